@@ -6,10 +6,10 @@
 
 use std::time::Instant;
 
-use senlac::battles::players::Table;
+use senlac::battles::players::SimulatedPlayers;
 use senlac::battles::{Forecast, ForecastSettings, LAST_TURN, Players, Progress, Strategy};
 use senlac::content::library;
-use senlac::rules::{Command, Dice, Phase, Rolled, State, apply_all, check, resolve};
+use senlac::rules::{Command, Dice, Phase, SeededDice, State, apply_all, check, resolve};
 
 const PLAYERS: Players = Players { norman: Strategy::Bold, saxon: Strategy::Bold };
 
@@ -30,7 +30,8 @@ fn battles(count: u64, again: u32) -> u64 {
     let start = start();
     let mut deeds = 0;
     for number in 0..count {
-        let (mut state, mut dice, mut table, mut commands) = (start.clone(), Rolled::new(1066, number), Table::new(PLAYERS), Vec::new());
+        let (mut state, mut dice, mut table, mut commands) =
+            (start.clone(), SeededDice::new(1066, number), SimulatedPlayers::new(PLAYERS), Vec::new());
         while state.phase() != Phase::Over && state.turn() <= LAST_TURN {
             let command = table.next(&state).expect("something");
             deeds += u64::from(command.unit().is_some());
@@ -40,7 +41,7 @@ fn battles(count: u64, again: u32) -> u64 {
             play(&mut state, command, &mut dice);
         }
         for _ in 0..again {
-            let (mut state, mut dice) = (start.clone(), Rolled::new(1066, number));
+            let (mut state, mut dice) = (start.clone(), SeededDice::new(1066, number));
             for command in &commands {
                 play(&mut state, command.clone(), &mut dice);
             }

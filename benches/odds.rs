@@ -9,7 +9,7 @@ use std::error::Error;
 use std::hint::black_box;
 use std::process::{Command, ExitCode};
 
-use senlac::odds::table::pairs;
+use senlac::odds::table::all_prospects;
 use senlac::odds::{CombinedAttack, spec};
 use senlac::rules::{Side, State, Weapon};
 
@@ -46,7 +46,7 @@ fn repeat(work: &str, times: u32) -> Result<(), Box<dyn Error>> {
             "attack" => drop(black_box(black_box(&attack).chances())),
             "attack-with-reading" => drop(black_box(read()?.chances())),
             "attack-with-fractions" => drop(black_box(black_box(&attack).chances().iter().collect::<Vec<_>>())),
-            "pairs" => pairs(black_box(&state), Side::Norman, Weapon::Melee).for_each(|prospect| drop(black_box(prospect))),
+            "pairs" => all_prospects(black_box(&state), Side::Norman, Weapon::Melee).for_each(|prospect| drop(black_box(prospect))),
             _ => return Err(format!("there is no work called {work}").into()),
         }
     }

@@ -17,7 +17,7 @@ use std::process::{Command, ExitCode, Stdio};
 
 use senlac::classroom::inspect;
 use senlac::sheets::layout::{Art, Stroke};
-use senlac::sheets::{Battle, Document, Fonts, Ink, Inks, Kind, Mark, Options};
+use senlac::sheets::{Battle, Document, DocumentKind, Fonts, Ink, InkMode, Mark, PrintOptions};
 
 /// The largest share of a peer's instructions, and the largest file, that is good enough.
 const GOALS: [(&str, f64); 2] = [("typst", 1.0 / 4.0), ("reportlab", 1.0 / 8.0)];
@@ -105,9 +105,9 @@ fn ours(game: &Path) -> Result<Option<(u64, u64)>, Box<dyn Error>> {
 
 /// The inks in use, the drawings and the pages, as text.
 fn marks(game: &Path) -> Result<String, Box<dyn Error>> {
-    let chronicle = inspect(game)?.sound(game)?;
+    let chronicle = inspect(game)?.into_intact(game)?;
     let battle = Battle { setup: chronicle.setup(), state: chronicle.state(), review: None, day: None };
-    let document = Document::of(Kind::UnitSheets, battle, Options::default(), &Fonts::built_in());
+    let document = Document::from_battle(DocumentKind::UnitSheets, battle, PrintOptions::default(), &Fonts::built_in());
     let marks = || document.pages.iter().flat_map(|page| &page.marks);
     let drawings: BTreeMap<&str, &Art> =
         marks().filter_map(|mark| if let Mark::Art { art, .. } = mark { Some((art.name.as_str(), &**art)) } else { None }).collect();
@@ -120,7 +120,7 @@ fn marks(game: &Path) -> Result<String, Box<dyn Error>> {
     let inks: BTreeSet<Ink> = strokes.chain(of_marks).flatten().collect();
     let mut text = String::new();
     for ink in inks {
-        let [red, green, blue] = Inks::color(ink);
+        let [red, green, blue] = InkMode::color(ink);
         writeln!(text, "ink {} {red} {green} {blue}", as_text::named(&ink))?;
     }
     for part in drawings.values().map(|art| as_text::drawing(art)).chain(document.pages.iter().map(as_text::page)) {

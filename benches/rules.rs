@@ -6,13 +6,13 @@
 mod player;
 
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
-use senlac::rules::{Command, Phase, Rolled, State};
+use senlac::rules::{Command, Phase, SeededDice, State};
 
 /// The commands of some whole battles, each with the seed of its dice.
 fn battles(start: &State, count: u64) -> Vec<(u64, Vec<Command>)> {
     (1..=count)
         .map(|seed| {
-            let (mut state, mut dice, mut commands) = (start.clone(), Rolled::new(seed, 0), Vec::new());
+            let (mut state, mut dice, mut commands) = (start.clone(), SeededDice::new(seed, 0), Vec::new());
             while state.phase() != Phase::Over {
                 let command = player::next_command(&state);
                 player::play(&mut state, &command, &mut dice);
@@ -32,7 +32,7 @@ fn steps(criterion: &mut Criterion) {
     group.bench_function("steps", |bencher| {
         bencher.iter(|| {
             for (seed, commands) in &battles {
-                let (mut state, mut dice) = (start.clone(), Rolled::new(*seed, 0));
+                let (mut state, mut dice) = (start.clone(), SeededDice::new(*seed, 0));
                 for command in commands {
                     player::play(&mut state, command, &mut dice);
                 }

@@ -1,11 +1,11 @@
-//! Chooses between the window and the command line. In a browser there is the window alone.
+//! Entry point: chooses between the window and the command line. In a browser there is only the window.
 #![cfg_attr(windows, windows_subsystem = "windows")]
 
 use std::path::PathBuf;
 use std::sync::Arc;
 
 use senlac::app;
-use senlac::cli::seed_by_chance;
+use senlac::cli::random_seed;
 use senlac::planning;
 use senlac::registered::BOARD_GAMES;
 
@@ -16,16 +16,16 @@ fn main() -> std::process::ExitCode {
 
 #[cfg(target_arch = "wasm32")]
 fn main() {
-    app::run(options(None, Arc::new(app::Browser::default())));
+    app::run(options(None, Arc::new(app::WebPlatform::default())));
 }
 
-/// What the window needs, wherever it runs.
+/// Returns the options of the window for this platform.
 fn options(open: Option<PathBuf>, platform: Arc<dyn app::Platform>) -> app::AppOptions {
-    let seed = || seed_by_chance().unwrap_or(1066);
+    let seed = || random_seed().unwrap_or(1066);
     app::AppOptions { open, platform, sample_battle: planning::sample_battle, seed, battles: app::BATTLES, board_games: BOARD_GAMES }
 }
 
-/// A computer with a command line.
+/// Entry point on a computer with a command line.
 #[cfg(not(target_arch = "wasm32"))]
 mod desktop {
     use std::io;
@@ -35,22 +35,22 @@ mod desktop {
     use std::sync::Arc;
 
     use senlac::app;
-    use senlac::cli::{Call, WindowHome, choose_language, the_other_has_the_console, without_a_display};
+    use senlac::cli::{CliArgs, WindowData, choose_language, commands_without_display, no_console_text};
 
     pub fn run() -> ExitCode {
         // A program for windows has no console of its own: there is another for the command line.
         let is_mute = cfg!(windows) && !app::has_readers();
-        let call = match Call::try_read() {
+        let call = match CliArgs::try_read() {
             Ok(call) => call,
-            Err(_) if is_mute => return fail(the_other_has_the_console()),
+            Err(_) if is_mute => return fail(no_console_text()),
             Err(error) => error.exit(),
         };
         let done = choose_language().and_then(|()| match call.command {
-            Some(_) if is_mute => Err(the_other_has_the_console().to_owned()),
+            Some(_) if is_mute => Err(no_console_text().to_owned()),
             Some(command) => {
-                let folder = app::folder_for_games();
+                let folder = app::games_folder();
                 let (settings_problem, settings_for_report) = (app::Settings::problem, app::Settings::for_report);
-                let window = WindowHome { folder: folder.as_deref(), settings_problem, settings_for_report };
+                let window = WindowData { folder: folder.as_deref(), settings_problem, settings_for_report };
                 command.run(&mut io::stdout().lock(), &mut io::stderr(), window)
             }
             None => open_window(call.game),
@@ -59,16 +59,16 @@ mod desktop {
     }
 
     fn fail(problem: &str) -> ExitCode {
-        app::tell_failure(problem);
+        app::show_failure(problem);
         ExitCode::FAILURE
     }
 
-    /// Opens the window; without a display it says what works without one.
+    /// Opens the window. Without a display it reports which commands work without one.
     fn open_window(open: Option<PathBuf>) -> Result<(), String> {
-        let options = super::options(open, Arc::new(app::Native));
-        let closed = panic::catch_unwind(AssertUnwindSafe(|| app::run(options, app::last_place())));
+        let options = super::options(open, Arc::new(app::DesktopPlatform));
+        let closed = panic::catch_unwind(AssertUnwindSafe(|| app::run(options, app::last_window_place())));
         // What went wrong was written to standard error where it happened.
-        let Ok(told) = closed else { return Err(app::stopped_by_a_fault().to_owned()) };
-        told.map_err(|problem| if cfg!(windows) { problem.to_string() } else { format!("{problem}\n{}", without_a_display()) })
+        let Ok(told) = closed else { return Err(app::crash_text().to_owned()) };
+        told.map_err(|problem| if cfg!(windows) { problem.to_string() } else { format!("{problem}\n{}", commands_without_display()) })
     }
 }

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use senlac::board_games::{
-    self, DeskSetup, DeskState, Due, Field, FieldKind, Owned, Rulebook, RulebookOptions, Rulings, judge_setup, read_setup, setup_answers,
-    written,
+    self, DeskSetup, DeskState, Field, FieldKind, OwnedCells, PendingDuty, Rulebook, RulebookOptions, Rulings, read_setup, setup_answers,
+    setup_from_answers, written,
 };
 use senlac::game::{Dice, Rules};
 use senlac::registered::ancients::{Ancients, AncientsRules, Condition};
@@ -74,7 +74,7 @@ impl Table<Ancients> {
             ("declare", _) => json!({"distance": 4, "into": "flank"}),
             ("closest", _) => {
                 let side = unit.and_then(|id| self.state().unit(id)).map(|unit| unit.side);
-                let enemy = self.state().units.iter().find(|other| other.is_there() && Some(other.side) != side);
+                let enemy = self.state().units.iter().find(|other| other.is_in_game() && Some(other.side) != side);
                 json!({"enemies": [{"unit": enemy.map(|unit| &unit.id), "distance": 5}]})
             }
             ("charge_move", _) => json!({"distance": 8 + 4 * self.below(2), "wheel": 0, "evolves": false, "target": null}),
@@ -104,7 +104,7 @@ impl Player for Table<Ancients> {
         }
     }
 
-    fn settle(&mut self, due: &Due) -> bool {
+    fn settle(&mut self, due: &PendingDuty) -> bool {
         (0..4).any(|_| self.play(&due.duty.what, Some(&due.duty.unit)))
     }
 
@@ -112,17 +112,17 @@ impl Player for Table<Ancients> {
         let state = self.state();
         assert_eq!(state.units.len(), Ancients::sample().unit.len());
         for unit in &state.units {
-            assert!(!unit.is_there() || unit.figures > 0, "nobody is left, and it is there: {unit:?}");
-            assert!(unit.figures <= unit.at_first());
+            assert!(!unit.is_in_game() || unit.figures > 0, "nobody is left, and it is there: {unit:?}");
+            assert!(unit.figures <= unit.starting_figures());
             assert!(unit.target.is_empty() || unit.state == Condition::Charging, "{unit:?}");
             assert!(unit.rally.is_none() || unit.state == Condition::Rallying, "{unit:?}");
             let owes = self.game.state().duties.iter().any(|due| due.duty.unit == unit.id);
-            assert!(unit.is_there() || !owes, "{} is gone and owes something", unit.id);
+            assert!(unit.is_in_game() || !owes, "{} is gone and owes something", unit.id);
         }
         for contact in &state.contacts {
             let [by, with] = [&contact.by, &contact.with].map(|id| state.unit(id).expect("a unit"));
             assert_ne!(by.side, with.side);
-            assert!(by.is_there() && with.is_there() && by.state != Condition::Routed, "{contact:?}");
+            assert!(by.is_in_game() && with.is_in_game() && by.state != Condition::Routed, "{contact:?}");
             assert!(contact.caught || with.state != Condition::Routed, "{contact:?}");
             assert!(contact.rounds <= 3);
         }
@@ -164,7 +164,7 @@ fn whatever_the_referee_sets_and_asks_nothing_breaks_and_all_of_it_is_read_again
         table.ask(&Value::Object(answers));
         // Everything that is shown of any state can be shown.
         let desk = table.game.state();
-        let _ = (board_games::RecordSheets::of(desk), Ancients::warnings(desk), Ancients::if_it_ended_now(desk));
+        let _ = (board_games::RecordSheets::from_state(desk), Ancients::warnings(desk), Ancients::provisional_outcome(desk));
     }
     let done = table.read_again();
     assert!(done.len() >= 15, "{done:?}");
@@ -245,7 +245,7 @@ fn the_sample_is_a_game_and_comes_back_from_its_answers_and_its_file() {
     let setup = Ancients::sample();
     assert_eq!((begun().own.units.len(), setup.unit.len()), (12, 12));
     let answers = setup_answers(&setup);
-    assert_eq!(judge_setup::<Ancients>(&answers), Ok(setup.clone()));
+    assert_eq!(setup_from_answers::<Ancients>(&answers), Ok(setup.clone()));
     assert_eq!(read_setup::<Ancients>(&written(&Ancients::setup_fields(&answers), &answers)), Ok(setup));
 }
 
@@ -289,13 +289,16 @@ modifiers = [{ row = "1", column = "melee", what = "uphill", value = 10 }]
 confirmed = [{ ruling = "ambush", reading = "appears" }]
 "#;
     let (tables, register) = (Ancients::owned_tables(), Ancients::register());
-    let owned = Owned::read(text, Ancients::NAME, &tables, register).expect("a sound file");
+    let owned = OwnedCells::read(text, Ancients::NAME, &tables, register).expect("a sound file");
     assert_eq!(owned.cells().count(), 4);
-    assert_eq!(Owned::read(&owned.written(Ancients::NAME, &tables, register), Ancients::NAME, &tables, register), Ok(owned.clone()));
-    let setup = DeskSetup { rulings: owned.rulings(register), owned: owned.cells().collect(), ..DeskSetup::of(Ancients::sample()) };
+    assert_eq!(OwnedCells::read(&owned.written(Ancients::NAME, &tables, register), Ancients::NAME, &tables, register), Ok(owned.clone()));
+    let setup = DeskSetup { rulings: owned.rulings(register), owned: owned.cells().collect(), ..DeskSetup::new(Ancients::sample()) };
     let desk = AncientsRules::begin(&setup).expect("a game");
     assert_eq!(desk.options.written(), owned.rulings(register));
-    assert_eq!(Ancients::owned(&desk.own).into_iter().collect::<Owned>().cells().collect::<Vec<_>>(), owned.cells().collect::<Vec<_>>());
+    assert_eq!(
+        Ancients::owned(&desk.own).into_iter().collect::<OwnedCells>().cells().collect::<Vec<_>>(),
+        owned.cells().collect::<Vec<_>>()
+    );
 }
 
 #[test]
@@ -303,7 +306,7 @@ fn tables_have_as_many_cells_as_columns() {
     for table in Ancients::tables() {
         assert!(table.rows.iter().all(|(_, cells)| cells.len() == table.columns.len()), "{}", table.key);
     }
-    let charts = board_games::RecordSheets::of(&begun());
+    let charts = board_games::RecordSheets::from_state(&begun());
     assert!(
         charts.charts.iter().chain(&charts.own_charts).all(|chart| chart.rows.iter().all(|(_, cells)| cells.len() == chart.columns.len()))
     );
@@ -383,7 +386,7 @@ fn the_rail_tells_who_moves_once_that_is_known() {
 fn a_ruling_is_named_by_its_key_or_its_number() {
     for named in [r#""ties""#, r#""8""#, "8"] {
         let desk = after(&[&format!(r#"{{"do":"set_ruling","ruling":{named},"choice":"keeps"}}"#)]);
-        assert!(desk.options.written().chosen("ties") == Some("keeps"), "{named}");
+        assert!(desk.options.written().chosen_option("ties") == Some("keeps"), "{named}");
     }
 }
 
@@ -413,7 +416,7 @@ fn in_melee_both_strike_before_their_round_is_over() {
         r#"{"do":"melee","unit":"R1","target":"B2","factor":40,"dice":99}"#,
     ];
     let expected = |lines: &[&str]| {
-        let expected = Ancients::expected(&after(lines))?;
+        let expected = Ancients::expected_procedure(&after(lines))?;
         assert_eq!(expected.procedure, "melee");
         Some(Value::Object(expected.filled))
     };

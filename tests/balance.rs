@@ -71,16 +71,16 @@ fn shipped(scenario: &str) -> Setup {
 }
 
 fn measured(pupils: usize) -> Setup {
-    let mut draft = Draft::of(library::scenario(library::SCENARIO).expect("Senlac"));
+    let mut draft = Draft::from_scenario(library::scenario(library::SCENARIO).expect("Senlac"));
     draft.measure(pupils);
-    assert!(draft.stands_as_drawn(), "{pupils} pupils have a picture");
+    assert!(draft.has_drawn_positions(), "{pupils} pupils have a picture");
     draft.setup()
 }
 
 /// Holds a battle to what is held, by so many battles of bold players and as many of cautious ones.
 fn worth_fighting_on(name: &str, setup: &Setup, held: Held, battles: u64, leeway: Leeway) {
     let start = State::new(setup).expect("a battle");
-    assert_eq!(OpeningFaults::of_state(&start), OpeningFaults::default(), "{name}: nobody starts in a bad place");
+    assert_eq!(OpeningFaults::from_state(&start), OpeningFaults::default(), "{name}: nobody starts in a bad place");
     for (players, battles) in [(BOLD, battles), (CAUTIOUS, battles)] {
         let forecast = played(setup, players, battles);
         let (seen, is_bold) = (&forecast.engagement, players == BOLD);
@@ -100,7 +100,7 @@ fn worth_fighting_on(name: &str, setup: &Setup, held: Held, battles: u64, leeway
             let killed = points(seen.lord_killed(side, battles).part());
             assert!(killed <= LORD_KILLED + leeway.lords, "{who}: {} falls in turn 1 in {killed} of 100", side.army_commander());
         }
-        let saxons = points(forecast.saxons().part());
+        let saxons = points(forecast.saxon_share().part());
         let (least, most) = if is_bold { held.saxons } else { held.cautious_saxons };
         assert!((least - leeway.battles..=most + leeway.battles).contains(&saxons), "{who}: Saxons win {saxons}");
         if is_bold {
@@ -155,11 +155,11 @@ fn every_table_is_worth_fighting_on() {
 #[test]
 fn the_files_of_the_tables_stand_as_classes_of_so_many_do() {
     for (scenario, pupils) in SHIPPED.into_iter().zip([31, 19, 12, 40]) {
-        let draft = Draft::of(library::scenario(scenario).expect(scenario));
-        assert!(draft.stands_as_drawn() && draft.posts().count() == pupils, "{scenario}");
+        let draft = Draft::from_scenario(library::scenario(scenario).expect(scenario));
+        assert!(draft.has_drawn_positions() && draft.posts().count() == pupils, "{scenario}");
         let mut measured = draft.clone();
-        measured.measure_here(20);
-        measured.measure_here(pupils);
+        measured.measure_on_table(20);
+        measured.measure_on_table(pupils);
         assert_eq!(measured.setup(), draft.setup(), "a class of so many stands as in the file");
     }
     let on_small = |pupils| measured(pupils).terrain == shipped(SHIPPED[2]).terrain;
@@ -193,7 +193,7 @@ fn tables_are_pictures_whose_left_and_right_are_alike() {
 /// Half of the Saxons stay at home: it can be made better in whole units and within the zones.
 #[test]
 fn an_uneven_battle_can_be_made_fair() {
-    let mut draft = Draft::of(library::scenario("a-small-table").expect("a small table"));
+    let mut draft = Draft::from_scenario(library::scenario("a-small-table").expect("a small table"));
     draft.remove_unit("S06".parse().expect("a unit"));
     let (setup, bold) = (draft.setup(), ForecastSettings::new(State::new(&draft.setup()).expect("a battle"), BOLD, 1, 1066));
     let freedom = Freedom { zones: draft.zones(), units: true };

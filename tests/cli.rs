@@ -10,7 +10,7 @@ use senlac::battles::computer::next_step;
 use senlac::class_list;
 use senlac::content::library;
 use senlac::planning::Draft;
-use senlac::rules::{self, Manner, Rolled, Side, State, UnitId};
+use senlac::rules::{self, Manner, SeededDice, Side, State, UnitId};
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -636,7 +636,7 @@ fn a_battle_that_is_watched_is_played_by_the_rules_of_a_game_file() {
 
     // The same players, asked step by step; a game file judges each command anew and rolls its own dice.
     let scenario = library::scenario("a-small-table").expect("a scenario");
-    let mut state = State::new(&Draft::of(scenario).setup()).expect("a battle");
+    let mut state = State::new(&Draft::from_scenario(scenario).setup()).expect("a battle");
     let manner = |unit: UnitId| if unit.side == Side::Norman { Manner::Bold } else { Manner::Cautious };
     let units = state.units().map(|unit| (unit.id, Some(manner(unit.id)))).collect();
     let mut next = Some(rules::Command::SetComputer { units });
@@ -646,7 +646,7 @@ fn a_battle_that_is_watched_is_played_by_the_rules_of_a_game_file() {
         script.push_str(&serde_json::to_string(&command).expect("JSON"));
         script.push('\n');
         let legal = rules::check(&state, command).expect("a legal command");
-        let events = rules::resolve(&state, &legal, &mut Rolled::new(SEED, step));
+        let events = rules::resolve(&state, &legal, &mut SeededDice::new(SEED, step));
         rules::apply_all(&mut state, &events);
         next = next_step(&state, &BTreeSet::new());
     }

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use senlac::class_list;
-use senlac::content::scenario::{NoDeck, Scenario, Zones};
+use senlac::content::scenario::{DeckError, Scenario, Zones};
 use senlac::content::{Problem, Problems, deck, library, scenario};
 use senlac::rules::{Board, Card, RulingName, Rulings, Side, Square, Troop, UnitSetup};
 
@@ -77,8 +77,8 @@ fn runner(cases: u32) -> TestRunner {
 }
 
 /// The deck for any name.
-fn any_deck(_: &str) -> Result<Vec<Card>, NoDeck> {
-    library::deck_in(&senlac::disk::Real, &[], library::DECK).map(|deck| deck.cards)
+fn any_deck(_: &str) -> Result<Vec<Card>, DeckError> {
+    library::deck_in(&senlac::disk::RealDisk, &[], library::DECK).map(|deck| deck.cards)
 }
 
 /// Problems are sorted, one line each, and say where they are.
@@ -201,7 +201,7 @@ fn rulings() -> impl Strategy<Value = Rulings> {
 
 /// Units for the side, the first its lord's; `numbers` are figures, bases, type, and whether in reserve.
 fn army(side: Side, numbers: &[(u8, u8, usize, bool)], squares: &mut impl Iterator<Item = Square>) -> Vec<UnitSetup> {
-    let troops: Vec<Troop> = Troop::ALL.into_iter().filter(|troop| troop.serves(side)).collect();
+    let troops: Vec<Troop> = Troop::ALL.into_iter().filter(|troop| troop.serves_side(side)).collect();
     let unit = |(place, &(figures, bases, kind, reserve)): (usize, &(u8, u8, usize, bool))| UnitSetup {
         troop: troops[if place == 0 { 0 } else { kind % troops.len() }],
         figures,

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
-use senlac::board_games::{self, Due, Rulebook, read_setup};
-use senlac::disk::Real;
+use senlac::board_games::{self, PendingDuty, Rulebook, read_setup};
+use senlac::disk::RealDisk;
 use senlac::game::{Dice, Rules};
 use senlac::registered::BOARD_GAMES;
 use senlac::registered::diex_aie::{Character, Command, Condition, DiexAie, DiexRules, Side};
@@ -185,7 +185,7 @@ impl Table<DiexAie> {
 }
 
 impl Player for Table<DiexAie> {
-    fn settle(&mut self, due: &Due) -> bool {
+    fn settle(&mut self, due: &PendingDuty) -> bool {
         let (what, who) = (due.duty.what.as_str(), due.duty.unit.as_str());
         let side = if who == "attacker" { Side::Attacker } else { Side::Defender };
         let command = match what {
@@ -319,7 +319,7 @@ impl Table<DiexAie> {
     }
 
     /// Does what waits in a skirmish in the plainest way, or lets it off.
-    fn resolve(&mut self, due: &Due) {
+    fn resolve(&mut self, due: &PendingDuty) {
         let (what, who) = (due.duty.what.as_str(), due.duty.unit.as_str());
         let side = if who == "attacker" { Side::Attacker } else { Side::Defender };
         let mut command = match what {
@@ -403,13 +403,13 @@ fn the_register_has_99_numbers_and_the_starred_ones_are_asked() {
     assert_eq!(numbers.into_iter().collect::<BTreeSet<_>>(), (1..=99).collect());
     let asked: BTreeSet<u8> = rulings.iter().filter(|entry| entry.asked).map(|entry| entry.number).collect();
     assert_eq!(asked, BTreeSet::from([16, 21, 33, 53, 57, 59, 72, 73, 82, 86, 92, 95]));
-    let labels: BTreeSet<String> = rulings.iter().map(board_games::Entry::label).collect();
+    let labels: BTreeSet<String> = rulings.iter().map(board_games::RulingEntry::label).collect();
     assert_eq!(labels.len(), rulings.len());
 }
 
 #[test]
 fn every_disputed_cell_is_there_and_holds_its_usual_reading() {
-    for cell in DiexAie::disputed() {
+    for cell in DiexAie::disputed_cells() {
         let table = DiexAie::tables().iter().find(|table| table.key == cell.table).expect(cell.table);
         let column = table.columns.iter().position(|column| *column == cell.column).expect(cell.column);
         let stands = if cell.row.is_empty() {
@@ -451,7 +451,7 @@ fn at_any_time_only_what_belongs_to_the_part_that_is_played_is_offered() {
     let desk = DiexRules::begin(&plainly(read_setup::<DiexAie>(SKIRMISH).expect("a sound set-up"))).expect("a game");
     let is_open = |key: &str| {
         let procedure = DiexAie::procedures().iter().find(|procedure| procedure.key == key).expect("a procedure");
-        DiexAie::is_open(&desk, procedure)
+        DiexAie::is_available(&desk, procedure)
     };
     assert!(is_open("charge") && is_open("set"), "of the skirmish, and of every part");
     assert!(!is_open("assassin") && !is_open("fight"), "of a siege, and of a quick combat");
@@ -594,7 +594,7 @@ character = [
     let plan = SessionPlan { setup: light.read_setup(setup).expect("a sound set-up"), ..SessionPlan::default() };
     let folder = tempfile::TempDir::new().expect("a folder");
     let noon: DateTime<Utc> = "2026-11-21T12:00:00Z".parse().expect("a time");
-    let mut game = light.begin(Arc::new(Real), &folder.path().join("fire.senlac"), plan, 1, noon).expect("a game");
+    let mut game = light.begin(Arc::new(RealDisk), &folder.path().join("fire.senlac"), plan, 1, noon).expect("a game");
     for line in [
         r#"{"do":"set_skirmish","turn":1,"phase":"attacker","step":"combat"}"#,
         r#"{"do":"light","who":"Hugh","hex":"C4","target":"house","men":["Edric"]}"#,
@@ -602,7 +602,7 @@ character = [
     ] {
         game.submit(line, noon).unwrap_or_else(|refused| panic!("{line}: {refused}"));
     }
-    let duties = game.standing().duties;
+    let duties = game.status().duties;
     let [due] = duties.as_slice() else { panic!("{duties:?}") };
     assert_eq!((due.title.as_str(), due.procedure.as_str()), ("Edric (Xil): In a burning hex", "in_fire"));
     let refused = game.submit(r#"{"do":"advance"}"#, noon).expect_err("a duty waits").to_string();
@@ -610,5 +610,5 @@ character = [
     let mut command = game.form(&due.procedure, &due.filled, None).and_then(|form| form.command(&due.filled)).expect("a command");
     command.retain(|_, answer| !answer.is_null());
     game.submit(&Value::from(command).to_string(), noon).expect("he leaves");
-    assert!(game.standing().duties.is_empty(), "nothing is owed any more");
+    assert!(game.status().duties.is_empty(), "nothing is owed any more");
 }

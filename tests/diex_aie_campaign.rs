@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
-use senlac::board_games::{Due, Rulebook, read_setup};
+use senlac::board_games::{PendingDuty, Rulebook, read_setup};
 use senlac::registered::diex_aie::DiexAie;
 use serde_json::{Value, json};
 
@@ -102,7 +102,7 @@ impl Table<DiexAie> {
 }
 
 impl Player for Table<DiexAie> {
-    fn settle(&mut self, due: &Due) -> bool {
+    fn settle(&mut self, due: &PendingDuty) -> bool {
         let (what, who, cause) = (due.duty.what.as_str(), due.duty.unit.as_str(), due.duty.cause.as_str());
         let command = match what {
             "meet" => json!({"do": what, "group": who, "with": cause}),

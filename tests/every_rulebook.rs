@@ -12,12 +12,12 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use senlac::board_games::shared::SharedCommand;
-use senlac::board_games::{Choice, Command, Desk, DeskSetup, DeskState, Due, Duty, Event, Field, FieldKind, Rulebook, SharedEvent};
-use senlac::class_results::forget_players;
-use senlac::disk::{FileSystem, Real};
-use senlac::game::{Dice, Rolled, Rules};
-use senlac::language::{Spoken, in_language};
-use senlac::record::ForgottenClass;
+use senlac::board_games::{Choice, Command, Desk, DeskSetup, DeskState, Duty, Event, Field, FieldKind, PendingDuty, Rulebook, SharedEvent};
+use senlac::class_results::delete_player_names;
+use senlac::disk::{FileSystem, RealDisk};
+use senlac::game::{Dice, Rules, SeededDice};
+use senlac::language::{CurrentLanguage, in_language};
+use senlac::record::DeletedClass;
 use senlac::registered::BOARD_GAMES;
 use senlac::registered::ancients::Ancients;
 use senlac::registered::diex_aie::DiexAie;
@@ -44,11 +44,11 @@ fn noon() -> DateTime<Utc> {
 
 fn game(light: &BoardGame, folder: &TempDir, seed: u64) -> Box<dyn DeskGame> {
     let plan = SessionPlan { setup: (light.sample)(), ..SessionPlan::default() };
-    light.begin(Arc::new(Real), &folder.path().join("evening.senlac"), plan, seed, noon()).expect("a game")
+    light.begin(Arc::new(RealDisk), &folder.path().join("evening.senlac"), plan, seed, noon()).expect("a game")
 }
 
 /// Somebody who knows no rules.
-struct Player(Rolled);
+struct Player(SeededDice);
 
 impl Player {
     fn below(&mut self, count: usize) -> usize {
@@ -98,7 +98,7 @@ impl Player {
 
     /// What to try next: something that is due, something that belongs to the step, anything at all, or the next step.
     fn next(&mut self, game: &dyn DeskGame) -> Map<String, Value> {
-        let standing = game.standing();
+        let standing = game.status();
         let (procedure, known) = match (self.below(6), standing.duties.first()) {
             (0 | 1, Some(due)) => (due.procedure.clone(), due.filled.clone()),
             (2, Some(due)) => return as_map(json!({"do": "waive", "number": due.number})),
@@ -127,17 +127,17 @@ fn as_map(value: Value) -> Map<String, Value> {
 
 /// Plays by chance: how often each command was done.
 fn play(game: &mut dyn DeskGame, seed: u64) -> BTreeMap<String, usize> {
-    let mut player = Player(Rolled::new(seed, 77));
+    let mut player = Player(SeededDice::new(seed, 77));
     let mut done: BTreeMap<String, usize> = BTreeMap::new();
     for _ in 0..TRIES {
         let command = player.next(game);
         let name = command["do"].as_str().expect("a name").to_owned();
         let before = game.steps();
-        for due in game.standing().duties {
+        for due in game.status().duties {
             assert!(game.form(&due.procedure, &due.filled, None).is_some(), "{} is owed, and nothing does it", due.procedure);
         }
         // What is foreseen and what is refused never breaks anything.
-        let _ = game.foresee(&command, None);
+        let _ = game.preview(&command, None);
         match game.submit(&Value::from(command.clone()).to_string(), noon()) {
             Ok(_) => *done.entry(name).or_default() += 1,
             Err(refused) => {
@@ -145,7 +145,7 @@ fn play(game: &mut dyn DeskGame, seed: u64) -> BTreeMap<String, usize> {
                 assert_eq!(game.steps(), before, "{command:?} was refused and did something: {refused}");
             }
         }
-        if game.standing().ended.is_some() && player.one_in(4) {
+        if game.status().ended.is_some() && player.one_in(4) {
             let _ = game.submit(r#"{"do":"take_back"}"#, noon());
         }
     }
@@ -166,7 +166,7 @@ fn every_procedure_has_a_title_and_a_form_and_no_other_word_has_one() {
     for light in BOARD_GAMES.iter() {
         let folder = TempDir::new().expect("a folder");
         let game = game(light, &folder, 1);
-        let standing = game.standing();
+        let standing = game.status();
         let keys: BTreeSet<&str> = standing.procedures.iter().map(|offered| offered.procedure.key).collect();
         assert_eq!(keys.len(), standing.procedures.len(), "{}: each once", light.name);
         let steps: Vec<&str> = standing.sequence.steps.iter().map(|step| step.key).collect();
@@ -191,21 +191,21 @@ fn a_game_by_chance_is_read_again_as_it_was_and_can_be_taken_back_to_its_beginni
         for seed in 0..3 {
             let folder = TempDir::new().expect("a folder");
             let mut game = game(light, &folder, seed);
-            let begun = game.standing();
+            let begun = game.status();
             procedures = begun.procedures.len();
             for (name, count) in play(&mut *game, seed) {
                 *all.entry(name).or_default() += count;
             }
-            let (end, lines, path) = (game.standing(), game.lines(), game.path().to_owned());
+            let (end, lines, path) = (game.status(), game.lines(), game.path().to_owned());
             drop(game);
-            let opened = BOARD_GAMES.open::<Classroom>(Arc::new(Real), &path).expect("a board game");
+            let opened = BOARD_GAMES.open::<Classroom>(Arc::new(RealDisk), &path).expect("a board game");
             let (mut game, remarks) = opened.expect("a sound file");
             assert!(remarks.is_empty(), "{}: {remarks:?}", light.name);
-            assert_eq!((game.standing(), game.lines()), (end, lines), "{}", light.name);
-            while game.standing().can_take_back {
+            assert_eq!((game.status(), game.lines()), (end, lines), "{}", light.name);
+            while game.status().can_take_back {
                 game.submit(r#"{"do":"take_back"}"#, noon()).expect("taken back");
             }
-            let undone = game.standing();
+            let undone = game.status();
             assert_eq!((undone.sequence, undone.roster, undone.tracks), (begun.sequence, begun.roster, begun.tracks), "{}", light.name);
         }
         let done: usize = all.values().sum();
@@ -218,7 +218,7 @@ fn a_game_is_the_same_file_whatever_language_is_spoken() {
     let mut said = BTreeSet::new();
     for light in BOARD_GAMES.iter() {
         for seed in 0..3 {
-            let file = |spoken: Spoken| {
+            let file = |spoken: CurrentLanguage| {
                 in_language(spoken, || {
                     let folder = TempDir::new().expect("a folder");
                     let mut game = game(light, &folder, seed);
@@ -226,7 +226,7 @@ fn a_game_is_the_same_file_whatever_language_is_spoken() {
                     std::fs::read_to_string(game.path()).expect("a game")
                 })
             };
-            let (english, foreign) = (file(Spoken::English), file(*OTHER));
+            let (english, foreign) = (file(CurrentLanguage::English), file(*OTHER));
             let foreign_words = foreign.split('"').filter(|text| text.contains(MARK));
             said.extend(foreign_words.map(|text| format!("{}: {text}", light.name)));
             let other = other_line(&foreign, &english);
@@ -275,14 +275,14 @@ fn a_game_of_format_1_is_shown_as_it_was_and_goes_on_in_sentences() {
         let path = folder.path().join("old.senlac");
         std::fs::copy(&golden, &path).expect("a game of format 1");
         let before = std::fs::read_to_string(&path).expect("a game");
-        let opened = BOARD_GAMES.open::<Classroom>(Arc::new(Real), &path).expect("a board game");
+        let opened = BOARD_GAMES.open::<Classroom>(Arc::new(RealDisk), &path).expect("a board game");
         let (mut game, remarks) = opened.expect("a sound file");
         assert!(remarks.is_empty(), "{}: {remarks:?}", light.name);
         // Every sentence of the file is shown.
         let mut sentences = 0;
         for step in played(&before) {
             let number = step["step"].as_u64().expect("a number");
-            let shown = game.opened(number).expect("a step").workings;
+            let shown = game.step_details(number).expect("a step").workings;
             let rolled =
                 step["events"].as_array().into_iter().flatten().find(|event| event["event"] == "rolled").cloned().unwrap_or_default();
             for (shown, kept) in shown.iter().zip(rolled["steps"].as_array().into_iter().flatten()) {
@@ -296,7 +296,7 @@ fn a_game_of_format_1_is_shown_as_it_was_and_goes_on_in_sentences() {
         assert!(sentences > 0, "{}", light.name);
         // What is played again is written as it was.
         let last = played(&before).pop().expect("a step");
-        while game.opened(last["step"].as_u64().expect("a number")).is_some_and(|step| step.stands) {
+        while game.step_details(last["step"].as_u64().expect("a number")).is_some_and(|step| step.stands) {
             game.submit(r#"{"do":"take_back"}"#, noon()).expect("taken back");
         }
         let mut command = last["command"].clone();
@@ -345,10 +345,10 @@ fn names_stand_in_one_table_and_are_deleted_there() {
         let folder = TempDir::new().expect("a folder");
         let path = folder.path().join("evening.senlac");
         let plan = SessionPlan { setup, ..SessionPlan::default() };
-        let mut game = light.begin(Arc::new(Real), &path, plan, 2, noon()).expect(light.name);
+        let mut game = light.begin(Arc::new(RealDisk), &path, plan, 2, noon()).expect(light.name);
         play(&mut *game, 2);
         game.submit(&json!({"do": "note", "text": format!("{} is late: #1, ##2", strangers[0])}).to_string(), noon()).expect("a note");
-        let (steps, roster) = (game.steps(), game.standing().roster);
+        let (steps, roster) = (game.steps(), game.status().roster);
         drop(game);
         let mut told = 0;
         for line in std::fs::read_to_string(&path).expect("a game").lines() {
@@ -364,21 +364,21 @@ fn names_stand_in_one_table_and_are_deleted_there() {
         assert!(told >= strangers.len(), "{}", light.name);
         // A child of the club is called as one of them.
         let pupils = BTreeSet::from([strangers[0].clone()]);
-        let class = ForgottenClass { name: "Chess club", pupils: &pupils, initials: false };
-        let disk: Arc<dyn FileSystem> = Arc::new(Real);
-        assert!(forget_players(&disk, &path, &class, BOARD_GAMES).expect("a sound file"), "{}", light.name);
+        let class = DeletedClass { name: "Chess club", pupils: &pupils, initials: false };
+        let disk: Arc<dyn FileSystem> = Arc::new(RealDisk);
+        assert!(delete_player_names(&disk, &path, &class, BOARD_GAMES).expect("a sound file"), "{}", light.name);
         let text = std::fs::read_to_string(&path).expect("a game");
         assert!(!text.contains(&strangers[0]) && text.contains(&strangers[1]), "{}", light.name);
         assert!(text.contains("is late: ##1, ####2"), "{}", light.name);
-        let (game, remarks) = BOARD_GAMES.open::<Classroom>(Arc::new(Real), &path).expect("a board game").expect("a sound file");
+        let (game, remarks) = BOARD_GAMES.open::<Classroom>(Arc::new(RealDisk), &path).expect("a board game").expect("a sound file");
         assert!(remarks.is_empty() && game.steps() == steps, "{}", light.name);
         // And another one later: nobody becomes somebody else.
-        let (first, pupils) = (game.standing().roster, BTreeSet::from([strangers[1].clone()]));
+        let (first, pupils) = (game.status().roster, BTreeSet::from([strangers[1].clone()]));
         drop(game);
-        let class = ForgottenClass { name: "Chess club", pupils: &pupils, initials: false };
-        assert!(forget_players(&disk, &path, &class, BOARD_GAMES).expect("a sound file"), "{}", light.name);
-        let (game, _) = BOARD_GAMES.open::<Classroom>(Arc::new(Real), &path).expect("a board game").expect("a sound file");
-        let second = format!("{:?}", game.standing().roster).replace("pupil-2", &strangers[1]);
+        let class = DeletedClass { name: "Chess club", pupils: &pupils, initials: false };
+        assert!(delete_player_names(&disk, &path, &class, BOARD_GAMES).expect("a sound file"), "{}", light.name);
+        let (game, _) = BOARD_GAMES.open::<Classroom>(Arc::new(RealDisk), &path).expect("a board game").expect("a sound file");
+        let second = format!("{:?}", game.status().roster).replace("pupil-2", &strangers[1]);
         assert_eq!(second, format!("{first:?}"), "{}", light.name);
         let renamed = format!("{first:?}").replace("pupil", &strangers[0]);
         assert_eq!(renamed, format!("{roster:?}"), "{}", light.name);
@@ -392,12 +392,12 @@ fn a_command_takes_the_id_of_a_unit_as_its_name() {
         let folder = TempDir::new().expect("a folder");
         let path = folder.path().join("evening.senlac");
         let plan = SessionPlan { setup, ..SessionPlan::default() };
-        let mut game = light.begin(Arc::new(Real), &path, plan, 2, noon()).expect(light.name);
+        let mut game = light.begin(Arc::new(RealDisk), &path, plan, 2, noon()).expect(light.name);
         let header = std::fs::read_to_string(&path).expect("a game");
         let header: Value = serde_json::from_str(header.lines().next().expect("a header")).expect("JSON");
         let table = header["names"].as_object().expect("a table");
         let mut asked = 0;
-        for procedure in game.standing().procedures {
+        for procedure in game.status().procedures {
             let form = game.form(procedure.procedure.key, &Map::new(), None).expect("a form");
             let stranger = |choice: &Choice| strangers.iter().find(|name| choice.value == name.as_str());
             let offered = form.fields.iter().find_map(|field| {
@@ -436,7 +436,7 @@ fn every_game_of_format_1_is_replayed_to_its_fingerprints() {
         let copy = TempDir::new().expect("a folder");
         let path = copy.path().join("old.senlac");
         std::fs::copy(&game, &path).expect("a copy");
-        let opened = BOARD_GAMES.open::<Classroom>(Arc::new(Real), &path).expect("a board game");
+        let opened = BOARD_GAMES.open::<Classroom>(Arc::new(RealDisk), &path).expect("a board game");
         let (_, remarks) = opened.unwrap_or_else(|problem| panic!("{}: {problem}", game.display()));
         assert!(remarks.is_empty(), "{}: {remarks:?}", game.display());
     }
@@ -444,7 +444,7 @@ fn every_game_of_format_1_is_replayed_to_its_fingerprints() {
 
 /// The sample before its first command.
 fn begun<B: Rulebook>() -> DeskState<B> {
-    let setup = DeskSetup::of(B::sample());
+    let setup = DeskSetup::new(B::sample());
     Desk::<B>::begin(&setup).expect("the sample")
 }
 
@@ -452,7 +452,7 @@ fn limits_notes<B: Rulebook>() {
     let (state, long) = (begun::<B>(), "é".repeat(2001));
     let decide = |text: &str, earlier: &[&[Event<B::Event>]]| {
         let note = Command::Shared(SharedCommand::Note { text: text.to_owned() });
-        Desk::<B>::decide(&state, &note, None, earlier, &mut Rolled::new(1, 1)).map(drop).map_err(|refused| refused.in_words())
+        Desk::<B>::decide(&state, &note, None, earlier, &mut SeededDice::new(1, 1)).map(drop).map_err(|refused| refused.reason_texts())
     };
     let noted = |text: &str| [Event::Shared(SharedEvent::Noted { text: text.to_owned() })];
     let told = vec![format!("“{}…” has 2,001 letters; 2,000 at most", "é".repeat(20))];
@@ -468,7 +468,7 @@ fn a_default_that_a_set_up_writes_out_is_part_of_the_fingerprint() {
     let entry = Hastings::register().ruling.iter().find(|entry| entry.readings.len() > 1).expect("a ruling with options");
     let written = format!(r#"{{"{}":"{}"}}"#, entry.key, entry.readings[0].key);
     let rulings = serde_json::from_str(&written).expect("rulings");
-    let setup = DeskSetup { rulings, ..DeskSetup::of(Hastings::sample()) };
+    let setup = DeskSetup { rulings, ..DeskSetup::new(Hastings::sample()) };
     let state = Desk::<Hastings>::begin(&setup).expect("a game");
     assert_eq!(state.options, begun::<Hastings>().options, "nothing is played differently");
     let mut hasher = SipHasher13::new();
@@ -486,13 +486,13 @@ fn a_note_has_as_many_letters_as_in_the_classroom_game() {
 fn lists_few_duties<B: Rulebook>() {
     let mut state = begun::<B>();
     let duty = Duty { what: "odd".to_owned(), unit: "Bo".to_owned(), cause: String::new(), section: String::new() };
-    state.duties = (1..=2000).map(|number| Due { number, duty: duty.clone() }).collect();
+    state.duties = (1..=2000).map(|number| PendingDuty { number, duty: duty.clone() }).collect();
     let Ok(plan) = state.plan(&Command::Shared(SharedCommand::Advance {})) else { panic!("a plan") };
     let told: Vec<String> = plan.against.iter().map(ToString::to_string).collect();
     assert_eq!(told.iter().filter(|words| words.contains("still owes")).count(), 50);
     assert!(told.iter().any(|words| words.contains("number 50")) && told.iter().any(|words| words == "and 1,950 more"), "{told:?}");
     let Err(refused) = state.plan(&Command::Shared(SharedCommand::Waive { number: 5000 })) else { panic!("no such duty") };
-    assert_eq!(refused.in_words(), ["nothing with the number 5000 waits; there are 1, 2, 3, 4, 5, 6, 7, 8 and 1,992 more"]);
+    assert_eq!(refused.reason_texts(), ["nothing with the number 5000 waits; there are 1, 2, 3, 4, 5, 6, 7, 8 and 1,992 more"]);
 }
 
 #[test]

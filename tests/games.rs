@@ -19,7 +19,7 @@ use chrono::{DateTime, Utc};
 use first_table::first_battle;
 use other_language::{MARK, OTHER, other_line};
 use senlac::classroom::{Game, Request, inspect};
-use senlac::language::{Spoken, in_language};
+use senlac::language::{CurrentLanguage, in_language};
 use senlac::rules::{Setup, State, UnitId, fingerprint};
 
 fn folder() -> PathBuf {
@@ -166,7 +166,7 @@ fn a_battle_is_the_same_file_whatever_language_is_spoken() {
     for name in names() {
         let script = script(&name);
         let lines = || script.lines().filter(|line| !line.starts_with('#') && !line.is_empty());
-        let file = |spoken: Spoken| {
+        let file = |spoken: CurrentLanguage| {
             in_language(spoken, || {
                 let folder = tempfile::tempdir().expect("a folder");
                 let path = folder.path().join("battle.senlac");
@@ -177,7 +177,7 @@ fn a_battle_is_the_same_file_whatever_language_is_spoken() {
                 std::fs::read_to_string(path).expect("a battle")
             })
         };
-        let (english, foreign) = (file(Spoken::English), file(*OTHER));
+        let (english, foreign) = (file(CurrentLanguage::English), file(*OTHER));
         let said = foreign.split('"').find(|text| text.contains(MARK));
         assert_eq!((said, other_line(&foreign, &english)), (None, None), "{name}");
     }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use senlac::board_games::{Due, Rulebook};
+use senlac::board_games::{PendingDuty, Rulebook};
 use senlac::game::{Dice, Rules};
 use senlac::registered::hastings_1066::{Hastings, HastingsRules, Leader, Place, Side, Status, Unit};
 use serde_json::json;
@@ -36,7 +36,7 @@ impl Player for Table<Hastings> {
         if step.key() == "orders" {
             self.order();
         }
-        let Some(side) = step.acting() else { return };
+        let Some(side) = step.acting_side() else { return };
         let good = self.units(|unit| unit.side == side && unit.status == Status::Good);
         let enemies = self.units(|unit| unit.side != side);
         for _ in 0..4 {
@@ -61,7 +61,7 @@ impl Player for Table<Hastings> {
         }
     }
 
-    fn settle(&mut self, due: &Due) -> bool {
+    fn settle(&mut self, due: &PendingDuty) -> bool {
         let (what, who) = (due.duty.what.as_str(), due.duty.unit.as_str());
         let first = who.split('+').next().unwrap_or_default();
         let command = match what {
@@ -92,7 +92,7 @@ impl Player for Table<Hastings> {
         assert_eq!(names.len(), Hastings::sample().units.len(), "no unit twice, none gone");
         for side in [Side::Norman, Side::Saxon] {
             let lost = state.units.iter().filter(|unit| unit.side == side && unit.place == Place::Lost).map(|unit| unit.morale.points());
-            let fallen = state.leaders.iter().filter(|leader| leader.side == side && !leader.is_there()).map(Leader::points);
+            let fallen = state.leaders.iter().filter(|leader| leader.side == side && !leader.is_in_game()).map(Leader::points);
             let points = state.points.get(&side).copied().unwrap_or_default();
             assert_eq!(points, lost.chain(fallen).sum::<u16>(), "{side:?}: the points are those of who is lost");
         }

@@ -8,7 +8,9 @@ use std::path::{Path, PathBuf};
 use encoding_rs::WINDOWS_1252;
 use proptest::prelude::*;
 use proptest::test_runner::{Config, RngAlgorithm, TestRng, TestRunner};
-use senlac::class_list::{ClassList, Letters, ListEncoding, ListOptions, ListedPupil, NameOrder, RemarkWeight, parse, pasted, read};
+use senlac::class_list::{
+    ClassList, LetterHandling, ListEncoding, ListOptions, ListedPupil, NameOrder, RemarkWeight, parse, read, read_pasted,
+};
 
 /// The lists of a folder, by name.
 fn lists(folder: &str) -> Vec<(String, Vec<u8>)> {
@@ -35,7 +37,7 @@ fn names(pupils: &[ListedPupil]) -> Vec<&str> {
 
 /// Everything that is said about a list, with its row and column.
 fn odd(list: &ClassList) -> Vec<String> {
-    list.odd().map(ToString::to_string).collect()
+    list.all_remarks().map(ToString::to_string).collect()
 }
 
 /// Whatever is said is one line of whole sentences, and nothing in it turns the direction of writing.
@@ -44,7 +46,7 @@ fn can_be_shown(list: &ClassList) {
     for text in rows.chain(odd(list)).chain(list.told()).chain([list.read_as.clone()]).chain(list.sheets.clone()) {
         assert!(!text.chars().any(|sign| sign.is_control() || ('\u{202A}'..='\u{202E}').contains(&sign)), "{text:?}");
     }
-    for remark in list.odd() {
+    for remark in list.all_remarks() {
         assert!(remark.message.ends_with(['.', '?']) && !remark.message.contains("invalid"), "{remark}");
     }
 }
@@ -235,7 +237,7 @@ fn whatever_is_answered_leads_to_a_list() {
     for (name, bytes) in ["good", "asked", "nasty"].into_iter().flat_map(lists) {
         let Ok(list) = read(&bytes, "list", &ListOptions::default()) else { continue };
         // Mistakes must be mended, whatever is answered.
-        if list.odd().any(|remark| remark.weight == RemarkWeight::Mistake) {
+        if list.all_remarks().any(|remark| remark.weight == RemarkWeight::Mistake) {
             continue;
         }
         for answer in list.questions.into_iter().flat_map(|question| question.answers) {
@@ -269,7 +271,7 @@ fn an_answer_settles_its_question() {
     }
     assert_eq!(names(&answered("asked/read-twice.txt", "--letters mended").pupils())[..2], ["Hélène Lévêque", "Anaïs Crouzeix"]);
     assert_eq!(names(&answered("asked/read-as-1252.csv", "--letters as-written").pupils())[0], "HÃ©lÃ¨ne LÃ©vÃªque");
-    let lost = ListOptions { letters: Some(Letters::AsWritten), ..ListOptions::default() };
+    let lost = ListOptions { letters: Some(LetterHandling::AsWritten), ..ListOptions::default() };
     let kept = read(&bytes("asked/letters-lost.csv"), "list", &lost).expect("a list");
     assert_eq!(names(&kept.pupils())[..3], ["Zo\u{FFFD} Lind", "Ben Ek", "M?ller Jan"]);
 }
@@ -296,11 +298,11 @@ fn every_encoding_has_a_word_that_means_it() {
 fn names_that_try_to_be_something_else_are_only_names() {
     let formulas = list("nasty/formulas.csv");
     assert_eq!(names(&formulas.pupils()), ["=cmd|' /C calc'!A0", "+SUM(1)", "-2+3 x", "@SUM(A1)", "Tab"]);
-    assert_eq!(formulas.odd().filter(|remark| remark.message.ends_with("looks like a formula. It is kept as text.")).count(), 5);
+    assert_eq!(formulas.all_remarks().filter(|remark| remark.message.ends_with("looks like a formula. It is kept as text.")).count(), 5);
     assert_eq!(list("nasty/paths.csv").pupils().len(), 4);
     let turned = list("nasty/right-to-left.csv");
     assert_eq!(names(&turned.pupils()), ["Adagnp.exe", "Bo", "כהן"]);
-    assert_eq!(turned.odd().filter(|remark| remark.weight == RemarkWeight::Changed).count(), 2);
+    assert_eq!(turned.all_remarks().filter(|remark| remark.weight == RemarkWeight::Changed).count(), 2);
     can_be_shown(&turned);
 }
 
@@ -350,7 +352,7 @@ fn names_are_pasted_from_anywhere() {
         ("Ada \"Addy\" Lind\nBo Ek, Jr.\nCy\n", vec!["Ada \"Addy\" Lind", "Bo Ek, Jr.", "Cy"]),
         ("Lind, Bo", vec!["Bo Lind"]),
     ] {
-        let list = pasted(text, &ListOptions::default()).expect("a list");
+        let list = read_pasted(text, &ListOptions::default()).expect("a list");
         assert_eq!(names(&list.accept("list").expect("no mistakes")), expected, "{text:?}: {}", list.read_as);
     }
 }
@@ -369,7 +371,7 @@ fn read_anything(bytes: &[u8]) {
         assert!(pupils.iter().all(|pupil| (1..=200).contains(&pupil.name.chars().count())), "{pupils:?}");
         assert_eq!(pupils.iter().map(|pupil| &pupil.name).collect::<BTreeSet<_>>().len(), pupils.len());
     }
-    if let Ok(list) = pasted(&String::from_utf8_lossy(bytes), &ListOptions::default()) {
+    if let Ok(list) = read_pasted(&String::from_utf8_lossy(bytes), &ListOptions::default()) {
         can_be_shown(&list);
     }
 }
@@ -433,7 +435,7 @@ fn names_come_back_from_every_encoding() {
                 // Letters at random are no language, so nobody can tell how a byte a letter is written.
                 let is_of_windows = std::str::from_utf8(&bytes).is_err() && !bytes.contains(&0);
                 let encoding = is_of_windows.then_some(ListEncoding::Windows1252);
-                let letters = Some(Letters::AsWritten);
+                let letters = Some(LetterHandling::AsWritten);
                 let options = ListOptions { order: Some(NameOrder::AsWritten), encoding, letters, ..ListOptions::default() };
                 let list = read(&bytes, "list", &options).expect("a list");
                 let pupils = list.accept("list").expect("no mistakes");

@@ -10,8 +10,8 @@ use std::path::{Path, PathBuf};
 use chrono::FixedOffset;
 use senlac::board_games::{DeskSetup, RecordSheets, Rulebook};
 use senlac::class_results::read_games;
-use senlac::classroom::{inspect, story_of};
-use senlac::disk::Real;
+use senlac::classroom::{build_story, inspect};
+use senlac::disk::RealDisk;
 use senlac::game::Rules;
 use senlac::planning::sample_battle;
 use senlac::registered::hastings_1066::{Hastings, HastingsRules};
@@ -24,7 +24,9 @@ use senlac::sheets::lesson::LessonLength;
 use senlac::sheets::picture::picture;
 #[cfg(feature = "pictures")]
 use senlac::sheets::text::Sense;
-use senlac::sheets::{AnyKind, Battle, CertificateDesign, Fonts, GameKind, Inks, Kind, Options, Page, Paper, Papers};
+use senlac::sheets::{
+    AnyDocumentKind, Battle, CertificateDesign, DocumentKind, Fonts, GameDocumentKind, InkMode, Page, Paper, PrintOptions, PrintSource,
+};
 use senlac::story::Review;
 use senlac::story::results::ClassResults;
 
@@ -36,59 +38,59 @@ const STEP: u8 = 6;
 const MOST: usize = 20;
 
 /// What is kept: a name, a document, the place of the page in it, and how it is printed.
-fn table() -> Vec<(String, AnyKind, usize, Options)> {
-    let usual = Options::default();
-    let every = Kind::ALL.map(|kind| (kind.file_name().to_owned(), kind, 0, usual));
+fn table() -> Vec<(String, AnyDocumentKind, usize, PrintOptions)> {
+    let usual = PrintOptions::default();
+    let every = DocumentKind::ALL.map(|kind| (kind.file_name().to_owned(), kind, 0, usual));
     let others = [
-        ("unit-sheets-knights", Kind::UnitSheets, 2, usual),
-        ("unit-sheets-saxon", Kind::UnitSheets, 16, usual),
-        ("unit-sheets-archers", Kind::UnitSheets, 26, usual),
-        ("unit-sheets-saver", Kind::UnitSheets, 0, Options { inks: Inks::Saver, ..usual }),
-        ("unit-sheets-letter", Kind::UnitSheets, 0, Options { paper: Paper::Letter, ..usual }),
-        ("unit-sheets-two", Kind::UnitSheets, 0, Options { two_to_a_page: true, ..usual }),
-        ("deck-fold-over", Kind::Deck, 0, Options { fold_over: true, ..usual }),
-        ("tokens-standees", Kind::Tokens, 0, Options { standees: true, ..usual }),
-        ("lesson-plan-double", Kind::LessonPlan, 0, Options { paper: Paper::Letter, lesson: LessonLength::Double, ..usual }),
-        ("handout-saver", Kind::Handout, 0, Options { inks: Inks::Saver, ..usual }),
+        ("unit-sheets-knights", DocumentKind::UnitSheets, 2, usual),
+        ("unit-sheets-saxon", DocumentKind::UnitSheets, 16, usual),
+        ("unit-sheets-archers", DocumentKind::UnitSheets, 26, usual),
+        ("unit-sheets-saver", DocumentKind::UnitSheets, 0, PrintOptions { inks: InkMode::Saver, ..usual }),
+        ("unit-sheets-letter", DocumentKind::UnitSheets, 0, PrintOptions { paper: Paper::Letter, ..usual }),
+        ("unit-sheets-two", DocumentKind::UnitSheets, 0, PrintOptions { two_to_a_page: true, ..usual }),
+        ("deck-fold-over", DocumentKind::Deck, 0, PrintOptions { fold_over: true, ..usual }),
+        ("tokens-standees", DocumentKind::Tokens, 0, PrintOptions { standees: true, ..usual }),
+        ("lesson-plan-double", DocumentKind::LessonPlan, 0, PrintOptions { paper: Paper::Letter, lesson: LessonLength::Double, ..usual }),
+        ("handout-saver", DocumentKind::Handout, 0, PrintOptions { inks: InkMode::Saver, ..usual }),
     ];
-    let saver = Options { inks: Inks::Saver, paper: Paper::Letter, ..usual };
+    let saver = PrintOptions { inks: InkMode::Saver, paper: Paper::Letter, ..usual };
     let charter = CertificateDesign::Charter;
     let afterwards = [
-        ("after-report-turns", Kind::Report, 1, usual),
-        ("after-report-deeds", Kind::Report, 2, usual),
-        ("after-report-charts", Kind::Report, 5, usual),
-        ("after-report-charts-saver", Kind::Report, 5, saver),
-        ("after-history", Kind::History, 0, usual),
-        ("after-maths", Kind::Maths, 0, usual),
-        ("after-maths-answers", Kind::Maths, 4, usual),
-        ("after-certificate", Kind::Certificates, 0, usual),
-        ("after-certificate-saver", Kind::Certificates, 20, saver),
-        ("after-charter", Kind::Certificates, 20, Options { certificate: charter, ..usual }),
-        ("after-charter-saver", Kind::Certificates, 0, Options { certificate: charter, ..saver }),
-        ("after-poster", Kind::Poster, 0, usual),
-        ("after-poster-a3", Kind::Poster, 0, Options { large_poster: true, ..usual }),
-        ("after-poster-letter-saver", Kind::Poster, 0, saver),
-        ("after-poster-tabloid", Kind::Poster, 0, Options { paper: Paper::Letter, large_poster: true, ..usual }),
+        ("after-report-turns", DocumentKind::Report, 1, usual),
+        ("after-report-deeds", DocumentKind::Report, 2, usual),
+        ("after-report-charts", DocumentKind::Report, 5, usual),
+        ("after-report-charts-saver", DocumentKind::Report, 5, saver),
+        ("after-history", DocumentKind::History, 0, usual),
+        ("after-maths", DocumentKind::Maths, 0, usual),
+        ("after-maths-answers", DocumentKind::Maths, 4, usual),
+        ("after-certificate", DocumentKind::Certificates, 0, usual),
+        ("after-certificate-saver", DocumentKind::Certificates, 20, saver),
+        ("after-charter", DocumentKind::Certificates, 20, PrintOptions { certificate: charter, ..usual }),
+        ("after-charter-saver", DocumentKind::Certificates, 0, PrintOptions { certificate: charter, ..saver }),
+        ("after-poster", DocumentKind::Poster, 0, usual),
+        ("after-poster-a3", DocumentKind::Poster, 0, PrintOptions { large_poster: true, ..usual }),
+        ("after-poster-letter-saver", DocumentKind::Poster, 0, saver),
+        ("after-poster-tabloid", DocumentKind::Poster, 0, PrintOptions { paper: Paper::Letter, large_poster: true, ..usual }),
     ];
-    let games = GameKind::ALL.map(|kind| (format!("game-{}", kind.file_name()), kind, 0, usual));
+    let games = GameDocumentKind::ALL.map(|kind| (format!("game-{}", kind.file_name()), kind, 0, usual));
     let other_games = [
-        ("game-record-between", GameKind::Record, 1, usual),
-        ("game-charts-melee", GameKind::Charts, 3, usual),
-        ("game-roster-saver", GameKind::Roster, 0, Options { inks: Inks::Saver, paper: Paper::Letter, ..usual }),
+        ("game-record-between", GameDocumentKind::Record, 1, usual),
+        ("game-charts-melee", GameDocumentKind::Charts, 3, usual),
+        ("game-roster-saver", GameDocumentKind::Roster, 0, PrintOptions { inks: InkMode::Saver, paper: Paper::Letter, ..usual }),
     ];
     let of_class = every
         .into_iter()
         .chain(others.into_iter().chain(afterwards).map(|(name, kind, page, options)| (name.to_owned(), kind, page, options)));
     let of_game = games.into_iter().chain(other_games.map(|(name, kind, page, options)| (name.to_owned(), kind, page, options)));
-    let of_class = of_class.map(|(name, kind, page, options)| (name, AnyKind::from(kind), page, options));
-    let results = [("class-results".to_owned(), AnyKind::Results, 0, usual)];
-    of_class.chain(of_game.map(|(name, kind, page, options)| (name, AnyKind::from(kind), page, options))).chain(results).collect()
+    let of_class = of_class.map(|(name, kind, page, options)| (name, AnyDocumentKind::from(kind), page, options));
+    let results = [("class-results".to_owned(), AnyDocumentKind::Results, 0, usual)];
+    of_class.chain(of_game.map(|(name, kind, page, options)| (name, AnyDocumentKind::from(kind), page, options))).chain(results).collect()
 }
 
 /// What the sample evening of the board game has to say.
 fn evening() -> RecordSheets {
-    let setup = DeskSetup::of(Hastings::sample());
-    RecordSheets::of(&HastingsRules::begin(&setup).expect("a game"))
+    let setup = DeskSetup::new(Hastings::sample());
+    RecordSheets::from_state(&HastingsRules::begin(&setup).expect("a game"))
 }
 
 /// The results of whole battles, as if a class had fought them.
@@ -96,7 +98,7 @@ fn results() -> ClassResults {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games");
     let names = ["whole-battle-normans-win", "whole-battle-saxons-win", "phase-by-phase", "card-tired", "hill-cleared"];
     let files = names.map(|name| folder.join(name).with_extension("senlac"));
-    let found = read_games(&Real, &files, |_| true, |_| FixedOffset::east_opt(0).expect("an offset"), senlac::registered::BOARD_GAMES);
+    let found = read_games(&RealDisk, &files, |_| true, |_| FixedOffset::east_opt(0).expect("an offset"), senlac::registered::BOARD_GAMES);
     let games = found.classes.into_iter().flat_map(|class| class.results.games).collect();
     ClassResults { class: Some("7b".to_owned()), games }
 }
@@ -104,16 +106,16 @@ fn results() -> ClassResults {
 /// A battle that was played to its end.
 fn played() -> Review {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games/whole-battle-saxons-win.senlac");
-    Review::new(story_of(&inspect(&path).expect("a game").chronicle).expect("a story"))
+    Review::new(build_story(&inspect(&path).expect("a game").chronicle).expect("a story"))
 }
 
 /// A page of the sample battle, of a battle that was played, of the sample evening, or of results.
-fn page(setup: &Setup, name: &str, (kind, place, options): (AnyKind, usize, Options), fonts: &Fonts) -> Page {
+fn page(setup: &Setup, name: &str, (kind, place, options): (AnyDocumentKind, usize, PrintOptions), fonts: &Fonts) -> Page {
     if name.starts_with("after-") {
         let review = played();
         let story = review.story();
         let battle = Battle { review: Some(&review), ..Battle::new(story.setup(), story.last()) };
-        let mut pages = Papers::Battle(battle).document(kind, options, fonts).pages;
+        let mut pages = PrintSource::Battle(battle).document(kind, options, fonts).pages;
         assert!(place < pages.len(), "{name} has {} pages", pages.len());
         return pages.swap_remove(place);
     }
@@ -121,9 +123,9 @@ fn page(setup: &Setup, name: &str, (kind, place, options): (AnyKind, usize, Opti
     let evening = evening();
     let results = results();
     let papers = match kind {
-        AnyKind::Game(_) => Papers::Game(&evening),
-        AnyKind::Results => Papers::Results(&results),
-        AnyKind::Class(_) => Papers::Battle(Battle::new(setup, &state)),
+        AnyDocumentKind::Game(_) => PrintSource::Game(&evening),
+        AnyDocumentKind::Results => PrintSource::Results(&results),
+        AnyDocumentKind::Class(_) => PrintSource::Battle(Battle::new(setup, &state)),
     };
     let mut pages = papers.document(kind, options, fonts).pages;
     assert!(place < pages.len(), "{kind:?} has {} pages", pages.len());
@@ -222,7 +224,7 @@ fn every_document_looks_as_it_did() {
 fn by_poppler(page: Page, (width, height): (u32, u32), fonts: &Fonts, folder: &Path) -> Grey {
     // Poppler takes the sides of a page that it turns as they are before.
     let (across, down) = if page.on_its_side { (height, width) } else { (width, height) };
-    let document = Document::new(Kind::Plan, vec![page]);
+    let document = Document::new(DocumentKind::Plan, vec![page]);
     let bytes = senlac::sheets::write_pdf(&senlac::sheets::Printout::new("a page", &[document]), fonts).expect("a file");
     fs::write(folder.join("page.pdf"), bytes).expect("a file");
     let mut tool = std::process::Command::new("pdftoppm");

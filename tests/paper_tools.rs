@@ -14,7 +14,7 @@ use std::process::{Command, Output};
 use senlac::planning::sample_battle;
 use senlac::rules::State;
 use senlac::sheets::text::FontFile;
-use senlac::sheets::{Battle, Document, Fonts, Kind, Options, Printout, write_pdf};
+use senlac::sheets::{Battle, Document, DocumentKind, Fonts, PrintOptions, Printout, write_pdf};
 use tempfile::TempDir;
 
 /// A class of 31 that writes its names in three alphabets.
@@ -277,7 +277,7 @@ fn with_other_scripts() -> Fonts {
         let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("tests/fonts/{name}-Regular.ttf"));
         FontFile { name: name.to_owned(), file: Cow::Owned(fs::read(path).expect("a font")), index: 0, bold: false }
     };
-    Fonts::with(["NotoSansArabic", "NotoSansHebrew", "NotoSansThai"].map(file).into())
+    Fonts::with_extra(["NotoSansArabic", "NotoSansHebrew", "NotoSansThai"].map(file).into())
 }
 
 #[test]
@@ -292,8 +292,8 @@ fn names_of_both_directions_and_on_several_lines_are_found_whole() {
     let folder = TempDir::new().expect("a folder");
     // Readers enclose what runs leftwards with marks that are not seen; who searches does not write them.
     let is_mark = |c: char| matches!(c, '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}');
-    for kind in [Kind::UnitSheets, Kind::NameTents, Kind::OrderOfBattle, Kind::Tokens] {
-        let document = Document::of(kind, Battle::new(&setup, &state), Options::default(), &fonts);
+    for kind in [DocumentKind::UnitSheets, DocumentKind::NameTents, DocumentKind::OrderOfBattle, DocumentKind::Tokens] {
+        let document = Document::from_battle(kind, Battle::new(&setup, &state), PrintOptions::default(), &fonts);
         let path = folder.path().join(format!("{}.pdf", kind.file_name()));
         fs::write(&path, write_pdf(&Printout::new("Names", &[document]), &fonts).expect("a file")).expect("written");
         let text: String = quietly("pdftotext", &[path.as_os_str(), "-".as_ref()]).chars().filter(|c| !is_mark(*c)).collect();

@@ -8,10 +8,10 @@ use egui::{Theme, UiBuilder, vec2};
 use egui_kittest::{Harness, SnapshotOptions, SnapshotResults};
 use senlac::app::odds::Bars;
 use senlac::app::view::{
-    ChildName, End, Lesson, Motion, PublicView, Scene, ShownCard, WallBoard, WallCall, WallDeed, WallDie, WallUnit, show_ui,
+    BattleResult, BoardScene, ChildName, Lesson, Motion, PublicView, Scene, ShownCall, ShownCard, ShownDeed, ShownDie, ShownUnit, show_ui,
 };
 use senlac::app::{Appearance, apply_theme, install_style};
-use senlac::disk::Real;
+use senlac::disk::RealDisk;
 use senlac::odds::{EqualDice, hits};
 use senlac::planning::sample_battle;
 use senlac::registered::BOARD_GAMES;
@@ -41,7 +41,7 @@ fn view(name: CardName, color: Color) -> PublicView {
         headline: format!("{} archers shoot", first.adjective()),
         headline_side: Some(first),
         line: format!("Turn 3 · the {} go first", first.army()),
-        call: Some(WallCall {
+        call: Some(ShownCall {
             who: "Mariam’s archers".to_owned(),
             todo: "7 dice hit on 6, 1 die hits on 5 or 6".to_owned(),
             then: vec!["Bo".to_owned(), "Marta".to_owned()],
@@ -54,11 +54,11 @@ fn view(name: CardName, color: Color) -> PublicView {
     }
 }
 
-fn deed() -> WallDeed {
+fn deed() -> ShownDeed {
     let faces = [(6, true), (2, false), (4, false), (6, true), (1, false), (3, false), (5, false)];
-    let mut dice: Vec<WallDie> = faces.map(|(face, hit)| WallDie { face, hit, commander: false, starts_group: false }).to_vec();
-    dice.push(WallDie { face: 5, hit: true, commander: true, starts_group: false });
-    WallDeed {
+    let mut dice: Vec<ShownDie> = faces.map(|(face, hit)| ShownDie { face, hit, commander: false, starts_group: false }).to_vec();
+    dice.push(ShownDie { face: 5, hit: true, commander: true, starts_group: false });
+    ShownDeed {
         words: "Adela’s archers bring down one of Leofwine’s housecarles.".to_owned(),
         dice,
         serial: 31,
@@ -67,13 +67,13 @@ fn deed() -> WallDeed {
     }
 }
 
-fn board() -> WallBoard {
+fn board() -> BoardScene {
     let setup = sample_battle().expect("the sample battle");
     let units = setup.units().filter_map(|(id, muster)| {
         let first = |name: &str| name.split(' ').next().unwrap_or_default().to_owned();
         let child = |name: &str| ChildName { called: first(name), given: first(name), is_fixed: false };
         let players = muster.player.iter().flat_map(|players| setup.names.names(players)).map(child);
-        Some(WallUnit {
+        Some(ShownUnit {
             square: muster.square?,
             side: id.side,
             troop: muster.troop,
@@ -83,7 +83,7 @@ fn board() -> WallBoard {
             acts: id.side == Side::Norman && id.number == 12,
         })
     });
-    WallBoard { units: units.collect(), ground: setup.terrain.clone().into(), sums: None, arrows: [None; 3] }
+    BoardScene { units: units.collect(), ground: setup.terrain.clone().into(), sums: None, arrows: [None; 3] }
 }
 
 /// Paints a view and compares the picture.
@@ -132,7 +132,7 @@ fn the_table_and_the_end() {
     look(&mut results, "table-four-to-three", [1024.0, 768.0], Appearance::Light, with_board.clone(), Motion::REST);
     let quiet = PublicView { deed: None, is_last_turn: true, bell: Some("9 minutes to the bell".to_owned()), ..with_board };
     look(&mut results, "table-last-turn", [480.0, 360.0], Appearance::Light, quiet, Motion::REST);
-    let end = End {
+    let end = BattleResult {
         winner: Side::Saxon,
         why: "The bell rang, and enough Saxons still stand.".to_owned(),
         hill: "The Saxons alone were on the hill.".to_owned(),
@@ -162,13 +162,13 @@ fn the_sum_for_the_class() {
     let lesson = Lesson {
         head: "Compare",
         question: "Adela’s archers against Leofwine’s housecarles: 7 dice hit on 6, 1 die hits on 5 or 6.".to_owned(),
-        bars: Some(Bars::of(&chances, Side::Norman, Some(3))),
+        bars: Some(Bars::from_chances(&chances, Side::Norman, Some(3))),
         answer: "3 hits: better than 8 rolls in 10.\n7 × 1/6 + 1 × 2/6 = 1½ hits on average.".to_owned(),
         class: Some("The class said 3: 3 points! Score: 8 points in 4 rolls.".to_owned()),
     };
     let sum = |lesson| PublicView { scene: Scene::Sums(lesson), ..view(CardName::MuddyGround, Color::Black) };
     let with_board = |lesson| {
-        let board = WallBoard { sums: Some(lesson), ..board() };
+        let board = BoardScene { sums: Some(lesson), ..board() };
         PublicView { scene: Scene::Board(board), ..view(CardName::MuddyGround, Color::Black) }
     };
     look(&mut results, "sum-and-table", SMALL, Appearance::Light, with_board(lesson.clone()), Motion::REST);
@@ -211,14 +211,14 @@ fn evening(lines: &[(usize, &str)]) -> PublicView {
     let folder = tempfile::tempdir().expect("a folder");
     let light = BOARD_GAMES.named("hastings-1066").expect("a rulebook");
     let plan = SessionPlan { setup: (light.sample)(), ..SessionPlan::default() };
-    let game = light.begin(Arc::new(Real), &folder.path().join("a.senlac"), plan, 4, DateTime::UNIX_EPOCH);
+    let game = light.begin(Arc::new(RealDisk), &folder.path().join("a.senlac"), plan, 4, DateTime::UNIX_EPOCH);
     let mut game = game.expect("a game");
     for (times, line) in lines {
         for _ in 0..*times {
             game.submit(line, DateTime::UNIX_EPOCH).expect(line);
         }
     }
-    PublicView::of_desk(game.public())
+    PublicView::of_desk(game.public_status())
 }
 
 #[test]

@@ -12,9 +12,9 @@ use senlac::game::PupilId;
 use senlac::planning::sample_battle;
 use senlac::rules::{Event, Manner, Side, State, UnitId, Weapon, apply, fingerprint};
 use senlac::sheets::layout::Role;
-use senlac::sheets::{Battle, Document, Fonts, Kind, Mark, Options, Page};
+use senlac::sheets::{Battle, Document, DocumentKind, Fonts, Mark, Page, PrintOptions};
 use senlac::story::data::StoryData;
-use senlac::story::{Naming, Review, Story, tellings, tellings_with_names};
+use senlac::story::{Naming, Review, Story, pupil_stories, pupil_stories_with_names};
 
 fn noon() -> DateTime<Utc> {
     "2026-11-21T12:00:00Z".parse().expect("a time")
@@ -74,7 +74,7 @@ fn played(folder: &std::path::Path, seed: u64) -> Game {
 
 fn story(game: &Game) -> Story {
     let steps = game.chronicle().active_steps().iter().map(|step| (step.step, step.events.as_slice()));
-    Story::of(game.setup(), steps).expect("a story")
+    Story::from_steps(game.setup(), steps).expect("a story")
 }
 
 #[test]
@@ -112,20 +112,20 @@ fn everybody_is_told_of_in_words_and_with_an_honour_of_their_own() {
     for seed in 1..=6 {
         let folder = tempfile::tempdir().expect("a folder");
         let story = story(&played(folder.path(), seed));
-        let tellings = tellings(&story);
-        let texts: BTreeSet<&str> = tellings.iter().map(|telling| telling.deeds.as_str()).collect();
-        assert_eq!(texts.len(), tellings.len(), "seed {seed}");
-        assert!(tellings.iter().all(|telling| !telling.deeds.is_empty() && !telling.honour.is_empty()));
-        let honours: BTreeSet<&str> = tellings.iter().map(|telling| telling.honour.as_str()).collect();
-        assert!(honours.len() >= 24, "seed {seed}: {} honours for {}", honours.len(), tellings.len());
-        let data = StoryData::of(&Review::new(story));
+        let stories = pupil_stories(&story);
+        let texts: BTreeSet<&str> = stories.iter().map(|telling| telling.deeds.as_str()).collect();
+        assert_eq!(texts.len(), pupil_stories.len(), "seed {seed}");
+        assert!(pupil_stories.iter().all(|telling| !telling.deeds.is_empty() && !telling.honour.is_empty()));
+        let honours: BTreeSet<&str> = stories.iter().map(|telling| telling.honour.as_str()).collect();
+        assert!(honours.len() >= 24, "seed {seed}: {} honours for {}", honours.len(), pupil_stories.len());
+        let data = StoryData::from_review(&Review::new(story));
         assert!(data.sums.first.len() >= 4 && data.sums.second.len() >= 4, "seed {seed}");
-        assert_eq!(data.csv().lines().count(), tellings.len() + 1);
+        assert_eq!(data.csv().lines().count(), pupil_stories.len() + 1);
     }
 }
 
 /// A text without what is only filled in: names, units, squares, numbers.
-fn without_fillings(telling: &senlac::story::Telling, all: &[senlac::story::Telling]) -> String {
+fn without_fillings(telling: &senlac::story::PupilStory, all: &[senlac::story::PupilStory]) -> String {
     let mut text = telling.deeds.clone();
     for other in all {
         text = text.replace(&other.called, "*");
@@ -138,9 +138,9 @@ fn without_fillings(telling: &senlac::story::Telling, all: &[senlac::story::Tell
 fn hardly_anybody_is_told_of_in_words_that_differ_by_names_and_numbers_alone() {
     for seed in 1..=6 {
         let folder = tempfile::tempdir().expect("a folder");
-        let tellings = tellings(&story(&played(folder.path(), seed)));
-        let there: Vec<_> = tellings.iter().filter(|telling| !telling.facts.units.is_empty()).collect();
-        let texts: BTreeSet<String> = there.iter().map(|telling| without_fillings(telling, &tellings)).collect();
+        let stories = pupil_stories(&story(&played(folder.path(), seed)));
+        let there: Vec<_> = stories.iter().filter(|telling| !telling.facts.units.is_empty()).collect();
+        let texts: BTreeSet<String> = there.iter().map(|telling| without_fillings(telling, &stories)).collect();
         assert!(texts.len() + 1 >= there.len(), "seed {seed}: {} of {}", texts.len(), there.len());
     }
 }
@@ -150,9 +150,9 @@ fn a_wall_without_names_tells_of_everybody_and_names_nobody() {
     for seed in 1..=6 {
         let folder = tempfile::tempdir().expect("a folder");
         let story = story(&played(folder.path(), seed));
-        let names: Vec<String> = tellings(&story).into_iter().map(|telling| telling.facts.name).collect();
+        let names: Vec<String> = pupil_stories(&story).into_iter().map(|telling| telling.facts.name).collect();
         let nobody = |_: &PupilId| None;
-        for telling in tellings_with_names(&story, &Naming::new(&nobody)) {
+        for telling in pupil_stories_with_names(&story, &Naming::new(&nobody)) {
             assert!(telling.called.is_empty());
             let said = format!("{} {} {}", telling.honour, telling.because, telling.deeds);
             let words: BTreeSet<&str> = said.split(|sign: char| !sign.is_alphanumeric()).collect();
@@ -173,7 +173,7 @@ fn whoever_comes_to_a_unit_of_which_nobody_is_left_has_held_no_place() {
     ] {
         game.submit(Request::parse(line).expect(line), noon()).expect(line);
     }
-    let told = tellings(&story(&game));
+    let told = pupil_stories(&story(&game));
     let late = told.iter().find(|telling| telling.facts.name == "Late Comer").expect("told of");
     assert_eq!(late.deeds, "Late led the knights N02; nobody was left to be led by then. Nobody fell under this command.");
 }
@@ -185,7 +185,7 @@ fn two_who_were_away_are_told_of_other_turns() {
     setup.absent = ["Ann Away", "Ben Gone"].map(|name| setup.names.add(name)).into();
     let mut game = Game::create(&folder.path().join("g.senlac"), setup, 1, noon()).expect("a game");
     game.submit(Request::parse(r#"{"do":"flip"}"#).expect("a line"), noon()).expect("flipped");
-    let told = tellings(&story(&game));
+    let told = pupil_stories(&story(&game));
     let asks = |name: &str| told.iter().find(|telling| telling.facts.name == name).map(|telling| telling.deeds.replace(name, "*"));
     let ann = asks("Ann Away").expect("told of").replace("Ann", "*");
     let ben = asks("Ben Gone").expect("told of").replace("Ben", "*");
@@ -267,12 +267,12 @@ fn the_report_says_of_every_turn_and_of_the_dice_what_the_events_say() {
         }
         let review = Review::new(story(&game));
         let battle = Battle { review: Some(&review), ..Battle::new(game.setup(), game.state()) };
-        let document = Document::of(Kind::Report, battle, Options::default(), &Fonts::built_in());
+        let document = Document::from_battle(DocumentKind::Report, battle, PrintOptions::default(), &Fonts::built_in());
         let rows = rows(&document);
         for (turn, (left, lost)) in turns {
             let head = format!("Turn {turn}");
             let mut row = rows.iter().find(|row| row[0] == head).unwrap_or_else(|| panic!("seed {seed}: no {head}")).clone();
-            if senlac::story::charts::hill_changes(review.story()) {
+            if senlac::story::charts::has_hill_changes(review.story()) {
                 row.pop();
             }
             let saxons = left_and_lost(&mut row);
@@ -291,10 +291,10 @@ fn the_report_tells_the_turning_point_with_the_figures_of_the_story() {
     let folder = tempfile::tempdir().expect("a folder");
     let game = played(folder.path(), 14);
     let review = Review::with_forecasts(story(&game), 2, 1066, &Progress::default()).expect("chances");
-    let data = StoryData::of(&review);
+    let data = StoryData::from_review(&review);
     let point = data.turning_point.expect("a turning point");
     let battle = Battle { review: Some(&review), ..Battle::new(game.setup(), game.state()) };
-    let document = Document::of(Kind::Report, battle, Options::default(), &Fonts::built_in());
+    let document = Document::from_battle(DocumentKind::Report, battle, PrintOptions::default(), &Fonts::built_in());
     let words = document.pages.iter().flat_map(Page::texts).collect::<Vec<_>>().join(" ");
     let hundred = |part: f64| format!("{:.0}", 100.0 * part);
     assert!(words.contains(&format!("step {}:", point.step)), "{words}");

@@ -317,7 +317,7 @@ fn a_coin_decides_the_colour_of_a_chosen_card() {
     click(&mut window, "My own deck…");
     click(&mut window, "Muddy Ground");
     click_containing(&mut window, "toss for the colour");
-    assert_eq!(commands(folder.path()), [Command::flip_of(Some(CardName::MuddyGround), None)]);
+    assert_eq!(commands(folder.path()), [Command::flip_card(Some(CardName::MuddyGround), None)]);
 }
 
 #[test]

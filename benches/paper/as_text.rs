@@ -16,7 +16,7 @@ use std::fmt::Debug;
 
 use kurbo::BezPath;
 use senlac::sheets::layout::{Art, Stroke};
-use senlac::sheets::text::Sense;
+use senlac::sheets::text::TextVisibility;
 use senlac::sheets::{Ink, Mark, Page};
 
 /// A page and its marks.
@@ -41,7 +41,7 @@ pub fn named(name: &impl Debug) -> String {
 fn text_of(mark: &Mark) -> String {
     match mark {
         Mark::Text(text) => {
-            let sense = if text.sense == Sense::SeenAndFound { String::new() } else { format!("{} ", named(&text.sense)) };
+            let sense = if text.sense == TextVisibility::SeenAndFound { String::new() } else { format!("{} ", named(&text.sense)) };
             let (style, align, turn, ink) = (named(&text.style), named(&text.align), named(&text.turn), named(&text.ink));
             let [x, y, size] = [text.at_mm.0, text.at_mm.1, text.size_pt].map(short);
             format!("{sense}text {x} {y} {size} {style} {align} {turn} {ink} {}", text.text)

@@ -239,7 +239,7 @@ impl Squares {
 pub fn standing(setup: &Setup, rows: &[&str]) -> Option<Setup> {
     let mut standing = setup.clone();
     for side in Side::ALL {
-        *standing.army_mut(side) = pictures::standing(side, setup.army(side).to_vec(), rows);
+        *standing.army_mut(side) = pictures::position_units(side, setup.army(side).to_vec(), rows);
     }
     let signs = rows.iter().flat_map(|row| row.chars()).filter(|sign| *sign != '.').count();
     (standing.units().count() == signs && standing.units().all(|(_, unit)| unit.square.is_some())).then_some(standing)

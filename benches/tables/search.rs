@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use senlac::rules::{Dice, Rolled, Setup};
+use senlac::rules::{Dice, SeededDice, Setup};
 
 use crate::picture::{Places, drawn, numbered, untidy};
 use crate::worth::{Battles, Worth};
@@ -88,7 +88,7 @@ fn first(name: &str, places: &Places, dice: &mut dyn Dice) -> Setup {
 
 /// Looks for a better picture for so many seconds and prints the best one.
 pub fn search(name: &str, seconds: u64, seed: u64) {
-    let mut dice = Rolled::new(seed, 0);
+    let mut dice = SeededDice::new(seed, 0);
     let start = setup_of(name);
     let places = Places { zones: table(name).zones(), width: start.terrain.width(), is_loose: start.units().count() < FEW };
     let now = first(name, &places, &mut dice);

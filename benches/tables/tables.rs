@@ -41,11 +41,11 @@ fn setup_of(name: &str) -> Setup {
 fn table(name: &str) -> Draft {
     match name.parse() {
         Ok(pupils) => {
-            let mut draft = Draft::of(library::scenario(library::SCENARIO).expect("Senlac"));
+            let mut draft = Draft::from_scenario(library::scenario(library::SCENARIO).expect("Senlac"));
             draft.measure(pupils);
             draft
         }
-        Err(_) => Draft::of(library::scenario(name).expect("a shipped table")),
+        Err(_) => Draft::from_scenario(library::scenario(name).expect("a shipped table")),
     }
 }
 
@@ -67,8 +67,8 @@ fn print_fitted(name: &str, battles: Battles, pupils: &[String]) {
     let pupils: Vec<usize> = pupils.iter().filter_map(|pupils| pupils.parse().ok()).collect();
     println!("{:16} | {}", name, Worth::HEAD);
     for pupils in if pupils.is_empty() { all() } else { pupils } {
-        let mut draft = Draft::of(library::scenario(name).expect("a shipped table"));
-        draft.measure_here(pupils);
+        let mut draft = Draft::from_scenario(library::scenario(name).expect("a shipped table"));
+        draft.measure_on_table(pupils);
         let setup = draft.setup();
         println!("{pupils:3} placed       | {}", Worth::of(&setup, battles).expect("a battle").line());
         let began = Instant::now();

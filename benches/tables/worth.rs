@@ -74,14 +74,14 @@ impl Worth {
             .fold((0.0, 0), |most, turn| if turn.0 > most.0 { turn } else { most });
         let short = points(bold.decided_by(2).part());
         Some(Self {
-            bad_places: f64::from(u32::try_from(OpeningFaults::of_state(start).count()).ok()?),
+            bad_places: f64::from(u32::try_from(OpeningFaults::from_state(start).count()).ok()?),
             idle: idle.0,
             idle_turn: idle.1,
             acts: second.min(later),
             half_struck: points(bold.engagement.half_struck_by(2, bold.battles).part()),
             short,
             lasts: points(bold.decided_by(8).part()) - short,
-            saxons: points(bold.saxons().part()),
+            saxons: points(bold.saxon_share().part()),
             runs: if bold.engagement.rush.battles == 0 { 100.0 } else { points(bold.engagement.rush.mostly_runs().part()) },
             cautious_acts: 100.0,
             cautious_acts_later: 100.0,
@@ -97,7 +97,7 @@ impl Worth {
         Some(Self {
             cautious_acts,
             cautious_acts_later,
-            cautious_saxons: points(cautious.saxons().part()),
+            cautious_saxons: points(cautious.saxon_share().part()),
             cautious_lord: lord_killed(&cautious),
             ..self
         })

@@ -7,7 +7,7 @@ use std::error::Error;
 use std::path::Path;
 use std::{env, fs};
 
-use senlac::app::program_sign;
+use senlac::app::program_icon_pixels;
 
 type Made<T> = Result<T, Box<dyn Error>>;
 
@@ -29,7 +29,7 @@ fn png(side: u16) -> Made<Vec<u8>> {
     encoder.set_color(png::ColorType::Rgba);
     encoder.set_depth(png::BitDepth::Eight);
     encoder.set_compression(png::Compression::High);
-    encoder.write_header()?.write_image_data(&program_sign(side))?;
+    encoder.write_header()?.write_image_data(&program_icon_pixels(side))?;
     Ok(file)
 }
 
@@ -52,7 +52,7 @@ fn ico(sides: &[u16]) -> Made<Vec<u8>> {
 /// The sign as Windows keeps pictures in an icon: blue, green, red and opacity, from the lowest row up, and a mask of one bit for
 /// each pixel, which says nothing where there is opacity.
 fn bitmap(side: u16) -> Made<Vec<u8>> {
-    let (pixels, width) = (program_sign(side), usize::from(side));
+    let (pixels, width) = (program_icon_pixels(side), usize::from(side));
     let mut file = Vec::new();
     // The size of this head, the width, and twice the height, for the mask.
     file.extend([40, i32::from(side), 2 * i32::from(side)].map(i32::to_le_bytes).concat());

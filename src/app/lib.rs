@@ -1,24 +1,24 @@
-//! The window. `logic` carries out what was asked and alone changes the game; `ui` and every function whose name ends
-//! in `_ui` only draw, and leave what is asked for behind as `ui_action::UiAction`s.
+//! The window. `logic` carries out the requested actions, and it alone changes the game. `ui` and every function whose name
+//! ends in `_ui` only draw, and record requests as `ui_action::UiAction`s.
 //!
-//! | folder | what it is |
+//! | folder | contents |
 //! |---|---|
-//! | `logic` | what the window does with everything that was asked |
-//! | `commands` | the one table of commands: keys, palette, list, what is available now |
+//! | `logic` | carrying out all requested actions |
+//! | `commands` | the one table of commands: keys, palette, list, availability |
 //! | `battle` | the window while a battle is on the table |
-//! | `rulebook` | the desk of every light rulebook |
+//! | `rulebook` | the screen of all board games |
 //! | `preparation` | the pages before the battle |
-//! | `print_room` | everything that can be printed |
-//! | `story` | the battle looked back on: replay, charts, deeds, 1066 |
+//! | `print_room` | the print preview |
+//! | `story` | a look back on the battle: replay, charts, deeds, 1066 |
 //! | `results` | the games of a class side by side |
-//! | `projector` | the class's window, and what it may show |
-//! | `modals` | what lies over the window for a moment |
+//! | `projector` | the class window, and what it may show |
+//! | `modals` | dialogs over the window |
 //! | `rules_pages` | the rules to read, by topic |
 //! | `forecasts` | battles played in the background |
 //! | `tour` | ten steps on the sample battle, beside the real controls |
 //! | `shell` | start screen, settings, data folder, clock, fonts, colours |
-//! | `platform` | what differs between computers |
-//! | `widgets` | parts that several screens are built of |
+//! | `platform` | differences between computers |
+//! | `widgets` | parts that several screens share |
 
 // Its macros are known in every module.
 #[macro_use]
@@ -67,11 +67,11 @@ use eframe::{CreationContext, Frame};
 use self::battle::session::GameSession;
 use self::forecasts::battle_forecasts::BattleForecasts;
 use self::modals::Modal;
-use self::platform::{JobRunner, LateAnswer, Waiting};
+use self::platform::{JobRunner, LateAnswer, PendingAnswers};
 use self::preparation::Preparation;
-use self::print_room::PrintRoom;
+use self::print_room::PrintPreview;
 use self::projector::Projector;
-use self::results::ResultsRoom;
+use self::results::ResultsScreen;
 use self::rulebook::evening::Evening;
 use self::rulebook::session::DeskSession;
 use self::shell::bell::BellWatch;
@@ -80,9 +80,9 @@ use self::shell::data_folder::DataFolder;
 use self::shell::fault_log::FaultLog;
 use self::shell::fonts::MissingFonts;
 use self::shell::news::News;
-use self::shell::start::Start;
+use self::shell::start::StartScreen;
 use self::shell::theme;
-use self::story::StoryRoom;
+use self::story::StoryScreen;
 use self::tour::Tour;
 use self::ui_action::UiAction;
 use senlac_board_games::session::BoardGames;
@@ -93,109 +93,109 @@ pub use self::forecasts::battle_forecasts::BATTLES;
 #[cfg(target_arch = "wasm32")]
 pub use self::open_page::run;
 #[cfg(not(target_arch = "wasm32"))]
-pub use self::open_window::{WindowProblem, last_place, run};
+pub use self::open_window::{WindowProblem, last_window_place, run};
 #[cfg(target_arch = "wasm32")]
-pub use self::platform::web::Browser;
+pub use self::platform::web::WebPlatform;
 pub use self::platform::{
-    ChosenFile, ClassWindow, DialogAnswer, DiskWork, FileDialog, HandOver, OfferedFile, Output, PaintWindow, PixelArea, Platform,
-    ScreenWatch, Slice, Tell, Wanted, Work,
+    BackgroundWork, Callback, ChosenFile, ClassWindow, DialogAnswer, DialogPurpose, DiskWork, FileDialog, HandOverAction, OfferedFile,
+    Output, PaintWindow, PausableWork, PixelArea, Platform, ScreenWatch,
 };
 #[cfg(not(target_arch = "wasm32"))]
-pub use self::platform::{Native, folder_for_games, has_readers, stopped_by_a_fault, tell_failure};
+pub use self::platform::{DesktopPlatform, crash_text, games_folder, has_readers, show_failure};
 pub use self::projector::view;
 pub use self::shell::settings::Settings;
 pub use self::shell::theme::{Appearance, Palette, apply_theme, install_style};
-pub use self::shell::window_icon::program_sign;
+pub use self::shell::window_icon::program_icon_pixels;
 
-/// What the window needs from outside: where it runs, the sample battle, and chance.
+/// Options from outside the window: its platform, the sample battle, and the source of dice.
 #[derive(Clone, Debug)]
 pub struct AppOptions {
-    /// A game to open at once.
+    /// Path of a game to open at once.
     pub open: Option<PathBuf>,
-    /// The place where it runs: disk, dialogs, threads, clock, fonts.
+    /// Platform on which it runs: disk, dialogs, threads, clock, fonts.
     pub platform: Arc<dyn Platform>,
-    /// The battle that comes with the program, or why it cannot be read.
+    /// Loads the built-in battle, or returns why it can't be read.
     pub sample_battle: fn() -> Result<Setup, String>,
-    /// Where the dice of a new game come from.
+    /// Returns the seed for the dice of a new game.
     pub seed: fn() -> u64,
-    /// How many battles a forecast plays.
+    /// Number of battles that a forecast plays.
     pub battles: u64,
     /// The board games of the program.
     pub board_games: BoardGames,
 }
 
-/// The window's contents.
+/// State of the whole window.
 #[derive(Debug)]
 pub struct App {
     options: AppOptions,
     jobs: JobRunner,
     folder: DataFolder,
-    /// The user's folder for documents, once the platform has told of one.
+    /// User's documents folder, once the platform has reported it.
     documents: Option<PathBuf>,
     place: Place,
-    /// The print room, which lies over the place while it is open.
-    print: Option<Box<PrintRoom>>,
-    /// The battle looked back on, which lies over the table while it is open.
-    story: Option<Box<StoryRoom>>,
-    /// The same after it was left, while its battle is at the table: what was found out is found once.
-    left_story: Option<Box<StoryRoom>>,
-    /// The results of a class, which lie over the place while they are looked at.
-    results: Option<Box<ResultsRoom>>,
+    /// Print preview, which covers the current screen while it is open.
+    print: Option<Box<PrintPreview>>,
+    /// Story of the battle, which covers the table while it is open.
+    story: Option<Box<StoryScreen>>,
+    /// Story that was left while its battle is still at the table, so that its analysis isn't repeated.
+    left_story: Option<Box<StoryScreen>>,
+    /// Results of a class, which cover the current screen while they are open.
+    results: Option<Box<ResultsScreen>>,
     actions: Vec<UiAction>,
-    /// What was done, for the report of a fault.
+    /// Log of actions, for the problem report.
     log: FaultLog,
     settings: Settings,
-    /// The settings as they were last written down.
+    /// Settings as they were last saved.
     kept: Settings,
     clock: LessonClock,
     modal: Option<Modal>,
     /// Good news that is still shown.
     news: Option<News>,
-    /// The tour, while it is taken.
+    /// Tour in progress, if any.
     tour: Option<Tour>,
     projector: Projector,
-    /// Whether the class's window opens again with the next picture: it was open when the last game was left.
+    /// Whether the class window reopens in the next frame, because it was open when the last game was left.
     reopens_projector: bool,
     bell: BellWatch,
     forecasts: BattleForecasts,
-    /// Keys that were pressed in the class's window.
+    /// Keys that were pressed in the class window.
     passed: Vec<egui::Event>,
-    /// What is done when answers of the platform come.
-    waiting: Waiting<Self>,
-    /// The same, where nothing else is carried out before.
-    held: Waiting<Self>,
-    /// The window for choosing that is open, and what it will bring: there is never more than one.
-    choosing: Option<(Wanted, LateAnswer<DialogAnswer>)>,
-    /// Faces of the computer for painted letters that lack one.
+    /// Pending answers from the platform, with what to do when they arrive.
+    waiting: PendingAnswers<Self>,
+    /// Pending answers before which nothing else is carried out.
+    held: PendingAnswers<Self>,
+    /// Open system dialog and its pending answer. There is never more than one.
+    choosing: Option<(DialogPurpose, LateAnswer<DialogAnswer>)>,
+    /// System fonts for characters that our fonts lack.
     missing_fonts: MissingFonts,
-    /// The screen that the window was last fitted to.
+    /// Screen to which the window was last fitted.
     fitted_to: Option<PixelArea>,
-    /// How many points of the screen the inside of the window has, once that is known.
+    /// Size of the window's inside, in points of the screen, once it is known.
     window_size: Option<egui::Vec2>,
-    /// Whether the window was to be closed, and said what would be lost: the next time it closes.
+    /// Whether closing was requested and the window has said what would be lost. The next request closes it.
     gives_up: bool,
-    /// While everything is written before the window closes: what would be lost otherwise.
+    /// Result of writing everything before the window closes: an error says what would be lost.
     closing: Option<Result<(), String>>,
-    /// Whether everything is written, and the window closes itself.
+    /// Whether everything is written, so that the window closes itself.
     may_close: bool,
 }
 
-/// Where we are.
+/// Screen that the window shows.
 #[derive(Debug)]
 enum Place {
-    /// Before a game is chosen.
-    Start(Start),
-    /// While a battle is prepared.
+    /// The start screen, before a game is chosen.
+    Start(StartScreen),
+    /// The preparation of a battle.
     Prepare(Box<Preparation>),
-    /// At the table.
+    /// The table of a battle.
     Table(Box<GameSession>),
-    /// Before a new game of a light rulebook.
+    /// The pages before a new board game.
     Evening(Box<Evening>),
-    /// At the desk of a light rulebook.
+    /// The screen of a board game.
     Desk(Box<DeskSession>),
 }
 
-/// Does something with the open game of any rulebook; `None` if there is no game.
+/// Runs an expression on the open game of any rulebook; `None` if there is no game.
 macro_rules! with_game {
     ($place:expr, $game:ident => $what:expr) => {
         match $place {
@@ -208,11 +208,11 @@ macro_rules! with_game {
 use with_game;
 
 impl App {
-    /// The window's contents at the beginning: the start screen, or the game that was named.
+    /// Creates the window's initial contents: the start screen, or the game in the options.
     pub fn new(creation: &CreationContext<'_>, options: AppOptions) -> Self {
         theme::install_style(&creation.egui_ctx);
-        if options.platform.keeps_keys() {
-            commands::leave_keys_to_browser(&creation.egui_ctx);
+        if options.platform.has_reserved_keys() {
+            commands::show_browser_safe_keys(&creation.egui_ctx);
         }
         let folder = DataFolder::new(Arc::clone(&options.platform));
         let settings = Settings::default();
@@ -220,7 +220,7 @@ impl App {
             jobs: JobRunner { ctx: creation.egui_ctx.clone(), platform: Arc::clone(&options.platform) },
             folder,
             documents: None,
-            place: Place::Start(Start::default()),
+            place: Place::Start(StartScreen::default()),
             print: None,
             story: None,
             left_story: None,
@@ -238,8 +238,8 @@ impl App {
             bell: BellWatch::default(),
             forecasts: BattleForecasts::new(options.battles),
             passed: Vec::new(),
-            waiting: Waiting::default(),
-            held: Waiting::default(),
+            waiting: PendingAnswers::default(),
+            held: PendingAnswers::default(),
             choosing: None,
             missing_fonts: MissingFonts::default(),
             fitted_to: None,
@@ -249,7 +249,7 @@ impl App {
             may_close: false,
             options,
         };
-        app.log.begins(app.options.platform.now());
+        app.log.log_start(app.options.platform.now());
         app.read_settings();
         app.apply_theme(&creation.egui_ctx);
         app.projector.watch_screens(creation, &*app.options.platform);
@@ -272,15 +272,15 @@ impl eframe::App for App {
 
     // A page is told so when it is left, and never that it is closed.
     fn save(&mut self, _: &mut dyn eframe::Storage) {
-        self.keep_draft(true);
-        self.keep_settings_now();
+        self.save_draft(true);
+        self.save_settings_now();
     }
 
     fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
         // Nobody is there any more to be told.
         self.save_everything();
         self.log.note(self.options.platform.now(), "ends");
-        self.keep_log();
-        self.options.platform.finish();
+        self.save_log();
+        self.options.platform.finish_disk_work();
     }
 }

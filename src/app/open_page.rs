@@ -8,7 +8,7 @@ use wasm_bindgen_futures::spawn_local;
 use super::platform::web::{canvas, not_started, started, wake_with};
 use super::{App, AppOptions};
 
-/// Opens the window on the page's canvas, and returns at once: the browser calls from then on.
+/// Opens the window on the page's canvas and returns at once. From then on the browser calls it.
 pub fn run(options: AppOptions) {
     spawn_local(async {
         let create: eframe::AppCreator<'static> = Box::new(move |creation| {

@@ -1,47 +1,47 @@
-//! Opening the window itself, or saying why it cannot be.
+//! Opening the desktop window, or explaining why that failed.
 
 use std::panic::{self, AssertUnwindSafe};
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-use super::platform::{folder_for_games, log_panic};
+use super::platform::{games_folder, log_panic};
 use super::shell::settings::Settings;
 use super::shell::window_place::{WindowPlace, builder};
 use super::{App, AppOptions};
-use senlac_base::disk::Real;
+use senlac_base::disk::RealDisk;
 use senlac_base::game::name::without_control_characters;
 
-/// Why the window could not be opened.
+/// Reason why the window couldn't be opened.
 #[derive(Debug, thiserror::Error)]
 pub enum WindowProblem {
-    /// There is nothing to show it on.
+    /// There is no display to show it on.
     #[error("{}", tr!("there is no display to open a window on"))]
     NoDisplay,
-    /// The display that is named does not answer.
+    /// The named display doesn't respond.
     #[error("{}", tr!("the window could not be opened: {why}", why = _0))]
     NoAnswer(String),
-    /// It answers, and cannot draw this window.
+    /// The display responds, but can't draw this window.
     #[error("{}", tr!("the window could not be opened: this display can’t draw with OpenGL 2.1 or later. Install a newer graphics driver, or open senlac.html in a browser instead"))]
     Graphics,
 }
 
-/// Where the window was when it was open last on this computer, as its settings say.
-pub fn last_place() -> Option<WindowPlace> {
-    Settings::window(&Real, folder_for_games().as_deref())
+/// Returns the window's last position on this computer, from its settings.
+pub fn last_window_place() -> Option<WindowPlace> {
+    Settings::read_window_place(&RealDisk, games_folder().as_deref())
 }
 
-/// Opens the window in this place, if it was open before, and stays until it is closed.
+/// Opens the window at its last position, if any, and returns when it is closed.
 ///
 /// # Errors
-/// Where there is no display, or the system opens no window.
+/// If there is no display, or the system doesn't open a window.
 pub fn run(options: AppOptions, place: Option<WindowPlace>) -> Result<(), WindowProblem> {
     if cfg!(target_os = "linux") && !has_display() {
         return Err(WindowProblem::NoDisplay);
     }
     let native = native_options(place);
     let is_open = Arc::new(AtomicBool::new(false));
-    hold_back_panics(&is_open);
+    silence_early_panics(&is_open);
     let opened = Arc::clone(&is_open);
     let create: eframe::AppCreator<'_> = Box::new(move |creation| {
         opened.store(true, Ordering::Relaxed);
@@ -51,14 +51,14 @@ pub fn run(options: AppOptions, place: Option<WindowPlace>) -> Result<(), Window
     match panic::catch_unwind(AssertUnwindSafe(|| eframe::run_native("senlac", native, create))) {
         Ok(Ok(())) => Ok(()),
         Ok(Err(eframe::Error::Glutin(_) | eframe::Error::NoGlutinConfigs(..) | eframe::Error::OpenGL(_))) => Err(WindowProblem::Graphics),
-        Ok(Err(_)) => Err(WindowProblem::NoAnswer(why_no_answer())),
+        Ok(Err(_)) => Err(WindowProblem::NoAnswer(no_answer_text())),
         Err(panicked) if is_open.load(Ordering::Relaxed) => panic::resume_unwind(panicked),
-        Err(_) => Err(WindowProblem::NoAnswer(why_no_answer())),
+        Err(_) => Err(WindowProblem::NoAnswer(no_answer_text())),
     }
 }
 
-/// How the window is opened. Everything is kept in our own settings: the library's file leads to nowhere, so that whatever an
-/// older version left in it, such as a zoom of nothing, is not read, and nothing is written.
+/// Returns the options for opening the window. Everything is saved in our own settings. The library's own file is disabled, so
+/// that bad values from an older version, such as a zoom of 0, are never read, and nothing is written.
 fn native_options(place: Option<WindowPlace>) -> eframe::NativeOptions {
     let (viewport, persistence_path) = (builder(place), Some(PathBuf::new()));
     // Tests of pictures bring wgpu along, which would be taken where nothing is said.
@@ -66,8 +66,8 @@ fn native_options(place: Option<WindowPlace>) -> eframe::NativeOptions {
     eframe::NativeOptions { viewport, persist_window: false, persistence_path, renderer, ..eframe::NativeOptions::default() }
 }
 
-/// Says nothing of a panic before the window is open: it is a display that cannot be used, and told as such.
-fn hold_back_panics(is_open: &Arc<AtomicBool>) {
+/// Suppresses panic messages until the window is open. A panic before that means an unusable display, and is reported as such.
+fn silence_early_panics(is_open: &Arc<AtomicBool>) {
     let (usual, is_open) = (panic::take_hook(), Arc::clone(is_open));
     panic::set_hook(Box::new(move |about| {
         if is_open.load(Ordering::Relaxed) {
@@ -77,8 +77,8 @@ fn hold_back_panics(is_open: &Arc<AtomicBool>) {
     }));
 }
 
-/// Which display does not answer, in words.
-fn why_no_answer() -> String {
+/// Returns text on which display doesn't respond.
+fn no_answer_text() -> String {
     let named = DISPLAYS.iter().find_map(|name| {
         let value = std::env::var_os(name).filter(|value| !value.is_empty())?;
         Some(tr!(
@@ -90,7 +90,7 @@ fn why_no_answer() -> String {
     named.filter(|_| cfg!(target_os = "linux")).unwrap_or_else(|| tr!("the system has no display for it now").to_owned())
 }
 
-/// What names a display on Linux, in the order in which it counts.
+/// Environment variables that name a display on Linux, in order of precedence.
 const DISPLAYS: [&str; 3] = ["WAYLAND_DISPLAY", "WAYLAND_SOCKET", "DISPLAY"];
 
 fn has_display() -> bool {
@@ -117,7 +117,7 @@ mod tests {
 
     #[test]
     fn a_display_is_named_without_orders_to_the_terminal() {
-        let told = WindowProblem::NoAnswer(why_no_answer()).to_string();
+        let told = WindowProblem::NoAnswer(no_answer_text()).to_string();
         assert!(told.starts_with("the window could not be opened: ") && !told.contains(char::is_control), "{told}");
     }
 }

@@ -1,4 +1,4 @@
-//! What the window shows. Every function whose name ends in `_ui` only draws, and leaves what is asked for behind.
+//! Drawing of the window. Every function whose name ends in `_ui` only draws, and records requests.
 
 use super::battle::screen;
 use super::commands::keys;
@@ -15,13 +15,13 @@ use super::tour::tour_ui;
 use super::{App, Place};
 
 impl App {
-    /// Draws the window, and everything that lies over it.
+    /// Draws the window, and everything that covers it.
     pub(super) fn draw(&mut self, ui: &mut egui::Ui) {
         let mut actions = Vec::new();
         let passed = std::mem::take(&mut self.passed);
         let context = self.view_context();
-        keys::keys_ui(ui, &context, &mut actions);
-        keys::read_passed_on(&context, passed, &mut actions);
+        keys::read_keys(ui, &context, &mut actions);
+        keys::read_forwarded_keys(&context, passed, &mut actions);
         // A tooltip that is lit stays so while the pointer rests, even below a sheet: what lies below knows of no pointer.
         let pointer = self.modal.is_some().then(|| ui.input_mut(|input| std::mem::take(&mut input.pointer)));
         match &self.place {

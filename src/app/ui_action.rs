@@ -1,11 +1,11 @@
-//! What the drawn window asks for. Drawing never changes the game: it leaves these behind, and the logic runs them.
+//! Actions that the drawn window requests. Drawing never changes the game: it records these actions, and the logic runs them.
 
 use std::path::PathBuf;
 
 use crate::battle::Pace;
 use crate::commands::AppCommand;
 use crate::modals::action::ModalAction;
-use crate::platform::Note;
+use crate::platform::PlatformNote;
 use crate::preparation::action::PreparationAction;
 use crate::print_room::PrintAction;
 use crate::results::ResultsAction;
@@ -16,233 +16,233 @@ use crate::tour::action::TourAction;
 use senlac_board_games::session::BoardGame;
 use senlac_classroom::rules::{CardName, Color, Command, Square, UnitId};
 
-/// What the person at the window asks for.
+/// Action requested by the user.
 #[derive(Clone, Debug, PartialEq)]
 pub enum UiAction {
-    /// A command of the table of commands.
+    /// Run a command of the table of commands.
     Do(AppCommand),
-    /// Something that happens in the battle.
+    /// Play a command in the battle.
     Play(Command),
     Open(PathBuf),
     /// Open the game file whose path was typed.
     OpenTyped,
-    /// Save what is sound of this damaged game file as a new game, and open it.
+    /// Save the intact part of this damaged game file as a new game, and open it.
     SaveSound(PathBuf),
-    /// This sign is written by the key that bears this Latin letter or digit.
+    /// Record that the key of this Latin letter or digit types this character.
     KeyCap(char, char),
-    /// A square of the table was clicked.
+    /// Click a square of the table.
     Square(Square),
-    /// A unit was dragged over the table and let go on a square.
+    /// Drop a dragged unit on a square.
     Drop(UnitId, Square),
-    /// The cursor goes to a square of the table.
+    /// Move the cursor to a square of the table.
     Cursor(Square),
-    /// A unit was chosen in a list.
+    /// Choose a unit in a list.
     Unit(UnitId),
-    /// This enemy becomes the target.
+    /// Make this enemy the target.
     Aim(UnitId),
-    /// A key with a letter or a number, while no field has the keyboard.
+    /// Type a letter or a number while no field has the focus.
     Key(char),
-    /// The last letter is deleted.
+    /// Delete the last character.
     Backspace,
-    /// A field now says this.
+    /// Set the text of a field.
     Write(Field, String),
-    /// So many hits on this target.
+    /// Enter this many hits on this target.
     Hits(UnitId, u8),
-    /// The hits of the blow at this target are typed next.
+    /// Enter the hits of the blow at this target next.
     Blow(UnitId),
-    /// The commander’s own die of the blow that is typed comes next.
+    /// Enter the commander’s own die of the current blow next.
     OwnDie,
-    /// Something on the page of what leaves the table.
+    /// Action on the page of figures to take off the table.
     TakeOff(TakeOffAction),
-    /// All phases pass in which nobody can act.
+    /// Pass all phases in which no unit can act.
     PassPhases,
-    /// One figure more, or fewer, strikes at this enemy.
+    /// Add a figure to the blow at this enemy, or remove one.
     Share(UnitId, bool),
-    /// The commander strikes at this enemy.
+    /// Let the commander attack this enemy.
     CommanderAt(UnitId),
-    /// The path of a running unit as it is edited; `None` is the program's proposal.
+    /// Set the edited path of a running unit; `None` restores the program's proposal.
     Path(UnitId, Option<Vec<Square>>),
-    /// The card of the teacher's own deck.
+    /// Choose a card from the teacher's own deck.
     OwnCard(Option<CardName>, Option<Color>),
-    /// What the referee would set on the chosen unit, or was counted of it in a table check.
+    /// Set the figures of the selected unit, by the referee or as counted in a table check.
     Figures(u8),
-    /// Whether the chosen unit's commander would live.
+    /// Set whether the selected unit's commander lives.
     Commander(bool),
-    /// The computer’s next step is carried out.
+    /// Carry out the computer’s next step.
     ComputerStep,
-    /// The computer goes on at this pace when it plays by itself.
+    /// Set the pace at which the computer plays by itself.
     ComputerPace(Pace),
-    /// One of the orders that are proposed is chosen.
+    /// Choose the suggestion at this index.
     TakeHint(usize),
-    /// Something of the sheet over the window.
+    /// Action of the dialog over the window.
     Modal(ModalAction),
-    /// Something went wrong, in words.
+    /// Show an error message.
     Trouble(String),
-    /// Something went well that should be known, in words.
+    /// Show good news in a sentence.
     News(String),
-    /// The news was read.
+    /// Dismiss the news that is shown.
     NewsRead,
     Check(CheckAction),
-    Browse(Browse),
-    /// Something with the battle that is being prepared.
+    Browse(BattleLogAction),
+    /// Action on the battle that is being prepared.
     Prepare(PreparationAction),
     Paper(PrintAction),
-    /// Something while the battle is looked back on.
+    /// Action on the story of the battle.
     Story(StoryAction),
-    /// Something with the results of a class.
+    /// Action on the results of a class.
     Results(ResultsAction),
-    /// Something at the desk of a light rulebook.
+    /// Action in a board game.
     Desk(DeskAction),
-    /// The sample evening of the light rulebook of this name begins at once.
+    /// Start the sample game of the board game with this name.
     BeginEvening(&'static BoardGame),
-    /// A new game of the light rulebook of this name is prepared.
+    /// Prepare a new game of the board game with this name.
     PrepareEvening(&'static BoardGame),
-    /// Something before a new game of a light rulebook.
+    /// Action on the pages before a new board game.
     Evening(EveningAction),
     Tour(TourAction),
-    /// Something with the report of a fault.
+    /// Action on the problem report.
     Report(ReportAction),
-    /// Something with work that is taken along.
-    Carry(CarryAction),
-    /// Another place for a game whose file can no longer be written.
-    Keep(Keep),
+    /// Action on an export or import.
+    Carry(TransferAction),
+    /// Choose another location for a game whose file can no longer be written.
+    Keep(SaveLocation),
 }
 
 impl UiAction {
-    /// Whether it was typed, or set in the place of typing: it counts once it is applied.
+    /// Returns whether the action is typed input, or a substitute for typing, which counts only once it is applied.
     pub const fn is_typed(&self) -> bool {
         matches!(self, Self::Write(..) | Self::Key(_) | Self::Backspace | Self::Hits(..) | Self::Blow(_) | Self::OwnDie)
             || matches!(self, Self::OwnCard(..) | Self::Figures(_) | Self::Commander(_))
     }
 }
 
-/// What is asked of the page of what leaves the table after a panic.
+/// Action on the page of figures to take off the table after a panic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TakeOffAction {
-    /// The figures of the row at this place are off the table, or not yet.
+    /// Mark the figures of the row at this index as taken off, or not yet.
     Tick(usize, bool),
-    /// Everything is off.
+    /// Mark all figures as taken off.
     All,
-    /// The page is laid aside for now, or comes back.
+    /// Set the page aside for now, or reopen it.
     Aside(bool),
 }
 
-/// Where a game goes whose file can no longer be written.
+/// New location for a game whose file can no longer be written.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Keep {
-    /// Into the folder for games, under a free name.
+pub enum SaveLocation {
+    /// In the folder for games, under an unused name.
     InFolder,
-    /// Where the person says in the system's own window.
+    /// In a place that the user chooses in the system dialog.
     Choose,
     As(PathBuf),
 }
 
-/// What can be done with the chronicle.
+/// Action on the battle log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Browse {
-    /// Only the steps that concern this unit; `None` for everybody's.
+pub enum BattleLogAction {
+    /// Show only the steps that concern this unit; `None` shows all steps.
     Only(Option<UnitId>),
-    /// The keyboard goes to the line of this step.
+    /// Move the keyboard focus to the line of this step.
     Walk(u64),
-    /// The list goes to this step, the card of a turn, with what followed above it.
+    /// Scroll to this step, the card of a turn, with later steps above it.
     Turn(u64),
-    /// The list goes to the newest step.
+    /// Scroll to the newest step.
     Newest,
-    /// A step is opened, to be looked at or changed.
+    /// Open a step so that it can be read or changed.
     Open(u64),
-    /// The same by keyboard, which goes back to the step's line afterwards.
+    /// Open a step by keyboard. The focus returns to the step's line afterwards.
     OpenByKey(u64),
-    /// A step is opened, with all that taking back to it would undo.
+    /// Open a step with the list of steps that undoing up to it would undo.
     TakeBackTo(u64),
-    /// All of that is taken back, each step by itself.
+    /// Undo all steps in that list, one by one.
     TakeBackListed,
-    /// The open step is changed as its fields say, to see what that leads to; nothing of it is kept.
+    /// Try the change in the fields of the open step to see its consequences, without saving it.
     Try,
-    /// A step that fell away before comes back with that change, or does not after all.
+    /// Let a dropped step come back with that change, or drop it again.
     Revive(u64),
-    /// That change is written down.
+    /// Save the change that was tried.
     Accept,
-    /// The open step is left as it is.
+    /// Close the open step without changing it.
     Close,
 }
 
-/// What is asked of the table check, besides keys and taps.
+/// Action of the table check, besides keys and taps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CheckAction {
-    /// Look at the next unit, or the one before.
+    /// Move on to the next unit, or back to the previous one.
     Step(bool),
-    /// The unit stands off the table.
+    /// Record that the unit is off the table.
     Off,
-    /// The next tap says where the unit stands, or no longer does.
+    /// Let the next tap set the unit's square, or cancel this.
     Pick,
-    /// What was found of the unit is forgotten.
+    /// Discard the corrections to the unit.
     Forget,
-    /// Write everything as one step.
+    /// Save all corrections as one step.
     Finish,
-    /// Leave without writing anything.
+    /// Leave without saving anything.
     Leave,
 }
 
-/// What is asked of the report of a fault.
+/// Action on the problem report.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReportAction {
-    /// The game goes with it, or does not.
+    /// Include the game in the report, or leave it out.
     WithGame(bool),
-    /// Ask where it goes.
+    /// Ask for the destination of the report.
     Save,
-    /// It is written to this place.
+    /// Write the report to this path.
     Write(PathBuf),
 }
 
-/// What is asked about work that is taken along.
+/// Action on an export or import.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum CarryAction {
-    /// It is written to this place.
+pub enum TransferAction {
+    /// Write the export to this path.
     Write(PathBuf),
-    /// What came along is used: the lesson in the place of what is prepared, or the game's later steps.
+    /// Use the imported work: the lesson replaces the one being prepared, or the game gets the later steps.
     Take,
-    /// Everything that came along is used, its settings too.
+    /// Use all imported data, including the settings.
     TakeWithSettings,
-    /// The game that is here already is opened.
+    /// Open the game that is already on this computer.
     OpenHere,
-    /// What came along becomes a game file of its own.
+    /// Save the import as a separate game file.
     KeepBoth,
 }
 
-/// A field to write in.
+/// Text field of the window.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Field {
-    /// The path of a game file.
+    /// Path of a game file to open.
     Path,
     Bell,
-    /// Where the unit moves.
+    /// Destination square of a move.
     Square,
-    /// The faces of an attack on this target.
+    /// Faces of an attack on this target.
     Faces(UnitId),
-    /// The commander's face of an attack on this target.
+    /// Face of the commander's die in an attack on this target.
     CommanderDie(UnitId),
     Panic(UnitId),
-    /// Why the referee allows it.
+    /// Referee's reason for allowing a request.
     Why,
     Note,
-    /// Where the referee puts the chosen unit.
+    /// Square on which the referee sets the selected unit.
     SetSquare,
-    /// Whose steps the chronicle shows.
+    /// Player whose steps the battle log shows.
     Seek,
 }
 
 impl Field {
-    /// Whether dice are typed in it.
-    pub const fn is_of_dice(self) -> bool {
+    /// Returns whether dice are typed in the field.
+    pub const fn is_dice(self) -> bool {
         matches!(self, Self::Faces(_) | Self::CommanderDie(_) | Self::Panic(_))
     }
 }
 
-impl From<Note> for UiAction {
-    fn from(note: Note) -> Self {
+impl From<PlatformNote> for UiAction {
+    fn from(note: PlatformNote) -> Self {
         match note {
-            Note::Warning(words) => Self::Trouble(words),
-            Note::News(words) => Self::News(words),
+            PlatformNote::Warning(words) => Self::Trouble(words),
+            PlatformNote::News(words) => Self::News(words),
         }
     }
 }

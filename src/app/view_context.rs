@@ -1,62 +1,62 @@
-//! What the drawing may look at, for one frame.
+//! Data that drawing may read, for one frame.
 
 use chrono::{DateTime, NaiveTime, Utc};
 
 use crate::battle::session::GameSession;
 use crate::forecasts::battle_forecasts::BattleForecasts;
 use crate::preparation::Preparation;
-use crate::print_room::PrintRoom;
+use crate::print_room::PrintPreview;
 use crate::projector::Projector;
-use crate::results::ResultsRoom;
+use crate::results::ResultsScreen;
 use crate::rulebook::session::DeskSession;
 use crate::shell::clock::ClockReading;
 use crate::shell::settings::Settings;
-use crate::story::StoryRoom;
+use crate::story::StoryScreen;
 
-/// What lies over the window, as far as the keys have to know.
+/// Overlay on the window, as far as keys depend on it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Overlay {
-    /// Nothing: keys mean what they mean in the window.
+    /// Nothing: keys have their usual meaning.
     None,
-    /// The command palette, whose field takes the letters.
+    /// The command palette, whose field receives letters.
     Palette,
-    /// Any other sheet.
+    /// Any other dialog over the window.
     Sheet,
 }
 
-/// What the drawing may look at, for one frame.
+/// Data that drawing may read, for one frame.
 #[derive(Clone, Copy, Debug)]
 pub struct ViewContext<'a> {
     pub settings: &'a Settings,
     pub clock: ClockReading,
-    /// The moment.
+    /// Time at which the frame is drawn.
     pub now: DateTime<Utc>,
-    /// The time of day.
+    /// Local time of day, for the clock.
     pub time: NaiveTime,
-    /// The time of day at which the bell rings.
+    /// Time of day at which the bell rings.
     pub bell: Option<NaiveTime>,
     pub projector: &'a Projector,
     pub overlay: Overlay,
-    /// Whether the bell can be heard.
+    /// Whether the computer can play the sound of the bell.
     pub can_ring: bool,
-    /// Whether everything that is kept here can be forgotten at once.
+    /// Whether all data stored here can be deleted at once.
     pub can_forget: bool,
-    /// Whether the tour is under way.
+    /// Whether the tour is in progress.
     pub takes_tour: bool,
-    /// The open game, where there is one.
+    /// Open battle session, if any.
     pub session: Option<&'a GameSession>,
-    /// Whether a new game of a light rulebook is about to begin.
+    /// Whether the pages before a new board game are shown.
     pub is_before_evening: bool,
-    /// The open game of a light rulebook, where there is one.
+    /// Open board game, if any.
     pub desk: Option<&'a DeskSession>,
-    /// The battle that is being prepared, where there is one.
+    /// Battle that is being prepared, if any.
     pub preparation: Option<&'a Preparation>,
-    /// How the battle would go from here.
+    /// Forecasts of how the battle would go from here.
     pub forecasts: &'a BattleForecasts,
-    /// The print room, while it is open.
-    pub print: Option<&'a PrintRoom>,
-    /// The battle looked back on, while nothing lies over it.
-    pub story: Option<&'a StoryRoom>,
-    /// The results of a class, while they are looked at.
-    pub results: Option<&'a ResultsRoom>,
+    /// Print preview, while it is open.
+    pub print: Option<&'a PrintPreview>,
+    /// Story of the battle, while nothing covers it.
+    pub story: Option<&'a StoryScreen>,
+    /// Results of a class, while they are open.
+    pub results: Option<&'a ResultsScreen>,
 }

@@ -1,4 +1,4 @@
-//! New files, whole or not at all, and the system's refusals in words.
+//! Atomic writing of new files, and the system's errors as text.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -9,19 +9,19 @@ use crate::game::name::without_control_characters;
 use crate::language::tr;
 use crate::paths::is_device;
 
-/// Whether the names of files that were written are safe from now on.
+/// Whether the names of written files will survive a power cut.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NameSafety {
-    /// They are.
+    /// The names are on the disk.
     Safe,
-    /// Their place cannot tell: after a power cut one of them may be missing.
+    /// The file system can't tell. After a power cut a file may be missing.
     Unknown,
 }
 
-/// Waits until the names in a folder are safe, where that place can tell.
+/// Waits until the names in a folder are on the disk, if the file system supports it.
 ///
 /// # Errors
-/// What the system says.
+/// Returns the system's error.
 pub fn sync_names(disk: &dyn Disk, folder: &Path) -> io::Result<NameSafety> {
     match disk.sync_folder(folder) {
         Ok(()) => Ok(NameSafety::Safe),
@@ -30,21 +30,21 @@ pub fn sync_names(disk: &dyn Disk, folder: &Path) -> io::Result<NameSafety> {
     }
 }
 
-/// Writes a new file: beside its place first, synced, then under its name, the folder synced too where it can be. An
-/// existing file is never touched.
+/// Writes a new file atomically: it is first written and synced under a temporary name, then renamed, and the
+/// folder is synced if possible. An existing file is never touched.
 ///
 /// # Errors
-/// What the system says; [`io::ErrorKind::AlreadyExists`] where there is a file of this name.
-pub fn write_new_on(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> io::Result<NameSafety> {
+/// Returns the system's error; [`io::ErrorKind::AlreadyExists`] if there is a file of this name.
+pub fn write_new_file(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> io::Result<NameSafety> {
     refuse_devices(path)?;
-    written_beside(disk, path, bytes)?.name(path)?;
-    sync_names(disk, folder_of(path)).inspect_err(|_| {
+    write_temp_file(disk, path, bytes)?.name(path)?;
+    sync_names(disk, parent_folder(path)).inspect_err(|_| {
         // The name may be lost with the power, and would stand in the way of the next attempt.
         let _ = disk.remove(path);
     })
 }
 
-/// Refuses a name that leads to no file on Windows: it is made here, and may be opened there tomorrow.
+/// Rejects names that Windows reserves for devices, because the file may be opened there later.
 fn refuse_devices(path: &Path) -> io::Result<()> {
     let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
     if is_device(&name) {
@@ -58,17 +58,17 @@ fn refuse_devices(path: &Path) -> io::Result<()> {
 /// Writes new files, all of them or none. Existing files are never touched.
 ///
 /// # Errors
-/// What the system says, and of which file; [`io::ErrorKind::AlreadyExists`] where there is a file of one of the names.
-/// None of the files is there then.
+/// Returns the system's error with the file's path; [`io::ErrorKind::AlreadyExists`] if a file of that name
+/// exists. In that case none of the files has been created.
 pub fn write_all_new(disk: &dyn Disk, files: &[(PathBuf, &[u8])]) -> Result<(), (PathBuf, io::Error)> {
-    let begin = |path: &Path, bytes: &[u8]| refuse_devices(path).and_then(|()| written_beside(disk, path, bytes));
+    let begin = |path: &Path, bytes: &[u8]| refuse_devices(path).and_then(|()| write_temp_file(disk, path, bytes));
     let beside = |(path, bytes): &(PathBuf, &[u8])| begin(path, bytes).map_err(|problem| (path.clone(), problem));
     // Whatever is too large for the disk is known before the first file has its name.
     let beside: Vec<Box<dyn TempFile>> = files.iter().map(beside).collect::<Result<_, _>>()?;
     for (number, (file, (path, _))) in beside.into_iter().zip(files).enumerate() {
         // What could not be named may be somebody else's: only our own files go.
         let (named, problem) = match file.name(path) {
-            Ok(()) => (number + 1, sync_names(disk, folder_of(path)).err()),
+            Ok(()) => (number + 1, sync_names(disk, parent_folder(path)).err()),
             Err(problem) => (number, Some(problem)),
         };
         if let Some(problem) = problem {
@@ -81,15 +81,15 @@ pub fn write_all_new(disk: &dyn Disk, files: &[(PathBuf, &[u8])]) -> Result<(), 
     Ok(())
 }
 
-/// Writes new files, each whole or not at all, and waits once for the names in each folder. Existing files are never touched. Returns
-/// what could not be written, and why.
+/// Writes new files, each atomically, and syncs each folder once. Existing files are never touched. Returns the
+/// files that couldn't be written, with the errors.
 pub fn write_each_new(disk: &dyn Disk, files: &[(PathBuf, &[u8])]) -> Vec<(PathBuf, io::Error)> {
     let mut failed = Vec::new();
     let mut named: BTreeMap<&Path, Vec<&PathBuf>> = BTreeMap::new();
     for (path, bytes) in files {
-        let written = refuse_devices(path).and_then(|()| written_beside(disk, path, bytes)).and_then(|file| file.name(path));
+        let written = refuse_devices(path).and_then(|()| write_temp_file(disk, path, bytes)).and_then(|file| file.name(path));
         match written {
-            Ok(()) => named.entry(folder_of(path)).or_default().push(path),
+            Ok(()) => named.entry(parent_folder(path)).or_default().push(path),
             Err(problem) => failed.push((path.clone(), problem)),
         }
     }
@@ -106,33 +106,33 @@ pub fn write_each_new(disk: &dyn Disk, files: &[(PathBuf, &[u8])]) -> Vec<(PathB
     failed
 }
 
-/// Writes a file in the place of an older one: readers see the old one or the new one, never a part.
+/// Replaces a file atomically: readers see the old file or the new one, never a part of it.
 ///
 /// # Errors
-/// What the system says; the old file is untouched then.
-pub fn replace(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> io::Result<()> {
-    written_beside(disk, path, bytes)?.replace(path)?;
-    sync_names(disk, folder_of(path)).map(drop)
+/// Returns the system's error. The old file is then unchanged.
+pub fn replace_file(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> io::Result<()> {
+    write_temp_file(disk, path, bytes)?.replace(path)?;
+    sync_names(disk, parent_folder(path)).map(drop)
 }
 
-/// The folder that a file is in.
-pub fn folder_of(path: &Path) -> &Path {
+/// Returns the folder that contains a file.
+pub fn parent_folder(path: &Path) -> &Path {
     match path.parent() {
         Some(folder) if !folder.as_os_str().is_empty() => folder,
         Some(_) | None => Path::new("."),
     }
 }
 
-/// The contents in a synced file without a lasting name, in the folder where they will be needed.
-fn written_beside(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> io::Result<Box<dyn TempFile>> {
-    let mut file = disk.begin_in(folder_of(path))?;
+/// Writes the contents to a synced temporary file in the target folder.
+fn write_temp_file(disk: &dyn Disk, path: &Path, bytes: &[u8]) -> io::Result<Box<dyn TempFile>> {
+    let mut file = disk.create_temp_file(parent_folder(path))?;
     file.write_all(bytes)?;
     file.sync_all()?;
     Ok(file)
 }
 
-/// The system's refusal without its numbers.
-pub fn in_words(error: &io::Error) -> String {
+/// Returns the text of a system error, without its number.
+pub fn error_text(error: &io::Error) -> String {
     const KNOWN: [(io::ErrorKind, &str); 20] = [
         (io::ErrorKind::NotFound, tr_mark!("there is no such file or folder")),
         (io::ErrorKind::PermissionDenied, tr_mark!("this computer does not allow it there; choose another folder")),
@@ -156,7 +156,7 @@ pub fn in_words(error: &io::Error) -> String {
         (io::ErrorKind::InvalidInput, tr_mark!("that place cannot do it; choose another, best on this computer’s own disk")),
     ];
     let known = KNOWN.iter().find(|(kind, _)| *kind == error.kind()).map(|(_, words)| *words);
-    match known.or_else(|| numbered(error.raw_os_error()?, cfg!(windows))) {
+    match known.or_else(|| error_number_text(error.raw_os_error()?, cfg!(windows))) {
         Some(words) => tr(words).to_owned(),
         // The system's own words, and the number after them.
         None if error.raw_os_error().is_some() => {
@@ -168,8 +168,8 @@ pub fn in_words(error: &io::Error) -> String {
     }
 }
 
-/// Refusals that the standard library has no name for, by their numbers, which each system gives for itself.
-fn numbered(number: i32, on_windows: bool) -> Option<&'static str> {
+/// Returns the text of an error that the standard library has no kind for, by its number on this system.
+fn error_number_text(number: i32, on_windows: bool) -> Option<&'static str> {
     const FAULT: &str = tr_mark!("the disk has a fault and cannot be relied on; choose another place");
     const GONE: &str = tr_mark!("the disk or stick is no longer there; choose another place");
     const IN_USE: &str = tr_mark!("another program uses it; close that program or choose another place");
@@ -191,26 +191,26 @@ mod tests {
     use std::sync::Mutex;
 
     use super::*;
-    use crate::disk::{DiskFile, Real};
+    use crate::disk::{DiskFile, RealDisk};
 
-    /// The computer's own disk, whose folders are synced with this result, and counted.
+    /// Test disk that syncs folders with a fixed result and counts the calls.
     #[derive(Debug, Default)]
-    struct Folders {
+    struct FolderSyncDisk {
         fails: Option<io::ErrorKind>,
         synced: Mutex<Vec<PathBuf>>,
     }
 
-    impl Disk for Folders {
+    impl Disk for FolderSyncDisk {
         fn open(&self, path: &Path) -> io::Result<Box<dyn DiskFile>> {
-            Real.open(path)
+            RealDisk.open(path)
         }
 
         fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
-            Real.read(path)
+            RealDisk.read(path)
         }
 
-        fn begin_in(&self, folder: &Path) -> io::Result<Box<dyn TempFile>> {
-            Real.begin_in(folder)
+        fn create_temp_file(&self, folder: &Path) -> io::Result<Box<dyn TempFile>> {
+            RealDisk.create_temp_file(folder)
         }
 
         fn sync_folder(&self, folder: &Path) -> io::Result<()> {
@@ -219,18 +219,18 @@ mod tests {
         }
 
         fn remove(&self, path: &Path) -> io::Result<()> {
-            Real.remove(path)
+            RealDisk.remove(path)
         }
     }
 
     #[test]
     fn files_are_whole_and_safe_with_their_folder_and_only_replacing_takes_an_old_ones_place() {
         let folder = tempfile::tempdir().expect("a folder");
-        let (path, disk) = (folder.path().join("Zoë’s file"), Folders::default());
-        assert_eq!(write_new_on(&disk, &path, b"first").expect("a new file"), NameSafety::Safe);
-        let problem = write_new_on(&disk, &path, b"second").expect_err("it exists");
+        let (path, disk) = (folder.path().join("Zoë’s file"), FolderSyncDisk::default());
+        assert_eq!(write_new_file(&disk, &path, b"first").expect("a new file"), NameSafety::Safe);
+        let problem = write_new_file(&disk, &path, b"second").expect_err("it exists");
         assert_eq!((problem.kind(), std::fs::read(&path).expect("the file")), (io::ErrorKind::AlreadyExists, b"first".into()));
-        replace(&disk, &path, b"second").expect("another");
+        replace_file(&disk, &path, b"second").expect("another");
         assert_eq!(std::fs::read(&path).expect("the file"), b"second");
         assert_eq!(*disk.synced.lock().expect("nobody panicked"), [folder.path(); 2]);
         assert_eq!(std::fs::read_dir(folder.path()).expect("the folder").count(), 1, "nothing else is left");
@@ -239,14 +239,14 @@ mod tests {
     #[test]
     fn a_folder_that_cannot_be_synced_is_told_and_keeps_nothing_from_being_written() {
         let folder = tempfile::tempdir().expect("a folder");
-        let disk = |kind| Folders { fails: Some(kind), ..Folders::default() };
+        let disk = |kind| FolderSyncDisk { fails: Some(kind), ..FolderSyncDisk::default() };
         let (weak, broken) = (disk(io::ErrorKind::Unsupported), disk(io::ErrorKind::StorageFull));
         let path = folder.path().join("game");
-        assert_eq!(write_new_on(&weak, &path, b"first").expect("a new file"), NameSafety::Unknown);
-        replace(&weak, &path, b"second").expect("another");
+        assert_eq!(write_new_file(&weak, &path, b"first").expect("a new file"), NameSafety::Unknown);
+        replace_file(&weak, &path, b"second").expect("another");
         assert_eq!(std::fs::read(&path).expect("the file"), b"second");
-        replace(&broken, &path, b"third").expect_err("nobody knows whether it is there");
-        write_new_on(&broken, &folder.path().join("other"), b"first").expect_err("nobody knows whether it is there");
+        replace_file(&broken, &path, b"third").expect_err("nobody knows whether it is there");
+        write_new_file(&broken, &folder.path().join("other"), b"first").expect_err("nobody knows whether it is there");
         assert_eq!(std::fs::read_dir(folder.path()).expect("the folder").count(), 1, "nothing else is left");
     }
 
@@ -255,26 +255,26 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         for name in ["con", "NUL.senlac", "Com1.tar.gz", "lpt9 .pdf", "aux"] {
             let path = folder.path().join(name);
-            let problem = write_new_on(&Real, &path, b"Ada").expect_err(name);
-            assert!(in_words(&problem).starts_with("Windows keeps the name"), "{problem}");
-            write_all_new(&Real, &[(folder.path().join("7b"), b"Ada"), (path, b"Bo")]).expect_err(name);
+            let problem = write_new_file(&RealDisk, &path, b"Ada").expect_err(name);
+            assert!(error_text(&problem).starts_with("Windows keeps the name"), "{problem}");
+            write_all_new(&RealDisk, &[(folder.path().join("7b"), b"Ada"), (path, b"Bo")]).expect_err(name);
         }
         assert_eq!(std::fs::read_dir(folder.path()).expect("the folder").count(), 0, "nothing is left");
-        write_new_on(&Real, &folder.path().join("console.senlac"), b"Ada").expect("a name like others");
+        write_new_file(&RealDisk, &folder.path().join("console.senlac"), b"Ada").expect("a name like others");
     }
 
     #[test]
     fn a_file_that_another_program_has_locked_is_told_as_such_on_windows() {
         for (number, part) in [(32, "another program uses it"), (33, "another program"), (21, "no longer there"), (64, "does not answer")] {
-            assert!(numbered(number, true).is_some_and(|words| words.contains(part)), "{number}");
+            assert!(error_number_text(number, true).is_some_and(|words| words.contains(part)), "{number}");
         }
-        assert_eq!(numbered(32, false), None, "on Linux it is another refusal");
+        assert_eq!(error_number_text(32, false), None, "on Linux it is another refusal");
     }
 
     #[test]
     fn no_refusal_is_told_by_a_number() {
         for number in 1..134 {
-            let words = in_words(&io::Error::from_raw_os_error(number));
+            let words = error_text(&io::Error::from_raw_os_error(number));
             assert!(!words.contains("os error"), "{number}: {words}");
         }
     }
@@ -287,10 +287,10 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("names");
         let mode = || fs::metadata(&path).expect("the file").permissions().mode() & 0o777;
-        replace(&Real, &path, b"Ada").expect("a new file");
+        replace_file(&RealDisk, &path, b"Ada").expect("a new file");
         assert_eq!(mode(), 0o600);
         fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).expect("let a colleague in");
-        replace(&Real, &path, b"Bo").expect("the same file");
+        replace_file(&RealDisk, &path, b"Bo").expect("the same file");
         assert_eq!(mode(), 0o640);
     }
 }

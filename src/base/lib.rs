@@ -1,6 +1,6 @@
-//! What every part of Senlac stands on: the words that people see, files, and what any game needs that is kept in a chronicle.
+//! Foundations of every part of Senlac: texts shown to users, files, and what any game with a battle log needs.
 //!
-//! This crate knows no rulebook, no screen and no paper.
+//! This crate doesn't depend on any rulebook, screen or paper.
 
 // First, so that its macros are known in every module.
 #[macro_use]

@@ -1,25 +1,25 @@
-//! Paths and other texts from outside, to look at: without control characters.
+//! Display of paths and other external texts without control characters.
 
 use std::borrow::Cow;
 use std::path::Path;
 
 use crate::game::name::without_control_characters;
 
-/// A path to look at: each control character in it is `�`, an end of line too.
+/// Returns a path for display, with each control character, including line ends, replaced by `�`.
 pub fn shown(path: &Path) -> String {
-    without_control_characters(&plain(path).display().to_string())
+    without_control_characters(&plain_path(path).display().to_string())
 }
 
-/// A path as people and other programs know it. Windows answers with a prefix for the longest paths, `\\?\`, that most programs
-/// do not take.
-pub fn plain(path: &Path) -> Cow<'_, Path> {
+/// Returns a path as people and other programs write it. For the longest paths, Windows returns a prefix, `\\?\`,
+/// that most programs don't accept.
+pub fn plain_path(path: &Path) -> Cow<'_, Path> {
     match path.to_str().filter(|_| cfg!(windows)).and_then(without_prefix) {
         Some(text) => Cow::Owned(text.into()),
         None => Cow::Borrowed(path),
     }
 }
 
-/// A Windows path without that prefix: on a drive, or on a share.
+/// Returns a Windows path without that prefix, on a drive or on a share.
 fn without_prefix(path: &str) -> Option<String> {
     let rest = path.strip_prefix(r"\\?\")?;
     match rest.strip_prefix(r"UNC\") {
@@ -29,51 +29,52 @@ fn without_prefix(path: &str) -> Option<String> {
     }
 }
 
-/// A text of several lines to look at: each control character that is no end of line is `�`. A name in a game file
-/// from somebody else can hold some.
-pub fn visible(text: &str) -> String {
+/// Returns a text of several lines for display, with each control character except line ends replaced by `�`. A
+/// name in somebody else's game file can contain some.
+pub fn visible_text(text: &str) -> String {
     if !text.contains('\n') {
         return without_control_characters(text);
     }
     text.split('\n').map(without_control_characters).collect::<Vec<_>>().join("\n")
 }
 
-/// Whether a path ends like a font, in letters of any case.
+/// Returns whether a path has a font's extension, in any case.
 pub fn is_font(path: &Path) -> bool {
     path.extension().is_some_and(|end| ["ttf", "otf", "ttc"].iter().any(|font| end.eq_ignore_ascii_case(font)))
 }
 
-/// Whether a path ends like a game, in letters of any case.
+/// Returns whether a path has a game's extension, in any case.
 pub fn is_game(path: &Path) -> bool {
     path.extension().is_some_and(|end| end.eq_ignore_ascii_case("senlac"))
 }
 
-/// The file of the settings in the data folder.
+/// File name of the settings in the data folder.
 pub const SETTINGS_FILE: &str = "settings.toml";
-/// The folders of the data folder: classes, scenarios (as the project itself calls their folder), decks, and what owners of board games
-/// have read off their maps and sheets.
+/// Subfolders of the data folder: classes, scenarios (under the project's own name for them), decks, and the
+/// tables that owners of board games have entered from their maps and sheets.
 pub const DATA_FOLDERS: [&str; 4] = [CLASSES, SCENARIOS, DECKS, TABLES];
-/// The folder of classes.
+/// Subfolder of the classes.
 pub const CLASSES: &str = "classes";
-/// The folder of scenarios.
+/// Subfolder of the scenarios.
 pub const SCENARIOS: &str = "rosters";
-/// The folder of decks.
+/// Subfolder of the decks.
 pub const DECKS: &str = "decks";
-/// The folder of what owners have read off.
+/// Subfolder of the tables that owners of board games have entered.
 pub const TABLES: &str = "tables";
 
-/// The ending of work that was taken along.
+/// Extension of lesson packs, without its dot.
 pub const CARRIED_ENDING: &str = "senlac-lesson";
 
-/// Whether a path ends like work that was taken along, in letters of any case.
-pub fn is_carried(path: &Path) -> bool {
+/// Returns whether a path has the extension of lesson packs, in any case.
+pub fn is_pack(path: &Path) -> bool {
     path.extension().is_some_and(|end| end.eq_ignore_ascii_case(CARRIED_ENDING))
 }
 
-/// Names that Windows keeps for its devices, whatever ending they have.
+/// Names that Windows reserves for devices, with any extension.
 const DEVICES: [&str; 6] = ["con", "prn", "aux", "nul", "conin$", "conout$"];
 
-/// Whether Windows keeps a file's name for a device: whoever opened such a file there would talk to a printer, or to nobody.
+/// Returns whether Windows reserves a file name for a device. Opening such a file there would address a printer,
+/// or nothing.
 pub fn is_device(name: &str) -> bool {
     let stem = name.split('.').next().unwrap_or(name).trim_end().to_lowercase();
     let port = stem.strip_prefix("com").or_else(|| stem.strip_prefix("lpt"));

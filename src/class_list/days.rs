@@ -1,4 +1,4 @@
-//! Days as lists write them: 2026-05-12, 12/05/2026, 12 May 2026.
+//! Dates as class lists write them: 2026-05-12, 12/05/2026, 12 May 2026.
 
 use chrono::{Datelike as _, Days, Months, NaiveDate};
 
@@ -6,27 +6,27 @@ use super::List;
 use super::words::words;
 use senlac_base::language::digits::{digit, plain_digits};
 
-/// A day of a list. Where the list does not show whether the day or the month comes first, there are two readings.
+/// A date in a list. It has two interpretations if the list doesn't show whether the day or the month comes first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Day {
-    /// The day, if the day comes before the month.
+    /// The date if the day comes before the month.
     day_first: Option<NaiveDate>,
-    /// The day, if the month comes before the day.
+    /// The date if the month comes before the day.
     month_first: Option<NaiveDate>,
 }
 
-/// When a day is.
+/// Whether a date has passed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum When {
-    /// Today or before.
+pub enum DayTiming {
+    /// Today or an earlier date.
     Past,
-    /// After today.
+    /// A date later than today.
     Future,
-    /// One reading is past and the other isn't.
+    /// One interpretation is past and the other isn't.
     Unclear,
 }
 
-/// The order of day and month in a list, as far as its days show it.
+/// The possible orders of day and month in a list, as far as its dates show.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct DayOrder {
     day_first: bool,
@@ -34,25 +34,27 @@ pub struct DayOrder {
 }
 
 impl Day {
-    /// Reads a day with its year, in the digits of any script; a time behind it is ignored. `None` if the cell is something else.
+    /// Reads a date with its year, in the digits of any script. A time after it is ignored. Returns `None` if the cell is
+    /// something else.
     pub fn read(cell: &str) -> Option<Self> {
-        let cell = plain(cell)?;
+        let cell = plain_cell(cell)?;
         let parts = parts(without_time(&cell));
         match parts.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
-            [whole] if whole.len() == 8 => Self::of_numbers([whole.get(..4)?, whole.get(4..6)?, whole.get(6..)?], '-'),
+            [whole] if whole.len() == 8 => Self::from_numbers([whole.get(..4)?, whole.get(4..6)?, whole.get(6..)?], '-'),
             [one, other, last] if is_number(one) && is_number(other) && is_number(last) => {
-                Self::of_numbers([one, other, last], if cell.contains('.') { '.' } else { '/' })
+                Self::from_numbers([one, other, last], if cell.contains('.') { '.' } else { '/' })
             }
-            [year, name, day] if is_number(year) && year.len() == 4 && is_number(day) => Self::named(year, name, day),
-            [day, name, year] if is_number(day) => Self::named(year, name, day),
-            [name, day, year] if is_number(day) => Self::named(year, name, day),
+            [year, name, day] if is_number(year) && year.len() == 4 && is_number(day) => Self::from_month_name(year, name, day),
+            [day, name, year] if is_number(day) => Self::from_month_name(year, name, day),
+            [name, day, year] if is_number(day) => Self::from_month_name(year, name, day),
             _ => None,
         }
     }
 
-    /// Reads a month with its year, such as 09/2039 and “July 2039”: its last day is meant. `None` if the cell is something else.
+    /// Reads a month with its year, such as 09/2039 or “July 2039”, as its last day. Returns `None` if the cell is something
+    /// else.
     pub fn end_of_month(cell: &str) -> Option<Self> {
-        let cell = plain(cell)?;
+        let cell = plain_cell(cell)?;
         let parts = parts(&cell);
         let (year, month) = match parts.iter().map(String::as_str).collect::<Vec<_>>().as_slice() {
             [one, other] if is_number(one) && is_number(other) && other.len() == 4 => (*other, one.parse().ok()?),
@@ -63,22 +65,22 @@ impl Day {
             _ => return None,
         };
         let first = date(year, &month.to_string(), "1")?;
-        first.checked_add_months(Months::new(1))?.pred_opt().map(Self::certain)
+        first.checked_add_months(Months::new(1))?.pred_opt().map(Self::from_date)
     }
 
-    /// Whether a heading names this day, with or without its year.
+    /// Returns whether a heading is this date, with or without its year.
     pub fn is_named(heading: &str, today: NaiveDate) -> bool {
         let day = Self::read(heading).or_else(|| Self::read(&format!("{heading} {}", today.year())));
         day.is_some_and(|day| [day.day_first, day.month_first].contains(&Some(today)))
     }
 
-    /// Whether a heading names some day, with or without its year.
+    /// Returns whether a heading is any date, with or without its year.
     pub fn is_in_heading(heading: &str) -> bool {
         let has_number = heading.contains(|sign: char| digit(sign).is_some());
         has_number && (Self::read(heading).is_some() || Self::read(&format!("{heading} 2024")).is_some())
     }
 
-    /// Whether a cell is what programs write for a day that is not set: 00/00/0000, 1900-01-00, 31/12/9999.
+    /// Returns whether a cell is a placeholder that programs write for an unset date: 00/00/0000, 1900-01-00, 31/12/9999.
     pub fn is_unset(cell: &str) -> bool {
         let cell = plain_digits(without_time(cell));
         let numbers: Vec<&str> = cell.split(|sign: char| !sign.is_ascii_digit()).filter(|number| !number.is_empty()).collect();
@@ -88,65 +90,66 @@ impl Day {
         !has_letters && !numbers.is_empty() && (numbers.iter().all(is_zero) || numbers.len() == 3 && numbers.iter().any(is_far))
     }
 
-    /// Reads what a spreadsheet makes of a day, the days since 30 December 1899, or a year alone, which has a first and a last
-    /// day. `None` if the cell is something else, or no day of this century.
-    pub fn of_number(cell: &str) -> Option<Self> {
+    /// Reads a spreadsheet's date number, the days since 30 December 1899, or a year alone, which has a first and a last day.
+    /// Returns `None` if the cell is something else, or not a day of this century.
+    pub fn from_number(cell: &str) -> Option<Self> {
         const CENTURY: std::ops::Range<u64> = 36_526..73_051;
         let number = cell.trim().split('.').next().and_then(|whole| whole.parse::<u64>().ok())?;
         if CENTURY.contains(&number) {
             let first = NaiveDate::from_ymd_opt(1899, 12, 30)?;
-            return first.checked_add_days(Days::new(number)).map(Self::certain);
+            return first.checked_add_days(Days::new(number)).map(Self::from_date);
         }
         let year = i32::try_from(number).ok().filter(|year| (2000..2100).contains(year) && cell.trim().len() == 4)?;
         Some(Self { day_first: NaiveDate::from_ymd_opt(year, 1, 1), month_first: NaiveDate::from_ymd_opt(year, 12, 31) })
     }
 
-    fn of_numbers([one, other, last]: [&str; 3], sign: char) -> Option<Self> {
+    fn from_numbers([one, other, last]: [&str; 3], sign: char) -> Option<Self> {
         if one.len() == 4 {
-            return date(one, other, last).map(Self::certain);
+            return date(one, other, last).map(Self::from_date);
         }
         let day_first = date(last, other, one);
         let month_first = date(last, one, other).filter(|_| sign != '.' || day_first.is_none());
         (day_first.is_some() || month_first.is_some()).then_some(Self { day_first, month_first })
     }
 
-    fn named(year: &str, name: &str, day: &str) -> Option<Self> {
-        date(year, &month(name)?.to_string(), day).map(Self::certain)
+    fn from_month_name(year: &str, name: &str, day: &str) -> Option<Self> {
+        date(year, &month(name)?.to_string(), day).map(Self::from_date)
     }
 
-    fn certain(day: NaiveDate) -> Self {
+    fn from_date(day: NaiveDate) -> Self {
         Self { day_first: Some(day), month_first: Some(day) }
     }
 
-    /// Whether the day has come by `today`.
-    pub fn when(self, today: NaiveDate, order: DayOrder) -> When {
+    /// Returns whether the date is past or future; `today` counts as past.
+    pub fn timing(self, today: NaiveDate, order: DayOrder) -> DayTiming {
         let readings = [(self.day_first, order.day_first), (self.month_first, order.month_first)];
         let possible: Vec<NaiveDate> = readings.into_iter().filter(|(_, fits)| *fits).filter_map(|(day, _)| day).collect();
         let possible = if possible.is_empty() { [self.day_first, self.month_first].into_iter().flatten().collect() } else { possible };
         match possible.iter().filter(|day| **day <= today).count() {
-            0 => When::Future,
-            past if past == possible.len() => When::Past,
-            _ => When::Unclear,
+            0 => DayTiming::Future,
+            past if past == possible.len() => DayTiming::Past,
+            _ => DayTiming::Unclear,
         }
     }
 }
 
 impl DayOrder {
-    /// The orders in which each of these days is one.
-    pub fn of_days(days: &[Day]) -> Self {
+    /// Returns the orders in which every one of these dates is valid.
+    pub fn from_days(days: &[Day]) -> Self {
         Self { day_first: days.iter().all(|day| day.day_first.is_some()), month_first: days.iter().all(|day| day.month_first.is_some()) }
     }
 }
 
-/// A cell with plain digits, and with dashes for the signs of China, Japan and Korea; `None` if it can be no day.
-fn plain(cell: &str) -> Option<String> {
+/// Returns a cell with plain digits, and with dashes for the Chinese, Japanese and Korean date characters; `None` if it can't
+/// be a date.
+fn plain_cell(cell: &str) -> Option<String> {
     const LONGEST: usize = 64;
     let is_between = |sign: char| matches!(sign, '年' | '月' | '日' | '号' | '號' | '년' | '월' | '일');
     let is_short = cell.len() <= LONGEST && cell.contains(|sign: char| digit(sign).is_some());
     is_short.then(|| plain_digits(cell).replace(is_between, "-"))
 }
 
-/// The words and numbers of a day: without weekdays and words such as “of”, and with 1 for “1st”.
+/// Returns the words and numbers of a date, without weekdays and words such as “of”, and with 1 for “1st”.
 fn parts(cell: &str) -> Vec<String> {
     let is_wanted = |word: &String| !List::Weekday.has(word) && !List::DayWord.has(word);
     words(cell).iter().filter(|word| is_wanted(word)).map(|word| without_ordinal(word).to_owned()).collect()
@@ -157,12 +160,12 @@ fn without_ordinal(word: &str) -> &str {
     if ending.len() < word.len() && List::OrdinalEnding.has(ending) { &word[..word.len() - ending.len()] } else { word }
 }
 
-/// The number of a month, 1 to 12, by how its name begins.
+/// Returns the number of a month, 1 to 12, from the start of its name.
 fn month(name: &str) -> Option<usize> {
-    List::MonthInOrder.longest_place(name).map(|place| place % 12 + 1)
+    List::MonthInOrder.longest_prefix_index(name).map(|place| place % 12 + 1)
 }
 
-/// The cell without a time of day behind its day.
+/// Returns the cell without a time of day after its date.
 fn without_time(cell: &str) -> &str {
     let day = cell.find('T').filter(|&place| cell[..place].ends_with(|sign: char| sign.is_ascii_digit())).map_or(cell, |end| &cell[..end]);
     let colon = day.find(':').unwrap_or(day.len());
@@ -174,7 +177,7 @@ fn is_number(part: &str) -> bool {
     part.bytes().all(|sign| sign.is_ascii_digit()) && part.len() <= 4
 }
 
-/// Errors: no such day, or a year in which no pupil of today was at school.
+/// Returns a date; `None` if it doesn't exist or its year isn't between 1900 and 2199.
 fn date(year: &str, month: &str, day: &str) -> Option<NaiveDate> {
     let number = |part: &str| part.parse::<u32>().ok().filter(|_| is_number(part));
     let years = number(year)?;
@@ -196,7 +199,7 @@ mod tests {
 
     #[test]
     fn days_are_read_as_lists_write_them_and_nothing_else_is_one() {
-        let order = DayOrder::of_days(&[]);
+        let order = DayOrder::from_days(&[]);
         for cell in [
             "2026-05-12",
             "2026/05/12",
@@ -215,8 +218,8 @@ mod tests {
             "12 мая 2026",
         ] {
             let read = Day::read(cell).unwrap_or_else(|| panic!("{cell}"));
-            assert_eq!(read.when(day(2026, 5, 12), order), When::Past, "{cell}");
-            assert_eq!(read.when(day(2026, 5, 11), order), When::Future, "{cell}");
+            assert_eq!(read.timing(day(2026, 5, 12), order), DayTiming::Past, "{cell}");
+            assert_eq!(read.timing(day(2026, 5, 11), order), DayTiming::Future, "{cell}");
         }
         for cell in ["", "7B", "12", "12/05", "3.5", "yes", "32/13/2026", "Ada 3 Lind", "1/2", "A1234", "12345678", "0049 30 123456"] {
             assert_eq!(Day::read(cell), None, "{cell}");
@@ -225,7 +228,7 @@ mod tests {
 
     #[test]
     fn days_are_read_in_many_languages_and_scripts() {
-        let order = DayOrder::of_days(&[]);
+        let order = DayOrder::from_days(&[]);
         for cell in [
             "1st September 2039",
             "September 1st, 2039",
@@ -247,8 +250,8 @@ mod tests {
             "1 settembre 2039",
         ] {
             let read = Day::read(cell).unwrap_or_else(|| panic!("{cell}"));
-            assert_eq!(read.when(day(2039, 9, 1), order), When::Past, "{cell}");
-            assert_eq!(read.when(day(2039, 8, 31), order), When::Future, "{cell}");
+            assert_eq!(read.timing(day(2039, 9, 1), order), DayTiming::Past, "{cell}");
+            assert_eq!(read.timing(day(2039, 8, 31), order), DayTiming::Future, "{cell}");
         }
         assert_eq!(Day::read("5. července 2026").map(|day| day.day_first), Some(Some(day(2026, 7, 5))), "not June");
         assert_eq!(Day::read("5. marraskuuta 2026").map(|day| day.day_first), Some(Some(day(2026, 11, 5))), "not March");
@@ -278,12 +281,12 @@ mod tests {
 
     #[test]
     fn numbers_of_spreadsheets_and_years_are_days_where_a_day_is_expected() {
-        let when = |cell: &str, today| Day::of_number(cell).expect("a day").when(today, DayOrder::of_days(&[]));
-        assert_eq!(when("46154", day(2026, 5, 12)), When::Past, "12 May 2026");
-        assert_eq!(when("46154.5", day(2026, 5, 11)), When::Future);
-        assert_eq!(when("2026", day(2026, 5, 12)), When::Unclear);
-        assert_eq!(when("2025", day(2026, 5, 12)), When::Past);
-        assert!(["24", "W24", "123456", ""].iter().all(|cell| Day::of_number(cell).is_none()));
+        let when = |cell: &str, today| Day::from_number(cell).expect("a day").timing(today, DayOrder::from_days(&[]));
+        assert_eq!(when("46154", day(2026, 5, 12)), DayTiming::Past, "12 May 2026");
+        assert_eq!(when("46154.5", day(2026, 5, 11)), DayTiming::Future);
+        assert_eq!(when("2026", day(2026, 5, 12)), DayTiming::Unclear);
+        assert_eq!(when("2025", day(2026, 5, 12)), DayTiming::Past);
+        assert!(["24", "W24", "123456", ""].iter().all(|cell| Day::from_number(cell).is_none()));
     }
 
     #[test]
@@ -291,10 +294,10 @@ mod tests {
         let read = |cell: &str| Day::read(cell).expect("a day");
         let unclear = read("03/04/2026");
         let today = day(2026, 3, 20);
-        let order = |cells: &[&str]| DayOrder::of_days(&cells.iter().map(|cell| read(cell)).collect::<Vec<_>>());
-        assert_eq!(unclear.when(today, order(&["03/04/2026"])), When::Unclear);
-        assert_eq!(unclear.when(today, order(&["03/04/2026", "25/12/2013"])), When::Future, "3 April");
-        assert_eq!(unclear.when(today, order(&["03/04/2026", "12/25/2013"])), When::Past, "4 March");
-        assert_eq!(unclear.when(day(2027, 1, 1), order(&[])), When::Past, "both are past");
+        let order = |cells: &[&str]| DayOrder::from_days(&cells.iter().map(|cell| read(cell)).collect::<Vec<_>>());
+        assert_eq!(unclear.timing(today, order(&["03/04/2026"])), DayTiming::Unclear);
+        assert_eq!(unclear.timing(today, order(&["03/04/2026", "25/12/2013"])), DayTiming::Future, "3 April");
+        assert_eq!(unclear.timing(today, order(&["03/04/2026", "12/25/2013"])), DayTiming::Past, "4 March");
+        assert_eq!(unclear.timing(day(2027, 1, 1), order(&[])), DayTiming::Past, "both are past");
     }
 }

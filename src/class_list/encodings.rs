@@ -1,4 +1,4 @@
-//! How the letters of lists of text are written.
+//! Character encodings of text lists.
 
 use std::fmt;
 use std::str::FromStr;
@@ -11,63 +11,64 @@ use encoding_rs::{
 
 use senlac_classroom::content::words::list;
 
-/// How the letters of a list of text are written.
+/// Character encoding of a text list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum ListEncoding {
-    /// What most programs write today.
+    /// UTF-8, which most programs write today.
     Utf8,
-    /// “Unicode text” as Excel and the Windows editor save it.
+    /// “Unicode text” as saved by Excel and the Windows editor.
     Utf16Le,
-    /// The same with its bytes the other way round.
+    /// UTF-16 in the other byte order.
     Utf16Be,
-    /// “CSV” as spreadsheet programs of western Europe save it.
+    /// “CSV” as saved by western European spreadsheet programs.
     Windows1252,
-    /// The same of central Europe: Polish, Czech, Hungarian.
+    /// Central European Windows: Polish, Czech, Hungarian.
     Windows1250,
-    /// The same in Cyrillic letters: Russian, Ukrainian, Bulgarian, Serbian.
+    /// Cyrillic Windows: Russian, Ukrainian, Bulgarian, Serbian.
     Windows1251,
-    /// The same in Greek.
+    /// Greek Windows encoding.
     Windows1253,
-    /// The same in Turkish.
+    /// Turkish Windows encoding.
     Windows1254,
-    /// The same in Hebrew.
+    /// Hebrew Windows encoding.
     Windows1255,
-    /// The same in Arabic.
+    /// Arabic Windows encoding.
     Windows1256,
-    /// The same of the Baltic: Latvian, Lithuanian.
+    /// Baltic Windows: Latvian, Lithuanian.
     Windows1257,
-    /// The same in Thai.
+    /// Thai Windows encoding.
     Windows874,
-    /// Central Europe as programs on Unix wrote it.
+    /// Central European languages as written by Unix programs.
     Iso8859Part2,
-    /// Japanese of Windows.
+    /// Japanese Windows encoding.
     ShiftJis,
-    /// Simplified Chinese of Windows.
+    /// Windows encoding for simplified Chinese.
     Gbk,
-    /// Traditional Chinese of Windows.
+    /// Windows encoding for traditional Chinese.
     Big5,
-    /// Korean of Windows.
+    /// Korean Windows encoding.
     EucKr,
-    /// “Macintosh” of older programs on a Mac.
+    /// “Macintosh” as saved by older Mac programs.
     Macintosh,
-    /// Cyrillic of older programs on a Mac.
+    /// Cyrillic as saved by older Mac programs.
     MacCyrillic,
-    /// Russian as programs on Unix wrote it.
+    /// Russian as written by Unix programs.
     Koi8R,
-    /// “MS-DOS” of very old programs.
+    /// “MS-DOS” as saved by very old programs.
     Cp850,
-    /// Western Europe as programs on Unix wrote it.
+    /// Western European languages as written by Unix programs.
     Iso8859Part15,
-    /// Greek as programs on Unix wrote it.
+    /// Greek as written by Unix programs.
     Iso8859Part7,
-    /// Japanese as programs on Unix wrote it.
+    /// Japanese as written by Unix programs.
     EucJp,
-    /// “MS-DOS” of very old programs in Russian.
+    /// “MS-DOS” in Russian, as saved by very old programs.
     Cp866,
 }
 
-/// Every encoding, the likely ones first: its name as programs offer it when a file is saved, the word for `senlac new
-/// --encoding`, its table (MS-DOS 850 has its own), and how seldom it is met; `None` for those that are told by their bytes.
+/// Every encoding, likely ones first: its name in the Save dialogs of programs, the value for `senlac new --encoding`, its
+/// decoding table (MS-DOS 850 has its own), and its rarity. The rarity is `None` for encodings that the bytes themselves
+/// identify.
 static ENCODINGS: [(ListEncoding, &str, &str, &Encoding, Option<u32>); 25] = [
     (ListEncoding::Utf8, "UTF-8", "utf-8", UTF_8, None),
     (ListEncoding::Windows1252, "Windows-1252", "windows-1252", WINDOWS_1252, Some(0)),
@@ -97,7 +98,7 @@ static ENCODINGS: [(ListEncoding, &str, &str, &Encoding, Option<u32>); 25] = [
 ];
 
 impl ListEncoding {
-    /// Every encoding, the likely ones first.
+    /// Every encoding, likely ones first.
     pub const ALL: [Self; ENCODINGS.len()] = {
         let mut all = [Self::Utf8; ENCODINGS.len()];
         let mut place = 0;
@@ -108,18 +109,18 @@ impl ListEncoding {
         all
     };
 
-    /// The word for it behind `senlac new --encoding`, such as `windows-1250`.
+    /// Returns the value for `senlac new --encoding`, such as `windows-1250`.
     pub fn flag(self) -> &'static str {
         self.entry().2
     }
 
-    /// Its table of letters; that of Windows-1252 for [`Cp850`](Self::Cp850).
+    /// Returns its decoding table; that of Windows-1252 for [`Cp850`](Self::Cp850).
     pub(super) fn page(self) -> &'static Encoding {
         self.entry().3
     }
 
-    /// The encodings that are tried where a list does not say which it has, with how seldom they are met.
-    pub(super) fn tried() -> impl Iterator<Item = (Self, u32)> {
+    /// Returns the encodings to try if a list doesn't state its own, each with its rarity.
+    pub(super) fn candidates() -> impl Iterator<Item = (Self, u32)> {
         ENCODINGS.iter().filter_map(|entry| Some((entry.0, entry.4?)))
     }
 
@@ -128,14 +129,14 @@ impl ListEncoding {
     }
 }
 
-/// The name as programs offer it when a file is saved.
+/// Writes the name that programs show in their Save dialogs.
 impl fmt::Display for ListEncoding {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.entry().1)
     }
 }
 
-/// By its [`flag`](ListEncoding::flag), whatever its capitals.
+/// Parses a [`flag`](ListEncoding::flag). Capitals don't count.
 impl FromStr for ListEncoding {
     type Err = UnknownEncoding;
 
@@ -145,7 +146,7 @@ impl FromStr for ListEncoding {
     }
 }
 
-/// A word that is no [`ListEncoding`]; its message lists those that are.
+/// Error for a word that isn't a [`ListEncoding`]. The message lists the valid ones.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", tr!("not an encoding of lists; write one of {flags}", flags = list(ENCODINGS.iter().map(|(_, _, flag, ..)| flag))))]
 pub struct UnknownEncoding;

@@ -1,24 +1,24 @@
-//! Class lists: every list that a teacher may have, and everything odd about it.
+//! Class lists in any format that a teacher may have.
 //!
 //! ```text
 //! bytes ──files──▶ cells ──letters──▶ readable cells ──layout──▶ a row for each name ──columns──▶ what each column holds
-//!       ──rows, names──▶ what each row says ──judge──▶ ClassList with remarks and questions ──accept──▶ pupils
+//! ──rows, names──▶ what each row says ──judge──▶ ClassList with remarks and questions ──accept──▶ pupils
 //! ```
 //!
-//! - `files`: what kind of file it is, and the cells in it: text in 25 encodings, spreadsheets, Word documents, XML, web pages,
-//!   JSON, cards of address books, and text as it is copied from mails and chats.
-//! - `letters`: letters that were written as codes, or read in a wrong encoding before.
-//! - `words`: what single words and phrases say, in some forty languages; all of them are data in `words/*.txt`.
-//! - `names`: names as people write them, and the notes behind them.
-//! - `layout`: names and tables side by side, tables on their side, and the like, put into rows.
-//! - `columns`: which columns hold what, by their headings or by their cells.
-//! - `rows`: what a row says, which rows are no pupils, who has left, who stands in the list twice.
-//! - `judge`: the whole list, its remarks and what is to be asked; `questions` has each question with its answers.
+//! - `files`: the type of file and its cells: text in 25 encodings, spreadsheets, Word documents, XML, web pages, JSON, address
+//!   book cards, and text copied from emails and chats.
+//! - `letters`: letters that were written as codes or decoded wrongly.
+//! - `words`: the meaning of words and phrases in about forty languages; the data are in `words/*.txt`.
+//! - `names`: names as people write them, and the notes after them.
+//! - `layout`: rearranges names and tables side by side, transposed tables and the like into rows.
+//! - `columns`: the meaning of each column, by its heading or its cells.
+//! - `rows`: the content of a row, rows that aren't pupils, leavers, and repeated pupils.
+//! - `judge`: the whole list with its remarks and questions; `questions` has each question with its answers.
 //!
-//! A list may be text in any usual encoding with commas, semicolons, tabs or `|` between its cells, a spreadsheet of
-//! Excel (`.xlsx`, `.xlsm`) or an `OpenDocument` one (`.ods`), a Word document (`.docx`), XML with a record for each pupil,
-//! cards of an address book, JSON, a table in a web page, or names pasted from anywhere. What it is, is told by
-//! its content and never by its name. Headings may be there or not, in any order and among others:
+//! A list may be text in any common encoding with commas, semicolons, tabs or `|` between its cells, an Excel spreadsheet
+//! (`.xlsx`, `.xlsm`) or an `OpenDocument` one (`.ods`), a Word document (`.docx`), XML with a record for each pupil, address
+//! book cards, JSON, a table in a web page, or names pasted from anywhere. Its type is recognised by its content, never by its
+//! name. Headings are optional, and can be in any order and among others:
 //!
 //! ```text
 //! name,unit
@@ -26,7 +26,7 @@
 //! Bo Lindqvist,
 //! ```
 //!
-//! Nothing is dropped in silence: whatever does not become a pupil, or is changed, has a [`ListRemark`].
+//! Nothing is dropped silently. Everything that doesn't become a pupil, or is changed, has a [`ListRemark`].
 
 // Its macros are known in every module.
 #[macro_use]
@@ -50,11 +50,11 @@ mod words;
 pub use encodings::{ListEncoding, UnknownEncoding};
 pub use files::grid::{MOST_COLUMNS, MOST_ROWS};
 pub use list::{ClassList, ListRemark, ListRow, RemarkWeight};
-pub use options::{Letters, ListOptions, Marked, NameOrder, Notes, OnlyClasses, TwoInOne, Worded};
+pub use options::{LetterHandling, ListOptions, MarkMeaning, NameOrder, NoteHandling, OnlyClasses, TwoInOne, WordedChoice};
 pub use questions::{Answer, Question};
 pub use words::is_first_name;
 
-use files::Unreadable;
+use files::UnreadableList;
 use files::grid::{Grid, Row, Sheet, Source};
 use judge::sheets::{self, SheetSummary};
 use layout::addresses;
@@ -64,39 +64,38 @@ pub use senlac_classroom::content::{ListedPupil, Problems};
 // What words say is asked in every folder here.
 use senlac_base::language::tr;
 use words::{
-    Kind, List, SaysAbsent, has_left, is_away, is_family_first, is_footer, is_goodbye, is_grown_up, is_grown_up_role, is_here, is_host,
-    is_in_capitals, is_line, is_nobody, is_number, is_of_east_asia, is_over_absent, is_over_grown_ups, is_over_leavers, is_particle,
-    is_pupil_role, is_title, may_have_left, meaning, means_something, named_as_absent, other, phrase, says, says_absent, says_absent_in,
-    says_name,
+    AbsenceHint, Kind, List, absence_hint, absent_names, column_absence_hint, has_left, is_absent_title, is_away, is_closing_line,
+    is_east_asian_letter, is_family_first, is_footer, is_goodbye, is_grown_up, is_grown_up_role, is_grown_ups_title, is_here, is_host,
+    is_in_capitals, is_known_heading, is_leavers_title, is_name_heading, is_nobody, is_number, is_particle, is_pupil_role, is_title,
+    may_have_left, meaning, other, phrase, says,
 };
 
-/// Reads a class list from a file's bytes: what it is, is told by its content. `file` is only for messages.
+/// Reads a class list from a file's bytes. Its type is recognised by its content. `file` is only used in messages.
 ///
 /// # Errors
-/// What keeps the file from being a list at all: it is larger than 1 MiB, longer than [`MOST_ROWS`], locked,
-/// damaged, or something else than a list. Whatever is wrong with single rows is in the [`ClassList`].
+/// The reason why the file isn't a usable list: it is larger than 1 MiB, longer than [`MOST_ROWS`], locked, damaged, or
+/// something else. Problems with single rows are in the [`ClassList`].
 pub fn read(bytes: &[u8], file: &str, options: &ListOptions) -> Result<ClassList, Problems> {
-    let read = |options: &ListOptions| files::read(bytes, options).and_then(|source| judged(source, options));
-    let list = not_too_large(bytes.len()).and_then(|()| read(options));
-    list.map(|list| without_idle_questions(list, read)).map_err(|what| what.problem(file).into())
+    let read = |options: &ListOptions| files::read(bytes, options).and_then(|source| judge_source(source, options));
+    let list = check_file_size(bytes.len()).and_then(|()| read(options));
+    list.map(|list| drop_idle_questions(list, read)).map_err(|what| what.problem(file).into())
 }
 
-/// Reads names that were pasted from anywhere: a name a line, a line of names, numbered, with bullets, or cells of a
-/// spreadsheet.
+/// Reads pasted names: one name per line, a line of names, numbered, with bullets, or the cells of a spreadsheet.
 ///
 /// # Errors
 /// Those of [`read`].
-pub fn pasted(text: &str, options: &ListOptions) -> Result<ClassList, Problems> {
+pub fn read_pasted(text: &str, options: &ListOptions) -> Result<ClassList, Problems> {
     // Pasted text is text, whatever it looks like; it has no encoding of its own.
     let options = ListOptions { encoding: Some(ListEncoding::Utf8), ..options.clone() };
-    let read = |options: &ListOptions| files::pasted(text, options).and_then(|source| judged(source, options));
-    let list = not_too_large(text.len()).and_then(|()| read(&options));
-    list.map(|list| without_idle_questions(list, read)).map_err(|what| what.problem(tr(PASTED)).into())
+    let read = |options: &ListOptions| files::read_pasted(text, options).and_then(|source| judge_source(source, options));
+    let list = check_file_size(text.len()).and_then(|()| read(&options));
+    list.map(|list| drop_idle_questions(list, read)).map_err(|what| what.problem(tr(PASTED)).into())
 }
 
-/// The list without the questions on letters of which every answer gives the same pupils: letters in a column that nobody
-/// needs are not worth asking about.
-fn without_idle_questions(mut list: ClassList, read: impl Fn(&ListOptions) -> Result<ClassList, Unreadable>) -> ClassList {
+/// Removes questions about letters if every answer gives the same pupils, for example because the letters are in an unused
+/// column.
+fn drop_idle_questions(mut list: ClassList, read: impl Fn(&ListOptions) -> Result<ClassList, UnreadableList>) -> ClassList {
     let is_idle = |question: &Question| {
         let is_on_letters =
             question.answers.iter().all(|answer| answer.flag.starts_with("--encoding") || answer.flag.starts_with("--letters"));
@@ -108,28 +107,29 @@ fn without_idle_questions(mut list: ClassList, read: impl Fn(&ListOptions) -> Re
     list
 }
 
-/// Judges a list after its letters are made ready, and looks for names of which something is lost.
-fn judged(mut source: Source, options: &ListOptions) -> Result<ClassList, Unreadable> {
+/// Prepares the letters of a list, interprets it, and looks for damaged names.
+fn judge_source(mut source: Source, options: &ListOptions) -> Result<ClassList, UnreadableList> {
     letters::read(&mut source, options);
     for sheet in &mut source.sheets {
         let remarks = addresses::read(&mut sheet.grid, options)?;
         sheet.remarks.extend(remarks);
     }
-    let summaries: Vec<SheetSummary> = source.sheets.iter().map(|sheet| SheetSummary::of(sheet, source.sheets.len() == 1)).collect();
+    let summaries: Vec<SheetSummary> =
+        source.sheets.iter().map(|sheet| SheetSummary::from_sheet(sheet, source.sheets.len() == 1)).collect();
     let is_any_sheet = source.is_any_sheet;
     let mut list = judge::judge(source, options)?;
     if let Some(sheet) = list.options.sheet.filter(|_| !is_any_sheet) {
         list.questions.extend(sheets::question(&summaries, sheet, options));
     }
     let has_uncalculated = list.options.sheet.and_then(|sheet| summaries.get(sheet)).is_some_and(|summary| summary.has_uncalculated);
-    damaged::mark(&mut list, options, has_uncalculated);
+    damaged::mark_damaged_names(&mut list, options, has_uncalculated);
     Ok(list)
 }
 
-/// What pasted names are called in messages.
+/// Description of pasted names, for messages.
 const PASTED: &str = tr_mark!("pasted names");
 
-/// Reads a class list as it looks, and accepts it. `file` is only for messages.
+/// Reads a class list with the default options and accepts it. `file` is only used in messages.
 ///
 /// # Errors
 /// Those of [`read`], and every mistake in the list, with its row.
@@ -137,8 +137,9 @@ pub fn parse(bytes: &[u8], file: &str) -> Result<Vec<ListedPupil>, Problems> {
     read(bytes, file, &ListOptions::default())?.accept(file)
 }
 
-/// Errors: a list of more bytes than [`LARGEST_FILE`].
-fn not_too_large(bytes: usize) -> Result<(), Unreadable> {
+/// Checks the size of a list.
+/// Errors: it has more bytes than [`LARGEST_FILE`].
+fn check_file_size(bytes: usize) -> Result<(), UnreadableList> {
     if bytes > LARGEST_FILE { Err(tr!("The list is larger than 1 MiB. Keep only the pupils of one class.").into()) } else { Ok(()) }
 }
 

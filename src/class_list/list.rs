@@ -1,4 +1,4 @@
-//! A class list as it was read, for the teacher to look at before it counts.
+//! A class list as it was read, for the teacher to check before it is used.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -7,90 +7,89 @@ use super::places::{column_name, spans};
 use super::{ListOptions, Question};
 use senlac_classroom::content::{ListedPupil, Problem, Problems};
 
-/// The most rows whose remarks are each told by themselves though they are alike.
+/// Maximum number of rows for which identical remarks are shown separately.
 const FEW_ROWS: usize = 5;
 
-/// A class list as it was read: what becomes a pupil, what does not, and everything odd about it.
+/// A class list as it was read: the pupils, the ignored rows, and remarks about everything unusual.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClassList {
-    /// Whole sentences: “A table with semicolons in Windows-1252; row 1 is headings.”
+    /// Full sentences: “A table with semicolons in Windows-1252; row 1 is headings.”
     pub read_as: String,
-    /// What was used, each choice made; the encoding is `None` for a spreadsheet, the sheet for anything else.
+    /// Options that were used, with every choice made. The encoding is `None` for a spreadsheet, the sheet for anything else.
     pub options: ListOptions,
-    /// The names of a workbook's sheets, safe to show; empty for text.
+    /// Names of a workbook's sheets, safe to show; empty for text.
     pub sheets: Vec<String>,
-    /// Every row that is not blank, headings included, in the order of the list.
+    /// Every row that isn't blank, including headings, in the order of the list.
     pub rows: Vec<ListRow>,
-    /// What is to be said about the list as a whole.
+    /// Remarks about the list as a whole.
     pub remarks: Vec<ListRemark>,
-    /// What only somebody who knows the class can say. Each must be answered before the list counts.
+    /// Questions that only somebody who knows the class can answer. All must be answered before the list is used.
     pub questions: Vec<Question>,
 }
 
 /// A row of a class list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListRow {
-    /// Its number as a spreadsheet counts it, 1 and up; names on a single line are counted as if each had its own.
+    /// Row number as in a spreadsheet, from 1. Names on a single line are counted as if each had its own row.
     pub number: usize,
-    /// Its cells with ` · ` between them: shortened and safe to show.
+    /// Cells separated by ` · `, shortened and safe to show.
     pub text: String,
-    /// The pupil; `None` for headings, for what is left out, and where there is a mistake.
+    /// Pupil in this row; `None` for headings, ignored rows and mistakes.
     pub pupil: Option<ListedPupil>,
-    /// What is to be said about the row.
+    /// Remarks about the row.
     pub remarks: Vec<ListRemark>,
 }
 
-/// Something odd about a list or a row.
+/// A remark about something unusual in a list or a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ListRemark {
-    /// How much it matters.
+    /// Importance of the remark.
     pub weight: RemarkWeight,
-    /// The row as a spreadsheet counts it; `None` if the list as a whole is meant.
+    /// Row as a spreadsheet counts it; `None` if the remark is about the whole list.
     pub row: Option<usize>,
-    /// The column as a spreadsheet calls it, such as `B`; `None` if the whole row or list is meant.
+    /// Column letters as in a spreadsheet, such as `B`; `None` if the remark is about a whole row or the list.
     pub column: Option<String>,
-    /// Whole sentences of one line, safe to show. Where there is a row it begins in small letters, to stand after
-    /// “Row 5: ”, as the remark is shown by its `Display`.
+    /// Full sentences on one line, safe to show. If there is a row, the text begins in lower case because its `Display` puts
+    /// “Row 5: ” before it.
     pub message: String,
-    /// What is said instead where many rows share the remark, to stand after “Rows 2 to 41: ”; `None` if each row has
-    /// its own to say.
+    /// Text used instead if many rows share the remark, to follow “Rows 2 to 41: ”; `None` if each row needs its own.
     pub of_many: Option<&'static str>,
 }
 
-/// How much a remark matters.
+/// Importance of a remark.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum RemarkWeight {
-    /// For information: an ignored column.
+    /// For information, such as an ignored column.
     Information,
-    /// Worth a look.
+    /// A hint that is worth checking.
     Note,
-    /// Something is not as the list has it.
+    /// Something was changed.
     Changed,
-    /// Something of the list does not count.
+    /// Something was ignored.
     LeftOut,
-    /// Must be mended or left out before the list counts.
+    /// A mistake that must be corrected or ignored before the list is used.
     Mistake,
 }
 
 impl ListRemark {
-    /// About the list as a whole.
-    pub(super) fn of_list(weight: RemarkWeight, message: impl Into<String>) -> Self {
+    /// Returns a remark about the list as a whole.
+    pub(super) fn for_list(weight: RemarkWeight, message: impl Into<String>) -> Self {
         Self { weight, row: None, column: None, message: message.into(), of_many: None }
     }
 
-    /// About a row.
-    pub(super) fn of_row(weight: RemarkWeight, row: usize, message: impl Into<String>) -> Self {
+    /// Returns a remark about a row.
+    pub(super) fn for_row(weight: RemarkWeight, row: usize, message: impl Into<String>) -> Self {
         Self { weight, row: Some(row), column: None, message: message.into(), of_many: None }
     }
 
-    /// The remark with its column, 0 and up.
-    pub(super) fn in_column(mut self, column: usize) -> Self {
+    /// Adds a column, counted from 0.
+    pub(super) fn with_column(mut self, column: usize) -> Self {
         self.column = Some(column_name(column));
         self
     }
 
-    /// The remark with what is said where many rows share it.
-    pub(super) fn for_many(mut self, message: &'static str) -> Self {
+    /// Adds the text used if many rows share the remark.
+    pub(super) fn with_shared_message(mut self, message: &'static str) -> Self {
         self.of_many = Some(message);
         self
     }
@@ -99,12 +98,12 @@ impl ListRemark {
         match (self.row, &self.column) {
             (Some(row), Some(column)) => Problem::in_cell(file, row, column, &self.message),
             (Some(row), None) => Problem::in_row(file, row, &self.message),
-            (None, _) => Problem::of_file(file, &self.message),
+            (None, _) => Problem::for_file(file, &self.message),
         }
     }
 }
 
-/// With its row and column: “Row 5, column B: …”
+/// Writes the remark with its row and column: “Row 5, column B: …”
 impl fmt::Display for ListRemark {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match (self.row, &self.column) {
@@ -116,21 +115,21 @@ impl fmt::Display for ListRemark {
 }
 
 impl ClassList {
-    /// The pupils that count.
+    /// Returns the pupils in the list.
     pub fn pupils(&self) -> Vec<ListedPupil> {
         self.rows.iter().filter_map(|row| row.pupil.clone()).collect()
     }
 
-    /// All remarks: the list's first, then by row.
-    pub fn odd(&self) -> impl Iterator<Item = &ListRemark> {
+    /// Returns all remarks: those about the list, then the others by row.
+    pub fn all_remarks(&self) -> impl Iterator<Item = &ListRemark> {
         self.remarks.iter().chain(self.rows.iter().flat_map(|row| &row.remarks))
     }
 
-    /// All remarks as lines to read from top to bottom: what more than five rows share is said once, where the
-    /// first of them stands.
+    /// Returns all remarks as lines of text, from top to bottom. A remark that more than five rows share is given once, at the
+    /// first of them.
     pub fn told(&self) -> Vec<String> {
         let mut shared: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
-        for (row, words) in self.odd().filter_map(|remark| remark.row.zip(remark.of_many)) {
+        for (row, words) in self.all_remarks().filter_map(|remark| remark.row.zip(remark.of_many)) {
             shared.entry(words).or_default().push(row);
         }
         shared.retain(|_, rows| rows.len() > FEW_ROWS);
@@ -138,23 +137,23 @@ impl ClassList {
             Some((words, rows)) => (rows.first() == remark.row.as_ref()).then(|| tr!("Rows {rows}: {words}", rows = spans(rows), words)),
             None => Some(remark.to_string()),
         };
-        self.odd().filter_map(line).collect()
+        self.all_remarks().filter_map(line).collect()
     }
 
-    /// The pupils of a list without mistakes and open questions. `file` is only for messages.
+    /// Returns the pupils of a list without mistakes or open questions. `file` is only used in messages.
     ///
     /// # Errors
     /// Every mistake, and every question with the flags that answer it.
     pub fn accept(&self, file: &str) -> Result<Vec<ListedPupil>, Problems> {
-        let mistakes = self.odd().filter(|remark| remark.weight == RemarkWeight::Mistake).map(|remark| remark.problem(file));
+        let mistakes = self.all_remarks().filter(|remark| remark.weight == RemarkWeight::Mistake).map(|remark| remark.problem(file));
         let open = self.questions.iter().map(|question| question.problem(file));
-        Problems::if_any(mistakes.chain(open).collect())?;
+        Problems::err_if_any(mistakes.chain(open).collect())?;
         Ok(self.pupils())
     }
 }
 
-/// For a pupil whose unit is wanted in a row before.
-pub fn unit_is_taken(pupil: &ListedPupil, first: usize) -> String {
+/// Returns the message for a pupil whose unit an earlier row wants.
+pub fn unit_taken_text(pupil: &ListedPupil, first: usize) -> String {
     let unit = pupil.unit.map(|unit| unit.to_string()).unwrap_or_default();
     tr!("{unit} is taken in row {first} already. Write another unit, or leave the cell empty.", unit, first)
 }

@@ -1,4 +1,4 @@
-//! How a class list is to be read where somebody knows better than the program.
+//! Options for reading a class list, for teachers who know better than the program.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,75 +6,74 @@ use chrono::NaiveDate;
 
 use super::ListEncoding;
 
-/// How a list is to be read where the teacher knows better than the program; `None` = as it looks.
+/// Options for reading a list. `None` leaves the decision to the program.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ListOptions {
-    /// Which sheet of a workbook, 0 and up; `None` for the first with names. Lists of text have no sheets.
+    /// Sheet of a workbook, from 0; `None` for the first one with names. Text lists have no sheets.
     pub sheet: Option<usize>,
     /// Whether the list has headings.
     pub headings: Option<bool>,
-    /// How names are written.
+    /// Order in which names are written.
     pub order: Option<NameOrder>,
-    /// How letters are written; it does not matter for spreadsheets.
+    /// Character encoding. It is ignored for spreadsheets.
     pub encoding: Option<ListEncoding>,
-    /// The rows that the teacher leaves out, as [`ListRow::number`](super::ListRow::number) counts them.
+    /// Rows that the teacher ignores, by [`ListRow::number`](super::ListRow::number).
     pub left_out: BTreeSet<usize>,
-    /// The rows that the teacher wants used though the program takes them for no pupils; they count like the others.
-    /// A row that is in both sets is left out.
+    /// Rows that the teacher uses although the program doesn't consider them pupils. A row in both sets is ignored.
     pub used: BTreeSet<usize>,
-    /// The columns that hold the names, 0 and up, in the order in which a name is put together.
+    /// Columns of the name, from 0, in the order in which the name is assembled.
     pub name_columns: Option<Vec<usize>>,
-    /// What becomes of letters that were read in a wrong encoding before the list was saved.
-    pub letters: Option<Letters>,
-    /// What “Ada / Bo” is.
+    /// Handling of letters that were decoded wrongly before the list was saved.
+    pub letters: Option<LetterHandling>,
+    /// Meaning of “Ada / Bo”: one pupil or two.
     pub two_in_one: Option<TwoInOne>,
-    /// What becomes of words behind a name, such as “Ada Lind - wheelchair”.
-    pub notes: Option<Notes>,
-    /// What a mark at a name means that does not say so itself, such as “*”.
-    pub marked: Option<Marked>,
-    /// The rows whose pupils the teacher says are absent today, whatever the list says.
+    /// Handling of words after a name, such as “Ada Lind - wheelchair”.
+    pub notes: Option<NoteHandling>,
+    /// Meaning of an unexplained mark at a name, such as “*”.
+    pub marked: Option<MarkMeaning>,
+    /// Rows of pupils who are absent today according to the teacher, whatever the list says.
     pub absent: BTreeSet<usize>,
-    /// The rows whose pupils the teacher says are here today. A row that is in both sets is absent.
+    /// Rows of pupils who are present today according to the teacher. A row in both sets is absent.
     pub present: BTreeSet<usize>,
-    /// Today, with which leaving dates are compared; `None` counts every day as past.
+    /// Current date, for comparison with leaving dates. If it is `None`, every date counts as past.
     pub today: Option<NaiveDate>,
-    /// Which classes are read of a list that holds several.
+    /// Classes that are read from a list with several.
     pub only: Option<OnlyClasses>,
-    /// Names as the teacher writes them instead, by [`ListRow::number`].
+    /// Names that the teacher entered instead, by [`ListRow::number`].
     ///
     /// [`ListRow::number`]: super::ListRow::number
     pub rewritten: BTreeMap<usize, String>,
 }
 
-/// A way of reading that `senlac new` calls by a word: `--order last-first`.
-pub trait Worded: Copy + PartialEq + 'static {
+/// A choice with a word for `senlac new`: `--order last-first`.
+pub trait WordedChoice: Copy + PartialEq + 'static {
     /// Every choice with its word.
     const WORDS: &'static [(Self, &'static str)];
 
-    /// The word of this choice.
+    /// Returns the word for this choice.
     fn word(self) -> &'static str {
         Self::WORDS.iter().find(|(choice, _)| *choice == self).map_or("", |(_, word)| word)
     }
 
-    /// The choice of this word; `None` if it is no choice's.
-    fn of_word(word: &str) -> Option<Self> {
+    /// Returns the choice for a word; `None` if there is none.
+    fn from_word(word: &str) -> Option<Self> {
         Self::WORDS.iter().find(|(_, known)| *known == word).map(|(choice, _)| *choice)
     }
 }
 
-/// A choice that the answers to a question make.
-pub trait ListChoice: Worded {
-    /// The flag before its word, without the dashes.
+/// A choice that an answer to a question makes.
+pub trait ListChoice: WordedChoice {
+    /// Flag before its word, without the dashes.
     const FLAG: &'static str;
 
-    /// Where it is kept.
+    /// Returns the field that contains the choice.
     fn place(options: &mut ListOptions) -> &mut Option<Self>;
 }
 
-/// The words of a choice, its flag and the field that keeps it.
+/// Implements the traits for a choice, given its words, its flag and its field.
 macro_rules! choice {
     ($choice:ident, $field:ident, $flag:literal, $($variant:ident = $word:literal),+) => {
-        impl Worded for $choice {
+        impl WordedChoice for $choice {
             const WORDS: &'static [(Self, &'static str)] = &[$((Self::$variant, $word)),+];
         }
 
@@ -89,17 +88,17 @@ macro_rules! choice {
 }
 
 choice!(NameOrder, order, "order", AsWritten = "first-last", LastFirst = "last-first");
-choice!(Letters, letters, "letters", AsWritten = "as-written", Mended = "mended");
+choice!(LetterHandling, letters, "letters", AsWritten = "as-written", Mended = "mended");
 choice!(TwoInOne, two_in_one, "two-in-one", One = "one", Two = "two");
-choice!(Notes, notes, "notes", LeftOut = "left-out", Kept = "kept");
-choice!(Marked, marked, "marked", Absent = "absent", Present = "present");
+choice!(NoteHandling, notes, "notes", LeftOut = "left-out", Kept = "kept");
+choice!(MarkMeaning, marked, "marked", Absent = "absent", Present = "present");
 
 impl OnlyClasses {
-    /// The word for [`All`](Self::All) behind `senlac new --only`.
+    /// Word for [`All`](Self::All) after `senlac new --only`.
     pub const ALL: &'static str = "all";
 
-    /// The classes that a text names with commas between them; `None` if it names none.
-    pub fn named(text: &str) -> Option<Self> {
+    /// Parses class names separated by commas; `None` if there are none.
+    pub fn parse(text: &str) -> Option<Self> {
         if text.trim().eq_ignore_ascii_case(Self::ALL) {
             return Some(Self::All);
         }
@@ -109,82 +108,82 @@ impl OnlyClasses {
 }
 
 impl ListOptions {
-    /// A row's name is this instead; the row counts, whatever the program takes it for.
+    /// Replaces a row's name, and uses the row as a pupil.
     pub fn rewrite(&mut self, row: usize, name: &str) {
         self.rewritten.insert(row, name.to_owned());
-        self.take_in(row);
+        self.use_row(row);
     }
 
-    /// A row counts, whatever the program takes it for.
-    pub fn take_in(&mut self, row: usize) {
+    /// Uses a row as a pupil, whatever the program considers it.
+    pub fn use_row(&mut self, row: usize) {
         self.left_out.remove(&row);
         self.used.insert(row);
     }
 
-    /// The pupil of a row is absent today, or here.
+    /// Marks a row's pupil as absent or present today.
     pub fn mark(&mut self, row: usize, is_absent: bool) {
         let (into, from) = if is_absent { (&mut self.absent, &mut self.present) } else { (&mut self.present, &mut self.absent) };
         from.remove(&row);
         into.insert(row);
     }
 
-    /// A row does not count; a name that was written for it is remembered.
-    pub fn leave_out(&mut self, row: usize) {
+    /// Ignores a row. A name that was entered for it is kept.
+    pub fn ignore_row(&mut self, row: usize) {
         self.used.remove(&row);
         self.left_out.insert(row);
     }
 }
 
-/// Which classes are read of a list that holds several, told apart by a column.
+/// Choice of classes from a list that a column divides into several.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum OnlyClasses {
-    /// All of them.
+    /// All classes of the list.
     All,
-    /// Those with these names, as the list writes them in any capitals; one or more.
+    /// The classes with these names, at least one, in upper or lower case.
     These(Vec<String>),
 }
 
-/// What becomes of letters that were read in a wrong encoding before the list was saved, such as `ZoÃ«`.
+/// Handling of letters that were decoded wrongly before the list was saved, such as `ZoÃ«`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Letters {
-    /// They stay as the list has them.
+pub enum LetterHandling {
+    /// Keep them as in the list.
     AsWritten,
-    /// They are read as they were meant: “Zoë”.
+    /// Repair them: “ZoÃ«” becomes “Zoë”.
     Mended,
 }
 
-/// What “Ada / Bo” is.
+/// The meaning of “Ada / Bo”: one pupil or two.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TwoInOne {
-    /// One pupil.
+    /// The cell is one pupil.
     One,
-    /// Two pupils.
+    /// The cell is two pupils, or several.
     Two,
 }
 
-/// What becomes of words behind a name.
+/// Handling of words after a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Notes {
-    /// They are left out.
+pub enum NoteHandling {
+    /// Ignore them; the name ends before them.
     LeftOut,
-    /// They belong to the name.
+    /// Keep them as part of the name.
     Kept,
 }
 
-/// What a mark at a name means that does not say so itself.
+/// The meaning of an unexplained mark at a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Marked {
+pub enum MarkMeaning {
     /// The pupil is absent today.
     Absent,
-    /// The pupil is there.
+    /// The pupil is present today.
     Present,
 }
 
-/// How the names of a list are written.
+/// The order in which names are written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NameOrder {
-    /// “Bo Lind” is Bo Lind.
+    /// First name first: “Bo Lind” is Bo Lind.
     AsWritten,
-    /// “Lind, Bo” is Bo Lind.
+    /// Last name first: “Lind, Bo” is Bo Lind.
     LastFirst,
 }

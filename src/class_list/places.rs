@@ -1,8 +1,8 @@
-//! What rows and columns are called.
+//! Names of rows and columns.
 
 use senlac_classroom::rules::pupils;
 
-/// Rows in rising order as people write them: “2 to 8, 10 and 11”.
+/// Returns ascending row numbers as people write them: “2 to 8, 10 and 11”.
 pub fn spans(rows: &[usize]) -> String {
     let runs = rows.chunk_by(|row, next| *next == row + 1);
     let words = runs.flat_map(|run| match *run {
@@ -12,7 +12,7 @@ pub fn spans(rows: &[usize]) -> String {
     pupils::join(&words.collect::<Vec<_>>())
 }
 
-/// What a spreadsheet calls a column, counting from 0: A to Z, then AA.
+/// Returns a spreadsheet's name for a column counted from 0: A to Z, then AA.
 pub fn column_name(mut column: usize) -> String {
     let mut name = Vec::new();
     loop {

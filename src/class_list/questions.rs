@@ -1,56 +1,56 @@
-//! What only somebody who knows the class can say of a list: the questions, each with the answers to choose from.
+//! Questions about a list that only somebody who knows the class can answer, each with its possible answers.
 
 use super::options::ListChoice;
 use super::places::column_name;
-use super::{ListOptions, Marked, NameOrder, Notes, OnlyClasses, TwoInOne};
+use super::{ListOptions, MarkMeaning, NameOrder, NoteHandling, OnlyClasses, TwoInOne};
 use senlac_classroom::content::Problem;
 use senlac_classroom::content::words::{list, quoted, shown};
 
-/// A doubt about a list, which is asked about and never guessed.
+/// A question about something unclear in a list, which is asked instead of guessed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Question {
-    /// The row that it is about, as a spreadsheet counts it; `None` if several rows or the whole list are meant.
+    /// Row that it concerns, as a spreadsheet counts it; `None` if it concerns several rows or the whole list.
     pub row: Option<usize>,
-    /// Whole sentences of one line, safe to show, the last one the question. Where there is a row it begins in small
-    /// letters, to stand after “Row 5: ”.
+    /// Full sentences on one line, safe to show, ending with the question. If there is a row, the text begins in lower case to
+    /// follow “Row 5: ”.
     pub words: String,
-    /// What can be answered; two or more.
+    /// Possible answers, at least two.
     pub answers: Vec<Answer>,
 }
 
 impl Answer {
-    /// The flag with what it means, unless its value says so already.
-    fn flag_with_words(&self) -> String {
+    /// Returns the flag with its meaning, unless its value already shows it.
+    fn flag_text(&self) -> String {
         let value = self.flag.split_once(' ').map_or("", |(_, value)| value.trim_matches('"'));
         let says_all = !value.is_empty() && self.words.starts_with(value);
         if says_all { self.flag.clone() } else { format!("{} ({})", self.flag, self.words) }
     }
 }
 
-/// The most answers that a message names with their flags.
+/// Maximum number of answers that a message names with their flags.
 const MOST_NAMED: usize = 12;
 
 /// An answer to a question.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Answer {
-    /// The words on its button: “Row 1 is headings”.
+    /// Button label: “Row 1 is headings”.
     pub words: String,
-    /// What says the same to `senlac new`: “--headings yes”.
+    /// Equivalent flag for `senlac new`: “--headings yes”.
     pub flag: String,
-    /// How the list is read with this answer, whatever else was asked for kept.
+    /// Options with this answer, otherwise as requested.
     pub options: ListOptions,
 }
 
 impl Question {
-    /// A question about these rows, or about the whole list if there are none.
+    /// Returns a question about these rows, or about the whole list if there are none.
     pub(super) fn new(rows: &[usize], words: impl AsRef<str>, answers: Vec<Answer>) -> Self {
         let row = if let [row] = *rows { Some(row) } else { None };
         Self { row, words: shown(words.as_ref()), answers }
     }
 
-    /// The question as a problem of a file, with the flags that answer it.
+    /// Returns the question as a problem with a file, including the flags that answer it.
     pub(super) fn problem(&self, file: &str) -> Problem {
-        let named = list(self.answers.iter().take(MOST_NAMED).map(Answer::flag_with_words));
+        let named = list(self.answers.iter().take(MOST_NAMED).map(Answer::flag_text));
         let flags = match self.answers.len().saturating_sub(MOST_NAMED) {
             0 => named,
             more => tr!("{named} and {more} more", named, more),
@@ -58,47 +58,47 @@ impl Question {
         let message = tr!("{words} Answer with {flags}.", words = self.words, flags);
         match self.row {
             Some(row) => Problem::in_row(file, row, &message),
-            None => Problem::of_file(file, &message),
+            None => Problem::for_file(file, &message),
         }
     }
 }
 
-/// An answer: its words, its flag with the value, and what it changes in the options that were asked for.
+/// Returns an answer with its text, its flag and value, and its change to the requested options.
 pub fn answer(words: impl AsRef<str>, flag: &str, value: &str, options: &ListOptions, change: impl FnOnce(&mut ListOptions)) -> Answer {
     let mut options = options.clone();
     change(&mut options);
     Answer { words: shown(words.as_ref()), flag: format!("--{flag} {value}"), options }
 }
 
-/// An answer that makes a choice.
+/// Returns an answer that makes a choice.
 pub fn choice<C: ListChoice>(words: impl AsRef<str>, choice: C, options: &ListOptions) -> Answer {
     answer(words, C::FLAG, choice.word(), options, |options| *C::place(options) = Some(choice))
 }
 
-/// The answer that these columns are the names.
+/// Returns the answer that these columns are the names.
 fn name_columns(words: impl AsRef<str>, columns: &[usize], options: &ListOptions) -> Answer {
-    answer(words, "name-columns", &joined(columns), options, |options| options.name_columns = Some(columns.to_vec()))
+    answer(words, "name-columns", &column_list(columns), options, |options| options.name_columns = Some(columns.to_vec()))
 }
 
-fn joined(columns: &[usize]) -> String {
+fn column_list(columns: &[usize]) -> String {
     columns.iter().map(|&column| column_name(column)).collect::<Vec<_>>().join(",")
 }
 
-/// The first of these rows.
-fn some(rows: &[usize]) -> String {
+/// Returns the first of these rows as text, and whether there are more.
+fn first_rows_text(rows: &[usize]) -> String {
     let first = list(rows.iter().take(12));
     if rows.len() > 12 { tr!("{first} and more", first) } else { first }
 }
 
-/// Whether a row is headings, or a title, or a pupil.
-pub fn on_headings(row: usize, text: &str, options: &ListOptions) -> Question {
+/// Asks whether a row is a heading or a pupil.
+pub fn headings_question(row: usize, text: &str, options: &ListOptions) -> Question {
     let headings = |words, word, is_so| answer(words, "headings", word, options, |options| options.headings = Some(is_so));
     let answers = vec![headings(tr!("Row {row} is a heading", row), "yes", true), headings(tr!("Row {row} is a pupil", row), "no", false)];
     Question::new(&[row], tr!("{text} is unlike the rows below it. Is it a heading, or a pupil?", text = quoted(text)), answers)
 }
 
-/// Whether lines with these headings among them are whole names, where they may be the columns of a table one below the other.
-pub fn on_parts_apart(headings: &[String], options: &ListOptions) -> Question {
+/// Asks whether lines with these headings among them are full names or the columns of a table, one below the other.
+pub fn separate_parts_question(headings: &[String], options: &ListOptions) -> Question {
     let lines = |words: &str, word, is_so| answer(words, "headings", word, options, |options| options.headings = Some(is_so));
     let words = tr!(
         "The table's columns seem to be listed one below the other, under the headings {headings}. If they are, copy the list from a spreadsheet instead. Does each line hold a whole name?",
@@ -108,8 +108,8 @@ pub fn on_parts_apart(headings: &[String], options: &ListOptions) -> Question {
     Question::new(&[], words, answers)
 }
 
-/// Which part of the names stands first, with a name of the list in both ways.
-pub fn on_order(as_written: &str, turned: &str, options: &ListOptions) -> Question {
+/// Asks which part of the names comes first, with a name from the list in either order.
+pub fn order_question(as_written: &str, turned: &str, options: &ListOptions) -> Question {
     let [as_written, turned] = [as_written, turned].map(quoted);
     let words = tr!(
         "The list does not say whether the first name or the last name stands first. Is it {as_written} or {turned}?",
@@ -119,24 +119,25 @@ pub fn on_order(as_written: &str, turned: &str, options: &ListOptions) -> Questi
     Question::new(&[], words, vec![choice(as_written, NameOrder::AsWritten, options), choice(turned, NameOrder::LastFirst, options)])
 }
 
-/// Which columns make up the names: the known ones alone, or with one of those that may hold the other half.
-pub fn on_columns(known: &[usize], halves: &[(usize, String)], half_goes_first: bool, options: &ListOptions) -> Question {
+/// Asks which columns make up the names: the known ones alone, or with one that may contain the other half.
+pub fn name_columns_question(known: &[usize], halves: &[(usize, String)], half_goes_first: bool, options: &ListOptions) -> Question {
     let with_half = |(half, sample): &(usize, String)| {
         let columns = if half_goes_first { [&[*half], known].concat() } else { [known, &[*half]].concat() };
         let words = tr!("Column {half} belongs to the names: {sample}", half = column_name(*half), sample);
         name_columns(words, &columns, options)
     };
-    let alone = name_columns(tr!("The names are in column {known} alone", known = joined(known)), known, options);
+    let alone = name_columns(tr!("The names are in column {known} alone", known = column_list(known)), known, options);
     let words = tr!(
         "Column {known} holds one half of the names, and column {columns} may hold the other. Which columns are the names?",
-        known = joined(known),
+        known = column_list(known),
         columns = list(halves.iter().map(|(column, _)| column_name(*column)))
     );
     Question::new(&[], words, halves.iter().map(with_half).chain([alone]).collect())
 }
 
-/// Whether a column holds middle names: the columns of the name with it and without it, each with a name of the list.
-pub fn on_middle_names(middle: usize, with: (Vec<usize>, String), without: (Vec<usize>, String), options: &ListOptions) -> Question {
+/// Asks whether a column contains middle names. `with` and `without` are the name columns in either case, each with a name from
+/// the list.
+pub fn middle_names_question(middle: usize, with: (Vec<usize>, String), without: (Vec<usize>, String), options: &ListOptions) -> Question {
     let words = tr!(
         "Column {column} may contain middle names. Is the pupil called {with} or {without}?",
         column = column_name(middle),
@@ -147,24 +148,24 @@ pub fn on_middle_names(middle: usize, with: (Vec<usize>, String), without: (Vec<
     Question::new(&[], words, answers)
 }
 
-/// Whether two names in one cell are two pupils.
-pub fn on_two_in_one(rows: &[usize], text: &str, options: &ListOptions) -> Question {
+/// Asks whether two names in one cell are two pupils.
+pub fn two_in_one_question(rows: &[usize], text: &str, options: &ListOptions) -> Question {
     let text = quoted(text);
     let words = if let [_] = rows {
         tr!("{text} may be one pupil or two. Which is it?", text)
     } else {
-        tr!("In rows {rows} there may be one pupil or two in each, such as {text}. Which is it?", rows = some(rows), text)
+        tr!("In rows {rows} there may be one pupil or two in each, such as {text}. Which is it?", rows = first_rows_text(rows), text)
     };
     Question::new(rows, words, vec![choice(tr!("Two pupils"), TwoInOne::Two, options), choice(tr!("One pupil"), TwoInOne::One, options)])
 }
 
-/// Whether several whole names in one cell are as many pupils.
-pub fn on_several_in_one(rows: &[usize], text: &str, options: &ListOptions) -> Question {
+/// Asks whether several full names in one cell are several pupils.
+pub fn several_in_one_question(rows: &[usize], text: &str, options: &ListOptions) -> Question {
     let text = quoted(text);
     let words = if let [_] = rows {
         tr!("the cell contains several names: {text}. Is each name a pupil?", text)
     } else {
-        tr!("Cells in rows {rows} contain several names, such as {text}. Is each name a pupil?", rows = some(rows), text)
+        tr!("Cells in rows {rows} contain several names, such as {text}. Is each name a pupil?", rows = first_rows_text(rows), text)
     };
     let answers = vec![
         choice(tr!("Yes, each name is a pupil"), TwoInOne::Two, options),
@@ -173,32 +174,34 @@ pub fn on_several_in_one(rows: &[usize], text: &str, options: &ListOptions) -> Q
     Question::new(rows, words, answers)
 }
 
-/// Whether words behind names belong to them.
-pub fn on_notes(rows: &[usize], note: &str, name: &str, options: &ListOptions) -> Question {
+/// Asks whether words after names are part of them.
+pub fn notes_question(rows: &[usize], note: &str, name: &str, options: &ListOptions) -> Question {
     let note = quoted(note);
     let words = if let [_] = rows {
         tr!("{note} behind {name} may be a note or a part of the name. Which is it?", note, name = quoted(name))
     } else {
         tr!(
             "In rows {rows} words behind the names, such as {note}, may be notes or parts of the names. Which is it?",
-            rows = some(rows),
+            rows = first_rows_text(rows),
             note
         )
     };
-    let answers =
-        vec![choice(tr!("A note, to be left out"), Notes::LeftOut, options), choice(tr!("A part of the name"), Notes::Kept, options)];
+    let answers = vec![
+        choice(tr!("A note, to be left out"), NoteHandling::LeftOut, options),
+        choice(tr!("A part of the name"), NoteHandling::Kept, options),
+    ];
     Question::new(rows, words, answers)
 }
 
-/// What marks mean that do not say so; `what` ends before “Are these pupils absent?”.
-pub fn on_marks(rows: &[usize], what: &str, options: &ListOptions) -> Question {
+/// Asks what unexplained marks mean. `what` comes before “Are these pupils absent today?”.
+pub fn marks_question(rows: &[usize], what: &str, options: &ListOptions) -> Question {
     let asked = if rows.len() == 1 { tr!("Is this pupil absent today?") } else { tr!("Are these pupils absent today?") };
-    let answers = vec![choice(tr!("Absent"), Marked::Absent, options), choice(tr!("Present"), Marked::Present, options)];
+    let answers = vec![choice(tr!("Absent"), MarkMeaning::Absent, options), choice(tr!("Present"), MarkMeaning::Present, options)];
     Question::new(rows, format!("{what} {asked}"), answers)
 }
 
-/// Whether a pupil is absent today whose row has a phrase that may say so.
-pub fn on_absence(row: usize, name: &str, column: usize, cell: &str, options: &ListOptions) -> Question {
+/// Asks whether a pupil is absent today whose row has a phrase that may say so.
+pub fn absence_question(row: usize, name: &str, column: usize, cell: &str, options: &ListOptions) -> Question {
     let words = tr!(
         "{cell} in column {column} may say that {pupil} is absent. Is this pupil absent today?",
         cell = quoted(cell),
@@ -211,26 +214,26 @@ pub fn on_absence(row: usize, name: &str, column: usize, cell: &str, options: &L
     Question::new(&[row], words, vec![absent, present])
 }
 
-/// Whether a pupil has left; `words` are a whole sentence before it.
-pub fn on_leaver(row: usize, words: &str, options: &ListOptions) -> Question {
+/// Asks whether a pupil has left. `words` is a full sentence before the question.
+pub fn leaver_question(row: usize, words: &str, options: &ListOptions) -> Question {
     let number = row.to_string();
-    let left = answer(tr!("Has left"), "leave-out", &number, options, |options| options.leave_out(row));
-    let here = answer(tr!("Is still here"), "use", &number, options, |options| options.take_in(row));
+    let left = answer(tr!("Has left"), "leave-out", &number, options, |options| options.ignore_row(row));
+    let here = answer(tr!("Is still here"), "use", &number, options, |options| options.use_row(row));
     Question::new(&[row], tr!("{words} Has the pupil left?", words), vec![left, here])
 }
 
-/// Whether rows are pupils; `words` are a whole sentence before it.
-pub fn on_pupils(rows: &[usize], words: &str, options: &ListOptions) -> Question {
+/// Asks whether rows are pupils. `words` is a full sentence before the question.
+pub fn pupils_question(rows: &[usize], words: &str, options: &ListOptions) -> Question {
     let numbers = list(rows).replace(' ', "");
     let asked = if rows.len() == 1 { tr!("Is this a pupil?") } else { tr!("Are these rows pupils?") };
-    let use_them = answer(tr!("Yes, a pupil"), "use", &numbers, options, |options| rows.iter().for_each(|row| options.take_in(*row)));
+    let use_them = answer(tr!("Yes, a pupil"), "use", &numbers, options, |options| rows.iter().for_each(|row| options.use_row(*row)));
     let leave_them =
-        answer(tr!("No, not a pupil"), "leave-out", &numbers, options, |options| rows.iter().for_each(|row| options.leave_out(*row)));
+        answer(tr!("No, not a pupil"), "leave-out", &numbers, options, |options| rows.iter().for_each(|row| options.ignore_row(*row)));
     Question::new(rows, format!("{words} {asked}"), vec![use_them, leave_them])
 }
 
-/// Whether rows that are alike are of different pupils.
-pub fn on_same_rows(first: usize, others: &[usize], name: &str, options: &ListOptions) -> Question {
+/// Asks whether identical rows are different pupils.
+pub fn same_pupil_question(first: usize, others: &[usize], name: &str, options: &ListOptions) -> Question {
     let (rows, flags, name) = (list(others), list(others).replace(' ', ""), quoted(name));
     let words = if others.len() > 1 {
         tr!(
@@ -246,8 +249,8 @@ pub fn on_same_rows(first: usize, others: &[usize], name: &str, options: &ListOp
     Question::new(others, words, vec![again, answer(tr!("Another pupil"), "use", &flags, options, |options| options.used.extend(others))])
 }
 
-/// Whether names side by side are all pupils.
-pub fn on_side_by_side(columns: &[usize], options: &ListOptions) -> Question {
+/// Asks whether names side by side are all pupils.
+pub fn side_by_side_question(columns: &[usize], options: &ListOptions) -> Question {
     let columns = list(columns.iter().map(|&column| column_name(column)));
     let words = tr!("There are names in columns {columns}. Is each of them a pupil, or are only those in the first column?", columns);
     let answers =
@@ -255,17 +258,17 @@ pub fn on_side_by_side(columns: &[usize], options: &ListOptions) -> Question {
     Question::new(&[], words, answers)
 }
 
-/// Which of the classes that stand side by side is meant, each with the columns of its names.
-pub fn on_classes_side_by_side(forms: &[(String, Vec<usize>)], options: &ListOptions) -> Question {
+/// Asks which of several classes side by side is meant, given the name columns of each.
+pub fn classes_side_by_side_question(forms: &[(String, Vec<usize>)], options: &ListOptions) -> Question {
     let only = |(form, columns): &(String, Vec<usize>)| name_columns(tr!("Only {form}", form = quoted(form)), columns, options);
     let answers = forms.iter().map(only).chain([choice(tr!("All of them"), TwoInOne::Two, options)]).collect();
     let forms = list(forms.iter().map(|(form, _)| quoted(form)));
     Question::new(&[], tr!("The classes {forms} stand side by side. Which of them is to play?", forms), answers)
 }
 
-/// Which of the classes is meant that a column tells apart, each with its rows; `all` is how many rows they have together,
-/// where all may play.
-pub fn on_classes(words: impl AsRef<str>, classes: &[(String, usize)], all: Option<usize>, options: &ListOptions) -> Question {
+/// Asks which of a list's classes is meant, given the number of rows of each. `all` is the total number of rows, if all of them
+/// may play.
+pub fn classes_question(words: impl AsRef<str>, classes: &[(String, usize)], all: Option<usize>, options: &ListOptions) -> Question {
     let only = |words: String, value: &str, only: OnlyClasses| answer(words, "only", value, options, |options| options.only = Some(only));
     let one = |(class, rows): &(String, usize)| {
         only(format!("{} ({rows})", shown(class)), &flag_value(class), OnlyClasses::These(vec![class.clone()]))
@@ -274,7 +277,7 @@ pub fn on_classes(words: impl AsRef<str>, classes: &[(String, usize)], all: Opti
     Question::new(&[], words, classes.iter().map(one).chain(all).collect())
 }
 
-/// A value as it is typed behind a flag, in quotation marks where it needs them.
+/// Returns a value as typed after a flag, in quotation marks if it needs them.
 fn flag_value(value: &str) -> String {
     let is_plain = |sign: char| sign.is_alphanumeric() || matches!(sign, '-' | '_' | '.' | '/');
     if value.chars().all(is_plain) { value.to_owned() } else { format!("\"{}\"", value.replace('"', "")) }

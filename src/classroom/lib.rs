@@ -1,7 +1,7 @@
-//! The classroom game: its rules and their chances, battles that the computer plays, the preparation of a lesson, class lists, and
-//! what can be told of a battle.
+//! The classroom game: its rules and odds, battles that the computer plays, the preparation of a lesson, class lists, and
+//! the story of a battle.
 //!
-//! This crate knows no screen, no paper and no board game.
+//! This crate does not depend on a screen, paper or a board game.
 
 // Its macros are known in every module.
 #[macro_use]

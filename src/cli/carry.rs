@@ -1,4 +1,4 @@
-//! `senlac pack` and `senlac unpack`: work that is taken along to another computer.
+//! `senlac pack` and `senlac unpack`: export to and import from another computer.
 
 use std::ffi::OsStr;
 use std::io::Write;
@@ -7,94 +7,94 @@ use std::sync::Arc;
 
 use clap::Args;
 
-use super::{Failure, WindowHome, all_of, bytes, say, small};
-use crate::atomic_write::{in_words, write_all_new, write_new_on};
+use super::{Failure, WindowData, list_mistakes, print_line, read_file, read_small_file};
+use crate::atomic_write::{error_text, write_all_new, write_new_file};
 use crate::content::class;
 use crate::content::library::file_name;
-use crate::disk::{Access, FileSystem, Real};
-use crate::language::lists::first_of;
+use crate::disk::{Access, FileSystem, RealDisk};
+use crate::language::lists::join_first;
 use crate::packs::{
-    Ahead, BesideGame, Carried, CarriedGame, CarriedWork, Everything, SameGame, bring_up_to_date, find_same_game, would_end_play,
+    Backup, GameExtras, GameLead, Pack, PackContents, PackedGame, SameGame, bring_up_to_date, find_same_game, update_objection,
 };
 use crate::paths::shown;
 use crate::planning::{Draft, PREPARATION_FILE};
 use crate::record::{FileProblem, ReadOnly};
 use crate::registered::BOARD_GAMES;
 
-/// What is packed.
+/// Arguments of `senlac pack`.
 #[derive(Debug, Args)]
-pub struct PackCall {
-    /// A game file; or “preparation”: the lesson that is prepared in the window of this computer; or “everything” that it keeps
+pub struct PackArgs {
+    /// A game file; or “preparation” for the lesson prepared in this computer's window; or “everything” for a backup
     #[arg(value_name = "GAME")]
     pub what: PathBuf,
     /// The new file, NAME.senlac-lesson; it must not exist yet
     pub out: PathBuf,
-    /// The class that plays the game, as the window keeps it, for those who come late or change places
+    /// The class that plays the game, as a class file from the window, for latecomers and changes of seats
     #[arg(long, value_name = "FILE")]
     pub class: Option<PathBuf>,
-    /// What the owners of a board game have read off their map and sheets, as the window keeps it
+    /// The tables that the board game's owners have entered, as a file from the window
     #[arg(long, value_name = "FILE")]
     pub tables: Option<PathBuf>,
 }
 
-/// What is unpacked, and where to.
+/// Arguments of `senlac unpack`.
 #[derive(Debug, Args)]
-pub struct UnpackCall {
-    /// The file that was taken along
+pub struct UnpackArgs {
+    /// The file that was exported
     pub file: PathBuf,
-    /// The folder that it goes to; this one where it is left out
+    /// The target folder; the default is the current folder
     #[arg(long, value_name = "DIR", default_value = ".", hide_default_value = true)]
     pub to: PathBuf,
-    /// Where the game is in that folder already and lacks steps, add them to it
+    /// If the game is already in the folder and lacks steps, add them to it
     #[arg(long, conflicts_with = "both")]
     pub update: bool,
-    /// Where the game is in that folder already, write it under another name all the same
+    /// If the game is already in the folder, write it under another name anyway
     #[arg(long)]
     pub both: bool,
 }
 
-/// Packs a game, or what is prepared in the window. An existing file is never touched.
-pub(super) fn pack(call: &PackCall, window: WindowHome<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+/// Exports a game, or what is prepared in the window. An existing file is never touched.
+pub(super) fn pack(call: &PackArgs, window: WindowData<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let home = window.folder;
     let mut damaged = Vec::new();
     let work = if call.what.as_os_str() == OsStr::new("preparation") {
         let path = home.ok_or(tr!("nothing is prepared in the window: this computer has no folder for games"))?.join(PREPARATION_FILE);
-        if !Real.is_file(&path) {
+        if !RealDisk.is_file(&path) {
             return Err(tr!(
                 "nothing is prepared in the window on this computer ({path}); prepare a lesson there first",
                 path = shown(&path)
             ));
         }
-        CarriedWork::Lesson(Box::new(prepared(&path)?))
+        PackContents::Lesson(Box::new(read_draft(&path)?))
     } else if call.what.as_os_str() == OsStr::new("everything") {
         let home = home.ok_or(tr!("there is nothing to back up: this computer has no folder for games"))?;
-        let gathered = Everything::gather(&Real, home, window.pack_checks());
+        let gathered = Backup::collect(&RealDisk, home, window.pack_checks());
         damaged = gathered.damaged;
-        CarriedWork::Everything(Box::new(gathered.all))
+        PackContents::Everything(Box::new(gathered.all))
     } else if call.what.extension().is_some_and(|end| end == "json") {
-        CarriedWork::Lesson(Box::new(prepared(&call.what)?))
+        PackContents::Lesson(Box::new(read_draft(&call.what)?))
     } else {
-        CarriedWork::Game(Box::new(game(call)?))
+        PackContents::Game(Box::new(game(call)?))
     };
-    if !matches!(work, CarriedWork::Game(_)) && (call.class.is_some() || call.tables.is_some()) {
+    if !matches!(work, PackContents::Game(_)) && (call.class.is_some() || call.tables.is_some()) {
         return Err(tr!("--class and --tables only go with a game; remove them").to_owned());
     }
-    let carried = Carried { work, settings: None };
+    let carried = Pack { work, settings: None };
     let unwritten = |problem: String| tr!("couldn’t write {path}: {problem}", path = shown(&call.out), problem);
     let text = carried.written().map_err(unwritten)?;
-    write_new_on(&Real, &call.out, text.as_bytes()).map_err(|problem| unwritten(in_words(&problem)))?;
-    say(out, told(&carried, &call.out))?;
+    write_new_file(&RealDisk, &call.out, text.as_bytes()).map_err(|problem| unwritten(error_text(&problem)))?;
+    print_line(out, summary(&carried, &call.out))?;
     if damaged.is_empty() {
         return Ok(());
     }
-    Err(tr!("these files are damaged and aren’t in the backup: {damaged}", damaged = first_of(&damaged, "; ")))
+    Err(tr!("these files are damaged and aren’t in the backup: {damaged}", damaged = join_first(&damaged, "; ")))
 }
 
-/// “7b.senlac-lesson: a game of 41 steps”.
-fn told(carried: &Carried, path: &Path) -> String {
+/// Returns a summary such as “7b.senlac-lesson: a game of 41 steps”.
+fn summary(carried: &Pack, path: &Path) -> String {
     let path = shown(path);
     match &carried.work {
-        CarriedWork::Lesson(draft) => {
+        PackContents::Lesson(draft) => {
             let (table, pupils) = (&draft.table.name, draft.class.pupils.len());
             tr_count!(
                 pupils,
@@ -104,20 +104,20 @@ fn told(carried: &Carried, path: &Path) -> String {
                 table
             )
         }
-        CarriedWork::Game(game) => {
+        PackContents::Game(game) => {
             tr_count!(steps = game.steps(), "{path}: a game of {steps} step", "{path}: a game of {steps} steps", path)
         }
-        CarriedWork::Everything(all) => tr!("{path}: {words}", path, words = all.words()),
+        PackContents::Everything(all) => tr!("{path}: {words}", path, words = all.words()),
     }
 }
 
-/// What a kept preparation holds.
-fn prepared(path: &Path) -> Result<Draft, Failure> {
-    Draft::read(&small(path)?).map_err(|problem| format!("{problem} ({})", shown(path)))
+/// Reads a saved preparation.
+fn read_draft(path: &Path) -> Result<Draft, Failure> {
+    Draft::read(&read_small_file(path)?).map_err(|problem| format!("{problem} ({})", shown(path)))
 }
 
-/// The game that is packed, with what goes along.
-fn game(call: &PackCall) -> Result<CarriedGame, Failure> {
+/// Reads the game to export, with its class and tables.
+fn game(call: &PackArgs) -> Result<PackedGame, Failure> {
     let path = &call.what;
     let name = path.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
     // The name alone would tell too little of where a damaged game is.
@@ -132,79 +132,81 @@ fn game(call: &PackCall) -> Result<CarriedGame, Failure> {
             problem.to_string()
         }
     };
-    let game = CarriedGame::of(&name, bytes(path)?, BOARD_GAMES).map_err(placed)?;
-    let class = call.class.as_deref().map(|path| class::parse(&small(path)?, &shown(path)).map_err(|problems| problems.to_string()));
+    let game = PackedGame::from_bytes(&name, read_file(path)?, BOARD_GAMES).map_err(placed)?;
+    let class =
+        call.class.as_deref().map(|path| class::parse(&read_small_file(path)?, &shown(path)).map_err(|problems| problems.to_string()));
     let owned = call.tables.as_deref().map(|path| {
         let board_game = game.board_game().ok_or(tr!("only a board game has owners’ tables; remove --tables"))?;
-        board_game.read_owned(&small(path)?).map_err(|problems| all_of(&shown(path), &problems))
+        board_game.read_owned(&read_small_file(path)?).map_err(|problems| list_mistakes(&shown(path), &problems))
     });
-    Ok(game.with(BesideGame { class: class.transpose()?, owned: owned.transpose()? }))
+    Ok(game.with(GameExtras { class: class.transpose()?, owned: owned.transpose()? }))
 }
 
-/// Reads a file that was taken along.
-fn carried(path: &Path) -> Result<Carried, Failure> {
-    Carried::read(&bytes(path)?, BOARD_GAMES).map_err(|problems| all_of(&shown(path), &problems.0))
+/// Reads an exported file.
+fn read_pack(path: &Path) -> Result<Pack, Failure> {
+    Pack::read(&read_file(path)?, BOARD_GAMES).map_err(|problems| list_mistakes(&shown(path), &problems.0))
 }
 
-/// A lesson that was taken along: as it was packed, or as `unpack` has written it.
-pub(super) fn lesson(path: &Path) -> Result<Draft, Failure> {
+/// Reads an exported lesson: the packed file, or one that `unpack` has written.
+pub(super) fn read_lesson(path: &Path) -> Result<Draft, Failure> {
     if path.extension().is_some_and(|end| end == "json") {
-        return prepared(path);
+        return read_draft(path);
     }
-    match carried(path)?.work {
-        CarriedWork::Lesson(draft) => Ok(*draft),
-        CarriedWork::Game(_) => {
+    match read_pack(path)?.work {
+        PackContents::Lesson(draft) => Ok(*draft),
+        PackContents::Game(_) => {
             Err(tr!("{path} contains a started game, not a lesson; write it as a game file with “senlac unpack”", path = shown(path)))
         }
-        CarriedWork::Everything(_) => {
+        PackContents::Everything(_) => {
             Err(tr!("{path} is a backup, not a lesson; write its files into a folder with “senlac unpack”", path = shown(path)))
         }
     }
 }
 
-/// Writes what was taken along into a folder. A file that is there is never overwritten.
-pub(super) fn unpack(call: &UnpackCall, window: WindowHome<'_>, out: &mut dyn Write) -> Result<(), Failure> {
-    let carried = carried(&call.file)?;
-    Real.make_folder(&call.to, Access::Usual)
-        .map_err(|problem| tr!("can’t use the folder {folder}: {problem}", folder = shown(&call.to), problem = in_words(&problem)))?;
+/// Imports a file into a folder. Existing files are never overwritten.
+pub(super) fn unpack(call: &UnpackArgs, window: WindowData<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+    let carried = read_pack(&call.file)?;
+    RealDisk
+        .create_folder(&call.to, Access::Usual)
+        .map_err(|problem| tr!("can’t use the folder {folder}: {problem}", folder = shown(&call.to), problem = error_text(&problem)))?;
     let mut files: Vec<(PathBuf, String)> = Vec::new();
     match &carried.work {
-        CarriedWork::Everything(all) => {
-            let disk: Arc<dyn FileSystem> = Arc::new(Real);
-            let added = all.add_to(&disk, &call.to, window.pack_checks())?;
-            say(out, added.words())?;
-            return added.troubles().map_or(Ok(()), Err);
+        PackContents::Everything(all) => {
+            let disk: Arc<dyn FileSystem> = Arc::new(RealDisk);
+            let added = all.restore_to(&disk, &call.to, window.pack_checks())?;
+            print_line(out, added.words())?;
+            return added.problems_text().map_or(Ok(()), Err);
         }
-        CarriedWork::Lesson(draft) => files.push((free(&call.to, &carried.name(), "json")?, draft.write())),
-        CarriedWork::Game(game) => {
-            if let Some(same) = find_same_game(&Real, Some(&call.to), &[], game).filter(|_| !call.both) {
-                return already_there(call, game, &same, out);
+        PackContents::Lesson(draft) => files.push((free_path(&call.to, &carried.name(), "json")?, draft.write())),
+        PackContents::Game(game) => {
+            if let Some(same) = find_same_game(&RealDisk, Some(&call.to), &[], game).filter(|_| !call.both) {
+                return handle_existing_game(call, game, &same, out);
             }
-            files.push((free(&call.to, game.name(), "senlac")?, game.text().to_owned()));
+            files.push((free_path(&call.to, game.name(), "senlac")?, game.text().to_owned()));
             if let Some(class) = &game.beside.class {
-                files.push((free(&call.to, &file_name(&class.name), "toml")?, class.write()));
+                files.push((free_path(&call.to, &file_name(&class.name), "toml")?, class.write()));
             }
             if let (Some(board_game), Some(owned)) = (game.board_game(), &game.beside.owned) {
-                files.push((free(&call.to, board_game.name, "toml")?, board_game.write_owned(owned)));
+                files.push((free_path(&call.to, board_game.name, "toml")?, board_game.write_owned(owned)));
             }
         }
     }
     let whole: Vec<(PathBuf, &[u8])> = files.iter().map(|(path, text)| (path.clone(), text.as_bytes())).collect();
-    write_all_new(&Real, &whole)
-        .map_err(|(path, problem)| tr!("couldn’t write {path}: {problem}", path = shown(&path), problem = in_words(&problem)))?;
-    files.iter().try_for_each(|(path, _)| say(out, shown(path)))
+    write_all_new(&RealDisk, &whole)
+        .map_err(|(path, problem)| tr!("couldn’t write {path}: {problem}", path = shown(&path), problem = error_text(&problem)))?;
+    files.iter().try_for_each(|(path, _)| print_line(out, shown(path)))
 }
 
-/// A path in a folder that nothing has yet.
-fn free(folder: &Path, name: &str, ending: &str) -> Result<PathBuf, Failure> {
+/// Returns an unused path in a folder.
+fn free_path(folder: &Path, name: &str, ending: &str) -> Result<PathBuf, Failure> {
     let numbered = |number| if number == 1 { format!("{name}.{ending}") } else { format!("{name}-{number}.{ending}") };
     let mut paths = (1..1000).map(|number| folder.join(numbered(number)));
     let full = || tr!("there are too many files called {name} in {folder}; choose another folder with --to", name, folder = shown(folder));
-    paths.find(|path| !Real.is_taken(path)).ok_or_else(full)
+    paths.find(|path| !RealDisk.is_taken(path)).ok_or_else(full)
 }
 
-/// The later steps of a game are none that this version can play on with.
-fn cannot_be_played_on(path: &str, reason: &ReadOnly) -> Failure {
+/// Returns the error for a game that this version could no longer continue after adding the later steps.
+fn read_only_failure(path: &str, reason: &ReadOnly) -> Failure {
     tr!(
         "this version of Senlac can’t play on with the later steps of this game, so {path} wasn’t changed: {reason}. Write the game under another name with --both, or install the newest version",
         path,
@@ -212,31 +214,31 @@ fn cannot_be_played_on(path: &str, reason: &ReadOnly) -> Failure {
     )
 }
 
-/// The game is in that folder already: nothing is written unless it was said so.
-fn already_there(call: &UnpackCall, game: &CarriedGame, same: &SameGame, out: &mut dyn Write) -> Result<(), Failure> {
+/// Handles a game that is already in the folder: nothing is written without the matching option.
+fn handle_existing_game(call: &UnpackArgs, game: &PackedGame, same: &SameGame, out: &mut dyn Write) -> Result<(), Failure> {
     let (path, here, steps) = (shown(&same.path), same.steps, game.steps());
     match same.ahead {
-        Ahead::Neither => say(out, tr!("{path}: this game is already here with the same steps; nothing was written", path)),
-        Ahead::Carried if call.update => {
-            if let Some(reason) = would_end_play(&bytes(&same.path)?, game, BOARD_GAMES) {
-                return Err(cannot_be_played_on(&path, reason));
+        GameLead::Neither => print_line(out, tr!("{path}: this game is already here with the same steps; nothing was written", path)),
+        GameLead::Carried if call.update => {
+            if let Some(reason) = update_objection(&read_file(&same.path)?, game, BOARD_GAMES) {
+                return Err(read_only_failure(&path, reason));
             }
-            bring_up_to_date(Arc::new(Real), &same.path, game).map_err(|problem| problem.to_string())?;
-            say(out, tr!("{path}: brought up to date, from step {here} to step {steps}", path, here, steps))
+            bring_up_to_date(Arc::new(RealDisk), &same.path, game).map_err(|problem| problem.to_string())?;
+            print_line(out, tr!("{path}: brought up to date, from step {here} to step {steps}", path, here, steps))
         }
-        Ahead::Carried => Err(tr!(
+        GameLead::Carried => Err(tr!(
             "this game is already in the folder, but steps are missing: {path} has {here} of {steps}. Add them with --update, or write the game under another name with --both",
             here,
             steps,
             path
         )),
-        Ahead::Here => Err(tr!(
+        GameLead::Here => Err(tr!(
             "this game is already in the folder and further ahead: {path} has {here} steps, the file has {steps}. Write the older game under another name with --both",
             here,
             steps,
             path
         )),
-        Ahead::Parted(shared) => Err(tr!(
+        GameLead::Parted(shared) => Err(tr!(
             "this game is already in the folder and went on differently after step {shared}: {path} has {here} steps, the file has {steps}. Write it under another name with --both",
             shared,
             here,

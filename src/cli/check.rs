@@ -1,64 +1,65 @@
-//! `senlac check`: proves game files sound, and saves what can be saved of a damaged one.
+//! `senlac check`: verifies game files, and saves what can be saved of a damaged one.
 
 use std::io::Write;
 use std::path::Path;
 
-use super::{Failure, say};
+use super::{Failure, print_line};
 use crate::game::Rules;
-use crate::language::lists::joined;
-use crate::paths::{shown, visible};
+use crate::language::lists::join_with;
+use crate::paths::{shown, visible_text};
 use crate::record::{Inspection, Remark, Salvage, inspect};
 
 /// Reads and replays a file. Nothing is repaired unless a new file is named.
 pub(super) fn check<R: Rules>(game: &Path, repair: Option<&Path>, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
     if let Some(new) = repair {
-        return save_what_can_be_saved::<R>(game, new, out);
+        return repair_as::<R>(game, new, out);
     }
     let inspection = inspect::<R>(game).map_err(|problem| problem.to_string())?;
     if let Some(damage) = &inspection.damage {
         return Err(tr!(
             "{game}: {damage}; senlac check \"{game}\" --repair NEW saves them as a new game",
             game = shown(game),
-            damage = inspection.with_salvage(damage.to_string())
+            damage = inspection.salvage_text(damage.to_string())
         ));
     }
-    say(out, sound(game, &inspection))?;
-    for remark in inspection.remarks.iter().filter(|remark| is_aside(remark)) {
-        say(aside, format_args!("{}: {}", shown(game), visible(&remark.to_string())))?;
+    print_line(out, intact_line(game, &inspection))?;
+    for remark in inspection.remarks.iter().filter(|remark| is_side_remark(remark)) {
+        print_line(aside, format_args!("{}: {}", shown(game), visible_text(&remark.to_string())))?;
     }
     Ok(())
 }
 
-/// Whether a remark is no part of the result.
-const fn is_aside(remark: &Remark) -> bool {
+/// Returns whether a remark isn't part of the result and goes to standard error.
+const fn is_side_remark(remark: &Remark) -> bool {
     matches!(remark, Remark::ReadOnly(_))
 }
 
-/// The remarks that are part of the result.
+/// Returns the remarks that are part of the result.
 fn told<R: Rules>(inspection: &Inspection<R>) -> impl Iterator<Item = &Remark> {
-    inspection.remarks.iter().filter(|remark| !is_aside(remark))
+    inspection.remarks.iter().filter(|remark| !is_side_remark(remark))
 }
 
-/// The line for a sound file.
-fn sound<R: Rules>(game: &Path, inspection: &Inspection<R>) -> String {
+/// Returns the line for an intact file.
+fn intact_line<R: Rules>(game: &Path, inspection: &Inspection<R>) -> String {
     let chronicle = &inspection.chronicle;
     let state = chronicle.state();
     let (game, steps, turn, hash) = (shown(game), chronicle.len(), R::turn(state), R::fingerprint(state));
     let sound = tr!("{game}: ok, {steps} steps, turn {turn}, hash {hash}", game, steps, turn, hash);
-    joined(std::iter::once(sound).chain(told(inspection).map(ToString::to_string)), "; ")
+    join_with(std::iter::once(sound).chain(told(inspection).map(ToString::to_string)), "; ")
 }
 
-/// Writes everything that can be saved as a new game; the damaged one stays as it is.
-fn save_what_can_be_saved<R: Rules>(game: &Path, new: &Path, out: &mut dyn Write) -> Result<(), Failure> {
+/// Saves everything that can be saved as a new game. The damaged file is left unchanged.
+fn repair_as<R: Rules>(game: &Path, new: &Path, out: &mut dyn Write) -> Result<(), Failure> {
     let inspection = inspect::<R>(game).map_err(|problem| problem.to_string())?;
     inspection.repair_as(new).map_err(|problem| problem.to_string())?;
-    let sound = || Some(joined(told(&inspection), "; ")).filter(|told| !told.is_empty()).unwrap_or_else(|| tr!("it was sound").to_owned());
+    let sound =
+        || Some(join_with(told(&inspection), "; ")).filter(|told| !told.is_empty()).unwrap_or_else(|| tr!("it was sound").to_owned());
     let found = inspection.damage.as_ref().map_or_else(sound, ToString::to_string);
-    let (game, found, new) = (shown(game), visible(&inspection.with_salvage(found)), shown(new));
-    let steps = inspection.salvage.as_ref().map_or(inspection.chronicle.len(), Salvage::saved);
+    let (game, found, new) = (shown(game), visible_text(&inspection.salvage_text(found)), shown(new));
+    let steps = inspection.salvage.as_ref().map_or(inspection.chronicle.len(), Salvage::saved_steps);
     let told = match &inspection.salvage {
         None => tr!("{game}: {found}. Saved {steps} steps as {new}", game, found, steps, new),
-        Some(salvage) if salvage.is_whole() => {
+        Some(salvage) if salvage.is_complete() => {
             tr!("{game}: {found}. Saved {steps} steps as {new}, as they were written", game, found, steps, new)
         }
         Some(salvage) if salvage.new_fingerprints.is_empty() => {
@@ -74,5 +75,5 @@ fn save_what_can_be_saved<R: Rules>(game: &Path, new: &Path, out: &mut dyn Write
             new
         ),
     };
-    say(out, told)
+    print_line(out, told)
 }

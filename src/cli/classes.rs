@@ -1,4 +1,4 @@
-//! `senlac classes`: the results of a class's games side by side, as text, as a table, as JSON, or as a page.
+//! `senlac classes`: results of a class's games side by side, as text, table, JSON or PDF.
 
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
@@ -9,60 +9,60 @@ use chrono::{DateTime, FixedOffset, Local, Utc};
 use clap::Args;
 
 use super::print::write_exports;
-use super::{Failure, Help, one_of, print_all, say};
+use super::{Failure, Help, choice_parser, print_all, print_line};
 use crate::class_results::{FoundGames, game_files, read_games};
 use crate::content::library::file_name;
-use crate::disk::Real;
+use crate::disk::RealDisk;
 use crate::exports;
-use crate::language::lists::commas;
-use crate::paths::{shown, visible};
-use crate::phrasebook::on_hill_words;
+use crate::language::lists::join_commas;
+use crate::paths::{shown, visible_text};
+use crate::phrasebook::on_hill_text;
 use crate::registered::BOARD_GAMES;
 use crate::rules::Side;
-use crate::sheets::{AnyKind, Inks, Options, Paper, Papers};
+use crate::sheets::{AnyDocumentKind, InkMode, Paper, PrintOptions, PrintSource};
 use crate::story::results::{ClassResults, GameResult, PlayedGame, SideResult};
 use crate::system_fonts;
 
-/// Which games, and how they are told.
+/// Arguments of `senlac classes`.
 #[derive(Debug, Args)]
-pub struct ClassesCall {
+pub struct ClassesArgs {
     /// Game files, or folders with games in them
     #[arg(required = true, value_name = "GAME-OR-FOLDER")]
     pub places: Vec<PathBuf>,
     /// Only this class, by its name in the games
     #[arg(long, value_name = "NAME")]
     pub class: Option<String>,
-    /// Everything as JSON
+    /// Output everything as JSON
     #[arg(long, conflicts_with_all = ["csv", "pdf"])]
     pub json: bool,
-    /// A table for a spreadsheet, a row for each game
+    /// Output a table for a spreadsheet, with a row for each game
     #[arg(long, conflicts_with = "pdf")]
     pub csv: bool,
-    /// A PDF for each class, on one page where its games fit
+    /// Write a PDF for each class, on one page if its games fit
     #[arg(long)]
     pub pdf: bool,
-    /// The size of the paper
-    #[arg(long, default_value = "a4", value_parser = one_of([(Paper::A4, "a4", Help("210 × 297 mm")), (Paper::Letter, "letter", Help("8.5 × 11 inches"))]))]
+    /// The paper size of the PDFs
+    #[arg(long, default_value = "a4", value_parser = choice_parser([(Paper::A4, "a4", Help("210 × 297 mm")), (Paper::Letter, "letter", Help("8.5 × 11 inches"))]))]
     pub paper: Paper,
-    /// How much ink the page is worth
-    #[arg(long, default_value = "full", value_parser = one_of([(Inks::Full, "full", Help("Coloured")), (Inks::Saver, "saver", Help("Black, fit for a photocopier"))]))]
-    pub ink: Inks,
+    /// The amount of ink to use
+    #[arg(long, default_value = "full", value_parser = choice_parser([(InkMode::Full, "full", Help("Coloured")), (InkMode::Saver, "saver", Help("Black, fit for a photocopier"))]))]
+    pub ink: InkMode,
     /// The folder for the PDFs
     #[arg(long, value_name = "DIR", default_value = "exports")]
     pub out: PathBuf,
 }
 
-/// Reads games and tells their results class by class; no file is changed. What cannot be read is said aside.
-pub(super) fn classes(call: &ClassesCall, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
-    let files = game_files(&Real, &call.places)?;
+/// Reads games and prints their results by class. No file is changed. Problems are reported on standard error.
+pub(super) fn classes(call: &ClassesArgs, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
+    let files = game_files(&RealDisk, &call.places)?;
     let wanted = |class: Option<&str>| call.class.is_none() || call.class.as_deref() == class;
-    let FoundGames { classes, left_out } = read_games(&Real, &files, wanted, here, BOARD_GAMES);
+    let FoundGames { classes, left_out } = read_games(&RealDisk, &files, wanted, here, BOARD_GAMES);
     for left in &left_out {
-        say(aside, visible(&tr!("left out: {why}", why = left.why)))?;
+        print_line(aside, visible_text(&tr!("left out: {why}", why = left.why)))?;
     }
     let classes: Vec<ClassResults> = classes.into_iter().map(|class| class.results).collect();
     if classes.is_empty() {
-        let places = commas(call.places.iter().map(|place| shown(place)));
+        let places = join_commas(call.places.iter().map(|place| shown(place)));
         return Err(match &call.class {
             Some(class) => tr!("no game of class {class} can be counted here: {places}", class, places),
             None => tr!("no game can be counted here: {places}", places),
@@ -76,34 +76,34 @@ pub(super) fn classes(call: &ClassesCall, out: &mut dyn Write, aside: &mut dyn W
     } else if call.csv {
         ClassResults::csv(&classes)
     } else {
-        visible(&text(&classes))
+        visible_text(&text(&classes))
     };
     print_all(out, &told)
 }
 
-/// How far the clock on the wall is from the world's at a moment.
+/// Returns the local time zone's offset from UTC at a moment.
 fn here(time: DateTime<Utc>) -> FixedOffset {
     *time.with_timezone(&Local).offset()
 }
 
-fn print(call: &ClassesCall, classes: &[ClassResults], out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
-    let options = Options { paper: call.paper, inks: call.ink, ..Options::default() };
+fn print(call: &ClassesArgs, classes: &[ClassResults], out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
+    let options = PrintOptions { paper: call.paper, inks: call.ink, ..PrintOptions::default() };
     let mut taken = BTreeSet::new();
     let mut export = |results: &ClassResults| {
-        let papers = Papers::Results(results);
+        let papers = PrintSource::Results(results);
         let fonts = system_fonts::fonts_for(papers.names());
-        let document = papers.document(AnyKind::Results, options, &fonts);
+        let document = papers.document(AnyDocumentKind::Results, options, &fonts);
         // Two names may be one as files, such as "7/b" and "7 b".
         let names =
             (1..).map(|number| if number == 1 { file_name(results.name()) } else { format!("{} {number}", file_name(results.name())) });
         let name = names.into_iter().find(|name| taken.insert(name.to_lowercase())).unwrap_or_default();
-        exports::single(Path::new(&format!("{name}.senlac")), &document, &fonts)
+        exports::export_single(Path::new(&format!("{name}.senlac")), &document, &fonts)
     };
     let exports = classes.iter().map(&mut export).collect::<Result<Vec<_>, _>>().map_err(|problem| problem.to_string())?;
     write_exports(&exports, &call.out, out, aside)
 }
 
-/// Each class with its games, a few lines each.
+/// Returns the classes with their games as text, a few lines for each game.
 fn text(classes: &[ClassResults]) -> String {
     let mut text = String::new();
     // Writing into a text cannot fail.
@@ -111,21 +111,26 @@ fn text(classes: &[ClassResults]) -> String {
         let gap = if place == 0 { "" } else { "\n" };
         let _ = writeln!(text, "{gap}{}\n{}", results.name(), results.summary());
         for game in &results.games {
-            let _ = writeln!(text, "\n{}", of_game(game));
+            let _ = writeln!(text, "\n{}", game_text(game));
         }
     }
     text
 }
 
-fn of_game(game: &PlayedGame) -> String {
+fn game_text(game: &PlayedGame) -> String {
     let result = &game.result;
     let GameResult { turns, pupils, absent, right, guesses, honours, .. } = result;
     let turns = tr_count!(turns = *turns, "{turns} turn", "{turns} turns");
-    let mut lines =
-        vec![tr!("{date}, {scenario}, {turns} ({file})", date = game.date(), scenario = result.scenario, turns, file = game.file)];
-    lines.push(match result.why_words().as_str() {
-        "" => result.winner_words().to_owned(),
-        why => tr!("{winner}: {why}", winner = result.winner_words(), why),
+    let mut lines = vec![tr!(
+        "{date}, {scenario}, {turns} ({file})",
+        date = game.date_time_text(),
+        scenario = result.scenario,
+        turns,
+        file = game.file
+    )];
+    lines.push(match result.reason_text().as_str() {
+        "" => result.winner_text().to_owned(),
+        why => tr!("{winner}: {why}", winner = result.winner_text(), why),
     });
     for side in Side::ALL {
         let SideResult { left, start, dice, hits, turns_on_hill, .. } = result.side(side);
@@ -142,7 +147,7 @@ fn of_game(game: &PlayedGame) -> String {
             held
         ));
     }
-    let holder = on_hill_words(result.on_hill);
+    let holder = on_hill_text(result.on_hill);
     lines.push(tr!(
         "hill: {holder}; {pupils} pupils led, {absent} absent; {right} of {guesses} rolls predicted exactly; {honours} different honours",
         holder,

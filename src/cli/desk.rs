@@ -1,4 +1,4 @@
-//! The light rulebooks without a window: a game begun, shown, and the chances of a command.
+//! Board games on the command line: starting and showing a game, and the odds of a command.
 
 use std::fmt::Write as _;
 use std::io::Write;
@@ -7,51 +7,51 @@ use std::path::Path;
 use chrono::Utc;
 use serde_json::json;
 
-use super::{Failure, NewGame, all_of, print_all, say, seed_by_chance, small};
+use super::{Failure, NewGameArgs, list_mistakes, print_all, print_line, random_seed, read_small_file};
 use crate::board_games::{
-    Desk, DeskSetup, DeskState, Owned, RecordSheets, Rulebook, RulebookOptions, Rulings, Workings, read_setup, track_lines,
+    Desk, DeskSetup, DeskState, OwnedCells, RecordSheets, Rulebook, RulebookOptions, Rulings, Workings, read_setup, track_lines,
 };
-use crate::game::{Rules, meant};
-use crate::language::lists::commas;
+use crate::game::{Rules, did_you_mean_or_else};
+use crate::language::lists::join_commas;
 use crate::language::tr;
-use crate::paths::{shown, visible};
+use crate::paths::{shown, visible_text};
 use crate::record::{Chronicle, Game, Request, inspect, rulebook_of};
 use crate::registered::{BOARD_GAMES, with_board_game};
 use crate::rules::Classroom;
 
-/// Every light rulebook, by the name in the header of its games.
+/// Returns the names of all board games, as in the header of their games.
 fn names() -> impl Iterator<Item = &'static str> {
     BOARD_GAMES.iter().map(|game| game.name)
 }
 
-/// Whether a game is played by a light rulebook.
-pub(super) fn plays(game: &Path) -> bool {
+/// Returns whether a file is a board game.
+pub(super) fn is_board_game(game: &Path) -> bool {
     rulebook_of::<Classroom>(game).is_some_and(|name| names().any(|known| known == name))
 }
 
-/// Begins a game from an order of battle, or from the sample.
-pub(super) fn new_game(rulebook: &str, call: &NewGame, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
+/// Starts a game from an order of battle, or from the sample.
+pub(super) fn new_game(rulebook: &str, call: &NewGameArgs, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
     with_board_game!(rulebook, B => begin::<B>(call, out, aside), else {
-        let (maybe, all) = (meant(rulebook, names()), commas(names()));
+        let (maybe, all) = (did_you_mean_or_else(rulebook, names()), join_commas(names()));
         Err(tr!("there is no rulebook “{rulebook}”;{maybe} use one of {all}, or none for the classroom game", rulebook, maybe, all))
     })
 }
 
-fn begin<B: Rulebook>(call: &NewGame, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
+fn begin<B: Rulebook>(call: &NewGameArgs, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
     let path = call.out.as_deref().ok_or(tr!("name the new game file"))?;
     let own = match &call.scenario {
         None => B::sample(),
         Some(file) => {
             let path = Path::new(file);
-            read_setup::<B>(&small(path)?).map_err(|problems| all_of(&shown(path), &problems))?
+            read_setup::<B>(&read_small_file(path)?).map_err(|problems| list_mistakes(&shown(path), &problems))?
         }
     };
-    let seed = call.seed.map_or_else(seed_by_chance, Ok)?;
-    let owned = call.tables.as_deref().map_or_else(|| Ok(Owned::default()), read_owned::<B>)?;
+    let seed = call.seed.map_or_else(random_seed, Ok)?;
+    let owned = call.tables.as_deref().map_or_else(|| Ok(OwnedCells::default()), read_owned::<B>)?;
     for table in &B::owned_tables() {
         let (title, gaps) = (tr(table.title), owned.gaps(table).len());
         if call.tables.is_some() && gaps > 0 {
-            say(
+            print_line(
                 aside,
                 tr_count!(
                     gaps,
@@ -63,57 +63,57 @@ fn begin<B: Rulebook>(call: &NewGame, out: &mut dyn Write, aside: &mut dyn Write
         }
     }
     let rulings = owned.rulings(B::register()).with(B::register(), &call.rulings).map_err(|problems| problems.join("; "))?;
-    let setup = DeskSetup { rulings, owned: owned.cells().collect(), ..DeskSetup::of(own) };
+    let setup = DeskSetup { rulings, owned: owned.cells().collect(), ..DeskSetup::new(own) };
     Game::<Desk<B>>::create(path, setup, seed, Utc::now()).map_err(|problem| problem.to_string())?;
-    say(out, tr!("{path}: {rulebook}, seed {seed}", path = shown(path), rulebook = B::TITLE, seed))
+    print_line(out, tr!("{path}: {rulebook}, seed {seed}", path = shown(path), rulebook = B::TITLE, seed))
 }
 
-/// Reads the file of the owners' tables.
-fn read_owned<B: Rulebook>(file: &Path) -> Result<Owned, Failure> {
-    Owned::read(&small(file)?, B::NAME, &B::owned_tables(), B::register()).map_err(|problems| all_of(&shown(file), &problems))
+/// Reads the file with the owners' tables.
+fn read_owned<B: Rulebook>(file: &Path) -> Result<OwnedCells, Failure> {
+    OwnedCells::read(&read_small_file(file)?, B::NAME, &B::owned_tables(), B::register())
+        .map_err(|problems| list_mistakes(&shown(file), &problems))
 }
 
-/// Shows a game; the file is not changed.
+/// Shows a game. The file isn't changed.
 pub(super) fn show(path: &Path, json: bool, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
     let rulebook = rulebook_of::<Classroom>(path).unwrap_or_default();
-    let shown = with_board_game!(&rulebook, B => show_by::<B>(path, json, aside), else Err(tr!("no rulebook of this program plays that game").to_owned()));
+    let shown = with_board_game!(&rulebook, B => show_text::<B>(path, json, aside), else Err(tr!("no rulebook of this program plays that game").to_owned()));
     print_all(out, &shown?)
 }
 
-fn show_by<B: Rulebook>(path: &Path, json: bool, aside: &mut dyn Write) -> Result<String, Failure> {
-    let chronicle = sound::<B>(path, aside)?;
+fn show_text<B: Rulebook>(path: &Path, json: bool, aside: &mut dyn Write) -> Result<String, Failure> {
+    let chronicle = read_intact::<B>(path, aside)?;
     let desk = chronicle.state();
-    if json { super::json(&crate::board_games::in_words(|| report(desk))) } else { Ok(visible(&text(desk))) }
+    if json { super::json(&crate::board_games::with_sentences(|| report(desk))) } else { Ok(visible_text(&text(desk))) }
 }
 
-/// Reads and replays a game that has to be sound; what is odd about it is said aside.
-fn sound<B: Rulebook>(path: &Path, aside: &mut dyn Write) -> Result<Chronicle<Desk<B>>, Failure> {
+/// Reads and replays a game that has to be intact. Remarks are printed on standard error.
+fn read_intact<B: Rulebook>(path: &Path, aside: &mut dyn Write) -> Result<Chronicle<Desk<B>>, Failure> {
     let inspection = inspect::<Desk<B>>(path).map_err(|problem| problem.to_string())?;
     for remark in &inspection.remarks {
-        say(aside, visible(&remark.to_string()))?;
+        print_line(aside, visible_text(&remark.to_string()))?;
     }
-    inspection.sound(path).map_err(|problem| problem.to_string())
+    inspection.into_intact(path).map_err(|problem| problem.to_string())
 }
 
-/// Every ruling with its readings; which stands has a sign.
+/// Prints every ruling with its options. The current option is marked.
 pub(super) fn show_rulings(path: &Path, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
     let rulebook = rulebook_of::<Classroom>(path).unwrap_or_default();
     let no_other = || Err(tr!("--rulings is for games of another rulebook than the classroom game").to_owned());
-    let told = with_board_game!(&rulebook, B => sound::<B>(path, aside).map(|chronicle| rulings_text::<B>(&chronicle.state().options.written())), else no_other())?;
-    print_all(out, &visible(&told))
+    let told = with_board_game!(&rulebook, B => read_intact::<B>(path, aside).map(|chronicle| rulings_text::<B>(&chronicle.state().options.written())), else no_other())?;
+    print_all(out, &visible_text(&told))
 }
 
-/// What a game knows of its owners' tables, as their file.
+/// Prints the owners' tables that a game contains, in the format of their file.
 pub(super) fn show_tables(path: &Path, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
     let rulebook = rulebook_of::<Classroom>(path).unwrap_or_default();
     let no_other = || Err(tr!("--tables is for games of another rulebook than the classroom game").to_owned());
-    let told =
-        with_board_game!(&rulebook, B => sound::<B>(path, aside).map(|chronicle| tables_text::<B>(chronicle.state())), else no_other())?;
+    let told = with_board_game!(&rulebook, B => read_intact::<B>(path, aside).map(|chronicle| tables_text::<B>(chronicle.state())), else no_other())?;
     print_all(out, &told)
 }
 
 fn tables_text<B: Rulebook>(desk: &DeskState<B>) -> String {
-    let owned: Owned = B::owned(&desk.own).into_iter().collect();
+    let owned: OwnedCells = B::owned(&desk.own).into_iter().collect();
     owned.written(B::NAME, &B::owned_tables(), B::register())
 }
 
@@ -130,7 +130,7 @@ fn rulings_text<B: Rulebook>(rulings: &Rulings) -> String {
     text
 }
 
-/// How a game stands, as JSON.
+/// Returns the state of a game as JSON.
 fn report<B: Rulebook>(desk: &DeskState<B>) -> serde_json::Value {
     json!({
         "rulebook": B::NAME,
@@ -141,14 +141,14 @@ fn report<B: Rulebook>(desk: &DeskState<B>) -> serde_json::Value {
         "duties": desk.duties,
         "roster": B::roster(desk),
         "rulings": desk.options.written(),
-        "if_it_ended_now": B::if_it_ended_now(desk),
-        "over": B::ended(&desk.own),
+        "if_it_ended_now": B::provisional_outcome(desk),
+        "over": B::outcome(&desk.own),
         "state": desk.own,
         "hash": Desk::<B>::fingerprint(desk),
     })
 }
 
-/// How a game stands, as text.
+/// Returns the state of a game as text.
 fn text<B: Rulebook>(desk: &DeskState<B>) -> String {
     let sequence = B::sequence(desk);
     let now = sequence.steps.get(sequence.now).map_or("", |step| &step.title);
@@ -157,12 +157,12 @@ fn text<B: Rulebook>(desk: &DeskState<B>) -> String {
     for line in track_lines(&B::tracks(desk)) {
         let _ = writeln!(text, "{line}");
     }
-    let _ = writeln!(text, "{}", B::if_it_ended_now(desk));
+    let _ = writeln!(text, "{}", B::provisional_outcome(desk));
     for warning in B::warnings(desk) {
         let _ = writeln!(text, "⚠ {warning}");
     }
     for due in &desk.duties {
-        let (unit, what) = (B::title(&desk.own, &due.duty.unit), B::procedure_of(&due.duty));
+        let (unit, what) = (B::title(&desk.own, &due.duty.unit), B::duty_procedure(&due.duty));
         let _ = writeln!(
             text,
             "{}",
@@ -175,38 +175,38 @@ fn text<B: Rulebook>(desk: &DeskState<B>) -> String {
         .map(|width| width.min(WIDEST))
         .collect();
     for row in roster.rows.iter().filter(|row| !row.is_out) {
-        let cells = row.cells.iter().zip(&widths).map(|(cell, width)| padded(cell, *width)).collect::<Vec<_>>().join("  ");
+        let cells = row.cells.iter().zip(&widths).map(|(cell, width)| pad(cell, *width)).collect::<Vec<_>>().join("  ");
         let _ = writeln!(text, "{cells}  {}", row.marks.join(", "));
     }
     text
 }
 
-/// A column is so many letters wide at most. A longer cell stands out of it, and keeps the others in their places.
+/// Largest width of a column, in characters. A longer cell extends beyond it without moving the others.
 const WIDEST: usize = 40;
 
-/// A cell with spaces after it, up to this width.
-fn padded(cell: &str, width: usize) -> String {
+/// Pads a cell with spaces to this width.
+fn pad(cell: &str, width: usize) -> String {
     let lacks = width.saturating_sub(cell.chars().count());
     format!("{cell}{}", " ".repeat(lacks))
 }
 
-/// What a game has to say on paper; `None` if no light rulebook plays it.
+/// Returns the record sheets of a game; `None` if it isn't a board game.
 pub(super) fn record_sheets(path: &Path, aside: &mut dyn Write) -> Result<Option<RecordSheets>, Failure> {
     let rulebook = rulebook_of::<Classroom>(path).unwrap_or_default();
-    with_board_game!(&rulebook, B => sound::<B>(path, aside).map(|chronicle| Some(RecordSheets::of(chronicle.state()))), else Ok(None))
+    with_board_game!(&rulebook, B => read_intact::<B>(path, aside).map(|chronicle| Some(RecordSheets::from_state(chronicle.state()))), else Ok(None))
 }
 
-/// Tells the exact chances of a command and what goes into them; nothing happens.
+/// Prints the exact odds of a command and what affects them. Nothing is played.
 pub(super) fn odds(path: &Path, command: &str, json: bool, out: &mut dyn Write) -> Result<(), Failure> {
     let rulebook = rulebook_of::<Classroom>(path).unwrap_or_default();
     let no_other = || Err(tr!("--game is for games of another rulebook than the classroom game").to_owned());
     let workings = with_board_game!(&rulebook, B => workings::<B>(path, command), else no_other())?;
-    let told = if json { super::json(&workings)? } else { visible(&in_words(&workings)) };
+    let told = if json { super::json(&workings)? } else { visible_text(&workings_text(&workings)) };
     print_all(out, &told)
 }
 
 fn workings<B: Rulebook>(path: &Path, command: &str) -> Result<Workings, Failure> {
-    let chronicle = sound::<B>(path, &mut std::io::sink())?;
+    let chronicle = read_intact::<B>(path, &mut std::io::sink())?;
     let request = Request::<<Desk<B> as Rules>::Command>::parse(command).map_err(|problem| problem.to_string())?;
     let Request::Play(order) = request else {
         return Err(tr!("only a command of the table has chances").to_owned());
@@ -214,7 +214,7 @@ fn workings<B: Rulebook>(path: &Path, command: &str) -> Result<Workings, Failure
     chronicle.state().plan(&order.command).map(|plan| plan.workings()).map_err(|refused| refused.to_string())
 }
 
-fn in_words(workings: &Workings) -> String {
+fn workings_text(workings: &Workings) -> String {
     let mut text = String::new();
     // Writing into a text cannot fail.
     for step in &workings.steps {
@@ -230,7 +230,7 @@ fn in_words(workings: &Workings) -> String {
 mod tests {
     use super::*;
 
-    /// A game from before there was a limit, in which somebody's name is endless: how it is shown.
+    /// Tests how a game is shown that has an extremely long name, from before there was a limit.
     fn shown_with_endless_name<B: Rulebook>() {
         let long = "x".repeat(70_000);
         let sample = serde_json::to_string(&B::sample()).expect("JSON");
@@ -239,7 +239,7 @@ mod tests {
         let own: B::Setup = serde_json::from_str(&sample.replace(&format!("\"{name}\""), &format!("\"{long}\""))).expect("a set-up");
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("g.senlac");
-        let setup = DeskSetup::of(own);
+        let setup = DeskSetup::new(own);
         drop(Game::<Desk<B>>::create(&path, setup, 1, Utc::now()).expect("a game"));
         let mut out = Vec::new();
         show(&path, false, &mut out, &mut std::io::sink()).expect("shown");
@@ -256,6 +256,6 @@ mod tests {
 
     #[test]
     fn a_cell_is_padded_to_its_column_and_never_cut() {
-        assert_eq!((padded("Bo", 4).as_str(), padded("Zebedee", 4).as_str()), ("Bo  ", "Zebedee"));
+        assert_eq!((pad("Bo", 4).as_str(), pad("Zebedee", 4).as_str()), ("Bo  ", "Zebedee"));
     }
 }

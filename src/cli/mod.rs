@@ -1,8 +1,8 @@
-//! The same core without a window: `senlac new`, `play`, `show`, `check`, `odds`, `forecast`, `watch`, `story`, `classes`, `print`,
-//! `pack`, `unpack` and `report`.
+//! Command line of the program without a window: `senlac new`, `play`, `show`, `check`, `odds`, `forecast`,
+//! `watch`, `story`, `classes`, `print`, `pack`, `unpack` and `report`.
 //!
-//! A call ends with 0 where it did what was asked, with 1 where something was refused or cannot be used, with one
-//! clear message on standard error, and with 2 where the call itself is not understood.
+//! The exit code is 0 on success. It is 1, with one clear message on standard error, if something was refused or
+//! can't be used. It is 2 if the arguments are invalid.
 
 mod carry;
 mod check;
@@ -29,29 +29,29 @@ use clap::{CommandFactory, Parser, Subcommand};
 use serde::Serialize;
 
 use crate::atomic_write;
-use crate::board_games::{Desk, in_words};
+use crate::board_games::{Desk, with_sentences};
 use crate::classroom::{Chronicle, inspect};
-use crate::disk::{self, Disk, Real};
+use crate::disk::{self, Disk, RealDisk};
 use crate::game::name::without_control_characters;
-use crate::language::lists::first_of;
+use crate::language::lists::join_first;
 use crate::packs::{PackChecks, SettingsProblem};
-use crate::paths::{shown, visible};
+use crate::paths::{shown, visible_text};
 use crate::record::rulebook_of;
 use crate::registered::{BOARD_GAMES, with_board_game};
 use crate::rules::Classroom;
 
-pub use carry::{PackCall, UnpackCall};
-pub use classes::ClassesCall;
-pub use forecast::ForecastCall;
-pub use new::{ListFlags, NewGame, seed_by_chance};
-pub use odds::OddsCall;
-pub use print::PrintCall;
-pub use report::ReportCall;
-pub use story::StoryCall;
-pub use watch::WatchCall;
+pub use carry::{PackArgs, UnpackArgs};
+pub use classes::ClassesArgs;
+pub use forecast::ForecastArgs;
+pub use new::{ListFlags, NewGameArgs, random_seed};
+pub use odds::OddsArgs;
+pub use print::PrintArgs;
+pub use report::ReportArgs;
+pub use story::StoryArgs;
+pub use watch::WatchArgs;
 pub use words::choose_language;
 
-/// Calls a function with the rulebook of a game, which its header names.
+/// Calls a function with the rulebook named in the header of a game.
 macro_rules! by_rulebook {
     ($function:path, $game:expr => ($($argument:expr),*)) => {{
         use $function as function;
@@ -60,7 +60,7 @@ macro_rules! by_rulebook {
     }};
 }
 
-/// What was called.
+/// Command-line arguments of the program.
 #[derive(Debug, Parser)]
 #[command(
     name = "senlac",
@@ -68,7 +68,7 @@ macro_rules! by_rulebook {
     about = "The referee’s assistant for the classroom Battle of Hastings",
     args_conflicts_with_subcommands = true
 )]
-pub struct Call {
+pub struct CliArgs {
     /// The game to open in the window
     pub game: Option<PathBuf>,
     /// What to do without a window
@@ -76,18 +76,18 @@ pub struct Call {
     pub command: Option<CliCommand>,
 }
 
-impl Call {
-    /// Reads what was called. A call that is not understood ends the program with 2 and says how it is called.
+impl CliArgs {
+    /// Parses the arguments. Invalid ones end the program with exit code 2 and a usage message.
     pub fn read() -> Self {
         Self::try_read().unwrap_or_else(|error| error.exit())
     }
 
-    /// Reads what was called.
+    /// Parses the arguments.
     ///
     /// # Errors
-    /// How the program is called, where the call asks for that or is not understood.
+    /// Returns a usage message if the arguments are invalid or request help.
     pub fn try_read() -> Result<Self, clap::Error> {
-        let call = Self::try_parse().map_err(without_orders)?;
+        let call = Self::try_parse().map_err(sanitise_error)?;
         if let Some(CliCommand::Check { games, repair: Some(_) }) = &call.command
             && games.len() != 1
         {
@@ -98,10 +98,10 @@ impl Call {
     }
 }
 
-/// What the window keeps on this computer. The command line knows no window.
+/// Data that the window has saved on this computer. The command line itself doesn't depend on the window.
 #[derive(Clone, Copy, Debug)]
-pub struct WindowHome<'h> {
-    /// The data folder, if there is one.
+pub struct WindowData<'h> {
+    /// Data folder, if there is one.
     pub folder: Option<&'h Path>,
     /// Returns why a text isn't the window's settings; `None` if it is.
     pub settings_problem: SettingsProblem,
@@ -109,75 +109,75 @@ pub struct WindowHome<'h> {
     pub settings_for_report: fn(&str) -> String,
 }
 
-impl WindowHome<'_> {
+impl WindowData<'_> {
     /// Returns what the files of a backup are checked with.
     const fn pack_checks(&self) -> PackChecks {
         PackChecks { board_games: BOARD_GAMES, settings_problem: self.settings_problem }
     }
 }
 
-/// The calls that need no window.
+/// Commands that need no window.
 #[derive(Debug, Subcommand)]
 pub enum CliCommand {
-    /// Begin a new game file
-    New(Box<NewGame>),
-    /// Play commands, one JSON object a line, and print what happens
+    /// Start a new game file
+    New(Box<NewGameArgs>),
+    /// Play commands, one JSON object on each line, and print what happens
     Play {
-        /// The game file
+        /// The game file to play in
         game: PathBuf,
-        /// Where the commands are; - or nothing is standard input
+        /// The file with the commands; standard input if it is - or left out
         #[arg(long, value_name = "FILE")]
         script: Option<PathBuf>,
     },
-    /// Show the table as it stands
+    /// Show the current state of the table
     Show {
-        /// The game file
+        /// The game file to show
         game: PathBuf,
-        /// As JSON
+        /// Output the table as JSON
         #[arg(long)]
         json: bool,
-        /// Every ruling of another rulebook with its readings, and which stands
+        /// Show every ruling of a board game with its options and the current choice
         #[arg(long, conflicts_with = "json")]
         rulings: bool,
-        /// What a game of another rulebook knows of its owners’ tables, as the file that “new --tables” reads
+        /// Show the owners’ tables that a board game contains, in the file format that “new --tables” reads
         #[arg(long, conflicts_with_all = ["json", "rulings"])]
         tables: bool,
     },
-    /// Read and replay game files, and say whether they are sound
+    /// Read and replay game files, and say whether they are intact
     Check {
-        /// The game files
+        /// The game files to check
         #[arg(required = true, value_name = "GAME")]
         games: Vec<PathBuf>,
         /// Save what can be saved of a damaged game as a new one
         #[arg(long, value_name = "NEW")]
         repair: Option<PathBuf>,
     },
-    /// Tell exact odds before anybody rolls: of an attack, an exchange of blows, a panic
-    Odds(OddsCall),
+    /// Show exact odds before anybody rolls: of an attack, an exchange of blows, or a panic
+    Odds(OddsArgs),
     /// Play thousands of battles and say how they end
-    Forecast(ForecastCall),
-    /// Tell one battle that the computer plays, turn by turn with the table as text
-    Watch(WatchCall),
-    /// Tell the story of a battle: turns, turning point, everybody's deeds and honour
-    Story(StoryCall),
-    /// Tell the results of a class's games side by side, as text, table, JSON or PDF
-    Classes(ClassesCall),
-    /// Print sheets of paper as PDF
-    Print(PrintCall),
-    /// Write a game, or the lesson that is prepared in the window, as one file for another computer
-    Pack(PackCall),
-    /// Write what was packed on another computer into a folder of this one
-    Unpack(UnpackCall),
-    /// Write what the window has logged as one file, to be read and sent; no pupil’s name is in it
-    Report(ReportCall),
+    Forecast(ForecastArgs),
+    /// Watch one battle that the computer plays, turn by turn with the table as text
+    Watch(WatchArgs),
+    /// Show the story of a battle: turns, turning point, everybody's deeds and honours
+    Story(StoryArgs),
+    /// Show the results of a class's games side by side, as text, table, JSON or PDF
+    Classes(ClassesArgs),
+    /// Export sheets of paper as PDF
+    Print(PrintArgs),
+    /// Export a game, or the lesson prepared in the window, as one file for another computer
+    Pack(PackArgs),
+    /// Import a file that was packed on another computer into a folder
+    Unpack(UnpackArgs),
+    /// Write what the window has logged to one file, to be read and sent; it contains no pupils’ names
+    Report(ReportArgs),
 }
 
-/// What went wrong, in words for standard error.
+/// Error message for standard error.
 pub type Failure = String;
 
 impl CliCommand {
-    /// The folder into which a call writes files with names, where a program that was killed may have left some.
-    fn writes_into(&self) -> Option<&Path> {
+    /// Returns the folder into which a command writes, where a killed program may have left temporary files.
+    fn output_folder(&self) -> Option<&Path> {
         match self {
             Self::New(new) if new.dry_run => None,
             Self::New(new) => new.out.as_deref().and_then(Path::parent),
@@ -193,14 +193,14 @@ impl CliCommand {
         .map(|folder| if folder.as_os_str().is_empty() { Path::new(".") } else { folder })
     }
 
-    /// Does what was asked and prints to `out`; words that are no result go to `aside`. A game that loses its file and
-    /// cannot be saved beside it goes to the window's data folder.
+    /// Runs the command and prints to `out`. Messages that aren't part of the result go to `aside`. A game that loses
+    /// its file and can't be saved beside it is saved in the window's data folder.
     ///
     /// # Errors
-    /// The one message for standard error.
-    pub fn run(self, out: &mut dyn Write, aside: &mut dyn Write, window: WindowHome<'_>) -> Result<(), Failure> {
+    /// Returns the one message for standard error.
+    pub fn run(self, out: &mut dyn Write, aside: &mut dyn Write, window: WindowData<'_>) -> Result<(), Failure> {
         let home = window.folder;
-        if let Some(folder) = self.writes_into() {
+        if let Some(folder) = self.output_folder() {
             disk::sweep(folder);
         }
         let done = match self {
@@ -211,14 +211,14 @@ impl CliCommand {
             Self::Play { game, script } => by_rulebook!(play::play, &game => (&game, script.as_deref(), home, out, aside)),
             Self::Show { game, rulings: true, .. } => desk::show_rulings(&game, out, aside),
             Self::Show { game, tables: true, .. } => desk::show_tables(&game, out, aside),
-            Self::Show { game, json, .. } if desk::plays(&game) => desk::show(&game, json, out, aside),
+            Self::Show { game, json, .. } if desk::is_board_game(&game) => desk::show(&game, json, out, aside),
             Self::Show { game, json, .. } => show::show(&game, json, out, aside),
             Self::Check { games, repair } => {
                 let check = |game: &PathBuf| by_rulebook!(check::check, game => (game, repair.as_deref(), out, aside)).err();
                 let failures: Vec<Failure> = games.iter().filter_map(check).collect();
                 if failures.is_empty() { Ok(()) } else { Err(failures.join("\n")) }
             }
-            Self::Odds(OddsCall { game: Some(game), spec, json, .. }) => desk::odds(&game, &spec, json, out),
+            Self::Odds(OddsArgs { game: Some(game), spec, json, .. }) => desk::odds(&game, &spec, json, out),
             Self::Odds(odds) => odds::odds(&odds, out),
             Self::Forecast(call) => forecast::forecast(&call, out, aside),
             Self::Watch(call) => watch::watch(&call, out),
@@ -229,12 +229,12 @@ impl CliCommand {
             Self::Unpack(unpack) => carry::unpack(&unpack, window, out),
             Self::Report(call) => report::report(&call, window, out),
         };
-        done.map_err(|problem| visible(&problem))
+        done.map_err(|problem| visible_text(&problem))
     }
 }
 
-/// The calls that work without a display, for messages.
-pub fn without_a_display() -> &'static str {
+/// Returns the list of commands that work without a display, for messages.
+pub fn commands_without_display() -> &'static str {
     tr!("Without a display these work:\n  \
      senlac new GAME              begin a game\n  \
      senlac play GAME             play commands from standard input\n  \
@@ -250,22 +250,22 @@ pub fn without_a_display() -> &'static str {
      “senlac help” tells more.")
 }
 
-/// What a program without a window says when it is asked for one.
-pub fn the_other_has_the_window() -> &'static str {
+/// Returns the message of a program without a window that is asked to open one.
+pub fn no_window_text() -> &'static str {
     tr!("This program is for the command line; the one called “senlac”, beside it, opens the window. “senlac-cli help” tells more.")
 }
 
-/// What a program without a console says when it is asked for what is read there.
-pub fn the_other_has_the_console() -> &'static str {
+/// Returns the message of a program without a console that is asked for text output.
+pub fn no_console_text() -> &'static str {
     tr!("This program opens the window. For the command line there is “senlac-cli”, beside it.")
 }
 
-/// What `--help` says, which stays English.
+/// Help text, which is always English.
 #[derive(Clone, Copy)]
 struct Help(&'static str);
 
-/// Takes one of these words.
-fn one_of<T, const COUNT: usize>(words: [(T, &'static str, Help); COUNT]) -> impl TypedValueParser<Value = T>
+/// Returns a parser that accepts one of these words.
+fn choice_parser<T, const COUNT: usize>(words: [(T, &'static str, Help); COUNT]) -> impl TypedValueParser<Value = T>
 where
     T: Copy + Send + Sync + 'static,
 {
@@ -273,16 +273,17 @@ where
     parser.try_map(move |said| words.iter().find(|(_, word, _)| *word == said).map(|(value, ..)| *value).ok_or(tr!("no such choice")))
 }
 
-/// What is wrong with the call. What was typed can hold control characters, so it is read once more without them.
-fn without_orders(error: clap::Error) -> clap::Error {
+/// Removes control characters from an argument error, since the user's input may contain some.
+fn sanitise_error(error: clap::Error) -> clap::Error {
     let typed = std::env::args_os().map(|argument| without_control_characters(&argument.to_string_lossy()));
-    Call::try_parse_from(typed).err().unwrap_or(error)
+    CliArgs::try_parse_from(typed).err().unwrap_or(error)
 }
 
-/// A value as a line of JSON. The control characters beyond ASCII are escaped too: some terminals obey them.
+/// Returns a value as a line of JSON. Control characters beyond ASCII are escaped too, because some terminals
+/// obey them.
 fn json(told: &impl Serialize) -> Result<String, Failure> {
     let mut line = String::new();
-    for sign in in_words(|| serde_json::to_string(told)).map_err(|problem| problem.to_string())?.chars() {
+    for sign in with_sentences(|| serde_json::to_string(told)).map_err(|problem| problem.to_string())?.chars() {
         if sign.is_control() {
             // Writing into a text cannot fail.
             let _ = write!(line, "\\u{:04x}", u32::from(sign));
@@ -293,47 +294,47 @@ fn json(told: &impl Serialize) -> Result<String, Failure> {
     Ok(line + "\n")
 }
 
-/// A file that people write, such as a class, tables or a set-up, is not larger than this: 1 MiB.
+/// Largest size of a file that people write, such as a class, tables or a set-up: 1 MiB.
 const SMALL: u64 = 1 << 20;
 
-/// The text of such a file.
-fn small(path: &Path) -> Result<String, Failure> {
-    disk::read_small(&Real, path, SMALL).map_err(|problem| unreadable(path, &problem))
+/// Returns the text of such a file.
+fn read_small_file(path: &Path) -> Result<String, Failure> {
+    disk::read_small(&RealDisk, path, SMALL).map_err(|problem| read_failure(path, &problem))
 }
 
-/// The bytes of a file that the program wrote.
-fn bytes(path: &Path) -> Result<Vec<u8>, Failure> {
-    Real.read(path).map_err(|problem| unreadable(path, &problem))
+/// Returns the bytes of a file that the program wrote.
+fn read_file(path: &Path) -> Result<Vec<u8>, Failure> {
+    RealDisk.read(path).map_err(|problem| read_failure(path, &problem))
 }
 
-fn unreadable(path: &Path, problem: &io::Error) -> Failure {
-    tr!("{path} could not be read: {problem}", path = shown(path), problem = atomic_write::in_words(problem))
+fn read_failure(path: &Path, problem: &io::Error) -> Failure {
+    tr!("{path} could not be read: {problem}", path = shown(path), problem = atomic_write::error_text(problem))
 }
 
-/// The mistakes of a file, each in a line of its own; of very many the first ones.
-fn all_of(file: &str, problems: &[impl Display]) -> Failure {
+/// Returns the mistakes in a file, one on each line, or the first ones if there are very many.
+fn list_mistakes(file: &str, problems: &[impl Display]) -> Failure {
     let lines: Vec<String> = problems.iter().map(|problem| tr!("{file}: {problem}", file, problem)).collect();
-    first_of(&lines, "\n")
+    join_first(&lines, "\n")
 }
 
-fn say(to: &mut dyn Write, words: impl Display) -> Result<(), Failure> {
-    writeln!(to, "{words}").map_err(|problem| unwritable(&problem))
+fn print_line(to: &mut dyn Write, words: impl Display) -> Result<(), Failure> {
+    writeln!(to, "{words}").map_err(|problem| output_failure(&problem))
 }
 
 fn print_all(to: &mut dyn Write, text: &str) -> Result<(), Failure> {
-    to.write_all(text.as_bytes()).map_err(|problem| unwritable(&problem))
+    to.write_all(text.as_bytes()).map_err(|problem| output_failure(&problem))
 }
 
-/// Reads and replays a game that has to be sound; what is odd about it is said aside.
-fn sound_game(path: &Path, aside: &mut dyn Write) -> Result<Chronicle, Failure> {
+/// Reads and replays a game that has to be intact. Remarks are printed on standard error.
+fn read_intact_game(path: &Path, aside: &mut dyn Write) -> Result<Chronicle, Failure> {
     let inspection = inspect(path).map_err(|problem| problem.to_string())?;
     for remark in &inspection.remarks {
-        say(aside, visible(&remark.to_string()))?;
+        print_line(aside, visible_text(&remark.to_string()))?;
     }
-    inspection.sound(path).map_err(|problem| problem.to_string())
+    inspection.into_intact(path).map_err(|problem| problem.to_string())
 }
 
-/// A problem of the output itself, such as a closed pipe.
-fn unwritable(problem: &io::Error) -> Failure {
-    tr!("the output could not be written: {problem}", problem = atomic_write::in_words(problem))
+/// Returns the error for a failed output, such as a closed pipe.
+fn output_failure(problem: &io::Error) -> Failure {
+    tr!("the output could not be written: {problem}", problem = atomic_write::error_text(problem))
 }

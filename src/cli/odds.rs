@@ -1,4 +1,4 @@
-//! `senlac odds`: exact odds of dice that are written in a line.
+//! `senlac odds`: exact odds of dice given on the command line.
 
 use std::io::Write;
 use std::path::PathBuf;
@@ -11,42 +11,42 @@ use super::{Failure, Help, json, print_all};
 use crate::odds::limits::{MOST_DIVISOR, MOST_FIGURES, MOST_ROUNDS};
 use crate::odds::{Aftermath, Chances, CombinedAttack, Exchange, Fraction, Panic, panic_sentence, sentence, spec};
 
-/// Which odds to tell.
+/// Arguments of `senlac odds`.
 #[derive(Debug, Args)]
 #[command(after_help = MANUAL.0)]
-pub struct OddsCall {
+pub struct OddsArgs {
     /// The dice, as in '7x3+1x2 | (7x6+1x5)/2'
     pub spec: String,
-    /// The command whose chances are told, in a game of another rulebook than the classroom game
+    /// The board game in which SPEC is a command whose odds are shown
     #[arg(long, value_name = "GAME", conflicts_with_all = ["of", "divide", "exchange", "rounds", "panic", "less"])]
     pub game: Option<PathBuf>,
-    /// Casualties among so many figures
+    /// Casualties among this number of figures
     #[arg(long, value_name = "N", required_unless_present_any = ["exchange", "panic", "game"], conflicts_with_all = ["exchange", "panic"],
           value_parser = RangedU64ValueParser::<u16>::new().range(0..=u64::from(MOST_FIGURES)))]
     pub of: Option<u16>,
-    /// What the hits of all volleys together are divided by, rounded down
+    /// The divisor of all volleys' hits together, rounding down
     #[arg(long, value_name = "D", conflicts_with_all = ["exchange", "panic"],
           value_parser = RangedU64ValueParser::<u16>::new().range(1..=u64::from(MOST_DIVISOR)))]
     pub divide: Option<u16>,
-    /// A blow and the reply of the survivors
+    /// A melee attack and the reply of the survivors
     #[arg(long, conflicts_with = "panic")]
     pub exchange: bool,
-    /// Rounds of an exchange; 1 where neither this nor the spec says more
+    /// The number of rounds of an exchange; 1 unless the spec says more
     #[arg(long, value_name = "N", conflicts_with_all = ["of", "panic"],
           value_parser = RangedU64ValueParser::<u16>::new().range(0..=u64::from(MOST_ROUNDS)))]
     pub rounds: Option<u16>,
     /// Every unit rolls a die and loses that many figures
     #[arg(long)]
     pub panic: bool,
-    /// What is taken off each panic die: 0 for Arrow in the Eye, 2 for William Trips
+    /// The number to subtract from each panic die: 0 for Arrow in the Eye, 2 for William Trips
     #[arg(long, value_name = "N", conflicts_with_all = ["of", "exchange"], value_parser = RangedU64ValueParser::<u8>::new().range(0..=100))]
     pub less: Option<u8>,
-    /// As JSON
+    /// Output the odds as JSON
     #[arg(long)]
     pub json: bool,
 }
 
-/// What stands below the options.
+/// Help text below the options.
 const MANUAL: Help = Help(
     "\
 The spec of an attack:
@@ -71,35 +71,35 @@ With --json: {\"outcomes\":[{\"losses\",\"p\",\"exact\":\"num/den\",\"at_least\"
 {\"outcomes\":[{\"a_left\",\"b_left\",\"p\",\"exact\"}],\"a\":{\"mean_left\",\"destroyed\",…},\"b\":…} with all pairs that can come about.",
 );
 
-/// Reads the spec and tells its odds.
-pub(super) fn odds(odds: &OddsCall, out: &mut dyn Write) -> Result<(), Failure> {
+/// Parses the spec and prints its odds.
+pub(super) fn odds(odds: &OddsArgs, out: &mut dyn Write) -> Result<(), Failure> {
     let told = if odds.exchange {
-        told_exchange(odds)?
+        exchange_text(odds)?
     } else if odds.panic {
-        told_panic(odds)?
+        panic_odds_text(odds)?
     } else {
         let volleys = spec::attack(&odds.spec).map_err(|problem| problem.to_string())?;
         let attack = CombinedAttack { volleys, pooled: odds.divide.unwrap_or(1), waiting: 0, figures: odds.of.unwrap_or(0) };
         let chances = attack.chances();
-        if odds.json { json(&LossReport::of(&chances, sentence(&chances)))? } else { text(&chances, &sentence(&chances)) }
+        if odds.json { json(&LossReport::from_chances(&chances, sentence(&chances)))? } else { text(&chances, &sentence(&chances)) }
     };
     print_all(out, &told)
 }
 
-fn told_exchange(odds: &OddsCall) -> Result<String, Failure> {
+fn exchange_text(odds: &OddsArgs) -> Result<String, Failure> {
     let (exchange, rounds) = spec::exchange(&odds.spec).map_err(|problem| problem.to_string())?;
-    let rounds = agreed("rounds", "--rounds", rounds, odds.rounds)?.unwrap_or(1);
+    let rounds = agreed_value("rounds", "--rounds", rounds, odds.rounds)?.unwrap_or(1);
     let aftermath = Exchange { rounds, ..exchange }.chances().map_err(|problem| problem.to_string())?;
     if odds.json {
-        return json(&ExchangeReport::of(&aftermath, rounds));
+        return json(&ExchangeReport::from_aftermath(&aftermath, rounds));
     }
     let side = |name: &str, losses: &Chances| format!("{name}: {}", text(losses, &sentence(losses)));
     Ok(side("A", &aftermath.losses_of_a()) + "\n" + &side("B", &aftermath.losses_of_b()))
 }
 
-fn told_panic(odds: &OddsCall) -> Result<String, Failure> {
-    let (panic, less) = spec::panic(&odds.spec).map_err(|problem| problem.to_string())?;
-    let less = agreed("d6-", "--less", less, odds.less)?.unwrap_or(0);
+fn panic_odds_text(odds: &OddsArgs) -> Result<String, Failure> {
+    let (panic, less) = spec::parse_panic(&odds.spec).map_err(|problem| problem.to_string())?;
+    let less = agreed_value("d6-", "--less", less, odds.less)?.unwrap_or(0);
     let panic = Panic { less, ..panic };
     let chances = panic.chances();
     let words = panic_sentence(&chances);
@@ -107,11 +107,16 @@ fn told_panic(odds: &OddsCall) -> Result<String, Failure> {
         return Ok(text(&chances, &words));
     }
     let all_fall = chances.p(panic.figures());
-    json(&LossReport { destroyed: all_fall.to_f64(), destroyed_exact: all_fall.to_string(), ..LossReport::of(&chances, words) })
+    json(&LossReport { destroyed: all_fall.to_f64(), destroyed_exact: all_fall.to_string(), ..LossReport::from_chances(&chances, words) })
 }
 
-/// What the spec and the call say of one thing, where they do not contradict each other.
-fn agreed<T: PartialEq + std::fmt::Display>(words: &str, option: &str, spec: Option<T>, call: Option<T>) -> Result<Option<T>, Failure> {
+/// Returns a value given in the spec or as an option, if the two don't contradict each other.
+fn agreed_value<T: PartialEq + std::fmt::Display>(
+    words: &str,
+    option: &str,
+    spec: Option<T>,
+    call: Option<T>,
+) -> Result<Option<T>, Failure> {
     match (spec, call) {
         (Some(spec), Some(call)) if spec != call => {
             Err(tr!("the spec says {words} {spec} and {option} says {call}; leave one of them out", words, spec, option, call))
@@ -120,7 +125,7 @@ fn agreed<T: PartialEq + std::fmt::Display>(words: &str, option: &str, spec: Opt
     }
 }
 
-/// Losses as JSON.
+/// Odds of losses, as JSON.
 #[derive(Debug, Serialize)]
 struct LossReport {
     outcomes: Vec<LossChance>,
@@ -131,7 +136,7 @@ struct LossReport {
     sentence: String,
 }
 
-/// A number of losses.
+/// Probability of a number of losses.
 #[derive(Debug, Serialize)]
 struct LossChance {
     losses: usize,
@@ -141,7 +146,7 @@ struct LossChance {
 }
 
 impl LossReport {
-    fn of(chances: &Chances, sentence: String) -> Self {
+    fn from_chances(chances: &Chances, sentence: String) -> Self {
         let outcome = |(losses, chance): (usize, Fraction)| LossChance {
             losses,
             p: chance.to_f64(),
@@ -160,7 +165,7 @@ impl LossReport {
     }
 }
 
-/// An exchange as JSON.
+/// Odds of an exchange, as JSON.
 #[derive(Debug, Serialize)]
 struct ExchangeReport {
     rounds: u16,
@@ -169,7 +174,7 @@ struct ExchangeReport {
     b: SideReport,
 }
 
-/// Figures left of both.
+/// Probability of a number of figures left on both sides.
 #[derive(Debug, Serialize)]
 struct LeftChance {
     a_left: usize,
@@ -178,7 +183,7 @@ struct LeftChance {
     exact: String,
 }
 
-/// What is left of one.
+/// Figures left on one side.
 #[derive(Debug, Serialize)]
 struct SideReport {
     figures: usize,
@@ -190,7 +195,7 @@ struct SideReport {
 }
 
 impl ExchangeReport {
-    fn of(aftermath: &Aftermath, rounds: u16) -> Self {
+    fn from_aftermath(aftermath: &Aftermath, rounds: u16) -> Self {
         let pair = |([a_left, b_left], chance): ([usize; 2], Fraction)| LeftChance {
             a_left,
             b_left,
@@ -200,14 +205,14 @@ impl ExchangeReport {
         Self {
             rounds,
             outcomes: aftermath.iter().map(pair).collect(),
-            a: SideReport::of(&aftermath.losses_of_a()),
-            b: SideReport::of(&aftermath.losses_of_b()),
+            a: SideReport::from_losses(&aftermath.losses_of_a()),
+            b: SideReport::from_losses(&aftermath.losses_of_b()),
         }
     }
 }
 
 impl SideReport {
-    fn of(losses: &Chances) -> Self {
+    fn from_losses(losses: &Chances) -> Self {
         let (mean_left, destroyed) = (losses.mean_left(), losses.destroyed());
         Self {
             figures: losses.figures(),
@@ -220,7 +225,7 @@ impl SideReport {
     }
 }
 
-/// The sentence, and a line for each number of losses that can come about.
+/// Returns the sentence, and a line for each possible number of losses.
 fn text(chances: &Chances, sentence: &str) -> String {
     let mean = tr!("On average {mean} fall.", mean = format!("{:.2}", chances.mean().to_f64()));
     let mut lines = vec![sentence.to_owned(), mean, String::new(), tr!("fall       chance      or more").to_owned()];

@@ -1,23 +1,23 @@
-//! `senlac play`: commands in, events out.
+//! `senlac play`: reads commands and prints events.
 
 use std::io::{self, BufRead, BufReader, Write};
 use std::path::{Path, PathBuf};
 
 use chrono::Utc;
 
-use super::{Failure, json, say, unwritable};
-use crate::atomic_write::{folder_of, in_words};
-use crate::disk::{Access, FileSystem, Real, open_script};
+use super::{Failure, json, output_failure, print_line};
+use crate::atomic_write::{error_text, parent_folder};
+use crate::disk::{Access, FileSystem, RealDisk, open_script};
 use crate::game::Rules;
-use crate::paths::{shown, visible};
+use crate::paths::{shown, visible_text};
 use crate::record::{FileProblem, Game, Request};
 
-/// The longest line that is read; no command comes near it.
+/// Longest line that is read; no command comes near it.
 const LONGEST: u64 = 1 << 20;
 
-/// Plays a command a line. Each resulting event is printed once the disk has its step; the first refusal stops, and
-/// what went before stays. Empty lines and lines that begin with # are passed over. In the end the whole file is looked
-/// at once more; where it is not what was written, the game is saved beside it or in the folder `home`.
+/// Plays one command on each line. Each event is printed once its step is on the disk. The first refusal stops
+/// the run, and earlier steps are kept. Empty lines and lines that begin with # are ignored. At the end the whole
+/// file is checked again. If it has changed, the game is saved beside it or in the folder `home`.
 pub(super) fn play<R: Rules>(
     path: &Path,
     script: Option<&Path>,
@@ -27,11 +27,11 @@ pub(super) fn play<R: Rules>(
 ) -> Result<(), Failure> {
     let (mut game, remarks) = Game::<R>::open(path).map_err(|problem| problem.to_string())?;
     for remark in remarks {
-        say(aside, visible(&remark.to_string()))?;
+        print_line(aside, visible_text(&remark.to_string()))?;
     }
-    let played = play_lines(&mut game, open(script)?, out);
-    let looked = game.look_over().map_err(|problem| problem.to_string());
-    let lost = game.has_lost_its_file().then(|| rescue(&mut game, home));
+    let played = play_lines(&mut game, open_commands(script)?, out);
+    let looked = game.check_file().map_err(|problem| problem.to_string());
+    let lost = game.has_lost_file().then(|| rescue(&mut game, home));
     let failures: Vec<Failure> = played.err().into_iter().chain(looked.err()).chain(lost).collect();
     if failures.is_empty() { Ok(()) } else { Err(failures.join(". ")) }
 }
@@ -48,26 +48,26 @@ fn play_lines<R: Rules>(game: &mut Game<R>, mut lines: Box<dyn BufRead>, out: &m
             }
             Ok(_) => play_line(game, &line, out).map_err(|problem| tr!("line {number}: {problem}", number, problem))?,
             Err(problem) => {
-                return Err(tr!("line {number}: it could not be read: {problem}", number, problem = in_words(&problem)));
+                return Err(tr!("line {number}: it could not be read: {problem}", number, problem = error_text(&problem)));
             }
         }
     }
     Ok(())
 }
 
-/// Saves a game that has lost its file, if that file does not have all of it any more, and says where.
+/// Saves a game that has lost its file, unless the file still contains all of it. Returns where it was saved.
 fn rescue<R: Rules>(game: &mut Game<R>, home: Option<&Path>) -> String {
     let steps = game.chronicle().len();
-    if game.is_kept() {
+    if game.is_saved() {
         return tr!("Every step that was told is still in that file, {steps} in all; go on with it once the trouble is mended", steps);
     }
     let beside = game.path().to_owned();
     let at_home = home.zip(beside.file_name()).map(|(home, name)| home.join(name));
     let mut problems = Vec::new();
     for place in std::iter::once(beside).chain(at_home) {
-        let folder = folder_of(&place);
-        if let Err(problem) = Real.make_folder(folder, Access::Private) {
-            let (folder, problem) = (shown(folder), in_words(&problem));
+        let folder = parent_folder(&place);
+        if let Err(problem) = RealDisk.create_folder(folder, Access::Private) {
+            let (folder, problem) = (shown(folder), error_text(&problem));
             problems.push(tr!("the folder {folder} could not be made: {problem}", folder, problem));
             continue;
         }
@@ -87,7 +87,7 @@ fn rescue<R: Rules>(game: &mut Game<R>, home: Option<&Path>) -> String {
     )
 }
 
-/// Saves the whole game under a free name like this one.
+/// Saves the whole game under an unused name similar to this one.
 fn save_like<R: Rules>(game: &mut Game<R>, place: &Path) -> Result<PathBuf, FileProblem> {
     let stem = place.file_stem().unwrap_or_default().to_string_lossy().into_owned();
     let mut number = 1;
@@ -101,22 +101,22 @@ fn save_like<R: Rules>(game: &mut Game<R>, place: &Path) -> Result<PathBuf, File
     }
 }
 
-/// How many names are tried.
+/// Largest number of names to try.
 const MOST: u32 = 1000;
 
-fn open(script: Option<&Path>) -> Result<Box<dyn BufRead>, Failure> {
+fn open_commands(script: Option<&Path>) -> Result<Box<dyn BufRead>, Failure> {
     let Some(path) = script.filter(|path| path.as_os_str() != "-") else { return Ok(Box::new(BufReader::new(io::stdin()))) };
     let file = open_script(path)
-        .map_err(|problem| tr!("the script could not be read: {problem} ({path})", problem = in_words(&problem), path = shown(path)))?;
+        .map_err(|problem| tr!("the script could not be read: {problem} ({path})", problem = error_text(&problem), path = shown(path)))?;
     Ok(Box::new(BufReader::new(file)))
 }
 
-/// The step counts, and its events could not be printed.
-fn told_to_nobody(problem: &io::Error) -> Failure {
-    tr!("its step is saved, but {problem}", problem = unwritable(problem))
+/// Returns the error for events that couldn't be printed although their step counts.
+fn print_failure(problem: &io::Error) -> Failure {
+    tr!("its step is saved, but {problem}", problem = output_failure(problem))
 }
 
-/// Plays one line and prints what it led to.
+/// Plays one line and prints its events.
 fn play_line<R: Rules>(game: &mut Game<R>, line: &[u8], out: &mut dyn Write) -> Result<(), Failure> {
     let line = line.strip_prefix(b"\xEF\xBB\xBF").unwrap_or(line);
     let line = std::str::from_utf8(line).map_err(|problem| tr!("it is not UTF-8 text ({problem})", problem))?.trim();
@@ -126,7 +126,7 @@ fn play_line<R: Rules>(game: &mut Game<R>, line: &[u8], out: &mut dyn Write) -> 
     let request = Request::parse(line).map_err(|problem| problem.to_string())?;
     let told = game.submit(request, Utc::now()).map_err(|denied| denied.to_string())?;
     for told in told {
-        out.write_all(json(&told)?.as_bytes()).map_err(|problem| told_to_nobody(&problem))?;
+        out.write_all(json(&told)?.as_bytes()).map_err(|problem| print_failure(&problem))?;
     }
-    out.flush().map_err(|problem| told_to_nobody(&problem))
+    out.flush().map_err(|problem| print_failure(&problem))
 }

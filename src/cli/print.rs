@@ -1,4 +1,4 @@
-//! `senlac print`: sheets of paper as PDF.
+//! `senlac print`: exports sheets of paper as PDF.
 
 use std::collections::HashSet;
 use std::io::Write;
@@ -7,111 +7,136 @@ use std::path::{Path, PathBuf};
 use chrono::Local;
 use clap::Args;
 
-use super::{Failure, Help, desk, one_of, say, sound_game};
+use super::{Failure, Help, choice_parser, desk, print_line, read_intact_game};
 use crate::battles::Progress;
-use crate::classroom::{Chronicle, story_of};
-use crate::disk::Real;
+use crate::classroom::{Chronicle, build_story};
+use crate::disk::RealDisk;
 use crate::exports::{self, Export};
-use crate::language::lists::commas;
-use crate::paths::{shown, visible};
+use crate::language::lists::join_commas;
+use crate::paths::{shown, visible_text};
 use crate::sheets::lesson::LessonLength;
 use crate::sheets::{
-    AnyKind, Battle, CertificateDesign, Document, Fonts, GameKind, Inks, Kind, Options, Paper, Papers, Unshown, missing_characters,
+    AnyDocumentKind, Battle, CertificateDesign, Document, DocumentKind, Fonts, GameDocumentKind, InkMode, Paper, PrintOptions, PrintSource,
+    UnprintableName, missing_characters,
 };
 use crate::story::Review;
 use crate::system_fonts;
 
-/// A kind of document; every kind if it is `None`.
-type OneKind = Option<AnyKind>;
+/// Kind of document; `None` means every kind.
+type KindChoice = Option<AnyDocumentKind>;
 
-/// What can be printed, and what the help says of it.
-const SHEETS: [(OneKind, &str, Help); 24] = [
+/// Printable documents with their help texts.
+const SHEETS: [(KindChoice, &str, Help); 24] = [
     (
-        Some(AnyKind::Class(Kind::UnitSheets)),
-        Kind::UnitSheets.file_name(),
+        Some(AnyDocumentKind::Class(DocumentKind::UnitSheets)),
+        DocumentKind::UnitSheets.file_name(),
         Help("A sheet for each player, and for each unit that nobody leads"),
     ),
     (
-        Some(AnyKind::Class(Kind::LargePrint)),
-        Kind::LargePrint.file_name(),
+        Some(AnyDocumentKind::Class(DocumentKind::LargePrint)),
+        DocumentKind::LargePrint.file_name(),
         Help("The same in letters of 18 points and more: for the pupils chosen in the preparation or with --for, else for everybody"),
     ),
-    (Some(AnyKind::Class(Kind::Spares)), Kind::Spares.file_name(), Help("Unit sheets to fill in, for latecomers")),
+    (Some(AnyDocumentKind::Class(DocumentKind::Spares)), DocumentKind::Spares.file_name(), Help("Unit sheets to fill in, for latecomers")),
     (
-        Some(AnyKind::Class(Kind::Handout)),
-        Kind::Handout.file_name(),
+        Some(AnyDocumentKind::Class(DocumentKind::Handout)),
+        DocumentKind::Handout.file_name(),
         Help("How the game goes, for every pupil: one page, or two where rulings and cards need them"),
     ),
-    (Some(AnyKind::Class(Kind::Deck)), Kind::Deck.file_name(), Help("The event deck as cards to cut out")),
-    (Some(AnyKind::Class(Kind::Tokens)), Kind::Tokens.file_name(), Help("A token or standee for each base")),
-    (Some(AnyKind::Class(Kind::NameTents)), Kind::NameTents.file_name(), Help("A name tent for each player")),
+    (Some(AnyDocumentKind::Class(DocumentKind::Deck)), DocumentKind::Deck.file_name(), Help("The event deck as cards to cut out")),
+    (Some(AnyDocumentKind::Class(DocumentKind::Tokens)), DocumentKind::Tokens.file_name(), Help("A token or standee for each base")),
+    (Some(AnyDocumentKind::Class(DocumentKind::NameTents)), DocumentKind::NameTents.file_name(), Help("A name tent for each player")),
     (
-        Some(AnyKind::Class(Kind::JobCards)),
-        Kind::JobCards.file_name(),
+        Some(AnyDocumentKind::Class(DocumentKind::JobCards)),
+        DocumentKind::JobCards.file_name(),
         Help("Cards for children who wait: dice checker, chronicler, predictor"),
     ),
-    (Some(AnyKind::Class(Kind::SquareLabels)), Kind::SquareLabels.file_name(), Help("Letters and numbers for the edge of the table")),
-    (Some(AnyKind::Class(Kind::Plan)), Kind::Plan.file_name(), Help("The battlefield with the units on it")),
-    (Some(AnyKind::Class(Kind::OrderOfBattle)), Kind::OrderOfBattle.file_name(), Help("Both armies as a table")),
-    (Some(AnyKind::Class(Kind::Reference)), Kind::Reference.file_name(), Help("To-hit table, sequence and events for the referee")),
     (
-        Some(AnyKind::Class(Kind::LessonPlan)),
-        Kind::LessonPlan.file_name(),
+        Some(AnyDocumentKind::Class(DocumentKind::SquareLabels)),
+        DocumentKind::SquareLabels.file_name(),
+        Help("Letters and numbers for the edge of the table"),
+    ),
+    (Some(AnyDocumentKind::Class(DocumentKind::Plan)), DocumentKind::Plan.file_name(), Help("The battlefield with the units on it")),
+    (Some(AnyDocumentKind::Class(DocumentKind::OrderOfBattle)), DocumentKind::OrderOfBattle.file_name(), Help("Both armies as a table")),
+    (
+        Some(AnyDocumentKind::Class(DocumentKind::Reference)),
+        DocumentKind::Reference.file_name(),
+        Help("To-hit table, sequence and events for the referee"),
+    ),
+    (
+        Some(AnyDocumentKind::Class(DocumentKind::LessonPlan)),
+        DocumentKind::LessonPlan.file_name(),
         Help("The lesson on one page, minute by minute, with what is needed for each part; see --minutes"),
     ),
-    (Some(AnyKind::Class(Kind::Rulings)), Kind::Rulings.file_name(), Help("The rulings of this game")),
-    (Some(AnyKind::Class(Kind::Report)), Kind::Report.file_name(), Help("How the battle went, and its story: turns, luck, deeds, charts")),
-    (Some(AnyKind::Class(Kind::History)), Kind::History.file_name(), Help("1066 beside this battle, with questions to talk about")),
-    (Some(AnyKind::Class(Kind::Maths)), Kind::Maths.file_name(), Help("Sums from this battle in two levels, with answers")),
+    (Some(AnyDocumentKind::Class(DocumentKind::Rulings)), DocumentKind::Rulings.file_name(), Help("The rulings of this game")),
     (
-        Some(AnyKind::Class(Kind::Certificates)),
-        Kind::Certificates.file_name(),
+        Some(AnyDocumentKind::Class(DocumentKind::Report)),
+        DocumentKind::Report.file_name(),
+        Help("How the battle went, and its story: turns, luck, deeds, charts"),
+    ),
+    (
+        Some(AnyDocumentKind::Class(DocumentKind::History)),
+        DocumentKind::History.file_name(),
+        Help("1066 beside this battle, with questions to talk about"),
+    ),
+    (
+        Some(AnyDocumentKind::Class(DocumentKind::Maths)),
+        DocumentKind::Maths.file_name(),
+        Help("Sums from this battle in two levels, with answers"),
+    ),
+    (
+        Some(AnyDocumentKind::Class(DocumentKind::Certificates)),
+        DocumentKind::Certificates.file_name(),
         Help("A page for each pupil with honour and deeds, in one of two designs; with --for for these pupils alone"),
     ),
     (
-        Some(AnyKind::Class(Kind::Poster)),
-        Kind::Poster.file_name(),
+        Some(AnyDocumentKind::Class(DocumentKind::Poster)),
+        DocumentKind::Poster.file_name(),
         Help("The battle turn by turn, the last board and everybody’s honour, for the wall; also on A3 and Tabloid paper"),
     ),
     (
-        Some(AnyKind::Game(GameKind::Roster)),
-        GameKind::Roster.file_name(),
+        Some(AnyDocumentKind::Game(GameDocumentKind::Roster)),
+        GameDocumentKind::Roster.file_name(),
         Help("Of a board game: every unit and leader, with boxes to tick"),
     ),
     (
-        Some(AnyKind::Game(GameKind::Record)),
-        GameKind::Record.file_name(),
+        Some(AnyDocumentKind::Game(GameDocumentKind::Record)),
+        GameDocumentKind::Record.file_name(),
         Help("Of a board game: every step of every turn, and what is counted"),
     ),
-    (Some(AnyKind::Game(GameKind::Charts)), GameKind::Charts.file_name(), Help("Of a board game: every chart of the book")),
     (
-        Some(AnyKind::Game(GameKind::Forms)),
-        GameKind::Forms.file_name(),
+        Some(AnyDocumentKind::Game(GameDocumentKind::Charts)),
+        GameDocumentKind::Charts.file_name(),
+        Help("Of a board game: every chart of the book"),
+    ),
+    (
+        Some(AnyDocumentKind::Game(GameDocumentKind::Forms)),
+        GameDocumentKind::Forms.file_name(),
         Help("Of a board game: what only the owner’s map or play sheet has, to copy"),
     ),
     (None, "all", Help("Everything for this game: one file with bookmarks, and one for each kind of sheet")),
 ];
 
-/// How much ink pages are worth, and what the help says of it.
-const INKS: [(Inks, &str, Help); 2] = [
-    (Inks::Full, "full", Help("Coloured grounds and figures")),
-    (Inks::Saver, "saver", Help("Black outlines only, fit for a photocopier: a unit sheet takes under half of the ink")),
+/// Amounts of ink with their help texts.
+const INKS: [(InkMode, &str, Help); 2] = [
+    (InkMode::Full, "full", Help("Coloured grounds and figures")),
+    (InkMode::Saver, "saver", Help("Black outlines only, fit for a photocopier: a unit sheet takes under half of the ink")),
 ];
 
-/// How long a lesson is, and what the help says of it.
+/// Lesson lengths with their help texts.
 const LESSONS: [(LessonLength, &str, Help); 3] = [
     (LessonLength::Short, "35", Help("A small battle, and talk; 1066 and sums are for later")),
     (LessonLength::Usual, "50", Help("A battle, talk and 1066; sums are for later")),
     (LessonLength::Double, "100", Help("Two lessons in a row: everything")),
 ];
 
-/// How certificates look, and what the help says of it.
+/// Designs of certificates with their help texts.
 const DESIGNS: [(CertificateDesign, &str, Help); 2] = [
     (CertificateDesign::Embroidered, "embroidered", Help("On its side, within the borders of the tapestry")),
     (CertificateDesign::Charter, "charter", Help("Upright, with an initial letter and a seal")),
 ];
 
-/// Sizes of paper, and what the help says of them.
+/// Paper sizes with their help texts.
 const PAPERS: [(Paper, &str, Help); 4] = [
     (Paper::A4, "a4", Help("210 × 297 mm")),
     (Paper::Letter, "letter", Help("8.5 × 11 inches")),
@@ -119,63 +144,63 @@ const PAPERS: [(Paper, &str, Help); 4] = [
     (Paper::Tabloid, "tabloid", Help("The poster on 11 × 17 inches, with \"all\" everything else on Letter")),
 ];
 
-/// What to print.
+/// Arguments of `senlac print`.
 #[derive(Debug, Args)]
-pub struct PrintCall {
-    /// Which sheets
-    #[arg(value_parser = one_of(SHEETS))]
-    pub what: OneKind,
-    /// The game file
+pub struct PrintArgs {
+    /// Which sheets to export
+    #[arg(value_parser = choice_parser(SHEETS))]
+    pub what: KindChoice,
+    /// The game file to export from
     #[arg(long)]
     pub game: PathBuf,
-    /// The size of the paper
-    #[arg(long, default_value = "a4", value_parser = one_of(PAPERS))]
+    /// The paper size of the PDFs
+    #[arg(long, default_value = "a4", value_parser = choice_parser(PAPERS))]
     pub paper: Paper,
-    /// How much ink the pages are worth
-    #[arg(long, default_value = "full", value_parser = one_of(INKS))]
-    pub ink: Inks,
+    /// The amount of ink to use
+    #[arg(long, default_value = "full", value_parser = choice_parser(INKS))]
+    pub ink: InkMode,
     /// Two unit sheets on each page
     #[arg(long)]
     pub two_to_a_page: bool,
     /// Cards with their backs beside them, to be folded over
     #[arg(long)]
     pub fold_over: bool,
-    /// Tokens that stand
+    /// Tokens that stand up when folded
     #[arg(long)]
     pub standees: bool,
-    /// How long the lesson of the lesson plan is
-    #[arg(long, default_value = "50", value_parser = one_of(LESSONS))]
+    /// The length of the lesson in the lesson plan
+    #[arg(long, default_value = "50", value_parser = choice_parser(LESSONS))]
     pub minutes: LessonLength,
-    /// How certificates look
-    #[arg(long, default_value = "embroidered", value_parser = one_of(DESIGNS))]
+    /// The design of the certificates
+    #[arg(long, default_value = "embroidered", value_parser = choice_parser(DESIGNS))]
     pub design: CertificateDesign,
-    /// Who has a large-print sheet, or whose certificates alone are printed, by the whole name; again for another pupil
+    /// A pupil, by full name, who gets a large-print sheet, or whose certificate alone is exported; may be repeated
     #[arg(long = "for", value_name = "PUPIL")]
     pub pupils: Vec<String>,
-    /// Print the report, the certificates and the poster before the battle is over, headed “so far”
+    /// Export the report, the certificates and the poster before the battle is over, headed “so far”
     #[arg(long)]
     pub so_far: bool,
-    /// Battles played on from each step for the report: the turning point by chances, and a chart of them; 0 goes by the armies’
-    /// strength
+    /// Battles to play from each step for the report: the turning point by chance of winning, and a chart; 0 uses the
+    /// armies’ strength
     #[arg(long, value_name = "N", default_value_t = 0)]
     pub battles: u64,
-    /// What the dice of those battles come from
+    /// The seed of those battles' dice
     #[arg(long, value_name = "N", default_value_t = 1066)]
     pub seed: u64,
-    /// The folder for the file
+    /// The folder for the files
     #[arg(long, value_name = "DIR", default_value = "exports")]
     pub out: PathBuf,
 }
 
 /// Lays out the sheets of a game and writes them as files. An existing file is never replaced.
-pub(super) fn print(call: &PrintCall, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn print(call: &PrintArgs, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
     if let Some(sheets) = desk::record_sheets(&call.game, aside)? {
         if let Some(name) = call.pupils.first() {
             return Err(tr!("--for {name}: this game has no pupils and no large sheets", name));
         }
-        return write(call, Papers::Game(&sheets), out, aside);
+        return write(call, PrintSource::Game(&sheets), out, aside);
     }
-    let chronicle = sound_game(&call.game, aside)?;
+    let chronicle = read_intact_game(&call.game, aside)?;
     let mut setup = chronicle.setup().clone();
     if !call.pupils.is_empty() {
         let names = chronicle.state().names();
@@ -184,89 +209,89 @@ pub(super) fn print(call: &PrintCall, out: &mut dyn Write, aside: &mut dyn Write
     let review = review(call, &chronicle)?;
     let day = chronicle.header().time.with_timezone(&Local).date_naive();
     let battle = Battle { review: review.as_ref(), day: Some(day), ..Battle::new(&setup, chronicle.state()) };
-    if call.what != Some(Kind::Certificates.into()) {
-        leads_something(battle, &call.pupils)?;
+    if call.what != Some(DocumentKind::Certificates.into()) {
+        check_pupils_lead(battle, &call.pupils)?;
     }
-    write(call, Papers::Battle(battle), out, aside)
+    write(call, PrintSource::Battle(battle), out, aside)
 }
 
-/// What is told of the game afterwards. Battles are only played on where they are asked for, and shown.
-fn review(call: &PrintCall, chronicle: &Chronicle) -> Result<Option<Review>, Failure> {
-    let Ok(story) = story_of(chronicle) else { return Ok(None) };
-    let is_shown = call.what.is_none_or(|kind| kind == AnyKind::Class(Kind::Report));
+/// Returns the review of the game. Battles are played from each step only if that is requested and shown.
+fn review(call: &PrintArgs, chronicle: &Chronicle) -> Result<Option<Review>, Failure> {
+    let Ok(story) = build_story(chronicle) else { return Ok(None) };
+    let is_shown = call.what.is_none_or(|kind| kind == AnyDocumentKind::Class(DocumentKind::Report));
     let is_told = chronicle.state().outcome().is_some() || call.so_far && chronicle.state().has_begun();
     let battles = if is_shown && is_told { call.battles } else { 0 };
     let review = Review::with_forecasts(story, battles, call.seed, &Progress::default());
     review.map(Some).map_err(|stopped| stopped.to_string())
 }
 
-fn write(call: &PrintCall, papers: Papers<'_>, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
-    let kinds = kinds_of(call, papers, aside)?;
+fn write(call: &PrintArgs, papers: PrintSource<'_>, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
+    let kinds = kinds_to_print(call, papers, aside)?;
     let fonts = system_fonts::fonts_for(papers.names());
-    let unshown = papers.unshown(&fonts);
+    let unshown = papers.unprintable_names(&fonts);
     for name in &unshown {
-        say(aside, visible(&name.to_string()))?;
+        print_line(aside, visible_text(&name.to_string()))?;
     }
     let options = options(call, &kinds)?;
     let mut documents: Vec<Document> = kinds.into_iter().map(|kind| papers.document(kind, options, &fonts)).collect();
-    if call.what == Some(Kind::Certificates.into()) && !call.pupils.is_empty() {
-        documents = documents.into_iter().map(|document| certificates_of(document, &call.pupils)).collect::<Result<_, _>>()?;
+    if call.what == Some(DocumentKind::Certificates.into()) && !call.pupils.is_empty() {
+        documents = documents.into_iter().map(|document| filter_certificates(document, &call.pupils)).collect::<Result<_, _>>()?;
     }
-    tell_missing(&documents, &fonts, &unshown, aside)?;
-    let all = call.what.is_none().then(|| exports::all(&call.game, &documents, &fonts));
-    let each = documents.iter().map(|document| exports::single(&call.game, document, &fonts));
+    report_missing_characters(&documents, &fonts, &unshown, aside)?;
+    let all = call.what.is_none().then(|| exports::export_all(&call.game, &documents, &fonts));
+    let each = documents.iter().map(|document| exports::export_single(&call.game, document, &fonts));
     let exports: Result<Vec<_>, _> = all.into_iter().chain(each).collect();
     write_exports(&exports.map_err(|problem| problem.to_string())?, &call.out, out, aside)
 }
 
-/// Writes what was made into a folder, and says where each file is and how many pages it has.
+/// Writes the exports to a folder, and prints each file's path and number of pages.
 pub(super) fn write_exports(exports: &[Export], folder: &Path, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
-    let paths = exports::write_new(&Real, folder, exports).map_err(|problem| problem.to_string())?;
-    if let Some(doubt) = exports::doubt(&Real, folder) {
-        say(aside, doubt)?;
+    let paths = exports::write_new(&RealDisk, folder, exports).map_err(|problem| problem.to_string())?;
+    if let Some(doubt) = exports::durability_warning(&RealDisk, folder) {
+        print_line(aside, doubt)?;
     }
     for (path, export) in paths.iter().zip(exports) {
-        say(out, format_args!("{}: {}", shown(path), tr_count!(pages = export.pages, "{pages} page", "{pages} pages")))?;
+        print_line(out, format_args!("{}: {}", shown(path), tr_count!(pages = export.pages, "{pages} page", "{pages} pages")))?;
     }
     Ok(())
 }
 
-/// How it is printed. Only the poster has a larger paper.
-fn options(call: &PrintCall, kinds: &[AnyKind]) -> Result<Options, Failure> {
-    let PrintCall { ink: inks, two_to_a_page, fold_over, standees, minutes: lesson, design: certificate, .. } = *call;
+/// Returns the print options. Only the poster uses a larger paper.
+fn options(call: &PrintArgs, kinds: &[AnyDocumentKind]) -> Result<PrintOptions, Failure> {
+    let PrintArgs { ink: inks, two_to_a_page, fold_over, standees, minutes: lesson, design: certificate, .. } = *call;
     let (paper, large_poster) = match call.paper {
         Paper::A4 | Paper::Letter => (call.paper, false),
         Paper::A3 => (Paper::A4, true),
         Paper::Tabloid => (Paper::Letter, true),
     };
-    if large_poster && !kinds.contains(&Kind::Poster.into()) {
+    if large_poster && !kinds.contains(&DocumentKind::Poster.into()) {
         return Err(tr!(
             "only the poster has paper of this size, and the poster waits for the end of the battle; write --paper a4 or --paper letter, or add --so-far"
         )
         .to_owned());
     }
-    Ok(Options { paper, inks, two_to_a_page, fold_over, standees, lesson, certificate, large_poster })
+    Ok(PrintOptions { paper, inks, two_to_a_page, fold_over, standees, lesson, certificate, large_poster })
 }
 
-/// The certificates of these pupils alone.
-fn certificates_of(document: Document, names: &[String]) -> Result<Document, Failure> {
+/// Keeps only the certificates of these pupils.
+fn filter_certificates(document: Document, names: &[String]) -> Result<Document, Failure> {
     let has_one = |name: &&String| document.places.iter().any(|(_, other)| other == *name);
     match names.iter().find(|name| !has_one(name)) {
         Some(name) => Err(tr!("{name} has no certificate in this game; write the whole name of somebody who led a unit", name)),
-        None => Ok(document.only_of(names)),
+        None => Ok(document.filter_by_names(names)),
     }
 }
 
-/// What is printed: one kind, or all that this game has. What tells the end of a battle that goes on is refused, or left out with
-/// a word aside, unless it is asked for as it is so far.
-fn kinds_of(call: &PrintCall, papers: Papers<'_>, aside: &mut dyn Write) -> Result<Vec<AnyKind>, Failure> {
-    let waits = |kind: &AnyKind| !call.so_far && papers.is_before_its_end(*kind);
+/// Returns the documents to export: one kind, or all that this game has. Documents about the outcome of an
+/// unfinished battle are refused, or left out with a message, unless the battle so far is requested.
+fn kinds_to_print(call: &PrintArgs, papers: PrintSource<'_>, aside: &mut dyn Write) -> Result<Vec<AnyDocumentKind>, Failure> {
+    let waits = |kind: &AnyDocumentKind| !call.so_far && papers.is_interim(*kind);
     match (call.what, papers) {
         (None, _) => {
-            let waiting: Vec<AnyKind> = Kind::ALL.into_iter().map(AnyKind::Class).filter(waits).collect();
+            let waiting: Vec<AnyDocumentKind> = DocumentKind::ALL.into_iter().map(AnyDocumentKind::Class).filter(waits).collect();
             if !waiting.is_empty() {
-                let waiting = commas(waiting.into_iter().map(AnyKind::file_name));
-                say(
+                let waiting = join_commas(waiting.into_iter().map(AnyDocumentKind::file_name));
+                print_line(
                     aside,
                     tr!("The battle isn’t over, so these are left out: {waiting}. Add --so-far to print how it stands now.", waiting),
                 )?;
@@ -277,17 +302,17 @@ fn kinds_of(call: &PrintCall, papers: Papers<'_>, aside: &mut dyn Write) -> Resu
             let kind = kind.file_name();
             Err(tr!("can’t print {kind} yet: the battle isn’t over; add --so-far to print how it stands now", kind))
         }
-        (Some(kind @ AnyKind::Class(_)), Papers::Battle(_)) => Ok(vec![kind]),
+        (Some(kind @ AnyDocumentKind::Class(_)), PrintSource::Battle(_)) => Ok(vec![kind]),
         (Some(kind), _) if papers.kinds().contains(&kind) => Ok(vec![kind]),
         (Some(kind), _) => {
-            let names = papers.kinds().into_iter().map(AnyKind::file_name).chain(["all"]);
-            Err(tr!("{kind} is not printed of this game; there are {kinds}", kind = kind.file_name(), kinds = commas(names)))
+            let names = papers.kinds().into_iter().map(AnyDocumentKind::file_name).chain(["all"]);
+            Err(tr!("{kind} is not printed of this game; there are {kinds}", kind = kind.file_name(), kinds = join_commas(names)))
         }
     }
 }
 
-/// Somebody who leads nothing has no sheet, in whatever letters.
-fn leads_something(battle: Battle<'_>, names: &[String]) -> Result<(), Failure> {
+/// Checks that each of these pupils leads a unit. A pupil without one has no sheet, in any print size.
+fn check_pupils_lead(battle: Battle<'_>, names: &[String]) -> Result<(), Failure> {
     let led =
         |name: &str| battle.state.players().values().flat_map(|players| battle.state.names().names(players)).any(|other| other == name);
     let leads = |name: &&String| led(name);
@@ -297,15 +322,20 @@ fn leads_something(battle: Battle<'_>, names: &[String]) -> Result<(), Failure> 
     }
 }
 
-/// Says once for each text which of its characters no font has, but for those of names that were told already.
-fn tell_missing(documents: &[Document], fonts: &Fonts, names: &[Unshown], aside: &mut dyn Write) -> Result<(), Failure> {
+/// Reports once for each text which of its characters no font has, except for names that were already reported.
+fn report_missing_characters(
+    documents: &[Document],
+    fonts: &Fonts,
+    names: &[UnprintableName],
+    aside: &mut dyn Write,
+) -> Result<(), Failure> {
     let mut told = HashSet::new();
     for missing in documents.iter().flat_map(|document| missing_characters(fonts, &document.pages)) {
         let (text, character) = &missing;
         let is_of_a_name = names.iter().any(|name| name.characters.contains(character));
         if !is_of_a_name && !told.contains(&missing) {
             let told_of = tr!("“{text}”: no font here has the character “{character}”; a box stands in its place", text, character);
-            say(aside, visible(&told_of))?;
+            print_line(aside, visible_text(&told_of))?;
             told.insert(missing);
         }
     }

@@ -1,26 +1,26 @@
-//! `senlac show`: the table as it stands, as text or as JSON.
+//! `senlac show`: the current state of the table, as text or JSON.
 
 use std::io::Write;
 use std::path::Path;
 
 use serde::Serialize;
 
-use super::{Failure, print_all, sound_game};
+use super::{Failure, print_all, read_intact_game};
 use crate::classroom::Chronicle;
-use crate::paths::visible;
+use crate::paths::visible_text;
 use crate::rules::{
-    ActiveEffect, Card, Manner, Outcome, Phase, Side, Square, State, Strength, Troop, Unit, UnitId, column_letters, fingerprint,
-    if_the_bell_rang_now, waits,
+    ActiveEffect, Card, Manner, Outcome, Phase, Side, Square, State, Strength, Troop, Unit, UnitId, awaited_action, column_letters,
+    fingerprint, winner_at_bell,
 };
 
-/// Reads a game and shows it; the file is not changed.
+/// Reads a game and shows it. The file isn't changed.
 pub(super) fn show(path: &Path, json: bool, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
-    let chronicle = sound_game(path, aside)?;
-    let text = if json { super::json(&TableReport::of(&chronicle))? } else { visible(&text(&chronicle)) };
+    let chronicle = read_intact_game(path, aside)?;
+    let text = if json { super::json(&TableReport::from_chronicle(&chronicle))? } else { visible_text(&text(&chronicle)) };
     print_all(out, &text)
 }
 
-/// The table as JSON.
+/// State of the table, as JSON.
 #[derive(Debug, Serialize)]
 struct TableReport<'a> {
     turn: u32,
@@ -28,7 +28,7 @@ struct TableReport<'a> {
     first: Option<Side>,
     acting: Option<Side>,
     card: Option<&'a Card>,
-    /// What earlier cards left in force; left out where nothing is.
+    /// Lasting effects of earlier cards; omitted if there are none.
     #[serde(skip_serializing_if = "<[ActiveEffect]>::is_empty")]
     lasting: &'a [ActiveEffect],
     units: Vec<UnitReport>,
@@ -39,7 +39,7 @@ struct TableReport<'a> {
     hash: String,
 }
 
-/// A unit of the table.
+/// Unit on the table, as JSON.
 #[derive(Debug, Serialize)]
 struct UnitReport {
     id: UnitId,
@@ -51,22 +51,22 @@ struct UnitReport {
     commander: bool,
     square: Option<Square>,
     player: Option<String>,
-    /// How the computer plays it; left out where people do.
+    /// How the computer plays the unit; omitted if people play it.
     #[serde(skip_serializing_if = "Option::is_none")]
     computer: Option<Manner>,
 }
 
 impl<'a> TableReport<'a> {
-    fn of(chronicle: &'a Chronicle) -> Self {
+    fn from_chronicle(chronicle: &'a Chronicle) -> Self {
         let state = chronicle.state();
         Self {
             turn: state.turn(),
             phase: state.phase(),
             first: state.first(),
-            acting: state.acting(),
+            acting: state.acting_side(),
             card: state.card(),
             lasting: state.effects(),
-            units: state.units().map(|unit| UnitReport::of(unit, chronicle)).collect(),
+            units: state.units().map(|unit| UnitReport::from_unit(unit, chronicle)).collect(),
             norman: state.strength(Side::Norman),
             saxon: state.strength(Side::Saxon),
             over: state.outcome(),
@@ -77,7 +77,7 @@ impl<'a> TableReport<'a> {
 }
 
 impl UnitReport {
-    fn of(unit: &Unit, chronicle: &Chronicle) -> Self {
+    fn from_unit(unit: &Unit, chronicle: &Chronicle) -> Self {
         Self {
             id: unit.id,
             side: unit.id.side,
@@ -98,19 +98,19 @@ fn text(chronicle: &Chronicle) -> String {
         "{scenario} · turn {turn} · {whose_go}",
         scenario = chronicle.setup().scenario,
         turn = state.turn(),
-        whose_go = whose_go(state)
+        whose_go = current_turn_text(state)
     )];
     if let Some(card) = state.card() {
         lines.push(tr!("Card: {title} ({color})", title = card.title(), color = card.color.name()));
     }
-    lines.extend(state.still_in_force());
+    lines.extend(state.effects_text());
     for side in Side::ALL {
         let strength = state.strength(side);
         lines.push(tr!("{army}: {left} of {start} figures", army = side.army(), left = strength.left, start = strength.start));
     }
     lines.push(match state.outcome() {
         Some(over) => tr!("The {army} have won.", army = over.winner.army()),
-        None => tr!("If the bell rang now: the {army} win.", army = if_the_bell_rang_now(state).army()),
+        None => tr!("If the bell rang now: the {army} win.", army = winner_at_bell(state).army()),
     });
     lines.push(String::new());
     lines.extend(map(state));
@@ -123,16 +123,16 @@ fn text(chronicle: &Chronicle) -> String {
     lines.join("\n") + "\n"
 }
 
-/// Whose go it is, or what is awaited.
-fn whose_go(state: &State) -> String {
-    match (waits(state), state.acting()) {
+/// Returns whose turn it is, or what is awaited.
+fn current_turn_text(state: &State) -> String {
+    match (awaited_action(state), state.acting_side()) {
         (Some(waits), _) => tr!("the card: {waits}", waits),
         (None, Some(side)) => tr!("the {army} {phase}", army = side.army(), phase = state.phase().name()),
         (None, None) => tr!("the battle is over").to_owned(),
     }
 }
 
-/// The ground with the units on it.
+/// Returns the ground with the units on it, as text.
 pub(super) fn map(state: &State) -> Vec<String> {
     let board = state.board();
     let line = |cell: &dyn Fn(u8) -> String| (0..board.width()).map(cell).collect::<String>();
@@ -142,7 +142,7 @@ pub(super) fn map(state: &State) -> Vec<String> {
     std::iter::once(letters).chain(rows).collect()
 }
 
-/// One unit: "N01  I10  8 of 8 knights, William (Amelie Carter)".
+/// Returns a unit's line, such as "N01  I10  8 of 8 knights, William (Amelie Carter)".
 fn unit_line(unit: &Unit, player: Option<&str>) -> String {
     let place = match unit.square {
         Some(square) => square.to_string(),

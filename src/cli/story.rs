@@ -1,4 +1,4 @@
-//! `senlac story`: what is told after the battle, as text, as JSON, or the pupils as a table.
+//! `senlac story`: the story of a battle, as text, as JSON, or as a table of the pupils.
 
 use std::fmt::Write as _;
 use std::io::Write;
@@ -6,54 +6,54 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{Failure, print_all, sound_game};
+use super::{Failure, print_all, read_intact_game};
 use crate::battles::Progress;
-use crate::classroom::story_of;
-use crate::language::lists::{and, sentences};
-use crate::paths::visible;
+use crate::classroom::build_story;
+use crate::language::lists::{and, join_sentences};
+use crate::paths::visible_text;
 use crate::rules::Side;
 use crate::story::Review;
 use crate::story::data::StoryData;
-use crate::story::turning_point::won_all_the_same;
+use crate::story::turning_point::unexpected_winner_text;
 
-/// What to tell.
+/// Arguments of `senlac story`.
 #[derive(Debug, Args)]
-pub struct StoryCall {
-    /// The game file
+pub struct StoryArgs {
+    /// The game file with the battle
     pub game: PathBuf,
-    /// Everything as JSON
+    /// Output everything as JSON
     #[arg(long, conflicts_with = "csv")]
     pub json: bool,
-    /// The pupils as a table for a spreadsheet
+    /// Output the pupils as a table for a spreadsheet
     #[arg(long)]
     pub csv: bool,
-    /// Battles played on from each step to find the turning point; 0 goes by the armies' strength
+    /// Battles to play from each step to find the turning point; 0 uses the armies' strength
     #[arg(long, value_name = "N", default_value_t = 200)]
     pub battles: u64,
-    /// What their dice come from
+    /// The seed of their dice
     #[arg(long, value_name = "N", default_value_t = 1066)]
     pub seed: u64,
 }
 
-/// Reads a game and tells its story; the file is not changed.
-pub(super) fn story(call: &StoryCall, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
-    let chronicle = sound_game(&call.game, aside)?;
-    let story = story_of(&chronicle).map_err(|problems| problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))?;
+/// Reads a game and prints its story. The file isn't changed.
+pub(super) fn story(call: &StoryArgs, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
+    let chronicle = read_intact_game(&call.game, aside)?;
+    let story = build_story(&chronicle).map_err(|problems| problems.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))?;
     if call.csv {
-        return print_all(out, &StoryData::of(&Review::new(story)).csv());
+        return print_all(out, &StoryData::from_review(&Review::new(story)).csv());
     }
     let review = Review::with_forecasts(story, call.battles, call.seed, &Progress::default()).map_err(|stopped| stopped.to_string())?;
-    let data = StoryData::of(&review);
-    let told = if call.json { super::json(&data)? } else { visible(&text(&review, &data)) };
+    let data = StoryData::from_review(&review);
+    let told = if call.json { super::json(&data)? } else { visible_text(&text(&review, &data)) };
     print_all(out, &told)
 }
 
-/// Appends who won to the line of a turning point that helped the side which lost.
+/// Appends the winner to the line of a turning point that helped the losing side.
 fn with_result(review: &Review, helped: Side, line: &str) -> String {
-    sentences(&[line, won_all_the_same(review.story(), helped).unwrap_or_default()])
+    join_sentences(&[line, unexpected_winner_text(review.story(), helped).unwrap_or_default()])
 }
 
-/// The story as text: turn by turn, the turning point, and everybody's deeds and honour.
+/// Returns the story as text: turn by turn, the turning point, and everybody's deeds and honours.
 fn text(review: &Review, data: &StoryData) -> String {
     let mut text = format!("{}\n", data.scenario);
     // Writing into a text cannot fail.
@@ -92,7 +92,7 @@ fn text(review: &Review, data: &StoryData) -> String {
             tr!("\n{card} in 1066: {stands_for} {sureness} ({sources})", card = card.card.title(), stands_for, sureness, sources)
         );
     }
-    for telling in review.tellings() {
+    for telling in review.pupil_stories() {
         let (name, honour) = (&telling.facts.name, &telling.honour);
         let head =
             if honour.is_empty() { name.clone() } else { tr!("{name}: {honour}. {because}", name, honour, because = telling.because) };

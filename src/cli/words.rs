@@ -1,30 +1,29 @@
-//! Another language than English.
+//! Languages other than English.
 
 use std::path::Path;
 
 use super::Failure;
 use crate::atomic_write;
-use crate::disk::{Real, read_small};
-use crate::language::{Language, Spoken, speak};
+use crate::disk::{RealDisk, read_small};
+use crate::language::{CurrentLanguage, Language, set_language};
 use crate::paths::shown;
 
-/// Names a file with the words of another language.
+/// Environment variable with the path of a translation.
 const VARIABLE: &str = "SENLAC_WORDS";
-/// Words in a file larger than this are none: 4 MiB.
+/// Largest size of a translation: 4 MiB.
 const WORDS_MOST: u64 = 4 << 20;
 
-/// Puts the language in force whose words stand in the file that the environment names as `SENLAC_WORDS`; English where it
-/// names none.
+/// Sets the language from the file named by the environment variable `SENLAC_WORDS`; English if it isn't set.
 ///
 /// # Errors
-/// Where the file cannot be read, with its first line that is wrong.
+/// Returns an error if the file can't be read, with its first invalid line.
 pub fn choose_language() -> Result<(), Failure> {
     let Some(path) = std::env::var_os(VARIABLE).filter(|path| !path.is_empty()) else { return Ok(()) };
     let path = Path::new(&path);
-    let text = read_small(&Real, path, WORDS_MOST).map_err(|problem| {
-        tr!("the file with words could not be read: {problem} ({path})", problem = atomic_write::in_words(&problem), path = shown(path))
+    let text = read_small(&RealDisk, path, WORDS_MOST).map_err(|problem| {
+        tr!("the file with words could not be read: {problem} ({path})", problem = atomic_write::error_text(&problem), path = shown(path))
     })?;
     let language = Language::read(&text).map_err(|problem| format!("{problem} ({})", shown(path)))?;
-    speak(Spoken::Other(language.kept()));
+    set_language(CurrentLanguage::Other(language.kept()));
     Ok(())
 }

@@ -1,5 +1,5 @@
-//! The games of classes, read from their files: which class played what, and how it went. The command line and the window
-//! both find them here.
+//! Games of classes, read from their files: which class played what, and how it ended. Used by the command line
+//! and the window.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -8,75 +8,80 @@ use std::sync::Arc;
 use chrono::{DateTime, FixedOffset, Utc};
 use serde_json::Value;
 
-use senlac_base::atomic_write::in_words;
-use senlac_base::disk::{FileSystem, ordinary};
+use senlac_base::atomic_write::error_text;
+use senlac_base::disk::{FileSystem, ordinary_metadata};
 use senlac_base::game::name::without_control_characters;
 use senlac_base::paths::{is_game, shown};
 use senlac_board_games::session::BoardGames;
 use senlac_classroom::chronicle::{Chronicle, FORMAT, inspect_on};
-use senlac_classroom::phrasebook::names::capital;
+use senlac_classroom::phrasebook::names::capitalise_visible;
 use senlac_classroom::rules::Classroom;
 use senlac_classroom::story::Story;
 use senlac_classroom::story::results::{ClassResults, GameResult, PlayedGame};
-use senlac_record::{FileProblem, ForgottenClass, replace_game, rulebook_on};
+use senlac_record::{DeletedClass, FileProblem, replace_game, rulebook_on};
 
-/// A first line longer than this is no header: 1 MiB.
+/// Longest first line that can be a header: 1 MiB.
 const FIRST_LINE_MOST: u64 = 1 << 20;
 
-/// A file of which nothing is counted, and why.
+/// File that isn't counted, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LeftOut {
-    /// The file.
+pub struct IgnoredFile {
+    /// Path of the ignored file.
     pub path: PathBuf,
-    /// Why, as a sentence.
+    /// Reason, as a sentence.
     pub why: String,
 }
 
-/// The games of a class, and where each lies.
+/// Games of a class, with their files.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ClassGames {
-    /// How they went, the one that was begun first at the top.
+    /// Results of the games, the earliest first.
     pub results: ClassResults,
-    /// The file of each.
+    /// Path of each game's file.
     pub paths: Vec<PathBuf>,
 }
 
-/// What was found in files.
+/// Games found in files.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct FoundGames {
-    /// The classes in the order of their names; games of nobody's come first.
+    /// Classes in alphabetical order. Games without a class come first.
     pub classes: Vec<ClassGames>,
-    /// What is no game that can be counted.
-    pub left_out: Vec<LeftOut>,
+    /// Files without a game that can be counted.
+    pub left_out: Vec<IgnoredFile>,
 }
 
-/// Takes the names of a class out of a game file, whichever rulebook plays it: see [`without_class`]. Says whether there was anything to
-/// forget.
+/// Deletes the names of a class from a game file of any rulebook: see [`without_class`]. Returns whether there
+/// was anything to delete.
 ///
 /// # Errors
-/// Where the file is open elsewhere, damaged, or cannot be written; it is left as it is then.
-pub fn forget_players(disk: &Arc<dyn FileSystem>, path: &Path, class: &ForgottenClass<'_>, games: BoardGames) -> Result<bool, FileProblem> {
+/// Returns an error if the file is open elsewhere, is damaged, or can't be written. It is then unchanged.
+pub fn delete_player_names(
+    disk: &Arc<dyn FileSystem>,
+    path: &Path,
+    class: &DeletedClass<'_>,
+    games: BoardGames,
+) -> Result<bool, FileProblem> {
     replace_game(disk, path, |bytes, path| game_without_class(bytes, path, class, games))
 }
 
-/// A game of any rulebook without the names of a class; `None` if there is nothing to forget.
+/// Returns a game of any rulebook without the names of a class; `None` if there is nothing to delete.
 ///
 /// # Errors
-/// As [`without_class`].
-pub fn game_without_class(bytes: &[u8], path: &Path, class: &ForgottenClass<'_>, games: BoardGames) -> Result<Option<String>, FileProblem> {
+/// Returns the same errors as [`without_class`].
+pub fn game_without_class(bytes: &[u8], path: &Path, class: &DeletedClass<'_>, games: BoardGames) -> Result<Option<String>, FileProblem> {
     games.without_class::<Classroom>(bytes, path, class)
 }
 
-/// The files at these places: a folder is all games in it, but not those in its folders.
+/// Returns the game files at these locations. A folder stands for all games directly in it.
 ///
 /// # Errors
-/// In words, where a folder cannot be looked through.
+/// Returns an error text if a folder can't be read.
 pub fn game_files(disk: &dyn FileSystem, places: &[PathBuf]) -> Result<Vec<PathBuf>, String> {
     let mut files: Vec<PathBuf> = Vec::new();
     for place in places {
         let mut found = if disk.is_folder(place) {
             let told = |problem| {
-                tr!("the folder cannot be looked through: {problem} ({place})", problem = in_words(&problem), place = shown(place))
+                tr!("the folder cannot be looked through: {problem} ({place})", problem = error_text(&problem), place = shown(place))
             };
             disk.list(place).map_err(told)?.into_iter().map(|(path, _)| path).filter(|path| is_game(path)).collect()
         } else {
@@ -87,12 +92,12 @@ pub fn game_files(disk: &dyn FileSystem, places: &[PathBuf]) -> Result<Vec<PathB
     }
     // A file that is named twice is one game.
     let mut seen = BTreeSet::new();
-    files.retain(|path| seen.insert(disk.without_links(path).unwrap_or_else(|_| path.clone())));
+    files.retain(|path| seen.insert(disk.resolve_links(path).unwrap_or_else(|_| path.clone())));
     Ok(files)
 }
 
-/// Reads these files; `wanted` says of which classes, by name, games are counted. Board games are no class's and are passed
-/// over. A file that is damaged, foreign or newer is told and keeps no other from being read.
+/// Reads these files. `wanted` selects classes by name. Board games belong to no class and are ignored. A file
+/// that is damaged, foreign or newer is reported and doesn't prevent others from being read.
 pub fn read_games(
     disk: &dyn FileSystem,
     files: &[PathBuf],
@@ -110,10 +115,10 @@ pub fn read_games(
         match read_game(disk, path, &wanted, &offset) {
             Ok(Some(game)) => {
                 let class = game.result.class.clone();
-                classes.entry(class.clone()).or_insert_with(|| ClassGames::none(class)).add(path.clone(), game);
+                classes.entry(class.clone()).or_insert_with(|| ClassGames::new(class)).add(path.clone(), game);
             }
             Ok(None) => {}
-            Err(why) => found.left_out.push(LeftOut { path: path.clone(), why: format!("{}.", capital(&why)) }),
+            Err(why) => found.left_out.push(IgnoredFile { path: path.clone(), why: format!("{}.", capitalise_visible(&why)) }),
         }
     }
     found.classes = classes.into_values().collect();
@@ -121,12 +126,12 @@ pub fn read_games(
 }
 
 impl ClassGames {
-    /// The games of a class, none so far.
-    pub const fn none(class: Option<String>) -> Self {
+    /// Returns a class without games.
+    pub const fn new(class: Option<String>) -> Self {
         Self { results: ClassResults { class, games: Vec::new() }, paths: Vec::new() }
     }
 
-    /// Takes in a game, in its place.
+    /// Adds a game in chronological order.
     pub fn add(&mut self, path: PathBuf, game: PlayedGame) {
         let others = self.results.games.iter().map(|game| game.begun).zip(&self.paths);
         let place = others.take_while(|(begun, other)| (*begun, *other) <= (game.begun, &path)).count();
@@ -135,37 +140,37 @@ impl ClassGames {
     }
 }
 
-/// Reads a game; `None` if it is of a class that is not wanted.
+/// Reads a game; `None` if its class isn't wanted.
 fn read_game(
     disk: &dyn FileSystem,
     path: &Path,
     wanted: &impl Fn(Option<&str>) -> bool,
     offset: &impl Fn(DateTime<Utc>) -> FixedOffset,
 ) -> Result<Option<PlayedGame>, String> {
-    ordinary(disk, path).map_err(|problem| tr!("{problem} ({path})", problem = in_words(&problem), path = shown(path)))?;
+    ordinary_metadata(disk, path).map_err(|problem| tr!("{problem} ({path})", problem = error_text(&problem), path = shown(path)))?;
     // A game of another class is known by its first line, and need not be replayed.
     if class_in_header(disk, path).is_some_and(|class| !wanted(class.as_deref())) {
         return Ok(None);
     }
     let inspection = inspect_on(disk, path).map_err(|problem| problem.to_string())?;
-    if !wanted(class_of(&inspection.chronicle).as_deref()) {
+    if !wanted(class_name(&inspection.chronicle).as_deref()) {
         return Ok(None);
     }
-    let chronicle = inspection.sound(path).map_err(|problem| problem.to_string())?;
+    let chronicle = inspection.into_intact(path).map_err(|problem| problem.to_string())?;
     if let Some(read_only) = chronicle.read_only() {
         return Err(tr!("what is in it is not proved here, so it is not counted: {read_only} ({path})", read_only, path = shown(path)));
     }
     let steps = chronicle.active_steps().iter().map(|step| (step.step, step.events.as_slice()));
-    let story = Story::of(chronicle.setup(), steps).map_err(|problems| {
+    let story = Story::from_steps(chronicle.setup(), steps).map_err(|problems| {
         let problems: Vec<String> = problems.iter().map(ToString::to_string).collect();
         format!("{} ({})", problems.join("; "), shown(path))
     })?;
     let begun = chronicle.header().time;
-    let result = GameResult { class: class_of(&chronicle), ..GameResult::of(&story) };
+    let result = GameResult { class: class_name(&chronicle), ..GameResult::from_story(&story) };
     Ok(Some(PlayedGame { file: shown(path), begun: begun.with_timezone(&offset(begun)), result }))
 }
 
-/// The class that a game's first line names; `None` if that line cannot be read.
+/// Returns the class named in the first line of a game; `None` if that line can't be read.
 fn class_in_header(disk: &dyn FileSystem, path: &Path) -> Option<Option<String>> {
     let start = disk.read_start(path, FIRST_LINE_MOST).ok()?;
     let header: Value = serde_json::from_slice(start.split(|byte| *byte == b'\n').next()?).ok()?;
@@ -174,8 +179,8 @@ fn class_in_header(disk: &dyn FileSystem, path: &Path) -> Option<Option<String>>
     is_game.then_some(class)
 }
 
-/// The class that plays a game, as the first screen groups games by it.
-fn class_of(chronicle: &Chronicle) -> Option<String> {
+/// Returns the class that plays a game, as the start screen groups games.
+fn class_name(chronicle: &Chronicle) -> Option<String> {
     chronicle.setup().class.as_deref().map(without_control_characters)
 }
 
@@ -185,7 +190,7 @@ mod tests {
 
     use super::*;
     use crate::test_games::BOARD_GAMES;
-    use senlac_base::disk::Real;
+    use senlac_base::disk::RealDisk;
     use senlac_classroom::chronicle::Game;
     use senlac_classroom::planning::sample_battle;
 
@@ -216,9 +221,9 @@ mod tests {
         let mut whole = fs::read_to_string(at("b.senlac")).expect("a game");
         whole.push_str("{\"step\":1,\"sum\":\"wrong\"}\n{\"step\":2,\"sum\":\"wrong\"}\n");
         fs::write(at("damaged.senlac"), whole).expect("a file");
-        let files = game_files(&Real, &[folder.path().to_owned(), at("a.senlac")]).expect("files");
+        let files = game_files(&RealDisk, &[folder.path().to_owned(), at("a.senlac")]).expect("files");
         assert_eq!(files.len(), 9, "{files:?}");
-        let found = read_games(&Real, &files, |_| true, utc, BOARD_GAMES);
+        let found = read_games(&RealDisk, &files, |_| true, utc, BOARD_GAMES);
         let told: Vec<(Option<&str>, Vec<String>)> = found
             .classes
             .iter()
@@ -236,10 +241,10 @@ mod tests {
             assert!(left.iter().any(|left| left.contains(name)), "{name}: {left:?}");
         }
         assert!(left.iter().all(|left| left.ends_with('.') && !left.contains("notes")), "{left:?}");
-        let found = read_games(&Real, &files, |class| class == Some("7b"), utc, BOARD_GAMES);
+        let found = read_games(&RealDisk, &files, |class| class == Some("7b"), utc, BOARD_GAMES);
         assert_eq!(found.classes.len(), 1);
         assert_eq!(
-            found.classes[0].results.games.iter().map(PlayedGame::date).collect::<Vec<_>>(),
+            found.classes[0].results.games.iter().map(PlayedGame::date_time_text).collect::<Vec<_>>(),
             ["21 November 2026 at 10:00", "22 November 2026 at 10:00"]
         );
     }

@@ -1,58 +1,58 @@
-//! Finished documents as files: how they are called, and how they come into a folder whole, beside others and never over
-//! them. The command line and the window both write their paper here.
+//! Finished documents as files: their names, and atomic writing to a folder without overwriting others. Used by
+//! the command line and the window.
 
 use std::io;
 use std::path::{Path, PathBuf};
 
 use senlac_base::atomic_write;
 use senlac_base::disk::{Access, FileSystem};
-use senlac_paper::sheets::{AnyKind, Document, Fonts, PdfProblem, Printout, write_pdf};
+use senlac_paper::sheets::{AnyDocumentKind, Document, Fonts, PdfProblem, Printout, write_pdf};
 
-/// A PDF file that is not yet written.
+/// PDF file that is not yet written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Export {
-    /// Its name without number and ending: "7b-unit-sheets".
+    /// Name without number and extension, such as "7b-unit-sheets".
     pub stem: String,
-    /// How many pages it has.
+    /// Number of pages in the file.
     pub pages: usize,
-    /// The file.
+    /// Contents of the file.
     pub bytes: Vec<u8>,
 }
 
-/// Why files could not be written, in words for whoever asked for them. Nothing is left behind then.
+/// Reason why files couldn't be written. Nothing is left behind.
 #[derive(Debug, thiserror::Error)]
-#[error("{}", tr!("the sheets could not be written: {source} ({path})", source = atomic_write::in_words(source), path = senlac_base::paths::shown(path)))]
+#[error("{}", tr!("the sheets could not be written: {source} ({path})", source = atomic_write::error_text(source), path = senlac_base::paths::shown(path)))]
 pub struct ExportProblem {
-    /// What the system says.
+    /// Error that the system returned.
     source: io::Error,
-    /// The file or folder.
+    /// File or folder that caused it.
     path: PathBuf,
 }
 
-/// Makes a document a file.
+/// Exports a single document as a file.
 ///
 /// # Errors
-/// Where the program itself is damaged.
-pub fn single(game: &Path, document: &Document, fonts: &Fonts) -> Result<Export, PdfProblem> {
-    let title = format!("{}: {}", name_of(game), document.kind.title());
+/// Returns an error if the program itself is damaged.
+pub fn export_single(game: &Path, document: &Document, fonts: &Fonts) -> Result<Export, PdfProblem> {
+    let title = format!("{}: {}", game_name(game), document.kind.title());
     export(game, document.kind.file_name(), &title, std::slice::from_ref(document), fonts)
 }
 
-/// Makes documents one file with bookmarks.
+/// Exports documents as one file with bookmarks.
 ///
 /// # Errors
-/// Where the program itself is damaged.
-pub fn all(game: &Path, documents: &[Document], fonts: &Fonts) -> Result<Export, PdfProblem> {
-    let name = name_of(game);
+/// Returns an error if the program itself is damaged.
+pub fn export_all(game: &Path, documents: &[Document], fonts: &Fonts) -> Result<Export, PdfProblem> {
+    let name = game_name(game);
     let title = match documents.first().map(|document| document.kind) {
-        Some(AnyKind::Game(_)) => tr!("{name}: everything for this game", name),
-        Some(AnyKind::Class(_) | AnyKind::Results) | None => tr!("{name}: everything for this class", name),
+        Some(AnyDocumentKind::Game(_)) => tr!("{name}: everything for this game", name),
+        Some(AnyDocumentKind::Class(_) | AnyDocumentKind::Results) | None => tr!("{name}: everything for this class", name),
     };
     export(game, "all", &title, documents, fonts)
 }
 
-/// The names of those files that are in a folder already.
-pub fn already_there(disk: &dyn FileSystem, folder: &Path, exports: &[Export]) -> Vec<String> {
+/// Returns the names of those files that already exist in a folder.
+pub fn existing_names(disk: &dyn FileSystem, folder: &Path, exports: &[Export]) -> Vec<String> {
     let names = exports.iter().map(|export| file_name(&export.stem, 1));
     names.filter(|name| disk.is_taken(&folder.join(name))).collect()
 }
@@ -60,26 +60,27 @@ pub fn already_there(disk: &dyn FileSystem, folder: &Path, exports: &[Export]) -
 fn export(game: &Path, what: &str, title: &str, documents: &[Document], fonts: &Fonts) -> Result<Export, PdfProblem> {
     let pages = documents.iter().map(|document| document.pages.len()).sum();
     let bytes = write_pdf(&Printout::new(title, documents), fonts)?;
-    Ok(Export { stem: format!("{}-{what}", name_of(game)), pages, bytes })
+    Ok(Export { stem: format!("{}-{what}", game_name(game)), pages, bytes })
 }
 
-/// What a game is called on paper: the name of its file.
-fn name_of(game: &Path) -> String {
+/// Returns a game's name for printed files: its file name without the extension.
+fn game_name(game: &Path) -> String {
     game.file_stem().map_or_else(|| "game".to_owned(), |stem| stem.to_string_lossy().into_owned())
 }
 
-/// Writes files into a folder, all of them or none, and gives their paths. The folder is made where there is none. A file
-/// that is there already is never touched: then all the new ones get the same number, the first one that is free.
+/// Writes files to a folder, all of them or none, and returns their paths. The folder is created if it is
+/// missing. Existing files are never touched: if there is one, all the new files get the same number, the first
+/// that is unused.
 ///
 /// # Errors
-/// What keeps them from being written; the folder is as it was.
+/// Returns an error if they can't be written. The folder is then unchanged.
 pub fn write_new(disk: &dyn FileSystem, folder: &Path, exports: &[Export]) -> Result<Vec<PathBuf>, ExportProblem> {
     let is_new = disk.about(folder).is_err();
     let told = |path: &Path, source: io::Error| ExportProblem { source, path: path.to_owned() };
     if disk.is_file(folder) {
         return Err(told(folder, io::Error::other(tr!("it is a file, and sheets are written into a folder; name one"))));
     }
-    disk.make_folder(folder, Access::Usual).map_err(|problem| told(folder, problem))?;
+    disk.create_folder(folder, Access::Usual).map_err(|problem| told(folder, problem))?;
     let written = write_numbered(disk, folder, exports);
     if is_new && written.is_err() {
         // Only an empty folder can be taken away like this.
@@ -88,15 +89,15 @@ pub fn write_new(disk: &dyn FileSystem, folder: &Path, exports: &[Export]) -> Re
     written.map_err(|(path, problem)| told(&path, problem))
 }
 
-/// What the place of written files cannot promise, if anything.
-pub fn doubt(disk: &dyn FileSystem, folder: &Path) -> Option<&'static str> {
+/// Returns a warning if written files may not survive a power cut in this folder.
+pub fn durability_warning(disk: &dyn FileSystem, folder: &Path) -> Option<&'static str> {
     let names = atomic_write::sync_names(disk, folder);
     matches!(names, Ok(atomic_write::NameSafety::Unknown)).then_some(tr!(
         "this folder does not tell when new files are safe in it: after a power cut they may be missing, and are printed again then"
     ))
 }
 
-/// How many numbers are tried.
+/// Largest number to try.
 const MOST: u32 = 1000;
 
 fn write_numbered(disk: &dyn FileSystem, folder: &Path, exports: &[Export]) -> Result<Vec<PathBuf>, (PathBuf, io::Error)> {
@@ -120,14 +121,16 @@ fn file_name(stem: &str, number: u32) -> String {
     if number == 1 { format!("{stem}.pdf") } else { format!("{stem}-{number}.pdf") }
 }
 
-/// Writes files into a folder, in the place of those that are there, and gives their paths: ask first.
+/// Writes files to a folder, replacing existing ones, and returns their paths. The caller has to ask the user
+/// first.
 ///
 /// # Errors
-/// What keeps them from being written. Those before it are new then, it and those after it are as they were.
+/// Returns an error if a file can't be written. Files before it have been replaced; it and the later ones are
+/// unchanged.
 pub fn replace(disk: &dyn FileSystem, folder: &Path, exports: &[Export]) -> Result<Vec<PathBuf>, ExportProblem> {
     let write = |export: &Export| {
         let path = folder.join(file_name(&export.stem, 1));
-        atomic_write::replace(disk, &path, &export.bytes).map(|()| path.clone()).map_err(|source| ExportProblem { source, path })
+        atomic_write::replace_file(disk, &path, &export.bytes).map(|()| path.clone()).map_err(|source| ExportProblem { source, path })
     };
     exports.iter().map(write).collect()
 }
@@ -137,7 +140,7 @@ mod tests {
     use std::fs;
 
     use super::*;
-    use senlac_base::disk::Real;
+    use senlac_base::disk::RealDisk;
 
     fn exports() -> Vec<Export> {
         ["all", "deck"].map(|stem| Export { stem: format!("7b-{stem}"), pages: 1, bytes: stem.into() }).to_vec()
@@ -150,7 +153,7 @@ mod tests {
         fs::create_dir(&out).expect("a folder");
         fs::write(out.join("7b-deck.pdf"), "an older one").expect("a file");
         for number in [2, 3] {
-            let paths = write_new(&Real, &out, &exports()).expect("two files");
+            let paths = write_new(&RealDisk, &out, &exports()).expect("two files");
             assert_eq!(paths, [out.join(format!("7b-all-{number}.pdf")), out.join(format!("7b-deck-{number}.pdf"))]);
         }
         assert_eq!(fs::read_to_string(out.join("7b-deck.pdf")).expect("the file"), "an older one");
@@ -163,7 +166,7 @@ mod tests {
         let (out, file) = (folder.path().join("new/paper"), folder.path().join("new/old.txt"));
         let mut files = exports();
         files[1].stem = "there is/no such folder".to_owned();
-        let refusal = |out: &Path, files: &[Export]| write_new(&Real, out, files).expect_err("a refusal").to_string();
+        let refusal = |out: &Path, files: &[Export]| write_new(&RealDisk, out, files).expect_err("a refusal").to_string();
         let problem = refusal(&out, &files);
         assert!(problem.starts_with("the sheets could not be written: there is no such file or folder ("), "{problem}");
         assert!(!out.exists());

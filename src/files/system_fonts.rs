@@ -1,4 +1,4 @@
-//! The computer's own fonts, for names in scripts that the faces of the program lack.
+//! The computer's fonts, for names in scripts that the built-in fonts lack.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -13,22 +13,23 @@ use unicode_normalization::char::is_combining_mark;
 use senlac_paper::sheets::Fonts;
 use senlac_paper::sheets::text::{FontFile, Style, script_of};
 
-/// The faces of the program, and those of the computer that these texts need besides.
+/// Returns the built-in fonts, and those of the computer that these texts also need.
 pub fn fonts_for<'a>(texts: impl IntoIterator<Item = &'a str>) -> Fonts {
     let built_in = Fonts::built_in();
-    let further = for_texts(&built_in, texts);
-    if further.is_empty() { built_in } else { Fonts::with(further) }
+    let further = missing_fonts_for(&built_in, texts);
+    if further.is_empty() { built_in } else { Fonts::with_extra(further) }
 }
 
-/// The computer's faces that these texts need besides those at hand: one for each script where one has all its letters,
-/// and the bold one of the same family. Looks at the computer's fonts, which takes a good part of a second, only where
-/// something is missing. What no font has stays missing. The same fonts and texts always give the same faces.
-pub fn for_texts<'a>(fonts: &Fonts, texts: impl IntoIterator<Item = &'a str>) -> Vec<FontFile> {
+/// Returns the computer's fonts that these texts need in addition to `fonts`: for each script the first one with
+/// all its letters, and the bold one of the same family. Searching the computer's fonts takes a good part of a
+/// second, so it is done only if letters are missing. Letters that no font has stay missing. The same fonts and
+/// texts always give the same result.
+pub fn missing_fonts_for<'a>(fonts: &Fonts, texts: impl IntoIterator<Item = &'a str>) -> Vec<FontFile> {
     found(fonts, texts, Database::load_system_fonts)
 }
 
-/// The same, where these files are all the fonts that there are.
-pub fn among<'a>(fonts: &Fonts, texts: impl IntoIterator<Item = &'a str>, files: Vec<Vec<u8>>) -> Vec<FontFile> {
+/// Returns the fonts that these texts need, chosen from these files only.
+pub fn missing_fonts_in_files<'a>(fonts: &Fonts, texts: impl IntoIterator<Item = &'a str>, files: Vec<Vec<u8>>) -> Vec<FontFile> {
     found(fonts, texts, |database| files.into_iter().for_each(|file| database.load_font_data(file)))
 }
 
@@ -43,21 +44,21 @@ fn found<'a>(fonts: &Fonts, texts: impl IntoIterator<Item = &'a str>, load: impl
     for (_, mut letters) in groups {
         // What has been found for one script may serve another.
         for file in files.iter().filter(|file| !file.bold) {
-            let had = had_by(&file.file, file.index, &letters);
+            let had = covered_letters(&file.file, file.index, &letters);
             letters.retain(|c| !had.contains(c));
         }
-        while let Some((face, found)) = best(&database, &letters) {
+        while let Some((face, found)) = best_face(&database, &letters) {
             letters.retain(|c| !found.contains(c));
-            let bold = bold_of(&database, face, &found);
+            let bold = bold_face(&database, face, &found);
             for (face, bold) in [(Some(face), false), (bold, true)] {
-                files.extend(face.and_then(|face| read(&database, face, bold)));
+                files.extend(face.and_then(|face| read_face(&database, face, bold)));
             }
         }
     }
     files
 }
 
-/// The letters that no face at hand has, script by script. Marks go with the letters they stand beside.
+/// Returns the letters that no available font has, by script. Marks are grouped with the letters beside them.
 fn missing_by_script<'a>(fonts: &Fonts, texts: impl IntoIterator<Item = &'a str>) -> Vec<(Option<Script>, BTreeSet<char>)> {
     let mut groups: Vec<(Option<Script>, BTreeSet<char>)> = Vec::new();
     for text in texts {
@@ -76,13 +77,14 @@ fn missing_by_script<'a>(fonts: &Fonts, texts: impl IntoIterator<Item = &'a str>
     groups
 }
 
-/// The face to take for these letters, and those of them it has: the first that has all, or the one that has most.
-fn best<'a>(database: &'a Database, letters: &BTreeSet<char>) -> Option<(&'a FaceInfo, BTreeSet<char>)> {
+/// Returns the best font for these letters, and those of them it has: the first that has all, or the one that has
+/// most.
+fn best_face<'a>(database: &'a Database, letters: &BTreeSet<char>) -> Option<(&'a FaceInfo, BTreeSet<char>)> {
     let mut candidates: Vec<&FaceInfo> = database.faces().filter(|face| is_fit(face)).collect();
     candidates.sort_by_cached_key(|face| preference(face, letters));
     let mut best: Option<(&FaceInfo, BTreeSet<char>)> = None;
     for face in candidates {
-        let found = database.with_face_data(face.id, |file, index| had_by(file, index, letters)).unwrap_or_default();
+        let found = database.with_face_data(face.id, |file, index| covered_letters(file, index, letters)).unwrap_or_default();
         if found.len() > best.as_ref().map_or(0, |(_, most)| most.len())
             && database.with_face_data(face.id, |file, index| can_be_embedded(file, index, &found)) == Some(true)
         {
@@ -96,30 +98,30 @@ fn best<'a>(database: &'a Database, letters: &BTreeSet<char>) -> Option<(&'a Fac
     best
 }
 
-/// The bold face of the same family, if there is one that has these letters too.
-fn bold_of<'a>(database: &'a Database, plain: &FaceInfo, letters: &BTreeSet<char>) -> Option<&'a FaceInfo> {
+/// Returns the bold font of the same family, if it also has these letters.
+fn bold_face<'a>(database: &'a Database, plain: &FaceInfo, letters: &BTreeSet<char>) -> Option<&'a FaceInfo> {
     let family = |face: &FaceInfo| face.families.first().map(|(name, _)| name.clone());
     let is_bold = |face: &&FaceInfo| is_fit(face) && face.weight.0 >= 600 && family(face) == family(plain) && face.stretch == plain.stretch;
     let mut candidates: Vec<&FaceInfo> = database.faces().filter(is_bold).collect();
     candidates.sort_by_cached_key(|face| (face.weight.0.abs_diff(700), face.post_script_name.clone(), face.index));
     candidates.into_iter().find(|face| {
-        let serves = |file: &[u8], index| had_by(file, index, letters) == *letters && can_be_embedded(file, index, letters);
+        let serves = |file: &[u8], index| covered_letters(file, index, letters) == *letters && can_be_embedded(file, index, letters);
         database.with_face_data(face.id, serves) == Some(true)
     })
 }
 
-/// Families that have every letter of the world as boxes or dots, or are pictures in colour.
+/// Families that show every letter as a box or dots, or contain colour pictures.
 const UNFIT: [&str; 5] = ["Color", "LastResort", "Last Resort", "Blank", "Unifont"];
-/// Words in the names of families that set names less plainly than others of the same script.
+/// Words in the names of families that are less plain than others of the same script.
 const LESS_PLAIN: [&str; 10] = ["Serif", "Mono", "Kufi", "Naskh", "Nastaliq", "Rashi", "Looped", "Coding", "Display", "Math"];
 
 fn is_fit(face: &FaceInfo) -> bool {
-    face.style == Slant::Normal && !UNFIT.iter().any(|word| name_of(face).contains(word))
+    face.style == Slant::Normal && !UNFIT.iter().any(|word| family_name(face).contains(word))
 }
 
-/// Faces of smaller preference are asked first.
+/// Returns the preference of a font; smaller ones are tried first.
 fn preference(face: &FaceInfo, letters: &BTreeSet<char>) -> impl Ord + use<> {
-    let name = name_of(face);
+    let name = family_name(face);
     // Chinese letters are drawn a little differently in each country; the other letters of the names tell which.
     let has = |from: char, to: char| letters.range(from..=to).next().is_some();
     let country = if has('\u{3040}', '\u{30FF}') {
@@ -135,17 +137,17 @@ fn preference(face: &FaceInfo, letters: &BTreeSet<char>) -> impl Ord + use<> {
     (!is_noto, weight, !is_plain, !name.ends_with(country), name.to_owned(), face.post_script_name.clone(), face.index)
 }
 
-fn name_of(face: &FaceInfo) -> &str {
+fn family_name(face: &FaceInfo) -> &str {
     face.families.first().map_or("", |(name, _)| name)
 }
 
-fn had_by(file: &[u8], index: u32, letters: &BTreeSet<char>) -> BTreeSet<char> {
+fn covered_letters(file: &[u8], index: u32, letters: &BTreeSet<char>) -> BTreeSet<char> {
     let Ok(font) = FontRef::from_index(file, index) else { return BTreeSet::new() };
     let map = font.charmap();
     letters.iter().copied().filter(|c| map.map(*c).is_some_and(|glyph| glyph.to_u32() != 0)).collect()
 }
 
-/// Whether a face has outlines, may be embedded by its licence, and can be cut to these letters.
+/// Returns whether a font has outlines, may be embedded by its licence, and can be subset to these letters.
 fn can_be_embedded(file: &[u8], index: u32, letters: &BTreeSet<char>) -> bool {
     let Ok(font) = FontRef::from_index(file, index) else { return false };
     let has_outlines = font.glyf().is_ok() || font.cff().is_ok();
@@ -159,7 +161,7 @@ fn can_be_embedded(file: &[u8], index: u32, letters: &BTreeSet<char>) -> bool {
     has_outlines && !is_forbidden && font.hmtx().is_ok() && font.hhea().is_ok() && subsetter::subset(file, index, &glyphs).is_ok()
 }
 
-fn read(database: &Database, face: &FaceInfo, bold: bool) -> Option<FontFile> {
+fn read_face(database: &Database, face: &FaceInfo, bold: bool) -> Option<FontFile> {
     let name = face.post_script_name.clone();
     database.with_face_data(face.id, |file, index| FontFile { name, file: Cow::Owned(file.to_vec()), index, bold })
 }
@@ -171,14 +173,14 @@ mod tests {
     #[test]
     fn european_names_need_no_font_of_the_computer() {
         let fonts = Fonts::built_in();
-        assert_eq!(for_texts(&fonts, ["Łukasz", "Zoë", "Ελένη", "Ђорђе", "Sigríður 😊"]), []);
+        assert_eq!(missing_fonts_for(&fonts, ["Łukasz", "Zoë", "Ελένη", "Ђорђе", "Sigríður 😊"]), []);
     }
 
     #[test]
     fn letters_are_looked_for_among_the_files_that_there_are() {
         let file = |name: &str| std::fs::read(format!("tests/fonts/{name}-Regular.ttf")).expect("a font");
         let files = vec![b"no font".to_vec(), file("NotoSansHebrew"), file("NotoSansThai")];
-        let found = among(&Fonts::built_in(), ["שָׂרָה", "Zoë"], files);
+        let found = missing_fonts_in_files(&Fonts::built_in(), ["שָׂרָה", "Zoë"], files);
         assert_eq!(found.iter().map(|face| (face.name.as_str(), face.bold)).collect::<Vec<_>>(), [("NotoSansHebrew-Regular", false)]);
     }
 

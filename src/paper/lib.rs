@@ -1,6 +1,6 @@
-//! Paper: drawings as outlines in named colours, pages as data in millimetres, and one writer to PDF.
+//! Paper: drawings as outlines in named colours, pages as data in millimetres, and a PDF writer.
 //!
-//! This crate knows no window, no game file and no disk.
+//! This crate does not depend on the window, the game files or the disk.
 
 // Its macros are known in every module.
 #[macro_use]

@@ -1,96 +1,104 @@
-//! Amending an earlier step: the later ones are played again on the changed battle, and the differences are told.
+//! Amendment of an earlier step: the later steps are replayed on the changed battle, and the differences are
+//! reported.
 
 use std::collections::BTreeMap;
 use std::iter::once;
 use std::sync::Arc;
 
-use super::chronicle::{ActiveStep, Chronicle, Played, Swap};
-use super::error::{Denied, WhyNot};
-use super::format::{AmendedLine, AmendedRead, Only, RulingLine};
+use super::chronicle::{ActiveStep, Chronicle, PlayResult, Swap};
+use super::error::{Denial, RevivalObstacle};
+use super::format::{AmendedLine, AmendedStepLine, AmendmentScope, RulingLine};
 use super::request::{Order, Request};
 use super::response::ChronicleEvent;
-use senlac_base::game::{Rolled, Rules, Settled};
+use senlac_base::game::{ResolvedCommand, Rules, SeededDice};
 
-/// What an amendment leads to, whether or not it is kept.
+/// Effects of an amendment, whether or not it is saved.
 #[derive(Clone, Debug)]
 pub struct Amendment<R: Rules> {
-    /// The amended step, then every later one that goes differently, falls away or comes back.
+    /// Amended step, then every later one that changes, is dropped or is restored.
     pub lines: Vec<AmendedLine<R::Event>>,
-    /// The later steps that fall away, with the reasons.
+    /// Later steps that are dropped, with the reasons.
     pub refusals: BTreeMap<u64, Arc<R::Refusal>>,
-    /// The game as it would stand.
+    /// Resulting state of the game.
     pub state: R::State,
 }
 
 impl<R: Rules> Chronicle<R> {
-    /// Plays an amendment through without keeping it.
+    /// Plays an amendment through without saving it.
     ///
-    /// Later steps are asked for again as they were, and dice stay with whom they fell for; whoever had none gets new ones.
-    /// A step that is against the rules now, and was not overruled then, falls away with the reasons. Of those that fell
-    /// away before, the ones to `revive` come back.
+    /// Later steps are replayed with their original commands, and dice stay with those for whom they were rolled; the
+    /// others get new ones. A step that is now against the rules, and wasn't overruled before, is dropped with the
+    /// reasons. Previously dropped steps are restored if they are in `revive`.
     ///
     /// # Errors
-    /// Where there is no such step, the amended command itself is refused, or a step to revive cannot come back.
-    pub fn try_amend(&self, step: u64, order: &Order<R::Command>, revive: &[u64]) -> Result<Amendment<R>, Denied<R::Refusal>> {
-        self.place(step).map_err(|_place| self.not_amendable(step))?;
-        let revived = self.may_come_back(step, revive)?;
+    /// Returns an error if there is no such step, if the amended command itself is refused, or if a step in `revive`
+    /// can't be restored.
+    pub fn try_amend(&self, step: u64, order: &Order<R::Command>, revive: &[u64]) -> Result<Amendment<R>, Denial<R::Refusal>> {
+        self.place(step).map_err(|_place| self.amendment_denial(step))?;
+        let revived = self.check_restorable(step, revive)?;
         let amendment = self.play_through(step, order, &revived, |_fallen, _state| {})?;
         if !revived.is_empty() {
             let without = self.play_through(step, order, &[], |_fallen, _state| {})?;
-            self.displaces_no_played_step(&amendment, &without, &revived)?;
+            self.check_preserves_played_steps(&amendment, &without, &revived)?;
         }
         Ok(amendment)
     }
 
-    /// The order with the ids of those whom it names. A name that is new stays, and is refused: nobody can be added to an earlier step.
+    /// Returns the order with names replaced by ids. A new name is left and later refused, because nobody can be
+    /// added to an earlier step.
     pub(super) fn with_ids(&self, order: &Order<R::Command>) -> Order<R::Command> {
         let order = self.with_names(order.clone());
-        let Settled { first, command } = R::settle(self.state(), &order.command);
+        let ResolvedCommand { first, command } = R::resolve_names(self.state(), &order.command);
         if first.is_empty() { Order { command, ..order } } else { order }
     }
 
-    /// Plays an amendment through, with the fallen steps that come back. `pass` is told of every other fallen step and the
-    /// state in its place.
+    /// Plays an amendment through, with the dropped steps to restore. `pass` is called for every other dropped step,
+    /// with the state in its place.
     pub(super) fn play_through(
         &self,
         step: u64,
         order: &Order<R::Command>,
         revived: &[ActiveStep<R::Event>],
         mut pass: impl FnMut(u64, &R::State),
-    ) -> Result<Amendment<R>, Denied<R::Refusal>> {
-        let place = self.place(step).map_err(|_place| self.not_amendable(step))?;
+    ) -> Result<Amendment<R>, Denial<R::Refusal>> {
+        let place = self.place(step).map_err(|_place| self.amendment_denial(step))?;
         if self.active_steps()[place].events.iter().any(R::names_a_pupil) {
-            return Err(Denied::NotAmendable(step));
+            return Err(Denial::NotAmendable(step));
         }
         let order = &self.with_ids(order);
-        let mut again = PlayedAgain::new(self, place);
-        again.amended(&self.active_steps()[place], order)?;
-        let mut fallen = self.fallen_after(step).into_keys().peekable();
+        let mut again = AmendmentReplay::new(self, place);
+        again.replay_amended(&self.active_steps()[place], order)?;
+        let mut fallen = self.dropped_after(step).into_keys().peekable();
         let mut revived = revived.iter().peekable();
         let later = self.active_steps()[place + 1..].iter().map(Some);
         for active in later.chain([None]) {
             while let Some(fallen) = fallen.next_if(|fallen| active.is_none_or(|active| *fallen < active.step)) {
                 match revived.next_if(|revived| revived.step == fallen) {
-                    Some(revived) => again.revived(revived)?,
+                    Some(revived) => again.replay_revived(revived)?,
                     None => pass(fallen, &again.state),
                 }
             }
             if let Some(active) = active {
-                again.active(active);
+                again.replay_active(active);
             }
         }
         Ok(Amendment { lines: again.lines, refusals: again.refusals, state: again.state })
     }
 
-    /// Keeps an amendment that was played through on this chronicle.
-    pub(super) fn keep_amendment(&mut self, by: u64, amendment: Amendment<R>) {
+    /// Applies an amendment that was played through on this battle log.
+    pub(super) fn apply_amendment(&mut self, by: u64, amendment: Amendment<R>) {
         let step = amendment.lines.first().map_or(0, |line| line.step);
         let swap = |line: AmendedLine<R::Event>| Swap { step: line.step, events: line.dropped.is_none().then_some(line.events) };
         self.amend(by, step, amendment.lines.into_iter().map(swap).collect());
     }
 
-    /// Takes in an amendment that was read from a file.
-    pub(super) fn replay_amendment(&mut self, by: u64, amended: Vec<AmendedRead<R::Event>>, only: Option<Only>) -> Result<(), String> {
+    /// Applies an amendment that was read from a file.
+    pub(super) fn replay_amendment(
+        &mut self,
+        by: u64,
+        amended: Vec<AmendedStepLine<R::Event>>,
+        only: Option<AmendmentScope>,
+    ) -> Result<(), String> {
         let step = amended.first().map(|line| line.step).ok_or(tr!("it amends no step"))?;
         let place = self.place(step).map_err(|_place| tr!("it amends step {step}, which does not stand", step))?;
         let rises = amended.windows(2).all(|pair| pair[0].step < pair[1].step);
@@ -98,20 +106,20 @@ impl<R: Rules> Chronicle<R> {
             return Err(tr!("the steps that it changes are out of order").to_owned());
         }
         for line in &amended {
-            self.look_for_unknown(line.step, &line.events);
+            self.check_for_unknown(line.step, &line.events);
         }
-        let swap = |line: AmendedRead<R::Event>| Swap { step: line.step, events: line.dropped.is_none().then_some(line.events.known) };
+        let swap = |line: AmendedStepLine<R::Event>| Swap { step: line.step, events: line.dropped.is_none().then_some(line.events.known) };
         let swaps = amended.into_iter().map(swap).collect();
         let swaps = match only {
-            Some(Only::Changes) => swaps,
-            None => self.differing(place, swaps),
+            Some(AmendmentScope::Changes) => swaps,
+            None => self.differing_swaps(place, swaps),
         };
         self.amend(by, step, swaps);
         Ok(())
     }
 
-    /// Of a list of every step from a place on, those that go otherwise than now.
-    fn differing(&self, place: usize, mut listed: Vec<Swap<R::Event>>) -> Vec<Swap<R::Event>> {
+    /// Returns those steps that differ from the current ones. The list contains every step from an index on.
+    fn differing_swaps(&self, place: usize, mut listed: Vec<Swap<R::Event>>) -> Vec<Swap<R::Event>> {
         let is_listed = |step| listed.binary_search_by_key(&step, |swap| swap.step).is_ok();
         let unlisted = self.active_steps()[place..].iter().filter(|active| !is_listed(active.step));
         let unlisted: Vec<_> = unlisted.map(|active| Swap { step: active.step, events: None }).collect();
@@ -121,29 +129,29 @@ impl<R: Rules> Chronicle<R> {
         listed
     }
 
-    /// The game as it stood before an active step.
+    /// Returns the state of the game before an active step.
     pub fn state_before_step(&self, step: u64) -> Option<R::State> {
         Some(self.state_before(self.place(step).ok()?))
     }
 
-    /// Why a step that is not active cannot be amended.
-    fn not_amendable(&self, step: u64) -> Denied<R::Refusal> {
+    /// Returns why a step that isn't active can't be amended.
+    fn amendment_denial(&self, step: u64) -> Denial<R::Refusal> {
         match self.record(step).and_then(|record| record.request) {
-            Some(Request::TakeBack | Request::Restore | Request::Amend { .. }) => Denied::NotAmendable(step),
-            Some(Request::Play(_)) | None => Denied::NoSuchStep(step),
+            Some(Request::TakeBack | Request::Restore | Request::Amend { .. }) => Denial::NotAmendable(step),
+            Some(Request::Play(_)) | None => Denial::NoSuchStep(step),
         }
     }
 
-    /// What was asked for in a step, as amended last.
+    /// Returns the order of a step, as last amended.
     pub fn order(&self, step: u64) -> Option<Order<R::Command>> {
         self.order_as_amended(step).cloned()
     }
 
     pub(super) fn order_as_amended(&self, step: u64) -> Option<&Order<R::Command>> {
-        self.order_in(self.amended_by(step).unwrap_or(step))
+        self.line_order(self.amended_by(step).unwrap_or(step))
     }
 
-    /// What an amendment changes, step by step.
+    /// Returns the changes of an amendment, step by step.
     pub fn differences(&self, amendment: &Amendment<R>) -> Vec<ChronicleEvent<R::Event>> {
         let difference = |(place, line): (usize, &AmendedLine<R::Event>)| {
             let before = self.active_step(line.step).map(|active| active.events.clone()).unwrap_or_default();
@@ -161,29 +169,29 @@ impl<R: Rules> Chronicle<R> {
     }
 }
 
-/// Steps that are played again, one after the other.
-struct PlayedAgain<'a, R: Rules> {
+/// Replay of the steps after an amendment.
+struct AmendmentReplay<'a, R: Rules> {
     chronicle: &'a Chronicle<R>,
-    /// The game as it stood.
+    /// Original state of the game.
     before: R::State,
-    /// The game as it would stand.
+    /// Resulting state of the game.
     state: R::State,
-    /// Whether the two are alike: then every step goes as it went.
+    /// Whether both states are equal, so that every step stays as it was.
     alike: bool,
-    /// How later steps went before earlier amendments, the last version of each first.
+    /// Earlier versions of later steps before previous amendments, the last version first.
     versions: BTreeMap<u64, Vec<&'a [R::Event]>>,
-    /// New dice for whoever had none.
-    dice: Rolled,
+    /// New dice for those who had none.
+    dice: SeededDice,
     lines: Vec<AmendedLine<R::Event>>,
     refusals: BTreeMap<u64, Arc<R::Refusal>>,
 }
 
-impl<'a, R: Rules> PlayedAgain<'a, R> {
-    /// Begins before the active step at this place.
+impl<'a, R: Rules> AmendmentReplay<'a, R> {
+    /// Starts before the active step at this index.
     fn new(chronicle: &'a Chronicle<R>, place: usize) -> Self {
         let mut before = chronicle.state_before(place);
-        R::know_names(&mut before, chronicle.state());
-        let dice = Rolled::new(chronicle.header().seed, chronicle.next_step());
+        R::copy_names(&mut before, chronicle.state());
+        let dice = SeededDice::new(chronicle.header().seed, chronicle.next_step());
         let mut versions: BTreeMap<u64, Vec<&[R::Event]>> = BTreeMap::new();
         let swaps = chronicle.amendments().flat_map(|amended| &amended.swaps).collect::<Vec<_>>();
         for (step, events) in swaps.into_iter().rev().filter_map(|swap| Some((swap.step, swap.events.as_deref()?))) {
@@ -192,21 +200,21 @@ impl<'a, R: Rules> PlayedAgain<'a, R> {
         Self { chronicle, state: before.clone(), before, alike: true, versions, dice, lines: Vec::new(), refusals: BTreeMap::new() }
     }
 
-    /// Judges an order with the dice that fell in its step before, in whatever version of it.
-    fn play(&mut self, order: &Order<R::Command>, fell: &ActiveStep<R::Event>) -> Played<R> {
+    /// Judges an order with the dice that were rolled in any earlier version of its step.
+    fn play(&mut self, order: &Order<R::Command>, fell: &ActiveStep<R::Event>) -> PlayResult<R> {
         let earlier = self.versions.get(&fell.step).into_iter().flatten().copied();
         let earlier: Vec<&[R::Event]> = once(fell.events.as_slice()).chain(earlier).collect();
         Chronicle::<R>::play(&self.state, order, &earlier, &mut self.dice)
     }
 
-    fn amended(&mut self, active: &ActiveStep<R::Event>, order: &Order<R::Command>) -> Result<(), Denied<R::Refusal>> {
-        let (events, ruling) = self.play(order, active).map_err(Denied::Refused)?;
+    fn replay_amended(&mut self, active: &ActiveStep<R::Event>, order: &Order<R::Command>) -> Result<(), Denial<R::Refusal>> {
+        let (events, ruling) = self.play(order, active).map_err(Denial::Refused)?;
         R::apply_all(&mut self.before, &active.events);
         self.changed(active.step, ruling, events);
         Ok(())
     }
 
-    fn active(&mut self, active: &ActiveStep<R::Event>) {
+    fn replay_active(&mut self, active: &ActiveStep<R::Event>) {
         // What the referee allowed in a game that went on was not allowed after its end.
         let has_ended = R::is_over(&self.state) && !R::is_over(&self.before);
         R::apply_all(&mut self.before, &active.events);
@@ -236,11 +244,11 @@ impl<'a, R: Rules> PlayedAgain<'a, R> {
         }
     }
 
-    fn revived(&mut self, fallen: &ActiveStep<R::Event>) -> Result<(), Denied<R::Refusal>> {
+    fn replay_revived(&mut self, fallen: &ActiveStep<R::Event>) -> Result<(), Denial<R::Refusal>> {
         let step = fallen.step;
         let (events, ruling) = match self.chronicle.order_as_amended(step).map(|order| self.play(order, fallen)) {
             Some(Ok(again)) => again,
-            Some(Err(refusal)) => return Err(Denied::CannotComeBack(vec![(step, WhyNot::Refused(refusal))])),
+            Some(Err(refusal)) => return Err(Denial::CannotComeBack(vec![(step, RevivalObstacle::Refused(refusal))])),
             None => (fallen.events.clone(), None),
         };
         self.changed(step, ruling, events);

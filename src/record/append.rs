@@ -1,5 +1,5 @@
-//! What a game needs of the disk, to be done elsewhere than where the game is, which hears of it later: adding the line of
-//! a step that is judged and resolved and counts only once it is safe, reading the file over, writing a new one.
+//! Disk jobs of a game, which can run on another thread. The game receives the results later. They append the
+//! line of a judged and resolved step, which counts only once it is safe, check the file, or write a new one.
 
 use std::fmt;
 use std::io;
@@ -15,19 +15,19 @@ use super::response::Response;
 use senlac_base::disk::Disk;
 use senlac_base::game::Rules;
 
-/// What a step does to the chronicle, and what is answered then.
-type Apply<R> = Box<dyn FnOnce(&mut Chronicle<R>) -> Vec<Response<<R as Rules>::Event>> + Send>;
+/// Function that applies a step to the battle log and returns the responses.
+type ApplyFn<R> = Box<dyn FnOnce(&mut Chronicle<R>) -> Vec<Response<<R as Rules>::Event>> + Send>;
 
-/// A step that was judged and resolved, and does not count yet.
-pub(super) struct Step<R: Rules> {
-    /// Its line in the file, while it is not being written.
+/// Judged and resolved step that doesn't count yet.
+pub(super) struct PendingStep<R: Rules> {
+    /// Its line in the file, until it is being written.
     pub(super) line: String,
     pub(super) sum: u32,
-    /// What it does to the chronicle once the disk has it, and what is answered then.
-    pub(super) apply: Apply<R>,
+    /// Applies the step to the battle log once it is on the disk.
+    pub(super) apply: ApplyFn<R>,
 }
 
-impl<R: Rules> Step<R> {
+impl<R: Rules> PendingStep<R> {
     pub(super) fn new(
         (line, sum): (String, u32),
         apply: impl FnOnce(&mut Chronicle<R>) -> Vec<Response<R::Event>> + Send + 'static,
@@ -36,25 +36,25 @@ impl<R: Rules> Step<R> {
     }
 }
 
-impl<R: Rules> fmt::Debug for Step<R> {
+impl<R: Rules> fmt::Debug for PendingStep<R> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.line)
     }
 }
 
-/// What a step needs of the disk: its line, and the file that it is added to.
+/// Disk job that appends a step: its line, and the file.
 #[derive(Debug)]
-pub struct Append {
+pub struct AppendJob {
     pub(super) journal: Journal,
     pub(super) line: String,
     pub(super) sum: u32,
-    /// Whether only the memory has the game, as was chosen.
+    /// Whether play goes on in memory only, by choice.
     pub(super) in_memory: bool,
 }
 
-impl Append {
-    /// Adds the line and waits until the disk has it.
-    pub fn write(mut self) -> Appended {
+impl AppendJob {
+    /// Appends the line and waits until it is on the disk.
+    pub fn write(mut self) -> AppendResult {
         let before = self.journal.sum;
         let written = if self.in_memory {
             // The next line continues this one though only the memory has it.
@@ -63,26 +63,26 @@ impl Append {
         } else {
             self.journal.append(&self.line, self.sum)
         };
-        Appended { journal: self.journal, line: self.line, before, written }
+        AppendResult { journal: self.journal, line: self.line, before, written }
     }
 }
 
-/// The file again, and whether it has the line.
+/// Result of appending a step: the file, and whether it contains the line.
 #[derive(Debug)]
-pub struct Appended {
+pub struct AppendResult {
     pub(super) journal: Journal,
     pub(super) line: String,
-    /// The sum of the line before.
+    /// Checksum of the previous line.
     before: u32,
     pub(super) written: Result<(), FileProblem>,
 }
 
-impl Appended {
-    /// The disk says later that the line is not safe after all. What the file holds is unknown then, as after a write that
-    /// failed, so it is never written again.
+impl AppendResult {
+    /// Marks the line as lost, if the disk reports later that it isn't safe. The file's contents are then unknown, as
+    /// after a failed write, so it is never written again.
     pub fn lost(mut self, problem: io::Error) -> Self {
         if !self.journal.is_broken() {
-            self.written = Err(self.journal.give_up(problem));
+            self.written = Err(self.journal.close_after(problem));
             // The next line follows the one before: this step is no part of the game.
             self.journal.sum = self.before;
         }
@@ -90,53 +90,53 @@ impl Appended {
     }
 }
 
-/// Reading the file over: every byte must be what was written.
+/// Disk job that checks the file: every byte must be what was written.
 #[derive(Debug)]
-pub struct LookOver(pub(super) Journal);
+pub struct FileCheck(pub(super) Journal);
 
-/// The file again, and whether it is what was written.
+/// Result of a check: the file, and whether it is intact.
 #[derive(Debug)]
-pub struct LookedOver {
+pub struct FileCheckResult {
     pub(super) journal: Journal,
     pub(super) found: Result<(), FileProblem>,
 }
 
-impl LookOver {
-    /// Reads it.
-    pub fn read(mut self) -> LookedOver {
-        let found = self.0.look_over();
-        LookedOver { journal: self.0, found }
+impl FileCheck {
+    /// Reads and checks the file.
+    pub fn read(mut self) -> FileCheckResult {
+        let found = self.0.check_all();
+        FileCheckResult { journal: self.0, found }
     }
 }
 
-/// Everything that a game holds, for a new file.
+/// Everything in a game, for a new file.
 #[derive(Debug)]
 pub struct NewFile<R> {
     pub(super) disk: Arc<dyn Disk>,
     pub(super) text: String,
     pub(super) sum: u32,
     pub(super) steps: u64,
-    /// The battle as it stands.
+    /// Hash of the current state.
     pub(super) hash: String,
     pub(super) rulebook: PhantomData<fn() -> R>,
 }
 
-/// A new file with the whole game in it.
+/// New file with the whole game in it.
 #[derive(Debug)]
-pub struct Saved(pub(super) Journal);
+pub struct SavedGame(pub(super) Journal);
 
 impl<R: Rules> NewFile<R> {
-    /// Writes it here, reads it back and replays it.
+    /// Writes the file at this path, reads it back and replays it.
     ///
     /// # Errors
-    /// Where there is a file of that name, it cannot be written, or what can be read back is another battle.
-    pub fn write(self, path: &Path) -> Result<Saved, FileProblem> {
+    /// Returns an error if the file exists, if it can't be written, or if reading it back gives a different battle.
+    pub fn write(self, path: &Path) -> Result<SavedGame, FileProblem> {
         // Before it is written: what is wrong in memory shall not look like a saved game.
-        let again = load::<R>(self.text.as_bytes(), path)?.sound_or(path)?.chronicle;
+        let again = load::<R>(self.text.as_bytes(), path)?.into_intact(path)?.chronicle;
         if again.len() != self.steps || R::fingerprint(again.state()) != self.hash {
             let problem = tr!("what the memory holds is another battle when it is replayed").to_owned();
             return Err(FileProblem::NotAGame { problem, path: path.to_owned() });
         }
-        Journal::create(self.disk, path, &self.text, self.sum).map(Saved)
+        Journal::create(self.disk, path, &self.text, self.sum).map(SavedGame)
     }
 }

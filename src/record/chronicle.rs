@@ -1,91 +1,91 @@
-//! The chronicle in memory: every step ever taken, and the active ones.
+//! Battle log in memory: every step ever taken, and the active ones.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::coded_names::CodedNames;
-use super::draws::Draws;
+use super::draws::DrawHistory;
 use super::format::{Header, RulingLine};
 use super::lines::Lines;
 use super::read_only::ReadOnly;
 use super::request::Order;
-use senlac_base::game::{Decided, Dice, Rolled, Rules};
+use senlac_base::game::{Decision, Dice, Rules, SeededDice};
 
-/// Every so many active steps the state is remembered, so that taking back replays only a few.
+/// Number of active steps between two saved states. An undo replays only the steps since the last one.
 const CHECKPOINT: usize = 64;
 
-/// A game: how it began, everything that was asked, and how it stands.
+/// Game: its start, every command, and its current state.
 #[derive(Clone, Debug)]
 pub struct Chronicle<R: Rules> {
     header: Header<R::Setup>,
-    /// The lines after the header.
+    /// Lines after the header.
     pub(super) lines: Lines<R::Command>,
-    /// The steps that were not taken back and did not fall away, their numbers rising.
+    /// Steps that were neither undone nor dropped, in ascending order.
     active: Vec<ActiveStep<R::Event>>,
-    /// What taking back would undo, the last at the end.
-    done: Vec<Done<R::Event>>,
-    /// What restoring would bring back, the last at the end.
-    undone: Vec<Undone<R::Event>>,
-    /// The steps that amended each step and were not taken back, the last at the end.
+    /// Undo stack, the next entry last.
+    done: Vec<UndoEntry<R::Event>>,
+    /// Redo stack, the next entry last.
+    undone: Vec<RedoEntry<R::Event>>,
+    /// For each step, the steps that amended it and weren't undone, the latest last.
     amended: BTreeMap<u64, Vec<u64>>,
-    /// The state after every [`CHECKPOINT`] active steps, and at the start.
+    /// State after every [`CHECKPOINT`] active steps, and at the start.
     checkpoints: Vec<R::State>,
-    draws: Draws,
+    draws: DrawHistory,
     state: R::State,
-    /// What a later version wrote and this one cannot play on from.
+    /// Content of a later version that makes the game read-only.
     pub(super) read_only: Option<ReadOnly>,
-    /// What its units and characters are called; `None` where the lines of the game have their names.
+    /// Names of its units and characters; `None` if the lines themselves contain the names.
     pub(super) names: Option<CodedNames>,
 }
 
-/// A step that counts, with what happens in it, amendments included.
+/// Step that counts, with its events, amendments included.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ActiveStep<E> {
-    /// Its number.
+    /// Number of the step in the battle log.
     pub step: u64,
-    /// What happens.
+    /// Events of the step, in order.
     pub events: Vec<E>,
 }
 
 #[derive(Clone, Debug)]
-enum Done<E> {
-    /// The last active step.
+enum UndoEntry<E> {
+    /// Undoes the last active step.
     Step,
-    Amendment(Box<Amended<E>>),
+    Amendment(Box<AppliedAmendment<E>>),
 }
 
 #[derive(Clone, Debug)]
-enum Undone<E> {
+enum RedoEntry<E> {
     Step(ActiveStep<E>),
-    Amendment(Box<Amended<E>>),
+    Amendment(Box<AppliedAmendment<E>>),
 }
 
-/// An amendment, and what undoes it or brings it back.
+/// Amendment with the data to undo or redo it.
 #[derive(Clone, Debug)]
-pub(super) struct Amended<E> {
-    /// The step that amended.
+pub(super) struct AppliedAmendment<E> {
+    /// Number of the step that amended.
     pub(super) by: u64,
-    /// The step that was amended.
+    /// Number of the step that was amended.
     step: u64,
-    /// What differs, the numbers rising: how it went before, or would go again.
+    /// Differing steps in ascending order, with their events before or after the amendment.
     pub(super) swaps: Vec<Swap<E>>,
 }
 
 #[derive(Clone, Debug)]
 pub(super) struct Swap<E> {
     pub(super) step: u64,
-    /// What happens in it then; `None` if it is not active then.
+    /// Events to swap in; `None` if the step isn't active then.
     pub(super) events: Option<Vec<E>>,
 }
 
-/// What would happen, and with which ruling.
-pub(super) type Played<R> = Result<(Vec<<R as Rules>::Event>, Option<RulingLine>), <R as Rules>::Refusal>;
+/// Events of a command, and the ruling that allowed it.
+pub(super) type PlayResult<R> = Result<(Vec<<R as Rules>::Event>, Option<RulingLine>), <R as Rules>::Refusal>;
 
 impl<R: Rules> Chronicle<R> {
-    /// A game before its first step.
+    /// Returns a game before its first step.
     ///
     /// # Errors
-    /// Everything that keeps its set-up from being a battle.
+    /// Returns every problem that prevents the set-up from being played.
     pub fn new(header: Header<R::Setup>) -> Result<Self, Vec<R::Problem>> {
         let state = R::begin(&header.setup)?;
         Ok(Self {
@@ -97,48 +97,48 @@ impl<R: Rules> Chronicle<R> {
             undone: Vec::new(),
             amended: BTreeMap::new(),
             checkpoints: vec![state.clone()],
-            draws: Draws::default(),
+            draws: DrawHistory::default(),
             state,
             read_only: None,
         })
     }
 
-    /// How the game began.
+    /// Returns the header of the game.
     pub const fn header(&self) -> &Header<R::Setup> {
         &self.header
     }
 
-    /// What the game began with.
+    /// Returns the set-up that the game started from.
     pub const fn setup(&self) -> &R::Setup {
         &self.header.setup
     }
 
-    /// The game as it stands.
+    /// Returns the current state of the game.
     pub const fn state(&self) -> &R::State {
         &self.state
     }
 
-    /// Why the game can be read and not be played on; `None` if it can be played.
+    /// Returns why the game is read-only; `None` if it can be played.
     pub const fn read_only(&self) -> Option<&ReadOnly> {
         self.read_only.as_ref()
     }
 
-    /// The steps that were not taken back and did not fall away.
+    /// Returns the steps that were neither undone nor dropped.
     pub fn active_steps(&self) -> &[ActiveStep<R::Event>] {
         &self.active
     }
 
-    /// Steps ever taken, those taken back and the taking back included.
+    /// Returns the number of all steps, including undone ones and the undo steps themselves.
     pub fn len(&self) -> u64 {
         self.lines.len() as u64
     }
 
-    /// Whether nothing has been asked yet.
+    /// Returns whether there are no steps yet.
     pub fn is_empty(&self) -> bool {
         self.lines.len() == 0
     }
 
-    /// The lines of the steps as they are written, without their ends.
+    /// Returns the lines of the steps as written, without line ends.
     pub(super) fn lines(&self) -> impl Iterator<Item = Cow<'_, str>> {
         self.lines.iter()
     }
@@ -147,32 +147,32 @@ impl<R: Rules> Chronicle<R> {
         self.len() + 1
     }
 
-    /// The place of a step among the active ones; else where it would be.
+    /// Returns the index of an active step, or the index at which it would be inserted.
     pub(super) fn place(&self, step: u64) -> Result<usize, usize> {
         self.active.binary_search_by_key(&step, |active| active.step)
     }
 
-    /// An active step, by its number.
+    /// Returns an active step by its number.
     pub fn active_step(&self, step: u64) -> Option<&ActiveStep<R::Event>> {
         self.place(step).ok().map(|place| &self.active[place])
     }
 
-    /// The step that amended this one last, as the chronicle stands.
+    /// Returns the step that last amended this one and wasn't undone.
     pub fn amended_by(&self, step: u64) -> Option<u64> {
         self.amended.get(&step)?.last().copied()
     }
 
-    /// The step that taking back would undo.
-    pub fn would_take_back(&self) -> Option<u64> {
+    /// Returns the step that an undo would undo.
+    pub fn next_undo(&self) -> Option<u64> {
         match self.done.last()? {
-            Done::Step => self.active.last().map(|active| active.step),
-            Done::Amendment(amended) => Some(amended.by),
+            UndoEntry::Step => self.active.last().map(|active| active.step),
+            UndoEntry::Amendment(amended) => Some(amended.by),
         }
     }
 
-    /// The steps that taking back again and again would undo until this one is no longer active, the last first; empty
-    /// if it is not active.
-    pub fn would_take_back_to(&self, step: u64) -> Vec<u64> {
+    /// Returns the steps that have to be undone until this one is no longer active, last first; empty if it isn't
+    /// active.
+    pub fn undo_steps_through(&self, step: u64) -> Vec<u64> {
         let mut active: Vec<u64> = self.active.iter().map(|active| active.step).collect();
         let mut undone = Vec::new();
         for change in self.done.iter().rev() {
@@ -180,8 +180,8 @@ impl<R: Rules> Chronicle<R> {
                 break;
             }
             match change {
-                Done::Step => undone.extend(active.pop()),
-                Done::Amendment(amended) => {
+                UndoEntry::Step => undone.extend(active.pop()),
+                UndoEntry::Amendment(amended) => {
                     for swap in &amended.swaps {
                         match (active.binary_search(&swap.step), &swap.events) {
                             (Err(place), Some(_)) => active.insert(place, swap.step),
@@ -196,20 +196,20 @@ impl<R: Rules> Chronicle<R> {
         undone
     }
 
-    /// The step that restoring would bring back.
-    pub fn would_restore(&self) -> Option<u64> {
+    /// Returns the step that a redo would bring back.
+    pub fn next_redo(&self) -> Option<u64> {
         match self.undone.last()? {
-            Undone::Step(active) => Some(active.step),
-            Undone::Amendment(amended) => Some(amended.by),
+            RedoEntry::Step(active) => Some(active.step),
+            RedoEntry::Amendment(amended) => Some(amended.by),
         }
     }
 
-    /// The amendments that have not been taken back, the first first, each with how steps went before it.
-    pub(super) fn amendments(&self) -> impl Iterator<Item = &Amended<R::Event>> {
-        self.done.iter().filter_map(|change| if let Done::Amendment(amended) = change { Some(&**amended) } else { None })
+    /// Returns the amendments that weren't undone, first to last, each with the earlier versions of the steps.
+    pub(super) fn amendments(&self) -> impl Iterator<Item = &AppliedAmendment<R::Event>> {
+        self.done.iter().filter_map(|change| if let UndoEntry::Amendment(amended) = change { Some(&**amended) } else { None })
     }
 
-    /// The game as it stood before the active step at this place.
+    /// Returns the state of the game before the active step at this index.
     pub(super) fn state_before(&self, place: usize) -> R::State {
         let mut state = self.checkpoints[place / CHECKPOINT].clone();
         for active in &self.active[place / CHECKPOINT * CHECKPOINT..place] {
@@ -220,14 +220,14 @@ impl<R: Rules> Chronicle<R> {
 
     pub(super) fn push(&mut self, step: ActiveStep<R::Event>) {
         self.undone.clear();
-        self.done.push(Done::Step);
+        self.done.push(UndoEntry::Step);
         self.activate(step);
     }
 
-    /// Applies a step and remembers the state now and then.
+    /// Applies a step and saves a checkpoint if one is due.
     fn activate(&mut self, mut step: ActiveStep<R::Event>) {
         R::apply_all(&mut self.state, &step.events);
-        if step.events.iter().any(R::was_drawn) {
+        if step.events.iter().any(R::is_card_drawn) {
             self.draws.push(step.step);
         }
         // A long game is mostly these.
@@ -238,99 +238,100 @@ impl<R: Rules> Chronicle<R> {
         }
     }
 
-    /// Drops every active step from a place on, and returns them.
-    fn cut(&mut self, place: usize) -> Vec<ActiveStep<R::Event>> {
+    /// Removes all active steps from an index on, and returns them.
+    fn truncate(&mut self, place: usize) -> Vec<ActiveStep<R::Event>> {
         self.state = self.state_before(place);
         self.checkpoints.truncate(place / CHECKPOINT + 1);
         let cut = self.active.split_off(place);
         if let Some(first) = cut.first() {
-            self.draws.cut(first.step);
+            self.draws.truncate(first.step);
         }
         cut
     }
 
-    /// Lets steps go as the swaps have them, which then hold how they went before.
-    fn exchange(&mut self, swaps: &mut [Swap<R::Event>]) {
+    /// Replaces the steps' events with those in `swaps`, which then contains the old ones.
+    fn apply_swaps(&mut self, swaps: &mut [Swap<R::Event>]) {
         let Some(first) = swaps.first() else { return };
-        let tail = self.cut(self.place(first.step).unwrap_or_else(|place| place));
+        let tail = self.truncate(self.place(first.step).unwrap_or_else(|place| place));
         let mut swaps = swaps.iter_mut().peekable();
         for active in tail {
             while let Some(swap) = swaps.next_if(|swap| swap.step < active.step) {
-                self.swap(swap, None);
+                self.apply_swap(swap, None);
             }
             match swaps.next_if(|swap| swap.step == active.step) {
-                Some(swap) => self.swap(swap, Some(active.events)),
+                Some(swap) => self.apply_swap(swap, Some(active.events)),
                 None => self.activate(active),
             }
         }
         for swap in swaps {
-            self.swap(swap, None);
+            self.apply_swap(swap, None);
         }
     }
 
-    /// Lets one step go otherwise, after all that are active so far.
-    fn swap(&mut self, swap: &mut Swap<R::Event>, before: Option<Vec<R::Event>>) {
+    /// Replaces the events of one step, after all steps active so far.
+    fn apply_swap(&mut self, swap: &mut Swap<R::Event>, before: Option<Vec<R::Event>>) {
         if let Some(events) = std::mem::replace(&mut swap.events, before) {
             self.activate(ActiveStep { step: swap.step, events });
         }
     }
 
-    pub(super) fn take_back(&mut self) {
+    pub(super) fn undo(&mut self) {
         match self.done.pop() {
             None => {}
-            Some(Done::Step) => {
+            Some(UndoEntry::Step) => {
                 let last = self.active.len().saturating_sub(1);
-                let cut = self.cut(last);
-                self.undone.extend(cut.into_iter().map(Undone::Step));
+                let cut = self.truncate(last);
+                self.undone.extend(cut.into_iter().map(RedoEntry::Step));
             }
-            Some(Done::Amendment(mut amended)) => {
-                self.exchange(&mut amended.swaps);
+            Some(UndoEntry::Amendment(mut amended)) => {
+                self.apply_swaps(&mut amended.swaps);
                 if let Some(by) = self.amended.get_mut(&amended.step) {
                     by.pop();
                 }
-                self.undone.push(Undone::Amendment(amended));
+                self.undone.push(RedoEntry::Amendment(amended));
             }
         }
     }
 
-    pub(super) fn restore(&mut self) {
+    pub(super) fn redo(&mut self) {
         match self.undone.pop() {
             None => {}
-            Some(Undone::Step(step)) => {
-                self.done.push(Done::Step);
+            Some(RedoEntry::Step(step)) => {
+                self.done.push(UndoEntry::Step);
                 self.activate(step);
             }
-            Some(Undone::Amendment(amended)) => self.amended(amended),
+            Some(RedoEntry::Amendment(amended)) => self.push_amendment(amended),
         }
     }
 
-    /// A new amendment: these steps go otherwise from now on.
+    /// Applies a new amendment, which replaces the events of these steps.
     pub(super) fn amend(&mut self, by: u64, step: u64, swaps: Vec<Swap<R::Event>>) {
         self.undone.clear();
-        self.amended(Box::new(Amended { by, step, swaps }));
+        self.push_amendment(Box::new(AppliedAmendment { by, step, swaps }));
     }
 
-    fn amended(&mut self, mut amended: Box<Amended<R::Event>>) {
-        self.exchange(&mut amended.swaps);
+    fn push_amendment(&mut self, mut amended: Box<AppliedAmendment<R::Event>>) {
+        self.apply_swaps(&mut amended.swaps);
         self.amended.entry(amended.step).or_default().push(amended.by);
-        self.done.push(Done::Amendment(amended));
+        self.done.push(UndoEntry::Amendment(amended));
     }
 
-    /// The dice of a step that is asked for now. They depend on the game's seed and the step's number alone; those of a
-    /// draw on the first step that drew there, so that a draw taken back brings no other card.
-    pub(super) fn dice(&self, command: &R::Command) -> Rolled {
-        let step = if R::draws(command) { self.draws.first_here() } else { None };
-        Rolled::new(self.header.seed, step.unwrap_or_else(|| self.next_step()))
+    /// Returns the dice of a step that is requested now. They depend only on the game's seed and the step's number.
+    /// For a card draw, the number is that of the first step that drew there, so that undoing a draw brings no other
+    /// card.
+    pub(super) fn dice(&self, command: &R::Command) -> SeededDice {
+        let step = if R::is_draw(command) { self.draws.first_draw_here() } else { None };
+        SeededDice::new(self.header.seed, step.unwrap_or_else(|| self.next_step()))
     }
 
-    /// Judges an order in this state, which is not changed: what would happen, and with which ruling. `earlier` is as in
+    /// Judges an order in this state, which isn't changed, and returns its events and ruling. `earlier` is as in
     /// [`Rules::decide`].
-    pub(super) fn play(state: &R::State, order: &Order<R::Command>, earlier: &[&[R::Event]], dice: &mut dyn Dice) -> Played<R> {
-        let Decided { events, waived } = R::decide(state, &order.command, order.ruling.as_deref(), earlier, dice)?;
+    pub(super) fn play(state: &R::State, order: &Order<R::Command>, earlier: &[&[R::Event]], dice: &mut dyn Dice) -> PlayResult<R> {
+        let Decision { events, waived } = R::decide(state, &order.command, order.ruling.as_deref(), earlier, dice)?;
         Ok((events, order.ruling.clone().map(|reason| RulingLine { reason, waived })))
     }
 
-    /// The fingerprint to write with a step, if it ends a turn or the game.
+    /// Returns the fingerprint to save with a step, if it ends a turn or the game.
     pub(super) fn hash_after_turn(state: &R::State, events: &[R::Event]) -> Option<String> {
         events.iter().any(R::ends_turn).then(|| Self::hash_after(state, events))
     }

@@ -1,7 +1,9 @@
-//! Names of units and characters in the file of a board game: its lines have ids, and one table has the names.
+//! Ids for the names of units and characters in the file of a board game: its lines contain ids, and one table
+//! contains the names.
 //!
-//! The memory has names. A line is written with the id of every name that somebody gave, wherever a name may stand: "#3", "#3+#4",
-//! "#3:wounded". A # that is not an id's is doubled, so that any line can be read back without knowing what may stand where.
+//! In memory there are names. A line is written with ids in place of all user-given names, wherever a name may
+//! occur: "#3", "#3+#4", "#3:wounded". A # that doesn't belong to an id is doubled, so that any line can be read
+//! back without knowing where names may occur.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -11,14 +13,14 @@ use serde::{Deserialize, Serialize};
 
 use super::ordered::Json;
 use super::vocabulary::{KnownTexts, Vocabulary, is_number, known_texts};
-use super::walk::{NAMES, Position, each_line, is_of_the_format};
-use senlac_base::game::{NameTable, PupilId, PupilName, Rules, Text};
+use super::walk::{NAMES, Position, is_format_text, rewrite_line};
+use senlac_base::game::{NameTable, PupilId, PupilName, Rules, TextKind};
 
-/// The names of a game's units and characters, which its file has in a table.
+/// Names of a game's units and characters, which its file contains in a table.
 #[derive(Clone, Debug)]
 pub(super) struct CodedNames {
     pub(super) table: NameTable,
-    /// The last id that was given, be it one whose entry was lost in a damaged file.
+    /// Last id used, even if its entry was lost in a damaged file.
     last: u32,
 }
 
@@ -34,14 +36,14 @@ impl CodedNames {
 
     fn add(&mut self, name: &str) -> PupilId {
         self.last = self.last.saturating_add(1);
-        let id = PupilId::numbered(self.last);
+        let id = PupilId::from_number(self.last);
         self.table.set(id.clone(), name.into());
         id
     }
 
-    /// Takes in what a line adds to the table, and which ids it has.
-    pub(super) fn hear(&mut self, line: &str) {
-        for (id, name) in naming(line).entries() {
+    /// Adds the names from a line to the table, and records its ids.
+    pub(super) fn learn_line(&mut self, line: &str) {
+        for (id, name) in new_entries(line).entries() {
             self.table.set(id.clone(), name.clone());
         }
         // An id whose entry was lost is not given again.
@@ -55,7 +57,7 @@ impl CodedNames {
         }
     }
 
-    /// A line with names in the place of ids. An id that the table lacks stays.
+    /// Returns a line with ids replaced by names. An id that isn't in the table is left.
     pub(super) fn read<'t>(&self, line: &'t str) -> Cow<'t, str> {
         if !line.contains('#') {
             return line.into();
@@ -80,8 +82,9 @@ impl CodedNames {
         read.into()
     }
 
-    /// What somebody asked for with names in the place of ids, where they stand as words of their own. A name stays, whatever is in it.
-    pub(super) fn meant(&self, text: &str) -> String {
+    /// Returns a request with ids replaced by names if they are separate words. Names stay, whatever characters they
+    /// contain.
+    pub(super) fn decode_request(&self, text: &str) -> String {
         if !text.contains('#') || self.table.entries().any(|(_, entry)| entry.name == text) {
             return text.to_owned();
         }
@@ -97,7 +100,7 @@ impl CodedNames {
         meant
     }
 
-    /// A text with ids in the place of names, the longest first, where they stand as words of their own.
+    /// Returns a text with names replaced by ids if they are separate words, the longest names first.
     fn write(&self, text: &str) -> String {
         let mut names: Vec<(&str, &PupilId)> = self.table.entries().map(|(id, entry)| (entry.name.as_str(), id)).collect();
         names.retain(|(name, _)| !name.is_empty() && text.contains(name));
@@ -121,18 +124,18 @@ impl CodedNames {
         written
     }
 
-    /// A line in which names are ids, and those that it adds to the table.
+    /// Returns a line with names replaced by ids, and the ids that it adds to the table.
     pub(super) fn written<R: Rules>(&mut self, line: Json) -> (Json, Vec<PupilId>) {
         let known = known_texts::<R>();
-        let added = self.learn::<R>(&known, &line);
-        let written = each_line::<R>(&known.shape, line, false, &mut |position, text| {
-            Json::Text(if has_no_names::<R>(position, &text) { text.replace('#', "##") } else { self.write(&text) })
+        let added = self.learn_names::<R>(&known, &line);
+        let written = rewrite_line::<R>(&known.shape, line, false, &mut |position, text| {
+            Json::Text(if is_free_of_names::<R>(position, &text) { text.replace('#', "##") } else { self.write(&text) })
         });
         (written, added)
     }
 
-    /// Adds every name that this line gives and the table lacks: names are given in set-ups and commands.
-    fn learn<R: Rules>(&mut self, known: &KnownTexts, line: &Json) -> Vec<PupilId> {
+    /// Adds all new names given in this line to the table. Names are given in set-ups and commands.
+    fn learn_names<R: Rules>(&mut self, known: &KnownTexts, line: &Json) -> Vec<PupilId> {
         let Json::Object(parts) = line else { return Vec::new() };
         let giving = parts.iter().filter(|(key, _)| matches!(key.as_str(), "format" | "setup" | "command"));
         let giving = Json::Object(giving.cloned().collect());
@@ -141,8 +144,8 @@ impl CodedNames {
             vocabulary.learn_whole(&entry.name);
         }
         let mut added = Vec::new();
-        each_line::<R>(&known.shape, giving, false, &mut |position, text| {
-            if position.names_somebody(&vocabulary, &text) && (text.contains('#') || !is_number(&text)) {
+        rewrite_line::<R>(&known.shape, giving, false, &mut |position, text| {
+            if position.gives_name(&vocabulary, &text) && (text.contains('#') || !is_number(&text)) {
                 let is_whole = NAMES.contains(&position.place.label);
                 let new = if is_whole { vocabulary.learn_whole(&text) } else { vocabulary.learn(&text) };
                 added.extend(new.iter().map(|name| self.add(name)));
@@ -153,45 +156,45 @@ impl CodedNames {
     }
 }
 
-/// Returns the id whose digits a text begins with, after its sign, and the rest of the text.
+/// Returns the id whose digits start a text, after its sign, and the rest of the text.
 fn split_id(text: &str) -> (PupilId, &str) {
     let (digits, rest) = text.split_at(text.bytes().take_while(u8::is_ascii_digit).count());
     (format!("#{digits}").into(), rest)
 }
 
-/// What a line adds to the table.
-pub(super) fn naming(line: &str) -> NameTable {
-    /// The part of a line that names somebody.
+/// Returns the entries that a line adds to the table.
+pub(super) fn new_entries(line: &str) -> NameTable {
+    /// Part of a line that contains new names.
     #[derive(Deserialize)]
-    struct Naming {
+    struct NewNames {
         #[serde(default)]
         names: BTreeMap<PupilId, PupilName>,
     }
     let is_there = memmem::find(line.as_bytes(), b"\"names\":{").is_some();
-    let naming = if is_there { serde_json::from_str::<Naming>(line).ok() } else { None };
+    let naming = if is_there { serde_json::from_str::<NewNames>(line).ok() } else { None };
     naming.into_iter().flat_map(|naming| naming.names).collect()
 }
 
-/// Whether a text is the program's own, or written for people: what stands in it names nobody in the game.
-pub(super) fn has_no_names<R: Rules>(position: &Position<'_>, text: &str) -> bool {
-    let is_word = position.is_typed || position.place.kind == Text::Word || is_of_the_format::<R>(position.place.label, text);
+/// Returns whether a text is the program's own, or written for people: nothing in it is the name of a piece.
+pub(super) fn is_free_of_names<R: Rules>(position: &Position<'_>, text: &str) -> bool {
+    let is_word = position.is_typed || position.place.kind == TextKind::Word || is_format_text::<R>(position.place.label, text);
     is_word || position.is_sentence()
 }
 
-/// A value as it is written, its parts in order.
-pub(super) fn as_json(value: &impl Serialize) -> Json {
+/// Returns a value as JSON whose keys keep their order.
+pub(super) fn to_json(value: &impl Serialize) -> Json {
     // Our own types have no maps with keys that JSON cannot write.
     let json = serde_json::to_string(value).and_then(|text| serde_json::from_str(&text));
     debug_assert!(json.is_ok(), "what is written into a line can be read again");
     json.unwrap_or(Json::Null)
 }
 
-/// A header with ids in the place of names, and the table.
-pub(super) fn coded_header<R: Rules>(header: &impl Serialize) -> (Json, NameTable) {
+/// Returns a header with names replaced by ids, and the table.
+pub(super) fn encode_header<R: Rules>(header: &impl Serialize) -> (Json, NameTable) {
     let mut names = CodedNames::new(NameTable::with_ids());
-    let (mut line, _) = names.written::<R>(as_json(header));
+    let (mut line, _) = names.written::<R>(to_json(header));
     if let Json::Object(parts) = &mut line {
-        parts.push(("names".to_owned(), as_json(&names.table)));
+        parts.push(("names".to_owned(), to_json(&names.table)));
     }
     (line, names.into_table())
 }
@@ -201,7 +204,7 @@ mod tests {
     use super::*;
 
     fn names(names: &[&str]) -> CodedNames {
-        CodedNames::new((1..).map(PupilId::numbered).zip(names.iter().copied().map(PupilName::from)).collect())
+        CodedNames::new((1..).map(PupilId::from_number).zip(names.iter().copied().map(PupilName::from)).collect())
     }
 
     #[test]
@@ -240,7 +243,7 @@ mod tests {
             ("#9", "#9"),
             ("# 1", "# 1"),
         ] {
-            assert_eq!(coded.meant(asked), meant);
+            assert_eq!(coded.decode_request(asked), meant);
         }
     }
 
@@ -248,10 +251,10 @@ mod tests {
     fn an_id_whose_name_was_lost_stays_and_is_not_given_again() {
         let mut coded = names(&["Ada"]);
         assert_eq!(coded.read(r##"{"unit":"#9"}"##), r##"{"unit":"#9"}"##);
-        coded.hear(r##"{"step":1,"names":{"#7":{"name":"Bo"}}}"##);
-        assert_eq!(coded.add("Cy"), PupilId::numbered(8));
+        coded.learn_line(r##"{"step":1,"names":{"#7":{"name":"Bo"}}}"##);
+        assert_eq!(coded.add("Cy"), PupilId::from_number(8));
         assert_eq!(coded.read("#7 and #8"), "Bo and Cy");
-        coded.hear("{\"step\":2,\"unit\":\"#11\",\"text\":\"####99 ##50\"}");
-        assert_eq!(coded.add("Dee"), PupilId::numbered(12), "its entry was in a line that was lost");
+        coded.learn_line("{\"step\":2,\"unit\":\"#11\",\"text\":\"####99 ##50\"}");
+        assert_eq!(coded.add("Dee"), PupilId::from_number(12), "its entry was in a line that was lost");
     }
 }

@@ -1,15 +1,15 @@
-//! Which steps drew a card: a draw that was taken back and is made again has the same dice.
+//! Record of which steps drew a card. A draw that was undone and is made again gets the same dice.
 
 #[derive(Clone, Debug, Default)]
-pub(super) struct Draws {
-    /// The active steps that drew, rising.
+pub(super) struct DrawHistory {
+    /// Active steps that drew, in ascending order.
     active: Vec<u64>,
-    /// The first step that ever drew where so many draws stood before it.
+    /// For each number of earlier draws, the first step that ever drew there.
     first: Vec<u64>,
 }
 
-impl Draws {
-    /// A step drew, after all others that are active.
+impl DrawHistory {
+    /// Records a draw, after all other active steps.
     pub(super) fn push(&mut self, step: u64) {
         if self.first.len() == self.active.len() {
             self.first.push(step);
@@ -17,13 +17,13 @@ impl Draws {
         self.active.push(step);
     }
 
-    /// This step and all after it are no longer active.
-    pub(super) fn cut(&mut self, step: u64) {
+    /// Removes this step and all later ones from the active draws.
+    pub(super) fn truncate(&mut self, step: u64) {
         self.active.truncate(self.active.partition_point(|active| *active < step));
     }
 
-    /// The step that drew first where the next draw would stand; `None` if there was none yet.
-    pub(super) fn first_here(&self) -> Option<u64> {
+    /// Returns the step that first drew at the position of the next draw; `None` if there was none yet.
+    pub(super) fn first_draw_here(&self) -> Option<u64> {
         self.first.get(self.active.len()).copied()
     }
 }

@@ -1,4 +1,4 @@
-//! The lines of a game file: what is written, and what is read of it.
+//! Lines of a game file: what is written, and what is read from it.
 
 use chrono::{DateTime, SecondsFormat, Utc};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
@@ -9,114 +9,114 @@ use serde_json::value::RawValue;
 
 use senlac_base::game::{Data, NameTable, Reason, ShortName};
 
-/// The name in every header.
+/// Format name in every header.
 pub const FORMAT: &str = "senlac-game";
-/// The version of the file format that this program writes.
+/// Version of the file format that this program writes.
 pub const FORMAT_VERSION: u32 = 2;
-/// The rulebook of a game whose header names none.
+/// Rulebook of a game whose header names none.
 pub(super) const RULEBOOK_IF_NONE: &str = "classroom";
 
-/// The first line of a game file.
+/// First line of a game file.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "Header")]
 pub struct Header<S> {
     /// Always `senlac-game`.
     pub format: String,
-    /// The version of the file format.
+    /// Version of the file format.
     pub version: u32,
-    /// The version of the program that began the game.
+    /// Version of the program that started the game.
     pub program: String,
-    /// The version of the rules.
+    /// Version of the rules.
     pub rules: u32,
-    /// When the game was begun.
+    /// Time when the game was started.
     pub time: DateTime<Utc>,
-    /// What the program's dice are rolled from.
+    /// Seed of the program's dice.
     pub seed: u64,
-    /// The name of the rulebook; where there is none, the classroom game's.
+    /// Name of the rulebook; if it is missing, the classroom game.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub rulebook: Option<String>,
     /// Scenario, ground, both orders of battle with their players, deck and rulings.
     pub setup: S,
-    /// What pupils are called in front of the class, where that is not the first word of their names.
+    /// Names of pupils in front of the class, if they aren't the first word of their full names.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     // The schema has it where a rulebook has pupils.
     #[schemars(skip)]
     pub short_names: Vec<ShortName>,
-    /// What units and characters of a board game are called; the lines have their ids. `None` in the classroom game, whose set-up has a
-    /// table, and in board games that older versions began.
+    /// Names of a board game's units and characters; the lines contain their ids. `None` in the classroom game, whose
+    /// set-up has a table, and in board games started by older versions.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(skip)]
     pub names: Option<NameTable>,
 }
 
-/// A step, as it is read back: one line of the file after the header.
+/// Step as it is read: one line of the file after the header.
 #[derive(Debug, Deserialize, JsonSchema)]
 #[expect(dead_code, reason = "the schema names every key, and replay needs few of them")]
 #[schemars(rename = "StepLine")]
 #[serde(bound = "E: Data")]
 pub(super) struct StepLine<E> {
-    /// Its number: 1 for the line after the header.
+    /// Number of the step: 1 for the line after the header.
     pub(super) step: u64,
-    /// When it was taken, in universal time.
+    /// Time when it was taken, in UTC.
     #[schemars(with = "DateTime<Utc>")]
     time: IgnoredAny,
-    /// The command, as it was asked for.
+    /// Command as it was requested.
     #[schemars(schema_with = "command_line")]
     command: IgnoredAny,
-    /// What the referee overruled for it.
+    /// The referee's ruling that allowed it.
     #[serde(default)]
     #[schemars(with = "Option<RulingLine>")]
     ruling: Option<IgnoredAny>,
-    /// Who asked for it, where it was nobody at the table.
+    /// Author of the command, if it was nobody at the table.
     #[serde(default)]
     #[schemars(with = "Option<Author>")]
     by: Option<IgnoredAny>,
-    /// What happened.
+    /// Events of the step, in order.
     #[serde(default)]
     #[schemars(with = "Vec<E>")]
     pub(super) events: Events<E>,
-    /// For `take_back`: the step that it took back.
+    /// For `take_back`: the step that it undid.
     #[serde(default)]
     pub(super) took_back: Option<u64>,
     /// For `restore`: the step that it brought back.
     #[serde(default)]
     pub(super) restored: Option<u64>,
-    /// For `amend`: the amended step and every later one that goes differently, falls away or comes back, as they stand
-    /// now; in files without `only`, the amended step and every later one.
+    /// For `amend`: the current version of the amended step and of every later one that changes, is dropped or is
+    /// restored. In files without `only`: the amended step and every later one.
     #[serde(default)]
     #[schemars(with = "Option<Vec<AmendedLine<E>>>")]
-    pub(super) amended: Option<Vec<AmendedRead<E>>>,
-    /// Beside `amended`: whether steps that are not listed stand as they stood.
+    pub(super) amended: Option<Vec<AmendedStepLine<E>>>,
+    /// With `amended`: whether steps that aren't listed stay as they were.
     #[serde(default)]
-    pub(super) only: Option<Only>,
-    /// The fingerprint of the battle after this step, where it ended a turn or the battle.
+    pub(super) only: Option<AmendmentScope>,
+    /// Fingerprint of the battle after this step, if it ended a turn or the battle.
     #[serde(default)]
     pub(super) hash: Option<String>,
-    /// Beside `hash`: the header once more, without its sum, for a file whose first line is broken.
+    /// With `hash`: a copy of the header without its checksum, for a file whose first line is damaged.
     #[serde(default)]
     #[schemars(schema_with = "header_line")]
     header: Option<IgnoredAny>,
-    /// Why the step does not fit those before it, in a file that was saved from a damaged one.
+    /// Why the step doesn't fit the earlier ones, in a file that was saved from a damaged one.
     #[serde(default)]
     #[schemars(with = "Option<String>")]
     marked: Option<IgnoredAny>,
-    /// The guarding sum.
+    /// Checksum of the line.
     #[schemars(with = "String")]
     sum: IgnoredAny,
 }
 
-/// What an amendment lists.
+/// Scope of an amendment's list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum Only {
-    /// Only what changes; all other steps stand as they stood.
+pub(super) enum AmendmentScope {
+    /// Only the changes; all other steps stay as they were.
     Changes,
 }
 
-/// A step of an amendment, as it is read back.
+/// Step of an amendment, as it is read.
 #[derive(Debug, Deserialize)]
 #[serde(bound = "E: Data")]
-pub(super) struct AmendedRead<E> {
+pub(super) struct AmendedStepLine<E> {
     pub(super) step: u64,
     #[serde(default)]
     pub(super) events: Events<E>,
@@ -124,45 +124,46 @@ pub(super) struct AmendedRead<E> {
     pub(super) dropped: Option<IgnoredAny>,
 }
 
-/// The schema of a command, which stands beside that of a step.
+/// Returns the schema of a command as part of a step.
 fn command_line(_: &mut SchemaGenerator) -> Schema {
     json_schema!({"$ref": "#/$defs/command"})
 }
 
+/// Returns the schema of a copy of the header.
 fn header_line(_: &mut SchemaGenerator) -> Schema {
     json_schema!({"anyOf": [{"$ref": "#/$defs/Header"}, {"type": "null"}]})
 }
 
-/// What the referee overruled, as it is written down.
+/// The referee's ruling against the rules, as it is saved.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct RulingLine {
-    /// The referee's word of why.
+    /// The referee's reason.
     pub reason: String,
-    /// The reasons that spoke against the command; none where it was allowed anyway.
+    /// Reasons against the command; empty if it was allowed anyway.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub waived: Vec<Reason>,
 }
 
-/// A step as it is after an amendment.
+/// Step as it is after an amendment.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[schemars(rename = "AmendedLine")]
 pub struct AmendedLine<E> {
-    /// The number of the step.
+    /// Number of the step in the battle log.
     pub step: u64,
-    /// What the referee overruled for it.
+    /// The referee's ruling that allows it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ruling: Option<RulingLine>,
-    /// What happens in it now.
+    /// Current events of the step.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub events: Vec<E>,
-    /// Why it could not be played again, where it fell away.
+    /// Why it couldn't be replayed, if it was dropped.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dropped: Option<Reason>,
 }
 
-/// A step, as it is written.
+/// Step as it is written.
 #[derive(Serialize)]
-pub(super) struct StepOut<'a, C, E> {
+pub(super) struct WrittenStep<'a, C, E> {
     pub(super) step: u64,
     pub(super) time: String,
     pub(super) command: &'a C,
@@ -179,15 +180,15 @@ pub(super) struct StepOut<'a, C, E> {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) amended: Option<&'a [AmendedLine<E>]>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) only: Option<Only>,
+    pub(super) only: Option<AmendmentScope>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) hash: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) header: Option<&'a RawValue>,
 }
 
-impl<'a, C, E> StepOut<'a, C, E> {
-    pub(super) fn bare(step: u64, now: DateTime<Utc>, command: &'a C) -> Self {
+impl<'a, C, E> WrittenStep<'a, C, E> {
+    pub(super) fn new(step: u64, now: DateTime<Utc>, command: &'a C) -> Self {
         let time = now.to_rfc3339_opts(SecondsFormat::Millis, true);
         Self {
             step,
@@ -206,7 +207,7 @@ impl<'a, C, E> StepOut<'a, C, E> {
     }
 }
 
-/// Events as a file has them. Those that a later version wrote are passed over, and the first of them is named.
+/// Events of a step in a file. Those that a later version wrote are ignored, and the first of them is named.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Events<E> {
     pub(super) known: Vec<E>,
@@ -226,7 +227,7 @@ impl<'de, E: Data> Deserialize<'de> for Events<E> {
             match serde_json::from_str(event.get()) {
                 Ok(event) => events.known.push(event),
                 Err(problem) => {
-                    let name = unknown_name(event.get()).ok_or_else(|| serde::de::Error::custom(problem))?;
+                    let name = unknown_event_name(event.get()).ok_or_else(|| serde::de::Error::custom(problem))?;
                     events.unknown.get_or_insert(name);
                 }
             }
@@ -235,22 +236,22 @@ impl<'de, E: Data> Deserialize<'de> for Events<E> {
     }
 }
 
-/// The name of an event that cannot be read: one that this version does not know, or a known one that holds a word which
-/// it does not know. `None` if it is no event at all.
-fn unknown_name(event: &str) -> Option<String> {
+/// Returns the name of an event that can't be read: an unknown one, or a known one that contains an unknown word.
+/// `None` if it isn't an event at all.
+fn unknown_event_name(event: &str) -> Option<String> {
     let event: Value = serde_json::from_str(event).ok()?;
     Some(short(event.get("event")?.as_str()?))
 }
 
-/// Who asked for a command, where it was nobody at the table.
+/// Author of a command, if it was nobody at the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Author {
-    /// The program, for somebody who is away.
+    /// The program, for an absent pupil.
     Computer,
 }
 
-/// A word from a file as a message may have it.
+/// Shortens a word from a file for use in a message.
 pub(super) fn short(word: &str) -> String {
     word.chars().take(40).collect()
 }

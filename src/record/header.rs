@@ -1,4 +1,4 @@
-//! The header of a game file, read: the game before its first step.
+//! Parsing of a game file's header: the game before its first step.
 
 use std::path::Path;
 
@@ -10,13 +10,13 @@ use super::coded_names::CodedNames;
 use super::error::FileProblem;
 use super::format::{FORMAT, FORMAT_VERSION, Header, RULEBOOK_IF_NONE, short};
 use super::read_only::ReadOnly;
-use super::sums::{ended, first_line, verify_checksum};
-use senlac_base::game::name::{MOST_OF_A_MESSAGE, without_middle};
+use super::sums::{first_line, verify_checksum, without_line_end};
+use senlac_base::game::name::{MOST_OF_A_MESSAGE, shorten_middle};
 use senlac_base::game::{NameTable, Rules};
 
-/// The game before its first step, and the sum of the header, which is the first of these lines.
+/// Returns the game before its first step, and the checksum of the header, which is the first of these lines.
 pub(super) fn begin<R: Rules>(bytes: &[u8], path: &Path) -> Result<(Chronicle<R>, u32), FileProblem> {
-    /// Enough of a header to know whether the rest can be understood.
+    /// The keys of a header that show whether the rest can be understood.
     #[derive(Deserialize)]
     struct FormatKeys {
         format: String,
@@ -28,10 +28,10 @@ pub(super) fn begin<R: Rules>(bytes: &[u8], path: &Path) -> Result<(Chronicle<R>
     if bytes.is_empty() {
         return Err(not_a_game(tr!("it is empty").to_owned()));
     }
-    let line = ended(first_line(bytes));
+    let line = without_line_end(first_line(bytes));
     let text = std::str::from_utf8(line).map_err(|problem| first(tr!("is no text ({problem})", problem)))?;
     let kind: FormatKeys = serde_json::from_str(text).map_err(|problem| {
-        first(tr!("is no game header ({problem})", problem = without_middle(&problem.to_string(), MOST_OF_A_MESSAGE)))
+        first(tr!("is no game header ({problem})", problem = shorten_middle(&problem.to_string(), MOST_OF_A_MESSAGE)))
     })?;
     if kind.format != FORMAT {
         return Err(first(tr!("calls it “{format}”", format = short(&kind.format))));
@@ -41,13 +41,13 @@ pub(super) fn begin<R: Rules>(bytes: &[u8], path: &Path) -> Result<(Chronicle<R>
     }
     let sum = verify_checksum(line, 0).ok_or_else(|| first(tr!("is damaged: its sum does not fit what it says").to_owned()))?;
     let (header, read_only) = read_header::<R>(text)
-        .map_err(|problem| first(tr!("is not complete ({problem})", problem = without_middle(&problem.to_string(), MOST_OF_A_MESSAGE))))?;
-    let mut chronicle = Chronicle::new(header).map_err(|problems| FileProblem::not_begun(&problems, path))?;
+        .map_err(|problem| first(tr!("is not complete ({problem})", problem = shorten_middle(&problem.to_string(), MOST_OF_A_MESSAGE))))?;
+    let mut chronicle = Chronicle::new(header).map_err(|problems| FileProblem::from_setup_problems(&problems, path))?;
     chronicle.read_only = read_only;
     Ok((chronicle, sum))
 }
 
-/// Reads the first line of a game whose format is known; says what of it is unknown, if it matters.
+/// Parses the first line of a game whose format is known. Also returns what is unknown in it, if that matters.
 fn read_header<R: Rules>(text: &str) -> Result<(Header<R::Setup>, Option<ReadOnly>), serde_json::Error> {
     let mut value: Value = serde_json::from_str(text)?;
     if let Some(table) = value.get_mut("names").filter(|_| R::STATE_HAS_NAMES).map(Value::take) {
@@ -71,11 +71,11 @@ fn read_header<R: Rules>(text: &str) -> Result<(Header<R::Setup>, Option<ReadOnl
     if let Some(rules) = value.get_mut("rules").filter(|rules| rules.as_u64().is_some_and(|rules| rules > u64::from(u32::MAX))) {
         *rules = u32::MAX.into();
     }
-    let unknown = value.get_mut("setup").and_then(R::take_out_unknown);
+    let unknown = value.get_mut("setup").and_then(R::remove_unknown);
     read_only = read_only.or(unknown.map(ReadOnly::Unknown));
     match Header::<R::Setup>::deserialize(value) {
         Ok(mut header) => {
-            R::take_in_header(&mut header.setup, header.version, &header.short_names);
+            R::apply_header(&mut header.setup, header.version, &header.short_names);
             Ok((header, read_only))
         }
         // The other rulebook tells more than what its set-up lacks.

@@ -1,4 +1,4 @@
-//! Reading a game file without opening it for play.
+//! Inspection of a game file without opening it for play.
 
 use std::path::Path;
 
@@ -10,44 +10,44 @@ use super::journal::write_new;
 use super::load::load;
 use super::salvaged::Salvage;
 use super::sums::first_line;
-use senlac_base::disk::{Disk, Real};
+use senlac_base::disk::{Disk, RealDisk};
 use senlac_base::game::Rules;
-use senlac_base::language::lists::joined;
+use senlac_base::language::lists::join_with;
 
-/// What reading a game file without opening it for play has found.
+/// Result of inspecting a game file.
 #[derive(Debug)]
 pub struct Inspection<R: Rules> {
-    /// The game up to the last sound step.
+    /// The game up to the last intact step.
     pub chronicle: Chronicle<R>,
-    /// What would be mended when it is opened.
+    /// Repairs that opening the file would make.
     pub remarks: Vec<Remark>,
-    /// Where it is damaged.
+    /// Damage of the file, if any.
     pub damage: Option<Damage>,
     /// What can be saved of a damaged file.
     pub salvage: Option<Salvage<R>>,
     sound: Vec<u8>,
 }
 
-/// Reads and replays a game file, and changes nothing.
+/// Reads and replays a game file without changing it.
 ///
 /// # Errors
-/// Where the file cannot be read or has no sound header.
+/// Returns an error if the file can't be read or has no intact header.
 pub fn inspect<R: Rules>(path: &Path) -> Result<Inspection<R>, FileProblem> {
-    inspect_on(&Real, path)
+    inspect_on(&RealDisk, path)
 }
 
-/// Reads and replays a game file on this disk, and changes nothing.
+/// Reads and replays a game file on this disk without changing it.
 ///
 /// # Errors
-/// As [`inspect`].
+/// Returns the same errors as [`inspect`].
 pub fn inspect_on<R: Rules>(disk: &dyn Disk, path: &Path) -> Result<Inspection<R>, FileProblem> {
     inspect_bytes(disk.read(path).map_err(|source| FileProblem::system(tr_mark!("read"), path, source))?, path)
 }
 
-/// Reads and replays what a game file holds. The path is only for messages.
+/// Reads and replays the contents of a game file. The path is used only in messages.
 ///
 /// # Errors
-/// Where it has no sound header.
+/// Returns an error if it has no intact header.
 pub fn inspect_bytes<R: Rules>(bytes: Vec<u8>, path: &Path) -> Result<Inspection<R>, FileProblem> {
     let loaded = load(&bytes, path)?;
     let mut sound = bytes;
@@ -55,24 +55,24 @@ pub fn inspect_bytes<R: Rules>(bytes: Vec<u8>, path: &Path) -> Result<Inspection
     if loaded.ends_open {
         sound.push(b'\n');
     }
-    let mended = loaded.salvage.as_ref().filter(|salvage| salvage.is_whole());
+    let mended = loaded.salvage.as_ref().filter(|salvage| salvage.is_complete());
     let mended = mended.map(|salvage| Remark::Mended { words: salvage.words() });
     let remarks = loaded.remarks().into_iter().chain(mended).collect();
     Ok(Inspection { remarks, chronicle: loaded.chronicle, damage: loaded.damage, salvage: loaded.salvage, sound })
 }
 
-/// The name of the other rulebook by which a game is played; `None` if the file cannot be read or has no header, of a game whose
-/// header names none, and of one whose set-up is `Usual`'s whatever it names: that one can show it.
+/// Returns the name of a game's rulebook if it isn't `Usual`. Returns `None` if the file can't be read or has no
+/// header, if its header names no rulebook, and if `Usual` can read its set-up, whatever the header names.
 pub fn rulebook_of<Usual: Rules>(path: &Path) -> Option<String> {
-    rulebook_on::<Usual>(&Real, path)
+    rulebook_on::<Usual>(&RealDisk, path)
 }
 
-/// The same on this disk.
+/// Returns the name of another rulebook for a game on this disk.
 pub fn rulebook_on<Usual: Rules>(disk: &dyn Disk, path: &Path) -> Option<String> {
     rulebook_in::<Usual>(&disk.read(path).ok()?)
 }
 
-/// The same of what a game file holds.
+/// Returns the name of another rulebook for the contents of a game file.
 pub fn rulebook_in<Usual: Rules>(bytes: &[u8]) -> Option<String> {
     let mut header: Value = serde_json::from_slice(first_line(bytes)).ok()?;
     let name = header.get("rulebook")?.as_str()?.to_owned();
@@ -84,35 +84,35 @@ impl<R: Rules> Inspection<R> {
     /// Saves everything that can be saved as a new game.
     ///
     /// # Errors
-    /// Where that file exists or cannot be written.
+    /// Returns an error if that file exists or can't be written.
     pub fn repair_as(&self, path: &Path) -> Result<(), FileProblem> {
-        write_new(&Real, path, self.saved()).map(drop)
+        write_new(&RealDisk, path, self.saved_bytes()).map(drop)
     }
 
-    /// The file with everything that can be saved.
-    pub fn saved(&self) -> &[u8] {
+    /// Returns the contents of the new file with everything that can be saved.
+    pub fn saved_bytes(&self) -> &[u8] {
         self.salvage.as_ref().map_or(self.sound.as_slice(), |salvage| salvage.text.as_bytes())
     }
 
-    /// Steps that can be saved.
+    /// Returns the number of steps that can be saved.
     pub fn saved_steps(&self) -> u64 {
-        self.salvage.as_ref().map_or(self.chronicle.len(), Salvage::saved)
+        self.salvage.as_ref().map_or(self.chronicle.len(), Salvage::saved_steps)
     }
 
-    /// What was found, with what of it can be put right and what cannot.
-    pub fn with_salvage(&self, found: String) -> String {
+    /// Returns a description of the damage, with what can be repaired and what can't.
+    pub fn salvage_text(&self, found: String) -> String {
         let saved = self.salvage.as_ref().map(Salvage::words).filter(|words| !words.is_empty());
-        joined([Some(found), saved].into_iter().flatten(), "; ")
+        join_with([Some(found), saved].into_iter().flatten(), "; ")
     }
 
-    /// The game where every step of its file can be read as it was written, a torn last one aside.
+    /// Returns the game if every step of its file can be read as it was written, except a torn last one.
     ///
     /// # Errors
-    /// The damage, where there is any that could not be put right.
-    pub fn sound(self, path: &Path) -> Result<Chronicle<R>, FileProblem> {
+    /// Returns the damage, if there is any that can't be repaired.
+    pub fn into_intact(self, path: &Path) -> Result<Chronicle<R>, FileProblem> {
         match (self.damage, self.salvage) {
             (None, _) => Ok(self.chronicle),
-            (Some(_), Some(salvage)) if salvage.is_whole() => Ok(salvage.chronicle),
+            (Some(_), Some(salvage)) if salvage.is_complete() => Ok(salvage.chronicle),
             (Some(damage), _) => Err(FileProblem::Damaged { damage, path: path.to_owned() }),
         }
     }

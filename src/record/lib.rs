@@ -1,7 +1,8 @@
-//! The chronicle of a game of any rulebook: steps, take-backs and the file that keeps them.
+//! Battle log of a game of any rulebook: steps, undo, and the file that saves them.
 //!
-//! A [`Game`] carries out [`Request`]s. Each is judged and resolved by its [`Rules`](senlac_base::game::Rules), written as one line,
-//! synced to the disk, and only then applied and acknowledged. Nothing is ever overwritten: taking back is a line too.
+//! A [`Game`] carries out [`Request`]s. Each is judged and resolved by its [`Rules`](senlac_base::game::Rules),
+//! written as one line, synced to the disk, and only then applied and acknowledged. Nothing is ever overwritten:
+//! an undo is a line too.
 //!
 #![doc = include_str!("FORMAT.md")]
 
@@ -41,21 +42,21 @@ mod vocabulary;
 mod walk;
 
 pub use amend::Amendment;
-pub use append::{Append, Appended, LookOver, LookedOver, NewFile, Saved};
+pub use append::{AppendJob, AppendResult, FileCheck, FileCheckResult, NewFile, SavedGame};
 pub use chronicle::{ActiveStep, Chronicle};
-pub use error::{Damage, Denied, FileProblem, Remark, WhyNot};
-pub use forget::{ForgottenClass, replace_game, without_anybody, without_class};
+pub use error::{Damage, Denial, FileProblem, Remark, RevivalObstacle};
+pub use forget::{DeletedClass, anonymise, replace_game, without_class};
 
 pub use format::{AmendedLine, Author, FORMAT, FORMAT_VERSION, Header, RulingLine};
-pub use game::{Game, Submitted};
-pub use game_file::{GameFile, ReadSteps, StepsInFile, WriteGame};
+pub use game::{Game, SubmitResult};
+pub use game_file::{GameFile, ReadStepsJob, StepsInFile, WriteGameJob};
 pub use inspection::{Inspection, inspect, inspect_bytes, inspect_on, rulebook_in, rulebook_of, rulebook_on};
 pub use journal::bring_up_to_date;
 pub use read_only::ReadOnly;
 pub use reading::Record;
-pub use request::{NotARequest, Order, Request};
+pub use request::{Order, Request, RequestProblem};
 pub use response::{ChronicleEvent, Response};
-pub use revive::Fallen;
+pub use revive::DroppedStep;
 pub use salvaged::Salvage;
 pub use schema::schema;
 pub use sums::{with_checksum, written_checksum};

@@ -1,4 +1,4 @@
-//! The lines of a game in memory: all of them, byte by byte, in one text.
+//! Lines of a game in memory: all of them, byte by byte, in one text.
 
 use std::borrow::Cow;
 use std::sync::{LazyLock, OnceLock};
@@ -8,20 +8,20 @@ use serde_json::value::RawValue;
 
 use super::request::Order;
 
-/// Many lines in one text, so that keeping one costs a copy and nothing else.
+/// Many lines in one text, so that adding one costs only a copy.
 #[derive(Clone, Debug)]
 pub(super) struct Lines<C> {
     text: String,
     ends: Vec<usize>,
-    /// What each line asked for, read when it is first needed.
+    /// Order of each line, parsed when it is first needed.
     orders: Vec<OnceLock<Option<Box<Order<C>>>>>,
-    /// The copy of the header that lines carry; kept once.
+    /// The header whose copies lines contain, stored once.
     header: Option<Box<str>>,
-    /// The lines out of which that copy was left, and where in the line it stood.
+    /// Lines from which that copy was removed, and its position in the line.
     without: Vec<(usize, usize)>,
 }
 
-/// What stands before a copy of the header. A quotation mark inside a text is written `\"`, so this is never part of one.
+/// Text before a copy of the header. A quotation mark inside a text is written `\"`, so this is never part of one.
 const KEY: &str = ",\"header\":";
 static HEADER: LazyLock<memmem::Finder<'static>> = LazyLock::new(|| memmem::Finder::new(b",\"header\":{"));
 
@@ -36,17 +36,17 @@ impl<C> Lines<C> {
         self.ends.len()
     }
 
-    /// The length of all lines with their ends, in bytes.
+    /// Returns the length of all lines with their line ends, in bytes.
     pub(super) fn bytes(&self) -> usize {
         self.text.len() + self.without.len() * self.header.as_deref().map_or(0, str::len) + self.ends.len()
     }
 
     pub(super) fn push(&mut self, line: &str) {
-        self.push_with(line, self.copy_in(line));
+        self.push_with_copy(line, self.find_header_copy(line));
     }
 
-    /// Adds a line in which the copy of the header was found here.
-    pub(super) fn push_with(&mut self, line: &str, copy: Option<(usize, usize)>) {
+    /// Adds a line with a copy of the header at this position.
+    pub(super) fn push_with_copy(&mut self, line: &str, copy: Option<(usize, usize)>) {
         match copy {
             Some((start, end)) => {
                 self.header.get_or_insert_with(|| line[start..end].into());
@@ -60,8 +60,8 @@ impl<C> Lines<C> {
         self.orders.push(OnceLock::new());
     }
 
-    /// Where in a line the copy of the header stands: the one that is kept, or the first that is met.
-    pub(super) fn copy_in(&self, line: &str) -> Option<(usize, usize)> {
+    /// Returns the position of the header's copy in a line: the stored header, or the first one found.
+    pub(super) fn find_header_copy(&self, line: &str) -> Option<(usize, usize)> {
         let start = HEADER.find(line.as_bytes())? + KEY.len();
         let length = match &self.header {
             Some(header) => line[start..].starts_with(&**header).then_some(header.len()),
@@ -70,8 +70,8 @@ impl<C> Lines<C> {
         Some((start, start + length))
     }
 
-    /// A line without the copy of the header that was found here, and without its key.
-    pub(super) fn without(line: &str, copy: Option<(usize, usize)>) -> Cow<'_, str> {
+    /// Returns a line without the copy of the header at this position, and without its key.
+    pub(super) fn without_copy(line: &str, copy: Option<(usize, usize)>) -> Cow<'_, str> {
         match copy {
             Some((start, end)) => [&line[..start - KEY.len()], &line[end..]].concat().into(),
             None => line.into(),
@@ -91,7 +91,7 @@ impl<C> Lines<C> {
         (0..self.len()).filter_map(|place| self.get(place))
     }
 
-    /// What a line asked for: read once, and remembered.
+    /// Returns the order of a line, parsed once and cached.
     pub(super) fn order(&self, place: usize, read: impl FnOnce() -> Option<Order<C>>) -> Option<&Order<C>> {
         self.orders.get(place)?.get_or_init(|| read().map(Box::new)).as_deref()
     }

@@ -1,4 +1,4 @@
-//! Reading a game file: the sum of every line is checked before the line is used.
+//! Loading of a game file: the checksum of every line is verified before the line is used.
 
 use std::path::Path;
 
@@ -7,21 +7,21 @@ use super::error::{Damage, FileProblem, Remark};
 use super::header::begin;
 use super::salvage::salvage;
 use super::salvaged::Salvage;
-use super::sums::{ended, first_line, line_length, verify_checksum};
+use super::sums::{first_line, line_length, verify_checksum, without_line_end};
 use senlac_base::game::Rules;
 
 #[derive(Debug)]
 pub(super) struct Loaded<R: Rules> {
-    /// The game, up to the last sound line.
+    /// Game up to the last intact line.
     pub(super) chronicle: Chronicle<R>,
-    /// The sum of the last sound line.
+    /// Checksum of the last intact line.
     pub(super) sum: u32,
     pub(super) sound: usize,
-    /// Bytes of a torn last line after them.
+    /// Length of a torn last line after them, in bytes.
     pub(super) torn: usize,
-    /// Whether the last sound line lacks its end of line.
+    /// Whether the last intact line lacks its line end.
     pub(super) ends_open: bool,
-    /// A damaged line that is not the torn last one; the chronicle ends before it.
+    /// Damaged line that isn't the torn last one. The battle log ends before it.
     pub(super) damage: Option<Damage>,
     pub(super) salvage: Option<Salvage<R>>,
 }
@@ -32,8 +32,8 @@ impl<R: Rules> Loaded<R> {
         torn.into_iter().chain(self.chronicle.read_only().cloned().map(Remark::ReadOnly)).collect()
     }
 
-    /// The game, unless a line in the middle is damaged.
-    pub(super) fn sound_or(self, path: &Path) -> Result<Self, FileProblem> {
+    /// Returns the game, unless a line in the middle is damaged.
+    pub(super) fn into_intact(self, path: &Path) -> Result<Self, FileProblem> {
         match self.damage {
             Some(damage) => Err(FileProblem::Damaged { damage, path: path.to_owned() }),
             None => Ok(self),
@@ -41,14 +41,15 @@ impl<R: Rules> Loaded<R> {
     }
 }
 
-/// Reads the whole file. Damage is reported in the result, with everything before it and what can be saved of the rest.
+/// Reads the whole file. Damage is reported in the result, with everything before it and what can be saved of the
+/// rest.
 ///
 /// # Errors
-/// Where the header cannot be read, and no step has a copy of it.
+/// Returns an error if the header can't be read and no step contains a copy of it.
 pub(super) fn load<R: Rules>(bytes: &[u8], path: &Path) -> Result<Loaded<R>, FileProblem> {
     let (chronicle, sum) = match begin(bytes, path) {
         Ok(begun) => begun,
-        Err(problem) => return without_header(bytes, path).ok_or(problem),
+        Err(problem) => return load_without_first_line(bytes, path).ok_or(problem),
     };
     let first = line_length(bytes);
     let ends_open = first > 0 && bytes[first - 1] != b'\n';
@@ -60,36 +61,36 @@ pub(super) fn load<R: Rules>(bytes: &[u8], path: &Path) -> Result<Loaded<R>, Fil
     }
     if let Some(damage) = &mut loaded.damage {
         loaded.salvage = salvage(bytes, path);
-        damage.after = loaded.salvage.as_ref().map_or(0, |salvage| salvage.saved().saturating_sub(damage.sound));
+        damage.after = loaded.salvage.as_ref().map_or(0, |salvage| salvage.saved_steps().saturating_sub(damage.sound));
     }
     Ok(loaded)
 }
 
-/// A file whose first line is broken and whose header is found all the same.
-fn without_header<R: Rules>(bytes: &[u8], path: &Path) -> Option<Loaded<R>> {
+/// Loads a file whose first line is damaged but whose header can be found elsewhere.
+fn load_without_first_line<R: Rules>(bytes: &[u8], path: &Path) -> Option<Loaded<R>> {
     // What is sound and not understood is no damage.
-    if verify_checksum(ended(first_line(bytes)), 0).is_some() {
+    if verify_checksum(without_line_end(first_line(bytes)), 0).is_some() {
         return None;
     }
     let salvage = salvage::<R>(bytes, path)?;
     let problem = tr!("it is the header, and its sum does not fit what it says").to_owned();
-    let damage = Damage { line: 1, byte: 0, sound: 0, after: salvage.saved(), problem };
+    let damage = Damage { line: 1, byte: 0, sound: 0, after: salvage.saved_steps(), problem };
     let chronicle = Chronicle::new(salvage.chronicle.header().clone()).ok()?;
     Some(Loaded { chronicle, sum: 0, sound: 0, torn: 0, ends_open: false, damage: Some(damage), salvage: Some(salvage) })
 }
 
-/// Proves and replays the next line, or says what is wrong with it.
+/// Verifies and replays the next line, or reports its problem.
 fn read_line<R: Rules>(loaded: &mut Loaded<R>, bytes: &[u8], number: usize) {
     let rest = &bytes[loaded.sound..];
     let length = line_length(rest);
     let is_last = length == rest.len();
-    let line = ended(&rest[..length]);
+    let line = without_line_end(&rest[..length]);
     let Some(sum) = verify_checksum(line, loaded.sum) else {
         // A line that was cut short has no end; one that the disk kept in pieces has holes. Neither was acknowledged.
         if is_last && (!rest.ends_with(b"\n") || has_holes(line, loaded.sum)) {
             return recover_missing_newline(loaded, line);
         }
-        return damaged(loaded, number, tr!("its sum does not fit what it says").to_owned());
+        return set_damage(loaded, number, tr!("its sum does not fit what it says").to_owned());
     };
     let text = std::str::from_utf8(line).unwrap_or_default();
     match loaded.chronicle.replay(text) {
@@ -98,12 +99,13 @@ fn read_line<R: Rules>(loaded: &mut Loaded<R>, bytes: &[u8], number: usize) {
             loaded.sum = sum;
             loaded.ends_open = !rest[..length].ends_with(b"\n");
         }
-        Err(problem) => damaged(loaded, number, problem),
+        Err(problem) => set_damage(loaded, number, problem),
     }
 }
 
-/// Whether the disk kept a line in pieces: there are zero bytes in it, which this program never writes. Where one bit of
-/// a single one makes the line whole again, that bit was lost later, and the step did count.
+/// Returns whether the disk stored only parts of a line: it contains zero bytes, which this program never writes.
+/// If flipping one bit of a single zero byte makes the line valid, that bit was lost later, and the step did
+/// count.
 fn has_holes(line: &[u8], before: u32) -> bool {
     let mut zeros = memchr::memchr_iter(0, line);
     let (Some(place), next) = (zeros.next(), zeros.next()) else { return false };
@@ -115,7 +117,7 @@ fn has_holes(line: &[u8], before: u32) -> bool {
     next.is_some() || !(0..8).any(is_whole_with)
 }
 
-/// The torn end of a file. Where only the end of the line itself is wrong, the step is whole and counts.
+/// Handles the torn end of a file. If only the line end itself is wrong, the step is complete and counts.
 fn recover_missing_newline<R: Rules>(loaded: &mut Loaded<R>, line: &[u8]) {
     let whole = line.split_last().map_or(line, |(_, whole)| whole);
     if let Some(sum) = verify_checksum(whole, loaded.sum)
@@ -131,7 +133,7 @@ fn recover_missing_newline<R: Rules>(loaded: &mut Loaded<R>, line: &[u8]) {
     }
 }
 
-fn damaged<R: Rules>(loaded: &mut Loaded<R>, line: usize, problem: String) {
+fn set_damage<R: Rules>(loaded: &mut Loaded<R>, line: usize, problem: String) {
     let sound = line.saturating_sub(2) as u64;
     loaded.damage = Some(Damage { line, byte: loaded.sound, sound, after: 0, problem });
 }

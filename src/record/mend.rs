@@ -1,39 +1,41 @@
-//! One flipped bit in a line, found by its sum.
+//! Repair of one flipped bit in a line, found by the checksum.
 //!
-//! The sum of a line is linear: a flipped bit changes it by what that bit alone is worth at its distance from the end, and
-//! no two bits of a line are worth the same. So the difference between the sum that is written and the one that the line
-//! has now names the bit, whatever else the line says.
+//! The checksum of a line is linear: a flipped bit changes it by a value that depends only on the bit and its
+//! distance from the end, and no two bits of a line have the same value. The difference between the stored
+//! checksum and the current one therefore identifies the bit, whatever else the line contains.
 
-use super::sums::{SUM_LENGTH, checksum, sum_key, verify_checksum, written_checksum};
+use super::sums::{SUM_LENGTH, checksum, checksum_key, verify_checksum, written_checksum};
 
-/// A line as it was before one of its bits was flipped, and where that bit is.
+/// Line as it was before one of its bits was flipped, and the position of that bit.
 #[derive(Debug, PartialEq, Eq)]
-pub(super) struct Mended {
+pub(super) struct MendedLine {
     pub(super) line: Vec<u8>,
-    /// The byte that was another, counting from the line's first.
+    /// Index of the changed byte in the line.
     pub(super) place: usize,
 }
 
-/// The line, without its end, whose one flipped bit makes its sum wrong; `None` if more is wrong with it.
-pub(super) fn mend(line: &[u8], before: u32) -> Option<Mended> {
+/// Returns the line, without its line end, after correcting the one flipped bit that makes its checksum wrong;
+/// `None` if more is wrong with it.
+pub(super) fn mend(line: &[u8], before: u32) -> Option<MendedLine> {
     let (body, end) = line.split_at_checked(line.len().checked_sub(SUM_LENGTH)?)?;
     let found = checksum(body, before);
-    let right = sum_key(found);
+    let right = checksum_key(found);
     let mut wrong = right.bytes().zip(end).map(|(right, now)| (right ^ now).count_ones()).enumerate().filter(|(_, bits)| *bits > 0);
     let (place, line) = if let (Some((place, 1)), None) = (wrong.next(), wrong.next()) {
         (body.len() + place, [body, right.as_bytes()].concat())
     } else {
-        let (distance, bit) = bit_worth(found ^ written_checksum(line)?, body.len())?;
+        let (distance, bit) = find_bit(found ^ written_checksum(line)?, body.len())?;
         let place = body.len() - 1 - distance;
         let mut line = line.to_vec();
         line[place] ^= 1 << bit;
         (place, line)
     };
-    verify_checksum(&line, before).map(|_| Mended { line, place })
+    verify_checksum(&line, before).map(|_| MendedLine { line, place })
 }
 
-/// The bit that changes a sum by this much: how many bytes stand after its own, fewer than these, and which it is.
-fn bit_worth(difference: u32, bytes: usize) -> Option<(usize, u32)> {
+/// Returns the bit that changes a checksum by this difference: the number of bytes after its own, less than
+/// `bytes`, and its place in the byte.
+fn find_bit(difference: u32, bytes: usize) -> Option<(usize, u32)> {
     let mut worth: [u32; 8] = std::array::from_fn(|bit| after_byte(1 << bit));
     for distance in 0..bytes {
         if let Some(bit) = (0..8).find(|&bit| worth[bit as usize] == difference) {
@@ -44,7 +46,7 @@ fn bit_worth(difference: u32, bytes: usize) -> Option<(usize, u32)> {
     None
 }
 
-/// What is left of a CRC-32 without its beginning and end after one more byte of zeros.
+/// Returns a raw CRC-32, without initial and final inversion, after one more zero byte.
 fn after_byte(sum: u32) -> u32 {
     const POLYNOMIAL: u32 = 0xEDB8_8320;
     (0..8).fold(sum, |sum, _bit| sum >> 1 ^ if sum & 1 == 1 { POLYNOMIAL } else { 0 })
@@ -63,7 +65,7 @@ mod tests {
             for bit in 0..8 {
                 let mut flipped = line.to_vec();
                 flipped[place] ^= 1 << bit;
-                assert_eq!(mend(&flipped, 77), Some(Mended { line: line.to_vec(), place }), "bit {bit} of byte {place}");
+                assert_eq!(mend(&flipped, 77), Some(MendedLine { line: line.to_vec(), place }), "bit {bit} of byte {place}");
                 flipped[(place + 5) % line.len()] ^= 2;
                 assert_eq!(mend(&flipped, 77), None, "and another");
             }

@@ -1,4 +1,5 @@
-//! JSON whose objects keep the order of their keys, as the lines of a game file need it: their sum comes last.
+//! JSON whose objects keep the order of their keys. The lines of a game file need this because their checksum
+//! comes last.
 
 use std::collections::BTreeSet;
 use std::fmt;
@@ -23,15 +24,15 @@ fn write_object<S: Serializer>(entries: &[(String, Json)], serializer: S) -> Res
 }
 
 impl Json {
-    /// A key that stands twice in one object, here or further in.
-    pub(super) fn key_twice(&self) -> Option<&str> {
+    /// Returns a key that occurs twice in the same object, at any depth.
+    pub(super) fn duplicate_key(&self) -> Option<&str> {
         match self {
             Self::Null | Self::Bool(_) | Self::Number(_) | Self::Text(_) => None,
-            Self::List(values) => values.iter().find_map(Self::key_twice),
+            Self::List(values) => values.iter().find_map(Self::duplicate_key),
             Self::Object(entries) => {
                 let mut keys = BTreeSet::new();
                 let twice = entries.iter().map(|(key, _)| key.as_str()).find(|&key| !keys.insert(key));
-                twice.or_else(|| entries.iter().find_map(|(_, value)| value.key_twice()))
+                twice.or_else(|| entries.iter().find_map(|(_, value)| value.duplicate_key()))
             }
         }
     }
@@ -39,13 +40,13 @@ impl Json {
 
 impl<'de> Deserialize<'de> for Json {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_any(Any)
+        deserializer.deserialize_any(JsonVisitor)
     }
 }
 
-struct Any;
+struct JsonVisitor;
 
-impl<'de> Visitor<'de> for Any {
+impl<'de> Visitor<'de> for JsonVisitor {
     type Value = Json;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

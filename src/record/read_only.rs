@@ -1,11 +1,11 @@
-//! What a later version wrote: it is passed over, and a game that depends on it is read and not played on.
+//! Content written by a later version: it is ignored, and a game that depends on it is read-only.
 
 use serde_json::Value;
 
 use super::format::short;
 
-/// Why a game can be read, printed and checked here, and not be played on: something that this version does not know
-/// decides how it goes on.
+/// Why a game can be read, printed and checked here but not continued: it depends on something that this version
+/// doesn't know.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "each tells itself in its sentence")]
 pub enum ReadOnly {
@@ -13,17 +13,17 @@ pub enum ReadOnly {
     Rulebook { found: String, known: &'static str },
     #[error("{}", tr!("it is played by version {found} of the rules, and this Senlac knows version {known}", found, known))]
     Rules { found: u64, known: u32 },
-    /// Something in the set-up, or what a ruling was changed to, as a clause.
+    /// Unknown part of the set-up, or an unknown option of a ruling, as a clause.
     #[error("{}", tr!("{clause} that this Senlac does not know", clause = _0))]
     Unknown(String),
     #[error("{}", tr!("in step {step} something happened, “{event}”, that this Senlac does not know", step, event))]
     Event { step: u64, event: String },
-    /// Something was asked for that led to nothing known.
+    /// Unknown command without known events.
     #[error("{}", tr!("step {step} asked for something, “{command}”, that this Senlac does not know", step, command))]
     Command { step: u64, command: String },
 }
 
-/// The command in a line that tells of nothing that happened, where this version has no such command.
+/// Returns the command of a line without events, if this version doesn't have that command.
 pub(super) fn unknown_command(names: impl Fn(&str) -> bool, step: u64, line: &str) -> Option<ReadOnly> {
     let line: Value = serde_json::from_str(line).ok()?;
     let command = line.get("command")?.get("do")?.as_str()?;

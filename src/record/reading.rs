@@ -1,4 +1,4 @@
-//! The lines of a chronicle: taken in from a file one after the other, and read for people and for what they asked.
+//! Lines of a battle log: replayed from a file one after another, and parsed for people and for their orders.
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Deserializer};
@@ -9,33 +9,33 @@ use super::format::{Author, Events, RulingLine, StepLine};
 use super::lines::Lines;
 use super::read_only::{ReadOnly, unknown_command};
 use super::request::{Order, Request};
-use senlac_base::game::name::{MOST_OF_A_MESSAGE, without_middle};
+use senlac_base::game::name::{MOST_OF_A_MESSAGE, shorten_middle};
 use senlac_base::game::{Commands, Data, Rules};
 
-/// A line of the chronicle, read for people.
+/// Line of the battle log, parsed for people.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(bound = "")]
 pub struct Record<R: Rules> {
-    /// Its number.
+    /// Number of the step in the battle log.
     pub step: u64,
-    /// When it was taken.
+    /// Time when it was taken.
     pub time: DateTime<Utc>,
-    /// What was asked for; `None` if a later version wrote something unknown.
+    /// The request; `None` if a later version wrote something unknown.
     #[serde(rename = "command", deserialize_with = "known_request")]
     pub request: Option<Request<R::Command>>,
-    /// What the referee overruled.
+    /// The referee's ruling that allowed it.
     #[serde(default)]
     pub ruling: Option<RulingLine>,
-    /// Who asked for it, where it was nobody at the table.
+    /// Author of the command, if it was nobody at the table.
     #[serde(default, deserialize_with = "known_author")]
     by: Option<Author>,
-    /// What happened when it was first played.
+    /// Events when it was first played.
     #[serde(default, deserialize_with = "known_events")]
     pub events: Vec<R::Event>,
-    /// The step that this one took back or brought back.
+    /// Step that this one undid or brought back.
     #[serde(default, rename = "took_back", alias = "restored")]
     pub concerns: Option<u64>,
-    /// Why it does not fit the steps before it, in a game that was saved from a damaged file.
+    /// Why it doesn't fit the earlier steps, in a game that was saved from a damaged file.
     #[serde(default)]
     pub marked: Option<String>,
 }
@@ -44,7 +44,7 @@ fn known_request<'de, D: Deserializer<'de>, C: Commands>(deserializer: D) -> Res
     Ok(Request::parse(<&RawValue>::deserialize(deserializer)?.get()).ok())
 }
 
-/// What a later version writes there is passed over.
+/// Deserialises a known author; values of later versions are ignored.
 fn known_author<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Author>, D::Error> {
     Ok(serde_json::from_str(<&RawValue>::deserialize(deserializer)?.get()).ok())
 }
@@ -66,69 +66,69 @@ impl<R: Rules> Record<R> {
 }
 
 impl<R: Rules> Chronicle<R> {
-    /// A line of the chronicle, read for people; `None` beyond its end.
+    /// Returns a line of the battle log, parsed for people; `None` beyond its end.
     pub fn record(&self, step: u64) -> Option<Record<R>> {
-        Record::read(&self.plain(&self.lines.get(usize::try_from(step.checked_sub(1)?).ok()?)?))
+        Record::read(&self.decode_line(&self.lines.get(usize::try_from(step.checked_sub(1)?).ok()?)?))
     }
 
-    /// What the line of a step asked for, of itself or of the step that it amended; `None` for taking back, restoring,
-    /// and what a later version asked for.
-    pub(super) fn order_in(&self, step: u64) -> Option<&Order<R::Command>> {
+    /// Returns the order in the line of a step: its own, or that of an amendment. `None` for undo, redo, and orders
+    /// of later versions.
+    pub(super) fn line_order(&self, step: u64) -> Option<&Order<R::Command>> {
         self.lines.order(usize::try_from(step.checked_sub(1)?).ok()?, || match self.record(step)?.request? {
             Request::Play(order) | Request::Amend { order, .. } => Some(order),
             Request::TakeBack | Request::Restore => None,
         })
     }
 
-    /// Takes in a line that was read from a file. The line's sum has been verified.
+    /// Replays a line that was read from a file and whose checksum has been verified.
     ///
     /// # Errors
-    /// What does not fit, in words.
+    /// Returns a description of what doesn't fit.
     pub(super) fn replay(&mut self, text: &str) -> Result<(), String> {
-        let copy = self.lines.copy_in(text);
-        let short = Lines::<R::Command>::without(text, copy);
-        let short = self.hear(&short);
+        let copy = self.lines.find_header_copy(text);
+        let short = Lines::<R::Command>::without_copy(text, copy);
+        let short = self.learn_line(&short);
         let line: StepLine<R::Event> = serde_json::from_str(&short)
-            .map_err(|problem| tr!("it is no step: {problem}", problem = without_middle(&problem.to_string(), MOST_OF_A_MESSAGE)))?;
+            .map_err(|problem| tr!("it is no step: {problem}", problem = shorten_middle(&problem.to_string(), MOST_OF_A_MESSAGE)))?;
         if line.step != self.next_step() {
             return Err(tr!("it is step {found}, where step {expected} was expected", found = line.step, expected = self.next_step()));
         }
         match (line.took_back, line.restored, line.amended) {
-            (Some(step), _, _) if self.would_take_back() == Some(step) => self.take_back(),
-            (_, Some(step), _) if self.would_restore() == Some(step) => self.restore(),
+            (Some(step), _, _) if self.next_undo() == Some(step) => self.undo(),
+            (_, Some(step), _) if self.next_redo() == Some(step) => self.redo(),
             (_, _, Some(amended)) => self.replay_amendment(line.step, amended, line.only)?,
             (None, None, None) => {
                 if line.events.known.is_empty() && line.events.unknown.is_none() {
-                    self.may_be_read_only(|| unknown_command(Request::<R::Command>::is_known, line.step, text));
+                    self.set_read_only(|| unknown_command(Request::<R::Command>::is_known, line.step, text));
                 }
-                self.look_for_unknown(line.step, &line.events);
-                self.prove(&line.events.known, line.hash.as_deref())?;
+                self.check_for_unknown(line.step, &line.events);
+                self.check_fingerprint(&line.events.known, line.hash.as_deref())?;
                 self.push(ActiveStep { step: line.step, events: line.events.known });
             }
             (Some(step), _, _) | (_, Some(step), _) => return Err(tr!("it speaks of step {step}, which is not the one", step)),
         }
-        self.lines.push_with(text, copy);
+        self.lines.push_with_copy(text, copy);
         Ok(())
     }
 
-    /// Remembers the first thing that a later version wrote.
-    fn may_be_read_only(&mut self, find: impl FnOnce() -> Option<ReadOnly>) {
+    /// Makes the game read-only if `find` returns a reason and there is none yet.
+    fn set_read_only(&mut self, find: impl FnOnce() -> Option<ReadOnly>) {
         if self.read_only.is_none() {
             self.read_only = find();
         }
     }
 
-    /// Remembers what of these events is unknown, or sets a ruling to something unknown.
-    pub(super) fn look_for_unknown(&mut self, step: u64, events: &Events<R::Event>) {
-        self.may_be_read_only(|| {
+    /// Makes the game read-only if these events are unknown, or set a ruling to an unknown option.
+    pub(super) fn check_for_unknown(&mut self, step: u64, events: &Events<R::Event>) {
+        self.set_read_only(|| {
             let unknown = events.unknown.clone().map(|event| ReadOnly::Event { step, event });
-            unknown.or_else(|| events.known.iter().find_map(R::unknown_in).map(ReadOnly::Unknown))
+            unknown.or_else(|| events.known.iter().find_map(R::unknown_part).map(ReadOnly::Unknown))
         });
     }
 
-    /// Whether a step leads to the state whose fingerprint was written down with it, if one was. Where a later version
-    /// wrote something that is unknown here, nothing is proved from there on.
-    fn prove(&self, events: &[R::Event], hash: Option<&str>) -> Result<(), String> {
+    /// Checks that a step leads to the state whose fingerprint was saved with it, if one was. After unknown content
+    /// of a later version, nothing is checked any more.
+    fn check_fingerprint(&self, events: &[R::Event], hash: Option<&str>) -> Result<(), String> {
         match hash.filter(|_| self.read_only.is_none()) {
             Some(hash) if hash != Self::hash_after(self.state(), events) => {
                 Err(tr!("replaying the steps leads to another battle than was written down").to_owned())

@@ -1,4 +1,4 @@
-//! What may be asked of a game: the commands of the rules, and those that change the chronicle itself.
+//! Requests to a game: the commands of the rules, and those that change the battle log itself.
 
 use std::collections::BTreeSet;
 use std::fmt::Display;
@@ -8,38 +8,38 @@ use serde_json::{Map, Value};
 
 use super::format::{Author, short};
 use super::ordered::Json;
-use senlac_base::game::name::{LONGEST_NOTE, MOST_OF_A_MESSAGE, without_middle};
-use senlac_base::game::{Commands, did_you_mean, meant};
-use senlac_base::language::lists::{commas, thousands};
+use senlac_base::game::name::{LONGEST_NOTE, MOST_OF_A_MESSAGE, shorten_middle};
+use senlac_base::game::{Commands, did_you_mean, did_you_mean_or_else};
+use senlac_base::language::lists::{format_thousands, join_commas};
 
 /// One line of the command language.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Request<C> {
     /// Something that happens on the table.
     Play(Order<C>),
-    /// Take back the last active step.
+    /// Undo the last active step.
     TakeBack,
-    /// Bring back the step that was taken back last.
+    /// Redo the step that was undone last.
     Restore,
-    /// Change an earlier step and play the later ones again.
+    /// Change an earlier step and replay the later ones.
     Amend {
-        /// The number of the step.
+        /// Number of the step to change.
         step: u64,
         /// What it should have been.
         order: Order<C>,
-        /// Steps that fell away before and come back with it.
+        /// Dropped steps that are restored with it.
         revive: Vec<u64>,
     },
 }
 
-/// A command and, perhaps, the referee's word that overrules what speaks against it.
+/// Command, with the referee's reason if it is allowed against the rules.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Order<C> {
-    /// The command.
+    /// The command to carry out.
     pub command: C,
-    /// Why the referee allows it.
+    /// The referee's reason for allowing it.
     pub ruling: Option<String>,
-    /// Who asked for it, where it was nobody at the table.
+    /// Author of the command, if it was nobody at the table.
     pub by: Option<Author>,
 }
 
@@ -55,12 +55,12 @@ impl<C> From<C> for Request<C> {
     }
 }
 
-/// What is wrong with a line that is not in the command language, and what was expected.
+/// Problem with a line that isn't in the command language, and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
-pub struct NotARequest(String);
+pub struct RequestProblem(String);
 
-impl NotARequest {
+impl RequestProblem {
     fn json(problem: impl Display) -> Self {
         Self(tr!("this is not a JSON object: {problem}; write a command such as {example}", problem, example = r#"{"do":"done"}"#))
     }
@@ -70,11 +70,11 @@ impl NotARequest {
     }
 }
 
-/// The commands that change the chronicle itself.
+/// Commands that change the battle log itself.
 const OF_THE_CHRONICLE: [&str; 3] = ["take_back", "restore", "amend"];
 
 impl<C: Serialize> Request<C> {
-    /// Its word in the command language, without what it holds: "move", "amend 12: move".
+    /// Returns its keyword in the command language, without its data, such as "move" or "amend 12: move".
     pub fn word(&self) -> String {
         let command = |order: &Order<C>| {
             let value = serde_json::to_value(&order.command).unwrap_or_default();
@@ -90,7 +90,7 @@ impl<C: Serialize> Request<C> {
 }
 
 impl<C: Commands> Request<C> {
-    /// Every command: those of the rulebook, and those that change the chronicle itself.
+    /// Returns the names of all commands: those of the rulebook, and those that change the battle log itself.
     fn known() -> impl Iterator<Item = &'static str> {
         C::NAMES.iter().copied().chain(OF_THE_CHRONICLE)
     }
@@ -99,28 +99,28 @@ impl<C: Commands> Request<C> {
         Self::known().any(|known| known == name)
     }
 
-    fn name_of(object: &Map<String, Value>) -> Result<String, NotARequest> {
-        let all = || commas(Self::known());
+    fn command_name(object: &Map<String, Value>) -> Result<String, RequestProblem> {
+        let all = || join_commas(Self::known());
         match object.get("do") {
             Some(Value::String(name)) if Self::is_known(name) => Ok(name.clone()),
             Some(Value::String(name)) => {
                 let found = short(name);
-                let maybe = meant(&found, Self::known());
-                Err(NotARequest(tr!("there is no command “{found}”;{maybe} write one of {all}", found, maybe, all = all())))
+                let maybe = did_you_mean_or_else(&found, Self::known());
+                Err(RequestProblem(tr!("there is no command “{found}”;{maybe} write one of {all}", found, maybe, all = all())))
             }
-            Some(_) | None => Err(NotARequest(tr!("the command has no \"do\"; write one of {all}", all = all()))),
+            Some(_) | None => Err(RequestProblem(tr!("the command has no \"do\"; write one of {all}", all = all()))),
         }
     }
 
-    /// Reads one line of the command language.
+    /// Parses one line of the command language.
     ///
     /// # Errors
-    /// [`NotARequest`] with what is wrong and what was expected.
-    pub fn parse(line: &str) -> Result<Self, NotARequest> {
-        let value: Value = serde_json::from_str(line).map_err(NotARequest::json)?;
-        if let Some(key) = serde_json::from_str::<Json>(line).ok().as_ref().and_then(Json::key_twice) {
+    /// Returns what is wrong and what was expected.
+    pub fn parse(line: &str) -> Result<Self, RequestProblem> {
+        let value: Value = serde_json::from_str(line).map_err(RequestProblem::json)?;
+        if let Some(key) = serde_json::from_str::<Json>(line).ok().as_ref().and_then(Json::duplicate_key) {
             let key = short(key);
-            return Err(NotARequest(tr!("the key “{key}” stands twice in one object; write it once, with what is meant", key)));
+            return Err(RequestProblem(tr!("the key “{key}” stands twice in one object; write it once, with what is meant", key)));
         }
         let kind = match value {
             Value::Object(object) => return Self::from_object(object),
@@ -130,12 +130,12 @@ impl<C: Commands> Request<C> {
             Value::String(_) => tr!("a text"),
             Value::Array(_) => tr!("a list"),
         };
-        Err(NotARequest::json(tr!("it is {kind}", kind)))
+        Err(RequestProblem::json(tr!("it is {kind}", kind)))
     }
 
-    fn from_object(mut object: Map<String, Value>) -> Result<Self, NotARequest> {
-        let name = Self::name_of(&object)?;
-        let malformed = |problem: &str| NotARequest::malformed(&name, problem);
+    fn from_object(mut object: Map<String, Value>) -> Result<Self, RequestProblem> {
+        let name = Self::command_name(&object)?;
+        let malformed = |problem: &str| RequestProblem::malformed(&name, problem);
         let only = |object: &Map<String, Value>, keys: &[&str]| match object.keys().find(|key| !keys.contains(&key.as_str())) {
             Some(key) => Err(malformed(&tr!("unknown key “{key}”", key = short(key)))),
             None => Ok(()),
@@ -153,7 +153,7 @@ impl<C: Commands> Request<C> {
                 let Some(Value::Object(mut inner)) = object.remove("command") else {
                     return Err(malformed(tr!("\"command\" must be a command of its own")));
                 };
-                let inner_name = Self::name_of(&inner)?;
+                let inner_name = Self::command_name(&inner)?;
                 if OF_THE_CHRONICLE.contains(&inner_name.as_str()) {
                     return Err(malformed(tr!("a step cannot become a change of the chronicle; name a command of the table")));
                 }
@@ -171,29 +171,30 @@ impl<C: Commands> Request<C> {
         }
     }
 
-    /// A command of the rules with the referee's word beside it. In `set_ruling` the key `ruling` names the ruling.
-    fn order(mut object: Map<String, Value>, name: &str) -> Result<Order<C>, NotARequest> {
+    /// Parses a command of the rules with the referee's reason. In `set_ruling` the key `ruling` names the ruling
+    /// instead.
+    fn order(mut object: Map<String, Value>, name: &str) -> Result<Order<C>, RequestProblem> {
         let ruling = if name == "set_ruling" { None } else { object.remove("ruling") };
-        let ruling = ruling.as_ref().map(word_of_why).transpose().map_err(|problem| NotARequest::malformed(name, problem))?;
+        let ruling = ruling.as_ref().map(parse_reason).transpose().map_err(|problem| RequestProblem::malformed(name, problem))?;
         let by = object.remove("by").map(serde_json::from_value).transpose();
-        let by = by.map_err(|_other| NotARequest::malformed(name, tr!("\"by\" can only be \"computer\"")))?;
+        let by = by.map_err(|_other| RequestProblem::malformed(name, tr!("\"by\" can only be \"computer\"")))?;
         let command = serde_json::from_value(Value::Object(object));
-        Ok(Order { command: command.map_err(|problem| NotARequest::malformed(name, in_words(&problem)))?, ruling, by })
+        Ok(Order { command: command.map_err(|problem| RequestProblem::malformed(name, error_text(&problem)))?, ruling, by })
     }
 }
 
-/// The referee's word of why, as the chronicle keeps it.
-fn word_of_why(why: &Value) -> Result<String, String> {
+/// Parses the referee's reason.
+fn parse_reason(why: &Value) -> Result<String, String> {
     let why = why.as_str().ok_or_else(|| tr!("\"ruling\" must be a text that says why"))?.trim();
     match why.chars().count() {
         0 => Err(tr!("\"ruling\" is empty; say in a word why the referee allows it").to_owned()),
         1..=LONGEST_NOTE => Ok(why.chars().map(|sign| if sign.is_control() { ' ' } else { sign }).collect()),
-        long => Err(tr!("\"ruling\" has {long} characters; {most} is the most", long, most = thousands(LONGEST_NOTE))),
+        long => Err(tr!("\"ruling\" has {long} characters; {most} is the most", long, most = format_thousands(LONGEST_NOTE))),
     }
 }
 
-/// What serde says is wrong, in the words of the table.
-fn in_words(problem: &serde_json::Error) -> String {
+/// Returns a serde error as text for users.
+fn error_text(problem: &serde_json::Error) -> String {
     let text = problem.to_string();
     // “unknown field `figurs`, expected one of `unit`, `figures`”
     let mut names = text.split('`').skip(1).step_by(2);
@@ -201,7 +202,7 @@ fn in_words(problem: &serde_json::Error) -> String {
         Some(word) => did_you_mean(word, names),
         None => String::new(),
     };
-    let text = without_middle(&text, MOST_OF_A_MESSAGE);
+    let text = shorten_middle(&text, MOST_OF_A_MESSAGE);
     let plain = text.replace("unknown variant", tr!("unknown word")).replace("unknown field", tr!("unknown key"));
     let plain = plain.replace("missing field", tr!("missing key")).replace("floating point", tr!("the number"));
     let plain = plain.replace("invalid type:", tr!("found")).replace("invalid value:", tr!("found")).replace("integer", tr!("the number"));

@@ -1,59 +1,59 @@
-//! What the program answers to a request.
+//! Responses of the program to a request.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// One thing that a request led to: an event of the game, or a change of the chronicle itself.
+/// One result of a request: an event of the game, or a change of the battle log itself.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
 #[schemars(rename = "Told")]
 pub enum Response<E> {
     /// Something happened in the game.
     Event(E),
-    /// The chronicle was changed.
+    /// The battle log was changed.
     Chronicle(ChronicleEvent<E>),
 }
 
-/// A change of the chronicle.
+/// Change of the battle log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "event", rename_all = "snake_case")]
 #[schemars(rename = "ChronicleEvent")]
 pub enum ChronicleEvent<E> {
-    /// A step was taken back.
+    /// The last active step was undone.
     TakenBack {
-        /// Its number.
+        /// Number of the undone step.
         step: u64,
     },
-    /// A step was brought back.
+    /// An undone step was brought back.
     Restored {
-        /// Its number.
+        /// Number of the restored step.
         step: u64,
     },
-    /// A step was changed, and this is what happens in it now.
+    /// An earlier step was changed.
     Amended {
-        /// Its number.
+        /// Number of the changed step.
         step: u64,
-        /// What happened in it before.
+        /// Events before the change.
         before: Vec<E>,
-        /// What happens in it now.
+        /// Events after the change.
         after: Vec<E>,
     },
-    /// A later step goes differently because of the amendment, or, if nothing happened in it before, counts again.
+    /// A later step changes because of the amendment or, if it had no events before, counts again.
     StepChanged {
-        /// Its number.
+        /// Number of the later step.
         step: u64,
-        /// What happened in it before.
+        /// Events before the change.
         before: Vec<E>,
-        /// What happens in it now.
+        /// Events after the change.
         after: Vec<E>,
     },
-    /// A later step is no longer possible because of the amendment and fell away.
+    /// A later step is no longer possible because of the amendment and was dropped.
     StepDropped {
-        /// Its number.
+        /// Number of the dropped step.
         step: u64,
-        /// Every reason.
+        /// All reasons, as one text.
         reason: String,
-        /// What happened in it before.
+        /// Events before it was dropped.
         before: Vec<E>,
     },
 }

@@ -1,4 +1,4 @@
-//! The JSON Schema of the command language and of the game file, made from the types themselves.
+//! JSON Schema of the command language and of the game file, generated from the types.
 
 use schemars::{JsonSchema, SchemaGenerator, generate::SchemaSettings};
 use serde_json::{Value, json};
@@ -7,16 +7,17 @@ use super::format::{Header, StepLine};
 use super::response::Response;
 use senlac_base::game::{NameTable, Rules, ShortName};
 
-/// The schema as JSON: `$defs` holds every part; `command`, `told`, `header` and `step` name the four kinds of line.
+/// Returns the schema as JSON: `$defs` contains every part, and `command`, `told`, `header` and `step` name the
+/// four kinds of line.
 pub fn schema<R: Rules>() -> Value {
     let mut generator = SchemaSettings::draft2020_12().into_generator();
-    let header = part::<Header<R::Setup>>(&mut generator);
-    let step = part::<StepLine<R::Event>>(&mut generator);
-    let told = part::<Response<R::Event>>(&mut generator);
+    let header = type_schema::<Header<R::Setup>>(&mut generator);
+    let step = type_schema::<StepLine<R::Event>>(&mut generator);
+    let told = type_schema::<Response<R::Event>>(&mut generator);
     let mut command = serde_json::to_value(R::Command::json_schema(&mut generator)).unwrap_or_default();
-    allow_the_words_beside(&mut command);
-    let short_names = R::HAS_PUPILS.then(|| part::<Vec<ShortName>>(&mut generator));
-    let names = R::STATE_HAS_NAMES.then(|| part::<NameTable>(&mut generator));
+    add_ruling_and_author(&mut command);
+    let short_names = R::HAS_PUPILS.then(|| type_schema::<Vec<ShortName>>(&mut generator));
+    let names = R::STATE_HAS_NAMES.then(|| type_schema::<NameTable>(&mut generator));
     let mut definitions = generator.take_definitions(true);
     let header_name = Header::<R::Setup>::schema_name();
     if let (Some(short_names), Some(definition)) = (short_names, definitions.get_mut(&*header_name)) {
@@ -40,7 +41,7 @@ pub fn schema<R: Rules>() -> Value {
     })
 }
 
-/// The four kinds of line beside the parts they are made of.
+/// Adds the four kinds of line to the parts they consist of.
 fn with_lines(parts: Value, play: Value, told: Value, header: Value, step: Value) -> Value {
     let mut all = parts;
     all["play"] = play;
@@ -61,14 +62,14 @@ fn with_lines(parts: Value, play: Value, told: Value, header: Value, step: Value
     all
 }
 
-/// The schema of one type.
-fn part<T: JsonSchema>(generator: &mut SchemaGenerator) -> Value {
+/// Returns the schema of one type.
+fn type_schema<T: JsonSchema>(generator: &mut SchemaGenerator) -> Value {
     serde_json::to_value(generator.subschema_for::<T>()).unwrap_or_default()
 }
 
-/// Every command but `set_ruling`, where the key names the ruling, takes the referee's word in `ruling`, and every one says in
-/// `by` where the computer plays it.
-fn allow_the_words_beside(command: &mut Value) {
+/// Adds the referee's reason in `ruling` to the schema of every command except `set_ruling`, where the key names
+/// the ruling. Also adds `by`, for commands played by the computer.
+fn add_ruling_and_author(command: &mut Value) {
     let Some(variants) = command.get_mut("oneOf").and_then(Value::as_array_mut) else { return };
     for variant in variants {
         if variant["properties"]["do"]["const"] != "set_ruling" {

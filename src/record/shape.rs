@@ -1,28 +1,28 @@
-//! The JSON Schema of a game file, asked where a value may stand: which of its words and keys are the program's own.
+//! JSON Schema of a game file, used to find out which words and keys at a position are the program's own.
 
 use serde_json::Value;
 
 use super::ordered::Json;
 use senlac_base::game::schema_words;
 
-/// The schema of the lines of a game file.
-pub(super) struct Shape(Value);
+/// Schema of the lines of a game file.
+pub(super) struct FileSchema(Value);
 
 /// Part of a schema that may describe a value.
-pub(super) type Part<'s> = &'s Value;
+pub(super) type SchemaPart<'s> = &'s Value;
 
-impl Shape {
+impl FileSchema {
     pub(super) const fn new(schema: Value) -> Self {
         Self(schema)
     }
 
-    /// The parts that may describe the first line (`header`) or any other (`step`).
-    pub(super) fn line(&self, name: &str) -> Vec<Part<'_>> {
+    /// Returns the parts that may describe the first line (`header`) or any other (`step`).
+    pub(super) fn line(&self, name: &str) -> Vec<SchemaPart<'_>> {
         self.0["$defs"].get(name).into_iter().collect()
     }
 
-    /// Every part of these that may describe this value, what they refer to included.
-    pub(super) fn meant<'s>(&'s self, parts: &[Part<'s>], value: &Json) -> Vec<Part<'s>> {
+    /// Returns those of these parts that may describe this value, including the ones they refer to.
+    pub(super) fn matching_parts<'s>(&'s self, parts: &[SchemaPart<'s>], value: &Json) -> Vec<SchemaPart<'s>> {
         let mut found = Vec::new();
         for part in parts {
             self.collect(part, value, &mut found);
@@ -30,32 +30,32 @@ impl Shape {
         found
     }
 
-    fn collect<'s>(&'s self, part: Part<'s>, value: &Json, found: &mut Vec<Part<'s>>) {
+    fn collect<'s>(&'s self, part: SchemaPart<'s>, value: &Json, found: &mut Vec<SchemaPart<'s>>) {
         let named = part.get("$ref").and_then(Value::as_str).and_then(|name| name.strip_prefix("#/$defs/"));
         if let Some(part) = named.and_then(|name| self.0["$defs"].get(name)) {
             self.collect(part, value, found);
         }
         for list in ["anyOf", "oneOf", "allOf"] {
-            for part in part.get(list).and_then(Value::as_array).into_iter().flatten().filter(|part| fits(part, value)) {
+            for part in part.get(list).and_then(Value::as_array).into_iter().flatten().filter(|part| matches_variant(part, value)) {
                 self.collect(part, value, found);
             }
         }
         found.push(part);
     }
 
-    /// Every word and every key that the schema lists anywhere.
+    /// Returns every word and key listed anywhere in the schema.
     pub(super) fn words(&self) -> Vec<String> {
         schema_words(&self.0)
     }
 }
 
-/// The words of an `enum`.
-fn listed(part: Part<'_>) -> impl Iterator<Item = &Value> {
+/// Returns the words of an `enum`.
+fn enum_words(part: SchemaPart<'_>) -> impl Iterator<Item = &Value> {
     part.get("enum").and_then(Value::as_array).into_iter().flatten()
 }
 
-/// Whether a variant is the one that a value names: every key with one fixed word has that word.
-fn fits(variant: Part<'_>, value: &Json) -> bool {
+/// Returns whether a value belongs to a variant: every key with a fixed word has that word.
+fn matches_variant(variant: SchemaPart<'_>, value: &Json) -> bool {
     let Json::Object(entries) = value else { return true };
     let fixed = variant.get("properties").and_then(Value::as_object).into_iter().flatten();
     fixed.filter_map(|(key, part)| Some((key, part.get("const")?.as_str()?))).all(|(key, word)| {
@@ -64,16 +64,16 @@ fn fits(variant: Part<'_>, value: &Json) -> bool {
     })
 }
 
-fn is_required(part: Part<'_>, key: &str) -> bool {
+fn is_required(part: SchemaPart<'_>, key: &str) -> bool {
     part.get("required").and_then(Value::as_array).is_some_and(|keys| keys.iter().any(|required| required == key))
 }
 
-/// Whether these parts say that a text can only be a word of the program, and it is one.
-pub(super) fn is_typed(parts: &[Part<'_>], text: &str) -> bool {
+/// Returns whether a text is a word of the program and these parts allow nothing else.
+pub(super) fn is_typed(parts: &[SchemaPart<'_>], text: &str) -> bool {
     let mut is_word = false;
-    for part in parts.iter().filter(|part| takes_text(part)) {
+    for part in parts.iter().filter(|part| allows_text(part)) {
         if part.get("const").is_some() || part.get("enum").is_some() {
-            is_word |= part.get("const").into_iter().chain(listed(part)).any(|word| word == text);
+            is_word |= part.get("const").into_iter().chain(enum_words(part)).any(|word| word == text);
         } else if let Some(pattern) = part.get("pattern").and_then(Value::as_str) {
             is_word |= matches(pattern, text);
         } else if part.get("format").is_some_and(|format| format == "date-time") {
@@ -85,8 +85,8 @@ pub(super) fn is_typed(parts: &[Part<'_>], text: &str) -> bool {
     is_word
 }
 
-/// Whether a part may describe a text by itself, and not only by what it refers to.
-fn takes_text(part: Part<'_>) -> bool {
+/// Returns whether a part may describe a text itself, not only by reference.
+fn allows_text(part: SchemaPart<'_>) -> bool {
     let is_text = |kind: &Value| kind == "string";
     match part.get("type") {
         Some(Value::Array(kinds)) => kinds.iter().any(is_text),
@@ -95,8 +95,8 @@ fn takes_text(part: Part<'_>) -> bool {
     }
 }
 
-/// The parts that describe what stands under a key, and whether the key is the program's own.
-pub(super) fn under<'s>(parts: &[Part<'s>], key: &str) -> (Vec<Part<'s>>, bool) {
+/// Returns the parts that describe the value of a key, and whether the key is the program's own.
+pub(super) fn parts_under_key<'s>(parts: &[SchemaPart<'s>], key: &str) -> (Vec<SchemaPart<'s>>, bool) {
     let mut own = Vec::new();
     for part in parts {
         own.extend(part.get("properties").and_then(|keys| keys.get(key)));
@@ -106,21 +106,21 @@ pub(super) fn under<'s>(parts: &[Part<'s>], key: &str) -> (Vec<Part<'s>>, bool) 
     if !own.is_empty() {
         return (own, true);
     }
-    let maps: Vec<Part<'s>> =
+    let maps: Vec<SchemaPart<'s>> =
         parts.iter().copied().filter(|part| part.get("additionalProperties").is_some_and(|part| part != false)).collect();
-    let is_word = |map: &Part<'s>| map.get("propertyNames").is_some_and(|names| is_typed(&[names], key));
+    let is_word = |map: &SchemaPart<'s>| map.get("propertyNames").is_some_and(|names| is_typed(&[names], key));
     let is_own = !maps.is_empty() && maps.iter().all(is_word);
     (maps.into_iter().filter_map(|map| map.get("additionalProperties")).collect(), is_own)
 }
 
-/// The parts that describe what stands in a list.
-pub(super) fn items<'s>(parts: &[Part<'s>]) -> Vec<Part<'s>> {
-    let in_place = |part: &Part<'s>| part.get("prefixItems").and_then(Value::as_array);
+/// Returns the parts that describe the items of a list.
+pub(super) fn item_parts<'s>(parts: &[SchemaPart<'s>]) -> Vec<SchemaPart<'s>> {
+    let in_place = |part: &SchemaPart<'s>| part.get("prefixItems").and_then(Value::as_array);
     parts.iter().filter_map(|part| part.get("items")).chain(parts.iter().filter_map(in_place).flatten()).collect()
 }
 
-/// Whether a text matches a pattern of our schemas: sets of signs one after the other, each perhaps with how many there are. No text
-/// matches any other pattern.
+/// Returns whether a text matches a pattern of our schemas: a sequence of character sets, each with an optional
+/// count. Any other pattern matches no text.
 fn matches(pattern: &str, text: &str) -> bool {
     let Some(mut pattern) = pattern.strip_prefix('^').and_then(|pattern| pattern.strip_suffix('$')) else { return false };
     let mut text = text;
@@ -134,7 +134,7 @@ fn matches(pattern: &str, text: &str) -> bool {
             }
             None => (1, 1, rest),
         };
-        let length = text.chars().take(most).take_while(|sign| is_in(set, *sign)).count();
+        let length = text.chars().take(most).take_while(|sign| set_contains(set, *sign)).count();
         if length < least {
             return false;
         }
@@ -144,8 +144,8 @@ fn matches(pattern: &str, text: &str) -> bool {
     text.is_empty()
 }
 
-/// Whether a set such as "A-Z09" has a sign; all of its signs are ASCII, and so is what it has.
-fn is_in(set: &str, sign: char) -> bool {
+/// Returns whether a set such as "A-Z09" contains a character. Only ASCII characters can match.
+fn set_contains(set: &str, sign: char) -> bool {
     let signs: Vec<char> = set.chars().collect();
     let mut at = 0;
     while let Some(&first) = signs.get(at) {

@@ -1,4 +1,4 @@
-//! Generates the options of each rulebook's rulings from its register, so that code names an option as a value of an enum.
+//! Generates the options of each rulebook's rulings from its register, so that code refers to an option as an enum value.
 
 use std::error::Error;
 use std::fmt::Write;
@@ -7,14 +7,14 @@ use std::{env, fs};
 
 use serde::Deserialize;
 
-/// A register of rulings.
+/// A register of rulings, as parsed from its file.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Register {
     ruling: Vec<Ruling>,
 }
 
-/// A ruling of a register.
+/// A ruling in a register.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Ruling {
@@ -22,7 +22,7 @@ struct Ruling {
     #[serde(default)]
     letter: String,
     key: String,
-    /// The name of its enum, where its key makes no good one.
+    /// Name of its enum, if the one derived from its key is unsuitable.
     #[serde(rename = "type")]
     type_name: Option<String>,
     #[serde(default)]
@@ -31,41 +31,41 @@ struct Ruling {
     phrase: String,
     question: String,
     reason: String,
-    readings: Vec<Reading>,
+    readings: Vec<OptionEntry>,
     #[serde(default)]
     asked: bool,
 }
 
-/// An option of a ruling.
+/// An option of a ruling, with its meaning.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
-struct Reading {
+struct OptionEntry {
     key: String,
     meaning: String,
 }
 
 impl Ruling {
-    /// The name of its enum.
+    /// Returns the name of the ruling's enum.
     fn type_name(&self) -> String {
         self.type_name.clone().unwrap_or_else(|| pascal_case(&self.key))
     }
 
-    /// The name of its field.
+    /// Returns the name of the ruling's field.
     fn field(&self) -> String {
         self.key.replace('-', "_")
     }
 
-    /// Its doc comment.
-    fn doc(&self) -> String {
-        doc(&format!("Ruling {}{}: {}", self.number, self.letter, self.question))
+    /// Returns the ruling's doc comment.
+    fn doc_comment(&self) -> String {
+        doc_comment(&format!("Ruling {}{}: {}", self.number, self.letter, self.question))
     }
 
-    /// Its enum, the default option first.
-    fn options_enum(&self) -> Generated {
-        let mut out = format!("{}\n#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]\n", self.doc());
+    /// Returns the code of the ruling's enum, with the default option first.
+    fn options_enum(&self) -> GeneratedCode {
+        let mut out = format!("{}\n#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]\n", self.doc_comment());
         write!(out, "pub enum {} {{\n#[default]\n", self.type_name())?;
-        for Reading { key, meaning } in &self.readings {
-            writeln!(out, "{}\n{},", doc(meaning), pascal_case(key))?;
+        for OptionEntry { key, meaning } in &self.readings {
+            writeln!(out, "{}\n{},", doc_comment(meaning), pascal_case(key))?;
         }
         out.push_str("}\n\n");
         Ok(out)
@@ -83,12 +83,12 @@ pub fn board_game(register: &str, file: &str) -> Result<(), Box<dyn Error>> {
 /// Generates the options of the classroom game.
 ///
 /// # Errors
-/// What is wrong with the register, or why the file couldn't be written.
+/// Returns an error if the register is invalid, or if the file couldn't be written.
 pub fn classroom(register: &str, file: &str) -> Result<(), Box<dyn Error>> {
     generate(register, file, generate_classroom)
 }
 
-fn generate(path: &str, file: &str, generated: impl Fn(&[Ruling]) -> Generated) -> Result<(), Box<dyn Error>> {
+fn generate(path: &str, file: &str, generated: impl Fn(&[Ruling]) -> GeneratedCode) -> Result<(), Box<dyn Error>> {
     println!("cargo::rerun-if-changed={path}");
     let register: Register = toml::from_str(&fs::read_to_string(path)?).map_err(|problem| format!("{path}: {problem}"))?;
     if let Some(ruling) = register.ruling.iter().find(|ruling| ruling.readings.is_empty()) {
@@ -98,16 +98,17 @@ fn generate(path: &str, file: &str, generated: impl Fn(&[Ruling]) -> Generated) 
     Ok(())
 }
 
-/// What is generated from a register: Rust text, or why it couldn't be written.
-type Generated = Result<String, Box<dyn Error>>;
+/// Code generated from a register, or the reason it couldn't be written.
+type GeneratedCode = Result<String, Box<dyn Error>>;
 
 /// Returns a board game's register, an enum with the options of each ruling, and a struct with one option of each.
-fn generate_board_game(rulings: &[Ruling]) -> Generated {
-    let mut out = String::from("mod options {\nuse senlac_board_games::{Entry, Reading, Register, RulebookOptions, RulingOption};\n\n");
+fn generate_board_game(rulings: &[Ruling]) -> GeneratedCode {
+    let mut out =
+        String::from("mod options {\nuse senlac_board_games::{OptionEntry, Register, RulebookOptions, RulingEntry, RulingOption};\n\n");
     write!(out, "/// The rulings in order.\npub static REGISTER: Register = Register {{ ruling: &[\n")?;
     for ruling in rulings {
         let Ruling { letter, section, .. } = ruling;
-        writeln!(out, "Entry {{ letter: {letter:?}, section: {section:?}, {} }},", shared_fields(ruling)?)?;
+        writeln!(out, "RulingEntry {{ letter: {letter:?}, section: {section:?}, {} }},", shared_fields(ruling)?)?;
     }
     out.push_str("] };\n\n");
     let (mut places, mut choices) = (String::new(), String::new());
@@ -117,7 +118,7 @@ fn generate_board_game(rulings: &[Ruling]) -> Generated {
         write!(out, "impl RulingOption for {name} {{\ntype Options = Options;\nconst RULING: usize = {place};\n")?;
         write!(out, "fn in_force(options: &Options) -> Self {{ options.{field} }}\n}}\n\n")?;
         writeln!(places, "{place} => self.{field} as usize,")?;
-        for Reading { key: option, .. } in &ruling.readings {
+        for OptionEntry { key: option, .. } in &ruling.readings {
             writeln!(choices, "({key:?}, {option:?}) => self.{field} = {name}::{},", pascal_case(option))?;
         }
     }
@@ -131,10 +132,10 @@ fn generate_board_game(rulings: &[Ruling]) -> Generated {
 }
 
 /// Returns the classroom game's register, an enum for each ruling that has several options, and a struct with one option of each.
-fn generate_classroom(rulings: &[Ruling]) -> Generated {
-    let mut out = String::from("/// The rulings in order.\npub static REGISTER: &[Entry] = &[\n");
+fn generate_classroom(rulings: &[Ruling]) -> GeneratedCode {
+    let mut out = String::from("/// The rulings in order.\npub static REGISTER: &[RulingEntry] = &[\n");
     for ruling in rulings {
-        writeln!(out, "Entry {{ phrase: {:?}, {} }},", ruling.phrase, shared_fields(ruling)?)?;
+        writeln!(out, "RulingEntry {{ phrase: {:?}, {} }},", ruling.phrase, shared_fields(ruling)?)?;
     }
     out.push_str("];\n\n");
     let (mut places, mut choices) = (String::new(), String::new());
@@ -143,7 +144,7 @@ fn generate_classroom(rulings: &[Ruling]) -> Generated {
         let (name, field) = (ruling.type_name(), ruling.field());
         write!(out, "{}", ruling.options_enum()?)?;
         writeln!(places, "{place} => self.{field} as u8,")?;
-        for (option, Reading { key, .. }) in ruling.readings.iter().enumerate() {
+        for (option, OptionEntry { key, .. }) in ruling.readings.iter().enumerate() {
             writeln!(choices, "({place}, {option}) => self.{field} = {name}::{},", pascal_case(key))?;
         }
     }
@@ -158,34 +159,34 @@ fn generate_classroom(rulings: &[Ruling]) -> Generated {
     Ok(out)
 }
 
-/// The fields of an entry that every game has.
-fn shared_fields(ruling: &Ruling) -> Generated {
+/// Returns the fields of an entry that every game has.
+fn shared_fields(ruling: &Ruling) -> GeneratedCode {
     let Ruling { number, key, question, reason, readings, asked, .. } = ruling;
     let mut out = format!("number: {number}, key: {key:?}, question: {question:?}, reason: {reason:?}, asked: {asked}, readings: &[");
-    for Reading { key, meaning } in readings {
-        write!(out, "Reading {{ key: {key:?}, meaning: {meaning:?} }}, ")?;
+    for OptionEntry { key, meaning } in readings {
+        write!(out, "OptionEntry {{ key: {key:?}, meaning: {meaning:?} }}, ")?;
     }
     out.push(']');
     Ok(out)
 }
 
-/// The struct with an option of each of these rulings.
-fn options_struct<'a>(name: &str, rulings: impl Iterator<Item = &'a Ruling>) -> Generated {
+/// Returns a struct with one option of each of these rulings.
+fn options_struct<'a>(name: &str, rulings: impl Iterator<Item = &'a Ruling>) -> GeneratedCode {
     let mut out = String::from("/// The options in force, the default of each ruling at first.\n");
     write!(out, "#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]\npub struct {name} {{\n")?;
     for ruling in rulings {
-        writeln!(out, "{}\npub {}: {},", ruling.doc(), ruling.field(), ruling.type_name())?;
+        writeln!(out, "{}\npub {}: {},", ruling.doc_comment(), ruling.field(), ruling.type_name())?;
     }
     out.push_str("}\n\n");
     Ok(out)
 }
 
-/// A doc comment with this text as it is, without marks of Markdown.
-fn doc(text: &str) -> String {
+/// Returns a doc comment with this text, without interpreting Markdown.
+fn doc_comment(text: &str) -> String {
     format!("#[doc = {:?}]", text.replace('<', "&lt;").replace('[', "\\["))
 }
 
-/// A name in kebab case as the name of a type.
+/// Converts a name from kebab case to a type name.
 fn pascal_case(key: &str) -> String {
     let capital = |word: &str| word.chars().take(1).flat_map(char::to_uppercase).chain(word.chars().skip(1)).collect::<String>();
     key.split('-').map(capital).collect()

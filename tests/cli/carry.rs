@@ -72,9 +72,9 @@ fn what_is_prepared_in_the_window_is_carried_and_begins_elsewhere_with_its_class
     let (code, _, why) = call(&["pack", "preparation", "l.senlac-lesson"]);
     assert!(code == Some(1) && why.contains("nothing is prepared"), "{why}");
     let scenario = senlac::content::library::scenario(senlac::content::library::SCENARIO).expect("a scenario");
-    let mut draft = senlac::planning::Draft::of(scenario);
+    let mut draft = senlac::planning::Draft::from_scenario(scenario);
     let class = senlac::content::library::sample_class().expect("a class");
-    draft.sit_down(senlac::planning::enrol::enrol("6b", &class), senlac::planning::enrol::Fitting::Not).expect("seats");
+    draft.seat_class(senlac::planning::enrol::enrol("6b", &class), senlac::planning::enrol::ArmyFitting::Not).expect("seats");
     fs::create_dir_all(&data).expect("a folder");
     fs::write(data.join("preparation.json"), draft.write()).expect("a preparation");
     let (code, told, why) = call(&["pack", "preparation", "l.senlac-lesson"]);

@@ -1,7 +1,7 @@
 //! Dice as the battle throws them, held against the exact odds: attack after attack through check, resolve and apply.
 
 use senlac::odds::{Chances, CombinedAttack, EqualDice as Odds, Panic, Volley};
-use senlac::rules::{Blow, CardName, Color, Command, Dice, Event, Rolled, Side, State, UnitId, apply_all, check, resolve};
+use senlac::rules::{Blow, CardName, Color, Command, Dice, Event, SeededDice, Side, State, UnitId, apply_all, check, resolve};
 
 use crate::biased::SixTooOften;
 use crate::chi::{chi_square, exact, is_fair};
@@ -26,7 +26,7 @@ fn id(name: &str) -> UnitId {
 fn after(commands: &[Command]) -> State {
     let mut state = State::new(&battle()).expect("a sound set-up");
     for command in commands {
-        play(&mut state, command, &mut Rolled::new(1, 1));
+        play(&mut state, command, &mut SeededDice::new(1, 1));
     }
     state
 }
@@ -144,13 +144,13 @@ fn rare_together(seen: &[u64], expected: &[f64]) -> (Vec<u64>, Vec<f64>) {
 #[test]
 fn attacks_fall_as_the_exact_odds_say() {
     for case in cases() {
-        is_as_the_odds_say(&case, 1_200, &|step| Rolled::new(1066, step)).expect("fair dice");
+        is_as_the_odds_say(&case, 1_200, &|step| SeededDice::new(1066, step)).expect("fair dice");
     }
 }
 
 #[test]
 fn attacks_with_a_die_that_likes_sixes_are_caught() {
-    let biased = |step| SixTooOften::new(Rolled::new(1066, step), 8);
+    let biased = |step| SixTooOften::new(SeededDice::new(1066, step), 8);
     for case in cases().iter().filter(|case| case.what.starts_with("three volleys") || case.what == "knights in the mud") {
         is_as_the_odds_say(case, 1_200, &biased).expect_err(case.what);
     }
@@ -162,6 +162,6 @@ fn attacks_with_a_die_that_likes_sixes_are_caught() {
 fn attacks_fall_as_the_exact_odds_say_in_the_long_run() {
     let attacks = many("SENLAC_ATTACKS", 200_000);
     for case in cases() {
-        println!("{attacks} times {}", is_as_the_odds_say(&case, attacks, &|step| Rolled::new(1066, step)).expect("fair dice"));
+        println!("{attacks} times {}", is_as_the_odds_say(&case, attacks, &|step| SeededDice::new(1066, step)).expect("fair dice"));
     }
 }

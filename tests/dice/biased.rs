@@ -1,16 +1,16 @@
 //! Chance that is not fair, for the tests to catch.
 
-use senlac::rules::{Dice, Rolled};
+use senlac::rules::{Dice, SeededDice};
 
 /// A six-sided die of which one face in so many becomes a 6.
 pub struct SixTooOften {
-    fair: Rolled,
+    fair: SeededDice,
     one_in: u32,
     count: u32,
 }
 
 impl SixTooOften {
-    pub fn new(fair: Rolled, one_in: u32) -> Self {
+    pub fn new(fair: SeededDice, one_in: u32) -> Self {
         Self { fair, one_in, count: 0 }
     }
 }
@@ -25,14 +25,14 @@ impl Dice for SixTooOften {
 
 /// A die that shows its last face again once in so many throws: every face is as likely as any other.
 pub struct Sticky {
-    fair: Rolled,
+    fair: SeededDice,
     one_in: u32,
     count: u32,
     last: u8,
 }
 
 impl Sticky {
-    pub fn new(fair: Rolled, one_in: u32) -> Self {
+    pub fn new(fair: SeededDice, one_in: u32) -> Self {
         Self { fair, one_in, count: 0, last: 0 }
     }
 }
@@ -49,7 +49,7 @@ impl Dice for Sticky {
 }
 
 /// Cuts one of 100 numbers with the remainder of a division, the usual mistake: some numbers come up once more.
-pub struct Remainder(pub Rolled);
+pub struct Remainder(pub SeededDice);
 
 impl Dice for Remainder {
     fn below(&mut self, sides: u8) -> u8 {

@@ -1,6 +1,6 @@
 //! Faces one by one and in pairs, and the first faces of step after step: each step of a game has a stream of its own.
 
-use senlac::rules::{Dice, Rolled};
+use senlac::rules::{Dice, SeededDice};
 
 use crate::biased::{SixTooOften, Sticky};
 use crate::chi::{even_chi_square, is_fair};
@@ -38,28 +38,28 @@ pub fn many_streams<D: Dice>(steps: u64, dice_of: impl Fn(u64) -> D) -> Result<V
 
 #[test]
 fn faces_and_pairs_are_even() {
-    one_stream(&mut Rolled::new(1066, 0), 300_000).expect("fair dice");
-    many_streams(30_000, |step| Rolled::new(1066, step)).expect("fair dice");
-    many_streams(30_000, |seed| Rolled::new(seed, 7)).expect("fair dice");
+    one_stream(&mut SeededDice::new(1066, 0), 300_000).expect("fair dice");
+    many_streams(30_000, |step| SeededDice::new(1066, step)).expect("fair dice");
+    many_streams(30_000, |seed| SeededDice::new(seed, 7)).expect("fair dice");
 }
 
 #[test]
 fn a_die_that_likes_sixes_is_caught() {
-    let mut biased = SixTooOften::new(Rolled::new(1066, 0), 100);
+    let mut biased = SixTooOften::new(SeededDice::new(1066, 0), 100);
     let caught = one_stream(&mut biased, 300_000).expect_err("it is not fair");
     assert!(caught.starts_with("faces:"), "{caught}");
 }
 
 #[test]
 fn a_die_that_clings_to_its_last_face_is_caught_by_its_pairs() {
-    let mut biased = Sticky::new(Rolled::new(1066, 0), 50);
+    let mut biased = Sticky::new(SeededDice::new(1066, 0), 50);
     let caught = one_stream(&mut biased, 300_000).expect_err("it is not fair");
     assert!(caught.starts_with("pairs:"), "{caught}");
 }
 
 #[test]
 fn steps_that_roll_alike_are_caught() {
-    let caught = many_streams(30_000, |step| Rolled::new(1066, step / 2)).expect_err("two steps share a stream");
+    let caught = many_streams(30_000, |step| SeededDice::new(1066, step / 2)).expect_err("two steps share a stream");
     assert!(caught.starts_with("the first faces of two steps"), "{caught}");
 }
 
@@ -68,13 +68,13 @@ fn steps_that_roll_alike_are_caught() {
 #[ignore = "the long run"]
 fn faces_and_pairs_are_even_in_the_long_run() {
     let faces = many("SENLAC_FACES", 60_000_000);
-    for told in one_stream(&mut Rolled::new(1066, 0), faces).expect("fair dice") {
+    for told in one_stream(&mut SeededDice::new(1066, 0), faces).expect("fair dice") {
         println!("{faces} faces: {told}");
     }
     let steps = faces / 60;
-    for told in many_streams(steps, |step| Rolled::new(1066, step)).expect("fair dice") {
+    for told in many_streams(steps, |step| SeededDice::new(1066, step)).expect("fair dice") {
         println!("{steps} steps: {told}");
     }
-    let caught = one_stream(&mut SixTooOften::new(Rolled::new(1066, 0), 1000), faces).expect_err("it is not fair");
+    let caught = one_stream(&mut SixTooOften::new(SeededDice::new(1066, 0), 1000), faces).expect_err("it is not fair");
     println!("{faces} faces of a die that turns one face in a thousand into a 6 are caught: {caught}");
 }

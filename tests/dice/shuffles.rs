@@ -1,7 +1,7 @@
 //! Where each card of the deck comes to lie, through the flip itself.
 
 use senlac::rules::rulings::Reshuffle;
-use senlac::rules::{CardName, Command, Dice, Event, Rolled, State, check, resolve};
+use senlac::rules::{CardName, Command, Dice, Event, SeededDice, State, check, resolve};
 
 use crate::biased::{Remainder, naive_shuffle};
 use crate::chi::{even_chi_square, exact, is_fair};
@@ -61,24 +61,24 @@ fn arrow_low(shuffles: u64, shuffle: &dyn Fn(u64) -> Vec<u8>) -> Result<Vec<Stri
 
 #[test]
 fn every_card_lies_everywhere_equally_often() {
-    everywhere(20_000, &flips(Reshuffle::WhenEmpty, |step| Rolled::new(1066, step))).expect("a fair shuffle");
-    everywhere(10_000, &flips(Reshuffle::EveryTurn, |seed| Rolled::new(seed, 1))).expect("a fair shuffle");
+    everywhere(20_000, &flips(Reshuffle::WhenEmpty, |step| SeededDice::new(1066, step))).expect("a fair shuffle");
+    everywhere(10_000, &flips(Reshuffle::EveryTurn, |seed| SeededDice::new(seed, 1))).expect("a fair shuffle");
 }
 
 #[test]
 fn the_late_arrow_is_late_and_else_the_deck_is_fair() {
-    arrow_low(10_000, &flips(Reshuffle::WhenEmptyArrowLate, |step| Rolled::new(1066, step))).expect("a fair shuffle");
+    arrow_low(10_000, &flips(Reshuffle::WhenEmptyArrowLate, |step| SeededDice::new(1066, step))).expect("a fair shuffle");
 }
 
 #[test]
 fn the_naive_shuffle_is_caught() {
-    let naive = |step| naive_shuffle(13, &mut Rolled::new(1066, step));
+    let naive = |step| naive_shuffle(13, &mut SeededDice::new(1066, step));
     everywhere(20_000, &naive).expect_err("the naive shuffle is not fair");
 }
 
 #[test]
 fn numbers_cut_with_a_remainder_are_caught() {
-    everywhere(20_000, &flips(Reshuffle::WhenEmpty, |step| Remainder(Rolled::new(1066, step)))).expect_err("it is not fair");
+    everywhere(20_000, &flips(Reshuffle::WhenEmpty, |step| Remainder(SeededDice::new(1066, step)))).expect_err("it is not fair");
 }
 
 /// `SENLAC_SHUFFLES=1000000 cargo test --release --test dice -- --ignored --nocapture`
@@ -86,9 +86,9 @@ fn numbers_cut_with_a_remainder_are_caught() {
 #[ignore = "the long run"]
 fn every_card_lies_everywhere_equally_often_in_the_long_run() {
     let shuffles = many("SENLAC_SHUFFLES", 1_000_000);
-    let told = everywhere(shuffles, &flips(Reshuffle::WhenEmpty, |step| Rolled::new(1066, step))).expect("a fair shuffle");
+    let told = everywhere(shuffles, &flips(Reshuffle::WhenEmpty, |step| SeededDice::new(1066, step))).expect("a fair shuffle");
     println!("{shuffles} shuffles: {told}");
-    for told in arrow_low(shuffles, &flips(Reshuffle::WhenEmptyArrowLate, |step| Rolled::new(1066, step))).expect("a fair shuffle") {
+    for told in arrow_low(shuffles, &flips(Reshuffle::WhenEmptyArrowLate, |step| SeededDice::new(1066, step))).expect("a fair shuffle") {
         println!("{shuffles} shuffles with the arrow late: {told}");
     }
 }

@@ -143,9 +143,9 @@ impl Disk for Failing {
         self.disk.read(path)
     }
 
-    fn begin_in(&self, folder: &Path) -> io::Result<Box<dyn TempFile>> {
+    fn create_temp_file(&self, folder: &Path) -> io::Result<Box<dyn TempFile>> {
         self.call_at(folder, Call::Name)?;
-        Ok(Box::new(self.file(folder, self.disk.begin_in(folder)?)))
+        Ok(Box::new(self.file(folder, self.disk.create_temp_file(folder)?)))
     }
 
     fn sync_folder(&self, folder: &Path) -> io::Result<()> {
@@ -213,13 +213,13 @@ impl<F: DiskFile + ?Sized> DiskFile for FailingFile<F> {
         self.file.sync_data()
     }
 
-    fn cut(&mut self, length: u64) -> io::Result<()> {
+    fn truncate(&mut self, length: u64) -> io::Result<()> {
         self.call(Call::Write, "cut")?;
-        self.file.cut(length)
+        self.file.truncate(length)
     }
 
-    fn is_guarded(&self) -> bool {
-        self.file.is_guarded()
+    fn is_locked(&self) -> bool {
+        self.file.is_locked()
     }
 
     fn look(&self, path: &Path, last: usize) -> io::Result<NamedFile> {

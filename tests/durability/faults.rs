@@ -64,7 +64,7 @@ impl<'a> Lesson<'a> {
                 assert_eq!(game.chronicle().len(), step as u64 - 1, "it does not count yet");
                 self.told.push(denied.to_string());
                 assert!(matches!(game.submit(request.clone(), noon()), Err(Denied::Broken)), "the file is not trusted again");
-                assert!(game.has_lost_its_file());
+                assert!(game.has_lost_file());
                 go_on_in_memory(game);
                 game.submit(request, noon()).expect("memory does not fail");
             }
@@ -124,12 +124,12 @@ fn lesson(session: &Session, fault: Fault, at: usize) -> bool {
         lesson.play(&mut game, CLOSED_AFTER + 1..=STEPS);
         lesson.keeps_its_promise();
         if game.is_in_memory() {
-            assert!(game.unsaved() > 0);
+            assert!(game.unsaved_steps() > 0);
             assert!(game.save_as(Path::new(GAME)).is_err() || fault == Fault::Deleted || fault == Fault::Broken);
             if game.is_in_memory() {
                 game.save_as(Path::new(ELSEWHERE)).expect("at home all is well");
             }
-            assert_eq!((game.unsaved(), game.is_in_memory()), (0, false));
+            assert_eq!((game.unsaved_steps(), game.is_in_memory()), (0, false));
             let path = game.path().to_owned();
             drop(game);
             let found = inspect_on(&lesson.sound, &path).expect("the whole game in its new place");

@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use senlac::board_games::{Desk, DeskSetup, Rulebook};
 use senlac::game::Rules;
-use senlac::record::{Denied, Game, Request, inspect_on};
+use senlac::record::{Denial, Game, Request, inspect_on};
 use senlac::registered::ancients::Ancients;
 use senlac::registered::diex_aie::DiexAie;
 use senlac::registered::hastings_1066::Hastings;
@@ -20,7 +20,7 @@ const GAME: &str = "/games/full.senlac";
 fn is_taken<R: Rules>(game: &mut Game<R>, line: &str) -> bool {
     match game.submit(Request::parse(line).expect("a request"), noon()) {
         Ok(_) => true,
-        Err(Denied::Full) => false,
+        Err(Denial::Full) => false,
         Err(other) => panic!("{other}"),
     }
 }
@@ -37,7 +37,7 @@ fn is_never_overfilled<R: Rules>(setup: R::Setup) {
     disk.limit(whole + line - 1);
     let told = game.submit(Request::parse(&note).expect("a request"), noon()).expect_err("one byte is missing").to_string();
     assert!(told.contains("the game file is full") && told.contains("start a new game"), "{told}");
-    assert_eq!((length(), game.chronicle().len(), game.has_lost_its_file()), (whole, 2, false), "nothing has changed");
+    assert_eq!((length(), game.chronicle().len(), game.has_lost_file()), (whole, 2, false), "nothing has changed");
     disk.limit(whole + line);
     assert!(is_taken(&mut game, &note), "the last line that fits");
     for line in [note.as_str(), r#"{"do":"take_back"}"#, r#"{"do":"amend","step":1,"command":{"do":"note","text":"a"}}"#] {
@@ -49,11 +49,11 @@ fn is_never_overfilled<R: Rules>(setup: R::Setup) {
     // What only the memory has must fit into a new file too.
     disk.change_in_place(path, |bytes| bytes.push(b'x'));
     let lost = game.submit(Request::parse(&note).expect("a request"), noon());
-    assert!(matches!(lost, Err(Denied::Full)), "it does not even look at the file");
+    assert!(matches!(lost, Err(Denial::Full)), "it does not even look at the file");
     disk.limit(whole + 2 * line);
     let lost = game.submit(Request::parse(&note).expect("a request"), noon());
-    assert!(matches!(lost, Err(Denied::File(_))), "another program has changed the file");
-    game.go_on_in_memory_after(inspect_on::<R>(&disk, path).ok().as_ref());
+    assert!(matches!(lost, Err(Denial::File(_))), "another program has changed the file");
+    game.continue_in_memory_after(inspect_on::<R>(&disk, path).ok().as_ref());
     assert!(is_taken(&mut game, &note) && !is_taken(&mut game, &note));
     game.save_as(Path::new("/games/again.senlac")).expect("saved");
     let found = inspect_on::<R>(&disk, game.path()).expect("a game");
@@ -61,7 +61,7 @@ fn is_never_overfilled<R: Rules>(setup: R::Setup) {
 }
 
 fn plain<B: Rulebook>() -> DeskSetup<B::Setup> {
-    DeskSetup::of(B::sample())
+    DeskSetup::new(B::sample())
 }
 
 #[test]

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 
 use senlac::classroom::{Game, inspect};
-use senlac::rules::{Dice, Rolled, fingerprint};
+use senlac::rules::{Dice, SeededDice, fingerprint};
 
 use super::session::{SEED, Session, full_battle, noon};
 
@@ -21,7 +21,7 @@ struct Battle {
     folder: tempfile::TempDir,
     /// Battles begun.
     begun: usize,
-    chance: Rolled,
+    chance: SeededDice,
 }
 
 /// What was seen.
@@ -38,7 +38,7 @@ struct Seen {
 impl Battle {
     fn new() -> Self {
         let folder = tempfile::tempdir().expect("a folder");
-        Self { session: Session::of(full_battle(), STEPS), folder, begun: 0, chance: Rolled::new(SEED, u64::MAX) }
+        Self { session: Session::of(full_battle(), STEPS), folder, begun: 0, chance: SeededDice::new(SEED, u64::MAX) }
     }
 
     /// A number below this one.

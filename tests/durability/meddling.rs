@@ -139,8 +139,8 @@ impl Disk for Meddled {
         self.disk.read(path)
     }
 
-    fn begin_in(&self, folder: &Path) -> io::Result<Box<dyn TempFile>> {
-        self.disk.begin_in(folder)
+    fn create_temp_file(&self, folder: &Path) -> io::Result<Box<dyn TempFile>> {
+        self.disk.create_temp_file(folder)
     }
 
     fn sync_folder(&self, folder: &Path) -> io::Result<()> {
@@ -181,12 +181,12 @@ impl DiskFile for Meddling {
         self.file.sync_data()
     }
 
-    fn cut(&mut self, length: u64) -> io::Result<()> {
-        self.file.cut(length)
+    fn truncate(&mut self, length: u64) -> io::Result<()> {
+        self.file.truncate(length)
     }
 
-    fn is_guarded(&self) -> bool {
-        self.file.is_guarded()
+    fn is_locked(&self) -> bool {
+        self.file.is_locked()
     }
 
     fn look(&self, path: &Path, last: usize) -> io::Result<NamedFile> {
@@ -244,7 +244,7 @@ fn lesson(session: &Session, way: Way, at: usize) -> Came {
             }
         }
     }
-    if let Err(problem) = game.look_over() {
+    if let Err(problem) = game.check_file() {
         came.told.push(problem.to_string());
         rescue(&mut game, STEPS, session);
     }

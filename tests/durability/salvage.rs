@@ -78,9 +78,9 @@ fn saved(found: &Inspection) -> (Vec<u8>, &Salvage) {
 fn loses_nothing(whole: &Whole, bytes: &[u8], words: &str) {
     let found = inspect(bytes);
     let (again, salvage) = saved(&found);
-    assert!(salvage.is_whole() && salvage.words().contains(words), "{}", salvage.words());
+    assert!(salvage.is_complete() && salvage.words().contains(words), "{}", salvage.words());
     assert!(again == whole.bytes, "another file");
-    let chronicle = found.sound(Path::new(GAME)).expect("it can be read and printed");
+    let chronicle = found.into_intact(Path::new(GAME)).expect("it can be read and printed");
     assert_eq!(&fingerprint(chronicle.state()), whole.session.prints.last().expect("steps"));
 }
 
@@ -104,7 +104,7 @@ fn loses(whole: &Whole, bytes: &[u8], line: usize, lost: &[u64]) -> Vec<u64> {
         let is_note = matches!(record.events.as_slice(), [senlac::rules::Event::Noted { text }] if text.contains("left out"));
         assert!(record.marked.as_ref() == Some(why) || is_note, "step {step} says so in the new file: {record:?}");
     }
-    found.sound(Path::new(GAME)).expect_err("a step is missing");
+    found.into_intact(Path::new(GAME)).expect_err("a step is missing");
     marked
 }
 
@@ -217,7 +217,7 @@ fn a_broken_header_is_taken_from_the_end_of_a_turn() {
         let is_whole = first != [0; 700];
         let (again, salvage) = saved(&found);
         assert!(salvage.words().contains(&told), "{}", salvage.words());
-        assert_eq!((salvage.is_whole(), again == whole.bytes), (is_whole, is_whole), "{}", salvage.words());
+        assert_eq!((salvage.is_complete(), again == whole.bytes), (is_whole, is_whole), "{}", salvage.words());
         let damage = found.damage.as_ref().expect("damage");
         assert_eq!((damage.line, damage.byte, damage.sound), (1, 0, 0));
         assert_eq!(damage.after, STEPS as u64 - u64::from(!is_whole), "zeros have no end of line, and swallow one");
@@ -272,7 +272,7 @@ fn blank_lines_at_the_end_and_the_ends_of_windows_are_no_damage() {
         let (mut game, remarks) = Game::open_on(Arc::new(disk.clone()), Path::new(GAME)).expect("it opens");
         assert!(remarks.is_empty());
         super::session::ask(&mut game, r#"{"do":"note","text":"we go on"}"#).expect("a note");
-        game.look_over().expect("nobody was there");
+        game.check_file().expect("nobody was there");
         drop(game);
         let found = inspect_on(&disk, Path::new(GAME)).expect("a game");
         assert_eq!((found.chronicle.len(), found.damage), (61, None));

@@ -119,5 +119,5 @@ fn next_line(step: usize, state: &State, noted: &[usize]) -> String {
 /// Play goes on in memory, with whatever the file still holds.
 pub fn go_on_in_memory(game: &mut Game) {
     let found = inspect_on(&*game.disk(), game.path());
-    game.go_on_in_memory_after(found.ok().as_ref());
+    game.continue_in_memory_after(found.ok().as_ref());
 }

@@ -155,11 +155,11 @@ impl Disk for Simulated {
         self.contents(path).ok_or_else(|| io::ErrorKind::NotFound.into())
     }
 
-    fn most_bytes(&self) -> u64 {
+    fn max_file_size(&self) -> u64 {
         self.world().most_bytes.unwrap_or(LARGEST_FILE)
     }
 
-    fn begin_in(&self, folder: &Path) -> io::Result<Box<dyn TempFile>> {
+    fn create_temp_file(&self, folder: &Path) -> io::Result<Box<dyn TempFile>> {
         let mut world = self.world();
         let number = world.files.len();
         let path = folder.join(format!(".senlac-{number}.new"));
@@ -241,7 +241,7 @@ impl DiskFile for File {
         Ok(())
     }
 
-    fn cut(&mut self, length: u64) -> io::Result<()> {
+    fn truncate(&mut self, length: u64) -> io::Result<()> {
         self.place = usize::try_from(length).map_err(io::Error::other)?;
         let mut world = self.disk.world();
         world.files[self.number].resize(self.place, 0);
@@ -249,7 +249,7 @@ impl DiskFile for File {
         Ok(())
     }
 
-    fn is_guarded(&self) -> bool {
+    fn is_locked(&self) -> bool {
         true
     }
 

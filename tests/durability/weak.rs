@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use senlac::classroom::{Denied, FileProblem, Game, Remark, inspect, inspect_on};
-use senlac::disk::{Disk, DiskFile, NamedFile, Real, TempFile, open_with_lock_file};
+use senlac::disk::{Disk, DiskFile, NamedFile, RealDisk, TempFile, open_with_lock_file};
 use senlac::rules::fingerprint;
 
 use super::session::{SEED, Session, ask, noon, small_battle};
@@ -17,15 +17,15 @@ struct Weak;
 impl Disk for Weak {
     fn open(&self, path: &Path) -> io::Result<Box<dyn DiskFile>> {
         // Two locks that do not know of each other, so that two programs can have the file.
-        Ok(Box::new(Unguarded(Real.open(path).or_else(|_| open_with_lock_file(path))?)))
+        Ok(Box::new(Unguarded(RealDisk.open(path).or_else(|_| open_with_lock_file(path))?)))
     }
 
     fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
-        Real.read(path)
+        RealDisk.read(path)
     }
 
-    fn begin_in(&self, folder: &Path) -> io::Result<Box<dyn TempFile>> {
-        Real.begin_in(folder)
+    fn create_temp_file(&self, folder: &Path) -> io::Result<Box<dyn TempFile>> {
+        RealDisk.create_temp_file(folder)
     }
 
     fn sync_folder(&self, _: &Path) -> io::Result<()> {
@@ -33,7 +33,7 @@ impl Disk for Weak {
     }
 
     fn remove(&self, path: &Path) -> io::Result<()> {
-        Real.remove(path)
+        RealDisk.remove(path)
     }
 }
 
@@ -47,19 +47,19 @@ impl Disk for WithLockFiles {
     }
 
     fn read(&self, path: &Path) -> io::Result<Vec<u8>> {
-        Real.read(path)
+        RealDisk.read(path)
     }
 
-    fn begin_in(&self, folder: &Path) -> io::Result<Box<dyn TempFile>> {
-        Real.begin_in(folder)
+    fn create_temp_file(&self, folder: &Path) -> io::Result<Box<dyn TempFile>> {
+        RealDisk.create_temp_file(folder)
     }
 
     fn sync_folder(&self, folder: &Path) -> io::Result<()> {
-        Real.sync_folder(folder)
+        RealDisk.sync_folder(folder)
     }
 
     fn remove(&self, path: &Path) -> io::Result<()> {
-        Real.remove(path)
+        RealDisk.remove(path)
     }
 }
 
@@ -88,11 +88,11 @@ impl DiskFile for Unguarded {
         self.0.sync_data()
     }
 
-    fn cut(&mut self, length: u64) -> io::Result<()> {
-        self.0.cut(length)
+    fn truncate(&mut self, length: u64) -> io::Result<()> {
+        self.0.truncate(length)
     }
 
-    fn is_guarded(&self) -> bool {
+    fn is_locked(&self) -> bool {
         false
     }
 
@@ -106,13 +106,13 @@ fn a_weak_share_plays_on_with_a_word() {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("game.senlac");
     let game = Game::create_on(Arc::new(Weak), &path, small_battle(), SEED, noon()).expect("a new game");
-    assert_eq!(game.doubts(), [Remark::NoLock, Remark::NamesUnknown]);
+    assert_eq!(game.location_remarks(), [Remark::NoLock, Remark::NamesUnknown]);
     drop(game);
     let (mut game, remarks) = Game::open_on(Arc::new(Weak), &path).expect("it opens");
     assert_eq!(remarks, [Remark::NoLock, Remark::NamesUnknown]);
     assert!(remarks.iter().all(|remark| !remark.to_string().contains("error")));
     ask(&mut game, r#"{"do":"note","text":"we play"}"#).expect("a note");
-    game.look_over().expect("nobody else was there");
+    game.check_file().expect("nobody else was there");
     drop(game);
     assert_eq!(inspect(&path).expect("a game").chronicle.len(), 1);
     let left: Vec<_> = std::fs::read_dir(folder.path()).expect("the folder").flatten().map(|file| file.file_name()).collect();
@@ -134,8 +134,8 @@ fn two_writers_without_locks_are_told_apart_by_what_is_in_the_file() {
         let denied = games[1].submit(session.request(1), noon()).expect_err("it is not what it was");
         assert!(matches!(denied, Denied::File(FileProblem::Changed(_))), "{denied}");
         games[0].submit(session.request(turn + 1), noon()).expect("the other has written nothing");
-        games[0].look_over().expect("all of it is there");
-        games[1].look_over().expect("what is broken has been said");
+        games[0].check_file().expect("all of it is there");
+        games[1].check_file().expect("what is broken has been said");
         drop(games);
         let found = inspect(&path).expect("a game");
         assert_eq!((found.chronicle.len(), found.damage), (turn as u64 + 1, None));
@@ -145,11 +145,11 @@ fn two_writers_without_locks_are_told_apart_by_what_is_in_the_file() {
 
 #[test]
 fn a_game_is_locked_for_writers_and_open_to_readers_in_both_ways() {
-    for disk in [Arc::new(Real) as Arc<dyn Disk>, Arc::new(WithLockFiles)] {
+    for disk in [Arc::new(RealDisk) as Arc<dyn Disk>, Arc::new(WithLockFiles)] {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("Ada Lind.senlac");
         let mut game = Game::create_on(Arc::clone(&disk), &path, small_battle(), SEED, noon()).expect("a new game");
-        assert_eq!(game.doubts(), []);
+        assert_eq!(game.location_remarks(), []);
         for step in 1..4 {
             ask(&mut game, r#"{"do":"note","text":"we play"}"#).expect("a note");
             assert_eq!(inspect(&path).expect("it can be read").chronicle.len(), step, "{disk:?}");

@@ -8,7 +8,7 @@ mod parsers;
 use std::fs;
 use std::path::Path;
 
-use senlac::rules::Rolled;
+use senlac::rules::SeededDice;
 
 use parsers::PARSERS;
 
@@ -42,7 +42,7 @@ fn corpus(parser: &str) -> Vec<Vec<u8>> {
 
 /// The input of this number.
 fn input(corpus: &[Vec<u8>], number: u64) -> Vec<u8> {
-    let mut chance = Rolled::new(1066, number);
+    let mut chance = SeededDice::new(1066, number);
     let seed = &corpus[mutate::below(corpus.len(), &mut chance)];
     mutate::mutated(seed, &mut chance)
 }

@@ -8,7 +8,7 @@ use allocation_counter::measure;
 use senlac::class_list::{ListOptions, read};
 use senlac::classroom::{Request, inspect};
 use senlac::content::{deck as decks, library, scenario as scenarios};
-use senlac::rules::Rolled;
+use senlac::rules::SeededDice;
 use zip::write::SimpleFileOptions;
 
 use crate::corpus;
@@ -41,7 +41,7 @@ fn is_modest(what: &str, bytes: &[u8], parse: impl FnOnce(&[u8])) {
 fn are_modest(what: &str, bytes: &[u8], parse: fn(&[u8])) {
     is_modest(what, bytes, parse);
     for number in 0..4 {
-        is_modest(what, &mutated(bytes, &mut Rolled::new(1066, number)), parse);
+        is_modest(what, &mutated(bytes, &mut SeededDice::new(1066, number)), parse);
     }
 }
 
@@ -73,7 +73,7 @@ fn game(bytes: &[u8]) {
 fn texts_are_modest(length: usize) {
     let deck = |bytes: &[u8]| drop(decks::parse(&text(bytes), "deck.toml"));
     let scenario = |bytes: &[u8]| {
-        let usual = || library::deck_in(&senlac::disk::Real, &[], library::DECK).map(|deck| deck.cards);
+        let usual = || library::deck_in(&senlac::disk::RealDisk, &[], library::DECK).map(|deck| deck.cards);
         drop(scenarios::parse(&text(bytes), "scenario.toml", |_| usual()));
     };
     let script = |bytes: &[u8]| text(bytes).lines().for_each(|line| drop(Request::parse(line)));

@@ -1,6 +1,6 @@
 //! Inputs out of sound ones: bytes changed, cut, doubled, and words of the formats put where they do not belong.
 
-use senlac::rules::{Dice, Rolled};
+use senlac::rules::{Dice, SeededDice};
 
 /// Signs and words that have broken parsers before.
 const WORDS: [&[u8]; 34] = [
@@ -41,7 +41,7 @@ const WORDS: [&[u8]; 34] = [
 ];
 
 /// A sound input with one to eight changes; never more than twice as long, and 4096 bytes.
-pub fn mutated(seed: &[u8], chance: &mut Rolled) -> Vec<u8> {
+pub fn mutated(seed: &[u8], chance: &mut SeededDice) -> Vec<u8> {
     let mut bytes = seed.to_vec();
     for _ in 0..=chance.below(8) {
         let start = below(bytes.len() + 1, chance);
@@ -64,19 +64,19 @@ pub fn mutated(seed: &[u8], chance: &mut Rolled) -> Vec<u8> {
 }
 
 /// Any whole number below a length that may be larger than a die has sides.
-pub fn below(length: usize, chance: &mut Rolled) -> usize {
+pub fn below(length: usize, chance: &mut SeededDice) -> usize {
     let number = (0..4).fold(0usize, |number, _| number << 8 | usize::from(chance.below(255)));
     number % length.max(1)
 }
 
-fn flip_a_bit(bytes: &mut [u8], at: usize, chance: &mut Rolled) {
+fn flip_a_bit(bytes: &mut [u8], at: usize, chance: &mut SeededDice) {
     if let Some(byte) = bytes.get_mut(at) {
         *byte ^= 1 << chance.below(8);
     }
 }
 
 /// The next digit after a place becomes another one: numbers are where the meaning is.
-fn swap_digits(bytes: &mut [u8], from: usize, chance: &mut Rolled) {
+fn swap_digits(bytes: &mut [u8], from: usize, chance: &mut SeededDice) {
     if let Some(digit) = bytes[from..].iter_mut().find(|byte| byte.is_ascii_digit()) {
         *digit = b'0' + chance.below(10);
     }

@@ -4,14 +4,14 @@
 use std::sync::OnceLock;
 
 use senlac::app::Settings;
-use senlac::class_list::{ListOptions, pasted, read};
+use senlac::class_list::{ListOptions, read, read_pasted};
 use senlac::classroom::{Request, inspect};
 use senlac::content::{deck as decks, library, scenario as scenarios};
 use senlac::game::name::is_control_character;
-use senlac::packs::{Carried, CarriedWork};
+use senlac::packs::{Pack, PackContents};
 use senlac::planning::{ready, sample_battle};
 use senlac::registered::BOARD_GAMES;
-use senlac::rules::{Rolled, State, apply_all, check, fingerprint, resolve};
+use senlac::rules::{SeededDice, State, apply_all, check, fingerprint, resolve};
 
 /// A parser and the name of its corpus.
 pub type Parser = (&'static str, fn(&[u8]));
@@ -81,7 +81,7 @@ pub fn script(bytes: &[u8]) {
         };
         let legal = check(&state, command).or_else(|refusal| refusal.overrule("a test"));
         if let Ok(legal) = legal {
-            let events = resolve(&state, &legal, &mut Rolled::new(1066, step));
+            let events = resolve(&state, &legal, &mut SeededDice::new(1066, step));
             apply_all(&mut state, &events);
         }
     }
@@ -90,7 +90,7 @@ pub fn script(bytes: &[u8]) {
 
 /// A class list, as a file and as pasted text.
 pub fn class_list(bytes: &[u8]) {
-    let lists = [read(bytes, "list", &ListOptions::default()), pasted(&String::from_utf8_lossy(bytes), &ListOptions::default())];
+    let lists = [read(bytes, "list", &ListOptions::default()), read_pasted(&String::from_utf8_lossy(bytes), &ListOptions::default())];
     for list in lists.into_iter().flatten() {
         let told = list.told().into_iter().chain(list.pupils().into_iter().map(|pupil| pupil.name));
         assert!(!told.into_iter().any(|text| text.chars().any(is_control_character)));
@@ -101,8 +101,8 @@ pub fn class_list(bytes: &[u8]) {
 pub fn settings(bytes: &[u8]) {
     if let Ok(settings) = Settings::parse(&String::from_utf8_lossy(bytes)) {
         let folder = tempfile::tempdir().expect("a folder");
-        settings.write(&senlac::disk::Real, folder.path()).expect("written");
-        assert_eq!(Settings::read(&senlac::disk::Real, Some(folder.path())), (settings, None));
+        settings.write(&senlac::disk::RealDisk, folder.path()).expect("written");
+        assert_eq!(Settings::read(&senlac::disk::RealDisk, Some(folder.path())), (settings, None));
     }
 }
 
@@ -118,10 +118,10 @@ pub fn deck(bytes: &[u8]) {
 /// read alike, and a lesson can be looked at.
 pub fn lesson(bytes: &[u8]) {
     for bytes in [bytes.to_vec(), with_end(bytes)] {
-        match Carried::read(&bytes, BOARD_GAMES) {
+        match Pack::read(&bytes, BOARD_GAMES) {
             Ok(carried) => {
-                assert_eq!(Carried::read(carried.write().as_bytes(), BOARD_GAMES), Ok(carried.clone()), "what we write can be read");
-                if let CarriedWork::Lesson(draft) = &carried.work {
+                assert_eq!(Pack::read(carried.write().as_bytes(), BOARD_GAMES), Ok(carried.clone()), "what we write can be read");
+                if let PackContents::Lesson(draft) = &carried.work {
                     let findings = ready::check(draft);
                     assert!(!ready::can_begin(&findings) || State::new(&draft.setup()).is_ok());
                 }
@@ -142,7 +142,7 @@ fn with_end(bytes: &[u8]) -> Vec<u8> {
 
 /// A scenario; what can be read is a battle that can begin.
 pub fn scenario(bytes: &[u8]) {
-    let usual = || library::deck_in(&senlac::disk::Real, &[], library::DECK).map(|deck| deck.cards);
+    let usual = || library::deck_in(&senlac::disk::RealDisk, &[], library::DECK).map(|deck| deck.cards);
     if let Ok(scenario) = scenarios::parse(&String::from_utf8_lossy(bytes), "scenario.toml", |_| usual()) {
         State::new(&scenario.setup()).expect("a scenario that was read can be played");
     }

@@ -110,7 +110,7 @@ impl Referee {
 
     fn hour(&self) -> Hour {
         let state = self.game.state();
-        (state.phase(), state.acting(), state.turn())
+        (state.phase(), state.acting_side(), state.turn())
     }
 
     /// The next step of the battle.

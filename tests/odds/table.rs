@@ -3,10 +3,11 @@
 
 use std::collections::BTreeMap;
 
-use senlac::odds::table::{pairs, panic, prospect, prospect_of_all, targets, together};
+use senlac::odds::table::{all_prospects, combined_chances, full_prospect, panic, prospect, target_prospects};
 use senlac::odds::{Fraction, sentence};
 use senlac::rules::{
-    Blow, Called, Card, CardName, Color, Command, Event, Phase, Rolled, Side, State, UnitId, Weapon, apply, apply_all, check, resolve,
+    Blow, CalledDice, Card, CardName, Color, Command, Event, Phase, SeededDice, Side, State, UnitId, Weapon, apply, apply_all, check,
+    resolve,
 };
 
 /// The battle of the kept games before its first card.
@@ -71,7 +72,7 @@ fn after(state: &State, unit: &str, at: &str, (men, commander): (u8, bool), face
     };
     let legal = check(state, command).expect("nothing speaks against it");
     let mut after = state.clone();
-    apply_all(&mut after, &resolve(state, &legal, &mut Called::new(faces, Rolled::new(1066, 0))));
+    apply_all(&mut after, &resolve(state, &legal, &mut CalledDice::new(faces, SeededDice::new(1066, 0))));
     after
 }
 
@@ -133,7 +134,7 @@ fn several_attackers_of_one_target() {
             let mut state = battle_with_more_archers(card, half);
             rule(&mut state, "shieldwall-pool", wall);
             let shares = [(id("N12"), (1, true)), (id("N13"), (2, true))];
-            let chances = together(&state, &shares, id("S01"), Weapon::Bow).expect("units");
+            let chances = combined_chances(&state, &shares, id("S01"), Weapon::Bow).expect("units");
             let mut losses = [0_u32; 4];
             for faces in 0..36_u8 {
                 let between = after(&state, "N12", "S01", (1, true), vec![faces % 6 + 1, faces / 6 + 1]);
@@ -172,7 +173,7 @@ fn the_reply_is_struck_by_the_survivors() {
                 *sum.entry((3, 0)).or_insert(0.0) += 1.0 / 36.0;
                 continue;
             }
-            let share = (left.men(), left.commander_present());
+            let share = (left.men(), left.is_commander_in_play());
             let replies = played(&struck, "S01", "N01", share);
             let all: u32 = replies.values().sum();
             for (losses, ways) in replies {
@@ -204,7 +205,7 @@ fn the_reply_is_halved_as_a_blow_at_the_attacker_is() {
             let replies = if left.figures == 0 {
                 BTreeMap::from([(0, 1)])
             } else {
-                played(&struck, "N01", "S01", (left.men(), left.commander_present()))
+                played(&struck, "N01", "S01", (left.men(), left.is_commander_in_play()))
             };
             let all: u32 = replies.values().sum();
             for (losses, ways) in replies {
@@ -221,36 +222,37 @@ fn the_reply_is_halved_as_a_blow_at_the_attacker_is() {
 #[test]
 fn a_lord_who_is_away_cannot_fall_and_his_unit_is_not_destroyed_without_him() {
     let mut state = clash(Side::Saxon, Phase::Fight, None);
-    let there = prospect_of_all(&state, id("S01"), id("N01"), Weapon::Melee).expect("units");
+    let there = full_prospect(&state, id("S01"), id("N01"), Weapon::Melee).expect("units");
     assert!(!there.destroyed().is_zero());
     assert_eq!(there.commander_falls(), there.destroyed());
     apply(&mut state, &Event::LordAway { unit: id("N01") });
-    let away = prospect_of_all(&state, id("S01"), id("N01"), Weapon::Melee).expect("units");
+    let away = full_prospect(&state, id("S01"), id("N01"), Weapon::Melee).expect("units");
     assert_eq!(away.losses.figures(), 2);
     assert!(!away.losses.destroyed().is_zero() && away.destroyed().is_zero() && away.commander_falls().is_zero());
     state = clash(Side::Norman, Phase::Fight, None);
     apply(&mut state, &Event::LordKilled { unit: id("S01") });
-    let killed = prospect_of_all(&state, id("N01"), id("S01"), Weapon::Melee).expect("units");
+    let killed = full_prospect(&state, id("N01"), id("S01"), Weapon::Melee).expect("units");
     assert!(!killed.destroyed().is_zero() && killed.commander_falls().is_zero());
 }
 
 #[test]
 fn the_targets_of_a_unit_are_those_it_may_strike() {
-    let names =
-        |state: &State, unit, weapon| targets(state, id(unit), weapon).iter().map(|prospect| prospect.at.to_string()).collect::<Vec<_>>();
+    let names = |state: &State, unit, weapon| {
+        target_prospects(state, id(unit), weapon).iter().map(|prospect| prospect.at.to_string()).collect::<Vec<_>>()
+    };
     let state = clash(Side::Norman, Phase::Fight, None);
     assert_eq!(names(&state, "N01", Weapon::Melee), ["S01", "S06"]);
     assert_eq!(names(&state, "N12", Weapon::Bow), ["S01", "S06", "S11"]);
     assert!(names(&state, "N01", Weapon::Bow).is_empty());
-    assert!(prospect_of_all(&state, id("N12"), id("S01"), Weapon::Bow).expect("units").reply(&state).is_none(), "housecarles have no bows");
-    assert!(prospect_of_all(&state, id("N12"), id("S11"), Weapon::Bow).expect("units").reply(&state).is_some());
+    assert!(full_prospect(&state, id("N12"), id("S01"), Weapon::Bow).expect("units").reply(&state).is_none(), "housecarles have no bows");
+    assert!(full_prospect(&state, id("N12"), id("S11"), Weapon::Bow).expect("units").reply(&state).is_some());
 }
 
 #[test]
 fn all_pairs_of_a_battle_have_odds() {
     let state = battle();
-    let all: Vec<_> = pairs(&state, Side::Norman, Weapon::Melee).collect();
-    assert_eq!((all.len(), pairs(&state, Side::Saxon, Weapon::Melee).count()), (240, 240));
+    let all: Vec<_> = all_prospects(&state, Side::Norman, Weapon::Melee).collect();
+    assert_eq!((all.len(), all_prospects(&state, Side::Saxon, Weapon::Melee).count()), (240, 240));
     assert_eq!((all[15].unit, all[15].at), (id("N02"), id("S01")));
     assert_eq!(all[15].losses.mean().to_string(), "11/2", "seven knights and a baron on housecarles, on the flat");
     assert_eq!(sentence(&all[15].losses), "Most likely 6 fall; at least 9 times in 10 between 3 and 7; all 8 about 1 time in 21.");

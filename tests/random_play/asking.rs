@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use senlac::rules::rulings::CardColors;
 use senlac::rules::{
     Blow, Breach, Card, Command, Correction, NEVER, Needs, Pending, Phase, RulingName, Square, State, Unit, UnitId, Weapon, legal_moves,
-    needs, panicking, proposed_rush, targets_to_shoot, waiting_units,
+    needs, panicking_units, proposed_rush, shooting_targets, waiting_units,
 };
 
 use crate::battlefield::{Chance, any_card};
@@ -14,7 +14,7 @@ use crate::battlefield::{Chance, any_card};
 pub fn next(state: &State, chance: &mut Chance) -> Command {
     match state.pending() {
         Some(Pending::Panic(side)) => {
-            let units: Vec<UnitId> = panicking(state, *side).collect();
+            let units: Vec<UnitId> = panicking_units(state, *side).collect();
             let dice = units.into_iter().filter(|_| chance.in_a(2)).collect::<Vec<_>>();
             Command::Panic { dice: dice.into_iter().map(|unit| (unit, i32::from(chance.between(1, 6)))).collect() }
         }
@@ -62,9 +62,10 @@ fn act(state: &State, chance: &mut Chance) -> Command {
             Command::move_to(unit.id, *path.last().expect("a way has squares"))
         }
         Phase::Shoot => {
-            let at = chance.pick(&targets_to_shoot(state, unit).collect::<Vec<_>>()).expect("it can still shoot");
+            let at = chance.pick(&shooting_targets(state, unit).collect::<Vec<_>>()).expect("it can still shoot");
             let target = state.unit(at).expect("a target");
-            let (hits, dice, commander_die) = dice(needs(state, unit, target, Weapon::Bow), unit.men(), unit.commander_present(), chance);
+            let (hits, dice, commander_die) =
+                dice(needs(state, unit, target, Weapon::Bow), unit.men(), unit.is_commander_in_play(), chance);
             Command::Shoot { unit: unit.id, at, hits, dice, commander_die }
         }
         Phase::Fight => fight(state, unit, chance),
@@ -74,8 +75,8 @@ fn act(state: &State, chance: &mut Chance) -> Command {
 
 /// Blows at one or more neighbours.
 fn fight(state: &State, unit: &Unit, chance: &mut Chance) -> Command {
-    let mut enemies: Vec<UnitId> = state.enemies_next_to(unit).filter(|&id| state.unit(id).is_some_and(Unit::can_act)).collect();
-    let (mut men, mut commander) = (unit.men(), unit.commander_present());
+    let mut enemies: Vec<UnitId> = state.adjacent_enemies(unit).filter(|&id| state.unit(id).is_some_and(Unit::can_act)).collect();
+    let (mut men, mut commander) = (unit.men(), unit.is_commander_in_play());
     let mut blows = Vec::new();
     while men + u8::from(commander) > 0 && !enemies.is_empty() && (blows.is_empty() || chance.in_a(2)) {
         let at = enemies.swap_remove(usize::from(chance.below(u8::try_from(enemies.len()).expect("at most 8"))));
@@ -181,7 +182,7 @@ pub fn belated(state: &State, chance: &mut Chance) -> Command {
     let units: Vec<&Unit> = state.units().filter(|unit| unit.can_act()).collect();
     let there = |&enemy: &UnitId| state.unit(enemy).is_some_and(Unit::can_act);
     let unit = chance.pick(&units);
-    let at = unit.and_then(|unit| chance.pick(&state.enemies_next_to(unit).filter(there).collect::<Vec<_>>()));
+    let at = unit.and_then(|unit| chance.pick(&state.adjacent_enemies(unit).filter(there).collect::<Vec<_>>()));
     match unit.zip(at) {
         Some((unit, at)) => Command::Fight { unit: unit.id, blows: vec![Blow::at(at)] },
         None => forbidden(state, chance),
@@ -205,7 +206,7 @@ pub fn forbidden(state: &State, chance: &mut Chance) -> Command {
         20 => Command::SetPlayers { units: [(id, Some("\u{202E}Bo".into()))].into() },
         0 => Command::move_to(id, chance.pick(&closed).unwrap_or(Square::new(60, 60))),
         1 => far_away(unit, &squares, chance),
-        2 if state.acting() != Some(id.side) => Command::move_to(id, chance.pick(&squares).expect("a square")),
+        2 if state.acting_side() != Some(id.side) => Command::move_to(id, chance.pick(&squares).expect("a square")),
         3 => Command::Set { unit: id, figures: Some(i32::from(unit.start) + 1), square: None, commander: None },
         4 => Command::Set { unit: id, figures: None, square: None, commander: None },
         5 => Command::shoot(nobody, other.id),

@@ -1,15 +1,15 @@
 //! Chance with a seed, and battlefields made of it.
 
 use senlac::game::NameTable;
-use senlac::rules::{Board, Card, CardName, Color, Dice, Rolled, RulingName, Rulings, Setup, Side, Square, Troop, UnitSetup};
+use senlac::rules::{Board, Card, CardName, Color, Dice, RulingName, Rulings, SeededDice, Setup, Side, Square, Troop, UnitSetup};
 
 /// Every random choice of a game, apart from its dice.
-pub struct Chance(Rolled);
+pub struct Chance(SeededDice);
 
 impl Chance {
     /// The choices of one game.
     pub fn new(seed: u64) -> Self {
-        Self(Rolled::new(seed, u64::MAX))
+        Self(SeededDice::new(seed, u64::MAX))
     }
 
     /// A number from 0 to one less than `count`.

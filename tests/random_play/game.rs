@@ -1,6 +1,6 @@
 //! A battle at random, and what must hold at each of its steps.
 
-use senlac::rules::{Breach, Command, Event, Legal, Phase, Rolled, Setup, State, apply, check, fingerprint, resolve};
+use senlac::rules::{Breach, Command, Event, Legal, Phase, SeededDice, Setup, State, apply, check, fingerprint, resolve};
 
 use crate::asking;
 use crate::battlefield::Chance;
@@ -26,7 +26,7 @@ impl Game {
 
     /// Plays a legal command and checks everything that must hold after it.
     fn play(&mut self, legal: &Legal) {
-        let mut dice = Rolled::new(self.seed, self.steps.len() as u64);
+        let mut dice = SeededDice::new(self.seed, self.steps.len() as u64);
         let events = resolve(&self.state, legal, &mut dice);
         assert!(!events.is_empty(), "{:?} leads to something", legal.command());
         let before = self.state.clone();
@@ -94,7 +94,7 @@ impl Game {
                 self.allowed(Command::CallTime {});
                 break;
             }
-            let at = (self.state.turn(), self.state.phase(), self.state.acting());
+            let at = (self.state.turn(), self.state.phase(), self.state.acting_side());
             match chance.below(40) {
                 0..=3 => self.against_the_rules(&asking::forbidden(&self.state, chance), chance),
                 4 => self.allowed(asking::hand(&self.state, chance)),
@@ -104,10 +104,10 @@ impl Game {
                 8 => sound::counting_otherwise_and_back_changes_nothing(&self.state),
                 _ => self.allowed(asking::next(&self.state, chance)),
             }
-            quiet = if at == (self.state.turn(), self.state.phase(), self.state.acting()) { quiet + 1 } else { 0 };
+            quiet = if at == (self.state.turn(), self.state.phase(), self.state.acting_side()) { quiet + 1 } else { 0 };
             assert!(quiet < 2000, "the game is stuck in {at:?}");
         }
-        assert_eq!((self.state.phase(), self.state.acting(), self.state.pending()), (Phase::Over, None, None));
+        assert_eq!((self.state.phase(), self.state.acting_side(), self.state.pending()), (Phase::Over, None, None));
     }
 
     /// Replays every event, each of them written and read, from the set-up.

@@ -75,7 +75,7 @@ impl History {
             _ => self.game.chronicle().order(step).map_or(Command::Done {}, |order| order.command),
         };
         let order = Order { ruling: self.chance.in_a(3).then(|| "the referee says so".to_owned()), ..command.into() };
-        let Ok(could) = self.game.chronicle().could_come_back(step, &order, &[]) else { return };
+        let Ok(could) = self.game.chronicle().restorable_steps(step, &order, &[]) else { return };
         assert!(could.iter().all(|fallen| !fallen.comes_back && self.game.chronicle().active_step(fallen.step).is_none()));
         let revive: Vec<u64> = could.iter().map(|fallen| fallen.step).filter(|_| self.chance.in_a(2)).collect();
         let stood: Vec<u64> = self.game.chronicle().active_steps().iter().map(|standing| standing.step).collect();
@@ -125,9 +125,9 @@ impl History {
         let (again, here) = (inspection.chronicle, self.game.chronicle());
         assert_eq!(again.active_steps(), here.active_steps());
         assert!(again.state() == here.state());
-        assert_eq!((again.would_take_back(), again.would_restore()), (here.would_take_back(), here.would_restore()));
+        assert_eq!((again.next_undo(), again.next_redo()), (here.next_undo(), here.next_redo()));
         if let Some(step) = here.active_steps().first() {
-            assert_eq!(again.would_take_back_to(step.step), here.would_take_back_to(step.step));
+            assert_eq!(again.undo_steps_through(step.step), here.undo_steps_through(step.step));
         }
     }
 }

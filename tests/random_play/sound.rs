@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use senlac::rules::rulings::{Adjacency, HillMove, Reserve};
 use senlac::rules::{
-    CardName, Command, Event, Phase, Rolled, Side, Square, State, Terrain, Troop, Unit, UnitId, Weapon, apply, check, if_the_bell_rang_now,
-    resolve, targets_to_shoot,
+    CardName, Command, Event, Phase, SeededDice, Side, Square, State, Terrain, Troop, Unit, UnitId, Weapon, apply, check, resolve,
+    shooting_targets, winner_at_bell,
 };
 
 use crate::battlefield::Chance;
@@ -16,7 +16,7 @@ pub fn table_is_sound(state: &State) {
     for unit in state.units() {
         assert!(unit.figures <= unit.start, "{unit:?}");
         assert!(unit.figures > 0 || (unit.square.is_none() && !unit.commander && !unit.away), "the dead are gone: {unit:?}");
-        assert!(unit.present() <= unit.figures && unit.men() <= unit.present(), "{unit:?}");
+        assert!(unit.figures_in_play() <= unit.figures && unit.men() <= unit.figures_in_play(), "{unit:?}");
         assert!(!unit.away || unit.commander, "only a living William is away: {unit:?}");
         let Some(square) = unit.square else { continue };
         assert!(state.board().terrain(square).is_open(), "{unit:?}");
@@ -26,7 +26,7 @@ pub fn table_is_sound(state: &State) {
         assert_eq!(state.occupant(square), taken.get(&square).copied(), "{square}");
     }
     for lasting in state.effects() {
-        assert!((1..lasting.card.length()).contains(&lasting.turns_left), "{lasting:?}");
+        assert!((1..lasting.card.duration()).contains(&lasting.turns_left), "{lasting:?}");
     }
     let draw: BTreeSet<u8> = state.deck().draw.iter().copied().collect();
     assert_eq!(draw.len(), state.deck().draw.len(), "no card is twice in the deck");
@@ -38,26 +38,23 @@ pub fn table_is_sound(state: &State) {
         let left: u16 = army().filter(there).map(|unit| u16::from(unit.figures)).sum();
         assert_eq!((strength.left, strength.start), (left, army().map(|unit| u16::from(unit.start)).sum()));
         assert!(strength.left <= strength.start);
-        assert_eq!(strength.half_lost(), strength.left <= strength.start - strength.left, "half is never rounded");
+        assert_eq!(strength.is_half_lost(), strength.left <= strength.start - strength.left, "half is never rounded");
     }
 }
 
 /// Somebody acts in the phases where somebody acts, after a card; and hits wait only where they can still become more.
 pub fn the_hour_is_sound(state: &State) {
     let acts = Phase::ACTING.contains(&state.phase());
-    assert_eq!(state.acting().is_some(), acts, "{:?}", state.phase());
+    assert_eq!(state.acting_side().is_some(), acts, "{:?}", state.phase());
     assert!(!acts || (state.first().is_some() && state.card().is_some()), "nobody acts before the card");
     assert_eq!(state.outcome().is_some(), state.phase() == Phase::Over);
-    assert!(
-        state.outcome().is_none_or(|over| over.winner == if_the_bell_rang_now(state)),
-        "whoever has won by how things stand is the victor"
-    );
+    assert!(state.outcome().is_none_or(|over| over.winner == winner_at_bell(state)), "whoever has won by how things stand is the victor");
     for unit in state.units() {
         for (weapon, phase) in [(Weapon::Bow, Phase::Shoot), (Weapon::Melee, Phase::Fight)] {
             let waiting = unit.carried_hits(weapon);
             // Armour turns a half and the strongest shield wall three quarters: an eighth is left.
             assert!(waiting < 8, "{unit:?}");
-            let struck = state.phase() == phase && state.acting() == Some(unit.id.side.other()) && unit.figures > 0;
+            let struck = state.phase() == phase && state.acting_side() == Some(unit.id.side.other()) && unit.figures > 0;
             assert!(waiting == 0 || struck || state.phase() == Phase::Over, "hits wait for none: {unit:?}");
         }
     }
@@ -66,7 +63,7 @@ pub fn the_hour_is_sound(state: &State) {
 /// `HalfLost` is told for a side exactly when it comes down to half.
 pub fn half_is_told_when_it_is_crossed(before: &State, after: &State, events: &[Event]) {
     for side in Side::ALL {
-        let crossed = after.strength(side).half_lost() && !before.strength(side).half_lost();
+        let crossed = after.strength(side).is_half_lost() && !before.strength(side).is_half_lost();
         let told = events.iter().filter(|event| matches!(event, Event::HalfLost { side: of, .. } if *of == side)).count();
         assert_eq!(told, usize::from(crossed), "{side:?}: {events:?}");
     }
@@ -186,7 +183,7 @@ pub fn counting_otherwise_and_back_changes_nothing(state: &State) {
         apply(&mut after, &Event::BattleResumed {});
         for choice in [other, now, other, now] {
             let change = Command::SetRuling { ruling: ruling.to_owned(), choice: choice.to_owned() };
-            let events = resolve(&after, &check(&after, change).expect("a change"), &mut Rolled::new(1, 1));
+            let events = resolve(&after, &check(&after, change).expect("a change"), &mut SeededDice::new(1, 1));
             apply(&mut after, events.iter().find(|event| matches!(event, Event::RulingChanged { .. })).expect("the change"));
         }
         let units =
@@ -214,7 +211,7 @@ fn page_allows(state: &State, unit: &Unit, to: Square) -> bool {
     if next(from, to) {
         return true;
     }
-    if unit.troop != Troop::Knights || state.strength_of(CardName::MuddyGround).is_some() {
+    if unit.troop != Troop::Knights || state.effect_strength(CardName::MuddyGround).is_some() {
         return false;
     }
     state.board().squares().any(|over| {
@@ -230,7 +227,8 @@ fn page_allows(state: &State, unit: &Unit, to: Square) -> bool {
 
 /// A unit that may move may move to the squares of the page and to no others.
 pub fn moves_are_those_of_the_page(state: &State, chance: &mut Chance) {
-    let ready: Vec<&Unit> = state.units().filter(|unit| Some(unit.id.side) == state.acting() && unit.can_act() && !unit.moved).collect();
+    let ready: Vec<&Unit> =
+        state.units().filter(|unit| Some(unit.id.side) == state.acting_side() && unit.can_act() && !unit.moved).collect();
     let Some(unit) = chance.pick(&ready).filter(|_| state.phase() == Phase::Move && state.todo().is_empty()) else { return };
     for to in state.board().squares() {
         let allowed = check(state, Command::move_to(unit.id, to)).is_ok();
@@ -240,9 +238,10 @@ pub fn moves_are_those_of_the_page(state: &State, chance: &mut Chance) {
 
 /// The list of targets holds exactly those that may be shot at.
 pub fn targets_are_those_that_may_be_shot(state: &State, chance: &mut Chance) {
-    let ready: Vec<&Unit> = state.units().filter(|unit| Some(unit.id.side) == state.acting() && unit.can_act() && !unit.shot).collect();
+    let ready: Vec<&Unit> =
+        state.units().filter(|unit| Some(unit.id.side) == state.acting_side() && unit.can_act() && !unit.shot).collect();
     let Some(unit) = chance.pick(&ready).filter(|_| state.phase() == Phase::Shoot && state.todo().is_empty()) else { return };
-    let listed: BTreeSet<UnitId> = targets_to_shoot(state, unit).collect();
+    let listed: BTreeSet<UnitId> = shooting_targets(state, unit).collect();
     let allowed: BTreeSet<UnitId> =
         state.units().map(|target| target.id).filter(|&at| check(state, Command::shoot(unit.id, at)).is_ok()).collect();
     assert_eq!(listed, allowed, "{}", unit.id);

@@ -1,6 +1,6 @@
 //! Corrections after the end: the judgement that ended the battle is repeated, at the same moment.
 
-use senlac::rules::{Event, Outcome, Phase, Side, Why, fingerprint};
+use senlac::rules::{EndReason, Event, Outcome, Phase, Side, fingerprint};
 
 use crate::table::{Battle, battle, told};
 
@@ -23,7 +23,7 @@ fn change(battle: &mut Battle, ruling: &str, choice: &str) -> Vec<Event> {
 
 /// How it ended, how it stands, and what goes on where: turn, phase, side.
 fn place(battle: &Battle) -> (u32, Phase, Option<Side>) {
-    (battle.state.turn(), battle.state.phase(), battle.state.acting())
+    (battle.state.turn(), battle.state.phase(), battle.state.acting_side())
 }
 
 /// Ends at the end of turn 1 with 7 of 16 Saxons.
@@ -33,7 +33,7 @@ fn ended_with_the_turn() -> Battle {
     set(&mut battle, "S01", 7);
     set(&mut battle, "S02", 0);
     battle.end_turn();
-    assert_eq!(battle.state.outcome(), Some(Outcome { winner: Side::Norman, why: Why::SaxonsLostHalf }));
+    assert_eq!(battle.state.outcome(), Some(Outcome { winner: Side::Norman, why: EndReason::SaxonsLostHalf }));
     battle
 }
 
@@ -60,7 +60,7 @@ fn a_table_check_and_a_ruling_repeat_the_judgement_too() {
     assert_eq!(events[events.len() - 2..], told("battle_resumed\nturn_began turn=2"));
     let mut battle = ended_with_the_turn();
     set(&mut battle, "S01", 8);
-    assert_eq!(battle.state.outcome(), Some(Outcome { winner: Side::Saxon, why: Why::SaxonsLostHalf }));
+    assert_eq!(battle.state.outcome(), Some(Outcome { winner: Side::Saxon, why: EndReason::SaxonsLostHalf }));
     assert_eq!(
         change(&mut battle, "exact-half", "normans-win")[1..],
         told("verdict_changed winner=norman why=saxons-lost-half"),
@@ -84,7 +84,7 @@ fn another_verdict_is_told_and_the_same_one_is_not() {
     let events = set(&mut battle, "N01", 0);
     assert_eq!(events[events.len() - 2..], told("half_lost side=norman left=8 start=16\nverdict_changed winner=saxon why=both-lost-half"));
     assert_eq!(battle.play(r#"{"do":"note","text":"well fought"}"#).len(), 1, "a note decides nothing");
-    assert_eq!(battle.state.outcome(), Some(Outcome { winner: Side::Saxon, why: Why::BothLostHalf }));
+    assert_eq!(battle.state.outcome(), Some(Outcome { winner: Side::Saxon, why: EndReason::BothLostHalf }));
 }
 
 #[test]
@@ -106,7 +106,7 @@ fn after_the_end_of_a_side_the_other_one_begins() {
     battle.turn("muddy-ground", "black", Phase::Fight, Side::Norman);
     set(&mut battle, "S02", 0);
     battle.play(r#"{"do":"done"}"#);
-    assert_eq!(battle.state.outcome().map(|outcome| outcome.why), Some(Why::SaxonsLostHalf));
+    assert_eq!(battle.state.outcome().map(|outcome| outcome.why), Some(EndReason::SaxonsLostHalf));
     let events = battle.play(r#"{"do":"set","unit":"S02","figures":1,"square":"C1"}"#);
     assert_eq!(events[1..], told("battle_resumed\nphase_began phase=move side=saxon"));
     assert_eq!(place(&battle), (1, Phase::Move, Some(Side::Saxon)));
@@ -207,7 +207,7 @@ fn what_waited_when_it_ended_waits_again() {
 fn a_deed_that_the_referee_lets_count_after_the_end_repeats_the_judgement() {
     let mut battle = ended_with_the_turn();
     set(&mut battle, "S01", 8);
-    assert_eq!(battle.state.outcome(), Some(Outcome { winner: Side::Saxon, why: Why::SaxonsLostHalf }), "exactly half");
+    assert_eq!(battle.state.outcome(), Some(Outcome { winner: Side::Saxon, why: EndReason::SaxonsLostHalf }), "exactly half");
     let events = battle.overrule(r#"{"do":"fight","unit":"N01","blows":[{"at":"S01","hits":1}]}"#);
     assert_eq!(
         events,

@@ -1,6 +1,6 @@
 //! The six events: what each does, to whom and how long.
 
-use senlac::rules::{Breach, Pending, Phase, Side, State, UnitId, Waits, panicking, waiting_units, waits};
+use senlac::rules::{AwaitedAction, Breach, Pending, Phase, Side, State, UnitId, awaited_action, panicking_units, waiting_units};
 
 use crate::table::{Battle, battle, full_battle, source_deck, square, told, unit};
 
@@ -72,10 +72,10 @@ fn arrow_in_the_eye_kills_harold_and_waits_for_the_saxons_panic() {
     let harolds = battle.unit("S01");
     assert_eq!((harolds.figures, harolds.commander, harolds.men()), (7, false, 7));
     assert_eq!(battle.state.pending(), Some(&Pending::Panic(Side::Saxon)));
-    assert_eq!(panicking(&battle.state, Side::Saxon).collect::<Vec<_>>(), ["S01", "S02", "S03"].map(unit));
-    assert_eq!(battle.refused(r#"{"do":"done"}"#), [Breach::CardFirst(Waits::Panic(Side::Saxon))]);
+    assert_eq!(panicking_units(&battle.state, Side::Saxon).collect::<Vec<_>>(), ["S01", "S02", "S03"].map(unit));
+    assert_eq!(battle.refused(r#"{"do":"done"}"#), [Breach::CardFirst(AwaitedAction::Panic(Side::Saxon))]);
     let breaches = battle.refused(r#"{"do":"move","unit":"S01","to":"A2"}"#);
-    assert_eq!(breaches, [Breach::CardFirst(Waits::Panic(Side::Saxon))]);
+    assert_eq!(breaches, [Breach::CardFirst(AwaitedAction::Panic(Side::Saxon))]);
     let events = battle.roll(r#"{"do":"panic","dice":{"S01":6,"S03":2}}"#, &[5]);
     assert_eq!(
         events,
@@ -131,7 +131,7 @@ fn harold_alone_dies_with_his_unit() {
         )
     );
     assert_eq!(battle.at("S01"), "nowhere");
-    assert_eq!(panicking(&battle.state, Side::Saxon).count(), 2);
+    assert_eq!(panicking_units(&battle.state, Side::Saxon).count(), 2);
 }
 
 #[test]
@@ -185,7 +185,7 @@ fn william_away_rolls_no_die_cannot_be_hit_and_is_back_at_the_next_flip() {
     battle.flip("william-trips", "red");
     battle.play(r#"{"do":"panic","dice":{"N01":1,"N02":1}}"#);
     let williams = battle.unit("N01");
-    assert_eq!((williams.figures, williams.present(), williams.men(), williams.commander_present()), (3, 2, 2, false));
+    assert_eq!((williams.figures, williams.figures_in_play(), williams.men(), williams.is_commander_in_play()), (3, 2, 2, false));
     battle.go_to(Phase::Fight, Side::Saxon);
     let events = battle.play(r#"{"do":"fight","unit":"S01","blows":[{"at":"N01","hits":5}]}"#);
     assert_eq!(events, told("struck unit=S01 at=N01 figures=8 commander=true needs=5 commander_needs=4 hits=5 losses=2"));
@@ -250,7 +250,7 @@ fn william_alone_rolls_no_panic_die() {
     let mut battle = both_sides();
     battle.play(r#"{"do":"set","unit":"N01","figures":1}"#);
     battle.flip("william-trips", "black");
-    assert_eq!(panicking(&battle.state, Side::Norman).collect::<Vec<_>>(), [unit("N02")]);
+    assert_eq!(panicking_units(&battle.state, Side::Norman).collect::<Vec<_>>(), [unit("N02")]);
     assert_eq!(battle.impossible(r#"{"do":"panic","dice":{"N01":3}}"#), [Breach::NotPanicking(unit("N01"))]);
 }
 
@@ -269,9 +269,9 @@ fn each_of_31_units_rolls_one_panic_die_and_as_many_fall_as_the_page_says() {
 #[test]
 fn the_card_comes_before_everything() {
     let battle = both_sides();
-    assert_eq!(waits(&battle.state), Some(Waits::Flip));
-    assert_eq!(battle.refused(r#"{"do":"move","unit":"N01","to":"A5"}"#), [Breach::CardFirst(Waits::Flip)]);
-    assert_eq!(battle.refused(r#"{"do":"shoot","unit":"N02","at":"S02"}"#)[0], Breach::CardFirst(Waits::Flip));
+    assert_eq!(awaited_action(&battle.state), Some(AwaitedAction::Flip));
+    assert_eq!(battle.refused(r#"{"do":"move","unit":"N01","to":"A5"}"#), [Breach::CardFirst(AwaitedAction::Flip)]);
+    assert_eq!(battle.refused(r#"{"do":"shoot","unit":"N02","at":"S02"}"#)[0], Breach::CardFirst(AwaitedAction::Flip));
     assert_eq!(battle.impossible(r#"{"do":"done"}"#), [Breach::NothingToFinish]);
     assert_eq!(battle.impossible(r#"{"do":"amok"}"#), [Breach::NoRush]);
     assert_eq!(waiting_units(&battle.state).count(), 0);

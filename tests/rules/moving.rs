@@ -1,6 +1,6 @@
 //! Moves: how far, which way, past whom.
 
-use senlac::rules::{Breach, Hindrance, Phase, Side, legal_moves, way_cost};
+use senlac::rules::{Breach, Hindrance, Phase, Side, legal_moves, path_cost};
 
 use crate::table::{Battle, battle, square, told, unit};
 
@@ -189,7 +189,7 @@ fn a_square_of_the_hill_costs_knights_two_where_the_ruling_says_so() {
     {
         let mut battle = battle(&[".^", ".."], "N01 knights 8 @A1 lord\nN02 archers 8 @A2\nS01 archers 8").ruled("hill-move", reading);
         battle.turn(card, "black", Phase::Move, Side::Norman);
-        let cost = |name| way_cost(&battle.state, battle.unit(name), &[square("B1")]);
+        let cost = |name| path_cost(&battle.state, battle.unit(name), &[square("B1")]);
         assert_eq!([cost("N01"), cost("N02")], costs, "{reading}, {card}");
     }
 }

@@ -1,6 +1,6 @@
 //! Cards of the teacher's own: how strong they are, and how long they last.
 
-use senlac::game::name::NameTrouble;
+use senlac::game::name::NameProblem;
 use senlac::rules::{Breach, Card, CardName, CardProblem, Color, Event, Phase, SetupProblem, Side, State, fingerprint};
 
 use crate::table::{Battle, battle, source_deck, told, unit};
@@ -117,13 +117,13 @@ fn a_card_lasts_as_many_turns_as_it_says_beside_whatever_is_flipped_next() {
         r#"{"event":"card_flipped","card":"muddy-ground","color":"black","drawn":false,"first":"norman","title":"Deep mud","strength":2,"turns":3}"#
     );
     let ends = |battle: &mut Battle| battle.end_turn().iter().filter(|event| matches!(event, Event::EffectEnded { .. })).count();
-    assert_eq!((ends(&mut battle), battle.state.still_in_force()), (0, Some("Still in force: Deep mud, 2 turns more.".to_owned())));
+    assert_eq!((ends(&mut battle), battle.state.effects_text()), (0, Some("Still in force: Deep mud, 2 turns more.".to_owned())));
     battle.flip("tired-from-the-long-march", "red");
-    assert_eq!(battle.state.strength_of(CardName::MuddyGround), Some(2));
-    assert_eq!(battle.state.strength_of(CardName::TiredFromTheLongMarch), Some(1));
-    assert_eq!((ends(&mut battle), battle.state.still_in_force()), (0, Some("Still in force: Deep mud, 1 turn more.".to_owned())));
+    assert_eq!(battle.state.effect_strength(CardName::MuddyGround), Some(2));
+    assert_eq!(battle.state.effect_strength(CardName::TiredFromTheLongMarch), Some(1));
+    assert_eq!((ends(&mut battle), battle.state.effects_text()), (0, Some("Still in force: Deep mud, 1 turn more.".to_owned())));
     battle.flip("shieldwall", "red");
-    assert_eq!(battle.state.strength_of(CardName::TiredFromTheLongMarch), None, "that was one turn");
+    assert_eq!(battle.state.effect_strength(CardName::TiredFromTheLongMarch), None, "that was one turn");
     let events = battle.end_turn();
     let told: Vec<String> = events.iter().rev().take(2).map(|event| serde_json::to_string(event).expect("an event")).collect();
     assert_eq!(
@@ -131,7 +131,7 @@ fn a_card_lasts_as_many_turns_as_it_says_beside_whatever_is_flipped_next() {
         [r#"{"event":"turn_began","turn":4}"#, r#"{"event":"effect_ended","card":"muddy-ground","title":"Deep mud"}"#],
         "told before the next turn begins"
     );
-    assert_eq!((battle.state.still_in_force(), battle.state.strength_of(CardName::MuddyGround)), (None, None));
+    assert_eq!((battle.state.effects_text(), battle.state.effect_strength(CardName::MuddyGround)), (None, None));
 }
 
 #[test]
@@ -140,12 +140,12 @@ fn two_cards_of_one_event_do_not_add_up_the_stronger_counts() {
     flip(&mut battle, "muddy-ground", r#""strength":2,"turns":3"#);
     battle.end_turn();
     flip(&mut battle, "muddy-ground", r#""strength":1,"turns":4"#);
-    assert_eq!(battle.state.strength_of(CardName::MuddyGround), Some(2));
+    assert_eq!(battle.state.effect_strength(CardName::MuddyGround), Some(2));
     battle.end_turn();
     flip(&mut battle, "muddy-ground", r#""strength":3"#);
-    assert_eq!(battle.state.strength_of(CardName::MuddyGround), Some(3));
+    assert_eq!(battle.state.effect_strength(CardName::MuddyGround), Some(3));
     battle.end_turn();
-    assert_eq!(battle.state.strength_of(CardName::MuddyGround), Some(1), "the strong ones are over");
+    assert_eq!(battle.state.effect_strength(CardName::MuddyGround), Some(1), "the strong ones are over");
 }
 
 #[test]
@@ -172,7 +172,7 @@ fn terms_that_cannot_be_are_refused_each_with_its_range() {
     assert_eq!(
         refused("shieldwall", r#""title":" ","strength":9,"turns":0"#),
         [
-            Breach::BadCard(CardProblem::Title { name, trouble: NameTrouble::Empty }),
+            Breach::BadCard(CardProblem::Title { name, trouble: NameProblem::Empty }),
             Breach::BadCard(CardProblem::Strength { name, found: 9 }),
             Breach::BadCard(CardProblem::Turns { name, found: 0 }),
         ]
@@ -189,7 +189,7 @@ fn a_deck_with_cards_that_cannot_be_is_no_battle() {
     let wall = Card { strength: Some(1), ..Card::new(CardName::Shieldwall, Color::Red) };
     setup.deck = vec![wall.clone(), wall, Card { title: Some("x".repeat(61).into()), ..Card::new(CardName::MuddyGround, Color::Red) }];
     let strength = CardProblem::Strength { name: CardName::Shieldwall, found: 1 };
-    let title = CardProblem::Title { name: CardName::MuddyGround, trouble: NameTrouble::Long(61, 60) };
+    let title = CardProblem::Title { name: CardName::MuddyGround, trouble: NameProblem::Long(61, 60) };
     assert_eq!(State::new(&setup), Err(vec![SetupProblem::Card(strength), SetupProblem::Card(title)]), "each once");
 }
 

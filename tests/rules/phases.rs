@@ -1,6 +1,6 @@
 //! The order of play, the deck, and what the program's queue says.
 
-use senlac::rules::{Called, Event, Phase, Rolled, Side, check, resolve, waiting_units};
+use senlac::rules::{CalledDice, Event, Phase, SeededDice, Side, check, resolve, waiting_units};
 
 use crate::table::{Battle, battle, command, told, unit};
 
@@ -56,7 +56,7 @@ fn the_end_of_a_turn_tells_the_armies_and_who_holds_the_hill() {
     battle.play(r#"{"do":"set","unit":"S01","square":"C1"}"#);
     assert_eq!(battle.play(r#"{"do":"done"}"#), told(&end("hill=norman")));
     let state = &battle.state;
-    assert_eq!((state.turn(), state.phase(), state.first(), state.acting(), state.card()), (2, Phase::Event, None, None, None));
+    assert_eq!((state.turn(), state.phase(), state.first(), state.acting_side(), state.card()), (2, Phase::Event, None, None, None));
 }
 
 #[test]
@@ -81,7 +81,7 @@ fn the_deck_is_gone_through_once_before_it_is_shuffled_again() {
     let mut turns = Vec::new();
     for turn in 1..=26 {
         let legal = check(&battle.state, command(r#"{"do":"flip"}"#)).expect("a flip");
-        let events = resolve(&battle.state, &legal, &mut Rolled::new(1066, turn));
+        let events = resolve(&battle.state, &legal, &mut SeededDice::new(1066, turn));
         battle.happen(&events);
         for event in &events {
             if let Event::DeckShuffled { order } = event {
@@ -99,7 +99,7 @@ fn the_deck_is_gone_through_once_before_it_is_shuffled_again() {
         battle.play(r#"{"do":"set","unit":"N01","figures":8}"#);
         if battle.state.phase() == Phase::Event {
             let legal = check(&battle.state, command(r#"{"do":"done"}"#)).or_else(|refusal| refusal.overrule("hurry")).expect("waived");
-            battle.happen(&resolve(&battle.state, &legal, &mut Rolled::new(0, 0)));
+            battle.happen(&resolve(&battle.state, &legal, &mut SeededDice::new(0, 0)));
         }
         battle.end_turn();
     }
@@ -147,10 +147,10 @@ fn called_dice_come_first_and_the_program_rolls_the_rest() {
     let mut battle = battle(&["..", ".."], "N01 archers 8 @A2\nS01 spearmen 12 @A1");
     battle.turn("muddy-ground", "black", Phase::Shoot, Side::Norman);
     let legal = check(&battle.state, command(r#"{"do":"shoot","unit":"N01","at":"S01"}"#)).expect("a volley");
-    let events = resolve(&battle.state, &legal, &mut Called::new([6, 6, 6, 1, 1, 1, 1], Called::new([5], Rolled::new(1, 1))));
+    let events = resolve(&battle.state, &legal, &mut CalledDice::new([6, 6, 6, 1, 1, 1, 1], CalledDice::new([5], SeededDice::new(1, 1))));
     let line = "shot unit=N01 at=S01 figures=8 commander=true needs=6 commander_needs=5 dice=[6,6,6,1,1,1,1] commander_die=5 rolled=true hits=4 losses=4";
     assert_eq!(events, told(line));
-    assert_eq!(resolve(&battle.state, &legal, &mut Rolled::new(9, 9)), resolve(&battle.state, &legal, &mut Rolled::new(9, 9)));
+    assert_eq!(resolve(&battle.state, &legal, &mut SeededDice::new(9, 9)), resolve(&battle.state, &legal, &mut SeededDice::new(9, 9)));
 }
 
 #[test]

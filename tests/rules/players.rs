@@ -1,6 +1,6 @@
 //! Who leads a unit may change at any time, and the battle never minds.
 
-use senlac::game::name::NameTrouble;
+use senlac::game::name::NameProblem;
 use senlac::rules::{Breach, Phase, Side, fingerprint};
 
 use crate::table::{Battle, battle, unit};
@@ -85,11 +85,11 @@ fn every_wrong_name_is_told_at_once() {
     assert_eq!(
         battle.impossible(&set(&units)),
         [
-            bad("N01", NameTrouble::Empty),
-            bad("N02", NameTrouble::Long(201, 200)),
+            bad("N01", NameProblem::Empty),
+            bad("N02", NameProblem::Long(201, 200)),
             Breach::NoSuchUnit { unit: unit("N09"), last: 2 },
-            bad("S01", NameTrouble::ControlCharacter),
-            bad("S02", NameTrouble::SeveralLines),
+            bad("S01", NameProblem::ControlCharacter),
+            bad("S02", NameProblem::SeveralLines),
         ]
     );
     assert!(battle.allows(&set(&format!(r#""N01":"{}""#, "ß".repeat(200)))));

@@ -123,7 +123,7 @@ fn the_reasons_add_up_to_what_the_dice_need_and_the_hits_count_for() {
                         let reasons = reasons(&state, attacker, target, weapon);
                         let Needs { men, commander } = needs(&state, attacker, target, weapon);
                         assert_eq!(added_up(&reasons, Whose::Men), men, "{reasons:?}");
-                        if attacker.commander_present() {
+                        if attacker.is_commander_in_play() {
                             assert_eq!(added_up(&reasons, Whose::Commander), commander, "{reasons:?}");
                         }
                         assert_eq!(divided(&reasons), hit_divisor(&state, target, weapon), "{reasons:?}");

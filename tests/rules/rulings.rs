@@ -2,7 +2,7 @@
 //! rulings 1 to 22, on play, the table and moving.
 
 use senlac::rules::rulings::REGISTER;
-use senlac::rules::{Breach, NEVER, Needs, Outcome, Phase, RulingName, Rulings, Side, Troop, Weapon, Why, legal_moves, needs};
+use senlac::rules::{Breach, EndReason, NEVER, Needs, Outcome, Phase, RulingName, Rulings, Side, Troop, Weapon, legal_moves, needs};
 
 use crate::table::{Battle, battle, square, told, unit};
 
@@ -83,10 +83,10 @@ fn ruling_2_the_colour_is_printed_tossed_or_told() {
 
 #[test]
 fn ruling_3_the_deck_is_shuffled_when_empty_or_every_turn_and_the_arrow_may_be_kept_low() {
-    use senlac::rules::{CardName, Event, Rolled, check, resolve};
+    use senlac::rules::{CardName, Event, SeededDice, check, resolve};
     let flip = |battle: &mut Battle, seed: u64| {
         let legal = check(&battle.state, crate::table::command(r#"{"do":"flip"}"#)).expect("a flip");
-        resolve(&battle.state, &legal, &mut Rolled::new(seed, 1))
+        resolve(&battle.state, &legal, &mut SeededDice::new(seed, 1))
     };
     let on = |reading: &str| battle(&["..."], "N01 archers 8 @A1\nS01 archers 8 @C1").ruled("reshuffle", reading);
     for seed in 0..200 {
@@ -161,10 +161,10 @@ fn ruling_7_saxons_at_exactly_half_win_or_lose() {
     for (reading, winner) in [("saxons-win", Side::Saxon), ("normans-win", Side::Norman)] {
         let mut battle = battle(&["..."], "N01 knights 8 @A1 lord\nS01 housecarles 8 @C1 lord").ruled("exact-half", reading);
         battle.play(r#"{"do":"set","unit":"S01","figures":4}"#);
-        assert_eq!(senlac::rules::if_the_bell_rang_now(&battle.state), winner, "{reading}");
+        assert_eq!(senlac::rules::winner_at_bell(&battle.state), winner, "{reading}");
         battle.turn("muddy-ground", "black", Phase::Fight, Side::Saxon);
         battle.play(r#"{"do":"done"}"#);
-        assert_eq!(battle.state.outcome(), Some(Outcome { winner, why: Why::SaxonsLostHalf }));
+        assert_eq!(battle.state.outcome(), Some(Outcome { winner, why: EndReason::SaxonsLostHalf }));
     }
 }
 
@@ -172,7 +172,7 @@ fn ruling_7_saxons_at_exactly_half_win_or_lose() {
 fn ruling_8_odd_totals_are_never_rounded() {
     for (left, lost) in [(6, false), (5, true)] {
         let strength = senlac::rules::Strength { left, start: 11 };
-        assert_eq!(strength.half_lost(), lost, "{left} of 11");
+        assert_eq!(strength.is_half_lost(), lost, "{left} of 11");
     }
 }
 
@@ -191,7 +191,7 @@ fn ruling_9_panic_and_harold_count_as_killed_and_william_away_does_not() {
 #[test]
 fn ruling_10_clearing_the_hill_decides_nothing_or_wins() {
     let on = |reading: &str| battle(&["^..^"], "N01 archers 8 @B1\nS01 archers 8 @D1").ruled("holding-the-hill", reading);
-    for (reading, over) in [("report-only", None), ("normans-win", Some(Outcome { winner: Side::Norman, why: Why::HillCleared }))] {
+    for (reading, over) in [("report-only", None), ("normans-win", Some(Outcome { winner: Side::Norman, why: EndReason::HillCleared }))] {
         let mut battle = on(reading);
         battle.turn("muddy-ground", "red", Phase::Move, Side::Saxon);
         battle.play(r#"{"do":"move","unit":"S01","to":"C1"}"#);

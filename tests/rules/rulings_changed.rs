@@ -51,11 +51,11 @@ fn a_changed_order_of_play_counts_from_the_next_flip() {
     battle.turn("muddy-ground", "black", Phase::Move, Side::Norman);
     change(&mut battle, "turn-order", "phases");
     battle.play(r#"{"do":"done"}"#);
-    assert_eq!((battle.state.phase(), battle.state.acting()), (Phase::Shoot, Some(Side::Norman)), "this turn goes on as it began");
+    assert_eq!((battle.state.phase(), battle.state.acting_side()), (Phase::Shoot, Some(Side::Norman)), "this turn goes on as it began");
     battle.end_turn();
     battle.turn("muddy-ground", "black", Phase::Move, Side::Norman);
     battle.play(r#"{"do":"done"}"#);
-    assert_eq!((battle.state.phase(), battle.state.acting()), (Phase::Move, Some(Side::Saxon)));
+    assert_eq!((battle.state.phase(), battle.state.acting_side()), (Phase::Move, Some(Side::Saxon)));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use senlac::rules::bases::{spread, take_off};
+use senlac::rules::bases::{removal_text, spread};
 use senlac::rules::{Breach, NEVER, Needs, Phase, Side, Weapon, needs, proposed_rush};
 
 use crate::table::{Battle, battle, square, told, unit};
@@ -223,7 +223,7 @@ fn ruling_38_harolds_unit_fights_on_without_a_commander() {
 fn ruling_39_dice_are_counted_by_figures_and_a_part_empty_base_stays_with_a_marker() {
     let bases = spread(8, 3);
     assert_eq!(bases, [3, 3, 2]);
-    assert_eq!(take_off(&bases, 8, 4), "take off one base of 3; one figure from the base of 3: marker on it");
+    assert_eq!(removal_text(&bases, 8, 4), "take off one base of 3; one figure from the base of 3: marker on it");
     let mut battle = battle(&["..", ".."], "N01 archers 8 @A2\nS01 spearmen 12 @A1");
     battle.play(r#"{"do":"set","unit":"S01","figures":5}"#);
     battle.turn("muddy-ground", "red", Phase::Fight, Side::Saxon);
@@ -275,7 +275,7 @@ fn ruling_41_shieldwall_and_armour_together_leave_a_quarter_of_the_arrows() {
 fn ruling_42_the_fyrd_is_the_saxon_spearmen() {
     let battle = crate::table::full_battle();
     let fyrd: Vec<_> =
-        battle.state.units().filter(|unit| senlac::rules::CardName::FyrdRunsAmok.acts_on(unit)).map(|unit| unit.id.number).collect();
+        battle.state.units().filter(|unit| senlac::rules::CardName::FyrdRunsAmok.affects(unit)).map(|unit| unit.id.number).collect();
     assert_eq!(fyrd, (6..=15).collect::<Vec<u8>>(), "S06 to S10 are spearmen, S11 to S15 archers");
 }
 
@@ -326,7 +326,7 @@ fn ruling_46_a_lord_killed_in_combat_causes_no_panic_or_his_cards() {
     assert!(matches!(battle.refused(r#"{"do":"done"}"#)[..], [Breach::CardFirst(_)]));
     let events = battle.play(r#"{"do":"panic","dice":{"S02":4}}"#);
     assert_eq!(events, told("panicked unit=S02 die=4 losses=4\npanic_ended side=saxon"));
-    assert_eq!((battle.state.phase(), battle.state.acting()), (Phase::Fight, Some(Side::Norman)), "play goes on where it was");
+    assert_eq!((battle.state.phase(), battle.state.acting_side()), (Phase::Fight, Some(Side::Norman)), "play goes on where it was");
 }
 
 #[test]

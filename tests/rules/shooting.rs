@@ -1,6 +1,6 @@
 //! Volleys: who shoots how far at whom, and what armour turns.
 
-use senlac::rules::{Breach, InLine, Phase, Side, in_line, targets_to_shoot, waiting_units};
+use senlac::rules::{Breach, LineObject, Phase, Side, objects_in_line, shooting_targets, waiting_units};
 
 use crate::table::{Battle, battle, square, told, unit};
 
@@ -90,7 +90,7 @@ fn only_archers_shoot_once_a_turn_three_squares_far_at_enemies() {
     assert_eq!(shoot(&battle, "N03", "S02"), [Breach::NoBows(unit("N03"))]);
     assert_eq!(shoot(&battle, "N01", "N02"), [Breach::SameSide(unit("N02"))]);
     assert_eq!(shoot(&battle, "S03", "N01"), [Breach::WrongSide { unit: unit("S03"), acting: Side::Norman }]);
-    let targets: Vec<_> = targets_to_shoot(&battle.state, battle.unit("N01")).collect();
+    let targets: Vec<_> = shooting_targets(&battle.state, battle.unit("N01")).collect();
     assert_eq!(targets, [unit("S02"), unit("S03")], "three squares along the corner count as three");
     assert_eq!(waiting_units(&battle.state).collect::<Vec<_>>(), [unit("N01")]);
     battle.play(r#"{"do":"shoot","unit":"N01","at":"S02","hits":0}"#);
@@ -116,10 +116,10 @@ fn the_line_of_a_shot_names_who_stands_in_it() {
         &["....", "#...", "....", "...."],
         "N01 archers 8 @A4\nN02 spearmen 12 @A3\nN03 archers 8 @B4\nS01 archers 8 @A1\nS02 spearmen 12 @C3",
     );
-    let line = in_line(&battle.state, square("A4"), square("A1"));
-    assert_eq!(line, [InLine::Unit(unit("N02"), square("A3")), InLine::Woods(square("A2"))]);
-    assert_eq!(in_line(&battle.state, square("B4"), square("D2")), [InLine::Unit(unit("S02"), square("C3"))]);
-    assert_eq!(in_line(&battle.state, square("A4"), square("B3")), [], "neighbours have nothing between them");
+    let line = objects_in_line(&battle.state, square("A4"), square("A1"));
+    assert_eq!(line, [LineObject::Unit(unit("N02"), square("A3")), LineObject::Woods(square("A2"))]);
+    assert_eq!(objects_in_line(&battle.state, square("B4"), square("D2")), [LineObject::Unit(unit("S02"), square("C3"))]);
+    assert_eq!(objects_in_line(&battle.state, square("A4"), square("B3")), [], "neighbours have nothing between them");
 }
 
 #[test]

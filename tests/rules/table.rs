@@ -246,7 +246,7 @@ impl Battle {
 
     /// Finishes phases until this one of this side.
     pub fn go_to(&mut self, phase: Phase, side: Side) -> &mut Self {
-        while (self.state.phase(), self.state.acting()) != (phase, Some(side)) {
+        while (self.state.phase(), self.state.acting_side()) != (phase, Some(side)) {
             self.play(r#"{"do":"done"}"#);
             assert_ne!(self.state.phase(), Phase::Event, "the turn ended before {side:?} came to {phase:?}");
         }

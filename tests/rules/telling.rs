@@ -1,6 +1,6 @@
 //! What is told after the battle decides nothing, and is kept.
 
-use senlac::rules::{Breach, TeachersWords, fingerprint};
+use senlac::rules::{Breach, PupilNote, fingerprint};
 
 use super::table::battle;
 
@@ -26,7 +26,7 @@ fn the_teachers_words_stand_in_place_of_senlacs_and_what_is_left_out_stays() {
     battle.play(r#"{"do":"set_players","units":{"N01":"Ada Lind"}}"#);
     battle.play(r#"{"do":"tell_of","pupil":"Ada Lind","deeds":"Ada shot first."}"#);
     battle.play(r#"{"do":"tell_of","pupil":"Ada Lind","honour":""}"#);
-    let words = TeachersWords { deeds: Some("Ada shot first.".to_owned()), honour: Some(String::new()) };
+    let words = PupilNote { deeds: Some("Ada shot first.".to_owned()), honour: Some(String::new()) };
     assert_eq!(battle.state.told().of(&"Ada Lind".into()), Some(&words));
     battle.play(r#"{"do":"tell_of","pupil":"Ada Lind","deeds":null,"honour":null}"#);
     assert_eq!(battle.state.told().of(&"Ada Lind".into()), None);

@@ -1,6 +1,6 @@
 //! Who wins, when it is judged, and the bell.
 
-use senlac::rules::{Breach, Outcome, Phase, Side, Why, if_the_bell_rang_now};
+use senlac::rules::{Breach, EndReason, Outcome, Phase, Side, winner_at_bell};
 
 use crate::table::{Battle, battle, told};
 
@@ -26,20 +26,20 @@ fn the_battle_goes_on_while_both_have_more_than_half() {
 #[test]
 fn saxons_win_if_they_still_have_half_when_it_ends_and_normans_otherwise() {
     let outcome = |winner, why| Some(Outcome { winner, why });
-    assert_eq!(judged(&mut lords(), 4, 5), outcome(Side::Saxon, Why::NormansLostHalf));
-    assert_eq!(judged(&mut lords(), 5, 3), outcome(Side::Norman, Why::SaxonsLostHalf));
-    assert_eq!(judged(&mut lords(), 5, 4), outcome(Side::Saxon, Why::SaxonsLostHalf), "exactly half is still half");
-    assert_eq!(judged(&mut lords(), 4, 4), outcome(Side::Saxon, Why::BothLostHalf));
-    assert_eq!(judged(&mut lords(), 4, 3), outcome(Side::Norman, Why::BothLostHalf));
-    assert_eq!(judged(&mut lords(), 0, 8), outcome(Side::Saxon, Why::NormansLostHalf));
+    assert_eq!(judged(&mut lords(), 4, 5), outcome(Side::Saxon, EndReason::NormansLostHalf));
+    assert_eq!(judged(&mut lords(), 5, 3), outcome(Side::Norman, EndReason::SaxonsLostHalf));
+    assert_eq!(judged(&mut lords(), 5, 4), outcome(Side::Saxon, EndReason::SaxonsLostHalf), "exactly half is still half");
+    assert_eq!(judged(&mut lords(), 4, 4), outcome(Side::Saxon, EndReason::BothLostHalf));
+    assert_eq!(judged(&mut lords(), 4, 3), outcome(Side::Norman, EndReason::BothLostHalf));
+    assert_eq!(judged(&mut lords(), 0, 8), outcome(Side::Saxon, EndReason::NormansLostHalf));
 }
 
 #[test]
 fn half_of_an_odd_number_is_never_rounded() {
     let odd = || battle(&["..", ".."], "N01 knights 7 @A2 lord\nS01 housecarles 7 @A1 lord");
     assert_eq!(judged(&mut odd(), 4, 4), None, "4 of 7 is more than half");
-    assert_eq!(judged(&mut odd(), 4, 3), Some(Outcome { winner: Side::Norman, why: Why::SaxonsLostHalf }), "3 of 7 is less");
-    assert_eq!(judged(&mut odd(), 3, 4), Some(Outcome { winner: Side::Saxon, why: Why::NormansLostHalf }));
+    assert_eq!(judged(&mut odd(), 4, 3), Some(Outcome { winner: Side::Norman, why: EndReason::SaxonsLostHalf }), "3 of 7 is less");
+    assert_eq!(judged(&mut odd(), 3, 4), Some(Outcome { winner: Side::Saxon, why: EndReason::NormansLostHalf }));
 }
 
 #[test]
@@ -87,7 +87,7 @@ fn units_in_reserve_count() {
     assert_eq!(judged(&mut battle, 8, 1), None, "9 of 16 are left");
     battle.play(r#"{"do":"set","unit":"S02","figures":7}"#);
     assert_eq!(battle.left(), [8, 8]);
-    assert_eq!(judged(&mut battle, 8, 1), Some(Outcome { winner: Side::Saxon, why: Why::SaxonsLostHalf }));
+    assert_eq!(judged(&mut battle, 8, 1), Some(Outcome { winner: Side::Saxon, why: EndReason::SaxonsLostHalf }));
 }
 
 /// Ruling 51's second reading.
@@ -97,8 +97,8 @@ fn units_in_reserve_do_not_count_where_the_ruling_says_so() {
         || battle(&["..", ".."], "N01 knights 8 @A2 lord\nS01 housecarles 8 @A1 lord\nS02 archers 8").ruled("reserve", "not-counted");
     let mut battle = reserve();
     assert_eq!(battle.left(), [8, 8]);
-    assert_eq!(if_the_bell_rang_now(&battle.state), Side::Saxon, "8 of 16 are exactly half");
-    assert_eq!(judged(&mut battle, 8, 7), Some(Outcome { winner: Side::Norman, why: Why::SaxonsLostHalf }), "7 of 16 on the table");
+    assert_eq!(winner_at_bell(&battle.state), Side::Saxon, "8 of 16 are exactly half");
+    assert_eq!(judged(&mut battle, 8, 7), Some(Outcome { winner: Side::Norman, why: EndReason::SaxonsLostHalf }), "7 of 16 on the table");
     let mut battle = reserve();
     battle.play(r#"{"do":"set","unit":"S02","square":"B1"}"#);
     assert_eq!(battle.left(), [8, 16]);
@@ -152,10 +152,10 @@ fn the_bell_ends_the_battle_in_any_phase_as_the_winning_rule_says() {
             for _ in 2..steps {
                 battle.play(r#"{"do":"done"}"#);
             }
-            assert_eq!(if_the_bell_rang_now(&battle.state).adjective().to_lowercase(), winner);
+            assert_eq!(winner_at_bell(&battle.state).adjective().to_lowercase(), winner);
             let events = battle.play(r#"{"do":"call_time"}"#);
             assert_eq!(events, told(&format!("time_called\nbattle_ended winner={winner} why=time-called")), "{steps} steps");
-            assert_eq!((battle.state.phase(), battle.state.acting(), battle.state.pending()), (Phase::Over, None, None));
+            assert_eq!((battle.state.phase(), battle.state.acting_side(), battle.state.pending()), (Phase::Over, None, None));
         }
     }
 }

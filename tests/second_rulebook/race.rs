@@ -1,7 +1,7 @@
 //! A race, as small as a rulebook can be: two commands and one die.
 
 use schemars::JsonSchema;
-use senlac::game::{Commands, Decided, Dice, Reason, Rules};
+use senlac::game::{Commands, Decision, Dice, Reason, Rules};
 use serde::{Deserialize, Serialize};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -61,16 +61,16 @@ impl Rules for Race {
         overruled: Option<&str>,
         earlier: &[&[Event]],
         dice: &mut dyn Dice,
-    ) -> Result<Decided<Event>, Refusal> {
+    ) -> Result<Decision<Event>, Refusal> {
         let times = match command {
             Command::Run { times } => *times,
-            Command::Note { text } => return Ok(Decided { events: vec![Event::Noted { text: text.clone() }], waived: Vec::new() }),
+            Command::Note { text } => return Ok(Decision { events: vec![Event::Noted { text: text.clone() }], waived: Vec::new() }),
         };
         let refusal = Some(Refusal(state.goal - state.steps)).filter(|refusal| times > refusal.0);
         let fell = earlier.iter().copied().flatten().find_map(|event| if let Event::Ran { die, .. } = event { Some(*die) } else { None });
         let events = vec![Event::Ran { times, die: fell.unwrap_or_else(|| dice.d6()) }];
         let waived = refusal.iter().map(Reason::sentence).collect();
-        refusal.filter(|_| overruled.is_none()).map_or(Ok(Decided { events, waived }), Err)
+        refusal.filter(|_| overruled.is_none()).map_or(Ok(Decision { events, waived }), Err)
     }
 
     fn apply(state: &mut State, event: &Event) {

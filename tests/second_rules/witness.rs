@@ -148,7 +148,7 @@ impl<'a> Witness<'a> {
         if self.books.in_force(CardName::WilliamTrips).is_none() {
             self.books.gone.values_mut().for_each(|(guard, _)| guard.away = false);
         }
-        let last = self.books.turn + u32::from(card.length()) - 1;
+        let last = self.books.turn + u32::from(card.duration()) - 1;
         self.books.cards.push((card, last));
     }
 

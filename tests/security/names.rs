@@ -3,10 +3,10 @@
 use std::fs;
 
 use senlac::class_list::{ListOptions, read};
-use senlac::game::Settled;
+use senlac::game::ResolvedCommand;
 use senlac::game::name::is_control_character;
 use senlac::planning::sample_battle;
-use senlac::rules::{Command, Rolled, State, UnitId, apply_all, check, resolve, settle};
+use senlac::rules::{Command, SeededDice, State, UnitId, apply_all, check, resolve, settle};
 use tempfile::TempDir;
 
 use crate::{mentions, said, senlac};
@@ -42,7 +42,7 @@ fn no_order_hidden_in_a_class_list_comes_to_a_name_or_a_message() {
         let told = match read(list.as_bytes(), "class.csv", &ListOptions::default()) {
             Ok(list) => {
                 let names = list.pupils().into_iter().map(|pupil| pupil.name);
-                names.chain(list.told()).chain(list.odd().map(ToString::to_string)).collect::<Vec<_>>()
+                names.chain(list.told()).chain(list.all_remarks().map(ToString::to_string)).collect::<Vec<_>>()
             }
             Err(problems) => problems.iter().map(ToString::to_string).collect(),
         };
@@ -57,11 +57,11 @@ fn no_order_hidden_in_a_name_is_taken_by_the_referees_hand() {
     for name in HOSTILE {
         let unit: UnitId = "N01".parse().expect("a unit");
         let asked = Command::SetPlayers { units: [(unit, Some(name.into()))].into() };
-        let Settled { first, command } = settle(&state, &asked);
+        let ResolvedCommand { first, command } = settle(&state, &asked);
         let mut state = state.clone();
         let is_done = first.into_iter().chain([command]).all(|command| {
             let Ok(legal) = check(&state, command) else { return false };
-            let events = resolve(&state, &legal, &mut Rolled::new(1, 1));
+            let events = resolve(&state, &legal, &mut SeededDice::new(1, 1));
             apply_all(&mut state, &events);
             true
         });

@@ -52,7 +52,7 @@ fn a_scenario_opens_decks_by_their_plain_names_alone() {
         let problems = library::scenario(scenario.to_str().expect("a path")).expect_err(deck).to_string();
         assert!(problems.contains("deck"), "{deck}: {problems}");
         assert!(!problems.contains("root:"), "{deck}: nothing of the file is told");
-        library::scenario_in(&senlac::disk::Real, &[folder.path().join("class/rosters")], "our-table").expect_err(deck);
+        library::scenario_in(&senlac::disk::RealDisk, &[folder.path().join("class/rosters")], "our-table").expect_err(deck);
     }
 }
 
@@ -61,9 +61,9 @@ fn a_scenario_is_found_by_name_and_a_name_with_a_folder_in_it_leads_nowhere() {
     let folder = table();
     scenario_with_deck(folder.path(), "ours");
     let rosters = [folder.path().join("class/rosters")];
-    library::scenario_in(&senlac::disk::Real, &rosters, "our-table").expect("it is there");
+    library::scenario_in(&senlac::disk::RealDisk, &rosters, "our-table").expect("it is there");
     for name in ["../rosters/our-table", "./our-table", &folder.path().join("class/rosters/our-table").display().to_string()] {
-        library::scenario_in(&senlac::disk::Real, &rosters, name).expect_err(name);
+        library::scenario_in(&senlac::disk::RealDisk, &rosters, name).expect_err(name);
     }
 }
 

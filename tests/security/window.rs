@@ -83,7 +83,7 @@ fn no_name_breaks_the_rows_of_the_window_or_hides_an_order_in_them() {
     setup.norman[11].square = Some(Square { row: harold.row + 3, ..harold });
     let mut game = Game::create(&path, setup, 1, DateTime::default()).expect("a game");
     let shoot = Command::shoot("N12".parse().expect("a unit"), "S01".parse().expect("a unit"));
-    for command in [Command::flip_of(Some(CardName::MuddyGround), Some(Color::Black)), Command::Done {}, shoot] {
+    for command in [Command::flip_card(Some(CardName::MuddyGround), Some(Color::Black)), Command::Done {}, shoot] {
         game.submit(Request::from(command), DateTime::default()).expect("a step");
     }
     drop(game);

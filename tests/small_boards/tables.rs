@@ -1,8 +1,8 @@
 //! Small tables with three units on them, the others in reserve.
 
 use senlac::rules::{
-    Board, Card, CardName, Color, Command, Phase, Rolled, Rulings, Setup, Side, Square, State, Troop, UnitId, UnitSetup, apply_all, check,
-    resolve,
+    Board, Card, CardName, Color, Command, Phase, Rulings, SeededDice, Setup, Side, Square, State, Troop, UnitId, UnitSetup, apply_all,
+    check, resolve,
 };
 
 pub const HORSE: UnitId = UnitId::new(Side::Norman, 1);
@@ -59,10 +59,10 @@ impl Table<'_> {
         };
         for command in std::iter::once(flip).chain((0..dones).map(|_| Command::Done {})) {
             let legal = check(&state, command).expect("it is allowed");
-            let events = resolve(&state, &legal, &mut Rolled::new(1, 1));
+            let events = resolve(&state, &legal, &mut SeededDice::new(1, 1));
             apply_all(&mut state, &events);
         }
-        assert_eq!((state.phase(), state.acting()), (phase, Some(Side::Norman)));
+        assert_eq!((state.phase(), state.acting_side()), (phase, Some(Side::Norman)));
         state
     }
 

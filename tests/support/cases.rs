@@ -10,8 +10,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::Path;
 
-use senlac::board_games::{self, DeskState, Rulebook, in_words};
-use senlac::language::{Spoken, in_language};
+use senlac::board_games::{self, DeskState, Rulebook, with_sentences};
+use senlac::language::{CurrentLanguage, in_language};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
 
@@ -192,7 +192,7 @@ impl Case {
     }
 
     /// The file of the case in a language: it is the same in all.
-    fn file<B: Cases>(&self, usual: &str, spoken: Spoken) -> Result<String, String> {
+    fn file<B: Cases>(&self, usual: &str, spoken: CurrentLanguage) -> Result<String, String> {
         in_language(spoken, || {
             let mut table = self.table::<B>(usual)?;
             let _refused = table.line(&self.line);
@@ -270,12 +270,12 @@ impl Case {
                 }
             }
         }
-        let state = in_words(|| serde_json::to_value(&desk.own)).expect("a state");
+        let state = with_sentences(|| serde_json::to_value(&desk.own)).expect("a state");
         for (place, wanted) in &self.shows {
             faults.differs(place, &state.pointer(place).unwrap_or(&Value::Null).to_string(), &wanted.to_string());
         }
         if let Some(ends) = &self.ends {
-            let outcome = B::ended(&desk.own).unwrap_or_default();
+            let outcome = B::outcome(&desk.own).unwrap_or_default();
             let is_so = if ends.is_empty() { outcome.is_empty() } else { outcome.contains(ends) };
             faults.differs("the end", if is_so { ends } else { &outcome }, ends);
         }

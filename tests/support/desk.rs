@@ -5,8 +5,8 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
-use senlac::board_games::{self, Desk, DeskSetup, DeskState, Due, Rulebook, in_words};
-use senlac::game::{Dice, Rolled, Rules};
+use senlac::board_games::{self, Desk, DeskSetup, DeskState, PendingDuty, Rulebook, with_sentences};
+use senlac::game::{Dice, Rules, SeededDice};
 use senlac::record::{Game, Request, inspect};
 use serde_json::{Value, json};
 use tempfile::TempDir;
@@ -17,14 +17,14 @@ fn noon() -> DateTime<Utc> {
 
 /// A set-up with the usual readings.
 pub fn plainly<S>(own: S) -> DeskSetup<S> {
-    DeskSetup::of(own)
+    DeskSetup::new(own)
 }
 
 /// A game in a folder of its own.
 pub struct Table<B: Rulebook> {
     pub game: Game<Desk<B>>,
     /// What a player throws over what to do.
-    pub chance: Rolled,
+    pub chance: SeededDice,
     /// How often each command was done.
     pub done: BTreeMap<String, u32>,
     begun: DeskState<B>,
@@ -36,7 +36,7 @@ impl<B: Rulebook> Table<B> {
         let (setup, folder) = (plainly(own), TempDir::new().expect("a folder"));
         let begun = Desk::<B>::begin(&setup).expect("a sound set-up");
         let game = Game::create(&folder.path().join("evening.senlac"), setup, seed, noon()).expect("a game");
-        Self { game, chance: Rolled::new(seed, 999), done: BTreeMap::new(), begun, folder }
+        Self { game, chance: SeededDice::new(seed, 999), done: BTreeMap::new(), begun, folder }
     }
 
     pub fn state(&self) -> &B::State {
@@ -52,7 +52,7 @@ impl<B: Rulebook> Table<B> {
     pub fn line(&mut self, line: &str) -> Result<Vec<Value>, String> {
         let request = Request::<board_games::Command<B::Command>>::parse(line).map_err(|problem| problem.to_string())?;
         let told = self.game.submit(request, noon()).map_err(|denied| denied.to_string())?;
-        Ok(told.iter().map(|event| in_words(|| serde_json::to_value(event)).expect("an event")).collect())
+        Ok(told.iter().map(|event| with_sentences(|| serde_json::to_value(event)).expect("an event")).collect())
     }
 
     /// The exact chance of each result of a line, as `senlac odds --game` tells it.
@@ -105,7 +105,7 @@ pub trait Player {
     fn act(&mut self);
 
     /// Tries to do a duty in the plainest way; whether it was done.
-    fn settle(&mut self, due: &Due) -> bool;
+    fn settle(&mut self, due: &PendingDuty) -> bool;
 
     /// What always holds.
     fn look(&self);
@@ -132,7 +132,7 @@ where
     }
 
     fn is_over(&self) -> bool {
-        B::ended(self.state()).is_some()
+        B::outcome(self.state()).is_some()
     }
 
     /// Steps to the end of the game, so many at most; whether it ended.

@@ -2,7 +2,7 @@
 
 use senlac::content::library;
 use senlac::planning::Draft;
-use senlac::planning::enrol::{Fitting, enrol};
+use senlac::planning::enrol::{ArmyFitting, enrol};
 use senlac::rules::Setup;
 
 /// The first table with the sample class in command.
@@ -10,7 +10,7 @@ pub fn first_battle() -> Result<Setup, String> {
     let table = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/games/senlac-16x10.toml");
     let scenario = library::scenario(table).map_err(|problems| problems.to_string())?;
     let pupils = library::sample_class().map_err(|problems| problems.to_string())?;
-    let mut draft = Draft::of(scenario);
-    draft.sit_down(enrol("", &pupils), Fitting::Not)?;
+    let mut draft = Draft::from_scenario(scenario);
+    draft.seat_class(enrol("", &pupils), ArmyFitting::Not)?;
     Ok(draft.setup())
 }

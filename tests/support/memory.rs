@@ -24,7 +24,7 @@ pub fn memory() -> Mirror {
 
 /// Puts a file in its place, or in that of another.
 pub fn write(disk: &Mirror, path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let mut new = disk.begin_in(path.parent().unwrap_or(Path::new("")))?;
+    let mut new = disk.create_temp_file(path.parent().unwrap_or(Path::new("")))?;
     new.write_all(bytes)?;
     new.replace(path)
 }

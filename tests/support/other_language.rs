@@ -5,15 +5,15 @@ mod source;
 
 use std::sync::LazyLock;
 
-use senlac::language::{Language, Spoken};
+use senlac::language::{CurrentLanguage, Language};
 
 /// The sign that stands round each of its texts.
 pub const MARK: char = '~';
 
 /// Every text with marks round it, so that none of them can be taken for an English one.
-pub static OTHER: LazyLock<Spoken> = LazyLock::new(|| {
+pub static OTHER: LazyLock<CurrentLanguage> = LazyLock::new(|| {
     let words = source::template(|words| format!("{MARK}{words}{MARK}"));
-    Spoken::Other(Language::read(&words).expect("a language").kept())
+    CurrentLanguage::Other(Language::read(&words).expect("a language").kept())
 });
 
 /// The first line that two games do not share. What is sealed has another salt in every game, and the sums after it differ.

@@ -10,17 +10,17 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex};
 
 use chrono::{DateTime, FixedOffset, Offset, TimeZone, Utc};
-use senlac::app::{DialogAnswer, DiskWork, FileDialog, HandOver, OfferedFile, Platform, Tell, Wanted, Work};
-use senlac::disk::{FileSystem, Mirror, Real};
+use senlac::app::{BackgroundWork, Callback, DialogAnswer, DialogPurpose, DiskWork, FileDialog, HandOverAction, OfferedFile, Platform};
+use senlac::disk::{FileSystem, Mirror, RealDisk};
 use senlac::sheets::Fonts;
 use senlac::sheets::text::FontFile;
 use senlac::system_fonts;
 
 thread_local! {
-    static LATER: RefCell<Vec<Work>> = const { RefCell::new(Vec::new()) };
+    static LATER: RefCell<Vec<BackgroundWork>> = const { RefCell::new(Vec::new()) };
     static AT_ONCE: Cell<bool> = const { Cell::new(false) };
     static FAILS: Cell<bool> = const { Cell::new(false) };
-    static HANDED_OVER: RefCell<Vec<(HandOver, usize)>> = const { RefCell::new(Vec::new()) };
+    static HANDED_OVER: RefCell<Vec<(HandOverAction, usize)>> = const { RefCell::new(Vec::new()) };
     static LOG: RefCell<String> = const { RefCell::new(String::new()) };
     static RINGS: Cell<usize> = const { Cell::new(0) };
     static MEMORY: Mirror = memory::memory();
@@ -28,7 +28,7 @@ thread_local! {
 }
 
 /// Work beside the window, which waits until the test wants it done.
-pub fn take_work() -> Vec<Work> {
+pub fn take_work() -> Vec<BackgroundWork> {
     LATER.take()
 }
 
@@ -43,7 +43,7 @@ pub fn fail_late(fails: bool) {
 }
 
 /// What other programs would have got from the windows of this test, and the bytes that a browser would offer.
-pub fn handed_over() -> Vec<(HandOver, usize)> {
+pub fn handed_over() -> Vec<(HandOverAction, usize)> {
     HANDED_OVER.with_borrow(Clone::clone)
 }
 
@@ -53,7 +53,7 @@ pub fn prepare_answer(answer: DialogAnswer) {
 }
 
 /// What the system's own windows were opened for.
-pub fn asked_for() -> Vec<Wanted> {
+pub fn asked_for() -> Vec<DialogPurpose> {
     CHOICE.replace((Vec::new(), Ok(None))).0.into_iter().map(|dialog| dialog.wanted).collect()
 }
 
@@ -107,7 +107,7 @@ impl Place {
 
     /// A place on the computer's own disk, where it is noon for ever.
     pub fn real(folder: &Path) -> Self {
-        Self { folder: folder.to_owned(), now: noon, offset: |_| Utc.fix(), disk: Arc::new(Real), polls: 0, waiting: Mutex::default() }
+        Self { folder: folder.to_owned(), now: noon, offset: |_| Utc.fix(), disk: Arc::new(RealDisk), polls: 0, waiting: Mutex::default() }
     }
 }
 
@@ -139,22 +139,22 @@ impl Platform for Place {
         Some(self.folder.clone())
     }
 
-    fn documents(&self, tell: Tell<Option<PathBuf>>) {
+    fn find_documents_folder(&self, tell: Callback<Option<PathBuf>>) {
         tell(None);
     }
 
-    fn at_disk(&self, work: DiskWork) {
+    fn queue_disk_work(&self, work: DiskWork) {
         if self.polls == 0 {
             return work()(Ok(()));
         }
         self.waiting.lock().expect("nobody panicked").push_back((self.polls, work));
     }
 
-    fn beside(&self, work: Work) {
+    fn beside(&self, work: BackgroundWork) {
         if AT_ONCE.get() { work() } else { LATER.with_borrow_mut(|waiting| waiting.push(work)) }
     }
 
-    fn choose(&self, dialog: FileDialog, tell: Tell<DialogAnswer>) {
+    fn show_file_dialog(&self, dialog: FileDialog, tell: Callback<DialogAnswer>) {
         let answer = move || {
             CHOICE.with_borrow_mut(|(asked, answer)| {
                 asked.push(dialog);
@@ -164,21 +164,21 @@ impl Platform for Place {
         LATER.with_borrow_mut(|waiting| waiting.push(Box::new(move || tell(answer()))));
     }
 
-    fn hand_over(&self, file: OfferedFile, tell: Tell<Result<(), String>>) {
+    fn hand_over(&self, file: OfferedFile, tell: Callback<Result<(), String>>) {
         let length = file.bytes().map_or(0, |bytes| bytes.len());
         HANDED_OVER.with_borrow_mut(|noted| noted.push((file.what, length)));
         tell(Ok(()));
     }
 
-    fn fonts(&self, texts: Vec<String>, tell: Tell<Vec<FontFile>>) {
-        tell(system_fonts::for_texts(&Fonts::built_in(), texts.iter().map(String::as_str)));
+    fn fonts(&self, texts: Vec<String>, tell: Callback<Vec<FontFile>>) {
+        tell(system_fonts::missing_fonts_for(&Fonts::built_in(), texts.iter().map(String::as_str)));
     }
 
-    fn keep_log(&self, lines: String) {
+    fn append_to_log(&self, lines: String) {
         LOG.with_borrow_mut(|log| log.push_str(&lines));
     }
 
-    fn can_ring(&self) -> bool {
+    fn can_ring_bell(&self) -> bool {
         true
     }
 
@@ -190,7 +190,7 @@ impl Platform for Place {
         (self.now)()
     }
 
-    fn offset(&self, at: DateTime<Utc>) -> FixedOffset {
+    fn utc_offset(&self, at: DateTime<Utc>) -> FixedOffset {
         (self.offset)(at)
     }
 }

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use senlac_classroom::battles::computer::next_step;
-use senlac_classroom::rules::{Command, Event, Manner, Rolled, Setup, State, apply, apply_all, check, resolve};
+use senlac_classroom::rules::{Command, Event, Manner, SeededDice, Setup, State, apply, apply_all, check, resolve};
 use senlac_classroom::story::Story;
 
 /// The story of a battle that the computer plays for both sides with these dice, for so many steps at most.
@@ -13,11 +13,11 @@ pub fn played(setup: &Setup, seed: u64, most: u64) -> Story {
     while let Some(command) = next(&state).filter(|_| u64::try_from(steps.len()).expect("few") < most) {
         let number = steps.len() as u64 + 1;
         let legal = check(&state, command.clone()).unwrap_or_else(|refusal| panic!("{command:?}: {refusal}"));
-        let events = resolve(&state, &legal, &mut Rolled::new(seed, number));
+        let events = resolve(&state, &legal, &mut SeededDice::new(seed, number));
         apply_all(&mut state, &events);
         steps.push((number, events));
     }
-    Story::of(setup, steps.iter().map(|(step, events)| (*step, events.as_slice()))).expect("a story")
+    Story::from_steps(setup, steps.iter().map(|(step, events)| (*step, events.as_slice()))).expect("a story")
 }
 
 /// What the computer would do if it played everybody; the pupils lead their units as before.

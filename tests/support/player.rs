@@ -4,7 +4,7 @@
 
 use senlac::rules::{
     Blow, Command, Dice, Event, Pending, Phase, Side, State, Unit, UnitId, apply_all, check, distance, legal_moves, resolve,
-    targets_to_shoot, waiting_units,
+    shooting_targets, waiting_units,
 };
 
 /// What the player asks for next: something useful for the first unit that can still act, else the end of the phase.
@@ -25,9 +25,9 @@ pub fn next_command(state: &State) -> Command {
 fn act(state: &State, unit: &Unit) -> Option<Command> {
     match state.phase() {
         Phase::Move => advance(state, unit),
-        Phase::Shoot => targets_to_shoot(state, unit).next().map(|at| Command::shoot(unit.id, at)),
+        Phase::Shoot => shooting_targets(state, unit).next().map(|at| Command::shoot(unit.id, at)),
         Phase::Fight => {
-            let at = state.enemies_next_to(unit).find(|at| state.unit(*at).is_some_and(Unit::can_act))?;
+            let at = state.adjacent_enemies(unit).find(|at| state.unit(*at).is_some_and(Unit::can_act))?;
             Some(Command::Fight { unit: unit.id, blows: vec![Blow::at(at)] })
         }
         Phase::Event | Phase::Over => None,
@@ -36,7 +36,7 @@ fn act(state: &State, unit: &Unit) -> Option<Command> {
 
 /// A step toward the nearest enemy; Saxons stand where they are until somebody touches them.
 fn advance(state: &State, unit: &Unit) -> Option<Command> {
-    if unit.id.side == Side::Saxon || state.enemies_next_to(unit).next().is_some() {
+    if unit.id.side == Side::Saxon || state.adjacent_enemies(unit).next().is_some() {
         return None;
     }
     let here = unit.square?;

@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use egui::{Key, Modifiers};
-use senlac::app::{ChosenFile, Wanted};
+use senlac::app::{ChosenFile, DialogPurpose};
 use senlac::classroom::inspect;
 use tempfile::tempdir;
 
@@ -20,7 +20,7 @@ fn a_game_is_chosen_or_none_is_or_one_that_is_none() {
     let mut window = window(folder.path(), || Ok(sample()), None);
     click(&mut window, "Open file…");
     assert!(shows(&window, "Start the sample battle"), "the window goes on meanwhile");
-    assert_eq!(answered(&mut window, None), [Wanted::Game]);
+    assert_eq!(answered(&mut window, None), [DialogPurpose::Game]);
     assert!(shows(&window, "No file was chosen. You can also type its path below."));
     click(&mut window, "Open file…");
     answered(&mut window, Some(folder.path().join("settings.toml")));
@@ -83,9 +83,9 @@ fn a_second_window_for_choosing_is_not_opened_over_the_first() {
     click(&mut window, "Open file…");
     click(&mut window, "Open file…");
     assert!(shows(&window, "A window for choosing is open already; it may lie behind this one."));
-    assert_eq!(answered(&mut window, None), [Wanted::Game]);
+    assert_eq!(answered(&mut window, None), [DialogPurpose::Game]);
     click(&mut window, "Open file…");
-    assert_eq!(answered(&mut window, Some(game_path(folder.path()))), [Wanted::Game], "it is closed, and may be opened again");
+    assert_eq!(answered(&mut window, Some(game_path(folder.path()))), [DialogPurpose::Game], "it is closed, and may be opened again");
     assert!(shows(&window, "Normans to move"));
 }
 
@@ -106,7 +106,7 @@ fn a_class_list_is_chosen_or_none_is() {
     let mut window = window(folder.path(), || Ok(sample()), None);
     click(&mut window, "Prepare a battle");
     click(&mut window, "Choose a class list…");
-    assert_eq!(answered(&mut window, None), [Wanted::ClassList]);
+    assert_eq!(answered(&mut window, None), [DialogPurpose::ClassList]);
     assert!(shows(&window, "Choose a class list…") && !shows(&window, "Take these"));
     assert!(shows(&window, "No file was chosen. You can also drop the list on this window, paste it, or type its path."));
     click(&mut window, "Choose a class list…");
@@ -127,7 +127,7 @@ fn a_folder_for_paper_is_chosen_or_none_is() {
     click(&mut window, "Only this document");
     let before = folder.path().join("exports").display().to_string();
     click(&mut window, "Choose another folder…");
-    assert_eq!(answered(&mut window, None), [Wanted::PrintFolder]);
+    assert_eq!(answered(&mut window, None), [DialogPurpose::PrintFolder]);
     assert!(shows(&window, &before), "the folder stays");
     assert!(shows(&window, "No folder was chosen. The files go where they went before."));
     let other = folder.path().join("paper");
@@ -165,7 +165,7 @@ fn another_place_is_chosen_for_a_game_that_lost_its_file() {
     click(&mut window, "Choose a place…");
     // The table plays on while the teacher looks for a place.
     press_with(&mut window, Modifiers::COMMAND, Key::Enter);
-    assert_eq!(answered(&mut window, Some(stick.path().join("rescued"))), [Wanted::NewGame]);
+    assert_eq!(answered(&mut window, Some(stick.path().join("rescued"))), [DialogPurpose::NewGame]);
     let rescued = stick.path().join("rescued.senlac");
     assert!(!shows(&window, "not saved") && shows(&window, &rescued.display().to_string()));
     assert_eq!(steps(&rescued), 3, "the card and two phases");

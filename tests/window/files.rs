@@ -26,8 +26,8 @@ fn game_of(class: &str, path: &Path, hours: u64) {
 /// Settings that remember these games, the newest first.
 fn remember(data: &Path, games: &[&PathBuf]) {
     let mut settings = Settings::default();
-    games.iter().rev().for_each(|game| settings.remember(game));
-    settings.write(&senlac::disk::Real, data).expect("settings");
+    games.iter().rev().for_each(|game| settings.add_recent_game(game));
+    settings.write(&senlac::disk::RealDisk, data).expect("settings");
 }
 
 #[test]

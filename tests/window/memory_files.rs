@@ -5,7 +5,7 @@ use std::ffi::OsString;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use senlac::disk::{Access, FileSystem, Real};
+use senlac::disk::{Access, FileSystem, RealDisk};
 
 use super::memory;
 use super::platform::memory::write as write_into;
@@ -38,7 +38,7 @@ pub fn is_in_memory(path: &Path) -> bool {
 
 /// The disk that a path leads into.
 pub fn disk_of(path: &Path) -> Box<dyn FileSystem> {
-    if is_in_memory(path) { Box::new(memory()) } else { Box::new(Real) }
+    if is_in_memory(path) { Box::new(memory()) } else { Box::new(RealDisk) }
 }
 
 pub fn read(path: impl AsRef<Path>) -> io::Result<Vec<u8>> {
@@ -58,7 +58,7 @@ pub fn create_dir(path: impl AsRef<Path>) -> io::Result<()> {
 }
 
 pub fn create_dir_all(path: impl AsRef<Path>) -> io::Result<()> {
-    disk_of(path.as_ref()).make_folder(path.as_ref(), Access::Usual)
+    disk_of(path.as_ref()).create_folder(path.as_ref(), Access::Usual)
 }
 
 pub fn exists(path: impl AsRef<Path>) -> bool {

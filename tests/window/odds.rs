@@ -4,8 +4,8 @@ use std::path::Path;
 
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
-use senlac::odds::table::{Prospect, prospect, prospect_of_all, targets};
-use senlac::odds::{how_often, reply_sentence, sentence};
+use senlac::odds::table::{Prospect, full_prospect, prospect, target_prospects};
+use senlac::odds::{chance_text, reply_sentence, sentence};
 use senlac::rules::{Command, Weapon};
 
 use super::support::{
@@ -31,7 +31,7 @@ fn before_a_blow(folder: &Path) -> Window {
 
 /// The exact odds of one unit's attack in the game file.
 fn exact(folder: &Path, attacker: &str, at: &str, weapon: Weapon) -> Prospect {
-    prospect_of_all(game(folder).state(), unit(attacker), unit(at), weapon).expect("units of the battle")
+    full_prospect(game(folder).state(), unit(attacker), unit(at), weapon).expect("units of the battle")
 }
 
 /// Everything that is shown in words, in the order in which it is read out.
@@ -56,7 +56,7 @@ fn before_a_volley_one_sentence_and_the_bars_say_what_is_likely() {
     assert!(shows(&window, &words), "{words}");
     assert!(shows(&window, &format!("Chances: {words}")), "the bars are read out");
     type_keys(&mut window, "3");
-    assert!(shows(&window, &format!("3 hits or more: {}.", how_often(&volley.hits().at_least(3)))));
+    assert!(shows(&window, &format!("3 hits or more: {}.", chance_text(&volley.hits().at_least(3)))));
     press(&mut window, Key::Backspace);
     assert!(!shows(&window, "3 hits or more"), "nothing is said any more");
     assert!(!shows(&window, "back afterwards"), "housecarles have no bows");
@@ -76,7 +76,7 @@ fn why_the_dice_need_that_is_told_with_its_source() {
 fn another_target_is_compared_and_chosen_in_its_row() {
     let folder = tempdir().expect("a folder");
     let mut window = before_a_volley(folder.path());
-    let all = targets(game(folder.path()).state(), unit("N12"), Weapon::Bow);
+    let all = target_prospects(game(folder.path()).state(), unit("N12"), Weapon::Bow);
     assert!(all.len() > 1, "several are in reach");
     let other = all.iter().find(|one| one.at != unit("S03")).expect("another");
     scroll_and_click(&mut window, "Other targets");
@@ -104,11 +104,11 @@ fn before_a_blow_the_answer_of_the_enemy_is_told_too() {
     let todo =
         labels(&window).into_iter().find(|label| label.starts_with("If they hit back, you will probably lose ")).expect("the answer");
     let struck =
-        game(folder.path()).state().enemies_next_to(game(folder.path()).state().unit(unit("N02")).expect("Bo")).collect::<Vec<_>>();
+        game(folder.path()).state().adjacent_enemies(game(folder.path()).state().unit(unit("N02")).expect("Bo")).collect::<Vec<_>>();
     let answers: Vec<String> = struck
         .into_iter()
         .map(|at| {
-            let blow = prospect_of_all(game(folder.path()).state(), unit("N02"), at, Weapon::Melee).expect("a blow");
+            let blow = full_prospect(game(folder.path()).state(), unit("N02"), at, Weapon::Melee).expect("a blow");
             let after = blow.reply(game(folder.path()).state()).expect("an answer").expect("few enough");
             reply_sentence(&after.losses_of_a(), false)
         })

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
-use senlac::app::{App, HandOver};
+use senlac::app::{App, HandOverAction};
 use senlac::game::PupilName;
 use senlac::rules::Setup;
 
@@ -115,8 +115,8 @@ fn a_lesson_needs_few_pages_and_where_they_are_is_said_wherever_one_looks() {
     let mut window = patient(folder.path(), || Ok(sample()));
     assert!(shows(&window, &format!("The last PDFs are in {}", exports.display())), "on the first screen, too");
     click(&mut window, "Open the folder of the PDFs");
-    let opened: Vec<HandOver> = handed_over().into_iter().map(|(what, _)| what).collect();
-    assert_eq!(opened, [(); 3].map(|()| HandOver::OpenFolder(exports.clone())));
+    let opened: Vec<HandOverAction> = handed_over().into_iter().map(|(what, _)| what).collect();
+    assert_eq!(opened, [(); 3].map(|()| HandOverAction::OpenFolder(exports.clone())));
 }
 
 #[test]
@@ -317,7 +317,7 @@ fn files_are_opened_and_shown_where_they_are() {
     click(&mut window, "Show in folder");
     click(&mut window, "Open hastings-2026-11-21-tokens.pdf");
     let path = |what: &str| folder.path().join(format!("exports/hastings-2026-11-21-{what}.pdf"));
-    let (files, lengths): (Vec<HandOver>, Vec<usize>) = handed_over().into_iter().unzip();
-    assert_eq!(files, [HandOver::Open(path("all")), HandOver::Show(path("all")), HandOver::Open(path("tokens"))]);
+    let (files, lengths): (Vec<HandOverAction>, Vec<usize>) = handed_over().into_iter().unzip();
+    assert_eq!(files, [HandOverAction::Open(path("all")), HandOverAction::Show(path("all")), HandOverAction::Open(path("tokens"))]);
     assert!(lengths[0] == lengths[1] && lengths[2] > 1_000 && lengths[0] > lengths[2], "their bytes, too: {lengths:?}");
 }

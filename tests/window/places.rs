@@ -8,7 +8,7 @@ use egui::{Key, Modifiers, Rect, Role, Shape, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{NodeT, Queryable};
 use senlac::app::App;
-use senlac::rules::{Card, CardName, Color, Dice, Rolled, Setup, Square};
+use senlac::rules::{Card, CardName, Color, Dice, SeededDice, Setup, Square};
 
 use super::support::{Window, click, game, options, press, press_with, sample_in_contact, square};
 use crate::support::memory_files as fs;
@@ -194,7 +194,7 @@ fn battle(size: [f32; 2], text: u16, seed: u64) {
     let folder = tempdir().expect("a folder");
     let mut window = open(folder.path(), size, text, seed);
     click(&mut window, "Start the sample battle");
-    let (mut chance, mut places) = (Rolled::new(seed, 26), Places::default());
+    let (mut chance, mut places) = (SeededDice::new(seed, 26), Places::default());
     for step in 0..STEPS {
         let at = format!("{size:?} with {text} %, battle {seed}, step {step}");
         places.look(&window, &at);

@@ -357,5 +357,5 @@ fn an_undone_class_is_kept_as_it_is_again() {
 
 #[test]
 fn the_shipped_scenarios_are_all_there() {
-    assert_eq!(library::scenarios(&senlac::disk::Real, &[]).len(), 4);
+    assert_eq!(library::scenarios(&senlac::disk::RealDisk, &[]).len(), 4);
 }

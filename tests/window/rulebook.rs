@@ -6,7 +6,7 @@ use std::sync::Arc;
 use egui::{Key, Modifiers};
 use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
-use senlac::app::{App, AppOptions, HandOver};
+use senlac::app::{App, AppOptions, HandOverAction};
 use serde_json::Value;
 
 use super::paper::patient;
@@ -312,8 +312,8 @@ fn the_game_is_printed_in_the_print_room_as_a_class_is() {
     let kinds = ["all", "charts", "forms", "record", "roster"];
     assert_eq!(written(folder.path()), kinds.map(|kind| format!("hastings-1066-2026-11-21-{kind}.pdf")));
     click(&mut window, "Show in folder");
-    let shown: Vec<HandOver> = handed_over().into_iter().map(|(what, _)| what).collect();
-    assert_eq!(shown, [HandOver::Show(folder.path().join("exports").join("hastings-1066-2026-11-21-all.pdf"))]);
+    let shown: Vec<HandOverAction> = handed_over().into_iter().map(|(what, _)| what).collect();
+    assert_eq!(shown, [HandOverAction::Show(folder.path().join("exports").join("hastings-1066-2026-11-21-all.pdf"))]);
     press(&mut window, Key::Escape);
     click(&mut window, "Back to the game");
     assert!(shows(&window, "Next step"));

@@ -10,7 +10,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::{AccessKitNode, NodeT, Queryable};
 use senlac::app::App;
 use senlac::board_games::{self, Desk, DeskSetup, Rulebook};
-use senlac::game::{Dice, Rolled};
+use senlac::game::{Dice, SeededDice};
 use senlac::record::{Game, Request};
 use senlac::registered::ancients::Ancients;
 use senlac::registered::hastings_1066::Hastings;
@@ -45,9 +45,9 @@ impl ByChance for Ancients {
 
 /// Plays an evening by chance, so many steps of the rail, and keeps it in this file.
 fn play<B: ByChance>(path: &Path, steps: usize, seed: u64) {
-    let setup = DeskSetup::of(B::sample());
+    let setup = DeskSetup::new(B::sample());
     let mut game: Game<Desk<B>> = Game::create_on(Arc::new(memory()), path, setup, seed, DateTime::UNIX_EPOCH).expect("a game");
-    let mut chance = Rolled::new(seed, 27);
+    let mut chance = SeededDice::new(seed, 27);
     let ids: Vec<String> = B::roster(game.state()).rows.into_iter().map(|row| row.id).collect();
     let mut ask = |line: &Value| {
         let request = Request::<board_games::Command<B::Command>>::parse(&line.to_string()).expect("a command");
@@ -152,7 +152,7 @@ fn click(window: &mut Window, label: &str) {
 }
 
 /// Puts units into the form, as chance will have it; in a narrow window the list may be behind a tab.
-fn pick_units(window: &mut Window, chance: &mut Rolled) {
+fn pick_units(window: &mut Window, chance: &mut SeededDice) {
     for _ in 0..2 {
         let rows = controls(window, |node| node.role() == egui::accesskit::Role::ListBoxOption);
         if rows.is_empty() {
@@ -168,7 +168,7 @@ fn pick_units(window: &mut Window, chance: &mut Rolled) {
 fn evening<B: ByChance>(look: ([f32; 2], u16, &str), steps: usize, seed: u64) {
     let folder = tempdir().expect("a folder");
     let mut window = open::<B>(folder.path(), look, steps);
-    let (mut chance, mut places) = (Rolled::new(seed, 5), Places::default());
+    let (mut chance, mut places) = (SeededDice::new(seed, 5), Places::default());
     let at = |what: &str| format!("{look:?}, after {steps} steps, {what}");
     places.look(&window, &at("at first"));
     for procedure in B::procedures() {

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use clap::Parser;
 use egui::{Key, Modifiers};
-use senlac::cli::Call;
+use senlac::cli::CliArgs;
 use senlac::content::library;
 use senlac::planning::Draft;
 use senlac::rules::{Setup, Troop};
@@ -43,9 +43,9 @@ fn from_the_command_line(pupils: usize, table: Option<&str>) -> Setup {
     std::fs::write(path("class.txt"), names(pupils)).expect("a list");
     let mut words = vec!["senlac".to_owned(), "new".to_owned(), path("game.senlac"), "--class".to_owned(), path("class.txt")];
     words.extend(table.into_iter().flat_map(|table| ["--scenario".to_owned(), table.to_owned()]));
-    let new = Call::try_parse_from(words).expect("a call").command.expect("a command");
+    let new = CliArgs::try_parse_from(words).expect("a call").command.expect("a command");
     let (settings_problem, settings_for_report) = (senlac::app::Settings::problem, senlac::app::Settings::for_report);
-    let window = senlac::cli::WindowHome { folder: None, settings_problem, settings_for_report };
+    let window = senlac::cli::WindowData { folder: None, settings_problem, settings_for_report };
     assert!(new.run(&mut Vec::new(), &mut Vec::new(), window).is_ok(), "a new game");
     senlac::classroom::inspect(Path::new(&path("game.senlac"))).expect("a game").chronicle.setup().clone()
 }
@@ -65,8 +65,8 @@ fn a_class_stands_as_from_senlac_new() {
 fn a_class_that_is_made_fair_stands_as_from_senlac_new() {
     let [window, line] = [in_the_window(7, Some("A 35-minute lesson")), from_the_command_line(7, Some("35-minute-lesson"))];
     assert_eq!(standing(&window), standing(&line));
-    let mut placed = Draft::of(library::scenario("35-minute-lesson").expect("a table"));
-    placed.measure_here(7);
+    let mut placed = Draft::from_scenario(library::scenario("35-minute-lesson").expect("a table"));
+    placed.measure_on_table(7);
     assert_ne!(standing(&placed.setup()), standing(&line), "some stand better elsewhere");
     assert_eq!(window.rulings, line.rulings);
 }

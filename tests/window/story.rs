@@ -2,8 +2,8 @@
 
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::Queryable;
-use senlac::rules::{Command, TeachersWords};
-use senlac::story::{Story, guessed, tellings};
+use senlac::rules::{Command, PupilNote};
+use senlac::story::{Story, class_guesses, pupil_stories};
 
 use super::projector::picture;
 use super::support::memory_files::tempdir;
@@ -23,7 +23,7 @@ pub fn looked_back_on(folder: &std::path::Path) -> Window {
 }
 
 /// The teacher's words about a pupil.
-fn words_of(folder: &std::path::Path, name: &str) -> Option<TeachersWords> {
+fn words_of(folder: &std::path::Path, name: &str) -> Option<PupilNote> {
     let game = game(folder);
     game.state().names().find(name).and_then(|pupil| game.state().told().of(pupil)).cloned()
 }
@@ -76,7 +76,7 @@ fn the_teacher_changes_strikes_and_brings_back_what_is_told_of_a_pupil() {
     let folder = tempdir().expect("a folder");
     let mut window = looked_back_on(folder.path());
     click(&mut window, "Deeds and honours");
-    let before = tellings(&story(folder.path()));
+    let before = pupil_stories(&story(folder.path()));
     let lukasz = before.iter().find(|telling| telling.called == "Łukasz").expect("Łukasz");
     assert!(shows(&window, &lukasz.deeds) && shows(&window, &lukasz.honour));
     // Found and chosen with the keyboard alone.
@@ -90,10 +90,10 @@ fn the_teacher_changes_strikes_and_brings_back_what_is_told_of_a_pupil() {
     type_keys(&mut window, "Best Scout");
     press(&mut window, Key::Enter);
     let words = || words_of(folder.path(), "Łukasz Nowak");
-    assert_eq!(words(), Some(TeachersWords { deeds: None, honour: Some("Best Scout".to_owned()) }));
+    assert_eq!(words(), Some(PupilNote { deeds: None, honour: Some("Best Scout".to_owned()) }));
     assert!(shows(&window, "your words"));
     click(&mut window, "Strike: Deeds");
-    assert_eq!(words(), Some(TeachersWords { deeds: Some(String::new()), honour: Some("Best Scout".to_owned()) }));
+    assert_eq!(words(), Some(PupilNote { deeds: Some(String::new()), honour: Some("Best Scout".to_owned()) }));
     assert!(shows(&window, "struck by you"));
     for part in ["Senlac’s words: Deeds", "Senlac’s words: Honour"] {
         click(&mut window, part);
@@ -129,7 +129,7 @@ fn awards_come_one_after_the_other_and_all_at_once_without_those_that_are_struck
     click(&mut window, "Award one by one");
     assert!(shows(&window, "The class does not see it yet"));
     press(&mut window, Key::P);
-    let telling = |place: usize| tellings(&story(folder.path()))[place].clone();
+    let telling = |place: usize| pupil_stories(&story(folder.path()))[place].clone();
     let second = telling(1);
     assert!(says(&window, &second.called) && says(&window, &second.honour) && says(&window, &second.because));
     assert!(!says(&window, "Amelie.") && !says(&window, second.facts.name.as_str()), "first names alone: {:?}", picture(&window));
@@ -154,7 +154,7 @@ fn on_the_only_screen_awards_go_on_with_the_space_bar_and_escape_leads_back() {
     click(&mut window, "Deeds and honours");
     click(&mut window, "Award one by one");
     press(&mut window, Key::O);
-    let all = tellings(&story(folder.path()));
+    let all = pupil_stories(&story(folder.path()));
     assert!(says(&window, &all[0].honour) && !shows(&window, "Find a pupil or a unit"));
     press(&mut window, Key::Space);
     assert!(says(&window, &all[1].honour));
@@ -183,7 +183,7 @@ fn a_question_of_1066_goes_to_the_wall_and_answers_are_shown_on_demand() {
 
 /// The story of the game in this folder.
 fn story(folder: &std::path::Path) -> Story {
-    senlac::classroom::story_of(&game(folder)).expect("a story")
+    senlac::classroom::build_story(&game(folder)).expect("a story")
 }
 
 /// A window in which the class has guessed 2 of a roll in which 3 hit.
@@ -214,7 +214,7 @@ fn what_the_class_guesses_is_written_into_the_game_and_survives_it() {
     let Command::Guess { step, hits: Some(hits) } = guess else { panic!("{guess:?}") };
     assert_eq!(step, roll, "of the roll before it");
     assert!(says(&window, &format!("The class said {hits}: ")), "and the wall compares: {:?}", picture(&window));
-    let guesses = guessed(&story(folder.path()));
+    let guesses = class_guesses(&story(folder.path()));
     assert_eq!((guesses.len(), guesses[0].guessed, guesses[0].fell), (1, hits, 3));
     let points = guesses[0].points();
     drop(window);
@@ -235,7 +235,7 @@ fn whoever_takes_back_the_roll_takes_its_guess_with_it() {
     assert!(shows(&window, "Take back “Łukasz"), "the roll is named, not its guess");
     press_with(&mut window, Modifiers::COMMAND, Key::Z);
     assert_eq!(requests(folder.path()).len(), asked + 2);
-    assert!(guessed(&story(folder.path())).is_empty());
+    assert!(class_guesses(&story(folder.path())).is_empty());
     let rolled = |window: &Window| says(window, "The class said");
     assert!(!rolled(&window));
 }

@@ -18,7 +18,7 @@ use egui_kittest::Harness;
 use egui_kittest::kittest::Queryable;
 use first_table::first_battle;
 use platform::{asked_for, prepare_answer, take_work};
-use senlac::app::{App, AppOptions, ChosenFile, DialogAnswer, Wanted};
+use senlac::app::{App, AppOptions, ChosenFile, DialogAnswer, DialogPurpose};
 use senlac::classroom::{Chronicle, FileProblem, Inspection, Request, inspect_on};
 use senlac::rules::rulings::{CardColors, LordKilled};
 use senlac::rules::{Board, Card, CardName, Color, Command, Setup, Side, Square};
@@ -94,12 +94,12 @@ pub fn options(folder: &Path, sample_battle: fn() -> Result<Setup, String>, open
 
 /// Whatever the system's own window is opened for is answered with this path, or closed without a choice; what it was
 /// opened for.
-pub fn answered(window: &mut Window, answer: Option<PathBuf>) -> Vec<Wanted> {
+pub fn answered(window: &mut Window, answer: Option<PathBuf>) -> Vec<DialogPurpose> {
     answered_so(window, Ok(answer.map(ChosenFile::Place)))
 }
 
 /// The same with any answer, such as that the system has no such window.
-pub fn answered_so(window: &mut Window, answer: DialogAnswer) -> Vec<Wanted> {
+pub fn answered_so(window: &mut Window, answer: DialogAnswer) -> Vec<DialogPurpose> {
     prepare_answer(answer);
     work_is_done(window);
     asked_for()
@@ -270,5 +270,5 @@ pub fn figures(folder: &Path, name: &str) -> u8 {
 
 /// The side that acts, in the file.
 pub fn acting(folder: &Path) -> Option<Side> {
-    game(folder).state().acting()
+    game(folder).state().acting_side()
 }

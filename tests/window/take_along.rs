@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use egui::{Key, Modifiers};
-use senlac::app::{ChosenFile, Wanted};
+use senlac::app::{ChosenFile, DialogPurpose};
 use senlac::rules::fingerprint;
 use tempfile::tempdir;
 
@@ -17,7 +17,7 @@ use super::support::{
 fn take_along(window: &mut Window, stick: &Path, name: &str) -> PathBuf {
     find(window, "take it along");
     let place = stick.join(name);
-    assert_eq!(answered(window, Some(place.clone())), [Wanted::TakeAlong]);
+    assert_eq!(answered(window, Some(place.clone())), [DialogPurpose::TakeAlong]);
     place.with_extension("senlac-lesson")
 }
 
@@ -169,7 +169,7 @@ fn a_report_is_read_before_it_is_written_and_names_nobody() {
     assert!(shows(&here, "step 1: flip") && shows(&here, "With the game, without names"));
     click(&mut here, "Save the report…");
     let place = stick.path().join("report.txt");
-    assert_eq!(answered(&mut here, Some(place.clone())), [Wanted::Report]);
+    assert_eq!(answered(&mut here, Some(place.clone())), [DialogPurpose::Report]);
     let text = fs::read_to_string(&place).expect("a report");
     assert!(text.contains("step 1: flip") && text.contains("\"do\":\"flip\"") && text.contains("StartSample"), "{text}");
     for (_, pupil) in game(home.path()).setup().names.entries() {
@@ -205,7 +205,7 @@ fn everything_is_taken_along_from_the_first_screen_and_nothing_there_is_overwrit
     fs::write(home.path().join("classes/6b.toml"), class("Ada Lind")).expect("a class");
     click(&mut here, "Take everything along…");
     let file = stick.path().join("all.senlac-lesson");
-    assert_eq!(answered(&mut here, Some(stick.path().join("all"))), [Wanted::TakeAlong]);
+    assert_eq!(answered(&mut here, Some(stick.path().join("all"))), [DialogPurpose::TakeAlong]);
     assert!(shows(&here, "1 game and 1 file of classes, tables and decks and the settings are in"));
     drop(here);
     let mut there = window(school.path(), || Ok(sample()), None);

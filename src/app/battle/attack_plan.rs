@@ -1,41 +1,41 @@
-//! An attack before its dice fall: what is thrown, what hits, and what a number of hits would do.
+//! An attack before its dice are rolled: the dice, the faces that hit, and the effect of a number of hits.
 
 use std::ops::RangeInclusive;
 
 use super::dice_text::{DiceText, TypedDice, face_hits};
-use senlac_base::language::lists::capital;
+use senlac_base::language::lists::capitalise;
 use senlac_classroom::phrasebook::faces;
 use senlac_classroom::rules::{
-    Blow, Breach, Command, DiceNeeded, HitDivisor, InLine, NEVER, Needs, Setup, State, Unit, UnitId, Weapon, bases, distance, hit_divisor,
-    in_line, needs,
+    Blow, Breach, Command, DiceNeeded, HitDivisor, LineObject, NEVER, Needs, Setup, State, Unit, UnitId, Weapon, bases, distance,
+    hit_divisor, needs, objects_in_line,
 };
 
-/// One unit's attack on one enemy, as proposed.
+/// Proposed attack of one unit on one enemy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AttackPlan {
-    /// Who attacks.
+    /// Unit that makes the attack.
     pub unit: UnitId,
-    /// Whom.
+    /// Enemy unit that is attacked.
     pub at: UnitId,
-    /// Ordinary figures that throw a die.
+    /// Ordinary figures that roll a die.
     pub men: u8,
-    /// Whether the commander throws his.
+    /// Whether the commander rolls his own die.
     pub commander: bool,
     pub needs: Needs,
     pub hit_divisor: HitDivisor,
-    /// Hits on the target that wait already.
+    /// Hits carried over on the target from earlier attacks.
     pub waiting: u8,
-    /// Squares between them.
+    /// Distance between the two units, in squares.
     pub distance: u8,
-    /// What stands in the line of a shot.
-    pub in_line: Vec<InLine>,
-    /// What the rules say against it.
+    /// Units and woods in the line of fire. Empty for a blow.
+    pub in_line: Vec<LineObject>,
+    /// Rules that the attack would break.
     pub objections: Vec<Breach>,
     pub target_figures: u8,
 }
 
 impl AttackPlan {
-    /// An attack by so many men and perhaps their commander; `None` if the target is not on the table.
+    /// Creates an attack by `men` ordinary figures and perhaps their commander; `None` if either unit is off the table.
     pub fn new(state: &State, unit: &Unit, at: UnitId, weapon: Weapon, (men, commander): (u8, bool)) -> Option<Self> {
         let target = state.unit(at)?;
         let (from, to) = (unit.square?, target.square?);
@@ -48,82 +48,82 @@ impl AttackPlan {
             hit_divisor: hit_divisor(state, target, weapon),
             waiting: target.carried_hits(weapon),
             distance: distance(from, to, state.adjacency()),
-            in_line: if weapon == Weapon::Bow { in_line(state, from, to) } else { Vec::new() },
+            in_line: if weapon == Weapon::Bow { objects_in_line(state, from, to) } else { Vec::new() },
             objections: Vec::new(),
-            target_figures: target.present(),
+            target_figures: target.figures_in_play(),
         })
     }
 
-    /// Dice that are thrown.
+    /// Returns the number of dice, including the commander's.
     pub fn dice(&self) -> u8 {
         self.men + u8::from(self.commander)
     }
 
-    /// The fewest and the most hits that are possible: some dice hit with any face, others never.
+    /// Returns the lowest and the highest possible number of hits. Some dice hit with any face, others never.
     pub fn possible_hits(&self) -> RangeInclusive<u8> {
         let dice = self.dice_needed();
         dice.least()..=dice.most()
     }
 
-    /// Its dice, and what each of them needs.
+    /// Returns its dice and the face that each of them needs.
     fn dice_needed(&self) -> DiceNeeded {
         let commander_needs = self.commander.then_some(self.needs.commander);
         DiceNeeded { men: self.men, men_need: self.needs.men, commander_needs }
     }
 
-    /// The most hits that are possible.
+    /// Returns the highest possible number of hits.
     pub fn most(&self) -> u8 {
         *self.possible_hits().end()
     }
 
-    /// Figures that fall to so many hits, and hits that wait afterwards: on nobody where the last figure falls.
-    pub fn suffer(&self, hits: u8) -> (u8, u8) {
-        self.hit_divisor.suffered_by(self.target_figures, self.waiting, hits)
+    /// Returns the figures lost to this many hits and the hits carried over afterwards, which are 0 if the last figure is lost.
+    pub fn losses_and_carry(&self, hits: u8) -> (u8, u8) {
+        self.hit_divisor.target_losses(self.target_figures, self.waiting, hits)
     }
 
-    /// What was typed for its dice means this.
+    /// Parses the text typed for its dice.
     pub fn read(&self, text: &DiceText) -> TypedDice {
         text.read(self.dice_needed())
     }
 
-    /// The hits of what was typed; `None` while something is missing or wrong.
+    /// Returns the number of hits in the typed text; `None` while it is incomplete or wrong.
     pub fn hits(&self, text: &DiceText) -> Option<u8> {
         match self.read(text) {
             TypedDice::Hits(hits) => Some(hits),
-            TypedDice::Faces { men, commander } => Some(self.hits_of(&men, commander)),
+            TypedDice::Faces { men, commander } => Some(self.count_hits(&men, commander)),
             TypedDice::Empty | TypedDice::Incomplete(_) | TypedDice::Mistake(_) => None,
         }
     }
 
-    /// How many of these faces hit.
-    fn hits_of(&self, men: &[u8], commander: Option<u8>) -> u8 {
+    /// Counts the faces that hit.
+    fn count_hits(&self, men: &[u8], commander: Option<u8>) -> u8 {
         let high_enough = |face: u8, need: i8| u8::from(face_hits(face, need));
         let men: u8 = men.iter().map(|face| high_enough(*face, self.needs.men)).sum();
         men + commander.map_or(0, |face| high_enough(face, self.needs.commander))
     }
 
-    /// Whether any of its dice can hit.
+    /// Returns whether any of its dice can hit.
     pub fn can_hit(&self) -> bool {
         self.most() > 0
     }
 
-    /// Whether the commander’s die is rolled beside others.
+    /// Returns whether the commander’s die is rolled along with others.
     pub fn has_own_die(&self) -> bool {
         self.commander && self.men > 0 && !self.only_commander_can_hit()
     }
 
-    /// Whether the commander’s die is the only one that can hit: no other is rolled.
+    /// Returns whether only the commander’s die can hit, so that no other die is rolled.
     pub fn only_commander_can_hit(&self) -> bool {
         self.needs.men >= NEVER && self.can_hit()
     }
 
-    /// The attack as a blow that the program rolls.
+    /// Returns the attack as a blow that the program rolls.
     pub fn blow(&self) -> Blow {
         Blow { figures: Some(i32::from(self.dice())), commander: Some(self.commander), ..Blow::at(self.at) }
     }
 
-    /// The attack as a blow with what was typed; the program rolls where that is missing or wrong.
-    pub fn answered(&self, text: &DiceText) -> Blow {
+    /// Returns the attack as a blow with the typed result. The program rolls if that is missing or wrong.
+    pub fn blow_from_text(&self, text: &DiceText) -> Blow {
         match self.read(text) {
             TypedDice::Faces { men, commander } if men.len() == usize::from(self.men) => {
                 let dice = (!men.is_empty()).then(|| men.into_iter().map(i32::from).collect());
@@ -134,15 +134,15 @@ impl AttackPlan {
         }
     }
 
-    /// The attack as a volley with what was typed.
+    /// Returns the command for a volley with the typed result.
     pub fn volley(&self, text: &DiceText) -> Command {
-        let Blow { at, hits, dice, commander_die, .. } = self.answered(text);
+        let Blow { at, hits, dice, commander_die, .. } = self.blow_from_text(text);
         Command::Shoot { unit: self.unit, at, hits, dice, commander_die }
     }
 
-    /// "Throw 7 dice: hits on 6".
-    pub fn throw_words(&self) -> String {
-        let hits = hits_on(self.needs.men);
+    /// Returns text on the dice to roll, such as "Throw 7 dice: hits on 6".
+    pub fn roll_text(&self) -> String {
+        let hits = hits_on_text(self.needs.men);
         match self.men {
             0 => tr!("Only the commander rolls").to_owned(),
             _ if self.only_commander_can_hit() => tr!("Only the commander can hit: roll 1 die").to_owned(),
@@ -150,13 +150,13 @@ impl AttackPlan {
         }
     }
 
-    /// "Bo’s own die: hits on 5 or 6"; `None` if he does not take part.
-    pub fn commander_words(&self, player: &str) -> Option<String> {
-        self.commander.then(|| tr!("{player}’s own die: {hits}", player, hits = hits_on(self.needs.commander)))
+    /// Returns text such as "Bo’s own die: hits on 5 or 6"; `None` if the commander does not take part.
+    pub fn commander_text(&self, player: &str) -> Option<String> {
+        self.commander.then(|| tr!("{player}’s own die: {hits}", player, hits = hits_on_text(self.needs.commander)))
     }
 
-    /// How hits shrink and how many wait, in words; `None` if every hit counts.
-    pub fn halving_words(&self) -> Option<String> {
+    /// Returns text on how many hits remove one figure and how many are carried over; `None` if every hit counts.
+    pub fn halving_text(&self) -> Option<String> {
         let divided = u16::from(self.hit_divisor.each) * u16::from(self.hit_divisor.pooled);
         let number = match divided {
             0 | 1 => return None,
@@ -175,9 +175,9 @@ impl AttackPlan {
         })
     }
 
-    /// "2 hits: 1 falls".
-    pub fn outcome_words(&self, hits: u8) -> String {
-        let (fall, wait) = self.suffer(hits);
+    /// Returns text such as "2 hits: 1 falls".
+    pub fn outcome_text(&self, hits: u8) -> String {
+        let (fall, wait) = self.losses_and_carry(hits);
         let hits = match hits {
             0 => tr!("No hit").to_owned(),
             hits => tr_count!(hits, "{hits} hit", "{hits} hits"),
@@ -193,18 +193,18 @@ impl AttackPlan {
     }
 }
 
-/// "hits on 5 or 6".
-fn hits_on(need: i8) -> String {
+/// Returns text such as "hits on 5 or 6".
+fn hits_on_text(need: i8) -> String {
     if need >= NEVER { tr!("cannot hit").to_owned() } else { tr!("hits on {faces}", faces = faces(need)) }
 }
 
-/// What leaves the table when a unit goes from so many figures to fewer, by its bases.
-pub fn take_off_words(state: &State, setup: &Setup, at: UnitId, losses: u8) -> Option<String> {
+/// Returns text on the bases to take off the table when a unit loses this many figures; `None` if there are none.
+pub fn take_off_text(state: &State, setup: &Setup, at: UnitId, losses: u8) -> Option<String> {
     let unit = state.unit(at)?;
     // A bodyguard that joined later is not in the set-up.
     let bases = setup.unit(at).map_or_else(|| unit.troop.bases().first().copied().unwrap_or(1), |unit| unit.bases);
-    let words = bases::take_off(&bases::spread(unit.start, bases), unit.figures.saturating_add(losses), unit.figures);
-    (!words.is_empty()).then(|| capital(&words))
+    let words = bases::removal_text(&bases::spread(unit.start, bases), unit.figures.saturating_add(losses), unit.figures);
+    (!words.is_empty()).then(|| capitalise(&words))
 }
 
 #[cfg(test)]
@@ -227,7 +227,7 @@ mod tests {
                 objections: Vec::new(),
                 target_figures: 8,
             };
-            plan.halving_words().unwrap_or_default()
+            plan.halving_text().unwrap_or_default()
         };
         assert_eq!(words(1, 1, 0), "");
         assert_eq!(words(1, 2, 1), "Two hits make one fall; 1 hit waits");

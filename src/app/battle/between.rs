@@ -1,9 +1,9 @@
-//! Between the table and its story: what is likely of the next attack, what the last step led to, and where its dice fell.
-//! It is as high in every phase, so that nothing around it moves.
+//! Strip between the table and the battle log: the odds of the next attack, the last step's result and its dice. Its height is
+//! the same in every phase, so that nothing around it moves.
 
 use egui::{Color32, Label, Layout, RichText, ScrollArea, Ui, vec2};
 
-use super::odds::{likely_ui, odds_ui, roll_results_ui, roll_words};
+use super::odds::{forecast_ui, odds_ui, roll_lines, roll_results_ui};
 use super::session::GameSession;
 use crate::shell::theme::{self, Palette};
 use crate::shell::touch;
@@ -11,26 +11,26 @@ use crate::ui_action::UiAction;
 use crate::widgets::control::Control as _;
 use senlac_classroom::rules::UnitId;
 
-/// How wide the bars and what belongs to them are, at the right of the last result.
+/// Width of the odds, to the right of the last result, in points.
 const ODDS_WIDTH: f32 = 286.0;
-/// The same where room is spared.
+/// Width of the odds in a low window, in points.
 const ODDS_LOW: f32 = 154.0;
-/// What fingers need more of it, in targets of one.
+/// Additional width of the odds for touch input, in multiples of the touch target size.
 const ODDS_FINGERS: f32 = 3.2;
 
-/// Draws all of it.
+/// Draws the odds and the last result.
 pub fn between_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
-    let low = theme::is_low(ui);
+    let low = theme::is_window_low(ui);
     ui.set_min_size(ui.available_size());
     ui.spacing_mut().item_spacing.y = if low { 2.0 } else { 4.0 };
-    let at = forecast_at(session);
-    let in_force = if at.is_some() { String::new() } else { in_force(session) };
+    let at = forecast_target(session);
+    let in_force = if at.is_some() { String::new() } else { cards_in_force_text(session) };
     match at {
-        Some(at) => likely_ui(ui, session, at),
-        None => drop(ui.add(Label::new(RichText::new(&in_force).size(13.0).color(Palette::of(ui).faded)).truncate())),
+        Some(at) => forecast_ui(ui, session, at),
+        None => drop(ui.add(Label::new(RichText::new(&in_force).size(13.0).color(Palette::current(ui).faded)).truncate())),
     }
     let room = ui.available_size();
-    let wide = if low { ODDS_LOW } else { ODDS_WIDTH } + ODDS_FINGERS * touch::target(ui.ctx());
+    let wide = if low { ODDS_LOW } else { ODDS_WIDTH } + ODDS_FINGERS * touch::target_size(ui.ctx());
     let beside = at.map_or(0.0, |_| wide.min(room.x / 2.0));
     ui.horizontal_top(|ui| {
         let width = room.x - beside - if beside > 0.0 { ui.spacing().item_spacing.x } else { 0.0 };
@@ -46,15 +46,15 @@ pub fn between_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction
     });
 }
 
-/// Whom the attack is aimed at whose odds are told; `None` while none is proposed, or odds are hidden.
-fn forecast_at(session: &GameSession) -> Option<UnitId> {
+/// Returns the target of the attack whose odds are shown; `None` while no attack is proposed or odds are hidden.
+fn forecast_target(session: &GameSession) -> Option<UnitId> {
     let is_free = session.check.is_none() && session.opened.is_none();
     let attempt = session.todo.attempts().get(session.typed.blow).filter(|_| is_free)?;
     session.outlook.at(attempt.at).map(|forecast| forecast.at)
 }
 
-/// The card of this turn and what earlier ones left in force, as long as they count.
-fn in_force(session: &GameSession) -> String {
+/// Returns text on this turn's card and on the lasting effects of earlier cards.
+fn cards_in_force_text(session: &GameSession) -> String {
     let state = session.state();
     let now = state.card().map(|card| (card.title().to_owned(), card.effect()));
     let lasting = state.effects().iter().map(|lasting| (lasting.card.title().to_owned(), lasting.card.effect()));
@@ -62,32 +62,32 @@ fn in_force(session: &GameSession) -> String {
     if words.is_empty() { tr!("No card is in force.").to_owned() } else { words.join(" ") }
 }
 
-/// What happened and what leaves the table, or else where the dice fell: what is done with the figures comes first, so that
-/// nothing of it is cut. What is told above is not told again.
+/// Draws what happened, the figures to take off the table, and where the roll fell. The figures come first, so that they are
+/// never cut off. Lines that `told` contains are not repeated.
 fn news_ui(ui: &mut Ui, session: &GameSession, told: &str, height: f32) {
     let [first, rest @ ..] = session.news.as_slice() else { return };
-    let (palette, low) = (Palette::of(ui), theme::is_low(ui));
+    let (palette, low) = (Palette::current(ui), theme::is_window_low(ui));
     ui.spacing_mut().item_spacing.y = if low { 0.0 } else { 1.0 };
     let rest: Vec<&String> = rest.iter().filter(|line| !told.contains(line.as_str())).collect();
     // Where the dice fell stands for the sentence, which is the newest line of the chronicle.
-    let is_roll = !session.hit_result().is_empty();
+    let is_roll = !session.roll_results().is_empty();
     if !is_roll {
         ui.add(Label::new(RichText::new(first).size(13.0).color(palette.faded)).wrap());
     }
     // In a low window where the first dice fell fits below.
-    let luck = roll_words(&session.names, session.hit_result());
+    let luck = roll_lines(&session.names, session.roll_results());
     let whole: Vec<&String> = rest.iter().copied().chain(luck.iter().take(usize::from(low))).collect();
     let size = size_that_fits(ui, &whole, if low { 12.5 } else { 13.5 }, height);
     for line in rest {
-        ui.add(Label::new(RichText::new(line).font(theme::bold(size))).wrap()).tells(first);
+        ui.add(Label::new(RichText::new(line).font(theme::bold(size))).wrap()).with_tooltip(first);
     }
     if is_roll {
         let line = if low { Some(size) } else { None };
-        ui.scope(|ui| roll_results_ui(ui, session.hit_result(), &luck, line)).response.tells(first);
+        ui.scope(|ui| roll_results_ui(ui, session.roll_results(), &luck, line)).response.with_tooltip(first);
     }
 }
 
-/// The size of letters, not over this one, in which the lines fit a place of this height; the least where none does.
+/// Returns the largest font size, at most `most`, at which the lines fit this height; the smallest size if none does.
 fn size_that_fits(ui: &Ui, lines: &[&String], most: f32, height: f32) -> f32 {
     const LEAST: f32 = 10.5;
     let width = ui.available_width();

@@ -1,59 +1,59 @@
-//! What was typed for the dice of one attack, and what it means: a number of hits, or the faces in their order.
+//! The text typed for the dice of one attack, and its meaning: a number of hits, or the faces in order.
 
 use senlac_classroom::rules::{DiceNeeded, NEVER};
 
-/// Between the men's dice and the commander's own.
+/// Separator between the men's dice and the commander's own.
 pub const OWN: char = '+';
-/// What may stand between two faces.
+/// Characters allowed between two faces.
 const BETWEEN: [char; 3] = [' ', ',', ';'];
 
-/// The text that was typed for one attack: hits such as "3", or faces such as "6 2 5+4" or "6254", the commander's own
-/// die after the plus or last.
+/// Text typed for one attack: hits such as "3", or faces such as "6 2 5+4" or "6254". The commander's own die comes after the
+/// plus or last.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DiceText(String);
 
-/// What a text means.
+/// Meaning of the text typed for an attack.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum TypedDice {
     Empty,
-    /// So many hits, all dice together.
+    /// Total number of hits of all dice.
     Hits(u8),
-    /// A face for each die of the men, and the commander's. No men's faces where only the commander's die can hit.
+    /// A face for each of the men's dice, and the commander's. `men` is empty if only the commander's die can hit.
     Faces {
         men: Vec<u8>,
         commander: Option<u8>,
     },
     /// Some dice are still missing.
     Incomplete(DiceMissing),
-    /// The dice can't have fallen like this.
+    /// Dice that can't have been rolled like this.
     Mistake(DiceMistake),
 }
 
 /// Which dice are still missing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DiceMissing {
-    /// Dice that were entered.
+    /// Number of dice that were entered.
     pub entered: usize,
-    /// Dice that are rolled, the commander's with them.
+    /// Dice that are rolled, including the commander's.
     pub dice: usize,
     /// Whether only the commander's own die is missing.
     pub commander_only: bool,
-    /// The one digit that was typed, where the attack can't score so many hits.
+    /// The single digit typed, if the attack can't score so many hits.
     pub beyond: Option<u8>,
 }
 
-/// Why dice can't have fallen as they were typed.
+/// Reason why dice can't have been rolled as typed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DiceMistake {
-    /// Something other than digits and what stands between them.
+    /// A character that is neither a digit nor a separator.
     Sign(char),
-    /// No die shows this digit.
+    /// Digit that no die shows.
     Face(u8),
-    /// The number of hits isn't within these bounds.
+    /// Number of hits outside these bounds.
     Hits { hits: u32, dice: u8, least: u8, most: u8 },
     /// More faces than dice.
     TooMany { entered: usize, dice: usize },
-    /// The commander doesn't roll here.
+    /// Face for a commander who doesn't roll here.
     NoCommander,
     /// More than one face for the commander.
     CommanderDice,
@@ -66,13 +66,13 @@ impl From<String> for DiceText {
 }
 
 impl DiceText {
-    /// So many hits.
-    pub fn of_hits(hits: u8) -> Self {
+    /// Creates the text for a number of hits.
+    pub fn from_hits(hits: u8) -> Self {
         Self(hits.to_string())
     }
 
-    /// The faces of an attack whose dice are known.
-    pub fn of_faces(men: &[u8], commander: Option<u8>) -> Self {
+    /// Creates the text for the faces of an attack whose dice are known.
+    pub fn from_faces(men: &[u8], commander: Option<u8>) -> Self {
         let mut text = men.iter().map(u8::to_string).collect::<Vec<_>>().join(" ");
         // The space after a single face says that it isn't a number of hits.
         if men.len() == 1 && commander.is_none() {
@@ -82,36 +82,36 @@ impl DiceText {
         Self(text)
     }
 
-    /// All of it, as it was typed.
+    /// Returns the whole text as typed.
     pub fn as_str(&self) -> &str {
         &self.0
     }
 
-    /// Whether nothing was typed.
+    /// Returns whether nothing was typed.
     pub fn is_empty(&self) -> bool {
         self.0.trim().is_empty()
     }
 
-    /// What stands before the plus, and what stands after it; `None` if there is no plus.
+    /// Returns the text before the plus, and the text after it; `None` if there is no plus.
     pub fn parts(&self) -> (&str, Option<&str>) {
         self.0.split_once(OWN).map_or((&self.0, None), |(men, own)| (men, Some(own)))
     }
 
-    /// The men's dice, or the hits, are now these; a plus in them begins the commander's die.
-    pub fn write_men(&mut self, text: &str) {
+    /// Replaces the men's dice, or the hits. A plus in the text begins the commander's die.
+    pub fn set_men(&mut self, text: &str) {
         self.0 = match self.parts().1 {
             Some(own) if !text.contains(OWN) && !own.is_empty() => format!("{text}{OWN}{own}"),
             _ => text.to_owned(),
         };
     }
 
-    /// The commander's die is now this.
-    pub fn write_own(&mut self, text: &str) {
+    /// Replaces the commander's die.
+    pub fn set_own(&mut self, text: &str) {
         let men = self.parts().0;
         self.0 = if text.trim().is_empty() { men.to_owned() } else { format!("{men}{OWN}{}", text.trim()) };
     }
 
-    /// Appends what a key wrote: a digit, something between two digits, or the plus.
+    /// Appends a typed character: a digit, a separator, or the plus.
     pub fn push(&mut self, sign: char) {
         let is_between = BETWEEN.contains(&sign) && !self.0.is_empty() && !self.0.ends_with(BETWEEN);
         let begins_own = sign == OWN && !self.0.contains(OWN);
@@ -126,7 +126,7 @@ impl DiceText {
         self.0.pop();
     }
 
-    /// What it means where these dice are rolled.
+    /// Parses the text for an attack that rolls these dice.
     pub fn read(&self, dice: DiceNeeded) -> TypedDice {
         let (men, own) = self.parts();
         let is_known = |sign: &char| sign.is_ascii_digit() || BETWEEN.contains(sign);
@@ -135,11 +135,11 @@ impl DiceText {
             return TypedDice::Mistake(DiceMistake::Sign(sign));
         }
         match own.map(digits) {
-            None => read_all(men, dice),
+            None => parse_without_own(men, dice),
             Some(_) if dice.commander_needs.is_none() => TypedDice::Mistake(DiceMistake::NoCommander),
             Some(own) => match own.as_slice() {
-                [] => read_with_own(men, None, dice),
-                [face] if is_face(*face) => read_with_own(men, Some(*face), dice),
+                [] => parse_with_own(men, None, dice),
+                [face] if is_face(*face) => parse_with_own(men, Some(*face), dice),
                 [digit] => TypedDice::Mistake(DiceMistake::Face(*digit)),
                 _ => TypedDice::Mistake(DiceMistake::CommanderDice),
             },
@@ -147,7 +147,7 @@ impl DiceText {
     }
 }
 
-/// Whether a die can show it.
+/// Returns whether a die can show this digit.
 pub const fn is_face(digit: u8) -> bool {
     matches!(digit, 1..=6)
 }
@@ -156,8 +156,8 @@ fn digits(text: &str) -> Vec<u8> {
     text.chars().filter_map(|sign| sign.to_digit(10)).filter_map(|digit| u8::try_from(digit).ok()).collect()
 }
 
-/// The digits of a text as one number, where they can be meant so: nothing stands between them, and something after them
-/// only where they are no faces.
+/// Returns the digits as one number if that is a possible meaning. No separator may be between them, and one may follow them
+/// only if they aren't faces.
 fn as_number(text: &str) -> Option<u32> {
     let word = text.trim_matches(BETWEEN);
     let is_faces = || digits(word).into_iter().all(is_face);
@@ -166,14 +166,14 @@ fn as_number(text: &str) -> Option<u32> {
     word.parse().ok().filter(|_| is_one && !(parted && is_faces()))
 }
 
-/// Dice that are read out: those that can hit. Where none can, all of them.
+/// Returns the number of the men's dice and of the commander's dice to enter: those that can hit, or all if none can.
 fn asked(dice: DiceNeeded) -> (usize, usize) {
     let men = if dice.men_need >= NEVER && dice.most() > 0 { 0 } else { dice.men };
     (usize::from(men), usize::from(dice.commander_needs.is_some()))
 }
 
-/// A text without a plus.
-fn read_all(text: &str, dice: DiceNeeded) -> TypedDice {
+/// Parses a text without a plus.
+fn parse_without_own(text: &str, dice: DiceNeeded) -> TypedDice {
     let read = digits(text);
     let (men, own) = asked(dice);
     let all = usize::from(dice.men) + own;
@@ -212,8 +212,8 @@ fn read_all(text: &str, dice: DiceNeeded) -> TypedDice {
     }
 }
 
-/// The men's dice, or their hits, where the commander's own die was begun.
-fn read_with_own(text: &str, commander: Option<u8>, dice: DiceNeeded) -> TypedDice {
+/// Parses the men's dice, or their hits, for a text in which the commander's own die was begun.
+fn parse_with_own(text: &str, commander: Option<u8>, dice: DiceNeeded) -> TypedDice {
     let read = digits(text);
     let (asked, _) = asked(dice);
     let (men, all) = (usize::from(dice.men), usize::from(dice.men) + 1);
@@ -245,19 +245,19 @@ fn read_with_own(text: &str, commander: Option<u8>, dice: DiceNeeded) -> TypedDi
     missing(false)
 }
 
-/// Whether a face is as high as it must be.
+/// Returns whether a face is high enough to hit.
 pub fn face_hits(face: u8, need: i8) -> bool {
     i16::from(face) >= i16::from(need)
 }
 
 impl DiceMissing {
-    /// "4 of 7 dice entered".
+    /// Returns text such as "4 of 7 dice entered".
     pub fn label(self) -> String {
         let Self { entered, dice, .. } = self;
         tr_count!(dice, "{entered} of {dice} die entered", "{entered} of {dice} dice entered", entered)
     }
 
-    /// What is missing, in sentences.
+    /// Returns sentences on what is missing.
     pub fn words(self) -> String {
         let Self { entered, dice, .. } = self;
         let more = dice.saturating_sub(entered);
@@ -272,7 +272,7 @@ impl DiceMissing {
 }
 
 impl DiceMistake {
-    /// What the large button says.
+    /// Returns the label for the large button.
     pub fn label(self) -> &'static str {
         match self {
             Self::TooMany { .. } | Self::CommanderDice => tr!("Too many dice"),
@@ -281,7 +281,7 @@ impl DiceMistake {
         }
     }
 
-    /// What is wrong, and what to enter, in sentences.
+    /// Returns sentences on what is wrong and what to enter.
     pub fn words(self) -> String {
         match self {
             Self::Sign(sign) => tr!("“{sign}” isn’t a die. Enter digits from 1 to 6.", sign),
@@ -339,9 +339,9 @@ mod tests {
         DiceNeeded { men, men_need, commander_needs }
     }
 
-    /// Seven men who hit on 5 or 6, without their commander.
+    /// Dice of seven men who hit on 5 or 6, without their commander.
     const SEVEN: DiceNeeded = dice(7, 5, None);
-    /// Seven men and their commander.
+    /// Dice of seven men and their commander.
     const EIGHT: DiceNeeded = dice(7, 5, Some(4));
 
     fn read(text: &str, dice: DiceNeeded) -> TypedDice {
@@ -446,16 +446,16 @@ mod tests {
         let mut text = DiceText::default();
         "6 2,,5+4".chars().for_each(|sign| text.push(sign));
         assert_eq!(text.parts(), ("6 2,5", Some("4")));
-        text.write_men("1 1");
+        text.set_men("1 1");
         assert_eq!(text.parts(), ("1 1", Some("4")));
-        text.write_own("");
+        text.set_own("");
         assert_eq!(text.parts(), ("1 1", None));
-        text.write_own("3");
+        text.set_own("3");
         text.pop();
         text.pop();
         assert_eq!(text.parts(), ("1 1", None));
-        assert_eq!(DiceText::of_faces(&[1], None).read(dice(1, 4, None)), faces(&[1], None));
-        assert_eq!(DiceText::of_faces(&[1, 2], Some(5)).read(dice(2, 4, Some(4))), faces(&[1, 2], Some(5)));
-        assert_eq!(DiceText::of_faces(&[], Some(5)).read(dice(0, 4, Some(4))), faces(&[], Some(5)));
+        assert_eq!(DiceText::from_faces(&[1], None).read(dice(1, 4, None)), faces(&[1], None));
+        assert_eq!(DiceText::from_faces(&[1, 2], Some(5)).read(dice(2, 4, Some(4))), faces(&[1, 2], Some(5)));
+        assert_eq!(DiceText::from_faces(&[], Some(5)).read(dice(0, 4, Some(4))), faces(&[], Some(5)));
     }
 }

@@ -1,4 +1,4 @@
-//! Pupils who lead nothing any more after a step.
+//! Pupils who no longer lead a unit after a step.
 
 use std::collections::BTreeSet;
 
@@ -7,9 +7,8 @@ use senlac_base::language::lists::and;
 use senlac_classroom::chronicle::Chronicle;
 use senlac_classroom::rules::{Event, State, UnitId, apply_all};
 
-/// What happened in a step, with those before it who lead nothing from then on: "Maja Lind left N05; George Lewis leads
-/// the archers N05 now".
-pub fn with_leavers(chronicle: &Chronicle, step: u64, events: &[Event], happened: String) -> String {
+/// Appends the pupils who no longer lead a unit after a step: "Maja Lind left N05; George Lewis leads the archers N05 now".
+pub fn append_leavers(chronicle: &Chronicle, step: u64, events: &[Event], happened: String) -> String {
     let changes = events.iter().any(|event| matches!(event, Event::PlayerChanged { .. }));
     let before = changes.then(|| chronicle.state_before_step(step)).flatten();
     match before.map(|before| leavers(&before, events)) {
@@ -18,7 +17,7 @@ pub fn with_leavers(chronicle: &Chronicle, step: u64, events: &[Event], happened
     }
 }
 
-/// "Maja Lind left N05", for each pupil who led a unit before these events and leads none after them.
+/// Returns text such as "Maja Lind left N05" for each pupil who led a unit before these events and leads none after them.
 fn leavers(before: &State, events: &[Event]) -> Vec<String> {
     let mut after = before.clone();
     apply_all(&mut after, events);

@@ -1,4 +1,4 @@
-//! The window while a battle is on the table: what is drawn, what was chosen, and what to do next.
+//! The window during a battle: its screen, the selection, and what to do next.
 
 pub mod action_panel;
 pub mod attack_plan;

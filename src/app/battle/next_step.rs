@@ -1,4 +1,4 @@
-//! The one thing to do now: who acts next and at whom. Derived from the battle and from what was chosen by hand; it
+//! The one thing to do now: the unit to act next and its target. It is derived from the battle and the user's selection, and
 //! changes nothing.
 
 use std::collections::{BTreeMap, BTreeSet};
@@ -6,31 +6,31 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::attack_plan::AttackPlan;
 use senlac_classroom::rules::rulings::CardColors;
 use senlac_classroom::rules::{
-    Breach, Command, Outcome, Phase, Side, Square, State, Unit, UnitId, Waits, Weapon, check, distance, legal_moves, panicking,
-    proposed_rush, targets_to_shoot, waiting_units, waits,
+    AwaitedAction, Breach, Command, Outcome, Phase, Side, Square, State, Unit, UnitId, Weapon, awaited_action, check, distance,
+    legal_moves, panicking_units, proposed_rush, shooting_targets, waiting_units,
 };
 
-/// What was chosen by hand; what is `None` or empty the program proposes.
+/// User's selection. The program proposes whatever is `None` or empty.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Selection {
-    /// The unit that acts, or that the referee looks at.
+    /// Unit that acts, or that the referee selected.
     pub selected: Option<UnitId>,
-    /// The enemy it acts against.
+    /// Enemy that the unit acts against.
     pub target: Option<UnitId>,
-    /// Units that were passed over in this phase.
+    /// Units that were skipped in this phase.
     pub skipped: BTreeSet<UnitId>,
-    /// Ordinary figures that strike at each enemy, where not all strike at the first.
+    /// Ordinary figures that attack each enemy, if not all attack the first.
     pub shares: BTreeMap<UnitId, u8>,
-    /// The enemy that the commander strikes.
+    /// Enemy that the commander attacks.
     pub commander_at: Option<UnitId>,
-    /// Edited paths of the rush.
+    /// Paths of the rush that the user edited.
     pub paths: BTreeMap<UnitId, Vec<Square>>,
 }
 
 /// The one thing to do now.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NextStep {
-    /// Flip the card, of the teacher's own paper deck where the ruling says so.
+    /// Flip the card, from the teacher's own paper deck if the ruling says so.
     Flip {
         paper: bool,
     },
@@ -39,16 +39,16 @@ pub enum NextStep {
         side: Side,
         units: Vec<UnitId>,
     },
-    /// Let the fyrd run: each unit's path, in the order in which they run.
+    /// Let the fyrd run: each unit's path, in the order in which the units run.
     Amok {
         paths: Vec<(UnitId, Vec<Square>)>,
     },
-    /// Move a unit in one of these ways.
+    /// Move a unit along one of these paths.
     Move {
         unit: UnitId,
         ways: Vec<Vec<Square>>,
     },
-    /// Shoot a volley, if there is a target; those that may be shot at are named, the nearest first.
+    /// Shoot a volley, if there is a target. The possible targets are listed, the nearest first.
     Shoot {
         unit: UnitId,
         targets: Vec<UnitId>,
@@ -60,13 +60,13 @@ pub enum NextStep {
         enemies: Vec<UnitId>,
         blows: Vec<AttackPlan>,
     },
-    /// Everybody has acted: finish the phase.
+    /// Finish the phase, since all units have acted.
     Finish,
     Over(Outcome),
 }
 
 impl NextStep {
-    /// The unit that acts.
+    /// Returns the unit that acts.
     pub const fn unit(&self) -> Option<UnitId> {
         match self {
             Self::Move { unit, .. } | Self::Shoot { unit, .. } | Self::Fight { unit, .. } => Some(*unit),
@@ -74,7 +74,7 @@ impl NextStep {
         }
     }
 
-    /// The attacks that are proposed.
+    /// Returns the attacks that are proposed.
     pub fn attempts(&self) -> &[AttackPlan] {
         match self {
             Self::Shoot { volley, .. } => volley.as_slice(),
@@ -84,15 +84,15 @@ impl NextStep {
     }
 }
 
-/// What is to be done now.
+/// Returns the one thing to do now.
 pub fn next_step(state: &State, selection: &Selection) -> NextStep {
     if let Some(outcome) = state.outcome() {
         return NextStep::Over(outcome);
     }
-    match waits(state) {
-        Some(Waits::Flip) => return NextStep::Flip { paper: state.rulings().card_colors == CardColors::Paper },
-        Some(Waits::Panic(side)) => return NextStep::Panic { side, units: panicking(state, side).collect() },
-        Some(Waits::Rush) => return NextStep::Amok { paths: proposed_rush(state, &selection.paths) },
+    match awaited_action(state) {
+        Some(AwaitedAction::Flip) => return NextStep::Flip { paper: state.rulings().card_colors == CardColors::Paper },
+        Some(AwaitedAction::Panic(side)) => return NextStep::Panic { side, units: panicking_units(state, side).collect() },
+        Some(AwaitedAction::Rush) => return NextStep::Amok { paths: proposed_rush(state, &selection.paths) },
         None => {}
     }
     let Some(unit) = acting_unit(state, selection) else { return NextStep::Finish };
@@ -101,39 +101,39 @@ pub fn next_step(state: &State, selection: &Selection) -> NextStep {
             let unmoved = state.unit(unit).filter(|unit| !unit.moved);
             NextStep::Move { unit, ways: unmoved.map(|unit| legal_moves(state, unit)).unwrap_or_default() }
         }
-        Phase::Shoot => volley(state, selection, unit),
-        Phase::Fight => melee(state, selection, unit),
+        Phase::Shoot => propose_volley(state, selection, unit),
+        Phase::Fight => propose_blows(state, selection, unit),
         Phase::Event | Phase::Over => NextStep::Finish,
     }
 }
 
-/// The unit chosen by hand if it is its side's go, else the first that waits, can hit and was not passed over.
+/// Returns the selected unit if its side is to act; otherwise the first unit that is left to act, can hit and was not skipped.
 fn acting_unit(state: &State, selection: &Selection) -> Option<UnitId> {
-    let chosen = selection.selected.filter(|id| Some(id.side) == state.acting() && state.unit(*id).is_some_and(Unit::can_act));
+    let chosen = selection.selected.filter(|id| Some(id.side) == state.acting_side() && state.unit(*id).is_some_and(Unit::can_act));
     chosen.or_else(|| waiting_units(state).find(|id| !selection.skipped.contains(id) && can_hit(state, *id)))
 }
 
-/// Whether a die of this unit can hit an enemy that it may attack in this phase. While units move, nobody needs to hit.
+/// Returns whether a die of this unit can hit an enemy that it may attack in this phase. Always true in the movement phase.
 pub fn can_hit(state: &State, id: UnitId) -> bool {
     let Some(unit) = state.unit(id) else { return false };
     let hits = |at: UnitId, weapon: Weapon| {
-        AttackPlan::new(state, unit, at, weapon, (unit.men(), unit.commander_present())).is_some_and(|plan| plan.can_hit())
+        AttackPlan::new(state, unit, at, weapon, (unit.men(), unit.is_commander_in_play())).is_some_and(|plan| plan.can_hit())
     };
     match state.phase() {
-        Phase::Shoot => targets_to_shoot(state, unit).any(|at| hits(at, Weapon::Bow)),
-        Phase::Fight => enemies_to_strike(state, unit).any(|at| hits(at, Weapon::Melee)),
+        Phase::Shoot => shooting_targets(state, unit).any(|at| hits(at, Weapon::Bow)),
+        Phase::Fight => melee_targets(state, unit).any(|at| hits(at, Weapon::Melee)),
         Phase::Event | Phase::Move | Phase::Over => true,
     }
 }
 
-/// The enemies next to a unit that can be struck: a William who is alone and away is no target.
-fn enemies_to_strike<'a>(state: &'a State, unit: &'a Unit) -> impl Iterator<Item = UnitId> + 'a {
-    state.enemies_next_to(unit).filter(|enemy| state.unit(*enemy).is_some_and(Unit::can_act))
+/// Returns the adjacent enemies that can be attacked. William is not a target if he is alone and away.
+fn melee_targets<'a>(state: &'a State, unit: &'a Unit) -> impl Iterator<Item = UnitId> + 'a {
+    state.adjacent_enemies(unit).filter(|enemy| state.unit(*enemy).is_some_and(Unit::can_act))
 }
 
-/// A volley at the chosen enemy, else at the nearest, the one straight ahead first.
-fn volley(state: &State, selection: &Selection, unit: UnitId) -> NextStep {
-    let mut targets: Vec<UnitId> = state.unit(unit).map(|unit| targets_to_shoot(state, unit).collect()).unwrap_or_default();
+/// Proposes a volley at the selected enemy, otherwise at the nearest, preferring the one straight ahead.
+fn propose_volley(state: &State, selection: &Selection, unit: UnitId) -> NextStep {
+    let mut targets: Vec<UnitId> = state.unit(unit).map(|unit| shooting_targets(state, unit).collect()).unwrap_or_default();
     let square = |unit: UnitId| state.unit(unit).and_then(|unit| unit.square);
     targets.sort_by_key(|target| {
         let (from, to) = square(unit).zip(square(*target))?;
@@ -143,17 +143,17 @@ fn volley(state: &State, selection: &Selection, unit: UnitId) -> NextStep {
     let target = selection.target.filter(|_| bowmen).or_else(|| targets.first().copied());
     let volley = target.and_then(|at| {
         let shooter = state.unit(unit)?;
-        let mut volley = AttackPlan::new(state, shooter, at, Weapon::Bow, (shooter.men(), shooter.commander_present()))?;
+        let mut volley = AttackPlan::new(state, shooter, at, Weapon::Bow, (shooter.men(), shooter.is_commander_in_play()))?;
         volley.objections = objections(state, Command::shoot(unit, at));
         Some(volley)
     });
     NextStep::Shoot { unit, targets, volley }
 }
 
-/// Blows at the enemies next to the unit, all at the chosen or the first one unless they were shared out.
-fn melee(state: &State, selection: &Selection, id: UnitId) -> NextStep {
+/// Proposes blows at the adjacent enemies, all at the selected or the first one unless the user has split them.
+fn propose_blows(state: &State, selection: &Selection, id: UnitId) -> NextStep {
     let Some(unit) = state.unit(id) else { return NextStep::Fight { unit: id, enemies: Vec::new(), blows: Vec::new() } };
-    let mut enemies: Vec<UnitId> = enemies_to_strike(state, unit).collect();
+    let mut enemies: Vec<UnitId> = melee_targets(state, unit).collect();
     enemies.sort_unstable();
     let best = |at: &UnitId| {
         AttackPlan::new(state, unit, *at, Weapon::Melee, (1, false)).map(|attempt| (attempt.needs.men, attempt.needs.commander))
@@ -166,8 +166,8 @@ fn melee(state: &State, selection: &Selection, id: UnitId) -> NextStep {
     let commander_at = selection.commander_at.filter(|at| enemies.contains(at)).or(first);
     let mut blows = Vec::new();
     for &at in first.iter().chain(enemies.iter().filter(|at| Some(**at) != first)) {
-        let men = men_that_strike(selection, unit.men(), at, first);
-        let commander = unit.commander_present() && commander_at == Some(at);
+        let men = attacking_men(selection, unit.men(), at, first);
+        let commander = unit.is_commander_in_play() && commander_at == Some(at);
         blows.extend(AttackPlan::new(state, unit, at, Weapon::Melee, (men, commander)).filter(|blow| blow.dice() > 0));
     }
     let against = objections(state, Command::Fight { unit: id, blows: blows.iter().map(AttackPlan::blow).collect() });
@@ -177,12 +177,12 @@ fn melee(state: &State, selection: &Selection, id: UnitId) -> NextStep {
     NextStep::Fight { unit: id, enemies, blows }
 }
 
-/// What the rules say against a command.
+/// Returns the rules that a command would break.
 fn objections(state: &State, command: Command) -> Vec<Breach> {
     check(state, command).err().map(|refusal| refusal.breaches().to_vec()).unwrap_or_default()
 }
 
-/// The enemy that is proposed after this one; `None` if there is no other.
+/// Returns the enemy that is proposed after this one; `None` if there is no other.
 pub fn other_target(todo: &NextStep) -> Option<UnitId> {
     let (NextStep::Shoot { targets, .. } | NextStep::Fight { enemies: targets, .. }) = todo else { return None };
     let now = todo.attempts().first().map(|plan| plan.at);
@@ -190,8 +190,8 @@ pub fn other_target(todo: &NextStep) -> Option<UnitId> {
     targets.get((place.map_or(0, |place| place + 1)) % targets.len().max(1)).copied().filter(|target| Some(*target) != now)
 }
 
-/// Ordinary figures that strike at an enemy: as shared out, else all at the first.
-fn men_that_strike(selection: &Selection, men: u8, at: UnitId, first: Option<UnitId>) -> u8 {
+/// Returns the ordinary figures that attack an enemy: as the user split them, otherwise all at the first.
+fn attacking_men(selection: &Selection, men: u8, at: UnitId, first: Option<UnitId>) -> u8 {
     let shared: u8 = selection.shares.iter().filter(|(other, _)| Some(**other) != first).map(|(_, share)| *share).sum();
     if Some(at) == first { men.saturating_sub(shared) } else { selection.shares.get(&at).copied().unwrap_or_default() }
 }

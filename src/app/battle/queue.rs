@@ -1,4 +1,4 @@
-//! The left list: who has still to act, who has, and who is off the table.
+//! The left list: units left to act, units that have acted, and units off the table.
 
 use egui::style::ScrollAnimation;
 use egui::{FontId, Id, Response, ScrollArea, Ui};
@@ -8,12 +8,12 @@ use super::session::GameSession;
 use super::table_check::{screen, unit_list};
 use crate::shell::theme::{self, Palette};
 use crate::ui_action::UiAction;
-use crate::widgets::control::{Control, remembered};
+use crate::widgets::control::{Control, swap_stored};
 use crate::widgets::unit_cards::{self, TOKEN, row_ui};
-use senlac_base::language::lists::capital;
+use senlac_base::language::lists::capitalise;
 use senlac_classroom::rules::{CardName, Phase, Side, Unit, UnitId};
 
-/// Draws the list and asks for the unit that is clicked.
+/// Draws the list and requests the unit that is clicked.
 pub fn queue_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
     if let Some(check) = &session.check {
         return unit_list::list_ui(ui, session, check, actions);
@@ -25,8 +25,8 @@ pub fn queue_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>)
     head_ui(ui, session);
     reminder_ui(ui, session);
     // The list goes once to whoever is in hand, and can be looked along afterwards.
-    let in_hand = session.in_hand();
-    let follow = in_hand.filter(|_| remembered(ui, Id::unique("the unit in hand"), in_hand) != Some(in_hand));
+    let in_hand = session.current_unit();
+    let follow = in_hand.filter(|_| swap_stored(ui, Id::unique("the unit in hand"), in_hand) != Some(in_hand));
     ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 3.0;
         match session.acting() {
@@ -47,15 +47,15 @@ pub fn queue_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>)
     });
 }
 
-/// What the card in play does to this whole turn, as long as it does.
+/// Draws the effect of the card in force on this whole turn, as long as it lasts.
 fn reminder_ui(ui: &mut Ui, session: &GameSession) {
     let lasts = |name: CardName| matches!(name, CardName::Shieldwall | CardName::MuddyGround | CardName::TiredFromTheLongMarch);
     let Some(card) = session.state().card().filter(|card| lasts(card.name) && ui.available_height() > 150.0) else { return };
-    let words = egui::RichText::new(card.effect()).size(12.0).color(Palette::of(ui).faded);
+    let words = egui::RichText::new(card.effect()).size(12.0).color(Palette::current(ui).faded);
     ui.add(egui::Label::new(words).wrap());
 }
 
-/// "Normans to shoot" and "3 left".
+/// Draws text such as "Normans to shoot" and "3 left".
 fn head_ui(ui: &mut Ui, session: &GameSession) {
     ui.horizontal(|ui| match session.acting() {
         Some((side, phase)) => {
@@ -69,7 +69,7 @@ fn head_ui(ui: &mut Ui, session: &GameSession) {
     });
 }
 
-/// Those who wait, then those who have acted or cannot.
+/// Draws the units that are left to act, then those that have acted or can't.
 fn acting_ui(ui: &mut Ui, session: &GameSession, side: Side, follow: Option<UnitId>, actions: &mut Vec<UiAction>) {
     let army = session.state().army(side);
     let waits = |unit: &&Unit| session.waiting.contains(&unit.id);
@@ -87,7 +87,7 @@ fn acting_ui(ui: &mut Ui, session: &GameSession, side: Side, follow: Option<Unit
     }
 }
 
-/// Units of one kind, dimmed or not; the list is scrolled to the one that is to be followed.
+/// Draws units of one kind, dimmed or not. The list scrolls to the unit in `follow`.
 fn units_ui<'a>(
     ui: &mut Ui,
     session: &GameSession,
@@ -100,16 +100,16 @@ fn units_ui<'a>(
         if follow == Some(unit.id) && !ui.clip_rect().contains_rect(response.rect) {
             ui.scroll_to_rect_animation(response.rect, Some(egui::Align::Center), ScrollAnimation::none());
         }
-        response.asks(UiAction::Unit(unit.id), actions);
+        response.on_click(UiAction::Unit(unit.id), actions);
     }
 }
 
-/// One unit: its token, its player's name, then what it is.
+/// Draws one unit: its token, its player's name, and its description.
 fn unit_ui(ui: &mut Ui, session: &GameSession, unit: &Unit, dimmed: bool) -> Response {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let line = second_line(session, unit);
-    let name = || format!("{}, {line}", session.names.unit_first(unit.id));
-    let (rect, response) = row_ui(ui, session.in_hand() == Some(unit.id), name);
+    let name = || format!("{}, {line}", session.names.unit_capitalised(unit.id));
+    let (rect, response) = row_ui(ui, session.current_unit() == Some(unit.id), name);
     if !ui.is_rect_visible(rect) {
         return response;
     }
@@ -122,14 +122,14 @@ fn unit_ui(ui: &mut Ui, session: &GameSession, unit: &Unit, dimmed: bool) -> Res
     let ink = if dimmed { palette.faded } else { palette.ink };
     let left = rect.left() + TOKEN.x + 6.0;
     let room = rect.right() - left - 4.0;
-    unit_cards::line(painter, egui::pos2(left, rect.top() + 11.0), &session.names.title(unit.id), theme::bold(14.5), ink, room);
-    unit_cards::line(painter, egui::pos2(left, rect.top() + 26.0), &line, FontId::proportional(12.0), palette.faded, room);
+    unit_cards::paint_line(painter, egui::pos2(left, rect.top() + 11.0), &session.names.title(unit.id), theme::bold(14.5), ink, room);
+    unit_cards::paint_line(painter, egui::pos2(left, rect.top() + 26.0), &line, FontId::proportional(12.0), palette.faded, room);
     response
 }
 
-/// "Archers, 8 figures, C10", and whether they were passed over.
+/// Returns text such as "Archers, 8 figures, C10", and whether the unit was skipped.
 fn second_line(session: &GameSession, unit: &Unit) -> String {
-    let (kind, figures) = (capital(unit.troop.name()), unit.figures);
+    let (kind, figures) = (capitalise(unit.troop.name()), unit.figures);
     match (unit.square, session.selection.skipped.contains(&unit.id)) {
         (Some(square), false) => {
             tr_count!(figures, "{kind}, {figures} figure, {square}", "{kind}, {figures} figures, {square}", kind, square)

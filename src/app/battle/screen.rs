@@ -1,7 +1,8 @@
-//! The window while a battle is on the table: who waits on the left, the table and its story in the middle, the one
-//! thing to do now on the right; what the last step led to and what is likely stands between the table and its story. In a
-//! narrow window, and with large text, who waits shares the place of the story, and in the lowest the last result and the
-//! odds do, too.
+//! The window during a battle. Units left to act are on the left, the table and the battle log in the middle, the next step on
+//! the right. The last result and the odds are between the table and the battle log.
+//!
+//! In a narrow window, and with large text, the units left to act share the place of the battle log. In the lowest windows the
+//! last result and the odds do, too.
 
 use egui::{CentralPanel, Frame, Id, Margin, Panel, Role, ScrollArea, Ui, WidgetInfo};
 
@@ -16,34 +17,34 @@ use super::result::result_ui;
 use super::session::GameSession;
 use super::strength::strengths_ui;
 use super::table_check::screen::KEYS;
-use crate::projector::preview::{class_buttons_ui, class_low_ui, class_ui};
+use crate::projector::preview::{class_buttons_ui, class_compact_ui, class_ui};
 use crate::shell::theme::{
     ACTION_NARROW, ACTION_WIDTH, BETWEEN, BETWEEN_FROM, BETWEEN_LOW, BORDER, CLASS_FROM, Palette, QUEUE_WIDTH, STORY_LEAST, STORY_LOW,
-    STRIP_FROM, THREE_COLUMNS, is_low, sheet,
+    STRIP_FROM, THREE_COLUMNS, is_window_low, sheet,
 };
 use crate::shell::top_bar::bar_ui;
 use crate::shell::touch;
 use crate::ui_action::UiAction;
 use crate::view_context::ViewContext;
-use crate::widgets::ornament::zigzag;
+use crate::widgets::ornament::paint_zigzag;
 use senlac_base::language::tr;
 use senlac_classroom::rules::Board;
 
-/// The narrowest that the table and its story get.
+/// Minimum width of the table and the battle log, in points.
 const NARROW_MIDDLE: f32 = 320.0;
 
-/// Draws everything.
+/// Draws the whole battle screen.
 pub fn play_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, actions: &mut Vec<UiAction>) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let wide = ui.available_width() >= THREE_COLUMNS;
     let edge = Frame::new().fill(palette.linen);
     Panel::top("the border").exact_size(BORDER).show_separator_line(false).frame(edge).show(ui, |ui| {
-        zigzag(ui.painter(), ui.max_rect(), palette);
+        paint_zigzag(ui.painter(), ui.max_rect(), palette);
     });
     let bar = edge.inner_margin(Margin::symmetric(14, 6));
     Panel::top("the top bar").frame(bar).show_separator_line(false).show(ui, |ui| bar_ui(ui, context, session, actions));
     // Whoever plays with a finger needs the room more than the names of keys.
-    if ui.available_height() >= STRIP_FROM && !touch::is_on(ui.ctx()) {
+    if ui.available_height() >= STRIP_FROM && !touch::is_active(ui.ctx()) {
         let strip = Frame::new().fill(palette.strip()).inner_margin(Margin::symmetric(14, 5));
         Panel::bottom("the keys").frame(strip).show_separator_line(false).show(ui, |ui| keys_strip_ui(ui, session));
     }
@@ -55,12 +56,12 @@ pub fn play_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, ac
     let beside = edge.inner_margin(Margin { left: 4, right: 10, top: 2, bottom: 8 });
     // What the table leaves, which is as wide as it can be high.
     let board = session.state().board();
-    let room = MiddleRoom::of(ui, board, ui.available_height() - 10.0);
-    let table = BoardLayout::width_for(board, room.height - room.story - room.between, BoardLayout::least_side(ui));
+    let room = MiddleRoom::new(ui, board, ui.available_height() - 10.0);
+    let table = BoardLayout::width_for(board, room.height - room.story - room.between, BoardLayout::min_side(ui));
     let width =
         if wide { ACTION_WIDTH } else { (ui.available_width() - table.max(NARROW_MIDDLE) - 40.0).clamp(ACTION_NARROW, ACTION_WIDTH) };
     let column = Panel::right("the action").exact_size(width + 14.0).resizable(false).show_separator_line(false).frame(beside);
-    let margin = if is_low(ui) { Margin::symmetric(12, 9) } else { Margin::same(12) };
+    let margin = if is_window_low(ui) { Margin::symmetric(12, 9) } else { Margin::same(12) };
     let golden = sheet(palette).stroke((2.0, palette.gold)).inner_margin(margin);
     column.show(ui, |ui| golden.show(ui, |ui| action_ui(ui, session, actions)));
     CentralPanel::default().frame(edge.inner_margin(Margin { left: 4, right: 4, top: 2, bottom: 8 })).show(ui, |ui| {
@@ -68,7 +69,7 @@ pub fn play_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, ac
     });
 }
 
-/// Who waits, and how the battle stands.
+/// Draws the units left to act, and the state of the battle.
 fn left_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, actions: &mut Vec<UiAction>) {
     Panel::bottom("how it stands").show_separator_line(false).frame(Frame::new()).show(ui, |ui| {
         ui.separator();
@@ -79,25 +80,25 @@ fn left_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, action
     CentralPanel::default().frame(Frame::new()).show(ui, |ui| queue_ui(ui, session, actions));
 }
 
-/// How the middle is shared out, from top to bottom: the table has what is left.
+/// Division of the middle column's height, from top to bottom. The table gets the rest.
 #[derive(Clone, Copy, Debug)]
 struct MiddleRoom {
     height: f32,
-    /// The least that the story gets: three lines of the chronicle with its head.
+    /// Minimum height of the battle log: three lines with its head.
     story: f32,
-    /// What the last result and the odds get with the gap above them; nothing where they share the place of the story.
+    /// Height of the last result and the odds, with the gap above them; 0 if they share the place of the battle log.
     between: f32,
 }
 
 impl MiddleRoom {
     const GAP: f32 = 6.0;
 
-    /// What fingers need for the story, its head and two lines, and for the odds: so many targets of one.
+    /// Minimum height of the battle log for touch input, in multiples of the touch target size. It fits the head and two lines.
     const STORY_FINGERS: f32 = 3.3;
     const BETWEEN_FINGERS: f32 = 1.95;
 
-    fn of(ui: &Ui, board: &Board, height: f32) -> Self {
-        let (low, finger) = (is_low(ui), touch::target(ui.ctx()));
+    fn new(ui: &Ui, board: &Board, height: f32) -> Self {
+        let (low, finger) = (is_window_low(ui), touch::target_size(ui.ctx()));
         let story = if low { STORY_LOW } else { STORY_LEAST }.max(Self::STORY_FINGERS * finger) + Self::GAP;
         let between = if low { BETWEEN_LOW } else { BETWEEN }.max(Self::BETWEEN_FINGERS * finger) + Self::GAP;
         // Squares for fingers come first: the odds share the place of the story where the table would not be whole.
@@ -108,17 +109,17 @@ impl MiddleRoom {
     }
 }
 
-/// The table, the last result and the odds, and the story; the table gets the height it needs for the width, and the story
-/// at least three lines.
+/// Draws the table, the last result with the odds, and the battle log. The table gets the height that its width needs, and the
+/// battle log at least three lines.
 fn middle_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, wide: bool, actions: &mut Vec<UiAction>) {
     if let (NextStep::Over(outcome), false) = (&session.todo, session.table_shown) {
         return result_ui(ui, session, *outcome, actions);
     }
-    let palette = Palette::of(ui);
-    let room = MiddleRoom::of(ui, session.state().board(), ui.available_height());
-    let wanted = BoardLayout::height_for(session.state().board(), ui.available_width(), BoardLayout::least_side(ui));
+    let palette = Palette::current(ui);
+    let room = MiddleRoom::new(ui, session.state().board(), ui.available_height());
+    let wanted = BoardLayout::height_for(session.state().board(), ui.available_width(), BoardLayout::min_side(ui));
     let story = (room.height - wanted - room.between).max(room.story);
-    let margin = if is_low(ui) { Margin::symmetric(8, 5) } else { Margin::symmetric(10, 7) };
+    let margin = if is_window_low(ui) { Margin::symmetric(8, 5) } else { Margin::symmetric(10, 7) };
     let below = Frame::new().inner_margin(Margin { top: 6, ..Margin::ZERO });
     Panel::bottom("the story").exact_size(story).resizable(false).show_separator_line(false).frame(below).show(ui, |ui| {
         sheet(palette).inner_margin(margin).show(ui, |ui| {
@@ -135,7 +136,7 @@ fn middle_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, wide
     CentralPanel::default().frame(Frame::new()).show(ui, |ui| board_ui(ui, session, actions));
 }
 
-/// What shares the place below the table in a narrow window.
+/// Content of the place below the table in a narrow window.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Tab {
     #[default]
@@ -146,18 +147,18 @@ enum Tab {
     Class,
 }
 
-/// The name of the chosen tab among what egui remembers.
+/// Returns the key under which egui stores the selected tab.
 fn tab_id() -> Id {
     Id::unique("what is below the table")
 }
 
-/// The chronicle comes to the front: the keyboard goes there.
+/// Brings the battle log to the front, so that it can take the keyboard focus.
 pub fn show_chronicle(ctx: &egui::Context) {
     ctx.data_mut(|data| data.insert_temp(tab_id(), Tab::Chronicle));
 }
 
-/// One of these things, chosen at the left; the odds only where they have no place of their own, and what has a column of its
-/// own only in a narrow window.
+/// Draws the selected tab, with the tab buttons at the left. The odds are a tab only if they have no place of their own, and
+/// the units only in a narrow window.
 fn tabs_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, (wide, odds): (bool, bool), actions: &mut Vec<UiAction>) {
     let id = tab_id();
     let mut tab: Tab = ui.data(|data| data.get_temp(id)).unwrap_or_default();
@@ -175,7 +176,7 @@ fn tabs_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, (wide,
     };
     Panel::left("the tabs").exact_size(88.0).resizable(false).show_separator_line(false).frame(Frame::new()).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 1.0;
-        ui.spacing_mut().interact_size.y = touch::long(ui, 20.0);
+        ui.spacing_mut().interact_size.y = touch::min_length(ui, 20.0);
         ui.spacing_mut().button_padding.y = 2.0;
         ScrollArea::vertical().id_salt("the tabs").min_scrolled_height(0.0).show(ui, |ui| {
             for (which, label) in all.into_iter().filter(|(which, _)| is_here(*which)) {
@@ -194,13 +195,13 @@ fn tabs_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, (wide,
         Tab::Chronicle => chronicle_ui(ui, session, actions),
         Tab::Waiting => queue_ui(ui, session, actions),
         Tab::Standing => drop(ScrollArea::vertical().show(ui, |ui| strengths_ui(ui, session))),
-        Tab::Class => class_low_ui(ui, context, actions),
+        Tab::Class => class_compact_ui(ui, context, actions),
     });
 }
 
-/// The strip below, which teaches the keys.
+/// Draws the strip at the bottom, which teaches the keys.
 fn keys_strip_ui(ui: &mut Ui, session: &GameSession) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     if session.check.is_some() {
         return drop(ui.label(egui::RichText::new(tr(KEYS)).color(palette.on_strip())));
     }
@@ -223,7 +224,7 @@ fn keys_strip_ui(ui: &mut Ui, session: &GameSession) {
             tr!("Type the hits (2) or the faces (6 2 5): Enter alone applies · R rolls · T other target · N does not fight")
         }
         NextStep::Finish if session.read_only().is_some() => tr!("This game can only be read"),
-        NextStep::Finish if session.throws_dice() => tr!("Enter finishes the phase"),
+        NextStep::Finish if session.is_entering_dice() => tr!("Enter finishes the phase"),
         NextStep::Finish => tr!("Space finishes the phase"),
         NextStep::Over(_) => tr!("The battle is over"),
     };

@@ -1,43 +1,43 @@
-//! What leaves the table after a panic: one child after the other, each ticked when its figures are off.
+//! Figures to take off the table after a panic, pupil by pupil. Each unit is ticked when its figures are off.
 
 use std::collections::BTreeSet;
 
-use crate::battle::attack_plan::take_off_words;
+use crate::battle::attack_plan::take_off_text;
 use senlac_classroom::chronicle::{ActiveStep, Chronicle};
 use senlac_classroom::rules::{Event, Setup, UnitId, apply_all};
 
-/// What a panic took from one unit: the step, the unit, and how many figures.
+/// Loss of one unit in a panic: the step, the unit, and the number of figures.
 pub type PanicLoss = (u64, UnitId, u8);
 
-/// What one unit loses.
+/// Loss of one unit, as a row of the page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TakeOffRow {
     pub loss: PanicLoss,
-    /// "Take off one base of 4."
+    /// Instruction such as "Take off one base of 4."
     pub words: String,
     pub is_off: bool,
 }
 
 impl TakeOffRow {
-    /// Whose figures they are.
+    /// Returns the unit that loses the figures.
     pub const fn unit(&self) -> UnitId {
         self.loss.1
     }
 }
 
-/// The page with everything that leaves the table.
+/// Page with all figures to take off the table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TakeOff {
-    /// Row by row over the table.
+    /// Losses in the order of the table, row by row.
     pub rows: Vec<TakeOffRow>,
-    /// Whether the page is laid aside for now.
+    /// Whether the page is set aside for now.
     pub is_aside: bool,
 }
 
 impl TakeOff {
-    /// Every loss of the panics that stand in the chronicle after this step, but for those panics of which everything is
-    /// ticked; `None` if nothing is left to take off.
-    pub fn of(chronicle: &Chronicle, setup: &Setup, since: u64, ticked: &BTreeSet<PanicLoss>) -> Option<Self> {
+    /// Collects the losses of all panics after this step that aren't undone, except for panics whose losses are all ticked;
+    /// `None` if nothing is left to take off.
+    pub fn from_chronicle(chronicle: &Chronicle, setup: &Setup, since: u64, ticked: &BTreeSet<PanicLoss>) -> Option<Self> {
         let steps = chronicle.active_steps();
         let steps = &steps[steps.partition_point(|step| step.step <= since)..];
         let is_open = |step: &&ActiveStep| losses(step).any(|loss| !ticked.contains(&loss));
@@ -45,24 +45,24 @@ impl TakeOff {
         (!rows.is_empty()).then_some(Self { rows, is_aside: false })
     }
 
-    /// The place of the row whose turn it is.
+    /// Returns the index of the row whose turn it is.
     pub fn next(&self) -> Option<usize> {
         self.rows.iter().position(|row| !row.is_off)
     }
 
-    /// How many units still have figures to take off.
+    /// Returns the number of units that still have figures to take off.
     pub fn left(&self) -> usize {
         self.rows.iter().filter(|row| !row.is_off).count()
     }
 
-    /// Whether something is to be taken off here that was not to be taken off there.
+    /// Returns whether it contains a loss to take off that `other` does not.
     pub fn has_more_than(&self, other: Option<&Self>) -> bool {
         let is_known = |row: &TakeOffRow| other.is_some_and(|other| other.rows.iter().any(|known| known.loss == row.loss));
         !self.rows.iter().filter(|row| !row.is_off).all(is_known)
     }
 }
 
-/// What a panic took from each unit in a step.
+/// Returns each unit's panic losses in a step.
 pub fn losses(step: &ActiveStep) -> impl Iterator<Item = PanicLoss> {
     step.events.iter().filter_map(|event| {
         let Event::Panicked { unit, losses: losses @ 1.., .. } = event else { return None };
@@ -70,13 +70,13 @@ pub fn losses(step: &ActiveStep) -> impl Iterator<Item = PanicLoss> {
     })
 }
 
-/// The rows of one panic, in the order in which the units stood on the table.
+/// Returns the rows of one panic, in the order of the units on the table.
 fn rows(chronicle: &Chronicle, setup: &Setup, step: &ActiveStep, ticked: &BTreeSet<PanicLoss>) -> Vec<TakeOffRow> {
     let Some(before) = chronicle.state_before_step(step.step) else { return Vec::new() };
     let mut after = before.clone();
     apply_all(&mut after, &step.events);
     let row = |loss: PanicLoss| {
-        let words = format!("{}.", take_off_words(&after, setup, loss.1, loss.2)?);
+        let words = format!("{}.", take_off_text(&after, setup, loss.1, loss.2)?);
         Some(TakeOffRow { loss, words, is_off: ticked.contains(&loss) })
     };
     let mut rows: Vec<TakeOffRow> = losses(step).filter_map(row).collect();

@@ -1,14 +1,14 @@
-//! What commands mean anything now, and what they are called.
+//! Availability and current labels of commands.
 
 use super::{AppCommand, WindowCommand};
 use crate::preparation::Preparation;
-use crate::print_room::PrintRoom;
+use crate::print_room::PrintPreview;
 use senlac_base::language::tr;
 
 use crate::view_context::ViewContext;
 
 impl ViewContext<'_> {
-    /// Whether a command means anything now.
+    /// Returns whether a command can be used now.
     pub fn is_on(&self, command: AppCommand) -> bool {
         let is_preparing = self.preparation.is_some();
         // Over the results a row has the keyboard, or nothing.
@@ -38,18 +38,18 @@ impl ViewContext<'_> {
         }
     }
 
-    /// Whether the first screen is shown.
+    /// Returns whether the start screen is shown.
     pub(super) const fn is_at_start(&self) -> bool {
         let no_room = self.print.is_none() && self.story.is_none() && self.results.is_none();
         no_room && self.session.is_none() && self.desk.is_none() && !self.is_before_evening && self.preparation.is_none()
     }
 
-    /// Whether a command about the window means anything now.
+    /// Returns whether a window command can be used now.
     fn is_window_command_on(&self, command: WindowCommand) -> bool {
         match command {
             WindowCommand::Palette | WindowCommand::Keys | WindowCommand::Motion => true,
             // The rules to read are those of the classroom game.
-            WindowCommand::Rules => self.desk.is_none() && !self.is_before_evening && !self.print.is_some_and(PrintRoom::is_of_a_desk),
+            WindowCommand::Rules => self.desk.is_none() && !self.is_before_evening && !self.print.is_some_and(PrintPreview::is_of_a_desk),
             WindowCommand::Larger | WindowCommand::Smaller | WindowCommand::UsualSize => true,
             WindowCommand::ColorsOfSystem | WindowCommand::LightColors | WindowCommand::DarkColors => true,
             WindowCommand::HighContrast => true,
@@ -104,7 +104,7 @@ impl ViewContext<'_> {
         }
     }
 
-    /// Whether what a command switches is on now.
+    /// Returns whether the feature that a command toggles is on now.
     pub fn is_switched_on(&self, command: WindowCommand) -> bool {
         let switches = [
             (WindowCommand::Tour, self.takes_tour),
@@ -116,7 +116,7 @@ impl ViewContext<'_> {
         switches.contains(&(command, true)) || self.settings.is_switched_on(command)
     }
 
-    /// What a command is called now: some say what they would do.
+    /// Returns a command's current label. Some labels change with what the command would do.
     pub fn label(&self, command: AppCommand) -> String {
         match (command, self.session) {
             (AppCommand::Primary, Some(session)) => session.primary.label.clone(),
@@ -124,8 +124,8 @@ impl ViewContext<'_> {
             (AppCommand::Window(WindowCommand::Print), None) if self.desk.is_some() => tr!("Print…").to_owned(),
             (AppCommand::Done, None) if self.desk.is_some() => tr!("Next step").to_owned(),
             (AppCommand::FilterChronicle, None) if self.desk.is_some() => tr!("Find units").to_owned(),
-            (AppCommand::Primary, None) if let Some(print) = self.print => print.primary(&self.settings.print).to_owned(),
-            (AppCommand::Primary, None) if let Some(preparation) = self.preparation => preparation.primary().0,
+            (AppCommand::Primary, None) if let Some(print) = self.print => print.primary_label(&self.settings.print).to_owned(),
+            (AppCommand::Primary, None) if let Some(preparation) = self.preparation => preparation.primary_action().0,
             (AppCommand::Window(switch), _) if self.is_switched_on(switch) => {
                 command.row().label_when_on.map_or(command.label(), tr).to_owned()
             }
@@ -133,8 +133,8 @@ impl ViewContext<'_> {
         }
     }
 
-    /// Whether the plain key of a command names a column of the table now.
-    pub fn takes_key_of(&self, command: AppCommand) -> bool {
-        self.session.is_some_and(|session| session.takes_key_of(command))
+    /// Returns whether the plain key of a command now names a column of the table.
+    pub fn takes_key_as_column(&self, command: AppCommand) -> bool {
+        self.session.is_some_and(|session| session.takes_key_as_column(command))
     }
 }

@@ -1,10 +1,10 @@
-//! Keys that count while no field has the keyboard.
+//! Keyboard input outside text fields.
 
 use egui::os::OperatingSystem;
 use egui::{Event, Key, KeyboardShortcut, Modifiers, Ui};
 
 use super::{AppCommand, PageName, WindowCommand};
-use crate::battle::board::layout::arrow;
+use crate::battle::board::layout::arrow_target;
 use crate::battle::session::GameSession;
 use crate::battle::table_check::screen;
 use crate::modals::action::ModalAction;
@@ -18,10 +18,10 @@ use crate::view_context::{Overlay, ViewContext};
 use senlac_base::language::digits::plain_digit;
 use senlac_classroom::rules::Square;
 
-/// Commands that count even while a field is written in.
+/// Commands that work even while the user types in a field.
 const ALWAYS: [WindowCommand; 5] =
     [WindowCommand::Palette, WindowCommand::FullScreen, WindowCommand::Larger, WindowCommand::Smaller, WindowCommand::UsualSize];
-/// Commands that count besides while a field of the battle is written in, which has no use for their keys.
+/// Commands that also work while the user types in a field of the battle, which doesn't use their keys.
 const WHILE_WRITING: [WindowCommand; 6] = [
     WindowCommand::Odds,
     WindowCommand::Luck,
@@ -30,12 +30,12 @@ const WHILE_WRITING: [WindowCommand; 6] = [
     WindowCommand::Players,
     WindowCommand::Rules,
 ];
-/// Commands that count besides while a sheet lies over the window.
+/// Commands that also work while a dialog is open.
 const OVER_A_SHEET: [WindowCommand; 4] = [WindowCommand::Keys, WindowCommand::Rules, WindowCommand::Blackout, WindowCommand::Freeze];
 
-/// Reads the keys and asks for what they mean, in the order in which they were pressed: who types faster than the screen
-/// is drawn gets the same. Called before anything is drawn, so that Enter counts once.
-pub fn keys_ui(ui: &Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
+/// Reads the keys and requests their actions in the order in which they were pressed, even if the user types
+/// faster than frames are drawn. Called before anything is drawn, so that Enter counts once.
+pub fn read_keys(ui: &Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
     let ctx = ui.ctx();
     let writes = ctx.text_edit_focused();
     // On a Mac the Option key writes letters that have no key of their own.
@@ -46,8 +46,8 @@ pub fn keys_ui(ui: &Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) 
         });
     }
     // In the list of a form Enter goes on, unless the list itself is to be said; letters are the list's.
-    let list = context.desk.and_then(|desk| Some((desk, ListWithFocus::place(ctx)?)));
-    let list_is_said = list.is_some_and(|(desk, place)| desk.to_say() != Some(place));
+    let list = context.desk.and_then(|desk| Some((desk, ListWithFocus::focused_field(ctx)?)));
+    let list_is_said = list.is_some_and(|(desk, place)| desk.next_field() != Some(place));
     let nothing_has_focus = ctx.memory(egui::Memory::focused).is_none() || list_is_said;
     // A menu that lies open is closed by Escape, before Escape means anything else.
     if egui::Popup::is_any_open(ctx) && ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
@@ -58,7 +58,7 @@ pub fn keys_ui(ui: &Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) 
     if context.desk.is_some() && egui::Popup::is_any_open(ctx) {
         return;
     }
-    let list_seeks = list.map(|_| ListWithFocus::seeks(ctx));
+    let list_seeks = list.map(|_| ListWithFocus::is_searching(ctx));
     let mut reader = KeyReader { writes, nothing_has_focus, list_seeks, ..KeyReader::new(context) };
     ctx.input_mut(|input| {
         actions.extend(reader.cursor(input).map(UiAction::Cursor));
@@ -66,14 +66,15 @@ pub fn keys_ui(ui: &Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) 
     });
 }
 
-/// The same for keys that were pressed in the class's window, where nothing has the keyboard.
-pub fn read_passed_on(context: &ViewContext<'_>, mut events: Vec<Event>, actions: &mut Vec<UiAction>) {
+/// Does the same for keys pressed in the class window, where nothing has the focus.
+pub fn read_forwarded_keys(context: &ViewContext<'_>, mut events: Vec<Event>, actions: &mut Vec<UiAction>) {
     drop_letters_with_alt(&mut events, Modifiers::NONE);
     KeyReader::new(context).read(&mut events, actions);
 }
 
-/// Takes out the letters of keys that were pressed with Alt: such a key is a command or nothing. `AltGr`, which some layouts need
-/// for their letters, is another key, or Ctrl with Alt. These modifiers were held before the first event.
+/// Removes the text of keys pressed with Alt, since such a key is only ever a command. `AltGr`, which some
+/// layouts need for their letters, is a separate key or Ctrl with Alt. `held` contains the modifiers held before
+/// the first event.
 fn drop_letters_with_alt(events: &mut Vec<Event>, held: Modifiers) {
     let is_alt = |modifiers: &Modifiers| modifiers.alt && !modifiers.ctrl;
     let mut alt = is_alt(&held);
@@ -85,33 +86,33 @@ fn drop_letters_with_alt(events: &mut Vec<Event>, held: Modifiers) {
     });
 }
 
-/// What the keys can mean in this frame.
+/// Interprets the keys of one frame.
 struct KeyReader<'a> {
     context: &'a ViewContext<'a>,
-    /// Whether a field is written in.
+    /// Whether a text field has the focus.
     writes: bool,
     nothing_has_focus: bool,
-    /// Whether letters were typed in the list of a form; `None` if none has the keyboard.
+    /// Whether letters have been typed in a form's list; `None` if no list has the focus.
     list_seeks: Option<bool>,
-    /// Whether the letter that follows belongs to what its key did: after R has rolled, no "R" names a column.
+    /// Whether the next letter belongs to the key that was just handled: after R has rolled, no "R" names a column.
     spent: bool,
-    /// Whether the palette was asked for in this frame.
+    /// Whether the palette was opened in this frame.
     finds: bool,
-    /// The Latin letter or the digit that the last key bears on a usual keyboard.
+    /// The Latin letter or digit that the last key has on a US keyboard.
     cap: Option<char>,
 }
 
 impl<'a> KeyReader<'a> {
-    /// A reader for keys that were pressed while nothing had the keyboard.
+    /// Returns a reader for keys pressed while nothing had the focus.
     const fn new(context: &'a ViewContext<'a>) -> Self {
         Self { context, writes: false, nothing_has_focus: true, list_seeks: None, spent: false, finds: false, cap: None }
     }
 
-    /// Takes out what means something here, and leaves the rest.
+    /// Removes the events that mean something here, adds their actions, and leaves the rest.
     fn read(&mut self, events: &mut Vec<Event>, actions: &mut Vec<UiAction>) {
         events.retain(|event| {
-            actions.extend(self.learned(event));
-            match self.meaning(event) {
+            actions.extend(self.learn_key_cap(event));
+            match self.actions_for(event) {
                 Some(meant) => {
                     actions.extend(meant);
                     false
@@ -121,40 +122,40 @@ impl<'a> KeyReader<'a> {
         });
     }
 
-    /// What an event tells of the keyboard: which key writes a letter of another script.
-    fn learned(&mut self, event: &Event) -> Option<UiAction> {
+    /// Returns what an event reveals about the keyboard: which key types a letter of another script.
+    fn learn_key_cap(&mut self, event: &Event) -> Option<UiAction> {
         if let Event::Key { physical_key, pressed: true, .. } = event {
             self.cap = physical_key.and_then(cap);
         }
         let Event::Text(text) = event else { return None };
-        let sign = only_sign(text).filter(|sign| !sign.is_ascii())?;
+        let sign = single_character(text).filter(|sign| !sign.is_ascii())?;
         let cap = self.cap.filter(char::is_ascii_alphabetic)?;
         let is_news = self.context.session.is_some_and(|session| session.key_caps.cap(sign) != Some(cap));
         is_news.then_some(UiAction::KeyCap(sign, cap))
     }
 
-    /// The square that the arrows lead to, while no control has the keyboard.
+    /// Returns the square that the arrow keys lead to, while no control has the focus.
     fn cursor(&self, input: &egui::InputState) -> Option<Square> {
         let free = self.nothing_has_focus && self.context.overlay == Overlay::None;
         let session = self.context.session.filter(|session| free && session.check.is_none())?;
-        arrow(input, session.state().board(), session.cursor)
+        arrow_target(input, session.state().board(), session.cursor)
     }
 
-    /// What one event asks for, perhaps nothing; `None` if it is not ours.
-    fn meaning(&mut self, event: &Event) -> Option<Vec<UiAction>> {
+    /// Returns the actions that an event requests, possibly none; `None` if the event isn't ours.
+    fn actions_for(&mut self, event: &Event) -> Option<Vec<UiAction>> {
         if let Event::Text(text) = event {
             return self.letters(text);
         }
         if let Event::Paste(text) = event {
-            return self.pasted(|| ClassAction::Pasted(text.clone()));
+            return self.handle_paste(|| ClassAction::Pasted(text.clone()));
         }
         if let Event::PasteImage(_) = event {
-            return self.pasted(|| ClassAction::PastedPicture);
+            return self.handle_paste(|| ClassAction::PastedPicture);
         }
         let Event::Key { key, physical_key, pressed: true, repeat, modifiers } = *event else { return None };
-        let meant = |key: Key| AppCommand::all().find(|command| self.is_meant(*command, key, modifiers));
+        let meant = |key: Key| AppCommand::all().find(|command| self.triggers(*command, key, modifiers));
         let command = digit_key(key, physical_key).filter(|_| modifiers.any()).and_then(meant).or_else(|| meant(key));
-        let command = command.filter(|command| *command != AppCommand::Primary || key != Key::Space || self.space_goes_on());
+        let command = command.filter(|command| *command != AppCommand::Primary || key != Key::Space || self.space_acts_as_enter());
         // A key that is held down counts once, whatever has the keyboard.
         let is_held = repeat && !self.writes && (command.is_some() || [Key::Enter, Key::Space].contains(&key));
         self.spent = command.is_some() || is_held;
@@ -166,19 +167,20 @@ impl<'a> KeyReader<'a> {
         if is_held {
             return Some(Vec::new());
         }
-        command.map(UiAction::Do).or_else(|| self.other_key(key, modifiers)).map(|asked| vec![asked])
+        command.map(UiAction::Do).or_else(|| self.action_of_other_key(key, modifiers)).map(|asked| vec![asked])
     }
 
-    /// Whether the space bar does what Enter does. While a battle is prepared a space belongs to the names that are typed,
-    /// and turns no page; nor does it print. Where dice are thrown it stands between the faces that are typed, and in a move between from and to.
-    fn space_goes_on(&self) -> bool {
+    /// Returns whether the space bar does the same as Enter. It doesn't in the preparation, where names contain
+    /// spaces, nor in the print preview. When dice are entered, a space separates the faces; in a move, it separates
+    /// origin and destination.
+    fn space_acts_as_enter(&self) -> bool {
         self.context.preparation.is_none()
             && self.context.print.is_none()
             && self.context.desk.is_none()
-            && !self.context.session.is_some_and(GameSession::types_spaces)
+            && !self.context.session.is_some_and(GameSession::takes_spaces)
     }
 
-    /// Letters and numbers while no field has the keyboard; where dice are thrown, the spaces between faces too.
+    /// Handles letters and numbers while no field has the focus, and spaces between dice faces where dice are entered.
     fn letters(&mut self, text: &str) -> Option<Vec<UiAction>> {
         let spent = std::mem::take(&mut self.spent);
         if !self.writes && (self.finds || self.context.overlay == Overlay::Palette) {
@@ -192,44 +194,45 @@ impl<'a> KeyReader<'a> {
         // Numbers at the desk are dice, and what stands between them parts them.
         if self.context.desk.is_some() {
             let part = |sign: char| if [',', ';', '+'].contains(&sign) { ' ' } else { sign };
-            let signs = self.signs(text).into_iter().map(part).filter(|sign| !spent && (sign.is_ascii_digit() || *sign == ' '));
+            let signs = self.typed_characters(text).into_iter().map(part).filter(|sign| !spent && (sign.is_ascii_digit() || *sign == ' '));
             return Some(signs.map(UiAction::Key).collect());
         }
         // What its key did is done: the 4 of Alt+4 means nothing more to the page that it opened.
         if self.context.session.is_none() {
             return spent.then(Vec::new);
         }
-        let throws = self.context.session.is_some_and(GameSession::throws_dice);
-        let parts_faces = self.nothing_has_focus && self.context.session.is_some_and(GameSession::types_spaces);
+        let throws = self.context.session.is_some_and(GameSession::is_entering_dice);
+        let parts_faces = self.nothing_has_focus && self.context.session.is_some_and(GameSession::takes_spaces);
         let parts = |letter: char| letter == ' ' || (throws && [',', ';', '+'].contains(&letter));
         // In a move every sign is shown, so that none is lost without a word; a name may be in any script.
         let moves = self.context.session.is_some_and(GameSession::types_moves);
         let counts = |letter: &char| {
             letter.is_ascii_alphanumeric() || (parts_faces && parts(*letter)) || (moves && !letter.is_whitespace() && !letter.is_control())
         };
-        let letters: Vec<char> = if moves { text.chars().map(plain_digit).collect() } else { self.signs(text) };
+        let letters: Vec<char> = if moves { text.chars().map(plain_digit).collect() } else { self.typed_characters(text) };
         Some(letters.into_iter().filter(|letter| !spent && counts(letter)).map(UiAction::Key).collect())
     }
 
-    /// What was typed where only Latin letters and digits mean something: a sign that is neither is what its key bears.
-    fn signs(&self, text: &str) -> Vec<char> {
-        let cap = only_sign(text).and(self.cap);
+    /// Returns the typed characters where only Latin letters and digits have a meaning. Any other character is
+    /// replaced by the letter or digit on its key.
+    fn typed_characters(&self, text: &str) -> Vec<char> {
+        let cap = single_character(text).and(self.cap);
         let sign = move |sign: char| if sign.is_ascii() { sign } else { cap.unwrap_or(sign) };
         text.chars().map(plain_digit).map(sign).collect()
     }
 
-    /// What is pasted while the class is written down and no field has the keyboard.
-    fn pasted(&self, action: impl FnOnce() -> ClassAction) -> Option<Vec<UiAction>> {
+    /// Handles a paste on the class page while no field has the focus.
+    fn handle_paste(&self, action: impl FnOnce() -> ClassAction) -> Option<Vec<UiAction>> {
         let class_lies_open = self.context.preparation.is_some_and(|preparation| preparation.page() == PageName::Class);
         (class_lies_open && !self.writes && self.context.overlay == Overlay::None)
             .then(|| vec![UiAction::Prepare(PreparationAction::Class(action()))])
     }
 
-    /// Whether these keys are a command's that means something now.
-    fn is_meant(&self, command: AppCommand, key: Key, modifiers: Modifiers) -> bool {
+    /// Returns whether these keys trigger a command that can be used now.
+    fn triggers(&self, command: AppCommand, key: Key, modifiers: Modifiers) -> bool {
         let is_one = |shortcut: &KeyboardShortcut| {
             let typed = |letter: char| self.context.session.is_some_and(|session| session.takes_letter(letter));
-            let column = AppCommand::is_a_letter(*shortcut) && shortcut.logical_key.name().chars().all(typed);
+            let column = AppCommand::is_plain_letter(*shortcut) && shortcut.logical_key.name().chars().all(typed);
             let same = modifiers.matches_logically(shortcut.modifiers) && modifiers.alt == shortcut.modifiers.alt;
             // With Control a letter is another with Shift, even where that one means nothing now: Ctrl+Shift+Z takes nothing back.
             let other = is_letter(key) && modifiers.command && modifiers.shift != shortcut.modifiers.shift;
@@ -237,11 +240,11 @@ impl<'a> KeyReader<'a> {
         };
         let is_sought = self.list_seeks.is_some() && !modifiers.any() && is_letter(key);
         // While a form is open, whatever is typed is the form's, even where no field of it has the keyboard.
-        let is_typed = self.fills_in() && !modifiers.command && !modifiers.ctrl && !modifiers.alt && is_sign(key);
+        let is_typed = self.is_filling_form() && !modifiers.command && !modifiers.ctrl && !modifiers.alt && types_character(key);
         command.keys().iter().any(is_one) && !is_sought && !is_typed && self.may(command, key) && self.context.is_on(command)
     }
 
-    /// Whether a command may be meant where the keyboard is.
+    /// Returns whether the focus allows a command to be triggered.
     fn may(&self, command: AppCommand, key: Key) -> bool {
         let about_window = if let AppCommand::Window(command) = command { Some(command) } else { None };
         let always = about_window.is_some_and(|command| ALWAYS.contains(&command));
@@ -259,13 +262,14 @@ impl<'a> KeyReader<'a> {
         if command == AppCommand::Primary { self.nothing_has_focus } else { always || besides || !self.writes }
     }
 
-    /// Whether a form of a board game is being filled in.
-    fn fills_in(&self) -> bool {
+    /// Returns whether a board game's form is being filled in.
+    fn is_filling_form(&self) -> bool {
         self.context.desk.is_some_and(|desk| desk.filling.is_some()) && self.context.overlay == Overlay::None
     }
 
-    /// The answer that a key gives to a question of yes or no: arrows and letters choose a side, and Enter alone chooses none.
-    fn side_chosen(&self, key: Key) -> Option<UiAction> {
+    /// Returns the answer that a key gives to a yes-or-no question. Arrows and letters choose an answer; Enter alone
+    /// chooses none.
+    fn answer_for_key(&self, key: Key) -> Option<UiAction> {
         let desk = self.context.desk.filter(|_| self.nothing_has_focus)?;
         let place = desk.question()?;
         let is_yes = [Key::Y, Key::ArrowLeft, Key::ArrowUp].contains(&key);
@@ -273,8 +277,8 @@ impl<'a> KeyReader<'a> {
         (is_yes || is_no).then(|| UiAction::Desk(DeskAction::Answer(place, Some(is_yes.into()))))
     }
 
-    /// What a key means that is no command's.
-    fn other_key(&self, key: Key, modifiers: Modifiers) -> Option<UiAction> {
+    /// Returns the action of a key that triggers no command.
+    fn action_of_other_key(&self, key: Key, modifiers: Modifiers) -> Option<UiAction> {
         if self.writes || modifiers.any() || self.context.overlay != Overlay::None {
             return None;
         }
@@ -287,14 +291,14 @@ impl<'a> KeyReader<'a> {
         if let Some(story) = self.context.story {
             return story.key(key, self.nothing_has_focus).map(UiAction::Story);
         }
-        if let Some(answer) = self.side_chosen(key) {
+        if let Some(answer) = self.answer_for_key(key) {
             return Some(answer);
         }
         if key == Key::Tab && self.nothing_has_focus && self.context.desk.is_some_and(|desk| desk.tab_enters && desk.filling.is_some()) {
             return Some(UiAction::Desk(DeskAction::IntoForm));
         }
         // From the men’s dice to the commander’s own.
-        if key == Key::Tab && self.nothing_has_focus && self.context.session.is_some_and(|session| session.own_die().is_some()) {
+        if key == Key::Tab && self.nothing_has_focus && self.context.session.is_some_and(|session| session.own_die_target().is_some()) {
             return Some(UiAction::OwnDie);
         }
         if key == Key::Backspace && (self.context.session.is_some() || self.context.desk.is_some()) {
@@ -304,8 +308,8 @@ impl<'a> KeyReader<'a> {
     }
 }
 
-/// Whether a key types a sign: a letter, a digit or a mark.
-fn is_sign(key: Key) -> bool {
+/// Returns whether a key types a character: a letter, a digit or a punctuation mark.
+fn types_character(key: Key) -> bool {
     let is_mark = matches!(
         key,
         Key::Questionmark
@@ -330,18 +334,18 @@ fn is_sign(key: Key) -> bool {
     is_mark || (key.name().len() == 1 && key.name().chars().all(|name| name.is_ascii_alphanumeric()))
 }
 
-/// The only sign of a text.
-fn only_sign(text: &str) -> Option<char> {
+/// Returns the text's only character; `None` if it has more or none.
+fn single_character(text: &str) -> Option<char> {
     let mut signs = text.chars();
     signs.next().filter(|_| signs.next().is_none())
 }
 
-/// The Latin letter or the digit that a key bears on a usual keyboard.
+/// Returns the Latin letter or digit that a key has on a US keyboard.
 fn cap(key: Key) -> Option<char> {
-    only_sign(key.name()).filter(char::is_ascii_alphanumeric)
+    single_character(key.name()).filter(char::is_ascii_alphanumeric)
 }
 
-/// Keys of the number pad that bear a digit besides.
+/// Number pad keys that also carry a digit.
 const PAD: [Key; 10] = [
     Key::ArrowDown,
     Key::ArrowLeft,
@@ -355,7 +359,7 @@ const PAD: [Key; 10] = [
     Key::PageUp,
 ];
 
-/// The digit in the upper row of a keyboard whose key writes another sign, as all of them do on a French one.
+/// Returns the digit of a top-row key that types something else, as on a French keyboard.
 fn digit_key(key: Key, physical_key: Option<Key>) -> Option<Key> {
     let is_digit = |key: Key| cap(key).is_some_and(|cap| cap.is_ascii_digit());
     physical_key.filter(|physical| is_digit(*physical) && !is_digit(key) && !PAD.contains(&key))

@@ -1,4 +1,4 @@
-//! Every command with its keys, in groups: the menu and the list of keys in one.
+//! Menu with every command and its keys, in groups. It doubles as the list of keys.
 
 use egui::{Align, Button, Layout, RichText, Role, Ui, WidgetInfo};
 
@@ -12,7 +12,7 @@ use crate::view_context::ViewContext;
 use crate::widgets::sheet_title::title_ui;
 use senlac_base::paths::shown;
 
-/// Draws the groups, in two or three columns where there is room.
+/// Draws the groups in two or three columns, depending on the room.
 pub fn list_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
     title_ui(ui, tr!("Everything Senlac can do"), actions);
     let words = if context.desk.is_some() {
@@ -20,7 +20,7 @@ pub fn list_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiActio
     } else {
         tr!("Click a line or press its key. Letters and numbers type squares, hits and figures.")
     };
-    ui.label(RichText::new(words).color(Palette::of(ui).faded));
+    ui.label(RichText::new(words).color(Palette::current(ui).faded));
     ui.add_space(6.0);
     // The keys stand clear of the scroll bar.
     let clear = egui::Margin { right: 14, ..egui::Margin::ZERO };
@@ -70,23 +70,23 @@ fn group_ui(ui: &mut Ui, context: &ViewContext<'_>, group: Group, actions: &mut 
         let folder = context.settings.print.folder.as_deref();
         let pdfs = folder.map(|folder| tr!("The last PDFs are in {folder}", folder = shown(folder)));
         for words in game.into_iter().chain(pdfs) {
-            let words = egui::Label::new(RichText::new(words).color(Palette::of(ui).faded)).selectable(true).wrap();
+            let words = egui::Label::new(RichText::new(words).color(Palette::current(ui).faded)).selectable(true).wrap();
             ui.with_layout(Layout::top_down(Align::Min), |ui| ui.add(words));
         }
     }
 }
 
-/// One command: its name at the left, its key at the right.
+/// Draws one command: its name on the left, its key on the right.
 fn line_ui(ui: &mut Ui, context: &ViewContext<'_>, command: AppCommand, actions: &mut Vec<UiAction>) {
     let label = context.label(command);
-    let keys = command.key_words(ui.ctx(), context.takes_key_of(command));
+    let keys = command.key_text(ui.ctx(), context.takes_key_as_column(command));
     let button = Button::new(&label).frame(false).truncate().min_size(egui::vec2(ui.available_width(), 0.0));
     let button = if keys.is_empty() { button.right_text("") } else { button.shortcut_text(keys) };
     let response = ui.add_enabled(context.is_on(command), button).on_hover_text(command.tip());
     let enabled = response.enabled();
     response.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, &label));
     if response.has_focus() {
-        let stroke = (1.5, Palette::of(ui).gold);
+        let stroke = (1.5, Palette::current(ui).gold);
         ui.painter().rect_stroke(response.rect, 4.0, stroke, egui::StrokeKind::Outside);
     }
     if response.clicked() {

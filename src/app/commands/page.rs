@@ -1,10 +1,10 @@
-//! The pages of the preparation.
+//! Pages of the preparation.
 
 use egui::Key;
 
 use super::row::{CommandRow, Group, alt, command_table, control};
 use senlac_base::language::tr;
-use senlac_classroom::planning::ready::Cure;
+use senlac_classroom::planning::ready::FixLocation;
 
 command_table! {
     /// A page of the preparation.
@@ -22,29 +22,29 @@ command_table! {
 }
 
 impl PageName {
-    /// What stands on its tab.
+    /// Returns the title on the page's tab.
     pub fn title(self) -> &'static str {
         tr(self.row().label)
     }
 
-    /// The page after it; the last one has none.
+    /// Returns the next page; `None` for the last one.
     pub fn next(self) -> Option<Self> {
         Self::all().find(|page| *page > self)
     }
 
-    /// The page before it; the first one has none.
+    /// Returns the previous page; `None` for the first one.
     pub fn before(self) -> Option<Self> {
         Self::all().rev().find(|page| *page < self)
     }
 
-    /// Where something is put right.
-    pub const fn of(cure: &Cure) -> Self {
+    /// Returns the page on which an issue can be fixed.
+    pub const fn of(cure: &FixLocation) -> Self {
         match cure {
-            Cure::Class => Self::Class,
-            Cure::Pupil(_) | Cure::Player(_) => Self::Players,
-            Cure::Army(_) | Cure::Unit(_) => Self::Armies,
-            Cure::Place(_) | Cure::Table => Self::Table,
-            Cure::Deck => Self::Deck,
+            FixLocation::Class => Self::Class,
+            FixLocation::Pupil(_) | FixLocation::Player(_) => Self::Players,
+            FixLocation::Army(_) | FixLocation::Unit(_) => Self::Armies,
+            FixLocation::Place(_) | FixLocation::Table => Self::Table,
+            FixLocation::Deck => Self::Deck,
         }
     }
 }

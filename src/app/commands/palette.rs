@@ -1,4 +1,4 @@
-//! The command palette: a few letters find any command, any player, any unit.
+//! Command palette. A few letters find any command, unit or topic of the rules.
 
 use egui::{Button, EventFilter, Id, Key, Modifiers, RichText, Role, TextEdit, Ui, WidgetInfo, vec2};
 
@@ -9,52 +9,53 @@ use crate::shell::theme::{self, Palette};
 use crate::ui_action::UiAction;
 use crate::view_context::ViewContext;
 use senlac_base::language::tr;
-use senlac_classroom::phrasebook::names::capital;
+use senlac_classroom::phrasebook::names::capitalise_visible;
 use senlac_paper::sheets::RulesTopic;
 
-/// Finds that are shown at once.
+/// Number of results shown at once.
 const MOST: usize = 9;
 
-/// How high the palette is: its field, and room for as many finds as are shown.
+/// Height of the palette in points: its field and room for all results.
 const HEIGHT: f32 = 50.0 + 32.0 * 9.0;
 
-/// What was typed in the palette, and which find is chosen.
+/// Text typed in the palette, and the selected result.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Find {
+pub struct PaletteQuery {
     pub text: String,
-    /// The place of the chosen find.
+    /// Index of the selected result.
     pub chosen: usize,
 }
 
-/// Something that was found.
+/// Search result of the palette.
 #[derive(Clone, Debug, PartialEq)]
 pub struct PaletteEntry {
     pub label: String,
-    /// Its key, or what it is.
+    /// The result's key or description, on the right.
     pub aside: String,
     pub action: UiAction,
 }
 
-/// Everything whose name has these letters: each typed word begins one of the name's, or stands in it; the best first.
+/// Returns everything whose name matches all typed words, best matches first. A word matches the beginning of a
+/// word or any part of the name.
 pub fn found(ctx: &egui::Context, context: &ViewContext<'_>, text: &str) -> Vec<PaletteEntry> {
     let wanted: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
     let commands = AppCommand::all()
         .filter(|command| context.is_on(*command) && *command != AppCommand::Window(WindowCommand::Palette))
         .map(|command| {
-            let (label, aside) = (context.label(command), command.key_words(ctx, context.takes_key_of(command)));
+            let (label, aside) = (context.label(command), command.key_text(ctx, context.takes_key_as_column(command)));
             (PaletteEntry { label, aside, action: UiAction::Do(command) }, command.tip())
         });
     let units = context.session.into_iter().flat_map(|session| {
         session.state().units().map(|unit| {
             let aside = unit.square.map_or_else(|| tr!("off the table").to_owned(), |square| square.to_string());
-            (PaletteEntry { label: session.names.unit_first(unit.id), aside, action: UiAction::Unit(unit.id) }, "")
+            (PaletteEntry { label: session.names.unit_capitalised(unit.id), aside, action: UiAction::Unit(unit.id) }, "")
         })
     });
     let topics = RulesTopic::ALL.into_iter().filter(|_| context.desk.is_none()).map(|topic| {
         let label = tr!("Rules: {topic}", topic = topic.title());
         (PaletteEntry { label, aside: String::new(), action: UiAction::Modal(ModalAction::Rules(topic)) }, "")
     });
-    let offered = context.desk.filter(|desk| desk.plays()).into_iter().flat_map(|desk| &desk.standing.procedures);
+    let offered = context.desk.filter(|desk| desk.can_play()).into_iter().flat_map(|desk| &desk.standing.procedures);
     let procedures = offered.filter(|offered| offered.may_be_asked).map(|offered| {
         let procedure = offered.procedure;
         let action = UiAction::Desk(DeskAction::Procedure(procedure.key));
@@ -64,14 +65,14 @@ pub fn found(ctx: &egui::Context, context: &ViewContext<'_>, text: &str) -> Vec<
         .chain(procedures)
         .chain(units)
         .chain(topics)
-        .filter_map(|(found, words)| Some((score(&found.label, words, &wanted)?, found)));
+        .filter_map(|(found, words)| Some((match_score(&found.label, words, &wanted)?, found)));
     let mut scored: Vec<(u32, PaletteEntry)> = scored.collect();
     scored.sort_by_key(|(score, _)| *score);
     scored.into_iter().take(MOST).map(|(_, found)| found).collect()
 }
 
-/// How far a name is from what was typed: 0 is best; `None` if a word is missing.
-fn score(label: &str, words: &str, wanted: &[String]) -> Option<u32> {
+/// Returns how far a name is from the typed words; 0 is best, `None` means that a word is missing.
+fn match_score(label: &str, words: &str, wanted: &[String]) -> Option<u32> {
     let (label, words) = (label.to_lowercase(), words.to_lowercase());
     let begins = |text: &str, letters: &str| text.split(|c: char| !c.is_alphanumeric()).any(|word| word.starts_with(letters));
     let score = |letters: &String| {
@@ -81,8 +82,8 @@ fn score(label: &str, words: &str, wanted: &[String]) -> Option<u32> {
     wanted.iter().map(score).sum()
 }
 
-/// Draws the field and what it finds.
-pub fn palette_ui(ui: &mut Ui, context: &ViewContext<'_>, find: &Find, actions: &mut Vec<UiAction>) {
+/// Draws the field and its results.
+pub fn palette_ui(ui: &mut Ui, context: &ViewContext<'_>, find: &PaletteQuery, actions: &mut Vec<UiAction>) {
     let finds = found(ui.ctx(), context, &find.text);
     // As high for one find as for many, so that the field stays where it is.
     ui.set_min_height(HEIGHT);
@@ -95,12 +96,12 @@ pub fn palette_ui(ui: &mut Ui, context: &ViewContext<'_>, find: &Find, actions: 
         }
     }
     if finds.is_empty() {
-        ui.label(RichText::new(tr!("Nothing is called “{find}”.", find = find.text)).color(Palette::of(ui).faded));
+        ui.label(RichText::new(tr!("Nothing is called “{find}”.", find = find.text)).color(Palette::current(ui).faded));
     }
 }
 
-/// The field; it has the keyboard, arrows choose, Enter does.
-fn field_ui(ui: &mut Ui, find: &Find, actions: &mut Vec<UiAction>) {
+/// Draws the field. It holds the focus; arrows select a result and Enter runs it.
+fn field_ui(ui: &mut Ui, find: &PaletteQuery, actions: &mut Vec<UiAction>) {
     let id = Id::unique("the palette’s field");
     let step = ui.input_mut(|input| {
         let pressed = |input: &mut egui::InputState, key| isize::from(input.consume_key(Modifiers::NONE, key));
@@ -123,10 +124,10 @@ fn field_ui(ui: &mut Ui, find: &Find, actions: &mut Vec<UiAction>) {
     ui.memory_mut(|memory| memory.set_focus_lock_filter(id, EventFilter { vertical_arrows: true, ..EventFilter::default() }));
 }
 
-/// One find; says whether it was clicked.
+/// Draws one result and returns whether it was clicked.
 fn find_ui(ui: &mut Ui, found: &PaletteEntry, chosen: bool) -> bool {
-    let palette = Palette::of(ui);
-    let button = Button::new(capital(&found.label)).shortcut_text(found.aside.clone()).truncate();
+    let palette = Palette::current(ui);
+    let button = Button::new(capitalise_visible(&found.label)).shortcut_text(found.aside.clone()).truncate();
     let button = button.min_size(vec2(ui.available_width(), 30.0)).stroke((if chosen { 2.0 } else { 0.0 }, palette.gold));
     let response = ui.add(if chosen { button.fill(palette.weave) } else { button.fill(palette.cloth) });
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, chosen, &found.label));
@@ -140,10 +141,10 @@ mod tests {
     #[test]
     fn the_beginning_of_a_word_is_nearer_than_its_middle() {
         let wanted = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
-        assert_eq!(score("Take back", "", &wanted("ta")), Some(0));
-        assert_eq!(score("Take back", "", &wanted("ba ta")), Some(1));
-        assert_eq!(score("Blackout", "", &wanted("out")), Some(2));
-        assert_eq!(score("Blackout", "The class sees nothing", &wanted("noth")), Some(3));
-        assert_eq!(score("Blackout", "", &wanted("freeze")), None);
+        assert_eq!(match_score("Take back", "", &wanted("ta")), Some(0));
+        assert_eq!(match_score("Take back", "", &wanted("ba ta")), Some(1));
+        assert_eq!(match_score("Blackout", "", &wanted("out")), Some(2));
+        assert_eq!(match_score("Blackout", "The class sees nothing", &wanted("noth")), Some(3));
+        assert_eq!(match_score("Blackout", "", &wanted("freeze")), None);
     }
 }

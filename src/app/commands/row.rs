@@ -1,8 +1,8 @@
-//! What a table of commands is made of: rows, groups, and the macro that makes an enum of commands with its table.
+//! Parts of a command table: rows, groups, and the macro that generates an enum of commands with its table.
 
 use egui::{Key, KeyboardShortcut, Modifiers};
 
-/// Commands that belong together, under one head in the list of commands.
+/// Group of related commands, with its own heading in the list of commands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Group {
     Preparation,
@@ -14,10 +14,10 @@ pub enum Group {
 }
 
 impl Group {
-    /// All, in the order in which they are shown.
+    /// All groups in display order.
     pub const ALL: [Self; 6] = [Self::Preparation, Self::Battle, Self::Class, Self::Clock, Self::Window, Self::Game];
 
-    /// The head.
+    /// Returns the translated heading.
     pub fn title(self) -> &'static str {
         match self {
             Self::Preparation => tr!("Preparation"),
@@ -30,22 +30,22 @@ impl Group {
     }
 }
 
-/// A row of the table.
+/// Row of a command table.
 #[derive(Clone, Copy, Debug)]
 pub struct CommandRow {
     pub label: &'static str,
-    /// What it is called while it is switched on, if that has a name of its own.
+    /// Label while the command is switched on, if it differs.
     pub label_when_on: Option<&'static str>,
-    /// What it does, in a sentence.
+    /// Tooltip, one sentence.
     pub tip: &'static str,
     pub group: Group,
-    /// The keys that do the same; the first is shown. While squares are typed a letter alone is part of a square's name,
-    /// so that keys of one letter have another with Alt.
+    /// Shortcuts; the first one is shown. While squares are typed, a plain letter is part of a square's name, so
+    /// commands with a one-letter shortcut also have one with Alt.
     pub keys: &'static [KeyboardShortcut],
 }
 
-/// An enum of commands with its table, a line for each: group, label (and the label while it is on), tip, keys. The tip
-/// documents the command, too. Commands of other tables follow as `..Variant(Table)`.
+/// Generates an enum of commands with its table. Each line has group, label (and the label while switched on),
+/// tip and keys. The tip also documents the variant. Commands of other tables follow as `..Variant(Table)`.
 macro_rules! command_table {
     (
         $(#[$about:meta])*
@@ -62,12 +62,12 @@ macro_rules! command_table {
         }
 
         impl $table {
-            /// Every command, in the order in which they are listed and their keys are read.
+            /// Returns every command, in the order in which commands are listed and their keys are read.
             pub fn all() -> impl DoubleEndedIterator<Item = Self> {
                 [$(Self::$name),*].into_iter()$(.chain(<$others>::all().map(Self::$other)))*
             }
 
-            /// Its row of the table, in English: words are looked up where they are shown, and keys are read in every frame.
+            /// Returns the command's row, in English. Labels are translated when they are shown; keys are read in every frame.
             pub const fn row(self) -> CommandRow {
                 match self {
                     $(Self::$name => CommandRow {
@@ -85,22 +85,22 @@ macro_rules! command_table {
 }
 pub(super) use command_table;
 
-/// A key by itself.
+/// Shortcut without modifiers.
 pub const fn plain(key: Key) -> KeyboardShortcut {
     KeyboardShortcut::new(Modifiers::NONE, key)
 }
 
-/// A key with Alt.
+/// Shortcut with the Alt key.
 pub const fn alt(key: Key) -> KeyboardShortcut {
     KeyboardShortcut::new(Modifiers::ALT, key)
 }
 
-/// A key with Ctrl, or with the command key of a Mac.
+/// Shortcut with Ctrl, or with Command on a Mac.
 pub const fn control(key: Key) -> KeyboardShortcut {
     KeyboardShortcut::new(Modifiers::COMMAND, key)
 }
 
-/// The same with Shift.
+/// Shortcut with Ctrl and Shift, or with Command and Shift on a Mac.
 pub const fn control_shift(key: Key) -> KeyboardShortcut {
     KeyboardShortcut::new(Modifiers { shift: true, ..Modifiers::COMMAND }, key)
 }

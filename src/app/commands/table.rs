@@ -1,5 +1,5 @@
-//! The tables of commands: a row for each with its name, group, label, tip and keys. A table is an enum that lists
-//! itself, so that no command can be missing from the keys, the list or the palette.
+//! Command tables: a row for each command with its name, group, label, tip and keys. Each table is an enum that
+//! lists its own variants, so no command can be missing from the keys, the list or the palette.
 
 use egui::Key;
 
@@ -7,7 +7,7 @@ use super::page::PageName;
 use super::row::{CommandRow, Group, alt, command_table, control, control_shift, plain};
 
 command_table! {
-    /// A command of the window.
+    /// Command of the main window.
     AppCommand {
         Primary: Battle, "Go on", "Do what the large button says; Space too, but never where dice are thrown",
             [plain(Key::Enter), plain(Key::Space)];
@@ -51,7 +51,7 @@ command_table! {
 }
 
 command_table! {
-    /// A command that changes nothing in the battle: what the class sees, the clock, the window itself.
+    /// Command that changes nothing in the battle: class view, clock, or the window itself.
     WindowCommand {
         Projector: Class, "Projector" | "Close the projector’s window",
             "Open or close the window for the class, on the second screen where there is one", [plain(Key::P), alt(Key::P)];

@@ -1,20 +1,20 @@
-//! Who is thought to play the two sides.
+//! Assumptions about who plays the two sides.
 
 use senlac_classroom::battles::{Forecast, ForecastSettings, Matrix, Players, Progress, Stopped, Strategy};
 use senlac_classroom::rules::Side;
 
-/// How each side is thought to play: in this manner, or as best it can against the best of the other side.
+/// Assumed strategy of each side: a fixed one, or the best one against the best of the other side.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Assumed {
+pub struct AssumedPlayers {
     pub norman: Option<Strategy>,
     pub saxon: Option<Strategy>,
 }
 
-impl Assumed {
-    /// What can be chosen for a side.
+impl AssumedPlayers {
+    /// Options for a side; `None` is the best strategy.
     pub const CHOICES: [Option<Strategy>; 3] = [None, Some(Strategy::Bold), Some(Strategy::Cautious)];
 
-    /// How a side plays.
+    /// Returns a side's strategy.
     pub const fn of(self, side: Side) -> Option<Strategy> {
         match side {
             Side::Norman => self.norman,
@@ -22,7 +22,7 @@ impl Assumed {
         }
     }
 
-    /// A side plays so.
+    /// Replaces a side's strategy.
     pub const fn with(mut self, side: Side, manner: Option<Strategy>) -> Self {
         match side {
             Side::Norman => self.norman = manner,
@@ -31,28 +31,28 @@ impl Assumed {
         self
     }
 
-    /// How many battles are played to find out who plays best, before so many of a forecast.
-    pub fn trials(self, battles: u64) -> u64 {
+    /// Returns how many trial battles are played to find the best strategies, before a forecast of `battles`.
+    pub fn trial_battles(self, battles: u64) -> u64 {
         if self.norman.is_some() && self.saxon.is_some() { 0 } else { battles.div_ceil(10) * Matrix::PAIRS }
     }
 
-    /// The players: the best are found by a tenth of the battles for each pair.
+    /// Returns the players. The best are found by playing a tenth of the battles for each pair of strategies.
     ///
     /// # Errors
-    /// [`Stopped`] where `progress` was asked to end.
+    /// [`Stopped`] if `progress` was asked to end.
     pub fn players(self, question: &ForecastSettings, progress: &Progress) -> Result<Players, Stopped> {
         if let Some((norman, saxon)) = self.norman.zip(self.saxon) {
             return Ok(Players { norman, saxon });
         }
         let trial = ForecastSettings { battles: question.battles.div_ceil(10), ..question.clone() };
-        let best = Matrix::run(&trial, progress)?.best();
+        let best = Matrix::run(&trial, progress)?.best_players();
         Ok(Players { norman: self.norman.unwrap_or(best.norman), saxon: self.saxon.unwrap_or(best.saxon) })
     }
 
-    /// The players, and a forecast with them. The question's own players do not matter.
+    /// Returns the players, and a forecast with them. The players in `question` are ignored.
     ///
     /// # Errors
-    /// [`Stopped`] where `progress` was asked to end.
+    /// [`Stopped`] if `progress` was asked to end.
     pub fn forecast(self, mut question: ForecastSettings, progress: &Progress) -> Result<(Players, Forecast), Stopped> {
         question.players = self.players(&question, progress)?;
         Ok((question.players, Forecast::run(&question, progress)?))

@@ -1,33 +1,33 @@
-//! A share of battles as a bar in both sides' colours, with how sure one can be of it.
+//! A share of battles as a bar in both sides' colours, with its margin of error.
 
 use egui::emath::Numeric;
 use egui::{Align2, CornerRadius, FontId, Rangef, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
-use super::sentences::{hundred_words, saxons_words, sure_words};
+use super::sentences::{confidence_text, hundred_text, saxons_text};
 use crate::shell::theme::{self, Palette};
 use crate::widgets::control::Control as _;
 use senlac_classroom::battles::Share;
 use senlac_classroom::rules::Side;
 
-/// From this width on both sides are named in it.
+/// Minimum width at which both sides are named in the bar, in points.
 const NAMED: f32 = 220.0;
 
-/// Room between a name and what lies beside it.
+/// Gap between a name and its neighbours, in points.
 const BESIDE: f32 = 6.0;
 
-/// A part of a whole, for drawing.
+/// Converts a fraction to `f32` for drawing.
 pub fn part(part: f64) -> f32 {
     f32::from_f64(part)
 }
 
-/// Draws it: the Normans at the left, the Saxons at the right, a mark at one half, and across the border of the two the
-/// span in which it lies in 19 of 20 cases.
+/// Draws the bar: the Normans on the left, the Saxons on the right, and a mark at one half. A span across their border contains
+/// the true share in 19 of 20 cases.
 pub fn bar_ui(ui: &mut Ui, share: Share, width: f32, height: f32) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(width, height + 8.0), Sense::hover());
-    let words = tr!("{wins}, in 19 of 20 cases {span}", wins = saxons_words(share), span = sure_words(share));
+    let words = tr!("{wins}, in 19 of 20 cases {span}", wins = saxons_text(share), span = confidence_text(share));
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &words));
-    response.tells(tr!("{words}. The small mark is where it would be even.", words));
+    response.with_tooltip(tr!("{words}. The small mark is where it would be even.", words));
     let bar = rect.shrink2(vec2(0.0, 4.0));
     let x = |saxons: f64| bar.right() - part(saxons) * bar.width();
     let border = x(share.part());
@@ -60,13 +60,13 @@ pub fn bar_ui(ui: &mut Ui, share: Share, width: f32, height: f32) {
     }
 }
 
-/// "Normans 53" and "Saxons 47" at the outer ends; the numbers alone where there is less room beside what lies between.
+/// Draws "Normans 53" and "Saxons 47" at the outer ends, or the numbers alone if there is less room beside the span.
 fn names_ui(ui: &Ui, share: Share, bar: Rect, between: Rangef) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let normans = Share { times: share.of.saturating_sub(share.times), of: share.of };
     let font = if bar.height() >= 20.0 { theme::bold(13.5) } else { FontId::proportional(12.0) };
     for (side, wins) in Side::ALL.into_iter().zip([normans, share]) {
-        let number = hundred_words(wins.part());
+        let number = hundred_text(wins.part());
         let (at, align, room) = match side {
             Side::Norman => (bar.left_center() + vec2(8.0, 0.0), Align2::LEFT_CENTER, between.min - bar.left()),
             Side::Saxon => (bar.right_center() - vec2(8.0, 0.0), Align2::RIGHT_CENTER, bar.right() - between.max),

@@ -1,60 +1,60 @@
-//! Forecasts in the background: where they are worked out, and fetching their answers.
+//! Background forecasts: starting them, and receiving their results.
 
-use super::{ForecastRequest, StartedFrom, TurnTimes};
+use super::{ForecastRequest, ForecastStart, TurnTimes};
 use senlac_classroom::chronicle::Chronicle;
 
-/// How many battles a forecast of the window plays: a few seconds, and sure to two points of a hundred.
+/// Number of battles played for a forecast in the window. It takes a few seconds, and is accurate to two percentage points.
 pub const BATTLES: u64 = 2_000;
 
-/// How the battle on the table would go from here, and how long its turns take.
+/// Forecasts of the current battle, and the length of its turns.
 #[derive(Debug)]
 pub struct BattleForecasts {
-    /// From here, to the usual bell.
+    /// Forecast from the current state to the usual bell.
     pub(crate) outlook: ForecastRequest,
-    /// From here, as long as it takes.
+    /// Forecast from the current state without a bell.
     pub(crate) time: ForecastRequest,
-    /// The turns so far.
+    /// Lengths of the turns so far.
     pub(crate) lesson: TurnTimes,
-    /// The steps that the battle had when it was last looked at; none before anything was asked.
+    /// Number of steps in the battle at the last update; `None` before the first request.
     seen: Option<u64>,
 }
 
 impl BattleForecasts {
-    /// Nothing is asked yet; each forecast will play so many battles.
+    /// Creates forecasts without a request. Each will play this many battles.
     pub fn new(battles: u64) -> Self {
         Self { outlook: ForecastRequest::new(battles), time: ForecastRequest::new(battles), lesson: TurnTimes::default(), seen: None }
     }
 
-    /// How it would go from here.
+    /// Returns the forecast of the battle's result.
     pub const fn outlook(&self) -> &ForecastRequest {
         &self.outlook
     }
 
-    /// How many turns it would still take.
+    /// Returns the forecast of how many more turns the battle takes.
     pub const fn time(&self) -> &ForecastRequest {
         &self.time
     }
 
-    /// The turns so far.
+    /// Returns the lengths of the turns so far.
     pub const fn lesson(&self) -> &TurnTimes {
         &self.lesson
     }
 
-    /// The battle as it is now.
+    /// Sets the current state of the battle as the start of both forecasts.
     pub(crate) fn look(&mut self, chronicle: &Chronicle) {
         self.seen = Some(chronicle.len());
         let state = Some(chronicle.state()).filter(|state| state.outcome().is_none());
-        self.outlook.follow(state.cloned().map(StartedFrom::of));
-        self.time.follow(state.cloned().map(StartedFrom::without_bell));
+        self.outlook.set_start(state.cloned().map(ForecastStart::from_state));
+        self.time.set_start(state.cloned().map(ForecastStart::without_bell));
     }
 
-    /// Follows the battle where anything was asked about it, and fetches answers; whether any is being worked out.
-    pub(crate) fn follow(&mut self, chronicle: &Chronicle) -> bool {
+    /// Updates the start if a forecast was requested, and receives results. Returns whether any forecast is being computed.
+    pub(crate) fn update(&mut self, chronicle: &Chronicle) -> bool {
         if self.seen.is_some_and(|seen| seen != chronicle.len()) {
             self.look(chronicle);
         }
-        self.outlook.hear();
-        self.time.hear();
+        self.outlook.poll();
+        self.time.poll();
         self.outlook.part().or(self.time.part()).is_some()
     }
 }

@@ -1,5 +1,4 @@
-//! Work in the background. It is asked for while the window does what was asked, its answer is fetched there too, and
-//! drawing only looks.
+//! Background work. It is requested, and its result received, while the window's logic runs; drawing only reads it.
 
 use std::sync::Arc;
 use std::sync::mpsc::TryRecvError;
@@ -7,13 +6,13 @@ use std::sync::mpsc::TryRecvError;
 use crate::platform::{JobRunner, LateAnswer};
 use senlac_classroom::battles::Progress;
 
-/// A piece of work that is being done. Whoever lets go of it ends it.
+/// Background job in progress. Dropping it ends the job.
 #[derive(Debug)]
 pub struct Job<A> {
     progress: Arc<Progress>,
-    /// How many battles it plays in all.
+    /// Total number of battles that it plays.
     battles: u64,
-    /// `None` if it was asked to end.
+    /// Result of the job; `None` inside if it was asked to end.
     answer: LateAnswer<Option<A>>,
 }
 
@@ -24,14 +23,14 @@ impl<A> Drop for Job<A> {
 }
 
 impl<A: Send + 'static> Job<A> {
-    /// Begins some work that plays so many battles; it has no answer where it was asked to end.
-    /// Where there is no other thread it pauses, and is called again with the battles that are played.
+    /// Starts a job that plays this many battles. The job returns `None` if it was asked to end. Without threads it pauses, and
+    /// is called again with the battles played so far.
     pub fn begin(jobs: &JobRunner, battles: u64, mut work: impl FnMut(&Progress) -> Option<A> + Send + 'static) -> Self {
         let progress = Arc::new(Progress::default());
         let shared = Arc::clone(&progress);
         let (tell, answer) = jobs.answer();
         let mut tell = Some(tell);
-        jobs.platform.beside_in_slices(Box::new(move |pause| {
+        jobs.platform.spawn_in_slices(Box::new(move |pause| {
             shared.begin_slice(pause);
             let answer = work(&shared);
             let is_done = !shared.is_paused();
@@ -45,14 +44,14 @@ impl<A: Send + 'static> Job<A> {
 }
 
 impl<A> Job<A> {
-    /// How much of it is done, 0 to 1.
+    /// Returns the progress, from 0 to 1.
     pub fn part(&self) -> f32 {
         let per_mille = self.progress.done().min(self.battles) * 1000 / self.battles;
         f32::from(u16::try_from(per_mille).unwrap_or(1000)) / 1000.0
     }
 }
 
-/// Something that may be asked again and again: the work on it, and the newest answer with its question.
+/// Repeatable background query: the job in progress, and the newest answer with its question.
 #[derive(Debug)]
 pub struct Query<Q, A> {
     work: Option<(Q, Job<A>)>,
@@ -66,13 +65,13 @@ impl<Q, A> Default for Query<Q, A> {
 }
 
 impl<Q, A> Query<Q, A> {
-    /// Asks. What was being worked on ends; the answer before stays until there is a new one.
+    /// Starts a new query and ends the job in progress. The previous answer stays until there is a new one.
     pub fn ask(&mut self, question: Q, job: Job<A>) {
         self.work = Some((question, job));
     }
 
-    /// Fetches the answer where there is one.
-    pub fn hear(&mut self) {
+    /// Receives the answer if there is one.
+    pub fn poll(&mut self) {
         let Some((_, job)) = &self.work else { return };
         match job.answer.try_recv() {
             Err(TryRecvError::Empty) => {}
@@ -82,17 +81,17 @@ impl<Q, A> Query<Q, A> {
         }
     }
 
-    /// Ends the work.
+    /// Ends the job in progress.
     pub fn stop(&mut self) {
         self.work = None;
     }
 
-    /// How much of the work is done, 0 to 1, while somebody works on it.
+    /// Returns the progress, from 0 to 1; `None` if no job is in progress.
     pub fn part(&self) -> Option<f32> {
         self.work.as_ref().map(|(_, job)| job.part())
     }
 
-    /// The newest answer, and the question that it answers.
+    /// Returns the newest answer, and the question that it answers.
     pub const fn answer(&self) -> Option<&(Q, A)> {
         self.answer.as_ref()
     }
@@ -110,9 +109,9 @@ mod tests {
         }
     }
 
-    /// How much of the work is done, and the newest answer.
+    /// Returns the progress, and the newest answer.
     fn state(query: &mut Query<&'static str, u8>) -> (Option<f32>, Option<(&'static str, u8)>) {
-        query.hear();
+        query.poll();
         (query.part(), query.answer().copied())
     }
 
@@ -134,7 +133,7 @@ mod tests {
         let mut query = Query::default();
         query.ask("six?", told(6));
         work_now();
-        query.hear();
+        query.poll();
         query.ask("seven?", told(7));
         query.ask("eight?", told(8));
         assert_eq!(query.answer(), Some(&("six?", 6)));

@@ -1,7 +1,7 @@
-//! Know before you roll: how a battle would go if simple players played it thousands of times, how it could be made
-//! fairer, and whether it is decided before the bell.
+//! Know before you roll: forecasts from thousands of battles between simple players. They show the likely result, how the
+//! battle could be made fairer, and whether it is decided before the bell.
 //!
-//! Nothing in here is ever drawn for the class.
+//! None of this is ever drawn for the class.
 
 mod assumed;
 mod bar;
@@ -12,13 +12,13 @@ mod panel;
 mod request;
 mod sentences;
 
-pub use self::assumed::Assumed;
+pub use self::assumed::AssumedPlayers;
 pub use self::bar::bar_ui;
 pub use self::jobs::{Job, Query};
-pub use self::pace::{TurnTimes, lesson};
-pub use self::panel::{assumed_ui, count_words, details_ui, headline_ui, play_ui, work_ui};
-pub use self::request::{ForecastAction, ForecastRequest, StartedFrom};
-pub use self::sentences::{change_words, hundred_words, saxons_words, sure_words};
+pub use self::pace::{TurnTimes, turn_times};
+pub use self::panel::{assumed_players_ui, count_text, details_ui, headline_ui, play_ui, progress_ui};
+pub use self::request::{ForecastAction, ForecastRequest, ForecastStart};
+pub use self::sentences::{change_text, confidence_text, hundred_text, saxons_text};
 
-/// What the dice of every forecast are rolled from: the same battle gets the same answer, on any computer.
+/// Seed for the dice of every forecast, so that the same battle has the same forecast on any computer.
 pub const SEED: u64 = 1066;

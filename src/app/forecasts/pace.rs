@@ -1,45 +1,46 @@
-//! How long the turns of today took, by the times of the chronicle's steps: the clock may have been off.
+//! The length of today's turns, from the times of the steps in the battle log, since the clock may have been off.
 
 use chrono::{DateTime, TimeDelta, Utc};
 
 use senlac_classroom::chronicle::Chronicle;
 use senlac_classroom::rules::Event;
 
-/// A pause so long between two steps is no part of a turn: a break, or the night between two lessons.
+/// Minimum pause between two steps that doesn't count as part of a turn: a break, or the night between two lessons.
 const BREAK: TimeDelta = TimeDelta::minutes(15);
 
-/// The turns of a battle so far.
+/// Lengths of a battle's turns so far.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TurnTimes {
-    /// Seconds that each turn took that is over, the first one first; turns with a break in them are left out.
+    /// Length of each finished turn, in seconds, the first one first. Turns that contain a break are omitted.
     pub turns: Vec<u32>,
-    /// Since when the turn is played that is not over, and when the last step of it was taken; never, before the first.
+    /// Start of the current turn, and time of its last step; `None` before the first turn.
     pub since: Option<(DateTime<Utc>, DateTime<Utc>)>,
 }
 
 impl TurnTimes {
-    /// Seconds that this turn takes already; what went before a break does not count, nor does a break that is not over.
-    pub fn this_turn(&self, now: DateTime<Utc>) -> u32 {
+    /// Returns the length of the current turn so far, in seconds. The time before a break doesn't count, nor does a break that
+    /// hasn't ended.
+    pub fn current_turn_seconds(&self, now: DateTime<Utc>) -> u32 {
         self.since.filter(|(_, last)| now - *last <= BREAK).map_or(0, |(since, _)| seconds(now - since))
     }
 }
 
-/// Seconds of a span, 0 where it is negative.
+/// Returns the seconds of a span; 0 if it is negative.
 fn seconds(span: TimeDelta) -> u32 {
     u32::try_from(span.num_seconds().max(0)).unwrap_or(u32::MAX)
 }
 
-/// Reads the turns out of a chronicle.
-pub fn lesson(chronicle: &Chronicle) -> TurnTimes {
+/// Reads the turns' lengths from a battle log.
+pub fn turn_times(chronicle: &Chronicle) -> TurnTimes {
     let steps = chronicle.active_steps().iter().filter_map(|standing| {
         let begins = standing.events.iter().any(|event| matches!(event, Event::TurnBegan { .. }));
         Some((chronicle.record(standing.step)?.time, begins))
     });
-    read(steps)
+    read_turns(steps)
 }
 
-/// Reads the turns out of the steps: when each was taken, and whether a turn began with it.
-fn read(steps: impl Iterator<Item = (DateTime<Utc>, bool)>) -> TurnTimes {
+/// Reads the turns' lengths from the steps. Each step has its time and whether a turn began with it.
+fn read_turns(steps: impl Iterator<Item = (DateTime<Utc>, bool)>) -> TurnTimes {
     let mut lesson = TurnTimes::default();
     let mut has_break = false;
     for (time, begins) in steps {
@@ -69,25 +70,25 @@ mod tests {
     }
 
     fn after(steps: &[(i64, bool)]) -> TurnTimes {
-        read(steps.iter().map(|(minute, begins)| (at(*minute), *begins)))
+        read_turns(steps.iter().map(|(minute, begins)| (at(*minute), *begins)))
     }
 
     #[test]
     fn a_turn_takes_from_its_beginning_to_the_next_ones() {
         let lesson = after(&[(0, false), (4, false), (6, true), (9, false), (13, true), (15, false)]);
-        assert_eq!((lesson.turns.as_slice(), lesson.this_turn(at(16))), ([360, 420].as_slice(), 180));
+        assert_eq!((lesson.turns.as_slice(), lesson.current_turn_seconds(at(16))), ([360, 420].as_slice(), 180));
     }
 
     #[test]
     fn a_turn_with_a_break_in_it_tells_nothing_and_the_next_one_does() {
         let lesson = after(&[(0, false), (6, true), (1440, false), (1444, true), (1449, true)]);
-        assert_eq!((lesson.turns.as_slice(), lesson.this_turn(at(1450))), ([360, 300].as_slice(), 60));
+        assert_eq!((lesson.turns.as_slice(), lesson.current_turn_seconds(at(1450))), ([360, 300].as_slice(), 60));
     }
 
     #[test]
     fn after_a_break_this_turn_begins_with_the_first_step() {
-        assert_eq!(after(&[(0, false), (6, true), (8, false)]).this_turn(at(1440)), 0);
-        assert_eq!(after(&[(0, false), (6, true), (8, false), (1440, false)]).this_turn(at(1441)), 60);
+        assert_eq!(after(&[(0, false), (6, true), (8, false)]).current_turn_seconds(at(1440)), 0);
+        assert_eq!(after(&[(0, false), (6, true), (8, false), (1440, false)]).current_turn_seconds(at(1441)), 60);
     }
 
     #[test]

@@ -1,27 +1,27 @@
-//! A forecast as it is drawn: who is thought to play, the work, and what came of it: one sentence first, the rest small.
+//! The view of a forecast: the assumed players, the progress, and the result. One sentence comes first, the details are small.
 
 use egui::{Align, Align2, Button, FontId, Grid, Layout, Rect, RichText, Role, Sense, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
-use super::Assumed;
+use super::AssumedPlayers;
 use super::bar::{bar_ui, part};
 use super::request::{ForecastAction, ForecastRequest};
-use super::sentences::{hundred_words, manner_tip, manner_words, players_words, saxons_words, sure_words, turns_words};
+use super::sentences::{confidence_text, hundred_text, manner_text, manner_tip, players_text, saxons_text, turns_text};
 use crate::shell::theme::{self, Palette};
 use crate::widgets::control::Control;
-use senlac_base::language::lists::commas;
+use senlac_base::language::lists::join_commas;
 use senlac_classroom::battles::{Forecast, Share};
-use senlac_classroom::phrasebook::names::capital;
+use senlac_classroom::phrasebook::names::capitalise_visible;
 use senlac_classroom::rules::{Side, State, Troop};
 
-/// How high the columns of the turns are.
+/// Height of the columns of the turns, in points.
 const TURNS: f32 = 44.0;
-/// How wide a bar is at most: wider ones say no more.
+/// Maximum width of a bar, in points. Wider ones aren't easier to read.
 const WIDEST: f32 = 560.0;
 
-/// How each side is thought to play.
-pub fn assumed_ui(ui: &mut Ui, assumed: Assumed, actions: &mut Vec<ForecastAction>) {
+/// Draws the choice of each side's assumed strategy.
+pub fn assumed_players_ui(ui: &mut Ui, assumed: AssumedPlayers, actions: &mut Vec<ForecastAction>) {
     let choice = |ui: &mut Ui, side: Side, manner| {
-        let words = manner_words(manner);
+        let words = manner_text(manner);
         let response = ui.add(Button::selectable(assumed.of(side) == manner, words)).on_hover_text(manner_tip(side, manner));
         let name = tr!("{army} play {words}", army = side.army(), words);
         response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, assumed.of(side) == manner, &name));
@@ -34,7 +34,7 @@ pub fn assumed_ui(ui: &mut Ui, assumed: Assumed, actions: &mut Vec<ForecastActio
                 ui.set_min_width(100.0);
                 ui.label(tr!("{army} play", army = side.army()));
             });
-            for manner in Assumed::CHOICES {
+            for manner in AssumedPlayers::CHOICES {
                 if choice(ui, side, manner) {
                     actions.push(ForecastAction::Assume(side, manner));
                 }
@@ -43,26 +43,26 @@ pub fn assumed_ui(ui: &mut Ui, assumed: Assumed, actions: &mut Vec<ForecastActio
     }
 }
 
-/// The button that plays the battles, or how far they are.
+/// Draws the button that plays the battles, or their progress.
 pub fn play_ui(ui: &mut Ui, outlook: &ForecastRequest, actions: &mut Vec<ForecastAction>) {
     if let Some(done) = outlook.part() {
-        if work_ui(ui, done, tr!("battles")) {
+        if progress_ui(ui, done, tr!("battles")) {
             actions.push(ForecastAction::Stop);
         }
         return;
     }
-    let words = tr!("Play {battles} battles", battles = count_words(outlook.battles()));
+    let words = tr!("Play {battles} battles", battles = count_text(outlook.battles()));
     let button = Button::new(RichText::new(&words).font(theme::bold(14.5))).min_size(vec2(0.0, 30.0));
     let response = ui.add_enabled(outlook.start().is_some(), button);
     let response = response.on_disabled_hover_text(tr!("Something is missing before this is a battle; the last page says what."));
     response
         .on_hover_text(tr!("Simple players play them by the real rules, in the background; a few seconds"))
-        .asks(ForecastAction::Play, actions);
+        .on_click(ForecastAction::Play, actions);
 }
 
-/// How much of some work is done; whether it is to end.
-pub fn work_ui(ui: &mut Ui, done: f32, what: &str) -> bool {
-    let palette = Palette::of(ui);
+/// Draws the progress of a job and returns whether the user stops it.
+pub fn progress_ui(ui: &mut Ui, done: f32, what: &str) -> bool {
+    let palette = Palette::current(ui);
     ui.horizontal(|ui| {
         let width = (ui.available_width() - 70.0).clamp(80.0, 280.0);
         let (bar, response) = ui.allocate_exact_size(vec2(width, 20.0), Sense::hover());
@@ -76,50 +76,50 @@ pub fn work_ui(ui: &mut Ui, done: f32, what: &str) -> bool {
     .inner
 }
 
-/// The one sentence, and its bar.
+/// Draws the sentence with the result, and its bar.
 pub fn headline_ui(ui: &mut Ui, outlook: &ForecastRequest) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let Some((_, found)) = outlook.found() else { return };
-    let share = found.forecast.saxons();
+    let share = found.forecast.saxon_share();
     ui.horizontal_wrapped(|ui| {
-        ui.label(RichText::new(saxons_words(share)).font(theme::title(22.0)).color(palette.ink));
-        ui.label(RichText::new(format!("({})", sure_words(share))).size(15.0).color(palette.faded));
+        ui.label(RichText::new(saxons_text(share)).font(theme::title(22.0)).color(palette.ink));
+        ui.label(RichText::new(format!("({})", confidence_text(share))).size(15.0).color(palette.faded));
     });
-    if !outlook.is_of_now() {
+    if !outlook.is_current() {
         ui.label(RichText::new(tr!("The battle was changed since. Play again for the new one.")).color(palette.warning));
     }
     bar_ui(ui, share, ui.available_width().min(WIDEST), 26.0);
 }
 
-/// The rest: turns, losses, who played.
+/// Draws the details: turns, losses, and the players.
 pub fn details_ui(ui: &mut Ui, outlook: &ForecastRequest) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let Some((start, found)) = outlook.found() else { return };
-    ui.label(turns_words(&found.forecast));
+    ui.label(turns_text(&found.forecast));
     turns_ui(ui, &found.forecast, start.last_turn);
     ui.add_space(4.0);
     losses_ui(ui, &start.state, &found.forecast);
-    let battles = count_words(found.forecast.battles);
-    let (players, turn) = (players_words(outlook.found_with(), found.players), start.last_turn);
+    let battles = count_text(found.forecast.battles);
+    let (players, turn) = (players_text(outlook.result_players(), found.players), start.last_turn);
     let words = tr!("{battles} battles: {players}; the bell after turn {turn}.", battles, players, turn);
     ui.label(RichText::new(words).size(12.5).color(palette.faded));
 }
 
-/// In which turns how many battles are decided, a column for each, and one for those that the bell ends.
+/// Draws a column for each turn with the number of battles decided in it, and one for the battles that the bell ends.
 fn turns_ui(ui: &mut Ui, forecast: &Forecast, last: u32) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let first = forecast.decided.keys().copied().min().unwrap_or(1).min(last);
     let times = |turn: u32| forecast.decided.get(&turn).copied().unwrap_or_default();
     let turns = (first..=last.max(first)).map(|turn| (turn.to_string(), times(turn)));
     let columns: Vec<(String, u64)> = turns.chain([(tr!("bell").to_owned(), forecast.undecided().times)]).collect();
     let most = columns.iter().map(|(_, times)| *times).max().unwrap_or(1).max(1);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width().min(WIDEST), TURNS + 16.0), Sense::hover());
-    let percent = |times: u64| match hundred_words(Share { times, of: forecast.battles.max(1) }.part()) {
+    let percent = |times: u64| match hundred_text(Share { times, of: forecast.battles.max(1) }.part()) {
         none if none == "0" && times > 0 => "<1".to_owned(),
         percent => percent,
     };
     let told: Vec<String> = columns.iter().map(|(name, times)| format!("{name}: {}", percent(*times))).collect();
-    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, tr!("Decided of 100 in turn {told}", told = commas(&told))));
+    response.widget_info(|| WidgetInfo::labeled(Role::Label, true, tr!("Decided of 100 in turn {told}", told = join_commas(&told))));
     let count = u16::try_from(columns.len()).map_or(1.0, f32::from);
     let wide = (rect.width() / count).min(64.0);
     let foot = rect.top() + TURNS;
@@ -139,9 +139,9 @@ fn turns_ui(ui: &mut Ui, forecast: &Forecast, last: u32) {
     ui.painter().hline(rect.left()..=left, foot, (1.0, palette.line));
 }
 
-/// Figures lost on average by type, of those there are.
+/// Draws the average losses for each type of figure in the battle.
 fn losses_ui(ui: &mut Ui, state: &State, forecast: &Forecast) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let figures = |side: Side, troop: Troop| -> u32 {
         state.army(side).iter().filter(|unit| unit.troop == troop).map(|unit| u32::from(unit.start)).sum()
     };
@@ -149,29 +149,29 @@ fn losses_ui(ui: &mut Ui, state: &State, forecast: &Forecast) {
     Grid::new("losses by type").num_columns(3).min_row_height(17.0).spacing(vec2(22.0, 2.0)).show(ui, |ui| {
         ui.label(RichText::new(tr!("Losses")).font(theme::bold(13.0)));
         for side in Side::ALL {
-            ui.label(RichText::new(side.army()).font(theme::bold(13.0)).color(palette.words_of(side)));
+            ui.label(RichText::new(side.army()).font(theme::bold(13.0)).color(palette.side_text(side)));
         }
         ui.end_row();
         for troop in Troop::ALL.into_iter().filter(|troop| Side::ALL.into_iter().any(|side| figures(side, *troop) > 0)) {
-            ui.label(small(capital(troop.name())));
+            ui.label(small(capitalise_visible(troop.name())));
             for side in Side::ALL {
                 let of = figures(side, troop);
-                let lost = format!("{:.0}", forecast.mean_lost(side, troop));
+                let lost = format!("{:.0}", forecast.mean_troop_losses(side, troop));
                 ui.label(small(if of == 0 { "–".to_owned() } else { tr!("{lost} of {of}", lost, of) }));
             }
             ui.end_row();
         }
         ui.label(small(tr!("All").to_owned()));
         for side in Side::ALL {
-            let lost = format!("{:.0}", forecast.mean_lost_of(side));
+            let lost = format!("{:.0}", forecast.mean_losses(side));
             ui.label(small(tr!("{lost} of {of}", lost, of = state.strength(side).start)));
         }
         ui.end_row();
     });
 }
 
-/// "2,000".
-pub fn count_words(count: u64) -> String {
+/// Returns text such as "2,000".
+pub fn count_text(count: u64) -> String {
     let digits = count.to_string();
     let first = digits.len() % 3;
     let mut words = String::new();
@@ -186,10 +186,10 @@ pub fn count_words(count: u64) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::count_words;
+    use super::count_text;
 
     #[test]
     fn thousands_are_set_apart() {
-        assert_eq!([7, 999, 2000, 54_321, 1_000_000].map(count_words), ["7", "999", "2,000", "54,321", "1,000,000"]);
+        assert_eq!([7, 999, 2000, 54_321, 1_000_000].map(count_text), ["7", "999", "2,000", "54,321", "1,000,000"]);
     }
 }

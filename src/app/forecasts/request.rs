@@ -1,83 +1,83 @@
-//! A forecast that was asked for, and its answer.
+//! A requested forecast, and its result.
 
 use super::SEED;
-use super::assumed::Assumed;
+use super::assumed::AssumedPlayers;
 use super::jobs::{Job, Query};
 use crate::platform::JobRunner;
 use senlac_classroom::battles::{Forecast, ForecastSettings, LAST_TURN, Players, Strategy};
 use senlac_classroom::rules::{Side, State};
 
-/// Turns by which every battle is decided, as good as ever.
+/// Number of turns within which practically every battle is decided.
 const BEYOND: u32 = 20;
 
-/// Where battles begin.
+/// State from which the battles of a forecast start.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct StartedFrom {
+pub struct ForecastStart {
     pub state: State,
-    /// The turn after which the bell rings.
+    /// Turn after which the bell rings.
     pub last_turn: u32,
 }
 
-impl StartedFrom {
-    /// From here, with the usual bell; a battle that has lasted longer already may finish its turn.
-    pub fn of(state: State) -> Self {
+impl ForecastStart {
+    /// Starts from this state, with the usual bell. A battle that has lasted longer already may finish its turn.
+    pub fn from_state(state: State) -> Self {
         Self { last_turn: LAST_TURN.max(state.turn()), state }
     }
 
-    /// From here, with the bell so far away that nobody waits for it.
+    /// Starts from this state, with the bell so late that it doesn't matter.
     pub fn without_bell(state: State) -> Self {
         Self { last_turn: state.turn().saturating_add(BEYOND), state }
     }
 
-    /// So many battles from here; who plays them is for the asker to say.
+    /// Returns the settings for this many battles. The caller sets the players.
     pub fn question(&self, battles: u64) -> ForecastSettings {
         let players = Players { norman: Strategy::Bold, saxon: Strategy::Bold };
         ForecastSettings { last_turn: self.last_turn, ..ForecastSettings::new(self.state.clone(), players, battles, SEED) }
     }
 }
 
-/// The answer.
+/// Players and result of a forecast.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ForecastResult {
     pub players: Players,
     pub forecast: Forecast,
 }
 
-/// What can be asked of it.
+/// Action on a forecast.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ForecastAction {
     Play,
-    /// Leave off.
+    /// Stop playing the battles.
     Stop,
-    /// A side is thought to play so.
+    /// Assume this strategy for a side.
     Assume(Side, Option<Strategy>),
 }
 
-/// A forecast: what is assumed, the work on it, the newest answer.
+/// Forecast request: the assumptions, the job in progress, and the newest result.
 #[derive(Debug)]
 pub struct ForecastRequest {
     battles: u64,
-    assumed: Assumed,
-    /// Where battles would begin now; nowhere while there is no battle yet.
-    start: Option<StartedFrom>,
-    query: Query<(StartedFrom, Assumed), ForecastResult>,
+    assumed: AssumedPlayers,
+    /// State from which battles would start now; `None` while there is no battle.
+    start: Option<ForecastStart>,
+    query: Query<(ForecastStart, AssumedPlayers), ForecastResult>,
 }
 
 impl ForecastRequest {
-    /// Nothing is asked yet; a forecast will play so many battles.
+    /// Creates a request for forecasts of this many battles. Nothing is started yet.
     pub fn new(battles: u64) -> Self {
-        Self { battles, assumed: Assumed::default(), start: None, query: Query::default() }
+        Self { battles, assumed: AssumedPlayers::default(), start: None, query: Query::default() }
     }
 
-    /// Battles would begin here from now on; nowhere while there is no battle yet. Work on anything else ends.
-    pub fn follow(&mut self, start: Option<StartedFrom>) {
+    /// Sets the state from which battles start; `None` while there is no battle. A job for another state ends.
+    pub fn set_start(&mut self, start: Option<ForecastStart>) {
         if self.start != start {
             self.start = start;
             self.query.stop();
         }
     }
 
-    /// Carries out what was asked.
+    /// Carries out an action on the forecast.
     pub fn carry_out(&mut self, action: ForecastAction, jobs: &JobRunner) {
         match action {
             ForecastAction::Play => self.play(jobs),
@@ -92,55 +92,55 @@ impl ForecastRequest {
         }
     }
 
-    /// Plays the battles.
+    /// Starts playing the battles.
     pub fn play(&mut self, jobs: &JobRunner) {
         let Some(start) = self.start.clone() else { return };
         let (assumed, battles) = (self.assumed, self.battles);
         let question = start.question(battles);
-        let job = Job::begin(jobs, assumed.trials(battles) + battles, move |progress| {
+        let job = Job::begin(jobs, assumed.trial_battles(battles) + battles, move |progress| {
             let (players, forecast) = assumed.forecast(question.clone(), progress).ok()?;
             Some(ForecastResult { players, forecast })
         });
         self.query.ask((start, assumed), job);
     }
 
-    /// Fetches the answer where there is one.
-    pub fn hear(&mut self) {
-        self.query.hear();
+    /// Receives the result if there is one.
+    pub fn poll(&mut self) {
+        self.query.poll();
     }
 
-    /// How many battles it plays.
+    /// Returns the number of battles that a forecast plays.
     pub const fn battles(&self) -> u64 {
         self.battles
     }
 
-    /// Who is thought to play.
-    pub const fn assumed(&self) -> Assumed {
+    /// Returns the assumed strategies.
+    pub const fn assumed_players(&self) -> AssumedPlayers {
         self.assumed
     }
 
-    /// Where battles would begin now.
-    pub const fn start(&self) -> Option<&StartedFrom> {
+    /// Returns the state from which battles would start now.
+    pub const fn start(&self) -> Option<&ForecastStart> {
         self.start.as_ref()
     }
 
-    /// How much of the work is done, 0 to 1, while somebody works on it.
+    /// Returns the progress, from 0 to 1; `None` if no job is in progress.
     pub fn part(&self) -> Option<f32> {
         self.query.part()
     }
 
-    /// The newest answer, and where its battles began.
-    pub fn found(&self) -> Option<(&StartedFrom, &ForecastResult)> {
+    /// Returns the newest result, and the state from which its battles started.
+    pub fn found(&self) -> Option<(&ForecastStart, &ForecastResult)> {
         self.query.answer().map(|((start, _), found)| (start, found))
     }
 
-    /// Who was thought to play in the newest answer.
-    pub fn found_with(&self) -> Assumed {
+    /// Returns the strategies assumed for the newest result.
+    pub fn result_players(&self) -> AssumedPlayers {
         self.query.answer().map_or(self.assumed, |((_, assumed), _)| *assumed)
     }
 
-    /// Whether that answer is of the battle as it is now, and of these players.
-    pub fn is_of_now(&self) -> bool {
+    /// Returns whether that result is for the current state of the battle and the current players.
+    pub fn is_current(&self) -> bool {
         self.query.answer().is_some_and(|((start, assumed), _)| Some(start) == self.start.as_ref() && *assumed == self.assumed)
     }
 }

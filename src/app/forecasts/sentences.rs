@@ -1,28 +1,28 @@
-//! What a forecast says, in sentences.
+//! Results of a forecast in sentences.
 
-use super::assumed::Assumed;
+use super::assumed::AssumedPlayers;
 use senlac_classroom::battles::{Forecast, Players, Share, Strategy};
 use senlac_classroom::rules::Side;
 
-/// "47", of a hundred.
-pub fn hundred_words(part: f64) -> String {
+/// Returns a fraction as a number out of 100, such as "47".
+pub fn hundred_text(part: f64) -> String {
     format!("{:.0}", 100.0 * part)
 }
 
-/// "Saxons win 47 in 100".
-pub fn saxons_words(share: Share) -> String {
-    tr!("Saxons win {part} in 100", part = hundred_words(share.part()))
+/// Returns text such as "Saxons win 47 in 100".
+pub fn saxons_text(share: Share) -> String {
+    tr!("Saxons win {part} in 100", part = hundred_text(share.part()))
 }
 
-/// "45–49": between which numbers of a hundred it lies, in 19 of 20 cases.
-pub fn sure_words(share: Share) -> String {
+/// Returns text such as "45–49": the range, out of 100, that contains the true share in 19 of 20 cases.
+pub fn confidence_text(share: Share) -> String {
     let (low, high) = share.interval();
-    let (low, high) = (hundred_words(low), hundred_words(high));
+    let (low, high) = (hundred_text(low), hundred_text(high));
     if low == high { low } else { format!("{low}–{high}") }
 }
 
-/// "Most are decided in turn 5, nine in ten between turns 3 and 8."
-pub fn turns_words(forecast: &Forecast) -> String {
+/// Returns text such as "Most are decided in turn 5, nine in ten between turns 3 and 8."
+pub fn turns_text(forecast: &Forecast) -> String {
     let Some((&most, _)) = forecast.decided.iter().max_by_key(|(turn, times)| (**times, std::cmp::Reverse(**turn))) else {
         return tr!("None is decided before the bell.").to_owned();
     };
@@ -38,12 +38,12 @@ pub fn turns_words(forecast: &Forecast) -> String {
     match forecast.undecided() {
         Share { times: 0, .. } => decided,
         share if share.part() < 0.005 => tr!("{decided} Hardly any is left to the bell.", decided),
-        share => tr!("{decided} The bell ends {part} in 100.", decided, part = hundred_words(share.part())),
+        share => tr!("{decided} The bell ends {part} in 100.", decided, part = hundred_text(share.part())),
     }
 }
 
-/// What a manner of playing is called.
-pub fn manner_words(manner: Option<Strategy>) -> &'static str {
+/// Returns the label of a strategy.
+pub fn manner_text(manner: Option<Strategy>) -> &'static str {
     match manner {
         None => tr!("at their best"),
         Some(Strategy::Bold) => tr!("boldly"),
@@ -52,7 +52,7 @@ pub fn manner_words(manner: Option<Strategy>) -> &'static str {
     }
 }
 
-/// What a manner of playing means for a side.
+/// Returns a tooltip on what a strategy means for a side.
 pub fn manner_tip(side: Side, manner: Option<Strategy>) -> &'static str {
     match (side, manner) {
         (_, None) => tr!("In the manner whose worst opponent leaves it the most"),
@@ -66,8 +66,9 @@ pub fn manner_tip(side: Side, manner: Option<Strategy>) -> &'static str {
     }
 }
 
-/// "bold Normans against Saxons at their best, who are cautious": as it was asked for, and what was found to be best.
-pub fn players_words(assumed: Assumed, players: Players) -> String {
+/// Returns text such as "bold Normans against Saxons at their best, who are cautious": the choice made, and the strategy found
+/// to be best.
+pub fn players_text(assumed: AssumedPlayers, players: Players) -> String {
     let words = |side: Side, manner: Strategy| match assumed.of(side) {
         Some(_) => tr!("{manner} {army}", manner = manner.name(), army = side.army()),
         None => tr!("{army} at their best ({manner})", army = side.army(), manner = manner.name()),
@@ -76,8 +77,8 @@ pub fn players_words(assumed: Assumed, players: Players) -> String {
     tr!("{normans} against {saxons}", normans, saxons)
 }
 
-/// "+3 (±2)", or that no difference is clear; in points of a hundred.
-pub fn change_words((points, off): (f64, f64)) -> String {
+/// Returns text such as "+3 (±2)" in percentage points, or that there is no clear difference.
+pub fn change_text((points, off): (f64, f64)) -> String {
     if points.abs() <= off {
         return tr!("no clear difference").to_owned();
     }
@@ -92,45 +93,45 @@ mod tests {
     fn of(decided: &[(u32, u64)], battles: u64) -> Forecast {
         let mut forecast = Forecast { battles, decided: decided.iter().copied().collect(), ..Forecast::default() };
         let rest = battles - decided.iter().map(|(_, times)| times).sum::<u64>();
-        forecast.ended.insert(senlac_classroom::rules::Why::TimeCalled, rest);
+        forecast.ended.insert(senlac_classroom::rules::EndReason::TimeCalled, rest);
         forecast
     }
 
     #[test]
     fn a_share_is_told_of_a_hundred_with_how_sure_it_is() {
         let share = Share { times: 940, of: 2000 };
-        assert_eq!((saxons_words(share), sure_words(share)), ("Saxons win 47 in 100".to_owned(), "45–49".to_owned()));
-        assert_eq!(sure_words(Share { times: 20_000, of: 20_000 }), "100");
+        assert_eq!((saxons_text(share), confidence_text(share)), ("Saxons win 47 in 100".to_owned(), "45–49".to_owned()));
+        assert_eq!(confidence_text(Share { times: 20_000, of: 20_000 }), "100");
     }
 
     #[test]
     fn the_turn_of_most_battles_and_of_nine_in_ten() {
         let forecast = of(&[(2, 1), (3, 10), (4, 30), (5, 40), (6, 15), (7, 3), (8, 1)], 100);
-        assert_eq!(turns_words(&forecast), "Most are decided in turn 5, nine in ten between turns 3 and 6.");
-        assert_eq!(turns_words(&of(&[(4, 7)], 10)), "Most are decided in turn 4. The bell ends 30 in 100.");
-        assert_eq!(turns_words(&of(&[], 10)), "None is decided before the bell.");
+        assert_eq!(turns_text(&forecast), "Most are decided in turn 5, nine in ten between turns 3 and 6.");
+        assert_eq!(turns_text(&of(&[(4, 7)], 10)), "Most are decided in turn 4. The bell ends 30 in 100.");
+        assert_eq!(turns_text(&of(&[], 10)), "None is decided before the bell.");
     }
 
     #[test]
     fn of_equals_the_earlier_turn_is_told() {
-        assert_eq!(turns_words(&of(&[(4, 5), (5, 5)], 10)), "Most are decided in turn 4, nine in ten between turns 4 and 5.");
+        assert_eq!(turns_text(&of(&[(4, 5), (5, 5)], 10)), "Most are decided in turn 4, nine in ten between turns 4 and 5.");
     }
 
     #[test]
     fn a_difference_is_told_only_where_it_is_clear() {
-        assert_eq!(change_words((3.4, 2.1)), "+3 (±2)");
-        assert_eq!(change_words((-12.0, 2.1)), "−12 (±2)");
-        assert_eq!(change_words((1.9, 2.1)), "no clear difference");
-        assert_eq!(change_words((0.0, 0.0)), "no clear difference");
+        assert_eq!(change_text((3.4, 2.1)), "+3 (±2)");
+        assert_eq!(change_text((-12.0, 2.1)), "−12 (±2)");
+        assert_eq!(change_text((1.9, 2.1)), "no clear difference");
+        assert_eq!(change_text((0.0, 0.0)), "no clear difference");
     }
 
     #[test]
     fn the_players_are_named() {
         let players = Players { norman: Strategy::Bold, saxon: Strategy::Cautious };
-        let chosen = Assumed { norman: Some(Strategy::Bold), saxon: Some(Strategy::Cautious) };
-        assert_eq!(players_words(chosen, players), "bold Normans against cautious Saxons");
+        let chosen = AssumedPlayers { norman: Some(Strategy::Bold), saxon: Some(Strategy::Cautious) };
+        assert_eq!(players_text(chosen, players), "bold Normans against cautious Saxons");
         // What is called “at their best” above is called so below, too.
-        let best = Assumed { norman: None, ..chosen };
-        assert_eq!(players_words(best, players), "Normans at their best (bold) against cautious Saxons");
+        let best = AssumedPlayers { norman: None, ..chosen };
+        assert_eq!(players_text(best, players), "Normans at their best (bold) against cautious Saxons");
     }
 }

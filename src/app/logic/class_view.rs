@@ -1,20 +1,20 @@
-//! What the class sees and hears: the wall follows the battle, the bell rings, guesses meet their rolls.
+//! The class's view: the projector follows the battle, the bell rings, and guesses are compared with their rolls.
 
 use egui::Context;
 
 use crate::battle::attack_plan::AttackPlan;
-use crate::battle::hints::arrows::for_the_wall;
-use crate::forecasts::lesson;
-use crate::projector::view::{PublicView, Upcoming, WallFacts, WallNames, WallOptions};
+use crate::battle::hints::arrows::projector_arrows;
+use crate::forecasts::turn_times;
+use crate::projector::view::{NextAction, ProjectorFacts, ProjectorOptions, PublicView, PupilNaming};
 use crate::shell::bell::BellWatch;
 use crate::{App, Place};
 use senlac_classroom::rules::Event;
 
-/// Nobody asks for the last turn as long as the bell is so far away, in minutes.
+/// Minutes before the bell from which the last turn is computed.
 const FAR: i64 = 60;
 
 impl App {
-    /// The class sees the battle as it stands, and hears the bell.
+    /// Updates the projector with the current state of the battle, and rings the bell.
     pub(crate) fn update_class_view(&mut self, ctx: &Context) {
         self.publish_class_view(ctx);
         if let Some(window) = self.options.platform.class_window() {
@@ -26,8 +26,8 @@ impl App {
         self.watch_bell();
         if let Place::Desk(session) = &self.place {
             if self.projector.is_seen() {
-                let source = (session.lines.len() as u64, WallOptions::default(), WallFacts::default(), None);
-                self.projector.publish(ctx, source, self.settings.motion, || PublicView::of_desk(session.public()));
+                let source = (session.lines.len() as u64, ProjectorOptions::default(), ProjectorFacts::default(), None);
+                self.projector.publish(ctx, source, self.settings.motion, || PublicView::of_desk(session.public_state()));
             }
             return;
         }
@@ -35,43 +35,43 @@ impl App {
         self.write_guess();
         let Place::Table(session) = &self.place else { return self.projector.close() };
         if self.projector.is_seen() {
-            let names = if self.settings.wall_names { WallNames::FirstNames } else { WallNames::None };
+            let names = if self.settings.wall_names { PupilNaming::FirstNames } else { PupilNaming::None };
             let sums = self.settings.wall_lesson.then_some(self.projector.page);
             let jobs = self.settings.wall_jobs;
-            let options = WallOptions { names, board: self.settings.wall_board, sums, jobs, arrows: for_the_wall(session) };
+            let options = ProjectorOptions { names, board: self.settings.wall_board, sums, jobs, arrows: projector_arrows(session) };
             let skipped = &session.selection.skipped;
             let waiting = session.waiting.iter().copied().filter(|id| !skipped.contains(id));
-            let facts = WallFacts {
-                bell: self.clock.reading(self.now()).bell_words(),
+            let facts = ProjectorFacts {
+                bell: self.clock.reading(self.now()).bell_text(),
                 is_last_turn,
-                rings: self.bell.rings(),
-                next: Upcoming::of(session.todo.unit(), session.todo.attempts(), waiting),
+                rings: self.bell.ring_count(),
+                next: NextAction::new(session.todo.unit(), session.todo.attempts(), waiting),
                 guesses: self.projector.guesses.clone(),
-                story: self.story.as_ref().map(|room| room.changes()),
+                story: self.story.as_ref().map(|room| room.change_count()),
             };
             let source = (session.chronicle().len(), options, facts.clone(), self.story.as_ref().and_then(|room| room.stamp()));
             let told = self.story.as_ref();
             let view = || {
-                let battle = || PublicView::of(session.state(), session.chronicle(), session.setup(), options, &facts);
-                let told = told.and_then(|room| room.public(names)).map(|view| PublicView { rings: facts.rings, ..view });
+                let battle = || PublicView::from_state(session.state(), session.chronicle(), session.setup(), options, &facts);
+                let told = told.and_then(|room| room.public_view(names)).map(|view| PublicView { rings: facts.rings, ..view });
                 told.unwrap_or_else(battle)
             };
             self.projector.publish(ctx, source, self.settings.motion, view);
         }
     }
 
-    /// What the class guessed is written into the game once its roll has fallen.
+    /// Writes the class's guess into the game once its dice have been rolled.
     fn write_guess(&mut self) {
         let now = self.now();
         let Place::Table(session) = &mut self.place else { return };
         if !session.is_waiting()
-            && let Some(command) = self.projector.guesses.follow(session.chronicle())
+            && let Some(command) = self.projector.guesses.close_guess(session.chronicle())
         {
-            session.write_aside(command, now);
+            session.record_annotation(command, now);
         }
     }
 
-    /// Rings the bell when the clock reaches it, and when time is called.
+    /// Rings the bell at its time, and when the battle is ended early.
     fn watch_bell(&mut self) {
         let Place::Table(session) = &self.place else {
             self.bell = BellWatch::default();
@@ -82,13 +82,13 @@ impl App {
         let now = self.now();
         // A battle that is over rings for nobody but whoever ended it.
         let to_bell = self.clock.reading(now).to_bell.filter(|_| session.state().outcome().is_none());
-        if self.bell.rings_now(now, to_bell, called) && self.settings.bell_sound {
+        if self.bell.check(now, to_bell, called) && self.settings.bell_sound {
             self.options.platform.ring();
         }
     }
 
-    /// Whether no other turn will end before the bell, by the time that turns take today. Before one of this battle is over
-    /// nobody knows.
+    /// Returns whether no further turn will end before the bell, judged by today's average length of a turn. Always `false` in
+    /// the first turn, since no turn has been timed yet.
     fn is_last_turn(&mut self) -> bool {
         let now = self.now();
         let Some(left) = self.clock.reading(now).to_bell.filter(|left| left.num_minutes() < FAR && left.num_seconds() > 0) else {
@@ -100,17 +100,17 @@ impl App {
         }
         let steps = session.chronicle().len();
         if self.projector.pace.as_ref().is_none_or(|(known, _)| *known != steps) {
-            self.projector.pace = Some((steps, lesson(session.chronicle())));
+            self.projector.pace = Some((steps, turn_times(session.chronicle())));
         }
         let Some((_, times)) = &self.projector.pace else { return false };
         let taken: i64 = times.turns.iter().map(|seconds| i64::from(*seconds)).sum();
         let Some(usual) = i64::try_from(times.turns.len()).ok().and_then(|turns| taken.checked_div(turns)) else { return false };
-        let rest = (usual - i64::from(times.this_turn(now))).max(0);
+        let rest = (usual - i64::from(times.current_turn_seconds(now))).max(0);
         left.num_seconds() < rest + usual
     }
 
-    /// The class guesses one hit more, or fewer, of the roll that comes.
-    pub(crate) fn guess(&mut self, more: bool) {
+    /// Raises or lowers the class's guess for the next roll by one hit.
+    pub(crate) fn change_guess(&mut self, more: bool) {
         let Place::Table(session) = &self.place else { return };
         let attacks = session.todo.attempts();
         let Some(first) = attacks.first() else { return };
@@ -120,6 +120,6 @@ impl App {
             Some(hits) if more => hits.saturating_add(1),
             Some(hits) => hits.saturating_sub(1),
         };
-        self.projector.guesses.guess(session.chronicle(), first.unit, hits.min(most));
+        self.projector.guesses.set_guess(session.chronicle(), first.unit, hits.min(most));
     }
 }

@@ -1,19 +1,19 @@
-//! Files that come from outside: chosen in the system's own windows, or dropped on ours.
+//! Files from outside: chosen in the system's dialogs, or dropped on the window.
 
 use std::path::PathBuf;
 use std::sync::mpsc::TryRecvError;
 
-use crate::platform::{ChosenFile, FileDialog, Wanted};
+use crate::platform::{ChosenFile, DialogPurpose, FileDialog};
 use crate::preparation::action::PreparationAction;
 use crate::preparation::class::action::ClassAction;
 use crate::print_room::PrintAction;
 use crate::rulebook::evening::EveningAction;
-use crate::ui_action::{CarryAction, Keep, ReportAction, UiAction};
+use crate::ui_action::{ReportAction, SaveLocation, TransferAction, UiAction};
 use crate::{App, Place, with_game};
 use senlac_base::paths::is_font;
 
 impl App {
-    /// Files that were dropped on the window or chosen in the system's own.
+    /// Handles files that were dropped on the window or chosen in a system dialog.
     pub(super) fn receive_files(&mut self, ctx: &egui::Context) {
         self.receive_chosen();
         // While a battle is on the table a file that comes late or is dropped changes nothing.
@@ -25,10 +25,10 @@ impl App {
         self.receive_dropped(is_free);
     }
 
-    /// A file that was dropped and is in no place where it could be opened later. A font is of use at any time.
+    /// Handles a dropped file. A font is accepted at any time, any other file only if `is_free` is set.
     fn receive_dropped(&mut self, is_free: bool) {
         let is_of_use = |dropped: &ChosenFile| is_free || matches!(dropped, ChosenFile::Place(path) if is_font(path));
-        match self.options.platform.dropped().filter(is_of_use) {
+        match self.options.platform.next_dropped_file().filter(is_of_use) {
             Some(ChosenFile::Place(path)) if is_font(&path) => self.missing_fonts.ask_again(),
             Some(ChosenFile::Place(path)) => self.actions.push(self.action_for_file(path)),
             Some(ChosenFile::File { name, bytes: Ok(bytes) }) => self.open_copy(name, bytes),
@@ -37,25 +37,26 @@ impl App {
         }
     }
 
-    /// Opens a window of the system beside this one. While one is open no other is.
-    pub(crate) fn open_dialog(&mut self, wanted: Wanted) {
+    /// Opens a system dialog beside the window. Only one can be open at a time.
+    pub(crate) fn open_dialog(&mut self, wanted: DialogPurpose) {
         self.open_dialog_for(wanted, None);
     }
 
-    /// The same for a new file, which is called so unless the person says otherwise.
-    pub(crate) fn open_dialog_for(&mut self, wanted: Wanted, name: Option<String>) {
+    /// Opens a system dialog for a new file, with a suggested name.
+    pub(crate) fn open_dialog_for(&mut self, wanted: DialogPurpose, name: Option<String>) {
         if self.choosing.is_some() {
             let words = tr!("A window for choosing is open already; it may lie behind this one.").to_owned();
             return self.actions.push(UiAction::Trouble(words));
         }
-        let folder = if wanted == Wanted::Game { self.folder.path().map(ToOwned::to_owned) } else { None };
+        let folder = if wanted == DialogPurpose::Game { self.folder.path().map(ToOwned::to_owned) } else { None };
         let (tell, answer) = self.jobs.answer();
-        let name = name.unwrap_or_else(|| wanted.usual_name().to_owned());
-        self.options.platform.choose(FileDialog { wanted, folder, name }, tell);
+        let name = name.unwrap_or_else(|| wanted.default_name().to_owned());
+        self.options.platform.show_file_dialog(FileDialog { wanted, folder, name }, tell);
         self.choosing = Some((wanted, answer));
     }
 
-    /// What was chosen meanwhile. It counts only if it is still wanted: whoever has gone elsewhere needs it no more.
+    /// Handles the file chosen in a system dialog. The choice is ignored if it is no longer wanted, because the user has gone
+    /// elsewhere.
     fn receive_chosen(&mut self) {
         let Some((wanted, answer)) = &self.choosing else { return };
         let (wanted, chosen) = match answer.try_recv() {
@@ -65,40 +66,40 @@ impl App {
         };
         self.choosing = None;
         let is_wanted = match (wanted, &self.place) {
-            (Wanted::PrintFolder, _) => self.print.is_some(),
-            (Wanted::Game, place) => matches!(place, Place::Start(_)) && self.results.is_none(),
-            (Wanted::ClassList, place) => matches!(place, Place::Prepare(_)) && self.print.is_none(),
-            (Wanted::Report, _) => true,
-            (Wanted::TakeAlong, place) => !matches!(place, Place::Evening(_)),
-            (Wanted::OwnersFile | Wanted::NewOwnersFile, place) => matches!(place, Place::Evening(_)),
-            (Wanted::NewGame, place) => with_game!(place, game => game.unkept().is_some()) == Some(true),
+            (DialogPurpose::PrintFolder, _) => self.print.is_some(),
+            (DialogPurpose::Game, place) => matches!(place, Place::Start(_)) && self.results.is_none(),
+            (DialogPurpose::ClassList, place) => matches!(place, Place::Prepare(_)) && self.print.is_none(),
+            (DialogPurpose::Report, _) => true,
+            (DialogPurpose::TakeAlong, place) => !matches!(place, Place::Evening(_)),
+            (DialogPurpose::OwnersFile | DialogPurpose::NewOwnersFile, place) => matches!(place, Place::Evening(_)),
+            (DialogPurpose::NewGame, place) => with_game!(place, game => game.unsaved_steps().is_some()) == Some(true),
         };
         if !is_wanted {
             return;
         }
         self.actions.push(match (wanted, chosen) {
-            (Wanted::PrintFolder, Ok(Some(ChosenFile::Place(path)))) => UiAction::Paper(PrintAction::Chosen(path)),
-            (Wanted::Game, Ok(Some(ChosenFile::Place(path)))) => UiAction::Open(path),
-            (Wanted::Game, Ok(Some(ChosenFile::File { name, bytes: Ok(bytes) }))) => return self.open_copy(name, bytes),
-            (Wanted::ClassList, Ok(Some(ChosenFile::Place(path)))) => {
+            (DialogPurpose::PrintFolder, Ok(Some(ChosenFile::Place(path)))) => UiAction::Paper(PrintAction::Chosen(path)),
+            (DialogPurpose::Game, Ok(Some(ChosenFile::Place(path)))) => UiAction::Open(path),
+            (DialogPurpose::Game, Ok(Some(ChosenFile::File { name, bytes: Ok(bytes) }))) => return self.open_copy(name, bytes),
+            (DialogPurpose::ClassList, Ok(Some(ChosenFile::Place(path)))) => {
                 UiAction::Prepare(PreparationAction::Class(ClassAction::LookAt(path)))
             }
-            (Wanted::ClassList, Ok(Some(ChosenFile::File { name, bytes: Ok(bytes) }))) => {
+            (DialogPurpose::ClassList, Ok(Some(ChosenFile::File { name, bytes: Ok(bytes) }))) => {
                 UiAction::Prepare(PreparationAction::Class(ClassAction::Read(name, bytes)))
             }
-            (Wanted::NewGame, Ok(Some(ChosenFile::Place(path)))) => UiAction::Keep(Keep::As(with_ending(path))),
-            (Wanted::Report, Ok(Some(ChosenFile::Place(path)))) => UiAction::Report(ReportAction::Write(path)),
-            (Wanted::TakeAlong, Ok(Some(ChosenFile::Place(path)))) => UiAction::Carry(CarryAction::Write(path)),
-            (Wanted::OwnersFile, Ok(Some(ChosenFile::Place(path)))) => UiAction::Evening(EveningAction::ReadFile(path)),
-            (Wanted::NewOwnersFile, Ok(Some(ChosenFile::Place(path)))) => UiAction::Evening(EveningAction::WriteFile(path)),
+            (DialogPurpose::NewGame, Ok(Some(ChosenFile::Place(path)))) => UiAction::Keep(SaveLocation::As(with_ending(path))),
+            (DialogPurpose::Report, Ok(Some(ChosenFile::Place(path)))) => UiAction::Report(ReportAction::Write(path)),
+            (DialogPurpose::TakeAlong, Ok(Some(ChosenFile::Place(path)))) => UiAction::Carry(TransferAction::Write(path)),
+            (DialogPurpose::OwnersFile, Ok(Some(ChosenFile::Place(path)))) => UiAction::Evening(EveningAction::ReadFile(path)),
+            (DialogPurpose::NewOwnersFile, Ok(Some(ChosenFile::Place(path)))) => UiAction::Evening(EveningAction::WriteFile(path)),
             (_, Ok(Some(ChosenFile::File { bytes: Err(why), .. }))) => UiAction::Trouble(why),
-            (wanted, Ok(None | Some(ChosenFile::File { .. }))) => UiAction::Trouble(wanted.nothing_chosen(None)),
-            (wanted, Err(why)) => UiAction::Trouble(wanted.nothing_chosen(Some(&why))),
+            (wanted, Ok(None | Some(ChosenFile::File { .. }))) => UiAction::Trouble(wanted.cancelled_text(None)),
+            (wanted, Err(why)) => UiAction::Trouble(wanted.cancelled_text(Some(&why))),
         });
     }
 }
 
-/// The path as a game's, whose files are found by their ending.
+/// Returns the path with the extension of a game file, by which games are found.
 fn with_ending(path: PathBuf) -> PathBuf {
     if path.extension().is_some() { path } else { path.with_extension("senlac") }
 }

@@ -1,4 +1,5 @@
-//! What the window does: it carries out what drawing asked for, and alone changes the game. One file an area.
+//! The window's logic: it carries out the actions requested while drawing, and it alone changes the game. One file for each
+//! area.
 
 mod class_view;
 mod desk;
@@ -26,7 +27,7 @@ use super::battle::screen;
 use super::commands::AppCommand;
 use super::modals::Modal;
 use super::modals::action::ModalAction;
-use super::platform::Waiting;
+use super::platform::PendingAnswers;
 use super::results::ResultsAction;
 use super::session::Focus;
 use super::shell::news::News;
@@ -36,14 +37,14 @@ use super::{App, Place, with_game};
 use senlac_classroom::rules::Square;
 
 impl App {
-    /// What is done between two pictures: everything that was asked for, in its order, and whatever has come from outside.
+    /// Runs everything between two frames: all requested actions in order, and all events from outside.
     pub(super) fn run_logic(&mut self, ctx: &egui::Context, frame: &Frame) {
         self.options.platform.poll(ctx);
         self.actions.extend(self.options.platform.note().map(UiAction::from));
-        let screens = self.projector.connected(frame);
-        self.projector.see_screens(ctx, screens);
+        let screens = self.projector.connected_screens(frame);
+        self.projector.update_screens(ctx, screens);
         self.fit_window(ctx, frame);
-        Waiting::poll(self, |app| &mut app.waiting);
+        PendingAnswers::poll(self, |app| &mut app.waiting);
         self.actions.extend(self.missing_fonts.load(ctx, &self.jobs).map(UiAction::Trouble));
         self.receive_files(ctx);
         self.read_class_window_keys();
@@ -55,67 +56,68 @@ impl App {
             self.carry_out(ctx, action);
             self.poll_answers(ctx);
         }
-        self.follow_tour();
+        self.update_tour();
         self.notice_touch(ctx);
-        self.keep_settings(ctx);
+        self.save_settings(ctx);
         if let Place::Table(session) = &mut self.place {
             session.show_odds(self.settings.odds);
-            session.let_pass(self.settings.pass_phases);
+            session.set_auto_pass(self.settings.pass_phases);
         }
         // A stroke of the brush is written down when it is done, not square by square.
         if !ctx.input(|input| input.pointer.any_down()) {
-            self.keep_draft(false);
+            self.save_draft(false);
         }
         // Once the window is gone there is nothing to ask any more.
         if ctx.input(|input| input.viewport().close_requested()) {
-            self.remember_place(ctx);
+            self.record_window_place(ctx);
         }
         self.close(ctx);
-        self.work_in_print_room(ctx);
-        self.work_in_story(ctx);
+        self.update_print_preview(ctx);
+        self.update_story(ctx);
         self.read_results();
         self.update_forecasts(ctx);
         self.tick(ctx);
         self.update_class_view(ctx);
-        self.keep_log();
+        self.save_log();
     }
 
-    /// Hears what has come of that for which everything else waits.
+    /// Polls the answers that everything else waits for.
     fn poll_answers(&mut self, ctx: &egui::Context) {
-        Waiting::poll(self, |app| &mut app.held);
+        PendingAnswers::poll(self, |app| &mut app.held);
         let heard = match &mut self.place {
             Place::Start(_) | Place::Evening(_) => false,
-            Place::Prepare(preparation) => preparation.hear(),
+            Place::Prepare(preparation) => preparation.poll(),
             Place::Table(session) => session.poll(),
             Place::Desk(session) => session.poll(),
         };
         if heard {
             self.follow_session(ctx);
         }
-        if self.is_held() {
+        if self.is_blocked() {
             ctx.request_repaint();
         }
     }
 
-    /// Whether an answer of the disk is waited for, before which nothing else is carried out: every action finds what the
-    /// one before has done.
-    fn is_held(&self) -> bool {
+    /// Returns whether an answer from the disk is pending. Nothing else is carried out before it, so that each action sees the
+    /// result of the one before.
+    fn is_blocked(&self) -> bool {
         with_game!(&self.place, game => game.is_waiting()) == Some(true) || !self.held.is_empty()
     }
 
-    /// What is carried out next. What is typed goes on meanwhile: the next letter would be typed over it.
+    /// Removes and returns the next action to carry out. Typed text is accepted even while blocked, since the next letter would
+    /// overwrite it.
     fn next_action(&mut self) -> Option<UiAction> {
-        let is_held = self.is_held();
+        let is_held = self.is_blocked();
         let next = self.actions.iter().position(|action| !is_held || matches!(action, UiAction::Write(..)))?;
         Some(self.actions.remove(next))
     }
 
-    /// Follows the open game after an action: keyboard, lost file, leaving.
+    /// Follows up on the open game after an action: keyboard focus, lost file, leaving.
     fn follow_session(&mut self, ctx: &egui::Context) {
         self.rescue_game();
-        self.remember_owned();
+        self.save_recorded_values();
         if let Place::Table(session) = &self.place {
-            self.settings.set_taken_off(session.path(), session.taken_off().collect());
+            self.settings.set_removed_figures(session.path(), session.taken_off().collect());
         }
         let cursor = if let Place::Table(session) = &self.place { Some(session.cursor) } else { None };
         let followed = with_game!(&mut self.place, game => (game.focus.take(), game.lost_file.not_saved.take(), game.is_closed));
@@ -124,7 +126,7 @@ impl App {
             send_keyboard(ctx, focus, cursor);
         }
         if let Some(trouble) = not_saved {
-            self.would_lose(tr!("{trouble} Close the window once more to give up those steps.", trouble));
+            self.report_loss(tr!("{trouble} Close the window once more to give up those steps.", trouble));
         }
         if is_closed {
             self.go_to_start();
@@ -132,12 +134,12 @@ impl App {
     }
 
     fn carry_out(&mut self, ctx: &egui::Context, action: UiAction) {
-        self.log.did(self.options.platform.now(), &action);
+        self.log.log_action(self.options.platform.now(), &action);
         if let Some(tour) = &mut self.tour {
             tour.see(&action);
         }
         if let UiAction::News(words) = action {
-            return self.news = Some(News::told(words, ctx));
+            return self.news = Some(News::new(words, ctx));
         }
         if matches!(action, UiAction::NewsRead) {
             return self.news = None;
@@ -149,7 +151,7 @@ impl App {
             return self.run_report_action(action);
         }
         if let UiAction::Carry(action) = action {
-            return self.run_carry_action(action);
+            return self.run_transfer_action(action);
         }
         if let UiAction::Do(AppCommand::Window(command)) = action {
             return self.run_window_command(ctx, command);
@@ -161,20 +163,20 @@ impl App {
             return self.run_modal_action(ctx, ModalAction::Bell(text));
         }
         if self.print.is_some() {
-            return self.carry_out_in_print_room(action);
+            return self.handle_print_action(action);
         }
         if self.story.is_some() {
-            return self.carry_out_in_story(ctx, action);
+            return self.handle_story_action(ctx, action);
         }
         if self.results.is_some() {
-            return self.carry_out_in_results(action);
+            return self.handle_results_action(action);
         }
         match (&mut self.place, action) {
             (_, UiAction::Open(path)) => self.open(path),
             (Place::Start(_), UiAction::Results(ResultsAction::Of(class))) => self.enter_results(class),
-            (_, UiAction::SaveSound(path)) => self.save_sound(path),
+            (_, UiAction::SaveSound(path)) => self.save_intact_part(path),
             (_, UiAction::OpenTyped) => self.open_typed(),
-            (_, UiAction::Keep(keep)) => self.keep_game(keep),
+            (_, UiAction::Keep(keep)) => self.save_game(keep),
             (Place::Start(_), UiAction::BeginEvening(board_game)) => self.prepare_evening(board_game, Self::begin_evening),
             (Place::Start(_), UiAction::PrepareEvening(board_game)) => self.prepare_evening(board_game, |_| {}),
             (Place::Start(start), UiAction::Write(Field::Path, text)) => start.path = text,
@@ -205,7 +207,7 @@ impl App {
     }
 }
 
-/// Sends the keyboard to a field, to the table, or to nothing.
+/// Moves the keyboard focus to a field, to the table, or to nothing.
 fn send_keyboard(ctx: &egui::Context, focus: Focus, cursor: Option<Square>) {
     if matches!(focus, Focus::Field(Field::Seek) | Focus::Line(_)) {
         screen::show_chronicle(ctx);

@@ -2,41 +2,41 @@
 
 use std::path::PathBuf;
 
-use crate::platform::{JobRunner, Wanted};
+use crate::platform::{DialogPurpose, JobRunner};
 use crate::preparation::action::PreparationAction;
 use crate::preparation::class::action::ClassAction;
-use crate::preparation::{Kept, Outside, Preparation};
+use crate::preparation::{Preparation, SavedFiles, Services};
 use crate::print_room::PrintView;
 use crate::rulebook::evening::EveningAction;
 use crate::shell::library::Library;
 use crate::ui_action::UiAction;
 use crate::{App, Place};
 use senlac_base::language::lists::without_stop;
-use senlac_base::paths::{is_carried, is_game};
+use senlac_base::paths::{is_game, is_pack};
 
 impl App {
-    /// Where the teacher's own classes, scenarios and decks are kept.
+    /// Returns the library of the teacher's own classes, scenarios and decks.
     pub(crate) fn library(&self) -> Library {
         Library::new(self.folder.disk(), self.folder.path(), &self.settings.recent, self.options.board_games)
             .with_exports(self.export_folders())
     }
 
-    /// What the preparation needs from outside.
-    pub(super) fn outside<'a>(&self, library: &'a Library, jobs: &'a JobRunner) -> Outside<'a> {
+    /// Returns the services that the preparation needs.
+    pub(super) fn services<'a>(&self, library: &'a Library, jobs: &'a JobRunner) -> Services<'a> {
         let now = self.now();
-        let today = now.with_timezone(&self.options.platform.offset(now)).date_naive();
-        Outside { shelf: library, jobs, seed: self.options.seed, battles: self.options.battles, today }
+        let today = now.with_timezone(&self.options.platform.utc_offset(now)).date_naive();
+        Services { shelf: library, jobs, seed: self.options.seed, battles: self.options.battles, today }
     }
 
-    /// Opens the preparation of a new battle, or goes on with the one that was kept.
+    /// Opens the preparation of a new battle, or continues with the saved draft.
     pub(crate) fn begin_preparing(&mut self) {
         let library = self.library();
-        let found = self.jobs.at_disk(move || (library.draft(), Kept::read(&library)));
+        let found = self.jobs.run_on_disk(move || (library.draft(), SavedFiles::read(&library)));
         self.held.wait(found, move |app, (draft, kept)| {
             let (library, jobs) = (app.library(), app.jobs.clone());
-            let outside = app.outside(&library, &jobs);
+            let outside = app.services(&library, &jobs);
             let begun = match draft {
-                Some(draft) => Ok(Preparation::go_on(draft, kept, outside)),
+                Some(draft) => Ok(Preparation::resume(draft, kept, outside)),
                 None => Preparation::new(kept, outside),
             };
             match (begun, &mut app.place) {
@@ -47,10 +47,10 @@ impl App {
         });
     }
 
-    /// Carries out what was asked while a battle is prepared.
+    /// Carries out an action on the preparation of a battle.
     pub(crate) fn prepare(&mut self, action: UiAction) {
         let (library, jobs) = (self.library(), self.jobs.clone());
-        let outside = self.outside(&library, &jobs);
+        let outside = self.services(&library, &jobs);
         let Place::Prepare(preparation) = &mut self.place else { return };
         let action = if let UiAction::Prepare(action) = action {
             Some(action)
@@ -58,13 +58,13 @@ impl App {
             preparation.action_for_command(command)
         } else {
             if let UiAction::Trouble(trouble) = action {
-                preparation.complain(trouble);
+                preparation.report_error(trouble);
             }
             None
         };
         let Some(action) = action else { return };
         if action == PreparationAction::Class(ClassAction::Choose) {
-            return self.open_dialog(Wanted::ClassList);
+            return self.open_dialog(DialogPurpose::ClassList);
         }
         if action == PreparationAction::Print {
             return self.enter_print_room(PrintView::Documents);
@@ -73,46 +73,46 @@ impl App {
             return self.enter_print_room(PrintView::Lesson);
         }
         if action == PreparationAction::TakeAlong {
-            return self.ask_where_to_take_it();
+            return self.ask_export_destination();
         }
         if action == PreparationAction::Leave {
-            self.keep_draft(false);
+            self.save_draft(false);
             return self.go_to_start();
         }
         let begun = preparation.run_action(action, outside);
         if let Some(begun) = begun {
-            self.keep_draft(false);
+            self.save_draft(false);
             // The preparation is kept: whoever began too early, or has another class in the next lesson, finds it again.
             self.begin_game(begun);
         }
     }
 
-    /// Keeps what is prepared where it has changed; the last time, before the window closes, also where it could not be kept
-    /// before. Asked in every frame, so that it looks before it does anything.
-    pub(crate) fn keep_draft(&mut self, is_last: bool) {
+    /// Saves the draft if it has changed. If `is_last` is set, before the window closes, it also retries a save that failed. It
+    /// is called in every frame, so it checks before it does anything.
+    pub(crate) fn save_draft(&mut self, is_last: bool) {
         let Place::Prepare(preparation) = &mut self.place else { return };
-        let wants_keeping = preparation.wants_keeping() || is_last && preparation.unkept().is_some();
+        let wants_keeping = preparation.needs_saving() || is_last && preparation.unsaved_draft().is_some();
         if !wants_keeping {
             return;
         }
         let draft = preparation.draft().clone();
         let library = self.library();
-        let kept = self.jobs.commit(move || library.keep_draft(&draft));
+        let kept = self.jobs.commit(move || library.save_draft(&draft));
         let waiting = if is_last { &mut self.held } else { &mut self.waiting };
         waiting.wait(kept, |app, kept: Result<(), String>| {
             if let Err(trouble) = &kept {
                 let trouble = without_stop(trouble);
-                app.would_lose(tr!("{trouble}. Close the window once more to give up what is prepared.", trouble));
+                app.report_loss(tr!("{trouble}. Close the window once more to give up what is prepared.", trouble));
             }
             if let Place::Prepare(preparation) = &mut app.place {
-                preparation.was_kept(kept);
+                preparation.finish_saving(kept);
             }
         });
     }
 
-    /// What is meant by a file that was dropped: a game is opened, anything else is looked at as a class list.
+    /// Returns the action for a dropped file: a game is opened, any other file is read as a class list.
     pub(crate) fn action_for_file(&self, path: PathBuf) -> UiAction {
-        if is_carried(&path) {
+        if is_pack(&path) {
             return UiAction::Open(path);
         }
         if matches!(self.place, Place::Evening(_)) && !is_game(&path) {

@@ -1,42 +1,42 @@
-//! The log of what is done, and the report of a fault.
+//! The log of actions, and the problem report.
 
 use std::path::PathBuf;
 
 use super::destination::Destination;
 use crate::modals::{Modal, ReportForm};
-use crate::platform::Wanted;
+use crate::platform::DialogPurpose;
 use crate::ui_action::{ReportAction, UiAction};
 use crate::{App, Place, with_game};
 use senlac_base::paths::shown;
-use senlac_files::problem_report::{FaultReport, game_without_names, settings_without_names, system};
+use senlac_files::problem_report::{ProblemReport, game_without_names, settings_without_names, system};
 
 impl App {
-    /// Notes the trouble that the window shows, and has the platform keep what is new in the log.
-    pub(crate) fn keep_log(&mut self) {
+    /// Logs the trouble that the window shows, and has the platform save new log entries.
+    pub(crate) fn save_log(&mut self) {
         let trouble = self.shown_trouble();
         let now = self.options.platform.now();
         match &self.place {
             Place::Table(session) => {
                 let battle = session.chronicle();
                 let word = |step| battle.record(step).and_then(|record| record.request).map_or_else(String::new, |request| request.word());
-                self.log.follow(now, Some((battle.len(), &word)));
+                self.log.log_steps(now, Some((battle.len(), &word)));
             }
             Place::Desk(session) => {
                 let word = |step: u64| {
                     let line = session.lines.iter().rev().find(|line| line.step == step);
                     line.map_or_else(String::new, |line| line.word.clone())
                 };
-                self.log.follow(now, Some((session.lines.last().map_or(0, |line| line.step), &word)));
+                self.log.log_steps(now, Some((session.lines.last().map_or(0, |line| line.step), &word)));
             }
-            Place::Start(_) | Place::Prepare(_) | Place::Evening(_) => self.log.follow(now, None),
+            Place::Start(_) | Place::Prepare(_) | Place::Evening(_) => self.log.log_steps(now, None),
         }
         self.log.shows(now, trouble);
-        if let Some(lines) = self.log.take_new() {
-            self.options.platform.keep_log(lines);
+        if let Some(lines) = self.log.take_new_lines() {
+            self.options.platform.append_to_log(lines);
         }
     }
 
-    /// What the window says that went wrong.
+    /// Returns the error message that the window shows.
     fn shown_trouble(&self) -> Option<String> {
         if let Some(print) = &self.print {
             return print.trouble().map(str::to_owned);
@@ -56,44 +56,44 @@ impl App {
         }
     }
 
-    /// Opens the report of a fault.
+    /// Opens the problem report.
     pub(super) fn open_report(&mut self) {
         let has_game = matches!(self.place, Place::Table(_) | Place::Desk(_));
         self.modal = Some(Modal::Report(Box::new(ReportForm { has_game, with_game: has_game, text: None })));
-        self.put_report_together();
+        self.assemble_report();
     }
 
-    /// Carries out what was asked of the report.
+    /// Carries out an action on the report.
     pub(super) fn run_report_action(&mut self, action: ReportAction) {
         match action {
             ReportAction::WithGame(with_game) => {
                 let Some(Modal::Report(form)) = &mut self.modal else { return };
                 (form.with_game, form.text) = (with_game, None);
-                self.put_report_together();
+                self.assemble_report();
             }
             ReportAction::Save => {
                 let day = self.now().format("%Y-%m-%d");
-                self.open_dialog_for(Wanted::Report, Some(format!("senlac-report-{day}.txt")));
+                self.open_dialog_for(DialogPurpose::Report, Some(format!("senlac-report-{day}.txt")));
             }
             ReportAction::Write(path) => self.write_report(path),
         }
     }
 
-    /// Gathers what goes into the report: the log is read first, then the game.
-    fn put_report_together(&mut self) {
+    /// Collects the contents of the report: first the log, then the game.
+    fn assemble_report(&mut self) {
         let (tell, log) = self.jobs.answer();
-        self.options.platform.kept_log(tell);
+        self.options.platform.load_log(tell);
         self.waiting.wait(log, |app, log| {
             let Some(Modal::Report(form)) = &app.modal else { return };
             let game = with_game!(&app.place, game => game.path().to_owned()).filter(|_| form.with_game);
             let log = if log.is_empty() { app.log.text() } else { log };
-            let (computer, settings, disk) = (app.computer(), app.settings.clone(), app.folder.disk());
+            let (computer, settings, disk) = (app.computer_details(), app.settings.clone(), app.folder.disk());
             let games = app.options.board_games;
             let report = app.jobs.beside(move || {
                 let unread = || tr!("The game could not be read, so it is not in this report.").to_owned();
                 let game =
                     game.map(|path| disk.read(&path).map_err(|_problem| unread()).and_then(|bytes| game_without_names(&bytes, games)));
-                FaultReport { computer, settings: settings_without_names(&settings), log, game }.write()
+                ProblemReport { computer, settings: settings_without_names(&settings), log, game }.write()
             });
             app.waiting.wait(report, |app, text| {
                 if let Some(Modal::Report(form)) = &mut app.modal {
@@ -103,8 +103,8 @@ impl App {
         });
     }
 
-    /// What is told of the computer.
-    fn computer(&self) -> Vec<(String, String)> {
+    /// Returns the report's details on the computer.
+    fn computer_details(&self) -> Vec<(String, String)> {
         let ctx = &self.jobs.ctx;
         let size = ctx.content_rect().size() * ctx.zoom_factor();
         let (scale, text) = (ctx.pixels_per_point() / ctx.zoom_factor(), self.settings.text_percent);
@@ -114,7 +114,7 @@ impl App {
         system().into_iter().chain([(tr!("Window").to_owned(), window)]).chain(screens).collect()
     }
 
-    /// Writes the report as it lies open.
+    /// Writes the report as it is shown.
     fn write_report(&mut self, path: PathBuf) {
         let Some(Modal::Report(form)) = &self.modal else { return };
         let Some(text) = form.text.clone() else { return };

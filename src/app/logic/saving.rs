@@ -1,17 +1,18 @@
-//! Nothing is lost. A game whose file can no longer be written goes on in another place, and closing the window writes first what
-//! only the memory has; where that cannot be, the window stays and says so, and closes the second time.
+//! Saving without loss. A game whose file can no longer be written continues in another place.
+//!
+//! Closing the window first writes what is only in memory. If that fails, the window stays open and says so, and closes the
+//! second time.
 
 use egui::{Context, ViewportCommand};
 
 use crate::modals::Modal;
-use crate::platform::Wanted;
+use crate::platform::DialogPurpose;
 use crate::session::FindPlace;
-use crate::ui_action::{Keep, UiAction};
+use crate::ui_action::{SaveLocation, UiAction};
 use crate::{App, with_game};
 
 impl App {
-    /// Looks whether the window is to be closed, and keeps it open where something would be lost, or while it is still being
-    /// written.
+    /// Handles a request to close the window. It stays open while something would be lost or is still being written.
     pub(crate) fn close(&mut self, ctx: &Context) {
         let is_asked = ctx.input(|input| input.viewport().close_requested());
         if is_asked && self.may_close {
@@ -23,13 +24,13 @@ impl App {
             self.follow_session(ctx);
             self.poll_answers(ctx);
         }
-        if is_asked && self.is_held() {
+        if is_asked && self.is_blocked() {
             ctx.send_viewport_cmd(ViewportCommand::CancelClose);
         }
-        let is_held = self.is_held();
+        let is_held = self.is_blocked();
         let Some(kept) = self.closing.take_if(|_| !is_held) else { return };
         // Who leads what is asked about in its own sheet.
-        let holds_back = if let Some(Modal::Players(form)) = &mut self.modal { form.holds_back() } else { false };
+        let holds_back = if let Some(Modal::Players(form)) = &mut self.modal { form.confirm_leaving() } else { false };
         if (kept.is_ok() && !holds_back) || self.gives_up {
             if !is_asked {
                 self.may_close = true;
@@ -50,57 +51,57 @@ impl App {
         self.gives_up = true;
     }
 
-    /// Writes everything that only the memory has. What cannot be written is told by `closing`.
+    /// Writes everything that is only in memory. Failures are reported in `closing`.
     pub(crate) fn save_everything(&mut self) {
-        self.keep_draft(true);
+        self.save_draft(true);
         let place = self.free_place();
         self.save_evening();
-        with_game!(&mut self.place, game => game.save_what_is_left(place));
-        self.remember_move();
-        self.keep_settings_now();
+        with_game!(&mut self.place, game => game.save_rest(place));
+        self.save_moved_path();
+        self.save_settings_now();
     }
 
-    /// Something would be lost if the window closed now.
-    pub(super) fn would_lose(&mut self, trouble: String) {
+    /// Reports that something would be lost if the window closed now.
+    pub(super) fn report_loss(&mut self, trouble: String) {
         if let Some(kept @ Ok(())) = &mut self.closing {
             *kept = Err(trouble);
         }
     }
 
-    /// Carries out what was asked about the place of the game.
-    pub(crate) fn keep_game(&mut self, keep: Keep) {
+    /// Carries out the user's choice of where to save the game.
+    pub(crate) fn save_game(&mut self, keep: SaveLocation) {
         match keep {
-            Keep::InFolder => {
+            SaveLocation::InFolder => {
                 let place = self.free_place();
                 self.save_game_as(place);
             }
-            Keep::Choose => self.open_dialog(Wanted::NewGame),
-            Keep::As(path) => self.save_game_as(Box::new(|| Ok(path))),
+            SaveLocation::Choose => self.open_dialog(DialogPurpose::NewGame),
+            SaveLocation::As(path) => self.save_game_as(Box::new(|| Ok(path))),
         }
     }
 
-    /// Finds a place in the folder for games that no file has yet.
+    /// Returns a job that finds an unused path in the folder for games.
     pub(super) fn free_place(&self) -> FindPlace {
         let (folder, now) = (self.folder.clone(), self.now());
-        Box::new(move || folder.free_place(now))
+        Box::new(move || folder.free_path(now))
     }
 
-    /// Brings a game that has just lost its file into the folder for games, without being asked.
+    /// Moves a game that has just lost its file to the folder for games, without asking.
     pub(crate) fn rescue_game(&mut self) {
         let place = self.free_place();
         with_game!(&mut self.place, game => game.rescue(place));
-        self.remember_move();
+        self.save_moved_path();
     }
 
     fn save_game_as(&mut self, place: FindPlace) {
         with_game!(&mut self.place, game => game.save_as(place));
-        self.remember_move();
+        self.save_moved_path();
     }
 
-    /// A game that goes on in another file is opened there the next time.
-    pub(super) fn remember_move(&mut self) {
+    /// Adds a game's new file to the recent games, so that it is opened there the next time.
+    pub(super) fn save_moved_path(&mut self) {
         if let Some(Some(path)) = with_game!(&mut self.place, game => game.lost_file.moved_to.take()) {
-            self.settings.remember(&path);
+            self.settings.add_recent_game(&path);
             if let Some(bell) = self.clock.bell(self.now()) {
                 self.set_bell(Some(bell));
             }

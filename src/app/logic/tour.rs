@@ -1,11 +1,11 @@
-//! The tour begins on the sample battle, follows what is done there, and ends.
+//! The tour: starting it on the sample battle, following the user's actions, and ending it.
 
 use crate::commands::AppCommand;
 use crate::tour::{ControlFinder, Tour, TourAction};
 use crate::{App, Place};
 
 impl App {
-    /// Begins the tour with a new sample battle, or ends the one that is under way.
+    /// Starts the tour with a new sample battle, or ends the current one.
     pub(super) fn toggle_tour(&mut self) {
         if self.tour.take().is_none() && matches!(self.place, Place::Start(_)) {
             // The names of controls are told to screen readers alone until somebody asks for them.
@@ -24,11 +24,11 @@ impl App {
         }
     }
 
-    /// The tour looks at what has happened; it ends where its game is left, or could not be begun.
-    pub(super) fn follow_tour(&mut self) {
+    /// Updates the tour after each action. It ends if its game is left or couldn't be started.
+    pub(super) fn update_tour(&mut self) {
         let Some(tour) = &mut self.tour else { return };
         let goes_on = match &self.place {
-            Place::Table(session) => tour.follow(session),
+            Place::Table(session) => tour.update(session),
             Place::Start(start) => tour.game().is_none() && start.trouble.is_none(),
             Place::Prepare(_) | Place::Evening(_) | Place::Desk(_) => false,
         };

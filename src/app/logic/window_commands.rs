@@ -1,4 +1,4 @@
-//! Running commands about the window rather than the battle: colours, sizes, the clock, the sheet over the window.
+//! Commands that concern the window rather than the battle: colours, sizes, the clock, dialogs.
 
 use std::path::Path;
 
@@ -7,14 +7,14 @@ use egui::Context;
 
 use crate::commands::{AppCommand, WindowCommand};
 use crate::modals::action::{ChangePlayersAction, ModalAction};
-use crate::modals::{ClockForm, ComputerForm, Find, Modal, PlayersForm, found};
-use crate::platform::Waiting;
+use crate::modals::{ClockForm, ComputerForm, Modal, PaletteQuery, PlayersForm, found};
+use crate::platform::PendingAnswers;
 use crate::print_room::PrintView;
-use crate::projector::Passed;
+use crate::projector::ProjectorInput;
 use crate::shell::clock::TurnPart;
 use crate::shell::settings::Settings;
 use crate::shell::theme::{self, Appearance};
-use crate::shell::touch::{self, Touch};
+use crate::shell::touch::{self, TouchMode};
 use crate::ui_action::UiAction;
 use crate::view_context::{Overlay, ViewContext};
 use crate::{App, Place};
@@ -22,20 +22,20 @@ use senlac_base::language::digits::plain_digits;
 use senlac_classroom::rules::State;
 
 impl App {
-    /// Runs a command about the window.
+    /// Carries out a window command.
     pub(crate) fn run_window_command(&mut self, ctx: &Context, command: WindowCommand) {
         // Another sheet takes no changes away that are not written down.
         if let (WindowCommand::Palette | WindowCommand::Keys | WindowCommand::Rules, Some(Modal::Players(form))) =
             (command, &mut self.modal)
-            && form.holds_back()
+            && form.confirm_leaving()
         {
             return;
         }
-        if let Some(switch) = self.settings.switch(command) {
+        if let Some(switch) = self.settings.switch_mut(command) {
             *switch = !*switch;
         }
         match command {
-            WindowCommand::Palette => self.modal = Some(Modal::Find(Find::default())),
+            WindowCommand::Palette => self.modal = Some(Modal::Find(PaletteQuery::default())),
             WindowCommand::Keys => self.modal = if self.modal == Some(Modal::List) { None } else { Some(Modal::List) },
             WindowCommand::Rules => self.toggle_rules(),
             WindowCommand::Tour => self.toggle_tour(),
@@ -47,7 +47,7 @@ impl App {
             WindowCommand::Story => self.enter_story(),
             WindowCommand::Results => self.enter_results_of_this_class(),
             WindowCommand::Report => self.open_report(),
-            WindowCommand::TakeAlong => self.ask_where_to_take_it(),
+            WindowCommand::TakeAlong => self.ask_export_destination(),
             WindowCommand::PdfFolder => self.open_pdf_folder(),
             WindowCommand::ForgetEverything => self.modal = Some(Modal::Forget),
             WindowCommand::DataProtection => self.options.platform.show_data_protection(),
@@ -55,13 +55,13 @@ impl App {
             WindowCommand::Computer => self.open_computer(),
             WindowCommand::Luck => self.open_luck(),
             WindowCommand::Timers => self.time_turns(!self.clock.is_timing()),
-            WindowCommand::PauseClock => self.clock.pause(self.now()),
+            WindowCommand::PauseClock => self.clock.toggle_pause(self.now()),
             WindowCommand::Projector => {
                 self.projector.toggle(self.settings.screen.as_deref());
                 self.settings.projector_open = self.projector.is_open;
             }
             WindowCommand::FullScreen => self.projector.toggle_full(ctx),
-            WindowCommand::NextScreen => self.show_on(ctx, self.projector.next_screen()),
+            WindowCommand::NextScreen => self.move_projector_to(ctx, self.projector.next_screen()),
             WindowCommand::Identify => self.projector.identify(ctx),
             WindowCommand::Blackout => self.projector.toggle_black(ctx),
             WindowCommand::Freeze => self.projector.toggle_frozen(),
@@ -73,18 +73,18 @@ impl App {
             WindowCommand::LightColors => self.settings.appearance = Appearance::Light,
             WindowCommand::DarkColors => self.settings.appearance = Appearance::Dark,
             WindowCommand::HighContrast => self.settings.appearance = Appearance::HighContrast,
-            WindowCommand::TouchOfDevice => self.settings.touch = Touch::Device,
-            WindowCommand::TouchAlways => self.settings.touch = Touch::Always,
-            WindowCommand::TouchNever => self.settings.touch = Touch::Never,
+            WindowCommand::TouchOfDevice => self.settings.touch = TouchMode::Device,
+            WindowCommand::TouchAlways => self.settings.touch = TouchMode::Always,
+            WindowCommand::TouchNever => self.settings.touch = TouchMode::Never,
             WindowCommand::ProjectorSettings => self.modal = Some(Modal::Wall),
             WindowCommand::ShowNames | WindowCommand::ShowBoard | WindowCommand::ShowSums => self.projector.unfreeze(),
             WindowCommand::ShowJobs => self.projector.unfreeze(),
             WindowCommand::Motion | WindowCommand::Odds | WindowCommand::BellSound | WindowCommand::PassPhases => {}
-            WindowCommand::GuessMore => self.guess(true),
-            WindowCommand::GuessFewer => self.guess(false),
+            WindowCommand::GuessMore => self.change_guess(true),
+            WindowCommand::GuessFewer => self.change_guess(false),
             WindowCommand::TurnPage => {
                 if let Place::Table(session) = &self.place {
-                    self.projector.page = self.projector.page.turned(session.chronicle());
+                    self.projector.page = self.projector.page.next_page(session.chronicle());
                     self.projector.unfreeze();
                 }
             }
@@ -92,16 +92,16 @@ impl App {
         self.apply_theme(ctx);
     }
 
-    /// Opens the sheet that says who leads what, with everybody in the class of this battle.
+    /// Opens the dialog on who leads which unit, with all pupils in this battle's class.
     fn open_players(&mut self) {
         let Place::Table(session) = &self.place else { return };
         let class = session.setup().class.as_deref().map_or_else(Vec::new, |class| self.library().pupils(class));
-        self.modal = Some(Modal::Players(Box::new(PlayersForm::of(session.setup(), session.state(), class))));
+        self.modal = Some(Modal::Players(Box::new(PlayersForm::new(session.setup(), session.state(), class))));
     }
 
     fn open_computer(&mut self) {
         let Place::Table(session) = &self.place else { return };
-        self.modal = Some(Modal::Computer(ComputerForm::of(session.state())));
+        self.modal = Some(Modal::Computer(ComputerForm::from_state(session.state())));
     }
 
     fn open_luck(&mut self) {
@@ -109,7 +109,7 @@ impl App {
         self.modal = session.luck().map(|sheet| Modal::Luck(Box::new(sheet)));
     }
 
-    /// Puts on the colours and the size that are set.
+    /// Applies the colours and the size in the settings.
     pub(crate) fn apply_theme(&self, ctx: &Context) {
         theme::apply_theme(ctx, self.settings.appearance);
         self.apply_zoom(ctx);
@@ -118,27 +118,27 @@ impl App {
         self.projector.repaint(ctx);
     }
 
-    /// From the first finger on everything is large enough for fingers, unless it is never to be: not before the finger is
+    /// Enlarges all controls for touch input after the first touch, unless this is turned off. It waits until the finger is
     /// lifted, so that nothing moves under it.
     pub(crate) fn notice_touch(&mut self, ctx: &Context) {
-        if !self.settings.touched && touch::has_left(ctx) {
+        if !self.settings.touched && touch::is_released(ctx) {
             self.settings.touched = true;
             self.apply_theme(ctx);
         }
     }
 
-    /// Carries out what was asked of the sheet over the window.
+    /// Carries out an action of the dialog.
     pub(crate) fn run_modal_action(&mut self, ctx: &Context, action: ModalAction) {
         let now = self.now();
         match (action, &mut self.modal) {
             (ModalAction::Close, modal) => *modal = None,
             (ModalAction::Rules(topic), _) => self.open_rules(topic),
-            (ModalAction::Find(text), Some(Modal::Find(find))) => *find = Find { text, chosen: 0 },
+            (ModalAction::Find(text), Some(Modal::Find(find))) => *find = PaletteQuery { text, chosen: 0 },
             (ModalAction::Type(text), Some(Modal::Find(find))) => find.text.push_str(&text),
             (ModalAction::Step(step), Some(Modal::Find(find))) => {
-                let Find { text, chosen } = find.clone();
+                let PaletteQuery { text, chosen } = find.clone();
                 let last = found(ctx, &self.view_context(), &text).len().saturating_sub(1);
-                self.modal = Some(Modal::Find(Find { chosen: chosen.saturating_add_signed(step).min(last), text }));
+                self.modal = Some(Modal::Find(PaletteQuery { chosen: chosen.saturating_add_signed(step).min(last), text }));
             }
             (ModalAction::Choose(place), Some(Modal::Find(find))) => {
                 let (text, place) = (find.text.clone(), place.unwrap_or(find.chosen));
@@ -160,39 +160,39 @@ impl App {
             }
             (ModalAction::NoBell, _) => self.set_bell(None),
             (ModalAction::Time(on), _) => self.time_turns(on),
-            (ModalAction::Screen(place), _) => self.show_on(ctx, place),
+            (ModalAction::Screen(place), _) => self.move_projector_to(ctx, place),
             (ModalAction::Foresee(action), Some(Modal::FromHere | Modal::Pacing)) => self.run_forecast_action(action),
             (ModalAction::Players(ChangePlayersAction::Rename(pupil, name)), Some(Modal::Players(form))) => {
-                let command = form.renamed(pupil, name);
+                let command = form.rename_command(pupil, name);
                 self.modal = None;
                 self.actions.push(UiAction::Play(command));
             }
             (ModalAction::Players(action), Some(Modal::Players(form))) => form.apply(action),
             (ModalAction::Computer(action), Some(Modal::Computer(form))) => form.apply(action),
             (ModalAction::Sort(by), Some(Modal::Luck(sheet))) => sheet.sort(by),
-            (ModalAction::ForgetEverything, Some(Modal::Forget)) => self.options.platform.forget_everything(),
+            (ModalAction::ForgetEverything, Some(Modal::Forget)) => self.options.platform.delete_everything(),
             (ModalAction::PhaseMinutes(minutes), _) => self.settings.phase_minutes = minutes,
             _ => {}
         }
     }
 
-    /// The class's window goes to a screen, which is remembered.
-    fn show_on(&mut self, ctx: &Context, place: usize) {
-        if let Some(name) = self.projector.go_to(ctx, place) {
+    /// Moves the class window to a screen, and saves the choice.
+    fn move_projector_to(&mut self, ctx: &Context, place: usize) {
+        if let Some(name) = self.projector.move_to_screen(ctx, place) {
             self.settings.screen = Some(name);
         }
     }
 
-    /// Another game opens the class's window by itself if that was open last and the place lets a program open windows
-    /// unasked. It opens with the next picture, when the screens are known.
+    /// Reopens the class window for another game if it was open last and the platform lets a program open windows unasked. It
+    /// opens with the next frame, when the screens are known.
     pub(super) fn reopen_projector(&mut self) {
         self.reopens_projector = self.settings.projector_open && self.options.platform.class_window().is_none();
         self.jobs.ctx.request_repaint();
     }
 
-    /// What comes from the class's window.
+    /// Handles the keys pressed in the class window.
     pub(crate) fn read_class_window_keys(&mut self) {
-        let Passed { keys, actions, told } = self.projector.take_input();
+        let ProjectorInput { keys, actions, told } = self.projector.take_input();
         self.passed.extend(keys);
         self.actions.extend(actions);
         self.actions.extend(told.map(UiAction::from));
@@ -201,21 +201,21 @@ impl App {
         self.projector.place_window();
     }
 
-    /// The bell of the open game rings at this time from now on, or never.
+    /// Sets the open game's bell to this time; `None` removes it.
     pub(super) fn set_bell(&mut self, bell: Option<DateTime<Utc>>) {
         let Place::Table(session) = &self.place else { return };
         self.clock.set_bell(bell);
         self.settings.set_bell(session.path(), bell);
     }
 
-    /// The bell at a time of day such as "11:50" or "1150": the next time that it is that time.
+    /// Sets the bell to a time of day such as "11:50" or "1150": the next time that the clock shows it.
     fn set_bell_at(&mut self, typed: &str, now: DateTime<Utc>) {
-        let Some(time) = time_of_day(typed) else {
+        let Some(time) = parse_time_of_day(typed) else {
             let said = tr!("“{typed}” is no time of day; write it like 11:50 or 13:05.", typed = typed.trim());
             self.modal = Some(Modal::Clock(ClockForm { typed: typed.to_owned(), said: Some(said) }));
             return;
         };
-        let offset = self.options.platform.offset(now);
+        let offset = self.options.platform.utc_offset(now);
         let here: NaiveDateTime = now.with_timezone(&offset).naive_local();
         let today = here.date().and_time(time);
         // A minute that has begun is still this one.
@@ -224,15 +224,15 @@ impl App {
         self.modal = Some(Modal::Clock(ClockForm::default()));
     }
 
-    /// The time, for everything that is done in one go.
+    /// Returns the time, which is constant for everything done in one go.
     pub(crate) fn now(&self) -> DateTime<Utc> {
         self.options.platform.now()
     }
 
-    /// What the drawing may look at.
+    /// Returns the data that drawing may read.
     pub(crate) fn view_context(&self) -> ViewContext<'_> {
         let now = self.now();
-        let here = |time: DateTime<Utc>| time.with_timezone(&self.options.platform.offset(time)).time();
+        let here = |time: DateTime<Utc>| time.with_timezone(&self.options.platform.utc_offset(time)).time();
         ViewContext {
             settings: &self.settings,
             clock: self.clock.reading(now),
@@ -240,8 +240,8 @@ impl App {
             time: here(now),
             bell: self.clock.bell(now).map(here),
             projector: &self.projector,
-            can_ring: self.options.platform.can_ring(),
-            can_forget: self.options.platform.can_forget_everything(),
+            can_ring: self.options.platform.can_ring_bell(),
+            can_forget: self.options.platform.can_delete_everything(),
             overlay: match &self.modal {
                 None => Overlay::None,
                 Some(Modal::Find(_)) => Overlay::Palette,
@@ -260,29 +260,29 @@ impl App {
         }
     }
 
-    /// Whether a room lies over what is open: the print room, the story of the battle, or the results of a class.
+    /// Returns whether another screen covers the open game: the print preview, the story, or the results of a class.
     pub(crate) const fn has_room(&self) -> bool {
         self.print.is_some() || self.story.is_some() || self.results.is_some()
     }
 
-    /// The clock follows the battle; its face is painted again when it changes.
+    /// Updates the clock from the battle. Its face is repainted when it changes.
     pub(crate) fn tick(&mut self, ctx: &Context) {
         let now = self.now();
         if let Place::Table(session) = &self.place {
             self.clock.end(session.state().outcome().is_some(), now);
-            self.clock.follow(part(session.state()), now);
-            if let Some(wait) = self.clock.still_for(now).and_then(|wait| wait.to_std().ok()) {
+            self.clock.update_part(turn_part(session.state()), now);
+            if let Some(wait) = self.clock.unchanged_for(now).and_then(|wait| wait.to_std().ok()) {
                 ctx.request_repaint_after(wait);
             }
         }
-        self.let_the_computer_go_on(ctx, now);
+        self.run_computer(ctx, now);
     }
 
-    /// The computer's next step, where it plays by itself and it is due; under a sheet it waits.
-    fn let_the_computer_go_on(&mut self, ctx: &Context, now: DateTime<Utc>) {
+    /// Plays the computer's next step when it is due, if the computer plays by itself. It waits while a dialog is open.
+    fn run_computer(&mut self, ctx: &Context, now: DateTime<Utc>) {
         let is_free = self.modal.is_none() && !self.has_room() && self.actions.is_empty();
         let Place::Table(session) = &mut self.place else { return };
-        let Some(wait) = session.computer_due(now).filter(|_| is_free) else { return };
+        let Some(wait) = session.time_to_computer_step(now).filter(|_| is_free) else { return };
         if wait.is_zero() {
             self.actions.push(UiAction::ComputerStep);
             ctx.request_repaint();
@@ -291,15 +291,15 @@ impl App {
         }
     }
 
-    /// Turns and phases are timed from now on, or no longer.
+    /// Sets whether turns and phases are timed from now on.
     fn time_turns(&mut self, on: bool) {
         let now = self.now();
         if let Place::Table(session) = &self.place {
-            self.clock.time(on, part(session.state()), now);
+            self.clock.time(on, turn_part(session.state()), now);
         }
     }
 
-    /// Another battle is timed from its beginning.
+    /// Restarts the timers for another battle.
     pub(crate) fn restart_timers(&mut self) {
         if self.clock.is_timing() {
             self.time_turns(false);
@@ -307,15 +307,15 @@ impl App {
         }
     }
 
-    /// Writes the settings down if they have changed: not before a pointer that drags a number is let go.
-    pub(crate) fn keep_settings(&mut self, ctx: &Context) {
+    /// Saves the settings if they have changed, but not while a number is dragged with the pointer.
+    pub(crate) fn save_settings(&mut self, ctx: &Context) {
         if !ctx.input(|input| input.pointer.any_down()) {
-            self.keep_settings_now();
+            self.save_settings_now();
         }
     }
 
-    /// The same, whatever the pointer does.
-    pub(crate) fn keep_settings_now(&mut self) {
+    /// Saves the settings if they have changed, whatever the pointer does.
+    pub(crate) fn save_settings_now(&mut self) {
         if self.settings == self.kept {
             return;
         }
@@ -327,15 +327,15 @@ impl App {
         self.held.wait(written, |app, written| app.actions.extend(written.err().map(UiAction::Trouble)));
     }
 
-    /// Reads what the last run has left, and then goes to the first screen, where the settings say what was played last.
+    /// Reads the saved settings and then goes to the start screen, since the settings contain the last game.
     pub(crate) fn read_settings(&mut self) {
         let (tell, documents) = self.jobs.answer();
-        self.options.platform.documents(tell);
+        self.options.platform.find_documents_folder(tell);
         self.held.wait(documents, |app, folder| app.documents = folder);
         let folder = self.folder.clone();
-        let read = self.jobs.at_disk(move || {
+        let read = self.jobs.run_on_disk(move || {
             let disk = folder.disk();
-            folder.path().into_iter().for_each(|folder| disk.shut_others_out(folder));
+            folder.path().into_iter().for_each(|folder| disk.make_private(folder));
             Settings::read(&*disk, folder.path())
         });
         self.held.wait(read, |app, (settings, trouble)| {
@@ -343,22 +343,22 @@ impl App {
             app.settings = settings;
             app.apply_theme(&app.jobs.ctx);
             app.go_to_start();
-            app.sweep();
+            app.delete_leftover_files();
             // Said last, so that the game that was named does not hide it.
             app.actions.extend(trouble.map(UiAction::Trouble));
         });
         // Most disks have them by now.
-        Waiting::poll(self, |app| &mut app.held);
+        PendingAnswers::poll(self, |app| &mut app.held);
     }
 }
 
-/// The part of the turn that is timed.
-fn part(state: &State) -> TurnPart {
-    (state.turn(), state.phase(), state.acting())
+/// Returns the part of the turn that is timed.
+fn turn_part(state: &State) -> TurnPart {
+    (state.turn(), state.phase(), state.acting_side())
 }
 
-/// "11:50", "11.50", "1150" or "9:05" as a time of day, and nothing that only looks like one.
-fn time_of_day(typed: &str) -> Option<NaiveTime> {
+/// Parses a time of day such as "11:50", "11.50", "1150" or "9:05"; `None` for anything else.
+fn parse_time_of_day(typed: &str) -> Option<NaiveTime> {
     let typed = plain_digits(typed.trim());
     let (hour, minute) = match typed.split_once([':', '.']) {
         Some(parts) => parts,
@@ -375,7 +375,7 @@ mod tests {
 
     #[test]
     fn a_time_of_day_is_read_as_people_write_it() {
-        let read = |typed| time_of_day(typed).map(|time| time.format("%H:%M").to_string());
+        let read = |typed| parse_time_of_day(typed).map(|time| time.format("%H:%M").to_string());
         assert_eq!(read("11:50").as_deref(), Some("11:50"));
         assert_eq!(read("9.05").as_deref(), Some("09:05"));
         assert_eq!(read(" 1310 ").as_deref(), Some("13:10"));

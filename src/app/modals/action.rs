@@ -1,95 +1,95 @@
-//! What can be asked of the sheets over the window.
+//! Actions of the dialogs over the window.
 
-use crate::battle::odds::Sorted;
+use crate::battle::odds::LuckColumn;
 use crate::forecasts::ForecastAction;
-use crate::widgets::pupil_search::PupilSearch;
+use crate::widgets::pupil_search::PupilFinderAction;
 use senlac_base::game::PupilId;
 use senlac_classroom::rules::{Manner, UnitId};
 use senlac_paper::sheets::RulesTopic;
 
-/// What is asked of the sheet over the window.
+/// Action of the dialog over the window.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ModalAction {
-    /// It goes away.
+    /// Close the dialog that is open.
     Close,
-    /// The palette's field now says this.
+    /// Set the text of the palette's field.
     Find(String),
-    /// Letters that were typed before the palette's field had the keyboard.
+    /// Append letters that were typed before the palette's field had the focus.
     Type(String),
-    /// The next or an earlier find is chosen.
+    /// Select a later or an earlier search result.
     Step(isize),
-    /// Do the find at this place; the chosen one where none is named.
+    /// Run the search result at this index, or the selected one if there is no index.
     Choose(Option<usize>),
-    /// The bell's field now says this.
+    /// Set the text of the bell's field.
     Bell(String),
-    /// The bell rings at the time that was typed.
+    /// Set the bell to the typed time.
     SetBell,
-    /// The bell rings in so many minutes.
+    /// Set the bell this many minutes from now.
     BellIn(u16),
-    /// No bell.
+    /// Turn off the bell of this game.
     NoBell,
-    /// Forget everything that is kept here.
+    /// Delete all data stored here.
     ForgetEverything,
-    /// Turns and phases are timed, or not.
+    /// Turn the timing of turns and phases on or off.
     Time(bool),
-    /// The class's window goes to the screen at this place.
+    /// Move the class window to the screen at this index.
     Screen(usize),
-    /// A phase should take at most so many minutes.
+    /// Set the time limit for a phase, in minutes.
     PhaseMinutes(u16),
-    /// Something with the forecast that lies open.
+    /// Action on the open forecast.
     Foresee(ForecastAction),
-    /// The luck ledger is sorted by this.
-    Sort(Sorted),
-    /// The rules lie open at this topic.
+    /// Sort the luck table by this column.
+    Sort(LuckColumn),
+    /// Show the rules at this topic.
     Rules(RulesTopic),
-    /// Something with which units the computer plays.
+    /// Action on the form of units that the computer plays.
     Computer(ComputerFormAction),
-    /// Something with who leads what.
+    /// Action on the form of who leads which unit.
     Players(ChangePlayersAction),
 }
 
-/// What is asked on the sheet of units that the computer plays.
+/// Action on the form of units that the computer plays.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ComputerFormAction {
-    /// The computer plays these units so, or people do.
+    /// Let the computer play these units in this manner; `None` gives them to people.
     Give(Vec<UnitId>, Option<Manner>),
 }
 
-/// What is asked on the sheet of players.
+/// Action on the form of who leads which unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ChangePlayersAction {
-    /// A unit was clicked: it is looked at, or is what was waited for.
+    /// Click on a unit, which selects it or completes an exchange.
     Click(UnitId),
-    /// Wait for the unit that changes places, or no longer.
+    /// Start or cancel waiting for the unit to exchange with.
     Wait(bool),
-    /// The letters of a pupil’s name who is looked for.
+    /// Set the letters to search for a pupil's name.
     Seek(String),
-    /// This pupil is looked at.
+    /// Select the pupil with this name.
     Pupil(String),
-    /// A pupil has left the lesson, and their units get somebody else.
+    /// Record that a pupil has left the lesson, and give their units to somebody else.
     HasLeft(String, Heir),
-    /// A name is looked for, for the unit that is looked at.
-    Find(UnitId, PupilSearch),
-    /// Somebody no longer leads a unit.
+    /// Search for a name for the selected unit.
+    Find(UnitId, PupilFinderAction),
+    /// Remove a pupil from a unit's leaders.
     Leave(UnitId, String),
-    /// Nobody leads a unit.
+    /// Remove all leaders of a unit, so that the referee plays it.
     Referee(UnitId),
-    /// Everything is as it was.
+    /// Revert all changes in the form.
     AsBefore,
-    /// Ask what becomes of changes that are not written down, or no longer.
+    /// Ask whether to discard unsaved changes, or cancel the question.
     Leaving(bool),
-    /// The corrected name of the pupil who is looked at, as it is typed; `None` where it is not corrected any more.
+    /// Set the typed correction of the selected pupil's name; `None` cancels it.
     Correct(Option<String>),
-    /// Enter the corrected name of this pupil as a step.
+    /// Save this pupil's corrected name as a step.
     Rename(PupilId, String),
 }
 
-/// Who plays the units of a pupil who has left.
+/// Successor for the units of a pupil who has left.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Heir {
-    /// Those who lead them already, together with the pupil.
+    /// The pupils who already lead the units together with the one who left.
     Others,
-    /// This pupil, besides the own unit if there is one.
+    /// This pupil, in addition to their own unit if they have one.
     Pupil(String),
     Computer,
     Referee,

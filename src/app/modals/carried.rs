@@ -1,41 +1,41 @@
-//! What becomes of work that came along, where this computer has something of its own in that place.
+//! The dialog for an import that conflicts with something on this computer.
 
 use egui::{Button, RichText, Ui, vec2};
 
 use super::action::ModalAction;
 use crate::shell::theme::{self, Palette};
-use crate::ui_action::{CarryAction, UiAction};
-use crate::widgets::control::{Control, is_new};
+use crate::ui_action::{TransferAction, UiAction};
+use crate::widgets::control::{Control, is_newly_shown};
 use senlac_base::paths::shown;
-use senlac_files::packs::{Ahead, Carried, CarriedWork, SameGame};
+use senlac_files::packs::{GameLead, Pack, PackContents, SameGame};
 
-/// Work that came along, and what stands in its way.
+/// Imported work, and the data on this computer that it conflicts with.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct CarriedQuestion {
-    /// What came along.
-    pub carried: Carried,
-    /// What this computer has.
-    pub here: Here,
+pub struct ImportQuestion {
+    /// Imported work that is waiting for the answer.
+    pub carried: Pack,
+    /// Conflicting data on this computer.
+    pub here: LocalData,
 }
 
-/// What this computer has of its own.
+/// Data on this computer that conflicts with an import.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Here {
-    /// Something else is prepared here, in words.
+pub enum LocalData {
+    /// Another lesson is being prepared; its description.
     Prepared(String),
-    /// The same game.
+    /// The same game is on this computer.
     Game(SameGame),
-    /// Whatever it keeps; what came along in words.
+    /// All data on this computer; the description of the imported data.
     Everything(String),
 }
 
-/// A title, sentences, and what can be answered, the likeliest first.
-type Asked = (&'static str, String, Vec<(&'static str, CarryAction)>);
+/// Title, text, and possible answers, the likeliest first.
+type QuestionText = (&'static str, String, Vec<(&'static str, TransferAction)>);
 
-/// Asks; Enter gives the likeliest answer, Escape leaves everything as it is.
-pub fn carried_ui(ui: &mut Ui, question: &CarriedQuestion, actions: &mut Vec<UiAction>) {
-    let palette = Palette::of(ui);
-    let (title, words, answers) = asked(question);
+/// Draws the question. Enter gives the likeliest answer, Escape changes nothing.
+pub fn import_question_ui(ui: &mut Ui, question: &ImportQuestion, actions: &mut Vec<UiAction>) {
+    let palette = Palette::current(ui);
+    let (title, words, answers) = question_text(question);
     ui.label(RichText::new(title).font(theme::title(24.0)));
     ui.label(RichText::new(words).size(15.0).color(palette.ink));
     ui.add_space(10.0);
@@ -43,52 +43,53 @@ pub fn carried_ui(ui: &mut Ui, question: &CarriedQuestion, actions: &mut Vec<UiA
         for (place, (label, answer)) in answers.into_iter().enumerate() {
             let text = if place == 0 { RichText::new(label).font(theme::bold(16.0)) } else { RichText::new(label) };
             let button = ui.add(Button::new(text).min_size(vec2(110.0, 40.0))).named(egui::Role::Button, || label);
-            if place == 0 && is_new(ui, button.id) {
+            if place == 0 && is_newly_shown(ui, button.id) {
                 button.request_focus();
             }
-            button.asks(UiAction::Carry(answer), actions);
+            button.on_click(UiAction::Carry(answer), actions);
         }
         let leave = ui.add(Button::new(tr!("Leave it")).min_size(vec2(110.0, 40.0)).shortcut_text(tr!("Esc")));
-        leave.named(egui::Role::Button, || tr!("Leave it")).asks(UiAction::Modal(ModalAction::Close), actions);
+        leave.named(egui::Role::Button, || tr!("Leave it")).on_click(UiAction::Modal(ModalAction::Close), actions);
     });
 }
 
-/// What is asked.
-fn asked(question: &CarriedQuestion) -> Asked {
-    let steps = if let CarriedWork::Game(game) = &question.carried.work { game.steps() } else { 0 };
+/// Returns the title, the text and the possible answers.
+fn question_text(question: &ImportQuestion) -> QuestionText {
+    let steps = if let PackContents::Game(game) = &question.carried.work { game.steps() } else { 0 };
     let same = match &question.here {
-        Here::Prepared(here) => {
+        LocalData::Prepared(here) => {
             let words = tr!(
                 "{here} is prepared on this computer. What came along takes its place; Undo brings back what is prepared here now.",
                 here
             );
-            let take = (tr!("Take what came along"), CarryAction::Take);
+            let take = (tr!("Take what came along"), TransferAction::Take);
             return (tr!("Something is prepared here already"), words, vec![take]);
         }
-        Here::Everything(all) => {
+        LocalData::Everything(all) => {
             let words = tr!(
                 "It holds {all}. What this computer lacks is added, and games that went on elsewhere are brought up to date; nothing that is here is overwritten. The settings of the other computer – colours, size of the text, what the class sees, paper – can be taken over as well.",
                 all
             );
-            let answers = vec![(tr!("Add what is missing"), CarryAction::Take), (tr!("Its settings too"), CarryAction::TakeWithSettings)];
+            let answers =
+                vec![(tr!("Add what is missing"), TransferAction::Take), (tr!("Its settings too"), TransferAction::TakeWithSettings)];
             return (tr!("Everything that another computer kept"), words, answers);
         }
-        Here::Game(same) => same,
+        LocalData::Game(same) => same,
     };
     let (here, path) = (same.steps, shown(&same.path));
-    let both = (tr!("Keep both"), CarryAction::KeepBoth);
-    let play_here = (tr!("Play on here"), CarryAction::OpenHere);
+    let both = (tr!("Keep both"), TransferAction::KeepBoth);
+    let play_here = (tr!("Play on here"), TransferAction::OpenHere);
     let (words, answers) = match same.ahead {
-        Ahead::Carried => (
+        GameLead::Carried => (
             tr!(
                 "What came along is further ahead: it has {steps} steps, and the game on this computer {here} of them ({path}). The steps that it lacks can be added; nothing of it is lost.",
                 steps,
                 here,
                 path
             ),
-            vec![(tr!("Add the later steps"), CarryAction::Take), both],
+            vec![(tr!("Add the later steps"), TransferAction::Take), both],
         ),
-        Ahead::Here | Ahead::Neither => (
+        GameLead::Here | GameLead::Neither => (
             tr!(
                 "The game on this computer is further ahead: it has {here} steps ({path}), and what came along {steps} of them.",
                 here,
@@ -97,7 +98,7 @@ fn asked(question: &CarriedQuestion) -> Asked {
             ),
             vec![play_here, both],
         ),
-        Ahead::Parted(shared) => (
+        GameLead::Parted(shared) => (
             tr!(
                 "It went on differently after step {shared}: the game on this computer has {here} steps ({path}), what came along {steps}. Both can be kept; then what came along is opened.",
                 shared,

@@ -1,4 +1,4 @@
-//! Players change in mid-battle: somebody is ill, comes late, or changes places. Everything together is one step.
+//! Changing players during a battle: somebody is ill, comes late, or changes places. All changes together are one step.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,71 +13,73 @@ use crate::shell::theme::{self, GOLD_INK, Palette};
 use crate::shell::touch;
 use crate::ui_action::UiAction;
 use crate::view_context::ViewContext;
-use crate::widgets::control::{Control, is_new, remembered};
-use crate::widgets::drag::moves_list;
-use crate::widgets::pupil_search::{Finder, Known, PupilSearch, finder_id, finder_ui, letters, matching, write_on};
+use crate::widgets::control::{Control, is_newly_shown, swap_stored};
+use crate::widgets::drag::scrolls_list;
+use crate::widgets::pupil_search::{
+    KnownPupil, PupilFinder, PupilFinderAction, finder_id, finder_ui, focus_at_end, letters, matching_pupils,
+};
 use crate::widgets::unit_cards::{UnitCard, UnitGrid, card_id, card_ui};
 use senlac_base::game::pupils;
 use senlac_base::game::{NameTable, PupilId};
 use senlac_base::language::lists::and;
-use senlac_classroom::planning::{Lead, Leaders};
+use senlac_classroom::planning::{LeadMode, Leaders};
 use senlac_classroom::rules::{Command, Manner, Setup, Side, State, Unit, UnitId, distance};
 
-/// The units that the computer plays from now on, each in its manner.
+/// Units that the computer plays from now on, each in its manner.
 type ComputerChanges = BTreeMap<UnitId, Option<Manner>>;
 
-/// Between the parts of the sheet.
+/// Gap between the parts of the dialog, in points.
 const GAP: f32 = 14.0;
-/// How high the lowest row is.
+/// Height of the bottom row, in points.
 const LOW: f32 = 32.0;
-/// Pupils that are offered at once.
+/// Maximum number of pupils offered at once.
 const MOST_FOUND: usize = 5;
-/// Pupils without a unit who are offered for that of one who has left.
+/// Maximum number of pupils without a unit who are offered as successors.
 const MOST_HEIRS: usize = 4;
-/// Neighbours who are offered.
+/// Maximum number of neighbours who are offered as successors.
 const MOST_NEIGHBOURS: usize = 2;
 
-/// Who leads what as it would be, and what is looked at.
+/// Form of who leads which unit, with the current selection.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PlayersForm {
-    /// As the battle has it.
+    /// Leaders as in the battle.
     before: Leaders,
-    /// Everybody in the class that plays and in the table of names, whether there today or not.
+    /// Pupils of the class that plays and of the table of names, whether present today or not.
     class: Vec<String>,
-    /// The names of the battle's pupils by id.
+    /// Names of the battle's pupils by id.
     names: NameTable,
-    /// Those who are absent or have left: they lead nothing, and get nothing by themselves.
+    /// Pupils who are absent or have left. They lead nothing, and are never assigned automatically.
     away: BTreeSet<String>,
-    /// As it would be.
+    /// Leaders after the changes.
     leaders: Leaders,
-    /// The unit that is looked at.
+    /// Unit that is selected, if any.
     chosen: Option<UnitId>,
-    /// Whether the unit that is clicked next changes places with it.
+    /// Whether the next unit clicked changes places with the selected one.
     waits: bool,
-    /// The letters of a name.
+    /// Letters of a name typed for the unit.
     typed: String,
-    /// How somebody comes to lead the unit.
-    how: Lead,
-    /// Whether it is asked what becomes of changes that are not written down.
+    /// Way in which a pupil comes to lead the unit.
+    how: LeadMode,
+    /// Whether the form asks what to do with unsaved changes.
     leaving: bool,
-    /// The letters of a pupil's name who is looked for.
+    /// Letters typed to search for a pupil.
     seek: String,
-    /// The pupil who is looked at.
+    /// Pupil who is selected, if any.
     pupil: Option<String>,
-    /// The pupil who left last.
+    /// Pupil who left last, if any.
     has_left: Option<String>,
-    /// The units that the computer plays for pupils who have left.
+    /// Units that the computer plays for pupils who have left.
     computer: BTreeSet<UnitId>,
-    /// The units that it plays already.
+    /// Units that the computer plays already.
     computer_before: BTreeSet<UnitId>,
-    /// The corrected name of the pupil who is looked at, as far as it is typed.
+    /// Corrected name of the selected pupil, as typed so far.
     correction: Option<String>,
 }
 
 impl PlayersForm {
-    /// Returns the form for a battle and its class, from which pupils may come late. Pupils in the battle's table of names have their
-    /// present names.
-    pub fn of(setup: &Setup, state: &State, class: Vec<String>) -> Self {
+    /// Creates the form for a battle and its class, from which latecomers are chosen. Pupils in the battle's table of names
+    /// have their current names.
+    pub fn new(setup: &Setup, state: &State, class: Vec<String>) -> Self {
         let leaders = Leaders::of(state.players(), state.names());
         let known = |name: &String| setup.names.find_exactly(name).is_some();
         let others = class.into_iter().filter(|name| !known(name));
@@ -87,12 +89,12 @@ impl PlayersForm {
             before: leaders.clone(),
             class,
             names: state.names().clone(),
-            away: away(state),
+            away: absent_pupils(state),
             leaders,
             chosen: None,
             waits: false,
             typed: String::new(),
-            how: Lead::Alone,
+            how: LeadMode::Alone,
             leaving: false,
             seek: String::new(),
             pupil: None,
@@ -103,22 +105,23 @@ impl PlayersForm {
         }
     }
 
-    /// Whether something is changed and not written down; it is asked then what becomes of it.
-    pub fn holds_back(&mut self) -> bool {
-        self.leaving |= self.is_unwritten();
+    /// Asks about unsaved changes if there are any, and returns whether the question is open.
+    pub fn confirm_leaving(&mut self) -> bool {
+        self.leaving |= self.has_unsaved_changes();
         self.leaving
     }
 
-    /// What leads away from the sheet: changes are asked about first, and who is asked may go on with them.
-    pub(super) fn way_out(&self) -> ModalAction {
-        if self.is_unwritten() { ModalAction::Players(ChangePlayersAction::Leaving(!self.leaving)) } else { ModalAction::Close }
+    /// Returns the action that leaves the dialog. With unsaved changes, it asks first, or returns to the form if the question
+    /// is open.
+    pub(super) fn leave_action(&self) -> ModalAction {
+        if self.has_unsaved_changes() { ModalAction::Players(ChangePlayersAction::Leaving(!self.leaving)) } else { ModalAction::Close }
     }
 
-    fn is_unwritten(&self) -> bool {
+    fn has_unsaved_changes(&self) -> bool {
         !self.leaders.changes(&self.before).is_empty()
     }
 
-    /// Changes the form as was asked.
+    /// Applies an action to the form.
     pub fn apply(&mut self, action: ChangePlayersAction) {
         match action {
             ChangePlayersAction::Click(unit) => {
@@ -127,7 +130,7 @@ impl PlayersForm {
                 } else {
                     // A pupil without a unit is looked at: the unit is for them.
                     let idle = self.pupil.take().filter(|name| self.leaders.units_of(name).next().is_none());
-                    self.choose(unit);
+                    self.select_unit(unit);
                     if let Some(name) = idle.filter(|name| self.has_left.as_ref() != Some(name)) {
                         self.typed = name;
                     }
@@ -138,21 +141,21 @@ impl PlayersForm {
                 self.chosen = None;
                 self.seek = seek;
             }
-            ChangePlayersAction::Pupil(name) => self.look_at(name),
-            ChangePlayersAction::HasLeft(name, heir) => self.let_leave(name, &heir),
+            ChangePlayersAction::Pupil(name) => self.select_pupil(name),
+            ChangePlayersAction::HasLeft(name, heir) => self.remove_pupil(name, &heir),
             ChangePlayersAction::Wait(waits) => self.waits = waits,
             ChangePlayersAction::Find(unit, finding) => {
-                self.choose(unit);
+                self.select_unit(unit);
                 match finding {
-                    PupilSearch::Typed(typed) => self.typed = typed,
-                    PupilSearch::How(how) => self.how = how,
-                    PupilSearch::Give(name) => {
+                    PupilFinderAction::Typed(typed) => self.typed = typed,
+                    PupilFinderAction::How(how) => self.how = how,
+                    PupilFinderAction::Give(name) => {
                         self.leaders.give(unit, &name, std::mem::take(&mut self.how));
                         self.typed.clear();
                     }
                 }
             }
-            ChangePlayersAction::Leave(unit, name) => self.leaders.leave(unit, &name),
+            ChangePlayersAction::Leave(unit, name) => self.leaders.remove(unit, &name),
             ChangePlayersAction::Referee(unit) => self.leaders.clear(unit),
             ChangePlayersAction::AsBefore => {
                 self.leaders = self.before.clone();
@@ -166,25 +169,25 @@ impl PlayersForm {
         }
     }
 
-    /// A pupil is looked at, with the unit that is theirs.
-    fn look_at(&mut self, name: String) {
+    /// Selects a pupil, with the unit that they lead.
+    fn select_pupil(&mut self, name: String) {
         self.seek.clear();
         self.chosen = None;
         self.correction = None;
         let unit = self.leaders.units_of(&name).next();
         if let Some(unit) = unit {
-            self.choose(unit);
+            self.select_unit(unit);
         }
         self.pupil = Some(name);
     }
 
-    /// A pupil has left: each of their units gets somebody else.
-    fn let_leave(&mut self, name: String, heir: &Heir) {
+    /// Removes a pupil who has left, and gives each of their units to somebody else.
+    fn remove_pupil(&mut self, name: String, heir: &Heir) {
         let units: Vec<UnitId> = self.leaders.units_of(&name).collect();
         for unit in units {
-            self.leaders.leave(unit, &name);
+            self.leaders.remove(unit, &name);
             match heir {
-                Heir::Pupil(other) if self.leaders.at(unit).is_empty() => self.leaders.give(unit, other, Lead::Besides),
+                Heir::Pupil(other) if self.leaders.at(unit).is_empty() => self.leaders.give(unit, other, LeadMode::Besides),
                 Heir::Computer if self.leaders.at(unit).is_empty() => drop(self.computer.insert(unit)),
                 Heir::Pupil(_) | Heir::Computer | Heir::Others | Heir::Referee => {}
             }
@@ -193,64 +196,66 @@ impl PlayersForm {
         self.has_left = Some(name);
     }
 
-    fn choose(&mut self, unit: UnitId) {
+    fn select_unit(&mut self, unit: UnitId) {
         if self.chosen.replace(unit) != Some(unit) {
             self.typed.clear();
-            self.how = Lead::Alone;
+            self.how = LeadMode::Alone;
             self.waits = false;
         }
     }
 
-    /// The pupil whose name can be corrected: one of the table of names, while no other change waits. `None` in a game of format 1.
-    fn correctable(&self, name: &str) -> Option<&PupilId> {
-        Some(&self.names).filter(|names| names.has_ids() && !self.is_unwritten())?.find_exactly(name)
+    /// Returns the id of a pupil whose name can be corrected: one in the table of names, while no other change is pending.
+    /// `None` in a game of format 1.
+    fn correctable_pupil(&self, name: &str) -> Option<&PupilId> {
+        Some(&self.names).filter(|names| names.has_ids() && !self.has_unsaved_changes())?.find_exactly(name)
     }
 
-    /// The step that corrects a name. The short name that the teacher chose stays.
-    pub fn renamed(&self, pupil: PupilId, name: String) -> Command {
+    /// Returns the command that corrects a name. The short name chosen by the teacher stays.
+    pub fn rename_command(&self, pupil: PupilId, name: String) -> Command {
         let short = self.names.entry(&pupil).and_then(|entry| entry.short.clone());
         Command::NamePupil { pupil: Some(pupil), name, short }
     }
 
-    /// Everybody in the class, and whoever else leads something or did when the sheet was opened.
+    /// Returns all pupils in the class, and anybody else who leads a unit or did when the dialog was opened.
     fn names(&self) -> BTreeSet<&str> {
         self.leaders.names().into_iter().chain(self.before.names()).chain(self.class.iter().map(String::as_str)).collect()
     }
 
-    /// Them with the units that each leads.
-    fn known(&self) -> impl Iterator<Item = Known<'_>> {
-        self.names().into_iter().map(|name| Known { name, units: self.leaders.units_of(name).collect() })
+    /// Returns all these pupils with the units that each leads.
+    fn known(&self) -> impl Iterator<Item = KnownPupil<'_>> {
+        self.names().into_iter().map(|name| KnownPupil { name, units: self.leaders.units_of(name).collect() })
     }
 
-    /// Who may be given a unit, found by what is typed for it.
-    fn finder(&self, unit: UnitId) -> Finder<'_> {
+    /// Returns the search for pupils who may be given a unit.
+    fn finder(&self, unit: UnitId) -> PupilFinder<'_> {
         let is_chosen = self.chosen == Some(unit);
-        let (typed, how) = if is_chosen { (self.typed.as_str(), self.how) } else { ("", Lead::Alone) };
+        let (typed, how) = if is_chosen { (self.typed.as_str(), self.how) } else { ("", LeadMode::Alone) };
         let known = self.known().collect();
-        Finder { unit, typed, how, is_led: !self.leaders.at(unit).is_empty(), known, may_be_new: true }
+        PupilFinder { unit, typed, how, is_led: !self.leaders.at(unit).is_empty(), known, may_be_new: true }
     }
 
-    /// Whether the computer plays a unit for somebody who has left, and nobody else leads it.
+    /// Returns whether the computer plays a unit for a pupil who has left, and nobody else leads it.
     fn is_computers(&self, unit: UnitId) -> bool {
         self.computer.contains(&unit) && self.leaders.at(unit).is_empty()
     }
 
-    /// The pupils whom letters mean, the best fit first.
+    /// Returns the pupils whose names match the letters, the best match first.
     fn pupils(&self, typed: &str) -> Vec<String> {
-        let known: Vec<Known<'_>> = self.known().collect();
+        let known: Vec<KnownPupil<'_>> = self.known().collect();
         if typed.trim().is_empty() {
             return Vec::new();
         }
-        matching(&known, typed).into_iter().map(|known| known.name.to_owned()).collect()
+        matching_pupils(&known, typed).into_iter().map(|known| known.name.to_owned()).collect()
     }
 
-    /// The pupil whom Enter means after these letters: the best fit, or somebody new.
-    fn pupil_of(&self, typed: &str) -> Option<String> {
+    /// Returns the pupil that Enter selects after these letters: the best match, or a new pupil.
+    fn pupil_for_enter(&self, typed: &str) -> Option<String> {
         let new = || Some(typed.trim().to_owned()).filter(|name| !name.is_empty());
         self.pupils(typed).into_iter().next().or_else(new)
     }
 
-    /// Those who may lead a unit when its pupil has left: pupils without a unit first, then the neighbours on the table.
+    /// Returns the candidates to lead a unit when its pupil has left: pupils without a unit first, then the neighbours on the
+    /// table.
     fn heirs(&self, session: &GameSession, unit: UnitId) -> Vec<(String, Vec<UnitId>)> {
         let has_gone = |name: &str| self.has_left.as_deref() == Some(name) || self.pupil.as_deref() == Some(name);
         let idle = self.known().filter(|known| known.units.is_empty() && !has_gone(known.name) && !self.away.contains(known.name));
@@ -273,13 +278,13 @@ impl PlayersForm {
     }
 }
 
-/// Draws the sheet.
+/// Draws the dialog's form.
 pub fn players_ui(ui: &mut Ui, context: &ViewContext<'_>, form: &PlayersForm, actions: &mut Vec<UiAction>) {
     let Some(session) = context.session else { return };
     let mut asked = Vec::new();
     ui.label(RichText::new(tr!("Players")).font(theme::title(24.0)));
     let words = tr!("For absences, late arrivals and swaps: type a pupil’s name, or click a unit.");
-    ui.label(RichText::new(words).color(Palette::of(ui).faded));
+    ui.label(RichText::new(words).color(Palette::current(ui).faded));
     // What becomes of the changes is asked before anything else goes on.
     ui.add_enabled_ui(!form.leaving, |ui| body_ui(ui, session, form, &mut asked));
     if !form.leaving {
@@ -287,17 +292,17 @@ pub fn players_ui(ui: &mut Ui, context: &ViewContext<'_>, form: &PlayersForm, ac
     }
     actions.extend(asked.into_iter().map(|action| UiAction::Modal(ModalAction::Players(action))));
     ui.add_space(6.0);
-    ui.spacing_mut().interact_size.y = touch::long(ui, LOW);
-    if form.leaving { leaving_ui(ui, form, actions) } else { foot_ui(ui, form, actions) }
+    ui.spacing_mut().interact_size.y = touch::min_length(ui, LOW);
+    if form.leaving { confirm_leaving_ui(ui, form, actions) } else { foot_ui(ui, form, actions) }
 }
 
-/// Both armies, and beside them the unit that is looked at.
+/// Draws both armies, and the selected unit beside them.
 fn body_ui(ui: &mut Ui, session: &GameSession, form: &PlayersForm, actions: &mut Vec<ChangePlayersAction>) {
     let height = (ui.ctx().content_rect().height() - 90.0 - 132.0).max(220.0);
     let corner = ui.cursor().min;
     let beside = (ui.available_width() * 0.27).clamp(210.0, 290.0);
     let wide = (ui.available_width() - beside - 2.0 * GAP) / 2.0;
-    theme::bar_beside(ui);
+    theme::reserve_scroll_bar(ui);
     let mut left = corner.x;
     for side in Side::ALL {
         let part = Rect::from_min_size(pos2(left, corner.y), vec2(wide, height));
@@ -318,7 +323,7 @@ fn body_ui(ui: &mut Ui, session: &GameSession, form: &PlayersForm, actions: &mut
     ui.advance_cursor_after_rect(Rect::from_min_size(corner, vec2(wide * 2.0 + beside + 2.0 * GAP, height)));
 }
 
-/// The units of a side that have figures left.
+/// Returns the units of a side that have figures left.
 fn units(session: &GameSession, side: Side) -> Vec<&Unit> {
     session.state().army(side).iter().filter(|unit| unit.figures > 0).collect()
 }
@@ -328,7 +333,7 @@ fn army_ui(ui: &mut Ui, session: &GameSession, form: &PlayersForm, side: Side, a
     let height = ui.available_height();
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         let units = units(session, side);
-        let grid = UnitGrid::fit(units.len(), vec2(ui.available_width(), height), touch::target(ui.ctx()));
+        let grid = UnitGrid::fit(units.len(), vec2(ui.available_width(), height), touch::target_size(ui.ctx()));
         let (_, all) = ui.allocate_space(grid.size());
         for (place, unit) in units.into_iter().enumerate() {
             let names = pupils::join(form.leaders.at(unit.id));
@@ -337,9 +342,9 @@ fn army_ui(ui: &mut Ui, session: &GameSession, form: &PlayersForm, side: Side, a
             let is_chosen = form.chosen == Some(unit.id);
             let rect = grid.card(all.min, place);
             let response = card_ui(ui, rect, &UnitCard { unit, names: &names, aside: &aside, writes_aside, is_chosen, is_goal: false });
-            moves_list(ui, &response, grid.size().y > height, 1);
+            scrolls_list(ui, &response, grid.size().y > height, 1);
             if writes_aside {
-                ui.painter().circle_filled(rect.right_top() + vec2(-10.0, 10.0), 4.0, Palette::of(ui).gold);
+                ui.painter().circle_filled(rect.right_top() + vec2(-10.0, 10.0), 4.0, Palette::current(ui).gold);
             }
             // The keyboard begins at the first unit.
             if !form.leaving && ui.memory(|memory| memory.focused().is_none()) && form.chosen.is_none_or(|_| is_chosen) {
@@ -352,17 +357,17 @@ fn army_ui(ui: &mut Ui, session: &GameSession, form: &PlayersForm, side: Side, a
     });
 }
 
-/// Where the keyboard goes when everything is drawn: after Enter on a unit, or letters over it, a name is written for it.
+/// Handles the keyboard after everything is drawn. Enter on a unit, or letters typed over it, start a name for it.
 fn keyboard_ui(ui: &Ui, session: &GameSession, form: &PlayersForm, actions: &mut Vec<ChangePlayersAction>) {
     // Letters begin a pupil's name, unless a unit was clicked for somebody.
     if (form.chosen.is_none() || form.pupil.is_some())
         && let Some((typed, enters)) = letters(ui)
     {
         let typed = format!("{}{typed}", form.seek);
-        if let Some(name) = form.pupil_of(&typed).filter(|_| enters) {
+        if let Some(name) = form.pupil_for_enter(&typed).filter(|_| enters) {
             actions.push(ChangePlayersAction::Pupil(name));
         } else {
-            write_on(ui, seek_id(), &typed);
+            focus_at_end(ui, seek_id(), &typed);
             actions.push(ChangePlayersAction::Seek(typed));
         }
         return;
@@ -370,7 +375,7 @@ fn keyboard_ui(ui: &Ui, session: &GameSession, form: &PlayersForm, actions: &mut
     let focused = ui.memory(egui::Memory::focused);
     let over = Side::ALL.into_iter().flat_map(|side| units(session, side)).find(|unit| Some(card_id(unit.id)) == focused);
     let Some(unit) = over.map(|unit| unit.id) else { return };
-    if let Some(finding) = form.finder(unit).typed_over(ui) {
+    if let Some(finding) = form.finder(unit).handle_typing(ui) {
         actions.push(ChangePlayersAction::Find(unit, finding));
     } else if !form.waits && actions.contains(&ChangePlayersAction::Click(unit)) && ui.input(|input| !input.pointer.any_click()) {
         // A pointer that clicks a card leaves the keyboard there.
@@ -378,12 +383,12 @@ fn keyboard_ui(ui: &Ui, session: &GameSession, form: &PlayersForm, actions: &mut
     }
 }
 
-/// The field that finds a pupil, among the widgets.
+/// Returns the widget id of the field that searches for a pupil.
 fn seek_id() -> Id {
     Id::unique("find a pupil")
 }
 
-/// The field that finds a pupil, and those who were found.
+/// Draws the field that searches for a pupil, and the results.
 fn seek_ui(ui: &mut Ui, form: &PlayersForm, actions: &mut Vec<ChangePlayersAction>) {
     let mut typed = form.seek.clone();
     let field = TextEdit::singleline(&mut typed).id(seek_id()).hint_text(tr!("Find a pupil")).desired_width(f32::INFINITY);
@@ -396,14 +401,14 @@ fn seek_ui(ui: &mut Ui, form: &PlayersForm, actions: &mut Vec<ChangePlayersActio
         return actions.push(ChangePlayersAction::Seek(String::new()));
     }
     if response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
-        return actions.extend(form.pupil_of(&typed).map(ChangePlayersAction::Pupil));
+        return actions.extend(form.pupil_for_enter(&typed).map(ChangePlayersAction::Pupil));
     }
     if response.changed() {
         actions.push(ChangePlayersAction::Seek(typed.clone()));
     }
     let found = form.pupils(&typed);
     for name in found.iter().take(MOST_FOUND) {
-        if choice_ui(ui, name, &leads_words(form, name), &tr!("Look at {name}", name)).clicked() {
+        if choice_ui(ui, name, &leads_text(form, name), &tr!("Look at {name}", name)).clicked() {
             actions.push(ChangePlayersAction::Pupil(name.clone()));
         }
     }
@@ -414,8 +419,8 @@ fn seek_ui(ui: &mut Ui, form: &PlayersForm, actions: &mut Vec<ChangePlayersActio
     ui.add_space(4.0);
 }
 
-/// "N05", "absent", or "no unit".
-fn leads_words(form: &PlayersForm, name: &str) -> String {
+/// Returns text such as "N05", "absent", or "no unit".
+fn leads_text(form: &PlayersForm, name: &str) -> String {
     let units: Vec<UnitId> = form.leaders.units_of(name).collect();
     match units.is_empty() {
         true if form.away.contains(name) => tr!("absent").to_owned(),
@@ -424,34 +429,34 @@ fn leads_words(form: &PlayersForm, name: &str) -> String {
     }
 }
 
-/// The pupils who were absent at the start or led a unit earlier, and lead none now.
-fn away(state: &State) -> BTreeSet<String> {
+/// Returns the pupils who were absent at the start or led a unit earlier, and lead none now.
+fn absent_pupils(state: &State) -> BTreeSet<String> {
     let leads = |pupil: &&PupilId| state.players().values().any(|players| players.contains(pupil));
     let known = state.absent().iter().chain(state.terms().map(|(pupil, ..)| pupil));
     known.filter(|pupil| !leads(pupil)).map(|pupil| state.names().name(pupil).to_owned()).collect()
 }
 
-/// A button over the whole width, with what else is to be known at its right.
+/// Draws a button over the whole width, with further information at its right.
 fn choice_ui(ui: &mut Ui, words: &str, aside: &str, name: &str) -> Response {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let button = Button::new(words).truncate().min_size(vec2(ui.available_width(), 27.0));
     let response = ui.add(button.shortcut_text(RichText::new(aside).size(12.0)).fill(palette.linen).stroke((1.0, palette.line)));
     response.named(Role::Button, || name)
 }
 
-/// The pupil who is looked at.
+/// Draws the selected pupil.
 fn pupil_ui(ui: &mut Ui, session: &GameSession, form: &PlayersForm, name: &str, actions: &mut Vec<ChangePlayersAction>) {
     ui.add(egui::Label::new(RichText::new(name).font(theme::title(19.0))).wrap());
-    led_ui(ui, session, form, name, actions);
-    if let Some(pupil) = form.correctable(name) {
+    led_units_ui(ui, session, form, name, actions);
+    if let Some(pupil) = form.correctable_pupil(name) {
         ui.add_space(8.0);
         correct_name_ui(ui, (pupil, name), form.correction.as_deref(), actions);
     }
 }
 
-/// What the pupil leads, and who gets it if they have left.
-fn led_ui(ui: &mut Ui, session: &GameSession, form: &PlayersForm, name: &str, actions: &mut Vec<ChangePlayersAction>) {
-    let palette = Palette::of(ui);
+/// Draws the units that the pupil leads, and who gets them if the pupil has left.
+fn led_units_ui(ui: &mut Ui, session: &GameSession, form: &PlayersForm, name: &str, actions: &mut Vec<ChangePlayersAction>) {
+    let palette = Palette::current(ui);
     let led: Vec<UnitId> = form.leaders.units_of(name).collect();
     let Some(&first) = led.first() else {
         let words = if form.has_left.as_deref() == Some(name) {
@@ -480,7 +485,7 @@ fn led_ui(ui: &mut Ui, session: &GameSession, form: &PlayersForm, name: &str, ac
     for (place, (words, aside, heir)) in choices.into_iter().enumerate() {
         let response = choice_ui(ui, &words, &aside, &tr!("{name} has left: {words}", name, words));
         // Enter answers.
-        if place == 0 && is_new(ui, Id::unique(("who leads after", name))) {
+        if place == 0 && is_newly_shown(ui, Id::unique(("who leads after", name))) {
             response.request_focus();
         }
         if response.clicked() {
@@ -489,9 +494,9 @@ fn led_ui(ui: &mut Ui, session: &GameSession, form: &PlayersForm, name: &str, ac
     }
 }
 
-/// The unit that is looked at.
+/// Draws the selected unit.
 fn unit_ui(ui: &mut Ui, session: &GameSession, form: &PlayersForm, actions: &mut Vec<ChangePlayersAction>) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let Some(unit) = form.chosen.and_then(|unit| session.state().unit(unit)) else {
         ui.label(
             RichText::new(tr!("Keyboard: type a name and press Enter to find a pupil. Arrows choose a unit, Enter opens it."))
@@ -537,54 +542,54 @@ fn unit_ui(ui: &mut Ui, session: &GameSession, form: &PlayersForm, actions: &mut
     }
 }
 
-/// The buttons, and what would be written.
+/// Draws the buttons, and a summary of the changes.
 fn foot_ui(ui: &mut Ui, form: &PlayersForm, actions: &mut Vec<UiAction>) {
     ui.horizontal(|ui| {
         write_ui(ui, form, actions);
-        if low_ui(ui, form.is_unwritten(), tr!("As it was"), "").clicked() {
+        if bottom_button_ui(ui, form.has_unsaved_changes(), tr!("As it was"), "").clicked() {
             actions.push(UiAction::Modal(ModalAction::Players(ChangePlayersAction::AsBefore)));
         }
-        if low_ui(ui, true, tr!("Close"), tr!("Esc")).clicked() {
-            actions.push(UiAction::Modal(form.way_out()));
+        if bottom_button_ui(ui, true, tr!("Close"), tr!("Esc")).clicked() {
+            actions.push(UiAction::Modal(form.leave_action()));
         }
-        told_ui(ui, form);
+        changes_ui(ui, form);
     });
 }
 
-/// What becomes of changes that are not written down?
-fn leaving_ui(ui: &mut Ui, form: &PlayersForm, actions: &mut Vec<UiAction>) {
+/// Asks what to do with unsaved changes.
+fn confirm_leaving_ui(ui: &mut Ui, form: &PlayersForm, actions: &mut Vec<UiAction>) {
     ui.horizontal(|ui| {
         ui.label(RichText::new(tr!("Write the changes down?")).font(theme::bold(15.0)));
         let write = write_ui(ui, form, actions);
-        let leave = low_ui(ui, true, tr!("Leave it"), "").on_hover_text(tr!("Everybody leads what they led before"));
-        let back = low_ui(ui, true, tr!("Back"), tr!("Esc"));
+        let leave = bottom_button_ui(ui, true, tr!("Leave it"), "").on_hover_text(tr!("Everybody leads what they led before"));
+        let back = bottom_button_ui(ui, true, tr!("Back"), tr!("Esc"));
         if leave.clicked() {
             actions.push(UiAction::Modal(ModalAction::Close));
         }
         if back.clicked() {
-            actions.push(UiAction::Modal(form.way_out()));
+            actions.push(UiAction::Modal(form.leave_action()));
         }
         if ![&write, &leave, &back].into_iter().any(Response::has_focus) {
             write.request_focus();
         }
-        told_ui(ui, form);
+        changes_ui(ui, form);
     });
 }
 
 fn write_ui(ui: &mut Ui, form: &PlayersForm, actions: &mut Vec<UiAction>) -> Response {
-    let (is_on, words) = (form.is_unwritten(), tr!("Write it down"));
+    let (is_on, words) = (form.has_unsaved_changes(), tr!("Write it down"));
     let keys = egui::KeyboardShortcut::new(Modifiers::COMMAND, Key::Enter);
     let (mut label, mut shortcut) = (RichText::new(words).font(theme::bold(15.0)), RichText::new(ui.ctx().format_shortcut(&keys)));
     if is_on {
         (label, shortcut) = (label.color(GOLD_INK), shortcut.color(GOLD_INK));
     }
     let button = Button::new(label).shortcut_text(shortcut);
-    let button = if is_on { button.fill(Palette::of(ui).gold) } else { button };
+    let button = if is_on { button.fill(Palette::current(ui).gold) } else { button };
     let response = named_ui(ui, is_on, button, words);
     let pressed = is_on && ui.input_mut(|input| input.consume_shortcut(&keys));
     // After a pupil has left Enter writes it down.
     let left = form.has_left.clone();
-    if is_on && left.is_some() && remembered(ui, Id::unique("who left last"), left.clone()).flatten() != left {
+    if is_on && left.is_some() && swap_stored(ui, Id::unique("who left last"), left.clone()).flatten() != left {
         response.request_focus();
     }
     if response.clicked() || pressed {
@@ -599,8 +604,8 @@ fn write_ui(ui: &mut Ui, form: &PlayersForm, actions: &mut Vec<UiAction>) -> Res
     response
 }
 
-/// A button of the lowest row, with its key if it has one.
-fn low_ui(ui: &mut Ui, is_on: bool, words: &str, key: &str) -> Response {
+/// Draws a button of the bottom row, with its key if it has one.
+fn bottom_button_ui(ui: &mut Ui, is_on: bool, words: &str, key: &str) -> Response {
     let button = Button::new(words);
     named_ui(ui, is_on, if key.is_empty() { button } else { button.shortcut_text(key) }, words)
 }
@@ -611,17 +616,17 @@ fn named_ui(ui: &mut Ui, is_on: bool, button: Button<'_>, name: &str) -> Respons
     response
 }
 
-/// Who leads a unit, in words.
+/// Returns a unit's leaders as text.
 fn who(names: &[String]) -> String {
     if names.is_empty() { tr!("the referee").to_owned() } else { pupils::join(names) }
 }
 
-/// What would be written.
-fn told_ui(ui: &mut Ui, form: &PlayersForm) {
+/// Draws a summary of the changes that would be saved.
+fn changes_ui(ui: &mut Ui, form: &PlayersForm) {
     let changed = form.leaders.changes(&form.before).into_keys();
     let plays = |unit: UnitId| if form.is_computers(unit) { tr!("the computer").to_owned() } else { who(form.leaders.at(unit)) };
     let told: Vec<String> = changed.map(|unit| format!("{unit}: {}", plays(unit))).collect();
     let words = if told.is_empty() { tr!("Nothing is changed yet.").to_owned() } else { told.join("; ") };
-    let response = ui.add(egui::Label::new(RichText::new(&words).color(Palette::of(ui).faded)).truncate());
+    let response = ui.add(egui::Label::new(RichText::new(&words).color(Palette::current(ui).faded)).truncate());
     response.widget_info(|| WidgetInfo::labeled(Role::Status, true, &words));
 }

@@ -1,4 +1,4 @@
-//! The clock's settings: when the bell rings, and whether turns and phases are timed.
+//! The clock's settings: the time of the bell, and whether turns and phases are timed.
 
 use egui::{RichText, Ui};
 
@@ -12,13 +12,13 @@ use crate::view_context::ViewContext;
 use crate::widgets::buttons::field_ui;
 use crate::widgets::stepper::number_ui;
 
-/// Lessons from now, in minutes.
+/// Lengths of the rest of a lesson that are offered, in minutes.
 const LESSONS: [u16; 4] = [30, 45, 50, 60];
 
-/// Draws the form.
+/// Draws the clock's settings.
 pub fn clock_ui(ui: &mut Ui, context: &ViewContext<'_>, form: &ClockForm, actions: &mut Vec<UiAction>) {
     ui.label(RichText::new(tr!("Clock")).font(theme::title(24.0)));
-    ui.label(RichText::new(tr!("The clock never stops the game: you call time.")).color(Palette::of(ui).faded));
+    ui.label(RichText::new(tr!("The clock never stops the game: you call time.")).color(Palette::current(ui).faded));
     ui.add_space(8.0);
     ui.label(RichText::new(tr!("The bell")).font(theme::bold(15.0)));
     let bell = bell_sentence(context).unwrap_or_else(|| tr!("No bell is set.").to_owned());
@@ -37,7 +37,7 @@ pub fn clock_ui(ui: &mut Ui, context: &ViewContext<'_>, form: &ClockForm, action
         }
     });
     if let Some(said) = &form.said {
-        ui.label(RichText::new(said).color(Palette::of(ui).warning));
+        ui.label(RichText::new(said).color(Palette::current(ui).warning));
     }
     ui.add_space(8.0);
     ui.label(RichText::new(tr!("Timers")).font(theme::bold(15.0)));
@@ -66,18 +66,18 @@ pub fn clock_ui(ui: &mut Ui, context: &ViewContext<'_>, form: &ClockForm, action
     actions.append(&mut fields);
 }
 
-/// "The bell rings at 11:50, in 26 minutes." or "It rang at 11:50."; `None` if no bell is set.
+/// Returns text such as "The bell rings at 11:50, in 26 minutes." or "It rang at 11:50."; `None` if no bell is set.
 fn bell_sentence(context: &ViewContext<'_>) -> Option<String> {
     let bell = context.bell?;
     let rings = context.clock.bell_sentence(bell)?;
     Some(if context.clock.has_rung() { tr!("It rang at {bell}.", bell = bell.format("%H:%M")) } else { rings })
 }
 
-/// How long the lesson still is, at a click.
+/// Draws buttons that set how long the lesson still lasts.
 pub fn lessons_ui(ui: &mut Ui, actions: &mut Vec<UiAction>) {
     ui.horizontal_wrapped(|ui| {
         // The row is as high as its buttons, so that the word stands in their line.
-        ui.spacing_mut().interact_size.y = touch::long(ui, 29.0);
+        ui.spacing_mut().interact_size.y = touch::min_length(ui, 29.0);
         ui.label(tr!("In"));
         for minutes in LESSONS {
             if ui.button(tr!("{minutes} minutes", minutes)).clicked() {

@@ -1,4 +1,5 @@
-//! Which units the computer plays, for children who are away or to try a lesson alone. Everything together is one step.
+//! The choice of units that the computer plays, for absent children or to try a lesson alone. All changes together are one
+//! step.
 
 use std::collections::BTreeMap;
 
@@ -11,10 +12,10 @@ use crate::shell::touch;
 use crate::ui_action::UiAction;
 use crate::view_context::ViewContext;
 use crate::widgets::control::Control;
-use senlac_classroom::phrasebook::names::capital;
+use senlac_classroom::phrasebook::names::capitalise_visible;
 use senlac_classroom::rules::{Command, ComputerUnits, Manner, Side, State, UnitId};
 
-/// Who plays what as it would be.
+/// Form of who plays each unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ComputerForm {
     before: ComputerUnits,
@@ -22,12 +23,12 @@ pub struct ComputerForm {
 }
 
 impl ComputerForm {
-    /// As the battle has it.
-    pub fn of(state: &State) -> Self {
+    /// Creates the form from the current state of the battle.
+    pub fn from_state(state: &State) -> Self {
         Self { before: state.computer_units().clone(), units: state.computer_units().clone() }
     }
 
-    /// Changes the form as was asked.
+    /// Applies an action to the form.
     pub fn apply(&mut self, action: ComputerFormAction) {
         let ComputerFormAction::Give(units, manner) = action;
         for unit in units {
@@ -38,7 +39,7 @@ impl ComputerForm {
         }
     }
 
-    /// What would be written.
+    /// Returns the changes that would be saved.
     fn changes(&self) -> BTreeMap<UnitId, Option<Manner>> {
         let all = self.before.keys().chain(self.units.keys());
         let now = |unit: &UnitId| self.units.get(unit).copied();
@@ -46,21 +47,21 @@ impl ComputerForm {
     }
 }
 
-/// Draws the sheet.
+/// Draws the dialog's form.
 pub fn computer_ui(ui: &mut Ui, context: &ViewContext<'_>, form: &ComputerForm, actions: &mut Vec<UiAction>) {
     let Some(session) = context.session else { return };
     let mut asked = Vec::new();
     ui.label(RichText::new(tr!("The computer plays")).font(theme::title(24.0)));
     let words = tr!("For a child who is away, or for a whole side when you try a lesson alone. Each of its steps waits for Enter.");
-    ui.label(RichText::new(words).color(Palette::of(ui).faded));
+    ui.label(RichText::new(words).color(Palette::current(ui).faded));
     ui.add_space(6.0);
     // Above the lists, so that it is in sight however many units there are.
-    deeds_ui(ui, form, actions);
+    buttons_ui(ui, form, actions);
     ui.add_space(6.0);
     ui.spacing_mut().item_spacing.y = 2.0;
     ui.spacing_mut().button_padding.y = 1.0;
-    ui.spacing_mut().interact_size.y = touch::long(ui, 22.0);
-    let unled: Vec<UnitId> = in_play(session).filter(|unit| session.state().player(*unit).is_none()).collect();
+    ui.spacing_mut().interact_size.y = touch::min_length(ui, 22.0);
+    let unled: Vec<UnitId> = units_in_play(session).filter(|unit| session.state().player(*unit).is_none()).collect();
     if !unled.is_empty() {
         let words = tr_count!(units = unled.len(), "The {units} unit that nobody leads", "All {units} units that nobody leads");
         row_ui(ui, &words, &unled, form, &mut asked);
@@ -68,23 +69,23 @@ pub fn computer_ui(ui: &mut Ui, context: &ViewContext<'_>, form: &ComputerForm, 
     }
     ui.columns(2, |columns| {
         for (ui, side) in columns.iter_mut().zip(Side::ALL) {
-            let army: Vec<UnitId> = in_play(session).filter(|unit| unit.side == side).collect();
+            let army: Vec<UnitId> = units_in_play(session).filter(|unit| unit.side == side).collect();
             row_ui(ui, &tr!("All {army}", army = side.army()), &army, form, &mut asked);
             ui.separator();
             for unit in army {
-                row_ui(ui, &capital(&session.names.unit(unit)), &[unit], form, &mut asked);
+                row_ui(ui, &capitalise_visible(&session.names.unit(unit)), &[unit], form, &mut asked);
             }
         }
     });
     actions.extend(asked.into_iter().map(|action| UiAction::Modal(ModalAction::Computer(action))));
 }
 
-/// The units that have figures left.
-fn in_play(session: &GameSession) -> impl Iterator<Item = UnitId> + '_ {
+/// Returns the units that have figures left.
+fn units_in_play(session: &GameSession) -> impl Iterator<Item = UnitId> + '_ {
     session.state().units().filter(|unit| !unit.is_destroyed()).map(|unit| unit.id)
 }
 
-/// Some units, and who plays them: people, or the computer in one of two manners.
+/// Draws some units, and who plays them: people, or the computer in one of two manners.
 fn row_ui(ui: &mut Ui, words: &str, units: &[UnitId], form: &ComputerForm, asked: &mut Vec<ComputerFormAction>) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
@@ -100,8 +101,8 @@ fn row_ui(ui: &mut Ui, words: &str, units: &[UnitId], form: &ComputerForm, asked
     });
 }
 
-/// What is done with the form.
-fn deeds_ui(ui: &mut Ui, form: &ComputerForm, actions: &mut Vec<UiAction>) {
+/// Draws the buttons of the form.
+fn buttons_ui(ui: &mut Ui, form: &ComputerForm, actions: &mut Vec<UiAction>) {
     let changes = form.changes();
     ui.horizontal(|ui| {
         let keys = egui::KeyboardShortcut::new(Modifiers::COMMAND, Key::Enter);
@@ -116,11 +117,11 @@ fn deeds_ui(ui: &mut Ui, form: &ComputerForm, actions: &mut Vec<UiAction>) {
             actions.push(UiAction::Play(Command::SetComputer { units: changes.clone() }));
         }
         let close = ui.add(egui::Button::new(tr!("Close")).shortcut_text(tr!("Esc")).min_size(vec2(0.0, 32.0)));
-        close.named(Role::Button, || tr!("Close")).asks(UiAction::Modal(ModalAction::Close), actions);
+        close.named(Role::Button, || tr!("Close")).on_click(UiAction::Modal(ModalAction::Close), actions);
         let words = match changes.len() {
             0 => tr!("Nothing is changed yet.").to_owned(),
             units => tr_count!(units, "{units} unit changes.", "{units} units change."),
         };
-        ui.label(RichText::new(words).color(Palette::of(ui).faded));
+        ui.label(RichText::new(words).color(Palette::current(ui).faded));
     });
 }

@@ -1,12 +1,12 @@
-//! The name of a pupil is corrected in mid-battle: a step of its own, which every page and the projector follow.
+//! Correcting a pupil's name during a battle: a step of its own, which every page and the projector follow.
 
 use egui::{Button, Id, Key, Modifiers, Role, TextEdit, Ui};
 
 use super::action::ChangePlayersAction;
-use crate::widgets::control::{Control, is_new};
+use crate::widgets::control::{Control, is_newly_shown};
 use senlac_base::game::PupilId;
 
-/// Draws a button for this pupil of this name; once something is `typed`, the field for the corrected name.
+/// Draws a button to correct this pupil's name. Once something is `typed`, it draws the field for the corrected name.
 pub(super) fn correct_name_ui(ui: &mut Ui, (pupil, name): (&PupilId, &str), typed: Option<&str>, actions: &mut Vec<ChangePlayersAction>) {
     let Some(typed) = typed else {
         let button = ui.add(Button::new(tr!("Correct name…")).truncate());
@@ -19,7 +19,7 @@ pub(super) fn correct_name_ui(ui: &mut Ui, (pupil, name): (&PupilId, &str), type
     let mut typed = typed.to_owned();
     let response = ui.add(TextEdit::singleline(&mut typed).id(id).desired_width(f32::INFINITY));
     let response = response.named(Role::TextInput, || tr!("Corrected name of {name}", name));
-    if is_new(ui, Id::unique(("the name that is corrected", name))) {
+    if is_newly_shown(ui, Id::unique(("the name that is corrected", name))) {
         response.request_focus();
     }
     let is_here = response.has_focus() || response.lost_focus();

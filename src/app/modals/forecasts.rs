@@ -1,35 +1,37 @@
-//! How the battle would go from here; and whether it is decided before the bell, and what would help.
+//! Forecasts of how the battle would go from here, and whether it is decided before the bell. Suggests what would help.
 
 use egui::{RichText, Ui};
 
 use super::action::ModalAction;
 use super::clock_settings::lessons_ui;
 use crate::commands::{AppCommand, WindowCommand};
-use crate::forecasts::{ForecastAction, assumed_ui, count_words, details_ui, headline_ui, hundred_words, play_ui, sure_words, work_ui};
+use crate::forecasts::{
+    ForecastAction, assumed_players_ui, confidence_text, count_text, details_ui, headline_ui, hundred_text, play_ui, progress_ui,
+};
 use crate::shell::theme::{self, Palette};
 use crate::ui_action::UiAction;
 use crate::view_context::ViewContext;
 use crate::widgets::sheet_title::title_ui;
 use senlac_classroom::battles::Share;
 use senlac_classroom::battles::pacing::{Clock, Pacing};
-use senlac_classroom::rules::if_the_bell_rang_now;
+use senlac_classroom::rules::winner_at_bell;
 
-/// Whether the battle is decided before the bell, and by how many battles that is known; `None` before both the bell and the
-/// forecast are there.
+/// Returns whether the battle is decided before the bell, and the number of battles on which that is based; `None` until both
+/// the bell and the forecast are available.
 fn pacing(context: &ViewContext<'_>) -> Option<(Pacing, u64)> {
     let time = context.forecasts.time();
-    let (start, found) = time.found().filter(|_| time.is_of_now())?;
+    let (start, found) = time.found().filter(|_| time.is_current())?;
     let lesson = context.forecasts.lesson();
     let to_bell = context.clock.to_bell.filter(|_| !context.clock.has_rung())?;
     let left = u32::try_from(to_bell.num_seconds().max(0)).unwrap_or(u32::MAX);
-    let clock = Clock { turns: lesson.turns.clone(), this_turn: lesson.this_turn(context.now), left };
-    let at_the_bell = if_the_bell_rang_now(&start.state);
-    Some((Pacing::of(&found.forecast, start.state.turn(), &clock, at_the_bell), found.forecast.battles))
+    let clock = Clock { turns: lesson.turns.clone(), this_turn: lesson.current_turn_seconds(context.now), left };
+    let at_the_bell = winner_at_bell(&start.state);
+    Some((Pacing::from_forecast(&found.forecast, start.state.turn(), &clock, at_the_bell), found.forecast.battles))
 }
 
-/// Draws what is known.
+/// Draws the forecast of whether the battle is decided before the bell.
 pub fn pacing_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     title_ui(ui, tr!("Pacing"), actions);
     ui.label(RichText::new(tr!("Is it decided before the bell? By the time that turns take today.")).color(palette.faded));
     ui.add_space(6.0);
@@ -42,12 +44,12 @@ pub fn pacing_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAct
         lessons_ui(ui, actions);
     }
     if let Some(done) = outlook.part() {
-        if work_ui(ui, done, "battles") {
+        if progress_ui(ui, done, "battles") {
             actions.push(UiAction::Modal(ModalAction::Foresee(ForecastAction::Stop)));
         }
     } else if let Some((pacing, battles)) = pacing(context) {
-        told_ui(ui, &pacing, battles, context.forecasts.lesson().turns.len());
-    } else if outlook.found().is_none() && ui.button(tr!("Play {battles} battles", battles = count_words(outlook.battles()))).clicked() {
+        result_ui(ui, &pacing, battles, context.forecasts.lesson().turns.len());
+    } else if outlook.found().is_none() && ui.button(tr!("Play {battles} battles", battles = count_text(outlook.battles()))).clicked() {
         actions.push(UiAction::Modal(ModalAction::Foresee(ForecastAction::Play)));
     }
     ui.add_space(10.0);
@@ -61,19 +63,19 @@ pub fn pacing_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAct
     });
 }
 
-/// The one sentence, and what would help.
-fn told_ui(ui: &mut Ui, pacing: &Pacing, battles: u64, turns: usize) {
-    let palette = Palette::of(ui);
+/// Draws the result in one sentence, and what would help.
+fn result_ui(ui: &mut Ui, pacing: &Pacing, battles: u64, turns: usize) {
+    let palette = Palette::current(ui);
     let share: Share = pacing.in_time;
     ui.horizontal_wrapped(|ui| {
-        ui.label(RichText::new(tr!("Decided in time: {part} in 100", part = hundred_words(share.part()))).font(theme::title(22.0)));
-        ui.label(RichText::new(format!("({})", sure_words(share))).size(15.0).color(palette.faded));
+        ui.label(RichText::new(tr!("Decided in time: {part} in 100", part = hundred_text(share.part()))).font(theme::title(22.0)));
+        ui.label(RichText::new(format!("({})", confidence_text(share))).size(15.0).color(palette.faded));
     });
     ui.add_space(2.0);
     for sentence in pacing.sentences() {
         ui.label(sentence);
     }
-    let battles = count_words(battles);
+    let battles = count_text(battles);
     let small = match turns {
         0 => tr!(
             "No turn is over yet, so this assumes turns of the usual length. Based on {battles} battles from here, both sides at their best.",
@@ -90,11 +92,11 @@ pub fn from_here_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<Ui
     title_ui(ui, tr!("Forecast"), actions);
     let words =
         tr!("If simple players went on from here, with the cards that are left in any order. For you alone: the class never sees it.");
-    ui.label(RichText::new(words).color(Palette::of(ui).faded));
+    ui.label(RichText::new(words).color(Palette::current(ui).faded));
     ui.add_space(4.0);
     let mut asked = Vec::new();
     let outlook = context.forecasts.outlook();
-    assumed_ui(ui, outlook.assumed(), &mut asked);
+    assumed_players_ui(ui, outlook.assumed_players(), &mut asked);
     play_ui(ui, outlook, &mut asked);
     headline_ui(ui, outlook);
     details_ui(ui, outlook);

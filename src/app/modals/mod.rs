@@ -1,4 +1,4 @@
-//! What lies over the window for a moment: the list of every command, the command palette, the bell, the clock's settings.
+//! Dialogs over the window: the list of all commands, the command palette, the bell, the clock's settings, and others.
 
 pub mod action;
 mod bell;
@@ -16,64 +16,64 @@ mod report;
 use egui::{Frame, Id, ScrollArea, Ui};
 
 use self::action::ModalAction;
-use crate::battle::odds::LuckSheet;
+use crate::battle::odds::LuckTable;
 use crate::commands::{list, palette};
-use crate::rules_pages::{RulesSheet, rules_ui};
+use crate::rules_pages::{RulesDialog, rules_ui};
 use crate::shell::theme::{self, Palette};
 use crate::ui_action::UiAction;
 use crate::view_context::ViewContext;
 
-pub use self::carried::{CarriedQuestion, Here};
+pub use self::carried::{ImportQuestion, LocalData};
 pub use self::change_players::PlayersForm;
 pub use self::computer::ComputerForm;
 pub use self::report::ReportForm;
-pub use crate::commands::palette::{Find, found};
+pub use crate::commands::palette::{PaletteQuery, found};
 
-/// One sheet over the window.
+/// Dialog over the window.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Modal {
-    /// Every command with its keys.
+    /// List of all commands with their keys.
     List,
-    /// The command palette.
-    Find(Find),
-    /// Whether the battle ends here.
+    /// Command palette with its search.
+    Find(PaletteQuery),
+    /// Question whether the battle ends here.
     Bell,
-    /// The projector's settings.
+    /// Settings of the projector.
     Wall,
-    /// The clock, and the time that is typed for the bell.
+    /// Settings of the clock, with the time typed for the bell.
     Clock(ClockForm),
-    /// Who leads what from now on.
+    /// Form of who leads which unit from now on.
     Players(Box<PlayersForm>),
-    /// Which units the computer plays.
+    /// Form of the units that the computer plays.
     Computer(ComputerForm),
-    /// How the battle would go from here.
+    /// Forecast of how the battle would go from here.
     FromHere,
-    /// Whether it is decided before the bell.
+    /// Forecast of whether it is decided before the bell.
     Pacing,
-    /// What was expected of everybody's dice, and what fell.
-    Luck(Box<LuckSheet>),
-    /// The rules, by topic.
-    Rules(Box<RulesSheet>),
-    /// What becomes of work that came along.
-    Carried(Box<CarriedQuestion>),
-    /// The report of a fault.
+    /// Expected and actual results of everybody's dice.
+    Luck(Box<LuckTable>),
+    /// Rules to read, by topic.
+    Rules(Box<RulesDialog>),
+    /// Question about a conflicting import.
+    Carried(Box<ImportQuestion>),
+    /// Problem report to be written.
     Report(Box<ReportForm>),
-    /// Whether everything is forgotten.
+    /// Question whether to delete all data.
     Forget,
 }
 
-/// What was typed for the bell.
+/// Input for the time of the bell.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ClockForm {
-    /// The time of day, as it was typed.
+    /// Time of day, as it was typed.
     pub typed: String,
-    /// What is wrong with it.
+    /// Error message for the typed time.
     pub said: Option<String>,
 }
 
-/// Draws the sheet over the window; Escape or a click beside it closes it.
+/// Draws the dialog. Escape or a click beside it closes it.
 pub fn modal_ui(ui: &Ui, context: &ViewContext<'_>, modal: &Modal, actions: &mut Vec<UiAction>) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let screen = ui.ctx().content_rect().size();
     let frame: Frame = theme::sheet(palette).stroke((2.0, palette.gold)).inner_margin(18);
     let (name, width) = match modal {
@@ -98,7 +98,7 @@ pub fn modal_ui(ui: &Ui, context: &ViewContext<'_>, modal: &Modal, actions: &mut
             Modal::List => list::list_ui(ui, context, actions),
             Modal::Find(find) => palette::palette_ui(ui, context, find, actions),
             Modal::Bell => bell::bell_ui(ui, context, actions),
-            Modal::Wall => projector_settings::wall_ui(ui, context, actions),
+            Modal::Wall => projector_settings::projector_settings_ui(ui, context, actions),
             Modal::Clock(form) => clock_settings::clock_ui(ui, context, form, actions),
             Modal::Players(form) => change_players::players_ui(ui, context, form, actions),
             Modal::Computer(form) => computer::computer_ui(ui, context, form, actions),
@@ -107,13 +107,13 @@ pub fn modal_ui(ui: &Ui, context: &ViewContext<'_>, modal: &Modal, actions: &mut
             Modal::Luck(sheet) => luck::luck_ui(ui, sheet, actions),
             Modal::Rules(sheet) => rules_ui(ui, sheet, actions),
             Modal::Report(form) => report::report_ui(ui, form, actions),
-            Modal::Carried(question) => carried::carried_ui(ui, question, actions),
-            Modal::Forget => forget::forget_ui(ui, actions),
+            Modal::Carried(question) => carried::import_question_ui(ui, question, actions),
+            Modal::Forget => forget::delete_everything_ui(ui, actions),
         };
         let most = screen.y - 90.0;
         ScrollArea::vertical().max_height(most).min_scrolled_height(most).show(ui, contents);
     });
     if shown.should_close() {
-        actions.push(UiAction::Modal(if let Modal::Players(form) = modal { form.way_out() } else { ModalAction::Close }));
+        actions.push(UiAction::Modal(if let Modal::Players(form) = modal { form.leave_action() } else { ModalAction::Close }));
     }
 }

@@ -1,4 +1,4 @@
-//! The projector's settings: on which screen the class's window is, and what it shows.
+//! The projector's settings: the screen of the class window, and its contents.
 
 use egui::{Button, RichText, Ui};
 
@@ -9,10 +9,12 @@ use crate::ui_action::UiAction;
 use crate::view_context::ViewContext;
 use senlac_base::language::tr;
 
-/// Draws the settings.
-pub fn wall_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
+/// Draws the projector's settings.
+pub fn projector_settings_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
     ui.label(RichText::new(tr!("Projector")).font(theme::title(24.0)));
-    ui.label(RichText::new(tr!("A window for the class. It shows no menus, no notes and no last names.")).color(Palette::of(ui).faded));
+    ui.label(
+        RichText::new(tr!("A window for the class. It shows no menus, no notes and no last names.")).color(Palette::current(ui).faded),
+    );
     ui.add_space(6.0);
     screens_ui(ui, context, actions);
     ui.add_space(6.0);
@@ -45,7 +47,7 @@ pub fn wall_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiActio
     }
 }
 
-/// The screens that are connected; the teacher's own is said to be so.
+/// Draws the screens that are connected, with the teacher's own one marked.
 fn screens_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
     let projector = context.projector;
     ui.label(RichText::new(tr!("Screen")).font(theme::bold(15.0)));
@@ -78,7 +80,7 @@ fn screens_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction
             (WindowCommand::Projector, tr!("Close it")),
         ] {
             let command = AppCommand::Window(command);
-            let key = command.key_words(ui.ctx(), context.takes_key_of(command));
+            let key = command.key_text(ui.ctx(), context.takes_key_as_column(command));
             let button = if key.is_empty() { Button::new(words) } else { Button::new(words).shortcut_text(key) };
             if ui.add(button).on_hover_text(command.tip()).clicked() {
                 actions.push(UiAction::Do(command));

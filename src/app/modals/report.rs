@@ -1,26 +1,26 @@
-//! The report of a fault, to be read before it is written.
+//! The problem report, to be read before it is written.
 
 use egui::{Button, Checkbox, FontId, RichText, ScrollArea, TextEdit, Ui, vec2};
 
 use super::action::ModalAction;
 use crate::shell::theme::{self, Palette};
 use crate::ui_action::{ReportAction, UiAction};
-use crate::widgets::control::{Control, is_new};
+use crate::widgets::control::{Control, is_newly_shown};
 
-/// A report that lies open.
+/// Problem report that is open.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ReportForm {
-    /// Whether there is a game that could go with it.
+    /// Whether there is a game that can be included.
     pub has_game: bool,
-    /// Whether the game goes with it.
+    /// Whether the game is included.
     pub with_game: bool,
-    /// All that will be in the file, once it is put together.
+    /// Full text of the file, once it has been assembled.
     pub text: Option<String>,
 }
 
-/// Shows all that will be written, and asks whether the game goes with it.
+/// Shows the full text to be written, and asks whether to include the game.
 pub fn report_ui(ui: &mut Ui, form: &ReportForm, actions: &mut Vec<UiAction>) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     ui.label(RichText::new(tr!("Report a fault")).font(theme::title(24.0)));
     ui.label(tr!(
         "This goes into one file, and you can read all of it here. No pupil’s name and nothing that was typed is in it. Nothing is sent by itself: give the file to whoever you have Senlac from, and write beside it what you did and what you expected."
@@ -43,11 +43,11 @@ pub fn report_ui(ui: &mut Ui, form: &ReportForm, actions: &mut Vec<UiAction>) {
     ui.horizontal_wrapped(|ui| {
         let save = Button::new(RichText::new(tr!("Save the report…")).font(theme::bold(16.0))).min_size(vec2(150.0, 40.0));
         let save = ui.add_enabled(form.text.is_some(), save).named(egui::Role::Button, || tr!("Save the report…"));
-        if is_new(ui, save.id) {
+        if is_newly_shown(ui, save.id) {
             save.request_focus();
         }
-        save.asks(UiAction::Report(ReportAction::Save), actions);
+        save.on_click(UiAction::Report(ReportAction::Save), actions);
         let close = ui.add(Button::new(tr!("Close")).min_size(vec2(110.0, 40.0)).shortcut_text(tr!("Esc")));
-        close.named(egui::Role::Button, || tr!("Close")).asks(UiAction::Modal(ModalAction::Close), actions);
+        close.named(egui::Role::Button, || tr!("Close")).on_click(UiAction::Modal(ModalAction::Close), actions);
     });
 }

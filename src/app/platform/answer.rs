@@ -1,27 +1,27 @@
-//! Answers that may come later, and what is done when they come.
+//! Asynchronous answers and their handlers.
 
 use std::sync::Arc;
 use std::sync::mpsc::{Receiver, TryRecvError, channel};
 use std::{fmt, io};
 
-use super::{HandOver, OfferedFile, Platform, Tell};
-use senlac_base::atomic_write::in_words;
+use super::{Callback, HandOverAction, OfferedFile, Platform};
+use senlac_base::atomic_write::error_text;
 
-/// An answer that may come later; it never comes if whoever should give it has broken off.
+/// Answer that arrives later. It never arrives if the sender has stopped early.
 pub type LateAnswer<T> = Receiver<T>;
 
-/// The place where the window runs, and the window, which is woken when there is an answer.
+/// Access to the platform and to the window, which is woken when an answer arrives.
 #[derive(Clone, Debug)]
 pub struct JobRunner {
-    /// The window.
+    /// The window's context.
     pub ctx: egui::Context,
-    /// Where it runs.
+    /// Platform that the program runs on.
     pub platform: Arc<dyn Platform>,
 }
 
 impl JobRunner {
-    /// An answer, and who is to be told it.
-    pub fn answer<T: Send + 'static>(&self) -> (Tell<T>, LateAnswer<T>) {
+    /// Creates a callback and the receiver for its answer.
+    pub fn answer<T: Send + 'static>(&self) -> (Callback<T>, LateAnswer<T>) {
         let ((sender, receiver), ctx) = (channel(), self.ctx.clone());
         let tell = move |answer| {
             // If our window is gone by now, nobody waits for it.
@@ -31,24 +31,25 @@ impl JobRunner {
         (Box::new(tell), receiver)
     }
 
-    /// What short work at the disk gives back that only reads, or whose writing may be lost.
-    pub fn at_disk<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> LateAnswer<T> {
+    /// Runs short disk work that only reads, or whose writes may be lost, and returns its result.
+    pub fn run_on_disk<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> LateAnswer<T> {
         self.commit_or(work, |done, _| done)
     }
 
-    /// What short work at the disk gives back that writes: an error in words, too, if what it wrote is not safe after all.
+    /// Runs short disk work that writes, and returns its result. Returns an error text if the writes weren't saved
+    /// safely.
     pub fn commit<T: Send + 'static>(&self, work: impl FnOnce() -> Result<T, String> + Send + 'static) -> LateAnswer<Result<T, String>> {
-        self.commit_or(work, |_, problem| Err(in_words(&problem)))
+        self.commit_or(work, |_, problem| Err(error_text(&problem)))
     }
 
-    /// The same for any work: `lost` says what it comes to if what it wrote is not safe after all.
+    /// Runs any disk work and returns its result. `lost` computes the result if the writes weren't saved safely.
     pub fn commit_or<T: Send + 'static>(
         &self,
         work: impl FnOnce() -> T + Send + 'static,
         lost: impl FnOnce(T, io::Error) -> T + Send + 'static,
     ) -> LateAnswer<T> {
         let (tell, answer) = self.answer();
-        self.platform.at_disk(Box::new(move || {
+        self.platform.queue_disk_work(Box::new(move || {
             let done = work();
             Box::new(move |safe| {
                 tell(match safe {
@@ -60,41 +61,41 @@ impl JobRunner {
         answer
     }
 
-    /// What long work beside the window gives back.
+    /// Runs long work in the background and returns its result.
     pub fn beside<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> LateAnswer<T> {
         let (tell, answer) = self.answer();
         self.platform.beside(Box::new(move || tell(work())));
         answer
     }
 
-    /// Hands a file of the platform's disk over; an error in words if nobody takes it.
-    pub fn hand_over(&self, what: HandOver) -> LateAnswer<Result<(), String>> {
+    /// Hands over a file on the platform's disk. Returns an error text if no program accepts it.
+    pub fn hand_over(&self, what: HandOverAction) -> LateAnswer<Result<(), String>> {
         let (tell, answer) = self.answer();
         self.platform.hand_over(OfferedFile { what, disk: self.platform.disk() }, tell);
         answer
     }
 }
 
-/// Looks whether an answer is there, and does what is to be done with it; whether that is over.
+/// Checks for an answer and handles it. Returns whether it is finished.
 type Poll<S> = Box<dyn FnMut(&mut S) -> bool>;
 
-/// What is to be done with answers when they come, in the order in which they were asked for.
-pub struct Waiting<S>(Vec<Poll<S>>);
+/// Handlers of pending answers, in the order of the requests.
+pub struct PendingAnswers<S>(Vec<Poll<S>>);
 
-impl<S> Default for Waiting<S> {
+impl<S> Default for PendingAnswers<S> {
     fn default() -> Self {
         Self(Vec::new())
     }
 }
 
-impl<S> fmt::Debug for Waiting<S> {
+impl<S> fmt::Debug for PendingAnswers<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_tuple("Waiting").field(&self.0.len()).finish()
     }
 }
 
-impl<S> Waiting<S> {
-    /// Waits for an answer, and does this with it.
+impl<S> PendingAnswers<S> {
+    /// Registers a handler for an answer.
     pub fn wait<T: Send + 'static>(&mut self, answer: LateAnswer<T>, then: impl FnOnce(&mut S, T) + 'static) {
         let mut then = Some(then);
         self.0.push(Box::new(move |to| match answer.try_recv() {
@@ -108,13 +109,13 @@ impl<S> Waiting<S> {
         }));
     }
 
-    /// Whether nothing is waited for.
+    /// Returns whether no answers are pending.
     pub const fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// Does what is to be done with the answers that have come. What is asked for meanwhile is waited for too; `of` says
-    /// where.
+    /// Handles the answers that have arrived. Requests made in the meantime are also added; `of` returns where they
+    /// are stored.
     pub fn poll(to: &mut S, of: impl Fn(&mut S) -> &mut Self) {
         let mut waiting = std::mem::take(of(to));
         waiting.0.retain_mut(|poll| !poll(to));

@@ -1,7 +1,7 @@
-//! What differs between a desktop and other places to run: the disk, other programs, dialogs, threads, clocks, fonts.
+//! Platform differences: disk, other programs, dialogs, threads, clocks and fonts.
 //!
-//! Whatever may take its time answers by a [`Tell`]: what it is told arrives as a [`LateAnswer`], which the window's logic
-//! polls. A desktop answers most of it at once, a browser's store some frames later.
+//! Slow requests answer through a callback. The answer arrives as a [`LateAnswer`], which the window's logic
+//! polls. A desktop usually answers at once, a browser's storage some frames later.
 
 mod answer;
 #[cfg(not(target_arch = "wasm32"))]
@@ -22,203 +22,205 @@ use std::sync::Arc;
 use chrono::{DateTime, FixedOffset, Utc};
 
 use senlac_base::disk::FileSystem;
-use senlac_classroom::battles::Pause;
+use senlac_classroom::battles::PauseCheck;
 use senlac_paper::sheets::text::FontFile;
 
-pub use self::answer::{JobRunner, LateAnswer, Waiting};
+pub use self::answer::{JobRunner, LateAnswer, PendingAnswers};
 #[cfg(not(target_arch = "wasm32"))]
-pub use self::desktop::{Native, folder_for_games, has_readers, log_panic, stopped_by_a_fault, tell_failure};
+pub use self::desktop::{DesktopPlatform, crash_text, games_folder, has_readers, log_panic, show_failure};
 pub use self::screens::{Output, PixelArea, ScreenWatch};
 
-/// A piece of work that may be done in a thread.
-pub type Work = Box<dyn FnOnce() + Send>;
-/// Work that can pause. It is told what says when it is to, or nothing if it may go on to its end; whether it has come to its end.
-pub type Slice = Box<dyn FnMut(Option<Pause>) -> bool + Send>;
-/// What paints a whole window.
+/// Work that may run on another thread.
+pub type BackgroundWork = Box<dyn FnOnce() + Send>;
+/// Work that can pause. Its argument says when to pause; `None` lets it run to the end. It returns whether it has
+/// finished.
+pub type PausableWork = Box<dyn FnMut(Option<PauseCheck>) -> bool + Send>;
+/// Function that paints a whole window.
 pub type PaintWindow = Box<dyn Fn(&mut egui::Ui) + Send>;
-/// A piece of work at the disk. It gives back who is told, once everything that it wrote is safe; or why it is not, so that
-/// nobody knows what the disk has of it.
-pub type DiskWork = Box<dyn FnOnce() -> Tell<io::Result<()>> + Send>;
-/// Takes an answer, whenever it comes.
-pub type Tell<T> = Box<dyn FnOnce(T) + Send>;
+/// Work that uses the disk. It returns a callback that receives the result once its writes are safe, or the error
+/// if it is unknown which of them reached the disk.
+pub type DiskWork = Box<dyn FnOnce() -> Callback<io::Result<()>> + Send>;
+/// Callback that receives an answer.
+pub type Callback<T> = Box<dyn FnOnce(T) + Send>;
 
-/// What the teacher should know of the place where the window runs.
+/// Message about the platform for the teacher.
 #[derive(Debug)]
-pub enum Note {
-    /// Something is missing or failed.
+pub enum PlatformNote {
+    /// Something that is missing or has failed.
     Warning(String),
-    /// Something is done, or there to be had.
+    /// Something that is done or available.
     News(String),
 }
 
-/// The place where the window runs.
+/// Platform that the program runs on.
 pub trait Platform: Debug + Send + Sync {
-    /// Asked once a frame, for places whose answers come by being asked for.
+    /// Called once a frame, for platforms that have to poll for answers.
     fn poll(&self, _: &egui::Context) {}
 
-    /// Where files are. It is used within [`Self::at_disk`] alone.
+    /// Returns the file system. It is used only in queued disk work.
     fn disk(&self) -> Arc<dyn FileSystem>;
 
-    /// Where games are kept that were never named; `None` if there is no such folder.
+    /// Returns the folder for unnamed games; `None` if there is none.
     fn data_folder(&self) -> Option<PathBuf>;
 
-    /// Tells the user's folder for documents, if there is one and it is the place for sheets of paper.
-    fn documents(&self, tell: Tell<Option<PathBuf>>);
+    /// Passes on the user's documents folder, if it exists and is the right place for printed files.
+    fn find_documents_folder(&self, tell: Callback<Option<PathBuf>>);
 
-    /// Does work that uses the disk and is short. Pieces of work are done one after the other, as they were asked for.
-    fn at_disk(&self, work: DiskWork);
+    /// Queues short work that uses the disk. Jobs run one after another, in the order of the requests.
+    fn queue_disk_work(&self, work: DiskWork);
 
-    /// Waits until the work at the disk that was asked for is done: the program ends.
-    fn finish(&self) {}
+    /// Waits at exit until all queued disk work is done.
+    fn finish_disk_work(&self) {}
 
-    /// Does work that takes a while, beside the window.
-    fn beside(&self, work: Work);
+    /// Runs longer work in the background.
+    fn beside(&self, work: BackgroundWork);
 
-    /// Does work beside the window that takes long. Where there is no other thread it is done a slice between two pictures.
-    fn beside_in_slices(&self, mut work: Slice) {
+    /// Runs very long work in the background. Without threads, it runs in slices between frames.
+    fn spawn_in_slices(&self, mut work: PausableWork) {
         self.beside(Box::new(move || {
             let _ = work(None);
         }));
     }
 
-    /// Asks the person for a file or a folder.
-    fn choose(&self, dialog: FileDialog, tell: Tell<DialogAnswer>);
+    /// Asks the user for a file or a folder.
+    fn show_file_dialog(&self, dialog: FileDialog, tell: Callback<DialogAnswer>);
 
-    /// Hands a file over to another program, or offers it to the person; says in words if nobody takes it.
-    fn hand_over(&self, file: OfferedFile, tell: Tell<Result<(), String>>);
+    /// Hands a file over to another program, or offers it as a download. Passes on an error text if no program
+    /// accepts it.
+    fn hand_over(&self, file: OfferedFile, tell: Callback<Result<(), String>>);
 
-    /// The computer's faces that these texts need besides the program's own.
-    fn fonts(&self, texts: Vec<String>, tell: Tell<Vec<FontFile>>);
+    /// Finds the system fonts that these texts need in addition to the built-in ones.
+    fn fonts(&self, texts: Vec<String>, tell: Callback<Vec<FontFile>>);
 
-    /// The next file that was dropped on the window and that the window's own input says nothing of.
-    fn dropped(&self) -> Option<ChosenFile> {
+    /// Returns the next file dropped on the window that egui's input doesn't report.
+    fn next_dropped_file(&self) -> Option<ChosenFile> {
         None
     }
 
-    /// The next thing that the teacher should know of this place.
-    fn note(&self) -> Option<Note> {
+    /// Returns the next message about the platform for the teacher.
+    fn note(&self) -> Option<PlatformNote> {
         None
     }
 
-    /// Whether the place keeps some keys to itself, as browsers do; see `AppCommand::keys`.
-    fn keeps_keys(&self) -> bool {
+    /// Returns whether the platform reserves some keys, as browsers do; see `AppCommand::keys`.
+    fn has_reserved_keys(&self) -> bool {
         false
     }
 
-    /// Whether everything that this program keeps here can be forgotten at once.
-    fn can_forget_everything(&self) -> bool {
+    /// Returns whether everything that Senlac has saved here can be deleted at once.
+    fn can_delete_everything(&self) -> bool {
         false
     }
 
-    /// Shows what this program keeps here, and who can see it, as a page to print.
+    /// Shows a printable page that lists what Senlac saves here and who can see it.
     fn show_data_protection(&self) {}
 
-    /// Forgets everything that this program keeps here, and begins anew.
-    fn forget_everything(&self) {}
+    /// Deletes everything that Senlac has saved here, and starts afresh.
+    fn delete_everything(&self) {}
 
-    /// What opens a window for the class where egui cannot.
+    /// Returns the opener of the class window, where egui can't open one.
     fn class_window(&self) -> Option<&dyn ClassWindow> {
         None
     }
 
-    /// Watches the screens of the X11 display on which this window of ours is, and calls `repaint` whenever others are
-    /// connected; `None` where the window library's own list can be trusted.
+    /// Watches the screens of the X11 display that shows this window, and calls `repaint` whenever they change.
+    /// Returns `None` where the window library's own list can be trusted.
     fn watch_screens(&self, _window: u32, _repaint: Box<dyn Fn() + Send>) -> Option<Arc<dyn ScreenWatch>> {
         None
     }
 
-    /// Whether this program can make sounds.
-    fn can_ring(&self) -> bool {
+    /// Returns whether this build can play sounds.
+    fn can_ring_bell(&self) -> bool {
         false
     }
 
-    /// Rings the bell, beside the window. Where there is no device that plays it nothing is heard, and nothing is said.
+    /// Rings the bell in the background. Without a sound device it fails silently.
     fn ring(&self) {}
 
-    /// Keeps lines of the program's log where they are found though the program is killed. Where there is no such place, nothing is
-    /// kept.
-    fn keep_log(&self, _lines: String) {}
+    /// Saves lines of the program's log at once, so that they survive a crash. Does nothing if the platform has no
+    /// place for a log.
+    fn append_to_log(&self, _lines: String) {}
 
-    /// Tells what is kept of the log, earlier runs included; nothing where none is kept.
-    fn kept_log(&self, tell: Tell<String>) {
+    /// Passes on the saved log, including earlier runs; empty if none is saved.
+    fn load_log(&self, tell: Callback<String>) {
         tell(String::new());
     }
 
-    /// The clock.
+    /// Returns the current time.
     fn now(&self) -> DateTime<Utc>;
 
-    /// How far the clock on the wall is from the world's at a moment.
-    fn offset(&self, at: DateTime<Utc>) -> FixedOffset;
+    /// Returns the local time zone's offset from UTC at a moment.
+    fn utc_offset(&self, at: DateTime<Utc>) -> FixedOffset;
 }
 
-/// A second window, where egui has only one. It is painted by what it was opened with.
+/// Second window on platforms where egui has only one. The closure passed to `open` paints it.
 pub trait ClassWindow {
-    /// Opens it; whether it may be opened here.
+    /// Opens the window. Returns whether the platform allowed it.
     fn open(&self, title: &str, paint: PaintWindow) -> bool;
 
-    /// Whether it is still open.
+    /// Returns whether it is still open.
     fn is_open(&self) -> bool;
 
-    /// It is painted again.
+    /// Requests a repaint of the window.
     fn repaint(&self);
 
-    /// Closes it.
+    /// Closes the class window.
     fn close(&self);
 }
 
-/// What a window for choosing is for.
+/// Purpose of a file dialog.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wanted {
-    /// A game to open.
+pub enum DialogPurpose {
+    /// Open a game to play or watch.
     Game,
-    /// A class list to read.
+    /// Read a class list from another program.
     ClassList,
-    /// A place for a game whose file can no longer be written.
+    /// Choose a new file for a game whose file can no longer be written.
     NewGame,
-    /// A folder for printed files.
+    /// Choose a folder for printed files.
     PrintFolder,
-    /// A file of a board game's owners to read: their tables, or an order of battle.
+    /// Read a board game owner's file: their tables or an order of battle.
     OwnersFile,
-    /// A place for such a file.
+    /// Choose a new file for a board game owner's tables or order of battle.
     NewOwnersFile,
-    /// A place for a lesson or a game that is taken along.
+    /// Choose a file for an exported lesson or game.
     TakeAlong,
-    /// A place for the report of a fault.
+    /// Choose a file for a problem report.
     Report,
 }
 
-/// A window for choosing.
+/// Settings of a file dialog.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileDialog {
-    /// What it is for.
-    pub wanted: Wanted,
-    /// Where it begins; `None` if the system is to say.
+    /// Purpose of the dialog.
+    pub wanted: DialogPurpose,
+    /// Initial folder; `None` lets the system choose.
     pub folder: Option<PathBuf>,
-    /// What a new file is called unless the person says otherwise, with its ending; empty where none is made.
+    /// Suggested name of a new file, with its extension; empty if no file is created.
     pub name: String,
 }
 
-/// What was chosen in such a window: `None` if nothing was, an error in words if the system has no such window.
+/// Answer of a file dialog: `None` if the user cancelled, an error text if the system has no dialog.
 pub type DialogAnswer = Result<Option<ChosenFile>, String>;
 
-/// A file or a place that was chosen.
+/// File or location that was chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ChosenFile {
-    /// A file that is read: what it is called and what is in it, or why it cannot be read.
+    /// File to read: its name, and its contents or why it can't be read.
     File {
-        /// Its name without a folder.
+        /// File name without a folder.
         name: String,
-        /// Its contents.
+        /// Contents, or an error text.
         bytes: Result<Vec<u8>, String>,
     },
-    /// A place on the platform's own disk that is written later: a game that is played on, or where files go. A browser, which
-    /// has none, answers a game as a file.
+    /// Path on the platform's own disk that is written later: a game being played, or a target for files. A browser
+    /// has no such disk and returns a game as a file.
     Place(PathBuf),
 }
 
-impl Wanted {
-    /// What a new file of this kind is called unless somebody says otherwise; empty where none is made.
-    pub const fn usual_name(self) -> &'static str {
+impl DialogPurpose {
+    /// Returns the suggested name for a new file of this kind; empty if no file is created.
+    pub const fn default_name(self) -> &'static str {
         match self {
             Self::NewGame => "hastings.senlac",
             Self::NewOwnersFile => "senlac.toml",
@@ -228,8 +230,8 @@ impl Wanted {
         }
     }
 
-    /// What is said if nothing was chosen, for this reason if it was not the person's own choice.
-    pub fn nothing_chosen(self, why: Option<&str>) -> String {
+    /// Returns the message if nothing was chosen. `why` replaces its first sentence if it wasn't the user's own choice.
+    pub fn cancelled_text(self, why: Option<&str>) -> String {
         let (nothing, otherwise) = match self {
             Self::Game => (tr!("No file was chosen."), tr!("You can also type its path below.")),
             Self::ClassList => (tr!("No file was chosen."), tr!("You can also drop the list on this window, paste it, or type its path.")),
@@ -242,42 +244,42 @@ impl Wanted {
     }
 }
 
-/// What is to be done with a file or a folder of the platform's disk.
+/// Action for a file or folder on the platform's disk.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum HandOver {
-    /// Open this file in the program for files of its kind.
+pub enum HandOverAction {
+    /// Open this file in its default program.
     Open(PathBuf),
-    /// Show this file among the others of its folder.
+    /// Show this file in its folder.
     Show(PathBuf),
-    /// Open this folder.
+    /// Open this folder in the file manager.
     OpenFolder(PathBuf),
 }
 
-/// A file that is handed over. A desktop needs its place; a browser offers its bytes under its name.
+/// File to hand over. A desktop uses its path; a browser offers its bytes under its name.
 #[derive(Clone, Debug)]
 pub struct OfferedFile {
-    /// What is to be done with it, and its place.
-    pub what: HandOver,
-    /// The disk that it is on.
+    /// The action, with the file's path.
+    pub what: HandOverAction,
+    /// Disk that contains the file.
     pub disk: Arc<dyn FileSystem>,
 }
 
 impl OfferedFile {
-    /// Its place on the disk.
+    /// Returns its path on the disk.
     pub fn place(&self) -> &Path {
-        let (HandOver::Open(place) | HandOver::Show(place) | HandOver::OpenFolder(place)) = &self.what;
+        let (HandOverAction::Open(place) | HandOverAction::Show(place) | HandOverAction::OpenFolder(place)) = &self.what;
         place
     }
 
-    /// Its name without a folder.
+    /// Returns its name without a folder.
     pub fn name(&self) -> String {
         self.place().file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned())
     }
 
-    /// Its contents.
+    /// Returns its contents.
     ///
     /// # Errors
-    /// What the disk says.
+    /// Returns the disk's error.
     pub fn bytes(&self) -> io::Result<Vec<u8>> {
         self.disk.read(self.place())
     }

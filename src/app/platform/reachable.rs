@@ -1,20 +1,21 @@
-//! Places that may not answer: a stick that was pulled, a share whose computer is off. They are looked at beside the window,
-//! which waits for a moment and no longer.
+//! Locations that may not answer, such as a removed USB stick or a share whose computer is off. They are checked
+//! in the background, and the window waits only briefly.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::sync::mpsc::channel;
 use std::time::{Duration, Instant};
 
-use senlac_base::atomic_write::in_words;
-use senlac_base::disk::{FileSystem, ordinary};
+use senlac_base::atomic_write::error_text;
+use senlac_base::disk::{FileSystem, ordinary_metadata};
 use senlac_base::language::tr;
 
-/// How long the window waits for places to answer, all of them together.
+/// Longest time the window waits for locations to answer, all of them together.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// What is found at each of these paths, all at once; `None` if a place does not answer in time.
-pub fn within<T: Send + 'static>(
+/// Looks at all these paths in parallel and returns what it found; `None` for a location that doesn't answer in
+/// time.
+pub fn probe_all<T: Send + 'static>(
     disk: &Arc<dyn FileSystem>,
     paths: &[PathBuf],
     look: impl Fn(&dyn FileSystem, &Path) -> T + Clone + Send + 'static,
@@ -40,35 +41,35 @@ pub fn within<T: Send + 'static>(
     found
 }
 
-/// What is found at one path; `None` if its place does not answer in time.
-pub fn soon<T: Send + 'static>(
+/// Looks at one path and returns what it found; `None` if its location doesn't answer in time.
+pub fn probe<T: Send + 'static>(
     disk: &Arc<dyn FileSystem>,
     path: &Path,
     look: impl Fn(&dyn FileSystem, &Path) -> T + Clone + Send + 'static,
 ) -> Option<T> {
-    within(disk, &[path.to_owned()], look).pop().flatten()
+    probe_all(disk, &[path.to_owned()], look).pop().flatten()
 }
 
-/// Looks whether a file can be opened without waiting for ever.
+/// Checks that a file can be opened without blocking forever.
 ///
 /// # Errors
-/// In words, where its place does not answer, or it is a pipe or a device. Whatever else is wrong is told by whoever
-/// opens it.
-pub fn answers(disk: &Arc<dyn FileSystem>, path: &Path) -> Result<(), String> {
-    match soon(disk, path, ordinary) {
-        Some(Err(problem)) if problem.kind() == std::io::ErrorKind::Other => Err(in_words(&problem)),
+/// Returns an error text if the location doesn't answer, or if the path is a pipe or a device. All other problems
+/// are reported when the file is opened.
+pub fn check_reachable(disk: &Arc<dyn FileSystem>, path: &Path) -> Result<(), String> {
+    match probe(disk, path, ordinary_metadata) {
+        Some(Err(problem)) if problem.kind() == std::io::ErrorKind::Other => Err(error_text(&problem)),
         Some(_) => Ok(()),
         None => Err(tr(SILENT).to_owned()),
     }
 }
 
-/// What is said of a place that does not answer.
+/// Message for a location that doesn't answer.
 pub const SILENT: &str = tr_mark!("its place does not answer: a share may be switched off, or a stick pulled");
 
-/// Why a file that was there once cannot be reached.
-pub fn why_gone(disk: &dyn FileSystem, path: &Path, problem: &std::io::Error) -> String {
+/// Returns why a file that used to exist can't be reached.
+pub fn unreachable_reason(disk: &dyn FileSystem, path: &Path, problem: &std::io::Error) -> String {
     if problem.kind() != std::io::ErrorKind::NotFound {
-        in_words(problem)
+        error_text(problem)
     } else if path.parent().is_some_and(|folder| disk.is_folder(folder)) {
         tr!("it was moved, renamed or deleted").to_owned()
     } else {
@@ -79,14 +80,14 @@ pub fn why_gone(disk: &dyn FileSystem, path: &Path, problem: &std::io::Error) ->
 #[cfg(test)]
 mod tests {
     use super::*;
-    use senlac_base::disk::Real;
+    use senlac_base::disk::RealDisk;
 
     #[test]
     fn a_place_that_never_answers_keeps_nobody_waiting_and_hides_no_other() {
         let paths = ["silent", "there"].map(PathBuf::from);
         let begun = Instant::now();
-        let disk: Arc<dyn FileSystem> = Arc::new(Real);
-        let found = within(&disk, &paths, |_, path| {
+        let disk: Arc<dyn FileSystem> = Arc::new(RealDisk);
+        let found = probe_all(&disk, &paths, |_, path| {
             while path == Path::new("silent") {
                 std::thread::park();
             }
@@ -99,7 +100,7 @@ mod tests {
     #[test]
     fn a_missing_file_is_told_from_a_missing_folder() {
         let folder = tempfile::tempdir().expect("a folder");
-        let why = |path: PathBuf| why_gone(&Real, &path, &std::io::ErrorKind::NotFound.into());
+        let why = |path: PathBuf| unreachable_reason(&RealDisk, &path, &std::io::ErrorKind::NotFound.into());
         assert!(why(folder.path().join("game.senlac")).contains("moved"));
         assert!(why(folder.path().join("stick/game.senlac")).contains("stick"));
     }

@@ -1,4 +1,4 @@
-//! What can be asked of the preparation; each page says what can be asked of it.
+//! Actions of the preparation. Each page defines its own actions.
 
 use super::armies::action::ArmiesAction;
 use super::class::action::ClassAction;
@@ -8,14 +8,14 @@ use super::rulings::action::RulingsAction;
 use super::table::action::TableAction;
 use crate::commands::PageName;
 use crate::forecasts::ForecastAction;
-use senlac_classroom::planning::ready::Cure;
+use senlac_classroom::planning::ready::FixLocation;
 
-/// What is asked of the preparation.
+/// An action of the preparation.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PreparationAction {
     Page(PageName),
-    /// Go where something is put right.
-    Cure(Cure),
+    /// Go to the place where a problem is fixed.
+    Cure(FixLocation),
     Class(ClassAction),
     Armies(ArmiesAction),
     Players(SeatingAction),
@@ -24,31 +24,31 @@ pub enum PreparationAction {
     Deck(DeckAction),
     Fairness(FairnessAction),
     Undo(bool),
-    /// Lay an unfinished preparation aside and begin anew.
+    /// Discard the unfinished preparation and start afresh. This can be undone.
     Afresh,
-    /// Back to the start; what is prepared is kept.
+    /// Return to the start. The preparation is saved.
     Leave,
     Dismiss,
-    /// Go to the print room.
+    /// Open the print preview.
     Print,
-    /// The lesson's plan lies open, with everything that is printed for it.
+    /// Open the lesson plan, with everything that is printed for it.
     Lesson,
-    /// Take what is prepared along to another computer.
+    /// Export the preparation for another computer.
     TakeAlong,
     Begin,
 }
 
-/// What can be asked about how fair the battle is.
+/// An action about the battle's fairness.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FairnessAction {
-    /// Something with the forecast.
+    /// Run or stop a forecast, or choose its players.
     Forecast(ForecastAction),
-    /// Look for small changes that make it fairer.
+    /// Look for small changes that make the battle fairer.
     MakeFair,
     StopMakingFair,
-    /// Make the change at this place.
+    /// Make the suggested change with this index.
     Take(usize),
-    /// Find out what each reading of a ruling does.
+    /// Compare the options of the rulings.
     Compare,
     StopComparing,
 }

@@ -1,8 +1,8 @@
-//! Preparing a battle: the class, both orders of battle, who plays what, the table, the rulings, the deck, and a last
-//! look at everything. Each page is a folder with what lies on it, what can be asked there, and its drawing.
+//! Preparing a battle: the class, both orders of battle, the seats, the table, the rulings, the deck, and a final check. Each
+//! page is a folder with its state, its actions and its drawing.
 //!
-//! As everywhere in the window, drawing asks and [`Preparation::run_action`] does; whatever it changes in the
-//! [`Draft`] can be undone.
+//! As everywhere in the window, drawing requests actions and [`Preparation::run_action`] carries them out. Every change to
+//! the [`Draft`] can be undone.
 
 pub mod action;
 pub mod armies;
@@ -20,100 +20,101 @@ mod undo_history;
 use chrono::NaiveDate;
 
 use senlac_classroom::content::library;
-use senlac_classroom::planning::ready::{Cure, Finding, can_begin, check};
+use senlac_classroom::planning::ready::{Finding, FixLocation, can_begin, check};
 use senlac_classroom::planning::{Draft, seats};
-use senlac_classroom::rules::{Rolled, Setup};
+use senlac_classroom::rules::{SeededDice, Setup};
 
 use self::action::PreparationAction;
 use self::armies::action::ArmiesGoal;
 use self::players::action::UnitOrPupil;
 use self::undo_history::History;
 use crate::commands::{AppCommand, PageName};
-use crate::platform::{JobRunner, LateAnswer, Waiting};
+use crate::platform::{JobRunner, LateAnswer, PendingAnswers};
 use crate::shell::library::{Library, SavedClass};
-use senlac_base::atomic_write::in_words;
-use senlac_classroom::content::library::Shelved;
+use senlac_base::atomic_write::error_text;
+use senlac_classroom::content::library::LibraryEntry;
 
 pub use self::tabs::prepare_ui;
 
-/// What the preparation needs from outside: where things are kept, chance, and work in the background.
+/// Services that the preparation needs: saved files, random numbers and background jobs.
 #[derive(Clone, Copy, Debug)]
-pub struct Outside<'a> {
-    /// Where classes, scenarios and decks are kept.
+pub struct Services<'a> {
+    /// The library of saved classes, scenarios and decks.
     pub shelf: &'a Library,
-    /// A new number by chance, for lots.
+    /// Returns a new random number, for drawing seats.
     pub seed: fn() -> u64,
-    /// Where forecasts are worked out.
+    /// Runner of background jobs, such as forecasts.
     pub jobs: &'a JobRunner,
-    /// How many battles a forecast plays.
+    /// Number of battles in a forecast.
     pub battles: u64,
-    /// Today where the computer is.
+    /// Today's date on this computer.
     pub today: NaiveDate,
 }
 
-/// Classes, scenarios and decks of the teacher's own, and those that come with the program.
+/// The teacher's own and the built-in classes, scenarios and decks.
 #[derive(Debug)]
-pub struct Kept {
+pub struct SavedFiles {
     classes: Vec<SavedClass>,
-    tables: Vec<Shelved>,
-    decks: Vec<deck::KeptDeck>,
+    tables: Vec<LibraryEntry>,
+    decks: Vec<deck::SavedDeck>,
 }
 
-impl Outside<'_> {
-    /// What short work with everything that is kept gives back.
-    fn at_disk<T: Send + 'static>(self, work: impl FnOnce(&Library) -> T + Send + 'static) -> LateAnswer<T> {
+impl Services<'_> {
+    /// Runs short work with the library, and returns its late answer.
+    fn run_on_disk<T: Send + 'static>(self, work: impl FnOnce(&Library) -> T + Send + 'static) -> LateAnswer<T> {
         let library = self.shelf.clone();
-        self.jobs.at_disk(move || work(&library))
+        self.jobs.run_on_disk(move || work(&library))
     }
 
-    /// What short work that keeps something gives back; an error too if it is not safe after all.
+    /// Runs short work that saves something, and returns its late answer. It is an error if the data can't be committed to
+    /// disk.
     fn commit<T: Send + 'static>(self, work: impl FnOnce(&Library) -> Result<T, String> + Send + 'static) -> LateAnswer<Result<T, String>> {
         let library = self.shelf.clone();
         self.jobs.commit(move || work(&library))
     }
 
-    /// The same, and what is seen at the disk afterwards.
+    /// Runs short work that saves something and then reads the library again. Returns both late answers.
     fn commit_and_look<T: Send + 'static>(
         self,
         work: impl FnOnce(&Library) -> Result<(), String> + Send + 'static,
         look: impl FnOnce(&Library) -> T + Send + 'static,
     ) -> LateAnswer<(Result<(), String>, T)> {
         let library = self.shelf.clone();
-        let lost = |(_, seen), problem| (Err(in_words(&problem)), seen);
+        let lost = |(_, seen), problem| (Err(error_text(&problem)), seen);
         self.jobs.commit_or(move || (work(&library), look(&library)), lost)
     }
 }
 
-impl Kept {
-    /// Reads everything that is kept.
+impl SavedFiles {
+    /// Reads all saved files in the library.
     pub fn read(library: &Library) -> Self {
-        Self { classes: library.classes(), tables: library.tables(), decks: deck::decks_kept(library) }
+        Self { classes: library.classes(), tables: library.tables(), decks: deck::read_decks(library) }
     }
 }
 
-/// The shipped scenario.
-fn shipped() -> Result<Draft, String> {
-    library::scenario(library::SCENARIO).map(Draft::of).map_err(|problems| problems.to_string())
+/// Returns the built-in scenario as a draft.
+fn default_draft() -> Result<Draft, String> {
+    library::scenario(library::SCENARIO).map(Draft::from_scenario).map_err(|problems| problems.to_string())
 }
 
-/// Whether anything was decided in a draft.
+/// Returns whether the draft differs from the built-in scenario.
 pub(super) fn is_prepared(draft: &Draft) -> bool {
-    shipped().is_ok_and(|shipped| shipped != *draft)
+    default_draft().is_ok_and(|shipped| shipped != *draft)
 }
 
-/// A battle that is being prepared, and everything that lies on the desk around it.
+/// A battle that is being prepared, with the pages around it.
 #[derive(Debug)]
 pub struct Preparation {
     draft: Draft,
-    /// The draft as it was kept last.
+    /// The draft as it was last saved.
     kept: Draft,
-    /// Why that could not be written; it is said until it can be.
-    unkept: Option<Said>,
+    /// Why the draft could not be saved; shown until it can be.
+    unkept: Option<Notice>,
     history: History<Draft>,
     page: PageName,
     findings: Vec<Finding>,
-    said: Option<Said>,
-    /// Whether an unfinished preparation was found, which may be laid aside.
+    said: Option<Notice>,
+    /// Whether an unfinished preparation was found, which can be discarded.
     was_left: bool,
     class: class::ClassPage,
     armies: armies::ArmiesPage,
@@ -122,45 +123,46 @@ pub struct Preparation {
     rulings: rulings::action::RulingsPage,
     deck: deck::DeckPage,
     fairness: fairness::Fairness,
-    /// What is done when answers of the disk come.
-    waiting: Waiting<Self>,
+    /// Work to do when late answers from the disk arrive.
+    waiting: PendingAnswers<Self>,
 }
 
+/// A notice for the teacher.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Said {
+pub struct Notice {
     pub words: String,
     /// Whether something went wrong.
     pub is_trouble: bool,
 }
 
 impl Preparation {
-    /// Begins with the shipped scenario, and no class.
+    /// Starts with the built-in scenario and no class.
     ///
     /// # Errors
-    /// In words, where the shipped files are unsound; none in a sound build.
-    pub fn new(kept: Kept, outside: Outside<'_>) -> Result<Self, String> {
-        Ok(Self::with(shipped()?, kept, outside))
+    /// A text for the teacher if the built-in files are damaged, which never happens in a valid build.
+    pub fn new(kept: SavedFiles, outside: Services<'_>) -> Result<Self, String> {
+        Ok(Self::with_draft(default_draft()?, kept, outside))
     }
 
-    /// Goes on with a draft that was left unfinished.
-    pub fn go_on(draft: Draft, kept: Kept, outside: Outside<'_>) -> Self {
-        let mut preparation = Self::with(draft, kept, outside);
+    /// Resumes a draft that was left unfinished.
+    pub fn resume(draft: Draft, kept: SavedFiles, outside: Services<'_>) -> Self {
+        let mut preparation = Self::with_draft(draft, kept, outside);
         preparation.report(tr!("You go on where you left off. “Start afresh” begins anew.").to_owned());
         preparation.was_left = true;
         preparation
     }
 
-    /// What was prepared on another computer takes the place of the draft; it can be undone.
-    pub(super) fn take_lesson(&mut self, draft: Draft, told: &str) {
+    /// Replaces the draft with an imported one. This can be undone.
+    pub(super) fn import_lesson(&mut self, draft: Draft, told: &str) {
         self.edit(|here| *here = draft);
         self.was_left = false;
-        self.follow_draft();
+        self.update_pages();
         let words = tr!("This is what came along. Undo brings back what was prepared here before.");
-        self.report(senlac_base::language::lists::sentences(&[words, told]));
+        self.report(senlac_base::language::lists::join_sentences(&[words, told]));
     }
 
-    /// Whether the draft has changed since it was kept last; it counts as kept from now on.
-    pub(super) fn wants_keeping(&mut self) -> bool {
+    /// Returns whether the draft has changed since it was last saved, and marks it as saved.
+    pub(super) fn needs_saving(&mut self) -> bool {
         let changed = self.kept != self.draft;
         if changed {
             self.kept = self.draft.clone();
@@ -168,18 +170,18 @@ impl Preparation {
         changed
     }
 
-    /// The draft was kept, or could not be.
-    pub(super) fn was_kept(&mut self, kept: Result<(), String>) {
-        self.unkept = kept.err().map(|words| Said { words, is_trouble: true });
+    /// Records whether the draft could be saved.
+    pub(super) fn finish_saving(&mut self, kept: Result<(), String>) {
+        self.unkept = kept.err().map(|words| Notice { words, is_trouble: true });
     }
 
-    /// The draft where it could not be kept.
-    pub(super) fn unkept(&self) -> Option<&Draft> {
+    /// Returns the draft if it could not be saved.
+    pub(super) fn unsaved_draft(&self) -> Option<&Draft> {
         self.unkept.as_ref().map(|_| &self.draft)
     }
 
-    /// Begins a preparation with this draft.
-    fn with(draft: Draft, kept: Kept, outside: Outside<'_>) -> Self {
+    /// Starts a preparation with this draft.
+    fn with_draft(draft: Draft, kept: SavedFiles, outside: Services<'_>) -> Self {
         let mut preparation = Self {
             kept: draft.clone(),
             unkept: None,
@@ -195,40 +197,41 @@ impl Preparation {
             rulings: rulings::action::RulingsPage::default(),
             deck: deck::DeckPage::new(kept.decks),
             fairness: fairness::Fairness::new(&draft, outside),
-            waiting: Waiting::default(),
+            waiting: PendingAnswers::default(),
             draft,
         };
         preparation.gather_findings();
         preparation
     }
 
-    /// The battle as far as it is decided.
+    /// Returns the draft of the battle.
     pub const fn draft(&self) -> &Draft {
         &self.draft
     }
 
-    /// The page that lies open.
+    /// Returns the open page.
     pub const fn page(&self) -> PageName {
         self.page
     }
 
-    /// Whether the battle can begin.
+    /// Returns whether the battle can begin.
     pub fn can_begin(&self) -> bool {
         can_begin(&self.findings)
     }
 
-    pub fn said(&self) -> Option<&Said> {
+    /// Returns the current notice, if there is one.
+    pub fn said(&self) -> Option<&Notice> {
         self.said.as_ref().or(self.unkept.as_ref())
     }
 
-    /// Carries out what was asked; the battle where it begins.
-    pub fn run_action(&mut self, action: PreparationAction, outside: Outside<'_>) -> Option<Setup> {
+    /// Carries out an action. Returns the set-up if the battle begins.
+    pub fn run_action(&mut self, action: PreparationAction, outside: Services<'_>) -> Option<Setup> {
         self.said = None;
         // Whoever stops a forecast does not want it begun again.
         let of_the_forecast = matches!(action, PreparationAction::Fairness(_));
         match action {
             PreparationAction::Page(page) => self.page = page,
-            PreparationAction::Cure(cure) => self.go_to(cure),
+            PreparationAction::Cure(cure) => self.open_fix(cure),
             PreparationAction::Class(action) => self.run_class_action(action, outside),
             PreparationAction::Armies(action) => self.run_armies_action(action, outside),
             PreparationAction::Players(action) => self.run_players_action(action, outside),
@@ -237,7 +240,7 @@ impl Preparation {
             PreparationAction::Deck(action) => self.run_deck_action(action, outside),
             PreparationAction::Fairness(action) => self.run_fairness_action(action, outside),
             PreparationAction::Undo(back) => self.undo(back, outside),
-            PreparationAction::Afresh => self.begin_afresh(),
+            PreparationAction::Afresh => self.start_afresh(),
             PreparationAction::Dismiss => {
                 self.class.dismiss();
                 self.players.dismiss();
@@ -249,62 +252,62 @@ impl Preparation {
             PreparationAction::Begin if self.can_begin() => return Some(self.draft.setup()),
             PreparationAction::Begin => self.page = PageName::Ready,
         }
-        self.follow_draft();
+        self.update_pages();
         if self.page == PageName::Ready && !of_the_forecast {
-            self.fairness.play_unless_known(outside.jobs);
+            self.fairness.play_unless_up_to_date(outside.jobs);
         }
         None
     }
 
-    /// Does what is to be done with the answers of the disk that have come; whether any was waited for.
-    pub(super) fn hear(&mut self) -> bool {
+    /// Processes answers from the disk. Returns whether any was pending.
+    pub(super) fn poll(&mut self) -> bool {
         if self.waiting.is_empty() {
             return false;
         }
-        Waiting::poll(self, |preparation| &mut preparation.waiting);
-        self.follow_draft();
+        PendingAnswers::poll(self, |preparation| &mut preparation.waiting);
+        self.update_pages();
         true
     }
 
-    /// Every page follows the draft.
-    fn follow_draft(&mut self) {
-        self.table.follow(&self.draft);
+    /// Refreshes every page after the draft has changed.
+    fn update_pages(&mut self) {
+        self.table.update(&self.draft);
         self.players.look(&self.draft);
-        self.fairness.follow(&self.draft);
+        self.fairness.update(&self.draft);
         self.gather_findings();
     }
 
-    /// Everything to know before the first card, what matters most first.
+    /// Collects everything to know before the first card, with the most important first.
     fn gather_findings(&mut self) {
         self.findings = check(&self.draft);
         self.findings.extend(self.fairness.findings());
         self.findings.sort_by_key(|finding| finding.weight);
     }
 
-    /// Fetches the answers of forecasts that have come; whether any is still being worked out.
-    pub(super) fn hear_forecasts(&mut self) -> bool {
+    /// Polls for results of forecasts. Returns whether any is still being calculated.
+    pub(super) fn poll_forecasts(&mut self) -> bool {
         let was_busy = self.fairness.is_busy();
-        let is_busy = self.fairness.hear();
+        let is_busy = self.fairness.poll();
         if was_busy {
-            self.take_fitted();
+            self.apply_fitted_positions();
             self.gather_findings();
         }
         is_busy
     }
 
-    /// Lays everything aside; it can be undone.
-    fn begin_afresh(&mut self) {
-        match shipped() {
+    /// Starts afresh with the built-in scenario. This can be undone.
+    fn start_afresh(&mut self) {
+        match default_draft() {
             Ok(new) => {
                 self.edit(|draft| *draft = new);
                 self.was_left = false;
                 self.page = PageName::default();
             }
-            Err(trouble) => self.complain(trouble),
+            Err(trouble) => self.report_error(trouble),
         }
     }
 
-    /// What a command of the window means here; `None` if it means nothing.
+    /// Returns the action of a window command here; `None` if it has none.
     pub(super) fn action_for_command(&self, command: AppCommand) -> Option<PreparationAction> {
         const MEANT: [(AppCommand, PreparationAction); 4] = [
             (AppCommand::TakeBack, PreparationAction::Undo(true)),
@@ -313,7 +316,7 @@ impl Preparation {
             (AppCommand::NewGame, PreparationAction::Leave),
         ];
         if command == AppCommand::Primary {
-            return Some(self.primary().1);
+            return Some(self.primary_action().1);
         }
         if let AppCommand::Page(page) = command {
             return Some(PreparationAction::Page(page));
@@ -321,9 +324,9 @@ impl Preparation {
         MEANT.into_iter().find(|(other, _)| *other == command).map(|(_, asked)| asked)
     }
 
-    /// The large button: on to the next page, and at the last one into battle.
-    pub fn primary(&self) -> (String, PreparationAction) {
-        if let Some(primary) = self.class_primary().filter(|_| self.page == PageName::Class) {
+    /// Returns the large button's label and action: the next page, or on the last page the start of the battle.
+    pub fn primary_action(&self) -> (String, PreparationAction) {
+        if let Some(primary) = self.class_primary_action().filter(|_| self.page == PageName::Class) {
             return primary;
         }
         match self.page.next() {
@@ -332,24 +335,24 @@ impl Preparation {
         }
     }
 
-    /// Changes the draft, so that it can be undone; what went wrong is said.
+    /// Changes the draft as one undoable step. If `edit` fails, reports the error and changes nothing.
     fn change<T>(&mut self, edit: impl FnOnce(&mut Draft) -> Result<T, String>) -> Option<T> {
         let before = self.draft.clone();
         match edit(&mut self.draft) {
             Ok(done) => {
-                self.let_go_of_moved_units(&before);
-                self.history.keep(before, &self.draft);
+                self.deselect_moved_units(&before);
+                self.history.push(before, &self.draft);
                 Some(done)
             }
             Err(words) => {
                 self.draft = before;
-                self.complain(words);
+                self.report_error(words);
                 None
             }
         }
     }
 
-    /// Changes the draft where nothing can speak against it.
+    /// Changes the draft with an edit that can't fail.
     fn edit(&mut self, edit: impl FnOnce(&mut Draft)) {
         self.change(|draft| {
             edit(draft);
@@ -357,42 +360,41 @@ impl Preparation {
         });
     }
 
-    /// Tells what went wrong.
-    pub(super) fn complain(&mut self, words: String) {
-        self.said = Some(Said { words, is_trouble: true });
+    /// Reports an error to the teacher.
+    pub(super) fn report_error(&mut self, words: String) {
+        self.said = Some(Notice { words, is_trouble: true });
     }
 
-    /// Tells what was done.
+    /// Reports what was done.
     pub(super) fn report(&mut self, words: String) {
-        self.said = Some(Said { words, is_trouble: false });
+        self.said = Some(Notice { words, is_trouble: false });
     }
 
-    /// What is done when this answer of the disk comes; what went wrong is said.
+    /// Calls `then` when this answer from the disk arrives, or reports its error.
     fn when_answered<T: Send + 'static>(&mut self, answer: LateAnswer<Result<T, String>>, then: impl FnOnce(&mut Self, T) + 'static) {
         self.waiting.wait(answer, |preparation, answer| match answer {
             Ok(answer) => then(preparation, answer),
-            Err(trouble) => preparation.complain(trouble),
+            Err(trouble) => preparation.report_error(trouble),
         });
     }
 
-    /// Undoes the last change, or does it again. The class is kept as it is then.
-    fn undo(&mut self, back: bool, outside: Outside<'_>) {
-        if self.undo_look(back) {
+    /// Undoes the last change (`back`), or redoes it. The class is saved in the resulting state.
+    fn undo(&mut self, back: bool, outside: Services<'_>) {
+        if self.undo_in_review(back) {
             return;
         }
         let Some(draft) = self.history.turn(back, &self.draft) else {
-            return self.report(nothing_to_undo(back));
+            return self.report(nothing_to_undo_text(back));
         };
         let before = std::mem::replace(&mut self.draft, draft);
-        self.let_go_of_moved_units(&before);
+        self.deselect_moved_units(&before);
         if before.class.name == self.draft.class.name && before.class != self.draft.class {
-            self.keep_class(outside);
+            self.save_class(outside);
         }
     }
 
-    /// Whatever page has a unit in hand lets go of it where the order of battle has changed: its number may be another
-    /// unit's now.
-    fn let_go_of_moved_units(&mut self, before: &Draft) {
+    /// Deselects units on all pages if the order of battle has changed, because their numbers may belong to other units now.
+    fn deselect_moved_units(&mut self, before: &Draft) {
         let troops = |draft: &Draft| -> Vec<_> { draft.posts().map(|(unit, post)| (unit, post.muster.troop)).collect() };
         if troops(before) != troops(&self.draft) {
             self.players.dismiss();
@@ -400,32 +402,32 @@ impl Preparation {
         }
     }
 
-    /// Whether there is something to undo, or to do again.
+    /// Returns whether there is something to undo (`back`) or to redo.
     pub fn can_undo(&self, back: bool) -> bool {
         let review = self.class.review.as_ref().filter(|_| self.page == PageName::Class);
         review.map_or_else(|| self.history.can(back), |review| review.can_undo(back))
     }
 
-    /// Draws lots for every seat that was not given by hand.
-    fn draw_lots(draft: &mut Draft, seed: fn() -> u64) {
-        seats::draw(draft, &mut Rolled::new(seed(), 0));
+    /// Draws at random every seat that was not assigned by hand.
+    fn draw_seats(draft: &mut Draft, seed: fn() -> u64) {
+        seats::draw(draft, &mut SeededDice::new(seed(), 0));
     }
 
-    /// Opens the page where something is put right, with what it concerns chosen.
-    fn go_to(&mut self, cure: Cure) {
+    /// Opens the page where a problem is fixed, with the affected item selected.
+    fn open_fix(&mut self, cure: FixLocation) {
         self.page = PageName::of(&cure);
         match cure {
-            Cure::Pupil(name) => self.players.choose(Some(UnitOrPupil::Pupil(name))),
-            Cure::Player(unit) => self.players.choose(Some(UnitOrPupil::Unit(unit))),
-            Cure::Unit(unit) => self.armies.seek(ArmiesGoal::Unit(unit)),
-            Cure::Army(side) => self.armies.seek(ArmiesGoal::Army(side)),
-            Cure::Place(unit) => self.table.choose(unit),
-            Cure::Class | Cure::Table | Cure::Deck => {}
+            FixLocation::Pupil(name) => self.players.choose(Some(UnitOrPupil::Pupil(name))),
+            FixLocation::Player(unit) => self.players.choose(Some(UnitOrPupil::Unit(unit))),
+            FixLocation::Unit(unit) => self.armies.scroll_to(ArmiesGoal::Unit(unit)),
+            FixLocation::Army(side) => self.armies.scroll_to(ArmiesGoal::Army(side)),
+            FixLocation::Place(unit) => self.table.choose(unit),
+            FixLocation::Class | FixLocation::Table | FixLocation::Deck => {}
         }
     }
 }
 
-/// Where there is nothing to undo, or to do again.
-fn nothing_to_undo(back: bool) -> String {
+/// Returns the message for having nothing to undo (`back`) or to redo.
+fn nothing_to_undo_text(back: bool) -> String {
     if back { tr!("There is nothing to undo.") } else { tr!("There is nothing to redo.") }.to_owned()
 }

@@ -1,16 +1,16 @@
-//! What an offer would move, on a small board: units as dots, and an arrow from each square that is left to the new one.
+//! A suggested change on a small board: units as dots, with an arrow from each old square to the new one.
 
 use egui::{Color32, Rect, Sense, Stroke, StrokeKind, Ui, Vec2, pos2, vec2};
 
 use crate::shell::theme::Palette;
 use senlac_classroom::rules::{Setup, Side, Square, Terrain, UnitSetup};
 
-/// How wide a square is at most.
+/// Greatest width of a square, in points.
 const SQUARE: f32 = 20.0;
 
-/// Draws the board of a set-up as another one would be.
+/// Draws the board of a set-up, with the moves that lead to another set-up.
 pub fn offer_board_ui(ui: &mut Ui, before: &Setup, after: &Setup) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let (columns, rows) = (f32::from(after.terrain.width()), f32::from(after.terrain.height()));
     let side = (ui.available_width() / columns).min(SQUARE);
     let (room, _) = ui.allocate_exact_size(side * vec2(columns, rows), Sense::hover());

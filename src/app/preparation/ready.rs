@@ -1,4 +1,4 @@
-//! The last page: what is missing before the first card, each line a click from its cure.
+//! The last page: what is missing before the first card. A click on a line leads to the place where it is fixed.
 
 use egui::{
     Align, Align2, CentralPanel, FontId, Frame, Layout, Margin, Panel, Pos2, RichText, Role, ScrollArea, Sense, Stroke, Ui, WidgetInfo,
@@ -12,22 +12,22 @@ use crate::commands::{AppCommand, PageName, WindowCommand};
 use crate::shell::theme::{self, Palette};
 use crate::shell::touch;
 use crate::widgets::control::{Control, bold_ui, faded_ui, is_lit, rim, title_ui};
-use crate::widgets::scroll_to_focus::keep_in_sight;
-use senlac_base::language::lists::commas;
+use crate::widgets::scroll_to_focus::keep_focus_visible;
+use senlac_base::language::lists::join_commas;
 use senlac_classroom::planning::ready::{Finding, Weight};
 use senlac_classroom::rules::{Color, RulingName, Side, Troop, pupils};
 
-/// A line is read from its left to its right at a glance.
+/// Greatest width of a line, so that it can be read at a glance.
 const LINE_MOST: f32 = 1040.0;
-/// From this width on how fair it is has a column of its own.
+/// Page width from which fairness has its own column.
 const TWO_COLUMNS: f32 = 1000.0;
-/// How wide that is.
+/// Width of the fairness column.
 const FAIRNESS: f32 = 420.0;
-/// How wide the page is at least where the title and the buttons stand in one line.
+/// Least page width at which the title and the buttons are on one line.
 const BUTTONS_BESIDE_TITLE: f32 = 980.0;
 
 pub fn ready_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<PreparationAction>) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let findings = &preparation.findings;
     let count = |weight| findings.iter().filter(|finding| finding.weight == weight).count();
     let words = match (count(Weight::Missing), count(Weight::Doubtful)) {
@@ -67,10 +67,10 @@ pub fn ready_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Prepar
         column.show(ui, |ui| {
             theme::sheet(palette).show(ui, |ui| {
                 ui.set_min_size(ui.available_size());
-                theme::bar_beside(ui);
+                theme::reserve_scroll_bar(ui);
                 ScrollArea::vertical().id_salt("how fair it is").auto_shrink(false).show(ui, |ui| {
                     fairness_ui(ui, preparation, actions);
-                    keep_in_sight(ui);
+                    keep_focus_visible(ui);
                 });
             });
         });
@@ -80,9 +80,9 @@ pub fn ready_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Prepar
     }
 }
 
-/// What is missing and what will be played, a line each; how fair it is below, where there is no room beside.
+/// Draws what is missing and what will be played, a line each. Fairness is below where there is no room beside.
 fn lines_ui(ui: &mut Ui, preparation: &Preparation, fairness_below: bool, actions: &mut Vec<PreparationAction>) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let findings = &preparation.findings;
     ScrollArea::vertical().auto_shrink(false).show(ui, |ui| {
         for (weight, head) in
@@ -101,7 +101,7 @@ fn lines_ui(ui: &mut Ui, preparation: &Preparation, fairness_below: bool, action
         }
         bold_ui(ui, 15.0, tr!("What will be played"));
         ui.add_space(2.0);
-        for (page, words) in played(preparation) {
+        for (page, words) in battle_summary(preparation) {
             let (clicked, sign) = line_ui(ui, &words, page);
             let check = [vec2(-5.0, 0.0), vec2(-1.5, 4.0), vec2(6.0, -5.0)].map(|step| sign + step);
             ui.painter().line(check.to_vec(), Stroke::new(2.5, palette.sage));
@@ -117,31 +117,31 @@ fn lines_ui(ui: &mut Ui, preparation: &Preparation, fairness_below: bool, action
     });
 }
 
-/// The way to everything on paper.
+/// Draws the buttons for printing, the lesson plan and exporting.
 fn print_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<PreparationAction>) {
     let print = AppCommand::Window(WindowCommand::Print);
-    let keys = RichText::new(print.key_words(ui.ctx(), false)).size(10.5);
+    let keys = RichText::new(print.key_text(ui.ctx(), false)).size(10.5);
     let button = egui::Button::new(RichText::new(print.label()).font(theme::bold(14.5))).shortcut_text(keys);
     ui.add_enabled(preparation.can_begin(), button.min_size(vec2(0.0, 34.0)))
         .on_hover_text(print.tip())
         .named(Role::Button, || print.label())
-        .asks(PreparationAction::Print, actions);
+        .on_click(PreparationAction::Print, actions);
     let lesson = AppCommand::Window(WindowCommand::Lesson);
     let button = egui::Button::new(RichText::new(lesson.label()).font(theme::bold(14.5)));
     ui.add_enabled(preparation.can_begin(), button.min_size(vec2(0.0, 34.0)))
         .on_hover_text(lesson.tip())
         .named(Role::Button, || lesson.label())
-        .asks(PreparationAction::Lesson, actions);
+        .on_click(PreparationAction::Lesson, actions);
     let carry = AppCommand::Window(WindowCommand::TakeAlong);
     let button = ui.add(egui::Button::new(RichText::new(carry.label()).font(theme::bold(14.5))).min_size(vec2(0.0, 34.0)));
-    button.on_hover_text(carry.tip()).asks(PreparationAction::TakeAlong, actions);
+    button.on_hover_text(carry.tip()).on_click(PreparationAction::TakeAlong, actions);
 }
 
-/// The battle in a few lines, each with the page where it was decided.
-fn played(preparation: &Preparation) -> [(PageName, String); 6] {
+/// Returns the battle in a few lines, each with the page where it was decided.
+fn battle_summary(preparation: &Preparation) -> [(PageName, String); 6] {
     let draft = preparation.draft();
     let name = if draft.class.name.is_empty() { tr!("The class") } else { &draft.class.name };
-    let class = match (draft.present().count(), draft.absent.len()) {
+    let class = match (draft.present_pupils().count(), draft.absent.len()) {
         (0, _) => tr!("No class: the units are called by their numbers.").to_owned(),
         (pupils, 0) => tr_count!(pupils, "{name}: {pupils} pupil is here.", "{name}: {pupils} pupils are here.", name),
         (pupils, absent) => tr_count!(
@@ -154,7 +154,8 @@ fn played(preparation: &Preparation) -> [(PageName, String); 6] {
     };
     let army = |side: Side| {
         let types = Troop::ALL.into_iter().map(|troop| (troop, draft.army(side).iter().filter(|post| post.muster.troop == troop).count()));
-        let types = commas(types.filter(|(_, count)| *count > 0).map(|(troop, count)| tr!("{troop} {count}", troop = troop.name(), count)));
+        let types =
+            join_commas(types.filter(|(_, count)| *count > 0).map(|(troop, count)| tr!("{troop} {count}", troop = troop.name(), count)));
         tr!("{army}: {types} ({figures} figures).", army = side.army(), types, figures = draft.figures(side))
     };
     let lord = |side: Side| {
@@ -187,12 +188,12 @@ fn played(preparation: &Preparation) -> [(PageName, String); 6] {
     ]
 }
 
-/// A line that leads to a page: whether it was clicked, and where a sign may stand in it.
+/// Draws a line that leads to a page. Returns whether it was clicked, and the position for an icon.
 fn line_ui(ui: &mut Ui, words: &str, page: PageName) -> (bool, Pos2) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let width = (ui.available_width() - 14.0).min(LINE_MOST);
     let galley = ui.painter().layout(words.to_owned(), FontId::proportional(14.5), palette.ink, width - 230.0);
-    let (rect, response) = ui.allocate_exact_size(touch::large(ui, vec2(width, galley.size().y + 16.0)), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(touch::min_size(ui, vec2(width, galley.size().y + 16.0)), Sense::click());
     let page = page.title();
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{words} {page}")));
     let rim = rim(palette, false, is_lit(&response), [2.0; 2]);
@@ -203,13 +204,13 @@ fn line_ui(ui: &mut Ui, words: &str, page: PageName) -> (bool, Pos2) {
     (response.clicked(), rect.left_center() + vec2(18.0, 0.0))
 }
 
-/// The sign of how much something matters.
-pub fn sign_ui(ui: &Ui, at: Pos2, weight: Weight) {
-    let (painter, palette) = (ui.painter(), Palette::of(ui));
+/// Draws the icon for how important a finding is.
+pub fn weight_icon_ui(ui: &Ui, at: Pos2, weight: Weight) {
+    let (painter, palette) = (ui.painter(), Palette::current(ui));
     match weight {
         Weight::Missing => {
             painter.circle_filled(at, 8.0, palette.warning);
-            painter.text(at, Align2::CENTER_CENTER, "!", theme::bold(12.0), palette.on_side(palette.warning));
+            painter.text(at, Align2::CENTER_CENTER, "!", theme::bold(12.0), palette.on_fill(palette.warning));
         }
         Weight::Doubtful => {
             painter.circle_stroke(at, 7.5, Stroke::new(1.5, palette.warning));
@@ -219,10 +220,10 @@ pub fn sign_ui(ui: &Ui, at: Pos2, weight: Weight) {
     }
 }
 
-/// A line: how much it matters, what it says, where it leads.
+/// Draws a finding: its importance, its text and the page where it is fixed.
 fn finding_ui(ui: &mut Ui, finding: &Finding, actions: &mut Vec<PreparationAction>) {
     let (clicked, sign) = line_ui(ui, &finding.words, PageName::of(&finding.cure));
-    sign_ui(ui, sign, finding.weight);
+    weight_icon_ui(ui, sign, finding.weight);
     if clicked {
         actions.push(PreparationAction::Cure(finding.cure.clone()));
     }

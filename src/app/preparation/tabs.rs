@@ -1,4 +1,4 @@
-//! What is round every page of the preparation: the tabs above, the large button below.
+//! The frame around every page of the preparation: the tabs at the top, the large button at the bottom.
 
 use egui::{Align, Align2, CentralPanel, Frame, Layout, Margin, Panel, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
@@ -10,16 +10,16 @@ use crate::shell::touch;
 use crate::ui_action::UiAction;
 use crate::widgets::buttons::{foot_button_ui, menu_ui, rules_button_ui};
 use crate::widgets::control::{Control, title_ui};
-use crate::widgets::ornament::zigzag;
+use crate::widgets::ornament::paint_zigzag;
 use senlac_classroom::planning::ready::Weight;
 use senlac_classroom::rules::Side;
 
-/// Draws the page that lies open and what is round it.
+/// Draws the open page and the frame around it.
 pub fn prepare_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<UiAction>) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let edge = Frame::new().fill(palette.linen);
     Panel::top("the border").exact_size(BORDER).show_separator_line(false).frame(edge).show(ui, |ui| {
-        zigzag(ui.painter(), ui.max_rect(), palette);
+        paint_zigzag(ui.painter(), ui.max_rect(), palette);
     });
     let head = edge.inner_margin(Margin { left: 18, right: 18, top: 8, bottom: 0 });
     Panel::top("the tabs").frame(head).show_separator_line(false).show(ui, |ui| {
@@ -43,9 +43,9 @@ pub fn prepare_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<UiAc
     });
 }
 
-/// What is being prepared, in a line.
+/// Draws a one-line summary of the preparation, and the buttons beside it.
 fn head_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<UiAction>) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     ui.horizontal(|ui| {
         title_ui(ui, 26.0, tr!("A new battle"));
         ui.add_space(8.0);
@@ -53,10 +53,10 @@ fn head_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<UiAction>) 
             let leave = AppCommand::NewGame;
             ui.button(tr!("Leave"))
                 .on_hover_text(tr!("Go back to the start; what is prepared here is kept"))
-                .asks(UiAction::Do(leave), actions);
+                .on_click(UiAction::Do(leave), actions);
             rules_button_ui(ui, actions);
             // A finger has no key for it.
-            if touch::is_on(ui.ctx()) {
+            if touch::is_active(ui.ctx()) {
                 menu_ui(ui, palette, actions);
             }
             if preparation.was_left
@@ -65,11 +65,11 @@ fn head_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<UiAction>) 
                 actions.push(UiAction::Prepare(PreparationAction::Afresh));
             }
             for (command, words, back) in [(AppCommand::Restore, tr!("Again"), false), (AppCommand::TakeBack, tr!("Undo"), true)] {
-                let keys = command.key_words(ui.ctx(), false);
+                let keys = command.key_text(ui.ctx(), false);
                 let button = egui::Button::new(words).shortcut_text(egui::RichText::new(keys).size(10.5));
                 ui.add_enabled(preparation.can_undo(back), button)
                     .named(Role::Button, || words)
-                    .asks(UiAction::Prepare(PreparationAction::Undo(back)), actions);
+                    .on_click(UiAction::Prepare(PreparationAction::Undo(back)), actions);
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 ui.add(egui::Label::new(egui::RichText::new(summary(preparation)).color(palette.faded)).truncate());
@@ -78,14 +78,14 @@ fn head_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<UiAction>) 
     });
 }
 
-/// "6b · 24 pupils · 12 Norman and 12 Saxon units, 118 : 112 figures · Senlac 16 × 10".
+/// Returns "6b · 24 pupils · 12 Norman and 12 Saxon units, 118 : 112 figures · Senlac 16 × 10".
 fn summary(preparation: &Preparation) -> String {
     let draft = preparation.draft();
     let mut parts = Vec::new();
     if !draft.class.pupils.is_empty() {
         let name = Some(draft.class.name.as_str()).filter(|name| !name.is_empty());
         parts.extend(name.map(str::to_owned));
-        parts.push(tr_count!(count = draft.present().count(), "{count} pupil", "{count} pupils"));
+        parts.push(tr_count!(count = draft.present_pupils().count(), "{count} pupil", "{count} pupils"));
     }
     let [norman, saxon] = Side::ALL.map(|side| draft.army(side).len());
     let [normans, saxons] = Side::ALL.map(|side| draft.figures(side));
@@ -94,9 +94,9 @@ fn summary(preparation: &Preparation) -> String {
     parts.join(" · ")
 }
 
-/// The pages in order, each with the number of things that still want a look.
+/// Draws the tabs in order, each with the number of findings that need attention.
 fn tabs_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<UiAction>) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     ui.add_space(6.0);
     let width = ui.available_width() / 7.0;
     let rect = ui.horizontal(|ui| {
@@ -110,17 +110,17 @@ fn tabs_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<UiAction>) 
 }
 
 fn tab_ui(ui: &mut Ui, preparation: &Preparation, page: PageName, width: f32, actions: &mut Vec<UiAction>) {
-    let palette = Palette::of(ui);
-    let (rect, response) = ui.allocate_exact_size(touch::large(ui, vec2(width, 36.0)), Sense::click());
+    let palette = Palette::current(ui);
+    let (rect, response) = ui.allocate_exact_size(touch::min_size(ui, vec2(width, 36.0)), Sense::click());
     let is_open = preparation.page() == page;
-    let open = concerns(preparation, page);
+    let open = finding_counts(preparation, page);
     let name = match open {
         (0, 0) => page.title().to_owned(),
         (missing, doubtful) => tr!("{title}, {doubtful} to look at", title = page.title(), doubtful = missing + doubtful),
     };
     response.widget_info(|| WidgetInfo::selected(Role::Tab, true, is_open, &name));
     let response =
-        response.on_hover_text(tr!("{title}: {key}", title = page.title(), key = AppCommand::Page(page).key_words(ui.ctx(), false)));
+        response.on_hover_text(tr!("{title}: {key}", title = page.title(), key = AppCommand::Page(page).key_text(ui.ctx(), false)));
     let painter = ui.painter();
     if is_open {
         let shape = egui::CornerRadius { nw: theme::ROUND, ne: theme::ROUND, sw: 0, se: 0 };
@@ -139,12 +139,12 @@ fn tab_ui(ui: &mut Ui, preparation: &Preparation, page: PageName, width: f32, ac
     if mark > 0.0 {
         count_ui(ui, pos2(right + 13.0, rect.center().y), open, palette);
     }
-    response.asks(UiAction::Prepare(PreparationAction::Page(page)), actions);
+    response.on_click(UiAction::Prepare(PreparationAction::Page(page)), actions);
 }
 
-/// How many things of a page keep the battle from beginning, and how many are doubtful. The last page counts all that
-/// is missing.
-fn concerns(preparation: &Preparation, page: PageName) -> (usize, usize) {
+/// Returns how many findings of a page prevent the battle from beginning, and how many are doubtful. The last page counts
+/// everything that is missing.
+fn finding_counts(preparation: &Preparation, page: PageName) -> (usize, usize) {
     let count = |weight: Weight| {
         let here = |cure| page == PageName::Ready || PageName::of(cure) == page;
         preparation.findings.iter().filter(|finding| finding.weight == weight && here(&finding.cure)).count()
@@ -152,12 +152,12 @@ fn concerns(preparation: &Preparation, page: PageName) -> (usize, usize) {
     (count(Weight::Missing), if page == PageName::Ready { 0 } else { count(Weight::Doubtful) })
 }
 
-/// A number in a disc: filled where something is missing, a ring where it is only doubtful.
+/// Draws a number in a disc: filled if something is missing, a ring if it is only doubtful.
 fn count_ui(ui: &Ui, center: egui::Pos2, (missing, doubtful): (usize, usize), palette: &Palette) {
     let painter = ui.painter();
     let ink = if missing > 0 {
         painter.circle_filled(center, 9.0, palette.warning);
-        palette.on_side(palette.warning)
+        palette.on_fill(palette.warning)
     } else {
         painter.circle_stroke(center, 9.0, Stroke::new(1.5, palette.faded));
         palette.ink
@@ -166,10 +166,10 @@ fn count_ui(ui: &Ui, center: egui::Pos2, (missing, doubtful): (usize, usize), pa
     painter.text(center, Align2::CENTER_CENTER, count, theme::bold(11.5), ink);
 }
 
-/// A word to the teacher, and the large button.
+/// Draws the current notice and the large button.
 fn foot_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<UiAction>) {
-    let palette = Palette::of(ui);
-    let (label, action) = preparation.primary();
+    let palette = Palette::current(ui);
+    let (label, action) = preparation.primary_action();
     ui.allocate_ui_with_layout(vec2(ui.available_width(), PRIMARY_HEIGHT), Layout::right_to_left(Align::Center), |ui| {
         let width = 300.0_f32.min(ui.available_width() * 0.5);
         if foot_button_ui(ui, "way-on-button", width, &label, true) {
@@ -177,7 +177,7 @@ fn foot_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<UiAction>) 
         }
         if let Some(before) = preparation.page().before() {
             ui.add_space(4.0);
-            ui.button(tr!("Back: {title}", title = before.title())).asks(UiAction::Prepare(PreparationAction::Page(before)), actions);
+            ui.button(tr!("Back: {title}", title = before.title())).on_click(UiAction::Prepare(PreparationAction::Page(before)), actions);
         }
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
             if let Some(said) = preparation.said() {

@@ -1,9 +1,9 @@
-//! Changes to undo and to do again. What is kept of each is small, so that it is kept whole.
+//! Undo and redo history. Each state is small, so that it is stored whole.
 
-/// The most changes that are kept.
+/// Greatest number of changes stored.
 const MOST: usize = 200;
 
-/// What was before the changes that were made, and before those that were undone.
+/// The states before each change, and those after undone changes.
 #[derive(Debug)]
 pub struct History<T> {
     before: Vec<T>,
@@ -17,8 +17,8 @@ impl<T> Default for History<T> {
 }
 
 impl<T: Clone + PartialEq> History<T> {
-    /// Something was changed. If nothing differs, nothing is kept.
-    pub fn keep(&mut self, before: T, now: &T) {
+    /// Records the state before a change. Does nothing if the state hasn't changed.
+    pub fn push(&mut self, before: T, now: &T) {
         if before == *now {
             return;
         }
@@ -29,7 +29,7 @@ impl<T: Clone + PartialEq> History<T> {
         self.after.clear();
     }
 
-    /// What was before the last change (`back`), or before that was undone.
+    /// Undoes the last change (`back`) or redoes it. Returns the resulting state.
     pub fn turn(&mut self, back: bool, now: &T) -> Option<T> {
         let (from, to) = if back { (&mut self.before, &mut self.after) } else { (&mut self.after, &mut self.before) };
         let found = from.pop()?;
@@ -37,13 +37,13 @@ impl<T: Clone + PartialEq> History<T> {
         Some(found)
     }
 
-    /// Forgets all that is not to be kept any more.
+    /// Removes all states for which `is_kept` is false.
     pub fn retain(&mut self, is_kept: impl Fn(&T) -> bool) {
         self.before.retain(&is_kept);
         self.after.retain(&is_kept);
     }
 
-    /// Whether there is something to undo (`back`), or to do again.
+    /// Returns whether there is something to undo (`back`) or to redo.
     pub fn can(&self, back: bool) -> bool {
         !if back { &self.before } else { &self.after }.is_empty()
     }
@@ -56,10 +56,10 @@ mod tests {
     #[test]
     fn nothing_can_be_done_again_after_another_change() {
         let mut history = History::default();
-        history.keep('a', &'b');
+        history.push('a', &'b');
         assert_eq!(history.turn(true, &'b'), Some('a'));
         assert!(history.can(false));
-        history.keep('a', &'c');
+        history.push('a', &'c');
         assert!(!history.can(false) && history.turn(false, &'c').is_none(), "b fell away when c was made");
         assert_eq!(history.turn(true, &'c'), Some('a'));
     }
@@ -67,8 +67,8 @@ mod tests {
     #[test]
     fn a_change_done_again_can_be_undone_again() {
         let mut history = History::default();
-        history.keep('a', &'b');
-        history.keep('b', &'c');
+        history.push('a', &'b');
+        history.push('b', &'c');
         let (undo, redo) = (true, false);
         for (back, now, then) in
             [(undo, 'c', 'b'), (undo, 'b', 'a'), (redo, 'a', 'b'), (undo, 'b', 'a'), (redo, 'a', 'b'), (redo, 'b', 'c')]
@@ -81,9 +81,9 @@ mod tests {
     #[test]
     fn a_change_without_a_difference_is_not_kept() {
         let mut history = History::default();
-        history.keep('a', &'b');
+        history.push('a', &'b');
         assert_eq!(history.turn(true, &'b'), Some('a'));
-        history.keep('a', &'a');
+        history.push('a', &'a');
         assert!(history.can(false) && !history.can(true));
     }
 }

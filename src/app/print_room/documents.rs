@@ -1,33 +1,33 @@
-//! The left column: whose names cannot be printed, the documents with their ticks, and how they are printed.
+//! Left column of the print preview: unprintable names, the documents with their checkboxes, and the print options.
 
 use egui::{
     Align2, Button, Checkbox, FontId, Id, Label, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2,
 };
 
-use super::{OwnPapers, PrintAction, PrintRoom};
+use super::{OwnedPapers, PrintAction, PrintPreview};
 use crate::shell::theme::{self, Palette};
 use crate::shell::touch;
 use crate::view_context::ViewContext;
 use crate::widgets::control::{Control, bold_ui};
-use senlac_base::language::lists::commas;
-use senlac_paper::sheets::{AnyKind, GameKind, Kind, Unshown};
+use senlac_base::language::lists::join_commas;
+use senlac_paper::sheets::{AnyDocumentKind, DocumentKind, GameDocumentKind, UnprintableName};
 
-/// How high a row is at least, and at most.
+/// Smallest and largest height of a row.
 const ROW: (f32, f32) = (35.0, 46.0);
-/// Between rows.
+/// Space between rows, in points.
 const GAP: f32 = 2.0;
-/// What the head of the list and the choices below it need, at most.
+/// Largest height of the list's header and of the options below it.
 const OTHERS: f32 = 188.0;
-/// What the choice of printing a battle so far needs, where there is one.
+/// Height of the option to print an unfinished battle, where it is shown.
 const SO_FAR: f32 = 72.0;
-/// So many choices there are.
+/// Number of print options.
 const CHOICES: usize = 7;
 
-pub fn documents_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
-    theme::bar_beside(ui);
+pub fn documents_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintPreview, actions: &mut Vec<PrintAction>) {
+    theme::reserve_scroll_bar(ui);
     // Everything is seen at once where the window is as high as a laptop's.
     let count = f32::from(u8::try_from(print.kinds().count()).unwrap_or(u8::MAX)).max(1.0);
-    let so_far = if print.kinds_before_their_end().is_empty() { 0.0 } else { SO_FAR };
+    let so_far = if print.kinds_that_reveal_outcome().is_empty() { 0.0 } else { SO_FAR };
     let row = ((ui.available_height() - OTHERS - so_far) / count - GAP).floor().clamp(ROW.0, ROW.1);
     ScrollArea::vertical().id_salt("the documents").auto_shrink(false).show(ui, |ui| {
         lacking_ui(ui, print);
@@ -45,14 +45,15 @@ pub fn documents_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, a
     });
 }
 
-/// Each pupil whose name no font can show.
-fn lacking_ui(ui: &mut Ui, print: &PrintRoom) {
+/// Lists the pupils whose names no font can show.
+fn lacking_ui(ui: &mut Ui, print: &PrintPreview) {
     if print.unshown.is_empty() {
         return;
     }
-    let palette = Palette::of(ui);
-    let one = |unshown: &Unshown| format!("{} ({}; {})", unshown.name, unshown.place, unshown.characters.iter().collect::<String>());
-    let names = commas(print.unshown.iter().map(one));
+    let palette = Palette::current(ui);
+    let one =
+        |unshown: &UnprintableName| format!("{} ({}; {})", unshown.name, unshown.place, unshown.characters.iter().collect::<String>());
+    let names = join_commas(print.unshown.iter().map(one));
     let words = tr!("No font on this computer has all letters of {names}. A box is printed in their place.", names);
     theme::sheet(palette).stroke((2.0, palette.warning)).inner_margin(10).show(ui, |ui| {
         ui.set_width(ui.available_width());
@@ -65,8 +66,9 @@ fn lacking_ui(ui: &mut Ui, print: &PrintRoom) {
     ui.add_space(6.0);
 }
 
-/// The head of the list: how many pages are ticked, and what ticks all that a lesson needs, everything or nothing.
-fn head_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
+/// Draws the list's header: the number of pages to print, and buttons that tick all documents, none, or those for
+/// a lesson.
+fn head_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintPreview, actions: &mut Vec<PrintAction>) {
     let settings = &context.settings.print;
     let ticked = print.ticked(settings).len();
     ui.horizontal(|ui| {
@@ -79,23 +81,29 @@ fn head_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, actions: &
             ui.small_button(if all { tr!("None") } else { tr!("All") })
                 .on_hover_text(name)
                 .named(Role::Button, || name)
-                .asks(PrintAction::TickAll(!all), actions);
+                .on_click(PrintAction::TickAll(!all), actions);
             let (usual, tip) = match &*print.papers {
-                OwnPapers::Game(_) => (tr!("For an evening"), tr!("Tick what an evening needs, and nothing else")),
+                OwnedPapers::Game(_) => (tr!("For an evening"), tr!("Tick what an evening needs, and nothing else")),
                 // There is one document.
-                OwnPapers::Results(_) => return,
-                OwnPapers::Battle(..) if print.papers.is_over() => (tr!("For afterwards"), tr!("Tick the battle report alone")),
-                OwnPapers::Battle(..) => (tr!("For a lesson"), tr!("Tick what a lesson needs, and nothing else")),
+                OwnedPapers::Results(_) => return,
+                OwnedPapers::Battle(..) if print.papers.is_over() => (tr!("For afterwards"), tr!("Tick the battle report alone")),
+                OwnedPapers::Battle(..) => (tr!("For a lesson"), tr!("Tick what a lesson needs, and nothing else")),
             };
-            ui.small_button(usual).on_hover_text(tip).asks(PrintAction::TickUsual, actions);
+            ui.small_button(usual).on_hover_text(tip).on_click(PrintAction::TickUsual, actions);
         });
     });
 }
 
-/// A document: its tick, its name and what it is for, its pages. A click shows it.
-fn row_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, (kind, height): (AnyKind, f32), actions: &mut Vec<PrintAction>) {
-    let palette = Palette::of(ui);
-    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), touch::long(ui, height)));
+/// Draws a document: checkbox, title, purpose and number of pages. A click shows it.
+fn row_ui(
+    ui: &mut Ui,
+    context: &ViewContext<'_>,
+    print: &PrintPreview,
+    (kind, height): (AnyDocumentKind, f32),
+    actions: &mut Vec<PrintAction>,
+) {
+    let palette = Palette::current(ui);
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), touch::min_length(ui, height)));
     let response = ui.interact(rect, Id::unique(("show", kind)), Sense::click());
     let is_shown = print.shown == kind;
     let pages = print.documents.get(&kind).map(|document| tr_count!(count = document.pages.len(), "{count} page", "{count} pages"));
@@ -117,7 +125,7 @@ fn row_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, (kind, heig
     let about = one_line(ui, about(kind), rect.width() - 52.0);
     ui.painter().galley(pos2(rect.left() + 40.0, second - about.size().y / 2.0), about, palette.faded);
     let mut on = print.ticked(&context.settings.print).contains(&kind);
-    let tick = Rect::from_center_size(pos2(rect.left() + 20.0, rect.center().y), touch::large(ui, vec2(26.0, 26.0)));
+    let tick = Rect::from_center_size(pos2(rect.left() + 20.0, rect.center().y), touch::min_size(ui, vec2(26.0, 26.0)));
     let ticked =
         ui.place(tick, Checkbox::without_text(&mut on)).named_choice(Role::CheckBox, on, || tr!("Print {title}", title = kind.title()));
     if ticked.has_focus() {
@@ -126,74 +134,74 @@ fn row_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, (kind, heig
     if ticked.changed() {
         actions.push(PrintAction::Tick(kind, on));
     }
-    response.asks(PrintAction::Show(kind), actions);
+    response.on_click(PrintAction::Show(kind), actions);
 }
 
-/// Words with an ellipsis in place of what is too long for a line.
+/// Lays text out on one line and ends it with an ellipsis if it is too long.
 fn one_line(ui: &Ui, words: &str, width: f32) -> std::sync::Arc<egui::Galley> {
-    let color = Palette::of(ui).faded;
+    let color = Palette::current(ui).faded;
     let mut job = egui::text::LayoutJob::simple(words.to_owned(), FontId::proportional(12.0), color, width);
     job.wrap.max_rows = 1;
     ui.painter().layout_job(job)
 }
 
-/// What a document is for, in a line.
-fn about(kind: AnyKind) -> &'static str {
+/// Returns a document's purpose, on one line.
+fn about(kind: AnyDocumentKind) -> &'static str {
     match kind {
-        AnyKind::Class(kind) => about_class(kind),
-        AnyKind::Results => tr!("Every game of the class in a row"),
-        AnyKind::Game(GameKind::Roster) => tr!("Every unit and leader, with boxes to tick"),
-        AnyKind::Game(GameKind::Record) => tr!("Every step of every turn, orders and points"),
-        AnyKind::Game(GameKind::Charts) => tr!("Every chart of the book, as this game reads it"),
-        AnyKind::Game(GameKind::Forms) => tr!("To copy what only your map or play sheet has"),
+        AnyDocumentKind::Class(kind) => class_document_purpose(kind),
+        AnyDocumentKind::Results => tr!("Every game of the class in a row"),
+        AnyDocumentKind::Game(GameDocumentKind::Roster) => tr!("Every unit and leader, with boxes to tick"),
+        AnyDocumentKind::Game(GameDocumentKind::Record) => tr!("Every step of every turn, orders and points"),
+        AnyDocumentKind::Game(GameDocumentKind::Charts) => tr!("Every chart of the book, as this game reads it"),
+        AnyDocumentKind::Game(GameDocumentKind::Forms) => tr!("To copy what only your map or play sheet has"),
     }
 }
 
-fn about_class(kind: Kind) -> &'static str {
+fn class_document_purpose(kind: DocumentKind) -> &'static str {
     match kind {
-        Kind::UnitSheets => tr!("Each child’s own: what to roll, men to cross off"),
-        Kind::LargePrint => tr!("In letters of 18 points, for those ticked in the class"),
-        Kind::Spares => tr!("Without a unit, for whoever comes late"),
-        Kind::Handout => tr!("How the game goes; copy it for everybody"),
-        Kind::Deck => tr!("Every card of your deck, to cut out"),
-        Kind::Tokens => tr!("One for each base, for schools without figures"),
-        Kind::NameTents => tr!("To stand at each player’s place"),
-        Kind::JobCards => tr!("For those who wait: checker, writer, guesser"),
-        Kind::SquareLabels => tr!("Letters and numbers for the table’s edge"),
-        Kind::Plan => tr!("The ground, and where everybody stands"),
-        Kind::OrderOfBattle => tr!("Both armies in a table"),
-        Kind::Reference => tr!("To-hit table, sequence and events, for you"),
-        Kind::LessonPlan => tr!("The lesson minute by minute, and what it needs"),
-        Kind::Rulings => tr!("How you read the rules in this game"),
-        Kind::Report => tr!("How the battle went"),
-        Kind::History => tr!("What happened then, and what here"),
-        Kind::Maths => tr!("Sums from this battle, with answers"),
-        Kind::Certificates => tr!("For each child: honour, deeds, your signature"),
-        Kind::Poster => tr!("Turn by turn, the last board, all honours"),
+        DocumentKind::UnitSheets => tr!("Each child’s own: what to roll, men to cross off"),
+        DocumentKind::LargePrint => tr!("In letters of 18 points, for those ticked in the class"),
+        DocumentKind::Spares => tr!("Without a unit, for whoever comes late"),
+        DocumentKind::Handout => tr!("How the game goes; copy it for everybody"),
+        DocumentKind::Deck => tr!("Every card of your deck, to cut out"),
+        DocumentKind::Tokens => tr!("One for each base, for schools without figures"),
+        DocumentKind::NameTents => tr!("To stand at each player’s place"),
+        DocumentKind::JobCards => tr!("For those who wait: checker, writer, guesser"),
+        DocumentKind::SquareLabels => tr!("Letters and numbers for the table’s edge"),
+        DocumentKind::Plan => tr!("The ground, and where everybody stands"),
+        DocumentKind::OrderOfBattle => tr!("Both armies in a table"),
+        DocumentKind::Reference => tr!("To-hit table, sequence and events, for you"),
+        DocumentKind::LessonPlan => tr!("The lesson minute by minute, and what it needs"),
+        DocumentKind::Rulings => tr!("How you read the rules in this game"),
+        DocumentKind::Report => tr!("How the battle went"),
+        DocumentKind::History => tr!("What happened then, and what here"),
+        DocumentKind::Maths => tr!("Sums from this battle, with answers"),
+        DocumentKind::Certificates => tr!("For each child: honour, deeds, your signature"),
+        DocumentKind::Poster => tr!("Turn by turn, the last board, all honours"),
     }
 }
 
-/// The width of the words before the choices.
+/// Width of the labels before the options.
 const WORDS: f32 = 88.0;
 const HEIGHT: f32 = 26.0;
 
-/// Draws the choices, a line each.
-fn choices_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
+/// Draws the print options, one on each line.
+fn choices_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintPreview, actions: &mut Vec<PrintAction>) {
     ui.spacing_mut().item_spacing.y = 3.0;
     let mut chosen = context.settings.print.clone();
     let large = if chosen.letter { tr!("Tabloid") } else { "A3" };
     let small = if chosen.letter { tr!("US Letter") } else { "A4" };
-    let choices: [(Option<Kind>, &str, &mut bool, [&str; 2]); CHOICES] = [
+    let choices: [(Option<DocumentKind>, &str, &mut bool, [&str; 2]); CHOICES] = [
         (None, tr!("Paper"), &mut chosen.letter, ["A4", tr!("US Letter")]),
         (None, tr!("Ink"), &mut chosen.saver, [tr!("Full"), tr!("Saving ink")]),
-        (Some(Kind::UnitSheets), tr!("Unit sheets"), &mut chosen.two_to_a_page, [tr!("One a page"), tr!("Two a page")]),
-        (Some(Kind::Deck), tr!("Cards"), &mut chosen.fold_over, [tr!("Fronts alone"), tr!("To fold over")]),
-        (Some(Kind::Tokens), tr!("Tokens"), &mut chosen.standees, [tr!("Flat"), tr!("Standing")]),
-        (Some(Kind::Certificates), tr!("Certificates"), &mut chosen.charter, [tr!("Embroidered"), tr!("As a charter")]),
-        (Some(Kind::Poster), tr!("Class poster"), &mut chosen.large_poster, [small, large]),
+        (Some(DocumentKind::UnitSheets), tr!("Unit sheets"), &mut chosen.two_to_a_page, [tr!("One a page"), tr!("Two a page")]),
+        (Some(DocumentKind::Deck), tr!("Cards"), &mut chosen.fold_over, [tr!("Fronts alone"), tr!("To fold over")]),
+        (Some(DocumentKind::Tokens), tr!("Tokens"), &mut chosen.standees, [tr!("Flat"), tr!("Standing")]),
+        (Some(DocumentKind::Certificates), tr!("Certificates"), &mut chosen.charter, [tr!("Embroidered"), tr!("As a charter")]),
+        (Some(DocumentKind::Poster), tr!("Class poster"), &mut chosen.large_poster, [small, large]),
     ];
     // What is chosen for a document is asked where there is that document.
-    let kinds: Vec<AnyKind> = print.kinds().collect();
+    let kinds: Vec<AnyDocumentKind> = print.kinds().collect();
     for (of, about, second, words) in choices {
         if of.is_none_or(|of| kinds.contains(&of.into())) {
             pair_ui(ui, about, second, words);
@@ -204,13 +212,14 @@ fn choices_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, actions
     }
 }
 
-/// Whether documents that tell the end of the battle are printed while it goes on, and which ones are left out until then.
-fn so_far_ui(ui: &mut Ui, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
-    let waiting = print.kinds_before_their_end();
+/// Draws the option to print documents that reveal the outcome while the battle goes on, and lists those left out
+/// until then.
+fn so_far_ui(ui: &mut Ui, print: &PrintPreview, actions: &mut Vec<PrintAction>) {
+    let waiting = print.kinds_that_reveal_outcome();
     if waiting.is_empty() {
         return;
     }
-    let kinds = commas(waiting.iter().map(|kind| kind.title()));
+    let kinds = join_commas(waiting.iter().map(|kind| kind.title()));
     let mut so_far = print.so_far;
     let tip = tr!("Each page is headed “so far”");
     if ui.checkbox(&mut so_far, tr!("Print the battle so far")).on_hover_text(tip).changed() {
@@ -218,15 +227,15 @@ fn so_far_ui(ui: &mut Ui, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
     }
     if !print.so_far {
         let words = tr!("The battle isn’t over, so these are left out: {kinds}.", kinds);
-        ui.add(Label::new(RichText::new(&words).size(13.0).color(Palette::of(ui).faded)).wrap()).named(Role::Status, || &words);
+        ui.add(Label::new(RichText::new(&words).size(13.0).color(Palette::current(ui).faded)).wrap()).named(Role::Status, || &words);
     }
 }
 
-/// Two choices of which one counts; a click chooses the other.
+/// Draws two alternatives, one of them chosen. A click chooses the other.
 fn pair_ui(ui: &mut Ui, about: &str, second: &mut bool, words: [&str; 2]) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let now = *second;
-    let (_, row) = ui.allocate_space(vec2(ui.available_width(), touch::long(ui, HEIGHT)));
+    let (_, row) = ui.allocate_space(vec2(ui.available_width(), touch::min_length(ui, HEIGHT)));
     ui.painter().text(row.left_center(), Align2::LEFT_CENTER, about, FontId::proportional(14.0), palette.ink);
     let width = ((row.width() - WORDS - 4.0) / 2.0).max(40.0);
     let lefts = [row.left() + WORDS, row.left() + WORDS + width + 4.0];

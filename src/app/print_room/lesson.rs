@@ -1,29 +1,29 @@
-//! The lesson part by part: how long each takes, what is done in it, and the documents that it needs, with their ticks.
+//! Lesson plan by part: duration, activity and the documents needed, with their checkboxes.
 
 use egui::{Align, Button, Checkbox, Label, Layout, RichText, Role, ScrollArea, Stroke, Ui, UiBuilder, vec2};
 
-use super::{OwnPapers, PrintAction, PrintRoom};
+use super::{OwnedPapers, PrintAction, PrintPreview};
 use crate::shell::theme::{self, Palette};
 use crate::shell::touch;
 use crate::view_context::ViewContext;
 use crate::widgets::control::{Control, bold_ui, faded_ui, title_ui};
-use crate::widgets::scroll_to_focus::keep_in_sight;
-use senlac_paper::sheets::lesson::{LessonLength, LessonPart, LessonRow, lesson_rows, minutes_of};
-use senlac_paper::sheets::{AnyKind, Kind};
+use crate::widgets::scroll_to_focus::keep_focus_visible;
+use senlac_paper::sheets::lesson::{LessonLength, LessonPart, LessonRow, lesson_rows, part_minutes};
+use senlac_paper::sheets::{AnyDocumentKind, DocumentKind};
 
-/// How wide the minutes are, and the documents where they stand beside the words.
+/// Width of the minutes' column.
 const MINUTES: f32 = 92.0;
 const DOCUMENTS: f32 = 310.0;
-/// So wide, lines are still easily read.
+/// Largest width at which lines are easy to read.
 const WORDS: f32 = 860.0;
-/// So wide, documents stand beside the words; otherwise below them.
+/// Width from which documents are shown beside the text, not below it.
 const BESIDE_FROM: f32 = 760.0;
 
-pub fn lesson_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
+pub fn lesson_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintPreview, actions: &mut Vec<PrintAction>) {
     let length = context.settings.print.lesson();
     length_ui(ui, context, print, actions);
     ui.add_space(4.0);
-    theme::bar_beside(ui);
+    theme::reserve_scroll_bar(ui);
     let rows = lesson_rows(length);
     ScrollArea::vertical().id_salt("the lesson").auto_shrink(false).show(ui, |ui| {
         for part in LessonPart::ALL {
@@ -31,20 +31,20 @@ pub fn lesson_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, acti
             if of_part.is_empty() {
                 continue;
             }
-            part_ui(ui, part, minutes_of(&rows, part));
+            part_ui(ui, part, part_minutes(&rows, part));
             for row in of_part {
                 row_ui(ui, context, print, (*row, length), actions);
             }
             ui.add_space(8.0);
         }
-        keep_in_sight(ui);
+        keep_focus_visible(ui);
     });
 }
 
-/// How long the lesson is, how much is printed, and what ticks everything that it needs.
-fn length_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
+/// Draws the lesson's length, the number of pages to print, and a button that ticks all documents it needs.
+fn length_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintPreview, actions: &mut Vec<PrintAction>) {
     let settings = &context.settings.print;
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     ui.horizontal_wrapped(|ui| {
         bold_ui(ui, 15.0, tr!("A lesson of"));
         for length in LessonLength::ALL {
@@ -68,12 +68,12 @@ fn length_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, actions:
         };
         faded_ui(ui, 14.0, words);
         let tip = tr!("Tick what a lesson of this length needs, and nothing else");
-        ui.small_button(tr!("As needed")).on_hover_text(tip).named(Role::Button, || tip).asks(PrintAction::TickUsual, actions);
+        ui.small_button(tr!("As needed")).on_hover_text(tip).named(Role::Button, || tip).on_click(PrintAction::TickUsual, actions);
     });
 }
 
 fn part_ui(ui: &mut Ui, part: LessonPart, minutes: u16) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     ui.horizontal(|ui| {
         title_ui(ui, 19.0, part.title());
         faded_ui(ui, 14.0, tr_count!(minutes, "{minutes} minute", "{minutes} minutes"));
@@ -83,16 +83,16 @@ fn part_ui(ui: &mut Ui, part: LessonPart, minutes: u16) {
     ui.add_space(5.0);
 }
 
-/// A step: its minutes, what is done, and its documents beside that or below it.
+/// Draws a step: its minutes, its activity, and its documents beside or below it.
 fn row_ui(
     ui: &mut Ui,
     context: &ViewContext<'_>,
-    print: &PrintRoom,
+    print: &PrintPreview,
     (row, length): (LessonRow, LessonLength),
     actions: &mut Vec<PrintAction>,
 ) {
-    let palette = Palette::of(ui);
-    let kinds: Vec<Kind> = row.kinds(Kind::ALL.into_iter().filter(|kind| is_told(print, *kind))).collect();
+    let palette = Palette::current(ui);
+    let kinds: Vec<DocumentKind> = row.kinds(DocumentKind::ALL.into_iter().filter(|kind| is_listed(print, *kind))).collect();
     let is_beside = ui.available_width() >= BESIDE_FROM;
     ui.horizontal_top(|ui| {
         let minutes = row.minutes;
@@ -109,8 +109,8 @@ fn row_ui(
         let words = if is_beside { (ui.available_width() - DOCUMENTS - 8.0).min(WORDS) } else { ui.available_width() };
         column_ui(ui, words, |ui| {
             ui.label(RichText::new(row.step.title()).font(theme::bold(15.0)));
-            let OwnPapers::Battle(_, battle, ..) = &*print.papers else { return };
-            let what = row.step.what_in(length, battle);
+            let OwnedPapers::Battle(_, battle, ..) = &*print.papers else { return };
+            let what = row.step.description_for_battle(length, battle);
             ui.add(Label::new(RichText::new(what).size(14.0).color(palette.ink)).wrap());
             if !is_beside {
                 for kind in &kinds {
@@ -129,7 +129,7 @@ fn row_ui(
     ui.add_space(5.0);
 }
 
-/// A part of a row, so wide.
+/// Draws a column of a row with this width.
 fn column_ui(ui: &mut Ui, width: f32, content: impl FnOnce(&mut Ui)) {
     let room = egui::Rect::from_min_size(ui.cursor().min, vec2(width, 0.0));
     ui.scope_builder(UiBuilder::new().max_rect(room).layout(Layout::top_down(Align::Min)), |ui| {
@@ -139,17 +139,17 @@ fn column_ui(ui: &mut Ui, width: f32, content: impl FnOnce(&mut Ui)) {
     });
 }
 
-/// Whether a document is told of: what this battle has nothing to say in is not, but for what tells of it afterwards.
-fn is_told(print: &PrintRoom, kind: Kind) -> bool {
-    print.kinds().any(|other| other == AnyKind::Class(kind)) || !print.can_be_ticked(kind.into())
+/// Returns whether a document is listed: this battle has content for it, or it is made after the battle.
+fn is_listed(print: &PrintPreview, kind: DocumentKind) -> bool {
+    print.kinds().any(|other| other == AnyDocumentKind::Class(kind)) || !print.can_be_ticked(kind.into())
 }
 
-/// A document with its tick, or that it is made after the battle; a click on its name shows it.
-fn document_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, kind: Kind, actions: &mut Vec<PrintAction>) {
-    let palette = Palette::of(ui);
-    let (title, any) = (kind.title(), AnyKind::Class(kind));
+/// Draws a document with its checkbox, or a note that it is made after the battle. A click on its title shows it.
+fn document_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintPreview, kind: DocumentKind, actions: &mut Vec<PrintAction>) {
+    let palette = Palette::current(ui);
+    let (title, any) = (kind.title(), AnyDocumentKind::Class(kind));
     ui.horizontal(|ui| {
-        ui.spacing_mut().interact_size.y = touch::long(ui, 22.0);
+        ui.spacing_mut().interact_size.y = touch::min_length(ui, 22.0);
         if !print.can_be_ticked(any) {
             ui.add_space(26.0);
             ui.label(RichText::new(title).color(palette.faded));
@@ -162,7 +162,7 @@ fn document_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintRoom, kind: 
             actions.push(PrintAction::Tick(any, on));
         }
         let show = ui.add(Button::new(RichText::new(title).color(palette.ink)).frame(false)).on_hover_text(tr!("See how it will look"));
-        show.named(Role::Button, || tr!("Show {title}", title)).asks(PrintAction::Show(any), actions);
+        show.named(Role::Button, || tr!("Show {title}", title)).on_click(PrintAction::Show(any), actions);
         if let Some(document) = print.documents.get(&any) {
             faded_ui(ui, 12.5, tr_count!(count = document.pages.len(), "{count} page", "{count} pages"));
         }

@@ -1,7 +1,8 @@
-//! The print room: everything that can be printed for a class, as it will be printed, and the way into files.
+//! Print preview: everything that can be printed for a class, as it will look on paper, and its export to PDF
+//! files.
 //!
-//! As everywhere in the window, drawing asks and [`PrintRoom::run_action`] does. Whatever takes time is done beside the
-//! window, one piece after the other ([`PrintRoom::work_on`]), so that the window never stands still.
+//! As everywhere in the window, drawing only requests actions, and `run_action` carries them out. Slow work runs
+//! in the background, one job at a time, so that the window never freezes.
 
 mod documents;
 mod lesson;
@@ -24,139 +25,140 @@ use std::sync::Arc;
 use egui::Key;
 
 use self::page_pictures::Pictures;
-use self::writing::{PrintWork, WriteAnswer, WrittenFile};
+use self::writing::{PrintJob, WriteAnswer, WrittenFile};
 use senlac_paper::sheets::text::FontFile;
-use senlac_paper::sheets::{AnyKind, Document, Fonts, GameKind, Kind, Options, Papers, Unshown};
+use senlac_paper::sheets::{AnyDocumentKind, Document, DocumentKind, Fonts, GameDocumentKind, PrintOptions, PrintSource, UnprintableName};
 
-pub use self::own_papers::OwnPapers;
+pub use self::own_papers::OwnedPapers;
 pub use self::screen::paper_ui;
 pub use self::settings::PaperSettings;
-use crate::platform::{HandOver, JobRunner, Waiting};
+use crate::platform::{HandOverAction, JobRunner, PendingAnswers};
 
-/// How large the page is shown.
+/// Scale of the page on screen.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Zoom {
-    /// The whole page is seen.
+    /// The whole page is visible.
     #[default]
     Whole,
-    /// So many percent of its size on paper.
+    /// Percentage of the size on paper.
     Percent(u16),
 }
 
-/// What the room shows.
+/// View of the print preview.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum PrintView {
-    /// Every document, and how it will look.
+    /// All documents with their pages.
     #[default]
     Documents,
-    /// The lesson, part by part, with the documents that each needs.
+    /// The lesson plan by part, with the documents that each part needs.
     Lesson,
 }
 
-/// What is asked of the print room.
+/// Action in the print preview.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PrintAction {
     View(PrintView),
-    Show(AnyKind),
-    /// Print this kind of document with the others, or not.
-    Tick(AnyKind, bool),
-    /// Print every kind, or none.
+    Show(AnyDocumentKind),
+    /// Tick or untick a document for printing.
+    Tick(AnyDocumentKind, bool),
+    /// Tick all documents, or none.
     TickAll(bool),
-    /// Print what a lesson needs, or what is of use after it.
+    /// Tick the documents that a lesson needs, or those useful after it.
     TickUsual,
-    /// Offer documents that tell the end of the battle while it goes on, or not.
+    /// Offer documents that reveal the outcome while the battle goes on, or stop offering them.
     SoFar(bool),
-    /// How everything is printed.
+    /// Change the print settings.
     Settings(PaperSettings),
-    /// Show the page at this place; too far is the last one.
+    /// Show the page at this index; an index beyond the last page shows the last one.
     Page(usize),
     Turn(isize),
-    /// Show pages in this size.
+    /// Change the zoom of the page.
     Zoom(Zoom),
-    /// The folder's field now says this.
+    /// The folder's field now has this text.
     Folder(String),
-    /// Choose a folder in the system's own window.
+    /// Choose a folder in the system's dialog.
     ChooseFolder,
     Chosen(PathBuf),
-    /// Print everything that is ticked, together and apart.
+    /// Export all ticked documents, each in its own file and all in one.
     PrintAll,
     PrintThis,
-    /// What is to be done with files that are there already.
+    /// Answer what to do with existing files.
     WriteAnswer(WriteAnswer),
-    HandOver(HandOver),
-    /// Whatever lies on top goes; last the room itself.
+    HandOver(HandOverAction),
+    /// Close the topmost dialog or message, or the print preview itself if there is none.
     Dismiss,
     Leave,
 }
 
-/// Where the room was entered.
+/// Screen from which the print preview was opened.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum EnteredFrom {
-    /// While a battle is prepared.
+pub enum PrintOrigin {
+    /// The preparation of a battle.
     Preparation,
     Battle,
-    /// A game of a light rulebook.
+    /// A board game in play.
     Desk,
     /// The results of a class.
     Results,
 }
 
-/// What lies over the room and waits for a word.
+/// Dialog over the print preview that waits for an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Over {
-    /// These files are there already.
+pub enum PrintDialog {
+    /// Files with these names already exist.
     Question(Vec<String>),
-    /// These files were written, all of them in one first where there are several.
+    /// These files were written. If there are several, the first one contains all documents.
     Printed(Vec<WrittenFile>),
 }
 
-pub struct PrintRoom {
-    from: EnteredFrom,
-    /// The game's file, after which those on paper are called; that of a battle that is prepared is none yet.
+/// State of the print preview.
+pub struct PrintPreview {
+    from: PrintOrigin,
+    /// Path of the game file, after which the printed files are named. A battle in preparation has no such file yet.
     game: PathBuf,
-    papers: Arc<OwnPapers>,
-    /// The faces of the computer that this battle needs, once they were looked for.
+    papers: Arc<OwnedPapers>,
+    /// System fonts that this battle needs; `None` until the search has finished.
     faces: Option<Arc<[FontFile]>>,
-    /// Those and the program's own, to paint with.
+    /// The built-in fonts and `faces`, for painting.
     fonts: Fonts,
-    /// Everything that was laid out, in the way of `options`.
-    documents: BTreeMap<AnyKind, Arc<Document>>,
-    options: Options,
-    /// Whether documents that tell the end of the battle are offered while it goes on.
+    /// Documents laid out with `options`.
+    documents: BTreeMap<AnyDocumentKind, Arc<Document>>,
+    options: PrintOptions,
+    /// Whether documents that reveal the outcome are offered while the battle goes on.
     so_far: bool,
     view: PrintView,
-    shown: AnyKind,
+    shown: AnyDocumentKind,
     page: usize,
     zoom: Zoom,
-    /// The folder as it is typed.
+    /// Text of the folder's field.
     folder: String,
-    /// Whose names no font can show.
-    unshown: Vec<Unshown>,
-    work: Option<PrintWork>,
-    over: Option<Over>,
+    /// Names with characters that no font can show.
+    unshown: Vec<UnprintableName>,
+    work: Option<PrintJob>,
+    over: Option<PrintDialog>,
     trouble: Option<String>,
-    /// Where files were written just now, which is to be remembered.
+    /// Folder of the files just written, to be saved in the settings.
     written_into: Option<PathBuf>,
     pictures: RefCell<Pictures>,
     jobs: JobRunner,
-    /// The piece of work that is being done, if any.
-    waiting: Waiting<Self>,
+    /// The running job, if any.
+    waiting: PendingAnswers<Self>,
 }
 
-impl fmt::Debug for PrintRoom {
+impl fmt::Debug for PrintPreview {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("PrintRoom").field("game", &self.game).field("shown", &self.shown).field("page", &self.page).finish_non_exhaustive()
     }
 }
 
-impl PrintRoom {
-    /// What went wrong and is shown.
+impl PrintPreview {
+    /// Returns the error message on display.
     pub(super) fn trouble(&self) -> Option<&str> {
         self.trouble.as_deref()
     }
 
-    /// The room for these papers. The folder is where files went last, or else this one.
-    pub fn new(from: EnteredFrom, game: PathBuf, papers: OwnPapers, settings: &PaperSettings, folder: PathBuf, jobs: JobRunner) -> Self {
+    /// Returns a preview of these papers. Files go to the folder of the last export, or else to `folder`.
+    pub fn new(from: PrintOrigin, game: PathBuf, papers: OwnedPapers, settings: &PaperSettings, folder: PathBuf, jobs: JobRunner) -> Self {
         let folder = settings.folder.clone().unwrap_or(folder);
         Self {
             from,
@@ -168,10 +170,10 @@ impl PrintRoom {
             so_far: false,
             view: PrintView::default(),
             shown: match &papers {
-                OwnPapers::Battle(_, state, ..) if state.outcome().is_some() => Kind::Report.into(),
-                OwnPapers::Battle(..) => Kind::UnitSheets.into(),
-                OwnPapers::Game(_) => GameKind::Roster.into(),
-                OwnPapers::Results(_) => AnyKind::Results,
+                OwnedPapers::Battle(_, state, ..) if state.outcome().is_some() => DocumentKind::Report.into(),
+                OwnedPapers::Battle(..) => DocumentKind::UnitSheets.into(),
+                OwnedPapers::Game(_) => GameDocumentKind::Roster.into(),
+                OwnedPapers::Results(_) => AnyDocumentKind::Results,
             },
             page: 0,
             zoom: Zoom::default(),
@@ -184,70 +186,71 @@ impl PrintRoom {
             pictures: RefCell::default(),
             papers: Arc::new(papers),
             jobs,
-            waiting: Waiting::default(),
+            waiting: PendingAnswers::default(),
         }
     }
 
-    /// The room with the lesson's plan before the documents.
-    pub fn at_lesson(self) -> Self {
+    /// Returns the preview with the lesson plan in front.
+    pub fn with_lesson_view(self) -> Self {
         Self { view: PrintView::Lesson, ..self }
     }
 
-    /// What can be printed: without what tells the end of a battle that goes on, unless that is asked for.
-    pub fn kinds(&self) -> impl Iterator<Item = AnyKind> {
-        self.papers().kinds().into_iter().filter(|kind| self.so_far || !self.papers().is_before_its_end(*kind))
+    /// Returns the documents on offer. Those that reveal the outcome of an unfinished battle are included only on
+    /// request.
+    pub fn kinds(&self) -> impl Iterator<Item = AnyDocumentKind> {
+        self.papers().kinds().into_iter().filter(|kind| self.so_far || !self.papers().is_interim(*kind))
     }
 
-    /// The documents that tell the end of the battle while it goes on.
-    pub(super) fn kinds_before_their_end(&self) -> Vec<AnyKind> {
-        self.papers().kinds().into_iter().filter(|kind| self.papers().is_before_its_end(*kind)).collect()
+    /// Returns the documents that reveal the outcome of an unfinished battle.
+    pub(super) fn kinds_that_reveal_outcome(&self) -> Vec<AnyDocumentKind> {
+        self.papers().kinds().into_iter().filter(|kind| self.papers().is_interim(*kind)).collect()
     }
 
-    fn papers(&self) -> Papers<'_> {
+    fn papers(&self) -> PrintSource<'_> {
         self.papers.papers()
     }
 
-    /// Whether it is a board game that is printed.
+    /// Returns whether a board game is printed.
     pub fn is_of_a_desk(&self) -> bool {
-        self.from == EnteredFrom::Desk
+        self.from == PrintOrigin::Desk
     }
 
-    /// The document that is shown, once it is laid out.
+    /// Returns the document on display, once it is laid out.
     pub fn document(&self) -> Option<&Document> {
         self.documents.get(&self.shown).map(|document| &**document)
     }
 
-    /// What the large button does now: its words.
-    pub fn primary(&self, settings: &PaperSettings) -> &'static str {
+    /// Returns the label of the large button.
+    pub fn primary_label(&self, settings: &PaperSettings) -> &'static str {
         if self.view == PrintView::Lesson {
             return if self.papers.is_over() { tr!("Make all PDFs for afterwards") } else { tr!("Make all PDFs for this lesson") };
         }
         if self.ticked(settings).len() == 1 { tr!("Make the PDF") } else { tr!("Make the PDFs") }
     }
 
-    /// What Enter means while no control has the keyboard.
-    pub const fn meant_by_enter(&self) -> PrintAction {
+    /// Returns the action of Enter while no control has the focus.
+    pub const fn enter_action(&self) -> PrintAction {
         match (&self.over, &self.work) {
             (None, None) => PrintAction::PrintAll,
-            (Some(Over::Question(_)), _) => PrintAction::WriteAnswer(WriteAnswer::KeepBoth),
-            (Some(Over::Printed(_)), _) => PrintAction::Dismiss,
+            (Some(PrintDialog::Question(_)), _) => PrintAction::WriteAnswer(WriteAnswer::KeepBoth),
+            (Some(PrintDialog::Printed(_)), _) => PrintAction::Dismiss,
             // Files are being made: one Enter is enough.
             (None, Some(_)) => PrintAction::Turn(0),
         }
     }
 
-    /// Carries out what was asked; whether the room is left.
+    /// Carries out an action and returns whether the preview is closed.
     pub fn run_action(&mut self, action: PrintAction, settings: &mut PaperSettings) -> bool {
         match action {
             PrintAction::View(view) => self.view = view,
             PrintAction::Show(kind) => (self.view, self.shown, self.page) = (PrintView::Documents, kind, 0),
-            PrintAction::Tick(kind, on) => self.tick(settings, &[kind], on),
-            PrintAction::TickAll(on) => self.tick(settings, &self.kinds().collect::<Vec<_>>(), on),
-            PrintAction::TickUsual => self.tick_usual(settings),
-            PrintAction::SoFar(so_far) => self.offer_so_far(so_far),
+            PrintAction::Tick(kind, on) => self.set_ticked(settings, &[kind], on),
+            PrintAction::TickAll(on) => self.set_ticked(settings, &self.kinds().collect::<Vec<_>>(), on),
+            PrintAction::TickUsual => self.reset_ticks(settings),
+            PrintAction::SoFar(so_far) => self.set_so_far(so_far),
             PrintAction::Settings(chosen) => {
                 *settings = chosen;
-                self.lay_out_anew(settings.options());
+                self.set_options(settings.options());
             }
             PrintAction::Page(page) => self.page = page.min(self.last_page()),
             PrintAction::Turn(pages) => self.page = self.page.saturating_add_signed(pages).min(self.last_page()),
@@ -271,66 +274,67 @@ impl PrintRoom {
         false
     }
 
-    /// Offers what tells the end of a battle that goes on, or no longer; what is shown is offered.
-    fn offer_so_far(&mut self, so_far: bool) {
+    /// Changes whether documents that reveal the outcome are offered. If the document on display is no longer
+    /// offered, the first one is shown.
+    fn set_so_far(&mut self, so_far: bool) {
         self.so_far = so_far;
-        let kinds: Vec<AnyKind> = self.kinds().collect();
+        let kinds: Vec<AnyDocumentKind> = self.kinds().collect();
         if let Some(first) = kinds.first().filter(|_| !kinds.contains(&self.shown)) {
             (self.shown, self.page) = (*first, 0);
         }
     }
 
-    /// What lies on top goes; whether that was the room itself.
+    /// Closes the topmost dialog or message. Returns whether there was none, so the preview itself is closed.
     fn dismiss(&mut self) -> bool {
         let lay_on_top = self.over.is_some() || self.trouble.is_some() || self.work.is_some();
         (self.over, self.trouble, self.work) = (None, None, None);
         !lay_on_top
     }
 
-    /// Something went wrong outside.
-    pub fn complain(&mut self, trouble: String) {
+    /// Shows an error that occurred elsewhere.
+    pub fn show_trouble(&mut self, trouble: String) {
         self.trouble = Some(trouble);
     }
 
-    /// Lays everything out in another way; the document that is shown first.
-    fn lay_out_anew(&mut self, options: Options) {
+    /// Lays everything out again with other options, the document on display first.
+    fn set_options(&mut self, options: PrintOptions) {
         if options == self.options {
             return;
         }
         self.options = options;
         self.work = None;
         self.documents.clear();
-        self.pictures.borrow_mut().forget();
+        self.pictures.borrow_mut().clear();
     }
 
     fn last_page(&self) -> usize {
         self.document().map_or(0, |document| document.pages.len().saturating_sub(1))
     }
 
-    /// Does what there is to do, a piece after the one before is done. Asked once a frame.
-    pub fn work_on(&mut self, settings: &mut PaperSettings) {
+    /// Handles finished jobs and starts the next one. Called once a frame.
+    pub fn poll(&mut self, settings: &mut PaperSettings) {
         loop {
-            Waiting::poll(self, |room| &mut room.waiting);
+            PendingAnswers::poll(self, |room| &mut room.waiting);
             settings.folder = self.written_into.take().or_else(|| settings.folder.take());
-            if !self.waiting.is_empty() || !self.begin_next_piece() {
+            if !self.waiting.is_empty() || !self.start_next_job() {
                 return;
             }
         }
     }
 
-    fn begin_next_piece(&mut self) -> bool {
+    fn start_next_job(&mut self) -> bool {
         if self.faces.is_none() {
-            self.look_for_faces();
+            self.find_faces();
         } else if let Some(kind) = self.next_to_lay_out() {
             self.lay_out(kind);
         } else {
-            return self.print_on();
+            return self.continue_export();
         }
         true
     }
 
-    /// Looks for faces of the computer, if the program's own lack a letter of a name.
-    fn look_for_faces(&mut self) {
+    /// Searches for system fonts if the built-in ones lack a letter of a name.
+    fn find_faces(&mut self) {
         let names: Vec<String> = self.papers().names().into_iter().map(str::to_owned).collect();
         if names.iter().all(|name| self.fonts.can_show(name)) {
             return self.take_faces(Vec::new());
@@ -342,22 +346,22 @@ impl PrintRoom {
 
     fn take_faces(&mut self, faces: Vec<FontFile>) {
         let faces: Arc<[FontFile]> = faces.into();
-        self.fonts = fonts_of(&faces);
-        self.unshown = self.papers().unshown(&self.fonts);
+        self.fonts = fonts_with(&faces);
+        self.unshown = self.papers().unprintable_names(&self.fonts);
         self.faces = Some(faces);
     }
 
-    /// The document that is shown, or else the first one that was not laid out yet.
-    fn next_to_lay_out(&self) -> Option<AnyKind> {
+    /// Returns the document on display, or else the first one not laid out yet.
+    fn next_to_lay_out(&self) -> Option<AnyDocumentKind> {
         std::iter::once(self.shown).chain(self.kinds()).find(|kind| !self.documents.contains_key(kind))
     }
 
-    /// Lays a document out beside the window.
-    fn lay_out(&mut self, kind: AnyKind) {
+    /// Lays a document out in the background.
+    fn lay_out(&mut self, kind: AnyDocumentKind) {
         let Some(faces) = self.faces.clone() else { return };
         let (papers, options) = (Arc::clone(&self.papers), self.options);
         let document = self.jobs.beside(move || {
-            let fonts = fonts_of(&faces);
+            let fonts = fonts_with(&faces);
             Arc::new(papers.papers().document(kind, options, &fonts))
         });
         self.waiting.wait(document, move |room, document| {
@@ -370,11 +374,11 @@ impl PrintRoom {
     }
 }
 
-fn fonts_of(faces: &[FontFile]) -> Fonts {
-    if faces.is_empty() { Fonts::built_in() } else { Fonts::with(faces.to_vec()) }
+fn fonts_with(faces: &[FontFile]) -> Fonts {
+    if faces.is_empty() { Fonts::built_in() } else { Fonts::with_extra(faces.to_vec()) }
 }
 
-/// What a key means that is no command's: pages are turned.
+/// Returns the action of a key that triggers no command: it turns pages.
 pub fn key(key: Key, nothing_has_focus: bool) -> Option<PrintAction> {
     const PAGES: [(Key, PrintAction); 6] = [
         (Key::PageDown, PrintAction::Turn(1)),

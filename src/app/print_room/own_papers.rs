@@ -1,4 +1,4 @@
-//! What the print room prints, kept for as long as it is open.
+//! Data printed by the print preview, owned for as long as it is open.
 
 use std::sync::Arc;
 
@@ -10,74 +10,82 @@ use senlac_classroom::rules::{Setup, State};
 use senlac_classroom::story::Review;
 use senlac_classroom::story::results::ClassResults;
 use senlac_paper::sheets::lesson::{LessonLength, is_made_afterwards};
-use senlac_paper::sheets::{AnyKind, Battle, GameKind, Kind, Papers};
+use senlac_paper::sheets::{AnyDocumentKind, Battle, DocumentKind, GameDocumentKind, PrintSource};
 
-/// A battle of the classroom game, or a board game.
-pub enum OwnPapers {
-    /// A battle as it was set up, as it is, what is told of it once it has begun, and the day on which it was begun.
+/// Source of the documents: a battle, a board game, or a class's results.
+pub enum OwnedPapers {
+    /// A battle's set-up, its current state, its review once it has begun, and the date on which it began.
     Battle(Box<Setup>, Box<State>, Option<Arc<Review>>, Option<NaiveDate>),
-    /// What a board game has to say.
+    /// A board game's record sheets.
     Game(Box<RecordSheets>),
-    /// The games of a class.
+    /// The results of a class's games.
     Results(Box<ClassResults>),
 }
 
-impl OwnPapers {
-    /// What documents are made of.
-    pub fn papers(&self) -> Papers<'_> {
+impl OwnedPapers {
+    /// Borrows the data from which documents are laid out.
+    pub fn papers(&self) -> PrintSource<'_> {
         match self {
             Self::Battle(setup, state, review, day) => {
-                Papers::Battle(Battle { review: review.as_deref(), day: *day, ..Battle::new(setup, state) })
+                PrintSource::Battle(Battle { review: review.as_deref(), day: *day, ..Battle::new(setup, state) })
             }
-            Self::Game(sheets) => Papers::Game(sheets),
-            Self::Results(results) => Papers::Results(results),
+            Self::Game(sheets) => PrintSource::Game(sheets),
+            Self::Results(results) => PrintSource::Results(results),
         }
     }
 
-    /// Whether it is a battle of the classroom game that is printed.
-    pub const fn is_of_a_battle(&self) -> bool {
+    /// Returns whether a battle is printed.
+    pub const fn is_battle(&self) -> bool {
         matches!(self, Self::Battle(..))
     }
 
-    /// Whether the battle is over, so that other documents are of use than before it.
+    /// Returns whether the battle is over, so that other documents are useful than before it.
     pub fn is_over(&self) -> bool {
         matches!(self, Self::Battle(_, state, ..) if state.outcome().is_some())
     }
 
-    /// Whether a document is ticked where nobody has ticked anything yet. The deck is only cut out where the cards are
-    /// flipped on paper; everywhere else the program flips them. Nobody has to copy what is known.
-    pub fn is_usual(&self, kind: AnyKind) -> bool {
+    /// Returns whether a document is ticked by default. The deck is cut out only if cards are flipped on paper;
+    /// otherwise Senlac flips them. Nobody has to copy known data by hand.
+    pub fn is_ticked_by_default(&self, kind: AnyDocumentKind) -> bool {
         match (self, kind) {
-            (Self::Battle(_, state, ..), AnyKind::Class(kind)) => {
+            (Self::Battle(_, state, ..), AnyDocumentKind::Class(kind)) => {
                 let on_paper = state.rulings().card_colors == CardColors::Paper;
                 match kind {
-                    Kind::UnitSheets | Kind::LargePrint | Kind::Handout | Kind::Plan | Kind::Reference => !self.is_over(),
-                    Kind::Deck => on_paper && !self.is_over(),
-                    Kind::Report | Kind::History | Kind::Maths => self.is_over(),
+                    DocumentKind::UnitSheets
+                    | DocumentKind::LargePrint
+                    | DocumentKind::Handout
+                    | DocumentKind::Plan
+                    | DocumentKind::Reference => !self.is_over(),
+                    DocumentKind::Deck => on_paper && !self.is_over(),
+                    DocumentKind::Report | DocumentKind::History | DocumentKind::Maths => self.is_over(),
                     // The teacher reads first what they say of each child.
-                    Kind::Certificates | Kind::Poster => false,
-                    Kind::Spares | Kind::Tokens | Kind::NameTents | Kind::JobCards | Kind::SquareLabels => false,
-                    Kind::OrderOfBattle | Kind::LessonPlan | Kind::Rulings => false,
+                    DocumentKind::Certificates | DocumentKind::Poster => false,
+                    DocumentKind::Spares
+                    | DocumentKind::Tokens
+                    | DocumentKind::NameTents
+                    | DocumentKind::JobCards
+                    | DocumentKind::SquareLabels => false,
+                    DocumentKind::OrderOfBattle | DocumentKind::LessonPlan | DocumentKind::Rulings => false,
                 }
             }
-            (Self::Game(sheets), AnyKind::Game(GameKind::Forms)) => sheets.own_charts.iter().any(Chart::has_gaps),
-            (Self::Game(_), AnyKind::Game(GameKind::Roster | GameKind::Record | GameKind::Charts)) => true,
-            (Self::Results(_), AnyKind::Results) => true,
+            (Self::Game(sheets), AnyDocumentKind::Game(GameDocumentKind::Forms)) => sheets.own_charts.iter().any(Chart::has_gaps),
+            (Self::Game(_), AnyDocumentKind::Game(GameDocumentKind::Roster | GameDocumentKind::Record | GameDocumentKind::Charts)) => true,
+            (Self::Results(_), AnyDocumentKind::Results) => true,
             (Self::Battle(..) | Self::Game(_) | Self::Results(_), _) => false,
         }
     }
 
-    /// Whether a document is ticked in the lesson's plan where nobody has ticked anything yet: before the battle all that the
-    /// lesson needs until its end, after it all that can be made then. Figures and squares of one's own need no tokens and no
-    /// labels; there is little time in a short lesson to look for name tents.
-    pub fn is_of_lesson(&self, kind: AnyKind, length: LessonLength) -> bool {
-        let (Self::Battle(_, state, ..), AnyKind::Class(kind)) = (self, kind) else { return false };
-        let is_needed = if kind == Kind::Deck {
+    /// Returns whether a document is ticked by default in the lesson plan: before the battle everything that the
+    /// lesson needs, after it everything that can be made then. Classes with their own figures and squares need no
+    /// tokens and labels. Short lessons have little time to find name tents.
+    pub fn is_ticked_for_lesson(&self, kind: AnyDocumentKind, length: LessonLength) -> bool {
+        let (Self::Battle(_, state, ..), AnyDocumentKind::Class(kind)) = (self, kind) else { return false };
+        let is_needed = if kind == DocumentKind::Deck {
             state.rulings().card_colors == CardColors::Paper
-        } else if matches!(kind, Kind::NameTents | Kind::JobCards) {
+        } else if matches!(kind, DocumentKind::NameTents | DocumentKind::JobCards) {
             length != LessonLength::Short
         } else {
-            !matches!(kind, Kind::Tokens | Kind::SquareLabels | Kind::Rulings)
+            !matches!(kind, DocumentKind::Tokens | DocumentKind::SquareLabels | DocumentKind::Rulings)
         };
         is_needed && is_made_afterwards(kind) == self.is_over()
     }

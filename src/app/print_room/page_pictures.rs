@@ -1,35 +1,42 @@
-//! Pages as they are shown, painted when they are first seen and kept for a while.
+//! Pages as textures, painted on first use and cached for a while.
 
 use std::collections::VecDeque;
 
 use egui::{ColorImage, Context, TextureHandle, TextureOptions};
 
 use senlac_paper::sheets::picture::Painter;
-use senlac_paper::sheets::{AnyKind, Fonts, Page};
+use senlac_paper::sheets::{AnyDocumentKind, Fonts, Page};
 
-/// Which picture: the page of a document, so many pixels wide.
-type PictureKey = (AnyKind, usize, u32);
+/// Cache key: document, page, and width in pixels.
+type PictureKey = (AnyDocumentKind, usize, u32);
 
-/// Pictures of pages, the ones used last at the end.
+/// Cached page textures, the most recently used ones last.
 #[derive(Default)]
 pub struct Pictures {
     painter: Painter,
     kept: VecDeque<(PictureKey, TextureHandle)>,
-    /// The frame in which a small picture was painted last: one a frame is enough.
+    /// Frame in which a thumbnail was last painted. One is painted in each frame.
     painted_in: Option<u64>,
 }
 
-/// So many pixels are kept, about 100 MB: a few large pictures, or many small ones.
+/// Largest number of cached pixels, about 100 MB: a few large pictures, or many small ones.
 const MOST: usize = 25_000_000;
 
 impl Pictures {
-    /// All of them show something else now.
-    pub fn forget(&mut self) {
+    /// Discards all pictures, because the documents have changed.
+    pub fn clear(&mut self) {
         self.kept.clear();
     }
 
-    /// The picture of a page at so many pixels for a millimetre.
-    pub fn of(&mut self, ctx: &Context, (kind, place): (AnyKind, usize), page: &Page, fonts: &Fonts, pixels_per_mm: f32) -> TextureHandle {
+    /// Returns the picture of a page at this resolution.
+    pub fn of(
+        &mut self,
+        ctx: &Context,
+        (kind, place): (AnyDocumentKind, usize),
+        page: &Page,
+        fonts: &Fonts,
+        pixels_per_mm: f32,
+    ) -> TextureHandle {
         let key = key(kind, place, pixels_per_mm);
         if let Some(known) = self.known(key) {
             return known;
@@ -45,11 +52,11 @@ impl Pictures {
         texture
     }
 
-    /// The small picture of a page; `None` while another one is painted in this frame.
+    /// Returns the thumbnail of a page; `None` if another one is painted in this frame.
     pub fn small(
         &mut self,
         ctx: &Context,
-        (kind, place): (AnyKind, usize),
+        (kind, place): (AnyDocumentKind, usize),
         page: &Page,
         fonts: &Fonts,
         pixels_per_mm: f32,
@@ -66,7 +73,7 @@ impl Pictures {
         Some(self.of(ctx, (kind, place), page, fonts, pixels_per_mm))
     }
 
-    /// A picture that was painted before.
+    /// Returns a cached picture.
     fn known(&mut self, key: PictureKey) -> Option<TextureHandle> {
         let place = self.kept.iter().position(|(other, _)| *other == key)?;
         let known = self.kept.remove(place)?;
@@ -76,7 +83,7 @@ impl Pictures {
     }
 }
 
-fn key(kind: AnyKind, place: usize, pixels_per_mm: f32) -> PictureKey {
+fn key(kind: AnyDocumentKind, place: usize, pixels_per_mm: f32) -> PictureKey {
     (kind, place, pixels_per_mm.to_bits())
 }
 

@@ -1,24 +1,24 @@
-//! The page as it will be printed, and the way through the pages.
+//! Preview of a page and navigation between pages.
 
 use egui::emath::GuiRounding;
 use egui::{Align, Color32, Frame, Layout, Rect, RichText, Role, ScrollArea, Sense, Shadow, Ui, Vec2, WidgetInfo, pos2, vec2};
 
-use super::thumbnails::names_on;
-use super::{PrintAction, PrintRoom, Zoom};
+use super::thumbnails::names_on_page;
+use super::{PrintAction, PrintPreview, Zoom};
 use crate::shell::theme::{self, Palette};
 use crate::widgets::control::Control;
 use senlac_paper::sheets::{Document, Page};
 
-/// Points of the screen for a millimetre where a page has its own size.
+/// Screen points for each millimetre at 100%.
 const OWN_SIZE: f32 = 96.0 / 25.4;
-/// Room round a page, for its shadow.
+/// Margin around a page, for its shadow.
 const ROUND: f32 = 16.0;
-/// From this width on the small pages have room beside the large one.
+/// Width from which thumbnails are shown beside the page.
 const STRIP_FROM: f32 = 480.0;
 
-/// Draws the page and what leads to others.
-pub fn preview_ui(ui: &mut Ui, print: &PrintRoom, actions: &mut Vec<PrintAction>) {
-    let palette = Palette::of(ui);
+/// Draws the page and its navigation.
+pub fn preview_ui(ui: &mut Ui, print: &PrintPreview, actions: &mut Vec<PrintAction>) {
+    let palette = Palette::current(ui);
     let ground = if palette.is_dark() { Color32::from_rgb(0x12, 0x17, 0x1B) } else { palette.weave };
     let Some(document) = print.document() else { return };
     ui.spacing_mut().item_spacing.y = 6.0;
@@ -40,8 +40,8 @@ pub fn preview_ui(ui: &mut Ui, print: &PrintRoom, actions: &mut Vec<PrintAction>
     });
 }
 
-/// Earlier and later pages, where we are, and how large the page is shown.
-fn tools_ui(ui: &mut Ui, print: &PrintRoom, document: &Document, actions: &mut Vec<PrintAction>) {
+/// Draws the tools: previous and next page, the current position, and the zoom.
+fn tools_ui(ui: &mut Ui, print: &PrintPreview, document: &Document, actions: &mut Vec<PrintAction>) {
     let last = document.pages.len().saturating_sub(1);
     ui.horizontal(|ui| {
         let step = |ui: &mut Ui, sign: &str, name: &str, on: bool| {
@@ -59,26 +59,26 @@ fn tools_ui(ui: &mut Ui, print: &PrintRoom, document: &Document, actions: &mut V
             for (zoom, words) in [(Zoom::Percent(200), "200 %"), (Zoom::Percent(100), "100 %"), (Zoom::Whole, tr!("Whole page"))] {
                 ui.add(egui::Button::selectable(print.zoom == zoom, words))
                     .named_choice(Role::RadioButton, print.zoom == zoom, || words)
-                    .asks(PrintAction::Zoom(zoom), actions);
+                    .on_click(PrintAction::Zoom(zoom), actions);
             }
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                let words = place_words(print, document);
+                let words = position_text(print, document);
                 ui.add(egui::Label::new(RichText::new(&words).font(theme::bold(14.0))).truncate()).named(Role::Status, || &words);
             });
         });
     });
 }
 
-/// "Page 3 of 31: Ada Lind".
-fn place_words(print: &PrintRoom, document: &Document) -> String {
+/// Returns the position as text, such as "Page 3 of 31: Ada Lind".
+fn position_text(print: &PrintPreview, document: &Document) -> String {
     let words = tr!("Page {page} of {pages}", page = print.page + 1, pages = document.pages.len().max(1));
-    let names = names_on(document, print.page);
+    let names = names_on_page(document, print.page);
     if names.is_empty() { words } else { format!("{words}: {names}") }
 }
 
-/// The page on its ground; larger than that, it is scrolled.
-fn page_ui(ui: &mut Ui, print: &PrintRoom, document: &Document, page: &Page) {
-    let paper = Vec2::from(page.read_mm());
+/// Draws the page on its background, scrolled if it is larger.
+fn page_ui(ui: &mut Ui, print: &PrintPreview, document: &Document, page: &Page) {
+    let paper = Vec2::from(page.size_as_read_mm());
     let room = ui.available_size();
     let whole = ((room.x - 2.0 * ROUND) / paper.x).min((room.y - 2.0 * ROUND) / paper.y).max(0.2);
     let points_per_mm = match print.zoom {
@@ -89,14 +89,14 @@ fn page_ui(ui: &mut Ui, print: &PrintRoom, document: &Document, page: &Page) {
     let scroll = ScrollArea::both().id_salt(("the page", document.kind, print.page)).auto_shrink(false);
     scroll.show(ui, |ui| {
         let (rect, response) = ui.allocate_exact_size(size.max(room), Sense::hover());
-        let name = format!("{}: {}", document.kind.title(), place_words(print, document));
+        let name = format!("{}: {}", document.kind.title(), position_text(print, document));
         response.widget_info(|| WidgetInfo::labeled(Role::Image, true, &name));
-        paint(ui, print, document, page, rect, points_per_mm);
+        paint_page(ui, print, document, page, rect, points_per_mm);
     });
 }
 
-/// White paper with its shadow, and on it the very marks that are printed.
-fn paint(ui: &Ui, print: &PrintRoom, document: &Document, page: &Page, rect: Rect, points_per_mm: f32) {
+/// Paints white paper with its shadow, and the same shapes that are printed.
+fn paint_page(ui: &Ui, print: &PrintPreview, document: &Document, page: &Page, rect: Rect, points_per_mm: f32) {
     let scale = ui.ctx().pixels_per_point();
     let place = (document.kind, print.page);
     // A picture has no more pixels than the screen's driver takes; the largest ones are drawn larger than they are.

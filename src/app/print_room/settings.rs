@@ -1,58 +1,58 @@
-//! How this teacher prints, kept between two runs.
+//! Print settings, saved between sessions.
 
 use std::path::PathBuf;
 
 use serde::{Deserialize, Serialize};
 
 use senlac_paper::sheets::lesson::LessonLength;
-use senlac_paper::sheets::{CertificateDesign, Inks, Options, Paper};
+use senlac_paper::sheets::{CertificateDesign, InkMode, Paper, PrintOptions};
 
-/// What was chosen last.
+/// Last chosen print settings.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct PaperSettings {
     /// US Letter instead of A4.
     pub letter: bool,
-    /// Little ink.
+    /// Print with little ink.
     pub saver: bool,
-    /// Two unit sheets share a page.
+    /// Print two unit sheets on a page.
     pub two_to_a_page: bool,
-    /// Cards have fronts and backs to be folded over.
+    /// Print cards with fronts and backs, to be folded over.
     pub fold_over: bool,
-    /// Tokens stand, folded.
+    /// Print tokens as folded standees.
     pub standees: bool,
-    /// The minutes of the lesson that is planned; the usual ones where it is none of the lengths that there are plans for.
+    /// Length of the planned lesson in minutes. A length without a plan counts as the default.
     pub lesson_minutes: u16,
-    /// Certificates look like charters, not like the tapestry.
+    /// Print certificates as charters, not as embroidery.
     pub charter: bool,
-    /// The class poster has twice the paper.
+    /// Print the class poster on twice the paper size.
     pub large_poster: bool,
-    /// Where files go.
+    /// Folder for exported files.
     pub folder: Option<PathBuf>,
-    /// Documents that are printed together, by their names in files; what a lesson needs until somebody has ticked others.
+    /// File names of the ticked documents. `None` means the default for a lesson.
     pub ticked: Option<Vec<String>>,
-    /// The same once the battle is over.
+    /// File names of the documents ticked after the battle.
     pub ticked_afterwards: Option<Vec<String>>,
-    /// The same in the lesson's plan.
+    /// File names of the documents ticked in the lesson plan.
     pub ticked_of_lesson: Option<Vec<String>>,
-    /// The same there once the battle is over.
+    /// File names of the documents ticked in the lesson plan after the battle.
     pub ticked_after_lesson: Option<Vec<String>>,
-    /// The same for board games.
+    /// File names of the documents ticked for board games.
     pub ticked_of_a_desk: Option<Vec<String>>,
 }
 
 impl PaperSettings {
-    /// The same for the layouts.
-    pub fn options(&self) -> Options {
+    /// Returns the layout options.
+    pub fn options(&self) -> PrintOptions {
         let Self { two_to_a_page, fold_over, standees, large_poster, .. } = *self;
         let paper = if self.letter { Paper::Letter } else { Paper::A4 };
-        let inks = if self.saver { Inks::Saver } else { Inks::Full };
+        let inks = if self.saver { InkMode::Saver } else { InkMode::Full };
         let certificate = if self.charter { CertificateDesign::Charter } else { CertificateDesign::Embroidered };
-        Options { paper, inks, two_to_a_page, fold_over, standees, lesson: self.lesson(), certificate, large_poster }
+        PrintOptions { paper, inks, two_to_a_page, fold_over, standees, lesson: self.lesson(), certificate, large_poster }
     }
 
-    /// How long the lesson is that is planned.
+    /// Returns the length of the planned lesson.
     pub fn lesson(&self) -> LessonLength {
-        LessonLength::of(self.lesson_minutes).unwrap_or_default()
+        LessonLength::from_minutes(self.lesson_minutes).unwrap_or_default()
     }
 }

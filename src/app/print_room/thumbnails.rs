@@ -1,24 +1,24 @@
-//! Every page of a document, small, at the side of the large one.
+//! Thumbnails of all pages, at the side of the large page.
 
 use egui::{Align, Align2, Color32, CornerRadius, Id, Layout, Rect, Role, ScrollArea, Sense, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
 
-use super::{PrintAction, PrintRoom};
+use super::{PrintAction, PrintPreview};
 use crate::shell::theme::{self, Palette};
 use crate::shell::touch;
-use crate::widgets::control::{Control, is_lit, remembered, rim};
-use senlac_base::language::lists::commas;
+use crate::widgets::control::{Control, is_lit, rim, swap_stored};
+use senlac_base::language::lists::join_commas;
 use senlac_paper::sheets::Document;
 
-/// How wide the strip is.
+/// Width of the strip, in points.
 const WIDTH: f32 = 104.0;
-/// How wide a small page is.
+/// Width of a thumbnail.
 const PAGE: f32 = 64.0;
-/// Room below a small page, for its number.
+/// Space below a thumbnail for its number.
 const NUMBER: f32 = 22.0;
 
-pub fn strip_ui(ui: &mut Ui, print: &PrintRoom, document: &Document, actions: &mut Vec<PrintAction>) {
+pub fn strip_ui(ui: &mut Ui, print: &PrintPreview, document: &Document, actions: &mut Vec<PrintAction>) {
     let Some(first) = document.pages.first() else { return };
-    let (width, height) = first.read_mm();
+    let (width, height) = first.size_as_read_mm();
     let points_per_mm = PAGE / width;
     let height = height * points_per_mm + NUMBER;
     let room = ui.available_height();
@@ -27,8 +27,8 @@ pub fn strip_ui(ui: &mut Ui, print: &PrintRoom, document: &Document, actions: &m
         // On the ground of the large page the bar to scroll by would not be seen.
         let ground = Rect::from_min_size(ui.max_rect().min, vec2(WIDTH, room)).shrink(1.0);
         let corners = CornerRadius { nw: theme::ROUND, sw: theme::ROUND, ne: 0, se: 0 };
-        ui.painter().rect_filled(ground, corners, Palette::of(ui).linen);
-        theme::bar_beside(ui);
+        ui.painter().rect_filled(ground, corners, Palette::current(ui).linen);
+        theme::reserve_scroll_bar(ui);
         ui.spacing_mut().item_spacing.y = 4.0;
         let scroll = ScrollArea::vertical().id_salt(("small pages", document.kind)).auto_shrink(false);
         scroll.show_rows(ui, height, document.pages.len(), |ui, places| {
@@ -39,18 +39,18 @@ pub fn strip_ui(ui: &mut Ui, print: &PrintRoom, document: &Document, actions: &m
     });
 }
 
-/// A small page with its number; a click shows it.
-fn small_ui(ui: &mut Ui, print: &PrintRoom, document: &Document, (place, points_per_mm): (usize, f32), actions: &mut Vec<PrintAction>) {
-    let palette = Palette::of(ui);
+/// Draws a thumbnail with its number. A click shows the page.
+fn small_ui(ui: &mut Ui, print: &PrintPreview, document: &Document, (place, points_per_mm): (usize, f32), actions: &mut Vec<PrintAction>) {
+    let palette = Palette::current(ui);
     let Some(page) = document.pages.get(place) else { return };
-    let size = Vec2::from(page.read_mm()) * points_per_mm;
-    let (rect, response) = ui.allocate_exact_size(touch::large(ui, vec2(ui.available_width(), size.y + NUMBER)), Sense::click());
+    let size = Vec2::from(page.size_as_read_mm()) * points_per_mm;
+    let (rect, response) = ui.allocate_exact_size(touch::min_size(ui, vec2(ui.available_width(), size.y + NUMBER)), Sense::click());
     let is_shown = print.page == place;
-    let names = names_on(document, place);
+    let names = names_on_page(document, place);
     let name =
         if names.is_empty() { tr!("Page {place}", place = place + 1) } else { tr!("Page {place}: {names}", place = place + 1, names) };
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_shown, &name));
-    if is_shown && remembered(ui, Id::unique("the small page that is lit"), place) != Some(place) {
+    if is_shown && swap_stored(ui, Id::unique("the small page that is lit"), place) != Some(place) {
         response.scroll_to_me(None);
     }
     let paper = Rect::from_min_size(pos2(rect.center().x - size.x / 2.0, rect.top() + 6.0), size);
@@ -66,10 +66,10 @@ fn small_ui(ui: &mut Ui, print: &PrintRoom, document: &Document, (place, points_
     let number = pos2(paper.center().x, paper.bottom() + 9.0);
     let font = if is_shown { theme::bold(11.5) } else { egui::FontId::proportional(11.5) };
     painter.text(number, Align2::CENTER_CENTER, (place + 1).to_string(), font, palette.ink);
-    if names.is_empty() { response } else { response.on_hover_text(names) }.asks(PrintAction::Page(place), actions);
+    if names.is_empty() { response } else { response.on_hover_text(names) }.on_click(PrintAction::Page(place), actions);
 }
 
-/// What can be found on a page.
-pub fn names_on(document: &Document, page: usize) -> String {
-    commas(document.places.iter().filter(|(place, _)| *place == page).map(|(_, name)| name))
+/// Returns the names of what is on a page.
+pub fn names_on_page(document: &Document, page: usize) -> String {
+    join_commas(document.places.iter().filter(|(place, _)| *place == page).map(|(_, name)| name))
 }

@@ -1,49 +1,50 @@
-//! Which documents are printed together: what a lesson needs, until somebody ticks others.
+//! Ticked documents: those that a lesson needs, until the user ticks others.
 
 use super::settings::PaperSettings;
-use super::{OwnPapers, PrintRoom, PrintView};
-use senlac_paper::sheets::AnyKind;
+use super::{OwnedPapers, PrintPreview, PrintView};
+use senlac_paper::sheets::AnyDocumentKind;
 use senlac_paper::sheets::lesson::is_made_afterwards;
 
-impl PrintRoom {
-    /// The documents that are printed together, in their order.
-    pub fn ticked(&self, settings: &PaperSettings) -> Vec<AnyKind> {
+impl PrintPreview {
+    /// Returns the ticked documents in print order.
+    pub fn ticked(&self, settings: &PaperSettings) -> Vec<AnyDocumentKind> {
         let names = match (&*self.papers, self.view, self.papers.is_over()) {
-            (OwnPapers::Results(_), ..) => return self.kinds().collect(),
-            (OwnPapers::Game(_), ..) => &settings.ticked_of_a_desk,
-            (OwnPapers::Battle(..), PrintView::Documents, false) => &settings.ticked,
-            (OwnPapers::Battle(..), PrintView::Documents, true) => &settings.ticked_afterwards,
-            (OwnPapers::Battle(..), PrintView::Lesson, false) => &settings.ticked_of_lesson,
-            (OwnPapers::Battle(..), PrintView::Lesson, true) => &settings.ticked_after_lesson,
+            (OwnedPapers::Results(_), ..) => return self.kinds().collect(),
+            (OwnedPapers::Game(_), ..) => &settings.ticked_of_a_desk,
+            (OwnedPapers::Battle(..), PrintView::Documents, false) => &settings.ticked,
+            (OwnedPapers::Battle(..), PrintView::Documents, true) => &settings.ticked_afterwards,
+            (OwnedPapers::Battle(..), PrintView::Lesson, false) => &settings.ticked_of_lesson,
+            (OwnedPapers::Battle(..), PrintView::Lesson, true) => &settings.ticked_after_lesson,
         };
-        let is_ticked = |kind: &AnyKind| match (names, self.view) {
+        let is_ticked = |kind: &AnyDocumentKind| match (names, self.view) {
             (Some(names), _) => names.iter().any(|name| name == kind.file_name()),
-            (None, PrintView::Documents) => self.papers.is_usual(*kind),
-            (None, PrintView::Lesson) => self.papers.is_of_lesson(*kind, settings.lesson()),
+            (None, PrintView::Documents) => self.papers.is_ticked_by_default(*kind),
+            (None, PrintView::Lesson) => self.papers.is_ticked_for_lesson(*kind, settings.lesson()),
         };
         self.kinds().filter(|kind| self.can_be_ticked(*kind) && is_ticked(kind)).collect()
     }
 
-    /// Whether a document can be chosen now: in the lesson's plan what tells of the battle waits for its end.
-    pub(super) fn can_be_ticked(&self, kind: AnyKind) -> bool {
-        let waits = matches!(kind, AnyKind::Class(kind) if is_made_afterwards(kind)) && !self.papers.is_over();
+    /// Returns whether a document can be ticked now. In the lesson plan, documents about the battle's outcome have to
+    /// wait for its end.
+    pub(super) fn can_be_ticked(&self, kind: AnyDocumentKind) -> bool {
+        let waits = matches!(kind, AnyDocumentKind::Class(kind) if is_made_afterwards(kind)) && !self.papers.is_over();
         self.view == PrintView::Documents || !waits
     }
 
-    /// Where it is kept what is ticked now; `None` where there is nothing to choose.
+    /// Returns the setting with the current ticks; `None` if there is nothing to choose.
     fn names<'s>(&self, settings: &'s mut PaperSettings) -> Option<&'s mut Option<Vec<String>>> {
         Some(match (&*self.papers, self.view, self.papers.is_over()) {
-            (OwnPapers::Results(_), ..) => return None,
-            (OwnPapers::Game(_), ..) => &mut settings.ticked_of_a_desk,
-            (OwnPapers::Battle(..), PrintView::Documents, false) => &mut settings.ticked,
-            (OwnPapers::Battle(..), PrintView::Documents, true) => &mut settings.ticked_afterwards,
-            (OwnPapers::Battle(..), PrintView::Lesson, false) => &mut settings.ticked_of_lesson,
-            (OwnPapers::Battle(..), PrintView::Lesson, true) => &mut settings.ticked_after_lesson,
+            (OwnedPapers::Results(_), ..) => return None,
+            (OwnedPapers::Game(_), ..) => &mut settings.ticked_of_a_desk,
+            (OwnedPapers::Battle(..), PrintView::Documents, false) => &mut settings.ticked,
+            (OwnedPapers::Battle(..), PrintView::Documents, true) => &mut settings.ticked_afterwards,
+            (OwnedPapers::Battle(..), PrintView::Lesson, false) => &mut settings.ticked_of_lesson,
+            (OwnedPapers::Battle(..), PrintView::Lesson, true) => &mut settings.ticked_after_lesson,
         })
     }
 
-    /// Ticks these documents, or unticks them; documents that there are not stay as they are.
-    pub(super) fn tick(&self, settings: &mut PaperSettings, kinds: &[AnyKind], on: bool) {
+    /// Ticks or unticks these documents. Ticks of documents that aren't on offer are unchanged.
+    pub(super) fn set_ticked(&self, settings: &mut PaperSettings, kinds: &[AnyDocumentKind], on: bool) {
         let ticked = self.ticked(settings);
         let Some(names) = self.names(settings) else { return };
         let names = names.get_or_insert_with(|| ticked.iter().map(|kind| kind.file_name().to_owned()).collect());
@@ -53,14 +54,14 @@ impl PrintRoom {
         }
     }
 
-    /// Everything is ticked as if nobody had ticked anything yet.
-    pub(super) fn tick_usual(&self, settings: &mut PaperSettings) {
+    /// Resets the ticks to the default.
+    pub(super) fn reset_ticks(&self, settings: &mut PaperSettings) {
         if let Some(names) = self.names(settings) {
             *names = None;
         }
     }
 
-    /// How many pages the documents have that are printed together, once all of them are laid out.
+    /// Returns the number of pages to print, once all ticked documents are laid out.
     pub(super) fn pages(&self, settings: &PaperSettings) -> Option<usize> {
         self.ticked(settings).iter().map(|kind| Some(self.documents.get(kind)?.pages.len())).sum()
     }

@@ -1,5 +1,6 @@
-//! The window for the class: whether it is open and on which screen, what it may show, and its keys. What is painted in
-//! it is the wall's affair; it gets a public view and nothing else.
+//! The projector window: whether it is open, on which screen it is, what it may show, and its keys.
+//!
+//! The picture inside is painted by `view`, which receives only a public view of the game.
 
 mod placing;
 pub mod preview;
@@ -12,135 +13,136 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use egui::{Context, Event, ViewportClass, ViewportId};
 
-use self::view::{Animation, ClassGuesses, LessonPage, PublicView, ReplayStamp, WallFacts, WallOptions};
+use self::view::{Animation, ClassGuesses, LessonPage, ProjectorFacts, ProjectorOptions, PublicView, ReplayStamp};
 use crate::commands::{AppCommand, WindowCommand};
 use crate::forecasts::TurnTimes;
-use crate::platform::{ClassWindow, Note, PixelArea, ScreenWatch};
+use crate::platform::{ClassWindow, PixelArea, PlatformNote, ScreenWatch};
 use crate::shell::theme;
 use crate::ui_action::UiAction;
 
 pub use self::screens::Screen;
 pub use self::window::show_here_ui;
 
-/// How long the sign that says which screen it is stays, in seconds.
+/// How long the sign that names the screen is shown, in seconds.
 const SIGN_FOR: f64 = 4.0;
 
-/// What one place that shows the wall holds: the class's window, or the teacher's own screen.
+/// State of a place that shows the projector picture: the projector window, or the teacher's own screen.
 #[derive(Debug, Default)]
-pub struct Wall {
-    /// What is shown.
+pub struct ProjectorPane {
+    /// The view that is being shown.
     view: Arc<PublicView>,
     animation: Animation,
     black: bool,
     motion: bool,
-    /// What the sign says, and whether its time has begun.
+    /// Text of the sign that names the screen, and when it first appeared, if it has.
     sign: Option<(String, Option<f64>)>,
-    /// Keys that were pressed in the class's window: they mean what they mean in the teacher's.
+    /// Keys pressed in the projector window. They have the same meaning as in the teacher's window.
     keys: Vec<Event>,
-    /// What was asked for in the class's window itself.
+    /// Actions requested in the projector window itself.
     actions: Vec<UiAction>,
-    /// Whether the keyboard was handed back to the teacher after the window had opened.
+    /// Whether the keyboard focus was handed back to the teacher's window after this window opened.
     handed_back: bool,
-    /// How large the screen is that the window was on, for noticing that it is on another.
+    /// Size of the screen that the window was on, used to notice a move to another screen.
     screen: Option<egui::Vec2>,
-    /// Whether that window was closed by its own frame.
+    /// Whether the user closed the window with its title bar.
     closed: bool,
-    /// Whether that window is to fill its screen, which not every system says.
+    /// Whether the window should fill its screen. Not every system reports this.
     is_full: bool,
 }
 
-/// All that a picture for the class depends on: the steps of the battle so far, what may be shown, what is known besides, and
-/// the moment that is looked back on.
-pub type ViewSource = (u64, WallOptions, WallFacts, Option<ReplayStamp>);
+/// Everything that the projector picture depends on: the number of steps so far, the options, the facts from outside the
+/// battle, and the moment being replayed.
+pub type ViewSource = (u64, ProjectorOptions, ProjectorFacts, Option<ReplayStamp>);
 
-/// The class's window, and the show on the teacher's own screen. Only this room changes it; the window looks at it.
+/// The projector window, and the show on the teacher's own screen. Only this module changes it; the rest of the window reads
+/// it.
 #[derive(Debug, Default)]
 pub struct Projector {
-    /// Whether the class's window is open.
+    /// Whether the projector window is open.
     pub(super) is_open: bool,
     /// Whether the show covers the teacher's own window.
     pub(super) is_here: bool,
-    /// Whether the class's window fills its screen.
+    /// Whether the projector window fills its screen.
     pub(super) is_full: bool,
-    /// Whether the class's window is hidden because its screen is disconnected. It comes back with the screen.
+    /// Whether the projector window is hidden because its screen is disconnected. It returns with the screen.
     pub(super) is_away: bool,
-    /// Whether the class sees nothing.
+    /// Whether the projector is blanked.
     pub(super) is_black: bool,
-    /// Whether the class keeps seeing one picture.
+    /// Whether the projector's picture is frozen.
     pub(super) is_frozen: bool,
-    /// The page of the sum that is open.
+    /// The open page of the sum for the class.
     pub(super) page: LessonPage,
-    /// What the class guesses, and has guessed.
+    /// The class's current and past guesses.
     pub(super) guesses: ClassGuesses,
-    /// How long turns took today, and after how many steps that was read.
+    /// How long turns took today, and the number of steps at which that was calculated.
     pub(super) pace: Option<(u64, TurnTimes)>,
-    /// The place of the chosen screen among those connected.
+    /// Index of the chosen screen in `screens`.
     pub(super) screen: usize,
-    /// The screens that are connected.
+    /// The connected screens, each once.
     pub(super) screens: Vec<Screen>,
-    /// The name of the screen that the hidden window was on.
+    /// Name of the screen that the hidden window was on.
     lost_screen: Option<String>,
-    /// What lists the screens and moves the class's window, where the window library can't.
+    /// Lists the screens and moves the projector window where winit can't.
     watch: Option<Arc<dyn ScreenWatch>>,
-    /// Where that is still to put the class's window, and whether to fill the screen.
+    /// Where `watch` must still place the projector window, and whether it should fill the screen.
     pending: Option<(PixelArea, bool)>,
-    /// Something about the screens that the teacher should know.
-    told: Option<Note>,
-    there: Option<Arc<Mutex<Wall>>>,
-    /// The wall on the teacher's own screen.
-    pub(super) own: Option<Arc<Mutex<Wall>>>,
-    /// Whether the class's window is none of egui's, and is open.
+    /// A pending message about the screens for the teacher.
+    told: Option<PlatformNote>,
+    there: Option<Arc<Mutex<ProjectorPane>>>,
+    /// The picture on the teacher's own screen.
+    pub(super) own: Option<Arc<Mutex<ProjectorPane>>>,
+    /// Whether the projector window is open outside egui, as the platform's own second window.
     is_elsewhere: bool,
-    /// Whether such a window is to be painted again.
+    /// Whether the platform's second window must be repainted.
     repaints: Cell<bool>,
-    /// What is shown, and what it was made of.
+    /// The view being shown, and the source it was made from.
     shown: Option<(ViewSource, Arc<PublicView>)>,
 }
 
-/// What comes from the class's window.
+/// Input from the projector window.
 #[derive(Debug, Default)]
-pub struct Passed {
-    /// Keys that were pressed there.
+pub struct ProjectorInput {
+    /// Keys pressed in the projector window.
     pub keys: Vec<Event>,
-    /// What was asked for there.
+    /// Actions requested in the projector window.
     pub actions: Vec<UiAction>,
-    /// What the teacher should know.
-    pub told: Option<Note>,
+    /// A message for the teacher, if there is one.
+    pub told: Option<PlatformNote>,
 }
 
-/// The class's window among egui's viewports.
-fn viewport() -> ViewportId {
+/// Returns the id of the projector window among egui's viewports.
+fn viewport_id() -> ViewportId {
     ViewportId::from_hash_of("the window for the class")
 }
 
-/// A lock that a panic elsewhere left behind is as good as any: what is painted is written whole.
-fn lock(wall: &Mutex<Wall>) -> MutexGuard<'_, Wall> {
+/// Locks the pane, even after a panic elsewhere, because its data is always written completely.
+fn lock(wall: &Mutex<ProjectorPane>) -> MutexGuard<'_, ProjectorPane> {
     wall.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Projector {
-    /// Whether the class sees anything of this at all.
+    /// Returns whether the class sees anything, on the projector or on the teacher's screen.
     pub const fn is_seen(&self) -> bool {
         self.is_open || self.is_here
     }
 
-    /// Whether the class's window is none of egui's: it fills its screen by its own means.
+    /// Returns whether the projector window is open outside egui, where it fills its screen by its own means.
     pub const fn is_elsewhere(&self) -> bool {
         self.is_elsewhere
     }
 
-    /// What the class sees, where it sees something of the battle.
+    /// Returns the view that the class sees, if there is one.
     pub fn shown(&self) -> Option<&Arc<PublicView>> {
         self.shown.as_ref().map(|(_, view)| view)
     }
 
-    /// The show covers the teacher's own window, or no longer does.
+    /// Shows the projector picture over the teacher's own window, or removes it again.
     pub fn toggle_here(&mut self) {
         self.is_here = !self.is_here;
         self.own = None;
     }
 
-    /// The class sees nothing, or the show again.
+    /// Blanks the projector, or shows the picture again.
     pub fn toggle_black(&mut self, ctx: &Context) {
         self.is_black = !self.is_black;
         for wall in [&self.there, &self.own].into_iter().flatten() {
@@ -149,18 +151,17 @@ impl Projector {
         self.repaint(ctx);
     }
 
-    /// Other things are to be shown from now on, so no old picture is kept.
+    /// Unfreezes the picture, because the teacher chose to show something else.
     pub const fn unfreeze(&mut self) {
         self.is_frozen = false;
     }
 
-    /// The class keeps seeing this picture, or follows the battle again.
+    /// Freezes the picture, or lets it follow the battle again.
     pub const fn toggle_frozen(&mut self) {
         self.is_frozen = !self.is_frozen;
     }
 
-    /// Shows the class what this source says now, unless it keeps an earlier picture. A view is made only where its
-    /// source has changed.
+    /// Shows the class the view for `source`, unless the picture is frozen. Calls `view` only if the source has changed.
     pub fn publish(&mut self, ctx: &Context, source: ViewSource, motion: bool, view: impl FnOnce() -> PublicView) {
         let changed = self.shown.as_ref().is_none_or(|(shown, _)| !self.is_frozen && *shown != source);
         if changed {
@@ -168,14 +169,20 @@ impl Projector {
         }
         let Some(shown) = self.shown().cloned() else { return };
         let (black, is_full) = (self.is_black, self.is_full);
-        let wall = |place: &mut Option<Arc<Mutex<Wall>>>, wanted: bool| {
+        let wall = |place: &mut Option<Arc<Mutex<ProjectorPane>>>, wanted: bool| {
             if !wanted {
                 *place = None;
             } else if let Some(wall) = place {
                 let mut wall = lock(wall);
                 (wall.view, wall.motion, wall.is_full) = (Arc::clone(&shown), motion, is_full);
             } else {
-                *place = Some(Arc::new(Mutex::new(Wall { view: Arc::clone(&shown), black, motion, is_full, ..Wall::default() })));
+                *place = Some(Arc::new(Mutex::new(ProjectorPane {
+                    view: Arc::clone(&shown),
+                    black,
+                    motion,
+                    is_full,
+                    ..ProjectorPane::default()
+                })));
             }
         };
         wall(&mut self.there, self.is_open);
@@ -185,9 +192,9 @@ impl Projector {
         }
     }
 
-    /// What was asked for with keys in the class's window, and what the teacher should know.
-    pub fn take_input(&mut self) -> Passed {
-        let mut passed = Passed { told: self.told.take(), ..Passed::default() };
+    /// Takes the keys and actions from the projector window, and any message for the teacher.
+    pub fn take_input(&mut self) -> ProjectorInput {
+        let mut passed = ProjectorInput { told: self.told.take(), ..ProjectorInput::default() };
         if let Some(wall) = &self.there {
             let mut wall = lock(wall);
             passed.actions.append(&mut wall.actions);
@@ -199,21 +206,23 @@ impl Projector {
         passed
     }
 
-    /// The class's window is painted again.
+    /// Requests a repaint of the projector window.
     pub fn repaint(&self, ctx: &Context) {
         self.repaints.set(true);
         if self.is_open {
-            ctx.request_repaint_of(viewport());
+            ctx.request_repaint_of(viewport_id());
         }
     }
 
-    /// Nothing is shown any more: the game was left.
+    /// Closes the projector when the game is left. The list of screens and the screen watch stay.
     pub fn close(&mut self) {
         let (screens, watch) = (std::mem::take(&mut self.screens), self.watch.take());
         *self = Self { screens, watch, is_elsewhere: self.is_elsewhere, ..Self::default() };
     }
 
-    /// Opens and closes the class's window where egui has only one; if that may not be, the show covers the teacher's own.
+    /// Opens and closes the platform's own second window where egui has only one. If it can't open, the show covers the
+    /// teacher's
+    /// window instead.
     pub fn follow_window(&mut self, ctx: &Context, window: &dyn ClassWindow) {
         match (&self.there, self.is_elsewhere) {
             (Some(wall), false) => {
@@ -228,7 +237,7 @@ impl Projector {
                 self.is_elsewhere = window.open(tr!("Senlac for the class"), Box::new(paint));
                 if !self.is_elsewhere {
                     (self.is_open, self.is_here, self.there) = (false, true, None);
-                    self.told = Some(Note::Warning(tr!("The browser lets this page open no second window; so the show is on this screen. Esc leads back to the table; allow windows for this page to have it on the projector.").to_owned()));
+                    self.told = Some(PlatformNote::Warning(tr!("The browser lets this page open no second window; so the show is on this screen. Esc leads back to the table; allow windows for this page to have it on the projector.").to_owned()));
                 }
             }
             (Some(_), true) if !window.is_open() => {

@@ -1,29 +1,29 @@
-//! On which screen the class's window is, and what becomes of it when screens come and go.
+//! Places the projector window on a screen, and follows screens that are connected or disconnected.
 
 use eframe::{CreationContext, Frame};
 use egui::{Context, ViewportBuilder, ViewportCommand, ViewportId};
 
 use super::screens::{list, outputs, teachers_window};
-use super::{Projector, Screen, lock, viewport, window};
-use crate::platform::{Note, PixelArea, Platform};
+use super::{Projector, Screen, lock, viewport_id, window};
+use crate::platform::{PixelArea, Platform, PlatformNote};
 
-/// How soon the class's window is looked for again while it opens.
+/// How soon to look for the projector window again while it opens.
 const OPENS_WITHIN: std::time::Duration = std::time::Duration::from_millis(50);
 
 impl Projector {
-    /// From now on the platform lists the screens, where the window library can't.
+    /// Lets the platform list the screens where winit can't.
     pub fn watch_screens(&mut self, creation: &CreationContext<'_>, platform: &dyn Platform) {
         let repaint = creation.egui_ctx.clone();
         self.watch = x11_window(creation).and_then(|window| platform.watch_screens(window, Box::new(move || repaint.request_repaint())));
     }
 
-    /// Returns the screens that are connected, each once.
-    pub fn connected(&self, frame: &Frame) -> Vec<Screen> {
+    /// Returns the connected screens, each once.
+    pub fn connected_screens(&self, frame: &Frame) -> Vec<Screen> {
         let outputs = self.watch.as_ref().map_or_else(|| outputs(frame), |watch| watch.outputs());
         list(outputs, teachers_window(frame).as_ref())
     }
 
-    /// Opens the class's window on the remembered screen, else on one that the teacher's window is not on, or closes it.
+    /// Opens or closes the projector window. It opens on the remembered screen, or else on one without the teacher's window.
     pub fn toggle(&mut self, remembered: Option<&str>) {
         self.is_open = !self.is_open;
         self.there = None;
@@ -43,13 +43,15 @@ impl Projector {
         }
     }
 
-    /// Returns the place of the screen of this name, or else of the first that the teacher's window is not on.
+    /// Returns the index of the screen with this name, or else of the first screen without the teacher's window.
     fn class_screen(&self, name: Option<&str>) -> Option<usize> {
         let known = self.screens.iter().position(|screen| Some(screen.name.as_str()) == name && !screen.is_teachers);
         known.or_else(|| self.screens.iter().position(|screen| !screen.is_teachers))
     }
 
-    /// The class's window fills its screen, or becomes a window. It fills the teacher's screen only if there is no other.
+    /// Makes the projector window fill its screen, or turns it back into a window. It fills the teacher's screen only if there
+    /// is no
+    /// other.
     pub fn toggle_full(&mut self, ctx: &Context) {
         self.is_full = !self.is_full;
         self.is_away = false;
@@ -62,23 +64,23 @@ impl Projector {
         self.fill_screen(ctx);
     }
 
-    /// The class's window fills the chosen screen.
+    /// Makes the projector window fill the chosen screen.
     fn fill_screen(&mut self, ctx: &Context) {
         self.pending = self.full_area();
         if self.pending.is_none() {
-            ctx.send_viewport_cmd_to(viewport(), ViewportCommand::SetMonitor(self.place()));
+            ctx.send_viewport_cmd_to(viewport_id(), ViewportCommand::SetMonitor(self.place()));
         }
     }
 
-    /// Returns what of the chosen screen is to be filled, where the window library can't.
+    /// Returns the area of the chosen screen, to be filled by the screen watch; `None` where winit places the window itself.
     fn full_area(&self) -> Option<(PixelArea, bool)> {
         self.watch.as_ref().and(self.screens.get(self.screen)).map(|screen| (screen.area, true))
     }
 
-    /// The class's window no longer fills its screen. It stays on it, a little way in, where its frame can be grasped.
+    /// Turns the projector window back into a window on the same screen, inset so that its title bar can be reached.
     fn make_window(&mut self, ctx: &Context) {
         let Some(screen) = self.screens.get(self.screen) else {
-            return ctx.send_viewport_cmd_to(viewport(), ViewportCommand::Fullscreen(false));
+            return ctx.send_viewport_cmd_to(viewport_id(), ViewportCommand::Fullscreen(false));
         };
         let (left, top) = (screen.area.corner.0 + 40, screen.area.corner.1 + 60);
         if self.watch.is_some() {
@@ -86,15 +88,16 @@ impl Projector {
             self.pending = Some((PixelArea { corner: (left, top), size }, false));
             return;
         }
-        ctx.send_viewport_cmd_to(viewport(), ViewportCommand::Fullscreen(false));
+        ctx.send_viewport_cmd_to(viewport_id(), ViewportCommand::Fullscreen(false));
         #[expect(clippy::cast_precision_loss, reason = "no desktop has sixteen million pixels in a row")]
         let corner = (egui::vec2(left as f32, top as f32) / ctx.pixels_per_point()).to_pos2();
-        ctx.send_viewport_cmd_to(viewport(), ViewportCommand::OuterPosition(corner));
+        ctx.send_viewport_cmd_to(viewport_id(), ViewportCommand::OuterPosition(corner));
     }
 
-    /// The class's window goes to this screen; returns the screen's name, to be remembered. On the teacher's own screen it is
-    /// a window, which does not cover hers, and nothing is remembered.
-    pub fn go_to(&mut self, ctx: &Context, screen: usize) -> Option<String> {
+    /// Moves the projector window to this screen. Returns the screen's name, to be saved.
+    ///
+    /// On the teacher's own screen it stays a window, so that it doesn't cover hers, and `None` is returned.
+    pub fn move_to_screen(&mut self, ctx: &Context, screen: usize) -> Option<String> {
         let Screen { name, is_teachers, .. } = self.screens.get(screen)?.clone();
         self.screen = screen;
         self.is_full = !is_teachers;
@@ -108,7 +111,7 @@ impl Projector {
         (!is_teachers).then_some(name)
     }
 
-    /// Returns the next screen that is not the teacher's, after the last the first; the present one if there is no other.
+    /// Returns the next screen without the teacher's window, wrapping around; the current one if there is no other.
     pub fn next_screen(&self) -> usize {
         let count = self.screens.len();
         let after = (1..=count).map(|step| (self.screen + step) % count);
@@ -116,23 +119,24 @@ impl Projector {
         others.next().unwrap_or(self.screen)
     }
 
-    /// A large sign on the class's window says which screen it is on.
+    /// Shows a large sign in the projector window that says which screen it is on.
     pub fn identify(&self, ctx: &Context) {
         let words = self.screens.get(self.screen).map_or_else(|| tr!("Senlac for the class").to_owned(), Screen::words);
         if let Some(wall) = &self.there {
             lock(wall).sign = Some((words, None));
-            ctx.request_repaint_of(viewport());
+            ctx.request_repaint_of(viewport_id());
         }
     }
 
-    /// The place of the chosen screen as the system counts them.
+    /// Returns the chosen screen's index in the system's list.
     fn place(&self) -> usize {
         self.screens.get(self.screen).map_or(0, |screen| screen.place)
     }
 
-    /// These screens are connected now. A class's window whose screen is gone goes to another, or is hidden until one is
-    /// there: systems lay it over the teacher's window otherwise.
-    pub fn see_screens(&mut self, ctx: &Context, screens: Vec<Screen>) {
+    /// Updates the list of connected screens. If the projector window's screen is gone, the window moves to another screen, or
+    /// is
+    /// hidden until there is one: otherwise some systems put it over the teacher's window.
+    pub fn update_screens(&mut self, ctx: &Context, screens: Vec<Screen>) {
         // While screens are switched some systems list none.
         if self.screens == screens || screens.is_empty() {
             return;
@@ -147,7 +151,7 @@ impl Projector {
             return;
         }
         if self.is_away {
-            return self.come_back(ctx);
+            return self.restore_window(ctx);
         }
         let is_alone = before.len() > 1 && self.screens.len() < 2;
         if now.is_some() && !is_alone {
@@ -159,19 +163,21 @@ impl Projector {
             self.screen = other;
             self.fill_screen(ctx);
             let words = self.screens[other].words();
-            self.told =
-                Some(Note::Warning(tr!("The class’s screen was disconnected. The class’s window is now on {screen}.", screen = words)));
+            self.told = Some(PlatformNote::Warning(tr!(
+                "The class’s screen was disconnected. The class’s window is now on {screen}.",
+                screen = words
+            )));
         } else {
             (self.is_away, self.pending) = (true, None);
             self.lost_screen = old.map(|(name, _)| name);
             // Some systems have given the keyboard to the window that goes.
             ctx.send_viewport_cmd_to(ViewportId::ROOT, ViewportCommand::Focus);
-            self.told = Some(Note::Warning(tr!("The class’s screen was disconnected, so the class’s window is hidden. Connect the screen again: the window returns to it by itself.").to_owned()));
+            self.told = Some(PlatformNote::Warning(tr!("The class’s screen was disconnected, so the class’s window is hidden. Connect the screen again: the window returns to it by itself.").to_owned()));
         }
     }
 
-    /// The hidden window returns to its screen, or to another that the teacher's window is not on.
-    fn come_back(&mut self, ctx: &Context) {
+    /// Returns the hidden window to its screen, or to another without the teacher's window.
+    fn restore_window(&mut self, ctx: &Context) {
         let Some(place) = self.class_screen(self.lost_screen.as_deref()) else { return };
         self.screen = place;
         (self.is_away, self.lost_screen) = (false, None);
@@ -180,10 +186,10 @@ impl Projector {
             lock(wall).handed_back = false;
         }
         ctx.request_repaint();
-        self.told = Some(Note::News(tr!("The class’s window is on {screen} again.", screen = self.screens[place].words())));
+        self.told = Some(PlatformNote::News(tr!("The class’s window is on {screen} again.", screen = self.screens[place].words())));
     }
 
-    /// Puts the class's window where it is to be, as soon as it has opened, where the window library can't.
+    /// Places the projector window through the screen watch as soon as it has opened, where winit can't.
     pub fn place_window(&mut self) {
         if let (Some(watch), Some((area, is_full))) = (&self.watch, self.pending)
             && self.is_open
@@ -193,7 +199,7 @@ impl Projector {
         }
     }
 
-    /// Keeps the class's window open; called with every frame of the teacher's.
+    /// Keeps the projector window open. Must be called in every frame of the teacher's window.
     pub fn window(&self, ctx: &Context) {
         let is_shown = self.is_open && !self.is_elsewhere && !self.is_away;
         let Some(wall) = self.there.clone().filter(|_| is_shown) else { return };
@@ -209,11 +215,11 @@ impl Projector {
         if self.pending.is_some() {
             ctx.request_repaint_after(OPENS_WITHIN);
         }
-        ctx.show_viewport_deferred(viewport(), builder, move |ui, class| window::window_ui(ui, class, &wall));
+        ctx.show_viewport_deferred(viewport_id(), builder, move |ui, class| window::window_ui(ui, class, &wall));
     }
 }
 
-/// Returns the number of the teacher's window on an X11 display.
+/// Returns the id of the teacher's window on an X11 display.
 #[cfg(target_os = "linux")]
 fn x11_window(creation: &CreationContext<'_>) -> Option<u32> {
     use winit::raw_window_handle::{HasWindowHandle, RawWindowHandle};
@@ -225,7 +231,7 @@ fn x11_window(creation: &CreationContext<'_>) -> Option<u32> {
     if let RawWindowHandle::Xlib(window) = handle { u32::try_from(window.window).ok() } else { None }
 }
 
-/// Only Linux has X11 displays on which the program opens its window.
+/// Returns `None`: only Linux has X11 displays on which the program opens its window.
 #[cfg(not(target_os = "linux"))]
 const fn x11_window(_: &CreationContext<'_>) -> Option<u32> {
     None
@@ -237,9 +243,9 @@ mod tests {
 
     use super::*;
     use crate::platform::{Output, ScreenWatch};
-    use crate::projector::Wall;
+    use crate::projector::ProjectorPane;
 
-    /// A laptop with so much beside it; the teacher's window is on the laptop.
+    /// Returns a laptop's screen and these others; the teacher's window is on the laptop.
     fn screens(others: &[&str]) -> Vec<Screen> {
         let screen = |(place, name): (usize, &str)| {
             let corner = (1280 * i32::try_from(place).expect("a few"), 0);
@@ -248,15 +254,15 @@ mod tests {
         [&["eDP-1"], others].concat().into_iter().enumerate().map(screen).collect()
     }
 
-    /// A projector whose window is open where these screens are connected.
+    /// Returns a projector whose window is open, with these screens connected.
     fn opened(others: &[&str]) -> Projector {
         let mut projector = Projector::default();
-        projector.see_screens(&Context::default(), screens(others));
+        projector.update_screens(&Context::default(), screens(others));
         projector.toggle(None);
         projector
     }
 
-    /// The screen that the class's window fills; `None` while it is a window or hidden.
+    /// Returns the screen that the projector window fills; `None` while it is a window or hidden.
     fn filled(projector: &Projector) -> Option<&str> {
         let is_full = projector.is_open && projector.is_full && !projector.is_away;
         is_full.then(|| projector.screens[projector.screen].name.as_str())
@@ -265,8 +271,8 @@ mod tests {
     fn told(projector: &mut Projector) -> String {
         match projector.take_input().told {
             None => String::new(),
-            Some(Note::Warning(words)) => format!("! {words}"),
-            Some(Note::News(words)) => words,
+            Some(PlatformNote::Warning(words)) => format!("! {words}"),
+            Some(PlatformNote::News(words)) => words,
         }
     }
 
@@ -276,7 +282,7 @@ mod tests {
         let mut projector = opened(&[]);
         assert_eq!(filled(&projector), None);
         projector.toggle(None);
-        projector.see_screens(&ctx, screens(&["HDMI-1", "DP-1"]));
+        projector.update_screens(&ctx, screens(&["HDMI-1", "DP-1"]));
         projector.toggle(None);
         assert_eq!(filled(&projector), Some("HDMI-1"));
         projector.toggle(None);
@@ -292,14 +298,14 @@ mod tests {
         let ctx = Context::default();
         for back in [&["HDMI-1"][..], &["DP-1", "HDMI-1"], &["DP-2"]] {
             let mut projector = opened(&["HDMI-1"]);
-            projector.there = Some(Arc::new(Mutex::new(Wall { handed_back: true, ..Wall::default() })));
-            projector.see_screens(&ctx, screens(&[]));
+            projector.there = Some(Arc::new(Mutex::new(ProjectorPane { handed_back: true, ..ProjectorPane::default() })));
+            projector.update_screens(&ctx, screens(&[]));
             assert!(projector.is_away && filled(&projector).is_none());
             assert!(told(&mut projector).starts_with("! The class’s screen was disconnected"));
-            projector.see_screens(&ctx, Vec::new());
-            projector.see_screens(&ctx, screens(&[]));
+            projector.update_screens(&ctx, Vec::new());
+            projector.update_screens(&ctx, screens(&[]));
             assert_eq!(told(&mut projector), "", "once");
-            projector.see_screens(&ctx, screens(back));
+            projector.update_screens(&ctx, screens(back));
             let expected = if back.contains(&"HDMI-1") { "HDMI-1" } else { back[0] };
             assert_eq!(filled(&projector), Some(expected));
             assert!(told(&mut projector).contains("again"));
@@ -311,11 +317,11 @@ mod tests {
     fn it_goes_to_another_screen_if_its_own_is_gone_and_there_is_one() {
         let ctx = Context::default();
         let mut projector = opened(&["HDMI-1", "DP-1"]);
-        projector.see_screens(&ctx, screens(&["DP-1"]));
+        projector.update_screens(&ctx, screens(&["DP-1"]));
         assert_eq!(filled(&projector), Some("DP-1"));
         assert!(told(&mut projector).contains("is now on Screen 2: DP-1"));
         // The laptop is shut: what is left shows the teacher's window.
-        projector.see_screens(&ctx, vec![Screen { is_teachers: true, ..screens(&["DP-1"]).remove(1) }]);
+        projector.update_screens(&ctx, vec![Screen { is_teachers: true, ..screens(&["DP-1"]).remove(1) }]);
         assert!(projector.is_away);
     }
 
@@ -327,8 +333,8 @@ mod tests {
         let mut closed = opened(&["HDMI-1"]);
         closed.toggle(None);
         for mut projector in [window, closed, opened(&[])] {
-            projector.see_screens(&ctx, screens(&[]));
-            projector.see_screens(&ctx, screens(&["HDMI-1"]));
+            projector.update_screens(&ctx, screens(&[]));
+            projector.update_screens(&ctx, screens(&["HDMI-1"]));
             assert!(!projector.is_away && filled(&projector).is_none());
             assert_eq!(told(&mut projector), "");
         }
@@ -340,21 +346,21 @@ mod tests {
         let mut projector = opened(&["HDMI-1", "DP-1"]);
         let mut visited = Vec::new();
         for _ in 0..3 {
-            projector.go_to(&ctx, projector.next_screen());
+            projector.move_to_screen(&ctx, projector.next_screen());
             visited.push(filled(&projector).map(str::to_owned));
         }
         assert_eq!(visited, ["DP-1", "HDMI-1", "DP-1"].map(|name| Some(name.to_owned())));
-        assert_eq!(projector.go_to(&ctx, 0), None, "her own is not remembered");
+        assert_eq!(projector.move_to_screen(&ctx, 0), None, "her own is not remembered");
         assert_eq!(filled(&projector), None, "a window on her screen");
         projector.toggle_full(&ctx);
         assert_eq!(filled(&projector), Some("HDMI-1"));
-        assert_eq!(projector.go_to(&ctx, 2).as_deref(), Some("DP-1"));
-        assert_eq!(projector.go_to(&ctx, 3), None);
+        assert_eq!(projector.move_to_screen(&ctx, 2).as_deref(), Some("DP-1"));
+        assert_eq!(projector.move_to_screen(&ctx, 3), None);
         let mut alone = opened(&[]);
-        alone.go_to(&ctx, alone.next_screen());
+        alone.move_to_screen(&ctx, alone.next_screen());
         assert_eq!(filled(&alone), None);
         let mut none = Projector::default();
-        assert_eq!(none.go_to(&ctx, none.next_screen()), None);
+        assert_eq!(none.move_to_screen(&ctx, none.next_screen()), None);
     }
 
     #[test]
@@ -364,13 +370,13 @@ mod tests {
         let mut moved = screens(&["HDMI-1"]);
         moved[0].is_teachers = false;
         moved[1].is_teachers = true;
-        projector.see_screens(&ctx, moved);
+        projector.update_screens(&ctx, moved);
         assert_eq!(filled(&projector), Some("HDMI-1"));
         assert_eq!(told(&mut projector), "");
         assert_eq!(projector.next_screen(), 0, "away from her window");
     }
 
-    /// A display on which the class's window opens at the second look.
+    /// A display on which the projector window can be placed only at the second attempt.
     #[derive(Debug, Default)]
     struct Display(Mutex<Vec<(PixelArea, bool)>>);
 
@@ -392,7 +398,7 @@ mod tests {
         let display = Arc::new(Display::default());
         let watch: Arc<dyn ScreenWatch> = display.clone();
         let mut projector = Projector { watch: Some(watch), ..Projector::default() };
-        projector.see_screens(&ctx, screens(&["HDMI-1"]));
+        projector.update_screens(&ctx, screens(&["HDMI-1"]));
         projector.place_window();
         projector.toggle(None);
         for _ in 0..3 {
@@ -404,7 +410,7 @@ mod tests {
         let mut smaller = screens(&["HDMI-1"]);
         smaller[1].area.size = (1024, 768);
         for now in [smaller, screens(&[]), screens(&["HDMI-1"])] {
-            projector.see_screens(&ctx, now);
+            projector.update_screens(&ctx, now);
             projector.place_window();
         }
         let changed = PixelArea { size: (1024, 768), ..projectors };

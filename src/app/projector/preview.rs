@@ -1,4 +1,4 @@
-//! What the class sees, small and live, with the buttons that the teacher needs at hand.
+//! A small live copy of the class's view, with the buttons that the teacher needs most.
 
 use std::sync::Arc;
 
@@ -13,10 +13,10 @@ use crate::view_context::ViewContext;
 use crate::widgets::control::{Control, is_lit, rim};
 use crate::widgets::picture_cache;
 
-/// How high the letters of a key are.
+/// Letter size of a button's key hint, in points.
 const KEY: f32 = 10.5;
 
-/// Draws the small picture and its buttons, or the way to open the class's window.
+/// Draws the small picture and its buttons, or the buttons that open the projector window.
 pub fn class_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
     ui.spacing_mut().item_spacing.y = 5.0;
     if !context.projector.is_seen() {
@@ -26,7 +26,7 @@ pub fn class_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiActi
     }
     picture_ui(ui, context, ui.available_width(), actions);
     // Above the buttons, none of which moves for it.
-    if guess(context).is_some() {
+    if guess_text(context).is_some() {
         ui.horizontal(|ui| {
             ui.spacing_mut().item_spacing.x = 6.0;
             ui.label(tr!("The class says"));
@@ -37,26 +37,26 @@ pub fn class_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiActi
     pair_ui(ui, context, [WindowCommand::ShowSums, WindowCommand::ShowBoard], actions);
 }
 
-/// What the class guesses of the roll that comes, in words; `None` where it predicts nothing.
-fn guess(context: &ViewContext<'_>) -> Option<String> {
+/// Returns the class's guess for the next roll as text; `None` where the class predicts nothing.
+fn guess_text(context: &ViewContext<'_>) -> Option<String> {
     let attack = context.session?.todo.attempts().first().filter(|_| context.settings.wall_lesson)?;
     Some(context.projector.guesses.open(attack.unit).map_or_else(|| "?".to_owned(), |hits| hits.to_string()))
 }
 
-/// The guess of the class, with a button for one hit fewer and one for one more.
+/// Draws the class's guess, with buttons for one hit fewer and one hit more.
 fn guess_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
-    let Some(guess) = guess(context) else { return };
+    let Some(guess) = guess_text(context) else { return };
     let step = |ui: &mut Ui, sign: &str, command: WindowCommand, actions: &mut Vec<UiAction>| {
         let command = AppCommand::Window(command);
         let button = ui.add(Button::new(sign).min_size(vec2(28.0, 30.0))).on_hover_text(command.tip());
-        button.named(Role::Button, || command.label()).asks(UiAction::Do(command), actions);
+        button.named(Role::Button, || command.label()).on_click(UiAction::Do(command), actions);
     };
     step(ui, "−", WindowCommand::GuessFewer, actions);
-    ui.label(egui::RichText::new(guess).font(theme::bold(15.0))).tells(tr!("So many hits the class predicts"));
+    ui.label(egui::RichText::new(guess).font(theme::bold(15.0))).with_tooltip(tr!("So many hits the class predicts"));
     step(ui, "+", WindowCommand::GuessMore, actions);
 }
 
-/// Two buttons beside each other.
+/// Draws two buttons side by side.
 fn pair_ui(ui: &mut Ui, context: &ViewContext<'_>, pair: [WindowCommand; 2], actions: &mut Vec<UiAction>) {
     ui.horizontal(|ui| {
         ui.spacing_mut().item_spacing.x = 6.0;
@@ -67,19 +67,19 @@ fn pair_ui(ui: &mut Ui, context: &ViewContext<'_>, pair: [WindowCommand; 2], act
     });
 }
 
-/// The same beside the chronicle of a light rulebook's desk, whose wall has one scene: the picture as high as its room allows.
+/// Draws the picture beside a board game's battle log, as high as the space allows. A board game has only one scene.
 pub fn desk_wall_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
     ui.spacing_mut().item_spacing.y = 5.0;
     picture_ui(ui, context, desk_wall_width(ui.available_height()), actions);
     pair_ui(ui, context, [WindowCommand::Blackout, WindowCommand::Freeze], actions);
 }
 
-/// How wide it is in a room of this height.
+/// Returns the picture's width for an area of this height.
 pub fn desk_wall_width(height: f32) -> f32 {
     ((height - 35.0) * 16.0 / 9.0).floor()
 }
 
-/// The buttons alone, where there is no room for the picture.
+/// Draws only the buttons, where there is no room for the picture.
 pub fn class_buttons_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
     if context.projector.is_seen() {
         pair_ui(ui, context, [WindowCommand::Blackout, WindowCommand::Freeze], actions);
@@ -88,8 +88,8 @@ pub fn class_buttons_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Ve
     }
 }
 
-/// The same where there is little height: the buttons beside the picture.
-pub fn class_low_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
+/// Draws the buttons beside the picture, where there is little height.
+pub fn class_compact_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
     if !context.projector.is_seen() {
         return class_ui(ui, context, actions);
     }
@@ -103,16 +103,16 @@ pub fn class_low_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<Ui
     });
 }
 
-/// A button that stays lit while it counts.
+/// Draws a button that stays lit while its setting is on.
 fn button_ui(ui: &mut Ui, context: &ViewContext<'_>, command: WindowCommand, width: f32, actions: &mut Vec<UiAction>) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let lit = context.is_switched_on(command);
     // The names of these two are longer than the column is wide.
     let short = [(WindowCommand::ShowBoard, tr!("Board")), (WindowCommand::ShowHere, tr!("Show here"))];
     let short = short.into_iter().find_map(|(long, words)| (long == command).then_some(words));
     let command = AppCommand::Window(command);
     let label = short.unwrap_or(command.label());
-    let keys = command.key_words(ui.ctx(), context.takes_key_of(command));
+    let keys = command.key_text(ui.ctx(), context.takes_key_as_column(command));
     ui.spacing_mut().button_padding.x = 5.0;
     let wide = |words: &str, font| ui.painter().layout_no_wrap(words.to_owned(), font, palette.ink).size().x;
     let needed = wide(label, TextStyle::Button.resolve(ui.style())) + wide(&keys, FontId::proportional(KEY));
@@ -122,15 +122,15 @@ fn button_ui(ui: &mut Ui, context: &ViewContext<'_>, command: WindowCommand, wid
     let button = if has_room { button.shortcut_text(egui::RichText::new(&keys).size(KEY)) } else { button };
     let button = if lit { button.stroke(Stroke::new(2.5, palette.gold)) } else { button };
     let tip = if has_room || keys.is_empty() { command.tip().to_owned() } else { format!("{} ({keys})", command.tip()) };
-    ui.add_sized([width, touch::long(ui, 30.0)], button)
+    ui.add_sized([width, touch::min_length(ui, 30.0)], button)
         .on_hover_text(tip)
         .named_choice(Role::Button, lit, || command.label())
-        .asks(UiAction::Do(command), actions);
+        .on_click(UiAction::Do(command), actions);
 }
 
-/// The picture; a click on it opens the projector's settings.
+/// Draws the picture. A click on it opens the projector settings.
 fn picture_ui(ui: &mut Ui, context: &ViewContext<'_>, width: f32, actions: &mut Vec<UiAction>) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(width, (width * 9.0 / 16.0).round()), Sense::click());
     let words = match (context.projector.is_black, context.projector.is_frozen) {
         (true, _) => tr!("The class sees nothing"),
@@ -157,5 +157,5 @@ fn picture_ui(ui: &mut Ui, context: &ViewContext<'_>, width: f32, actions: &mut 
     painter.rect_stroke(rect, 4.0, rim, egui::StrokeKind::Inside);
     response
         .on_hover_text(tr!("{state}. Click for the screens and what is shown.", state = words))
-        .asks(UiAction::Do(AppCommand::Window(WindowCommand::ProjectorSettings)), actions);
+        .on_click(UiAction::Do(AppCommand::Window(WindowCommand::ProjectorSettings)), actions);
 }

@@ -1,46 +1,47 @@
-//! The screens that are connected.
+//! The connected screens, and the one with the teacher's window.
 
 use eframe::Frame;
 
 use crate::platform::{Output, PixelArea};
 
-/// A screen that the class's window can go to.
+/// A screen that can show the projector window.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Screen {
-    /// Its place in the system's list.
+    /// Index in the system's list of screens.
     pub place: usize,
-    /// The system's name for it.
+    /// Name that the system gives the screen.
     pub name: String,
-    /// Its pixels among those of all screens.
+    /// Area in desktop pixels, shared by all screens.
     pub area: PixelArea,
-    /// Whether the teacher's own window is on it.
+    /// Whether the teacher's own window is on this screen.
     pub is_teachers: bool,
 }
 
 impl Screen {
-    /// Returns its number, name and size: "Screen 2: HDMI-1, 1024 × 768".
+    /// Returns the number, name and size: "Screen 2: HDMI-1, 1024 × 768".
     pub fn words(&self) -> String {
         let (width, height) = self.area.size;
         tr!("Screen {place}: {name}, {width} × {height}", place = self.place + 1, name = self.name, width, height)
     }
 }
 
-/// Where the teacher's window is.
+/// Position of the teacher's window.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum TeachersWindow {
-    /// On these pixels.
+    /// In this area of the desktop.
     At(PixelArea),
-    /// On the screen of this name, where the system does not say on which of its pixels.
+    /// On the screen of this name, where the system doesn't give the exact position.
     On(String),
 }
 
-/// Makes the list of screens from the system's. Screens that show the same are one: some systems list a screen twice, and
-/// a mirrored projector shows what the teacher's screen shows.
+/// Builds the list of screens from the system's list. Screens that show the same picture are merged: some systems list a
+/// screen twice, and a mirrored projector repeats the teacher's screen.
 pub(super) fn list(outputs: Vec<Output>, teachers: Option<&TeachersWindow>) -> Vec<Screen> {
     let mut screens: Vec<Screen> = Vec::new();
     for (place, Output { name, area }) in outputs.into_iter().enumerate() {
-        let shows_the_same =
-            |screen: &&mut Screen| screen.name == name || 2 * screen.area.shared_pixels(area) > screen.area.pixels().min(area.pixels());
+        let shows_the_same = |screen: &&mut Screen| {
+            screen.name == name || 2 * screen.area.shared_pixels(area) > screen.area.pixel_count().min(area.pixel_count())
+        };
         let is_teachers = teachers == Some(&TeachersWindow::On(name.clone()));
         if let Some(screen) = screens.iter_mut().find(shows_the_same) {
             // The teacher may have her window on it by either name.
@@ -59,7 +60,7 @@ pub(super) fn list(outputs: Vec<Output>, teachers: Option<&TeachersWindow>) -> V
     screens
 }
 
-/// Returns where the teacher's window is; `None` where the system does not say.
+/// Returns the position of the teacher's window; `None` where the system doesn't give it.
 #[cfg(not(target_arch = "wasm32"))]
 pub(super) fn teachers_window(frame: &Frame) -> Option<TeachersWindow> {
     let window = frame.winit_window()?;
@@ -69,13 +70,13 @@ pub(super) fn teachers_window(frame: &Frame) -> Option<TeachersWindow> {
     window.current_monitor()?.name().map(TeachersWindow::On)
 }
 
-/// A browser does not say.
+/// Returns `None`: a browser doesn't give the position.
 #[cfg(target_arch = "wasm32")]
 pub(super) const fn teachers_window(_: &Frame) -> Option<TeachersWindow> {
     None
 }
 
-/// Returns the screens as the window library lists them.
+/// Returns the screens that winit lists.
 #[cfg(not(target_arch = "wasm32"))]
 pub(super) fn outputs(frame: &Frame) -> Vec<Output> {
     let monitors = frame.winit_window().into_iter().flat_map(|window| window.available_monitors());
@@ -86,7 +87,7 @@ pub(super) fn outputs(frame: &Frame) -> Vec<Output> {
     outputs.collect()
 }
 
-/// A browser lists no screens.
+/// Returns an empty list: a browser lists no screens.
 #[cfg(target_arch = "wasm32")]
 pub(super) const fn outputs(_: &Frame) -> Vec<Output> {
     Vec::new()
@@ -100,7 +101,7 @@ mod tests {
         Output { name: name.to_owned(), area: PixelArea { corner, size } }
     }
 
-    /// The names of the screens, the teacher's with a star.
+    /// Returns the names of the screens, with a star after the teacher's.
     fn names(outputs: &[Output], teachers: Option<&TeachersWindow>) -> String {
         let name = |screen: Screen| format!("{}{}", screen.name, if screen.is_teachers { "*" } else { "" });
         list(outputs.to_vec(), teachers).into_iter().map(name).collect::<Vec<_>>().join(" ")

@@ -1,4 +1,4 @@
-//! What happens in the class's window: the show, the blackout, the sign, and a few keys. It knows a public view alone.
+//! Contents of the projector window: the show, the blank screen, the sign and a few keys. It knows only the public view.
 
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
@@ -6,13 +6,13 @@ use std::time::Duration;
 use egui::{Align2, Color32, CursorIcon, Event, Key, Modifiers, Role, Sense, Ui, ViewportClass, ViewportCommand, ViewportId};
 
 use super::view::show_ui;
-use super::{SIGN_FOR, Wall, lock};
+use super::{ProjectorPane, SIGN_FOR, lock};
 use crate::commands::{AppCommand, WindowCommand};
 use crate::shell::theme::{self, Palette};
 use crate::ui_action::UiAction;
 use crate::widgets::control::Control;
 
-pub fn window_ui(ui: &mut Ui, class: ViewportClass, wall: &Mutex<Wall>) {
+pub fn window_ui(ui: &mut Ui, class: ViewportClass, wall: &Mutex<ProjectorPane>) {
     let rect = ui.max_rect();
     let is_full = lock(wall).is_full;
     let (full, focused, closed) = ui.input(|input| {
@@ -65,17 +65,17 @@ pub fn window_ui(ui: &mut Ui, class: ViewportClass, wall: &Mutex<Wall>) {
         ui.ctx().request_repaint_of(ViewportId::ROOT);
     }
     drop(held);
-    wall_ui(ui, wall);
+    pane_ui(ui, wall);
 }
 
-/// The show over the teacher's own window; a click brings everything to rest.
-pub fn show_here_ui(ui: &mut Ui, wall: &Mutex<Wall>) {
+/// Draws the show over the teacher's own window. A click ends all animations.
+pub fn show_here_ui(ui: &mut Ui, wall: &Mutex<ProjectorPane>) {
     let rect = ui.max_rect();
     if ui.interact(rect, ui.scope_id().with("the show here"), Sense::CLICK).clicked() {
         lock(wall).animation.skip();
     }
-    wall_ui(ui, wall);
-    let palette = Palette::of(ui);
+    pane_ui(ui, wall);
+    let palette = Palette::current(ui);
     let words = ui.painter().layout_no_wrap(tr!("Esc: back to the table").to_owned(), egui::FontId::proportional(12.0), palette.ink);
     let place = Align2::RIGHT_BOTTOM.anchor_size(rect.right_bottom() - egui::vec2(14.0, 5.0), words.size());
     // It may lie on the border's pattern.
@@ -83,17 +83,17 @@ pub fn show_here_ui(ui: &mut Ui, wall: &Mutex<Wall>) {
     ui.painter().galley(place.min, words, palette.ink);
 }
 
-/// The show as far as it may be seen, and the sign over it.
-fn wall_ui(ui: &mut Ui, wall: &Mutex<Wall>) {
+/// Draws the current view and the sign over it.
+fn pane_ui(ui: &mut Ui, wall: &Mutex<ProjectorPane>) {
     let now = ui.input(|input| input.time);
     let mut wall = lock(wall);
-    let Wall { view, animation, black, motion, sign, .. } = &mut *wall;
+    let ProjectorPane { view, animation, black, motion, sign, .. } = &mut *wall;
     animation.show(Arc::clone(view), now);
     let rect = ui.max_rect();
     if *black {
         ui.painter().rect_filled(rect, 0.0, Color32::BLACK);
     } else {
-        show_ui(ui, &animation.seen(now, *motion), animation.moment(now, *motion));
+        show_ui(ui, &animation.seen(now, *motion), animation.motion_at(now, *motion));
         if animation.is_moving(now, *motion) {
             ui.ctx().request_repaint();
         }
@@ -110,9 +110,9 @@ fn wall_ui(ui: &mut Ui, wall: &Mutex<Wall>) {
     }
 }
 
-/// Large words in the middle: which screen this is.
+/// Draws large text in the middle that says which screen this is.
 fn sign_ui(ui: &Ui, words: &str) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let rect = ui.max_rect();
     let band = egui::Rect::from_center_size(rect.center(), egui::vec2(rect.width(), rect.height() * 0.3));
     ui.painter().rect_filled(band, 0.0, palette.ink);

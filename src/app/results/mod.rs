@@ -1,4 +1,4 @@
-//! The results of a class: its games side by side, read from their files one after the other beside the window.
+//! The results of a class: its games side by side, read from their files one by one in the background.
 
 mod row;
 mod screen;
@@ -6,46 +6,46 @@ mod screen;
 use std::collections::VecDeque;
 use std::path::PathBuf;
 
-use crate::platform::{JobRunner, Waiting, reachable};
+use crate::platform::{JobRunner, PendingAnswers, reachable};
 use senlac_base::language::tr;
 use senlac_base::paths::shown;
 use senlac_board_games::session::BoardGames;
-use senlac_files::class_results::{ClassGames, FoundGames, LeftOut, game_files, read_games};
+use senlac_files::class_results::{ClassGames, FoundGames, IgnoredFile, game_files, read_games};
 
 pub use self::screen::results_ui;
 
-/// What is asked of the results.
+/// Action on the results of a class.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ResultsAction {
-    /// Those of the class of this name are looked at.
+    /// Show the results of the class with this name.
     Of(String),
-    /// They are put on paper.
+    /// Open the print preview for the results.
     Print,
-    /// Back to where they were opened.
+    /// Return to where the results were opened.
     Leave,
 }
 
-/// The games of a class, as far as they were read.
+/// Games of a class, as far as they have been read.
 #[derive(Debug)]
-pub struct ResultsRoom {
-    /// Whether a game is open that is gone back to.
+pub struct ResultsScreen {
+    /// Whether a game is open to which the user returns.
     pub is_at_table: bool,
-    /// What was counted.
+    /// Games that were read and counted.
     pub games: ClassGames,
-    /// Files that cannot be counted.
-    pub left_out: Vec<LeftOut>,
-    /// Something that went wrong.
+    /// Files that can't be counted.
+    pub left_out: Vec<IgnoredFile>,
+    /// Error message to show.
     pub trouble: Option<String>,
-    /// Files that are to be read; `None` until it is known which.
+    /// Files that are still to be read; `None` until they have been listed.
     files: Option<VecDeque<PathBuf>>,
     jobs: JobRunner,
     board_games: BoardGames,
-    /// The piece of work that is being done, if any.
-    waiting: Waiting<Self>,
+    /// Pending background work, if any.
+    waiting: PendingAnswers<Self>,
 }
 
-impl ResultsRoom {
-    /// The results of a class, from its games in this folder and those that were played lately.
+impl ResultsScreen {
+    /// Starts collecting the results of a class, from its games in this folder and its recent games.
     pub fn new(
         class: String,
         is_at_table: bool,
@@ -55,29 +55,31 @@ impl ResultsRoom {
         board_games: BoardGames,
     ) -> Self {
         let disk = jobs.platform.disk();
-        let found = jobs.at_disk(move || {
+        let found = jobs.run_on_disk(move || {
             let mut places: Vec<PathBuf> = folder.into_iter().collect();
             let mut silent = Vec::new();
-            for (path, is_there) in recent.iter().zip(reachable::within(&disk, &recent, |disk, path| disk.is_file(path))) {
+            for (path, is_there) in recent.iter().zip(reachable::probe_all(&disk, &recent, |disk, path| disk.is_file(path))) {
                 match is_there {
                     Some(true) => places.push(path.clone()),
                     // Whatever was deleted or moved since is no trouble here.
                     Some(false) => {}
-                    None => silent
-                        .push(LeftOut { path: path.clone(), why: tr!("{why} ({path}).", why = tr(reachable::SILENT), path = shown(path)) }),
+                    None => silent.push(IgnoredFile {
+                        path: path.clone(),
+                        why: tr!("{why} ({path}).", why = tr(reachable::SILENT), path = shown(path)),
+                    }),
                 }
             }
             (game_files(&*disk, &places), silent)
         });
         let mut room = Self {
             is_at_table,
-            games: ClassGames::none(Some(class)),
+            games: ClassGames::new(Some(class)),
             left_out: Vec::new(),
             trouble: None,
             files: None,
             jobs,
             board_games,
-            waiting: Waiting::default(),
+            waiting: PendingAnswers::default(),
         };
         room.waiting.wait(found, |room, (files, silent): (Result<Vec<PathBuf>, String>, _)| {
             room.left_out = silent;
@@ -87,16 +89,16 @@ impl ResultsRoom {
         room
     }
 
-    /// Whether every file was read.
+    /// Returns whether every file has been read.
     pub fn is_complete(&self) -> bool {
         self.waiting.is_empty() && self.files.as_ref().is_some_and(VecDeque::is_empty)
     }
 
-    /// Takes in what was read, and reads the next file: one after the other, so that steps of a battle are written between
-    /// them. Asked once a frame.
-    pub fn read_on(&mut self) {
+    /// Receives the game that was read, and starts reading the next file. Files are read one at a time, so that steps of a
+    /// battle can be written between them. Called once a frame.
+    pub fn poll(&mut self) {
         loop {
-            Waiting::poll(self, |room| &mut room.waiting);
+            PendingAnswers::poll(self, |room| &mut room.waiting);
             if !self.waiting.is_empty() {
                 return;
             }
@@ -109,11 +111,11 @@ impl ResultsRoom {
         let (platform, class) = (self.jobs.platform.clone(), self.games.results.class.clone());
         let board_games = self.board_games;
         let disk = platform.disk();
-        let read = self.jobs.at_disk(move || match reachable::answers(&disk, &path) {
-            Ok(()) => read_games(&*disk, &[path], |other| other == class.as_deref(), |time| platform.offset(time), board_games),
+        let read = self.jobs.run_on_disk(move || match reachable::check_reachable(&disk, &path) {
+            Ok(()) => read_games(&*disk, &[path], |other| other == class.as_deref(), |time| platform.utc_offset(time), board_games),
             Err(why) => {
                 let why = tr!("{why} ({path}).", why, path = shown(&path));
-                FoundGames { left_out: vec![LeftOut { path, why }], ..FoundGames::default() }
+                FoundGames { left_out: vec![IgnoredFile { path, why }], ..FoundGames::default() }
             }
         });
         self.waiting.wait(read, |room, found: FoundGames| {

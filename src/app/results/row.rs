@@ -1,4 +1,4 @@
-//! A game in its row: numbers in words, and small bars beside them that say the same without colour.
+//! A game as a row: numbers as text, with small bars beside them that show the same without colour.
 
 use egui::{Align2, Color32, FontId, Id, Painter, Pos2, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
@@ -8,11 +8,11 @@ use crate::ui_action::UiAction;
 use crate::widgets::control::{is_lit, rim};
 use senlac_base::language::tr;
 use senlac_base::paths::shown;
-use senlac_classroom::phrasebook::on_hill_words;
+use senlac_classroom::phrasebook::on_hill_text;
 use senlac_classroom::rules::Side;
 use senlac_classroom::story::results::{GameResult, PlayedGame, SideResult};
 
-/// The cells: what heads each, and how wide it is at least.
+/// Heading and minimum width of each cell.
 const CELLS: [(&str, f32); 6] = [
     (tr_mark!("played"), 190.0),
     (tr_mark!("who won"), 210.0),
@@ -21,21 +21,21 @@ const CELLS: [(&str, f32); 6] = [
     (tr_mark!("luck: hits, and what was to be expected"), 235.0),
     (tr_mark!("pupils and predictions"), 160.0),
 ];
-/// How high a cell is, and what heads it where cells stand on several lines.
+/// Height of a cell, and of its heading if the cells take several lines, in points.
 const CELL: f32 = 58.0;
 const CAPTION: f32 = 17.0;
 const GAP: f32 = 14.0;
 const MARGIN: f32 = 10.0;
 
-/// Where the cells stand in each row.
+/// Layout of the cells in each row.
 pub struct Columns {
-    /// Each cell: which line, from where, and how wide.
+    /// Line, horizontal position and width of each cell.
     places: Vec<(usize, f32, f32)>,
     lines: usize,
 }
 
 impl Columns {
-    /// All cells on one line where there is room for them, or else on as many as they need.
+    /// Puts all cells on one line if there is room, otherwise on as many lines as they need.
     pub fn of(width: f32) -> Self {
         let whole: f32 = CELLS.iter().map(|(_, cell)| cell).sum::<f32>() + GAP * 5.0 + 2.0 * MARGIN;
         // What is left over widens every cell alike.
@@ -53,30 +53,37 @@ impl Columns {
         Self { places, lines: line + 1 }
     }
 
-    /// Whether all stand on one line, below one head.
-    pub const fn are_beside(&self) -> bool {
+    /// Returns whether all cells are on one line, below shared headings.
+    pub const fn is_single_line(&self) -> bool {
         self.lines == 1
     }
 
-    /// Draws the heads.
+    /// Draws the headings of all cells.
     pub fn heads_ui(&self, ui: &mut Ui) {
-        let palette = Palette::of(ui);
+        let palette = Palette::current(ui);
         let (_, rect) = ui.allocate_space(vec2(ui.available_width(), 20.0));
         for ((words, _), (_, x, width)) in CELLS.iter().zip(&self.places) {
             let area = Rect::from_min_size(pos2(rect.left() + x, rect.top()), vec2(*width, 20.0));
-            fitted(ui.painter(), area.left_center(), Align2::LEFT_CENTER, tr(words), (FontId::proportional(13.0), palette.faded), *width);
+            paint_truncated(
+                ui.painter(),
+                area.left_center(),
+                Align2::LEFT_CENTER,
+                tr(words),
+                (FontId::proportional(13.0), palette.faded),
+                *width,
+            );
         }
     }
 }
 
-/// Draws a game; a click, or Enter, opens it.
+/// Draws a game. A click or Enter opens it.
 pub fn row_ui(ui: &mut Ui, columns: &Columns, path: &std::path::Path, game: &PlayedGame, actions: &mut Vec<UiAction>) {
-    let palette = Palette::of(ui);
-    let caption = if columns.are_beside() { 0.0 } else { CAPTION };
+    let palette = Palette::current(ui);
+    let caption = if columns.is_single_line() { 0.0 } else { CAPTION };
     let height = f32::from(u8::try_from(columns.lines).unwrap_or(u8::MAX)) * (CELL + caption) + 8.0;
-    let (_, rect) = ui.allocate_space(vec2(ui.available_width() - 10.0, touch::long(ui, height)));
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width() - 10.0, touch::min_length(ui, height)));
     let response = ui.interact(rect, Id::unique(("a game", path)), Sense::click());
-    let name = spoken(game);
+    let name = screen_reader_text(game);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
     let painter = ui.painter();
     painter.rect(rect, theme::ROUND, palette.cloth, rim(palette, false, is_lit(&response), [2.0, 2.0]), StrokeKind::Inside);
@@ -85,7 +92,7 @@ pub fn row_ui(ui: &mut Ui, columns: &Columns, path: &std::path::Path, game: &Pla
         let left = rect.left() + x;
         if caption > 0.0 {
             let at = pos2(left, top + CAPTION / 2.0 + 2.0);
-            fitted(painter, at, Align2::LEFT_CENTER, tr(CELLS[place].0), (FontId::proportional(12.0), palette.faded), *width);
+            paint_truncated(painter, at, Align2::LEFT_CENTER, tr(CELLS[place].0), (FontId::proportional(12.0), palette.faded), *width);
         }
         let area = Rect::from_min_size(pos2(left, top + caption), vec2(*width, CELL));
         cell(painter, palette, place, area, &game.result, game);
@@ -96,14 +103,14 @@ pub fn row_ui(ui: &mut Ui, columns: &Columns, path: &std::path::Path, game: &Pla
     }
 }
 
-/// The row for those who do not see it.
-fn spoken(game: &PlayedGame) -> String {
+/// Returns the row as text for screen readers.
+fn screen_reader_text(game: &PlayedGame) -> String {
     let result = &game.result;
     let [norman, saxon] = [&result.norman, &result.saxon];
     tr!(
         "Open the game of {date}. {winner}. Normans {norman} of {norman_start}, Saxons {saxon} of {saxon_start}",
-        date = game.date(),
-        winner = result.winner_words(),
+        date = game.date_time_text(),
+        winner = result.winner_text(),
         norman = norman.left,
         norman_start = norman.start,
         saxon = saxon.left,
@@ -116,18 +123,18 @@ fn cell(painter: &Painter, palette: &Palette, place: usize, area: Rect, result: 
     let faded = (FontId::proportional(13.0), palette.faded);
     let line = |number: u8, words: &str, look: &(FontId, Color32)| {
         let at = pos2(area.left(), area.top() + 9.0 + 18.0 * f32::from(number));
-        fitted(painter, at, Align2::LEFT_CENTER, words, look.clone(), area.width());
+        paint_truncated(painter, at, Align2::LEFT_CENTER, words, look.clone(), area.width());
     };
     match place {
         0 => {
-            line(0, &game.date(), &(theme::bold(14.0), palette.ink));
+            line(0, &game.date_time_text(), &(theme::bold(14.0), palette.ink));
             line(1, &result.scenario, &plain);
             line(2, &turns(result), &faded);
         }
         1 => {
-            let ink = result.outcome.map_or(palette.faded, |outcome| palette.words_of(outcome.winner));
-            line(0, result.winner_words(), &(theme::bold(14.0), ink));
-            let words = painter.layout(result.why_words(), FontId::proportional(12.5), palette.faded, area.width());
+            let ink = result.outcome.map_or(palette.faded, |outcome| palette.side_text(outcome.winner));
+            line(0, result.winner_text(), &(theme::bold(14.0), ink));
+            let words = painter.layout(result.reason_text(), FontId::proportional(12.5), palette.faded, area.width());
             painter.galley(pos2(area.left(), area.top() + 19.0), words, palette.faded);
         }
         2 => Side::ALL.into_iter().zip([0.0, 29.0]).for_each(|(side, down)| {
@@ -137,10 +144,10 @@ fn cell(painter: &Painter, palette: &Palette, place: usize, area: Rect, result: 
             let words = tr!("{left} of {start}", left, start);
             painter.text(row.right_top() + vec2(0.0, 7.0), Align2::RIGHT_CENTER, words, plain.0.clone(), palette.ink);
             let bar = Rect::from_min_max(pos2(row.left(), row.top() + 16.5), pos2(row.right(), row.top() + 24.0));
-            left_bar(painter, palette, bar, side, f32::from(*left) / f32::from((*start).max(1)));
+            paint_strength_bar(painter, palette, bar, side, f32::from(*left) / f32::from((*start).max(1)));
         }),
         3 => {
-            line(0, on_hill_words(result.on_hill), &(theme::bold(14.0), palette.ink));
+            line(0, on_hill_text(result.on_hill), &(theme::bold(14.0), palette.ink));
             for (number, side) in (1..).zip(Side::ALL) {
                 let turns = result.side(side).turns_on_hill;
                 line(number, &tr_count!(turns, "{army} {turns} turn", "{army} {turns} turns", army = side.army()), &faded);
@@ -148,7 +155,7 @@ fn cell(painter: &Painter, palette: &Palette, place: usize, area: Rect, result: 
         }
         4 => Side::ALL.into_iter().zip([0.0, 29.0]).for_each(|(side, down)| {
             let row = Rect::from_min_size(area.min + vec2(0.0, down), vec2(area.width(), 25.0));
-            luck(painter, palette, row, side, result.side(side));
+            paint_luck(painter, palette, row, side, result.side(side));
         }),
         _ => {
             let GameResult { pupils, absent, right, guesses, .. } = result;
@@ -159,7 +166,7 @@ fn cell(painter: &Painter, palette: &Palette, place: usize, area: Rect, result: 
                 line(1, &tr!("{right} of {guesses} predicted", right, guesses), &plain);
                 let bar = Rect::from_min_max(pos2(area.left(), area.top() + 40.0), pos2(area.right(), area.top() + 48.0));
                 let part = f32::from(u16::try_from(*right).unwrap_or(u16::MAX)) / f32::from(u16::try_from(*guesses).unwrap_or(u16::MAX));
-                bar_of(painter, palette, bar, palette.ink, part);
+                paint_bar(painter, palette, bar, palette.ink, part);
             }
         }
     }
@@ -172,17 +179,17 @@ fn turns(result: &GameResult) -> String {
     }
 }
 
-/// A bar whose filled part is so much of it.
-fn bar_of(painter: &Painter, palette: &Palette, bar: Rect, fill: Color32, part: f32) -> Rect {
+/// Paints a bar filled to this fraction, and returns the filled part.
+fn paint_bar(painter: &Painter, palette: &Palette, bar: Rect, fill: Color32, part: f32) -> Rect {
     let filled = Rect::from_min_size(bar.min, vec2(bar.width() * part.clamp(0.0, 1.0), bar.height()));
     painter.rect_filled(filled, 0.0, fill);
     painter.rect_stroke(bar, 0.0, Stroke::new(1.0, palette.ink), StrokeKind::Inside);
     filled
 }
 
-/// What is left of an army: a Saxon's bar has strokes, and both have a mark at half.
-fn left_bar(painter: &Painter, palette: &Palette, bar: Rect, side: Side, part: f32) {
-    let filled = bar_of(painter, palette, bar, palette.side(side), part);
+/// Paints the fraction of an army that is left. The Saxons' bar is hatched, and both have a mark at half.
+fn paint_strength_bar(painter: &Painter, palette: &Palette, bar: Rect, side: Side, part: f32) {
+    let filled = paint_bar(painter, palette, bar, palette.side(side), part);
     if side == Side::Saxon {
         let mut x = bar.left() + 5.0;
         while x < filled.right() - 1.0 {
@@ -193,11 +200,12 @@ fn left_bar(painter: &Painter, palette: &Palette, bar: Rect, side: Side, part: f
     painter.vline(bar.center().x, bar.top() - 2.0..=bar.bottom() + 2.0, Stroke::new(1.5, palette.ink));
 }
 
-/// So many hits on either side of the middle fill half of the bar.
+/// Difference in hits from the expected number that fills half of the bar.
 const MOST_LUCK: f32 = 15.0;
 
-/// "Normans: 104 hits, 91.7 expected", how far that is apart, and a bar to the right or to the left of what was to be expected.
-fn luck(painter: &Painter, palette: &Palette, row: Rect, side: Side, result: &SideResult) {
+/// Paints text such as "Normans: 104 hits, 91.7 expected", the difference, and a bar to the right or left of the expected
+/// value.
+fn paint_luck(painter: &Painter, palette: &Palette, row: Rect, side: Side, result: &SideResult) {
     let words = tr!(
         "{army}: {hits} hits, {expected} expected",
         army = side.army(),
@@ -208,11 +216,11 @@ fn luck(painter: &Painter, palette: &Palette, row: Rect, side: Side, result: &Si
     let surplus = painter.text(
         row.right_top() + vec2(0.0, 7.0),
         Align2::RIGHT_CENTER,
-        signed(result.surplus()),
+        signed_text(result.surplus()),
         FontId::proportional(13.0),
         palette.ink,
     );
-    fitted(painter, row.left_top() + vec2(0.0, 7.0), Align2::LEFT_CENTER, &words, look, surplus.left() - row.left() - 6.0);
+    paint_truncated(painter, row.left_top() + vec2(0.0, 7.0), Align2::LEFT_CENTER, &words, look, surplus.left() - row.left() - 6.0);
     let bar = Rect::from_min_max(pos2(row.left(), row.top() + 16.5), pos2(row.right(), row.top() + 24.0));
     let middle = bar.center().x;
     #[expect(clippy::cast_possible_truncation, reason = "a few pixels need no more digits")]
@@ -226,8 +234,8 @@ fn luck(painter: &Painter, palette: &Palette, row: Rect, side: Side, result: &Si
     painter.vline(middle, bar.top() - 2.0..=bar.bottom() + 2.0, Stroke::new(1.5, palette.ink));
 }
 
-/// "+1.5", "−0.3", "0.0".
-fn signed(hits: f64) -> String {
+/// Returns text such as "+1.5", "−0.3" or "0.0".
+fn signed_text(hits: f64) -> String {
     match hits {
         hits if hits.abs() < 0.05 => "0.0".to_owned(),
         hits if hits < 0.0 => format!("−{:.1}", -hits),
@@ -235,8 +243,8 @@ fn signed(hits: f64) -> String {
     }
 }
 
-/// A line of text, with an ellipsis where it is wider than this.
-fn fitted(painter: &Painter, at: Pos2, align: Align2, words: &str, (font, color): (FontId, Color32), width: f32) {
+/// Paints a line of text, cut off with an ellipsis if it is wider than this.
+fn paint_truncated(painter: &Painter, at: Pos2, align: Align2, words: &str, (font, color): (FontId, Color32), width: f32) {
     let mut job = egui::text::LayoutJob::simple(words.to_owned(), font, color, width.max(10.0));
     job.wrap.max_rows = 1;
     job.wrap.break_anywhere = true;
@@ -253,13 +261,13 @@ mod tests {
     fn cells_stand_beside_each_other_where_there_is_room_and_never_beyond_it() {
         for width in [300.0, 600.0, 900.0, 1240.0, 1880.0] {
             let columns = Columns::of(width);
-            assert_eq!(columns.are_beside(), width > 1205.0, "{width}");
+            assert_eq!(columns.is_single_line(), width > 1205.0, "{width}");
             assert!(columns.places.iter().all(|(_, x, cell)| x + cell <= width - MARGIN + 1.0), "{:?}", columns.places);
         }
     }
 
     #[test]
     fn luck_is_told_with_its_sign() {
-        assert_eq!([1.49, -0.32, 0.01, -0.01].map(signed), ["+1.5", "−0.3", "0.0", "0.0"]);
+        assert_eq!([1.49, -0.32, 0.01, -0.01].map(signed_text), ["+1.5", "−0.3", "0.0", "0.0"]);
     }
 }

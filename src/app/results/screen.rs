@@ -1,22 +1,22 @@
-//! The games of a class as a table: a row each, the one that was begun first at the top.
+//! The games of a class as a table, with a row for each. The game that began first is at the top.
 
 use egui::{Align, CentralPanel, Frame, Label, Layout, Margin, Panel, RichText, Role, ScrollArea, Ui};
 
 use super::row::{self, Columns};
-use super::{ResultsAction, ResultsRoom};
+use super::{ResultsAction, ResultsScreen};
 use crate::shell::theme::{self, BORDER, Palette};
 use crate::ui_action::UiAction;
 use crate::widgets::control::{Control, bold_ui, faded_ui, title_ui};
-use crate::widgets::ornament::zigzag;
-use crate::widgets::scroll_to_focus::keep_in_sight;
+use crate::widgets::ornament::paint_zigzag;
+use crate::widgets::scroll_to_focus::keep_focus_visible;
 use senlac_base::paths::shown;
 
 /// Draws the results of a class.
-pub fn results_ui(ui: &mut Ui, room: &ResultsRoom, actions: &mut Vec<UiAction>) {
-    let palette = Palette::of(ui);
+pub fn results_ui(ui: &mut Ui, room: &ResultsScreen, actions: &mut Vec<UiAction>) {
+    let palette = Palette::current(ui);
     let edge = Frame::new().fill(palette.linen);
     Panel::top("the border").exact_size(BORDER).show_separator_line(false).frame(edge).show(ui, |ui| {
-        zigzag(ui.painter(), ui.max_rect(), palette);
+        paint_zigzag(ui.painter(), ui.max_rect(), palette);
     });
     let head = edge.inner_margin(Margin { left: 18, right: 18, top: 8, bottom: 4 });
     Panel::top("the head").frame(head).show_separator_line(false).show(ui, |ui| head_ui(ui, room, actions));
@@ -24,8 +24,8 @@ pub fn results_ui(ui: &mut Ui, room: &ResultsRoom, actions: &mut Vec<UiAction>) 
     CentralPanel::default().frame(page).show(ui, |ui| table_ui(ui, room, actions));
 }
 
-/// The class, its games together, and the ways on.
-fn head_ui(ui: &mut Ui, room: &ResultsRoom, actions: &mut Vec<UiAction>) {
+/// Draws the class, the totals of its games, and the buttons.
+fn head_ui(ui: &mut Ui, room: &ResultsScreen, actions: &mut Vec<UiAction>) {
     let games = &room.games.results;
     ui.horizontal_wrapped(|ui| {
         title_ui(ui, 26.0, games.title());
@@ -33,12 +33,12 @@ fn head_ui(ui: &mut Ui, room: &ResultsRoom, actions: &mut Vec<UiAction>) {
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let back = if room.is_at_table { tr!("Back to the battle") } else { tr!("Back to the start") };
             let button = egui::Button::new(back).shortcut_text(RichText::new(tr!("Esc")).size(10.5));
-            ui.add(button).named(Role::Button, || back).asks(UiAction::Results(ResultsAction::Leave), actions);
+            ui.add(button).named(Role::Button, || back).on_click(UiAction::Results(ResultsAction::Leave), actions);
             let can_print = room.is_complete() && !games.games.is_empty();
             let print = egui::Button::new(RichText::new(tr!("Print these results…")).font(theme::bold(14.5)));
             ui.add_enabled(can_print, print)
                 .on_hover_text(tr!("On one page, where the games of the class fit on one"))
-                .asks(UiAction::Results(ResultsAction::Print), actions);
+                .on_click(UiAction::Results(ResultsAction::Print), actions);
         });
     });
     let told = if !room.is_complete() {
@@ -51,17 +51,17 @@ fn head_ui(ui: &mut Ui, room: &ResultsRoom, actions: &mut Vec<UiAction>) {
     };
     ui.add(Label::new(RichText::new(&told).size(15.0)).wrap()).named(Role::Status, || &told);
     if let Some(trouble) = &room.trouble {
-        ui.add(Label::new(RichText::new(trouble).color(Palette::of(ui).warning)).wrap()).named(Role::Status, || trouble);
+        ui.add(Label::new(RichText::new(trouble).color(Palette::current(ui).warning)).wrap()).named(Role::Status, || trouble);
     }
 }
 
-fn table_ui(ui: &mut Ui, room: &ResultsRoom, actions: &mut Vec<UiAction>) {
+fn table_ui(ui: &mut Ui, room: &ResultsScreen, actions: &mut Vec<UiAction>) {
     let games = &room.games;
     let columns = Columns::of(ui.available_width() - 16.0);
-    if columns.are_beside() && !games.paths.is_empty() {
+    if columns.is_single_line() && !games.paths.is_empty() {
         columns.heads_ui(ui);
     }
-    theme::bar_beside(ui);
+    theme::reserve_scroll_bar(ui);
     ScrollArea::vertical().id_salt("the games").auto_shrink(false).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 5.0;
         for (path, game) in games.paths.iter().zip(&games.results.games) {
@@ -70,17 +70,17 @@ fn table_ui(ui: &mut Ui, room: &ResultsRoom, actions: &mut Vec<UiAction>) {
         if !games.paths.is_empty() {
             faded_ui(ui, 13.0, tr!("Enter on a row opens that game. Steps that were taken back are not counted."));
         }
-        left_out_ui(ui, room);
-        keep_in_sight(ui);
+        ignored_files_ui(ui, room);
+        keep_focus_visible(ui);
     });
 }
 
-/// The files that could not be counted, each with why.
-fn left_out_ui(ui: &mut Ui, room: &ResultsRoom) {
+/// Lists the files that couldn't be counted, each with the reason.
+fn ignored_files_ui(ui: &mut Ui, room: &ResultsScreen) {
     if room.left_out.is_empty() {
         return;
     }
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     ui.add_space(6.0);
     theme::sheet(palette).stroke((2.0, palette.warning)).inner_margin(10).show(ui, |ui| {
         ui.set_width(ui.available_width());

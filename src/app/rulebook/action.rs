@@ -1,84 +1,84 @@
-//! What is asked for at the desk of a light rulebook, besides the commands of the window's table.
+//! Actions of a board game's screen, besides the window's commands.
 
 use serde_json::Value;
 
 use super::owned::OwnedAction;
 use super::register::RegisterAction;
 
-/// What is asked for.
+/// An action of a board game's screen.
 #[derive(Clone, Debug, PartialEq)]
 pub enum DeskAction {
-    /// This procedure is opened, empty.
+    /// Open this procedure with an empty form.
     Procedure(&'static str),
-    /// The procedure of the duty with this number is opened, filled in.
+    /// Open the procedure of the pending action with this number, with its form filled in.
     Duty(u32),
-    /// The duty with this number is let off.
+    /// Skip the pending action with this number.
     Waive(u32),
-    /// A field has this answer now, or none.
+    /// Set a field's answer; `None` clears it.
     Answer(FieldPlace, Option<Value>),
-    /// This stands in a field that is typed in.
+    /// Set the text typed in a field.
     Type(FieldPlace, String),
-    /// One row more.
+    /// Add a row to this field.
     AddRow(&'static str),
-    /// The row at this place goes.
+    /// Remove the row with this index from this field.
     RemoveRow(&'static str, usize),
-    /// The keyboard is where the form wanted it.
+    /// The form's requested field has received the focus.
     Focused,
-    /// The keyboard goes to the first field of the form.
+    /// Focus the first field of the form.
     IntoForm,
-    /// The keyboard goes back to why the referee allows it, where nothing stands yet.
+    /// Focus the empty field for the referee's reason.
     SayWhy,
-    /// Fields that most never need are shown, too, or not.
+    /// Show rarely used fields too, or hide them.
     ShowAll(bool),
-    /// This unit is put where the form still needs one.
+    /// Put this unit into the form where it needs one.
     Pick(String),
-    /// The units are sorted by this column; by the one that counts already the other way round, and then no longer.
+    /// Sort the units by this column: ascending, then descending, then unsorted.
     Sort(usize),
-    /// This is shown in place of the units, or they are again.
+    /// Show this page in place of the units; `None` shows the units again.
     Page(Option<DeskPage>),
-    /// Something with a step of the chronicle.
+    /// Run an action on a step of the battle log.
     Step(StepAction),
-    /// Something in the register of rulings.
+    /// Run an action of the register of rulings.
     Register(RegisterAction),
-    /// Something in the tables that only the owners have.
+    /// Run an action of the owners' tables.
     Owned(OwnedAction),
-    /// This is remembered.
+    /// Save the note that was typed.
     Note,
 }
 
-/// What is shown in place of the units.
+/// The page shown in place of the units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DeskPage {
-    /// The chart at this place among all.
+    /// The chart with this index.
     Chart(usize),
-    /// The step of the chronicle that lies open.
+    /// The open step of the battle log.
     Step,
     /// The register of rulings.
     Rulings,
-    /// The tables that only the owners have.
+    /// Tables that only owners of the game have.
     Tables,
 }
 
-/// What is asked of a step of the chronicle.
+/// An action on a step of the battle log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StepAction {
-    /// The step of this number is opened.
+    /// Open the step with this number.
     Open(u64),
-    /// Its form is opened, filled in as it was asked for.
+    /// Open the step's form, filled in as it was requested.
     Amend,
-    /// It is asked what taking back to it would undo.
+    /// List what undoing back to this step would undo.
     ListBack,
-    /// A note about it is begun.
+    /// Start a note about the step.
     Note,
-    /// The chart is shown, the cell lit that counted then.
+    /// Show the step's chart, with the cell that was used highlighted.
     Chart,
 }
 
-/// The place of an answer: a field, or the field of a row.
+/// The position of an answer: a field, or a field in a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct FieldPlace {
-    /// The key of the field, which has rows where a row is named.
+    /// Key of the field. If `row` is set, the field has rows.
     pub key: &'static str,
-    /// Which row, and the key of the field in it.
+    /// Row index, and the key of the field in the row.
     pub row: Option<(usize, &'static str)>,
 }

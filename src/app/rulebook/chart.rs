@@ -1,4 +1,5 @@
-//! A chart in its printed shape, the cell that counts lit; while the dice are still to choose the row, its whole column is.
+//! A chart in its printed layout, with the current cell highlighted. While the dice still decide the row, its whole column is
+//! highlighted.
 
 use egui::{Color32, FontId, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
 
@@ -10,22 +11,22 @@ use crate::shell::theme::{self, Palette};
 use crate::ui_action::UiAction;
 use crate::widgets::control::{Control, bold_ui, faded_ui};
 use senlac_base::language::tr;
-use senlac_board_games::{PrintedTable, TableCell, head_words};
+use senlac_board_games::{PrintedTable, TableCell, heading_text};
 
-/// The size of the words in a cell.
+/// Letter size in a cell.
 const SIZE: f32 = 13.5;
-/// The widest column.
+/// Greatest width of a column.
 const WIDEST: f32 = 220.0;
-/// Round the words of a cell.
+/// Padding around the text of a cell.
 const PAD: Vec2 = Vec2::new(6.0, 3.0);
 
-/// Draws it, with the way to every other chart.
+/// Draws the chart, with buttons for all other charts.
 pub fn chart_ui(ui: &mut Ui, session: &DeskSession, table: &PrintedTable, actions: &mut Vec<UiAction>) {
     // The button has its room first; a long title takes two lines beside it.
     ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
-        let key = AppCommand::Charts.key_words(ui.ctx(), false);
+        let key = AppCommand::Charts.key_text(ui.ctx(), false);
         let back = ui.button(tr!("Back to the units")).on_hover_text(tr!("{key} or Esc", key));
-        back.asks(UiAction::Desk(DeskAction::Page(None)), actions);
+        back.on_click(UiAction::Desk(DeskAction::Page(None)), actions);
         ui.vertical(|ui| {
             bold_ui(ui, 17.0, tr(table.title));
             faded_ui(ui, 13.0, table.section);
@@ -50,50 +51,51 @@ pub fn chart_ui(ui: &mut Ui, session: &DeskSession, table: &PrintedTable, action
 fn grid_ui(ui: &mut Ui, table: &PrintedTable, lit: Option<&TableCell>) {
     let (row, column) = (lit.and_then(|cell| cell.row.as_deref()), lit.and_then(|cell| cell.column.as_deref()));
     faded_ui(ui, 13.0, tr!("Down: {rows}. Across: {columns}.", rows = tr(table.rows_are), columns = tr(table.columns_are)));
-    let widths = widths(ui, table);
+    let widths = column_widths(ui, table);
     ui.spacing_mut().item_spacing.y = 2.0;
-    let heads = table.columns.iter().map(|head| (head_words(tr(head)), Look { is_head: true, is_lit: column == Some(*head) }));
-    row_ui(ui, &widths, std::iter::once((String::new(), Look { is_head: true, is_lit: false })).chain(heads).collect());
+    let heads = table.columns.iter().map(|head| (heading_text(tr(head)), CellStyle { is_head: true, is_lit: column == Some(*head) }));
+    row_ui(ui, &widths, std::iter::once((String::new(), CellStyle { is_head: true, is_lit: false })).chain(heads).collect());
     for (head, cells) in table.rows {
         let cells = cells.iter().zip(table.columns).map(|(cell, of)| {
             let fits = row.is_none_or(|row| row == *head) && column.is_none_or(|column| column == *of);
-            (tr(cell).to_owned(), Look { is_head: false, is_lit: fits && (row.is_some() || column.is_some()) })
+            (tr(cell).to_owned(), CellStyle { is_head: false, is_lit: fits && (row.is_some() || column.is_some()) })
         });
         row_ui(
             ui,
             &widths,
-            std::iter::once((head_words(tr(head)), Look { is_head: true, is_lit: row == Some(*head) })).chain(cells).collect(),
+            std::iter::once((heading_text(tr(head)), CellStyle { is_head: true, is_lit: row == Some(*head) })).chain(cells).collect(),
         );
     }
 }
 
-/// How a cell looks.
+/// The style of a cell in a chart.
 #[derive(Clone, Copy)]
-struct Look {
+struct CellStyle {
     is_head: bool,
     is_lit: bool,
 }
 
-/// How wide the heads of the rows and each column are; long words are broken.
-fn widths(ui: &Ui, table: &PrintedTable) -> Vec<f32> {
-    let wide =
-        |text: &'static str| ui.painter().layout_no_wrap(head_words(tr(text)), theme::bold(SIZE), Palette::of(ui).ink).size().x.min(WIDEST);
+/// Returns the width of the row headings and of each column. Long words are broken.
+fn column_widths(ui: &Ui, table: &PrintedTable) -> Vec<f32> {
+    let wide = |text: &'static str| {
+        ui.painter().layout_no_wrap(heading_text(tr(text)), theme::bold(SIZE), Palette::current(ui).ink).size().x.min(WIDEST)
+    };
     let heads = table.rows.iter().map(|(head, _)| wide(head)).fold(0.0, f32::max);
     let column = |at: usize| table.rows.iter().filter_map(|(_, cells)| cells.get(at)).map(|cell| wide(cell)).fold(0.0, f32::max);
     let columns = table.columns.iter().enumerate().map(|(at, head)| column(at).max(wide(head)));
     std::iter::once(heads).chain(columns).collect()
 }
 
-/// A row of cells. One that is lit has its ground, its rim and its weight.
-fn row_ui(ui: &mut Ui, widths: &[f32], cells: Vec<(String, Look)>) {
-    let palette = Palette::of(ui);
+/// Draws a row of cells. A highlighted cell has its own background, border and weight.
+fn row_ui(ui: &mut Ui, widths: &[f32], cells: Vec<(String, CellStyle)>) {
+    let palette = Palette::current(ui);
     let told = cells.iter().map(|(text, look)| if look.is_lit && !look.is_head { tr!("The lit cell: {text}", text) } else { text.clone() });
     let told = told.collect::<Vec<_>>().join(", ");
     let laid: Vec<_> = cells
         .into_iter()
         .zip(widths)
         .map(|((text, look), width)| {
-            let ink = if look.is_lit { palette.on_chosen() } else { palette.ink };
+            let ink = if look.is_lit { palette.on_selection() } else { palette.ink };
             let font = if look.is_head || look.is_lit { theme::bold(SIZE) } else { FontId::proportional(SIZE) };
             (ui.painter().layout(text, font, ink, width + 1.0), look, *width)
         })
@@ -106,7 +108,7 @@ fn row_ui(ui: &mut Ui, widths: &[f32], cells: Vec<(String, Look)>) {
     for (galley, look, width) in laid {
         let cell = Rect::from_min_size(pos2(left, rect.top()), vec2(width + 2.0 * PAD.x, height));
         let rest = if look.is_head { palette.weave } else { Color32::TRANSPARENT };
-        let fill = if look.is_lit { palette.chosen() } else { rest };
+        let fill = if look.is_lit { palette.selection() } else { rest };
         let stroke = if look.is_lit { Stroke::new(2.0, palette.ink) } else { Stroke::new(1.0, palette.line) };
         ui.painter().rect(cell, 2.0, fill, stroke, StrokeKind::Inside);
         ui.painter().galley(cell.min + PAD, galley, palette.ink);

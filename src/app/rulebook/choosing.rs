@@ -1,20 +1,20 @@
-//! Which procedure a click on a unit opens: what waits of it first, else what it can do in this step.
+//! The choice of the procedure that a click on a unit opens: its pending action first, or else what it can do in this step.
 
 use serde_json::{Map, Value};
 
-use super::filling::Filling;
+use super::filling::FormDraft;
 use super::session::DeskSession;
 use senlac_board_games::FieldKind;
 
-/// So many of each side are asked what they could do, to compare.
+/// Number of units on each side compared with the clicked unit.
 const COMPARED: usize = 3;
-/// What cannot even be tried is worse than anything that the referee could allow.
+/// Objections counted for a procedure that can't even be tried; more than any that the referee could allow.
 const IMPOSSIBLE: usize = 100;
-/// So many fields are filled in to try a procedure.
+/// Greatest number of fields filled in to try a procedure.
 const FIELDS: usize = 12;
 
 impl DeskSession {
-    /// Opens what this unit does now; whether there is anything.
+    /// Opens the procedure for this unit's current action. Returns whether there is one.
     pub(super) fn open_for(&mut self, unit: &str) -> bool {
         let duty = self.standing.duties.iter().find(|duty| duty.units.iter().any(|owes| owes == unit));
         if let Some(number) = duty.map(|duty| duty.number) {
@@ -28,39 +28,42 @@ impl DeskSession {
         procedure.is_some()
     }
 
-    /// The procedure of this step for a unit: what the step waits for, then what belongs to this step before any other, and among
-    /// those the first against which no more speaks than for others.
+    /// Returns this step's procedure for a unit.
+    ///
+    /// The expected procedure comes first, then those that belong only to this step. Among these it is the first that meets no
+    /// more objections than for other units.
     fn procedure_for(&self, unit: &str) -> Option<&'static str> {
         let sequence = &self.standing.sequence;
         let now = sequence.steps.get(sequence.now).map_or("", |step| step.key);
         let expected = self.standing.expected.as_ref().map(|expected| expected.procedure);
         let of_this_step = self.standing.procedures.iter().filter(|offered| offered.is_of_this_step).map(|offered| &offered.procedure);
         let taking = of_this_step.filter_map(|procedure| {
-            let taken = self.begun(procedure.key).takes(unit)?;
+            let taken = self.new_form(procedure.key).unit_fit(unit)?;
             let place = procedure.steps.iter().position(|step| *step == now);
             Some(((expected != Some(procedure.key), taken, place), procedure.key))
         });
         let mut taking: Vec<_> = taking.collect();
         taking.sort_by_key(|(order, _)| *order);
-        taking.into_iter().map(|(_, key)| key).find(|key| self.is_for(key, unit))
+        taking.into_iter().map(|(_, key)| key).find(|key| self.suits_unit(key, unit))
     }
 
-    fn begun(&self, procedure: &str) -> Filling {
+    fn new_form(&self, procedure: &str) -> FormDraft {
         let form = self.game.form(procedure, &Map::new(), None);
-        let mut filling = Filling { procedure: procedure.to_owned(), form, ..Filling::default() };
-        filling.begin_rows();
+        let mut filling = FormDraft { procedure: procedure.to_owned(), form, ..FormDraft::default() };
+        filling.add_required_rows();
         filling
     }
 
-    /// Whether nobody could do this with less against it than this unit. What speaks against everybody, such as a table that nobody
-    /// has read off yet, speaks against nobody in particular.
-    fn is_for(&self, procedure: &str, unit: &str) -> bool {
-        let least = self.objections(procedure, unit, &self.others(unit, usize::MAX));
-        let easier = |other: &&str| self.objections(procedure, other, &self.others(other, COMPARED)) < least;
+    /// Returns whether no other unit would meet fewer objections to this procedure. Objections that apply to every unit, such
+    /// as a
+    /// table not yet read, don't count.
+    fn suits_unit(&self, procedure: &str, unit: &str) -> bool {
+        let least = self.fewest_objections(procedure, unit, &self.sample_opponents(unit, usize::MAX));
+        let easier = |other: &&str| self.fewest_objections(procedure, other, &self.sample_opponents(other, COMPARED)) < least;
         least == 0 || !self.sample(unit, COMPARED).iter().any(easier)
     }
 
-    /// Some of each side beside this unit, which are not out of the game.
+    /// Returns up to `most` other units of each side that are still in play.
     fn sample(&self, unit: &str, most: usize) -> Vec<&str> {
         let mut groups: Vec<(&str, usize)> = Vec::new();
         let mut chosen = Vec::new();
@@ -77,20 +80,20 @@ impl DeskSession {
         chosen
     }
 
-    /// Some of each other side.
-    fn others(&self, unit: &str, most: usize) -> Vec<&str> {
+    /// Returns up to `most` units of each other side.
+    fn sample_opponents(&self, unit: &str, most: usize) -> Vec<&str> {
         let group = |id: &str| self.standing.roster.rows.iter().find(|row| row.id == id).map(|row| row.group.as_str());
         self.sample(unit, most).into_iter().filter(|other| group(other) != group(unit)).collect()
     }
 
-    /// How much speaks at least against this procedure for a unit, with any of these as the second that is named.
-    fn objections(&self, procedure: &str, unit: &str, seconds: &[&str]) -> usize {
-        let mut filling = self.begun(procedure);
+    /// Returns the fewest objections to this procedure for a unit, trying each of these as the second unit.
+    fn fewest_objections(&self, procedure: &str, unit: &str, seconds: &[&str]) -> usize {
+        let mut filling = self.new_form(procedure);
         if !filling.pick(unit) {
             return IMPOSSIBLE;
         }
         filling.form = self.game.form(procedure, &filling.answers, None);
-        let takes_another = filling.gap().is_some_and(|(_, field)| matches!(field.kind, FieldKind::One(_)));
+        let takes_another = filling.first_gap().is_some_and(|(_, field)| matches!(field.kind, FieldKind::One(_)));
         let seconds = seconds.iter().map(Some).filter(|_| takes_another).chain([None]);
         let mut least = IMPOSSIBLE;
         for second in seconds {
@@ -98,7 +101,7 @@ impl DeskSession {
             if let Some(second) = second {
                 tried.pick(second);
             }
-            least = least.min(self.objections_to(tried));
+            least = least.min(self.count_objections(tried));
             if least == 0 {
                 break;
             }
@@ -106,18 +109,18 @@ impl DeskSession {
         least
     }
 
-    /// How much speaks against what is filled in, the rest being answered with whatever comes first.
-    fn objections_to(&self, mut filling: Filling) -> usize {
+    /// Returns the number of objections to a form, with its missing fields filled with their first choices.
+    fn count_objections(&self, mut filling: FormDraft) -> usize {
         for _ in 0..FIELDS {
-            let Some((place, answer)) = filling.gap().map(|(place, field)| (place, first_answer(&field.kind))) else { break };
+            let Some((place, answer)) = filling.first_gap().map(|(place, field)| (place, first_answer(&field.kind))) else { break };
             filling.put(place, answer);
         }
-        let foreseen = filling.command().map(|command| self.game.foresee(&command, None));
+        let foreseen = filling.command().map(|command| self.game.preview(&command, None));
         foreseen.and_then(Result::ok).map_or(IMPOSSIBLE, |foreseen| foreseen.against.len())
     }
 }
 
-/// The first answer that a field takes.
+/// Returns the first answer that a field accepts.
 fn first_answer(kind: &FieldKind) -> Option<Value> {
     let free =
         |choices: &[senlac_board_games::Choice]| choices.iter().find(|choice| choice.barred.is_none()).map(|choice| choice.value.clone());

@@ -1,4 +1,4 @@
-//! The chronicle: a line for every step, the newest first, each of which can be opened; and notes.
+//! The battle log: a line for each step, newest first, which can be opened; and notes.
 
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{Align, EventFilter, FontId, Id, Key, Layout, Modifiers, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
@@ -13,12 +13,12 @@ use crate::widgets::buttons::field_ui;
 use crate::widgets::control::{Control, bold_ui, faded_ui};
 use senlac_board_games::session::DeskLine;
 
-/// Draws it with its head.
+/// Draws the battle log with its heading.
 pub fn chronicle_ui(ui: &mut Ui, _context: &ViewContext<'_>, session: &DeskSession, actions: &mut Vec<UiAction>) {
     ui.horizontal(|ui| {
         bold_ui(ui, 15.0, tr!("Chronicle"));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
-            if !session.plays() {
+            if !session.can_play() {
                 return;
             }
             let note = (!session.note.trim().is_empty()).then_some(UiAction::Desk(DeskAction::Note));
@@ -33,7 +33,7 @@ pub fn chronicle_ui(ui: &mut Ui, _context: &ViewContext<'_>, session: &DeskSessi
     }
     let area = ScrollArea::vertical().id_salt("the chronicle of the desk").auto_shrink([false, false]).min_scrolled_height(0.0);
     ui.spacing_mut().item_spacing.y = 0.0;
-    area.show_rows(ui, touch::long(ui, STORY_ROW), session.lines.len(), |ui, shown| {
+    area.show_rows(ui, touch::min_length(ui, STORY_ROW), session.lines.len(), |ui, shown| {
         for line in session.lines.iter().rev().skip(shown.start).take(shown.len()) {
             let is_open =
                 session.page == Some(DeskPage::Step) && session.opened.as_ref().is_some_and(|opened| opened.told.step == line.step);
@@ -42,15 +42,16 @@ pub fn chronicle_ui(ui: &mut Ui, _context: &ViewContext<'_>, session: &DeskSessi
     });
 }
 
-/// The name of a step's line among the widgets.
+/// Returns the widget id of a step's line.
 fn line_id(step: u64) -> Id {
     Id::unique(("line of the desk's chronicle", step))
 }
 
-/// A step: its number, what happened, and why the referee allowed it. A click opens it, and Enter; arrows walk through the list.
+/// Draws a step: its number, what happened, and why the referee allowed it. A click or Enter opens it, and arrows move between
+/// lines.
 fn line_ui(ui: &mut Ui, line: &DeskLine, is_open: bool, actions: &mut Vec<UiAction>) {
-    let palette = Palette::of(ui);
-    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), touch::long(ui, STORY_ROW)));
+    let palette = Palette::current(ui);
+    let (_, rect) = ui.allocate_space(vec2(ui.available_width(), touch::min_length(ui, STORY_ROW)));
     let response = ui.interact(rect, line_id(line.step), Sense::click());
     let (step, words) = (line.step, line.words());
     let name = if line.is_struck { tr!("Step {step}: {words}, taken back", step, words) } else { tr!("Step {step}: {words}", step, words) };
@@ -76,13 +77,13 @@ fn line_ui(ui: &mut Ui, line: &DeskLine, is_open: bool, actions: &mut Vec<UiActi
         response.scroll_to_me(None);
     }
     if response.has_focus() {
-        walk(ui, line.step);
+        arrow_keys_ui(ui, line.step);
     }
-    response.asks(UiAction::Desk(DeskAction::Step(StepAction::Open(line.step))), actions);
+    response.on_click(UiAction::Desk(DeskAction::Step(StepAction::Open(line.step))), actions);
 }
 
-/// Arrows lead to the step after and the step before: the newest stands first.
-fn walk(ui: &Ui, step: u64) {
+/// Moves the focus to the next or previous step with the arrow keys. The newest step is at the top.
+fn arrow_keys_ui(ui: &Ui, step: u64) {
     let filter = EventFilter { vertical_arrows: true, ..EventFilter::default() };
     ui.memory_mut(|memory| memory.set_focus_lock_filter(line_id(step), filter));
     // Taken out, so that the neighbour who has the keyboard now does not hand it on at once.

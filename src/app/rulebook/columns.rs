@@ -1,4 +1,4 @@
-//! How the columns of the roster share the room: narrow ones have what they need, the widest share the rest and break between words.
+//! Widths of the roster's columns. Narrow columns get what they need; the widest share the rest, with breaks between words.
 
 use std::sync::Arc;
 
@@ -9,42 +9,44 @@ use crate::shell::theme::{self, Palette};
 use crate::shell::touch;
 use senlac_board_games::{Roster, RosterRow};
 
-/// The size of the words.
+/// Letter size in the roster.
 pub const SIZE: f32 = 13.5;
-/// Between columns.
+/// Gap between neighbouring columns.
 const GAP: f32 = 14.0;
-/// Beside the head of the column that sorts.
+/// Space beside the heading for the sort arrow.
 const ARROW: f32 = 4.0;
-/// So many lines of a cell are shown.
+/// Greatest number of lines shown in a cell.
 const LINES: u8 = 4;
-/// Words that are broken between them take so much more room, because no line is quite full.
+/// Extra space for text broken between words, as a factor, because no line is quite full.
 const BROKEN: f32 = 1.3;
-/// A line that is cut off is so much worse than one that is added.
+/// Cost of a truncated line, relative to an added one.
 const CUT: f32 = 4.0;
 
-/// The room that a column takes.
+/// Space needed by a column.
 #[derive(Clone, Debug)]
-struct Room {
-    /// How wide its cells are in one line.
+struct ColumnSpace {
+    /// Widths of the cells on one line.
     cells: Vec<f32>,
-    /// The least that it takes: its head, or its longest word alone in a line.
+    /// Least width: its heading, or its longest word on a line of its own.
     least: f32,
 }
 
-impl Room {
-    /// The width of the widest cell that is narrower than this.
-    fn widest(&self, than: f32) -> f32 {
+impl ColumnSpace {
+    /// Returns the width of the widest cell below this limit.
+    fn widest_below(&self, than: f32) -> f32 {
         self.cells.iter().copied().filter(|cell| *cell < than).fold(self.least, f32::max)
     }
 
-    /// The next narrower width that tells: that of the next cell in one line, or that at which the widest takes a line more.
+    /// Returns the next narrower width that makes a difference: where the next cell just fits on one line, or where the widest
+    /// cell
+    /// needs one more line.
     fn next(&self, width: f32) -> f32 {
-        let widest = BROKEN * self.widest(f32::INFINITY);
+        let widest = BROKEN * self.widest_below(f32::INFINITY);
         let broken = (2..=LINES).map(|lines| widest / f32::from(lines)).filter(|broken| *broken < width);
-        broken.fold(self.widest(width), f32::max).max(self.least)
+        broken.fold(self.widest_below(width), f32::max).max(self.least)
     }
 
-    /// About how many lines the cell of a row has where the column is so wide; what is cut off counts for several.
+    /// Returns roughly how many lines a row's cell has at this column width. Truncated lines count several times.
     fn lines(&self, row: usize, width: f32) -> f32 {
         let cell = self.cells.get(row).copied().unwrap_or_default();
         let lines = if cell > width { (BROKEN * cell / width).ceil() } else { 1.0 };
@@ -52,68 +54,71 @@ impl Room {
     }
 }
 
-/// The widths of a roster as they were worked out last, and the hash of all that they depend on.
+/// The last calculated widths of a roster, and the hash of everything that they depend on.
 #[derive(Clone)]
-struct Kept {
+struct CachedWidths {
     hash: u64,
     widths: Vec<f32>,
 }
 
-/// How wide each column is, and at the end what is special about a unit now. They are worked out anew only where something is otherwise.
-pub fn widths(ui: &Ui, roster: &Roster, now: &str) -> Vec<f32> {
+/// Returns the width of each column, and of the last column with each unit's current marks. They are calculated only after a
+/// change.
+pub fn column_widths(ui: &Ui, roster: &Roster, now: &str) -> Vec<f32> {
     let id = Id::unique("the widths of the roster’s columns");
-    let sizes = [ui.available_width(), ui.ctx().pixels_per_point(), touch::long(ui, 1.0)].map(f32::to_bits);
+    let sizes = [ui.available_width(), ui.ctx().pixels_per_point(), touch::min_length(ui, 1.0)].map(f32::to_bits);
     let hash = egui::util::hash((roster, now, sizes));
-    if let Some(kept) = ui.data(|data| data.get_temp::<Kept>(id)).filter(|kept| kept.hash == hash) {
+    if let Some(kept) = ui.data(|data| data.get_temp::<CachedWidths>(id)).filter(|kept| kept.hash == hash) {
         return kept.widths;
     }
-    let widths = measured(ui, roster, now);
-    ui.data_mut(|data| data.insert_temp(id, Kept { hash, widths: widths.clone() }));
+    let widths = measure(ui, roster, now);
+    ui.data_mut(|data| data.insert_temp(id, CachedWidths { hash, widths: widths.clone() }));
     widths
 }
 
-fn measured(ui: &Ui, roster: &Roster, now: &str) -> Vec<f32> {
-    let wide = |text: &str, font: FontId| ui.painter().layout_no_wrap(text.to_owned(), font, Palette::of(ui).ink).size().x;
+fn measure(ui: &Ui, roster: &Roster, now: &str) -> Vec<f32> {
+    let wide = |text: &str, font: FontId| ui.painter().layout_no_wrap(text.to_owned(), font, Palette::current(ui).ink).size().x;
     let room = |head: &str, cells: Vec<String>, font: FontId| {
         let words = cells.iter().flat_map(|cell| cell.split_whitespace()).map(|word| wide(word, font.clone()));
-        let least = touch::long(ui, words.fold(wide(head, FontId::proportional(SIZE)) + ARROW, f32::max) + GAP);
-        Room { cells: cells.iter().map(|cell| wide(cell, font.clone()) + GAP).collect(), least }
+        let least = touch::min_length(ui, words.fold(wide(head, FontId::proportional(SIZE)) + ARROW, f32::max) + GAP);
+        ColumnSpace { cells: cells.iter().map(|cell| wide(cell, font.clone()) + GAP).collect(), least }
     };
     let columns = roster.columns.iter().enumerate().map(|(at, head)| {
         let cells = roster.rows.iter().map(|row| row.cells.get(at).cloned().unwrap_or_default());
         room(head, cells.collect(), font(at, false))
     });
-    let marks = room(now, roster.rows.iter().map(marks_of).collect(), font(0, true));
-    shared(&columns.chain([marks]).collect::<Vec<_>>(), ui.available_width())
+    let marks = room(now, roster.rows.iter().map(marks_text).collect(), font(0, true));
+    share_width(&columns.chain([marks]).collect::<Vec<_>>(), ui.available_width())
 }
 
-/// The font of a cell: names and what is special now are bold.
+/// Returns the font of a cell. Names and marks are bold.
 fn font(column: usize, is_marks: bool) -> FontId {
     if column == 0 || is_marks { theme::bold(SIZE) } else { FontId::proportional(SIZE) }
 }
 
-/// What is special about a unit now, in one line.
-pub fn marks_of(row: &RosterRow) -> String {
+/// Returns a unit's current marks on one line.
+pub fn marks_text(row: &RosterRow) -> String {
     row.marks.join(", ")
 }
 
-/// The words of a cell, broken at the end of its column; in the column after the last, what is special now.
+/// Lays out a cell's text, wrapped at its column's width. The column after the last holds the marks.
 pub fn cell(ui: &Ui, words: &str, (column, is_marks): (usize, bool), width: f32, ink: Color32) -> Arc<Galley> {
     let mut job = LayoutJob::simple(words.to_owned(), font(column, is_marks), ink, (width - 0.5 * GAP).max(1.0));
     job.wrap.max_rows = LINES.into();
     ui.painter().layout_job(job)
 }
 
-/// Shares the room: each column is as wide as its widest cell, and where that is too much, it is taken where the rows grow by the fewest
-/// lines for what it gives: beside a cell of two lines another breaks for nothing. The last has what is left over.
-fn shared(columns: &[Room], room: f32) -> Vec<f32> {
-    let mut widths: Vec<f32> = columns.iter().map(|column| column.widest(f32::INFINITY)).collect();
+/// Divides the available width between the columns.
+///
+/// Each column starts as wide as its widest cell. If that is too much, width is taken where it adds the fewest lines to the
+/// rows. Beside a cell of two lines, a second line costs nothing. The last column gets what is left.
+fn share_width(columns: &[ColumnSpace], room: f32) -> Vec<f32> {
+    let mut widths: Vec<f32> = columns.iter().map(|column| column.widest_below(f32::INFINITY)).collect();
     let rows = columns.iter().map(|column| column.cells.len()).max().unwrap_or_default();
     loop {
         let over = widths.iter().sum::<f32>() - room;
         let high = |row: usize| columns.iter().zip(&widths).map(|(column, width)| column.lines(row, *width)).fold(0.0, f32::max);
         let heights: Vec<f32> = (0..rows).map(high).collect();
-        let narrower = |(column, width): (&Room, f32)| {
+        let narrower = |(column, width): (&ColumnSpace, f32)| {
             let next = column.next(width).max(width - over);
             let added = heights.iter().enumerate().map(|(row, high)| (column.lines(row, next) - high).max(0.0)).sum::<f32>();
             (over > 0.0 && next < width).then(|| (next, added / (width - next)))
@@ -134,11 +139,11 @@ fn shared(columns: &[Room], room: f32) -> Vec<f32> {
 
 #[cfg(test)]
 mod tests {
-    use super::{Room, shared};
+    use super::{ColumnSpace, share_width};
 
     fn widths(columns: &[(&[f32], f32)], room: f32) -> Vec<f32> {
-        let columns: Vec<Room> = columns.iter().map(|(cells, least)| Room { cells: cells.to_vec(), least: *least }).collect();
-        shared(&columns, room)
+        let columns: Vec<ColumnSpace> = columns.iter().map(|(cells, least)| ColumnSpace { cells: cells.to_vec(), least: *least }).collect();
+        share_width(&columns, room)
     }
 
     #[test]

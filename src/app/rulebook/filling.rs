@@ -1,4 +1,4 @@
-//! A procedure that is being filled in: its form, the answers so far, and what is still missing.
+//! The form of a procedure: its fields, the answers so far, and what is still missing.
 
 use std::collections::BTreeMap;
 
@@ -8,32 +8,32 @@ use super::action::{DeskAction, FieldPlace};
 use senlac_base::language::digits::plain_digits;
 use senlac_board_games::{Field, FieldKind, Form};
 
-/// So many choices stand side by side.
+/// Most choices shown side by side.
 pub const SIDE_BY_SIDE: usize = 5;
 
-/// A procedure that is being filled in.
+/// A procedure's form while it is filled in.
 #[derive(Clone, Debug, Default)]
-pub struct Filling {
-    /// The procedure.
+pub struct FormDraft {
+    /// Key of the procedure.
     pub procedure: String,
-    /// Its fields, as the answers so far have them.
+    /// Fields of the form, which depend on the answers so far.
     pub form: Option<Form>,
-    /// The answers so far, as they stand in the command.
+    /// Answers so far, in the format of the command.
     pub answers: Map<String, Value>,
-    /// The step of the chronicle that it changes; `None` for something new.
+    /// Step of the battle log that the form amends; `None` for a new step.
     pub amends: Option<u64>,
-    /// What stands in the fields that are typed in.
+    /// Texts in the fields that are typed in.
     pub typed: BTreeMap<FieldPlace, String>,
-    /// Whether those fields are shown, too, that most never need.
+    /// Whether rarely used fields are shown too.
     pub shows_all: bool,
-    /// The field to which the keyboard goes when it is drawn next.
+    /// Field that receives the focus when it is next drawn.
     pub focus: Option<FieldPlace>,
-    /// The field into which a unit was clicked last.
+    /// Field into which the last clicked unit was put.
     pub picked: Option<FieldPlace>,
 }
 
-impl Filling {
-    /// The form of the shared commands that have answers of their own; `None` for any other.
+impl FormDraft {
+    /// Returns the form of a command shared by all games that has its own answers; `None` for any other.
     pub fn shared_form(procedure: &str) -> Option<Form> {
         let fields = match procedure {
             "note" => vec![Field::required("text", tr!("Note"), FieldKind::Text)],
@@ -42,7 +42,7 @@ impl Filling {
         Some(Form { key: procedure.to_owned(), fields })
     }
 
-    /// The answer in this place.
+    /// Returns the answer in this position.
     pub fn answer(&self, place: FieldPlace) -> Option<&Value> {
         let answer = self.answers.get(place.key)?;
         match (place.row, answer) {
@@ -52,17 +52,17 @@ impl Filling {
         }
     }
 
-    /// What stands in a field that is typed in.
+    /// Returns the text in a field that is typed in.
     pub fn typed(&self, place: FieldPlace) -> &str {
         self.typed.get(&place).map_or("", String::as_str)
     }
 
-    /// How many rows a field has.
+    /// Returns the number of rows of a field.
     pub fn rows(&self, key: &str) -> usize {
         self.answers.get(key).and_then(Value::as_array).map_or(0, Vec::len)
     }
 
-    /// Something is answered or typed in it.
+    /// Applies an answer or typed text.
     #[expect(clippy::wildcard_enum_match_arm, reason = "everything else is asked of others")]
     pub fn take(&mut self, action: DeskAction) {
         match action {
@@ -76,7 +76,7 @@ impl Filling {
         }
     }
 
-    /// Answers a field.
+    /// Sets or clears a field's answer.
     pub fn put(&mut self, place: FieldPlace, answer: Option<Value>) {
         let is_record = place.row.is_some() && matches!(self.field(place.key), Some(Field { kind: FieldKind::Record(_), .. }));
         if is_record {
@@ -103,12 +103,12 @@ impl Filling {
         self.form.as_ref()?.fields.iter().find(|field| field.key == key)
     }
 
-    /// Whether a field is shown: one that most never need only where somebody asked for all, or where it has an answer.
+    /// Returns whether a field is shown. A rarely used one is shown only if all are, or if it has an answer.
     pub fn shows(&self, field: &Field, place: FieldPlace) -> bool {
         !field.seldom || self.shows_all || self.answer(place).is_some()
     }
 
-    /// This is typed in a field, which is answered with what it says.
+    /// Sets the text of a field, and its answer accordingly.
     pub fn write(&mut self, place: FieldPlace, text: String) {
         let is_number = matches!(self.kind(place), Some(FieldKind::Dice | FieldKind::Number(..)));
         let text = if is_number { plain_digits(&text) } else { text };
@@ -131,7 +131,7 @@ impl Filling {
         }
     }
 
-    /// One row more.
+    /// Adds a row to a field.
     pub fn add_row(&mut self, key: &str) {
         let rows = self.answers.entry(key).or_insert_with(|| Value::Array(Vec::new()));
         if let Some(rows) = rows.as_array_mut() {
@@ -139,7 +139,7 @@ impl Filling {
         }
     }
 
-    /// A row goes; what was typed in the rows below goes up with them.
+    /// Removes a row. Text typed in later rows moves up with them.
     pub fn remove_row(&mut self, key: &'static str, row: usize) {
         let Some(rows) = self.answers.get_mut(key).and_then(Value::as_array_mut).filter(|rows| row < rows.len()) else { return };
         rows.remove(row);
@@ -151,8 +151,8 @@ impl Filling {
         self.typed = typed.collect();
     }
 
-    /// Every required list of rows begins with one.
-    pub fn begin_rows(&mut self) {
+    /// Adds one row to every required list of rows that is empty.
+    pub fn add_required_rows(&mut self) {
         let fields = self.form.iter().flat_map(|form| &form.fields);
         let empty = fields.filter(|field| field.required && matches!(field.kind, FieldKind::Rows(_)) && self.rows(field.key) == 0);
         for key in empty.map(|field| field.key).collect::<Vec<_>>() {
@@ -160,38 +160,38 @@ impl Filling {
         }
     }
 
-    /// The field of the dice, if there is one.
+    /// Returns the field of the dice, if there is one.
     pub fn dice_place(&self) -> Option<FieldPlace> {
         let fields = self.form.iter().flat_map(|form| &form.fields);
         fields.filter(|field| field.kind == FieldKind::Dice).map(|field| FieldPlace { key: field.key, row: None }).next()
     }
 
-    /// The first field of the first row in which nothing stands yet.
+    /// Returns the first field of the first empty row.
     fn empty_row(&self) -> Option<FieldPlace> {
         self.form.iter().flat_map(|form| &form.fields).find_map(|field| {
             let FieldKind::Rows(inner) = &field.kind else { return None };
-            let row = self.answers.get(field.key)?.as_array()?.iter().position(says_nothing)?;
+            let row = self.answers.get(field.key)?.as_array()?.iter().position(is_empty_row)?;
             Some(FieldPlace { key: field.key, row: Some((row, inner.first()?.key)) })
         })
     }
 
-    /// What the first field is called that the command is not complete without, or in which something stands that it does not take.
-    pub fn missing(&self) -> Option<String> {
+    /// Returns the title of the first field that is missing or holds invalid text.
+    pub fn missing_title(&self) -> Option<String> {
         let is_open = |field: &&Field| {
             let rows = self.answers.get(field.key).and_then(Value::as_array).map_or(&[][..], Vec::as_slice);
-            matches!(field.kind, FieldKind::Rows(_)) && (rows.iter().any(says_nothing) || (field.required && rows.is_empty()))
+            matches!(field.kind, FieldKind::Rows(_)) && (rows.iter().any(is_empty_row) || (field.required && rows.is_empty()))
         };
         let open = || self.form.iter().flat_map(|form| &form.fields).find(is_open);
-        self.gap().or_else(|| self.unread()).map(|(_, field)| field).or_else(open).map(|field| field.title.clone())
+        self.first_gap().or_else(|| self.first_invalid()).map(|(_, field)| field).or_else(open).map(|field| field.title.clone())
     }
 
-    /// The first field in which something stands that it does not take.
-    fn unread(&self) -> Option<(FieldPlace, &Field)> {
-        self.places().into_iter().find(|(place, _)| self.is_unread(*place))
+    /// Returns the first field with invalid text.
+    fn first_invalid(&self) -> Option<(FieldPlace, &Field)> {
+        self.places().into_iter().find(|(place, _)| self.is_invalid(*place))
     }
 
-    /// Whether something is typed in a field that is no answer to it.
-    fn is_unread(&self, place: FieldPlace) -> bool {
+    /// Returns whether the text in a field is not a valid answer.
+    fn is_invalid(&self, place: FieldPlace) -> bool {
         let fits = |answer: &Value| match (self.kind(place), answer.as_i64()) {
             (Some(FieldKind::Number(least, most)), Some(number)) => (*least..=*most).contains(&number),
             _ => true,
@@ -199,9 +199,10 @@ impl Filling {
         !self.typed(place).trim().is_empty() && !self.answer(place).is_some_and(fits)
     }
 
-    /// The field that is to be said next: one without its answer, one in which something stands that it does not take, or one without
-    /// which the rules cannot even try it for these reasons.
-    pub fn next_to_say(&self, reasons: &[String]) -> Option<FieldPlace> {
+    /// Returns the field to fill in next: a missing one, one with invalid text, or one that these reasons name because the
+    /// rules
+    /// need it.
+    pub fn next_field(&self, reasons: &[String]) -> Option<FieldPlace> {
         let places = self.places();
         let is_named = |field: &Field| reasons.iter().any(|reason| reason.contains(&quoted(field.key)));
         let named = || places.iter().find(|(place, field)| self.answer(*place).is_none() && is_named(field)).map(|(place, _)| *place);
@@ -212,39 +213,39 @@ impl Filling {
             Some(FieldPlace { key: field.key, row: Some((0, first.key)) })
         };
         let group = || self.form.iter().flat_map(|form| &form.fields).find_map(in_group);
-        self.gap().or_else(|| self.unread()).map(|(place, _)| place).or_else(|| self.empty_row()).or_else(named).or_else(group)
+        self.first_gap().or_else(|| self.first_invalid()).map(|(place, _)| place).or_else(|| self.empty_row()).or_else(named).or_else(group)
     }
 
-    /// The first field that is shown.
+    /// Returns the first visible field.
     pub fn first_shown(&self) -> Option<FieldPlace> {
         self.places().into_iter().find(|(place, field)| self.shows(field, *place)).map(|(place, _)| place)
     }
 
-    /// The keyboard goes to this field when it is drawn next; one that is folded away is unfolded.
-    pub fn go_to(&mut self, place: Option<FieldPlace>) {
+    /// Gives a field the focus when it is next drawn. A hidden field is shown.
+    pub fn focus_field(&mut self, place: Option<FieldPlace>) {
         let is_folded = |(known, field): &(FieldPlace, &Field)| Some(*known) == place && !self.shows(field, *known);
         self.shows_all |= self.places().iter().any(is_folded);
         self.focus = place;
     }
 
-    /// An empty field that takes words or a number; `None` if dice are typed, for those come first.
+    /// Returns an empty field for text or a number; `None` if the form has dice, which come first.
     pub fn empty(&self) -> Option<FieldPlace> {
         let is_typed = |field: &Field| matches!(field.kind, FieldKind::Number(..) | FieldKind::Text);
         let takes_words = |(place, field): &(FieldPlace, &Field)| is_typed(field) && !field.seldom && self.answer(*place).is_none();
         self.places().into_iter().find(takes_words).filter(|_| self.dice_place().is_none()).map(|(place, _)| place)
     }
 
-    /// A reason as the form speaks: with the titles of its fields instead of their keys.
-    pub fn in_titles(&self, reason: &str) -> String {
+    /// Returns a reason with the titles of the fields in place of their keys.
+    pub fn with_field_titles(&self, reason: &str) -> String {
         self.fields().fold(reason.to_owned(), |words, field| words.replace(&quoted(field.key), &quoted(&field.title)))
     }
 
-    /// The field that a reason names by its key.
-    pub fn named_in(&self, reason: &str) -> Option<&Field> {
+    /// Returns the field that a reason names by its key.
+    pub fn field_named_in(&self, reason: &str) -> Option<&Field> {
         self.fields().find(|field| reason.contains(&quoted(field.key)))
     }
 
-    /// Every field, each followed by those of its rows or its group.
+    /// Returns every field, each followed by the fields of its rows or its group.
     fn fields(&self) -> impl Iterator<Item = &Field> {
         self.form.iter().flat_map(|form| &form.fields).flat_map(|field| {
             let inner = if let FieldKind::Rows(inner) | FieldKind::Record(inner) = &field.kind { inner.as_slice() } else { &[] };
@@ -252,42 +253,45 @@ impl Filling {
         })
     }
 
-    /// The first field that still needs an answer.
-    pub fn gap(&self) -> Option<(FieldPlace, &Field)> {
+    /// Returns the first required field without an answer.
+    pub fn first_gap(&self) -> Option<(FieldPlace, &Field)> {
         self.places().into_iter().find(|(place, field)| field.required && self.answer(*place).is_none())
     }
 
-    /// Whether all choices of a field stand side by side.
-    pub fn is_among_few(&self, place: FieldPlace) -> bool {
+    /// Returns whether all choices of a field are shown side by side.
+    pub fn has_few_choices(&self, place: FieldPlace) -> bool {
         matches!(self.kind(place), Some(FieldKind::One(choices)) if choices.len() <= SIDE_BY_SIDE)
     }
 
-    /// Whether a field asks yes or no.
+    /// Returns whether a field is a yes-or-no question.
     pub fn is_yes_or_no(&self, place: FieldPlace) -> bool {
         matches!(self.kind(place), Some(FieldKind::One(choices)) if !choices.is_empty() && choices.iter().all(|choice| choice.value.is_boolean()))
     }
 
-    /// The first question of yes or no that is shown.
+    /// Returns the first visible yes-or-no question.
     pub fn first_yes_or_no(&self) -> Option<FieldPlace> {
         let is_meant = |(place, field): &(FieldPlace, &Field)| self.shows(field, *place) && self.is_yes_or_no(*place);
         self.places().into_iter().find(is_meant).map(|(place, _)| place)
     }
 
-    /// The first field that is shown of the last row of this list.
+    /// Returns the first visible field in the last row of this list.
     pub fn first_of_last_row(&self, key: &str) -> Option<FieldPlace> {
         let last = self.rows(key).checked_sub(1)?;
         let mut of_row = self.places().into_iter().filter(|(place, _)| place.key == key && place.row.is_some_and(|(row, _)| row == last));
         of_row.find(|(place, field)| self.shows(field, *place)).map(|(place, _)| place)
     }
 
-    /// Every field with its place: those of rows once for each row, those of a group where it must be said or is begun.
+    /// Returns every field with its position. Fields of rows appear once per row, and fields of a group if it is required or
+    /// begun.
     pub(super) fn places(&self) -> Vec<(FieldPlace, &Field)> {
         let mut places = Vec::new();
         for field in self.form.iter().flat_map(|form| &form.fields) {
             let key = field.key;
             match &field.kind {
-                FieldKind::Rows(fields) => places.extend((0..self.rows(key)).flat_map(|row| within(key, row, fields))),
-                FieldKind::Record(fields) if field.required || self.answers.contains_key(key) => places.extend(within(key, 0, fields)),
+                FieldKind::Rows(fields) => places.extend((0..self.rows(key)).flat_map(|row| fields_in_row(key, row, fields))),
+                FieldKind::Record(fields) if field.required || self.answers.contains_key(key) => {
+                    places.extend(fields_in_row(key, 0, fields))
+                }
                 FieldKind::Record(_) | FieldKind::One(_) | FieldKind::Several(_) | FieldKind::Flag => {
                     places.push((FieldPlace { key, row: None }, field));
                 }
@@ -297,28 +301,28 @@ impl Filling {
         places
     }
 
-    /// Whether a unit stands anywhere in the answers.
+    /// Returns whether the answers contain a unit anywhere.
     pub fn names(&self, id: &str) -> bool {
-        fn is_in(value: &Value, id: &str) -> bool {
+        fn contains(value: &Value, id: &str) -> bool {
             match value {
                 Value::String(text) => text == id,
-                Value::Array(values) => values.iter().any(|value| is_in(value, id)),
-                Value::Object(fields) => fields.values().any(|value| is_in(value, id)),
+                Value::Array(values) => values.iter().any(|value| contains(value, id)),
+                Value::Object(fields) => fields.values().any(|value| contains(value, id)),
                 Value::Null | Value::Bool(_) | Value::Number(_) => false,
             }
         }
-        self.answers.values().any(|value| is_in(value, id))
+        self.answers.values().any(|value| contains(value, id))
     }
 
-    /// The command, if nothing is missing.
+    /// Returns the command, if nothing is missing.
     pub fn command(&self) -> Option<Map<String, Value>> {
-        let form = self.form.as_ref().filter(|_| self.missing().is_none())?;
+        let form = self.form.as_ref().filter(|_| self.missing_title().is_none())?;
         form.command(&self.answers)
     }
 }
 
-/// Whether nothing stands in a row yet.
-fn says_nothing(row: &Value) -> bool {
+/// Returns whether a row is empty.
+fn is_empty_row(row: &Value) -> bool {
     row.as_object().is_some_and(Map::is_empty)
 }
 
@@ -326,12 +330,12 @@ fn quoted(words: &str) -> String {
     format!("“{words}”")
 }
 
-/// The fields of a row with their places.
-fn within<'a>(key: &'static str, row: usize, fields: &'a [Field]) -> impl Iterator<Item = (FieldPlace, &'a Field)> {
+/// Returns the fields of a row with their positions.
+fn fields_in_row<'a>(key: &'static str, row: usize, fields: &'a [Field]) -> impl Iterator<Item = (FieldPlace, &'a Field)> {
     fields.iter().map(move |field| (FieldPlace { key, row: Some((row, field.key)) }, field))
 }
 
-/// What was typed of dice: one number is the sum, several are faces, none lets the program roll.
+/// Parses typed dice: one number is the sum, several are faces, and none lets the program roll.
 fn dice(text: &str) -> Option<Value> {
     let numbers: Vec<u16> = text.split(|sign: char| !sign.is_ascii_digit()).filter_map(|number| number.parse().ok()).collect();
     match numbers.as_slice() {
@@ -348,7 +352,7 @@ mod tests {
     use super::*;
     use senlac_board_games::Choice;
 
-    fn melee() -> Filling {
+    fn melee() -> FormDraft {
         let choices = |ids: &[&str]| {
             FieldKind::One(ids.iter().map(|id| Choice { value: (*id).into(), title: (*id).to_owned(), barred: None }).collect())
         };
@@ -360,15 +364,15 @@ mod tests {
             Field::optional("dice", "Dice", FieldKind::Dice),
         ];
         let form = Form { key: "melee".to_owned(), fields };
-        let mut filling = Filling { procedure: "melee".to_owned(), form: Some(form), ..Filling::default() };
-        filling.begin_rows();
+        let mut filling = FormDraft { procedure: "melee".to_owned(), form: Some(form), ..FormDraft::default() };
+        filling.add_required_rows();
         filling
     }
 
     #[test]
     fn units_go_where_one_is_needed_and_dice_are_a_sum_or_faces() {
         let mut filling = melee();
-        assert_eq!(filling.missing().as_deref(), Some("Who"));
+        assert_eq!(filling.missing_title().as_deref(), Some("Who"));
         assert!(filling.pick("N1") && filling.pick("S1") && filling.pick("N2"));
         assert!(!filling.pick("X"), "nobody who cannot be chosen");
         let dice = FieldPlace { key: "dice", row: None };
@@ -382,10 +386,10 @@ mod tests {
         assert_eq!(filling.answer(dice), None);
     }
 
-    fn filling(fields: Vec<Field>) -> Filling {
+    fn filling(fields: Vec<Field>) -> FormDraft {
         let form = Form { key: "move".to_owned(), fields };
-        let mut filling = Filling { procedure: "move".to_owned(), form: Some(form), ..Filling::default() };
-        filling.begin_rows();
+        let mut filling = FormDraft { procedure: "move".to_owned(), form: Some(form), ..FormDraft::default() };
+        filling.add_required_rows();
         filling
     }
 
@@ -395,17 +399,17 @@ mod tests {
         let near = vec![Field::required("who", "Who is near", FieldKind::Text)];
         let mut filling =
             filling(vec![Field::required("path", "Path", FieldKind::Rows(leg)), Field::required("near", "Near", FieldKind::Record(near))]);
-        assert_eq!(filling.missing().as_deref(), Some("Who is near"), "a field of a group");
+        assert_eq!(filling.missing_title().as_deref(), Some("Who is near"), "a field of a group");
         filling.write(FieldPlace { key: "near", row: Some((0, "who")) }, "Hrafn".to_owned());
-        assert_eq!(filling.missing().as_deref(), Some("Path"), "a row that says nothing");
+        assert_eq!(filling.missing_title().as_deref(), Some("Path"), "a row that says nothing");
         let hexes = FieldPlace { key: "path", row: Some((0, "hexes")) };
         for nonsense in ["eight", "800"] {
             filling.write(hexes, nonsense.to_owned());
-            assert_eq!(filling.missing().as_deref(), Some("Hexes"), "{nonsense}");
+            assert_eq!(filling.missing_title().as_deref(), Some("Hexes"), "{nonsense}");
         }
         filling.write(hexes, "8".to_owned());
-        assert_eq!(filling.missing(), None);
-        assert_eq!(filling.in_titles("say “near” whom"), "say “Near” whom");
+        assert_eq!(filling.missing_title(), None);
+        assert_eq!(filling.with_field_titles("say “near” whom"), "say “Near” whom");
     }
 
     #[test]

@@ -8,21 +8,21 @@ use crate::session::message::{self, MessageExtras, box_ui};
 use crate::shell::theme::{self, Palette};
 use crate::ui_action::UiAction;
 use crate::widgets::control::bold_ui;
-use senlac_classroom::phrasebook::names::capital;
+use senlac_classroom::phrasebook::names::capitalise_visible;
 
-/// Draws them.
+/// Draws the messages, and what the last step led to.
 pub fn message_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) {
     let extras = MessageExtras { on_empty_reason: Some(UiAction::Desk(DeskAction::SayWhy)), ..MessageExtras::default() };
     message::message_ui(ui, session, extras, actions);
     if let Some(why) = session.standing.read_only.as_ref().filter(|_| session.trouble.is_none()) {
-        box_ui(ui, |ui| drop(ui.label(RichText::new(why).color(Palette::of(ui).warning))));
+        box_ui(ui, |ui| drop(ui.label(RichText::new(why).color(Palette::current(ui).warning))));
     }
     if !session.news.is_empty() && session.filling.is_none() && session.refused.is_none() {
-        theme::sheet(Palette::of(ui)).inner_margin(10).show(ui, |ui| {
+        theme::sheet(Palette::current(ui)).inner_margin(10).show(ui, |ui| {
             ui.set_width(ui.available_width());
             bold_ui(ui, 13.5, tr!("What the last step led to"));
             for news in &session.news {
-                ui.label(capital(news));
+                ui.label(capitalise_visible(news));
             }
         });
         ui.add_space(8.0);

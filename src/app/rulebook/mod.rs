@@ -1,8 +1,8 @@
-//! The window while a game of a light rulebook is played: one screen for all of them, which knows none by name.
+//! The screen of a board game, the same for all of them. It knows none by name.
 //!
 //! ```text
-//! the rail, and what waits │ the units, or a chart │ the procedure: form, workings, odds, dice
-//!                          │ the chronicle         │ the large button
+//! the steps, and pending actions │ the units, or a chart │ the procedure: form, workings, odds, dice
+//!                                │ the battle log        │ the large button
 //! ```
 
 pub mod action;

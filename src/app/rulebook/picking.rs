@@ -1,51 +1,54 @@
-//! Units that are clicked go into the form: where one is still needed, else among several, else in the place of the last one.
+//! Putting clicked units into the form: where a unit is required, or else among several, or else in place of the last one.
 
 use serde_json::Value;
 
 use super::action::FieldPlace;
-use super::filling::Filling;
+use super::filling::FormDraft;
 use senlac_board_games::{Choice, Field, FieldKind};
 
-/// How a form takes a unit.
+/// How a form accepts a unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Taken {
-    /// In a field of its own, or in a row.
+pub enum UnitFit {
+    /// In a field for one unit, or in a row.
     Alone,
-    /// Only among several that are ticked.
+    /// Only in a field with several check boxes.
     AmongSeveral,
 }
 
-impl Filling {
-    /// How the form takes a unit; `None` if it does not.
-    pub fn takes(&self, id: &str) -> Option<Taken> {
+impl FormDraft {
+    /// Returns how the form accepts a unit; `None` if it doesn't.
+    pub fn unit_fit(&self, id: &str) -> Option<UnitFit> {
         let fields = || self.form.iter().flat_map(|form| &form.fields);
         let alone = |field: &Field| match &field.kind {
-            FieldKind::Rows(fields) => fields.iter().any(|field| needs(field, id)),
-            FieldKind::One(_) | FieldKind::Several(_) | FieldKind::Flag | FieldKind::Number(..) => needs(field, id),
+            FieldKind::Rows(fields) => fields.iter().any(|field| requires_unit(field, id)),
+            FieldKind::One(_) | FieldKind::Several(_) | FieldKind::Flag | FieldKind::Number(..) => requires_unit(field, id),
             FieldKind::Text | FieldKind::Record(_) | FieldKind::Dice => false,
         };
         if fields().any(alone) {
-            return Some(Taken::Alone);
+            return Some(UnitFit::Alone);
         }
-        fields().any(|field| field.required && ticks(field, id)).then_some(Taken::AmongSeveral)
+        fields().any(|field| field.required && accepts_tick(field, id)).then_some(UnitFit::AmongSeveral)
     }
 
-    /// Puts a unit into the form, or takes it out of several that it is among already; whether there was a place.
+    /// Puts a unit into the form, or removes it where it is one of several. Returns whether the form has a place for it.
     pub fn pick(&mut self, id: &str) -> bool {
-        if self.take_out(id) || self.names(id) {
+        if self.remove_unit(id) || self.names(id) {
             return true;
         }
-        let gap = self.places().into_iter().find(|(place, field)| needs(field, id) && self.answer(*place).is_none());
+        let gap = self.places().into_iter().find(|(place, field)| requires_unit(field, id) && self.answer(*place).is_none());
         let gap = gap.map(|(place, _)| place);
-        let place = gap.or_else(|| self.among(id, true)).or_else(|| self.new_row(id)).or_else(|| self.among(id, false));
+        let place = gap
+            .or_else(|| self.multi_choice_field(id, true))
+            .or_else(|| self.add_row_for(id))
+            .or_else(|| self.multi_choice_field(id, false));
         let Some(place) = place.or_else(|| self.beside(id)) else {
-            return self.pick_instead(id);
+            return self.replace_unit(id);
         };
         self.put_unit(place, id);
         true
     }
 
-    /// Puts a unit in its place, beside those that are there already where the field takes several.
+    /// Puts a unit into a field, in addition to those already there if the field accepts several.
     fn put_unit(&mut self, place: FieldPlace, id: &str) {
         let answer = if matches!(self.kind(place), Some(FieldKind::Several(_))) {
             let before = self.answer(place).and_then(Value::as_array).cloned().unwrap_or_default();
@@ -57,37 +60,37 @@ impl Filling {
         self.picked = Some(place);
     }
 
-    /// The field of several in which a unit can be ticked.
-    fn among(&self, id: &str, required: bool) -> Option<FieldPlace> {
+    /// Returns the field with check boxes in which a unit can be ticked.
+    fn multi_choice_field(&self, id: &str, required: bool) -> Option<FieldPlace> {
         let places = self.places().into_iter();
-        let mut fits = places.filter(|(place, field)| field.required == required && self.shows(field, *place) && ticks(field, id));
+        let mut fits = places.filter(|(place, field)| field.required == required && self.shows(field, *place) && accepts_tick(field, id));
         fits.next().map(|(place, _)| place)
     }
 
-    /// An empty field that may name a unit, in a form that was opened with whom it is about: nothing that was clicked is mended.
+    /// Returns an empty optional field for a unit, in a form that was opened for another unit. No clicked unit is replaced.
     fn beside(&self, id: &str) -> Option<FieldPlace> {
-        let takes = |field: &Field| matches!(&field.kind, FieldKind::One(choices) if offers(choices, id));
+        let takes = |field: &Field| matches!(&field.kind, FieldKind::One(choices) if has_free_choice(choices, id));
         let is_empty = |place: FieldPlace, field: &Field| !field.required && self.shows(field, place) && self.answer(place).is_none();
         let mut empty = self.places().into_iter().filter(|(place, field)| is_empty(*place, field) && takes(field));
         empty.next().map(|(place, _)| place).filter(|_| self.picked.is_none())
     }
 
-    /// A new row that takes a unit.
-    fn new_row(&mut self, id: &str) -> Option<FieldPlace> {
+    /// Adds a row that accepts a unit. Returns its field.
+    fn add_row_for(&mut self, id: &str) -> Option<FieldPlace> {
         let (key, of) = self.form.iter().flat_map(|form| &form.fields).find_map(|field| {
             let FieldKind::Rows(fields) = &field.kind else { return None };
-            Some((field.key, fields.iter().find(|field| needs(field, id))?.key))
+            Some((field.key, fields.iter().find(|field| requires_unit(field, id))?.key))
         })?;
         self.add_row(key);
         Some(FieldPlace { key, row: Some((self.rows(key) - 1, of)) })
     }
 
-    /// In the place of the unit that was put into a field of its own last.
-    fn pick_instead(&mut self, id: &str) -> bool {
+    /// Replaces the unit that was last put into a field for one unit. Returns whether there was one.
+    fn replace_unit(&mut self, id: &str) -> bool {
         let places = self.places();
-        let fits = |place: &FieldPlace| places.iter().any(|(known, field)| known == place && needs(field, id));
+        let fits = |place: &FieldPlace| places.iter().any(|(known, field)| known == place && requires_unit(field, id));
         let last = places.iter().rev().map(|(place, _)| *place).find(fits);
-        let was_picked = |place: &FieldPlace| matches!(self.kind(*place), Some(FieldKind::One(choices)) if offers(choices, id));
+        let was_picked = |place: &FieldPlace| matches!(self.kind(*place), Some(FieldKind::One(choices)) if has_free_choice(choices, id));
         let place = self.picked.filter(was_picked).or(last);
         if let Some(place) = place {
             self.put_unit(place, id);
@@ -95,12 +98,12 @@ impl Filling {
         place.is_some()
     }
 
-    /// Takes a unit out of several, or its row out of the rows; whether it was there.
-    fn take_out(&mut self, id: &str) -> bool {
+    /// Removes a unit from several, or its row from the rows. Returns whether it was there.
+    fn remove_unit(&mut self, id: &str) -> bool {
         let is_here = |value: &Value| value == id;
         let found = self.places().into_iter().find(|(place, field)| match (&field.kind, self.answer(*place)) {
             (FieldKind::Several(_), Some(Value::Array(ticked))) => ticked.iter().any(is_here),
-            (FieldKind::One(_), Some(answer)) => self.is_in_rows(*place) && needs(field, id) && is_here(answer),
+            (FieldKind::One(_), Some(answer)) => self.is_in_rows(*place) && requires_unit(field, id) && is_here(answer),
             _ => false,
         });
         let Some((place, _)) = found else { return false };
@@ -111,7 +114,7 @@ impl Filling {
             }
             (None, Some((row, _))) => {
                 self.remove_row(place.key, row);
-                self.begin_rows();
+                self.add_required_rows();
             }
             (None, None) => {}
         }
@@ -123,18 +126,18 @@ impl Filling {
     }
 }
 
-/// Whether a field of its own needs an answer, and this can be one.
-fn needs(field: &Field, id: &str) -> bool {
-    field.required && matches!(&field.kind, FieldKind::One(choices) if offers(choices, id))
+/// Returns whether a field for one unit is required and accepts this unit.
+fn requires_unit(field: &Field, id: &str) -> bool {
+    field.required && matches!(&field.kind, FieldKind::One(choices) if has_free_choice(choices, id))
 }
 
-/// Whether this can be ticked in a field.
-fn ticks(field: &Field, id: &str) -> bool {
-    matches!(&field.kind, FieldKind::Several(choices) if offers(choices, id))
+/// Returns whether this unit can be ticked in a field.
+fn accepts_tick(field: &Field, id: &str) -> bool {
+    matches!(&field.kind, FieldKind::Several(choices) if has_free_choice(choices, id))
 }
 
-/// Whether this can be chosen, and nothing speaks against it.
-fn offers(choices: &[Choice], id: &str) -> bool {
+/// Returns whether the choices contain this unit and it isn't barred.
+fn has_free_choice(choices: &[Choice], id: &str) -> bool {
     choices.iter().any(|choice| choice.value == id && choice.barred.is_none())
 }
 
@@ -145,8 +148,8 @@ mod tests {
     use super::*;
     use senlac_board_games::Form;
 
-    fn filling(fields: Vec<Field>) -> Filling {
-        Filling { form: Some(Form { key: "do".to_owned(), fields }), ..Filling::default() }
+    fn filling(fields: Vec<Field>) -> FormDraft {
+        FormDraft { form: Some(Form { key: "do".to_owned(), fields }), ..FormDraft::default() }
     }
 
     fn units() -> Vec<Choice> {
@@ -171,7 +174,7 @@ mod tests {
             Field::optional("on", "Who is hit", FieldKind::One(units())),
         ];
         let answers = Value::Object([("shooter".to_owned(), json!("R1"))].into_iter().collect());
-        let mut filling = Filling { answers: answers.as_object().cloned().unwrap_or_default(), ..filling(fields) };
+        let mut filling = FormDraft { answers: answers.as_object().cloned().unwrap_or_default(), ..filling(fields) };
         assert!(filling.pick("B1") && filling.pick("B2"));
         assert_eq!(Value::Object(filling.answers), json!({"shooter": "R1", "on": "B2"}), "the second click mends the first");
     }
@@ -179,7 +182,7 @@ mod tests {
     #[test]
     fn several_are_added_one_by_one_and_taken_out_again() {
         let mut filling = filling(vec![Field::required("who", "Who", FieldKind::Several(units()))]);
-        assert_eq!(filling.takes("R1"), Some(Taken::AmongSeveral));
+        assert_eq!(filling.unit_fit("R1"), Some(UnitFit::AmongSeveral));
         assert!(filling.pick("R1") && filling.pick("R2") && filling.pick("B1") && filling.pick("R2"));
         assert_eq!(filling.answers["who"], json!(["R1", "B1"]));
     }
@@ -188,10 +191,10 @@ mod tests {
     fn a_row_is_taken_out_by_another_click() {
         let row = vec![Field::required("unit", "Who", FieldKind::One(units()))];
         let mut filling = filling(vec![Field::required("attackers", "Attackers", FieldKind::Rows(row))]);
-        filling.begin_rows();
+        filling.add_required_rows();
         assert!(filling.pick("R1") && filling.pick("R2") && filling.pick("R1"));
         assert_eq!(filling.answers["attackers"], json!([{"unit": "R2"}]));
         assert!(filling.pick("R2"));
-        assert_eq!(filling.missing().as_deref(), Some("Who"), "one row is left to be filled in");
+        assert_eq!(filling.missing_title().as_deref(), Some("Who"), "one row is left to be filled in");
     }
 }

@@ -1,31 +1,32 @@
-//! The procedure: what can be asked for, or the form of what is; its workings and its odds; and the large button.
+//! The right part of the screen: the available procedures or the form of the open one, with its workings, its odds and the
+//! large button.
 
 use egui::{Button, Frame, Id, Panel, RichText, Role, ScrollArea, Ui, UiBuilder};
 
 use super::action::DeskAction;
 use super::fields::{dice_ui, form_ui};
-use super::filling::Filling;
+use super::filling::FormDraft;
 use super::message::message_ui;
 use super::session::DeskSession;
-use super::workings::{foreseen_ui, height_of};
+use super::workings::{foreseen_ui, total_height};
 use crate::commands::AppCommand;
-use crate::shell::theme::{Palette, is_low};
+use crate::shell::theme::{Palette, is_window_low};
 use crate::ui_action::UiAction;
 use crate::view_context::ViewContext;
 use crate::widgets::buttons::{foot_button_ui, small_row_ui};
 use crate::widgets::control::{Control, bold_ui, faded_ui};
-use crate::widgets::scroll_to_focus::keep_in_sight;
+use crate::widgets::scroll_to_focus::keep_focus_visible;
 use senlac_base::language::tr;
 use senlac_board_games::session::OfferedProcedure;
-use senlac_classroom::phrasebook::names::capital;
+use senlac_classroom::phrasebook::names::capitalise_visible;
 
-/// How high the foot is before it was drawn once.
+/// Height of the footer before it has been drawn once.
 const FOOT: f32 = 96.0;
-/// So high the reasons are at most, before they scroll.
+/// Greatest height of the reasons before they scroll.
 const REASONS: f32 = 110.0;
 
-/// Draws it, the large button always in sight. The form is drawn before its foot, so that the Tab key leads from the last field to the
-/// dice and on to the button.
+/// Draws the procedure, with the large button always visible. The form is drawn first, so that Tab leads from the last field to
+/// the dice and then to the button.
 pub fn procedure_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, actions: &mut Vec<UiAction>) {
     let id = Id::unique("how high the foot of the procedure is");
     let known: f32 = ui.data(|data| data.get_temp(id)).unwrap_or(FOOT);
@@ -40,12 +41,12 @@ pub fn procedure_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSessio
     }
 }
 
-/// The form with its workings, or everything that can be asked for.
+/// Draws the form with its workings, or else all available procedures.
 fn body_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) {
     let foreseen = session.foreseen.as_ref().and_then(|foreseen| foreseen.as_ref().ok());
-    let room = foreseen.map_or(0.0, |foreseen| height_of(ui, foreseen));
+    let room = foreseen.map_or(0.0, |foreseen| total_height(ui, foreseen));
     // Workings and odds stay in sight below the form; in a low window they follow it.
-    let below = foreseen.filter(|_| !is_low(ui));
+    let below = foreseen.filter(|_| !is_window_low(ui));
     if let Some(foreseen) = below {
         let panel = Panel::bottom("the workings").exact_size(room).resizable(false).frame(Frame::new());
         panel.show(ui, |ui| {
@@ -62,13 +63,13 @@ fn body_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) {
                     foreseen_ui(ui, foreseen);
                 }
             }
-            None => offered_ui(ui, session, actions),
+            None => procedures_ui(ui, session, actions),
         }
-        keep_in_sight(ui);
+        keep_focus_visible(ui);
     });
 }
 
-/// Why it cannot be tried, the dice, the large button, and the way back.
+/// Draws the reasons why the command can't be tried, the dice, the large button, and the back button.
 fn foot_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, actions: &mut Vec<UiAction>) {
     ui.add_space(6.0);
     if let Some(filling) = &session.filling {
@@ -84,61 +85,63 @@ fn foot_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, action
             let label = context.label(command);
             let button = Button::new(&label);
             // In a low window both stand in one row.
-            let button = if is_low(ui) { button } else { button.shortcut_text(command.key_words(ui.ctx(), false)) };
+            let button = if is_window_low(ui) { button } else { button.shortcut_text(command.key_text(ui.ctx(), false)) };
             let button = ui.add_enabled(session.is_on(command), button);
-            button.named(Role::Button, || &label).on_hover_text(command.tip()).asks(UiAction::Do(command), actions);
+            button.named(Role::Button, || &label).on_hover_text(command.tip()).on_click(UiAction::Do(command), actions);
         }
     });
 }
 
-/// What can be asked for: what belongs to this step first.
-fn offered_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) {
+/// Draws the available procedures, with those of this step first.
+fn procedures_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) {
     let group = |offered: &OfferedProcedure| if offered.is_of_this_step { 0 } else { 1 + usize::from(!offered.may_be_asked) };
     for (at, head) in [tr!("In this step"), tr!("At any time"), tr!("In other steps")].into_iter().enumerate() {
         let mut offered = session.standing.procedures.iter().filter(|offered| group(offered) == at).peekable();
         if offered.peek().is_some() {
             bold_ui(ui, 14.5, head);
             for offered in offered {
-                open_ui(ui, offered, actions);
+                procedure_button_ui(ui, offered, actions);
             }
             ui.add_space(6.0);
         }
     }
 }
 
-/// The way to a procedure.
-fn open_ui(ui: &mut Ui, offered: &OfferedProcedure, actions: &mut Vec<UiAction>) {
+/// Draws the button that opens a procedure.
+fn procedure_button_ui(ui: &mut Ui, offered: &OfferedProcedure, actions: &mut Vec<UiAction>) {
     let procedure = offered.procedure;
     let title = tr(procedure.title);
     let height = if offered.is_of_this_step { 32.0 } else { 26.0 };
     let button = Button::new(title).right_text(procedure.section).min_size(egui::vec2(ui.available_width(), height));
-    ui.add(button).named(Role::Button, || title).asks(UiAction::Desk(DeskAction::Procedure(procedure.key)), actions);
+    ui.add(button).named(Role::Button, || title).on_click(UiAction::Desk(DeskAction::Procedure(procedure.key)), actions);
 }
 
-/// A procedure that is being filled in.
-fn filling_ui(ui: &mut Ui, session: &DeskSession, filling: &Filling, actions: &mut Vec<UiAction>) {
+/// Draws the form of the open procedure.
+fn filling_ui(ui: &mut Ui, session: &DeskSession, filling: &FormDraft, actions: &mut Vec<UiAction>) {
     let known = session.standing.procedures.iter().find(|offered| offered.procedure.key == filling.procedure);
     // The button has its room first; a long title takes two lines beside it.
     ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
         let close = ui.button(tr!("Close the form")).on_hover_text(tr!("Esc; nothing of it is asked for"));
-        close.asks(UiAction::Do(AppCommand::Dismiss), actions);
+        close.on_click(UiAction::Do(AppCommand::Dismiss), actions);
         ui.vertical(|ui| {
-            bold_ui(ui, 17.0, session.title_of(&filling.procedure));
+            bold_ui(ui, 17.0, session.procedure_title(&filling.procedure));
             faded_ui(ui, 13.0, known.map_or("", |offered| offered.procedure.section));
-            if let Some(duty) = session.duty_filled_in().filter(|duty| !duty.about.is_empty()) {
-                ui.label(capital(&duty.about));
+            if let Some(duty) = session.current_duty().filter(|duty| !duty.about.is_empty()) {
+                ui.label(capitalise_visible(&duty.about));
             }
         });
     });
     form_ui(ui, filling, actions);
 }
 
-/// Why it cannot even be tried, beside the button that is off for it.
-fn reasons_ui(ui: &mut Ui, session: &DeskSession, filling: &Filling) {
+/// Draws the reasons why the command can't be tried, beside the disabled button.
+fn reasons_ui(ui: &mut Ui, session: &DeskSession, filling: &FormDraft) {
     let Some(Err(reasons)) = &session.foreseen else { return };
     ScrollArea::vertical().id_salt("the reasons").max_height(REASONS).show(ui, |ui| {
         for reason in reasons {
-            ui.label(RichText::new(format!("⚠ {}.", capital(&filling.in_titles(reason)))).color(Palette::of(ui).warning));
+            ui.label(
+                RichText::new(format!("⚠ {}.", capitalise_visible(&filling.with_field_titles(reason)))).color(Palette::current(ui).warning),
+            );
         }
     });
     ui.add_space(4.0);

@@ -1,4 +1,4 @@
-//! The rail: the steps of the turn, the one that is now with its hint, and below it what waits to be done.
+//! The steps of the turn, the current one with its hint, and below them the pending actions.
 
 use egui::{Align, Button, Frame, Layout, Panel, RichText, Role, ScrollArea, Ui, WidgetInfo, vec2};
 
@@ -9,18 +9,18 @@ use crate::shell::theme::{self, Palette};
 use crate::ui_action::UiAction;
 use crate::view_context::ViewContext;
 use crate::widgets::control::{Control, bold_ui, faded_ui};
-use crate::widgets::scroll_to_focus::keep_in_sight;
-use senlac_board_games::session::WaitingDuty;
+use crate::widgets::scroll_to_focus::keep_focus_visible;
+use senlac_board_games::session::DutyEntry;
 
-/// Draws it, with the way to the next step always in sight.
+/// Draws the steps, with the button for the next step always visible.
 pub fn rail_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, actions: &mut Vec<UiAction>) {
     Panel::bottom("the next step").show_separator_line(false).frame(Frame::new()).show(ui, |ui| {
         ui.add_space(4.0);
         let command = AppCommand::Done;
         let label = context.label(command);
-        let button = Button::new(&label).truncate().shortcut_text(command.key_words(ui.ctx(), false));
+        let button = Button::new(&label).truncate().shortcut_text(command.key_text(ui.ctx(), false));
         let button = ui.add_enabled(session.is_on(command), button.min_size(vec2(ui.available_width(), 28.0)));
-        button.named(Role::Button, || &label).on_hover_text(tr!("On along the rail")).asks(UiAction::Do(command), actions);
+        button.named(Role::Button, || &label).on_hover_text(tr!("On along the rail")).on_click(UiAction::Do(command), actions);
     });
     ScrollArea::vertical().id_salt("the rail").auto_shrink([false, false]).show(ui, |ui| {
         for place in 0..session.standing.sequence.steps.len() {
@@ -28,13 +28,13 @@ pub fn rail_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, ac
         }
         ui.add_space(6.0);
         duties_ui(ui, session, actions);
-        keep_in_sight(ui);
+        keep_focus_visible(ui);
     });
 }
 
-/// A step; the one that is now stands out by a sign, by its weight and by its ground, and has its hint.
+/// Draws a step. The current one stands out by its sign, weight and background, and shows its hint.
 fn step_ui(ui: &mut Ui, session: &DeskSession, place: usize) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let sequence = &session.standing.sequence;
     let Some(step) = sequence.steps.get(place) else { return };
     if place != sequence.now {
@@ -42,12 +42,12 @@ fn step_ui(ui: &mut Ui, session: &DeskSession, place: usize) {
         let words = if is_done { format!("✔ {}", step.title) } else { step.title.clone() };
         let label = ui.label(RichText::new(words).size(13.5).color(palette.faded));
         let hint = format!("{} ({})", step.hint, step.section);
-        return drop(label.tells(hint));
+        return drop(label.with_tooltip(hint));
     }
-    let lit = Frame::new().fill(palette.chosen()).corner_radius(6).inner_margin(egui::Margin::symmetric(8, 4));
+    let lit = Frame::new().fill(palette.selection()).corner_radius(6).inner_margin(egui::Margin::symmetric(8, 4));
     let shown = lit.show(ui, |ui| {
         ui.set_width(ui.available_width());
-        ui.label(RichText::new(format!("▶ {}", step.title)).font(theme::bold(15.0)).color(palette.on_chosen()))
+        ui.label(RichText::new(format!("▶ {}", step.title)).font(theme::bold(15.0)).color(palette.on_selection()))
     });
     let name = tr!("Now: {step}", step = step.title);
     shown.inner.widget_info(|| WidgetInfo::labeled(Role::Status, true, &name));
@@ -71,20 +71,20 @@ fn duties_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) {
     }
 }
 
-/// A duty, whose button opens its form filled in, and the way to let it off.
-fn duty_ui(ui: &mut Ui, session: &DeskSession, duty: &WaitingDuty, actions: &mut Vec<UiAction>) {
+/// Draws a pending action, whose button opens its filled-in form, and the button that skips it.
+fn duty_ui(ui: &mut Ui, session: &DeskSession, duty: &DutyEntry, actions: &mut Vec<UiAction>) {
     let (title, section, number) = (&duty.title, &duty.section, duty.number);
     // The way to let it off has its room first; a long name takes as many lines as it needs beside it.
     ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
         let waive = Button::new(tr!("Waive no. {number}", number)).min_size(vec2(0.0, 26.0));
-        let waived = ui.add_enabled(session.plays(), waive).named(Role::Button, || tr!("Waive {title}", title));
+        let waived = ui.add_enabled(session.can_play(), waive).named(Role::Button, || tr!("Waive {title}", title));
         let waived = waived.on_hover_text(tr!("Let it off; the chronicle says so"));
-        waived.asks(UiAction::Desk(DeskAction::Waive(number)), actions);
+        waived.on_click(UiAction::Desk(DeskAction::Waive(number)), actions);
         ui.vertical(|ui| {
             let open = ui.add(Button::new(title).wrap().min_size(vec2(ui.available_width(), 26.0)));
             let tip = tr!("{title} ({section}): opens its form, filled in", title, section);
             let open = open.named(Role::Button, || title).on_hover_text(tip);
-            open.asks(UiAction::Desk(DeskAction::Duty(number)), actions);
+            open.on_click(UiAction::Desk(DeskAction::Duty(number)), actions);
             if !duty.about.is_empty() {
                 faded_ui(ui, 12.5, &duty.about);
             }

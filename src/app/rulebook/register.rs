@@ -1,47 +1,47 @@
-//! The register of rulings: every question that the book leaves open, its readings, why one is usual, and which stands. The same
-//! page before a game and in it.
+//! The register of rulings: every question that the rulebook leaves open, its options, the reason for the default, and the
+//! option in force. The page is the same before and during a game.
 
 use egui::{Id, RichText, Role, ScrollArea, Ui, UiBuilder, vec2};
 
 use crate::shell::theme::{self, Palette};
 use crate::widgets::control::{bold_ui, faded_ui, field_ui, tick_ui};
-use crate::widgets::radio::{Radios, line_ui};
+use crate::widgets::radio::{RadioGroup, line_ui};
 use senlac_base::language::tr;
-use senlac_board_games::{Entry, Register, Rulings};
+use senlac_board_games::{Register, RulingEntry, Rulings};
 
-/// Left of a question, for its number.
+/// Width to the left of a question, for its number.
 const GUTTER: f32 = 40.0;
-/// From this width on question and readings stand side by side.
+/// Width from which question and options are side by side.
 const SIDE_BY_SIDE: f32 = 620.0;
 
-/// Which rulings the page shows.
+/// The search and filters of the register.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RegisterPage {
-    /// What is looked for.
+    /// Text to search for in the rulings.
     pub find: String,
-    /// Whether only those are shown that are not read as usual.
+    /// Whether only rulings with a non-default option are shown.
     pub only_changed: bool,
-    /// Whether only those are shown that are asked before a game.
+    /// Whether only rulings asked before a game are shown.
     pub only_asked: bool,
 }
 
 impl RegisterPage {
-    fn shows(&self, entry: &Entry, rulings: &Rulings) -> bool {
-        let is_wanted = (!self.only_changed || rulings.chosen(entry.key).is_some()) && (!self.only_asked || entry.asked);
+    fn shows(&self, entry: &RulingEntry, rulings: &Rulings) -> bool {
+        let is_wanted = (!self.only_changed || rulings.chosen_option(entry.key).is_some()) && (!self.only_asked || entry.asked);
         is_wanted && self.find.split_whitespace().all(|word| entry.says(word))
     }
 }
 
-/// What is asked of the register.
+/// An action of the register of rulings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RegisterAction {
-    /// Other rulings are shown.
+    /// Change the search or the filters.
     Look(RegisterPage),
-    /// This ruling is read in this way from now on; both are keys.
+    /// Choose an option for a ruling from now on. Both values are keys.
     Read(&'static str, &'static str),
 }
 
-/// Draws the whole register with its filter.
+/// Draws the whole register with its filters.
 pub fn register_ui(ui: &mut Ui, register: &'static Register, rulings: &Rulings, page: &RegisterPage, actions: &mut Vec<RegisterAction>) {
     find_ui(ui, page, actions);
     ScrollArea::vertical().id_salt("the register of rulings").auto_shrink(false).show(ui, |ui| {
@@ -57,7 +57,7 @@ pub fn register_ui(ui: &mut Ui, register: &'static Register, rulings: &Rulings, 
     });
 }
 
-/// The field to find by, and the filters.
+/// Draws the search field and the filters.
 fn find_ui(ui: &mut Ui, page: &RegisterPage, actions: &mut Vec<RegisterAction>) {
     ui.horizontal_wrapped(|ui| {
         let mut now = page.clone();
@@ -72,12 +72,12 @@ fn find_ui(ui: &mut Ui, page: &RegisterPage, actions: &mut Vec<RegisterAction>) 
     });
 }
 
-/// A ruling: what is asked, and how it may be read.
-pub fn ruling_ui(ui: &mut Ui, entry: &'static Entry, rulings: &Rulings, actions: &mut Vec<RegisterAction>) {
+/// Draws a ruling: the question and its options.
+pub fn ruling_ui(ui: &mut Ui, entry: &'static RulingEntry, rulings: &Rulings, actions: &mut Vec<RegisterAction>) {
     let room = ui.available_width() - 8.0;
     if room < SIDE_BY_SIDE {
         question_ui(ui, entry, rulings);
-        readings_ui(ui, entry, rulings, actions);
+        options_ui(ui, entry, rulings, actions);
         return;
     }
     let left = (room * 0.46).floor();
@@ -89,14 +89,14 @@ pub fn ruling_ui(ui: &mut Ui, entry: &'static Entry, rulings: &Rulings, actions:
         });
         ui.vertical(|ui| {
             ui.set_width(room - left);
-            readings_ui(ui, entry, rulings, actions);
+            options_ui(ui, entry, rulings, actions);
         });
     });
 }
 
-/// Its number, the question, its section, and whether it is read otherwise than usual.
-fn question_ui(ui: &mut Ui, entry: &Entry, rulings: &Rulings) {
-    let palette = Palette::of(ui);
+/// Draws the ruling's number, question and section, and whether its option is not the default.
+fn question_ui(ui: &mut Ui, entry: &RulingEntry, rulings: &Rulings) {
+    let palette = Palette::current(ui);
     ui.horizontal_top(|ui| {
         ui.allocate_ui(vec2(GUTTER, 0.0), |ui| {
             ui.set_width(GUTTER);
@@ -106,15 +106,15 @@ fn question_ui(ui: &mut Ui, entry: &Entry, rulings: &Rulings) {
             ui.set_width(ui.available_width() - 16.0);
             bold_ui(ui, 14.5, tr(entry.question));
             let asked = if entry.asked { tr!("asked before a game") } else { "" };
-            let changed = if rulings.chosen(entry.key).is_some() { tr!("▲ changed") } else { "" };
+            let changed = if rulings.chosen_option(entry.key).is_some() { tr!("▲ changed") } else { "" };
             let told: Vec<&str> = [entry.section, asked, changed].into_iter().filter(|words| !words.is_empty()).collect();
             faded_ui(ui, 13.0, told.join(" · "));
         });
     });
 }
 
-/// Its readings, of which one holds; a settled one is only told.
-fn readings_ui(ui: &mut Ui, entry: &'static Entry, rulings: &Rulings, actions: &mut Vec<RegisterAction>) {
+/// Draws the ruling's options. A settled ruling is only explained.
+fn options_ui(ui: &mut Ui, entry: &'static RulingEntry, rulings: &Rulings, actions: &mut Vec<RegisterAction>) {
     ui.spacing_mut().item_spacing.y = 2.0;
     if let [settled] = entry.readings {
         ui.label(tr(settled.meaning));
@@ -125,10 +125,10 @@ fn readings_ui(ui: &mut Ui, entry: &'static Entry, rulings: &Rulings, actions: &
     faded_ui(ui, 13.0, tr!("Why usual: {reason}", reason = tr(entry.reason)));
 }
 
-/// The readings to choose from, in a place of this name.
-pub fn radios_ui(ui: &mut Ui, entry: &'static Entry, rulings: &Rulings, place: &'static str, actions: &mut Vec<RegisterAction>) {
-    let chosen = rulings.chosen(entry.key).and_then(|chosen| entry.readings.iter().position(|reading| reading.key == chosen));
-    let radios = Radios { group: Id::unique((place, entry.key)), count: entry.readings.len(), chosen: chosen.unwrap_or_default() };
+/// Draws the options as radio buttons, with ids unique to this place.
+pub fn radios_ui(ui: &mut Ui, entry: &'static RulingEntry, rulings: &Rulings, place: &'static str, actions: &mut Vec<RegisterAction>) {
+    let chosen = rulings.chosen_option(entry.key).and_then(|chosen| entry.readings.iter().position(|reading| reading.key == chosen));
+    let radios = RadioGroup { group: Id::unique((place, entry.key)), count: entry.readings.len(), chosen: chosen.unwrap_or_default() };
     let group = UiBuilder::new().accessibility_role(Role::RadioGroup).accessibility_label(tr(entry.question));
     ui.scope_builder(group, |ui| {
         for (at, reading) in entry.readings.iter().enumerate() {

@@ -1,5 +1,5 @@
-//! Everybody, by side: a row for each, with its marks in words and what it may do now. Tab leads to the list, arrows walk
-//! in it, and Enter or a click puts a unit into the form.
+//! All units by side: a row for each, with its marks as text and what it may do now. Tab leads to the list, arrows move in it,
+//! and Enter or a click puts a unit into the form.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use egui::text::{LayoutJob, TextWrapping};
 use egui::{Color32, EventFilter, FontId, Galley, Id, Key, Rect, Role, ScrollArea, Sense, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::action::DeskAction;
-use super::columns::{cell, marks_of, widths};
+use super::columns::{cell, column_widths, marks_text};
 use super::session::DeskSession;
 use crate::commands::AppCommand;
 use crate::shell::theme::Palette;
@@ -15,16 +15,16 @@ use crate::shell::touch;
 use crate::ui_action::{Field, UiAction};
 use crate::widgets::buttons::field_ui;
 use crate::widgets::control::{Control, bold_ui, faded_ui, is_lit};
-use senlac_base::language::lists::commas;
+use senlac_base::language::lists::join_commas;
 use senlac_board_games::RosterRow;
 
-/// How high a row is.
+/// Height of a row of the roster.
 const ROW: f32 = 23.0;
 
-/// Draws the list with its filter, and what the row under the pointer or the keyboard may do.
+/// Draws the list with its filter, and what the unit under the pointer or the keyboard may do.
 pub fn roster_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) {
     let roster = &session.standing.roster;
-    let rows: Vec<&RosterRow> = roster.rows.iter().filter(|row| fits(row, &session.filter)).collect();
+    let rows: Vec<&RosterRow> = roster.rows.iter().filter(|row| matches_filter(row, &session.filter)).collect();
     ui.horizontal(|ui| {
         let count = rows.len();
         bold_ui(ui, 15.0, tr!("Units"));
@@ -40,25 +40,25 @@ pub fn roster_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>
     });
     ui.add_space(3.0);
     let words = told.unwrap_or_else(|| tr!("The pointer or the arrows on a unit tell what it may do.").to_owned());
-    let mut job = LayoutJob::simple(words, FontId::proportional(13.0), Palette::of(ui).faded, ui.available_width());
+    let mut job = LayoutJob::simple(words, FontId::proportional(13.0), Palette::current(ui).faded, ui.available_width());
     job.wrap.max_rows = 2;
     ui.label(ui.painter().layout_job(job));
 }
 
-/// Whether a row has every word of the filter.
-fn fits(row: &RosterRow, filter: &str) -> bool {
+/// Returns whether a row contains every word of the filter.
+fn matches_filter(row: &RosterRow, filter: &str) -> bool {
     let text = [&row.cells.join(" "), &row.marks.join(" "), &row.group].map(|text| text.to_lowercase()).join(" ");
     filter.split_whitespace().all(|word| text.contains(&word.to_lowercase()))
 }
 
-/// The rows under their sides; what is told of the row that the pointer or the keyboard is on.
+/// Draws the rows by side. Returns the text about the row that the pointer or the keyboard is on.
 fn rows_ui(ui: &mut Ui, session: &DeskSession, rows: &[&RosterRow], actions: &mut Vec<UiAction>) -> Option<String> {
     let roster = &session.standing.roster;
-    let widths = widths(ui, roster, tr!("Now"));
+    let widths = column_widths(ui, roster, tr!("Now"));
     let stop_id = Id::unique("the row of the roster that the Tab key leads to");
     let stop: Option<String> = ui.data(|data| data.get_temp(stop_id));
     let stop = stop.filter(|id| rows.iter().any(|row| row.id == *id)).or_else(|| rows.first().map(|row| row.id.clone()));
-    let (_, head) = ui.allocate_space(vec2(widths.iter().sum::<f32>(), touch::long(ui, ROW)));
+    let (_, head) = ui.allocate_space(vec2(widths.iter().sum::<f32>(), touch::min_length(ui, ROW)));
     let (mut group, mut told) = (None, None);
     // Those who are out stand below the others of their side.
     let mut groups: Vec<&str> = Vec::new();
@@ -91,9 +91,9 @@ fn rows_ui(ui: &mut Ui, session: &DeskSession, rows: &[&RosterRow], actions: &mu
     told
 }
 
-/// The heads of the columns; each sorts by its own.
+/// Draws the column headings. A click on one sorts by its column.
 fn head_ui(ui: &mut Ui, session: &DeskSession, (rect, widths): (Rect, &[f32]), actions: &mut Vec<UiAction>) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let mut left = rect.left();
     let heads = session.standing.roster.columns.iter().copied().chain([tr!("Now")]);
     for (column, (head, width)) in heads.zip(widths.iter().copied()).enumerate() {
@@ -122,10 +122,10 @@ fn head_ui(ui: &mut Ui, session: &DeskSession, (rect, widths): (Rect, &[f32]), a
         job.wrap = TextWrapping::truncate_at_width(width - 4.0);
         let words = ui.painter().layout_job(job);
         ui.painter().galley(pos2(left + 4.0, rect.center().y - 0.5 * words.size().y), words, ink);
-        let key = AppCommand::SortUnits.key_words(ui.ctx(), false);
+        let key = AppCommand::SortUnits.key_text(ui.ctx(), false);
         response
             .on_hover_text(tr!("Sorts by this column; once more the other way round, and then no longer ({key}: the next column)", key))
-            .asks(UiAction::Desk(DeskAction::Sort(column)), actions);
+            .on_click(UiAction::Desk(DeskAction::Sort(column)), actions);
         left += width;
     }
 }
@@ -134,7 +134,7 @@ fn row_id(id: &str) -> Id {
     Id::unique(("row of the roster", id))
 }
 
-/// A row; what is told of it, if the pointer or the keyboard is on it.
+/// Draws a row. Returns its text if the pointer or the keyboard is on it.
 fn row_ui(
     ui: &mut Ui,
     row: &RosterRow,
@@ -142,21 +142,21 @@ fn row_ui(
     (is_stop, is_in_form, neighbours): (bool, bool, [Option<&str>; 2]),
     actions: &mut Vec<UiAction>,
 ) -> Option<String> {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let id = row_id(&row.id);
     let ink = if row.is_out { palette.faded } else { palette.ink };
-    let cells = laid(ui, row, (widths, is_in_form), ink);
+    let cells = lay_out_cells(ui, row, (widths, is_in_form), ink);
     // A row of one line is as high as any other; each further line makes it higher.
-    let first = cells.first().map_or(0.0, |(_, galley)| galley.size().y / as_f32(galley.rows.len().max(1)));
-    let above = 0.5 * (touch::long(ui, ROW) - first).max(0.0);
+    let first = cells.first().map_or(0.0, |(_, galley)| galley.size().y / count_to_f32(galley.rows.len().max(1)));
+    let above = 0.5 * (touch::min_length(ui, ROW) - first).max(0.0);
     let high = cells.iter().map(|(_, galley)| galley.size().y).fold(first, f32::max) + 2.0 * above;
     let (_, rect) = ui.allocate_space(vec2(widths.iter().sum::<f32>().max(ui.available_width()), high));
     let sense = if is_stop || ui.memory(|memory| memory.has_focus(id)) { Sense::click() } else { Sense::CLICK };
     let response = ui.interact(rect, id, sense);
-    let name = if is_in_form { tr!("{unit}, in the form", unit = name_of(row)) } else { name_of(row) };
+    let name = if is_in_form { tr!("{unit}, in the form", unit = screen_reader_text(row)) } else { screen_reader_text(row) };
     response.widget_info(|| WidgetInfo::labeled(Role::ListBoxOption, true, &name));
     if response.has_focus() {
-        walk(ui, id, neighbours);
+        arrow_keys_ui(ui, id, neighbours);
     }
     if response.gained_focus() {
         response.scroll_to_me(None);
@@ -181,7 +181,7 @@ fn row_ui(
     // The second click of two that follow at once would take the unit out again.
     if response.clicked() && !response.double_clicked() {
         // What is told of the unit stays after the finger is lifted.
-        if touch::is_on(ui.ctx()) {
+        if touch::is_active(ui.ctx()) {
             response.request_focus();
         }
         actions.push(UiAction::Desk(DeskAction::Pick(row.id.clone())));
@@ -191,15 +191,15 @@ fn row_ui(
         response.on_hover_text(cut.join("\n"));
     }
     let told = || {
-        let cut = cut.iter().filter(|words| **words != marks_of(row));
-        tr!("{unit}: {may}", unit = commas(std::iter::once(&row.id).chain(cut).chain(&row.marks)), may = row.may)
+        let cut = cut.iter().filter(|words| **words != marks_text(row));
+        tr!("{unit}: {may}", unit = join_commas(std::iter::once(&row.id).chain(cut).chain(&row.marks)), may = row.may)
     };
     is_lit.then(told)
 }
 
-/// Its cells, and at the end what is special about it now.
-fn laid(ui: &Ui, row: &RosterRow, (widths, is_in_form): (&[f32], bool), ink: Color32) -> Vec<(String, Arc<Galley>)> {
-    let marks = marks_of(row);
+/// Lays out a row's cells, with the marks at the end.
+fn lay_out_cells(ui: &Ui, row: &RosterRow, (widths, is_in_form): (&[f32], bool), ink: Color32) -> Vec<(String, Arc<Galley>)> {
+    let marks = marks_text(row);
     let in_form = is_in_form.then_some("◀");
     let marks = in_form.into_iter().chain([marks.as_str()]).filter(|words| !words.is_empty()).collect::<Vec<_>>().join(" · ");
     let columns = widths.len().saturating_sub(1);
@@ -212,19 +212,19 @@ fn laid(ui: &Ui, row: &RosterRow, (widths, is_in_form): (&[f32], bool), ink: Col
 }
 
 #[expect(clippy::cast_precision_loss, reason = "a few lines")]
-const fn as_f32(lines: usize) -> f32 {
+const fn count_to_f32(lines: usize) -> f32 {
     lines as f32
 }
 
-/// A row as it is read out: "NK1, knights, 6: disrupted. Holds its ground."
-fn name_of(row: &RosterRow) -> String {
+/// Returns a row's text for screen readers: "NK1, knights, 6: disrupted. Holds its ground."
+fn screen_reader_text(row: &RosterRow) -> String {
     let cells = row.cells.iter().filter(|cell| !cell.is_empty()).cloned().collect::<Vec<_>>().join(", ");
     let (marks, may) = (row.marks.join(", "), &row.may);
     if marks.is_empty() { tr!("{cells}. {may}", cells, may) } else { tr!("{cells}: {marks}. {may}", cells, marks, may) }
 }
 
-/// Arrows lead to the row above and the row below.
-fn walk(ui: &Ui, id: Id, [above, below]: [Option<&str>; 2]) {
+/// Moves the focus to the row above or below with the arrow keys.
+fn arrow_keys_ui(ui: &Ui, id: Id, [above, below]: [Option<&str>; 2]) {
     let filter = EventFilter { vertical_arrows: true, ..EventFilter::default() };
     ui.memory_mut(|memory| memory.set_focus_lock_filter(id, filter));
     // Taken out, so that the neighbour who has the keyboard now does not hand it on at once.

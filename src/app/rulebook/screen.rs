@@ -1,12 +1,14 @@
-//! How the desk is shared out: the rail at the left, the units or a chart and the chronicle in the middle, the procedure at the
-//! right. In a narrow window, and with large text, rail, units, chronicle and what is counted share one place.
+//! Layout of a board game's screen: the steps on the left, the units or a chart above the battle log in the middle, the
+//! procedure on the right.
+//!
+//! In a narrow window, and with large text, the steps, units, battle log and counters share one area.
 
 use egui::{Align, Button, CentralPanel, Frame, Id, Layout, Margin, Panel, Role, Ui, WidgetInfo, vec2};
 
 use super::action::{DeskAction, DeskPage};
 use super::chart::chart_ui;
 use super::chronicle::chronicle_ui;
-use super::head::{counted_ui, head_ui};
+use super::head::{counters_ui, head_ui};
 use super::owned::owned_ui;
 use super::procedure::procedure_ui;
 use super::rail::rail_ui;
@@ -16,25 +18,25 @@ use super::session::DeskSession;
 use super::step::step_ui;
 use crate::commands::AppCommand;
 use crate::projector::preview::{desk_wall_ui, desk_wall_width};
-use crate::shell::theme::{ACTION_NARROW, ACTION_WIDTH, BORDER, Palette, QUEUE_WIDTH, STRIP_FROM, THREE_COLUMNS, is_low, sheet};
+use crate::shell::theme::{ACTION_NARROW, ACTION_WIDTH, BORDER, Palette, QUEUE_WIDTH, STRIP_FROM, THREE_COLUMNS, is_window_low, sheet};
 use crate::ui_action::UiAction;
 use crate::view_context::ViewContext;
 use crate::widgets::control::{Control, bold_ui};
-use crate::widgets::ornament::zigzag;
+use crate::widgets::ornament::paint_zigzag;
 use senlac_board_games::READ_OFF;
 
-/// The part of the middle that the chronicle has.
+/// Height of the battle log, as a fraction of the middle part.
 const STORY_PART: f32 = 0.26;
-/// The least that the chronicle has.
+/// Least height of the battle log.
 const STORY_LEAST: f32 = 110.0;
 
-/// Draws everything.
+/// Draws the whole screen.
 pub fn desk_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, actions: &mut Vec<UiAction>) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let is_wide = ui.available_width() >= THREE_COLUMNS;
     let edge = Frame::new().fill(palette.linen);
     Panel::top("the border").exact_size(BORDER).show_separator_line(false).frame(edge).show(ui, |ui| {
-        zigzag(ui.painter(), ui.max_rect(), palette);
+        paint_zigzag(ui.painter(), ui.max_rect(), palette);
     });
     let bar = edge.inner_margin(Margin::symmetric(14, 6));
     Panel::top("the head of the desk").frame(bar).show_separator_line(false).show(ui, |ui| head_ui(ui, context, session, actions));
@@ -50,16 +52,16 @@ pub fn desk_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, ac
     let width = if is_wide { ACTION_WIDTH } else { ACTION_NARROW.min(0.5 * ui.available_width()) };
     let beside = edge.inner_margin(Margin { left: 4, right: 10, top: 2, bottom: 8 });
     let column = Panel::right("the procedure").exact_size(width + 14.0).resizable(false).show_separator_line(false).frame(beside);
-    let golden = sheet(palette).stroke((2.0, palette.gold)).inner_margin(if is_low(ui) { 9 } else { 12 });
+    let golden = sheet(palette).stroke((2.0, palette.gold)).inner_margin(if is_window_low(ui) { 9 } else { 12 });
     column.show(ui, |ui| golden.show(ui, |ui| procedure_ui(ui, context, session, actions)));
     CentralPanel::default()
         .frame(edge.inner_margin(Margin { left: 4, right: 4, top: 2, bottom: 8 }))
         .show(ui, |ui| if is_wide { middle_ui(ui, context, session, actions) } else { narrow_ui(ui, context, session, actions) });
 }
 
-/// The units or a chart, and the chronicle below.
+/// Draws the units or a chart, with the battle log below.
 fn middle_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, actions: &mut Vec<UiAction>) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let story = (STORY_PART * ui.available_height()).max(STORY_LEAST);
     let below = Frame::new().inner_margin(Margin { top: 6, ..Margin::ZERO });
     Panel::bottom("the story of the desk").exact_size(story).resizable(false).show_separator_line(false).frame(below).show(ui, |ui| {
@@ -88,7 +90,7 @@ fn units_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) {
     }
 }
 
-/// How the book is read in this game, and otherwise from now on.
+/// Draws the rulings in force in this game, which can be changed from now on.
 fn rulings_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) {
     page_head_ui(ui, tr!("Rulings"), tr!("What you change here holds from now on, and the chronicle tells it."), actions);
     let mut asked = Vec::new();
@@ -96,7 +98,7 @@ fn rulings_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) {
     actions.extend(asked.into_iter().map(|action| UiAction::Desk(DeskAction::Register(action))));
 }
 
-/// What is known of the tables that only the owners have.
+/// Draws the known contents of the owners' tables.
 fn tables_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) {
     page_head_ui(ui, tr!("Your tables"), tr!("What you read off in play is remembered when the turn ends."), actions);
     let text = |key: &str| session.filling.as_ref().filter(|filling| filling.procedure == READ_OFF)?.answers.get(key)?.as_str();
@@ -108,35 +110,35 @@ fn tables_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) {
     actions.extend(asked.into_iter().map(|action| UiAction::Desk(DeskAction::Owned(action))));
 }
 
-/// What a page in place of the units is, and the way back to them.
+/// Draws the title of a page in place of the units, and the button back to them.
 fn page_head_ui(ui: &mut Ui, title: &str, words: &str, actions: &mut Vec<UiAction>) {
     ui.horizontal(|ui| {
         bold_ui(ui, 17.0, title);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let back = ui.button(tr!("Back to the units")).on_hover_text(tr!("Esc"));
-            back.asks(UiAction::Desk(DeskAction::Page(None)), actions);
+            back.on_click(UiAction::Desk(DeskAction::Page(None)), actions);
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                ui.add(egui::Label::new(egui::RichText::new(words).size(13.0).color(Palette::of(ui).faded)).truncate());
+                ui.add(egui::Label::new(egui::RichText::new(words).size(13.0).color(Palette::current(ui).faded)).truncate());
             });
         });
     });
 }
 
-/// What shares the middle of a narrow window.
+/// A tab in the middle of a narrow window.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Tab {
     #[default]
     Units,
     Rail,
     Chronicle,
-    /// What is counted, for which a narrow head has no room.
+    /// The counters, for which a narrow header has no room.
     Counted,
 }
 
 fn narrow_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, actions: &mut Vec<UiAction>) {
     let id = Id::unique("what the middle of the desk shows");
     let mut tab: Tab = ui.data(|data| data.get_temp(id)).unwrap_or_default();
-    sheet(Palette::of(ui)).inner_margin(8).show(ui, |ui| {
+    sheet(Palette::current(ui)).inner_margin(8).show(ui, |ui| {
         ui.horizontal_wrapped(|ui| {
             for (which, label) in
                 [(Tab::Units, tr!("Units")), (Tab::Rail, tr!("Steps")), (Tab::Chronicle, tr!("Chronicle")), (Tab::Counted, tr!("Score"))]
@@ -153,14 +155,14 @@ fn narrow_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, acti
             Tab::Units => units_ui(ui, session, actions),
             Tab::Rail => rail_ui(ui, context, session, actions),
             Tab::Chronicle => chronicle_ui(ui, context, session, actions),
-            Tab::Counted => counted_ui(ui, session),
+            Tab::Counted => counters_ui(ui, session),
         }
     });
 }
 
-/// The strip below, which teaches the keys.
+/// Draws the strip at the bottom that shows the most useful keys.
 fn keys_strip_ui(ui: &mut Ui) {
-    let key = |command: AppCommand| command.key_words(ui.ctx(), false);
+    let key = |command: AppCommand| command.key_text(ui.ctx(), false);
     let (charts, rulings) = (key(AppCommand::Charts), key(AppCommand::Rulings));
     let (tables, sort) = (key(AppCommand::OwnTables), key(AppCommand::SortUnits));
     let words = tr!(
@@ -170,5 +172,5 @@ fn keys_strip_ui(ui: &mut Ui) {
         tables,
         sort
     );
-    ui.add(egui::Label::new(egui::RichText::new(words).color(Palette::of(ui).on_strip())).truncate());
+    ui.add(egui::Label::new(egui::RichText::new(words).color(Palette::current(ui).on_strip())).truncate());
 }

@@ -1,73 +1,73 @@
-//! A game of a light rulebook at the desk, with what is filled in and what happened last. No drawing.
+//! An open board game, with its form and the latest result. No drawing.
 
 use chrono::{DateTime, Utc};
 use serde_json::{Map, Value, json};
 
 use super::action::{DeskAction, DeskPage, FieldPlace};
-use super::filling::Filling;
+use super::filling::FormDraft;
 use super::owned::OwnedAction;
 use super::register::{RegisterAction, RegisterPage};
-use super::sorting::Sorting;
+use super::sorting::SortOrder;
 use crate::commands::AppCommand;
 use crate::platform::JobRunner;
-use crate::session::{Change, Focus, Refused, Session, SessionGame, SessionView, Tried};
-use crate::ui_action::{Browse, Field, UiAction};
+use crate::session::{Change, Focus, RefusedRequest, Session, SessionGame, SessionView, TryResult};
+use crate::ui_action::{BattleLogAction, Field, UiAction};
 use senlac_base::language::tr;
-use senlac_board_games::session::{DeskGame, DeskLine, DeskStanding, Foreseen, NotDone, OpenedStep, PublicStanding, WaitingDuty};
-use senlac_board_games::{FieldKind, Owned, OwnedCell, PrintedTable, READ_OFF, RecordSheets, TableCell};
-use senlac_classroom::phrasebook::names::capital;
-use senlac_record::{Append, Appended, Remark};
+use senlac_board_games::session::{CommandPreview, DeskGame, DeskLine, DeskStanding, DutyEntry, LineProblem, PublicStatus, StepDetails};
+use senlac_board_games::{FieldKind, OwnedCell, OwnedCells, PrintedTable, READ_OFF, RecordSheets, TableCell};
+use senlac_classroom::phrasebook::names::capitalise_visible;
+use senlac_record::{AppendJob, AppendResult, Remark};
 
-/// What the large button does.
+/// The large button: its label and whether it is enabled.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DeskPrimary {
-    /// What it says.
+    /// Text shown on the button.
     pub label: String,
-    /// Whether it does anything.
+    /// Whether the button is enabled.
     pub is_on: bool,
 }
 
-/// A step that lies open.
+/// The open step of the battle log.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Opened {
-    /// What it was.
-    pub told: OpenedStep,
-    /// Whether it is asked what taking back to it would undo.
+pub struct OpenStep {
+    /// Workings, dice and results of the step.
+    pub told: StepDetails,
+    /// Whether the page lists what undoing back to the step would undo.
     pub lists_back: bool,
 }
 
-/// An open board game. Only [`Self::carry_out`] and what it calls change it.
+/// An open board game. Only [`Self::carry_out`] and the methods it calls change it.
 pub type DeskSession = Session<BoardGameView>;
 
-/// What the screen of a board game adds to a session.
+/// The screen state that a board game adds to a session.
 #[derive(Debug)]
 pub struct BoardGameView {
     pub standing: DeskStanding,
     pub lines: Vec<DeskLine>,
-    /// The procedure that is being filled in.
-    pub filling: Option<Filling>,
-    /// What can be told of it, once nothing is missing; or every reason why it cannot be tried.
-    pub foreseen: Option<Result<Foreseen, Vec<String>>>,
+    /// The form that is being filled in.
+    pub filling: Option<FormDraft>,
+    /// Workings and odds once nothing is missing, or every reason why the command can't be tried.
+    pub foreseen: Option<Result<CommandPreview, Vec<String>>>,
     pub primary: DeskPrimary,
-    /// The cell that counted last.
+    /// Chart cell used last.
     pub last_cell: Option<TableCell>,
-    /// Whom the roster shows.
+    /// Search text of the roster.
     pub filter: String,
-    /// By which column the roster is sorted; `None` as they were set up.
-    pub sorting: Option<Sorting>,
+    /// Sort order of the roster; `None` keeps the order of the set-up.
+    pub sorting: Option<SortOrder>,
     pub note: String,
-    /// The step that the note is about.
+    /// Step that the note is about.
     pub note_about: Option<u64>,
-    /// What is shown in place of the units.
+    /// Page shown in place of the units.
     pub page: Option<DeskPage>,
-    /// Which rulings the register shows.
+    /// Search and filters of the register.
     pub register: RegisterPage,
-    /// What is known of the tables that only the owners have, and which of them is shown.
-    pub owned: Owned,
+    /// Known cells of the owners' tables; `shown` is the index of the table on screen.
+    pub owned: OwnedCells,
     pub shown: usize,
-    /// What was read off them until the turn that has just ended, to be remembered.
+    /// Cells read by the end of the last turn, still to be saved.
     pub to_remember: Option<Vec<OwnedCell>>,
-    /// Whether the Tab key leads into the form next: it does once after the form was opened or answered, and then goes round as ever.
+    /// Whether the next Tab leads into the form. It does so once after the form was opened or answered, then works as usual.
     pub tab_enters: bool,
 }
 
@@ -75,26 +75,26 @@ impl SessionGame for dyn DeskGame {
     type Request = Map<String, Value>;
     type Command = Map<String, Value>;
     type Response = Value;
-    type Denied = NotDone;
+    type Denied = LineProblem;
 
-    fn begin(&mut self, request: Map<String, Value>, now: DateTime<Utc>) -> Result<Append, NotDone> {
+    fn begin(&mut self, request: Map<String, Value>, now: DateTime<Utc>) -> Result<AppendJob, LineProblem> {
         DeskGame::begin(self, &Value::Object(request).to_string(), now)
     }
 
-    fn finish(&mut self, appended: Appended) -> Result<Vec<Value>, NotDone> {
+    fn finish(&mut self, appended: AppendResult) -> Result<Vec<Value>, LineProblem> {
         DeskGame::finish(self, appended)
     }
 
-    fn lost_file(denied: &NotDone) -> Option<String> {
-        if let NotDone::FileLost(why) = denied { Some(why.clone()) } else { None }
+    fn lost_file_reason(denied: &LineProblem) -> Option<String> {
+        if let LineProblem::FileLost(why) = denied { Some(why.clone()) } else { None }
     }
 
-    fn undo() -> Map<String, Value> {
+    fn undo_request() -> Map<String, Value> {
         one("take_back")
     }
 
-    fn amend(change: Change<Map<String, Value>>) -> Map<String, Value> {
-        let mut request = object(json!({"do": "amend", "step": change.step, "command": change.command}));
+    fn amend_request(change: Change<Map<String, Value>>) -> Map<String, Value> {
+        let mut request = object_fields(json!({"do": "amend", "step": change.step, "command": change.command}));
         request.extend(change.ruling.map(|ruling| ("ruling".to_owned(), ruling.into())));
         if !change.revive.is_empty() {
             request.insert("revive".to_owned(), change.revive.into());
@@ -102,7 +102,7 @@ impl SessionGame for dyn DeskGame {
         request
     }
 
-    fn allowed(mut request: Map<String, Value>, why: &str) -> Option<Map<String, Value>> {
+    fn allowed_request(mut request: Map<String, Value>, why: &str) -> Option<Map<String, Value>> {
         request.insert("ruling".to_owned(), why.into());
         Some(request).filter(|request| request.get("do").is_none_or(|name| name != "amend"))
     }
@@ -110,15 +110,15 @@ impl SessionGame for dyn DeskGame {
 
 impl SessionView for BoardGameView {
     type Game = dyn DeskGame;
-    type Opened = Opened;
+    type Opened = OpenStep;
     type Consequences = Vec<String>;
 
     fn show_answer(session: &mut DeskSession, request: Map<String, Value>, answer: Vec<Value>, _now: DateTime<Utc>) {
         let before = (session.standing.turn, session.standing.ended.is_some());
         let game = &session.game;
-        (session.standing, session.lines, session.owned) = (game.standing(), game.lines(), game.owned());
+        (session.standing, session.lines, session.owned) = (game.status(), game.lines(), game.owned());
         if (session.standing.turn, session.standing.ended.is_some()) > before {
-            session.to_remember = Some(session.game.read_in_play()).filter(|read| !read.is_empty());
+            session.to_remember = Some(session.game.cells_entered_in_play()).filter(|read| !read.is_empty());
         }
         session.news = session.lines.last().map(|line| line.parts.clone()).unwrap_or_default();
         let rolled = answer.iter().find(|event| event.get("event").is_some_and(|event| event == "rolled"));
@@ -133,20 +133,20 @@ impl SessionView for BoardGameView {
             Some("set_ruling") => {}
             Some(_) | None => session.filling = None,
         }
-        session.reopen();
+        session.refresh_open_step();
         if command == Some(READ_OFF) && session.page == Some(DeskPage::Tables) {
             session.open_gap_after(&request);
         }
     }
 
-    fn refusal(_session: &DeskSession, request: Map<String, Value>, denied: &NotDone) -> Option<Refused<Map<String, Value>>> {
-        let NotDone::Refused(refusal) = denied else { return None };
-        let (reasons, can_be_allowed) = (refusal.in_words(), refusal.can_be_overruled);
-        Some(Refused { title: tr!("The rules don’t allow this"), reasons, request, can_be_allowed })
+    fn refusal(_session: &DeskSession, request: Map<String, Value>, denied: &LineProblem) -> Option<RefusedRequest<Map<String, Value>>> {
+        let LineProblem::Refused(refusal) = denied else { return None };
+        let (reasons, can_be_allowed) = (refusal.reason_texts(), refusal.can_be_overruled);
+        Some(RefusedRequest { title: tr!("The rules don’t allow this"), reasons, request, can_be_allowed })
     }
 
-    fn denied_text(_session: &DeskSession, denied: &NotDone) -> String {
-        format!("{}.", capital(&denied.to_string()))
+    fn denied_text(_session: &DeskSession, denied: &LineProblem) -> String {
+        format!("{}.", capitalise_visible(&denied.to_string()))
     }
 
     fn wanted_change(session: &DeskSession) -> Option<Change<Map<String, Value>>> {
@@ -155,8 +155,8 @@ impl SessionView for BoardGameView {
         Some(Change { step: told.step, command, ruling: told.allowed.clone(), revive: Vec::new() })
     }
 
-    fn try_change(session: &DeskSession, change: &Change<Map<String, Value>>) -> Tried<Self> {
-        let line = Value::Object(Self::Game::amend(change.clone())).to_string();
+    fn try_change(session: &DeskSession, change: &Change<Map<String, Value>>) -> TryResult<Self> {
+        let line = Value::Object(Self::Game::amend_request(change.clone())).to_string();
         session.game.try_amend(&line).map(|tried| (tried.changes, tried.could_come_back))
     }
 
@@ -183,10 +183,10 @@ impl SessionView for BoardGameView {
 }
 
 impl DeskSession {
-    /// Opens a game at the desk.
+    /// Opens a session with a board game.
     pub fn new(game: Box<dyn DeskGame>, remarks: &[Remark], jobs: JobRunner) -> Self {
         let view = BoardGameView {
-            standing: game.standing(),
+            standing: game.status(),
             lines: game.lines(),
             filling: None,
             foreseen: None,
@@ -208,56 +208,56 @@ impl DeskSession {
         session
     }
 
-    /// What everybody may see of the game.
-    pub fn public(&self) -> PublicStanding {
-        self.game.public()
+    /// Returns the game's public state, for the projector.
+    pub fn public_state(&self) -> PublicStatus {
+        self.game.public_status()
     }
 
-    /// Every chart.
+    /// Returns all charts of the game.
     pub fn tables(&self) -> &'static [PrintedTable] {
         self.game.tables()
     }
 
-    /// What it has to say on paper.
+    /// Returns the game's record sheets, for printing.
     pub fn record_sheets(&self) -> RecordSheets {
         self.game.record_sheets()
     }
 
-    /// The cell of a chart that counts: of what is filled in, else of the last roll.
+    /// Returns the current chart cell: that of the form, or else that of the last roll.
     pub fn cell(&self) -> Option<&TableCell> {
         let foreseen = self.foreseen.as_ref().and_then(|foreseen| foreseen.as_ref().ok()?.workings.table.as_ref());
         foreseen.or(self.last_cell.as_ref())
     }
 
-    /// Whether a unit is named in the form.
+    /// Returns whether the form contains a unit.
     pub fn is_in_form(&self, unit: &str) -> bool {
         self.filling.as_ref().is_some_and(|filling| filling.names(unit))
     }
 
-    /// The duty whose form is filled in.
-    pub fn duty_filled_in(&self) -> Option<&WaitingDuty> {
+    /// Returns the pending action whose form is open and filled in.
+    pub fn current_duty(&self) -> Option<&DutyEntry> {
         let filling = self.filling.as_ref().filter(|filling| filling.amends.is_none())?;
-        let is_so = |duty: &&WaitingDuty| {
+        let is_so = |duty: &&DutyEntry| {
             duty.procedure == filling.procedure && duty.filled.iter().all(|(key, value)| filling.answers.get(key) == Some(value))
         };
         self.standing.duties.iter().find(is_so)
     }
 
-    /// The title of a procedure.
-    pub fn title_of(&self, procedure: &str) -> &'static str {
+    /// Returns the title of a procedure.
+    pub fn procedure_title(&self, procedure: &str) -> &'static str {
         let known = self.standing.procedures.iter().find(|offered| offered.procedure.key == procedure);
         known.map_or("", |offered| tr(offered.procedure.title))
     }
 
-    /// Whether the game can be played on, and not only read.
-    pub fn plays(&self) -> bool {
+    /// Returns whether the game can be played, not only read.
+    pub fn can_play(&self) -> bool {
         self.standing.read_only.is_none()
     }
 
-    /// Whether a command of the window's table means anything now.
+    /// Returns whether a window command has an effect now.
     #[expect(clippy::wildcard_enum_match_arm, reason = "everything else is asked of other screens")]
     pub fn is_on(&self, command: AppCommand) -> bool {
-        let plays = self.plays();
+        let plays = self.can_play();
         match command {
             AppCommand::Primary => self.primary.is_on,
             AppCommand::Roll => self.primary.is_on && self.filling.as_ref().is_some_and(|filling| filling.dice_place().is_some()),
@@ -273,14 +273,14 @@ impl DeskSession {
         }
     }
 
-    /// Carries out what was asked. This alone asks the game.
+    /// Carries out an action. Only this method sends requests to the game.
     #[expect(clippy::wildcard_enum_match_arm, reason = "everything else is asked of other screens")]
     pub fn carry_out(&mut self, action: UiAction, now: DateTime<Utc>) {
         match action {
             UiAction::Do(command) if self.is_on(command) => self.command(command, now),
             UiAction::Desk(action) => self.run(action, now),
-            UiAction::Browse(Browse::Revive(step)) => self.revive(step),
-            UiAction::Browse(Browse::TakeBackListed) => {
+            UiAction::Browse(BattleLogAction::Revive(step)) => self.toggle_revived_step(step),
+            UiAction::Browse(BattleLogAction::TakeBackListed) => {
                 let listed = self.opened.as_ref().map_or(0, |opened| opened.told.back.len());
                 self.undo_steps(listed, now);
             }
@@ -301,7 +301,7 @@ impl DeskSession {
     #[expect(clippy::wildcard_enum_match_arm, reason = "everything else is asked of other screens")]
     fn command(&mut self, command: AppCommand, now: DateTime<Utc>) {
         match command {
-            AppCommand::Primary => self.go_on(now),
+            AppCommand::Primary => self.run_primary(now),
             AppCommand::Roll => self.roll(now),
             AppCommand::Done => self.ask(one("advance"), now),
             AppCommand::TakeBack => self.ask(one("take_back"), now),
@@ -309,23 +309,23 @@ impl DeskSession {
             AppCommand::Allow => self.allow(now),
             AppCommand::Dismiss => self.dismiss(),
             AppCommand::FilterChronicle => self.focus = Some(Focus::Field(Field::Seek)),
-            AppCommand::Charts => self.page = Some(DeskPage::Chart(self.chart_now())).filter(|_| !self.shows_chart()),
+            AppCommand::Charts => self.page = Some(DeskPage::Chart(self.current_chart())).filter(|_| !self.is_chart_shown()),
             AppCommand::Rulings => self.page = Some(DeskPage::Rulings).filter(|_| self.page != Some(DeskPage::Rulings)),
             AppCommand::OwnTables => {
-                self.shown = self.nearest(self.standing.owned_tables.iter().map(|table| table.section));
+                self.shown = self.nearest_section(self.standing.owned_tables.iter().map(|table| table.section));
                 self.page = Some(DeskPage::Tables).filter(|_| self.page != Some(DeskPage::Tables));
             }
-            AppCommand::SortUnits => self.sorting = Sorting::next(self.sorting, self.standing.roster.columns.len()),
+            AppCommand::SortUnits => self.sorting = SortOrder::next(self.sorting, self.standing.roster.columns.len()),
             AppCommand::NewGame => self.leave(),
             _ => {}
         }
     }
 
-    /// Whatever was typed of the dice, the program rolls.
+    /// Lets the program roll, ignoring any dice that were typed.
     fn roll(&mut self, now: DateTime<Utc>) {
-        if let Some(place) = self.filling.as_ref().and_then(Filling::dice_place) {
+        if let Some(place) = self.filling.as_ref().and_then(FormDraft::dice_place) {
             self.fill(|filling| filling.write(place, String::new()));
-            self.go_on(now);
+            self.run_primary(now);
         }
     }
 
@@ -333,49 +333,49 @@ impl DeskSession {
         match action {
             DeskAction::Procedure(procedure) => self.open(procedure, Map::new()),
             DeskAction::Duty(number) => self.open_duty(number),
-            DeskAction::Waive(number) => self.ask(object(json!({"do": "waive", "number": number})), now),
+            DeskAction::Waive(number) => self.ask(object_fields(json!({"do": "waive", "number": number})), now),
             DeskAction::Page(page) => self.page = page,
-            DeskAction::Step(action) => self.run_step(action),
+            DeskAction::Step(action) => self.run_step_action(action),
             DeskAction::Register(RegisterAction::Look(page)) => self.register = page,
             DeskAction::Register(RegisterAction::Read(ruling, choice)) => {
-                self.ask(object(json!({"do": "set_ruling", "ruling": ruling, "choice": choice})), now);
+                self.ask(object_fields(json!({"do": "set_ruling", "ruling": ruling, "choice": choice})), now);
             }
             DeskAction::Note => {
                 let text = self.note.trim();
                 let text = self.note_about.map_or_else(|| text.to_owned(), |step| tr!("Step {step}: {text}", step, text));
-                self.ask(object(json!({"do": "note", "text": text})), now);
+                self.ask(object_fields(json!({"do": "note", "text": text})), now);
             }
-            DeskAction::Sort(column) => self.sorting = Sorting::turned(self.sorting, column),
-            DeskAction::Pick(unit) => self.pick(&unit),
+            DeskAction::Sort(column) => self.sorting = SortOrder::toggled(self.sorting, column),
+            DeskAction::Pick(unit) => self.pick_unit(&unit),
             DeskAction::Answer(place, _) => {
                 self.fill(|filling| filling.take(action));
-                self.go_to_gap_after(place);
+                self.focus_gap_after(place);
             }
             DeskAction::SayWhy => self.focus = Some(Focus::Field(Field::Why)),
             DeskAction::IntoForm => {
                 self.tab_enters = false;
-                let first = self.filling.as_ref().and_then(Filling::first_shown);
-                self.go_to_field(first);
+                let first = self.filling.as_ref().and_then(FormDraft::first_shown);
+                self.focus_field(first);
             }
             DeskAction::Focused => self.filling.iter_mut().for_each(|filling| filling.take(DeskAction::Focused)),
             DeskAction::AddRow(key) => {
                 self.fill(|filling| filling.take(action));
                 let first = self.filling.as_ref().and_then(|filling| filling.first_of_last_row(key));
-                self.go_to_field(first);
+                self.focus_field(first);
             }
             DeskAction::Type(..) | DeskAction::RemoveRow(..) | DeskAction::ShowAll(_) => {
                 self.fill(|filling| filling.take(action));
             }
             DeskAction::Owned(OwnedAction::Show(shown)) => self.shown = shown,
             DeskAction::Owned(OwnedAction::Open(table, row, column)) => {
-                let mut answers = object(json!({"table": table, "row": row, "column": column}));
+                let mut answers = object_fields(json!({"table": table, "row": row, "column": column}));
                 answers.extend(self.owned.entry(table, &row, column).into_iter().flat_map(|(entry, _)| entry.clone()));
                 self.open(READ_OFF, answers);
             }
         }
     }
 
-    /// Whoever fills in a table goes on in its next gap, down the columns.
+    /// Opens the next gap of a table after a cell was filled in, down the columns.
     pub(super) fn open_gap_after(&mut self, command: &Map<String, Value>) {
         let said = |key: &str| command.get(key).and_then(Value::as_str).unwrap_or_default();
         let Some(table) = self.standing.owned_tables.iter().find(|table| table.key == said("table")) else { return };
@@ -387,13 +387,13 @@ impl DeskSession {
         let told = place(said("row"), said("column"));
         let next = gaps.iter().find(|(row, column)| place(row, column) > told).or_else(|| gaps.first());
         if let Some((row, column)) = next {
-            let answers = object(json!({"table": table.key, "row": row, "column": column}));
+            let answers = object_fields(json!({"table": table.key, "row": row, "column": column}));
             self.open(READ_OFF, answers);
         }
     }
 
-    /// Another answer: what was refused before may be allowed now.
-    fn fill(&mut self, answer: impl FnOnce(&mut Filling)) {
+    /// Edits the form and clears refusals and errors, because the new answer may be allowed.
+    fn fill(&mut self, answer: impl FnOnce(&mut FormDraft)) {
         (self.refused, self.trouble) = (None, None);
         self.tried = None;
         if let Some(filling) = &mut self.filling {
@@ -401,15 +401,16 @@ impl DeskSession {
         }
     }
 
-    /// Whoever has chosen among a few goes on to what is still to be said; after that Enter means the large button.
-    fn go_to_gap_after(&mut self, place: FieldPlace) {
-        if self.filling.as_ref().is_some_and(|filling| filling.is_among_few(place)) {
-            let next = self.next_to_say();
-            self.go_to_field(next);
+    /// After an answer chosen from a few, focuses the next missing field, if there is one. If not, Enter activates the large
+    /// button.
+    fn focus_gap_after(&mut self, place: FieldPlace) {
+        if self.filling.as_ref().is_some_and(|filling| filling.has_few_choices(place)) {
+            let next = self.refreshed_next_field();
+            self.focus_field(next);
         }
     }
 
-    /// A letter or a number while no field has the keyboard: of the dice.
+    /// Edits the typed dice when a key is pressed while no field has the focus.
     fn type_die(&mut self, write: impl FnOnce(&mut String)) {
         let Some(filling) = &mut self.filling else { return };
         let Some(place) = filling.dice_place() else { return };
@@ -424,12 +425,12 @@ impl DeskSession {
     pub(super) fn open(&mut self, procedure: &str, answers: Map<String, Value>) {
         (self.refused, self.trouble) = (None, None);
         let form = self.game.form(procedure, &answers, None);
-        let mut filling = Filling { procedure: procedure.to_owned(), form, answers, ..Filling::default() };
-        filling.begin_rows();
+        let mut filling = FormDraft { procedure: procedure.to_owned(), form, answers, ..FormDraft::default() };
+        filling.add_required_rows();
         self.filling = Some(filling);
         self.focus = Some(Focus::Nothing);
-        let next = self.next_to_say();
-        self.go_to_field(next);
+        let next = self.refreshed_next_field();
+        self.focus_field(next);
     }
 
     pub(super) fn open_duty(&mut self, number: u32) {
@@ -438,8 +439,8 @@ impl DeskSession {
         self.open(&procedure, filled);
     }
 
-    /// A unit of the roster goes into the form; where none is open, what it does in this step is opened.
-    fn pick(&mut self, unit: &str) {
+    /// Puts a unit of the roster into the form. If no form is open, first opens what the unit does in this step.
+    fn pick_unit(&mut self, unit: &str) {
         if self.filling.is_none() && !self.open_for(unit) {
             self.trouble = Some(tr!("{unit} does nothing in this step. Everything that can be asked for stands here.", unit));
             return;
@@ -447,78 +448,82 @@ impl DeskSession {
         let mut has_place = true;
         self.fill(|filling| has_place = filling.pick(unit));
         if has_place {
-            self.go_to_next_empty();
+            self.focus_next_empty();
         } else {
             self.trouble = Some(tr!("{unit} has no place in this form.", unit));
         }
     }
 
-    /// The keyboard goes to what is filled in next, unless that is one more unit to be clicked.
-    fn go_to_next_empty(&mut self) {
-        let next = self.next_to_say().or_else(|| self.filling.as_ref().and_then(Filling::empty));
+    /// Focuses the next field to fill in, unless it expects another unit to be clicked.
+    fn focus_next_empty(&mut self) {
+        let next = self.refreshed_next_field().or_else(|| self.filling.as_ref().and_then(FormDraft::empty));
         let is_unit = |value: &Value| self.standing.roster.rows.iter().any(|row| *value == row.id);
         let kind = next.and_then(|place| self.filling.as_ref()?.kind(place));
         let is_clicked = matches!(kind, Some(FieldKind::One(choices)) if choices.iter().any(|choice| is_unit(&choice.value)));
-        self.go_to_field(next.filter(|_| !is_clicked));
+        self.focus_field(next.filter(|_| !is_clicked));
     }
 
-    /// The field that is to be said next, with what the rules say of the answers so far.
-    fn next_to_say(&mut self) -> Option<FieldPlace> {
+    /// Returns the next field to fill in, after checking the current answers against the rules.
+    fn refreshed_next_field(&mut self) -> Option<FieldPlace> {
         self.refresh();
-        self.to_say()
+        self.next_field()
     }
 
-    /// The same, as far as it is worked out already.
-    pub fn to_say(&self) -> Option<FieldPlace> {
+    /// Returns the next field to fill in, as far as it is already known.
+    pub fn next_field(&self) -> Option<FieldPlace> {
         let reasons = self.foreseen.as_ref().and_then(|foreseen| foreseen.as_ref().err());
-        self.filling.as_ref()?.next_to_say(reasons.map_or(&[], Vec::as_slice))
+        self.filling.as_ref()?.next_field(reasons.map_or(&[], Vec::as_slice))
     }
 
-    /// The question of yes or no that letters and arrows answer while no control has the keyboard: what is to be said next, or else the
-    /// first of the form, so that a side that was chosen can still be changed.
+    /// Returns the yes-or-no question that letters and arrows answer while no control has the focus.
+    ///
+    /// It is the next field to fill in, or else the first such question of the form, so that a chosen side can still be
+    /// changed.
     pub fn question(&self) -> Option<FieldPlace> {
         let filling = self.filling.as_ref()?;
-        match self.to_say() {
+        match self.next_field() {
             Some(place) => Some(place).filter(|place| filling.is_yes_or_no(*place)),
             None => filling.first_yes_or_no(),
         }
     }
 
-    /// The keyboard goes to this field of the form; if there is none, Enter means the large button. A question of yes or no leaves the
-    /// keyboard free, so that Enter chooses neither side.
-    pub(super) fn go_to_field(&mut self, place: Option<FieldPlace>) {
+    /// Focuses a field of the form; with `None`, Enter activates the large button. A yes-or-no question doesn't get the focus,
+    /// so
+    /// that Enter chooses neither side.
+    pub(super) fn focus_field(&mut self, place: Option<FieldPlace>) {
         let is_question = |place: &FieldPlace| self.filling.as_ref().is_some_and(|filling| filling.is_yes_or_no(*place));
         let place = place.filter(|place| !is_question(place));
         if place.is_none() {
             self.focus = Some(Focus::Nothing);
         }
         if let Some(filling) = &mut self.filling {
-            filling.go_to(place);
+            filling.focus_field(place);
         }
     }
 
-    fn shows_chart(&self) -> bool {
+    fn is_chart_shown(&self) -> bool {
         matches!(self.page, Some(DeskPage::Chart(_)))
     }
 
-    /// The chart that counts now, else the first.
-    fn chart_now(&self) -> usize {
-        self.chart_of(self.cell())
+    /// Returns the index of the current cell's chart, or else of the nearest chart.
+    fn current_chart(&self) -> usize {
+        self.chart_index(self.cell())
     }
 
-    /// The chart of the cell that counted last, else the first.
-    pub(super) fn chart_of_last_cell(&self) -> usize {
-        self.chart_of(self.last_cell.as_ref())
+    /// Returns the index of the last used cell's chart, or else of the nearest chart.
+    pub(super) fn last_chart(&self) -> usize {
+        self.chart_index(self.last_cell.as_ref())
     }
 
-    fn chart_of(&self, cell: Option<&TableCell>) -> usize {
+    fn chart_index(&self, cell: Option<&TableCell>) -> usize {
         let named = cell.map(|cell| cell.name.as_str());
         let place = self.tables().iter().position(|table| Some(table.key) == named);
-        place.unwrap_or_else(|| self.nearest(self.tables().iter().map(|table| table.section)))
+        place.unwrap_or_else(|| self.nearest_section(self.tables().iter().map(|table| table.section)))
     }
 
-    /// The place of the section that begins most like that of what is filled in, else of the step now: there the book goes on.
-    fn nearest<'s>(&self, sections: impl Iterator<Item = &'s str>) -> usize {
+    /// Returns the index of the section that best matches that of the form, or else of the current step, by its first
+    /// characters.
+    fn nearest_section<'s>(&self, sections: impl Iterator<Item = &'s str>) -> usize {
         let sequence = &self.standing.sequence;
         let filled = self
             .view
@@ -531,16 +536,16 @@ impl DeskSession {
         places.max().map_or(0, |(_, std::cmp::Reverse(place))| place)
     }
 
-    /// Works out what is shown of what is filled in.
+    /// Updates everything that depends on the form.
     fn refresh(&mut self) {
         self.refresh_form();
-        let command = self.filling.as_ref().and_then(Filling::command);
+        let command = self.filling.as_ref().and_then(FormDraft::command);
         let amends = self.filling.as_ref().and_then(|filling| filling.amends);
-        self.foreseen = command.map(|command| self.game.foresee(&command, amends));
-        self.primary = self.work_out_primary();
+        self.foreseen = command.map(|command| self.game.preview(&command, amends));
+        self.primary = self.primary_button();
     }
 
-    /// The fields, as the answers so far have them.
+    /// Updates the form's fields, which depend on the answers so far.
     fn refresh_form(&mut self) {
         if let Some(filling) = &mut self.view.filling {
             filling.form = self.game.form(&filling.procedure, &filling.answers, filling.amends);
@@ -548,12 +553,12 @@ impl DeskSession {
     }
 }
 
-/// A command without fields.
+/// Returns a command without fields.
 pub(super) fn one(name: &str) -> Map<String, Value> {
-    object(json!({"do": name}))
+    object_fields(json!({"do": name}))
 }
 
-/// The fields of an object.
-pub(super) fn object(value: Value) -> Map<String, Value> {
+/// Returns the fields of a JSON object; empty for any other value.
+pub(super) fn object_fields(value: Value) -> Map<String, Value> {
     if let Value::Object(fields) = value { fields } else { Map::new() }
 }

@@ -1,34 +1,34 @@
-//! By which column the roster is sorted.
+//! The sort order of the roster.
 
 use senlac_board_games::RosterRow;
 
-/// A column that sorts the roster; the one after the last is what is special about a unit now.
+/// A column that sorts the roster. The index after the last column sorts by the units' marks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Sorting {
-    /// Its place.
+pub struct SortOrder {
+    /// Index of the column that sorts.
     pub column: usize,
-    /// Whether the last come first.
+    /// Whether the order is descending.
     pub is_reversed: bool,
 }
 
-impl Sorting {
-    /// By this column; by the one that counts already the other way round, and then no longer.
-    pub fn turned(now: Option<Self>, column: usize) -> Option<Self> {
+impl SortOrder {
+    /// Returns the next sort order for a column: ascending, descending, then unsorted.
+    pub fn toggled(now: Option<Self>, column: usize) -> Option<Self> {
         match now {
             Some(now) if now.column == column => (!now.is_reversed).then_some(Self { column, is_reversed: true }),
             Some(_) | None => Some(Self { column, is_reversed: false }),
         }
     }
 
-    /// By the next of so many columns and the marks, and after these as they were set up.
+    /// Returns the sort order by the next column. After the last column come the marks, then unsorted.
     pub fn next(now: Option<Self>, columns: usize) -> Option<Self> {
         let column = now.map_or(0, |now| now.column + 1);
         (column <= columns).then_some(Self { column, is_reversed: false })
     }
 
-    /// Puts rows in order; those that are alike stay as they were.
+    /// Sorts rows. Equal rows keep their order.
     pub fn sort(self, rows: &mut [&RosterRow]) {
-        let key = |row: &RosterRow| natural(&row.cells.get(self.column).cloned().unwrap_or_else(|| row.marks.join(" ")));
+        let key = |row: &RosterRow| natural_key(&row.cells.get(self.column).cloned().unwrap_or_else(|| row.marks.join(" ")));
         if self.is_reversed {
             rows.sort_by_cached_key(|row| std::cmp::Reverse(key(row)));
         } else {
@@ -37,8 +37,8 @@ impl Sorting {
     }
 }
 
-/// As people sort: 6 before 10, NF2 before NF10, and what is empty last.
-fn natural(text: &str) -> (bool, Vec<(String, u64)>) {
+/// Returns a natural sort key: 6 before 10, NF2 before NF10, and empty texts last.
+fn natural_key(text: &str) -> (bool, Vec<(String, u64)>) {
     let mut parts: Vec<(String, u64)> = Vec::new();
     let mut after_digit = true;
     for sign in text.chars().flat_map(char::to_lowercase) {
@@ -76,7 +76,7 @@ mod tests {
     fn sorted(column: usize, is_reversed: bool) -> Vec<String> {
         let rows = [row("NF10", "6", &[]), row("NF2", "10", &["routed"]), row("F1", "6 (8)", &["disrupted"]), row("NF1", "6", &[])];
         let mut rows: Vec<&RosterRow> = rows.iter().collect();
-        Sorting { column, is_reversed }.sort(&mut rows);
+        SortOrder { column, is_reversed }.sort(&mut rows);
         rows.iter().map(|row| row.id.clone()).collect()
     }
 
@@ -94,10 +94,10 @@ mod tests {
 
     #[test]
     fn a_column_sorts_then_the_other_way_round_and_then_no_longer() {
-        let once = Sorting::turned(None, 1);
-        let twice = Sorting::turned(once, 1);
-        assert_eq!((once, twice), (Some(Sorting { column: 1, is_reversed: false }), Some(Sorting { column: 1, is_reversed: true })));
-        assert_eq!((Sorting::turned(twice, 1), Sorting::turned(twice, 0)), (None, Some(Sorting { column: 0, is_reversed: false })));
+        let once = SortOrder::toggled(None, 1);
+        let twice = SortOrder::toggled(once, 1);
+        assert_eq!((once, twice), (Some(SortOrder { column: 1, is_reversed: false }), Some(SortOrder { column: 1, is_reversed: true })));
+        assert_eq!((SortOrder::toggled(twice, 1), SortOrder::toggled(twice, 0)), (None, Some(SortOrder { column: 0, is_reversed: false })));
     }
 
     #[test]
@@ -105,7 +105,7 @@ mod tests {
         let mut now = None;
         let mut columns = Vec::new();
         for _ in 0..4 {
-            now = Sorting::next(now, 2);
+            now = SortOrder::next(now, 2);
             columns.push(now.map(|now| now.column));
         }
         assert_eq!(columns, [Some(0), Some(1), Some(2), None]);

@@ -1,20 +1,20 @@
-//! A step of the chronicle that lies open: its workings, dice, cell and events, and what can be done with it.
+//! An open step of the battle log: its workings, dice, cell and events, and the actions on it.
 
 use egui::{Align, Button, Layout, RichText, Role, ScrollArea, Ui};
 
 use super::action::{DeskAction, StepAction};
-use super::session::{BoardGameView, DeskSession, Opened};
+use super::session::{BoardGameView, DeskSession, OpenStep};
 use super::workings::working_ui;
 use crate::session::TriedChange;
 use crate::session::could_come_back::could_come_back_ui;
 use crate::shell::theme::Palette;
-use crate::ui_action::{Browse, UiAction};
+use crate::ui_action::{BattleLogAction, UiAction};
 use crate::widgets::control::{Control, bold_ui, faded_ui};
 use senlac_base::language::tr;
-use senlac_classroom::phrasebook::names::capital;
+use senlac_classroom::phrasebook::names::capitalise_visible;
 
-/// Draws it.
-pub fn step_ui(ui: &mut Ui, session: &DeskSession, opened: &Opened, actions: &mut Vec<UiAction>) {
+/// Draws the open step with its actions.
+pub fn step_ui(ui: &mut Ui, session: &DeskSession, opened: &OpenStep, actions: &mut Vec<UiAction>) {
     let told = &opened.told;
     let step = told.step;
     ui.horizontal(|ui| {
@@ -24,23 +24,23 @@ pub fn step_ui(ui: &mut Ui, session: &DeskSession, opened: &Opened, actions: &mu
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let back = ui.button(tr!("Back to the units")).on_hover_text(tr!("Esc"));
-            back.asks(UiAction::Desk(DeskAction::Page(None)), actions);
+            back.on_click(UiAction::Desk(DeskAction::Page(None)), actions);
         });
     });
-    ways_ui(ui, session, opened, actions);
+    actions_ui(ui, session, opened, actions);
     ScrollArea::vertical().id_salt("the open step").auto_shrink([false, false]).show(ui, |ui| {
         if let Some(tried) = &session.tried {
-            tried_ui(ui, tried, actions);
+            preview_ui(ui, tried, actions);
         }
         if opened.lists_back {
-            back_ui(ui, opened, actions);
+            undo_ui(ui, opened, actions);
         }
-        told_ui(ui, session, opened, actions);
+        details_ui(ui, session, opened, actions);
     });
 }
 
-/// What can be done with it.
-fn ways_ui(ui: &mut Ui, session: &DeskSession, opened: &Opened, actions: &mut Vec<UiAction>) {
+/// Draws the buttons for the step's actions.
+fn actions_ui(ui: &mut Ui, session: &DeskSession, opened: &OpenStep, actions: &mut Vec<UiAction>) {
     let told = &opened.told;
     let can_change = told.stands && session.standing.read_only.is_none();
     let ways = [
@@ -61,13 +61,13 @@ fn ways_ui(ui: &mut Ui, session: &DeskSession, opened: &Opened, actions: &mut Ve
     ui.horizontal_wrapped(|ui| {
         for (action, words, is_on, tip) in ways {
             let button = ui.add_enabled(is_on, Button::new(words)).on_hover_text(tip);
-            button.asks(UiAction::Desk(DeskAction::Step(action)), actions);
+            button.on_click(UiAction::Desk(DeskAction::Step(action)), actions);
         }
     });
 }
 
-/// What the change would lead to; nothing of it is done yet.
-fn tried_ui(ui: &mut Ui, tried: &TriedChange<BoardGameView>, actions: &mut Vec<UiAction>) {
+/// Draws the consequences of a change that has not been made yet.
+fn preview_ui(ui: &mut Ui, tried: &TriedChange<BoardGameView>, actions: &mut Vec<UiAction>) {
     bold_ui(ui, 14.5, tr!("What this would change"));
     for words in &tried.consequences {
         ui.label(words);
@@ -79,8 +79,8 @@ fn tried_ui(ui: &mut Ui, tried: &TriedChange<BoardGameView>, actions: &mut Vec<U
     ui.separator();
 }
 
-/// What taking back to here would undo, and the way to do it.
-fn back_ui(ui: &mut Ui, opened: &Opened, actions: &mut Vec<UiAction>) {
+/// Draws what undoing back to here would undo, and the button for it.
+fn undo_ui(ui: &mut Ui, opened: &OpenStep, actions: &mut Vec<UiAction>) {
     let back = &opened.told.back;
     let count = back.len();
     bold_ui(ui, 14.5, tr_count!(count, "{count} step would be taken back", "{count} steps would be taken back"));
@@ -88,18 +88,18 @@ fn back_ui(ui: &mut Ui, opened: &Opened, actions: &mut Vec<UiAction>) {
         ui.label(words);
     }
     let words = tr_count!(count, "Take back this step", "Take back these {count} steps");
-    ui.button(&words).named(Role::Button, || &words).asks(UiAction::Browse(Browse::TakeBackListed), actions);
+    ui.button(&words).named(Role::Button, || &words).on_click(UiAction::Browse(BattleLogAction::TakeBackListed), actions);
     ui.separator();
 }
 
-/// What went into it and came of it.
-fn told_ui(ui: &mut Ui, session: &DeskSession, opened: &Opened, actions: &mut Vec<UiAction>) {
+/// Draws the step's inputs and results.
+fn details_ui(ui: &mut Ui, session: &DeskSession, opened: &OpenStep, actions: &mut Vec<UiAction>) {
     let told = &opened.told;
     for part in &told.parts {
-        ui.label(capital(part));
+        ui.label(capitalise_visible(part));
     }
     if let Some(why) = &told.allowed {
-        ui.label(RichText::new(tr!("the referee allowed it: {why}", why)).color(Palette::of(ui).warning));
+        ui.label(RichText::new(tr!("the referee allowed it: {why}", why)).color(Palette::current(ui).warning));
     }
     if !told.workings.is_empty() {
         ui.add_space(6.0);
@@ -117,7 +117,7 @@ fn told_ui(ui: &mut Ui, session: &DeskSession, opened: &Opened, actions: &mut Ve
         let heads = [cell.row.as_deref(), cell.column.as_deref()].into_iter().flatten().collect::<Vec<_>>().join(", ");
         ui.horizontal_wrapped(|ui| {
             ui.label(tr!("{table} ({section}): {heads}", table = tr(table.title), section = cell.section, heads));
-            ui.button(tr!("Show the cell")).asks(UiAction::Desk(DeskAction::Step(StepAction::Chart)), actions);
+            ui.button(tr!("Show the cell")).on_click(UiAction::Desk(DeskAction::Step(StepAction::Chart)), actions);
         });
     }
 }

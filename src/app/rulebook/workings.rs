@@ -1,4 +1,4 @@
-//! What can be told before the dice: every modifier with its section, what speaks against it, and the exact odds as bars.
+//! What is known before the roll: every modifier with its section, the objections, and the exact odds as bars.
 
 use std::sync::Arc;
 
@@ -6,55 +6,55 @@ use egui::{Align2, FontId, Galley, RichText, Role, Sense, Ui, WidgetInfo, pos2, 
 
 use crate::shell::theme::{self, Palette};
 use crate::widgets::control::{bold_ui, faded_ui};
-use senlac_board_games::session::Foreseen;
+use senlac_board_games::session::CommandPreview;
 use senlac_board_games::{Outcome, WorkingStep, Workings};
-use senlac_classroom::phrasebook::names::capital;
+use senlac_classroom::phrasebook::names::capitalise_visible;
 
-/// How high an outcome is, with what is between lines.
+/// Height of an outcome, including the space between lines.
 const LINE: f32 = 22.0;
-/// How high a head is, with what is round it.
+/// Height of a heading, including the space around it.
 const HEAD: f32 = 30.0;
-/// A value that is not wider stands before what it is the value of; any other has lines of its own below.
+/// Greatest width of a value before its description. A wider value has its own lines below.
 const VALUE: f32 = 52.0;
-/// Between the parts of a line.
+/// Gap between the parts of a line.
 const GAP: f32 = 8.0;
-/// The parts of the room that the workings and the odds have at most.
+/// Greatest heights of the workings and of the odds, as fractions of the available height.
 const PARTS: [f32; 2] = [0.35, 0.25];
 
-/// How high it is: drawn in full, unless that left too little room for the form.
-pub fn height_of(ui: &Ui, foreseen: &Foreseen) -> f32 {
+/// Returns the total height: everything in full, unless that leaves too little room for the form.
+pub fn total_height(ui: &Ui, foreseen: &CommandPreview) -> f32 {
     let workings = &foreseen.workings;
     let width = ui.available_width();
     let against = foreseen.against.iter().map(|against| {
-        let galley = ui.painter().layout(against_words(against), FontId::proportional(13.5), Palette::of(ui).warning, width);
+        let galley = ui.painter().layout(objection_text(against), FontId::proportional(13.5), Palette::current(ui).warning, width);
         galley.size().y + 2.0
     });
-    let steps = workings.steps.iter().map(|step| Laid::of(ui, step, width).height() + 2.0);
+    let steps = workings.steps.iter().map(|step| StepLayout::of(ui, step, width).height() + 2.0);
     let told = against.chain(steps).sum::<f32>() + HEAD;
     #[expect(clippy::cast_precision_loss, reason = "a few lines on the screen")]
-    let lines = if tells_by_chart(workings) { workings.outcomes.len() as f32 } else { 1.0 };
+    let lines = if needs_chart(workings) { workings.outcomes.len() as f32 } else { 1.0 };
     let odds = workings.dice.map_or(0.0, |_| LINE * lines + HEAD);
     let room = ui.available_height();
     [told, odds].into_iter().zip(PARTS).map(|(height, part)| height.min(part * room)).sum::<f32>() + 10.0
 }
 
-/// Whether the odds are a chart: they are not where a die is read as it falls, each face as likely as any other.
-fn tells_by_chart(workings: &Workings) -> bool {
+/// Returns whether the odds need a chart. They don't where a single die is read, with each face equally likely.
+fn needs_chart(workings: &Workings) -> bool {
     let is_face = |outcome: &Outcome| outcome.result.is_empty() || outcome.result.to_string().parse::<i32>().is_ok();
     let is_alike = |two: &[Outcome]| matches!(two, [one, next] if one.exact == next.exact);
     !(workings.outcomes.len() > 2 && workings.outcomes.iter().all(is_face) && workings.outcomes.windows(2).all(is_alike))
 }
 
-fn against_words(against: &str) -> String {
-    format!("⚠ {}.", capital(against))
+fn objection_text(against: &str) -> String {
+    format!("⚠ {}.", capitalise_visible(against))
 }
 
-/// Draws it.
-pub fn foreseen_ui(ui: &mut Ui, foreseen: &Foreseen) {
+/// Draws the objections, the workings and the odds.
+pub fn foreseen_ui(ui: &mut Ui, foreseen: &CommandPreview) {
     ui.spacing_mut().item_spacing.y = 2.0;
     ui.spacing_mut().interact_size.y = 20.0;
     for against in &foreseen.against {
-        ui.label(RichText::new(against_words(against)).color(Palette::of(ui).warning).size(13.5));
+        ui.label(RichText::new(objection_text(against)).color(Palette::current(ui).warning).size(13.5));
     }
     let workings = &foreseen.workings;
     if !workings.steps.is_empty() {
@@ -65,9 +65,9 @@ pub fn foreseen_ui(ui: &mut Ui, foreseen: &Foreseen) {
     let Some(dice) = workings.dice else { return };
     ui.add_space(6.0);
     bold_ui(ui, 14.5, tr!("Odds of {dice}", dice));
-    if tells_by_chart(workings) {
+    if needs_chart(workings) {
         let most = workings.outcomes.iter().map(|outcome| outcome.p).fold(0.0, f64::max);
-        let room = results_room(ui, &workings.outcomes);
+        let room = results_width(ui, &workings.outcomes);
         workings.outcomes.iter().for_each(|outcome| outcome_ui(ui, outcome, (room, outcome.p / most)));
     } else if let Some(outcome) = workings.outcomes.first() {
         let (count, exact) = (workings.outcomes.len(), &outcome.exact);
@@ -76,7 +76,7 @@ pub fn foreseen_ui(ui: &mut Ui, foreseen: &Foreseen) {
 }
 
 /// A line of the workings, laid out for a width.
-struct Laid {
+struct StepLayout {
     what: Arc<Galley>,
     section: Arc<Galley>,
     value: Arc<Galley>,
@@ -84,9 +84,9 @@ struct Laid {
     is_below: bool,
 }
 
-impl Laid {
+impl StepLayout {
     fn of(ui: &Ui, step: &WorkingStep, width: f32) -> Self {
-        let (palette, painter) = (Palette::of(ui), ui.painter());
+        let (palette, painter) = (Palette::current(ui), ui.painter());
         let section = painter.layout_no_wrap(step.section.clone(), FontId::proportional(12.5), palette.faded);
         let value = painter.layout_no_wrap(step.value.to_string(), theme::bold(14.0), palette.ink);
         let is_below = value.size().x > VALUE;
@@ -108,13 +108,13 @@ impl Laid {
     }
 }
 
-/// What, where the book has it, and what it is worth.
+/// Draws a modifier: its description, its section in the rulebook, and its value.
 pub fn working_ui(ui: &mut Ui, step: &WorkingStep) {
-    let laid = Laid::of(ui, step, ui.available_width());
+    let laid = StepLayout::of(ui, step, ui.available_width());
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), laid.height()), Sense::hover());
     let WorkingStep { what, section, value } = step;
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, tr!("{what}: {value} ({section})", what, value, section)));
-    let ink = Palette::of(ui).ink;
+    let ink = Palette::current(ui).ink;
     let left = rect.left() + if laid.is_below { 0.0 } else { VALUE + GAP };
     let value = if laid.is_below {
         pos2(rect.left() + GAP, rect.top() + laid.first())
@@ -126,16 +126,17 @@ pub fn working_ui(ui: &mut Ui, step: &WorkingStep) {
     ui.painter().galley(value, laid.value, ink);
 }
 
-/// How much room the results have: as much as the longest needs, but not more than their bars.
-fn results_room(ui: &Ui, outcomes: &[Outcome]) -> f32 {
-    let wide = |outcome: &Outcome| ui.painter().layout_no_wrap(outcome.result.to_string(), theme::bold(14.0), Palette::of(ui).ink).size().x;
+/// Returns the width for the results: as much as the longest needs, but no more than their bars.
+fn results_width(ui: &Ui, outcomes: &[Outcome]) -> f32 {
+    let wide =
+        |outcome: &Outcome| ui.painter().layout_no_wrap(outcome.result.to_string(), theme::bold(14.0), Palette::current(ui).ink).size().x;
     let longest = outcomes.iter().map(wide).fold(0.0, f32::max);
     (longest + 10.0).clamp(74.0, (0.5 * (ui.available_width() - 104.0)).max(74.0))
 }
 
-/// An outcome: its result, its bar, its fraction, its percentage.
+/// Draws an outcome: its result, its bar, its fraction and its percentage.
 fn outcome_ui(ui: &mut Ui, outcome: &Outcome, (room, share): (f32, f64)) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 20.0), Sense::hover());
     let result = if outcome.result.is_empty() { tr!("nothing").to_owned() } else { outcome.result.to_string() };
     let percent = tr!("{percent} %", percent = format!("{:.1}", outcome.p * 100.0));
@@ -153,7 +154,7 @@ fn outcome_ui(ui: &mut Ui, outcome: &Outcome, (room, share): (f32, f64)) {
         theme::bold(14.0),
         palette.ink,
     );
-    painter.rect(bar, 2.0, palette.chosen(), (1.0, palette.line), egui::StrokeKind::Inside);
+    painter.rect(bar, 2.0, palette.selection(), (1.0, palette.line), egui::StrokeKind::Inside);
     painter.text(pos2(right + 46.0, rect.center().y), Align2::RIGHT_CENTER, exact, FontId::proportional(13.0), palette.ink);
     painter.text(rect.right_center(), Align2::RIGHT_CENTER, percent, FontId::proportional(13.0), palette.faded);
 }
@@ -165,7 +166,7 @@ mod tests {
     fn told(results: &[&str], exact: &str) -> bool {
         let outcome = |result: &&str| Outcome { result: (*result).into(), p: 0.1, exact: exact.to_owned() };
         let outcomes = results.iter().map(outcome).collect();
-        tells_by_chart(&Workings { steps: Vec::new(), table: None, dice: Some("1d10"), outcomes })
+        needs_chart(&Workings { steps: Vec::new(), table: None, dice: Some("1d10"), outcomes })
     }
 
     #[test]

@@ -1,43 +1,43 @@
-//! The rules to read inside the program, by topic: those of the battle that is open, as its rulings read them.
+//! Rules inside the program, by topic: those of the open battle, with its rulings.
 
 mod parts;
 mod screen;
 mod topic_now;
 
 use senlac_classroom::rules::{Setup, State};
-use senlac_paper::sheets::{Battle, RulesPart, RulesTopic, rules_on};
+use senlac_paper::sheets::{Battle, RulesPart, RulesTopic, topic_parts};
 
 pub use self::screen::rules_ui;
-pub use self::topic_now::{topic_of_page, topic_of_table};
+pub use self::topic_now::{topic_for_page, topic_for_table};
 
-/// Whose rules are read.
+/// Battle whose rules are shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RulesOf {
-    /// The battle on the table.
+pub enum RulesSource {
+    /// The current battle at the table.
     Table,
-    /// The battle that is prepared.
+    /// The battle in preparation.
     Preparation,
-    /// No battle is open: the sample battle, whose rulings are the usual ones.
+    /// The sample battle with its default rulings, because no battle is open.
     Sample,
 }
 
-/// The rules over the window, opened at a topic.
+/// Dialog with the rules, open at a topic.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RulesSheet {
-    pub of: RulesOf,
+pub struct RulesDialog {
+    pub of: RulesSource,
     pub topic: RulesTopic,
-    /// What is told of each topic.
+    /// Contents of each topic.
     chapters: Vec<(RulesTopic, Vec<RulesPart>)>,
 }
 
-impl RulesSheet {
-    /// The rules of this battle, opened here.
-    pub fn new(of: RulesOf, topic: RulesTopic, setup: &Setup, state: &State) -> Self {
-        let chapters = RulesTopic::ALL.map(|topic| (topic, rules_on(topic, Battle::new(setup, state))));
+impl RulesDialog {
+    /// Returns a dialog with the rules of this battle, open at `topic`.
+    pub fn new(of: RulesSource, topic: RulesTopic, setup: &Setup, state: &State) -> Self {
+        let chapters = RulesTopic::ALL.map(|topic| (topic, topic_parts(topic, Battle::new(setup, state))));
         Self { of, topic, chapters: chapters.into() }
     }
 
-    /// What is told of the topic that lies open.
+    /// Returns the contents of the open topic.
     fn parts(&self) -> &[RulesPart] {
         self.chapters.iter().find(|(topic, _)| *topic == self.topic).map_or(&[], |(_, parts)| parts)
     }

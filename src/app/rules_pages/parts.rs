@@ -1,13 +1,13 @@
-//! How each part of the rules looks.
+//! Rendering of the parts of the rules.
 
 use egui::{Grid, Label, RichText, Sense, Ui, Vec2, vec2};
 
 use crate::shell::theme::{self, Palette};
 use crate::widgets::control::{bold_ui, faded_ui};
 use crate::widgets::embroidery::embroider;
-use senlac_paper::sheets::{RulesNumbers, RulesPart, RulesPicture, RulingTold};
+use senlac_paper::sheets::{RulesPart, RulesPicture, RulesTable, RulingEntry};
 
-/// How large a picture is at most.
+/// Largest size of a picture, in points.
 const PICTURE: f32 = 62.0;
 
 pub(super) fn part_ui(ui: &mut Ui, part: &RulesPart) {
@@ -28,7 +28,7 @@ fn wrapped_ui(ui: &mut Ui, words: RichText) {
     ui.add(Label::new(words.size(15.0)).wrap().selectable(true));
 }
 
-/// A thing with its picture at the left of its words.
+/// Draws a picture with its title and text on the right.
 fn thing_ui(ui: &mut Ui, picture: Option<RulesPicture>, title: &str, words: &str) {
     ui.horizontal_top(|ui| {
         if let Some(picture) = picture {
@@ -43,17 +43,17 @@ fn thing_ui(ui: &mut Ui, picture: Option<RulesPicture>, title: &str, words: &str
     });
 }
 
-/// The picture as large as fits in its square.
+/// Draws the picture as large as fits in its square.
 fn picture_ui(ui: &mut Ui, picture: RulesPicture) {
     let (place, _) = ui.allocate_exact_size(Vec2::splat(PICTURE), Sense::hover());
     let art = picture.art();
     let size = vec2(art.size.0, art.size.1);
     let size = size * (PICTURE / size.max_elem().max(1.0));
     let seen = egui::Rect::from_center_size(place.center(), size);
-    embroider(ui.painter(), Palette::of(ui), ("rules", picture), (seen, size), || art);
+    embroider(ui.painter(), Palette::current(ui), ("rules", picture), (seen, size), || art);
 }
 
-fn numbers_ui(ui: &mut Ui, numbers: &RulesNumbers) {
+fn numbers_ui(ui: &mut Ui, numbers: &RulesTable) {
     egui::ScrollArea::horizontal().id_salt(("table", &numbers.heads)).show(ui, |ui| {
         Grid::new(("rules", &numbers.heads)).striped(true).num_columns(numbers.heads.len()).spacing(vec2(16.0, 5.0)).show(ui, |ui| {
             for head in &numbers.heads {
@@ -70,9 +70,9 @@ fn numbers_ui(ui: &mut Ui, numbers: &RulesNumbers) {
     });
 }
 
-/// A question with its answer, in a frame where the answer is not the usual one.
-fn ruling_ui(ui: &mut Ui, told: RulingTold) {
-    let palette = Palette::of(ui);
+/// Draws a ruling with its answer, framed if the answer isn't the default.
+fn ruling_ui(ui: &mut Ui, told: RulingEntry) {
+    let palette = Palette::current(ui);
     let words = |ui: &mut Ui| {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = 2.0;

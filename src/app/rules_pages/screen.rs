@@ -1,29 +1,29 @@
-//! The sheet with the rules: the topics at the left, or above where there is little room, and what is told of one beside them.
+//! Dialog with the rules: topics on the left, or above in a narrow window, and the open topic beside them.
 
 use egui::{Button, Role, ScrollArea, Ui, vec2};
 
 use super::parts::part_ui;
-use super::{RulesOf, RulesSheet};
+use super::{RulesDialog, RulesSource};
 use crate::modals::action::ModalAction;
 use crate::ui_action::UiAction;
 use crate::widgets::control::{Control as _, bold_ui, faded_ui};
 use crate::widgets::sheet_title::title_ui;
 use senlac_paper::sheets::RulesTopic;
 
-/// The width of the topics.
+/// Width of the list of topics.
 const TOPICS: f32 = 190.0;
-/// From this width on the topics stand beside what is told.
+/// Width from which the topics are shown beside the text.
 const BESIDE_FROM: f32 = 640.0;
-/// What the frame of the sheet and its head need of the window's height.
+/// Part of the window's height that the dialog's frame and header need.
 const HEAD: f32 = 190.0;
 
-/// Draws the sheet.
-pub fn rules_ui(ui: &mut Ui, sheet: &RulesSheet, actions: &mut Vec<UiAction>) {
+/// Draws the dialog with topics and text.
+pub fn rules_ui(ui: &mut Ui, sheet: &RulesDialog, actions: &mut Vec<UiAction>) {
     title_ui(ui, tr!("The rules"), actions);
     let whose = match sheet.of {
-        RulesOf::Table => tr!("As this game reads them; whatever differs from the usual stands in a frame."),
-        RulesOf::Preparation => tr!("As the battle reads them that you prepare; change them under “Rulings”."),
-        RulesOf::Sample => tr!("As they are usually read; a battle can have other rulings."),
+        RulesSource::Table => tr!("As this game reads them; whatever differs from the usual stands in a frame."),
+        RulesSource::Preparation => tr!("As the battle reads them that you prepare; change them under “Rulings”."),
+        RulesSource::Sample => tr!("As they are usually read; a battle can have other rulings."),
     };
     faded_ui(ui, 13.5, whose);
     ui.add_space(6.0);
@@ -44,18 +44,18 @@ pub fn rules_ui(ui: &mut Ui, sheet: &RulesSheet, actions: &mut Vec<UiAction>) {
     }
 }
 
-fn topics_ui(ui: &mut Ui, sheet: &RulesSheet, width: f32, actions: &mut Vec<UiAction>) {
+fn topics_ui(ui: &mut Ui, sheet: &RulesDialog, width: f32, actions: &mut Vec<UiAction>) {
     ui.spacing_mut().item_spacing.y = 3.0;
     for topic in RulesTopic::ALL {
         let is_open = topic == sheet.topic;
         let button = Button::selectable(is_open, topic.title()).min_size(vec2(width, 28.0)).right_text("");
         let response = ui.add(button).named_choice(Role::Tab, is_open, || topic.title());
-        response.asks(UiAction::Modal(ModalAction::Rules(topic)), actions);
+        response.on_click(UiAction::Modal(ModalAction::Rules(topic)), actions);
     }
 }
 
-/// What is told of the topic that lies open, scrolled by itself.
-fn chapter_ui(ui: &mut Ui, sheet: &RulesSheet, high: f32) {
+/// Draws the open topic, which scrolls separately.
+fn chapter_ui(ui: &mut Ui, sheet: &RulesDialog, high: f32) {
     bold_ui(ui, 18.0, sheet.topic.title());
     let area = ScrollArea::vertical().id_salt(("rules", sheet.topic)).max_height(high - 30.0).min_scrolled_height(high - 30.0);
     area.auto_shrink(false).show(ui, |ui| {

@@ -1,12 +1,12 @@
-//! The topic that is of use where somebody asks for the rules.
+//! Choice of the topic that is most useful when the rules are opened.
 
 use crate::battle::next_step::NextStep;
 use crate::commands::PageName;
 use senlac_classroom::rules::{Phase, State};
 use senlac_paper::sheets::RulesTopic;
 
-/// At the table: what is to be done now.
-pub fn topic_of_table(todo: &NextStep, state: &State) -> RulesTopic {
+/// Returns the topic for the next step at the table.
+pub fn topic_for_table(todo: &NextStep, state: &State) -> RulesTopic {
     match todo {
         NextStep::Flip { .. } => RulesTopic::Turn,
         NextStep::Panic { .. } => RulesTopic::Panic,
@@ -25,8 +25,8 @@ pub fn topic_of_table(todo: &NextStep, state: &State) -> RulesTopic {
     }
 }
 
-/// On a page of the preparation.
-pub const fn topic_of_page(page: PageName) -> RulesTopic {
+/// Returns the topic for a page of the preparation.
+pub const fn topic_for_page(page: PageName) -> RulesTopic {
     match page {
         PageName::Class | PageName::Ready => RulesTopic::Turn,
         PageName::Armies => RulesTopic::Fight,

@@ -1,48 +1,48 @@
-//! Changing the open step of the chronicle: first its consequences are shown, then the change is accepted. No drawing.
+//! Changing the open step of the battle log: first its consequences are shown, then the change is accepted. No drawing.
 
 use chrono::{DateTime, Utc};
 
 use super::{CommandOf, DeniedOf, Focus, Session, SessionGame, SessionView};
-use senlac_board_games::session::CouldComeBack;
+use senlac_board_games::session::RestorableStep;
 
-/// A change of the open step.
+/// Change to the open step.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Change<C> {
-    /// The number of the step.
+    /// Number of the step to change.
     pub step: u64,
-    /// What should have been asked for in it.
+    /// Corrected command of the step.
     pub command: C,
-    /// Why the referee allows it against the rules.
+    /// Referee's reason for allowing it against the rules.
     pub ruling: Option<String>,
-    /// The steps that come back with it, rising.
+    /// Steps that come back with it, ascending.
     pub revive: Vec<u64>,
 }
 
-/// A change with its consequences. Nothing has changed yet.
+/// Change with its consequences, before it is accepted.
 #[derive(Debug)]
 pub struct TriedChange<V: SessionView> {
-    /// The change.
+    /// Change that was tried out.
     pub change: Change<CommandOf<V>>,
-    /// What it leads to.
+    /// Consequences of the change.
     pub consequences: V::Consequences,
-    /// The steps that fell away before and could come back.
-    pub could_come_back: Vec<CouldComeBack>,
+    /// Steps that were dropped earlier and could come back.
+    pub could_come_back: Vec<RestorableStep>,
 }
 
 impl<V: SessionView> Session<V> {
-    /// Opens a step of the chronicle, or closes it.
+    /// Opens a step of the battle log, or closes it.
     pub(crate) fn set_opened(&mut self, opened: Option<V::Opened>) {
         (self.opened, self.tried, self.trouble) = (opened, None, None);
-        self.forget_refusal();
+        self.clear_refusal();
     }
 
-    /// Works out what a change leads to.
+    /// Computes the consequences of a change.
     fn consequences(&self, change: Change<CommandOf<V>>) -> Result<TriedChange<V>, DeniedOf<V>> {
         let (consequences, could_come_back) = V::try_change(self, &change)?;
         Ok(TriedChange { change, consequences, could_come_back })
     }
 
-    /// Shows the consequences of what is filled in for the open step.
+    /// Shows the consequences of the fields of the open step.
     pub(crate) fn try_change(&mut self, ruling: Option<String>) {
         let Some(wanted) = V::wanted_change(self) else { return };
         let tried = self.consequences(Change { ruling, ..wanted.clone() }).or_else(|denied| {
@@ -52,16 +52,16 @@ impl<V: SessionView> Session<V> {
         });
         match tried {
             Ok(tried) => {
-                self.forget_refusal();
+                self.clear_refusal();
                 self.tried = Some(tried);
                 self.focus = Some(Focus::Nothing);
             }
-            Err(denied) => self.deny(V::Game::amend(wanted), &denied),
+            Err(denied) => self.deny(V::Game::amend_request(wanted), &denied),
         }
     }
 
-    /// Lets a step that fell away come back with the change that was tried, or no longer.
-    pub(crate) fn revive(&mut self, fallen: u64) {
+    /// Adds a dropped step to those that come back with the change, or removes it.
+    pub(crate) fn toggle_revived_step(&mut self, fallen: u64) {
         let Some(mut change) = self.tried.as_ref().map(|tried| tried.change.clone()) else { return };
         match change.revive.binary_search(&fallen) {
             Ok(place) => drop(change.revive.remove(place)),
@@ -73,10 +73,10 @@ impl<V: SessionView> Session<V> {
         }
     }
 
-    /// Writes the change down: the chronicle gets a step, and everything after the changed one is played again.
+    /// Saves the change: the battle log gets a step, and everything after the changed one is replayed.
     pub(crate) fn accept_change(&mut self, now: DateTime<Utc>) {
         let Some(TriedChange { change, consequences, .. }) = &self.tried else { return };
-        let (request, consequences) = (V::Game::amend(change.clone()), consequences.clone());
+        let (request, consequences) = (V::Game::amend_request(change.clone()), consequences.clone());
         self.ask_then(request, now, |session| V::show_change(session, consequences));
     }
 }

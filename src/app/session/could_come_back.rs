@@ -1,14 +1,14 @@
-//! Drawing of the steps that could come back with a change of the open step.
+//! Steps that could come back with a change to the open step.
 
 use egui::{RichText, Ui};
 
 use crate::shell::theme::{self, Palette};
-use crate::ui_action::{Browse, UiAction};
+use crate::ui_action::{BattleLogAction, UiAction};
 use crate::widgets::control::tick_box_ui;
-use senlac_board_games::session::CouldComeBack;
+use senlac_board_games::session::RestorableStep;
 
-/// Draws the steps that come back if they are ticked, and what falls away for each.
-pub fn could_come_back_ui(ui: &mut Ui, could_come_back: &[CouldComeBack], actions: &mut Vec<UiAction>) {
+/// Draws the steps that come back if they are ticked, and the steps that each of them would drop.
+pub fn could_come_back_ui(ui: &mut Ui, could_come_back: &[RestorableStep], actions: &mut Vec<UiAction>) {
     if could_come_back.is_empty() {
         return;
     }
@@ -19,11 +19,11 @@ pub fn could_come_back_ui(ui: &mut Ui, could_come_back: &[CouldComeBack], action
         let (tick, changed) = tick_box_ui(ui, fallen.comes_back, &words);
         tick.on_hover_text(tr!("Tick what really happened, and it stands again"));
         if changed.is_some() {
-            actions.push(UiAction::Browse(Browse::Revive(fallen.step)));
+            actions.push(UiAction::Browse(BattleLogAction::Revive(fallen.step)));
         }
         let head = if fallen.comes_back { tr!("For it falls away") } else { tr!("For it would fall away") };
         for words in &fallen.falls_away {
-            ui.label(RichText::new(format!("{head}: {words}.")).color(Palette::of(ui).warning));
+            ui.label(RichText::new(format!("{head}: {words}.")).color(Palette::current(ui).warning));
         }
     }
 }

@@ -1,43 +1,43 @@
-//! A game whose file can't be written any more: play goes on in memory, and the game looks for another place.
+//! A game whose file can't be written any more: play continues in memory, and the game looks for another place.
 
 use std::path::PathBuf;
 
 use super::{Session, SessionView};
 use senlac_base::paths::shown;
-use senlac_classroom::phrasebook::names::capital;
-use senlac_record::{GameFile, Saved};
+use senlac_classroom::phrasebook::names::capitalise_visible;
+use senlac_record::{GameFile, SavedGame};
 
-/// What is known of a game whose file can't be written any more. The window takes out what it has shown or done.
+/// State of a game whose file can't be written any more. The window takes out what it has shown or done.
 #[derive(Debug, Default)]
 pub struct LostFile {
-    /// Why.
+    /// Reason why steps aren't saved.
     unkept: Option<String>,
     /// Whether the game has just lost its file.
     wants_rescue: bool,
-    /// Where the game was saved when it lost its file, until that message is dismissed.
+    /// Path where the game was saved when it lost its file, until that message is dismissed.
     pub rescued: Option<String>,
-    /// The file in which the game goes on since a moment ago.
+    /// File in which the game has just continued.
     pub moved_to: Option<PathBuf>,
-    /// Why steps couldn't be saved before the window closes.
+    /// Reason why steps couldn't be saved before the window closes.
     pub not_saved: Option<String>,
 }
 
-/// A job for the disk: finds the path of a new file for the game.
+/// Disk job that finds the path of a new file for the game.
 pub type FindPlace = Box<dyn FnOnce() -> Result<PathBuf, String> + Send>;
 
-/// "1 step", "3 steps".
+/// Returns text such as "1 step" or "3 steps".
 pub fn steps_text(steps: u64) -> String {
     tr_count!(steps, "{steps} step", "{steps} steps")
 }
 
 impl<V: SessionView> Session<V> {
-    /// Returns why steps are not saved, and how many; `None` while the game has a file.
-    pub fn unkept(&self) -> Option<(&str, u64)> {
+    /// Returns why steps aren't saved, and how many; `None` while the game has a file.
+    pub fn unsaved_steps(&self) -> Option<(&str, u64)> {
         let why = self.lost_file.unkept.as_deref().filter(|_| self.game.is_in_memory())?;
-        Some((why, self.game.unsaved()))
+        Some((why, self.game.unsaved_steps()))
     }
 
-    /// Saves the whole game in a new file at once, if it has just lost its own, and goes on there.
+    /// Saves the whole game in a new file at once, if it has just lost its own, and continues there.
     pub fn rescue(&mut self, place: FindPlace) {
         if !std::mem::take(&mut self.lost_file.wants_rescue) {
             return;
@@ -52,15 +52,15 @@ impl<V: SessionView> Session<V> {
         });
     }
 
-    /// Saves the whole game in a new file and goes on there, or says why that failed.
+    /// Saves the whole game in a new file and continues there, or says why that failed.
     pub fn save_as(&mut self, place: FindPlace) {
         self.save_into(place, Self::show_place);
     }
 
-    /// Saves the steps that only the memory has, before the window closes. [`LostFile::not_saved`] says what failed.
-    pub fn save_what_is_left(&mut self, place: FindPlace) {
+    /// Saves the steps that are only in memory, before the window closes. [`LostFile::not_saved`] has the reason if that fails.
+    pub fn save_rest(&mut self, place: FindPlace) {
         self.verify_file(|session| {
-            let steps = session.game.unsaved();
+            let steps = session.game.unsaved_steps();
             if steps == 0 {
                 return;
             }
@@ -74,29 +74,29 @@ impl<V: SessionView> Session<V> {
         });
     }
 
-    /// Goes on in memory, since the file can't be written any more, and wants another place at once.
-    pub(super) fn lose_the_file(&mut self, why: &str, then: impl FnOnce(&mut Self) + 'static) {
-        self.lost_file.unkept = Some(capital(why));
-        let found = self.jobs.at_disk(self.game.read_steps());
+    /// Continues in memory, since the file can't be written any more, and asks for another place at once.
+    pub(super) fn mark_file_lost(&mut self, why: &str, then: impl FnOnce(&mut Self) + 'static) {
+        self.lost_file.unkept = Some(capitalise_visible(why));
+        let found = self.jobs.run_on_disk(self.game.read_steps());
         self.wait(found, |session, found| {
-            session.game.go_on_in_memory(&found);
+            session.game.continue_in_memory(&found);
             session.lost_file.wants_rescue = true;
             then(session);
         });
     }
 
-    /// Compares the whole file with what was written, before the game is left, and then goes on. If it differs, play goes on
-    /// in memory first.
+    /// Compares the whole file with what was written, before the game is left, and then calls `then`. If the file differs, play
+    /// continues in memory first.
     fn verify_file(&mut self, then: impl FnOnce(&mut Self) + 'static) {
-        let Some(look_over) = self.game.begin_look_over() else { return then(self) };
-        let looked = self.jobs.at_disk(move || look_over.read());
-        self.wait(looked, move |session, looked| match session.game.finish_look_over(looked) {
+        let Some(look_over) = self.game.begin_file_check() else { return then(self) };
+        let looked = self.jobs.run_on_disk(move || look_over.read());
+        self.wait(looked, move |session, looked| match session.game.finish_file_check(looked) {
             Ok(()) => then(session),
-            Err(problem) => session.lose_the_file(&problem.to_string(), then),
+            Err(problem) => session.mark_file_lost(&problem.to_string(), then),
         });
     }
 
-    /// Writes the whole game into a new file in this place, and goes on there.
+    /// Writes the whole game into a new file in this place, and continues there.
     fn save_into(&mut self, place: FindPlace, then: impl FnOnce(&mut Self, Result<PathBuf, String>) + 'static) {
         let write = self.game.write_game();
         let saved = self.jobs.commit(move || {
@@ -104,9 +104,9 @@ impl<V: SessionView> Session<V> {
             let saved = write(&path).map_err(|problem| problem.to_string())?;
             Ok((saved, path))
         });
-        self.wait(saved, |session, saved: Result<(Saved, PathBuf), String>| {
+        self.wait(saved, |session, saved: Result<(SavedGame, PathBuf), String>| {
             let saved = saved.map(|(saved, path)| {
-                session.game.go_on_in(saved);
+                session.game.continue_in(saved);
                 session.lost_file.moved_to = Some(path.clone());
                 path
             });
@@ -114,7 +114,7 @@ impl<V: SessionView> Session<V> {
         });
     }
 
-    /// Says where the game goes on, or why it can't.
+    /// Shows where the game continues, or why it can't.
     fn show_place(&mut self, saved: Result<PathBuf, String>) {
         match saved {
             Ok(path) => {
@@ -122,17 +122,17 @@ impl<V: SessionView> Session<V> {
                 self.trouble = None;
                 self.news = vec![tr!("The whole game is saved again, and goes on there: {path}", path = shown(&path))];
             }
-            Err(problem) => self.trouble = Some(format!("{}.", capital(&problem))),
+            Err(problem) => self.trouble = Some(format!("{}.", capitalise_visible(&problem))),
         }
     }
 
-    /// Leaves the game. Unsaved steps are given up only if the person leaves twice.
+    /// Leaves the game. Unsaved steps are discarded only if the user leaves twice.
     pub(crate) fn leave(&mut self) {
         self.verify_file(|session| {
             if session.lost_file.wants_rescue {
                 return;
             }
-            let unsaved = session.game.unsaved();
+            let unsaved = session.game.unsaved_steps();
             session.is_closed = unsaved == 0 || session.gives_up;
             if !session.is_closed {
                 let steps = steps_text(unsaved);

@@ -1,26 +1,26 @@
-//! Drawing of messages: refusals with the referee's answer, what went wrong, and a game that isn't saved.
+//! Messages: refusals with the referee's answer, errors, and a game that isn't saved.
 
 use egui::{RichText, Ui};
 
-use super::{Refused, RequestOf, Session, SessionView};
+use super::{RefusedRequest, RequestOf, Session, SessionView};
 use crate::commands::AppCommand;
 use crate::shell::theme::{self, Palette};
-use crate::ui_action::{Field, Keep, UiAction};
+use crate::ui_action::{Field, SaveLocation, UiAction};
 use crate::widgets::buttons::{command_ui, field_ui};
 use crate::widgets::control::Control;
-use senlac_classroom::phrasebook::names::capital;
+use senlac_classroom::phrasebook::names::capitalise_visible;
 
-/// The widest field for a reason, in points.
+/// Maximum width of the field for a reason, in points.
 const REASON_WIDTH: f32 = 270.0;
 
-/// What one kind of game adds to its messages.
+/// Messages that one kind of game adds.
 #[derive(Default)]
 pub struct MessageExtras {
-    /// The heading over what went wrong.
+    /// Heading of an error message.
     pub trouble_title: Option<&'static str>,
-    /// What Enter asks for in the field for the reason, while it is empty.
+    /// Action of Enter in the reason field while it is empty.
     pub on_empty_reason: Option<UiAction>,
-    /// Another answer to a refusal: its label, its tip, and what it asks for.
+    /// Additional answer to a refusal: its label, its tooltip, and its action.
     pub other_answer: Option<(&'static str, &'static str, UiAction)>,
 }
 
@@ -35,7 +35,7 @@ pub fn message_ui<V: SessionView>(ui: &mut Ui, session: &Session<V>, extras: Mes
                     command_ui(ui, session, AppCommand::Allow, AppCommand::Allow.label(), actions);
                 }
                 if let Some((label, tip, action)) = other_answer {
-                    ui.button(label).on_hover_text(tip).asks(action, actions);
+                    ui.button(label).on_hover_text(tip).on_click(action, actions);
                 }
                 command_ui(ui, session, AppCommand::Dismiss, AppCommand::Dismiss.label(), actions);
             });
@@ -51,7 +51,7 @@ pub fn message_ui<V: SessionView>(ui: &mut Ui, session: &Session<V>, extras: Mes
         });
     };
     if let Some(trouble) = &session.trouble {
-        told(ui, trouble_title, Palette::of(ui).warning, trouble);
+        told(ui, trouble_title, Palette::current(ui).warning, trouble);
     }
     if let Some(rescued) = &session.lost_file.rescued {
         told(ui, Some(tr!("The game is saved in another file")), ui.visuals().text_color(), rescued);
@@ -59,22 +59,22 @@ pub fn message_ui<V: SessionView>(ui: &mut Ui, session: &Session<V>, extras: Mes
     if session.is_not_yet_saved() {
         box_ui(ui, |ui| drop(ui.label(tr!("The last step is not yet saved. It counts as soon as it is."))));
     }
-    if let Some((why, steps)) = session.unkept() {
+    if let Some((why, steps)) = session.unsaved_steps() {
         box_ui(ui, |ui| unkept_ui(ui, why, steps, actions));
     }
 }
 
-/// Draws every reason of a refusal, and the field for the referee's own.
+/// Draws all reasons of a refusal, and the field for the referee's own reason.
 fn refused_ui<V: SessionView>(
     ui: &mut Ui,
     session: &Session<V>,
-    refused: &Refused<RequestOf<V>>,
+    refused: &RefusedRequest<RequestOf<V>>,
     on_empty_reason: Option<UiAction>,
     actions: &mut Vec<UiAction>,
 ) {
     title_ui(ui, refused.title);
     for reason in &refused.reasons {
-        ui.label(format!("{}.", capital(reason)));
+        ui.label(format!("{}.", capitalise_visible(reason)));
     }
     if refused.can_be_allowed {
         // Enter wants a reason, so that pressing it twice allows nothing by mistake.
@@ -85,27 +85,31 @@ fn refused_ui<V: SessionView>(
     }
 }
 
-/// Draws how many steps are not saved, why, and where the game may go.
+/// Draws how many steps aren't saved, why, and where the game can be saved.
 fn unkept_ui(ui: &mut Ui, why: &str, steps: u64, actions: &mut Vec<UiAction>) {
     title_ui(ui, &tr_count!(steps, "{steps} step is not saved", "{steps} steps are not saved"));
     ui.label(format!("{why}."));
     ui.label(tr!("Play goes on, and the old file is left as it is. Save the whole game in another place:"));
     ui.horizontal_wrapped(|ui| {
         let folder = ui.button(tr!("Save it in my folder for games"));
-        folder.on_hover_text(tr!("As a new file on this computer; play goes on there")).asks(UiAction::Keep(Keep::InFolder), actions);
+        folder
+            .on_hover_text(tr!("As a new file on this computer; play goes on there"))
+            .on_click(UiAction::Keep(SaveLocation::InFolder), actions);
         let choose = ui.button(tr!("Choose a place…"));
-        choose.on_hover_text(tr!("Say in the system's own window where the new file goes")).asks(UiAction::Keep(Keep::Choose), actions);
+        choose
+            .on_hover_text(tr!("Say in the system's own window where the new file goes"))
+            .on_click(UiAction::Keep(SaveLocation::Choose), actions);
     });
 }
 
 /// Draws the heading of a message.
 fn title_ui(ui: &mut Ui, title: &str) {
-    ui.label(RichText::new(title).font(theme::bold(15.0)).color(Palette::of(ui).warning));
+    ui.label(RichText::new(title).font(theme::bold(15.0)).color(Palette::current(ui).warning));
 }
 
 /// Draws a box with a rim that warns.
 pub fn box_ui(ui: &mut Ui, contents: impl FnOnce(&mut Ui)) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     theme::sheet(palette).stroke((2.0, palette.warning)).inner_margin(10).show(ui, |ui| {
         ui.set_width(ui.available_width());
         contents(ui);

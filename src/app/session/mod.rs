@@ -1,4 +1,4 @@
-//! The open game of any rulebook: asking it, waiting for the disk, undo, refusals, and leaving. No drawing.
+//! The open game of any rulebook: requests, waiting for the disk, undo, refusals, and leaving. No drawing.
 
 mod amendment;
 pub mod could_come_back;
@@ -14,167 +14,169 @@ use chrono::{DateTime, Utc};
 pub use self::amendment::{Change, TriedChange};
 pub use self::lost_file::{FindPlace, LostFile, steps_text};
 use crate::commands::AppCommand;
-use crate::platform::{JobRunner, LateAnswer, Waiting};
+use crate::platform::{JobRunner, LateAnswer, PendingAnswers};
 use crate::ui_action::Field;
-use senlac_base::language::lists::joined;
-use senlac_board_games::session::CouldComeBack;
-use senlac_classroom::phrasebook::names::capital;
-use senlac_record::{Append, Appended, GameFile, Remark};
+use senlac_base::language::lists::join_with;
+use senlac_board_games::session::RestorableStep;
+use senlac_classroom::phrasebook::names::capitalise_visible;
+use senlac_record::{AppendJob, AppendResult, GameFile, Remark};
 
 /// Number of empty polls (≈ 250 ms) after which the window shows "not yet saved".
 const LONG: u32 = 15;
 
-/// A game as a session asks it.
+/// Game as used by a session.
 pub trait SessionGame: GameFile {
-    /// A line of the command language.
+    /// Request in the game's command language.
     type Request: Clone + Debug + 'static;
-    /// What is asked for in a step.
+    /// Command that a step carries out.
     type Command: Clone + Debug;
-    /// One thing that a request led to.
+    /// Response of the game to a request.
     type Response;
-    /// Why a request was not carried out.
+    /// Reason why a request was not carried out.
     type Denied;
 
-    /// Checks a request, or says why it isn't carried out. It counts once [`Self::finish`] has what [`Append::write`] returned.
-    fn begin(&mut self, request: Self::Request, now: DateTime<Utc>) -> Result<Append, Self::Denied>;
+    /// Checks a request, or returns why it isn't carried out. The step counts once [`Self::finish`] has received the result of
+    /// [`Append::write`].
+    fn begin(&mut self, request: Self::Request, now: DateTime<Utc>) -> Result<AppendJob, Self::Denied>;
 
-    /// Carries out the request that was begun, once the disk has it, or says why the file couldn't be written.
-    fn finish(&mut self, appended: Appended) -> Result<Vec<Self::Response>, Self::Denied>;
+    /// Carries out the pending request once the disk has it, or returns why the file couldn't be written.
+    fn finish(&mut self, appended: AppendResult) -> Result<Vec<Self::Response>, Self::Denied>;
 
-    /// Returns why the file can't be written any more, if that is the reason.
-    fn lost_file(denied: &Self::Denied) -> Option<String>;
+    /// Returns why the file can't be written any more, if that is the reason of the denial.
+    fn lost_file_reason(denied: &Self::Denied) -> Option<String>;
 
     /// Returns the request that undoes the last step.
-    fn undo() -> Self::Request;
+    fn undo_request() -> Self::Request;
 
     /// Returns the request that amends a step.
-    fn amend(change: Change<Self::Command>) -> Self::Request;
+    fn amend_request(change: Change<Self::Command>) -> Self::Request;
 
     /// Returns the request with the referee's reason for allowing it; `None` if it amends a step.
-    fn allowed(request: Self::Request, why: &str) -> Option<Self::Request>;
+    fn allowed_request(request: Self::Request, why: &str) -> Option<Self::Request>;
 }
 
-/// The type of a view's requests.
+/// Request type of a view.
 pub type RequestOf<V> = <<V as SessionView>::Game as SessionGame>::Request;
-/// The type of what a view's steps ask for.
+/// Command type of a view.
 pub type CommandOf<V> = <<V as SessionView>::Game as SessionGame>::Command;
-/// The type of what a view's requests lead to.
+/// Response type of a view.
 pub type ResponseOf<V> = <<V as SessionView>::Game as SessionGame>::Response;
-/// The type of the reasons why a view's requests are not carried out.
+/// Denial type of a view.
 pub type DeniedOf<V> = <<V as SessionView>::Game as SessionGame>::Denied;
 
-/// What one kind of game adds to a session: everything that its own screen shows and asks.
+/// Screen-specific part of a session for one kind of game.
 pub trait SessionView: Debug + Sized + 'static {
-    /// The game.
+    /// Game that the view shows.
     type Game: SessionGame + ?Sized;
-    /// A step of the chronicle that is open.
+    /// Open step of the battle log.
     type Opened: Debug;
-    /// What a change of it leads to.
+    /// Consequences of a change to the open step.
     type Consequences: Clone + Debug;
 
-    /// Follows a request that was carried out.
+    /// Updates the view after a request was carried out.
     fn show_answer(session: &mut Session<Self>, request: RequestOf<Self>, answer: Vec<ResponseOf<Self>>, now: DateTime<Utc>);
 
     /// Returns the rules' refusal; `None` if something else went wrong.
     fn refusal(session: &Session<Self>, request: RequestOf<Self>, denied: &DeniedOf<Self>) -> Option<RefusalOf<Self>>;
 
-    /// Returns why a request isn't carried out, in a sentence.
+    /// Returns a sentence on why a request isn't carried out.
     fn denied_text(session: &Session<Self>, denied: &DeniedOf<Self>) -> String;
 
-    /// Follows a request that isn't carried out.
-    fn stop(_session: &mut Session<Self>) {}
+    /// Updates the view after a request was denied.
+    fn handle_denial(_session: &mut Session<Self>) {}
 
-    /// Returns what is filled in for the open step, with the reason why it was allowed before; `None` if it isn't complete.
+    /// Returns the change in the fields of the open step, with the reason for which it was allowed before; `None` if it isn't
+    /// complete.
     fn wanted_change(session: &Session<Self>) -> Option<Change<CommandOf<Self>>>;
 
-    /// Returns what a change of the open step leads to, or why the step can't be changed so.
-    fn try_change(session: &Session<Self>, change: &Change<CommandOf<Self>>) -> Tried<Self>;
+    /// Returns the consequences of a change to the open step, or why the step can't be changed like this.
+    fn try_change(session: &Session<Self>, change: &Change<CommandOf<Self>>) -> TryResult<Self>;
 
-    /// Shows a change that was accepted.
+    /// Shows the consequences of a change that was accepted.
     fn show_change(_session: &mut Session<Self>, _consequences: Self::Consequences) {}
 
-    /// Closes what is uppermost, once a message is dismissed or there was none.
+    /// Closes the topmost element, after a message was dismissed or if there was none.
     fn dismiss(session: &mut Session<Self>, had_message: bool);
 
-    /// Goes on with what takes several steps, once the disk has the last one.
-    fn go_on(_session: &mut Session<Self>) {}
+    /// Continues an operation of several steps, once the disk has the last one.
+    fn resume(_session: &mut Session<Self>) {}
 
-    /// Works out what is shown.
+    /// Recomputes what is shown.
     fn refresh(session: &mut Session<Self>);
 
-    /// Whether a command means anything now.
+    /// Returns whether a command can be used now.
     fn is_on(session: &Session<Self>, command: AppCommand) -> bool;
 
-    /// Whether the plain key of a command means something else now, so that its key with Alt counts.
-    fn takes_key_of(_session: &Session<Self>, _command: AppCommand) -> bool {
+    /// Returns whether the plain key of a command has another meaning now, so that its shortcut with Alt applies.
+    fn takes_key_as_column(_session: &Session<Self>, _command: AppCommand) -> bool {
         false
     }
 }
 
-/// What a change leads to, and what could come back with it; or why the step can't be changed so.
-pub type Tried<V> = Result<(<V as SessionView>::Consequences, Vec<CouldComeBack>), DeniedOf<V>>;
+/// Consequences of a change and the steps that could come back, or why the step can't be changed like this.
+pub type TryResult<V> = Result<(<V as SessionView>::Consequences, Vec<RestorableStep>), DeniedOf<V>>;
 
-/// A request that the rules refuse.
+/// Request that the rules refuse.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Refused<R> {
-    /// The heading.
+pub struct RefusedRequest<R> {
+    /// Heading of the refusal.
     pub title: &'static str,
-    /// Every reason.
+    /// All reasons of the refusal.
     pub reasons: Vec<String>,
-    /// The request.
+    /// Request that was refused.
     pub request: R,
     /// Whether the referee may allow it.
     pub can_be_allowed: bool,
 }
 
-/// The type of a view's refusals.
-pub type RefusalOf<V> = Refused<RequestOf<V>>;
+/// Refusal type of a view.
+pub type RefusalOf<V> = RefusedRequest<RequestOf<V>>;
 
-/// Where the keyboard goes next.
+/// Control that gets the keyboard focus.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Focus {
     /// The square under the cursor.
     Board,
-    /// A field.
+    /// A text field of the screen.
     Field(Field),
-    /// The line of a step in the chronicle.
+    /// The line of a step in the battle log.
     Line(u64),
-    /// No control: the next key counts for the game.
+    /// No control, so that the next key goes to the game.
     Nothing,
 }
 
-/// The open game and everything around it. Drawing reads its fields and those of its view; only actions change them.
+/// Open game with its screen's state. Drawing reads its fields and those of its view; only actions change them.
 #[derive(Debug)]
 pub struct Session<V: SessionView> {
     pub(crate) game: Box<V::Game>,
-    /// What this kind of game adds.
+    /// Part that this kind of game adds.
     pub view: V,
     jobs: JobRunner,
-    /// The step that is on its way to the disk.
-    answers: Waiting<Self>,
-    /// How often it was polled in vain.
+    /// Pending answers from the disk.
+    answers: PendingAnswers<Self>,
+    /// Number of empty polls for the pending step.
     empty_polls: u32,
-    /// How many steps are still to be undone, and since when.
+    /// Number of steps still to undo, and when undoing began.
     undoing: Option<(usize, DateTime<Utc>)>,
-    /// The step of the chronicle that is open.
+    /// Open step of the battle log.
     pub opened: Option<V::Opened>,
-    /// The change of it that was tried.
+    /// Tried change to the open step.
     pub tried: Option<TriedChange<V>>,
-    /// What the last step led to.
+    /// News on the result of the last step.
     pub news: Vec<String>,
-    /// The refusal that waits for the referee's answer.
+    /// Refusal that waits for the referee's answer.
     pub refused: Option<RefusalOf<V>>,
-    /// The referee's reason for allowing it, as far as it is typed.
+    /// Referee's reason for allowing it, as typed so far.
     pub why: String,
-    /// The message that says what went wrong.
+    /// Error message to show.
     pub trouble: Option<String>,
-    /// What is known of a game whose file can't be written any more.
+    /// State of a game whose file can't be written any more.
     pub lost_file: LostFile,
-    /// Whether the message said that leaving gives up unsaved steps.
+    /// Whether the message has said that leaving discards unsaved steps.
     gives_up: bool,
-    /// Where the keyboard goes, until it is there.
+    /// Focus to set in the next frame.
     pub focus: Option<Focus>,
-    /// Whether the person wants to leave this game.
+    /// Whether the user wants to leave this game.
     pub is_closed: bool,
 }
 
@@ -193,14 +195,14 @@ impl<V: SessionView> DerefMut for Session<V> {
 }
 
 impl<V: SessionView> Session<V> {
-    /// Opens a game.
+    /// Creates the session of a game with its view.
     pub fn with_view(game: Box<V::Game>, view: V, remarks: &[Remark], jobs: JobRunner) -> Self {
-        let remarks = joined(remarks.iter().map(|remark| format!("{}.", capital(&remark.to_string()))), " ");
+        let remarks = join_with(remarks.iter().map(|remark| format!("{}.", capitalise_visible(&remark.to_string()))), " ");
         Self {
             game,
             view,
             jobs,
-            answers: Waiting::default(),
+            answers: PendingAnswers::default(),
             empty_polls: 0,
             undoing: None,
             opened: None,
@@ -221,52 +223,52 @@ impl<V: SessionView> Session<V> {
         self.game.path()
     }
 
-    /// Returns what the window says that went wrong.
+    /// Returns the error message that the window shows.
     pub fn shown_trouble(&self) -> Option<String> {
         let refused = || self.refused.as_ref().map(|refused| refused.reasons.join("\n"));
-        self.trouble.clone().or_else(refused).or_else(|| self.unkept().map(|(why, _)| why.to_owned()))
+        self.trouble.clone().or_else(refused).or_else(|| self.unsaved_steps().map(|(why, _)| why.to_owned()))
     }
 
-    /// Takes the answers of the disk; whether anything was waiting for one. Until then nothing else is carried out.
+    /// Receives answers from the disk and returns whether any was pending. Until it arrives, nothing else is carried out.
     pub fn poll(&mut self) -> bool {
         if self.answers.is_empty() {
             return false;
         }
-        Waiting::poll(self, |session| &mut session.answers);
+        PendingAnswers::poll(self, |session| &mut session.answers);
         self.empty_polls = if self.answers.is_empty() { 0 } else { self.empty_polls + 1 };
         if let Some((left, now)) = self.undoing.take_if(|_| self.answers.is_empty()) {
             self.undo_steps(left, now);
         }
         if self.answers.is_empty() {
-            V::go_on(self);
+            V::resume(self);
         }
         V::refresh(self);
         true
     }
 
-    /// Whether a step is on its way to the disk.
+    /// Returns whether a step is on its way to the disk.
     pub const fn is_waiting(&self) -> bool {
         !self.answers.is_empty()
     }
 
-    /// Whether the disk takes so long for a step that somebody may wonder.
+    /// Returns whether the disk takes so long for a step that the window should show "not yet saved".
     pub const fn is_not_yet_saved(&self) -> bool {
         self.empty_polls > LONG
     }
 
-    /// Asks the game, and shows the answer.
+    /// Sends a request to the game, and shows the answer.
     pub(crate) fn ask(&mut self, request: RequestOf<V>, now: DateTime<Utc>) {
         self.ask_then(request, now, |_| {});
     }
 
-    /// Asks the game, shows the answer once the disk has the step, and then goes on with `then`.
+    /// Sends a request to the game, shows the answer once the disk has the step, and then calls `then`.
     pub(crate) fn ask_then(&mut self, request: RequestOf<V>, now: DateTime<Utc>, then: impl FnOnce(&mut Self) + 'static) {
         self.trouble = None;
         self.gives_up = false;
         self.ask_game(request.clone(), now, move |session, answer| {
             match answer {
                 Ok(answer) => {
-                    session.forget_refusal();
+                    session.clear_refusal();
                     session.focus = Some(Focus::Nothing);
                     V::show_answer(session, request, answer, now);
                 }
@@ -276,7 +278,8 @@ impl<V: SessionView> Session<V> {
         });
     }
 
-    /// Asks the game, and goes on once the disk has the step. If the file can't be written, the step is taken in memory.
+    /// Sends a request to the game, and continues once the disk has the step. If the file can't be written, the step is taken
+    /// in memory.
     pub(crate) fn ask_game(
         &mut self,
         request: RequestOf<V>,
@@ -285,7 +288,7 @@ impl<V: SessionView> Session<V> {
     ) {
         match self.game.begin(request.clone(), now) {
             Ok(append) => {
-                let appended = self.jobs.commit_or(move || append.write(), Appended::lost);
+                let appended = self.jobs.commit_or(move || append.write(), AppendResult::lost);
                 self.wait(appended, move |session, appended| {
                     let answer = session.game.finish(appended);
                     session.answer_or_ask_in_memory(answer, request, now, then);
@@ -295,7 +298,7 @@ impl<V: SessionView> Session<V> {
         }
     }
 
-    /// Goes on with an answer. Asks the game once more, where it was its file that failed.
+    /// Continues with an answer. If the game's file failed, sends the request again.
     fn answer_or_ask_in_memory(
         &mut self,
         answer: Result<Vec<ResponseOf<V>>, DeniedOf<V>>,
@@ -303,23 +306,23 @@ impl<V: SessionView> Session<V> {
         now: DateTime<Utc>,
         then: impl FnOnce(&mut Self, Result<Vec<ResponseOf<V>>, DeniedOf<V>>) + 'static,
     ) {
-        let Some(why) = answer.as_ref().err().and_then(V::Game::lost_file) else { return then(self, answer) };
-        self.lose_the_file(&why, move |session| {
-            let appended = session.game.begin(request, now).map(Append::write);
+        let Some(why) = answer.as_ref().err().and_then(V::Game::lost_file_reason) else { return then(self, answer) };
+        self.mark_file_lost(&why, move |session| {
+            let appended = session.game.begin(request, now).map(AppendJob::write);
             let answer = appended.and_then(|appended| session.game.finish(appended));
             then(session, answer);
         });
     }
 
-    /// Goes on with an answer of the disk; most disks have it at once.
+    /// Calls `then` with an answer from the disk. Most disks have it at once.
     fn wait<T: Send + 'static>(&mut self, answer: LateAnswer<T>, then: impl FnOnce(&mut Self, T) + 'static) {
         self.answers.wait(answer, then);
-        Waiting::poll(self, |session| &mut session.answers);
+        PendingAnswers::poll(self, |session| &mut session.answers);
     }
 
-    /// Says why a request isn't carried out. A refusal waits for the referee's answer.
+    /// Shows why a request isn't carried out. A refusal waits for the referee's answer.
     pub(crate) fn deny(&mut self, request: RequestOf<V>, denied: &DeniedOf<V>) {
-        V::stop(self);
+        V::handle_denial(self);
         match V::refusal(self, request, denied) {
             Some(refused) => {
                 // A reason that was typed for something else allows nothing now.
@@ -331,34 +334,34 @@ impl<V: SessionView> Session<V> {
         }
     }
 
-    /// Forgets what was refused, and the reason that was typed for it.
-    pub(crate) fn forget_refusal(&mut self) {
+    /// Discards the refusal, and the reason typed for it.
+    pub(crate) fn clear_refusal(&mut self) {
         self.refused = None;
         self.why.clear();
     }
 
-    /// The referee allows what was refused.
+    /// Lets the referee allow the refused request.
     pub(crate) fn allow(&mut self, now: DateTime<Utc>) {
         let Some(refused) = self.refused.clone().filter(|refused| refused.can_be_allowed) else { return };
         let why = match self.why.trim() {
             "" => tr!("the referee allows it").to_owned(),
             why => why.to_owned(),
         };
-        match V::Game::allowed(refused.request, &why) {
+        match V::Game::allowed_request(refused.request, &why) {
             Some(request) => self.ask(request, now),
             None => self.try_change(Some(why)),
         }
     }
 
-    /// Whether there is a refusal or a message to dismiss.
+    /// Returns whether there is a refusal or a message to dismiss.
     pub const fn has_message(&self) -> bool {
         self.refused.is_some() || self.trouble.is_some() || self.lost_file.rescued.is_some()
     }
 
-    /// Dismisses a refusal or a message; else closes what is uppermost.
+    /// Dismisses a refusal or a message; otherwise closes the topmost element.
     pub(crate) fn dismiss(&mut self) {
         let had_message = self.has_message();
-        self.forget_refusal();
+        self.clear_refusal();
         self.trouble = None;
         self.lost_file.rescued = None;
         self.gives_up = false;
@@ -368,7 +371,7 @@ impl<V: SessionView> Session<V> {
     /// Undoes this many steps, each once the disk has the one before.
     pub(crate) fn undo_steps(&mut self, mut left: usize, now: DateTime<Utc>) {
         while left > 0 && !self.is_waiting() {
-            self.ask(V::Game::undo(), now);
+            self.ask(V::Game::undo_request(), now);
             left = if self.trouble.is_some() || self.refused.is_some() { 0 } else { left - 1 };
         }
         self.undoing = (left > 0).then_some((left, now));

@@ -1,32 +1,33 @@
-//! When the bell rings: as the clock reaches it, or when the teacher calls time. Once is enough.
+//! Ringing of the bell: when its time comes, or when the teacher ends the battle. It rings only once.
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-/// A clock that is so late was asleep when the bell rang.
+/// Longest delay with which the bell still rings. After a longer one, the computer was asleep.
 const LATE: TimeDelta = TimeDelta::minutes(1);
-/// A bell that rang so lately does not ring again when time is called.
+/// Time for which the bell stays silent after ringing, so that ending the battle doesn't ring it again.
 const LATELY: TimeDelta = TimeDelta::minutes(10);
 
-/// Watches for the bell of one battle.
+/// Decides when the bell of a battle rings.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct BellWatch {
-    /// How long it was to the bell, the last time that anybody looked.
+    /// Time left until the bell at the last check.
     to_bell: Option<TimeDelta>,
-    /// The last step with which time was called, 0 before the first; `None` until somebody looks.
+    /// Last known step that ended the battle; 0 before the first one, `None` before the first check.
     called: Option<u64>,
     rang: Option<DateTime<Utc>>,
-    /// How often it has rung.
+    /// Number of rings so far.
     rings: u64,
 }
 
 impl BellWatch {
-    /// How often it has rung.
-    pub const fn rings(&self) -> u64 {
+    /// Returns how often the bell has rung.
+    pub const fn ring_count(&self) -> u64 {
         self.rings
     }
 
-    /// Whether it rings now: so long it is to the bell, and with this step time was called, if the last one did that.
-    pub fn rings_now(&mut self, now: DateTime<Utc>, to_bell: Option<TimeDelta>, called: Option<u64>) -> bool {
+    /// Returns whether the bell should ring now, and records it. `to_bell` is the time left, `called` the step that
+    /// ended the battle, if the last step did.
+    pub fn check(&mut self, now: DateTime<Utc>, to_bell: Option<TimeDelta>, called: Option<u64>) -> bool {
         let waited = self.to_bell.is_some_and(|before| before > TimeDelta::zero());
         let by_clock = waited && to_bell.is_some_and(|left| left <= TimeDelta::zero() && left > -LATE);
         // A game that is opened after its bell stays silent, and so does a bell that comes back after a take-back.
@@ -50,7 +51,7 @@ mod tests {
         let mut watch = BellWatch::default();
         let look = |(second, bell, called): &(i64, Option<i64>, Option<u64>)| {
             let left = bell.map(|bell| TimeDelta::seconds(bell - second));
-            watch.rings_now(DateTime::UNIX_EPOCH + TimeDelta::seconds(*second), left, *called)
+            watch.check(DateTime::UNIX_EPOCH + TimeDelta::seconds(*second), left, *called)
         };
         looks.iter().map(look).collect()
     }

@@ -1,30 +1,30 @@
-//! The clock: when the bell rings, and how long this turn and this phase have taken. It only tells; it never ends
-//! anything by itself.
+//! Lesson clock: time left until the bell, and duration of this turn and phase. It only shows times and never
+//! ends anything.
 
 use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
 
 use senlac_classroom::rules::{Phase, Side};
 
-/// Minutes before the bell from which it is marked.
+/// Minutes before the bell from which the clock is highlighted.
 const SOON: i64 = 10;
-/// A bell so far away belongs to another day.
+/// A bell this far ahead belongs to another day.
 const ANOTHER_DAY: TimeDelta = TimeDelta::hours(12);
-/// A bell so long ago is shown no more.
+/// Time after which a bell that has rung is no longer shown.
 const PAST: TimeDelta = TimeDelta::minutes(1);
 
-/// Which part of which turn is timed.
+/// Timed part of a turn.
 pub type TurnPart = (u32, Phase, Option<Side>);
 
-/// The clock of a lesson.
+/// Lesson clock: bell, timers and end of the battle.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct LessonClock {
     bell: Option<DateTime<Utc>>,
     timers: Option<Timers>,
-    /// When the battle ended: nothing counts on after it.
+    /// Time when the battle ended; the timers stop there.
     ended: Option<DateTime<Utc>>,
 }
 
-/// Two timers that run or stand still together.
+/// Two timers that run and pause together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Timers {
     part: TurnPart,
@@ -33,76 +33,76 @@ struct Timers {
     paused: Option<DateTime<Utc>>,
 }
 
-/// What the clock shows at one moment.
+/// Times that the clock shows at a moment.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct ClockReading {
-    /// Until the bell; negative after it.
+    /// Time left until the bell; negative after it.
     pub to_bell: Option<TimeDelta>,
-    /// How long this turn has taken.
+    /// Duration of this turn.
     pub turn: Option<TimeDelta>,
-    /// How long this phase has taken.
+    /// Duration of this phase.
     pub phase: Option<TimeDelta>,
-    /// Whether the timers stand still.
+    /// Whether the timers are paused.
     pub paused: bool,
 }
 
 impl LessonClock {
-    /// A game is opened: its own bell counts from now on, if that still comes today. Any other game's is forgotten.
+    /// Sets the bell of the game that is opened, if it is still to ring today. The previous game's bell is discarded.
     pub fn open_game(&mut self, bell: Option<DateTime<Utc>>, now: DateTime<Utc>) {
         self.bell = bell.filter(|bell| *bell > now && *bell - now < ANOTHER_DAY);
     }
 
-    /// When the bell rings; `None` if none is set, or if its minute has passed.
+    /// Returns the time of the bell; `None` if none is set, or if its minute has passed.
     pub fn bell(&self, now: DateTime<Utc>) -> Option<DateTime<Utc>> {
         self.bell.filter(|bell| now - *bell < PAST)
     }
 
-    /// Sets the bell, or takes it away.
+    /// Sets or removes the bell.
     pub const fn set_bell(&mut self, bell: Option<DateTime<Utc>>) {
         self.bell = bell;
     }
 
-    /// Whether turns and phases are timed.
+    /// Returns whether turns and phases are timed.
     pub const fn is_timing(&self) -> bool {
         self.timers.is_some()
     }
 
-    /// Begins to time turns and phases, or no longer does.
+    /// Starts or stops timing turns and phases.
     pub fn time(&mut self, on: bool, part: TurnPart, now: DateTime<Utc>) {
         self.timers = on.then(|| self.timers.unwrap_or(Timers { part, turn_since: now, phase_since: now, paused: None }));
     }
 
-    /// The battle has ended, and everything stands still; or it goes on after all, where it stood.
+    /// Stops the timers when the battle ends, and resumes them if the end is undone.
     pub fn end(&mut self, is_over: bool, now: DateTime<Utc>) {
         match (is_over, self.ended) {
             (true, None) => self.ended = Some(now),
             (false, Some(since)) => {
                 self.ended = None;
-                self.leave_out(now - since);
+                self.exclude_pause(now - since);
             }
             (true, Some(_)) | (false, None) => {}
         }
     }
 
-    /// So long is not counted.
-    fn leave_out(&mut self, pause: TimeDelta) {
+    /// Excludes a pause from the timers.
+    fn exclude_pause(&mut self, pause: TimeDelta) {
         if let Some(timers) = self.timers.as_mut().filter(|timers| timers.paused.is_none()) {
             timers.turn_since += pause.max(TimeDelta::zero());
             timers.phase_since += pause.max(TimeDelta::zero());
         }
     }
 
-    /// The timers stand still, or go on where they stood.
-    pub fn pause(&mut self, now: DateTime<Utc>) {
+    /// Pauses or resumes the timers.
+    pub fn toggle_pause(&mut self, now: DateTime<Utc>) {
         let Some(timers) = &mut self.timers else { return };
         match timers.paused.take() {
             None => timers.paused = Some(now),
-            Some(since) => self.leave_out(now - since),
+            Some(since) => self.exclude_pause(now - since),
         }
     }
 
-    /// The battle is in this part of this turn; a new one is timed from now on.
-    pub fn follow(&mut self, part: TurnPart, now: DateTime<Utc>) {
+    /// Restarts the timers when a new turn or phase begins.
+    pub fn update_part(&mut self, part: TurnPart, now: DateTime<Utc>) {
         let Some(timers) = self.timers.as_mut().filter(|_| self.ended.is_none()) else { return };
         let (from, shown) = (timers.part, timers.paused.unwrap_or(now));
         if from.0 != part.0 {
@@ -114,7 +114,7 @@ impl LessonClock {
         timers.part = part;
     }
 
-    /// What it shows.
+    /// Returns the times to show.
     pub fn reading(&self, now: DateTime<Utc>) -> ClockReading {
         let now = self.ended.unwrap_or(now);
         let since = |begun: fn(&Timers) -> DateTime<Utc>| {
@@ -128,9 +128,9 @@ impl LessonClock {
         }
     }
 
-    /// How long its face stays as it is: a second while timers run, else the rest of the bell's minute, else for ever. After the
-    /// end the time of day goes on beside the bell.
-    pub fn still_for(&self, now: DateTime<Utc>) -> Option<TimeDelta> {
+    /// Returns how long the clock's face stays unchanged: the rest of a second while timers run, otherwise the rest
+    /// of the bell's minute; `None` for ever. After the battle the time of day continues beside the bell.
+    pub fn unchanged_for(&self, now: DateTime<Utc>) -> Option<TimeDelta> {
         let rest = |span: TimeDelta, unit: i64| TimeDelta::milliseconds(unit - span.num_milliseconds().rem_euclid(unit));
         if let Some(timers) = self.timers.filter(|timers| timers.paused.is_none() && self.ended.is_none()) {
             return Some(rest(now - timers.phase_since, 1_000));
@@ -141,8 +141,8 @@ impl LessonClock {
 }
 
 impl ClockReading {
-    /// "26 minutes to the bell"; `None` if no bell is set.
-    pub fn bell_words(&self) -> Option<String> {
+    /// Returns text such as "26 minutes to the bell"; `None` if no bell is set.
+    pub fn bell_text(&self) -> Option<String> {
         Some(match minutes_left(self.to_bell?) {
             0 => tr!("The bell rings").to_owned(),
             minutes @ 1.. => tr_count!(minutes, "{minutes} minute to the bell", "{minutes} minutes to the bell"),
@@ -150,7 +150,7 @@ impl ClockReading {
         })
     }
 
-    /// "The bell rings at 11:50, in 26 minutes."; `None` if no bell is set, or it has passed.
+    /// Returns a sentence such as "The bell rings at 11:50, in 26 minutes."; `None` if no bell is set or it has passed.
     pub fn bell_sentence(&self, bell: NaiveTime) -> Option<String> {
         let bell = bell.format("%H:%M");
         Some(match minutes_left(self.to_bell?) {
@@ -167,18 +167,18 @@ impl ClockReading {
         })
     }
 
-    /// Whether the bell has just rung.
+    /// Returns whether the bell has just rung.
     pub fn has_rung(&self) -> bool {
         self.to_bell.is_some_and(|left| left <= TimeDelta::zero())
     }
 
-    /// Whether the bell is near: time for a last turn at most.
-    pub fn is_soon(&self) -> bool {
+    /// Returns whether the bell is near, with time for one last turn at most.
+    pub fn is_bell_near(&self) -> bool {
         self.to_bell.is_some_and(|left| minutes_left(left) <= SOON)
     }
 
-    /// "turn 4:10, phase 1:05".
-    pub fn timer_words(&self) -> Option<String> {
+    /// Returns text such as "turn 4:10, phase 1:05".
+    pub fn timer_text(&self) -> Option<String> {
         let (turn, phase) = self.turn.zip(self.phase)?;
         let [turn, phase] = [turn, phase].map(|span| format!("{}:{:02}", span.num_minutes(), span.num_seconds() % 60));
         let words = if self.paused {
@@ -189,13 +189,13 @@ impl ClockReading {
         Some(words)
     }
 
-    /// Whether this phase takes longer than so many minutes.
+    /// Returns whether this phase takes longer than `minutes`.
     pub fn is_slow(&self, minutes: u16) -> bool {
         self.phase.is_some_and(|phase| phase >= TimeDelta::minutes(i64::from(minutes)))
     }
 }
 
-/// Whole minutes that are left, a begun one counted.
+/// Returns the minutes left, rounded up.
 fn minutes_left(span: TimeDelta) -> i64 {
     (span.num_milliseconds() + 59_999).div_euclid(60_000)
 }
@@ -216,14 +216,14 @@ mod tests {
     fn the_bell_of_today_is_told_in_minutes() {
         let mut clock = LessonClock::default();
         clock.open_game(Some(at(50, 0)), at(0, 0));
-        let words = |now| clock.reading(now).bell_words().expect("a bell");
+        let words = |now| clock.reading(now).bell_text().expect("a bell");
         assert_eq!(words(at(23, 30)), "27 minutes to the bell");
         assert_eq!(words(at(49, 59)), "1 minute to the bell");
         assert_eq!(words(at(50, 0)), "The bell rings");
         assert_eq!(words(at(50, 59)), "The bell rings");
-        assert!(!clock.reading(at(39, 0)).is_soon() && clock.reading(at(40, 0)).is_soon());
-        assert_eq!(clock.reading(at(51, 0)).bell_words(), None, "a bell that has passed isn’t shown");
-        assert_eq!((clock.bell(at(51, 0)), clock.still_for(at(51, 0))), (None, None));
+        assert!(!clock.reading(at(39, 0)).is_bell_near() && clock.reading(at(40, 0)).is_bell_near());
+        assert_eq!(clock.reading(at(51, 0)).bell_text(), None, "a bell that has passed isn’t shown");
+        assert_eq!((clock.bell(at(51, 0)), clock.unchanged_for(at(51, 0))), (None, None));
     }
 
     #[test]
@@ -243,12 +243,12 @@ mod tests {
     #[test]
     fn a_new_phase_is_timed_anew_the_turn_goes_on_and_a_pause_does_not_count() {
         let mut clock = LessonClock::default();
-        let words = |clock: &LessonClock, now| clock.reading(now).timer_words().expect("timers");
+        let words = |clock: &LessonClock, now| clock.reading(now).timer_text().expect("timers");
         clock.time(true, MOVING, at(0, 0));
-        clock.pause(at(1, 0));
+        clock.toggle_pause(at(1, 0));
         assert_eq!(words(&clock, at(9, 0)), "turn 1:00, phase 1:00 (paused)");
-        clock.follow(SHOOTING, at(9, 30));
-        clock.pause(at(10, 0));
+        clock.update_part(SHOOTING, at(9, 30));
+        clock.toggle_pause(at(10, 0));
         assert_eq!(words(&clock, at(10, 3)), "turn 1:03, phase 0:03");
         assert!(!clock.reading(at(13, 59)).is_slow(4) && clock.reading(at(14, 0)).is_slow(4));
     }
@@ -260,11 +260,11 @@ mod tests {
         clock.time(true, MOVING, at(0, 0));
         clock.end(true, at(2, 0));
         clock.end(true, at(3, 0));
-        clock.follow((3, Phase::Over, None), at(3, 0));
-        let words = |clock: &LessonClock, now| clock.reading(now).timer_words().expect("timers");
+        clock.update_part((3, Phase::Over, None), at(3, 0));
+        let words = |clock: &LessonClock, now| clock.reading(now).timer_text().expect("timers");
         assert_eq!(words(&clock, at(9, 0)), "turn 2:00, phase 2:00");
-        assert_eq!(clock.reading(at(9, 0)).bell_words().as_deref(), Some("48 minutes to the bell"));
-        assert_eq!(clock.still_for(at(9, 15)), Some(TimeDelta::seconds(45)), "the time of day");
+        assert_eq!(clock.reading(at(9, 0)).bell_text().as_deref(), Some("48 minutes to the bell"));
+        assert_eq!(clock.unchanged_for(at(9, 15)), Some(TimeDelta::seconds(45)), "the time of day");
         clock.end(false, at(10, 0));
         assert_eq!(words(&clock, at(10, 30)), "turn 2:30, phase 2:30");
     }
@@ -272,12 +272,12 @@ mod tests {
     #[test]
     fn the_face_changes_once_a_second_once_a_minute_or_never() {
         let mut clock = LessonClock::default();
-        assert_eq!(clock.still_for(at(0, 0)), None);
+        assert_eq!(clock.unchanged_for(at(0, 0)), None);
         clock.set_bell(Some(at(50, 0)));
-        assert_eq!(clock.still_for(at(0, 15)), Some(TimeDelta::seconds(45)));
+        assert_eq!(clock.unchanged_for(at(0, 15)), Some(TimeDelta::seconds(45)));
         clock.time(true, MOVING, at(0, 0));
-        assert_eq!(clock.still_for(at(0, 15) + TimeDelta::milliseconds(300)), Some(TimeDelta::milliseconds(700)));
-        clock.pause(at(0, 20));
-        assert_eq!(clock.still_for(at(0, 20)), Some(TimeDelta::seconds(40)));
+        assert_eq!(clock.unchanged_for(at(0, 15) + TimeDelta::milliseconds(300)), Some(TimeDelta::milliseconds(700)));
+        clock.toggle_pause(at(0, 20));
+        assert_eq!(clock.unchanged_for(at(0, 20)), Some(TimeDelta::seconds(40)));
     }
 }

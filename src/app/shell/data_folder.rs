@@ -1,4 +1,4 @@
-//! The user's data folder: where new games go, and which was played last.
+//! User's data folder: location of new games, and the game played last.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -8,67 +8,67 @@ use std::time::SystemTime;
 use chrono::{DateTime, Datelike as _, FixedOffset, Utc};
 
 use crate::platform::{Platform, reachable};
-use senlac_base::atomic_write::{in_words, write_new_on};
-use senlac_base::disk::{Access, FileSystem, ordinary};
+use senlac_base::atomic_write::{error_text, write_new_file};
+use senlac_base::disk::{Access, FileSystem, ordinary_metadata};
 use senlac_base::game::name::without_control_characters;
 use senlac_base::paths::{is_game, shown};
 use senlac_board_games::session::{BoardGame, DeskGame, SessionPlan};
 use senlac_classroom::chronicle::{FORMAT, FileProblem, Game};
-use senlac_classroom::phrasebook::names::capital;
+use senlac_classroom::phrasebook::names::capitalise_visible;
 use senlac_classroom::rules::Setup;
 
-/// The folder in which games are kept that were never named.
+/// Folder for unnamed games.
 #[derive(Clone, Debug)]
 pub struct DataFolder {
     platform: Arc<dyn Platform>,
-    /// `None` if the system has none.
+    /// Path of the folder; `None` if the system has none.
     path: Option<PathBuf>,
 }
 
-/// The game that was played last.
+/// Summary of a game that was played before.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LastGame {
-    /// Where it is.
+pub struct GameSummary {
+    /// Path of the game file.
     pub path: PathBuf,
-    /// When it was played, by the clock on the wall.
+    /// Time when it was last played, in local time.
     pub when: DateTime<FixedOffset>,
-    /// Whether that was this year.
+    /// Whether it was last played this year.
     pub is_of_this_year: bool,
-    /// Who played it, as its first line tells.
+    /// Class that played it, according to the first line of the file.
     pub class: Option<String>,
-    /// The table that it is played on, as its first line tells.
+    /// Name of its table, according to the first line of the file.
     pub table: Option<String>,
 }
 
-impl LastGame {
-    /// "6b on Senlac 16 × 10, played on 21 November at 11:24".
+impl GameSummary {
+    /// Returns a summary such as "6b on Senlac 16 × 10, played on 21 November at 11:24".
     pub fn words(&self) -> String {
         let name = match (&self.class, &self.table) {
             (Some(class), Some(table)) => tr!("{class} on {table}", class, table),
-            _ => name_of(&self.path),
+            _ => game_name(&self.path),
         };
-        tr!("{name}, played on {when}", name, when = self.date())
+        tr!("{name}, played on {when}", name, when = self.date_text())
     }
 
-    /// The class that played it; where it was nobody's, its table, or else what its file is called.
+    /// Returns the class that played it, or else its table, or else its file name.
     pub fn who(&self) -> String {
-        self.class.clone().or_else(|| self.table.clone()).unwrap_or_else(|| name_of(&self.path))
+        self.class.clone().or_else(|| self.table.clone()).unwrap_or_else(|| game_name(&self.path))
     }
 
-    /// "21 November at 11:24", with the year of another year.
-    pub fn date(&self) -> String {
+    /// Returns the date, such as "21 November at 11:24", with the year unless it is this year.
+    pub fn date_text(&self) -> String {
         let written = if self.is_of_this_year { tr!("%-d %B at %H:%M") } else { tr!("%-d %B %Y at %H:%M") };
         self.when.format(written).to_string()
     }
 }
 
-/// What a game's file is called, without its ending.
-pub fn name_of(path: &Path) -> String {
+/// Returns the name of a game file without its extension.
+pub fn game_name(path: &Path) -> String {
     without_control_characters(&path.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned()))
 }
 
-fn header(disk: &dyn FileSystem, path: &Path) -> io::Result<serde_json::Value> {
-    ordinary(disk, path)?;
+fn read_header(disk: &dyn FileSystem, path: &Path) -> io::Result<serde_json::Value> {
+    ordinary_metadata(disk, path)?;
     let start = disk.read_start(path, FIRST_LINE_MOST)?;
     let mut lines = start.split(|byte| *byte == b'\n');
     let (line, next) = (lines.next().unwrap_or_default(), lines.next().unwrap_or_default());
@@ -78,99 +78,99 @@ fn header(disk: &dyn FileSystem, path: &Path) -> io::Result<serde_json::Value> {
     if is_game { Ok(header) } else { Err(io::Error::other(tr!("it is no Senlac game any more"))) }
 }
 
-/// The class that plays a game, as its first line tells.
-pub fn class_of(disk: &dyn FileSystem, path: &Path) -> Option<String> {
-    Some(header(disk, path).ok()?.get("setup")?.get("class")?.as_str()?.to_owned())
+/// Returns the class that plays a game, according to the first line of the file.
+pub fn read_class_name(disk: &dyn FileSystem, path: &Path) -> Option<String> {
+    Some(read_header(disk, path).ok()?.get("setup")?.get("class")?.as_str()?.to_owned())
 }
 
-/// A game as the first screen tells of it.
+/// Reads the summary of a game for the start screen.
 ///
 /// # Errors
-/// Where it is not there any more, or cannot be opened.
-fn look_at(platform: &dyn Platform, disk: &dyn FileSystem, path: &Path) -> io::Result<LastGame> {
-    let header = header(disk, path)?;
+/// Returns an error if the file no longer exists or can't be opened.
+fn read_played_game(platform: &dyn Platform, disk: &dyn FileSystem, path: &Path) -> io::Result<GameSummary> {
+    let header = read_header(disk, path)?;
     let text = |key: &str| header.get("setup")?.get(key)?.as_str().map(without_control_characters);
     let (class, table) = (text("class"), text("scenario"));
-    let here = |time: DateTime<Utc>| time.with_timezone(&platform.offset(time));
+    let here = |time: DateTime<Utc>| time.with_timezone(&platform.utc_offset(time));
     let when = here(disk.about(path)?.changed.unwrap_or(std::time::UNIX_EPOCH).into());
     let is_of_this_year = when.year() == here(platform.now()).year();
-    Ok(LastGame { path: path.to_owned(), when, is_of_this_year, class, table })
+    Ok(GameSummary { path: path.to_owned(), when, is_of_this_year, class, table })
 }
 
-/// A first line longer than this is no header: 1 MiB.
+/// Longest first line that can be a header: 1 MiB.
 const FIRST_LINE_MOST: u64 = 1 << 20;
 
-/// So many games of a folder are looked at, the last changed first.
+/// Largest number of games read from a folder, the most recently changed first.
 const GAMES_MOST: usize = 48;
 
-/// The games of a folder, the last changed first.
-fn games_in(platform: &dyn Platform, disk: &dyn FileSystem, folder: &Path) -> Vec<LastGame> {
+/// Returns the games of a folder, the most recently changed first.
+fn games_in(platform: &dyn Platform, disk: &dyn FileSystem, folder: &Path) -> Vec<GameSummary> {
     let paths = disk.list(folder).unwrap_or_default().into_iter().map(|(path, _)| path).filter(|path| is_game(path));
     let mut paths: Vec<(Option<SystemTime>, PathBuf)> =
         paths.map(|path| (disk.about(&path).ok().and_then(|about| about.changed), path)).collect();
     paths.sort_unstable_by(|one, other| other.cmp(one));
-    paths.iter().filter_map(|(_, path)| look_at(platform, disk, path).ok()).take(GAMES_MOST).collect()
+    paths.iter().filter_map(|(_, path)| read_played_game(platform, disk, path).ok()).take(GAMES_MOST).collect()
 }
 
 impl DataFolder {
-    /// The folder of this place.
+    /// Returns the data folder of this platform.
     pub fn new(platform: Arc<dyn Platform>) -> Self {
         Self { path: platform.data_folder(), platform }
     }
 
-    /// The folder itself.
+    /// Returns the folder's path.
     pub fn path(&self) -> Option<&Path> {
         self.path.as_deref()
     }
 
-    /// The disk that it is on.
+    /// Returns the disk that contains it.
     pub fn disk(&self) -> Arc<dyn FileSystem> {
         self.platform.disk()
     }
 
-    /// Games that were played before, each with why it cannot be opened where it cannot.
-    pub fn played_before(&self, paths: &[PathBuf]) -> Vec<Result<LastGame, String>> {
+    /// Reads these games, each with the reason if it can't be opened.
+    pub fn read_games(&self, paths: &[PathBuf]) -> Vec<Result<GameSummary, String>> {
         let clock = Arc::clone(&self.platform);
-        let seen = reachable::within(&self.disk(), paths, move |disk, path| {
-            look_at(&*clock, disk, path).map_err(|problem| reachable::why_gone(disk, path, &problem))
+        let seen = reachable::probe_all(&self.disk(), paths, move |disk, path| {
+            read_played_game(&*clock, disk, path).map_err(|problem| reachable::unreachable_reason(disk, path, &problem))
         });
         seen.into_iter().map(|game| game.unwrap_or_else(|| Err(reachable::SILENT.to_owned()))).collect()
     }
 
-    /// The games of the folder, whoever opened them, the last changed first.
-    pub fn games(&self) -> Vec<LastGame> {
+    /// Returns all games in the folder, the most recently changed first.
+    pub fn games(&self) -> Vec<GameSummary> {
         let clock = Arc::clone(&self.platform);
         let Some(path) = &self.path else { return Vec::new() };
-        reachable::soon(&self.disk(), path, move |disk, folder| games_in(&*clock, disk, folder)).unwrap_or_default()
+        reachable::probe(&self.disk(), path, move |disk, folder| games_in(&*clock, disk, folder)).unwrap_or_default()
     }
 
-    /// Why there is no last game, as a sentence.
-    pub fn why_no_last_game(&self) -> String {
+    /// Returns a sentence that says why there is no last game.
+    pub fn no_game_text(&self) -> String {
         match &self.path {
             Some(_) => tr!("No game has been played yet").to_owned(),
             None => tr!("This system has no folder for games; open a file instead").to_owned(),
         }
     }
 
-    /// Begins a game in a new file named after the day, numbered where that name is taken.
+    /// Starts a game in a new file named after the date, with a number if that name is taken.
     ///
     /// # Errors
-    /// In words, where there is no folder or the file cannot be made.
+    /// Returns an error text if there is no folder, or if the file can't be created.
     pub fn new_game(&self, begun: &Setup, seed: u64, now: DateTime<Utc>) -> Result<Game, String> {
-        for path in self.places(&self.name_of_the_day(now))? {
+        for path in self.candidate_paths(&self.dated_name(now))? {
             match Game::create_on(self.disk(), &path, begun.clone(), seed, now) {
                 Ok(game) => return Ok(game),
                 Err(FileProblem::AlreadyThere(_)) => {}
-                Err(problem) => return Err(capital(&problem.to_string())),
+                Err(problem) => return Err(capitalise_visible(&problem.to_string())),
             }
         }
-        Err(self.too_many())
+        Err(self.too_many_text())
     }
 
-    /// Begins a game of a light rulebook in a new file named after it and the day, numbered where that is taken.
+    /// Starts a board game in a new file named after it and the date, with a number if that name is taken.
     ///
     /// # Errors
-    /// In words, where there is no folder or the file cannot be made.
+    /// Returns an error text if there is no folder, or if the file can't be created.
     pub fn new_evening(
         &self,
         rulebook: &BoardGame,
@@ -178,54 +178,55 @@ impl DataFolder {
         seed: u64,
         now: DateTime<Utc>,
     ) -> Result<Box<dyn DeskGame>, String> {
-        let day = now.with_timezone(&self.platform.offset(now)).format("%Y-%m-%d");
-        for path in self.places(&format!("{}-{day}", rulebook.name))? {
+        let day = now.with_timezone(&self.platform.utc_offset(now)).format("%Y-%m-%d");
+        for path in self.candidate_paths(&format!("{}-{day}", rulebook.name))? {
             match rulebook.begin(self.disk(), &path, plan.clone(), seed, now) {
                 Ok(game) => return Ok(game),
                 Err(FileProblem::AlreadyThere(_)) => {}
-                Err(problem) => return Err(capital(&problem.to_string())),
+                Err(problem) => return Err(capitalise_visible(&problem.to_string())),
             }
         }
-        Err(self.too_many())
+        Err(self.too_many_text())
     }
 
-    /// Writes a copy of a game from elsewhere under its own name, numbered where that is taken.
+    /// Saves a copy of an external game under its own name, with a number if that name is taken.
     ///
     /// # Errors
-    /// In words, where there is no folder or the file cannot be written.
+    /// Returns an error text if there is no folder, or if the file can't be written.
     pub fn new_copy(&self, name: &str, bytes: &[u8]) -> Result<PathBuf, String> {
         let disk = self.disk();
-        let path = self.places(&name_of(Path::new(name)))?.find(|path| !disk.is_taken(path)).ok_or_else(|| self.too_many())?;
-        let written = write_new_on(&*disk, &path, bytes);
-        written.map(|_| path).map_err(|problem| tr!("The game could not be copied: {problem}.", problem = in_words(&problem)))
+        let path =
+            self.candidate_paths(&game_name(Path::new(name)))?.find(|path| !disk.is_taken(path)).ok_or_else(|| self.too_many_text())?;
+        let written = write_new_file(&*disk, &path, bytes);
+        written.map(|_| path).map_err(|problem| tr!("The game could not be copied: {problem}.", problem = error_text(&problem)))
     }
 
-    /// A place for a game that no file has yet.
+    /// Returns an unused path for a new game.
     ///
     /// # Errors
-    /// In words, where there is no folder or no free name.
-    pub fn free_place(&self, now: DateTime<Utc>) -> Result<PathBuf, String> {
+    /// Returns an error text if there is no folder or no free name.
+    pub fn free_path(&self, now: DateTime<Utc>) -> Result<PathBuf, String> {
         let disk = self.disk();
-        self.places(&self.name_of_the_day(now))?.find(|path| !disk.is_taken(path)).ok_or_else(|| self.too_many())
+        self.candidate_paths(&self.dated_name(now))?.find(|path| !disk.is_taken(path)).ok_or_else(|| self.too_many_text())
     }
 
-    /// What a game of this day is called, by the clock on the wall.
-    fn name_of_the_day(&self, now: DateTime<Utc>) -> String {
-        format!("hastings-{}", now.with_timezone(&self.platform.offset(now)).format("%Y-%m-%d"))
+    /// Returns the file name for a game started on this local date, without its extension.
+    fn dated_name(&self, now: DateTime<Utc>) -> String {
+        format!("hastings-{}", now.with_timezone(&self.platform.utc_offset(now)).format("%Y-%m-%d"))
     }
 
-    /// The paths for games of this name, in a folder that is there.
-    fn places(&self, name: &str) -> Result<impl Iterator<Item = PathBuf> + use<>, String> {
+    /// Returns candidate paths for games of this name, after creating the folder.
+    fn candidate_paths(&self, name: &str) -> Result<impl Iterator<Item = PathBuf> + use<>, String> {
         let name = name.to_owned();
-        let folder = self.path.clone().ok_or_else(|| self.why_no_last_game())?;
-        self.disk().make_folder(&folder, Access::Private).map_err(|problem| {
-            tr!("The folder for games could not be made: {problem} ({folder})", problem = in_words(&problem), folder = shown(&folder))
+        let folder = self.path.clone().ok_or_else(|| self.no_game_text())?;
+        self.disk().create_folder(&folder, Access::Private).map_err(|problem| {
+            tr!("The folder for games could not be made: {problem} ({folder})", problem = error_text(&problem), folder = shown(&folder))
         })?;
         let numbered = move |number| if number == 1 { format!("{name}.senlac") } else { format!("{name}-{number}.senlac") };
         Ok((1..1000).map(move |number| folder.join(numbered(number))))
     }
 
-    fn too_many(&self) -> String {
+    fn too_many_text(&self) -> String {
         let folder = self.path.as_deref().unwrap_or(Path::new(""));
         tr!("There are too many games of this day; clear out the folder ({folder})", folder = shown(folder))
     }
@@ -243,7 +244,7 @@ mod tests {
         let place = tempfile::tempdir().expect("a folder");
         let far_east = |_| FixedOffset::east_opt(14 * 3600).expect("an offset");
         let folder = DataFolder::new(Arc::new(Place { offset: far_east, ..Place::real(place.path()) }));
-        let path = folder.free_place(noon()).expect("a place");
+        let path = folder.free_path(noon()).expect("a place");
         assert_eq!(path.file_name().and_then(|name| name.to_str()), Some("hastings-2026-11-22.senlac"));
         std::fs::write(&path, format!("{{\"format\":\"{FORMAT}\"}}\n")).expect("a game");
         File::options().append(true).open(&path).and_then(|file| file.set_modified(noon().into())).expect("a time");

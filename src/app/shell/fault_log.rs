@@ -1,5 +1,5 @@
-//! The log of the program, for the report of a fault: what was done in the words of commands, and what went wrong in the program's own
-//! words. No name and nothing that was typed gets into it: see [`line_of`] and [`without_arguments`].
+//! Program log for problem reports: executed commands, and errors in the program's own words. It never contains
+//! names or typed text: see [`line_of`] and [`without_arguments`].
 
 use std::collections::VecDeque;
 use std::fmt::{self, Debug, Write};
@@ -10,25 +10,25 @@ use crate::commands::AppCommand;
 use crate::ui_action::UiAction;
 use senlac_base::language::without_arguments;
 
-/// So many lines are remembered.
+/// Largest number of lines kept in memory.
 const LINES_MOST: usize = 400;
 
-/// The log of this run. Its lines are also kept by the platform, as they come.
+/// Log of this session. The platform also saves its lines as they are added.
 #[derive(Debug, Default)]
 pub struct FaultLog {
     lines: VecDeque<String>,
-    /// Lines that the platform has not got yet.
+    /// Lines that the platform hasn't received yet.
     new: String,
-    /// What was asked for last.
+    /// Last logged action, so that repetitions are logged once.
     last_done: Option<String>,
-    /// The steps of the open game that are noted; `None` while there is none.
+    /// Number of steps of the open game that are logged; `None` while no game is open.
     steps: Option<u64>,
-    /// The last trouble that was shown, so that it is noted once.
+    /// Last error message, so that it is logged once.
     shown: Option<String>,
 }
 
 impl FaultLog {
-    /// Notes a line in the program's own words.
+    /// Adds a line in the program's own words.
     pub fn note(&mut self, now: DateTime<Utc>, words: &str) {
         let line = format!("{} {words}\n", now.format("%Y-%m-%d %H:%M:%S"));
         self.new.push_str(&line);
@@ -38,13 +38,13 @@ impl FaultLog {
         }
     }
 
-    /// Notes that the program begins.
-    pub fn begins(&mut self, now: DateTime<Utc>) {
+    /// Logs the start of the program.
+    pub fn log_start(&mut self, now: DateTime<Utc>) {
         self.note(now, &format!("begins: Senlac {} on {}", env!("CARGO_PKG_VERSION"), std::env::consts::OS));
     }
 
-    /// Notes what was asked for.
-    pub fn did(&mut self, now: DateTime<Utc>, action: &UiAction) {
+    /// Logs an action, unless it repeats the last one.
+    pub fn log_action(&mut self, now: DateTime<Utc>, action: &UiAction) {
         // What is asked for again and again, as with each letter of the palette, is noted once.
         if let Some(words) = line_of(action).filter(|words| self.last_done.as_ref() != Some(words)) {
             self.note(now, &words);
@@ -52,7 +52,7 @@ impl FaultLog {
         }
     }
 
-    /// Notes the trouble that is shown now, if it is another than before.
+    /// Logs the current error message if it has changed.
     pub fn shows(&mut self, now: DateTime<Utc>, trouble: Option<String>) {
         if trouble == self.shown {
             return;
@@ -63,8 +63,9 @@ impl FaultLog {
         self.shown = trouble;
     }
 
-    /// Notes the steps of the open game that are new, each by its word in the command language alone; `None` while there is no game.
-    pub fn follow(&mut self, now: DateTime<Utc>, game: Option<(u64, &dyn Fn(u64) -> String)>) {
+    /// Logs the new steps of the open game, each only by its keyword in the command language. `game` is `None` while
+    /// no game is open.
+    pub fn log_steps(&mut self, now: DateTime<Utc>, game: Option<(u64, &dyn Fn(u64) -> String)>) {
         match (game, self.steps) {
             (Some((steps, word_of)), Some(noted)) => {
                 for step in noted + 1..=steps {
@@ -77,18 +78,18 @@ impl FaultLog {
         self.steps = game.map(|(steps, _)| steps);
     }
 
-    /// Lines for the platform to keep.
-    pub fn take_new(&mut self) -> Option<String> {
+    /// Takes the new lines, for the platform to save.
+    pub fn take_new_lines(&mut self) -> Option<String> {
         Some(std::mem::take(&mut self.new)).filter(|lines| !lines.is_empty())
     }
 
-    /// Everything that is remembered of this run.
+    /// Returns all lines of this session that are in memory.
     pub fn text(&self) -> String {
         self.lines.iter().map(String::as_str).collect()
     }
 }
 
-/// What was asked for as a line of the log; `None` if it was typed, or is told by its trouble.
+/// Returns a log line for an action; `None` if the action is typed text, or is logged as an error message.
 fn line_of(action: &UiAction) -> Option<String> {
     if action.is_typed() || matches!(action, UiAction::KeyCap(..)) {
         return None;
@@ -97,18 +98,18 @@ fn line_of(action: &UiAction) -> Option<String> {
         let name = if let AppCommand::Window(command) = command { format!("{command:?}") } else { format!("{command:?}") };
         return Some(format!("{name}: {}", command.row().label));
     }
-    if let UiAction::Trouble(_) | UiAction::News(_) = action { None } else { Some(variant(action)) }
+    if let UiAction::Trouble(_) | UiAction::News(_) = action { None } else { Some(variant_names(action)) }
 }
 
-/// The names of an action and of the action in it, without what they hold.
-fn variant(action: &impl Debug) -> String {
+/// Returns the names of an action's variant and of the action inside it, without their data.
+fn variant_names(action: &impl Debug) -> String {
     let mut names = VariantNames(String::new());
     // It ends with an error as soon as anything but a name comes.
     let _ = write!(names, "{action:?}");
     names.0.trim_end_matches('(').to_owned()
 }
 
-/// Takes in names of variants alone: letters of ours with opening brackets between them, and stops at whatever they hold.
+/// Writer that collects variant names only: ASCII letters separated by opening brackets. It stops at any data.
 struct VariantNames(String);
 
 impl Write for VariantNames {
@@ -163,8 +164,8 @@ mod tests {
         for _ in 0..3 {
             log.shows(now, Some(trouble.clone()));
         }
-        assert_eq!(log.take_new().as_deref(), Some("1970-01-01 00:00:00 ! The list of … is torn in two.\n"));
-        assert_eq!(log.take_new(), None);
+        assert_eq!(log.take_new_lines().as_deref(), Some("1970-01-01 00:00:00 ! The list of … is torn in two.\n"));
+        assert_eq!(log.take_new_lines(), None);
         for number in 0..500 {
             log.note(now, &format!("line {number}."));
         }

@@ -1,5 +1,5 @@
-//! The faces of the window: EB Garamond for titles, Noto Sans for everything else, and the system's own faces for text
-//! in scripts that these lack.
+//! Fonts of the window: EB Garamond for titles, Noto Sans for everything else, and system fonts for scripts that
+//! these lack.
 
 use std::collections::{BTreeSet, HashSet};
 use std::sync::Arc;
@@ -14,21 +14,22 @@ use crate::platform::{JobRunner, LateAnswer};
 use senlac_paper::sheets::Fonts;
 use senlac_paper::sheets::text::{EMOJI_FONT, FONT_FILES, FontFile, TITLE_FONT};
 
-/// Signs of all kinds.
+/// Fonts with symbols of all kinds.
 #[cfg(not(target_arch = "wasm32"))]
 const SIGNS: [&[u8]; 2] = [HACK_REGULAR, EMOJI_ICON];
-/// Those signs of them that our own words hold: a page is small, and its browser paints what is missing with fonts of its own.
+/// Subsets with only the symbols that Senlac's texts use. A web page should be small, and the browser paints
+/// missing symbols with its own fonts.
 #[cfg(any(target_arch = "wasm32", test))]
 const OWN_SIGNS: [&[u8]; 2] = [include_bytes!("../assets/signs/Hack-Regular.ttf"), include_bytes!("../assets/signs/emoji-icon-font.ttf")];
 #[cfg(target_arch = "wasm32")]
 const SIGNS: [&[u8]; 2] = OWN_SIGNS;
 
-/// The family of titles.
+/// Font family of titles.
 pub const TITLE: &str = "title";
-/// The family of words that carry weight.
+/// Font family of bold text.
 pub const BOLD: &str = "bold";
 
-/// Gives egui the built-in faces, and after them these of the system.
+/// Installs the built-in fonts in egui, followed by these system fonts.
 pub fn install(ctx: &Context, system: &[FontFile]) {
     let [plain, heavy, serif] = ["sans", "sans-bold", "serif-bold"];
     let mut definitions = FontDefinitions::empty();
@@ -58,13 +59,13 @@ pub fn install(ctx: &Context, system: &[FontFile]) {
     ctx.set_fonts(definitions);
 }
 
-/// Looks at every text that is painted, in whichever window, for letters that no face at hand has: whatever people type
-/// or read from a file is painted somewhere.
+/// Collects letters that no installed font has from all text painted in any window. Whatever people type or read
+/// from a file is painted somewhere.
 #[derive(Debug, Default)]
 pub struct PaintedText {
-    /// Letters that were looked up: each is looked for only once.
+    /// Letters that were looked up; each is looked up once.
     known: HashSet<char>,
-    /// Texts with a letter that the built-in faces lack.
+    /// Texts with a letter that the built-in fonts lack.
     lacking: Vec<String>,
 }
 
@@ -75,7 +76,7 @@ impl Plugin for PaintedText {
 
     fn output_hook(&mut self, ctx: &Context, output: &mut FullOutput) {
         let known = self.lacking.len();
-        output.shapes.iter().for_each(|clipped| self.look_at(ctx, &clipped.shape));
+        output.shapes.iter().for_each(|clipped| self.scan_shape(ctx, &clipped.shape));
         if known < self.lacking.len() {
             ctx.request_repaint_of(ViewportId::ROOT);
         }
@@ -83,10 +84,10 @@ impl Plugin for PaintedText {
 }
 
 impl PaintedText {
-    fn look_at(&mut self, ctx: &Context, shape: &Shape) {
+    fn scan_shape(&mut self, ctx: &Context, shape: &Shape) {
         if let Shape::Vec(shapes) = shape {
             for shape in shapes {
-                self.look_at(ctx, shape);
+                self.scan_shape(ctx, shape);
             }
         } else if let Shape::Text(text) = shape
             && !text.galley.text().is_ascii()
@@ -102,23 +103,24 @@ impl PaintedText {
     }
 }
 
-/// Faces of the computer for letters that were painted and have none.
+/// Search for system fonts for letters that were painted without one.
 #[derive(Debug, Default)]
 pub struct MissingFonts {
-    /// How many of the lacking texts the computer was asked about.
+    /// Number of lacking texts that the system was already asked about.
     asked: usize,
-    /// What it was asked now: all lacking texts, how many of them it was asked about before, and its answer.
+    /// Pending request: all lacking texts, the number of those asked about before, and the answer.
     loading: Option<(Vec<String>, usize, LateAnswer<Vec<FontFile>>)>,
 }
 
 impl MissingFonts {
-    /// There are new fonts: the computer is asked about every lacking text once more.
+    /// Repeats the search for every lacking text, because new fonts are available.
     pub const fn ask_again(&mut self) {
         self.asked = 0;
     }
 
-    /// Brings in the faces that were found since, and asks for more if painted letters lack one; says in words which of
-    /// them nothing on this computer can show. It asks about one thing at a time, so that no answer undoes a later one.
+    /// Installs the fonts that were found, and requests more if painted letters lack one. Returns a message about
+    /// letters that no font on this computer can show. Only one request is pending at a time, so that an answer never
+    /// undoes a later one.
     pub fn load(&mut self, ctx: &Context, jobs: &JobRunner) -> Option<String> {
         let mut words = None;
         if let Some((texts, before, answer)) = &self.loading {
@@ -140,11 +142,11 @@ impl MissingFonts {
     }
 }
 
-/// Brings in these faces of the computer; says in words which of the new texts nothing on it can show.
+/// Installs these system fonts. Returns a message about the new texts that none of them can show.
 fn install_found(ctx: &Context, new: &[String], faces: Vec<FontFile>) -> Option<String> {
     let faces: Vec<FontFile> = faces.into_iter().filter(|face| !face.bold).collect();
     install(ctx, &faces);
-    let fonts = Fonts::with(faces);
+    let fonts = Fonts::with_extra(faces);
     let words = new.iter().flat_map(|text| text.split_whitespace());
     let cannot: BTreeSet<&str> = words.filter(|word| !word.is_ascii() && !fonts.can_show(word)).collect();
     (!cannot.is_empty()).then(|| {
@@ -160,7 +162,7 @@ mod tests {
 
     use super::*;
 
-    /// What is found lacking after these words were painted, one frame each.
+    /// Returns the texts found lacking after these were painted, one in each frame.
     fn lacking(painted: &[&str]) -> Vec<String> {
         let ctx = Context::default();
         crate::shell::theme::install_style(&ctx);
@@ -170,7 +172,7 @@ mod tests {
         ctx.with_plugin(|text: &mut PaintedText| text.lacking.clone()).unwrap_or_default()
     }
 
-    /// Every text of the files of a folder and those in it.
+    /// Returns the contents of all files below a folder.
     fn texts(folder: &std::path::Path) -> String {
         let entries = std::fs::read_dir(folder).expect("a folder").flatten().map(|entry| entry.path());
         entries.map(|path| if path.is_dir() { texts(&path) } else { std::fs::read_to_string(&path).unwrap_or_default() }).collect()

@@ -1,4 +1,4 @@
-//! What surrounds a battle: the start screen, opening and closing, settings, the data folder, the clock, fonts and colours.
+//! Everything around a battle: start screen, opening and closing, settings, data folder, clock, fonts and colours.
 
 pub mod bell;
 pub mod clock;

@@ -1,4 +1,4 @@
-//! Good news, on a card over the foot of the window: it is in nobody's way, and goes by itself.
+//! Notification of success at the bottom of the window. It blocks nothing and disappears by itself.
 
 use std::time::Duration;
 
@@ -8,26 +8,26 @@ use super::theme::{self, Palette};
 use crate::ui_action::UiAction;
 use crate::widgets::control::Control;
 
-/// How long it stays unless it is closed, in seconds: long enough to read a path.
+/// Display time unless it is closed, in seconds: long enough to read a path.
 const STAYS: f64 = 20.0;
 
-/// Something that went well and should be known.
+/// Message about a success.
 #[derive(Clone, Debug, PartialEq)]
 pub struct News {
     words: String,
-    /// When it was told, in seconds of the window's own time.
+    /// Time of the message, in seconds of egui's clock.
     told: f64,
 }
 
 impl News {
-    /// News that is told now.
-    pub fn told(words: String, ctx: &egui::Context) -> Self {
+    /// Returns a message with the current time.
+    pub fn new(words: String, ctx: &egui::Context) -> Self {
         Self { words, told: ctx.input(|input| input.time) }
     }
 
-    /// Draws the card and asks for its end.
+    /// Draws the notification and requests its removal.
     pub fn news_ui(&self, ui: &Ui, actions: &mut Vec<UiAction>) {
-        let (ctx, palette) = (ui.ctx(), Palette::of(ui));
+        let (ctx, palette) = (ui.ctx(), Palette::current(ui));
         let left = self.told + STAYS - ctx.input(|input| input.time);
         if left <= 0.0 {
             return actions.push(UiAction::NewsRead);
@@ -39,7 +39,7 @@ impl News {
             theme::sheet(palette).stroke((2.0, palette.gold)).shadow(ui.visuals().popup_shadow).show(ui, |ui| {
                 ui.set_max_width((ctx.content_rect().width() - 80.0).min(520.0));
                 ui.label(&self.words);
-                ui.button(tr!("Good")).asks(UiAction::NewsRead, actions);
+                ui.button(tr!("Good")).on_click(UiAction::NewsRead, actions);
             });
         });
     }

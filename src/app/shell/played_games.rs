@@ -1,26 +1,26 @@
-//! The games played before on the first screen: a line for each class, the dates of its games in it, the newest first.
+//! Previous games on the start screen: a row for each class with the dates of its games, most recent first.
 
 use egui::{RichText, Role, Ui, vec2};
 
-use super::data_folder::LastGame;
+use super::data_folder::GameSummary;
 use super::theme::{self, Palette};
 use crate::results::ResultsAction;
 use crate::ui_action::UiAction;
 use crate::widgets::control::{Control as _, faded_ui};
 use senlac_base::paths::shown;
 
-/// The width of the names of classes.
+/// Width of the class names.
 const NAMES: f32 = 170.0;
 
-/// The games of a class, the newest first.
+/// Games of a class, most recent first.
 struct PlayedByClass<'a> {
     who: String,
-    games: Vec<&'a LastGame>,
+    games: Vec<&'a GameSummary>,
 }
 
-/// The games by class, in the order in which the classes have played last.
-fn by_class(games: &[LastGame]) -> Vec<PlayedByClass<'_>> {
-    let mut newest_first: Vec<&LastGame> = games.iter().collect();
+/// Groups the games by class, the class that played last first.
+fn group_by_class(games: &[GameSummary]) -> Vec<PlayedByClass<'_>> {
+    let mut newest_first: Vec<&GameSummary> = games.iter().collect();
     newest_first.sort_by_key(|game| std::cmp::Reverse(game.when));
     let mut classes: Vec<PlayedByClass<'_>> = Vec::new();
     for game in newest_first {
@@ -33,14 +33,14 @@ fn by_class(games: &[LastGame]) -> Vec<PlayedByClass<'_>> {
     classes
 }
 
-/// Draws them; one game alone is the last one, which has a button of its own.
-pub fn played_ui(ui: &mut Ui, games: &[LastGame], actions: &mut Vec<UiAction>) {
+/// Draws the games. A single game isn't listed, because the last game has its own button.
+pub fn played_ui(ui: &mut Ui, games: &[GameSummary], actions: &mut Vec<UiAction>) {
     if games.len() < 2 {
         return;
     }
     faded_ui(ui, 14.0, tr!("Played before, by class and date"));
     ui.spacing_mut().item_spacing.y = 5.0;
-    for PlayedByClass { who, games } in by_class(games) {
+    for PlayedByClass { who, games } in group_by_class(games) {
         ui.horizontal_top(|ui| {
             let name = egui::Label::new(RichText::new(&who).font(theme::bold(14.0))).truncate();
             ui.allocate_ui(vec2(NAMES, 24.0), |ui| {
@@ -54,7 +54,7 @@ pub fn played_ui(ui: &mut Ui, games: &[LastGame], actions: &mut Vec<UiAction>) {
                     let button = ui.button(RichText::new(tr!("Results…")).font(theme::bold(14.0))).on_hover_text(tip);
                     button
                         .named(Role::Button, || tr!("Results of {class}…", class))
-                        .asks(UiAction::Results(ResultsAction::Of(class)), actions);
+                        .on_click(UiAction::Results(ResultsAction::Of(class)), actions);
                 }
                 for game in games {
                     game_ui(ui, &who, game, actions);
@@ -64,15 +64,15 @@ pub fn played_ui(ui: &mut Ui, games: &[LastGame], actions: &mut Vec<UiAction>) {
     }
 }
 
-/// A game by its date; where it lies and on which table it is played are told where the pointer rests.
-fn game_ui(ui: &mut Ui, who: &str, game: &LastGame, actions: &mut Vec<UiAction>) {
-    let (date, path) = (game.date(), shown(&game.path));
+/// Draws a game by its date. Its path and table are shown on hover.
+fn game_ui(ui: &mut Ui, who: &str, game: &GameSummary, actions: &mut Vec<UiAction>) {
+    let (date, path) = (game.date_text(), shown(&game.path));
     let about = match &game.table {
         Some(table) => tr!("Open this game on {table} ({path})", table, path),
         None => tr!("Open this game ({path})", path),
     };
-    let button = ui.button(RichText::new(&date).color(Palette::of(ui).ink)).on_hover_text(about);
-    button.named(Role::Button, || tr!("Open the game of {who} of {date}", who, date)).asks(UiAction::Open(game.path.clone()), actions);
+    let button = ui.button(RichText::new(&date).color(Palette::current(ui).ink)).on_hover_text(about);
+    button.named(Role::Button, || tr!("Open the game of {who} of {date}", who, date)).on_click(UiAction::Open(game.path.clone()), actions);
 }
 
 #[cfg(test)]
@@ -85,7 +85,7 @@ mod tests {
 
     #[test]
     fn games_stand_by_class_and_date_and_those_of_no_class_by_their_table() {
-        let game = |class: Option<&str>, table: Option<&str>, days: i64| LastGame {
+        let game = |class: Option<&str>, table: Option<&str>, days: i64| GameSummary {
             path: PathBuf::from(format!("/games/{days}.senlac")),
             when: DateTime::UNIX_EPOCH.fixed_offset() + TimeDelta::days(days),
             is_of_this_year: days > 300,
@@ -99,9 +99,9 @@ mod tests {
             game(None, None, 1),
             game(Some("7b"), None, 364),
         ];
-        let told: Vec<String> = by_class(&games)
+        let told: Vec<String> = group_by_class(&games)
             .iter()
-            .map(|class| format!("{}: {}", class.who, class.games.iter().map(|game| game.date()).collect::<Vec<_>>().join(", ")))
+            .map(|class| format!("{}: {}", class.who, class.games.iter().map(|game| game.date_text()).collect::<Vec<_>>().join(", ")))
             .collect();
         assert_eq!(
             told,

@@ -1,5 +1,5 @@
-//! What stays as it was between two runs: looks, text size, the projector, the games played last. Kept in a file of its
-//! own, apart from every game and outside of taking back.
+//! Settings that persist between sessions: appearance, text size, projector, recent games. Saved in a separate
+//! file, apart from every game and not affected by undo.
 
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
@@ -10,109 +10,109 @@ use serde::{Deserialize, Deserializer, Serialize};
 use toml::Table;
 
 use super::theme::Appearance;
-use super::touch::Touch;
+use super::touch::TouchMode;
 use super::window_place::WindowPlace;
 use crate::commands::WindowCommand;
 use crate::print_room::PaperSettings;
-use senlac_base::atomic_write::{in_words, replace};
+use senlac_base::atomic_write::{error_text, replace_file};
 use senlac_base::disk::{Access, FileSystem, read_small};
-use senlac_base::game::name::{MOST_OF_A_MESSAGE, without_middle};
+use senlac_base::game::name::{MOST_OF_A_MESSAGE, shorten_middle};
 use senlac_base::paths::{SETTINGS_FILE, shown};
 use senlac_classroom::rules::UnitId;
 use senlac_files::problem_report::settings_without_names;
 
-/// The smallest text, in percent of the usual size.
+/// Smallest text size, as a percentage of the default.
 pub const TEXT_LEAST: u16 = 80;
-/// The largest text.
+/// Largest text size, as a percentage of the default.
 pub const TEXT_MOST: u16 = 200;
-/// What one step of larger or smaller changes.
+/// Step of the Larger and Smaller commands, in percentage points.
 const TEXT_STEP: u16 = 10;
-/// Games that are remembered: a term’s lessons of several classes.
+/// Largest number of recent games: a term's lessons of several classes.
 const RECENT_MOST: usize = 24;
-/// A settings file is small; a larger one is none.
+/// Largest size of a settings file, in bytes.
 const BYTES_MOST: u64 = 64 * 1024;
 
-/// The settings.
+/// Settings of the program, saved between sessions.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct Settings {
-    /// The colours.
+    /// Colour theme of all windows.
     pub appearance: Appearance,
-    /// The size of the text in percent, 80 to 200.
+    /// Text size as a percentage, 80 to 200.
     pub text_percent: u16,
-    /// When everything that is pressed is as large as a finger needs it.
-    pub touch: Touch,
-    /// Whether a finger has ever touched the window on this computer.
+    /// When controls are enlarged for touch.
+    pub touch: TouchMode,
+    /// Whether this computer's window has ever been touched with a finger.
     pub touched: bool,
-    /// Whether cards turn over and dice tumble.
+    /// Whether cards and dice are animated.
     pub motion: bool,
-    /// Whether this window says what is likely.
+    /// Whether this window shows the odds.
     pub odds: bool,
-    /// Whether phases in which nobody can act pass by themselves.
+    /// Whether phases in which nobody can act are skipped automatically.
     pub pass_phases: bool,
-    /// Whether the class sees first names.
+    /// Whether the projector shows first names.
     pub wall_names: bool,
-    /// Whether the class sees the board.
+    /// Whether the projector shows the board.
     pub wall_board: bool,
-    /// Whether the class predicts hits and compares.
+    /// Whether the projector asks the class to predict and compare hits.
     pub wall_lesson: bool,
-    /// Whether the wall gives jobs to those who wait.
+    /// Whether the projector shows jobs for waiting pupils.
     pub wall_jobs: bool,
-    /// Whether the bell is heard.
+    /// Whether the bell makes a sound.
     pub bell_sound: bool,
-    /// The name of the screen on which the class's window was last.
+    /// Name of the screen that last showed the class window.
     pub screen: Option<String>,
-    /// Whether the class's window was open last: the next game opens it again.
+    /// Whether the class window was last open, so that the next game reopens it.
     pub projector_open: bool,
-    /// How many minutes a phase should take at most; then its timer turns gold.
+    /// Longest duration of a phase in minutes, after which its timer turns gold.
     pub phase_minutes: u16,
-    /// The games played last, the newest first.
+    /// Recent games, the latest first.
     pub recent: Vec<PathBuf>,
-    /// What has left the table after the last panics of one game.
+    /// Figures already removed from the table after the last panics of one game.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub taken_off: Option<TakenOff>,
-    /// The bell of one game.
+    pub taken_off: Option<RemovedFigures>,
+    /// Bell time, if one is set for a game.
     #[serde(skip_serializing_if = "Option::is_none", deserialize_with = "game_bell")]
     pub bell: Option<GameBell>,
-    /// Where the window was.
+    /// Last position of the window.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub window: Option<WindowPlace>,
-    /// How sheets are printed.
+    /// Print settings and last folder.
     pub print: PaperSettings,
 }
 
-/// What a panic took from a unit: the step, the unit, and how many figures.
-type Loss = (u64, UnitId, u8);
+/// Panic loss of a unit: the step, the unit, and the number of figures.
+type RemovedLoss = (u64, UnitId, u8);
 
-/// What has left the table after the last panics of one game.
+/// Figures already removed from the table after the last panics of one game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct TakenOff {
-    /// The game's file.
+pub struct RemovedFigures {
+    /// Path of the game file.
     pub game: PathBuf,
-    /// Each loss whose figures are off.
-    pub losses: Vec<Loss>,
+    /// Losses whose figures have been removed.
+    pub losses: Vec<RemovedLoss>,
 }
 
-/// The bell of one game: another game has none of it.
+/// Bell of one game. It doesn't affect any other game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct GameBell {
-    /// The game's file.
+    /// Path of the game file.
     pub game: PathBuf,
-    /// When it rings.
+    /// Time when the bell rings.
     pub at: DateTime<Utc>,
 }
 
-/// Reads the bell of a game. A bare time, as earlier versions wrote it, belonged to no game and is dropped.
+/// Deserialises the bell of a game. Earlier versions saved a bare time without a game; it is dropped.
 fn game_bell<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<GameBell>, D::Error> {
     #[derive(Deserialize)]
     #[serde(untagged)]
-    enum Read {
+    enum StoredBell {
         OfGame(GameBell),
         Other(IgnoredAny),
     }
-    Ok(match Read::deserialize(deserializer)? {
-        Read::OfGame(bell) => Some(bell),
-        Read::Other(_) => None,
+    Ok(match StoredBell::deserialize(deserializer)? {
+        StoredBell::OfGame(bell) => Some(bell),
+        StoredBell::Other(_) => None,
     })
 }
 
@@ -121,7 +121,7 @@ impl Default for Settings {
         Self {
             appearance: Appearance::System,
             text_percent: 100,
-            touch: Touch::Device,
+            touch: TouchMode::Device,
             touched: false,
             motion: true,
             odds: true,
@@ -144,36 +144,37 @@ impl Default for Settings {
 }
 
 impl Settings {
-    /// Reads the settings of a data folder; the usual ones where there are none. A file that cannot be understood is
-    /// kept under another name and told.
+    /// Reads the settings of a data folder, or returns the defaults if there are none. An invalid file is renamed,
+    /// and a message about it is returned.
     pub fn read(disk: &dyn FileSystem, folder: Option<&Path>) -> (Self, Option<String>) {
         let Some(folder) = folder else { return (Self::default(), None) };
         let path = folder.join(SETTINGS_FILE);
         let read = match read_small(disk, &path, BYTES_MOST) {
             Err(problem) if problem.kind() == ErrorKind::NotFound => return (Self::default(), None),
-            read => read.map_err(|problem| in_words(&problem)).and_then(|text| Self::parse(&text)),
+            read => read.map_err(|problem| error_text(&problem)).and_then(|text| Self::parse(&text)),
         };
         match read {
             Ok(settings) => (settings, None),
-            Err(why) => (Self::default(), Some(set_aside(disk, &path, &why))),
+            Err(why) => (Self::default(), Some(rename_invalid_file(disk, &path, &why))),
         }
     }
 
-    /// Where the window was, before anything else of the settings counts; `None` if the settings do not say.
-    pub fn window(disk: &dyn FileSystem, folder: Option<&Path>) -> Option<WindowPlace> {
+    /// Reads the window's last position before all other settings; `None` if it isn't saved.
+    pub fn read_window_place(disk: &dyn FileSystem, folder: Option<&Path>) -> Option<WindowPlace> {
         let text = read_small(disk, &folder?.join(SETTINGS_FILE), BYTES_MOST).ok()?;
         Self::parse(&text).ok()?.window
     }
 
-    /// The settings that a text holds: what it leaves out is as usual, what is out of bounds is put within them.
+    /// Parses settings. Missing values get their defaults, and values out of range are clamped.
     ///
     /// # Errors
-    /// In words, where the text cannot be understood.
+    /// Returns an error text if the text is invalid.
     pub fn parse(text: &str) -> Result<Self, String> {
-        toml::from_str::<Self>(text).map(Self::in_bounds).map_err(|problem| without_middle(problem.message(), MOST_OF_A_MESSAGE))
+        toml::from_str::<Self>(text).map(Self::clamped).map_err(|problem| shorten_middle(problem.message(), MOST_OF_A_MESSAGE))
     }
 
-    /// Returns why a text isn't settings; `None` if it is. A later version may know more settings, but not only others.
+    /// Returns why a text isn't a settings file; `None` if it is one. It may contain unknown settings of a later
+    /// version, but not only those.
     pub fn problem(text: &str) -> Option<String> {
         let settings = match Self::parse(text) {
             Ok(settings) => settings.text(),
@@ -184,7 +185,7 @@ impl Settings {
         is_strange.then(|| tr!("it contains no settings of Senlac").to_owned())
     }
 
-    /// Returns the settings of a file for a report: those that this version knows, without names.
+    /// Returns the settings of a file for a problem report: only those that this version knows, without names.
     pub fn for_report(text: &str) -> String {
         Self::parse(text).map_or_else(
             |_unread| tr!("The settings can’t be read, so they aren’t in this report.").to_owned(),
@@ -192,47 +193,48 @@ impl Settings {
         )
     }
 
-    /// Them with what only this computer knows: its screens, its games, and whether anybody touches it.
-    pub fn on_this_computer(self, here: &Self) -> Self {
+    /// Returns these settings with the values that belong to this computer: its screens, its games, and whether it is
+    /// touched.
+    pub fn with_local_values(self, here: &Self) -> Self {
         let Self { screen, projector_open, recent, window, touched, bell, taken_off, .. } = here.clone();
         let print = PaperSettings { folder: here.print.folder.clone(), ..self.print };
         Self { touched, screen, projector_open, recent, taken_off, bell, window, print, ..self }
     }
 
-    /// Them as their file holds them.
+    /// Returns the contents of the settings file.
     pub fn text(&self) -> String {
         toml::to_string_pretty(self).unwrap_or_default()
     }
 
-    /// Writes them, whole or not at all.
+    /// Writes the settings atomically.
     ///
     /// # Errors
-    /// In words, where the system refuses.
+    /// Returns an error text if the file can't be written.
     pub fn write(&self, disk: &dyn FileSystem, folder: &Path) -> Result<(), String> {
         let path = folder.join(SETTINGS_FILE);
         let written = toml::to_string_pretty(self).map_err(|problem| problem.to_string()).and_then(|text| {
-            let write = disk.make_folder(folder, Access::Private).and_then(|()| replace(disk, &path, text.as_bytes()));
-            write.map_err(|problem| in_words(&problem))
+            let write = disk.create_folder(folder, Access::Private).and_then(|()| replace_file(disk, &path, text.as_bytes()));
+            write.map_err(|problem| error_text(&problem))
         });
         written.map_err(|why| tr!("The settings could not be kept: {why} ({path})", why, path = shown(&path)))
     }
 
-    /// What a hand may have written in the file, within what makes sense.
-    fn in_bounds(mut self) -> Self {
+    /// Returns the settings with all values clamped to their ranges, as the file may have been edited by hand.
+    fn clamped(mut self) -> Self {
         self.text_percent = self.text_percent.clamp(TEXT_LEAST, TEXT_MOST);
         self.phase_minutes = self.phase_minutes.clamp(1, 60);
         self.recent.truncate(RECENT_MOST);
-        self.window = self.window.and_then(WindowPlace::in_bounds);
+        self.window = self.window.and_then(WindowPlace::clamped);
         self
     }
 
-    /// Whether a command is switched on that the settings keep; no other is.
+    /// Returns whether the setting that a command toggles is on; `false` for other commands.
     pub fn is_switched_on(&self, command: WindowCommand) -> bool {
-        self.clone().switch(command).is_some_and(|on| *on)
+        self.clone().switch_mut(command).is_some_and(|on| *on)
     }
 
-    /// What a command switches of the settings.
-    pub fn switch(&mut self, command: WindowCommand) -> Option<&mut bool> {
+    /// Returns the setting that a command toggles.
+    pub fn switch_mut(&mut self, command: WindowCommand) -> Option<&mut bool> {
         let switches = [
             (WindowCommand::ShowNames, &mut self.wall_names),
             (WindowCommand::ShowBoard, &mut self.wall_board),
@@ -246,19 +248,19 @@ impl Settings {
         switches.into_iter().find(|(switch, _)| *switch == command).map(|(_, on)| on)
     }
 
-    /// One step larger or smaller.
+    /// Makes the text one step larger or smaller.
     pub fn resize_text(&mut self, larger: bool) {
         let to = if larger { self.text_percent + TEXT_STEP } else { self.text_percent.saturating_sub(TEXT_STEP) };
         self.text_percent = to.clamp(TEXT_LEAST, TEXT_MOST);
     }
 
-    /// When the bell of this game rings, if it has one.
-    pub fn bell_of(&self, game: &Path) -> Option<DateTime<Utc>> {
+    /// Returns the time of this game's bell, if it has one.
+    pub fn bell_for(&self, game: &Path) -> Option<DateTime<Utc>> {
         let game = written_path(game)?;
         self.bell.as_ref().filter(|bell| bell.game == game).map(|bell| bell.at)
     }
 
-    /// The bell of this game rings at this time from now on, or never.
+    /// Sets or removes this game's bell.
     pub fn set_bell(&mut self, game: &Path, at: Option<DateTime<Utc>>) {
         let Some(game) = written_path(game) else { return };
         match at {
@@ -267,21 +269,21 @@ impl Settings {
         }
     }
 
-    /// What has left the table of this game after its last panics.
-    pub fn taken_off_of(&self, game: &Path) -> &[Loss] {
+    /// Returns the losses of this game's last panics whose figures have been removed.
+    pub fn removed_figures(&self, game: &Path) -> &[RemovedLoss] {
         let game = written_path(game);
         self.taken_off.as_ref().filter(|taken| Some(&taken.game) == game.as_ref()).map_or(&[], |taken| &taken.losses)
     }
 
-    /// These losses have left the table of this game.
-    pub fn set_taken_off(&mut self, game: &Path, losses: Vec<Loss>) {
-        if self.taken_off_of(game) != losses {
-            self.taken_off = written_path(game).map(|game| TakenOff { game, losses }).filter(|taken| !taken.losses.is_empty());
+    /// Sets the losses of this game whose figures have been removed.
+    pub fn set_removed_figures(&mut self, game: &Path, losses: Vec<RemovedLoss>) {
+        if self.removed_figures(game) != losses {
+            self.taken_off = written_path(game).map(|game| RemovedFigures { game, losses }).filter(|taken| !taken.losses.is_empty());
         }
     }
 
-    /// A game was opened or begun.
-    pub fn remember(&mut self, game: &Path) {
+    /// Adds a game to the recent games, when it is opened or started.
+    pub fn add_recent_game(&mut self, game: &Path) {
         let Some(path) = written_path(game) else { return };
         self.recent.retain(|other| *other != path);
         self.recent.insert(0, path);
@@ -289,14 +291,14 @@ impl Settings {
     }
 }
 
-/// A game's path as the settings have it. They are text: a path that is none cannot be kept in them.
+/// Returns the absolute path of a game for the settings file; `None` if it isn't valid Unicode.
 fn written_path(game: &Path) -> Option<PathBuf> {
     let path = std::path::absolute(game).unwrap_or_else(|_| game.to_owned());
     path.to_str().is_some().then_some(path)
 }
 
-/// Keeps settings that nobody understands under another name; tells both.
-fn set_aside(disk: &dyn FileSystem, path: &Path, why: &str) -> String {
+/// Renames an invalid settings file and returns a message about it.
+fn rename_invalid_file(disk: &dyn FileSystem, path: &Path, why: &str) -> String {
     let aside = path.with_extension("toml.old");
     // Where they cannot be set aside either, the next writing replaces them.
     let is_kept = disk.rename(path, &aside).is_ok();
@@ -311,19 +313,19 @@ fn set_aside(disk: &dyn FileSystem, path: &Path, why: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use senlac_base::disk::Real;
-    use senlac_classroom::rules::{Dice, Rolled};
+    use senlac_base::disk::RealDisk;
+    use senlac_classroom::rules::{Dice, SeededDice};
 
     #[test]
     fn settings_come_back_as_they_were() {
         let folder = tempfile::tempdir().expect("a folder");
         let mut settings = Settings { appearance: Appearance::Dark, text_percent: 150, ..Settings::default() };
-        settings.remember(Path::new("/games/a.senlac"));
-        settings.remember(Path::new("/games/b.senlac"));
-        settings.remember(Path::new("/games/a.senlac"));
-        settings.write(&Real, folder.path()).expect("written");
-        settings.write(&Real, folder.path()).expect("written once more");
-        assert_eq!(Settings::read(&Real, Some(folder.path())), (settings.clone(), None));
+        settings.add_recent_game(Path::new("/games/a.senlac"));
+        settings.add_recent_game(Path::new("/games/b.senlac"));
+        settings.add_recent_game(Path::new("/games/a.senlac"));
+        settings.write(&RealDisk, folder.path()).expect("written");
+        settings.write(&RealDisk, folder.path()).expect("written once more");
+        assert_eq!(Settings::read(&RealDisk, Some(folder.path())), (settings.clone(), None));
         assert_eq!(settings.recent, [Path::new("/games/a.senlac"), Path::new("/games/b.senlac")]);
     }
 
@@ -333,9 +335,9 @@ mod tests {
         let (game, other) = (Path::new("/games/a.senlac"), Path::new("/games/b.senlac"));
         let mut settings = Settings::default();
         settings.set_bell(game, Some(DateTime::UNIX_EPOCH));
-        settings.write(&Real, folder.path()).expect("written");
-        let (settings, told) = Settings::read(&Real, Some(folder.path()));
-        assert_eq!((settings.bell_of(game), settings.bell_of(other), told), (Some(DateTime::UNIX_EPOCH), None, None));
+        settings.write(&RealDisk, folder.path()).expect("written");
+        let (settings, told) = Settings::read(&RealDisk, Some(folder.path()));
+        assert_eq!((settings.bell_for(game), settings.bell_for(other), told), (Some(DateTime::UNIX_EPOCH), None, None));
         let mut others = settings.clone();
         others.set_bell(other, None);
         assert_eq!(others.bell, settings.bell, "a game takes away no other’s bell");
@@ -351,19 +353,19 @@ mod tests {
         let (game, other) = (Path::new("/games/a.senlac"), Path::new("/games/b.senlac"));
         let losses = vec![(7, "S02".parse().expect("a unit"), 3), (7, "S11".parse().expect("a unit"), 1)];
         let mut settings = Settings::default();
-        settings.set_taken_off(game, losses.clone());
-        settings.set_taken_off(other, Vec::new());
-        settings.write(&Real, folder.path()).expect("written");
-        let (settings, told) = Settings::read(&Real, Some(folder.path()));
-        assert_eq!((settings.taken_off_of(game), settings.taken_off_of(other), told), (losses.as_slice(), &[][..], None));
+        settings.set_removed_figures(game, losses.clone());
+        settings.set_removed_figures(other, Vec::new());
+        settings.write(&RealDisk, folder.path()).expect("written");
+        let (settings, told) = Settings::read(&RealDisk, Some(folder.path()));
+        assert_eq!((settings.removed_figures(game), settings.removed_figures(other), told), (losses.as_slice(), &[][..], None));
     }
 
     #[test]
     fn a_place_of_the_window_that_makes_no_sense_stops_no_start() {
         let folder = tempfile::tempdir().expect("a folder");
         let place = WindowPlace { width: 1100.0, height: 700.0, corner: Some([12.0, 30.5]), maximized: false };
-        Settings { window: Some(place), ..Settings::default() }.write(&Real, folder.path()).expect("written");
-        assert_eq!(Settings::window(&Real, Some(folder.path())), Some(place));
+        Settings { window: Some(place), ..Settings::default() }.write(&RealDisk, folder.path()).expect("written");
+        assert_eq!(Settings::read_window_place(&RealDisk, Some(folder.path())), Some(place));
         for nonsense in ["nan", "inf", "-inf", "1e30", "0.0", "-5"] {
             let text =
                 format!("text_percent = 150\n[window]\nwidth = {nonsense}\nheight = {nonsense}\ncorner = [{nonsense}, {nonsense}]\n");
@@ -390,7 +392,7 @@ mod tests {
     fn settings_that_nobody_understands_are_kept_aside_and_told() {
         let folder = tempfile::tempdir().expect("a folder");
         std::fs::write(folder.path().join(SETTINGS_FILE), "text_percent = \"large\"").expect("a file");
-        let (settings, told) = Settings::read(&Real, Some(folder.path()));
+        let (settings, told) = Settings::read(&RealDisk, Some(folder.path()));
         assert_eq!(settings, Settings::default());
         assert!(told.expect("a word about it").contains("settings.toml.old"));
         assert!(folder.path().join("settings.toml.old").exists());
@@ -400,9 +402,9 @@ mod tests {
     fn no_settings_file_stops_the_program() {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join(SETTINGS_FILE);
-        Settings { phase_minutes: 7, ..Settings::default() }.write(&Real, folder.path()).expect("written");
+        Settings { phase_minutes: 7, ..Settings::default() }.write(&RealDisk, folder.path()).expect("written");
         let sound = std::fs::read(&path).expect("settings");
-        let mut chance = Rolled::new(1066, 1);
+        let mut chance = SeededDice::new(1066, 1);
         for _ in 0..1_500 {
             let mut bytes = sound.clone();
             for _ in 0..=chance.below(5) {
@@ -414,7 +416,7 @@ mod tests {
                 }
             }
             std::fs::write(&path, &bytes).expect("a file");
-            let (settings, told) = Settings::read(&Real, Some(folder.path()));
+            let (settings, told) = Settings::read(&RealDisk, Some(folder.path()));
             assert!((TEXT_LEAST..=TEXT_MOST).contains(&settings.text_percent) && (1..=60).contains(&settings.phase_minutes));
             assert!(settings.recent.len() <= RECENT_MOST);
             assert_eq!(told.is_some(), !path.exists(), "what nobody understands is set aside, and told: {told:?}");

@@ -1,10 +1,10 @@
-//! The first screen: what game this is, the large choices, and below them the ways to what was there before.
+//! Start screen: a description of the game, the main choices, and below them ways to return to earlier work.
 
 use std::path::{Path, PathBuf};
 
 use egui::{Align2, FontId, Label, Rect, RichText, Role, ScrollArea, Sense, Ui, UiBuilder, WidgetInfo, vec2};
 
-use super::data_folder::{DataFolder, LastGame, name_of};
+use super::data_folder::{DataFolder, GameSummary, game_name};
 use super::library::Library;
 use super::played_games::played_ui;
 use super::theme::{self, BORDER, Palette};
@@ -13,63 +13,63 @@ use crate::commands::{AppCommand, WindowCommand};
 use crate::ui_action::{Field, UiAction};
 use crate::view_context::ViewContext;
 use crate::widgets::buttons::{field_ui, menu_ui};
-use crate::widgets::control::{Control, faded_ui, is_new};
-use crate::widgets::ornament::zigzag;
+use crate::widgets::control::{Control, faded_ui, is_newly_shown};
+use crate::widgets::ornament::paint_zigzag;
 use senlac_base::language::tr;
 use senlac_base::paths::shown;
 use senlac_board_games::session::BoardGames;
 use senlac_classroom::planning::Draft;
 
-/// What game this is, for whoever has never heard of it.
+/// Description of the game for newcomers.
 const GAME: &str = tr_mark!(
     "A whole class fights the Battle of Hastings of 1066 with painted figures and real dice on a table, and this program keeps the rules, the turns and the score for the teacher."
 );
 
-/// What the first screen shows.
+/// State of the start screen.
 #[derive(Clone, Debug, Default)]
-pub struct Start {
-    /// Whether a file is to be opened, so that its path can be typed, too.
+pub struct StartScreen {
+    /// Whether the field for a file path is shown.
     pub opens_file: bool,
     /// The board games that are listed; `None` while their list is folded away.
     pub listed_games: Option<BoardGames>,
-    /// The path that is typed.
+    /// Text of the path's field.
     pub path: String,
-    /// The game that was played last, or why there is none.
-    pub last: Option<Box<LastGame>>,
-    /// Games that were played after it and cannot be reached, each as a sentence.
+    /// The game played last, or why there is none.
+    pub last: Option<Box<GameSummary>>,
+    /// Messages about more recent games that can't be reached.
     pub passed_over: Vec<String>,
-    /// Games played before, where their files are still there: those that are remembered, the newest first, and then whatever
-    /// else lies in the folder for games.
-    pub recent: Vec<LastGame>,
-    /// The preparation that waits to be gone on with, in words.
+    /// Previous games whose files still exist: the recent ones, latest first, then the others in the folder for games.
+    pub recent: Vec<GameSummary>,
+    /// Description of an unfinished preparation.
     pub waiting: Option<String>,
-    /// Something that went wrong.
+    /// Error message on display.
     pub trouble: Option<String>,
-    /// The damaged game that the trouble is about.
+    /// Damaged game that the error message is about.
     pub damaged: Option<PathBuf>,
 }
 
-impl Start {
-    /// A fresh first screen; it looks for the games once, these that were played lately first.
+impl StartScreen {
+    /// Returns a new start screen. It reads the games once, these recent ones first.
     pub fn new(folder: &DataFolder, library: &Library, recent: &[PathBuf]) -> Self {
-        let played = folder.played_before(recent);
+        let played = folder.read_games(recent);
         let passed = played.iter().zip(recent).take_while(|(game, _)| game.is_err());
         let passed = passed.filter_map(|(game, path)| Some((path, game.as_ref().err()?))).enumerate();
-        let passed_over = passed.map(|(number, (path, why))| passed_words(number == 0, path, why)).collect();
-        let mut recent: Vec<LastGame> = played.into_iter().filter_map(Result::ok).collect();
+        let passed_over = passed.map(|(number, (path, why))| unreachable_text(number == 0, path, why)).collect();
+        let mut recent: Vec<GameSummary> = played.into_iter().filter_map(Result::ok).collect();
         // What lies in the folder is listed even where the settings were lost.
-        let others: Vec<LastGame> = folder.games().into_iter().filter(|game| recent.iter().all(|known| known.path != game.path)).collect();
+        let others: Vec<GameSummary> =
+            folder.games().into_iter().filter(|game| recent.iter().all(|known| known.path != game.path)).collect();
         // The list knows what was played last, whatever the clock says; the folder's clock counts only where nobody else knows.
         recent.extend(others);
         let last = recent.first().cloned().map(Box::new);
-        let waiting = library.draft().map(|draft| waiting_words(&draft));
+        let waiting = library.draft().map(|draft| draft_text(&draft));
         Self { last, passed_over, recent, waiting, ..Self::default() }
     }
 }
 
-/// What is said of a game that is passed over: of the one that was played last, or one before it.
-fn passed_words(is_last: bool, path: &Path, why: &str) -> String {
-    let (name, path) = (name_of(path), shown(path));
+/// Returns the message about a game that can't be reached: the one played last, or an earlier one.
+fn unreachable_text(is_last: bool, path: &Path, why: &str) -> String {
+    let (name, path) = (game_name(path), shown(path));
     if is_last {
         tr!("“{name}” was played last and cannot be opened now: {why} ({path}).", name, why, path)
     } else {
@@ -77,10 +77,10 @@ fn passed_words(is_last: bool, path: &Path, why: &str) -> String {
     }
 }
 
-/// "Go on with 6b, 24 pupils, on Senlac 16 × 10".
-fn waiting_words(draft: &Draft) -> String {
+/// Returns text such as "Go on with 6b, 24 pupils, on Senlac 16 × 10".
+fn draft_text(draft: &Draft) -> String {
     let table = &draft.table.name;
-    match draft.present().count() {
+    match draft.present_pupils().count() {
         0 => tr!("Go on with the battle on {table}, without a class yet", table),
         count => tr_count!(
             count,
@@ -92,14 +92,14 @@ fn waiting_words(draft: &Draft) -> String {
     }
 }
 
-/// Draws the first screen.
-pub fn start_ui(ui: &mut Ui, context: &ViewContext<'_>, start: &Start, folder: &DataFolder, actions: &mut Vec<UiAction>) {
-    let palette = Palette::of(ui);
+/// Draws the start screen.
+pub fn start_ui(ui: &mut Ui, context: &ViewContext<'_>, start: &StartScreen, folder: &DataFolder, actions: &mut Vec<UiAction>) {
+    let palette = Palette::current(ui);
     let width = 560.0_f32.min(ui.available_width() - 40.0);
     let room = ui.ctx().content_rect();
     let band = vec2(room.width(), 2.0 * BORDER);
-    zigzag(ui.painter(), Rect::from_min_size(room.min, band), palette);
-    zigzag(ui.painter(), Rect::from_min_size(room.left_bottom() - vec2(0.0, band.y), band), palette);
+    paint_zigzag(ui.painter(), Rect::from_min_size(room.min, band), palette);
+    paint_zigzag(ui.painter(), Rect::from_min_size(room.left_bottom() - vec2(0.0, band.y), band), palette);
     // What is longer than the window is scrolled between the bands.
     let between = ui.max_rect().intersect(room.shrink2(vec2(0.0, band.y + 4.0)));
     let top = (ui.available_height() * 0.12).clamp(12.0, 110.0) - (between.top() - ui.max_rect().top());
@@ -121,15 +121,15 @@ pub fn start_ui(ui: &mut Ui, context: &ViewContext<'_>, start: &Start, folder: &
         });
     });
     // A finger has no key for it. It stays in sight while the rest is scrolled.
-    if touch::is_on(ui.ctx()) {
+    if touch::is_active(ui.ctx()) {
         let corner = Rect::from_min_max(between.min, between.right_bottom() - vec2(14.0, 0.0));
         let right = egui::Layout::right_to_left(egui::Align::Min);
         ui.scope_builder(UiBuilder::new().id_salt("the menu").max_rect(corner).layout(right), |ui| menu_ui(ui, palette, actions));
     }
 }
 
-fn choices_ui(ui: &mut Ui, start: &Start, folder: &DataFolder, actions: &mut Vec<UiAction>) {
-    let palette = Palette::of(ui);
+fn choices_ui(ui: &mut Ui, start: &StartScreen, folder: &DataFolder, actions: &mut Vec<UiAction>) {
+    let palette = Palette::current(ui);
     if let Some(trouble) = &start.trouble {
         theme::sheet(palette).stroke((2.0, palette.warning)).show(ui, |ui| {
             ui.set_width(ui.available_width());
@@ -137,13 +137,13 @@ fn choices_ui(ui: &mut Ui, start: &Start, folder: &DataFolder, actions: &mut Vec
             if let Some(damaged) = &start.damaged {
                 let tip =
                     tr!("Everything that can still be read becomes a new game in your folder for games; the damaged file is left as it is");
-                ui.button(tr!("Save what is sound…")).on_hover_text(tip).asks(UiAction::SaveSound(damaged.clone()), actions);
+                ui.button(tr!("Save what is sound…")).on_hover_text(tip).on_click(UiAction::SaveSound(damaged.clone()), actions);
             }
         });
     }
     let has_last = start.last.is_some();
     choice_ui(ui, AppCommand::Prepare, start.waiting.as_deref().unwrap_or(AppCommand::Prepare.tip()), (true, false), actions);
-    let why_not = || if start.passed_over.is_empty() { folder.why_no_last_game() } else { tr!("None can be opened now").to_owned() };
+    let why_not = || if start.passed_over.is_empty() { folder.no_game_text() } else { tr!("None can be opened now").to_owned() };
     let last = start.last.as_ref().map(|last| last.words()).ok_or_else(why_not);
     choice_ui(ui, AppCommand::ContinueLast, last.as_ref().unwrap_or_else(|why| why), (has_last, has_last), actions);
     for words in &start.passed_over {
@@ -162,9 +162,10 @@ fn choices_ui(ui: &mut Ui, start: &Start, folder: &DataFolder, actions: &mut Vec
     played_ui(ui, &start.recent, actions);
 }
 
-/// One large choice, with a sentence below its name: whether it can be chosen, and whether Enter alone chooses it.
+/// Draws a large button with a sentence below its label. The flags say whether it is enabled, and whether plain
+/// Enter chooses it.
 fn choice_ui(ui: &mut Ui, command: AppCommand, words: &str, (enabled, is_likeliest): (bool, bool), actions: &mut Vec<UiAction>) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let sense = if enabled { Sense::click() } else { Sense::hover() };
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), 74.0), sense);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, enabled, command.label()));
@@ -183,43 +184,44 @@ fn choice_ui(ui: &mut Ui, command: AppCommand, words: &str, (enabled, is_likelie
     }
 }
 
-/// Where the PDFs are that were made last, and the way there.
+/// Shows the folder of the last PDF files, and a button that opens it.
 fn pdfs_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
     let Some(folder) = &context.settings.print.folder else { return };
     let command = AppCommand::Window(WindowCommand::PdfFolder);
     ui.horizontal_wrapped(|ui| {
         faded_ui(ui, 14.0, tr!("The last PDFs are in {folder}", folder = shown(folder)));
         let open = ui.button(tr!("Open folder")).on_hover_text(command.tip());
-        open.named(Role::Button, || command.label()).asks(UiAction::Do(command), actions);
+        open.named(Role::Button, || command.label()).on_click(UiAction::Do(command), actions);
     });
 }
 
-/// The way to any other game, a battle to watch, and the rules; a path can be typed once a file is to be opened.
-fn open_ui(ui: &mut Ui, start: &Start, actions: &mut Vec<UiAction>) {
+/// Draws the buttons for opening any other game, watching a battle, and reading the rules, and the field for a
+/// path if it is shown.
+fn open_ui(ui: &mut Ui, start: &StartScreen, actions: &mut Vec<UiAction>) {
     ui.horizontal_wrapped(|ui| {
         let tour = start.last.as_ref().map(|_| AppCommand::Window(WindowCommand::Tour));
         for command in [AppCommand::Choose, AppCommand::Watch, AppCommand::OtherRulebooks, AppCommand::Window(WindowCommand::Rules)]
             .into_iter()
             .chain(tour)
         {
-            ui.button(command.label()).on_hover_text(command.tip()).asks(UiAction::Do(command), actions);
+            ui.button(command.label()).on_hover_text(command.tip()).on_click(UiAction::Do(command), actions);
         }
         if start.last.is_some() {
             let along = AppCommand::Window(WindowCommand::TakeAlong);
-            ui.button(tr!("Take everything along…")).on_hover_text(along.tip()).asks(UiAction::Do(along), actions);
+            ui.button(tr!("Take everything along…")).on_hover_text(along.tip()).on_click(UiAction::Do(along), actions);
         }
     });
     if !start.opens_file {
         return;
     }
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     theme::sheet(palette).inner_margin(12).show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.horizontal(|ui| {
             let width = ui.available_width() - 80.0;
             field_ui(ui, Field::Path, &start.path, tr!("Or the path of a game file"), width, Some(UiAction::OpenTyped), actions);
             let open = ui.button(tr!("Open")).on_hover_text(tr!("Open the game file of this path"));
-            open.asks(UiAction::OpenTyped, actions);
+            open.on_click(UiAction::OpenTyped, actions);
         });
         ui.label(RichText::new(tr!("You can also drop a game file on this window.")).color(palette.faded).size(13.0));
     });
@@ -227,8 +229,8 @@ fn open_ui(ui: &mut Ui, start: &Start, actions: &mut Vec<UiAction>) {
 
 /// Lists the board games, each with a sample that can begin at once.
 fn board_games_ui(ui: &mut Ui, games: BoardGames, actions: &mut Vec<UiAction>) {
-    let is_new = is_new(ui, egui::Id::unique("the other rulebooks"));
-    let sheet = theme::sheet(Palette::of(ui)).inner_margin(12).show(ui, |ui| {
+    let is_new = is_newly_shown(ui, egui::Id::unique("the other rulebooks"));
+    let sheet = theme::sheet(Palette::current(ui)).inner_margin(12).show(ui, |ui| {
         ui.set_width(ui.available_width());
         faded_ui(ui, 13.5, tr!("Board games whose players own map and counters: the program keeps the state, the charts and the odds."));
         for game in games.iter() {
@@ -237,10 +239,10 @@ fn board_games_ui(ui: &mut Ui, games: BoardGames, actions: &mut Vec<UiAction>) {
                 ui.label(RichText::new(title).font(theme::bold(16.0)));
                 let begin =
                     ui.button(tr!("Begin the sample evening")).named(Role::Button, || tr!("Begin the sample evening of {title}", title));
-                begin.asks(UiAction::BeginEvening(game), actions);
+                begin.on_click(UiAction::BeginEvening(game), actions);
                 let prepare = ui.button(tr!("Prepare an evening…")).named(Role::Button, || tr!("Prepare an evening of {title}…", title));
                 let tip = tr!("The questions that the book leaves open, your own counters and your own tables");
-                prepare.on_hover_text(tip).asks(UiAction::PrepareEvening(game), actions);
+                prepare.on_hover_text(tip).on_click(UiAction::PrepareEvening(game), actions);
             });
         }
         faded_ui(ui, 13.0, tr!("A game that was begun before is opened like any other."));

@@ -1,4 +1,4 @@
-//! All colours and sizes, and how egui's own widgets use them.
+//! Colours and sizes, and the style of egui's widgets.
 
 use std::sync::{Arc, LazyLock};
 
@@ -8,63 +8,64 @@ use serde::{Deserialize, Serialize};
 use super::{fonts, touch};
 use senlac_classroom::rules::Side;
 
-/// Which colours the window has.
+/// Colour theme of the window.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Appearance {
-    /// Light or dark, as the system has it.
+    /// Light or dark, as set in the system.
     #[default]
     System,
-    /// Light colours.
+    /// Light theme, whatever the system's setting.
     Light,
-    /// Dark colours.
+    /// Dark theme, whatever the system's setting.
     Dark,
-    /// Black on white, for weak eyes and bright rooms.
+    /// Black on white, for low vision and bright rooms.
     HighContrast,
 }
 
-/// The colours of one theme. Each role is the same in every theme: gold is what is chosen or decisive, sage what is done.
+/// Colours of a theme. Each role is the same in every theme: gold marks selected or decisive things, sage marks
+/// finished ones.
 #[derive(Clone, Copy, Debug)]
 pub struct Palette {
-    /// When it is used; never as the system has it.
+    /// Theme of this palette; never `System`.
     pub appearance: Appearance,
-    /// Behind everything.
+    /// Background of the window.
     pub linen: Color32,
-    /// Behind the panels' contents.
+    /// Background of the panels' contents.
     pub cloth: Color32,
-    /// Buttons and chips at rest.
+    /// Idle buttons and chips.
     pub weave: Color32,
-    /// Lines between things.
+    /// Separators and outlines.
     pub line: Color32,
-    /// Words.
+    /// Colour of normal text.
     pub ink: Color32,
-    /// Words of less weight.
+    /// Colour of secondary text.
     pub faded: Color32,
-    /// The Normans.
+    /// Side colour of the Normans.
     pub norman: Color32,
-    /// The Saxons.
+    /// Side colour of the Saxons.
     pub saxon: Color32,
-    /// What is chosen or decisive.
+    /// Selected or decisive things.
     pub gold: Color32,
-    /// What is done.
+    /// Colour of finished things.
     pub sage: Color32,
-    /// Flat ground.
+    /// Flat ground on the board.
     pub flat: Color32,
-    /// The foot of Senlac Hill; it darkens towards its top.
+    /// Foot of Senlac Hill; the colour darkens towards the top.
     pub hill: Color32,
-    /// The top of the hill.
+    /// Top of Senlac Hill on the board.
     pub hill_top: Color32,
-    /// Trees.
+    /// Woods and trees on the board.
     pub woods: Color32,
-    /// Words on a side's colour.
+    /// Text on a side's colour.
     pub on_color: Color32,
-    /// Something went wrong.
+    /// Colour of errors and warnings.
     pub warning: Color32,
 }
 
-/// A palette: its column of the colours.
+/// Returns a palette: one column of the colour table.
 const fn palette(appearance: Appearance, theme: usize) -> Palette {
-    /// The colour of a role by day, by candlelight and black on white.
+    /// Returns a role's colour. `themes` contains the light, dark and high-contrast values.
     const fn color(themes: [[u8; 3]; 3], theme: usize) -> Color32 {
         let [red, green, blue] = themes[theme];
         Color32::from_rgb(red, green, blue)
@@ -90,42 +91,42 @@ const fn palette(appearance: Appearance, theme: usize) -> Palette {
     }
 }
 
-/// Light colours: linen and wool.
+/// Light theme: linen and wool.
 pub const LIGHT: Palette = palette(Appearance::Light, 0);
-/// Dark colours.
+/// Dark theme, as by candlelight.
 pub const DARK: Palette = palette(Appearance::Dark, 1);
-/// Black on white: every word at seven to one or better.
+/// Black on white; all text has a contrast of at least 7:1.
 pub const HIGH_CONTRAST: Palette = palette(Appearance::HighContrast, 2);
 
-/// Words on gold, in every theme.
+/// Text on gold, in every theme.
 pub const GOLD_INK: Color32 = LIGHT.ink;
 
-/// The suit of a black card; cards are parchment in every theme.
+/// Suit of a black card. Cards are parchment in every theme.
 pub const CARD_BLACK: Color32 = LIGHT.ink;
-/// The suit of a red card.
+/// Suit of a red card: hearts and diamonds.
 pub const CARD_RED: Color32 = Color32::from_rgb(0xC2, 0x1E, 0x24);
 
 impl Palette {
-    /// The colours of the window that is drawn.
-    pub fn of(ui: &Ui) -> &'static Self {
-        Self::of_theme(ui.ctx(), ui.visuals().dark_mode)
+    /// Returns the palette of the window being drawn.
+    pub fn current(ui: &Ui) -> &'static Self {
+        Self::for_theme(ui.ctx(), ui.visuals().dark_mode)
     }
 
-    /// The colours of egui's dark theme, or of its light one, which is black on white where that was chosen.
-    fn of_theme(ctx: &egui::Context, is_dark: bool) -> &'static Self {
-        match (is_dark, ctx.data(|data| data.get_temp(day_palette()))) {
+    /// Returns the palette of egui's dark or light theme. The light one is black on white if high contrast is chosen.
+    fn for_theme(ctx: &egui::Context, is_dark: bool) -> &'static Self {
+        match (is_dark, ctx.data(|data| data.get_temp(light_palette_id()))) {
             (true, _) => &DARK,
             (false, Some(Appearance::HighContrast)) => &HIGH_CONTRAST,
             (false, _) => &LIGHT,
         }
     }
 
-    /// The colours of the light theme, for pictures that lie in no window.
+    /// Returns the light palette, for pictures outside any window.
     pub const fn light() -> &'static Self {
         &LIGHT
     }
 
-    /// A side's own colour.
+    /// Returns a side's colour.
     pub const fn side(&self, side: Side) -> Color32 {
         match side {
             Side::Norman => self.norman,
@@ -133,106 +134,107 @@ impl Palette {
         }
     }
 
-    /// The colour of a side's words and lines: in dark colours it is too dark to be read on a panel.
-    pub fn words_of(&self, side: Side) -> Color32 {
+    /// Returns the colour of a side's text and lines. In the dark theme it is lighter, so that it is readable on a
+    /// panel.
+    pub fn side_text(&self, side: Side) -> Color32 {
         if self.is_dark() { self.side(side).lerp_to_gamma(self.ink, 0.42) } else { self.side(side) }
     }
 
-    /// The dark strip that teaches the keys; black on white it is black, too.
+    /// Returns the background of the dark strip with the key hints.
     pub fn strip(&self) -> Color32 {
         if self.is_dark() { self.cloth } else { self.ink }
     }
 
-    /// Words on that strip.
+    /// Returns the colour of text on that strip.
     pub fn on_strip(&self) -> Color32 {
         if self.is_dark() { self.ink } else { self.linen }
     }
 
-    /// The ground of what is chosen. Black on white it is paler, for the sake of the words on it.
-    pub fn chosen(&self) -> Color32 {
+    /// Returns the background of a selected item. In high contrast it is paler, so that its text is readable.
+    pub fn selection(&self) -> Color32 {
         if self.appearance == Appearance::HighContrast { self.gold.lerp_to_gamma(self.linen, 0.35) } else { self.gold }
     }
 
-    /// Words on that ground: gold is bright in every theme, so they are dark.
-    pub fn on_chosen(&self) -> Color32 {
+    /// Returns the text colour on a selected item. Gold is bright in every theme, so the text is dark.
+    pub fn on_selection(&self) -> Color32 {
         if self.is_dark() { GOLD_INK } else { self.ink }
     }
 
-    /// Whether words are lighter than their ground.
+    /// Returns whether text is lighter than its background.
     pub fn is_dark(&self) -> bool {
         self.appearance == Appearance::Dark
     }
 
-    /// The colour of words on a large button of this colour.
-    pub fn on_side(&self, fill: Color32) -> Color32 {
+    /// Returns the text colour on a large button of this colour.
+    pub fn on_fill(&self, fill: Color32) -> Color32 {
         if fill == self.ink { self.linen } else { self.on_color }
     }
 }
 
-/// From this width on the list of waiting units has a column of its own.
+/// Window width from which the list of waiting units has its own column.
 pub const THREE_COLUMNS: f32 = 1080.0;
-/// From this width on the name of the program has room before the turn.
+/// Window width from which the program's name is shown before the turn.
 pub const NAME_FROM: f32 = 1000.0;
-/// From this height on the lower strip teaches the keys.
+/// Window height from which the lower strip shows key hints.
 pub const STRIP_FROM: f32 = 560.0;
-/// How high the border of the window is.
+/// Height of the window's border.
 pub const BORDER: f32 = 11.0;
-/// From this height on the left column has room for what the class sees.
+/// Window height from which the left column shows what the class sees.
 pub const CLASS_FROM: f32 = 640.0;
-/// How wide the list of waiting units is.
+/// Width of the list of waiting units.
 pub const QUEUE_WIDTH: f32 = 232.0;
-/// How wide the panel with the one thing to do is.
+/// Width of the action panel.
 pub const ACTION_WIDTH: f32 = 340.0;
-/// The same in a narrow window.
+/// Width of the action panel in a narrow window.
 pub const ACTION_NARROW: f32 = 296.0;
-/// In a window lower than this the right panel spares room, so that the odds and the hits stay in sight.
+/// Window height below which the right panel is compact, so that the odds and the hits stay visible.
 const ACTION_LOW: f32 = 740.0;
-/// The same in targets of a finger, where fingers are at work.
+/// Same limit for touch, in multiples of the touch target's size.
 const LOW_FINGERS: f32 = 21.5;
-/// How high the large button is.
+/// Height of the large button.
 pub const PRIMARY_HEIGHT: f32 = 52.0;
-/// The same where room is spared.
+/// Height of the large button in a compact panel.
 pub const PRIMARY_LOW: f32 = 44.0;
-/// How high a row of the chronicle is.
+/// Height of a row in the battle log.
 pub const STORY_ROW: f32 = 23.0;
-/// Room for the letters and numbers round the table.
+/// Margin around the board for its letters and numbers.
 pub const BOARD_MARGIN: f32 = 20.0;
-/// The least side of a square; where the table does not fit, it is scrolled.
+/// Smallest side of a square. If the board doesn't fit, it scrolls.
 pub const SQUARE_LEAST: f32 = 12.0;
-/// The least the chronicle keeps: its head and three rows.
+/// Smallest height of the battle log: its header and three rows.
 pub const STORY_LEAST: f32 = 124.0;
-/// The same where room is spared.
+/// Smallest height of the battle log in a compact panel.
 pub const STORY_LOW: f32 = 116.0;
-/// How high the last result and the odds are together.
+/// Height of the last result and the odds together.
 pub const BETWEEN: f32 = 122.0;
-/// The same where room is spared.
+/// Height of the last result and the odds in a compact panel.
 pub const BETWEEN_LOW: f32 = 74.0;
-/// In a middle lower than this the last result and the odds share the place of the chronicle.
+/// Height of the middle column below which the last result and the odds share the battle log's place.
 pub const BETWEEN_FROM: f32 = 340.0;
-/// The roundness of boxes.
+/// Corner radius of boxes.
 pub const ROUND: u8 = 8;
 
-/// The face of titles.
+/// Font family of titles.
 static TITLE_FACE: LazyLock<FontFamily> = LazyLock::new(|| FontFamily::Name(fonts::TITLE.into()));
-/// The face of words that carry weight: egui's own `strong` only changes the colour.
+/// Font family of bold text. egui's own `strong` only changes the colour.
 static BOLD_FACE: LazyLock<FontFamily> = LazyLock::new(|| FontFamily::Name(fonts::BOLD.into()));
 
-/// Titles, in an old-style serif.
+/// Returns the title font, an old-style serif.
 pub fn title(size: f32) -> FontId {
     FontId::new(size, TITLE_FACE.clone())
 }
 
-/// Words that carry weight.
+/// Returns the bold font.
 pub fn bold(size: f32) -> FontId {
     FontId::new(size, BOLD_FACE.clone())
 }
 
-/// Prepares egui once: faces, sizes, and both palettes that a system knows.
+/// Sets up egui once: fonts, sizes, and the light and dark palettes.
 pub fn install_style(ctx: &egui::Context) {
     fonts::install(ctx, &[]);
     ctx.add_plugin(fonts::PaintedText::default());
     apply_theme(ctx, Appearance::System);
-    ctx.on_end_pass("the rim of the text field", Arc::new(|ui| rim_of_field(ui.ctx())));
+    ctx.on_end_pass("the rim of the text field", Arc::new(|ui| outline_focused_field(ui.ctx())));
     ctx.all_styles_mut(|style| {
         for (text, size) in [(TextStyle::Body, 14.0), (TextStyle::Button, 14.0), (TextStyle::Small, 12.0), (TextStyle::Heading, 20.0)] {
             style.text_styles.insert(text, FontId::proportional(size));
@@ -244,20 +246,20 @@ pub fn install_style(ctx: &egui::Context) {
     });
 }
 
-/// Whether the window is so low that the right panel has to spare room.
-pub fn is_low(ui: &Ui) -> bool {
-    ui.ctx().content_rect().height() < ACTION_LOW.max(LOW_FINGERS * touch::target(ui.ctx()))
+/// Returns whether the window is so low that the right panel has to be compact.
+pub fn is_window_low(ui: &Ui) -> bool {
+    ui.ctx().content_rect().height() < ACTION_LOW.max(LOW_FINGERS * touch::target_size(ui.ctx()))
 }
 
-/// How wide the room for a bar to scroll by is, in points.
+/// Width of the space for a scroll bar, in points.
 pub const BAR_BESIDE: f32 = 12.0;
 
-/// Gives the bar to scroll by room of its own beside what is scrolled here, so that it covers no control.
-pub fn bar_beside(ui: &mut egui::Ui) {
+/// Reserves space for the scroll bar beside the scrolled content, so that it covers no control.
+pub fn reserve_scroll_bar(ui: &mut egui::Ui) {
     ui.spacing_mut().scroll = egui::style::ScrollStyle { floating_allocated_width: BAR_BESIDE, ..egui::style::ScrollStyle::thin() };
 }
 
-/// Uses these colours from now on.
+/// Applies a theme to this egui context.
 pub fn apply_theme(ctx: &egui::Context, appearance: Appearance) {
     // Where the system does not say, it is day.
     ctx.options_mut(|options| {
@@ -271,27 +273,27 @@ pub fn apply_theme(ctx: &egui::Context, appearance: Appearance) {
         Appearance::Dark => egui::ThemePreference::Dark,
     });
     let day = if appearance == Appearance::HighContrast { &HIGH_CONTRAST } else { &LIGHT };
-    ctx.data_mut(|data| data.insert_temp(day_palette(), day.appearance));
+    ctx.data_mut(|data| data.insert_temp(light_palette_id(), day.appearance));
     ctx.set_visuals_of(Theme::Light, visuals(day, Visuals::light()));
     ctx.set_visuals_of(Theme::Dark, visuals(&DARK, Visuals::dark()));
 }
 
-/// Uses the colours of another window of egui from now on.
+/// Applies the theme of another egui window.
 pub fn follow_theme(ctx: &egui::Context, other: &egui::Context) {
-    let (theme, day) = (other.theme(), other.data(|data| data.get_temp::<Appearance>(day_palette())));
+    let (theme, day) = (other.theme(), other.data(|data| data.get_temp::<Appearance>(light_palette_id())));
     let appearance = if theme == Theme::Dark { Appearance::Dark } else { day.unwrap_or(Appearance::Light) };
-    let own = ctx.data(|data| data.get_temp::<Appearance>(day_palette()));
+    let own = ctx.data(|data| data.get_temp::<Appearance>(light_palette_id()));
     if ctx.theme() != theme || own != day {
         apply_theme(ctx, appearance);
     }
 }
 
-/// Where egui remembers which palette the light theme has.
-fn day_palette() -> egui::Id {
+/// Returns the egui data key of the palette used for the light theme.
+fn light_palette_id() -> egui::Id {
     egui::Id::unique("the light palette")
 }
 
-/// One theme for egui's widgets.
+/// Returns egui's visuals for a palette.
 fn visuals(palette: &Palette, base: Visuals) -> Visuals {
     let mut visuals = base;
     visuals.override_text_color = None;
@@ -306,8 +308,8 @@ fn visuals(palette: &Palette, base: Visuals) -> Visuals {
     visuals.hyperlink_color = palette.norman;
     visuals.warn_fg_color = palette.warning;
     visuals.error_fg_color = palette.warning;
-    visuals.selection.bg_fill = palette.chosen();
-    visuals.selection.stroke = Stroke::new(1.0, palette.on_chosen());
+    visuals.selection.bg_fill = palette.selection();
+    visuals.selection.stroke = Stroke::new(1.0, palette.on_selection());
     visuals.window_corner_radius = CornerRadius::same(ROUND);
     let widgets = &mut visuals.widgets;
     widgets.noninteractive.fg_stroke = Stroke::new(1.0, palette.ink);
@@ -325,18 +327,18 @@ fn visuals(palette: &Palette, base: Visuals) -> Visuals {
     visuals
 }
 
-/// A golden rim for the text field that has the keyboard, as every other control has one: egui draws it in the colour of
-/// selected text, which cannot be seen in dark colours.
-fn rim_of_field(ctx: &egui::Context) {
+/// Draws a golden outline around the focused text field, like that of other controls. egui would use the colour
+/// of selected text, which is invisible in the dark theme.
+fn outline_focused_field(ctx: &egui::Context) {
     let focused = ctx.memory(egui::Memory::focused).filter(|_| ctx.text_edit_focused());
     let Some(field) = focused.and_then(|id| ctx.read_response(id)) else { return };
     let painter = ctx.layer_painter(field.layer_id).with_clip_rect(field.interact_rect);
     let visuals = ctx.global_style().visuals.clone();
-    let gold = Palette::of_theme(ctx, visuals.dark_mode).gold;
+    let gold = Palette::for_theme(ctx, visuals.dark_mode).gold;
     painter.rect_stroke(field.rect, visuals.widgets.active.corner_radius, Stroke::new(2.0, gold), egui::StrokeKind::Inside);
 }
 
-/// The box around a panel's contents.
+/// Returns the frame around a panel's contents.
 pub fn sheet(palette: &Palette) -> egui::Frame {
     egui::Frame::new().fill(palette.cloth).stroke(Stroke::new(1.0, palette.line)).corner_radius(ROUND).inner_margin(12)
 }
@@ -345,7 +347,7 @@ pub fn sheet(palette: &Palette) -> egui::Frame {
 mod tests {
     use super::*;
 
-    /// How much a colour shines, from 0 to 1 (WCAG 2).
+    /// Returns a colour's relative luminance, from 0 to 1 (WCAG 2).
     fn luminance(color: Color32) -> f64 {
         let part = |value: u8| {
             let value = f64::from(value) / 255.0;
@@ -354,7 +356,7 @@ mod tests {
         0.2126 * part(color.r()) + 0.7152 * part(color.g()) + 0.0722 * part(color.b())
     }
 
-    /// From 1, alike, to 21, black on white.
+    /// Returns the contrast ratio, from 1 (equal) to 21 (black on white).
     fn contrast(one: Color32, other: Color32) -> f64 {
         let (one, other) = (luminance(one), luminance(other));
         (one.max(other) + 0.05) / (one.min(other) + 0.05)
@@ -371,10 +373,10 @@ mod tests {
                 ("faded on linen", palette.faded, palette.linen),
                 ("a Norman button", palette.on_color, palette.norman),
                 ("a Saxon button", palette.on_color, palette.saxon),
-                ("a Norman's word", palette.words_of(Side::Norman), palette.cloth),
-                ("a Saxon's word", palette.words_of(Side::Saxon), palette.cloth),
+                ("a Norman's word", palette.side_text(Side::Norman), palette.cloth),
+                ("a Saxon's word", palette.side_text(Side::Saxon), palette.cloth),
                 ("a warning", palette.warning, palette.cloth),
-                ("what is chosen", palette.on_chosen(), palette.chosen()),
+                ("what is chosen", palette.on_selection(), palette.selection()),
             ] {
                 let ratio = contrast(words, ground);
                 assert!(ratio >= least, "{name}, {what}: {ratio:.2}");
@@ -389,7 +391,7 @@ mod tests {
             apply_theme(&ctx, appearance);
             let mut output = ctx.run_ui(egui::RawInput::default(), |ui| {
                 ui.visuals_mut().panel_fill = Color32::RED;
-                assert_eq!(Palette::of(ui).appearance, appearance);
+                assert_eq!(Palette::current(ui).appearance, appearance);
             });
             output.textures_delta.clear();
         }

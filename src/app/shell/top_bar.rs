@@ -1,4 +1,4 @@
-//! The top bar: the turn, its card, the phases as a rail, and the clock.
+//! Top bar: the turn, its card, the phases as a rail, and the clock.
 
 use std::cmp::Ordering;
 
@@ -13,13 +13,13 @@ use crate::commands::{AppCommand, WindowCommand};
 use crate::ui_action::UiAction;
 use crate::view_context::ViewContext;
 use crate::widgets::buttons::{menu_ui, rules_button_ui};
-use crate::widgets::control::{Control, remembered};
+use crate::widgets::control::{Control, swap_stored};
 use senlac_classroom::rules::rulings::TurnOrder;
 use senlac_classroom::rules::{Phase, Side, State};
 
-/// Draws the top bar, two rows in every phase: the turn with its cards and what is always at hand; the rail and the clock.
+/// Draws the top bar in two rows: the turn with its cards and the permanent buttons, then the rail and the clock.
 pub fn bar_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, actions: &mut Vec<UiAction>) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let state = session.state();
     let right_first = Layout::right_to_left(Align::Center);
     let left = Layout::left_to_right(Align::Center);
@@ -33,7 +33,7 @@ pub fn bar_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, act
     let has_name = ui.available_width() >= NAME_FROM;
     row(
         ui,
-        touch::long(ui, 32.0),
+        touch::min_length(ui, 32.0),
         &mut |ui| {
             menu_ui(ui, palette, actions);
             rules_button_ui(ui, actions);
@@ -48,59 +48,59 @@ pub fn bar_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, act
             card_ui(ui, palette, state);
         },
     );
-    row(ui, touch::long(ui, 28.0), &mut |ui| clock_ui(ui, context, actions), &|ui| {
+    row(ui, touch::min_length(ui, 28.0), &mut |ui| clock_ui(ui, context, actions), &|ui| {
         ScrollArea::horizontal().id_salt("the rail").scroll_bar_visibility(ScrollBarVisibility::AlwaysHidden).show(ui, |ui| {
             ui.horizontal(|ui| rail_ui(ui, palette, state));
         });
     });
 }
 
-/// The bell is always at hand while the battle lasts; it asks before it ends anything.
+/// Draws the button that ends the battle. It is available throughout the battle and asks for confirmation.
 fn bell_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
     let command = AppCommand::CallTime;
     if session.state().outcome().is_none() {
         let button = ui.add_enabled(session.is_on(command), egui::Button::new(command.label()));
-        button.on_hover_text(command.tip()).asks(UiAction::Do(command), actions);
+        button.on_hover_text(command.tip()).on_click(UiAction::Do(command), actions);
     }
 }
 
-/// Words with an ellipsis in place of what is too long for a chip.
-fn short(words: &str) -> String {
+/// Shortens text that is too long for a chip with an ellipsis.
+fn shorten(words: &str) -> String {
     const MOST: usize = 26;
     if words.chars().count() <= MOST { words.to_owned() } else { words.chars().take(MOST - 1).chain(['…']).collect() }
 }
 
-/// The card in play; its effect is told where the pointer rests on it.
+/// Draws the card in play. Its effect is shown on hover.
 fn card_ui(ui: &mut Ui, palette: &Palette, state: &State) {
     let Some(card) = state.card() else { return lasting_ui(ui, palette, state) };
-    let words = format!("{} ({})", short(card.title()), card.color.name());
+    let words = format!("{} ({})", shorten(card.title()), card.color.name());
     let chip = chip_ui(ui, &words, palette.ink, palette.cloth);
-    chip.tells(tr!("{effect} {army} go first.", effect = card.effect(), army = card.color.first().army()));
+    chip.with_tooltip(tr!("{effect} {army} go first.", effect = card.effect(), army = card.color.first().army()));
     lasting_ui(ui, palette, state);
 }
 
-/// What earlier cards left in force, a chip for each.
+/// Draws a chip for each lasting effect of an earlier card.
 fn lasting_ui(ui: &mut Ui, palette: &Palette, state: &State) {
     for lasting in state.effects() {
         let more = lasting.to_string();
-        let chip = chip_ui(ui, &more.replacen(lasting.card.title(), &short(lasting.card.title()), 1), palette.ink, palette.linen);
-        chip.tells(tr!("Still in force. {effect}", effect = lasting.card.effect()));
+        let chip = chip_ui(ui, &more.replacen(lasting.card.title(), &shorten(lasting.card.title()), 1), palette.ink, palette.linen);
+        chip.with_tooltip(tr!("Still in force. {effect}", effect = lasting.card.effect()));
     }
 }
 
-/// The bell and the timers; a click opens the clock's settings. It warns by its colour and its words, and does no more.
+/// Draws the time left and the timers. A click opens the clock's settings. It warns only by its colour and text.
 fn clock_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
-    let palette = Palette::of(ui);
-    let words = clock_words(context);
+    let palette = Palette::current(ui);
+    let words = clock_text(context);
     let slow = context.clock.is_slow(context.settings.phase_minutes);
     let (fill, ink) = match context.clock.to_bell {
         Some(left) if left <= chrono::TimeDelta::zero() => (palette.warning, palette.linen),
-        Some(_) if context.clock.is_soon() => (palette.gold, GOLD_INK),
+        Some(_) if context.clock.is_bell_near() => (palette.gold, GOLD_INK),
         Some(_) | None => (palette.linen, palette.ink),
     };
     let rim = if slow { Stroke::new(2.0, palette.gold) } else { Stroke::NONE };
     let button = egui::Button::new(RichText::new(&words).font(theme::bold(14.0)).color(ink)).fill(fill).stroke(rim);
-    let tip = context.clock.bell_words().map(|bell| tr!("{bell}. You call time.", bell));
+    let tip = context.clock.bell_text().map(|bell| tr!("{bell}. You call time.", bell));
     let mut rule = tip.unwrap_or_else(|| AppCommand::Window(WindowCommand::Clock).tip().to_owned());
     if slow {
         rule = tr!("This phase takes longer than {minutes} minutes. {rule}", minutes = context.settings.phase_minutes, rule);
@@ -112,17 +112,17 @@ fn clock_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>)
     }
 }
 
-/// "11:24 · bell 11:50 · turn 4:10, phase 1:05".
-fn clock_words(context: &ViewContext<'_>) -> String {
+/// Returns text such as "11:24 · bell 11:50 · turn 4:10, phase 1:05".
+fn clock_text(context: &ViewContext<'_>) -> String {
     let bell = context.bell.map(|bell| tr!("{time} · bell {bell}", time = context.time.format("%H:%M"), bell = bell.format("%H:%M")));
-    let parts: Vec<String> = bell.into_iter().chain(context.clock.timer_words()).collect();
+    let parts: Vec<String> = bell.into_iter().chain(context.clock.timer_text()).collect();
     if parts.is_empty() { tr!("Clock").to_owned() } else { parts.join(" · ") }
 }
 
-/// One part of the turn: a phase and the side whose it is.
+/// Part of the turn: a phase and the side that acts in it.
 type RailPart = (Phase, Option<Side>);
 
-/// The parts of this turn in order, and the place of the present one.
+/// Returns the parts of this turn in order, and the index of the current one.
 fn parts(state: &State) -> (Vec<RailPart>, Option<usize>) {
     let first = state.first().unwrap_or(Side::Norman);
     let sides = [first, first.other()];
@@ -131,11 +131,11 @@ fn parts(state: &State) -> (Vec<RailPart>, Option<usize>) {
         TurnOrder::Sides => parts.extend(sides.iter().flat_map(|side| Phase::ACTING.map(|phase| (phase, Some(*side))))),
         TurnOrder::Phases => parts.extend(Phase::ACTING.iter().flat_map(|phase| sides.map(|side| (*phase, Some(side))))),
     }
-    let now = parts.iter().position(|&(phase, side)| phase == state.phase() && (side.is_none() || side == state.acting()));
+    let now = parts.iter().position(|&(phase, side)| phase == state.phase() && (side.is_none() || side == state.acting_side()));
     (parts, now)
 }
 
-/// The parts of the turn as a row of chips, the end of the turn last.
+/// Draws the parts of the turn as a row of chips, the end of the turn last.
 fn rail_ui(ui: &mut Ui, palette: &Palette, state: &State) {
     let (parts, now) = parts(state);
     ui.spacing_mut().item_spacing.x = 4.0;
@@ -149,18 +149,18 @@ fn rail_ui(ui: &mut Ui, palette: &Palette, state: &State) {
             Some(Ordering::Greater) | None if state.outcome().is_some() => (tr!("The battle is over"), palette.weave, palette.faded),
             Some(Ordering::Greater) | None => (tr!("to come"), palette.weave, palette.faded),
         };
-        let chip = chip_ui(ui, &part_words(state, *part), fill, ink);
+        let chip = chip_ui(ui, &part_label(state, *part), fill, ink);
         // Where the rail is longer than its room, the present part is in sight; only once, since it may be looked along.
-        if now == Some(place) && remembered(ui, Id::unique("the present part of the rail"), place) != Some(place) {
+        if now == Some(place) && swap_stored(ui, Id::unique("the present part of the rail"), place) != Some(place) {
             ui.scroll_to_rect_animation(chip.rect, None, ScrollAnimation::none());
         }
-        chip.tells(tense);
+        chip.with_tooltip(tense);
     }
     chip_ui(ui, tr!("end"), palette.linen, palette.faded);
 }
 
-/// "Normans move", then "shoot" and "fight"; before the card is flipped nobody knows whose they are.
-fn part_words(state: &State, (phase, side): RailPart) -> String {
+/// Returns a part's label: "Normans move", then "shoot" and "fight". No side is known until the card is flipped.
+fn part_label(state: &State, (phase, side): RailPart) -> String {
     let names_side = state.turn_order() == TurnOrder::Phases || phase == Phase::Move;
     let phase = phase.name();
     match side {
@@ -172,7 +172,7 @@ fn part_words(state: &State, (phase, side): RailPart) -> String {
     }
 }
 
-/// Words on a rounded ground.
+/// Draws text on a rounded background.
 fn chip_ui(ui: &mut Ui, words: &str, fill: Color32, ink: Color32) -> egui::Response {
     let frame = Frame::new().fill(fill).corner_radius(13).inner_margin(egui::Margin::symmetric(10, 4));
     frame.show(ui, |ui| ui.add(Label::new(RichText::new(words).color(ink)).truncate())).response

@@ -1,4 +1,4 @@
-//! Fingers: when they are at work, and how large everything that is pressed is then. What lays itself out asks here.
+//! Touch input: whether it is used, and the sizes of controls. Custom layouts ask here.
 
 use egui::style::Style;
 use egui::theme::{DefaultStyle, StyleProvider};
@@ -6,22 +6,22 @@ use egui::widget_style::{ButtonStyle, CheckboxStyle, StyleArgs, TextEditStyle};
 use egui::{Align2, Context, Event, Id, Pos2, Response, Ui, Vec2, vec2};
 use serde::{Deserialize, Serialize};
 
-/// When everything that is pressed is as large as a finger needs it.
+/// When controls are enlarged for touch.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Touch {
-    /// From the first touch on.
+pub enum TouchMode {
+    /// After the first touch.
     #[default]
     Device,
-    /// Whatever there is.
+    /// Always, on every computer.
     Always,
-    /// Even where fingers are at work.
+    /// Never, even on a touch screen.
     Never,
 }
 
-impl Touch {
-    /// Whether it is so now, on a computer whose window a finger has touched or not.
-    pub const fn is_on(self, touched: bool) -> bool {
+impl TouchMode {
+    /// Returns whether controls are enlarged, given whether the window has been touched.
+    pub const fn is_enabled(self, touched: bool) -> bool {
         match self {
             Self::Device => touched,
             Self::Always => true,
@@ -30,23 +30,23 @@ impl Touch {
     }
 }
 
-/// The least side of what a finger presses, in points of the screen, whatever the size of the text.
+/// Smallest side of a touch target, in screen points at any text size.
 pub const FINGER: f32 = 40.0;
 
-/// Sizes everything for fingers, or for the mouse; text is so many times its usual size.
+/// Sizes all controls for touch or for the mouse. `zoom` is the text size as a factor of the default.
 pub fn apply(ctx: &Context, is_on: bool, zoom: f32) {
     let finger = is_on.then(|| (FINGER / zoom).ceil());
     if ctx.data_mut(|data| std::mem::replace(data.get_temp_mut_or(finger_id(), None), finger)) == finger {
         return;
     }
     ctx.all_styles_mut(|style| size(style, finger));
-    let provider = Fingers(finger.unwrap_or(0.0));
+    let provider = TouchStyle(finger.unwrap_or(0.0));
     ctx.replace_widget_theme::<ButtonStyle>(provider);
     ctx.replace_widget_theme::<CheckboxStyle>(provider);
     ctx.replace_widget_theme::<TextEditStyle>(provider);
 }
 
-/// The sizes of egui's own widgets where fingers need so much, or for the mouse.
+/// Sets the sizes of egui's widgets for a touch target of this size, or for the mouse.
 pub fn size(style: &mut Style, finger: Option<f32>) {
     let usual = egui::Spacing::default();
     let spacing = &mut style.spacing;
@@ -58,49 +58,49 @@ pub fn size(style: &mut Style, finger: Option<f32>) {
     spacing.icon_width_inner = usual.icon_width_inner.max(0.28 * finger);
 }
 
-/// Where egui remembers how large the target of a finger is.
+/// Returns the egui data key of the touch target's size.
 fn finger_id() -> Id {
     Id::unique("the target of a finger")
 }
 
-/// The least side of what is pressed, in points of this window: 0 where a mouse is at work.
-pub fn target(ctx: &Context) -> f32 {
+/// Returns the smallest side of a control, in points of this window; 0 for a mouse.
+pub fn target_size(ctx: &Context) -> f32 {
     ctx.data(|data| data.get_temp::<Option<f32>>(finger_id())).flatten().unwrap_or(0.0)
 }
 
-/// Whether fingers are at work.
-pub fn is_on(ctx: &Context) -> bool {
-    target(ctx) > 0.0
+/// Returns whether controls are enlarged for touch.
+pub fn is_active(ctx: &Context) -> bool {
+    target_size(ctx) > 0.0
 }
 
-/// So long, or as long as a finger needs it.
-pub fn long(ui: &Ui, length: f32) -> f32 {
-    length.max(target(ui.ctx()))
+/// Returns `length`, or the touch target's size if that is longer.
+pub fn min_length(ui: &Ui, length: f32) -> f32 {
+    length.max(target_size(ui.ctx()))
 }
 
-/// So large, or as large as a finger needs it.
-pub fn large(ui: &Ui, size: Vec2) -> Vec2 {
-    size.max(Vec2::splat(target(ui.ctx())))
+/// Returns `size`, enlarged to the touch target's size if that is larger.
+pub fn min_size(ui: &Ui, size: Vec2) -> Vec2 {
+    size.max(Vec2::splat(target_size(ui.ctx())))
 }
 
-/// Whether a finger has touched the window, and has left it again.
-pub fn has_left(ctx: &Context) -> bool {
+/// Returns whether the window has been touched and no finger or button is down now.
+pub fn is_released(ctx: &Context) -> bool {
     ctx.input(|input| {
         let is_at_work = |event: &Event| matches!(event, Event::Touch { .. } | Event::PointerButton { .. });
         input.has_touch_screen() && !input.any_touches() && !input.pointer.any_down() && !input.events.iter().any(is_at_work)
     })
 }
 
-/// Where the pointer is over something, or the finger that has rested on it until its tip was told.
-pub fn pointed_at(response: &Response) -> Option<Pos2> {
+/// Returns the pointer's position over a control, or that of the finger that opened its tooltip.
+pub fn pointer_pos(response: &Response) -> Option<Pos2> {
     response.hover_pos().or_else(|| response.is_tooltip_open().then(|| response.ctx.pointer_latest_pos()).flatten())
 }
 
-/// Makes egui's own widgets large enough, however small the place where they stand wants them.
+/// Style provider that makes egui's widgets large enough for touch, even in compact layouts.
 #[derive(Clone, Copy, Debug)]
-struct Fingers(f32);
+struct TouchStyle(f32);
 
-impl StyleProvider<ButtonStyle> for Fingers {
+impl StyleProvider<ButtonStyle> for TouchStyle {
     fn style(&mut self, modifiers: &StyleArgs<'_>) -> ButtonStyle {
         let mut style: ButtonStyle = DefaultStyle.style(modifiers);
         style.atom_layout.min_size = style.atom_layout.min_size.max(Vec2::splat(self.0));
@@ -108,7 +108,7 @@ impl StyleProvider<ButtonStyle> for Fingers {
     }
 }
 
-impl StyleProvider<CheckboxStyle> for Fingers {
+impl StyleProvider<CheckboxStyle> for TouchStyle {
     fn style(&mut self, modifiers: &StyleArgs<'_>) -> CheckboxStyle {
         let mut style: CheckboxStyle = DefaultStyle.style(modifiers);
         style.atom_layout.min_size = style.atom_layout.min_size.max(Vec2::splat(self.0));
@@ -116,7 +116,7 @@ impl StyleProvider<CheckboxStyle> for Fingers {
     }
 }
 
-impl StyleProvider<TextEditStyle> for Fingers {
+impl StyleProvider<TextEditStyle> for TouchStyle {
     fn style(&mut self, modifiers: &StyleArgs<'_>) -> TextEditStyle {
         let mut style: TextEditStyle = DefaultStyle.style(modifiers);
         if self.0 > 0.0 {
@@ -134,18 +134,18 @@ mod tests {
     #[test]
     fn a_target_is_as_large_on_the_screen_whatever_the_size_of_the_text() {
         let ctx = Context::default();
-        assert!(!is_on(&ctx));
+        assert!(!is_active(&ctx));
         for (zoom, points) in [(1.0, 40.0), (0.8, 50.0), (2.0, 20.0)] {
             apply(&ctx, true, zoom);
-            assert!((target(&ctx) - points).abs() < 0.01, "{zoom}");
+            assert!((target_size(&ctx) - points).abs() < 0.01, "{zoom}");
         }
         apply(&ctx, false, 1.0);
-        assert!(!is_on(&ctx));
+        assert!(!is_active(&ctx));
     }
 
     #[test]
     fn a_finger_counts_where_the_device_decides() {
-        assert!(Touch::Device.is_on(true) && Touch::Always.is_on(false));
-        assert!(!Touch::Device.is_on(false) && !Touch::Never.is_on(true));
+        assert!(TouchMode::Device.is_enabled(true) && TouchMode::Always.is_enabled(false));
+        assert!(!TouchMode::Device.is_enabled(false) && !TouchMode::Never.is_enabled(true));
     }
 }

@@ -1,4 +1,4 @@
-//! The program's sign in pixels: in the title of its windows, and for the files of packages.
+//! Program icon in pixels, for window titles and for package files.
 
 use egui::{Color32, vec2};
 
@@ -6,19 +6,19 @@ use super::theme::Palette;
 use crate::widgets::embroidery::image;
 use senlac_paper::art::program_icon;
 
-/// How large the sign of a window is, in pixels: systems make smaller ones of it.
+/// Size of a window icon, in pixels. Systems scale it down.
 #[cfg(not(target_arch = "wasm32"))]
 const SIDE: u16 = 128;
 
-/// The sign of the window.
+/// Returns the window's icon.
 #[cfg(not(target_arch = "wasm32"))]
 pub(super) fn window_icon() -> egui::IconData {
-    egui::IconData { rgba: program_sign(SIDE), width: SIDE.into(), height: SIDE.into() }
+    egui::IconData { rgba: program_icon_pixels(SIDE), width: SIDE.into(), height: SIDE.into() }
 }
 
-/// The program's sign, so many pixels wide and high, at least 1: red, green, blue and opacity of each pixel, row by row from the
-/// top left, colours not multiplied with their opacity.
-pub fn program_sign(side: u16) -> Vec<u8> {
+/// Returns the program icon, `side` pixels wide and high, at least 1. Each pixel has red, green, blue and
+/// opacity, not premultiplied, row by row from the top left.
+pub fn program_icon_pixels(side: u16) -> Vec<u8> {
     let picture = image(&program_icon(side), vec2(side.into(), side.into()), Palette::light());
     picture.pixels.iter().flat_map(Color32::to_srgba_unmultiplied).collect()
 }
@@ -30,7 +30,7 @@ mod tests {
     #[test]
     fn the_sign_is_seen_in_every_size_and_its_corners_are_clear() {
         for side in [16_u16, 32, 256] {
-            let pixels = program_sign(side);
+            let pixels = program_icon_pixels(side);
             let opacity: Vec<u8> = pixels.chunks_exact(4).map(|pixel| pixel[3]).collect();
             assert_eq!(opacity.len(), usize::from(side) * usize::from(side));
             assert!(opacity.iter().filter(|opacity| **opacity > 200).count() * 3 > opacity.len(), "{side}");
@@ -51,8 +51,8 @@ mod tests {
                 let seen = if one[3] < 64 { 3..4 } else { 0..4 };
                 seen.into_iter().all(|part| one[part].abs_diff(other[part]) <= 4)
             };
-            assert_eq!(pixels.len(), program_sign(side).len(), "{place}");
-            let (file, own) = (pixels.chunks_exact(4), program_sign(side));
+            assert_eq!(pixels.len(), program_icon_pixels(side).len(), "{place}");
+            let (file, own) = (pixels.chunks_exact(4), program_icon_pixels(side));
             assert!(file.zip(own.chunks_exact(4)).all(is_like), "{place}: `cargo run --example icons` paints it anew");
         }
     }

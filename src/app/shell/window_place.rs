@@ -1,23 +1,23 @@
-//! Where the window was, so that it comes back there. It is kept in the settings; the library's own file, which a number out of bounds
-//! makes unusable at every start, is neither read nor written.
+//! Position of the window, restored at the next start. It is saved in the settings. The library's own file is
+//! neither read nor written, because an invalid number in it would break every start.
 
 use egui::{Vec2, vec2};
 use serde::{Deserialize, Serialize};
 
-/// The usual size: with its title it is as high as a small laptop's screen.
+/// Default size. With its title bar it is as high as a small laptop's screen.
 #[cfg(not(target_arch = "wasm32"))]
 const USUAL: Vec2 = vec2(1280.0, 760.0);
-/// The smallest, which every screen from 1024 × 600 pixels shows whole at twice the usual scale, with its title.
+/// Smallest size. Any screen from 1024 × 600 pixels shows it whole at twice the usual scale, title bar included.
 const LEAST: Vec2 = vec2(480.0, 270.0);
-/// The room that everything needs to be in sight. In a smaller window everything is drawn smaller.
+/// Size that the layout needs. In a smaller window everything is drawn smaller.
 const LAYOUT_LEAST: Vec2 = vec2(640.0, 400.0);
-/// Nothing is drawn smaller than this, however small the window is.
+/// Smallest zoom, however small the window is.
 const ZOOM_LEAST: f32 = 0.5;
-/// No screen is wider or higher.
+/// Largest plausible width or height of a screen.
 const MOST: f32 = 16_384.0;
 
-/// Returns how many times its usual size everything is drawn in a window whose inside has so many points: so many percent as
-/// the teacher has set, or less, in steps of 5, where not everything would be in sight.
+/// Returns the zoom of a window whose contents have this size: the teacher's percentage, or less in steps of 5%
+/// if not everything would fit.
 pub fn zoom(window: Option<Vec2>, percent: u16) -> f32 {
     let wanted = f32::from(percent) / 100.0;
     let Some(window) = window.filter(|window| window.is_finite() && window.min_elem() > 0.0) else { return wanted };
@@ -25,24 +25,24 @@ pub fn zoom(window: Option<Vec2>, percent: u16) -> f32 {
     wanted.min(((room * 20.0).floor() / 20.0).max(ZOOM_LEAST))
 }
 
-/// Where the window was, in points of the screen that it was on.
+/// Position of the window, in points of its screen.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct WindowPlace {
-    /// The width of what is inside.
+    /// Width of the contents.
     pub width: f32,
-    /// The height of what is inside.
+    /// Height of the contents.
     pub height: f32,
-    /// The left upper corner; `None` if the system does not tell.
+    /// Upper left corner; `None` if the system doesn't report it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub corner: Option<[f32; 2]>,
-    /// Whether it filled its screen.
+    /// Whether the window was maximised.
     #[serde(default)]
     pub maximized: bool,
 }
 
 impl WindowPlace {
-    /// The same within what makes sense; `None` if nothing of it does.
-    pub fn in_bounds(self) -> Option<Self> {
+    /// Returns the place with its values clamped to sensible ranges; `None` if none is sensible.
+    pub fn clamped(self) -> Option<Self> {
         let sane = |number: f32| number.is_finite() && number.abs() <= MOST;
         if !sane(self.width) || !sane(self.height) {
             return None;
@@ -52,7 +52,7 @@ impl WindowPlace {
     }
 }
 
-/// The window as it was last, or as it is usually.
+/// Returns the builder of the window at its last place, or at the default one.
 #[cfg(not(target_arch = "wasm32"))]
 pub fn builder(place: Option<WindowPlace>) -> egui::ViewportBuilder {
     let builder = egui::ViewportBuilder::default().with_title(tr!("Senlac")).with_app_id("senlac");
@@ -104,13 +104,13 @@ mod tests {
     #[test]
     fn a_place_that_makes_no_sense_is_put_within_bounds_and_a_sound_one_kept() {
         let place = WindowPlace { width: 1300.0, height: 800.0, corner: Some([40.0, -20.0]), maximized: true };
-        assert_eq!(place.in_bounds(), Some(place));
+        assert_eq!(place.clamped(), Some(place));
         for nonsense in [f32::NAN, f32::INFINITY, f32::NEG_INFINITY, 1e30, -1e30] {
-            assert_eq!(WindowPlace { width: nonsense, ..place }.in_bounds(), None);
-            assert_eq!(WindowPlace { height: nonsense, ..place }.in_bounds(), None);
-            assert_eq!(WindowPlace { corner: Some([0.0, nonsense]), ..place }.in_bounds(), Some(WindowPlace { corner: None, ..place }));
+            assert_eq!(WindowPlace { width: nonsense, ..place }.clamped(), None);
+            assert_eq!(WindowPlace { height: nonsense, ..place }.clamped(), None);
+            assert_eq!(WindowPlace { corner: Some([0.0, nonsense]), ..place }.clamped(), Some(WindowPlace { corner: None, ..place }));
         }
-        let small = WindowPlace { width: 0.0, height: -3.0, ..place }.in_bounds().expect("a place");
+        let small = WindowPlace { width: 0.0, height: -3.0, ..place }.clamped().expect("a place");
         assert_eq!((small.width, small.height), (LEAST.x, LEAST.y));
     }
 }

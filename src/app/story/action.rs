@@ -1,29 +1,29 @@
-//! What can be asked of the room.
+//! Actions in the look back at a battle.
 
 use super::charts::action::ChartsAction;
 use super::deeds::action::DeedsAction;
 use super::history::action::HistoryAction;
 use super::replay::action::ReplayAction;
 
-/// A page of the room.
+/// Page of the look back at a battle.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum StoryPage {
-    /// The battle once more on the board.
+    /// Replay of the battle on the board.
     #[default]
     Replay,
-    /// Its charts.
+    /// Charts of the battle.
     Charts,
-    /// What everybody did, and everybody's honour.
+    /// Everybody's deeds and honours.
     Deeds,
-    /// 1066 beside it.
+    /// The battle compared with 1066.
     History,
 }
 
 impl StoryPage {
-    /// Every page, as their tabs stand.
+    /// All pages, in the order of their tabs.
     pub const ALL: [Self; 4] = [Self::Replay, Self::Charts, Self::Deeds, Self::History];
 
-    /// What its tab says.
+    /// Returns the tab's title.
     pub fn title(self) -> &'static str {
         match self {
             Self::Replay => tr!("Replay"),
@@ -34,21 +34,21 @@ impl StoryPage {
     }
 }
 
-/// What is asked of the room.
+/// Action in the look back at a battle.
 #[derive(Clone, Debug, PartialEq)]
 pub enum StoryAction {
-    /// Go to a page.
+    /// Open a page of the look back.
     Go(StoryPage),
-    /// Go to the page so many tabs to the right, or to the left.
+    /// Open the page this number of tabs to the right; negative numbers go left.
     Turn(isize),
-    /// Something of the replay.
+    /// Action in the replay.
     Replay(ReplayAction),
-    /// Something on the page of charts.
+    /// Action on the page of charts.
     Charts(ChartsAction),
-    /// Something on the page of deeds.
+    /// Action on the page of deeds.
     Deeds(DeedsAction),
-    /// Something on the page of 1066.
+    /// Action on the page about 1066.
     History(HistoryAction),
-    /// Back to the battle; before that whatever is shown to the class there.
+    /// Return to the battle. If something is shown to the class, end that first.
     Leave,
 }

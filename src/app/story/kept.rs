@@ -1,25 +1,25 @@
-//! What is counted once from a review and looked at in many frames.
+//! Values computed once from a review and used in many frames.
 
 use std::cell::RefCell;
 use std::sync::Arc;
 
 use senlac_classroom::story::Review;
 
-/// Something that is made of a review, and of how it is wanted; made anew where either is another.
+/// Value computed from a review and a key. It is computed again if either changes.
 #[derive(Debug)]
-pub struct Kept<T, K = ()>(RefCell<Option<Made<T, K>>>);
+pub struct Memo<T, K = ()>(RefCell<Option<MemoEntry<T, K>>>);
 
-/// Of what it was made, how, and what it is.
-type Made<T, K> = (Arc<Review>, K, Arc<T>);
+/// The review, the key, and the computed value.
+type MemoEntry<T, K> = (Arc<Review>, K, Arc<T>);
 
-impl<T, K> Default for Kept<T, K> {
+impl<T, K> Default for Memo<T, K> {
     fn default() -> Self {
         Self(RefCell::new(None))
     }
 }
 
-impl<T, K: PartialEq> Kept<T, K> {
-    /// It, made if it is not there.
+impl<T, K: PartialEq> Memo<T, K> {
+    /// Returns the value, computed if necessary.
     pub fn of(&self, review: &Arc<Review>, how: K, make: impl FnOnce(&Review, &K) -> T) -> Arc<T> {
         if let Some((of, known, kept)) = &*self.0.borrow()
             && Arc::ptr_eq(of, review)

@@ -1,7 +1,8 @@
-//! The battle looked back on: its replay, charts, deeds and honours, and 1066 beside it.
+//! Look back at the battle: replay, charts, deeds and honours, and the comparison with 1066.
 //!
-//! As everywhere in the window, drawing asks ([`StoryAction`]) and [`StoryRoom::run_action`] does. What changes the game goes
-//! to the battle at the table as a command, and the room looks at the chronicle again.
+//! As everywhere in the window, drawing only requests actions ([`StoryAction`]), and `run_action` carries them
+//! out. Changes to the game are sent as commands to the battle at the table, and then the battle log is read
+//! again.
 
 pub mod action;
 mod charts;
@@ -24,59 +25,59 @@ use self::history::HistoryPage;
 use self::replay::action::ReplayAction;
 use self::replay::{Replay, TurningSearch};
 use crate::platform::JobRunner;
-use crate::projector::view::{PublicView, ReplayStamp, WallNames};
+use crate::projector::view::{PublicView, PupilNaming, ReplayStamp};
 use senlac_classroom::rules::Command;
 use senlac_classroom::story::{Review, Story};
 
 pub use self::screen::story_ui;
 
-/// How often the bar of the search is painted anew, in seconds.
+/// Interval for repainting the search's progress bar, in seconds.
 const SEEKS: f64 = 0.15;
 
-/// What the room leads to, for whoever carries it out.
+/// Result of an action in the look back.
 #[derive(Clone, Debug, PartialEq)]
 pub enum StoryOutcome {
-    /// It goes on.
+    /// It stays open, and the game is unchanged.
     Stays,
-    /// It is left.
+    /// It is closed; show the battle again.
     Left,
-    /// The game is changed.
+    /// The game has to be changed by this command.
     Changes(Command),
 }
 
-/// The room while it is open.
+/// State of the look back while it is open.
 #[derive(Debug)]
-pub struct StoryRoom {
-    /// The game's file, after which the room is called.
+pub struct StoryScreen {
+    /// Path of the game file that it shows.
     game: PathBuf,
-    /// Steps of the chronicle that the review knows.
+    /// Number of steps in the battle log that the review includes.
     seen: u64,
     review: Arc<Review>,
     page: StoryPage,
     replay: Replay,
     search: TurningSearch,
-    /// How many battles a forecast plays.
+    /// Number of battles that a forecast plays.
     battles: u64,
     charts: ChartsPage,
     deeds: DeedsPage,
     history: HistoryPage,
-    /// Why nothing can be changed, if so.
+    /// Why nothing can be changed; `None` if it can.
     read_only: Option<String>,
-    /// Why the last change was not made.
+    /// Error message of the last change, if it failed.
     trouble: Option<String>,
-    /// Grows with whatever may change what the class sees.
+    /// Counter of changes that may affect what the class sees.
     changes: u64,
     jobs: JobRunner,
 }
 
-impl StoryRoom {
-    /// What went wrong and is shown.
+impl StoryScreen {
+    /// Returns the error message on display.
     pub(super) fn trouble(&self) -> Option<&str> {
         self.trouble.as_deref()
     }
 
-    /// The room for a battle that has so many lines in its chronicle; a forecast plays so many battles. The turning point is
-    /// looked for at once, beside the window.
+    /// Returns the look back at a battle whose log has `seen` lines. A forecast plays `battles` battles. The search
+    /// for the turning point starts at once in the background.
     pub fn new(game: PathBuf, seen: u64, review: Review, jobs: JobRunner, battles: u64) -> Self {
         let mut search = TurningSearch::default();
         search.begin(&jobs, review.story(), battles);
@@ -99,53 +100,53 @@ impl StoryRoom {
         }
     }
 
-    /// What is looked back on.
+    /// Returns the review of the battle.
     pub fn review(&self) -> Arc<Review> {
         Arc::clone(&self.review)
     }
 
-    /// Whether it looks back on the battle in this file.
-    pub fn is_of(&self, game: &Path) -> bool {
+    /// Returns whether it shows the battle in this file.
+    pub fn is_for_game(&self, game: &Path) -> bool {
         self.game == game
     }
 
-    /// How many lines of the chronicle the review knows.
+    /// Returns the number of battle log lines that the review includes.
     pub const fn seen(&self) -> u64 {
         self.seen
     }
 
-    /// The replay.
+    /// Returns the replay of the battle.
     pub const fn replay(&self) -> &Replay {
         &self.replay
     }
 
-    /// The search for the turning point.
+    /// Returns the search for the turning point.
     pub const fn search(&self) -> &TurningSearch {
         &self.search
     }
 
-    /// The chronicle has changed: so it is looked back on now. What was found by battles stays where only words were added.
-    pub fn renew(&mut self, seen: u64, story: Story) {
-        let review = self.review.renewed(story);
+    /// Updates the review after a change of the battle log. Forecasts are kept if only texts were added.
+    pub fn update(&mut self, seen: u64, story: Story) {
+        let review = self.review.with_story(story);
         if !self.review.chances().is_empty() && review.chances().is_empty() {
             self.search.begin(&self.jobs, review.story(), self.battles);
         }
         (self.seen, self.review) = (seen, Arc::new(review));
-        self.replay.renew(&self.review);
+        self.replay.update(&self.review);
         self.changes += 1;
     }
 
-    /// Fetches what was found out, and lets the replay go on, by egui's clock; after how many seconds there is something new
-    /// to paint, if there will be.
+    /// Fetches results of the search and advances the replay by egui's clock. Returns after how many seconds there is
+    /// something new to paint, if at all.
     pub fn work(&mut self, now: f64, motion: bool) -> Option<f64> {
-        if let Some(found) = self.search.hear(&self.jobs) {
-            self.review = Arc::new(found.renewed(self.review.story().clone()));
-            self.replay.renew(&self.review);
+        if let Some(found) = self.search.poll(&self.jobs) {
+            self.review = Arc::new(found.with_story(self.review.story().clone()));
+            self.replay.update(&self.review);
             self.changes += 1;
         }
         let replays = if self.page == StoryPage::Replay {
             self.replay.work(&self.review, now);
-            self.replay.waits(now, motion)
+            self.replay.repaint_after(now, motion)
         } else {
             None
         };
@@ -153,27 +154,27 @@ impl StoryRoom {
         [replays, seeks].into_iter().flatten().reduce(f64::min)
     }
 
-    /// What the picture for the class depends on, where it sees the replay.
+    /// Returns the state on which the class's picture depends, while it sees the replay.
     pub fn stamp(&self) -> Option<ReplayStamp> {
         (self.page == StoryPage::Replay).then(|| self.replay.stamp())
     }
 
-    /// Why nothing can be changed, if so; and why the last change was not made.
-    pub fn hear(&mut self, read_only: Option<String>, trouble: Option<String>) {
+    /// Sets why nothing can be changed, and the error message of the last change.
+    pub fn set_status(&mut self, read_only: Option<String>, trouble: Option<String>) {
         (self.read_only, self.trouble) = (read_only, trouble);
     }
 
-    /// What was typed and is not in the game yet: it is asked for before anything else is done.
-    pub fn take_typed(&mut self, next: &StoryAction) -> Option<Command> {
-        if matches!(next, StoryAction::Deeds(DeedsAction::Type(..))) { None } else { self.deeds.take_typed(&self.review) }
+    /// Takes typed text that isn't in the game yet, as a command to run before the next action.
+    pub fn take_typed_text(&mut self, next: &StoryAction) -> Option<Command> {
+        if matches!(next, StoryAction::Deeds(DeedsAction::Type(..))) { None } else { self.deeds.take_typed_text(&self.review) }
     }
 
-    /// Carries out what was asked, and says what that leads to.
+    /// Carries out an action and returns its result.
     pub fn run_action(&mut self, action: StoryAction) -> StoryOutcome {
         self.changes += 1;
         match action {
             StoryAction::Go(page) => self.go(page),
-            StoryAction::Turn(by) => self.go(self.page_beside(by)),
+            StoryAction::Turn(by) => self.go(self.neighbouring_page(by)),
             StoryAction::Replay(ReplayAction::Seek) => self.search.begin(&self.jobs, self.review.story(), self.battles),
             StoryAction::Replay(ReplayAction::StopSeeking) => self.search.stop(),
             StoryAction::Replay(action) => {
@@ -198,7 +199,7 @@ impl StoryRoom {
         StoryOutcome::Stays
     }
 
-    /// Goes to a page; behind another one the replay stands still, and nothing is shown any more.
+    /// Opens a page. This pauses the replay and ends every show for the class.
     fn go(&mut self, page: StoryPage) {
         self.page = page;
         self.replay.pause();
@@ -206,7 +207,7 @@ impl StoryRoom {
         self.history.end_show();
     }
 
-    /// What a key asks for; those of controls only while no control has the keyboard.
+    /// Returns the action of a key. Keys that controls also use count only while no control has the focus.
     pub fn key(&self, key: Key, nothing_has_focus: bool) -> Option<StoryAction> {
         match self.page {
             StoryPage::Replay => replay::key(key, nothing_has_focus).map(StoryAction::Replay),
@@ -216,23 +217,23 @@ impl StoryRoom {
         }
     }
 
-    /// What the class sees instead of the battle as it stands; `None` for that.
-    pub fn public(&self, names: WallNames) -> Option<PublicView> {
+    /// Returns the class's view instead of the current battle; `None` for the battle.
+    pub fn public_view(&self, names: PupilNaming) -> Option<PublicView> {
         match self.page {
-            StoryPage::Replay => Some(self.replay.public(&self.review, names)),
-            StoryPage::Charts => self.charts.public(&self.review, names),
-            StoryPage::Deeds => self.deeds.public(&self.review, names),
-            StoryPage::History => self.history.public(&self.review),
+            StoryPage::Replay => Some(self.replay.public_view(&self.review, names)),
+            StoryPage::Charts => self.charts.public_view(&self.review, names),
+            StoryPage::Deeds => self.deeds.public_view(&self.review, names),
+            StoryPage::History => self.history.public_view(&self.review),
         }
     }
 
-    /// Another number whenever that may be another picture.
-    pub const fn changes(&self) -> u64 {
+    /// Returns a number that changes whenever the class's picture may change.
+    pub const fn change_count(&self) -> u64 {
         self.changes
     }
 
-    /// The page so many tabs to the right, round and round.
-    fn page_beside(&self, by: isize) -> StoryPage {
+    /// Returns the page this number of tabs to the right, wrapping around.
+    fn neighbouring_page(&self, by: isize) -> StoryPage {
         let at = StoryPage::ALL.iter().position(|page| *page == self.page).unwrap_or_default();
         StoryPage::ALL.iter().cycle().nth((at + StoryPage::ALL.len()).saturating_add_signed(by)).copied().unwrap_or_default()
     }

@@ -1,25 +1,25 @@
-//! The room as a whole: its pages as tabs, and the way back.
+//! Layout of the look back: tabs for its pages, and the exit.
 
 use egui::{Align, CentralPanel, Frame, Layout, Margin, Panel, RichText, Ui};
 
 use super::action::{StoryAction, StoryPage};
-use super::{StoryRoom, charts, deeds, history, replay};
+use super::{StoryScreen, charts, deeds, history, replay};
 use crate::commands::{AppCommand, WindowCommand};
 use crate::shell::theme::{BORDER, Palette};
 use crate::ui_action::UiAction;
 use crate::view_context::ViewContext;
 use crate::widgets::control::{Control, title_ui};
-use crate::widgets::ornament::zigzag;
+use crate::widgets::ornament::paint_zigzag;
 use senlac_base::paths::shown;
 
-/// From this width on there is room for the title.
+/// Width from which the title is shown.
 const TITLE_FROM: f32 = 980.0;
 
-pub fn story_ui(ui: &mut Ui, context: &ViewContext<'_>, room: &StoryRoom, actions: &mut Vec<UiAction>) {
-    let palette = Palette::of(ui);
+pub fn story_ui(ui: &mut Ui, context: &ViewContext<'_>, room: &StoryScreen, actions: &mut Vec<UiAction>) {
+    let palette = Palette::current(ui);
     let edge = Frame::new().fill(palette.linen);
     Panel::top("the border").exact_size(BORDER).show_separator_line(false).frame(edge).show(ui, |ui| {
-        zigzag(ui.painter(), ui.max_rect(), palette);
+        paint_zigzag(ui.painter(), ui.max_rect(), palette);
     });
     let head = edge.inner_margin(Margin { left: 18, right: 18, top: 8, bottom: 6 });
     Panel::top("the head").frame(head).show_separator_line(false).show(ui, |ui| head_ui(ui, room, actions));
@@ -32,20 +32,20 @@ pub fn story_ui(ui: &mut Ui, context: &ViewContext<'_>, room: &StoryRoom, action
     });
 }
 
-/// The title, the pages, and the ways out.
-fn head_ui(ui: &mut Ui, room: &StoryRoom, actions: &mut Vec<UiAction>) {
+/// Draws the title, the tabs and the exits.
+fn head_ui(ui: &mut Ui, room: &StoryScreen, actions: &mut Vec<UiAction>) {
     ui.horizontal(|ui| {
         // Where there is little room, the pages matter more than the title.
         if ui.available_width() >= TITLE_FROM {
-            title_ui(ui, 26.0, tr!("The story of the battle")).tells(shown(&room.game));
+            title_ui(ui, 26.0, tr!("The story of the battle")).with_tooltip(shown(&room.game));
             ui.add_space(8.0);
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let back = tr!("Back to the battle");
             let button = egui::Button::new(back).shortcut_text(RichText::new(tr!("Esc")).size(10.5));
-            ui.add(button).named(egui::Role::Button, || back).asks(UiAction::Story(StoryAction::Leave), actions);
+            ui.add(button).named(egui::Role::Button, || back).on_click(UiAction::Story(StoryAction::Leave), actions);
             let print = AppCommand::Window(WindowCommand::Print);
-            ui.button(tr!("Print…")).on_hover_text(print.tip()).asks(UiAction::Do(print), actions);
+            ui.button(tr!("Print…")).on_hover_text(print.tip()).on_click(UiAction::Do(print), actions);
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 ui.scope(|ui| tabs_ui(ui, room, actions));
             });
@@ -53,9 +53,9 @@ fn head_ui(ui: &mut Ui, room: &StoryRoom, actions: &mut Vec<UiAction>) {
     });
 }
 
-fn tabs_ui(ui: &mut Ui, room: &StoryRoom, actions: &mut Vec<UiAction>) {
+fn tabs_ui(ui: &mut Ui, room: &StoryScreen, actions: &mut Vec<UiAction>) {
     for page in StoryPage::ALL {
         let tab = ui.selectable_label(room.page == page, page.title());
-        tab.asks(UiAction::Story(StoryAction::Go(page)), actions);
+        tab.on_click(UiAction::Story(StoryAction::Go(page)), actions);
     }
 }

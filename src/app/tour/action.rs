@@ -1,10 +1,10 @@
-//! What can be asked of the tour.
+//! Actions of the guided tour.
 
-/// What is asked of the tour.
+/// An action of the tour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TourAction {
-    /// This step is left out.
+    /// Skip the current step.
     Skip,
-    /// The tour is over.
+    /// End the tour before its last step, or after it.
     End,
 }

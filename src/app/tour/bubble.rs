@@ -1,8 +1,8 @@
-//! The words of the tour as they stand over the window, with an arrow to their control and a ring round it.
+//! The text bubble of the tour over the window, with an arrow to its control and a ring around it.
 
 use egui::{Area, Context, Frame, Id, LayerId, Order, Rect, RichText, Role, Shape, Stroke, StrokeKind, Ui, vec2};
 
-use super::place::{arrow, beside};
+use super::place::{arrow_points, beside};
 use super::steps::Target;
 use super::{Tour, TourAction, TourStep, find_control};
 use crate::battle::action_panel::unit_head_id;
@@ -16,20 +16,20 @@ use crate::widgets::control::Control as _;
 
 const WIDTH: f32 = 330.0;
 
-/// Draws what the tour says now.
+/// Draws the bubble for the current step of the tour.
 pub fn tour_ui(ui: &Ui, tour: &Tour, session: &GameSession, actions: &mut Vec<UiAction>) {
-    let (ctx, palette) = (ui.ctx(), Palette::of(ui));
+    let (ctx, palette) = (ui.ctx(), Palette::current(ui));
     let step = tour.step();
     let is_possible = step.is_none_or(|step| step.is_possible(session));
     let target = step.and_then(|step| {
         // Whatever comes before it is done with the large button.
         let targets = if is_possible { step.targets(session) } else { vec![Target::Widget(primary_id())] };
-        targets.iter().find_map(|target| found(ctx, target))
+        targets.iter().find_map(|target| control_rect(ctx, target))
     });
     let screen = ctx.content_rect();
     let id = Id::unique("the words of the tour");
     let size = ctx.memory(|memory| memory.area_rect(id)).map_or(vec2(WIDTH + 28.0, 160.0), |before| before.size());
-    let place = beside(target, size, screen, &keep_free(ctx, session));
+    let place = beside(target, size, screen, &rects_to_keep_free(ctx, session));
     let painter = ctx.layer_painter(LayerId::new(Order::Middle, Id::unique("the arrow of the tour")));
     let shown = Area::new(id).order(Order::Middle).fixed_pos(place.min).show(ctx, |ui| {
         let frame = Frame::new().fill(palette.gold).corner_radius(10).inner_margin(14);
@@ -41,7 +41,7 @@ pub fn tour_ui(ui: &Ui, tour: &Tour, session: &GameSession, actions: &mut Vec<Ui
     });
     if let Some(target) = target {
         painter.rect_stroke(target.expand(3.0), 6.0, Stroke::new(3.0, palette.gold), StrokeKind::Outside);
-        if let Some(corners) = arrow(shown.response.rect, target) {
+        if let Some(corners) = arrow_points(shown.response.rect, target) {
             painter.add(Shape::convex_polygon(corners.into(), palette.gold, Stroke::NONE));
         }
     }
@@ -54,7 +54,7 @@ fn words_ui(ui: &mut Ui, step: Option<TourStep>, is_possible: bool, actions: &mu
             "Every step is saved at once. Play on as long as you like, or leave this game in the menu and prepare a battle with your own class."
         );
         ui.label(RichText::new(words).size(14.5));
-        return ui.button(tr!("End the tour")).asks(UiAction::Tour(TourAction::End), actions);
+        return ui.button(tr!("End the tour")).on_click(UiAction::Tour(TourAction::End), actions);
     };
     let number = TourStep::ALL.iter().position(|other| *other == step).map_or(0, |place| place + 1);
     ui.label(
@@ -67,21 +67,21 @@ fn words_ui(ui: &mut Ui, step: Option<TourStep>, is_possible: bool, actions: &mu
     label.named(Role::Status, || words);
     ui.horizontal(|ui| {
         ui.visuals_mut().override_text_color = None;
-        ui.button(tr!("Skip this step")).asks(UiAction::Tour(TourAction::Skip), actions);
-        ui.button(tr!("End the tour")).asks(UiAction::Tour(TourAction::End), actions);
+        ui.button(tr!("Skip this step")).on_click(UiAction::Tour(TourAction::Skip), actions);
+        ui.button(tr!("End the tour")).on_click(UiAction::Tour(TourAction::End), actions);
     });
 }
 
-/// Where a control was in the frame before.
-fn found(ctx: &Context, target: &Target) -> Option<Rect> {
+/// Returns where a control was in the previous frame.
+fn control_rect(ctx: &Context, target: &Target) -> Option<Rect> {
     match target {
         Target::Widget(id) => ctx.read_response(*id).map(|response| response.rect),
         Target::Called(names) => find_control(ctx, names),
     }
 }
 
-/// What is needed besides: the large button, who it is that acts, and the squares that the unit may go to.
-fn keep_free(ctx: &Context, session: &GameSession) -> Vec<Rect> {
+/// Returns what must stay visible: the large button, the acting unit, and the squares that it may move to.
+fn rects_to_keep_free(ctx: &Context, session: &GameSession) -> Vec<Rect> {
     let ways = if let NextStep::Move { ways, .. } = &session.todo { ways.as_slice() } else { &[] };
     let squares = ways.iter().filter_map(|way| way.last()).map(|square| square_id(*square));
     let ids = [primary_id(), unit_head_id()].into_iter().chain(squares);

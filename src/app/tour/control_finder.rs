@@ -1,16 +1,16 @@
-//! Where a button of the window is, by the name that it has for those who do not see it: read from what the window tells screen
-//! readers in every frame, so that the tour points at the very control that is there.
+//! Finds a button by its accessible name. It reads the window's accessibility output in every frame, so that the tour points at
+//! the actual control.
 
 use egui::accesskit::Role;
 use egui::{Context, FullOutput, Plugin, Rect, Ui, ViewportId, pos2};
 
-/// Looks for a button in each frame of the window.
+/// A plugin that looks for a button in each frame of the window.
 #[derive(Debug)]
 pub struct ControlFinder {
-    /// What it may be called, the likeliest first; empty while nothing is looked for.
+    /// Possible names of the button, likeliest first; empty while none is wanted.
     wanted: Vec<String>,
     found: Option<Rect>,
-    /// The window whose frame has just ended: the class's window tells of its own controls.
+    /// The window whose frame has just ended. The projector window reports its own controls.
     ended: ViewportId,
 }
 
@@ -56,7 +56,7 @@ impl Plugin for ControlFinder {
     }
 }
 
-/// Where the first button was in the frame before that is called one of these; from now on it is looked for.
+/// Returns where the first button with one of these names was in the previous frame, and keeps looking for it.
 pub fn find_control(ctx: &Context, called: &[String]) -> Option<Rect> {
     ctx.with_plugin(|finder: &mut ControlFinder| {
         if finder.wanted != called {

@@ -1,5 +1,7 @@
-//! The tour: ten steps on the sample battle, each beside the very control of the window that it is about. It waits for the real
-//! action, and never stands in the way: whatever else is done counts as ever, and a step that was done before is not asked for.
+//! The guided tour: ten steps on the sample battle, each beside the control that it is about.
+//!
+//! It waits for the real action and never gets in the way. Any other action works as usual, and a step that was already done is
+//! skipped.
 
 pub mod action;
 mod bubble;
@@ -19,33 +21,33 @@ pub use self::bubble::tour_ui;
 pub use self::control_finder::{ControlFinder, find_control};
 pub use self::steps::TourStep;
 
-/// The tour that is under way.
+/// The current guided tour.
 #[derive(Clone, Debug, Default)]
 pub struct Tour {
-    /// What was done, or left out.
+    /// Steps done or skipped so far.
     done: BTreeSet<TourStep>,
-    /// The game that it is taken on, once it is open, and how many of its steps the tour has looked at.
+    /// The tour's game once it is open, and the number of its steps already checked.
     game: Option<(PathBuf, u64)>,
 }
 
 impl Tour {
-    /// The step that is asked for; `None` once all were done.
+    /// Returns the current step; `None` once all steps are done.
     pub fn step(&self) -> Option<TourStep> {
         TourStep::ALL.into_iter().find(|step| !self.done.contains(step))
     }
 
-    /// The step that is asked for is left out.
+    /// Skips the current step.
     pub fn skip(&mut self) {
         self.done.extend(self.step());
     }
 
-    /// Something was asked of the window.
+    /// Marks the step that an action in the window completes.
     pub fn see(&mut self, action: &UiAction) {
-        self.done.extend(TourStep::of_action(action).filter(|_| self.game.is_some()));
+        self.done.extend(TourStep::from_action(action).filter(|_| self.game.is_some()));
     }
 
-    /// Looks at what has happened in the open game since; whether it is still the game of the tour.
-    pub fn follow(&mut self, session: &GameSession) -> bool {
+    /// Checks what has happened in the open game since. Returns whether it is still the tour's game.
+    pub fn update(&mut self, session: &GameSession) -> bool {
         let len = session.chronicle().len();
         let seen = match &mut self.game {
             None => self.game.insert((session.path().to_owned(), 0)),
@@ -56,13 +58,13 @@ impl Tour {
         seen.1 = len;
         for request in requests {
             if let Request::Play(order) = request {
-                self.done.extend(TourStep::of_command(&order.command));
+                self.done.extend(TourStep::from_command(&order.command));
             }
         }
         true
     }
 
-    /// The game that it is taken on.
+    /// Returns the path of the tour's game.
     pub fn game(&self) -> Option<&Path> {
         self.game.as_ref().map(|(path, _)| path.as_path())
     }
@@ -102,10 +104,10 @@ mod tests {
     #[test]
     fn what_happens_on_the_table_is_known_by_its_command() {
         let unit = "N01".parse().expect("a unit");
-        assert_eq!(TourStep::of_command(&Command::flip()), Some(TourStep::Card));
-        assert_eq!(TourStep::of_command(&Command::move_to(unit, Square::new(0, 0))), Some(TourStep::Move));
-        assert_eq!(TourStep::of_command(&Command::Done {}), Some(TourStep::Phase));
-        assert_eq!(TourStep::of_command(&Command::shoot(unit, unit)), Some(TourStep::Attack));
-        assert_eq!(TourStep::of_command(&Command::Note { text: String::new() }), None);
+        assert_eq!(TourStep::from_command(&Command::flip()), Some(TourStep::Card));
+        assert_eq!(TourStep::from_command(&Command::move_to(unit, Square::new(0, 0))), Some(TourStep::Move));
+        assert_eq!(TourStep::from_command(&Command::Done {}), Some(TourStep::Phase));
+        assert_eq!(TourStep::from_command(&Command::shoot(unit, unit)), Some(TourStep::Attack));
+        assert_eq!(TourStep::from_command(&Command::Note { text: String::new() }), None);
     }
 }

@@ -1,14 +1,14 @@
-//! Where the words of the tour stand: beside what they point at, and where they hide least of what is needed.
+//! Placement of the tour's bubble: beside its control, where it hides the least of what is needed.
 
 use egui::{Pos2, Rect, Vec2, pos2, vec2};
 
-/// Between the words and what they point at.
+/// Distance between the bubble and its control.
 const GAP: f32 = 18.0;
 
-/// A place for words of this size beside `target`, or in the lower middle where they point at nothing.
+/// Returns a rectangle of this size beside `target`, or in the lower middle if there is no target.
 pub(super) fn beside(target: Option<Rect>, size: Vec2, screen: Rect, keep_free: &[Rect]) -> Rect {
     let Some(target) = target else {
-        return within(Rect::from_center_size(pos2(screen.center().x, screen.bottom() - size.y), size), screen);
+        return move_onto_screen(Rect::from_center_size(pos2(screen.center().x, screen.bottom() - size.y), size), screen);
     };
     let [width, height] = [size.x / 2.0, size.y / 2.0];
     let middle = target.center();
@@ -18,7 +18,7 @@ pub(super) fn beside(target: Option<Rect>, size: Vec2, screen: Rect, keep_free: 
         pos2(target.left() - GAP - width, middle.y),
         pos2(target.right() + GAP + width, middle.y),
     ];
-    let places = middles.map(|middle| within(Rect::from_center_size(middle, size), screen));
+    let places = middles.map(|middle| move_onto_screen(Rect::from_center_size(middle, size), screen));
     let hidden = |place: &Rect| {
         let over = |other: &Rect| place.intersect(*other).area().max(0.0);
         // What it points at must be seen whatever else is hidden.
@@ -27,16 +27,16 @@ pub(super) fn beside(target: Option<Rect>, size: Vec2, screen: Rect, keep_free: 
     places.into_iter().min_by(|one, other| hidden(one).total_cmp(&hidden(other))).unwrap_or(places[0])
 }
 
-/// The same within the screen.
-fn within(place: Rect, screen: Rect) -> Rect {
+/// Returns the rectangle, moved so that it is inside the screen.
+fn move_onto_screen(place: Rect, screen: Rect) -> Rect {
     let room = screen.shrink(8.0);
     let left = place.left().min(room.right() - place.width()).max(room.left());
     let top = place.top().min(room.bottom() - place.height()).max(room.top());
     Rect::from_min_size(pos2(left, top), place.size())
 }
 
-/// The corners of the arrow from the words to what they point at; `None` where they touch.
-pub(super) fn arrow(place: Rect, target: Rect) -> Option<[Pos2; 3]> {
+/// Returns the corners of the arrow from the bubble to its control; `None` where they touch.
+pub(super) fn arrow_points(place: Rect, target: Rect) -> Option<[Pos2; 3]> {
     const HALF: f32 = 9.0;
     let tip = target.expand(4.0).clamp(place.center());
     let base = place.clamp(tip);
@@ -66,7 +66,7 @@ mod tests {
                 let target = Rect::from_min_size(pos2(left as f32, top as f32), vec2(40.0, 20.0));
                 let place = beside(Some(target), size, SCREEN, &[]);
                 assert!(SCREEN.contains_rect(place) && !place.intersects(target), "{target:?}: {place:?}");
-                assert!(arrow(place, target).is_some_and(|[tip, ..]| target.expand(5.0).contains(tip)), "{target:?}: {place:?}");
+                assert!(arrow_points(place, target).is_some_and(|[tip, ..]| target.expand(5.0).contains(tip)), "{target:?}: {place:?}");
             }
         }
         assert!(SCREEN.contains_rect(beside(None, size, SCREEN, &[])));

@@ -1,4 +1,4 @@
-//! The ten steps: what each says, where it points, and how it is known to be done.
+//! The ten steps: their text, their control, and the action that completes each.
 
 use egui::Id;
 
@@ -10,42 +10,42 @@ use crate::ui_action::{Field, UiAction};
 use crate::widgets::buttons::{field_id, primary_id};
 use senlac_classroom::rules::{Command, Phase, Unit};
 
-/// A step of the tour.
+/// One of the ten steps of the tour.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum TourStep {
-    /// Look at a unit.
+    /// Looking at a unit on the table.
     Unit,
-    /// Flip the card.
+    /// Flipping the turn's card.
     Card,
-    /// Move a unit.
+    /// Moving a unit on the table.
     Move,
-    /// Go on to the next unit.
+    /// Going on to the next unit.
     Hold,
-    /// Take something back.
+    /// Undoing the last step.
     TakeBack,
-    /// End the phase.
+    /// Ending the current phase.
     Phase,
-    /// Shoot or fight.
+    /// Shooting or fighting.
     Attack,
-    /// Show the class something.
+    /// Opening the projector.
     Projector,
-    /// Look up a rule.
+    /// Looking up a rule in the rulebook.
     Rules,
-    /// Open the menu.
+    /// Opening the menu of all commands.
     Menu,
 }
 
 /// A control of the window.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Target {
-    /// The one of this name among the widgets.
+    /// The widget with this id.
     Widget(Id),
-    /// The first button that is called one of these.
+    /// The first button with one of these names.
     Called(Vec<String>),
 }
 
 impl TourStep {
-    /// All, in their order.
+    /// All steps, in the order of the tour.
     pub const ALL: [Self; 10] = [
         Self::Unit,
         Self::Card,
@@ -59,7 +59,7 @@ impl TourStep {
         Self::Menu,
     ];
 
-    /// What is done in it.
+    /// Returns the step's title.
     pub fn title(self) -> &'static str {
         match self {
             Self::Unit => tr!("Look at a unit"),
@@ -75,7 +75,7 @@ impl TourStep {
         }
     }
 
-    /// What is said beside its control.
+    /// Returns the text beside the step's control.
     pub fn words(self) -> &'static str {
         match self {
             Self::Unit => tr!("This is the table. Each shield is a unit that one child leads. Click one of them."),
@@ -101,38 +101,38 @@ impl TourStep {
         }
     }
 
-    /// Whether it can be done now.
+    /// Returns whether the step can be done now.
     pub fn is_possible(self, session: &GameSession) -> bool {
         match self {
             Self::Unit | Self::Projector | Self::Rules | Self::Menu => true,
             Self::Card => matches!(session.todo, NextStep::Flip { .. }),
             Self::Move | Self::Hold => matches!(session.todo, NextStep::Move { .. }),
-            Self::TakeBack => session.chronicle().would_take_back().is_some(),
+            Self::TakeBack => session.chronicle().next_undo().is_some(),
             Self::Phase => session.acting().is_some(),
             Self::Attack => !session.todo.attempts().is_empty(),
         }
     }
 
-    /// Where it points, the best first.
+    /// Returns the step's controls, best first.
     pub fn targets(self, session: &GameSession) -> Vec<Target> {
         let called = |command: AppCommand| Target::Called(vec![command.label().to_owned()]);
         let window = |command| called(AppCommand::Window(command));
         let primary = Target::Widget(primary_id());
         match self {
-            Self::Unit => unit_in_sight(session).into_iter().collect(),
+            Self::Unit => unit_target(session).into_iter().collect(),
             Self::Card | Self::Attack => vec![primary],
             Self::Move => vec![Target::Widget(field_id(Field::Square)), primary],
             Self::Hold => vec![called(AppCommand::Stays), primary],
             Self::TakeBack => vec![called(AppCommand::TakeBack)],
-            Self::Phase => vec![Target::Called(ends_of_phase(session)), primary],
+            Self::Phase => vec![Target::Called(end_phase_labels(session)), primary],
             Self::Projector => vec![window(WindowCommand::Projector)],
             Self::Rules => vec![Target::Called(vec![tr!("Rules").to_owned(), AppCommand::Window(WindowCommand::Rules).label().to_owned()])],
             Self::Menu => vec![Target::Called(vec![tr!("Menu: everything Senlac can do").to_owned()])],
         }
     }
 
-    /// The step that something asked of the window does.
-    pub fn of_action(action: &UiAction) -> Option<Self> {
+    /// Returns the step that an action in the window completes.
+    pub fn from_action(action: &UiAction) -> Option<Self> {
         const COMMANDS: [(AppCommand, TourStep); 7] = [
             (AppCommand::Stays, TourStep::Hold),
             (AppCommand::TakeBack, TourStep::TakeBack),
@@ -149,8 +149,8 @@ impl TourStep {
         COMMANDS.iter().find(|(known, _)| known == command).map(|(_, step)| *step)
     }
 
-    /// The step that something on the table does.
-    pub fn of_command(command: &Command) -> Option<Self> {
+    /// Returns the step that a command in the game completes.
+    pub fn from_command(command: &Command) -> Option<Self> {
         let known = [
             (matches!(command, Command::Flip { .. }), Self::Card),
             (matches!(command, Command::Move { .. }), Self::Move),
@@ -161,17 +161,17 @@ impl TourStep {
     }
 }
 
-/// The square of the unit that acts, or of any.
-fn unit_in_sight(session: &GameSession) -> Option<Target> {
+/// Returns the square of the acting unit, or of any unit.
+fn unit_target(session: &GameSession) -> Option<Target> {
     let acting = session.todo.unit().and_then(|unit| session.state().unit(unit)).and_then(|unit| unit.square);
     let any = || session.state().units().find_map(|unit: &Unit| unit.square);
     acting.or_else(any).map(|square| Target::Widget(square_id(square)))
 }
 
-/// What the button may be called that ends the phase.
-fn ends_of_phase(session: &GameSession) -> Vec<String> {
+/// Returns the possible names of the button that ends the phase.
+fn end_phase_labels(session: &GameSession) -> Vec<String> {
     let own = session.acting().map(|(side, phase): (_, Phase)| {
-        tr!("{army} are done {phase}", army = side.army(), phase = senlac_classroom::phrasebook::doing(phase))
+        tr!("{army} are done {phase}", army = side.army(), phase = senlac_classroom::phrasebook::activity(phase))
     });
     own.into_iter().chain([AppCommand::Done.label().to_owned()]).collect()
 }

@@ -1,4 +1,4 @@
-//! Buttons and fields that every panel uses, read from the table of commands.
+//! Buttons and fields shared by all panels, based on the command table.
 
 use egui::{Align2, Color32, FontId, Id, Painter, Rect, Role, Sense, Stroke, StrokeKind, TextEdit, Ui, Vec2, WidgetInfo, vec2};
 
@@ -10,12 +10,12 @@ use crate::shell::touch;
 use crate::ui_action::{Field, UiAction};
 use crate::widgets::control::Control;
 
-/// A button for a command of the table, with its key beside the label.
+/// Draws a button for a command, with its key beside the label.
 pub fn command_ui<V: SessionView>(ui: &mut Ui, session: &Session<V>, command: AppCommand, label: &str, actions: &mut Vec<UiAction>) {
     command_named_ui(ui, session, command, [label, label], true, actions);
 }
 
-/// The same with a label and the whole name for those who do not see it, and without its key where there is little room.
+/// Draws a button for a command with a custom label, a full name for screen readers, and no key if space is short.
 pub fn command_named_ui<V: SessionView>(
     ui: &mut Ui,
     session: &Session<V>,
@@ -25,7 +25,7 @@ pub fn command_named_ui<V: SessionView>(
     actions: &mut Vec<UiAction>,
 ) {
     let button = egui::Button::new(label).truncate();
-    let key = if tells_key { command.key_words(ui.ctx(), V::takes_key_of(session, command)) } else { String::new() };
+    let key = if tells_key { command.key_text(ui.ctx(), V::takes_key_as_column(session, command)) } else { String::new() };
     let button = if key.is_empty() { button } else { button.shortcut_text(key) };
     let tip = if label == name { command.tip().to_owned() } else { format!("{name}. {}", command.tip()) };
     // What belongs to the window can also be asked for where the game cannot go on.
@@ -33,19 +33,19 @@ pub fn command_named_ui<V: SessionView>(
     let response = ui.add_enabled(is_on, button);
     tip_beside(&response, tip);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, ui.is_enabled(), name));
-    response.asks(UiAction::Do(command), actions);
+    response.on_click(UiAction::Do(command), actions);
 }
 
-/// A tip beside a button: below it, it would cover the next.
+/// Shows a tooltip beside a button; below it would cover the next one.
 pub fn tip_beside(response: &egui::Response, tip: impl Into<egui::WidgetText>) {
     let mut told = egui::Tooltip::for_enabled(response);
     told.popup = told.popup.align(egui::RectAlign::LEFT).gap(14.0);
     told.show(|ui| ui.label(tip));
 }
 
-/// Three lines that open the list of everything.
+/// Draws the three-line menu button, which opens the list of commands.
 pub fn menu_ui(ui: &mut Ui, palette: &Palette, actions: &mut Vec<UiAction>) {
-    let (rect, response) = ui.allocate_exact_size(touch::large(ui, vec2(34.0, 30.0)), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(touch::min_size(ui, vec2(34.0, 30.0)), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, tr!("Menu: everything Senlac can do")));
     let response = response.on_hover_text(format!("{} (?)", AppCommand::Window(WindowCommand::Keys).tip()));
     let lit = response.hovered() || response.has_focus();
@@ -60,42 +60,42 @@ pub fn menu_ui(ui: &mut Ui, palette: &Palette, actions: &mut Vec<UiAction>) {
     }
 }
 
-/// The way to the rules about what is done now.
+/// Draws the button that opens the rules for the current step.
 pub fn rules_button_ui(ui: &mut Ui, actions: &mut Vec<UiAction>) {
     let command = AppCommand::Window(WindowCommand::Rules);
-    let button = ui.button(tr!("Rules")).on_hover_text(format!("{} ({})", command.tip(), command.key_words(ui.ctx(), false)));
-    button.asks(UiAction::Do(command), actions);
+    let button = ui.button(tr!("Rules")).on_hover_text(format!("{} ({})", command.tip(), command.key_text(ui.ctx(), false)));
+    button.on_click(UiAction::Do(command), actions);
 }
 
-/// The name of the large button among the widgets.
+/// Returns the widget id of the large button.
 pub fn primary_id() -> Id {
     Id::unique("the large button")
 }
 
-/// How high the large button is.
+/// Returns the height of the large button.
 pub fn primary_height(ui: &Ui) -> f32 {
-    touch::long(ui, if theme::is_low(ui) { PRIMARY_LOW } else { PRIMARY_HEIGHT })
+    touch::min_length(ui, if theme::is_window_low(ui) { PRIMARY_LOW } else { PRIMARY_HEIGHT })
 }
 
-/// The smaller buttons below the large one, side by side; lower where the window is.
+/// Draws a row of small buttons below the large one; the row is lower in a low window.
 pub fn small_row_ui(ui: &mut Ui, content: impl FnOnce(&mut Ui)) {
     ui.horizontal_wrapped(|ui| {
-        if theme::is_low(ui) {
+        if theme::is_window_low(ui) {
             ui.spacing_mut().item_spacing = vec2(5.0, 3.0);
             ui.spacing_mut().button_padding = vec2(7.0, 2.0);
-            ui.spacing_mut().interact_size.y = touch::long(ui, 24.0);
+            ui.spacing_mut().interact_size.y = touch::min_length(ui, 24.0);
         }
         content(ui);
     });
 }
 
-/// The large button that says what will happen.
+/// Draws the large button, whose label says what will happen.
 pub fn primary_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let primary = &session.primary;
     let height = primary_height(ui);
     let side = session.acting().filter(|_| session.check.is_none()).map_or(palette.ink, |(side, _)| palette.side(side));
-    let (fill, ink) = if primary.is_waiting() { (palette.weave, palette.ink) } else { (side, palette.on_side(side)) };
+    let (fill, ink) = if primary.is_waiting() { (palette.weave, palette.ink) } else { (side, palette.on_fill(side)) };
     let size = vec2(ui.available_width(), height);
     let is_clicked = large_ui(ui, primary_id(), size, (&primary.label, true), (fill, ink), |painter, rect| {
         // The longest names end in an ellipsis; the button keeps its height, and two lines their distance from its edges.
@@ -114,11 +114,11 @@ pub fn primary_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction
     }
 }
 
-/// The large button at the foot of a page, its words in the middle; whether it was clicked. One that is off only tells how
-/// far its work has come.
+/// Draws the large button at the bottom of a page, with a centred label. Returns whether it was clicked. A
+/// disabled button only shows progress.
 pub fn foot_button_ui(ui: &mut Ui, name: &str, width: f32, label: &str, is_on: bool) -> bool {
-    let palette = Palette::of(ui);
-    let (fill, ink) = if is_on { (palette.ink, palette.on_side(palette.ink)) } else { (palette.weave, palette.ink) };
+    let palette = Palette::current(ui);
+    let (fill, ink) = if is_on { (palette.ink, palette.on_fill(palette.ink)) } else { (palette.weave, palette.ink) };
     large_ui(ui, Id::unique(name), vec2(width, PRIMARY_HEIGHT), (label, is_on), (fill, ink), |painter, rect| {
         let key = if is_on { 24.0 } else { 0.0 };
         // Long words are smaller, so that all of them stand on the button.
@@ -129,7 +129,7 @@ pub fn foot_button_ui(ui: &mut Ui, name: &str, width: f32, label: &str, is_on: b
     })
 }
 
-/// A large button with the name of its key; whether it was clicked.
+/// Draws a large button with its key. Returns whether it was clicked.
 fn large_ui(
     ui: &mut Ui,
     id: Id,
@@ -138,7 +138,7 @@ fn large_ui(
     (fill, ink): (Color32, Color32),
     write: impl FnOnce(&Painter, Rect),
 ) -> bool {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let (_, rect) = ui.allocate_space(size);
     let response = ui.interact(rect, id, if is_on { Sense::click() } else { Sense::hover() });
     response.widget_info(|| WidgetInfo::labeled(if is_on { Role::Button } else { Role::Status }, is_on, label));
@@ -154,7 +154,8 @@ fn large_ui(
     response.clicked()
 }
 
-/// A field with its hint for a name. Enter in it asks for `enter`; Escape empties a field of dice.
+/// Draws a text field whose hint is also its accessible name. Enter requests `enter`; Escape clears a field of
+/// dice.
 pub fn field_ui(ui: &mut Ui, field: Field, text: &str, hint: &str, width: f32, enter: Option<UiAction>, actions: &mut Vec<UiAction>) {
     let mut written = text.to_owned();
     let mut response = ui.add(TextEdit::singleline(&mut written).id(field_id(field)).hint_text(hint.to_owned()).desired_width(width));
@@ -168,12 +169,12 @@ pub fn field_ui(ui: &mut Ui, field: Field, text: &str, hint: &str, width: f32, e
     if response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter)) {
         actions.extend(enter);
     }
-    if response.lost_focus() && field.is_of_dice() && ui.input(|input| input.key_pressed(egui::Key::Escape)) {
+    if response.lost_focus() && field.is_dice() && ui.input(|input| input.key_pressed(egui::Key::Escape)) {
         actions.push(UiAction::Write(field, String::new()));
     }
 }
 
-/// The name of a field among the widgets, so that the keyboard can be sent there.
+/// Returns the widget id of a field, so that it can be focused.
 pub fn field_id(field: Field) -> Id {
     Id::unique(("field", field))
 }

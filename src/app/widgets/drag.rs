@@ -1,12 +1,13 @@
-//! Dragging begins when the pointer has really moved.
+//! Drag detection: a drag starts only when the pointer has really moved.
 
 use egui::style::ScrollAnimation;
 use egui::{Response, Ui, Vec2};
 
 use crate::shell::touch;
 
-/// Whether the pointer has left the place where it was pressed: whoever presses long and does not move drags nothing.
-pub fn has_left(ui: &Ui) -> bool {
+/// Returns whether the pointer has moved away from where it was pressed. A long press without movement isn't a
+/// drag.
+pub fn has_moved(ui: &Ui) -> bool {
     const SHAKE: f32 = 6.0;
     ui.input(|input| {
         let way = input.pointer.press_origin().zip(input.pointer.interact_pos());
@@ -14,10 +15,10 @@ pub fn has_left(ui: &Ui) -> bool {
     })
 }
 
-/// Whether a drag of something in a list moves the list, as fingers expect it: where the list is longer than its room, and the
-/// drag began along it (0: sideways, 1: up and down).
-pub fn moves_list(ui: &Ui, dragged: &Response, is_long: bool, along: usize) -> bool {
-    if !is_long || !touch::is_on(ui.ctx()) {
+/// Returns whether dragging an item scrolls its list, as touch users expect: the list is longer than its space,
+/// and the drag started along it (0: horizontal, 1: vertical).
+pub fn scrolls_list(ui: &Ui, dragged: &Response, is_long: bool, along: usize) -> bool {
+    if !is_long || !touch::is_active(ui.ctx()) {
         return false;
     }
     let id = dragged.id.with("moves its list");

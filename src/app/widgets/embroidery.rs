@@ -1,5 +1,5 @@
-//! Drawings of the art room on the screen: wool in the colours of the palette, its threads couched down as in the Bayeux
-//! Tapestry. Each is rasterised once for its size and kept while frames show it.
+//! Embroidered drawings on screen: wool in the palette's colours, with threads couched down as in the Bayeux
+//! Tapestry. Each drawing is rasterised once for its size and cached while frames show it.
 
 use std::fmt::Debug;
 use std::hash::Hash;
@@ -15,13 +15,13 @@ use super::picture_cache;
 use crate::shell::theme::Palette;
 use senlac_paper::art::{Art, Ink, Stroke};
 
-/// Between two threads, in hundredths of a picture's height.
+/// Distance between two threads, as a percentage of the picture's height.
 const THREAD: f64 = 1.7;
-/// The fewest pixels between two threads that can be seen.
+/// Smallest visible distance between two threads, in pixels.
 const FINEST: f64 = 2.2;
 
-/// Paints a drawing, `size` points large and squeezed into `seen`, which is narrower while a card turns. The name says
-/// which drawing it is; the drawing itself is asked for only if it has not been painted in this size.
+/// Paints a drawing, `size` points large, squeezed into `seen`, which is narrower while a card turns. `name`
+/// identifies the drawing, which is created only if it isn't cached in this size.
 pub fn embroider(
     painter: &Painter,
     palette: &Palette,
@@ -44,7 +44,7 @@ pub fn embroider(
     painter.image(texture, seen, Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0)), Color32::WHITE);
 }
 
-/// The drawing in pixels.
+/// Rasterises a drawing.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a float to an integer saturates")]
 pub fn image(art: &Art, pixels: Vec2, palette: &Palette) -> ColorImage {
     let (width, height) = (pixels.x as u16, pixels.y as u16);
@@ -62,13 +62,13 @@ pub fn image(art: &Art, pixels: Vec2, palette: &Palette) -> ColorImage {
     ColorImage::from_rgba_premultiplied([width.into(), height.into()], &rgba)
 }
 
-/// Puts one drawing into one image.
+/// Rasteriser of one drawing.
 struct EmbroideryBrush<'a> {
     context: RenderContext,
     palette: &'a Palette,
-    /// Pixels for a unit of the drawing.
+    /// Pixels for each unit of the drawing.
     scale: f64,
-    /// Units of the drawing for a hundredth of its height.
+    /// Units of the drawing in 1% of its height.
     unit: f64,
 }
 
@@ -98,8 +98,8 @@ impl EmbroideryBrush<'_> {
         self.context.stroke_path(path);
     }
 
-    /// The threads of a shape, now lighter and now darker than its wool: along what lies, down what stands, and sloping
-    /// where neither is so.
+    /// Paints the threads of a shape, alternately lighter and darker than its wool: along wide shapes, down tall
+    /// shapes, and sloping in others.
     fn threads(&mut self, outline: &BezPath, wool: Color32) {
         let (step, bounds) = (THREAD * self.unit, outline.bounding_box());
         if step * self.scale < FINEST || bounds.width().min(bounds.height()) < 2.0 * step {
@@ -128,7 +128,7 @@ impl EmbroideryBrush<'_> {
     }
 }
 
-/// One thread across bounds: at a height, or at an x which grows by `slope` times the way down.
+/// Adds one thread across these bounds: horizontal at y = `at`, or sloping with x = `at` + `slope` × y.
 fn thread(threads: &mut BezPath, bounds: Bounds, slope: Option<f64>, at: f64) {
     let x = |slope: f64, y: f64| at + slope * y;
     let ends = match slope {
@@ -139,7 +139,7 @@ fn thread(threads: &mut BezPath, bounds: Bounds, slope: Option<f64>, at: f64) {
     threads.line_to(ends[1]);
 }
 
-/// Whether threads are seen on this colour: not on bare cloth, skin or iron.
+/// Returns whether threads are visible on this colour: not on bare cloth, skin or iron.
 const fn is_wool(ink: Ink) -> bool {
     match ink {
         Ink::Words | Ink::Quiet | Ink::Rule | Ink::Shade | Ink::Paper | Ink::Steel | Ink::Skin => false,
@@ -147,7 +147,7 @@ const fn is_wool(ink: Ink) -> bool {
     }
 }
 
-/// The colour of an ink on the screen. Iron, wood and skin are the same by day and by candlelight.
+/// Returns an ink's colour on screen. Iron, wood and skin are the same in every theme.
 const fn color(palette: &Palette, ink: Ink) -> Color32 {
     match ink {
         Ink::Words => palette.ink,
@@ -167,8 +167,8 @@ const fn color(palette: &Palette, ink: Ink) -> Color32 {
     }
 }
 
-/// The outline of a kite shield, clockwise from its point, from -1 to 1 both ways.
-pub fn kite() -> Vec<(f32, f32)> {
+/// Returns the outline of a kite shield, clockwise from its point, from -1 to 1 in both directions.
+pub fn kite_points() -> Vec<(f32, f32)> {
     let mut corners = Vec::new();
     let place = Affine::scale_non_uniform(1.0 / 44.0, 1.0 / 60.0) * Affine::translate((-50.0, -65.0));
     #[expect(clippy::cast_possible_truncation, reason = "a corner on the screen needs no more than seven digits")]
@@ -185,7 +185,7 @@ mod tests {
 
     #[test]
     fn the_kite_is_convex_and_runs_clockwise() {
-        let corners = kite();
+        let corners = kite_points();
         let point = |place: usize| corners.get(place % corners.len()).map(|(x, y)| pos2(*x, *y)).expect("a corner");
         for corner in 0..corners.len() {
             let (one, two) = (point(corner + 1) - point(corner), point(corner + 2) - point(corner + 1));

@@ -1,4 +1,4 @@
-//! Parts that several screens are built of.
+//! Widgets shared by several screens.
 
 pub mod buttons;
 pub mod confirm;

@@ -1,12 +1,12 @@
-//! The zigzag border of the Bayeux Tapestry.
+//! Zigzag border as in the Bayeux Tapestry.
 
 use egui::{Painter, Rect, Shape, Stroke, pos2};
 
 use crate::shell::theme::Palette;
 
-/// Paints the border along a lying band: teeth in three wools, and a knot in each gap. A whole number of teeth fits,
-/// so that both ends look alike.
-pub fn zigzag(painter: &Painter, rect: Rect, palette: &Palette) {
+/// Paints the border along a horizontal band: teeth in three wools, with a knot in each gap. The number of teeth
+/// is whole, so that both ends look alike.
+pub fn paint_zigzag(painter: &Painter, rect: Rect, palette: &Palette) {
     let height = rect.height();
     if height <= 0.0 || rect.width() < height {
         return;

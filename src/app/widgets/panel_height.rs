@@ -1,10 +1,10 @@
-//! Panels as high as what is in them.
+//! Panels that are as high as their contents.
 
 use egui::{Response, Ui};
 
-/// A panel takes the room that its contents had in the frame before. Where they are of another height now, one more
-/// frame is drawn, for none would come by itself. Called with the panel after it is shown.
-pub fn settle(ui: &Ui, panel: &Response) {
+/// Requests another frame if a panel's contents have changed in height, since the panel uses the height of the
+/// previous frame. Called with the panel's response.
+pub fn repaint_if_resized(ui: &Ui, panel: &Response) {
     let id = panel.id.with("its height");
     let height = panel.rect.height();
     if ui.data(|data| data.get_temp::<f32>(id)) != Some(height) {

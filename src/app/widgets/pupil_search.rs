@@ -1,4 +1,4 @@
-//! A pupil found by a few letters, to be given a unit.
+//! Search field that finds a pupil by a few letters and gives them a unit.
 
 use egui::text::{CCursor, CCursorRange};
 use egui::text_edit::TextEditState;
@@ -7,34 +7,36 @@ use egui::{Button, Event, EventFilter, Id, Key, Modifiers, RichText, Role, TextE
 use super::unit_cards::card_id;
 use crate::shell::theme::Palette;
 use senlac_base::language::lists::and;
-use senlac_classroom::planning::Lead;
+use senlac_classroom::planning::LeadMode;
 use senlac_classroom::rules::UnitId;
 
-/// Names that are offered at once.
+/// Number of names offered at once.
 const MOST_FOUND: usize = 5;
 
-/// Somebody who may be given a unit.
+/// Pupil who may be given a unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Known<'a> {
+pub struct KnownPupil<'a> {
     pub name: &'a str,
     pub units: Vec<UnitId>,
 }
 
-impl Known<'_> {
-    /// "N03 and S02".
-    fn leads(&self) -> String {
+impl KnownPupil<'_> {
+    /// Returns the pupil's units, such as "N03 and S02".
+    fn units_text(&self) -> String {
         if self.units.is_empty() { tr!("no unit").to_owned() } else { and(&self.units) }
     }
 }
 
-/// How well a name fits what was typed, the best first: all of it, its beginning, another word's, or nearly so.
+/// Returns how well a name matches the typed text; 0 is best. It can match as a whole, at its beginning, at
+/// another word, or approximately.
 fn fit(name: &str, typed: &str) -> Option<usize> {
     let name = name.to_lowercase();
     let fits = [name == typed, name.starts_with(typed), name.split_whitespace().any(|word| word.starts_with(typed)), is_near(&name, typed)];
     fits.into_iter().position(|fits| fits)
 }
 
-/// Whether a name begins like this but for a slip or two: "zebede" is near "zebedee late". Few letters are near nothing.
+/// Returns whether a name begins like the typed text except for one or two slips: "zebede" is near "zebedee
+/// late". Short texts match nothing approximately.
 fn is_near(name: &str, typed: &str) -> bool {
     let slips = match typed.chars().count() {
         0..=4 => return false,
@@ -54,61 +56,61 @@ fn is_near(name: &str, typed: &str) -> bool {
     differ.into_iter().min().is_some_and(|least| least <= slips)
 }
 
-/// Those whom the letters mean, the best fit first, and of two that fit alike the one who leads nothing. Where nothing is
-/// typed, everybody who leads nothing.
-pub fn matching<'k, 'a>(known: &'k [Known<'a>], typed: &str) -> Vec<&'k Known<'a>> {
+/// Returns the pupils who match the typed text, best matches first, and equal matches without a unit first.
+/// Without text, it returns all pupils without a unit.
+pub fn matching_pupils<'k, 'a>(known: &'k [KnownPupil<'a>], typed: &str) -> Vec<&'k KnownPupil<'a>> {
     let typed = typed.trim().to_lowercase();
     if typed.is_empty() {
         return known.iter().filter(|known| known.units.is_empty()).collect();
     }
-    let mut found: Vec<(usize, &Known<'_>)> = known.iter().filter_map(|known| Some((fit(known.name, &typed)?, known))).collect();
+    let mut found: Vec<(usize, &KnownPupil<'_>)> = known.iter().filter_map(|known| Some((fit(known.name, &typed)?, known))).collect();
     found.sort_by_key(|(fit, known)| (*fit, !known.units.is_empty()));
     found.into_iter().map(|(_, known)| known).collect()
 }
 
-/// Giving a unit to somebody who is found by a few letters.
+/// State of the search for a unit's new leader.
 #[derive(Clone, Debug)]
-pub struct Finder<'a> {
+pub struct PupilFinder<'a> {
     pub unit: UnitId,
     pub typed: &'a str,
-    /// In which way.
-    pub how: Lead,
-    /// Whether somebody leads the unit already.
+    /// How the pupil will lead the unit.
+    pub how: LeadMode,
+    /// Whether the unit already has a leader.
     pub is_led: bool,
-    pub known: Vec<Known<'a>>,
-    /// Whether somebody may come whom nobody knows yet.
+    pub known: Vec<KnownPupil<'a>>,
+    /// Whether a new pupil may be added.
     pub may_be_new: bool,
 }
 
-/// What is asked of it.
+/// Action in the search field.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum PupilSearch {
-    /// The field now says this.
+pub enum PupilFinderAction {
+    /// The field now has this text.
     Typed(String),
-    /// In this way.
-    How(Lead),
+    /// Change how the pupil will lead the unit.
+    How(LeadMode),
     /// Give the unit to this pupil.
     Give(String),
 }
 
-/// The name of the field among the widgets.
+/// Returns the widget id of the field.
 pub fn finder_id(unit: UnitId) -> Id {
     Id::unique(("who leads", unit))
 }
 
-/// Draws the ways, the field and who was found.
-pub fn finder_ui(ui: &mut Ui, finder: &Finder<'_>) -> Option<PupilSearch> {
+/// Draws the ways to lead, the field and the matches.
+pub fn finder_ui(ui: &mut Ui, finder: &PupilFinder<'_>) -> Option<PupilFinderAction> {
     let mut asked = None;
     let ways = [
-        (Lead::Alone, tr!("Leads it"), tr!("Those who lead it now get the unit that the pupil had")),
-        (Lead::Together, tr!("Shares it"), tr!("Together with those who lead it")),
-        (Lead::Besides, tr!("Leads it too"), tr!("Besides the pupil’s own unit: the unit is lent")),
+        (LeadMode::Alone, tr!("Leads it"), tr!("Those who lead it now get the unit that the pupil had")),
+        (LeadMode::Together, tr!("Shares it"), tr!("Together with those who lead it")),
+        (LeadMode::Besides, tr!("Leads it too"), tr!("Besides the pupil’s own unit: the unit is lent")),
     ];
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 4.0;
-        for (how, words, tip) in ways.into_iter().filter(|(how, ..)| finder.is_led || *how != Lead::Together) {
+        for (how, words, tip) in ways.into_iter().filter(|(how, ..)| finder.is_led || *how != LeadMode::Together) {
             if ui.selectable_label(finder.how() == how, words).on_hover_text(tip).clicked() {
-                asked = Some(PupilSearch::How(how));
+                asked = Some(PupilFinderAction::How(how));
             }
         }
     });
@@ -116,22 +118,22 @@ pub fn finder_ui(ui: &mut Ui, finder: &Finder<'_>) -> Option<PupilSearch> {
     offers_ui(ui, finder).or(asked)
 }
 
-/// Those who were found, and last somebody new.
-fn offers_ui(ui: &mut Ui, finder: &Finder<'_>) -> Option<PupilSearch> {
-    let faded = Palette::of(ui).faded;
+/// Draws the matches, and last the option of a new pupil.
+fn offers_ui(ui: &mut Ui, finder: &PupilFinder<'_>) -> Option<PupilFinderAction> {
+    let faded = Palette::current(ui).faded;
     let typed = finder.typed.trim();
-    let found = matching(&finder.known, typed);
+    let found = matching_pupils(&finder.known, typed);
     let mut asked = None;
     for (place, known) in found.iter().take(MOST_FOUND).enumerate() {
-        if found_ui(ui, known.name, &known.leads(), place == 0 && !typed.is_empty()) {
-            asked = Some(PupilSearch::Give(known.name.to_owned()));
+        if match_ui(ui, known.name, &known.units_text(), place == 0 && !typed.is_empty()) {
+            asked = Some(PupilFinderAction::Give(known.name.to_owned()));
         }
     }
     if let more @ 1.. = found.len().saturating_sub(MOST_FOUND) {
         ui.label(RichText::new(tr!("And {more} more: type a few letters.", more)).color(faded));
     }
-    if finder.is_new(typed) && found_ui(ui, typed, tr!("is new"), found.is_empty()) {
-        asked = Some(PupilSearch::Give(typed.to_owned()));
+    if finder.is_new(typed) && match_ui(ui, typed, tr!("is new"), found.is_empty()) {
+        asked = Some(PupilFinderAction::Give(typed.to_owned()));
     }
     if !finder.may_be_new && found.is_empty() && !typed.is_empty() {
         ui.label(RichText::new(tr!("Nobody here today is called “{typed}”.", typed)).color(faded));
@@ -139,38 +141,38 @@ fn offers_ui(ui: &mut Ui, finder: &Finder<'_>) -> Option<PupilSearch> {
     asked
 }
 
-impl Finder<'_> {
-    /// In which way: nobody shares a unit that nobody leads.
-    fn how(&self) -> Lead {
-        if self.how == Lead::Together && !self.is_led { Lead::Alone } else { self.how }
+impl PupilFinder<'_> {
+    /// Returns how the pupil will lead the unit. A unit without a leader can't be shared.
+    fn how(&self) -> LeadMode {
+        if self.how == LeadMode::Together && !self.is_led { LeadMode::Alone } else { self.how }
     }
 
-    /// Whether this may be the name of somebody whom nobody knows yet.
+    /// Returns whether the typed text may be the name of a new pupil.
     fn is_new(&self, typed: &str) -> bool {
         self.may_be_new && !typed.is_empty() && self.known.iter().all(|known| known.name.to_lowercase() != typed.to_lowercase())
     }
 
-    /// Whom Enter means after these letters: the first who is found, or somebody new.
+    /// Returns the name that Enter chooses: the first match, or a new pupil.
     fn first(&self, typed: &str) -> Option<String> {
         let typed = typed.trim();
-        let found = matching(&self.known, typed).first().map(|known| known.name);
+        let found = matching_pupils(&self.known, typed).first().map(|known| known.name);
         found.or_else(|| self.is_new(typed).then_some(typed)).filter(|_| !typed.is_empty()).map(str::to_owned)
     }
 
-    /// What letters begin that are typed over the unit's card: a name in the field, or where Enter follows in the same
-    /// frame, the unit is given.
-    pub fn typed_over(&self, ui: &Ui) -> Option<PupilSearch> {
+    /// Handles letters typed while the unit's card has the focus. They go into the field; if Enter follows in the
+    /// same frame, the unit is given at once.
+    pub fn handle_typing(&self, ui: &Ui) -> Option<PupilFinderAction> {
         let (typed, enters) = letters(ui)?;
         let typed = format!("{}{typed}", self.typed);
         let given = if enters { self.first(&typed) } else { None };
         if given.is_none() {
-            write_on(ui, finder_id(self.unit), &typed);
+            focus_at_end(ui, finder_id(self.unit), &typed);
         }
-        Some(given.map_or(PupilSearch::Typed(typed), PupilSearch::Give))
+        Some(given.map_or(PupilFinderAction::Typed(typed), PupilFinderAction::Give))
     }
 }
 
-/// The letters that were typed in this frame while no field was written in, and whether Enter came after them.
+/// Returns the letters typed in this frame outside text fields, and whether Enter followed.
 pub fn letters(ui: &Ui) -> Option<(String, bool)> {
     if ui.ctx().text_edit_focused() {
         return None;
@@ -188,16 +190,17 @@ pub fn letters(ui: &Ui) -> Option<(String, bool)> {
     typed.chars().next().is_some_and(char::is_alphabetic).then_some((typed, enters))
 }
 
-/// Sends the keyboard to a field, behind what is written in it.
-pub fn write_on(ui: &Ui, field: Id, written: &str) {
+/// Moves the focus to the end of a text field.
+pub fn focus_at_end(ui: &Ui, field: Id, written: &str) {
     let mut state = TextEditState::load(ui.ctx(), field).unwrap_or_default();
     state.cursor.set_char_range(Some(CCursorRange::one(CCursor::new(written.chars().count()))));
     state.store(ui.ctx(), field);
     ui.memory_mut(|memory| memory.request_focus(field));
 }
 
-/// The field. Enter gives the unit to the first who is found, Escape empties it; the keyboard goes back to the unit's card.
-fn field_ui(ui: &mut Ui, finder: &Finder<'_>) -> Option<PupilSearch> {
+/// Draws the field. Enter gives the unit to the first match, Escape clears the field, and the focus returns to
+/// the unit's card.
+fn field_ui(ui: &mut Ui, finder: &PupilFinder<'_>) -> Option<PupilFinderAction> {
     let id = finder_id(finder.unit);
     let mut typed = finder.typed.to_owned();
     let response = ui.add(TextEdit::singleline(&mut typed).id(id).hint_text(tr!("A few letters of a name")).desired_width(f32::INFINITY));
@@ -208,20 +211,20 @@ fn field_ui(ui: &mut Ui, finder: &Finder<'_>) -> Option<PupilSearch> {
     let writes = response.has_focus() || response.lost_focus();
     if writes && ui.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
         ui.memory_mut(|memory| memory.request_focus(card_id(finder.unit)));
-        return Some(PupilSearch::Typed(String::new()));
+        return Some(PupilFinderAction::Typed(String::new()));
     }
     if response.lost_focus() && ui.input(|input| input.key_pressed(Key::Enter)) {
         // What was typed in this very frame counts.
         let first = finder.first(&typed);
         ui.memory_mut(|memory| memory.request_focus(if first.is_some() { card_id(finder.unit) } else { id }));
-        return Some(first.map_or(PupilSearch::Typed(typed), PupilSearch::Give));
+        return Some(first.map_or(PupilFinderAction::Typed(typed), PupilFinderAction::Give));
     }
-    response.changed().then_some(PupilSearch::Typed(typed))
+    response.changed().then_some(PupilFinderAction::Typed(typed))
 }
 
-/// Somebody who was found; says whether it was clicked.
-fn found_ui(ui: &mut Ui, name: &str, what: &str, is_first: bool) -> bool {
-    let palette = Palette::of(ui);
+/// Draws a match. Returns whether it was clicked.
+fn match_ui(ui: &mut Ui, name: &str, what: &str, is_first: bool) -> bool {
+    let palette = Palette::current(ui);
     let button = Button::new(name).truncate().min_size(vec2(ui.available_width(), 27.0));
     let what = RichText::new(if is_first { tr!("{what}   Enter", what) } else { what.to_owned() }).size(12.0);
     let button = button.shortcut_text(what).stroke((if is_first { 2.0 } else { 1.0 }, if is_first { palette.gold } else { palette.line }));
@@ -234,12 +237,12 @@ fn found_ui(ui: &mut Ui, name: &str, what: &str, is_first: bool) -> bool {
 mod tests {
     use super::*;
 
-    fn known(names: &[&'static str]) -> Vec<Known<'static>> {
-        names.iter().map(|name| Known { name, units: Vec::new() }).collect()
+    fn known(names: &[&'static str]) -> Vec<KnownPupil<'static>> {
+        names.iter().map(|name| KnownPupil { name, units: Vec::new() }).collect()
     }
 
-    fn names<'a>(known: &[Known<'a>], typed: &str) -> Vec<&'a str> {
-        matching(known, typed).into_iter().map(|known| known.name).collect()
+    fn names<'a>(known: &[KnownPupil<'a>], typed: &str) -> Vec<&'a str> {
+        matching_pupils(known, typed).into_iter().map(|known| known.name).collect()
     }
 
     #[test]

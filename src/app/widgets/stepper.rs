@@ -1,5 +1,5 @@
-//! A number with a step down on its left and a step up on its right: one stop for the Tab key, worked by arrows, by
-//! typing, or by its two ends.
+//! Number with a minus button on its left and a plus button on its right. It is one Tab stop, and reacts to arrow
+//! keys, typing and its buttons.
 
 use std::ops::RangeInclusive;
 
@@ -11,26 +11,26 @@ use crate::shell::touch;
 use senlac_base::language::digits;
 
 const HEIGHT: f32 = 25.0;
-/// Room for the number between its ends.
+/// Space for the number between the buttons.
 const NUMBER: f32 = 26.0;
 
-/// How large it is.
+/// Returns the size of a stepper.
 pub fn size(ui: &Ui) -> Vec2 {
-    let end = touch::long(ui, HEIGHT);
+    let end = touch::min_length(ui, HEIGHT);
     vec2(2.0 * end + NUMBER, end)
 }
 
-/// Draws it under a name that says what it counts; the new number where it changes.
+/// Draws a stepper; `name` says what it counts. Returns the new number if it has changed.
 pub fn stepper_ui(ui: &mut Ui, name: &str, value: usize, range: RangeInclusive<usize>) -> Option<usize> {
     let (_, rect) = ui.allocate_space(size(ui));
     stepper_at(ui, rect, Id::unique(("a stepper", name)), name, value, range)
 }
 
-/// A number after its name: dragged or typed where there is a mouse, stepped where there are fingers. The new number where it
-/// changes.
+/// Draws a number after its name: dragged or typed with a mouse, stepped with fingers. Returns the new number if
+/// it has changed.
 pub fn number_ui(ui: &mut Ui, name: &str, mut value: u16, range: RangeInclusive<u16>, unit: &str) -> Option<u16> {
     let label = ui.label(name);
-    if !touch::is_on(ui.ctx()) {
+    if !touch::is_active(ui.ctx()) {
         let number = DragValue::new(&mut value).range(range).suffix(unit);
         let number = number.custom_parser(|text| digits::plain_digits(text).trim().trim_end_matches(unit.trim()).trim().parse().ok());
         return ui.add(number).labelled_by(label.id).changed().then_some(value);
@@ -40,9 +40,10 @@ pub fn number_ui(ui: &mut Ui, name: &str, mut value: u16, range: RangeInclusive<
     stepped.and_then(|value| u16::try_from(value).ok())
 }
 
-/// The same in a place of its own, for names that others may have too; its ends are as wide as it is high.
+/// Draws a stepper in this rectangle, with its own id for names that aren't unique. Its buttons are square.
+/// Returns the new number if it has changed.
 pub fn stepper_at(ui: &Ui, rect: Rect, id: Id, name: &str, value: usize, range: RangeInclusive<usize>) -> Option<usize> {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let response = ui.interact(rect, id, Sense::focusable_noninteractive());
     let number = u32::try_from(value).map_or(0.0, f64::from);
     response.widget_info(|| WidgetInfo { label: Some(name.to_owned()), value: Some(number), ..WidgetInfo::new(Role::SpinButton) });
@@ -64,18 +65,18 @@ pub fn stepper_at(ui: &Ui, rect: Rect, id: Id, name: &str, value: usize, range: 
         - asked(Action::Decrement);
     let rim = if response.has_focus() { Stroke::new(2.0, palette.gold) } else { Stroke::new(1.0, palette.line) };
     painter.rect_stroke(rect, 6.0, rim, StrokeKind::Inside);
-    let typed = if response.has_focus() { by_keys(ui, id, value) } else { None };
+    let typed = if response.has_focus() { number_from_keys(ui, id, value) } else { None };
     let stepped = || value.checked_add_signed(steps).unwrap_or(0);
     let wanted = typed.unwrap_or_else(stepped).clamp(*range.start(), *range.end());
     if response.lost_focus() {
-        ui.data_mut(|data| data.remove::<usize>(typing(id)));
+        ui.data_mut(|data| data.remove::<usize>(typed_number_id(id)));
     }
     (wanted != value).then_some(wanted)
 }
 
-/// One of its ends, and the step that is asked for there.
+/// Draws one of the buttons and returns the requested step.
 fn end_ui(ui: &Ui, (whole, id): (Rect, Id), name: &str, is_up: bool, can: bool) -> isize {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let left = if is_up { whole.right() - whole.height() } else { whole.left() };
     let rect = Rect::from_min_size(pos2(left, whole.top()), vec2(whole.height(), whole.height()));
     // The Tab key stops at the whole.
@@ -98,16 +99,17 @@ fn end_ui(ui: &Ui, (whole, id): (Rect, Id), name: &str, is_up: bool, can: bool) 
     }
 }
 
-/// Where the number is remembered that is being typed.
-fn typing(id: Id) -> Id {
+/// Returns the egui data key of the number being typed.
+fn typed_number_id(id: Id) -> Id {
     id.with("as it is typed")
 }
 
-/// Arrows step, digits write a number; Backspace takes the last digit away.
-fn by_keys(ui: &Ui, id: Id, value: usize) -> Option<usize> {
+/// Returns the number after the keys of this frame: arrows step, digits enter a number, Backspace removes the
+/// last digit.
+fn number_from_keys(ui: &Ui, id: Id, value: usize) -> Option<usize> {
     let filter = EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
     ui.memory_mut(|memory| memory.set_focus_lock_filter(id, filter));
-    let mut typed = ui.data(|data| data.get_temp::<usize>(typing(id)));
+    let mut typed = ui.data(|data| data.get_temp::<usize>(typed_number_id(id)));
     let mut wanted = None;
     let events = ui.input(|input| input.events.clone());
     for event in &events {
@@ -133,8 +135,8 @@ fn by_keys(ui: &Ui, id: Id, value: usize) -> Option<usize> {
     if wanted.is_some() {
         let keep = typed.filter(|typed| wanted == Some(*typed));
         ui.data_mut(|data| match keep {
-            Some(typed) => _ = data.insert_temp(typing(id), typed),
-            None => data.remove::<usize>(typing(id)),
+            Some(typed) => _ = data.insert_temp(typed_number_id(id), typed),
+            None => data.remove::<usize>(typed_number_id(id)),
         });
     }
     wanted

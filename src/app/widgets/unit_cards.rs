@@ -1,5 +1,4 @@
-//! Who leads what, to look at and to change: cards of units with their players. The preparation shows them on a page, the
-//! battle on a sheet over the window.
+//! Cards of units with their players. The preparation shows them on a page, the battle in a dialog.
 
 use egui::text::LayoutJob;
 use egui::{Color32, FontId, Id, Painter, Pos2, Rect, Response, Role, Sense, Shape, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, vec2};
@@ -9,21 +8,21 @@ use crate::shell::theme::{self, Palette};
 use crate::shell::touch;
 use senlac_classroom::rules::{Unit, UnitId};
 
-/// Between cards.
+/// Space between cards, in points.
 const GAP: f32 = 5.0;
-/// The lowest card.
+/// Smallest height of a card.
 const LOWEST: f32 = 37.0;
-/// The highest.
+/// Largest height of a card.
 const HIGHEST: f32 = 70.0;
-/// The narrowest column of cards, where there are several.
+/// Smallest width of a column, if there are several.
 const NARROWEST: f32 = 168.0;
-/// A column this wide or wider is parted.
+/// Width from which a column is split.
 const WIDEST: f32 = 400.0;
 
-/// Room for the token of a unit in a list.
+/// Size of a unit's token in a list.
 pub const TOKEN: Vec2 = vec2(36.0, 36.0);
 
-/// Where the cards of an army lie: in columns, filled one after the other.
+/// Layout of an army's cards, in columns that are filled one after another.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct UnitGrid {
     rows: usize,
@@ -32,7 +31,8 @@ pub struct UnitGrid {
 }
 
 impl UnitGrid {
-    /// So many cards in this room: as few columns as will do, and cards as high as they may be, and as a finger needs them.
+    /// Lays out `count` cards in this space, with as few columns as possible and cards as high as possible, at least
+    /// `finger` points.
     pub fn fit(count: usize, room: Vec2, finger: f32) -> Self {
         let lowest = LOWEST.max(finger);
         let rows = |columns: usize| count.div_ceil(columns).max(1);
@@ -44,42 +44,42 @@ impl UnitGrid {
         Self { rows: rows(columns), columns, card: vec2(width(columns), height(columns).clamp(lowest, HIGHEST.max(lowest)).floor()) }
     }
 
-    /// All cards together.
+    /// Returns the size of all cards together.
     pub fn size(&self) -> Vec2 {
         let long = |count: usize, one: f32| number(count) * (one + GAP) - GAP;
         vec2(long(self.columns, self.card.x), long(self.rows, self.card.y))
     }
 
-    /// The room of a card, where all of them begin at this corner.
+    /// Returns a card's rectangle, if the grid starts at this corner.
     pub fn card(&self, corner: Pos2, place: usize) -> Rect {
         let step = self.card + Vec2::splat(GAP);
         Rect::from_min_size(corner + step * vec2(number(place / self.rows), number(place % self.rows)), self.card)
     }
 }
 
-/// A count as a measure.
+/// Converts a count to a measure.
 pub fn number(count: usize) -> f32 {
     u16::try_from(count).map_or(f32::MAX, f32::from)
 }
 
-/// A unit and who leads it.
+/// Unit and its leaders, as a card.
 #[derive(Clone, Copy, Debug)]
 pub struct UnitCard<'a> {
     pub unit: &'a Unit,
-    /// Those who lead it; empty where the referee plays it.
+    /// Names of the leaders; empty if the referee plays the unit.
     pub names: &'a str,
-    /// What else is to be known.
+    /// Additional information.
     pub aside: &'a str,
-    /// Whether that is written on it in place of its troops.
+    /// Whether the card shows that information instead of the troops.
     pub writes_aside: bool,
-    /// Whether it is looked at.
+    /// Whether the card is selected.
     pub is_chosen: bool,
-    /// Whether something is held over it that may be let go here.
+    /// Whether a dragged item can be dropped on the card.
     pub is_goal: bool,
 }
 
 impl UnitCard<'_> {
-    /// "N03, knights, led by Ada Lind".
+    /// Returns the accessible name, such as "N03, knights, led by Ada Lind".
     fn name(&self) -> String {
         let (id, troop, names) = (self.unit.id, self.unit.troop.name(), self.names);
         let words = if names.is_empty() {
@@ -91,12 +91,12 @@ impl UnitCard<'_> {
     }
 }
 
-/// The name of a unit's card among the widgets.
+/// Returns the widget id of a unit's card.
 pub fn card_id(unit: UnitId) -> Id {
     Id::unique(("the card of", unit))
 }
 
-/// Draws a card.
+/// Draws the card of a unit.
 pub fn card_ui(ui: &Ui, rect: Rect, card: &UnitCard<'_>) -> Response {
     let response = ui.interact(rect, card_id(card.unit.id), Sense::click_and_drag());
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, card.is_chosen, card.name()));
@@ -114,7 +114,7 @@ pub fn card_ui(ui: &Ui, rect: Rect, card: &UnitCard<'_>) -> Response {
 }
 
 fn paint_card(ui: &Ui, rect: Rect, card: &UnitCard<'_>, response: &Response) {
-    let (palette, painter) = (Palette::of(ui), ui.painter());
+    let (palette, painter) = (Palette::current(ui), ui.painter());
     let lit = card.is_goal || response.hovered() || response.has_focus();
     let rim = match (card.is_chosen || card.is_goal, lit) {
         (true, _) => Stroke::new(2.5, palette.gold),
@@ -138,22 +138,22 @@ fn paint_card(ui: &Ui, rect: Rect, card: &UnitCard<'_>, response: &Response) {
     };
     let middle = rect.center().y;
     let font = name_font(painter, name, size, room - 10.0, card.names.is_empty());
-    line(painter, Pos2::new(left, middle - size * 0.52), name, font, ink, room - 10.0);
+    paint_line(painter, Pos2::new(left, middle - size * 0.52), name, font, ink, room - 10.0);
     let small = FontId::proportional((size - 2.5).min(13.5));
-    line(painter, Pos2::new(left, middle + size * 0.64), &format!("{id} · {second}"), small, palette.faded, room);
+    paint_line(painter, Pos2::new(left, middle + size * 0.64), &format!("{id} · {second}"), small, palette.faded, room);
 }
 
-/// The letters of a name on a card: long names are written smaller before they end in an ellipsis.
+/// Returns the font of a name on a card. Long names get smaller before they are shortened with an ellipsis.
 fn name_font(painter: &Painter, name: &str, size: f32, room: f32, is_plain: bool) -> FontId {
     let font = |size: f32| if is_plain { FontId::proportional(size) } else { theme::bold(size) };
     let width = painter.layout_no_wrap(name.to_owned(), font(size), Color32::PLACEHOLDER).size().x;
     font((size * (room / width.max(1.0)).min(1.0)).max(13.0).floor())
 }
 
-/// The ground of a row in a list of units, with its rim where it is chosen or under the pointer.
+/// Draws the background of a row in a list of units, with an outline if it is selected or hovered.
 pub fn row_ui(ui: &mut Ui, is_chosen: bool, name: impl Fn() -> String) -> (Rect, Response) {
-    let palette = Palette::of(ui);
-    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), touch::long(ui, TOKEN.y)), Sense::click());
+    let palette = Palette::current(ui);
+    let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), touch::min_length(ui, TOKEN.y)), Sense::click());
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, name()));
     if ui.is_rect_visible(rect) && is_chosen {
         ui.painter().rect(rect, 6.0, palette.weave, (2.0, palette.gold), egui::StrokeKind::Inside);
@@ -163,15 +163,15 @@ pub fn row_ui(ui: &mut Ui, is_chosen: bool, name: impl Fn() -> String) -> (Rect,
     (rect, response)
 }
 
-/// Words in one line from this place on, with an ellipsis where they are too long.
-pub fn line(painter: &Painter, left: Pos2, words: &str, font: FontId, color: Color32, room: f32) {
+/// Paints text on one line from this position, with an ellipsis if it is too long.
+pub fn paint_line(painter: &Painter, left: Pos2, words: &str, font: FontId, color: Color32, room: f32) {
     let mut job = LayoutJob::simple_singleline(words.to_owned(), font, color);
     job.wrap = egui::text::TextWrapping::truncate_at_width(room.max(8.0));
     let galley = painter.layout_job(job);
     painter.galley(left - vec2(0.0, galley.size().y / 2.0), galley, color);
 }
 
-/// A pin, as it holds a paper to a board.
+/// Paints a pin, like one that holds paper on a board.
 pub fn paint_pin(painter: &Painter, middle: Pos2, palette: &Palette) {
     let stroke = Stroke::new(1.3, palette.ink);
     painter.add(Shape::line_segment([middle + vec2(-0.6, 0.6), middle + vec2(-4.4, 4.6)], stroke));

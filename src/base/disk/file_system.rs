@@ -1,5 +1,5 @@
-//! Files and folders by their names: what the window and the lists of decks and scenarios need of a disk besides the
-//! files of games.
+//! Files and folders by path: what the window, and the lists of decks and scenarios, need from a disk in addition
+//! to game files.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -7,137 +7,138 @@ use std::time::SystemTime;
 
 use super::Disk;
 
-/// What a name leads to.
+/// Kind of a directory entry.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileKind {
-    /// An ordinary file.
+    /// Ordinary file with contents.
     File,
-    /// A folder.
+    /// Folder with files or folders.
     Folder,
-    /// A link, where links are not followed.
+    /// Symbolic link, where links aren't followed.
     Link,
-    /// A pipe, a device and the like.
+    /// Pipe, device or anything else.
     Other,
 }
 
-/// What there is to know about a file or a folder.
+/// Metadata of a file or folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct FileInfo {
-    /// What it is.
+    /// Kind of the file or folder.
     pub kind: FileKind,
-    /// Its length, in bytes.
+    /// Length of the file, in bytes.
     pub length: u64,
-    /// When it was changed last, where the system tells.
+    /// Time of the last change, if the system reports it.
     pub changed: Option<SystemTime>,
 }
 
-/// Who may look into a new folder.
+/// Access rights of a new folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Access {
-    /// Its owner alone; those above it are made as any program makes them.
+    /// Only the owner has access. Missing parent folders get the system's default rights.
     Private,
-    /// Whoever the system lets in.
+    /// The system's default rights.
     Usual,
 }
 
-/// A disk whose files and folders can be found by their names.
+/// Disk whose files and folders can be found by path.
 pub trait FileSystem: Disk {
-    /// What a name leads to, links followed.
+    /// Returns the metadata of an entry, following links.
     ///
     /// # Errors
-    /// What the system says; [`io::ErrorKind::NotFound`] if there is nothing.
+    /// Returns the system's error; [`io::ErrorKind::NotFound`] if there is no such entry.
     fn about(&self, path: &Path) -> io::Result<FileInfo>;
 
-    /// Whether something has this name, be it a link that leads nowhere.
+    /// Returns whether an entry has this name, even a link whose target is missing.
     fn is_taken(&self, path: &Path) -> bool;
 
-    /// What is in a folder, links not followed, in no order.
+    /// Returns the entries of a folder in no particular order, without following links.
     ///
     /// # Errors
-    /// What the system says.
+    /// Returns the system's error.
     fn list(&self, folder: &Path) -> io::Result<Vec<(PathBuf, FileKind)>>;
 
-    /// The first bytes of a file, so many at most.
+    /// Returns the first bytes of a file, at most `most`.
     ///
     /// # Errors
-    /// What the system says.
+    /// Returns the system's error.
     fn read_start(&self, path: &Path, most: u64) -> io::Result<Vec<u8>>;
 
-    /// The path without links.
+    /// Returns the path with all links resolved.
     ///
     /// # Errors
-    /// What the system says.
-    fn without_links(&self, path: &Path) -> io::Result<PathBuf>;
+    /// Returns the system's error.
+    fn resolve_links(&self, path: &Path) -> io::Result<PathBuf>;
 
-    /// Makes a folder and those above it. Nothing is done if it is there.
+    /// Creates a folder and its missing parents. Does nothing if it exists.
     ///
     /// # Errors
-    /// What the system says.
-    fn make_folder(&self, folder: &Path, access: Access) -> io::Result<()>;
+    /// Returns the system's error.
+    fn create_folder(&self, folder: &Path, access: Access) -> io::Result<()>;
 
     /// Removes an empty folder.
     ///
     /// # Errors
-    /// What the system says.
+    /// Returns the system's error.
     fn remove_folder(&self, folder: &Path) -> io::Result<()>;
 
-    /// Gives a file another name, in the place of what has that name.
+    /// Renames a file, replacing an existing file of the new name.
     ///
     /// # Errors
-    /// What the system says.
+    /// Returns the system's error.
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()>;
 
-    /// Takes away what killed programs have left of hidden files in this folder alone; see [`super::sweep`].
+    /// Deletes temporary files that killed programs have left in this folder, but not in subfolders; see
+    /// [`super::sweep`].
     fn sweep(&self, folder: &Path);
 
-    /// Shuts others out of a folder of our own, if an older version let them in. A link to somebody's own place is left
-    /// alone.
-    fn shut_others_out(&self, folder: &Path);
+    /// Removes other users' access to one of our folders, which older versions allowed. A link to somebody's own
+    /// folder is left alone.
+    fn make_private(&self, folder: &Path);
 
-    /// Looks at a place that may never answer, as a share whose computer is off, beside whoever asks: work that waits for ever
-    /// keeps nobody. A disk whose places all answer does it at once.
+    /// Runs work in the background that looks at a location which may never answer, such as a share whose computer is
+    /// off. A disk that always answers runs it at once.
     fn beside(&self, work: Box<dyn FnOnce() + Send>);
 
-    /// Whether there is a folder of this name.
+    /// Returns whether this path is a folder.
     fn is_folder(&self, path: &Path) -> bool {
         self.about(path).is_ok_and(|about| about.kind == FileKind::Folder)
     }
 
-    /// Whether there is an ordinary file of this name.
+    /// Returns whether this path is an ordinary file.
     fn is_file(&self, path: &Path) -> bool {
         self.about(path).is_ok_and(|about| about.kind == FileKind::File)
     }
 }
 
-/// The largest file that is read, in bytes: 64 MiB.
+/// Largest file that can be read, in bytes: 64 MiB.
 pub const LARGEST_FILE: u64 = 64 << 20;
 
-/// What is said of a file that is larger.
-pub(super) fn larger_than_any() -> io::Error {
+/// Returns the error for a file that is too large.
+pub(super) fn too_large_error() -> io::Error {
     io::Error::other(tr!("it is larger than 64 MiB, and Senlac opens only smaller files"))
 }
 
-/// What there is to know about an ordinary file or a folder. A pipe or a device is refused before it is opened: whoever
-/// opened one could wait for ever.
+/// Returns the metadata of an ordinary file or a folder. Pipes and devices are rejected before they are opened,
+/// since opening one could block forever.
 ///
 /// # Errors
-/// What the system says, or that it is neither file nor folder.
-pub fn ordinary(disk: &dyn FileSystem, path: &Path) -> io::Result<FileInfo> {
+/// Returns the system's error, or an error if the path is neither file nor folder.
+pub fn ordinary_metadata(disk: &dyn FileSystem, path: &Path) -> io::Result<FileInfo> {
     let about = disk.about(path)?;
-    if matches!(about.kind, FileKind::File | FileKind::Folder) { Ok(about) } else { Err(not_ordinary()) }
+    if matches!(about.kind, FileKind::File | FileKind::Folder) { Ok(about) } else { Err(not_ordinary_error()) }
 }
 
-/// What is said of a pipe or a device.
-pub(super) fn not_ordinary() -> io::Error {
+/// Returns the error for a pipe or a device.
+pub(super) fn not_ordinary_error() -> io::Error {
     io::Error::other(tr!("it is no ordinary file but a pipe or a device; choose another"))
 }
 
-/// The text of an ordinary file of at most so many bytes.
+/// Returns the text of an ordinary file of at most `most` bytes.
 ///
 /// # Errors
-/// What the system says, or that it is no such file.
+/// Returns the system's error, or an error if the file is too large or not an ordinary file.
 pub fn read_small(disk: &dyn FileSystem, path: &Path, most: u64) -> io::Result<String> {
-    let about = ordinary(disk, path)?;
+    let about = ordinary_metadata(disk, path)?;
     if about.kind == FileKind::Folder {
         return Err(io::ErrorKind::IsADirectory.into());
     }

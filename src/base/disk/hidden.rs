@@ -1,5 +1,5 @@
-//! Temporary files: hidden ones that have no lasting name yet. The program that writes one holds its lock, so that those which
-//! a killed program left can be told from those that are in use.
+//! Temporary files: hidden files without a permanent name. The program that writes one holds its lock, so files
+//! left by a killed program can be told from those in use.
 
 use std::fs::{self, File, TryLockError};
 use std::io;
@@ -8,21 +8,22 @@ use std::time::Duration;
 
 use tempfile::NamedTempFile;
 
-use super::same_file::is_named;
+use super::same_file::leads_to_file;
 
-/// How the name of such a file begins.
+/// Prefix of the file names.
 const BEGINS: &str = ".senlac-";
 const ENDS: &str = ".new";
-/// How often one is begun anew where a sweep came between its beginning and its lock.
+/// Number of attempts to create a file, if a sweep removes it before it is locked.
 const TRIES: usize = 8;
-/// Where there are no locks, a file that nobody has touched for so long is left behind: one takes a moment to write.
+/// Age after which a file is considered left behind on disks without locks. Writing one takes only a moment.
 const LEFT_BEHIND: Duration = Duration::from_hours(24);
 
-/// Begins such a file in a folder, for its owner alone: pupils' names are in most of our files.
+/// Creates a temporary file in a folder. Only the owner can read it, because most of our files contain pupils'
+/// names.
 ///
 /// # Errors
-/// What the system says.
-pub(super) fn begin(folder: &Path) -> io::Result<NamedTempFile> {
+/// Returns the system's error.
+pub(super) fn create(folder: &Path) -> io::Result<NamedTempFile> {
     let mut builder = tempfile::Builder::new();
     builder.prefix(BEGINS).suffix(ENDS);
     #[cfg(unix)]
@@ -30,7 +31,7 @@ pub(super) fn begin(folder: &Path) -> io::Result<NamedTempFile> {
     for _ in 0..TRIES {
         let file = builder.tempfile_in(folder)?;
         match file.as_file().try_lock() {
-            Ok(()) if is_named(file.as_file(), file.path()) => return Ok(file),
+            Ok(()) if leads_to_file(file.as_file(), file.path()) => return Ok(file),
             // Swept away, or about to be.
             Ok(()) | Err(TryLockError::WouldBlock) => {}
             // Some shares know no locks.
@@ -40,32 +41,32 @@ pub(super) fn begin(folder: &Path) -> io::Result<NamedTempFile> {
     Err(io::Error::other(tr!("another program takes away every new file; try it again")))
 }
 
-/// Takes away what killed programs have left of such files in this folder alone. What is in use, and what cannot be taken
-/// away, stays.
+/// Deletes temporary files that killed programs have left in this folder, but not in subfolders. Files in use,
+/// and files that can't be deleted, stay.
 pub fn sweep(folder: &Path) {
     let entries = fs::read_dir(folder).into_iter().flatten().flatten();
-    for path in entries.filter(is_ours).map(|entry| entry.path()) {
+    for path in entries.filter(is_temp_file).map(|entry| entry.path()) {
         // Its lock is held until it is gone: who has just begun it would else lock it in between and lose it.
-        if let Some(_locked) = left_behind(&path) {
+        if let Some(_locked) = open_if_left_behind(&path) {
             let _ = fs::remove_file(&path);
         }
     }
 }
 
-/// Whether an entry of a folder is such a file, no link to one.
-fn is_ours(entry: &fs::DirEntry) -> bool {
+/// Returns whether a directory entry is one of our temporary files, and not a link to one.
+fn is_temp_file(entry: &fs::DirEntry) -> bool {
     let name = entry.file_name();
     let name = name.to_string_lossy();
     name.starts_with(BEGINS) && name.ends_with(ENDS) && entry.file_type().is_ok_and(|kind| kind.is_file())
 }
 
-/// The file with its lock, where there are locks, if nobody writes it any more; `None` if somebody does.
-fn left_behind(path: &Path) -> Option<File> {
+/// Opens and locks a file, if locks are available, to prove that no program is writing it; `None` if one is.
+fn open_if_left_behind(path: &Path) -> Option<File> {
     // Locks want a file that can be written on some systems.
     let file = File::options().write(true).open(path).ok()?;
     let is_left = match file.try_lock() {
         // It may have got its name in between: then this is another file, or none.
-        Ok(()) => is_named(&file, path),
+        Ok(()) => leads_to_file(&file, path),
         Err(TryLockError::WouldBlock) => false,
         Err(TryLockError::Error(_)) => {
             let changed = file.metadata().and_then(|about| about.modified());
@@ -84,12 +85,12 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join(".senlac-kIll3d.new");
         fs::write(&path, "Ada Lind").expect("a file");
-        let locked = left_behind(&path).expect("nobody writes it");
+        let locked = open_if_left_behind(&path).expect("nobody writes it");
         let owner = File::options().write(true).open(&path).expect("the file");
         assert!(matches!(owner.try_lock(), Err(TryLockError::WouldBlock)), "who begins it hears that it goes");
         drop(locked);
         assert!(owner.try_lock().is_ok());
-        assert!(left_behind(&path).is_none(), "somebody writes it");
+        assert!(open_if_left_behind(&path).is_none(), "somebody writes it");
     }
 
     #[test]
@@ -102,7 +103,7 @@ mod tests {
             fs::write(other, "").expect("a file");
         }
         fs::create_dir(&others[3]).expect("a folder");
-        let in_use = begin(folder.path()).expect("a file");
+        let in_use = create(folder.path()).expect("a file");
         sweep(folder.path());
         assert!(!left.exists() && in_use.path().exists());
         assert!(others.iter().all(|other| other.exists()));

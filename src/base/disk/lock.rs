@@ -1,39 +1,39 @@
-//! Keeping others from writing a game: a lock on the game file itself, or on a file beside it.
+//! Protection of a game against other writers: a lock on the game file itself, or on a file beside it.
 //!
-//! On Windows a lock keeps others from reading too, so it is put on a small file beside the game there. That file is taken
-//! away with the lock. One that a killed program left behind locks nothing, and goes with the next lock.
+//! On Windows a lock also prevents reading, so a small file beside the game is locked there. It is deleted with
+//! the lock. One left by a killed program locks nothing, and is deleted with the next lock.
 
 use std::fs::{File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::same_file::is_named;
+use super::same_file::leads_to_file;
 
-/// A lock that holds until it is dropped; a lock on the game itself holds as long as the game is open.
+/// Lock that is held until it is dropped. A lock on the game file itself is held while the game is open.
 #[derive(Debug)]
 pub(super) enum Lock {
-    /// On the game file.
+    /// Lock on the game file itself.
     Itself,
-    /// On a file beside it.
+    /// Lock on a file beside the game.
     Beside {
         #[expect(dead_code, reason = "it takes its lock along when it is dropped")]
         lock: LockFile,
     },
 }
 
-/// Locks the game itself; `None` if its place knows no locks.
+/// Locks the game file itself; `None` if the file system doesn't support locks.
 ///
 /// # Errors
-/// [`io::ErrorKind::WouldBlock`] where somebody else has it, and what the system says.
-pub(super) fn itself(game: &File) -> io::Result<Option<Lock>> {
-    Ok(has_locked(game)?.then_some(Lock::Itself))
+/// Returns [`io::ErrorKind::WouldBlock`] if another program holds the lock, or the system's error.
+pub(super) fn lock_game_file(game: &File) -> io::Result<Option<Lock>> {
+    Ok(lock_with_retries(game)?.then_some(Lock::Itself))
 }
 
-/// Locks a file beside the game; `None` if its place knows no locks or takes no such file.
+/// Locks a file beside the game; `None` if the file system supports no locks or the file can't be created.
 ///
 /// # Errors
-/// [`io::ErrorKind::WouldBlock`] where somebody else has it.
-pub(super) fn beside(game: &Path) -> io::Result<Option<Lock>> {
+/// Returns [`io::ErrorKind::WouldBlock`] if another program holds the lock.
+pub(super) fn lock_file_beside(game: &Path) -> io::Result<Option<Lock>> {
     match LockFile::new(game) {
         Ok(lock) => Ok(lock.map(|lock| Lock::Beside { lock })),
         Err(problem) if problem.kind() == io::ErrorKind::WouldBlock => Err(problem),
@@ -42,47 +42,47 @@ pub(super) fn beside(game: &Path) -> io::Result<Option<Lock>> {
     }
 }
 
-/// A locked file beside a game.
+/// Locked file beside a game.
 #[derive(Debug)]
 pub(super) struct LockFile {
-    /// Always there but while it is dropped.
+    /// The open file; `None` only while it is being dropped.
     file: Option<File>,
     path: PathBuf,
 }
 
 impl LockFile {
     fn new(game: &Path) -> io::Result<Option<Self>> {
-        let path = place(game)?;
+        let path = lock_path(game)?;
         // Its owner may remove it between our opening and our locking: then there is another file of that name, or none.
         for _ in 0..ATTEMPTS {
             let file = options().open(&path)?;
             let lock = Self { file: Some(file), path: path.clone() };
             let Some(file) = &lock.file else { continue };
-            match has_locked(file) {
+            match lock_with_retries(file) {
                 Ok(true) => {}
                 Ok(false) => return Ok(None),
                 Err(problem) => {
-                    lock.leave();
+                    lock.drop_without_deleting();
                     return Err(problem);
                 }
             }
-            if is_named(file, &path) {
+            if leads_to_file(file, &path) {
                 return Ok(Some(lock));
             }
-            lock.leave();
+            lock.drop_without_deleting();
         }
         Err(io::ErrorKind::WouldBlock.into())
     }
 
-    /// Ends without removing the file, which is another program's.
-    fn leave(mut self) {
+    /// Drops the lock without deleting the file, which belongs to another program.
+    fn drop_without_deleting(mut self) {
         drop(self.file.take());
     }
 }
 
-/// How often a lock file is tried that was taken away meanwhile.
+/// Number of attempts if the lock file is deleted in the meantime.
 const ATTEMPTS: usize = 8;
-/// How long a lock is waited for, each time.
+/// Waiting time between attempts to lock.
 const MOMENT: std::time::Duration = std::time::Duration::from_millis(5);
 
 impl Drop for LockFile {
@@ -100,8 +100,9 @@ impl Drop for LockFile {
     }
 }
 
-/// Where the lock of a game is, by whatever links the game was reached. Its name tells nothing of the game's.
-fn place(game: &Path) -> io::Result<PathBuf> {
+/// Returns the path of a game's lock file, whichever links lead to the game. It reveals nothing about the game's
+/// name.
+fn lock_path(game: &Path) -> io::Result<PathBuf> {
     let game = std::fs::canonicalize(game)?;
     let name = game.file_name().unwrap_or_default();
     Ok(game.with_file_name(format!(".senlac-{:08x}.lock", crc32fast::hash(name.as_encoded_bytes()))))
@@ -116,22 +117,23 @@ fn options() -> OpenOptions {
     options
 }
 
-/// Locks a file; `false` if its place has no locks. A program that this one starts holds our files for a moment, until it has
-/// become another, and a lock that was just let go with them: so a lock that somebody has is tried again for a while.
-fn has_locked(file: &File) -> io::Result<bool> {
+/// Locks a file; returns `false` if locks aren't supported. A child process inherits our open files for a moment
+/// after it is started, so a lock that was just released may still be held. The attempt is therefore repeated for
+/// a while.
+fn lock_with_retries(file: &File) -> io::Result<bool> {
     for _ in 0..ATTEMPTS {
         match file.try_lock() {
             Ok(()) => return Ok(true),
             Err(TryLockError::WouldBlock) => std::thread::sleep(MOMENT),
-            Err(TryLockError::Error(problem)) if knows_no_locks(&problem) => return Ok(false),
+            Err(TryLockError::Error(problem)) if is_lock_unsupported(&problem) => return Ok(false),
             Err(TryLockError::Error(problem)) => return Err(problem),
         }
     }
     Err(io::ErrorKind::WouldBlock.into())
 }
 
-/// Whether the system says that there are no locks in a place, and not that one could not be had.
-fn knows_no_locks(problem: &io::Error) -> bool {
+/// Returns whether the error means that locks aren't supported, and not that a lock is taken.
+fn is_lock_unsupported(problem: &io::Error) -> bool {
     /// `ENOLCK`, for which the standard library has no name.
     const NO_LOCKS: i32 = if cfg!(target_os = "linux") { 37 } else { 77 };
     matches!(problem.kind(), io::ErrorKind::Unsupported | io::ErrorKind::InvalidInput)

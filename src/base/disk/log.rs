@@ -1,24 +1,24 @@
-//! A log: a file that only grows until it is long, and then begins anew with the older one beside it.
+//! Log file that grows to a limit. It is then renamed and a new one is started.
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, Read, Write};
 use std::path::Path;
 
-use super::{Access, FileSystem, Real};
+use super::{Access, FileSystem, RealDisk};
 
-/// A log longer than this begins anew: 128 KiB.
+/// Length in bytes at which a new log is started: 128 KiB.
 const LONG: u64 = 128 << 10;
-/// The ending of the older one.
+/// Extension of the previous log.
 const OLDER: &str = "older.txt";
 
-/// Adds lines to a log on the computer's own disk. Once it returns, they are there though the program is killed; the power may still
-/// take the last ones. Several programs may write one log.
+/// Appends lines to a log on the computer's own disk. They survive if the program is killed, but the last ones
+/// may be lost in a power cut. Several programs can write the same log.
 ///
 /// # Errors
-/// What the system says.
+/// Returns the system's error.
 pub fn append_to_log(path: &Path, lines: &str) -> io::Result<()> {
     if let Some(folder) = path.parent() {
-        Real.make_folder(folder, Access::Private)?;
+        RealDisk.create_folder(folder, Access::Private)?;
     }
     if fs::metadata(path).is_ok_and(|about| about.len() > LONG) {
         fs::rename(path, path.with_extension(OLDER))?;
@@ -30,9 +30,9 @@ pub fn append_to_log(path: &Path, lines: &str) -> io::Result<()> {
     options.open(path)?.write_all(lines.as_bytes())
 }
 
-/// What a log holds, so many bytes of its end at most, beginning with a whole line; nothing where there is none.
+/// Returns the end of a log, at most `most` bytes, starting with a complete line; empty if there is no log.
 pub fn read_log(path: &Path, most: u64) -> String {
-    let mut text = [path.with_extension(OLDER).as_path(), path].map(|path| whole(path).unwrap_or_default()).concat();
+    let mut text = [path.with_extension(OLDER).as_path(), path].map(|path| read_log_file(path).unwrap_or_default()).concat();
     let long = text.len().saturating_sub(usize::try_from(most).unwrap_or(usize::MAX));
     if long > 0 {
         let end = text.as_bytes()[long - 1..].iter().position(|&byte| byte == b'\n').map_or(text.len(), |end| long + end);
@@ -41,8 +41,8 @@ pub fn read_log(path: &Path, most: u64) -> String {
     text
 }
 
-/// A log as text. It is hardly longer than a log may be; of one that is, its beginning is read.
-fn whole(path: &Path) -> io::Result<String> {
+/// Returns a log as text, or its beginning if it is longer than a log can be.
+fn read_log_file(path: &Path) -> io::Result<String> {
     let mut bytes = Vec::new();
     fs::File::open(path)?.take(4 * LONG).read_to_end(&mut bytes)?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())

@@ -1,12 +1,12 @@
-//! The disk: the few things that a game file needs of it. There is the computer's own, [`Real`], and one in
-//! memory before a browser's store, [`Mirror`]; tests bring one that loses its power at any moment, and one that fails at any
-//! call.
+//! Disk access of game files. There are two implementations: the computer's own disk, and an in-memory disk in
+//! front of a browser's storage. Tests add one that loses power at any moment and one that fails at any call.
 //!
-//! What may be relied on, and no more:
-//! - What was written is safe once [`DiskFile::sync_data`] or [`TempFile::sync_all`] has returned well. Before that any
-//!   512-byte sector of it may be there or not, in any order, or in part; and the file's length likewise.
-//! - A name, given or taken away, is safe once [`Disk::sync_folder`] has returned well.
-//! - After a failed write or sync it is unknown what the disk has: that open file is not written again.
+//! Only the following is guaranteed:
+//! - Written data is safe once [`DiskFile::sync_data`] or [`TempFile::sync_all`] has succeeded.
+//! - Before that, any 512-byte sector of it may be present, missing or incomplete, in any order.
+//! - The same applies to the file's length.
+//! - A new or removed name is safe once [`Disk::sync_folder`] has succeeded.
+//! - After a failed write or sync the disk's contents are unknown: that open file isn't written again.
 
 mod file_system;
 mod hidden;
@@ -24,107 +24,108 @@ use std::path::Path;
 use std::time::SystemTime;
 
 pub use file_system::{Access, FileInfo, FileKind, FileSystem, LARGEST_FILE};
-pub use file_system::{ordinary, read_small};
+pub use file_system::{ordinary_metadata, read_small};
 pub use hidden::sweep;
 pub use log::{append_to_log, read_log};
 pub use mirror::{Change, Changes, Mirror, NewState};
 pub use reader::open_script;
-pub use real::{Real, open_with_lock_file};
+pub use real::{RealDisk, open_with_lock_file};
 
-/// Where files are.
+/// Disk with the operations that game files need.
 pub trait Disk: Debug + Send + Sync {
-    /// Opens a file to read it from its beginning and to write at its end, and keeps everybody else from writing it while
-    /// it is open, where the place knows locks: see [`DiskFile::is_guarded`].
+    /// Opens a file for reading from its beginning and for appending. It is locked against other writers while it is
+    /// open, if the file system supports locks.
     ///
     /// # Errors
-    /// What the system says; [`io::ErrorKind::WouldBlock`] where somebody else writes it.
+    /// Returns the system's error; [`io::ErrorKind::WouldBlock`] if another program is writing the file.
     fn open(&self, path: &Path) -> io::Result<Box<dyn DiskFile>>;
 
-    /// The whole contents of an ordinary file of at most [`LARGEST_FILE`] bytes.
+    /// Returns the contents of an ordinary file of at most [`LARGEST_FILE`] bytes.
     ///
     /// # Errors
-    /// What the system says, or that it is no such file.
+    /// Returns the system's error, or an error if the file is too large or not ordinary.
     fn read(&self, path: &Path) -> io::Result<Vec<u8>>;
 
-    /// The length of the largest file that [`Self::open`] and [`Self::read`] take, in bytes.
-    fn most_bytes(&self) -> u64 {
+    /// Returns the length of the largest file that [`Self::open`] and [`Self::read`] accept, in bytes.
+    fn max_file_size(&self) -> u64 {
         LARGEST_FILE
     }
 
-    /// Begins an empty file in a folder. It has no lasting name yet, and is deleted unless it gets one.
+    /// Creates an empty temporary file in a folder. It is deleted unless it gets a permanent name.
     ///
     /// # Errors
-    /// What the system says.
-    fn begin_in(&self, folder: &Path) -> io::Result<Box<dyn TempFile>>;
+    /// Returns the system's error.
+    fn create_temp_file(&self, folder: &Path) -> io::Result<Box<dyn TempFile>>;
 
     /// Waits until the names in a folder are safe.
     ///
     /// # Errors
-    /// What the system says; [`io::ErrorKind::Unsupported`] where the place cannot tell.
+    /// Returns the system's error; [`io::ErrorKind::Unsupported`] if the file system can't tell.
     fn sync_folder(&self, folder: &Path) -> io::Result<()>;
 
-    /// Takes a file's name away.
+    /// Deletes a file.
     ///
     /// # Errors
-    /// What the system says.
+    /// Returns the system's error.
     fn remove(&self, path: &Path) -> io::Result<()>;
 }
 
-/// What a name leads to at this moment.
+/// State of the file that a path leads to at this moment.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NamedFile {
-    /// Whether it is the file that is open.
+    /// Whether it is the same file as the open one.
     pub is_this: bool,
-    /// Its length, in bytes.
+    /// Length of that file, in bytes.
     pub length: u64,
-    /// When it was changed last, where the system tells.
+    /// Time of the last change, if the system reports it.
     pub changed: Option<SystemTime>,
-    /// Its last bytes, as many as were asked for.
+    /// Its last bytes, as many as were requested.
     pub end: Vec<u8>,
 }
 
-/// An open file. What is written goes to its end.
+/// Open file. Writes append to its end.
 pub trait DiskFile: io::Read + io::Write + Debug + Send {
-    /// Waits until the contents are safe, and the length with them.
+    /// Waits until the contents and the length are safe.
     ///
     /// # Errors
-    /// What the system says. What the disk has is unknown then.
+    /// Returns the system's error. The disk's contents are then unknown.
     fn sync_data(&mut self) -> io::Result<()>;
 
-    /// Cuts the file off at this length, in bytes; what is written next goes there.
+    /// Truncates the file to this length, in bytes. The next write continues there.
     ///
     /// # Errors
-    /// What the system says.
-    fn cut(&mut self, length: u64) -> io::Result<()>;
+    /// Returns the system's error.
+    fn truncate(&mut self, length: u64) -> io::Result<()>;
 
-    /// Whether everybody else is kept from writing it: some shares know no locks.
-    fn is_guarded(&self) -> bool;
+    /// Returns whether the file is locked against other writers. Some network shares don't support locks.
+    fn is_locked(&self) -> bool;
 
-    /// Looks at the file of that name, anew and not through this one: a file that was deleted, moved away, replaced or
-    /// emptied while it is open can be written without an error, and everything would be lost.
+    /// Looks up the file of that name afresh, and not through this handle. A file that was deleted, moved, replaced
+    /// or emptied while open can still be written without an error, and everything would be lost.
     ///
     /// # Errors
-    /// What the system says; [`io::ErrorKind::NotFound`] where there is no such file.
+    /// Returns the system's error; [`io::ErrorKind::NotFound`] if there is no such file.
     fn look(&self, path: &Path, last: usize) -> io::Result<NamedFile>;
 }
 
-/// A new file without its final name.
+/// New file without its final name.
 pub trait TempFile: io::Write + Debug + Send {
-    /// Waits until everything about the file but its name is safe.
+    /// Waits until everything except the file's name is safe.
     ///
     /// # Errors
-    /// What the system says. What the disk has is unknown then.
+    /// Returns the system's error. The disk's contents are then unknown.
     fn sync_all(&mut self) -> io::Result<()>;
 
-    /// Gives it its name.
+    /// Gives the file its final name.
     ///
     /// # Errors
-    /// What the system says; [`io::ErrorKind::AlreadyExists`] where there is a file of that name, which is left alone.
+    /// Returns the system's error; [`io::ErrorKind::AlreadyExists`] if there is a file of that name, which is left
+    /// alone.
     fn name(self: Box<Self>, path: &Path) -> io::Result<()>;
 
-    /// Gives it its name in the place of an older file: readers see the old one or the new one, never a part.
+    /// Gives the file its final name and replaces an older file: readers see the old file or the new one, never a part.
     ///
     /// # Errors
-    /// What the system says; the old file is untouched then.
+    /// Returns the system's error. The old file is then unchanged.
     fn replace(self: Box<Self>, path: &Path) -> io::Result<()>;
 }

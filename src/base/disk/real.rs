@@ -1,4 +1,4 @@
-//! The computer's own disk.
+//! File operations of the computer's own disk.
 
 use std::fs::{File, OpenOptions};
 use std::io::{self, Read, Seek, SeekFrom, Write};
@@ -8,14 +8,14 @@ use tempfile::NamedTempFile;
 
 use super::lock::{self, Lock};
 use super::reader::{open_to_read, read_whole, refuse_devices, refuse_larger};
-use super::same_file::same_file;
+use super::same_file::is_same_file;
 use super::{Disk, DiskFile, NamedFile, TempFile, hidden};
 
 /// The computer's own disk.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Real;
+pub struct RealDisk;
 
-impl Disk for Real {
+impl Disk for RealDisk {
     fn open(&self, path: &Path) -> io::Result<Box<dyn DiskFile>> {
         open(path, cfg!(windows))
     }
@@ -24,8 +24,8 @@ impl Disk for Real {
         read_whole(path)
     }
 
-    fn begin_in(&self, folder: &Path) -> io::Result<Box<dyn TempFile>> {
-        Ok(Box::new(hidden::begin(folder)?))
+    fn create_temp_file(&self, folder: &Path) -> io::Result<Box<dyn TempFile>> {
+        Ok(Box::new(hidden::create(folder)?))
     }
 
     fn sync_folder(&self, folder: &Path) -> io::Result<()> {
@@ -34,9 +34,9 @@ impl Disk for Real {
         if cfg!(windows) {
             return Ok(());
         }
-        File::open(folder)
-            .and_then(|folder| folder.sync_all())
-            .map_err(|problem| if cannot_sync_folders(&problem) { io::Error::new(io::ErrorKind::Unsupported, problem) } else { problem })
+        File::open(folder).and_then(|folder| folder.sync_all()).map_err(|problem| {
+            if is_folder_sync_unsupported(&problem) { io::Error::new(io::ErrorKind::Unsupported, problem) } else { problem }
+        })
     }
 
     fn remove(&self, path: &Path) -> io::Result<()> {
@@ -44,10 +44,10 @@ impl Disk for Real {
     }
 }
 
-/// Opens a game with a lock on a file beside it, as [`Real`] does on Windows.
+/// Opens a game with a lock on a file beside it, as is usual on Windows.
 ///
 /// # Errors
-/// As [`Disk::open`].
+/// Returns the same errors as [`Disk::open`].
 pub fn open_with_lock_file(path: &Path) -> io::Result<Box<dyn DiskFile>> {
     open(path, true)
 }
@@ -59,7 +59,7 @@ fn open(path: &Path, beside: bool) -> io::Result<Box<dyn DiskFile>> {
     // such a file could not be cut.
     let file = OpenOptions::new().read(true).write(true).append(cfg!(unix)).open(path)?;
     refuse_larger(&file)?;
-    let lock = if beside { lock::beside(path)? } else { lock::itself(&file)? };
+    let lock = if beside { lock::lock_file_beside(path)? } else { lock::lock_game_file(&file)? };
     if matches!(lock, Some(Lock::Itself)) && look_at(&file, path, 1).is_err() {
         // On some shares too a lock keeps everybody from reading.
         file.unlock()?;
@@ -68,21 +68,21 @@ fn open(path: &Path, beside: bool) -> io::Result<Box<dyn DiskFile>> {
     Ok(Box::new(LockedFile { file, lock }))
 }
 
-/// Whether the system says that a folder cannot be synced, and not that something went wrong.
-fn cannot_sync_folders(problem: &io::Error) -> bool {
+/// Returns whether the error means that folders can't be synced, and not that a sync has failed.
+fn is_folder_sync_unsupported(problem: &io::Error) -> bool {
     /// `EBADF`, for which the standard library has no name.
     const NO_SUCH_DESCRIPTOR: i32 = 9;
     let says_so = [io::ErrorKind::Unsupported, io::ErrorKind::InvalidInput, io::ErrorKind::PermissionDenied].contains(&problem.kind());
     says_so || problem.raw_os_error() == Some(NO_SUCH_DESCRIPTOR)
 }
 
-/// Whether the system says that a file cannot be given a name without the danger of taking somebody else's place.
-fn cannot_name(problem: &io::Error) -> bool {
+/// Returns whether the error means that a file can't be named without the risk of replacing another one.
+fn is_safe_naming_unsupported(problem: &io::Error) -> bool {
     use io::ErrorKind::{InvalidInput, PermissionDenied, TooManyLinks, Unsupported};
     [Unsupported, InvalidInput, PermissionDenied, TooManyLinks].contains(&problem.kind())
 }
 
-/// An open game file with its lock, if it could have one.
+/// Open game file with its lock, if it could be locked.
 #[derive(Debug)]
 struct LockedFile {
     file: File,
@@ -115,12 +115,12 @@ impl DiskFile for LockedFile {
         self.file.sync_data()
     }
 
-    fn cut(&mut self, length: u64) -> io::Result<()> {
+    fn truncate(&mut self, length: u64) -> io::Result<()> {
         self.file.set_len(length)?;
         self.file.seek(SeekFrom::Start(length)).map(drop)
     }
 
-    fn is_guarded(&self) -> bool {
+    fn is_locked(&self) -> bool {
         self.lock.is_some()
     }
 
@@ -137,7 +137,7 @@ impl TempFile for NamedTempFile {
     fn name(self: Box<Self>, path: &Path) -> io::Result<()> {
         match self.persist_noclobber(path) {
             Ok(_) => Ok(()),
-            Err(failed) if cannot_name(&failed.error) => put_in_an_empty_place(failed.file, path),
+            Err(failed) if is_safe_naming_unsupported(&failed.error) => persist_over_placeholder(failed.file, path),
             Err(failed) => Err(failed.error),
         }
     }
@@ -152,8 +152,8 @@ impl TempFile for NamedTempFile {
     }
 }
 
-/// Gives a file its name where that takes two moves: an empty file of our own holds the place first.
-fn put_in_an_empty_place(file: NamedTempFile, path: &Path) -> io::Result<()> {
+/// Names a file in two steps: an empty file of our own reserves the name first.
+fn persist_over_placeholder(file: NamedTempFile, path: &Path) -> io::Result<()> {
     drop(OpenOptions::new().write(true).create_new(true).open(path)?);
     file.persist(path).map(drop).map_err(|failed| {
         let _ = std::fs::remove_file(path);
@@ -161,10 +161,10 @@ fn put_in_an_empty_place(file: NamedTempFile, path: &Path) -> io::Result<()> {
     })
 }
 
-/// What a name leads to beside an open file.
+/// Returns the state of the file that a path leads to, compared with an open file.
 fn look_at(open: &File, path: &Path, last: usize) -> io::Result<NamedFile> {
     let (about, own) = (std::fs::metadata(path)?, open.metadata()?);
-    let is_this = about.is_file() && same_file(&about, &own);
+    let is_this = about.is_file() && is_same_file(&about, &own);
     let mut end = Vec::with_capacity(last);
     if is_this {
         let mut named = open_to_read(path)?;

@@ -1,4 +1,4 @@
-//! The files and folders of the computer's own disk.
+//! Files and folders of the computer's own disk.
 
 use std::fs::{self, DirBuilder, FileType};
 use std::io::{self, Read};
@@ -6,9 +6,9 @@ use std::path::{Path, PathBuf};
 use std::thread;
 
 use super::reader::open_to_read;
-use super::{Access, FileInfo, FileKind, FileSystem, Real, hidden};
+use super::{Access, FileInfo, FileKind, FileSystem, RealDisk, hidden};
 
-impl FileSystem for Real {
+impl FileSystem for RealDisk {
     fn about(&self, path: &Path) -> io::Result<FileInfo> {
         let about = fs::metadata(path)?;
         Ok(FileInfo { kind: kind(about.file_type()), length: about.len(), changed: about.modified().ok() })
@@ -30,11 +30,11 @@ impl FileSystem for Real {
         Ok(bytes)
     }
 
-    fn without_links(&self, path: &Path) -> io::Result<PathBuf> {
+    fn resolve_links(&self, path: &Path) -> io::Result<PathBuf> {
         path.canonicalize()
     }
 
-    fn make_folder(&self, folder: &Path, access: Access) -> io::Result<()> {
+    fn create_folder(&self, folder: &Path, access: Access) -> io::Result<()> {
         if folder.is_dir() {
             return Ok(());
         }
@@ -62,7 +62,7 @@ impl FileSystem for Real {
         hidden::sweep(folder);
     }
 
-    fn shut_others_out(&self, folder: &Path) {
+    fn make_private(&self, folder: &Path) {
         #[cfg(unix)]
         {
             use std::os::unix::fs::PermissionsExt;
@@ -83,7 +83,7 @@ impl FileSystem for Real {
     }
 }
 
-/// What the system says that something is.
+/// Converts the system's file type.
 fn kind(of: FileType) -> FileKind {
     if of.is_file() {
         FileKind::File

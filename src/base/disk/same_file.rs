@@ -1,21 +1,22 @@
-//! Whether two names lead to one file.
+//! Comparison of files: whether two paths lead to the same file.
 
 use std::fs::{File, Metadata};
 use std::path::Path;
 
-/// Whether a name leads to this open file.
-pub(super) fn is_named(file: &File, path: &Path) -> bool {
-    matches!((std::fs::metadata(path), file.metadata()), (Ok(named), Ok(open)) if same_file(&named, &open))
+/// Returns whether a path leads to this open file.
+pub(super) fn leads_to_file(file: &File, path: &Path) -> bool {
+    matches!((std::fs::metadata(path), file.metadata()), (Ok(named), Ok(open)) if is_same_file(&named, &open))
 }
 
-/// Whether two names lead to one file, as far as the system tells.
+/// Returns whether two paths lead to the same file, as far as the system reports it.
 #[cfg(unix)]
-pub(super) fn same_file(one: &Metadata, other: &Metadata) -> bool {
+pub(super) fn is_same_file(one: &Metadata, other: &Metadata) -> bool {
     use std::os::unix::fs::MetadataExt;
     (one.dev(), one.ino()) == (other.dev(), other.ino())
 }
 
-/// Whether two names lead to one file: here the system does not tell, and what is in them must.
+/// Returns whether two paths lead to the same file. The system doesn't report it here, so the contents have to
+/// show it.
 #[cfg(not(unix))]
 pub(super) fn same_file(_: &Metadata, _: &Metadata) -> bool {
     true

@@ -1,16 +1,16 @@
-//! Where chance comes from. Dice are an argument: rules never roll by themselves.
+//! Sources of chance. Dice are passed as an argument: rules never roll by themselves.
 
 use std::collections::VecDeque;
 
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 
-/// A source of chance.
+/// Source of chance for a game.
 pub trait Dice {
-    /// A whole number from 0 to one less than `sides`, each equally likely. `sides` is at least 1.
+    /// Returns a whole number from 0 to `sides` - 1, each equally likely. `sides` is at least 1.
     fn below(&mut self, sides: u8) -> u8;
 
-    /// The face of a six-sided die, 1 to 6.
+    /// Rolls a six-sided die and returns its face, 1 to 6.
     fn d6(&mut self) -> u8 {
         self.below(6) + 1
     }
@@ -18,25 +18,25 @@ pub trait Dice {
 
 /// Dice rolled by the program from a recorded seed.
 ///
-/// Faces are cut from the generator's bits here, not by a library's range sampling: a new version of a library
-/// cannot change what a seed rolls.
+/// Faces are taken directly from the generator's bits and not from a library's range sampling, so that a new
+/// version of a library can't change what a seed rolls.
 #[derive(Clone, Debug)]
-pub struct Rolled {
+pub struct SeededDice {
     generator: ChaCha8Rng,
     bits: u64,
     left: u32,
 }
 
-impl Rolled {
-    /// The dice of one step of a game: every step of every seed has a stream of its own, so that a step taken back
-    /// and played again is rolled anew.
+impl SeededDice {
+    /// Returns the dice for one step of a game. Each step of each seed has its own stream, so a step that is undone
+    /// and played again gets new rolls.
     pub fn new(seed: u64, step: u64) -> Self {
         let mut generator = ChaCha8Rng::seed_from_u64(seed);
         generator.set_stream(step);
         Self { generator, bits: 0, left: 0 }
     }
 
-    /// The next few bits of the generator.
+    /// Returns the next `count` bits of the generator.
     #[inline]
     fn take(&mut self, count: u32) -> u8 {
         if self.left < count {
@@ -51,7 +51,7 @@ impl Rolled {
     }
 }
 
-impl Dice for Rolled {
+impl Dice for SeededDice {
     #[inline]
     fn below(&mut self, sides: u8) -> u8 {
         let highest = sides.max(1) - 1;
@@ -65,21 +65,22 @@ impl Dice for Rolled {
     }
 }
 
-/// Faces known beforehand, first the ones read out, then whatever follows them.
+/// Dice with known faces: first the ones read out, then those of another source.
 #[derive(Clone, Debug)]
-pub struct Called<D> {
+pub struct CalledDice<D> {
     faces: VecDeque<u8>,
     then: D,
 }
 
-impl<D: Dice> Called<D> {
-    /// These six-sided faces in this order, then the dice of `then`. Faces outside 1 to 6 are left out.
+impl<D: Dice> CalledDice<D> {
+    /// Returns dice with these six-sided faces in order, followed by the dice of `then`. Faces outside 1 to 6 are
+    /// ignored.
     pub fn new(faces: impl IntoIterator<Item = u8>, then: D) -> Self {
         Self { faces: faces.into_iter().filter(|face| (1..=6).contains(face)).collect(), then }
     }
 }
 
-impl<D: Dice> Dice for Called<D> {
+impl<D: Dice> Dice for CalledDice<D> {
     fn below(&mut self, sides: u8) -> u8 {
         if sides == 6
             && let Some(face) = self.faces.pop_front()
@@ -96,7 +97,7 @@ mod tests {
 
     #[test]
     fn a_seed_rolls_the_same_faces_for_ever() {
-        let mut dice = Rolled::new(1066, 1);
+        let mut dice = SeededDice::new(1066, 1);
         // What seed 1066 rolled at its first step when the format was fixed; it may never change.
         assert_eq!([0; 12].map(|_| dice.d6()), [1, 4, 6, 2, 1, 4, 4, 6, 3, 1, 1, 6]);
     }

@@ -1,62 +1,62 @@
-//! A person's given name, found in the whole name.
+//! Recognition of the given name in a person's full name.
 
 use super::name::is_control_character;
 
-/// A name's parts, where it is clear which of them is the given name.
+/// Parts of a name, if it is clear which of them is the given name.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NameParts<'n> {
-    /// The given name: "Zoë", "Anne-Marie", "Ho Chi".
+    /// Given name, such as "Zoë", "Anne-Marie" or "Ho Chi".
     pub given: String,
-    /// The words after it: further given names and the surname.
+    /// Words after the given name: further given names and the surname.
     pub rest: Vec<&'n str>,
 }
 
 impl<'n> NameParts<'n> {
-    /// Reads a name that is written the way it is said. A first word of at most two letters takes the next one with it:
-    /// "Ho Chi Wong" is Ho Chi, "Jo Ann Smith" is Jo Ann. Returns `None` where the surname may come first
-    /// ("Lind, Bo", "bo.lind@school", "王小明"), or where the name holds a character that steers the screen.
-    pub fn of(name: &'n str) -> Option<Self> {
+    /// Parses a name that is written in the spoken order. A first word of at most two letters includes the next one:
+    /// "Ho Chi Wong" is Ho Chi, "Jo Ann Smith" is Jo Ann. Returns `None` if the surname may come first ("Lind, Bo",
+    /// "bo.lind@school", "王小明"), or if the name contains a control character.
+    pub fn from_name(name: &'n str) -> Option<Self> {
         let name = without_suffix(name);
         let words: Vec<&str> = name.split_whitespace().collect();
-        let is_unclear = |sign: char| JOINTS.contains(&sign) || writes_family_first(sign) || is_control_character(sign);
+        let is_unclear = |sign: char| JOINTS.contains(&sign) || is_surname_first_script(sign) || is_control_character(sign);
         let (first, further) = words.split_first()?;
         if first.contains(is_unclear) || further.iter().any(|word| !is_initial(word) && word.contains(is_unclear)) {
             return None;
         }
         let is_short = first.chars().filter(|sign| sign.is_alphabetic()).count() <= 2;
-        let given = if is_short && further.len() > 1 && is_given(further[0]) { 2 } else { 1 };
+        let given = if is_short && further.len() > 1 && can_continue_given_name(further[0]) { 2 } else { 1 };
         Some(Self { given: words[..given].join(" "), rest: words[given..].to_vec() })
     }
 
-    /// The parts of a name whose given name is known.
+    /// Returns the parts of a name whose given name is known.
     pub fn with_given(name: &'n str, given: &str) -> Self {
         let rest = without_suffix(name).split_whitespace().filter(|word| !given.split_whitespace().any(|part| part == *word));
         Self { given: given.to_owned(), rest: rest.collect() }
     }
 }
 
-/// The given name to call somebody by, where a list has all given names: one or two of them, without initials. Of more than two
-/// the first.
-pub fn called_by(given: &str) -> String {
+/// Returns the given name to use in speech, from a list's field with all given names: one or two of them without
+/// initials, or the first if there are more than two.
+pub fn spoken_given_name(given: &str) -> String {
     let words: Vec<&str> =
         given.split_whitespace().enumerate().filter(|(place, word)| *place == 0 || !is_initial(word)).map(|(_, word)| word).collect();
     let names = words.iter().filter(|word| !word.starts_with(char::is_lowercase)).count();
-    if names > 2 { NameParts::of(given).map_or_else(|| given.to_owned(), |parts| parts.given) } else { words.join(" ") }
+    if names > 2 { NameParts::from_name(given).map_or_else(|| given.to_owned(), |parts| parts.given) } else { words.join(" ") }
 }
 
-/// Signs of a name whose order nobody knows.
+/// Characters that occur in names of unknown order.
 const JOINTS: [char; 11] = [',', ';', '.', '_', '@', '，', '、', '،', '\u{200B}', '\u{2060}', '\u{FEFF}'];
 
-/// "Jr.", "III" and the like behind a name.
+/// Suffixes such as "Jr." or "III" after a name.
 const SUFFIXES: [&str; 9] = ["jr", "sr", "jun", "sen", "jnr", "snr", "ii", "iii", "iv"];
 
-/// Words with which a surname begins, where they have a capital letter.
+/// Words that begin a surname if they are capitalised.
 const PARTICLES: [&str; 22] = [
     "van", "von", "vom", "zu", "de", "der", "den", "del", "della", "da", "das", "dos", "di", "du", "la", "le", "el", "al", "bin", "ibn",
     "abu", "st",
 ];
 
-/// A name without a suffix such as ", Jr.".
+/// Returns a name without a suffix such as ", Jr.".
 fn without_suffix(name: &str) -> &str {
     let name = name.trim();
     match name.rsplit_once(char::is_whitespace) {
@@ -67,18 +67,19 @@ fn without_suffix(name: &str) -> &str {
     }
 }
 
-/// Whether a word is one letter and perhaps a full stop.
+/// Returns whether a word is a single letter, with or without a full stop.
 fn is_initial(word: &str) -> bool {
     word.trim_end_matches('.').chars().count() == 1
 }
 
-/// Whether a word behind a short first one may be the other half of the given name.
-fn is_given(word: &str) -> bool {
+/// Returns whether a word after a short first one may be the second half of the given name.
+fn can_continue_given_name(word: &str) -> bool {
     !is_initial(word) && !word.starts_with(char::is_lowercase) && !PARTICLES.contains(&word.to_lowercase().as_str())
 }
 
-/// Whether a letter is of a script in which the surname comes first and no space need follow it.
-fn writes_family_first(letter: char) -> bool {
+/// Returns whether a letter belongs to a script in which the surname comes first and needn't be followed by a
+/// space.
+fn is_surname_first_script(letter: char) -> bool {
     let is_kana_or_hangul = matches!(letter, '\u{1100}'..='\u{11FF}' | '\u{3040}'..='\u{30FF}' | '\u{AC00}'..='\u{D7AF}');
     is_kana_or_hangul || matches!(letter, '\u{3400}'..='\u{9FFF}' | '\u{F900}'..='\u{FAFF}' | '\u{20000}'..='\u{3FFFF}')
 }
@@ -103,11 +104,11 @@ mod tests {
             ("Ho Chi Wong, III", "Ho Chi", &["Wong"]),
             ("  Ann  ", "Ann", &[]),
         ] {
-            assert_eq!(NameParts::of(name), Some(NameParts { given: given.to_owned(), rest: rest.to_vec() }), "{name}");
+            assert_eq!(NameParts::from_name(name), Some(NameParts { given: given.to_owned(), rest: rest.to_vec() }), "{name}");
         }
         for unclear in ["", "  ", "Lind, Bo", "bo.lind", "Bo_Lind", "bo@school", "A. L.", "王小明", "김민준", "Lind، Bo", "Bo\u{202E} Lind"]
         {
-            assert_eq!(NameParts::of(unclear), None, "{unclear}");
+            assert_eq!(NameParts::from_name(unclear), None, "{unclear}");
         }
     }
 
@@ -122,7 +123,7 @@ mod tests {
             ("Mary Jane K", "Mary Jane"),
             ("小明", "小明"),
         ] {
-            assert_eq!(called_by(given), called);
+            assert_eq!(spoken_given_name(given), called);
         }
         assert_eq!(NameParts::with_given("Mary Jane Watson", "Mary Jane").rest, ["Watson"]);
         assert_eq!(NameParts::with_given("Wong Ho Chi", "Ho Chi").rest, ["Wong"]);

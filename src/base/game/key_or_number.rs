@@ -1,23 +1,23 @@
-//! How a ruling is named in commands: by its key or by its number.
+//! References to a ruling in commands: its key or its number.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Deserializer};
 
-/// A ruling, by its key or its number.
+/// Reference to a ruling, by key or number.
 #[derive(Deserialize, JsonSchema)]
 #[serde(untagged, expecting = "expected the key or the number of a ruling, such as \"hill\" or 33")]
 #[schemars(inline)]
 pub enum KeyOrNumber {
-    /// Its key, or its number as a word.
+    /// Key of the ruling, or its number as text.
     Key(String),
-    /// Its number.
+    /// Number of the ruling.
     Number(u8),
 }
 
-/// Reads a ruling's number as the word that it is written as otherwise.
+/// Deserialises a ruling's key, or its number as text.
 ///
 /// # Errors
-/// That it is neither a word nor such a number.
+/// Returns an error if the value is neither a string nor a small number.
 pub fn key_or_number<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     Ok(match KeyOrNumber::deserialize(deserializer)? {
         KeyOrNumber::Key(key) => key,

@@ -1,6 +1,6 @@
-//! What any game needs that is kept in a chronicle: the trait [`Rules`], [`Dice`], and names of people.
+//! Foundations of any game that is recorded in a battle log: the trait [`Rules`], [`Dice`], and people's names.
 //!
-//! This is the lowest room: a rulebook and the chronicle both know it, and do not know each other.
+//! This is the lowest layer: rulebooks and the battle log both use it, and don't know each other.
 
 mod dice;
 mod given_name;
@@ -11,10 +11,10 @@ pub mod pupils;
 mod reason;
 mod rules;
 
-pub use dice::{Called, Dice, Rolled};
-pub use given_name::{NameParts, called_by};
+pub use dice::{CalledDice, Dice, SeededDice};
+pub use given_name::{NameParts, spoken_given_name};
 pub use key_or_number::{KeyOrNumber, key_or_number};
-pub use nearest::{did_you_mean, meant, nearest};
+pub use nearest::{did_you_mean, did_you_mean_or_else, nearest_word};
 pub use pupils::{NameTable, Players, PupilId, PupilName, ShortName};
 pub use reason::{Reason, schema_words};
-pub use rules::{Commands, Data, Decided, Rules, Settled, Text};
+pub use rules::{Commands, Data, Decision, ResolvedCommand, Rules, TextKind};

@@ -1,46 +1,46 @@
-//! Names that the class will see: looked at before they stand on a wall for a whole lesson.
+//! Checks of names that the class will see on the projector.
 
 use serde::{Deserialize, Serialize};
 
-/// The longest name of a pupil, a class, a scenario or a deck, in characters.
+/// Longest name of a pupil, class, scenario or deck, in characters.
 pub const LONGEST_NAME: usize = 200;
 
-/// The longest note, and the longest reason of a referee, in characters.
+/// Longest note and longest reason of a referee, in characters.
 pub const LONGEST_NOTE: usize = 2_000;
 
-/// The most characters of somebody's word that a message repeats.
+/// Most characters of a user's word that a message repeats.
 pub const MOST_REPEATED: usize = 20;
 
-/// The most characters of a library's message that is shown: it may repeat what a file or a line contains.
+/// Most characters shown of a library's message, which may repeat the contents of a file or a line.
 pub const MOST_OF_A_MESSAGE: usize = 1_000;
 
-/// What is wrong with a name.
+/// Problem with a name that a user has entered.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum NameTrouble {
-    /// Nothing that can be seen.
+pub enum NameProblem {
+    /// The name is empty or consists of invisible characters.
     #[error("{}", tr!("is empty; write 1 to {longest} characters", longest = LONGEST_NAME))]
     Empty,
-    /// Several lines.
+    /// The name has several lines.
     #[error("{}", tr!("runs over several lines; write it on one"))]
     SeveralLines,
-    /// A control character.
+    /// The name contains a control character.
     #[error("{}", tr!("holds a character that cannot be seen; type it anew"))]
     ControlCharacter,
-    /// Too many characters: how many there are, and the most there may be.
+    /// The name is too long: its number of characters, and the limit.
     #[error("{}", tr!("has {characters} characters; {most} is the most", characters = _0, most = _1))]
     Long(usize, usize),
 }
 
-/// Whether a character steers the screen instead of showing something: control characters, line separators,
-/// and the marks that turn the direction of the words after them.
+/// Returns whether a character controls the display instead of showing something: control characters, line
+/// separators, and marks that change the direction of text.
 pub fn is_control_character(sign: char) -> bool {
     sign.is_control() || matches!(sign, '\u{2028}' | '\u{2029}' | '\u{202A}'..='\u{202E}' | '\u{2066}'..='\u{2069}')
 }
 
-/// Whether nothing is seen where a character stands: spaces, and letters without a shape such as joiners, fillers,
-/// variation selectors and tags. Some of them belong into a name; alone they are none.
-pub fn is_unseen(sign: char) -> bool {
+/// Returns whether a character is invisible: spaces, and characters without a shape such as joiners, fillers,
+/// variation selectors and tags. Some of them belong in a name, but they don't make one.
+pub fn is_invisible(sign: char) -> bool {
     let fillers = matches!(sign, '\u{115F}' | '\u{1160}' | '\u{3164}' | '\u{FFA0}' | '\u{2800}' | '\u{17B4}' | '\u{17B5}');
     let joiners = matches!(sign, '\u{AD}' | '\u{34F}' | '\u{61C}' | '\u{200B}'..='\u{200F}' | '\u{2060}'..='\u{206F}' | '\u{FEFF}');
     let selectors = matches!(sign, '\u{180B}'..='\u{180F}' | '\u{FE00}'..='\u{FE0F}' | '\u{E0000}'..='\u{E0FFF}');
@@ -48,7 +48,7 @@ pub fn is_unseen(sign: char) -> bool {
     sign.is_whitespace() || fillers || joiners || selectors || notes
 }
 
-/// A text to look at: each control character in it is `�`.
+/// Returns a text for display, with each control character replaced by `�`.
 pub fn without_control_characters(text: &str) -> String {
     if !text.chars().any(is_control_character) {
         return text.to_owned();
@@ -56,37 +56,37 @@ pub fn without_control_characters(text: &str) -> String {
     text.chars().map(|sign| if is_control_character(sign) { '\u{FFFD}' } else { sign }).collect()
 }
 
-/// Returns a text to look at, and of one with more than `most` characters its beginning: “xxxx…”.
-pub fn start_of(text: &str, most: usize) -> String {
+/// Returns a text for display. If it has more than `most` characters, only its beginning is kept: “xxxx…”.
+pub fn shorten_end(text: &str, most: usize) -> String {
     match text.char_indices().nth(most) {
         Some((end, _)) => without_control_characters(&text[..end]) + "…",
         None => without_control_characters(text),
     }
 }
 
-/// Returns a message to look at, and of one with more than `most` characters its beginning and its end: a library's message may repeat
-/// a whole file.
-pub fn without_middle(message: &str, most: usize) -> String {
+/// Returns a message for display. If it has more than `most` characters, only its beginning and end are kept,
+/// since a library's message may repeat a whole file.
+pub fn shorten_middle(message: &str, most: usize) -> String {
     let (start, end) = (most / 4, most - most / 4);
     let letters = message.chars().count();
     if letters <= most {
         return without_control_characters(message);
     }
     let from = message.char_indices().nth(letters - end).map_or(0, |(at, _)| at);
-    start_of(message, start) + &without_control_characters(&message[from..])
+    shorten_end(message, start) + &without_control_characters(&message[from..])
 }
 
-/// What is wrong with a name of at most so many characters; `None` if nothing is.
-pub fn trouble_with(name: &str, longest: usize) -> Option<NameTrouble> {
+/// Returns the problem with a name of at most `longest` characters; `None` if it is fine.
+pub fn find_name_problem(name: &str, longest: usize) -> Option<NameProblem> {
     let characters = name.chars().count();
-    if name.chars().all(is_unseen) {
-        Some(NameTrouble::Empty)
+    if name.chars().all(is_invisible) {
+        Some(NameProblem::Empty)
     } else if name.contains('\n') {
-        Some(NameTrouble::SeveralLines)
+        Some(NameProblem::SeveralLines)
     } else if name.chars().any(is_control_character) {
-        Some(NameTrouble::ControlCharacter)
+        Some(NameProblem::ControlCharacter)
     } else {
-        (characters > longest).then_some(NameTrouble::Long(characters, longest))
+        (characters > longest).then_some(NameProblem::Long(characters, longest))
     }
 }
 
@@ -98,34 +98,34 @@ mod tests {
     fn a_name_of_any_script_is_one_where_it_can_be_seen_and_is_not_too_long() {
         for name in ["Zoë", "Łukasz Nowak", "مريم حداد", "שרה כהן", "王小明", "Finn O’Brien", "میان\u{200C}رشته"]
         {
-            assert_eq!(trouble_with(name, LONGEST_NAME), None, "{name}");
+            assert_eq!(find_name_problem(name, LONGEST_NAME), None, "{name}");
         }
-        assert_eq!(["", " ", "\t\u{3000}"].map(|name| trouble_with(name, 9)), [Some(NameTrouble::Empty); 3]);
-        assert_eq!([3, 2].map(|longest| trouble_with("ßßß", longest)), [None, Some(NameTrouble::Long(3, 2))], "characters, not bytes");
+        assert_eq!(["", " ", "\t\u{3000}"].map(|name| find_name_problem(name, 9)), [Some(NameProblem::Empty); 3]);
+        assert_eq!([3, 2].map(|longest| find_name_problem("ßßß", longest)), [None, Some(NameProblem::Long(3, 2))], "characters, not bytes");
         let unseen =
             "\u{200B}\u{200C}\u{200D}\u{2060}\u{FEFF}\u{AD}\u{3164}\u{115F}\u{FFA0}\u{2800}\u{FE0F}\u{E0100}\u{E0041}\u{180E}\u{34F}\u{A0}";
         for sign in unseen.chars() {
-            assert_eq!(trouble_with(&format!("{sign} {sign}"), LONGEST_NAME), Some(NameTrouble::Empty), "{sign:?}");
-            assert_eq!(trouble_with(&format!("Bo{sign}b"), LONGEST_NAME), None, "{sign:?}");
+            assert_eq!(find_name_problem(&format!("{sign} {sign}"), LONGEST_NAME), Some(NameProblem::Empty), "{sign:?}");
+            assert_eq!(find_name_problem(&format!("Bo{sign}b"), LONGEST_NAME), None, "{sign:?}");
         }
     }
 
     #[test]
     fn a_name_that_would_turn_the_line_round_is_none() {
         for sign in ['\u{202A}', '\u{202E}', '\u{2066}', '\u{2069}', '\0', '\u{7}', '\u{85}', '\u{2028}', '\t'] {
-            assert_eq!(trouble_with(&format!("Bo{sign}b"), LONGEST_NAME), Some(NameTrouble::ControlCharacter), "{sign:?}");
+            assert_eq!(find_name_problem(&format!("Bo{sign}b"), LONGEST_NAME), Some(NameProblem::ControlCharacter), "{sign:?}");
         }
-        assert_eq!(trouble_with("Bo\nAnn", LONGEST_NAME), Some(NameTrouble::SeveralLines));
+        assert_eq!(find_name_problem("Bo\nAnn", LONGEST_NAME), Some(NameProblem::SeveralLines));
     }
 
     #[test]
     fn a_long_text_is_repeated_in_part() {
-        assert_eq!(start_of("knihgts", MOST_REPEATED), "knihgts");
-        assert_eq!(start_of(&"é".repeat(21), MOST_REPEATED), "é".repeat(20) + "…");
-        assert_eq!(start_of("a\u{202E}b", 2), "a\u{FFFD}…");
-        assert_eq!(without_middle("one\ttwo", 7), "one\u{FFFD}two");
+        assert_eq!(shorten_end("knihgts", MOST_REPEATED), "knihgts");
+        assert_eq!(shorten_end(&"é".repeat(21), MOST_REPEATED), "é".repeat(20) + "…");
+        assert_eq!(shorten_end("a\u{202E}b", 2), "a\u{FFFD}…");
+        assert_eq!(shorten_middle("one\ttwo", 7), "one\u{FFFD}two");
         let long = format!("unknown word {}, use one of a, b", "é".repeat(1_000_000));
-        let told = without_middle(&long, 40);
+        let told = shorten_middle(&long, 40);
         assert!(told.starts_with("unknown wo…") && told.ends_with("é, use one of a, b"), "{told}");
         assert_eq!(told.chars().count(), 41);
     }

@@ -1,9 +1,9 @@
-//! The known word that was meant where another was written.
+//! Search for the known word that a misspelt word stands for.
 
-/// The known word that a mistaken one is most like, whatever its case and whether its parts are joined by spaces, `-` or
-/// `_`; of several the first. `None` if it is like none of them: a third of its letters may be wrong, at least one, and
-/// two neighbours that changed places count once.
-pub fn nearest<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
+/// Returns the known word most similar to a misspelt one; the first if several are equally similar. Case is
+/// ignored, and so is whether parts are joined by spaces, `-` or `_`. Returns `None` if no word is similar: at
+/// most a third of the letters, and at least one, may be wrong. Two swapped neighbours count as one mistake.
+pub fn nearest_word<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> Option<&'k str> {
     let word = letters(word);
     let most = (word.len() / 3).max(1);
     // A word that is much longer or shorter needs no closer look.
@@ -14,24 +14,25 @@ pub fn nearest<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> Opti
     near.min_by_key(|&(distance, _)| distance).map(|(_, known)| known)
 }
 
-/// A question for the end of a sentence, with a space before it: ` Did you mean “hill”?`; empty where no word is near.
+/// Returns a question for the end of a sentence, with a leading space: ` Did you mean “hill”?`; empty if no word
+/// is similar.
 pub fn did_you_mean<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> String {
-    nearest(word, known).map_or_else(String::new, |known| tr!(" Did you mean “{known}”?", known))
+    nearest_word(word, known).map_or_else(String::new, |known| tr!(" Did you mean “{known}”?", known))
 }
 
-/// The same in the midst of a sentence: ` did you mean “hill”? If not,`; empty where no word is near.
-pub fn meant<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> String {
-    nearest(word, known).map_or_else(String::new, |known| tr!(" did you mean “{known}”? If not,", known))
+/// Returns the question for the middle of a sentence: ` did you mean “hill”? If not,`; empty if no word is similar.
+pub fn did_you_mean_or_else<'k>(word: &str, known: impl IntoIterator<Item = &'k str>) -> String {
+    nearest_word(word, known).map_or_else(String::new, |known| tr!(" did you mean “{known}”? If not,", known))
 }
 
-/// The most letters of a word that are compared: what is longer is no slip of the pen.
+/// Longest word that is compared, in letters. Anything longer isn't a typing error.
 const LONGEST: usize = 60;
 
 fn letters(word: &str) -> Vec<char> {
     word.trim().to_lowercase().chars().map(|letter| if matches!(letter, ' ' | '_') { '-' } else { letter }).take(LONGEST).collect()
 }
 
-/// How many letters have to be put in, taken out, changed, or swapped with the next one to make one word of the other.
+/// Returns the edit distance: the number of letters to insert, delete, change, or swap with the next one.
 fn distance(a: &[char], b: &[char]) -> usize {
     let mut rows: Vec<Vec<usize>> = vec![(0..=b.len()).collect()];
     for (i, letter) in a.iter().enumerate() {
@@ -65,7 +66,7 @@ mod tests {
             ("x", None),
             ("", None),
         ] {
-            assert_eq!(nearest(word, known), meant, "{word}");
+            assert_eq!(nearest_word(word, known), meant, "{word}");
         }
         assert_eq!(did_you_mean("archer", known), " Did you mean “archers”?");
     }

@@ -1,4 +1,4 @@
-//! Pupils by id: the ids, those who play something together, and the table of names in which ids are looked up.
+//! Pupils by id: the ids, groups of pupils who play together, and the table of names by id.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -9,8 +9,8 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::de::{SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
-/// A pupil's id: "#7", unique in a class, and the same for as long as the class exists. In a game of format 1 the id is the
-/// pupil's name.
+/// Pupil's id, such as "#7". It is unique in a class and stays the same for as long as the class exists. In a
+/// game of format 1 the id is the pupil's name.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
 #[schemars(inline)]
@@ -18,7 +18,7 @@ pub struct PupilId(Arc<str>);
 
 impl PupilId {
     /// Returns the id with this number.
-    pub fn numbered(number: u32) -> Self {
+    pub fn from_number(number: u32) -> Self {
         Self(format!("#{number}").into())
     }
 
@@ -28,7 +28,7 @@ impl PupilId {
         digits.parse().ok().filter(|number: &u32| number.to_string() == digits)
     }
 
-    /// Returns the id as files have it.
+    /// Returns the id as it is written in files.
     pub fn as_str(&self) -> &str {
         &self.0
     }
@@ -47,7 +47,7 @@ impl From<String> for PupilId {
 }
 
 impl Ord for PupilId {
-    /// Compares ids by their numbers, and names of format 1 by their letters.
+    /// Compares ids by number, and names of format 1 alphabetically.
     fn cmp(&self, other: &Self) -> std::cmp::Ordering {
         (self.number(), &self.0).cmp(&(other.number(), &other.0))
     }
@@ -59,17 +59,17 @@ impl PartialOrd for PupilId {
     }
 }
 
-/// The pupils who play something together, in order. Files have a list of ids; format 1 has one text, "Ada Lind and Ben Okoro".
-/// Commands may have either, and names where ids are meant.
+/// Pupils who play something together, in order. Files contain a list of ids; format 1 has one text, "Ada Lind
+/// and Ben Okoro". Commands may contain either, and also names instead of ids.
 #[derive(Clone, Debug, Default)]
 pub struct Players {
     ids: Vec<PupilId>,
-    /// The text of a command, which may be one pupil's whole name, whatever is in it.
+    /// Text in a command, which may be one pupil's full name even if it looks like several.
     text: Option<Arc<str>>,
 }
 
 impl Players {
-    /// The text that a command had; `None` for a list.
+    /// Returns the text from a command; `None` for a list.
     pub fn text(&self) -> Option<&str> {
         self.text.as_deref()
     }
@@ -110,7 +110,7 @@ impl FromIterator<PupilId> for Players {
 }
 
 impl From<&str> for Players {
-    /// Parses a text of format 1. A comma parts names only where an "and" follows: "Lind, Bo" is one pupil.
+    /// Parses a text of format 1. A comma separates names only if an "and" follows: "Lind, Bo" is one pupil.
     fn from(text: &str) -> Self {
         let names: Vec<&str> = match text.trim().rsplit_once(" and ") {
             Some((first, last)) => first.split(" and ").flat_map(|names| names.split(", ")).chain([last]).collect(),
@@ -182,28 +182,28 @@ pub fn join<N: AsRef<str>>(names: &[N]) -> String {
     }
 }
 
-/// A pupil's name, and what the class calls the pupil.
+/// Pupil's name, and the name used in front of the class.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct PupilName {
-    /// The whole name; empty where it was deleted, and the id is shown then.
+    /// Full name; empty if it was deleted, in which case the id is shown.
     #[serde(default, deserialize_with = "text_or_null")]
     #[schemars(with = "Option<String>")]
     pub name: String,
-    /// The short name that the teacher chose. It is never shortened.
+    /// Short name chosen by the teacher. It is never shortened.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub short: Option<String>,
-    /// The given name, where the class list had it apart from the surname.
+    /// Given name, if the class list had a separate column for it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub given: Option<String>,
-    /// The pupil's row in the class list, 1 and up; `None` for pupils who were typed in.
+    /// Pupil's row in the class list, from 1; `None` for pupils who were typed in.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub row: Option<u32>,
 }
 
-/// Reads a text, or nothing where it was deleted.
+/// Deserialises a text that is `null` if it was deleted.
 ///
 /// # Errors
-/// If it is neither a text nor `null`.
+/// Returns an error if the value is neither a string nor `null`.
 pub fn text_or_null<'de, D: Deserializer<'de>>(deserializer: D) -> Result<String, D::Error> {
     Option::deserialize(deserializer).map(Option::unwrap_or_default)
 }
@@ -214,22 +214,22 @@ impl From<&str> for PupilName {
     }
 }
 
-/// What a pupil is called in front of the class, in the header of a game of format 1.
+/// Pupil's name in front of the class, in the header of a game of format 1.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct ShortName {
-    /// The pupil's whole name; `None` where names were deleted.
+    /// Pupil's full name; `None` if names were deleted.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub pupil: Option<String>,
-    /// The short name that the teacher chose.
+    /// Short name chosen by the teacher.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub short: Option<String>,
-    /// The given name, where the class list had it apart from the surname.
+    /// Given name, if the class list had a separate column for it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub given: Option<String>,
 }
 
-/// The table of names: ids are looked up in it, and nothing else in a game has a pupil's name. A table of format 1 is not in the
-/// file; its ids are the names.
+/// Table of names by id. Nothing else in a game contains a pupil's name. In format 1 the table isn't in the file,
+/// and its ids are the names.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct NameTable {
     has_ids: bool,
@@ -242,17 +242,17 @@ impl NameTable {
         Self { has_ids: true, names: BTreeMap::new() }
     }
 
-    /// Whether pupils have ids. If not, the game is of format 1.
+    /// Returns whether pupils have ids. If not, the game has format 1.
     pub const fn has_ids(&self) -> bool {
         self.has_ids
     }
 
-    /// Whether the table is of format 1.
+    /// Returns whether the table is of format 1.
     pub const fn is_of_format_1(&self) -> bool {
         !self.has_ids
     }
 
-    /// Returns a pupil's whole name; the id itself in a game of format 1.
+    /// Returns a pupil's full name; the id itself in a game of format 1.
     pub fn name<'a>(&'a self, id: &'a PupilId) -> &'a str {
         self.names.get(id).map(|pupil| pupil.name.as_str()).filter(|name| !name.is_empty()).unwrap_or(id.as_str())
     }
@@ -262,46 +262,46 @@ impl NameTable {
         players.iter().map(|id| self.name(id)).collect()
     }
 
-    /// Returns these pupils' names as one text: "Ada Lind and Ben Okoro".
+    /// Returns these pupils' names as one text, such as "Ada Lind and Ben Okoro".
     pub fn text(&self, players: &[PupilId]) -> String {
         join(&self.names(players))
     }
 
-    /// Returns the entry of a pupil; `None` in a game of format 1 that says nothing but the name.
+    /// Returns a pupil's entry; `None` in a game of format 1 that contains only the name.
     pub fn entry(&self, id: &PupilId) -> Option<&PupilName> {
         self.names.get(id)
     }
 
-    /// Returns every entry, in the order of the ids.
+    /// Returns all entries in the order of their ids.
     pub fn entries(&self) -> impl Iterator<Item = (&PupilId, &PupilName)> {
         self.names.iter()
     }
 
-    /// Returns the pupil with this id or whole name. Capitals count only where two names differ in nothing else.
+    /// Returns the pupil with this id or full name. Case matters only if two names differ in nothing else.
     pub fn find(&self, text: &str) -> Option<&PupilId> {
         self.find_exactly(text).or_else(|| self.named(|name| name.to_lowercase() == text.trim().to_lowercase()))
     }
 
-    /// Returns the pupil with exactly this id or whole name.
+    /// Returns the pupil with exactly this id or full name.
     pub fn find_exactly(&self, text: &str) -> Option<&PupilId> {
         let text = text.trim();
         let id = self.names.get_key_value(&PupilId::from(text)).map(|(id, _)| id);
         id.or_else(|| self.named(|name| name == text))
     }
 
-    /// The one pupil whose name this is; deleted names are nobody's.
+    /// Returns the only pupil whose name matches. Deleted names match nobody.
     fn named(&self, is_meant: impl Fn(&str) -> bool) -> Option<&PupilId> {
         let mut found = self.names.iter().filter(|(_, pupil)| !pupil.name.is_empty() && is_meant(&pupil.name)).map(|(id, _)| id);
         found.next().filter(|_| found.next().is_none())
     }
 
-    /// Returns the first id that is free.
+    /// Returns the first unused id.
     pub fn free_id(&self) -> PupilId {
         let last = self.names.keys().filter_map(PupilId::number).max();
-        PupilId::numbered(last.map_or(1, |last| last.saturating_add(1)))
+        PupilId::from_number(last.map_or(1, |last| last.saturating_add(1)))
     }
 
-    /// Adds a pupil of this name under the first id that is free, and returns the id.
+    /// Adds a pupil of this name under the first unused id, and returns the id.
     pub fn add(&mut self, name: &str) -> PupilId {
         let id = self.free_id();
         self.set(id.clone(), name.into());
@@ -380,19 +380,19 @@ mod tests {
         assert_eq!(serde_json::to_string(&players).expect("a text"), r##"["#2","#10"]"##);
         assert_eq!(ids(&read(r##""#7""##)), ["#7"]);
         assert_eq!(ids(&read(r#"["Lind, Bo","Sand and Stone"]"#)), ["Lind, Bo", "Sand and Stone"]);
-        assert!(PupilId::numbered(2) < PupilId::numbered(10), "by number");
+        assert!(PupilId::from_number(2) < PupilId::from_number(10), "by number");
         assert_eq!(PupilId::from("#07").number(), None);
     }
 
     #[test]
     fn a_pupil_is_found_by_id_by_name_and_by_capitals_where_that_is_one() {
         let named = ["Ada Lind", "Bo", "BO"].map(PupilName::from);
-        let table: NameTable = (1..).map(PupilId::numbered).zip(named).collect();
+        let table: NameTable = (1..).map(PupilId::from_number).zip(named).collect();
         let find = |text: &str| table.find(text).map(PupilId::as_str);
         assert_eq!(find("#2"), Some("#2"));
         assert_eq!(find(" ada lind "), Some("#1"));
         assert_eq!((find("BO"), find("bo"), find("Cy")), (Some("#3"), None, None));
-        assert_eq!(table.free_id(), PupilId::numbered(4));
-        assert_eq!(table.text(&[PupilId::numbered(1), PupilId::numbered(2)]), "Ada Lind and Bo");
+        assert_eq!(table.free_id(), PupilId::from_number(4));
+        assert_eq!(table.text(&[PupilId::from_number(1), PupilId::from_number(2)]), "Ada Lind and Bo");
     }
 }

@@ -1,4 +1,4 @@
-//! Why a command is against the rules, as a game keeps it.
+//! Reasons why a command is against the rules, as a game saves them.
 
 use std::borrow::Cow;
 use std::fmt::Display;
@@ -8,32 +8,33 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
-use crate::language::{Spoken, in_language};
+use crate::language::{CurrentLanguage, in_language};
 
-/// Why a command is against the rules: the rulebook’s own reason with its arguments, or an English sentence in a game of format 1.
+/// Reason why a command is against the rules: the rulebook’s own reason with its arguments, or an English
+/// sentence in a game of format 1.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Reason(Value);
 
 impl Reason {
-    /// An English sentence, as games of format 1 have it.
+    /// Returns a reason that is an English sentence, as in games of format 1.
     pub fn sentence(words: &impl Display) -> Self {
-        Self(Value::String(in_language(Spoken::English, || words.to_string())))
+        Self(Value::String(in_language(CurrentLanguage::English, || words.to_string())))
     }
 
-    /// A reason of a rulebook by its key, with its arguments.
-    pub fn keyed(reason: &impl Serialize) -> Self {
+    /// Returns a rulebook's reason by its key, with its arguments.
+    pub fn from_key(reason: &impl Serialize) -> Self {
         let value = serde_json::to_value(reason);
         debug_assert!(value.is_ok(), "a reason is a key with its arguments");
         Self(value.unwrap_or_default())
     }
 
-    /// The rulebook’s own reason; `None` if it is a sentence, or the reason of a later version.
+    /// Returns the rulebook’s own reason; `None` for a sentence, or for a reason of a later version.
     pub fn read<T: DeserializeOwned>(&self) -> Option<T> {
         T::deserialize(&self.0).ok()
     }
 
-    /// The text that it is, if it is one.
+    /// Returns the sentence; `None` if it is a rulebook's reason.
     pub fn words(&self) -> Option<&str> {
         self.0.as_str()
     }
@@ -52,7 +53,7 @@ impl JsonSchema for Reason {
     }
 }
 
-/// Every word and every key that a JSON Schema lists anywhere: the program's own.
+/// Returns every word and key listed anywhere in a JSON Schema. All of them are the program's own.
 pub fn schema_words(schema: &Value) -> Vec<String> {
     match schema {
         Value::Object(parts) => {

@@ -1,4 +1,4 @@
-//! What the chronicle asks of a rulebook.
+//! Interface between the battle log and a rulebook.
 
 use std::error::Error;
 use std::fmt::{Debug, Display};
@@ -10,217 +10,219 @@ use serde_json::Value;
 
 use super::{Dice, NameTable, Reason, ShortName};
 
-/// What is written into a game file and read back.
+/// Data that is written to a game file and read back.
 pub trait Data: Clone + Debug + Eq + Serialize + DeserializeOwned + JsonSchema + Send {}
 
 impl<T: Clone + Debug + Eq + Serialize + DeserializeOwned + JsonSchema + Send> Data for T {}
 
-/// The commands of a rulebook: objects that are told apart by `do`. Two have the same shape in all rulebooks:
+/// Commands of a rulebook: objects distinguished by `do`. Two have the same shape in all rulebooks:
 /// `{"do":"note","text":…}` and `{"do":"set_ruling","ruling":…}`.
 pub trait Commands: Data {
-    /// The names of all of them, in the order in which they are listed for people.
+    /// Names of all commands, in the order in which they are listed for people.
     const NAMES: &'static [&'static str];
 }
 
-/// What a command leads to.
+/// Result of judging a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Decided<E> {
-    /// What happens, dice included, in order.
+pub struct Decision<E> {
+    /// Resulting events in order, dice included.
     pub events: Vec<E>,
-    /// The reasons against the command that the referee overruled; empty where the rules allow it.
+    /// Reasons against the command that the referee overruled; empty if the rules allow it.
     pub waived: Vec<Reason>,
 }
 
-/// A command in which pupils are ids.
+/// Command in which pupils are ids.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Settled<C> {
-    /// Commands that have to be carried out first, each in a step of its own: they add pupils to the table of names.
+pub struct ResolvedCommand<C> {
+    /// Commands to be carried out first, each as its own step: they add pupils to the table of names.
     pub first: Vec<C>,
-    /// The command.
+    /// The command itself, with ids.
     pub command: C,
 }
 
-impl<C> From<C> for Settled<C> {
+impl<C> From<C> for ResolvedCommand<C> {
     fn from(command: C) -> Self {
         Self { first: Vec::new(), command }
     }
 }
 
-/// A rulebook, as the chronicle sees it: a state that events change, and commands that are judged first.
+/// Rulebook as seen by the battle log: a state changed by events, and commands that are judged first.
 pub trait Rules: Clone + Debug + Eq + 'static {
-    /// What a game begins with.
+    /// What a game starts from.
     type Setup: Data;
-    /// How a game stands.
+    /// State of a game at one moment.
     type State: Clone + Debug + PartialEq + Send;
-    /// What is asked for.
+    /// Command of a player or the referee.
     type Command: Commands;
-    /// What happened: an object whose `event` tells it apart. Events are complete: replaying them never rolls.
+    /// Event: an object distinguished by `event`. Events are complete: replaying them never rolls.
     type Event: Data;
-    /// Why a command is refused, with every reason.
+    /// Refusal of a command, with all reasons.
     type Refusal: Error + Send + Sync;
-    /// What keeps a set-up from being a game.
+    /// Problem that prevents a set-up from being played.
     type Problem: Display;
 
-    /// The rulebook's name in the header of a game file.
+    /// Rulebook's name in the header of a game file.
     const NAME: &'static str;
-    /// The version of the rules. A game of a later version is read and not played on.
+    /// Version of the rules. A game of a later version is read-only.
     const VERSION: u32;
-    /// Whether a state holds names that somebody gave, which its fingerprint changes with.
+    /// Whether a state contains user-given names, on which its fingerprint depends.
     const STATE_HAS_NAMES: bool = false;
 
-    /// Whether pupils play: their games may have short names in the header.
+    /// Whether pupils play. If so, the header may contain short names.
     const HAS_PUPILS: bool = false;
 
-    /// How a game stands before its first command.
+    /// Returns the state of a game before its first command.
     ///
     /// # Errors
-    /// Everything that keeps the set-up from being a game.
+    /// Returns every problem that prevents the set-up from being played.
     fn begin(setup: &Self::Setup) -> Result<Self::State, Vec<Self::Problem>>;
 
-    /// Judges a command, and says what it leads to. The referee's word in `overruled` allows what can be allowed against the
-    /// rules. Where the step is played again because an earlier one was amended, `earlier` tells how it went before, the last
-    /// version first: dice stay with whom they fell for, and only who had none gets one of `dice`.
+    /// Judges a command and returns its events. The referee's reason in `overruled` allows what can be allowed
+    /// against the rules. If the step is replayed because an earlier one was amended, `earlier` contains its earlier
+    /// versions, the last one first. Dice stay with those for whom they were rolled; only the others take new ones
+    /// from `dice`.
     ///
     /// # Errors
-    /// The refusal, where the command is against the rules and not overruled.
+    /// Returns the refusal if the command is against the rules and not overruled.
     fn decide(
         state: &Self::State,
         command: &Self::Command,
         overruled: Option<&str>,
         earlier: &[&[Self::Event]],
         dice: &mut dyn Dice,
-    ) -> Result<Decided<Self::Event>, Self::Refusal>;
+    ) -> Result<Decision<Self::Event>, Self::Refusal>;
 
-    /// Why a command could not be played again, as a game keeps it.
+    /// Returns why a command couldn't be replayed, in the form in which games save it.
     fn reason(_state: &Self::State, refusal: &Self::Refusal) -> Reason {
         Reason::sentence(refusal)
     }
 
-    /// Replaces names in a command by the ids of those who are meant.
-    fn settle(_state: &Self::State, command: &Self::Command) -> Settled<Self::Command> {
+    /// Replaces names in a command with ids.
+    fn resolve_names(_state: &Self::State, command: &Self::Command) -> ResolvedCommand<Self::Command> {
         command.clone().into()
     }
 
-    /// Whether an event says what a pupil is called. Its step stands whatever is amended, and isn't amended itself.
+    /// Returns whether an event sets a pupil's name. Its step can't be amended, and stays when others are.
     fn names_a_pupil(_event: &Self::Event) -> bool {
         false
     }
 
-    /// Makes the names of pupils who were added by `now` known in an earlier state, where a step is amended.
-    fn know_names(_earlier: &mut Self::State, _now: &Self::State) {}
+    /// Copies the names of pupils added by `now` to an earlier state, when a step is amended.
+    fn copy_names(_earlier: &mut Self::State, _now: &Self::State) {}
 
-    /// The version of the file format in which a game of this set-up is written.
+    /// Returns the version of the file format for a game with this set-up.
     fn format_version(_setup: &Self::Setup) -> u32 {
         1
     }
 
-    /// Takes in what the header of a game says beside its set-up: the version of its format, and in format 1 the pupils' short names.
-    fn take_in_header(_setup: &mut Self::Setup, _version: u32, _short_names: &[ShortName]) {}
+    /// Applies the header's other data to a set-up: the format's version, and in format 1 the pupils' short names.
+    fn apply_header(_setup: &mut Self::Setup, _version: u32, _short_names: &[ShortName]) {}
 
-    /// Changes the state as the event says. Nothing is judged here.
+    /// Applies an event to the state, without judging it.
     fn apply(state: &mut Self::State, event: &Self::Event);
 
-    /// Changes the state as these events say, one after the other.
+    /// Applies these events to the state in order.
     fn apply_all(state: &mut Self::State, events: &[Self::Event]) {
         for event in events {
             Self::apply(state, event);
         }
     }
 
-    /// Some digits that two states share only if the same may happen next. Part of the file format.
+    /// Returns a hash of the state, stored in the file to detect divergence on replay. Two states share it only if
+    /// the same can happen next. It is part of the file format.
     fn fingerprint(state: &Self::State) -> String;
 
-    /// The turn in which a game stands.
+    /// Returns the current turn of a game.
     fn turn(state: &Self::State) -> u32;
 
-    /// Whether an event ends a turn or the game: the fingerprint is written with such a step.
+    /// Returns whether an event ends a turn or the game. The fingerprint is saved with such a step.
     fn ends_turn(event: &Self::Event) -> bool;
 
-    /// A note in the chronicle: the command, and the event that it leads to.
+    /// Returns the command for a note in the battle log, and its event.
     fn note(text: String) -> (Self::Command, Self::Event);
 
-    /// Whether the game is over. What the referee allowed in a game that went on is not allowed after its end.
+    /// Returns whether the game is over. A step that the referee allowed during the game isn't allowed after its end.
     fn is_over(_state: &Self::State) -> bool {
         false
     }
 
-    /// Whether a command draws a card by chance: one that was taken back is drawn again.
-    fn draws(_command: &Self::Command) -> bool {
+    /// Returns whether a command draws a random card. If the draw is undone, the same card is drawn again.
+    fn is_draw(_command: &Self::Command) -> bool {
         false
     }
 
-    /// Whether a card was drawn.
-    fn was_drawn(_event: &Self::Event) -> bool {
+    /// Returns whether an event draws a card.
+    fn is_card_drawn(_event: &Self::Event) -> bool {
         false
     }
 
-    /// The unit or the person who acts in an event.
+    /// Returns the unit or person that acts in an event.
     fn actor(_event: &Self::Event) -> Option<String> {
         None
     }
 
-    /// The unit or the person who acts in an event, or whom the referee changes.
-    fn concerns(event: &Self::Event) -> Option<String> {
+    /// Returns the unit or person that acts in an event, or that the referee changes.
+    fn affected_unit(event: &Self::Event) -> Option<String> {
         Self::actor(event)
     }
 
-    /// Takes out of a set-up, as a file has it, what a later version wrote and this one cannot read. Returns the first thing that
-    /// decides how the game goes on, as a clause: “its deck holds a card “plague””.
-    fn take_out_unknown(_setup: &mut Value) -> Option<String> {
+    /// Removes from a set-up, as read from a file, what a later version wrote and this one can't read. Returns the
+    /// first removed item that affects the game, as a clause: “its deck holds a card “plague””.
+    fn remove_unknown(_setup: &mut Value) -> Option<String> {
         None
     }
 
-    /// What of an event this version can read and does not know, if it decides how the game goes on, as a clause.
-    fn unknown_in(_event: &Self::Event) -> Option<String> {
+    /// Returns the part of an event that this version can read but doesn't know, as a clause, if it affects the game.
+    fn unknown_part(_event: &Self::Event) -> Option<String> {
         None
     }
 
-    /// The table of names, as a game stands.
+    /// Returns the current table of names.
     fn names(_state: &Self::State) -> Option<&NameTable> {
         None
     }
 
-    /// The class that plays.
+    /// Returns the class that plays.
     fn class(_setup: &Self::Setup) -> Option<&str> {
         None
     }
 
-    /// Words of the program that stand where its types allow any text: keys of rulings, heads of tables. What else stands there may be a
-    /// name.
+    /// Returns the program's own words in places where the types allow any text, such as keys of rulings and headings
+    /// of tables. Anything else there may be a name.
     fn own_words() -> Vec<String> {
         Vec::new()
     }
 
-    /// What kind of text stands under a key of a set-up, a command or an event, where pupils' names are to be forgotten. `command`
-    /// is the `do` of the object that has the key, where it is a command.
-    fn text(_command: Option<&str>, _key: &str) -> Text {
-        Text::Unknown
+    /// Returns the kind of text under a key of a set-up, command or event, for deleting pupils' names. `command` is
+    /// the `do` of the object that contains the key, if it is a command.
+    fn text(_command: Option<&str>, _key: &str) -> TextKind {
+        TextKind::Unknown
     }
 }
 
-/// A kind of text in a game file: what is looked for in it when pupils' names are forgotten.
+/// Kind of text in a game file. It decides what is searched for when pupils' names are deleted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Text {
-    /// A word of the program that names nobody.
+pub enum TextKind {
+    /// Word of the program that names nobody.
     Word,
-    /// These signs and no others.
+    /// Text that consists only of these characters.
     Signs(&'static str),
-    /// Who plays: one name, or several joined.
+    /// Players: one name, or several joined.
     Players,
-    /// Each of a list is a pupil; those who are forgotten leave no gap.
+    /// List of pupils. Deleted ones leave no gap.
     Pupils,
-    /// The name of the class.
+    /// Name of the class that plays.
     Class,
-    /// What somebody wrote: names and parts of names are looked for.
+    /// Text written by a person: it is searched for names and parts of names.
     Sentence,
-    /// A title of at most so many characters.
+    /// Title of at most this many characters.
     Title(usize),
-    /// An object whose keys name nobody, and each of whose values is this.
-    Each(&'static Text),
-    /// What somebody called something, or a text of the program in which that may stand.
+    /// Object whose keys name nobody and whose values are all of this kind.
+    Each(&'static TextKind),
+    /// Name given by a user, or a text of the program that may contain one.
     Name,
-    /// A key of an object: the program's own, or what something is counted by.
+    /// Key of an object: the program's own, or one by which something is counted.
     Key,
-    /// Anything else: whole names are looked for.
+    /// Any other text: it is searched for full names.
     Unknown,
 }

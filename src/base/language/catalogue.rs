@@ -1,56 +1,56 @@
-//! A language other than English, read from a file as gettext has them (`.po`).
+//! Translation to another language, read from a gettext file (`.po`).
 
 use std::collections::HashMap;
 
 use super::tr;
 
-/// The words of a language.
+/// Translated texts of one language.
 #[derive(Debug, Default)]
 pub struct Language {
-    /// For each English text its translation; several where a number chooses.
+    /// Translations by English text. A text with plural forms has several.
     words: HashMap<String, Vec<String>>,
-    /// How a number chooses, if it is not as in English.
+    /// Plural rule, if it differs from English.
     plural: Option<String>,
-    /// Its code: “pl”, “pa-Arab”.
+    /// Language code, such as “pl” or “pa-Arab”.
     code: String,
 }
 
-/// In which direction a language is written.
+/// Writing direction of a language.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Direction {
-    /// As English is.
+    /// Left to right, as in English.
     #[default]
     LeftToRight,
-    /// As Arabic and Hebrew are.
+    /// Right to left, as in Arabic and Hebrew.
     RightToLeft,
 }
 
-/// Why a file is no language.
+/// Reason why a file isn't a translation.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", tr!("line {line} of the file with words: {problem}", line, problem = tr(problem)))]
 pub struct LanguageProblem {
-    /// The line, counted from 1.
+    /// Number of the line, from 1.
     pub line: usize,
-    /// What is wrong with it.
+    /// Description of the problem.
     pub problem: &'static str,
 }
 
-/// The languages that are written from right to left, whatever their code says of a script.
+/// Languages written from right to left, whatever script their code names.
 const LEFTWARD: [&str; 8] = ["ar", "ckb", "dv", "fa", "he", "ps", "ur", "yi"];
 
-/// An entry while its lines are read.
+/// Entry whose lines are being read.
 #[derive(Default)]
 struct PoEntry {
-    /// Its keywords, each with its text.
+    /// Keywords with their texts.
     texts: Vec<(String, String)>,
     is_doubted: bool,
 }
 
 impl Language {
-    /// Reads a file. A text without a translation, and one that a translator doubts (`fuzzy`), stays English.
+    /// Parses a file. Texts without a translation, and those that a translator has marked as `fuzzy`, stay English.
     ///
     /// # Errors
-    /// The first line that cannot be read.
+    /// Returns the first line that can't be read.
     pub fn read(text: &str) -> Result<Self, LanguageProblem> {
         let mut language = Self::default();
         let mut entry = PoEntry::default();
@@ -68,7 +68,7 @@ impl Language {
             }
             let (keyword, quoted) =
                 written.find('"').map(|at| written.split_at(at)).ok_or_else(|| problem(tr_mark!("a text in quotes is missing")))?;
-            let words = unquoted(quoted).ok_or_else(|| problem(tr_mark!("the quotes do not close")))?;
+            let words = unquote(quoted).ok_or_else(|| problem(tr_mark!("the quotes do not close")))?;
             match (keyword.trim(), entry.texts.last_mut()) {
                 ("", Some((_, text))) => text.push_str(&words),
                 ("", None) => return Err(problem(tr_mark!("a text before its msgid"))),
@@ -81,7 +81,7 @@ impl Language {
         Ok(language)
     }
 
-    /// Keeps an entry; the one without English is the head of the file, which tells how numbers choose.
+    /// Adds an entry. The one without an English text is the file's header, which contains the plural rule.
     fn take(&mut self, mut entry: PoEntry) -> Result<(), &'static str> {
         entry.texts.sort();
         let of = |begins: &'static str| {
@@ -103,38 +103,38 @@ impl Language {
         Ok(())
     }
 
-    /// The language for as long as the program runs.
+    /// Leaks the language, so that it lives as long as the program.
     pub fn kept(self) -> &'static Self {
         Box::leak(Box::new(self))
     }
 
-    /// In which direction it is written.
+    /// Returns the writing direction.
     pub fn direction(&self) -> Direction {
         let mut parts = self.code.split(['-', '_']);
         let is_leftward = parts.next().is_some_and(|code| LEFTWARD.contains(&code)) || parts.any(|script| script == "Arab");
         if is_leftward { Direction::RightToLeft } else { Direction::LeftToRight }
     }
 
-    /// The translation of a text.
+    /// Returns the translation of a text.
     pub(super) fn words(&self, english: &str) -> Option<&str> {
         self.words.get(english)?.first().map(String::as_str).filter(|words| !words.is_empty())
     }
 
-    /// The translation of a text for so many.
-    pub(super) fn counted(&self, english: &str, count: u64) -> Option<&str> {
+    /// Returns the translation of a text in the plural form for a count.
+    pub(super) fn plural_translation(&self, english: &str, count: u64) -> Option<&str> {
         let form = usize::try_from(plural_form(self.plural.as_deref().unwrap_or(ENGLISH), count)?).ok()?;
         self.words.get(english)?.get(form).map(String::as_str).filter(|words| !words.is_empty())
     }
 }
 
-/// Whether an entry has a part of this name; there are eight forms for numbers at most.
+/// Returns whether a word is a keyword of entries. There are at most eight plural forms.
 fn is_keyword(word: &str) -> bool {
     let form = word.strip_prefix("msgstr[").and_then(|rest| rest.strip_suffix(']'));
     ["msgid", "msgid_plural", "msgstr"].contains(&word) || form.is_some_and(|form| matches!(form.as_bytes(), [b'0'..=b'7']))
 }
 
-/// What stands between quotes, with its escapes.
-fn unquoted(text: &str) -> Option<String> {
+/// Returns the text between quotation marks, with its escapes resolved.
+fn unquote(text: &str) -> Option<String> {
     let mut signs = text.strip_prefix('"')?.strip_suffix('"')?.chars();
     let mut words = String::new();
     while let Some(sign) = signs.next() {
@@ -150,43 +150,43 @@ fn unquoted(text: &str) -> Option<String> {
     Some(words)
 }
 
-/// The rule of English for numbers.
+/// Plural rule of English.
 const ENGLISH: &str = "n!=1";
 
-/// The signs of C between two numbers, the weakest first.
+/// Binary operators of C, lowest precedence first.
 const SIGNS: [&[&str]; 5] = [&["||"], &["&&"], &["==", "!="], &["<=", ">=", "<", ">"], &["%", "+", "-"]];
 
-/// How deep brackets may be.
+/// Largest nesting depth of parentheses.
 const DEEPEST: usize = 40;
 
-/// How a number chooses a form: what an expression of C over `n` comes to, as gettext has it. `None` if it cannot be read.
+/// Returns the index of the plural form for `n`: the value of gettext's C expression. `None` if it can't be parsed.
 fn plural_form(rule: &str, n: u64) -> Option<u64> {
     let rule: String = rule.chars().take_while(|sign| *sign != ';').filter(|sign| !sign.is_whitespace()).collect();
-    let mut reader = RuleReader { rest: &rule, n, depth: 0 };
+    let mut reader = PluralRuleParser { rest: &rule, n, depth: 0 };
     let form = reader.choice()?;
     reader.rest.is_empty().then_some(form)
 }
 
-/// A rule as far as it is not yet worked out, and the number that it is worked out for.
-struct RuleReader<'a> {
+/// Rest of a plural rule that is being evaluated, and the number for which it is.
+struct PluralRuleParser<'a> {
     rest: &'a str,
     n: u64,
     depth: usize,
 }
 
-impl RuleReader<'_> {
+impl PluralRuleParser<'_> {
     fn skip(&mut self, sign: &str) -> Option<()> {
         self.rest = self.rest.strip_prefix(sign)?;
         Some(())
     }
 
-    /// `a ? b : c`, or less.
+    /// Evaluates `a ? b : c` or an expression of higher precedence.
     fn choice(&mut self) -> Option<u64> {
         self.depth += 1;
         if self.depth > DEEPEST {
             return None;
         }
-        let mut form = self.pair(0)?;
+        let mut form = self.binary(0)?;
         if self.skip("?").is_some() {
             let yes = self.choice()?;
             self.skip(":")?;
@@ -197,13 +197,13 @@ impl RuleReader<'_> {
         Some(form)
     }
 
-    /// Numbers with signs of this weight or more between them.
-    fn pair(&mut self, weight: usize) -> Option<u64> {
+    /// Evaluates operators of this precedence or higher.
+    fn binary(&mut self, weight: usize) -> Option<u64> {
         let Some(signs) = SIGNS.get(weight) else { return self.number() };
-        let mut a = self.pair(weight + 1)?;
+        let mut a = self.binary(weight + 1)?;
         while let Some(sign) = signs.iter().find(|sign| self.rest.starts_with(**sign)) {
             self.skip(sign)?;
-            let b = self.pair(weight + 1)?;
+            let b = self.binary(weight + 1)?;
             a = match *sign {
                 "||" => u64::from(a != 0 || b != 0),
                 "&&" => u64::from(a != 0 && b != 0),
@@ -221,7 +221,7 @@ impl RuleReader<'_> {
         Some(a)
     }
 
-    /// `n`, a number, or brackets.
+    /// Evaluates `n`, a number, or an expression in parentheses.
     fn number(&mut self) -> Option<u64> {
         if self.skip("n").is_some() {
             return Some(self.n);
@@ -270,7 +270,7 @@ msgstr ""
         let polish = Language::read(POLISH).expect("a language");
         assert_eq!(polish.words("Take back"), Some("Cofnij"));
         assert_eq!((polish.words("Quit"), polish.words("Turn"), polish.words("Restore")), (None, None, None), "these stay English");
-        let hits = [0, 1, 2, 5, 12, 22].map(|count| polish.counted("{hits} hit", count));
+        let hits = [0, 1, 2, 5, 12, 22].map(|count| polish.plural_translation("{hits} hit", count));
         let [one, few, many] = ["{hits} trafienie", "{hits} trafienia", "{hits} trafień"].map(Some);
         assert_eq!(hits, [many, one, few, many, many, few]);
     }

@@ -1,10 +1,10 @@
-//! Days of the calendar in words.
+//! Dates of the calendar as text.
 
 use chrono::{Datelike as _, NaiveDate};
 
 use super::tr;
 
-/// The months in their order.
+/// Month names in order.
 const MONTHS: [&str; 12] = [
     tr_mark!("January"),
     tr_mark!("February"),
@@ -20,8 +20,8 @@ const MONTHS: [&str; 12] = [
     tr_mark!("December"),
 ];
 
-/// "14 October 1066".
-pub fn day_words(date: NaiveDate) -> String {
+/// Returns a date such as "14 October 1066".
+pub fn date_text(date: NaiveDate) -> String {
     let month = usize::try_from(date.month0()).ok().and_then(|month| MONTHS.get(month)).copied().unwrap_or_default();
     tr!("{day} {month} {year}", day = date.day(), month = tr(month), year = date.year())
 }
@@ -32,7 +32,7 @@ mod tests {
 
     #[test]
     fn a_day_is_told_so_that_nobody_can_take_its_month_for_its_day() {
-        let day = |year, month, day| day_words(NaiveDate::from_ymd_opt(year, month, day).expect("a day"));
+        let day = |year, month, day| date_text(NaiveDate::from_ymd_opt(year, month, day).expect("a day"));
         assert_eq!([day(1066, 10, 14), day(2026, 1, 2)], ["14 October 1066", "2 January 2026"]);
     }
 }

@@ -1,6 +1,6 @@
-//! Digits of every script as numbers: a keyboard may write them in its own.
+//! Conversion of digits of all scripts, since a keyboard may type digits of its own script.
 
-/// Where the digits of each script begin; the ten of a script follow one another (Unicode 14, category Nd).
+/// First digit of each script. The ten digits of a script are consecutive (Unicode 14, category Nd).
 const ZEROS: [u32; 66] = [
     0x30, 0x660, 0x6F0, 0x7C0, 0x966, 0x9E6, 0xA66, 0xAE6, 0xB66, 0xBE6, 0xC66, 0xCE6, 0xD66, 0xDE6, 0xE50, 0xED0, 0xF20, 0x1040, 0x1090,
     0x17E0, 0x1810, 0x1946, 0x19D0, 0x1A80, 0x1A90, 0x1B50, 0x1BB0, 0x1C40, 0x1C50, 0xA620, 0xA8D0, 0xA900, 0xA9D0, 0xA9F0, 0xAA50, 0xABF0,
@@ -8,19 +8,19 @@ const ZEROS: [u32; 66] = [
     0x11C50, 0x11D50, 0x11DA0, 0x16A60, 0x16AC0, 0x16B50, 0x1D7CE, 0x1D7D8, 0x1D7E2, 0x1D7EC, 0x1D7F6, 0x1E140, 0x1E2F0, 0x1E950, 0x1FBF0,
 ];
 
-/// Returns the digit from 0 to 9 that this sign is in its script.
+/// Returns the value of a digit of any script, 0 to 9.
 pub fn digit(sign: char) -> Option<u8> {
     let sign = u32::from(sign);
     let zero = ZEROS[..ZEROS.partition_point(|zero| *zero <= sign)].last()?;
     u8::try_from(sign - zero).ok().filter(|digit| *digit < 10)
 }
 
-/// Returns the sign, or the digit from 0 to 9 for a digit of another script.
+/// Returns the character, with a digit of another script replaced by 0 to 9.
 pub fn plain_digit(sign: char) -> char {
     digit(sign).map_or(sign, |digit| char::from(b'0' + digit))
 }
 
-/// Returns the text with the digits 0 to 9 for those of other scripts.
+/// Returns the text, with digits of other scripts replaced by 0 to 9.
 pub fn plain_digits(text: &str) -> String {
     text.chars().map(plain_digit).collect()
 }

@@ -1,7 +1,8 @@
-//! The macros that mark the words that people see.
+//! Macros that mark the texts shown to users.
 
-/// A text that people see, in the language in use: `tr!("Take back")` is a `&'static str`, and with arguments,
-/// `tr!("{army} go first", army = side.army())`, a `String`. An argument that is a variable of its own name stands alone.
+/// Text shown to users, in the current language: `tr!("Take back")` is a `&'static str`. With arguments,
+/// `tr!("{army} go first", army = side.army())` is a `String`. An argument that is a variable of the same name
+/// needs no value.
 #[macro_export]
 macro_rules! tr {
     ($words:literal $(,)?) => {{
@@ -19,8 +20,7 @@ macro_rules! tr {
     };
 }
 
-/// A text with a number that chooses its form, the number first:
-/// `tr_count!(hits, "{hits} hit waits", "{hits} hits wait")`.
+/// Text with plural forms, chosen by its first argument: `tr_count!(hits, "{hits} hit waits", "{hits} hits wait")`.
 #[macro_export]
 macro_rules! tr_count {
     ($count:ident $(= $number:expr)?, $one:literal, $more:literal $(, $name:ident $(= $value:expr)?)* $(,)?) => {
@@ -36,7 +36,7 @@ macro_rules! tr_count {
     };
 }
 
-/// A constant text that people see. It is listed, and is looked up with [`tr`] where it is shown.
+/// Constant text shown to users. It is extracted for translation, and translated with [`tr`] when it is shown.
 #[macro_export]
 macro_rules! tr_mark {
     ($words:literal) => {
@@ -44,7 +44,7 @@ macro_rules! tr_mark {
     };
 }
 
-/// Lets the compiler see that a text names only what it is given; nothing of it is run.
+/// Makes the compiler check that a text uses only its arguments. It generates no code that runs.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! tr_checked {
@@ -55,7 +55,7 @@ macro_rules! tr_checked {
     };
 }
 
-/// An argument of a text: a variable, or a name and its value.
+/// Argument of a text: a variable, or a name with its value.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! tr_argument {

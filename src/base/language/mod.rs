@@ -1,15 +1,15 @@
-//! The words that people see, whichever room they are said in. This room knows none of the others.
+//! Texts shown to users in all parts of the program. This module doesn't depend on any other.
 //!
-//! English stands in the code, as literals that a macro marks: [`tr!`](crate::tr) for a text, with named arguments if
-//! there are any, [`tr_count!`](crate::tr_count) for a text whose form a number chooses, and [`tr_mark!`](crate::tr_mark)
-//! for a constant, which [`tr`] looks up where it is shown. `cargo run --example words` lists them all with their places,
-//! as a template for gettext (`.pot`). A second language is such a file, filled in: [`Language::read`] reads it, [`speak`]
-//! makes it that of the program, and [`in_language`] that of one page or screen; what it leaves out stays English. English
-//! alone comes with the program.
+//! English is written in the code, as literals marked by a macro: [`tr!`](crate::tr) for a text, with named
+//! arguments if there are any, [`tr_count!`](crate::tr_count) for a text with plural forms, and
+//! [`tr_mark!`](crate::tr_mark) for a constant, which [`tr`] translates when it is shown.
+//! `cargo run --example words` lists all texts with their places, as a gettext template (`.pot`). A second
+//! language is such a file, filled in. It can be chosen for the whole program, or with [`in_language`] for one
+//! page or screen. Missing texts stay English. Only English is included in the program.
 //!
-//! The register of rulings is data, and the list takes its questions and meanings from there. Two things stay English whatever
-//! is spoken: the command language and the files, which other programs read, and what `--help` says, which is read before a
-//! language can be chosen.
+//! The register of rulings is data, and the template takes its questions and meanings from there. Two things are
+//! always English: the command language with the files, which other programs read, and the output of `--help`,
+//! which is read before a language can be chosen.
 
 #[macro_use]
 mod macros;
@@ -23,26 +23,26 @@ mod spoken;
 mod text;
 
 pub use self::catalogue::{Direction, Language, LanguageProblem};
-pub use self::days::day_words;
+pub use self::days::date_text;
 pub use self::said::without_arguments;
-pub use self::spoken::{Spoken, in_language, speak};
+pub use self::spoken::{CurrentLanguage, in_language, set_language};
 #[doc(hidden)]
 pub use self::text::{CountedText, Text};
 
-/// A text in the language in use; the text itself where the language has none for it.
+/// Returns the translation of a text; the text itself if it has none.
 pub fn tr(words: &'static str) -> &'static str {
-    said::note_marked(words);
-    looked_up(words)
+    said::record_constant(words);
+    translate(words)
 }
 
-/// Translates a text that is no constant of the program, such as a cell of a table in a game file.
-pub fn tr_of(words: &str) -> String {
-    Spoken::other().and_then(|language| language.words(words)).unwrap_or(words).to_owned()
+/// Translates a text that isn't a constant of the program, such as a table cell in a game file.
+pub fn tr_dynamic(words: &str) -> String {
+    CurrentLanguage::current_translation().and_then(|language| language.words(words)).unwrap_or(words).to_owned()
 }
 
-/// The same of a text that is noted as said.
-fn looked_up(words: &'static str) -> &'static str {
-    Spoken::other().and_then(|language| language.words(words)).unwrap_or(words)
+/// Returns the translation of a text that is already recorded as used.
+fn translate(words: &'static str) -> &'static str {
+    CurrentLanguage::current_translation().and_then(|language| language.words(words)).unwrap_or(words)
 }
 
 #[cfg(test)]

@@ -1,79 +1,82 @@
-//! Which texts this run has said, so that a message can be told again without the names in it: the program's own words of it, and
-//! nothing of what stood in the place of its arguments.
+//! Texts used in this run. They allow a message to be repeated without the names in it: the program's own words
+//! are kept, and its arguments are left out.
 
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use super::looked_up;
+use super::translate;
 
-/// What stands in the place of everything that is not the program's own.
+/// Replacement for everything that isn't the program's own.
 const LEFT_OUT: &str = "…";
-/// A text of fewer letters is found in too many others.
+/// Smallest number of letters in a text. Shorter ones match too many messages.
 const LETTERS_LEAST: usize = 6;
-/// So often a text is tried on a message: what was filled in may repeat its words many times.
+/// Largest number of attempts to match a text with a message, since the arguments may repeat its words many times.
 const TRIES_MOST: u32 = 5_000;
-/// So deep messages stand in each other.
+/// Largest nesting depth of messages.
 const DEEP: u8 = 4;
 
-/// The texts that were said, in English.
+/// Texts used so far, in English.
 static TEXTS: Mutex<BTreeSet<&'static str>> = Mutex::new(BTreeSet::new());
 
 thread_local! {
-    /// The addresses of the constants that this thread has noted.
+    /// Addresses of the constants recorded by this thread.
     static NOTED: RefCell<BTreeSet<usize>> = const { RefCell::new(BTreeSet::new()) };
 }
 
-/// Whether the text at one place of the code was said.
+/// Whether the text at one place in the code has been used.
 #[derive(Debug)]
-pub struct Said(AtomicBool);
+pub struct UsedText(AtomicBool);
 
-impl Said {
-    /// A text that was not.
-    pub const fn never() -> Self {
+impl UsedText {
+    /// Returns the mark of an unused text.
+    pub const fn unused() -> Self {
         Self(AtomicBool::new(false))
     }
 
-    /// It is said.
+    /// Records that the text is used.
     pub fn said(&self, words: &'static str) {
         if !self.0.swap(true, Ordering::Relaxed) {
-            note(words);
+            record_text(words);
         }
     }
 }
 
-/// Notes a constant that is looked up where it is shown.
-pub(super) fn note_marked(words: &'static str) {
+/// Records a constant when it is translated.
+pub(super) fn record_constant(words: &'static str) {
     if NOTED.with_borrow_mut(|noted| noted.insert(words.as_ptr().addr())) {
-        note(words);
+        record_text(words);
     }
 }
 
-fn note(words: &'static str) {
+fn record_text(words: &'static str) {
     TEXTS.lock().unwrap_or_else(PoisonError::into_inner).insert(words);
 }
 
-/// A message of this run in the program's own English words, with `…` for whatever was filled in: names, paths, what somebody wrote.
-/// Of a message that this program never made, nothing is left.
+/// Returns a message of this run in the program's own English words, with `…` for all arguments: names, paths,
+/// and texts that somebody wrote. Nothing is left of a message that the program never made.
 pub fn without_arguments(message: &str) -> String {
     let texts: Vec<&'static str> = TEXTS.lock().unwrap_or_else(PoisonError::into_inner).iter().copied().collect();
-    if let Some(words) = described(message, &texts, DEEP) {
+    if let Some(words) = match_message(message, &texts, DEEP) {
         return words;
     }
     let sentences = message.split_inclusive(['.', '!', '?', '\n']).map(str::trim).filter(|sentence| !sentence.is_empty());
     let mut told: Vec<String> =
-        sentences.map(|sentence| described(sentence, &texts, DEEP).unwrap_or_else(|| LEFT_OUT.to_owned())).collect();
+        sentences.map(|sentence| match_message(sentence, &texts, DEEP).unwrap_or_else(|| LEFT_OUT.to_owned())).collect();
     told.dedup();
     told.join(" ")
 }
 
-/// The text that has most in common with a message; its arguments are told where they are texts themselves.
-fn described(message: &str, texts: &[&'static str], deep: u8) -> Option<String> {
+/// Returns the text that has most letters in common with a message. Its arguments are kept only if they are texts
+/// themselves.
+fn match_message(message: &str, texts: &[&'static str], deep: u8) -> Option<String> {
     let found = texts.iter().filter_map(|text| {
-        let arguments = arguments(looked_up(text), message)?;
-        let letters =
-            pieces(text).iter().filter_map(|piece| if let Piece::Words(words) = piece { Some(letters(words)) } else { None }).sum();
+        let arguments = match_arguments(translate(text), message)?;
+        let letters = split_pieces(text)
+            .iter()
+            .filter_map(|piece| if let TextPiece::Words(words) = piece { Some(letters(words)) } else { None })
+            .sum();
         Some((letters, *text, arguments)).filter(|(letters, ..): &(usize, _, _)| *letters >= LETTERS_LEAST)
     });
     let (_, text, arguments) = found.max_by_key(|(letters, text, _)| (*letters, *text))?;
@@ -81,14 +84,14 @@ fn described(message: &str, texts: &[&'static str], deep: u8) -> Option<String> 
         let value = arguments.iter().find(|(argument, _)| *argument == name).map(|(_, value)| *value)?;
         // A name can be one word of ours; a sentence of several is no name.
         let deeper = deep.checked_sub(1)?;
-        described(value, texts, deeper).filter(|words| words.split(' ').filter(|word| *word != LEFT_OUT).count() > 2)
+        match_message(value, texts, deeper).filter(|words| words.split(' ').filter(|word| *word != LEFT_OUT).count() > 2)
     };
     Some(
-        pieces(text)
+        split_pieces(text)
             .into_iter()
             .map(|piece| match piece {
-                Piece::Words(words) => words,
-                Piece::Argument(name) => told(name).unwrap_or_else(|| LEFT_OUT.to_owned()),
+                TextPiece::Words(words) => words,
+                TextPiece::Argument(name) => told(name).unwrap_or_else(|| LEFT_OUT.to_owned()),
             })
             .collect(),
     )
@@ -98,15 +101,15 @@ fn letters(words: &str) -> usize {
     words.chars().filter(|sign| sign.is_alphabetic()).count()
 }
 
-/// A part of a text.
-enum Piece<'t> {
+/// Part of a text: words or an argument.
+enum TextPiece<'t> {
     Words(String),
-    /// What is filled in, by its name.
+    /// Argument, given by its name.
     Argument(&'t str),
 }
 
-/// The parts of a text; `{{` and `}}` are braces.
-fn pieces(text: &str) -> Vec<Piece<'_>> {
+/// Splits a text into its pieces; `{{` and `}}` are literal braces.
+fn split_pieces(text: &str) -> Vec<TextPiece<'_>> {
     let (mut pieces, mut words, mut rest) = (Vec::new(), String::new(), text);
     while let Some(at) = rest.find(['{', '}']) {
         words.push_str(&rest[..at]);
@@ -115,51 +118,61 @@ fn pieces(text: &str) -> Vec<Piece<'_>> {
             words.push_str(brace);
             rest = &after[1..];
         } else if let Some(end) = after.find('}').filter(|_| brace == "{") {
-            pieces.push(Piece::Words(std::mem::take(&mut words)));
-            pieces.push(Piece::Argument(after[..end].split(':').next().unwrap_or_default()));
+            pieces.push(TextPiece::Words(std::mem::take(&mut words)));
+            pieces.push(TextPiece::Argument(after[..end].split(':').next().unwrap_or_default()));
             rest = &after[end + 1..];
         } else {
             words.push_str(brace);
             rest = after;
         }
     }
-    pieces.push(Piece::Words(words + rest));
+    pieces.push(TextPiece::Words(words + rest));
     pieces
 }
 
-/// What was filled in, by the names of arguments.
-type Arguments<'t, 'm> = Vec<(&'t str, &'m str)>;
+/// Values of arguments by name.
+type ArgumentValues<'t, 'm> = Vec<(&'t str, &'m str)>;
 
-/// What was filled in, if a message is this text: its first letter may have become a capital, and a full stop may have been added.
-fn arguments<'t, 'm>(text: &'t str, message: &'m str) -> Option<Arguments<'t, 'm>> {
-    let pieces = pieces(text);
+/// Returns the argument values if a message consists of this text. The first letter may have become a capital,
+/// and a full stop may have been added.
+fn match_arguments<'t, 'm>(text: &'t str, message: &'m str) -> Option<ArgumentValues<'t, 'm>> {
+    let pieces = split_pieces(text);
     let mut tries = TRIES_MOST;
     match pieces.split_first() {
-        Some((Piece::Words(words), more)) if !words.is_empty() => filled_in(more, None, begins_with(message, words)?, &mut tries),
-        Some(_) | None => filled_in(&pieces, None, message, &mut tries),
+        Some((TextPiece::Words(words), more)) if !words.is_empty() => {
+            match_pieces(more, None, strip_beginning(message, words)?, &mut tries)
+        }
+        Some(_) | None => match_pieces(&pieces, None, message, &mut tries),
     }
 }
 
-/// What was filled in, of the rest of a message by the rest of a text; `waiting` is the argument that ends where the next words begin.
-fn filled_in<'t, 'm>(pieces: &[Piece<'t>], waiting: Option<&'t str>, message: &'m str, tries: &mut u32) -> Option<Arguments<'t, 'm>> {
+/// Returns the argument values that make the remaining pieces match the rest of a message. `waiting` is the
+/// argument that ends where the next words begin.
+fn match_pieces<'t, 'm>(
+    pieces: &[TextPiece<'t>],
+    waiting: Option<&'t str>,
+    message: &'m str,
+    tries: &mut u32,
+) -> Option<ArgumentValues<'t, 'm>> {
     *tries = tries.checked_sub(1)?;
     match (pieces.split_first(), waiting) {
         (None, Some(name)) => Some(vec![(name, message)]),
         (None, None) => matches!(message, "" | ".").then(Vec::new),
-        (Some((Piece::Argument(name), more)), _) => filled_in(more, Some(*name), message, tries),
-        (Some((Piece::Words(words), more)), _) if words.is_empty() => filled_in(more, waiting, message, tries),
-        (Some((Piece::Words(words), more)), None) => filled_in(more, None, message.strip_prefix(words.as_str())?, tries),
+        (Some((TextPiece::Argument(name), more)), _) => match_pieces(more, Some(*name), message, tries),
+        (Some((TextPiece::Words(words), more)), _) if words.is_empty() => match_pieces(more, waiting, message, tries),
+        (Some((TextPiece::Words(words), more)), None) => match_pieces(more, None, message.strip_prefix(words.as_str())?, tries),
         // The same words may stand in what was filled in.
-        (Some((Piece::Words(words), more)), Some(name)) => message.match_indices(words.as_str()).find_map(|(at, _)| {
-            let mut found = filled_in(more, None, &message[at + words.len()..], tries)?;
+        (Some((TextPiece::Words(words), more)), Some(name)) => message.match_indices(words.as_str()).find_map(|(at, _)| {
+            let mut found = match_pieces(more, None, &message[at + words.len()..], tries)?;
             found.push((name, &message[..at]));
             Some(found)
         }),
     }
 }
 
-/// What follows these words at the beginning of a message, be it with a capital; `None` if it does not begin so.
-fn begins_with<'m>(message: &'m str, words: &str) -> Option<&'m str> {
+/// Returns the rest of a message after these words at its beginning, whose first letter may be a capital; `None`
+/// if it begins differently.
+fn strip_beginning<'m>(message: &'m str, words: &str) -> Option<&'m str> {
     let (mut said, mut ours) = (message.chars(), words.chars());
     let (first, own) = (said.next()?, ours.next()?);
     let is_first = first == own || own.to_uppercase().eq(std::iter::once(first));

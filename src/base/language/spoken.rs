@@ -1,61 +1,61 @@
-//! Which language is spoken: by the program, and by one page or one screen of it.
+//! Current language: of the program, and of a single page or screen.
 
 use std::cell::Cell;
 use std::sync::{PoisonError, RwLock};
 
 use super::{Direction, Language};
 
-/// A language that words are made in.
+/// Language in which texts are made.
 #[derive(Clone, Copy, Debug, Default)]
-pub enum Spoken {
-    /// As the words stand in the code.
+pub enum CurrentLanguage {
+    /// English, as written in the code.
     #[default]
     English,
-    /// Another one; what it leaves out stays English.
+    /// Another language; its missing texts stay English.
     Other(&'static Language),
 }
 
-/// The language of the program.
-static PROGRAM: RwLock<Spoken> = RwLock::new(Spoken::English);
+/// Language of the program.
+static PROGRAM: RwLock<CurrentLanguage> = RwLock::new(CurrentLanguage::English);
 
 thread_local! {
-    /// The language of what is made now on this thread, where it isn’t that of the program.
-    static HERE: Cell<Option<Spoken>> = const { Cell::new(None) };
+    /// Language of what this thread is making now, if it differs from the program's.
+    static HERE: Cell<Option<CurrentLanguage>> = const { Cell::new(None) };
 }
 
-/// Chooses the language of the program. Words that were made before stay as they are.
-pub fn speak(language: Spoken) {
+/// Sets the language of the program. Existing texts don't change.
+pub fn set_language(language: CurrentLanguage) {
     *PROGRAM.write().unwrap_or_else(PoisonError::into_inner) = language;
 }
 
-/// Makes something in a language, whatever the program speaks: a page, a screen, a line for another program. Work that it begins on
-/// other threads is done in the language of the program.
-pub fn in_language<T>(language: Spoken, made: impl FnOnce() -> T) -> T {
-    struct Before(Option<Spoken>);
-    impl Drop for Before {
+/// Makes something in another language, such as a page, a screen, or a line for another program. Work that it
+/// starts on other threads uses the program's language.
+pub fn in_language<T>(language: CurrentLanguage, made: impl FnOnce() -> T) -> T {
+    struct RestoreOnDrop(Option<CurrentLanguage>);
+    impl Drop for RestoreOnDrop {
         fn drop(&mut self) {
             HERE.set(self.0);
         }
     }
-    let _before = Before(HERE.replace(Some(language)));
+    let _before = RestoreOnDrop(HERE.replace(Some(language)));
     made()
 }
 
-impl Spoken {
-    /// The language in which words are made now.
-    pub fn now() -> Self {
+impl CurrentLanguage {
+    /// Returns the language in which texts are made now.
+    pub fn current() -> Self {
         HERE.get().unwrap_or_else(|| *PROGRAM.read().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// The language, if it is another than English.
-    pub(super) fn other() -> Option<&'static Language> {
-        match Self::now() {
+    /// Returns the current language; `None` for English.
+    pub(super) fn current_translation() -> Option<&'static Language> {
+        match Self::current() {
             Self::English => None,
             Self::Other(language) => Some(language),
         }
     }
 
-    /// In which direction it is written.
+    /// Returns the writing direction.
     pub fn direction(self) -> Direction {
         match self {
             Self::English => Direction::LeftToRight,
@@ -68,8 +68,8 @@ impl Spoken {
 mod tests {
     use super::*;
 
-    fn language(text: &str) -> Spoken {
-        Spoken::Other(Language::read(text).expect("words").kept())
+    fn language(text: &str) -> CurrentLanguage {
+        CurrentLanguage::Other(Language::read(text).expect("words").kept())
     }
 
     #[test]
@@ -77,7 +77,7 @@ mod tests {
         let german = language("msgid \"Take back\"\nmsgstr \"Zurücknehmen\"\n");
         let french = language("msgid \"Take back\"\nmsgstr \"Annuler\"\n");
         let words = || tr!("Take back");
-        let both = in_language(german, || [words(), in_language(french, words), words(), in_language(Spoken::English, words)]);
+        let both = in_language(german, || [words(), in_language(french, words), words(), in_language(CurrentLanguage::English, words)]);
         assert_eq!(both, ["Zurücknehmen", "Annuler", "Zurücknehmen", "Take back"]);
         assert_eq!(words(), "Take back");
     }

@@ -1,38 +1,38 @@
-//! One text at one place of the code, as the macros keep it.
+//! Single text in the code, as stored by the macros.
 
 use std::fmt::{Display, Write as _};
 
-use super::said::Said;
-use super::{Spoken, looked_up};
+use super::said::UsedText;
+use super::{CurrentLanguage, translate};
 
-/// A text with the names of its arguments. All that can be known before the program runs lies in here, so that the many places
-/// that say something need little room in the program.
+/// Text with the names of its arguments. Everything known at compile time is stored here, so that the many texts
+/// add little code.
 #[derive(Debug)]
 pub struct Text {
     words: &'static str,
     arguments: &'static [&'static str],
-    said: Said,
+    said: UsedText,
 }
 
 impl Text {
-    /// A text in English and the names of what it is filled with.
+    /// Returns a text with its English words and the names of its arguments.
     pub const fn new(words: &'static str, arguments: &'static [&'static str]) -> Self {
-        Self { words, arguments, said: Said::never() }
+        Self { words, arguments, said: UsedText::unused() }
     }
 
-    /// A text without arguments, in the language in use.
+    /// Returns a text without arguments, in the current language.
     pub fn words(&self) -> &'static str {
         self.said.said(self.words);
-        looked_up(self.words)
+        translate(self.words)
     }
 
-    /// A text with its arguments, their values in the order of their names.
+    /// Returns the text with its arguments filled in. The values are in the order of the names.
     pub fn filled(&self, values: &[&dyn Display]) -> String {
         fill(self.words(), self.arguments, values)
     }
 }
 
-/// A text whose number chooses its form: for one, and for more.
+/// Text with two forms: singular and plural.
 #[derive(Debug)]
 pub struct CountedText {
     one: Text,
@@ -40,23 +40,26 @@ pub struct CountedText {
 }
 
 impl CountedText {
-    /// Both forms in English and the names of what they are filled with.
+    /// Returns a text with both English forms and the names of their arguments.
     pub const fn new([one, more]: [&'static str; 2], arguments: &'static [&'static str]) -> Self {
         Self { one: Text::new(one, arguments), more: Text::new(more, arguments) }
     }
 
-    /// The text for so many, with its arguments.
+    /// Returns the form for a count, with its arguments filled in.
     pub fn filled(&self, count: u64, values: &[&dyn Display]) -> String {
         let english = if count == 1 { &self.one } else { &self.more };
         for text in [&self.one, &self.more] {
             text.said.said(text.words);
         }
-        let words = Spoken::other().and_then(|language| language.counted(self.one.words, count)).unwrap_or(english.words);
+        let words = CurrentLanguage::current_translation()
+            .and_then(|language| language.plural_translation(self.one.words, count))
+            .unwrap_or(english.words);
         fill(words, english.arguments, values)
     }
 }
 
-/// Puts arguments where a text says `{name}`; `{{` and `}}` are braces. What no argument is called stays as it is.
+/// Replaces `{name}` with the argument of that name; `{{` and `}}` are literal braces. Anything in braces that
+/// isn't an argument stays.
 fn fill(words: &str, names: &[&str], values: &[&dyn Display]) -> String {
     let mut filled = String::with_capacity(words.len() + 16 * values.len());
     let mut rest = words;

@@ -1,42 +1,43 @@
-//! The charge move and contact (errata, page 12).
+//! The charge move and contact (errata, p. 12).
 
-use super::charges::{CHARGES, bars};
-use super::effects::{Happens, becomes, changed, find, misses, own, pair};
+use super::charges::{CHARGES, charge_breaches};
+use super::effects::{GameEvent, changed, find, find_enemies, miss_charge, own, set_state};
 use super::event::Event;
-use super::owned::{Number, number};
+use super::owned::{TroopNumber, number};
 use super::step::Step;
 use super::unit::{Change, Condition, Facing, Unit};
 use super::{Ancients, AncientsDesk, ContactDisorders, Reach};
 use crate::messages;
-use crate::owed::Owed;
+use crate::owed::AncientsDuty;
 use senlac_board_games::keyed::keys;
-use senlac_board_games::{DiceKind, DiceSaid, Fall, Form, Plan, Refused, Thrown, UnitName};
+use senlac_board_games::{CommandRefusal, DiceKind, DiceRoll, EnteredDice, Form, Plan, RollOutcome, UnitName};
 
 keys! {
-    /// A charging unit moves.
+    /// Charge move of a unit that has declared a charge.
     pub struct ChargeMove {
         unit: UnitName = tr_mark!("Unit");
     } may say {
         distance: u16 = tr_mark!("Distance to contact");
         into: Facing = tr_mark!("On which side it is met");
         wheel: u16 = tr_mark!("Wheel");
-        dice: DiceSaid = tr_mark!("Dice");
+        dice: EnteredDice = tr_mark!("Dice");
     } seldom say {
         target: UnitName = tr_mark!("Meets instead");
         evolves: bool = tr_mark!("Expands or evolves on its way");
     }
 }
 
-/// Whether the target of a charge is where it was when the charge was declared, which after the charge moves is at once.
-fn stands(desk: &AncientsDesk, unit: &Unit) -> bool {
+/// Returns whether the target of a charge is still where it was at the declaration. After the charge moves, a charge
+/// is carried out at once, so the target’s own charge move no longer counts.
+fn is_target_in_place(desk: &AncientsDesk, unit: &Unit) -> bool {
     let may_have = desk.own.step <= Step::ChargeMoves;
     let has_moved = |target: &Unit| (may_have && target.charge_move > 0) || matches!(target.state, Condition::Evading | Condition::Gone);
     unit.state == Condition::Charging && desk.own.unit(&unit.target).is_some_and(|target| !has_moved(target))
 }
 
-/// Says in the form what was declared, which counts where nothing else is said.
-pub(super) fn tell_declared(desk: &AncientsDesk, unit: &Unit, form: &mut Form) {
-    if !stands(desk, unit) {
+/// Adds the declared values to the titles in the form. They apply where nothing else is entered.
+pub(super) fn show_declared(desk: &AncientsDesk, unit: &Unit, form: &mut Form) {
+    if !is_target_in_place(desk, unit) {
         return;
     }
     for field in &mut form.fields {
@@ -50,16 +51,19 @@ pub(super) fn tell_declared(desk: &AncientsDesk, unit: &Unit, form: &mut Form) {
 }
 
 impl ChargeMove {
-    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
+    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, CommandRefusal> {
         let unit = find(desk, &self.unit)?;
-        let stands = stands(desk, unit) && self.target.as_ref().is_none_or(|target| *target == unit.target);
+        let stands = is_target_in_place(desk, unit) && self.target.as_ref().is_none_or(|target| *target == unit.target);
         let distance = self.distance.or_else(|| Some(unit.away).filter(|away| stands && *away > 0));
         let into = self.into.or_else(|| stands.then_some(unit.into));
-        Self { distance, into, ..self.clone() }.measured(desk, unit)
+        Self { distance, into, ..self.clone() }.plan_measured(desk, unit)
     }
 
-    /// Whom it goes for, if it is known whom and how far away that is.
-    fn whom(&self, unit: &Unit, has_evaded: bool) -> Result<UnitName, String> {
+    /// Returns the unit that is charged, if its distance is known too.
+    ///
+    /// # Errors
+    /// The target or the distance is missing.
+    fn charged_target(&self, unit: &Unit, has_evaded: bool) -> Result<UnitName, String> {
         let (id, met) = (&unit.id, self.target.as_ref().unwrap_or(&unit.target));
         if met.is_empty() && unit.state == Condition::Charging {
             Err(tr!("nobody has told yet whom {id} charges: say it as “target”", id))
@@ -72,19 +76,20 @@ impl ChargeMove {
         }
     }
 
-    /// The die, and where it leads (ruling 24): under way what is left counts, or the normal move and 6 for whoever is met instead.
-    fn thrown(&self, desk: &AncientsDesk, unit: &Unit, (pace, met): (i32, &UnitName)) -> Result<Plan<Ancients>, Refused> {
+    /// Plans the die and its results (ruling 24). Against the declared target the rolled distance counts; against a unit
+    /// met instead, the normal move plus 6 may count.
+    fn plan_roll(&self, desk: &AncientsDesk, unit: &Unit, (pace, met): (i32, &UnitName)) -> Result<Plan<Ancients>, CommandRefusal> {
         let (id, wheel, far) = (unit.id.clone(), i32::from(self.wheel.unwrap_or_default()), self.distance.map(i32::from));
         let counts_six = *met != unit.target && desk.has_option(Reach::PlusSix);
-        let [contact, miss] = [self.contact(desk, unit, met)?, vec![misses(desk, unit)]];
-        let falls = move |thrown: &Thrown| {
+        let [contact, miss] = [self.contact_events(desk, unit, met)?, vec![miss_charge(desk, unit)]];
+        let falls = move |thrown: &DiceRoll| {
             let rolled = pace + i32::from(thrown.sum);
             let reaches = far.is_some_and(|far| far <= if counts_six { pace + 6 } else { rolled }) && wheel * 4 <= rolled;
             let (result, events) = if reaches { ("contact", &contact) } else { ("no-contact", &miss) };
             let charge_move = Change { charge_move: u16::try_from(rolled).ok(), ..Change::default() };
-            Fall::new(result, [changed(&id, charge_move)].into_iter().chain(events.iter().cloned()).collect())
+            RollOutcome::new(result, [changed(&id, charge_move)].into_iter().chain(events.iter().cloned()).collect())
         };
-        let plan = Plan::rolled(DiceKind::D6, self.dice.clone(), falls).step(messages::normal_move(), CHARGES, pace.to_string());
+        let plan = Plan::with_dice(DiceKind::D6, self.dice.clone(), falls).step(messages::normal_move(), CHARGES, pace.to_string());
         let plan = plan.step(messages::charge_die(), CHARGES, "+1d6");
         let plan = match self.distance {
             Some(far) => plan.step(messages::to_contact(met), CHARGES, far.to_string()),
@@ -94,41 +99,44 @@ impl ChargeMove {
         let [least, most] = [1, 6].map(|die| (pace + die) / 4);
         let quarter = messages::wheel(least, most);
         let plan = if wheel > 0 { plan.step(quarter, CHARGES, wheel.to_string()) } else { plan };
-        Ok(plan.against_if(wheel > most, CHARGES, tr!("{id} wheels over more than a quarter of its charge move", id = unit.id)))
+        Ok(plan.with_breach_if(wheel > most, CHARGES, tr!("{id} wheels over more than a quarter of its charge move", id = unit.id)))
     }
 
-    /// With the distance and the side that count.
-    fn measured(&self, desk: &AncientsDesk, unit: &Unit) -> Result<Plan<Ancients>, Refused> {
+    /// Checks the distance and side that count, and plans the move.
+    fn plan_measured(&self, desk: &AncientsDesk, unit: &Unit) -> Result<Plan<Ancients>, CommandRefusal> {
         let (id, declared) = (&unit.id, &unit.target);
-        let pace = number(desk, unit, Number::Move)?;
+        let pace = number(desk, unit, TroopNumber::Move)?;
         let has_evaded = desk.own.unit(declared).is_none_or(|target| matches!(target.state, Condition::Evading | Condition::Gone));
-        let met = self.whom(unit, has_evaded)?;
+        let met = self.charged_target(unit, has_evaded)?;
         let is_new = met != *declared && self.distance.is_some();
-        let target = if self.distance.is_some() { Some(pair(desk, id, &met)?.1) } else { None };
+        let target = if self.distance.is_some() { Some(find_enemies(desk, id, &met)?.1) } else { None };
         let in_ambush = unit.ambushed == desk.own.turn;
-        let barred = target.filter(|_| is_new).map(|target| bars(desk, unit, target, self.into.unwrap_or(Facing::Front), in_ambush));
-        let duty = desk.duty(Owed::ChargeMove, id);
+        let barred =
+            target.filter(|_| is_new).map(|target| charge_breaches(desk, unit, target, self.into.unwrap_or(Facing::Front), in_ambush));
+        let duty = desk.duty(AncientsDuty::ChargeMove, id);
         let is_time = desk.own.step == Step::ChargeMoves || duty.is_some();
         let evolves = self.evolves.unwrap_or_default();
         Ok(self
-            .thrown(desk, unit, (pace, &met))?
-            .against_if(unit.state != Condition::Charging, CHARGES, tr!("{id} has declared no charge", id))
-            .against_if(!is_time, CHARGES, tr!("this is not the time: it is done {when}", when = tr!("when chargers move")))
-            .against_if(is_new && !has_evaded, CHARGES, tr!("{declared} has not evaded, so {id} goes for it", declared, id))
-            .against_all(barred.unwrap_or_default())
-            .against_if(evolves, CHARGES, tr!("a charge goes straight on, without expansion and without evolutions"))
-            .fulfilling(duty, id))
+            .plan_roll(desk, unit, (pace, &met))?
+            .with_breach_if(unit.state != Condition::Charging, CHARGES, tr!("{id} has declared no charge", id))
+            .with_breach_if(!is_time, CHARGES, tr!("this is not the time: it is done {when}", when = tr!("when chargers move")))
+            .with_breach_if(is_new && !has_evaded, CHARGES, tr!("{declared} has not evaded, so {id} goes for it", declared, id))
+            .with_breaches(barred.unwrap_or_default())
+            .with_breach_if(evolves, CHARGES, tr!("a charge goes straight on, without expansion and without evolutions"))
+            .with_duty(duty, id))
     }
 
-    /// Contact disorders (ruling 34); whoever charged has charged.
-    fn contact(&self, desk: &AncientsDesk, unit: &Unit, met: &str) -> Result<Vec<Happens>, String> {
+    /// Returns the events of contact: it disorders units (ruling 34), and the charge is over.
+    fn contact_events(&self, desk: &AncientsDesk, unit: &Unit, met: &str) -> Result<Vec<GameEvent>, String> {
         if self.distance.is_none() {
             return Ok(Vec::new());
         }
         let target = find(desk, met)?;
         let into = self.into.unwrap_or(Facing::Front);
         let disorders_both = desk.has_option(ContactDisorders::Both) || target.state == Condition::Charging;
-        let end = |unit: &Unit, is_disordered: bool| becomes(&unit.id, if is_disordered { Condition::Disordered } else { unit.at_rest() });
+        let end = |unit: &Unit, is_disordered: bool| {
+            set_state(&unit.id, if is_disordered { Condition::Disordered } else { unit.resting_state() })
+        };
         // A routed unit is in disorder already, and flees on.
         let is_stopped = target.state != Condition::Routed && (disorders_both || target.state == Condition::Evading);
         let other = is_stopped.then(|| end(target, disorders_both));

@@ -1,20 +1,21 @@
-//! Whom a unit must charge: the closest enemy after a missed charge (errata, page 12), anybody in reach as a fanatic victor.
+//! Targets that a unit must charge: the closest enemy after a missed charge (errata, p. 12), or any enemy in reach for
+//! a fanatic victor.
 
 use crate::messages;
-use crate::owed::Owed;
+use crate::owed::AncientsDuty;
 use std::collections::BTreeSet;
 
-use super::charges::{CHARGES, bars, reach};
-use super::effects::{Happens, find, forgiven, pair};
+use super::charges::{CHARGES, charge_breaches, reach};
+use super::effects::{GameEvent, find, find_enemies, forgive_missed_charge};
 use super::unit::Facing;
 use super::{Ancients, AncientsDesk, ClosestBarred, EquallyClose};
-use senlac_base::language::lists::commas;
+use senlac_base::language::lists::join_commas;
 use senlac_board_games::keyed::keys;
-use senlac_board_games::{Fall, Message, Plan, Refused, UnitName};
+use senlac_board_games::{CommandRefusal, Message, Plan, RollOutcome, UnitName};
 
 keys! {
-    /// An enemy, and how far away it is.
-    pub struct Near {
+    /// An enemy near the unit, and its distance.
+    pub struct NearbyEnemy {
         unit: UnitName = tr_mark!("Unit");
         distance: u16 = tr_mark!("Distance");
     } may say {
@@ -23,30 +24,30 @@ keys! {
 }
 
 keys! {
-    /// Whom a unit must charge after a missed charge, and a fanatic victor (clarification 4).
-    pub struct Closest {
+    /// Search for the enemy that a unit must charge after a missed charge, or as a fanatic victor (clarification 4).
+    pub struct ForcedCharge {
         unit: UnitName = tr_mark!("Unit");
-        enemies: Vec<Near> = tr_mark!("Enemies about it");
+        enemies: Vec<NearbyEnemy> = tr_mark!("Enemies about it");
     }
 }
 
-impl Closest {
-    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
+impl ForcedCharge {
+    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, CommandRefusal> {
         let unit = find(desk, &self.unit)?;
         let reach = reach(desk, unit)?;
-        let duty = desk.duty(Owed::Closest, &unit.id);
+        let duty = desk.duty(AncientsDuty::Closest, &unit.id);
         let is_free = duty.is_some_and(|due| due.duty.cause == "fanatic");
-        let mut plan = Plan::certain(Vec::new()).step(messages::within_reach(), CHARGES, reach.to_string());
+        let mut plan = Plan::without_dice(Vec::new()).step(messages::within_reach(), CHARGES, reach.to_string());
         if duty.is_none() && unit.missed.is_empty() {
-            plan = plan.against(CHARGES, tr!("{unit} has neither missed a charge nor won a melee as fanatics do", unit = unit.id));
+            plan = plan.with_breach(CHARGES, tr!("{unit} has neither missed a charge nor won a melee as fanatics do", unit = unit.id));
         }
         let (mut near, mut named) = (Vec::new(), BTreeSet::new());
         for enemy in &self.enemies {
             if !named.insert(&enemy.unit) {
                 return Err(tr!("{enemy} is told twice", enemy = enemy.unit).into());
             }
-            let (_, target) = pair(desk, &self.unit, &enemy.unit)?;
-            let is_barred = !bars(desk, unit, target, enemy.into.unwrap_or(Facing::Front), false).is_empty();
+            let (_, target) = find_enemies(desk, &self.unit, &enemy.unit)?;
+            let is_barred = !charge_breaches(desk, unit, target, enemy.into.unwrap_or(Facing::Front), false).is_empty();
             let is_near = i32::from(enemy.distance) <= reach;
             let words = if is_barred && is_near { messages::may_not_charge(&enemy.unit) } else { Message::from(&*enemy.unit) };
             plan = plan.step(words, CHARGES, enemy.distance.to_string());
@@ -61,9 +62,10 @@ impl Closest {
         if desk.has_option(EquallyClose::Before) && must.contains(&&*unit.missed) {
             must.retain(|id| **id == *unit.missed);
         }
-        let declare = (!must.is_empty()).then(|| Happens::due(Owed::Declare, &unit.id, &must.join("+"), CHARGES));
-        let result = if must.is_empty() { "nobody".to_owned() } else { commas(&must) };
-        let events: Vec<Happens> = declare.into_iter().chain((!is_free && must.is_empty()).then(|| forgiven(&unit.id))).collect();
-        Ok(Plan { falls: Box::new(move |_| Fall::new(result.clone(), events.clone())), ..plan }.fulfilling(duty, &unit.id))
+        let declare = (!must.is_empty()).then(|| GameEvent::due(AncientsDuty::Declare, &unit.id, &must.join("+"), CHARGES));
+        let result = if must.is_empty() { "nobody".to_owned() } else { join_commas(&must) };
+        let events: Vec<GameEvent> =
+            declare.into_iter().chain((!is_free && must.is_empty()).then(|| forgive_missed_charge(&unit.id))).collect();
+        Ok(Plan { falls: Box::new(move |_| RollOutcome::new(result.clone(), events.clone())), ..plan }.with_duty(duty, &unit.id))
     }
 }

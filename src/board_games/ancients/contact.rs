@@ -1,4 +1,4 @@
-//! Two units in contact, and how far their melee of this turn has come.
+//! Two units in contact, and the progress of their melee this turn.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use senlac_board_games::UnitName;
 use senlac_board_games::keyed::keys;
 
 keys! {
-    /// Two units in contact. The fallen of a round stand on the table until it is over.
+    /// Two units in contact. Figures killed in a round stay on the table until it is over.
     pub struct Contact {
         by: UnitName = tr_mark!("Who made contact");
         with: UnitName = tr_mark!("With whom");
@@ -23,34 +23,34 @@ keys! {
 }
 
 impl Contact {
-    /// Two units that have just met.
+    /// Creates a contact of two units that have just met.
     pub const fn new(by: UnitName, with: UnitName, into: Facing) -> Self {
         Self { by, with, into, rounds: 0, rolled: BTreeSet::new(), fallen_by: 0, fallen_with: 0, over: false, caught: false }
     }
 
-    /// Both, whoever made contact first.
+    /// Returns both units, first the one that made contact.
     pub(super) fn both(&self) -> [&str; 2] {
         [&self.by, &self.with]
     }
 
-    /// The enemy of this unit in it; `None` if it has no part in it.
+    /// Returns the enemy of this unit in the contact; `None` if the unit isn’t part of it.
     pub fn enemy_of(&self, unit: &str) -> Option<&str> {
         if *self.by == *unit { Some(&self.with) } else { Some(&*self.by).filter(|_| *self.with == *unit) }
     }
 
-    /// How many of this unit have fallen in the round now.
-    pub(super) fn fallen(&self, unit: &str) -> u16 {
+    /// Returns how many figures of this unit have been killed in the present round.
+    pub(super) fn losses(&self, unit: &str) -> u16 {
         if *self.by == *unit { self.fallen_by } else { self.fallen_with }
     }
 
-    /// A new round begins.
+    /// Begins a new round and clears the losses of the last one.
     pub(super) fn begin_round(&mut self, rounds: u8, over: bool) {
         (self.rounds, self.over, self.fallen_by, self.fallen_with) = (rounds, over, 0, 0);
         self.rolled.clear();
     }
 
-    /// Whether these two are in it, whoever made it.
-    pub fn is_of(&self, one: &str, other: &str) -> bool {
+    /// Returns whether the contact is between these two units, in either order.
+    pub fn is_between(&self, one: &str, other: &str) -> bool {
         self.enemy_of(one) == Some(other)
     }
 }

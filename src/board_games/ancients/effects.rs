@@ -1,192 +1,194 @@
-//! What more than one procedure does to a unit, and what follows by itself: contacts that end, victors who rally, idle duties.
+//! Effects that several procedures share, and automatic events: contacts end, victors rally, duties lapse.
 
 use super::contact::Contact;
 use super::event::Event;
 use super::moment::{after, has_rallied, moment};
 use super::step::Step;
-use super::unit::{Change, Clock, Condition, Trait, Unit};
+use super::unit::{Change, Condition, RallyClock, Trait, Unit};
 use super::{AncientsDesk, FanaticVictor, MoreThanFigures};
-use crate::owed::Owed;
-use senlac_base::game::meant;
-use senlac_board_games::{Due, UnitName};
+use crate::owed::AncientsDuty;
+use senlac_base::game::did_you_mean_or_else;
+use senlac_board_games::{PendingDuty, UnitName};
 
-/// What happens on the frame.
-pub(super) type Happens = senlac_board_games::Event<Event>;
+/// An event of the shared frame or of the ancients rules.
+pub(super) type GameEvent = senlac_board_games::Event<Event>;
 
-/// Something of this rulebook happens.
-pub(super) const fn own(event: Event) -> Happens {
+/// Wraps an event of the ancients rules.
+pub(super) const fn own(event: Event) -> GameEvent {
     senlac_board_games::Event::Own(event)
 }
 
-/// A unit is otherwise.
-pub(super) fn changed(unit: &str, change: Change) -> Happens {
+/// Returns an event that changes a unit.
+pub(super) fn changed(unit: &str, change: Change) -> GameEvent {
     own(Event::Changed(Change { unit: unit.into(), ..change }))
 }
 
-/// A unit is so now; nobody is left of one that is gone.
-pub(super) fn becomes(unit: &str, state: Condition) -> Happens {
+/// Returns an event that sets a unit’s state. A unit that is gone has no figures left.
+pub(super) fn set_state(unit: &str, state: Condition) -> GameEvent {
     let figures = (state == Condition::Gone).then_some(0);
     changed(unit, Change { state: Some(state), figures, ..Change::default() })
 }
 
-/// That nobody has this name, with those that are meant perhaps.
-pub(super) fn unknown(desk: &AncientsDesk, id: &str) -> String {
+/// Returns an error text for an unknown unit, which suggests similar names.
+pub(super) fn unknown_unit_text(desk: &AncientsDesk, id: &str) -> String {
     let names = desk.own.units.iter().map(|unit| unit.id.as_str());
     let word: String = id.chars().take(40).collect();
-    tr!("there is no unit “{word}”;{maybe} the roster lists them all", maybe = meant(&word, names), word)
+    tr!("there is no unit “{word}”;{maybe} the roster lists them all", maybe = did_you_mean_or_else(&word, names), word)
 }
 
-/// The unit of this name, in the game.
+/// Returns the unit of this name, which must be in the game.
 ///
 /// # Errors
-/// That there is none, with those that are meant perhaps; or that it is gone.
+/// There is no such unit (the message suggests similar names), or it is gone.
 pub(super) fn find<'a>(desk: &'a AncientsDesk, id: &str) -> Result<&'a Unit, String> {
-    let unit = desk.own.unit(id).ok_or_else(|| unknown(desk, id))?;
-    if unit.is_there() { Ok(unit) } else { Err(tr!("{id} is gone", id)) }
+    let unit = desk.own.unit(id).ok_or_else(|| unknown_unit_text(desk, id))?;
+    if unit.is_in_game() { Ok(unit) } else { Err(tr!("{id} is gone", id)) }
 }
 
-/// A unit and an enemy of it.
+/// Returns a unit and its enemy.
 ///
 /// # Errors
-/// As [`find`], or that they are friends.
-pub(super) fn pair<'a>(desk: &'a AncientsDesk, unit: &str, target: &str) -> Result<(&'a Unit, &'a Unit), String> {
+/// As for [`find`], or the two are friends.
+pub(super) fn find_enemies<'a>(desk: &'a AncientsDesk, unit: &str, target: &str) -> Result<(&'a Unit, &'a Unit), String> {
     let (unit, target) = (find(desk, unit)?, find(desk, target)?);
     if unit.side != target.side {
         return Ok((unit, target));
     }
-    Err(same_side(&unit.id, &target.id))
+    Err(same_side_text(&unit.id, &target.id))
 }
 
-/// That two units are friends.
-pub(super) fn same_side(unit: &str, target: &str) -> String {
+/// Returns an error text for two units on the same side.
+pub(super) fn same_side_text(unit: &str, target: &str) -> String {
     tr!("{unit} and {target} are on the same side", unit, target)
 }
 
-/// Figures leave; the unit is gone with the last of them. Ruling 5 says whether more may fall than there are.
-pub(super) fn falls(desk: &AncientsDesk, unit: &Unit, by: &str, count: u16) -> Vec<Happens> {
+/// Removes figures; with the last of them, the unit is gone. Ruling 5 decides whether more may be killed than there are.
+pub(super) fn remove_figures(desk: &AncientsDesk, unit: &Unit, by: &str, count: u16) -> Vec<GameEvent> {
     let counted = if desk.has_option(MoreThanFigures::CountedBeyond) { count } else { count.min(unit.figures) };
     let fell = own(Event::Fell { unit: unit.id.clone(), by: by.to_owned(), count: counted });
-    let gone = (count >= unit.figures).then(|| becomes(&unit.id, Condition::Gone));
+    let gone = (count >= unit.figures).then(|| set_state(&unit.id, Condition::Gone));
     [fell].into_iter().filter(|_| count > 0).chain(gone).collect()
 }
 
-/// Until when a unit rallies that begins now: to the end of this turn, or for an entire turn after it (clarification 4).
-pub(super) fn clock(desk: &AncientsDesk, is_quick: bool) -> Clock {
-    let entire = Clock::entire(desk.own.turn);
+/// Returns the time until which a unit rallies if it begins now: to the end of this turn, or for a whole turn after it
+/// (clarification 4).
+pub(super) fn rally_clock(desk: &AncientsDesk, is_quick: bool) -> RallyClock {
+    let entire = RallyClock::whole_turn(desk.own.turn);
     if !is_quick {
         return entire;
     }
     let now = moment(desk, entire.since, desk.own.step);
     let is_past = now > moment(desk, entire.since, Step::Rally);
     let (turn, step) = after(desk, entire.since.saturating_add(is_past.into()), Step::Rally);
-    Clock { turn, step, ..entire }
+    RallyClock { turn, step, ..entire }
 }
 
-/// A unit begins to rally.
-pub(super) fn rallies(unit: &str, clock: Clock) -> Happens {
+/// Returns an event that lets a unit begin to rally.
+pub(super) fn begin_rally(unit: &str, clock: RallyClock) -> GameEvent {
     changed(unit, Change { state: Some(Condition::Rallying), rally: Some(Some(clock)), ..Change::default() })
 }
 
-/// A charge or an evasion ends without contact: it rallies at the end of the turn, and whoever charged owes another charge.
-pub(super) fn misses(desk: &AncientsDesk, unit: &Unit) -> Happens {
-    let (rally, missed) = (Some(Some(clock(desk, true))), Some(unit.target.clone()));
+/// Ends a charge or evasion without contact. The unit rallies at the end of the turn, and a charger must charge again.
+pub(super) fn miss_charge(desk: &AncientsDesk, unit: &Unit) -> GameEvent {
+    let (rally, missed) = (Some(Some(rally_clock(desk, true))), Some(unit.target.clone()));
     changed(&unit.id, Change { state: Some(Condition::Rallying), rally, missed, ..Change::default() })
 }
 
-/// A charge ends without contact, and the unit is so now.
-pub(super) fn stops(unit: &str, state: Condition) -> Happens {
+/// Stops a charge without contact and sets the unit’s state.
+pub(super) fn stop_charge(unit: &str, state: Condition) -> GameEvent {
     changed(unit, Change { state: Some(state), target: Some(UnitName::default()), ..Change::default() })
 }
 
-/// The fallen of the round of a contact leave.
-fn fallen(desk: &AncientsDesk, contact: &Contact) -> Vec<Happens> {
+/// Removes the figures killed in a contact’s round.
+fn remove_losses(desk: &AncientsDesk, contact: &Contact) -> Vec<GameEvent> {
     let both = [(&contact.by, &contact.with), (&contact.with, &contact.by)];
-    let there = both.into_iter().filter_map(|(id, enemy)| Some((desk.own.unit(id).filter(|unit| unit.is_there())?, enemy)));
-    there.flat_map(|(unit, enemy)| falls(desk, unit, enemy, contact.fallen(&unit.id))).collect()
+    let there = both.into_iter().filter_map(|(id, enemy)| Some((desk.own.unit(id).filter(|unit| unit.is_in_game())?, enemy)));
+    there.flat_map(|(unit, enemy)| remove_figures(desk, unit, enemy, contact.losses(&unit.id))).collect()
 }
 
-/// Melees are over for this turn: who fell in a round that nobody has ended leaves all the same.
-pub(super) fn unended(desk: &AncientsDesk) -> Vec<Happens> {
-    let has_fallen = |contact: &&Contact| contact.fallen(&contact.by) > 0 || contact.fallen(&contact.with) > 0;
+/// Ends the melees of this turn. Figures killed in a round that nobody has ended are removed all the same.
+pub(super) fn end_open_rounds(desk: &AncientsDesk) -> Vec<GameEvent> {
+    let has_fallen = |contact: &&Contact| contact.losses(&contact.by) > 0 || contact.losses(&contact.with) > 0;
     let ends = |contact: &Contact| {
         let over = own(Event::RoundOver { by: contact.by.to_string(), with: contact.with.to_string(), over: true });
-        [vec![over], fallen(desk, contact)].concat()
+        [vec![over], remove_losses(desk, contact)].concat()
     };
     desk.own.contacts.iter().filter(has_fallen).flat_map(ends).collect()
 }
 
-/// A contact ends: the fallen of its round leave, and whoever stays rallies if it is in contact with nobody else.
-pub(super) fn parts(desk: &AncientsDesk, contact: &Contact, stays: impl Fn(&str) -> bool) -> Vec<Happens> {
+/// Ends a contact: figures killed in its round are removed. Each unit for which `stays` is true rallies if it has no
+/// other contact.
+pub(super) fn parts(desk: &AncientsDesk, contact: &Contact, stays: impl Fn(&str) -> bool) -> Vec<GameEvent> {
     let both = [(&contact.by, &contact.with), (&contact.with, &contact.by)];
     let mut events = vec![own(Event::Parted { by: contact.by.to_string(), with: contact.with.to_string() })];
-    events.extend(fallen(desk, contact));
+    events.extend(remove_losses(desk, contact));
     let left = desk.with(&events);
-    events.extend(both.into_iter().filter(|(id, _)| stays(id)).flat_map(|(id, enemy)| alone(&left, id, enemy)));
+    events.extend(both.into_iter().filter(|(id, _)| stays(id)).flat_map(|(id, enemy)| rally_after_contact(&left, id, enemy)));
     events
 }
 
-/// Whether a unit fights on in a contact: not if it is gone or routed. A routed one that was caught is struck at in this turn's
-/// melee, and flees on after it.
-fn fights(desk: &AncientsDesk, contact: &Contact, id: &str) -> bool {
+/// Returns whether a unit keeps fighting in a contact, so not if it is gone or routed. A routed unit that was caught is
+/// attacked in this turn’s melee and flees after it.
+fn is_fighting(desk: &AncientsDesk, contact: &Contact, id: &str) -> bool {
     let is_caught = contact.caught && !contact.over && *contact.with == *id;
-    desk.own.unit(id).is_some_and(|unit| unit.is_there() && (is_caught || unit.state != Condition::Routed))
+    desk.own.unit(id).is_some_and(|unit| unit.is_in_game() && (is_caught || unit.state != Condition::Routed))
 }
 
-/// What follows of a unit by itself: a clock begins and runs out, and contact ends a missed charge.
-fn of_unit(desk: &AncientsDesk, unit: &Unit) -> Option<Happens> {
+/// Returns the automatic event of a unit: its rally clock begins or runs out, or contact ends a missed charge.
+fn unit_consequence(desk: &AncientsDesk, unit: &Unit) -> Option<GameEvent> {
     let (is_met, is_clockless) = (desk.own.is_in_contact(&unit.id), unit.state == Condition::Rallying && unit.rally.is_none());
     if has_rallied(desk, unit) {
-        return Some(becomes(&unit.id, Condition::Good));
+        return Some(set_state(&unit.id, Condition::Good));
     }
-    let begins = is_clockless.then(|| rallies(&unit.id, clock(desk, false)));
-    begins.or_else(|| (is_met && !unit.missed.is_empty()).then(|| forgiven(&unit.id)))
+    let begins = is_clockless.then(|| begin_rally(&unit.id, rally_clock(desk, false)));
+    begins.or_else(|| (is_met && !unit.missed.is_empty()).then(|| forgive_missed_charge(&unit.id)))
 }
 
-/// A missed charge binds a unit no more.
-pub(super) fn forgiven(unit: &str) -> Happens {
+/// Returns an event that releases a unit from its missed charge.
+pub(super) fn forgive_missed_charge(unit: &str) -> GameEvent {
     changed(unit, Change { missed: Some(UnitName::default()), ..Change::default() })
 }
 
-/// What follows by itself.
-pub(super) fn follow(desk: &AncientsDesk) -> Vec<Happens> {
-    let mut events: Vec<Happens> = desk.own.units.iter().filter_map(|unit| of_unit(desk, unit)).collect();
+/// Returns all automatic events.
+pub(super) fn automatic_events(desk: &AncientsDesk) -> Vec<GameEvent> {
+    let mut events: Vec<GameEvent> = desk.own.units.iter().filter_map(|unit| unit_consequence(desk, unit)).collect();
     let mut left = desk.with(&events);
-    let is_over = |desk: &AncientsDesk, one: &Contact| !fights(desk, one, &one.by) || !fights(desk, one, &one.with);
+    let is_over = |desk: &AncientsDesk, one: &Contact| !is_fighting(desk, one, &one.by) || !is_fighting(desk, one, &one.with);
     while let Some(contact) = left.own.contacts.iter().find(|contact| is_over(&left, contact)).cloned() {
-        let ends = parts(&left, &contact, |id| fights(&left, &contact, id));
+        let ends = parts(&left, &contact, |id| is_fighting(&left, &contact, id));
         left = left.with(&ends);
         events.extend(ends);
     }
-    events.extend(desk.duties.iter().filter(|due| is_idle(&left, due)).map(Happens::waived));
+    events.extend(desk.duties.iter().filter(|due| is_idle(&left, due)).map(GameEvent::waive));
     events
 }
 
-/// A unit that is in contact with nobody any more rallies for an entire turn. It has won if this enemy is gone or flees; of a fanatic
-/// victor ruling 33 tells.
-fn alone(desk: &AncientsDesk, id: &str, enemy: &str) -> Vec<Happens> {
-    let unit = desk.own.unit(id).filter(|unit| unit.is_there() && !desk.own.is_in_contact(id));
+/// Lets a unit without any contact rally for a whole turn. It has won if this enemy is gone or flees; ruling 33 says
+/// what a fanatic victor does.
+fn rally_after_contact(desk: &AncientsDesk, id: &str, enemy: &str) -> Vec<GameEvent> {
+    let unit = desk.own.unit(id).filter(|unit| unit.is_in_game() && !desk.own.is_in_contact(id));
     let Some(unit) = unit else { return Vec::new() };
-    let won = desk.own.unit(enemy).is_none_or(|enemy| !enemy.is_there() || enemy.state == Condition::Routed);
+    let won = desk.own.unit(enemy).is_none_or(|enemy| !enemy.is_in_game() || enemy.state == Condition::Routed);
     let charges = won && unit.is(Trait::Fanatic) && desk.has_option(FanaticVictor::AtOnce);
-    let due = charges.then(|| Happens::due(Owed::Closest, id, "fanatic", "C4"));
-    [rallies(id, Clock { won, ..clock(desk, false) })].into_iter().chain(due).collect()
+    let due = charges.then(|| GameEvent::due(AncientsDuty::Closest, id, "fanatic", "C4"));
+    [begin_rally(id, RallyClock { won, ..rally_clock(desk, false) })].into_iter().chain(due).collect()
 }
 
-/// Whether nothing is left of a duty.
-fn is_idle(desk: &AncientsDesk, due: &Due) -> bool {
+/// Returns whether a duty no longer applies.
+fn is_idle(desk: &AncientsDesk, due: &PendingDuty) -> bool {
     let (state, duty) = (&desk.own, &due.duty);
     let Some(unit) = state.unit(&duty.unit) else { return false };
     let has = |condition: Condition| unit.state == condition;
-    if !unit.is_there() {
+    if !unit.is_in_game() {
         return true;
     }
-    match (Owed::of(duty), duty.cause.as_str()) {
-        (Some(Owed::Test), "missiles" | "charging") | (Some(Owed::ChargeMove), _) => !has(Condition::Charging),
+    match (AncientsDuty::of(duty), duty.cause.as_str()) {
+        (Some(AncientsDuty::Test), "missiles" | "charging") | (Some(AncientsDuty::ChargeMove), _) => !has(Condition::Charging),
         // Whoever was met by a charge out of an ambush may test after it.
-        (Some(Owed::Test), "receiving") => state.chargers_of(&unit.id).next().is_none() && !state.is_in_contact(&unit.id),
-        (Some(Owed::Round), enemy) => !state.contacts.iter().any(|contact| contact.is_of(&unit.id, enemy) && !contact.over),
-        (Some(Owed::Rally), _) => !has(Condition::Rallying),
-        (Some(Owed::Closest | Owed::Declare), _) => has(Condition::Routed) || state.is_in_contact(&unit.id),
+        (Some(AncientsDuty::Test), "receiving") => state.chargers_of(&unit.id).next().is_none() && !state.is_in_contact(&unit.id),
+        (Some(AncientsDuty::Round), enemy) => !state.contacts.iter().any(|contact| contact.is_between(&unit.id, enemy) && !contact.over),
+        (Some(AncientsDuty::Rally), _) => !has(Condition::Rallying),
+        (Some(AncientsDuty::Closest | AncientsDuty::Declare), _) => has(Condition::Routed) || state.is_in_contact(&unit.id),
         _ => false,
     }
 }

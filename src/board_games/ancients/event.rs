@@ -1,4 +1,4 @@
-//! What happens in a game.
+//! Events of the ancients rules.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -10,7 +10,7 @@ use senlac_board_games::keyed::{keyed, keys};
 use senlac_board_games::{OwnedCell, UnitName};
 
 keyed! {
-    /// What the dice of both sides decide.
+    /// A decision that both sides roll for.
     pub enum Contest {
         Missiles = "missiles", tr_mark!("missile fire");
         Initiative = "initiative", tr_mark!("initiative");
@@ -20,8 +20,8 @@ keyed! {
 senlac_board_games::message::said_words!("ancients_contest": Contest);
 
 keys! {
-    /// What the referee sets of the table; what is left out stays as it was.
-    pub struct TableSet {} may say {
+    /// The referee’s changes to the game. Values that are left out stay the same.
+    pub struct TableChange {} may say {
         turn: u32 = tr_mark!("Turn");
         step: Step = tr_mark!("Step");
         contacts: Vec<Contact> = tr_mark!("Everybody in contact");
@@ -35,7 +35,7 @@ keys! {
 }
 
 keys! {
-    /// Missile fire of one unit at another.
+    /// Missile fire by one unit at another.
     pub struct Shot {
         unit: UnitName = tr_mark!("Who shoots");
         target: UnitName = tr_mark!("At whom");
@@ -43,80 +43,80 @@ keys! {
     }
 }
 
-/// What happens, beside what every light rulebook shares.
+/// An event of the ancients rules, in addition to the events that all board games share.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event {
-    /// A step of the rail begins.
+    /// A step of the turn begins.
     StepBegan {
-        /// The turn.
+        /// The turn that begins or continues, from 1.
         turn: u32,
-        /// The step.
+        /// The step of the turn.
         step: Step,
     },
-    /// A unit is otherwise.
+    /// A unit has changed. Values that are left out stay the same.
     Changed(Change),
-    /// Figures of a unit leave.
+    /// Figures of a unit are removed.
     Fell {
-        /// Which.
+        /// The unit that loses figures.
         unit: String,
-        /// Whose work it is.
+        /// The unit that caused the losses.
         by: String,
-        /// How many count, which may be more than there were.
+        /// Number of figures; may be more than there were.
         count: u16,
     },
-    /// A unit has shot.
+    /// A unit has shot at another.
     Shot(Shot),
     /// A charge has come into contact.
     Met {
-        /// Who made it.
+        /// The unit that charged.
         by: String,
-        /// Whom it met.
+        /// The unit that it met.
         with: String,
-        /// On which side it met it.
+        /// The side of the unit that was met.
         into: Facing,
     },
-    /// Two units are not in contact any more.
+    /// Two units are no longer in contact.
     Parted {
-        /// Who made it.
+        /// The unit that made contact.
         by: String,
-        /// Whom it had met.
+        /// The unit that it had met.
         with: String,
     },
     /// A unit has rolled in a round of melee.
     Struck {
-        /// Who.
+        /// The unit that rolled.
         unit: String,
-        /// Whom.
+        /// The unit that it attacked.
         target: String,
-        /// How many fall when the round ends; 0 if they have left at once.
+        /// Figures to be removed when the round ends; 0 if they were removed at once.
         waiting: u16,
     },
     /// A round of melee is over.
     RoundOver {
-        /// Who made the contact.
+        /// The unit that made contact.
         by: String,
-        /// Whom it had met.
+        /// The unit that it had met.
         with: String,
-        /// Whether their melee of this turn is over.
+        /// Whether their melee is over for this turn.
         over: bool,
     },
-    /// A side has thrown higher.
+    /// A side has rolled higher.
     Won {
-        /// For what.
+        /// The decision that they rolled for.
         what: Contest,
-        /// Which.
+        /// The side that rolled higher.
         side: Side,
     },
-    /// It is decided who goes first.
+    /// A side has been chosen to go first.
     GoesFirst {
-        /// In what.
+        /// The decision that it concerns.
         what: Contest,
-        /// Who.
+        /// The side that goes first.
         side: Side,
     },
-    /// The owners have told what stands in a cell of their own tables.
+    /// The owners have entered a cell of their own tables.
     Remembered(OwnedCell),
-    /// The referee sets the table.
-    TableSet(TableSet),
+    /// The referee changes values of the game.
+    TableSet(TableChange),
 }

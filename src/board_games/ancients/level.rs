@@ -1,15 +1,15 @@
 //! The level of morale with its workings (clarification 2).
 
-use super::effects::{Happens, find};
-use super::owned::{Added, Number, modifiers, number};
+use super::effects::{GameEvent, find};
+use super::owned::{ModifierTarget, TroopNumber, modifiers, number};
 use super::unit::{Modifier, Unit};
 use super::{AboveHundred, Ancients, AncientsDesk, LevelFigures};
 use crate::messages;
 use senlac_board_games::keyed::keys;
-use senlac_board_games::{Message, Plan, Refused, UnitName, WorkingStep};
+use senlac_board_games::{CommandRefusal, Message, Plan, UnitName, WorkingStep};
 
 keys! {
-    /// The level of morale of a unit is worked out.
+    /// The level of morale of a unit, to be worked out.
     pub struct Level {
         unit: UnitName = tr_mark!("Unit");
     } may say {
@@ -17,28 +17,28 @@ keys! {
     }
 }
 
-/// A level of morale.
-pub(super) struct Worked {
-    /// What goes into it.
+/// A level of morale with its workings.
+pub(super) struct WorkedLevel {
+    /// Lines of the workings.
     pub steps: Vec<WorkingStep>,
-    /// Without modifiers.
+    /// Level without modifiers.
     pub basic: i32,
-    /// With them.
+    /// Level with all modifiers.
     pub value: i32,
-    /// What is remembered by it.
-    pub events: Vec<Happens>,
+    /// Events that save new modifiers.
+    pub events: Vec<GameEvent>,
 }
 
-/// The level of a unit with these modifiers.
+/// Returns the level of a unit with these modifiers.
 ///
 /// # Errors
-/// Whatever nobody has told yet.
-pub(super) fn level(desk: &AncientsDesk, unit: &Unit, said: Option<&[Modifier]>) -> Result<Worked, String> {
-    let (cost, points) = (number(desk, unit, Number::Cost)?, number(desk, unit, Number::Points)?);
-    let (worth, events) = modifiers(desk, Added::Morale, said.unwrap_or(&unit.modifiers))?;
+/// Values that aren’t known yet.
+pub(super) fn level(desk: &AncientsDesk, unit: &Unit, said: Option<&[Modifier]>) -> Result<WorkedLevel, String> {
+    let (cost, points) = (number(desk, unit, TroopNumber::Cost)?, number(desk, unit, TroopNumber::Points)?);
+    let (worth, events) = modifiers(desk, ModifierTarget::Morale, said.unwrap_or(&unit.modifiers))?;
     // Whoever has fallen in a round that is not over stands on the table still, and counts no more.
-    let left = unit.figures.saturating_sub(desk.own.waiting(&unit.id));
-    let figures = if desk.has_option(LevelFigures::Beginning) { unit.at_first() } else { left };
+    let left = unit.figures.saturating_sub(desk.own.pending_losses(&unit.id));
+    let figures = if desk.has_option(LevelFigures::Beginning) { unit.starting_figures() } else { left };
     let basic = cost.saturating_mul(figures.into()).saturating_add(points);
     let value = worth.iter().fold(basic, |sum, (_, value)| sum.saturating_add(*value));
     let step = |what: Message, value: String| WorkingStep::new(what, "C2", value);
@@ -49,24 +49,24 @@ pub(super) fn level(desk: &AncientsDesk, unit: &Unit, said: Option<&[Modifier]>)
     ];
     steps.extend(worth.iter().map(|(what, value)| step(what.into(), format!("{value:+}"))));
     steps.push(step(messages::morale_level(), value.to_string()));
-    Ok(Worked { steps, basic, value, events })
+    Ok(WorkedLevel { steps, basic, value, events })
 }
 
-/// Whether a unit cannot fail (ruling 20).
-pub(super) fn cannot_fail(desk: &AncientsDesk, level: &Worked) -> bool {
+/// Returns whether a unit of this level can’t fail a test (ruling 20).
+pub(super) fn cannot_fail(desk: &AncientsDesk, level: &WorkedLevel) -> bool {
     let counts = if desk.has_option(AboveHundred::Basic) { level.basic } else { level.value };
     counts > 100
 }
 
-/// Whether a unit, as it is now, cannot fail.
+/// Returns whether a unit in its present state can’t fail a test.
 pub(super) fn is_fearless(desk: &AncientsDesk, unit: &Unit) -> bool {
     level(desk, unit, None).is_ok_and(|level| cannot_fail(desk, &level))
 }
 
 impl Level {
-    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
+    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, CommandRefusal> {
         let unit = find(desk, &self.unit)?;
-        let Worked { steps, value, events, .. } = level(desk, unit, self.modifiers.as_deref())?;
-        Ok(Plan { steps, ..Plan::told(value.to_string(), events) }.fulfilling(None, &unit.id))
+        let WorkedLevel { steps, value, events, .. } = level(desk, unit, self.modifiers.as_deref())?;
+        Ok(Plan { steps, ..Plan::told(value.to_string(), events) }.with_duty(None, &unit.id))
     }
 }

@@ -1,4 +1,5 @@
-//! The ancients miniatures rules, as far as their errata of 1997 give them; what only the owners' book has is asked for and remembered.
+//! The ancients miniatures rules, as far as their errata of 1997 contain them. Values that are only in the owners’ book
+//! are asked for and saved.
 //!
 //! Sections: C1 to C4 are the clarifications, p. 11 to p. 13 the changed pages.
 
@@ -42,40 +43,40 @@ use senlac_board_games::Phrase;
 use serde_json::{Map, Value};
 
 pub use self::charge_move::ChargeMove;
-pub use self::charges::{Answer, Declare, Way};
-pub use self::closest::{Closest, Near};
+pub use self::charges::{Answer, ChargeDeclaration, ChargeResponse};
+pub use self::closest::{ForcedCharge, NearbyEnemy};
 pub use self::command::Command;
 pub use self::contact::Contact;
-pub use self::event::{Contest, Event, Shot, TableSet};
+pub use self::event::{Contest, Event, Shot, TableChange};
 pub use self::level::Level;
-pub use self::melee::{BreakOff, Melee, Pursue, Round};
-pub use self::missiles::{GoFirst, RollOff, Shoot};
-pub use self::morale::{Cause, Test, WhoTests};
-pub use self::movement::{Evolve, Move, What};
-pub use self::owned::{Added, Number};
-pub use self::rally::{Place, Rally};
+pub use self::melee::{BreakOff, Melee, Pursuit, RoundEnd};
+pub use self::missiles::{FirstSideChoice, MissileFire, RollOff};
+pub use self::morale::{Cause, MoraleTest, TestCheck};
+pub use self::movement::{Evolution, EvolutionKind, Move};
+pub use self::owned::{ModifierTarget, TroopNumber};
+pub use self::rally::{Rally, RallyPlace};
 pub use self::setup::Setup;
 pub use self::state::State;
 pub use self::step::Step;
-pub use self::unit::{Change, Class, Clock, Condition, Facing, Kind, Modifier, Order, Side, Trait, Unit};
-use senlac_board_games::limits::beyond;
+pub use self::unit::{Change, Class, Condition, Facing, Kind, Modifier, Order, RallyClock, Side, Trait, Unit};
+use senlac_board_games::limits::range_problems;
 use senlac_board_games::session::BoardGame;
 use senlac_board_games::{
-    Chart, Desk, DeskState, Expected, Field, Form, Misfit, OwnedCell, OwnedTable, Plan, PrintedTable, Procedure, Refused, Roster, Rulebook,
-    SequenceOfPlay, Stack, Track, TurnRecord, name_of,
+    AnswerError, Chart, CommandRefusal, Desk, DeskState, ExpectedProcedure, Field, Form, OwnedCell, OwnedTable, Plan, PrintedTable,
+    Procedure, Roster, Rulebook, SequenceOfPlay, Stack, Track, TurnRecord, command_name,
 };
 
 /// The game as a program lists it.
-pub static BOARD_GAME: BoardGame = BoardGame::of::<Ancients>();
+pub static BOARD_GAME: BoardGame = BoardGame::from_type::<Ancients>();
 
-/// The rulebook.
+/// The ancients rules as a board game.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ancients;
 
-/// How a game stands, with what the frame keeps.
+/// State of a game, including the data of the shared frame.
 pub type AncientsDesk = DeskState<Ancients>;
 
-/// A game as the chronicle sees it.
+/// Rules of the game, as the battle log sees them.
 pub type AncientsRules = Desk<Ancients>;
 
 impl Rulebook for Ancients {
@@ -100,7 +101,7 @@ impl Rulebook for Ancients {
         state.known.clone()
     }
 
-    fn remember(cell: &OwnedCell) -> Result<Event, String> {
+    fn cell_event(cell: &OwnedCell) -> Result<Event, String> {
         Ok(Event::Remembered(cell.clone()))
     }
 
@@ -109,10 +110,10 @@ impl Rulebook for Ancients {
             .chain(morale::Cause::phrases())
             .chain(unit::Kind::phrases())
             .chain(unit::Order::phrases())
-            .chain(movement::What::phrases())
+            .chain(movement::EvolutionKind::phrases())
             .chain(event::Contest::phrases())
-            .chain(charges::Way::phrases())
-            .chain(rally::Place::phrases())
+            .chain(charges::ChargeResponse::phrases())
+            .chain(rally::RallyPlace::phrases())
             .chain(step::Step::phrases())
     }
 
@@ -128,7 +129,7 @@ impl Rulebook for Ancients {
         setup::fields()
     }
 
-    fn setup_problems(answers: &Map<String, Value>) -> Vec<Misfit> {
+    fn setup_problems(answers: &Map<String, Value>) -> Vec<AnswerError> {
         setup::problems(answers)
     }
 
@@ -136,8 +137,8 @@ impl Rulebook for Ancients {
         setup::first(setup)
     }
 
-    fn plan(desk: &AncientsDesk, command: &Command) -> Result<Plan<Self>, Refused> {
-        let beyond = beyond(&command::form(desk, &name_of(command), &Map::new()).unwrap_or_default(), command);
+    fn plan(desk: &AncientsDesk, command: &Command) -> Result<Plan<Self>, CommandRefusal> {
+        let beyond = range_problems(&command::form(desk, &command_name(command), &Map::new()).unwrap_or_default(), command);
         if beyond.is_empty() { command.plan(desk) } else { Err(beyond.into()) }
     }
 
@@ -145,16 +146,16 @@ impl Rulebook for Ancients {
         state.apply(event);
     }
 
-    fn advance(desk: &AncientsDesk) -> Result<Plan<Self>, Refused> {
+    fn advance(desk: &AncientsDesk) -> Result<Plan<Self>, CommandRefusal> {
         Ok(sequence::advance(desk))
     }
 
-    fn follow(desk: &AncientsDesk) -> Vec<senlac_board_games::Event<Event>> {
-        effects::follow(desk)
+    fn automatic_events(desk: &AncientsDesk) -> Vec<senlac_board_games::Event<Event>> {
+        effects::automatic_events(desk)
     }
 
     fn sequence(desk: &AncientsDesk) -> SequenceOfPlay {
-        sequence::rail(desk)
+        sequence::sequence_of_play(desk)
     }
 
     fn warnings(desk: &AncientsDesk) -> Vec<String> {
@@ -169,12 +170,12 @@ impl Rulebook for Ancients {
         matches!(event, Event::StepBegan { step: Step::Charges, .. })
     }
 
-    /// The errata know no end: players stop when they have seen enough.
-    fn ended(_state: &State) -> Option<String> {
+    /// The errata contain no end of the game: players stop when they like.
+    fn outcome(_state: &State) -> Option<String> {
         None
     }
 
-    fn if_it_ended_now(desk: &AncientsDesk) -> String {
+    fn provisional_outcome(desk: &AncientsDesk) -> String {
         let [red, blue] = [Side::Red, Side::Blue].map(|side| (desk.own.side(side), roster::figures(desk, side)));
         let ((red, (red_left, red_all)), (blue, (blue_left, blue_all))) = (red, blue);
         tr!("{red}: {red_left} of {red_all} figures. {blue}: {blue_left} of {blue_all}.", red, red_left, red_all, blue, blue_left, blue_all)
@@ -200,8 +201,8 @@ impl Rulebook for Ancients {
         paper::own_charts(desk)
     }
 
-    fn expected(desk: &AncientsDesk) -> Option<Expected> {
-        melee::expected(desk)
+    fn expected_procedure(desk: &AncientsDesk) -> Option<ExpectedProcedure> {
+        melee::expected_procedure(desk)
     }
 
     fn form(desk: &AncientsDesk, key: &str, input: &Map<String, Value>) -> Option<Form> {

@@ -1,32 +1,32 @@
-//! Melee (clarifications 1 and 3): casualties by one percentile roll, three rounds at most, and what becomes of the loser.
+//! Melee (clarifications 1 and 3): casualties by one percentile roll, three rounds at most, and the fate of the loser.
 
 use crate::messages;
-use crate::owed::Owed;
+use crate::owed::AncientsDuty;
 use serde_json::{Map, Value};
 
 use super::contact::Contact;
-use super::effects::{Happens, becomes, clock, falls, find, own, pair, parts, rallies};
+use super::effects::{GameEvent, begin_rally, find, find_enemies, own, parts, rally_clock, remove_figures, set_state};
 use super::event::{Contest, Event};
 use super::level::is_fearless;
-use super::owned::{Added, factor, modifiers};
+use super::owned::{ModifierTarget, factor, modifiers};
 use super::step::Step;
 use super::unit::{Condition, Facing, Modifier, Order, Unit};
 use super::{
     Ancients, AncientsDesk, Automatic, BrokeOffClock, DoubleNought, FallenLeave, Halves, HundredOrMore, LoserTests, NothingNeeded, Rolls,
     Undecided, tables,
 };
-use senlac_base::language::lists::commas;
+use senlac_base::language::lists::join_commas;
 use senlac_board_games::keyed::keys;
-use senlac_board_games::{DiceKind, DiceSaid, Expected, Fall, Plan, Refused, Thrown, UnitName};
+use senlac_board_games::{CommandRefusal, DiceKind, DiceRoll, EnteredDice, ExpectedProcedure, Plan, RollOutcome, UnitName};
 
-/// How many rounds a melee has in a turn.
+/// Most rounds of a melee in a turn.
 pub(super) const ROUNDS: u8 = 3;
 
-/// How many casualties the melee casualty chart makes automatic at most.
+/// Most casualties that the melee casualty chart makes automatic.
 const AUTOMATIC: u8 = 2;
 
 keys! {
-    /// A unit strikes an enemy in contact: one roll of a round.
+    /// A unit attacks an enemy in contact: one roll in a round.
     pub struct Melee {
         unit: UnitName = tr_mark!("Who strikes");
         target: UnitName = tr_mark!("Whom");
@@ -34,18 +34,18 @@ keys! {
         factor: i16 = tr_mark!("Factor, if it is new");
         modifiers: Vec<Modifier> = tr_mark!("Modifiers");
         automatic: u8 = tr_mark!("Automatic casualties");
-        dice: DiceSaid = tr_mark!("Dice");
+        dice: EnteredDice = tr_mark!("Dice");
     }
 }
 
-/// How percentile dice are read (ruling 2).
-pub(super) fn roll_of(desk: &AncientsDesk) -> impl Fn(&Thrown) -> i32 + use<> {
+/// Returns a function that reads percentile dice (ruling 2).
+pub(super) fn percentile_reader(desk: &AncientsDesk) -> impl Fn(&DiceRoll) -> i32 + use<> {
     let nought = desk.has_option(DoubleNought::Nought);
     move |thrown| if nought && thrown.sum == 100 { 0 } else { i32::from(thrown.sum) }
 }
 
-/// How many a roll fells (rulings 1, 3 and 4).
-fn felled(desk: &AncientsDesk, number: i32) -> impl Fn(i32) -> u8 + use<> {
+/// Returns a function from a roll to the number of casualties (rulings 1, 3 and 4).
+fn casualty_reader(desk: &AncientsDesk, number: i32) -> impl Fn(i32) -> u8 + use<> {
     let rounds_up = i32::from(desk.has_option(Halves::RoundedUp));
     let full = if desk.has_option(HundredOrMore::Capped) { number.min(100) } else { number };
     move |roll| {
@@ -58,34 +58,34 @@ fn felled(desk: &AncientsDesk, number: i32) -> impl Fn(i32) -> u8 + use<> {
 }
 
 impl Melee {
-    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
-        let (unit, target) = pair(desk, &self.unit, &self.target)?;
+    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, CommandRefusal> {
+        let (unit, target) = find_enemies(desk, &self.unit, &self.target)?;
         let (factor, mut told) = factor(desk, (unit, target), self.factor)?;
-        let (worth, named) = modifiers(desk, Added::Melee, self.modifiers.as_deref().unwrap_or_default())?;
+        let (worth, named) = modifiers(desk, ModifierTarget::Melee, self.modifiers.as_deref().unwrap_or_default())?;
         told.extend(named);
         let number = factor + worth.iter().map(|(_, value)| value).sum::<i32>();
         let automatic = self.automatic.unwrap_or_default();
-        let contact = desk.own.contacts.iter().find(|contact| contact.is_of(&unit.id, &target.id));
-        let (felled, rolled_of) = (felled(desk, number), roll_of(desk));
+        let contact = desk.own.contacts.iter().find(|contact| contact.is_between(&unit.id, &target.id));
+        let (felled, rolled_of) = (casualty_reader(desk, number), percentile_reader(desk));
         let is_added = desk.has_option(Automatic::Added);
         let casualties = move |rolled: u8| if is_added { rolled + automatic } else { rolled.max(automatic) };
         let outcome = {
             let (desk, unit, target, contact) = (desk.clone(), unit.clone(), target.clone(), contact.cloned());
             move |rolled: u8| {
                 let count = casualties(rolled);
-                let events = told.iter().cloned().chain(struck(&desk, (&unit, &target), contact.as_ref(), count)).collect();
-                Fall::new(count.to_string(), events)
+                let events = told.iter().cloned().chain(strike_events(&desk, (&unit, &target), contact.as_ref(), count)).collect();
+                RollOutcome::new(count.to_string(), events)
             }
         };
         let plan = if number <= 0 && desk.has_option(NothingNeeded::None) {
-            Plan { said: self.dice.clone(), falls: Box::new(move |_| outcome(0)), ..Plan::certain(Vec::new()) }
+            Plan { said: self.dice.clone(), falls: Box::new(move |_| outcome(0)), ..Plan::without_dice(Vec::new()) }
         } else {
-            let falls = move |thrown: &Thrown| {
+            let falls = move |thrown: &DiceRoll| {
                 let rolled = felled(rolled_of(thrown));
                 let row = tables::CASUALTIES.rows.iter().rev().nth(rolled.into());
-                Fall { row: row.map(|(head, _)| (*head).to_owned()), ..outcome(rolled) }
+                RollOutcome { row: row.map(|(head, _)| (*head).to_owned()), ..outcome(rolled) }
             };
-            Plan::rolled(DiceKind::D100, self.dice.clone(), falls).read_in(
+            Plan::with_dice(DiceKind::D100, self.dice.clone(), falls).with_table(
                 &tables::CASUALTIES,
                 None,
                 tables::CASUALTIES.columns.first().copied(),
@@ -100,73 +100,74 @@ impl Melee {
         if automatic > 0 {
             plan = plan.step(messages::automatic_casualties(), "C3", format!("{automatic:+}"));
         }
-        let plan = plan.against_if(automatic > AUTOMATIC, "C3", tr!("{most} casualties are automatic at most", most = AUTOMATIC));
-        Ok(against(desk, unit, target, plan).fulfilling(None, &unit.id))
+        let plan = plan.with_breach_if(automatic > AUTOMATIC, "C3", tr!("{most} casualties are automatic at most", most = AUTOMATIC));
+        Ok(add_roll_breaches(desk, unit, target, plan).with_duty(None, &unit.id))
     }
 }
 
-/// What a roll does: the fallen wait for the end of the round, or leave at once (ruling 31); open order that is met in the rear is
-/// gone with the first of them.
-fn struck(desk: &AncientsDesk, (unit, target): (&Unit, &Unit), contact: Option<&Contact>, count: u8) -> Vec<Happens> {
+/// Returns the events of a roll: losses are removed at the end of the round, or at once (ruling 31). A unit in open
+/// order that is met in the rear is gone with its first loss.
+fn strike_events(desk: &AncientsDesk, (unit, target): (&Unit, &Unit), contact: Option<&Contact>, count: u8) -> Vec<GameEvent> {
     let count = u16::from(count);
     let in_rear = contact.is_some_and(|contact| *contact.by == *unit.id && contact.into == Facing::Rear);
     let is_destroyed = in_rear && target.order == Order::Open && count > 0;
     let at_once = is_destroyed || contact.is_none() || desk.has_option(FallenLeave::AtOnce);
     let waiting = if at_once { 0 } else { count };
     let struck = own(Event::Struck { unit: unit.id.clone(), target: target.id.clone(), waiting });
-    let gone = (is_destroyed && count < target.figures).then(|| becomes(&target.id, Condition::Gone));
-    let left = if at_once { falls(desk, target, &unit.id, count) } else { Vec::new() };
+    let gone = (is_destroyed && count < target.figures).then(|| set_state(&target.id, Condition::Gone));
+    let left = if at_once { remove_figures(desk, target, &unit.id, count) } else { Vec::new() };
     [struck].into_iter().chain(left).chain(gone).collect()
 }
 
-/// Whether a unit has had its roll of this round in a contact (ruling 37).
+/// Returns whether a unit has already rolled for this round in a contact (ruling 37).
 fn has_rolled(desk: &AncientsDesk, contact: &Contact, id: &str) -> bool {
     let rolled = |contact: &Contact| contact.rolled.contains(&UnitName::from(id));
     rolled(contact) || (desk.has_option(Rolls::EachUnit) && desk.own.contacts_of(id).any(rolled))
 }
 
-/// The strike that comes before the end of a round that waits first: that of the winner of the initiative, then the other.
-pub(super) fn expected(desk: &AncientsDesk) -> Option<Expected> {
-    let duty = &desk.duties.first().filter(|due| due.duty.is(Owed::Round))?.duty;
-    let contact = desk.own.contacts.iter().find(|contact| contact.is_of(&duty.unit, &duty.cause))?;
+/// Returns the attack that must come before the end of the first pending round: that of the initiative’s winner, then
+/// the other.
+pub(super) fn expected_procedure(desk: &AncientsDesk) -> Option<ExpectedProcedure> {
+    let duty = &desk.duties.first().filter(|due| due.duty.is(AncientsDuty::Round))?.duty;
+    let contact = desk.own.contacts.iter().find(|contact| contact.is_between(&duty.unit, &duty.cause))?;
     let won = desk.own.won.get(&Contest::Initiative);
     let mut both = [(&contact.by, &contact.with), (&contact.with, &contact.by)];
     both.sort_by_key(|(id, _)| desk.own.unit(id).map(|unit| &unit.side) != won);
     let (unit, target) = both.into_iter().find(|(id, _)| !has_rolled(desk, contact, id))?;
     let filled = [("unit", unit), ("target", target)].map(|(key, id)| (key.to_owned(), id.0.as_str().into()));
-    Some(Expected { procedure: "melee", whose: desk.own.title(unit), filled: filled.into_iter().collect(), is_first: true })
+    Some(ExpectedProcedure { procedure: "melee", whose: desk.own.title(unit), filled: filled.into_iter().collect(), is_first: true })
 }
 
-/// Who can be named where the end of a round asks for this: those in contact, with whoever is named already.
-pub(super) fn may_be_named<'a>(desk: &'a AncientsDesk, field: &str, input: &Map<String, Value>) -> Vec<&'a str> {
+/// Returns the units that a field of the round’s form may name: those in contact, with any unit already named.
+pub(super) fn nameable_units<'a>(desk: &'a AncientsDesk, field: &str, input: &Map<String, Value>) -> Vec<&'a str> {
     let said = |key: &str| input.get(key).and_then(Value::as_str);
     let is_meant = |contact: &&Contact| said("unit").is_none_or(|unit| contact.enemy_of(unit).is_some());
     let meant = || desk.own.contacts.iter().filter(is_meant);
     match (field, said("unit"), said("target")) {
-        ("won", Some(unit), Some(target)) => meant().filter(|one| one.is_of(unit, target)).flat_map(Contact::both).collect(),
+        ("won", Some(unit), Some(target)) => meant().filter(|one| one.is_between(unit, target)).flat_map(Contact::both).collect(),
         ("target", Some(unit), _) => meant().filter_map(|contact| contact.enemy_of(unit)).collect(),
         ("unit", ..) => desk.own.contacts.iter().flat_map(Contact::both).collect(),
         _ => meant().flat_map(Contact::both).collect(),
     }
 }
 
-/// What speaks against a roll.
-fn against(desk: &AncientsDesk, unit: &Unit, enemy: &Unit, plan: Plan<Ancients>) -> Plan<Ancients> {
+/// Adds the breaches of the rules by a roll to its plan.
+fn add_roll_breaches(desk: &AncientsDesk, unit: &Unit, enemy: &Unit, plan: Plan<Ancients>) -> Plan<Ancients> {
     let (id, target) = (&unit.id, &enemy.id);
-    let Some(contact) = desk.own.contacts.iter().find(|contact| contact.is_of(id, target)) else {
-        return plan.against("p. 12", tr!("{id} is not in contact with {target}, and only a charge leads there", id, target));
+    let Some(contact) = desk.own.contacts.iter().find(|contact| contact.is_between(id, target)) else {
+        return plan.with_breach("p. 12", tr!("{id} is not in contact with {target}, and only a charge leads there", id, target));
     };
     let has_won = desk.own.won.get(&Contest::Initiative) == Some(&enemy.side);
     let is_second = desk.has_option(FallenLeave::AtOnce) && has_won && !contact.rolled.contains(&enemy.name());
-    fought(desk, contact, (id, target), plan)
-        .against_if(has_rolled(desk, contact, id), "C3", tr!("{id} has rolled in this round", id))
-        .against_if(is_second, "C3", tr!("{target} has the initiative and strikes first", target))
+    add_contact_breaches(desk, contact, (id, target), plan)
+        .with_breach_if(has_rolled(desk, contact, id), "C3", tr!("{id} has rolled in this round", id))
+        .with_breach_if(is_second, "C3", tr!("{target} has the initiative and strikes first", target))
 }
 
-/// What speaks against fighting on in a contact.
-fn fought(desk: &AncientsDesk, contact: &Contact, (id, target): (&str, &str), plan: Plan<Ancients>) -> Plan<Ancients> {
+/// Adds the breaches of the rules by fighting on in a contact to the plan.
+fn add_contact_breaches(desk: &AncientsDesk, contact: &Contact, (id, target): (&str, &str), plan: Plan<Ancients>) -> Plan<Ancients> {
     let is_over = contact.over || contact.rounds >= ROUNDS;
-    plan.against_if(desk.own.step != Step::Melee, "C1", tr!("melees are fought in the melee phase")).against_if(
+    plan.with_breach_if(desk.own.step != Step::Melee, "C1", tr!("melees are fought in the melee phase")).with_breach_if(
         is_over,
         "C1",
         tr!("{id} and {target} have fought their melee of this turn", id, target),
@@ -174,8 +175,8 @@ fn fought(desk: &AncientsDesk, contact: &Contact, (id, target): (&str, &str), pl
 }
 
 keys! {
-    /// A round is over; who won it the owners' book says.
-    pub struct Round {
+    /// End of a round of melee. The owners’ book says who has won it.
+    pub struct RoundEnd {
         unit: UnitName = tr_mark!("Unit");
     } may say {
         target: UnitName = tr_mark!("Against");
@@ -184,8 +185,8 @@ keys! {
     }
 }
 
-impl Round {
-    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
+impl RoundEnd {
+    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, CommandRefusal> {
         let unit = find(desk, &self.unit)?;
         let mut contacts =
             desk.own.contacts_of(&unit.id).filter(|contact| self.target.is_none() || contact.enemy_of(&unit.id) == self.target.as_deref());
@@ -199,22 +200,22 @@ impl Round {
             Some(won) if won == with.id => Some(by),
             Some(won) => return Err(tr!("“{won}” has no part in this melee", won).into()),
         };
-        let fallen = |unit: &Unit| contact.fallen(&unit.id);
+        let fallen = |unit: &Unit| contact.losses(&unit.id);
         let round = contact.rounds.saturating_add(1);
         let is_last = round >= ROUNDS || self.ends.unwrap_or_default() || [by, with].iter().any(|unit| fallen(unit) >= unit.figures);
         let mut events = vec![own(Event::RoundOver { by: by.id.clone(), with: with.id.clone(), over: is_last })];
-        events.extend(falls(desk, by, &with.id, fallen(by)));
-        events.extend(falls(desk, with, &by.id, fallen(with)));
+        events.extend(remove_figures(desk, by, &with.id, fallen(by)));
+        events.extend(remove_figures(desk, with, &by.id, fallen(with)));
         // Ruling 32; whoever flees already has nothing to lose.
         let tests = is_last || desk.has_option(LoserTests::EachRound);
         let may_rout = |unit: &&Unit| fallen(unit) < unit.figures && unit.state != Condition::Routed;
         let tested = loser.filter(|unit| tests && may_rout(unit));
         let is_safe = tested.is_some_and(|unit| is_fearless(desk, unit));
-        events.extend(tested.filter(|_| !is_safe).map(|unit| Happens::due(Owed::Test, &unit.id, "melee", "C1")));
+        events.extend(tested.filter(|_| !is_safe).map(|unit| GameEvent::due(AncientsDuty::Test, &unit.id, "melee", "C1")));
         // Ruling 12: a draw leaves both in contact and in disorder.
         let is_drawn = loser.is_none() && is_last && (self.ends.unwrap_or_default() || desk.has_option(Undecided::Draw));
         let orderly = [by, with].into_iter().filter(|unit| is_drawn && unit.state == Condition::Good && fallen(unit) < unit.figures);
-        events.extend(orderly.map(|unit| becomes(&unit.id, Condition::Disordered)));
+        events.extend(orderly.map(|unit| set_state(&unit.id, Condition::Disordered)));
         let losses = messages::losses(&by.id, fallen(by), &with.id, fallen(with));
         let result = match &self.won {
             Some(_) => "won",
@@ -225,33 +226,37 @@ impl Round {
         let plan = Plan::told(result, events).step(messages::round_of(round, ROUNDS), "C1", losses);
         let safe = tested.filter(|_| is_safe).map(|unit| messages::above_hundred(&unit.id));
         let plan = safe.into_iter().fold(plan, |plan, words| plan.step(words, "C1", messages::no_test()));
-        let plan = fought(desk, contact, (&by.id, &with.id), plan);
+        let plan = add_contact_breaches(desk, contact, (&by.id, &with.id), plan);
         // Whoever flees, or has nobody left, strikes no more.
         let strikes = |unit: &&Unit| unit.state != Condition::Routed && fallen(unit) < unit.figures;
         let silent =
-            commas([by, with].into_iter().filter(strikes).filter(|unit| !has_rolled(desk, contact, &unit.id)).map(|unit| &unit.id));
+            join_commas([by, with].into_iter().filter(strikes).filter(|unit| !has_rolled(desk, contact, &unit.id)).map(|unit| &unit.id));
         let has_one_rolled = !contact.rolled.is_empty();
-        let plan =
-            plan.against_if(!has_one_rolled, "C3", tr!("nobody has rolled in this round: first both strike, with “Melee”")).against_if(
+        let plan = plan
+            .with_breach_if(!has_one_rolled, "C3", tr!("nobody has rolled in this round: first both strike, with “Melee”"))
+            .with_breach_if(
                 has_one_rolled && !silent.is_empty(),
                 "C3",
                 tr!("{units} has not rolled in this round: first both strike, with “Melee”", units = silent),
             );
-        let duty =
-            desk.duties.iter().filter(|_| is_last).find(|due| due.duty.is(Owed::Round) && contact.is_of(&due.duty.unit, &due.duty.cause));
-        Ok(plan.fulfilling(duty, self.won.as_deref().unwrap_or(&unit.id)))
+        let duty = desk
+            .duties
+            .iter()
+            .filter(|_| is_last)
+            .find(|due| due.duty.is(AncientsDuty::Round) && contact.is_between(&due.duty.unit, &due.duty.cause));
+        Ok(plan.with_duty(duty, self.won.as_deref().unwrap_or(&unit.id)))
     }
 }
 
 keys! {
-    /// A unit breaks off, as the owners' book has it: its contacts end.
+    /// A unit breaks off by the rules of the owners’ book: its contacts end.
     pub struct BreakOff {
         unit: UnitName = tr_mark!("Unit");
     }
 }
 
 impl BreakOff {
-    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
+    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, CommandRefusal> {
         let unit = find(desk, &self.unit)?;
         let mut left = desk.clone();
         let mut events = Vec::new();
@@ -264,26 +269,26 @@ impl BreakOff {
             return Err(tr!("{unit} is in contact with nobody", unit = unit.id).into());
         }
         // Ruling 25.
-        let clock = clock(desk, desk.has_option(BrokeOffClock::SameTurn));
-        events.extend(left.own.unit(&unit.id).filter(|unit| unit.is_there()).map(|unit| rallies(&unit.id, clock)));
+        let clock = rally_clock(desk, desk.has_option(BrokeOffClock::SameTurn));
+        events.extend(left.own.unit(&unit.id).filter(|unit| unit.is_in_game()).map(|unit| begin_rally(&unit.id, clock)));
         let is_time = desk.own.step == Step::Melee;
-        Ok(Plan::certain(events).against_if(!is_time, "C1", tr!("melees are fought in the melee phase")).fulfilling(None, &unit.id))
+        Ok(Plan::without_dice(events).with_breach_if(!is_time, "C1", tr!("melees are fought in the melee phase")).with_duty(None, &unit.id))
     }
 }
 
 keys! {
-    /// A victor pursues instead of rallying, as the owners' book has it.
-    pub struct Pursue {
+    /// A victor pursues instead of rallying, by the rules of the owners’ book.
+    pub struct Pursuit {
         unit: UnitName = tr_mark!("Unit");
     }
 }
 
-impl Pursue {
-    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
+impl Pursuit {
+    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, CommandRefusal> {
         let unit = find(desk, &self.unit)?;
         let is_victor = unit.rally.is_some_and(|clock| clock.won && clock.since == desk.own.turn && !clock.moved);
-        Ok(Plan::certain(vec![becomes(&unit.id, Condition::Pursuing)])
-            .against_if(!is_victor, "C4", tr!("{unit} has not won a melee in this turn", unit = unit.id))
-            .fulfilling(desk.duty(Owed::Rally, &unit.id), &unit.id))
+        Ok(Plan::without_dice(vec![set_state(&unit.id, Condition::Pursuing)])
+            .with_breach_if(!is_victor, "C4", tr!("{unit} has not won a melee in this turn", unit = unit.id))
+            .with_duty(desk.duty(AncientsDuty::Rally, &unit.id), &unit.id))
     }
 }

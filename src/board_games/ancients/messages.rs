@@ -1,4 +1,4 @@
-//! What is said of ancients in workings and results.
+//! Texts of the ancients rules in workings and results.
 
 use senlac_board_games::message::messages;
 

@@ -1,19 +1,19 @@
-//! Missile fire (clarification 1), and the dice that decide who goes first.
+//! Missile fire (clarification 1), and the rolls that decide who goes first.
 
-use super::effects::{Happens, falls, own, pair, stops as stops_charge};
+use super::effects::{GameEvent, find_enemies, own, remove_figures, stop_charge as stops_charge};
 use super::event::{Contest, Event, Shot};
-use super::owned::{Number, number};
+use super::owned::{TroopNumber, number};
 use super::step::Step;
 use super::unit::{Condition, Side, Trait, Unit};
 use super::{Ancients, AncientsDesk, Ties, WhoShoots};
 use crate::messages;
-use crate::owed::Owed;
+use crate::owed::AncientsDuty;
 use senlac_board_games::keyed::keys;
-use senlac_board_games::{DiceKind, DiceSaid, Fall, Message, Plan, Refused, Thrown, UnitName};
+use senlac_board_games::{CommandRefusal, DiceKind, DiceRoll, EnteredDice, Message, Plan, RollOutcome, UnitName};
 
 keys! {
-    /// A unit shoots at another; how many fall the owners' book says.
-    pub struct Shoot {
+    /// A unit shoots at another. The owners’ book says how many figures are killed.
+    pub struct MissileFire {
         unit: UnitName = tr_mark!("Unit");
         target: UnitName = tr_mark!("Target");
         casualties: u16 = tr_mark!("Figures that fall");
@@ -24,38 +24,40 @@ keys! {
     }
 }
 
-impl Shoot {
-    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
-        let (unit, target) = pair(desk, &self.unit, &self.target)?;
+impl MissileFire {
+    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, CommandRefusal> {
+        let (unit, target) = find_enemies(desk, &self.unit, &self.target)?;
         let id = &unit.id;
         let shot = Event::Shot(Shot { unit: unit.name(), target: target.name(), casualties: self.casualties });
         let stops = self.stops.unwrap_or_default() && target.state == Condition::Charging;
-        let stopped = (stops && self.casualties < target.figures).then(|| stops_charge(&target.id, target.at_rest()));
-        let events: Vec<Happens> = [own(shot)].into_iter().chain(falls(desk, target, id, self.casualties)).chain(stopped).collect();
+        let stopped = (stops && self.casualties < target.figures).then(|| stops_charge(&target.id, target.resting_state()));
+        let events: Vec<GameEvent> =
+            [own(shot)].into_iter().chain(remove_figures(desk, target, id, self.casualties)).chain(stopped).collect();
         let count = self.casualties.to_string();
-        let mut plan = Plan::told(&*count, events).step(messages::shoots(id, &target.id), "C1", &*count).fulfilling(None, id).against_if(
-            desk.own.step != Step::Missiles,
-            "C1",
-            tr!("all missile fire of a turn is in the charge phase, after the charges are declared"),
-        );
+        let mut plan =
+            Plan::told(&*count, events).step(messages::shoots(id, &target.id), "C1", &*count).with_duty(None, id).with_breach_if(
+                desk.own.step != Step::Missiles,
+                "C1",
+                tr!("all missile fire of a turn is in the charge phase, after the charges are declared"),
+            );
         // The errata do not say how often a unit shoots, so that is told and no more.
         let before = || desk.own.shots.iter().filter(|shot| *shot.unit == **id);
         if before().next().is_some() {
             let shots = Message::list(before().map(|shot| messages::shot(&shot.target, shot.casualties)));
             plan = plan.step(messages::has_shot(), "C1", shots);
         }
-        if let Some(words) = kept_from(desk, unit, target) {
-            plan = plan.against("C1", words);
+        if let Some(words) = shooting_obstacle(desk, unit, target) {
+            plan = plan.with_breach("C1", words);
         } else if let Some(away) = self.distance {
-            let range = number(desk, unit, Number::Range);
-            plan = plan.within("C1", range, away.into(), |range| tr!("{id} shoots {range} far and not {away}", id, range, away));
+            let range = number(desk, unit, TroopNumber::Range);
+            plan = plan.with_limit("C1", range, away.into(), |range| tr!("{id} shoots {range} far and not {away}", id, range, away));
         }
         // One side does all its shooting, then the other.
         let Some(first) = desk.own.first.get(&Contest::Missiles).copied() else { return Ok(plan) };
         let has_shot = |side: Side| desk.own.shots.iter().any(|shot| desk.own.unit(&shot.unit).is_some_and(|other| other.side == side));
         let (is_first, side) = (first == unit.side, desk.own.side(first));
         let over = tr!("{side} shot first, and has done all its shooting", side);
-        Ok(plan.against_if(is_first && has_shot(first.other()), "C1", over).against_if(
+        Ok(plan.with_breach_if(is_first && has_shot(first.other()), "C1", over).with_breach_if(
             !is_first && !has_shot(first),
             "C1",
             tr!("{side} shoots first", side),
@@ -63,8 +65,8 @@ impl Shoot {
     }
 }
 
-/// Why a unit does not shoot; `None` if it may (ruling 17).
-fn kept_from(desk: &AncientsDesk, unit: &Unit, target: &Unit) -> Option<String> {
+/// Returns why a unit may not shoot; `None` if it may (ruling 17).
+fn shooting_obstacle(desk: &AncientsDesk, unit: &Unit, target: &Unit) -> Option<String> {
     let id = &unit.id;
     let is_charged = desk.own.chargers_of(id).next().is_some();
     if !unit.is(Trait::Missiles) {
@@ -81,66 +83,66 @@ fn kept_from(desk: &AncientsDesk, unit: &Unit, target: &Unit) -> Option<String> 
 }
 
 keys! {
-    /// Both sides throw a die for something.
+    /// Both sides roll a die for a decision.
     pub struct RollOff {
         what: Contest = tr_mark!("For what");
     } may say {
-        dice: DiceSaid = tr_mark!("Dice, red and blue");
+        dice: EnteredDice = tr_mark!("Dice, red and blue");
     }
 }
 
 impl RollOff {
-    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
+    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, CommandRefusal> {
         let (what, key) = (self.what, self.what.key());
         // A sum says nothing of who threw higher, so that 52 is 5 and 2.
         let said = match &self.dice {
-            Some(DiceSaid::Sum(digits)) => match DiceKind::TwoD6.faces_in(*digits) {
-                Some(faces) => Some(DiceSaid::Faces(faces)),
+            Some(EnteredDice::Sum(digits)) => match DiceKind::TwoD6.split_faces(*digits) {
+                Some(faces) => Some(EnteredDice::Faces(faces)),
                 None => return Err(tr!("write both dice, red and blue, such as 4 2").to_owned().into()),
             },
             said => said.clone(),
         };
         // Ruling 8.
         let holder = desk.own.won.get(&what).copied().filter(|_| desk.has_option(Ties::Keeps));
-        let falls = move |thrown: &Thrown| {
+        let falls = move |thrown: &DiceRoll| {
             let higher = match thrown.faces.as_slice() {
                 [red, blue] if red > blue => Some(Side::Red),
                 [red, blue] if red < blue => Some(Side::Blue),
                 _ => holder,
             };
-            let Some(side) = higher else { return Fall::new("tie", vec![Happens::due(Owed::RollOff, key, key, "C1")]) };
-            let choice = Happens::due(Owed::GoFirst, side.key(), key, "C1");
-            Fall::new(side.key(), vec![own(Event::Won { what, side }), choice])
+            let Some(side) = higher else { return RollOutcome::new("tie", vec![GameEvent::due(AncientsDuty::RollOff, key, key, "C1")]) };
+            let choice = GameEvent::due(AncientsDuty::GoFirst, side.key(), key, "C1");
+            RollOutcome::new(side.key(), vec![own(Event::Won { what, side }), choice])
         };
         let step = if what == Contest::Missiles { Step::Missiles } else { Step::Initiative };
-        let waits = desk.duties.iter().any(|due| due.duty.is(Owed::GoFirst) && due.duty.cause == key);
+        let waits = desk.duties.iter().any(|due| due.duty.is(AncientsDuty::GoFirst) && due.duty.cause == key);
         let is_decided = waits || desk.own.first.contains_key(&what);
         let elsewhen = tr!("this is not the time: it is done in “{step}”", step = step.name());
-        Ok(Plan::rolled(DiceKind::TwoD6, said, falls)
+        Ok(Plan::with_dice(DiceKind::TwoD6, said, falls)
             .step(what, "C1", messages::a_die_each())
-            .against_if(desk.own.step != step, "C1", elsewhen)
-            .against_if(is_decided, "C1", tr!("both have thrown for it in this turn: {what}", what = what.name()))
-            .fulfilling(desk.duty(Owed::RollOff, key), key))
+            .with_breach_if(desk.own.step != step, "C1", elsewhen)
+            .with_breach_if(is_decided, "C1", tr!("both have thrown for it in this turn: {what}", what = what.name()))
+            .with_duty(desk.duty(AncientsDuty::RollOff, key), key))
     }
 }
 
 keys! {
-    /// Whoever threw higher says who goes first.
-    pub struct GoFirst {
+    /// The side that rolled higher says who goes first.
+    pub struct FirstSideChoice {
         side: Side = tr_mark!("Who goes first");
     } may say {
         what: Contest = tr_mark!("In what");
     }
 }
 
-impl GoFirst {
-    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
+impl FirstSideChoice {
+    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, CommandRefusal> {
         let meant = |key: &str| self.what.is_none_or(|what| what.key() == key);
-        let duty = desk.duties.iter().find(|due| due.duty.is(Owed::GoFirst) && meant(&due.duty.cause));
+        let duty = desk.duties.iter().find(|due| due.duty.is(AncientsDuty::GoFirst) && meant(&due.duty.cause));
         let waiting = || Contest::ALL.iter().copied().find(|what| duty.is_some_and(|due| due.duty.cause == what.key()));
         let Some(what) = self.what.or_else(waiting) else {
             return Err(tr!("nobody has thrown for it: say what it is about, missiles or initiative").to_owned().into());
         };
-        Ok(Plan::certain(vec![own(Event::GoesFirst { what, side: self.side })]).fulfilling(duty, self.side.key()))
+        Ok(Plan::without_dice(vec![own(Event::GoesFirst { what, side: self.side })]).with_duty(duty, self.side.key()))
     }
 }

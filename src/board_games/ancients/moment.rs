@@ -1,11 +1,11 @@
-//! Where in a turn something is: the order of the steps, and whose moves they are.
+//! The order of the steps in a turn, and the side that moves in them.
 
 use super::event::Contest;
 use super::step::Step;
-use super::unit::{Clock, Side, Unit};
+use super::unit::{RallyClock, Side, Unit};
 use super::{AncientsDesk, RallyPhase, TurnFourCharges};
 
-/// The steps of a turn in order, as ruling 22 has the rally.
+/// Returns the steps of a turn in order; ruling 22 places the rally.
 pub(super) fn steps(desk: &AncientsDesk) -> Vec<Step> {
     let mut steps = Step::ALL.to_vec();
     if desk.has_option(RallyPhase::AfterCharges) {
@@ -15,34 +15,35 @@ pub(super) fn steps(desk: &AncientsDesk) -> Vec<Step> {
     steps
 }
 
-/// When a step of a turn is, to compare it with others.
+/// Returns the time of a step as a value that can be compared with others.
 pub(super) fn moment(desk: &AncientsDesk, turn: u32, step: Step) -> (u32, usize) {
     (turn, steps(desk).iter().position(|known| *known == step).unwrap_or_default())
 }
 
-/// The step after another, with its turn.
+/// Returns the step after another, with its turn.
 pub(super) fn after(desk: &AncientsDesk, turn: u32, step: Step) -> (u32, Step) {
     let steps = steps(desk);
     let next = steps.iter().position(|known| *known == step).and_then(|place| steps.get(place + 1));
     next.map_or((turn.saturating_add(1), Step::Charges), |next| (turn, *next))
 }
 
-/// From which step of its turn a unit with this clock is in good order again: with ruling 9 an entire turn leaves the charge phase
-/// free, too.
-pub(super) fn good_from(desk: &AncientsDesk, clock: Clock) -> Step {
-    let is_free =
-        clock == Clock { moved: clock.moved, won: clock.won, ..Clock::entire(clock.since) } && desk.has_option(TurnFourCharges::Free);
+/// Returns the step of its turn from which a unit with this clock is in good order again. Under ruling 9, a whole turn
+/// leaves the charge phase free too.
+pub(super) fn recovery_step(desk: &AncientsDesk, clock: RallyClock) -> Step {
+    let is_free = clock == RallyClock { moved: clock.moved, won: clock.won, ..RallyClock::whole_turn(clock.since) }
+        && desk.has_option(TurnFourCharges::Free);
     if is_free { Step::Charges } else { clock.step }
 }
 
-/// Whether the clock of a unit has run out.
+/// Returns whether a unit’s rally clock has run out.
 pub(super) fn has_rallied(desk: &AncientsDesk, unit: &Unit) -> bool {
     let now = moment(desk, desk.own.turn, desk.own.step);
-    unit.rally.is_some_and(|clock| moment(desk, clock.turn, good_from(desk, clock)) <= now)
+    unit.rally.is_some_and(|clock| moment(desk, clock.turn, recovery_step(desk, clock)) <= now)
 }
 
-/// The side whose normal moves are made in a step of this turn; `None` if it is no such step, or nobody knows who goes first.
-pub(super) fn moving_in(desk: &AncientsDesk, step: Step) -> Option<Side> {
+/// Returns the side that makes its normal moves in a step of this turn. Returns `None` if it isn’t a movement step,
+/// or the side that goes first isn’t known.
+pub(super) fn moving_side(desk: &AncientsDesk, step: Step) -> Option<Side> {
     let first = desk.own.first.get(&Contest::Initiative).copied()?;
     match step {
         Step::FirstMoves => Some(first),
@@ -52,7 +53,7 @@ pub(super) fn moving_in(desk: &AncientsDesk, step: Step) -> Option<Side> {
     }
 }
 
-/// Whether the side of a unit makes its normal moves now; either may where nobody knows who goes first.
+/// Returns whether the unit’s side makes its normal moves now; both may if the side that goes first isn’t known.
 pub(super) fn may_move(desk: &AncientsDesk, unit: &Unit) -> bool {
-    matches!(desk.own.step, Step::FirstMoves | Step::SecondMoves) && moving_in(desk, desk.own.step).is_none_or(|side| side == unit.side)
+    matches!(desk.own.step, Step::FirstMoves | Step::SecondMoves) && moving_side(desk, desk.own.step).is_none_or(|side| side == unit.side)
 }

@@ -1,9 +1,9 @@
-//! Who must test its morale (clarification 1), and the tests.
+//! Units that must test their morale (clarification 1), and the tests.
 
-use super::effects::{Happens, becomes, changed, clock, find, rallies, stops};
+use super::effects::{GameEvent, begin_rally, changed, find, rally_clock, set_state, stop_charge};
 use super::event::Event;
-use super::level::{Worked, cannot_fail, is_fearless, level};
-use super::melee::roll_of;
+use super::level::{WorkedLevel, cannot_fail, is_fearless, level};
+use super::melee::percentile_reader;
 use super::moment::may_move;
 use super::unit::{Change, Class, Condition, Modifier, Trait, Unit};
 use super::{
@@ -11,13 +11,15 @@ use super::{
     TestRoll, TwoCasualties,
 };
 use crate::messages;
-use crate::owed::Owed;
-use senlac_base::language::lists::commas;
+use crate::owed::AncientsDuty;
+use senlac_base::language::lists::join_commas;
 use senlac_board_games::keyed::{keyed, keys};
-use senlac_board_games::{Breach, DiceKind, DiceSaid, Due, Fall, Message, Plan, Refused, Thrown, UnitName, WorkingStep};
+use senlac_board_games::{
+    Breach, CommandRefusal, DiceKind, DiceRoll, EnteredDice, Message, PendingDuty, Plan, RollOutcome, UnitName, WorkingStep,
+};
 
 keyed! {
-    /// Why a unit tests.
+    /// Cause of a morale test.
     pub enum Cause {
         Missiles = "missiles", tr_mark!("it lost figures to missiles as it charged");
         Charging = "charging", tr_mark!("it charges");
@@ -31,31 +33,31 @@ keyed! {
 
 senlac_board_games::message::said_words!("ancients_test": Cause);
 
-/// Whether a unit must test, and why or why not.
-pub(super) struct Judged {
+/// A possible test of a unit, and whether it is needed.
+pub(super) struct TestRequirement {
     cause: Cause,
     must: bool,
     why: Message,
-    /// Whether it is in disorder all the same (ruling 13).
+    /// Whether the unit is in disorder without a test (ruling 13).
     is_disordered: bool,
 }
 
-/// The place of a class, the best first (ruling 15).
+/// Returns the rank of a class, 0 for the best (ruling 15).
 fn rank(desk: &AncientsDesk, class: Class) -> usize {
     let classes =
         if desk.has_option(ClassOrder::Owners) && !desk.own.classes.is_empty() { desk.own.classes.as_slice() } else { &Class::ALL };
     classes.iter().position(|known| *known == class).unwrap_or_default()
 }
 
-/// Everything for which a unit may have to test now.
-pub(super) fn judged(desk: &AncientsDesk, unit: &Unit) -> Vec<Judged> {
+/// Returns every test that a unit may have to take now.
+pub(super) fn test_requirements(desk: &AncientsDesk, unit: &Unit) -> Vec<TestRequirement> {
     let state = &desk.own;
     let is_lower = |enemy: &Unit| rank(desk, unit.class) > rank(desk, enemy.class);
     let fearless = is_fearless(desk, unit);
     let fanatic = unit.is(Trait::Fanatic);
     let judge = |cause: Cause, must: bool, why: Message| {
         let why = if must && fearless { messages::level_above_hundred() } else { why };
-        Judged { cause, must: must && !fearless, why, is_disordered: false }
+        TestRequirement { cause, must: must && !fearless, why, is_disordered: false }
     };
     let mut all = Vec::new();
     let target = state.unit(&unit.target).filter(|_| unit.state == Condition::Charging);
@@ -98,42 +100,42 @@ pub(super) fn judged(desk: &AncientsDesk, unit: &Unit) -> Vec<Judged> {
     all
 }
 
-/// The test of a unit that waits for this cause.
-pub(super) fn waiting<'a>(desk: &'a AncientsDesk, unit: &Unit, is_meant: impl Fn(&str) -> bool) -> Option<&'a Due> {
-    desk.duties.iter().find(|due| due.duty.is(Owed::Test) && due.duty.unit == unit.id && is_meant(&due.duty.cause))
+/// Returns the unit’s pending test for this cause.
+pub(super) fn pending_test<'a>(desk: &'a AncientsDesk, unit: &Unit, is_meant: impl Fn(&str) -> bool) -> Option<&'a PendingDuty> {
+    desk.duties.iter().find(|due| due.duty.is(AncientsDuty::Test) && due.duty.unit == unit.id && is_meant(&due.duty.cause))
 }
 
-/// The tests that fall due.
-pub(super) fn due(desk: &AncientsDesk) -> Vec<Happens> {
-    desk.own.there().flat_map(|unit| tests_of(desk, unit)).collect()
+/// Returns the tests that fall due for all units.
+pub(super) fn due(desk: &AncientsDesk) -> Vec<GameEvent> {
+    desk.own.there().flat_map(|unit| unit_test_duties(desk, unit)).collect()
 }
 
-/// The tests of a unit that fall due, and do not wait yet.
-pub(super) fn tests_of(desk: &AncientsDesk, unit: &Unit) -> Vec<Happens> {
-    let one = |judged: Judged| {
-        let is_new = waiting(desk, unit, |cause| cause == judged.cause.key()).is_none();
-        let test = (judged.must && is_new).then(|| Happens::due(Owed::Test, &unit.id, judged.cause.key(), "C1"));
+/// Returns the tests that fall due for a unit and aren’t pending yet.
+pub(super) fn unit_test_duties(desk: &AncientsDesk, unit: &Unit) -> Vec<GameEvent> {
+    let one = |judged: TestRequirement| {
+        let is_new = pending_test(desk, unit, |cause| cause == judged.cause.key()).is_none();
+        let test = (judged.must && is_new).then(|| GameEvent::due(AncientsDuty::Test, &unit.id, judged.cause.key(), "C1"));
         let disorder = judged.is_disordered.then(|| changed(&unit.id, Change { disordered: Some(true), ..Change::default() }));
         // Whoever waits for a charge is simply in disorder.
-        let disorder = disorder.map(|event| if unit.state == Condition::Good { becomes(&unit.id, Condition::Disordered) } else { event });
+        let disorder = disorder.map(|event| if unit.state == Condition::Good { set_state(&unit.id, Condition::Disordered) } else { event });
         test.into_iter().chain(disorder)
     };
-    judged(desk, unit).into_iter().flat_map(one).collect()
+    test_requirements(desk, unit).into_iter().flat_map(one).collect()
 }
 
 keys! {
-    /// Whether a unit must test, and why.
-    pub struct WhoTests {
+    /// A check whether a unit must test, and why.
+    pub struct TestCheck {
         unit: UnitName = tr_mark!("Unit");
     }
 }
 
-impl WhoTests {
-    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
+impl TestCheck {
+    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, CommandRefusal> {
         let unit = find(desk, &self.unit)?;
-        let judged = judged(desk, unit);
+        let judged = test_requirements(desk, unit);
         let must = judged.iter().any(|judged| judged.must);
-        let plan = Plan::told(if must { "must" } else { "need-not" }, Vec::new()).fulfilling(None, &unit.id);
+        let plan = Plan::told(if must { "must" } else { "need-not" }, Vec::new()).with_duty(None, &unit.id);
         if judged.is_empty() {
             return Ok(plan.step(messages::not_in_a_charge(), "C1", messages::no()));
         }
@@ -144,35 +146,35 @@ impl WhoTests {
 }
 
 keys! {
-    /// A unit tests its morale.
-    pub struct Test {
+    /// Morale test of a unit.
+    pub struct MoraleTest {
         unit: UnitName = tr_mark!("Unit");
     } may say {
         cause: Cause = tr_mark!("Why");
         passed: bool = tr_mark!("Passed");
         modifiers: Vec<Modifier> = tr_mark!("Modifiers");
-        dice: DiceSaid = tr_mark!("Dice");
+        dice: EnteredDice = tr_mark!("Dice");
     } seldom say {
         becomes: Condition = tr_mark!("If it fails, it is");
     }
 }
 
-/// What the players are told before they roll a test: the level of the unit with its workings, and what is not known of it.
-fn untold(unit: &Unit, worked: Result<Worked, String>) -> Vec<String> {
+/// Returns the texts shown before a test is rolled: the unit’s level with its workings, or the values that aren’t known.
+fn missing_result_texts(unit: &Unit, worked: Result<WorkedLevel, String>) -> Vec<String> {
     let unit = &unit.id;
     let asks = tr!("roll the test of {unit} as your book has it, and say whether it passed, as “passed”", unit);
     let told = worked.map(|level| {
         let of = |step: &WorkingStep| format!("{} {}", step.what, step.value);
-        let from = commas(level.steps.iter().take(level.steps.len().saturating_sub(1)).map(of));
+        let from = join_commas(level.steps.iter().take(level.steps.len().saturating_sub(1)).map(of));
         tr!("the level of {unit} is {value}: {from}", unit, value = level.value, from)
     });
     vec![told.unwrap_or_else(|untold| untold), asks]
 }
 
-impl Test {
-    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
+impl MoraleTest {
+    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, CommandRefusal> {
         let unit = find(desk, &self.unit)?;
-        let duty = waiting(desk, unit, |known| self.cause.is_none_or(|cause| cause.key() == known));
+        let duty = pending_test(desk, unit, |known| self.cause.is_none_or(|cause| cause.key() == known));
         let waiting = || Cause::ALL.iter().copied().find(|cause| duty.is_some_and(|due| due.duty.cause == cause.key()));
         let Some(cause) = self.cause.or_else(waiting) else {
             return Err(tr!("no test of {unit} waits: say its cause", unit = unit.id).into());
@@ -189,48 +191,51 @@ impl Test {
             worked.as_ref().map_or_else(|_| Default::default(), |level| (level.steps.clone(), level.events.clone(), level.value));
         let is_safe = worked.as_ref().is_ok_and(|level| cannot_fail(desk, level));
         let [passed, failed] = [true, false].map(|passed| {
-            let events = events.iter().cloned().chain(self.outcome(desk, unit, cause, passed)).collect();
-            Fall::new(if passed { "passed" } else { "failed" }, events)
+            let events = events.iter().cloned().chain(self.outcome_events(desk, unit, cause, passed)).collect();
+            RollOutcome::new(if passed { "passed" } else { "failed" }, events)
         });
-        let told =
-            |fall: Fall<Event>| Plan { said: self.dice.clone(), falls: Box::new(move |_| fall.clone()), ..Plan::certain(Vec::new()) };
-        let rolled_of = roll_of(desk);
+        let told = |fall: RollOutcome<Event>| Plan {
+            said: self.dice.clone(),
+            falls: Box::new(move |_| fall.clone()),
+            ..Plan::without_dice(Vec::new())
+        };
+        let rolled_of = percentile_reader(desk);
         let plan = match (is_safe, is_rolled, self.passed) {
             (true, ..) | (false, false, Some(true)) => told(passed),
             (false, false, Some(false)) => told(failed),
-            (false, false, None) => return Err(untold(unit, worked).into()),
+            (false, false, None) => return Err(missing_result_texts(unit, worked).into()),
             (false, true, _) => {
-                let falls = move |thrown: &Thrown| if rolled_of(thrown) <= value { passed.clone() } else { failed.clone() };
-                Plan::rolled(DiceKind::D100, self.dice.clone(), falls)
+                let falls = move |thrown: &DiceRoll| if rolled_of(thrown) <= value { passed.clone() } else { failed.clone() };
+                Plan::with_dice(DiceKind::D100, self.dice.clone(), falls)
             }
         };
         Ok(Plan { steps, ..plan }
             .step(cause, "C1", if is_safe { messages::cannot_fail() } else { messages::test() })
-            .against_if(is_safe && self.passed == Some(false), "C1", tr!("a level above 100 cannot fail"))
-            .against_all(unfit(desk, unit, cause).into_iter().filter(|_| duty.is_none()))
-            .fulfilling(duty, &unit.id))
+            .with_breach_if(is_safe && self.passed == Some(false), "C1", tr!("a level above 100 cannot fail"))
+            .with_breaches(test_breaches(desk, unit, cause).into_iter().filter(|_| duty.is_none()))
+            .with_duty(duty, &unit.id))
     }
 
-    /// What comes of it.
-    fn outcome(&self, desk: &AncientsDesk, unit: &Unit, cause: Cause, is_passed: bool) -> Vec<Happens> {
+    /// Returns the events after a test.
+    fn outcome_events(&self, desk: &AncientsDesk, unit: &Unit, cause: Cause, is_passed: bool) -> Vec<GameEvent> {
         let id = &unit.id;
         let tested = || changed(id, Change { tested: Some(true), tested_in: Some(desk.own.turn), ..Change::default() });
-        let rallies = |is_quick| rallies(id, clock(desk, is_quick));
-        let fails = |usual: Condition| becomes(id, self.becomes.unwrap_or(usual));
+        let rallies = |is_quick| begin_rally(id, rally_clock(desk, is_quick));
+        let fails = |usual: Condition| set_state(id, self.becomes.unwrap_or(usual));
         match (cause, is_passed) {
             (Cause::Receiving, false) if unit.state == Condition::Charging && self.becomes.is_none() => {
                 vec![changed(id, Change { disordered: Some(true), ..Change::default() })]
             }
             (Cause::Receiving, false) => vec![fails(Condition::Disordered)],
-            (Cause::Missiles | Cause::Charging, false) => vec![stops(id, self.becomes.unwrap_or(unit.at_rest()))],
+            (Cause::Missiles | Cause::Charging, false) => vec![stop_charge(id, self.becomes.unwrap_or(unit.resting_state()))],
             // Whoever was caught stands where it fights.
-            (Cause::Rout, true) if desk.own.is_in_contact(id) => vec![tested(), becomes(id, Condition::Disordered)],
+            (Cause::Rout, true) if desk.own.is_in_contact(id) => vec![tested(), set_state(id, Condition::Disordered)],
             (Cause::Rout, true) => vec![tested(), rallies(desk.has_option(BrokeOffClock::SameTurn))],
             (Cause::Rout, false) if desk.has_option(RouterTests::Once) => vec![tested(), fails(Condition::Gone)],
             (Cause::Rout, false) => vec![tested()],
             (Cause::Melee, false) => vec![fails(Condition::Routed)],
             (Cause::Pursuit, true) => vec![rallies(false)],
-            (Cause::Other, false) => self.becomes.map(|state| becomes(id, state)).into_iter().collect(),
+            (Cause::Other, false) => self.becomes.map(|state| set_state(id, state)).into_iter().collect(),
             (Cause::Receiving | Cause::Missiles | Cause::Charging | Cause::Melee | Cause::Other, true) | (Cause::Pursuit, false) => {
                 Vec::new()
             }
@@ -238,13 +243,13 @@ impl Test {
     }
 }
 
-/// Whether a routed unit has had the test that ruling 6 gives it: one in all, or one in this turn.
+/// Returns whether a routed unit has used the test that ruling 6 allows: one in all, or one in this turn.
 pub(super) fn has_tested(desk: &AncientsDesk, unit: &Unit) -> bool {
     if desk.has_option(RouterTests::Once) { unit.tested } else { unit.tested_in == desk.own.turn }
 }
 
-/// What speaks against a test for this cause, as the unit is now; a rout is stopped in its own movement (ruling 6).
-fn unfit(desk: &AncientsDesk, unit: &Unit, cause: Cause) -> Vec<Breach> {
+/// Returns breaches by a test for this cause in the unit’s present state. A rout is stopped in its own movement (ruling 6).
+fn test_breaches(desk: &AncientsDesk, unit: &Unit, cause: Cause) -> Vec<Breach> {
     let (id, is) = (&unit.id, |state: Condition| unit.state == state);
     let against = match cause {
         Cause::Missiles | Cause::Charging => vec![(!is(Condition::Charging), tr!("{id} has declared no charge", id))],

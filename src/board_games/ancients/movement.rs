@@ -1,66 +1,69 @@
-//! Normal moves (clarification 1) and evolutions (errata, page 11).
+//! Normal moves (clarification 1) and evolutions (errata, p. 11).
 
 use crate::messages;
 use serde_json::{Map, Value};
 
 use super::effects::{changed, find};
 use super::moment::may_move;
-use super::owned::{Number, number};
+use super::owned::{TroopNumber, number};
 use super::step::Step;
 use super::unit::{Change, Condition, Order, Trait, Unit};
 use super::{Ancients, AncientsDesk, Boarding, Frontage, OneEvolution};
 
 use senlac_board_games::keyed::{keyed, keys};
-use senlac_board_games::{Message, Plan, Refused, UnitName};
+use senlac_board_games::{CommandRefusal, Message, Plan, UnitName};
 
-/// By how many figures one evolution changes the frontage.
+/// Figures by which one evolution changes the frontage.
 const FRONTAGE: u16 = 4;
 
 keys! {
-    /// A unit makes its normal move.
+    /// Normal move of a unit.
     pub struct Move {
         unit: UnitName = tr_mark!("Unit");
         distance: u16 = tr_mark!("Distance");
     }
 }
 
-/// What keeps a unit from moving and evolving now.
-fn kept_back(desk: &AncientsDesk, unit: &Unit, plan: Plan<Ancients>) -> Plan<Ancients> {
+/// Adds the reasons why a unit can’t move or evolve now to the plan.
+fn add_move_breaches(desk: &AncientsDesk, unit: &Unit, plan: Plan<Ancients>) -> Plan<Ancients> {
     let (id, step) = (&unit.id, desk.own.step);
     let is_rally = step == Step::Rally && unit.state == Condition::Rallying;
     let is_own = may_move(desk, unit);
-    let plan =
-        plan.against_if(!is_own && !is_rally, "C1", tr!("{side} makes its normal moves at another time", side = desk.own.side(unit.side)));
+    let plan = plan.with_breach_if(
+        !is_own && !is_rally,
+        "C1",
+        tr!("{side} makes its normal moves at another time", side = desk.own.side(unit.side)),
+    );
     match unit.state {
-        Condition::Charging => plan.against("p. 12", tr!("{id} charges", id)),
-        Condition::Routed => plan.against("C1", tr!("{id} is routed", id)),
-        Condition::Rallying if !is_rally => plan.against("C4", tr!("{id} rallies", id)),
-        Condition::Pursuing => plan.against("C4", tr!("{id} pursues", id)),
+        Condition::Charging => plan.with_breach("p. 12", tr!("{id} charges", id)),
+        Condition::Routed => plan.with_breach("C1", tr!("{id} is routed", id)),
+        Condition::Rallying if !is_rally => plan.with_breach("C4", tr!("{id} rallies", id)),
+        Condition::Pursuing => plan.with_breach("C4", tr!("{id} pursues", id)),
         Condition::Good | Condition::Disordered | Condition::Evading | Condition::Rallying | Condition::Gone => plan,
     }
 }
 
 impl Move {
-    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
+    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, CommandRefusal> {
         let unit = find(desk, &self.unit)?;
         let id = &unit.id;
         let moved = Change { moved: Some(true), ..Change::default() };
         let plan =
             Plan::told(self.distance.to_string(), vec![changed(id, moved)]).step(messages::distance(), "C1", self.distance.to_string());
-        let (pace, far) = (number(desk, unit, Number::Move), self.distance);
+        let (pace, far) = (number(desk, unit, TroopNumber::Move), self.distance);
         let is_sprung = desk.own.units.iter().any(|other| other.side == unit.side && other.ambushed == desk.own.turn);
-        Ok(kept_back(desk, unit, plan)
-            .within("C1", pace, far.into(), |pace| tr!("{id} moves {pace} and not {far}", id, pace, far))
-            .against_if(unit.moved, "C1", tr!("{id} has made its normal move of this turn", id))
-            .against_if(desk.own.is_in_contact(id), "C1", tr!("{id} is in contact with an enemy", id))
-            .against_if(is_sprung, "C1", tr!("an ambush of its side is sprung, and the moves come before"))
-            .fulfilling(None, id))
+        Ok(add_move_breaches(desk, unit, plan)
+            .with_limit("C1", pace, far.into(), |pace| tr!("{id} moves {pace} and not {far}", id, pace, far))
+            .with_breach_if(unit.moved, "C1", tr!("{id} has made its normal move of this turn", id))
+            .with_breach_if(desk.own.is_in_contact(id), "C1", tr!("{id} is in contact with an enemy", id))
+            .with_breach_if(is_sprung, "C1", tr!("an ambush of its side is sprung, and the moves come before"))
+            .with_duty(None, id))
     }
 }
 
 keyed! {
-    /// An evolution: all movement but wheeling and straight ahead.
-    pub enum What {
+    /// Kind of evolution: any movement except wheeling and moving straight ahead.
+    pub enum EvolutionKind {
         Face = "face", tr_mark!("another facing");
         Frontage = "frontage", tr_mark!("a wider or narrower front");
         Mount = "mount", tr_mark!("mounts");
@@ -72,13 +75,13 @@ keyed! {
     }
 }
 
-senlac_board_games::message::said_words!("ancients_evolution": What);
+senlac_board_games::message::said_words!("ancients_evolution": EvolutionKind);
 
 keys! {
-    /// A unit makes an evolution.
-    pub struct Evolve {
+    /// Evolution that a unit makes in its move.
+    pub struct Evolution {
         unit: UnitName = tr_mark!("Unit");
-        what: What = tr_mark!("What it does");
+        what: EvolutionKind = tr_mark!("What it does");
     } may say {
         figures: u16 = tr_mark!("Figures of the frontage");
     } seldom say {
@@ -87,50 +90,57 @@ keys! {
     }
 }
 
-/// Whether a key says something of an evolution.
-fn belongs(key: &str, what: What) -> bool {
+/// Returns whether a key applies to this kind of evolution.
+fn is_key_of(key: &str, what: EvolutionKind) -> bool {
     match key {
-        "figures" | "in_melee" => what == What::Frontage,
-        "order" => what == What::Formation,
+        "figures" | "in_melee" => what == EvolutionKind::Frontage,
+        "order" => what == EvolutionKind::Formation,
         _ => true,
     }
 }
 
-/// Whether the form of an evolution asks for this, once it says what is done.
-pub(super) fn asks(key: &str, input: &Map<String, Value>) -> bool {
+/// Returns whether the form of an evolution asks for this key, once the kind is chosen.
+pub(super) fn has_field(key: &str, input: &Map<String, Value>) -> bool {
     let said = input.get("what").and_then(Value::as_str);
-    What::ALL.iter().find(|what| said == Some(what.key())).is_none_or(|what| belongs(key, *what))
+    EvolutionKind::ALL.iter().find(|what| said == Some(what.key())).is_none_or(|what| is_key_of(key, *what))
 }
 
-impl Evolve {
-    /// How many evolutions it is (rulings 29 and 30).
+impl Evolution {
+    /// Returns the number of evolutions that this counts as (rulings 29 and 30).
     fn count(&self, desk: &AncientsDesk) -> u16 {
         match self.what {
-            What::Board if desk.has_option(Boarding::None) => 0,
-            What::Frontage if desk.has_option(Frontage::EachEvolution) => self.figures.unwrap_or(1).div_ceil(FRONTAGE).max(1),
-            What::Face | What::Frontage | What::Mount | What::Dismount | What::Board | What::Land | What::Formation | What::Back => 1,
+            EvolutionKind::Board if desk.has_option(Boarding::None) => 0,
+            EvolutionKind::Frontage if desk.has_option(Frontage::EachEvolution) => self.figures.unwrap_or(1).div_ceil(FRONTAGE).max(1),
+            EvolutionKind::Face
+            | EvolutionKind::Frontage
+            | EvolutionKind::Mount
+            | EvolutionKind::Dismount
+            | EvolutionKind::Board
+            | EvolutionKind::Land
+            | EvolutionKind::Formation
+            | EvolutionKind::Back => 1,
         }
     }
 
-    /// What is said that does not belong to it, or changes nothing.
-    fn idle(&self, unit: &Unit) -> Vec<String> {
+    /// Returns a text for each value that doesn’t apply to this evolution or changes nothing.
+    fn unused_value_texts(&self, unit: &Unit) -> Vec<String> {
         let what = self.what.name();
         let said = [("figures", self.figures.is_some()), ("in_melee", self.in_melee.is_some()), ("order", self.order.is_some())];
-        let beside = said.into_iter().filter(|(key, is_said)| *is_said && !belongs(key, self.what));
+        let beside = said.into_iter().filter(|(key, is_said)| *is_said && !is_key_of(key, self.what));
         let beside = beside.map(|(key, _)| tr!("“{key}” says nothing of this: {what}", key, what));
         let is_idle = match self.what {
-            What::Frontage => self.figures == Some(0),
-            What::Formation => self.order.is_none(),
-            What::Mount => unit.is(Trait::Mounted),
-            What::Dismount => !unit.is(Trait::Mounted),
-            What::Face | What::Board | What::Land | What::Back => false,
+            EvolutionKind::Frontage => self.figures == Some(0),
+            EvolutionKind::Formation => self.order.is_none(),
+            EvolutionKind::Mount => unit.is(Trait::Mounted),
+            EvolutionKind::Dismount => !unit.is(Trait::Mounted),
+            EvolutionKind::Face | EvolutionKind::Board | EvolutionKind::Land | EvolutionKind::Back => false,
         };
         beside.chain(is_idle.then(|| tr!("this changes nothing of {unit}: {what}", unit = unit.id, what))).collect()
     }
 
-    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
+    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, CommandRefusal> {
         let unit = find(desk, &self.unit)?;
-        let idle = self.idle(unit);
+        let idle = self.unused_value_texts(unit);
         if !idle.is_empty() {
             return Err(idle.into());
         }
@@ -139,9 +149,14 @@ impl Evolve {
         let (evolved, frontage) = (unit.evolved.saturating_add(count), unit.frontage.saturating_add(figures));
         let mut traits = unit.is.clone();
         match self.what {
-            What::Mount => drop(traits.insert(Trait::Mounted)),
-            What::Dismount => drop(traits.remove(&Trait::Mounted)),
-            What::Face | What::Frontage | What::Board | What::Land | What::Formation | What::Back => {}
+            EvolutionKind::Mount => drop(traits.insert(Trait::Mounted)),
+            EvolutionKind::Dismount => drop(traits.remove(&Trait::Mounted)),
+            EvolutionKind::Face
+            | EvolutionKind::Frontage
+            | EvolutionKind::Board
+            | EvolutionKind::Land
+            | EvolutionKind::Formation
+            | EvolutionKind::Back => {}
         }
         let change = Change {
             evolved: Some(evolved),
@@ -155,45 +170,45 @@ impl Evolve {
         let front = self.figures.map(messages::figures_counted);
         let order = self.order.map(messages::in_order);
         let told = Message::list([self.what.into()].into_iter().chain(front).chain(order));
-        let mut plan = kept_back(desk, unit, Plan::told(told, vec![changed(id, change)]).step(self.what, "p. 11", used));
+        let mut plan = add_move_breaches(desk, unit, Plan::told(told, vec![changed(id, change)]).step(self.what, "p. 11", used));
         match evolutions(desk, unit) {
-            Err(untold) => plan = plan.against("p. 11", untold),
+            Err(untold) => plan = plan.with_breach("p. 11", untold),
             Ok(all) => {
                 let too_many = tr_count!(all, "{id} has {all} evolution in a turn", "{id} has {all} evolutions in a turn", id);
                 plan = plan.step(messages::in_a_turn(), "p. 11", all.to_string());
-                plan = plan.against_if(i32::from(evolved) > all, "p. 11", too_many);
-                plan = after_move(desk, unit, (count, all), plan);
+                plan = plan.with_breach_if(i32::from(evolved) > all, "p. 11", too_many);
+                plan = add_after_move_breaches(desk, unit, (count, all), plan);
             }
         }
         let free = unit.figures.saturating_sub(self.in_melee.unwrap_or_default());
-        let is_over = self.what == What::Frontage && desk.has_option(Frontage::ATurn) && frontage > FRONTAGE;
+        let is_over = self.what == EvolutionKind::Frontage && desk.has_option(Frontage::ATurn) && frontage > FRONTAGE;
         Ok(plan
-            .against_if(figures > free, "p. 11", tr!("only {free} figures of {id} are in no melee", free, id))
-            .against_if(is_over, "p. 11", tr!("a frontage changes by {most} figures in a turn", most = FRONTAGE))
-            .fulfilling(None, id))
+            .with_breach_if(figures > free, "p. 11", tr!("only {free} figures of {id} are in no melee", free, id))
+            .with_breach_if(is_over, "p. 11", tr!("a frontage changes by {most} figures in a turn", most = FRONTAGE))
+            .with_duty(None, id))
     }
 }
 
-/// How many evolutions a unit has in a turn: those of its class, and one more in open order.
+/// Returns the evolutions of a unit in a turn: those of its class, and one more in open order.
 ///
 /// # Errors
-/// That nobody has told it yet.
+/// The number isn’t known yet.
 pub(super) fn evolutions(desk: &AncientsDesk, unit: &Unit) -> Result<i32, String> {
-    Ok(number(desk, unit, Number::Evolutions)? + i32::from(unit.order == Order::Open))
+    Ok(number(desk, unit, TroopNumber::Evolutions)? + i32::from(unit.order == Order::Open))
 }
 
-/// What speaks against an evolution after the normal move: one is made there where the class allows more than one, and ruling 28
-/// says of one alone.
-fn after_move(desk: &AncientsDesk, unit: &Unit, (count, all): (u16, i32), plan: Plan<Ancients>) -> Plan<Ancients> {
+/// Adds breaches by an evolution after the normal move. One is allowed there if the class has more than one; ruling 28
+/// decides if it has only one.
+fn add_after_move_breaches(desk: &AncientsDesk, unit: &Unit, (count, all): (u16, i32), plan: Plan<Ancients>) -> Plan<Ancients> {
     let id = &unit.id;
     if !unit.moved || count == 0 || desk.own.step == Step::Rally {
         return plan;
     }
     if all <= 1 && desk.has_option(OneEvolution::Before) {
-        return plan.against("p. 11", tr!("{id} makes its one evolution before its move", id));
+        return plan.with_breach("p. 11", tr!("{id} makes its one evolution before its move", id));
     }
     if unit.evolved_after || count > 1 {
-        return plan.against("C1", tr!("{id} makes one evolution after its move and no more", id));
+        return plan.with_breach("C1", tr!("{id} makes one evolution after its move and no more", id));
     }
     plan
 }

@@ -1,10 +1,10 @@
-//! What can fall due in a game of Ancients.
+//! Duties that can fall due in a game of ancients.
 
 use senlac_board_games::keyed::duties;
 
 duties! {
-    /// What can fall due.
-    pub enum Owed {
+    /// Kind of duty that can fall due.
+    pub enum AncientsDuty {
         ChargeMove = "charge_move",
         Closest = "closest",
         Declare = "declare",

@@ -1,10 +1,10 @@
-//! What stands only in the owners' book: numbers by type and class, factors by pair of types, named modifiers. Asked for, and
-//! remembered.
+//! Values that are only in the owners’ book: numbers by type and class, factors by pairs of types, named modifiers.
+//! They are asked for and saved.
 
 use serde_json::{Value, json};
 
 use super::AncientsDesk;
-use super::effects::{Happens, own};
+use super::effects::{GameEvent, own};
 use super::event::Event;
 use super::state::State;
 use super::unit::{Class, Kind, Modifier, Unit};
@@ -13,16 +13,16 @@ use senlac_board_games::keyed::keyed;
 use senlac_board_games::{Field, FieldKind, OwnedCell, OwnedTable};
 
 keyed! {
-    /// What a modifier is added to.
-    pub enum Added {
+    /// Value that a modifier is added to.
+    pub enum ModifierTarget {
         Morale = "morale", tr_mark!("to morale");
         Melee = "melee", tr_mark!("to what is needed in melee");
     }
 }
 
 keyed! {
-    /// A number of a type of troops.
-    pub enum Number {
+    /// Number of a troop type.
+    pub enum TroopNumber {
         Move = "move", tr_mark!("Normal move");
         Range = "range", tr_mark!("Range");
         Points = "points", tr_mark!("Points of the type");
@@ -31,26 +31,26 @@ keyed! {
     }
 }
 
-/// How many modifiers can be remembered.
+/// Most modifiers that can be saved.
 const MODIFIERS: usize = 24;
 
-/// The keys and heads of the columns of a table.
+/// Returns the keys and headings of a table’s columns.
 pub(super) fn columns(table: &str) -> Vec<(&'static str, &'static str)> {
     match table {
-        "types" => [Number::Move, Number::Range, Number::Points].map(|number| (number.key(), number.name())).into(),
+        "types" => [TroopNumber::Move, TroopNumber::Range, TroopNumber::Points].map(|number| (number.key(), number.name())).into(),
         "factors" => Kind::ALL.iter().map(|kind| (kind.key(), kind.name())).collect(),
-        "modifiers" => Added::ALL.iter().map(|added| (added.key(), added.name())).collect(),
+        "modifiers" => ModifierTarget::ALL.iter().map(|added| (added.key(), added.name())).collect(),
         _ => Class::ALL.iter().map(|class| (class.key(), class.name())).collect(),
     }
 }
 
-/// What the rows of a table stand for.
-pub(super) fn rows_are(table: &str) -> &'static str {
+/// Returns what the rows of a table stand for.
+pub(super) fn row_meaning(table: &str) -> &'static str {
     if table == "modifiers" { tr!("Place") } else { tr!("Type of troops") }
 }
 
-/// What the columns of a table stand for.
-pub(super) fn columns_are(table: &str) -> &'static str {
+/// Returns what the columns of a table stand for.
+pub(super) fn column_meaning(table: &str) -> &'static str {
     match table {
         "types" => tr!("What is told"),
         "factors" => tr!("Type of the enemy"),
@@ -59,7 +59,7 @@ pub(super) fn columns_are(table: &str) -> &'static str {
     }
 }
 
-/// Every table that only the owners have.
+/// Returns every table that only the owners have.
 pub(super) fn tables() -> Vec<OwnedTable> {
     let number = |least, most| vec![Field::required("value", tr!("Number"), FieldKind::Number(least, most))];
     let named = || [vec![Field::required("what", tr!("What it is for"), FieldKind::Text)], number(-200, 200)].concat();
@@ -68,9 +68,9 @@ pub(super) fn tables() -> Vec<OwnedTable> {
         key,
         title,
         section,
-        rows_are: rows_are(key).to_owned(),
+        rows_are: row_meaning(key).to_owned(),
         rows: if key == "modifiers" { (1..=MODIFIERS).map(|place| place.to_string()).collect() } else { kinds() },
-        columns_are: columns_are(key).to_owned(),
+        columns_are: column_meaning(key).to_owned(),
         columns: columns(key).into_iter().map(|(key, head)| (key, head.to_owned())).collect(),
         fields,
     };
@@ -85,30 +85,30 @@ pub(super) fn tables() -> Vec<OwnedTable> {
     .into()
 }
 
-/// A row or a column in words.
-pub(super) fn words_of(key: &str) -> &str {
+/// Returns the title of a row or a column.
+pub(super) fn heading_text(key: &str) -> &str {
     let kind = || Kind::ALL.iter().find(|kind| kind.key() == key).map(|kind| kind.name());
-    let number = || Number::ALL.iter().find(|number| number.key() == key).map(|number| number.name());
+    let number = || TroopNumber::ALL.iter().find(|number| number.key() == key).map(|number| number.name());
     kind().or_else(number).unwrap_or(key)
 }
 
-/// The number in a cell, as far as it is known.
+/// Returns the number in a cell, if it is known.
 fn known(state: &State, table: &str, row: &str, column: &str) -> Option<i32> {
     let cell = state.known.iter().find(|cell| cell.is_at(table, row, column))?;
     i32::try_from(cell.entry.get("value")?.as_i64()?).ok()
 }
 
-/// A number of a unit: its own, or that of its type.
+/// Returns a number of a unit: its own, or that of its type.
 ///
 /// # Errors
-/// That nobody has told it yet, and how to tell it.
-pub(super) fn number(desk: &AncientsDesk, unit: &Unit, number: Number) -> Result<i32, String> {
+/// The number isn’t known yet; the message says how to enter it.
+pub(super) fn number(desk: &AncientsDesk, unit: &Unit, number: TroopNumber) -> Result<i32, String> {
     let (own, table, column) = match number {
-        Number::Move => (unit.r#move, "types", number.key()),
-        Number::Range => (unit.range, "types", number.key()),
-        Number::Points => (unit.points, "types", number.key()),
-        Number::Cost => (unit.cost, "cost", unit.class.key()),
-        Number::Evolutions => (unit.evolutions, "evolutions", unit.class.key()),
+        TroopNumber::Move => (unit.r#move, "types", number.key()),
+        TroopNumber::Range => (unit.range, "types", number.key()),
+        TroopNumber::Points => (unit.points, "types", number.key()),
+        TroopNumber::Cost => (unit.cost, "cost", unit.class.key()),
+        TroopNumber::Evolutions => (unit.evolutions, "evolutions", unit.class.key()),
     };
     let told = own.map(i32::from).or_else(|| known(&desk.own, table, unit.r#type.key(), column));
     told.ok_or_else(|| {
@@ -125,11 +125,11 @@ pub(super) fn number(desk: &AncientsDesk, unit: &Unit, number: Number) -> Result
     })
 }
 
-/// The melee factor of a unit against another: what is said now, which is remembered, or what is known.
+/// Returns the melee factor of a unit against another: the one entered now, which is saved, or the known one.
 ///
 /// # Errors
-/// That nobody has told it yet.
-pub(super) fn factor(desk: &AncientsDesk, (unit, target): (&Unit, &Unit), said: Option<i16>) -> Result<(i32, Vec<Happens>), String> {
+/// The factor isn’t known yet.
+pub(super) fn factor(desk: &AncientsDesk, (unit, target): (&Unit, &Unit), said: Option<i16>) -> Result<(i32, Vec<GameEvent>), String> {
     let known = known(&desk.own, "factors", unit.r#type.key(), target.r#type.key());
     match (said.map(i32::from), known) {
         (Some(said), known) if known != Some(said) => {
@@ -143,18 +143,23 @@ pub(super) fn factor(desk: &AncientsDesk, (unit, target): (&Unit, &Unit), said: 
     }
 }
 
-fn told(table: &str, row: &str, column: &str, entry: Value) -> Happens {
+/// Returns an event that saves a cell.
+fn told(table: &str, row: &str, column: &str, entry: Value) -> GameEvent {
     own(Event::Remembered(OwnedCell::new(table, row, column, entry)))
 }
 
-/// What is added, and what it is worth.
-type Worth = (String, i32);
+/// Name and value of a modifier.
+type ModifierValue = (String, i32);
 
-/// Modifiers with their numbers, and those that are remembered by it.
+/// Returns modifiers with their values, and events that save new ones.
 ///
 /// # Errors
-/// Those whose number nobody has told yet.
-pub(super) fn modifiers(desk: &AncientsDesk, added: Added, said: &[Modifier]) -> Result<(Vec<Worth>, Vec<Happens>), String> {
+/// Every modifier whose value isn’t known yet.
+pub(super) fn modifiers(
+    desk: &AncientsDesk,
+    added: ModifierTarget,
+    said: &[Modifier],
+) -> Result<(Vec<ModifierValue>, Vec<GameEvent>), String> {
     let of_kind = || desk.own.known.iter().filter(|cell| cell.table == "modifiers" && cell.column == added.key());
     let (mut worth, mut events) = (Vec::new(), Vec::new());
     for Modifier { what, value } in said {

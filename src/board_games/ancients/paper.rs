@@ -1,36 +1,37 @@
-//! On paper: both armies with a box for each figure, the turns step by step, and forms for the owners' tables.
+//! Printed sheets: both armies with a box for each figure, the turns step by step, and forms for the owners’ tables.
 
 use super::level::level;
 use super::moment::{moment, steps};
 use super::movement::evolutions;
-use super::owned::{Number, number};
+use super::owned::{TroopNumber, number};
 use super::roster::now;
 use super::step::Step;
-use super::unit::{Clock, Side, Trait, Unit};
+use super::unit::{RallyClock, Side, Trait, Unit};
 use super::{AncientsDesk, owned};
-use senlac_base::language::lists::commas;
+use senlac_base::language::lists::join_commas;
 use senlac_board_games::{Chart, OwnedTable, RecordBlock, RecordCell, RecordRow, RecordTurn, Stack, StackRow, TurnRecord};
 
-/// How many turns a record has room for.
+/// Turns that a record has space for.
 const TURNS: u32 = 12;
 
-/// The units of each side.
+/// Returns the units of each side.
 pub(super) fn stacks(desk: &AncientsDesk) -> Vec<Stack> {
     let row = |unit: &Unit| {
         let traits = unit.is.iter().map(|what| what.name());
-        let words = commas([unit.r#type.name(), &tr!("{order} order", order = unit.order.name())].into_iter().chain(traits));
+        let words = join_commas([unit.r#type.name(), &tr!("{order} order", order = unit.order.name())].into_iter().chain(traits));
         let arms = [unit.armour.as_str(), unit.arms.as_str()].into_iter().filter(|words| !words.is_empty());
-        let began = unit.at_first();
-        let left = if unit.is_there() { unit.figures } else { 0 };
+        let began = unit.starting_figures();
+        let left = if unit.is_in_game() { unit.figures } else { 0 };
         // What nobody has told yet is a gap to write in.
-        let of = |what: Number| number(desk, unit, what).map_or_else(|_| "…".to_owned(), |number| number.to_string());
-        let paces = if unit.is(Trait::Missiles) { [Number::Move, Number::Range].map(of).join(" / ") } else { of(Number::Move) };
+        let of = |what: TroopNumber| number(desk, unit, what).map_or_else(|_| "…".to_owned(), |number| number.to_string());
+        let paces =
+            if unit.is(Trait::Missiles) { [TroopNumber::Move, TroopNumber::Range].map(of).join(" / ") } else { of(TroopNumber::Move) };
         let evolutions = evolutions(desk, unit).map_or_else(|_| "…".to_owned(), |all| all.to_string());
         let level = level(desk, unit, None).map_or_else(|_| "…".to_owned(), |level| level.value.to_string());
-        let morale = tr!("×{cost} +{points} = {level}", cost = of(Number::Cost), points = of(Number::Points), level);
-        let now = commas(now(desk, unit));
+        let morale = tr!("×{cost} +{points} = {level}", cost = of(TroopNumber::Cost), points = of(TroopNumber::Points), level);
+        let now = join_commas(now(desk, unit));
         StackRow {
-            cells: vec![unit.id.clone(), words, commas(arms), unit.class.name().to_owned(), paces, evolutions, morale, now],
+            cells: vec![unit.id.clone(), words, join_commas(arms), unit.class.name().to_owned(), paces, evolutions, morale, now],
             boxes: vec![(0..began).map(|figure| figure >= left).collect()],
         }
     };
@@ -53,7 +54,7 @@ pub(super) fn stacks(desk: &AncientsDesk) -> Vec<Stack> {
     Side::ALL.iter().enumerate().map(stack).collect()
 }
 
-/// The turns, with what is over ticked.
+/// Returns the turns; completed ones are ticked.
 pub(super) fn turn_records(desk: &AncientsDesk) -> Vec<TurnRecord> {
     let state = &desk.own;
     let last = TURNS.max(state.turn);
@@ -62,9 +63,9 @@ pub(super) fn turn_records(desk: &AncientsDesk) -> Vec<TurnRecord> {
         title: step.name().to_owned(),
         cells: (1..=last).map(|turn| RecordCell::Tick((turn, place) < now)).collect(),
     };
-    let rallying = |title: &str, when: fn(&Clock) -> u32| {
+    let rallying = |title: &str, when: fn(&RallyClock) -> u32| {
         let units = |turn: u32| state.units.iter().filter(move |unit| unit.rally.as_ref().is_some_and(|clock| when(clock) == turn));
-        let cell = |turn: u32| RecordCell::Write(commas(units(turn).map(|unit| &unit.id)));
+        let cell = |turn: u32| RecordCell::Write(join_commas(units(turn).map(|unit| &unit.id)));
         RecordRow { title: title.to_owned(), cells: (1..=last).map(cell).collect() }
     };
     let steps = RecordBlock { title: tr!("Steps"), section: "C1", note: "", rows: steps(desk).iter().enumerate().map(row).collect() };
@@ -82,12 +83,12 @@ pub(super) fn turn_records(desk: &AncientsDesk) -> Vec<TurnRecord> {
     }]
 }
 
-/// The owners' tables, with gaps to write in.
+/// Returns the owners’ tables, with gaps to write in.
 pub(super) fn own_charts(desk: &AncientsDesk) -> Vec<Chart> {
     let chart = |table: &OwnedTable| {
         let known = |row: &str, column: &str| desk.own.known.iter().find(|cell| cell.is_at(table.key, row, column));
         let words = |row: &str, column: &str| known(row, column).map_or_else(String::new, |cell| table.words(&cell.entry));
-        Chart::of_owned(table, words, tr!("Copy from your book what stands there."))
+        Chart::from_owned(table, words, tr!("Copy from your book what stands there."))
     };
     owned::tables().iter().flat_map(chart).collect()
 }

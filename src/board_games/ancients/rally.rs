@@ -1,20 +1,20 @@
-//! Rally moves (errata, page 13). Clocks run by themselves: see [`super::sequence`].
+//! Rally moves (errata, p. 13). Rally clocks run by themselves: see [`super::sequence`].
 
 use super::effects::{changed, find};
-use super::moment::good_from;
-use super::owned::{Number, number};
+use super::moment::recovery_step;
+use super::owned::{TroopNumber, number};
 use super::step::Step;
-use super::unit::{Change, Clock, Condition, Order, Trait, Unit};
+use super::unit::{Change, Condition, Order, RallyClock, Trait, Unit};
 use super::{Ancients, AncientsDesk, MissedClose, RallyForward};
 use crate::messages;
-use crate::owed::Owed;
-use senlac_base::language::lists::commas;
+use crate::owed::AncientsDuty;
+use senlac_base::language::lists::join_commas;
 use senlac_board_games::keyed::{keyed, keys};
-use senlac_board_games::{Choice, FieldKind, Form, Plan, Refused, UnitName};
+use senlac_board_games::{Choice, CommandRefusal, FieldKind, Form, Plan, UnitName};
 
 keyed! {
-    /// Where a unit rallies.
-    pub enum Place {
+    /// Place where a unit rallies.
+    pub enum RallyPlace {
         Here = "in-place", tr_mark!("in place");
         Back = "back", tr_mark!("falls back");
         Forward = "forward", tr_mark!("forward");
@@ -22,13 +22,13 @@ keyed! {
     }
 }
 
-senlac_board_games::message::said_words!("ancients_rally": Place);
+senlac_board_games::message::said_words!("ancients_rally": RallyPlace);
 
 keys! {
-    /// A unit makes its rally move.
+    /// Rally move of a unit.
     pub struct Rally {
         unit: UnitName = tr_mark!("Unit");
-        place: Place = tr_mark!("Where");
+        place: RallyPlace = tr_mark!("Where");
     } may say {
         distance: u16 = tr_mark!("Distance");
     } seldom say {
@@ -37,15 +37,15 @@ keys! {
     }
 }
 
-/// Where a unit may rally (rulings 23 and 38 for missed charges).
-fn places(desk: &AncientsDesk, unit: &Unit) -> &'static [Place] {
+/// Returns the places where a unit may rally (rulings 23 and 38 for missed charges).
+fn places(desk: &AncientsDesk, unit: &Unit) -> &'static [RallyPlace] {
     let is_close = unit.order == Order::Close;
     match (unit.missed.is_empty(), unit.is(Trait::Fanatic)) {
-        (false, false) if is_close && desk.has_option(MissedClose::InPlace) => &[Place::Here],
-        (false, false) => &[Place::Forward, Place::Enemy],
-        (_, true) => &[Place::Forward],
-        (true, false) if is_close => &[Place::Here],
-        (true, false) => &[Place::Here, Place::Back],
+        (false, false) if is_close && desk.has_option(MissedClose::InPlace) => &[RallyPlace::Here],
+        (false, false) => &[RallyPlace::Forward, RallyPlace::Enemy],
+        (_, true) => &[RallyPlace::Forward],
+        (true, false) if is_close => &[RallyPlace::Here],
+        (true, false) => &[RallyPlace::Here, RallyPlace::Back],
     }
 }
 
@@ -55,53 +55,53 @@ pub(super) fn bar_places(desk: &AncientsDesk, unit: &Unit, form: &mut Form) {
     let places = form.fields.iter_mut().filter(|field| field.key == "place");
     for field in places {
         if let FieldKind::One(choices) = &mut field.kind {
-            choices.iter_mut().filter(|choice| !may(choice)).for_each(|choice| choice.barred = Some(not_so(desk, unit)));
+            choices.iter_mut().filter(|choice| !may(choice)).for_each(|choice| choice.barred = Some(rally_refusal(desk, unit)));
         }
     }
 }
 
-/// That a unit may rally elsewhere only.
-fn not_so(desk: &AncientsDesk, unit: &Unit) -> String {
-    let may = commas(places(desk, unit).iter().map(|place| place.name()));
+/// Returns a refusal that lists the places where a unit may rally.
+fn rally_refusal(desk: &AncientsDesk, unit: &Unit) -> String {
+    let may = join_commas(places(desk, unit).iter().map(|place| place.name()));
     tr!("{id} may rally so: {may}", id = unit.id, may)
 }
 
 impl Rally {
-    /// How far it may go.
+    /// Returns the greatest distance of this rally move.
     fn most(&self, desk: &AncientsDesk, unit: &Unit) -> Result<i32, String> {
         match self.place {
-            Place::Here => Ok(0),
-            Place::Forward if desk.has_option(RallyForward::ChargeMove) && unit.charge_move > 0 => Ok(unit.charge_move.into()),
-            Place::Forward | Place::Back => number(desk, unit, Number::Move),
-            Place::Enemy => Ok(i32::MAX),
+            RallyPlace::Here => Ok(0),
+            RallyPlace::Forward if desk.has_option(RallyForward::ChargeMove) && unit.charge_move > 0 => Ok(unit.charge_move.into()),
+            RallyPlace::Forward | RallyPlace::Back => number(desk, unit, TroopNumber::Move),
+            RallyPlace::Enemy => Ok(i32::MAX),
         }
     }
 
-    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
+    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, CommandRefusal> {
         let unit = find(desk, &self.unit)?;
         let id = &unit.id;
         let Some(clock) = unit.rally.filter(|_| unit.state == Condition::Rallying) else {
             return Err(tr!("{id} does not rally", id).into());
         };
-        let done = Change { rally: Some(Some(Clock { moved: true, ..clock })), ..Change::default() };
-        let until = messages::at_step(clock.turn, good_from(desk, clock));
+        let done = Change { rally: Some(Some(RallyClock { moved: true, ..clock })), ..Change::default() };
+        let until = messages::at_step(clock.turn, recovery_step(desk, clock));
         let places = places(desk, unit);
-        let is_barred = self.place == Place::Enemy && self.in_reach.unwrap_or_default();
+        let is_barred = self.place == RallyPlace::Enemy && self.in_reach.unwrap_or_default();
         let place = self.distance.map_or_else(|| self.place.into(), |far| messages::at_distance(self.place, far));
         let told = messages::rallies(&place, &until);
         let plan = Plan::told(told, vec![changed(id, done)])
             .step(messages::in_good_order_again(), "C4", until)
-            .against_if(desk.own.step != Step::Rally, "C4", tr!("units rally in the rally phase"))
-            .against_if(clock.moved, "p. 13", tr!("{id} has made its rally move", id))
-            .against_if(!places.contains(&self.place), "p. 13", not_so(desk, unit))
-            .against_if(is_barred, "p. 12", tr!("an enemy is within reach of {id}, so it rallies forward", id))
-            .against_if(self.faces == Some(false), "p. 13", tr!("{id} must face an enemy who could charge it next turn", id));
+            .with_breach_if(desk.own.step != Step::Rally, "C4", tr!("units rally in the rally phase"))
+            .with_breach_if(clock.moved, "p. 13", tr!("{id} has made its rally move", id))
+            .with_breach_if(!places.contains(&self.place), "p. 13", rally_refusal(desk, unit))
+            .with_breach_if(is_barred, "p. 12", tr!("an enemy is within reach of {id}, so it rallies forward", id))
+            .with_breach_if(self.faces == Some(false), "p. 13", tr!("{id} must face an enemy who could charge it next turn", id));
         let plan = match self.distance {
             Some(far) => {
-                plan.within("p. 13", self.most(desk, unit), far.into(), |most| tr!("{id} may go {most} and not {far}", id, most, far))
+                plan.with_limit("p. 13", self.most(desk, unit), far.into(), |most| tr!("{id} may go {most} and not {far}", id, most, far))
             }
             None => plan,
         };
-        Ok(plan.fulfilling(desk.duty(Owed::Rally, id), id))
+        Ok(plan.with_duty(desk.duty(AncientsDuty::Rally, id), id))
     }
 }

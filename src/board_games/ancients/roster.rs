@@ -1,13 +1,13 @@
-//! Units as a list, and what is counted.
+//! The roster of units, and the tracks.
 
 use super::level::level;
-use super::moment::good_from;
-use super::unit::{Clock, Condition, Side, Unit};
+use super::moment::recovery_step;
+use super::unit::{Condition, RallyClock, Side, Unit};
 use super::{AncientsDesk, movement, words};
-use senlac_base::language::lists::commas;
+use senlac_base::language::lists::join_commas;
 use senlac_board_games::{Roster, RosterRow, Track};
 
-/// Everybody.
+/// Returns the roster of all units.
 pub(super) fn roster(desk: &AncientsDesk) -> Roster {
     let columns = vec![tr!("Unit"), tr!("Type"), tr!("Class"), tr!("Order"), tr!("Figures"), tr!("Morale"), tr!("Armour and arms")];
     Roster { columns, rows: desk.own.units.iter().map(|unit| row(desk, unit)).collect() }
@@ -17,10 +17,10 @@ fn row(desk: &AncientsDesk, unit: &Unit) -> RosterRow {
     let level = level(desk, unit, None).map_or_else(|_| "–".to_owned(), |level| level.value.to_string());
     let may = words::may(unit, desk.own.is_in_contact(&unit.id));
     let left = |all: i32| tr!("{may} Evolutions left: {left} of {all}.", may, left = (all - i32::from(unit.evolved)).max(0), all);
-    let evolutions = movement::evolutions(desk, unit).ok().filter(|_| unit.is_there());
+    let evolutions = movement::evolutions(desk, unit).ok().filter(|_| unit.is_in_game());
     let names = [&unit.id, unit.r#type.name(), unit.class.name(), unit.order.name()];
     let arms = [&unit.armour, &unit.arms].into_iter().map(String::as_str).filter(|words| !words.is_empty());
-    let arms = commas(unit.is.iter().map(|what| what.name()).chain(arms));
+    let arms = join_commas(unit.is.iter().map(|what| what.name()).chain(arms));
     let cells = names.into_iter().map(ToOwned::to_owned).chain([unit.figures.to_string(), level, arms]).collect();
     let orders = Some(unit.orders.clone()).filter(|orders| !orders.is_empty());
     RosterRow {
@@ -29,17 +29,17 @@ fn row(desk: &AncientsDesk, unit: &Unit) -> RosterRow {
         cells,
         marks: now(desk, unit).into_iter().chain(orders).collect(),
         may: evolutions.map_or_else(|| may.clone(), left),
-        is_out: !unit.is_there(),
+        is_out: !unit.is_in_game(),
     }
 }
 
-/// How a unit is now, in a few words.
+/// Returns a few words on a unit’s present state.
 pub(super) fn now(desk: &AncientsDesk, unit: &Unit) -> Vec<String> {
     let state = (unit.state != Condition::Good && unit.rally.is_none()).then(|| unit.state.name().to_owned());
     let hidden = (unit.disordered && matches!(unit.state, Condition::Charging | Condition::Evading))
         .then(|| Condition::Disordered.name().to_owned());
     let target = (!unit.target.is_empty()).then(|| tr!("at {target}", target = unit.target));
-    let until = |clock: Clock| tr!("rallying until turn {turn}: {step}", turn = clock.turn, step = good_from(desk, clock).name());
+    let until = |clock: RallyClock| tr!("rallying until turn {turn}: {step}", turn = clock.turn, step = recovery_step(desk, clock).name());
     let clock = unit.rally.map(until);
     let charged = desk.own.chargers_of(&unit.id).map(|charger| tr!("charged by {charger}", charger = charger.id));
     let fights = desk.own.contacts_of(&unit.id).filter_map(|contact| contact.enemy_of(&unit.id)).map(|enemy| tr!("with {enemy}", enemy));
@@ -47,14 +47,14 @@ pub(super) fn now(desk: &AncientsDesk, unit: &Unit) -> Vec<String> {
     [state, hidden, target, clock].into_iter().flatten().chain(charged).chain(fights).chain(moved).collect()
 }
 
-/// The figures of a side: those that are left and those with which it began.
+/// Returns the figures of a side: those left and those at the start.
 pub(super) fn figures(desk: &AncientsDesk, side: Side) -> (i32, i32) {
     let of = || desk.own.units.iter().filter(|unit| unit.side == side);
-    let left = of().filter(|unit| unit.is_there()).map(|unit| i32::from(unit.figures)).sum();
-    (left, of().map(|unit| i32::from(unit.at_first())).sum())
+    let left = of().filter(|unit| unit.is_in_game()).map(|unit| i32::from(unit.figures)).sum();
+    (left, of().map(|unit| i32::from(unit.starting_figures())).sum())
 }
 
-/// What is counted.
+/// Returns all tracks: the turn and the figures of each side.
 pub(super) fn tracks(desk: &AncientsDesk) -> Vec<Track> {
     let value = i32::try_from(desk.own.turn).unwrap_or(i32::MAX);
     let turn = Track { title: tr!("Turn").to_owned(), whose: None, value, limits: None, meaning: String::new() };

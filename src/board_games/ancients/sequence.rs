@@ -1,73 +1,74 @@
-//! The turn as a rail: what falls due when a step begins, and what ends with one.
+//! The sequence of play: duties at the start of a step, and events at its end.
 
 use super::charges::{may_charge, may_charge_back};
-use super::effects::{Happens, forgiven, misses, own, unended};
+use super::effects::{GameEvent, end_open_rounds, forgive_missed_charge, miss_charge, own};
 use super::event::{Contest, Event};
-use super::moment::{after, has_rallied, moving_in, steps};
+use super::moment::{after, has_rallied, moving_side, steps};
 use super::morale;
 use super::step::Step;
-use super::unit::{Clock, Condition, Trait, Unit};
+use super::unit::{Condition, RallyClock, Trait, Unit};
 use super::{Ancients, AncientsDesk, FanaticVictor};
-use crate::owed::Owed;
-use senlac_base::language::lists::commas;
-use senlac_board_games::{Plan, RailStep, SequenceOfPlay};
+use crate::owed::AncientsDuty;
+use senlac_base::language::lists::join_commas;
+use senlac_board_games::{Plan, SequenceOfPlay, SequenceStep};
 
-/// On to the next step.
+/// Plans the advance to the next step.
 pub(super) fn advance(desk: &AncientsDesk) -> Plan<Ancients> {
     let (turn, step) = after(desk, desk.own.turn, desk.own.step);
     let mut events = match desk.own.step {
         // A missed charge binds for the next turn alone.
-        Step::Charges => desk.own.there().filter(|unit| !unit.missed.is_empty()).map(|unit| forgiven(&unit.id)).collect(),
-        Step::ChargeMoves => out_of_contact(desk),
-        Step::Melee => unended(desk),
+        Step::Charges => desk.own.there().filter(|unit| !unit.missed.is_empty()).map(|unit| forgive_missed_charge(&unit.id)).collect(),
+        Step::ChargeMoves => rally_without_contact(desk),
+        Step::Melee => end_open_rounds(desk),
         Step::Missiles | Step::Tests | Step::Evades | Step::Initiative => Vec::new(),
         Step::FirstMoves | Step::SecondMoves | Step::Rally => Vec::new(),
     };
     events.push(own(Event::StepBegan { turn, step }));
     let begun = desk.with(&events);
-    events.extend(begins(&begun));
-    Plan::certain(events)
+    events.extend(step_duties(&begun));
+    Plan::without_dice(events)
 }
 
-/// Evaders and chargers who are in contact with nobody when these moves end rally (clarification 4).
-fn out_of_contact(desk: &AncientsDesk) -> Vec<Happens> {
+/// Lets evaders and chargers without contact rally when these moves end (clarification 4).
+fn rally_without_contact(desk: &AncientsDesk) -> Vec<GameEvent> {
     let moves = |unit: &&Unit| matches!(unit.state, Condition::Evading | Condition::Charging) && !desk.own.is_in_contact(&unit.id);
-    desk.own.units.iter().filter(moves).map(|unit| misses(desk, unit)).collect()
+    desk.own.units.iter().filter(moves).map(|unit| miss_charge(desk, unit)).collect()
 }
 
-/// What falls due when the step of this desk begins: each asks for what must be done in it.
-pub(super) fn begins(desk: &AncientsDesk) -> Vec<Happens> {
+/// Returns the duties at the start of the present step.
+pub(super) fn step_duties(desk: &AncientsDesk) -> Vec<GameEvent> {
     let state = &desk.own;
     let rallies = |unit: &Unit| unit.rally.filter(|_| !has_rallied(desk, unit));
-    let owes = |what: Owed, cause: &'static str, section: &'static str, who: &dyn Fn(&Unit) -> bool| -> Vec<Happens> {
-        desk.own.there().filter(|unit| who(unit)).map(|unit| Happens::due(what, &unit.id, cause, section)).collect()
+    let owes = |what: AncientsDuty, cause: &'static str, section: &'static str, who: &dyn Fn(&Unit) -> bool| -> Vec<GameEvent> {
+        desk.own.there().filter(|unit| who(unit)).map(|unit| GameEvent::due(what, &unit.id, cause, section)).collect()
     };
     match state.step {
         Step::Charges => {
             // Whoever missed is good again by now, and owes a charge all the same; a victor owes it once.
-            let missed = owes(Owed::Closest, "missed", "p. 12", &|unit| !unit.missed.is_empty() && rallies(unit).is_none());
+            let missed = owes(AncientsDuty::Closest, "missed", "p. 12", &|unit| !unit.missed.is_empty() && rallies(unit).is_none());
             let is_next = desk.has_option(FanaticVictor::NextPhase);
-            let is_new = |clock: Clock| clock.won && clock.since.saturating_add(1) == state.turn;
-            let victors =
-                owes(Owed::Closest, "fanatic", "C4", &|unit| is_next && unit.is(Trait::Fanatic) && rallies(unit).is_some_and(is_new));
+            let is_new = |clock: RallyClock| clock.won && clock.since.saturating_add(1) == state.turn;
+            let victors = owes(AncientsDuty::Closest, "fanatic", "C4", &|unit| {
+                is_next && unit.is(Trait::Fanatic) && rallies(unit).is_some_and(is_new)
+            });
             [missed, victors].concat()
         }
         Step::Tests => morale::due(desk),
-        Step::ChargeMoves => owes(Owed::ChargeMove, "charging", "p. 12", &|unit| unit.state == Condition::Charging),
-        Step::Initiative => vec![Happens::due(Owed::RollOff, Contest::Initiative.key(), "initiative", "C1")],
+        Step::ChargeMoves => owes(AncientsDuty::ChargeMove, "charging", "p. 12", &|unit| unit.state == Condition::Charging),
+        Step::Initiative => vec![GameEvent::due(AncientsDuty::RollOff, Contest::Initiative.key(), "initiative", "C1")],
         Step::Melee => {
             let fought = state.contacts.iter().filter(|contact| !contact.over);
-            fought.map(|contact| Happens::due(Owed::Round, &contact.by, &contact.with, "C1")).collect()
+            fought.map(|contact| GameEvent::due(AncientsDuty::Round, &contact.by, &contact.with, "C1")).collect()
         }
-        Step::Rally => owes(Owed::Rally, "rallying", "p. 13", &|unit| rallies(unit).is_some_and(|clock| !clock.moved)),
+        Step::Rally => owes(AncientsDuty::Rally, "rallying", "p. 13", &|unit| rallies(unit).is_some_and(|clock| !clock.moved)),
         Step::Missiles | Step::Evades | Step::FirstMoves | Step::SecondMoves => Vec::new(),
     }
 }
 
-/// What is easily forgotten in the step now.
+/// Returns reminders for the present step.
 pub(super) fn warnings(desk: &AncientsDesk) -> Vec<String> {
     let routed = |unit: &&Unit| {
-        unit.state == Condition::Routed && moving_in(desk, desk.own.step) == Some(unit.side) && !morale::has_tested(desk, unit)
+        unit.state == Condition::Routed && moving_side(desk, desk.own.step) == Some(unit.side) && !morale::has_tested(desk, unit)
     };
     let may = |unit: &Unit| tr!("{unit} is routed and may be stopped now by a morale test", unit = unit.id);
     let pursues = |unit: &&Unit| {
@@ -75,16 +76,16 @@ pub(super) fn warnings(desk: &AncientsDesk) -> Vec<String> {
     };
     let ends = |unit: &Unit| tr!("{unit} pursues and rallies once a morale test has ended that", unit = unit.id);
     let units = &desk.own.units;
-    units.iter().filter(routed).map(may).chain(units.iter().filter(pursues).map(ends)).chain(charged(desk)).collect()
+    units.iter().filter(routed).map(may).chain(units.iter().filter(pursues).map(ends)).chain(response_reminder(desk)).collect()
 }
 
-/// Who is charged and has not answered, while it may.
-fn charged(desk: &AncientsDesk) -> Option<String> {
-    let is_charged = |unit: &&Unit| unit.is_there() && desk.own.chargers_of(&unit.id).next().is_some();
+/// Returns a reminder of charged units that may still respond.
+fn response_reminder(desk: &AncientsDesk) -> Option<String> {
+    let is_charged = |unit: &&Unit| unit.is_in_game() && desk.own.chargers_of(&unit.id).next().is_some();
     let may_answer = [Condition::Good, Condition::Disordered, Condition::Rallying, Condition::Pursuing];
     let may_now = |unit: &Unit| desk.own.step != Step::Charges || (may_charge(unit, false) && may_charge_back(desk, unit));
     let is_free = |unit: &&Unit| may_answer.contains(&unit.state) && may_now(unit);
-    let units = commas(desk.own.units.iter().filter(is_charged).filter(is_free).map(|unit| &unit.id));
+    let units = join_commas(desk.own.units.iter().filter(is_charged).filter(is_free).map(|unit| &unit.id));
     if units.is_empty() {
         return None;
     }
@@ -96,18 +97,18 @@ fn charged(desk: &AncientsDesk) -> Option<String> {
     }
 }
 
-/// What a step is called; who moves in it, once that is known.
+/// Returns the title of a step, with the side that moves if it is known.
 fn title(desk: &AncientsDesk, step: Step) -> String {
-    match (step, moving_in(desk, step).map(|side| desk.own.side(side))) {
+    match (step, moving_side(desk, step).map(|side| desk.own.side(side))) {
         (Step::FirstMoves, Some(side)) => tr!("{side} moves first", side),
         (Step::SecondMoves, Some(side)) => tr!("{side} moves second", side),
         _ => step.name().to_owned(),
     }
 }
 
-/// The rail.
-pub(super) fn rail(desk: &AncientsDesk) -> SequenceOfPlay {
+/// Returns the sequence of play, with the present step.
+pub(super) fn sequence_of_play(desk: &AncientsDesk) -> SequenceOfPlay {
     let rail_step =
-        |step: Step| RailStep { key: step.key(), title: title(desk, step), section: step.section(), hint: step.hint().to_owned() };
+        |step: Step| SequenceStep { key: step.key(), title: title(desk, step), section: step.section(), hint: step.hint().to_owned() };
     SequenceOfPlay::new(tr!("Turn {turn}", turn = desk.own.turn), &steps(desk), desk.own.step, rail_step)
 }

@@ -1,24 +1,24 @@
-//! The referee's hand: anything of a unit and of the table can be changed.
+//! The referee’s changes: any value of a unit or of the game.
 
 use std::collections::BTreeSet;
 
-use super::effects::{Happens, own, same_side, unknown};
-use super::event::{Event, Shot, TableSet};
+use super::effects::{GameEvent, own, same_side_text, unknown_unit_text};
+use super::event::{Event, Shot, TableChange};
 use super::melee::ROUNDS;
-use super::sequence::begins;
+use super::sequence::step_duties;
 use super::unit::{Change, Condition};
 use super::{Ancients, AncientsDesk};
-use senlac_board_games::{Plan, Refused, UnitName};
+use senlac_board_games::{CommandRefusal, Plan, UnitName};
 
-/// Those of these names that nobody has, each as a sentence.
-fn strangers<'a>(desk: &AncientsDesk, names: impl IntoIterator<Item = &'a UnitName>) -> Vec<String> {
+/// Returns an error text for each of these names that no unit has.
+fn unknown_names<'a>(desk: &AncientsDesk, names: impl IntoIterator<Item = &'a UnitName>) -> Vec<String> {
     let strangers = names.into_iter().filter(|name| !name.is_empty() && desk.own.unit(name).is_none());
-    strangers.map(|name| unknown(desk, name)).collect()
+    strangers.map(|name| unknown_unit_text(desk, name)).collect()
 }
 
 impl Change {
-    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
-        let mut problems = strangers(desk, [&self.unit].into_iter().chain(&self.target).chain(&self.missed));
+    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, CommandRefusal> {
+        let mut problems = unknown_names(desk, [&self.unit].into_iter().chain(&self.target).chain(&self.missed));
         if self.unit.is_empty() {
             problems.push(tr!("say which unit is changed").to_owned());
         }
@@ -28,26 +28,26 @@ impl Change {
         let side = |id: &UnitName| desk.own.unit(id).map(|unit| unit.side);
         let own_side = self.side.or_else(|| side(&self.unit));
         let friends = [&self.target, &self.missed].into_iter().flatten().filter(|id| own_side.is_some() && side(id) == own_side);
-        problems.extend(friends.map(|friend| same_side(&self.unit, friend)));
+        problems.extend(friends.map(|friend| same_side_text(&self.unit, friend)));
         if !problems.is_empty() {
             return Err(problems.into());
         }
         // Nobody is left of a unit without figures.
         let state = self.state.or_else(|| (self.figures == Some(0)).then_some(Condition::Gone));
-        Ok(Plan::certain(vec![own(Event::Changed(Self { state, ..self.clone() }))]).fulfilling(None, &*self.unit))
+        Ok(Plan::without_dice(vec![own(Event::Changed(Self { state, ..self.clone() }))]).with_duty(None, &*self.unit))
     }
 }
 
-impl TableSet {
-    /// Everything of it that cannot be.
+impl TableChange {
+    /// Returns every value that is impossible.
     fn problems(&self, desk: &AncientsDesk) -> Vec<String> {
         let (contacts, shots) = (self.contacts.iter().flatten(), self.shots.iter().flatten());
         let met = contacts.clone().map(|contact| (&contact.by, &contact.with));
         let pairs = met.clone().chain(shots.map(|Shot { unit, target, .. }| (unit, target)));
-        let mut problems = strangers(desk, pairs.clone().flat_map(|(unit, target)| [unit, target]));
+        let mut problems = unknown_names(desk, pairs.clone().flat_map(|(unit, target)| [unit, target]));
         let side = |id: &UnitName| desk.own.unit(id).map(|unit| unit.side);
         let friends = pairs.filter(|(unit, target)| side(unit) == side(target) && side(unit).is_some());
-        problems.extend(friends.map(|(unit, target)| same_side(unit, target)));
+        problems.extend(friends.map(|(unit, target)| same_side_text(unit, target)));
         let mut known = BTreeSet::new();
         let twice = met.filter(|(by, with)| !known.insert(BTreeSet::from([*by, *with])));
         problems.extend(twice.map(|(unit, target)| tr!("the contact of {unit} and {target} is told twice", unit, target)));
@@ -60,7 +60,7 @@ impl TableSet {
         problems
     }
 
-    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, Refused> {
+    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, CommandRefusal> {
         let problems = self.problems(desk);
         if !problems.is_empty() {
             return Err(problems.into());
@@ -69,11 +69,11 @@ impl TableSet {
         let (is_turn, is_step) = (turn != desk.own.turn, step != desk.own.step);
         // What belongs to a turn ends with it, and what waits belongs to the step that was.
         let begun = is_turn.then(|| own(Event::StepBegan { turn, step }));
-        let waived = desk.duties.iter().filter(|_| is_turn || is_step).map(Happens::waived);
-        let mut events: Vec<Happens> = begun.into_iter().chain([own(Event::TableSet(self.clone()))]).chain(waived).collect();
+        let waived = desk.duties.iter().filter(|_| is_turn || is_step).map(GameEvent::waive);
+        let mut events: Vec<GameEvent> = begun.into_iter().chain([own(Event::TableSet(self.clone()))]).chain(waived).collect();
         if is_turn || is_step {
-            events.extend(begins(&desk.with(&events)));
+            events.extend(step_duties(&desk.with(&events)));
         }
-        Ok(Plan::certain(events))
+        Ok(Plan::without_dice(events))
     }
 }

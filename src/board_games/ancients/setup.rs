@@ -1,4 +1,4 @@
-//! What a game begins with: two armies, as the owners write them in a TOML file or in the window.
+//! The set-up of a game: two armies that the owners write in a TOML file or enter in the window.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,12 +6,12 @@ use serde_json::{Map, Value};
 
 use super::state::State;
 use super::step::Step;
-use super::unit::{Class, Clock, Condition, Side, Unit};
+use super::unit::{Class, Condition, RallyClock, Side, Unit};
 use senlac_board_games::keyed::keys;
-use senlac_board_games::{Field, FieldKind, Misfit, Spot};
+use senlac_board_games::{AnswerError, Field, FieldKind, Spot};
 
 keys! {
-    /// Two armies.
+    /// Two armies, ready for a game.
     #[derive(Default)]
     pub struct Setup {} may say {
         name: String = tr_mark!("Name");
@@ -23,12 +23,12 @@ keys! {
     }
 }
 
-/// The sample, which is part of the program; a test proves that it is sound.
+/// Returns the built-in sample. A test checks that it is valid.
 pub(super) fn sample() -> Setup {
     toml::from_str(include_str!("../../../decks/ancients/sample.toml")).expect("a sound sample")
 }
 
-/// What a set-up asks for.
+/// Returns the fields of a set-up.
 pub(super) fn fields() -> Vec<Field> {
     // Clocks begin in play.
     let units = Unit::fields(&[]).into_iter().filter(|field| field.key != "rally").collect();
@@ -38,19 +38,19 @@ pub(super) fn fields() -> Vec<Field> {
     fields
 }
 
-/// Everything that keeps a set-up from being a game, beside answers that do not fit their fields.
-pub(super) fn problems(answers: &Map<String, Value>) -> Vec<Misfit> {
+/// Returns everything that makes a set-up unplayable, except answers that don’t fit their fields.
+pub(super) fn problems(answers: &Map<String, Value>) -> Vec<AnswerError> {
     let rows = || answers.get("unit").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_object).enumerate();
     let (mut found, mut names) = (Vec::new(), BTreeSet::new());
     for (at, unit) in rows() {
         if unit.get("figures").and_then(Value::as_u64) == Some(0) {
-            found.push(Misfit::new(
+            found.push(AnswerError::new(
                 Spot::cell("unit", at, "figures"),
                 tr!("a unit has figures at the beginning: write 1 or more").to_owned(),
             ));
         }
         let Some(id) = unit.get("id").and_then(Value::as_str) else { continue };
-        let mut wrong = |words: String| found.push(Misfit::new(Spot::cell("unit", at, "id"), words));
+        let mut wrong = |words: String| found.push(AnswerError::new(Spot::cell("unit", at, "id"), words));
         if !names.insert(id) {
             wrong(tr!("two units are called “{id}”; each needs a name of its own", id));
         }
@@ -61,13 +61,13 @@ pub(super) fn problems(answers: &Map<String, Value>) -> Vec<Misfit> {
     for side in Side::ALL {
         if !rows().any(|(_, unit)| unit.get("side").is_some_and(|known| known == side.key())) {
             let side = side.key();
-            found.push(Misfit::new(Spot::key("unit"), tr!("there are no units with side = \"{side}\"; add some", side)));
+            found.push(AnswerError::new(Spot::key("unit"), tr!("there are no units with side = \"{side}\"; add some", side)));
         }
     }
     let classes: Option<BTreeSet<&str>> =
         answers.get("classes").and_then(Value::as_array).map(|all| all.iter().filter_map(Value::as_str).collect());
     if classes.is_some_and(|classes| classes.len() != Class::ALL.len()) {
-        found.push(Misfit::new(
+        found.push(AnswerError::new(
             Spot::key("classes"),
             tr!("write every class once, the best first: [\"A\", \"B\", \"C\", \"D\"]").to_owned(),
         ));
@@ -75,14 +75,14 @@ pub(super) fn problems(answers: &Map<String, Value>) -> Vec<Misfit> {
     found
 }
 
-/// How a game stands before its first command.
+/// Returns the state before the first command.
 pub(super) fn first(setup: &Setup) -> State {
     let names = [(Side::Red, &setup.red), (Side::Blue, &setup.blue)];
     let begun = |unit: &Unit| {
         let mut begun = unit.clone();
         begun.began = unit.began.or(Some(unit.figures));
-        begun.disordered = unit.state.disorders().unwrap_or_default();
-        begun.rally = unit.rally.or_else(|| (unit.state == Condition::Rallying).then(|| Clock::entire(1)));
+        begun.disordered = unit.state.sets_disorder().unwrap_or_default();
+        begun.rally = unit.rally.or_else(|| (unit.state == Condition::Rallying).then(|| RallyClock::whole_turn(1)));
         begun
     };
     State {

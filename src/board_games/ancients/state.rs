@@ -1,4 +1,4 @@
-//! How a game stands, and what changes it.
+//! State of a game, and how events change it.
 
 use std::collections::BTreeMap;
 
@@ -10,44 +10,44 @@ use super::step::Step;
 use super::unit::{Class, Condition, Side, Unit};
 use senlac_board_games::OwnedCell;
 
-/// How a game stands.
+/// State of a game of ancients.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct State {
-    /// What the set-up calls the sides.
+    /// Names of the sides in the set-up.
     pub names: BTreeMap<Side, String>,
-    /// The owners' order of the morale classes, the best first; empty if it is not told.
+    /// The owners’ order of the morale classes, best first; empty if it isn’t known.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub classes: Vec<Class>,
-    /// The turn, from 1.
+    /// The present turn, from 1.
     pub turn: u32,
-    /// The step of the turn.
+    /// Present step of the turn.
     pub step: Step,
     /// Every unit, in the order of the set-up.
     pub units: Vec<Unit>,
-    /// Everybody in contact.
+    /// All contacts between units.
     pub contacts: Vec<Contact>,
     /// All missile fire of this turn.
     pub shots: Vec<Shot>,
-    /// Who threw higher, the last time.
+    /// The side that last rolled higher, for each decision.
     pub won: BTreeMap<Contest, Side>,
-    /// Who goes first in this turn.
+    /// The side that goes first in this turn, for each decision.
     pub first: BTreeMap<Contest, Side>,
-    /// What is known of the owners' tables.
+    /// Known cells of the owners’ tables.
     pub known: Vec<OwnedCell>,
 }
 
 impl State {
-    /// The unit of this name.
+    /// Returns the unit of this name.
     pub fn unit(&self, id: &str) -> Option<&Unit> {
         self.units.iter().find(|unit| unit.id == id)
     }
 
-    /// Everybody in the game.
+    /// Returns all units that are in the game.
     pub fn there(&self) -> impl Iterator<Item = &Unit> {
-        self.units.iter().filter(|unit| unit.is_there())
+        self.units.iter().filter(|unit| unit.is_in_game())
     }
 
-    /// What people call a unit, a side, or what is thrown for.
+    /// Returns the name that players see for a unit, a side, or a decision that is rolled for.
     pub fn title(&self, id: &str) -> String {
         let unit = self.unit(id).map(|unit| format!("{id} ({})", unit.r#type.name()));
         let side = || Side::of_word(id).map(|side| self.side(side));
@@ -55,37 +55,38 @@ impl State {
         unit.or_else(side).or_else(contest).unwrap_or_else(|| id.to_owned())
     }
 
-    /// The contacts of a unit.
+    /// Returns the contacts of a unit.
     pub fn contacts_of<'a>(&'a self, unit: &'a str) -> impl Iterator<Item = &'a Contact> {
         self.contacts.iter().filter(move |contact| contact.enemy_of(unit).is_some())
     }
 
-    /// Whether it is in contact with an enemy.
+    /// Returns whether a unit is in contact with an enemy.
     pub fn is_in_contact(&self, unit: &str) -> bool {
         self.contacts_of(unit).next().is_some()
     }
 
-    /// How many of a unit have fallen in rounds that are not over, and stand on the table still.
-    pub fn waiting(&self, unit: &str) -> u16 {
-        self.contacts_of(unit).map(|contact| contact.fallen(unit)).fold(0, u16::saturating_add)
+    /// Returns how many figures of a unit have been killed in rounds that aren’t over, and are still on the table.
+    pub fn pending_losses(&self, unit: &str) -> u16 {
+        self.contacts_of(unit).map(|contact| contact.losses(unit)).fold(0, u16::saturating_add)
     }
 
-    /// Those who charge a unit.
+    /// Returns the units that charge this unit.
     pub fn chargers_of<'a>(&'a self, unit: &'a str) -> impl Iterator<Item = &'a Unit> {
-        self.units.iter().filter(move |charger| charger.is_there() && *charger.target == *unit)
+        self.units.iter().filter(move |charger| charger.is_in_game() && *charger.target == *unit)
     }
 
-    /// What people call a side: its name, and the colour by which commands know it.
+    /// Returns the name that players see for a side: its name, and its colour in commands.
     pub fn side(&self, side: Side) -> String {
         let colour = side.name();
         self.names.get(&side).map_or_else(|| colour.to_owned(), |name| tr!("{name} ({colour})", name, colour))
     }
 
+    /// Returns the contact between two units.
     fn contact(&mut self, one: &str, other: &str) -> Option<&mut Contact> {
-        self.contacts.iter_mut().find(|contact| contact.is_of(one, other))
+        self.contacts.iter_mut().find(|contact| contact.is_between(one, other))
     }
 
-    /// Changes the state as the event says.
+    /// Applies an event to the state.
     pub(super) fn apply(&mut self, event: &Event) {
         match event {
             Event::StepBegan { turn, step } => {
@@ -106,7 +107,7 @@ impl State {
                 let caught = self.unit(with).is_some_and(|unit| unit.state == Condition::Routed);
                 self.contacts.push(Contact { caught, ..Contact::new(by.as_str().into(), with.as_str().into(), *into) });
             }
-            Event::Parted { by, with } => self.contacts.retain(|contact| !contact.is_of(by, with)),
+            Event::Parted { by, with } => self.contacts.retain(|contact| !contact.is_between(by, with)),
             Event::Struck { unit, target, waiting } => {
                 let Some(contact) = self.contact(unit, target) else { return };
                 contact.rolled.insert(unit.as_str().into());
@@ -135,7 +136,7 @@ impl State {
         }
     }
 
-    /// What belongs to one turn is forgotten.
+    /// Clears the data of the last turn.
     fn begin_turn(&mut self) {
         self.units.iter_mut().for_each(Unit::begin_turn);
         self.shots.clear();

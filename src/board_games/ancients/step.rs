@@ -1,9 +1,9 @@
-//! The steps of a turn (clarification 1), and what each is for.
+//! The steps of a turn (clarification 1), and what may be done in each.
 
 use senlac_board_games::keyed::keyed;
 
 keyed! {
-    /// A step of the turn.
+    /// A step of a turn, in the order of play.
     pub enum Step {
         Charges = "charges", tr_mark!("Charges declared");
         Missiles = "missiles", tr_mark!("Missile fire");
@@ -21,12 +21,12 @@ keyed! {
 senlac_board_games::message::said_words!("ancients_step": Step);
 
 impl Step {
-    /// Where the errata have it.
+    /// Returns its section in the errata.
     pub(super) const fn section(self) -> &'static str {
         if matches!(self, Self::Rally) { "C4" } else { "C1" }
     }
 
-    /// What may be done in it, and what is forbidden.
+    /// Returns a hint on what may be done in it, and what is forbidden.
     pub(super) fn hint(self) -> &'static str {
         match self {
             Self::Charges => tr!(

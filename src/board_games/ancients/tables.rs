@@ -1,11 +1,11 @@
-//! What the errata say, in the shape of tables.
+//! Tables made from the text of the errata.
 
 use senlac_board_games::PrintedTable;
 
 /// Every table, in the order of play.
 pub const TABLES: &[PrintedTable] = &[CHARGES, CHARGE_MOVES, TESTS, EVOLUTIONS, CASUALTIES, CLOCKS, RALLY_MOVES];
 
-/// Who may charge whom.
+/// Permitted targets of charges.
 const CHARGES: PrintedTable = PrintedTable {
     key: "charges",
     title: tr_mark!("Who may charge whom"),
@@ -25,7 +25,7 @@ const CHARGES: PrintedTable = PrintedTable {
     notes: &[tr_mark!("Ruling 26 says whose skirmishers are meant: the mounted, or the infantry.")],
 };
 
-/// How a charge goes.
+/// Distance and result of a charge move.
 const CHARGE_MOVES: PrintedTable = PrintedTable {
     key: "charge-moves",
     title: tr_mark!("How a charge goes"),
@@ -45,7 +45,7 @@ const CHARGE_MOVES: PrintedTable = PrintedTable {
     notes: &[],
 };
 
-/// Who tests when charges are made.
+/// Units that test when charges are made.
 const TESTS: PrintedTable = PrintedTable {
     key: "tests",
     title: tr_mark!("Who tests in the charge phase"),
@@ -62,7 +62,7 @@ const TESTS: PrintedTable = PrintedTable {
     notes: &[tr_mark!("The level is the cost of a figure times the figures, the points of the type and all modifiers.")],
 };
 
-/// What counts as an evolution.
+/// Movements that count as evolutions.
 const EVOLUTIONS: PrintedTable = PrintedTable {
     key: "evolutions-list",
     title: tr_mark!("Evolutions"),
@@ -81,7 +81,7 @@ const EVOLUTIONS: PrintedTable = PrintedTable {
     notes: &[tr_mark!("By class, from your book; open order has one more. Before the move, and one after it.")],
 };
 
-/// Casualties by one roll.
+/// Casualties for one roll.
 pub const CASUALTIES: PrintedTable = PrintedTable {
     key: "casualties",
     title: tr_mark!("Casualties in melee"),
@@ -98,7 +98,7 @@ pub const CASUALTIES: PrintedTable = PrintedTable {
     notes: &[tr_mark!("Rolled once. What your book makes automatic is added.")],
 };
 
-/// How long it takes to rally.
+/// Time that units need to rally.
 const CLOCKS: PrintedTable = PrintedTable {
     key: "clocks",
     title: tr_mark!("How long it takes to rally"),
@@ -114,7 +114,7 @@ const CLOCKS: PrintedTable = PrintedTable {
     notes: &[tr_mark!("Charged meanwhile, they may counter-charge in disorder.")],
 };
 
-/// Where units rally.
+/// Places where units rally.
 const RALLY_MOVES: PrintedTable = PrintedTable {
     key: "rally-moves",
     title: tr_mark!("Where units rally"),

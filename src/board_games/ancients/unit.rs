@@ -1,4 +1,4 @@
-//! A unit: what the set-up says of it, and what it has come to.
+//! A unit: its values in the set-up, and its present state.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use senlac_board_games::UnitName;
 use senlac_board_games::keyed::{changing, keyed, keys};
 
 keyed! {
-    /// A side, by the colour of its cards. The set-up may name it.
+    /// A side, by the colour of its cards. The set-up may give it a name.
     pub enum Side {
         Red = "red", tr_mark!("Red");
         Blue = "blue", tr_mark!("Blue");
@@ -15,7 +15,7 @@ keyed! {
 }
 
 impl Side {
-    /// The enemy.
+    /// Returns the enemy side.
     pub const fn other(self) -> Self {
         match self {
             Self::Red => Self::Blue,
@@ -25,7 +25,7 @@ impl Side {
 }
 
 keyed! {
-    /// A type of troops, by which the owners' book has its numbers.
+    /// Troop type, which has its numbers in the owners’ book.
     pub enum Kind {
         HeavyInfantry = "heavy-infantry", tr_mark!("heavy infantry");
         MediumInfantry = "medium-infantry", tr_mark!("medium infantry");
@@ -45,7 +45,7 @@ keyed! {
 senlac_board_games::message::said_words!("ancients_type": Kind);
 
 keyed! {
-    /// A morale class.
+    /// Morale class of a unit.
     pub enum Class {
         A = "A", "A";
         B = "B", "B";
@@ -55,7 +55,7 @@ keyed! {
 }
 
 keyed! {
-    /// How closely a unit stands.
+    /// Density of a unit’s formation.
     pub enum Order {
         Close = "close", tr_mark!("close");
         Loose = "loose", tr_mark!("loose");
@@ -66,7 +66,7 @@ keyed! {
 senlac_board_games::message::said_words!("ancients_order": Order);
 
 keyed! {
-    /// What a rule asks of troops beside their type.
+    /// Property of troops that rules refer to, besides their type.
     pub enum Trait {
         Mounted = "mounted", tr_mark!("mounted");
         Fanatic = "fanatic", tr_mark!("fanatic");
@@ -78,7 +78,7 @@ keyed! {
 }
 
 keyed! {
-    /// How a unit is.
+    /// Present state of a unit.
     #[derive(Default)]
     pub enum Condition {
         #[default]
@@ -94,7 +94,7 @@ keyed! {
 }
 
 keyed! {
-    /// The side of a unit that is met.
+    /// Side of a unit that is met by a charge.
     #[derive(Default)]
     pub enum Facing {
         #[default]
@@ -105,9 +105,9 @@ keyed! {
 }
 
 keys! {
-    /// The clock of a unit that rallies: in good order again when this step of this turn begins.
+    /// Rally clock of a unit: it is in good order again when this step of this turn begins.
     #[derive(Copy)]
-    pub struct Clock {
+    pub struct RallyClock {
         since: u32 = tr_mark!("Since turn");
         turn: u32 = tr_mark!("Good in turn");
         step: Step = tr_mark!("From");
@@ -117,15 +117,16 @@ keys! {
     }
 }
 
-impl Clock {
-    /// An entire turn after this one: in good order from the movement phase two turns later (clarification 4).
-    pub(super) const fn entire(since: u32) -> Self {
+impl RallyClock {
+    /// Returns a clock for a whole turn after this one: in good order from the movement phase two turns later
+    /// (clarification 4).
+    pub(super) const fn whole_turn(since: u32) -> Self {
         Self { since, turn: since.saturating_add(2), step: Step::Initiative, moved: false, won: false }
     }
 }
 
 keys! {
-    /// A named number that is added to a level of morale or to what is needed in melee; the owners' table may have it.
+    /// Named number that is added to a level of morale or to the number needed in melee. The owners’ table may contain it.
     pub struct Modifier {
         what: String = tr_mark!("What for");
     } may say {
@@ -134,7 +135,7 @@ keys! {
 }
 
 changing! {
-    /// A unit: what the set-up says of it, and what it has come to.
+    /// A unit: its values in the set-up, and its present state.
     pub struct Unit {
         id: String = tr_mark!("Name");
     } says {
@@ -150,7 +151,7 @@ changing! {
         r#move: u16 = tr_mark!("Normal move");
         range: u16 = tr_mark!("Range");
         evolutions: u16 = tr_mark!("Evolutions, without the one more of open order");
-        rally: Clock = tr_mark!("Rallies");
+        rally: RallyClock = tr_mark!("Rallies");
     } usually {
         is: BTreeSet<Trait> = tr_mark!("It is");
         armour: String = tr_mark!("Armour");
@@ -173,54 +174,55 @@ changing! {
         tested_in: u32 = tr_mark!("Was tested for its rout in turn");
         modifiers: Vec<Modifier> = tr_mark!("Modifiers of morale");
     }
-    /// A unit is otherwise; what is left out stays as it was. A state ends a charge and a rally, and brings its order with it.
+    /// Change of a unit. Values that are left out stay the same. A new state ends a charge and a rally,
+    /// and sets whether the unit is in disorder.
     changed by Change { unit: UnitName = tr_mark!("Unit"); }
 }
 
 impl Unit {
-    /// Whether it is this beside its type.
+    /// Returns whether it has this property.
     pub fn is(&self, what: Trait) -> bool {
         self.is.contains(&what)
     }
 
-    /// Its name in commands.
+    /// Returns its name in commands.
     pub fn name(&self) -> UnitName {
         UnitName(self.id.clone())
     }
 
-    /// Whether it is in the game.
-    pub fn is_there(&self) -> bool {
+    /// Returns whether it is in the game.
+    pub fn is_in_game(&self) -> bool {
         self.state != Condition::Gone
     }
 
-    /// What it is when it does nothing else.
-    pub const fn at_rest(&self) -> Condition {
+    /// Returns its state when it does nothing else: in good order or in disorder.
+    pub const fn resting_state(&self) -> Condition {
         if self.disordered { Condition::Disordered } else { Condition::Good }
     }
 
-    /// How many figures it began with.
-    pub fn at_first(&self) -> u16 {
+    /// Returns its number of figures at the start.
+    pub fn starting_figures(&self) -> u16 {
         self.began.unwrap_or(self.figures)
     }
 
-    /// Changes what is told.
+    /// Applies the values of a change.
     pub(super) fn change(&mut self, to: &Change) {
         if let Some(state) = to.state {
-            self.disordered = state.disorders().unwrap_or(self.disordered);
+            self.disordered = state.sets_disorder().unwrap_or(self.disordered);
             (self.target, self.away, self.into, self.rally) = (UnitName::default(), 0, Facing::default(), None);
         }
         to.apply_to(self);
     }
 
-    /// What a turn is forgotten with.
+    /// Clears the unit’s data of the last turn.
     pub(super) fn begin_turn(&mut self) {
         (self.moved, self.evolved, self.frontage, self.evolved_after, self.charge_move) = (false, 0, 0, false, 0);
     }
 }
 
 impl Condition {
-    /// Whether it puts a unit into disorder or into order; `None` if it leaves it as it was.
-    pub(super) const fn disorders(self) -> Option<bool> {
+    /// Returns whether it puts a unit into disorder (`true`) or order (`false`); `None` if it changes neither.
+    pub(super) const fn sets_disorder(self) -> Option<bool> {
         match self {
             Self::Good => Some(false),
             Self::Disordered | Self::Pursuing | Self::Routed | Self::Rallying => Some(true),

@@ -1,13 +1,13 @@
-//! What happens and what is, in words.
+//! Texts about events and units.
 
-use super::charges::{Way, may_charge};
+use super::charges::{ChargeResponse, may_charge};
 use super::event::Event;
-use super::owned::words_of;
+use super::owned::heading_text;
 use super::state::State;
 use super::unit::{Change, Condition, Trait, Unit};
-use senlac_base::language::lists::{and, commas};
+use senlac_base::language::lists::{and, join_commas};
 
-/// A result in words.
+/// Returns the text of a result.
 pub(super) fn result(result: &str) -> &str {
     match result {
         "need-not" => tr!("need not test"),
@@ -24,16 +24,16 @@ pub(super) fn result(result: &str) -> &str {
         "draw" => tr!("a draw"),
         "goes-on" => tr!("the next round follows"),
         "next-turn" => tr!("it goes on next turn"),
-        way => Way::ALL.iter().find(|known| known.key() == way).map_or(way, |known| known.name()),
+        way => ChargeResponse::ALL.iter().find(|known| known.key() == way).map_or(way, |known| known.name()),
     }
 }
 
-/// An event in words; `None` if the others of its step tell everything.
+/// Returns a text for an event; `None` if the other events of its step already say everything.
 pub(super) fn describe(state: &State, event: &Event) -> Option<String> {
     let named = |id: &str| state.title(id);
     Some(match event {
         Event::StepBegan { turn, step } => tr!("Turn {turn}: {step}", turn, step = step.name()),
-        Event::Changed(change) => return of_change(state, change),
+        Event::Changed(change) => return change_text(state, change),
         Event::Fell { unit, by, count } => {
             tr_count!(count = *count, "{unit} loses {count} figure to {by}", "{unit} loses {count} figures to {by}", unit = named(unit), by)
         }
@@ -54,7 +54,7 @@ pub(super) fn describe(state: &State, event: &Event) -> Option<String> {
         Event::GoesFirst { what, side } => tr!("{side} goes first: {what}", side = state.side(*side), what = what.name()),
         Event::Remembered(cell) => {
             let value = cell.entry.get("value").map(ToString::to_string).unwrap_or_default();
-            let place = || format!("{}, {}", words_of(&cell.row), words_of(&cell.column));
+            let place = || format!("{}, {}", heading_text(&cell.row), heading_text(&cell.column));
             let what = cell.entry.get("what").and_then(serde_json::Value::as_str).map_or_else(place, ToOwned::to_owned);
             tr!("Your book says of {what}: {value}", what, value)
         }
@@ -62,15 +62,15 @@ pub(super) fn describe(state: &State, event: &Event) -> Option<String> {
     })
 }
 
-/// How a unit is otherwise; `None` if it is told by what was done.
-fn of_change(state: &State, change: &Change) -> Option<String> {
+/// Returns a text for the change of a unit; `None` if the command that caused it says enough.
+fn change_text(state: &State, change: &Change) -> Option<String> {
     let unit = state.title(&change.unit);
     let charges = change.target.as_ref().filter(|target| !target.is_empty());
     match (change.state, charges, change.rally) {
         (_, Some(target), _) => {
             let away = change.away.map(|away| tr!("{away} away", away));
             let into = change.into.map(|into| tr!("into {side}", side = into.name()));
-            Some(commas([tr!("{unit} charges {target}", unit, target)].into_iter().chain(away).chain(into)))
+            Some(join_commas([tr!("{unit} charges {target}", unit, target)].into_iter().chain(away).chain(into)))
         }
         (Some(_), None, Some(Some(clock))) => {
             Some(tr!("{unit} rallies until turn {turn}, {step}", unit, turn = clock.turn, step = clock.step.name()))
@@ -87,11 +87,11 @@ fn of_change(state: &State, change: &Change) -> Option<String> {
     }
 }
 
-/// What a unit may do now, as a sentence.
+/// Returns a sentence on what a unit may do now.
 pub(super) fn may(unit: &Unit, is_in_contact: bool) -> String {
     let may = match unit.state {
         Condition::Good | Condition::Disordered if is_in_contact => tr!("Fights; it leaves contact by winning, losing or breaking off."),
-        Condition::Good if unit.missed.is_empty() => return may_do(unit),
+        Condition::Good if unit.missed.is_empty() => return remaining_options_text(unit),
         Condition::Good => tr!("Must declare a charge on the closest enemy within its reach."),
         Condition::Disordered => tr!("In disorder until it rallies."),
         Condition::Charging => tr!("Goes straight on until contact or to the end of its charge move."),
@@ -104,8 +104,8 @@ pub(super) fn may(unit: &Unit, is_in_contact: bool) -> String {
     may.to_owned()
 }
 
-/// What a unit in good order may still do in its turn.
-fn may_do(unit: &Unit) -> String {
+/// Returns a sentence on what a unit in good order may still do in its turn.
+fn remaining_options_text(unit: &Unit) -> String {
     let charges =
         if may_charge(unit, false) { Some(tr!("charge")) } else { may_charge(unit, true).then(|| tr!("charge out of an ambush")) };
     let shoots = unit.is(Trait::Missiles).then(|| tr!("shoot"));

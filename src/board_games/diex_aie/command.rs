@@ -1,35 +1,35 @@
-//! What can be asked for, room by room.
+//! All commands of the game, part by part.
 
 use std::sync::LazyLock;
 
 use serde_json::{Map, Value};
 
 use super::joined::joined;
-use super::owed::Owed;
+use super::owed::PendingStep;
 use super::part::Part;
 use super::{DiexAie, DiexDesk, campaign, common, quick_combat, siege, skirmish};
 use senlac_board_games::names::commands;
-use senlac_board_games::{Form, Plan, Procedure, Refused};
+use senlac_board_games::{CommandRefusal, Form, Plan, Procedure};
 
 joined! {
-    /// A procedure asked for.
+    /// A command: one procedure with its input.
     Command by "do" {
-        /// Of every part.
+        /// A command available in every part.
         Common(common::Command) = common::Command::NAMES,
-        /// Of a quick combat.
+        /// A command in a quick combat.
         QuickCombat(quick_combat::Command) = quick_combat::Command::NAMES,
-        /// Of a siege.
+        /// A command in a siege.
         Siege(siege::Command) = siege::Command::NAMES,
-        /// Of a skirmish.
+        /// A command in a skirmish.
         Skirmish(skirmish::Command) = skirmish::Command::NAMES,
-        /// Of a campaign.
+        /// A command in a campaign.
         Campaign(campaign::Command) = campaign::Command::NAMES,
     }
 }
 
 commands!(
     Command,
-    due: Owed,
+    due: PendingStep,
     common::Command::NAMES,
     quick_combat::Command::NAMES,
     siege::Command::NAMES,
@@ -37,15 +37,15 @@ commands!(
     campaign::Command::NAMES,
 );
 
-/// Every procedure, as people look for it.
+/// Every procedure, in the order in which the lists show them.
 pub(super) static PROCEDURES: LazyLock<Vec<Procedure>> = LazyLock::new(|| {
     let parts = Part::ALL.iter().flat_map(|part| part.room().procedures);
     parts.chain(common::PROCEDURES).copied().collect()
 });
 
 impl Command {
-    /// How it would be carried out.
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+    /// Plans the command without changing the game.
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
         let (part, plan) = match self {
             Self::Common(command) => return command.plan(desk),
             Self::QuickCombat(command) => (Part::QuickCombat, command.plan(desk)?),
@@ -53,11 +53,11 @@ impl Command {
             Self::Skirmish(command) => (Part::Skirmish, command.plan(desk)?),
             Self::Campaign(command) => (Part::Campaign, command.plan(desk)?),
         };
-        Ok(part.judged_in(desk.own.evening, plan))
+        Ok(part.require_playable(desk.own.evening, plan))
     }
 }
 
-/// The fields of a procedure.
+/// Returns the form of a procedure; `None` if there is no such procedure.
 pub(super) fn form(desk: &DiexDesk, key: &str, input: &Map<String, Value>) -> Option<Form> {
     let of_a_part = || Part::ALL.iter().find_map(|part| (part.room().form)(desk, key, input));
     let fields = common::form(desk, key, input).or_else(of_a_part)?;

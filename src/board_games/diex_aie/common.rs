@@ -1,4 +1,4 @@
-//! What every part shares: characters change and join, sheets are read off, and the table turns from one part to another.
+//! Commands and events of every part: characters change or join, sheets are read, and play moves to another part.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -7,30 +7,30 @@ use super::characters::{Changed, Character, Join};
 use super::part::Part;
 use super::sheets::{self, SheetRead};
 use super::state::State;
-use super::words::happens;
+use super::words::own_event;
 use super::{DiexAie, DiexDesk, campaign, siege, skirmish};
 use senlac_board_games::keyed::{keys, procedures};
 use senlac_board_games::{Choice, FieldKind, OwnedTable, Plan};
 
 procedures! {
-    /// What can be asked for in every part.
+    /// A command available in every part.
     #[schemars(rename = "CommonCommand")]
     DiexAie, (own, desk, input) asks (desk, input);
-    /// The referee changes anything of a character.
+    /// Changes anything about a character, as the referee decides.
     Set(Changed) = "set", tr_mark!("Change a character"), "", &[], Changed::form(desk);
-    /// Characters join a side: reinforcements, relief, refugees.
+    /// Adds characters to a side: reinforcements, a relief force or refugees.
     Join(Join) = "join", tr_mark!("Characters join"), "", &[];
-    /// The table turns to another part: an assault is fought quickly, a siege goes on.
+    /// Moves play to another part, such as an assault fought as a quick combat, or back to the siege.
     TurnTo(TurnTo) = "turn_to", tr_mark!("Turn to another part"), "", &[];
 }
 
 keys! {
-    /// The table turns to another part.
+    /// Command to move play to another part.
     #[derive(Copy)]
     pub struct TurnTo at (desk: DiexAie, input) { part: Part = tr_mark!("Which part"), parts(desk); }
 }
 
-/// The parts that are played in this evening.
+/// Returns a form field that offers the parts that can be played in this game.
 fn parts(desk: &DiexDesk) -> FieldKind {
     let parts = Part::ALL.into_iter().filter(|part| part.is_played_in(desk.own.evening));
     FieldKind::One(parts.map(|part| Choice::new(part.key(), part.name())).collect())
@@ -39,28 +39,28 @@ fn parts(desk: &DiexDesk) -> FieldKind {
 impl TurnTo {
     fn plan(self, desk: &DiexDesk) -> Plan<DiexAie> {
         let part = self.part;
-        let mut events = campaign::brought(desk, part);
-        events.extend(siege::brought(desk, part));
-        events.extend(skirmish::brought(desk, part));
-        events.push(happens(Event::TurnedTo { part }));
-        part.judged_in(desk.own.evening, Plan::certain(events))
+        let mut events = campaign::handover_events(desk, part);
+        events.extend(siege::handover_events(desk, part));
+        events.extend(skirmish::handover_events(desk, part));
+        events.push(own_event(Event::TurnedTo { part }));
+        part.require_playable(desk.own.evening, Plan::without_dice(events))
     }
 }
 
-/// What happens in every part.
+/// An event that can happen in every part.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "event", rename_all = "snake_case")]
 #[schemars(rename = "CommonEvent")]
 pub enum Event {
-    /// A character is otherwise now; what is left out stays as it was.
+    /// A character has changed. Omitted keys stay unchanged.
     Changed(Changed),
-    /// A character comes.
+    /// A character has joined a side.
     Joined(Character),
-    /// A cell of the owners' sheets was read off.
+    /// A cell of the owners' sheets has been entered.
     SheetRead(SheetRead),
-    /// The table turns to another part.
+    /// Play has moved to another part.
     TurnedTo {
-        /// Which.
+        /// The part that is now played.
         part: Part,
     },
 }
@@ -68,33 +68,33 @@ pub enum Event {
 impl Event {
     pub(super) const NAMES: &'static [&'static str] = &["changed", "joined", "sheet_read", "turned_to"];
 
-    /// Changes the state as the event says.
+    /// Applies the event to the state.
     pub(super) fn apply(&self, state: &mut State) {
         match self {
             Self::Changed(changed) => changed.apply(state),
             Self::Joined(character) => {
-                state.campaign.joins(character);
+                state.campaign.add_to_side(character);
                 state.characters.push(character.clone());
             }
             Self::SheetRead(read) => sheets::note(state, read),
             Self::TurnedTo { part } => {
                 state.part = *part;
                 if *part == Part::QuickCombat {
-                    state.quick_combat.begin_anew();
+                    state.quick_combat.restart();
                 }
                 if *part == Part::Siege && state.siege.outcome.is_some() {
-                    state.siege.begin_anew();
+                    state.siege.restart();
                 }
             }
         }
     }
 
-    /// The event in words, where these are the owners' tables.
+    /// Describes the event in words. `tables` returns the owners' tables.
     pub(super) fn describe(&self, state: &State, tables: fn() -> Vec<OwnedTable>) -> String {
         match self {
             Self::Changed(changed) => changed.describe(),
             Self::Joined(character) => {
-                let (name, side) = (&character.name, character.side.called(state));
+                let (name, side) = (&character.name, character.side.display_name(state));
                 tr!("{name} joins the {side}", name, side)
             }
             Self::SheetRead(read) => read.describe(&tables()),

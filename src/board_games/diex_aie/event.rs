@@ -1,4 +1,4 @@
-//! What happens in a game, room by room.
+//! All events of the game, part by part.
 
 use super::joined::joined;
 use super::part::Part;
@@ -7,17 +7,17 @@ use super::{campaign, common, quick_combat, siege, skirmish};
 use senlac_board_games::OwnedTable;
 
 joined! {
-    /// What happens, beside what every light rulebook shares.
+    /// An event of this game, besides those that all board games share.
     Event by "event" {
-        /// In every part: to a character, or to the owners' sheets.
+        /// An event that can happen in every part, for a character or the owners' sheets.
         Common(common::Event) = common::Event::NAMES,
-        /// In a quick combat.
+        /// An event in a quick combat.
         QuickCombat(quick_combat::Event) = quick_combat::Event::NAMES,
-        /// In a siege.
+        /// An event in a siege.
         Siege(siege::Event) = siege::Event::NAMES,
-        /// In a skirmish.
+        /// An event in a skirmish.
         Skirmish(skirmish::Event) = skirmish::Event::NAMES,
-        /// In a campaign.
+        /// An event in a campaign.
         Campaign(campaign::Event) = campaign::Event::NAMES,
     }
 }
@@ -40,7 +40,7 @@ from_rooms!(
 );
 
 impl Event {
-    /// Changes the state as the event says.
+    /// Applies the event to the state.
     pub(super) fn apply(&self, state: &mut State) {
         match self {
             Self::Common(event) => event.apply(state),
@@ -48,7 +48,7 @@ impl Event {
                 event.apply(&mut state.quick_combat);
                 // A fight of a siege or a campaign is over, and these go on.
                 if event.ends_turn() {
-                    state.part = if state.campaign.besieges() { Part::Siege } else { state.evening };
+                    state.part = if state.campaign.has_siege() { Part::Siege } else { state.evening };
                 }
             }
             Self::Siege(event) => {
@@ -60,15 +60,15 @@ impl Event {
             Self::Skirmish(event) => event.apply(state),
             Self::Campaign(event) => {
                 // The last siege of a campaign is over, and another begins anew.
-                if event.besieges(&state.campaign) && state.siege.outcome.is_some() {
-                    state.siege.begin_anew();
+                if event.starts_siege(&state.campaign) && state.siege.outcome.is_some() {
+                    state.siege.restart();
                 }
                 event.apply(&mut state.campaign, &state.characters);
             }
         }
     }
 
-    /// Whether it ends a turn, a day, or the game.
+    /// Returns whether the event ends a turn, a day or the game.
     pub(super) fn ends_turn(&self) -> bool {
         match self {
             Self::Common(_) => false,
@@ -79,7 +79,9 @@ impl Event {
         }
     }
 
-    /// The event in words, where these are the owners' tables; `None` if the others of its step tell everything.
+    /// Describes the event in words; `None` if the other events of its step say everything.
+    ///
+    /// `tables` returns the owners' tables.
     pub(super) fn describe(&self, state: &State, tables: fn() -> Vec<OwnedTable>) -> Option<String> {
         match self {
             Self::Common(event) => Some(event.describe(state, tables)),

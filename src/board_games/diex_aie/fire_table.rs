@@ -1,23 +1,23 @@
-//! The Fire Table of the siege record sheet, by which fires are lit, spread and are put out, in sieges and in skirmishes (10.2, 11.3).
+//! The Fire Table of the siege record sheet, for lighting, spreading and dousing fires in sieges and skirmishes (10.2, 11.3).
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, json};
 
 use super::sheets::{self, SheetRead};
-use super::words::{Happens, happens};
+use super::words::{GameEvent, own_event};
 use super::{DiexAie, DiexDesk, common, dice, messages};
-use senlac_base::game::meant;
-use senlac_base::language::lists::commas;
-use senlac_board_games::asked::Asked;
+use senlac_base::game::did_you_mean_or_else;
+use senlac_base::language::lists::join_commas;
+use senlac_board_games::asked::FormAnswer;
 use senlac_board_games::keyed::keyed;
-use senlac_board_games::{Choice, DiceKind, DiceSaid, Fall, Field, FieldKind, OwnedCell, OwnedTable, Plan, Refused};
+use senlac_board_games::{Choice, CommandRefusal, DiceKind, EnteredDice, Field, FieldKind, OwnedCell, OwnedTable, Plan, RollOutcome};
 
-/// How files call it.
+/// Key of the table in files.
 const TABLE: &str = "fire";
 
 keyed! {
-    /// What burns: the rows of the table.
+    /// Combustible targets: the rows of the table.
     pub enum Target {
         House = "house", tr_mark!("house");
         Hall = "hall", tr_mark!("hall");
@@ -32,37 +32,37 @@ keyed! {
 
 senlac_board_games::message::said_words!("diex_target": Target);
 
-/// What was said to burn. A game that an older version began may have any word here.
+/// Name of a target. A game started by an older version may contain any word here.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(from = "String", into = "String")]
 #[schemars(with = "String")]
-pub enum Burns {
+pub enum TargetName {
     /// A row of the table.
     Known(Target),
-    /// No row of it.
+    /// A word that isn't a row of the table.
     Unknown(String),
 }
 
-impl From<String> for Burns {
+impl From<String> for TargetName {
     fn from(word: String) -> Self {
         Target::of_word(&word).map_or(Self::Unknown(word), Self::Known)
     }
 }
 
-impl From<Burns> for String {
-    fn from(burns: Burns) -> Self {
+impl From<TargetName> for String {
+    fn from(burns: TargetName) -> Self {
         burns.word().to_owned()
     }
 }
 
-impl Asked for Burns {
+impl FormAnswer for TargetName {
     fn kind(_units: &[Choice]) -> FieldKind {
         Target::asked()
     }
 }
 
-impl Burns {
-    /// The word that was said.
+impl TargetName {
+    /// Returns the name as written.
     pub fn word(&self) -> &str {
         match self {
             Self::Known(target) => target.key(),
@@ -70,16 +70,16 @@ impl Burns {
         }
     }
 
-    /// The row of the table.
+    /// Returns the row of the table.
     ///
     /// # Errors
-    /// That nothing of this name burns, with what does.
+    /// If nothing combustible has this name, the error lists the valid ones.
     pub fn known(&self) -> Result<Target, String> {
         match self {
             Self::Known(target) => Ok(*target),
             Self::Unknown(target) => {
                 let names = || Target::ALL.iter().map(|target| target.key());
-                let (maybe, all) = (meant(target, names()), commas(names()));
+                let (maybe, all) = (did_you_mean_or_else(target, names()), join_commas(names()));
                 Err(tr!("“{target}” is nothing that burns;{maybe} write one of {all}", target, maybe, all))
             }
         }
@@ -87,7 +87,7 @@ impl Burns {
 }
 
 keyed! {
-    /// What is rolled for: the columns of the table.
+    /// Purpose of the roll: the columns of the table.
     pub enum Column {
         Alight = "alight", tr_mark!("set alight");
         Spread = "spread", tr_mark!("spreading");
@@ -96,7 +96,7 @@ keyed! {
 }
 
 impl Column {
-    /// The result, as files call it.
+    /// Returns the key of the result in files.
     const fn result(self, does: bool) -> &'static str {
         match (self, does) {
             (Self::Douse, true) => "out",
@@ -106,7 +106,7 @@ impl Column {
     }
 }
 
-/// The table, as the owner's sheet has it.
+/// Returns the table as it is on the owners' sheet.
 pub(super) fn owned_table() -> OwnedTable {
     OwnedTable {
         key: TABLE,
@@ -120,39 +120,39 @@ pub(super) fn owned_table() -> OwnedTable {
     }
 }
 
-/// A roll on the table, or what the owner's sheet said of one.
+/// A roll on the table, or its result as read off the owners' sheet.
 pub(super) struct Roll<'a> {
     pub target: Target,
     pub column: Column,
-    /// The least that does it, where it was said now; it is remembered.
+    /// Lowest successful total, if entered now. It is saved.
     pub least: Option<u8>,
-    /// What the owner read off for a die that was thrown there; nothing is rolled then.
+    /// Result that the owners read off for a die rolled at the table. If it's given, nothing is rolled.
     pub does: Option<bool>,
-    pub dice: Option<&'a DiceSaid>,
-    /// What is added to the die.
+    pub dice: Option<&'a EnteredDice>,
+    /// Modifier to the die.
     pub added: i32,
-    /// The section that asks for the roll.
+    /// Section that requires the roll.
     pub section: &'static str,
 }
 
 impl Roll<'_> {
-    /// The least that does it: what was said, what the sheet says, or for a house what the siege's example gives away (R65).
+    /// Returns the lowest successful total: the one entered now, the saved one, or for a house that of the siege example (R65).
     fn least(&self, desk: &DiexDesk) -> Option<i64> {
         let known = || sheets::number(&desk.own, (TABLE, self.target.key(), self.column.key()), "least");
         let example = (self.target == Target::House && self.column == Column::Alight).then_some(8);
         self.least.map(i64::from).or_else(known).or(example)
     }
 
-    /// What is remembered of the sheet, if it was said now.
-    fn remembered(&self) -> Option<Happens> {
+    /// Returns the event that saves a newly entered total.
+    fn sheet_event(&self) -> Option<GameEvent> {
         let least = self.least?;
         let [row, column] = [self.target.key(), self.column.key()].map(ToOwned::to_owned);
         let entry: Map<_, _> = [("least".to_owned(), json!(least))].into_iter().collect();
-        Some(happens(common::Event::SheetRead(SheetRead { cell: OwnedCell { table: TABLE.to_owned(), row, column, entry } })))
+        Some(own_event(common::Event::SheetRead(SheetRead { cell: OwnedCell { table: TABLE.to_owned(), row, column, entry } })))
     }
 
-    /// What comes of it: what happens where the die does nothing, and where it does something.
-    pub fn plan(self, desk: &DiexDesk, outcomes: [Vec<Happens>; 2]) -> Result<Plan<DiexAie>, Refused> {
+    /// Plans the roll. `outcomes` holds the events of failure and of success.
+    pub fn plan(self, desk: &DiexDesk, outcomes: [Vec<GameEvent>; 2]) -> Result<Plan<DiexAie>, CommandRefusal> {
         let column = self.column;
         if let Some(does) = self.does {
             let [nothing, something] = outcomes;
@@ -167,12 +167,12 @@ impl Roll<'_> {
             )
             .into());
         };
-        let (read, added) = (self.remembered(), i64::from(self.added));
-        let plan = dice::rolled(desk, DiceKind::D10, self.dice, move |_, die| {
+        let (read, added) = (self.sheet_event(), i64::from(self.added));
+        let plan = dice::roll(desk, DiceKind::D10, self.dice, move |_, die| {
             let does = i64::from(die) + added >= least;
             let [nothing, something] = &outcomes;
             let events = if does { something } else { nothing };
-            Fall::new(column.result(does), read.iter().chain(events).cloned().collect())
+            RollOutcome::new(column.result(does), read.iter().chain(events).cloned().collect())
         });
         Ok(plan.step(messages::least_that_does_it(self.target), self.section, least.to_string()))
     }

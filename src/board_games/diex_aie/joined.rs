@@ -1,10 +1,11 @@
-//! Commands and events that stand in several rooms and are one list for everybody else: a JSON object goes to the room whose
-//! names have its word.
+//! Commands and events that are split by part in the code but form a single list in files.
+//!
+//! A JSON object goes to the part whose names include the value of its tag.
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde_json::Value;
 
-/// The variants of these schemas in one list.
+/// Returns a schema with the variants of all these schemas.
 pub(super) fn joined_schema(schemas: impl IntoIterator<Item = Schema>) -> Schema {
     let variants = |schema: Schema| schema.get("oneOf").and_then(Value::as_array).cloned().unwrap_or_default();
     let mut schema = Schema::default();
@@ -12,12 +13,12 @@ pub(super) fn joined_schema(schemas: impl IntoIterator<Item = Schema>) -> Schema
     schema
 }
 
-/// The schema of one of the rooms.
+/// Returns the schema of one part.
 pub(super) fn schema_of<T: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
     T::json_schema(generator)
 }
 
-/// An enum of the enums of the rooms, told apart by the word under a tag; each room has its names in a list.
+/// Defines an enum of the parts' enums. A tag tells them apart, and each part has a list of its names.
 macro_rules! joined {
     ($(#[$doc:meta])* $name:ident by $tag:literal { $($(#[$room_doc:meta])* $room:ident($inner:ty) = $names:expr),+ $(,)? }) => {
         $(#[$doc])*

@@ -1,31 +1,34 @@
-//! *Diex Aïe 2*, a game of single fighters, sieges and campaigns, as its players' referee knows it.
+//! *Diex Aïe 2*, a game of skirmishes, sieges and campaigns, for its players' referee.
 //!
-//! It has four parts, each of which can be an evening of its own: quick combat, siege, skirmish and campaign; a siege and a
-//! campaign turn to the others for their fights. Maps, counters and play sheets are the owners': players say hexes and
-//! distances where a procedure needs them, and what they read off their sheets is remembered. Sections are those of the
-//! booklet, and of its campaign rules where a C stands before them.
+//! It has four parts, each of which can be played as a game of its own: quick combat, siege, skirmish and campaign. Sieges and
+//! campaigns move to the other parts for their fights. The owners have the maps, counters and play sheets. Players enter hexes
+//! and
+//! distances where a procedure needs them, and what they read off their sheets is saved. Section numbers are those of the
+//! booklet. Those of its campaign rules begin with C.
 //!
-//! # How a part is cut
+//! # Structure of a part
 //!
-//! A part is a folder with four things that the rulebook asks for, and nothing outside the folder knows more of it:
+//! A part is a folder with four things that the rulebook uses. Nothing outside the folder knows more about it:
 //!
 //! | what | where |
 //! |---|---|
-//! | its state, a field of `State` of its own | `quick_combat::QuickCombat`, `siege::Siege`, … |
-//! | `Command` with its `NAMES`, one variant a procedure, and `plan` | `…/command.rs` |
+//! | its state, a field of `State` | `quick_combat::QuickCombat`, `siege::Siege`, … |
+//! | `Command` with its `NAMES`, one variant per procedure, and `plan` | `…/command.rs` |
 //! | `Event` with its `NAMES`, `apply` and `describe` | `…/event.rs` |
-//! | `ROOM`: rail, procedures, forms, tables, tracks, paper, one constant | `…/mod.rs`, by the shape of `room::Room` |
+//! | `ROOM`: sequence of play, procedures, forms, tables, tracks and paper, as one constant | `…/mod.rs`, with the shape of `room::PartRules` |
 //!
-//! What parts share stands beside their folders: `characters` (who there is and how he is), `side`, `dice` (what a nought
-//! means), `sheets` (what only the owners have), `common` (commands of every part), `words`. A new procedure of a part is a file
-//! in its folder, a variant of its command and a line of its procedures; `command.rs`, `event.rs` and this file stay as they are.
+//! Code shared by the parts is beside their folders: `characters` (who there is, and their condition), `side`, `dice` (the
+//! value of
+//! a 0), `sheets` (what only the owners have), `common` (commands of every part) and `words`. A new procedure of a part is a
+//! file
+//! in its folder, a variant of its command and a line of its procedures. `command.rs`, `event.rs` and this file stay unchanged.
 //!
-//! # How a procedure works
+//! # Structure of a procedure
 //!
-//! Each procedure asks for options with `desk.has_option`; its dice go through `dice::rolled`, what befalls a man through
-//! `Condition::after`, what only the owners have through an `OwnedTable` in `owned_tables` and `sheets::number`, and what is set up
-//! for a case through `set` or the part's own `set_…`. A fight of another part is begun by `turn_to`; when it is over the evening's
-//! part goes on.
+//! A procedure reads options with `desk.has_option`. Its dice go through the `dice` module, and harm to a man through
+//! `Condition::after`. Tables that only the owners have are an `OwnedTable` in `owned_tables`, read with `sheets::number`.
+//! The referee sets up special cases with `set` or the part's own `set_…`. `turn_to` begins a fight in another part. When
+//! that fight is over, play returns to the game's own part.
 
 // Its macros are known in every module.
 #[macro_use]
@@ -62,35 +65,35 @@ use std::sync::LazyLock;
 
 use serde_json::{Map, Value};
 
-pub use self::characters::{Character, Condition, Face, Lance, Letters, Numbers};
+pub use self::characters::{Character, Condition, Face, FaceNumbers, Lance, Letters};
 pub use self::command::Command;
 pub use self::event::Event;
-use self::owed::Owed;
+use self::owed::PendingStep;
 pub use self::part::Part;
 pub use self::setup::Setup;
 pub use self::side::Side;
 pub use self::state::State;
-use self::words::Happens;
+use self::words::GameEvent;
 use senlac_board_games::session::BoardGame;
 use senlac_board_games::{
-    Chart, Desk, DeskState, DisputedCell, Duty, Expected, Field, Form, Misfit, OwnedCell, OwnedTable, Plan, PrintedTable, Procedure,
-    Refused, Roster, Rulebook, SequenceOfPlay, Stack, Track, TurnRecord,
+    AnswerError, Chart, CommandRefusal, Desk, DeskState, DisputedCell, Duty, ExpectedProcedure, Field, Form, OwnedCell, OwnedTable, Plan,
+    PrintedTable, Procedure, Roster, Rulebook, SequenceOfPlay, Stack, Track, TurnRecord,
 };
 
 /// The game as a program lists it.
-pub static BOARD_GAME: BoardGame = BoardGame::of::<DiexAie>();
+pub static BOARD_GAME: BoardGame = BoardGame::from_type::<DiexAie>();
 
-/// The rulebook.
+/// The rulebook of *Diex Aïe 2*.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DiexAie;
 
-/// How a game stands, with what the frame keeps.
+/// State of a game, with the data that all board games share.
 pub type DiexDesk = DeskState<DiexAie>;
 
-/// What happens in a game, of every part.
+/// An event of the game, from any part.
 type DiexEvent = <DiexAie as Rulebook>::Event;
 
-/// A game as the chronicle sees it.
+/// The game's rules, as the battle log uses them.
 pub type DiexRules = Desk<DiexAie>;
 
 /// Every printed table, part by part.
@@ -113,7 +116,7 @@ impl Rulebook for DiexAie {
         &TABLES
     }
 
-    fn disputed() -> &'static [DisputedCell] {
+    fn disputed_cells() -> &'static [DisputedCell] {
         &DISPUTED
     }
 
@@ -125,8 +128,8 @@ impl Rulebook for DiexAie {
         sheets::known(state)
     }
 
-    fn remember(cell: &OwnedCell) -> Result<Event, String> {
-        Ok(sheets::remember(cell))
+    fn cell_event(cell: &OwnedCell) -> Result<Event, String> {
+        Ok(sheets::cell_event(cell))
     }
 
     fn phrases() -> impl Iterator<Item = &'static Phrase> {
@@ -138,7 +141,7 @@ impl Rulebook for DiexAie {
         &command::PROCEDURES
     }
 
-    fn is_open(desk: &DiexDesk, procedure: &Procedure) -> bool {
+    fn is_available(desk: &DiexDesk, procedure: &Procedure) -> bool {
         let of_this_part = desk.own.part.room().procedures;
         // With the usual reading a wall is said with the fight (R42b).
         let is_read = procedure.key != "shield_wall" || desk.has_option(WallWhen::Declared);
@@ -153,7 +156,7 @@ impl Rulebook for DiexAie {
         setup::fields(answers)
     }
 
-    fn setup_problems(answers: &Map<String, Value>) -> Vec<Misfit> {
+    fn setup_problems(answers: &Map<String, Value>) -> Vec<AnswerError> {
         setup::problems(answers)
     }
 
@@ -161,7 +164,7 @@ impl Rulebook for DiexAie {
         setup::first(setup)
     }
 
-    fn plan(desk: &DiexDesk, command: &Command) -> Result<Plan<Self>, Refused> {
+    fn plan(desk: &DiexDesk, command: &Command) -> Result<Plan<Self>, CommandRefusal> {
         command.plan(desk)
     }
 
@@ -169,11 +172,11 @@ impl Rulebook for DiexAie {
         event.apply(state);
     }
 
-    fn advance(desk: &DiexDesk) -> Result<Plan<Self>, Refused> {
+    fn advance(desk: &DiexDesk) -> Result<Plan<Self>, CommandRefusal> {
         (desk.own.part.room().advance)(desk)
     }
 
-    fn follow(desk: &DiexDesk) -> Vec<Happens> {
+    fn automatic_events(desk: &DiexDesk) -> Vec<GameEvent> {
         Part::ALL.iter().flat_map(|part| (part.room().follow)(desk)).collect()
     }
 
@@ -183,10 +186,10 @@ impl Rulebook for DiexAie {
 
     fn warnings(desk: &DiexDesk) -> Vec<String> {
         let told = (desk.own.part.room().warnings)(desk);
-        told.into_iter().chain(siege::quiet(desk)).collect()
+        told.into_iter().chain(siege::quiet_assault_warning(desk)).collect()
     }
 
-    fn expected(desk: &DiexDesk) -> Option<Expected> {
+    fn expected_procedure(desk: &DiexDesk) -> Option<ExpectedProcedure> {
         (desk.own.part.room().expected)(desk)
     }
 
@@ -198,11 +201,11 @@ impl Rulebook for DiexAie {
         event.ends_turn()
     }
 
-    fn ended(state: &State) -> Option<String> {
+    fn outcome(state: &State) -> Option<String> {
         (state.evening.room().over)(state)
     }
 
-    fn if_it_ended_now(desk: &DiexDesk) -> String {
+    fn provisional_outcome(desk: &DiexDesk) -> String {
         (desk.own.evening.room().if_it_ended_now)(desk)
     }
 
@@ -238,12 +241,12 @@ impl Rulebook for DiexAie {
         event.describe(state, rooms::owned_tables)
     }
 
-    fn procedure_of(duty: &Duty) -> &str {
-        Owed::of(duty).map_or(duty.what.as_str(), |owed| owed.command())
+    fn duty_procedure(duty: &Duty) -> &str {
+        PendingStep::of(duty).map_or(duty.what.as_str(), |owed| owed.command())
     }
 
     fn known_answers(_: &DiexDesk, duty: &Duty) -> Map<String, Value> {
-        let leaves = duty.is(Owed::LeaveFire).then(|| ("leaves".to_owned(), true.into()));
+        let leaves = duty.is(PendingStep::LeaveFire).then(|| ("leaves".to_owned(), true.into()));
         leaves.into_iter().collect()
     }
 

@@ -1,4 +1,4 @@
-//! What is said of `diex_aie` in workings and results.
+//! Messages shared by all parts, in workings and results.
 
 use senlac_board_games::message::messages;
 

@@ -1,10 +1,10 @@
-//! What can fall due in *Diex Aïe 2*.
+//! Pending duties of *Diex Aïe 2*.
 
 use senlac_board_games::keyed::duties;
 
 duties! {
-    /// What can fall due.
-    pub enum Owed {
+    /// Kind of a pending duty.
+    pub enum PendingStep {
         Assassin = "assassin",
         BattleOver = "battle_over",
         Beside = "beside",

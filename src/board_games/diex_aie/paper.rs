@@ -1,4 +1,4 @@
-//! The roster, and what is printed: everybody with boxes to tick, every chart, and forms for what only the owners' sheets have.
+//! The roster and printed pages: characters with tick boxes, charts, and forms for the owners' sheets.
 
 use super::characters::{self, Condition};
 use super::part::Part;
@@ -7,7 +7,7 @@ use super::state::State;
 use super::{DiexDesk, campaign, quick_combat, rooms, sheets};
 use senlac_board_games::{Chart, OwnedTable, Roster, Stack};
 
-/// Everybody, with what the part that is played now has to say of him.
+/// Returns the roster of all characters, with the notes of the part being played.
 pub(super) fn roster(desk: &DiexDesk) -> Roster {
     if desk.own.part == Part::Campaign {
         return campaign::roster(desk);
@@ -25,7 +25,7 @@ pub(super) fn roster(desk: &DiexDesk) -> Roster {
     Roster { columns, rows: rows.collect() }
 }
 
-/// Both sides in lists.
+/// Returns a printed list for each side.
 pub(super) fn stacks(desk: &DiexDesk) -> Vec<Stack> {
     let kind = |man: &characters::Character| quick_combat::kind_of(desk, man).name();
     let stacks = Side::ALL.into_iter().enumerate().map(|(place, side)| characters::stack(desk, place, side, kind));
@@ -33,12 +33,12 @@ pub(super) fn stacks(desk: &DiexDesk) -> Vec<Stack> {
     on_the_map.into_iter().chain(stacks.filter(|stack| !stack.rows.is_empty())).collect()
 }
 
-/// Every table of the owners that this evening needs, with what is known of it.
+/// Returns every owners' table that this game needs, with the cells known so far.
 pub(super) fn own_charts(state: &State) -> Vec<Chart> {
     let chart = |table: OwnedTable| {
         let known =
             |row: &str, column: &str| sheets::cell(state, table.key, row, column).map_or_else(String::new, |entry| table.words(entry));
-        Chart::of_owned(&table, known, tr!("Copy it once from your own sheet; what is read off in play stands here already."))
+        Chart::from_owned(&table, known, tr!("Copy it once from your own sheet; what is read off in play stands here already."))
     };
     rooms::owned_tables_of(state).flat_map(chart).collect()
 }

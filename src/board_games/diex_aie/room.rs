@@ -1,50 +1,50 @@
-//! What the rulebook asks of every part.
+//! What each part provides to the rulebook.
 
 use serde_json::{Map, Value};
 
 use super::characters::Character;
 use super::state::State;
-use super::words::Happens;
+use super::words::GameEvent;
 use super::{DiexAie, DiexDesk};
 use senlac_board_games::{
-    DisputedCell, Expected, Field, OwnedTable, Plan, PrintedTable, Procedure, Refused, SequenceOfPlay, Track, TurnRecord,
+    CommandRefusal, DisputedCell, ExpectedProcedure, Field, OwnedTable, Plan, PrintedTable, Procedure, SequenceOfPlay, Track, TurnRecord,
 };
 
-/// The fields of the procedure of this key, as far as the answers go; `None` if it is another part's.
+/// Returns the fields of the procedure with this key, given the answers so far; `None` if it belongs to another part.
 type Form = fn(&DiexDesk, &str, &Map<String, Value>) -> Option<Vec<Field>>;
 
-/// What the rulebook asks of a part. Each part has one, beside its own state, commands and events.
-pub(super) struct Room {
-    /// What can be asked for, in the order in which people look for it.
+/// Procedures, tables and functions of a part. Each part has one, beside its own state, commands and events.
+pub(super) struct PartRules {
+    /// Procedures, in the order in which the lists show them.
     pub(super) procedures: &'static [Procedure],
-    /// Its tables in printed shape.
+    /// Tables as printed.
     pub(super) tables: &'static [PrintedTable],
-    /// The cells of them that a ruling decides.
+    /// Cells of these tables that a ruling decides.
     pub(super) disputed: &'static [DisputedCell],
-    /// What only the owners' sheets have.
+    /// Tables that only the owners' sheets have.
     pub(super) owned_tables: fn() -> Vec<OwnedTable>,
-    /// Where on its rail it is.
+    /// Sequence of play, with the current step.
     pub(super) rail: fn(&State) -> SequenceOfPlay,
-    /// What leads on to the next step.
-    pub(super) advance: fn(&DiexDesk) -> Result<Plan<DiexAie>, Refused>,
-    /// What follows by itself from how the game stands.
-    pub(super) follow: fn(&DiexDesk) -> Vec<Happens>,
-    /// What is easily forgotten now.
+    /// Plans the change to the next step.
+    pub(super) advance: fn(&DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal>,
+    /// Events that follow automatically from the current state.
+    pub(super) follow: fn(&DiexDesk) -> Vec<GameEvent>,
+    /// Reminders for the players.
     pub(super) warnings: fn(&DiexDesk) -> Vec<String>,
-    /// What its step now waits for.
-    pub(super) expected: fn(&DiexDesk) -> Option<Expected>,
-    /// The turn or the day, from 1.
+    /// Procedure that the current step is waiting for.
+    pub(super) expected: fn(&DiexDesk) -> Option<ExpectedProcedure>,
+    /// Turn or day, counted from 1.
     pub(super) turn: fn(&State) -> u32,
-    /// How it ended.
+    /// Final result; `None` until the part is over.
     pub(super) over: fn(&State) -> Option<String>,
-    /// How it would end if it ended now, as a sentence.
+    /// Result if it ended now, as a sentence.
     pub(super) if_it_ended_now: fn(&DiexDesk) -> String,
-    /// What is special about a character in it, and what he may do now.
+    /// Notes on a character in this part, and what he may do now.
     pub(super) of_character: fn(&DiexDesk, &Character) -> (Vec<String>, String),
-    /// What is counted.
+    /// Values that the tracks show.
     pub(super) tracks: fn(&DiexDesk) -> Vec<Track>,
-    /// Its turns on paper.
+    /// Printed record of its turns.
     pub(super) records: fn(&DiexDesk) -> Vec<TurnRecord>,
-    /// The fields of one of its procedures.
+    /// Form fields of one of its procedures.
     pub(super) form: Form,
 }

@@ -1,4 +1,4 @@
-//! What a game begins with: what the evening is, who is there, and where.
+//! Set-up of a game: the part that is played, the characters, and the place.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -13,46 +13,46 @@ use super::side::Side;
 use super::siege::{self, Place};
 use super::state::State;
 use super::{campaign, skirmish};
-use senlac_board_games::{Field, FieldKind, Misfit, Spot};
+use senlac_board_games::{AnswerError, Field, FieldKind, Spot};
 
-/// What a game begins with.
+/// Set-up of a game.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Setup {
-    /// What it is called.
+    /// Name of the game.
     #[serde(default)]
     pub name: String,
-    /// What the evening is.
+    /// Part of the rules that the game plays.
     #[serde(default = "quick")]
     pub evening: Part,
-    /// What the attackers are called.
+    /// Name of the attackers.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub attacker: Option<String>,
-    /// What the defenders are called.
+    /// Name of the defenders.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub defender: Option<String>,
-    /// What is besieged.
+    /// Besieged place, in a siege.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub place: Option<Place>,
-    /// Where a quick combat is fought.
+    /// Location of a quick combat.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub ground: Option<Ground>,
-    /// Men without names, for a quick combat.
+    /// Unnamed men, in a quick combat.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub men: Vec<Muster>,
-    /// The groups of a campaign.
+    /// Groups of a campaign.
     #[serde(default, rename = "group", skip_serializing_if = "Vec::is_empty")]
     pub groups: Vec<campaign::Group>,
-    /// Its settlements and mottes.
+    /// Settlements and mottes of a campaign.
     #[serde(default, rename = "settlement", skip_serializing_if = "Vec::is_empty")]
     pub settlements: Vec<campaign::Settlement>,
-    /// Its convoys.
+    /// Convoys of a campaign.
     #[serde(default, rename = "convoy", skip_serializing_if = "Vec::is_empty")]
     pub convoys: Vec<campaign::Convoy>,
-    /// Its spies.
+    /// Spies of a campaign.
     #[serde(default, rename = "spy", skip_serializing_if = "Vec::is_empty")]
     pub spies: Vec<campaign::Spy>,
-    /// Everybody with a name.
+    /// Named characters.
     #[serde(default, rename = "character", skip_serializing_if = "Vec::is_empty")]
     pub characters: Vec<Character>,
 }
@@ -61,7 +61,7 @@ const fn quick() -> Part {
     Part::QuickCombat
 }
 
-/// The sample, which is part of the program; a test proves that it is sound.
+/// Returns the built-in sample. A test checks that it's valid.
 pub(super) fn sample() -> Setup {
     let text = include_str!("../../../decks/diex-aie/siege.toml");
     toml::from_str(text).unwrap_or_else(|_| Setup {
@@ -80,7 +80,7 @@ pub(super) fn sample() -> Setup {
     })
 }
 
-/// What a set-up asks for: what every evening has, and what its part needs.
+/// Returns the form fields of a set-up: those of every game, and those of the chosen part.
 pub(super) fn fields(answers: &Map<String, Value>) -> Vec<Field> {
     let evening = evening_of(answers);
     let mut fields = vec![
@@ -107,19 +107,19 @@ fn evening_of(answers: &Map<String, Value>) -> Part {
     Part::ALL.into_iter().find(|part| word == Some(part.key())).unwrap_or(quick())
 }
 
-/// The rows of a list.
+/// Returns the rows of a list, each with its index.
 fn rows<'a>(answers: &'a Map<String, Value>, list: &str) -> impl Iterator<Item = (usize, &'a Map<String, Value>)> {
     let rows = answers.get(list).and_then(Value::as_array).into_iter().flatten().enumerate();
     rows.filter_map(|(at, row)| Some((at, row.as_object()?)))
 }
 
-/// Everything that keeps a set-up from being a game, beside answers that do not fit their fields.
-pub(super) fn problems(answers: &Map<String, Value>) -> Vec<Misfit> {
+/// Returns what's wrong with a set-up, apart from answers that don't fit their fields.
+pub(super) fn problems(answers: &Map<String, Value>) -> Vec<AnswerError> {
     let mut found = Vec::new();
     let mut names = BTreeSet::new();
     for (at, row) in rows(answers, "character") {
         let text = |key: &str| row.get(key).and_then(Value::as_str).unwrap_or_default();
-        let mut wrong = |key: &str, words: String| found.push(Misfit::new(Spot::cell("character", at, key), words));
+        let mut wrong = |key: &str, words: String| found.push(AnswerError::new(Spot::cell("character", at, key), words));
         let (name, letters) = (text("name"), text("letters"));
         if row.contains_key("name") && name.trim().is_empty() {
             wrong("name", tr!("everybody needs a name").to_owned());
@@ -147,16 +147,16 @@ pub(super) fn problems(answers: &Map<String, Value>) -> Vec<Misfit> {
             } else {
                 Spot::default()
             };
-            found.push(Misfit::new(spot, tr!("nobody is there for the side “{side}”; add its characters", side = side.key())));
+            found.push(AnswerError::new(spot, tr!("nobody is there for the side “{side}”; add its characters", side = side.key())));
         }
     }
     found
 }
 
-/// How a game stands before its first command.
+/// Returns the state of a game before its first command.
 pub(super) fn first(setup: &Setup) -> State {
     let names = [(Side::Attacker, &setup.attacker), (Side::Defender, &setup.defender)];
-    let characters: Vec<Character> = setup.characters.iter().flat_map(Character::everybody).collect();
+    let characters: Vec<Character> = setup.characters.iter().flat_map(Character::expand).collect();
     State {
         evening: setup.evening,
         part: setup.evening,

@@ -1,4 +1,4 @@
-//! The owners' play sheets: what they read off is asked for once and remembered.
+//! The owners' play sheets. Each value is asked for once and saved.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -8,16 +8,16 @@ use super::state::State;
 use super::{DiexEvent, common};
 use senlac_board_games::{OwnedCell, OwnedTable};
 
-/// A cell that was read off.
+/// A cell entered from the owners' sheets.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct SheetRead {
-    /// Which, and what stands there.
+    /// Position of the cell, and its contents.
     #[serde(flatten)]
     pub cell: OwnedCell,
 }
 
 impl SheetRead {
-    /// It in words, where these are the owners' tables.
+    /// Describes the cell in words. `tables` are the owners' tables.
     pub(super) fn describe(&self, tables: &[OwnedTable]) -> String {
         let OwnedCell { table, row, column, entry } = &self.cell;
         let table = tables.iter().find(|known| known.key == *table);
@@ -26,29 +26,29 @@ impl SheetRead {
     }
 }
 
-/// What a game knows of them.
+/// Returns the cells entered so far.
 pub(super) fn known(state: &State) -> Vec<OwnedCell> {
     state.sheets.clone()
 }
 
-/// The event by which a game knows a cell.
-pub(super) fn remember(cell: &OwnedCell) -> DiexEvent {
+/// Returns the event that saves a cell.
+pub(super) fn cell_event(cell: &OwnedCell) -> DiexEvent {
     common::Event::SheetRead(SheetRead { cell: cell.clone() }).into()
 }
 
-/// A cell is known from now on.
+/// Saves a cell in the state, in place of an earlier value.
 pub(super) fn note(state: &mut State, read: &SheetRead) {
     state.sheets.retain(|known| (&known.table, &known.row, &known.column) != (&read.cell.table, &read.cell.row, &read.cell.column));
     state.sheets.push(read.cell.clone());
 }
 
-/// What stands in a cell; `None` if nobody has said it yet.
+/// Returns the contents of a cell; `None` if it hasn't been entered.
 pub(super) fn cell<'a>(state: &'a State, table: &str, row: &str, column: &str) -> Option<&'a Map<String, Value>> {
     let known = state.sheets.iter().find(|known| known.table == table && known.row == row && known.column == column);
     known.map(|known| &known.entry)
 }
 
-/// A number that stands in a cell.
+/// Returns a number in a cell; `None` if it hasn't been entered.
 pub(super) fn number(state: &State, (table, row, column): (&str, &str, &str), key: &str) -> Option<i64> {
     cell(state, table, row, column)?.get(key)?.as_i64()
 }

@@ -1,4 +1,4 @@
-//! How a game stands: what all parts share, and what each part keeps.
+//! State of a game: what all parts share, and the state of each part.
 
 use std::collections::BTreeMap;
 
@@ -10,37 +10,38 @@ use super::side::Side;
 use super::{campaign, quick_combat, siege, skirmish};
 use senlac_board_games::OwnedCell;
 
-/// How a game stands.
+/// State of a game.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct State {
-    /// What the evening is.
+    /// Part of the rules that the game plays.
     pub evening: Part,
-    /// The part that is played now.
+    /// Part that is played now.
     pub part: Part,
-    /// What the sides are called, where somebody named them.
+    /// Names of the sides, if set.
     pub names: BTreeMap<Side, String>,
-    /// Everybody, in the order of the set-up and as they joined.
+    /// All characters, in the order of the set-up, followed by those who joined.
     pub characters: Vec<Character>,
-    /// What was read off the owners' sheets.
+    /// Cells entered from the owners' sheets.
     pub sheets: Vec<OwnedCell>,
-    /// What a quick combat keeps.
+    /// State of the quick combat.
     pub quick_combat: quick_combat::QuickCombat,
-    /// What a siege keeps.
+    /// State of the siege.
     pub siege: siege::Siege,
-    /// What a skirmish keeps.
+    /// State of the skirmish.
     pub skirmish: skirmish::Skirmish,
-    /// What a campaign keeps.
+    /// State of the campaign.
     pub campaign: campaign::Campaign,
 }
 
 impl State {
-    /// The character of this name.
+    /// Returns the character with this name.
     pub fn character(&self, name: &str) -> Option<&Character> {
         self.characters.iter().find(|man| man.name == name)
     }
 
-    /// Whether a character is in what is fought now: everybody, but of a campaign's battle only its groups, and of a sally only who
-    /// went out and the patrols (11.4.2).
+    /// Returns whether a character takes part in the current fight.
+    ///
+    /// In a campaign only members of the battle's groups do. In a sally only its party and the patrols do (11.4.2).
     pub(super) fn takes_part(&self, man: &Character) -> bool {
         let sally = self.siege.sally.as_ref().filter(|_| self.part == Part::Skirmish && self.evening != Part::Skirmish);
         let goes = |sally: &siege::Sally| {
@@ -50,26 +51,31 @@ impl State {
         (self.part == Part::Campaign || self.campaign.takes_part(&man.name)) && sally.is_none_or(goes)
     }
 
-    /// Whether a man is of a patrol in the first turn of a sally: he moves half as far, and no defensive fire is given (11.4.2).
-    pub(super) fn patrols_first(&self, man: &Character) -> bool {
+    /// Returns whether a man is in a patrol in the first turn of a sally.
+    ///
+    /// He then moves half as far, and neither gives nor receives defensive fire (11.4.2).
+    pub(super) fn is_new_patrol(&self, man: &Character) -> bool {
         let sally = self.siege.sally.as_ref().filter(|_| self.part == Part::Skirmish && self.is_siege());
         self.skirmish.turn == 1 && sally.is_some_and(|sally| sally.patrols.iter().any(|patrol| patrol.contains(&man.name)))
     }
 
-    /// Whether a siege is played: this evening, or in the battle of a campaign.
+    /// Returns whether a siege is played, as the game itself or as the battle of a campaign.
     pub(super) fn is_siege(&self) -> bool {
-        self.evening == Part::Siege || self.campaign.besieges()
+        self.evening == Part::Siege || self.campaign.has_siege()
     }
 
-    /// Whether a fight waits that was not begun man by man yet: today's action of a siege, or the battle of a campaign.
-    pub(super) fn begins_skirmish(&self) -> bool {
-        if self.is_siege() { self.siege.begins_skirmish() } else { self.campaign.begins_skirmish() }
+    /// Returns whether a fight hasn't been started as a skirmish yet: today's siege action, or a campaign's battle.
+    pub(super) fn can_begin_skirmish(&self) -> bool {
+        if self.is_siege() { self.siege.can_begin_skirmish() } else { self.campaign.can_begin_skirmish() }
     }
 
-    /// The man who leads a side: in a battle of a campaign the leader of its groups who has the most prestige, and else the first
-    /// character who is marked as the leader. The dead lead nobody.
+    /// Returns the leader of a side. The dead can't lead.
+    ///
+    /// In a campaign's battle it's the leader with the most prestige in the side's groups. Otherwise it's the first character
+    /// marked
+    /// as leader.
     pub(super) fn leader(&self, side: Side) -> Option<SideLeader<'_>> {
-        let marked = || super::characters::of_side(self, side).find(|man| man.leader);
+        let marked = || super::characters::present_on_side(self, side).find(|man| man.leader);
         let of_group = self.campaign.leader_of_side(side, &self.characters);
         match of_group {
             Some(name) => Some(SideLeader { name, character: self.character(name) }),
@@ -78,11 +84,11 @@ impl State {
     }
 }
 
-/// The man who leads a side of a fight.
+/// Leader of a side in a fight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct SideLeader<'a> {
-    /// His name.
+    /// Name of the leader.
     pub(super) name: &'a str,
-    /// His place in the roster; `None` for a leader of a campaign's group who is counted among its men.
+    /// His character; `None` for a campaign leader who is counted among the unnamed men.
     pub(super) character: Option<&'a Character>,
 }

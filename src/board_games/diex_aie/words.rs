@@ -1,42 +1,42 @@
-//! What all parts say in words, and what they put into forms.
+//! Helpers shared by all parts: event constructors, form fields and short texts.
 
 use super::{DiexDesk, DiexEvent, characters};
 use senlac_board_games::{Choice, FieldKind};
 
-/// What happens on the frame.
-pub(super) type Happens = senlac_board_games::Event<DiexEvent>;
+/// An event of the game, its own or one shared by all board games.
+pub(super) type GameEvent = senlac_board_games::Event<DiexEvent>;
 
-/// An event of a room as the frame takes it.
-pub(super) fn happens(event: impl Into<DiexEvent>) -> Happens {
+/// Wraps an event of a part as an event of the game.
+pub(super) fn own_event(event: impl Into<DiexEvent>) -> GameEvent {
     senlac_board_games::Event::Own(event.into())
 }
 
-/// Words with what people read, as choices.
-pub(super) fn titled(words: &[(&str, &str)]) -> Vec<Choice> {
+/// Returns choices from pairs of a key and a title.
+pub(super) fn keyed_choices(words: &[(&str, &str)]) -> Vec<Choice> {
     words.iter().map(|(word, title)| Choice { value: (*word).into(), title: (*title).to_owned(), barred: None }).collect()
 }
 
-/// One of the characters who are wanted.
-pub(super) fn somebody(desk: &DiexDesk, wanted: impl Fn(&characters::Character) -> bool) -> FieldKind {
+/// Returns a form field that offers one of the wanted characters.
+pub(super) fn character_field(desk: &DiexDesk, wanted: impl Fn(&characters::Character) -> bool) -> FieldKind {
     FieldKind::One(characters::choices(desk, wanted))
 }
 
-/// Any number of characters who are wanted.
-pub(super) fn several(desk: &DiexDesk, wanted: impl Fn(&characters::Character) -> bool) -> FieldKind {
+/// Returns a form field that offers any number of the wanted characters.
+pub(super) fn characters_field(desk: &DiexDesk, wanted: impl Fn(&characters::Character) -> bool) -> FieldKind {
     FieldKind::Several(characters::choices(desk, wanted))
 }
 
-/// Any number of characters, whoever they are.
-pub(super) fn everybody(desk: &DiexDesk) -> FieldKind {
-    several(desk, |_| true)
+/// Returns a form field that offers any number of all characters.
+pub(super) fn all_characters_field(desk: &DiexDesk) -> FieldKind {
+    characters_field(desk, |_| true)
 }
 
-/// What is called by names of the players' own is said in the command language alone.
-pub(super) const fn in_words_alone() -> FieldKind {
+/// Returns the field of a value that can be given only in the command language, because its keys are the players' own names.
+pub(super) const fn command_only_field() -> FieldKind {
     FieldKind::Record(Vec::new())
 }
 
-/// A number as it is added: "+2", "-1", "+0".
+/// Returns a number with its sign: "+2", "-1", "+0".
 pub(super) fn signed(value: i32) -> String {
     format!("{value:+}")
 }

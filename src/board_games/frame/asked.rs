@@ -1,4 +1,4 @@
-//! Answers that a form can ask for by their type alone: see `keys!` in [`super::keyed`].
+//! Answers whose field kind follows from their type alone: see `keys!` in [`super::keyed`].
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
@@ -7,21 +7,21 @@ use std::ops::Deref;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Choice, DeskState, DiceSaid, Field, FieldKind, Rulebook};
+use super::{Choice, DeskState, EnteredDice, Field, FieldKind, Rulebook};
 
-/// An answer that a form can ask for by its type alone.
-pub trait Asked {
-    /// What kind of answer it is, where these are the units.
+/// An answer whose field kind follows from its type alone.
+pub trait FormAnswer {
+    /// Returns the kind of field for this answer. `units` are the units of the game.
     fn kind(units: &[Choice]) -> FieldKind;
 }
 
-/// A word of a list that is known beforehand: each has an answer of its own in a record.
-pub trait Word {
-    /// Every word, in files and for people.
+/// A key from a fixed list. A record has one answer for each key.
+pub trait RecordKey {
+    /// Returns every key with its title.
     fn every() -> Vec<(&'static str, &'static str)>;
 }
 
-/// The name of a unit in commands; empty where it may be nobody.
+/// Name of a unit in commands; empty where no unit is meant.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(transparent)]
 pub struct UnitName(pub String);
@@ -46,38 +46,38 @@ impl From<&str> for UnitName {
     }
 }
 
-/// Every unit of a game, those that are out of it last.
+/// Returns every unit of a game as a choice, those out of the game last.
 pub fn units<B: Rulebook>(desk: &DeskState<B>) -> Vec<Choice> {
     let mut rows = B::roster(desk).rows;
     rows.sort_by_key(|row| row.is_out);
     rows.into_iter().map(|row| Choice::new(row.id.clone(), B::title(&desk.own, &row.id))).collect()
 }
 
-/// Whether something need not be written down.
-pub fn is_usual<T: Default + PartialEq>(value: &T) -> bool {
+/// Returns whether a value is the default, so that files leave it out.
+pub fn is_default<T: Default + PartialEq>(value: &T) -> bool {
     *value == T::default()
 }
 
-/// How an answer is asked for that may be left out: to say no is not to say nothing.
-pub fn if_said(kind: FieldKind) -> FieldKind {
+/// Returns the field kind of an optional answer. A flag becomes yes or no, because “no” differs from no answer.
+pub fn optional_kind(kind: FieldKind) -> FieldKind {
     if kind == FieldKind::Flag { FieldKind::One(vec![Choice::new(true, tr!("yes")), Choice::new(false, tr!("no"))]) } else { kind }
 }
 
-/// A key as files have it.
-pub fn key_of(name: &'static str) -> &'static str {
+/// Returns a field’s key in files, without the prefix of a raw identifier.
+pub fn file_key(name: &'static str) -> &'static str {
     name.strip_prefix("r#").unwrap_or(name)
 }
 
-impl Asked for UnitName {
+impl FormAnswer for UnitName {
     fn kind(units: &[Choice]) -> FieldKind {
         FieldKind::One(units.to_vec())
     }
 }
 
-/// Types whose kind does not depend on the game.
+/// Implements the trait for types whose field kind doesn’t depend on the game.
 macro_rules! asked {
     ($($type:ty => $kind:expr),+) => {
-        $(impl Asked for $type {
+        $(impl FormAnswer for $type {
             fn kind(_units: &[Choice]) -> FieldKind {
                 $kind
             }
@@ -92,11 +92,11 @@ asked! {
     i8 => FieldKind::Number(-99, 99),
     i16 => FieldKind::Number(-999, 999),
     String => FieldKind::Text,
-    DiceSaid => FieldKind::Dice
+    EnteredDice => FieldKind::Dice
 }
 
-/// Several answers: any of several words, or rows.
-fn several(kind: FieldKind) -> FieldKind {
+/// Returns the field kind of a list: any number of choices, or rows.
+fn list_kind(kind: FieldKind) -> FieldKind {
     match kind {
         FieldKind::One(choices) => FieldKind::Several(choices),
         FieldKind::Record(fields) => FieldKind::Rows(fields),
@@ -105,32 +105,32 @@ fn several(kind: FieldKind) -> FieldKind {
     }
 }
 
-/// What may be left out.
-impl<T: Asked> Asked for Option<T> {
+/// An optional answer, asked for by its inner type.
+impl<T: FormAnswer> FormAnswer for Option<T> {
     fn kind(units: &[Choice]) -> FieldKind {
-        if_said(T::kind(units))
+        optional_kind(T::kind(units))
     }
 }
 
-impl<T: Asked> Asked for Vec<T> {
+impl<T: FormAnswer> FormAnswer for Vec<T> {
     fn kind(units: &[Choice]) -> FieldKind {
-        several(T::kind(units))
+        list_kind(T::kind(units))
     }
 }
 
-impl<T: Asked> Asked for BTreeSet<T> {
+impl<T: FormAnswer> FormAnswer for BTreeSet<T> {
     fn kind(units: &[Choice]) -> FieldKind {
-        several(T::kind(units))
+        list_kind(T::kind(units))
     }
 }
 
-impl<K: Word, V: Asked> Asked for BTreeMap<K, V> {
+impl<K: RecordKey, V: FormAnswer> FormAnswer for BTreeMap<K, V> {
     fn kind(units: &[Choice]) -> FieldKind {
         each::<K>(&V::kind(units))
     }
 }
 
-/// An answer of this kind for each of these words.
-pub fn each<K: Word>(kind: &FieldKind) -> FieldKind {
+/// Returns the field kind of a record with one answer for each key.
+pub fn each<K: RecordKey>(kind: &FieldKind) -> FieldKind {
     FieldKind::Record(K::every().into_iter().map(|(key, title)| Field::optional(key, title, kind.clone())).collect())
 }

@@ -1,40 +1,40 @@
-//! What can be told of a command before the dice: its workings and the exact chance of each outcome.
+//! Workings of a command before the roll, and the exact chance of each outcome.
 
 use serde::Serialize;
 
-use super::{Fall, Message, Plan, Rulebook, TableCell, Thrown, WorkingStep};
+use super::{DiceRoll, Message, Plan, RollOutcome, Rulebook, TableCell, WorkingStep};
 
-/// One thing that may come of a roll.
+/// One possible outcome of a roll.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Outcome {
-    /// The result as the table has it.
+    /// The result as in the table.
     pub result: Message,
-    /// How likely it is, 0 to 1.
+    /// Probability from 0 to 1.
     pub p: f64,
-    /// The same as a fraction in lowest terms: "5/36".
+    /// Probability as a fraction in lowest terms: "5/36".
     pub exact: String,
 }
 
-/// What goes into a roll, the table with what is known of its cell, the dice, and what may come of it.
+/// Workings of a roll: its modifiers, the table with the known part of its cell, the dice, and the possible outcomes.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Workings {
-    /// Each modifier with its section and its value.
+    /// Each modifier with its section and value.
     pub steps: Vec<WorkingStep>,
-    /// The table that is read; `None` if none is.
+    /// The table used; `None` if there is none.
     pub table: Option<TableCell>,
-    /// The dice: "1d6"; `None` if nothing is left to chance.
+    /// The dice: "1d6"; `None` if nothing is rolled.
     pub dice: Option<&'static str>,
-    /// Every outcome, in the order in which the dice come to it.
+    /// Every outcome, in the order of the dice results.
     pub outcomes: Vec<Outcome>,
 }
 
 impl<B: Rulebook> Plan<B> {
-    /// Everything that can be told before the roll.
+    /// Returns the workings and the odds before the roll.
     pub fn workings(&self) -> Workings {
-        let ways = self.dice.map_or_else(|| vec![Thrown::of(&[])], super::DiceKind::all);
+        let ways = self.dice.map_or_else(|| vec![DiceRoll::of(&[])], super::DiceKind::all);
         let mut counted: Vec<(Message, u32)> = Vec::new();
         for way in &ways {
-            let Fall { result, .. } = (self.falls)(way);
+            let RollOutcome { result, .. } = (self.falls)(way);
             match counted.iter_mut().find(|(known, _)| *known == result) {
                 Some((_, count)) => *count += 1,
                 None => counted.push((result, 1)),

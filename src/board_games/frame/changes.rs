@@ -1,5 +1,5 @@
-//! How a change is carried over to what it changes, key by key: see `keys!` in `keyed.rs`. A rulebook keeps its state in structs, and an
-//! event or the referee's hand says what is otherwise; each kind of key is carried over in one way, whatever rulebook it belongs to.
+//! Applies a change to its target, key by key: see `keys!` in `keyed.rs`. A board game keeps its state in structs. Events
+//! and the referee’s commands contain changes of it. Each kind of key is applied in one way for all board games.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,14 +7,14 @@ use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer};
 use serde_json::Value;
 
-/// What can be changed by what is said of it.
-pub trait Takes<Said> {
-    /// Takes over what is said; what is left out stays as it was.
+/// A value that changes can be applied to.
+pub trait ChangeTarget<Said> {
+    /// Applies a change; parts that are left out stay the same.
     fn take(&mut self, said: &Said);
 }
 
-/// A value is replaced.
-impl<T: Clone> Takes<Option<T>> for T {
+/// Replaces the value by a new one.
+impl<T: Clone> ChangeTarget<Option<T>> for T {
     fn take(&mut self, said: &Option<T>) {
         if let Some(said) = said {
             self.clone_from(said);
@@ -22,8 +22,8 @@ impl<T: Clone> Takes<Option<T>> for T {
     }
 }
 
-/// A value that can be nothing is filled, and never emptied.
-impl<T: Clone> Takes<Option<T>> for Option<T> {
+/// Sets an optional value; a change can’t clear it.
+impl<T: Clone> ChangeTarget<Option<T>> for Option<T> {
     fn take(&mut self, said: &Option<T>) {
         if said.is_some() {
             self.clone_from(said);
@@ -31,8 +31,8 @@ impl<T: Clone> Takes<Option<T>> for Option<T> {
     }
 }
 
-/// Some entries are replaced, and those that are said to be nothing are taken away.
-impl<K: Clone + Ord, T: Clone> Takes<BTreeMap<K, Option<T>>> for BTreeMap<K, T> {
+/// Replaces the given entries, and removes those that are `None`.
+impl<K: Clone + Ord, T: Clone> ChangeTarget<BTreeMap<K, Option<T>>> for BTreeMap<K, T> {
     fn take(&mut self, said: &BTreeMap<K, Option<T>>) {
         for (key, value) in said {
             match value {
@@ -43,25 +43,26 @@ impl<K: Clone + Ord, T: Clone> Takes<BTreeMap<K, Option<T>>> for BTreeMap<K, T> 
     }
 }
 
-/// Some entries are replaced.
-impl<K: Clone + Ord, T: Clone> Takes<Self> for BTreeMap<K, T> {
+/// Replaces the given entries.
+impl<K: Clone + Ord, T: Clone> ChangeTarget<Self> for BTreeMap<K, T> {
     fn take(&mut self, said: &Self) {
         self.extend(said.clone());
     }
 }
 
-/// More entries come.
-impl<T: Clone + Ord> Takes<Self> for BTreeSet<T> {
+/// Adds the given entries to the set.
+impl<T: Clone + Ord> ChangeTarget<Self> for BTreeSet<T> {
     fn take(&mut self, said: &Self) {
         self.extend(said.iter().cloned());
     }
 }
 
-/// Tells `null` from nothing: it makes a value nothing that can be nothing, and leaves every other as it is.
+/// Deserializes a value and distinguishes `null` from a missing one. `null` clears an optional value and leaves any
+/// other value as it is.
 ///
 /// # Errors
-/// What is wrong with the value.
-pub fn given<'de, T: DeserializeOwned, D: Deserializer<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
+/// The value is invalid.
+pub fn deserialize_nullable<'de, T: DeserializeOwned, D: Deserializer<'de>>(deserializer: D) -> Result<Option<T>, D::Error> {
     let said = Value::deserialize(deserializer)?;
     if said.is_null() { Ok(serde_json::from_value(said).ok()) } else { serde_json::from_value(said).map(Some).map_err(D::Error::custom) }
 }
@@ -73,11 +74,11 @@ mod tests {
     #[test]
     fn what_is_left_out_stays_and_what_is_nothing_goes() {
         let (mut days, mut leader) = (3, Some("Odo"));
-        Takes::take(&mut days, &None);
-        Takes::take(&mut leader, &None::<&str>);
+        ChangeTarget::take(&mut days, &None);
+        ChangeTarget::take(&mut leader, &None::<&str>);
         assert_eq!((days, leader), (3, Some("Odo")));
-        Takes::take(&mut days, &Some(4));
-        Takes::take(&mut leader, &Some(None));
+        ChangeTarget::take(&mut days, &Some(4));
+        ChangeTarget::take(&mut leader, &Some(None));
         assert_eq!((days, leader), (4, None));
         let mut fires = BTreeMap::from([("A1", 1), ("B2", 2)]);
         fires.take(&BTreeMap::from([("A1", None), ("C3", Some(3))]));

@@ -1,4 +1,4 @@
-//! A light rulebook as the chronicle sees it: one way for every procedure, from the command to what happens.
+//! A board game as the battle log sees it: the same path for every procedure, from the command to its events.
 
 use std::hash::Hasher;
 use std::marker::PhantomData;
@@ -8,93 +8,93 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use siphasher::sip128::{Hasher128, SipHasher13};
 
-use super::limits::{too_long, too_long_note};
+use super::limits::{note_length_problem, text_length_problem};
 use super::message;
 use super::phrases::add_phrases;
 use super::setup::setup_answers;
-use super::shared::{Owed, SHARED, SharedCommand, SharedEvent};
+use super::shared::{DutyKind, SHARED, SharedCommand, SharedEvent};
 use super::{
-    Breach, Chart, Command, Due, Duty, Event, Field, FieldKind, OwnedCell, Plan, PrintedTable, READ_OFF_TABLES, Refused, Rulebook,
-    RulebookOptions, RulingOption, Rulings, TableCell, Thrown,
+    Breach, Chart, Command, CommandRefusal, DiceRoll, Duty, Event, Field, FieldKind, OwnedCell, PendingDuty, Plan, PrintedTable,
+    READ_OFF_TABLES, Rulebook, RulebookOptions, RulingOption, Rulings, TableCell,
 };
-use senlac_base::game::name::{MOST_REPEATED, start_of};
-use senlac_base::game::{Commands, Data, Decided, Dice, Reason, Rules, ShortName, Text};
-use senlac_base::language::lists::{MOST_LISTED, and_more, first_few};
+use senlac_base::game::name::{MOST_REPEATED, shorten_end};
+use senlac_base::game::{Commands, Data, Decision, Dice, Reason, Rules, ShortName, TextKind};
+use senlac_base::language::lists::{MOST_LISTED, and_more_text, first_few};
 use senlac_base::language::tr;
 
-/// A light rulebook, as the chronicle sees it.
+/// Rules of a board game, as the battle log sees them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Desk<B>(PhantomData<B>);
 
-/// What a game begins with.
+/// Set-up of a game, including the shared data.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct DeskSetup<S> {
-    /// The readings that are not the usual ones.
+    /// Rulings that differ from their defaults.
     #[serde(default)]
     pub rulings: Rulings,
-    /// What its owners have told of their own tables.
+    /// Cells of the owners’ own tables that are known.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub owned: Vec<OwnedCell>,
-    /// What the rulebook itself begins with.
+    /// Set-up of the board game itself.
     #[serde(flatten)]
     pub own: S,
-    /// How the file has what is said: the version of its format says it.
+    /// Form of the messages in the file, which follows from its format version.
     #[serde(skip)]
-    pub said: SaidAs,
+    pub said: MessageFormat,
 }
 
 impl<S> DeskSetup<S> {
-    /// A set-up with the usual readings.
-    pub fn of(own: S) -> Self {
-        Self { rulings: Rulings::default(), owned: Vec::new(), own, said: SaidAs::Keys }
+    /// Creates a set-up with default rulings.
+    pub fn new(own: S) -> Self {
+        Self { rulings: Rulings::default(), owned: Vec::new(), own, said: MessageFormat::Keys }
     }
 }
 
-/// How a file has what is said.
+/// Form of the messages in a file.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum SaidAs {
-    /// By key and arguments: format 2.
+pub enum MessageFormat {
+    /// Keys and arguments: format 2.
     #[default]
     Keys,
-    /// In English sentences: format 1, in which a game that an older version began goes on.
+    /// English sentences: format 1. Games that an older version began stay in this format.
     Sentences,
 }
 
-/// How a game stands.
+/// State of a game, with the data that all board games share.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DeskState<B: Rulebook> {
-    /// What the rulebook itself keeps.
+    /// State of the board game itself.
     pub own: B::State,
-    /// The options in force.
+    /// Options in force for the rulings.
     pub options: B::Options,
-    /// The same as the file has them: a default that its set-up writes out is part of the fingerprint.
+    /// Rulings as in the file: a default that the set-up includes is part of the fingerprint.
     pub(super) written: Rulings,
-    /// What waits to be done, in the order in which it fell due.
-    pub duties: Vec<Due>,
-    /// How many duties ever fell due.
+    /// Pending duties, in the order in which they fell due.
+    pub duties: Vec<PendingDuty>,
+    /// Number of duties that have fallen due so far.
     pub(super) counted: u32,
-    pub(super) said: SaidAs,
+    pub(super) said: MessageFormat,
 }
 
 impl<B: Rulebook> DeskState<B> {
-    /// The option in force of a ruling.
+    /// Returns the option in force for a ruling.
     pub fn option<O: RulingOption<Options = B::Options>>(&self) -> O {
         O::in_force(&self.options)
     }
 
-    /// Whether this option is in force.
+    /// Returns whether this option is in force.
     pub fn has_option<O: RulingOption<Options = B::Options>>(&self, option: O) -> bool {
         self.option::<O>() == option
     }
 
-    /// A cell of a printed table, which has this row and this column; a disputed one as the option in force has it.
+    /// Returns a cell of a printed table; the row and column must exist. A disputed cell follows the option in force.
     pub fn cell(&self, table: &PrintedTable, row: &str, column: &str) -> &'static str {
-        let read = self.disputed(table, row, column).or_else(|| table.cell(row, column));
+        let read = self.disputed_cell(table, row, column).or_else(|| table.cell(row, column));
         debug_assert!(read.is_some(), "the table {} has no cell in row “{row}” and column “{column}”", table.key);
         read.unwrap_or_default()
     }
 
-    /// A number in a cell of a printed table, which has one there, or a dash for nothing.
+    /// Returns the number in a cell of a printed table; a dash counts as 0. The cell must exist.
     pub fn number(&self, table: &PrintedTable, row: &str, column: &str) -> i32 {
         let cell = self.cell(table, row, column);
         let number = cell.parse();
@@ -102,46 +102,50 @@ impl<B: Rulebook> DeskState<B> {
         number.unwrap_or_default()
     }
 
-    fn disputed(&self, table: &PrintedTable, row: &str, column: &str) -> Option<&'static str> {
-        let disputed = B::disputed().iter().find(|cell| (cell.table, cell.row, cell.column) == (table.key, row, column))?;
+    /// Returns a disputed cell under the option in force; `None` if the cell isn’t disputed.
+    fn disputed_cell(&self, table: &PrintedTable, row: &str, column: &str) -> Option<&'static str> {
+        let disputed = B::disputed_cells().iter().find(|cell| (cell.table, cell.row, cell.column) == (table.key, row, column))?;
         disputed.readings.get(self.options.place(disputed.ruling)?).copied()
     }
 
-    /// A printed table as the options in force have it.
+    /// Returns a printed table under the options in force.
     pub fn chart(&self, table: &PrintedTable) -> Chart {
         Chart::of(table, |row, column| {
             let printed = || if row.is_empty() { Some(column) } else { table.cell(row, column) };
-            self.disputed(table, row, column).or_else(printed).unwrap_or_default()
+            self.disputed_cell(table, row, column).or_else(printed).unwrap_or_default()
         })
     }
 
-    /// The first duty that waits of this unit and is done by this command.
-    pub fn duty(&self, what: impl Owed, unit: &str) -> Option<&Due> {
+    /// Returns the unit’s first pending duty of this kind.
+    pub fn duty(&self, what: impl DutyKind, unit: &str) -> Option<&PendingDuty> {
         self.duties.iter().find(|due| due.duty.is(what) && due.duty.unit == unit)
     }
 
-    /// How a command would be carried out.
+    /// Returns the plan of a command.
     ///
     /// # Errors
-    /// Every reason why it cannot even be tried.
-    pub fn plan(&self, command: &Command<B::Command>) -> Result<Plan<B>, Refused> {
+    /// Every reason why it can’t even be tried.
+    pub fn plan(&self, command: &Command<B::Command>) -> Result<Plan<B>, CommandRefusal> {
         match command {
             Command::Own(command) => B::plan(self, command),
             Command::Shared(SharedCommand::Advance {}) => {
                 let plan = B::advance(self)?;
                 let plan = self.duties.iter().take(MOST_LISTED).fold(plan, |plan, due| {
                     let unit = B::title(&self.own, &due.duty.unit);
-                    let (what, title, number) = (B::procedure_of(&due.duty), title_of_duty::<B>(&due.duty), due.number);
-                    plan.against("", tr!("{unit} still owes “{what}”, {title}: do it, or waive number {number}", unit, what, title, number))
+                    let (what, title, number) = (B::duty_procedure(&due.duty), duty_title::<B>(&due.duty), due.number);
+                    plan.with_breach(
+                        "",
+                        tr!("{unit} still owes “{what}”, {title}: do it, or waive number {number}", unit, what, title, number),
+                    )
                 });
-                Ok(match and_more(self.duties.len().saturating_sub(MOST_LISTED)) {
-                    Some(words) => plan.against("", words),
+                Ok(match and_more_text(self.duties.len().saturating_sub(MOST_LISTED)) {
+                    Some(words) => plan.with_breach("", words),
                     None => plan,
                 })
             }
             Command::Shared(SharedCommand::Waive { number }) => {
                 if self.duties.iter().any(|due| due.number == *number) {
-                    return Ok(Plan::certain(vec![Event::Shared(SharedEvent::Waived { number: *number })]));
+                    return Ok(Plan::without_dice(vec![Event::Shared(SharedEvent::Waived { number: *number })]));
                 }
                 let waiting = first_few(self.duties.iter().map(|due| due.number));
                 Err(if waiting.is_empty() {
@@ -151,20 +155,20 @@ impl<B: Rulebook> DeskState<B> {
                 })
             }
             Command::Shared(SharedCommand::Note { text }) => {
-                Ok(Plan::certain(vec![Event::Shared(SharedEvent::Noted { text: text.clone() })]))
+                Ok(Plan::without_dice(vec![Event::Shared(SharedEvent::Noted { text: text.clone() })]))
             }
             Command::Shared(SharedCommand::SetRuling { ruling, choice }) => {
-                let (ruling, choice) = Rulings::checked(B::register(), ruling, choice)?;
-                Ok(Plan::certain(vec![Event::Shared(SharedEvent::RulingSet { ruling, choice })]))
+                let (ruling, choice) = Rulings::find_option(B::register(), ruling, choice)?;
+                Ok(Plan::without_dice(vec![Event::Shared(SharedEvent::RulingSet { ruling, choice })]))
             }
             Command::Shared(SharedCommand::ReadOff(cell)) => {
                 let problems = cell.problems(&B::owned_tables());
-                if problems.is_empty() { Ok(Plan::certain(vec![Event::Own(B::remember(cell)?)])) } else { Err(problems.into()) }
+                if problems.is_empty() { Ok(Plan::without_dice(vec![Event::Own(B::cell_event(cell)?)])) } else { Err(problems.into()) }
             }
         }
     }
 
-    /// The state with these events.
+    /// Returns the state after these events.
     pub fn with(&self, events: &[Event<B::Event>]) -> Self {
         let mut state = self.clone();
         Desk::<B>::apply_all(&mut state, events);
@@ -173,21 +177,29 @@ impl<B: Rulebook> DeskState<B> {
 }
 
 impl<E> Event<E> {
-    /// Something falls due. Its number is given when all events of a step are known.
-    pub fn due(what: impl Owed, unit: &str, cause: &str, section: &str) -> Self {
+    /// Returns an event that creates a pending duty. It is numbered when all events of a step are known.
+    pub fn due(what: impl DutyKind, unit: &str, cause: &str, section: &str) -> Self {
         let [what, unit, cause, section] = [what.word(), unit, cause, section].map(ToOwned::to_owned);
-        Self::Shared(SharedEvent::FellDue(Due { number: 0, duty: Duty { what, unit, cause, section } }))
+        Self::Shared(SharedEvent::FellDue(PendingDuty { number: 0, duty: Duty { what, unit, cause, section } }))
     }
 
-    /// A duty is let off.
-    pub const fn waived(due: &Due) -> Self {
+    /// Returns an event that waives a duty.
+    pub const fn waive(due: &PendingDuty) -> Self {
         Self::Shared(SharedEvent::Waived { number: due.number })
     }
 }
 
 impl<B: Rulebook> Desk<B> {
-    /// The dice that count: those that the table called, those that fell when the step was played before, or new ones.
-    fn throw(plan: &Plan<B>, what: &str, earlier: &[&[Event<B::Event>]], dice: &mut dyn Dice) -> Result<Option<Thrown>, Refused> {
+    /// Returns the dice that count: those that players entered, those rolled when the step was first played, or new ones.
+    ///
+    /// # Errors
+    /// The entered dice are impossible, or the plan needs none.
+    fn roll_dice(
+        plan: &Plan<B>,
+        what: &str,
+        earlier: &[&[Event<B::Event>]],
+        dice: &mut dyn Dice,
+    ) -> Result<Option<DiceRoll>, CommandRefusal> {
         let Some(kind) = plan.dice else {
             return match plan.said {
                 Some(_) => Err(tr!("no dice are thrown for this").to_owned().into()),
@@ -202,69 +214,69 @@ impl<B: Rulebook> Desk<B> {
             Event::Shared(_) | Event::Own(_) => None,
         });
         let fits = before.filter(|thrown| kind.all().iter().any(|way| way.sum == thrown.sum));
-        Ok(Some(fits.unwrap_or_else(|| kind.throw(dice))))
+        Ok(Some(fits.unwrap_or_else(|| kind.roll(dice))))
     }
 }
 
-/// The `do` of a command.
-pub fn name_of(command: &impl Serialize) -> String {
+/// Returns the `do` of a command.
+pub fn command_name(command: &impl Serialize) -> String {
     let value = serde_json::to_value(command).unwrap_or_default();
     value.get("do").and_then(Value::as_str).unwrap_or_default().to_owned()
 }
 
-/// Returns what of a command is too long, in words. A step that is played again was asked for before there was a limit, perhaps; a note
-/// that is amended is new.
-fn too_long_in<C: Serialize, E>(command: &Command<C>, earlier: &[&[Event<E>]]) -> Option<String> {
+/// Returns a message if a text in the command is too long. Replayed steps aren’t checked, because they may be older
+/// than the limit. An amended note is checked as a new one.
+fn command_length_problem<C: Serialize, E>(command: &Command<C>, earlier: &[&[Event<E>]]) -> Option<String> {
     match command {
         Command::Shared(SharedCommand::Note { text }) => {
             let is_text = |event: &Event<E>| matches!(event, Event::Shared(SharedEvent::Noted { text: before }) if before == text);
-            too_long_note(text).filter(|_| !earlier.iter().copied().flatten().any(is_text))
+            note_length_problem(text).filter(|_| !earlier.iter().copied().flatten().any(is_text))
         }
         Command::Shared(_) | Command::Own(_) if !earlier.is_empty() => None,
-        Command::Shared(_) | Command::Own(_) => too_long(&serde_json::to_value(command).unwrap_or_default()),
+        Command::Shared(_) | Command::Own(_) => text_length_problem(&serde_json::to_value(command).unwrap_or_default()),
     }
 }
 
-/// What speaks against a command, as the game keeps it.
-fn kept(said: SaidAs, breach: &Breach) -> Reason {
+/// Returns a breach in the form in which the game saves it.
+fn saved_reason(said: MessageFormat, breach: &Breach) -> Reason {
     match said {
-        SaidAs::Sentences => Reason::sentence(breach),
-        SaidAs::Keys => Reason::keyed(breach),
+        MessageFormat::Sentences => Reason::sentence(breach),
+        MessageFormat::Keys => Reason::from_key(breach),
     }
 }
 
-/// An event with everything that is said in it as a sentence.
-fn in_sentences<E: Data>(event: E) -> E {
-    let written = message::in_words(|| serde_json::to_value(&event)).and_then(serde_json::from_value);
+/// Returns an event with every message in it as a sentence.
+fn with_sentences<E: Data>(event: E) -> E {
+    let written = message::with_sentences(|| serde_json::to_value(&event)).and_then(serde_json::from_value);
     debug_assert!(written.is_ok(), "a sentence stands wherever a message may");
     written.unwrap_or(event)
 }
 
-/// What people call a procedure; its key if no procedure has it.
-pub fn title_of<B: Rulebook>(procedure: &str) -> &str {
+/// Returns the title of a procedure, or its key if it is unknown.
+pub fn procedure_title<B: Rulebook>(procedure: &str) -> &str {
     B::procedures().iter().chain([&READ_OFF_TABLES]).find(|known| known.key == procedure).map_or(procedure, |known| tr(known.title))
 }
 
-/// What people call what is owed.
-pub fn title_of_duty<B: Rulebook>(duty: &Duty) -> &str {
-    title_of::<B>(B::procedure_of(duty))
+/// Returns the title of a duty.
+pub fn duty_title<B: Rulebook>(duty: &Duty) -> &str {
+    procedure_title::<B>(B::duty_procedure(duty))
 }
 
-/// The keys of these fields and the words that can be chosen in them.
-fn words_of_fields(fields: &[Field], words: &mut Vec<String>) {
+/// Appends the keys of these fields and of their choices.
+fn collect_keys(fields: &[Field], words: &mut Vec<String>) {
     for field in fields {
         words.push(field.key.to_owned());
         match &field.kind {
             FieldKind::One(choices) | FieldKind::Several(choices) => {
                 words.extend(choices.iter().filter_map(|choice| choice.value.as_str()).map(str::to_owned));
             }
-            FieldKind::Rows(inner) | FieldKind::Record(inner) => words_of_fields(inner, words),
+            FieldKind::Rows(inner) | FieldKind::Record(inner) => collect_keys(inner, words),
             FieldKind::Flag | FieldKind::Number(..) | FieldKind::Text | FieldKind::Dice => {}
         }
     }
 }
 
-/// Gives the duties among these events their numbers, the first after this one.
+/// Numbers the duties among these events, starting after `last`.
 fn number_duties<E>(events: &mut [Event<E>], mut last: u32) {
     for event in events {
         if let Event::Shared(SharedEvent::FellDue(due)) = event {
@@ -279,7 +291,7 @@ impl<B: Rulebook> Rules for Desk<B> {
     type State = DeskState<B>;
     type Command = Command<B::Command>;
     type Event = Event<B::Event>;
-    type Refusal = Refused;
+    type Refusal = CommandRefusal;
     type Problem = String;
 
     const NAME: &'static str = B::NAME;
@@ -298,7 +310,7 @@ impl<B: Rulebook> Rules for Desk<B> {
         }
         let mut own = B::begin(&setup.own);
         for cell in &setup.owned {
-            B::apply(&mut own, &B::remember(cell).map_err(|problem| vec![problem])?);
+            B::apply(&mut own, &B::cell_event(cell).map_err(|problem| vec![problem])?);
         }
         Ok(DeskState { own, options: options?, written: setup.rulings.clone(), duties: Vec::new(), counted: 0, said: setup.said })
     }
@@ -318,37 +330,37 @@ impl<B: Rulebook> Rules for Desk<B> {
             words.push(table.key.to_owned());
             words.extend(table.columns.iter().map(|(key, _)| (*key).to_owned()));
             words.extend(table.rows);
-            words_of_fields(&table.fields, &mut words);
+            collect_keys(&table.fields, &mut words);
         }
         words
     }
 
-    fn reason(state: &Self::State, refusal: &Refused) -> Reason {
+    fn reason(state: &Self::State, refusal: &CommandRefusal) -> Reason {
         match state.said {
-            SaidAs::Sentences => Reason::sentence(refusal),
-            SaidAs::Keys => Reason::keyed(&refusal.reasons),
+            MessageFormat::Sentences => Reason::sentence(refusal),
+            MessageFormat::Keys => Reason::from_key(&refusal.reasons),
         }
     }
 
     fn format_version(setup: &Self::Setup) -> u32 {
         match setup.said {
-            SaidAs::Sentences => 1,
-            SaidAs::Keys => 2,
+            MessageFormat::Sentences => 1,
+            MessageFormat::Keys => 2,
         }
     }
 
-    fn take_in_header(setup: &mut Self::Setup, version: u32, _: &[ShortName]) {
-        setup.said = if version < 2 { SaidAs::Sentences } else { SaidAs::Keys };
+    fn apply_header(setup: &mut Self::Setup, version: u32, _: &[ShortName]) {
+        setup.said = if version < 2 { MessageFormat::Sentences } else { MessageFormat::Keys };
     }
 
-    fn text(_: Option<&str>, key: &str) -> Text {
+    fn text(_: Option<&str>, key: &str) -> TextKind {
         match key {
-            "marked" | "text" => Text::Sentence,
+            "marked" | "text" => TextKind::Sentence,
             // Of the frame and of every file: they name nobody, whatever a unit is called.
             "cell" | "choice" | "key" | "letters" | "marker" | "rulebook" | "ruling" | "rulings" | "say" | "section" | "table" => {
-                Text::Word
+                TextKind::Word
             }
-            _ => Text::Name,
+            _ => TextKind::Name,
         }
     }
 
@@ -358,21 +370,21 @@ impl<B: Rulebook> Rules for Desk<B> {
         overruled: Option<&str>,
         earlier: &[&[Self::Event]],
         dice: &mut dyn Dice,
-    ) -> Result<Decided<Self::Event>, Refused> {
-        if let Some(words) = too_long_in(command, earlier) {
+    ) -> Result<Decision<Self::Event>, CommandRefusal> {
+        if let Some(words) = command_length_problem(command, earlier) {
             return Err(words.into());
         }
         let mut plan = state.plan(command)?;
-        if let Some(end) = B::ended(&state.own).filter(|_| !matches!(command, Command::Shared(SharedCommand::Note { .. }))) {
+        if let Some(end) = B::outcome(&state.own).filter(|_| !matches!(command, Command::Shared(SharedCommand::Note { .. }))) {
             plan.against.push(Breach { words: tr!("the game is over: {end}", end), section: "" });
         }
         if overruled.is_none() && !plan.against.is_empty() {
-            return Err(Refused { reasons: plan.against, can_be_overruled: true });
+            return Err(CommandRefusal { reasons: plan.against, can_be_overruled: true });
         }
-        let waived = plan.against.iter().map(|breach| kept(state.said, breach)).collect();
-        let what = name_of(command);
-        let thrown = Self::throw(&plan, &what, earlier, dice)?;
-        let fall = (plan.falls)(&thrown.clone().unwrap_or_else(|| Thrown::of(&[])));
+        let waived = plan.against.iter().map(|breach| saved_reason(state.said, breach)).collect();
+        let what = command_name(command);
+        let thrown = Self::roll_dice(&plan, &what, earlier, dice)?;
+        let fall = (plan.falls)(&thrown.clone().unwrap_or_else(|| DiceRoll::of(&[])));
         let mut events = Vec::new();
         if thrown.is_some() || !plan.steps.is_empty() {
             let table = plan.table.map(|cell| TableCell { row: fall.row.or(cell.row), column: fall.column.or(cell.column), ..cell });
@@ -383,13 +395,13 @@ impl<B: Rulebook> Rules for Desk<B> {
         events.extend(fall.events);
         number_duties(&mut events, state.counted);
         let after = state.with(&events);
-        let mut following = B::follow(&after);
+        let mut following = B::automatic_events(&after);
         number_duties(&mut following, after.counted);
         events.extend(following);
-        if state.said == SaidAs::Sentences {
-            events = events.into_iter().map(in_sentences).collect();
+        if state.said == MessageFormat::Sentences {
+            events = events.into_iter().map(with_sentences).collect();
         }
-        Ok(Decided { events, waived })
+        Ok(Decision { events, waived })
     }
 
     fn apply(state: &mut Self::State, event: &Self::Event) {
@@ -414,8 +426,8 @@ impl<B: Rulebook> Rules for Desk<B> {
     fn fingerprint(state: &Self::State) -> String {
         // What is said in a state of format 1 is part of its fingerprint as a sentence.
         let own = match state.said {
-            SaidAs::Keys => serde_json::to_string(&state.own),
-            SaidAs::Sentences => message::in_words(|| serde_json::to_string(&state.own)),
+            MessageFormat::Keys => serde_json::to_string(&state.own),
+            MessageFormat::Sentences => message::with_sentences(|| serde_json::to_string(&state.own)),
         };
         let [own, rulings] = [own, serde_json::to_string(&state.written)].map(|written| {
             debug_assert!(written.is_ok(), "a state can always be written");
@@ -441,13 +453,13 @@ impl<B: Rulebook> Rules for Desk<B> {
     }
 
     fn is_over(state: &Self::State) -> bool {
-        B::ended(&state.own).is_some()
+        B::outcome(&state.own).is_some()
     }
 
-    fn unknown_in(event: &Self::Event) -> Option<String> {
+    fn unknown_part(event: &Self::Event) -> Option<String> {
         let Event::Shared(SharedEvent::RulingSet { ruling, choice }) = event else { return None };
         let is_known = B::Options::default().choose(ruling, choice).is_some();
-        let short = |word: &str| start_of(word, MOST_REPEATED);
+        let short = |word: &str| shorten_end(word, MOST_REPEATED);
         (!is_known).then(|| tr!("its ruling “{ruling}” has a reading “{choice}”", ruling = short(ruling), choice = short(choice)))
     }
 

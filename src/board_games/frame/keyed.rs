@@ -1,7 +1,7 @@
-//! What a rulebook writes once instead of five times: words that files and people both know, the keys of a command, and the list of
-//! procedures.
+//! Macros for what a board game declares once instead of five times: keys with their titles, the keys of a command, and the
+//! list of procedures.
 
-/// An enum whose every value has a word for files and one for people: `Open = "open", tr_mark!("open order");`.
+/// Declares an enum whose every value has a key for files and a title for users: `Open = "open", tr_mark!("open order");`.
 #[macro_export]
 macro_rules! keyed {
     ($(#[$meta:meta])* pub enum $name:ident { $($(#[$also:meta])* $value:ident = $key:literal, $title:expr;)+ }) => {
@@ -18,47 +18,47 @@ macro_rules! keyed {
         impl $name {
             /// Every value, in order.
             pub const ALL: [Self; [$($key),+].len()] = [$(Self::$value),+];
-            /// The word of each in files, and what people call it.
+            /// Key and title of every value.
             pub const WORDS: [(&'static str, &'static str); [$($key),+].len()] = [$(($key, $title)),+];
 
-            /// Its word in files.
+            /// Returns its key in files.
             pub const fn key(self) -> &'static str {
                 match self { $(Self::$value => $key,)+ }
             }
 
-            /// What people call it.
+            /// Returns its title for users.
             pub fn name(self) -> &'static str {
                 senlac_base::language::tr(match self { $(Self::$value => $title,)+ })
             }
 
-            /// The one after it; `None` after the last.
+            /// Returns the value after it; `None` after the last.
             pub fn next(self) -> Option<Self> {
                 Self::ALL.get(self as usize + 1).copied()
             }
 
-            /// The value of this word in files.
+            /// Returns the value with this key.
             pub fn of_word(word: &str) -> Option<Self> {
                 Self::ALL.into_iter().find(|value| value.key() == word)
             }
 
-            /// Each value as something to choose.
+            /// Returns every value as a choice.
             pub fn choices() -> Vec<$crate::Choice> {
                 Self::ALL.iter().map(|value| $crate::Choice::new(value.key(), value.name())).collect()
             }
 
-            /// One of them, as a field asks.
+            /// Returns a field with one of the values.
             pub fn asked() -> $crate::FieldKind {
                 $crate::FieldKind::One(Self::choices())
             }
         }
 
-        impl $crate::asked::Asked for $name {
+        impl $crate::asked::FormAnswer for $name {
             fn kind(_units: &[$crate::Choice]) -> $crate::FieldKind {
                 Self::asked()
             }
         }
 
-        impl $crate::asked::Word for $name {
+        impl $crate::asked::RecordKey for $name {
             fn every() -> Vec<(&'static str, &'static str)> {
                 Self::ALL.iter().map(|value| (value.key(), value.name())).collect()
             }
@@ -66,25 +66,26 @@ macro_rules! keyed {
     };
 }
 
-/// What can be said with keys: a command, an event, a unit. Each key stands once, with its type and with the words by which its form asks
-/// for it, which document it too. After the words may follow what kind of answer the form takes, where the type alone does not say it.
+/// Declares a type with keys: a command, an event, a unit. Each key is declared once, with its type and its title
+/// in the form, which also documents it. The kind of field follows the title if the type alone doesn’t decide it.
 ///
-/// | section | the key | what is left out |
+/// | section | the key | if it is left out |
 /// |---|---|---|
-/// | `{ … }` after the name, `needs` | must be said | |
-/// | `may say`, `seldom say` | may be left out | is `None`, and not written |
-/// | `usually`, `unusually` | may be left out | has its usual value, and is not written |
-/// | `written`, `seldom written` | may be left out | has its usual value, and is written |
-/// | `in play`, `in play written`, `in play say` | is asked for by no form | as in those sections |
+/// | `{ … }` after the name, `needs` | is required | |
+/// | `may say`, `seldom say` | is optional | is `None`, and not written |
+/// | `usually`, `unusually` | is optional | has its default value, and is not written |
+/// | `written`, `seldom written` | is optional | has its default value, and is written |
+/// | `in play`, `in play written`, `in play say` | isn’t part of a form | as in those sections |
 ///
-/// Forms fold away what is seldom or unusually said. Sections may come in any order, which is that of files and forms.
+/// Forms hide the keys of `seldom` and `unusually` sections. The order of the sections is that of files and forms.
 ///
-/// A form whose choices depend on the game says `at (desk: Rulebook, input)` after its name: `desk` is the game, and `input` what the form
-/// was answered so far.
+/// A form whose choices depend on the game has `at (desk: Rulebook, input)` after its name: `desk` is the game, and `input`
+/// contains the answers so far.
 ///
-/// A change of something says `of` what: `of Siege`. Then `may set`, `seldom set`, `usually set` and `unusually set` are like the sections
-/// without “set” (so is `in play set`), and `apply_to` carries what is said in them over to the same keys of the siege (see [`Takes`](super::changes::Takes)).
-/// What is left out stays as it was. A key that can be nothing has `Option<…>` for its type, and `null` makes it nothing.
+/// A change of something names it after `of`: `of Siege`. Then `may set`, `seldom set`, `usually set` and `unusually set` are
+/// like the sections without “set” (so is `in play set`). `apply_to` applies the values to the same keys of the siege (see
+/// [`ChangeTarget`](super::changes::ChangeTarget)). Keys that are left out stay the same. A key that can be empty has the
+/// type `Option<…>`, and `null` clears it.
 #[macro_export]
 macro_rules! keys {
     ($(#[$meta:meta])* pub struct $name:ident $(of $state:ident)? $(at $at:tt)? { $($keys:tt)* } $($sections:tt)*) => {
@@ -122,7 +123,7 @@ macro_rules! keys {
         $crate::keyed::keys! {
             @read $head $units $keys $fields [$($set)* $($key)*]
             in play say { $(
-                #[serde(deserialize_with = "senlac_board_games::changes::given")]
+                #[serde(deserialize_with = "senlac_board_games::changes::deserialize_nullable")]
                 $(#[$also])*
                 $key: $type = $title;
             )* } $($rest)*
@@ -147,7 +148,7 @@ macro_rules! keys {
         $crate::keyed::keys! {
             @read $head $units $keys $fields [$($set)* $($key)*]
             $how say { $(
-                #[serde(deserialize_with = "senlac_board_games::changes::given")]
+                #[serde(deserialize_with = "senlac_board_games::changes::deserialize_nullable")]
                 $(#[$also])*
                 $key: $type = $title $(, $kind)?;
             )* } $($rest)*
@@ -164,7 +165,7 @@ macro_rules! keys {
                 pub $key: Option<$type>,
             )*]
             [$($fields)* $(($how $key $title,
-                $crate::keyed::keys!(@or $crate::asked::if_said(<$type>::kind($units)); $($kind)?)))*]
+                $crate::keyed::keys!(@or $crate::asked::optional_kind(<$type>::kind($units)); $($kind)?)))*]
             $set $($rest)*
         }
     };
@@ -174,7 +175,7 @@ macro_rules! keys {
             @read $head $units
             [$($keys)* $(
                 #[doc = $title]
-                #[serde(default, skip_serializing_if = "senlac_board_games::asked::is_usual")]
+                #[serde(default, skip_serializing_if = "senlac_board_games::asked::is_default")]
                 $(#[$also])*
                 pub $key: $type,
             )*]
@@ -207,7 +208,7 @@ macro_rules! keys {
             @read $head $units
             [$($keys)* $(
                 #[doc = $title]
-                #[serde(default, skip_serializing_if = "senlac_board_games::asked::is_usual")]
+                #[serde(default, skip_serializing_if = "senlac_board_games::asked::is_default")]
                 $(#[$also])*
                 pub $key: $type,
             )*]
@@ -228,31 +229,31 @@ macro_rules! keys {
     };
     (@form $name:ident [($desk:ident: $rulebook:ty, $input:ident)] $units:ident [$(($how:ident $key:ident $title:expr, $kind:expr))*]) => {
         impl $name {
-            /// What is asked for in this game, as far as `input` has answered it.
+            /// Returns the fields in this game, for the answers so far in `input`.
             #[allow(unused_variables, reason = "not every form depends on the game")]
             pub(crate) fn fields(
                 $desk: &$crate::DeskState<$rulebook>,
                 $input: &serde_json::Map<String, serde_json::Value>,
             ) -> Vec<$crate::Field> {
                 #[allow(unused_imports, reason = "not every form asks by type")]
-                use $crate::{Field, asked::{Asked, key_of}};
+                use $crate::{Field, asked::{FormAnswer, file_key}};
                 let $units = &$crate::asked::units($desk);
-                vec![$($crate::keyed::keys!(@field $how)(key_of(stringify!($key)), senlac_base::language::tr($title), $kind)),*]
+                vec![$($crate::keyed::keys!(@field $how)(file_key(stringify!($key)), senlac_base::language::tr($title), $kind)),*]
             }
         }
     };
     (@form $name:ident [] $units:ident [$(($how:ident $key:ident $title:expr, $kind:expr))*]) => {
         impl $name {
-            /// What is asked for, where these are the units.
+            /// Returns the fields for these units.
             #[allow(unused_variables, reason = "not every form asks for units")]
             pub fn fields($units: &[$crate::Choice]) -> Vec<$crate::Field> {
                 #[allow(unused_imports, reason = "not every form asks by type")]
-                use $crate::{Field, asked::{Asked, key_of}};
-                vec![$($crate::keyed::keys!(@field $how)(key_of(stringify!($key)), senlac_base::language::tr($title), $kind)),*]
+                use $crate::{Field, asked::{FormAnswer, file_key}};
+                vec![$($crate::keyed::keys!(@field $how)(file_key(stringify!($key)), senlac_base::language::tr($title), $kind)),*]
             }
         }
 
-        impl $crate::asked::Asked for $name {
+        impl $crate::asked::FormAnswer for $name {
             fn kind(units: &[$crate::Choice]) -> $crate::FieldKind {
                 $crate::FieldKind::Record(Self::fields(units))
             }
@@ -261,9 +262,9 @@ macro_rules! keys {
     (@change $name:ident [] []) => {};
     (@change $name:ident [$state:ident] [$($key:ident)*]) => {
         impl $name {
-            /// Carries over what is said; what is left out stays as it was.
+            /// Applies the values to the state; those left out stay the same.
             pub(crate) fn apply_to(&self, state: &mut $state) {
-                $($crate::changes::Takes::take(&mut state.$key, &self.$key);)*
+                $($crate::changes::ChangeTarget::take(&mut state.$key, &self.$key);)*
             }
         }
     };
@@ -277,10 +278,11 @@ macro_rules! keys {
     (@or $usual:expr; $own:expr) => { $own };
 }
 
-/// Something that a set-up describes and play changes, with the change of it. Each key stands once, in the sections of `keys!`; in the
-/// change each of them may be left out. Keys under `says` must be said by a set-up. The keys after the name aren't changed, nor are those
-/// under `for good`; `entries` are lists of which a change names some. What is `in play` is seldom said in the change, and what is `in play
-/// written` is asked for there by no form either. Behind `changed by` stands what names the thing in its change.
+/// Declares a type that a set-up describes and play changes, with its change. Each key is declared once, in the sections of
+/// `keys!`; all are optional in the change. Keys under `says` are required in a set-up. The keys after the name
+/// can’t change, nor can those under `for good`. `entries` are maps of which a change gives some entries. Keys under
+/// `in play` are rarely used in the change, and those under `in play written` aren’t part of its form either.
+/// After `changed by` come the name of the change and the key that identifies the thing in it.
 #[macro_export]
 macro_rules! changing {
     ($(#[$meta:meta])* pub struct $name:ident { $($fixed:tt)* } $($sections:tt)*) => {
@@ -348,9 +350,9 @@ macro_rules! changing {
     };
 }
 
-/// The procedures of a rulebook or of a part of it, each once: its command, title, section, and the steps of the rail to which it
-/// belongs. A procedure is planned by `plan(&self, desk)` of its type and asks for `fields(…)` with what stands behind `asks`, as `keys!`
-/// makes them. Where it is planned otherwise, `=>` says how; where it asks for something else, that stands at the end.
+/// Declares the procedures of a board game or a part of it: type, key, title, section, and the steps of the turn it
+/// belongs to. A procedure is planned by `plan(&self, desk)` of its type. Its form is `fields(…)` with the arguments after
+/// `asks`, as `keys!` creates it. A different plan follows `=>`, and a different form comes at the end.
 #[macro_export]
 macro_rules! procedures {
     (@or $usual:expr;) => { $usual };
@@ -368,30 +370,30 @@ macro_rules! procedures {
             $($(#[$doc])* #[serde(rename = $key)] $name($type),)+
         }
 
-        /// Every procedure, as people look for it.
+        /// Every procedure, in the order in which users look for it.
         pub(super) const PROCEDURES: &[$crate::Procedure] =
             &[$($crate::Procedure { key: $key, title: $title, section: $section, steps: $steps }),+];
 
         impl Command {
-            /// The name of every procedure.
+            /// Keys of all procedures.
             pub const NAMES: &'static [&'static str] = &[$($key),+];
 
-            /// How it would be carried out.
+            /// Returns the plan of the command.
             ///
             /// # Errors
-            /// Every reason why it cannot even be tried.
+            /// Every reason why it can’t even be tried.
             #[allow(unused_variables, reason = "not every procedure looks at everything")]
             pub fn plan(
                 &self,
                 $desk: &$crate::DeskState<$rulebook>,
-            ) -> Result<$crate::Plan<$rulebook>, $crate::Refused> {
+            ) -> Result<$crate::Plan<$rulebook>, $crate::CommandRefusal> {
                 match self {
                     $(Self::$name($own) => $crate::keyed::procedures!(@or $own.plan($desk).into(); $($plan)?),)+
                 }
             }
         }
 
-        /// The fields of a procedure, as far as `input` has filled them; `None` if there is no such procedure.
+        /// Returns the fields of a procedure for the answers so far; `None` if there is no such procedure.
         #[allow(unused_variables, reason = "not every procedure looks at everything")]
         pub(super) fn form(
             $desk: &$crate::DeskState<$rulebook>,
@@ -406,7 +408,8 @@ macro_rules! procedures {
     };
 }
 
-/// What can fall due in a rulebook, each by its word in files: that of the command which does it, or of another command behind `by`.
+/// Declares the duties that can fall due in a board game. Each has its key in files: that of the command that resolves it,
+/// unless another command follows `by`.
 #[macro_export]
 macro_rules! duties {
     (@or $usual:expr;) => { $usual };
@@ -418,10 +421,10 @@ macro_rules! duties {
         pub enum $name { $($value,)+ }
 
         impl $name {
-            /// The command of each, which is proved to be one where the commands are listed.
+            /// Command of each duty. A check where the commands are declared proves that they exist.
             pub(super) const COMMANDS: &'static [&'static str] = &[$($crate::keyed::duties!(@or $key; $($command)?)),+];
 
-            /// What is owed; `None` if it is a duty of a later version.
+            /// Returns the kind of a duty; `None` if it belongs to a later version.
             pub(super) fn of(duty: &$crate::Duty) -> Option<Self> {
                 match duty.what.as_str() {
                     $($key => Some(Self::$value),)+
@@ -429,14 +432,14 @@ macro_rules! duties {
                 }
             }
 
-            /// The command that does it, by its `do`.
+            /// Returns the `do` of the command that resolves it.
             #[allow(dead_code, reason = "in most rulebooks it is the word in files")]
             pub(super) const fn command(self) -> &'static str {
                 Self::COMMANDS[self as usize]
             }
         }
 
-        impl $crate::shared::Owed for $name {
+        impl $crate::shared::DutyKind for $name {
             fn word(self) -> &'static str {
                 match self { $(Self::$value => $key,)+ }
             }

@@ -1,14 +1,14 @@
-//! The frame that the light rulebooks stand on: games whose players own map, counters and charts, and want what a teacher
-//! has. It knows none of them by name.
+//! The frame that all board games share. Their players own the map, counters and charts, and want the features that a
+//! teacher has. The frame knows no game by name.
 //!
-//! A rulebook says how a game stands and what each procedure does ([`Rulebook`]); the frame makes a game of it that the
-//! chronicle can keep ([`Desk`]): dice rolled or called, workings and exact chances before the roll, what falls due after it,
-//! the rulings, and the referee's word.
+//! A board game defines its state and what each procedure does ([`Rulebook`]). The frame turns it into a game that the battle
+//! log can save ([`Desk`]): dice that are rolled or entered, workings and exact odds before the roll, duties after it,
+//! the rulings, and the referee’s decisions.
 //!
-//! The command language of all of them, with an example for each procedure, is written down in `FORMAT.md` of this folder.
+//! The command language of all board games, with an example for each procedure, is described in `FORMAT.md` of this folder.
 //!
 //! ```text
-//! command → plan: workings, dice, what speaks against it → dice → what falls: events → state
+//! command → plan: workings, dice, breaches of the rules → dice → outcome: events → state
 //! ```
 
 // Its macros are known in every module.
@@ -48,211 +48,213 @@ use std::fmt::Debug;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-pub use self::asked::{Asked, UnitName};
+pub use self::asked::{FormAnswer, UnitName};
 pub use self::chances::{Outcome, Workings};
-pub use self::desk::{Desk, DeskSetup, DeskState, SaidAs, name_of, title_of, title_of_duty};
+pub use self::desk::{Desk, DeskSetup, DeskState, MessageFormat, command_name, duty_title, procedure_title};
 pub use self::form::{Choice, Field, FieldKind, Form};
-pub use self::message::{Argument, Message, Phrase, in_words};
-pub use self::misfit::{Misfit, Spot};
+pub use self::message::{Argument, Message, Phrase, with_sentences};
+pub use self::misfit::{AnswerError, Spot};
 pub use self::owned::{OwnedCell, OwnedTable, READ_OFF, READ_OFF_TABLES, read_off_form};
-pub use self::owners_file::{Owned, Remembered};
+pub use self::owners_file::{CellUpdate, OwnedCells};
 pub use self::paper::{Chart, RecordBlock, RecordCell, RecordRow, RecordSheets, RecordTurn, Stack, StackRow, TurnRecord};
-pub use self::plan::{Breach, Fall, Plan, Refused};
-pub use self::printed_table::{DisputedCell, PrintedTable, head_words};
-pub use self::rail::{Expected, RailStep, SequenceOfPlay};
+pub use self::plan::{Breach, CommandRefusal, Plan, RollOutcome};
+pub use self::printed_table::{DisputedCell, PrintedTable, heading_text};
+pub use self::rail::{ExpectedProcedure, SequenceOfPlay, SequenceStep};
 pub use self::roster::{Roster, RosterRow, Track, track_lines};
-pub use self::rulings::{Entry, Reading, Register, RulebookOptions, RulingOption, Rulings};
-pub use self::setup::{judge_setup, read_setup, setup_answers};
-pub use self::shared::{Command, Due, Duty, Event, SHARED, SharedEvent};
-pub use self::thrown::{DiceKind, DiceSaid, Thrown};
+pub use self::rulings::{OptionEntry, Register, RulebookOptions, RulingEntry, RulingOption, Rulings};
+pub use self::setup::{read_setup, setup_answers, setup_from_answers};
+pub use self::shared::{Command, Duty, Event, PendingDuty, SHARED, SharedEvent};
+pub use self::thrown::{DiceKind, DiceRoll, EnteredDice};
 pub use self::workings::{TableCell, WorkingStep};
 pub use self::written::{WrittenFile, written};
 use senlac_base::game::{Commands, Data};
 
-/// A procedure of a rulebook: something that can be asked for, with a form of its own.
+/// A procedure of a board game: a command with a form of its own.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Procedure {
-    /// The command, as its `do` names it.
+    /// Key of the command: its `do`.
     pub key: &'static str,
-    /// What it is called.
+    /// Title that users see.
     pub title: &'static str,
-    /// Its section of the book.
+    /// Section of the booklet.
     pub section: &'static str,
-    /// The steps of the rail to which it belongs, by their keys; none if it may be asked at any time.
+    /// Keys of the steps it belongs to; empty if it is possible at any time.
     pub steps: &'static [&'static str],
 }
 
-/// A light rulebook: what the shared window, the command line, the projector and paper need of it.
+/// A board game: everything that the shared window, the command line, the projector and the printed sheets need of it.
 pub trait Rulebook: Clone + Debug + Eq + Send + Sync + 'static {
-    /// What a game begins with, without the rulings.
+    /// Set-up of a game, without the rulings.
     type Setup: Data;
-    /// How a game stands, without what the frame keeps.
+    /// State of a game, without the data of the frame.
     type State: Clone + Debug + PartialEq + Send + Serialize;
-    /// A procedure asked for. Its names begin with [`SHARED`].
+    /// Command of a procedure. Its names begin with [`SHARED`].
     type Command: Commands;
-    /// What a procedure does to the state.
+    /// Event that changes the state.
     type Event: Data;
-    /// The options in force of its rulings.
+    /// Options in force for its rulings.
     type Options: RulebookOptions;
 
-    /// Its name in the header of a game file and after `--rulebook`.
+    /// Name in the header of a game file and after `--rulebook`.
     const NAME: &'static str;
-    /// What people call it.
+    /// Title that users see.
     const TITLE: &'static str;
-    /// The version of the rules.
+    /// Version of the rules.
     const VERSION: u32;
 
-    /// The rulings of this rulebook.
+    /// Returns the rulings of this board game.
     fn register() -> &'static Register {
         Self::Options::REGISTER
     }
 
-    /// Every table in its printed shape.
+    /// Returns every table in its printed shape.
     fn tables() -> &'static [PrintedTable];
 
-    /// Cells of the printed tables that are damaged or disputed, each decided by a ruling.
-    fn disputed() -> &'static [DisputedCell] {
+    /// Returns cells of the printed tables that are damaged or disputed. A ruling decides each of them.
+    fn disputed_cells() -> &'static [DisputedCell] {
         &[]
     }
 
-    /// Every table that stands only on the owners' map and sheets.
+    /// Returns every table that is only on the owners’ map and sheets.
     fn owned_tables() -> Vec<OwnedTable> {
         Vec::new()
     }
 
-    /// What a game knows of them.
+    /// Returns the cells of those tables that a game knows.
     fn owned(_state: &Self::State) -> Vec<OwnedCell> {
         Vec::new()
     }
 
-    /// The event by which a game knows a cell of them, whose answers fit.
+    /// Returns the event that adds a valid cell of those tables to a game.
     ///
     /// # Errors
-    /// That there is no such cell.
-    fn remember(cell: &OwnedCell) -> Result<Self::Event, String>;
+    /// There is no such cell.
+    fn cell_event(cell: &OwnedCell) -> Result<Self::Event, String>;
 
     /// Every phrase that a message of it may say.
     fn phrases() -> impl Iterator<Item = &'static Phrase>;
 
-    /// Every procedure, in the order in which people look for it.
+    /// Returns every procedure, in the order in which users look for it.
     fn procedures() -> &'static [Procedure];
 
-    /// Whether a procedure that belongs to no step may be asked for as the game stands: one of a part that is not played may not.
-    fn is_open(_desk: &DeskState<Self>, _procedure: &Procedure) -> bool {
+    /// Returns whether a procedure without a step is possible in this state. Procedures of a part that isn’t played are not.
+    fn is_available(_desk: &DeskState<Self>, _procedure: &Procedure) -> bool {
         true
     }
 
-    /// A set-up of our own, with which an evening can begin at once.
+    /// Returns a built-in set-up, so that a game can begin at once.
     fn sample() -> Self::Setup;
 
-    /// What a set-up answers, as its file and the window ask for it; some answers depend on others.
+    /// Returns the fields of a set-up, for its file and the window. Some depend on other answers.
     fn setup_fields(answers: &Map<String, Value>) -> Vec<Field>;
 
-    /// Everything that keeps a set-up from being a game, beside answers that do not fit their fields.
-    fn setup_problems(answers: &Map<String, Value>) -> Vec<Misfit>;
+    /// Returns everything that makes a set-up unplayable, except answers that don’t fit their fields.
+    fn setup_problems(answers: &Map<String, Value>) -> Vec<AnswerError>;
 
-    /// How a game stands before its first command. The set-up has no problems.
+    /// Returns the state before the first command. The set-up has no problems.
     fn begin(setup: &Self::Setup) -> Self::State;
 
-    /// How a procedure would be carried out: its workings, its dice, and what speaks against it.
+    /// Returns the plan of a procedure: its workings, its dice, and the breaches of the rules.
     ///
     /// # Errors
-    /// Every reason why it cannot even be tried, which nobody can overrule: an unknown unit, a strength of nobody.
-    fn plan(desk: &DeskState<Self>, command: &Self::Command) -> Result<Plan<Self>, Refused>;
+    /// Every reason why it can’t even be tried, which the referee can’t overrule: an unknown unit, a missing strength.
+    fn plan(desk: &DeskState<Self>, command: &Self::Command) -> Result<Plan<Self>, CommandRefusal>;
 
-    /// Changes the state as the event says. Nothing is judged here.
+    /// Applies an event to the state. Rules aren’t checked here.
     fn apply(state: &mut Self::State, event: &Self::Event);
 
-    /// What leads on to the next step of the rail. Duties that wait are judged by the frame.
+    /// Returns the plan for the next step of the turn. The frame checks pending duties.
     ///
     /// # Errors
     /// Every reason why there is no next step.
-    fn advance(desk: &DeskState<Self>) -> Result<Plan<Self>, Refused>;
+    fn advance(desk: &DeskState<Self>) -> Result<Plan<Self>, CommandRefusal>;
 
-    /// What follows by itself from how the game stands, such as its end; empty if nothing does.
-    fn follow(_desk: &DeskState<Self>) -> Vec<Event<Self::Event>> {
+    /// Returns the automatic events that follow from a state, such as the end of the game; empty if there are none.
+    fn automatic_events(_desk: &DeskState<Self>) -> Vec<Event<Self::Event>> {
         Vec::new()
     }
 
-    /// Where on the rail the game is, and what each step is for.
+    /// Returns the sequence of play, with the present step and a hint for each step.
     fn sequence(desk: &DeskState<Self>) -> SequenceOfPlay;
 
-    /// What is easily forgotten in the step now, each as a sentence.
+    /// Returns reminders for the present step, each as a sentence.
     fn warnings(_desk: &DeskState<Self>) -> Vec<String> {
         Vec::new()
     }
 
-    /// What the step now still waits for and the next one would be refused without; `None` if there is nothing.
-    fn expected(_desk: &DeskState<Self>) -> Option<Expected> {
+    /// Returns the procedure that the present step still needs and without which the next one is refused; `None` if there is
+    /// none.
+    fn expected_procedure(_desk: &DeskState<Self>) -> Option<ExpectedProcedure> {
         None
     }
 
-    /// The turn, counted through the whole game from 1.
+    /// Returns the turn, counted from 1 through the whole game.
     fn turn(state: &Self::State) -> u32;
 
-    /// Whether an event of the rulebook ends a turn or the game.
+    /// Returns whether an event of the board game ends a turn or the game.
     fn ends_turn(event: &Self::Event) -> bool;
 
-    /// How the game ended; `None` if it goes on.
-    fn ended(state: &Self::State) -> Option<String>;
+    /// Returns how the game ended; `None` while it goes on.
+    fn outcome(state: &Self::State) -> Option<String>;
 
-    /// How it would end if it ended now, as a sentence.
-    fn if_it_ended_now(desk: &DeskState<Self>) -> String;
+    /// Returns the outcome if the game ended now, as a sentence.
+    fn provisional_outcome(desk: &DeskState<Self>) -> String;
 
-    /// Every unit or person with what it may do now.
+    /// Returns every unit or person with its present options.
     fn roster(desk: &DeskState<Self>) -> Roster;
 
-    /// What is counted: points, turns, supply.
+    /// Returns all tracks: points, turns, supply.
     fn tracks(desk: &DeskState<Self>) -> Vec<Track>;
 
-    /// Everybody in lists to tick off on paper.
+    /// Returns all units and persons in lists to tick off on paper.
     fn stacks(desk: &DeskState<Self>) -> Vec<Stack>;
 
-    /// The turns on paper.
+    /// Returns the turns for the printed record.
     fn turn_records(desk: &DeskState<Self>) -> Vec<TurnRecord>;
 
-    /// The charts of the book on paper, as this game reads them.
+    /// Returns the charts of the booklet for printing, under the options of this game.
     fn charts(desk: &DeskState<Self>) -> Vec<Chart> {
         Self::tables().iter().map(|table| desk.chart(table)).collect()
     }
 
-    /// What only the owner's map or play sheet has, with gaps where nobody has said yet what stands there.
+    /// Returns the tables that only the owner’s map or play sheet has, with gaps for unknown cells.
     fn own_charts(_desk: &DeskState<Self>) -> Vec<Chart> {
         Vec::new()
     }
 
-    /// The fields of one procedure, as far as `input` has filled them; `None` if there is no such procedure.
+    /// Returns the fields of a procedure for the answers so far; `None` if there is no such procedure.
     fn form(desk: &DeskState<Self>, key: &str, input: &Map<String, Value>) -> Option<Form>;
 
-    /// Whom or what a duty is about, in words: the cell to look up, the enemy to strike, the cause of a check. Empty if its unit and its
-    /// procedure tell everything.
+    /// Returns whom or what a duty is about: the cell to look up, the enemy to attack, the cause of a check. Empty if its unit
+    /// and procedure say enough.
     fn about(_state: &Self::State, _duty: &Duty) -> String {
         String::new()
     }
 
-    /// The command that does what is owed, by its `do`.
-    fn procedure_of(duty: &Duty) -> &str {
+    /// Returns the `do` of the command that resolves a duty.
+    fn duty_procedure(duty: &Duty) -> &str {
         &duty.what
     }
 
-    /// Answers of the form of a duty that are known beside who owes it and why.
+    /// Returns known answers for the form of a duty, besides its unit and cause.
     fn known_answers(_desk: &DeskState<Self>, _duty: &Duty) -> Map<String, Value> {
         Map::new()
     }
 
-    /// An event in words, for chronicle, projector and paper; `None` if the others of its step tell everything.
+    /// Returns a text for an event in the battle log, on the projector and on paper; `None` if the other events of its step
+    /// already say everything.
     fn describe(state: &Self::State, event: &Self::Event) -> Option<String>;
 
-    /// A key that a result is, in words; the same if it is none but a sign of a table.
+    /// Returns the text of a result that is a key; any other result is returned as it is.
     fn result(result: &str) -> &str {
         result
     }
 
-    /// A result in words.
-    fn result_words(result: &Message) -> String {
+    /// Returns the text of a result.
+    fn result_text(result: &Message) -> String {
         result.sign().map_or_else(|| result.to_string(), |sign| Self::result(sign).to_owned())
     }
 
-    /// What people call a unit or a person.
+    /// Returns the name that players see for a unit or a person.
     fn title(state: &Self::State, id: &str) -> String;
 }

@@ -1,60 +1,61 @@
-//! How much a new set-up and a new command may hold. Games that are kept already are read whatever they hold.
+//! Size limits for new set-ups and commands. Saved games are read whatever their size.
 
 use serde::Serialize;
 use serde_json::{Map, Value};
 
 use super::form::{Field, FieldKind};
-use super::misfit::{Misfit, Spot, misfit};
-use senlac_base::game::name::{LONGEST_NOTE, MOST_REPEATED, start_of};
-use senlac_base::language::lists::thousands;
+use super::misfit::{AnswerError, Spot, answer_problem};
+use senlac_base::game::name::{LONGEST_NOTE, MOST_REPEATED, shorten_end};
+use senlac_base::language::lists::format_thousands;
 
-/// So many rows a list of a set-up has at most: units, characters, groups.
+/// Most rows in a list of a set-up: units, characters, groups.
 const MOST_ROWS: usize = 2000;
-/// So many cells of the owners' tables a file has at most.
+/// Most cells of the owners’ tables in a file.
 pub(super) const MOST_CELLS: usize = 5000;
-/// So many letters a name has at most, or any other text but a note.
+/// Most letters in a name or any other text except a note.
 const MOST_LETTERS: usize = 200;
 
-/// What of these answers is more than a set-up may hold. The first of each list is enough.
-pub(super) fn too_much(answers: &Map<String, Value>) -> Vec<Misfit> {
+/// Returns an error for each list or text that is too long for a set-up, but at most one for each row or list.
+pub(super) fn size_problems(answers: &Map<String, Value>) -> Vec<AnswerError> {
     let mut found = Vec::new();
     for (key, value) in answers {
         let rows = value.as_array().map_or(0, Vec::len);
         if rows > MOST_ROWS {
-            let (rows, most) = (thousands(rows), thousands(MOST_ROWS));
-            found.push(Misfit::new(
+            let (rows, most) = (format_thousands(rows), format_thousands(MOST_ROWS));
+            found.push(AnswerError::new(
                 Spot::key(key),
-                tr!("“{key}” has {rows} rows; {most} at most", key = start_of(key, MOST_REPEATED), rows, most),
+                tr!("“{key}” has {rows} rows; {most} at most", key = shorten_end(key, MOST_REPEATED), rows, most),
             ));
             continue;
         }
         for (row, value) in value.as_array().into_iter().flatten().enumerate() {
-            found.extend(too_long(value).map(|words| Misfit::new(Spot::row(key, row), words)));
+            found.extend(text_length_problem(value).map(|words| AnswerError::new(Spot::row(key, row), words)));
         }
-        let own = if value.is_array() { too_long_text(key) } else { too_long_text(key).or_else(|| too_long(value)) };
-        found.extend(own.map(|words| Misfit::new(Spot::key(key), words)));
+        let own = if value.is_array() { name_length_problem(key) } else { name_length_problem(key).or_else(|| text_length_problem(value)) };
+        found.extend(own.map(|words| AnswerError::new(Spot::key(key), words)));
     }
     found
 }
 
-/// The first text in a value, or key of it, that is too long, in words.
-pub(super) fn too_long(value: &Value) -> Option<String> {
+/// Returns a message about the first text or key in a value that is too long.
+pub(super) fn text_length_problem(value: &Value) -> Option<String> {
     match value {
-        Value::String(text) => too_long_text(text),
-        Value::Array(values) => values.iter().find_map(too_long),
-        Value::Object(entries) => entries.iter().find_map(|(key, value)| too_long_text(key).or_else(|| too_long(value))),
+        Value::String(text) => name_length_problem(text),
+        Value::Array(values) => values.iter().find_map(text_length_problem),
+        Value::Object(entries) => entries.iter().find_map(|(key, value)| name_length_problem(key).or_else(|| text_length_problem(value))),
         Value::Null | Value::Bool(_) | Value::Number(_) => None,
     }
 }
 
-/// Every whole number that is beyond what its field takes, in words. `said` are the keys of a command; what no field asks for is not
-/// looked at.
-pub fn beyond(fields: &[Field], said: &impl Serialize) -> Vec<String> {
+/// Returns a message about every whole number outside the range of its field. `said` are the keys of a command; those
+/// without a field are ignored.
+pub fn range_problems(fields: &[Field], said: &impl Serialize) -> Vec<String> {
+    /// Appends a message for every number outside its range.
     fn look(fields: &[Field], said: &Value, found: &mut Vec<String>) {
         for (field, value) in fields.iter().filter_map(|field| Some((field, said.get(field.key)?))) {
             match (&field.kind, value) {
                 (FieldKind::Number(..), Value::Number(number)) if !number.is_f64() => {
-                    found.extend(misfit(&field.kind, value).map(|why| format!("{}: {why}", field.key)));
+                    found.extend(answer_problem(&field.kind, value).map(|why| format!("{}: {why}", field.key)));
                 }
                 (FieldKind::Record(inner), Value::Object(_)) => look(inner, value, found),
                 (FieldKind::Rows(inner), Value::Array(rows)) => rows.iter().for_each(|row| look(inner, row, found)),
@@ -70,20 +71,22 @@ pub fn beyond(fields: &[Field], said: &impl Serialize) -> Vec<String> {
     found
 }
 
-/// Returns why a note is too long, in words.
-pub(super) fn too_long_note(text: &str) -> Option<String> {
-    longer_than(text, LONGEST_NOTE)
+/// Returns a message if a note is too long.
+pub(super) fn note_length_problem(text: &str) -> Option<String> {
+    length_problem(text, LONGEST_NOTE)
 }
 
-fn too_long_text(text: &str) -> Option<String> {
-    longer_than(text, MOST_LETTERS)
+/// Returns a message if a name or another short text is too long.
+fn name_length_problem(text: &str) -> Option<String> {
+    length_problem(text, MOST_LETTERS)
 }
 
-fn longer_than(text: &str, most: usize) -> Option<String> {
+/// Returns a message if a text has more letters than allowed.
+fn length_problem(text: &str, most: usize) -> Option<String> {
     // A letter has at least one byte.
     let letters = if text.len() > most { text.chars().count() } else { 0 };
     (letters > most).then(|| {
-        let (start, letters, most) = (start_of(text, MOST_REPEATED), thousands(letters), thousands(most));
+        let (start, letters, most) = (shorten_end(text, MOST_REPEATED), format_thousands(letters), format_thousands(most));
         tr!("“{start}” has {letters} letters; {most} at most", start, letters, most)
     })
 }
@@ -97,7 +100,7 @@ mod tests {
     #[test]
     fn a_set_up_has_so_many_rows_and_its_texts_so_many_letters() {
         let told = |answers: Value| {
-            let misfits = too_much(answers.as_object().expect("answers"));
+            let misfits = size_problems(answers.as_object().expect("answers"));
             misfits.into_iter().map(|misfit| misfit.words).collect::<Vec<_>>()
         };
         let long = "x".repeat(201);

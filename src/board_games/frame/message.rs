@@ -1,4 +1,4 @@
-//! A message of a rulebook: a key and arguments. Games keep it so, in files and in memory; its words are made where it is shown.
+//! A message of a board game: a key with arguments. Games save it like this, and its text is made where it is shown.
 
 use std::borrow::Cow;
 use std::cell::Cell;
@@ -10,23 +10,23 @@ use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
 use super::UnitName;
-use senlac_base::language::lists::commas;
-use senlac_base::language::{CountedText, Spoken, Text, in_language, tr, tr_of};
+use senlac_base::language::lists::join_commas;
+use senlac_base::language::{CountedText, CurrentLanguage, Text, in_language, tr, tr_dynamic};
 
-/// A text that messages say, by a key that never changes.
+/// A text for messages, with a key that never changes.
 #[derive(Debug)]
 pub struct Phrase {
-    /// The list that it is in: “ancients”.
+    /// List that contains it: “ancients”.
     list: &'static str,
-    /// Its key in that list: “`good_from`”.
+    /// Key in that list: “`good_from`”.
     key: &'static str,
-    words: PhraseWords,
+    words: PhraseText,
 }
 
 #[derive(Debug)]
-enum PhraseWords {
+enum PhraseText {
     One(Text),
-    /// The first argument chooses the form.
+    /// Text whose form depends on the first argument.
     Counted(CountedText),
 }
 
@@ -39,18 +39,18 @@ impl PartialEq for Phrase {
 impl Eq for Phrase {}
 
 impl Phrase {
-    /// A text with the names of its arguments.
+    /// Creates a phrase from a text and the names of its arguments.
     pub const fn new(list: &'static str, key: &'static str, words: &'static str, arguments: &'static [&'static str]) -> Self {
-        Self { list, key, words: PhraseWords::One(Text::new(words, arguments)) }
+        Self { list, key, words: PhraseText::One(Text::new(words, arguments)) }
     }
 
-    /// A text whose form its first argument chooses: for one, and for more.
-    pub const fn counted(list: &'static str, key: &'static str, forms: [&'static str; 2], arguments: &'static [&'static str]) -> Self {
-        Self { list, key, words: PhraseWords::Counted(CountedText::new(forms, arguments)) }
+    /// Creates a phrase whose first argument chooses the form: singular or plural.
+    pub const fn with_plural(list: &'static str, key: &'static str, forms: [&'static str; 2], arguments: &'static [&'static str]) -> Self {
+        Self { list, key, words: PhraseText::Counted(CountedText::new(forms, arguments)) }
     }
 
-    /// A list of words as phrases, each by its key.
-    pub const fn words<const N: usize>(list: &'static str, words: [(&'static str, &'static str); N]) -> [Self; N] {
+    /// Creates phrases from a list of keys and texts.
+    pub const fn from_words<const N: usize>(list: &'static str, words: [(&'static str, &'static str); N]) -> [Self; N] {
         let mut phrases = [const { Self::new("", "", "", &[]) }; N];
         let mut at = 0;
         while at < N {
@@ -60,105 +60,106 @@ impl Phrase {
         phrases
     }
 
-    /// Its name in files: “`ancients.good_from`”.
+    /// Returns its name in files: “`ancients.good_from`”.
     pub fn name(&self) -> String {
         format!("{}.{}", self.list, self.key)
     }
 
-    fn filled(&self, arguments: &[Argument]) -> String {
+    /// Returns the text with these arguments.
+    fn fill(&self, arguments: &[Argument]) -> String {
         let values: Vec<&dyn fmt::Display> = arguments.iter().map(|argument| argument as &dyn fmt::Display).collect();
         match (&self.words, arguments.first()) {
-            (PhraseWords::One(text), _) => text.filled(&values),
-            (PhraseWords::Counted(text), Some(Argument::Number(count))) => text.filled(count.unsigned_abs(), &values),
-            (PhraseWords::Counted(text), _) => text.filled(u64::MAX, &values),
+            (PhraseText::One(text), _) => text.filled(&values),
+            (PhraseText::Counted(text), Some(Argument::Number(count))) => text.filled(count.unsigned_abs(), &values),
+            (PhraseText::Counted(text), _) => text.filled(u64::MAX, &values),
         }
     }
 }
 
-/// What is said: a phrase with its arguments, or words as they stand.
+/// A message: a phrase with its arguments, or plain text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Message(Said);
+pub struct Message(MessageContent);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Said {
-    /// A name, a number, a sign of a table; of an older game a sentence.
+enum MessageContent {
+    /// A name, a number or a symbol of a table; in an older game, a sentence.
     AsItStands(String),
     Phrase(&'static Phrase, Vec<Argument>),
-    /// What a printed table has in a cell.
+    /// Content of a printed table’s cell.
     Cell(Cow<'static, str>),
-    /// One after the other, with commas.
+    /// Several messages, joined by commas.
     List(Vec<Message>),
     /// A phrase of a later version, by its name.
     Unknown(String, Vec<Argument>),
 }
 
-/// What fills in a phrase.
+/// Argument of a phrase.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum Argument {
     /// A number; it may choose the form of the phrase.
     Number(i64),
-    /// A name, or something else that is said.
+    /// A name or another message.
     Message(Message),
 }
 
 impl Message {
-    /// A phrase with its arguments, in the order in which it declares them.
+    /// Creates a message from a phrase and its arguments, in the order of the phrase’s declaration.
     pub fn new(phrase: &'static Phrase, arguments: Vec<Argument>) -> Self {
-        Self(Said::Phrase(phrase, arguments))
+        Self(MessageContent::Phrase(phrase, arguments))
     }
 
-    /// A phrase that this version doesn’t know.
+    /// Creates a message from a phrase that this version doesn’t know.
     pub fn unknown(name: String, arguments: Vec<Argument>) -> Self {
-        Self(Said::Unknown(name, arguments))
+        Self(MessageContent::Unknown(name, arguments))
     }
 
-    /// What a printed table has in a cell, in English.
+    /// Creates a message from a printed table’s cell, in English.
     pub fn cell(words: impl Into<Cow<'static, str>>) -> Self {
-        Self(Said::Cell(words.into()))
+        Self(MessageContent::Cell(words.into()))
     }
 
-    /// Several that are said one after the other; one alone is itself.
+    /// Joins several messages into one. A single message is returned unchanged.
     pub fn list(messages: impl IntoIterator<Item = impl Into<Self>>) -> Self {
         let mut messages: Vec<Self> = messages.into_iter().map(Into::into).collect();
-        if messages.len() == 1 { messages.swap_remove(0) } else { Self(Said::List(messages)) }
+        if messages.len() == 1 { messages.swap_remove(0) } else { Self(MessageContent::List(messages)) }
     }
 
-    /// Whether it says nothing.
+    /// Returns whether the message is empty.
     pub fn is_empty(&self) -> bool {
-        matches!(&self.0, Said::AsItStands(words) if words.is_empty())
+        matches!(&self.0, MessageContent::AsItStands(words) if words.is_empty())
     }
 
-    /// The words where they stand as they are: a name, a number, a sign of a table, a key.
+    /// Returns the plain text, if it is a name, a number, a symbol of a table or a key.
     pub fn sign(&self) -> Option<&str> {
-        if let Said::AsItStands(words) = &self.0 { Some(words) } else { None }
+        if let MessageContent::AsItStands(words) = &self.0 { Some(words) } else { None }
     }
 
-    /// Its name in files and its arguments, if it is a phrase.
+    /// Returns the name in files and the arguments, if it is a phrase.
     fn parts(&self) -> Option<(String, &[Argument])> {
         match &self.0 {
-            Said::AsItStands(_) | Said::Cell(_) | Said::List(_) => None,
-            Said::Phrase(phrase, arguments) => Some((phrase.name(), arguments)),
-            Said::Unknown(name, arguments) => Some((name.clone(), arguments)),
+            MessageContent::AsItStands(_) | MessageContent::Cell(_) | MessageContent::List(_) => None,
+            MessageContent::Phrase(phrase, arguments) => Some((phrase.name(), arguments)),
+            MessageContent::Unknown(name, arguments) => Some((name.clone(), arguments)),
         }
     }
 }
 
 impl Default for Message {
     fn default() -> Self {
-        Self(Said::AsItStands(String::new()))
+        Self(MessageContent::AsItStands(String::new()))
     }
 }
 
 impl fmt::Display for Message {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.0 {
-            Said::AsItStands(words) => f.write_str(words),
-            Said::Phrase(phrase, arguments) => f.write_str(&phrase.filled(arguments)),
-            Said::Cell(Cow::Borrowed(words)) => f.write_str(tr(words)),
-            Said::Cell(Cow::Owned(words)) => f.write_str(&tr_of(words)),
-            Said::List(messages) => f.write_str(&commas(messages)),
-            Said::Unknown(name, arguments) => {
+            MessageContent::AsItStands(words) => f.write_str(words),
+            MessageContent::Phrase(phrase, arguments) => f.write_str(&phrase.fill(arguments)),
+            MessageContent::Cell(Cow::Borrowed(words)) => f.write_str(tr(words)),
+            MessageContent::Cell(Cow::Owned(words)) => f.write_str(&tr_dynamic(words)),
+            MessageContent::List(messages) => f.write_str(&join_commas(messages)),
+            MessageContent::Unknown(name, arguments) => {
                 f.write_str(name)?;
                 arguments.iter().try_for_each(|argument| write!(f, " {argument}"))
             }
@@ -176,33 +177,34 @@ impl fmt::Display for Argument {
 }
 
 thread_local! {
-    /// Whether messages are written in words now.
+    /// Whether messages are now serialized as sentences.
     static IN_WORDS: Cell<bool> = const { Cell::new(false) };
 }
 
-/// Writes something with every message in it as an English sentence, as other programs and older versions read it.
-pub fn in_words<T>(write: impl FnOnce() -> T) -> T {
-    struct Before(bool);
-    impl Drop for Before {
+/// Runs `write`, which serializes every message as an English sentence, as other programs and older versions expect.
+pub fn with_sentences<T>(write: impl FnOnce() -> T) -> T {
+    /// Guard that restores the earlier setting when it is dropped.
+    struct SettingGuard(bool);
+    impl Drop for SettingGuard {
         fn drop(&mut self) {
             IN_WORDS.set(self.0);
         }
     }
-    let _before = Before(IN_WORDS.replace(true));
-    in_language(Spoken::English, write)
+    let _before = SettingGuard(IN_WORDS.replace(true));
+    in_language(CurrentLanguage::English, write)
 }
 
-/// `{"say":"ancients.good_from","given":[4,{"say":"ancients_step.rally"}]}`, `{"cell":"all units"}`, a text that stands as it is,
-/// or a list of them.
+/// `{"say":"ancients.good_from","given":[4,{"say":"ancients_step.rally"}]}`, `{"cell":"all units"}`, a plain text, or a
+/// list of them.
 impl Serialize for Message {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         if IN_WORDS.get() {
             return serializer.collect_str(self);
         }
-        if let Said::List(messages) = &self.0 {
+        if let MessageContent::List(messages) = &self.0 {
             return messages.serialize(serializer);
         }
-        if let Said::Cell(words) = &self.0 {
+        if let MessageContent::Cell(words) = &self.0 {
             return BTreeMap::from([("cell", words)]).serialize(serializer);
         }
         let Some((name, arguments)) = self.parts() else { return serializer.serialize_str(self.sign().unwrap_or_default()) };
@@ -243,7 +245,7 @@ impl JsonSchema for Message {
 
 impl From<String> for Message {
     fn from(words: String) -> Self {
-        Self(Said::AsItStands(words))
+        Self(MessageContent::AsItStands(words))
     }
 }
 
@@ -271,33 +273,33 @@ impl From<&Self> for Message {
     }
 }
 
-/// What may fill in a phrase.
-pub trait Given {
-    /// As an argument.
-    fn given(self) -> Argument;
+/// A value that can be an argument of a phrase.
+pub trait IntoArgument {
+    /// Converts the value into an argument.
+    fn into_argument(self) -> Argument;
 }
 
-impl<T: Clone + Given> Given for &T {
-    fn given(self) -> Argument {
-        self.clone().given()
+impl<T: Clone + IntoArgument> IntoArgument for &T {
+    fn into_argument(self) -> Argument {
+        self.clone().into_argument()
     }
 }
 
-impl Given for &str {
-    fn given(self) -> Argument {
+impl IntoArgument for &str {
+    fn into_argument(self) -> Argument {
         Argument::Message(self.into())
     }
 }
 
 macro_rules! given {
     ($($number:ty),+; $($message:ty),+) => {
-        $(impl Given for $number {
-            fn given(self) -> Argument {
+        $(impl IntoArgument for $number {
+            fn into_argument(self) -> Argument {
                 i64::try_from(self).map_or_else(|_| Argument::Message(self.to_string().into()), Argument::Number)
             }
         })+
-        $(impl Given for $message {
-            fn given(self) -> Argument {
+        $(impl IntoArgument for $message {
+            fn into_argument(self) -> Argument {
                 Argument::Message(self.into())
             }
         })+
@@ -305,8 +307,8 @@ macro_rules! given {
 }
 given!(u8, u16, u32, usize, i8, i16, i32, i64; String, Message, UnitName);
 
-/// The messages of a rulebook or a part of it: `name(arguments) => "text {arguments}";`, with `| "text for more"` where the first
-/// argument is a number that chooses the form.
+/// Declares the messages of a board game or a part of it: `name(arguments) => "text {arguments}";`. With
+/// `| "text for more"`, the first argument is a number that chooses the form.
 #[macro_export]
 macro_rules! messages {
     (
@@ -321,14 +323,14 @@ macro_rules! messages {
             );)*
         }
 
-        $(pub(crate) fn $key($($argument: impl $crate::message::Given),*) -> $crate::Message {
-            $(let $argument: $crate::Argument = $crate::message::Given::given($argument);)*
+        $(pub(crate) fn $key($($argument: impl $crate::message::IntoArgument),*) -> $crate::Message {
+            $(let $argument: $crate::Argument = $crate::message::IntoArgument::into_argument($argument);)*
             tr_checked!($one);
             $(tr_checked!($more);)?
             $crate::Message::new(&phrases::$key, vec![$($argument),*])
         })*
 
-        /// Every phrase, for the reader of games.
+        /// Returns every phrase, which is needed to read games.
         pub(crate) fn all() -> impl Iterator<Item = &'static $crate::Phrase> {
             let phrases: [&'static $crate::Phrase; _] = [$(&phrases::$key),*];
             phrases.into_iter()
@@ -338,18 +340,18 @@ macro_rules! messages {
         Phrase::new($list, $key, $words, &[$($argument),*])
     };
     (@phrase $list:literal, $key:expr, [$($argument:expr),*], $one:literal, $more:literal) => {
-        Phrase::counted($list, $key, [$one, $more], &[$($argument),*])
+        Phrase::with_plural($list, $key, [$one, $more], &[$($argument),*])
     };
 }
 
-/// A list of words that may be said in a message: `said_words!("ancients_step": Step);`.
+/// Declares a list of words that messages can contain: `said_words!("ancients_step": Step);`.
 #[macro_export]
 macro_rules! said_words {
     ($list:literal: $words:ty) => {
         impl $words {
-            /// Each as a phrase, for the reader of games.
+            /// Returns each word as a phrase, which is needed to read games.
             pub(crate) fn phrases() -> &'static [$crate::Phrase] {
-                static PHRASES: [$crate::Phrase; <$words>::WORDS.len()] = $crate::Phrase::words($list, <$words>::WORDS);
+                static PHRASES: [$crate::Phrase; <$words>::WORDS.len()] = $crate::Phrase::from_words($list, <$words>::WORDS);
                 &PHRASES
             }
         }
@@ -361,8 +363,8 @@ macro_rules! said_words {
             }
         }
 
-        impl $crate::message::Given for $words {
-            fn given(self) -> $crate::Argument {
+        impl $crate::message::IntoArgument for $words {
+            fn into_argument(self) -> $crate::Argument {
                 $crate::Argument::Message(self.into())
             }
         }

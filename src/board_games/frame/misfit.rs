@@ -1,60 +1,60 @@
-//! What is wrong with answers, be they typed in the window or written in a file: everything at once, each with its place and what
-//! to write instead.
+//! Errors in answers, whether entered in the window or written in a file: all at once, each with its place and a
+//! correction.
 
 use std::fmt;
 
 use serde_json::{Map, Value};
 
 use super::form::{Choice, Field, FieldKind};
-use senlac_base::game::meant;
-use senlac_base::game::name::{MOST_REPEATED, start_of};
-use senlac_base::language::lists::{MOST_LISTED, commas, first_few};
+use senlac_base::game::did_you_mean_or_else;
+use senlac_base::game::name::{MOST_REPEATED, shorten_end};
+use senlac_base::language::lists::{MOST_LISTED, first_few, join_commas};
 
-/// A place among answers: a key, or a key in a row of a list; without a key in the row the row itself.
+/// A place among answers: a key, a row of a list, or a key in a row. A row without a key means the row itself.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Spot {
-    /// The key, which has rows where a row is named; empty for the whole.
+    /// The key, or the list that contains the row; empty for the answers as a whole.
     pub key: String,
-    /// Which row, and the key in it.
+    /// Number of the row, from 0, and the key in it.
     pub row: Option<(usize, String)>,
 }
 
 impl Spot {
-    /// A key of its own.
+    /// Returns the place of a key.
     pub fn key(key: &str) -> Self {
         Self { key: key.to_owned(), row: None }
     }
 
-    /// A row of a list.
+    /// Returns the place of a row in a list.
     pub fn row(list: &str, row: usize) -> Self {
         Self::cell(list, row, "")
     }
 
-    /// A key in a row of a list.
+    /// Returns the place of a key in a row.
     pub fn cell(list: &str, row: usize, key: &str) -> Self {
         Self { key: list.to_owned(), row: Some((row, key.to_owned())) }
     }
 }
 
-/// Something that is wrong, and where.
+/// An error in an answer, and its place.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Misfit {
-    /// Where.
+pub struct AnswerError {
+    /// The place among the answers.
     pub spot: Spot,
-    /// What, and what to write instead.
+    /// The error, and what to write instead.
     pub words: String,
-    /// The line of the file, where there is one.
+    /// Line of the file, if there is one.
     pub line: Option<usize>,
 }
 
-impl Misfit {
-    /// Something that is wrong in this place.
+impl AnswerError {
+    /// Creates an error at this place.
     pub const fn new(spot: Spot, words: String) -> Self {
         Self { spot, words, line: None }
     }
 }
 
-impl fmt::Display for Misfit {
+impl fmt::Display for AnswerError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.line {
             Some(line) => f.write_str(&tr!("line {line}: {words}", line, words = self.words)),
@@ -63,33 +63,34 @@ impl fmt::Display for Misfit {
     }
 }
 
-/// Everything in these answers that the fields do not take, and every field without its answer.
-pub fn misfits(fields: &[Field], answers: &Map<String, Value>) -> Vec<Misfit> {
-    in_place(fields, answers, &|key| Spot::key(key), Hints::Given)
+/// Returns every answer that doesn’t fit its field, and every required field without an answer.
+pub fn answer_errors(fields: &[Field], answers: &Map<String, Value>) -> Vec<AnswerError> {
+    collect_errors(fields, answers, &|key| Spot::key(key), HintMode::Given)
 }
 
-/// Whether a problem says what to write instead.
+/// Whether an error says what to write instead.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Hints {
+enum HintMode {
     Given,
-    /// The problem is one of very many and is only counted.
+    /// Left out: there are very many errors, and this one is only counted.
     LeftOut,
 }
 
-fn in_place(fields: &[Field], answers: &Map<String, Value>, spot: &dyn Fn(&str) -> Spot, hints: Hints) -> Vec<Misfit> {
+/// Returns the errors of these answers, with their places from `spot`.
+fn collect_errors(fields: &[Field], answers: &Map<String, Value>, spot: &dyn Fn(&str) -> Spot, hints: HintMode) -> Vec<AnswerError> {
     let keys = || fields.iter().map(|field| field.key);
     let unknown = answers.keys().filter(|key| keys().all(|known| known != key.as_str())).map(|key| {
-        let start = start_of(key, MOST_REPEATED);
+        let start = shorten_end(key, MOST_REPEATED);
         let words = match hints {
-            Hints::Given => {
-                let (maybe, all) = (meant(key, keys()), commas(keys()));
+            HintMode::Given => {
+                let (maybe, all) = (did_you_mean_or_else(key, keys()), join_commas(keys()));
                 tr!("there is no key “{key}” here;{maybe} write one of {all}", key = start, maybe, all)
             }
-            Hints::LeftOut => tr!("there is no key “{key}” here", key = start),
+            HintMode::LeftOut => tr!("there is no key “{key}” here", key = start),
         };
-        Misfit::new(spot(key), words)
+        AnswerError::new(spot(key), words)
     });
-    let mut found: Vec<Misfit> = unknown.collect();
+    let mut found: Vec<AnswerError> = unknown.collect();
     for field in fields {
         let (key, title) = (field.key, &field.title);
         match (answers.get(key), &field.kind) {
@@ -97,20 +98,22 @@ fn in_place(fields: &[Field], answers: &Map<String, Value>, spot: &dyn Fn(&str) 
                 // The problems that are shown are those of the first rows.
                 let before = found.len();
                 for (row, value) in rows.iter().enumerate() {
-                    let hints = if found.len() - before < MOST_LISTED { hints } else { Hints::LeftOut };
+                    let hints = if found.len() - before < MOST_LISTED { hints } else { HintMode::LeftOut };
                     match value {
-                        Value::Object(cells) => found.extend(in_place(inner, cells, &|cell| Spot::cell(key, row, cell), hints)),
+                        Value::Object(cells) => found.extend(collect_errors(inner, cells, &|cell| Spot::cell(key, row, cell), hints)),
                         Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) | Value::Array(_) => {
-                            found.push(Misfit::new(Spot::row(key, row), tr!("“{key}” takes rows, each in curly brackets", key)));
+                            found.push(AnswerError::new(Spot::row(key, row), tr!("“{key}” takes rows, each in curly brackets", key)));
                         }
                     }
                 }
             }
-            (Some(Value::Object(cells)), FieldKind::Record(inner)) => found.extend(in_place(inner, cells, &|_| spot(key), hints)),
-            (Some(value), kind) => found.extend(misfit_with(kind, value, hints).map(|why| Misfit::new(spot(key), format!("{key}: {why}")))),
+            (Some(Value::Object(cells)), FieldKind::Record(inner)) => found.extend(collect_errors(inner, cells, &|_| spot(key), hints)),
+            (Some(value), kind) => {
+                found.extend(answer_problem_with(kind, value, hints).map(|why| AnswerError::new(spot(key), format!("{key}: {why}"))))
+            }
             (None, kind) if field.required => {
                 let example = example(kind);
-                found.push(Misfit::new(spot(""), tr!("{key} is missing ({title}); write {key} = {example}", key, title, example)));
+                found.push(AnswerError::new(spot(""), tr!("{key} is missing ({title}); write {key} = {example}", key, title, example)));
             }
             (None, _) => {}
         }
@@ -118,18 +121,19 @@ fn in_place(fields: &[Field], answers: &Map<String, Value>, spot: &dyn Fn(&str) 
     found
 }
 
-/// Why a value is no answer; `None` if it is one.
-pub(super) fn misfit(kind: &FieldKind, value: &Value) -> Option<String> {
-    misfit_with(kind, value, Hints::Given)
+/// Returns why a value doesn’t fit a field; `None` if it does.
+pub(super) fn answer_problem(kind: &FieldKind, value: &Value) -> Option<String> {
+    answer_problem_with(kind, value, HintMode::Given)
 }
 
-fn misfit_with(kind: &FieldKind, value: &Value, hints: Hints) -> Option<String> {
-    let whole = as_typed(value);
-    let said = start_of(&whole, MOST_REPEATED);
+/// Returns why a value doesn’t fit a field, with or without a hint.
+fn answer_problem_with(kind: &FieldKind, value: &Value, hints: HintMode) -> Option<String> {
+    let whole = typed_text(value);
+    let said = shorten_end(&whole, MOST_REPEATED);
     match kind {
-        FieldKind::One(choices) => no_choice(choices, value, &whole, hints),
+        FieldKind::One(choices) => choice_problem(choices, value, &whole, hints),
         FieldKind::Several(choices) => match value.as_array() {
-            Some(values) => values.iter().find_map(|value| no_choice(choices, value, &as_typed(value), hints)),
+            Some(values) => values.iter().find_map(|value| choice_problem(choices, value, &typed_text(value), hints)),
             None => Some(tr!("“{said}” is no list; write [\"…\"]", said)),
         },
         FieldKind::Flag if value.is_boolean() => None,
@@ -145,27 +149,28 @@ fn misfit_with(kind: &FieldKind, value: &Value, hints: Hints) -> Option<String> 
     }
 }
 
-/// A value as people type it.
-fn as_typed(value: &Value) -> String {
+/// Returns a value as users type it.
+fn typed_text(value: &Value) -> String {
     value.as_str().map_or_else(|| value.to_string(), ToOwned::to_owned)
 }
 
-fn no_choice(choices: &[Choice], value: &Value, said: &str, hints: Hints) -> Option<String> {
+/// Returns why a value isn’t one of the choices.
+fn choice_problem(choices: &[Choice], value: &Value, said: &str, hints: HintMode) -> Option<String> {
     if choices.iter().any(|choice| choice.value == *value) {
         return None;
     }
-    let words: Vec<String> = choices.iter().filter(|choice| !choice.value.is_null()).map(|choice| as_typed(&choice.value)).collect();
+    let words: Vec<String> = choices.iter().filter(|choice| !choice.value.is_null()).map(|choice| typed_text(&choice.value)).collect();
     let words = || words.iter().map(String::as_str);
-    let start = start_of(said, MOST_REPEATED);
-    if hints == Hints::LeftOut {
+    let start = shorten_end(said, MOST_REPEATED);
+    if hints == HintMode::LeftOut {
         return Some(tr!("“{said}” is not known", said = start));
     }
-    let (maybe, all) = (meant(said, words()), first_few(words()));
+    let (maybe, all) = (did_you_mean_or_else(said, words()), first_few(words()));
     let said = start;
     Some(tr!("“{said}” is not known;{maybe} write one of {all}", said, maybe, all))
 }
 
-/// What an answer looks like.
+/// Returns an example of an answer.
 fn example(kind: &FieldKind) -> String {
     match kind {
         FieldKind::One(choices) => choices.first().map_or_else(String::new, |choice| choice.value.to_string()),

@@ -1,6 +1,6 @@
-//! Lists of the names of commands, joined when the program is compiled.
+//! Lists of command names, joined at compile time.
 
-/// Lists of names as one. `COUNT` is how many there are in all.
+/// Joins lists of names. `COUNT` is their total length.
 pub const fn all_names<const COUNT: usize>(lists: &[&[&'static str]]) -> [&'static str; COUNT] {
     let mut all = [""; COUNT];
     let (mut list, mut name, mut place) = (0, 0, 0);
@@ -15,7 +15,7 @@ pub const fn all_names<const COUNT: usize>(lists: &[&[&'static str]]) -> [&'stat
     all
 }
 
-/// How many names these lists have in all.
+/// Returns the total length of these lists.
 pub const fn count(lists: &[&[&'static str]]) -> usize {
     let (mut sum, mut lists) = (0, lists);
     while let Some((names, others)) = lists.split_first() {
@@ -25,7 +25,8 @@ pub const fn count(lists: &[&[&'static str]]) -> usize {
     sum
 }
 
-/// The commands of a rulebook: those that every rulebook has, and these lists of its own. What falls due is proved to be among them.
+/// Declares the command names of a board game: the shared ones and these lists. It proves that every duty’s command is among
+/// them.
 #[macro_export]
 macro_rules! commands {
     ($command:ty, due: $owed:ty, $($names:expr),+ $(,)?) => {
@@ -44,7 +45,7 @@ macro_rules! commands {
 }
 pub use crate::commands;
 
-/// Whether each of these is among all.
+/// Returns whether all names of `some` are in `all`.
 pub const fn are_among(some: &[&str], all: &[&str]) -> bool {
     let mut some = some;
     while let Some((name, others)) = some.split_first() {

@@ -1,4 +1,4 @@
-//! Tables that stand only on the owners' map and sheets: what they read off is remembered, so that a table fills itself in play.
+//! Tables that are only on the owners’ map and sheets. Cells that are read off are saved, so that a table fills up in play.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -6,51 +6,51 @@ use serde_json::{Map, Value};
 
 use super::Procedure;
 use super::form::{Choice, Field, FieldKind, Form};
-use super::misfit::misfits;
-use super::printed_table::head_words;
-use senlac_base::game::meant;
-use senlac_base::game::name::{MOST_REPEATED, start_of};
-use senlac_base::language::lists::commas;
+use super::misfit::answer_errors;
+use super::printed_table::heading_text;
+use senlac_base::game::did_you_mean_or_else;
+use senlac_base::game::name::{MOST_REPEATED, shorten_end};
+use senlac_base::language::lists::join_commas;
 use senlac_base::language::tr;
 
 /// A table that only the owners have.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OwnedTable {
-    /// Its name in files and commands.
+    /// Key in files and commands.
     pub key: &'static str,
-    /// What it is called.
+    /// Title that users see.
     pub title: &'static str,
-    /// Where the book speaks of it.
+    /// Section of the booklet that mentions it.
     pub section: &'static str,
-    /// What its rows stand for.
+    /// Meaning of its rows, as a heading.
     pub rows_are: String,
-    /// The head of each row.
+    /// Heading of each row, in order.
     pub rows: Vec<String>,
-    /// What its columns stand for.
+    /// Meaning of its columns.
     pub columns_are: String,
-    /// The key and the head of each column.
+    /// Key and heading of each column.
     pub columns: Vec<(&'static str, String)>,
-    /// What stands in a cell.
+    /// Fields that make up each cell.
     pub fields: Vec<Field>,
 }
 
-/// A cell of such a table with what stands in it.
+/// A cell of such a table with its content.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct OwnedCell {
-    /// The table's key.
+    /// Key of the table that contains it.
     pub table: String,
-    /// The head of the row.
+    /// Heading of the cell’s row.
     pub row: String,
-    /// The key of the column.
+    /// Key of the cell’s column.
     pub column: String,
-    /// What stands there, by the keys of the table's fields.
+    /// Content of the cell, by the keys of the table’s fields.
     #[serde(flatten)]
     pub entry: Map<String, Value>,
 }
 
 impl OwnedTable {
-    /// The rows that a word names: one, or those from one to another, such as "4-6".
-    pub fn rows_of(&self, word: &str) -> Option<&[String]> {
+    /// Returns the rows that a text names: one row, or a range such as "4-6".
+    pub fn find_rows(&self, word: &str) -> Option<&[String]> {
         let place = |word: &str| self.rows.iter().position(|row| row == word.trim());
         if let Some(row) = place(word) {
             return self.rows.get(row..=row);
@@ -59,7 +59,7 @@ impl OwnedTable {
         ways.find_map(|(from, to)| self.rows.get(place(from?)?..=place(to?)?))
     }
 
-    /// The fields of a row in the owners' file.
+    /// Returns the fields of a row in the owners’ file.
     pub(super) fn fields_in_file(&self) -> Vec<Field> {
         let mut fields = vec![Field::required("row", self.rows_are.clone(), FieldKind::Text)];
         fields.push(Field::required("column", self.columns_are.clone(), FieldKind::One(self.column_choices())));
@@ -72,7 +72,7 @@ impl OwnedTable {
         self.columns.iter().map(|(key, title)| Choice { value: (*key).into(), title: title.clone(), barred: None }).collect()
     }
 
-    /// What stands in a cell, in words: "Shield Wall · 2 · −1"; of what is yes or no only what is so, by its title.
+    /// Returns the content of a cell as text: "Shield Wall · 2 · −1". A flag is shown by its title if it is set.
     pub fn words(&self, entry: &Map<String, Value>) -> String {
         let word = |field: &Field| {
             let value = entry.get(field.key)?;
@@ -87,20 +87,20 @@ impl OwnedTable {
     }
 }
 
-/// The key of the command that says what stands in a cell.
+/// Key of the command that enters a cell.
 pub const READ_OFF: &str = "read_off";
 
-/// What the owners read off their own tables, which any rulebook with such tables offers.
+/// The procedure that enters cells of the owners’ own tables, in any board game with such tables.
 pub const READ_OFF_TABLES: Procedure = Procedure { key: READ_OFF, title: tr_mark!("Read off your own tables"), section: "", steps: &[] };
 
-/// The form of [`READ_OFF`]: which cell, and the fields of its table.
+/// Returns the form of [`READ_OFF`]: the cell, and the fields of its table.
 pub fn read_off_form(tables: &[OwnedTable], input: &Map<String, Value>) -> Form {
     let named = |value: &str, title: &str| Choice { value: value.into(), title: title.to_owned(), barred: None };
     let which = tables.iter().map(|table| named(table.key, tr(table.title))).collect();
     let mut fields = vec![Field::required("table", tr!("Table"), FieldKind::One(which))];
     let table = tables.iter().find(|table| input.get("table").is_some_and(|key| key == table.key));
     if let Some(table) = table {
-        let rows = table.rows.iter().map(|row| named(row, &head_words(row))).collect();
+        let rows = table.rows.iter().map(|row| named(row, &heading_text(row))).collect();
         fields.push(Field::required("row", table.rows_are.clone(), FieldKind::One(rows)));
         fields.push(Field::required("column", table.columns_are.clone(), FieldKind::One(table.column_choices())));
         fields.extend(table.fields.iter().cloned());
@@ -109,28 +109,29 @@ pub fn read_off_form(tables: &[OwnedTable], input: &Map<String, Value>) -> Form 
 }
 
 impl OwnedCell {
-    /// A cell in which this stands, an object with the keys of the table's fields.
+    /// Creates a cell. `entry` is an object with the keys of the table’s fields.
     pub fn new(table: &str, row: &str, column: &str, entry: Value) -> Self {
         let [table, row, column] = [table, row, column].map(ToOwned::to_owned);
         Self { table, row, column, entry: if let Value::Object(entry) = entry { entry } else { Map::new() } }
     }
 
-    /// Whether it is the cell in this place.
+    /// Returns whether this is the cell at this place.
     pub fn is_at(&self, table: &str, row: &str, column: &str) -> bool {
         (self.table.as_str(), self.row.as_str(), self.column.as_str()) == (table, row, column)
     }
 
-    /// Everything that is wrong with a cell.
+    /// Returns everything that is wrong with the cell.
     pub fn problems(&self, tables: &[OwnedTable]) -> Vec<String> {
         let keys = || tables.iter().map(|table| table.key);
         let Some(table) = tables.iter().find(|table| table.key == self.table) else {
-            let (table, maybe, all) = (start_of(&self.table, MOST_REPEATED), meant(&self.table, keys()), commas(keys()));
+            let (table, maybe, all) =
+                (shorten_end(&self.table, MOST_REPEATED), did_you_mean_or_else(&self.table, keys()), join_commas(keys()));
             return vec![tr!("there is no table “{table}” of the owners;{maybe} write one of {all}", table, maybe, all)];
         };
         let mut answers = self.entry.clone();
         let place = [("table", &self.table), ("row", &self.row), ("column", &self.column)];
         answers.extend(place.map(|(key, word)| (key.to_owned(), word.as_str().into())));
         let form = read_off_form(std::slice::from_ref(table), &answers);
-        misfits(&form.fields, &answers).into_iter().map(|misfit| misfit.words).collect()
+        answer_errors(&form.fields, &answers).into_iter().map(|misfit| misfit.words).collect()
     }
 }

@@ -1,44 +1,44 @@
-//! What the owners of a rulebook have told, as their file keeps it: cells of their own tables, and cells of the print that they have
-//! settled against their own charts.
+//! The owners’ file of a board game: cells of their own tables, and disputed cells of the print that they have checked against
+//! their own charts.
 
 use std::collections::BTreeMap;
 
 use serde_json::{Map, Value, json};
 
 use super::form::{Choice, Field, FieldKind};
-use super::limits::{MOST_CELLS, too_long};
-use super::misfit::{Misfit, Spot};
+use super::limits::{MOST_CELLS, text_length_problem};
+use super::misfit::{AnswerError, Spot};
 use super::owned::{OwnedCell, OwnedTable};
 use super::written::{WrittenFile, written};
 use super::{Register, Rulings};
-use senlac_base::language::lists::thousands;
+use senlac_base::language::lists::format_thousands;
 use senlac_base::language::tr;
 
-/// A table, a row, a column.
+/// Table, row and column.
 type Place = (String, String, String);
 
-/// What the owners of a rulebook have told of their own tables, as their file keeps it.
+/// Everything that the owners of a board game have entered from their own tables.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Owned {
-    /// What stands in each cell, by table, row and column, and when it was read.
+pub struct OwnedCells {
+    /// Content of each cell by table, row and column, with the date when it was read.
     cells: BTreeMap<Place, (Map<String, Value>, String)>,
-    /// Readings of rulings that they settled against their own charts, and when.
+    /// Options of rulings that the owners checked against their own charts, with the date.
     confirmed: BTreeMap<String, (String, String)>,
 }
 
-/// What came of remembering a cell.
+/// Result of adding a cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Remembered {
-    /// It is new.
+pub enum CellUpdate {
+    /// The cell was unknown and has been added.
     New,
-    /// It was known so.
+    /// The same content was already known.
     Known,
-    /// Something else was known, and stays.
+    /// Different content is known and is kept.
     Otherwise,
 }
 
-impl FromIterator<OwnedCell> for Owned {
-    /// What is known, without the days on which it was read.
+impl FromIterator<OwnedCell> for OwnedCells {
+    /// Collects cells without the dates when they were read.
     fn from_iter<T: IntoIterator<Item = OwnedCell>>(cells: T) -> Self {
         let mut owned = Self::default();
         for cell in cells {
@@ -48,49 +48,49 @@ impl FromIterator<OwnedCell> for Owned {
     }
 }
 
-impl Owned {
-    /// Reads an owners' file of a rulebook.
+impl OwnedCells {
+    /// Reads the owners’ file of a board game.
     ///
     /// # Errors
-    /// Everything that is wrong with it, each with its line; nothing of it counts then.
-    pub fn read(text: &str, rulebook: &str, tables: &[OwnedTable], register: &Register) -> Result<Self, Vec<Misfit>> {
+    /// Everything that is wrong with the file, each with its line. Nothing is read in that case.
+    pub fn read(text: &str, rulebook: &str, tables: &[OwnedTable], register: &Register) -> Result<Self, Vec<AnswerError>> {
         let file = WrittenFile::read(text)?;
         let cells: usize = file.answers.values().filter_map(Value::as_array).map(Vec::len).sum();
         if cells > MOST_CELLS {
-            let (cells, most) = (thousands(cells), thousands(MOST_CELLS));
-            return Err(vec![Misfit::new(Spot::default(), tr!("it has {cells} cells; {most} at most", cells, most))]);
+            let (cells, most) = (format_thousands(cells), format_thousands(MOST_CELLS));
+            return Err(vec![AnswerError::new(Spot::default(), tr!("it has {cells} cells; {most} at most", cells, most))]);
         }
-        if let Some(words) = file.answers.values().find_map(too_long) {
-            return Err(vec![Misfit::new(Spot::default(), words)]);
+        if let Some(words) = file.answers.values().find_map(text_length_problem) {
+            return Err(vec![AnswerError::new(Spot::default(), words)]);
         }
-        let mut problems = super::misfit::misfits(&fields(rulebook, tables, register), &file.answers);
+        let mut problems = super::misfit::answer_errors(&fields(rulebook, tables, register), &file.answers);
         let mut owned = Self::default();
         for table in tables {
             for (at, row) in rows(&file.answers, table.key) {
-                problems.extend(owned.take_row(table, at, row));
+                problems.extend(owned.add_row(table, at, row));
             }
         }
         for (at, row) in rows(&file.answers, CONFIRMED) {
             let text = |key: &str| row.get(key).and_then(Value::as_str).unwrap_or_default();
-            match Rulings::checked(register, text("ruling"), text("reading")) {
-                Ok((ruling, reading)) => owned.confirm(&ruling, &reading, text("read")),
+            match Rulings::find_option(register, text("ruling"), text("reading")) {
+                Ok((ruling, reading)) => owned.confirm_ruling(&ruling, &reading, text("read")),
                 // That it is missing or unknown is told already.
                 Err(_) if register.find(text("ruling")).is_err() => {}
-                Err(problem) => problems.push(Misfit::new(Spot::cell(CONFIRMED, at, "reading"), problem)),
+                Err(problem) => problems.push(AnswerError::new(Spot::cell(CONFIRMED, at, "reading"), problem)),
             }
         }
         if problems.is_empty() { Ok(owned) } else { Err(file.with_lines(problems)) }
     }
 
-    /// Takes in a row of the file, which may stand for several rows of the table; everything that is wrong with it.
-    fn take_row(&mut self, table: &OwnedTable, at: usize, row: &Map<String, Value>) -> Vec<Misfit> {
+    /// Adds a row of the file, which may stand for several rows of the table. Returns everything that is wrong with it.
+    fn add_row(&mut self, table: &OwnedTable, at: usize, row: &Map<String, Value>) -> Vec<AnswerError> {
         let text = |key: &str| row.get(key).and_then(Value::as_str);
         let (Some(word), Some(column)) = (text("row"), text("column")) else { return Vec::new() };
-        let Some(meant) = table.rows_of(word) else {
+        let Some(meant) = table.find_rows(word) else {
             let (from, to) = (table.rows.first().map_or("", String::as_str), table.rows.last().map_or("", String::as_str));
             let words =
                 tr!("row: “{word}” is no row of this table; write one from {from} to {to}, or several as {from}-{to}", word, from, to);
-            return vec![Misfit::new(Spot::cell(table.key, at, "row"), words)];
+            return vec![AnswerError::new(Spot::cell(table.key, at, "row"), words)];
         };
         let entry: Map<String, Value> = row
             .iter()
@@ -102,13 +102,13 @@ impl Owned {
             let place = (table.key.to_owned(), row.clone(), column.to_owned());
             if self.cells.insert(place, (entry.clone(), text("read").unwrap_or_default().to_owned())).is_some() {
                 let words = tr!("{row} of {column} stands here a second time; keep one of the two", row, column);
-                twice.push(Misfit::new(Spot::cell(table.key, at, "row"), words));
+                twice.push(AnswerError::new(Spot::cell(table.key, at, "row"), words));
             }
         }
         twice
     }
 
-    /// The file.
+    /// Returns the text of the file.
     pub fn written(&self, rulebook: &str, tables: &[OwnedTable], register: &Register) -> String {
         let mut answers = Map::new();
         answers.insert("rulebook".to_owned(), rulebook.into());
@@ -130,13 +130,13 @@ impl Owned {
         written(&fields(rulebook, tables, register), &answers)
     }
 
-    /// What stands in a cell, and when it was read.
+    /// Returns the content of a cell and the date when it was read.
     pub fn entry(&self, table: &str, row: &str, column: &str) -> Option<(&Map<String, Value>, &str)> {
         let (entry, read) = self.cells.get(&(table.to_owned(), row.to_owned(), column.to_owned()))?;
         Some((entry, read))
     }
 
-    /// Every cell.
+    /// Returns every known cell.
     pub fn cells(&self) -> impl Iterator<Item = OwnedCell> {
         self.cells.iter().map(|((table, row, column), (entry, _))| OwnedCell {
             table: table.clone(),
@@ -146,46 +146,46 @@ impl Owned {
         })
     }
 
-    /// Remembers a cell that was read in play. What is known already is never written over.
-    pub fn remember(&mut self, cell: &OwnedCell, read: &str) -> Remembered {
+    /// Adds a cell that was read off in play. A known cell is never overwritten.
+    pub fn add_cell(&mut self, cell: &OwnedCell, read: &str) -> CellUpdate {
         match self.entry(&cell.table, &cell.row, &cell.column) {
             None => {
                 self.put(cell, read);
-                Remembered::New
+                CellUpdate::New
             }
-            Some((entry, _)) if *entry == cell.entry => Remembered::Known,
-            Some(_) => Remembered::Otherwise,
+            Some((entry, _)) if *entry == cell.entry => CellUpdate::Known,
+            Some(_) => CellUpdate::Otherwise,
         }
     }
 
-    /// The owners say what stands in a cell.
+    /// Sets the content of a cell.
     pub fn put(&mut self, cell: &OwnedCell, read: &str) {
         let place = (cell.table.clone(), cell.row.clone(), cell.column.clone());
         self.cells.insert(place, (cell.entry.clone(), read.to_owned()));
     }
 
-    /// A cell is a gap again.
-    pub fn forget(&mut self, table: &str, row: &str, column: &str) {
+    /// Clears a cell, so that it is a gap again.
+    pub fn clear_cell(&mut self, table: &str, row: &str, column: &str) {
         self.cells.remove(&(table.to_owned(), row.to_owned(), column.to_owned()));
     }
 
-    /// The cells of a table of which nothing is known, column by column.
+    /// Returns the unknown cells of a table as row and column, column by column.
     pub fn gaps<'t>(&self, table: &'t OwnedTable) -> Vec<(&'t str, &'t str)> {
         let cells = table.columns.iter().flat_map(|(column, _)| table.rows.iter().map(move |row| (row.as_str(), *column)));
         cells.filter(|(row, column)| self.entry(table.key, row, column).is_none()).collect()
     }
 
-    /// A ruling was settled against the owners' own chart.
-    pub fn confirm(&mut self, ruling: &str, reading: &str, read: &str) {
+    /// Records that a ruling was checked against the owners’ own chart.
+    pub fn confirm_ruling(&mut self, ruling: &str, reading: &str, read: &str) {
         self.confirmed.insert(ruling.to_owned(), (reading.to_owned(), read.to_owned()));
     }
 
-    /// The reading that was settled, and when.
-    pub fn confirmed(&self, ruling: &str) -> Option<(&str, &str)> {
+    /// Returns the confirmed option and the date.
+    pub fn confirmed_option(&self, ruling: &str) -> Option<(&str, &str)> {
         self.confirmed.get(ruling).map(|(reading, read)| (reading.as_str(), read.as_str()))
     }
 
-    /// The readings that were settled, as a game begins with them.
+    /// Returns the confirmed options, as the rulings of a new game.
     pub fn rulings(&self, register: &Register) -> Rulings {
         let mut rulings = Rulings::default();
         for (ruling, (reading, _)) in &self.confirmed {
@@ -195,16 +195,16 @@ impl Owned {
     }
 }
 
-/// The list of rulings that were settled.
+/// Key of the list of confirmed rulings.
 const CONFIRMED: &str = "confirmed";
 
-/// The rows of a list.
+/// Returns the rows of a list with their numbers.
 fn rows<'a>(answers: &'a Map<String, Value>, key: &str) -> impl Iterator<Item = (usize, &'a Map<String, Value>)> {
     let rows = answers.get(key).and_then(Value::as_array).into_iter().flatten().enumerate();
     rows.filter_map(|(at, row)| Some((at, row.as_object()?)))
 }
 
-/// What an owners' file answers.
+/// Returns the fields of an owners’ file.
 fn fields(rulebook: &str, tables: &[OwnedTable], register: &Register) -> Vec<Field> {
     let named = |value: &str| Choice { value: value.into(), title: value.to_owned(), barred: None };
     let mut fields = vec![Field::required("rulebook", tr!("Rulebook"), FieldKind::One(vec![named(rulebook)]))];

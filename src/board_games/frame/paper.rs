@@ -1,150 +1,151 @@
-//! What a rulebook says of its paper: lists to tick off, a record of the turns, charts. How they look is no matter here.
+//! Content of a board game’s printed sheets: lists to tick off, a record of the turns, charts. Their layout isn’t decided
+//! here.
 
-use super::{DeskState, OwnedTable, PrintedTable, Rulebook, Track, head_words};
+use super::{DeskState, OwnedTable, PrintedTable, Rulebook, Track, heading_text};
 use senlac_base::language::tr;
 
-/// Everything that a game has to say on paper.
+/// Everything that a game prints.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RecordSheets {
-    /// What people call the rulebook.
+    /// Title of the board game.
     pub title: &'static str,
-    /// Where the game is, in words.
+    /// Present turn of the game as text.
     pub heading: String,
-    /// Everybody, in lists to tick off.
+    /// All units and persons, in lists to tick off.
     pub stacks: Vec<Stack>,
-    /// The turns, to tick off and to write in.
+    /// Turns to tick off and to write in.
     pub records: Vec<TurnRecord>,
-    /// What is counted.
+    /// Tracks of points, turns and supply.
     pub tracks: Vec<Track>,
-    /// The charts of the book.
+    /// Charts of the booklet.
     pub charts: Vec<Chart>,
-    /// What only the owner's map or play sheet has, as far as it is known.
+    /// Tables that only the owner’s map or play sheet has, with all known cells.
     pub own_charts: Vec<Chart>,
 }
 
-/// Units or persons who belong together.
+/// Units or persons that belong together.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Stack {
-    /// Whose they are, by the place of the side: it has its colour.
+    /// Index of their side, which decides the colour.
     pub side: usize,
-    /// What they are called together: "Saxons: left wing".
+    /// Common title: "Saxons: left wing".
     pub title: String,
-    /// The heads of what is told of each; the first one is the name.
+    /// Headings of the columns; the first is the name.
     pub columns: Vec<&'static str>,
-    /// The heads of what is ticked.
+    /// Headings of the boxes.
     pub boxes: Vec<&'static str>,
-    /// One row each.
+    /// One row for each unit or person.
     pub rows: Vec<StackRow>,
 }
 
-/// A unit or a person on a list.
+/// A unit or a person in a list.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StackRow {
     /// One cell for each column.
     pub cells: Vec<String>,
-    /// For each head of what is ticked as many boxes as there are, and whether they are ticked already.
+    /// Boxes for each heading; `true` if ticked.
     pub boxes: Vec<Vec<bool>>,
 }
 
-/// Turns that follow each other.
+/// Consecutive turns on a record sheet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TurnRecord {
-    /// What they are together: "First assault period".
+    /// Common title: "First assault period".
     pub title: String,
-    /// Each turn, with its head.
+    /// Each turn with its heading.
     pub turns: Vec<RecordTurn>,
-    /// What is ticked and written in each turn, in parts.
+    /// Parts with the boxes and cells of each turn.
     pub blocks: Vec<RecordBlock>,
-    /// What is done when they are over, each with where the book has it.
+    /// Actions after the last turn, each with its section.
     pub afterwards: Vec<(&'static str, &'static str)>,
 }
 
-/// A turn of a record.
+/// A turn of a record sheet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordTurn {
-    /// Its head: "3".
+    /// Heading of the turn: "3".
     pub head: String,
-    /// Whether it only comes under some condition.
+    /// Whether it takes place only under some condition.
     pub is_perhaps: bool,
 }
 
-/// A part of a record.
+/// A part of a record sheet, with its own title.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordBlock {
-    /// What it is.
+    /// Title above the part.
     pub title: &'static str,
-    /// Where the book has it.
+    /// Section of the booklet.
     pub section: &'static str,
-    /// What stands below it; may be empty.
+    /// Note below it; may be empty.
     pub note: &'static str,
-    /// A row for each step, or for each thing that is written down.
+    /// A row for each step, or for each value that is written down.
     pub rows: Vec<RecordRow>,
 }
 
-/// A row of a record.
+/// A row of a record sheet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordRow {
-    /// What is done or written.
+    /// Action or value of the row.
     pub title: String,
     /// One cell for each turn.
     pub cells: Vec<RecordCell>,
 }
 
-/// A cell of a record.
+/// A cell of a record sheet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RecordCell {
-    /// A box, which may be ticked already.
+    /// A box; `true` if it is ticked.
     Tick(bool),
-    /// Room to write in, with what is known beforehand, which may be nothing.
+    /// Space to write in, with the part known beforehand, which may be empty.
     Write(String),
 }
 
-/// How many columns of an owners’ table have room side by side.
+/// Columns of an owners’ table that fit side by side.
 const COLUMNS: usize = 6;
 
-/// A chart in the shape in which it is printed.
+/// A chart in its printed shape.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chart {
-    /// What it is called.
+    /// Title above the chart.
     pub title: String,
-    /// Where the book has it.
+    /// Section of the booklet.
     pub section: &'static str,
-    /// What its rows stand for.
+    /// Meaning of its rows, as a heading.
     pub rows_are: String,
-    /// What its columns stand for.
+    /// Meaning of its columns, as a heading.
     pub columns_are: String,
-    /// The heads of the columns.
+    /// Headings of the columns.
     pub columns: Vec<String>,
-    /// The head of each row with its cells, as many as there are columns. What is empty is a gap to write in.
+    /// Heading of each row with its cells, one for each column. An empty cell is a gap to write in.
     pub rows: Vec<(String, Vec<String>)>,
-    /// What stands small in a gap, side by side.
+    /// Small labels in a gap, side by side.
     pub gap: Vec<&'static str>,
-    /// What stands below it.
+    /// Notes below the chart.
     pub notes: Vec<&'static str>,
 }
 
 impl Chart {
-    /// A printed table, its cells and the heads of its columns as this reads them: by their row, which is empty for a head, and
-    /// their column.
+    /// Creates a chart from a printed table. `read` returns the text of each cell from its row and column; an empty row stands
+    /// for the column’s heading.
     pub fn of(table: &PrintedTable, read: impl Fn(&'static str, &'static str) -> &'static str) -> Self {
         let row = |(head, cells): &(&'static str, &'static [&'static str])| {
             let cells = cells.iter().zip(table.columns).map(|(_, column)| tr(read(head, column)).to_owned()).collect();
-            (head_words(tr(head)), cells)
+            (heading_text(tr(head)), cells)
         };
         Self {
             title: tr(table.title).to_owned(),
             section: table.section,
             rows_are: tr(table.rows_are).to_owned(),
             columns_are: tr(table.columns_are).to_owned(),
-            columns: table.columns.iter().map(|column| head_words(tr(read("", column)))).collect(),
+            columns: table.columns.iter().map(|column| heading_text(tr(read("", column)))).collect(),
             rows: table.rows.iter().map(row).collect(),
             gap: Vec::new(),
             notes: table.notes.iter().map(|note| tr(note)).collect(),
         }
     }
 
-    /// A table of the owners with what stands in each row and column, and gaps where nobody has said it yet; a wide one in parts.
-    pub fn of_owned(table: &OwnedTable, words: impl Fn(&str, &str) -> String, note: &'static str) -> Vec<Self> {
+    /// Creates charts from an owners’ table, with its known cells and gaps for the others. A wide table is split into parts.
+    pub fn from_owned(table: &OwnedTable, words: impl Fn(&str, &str) -> String, note: &'static str) -> Vec<Self> {
         let part = |columns: &[(&'static str, String)]| {
             let title = tr(table.title);
             let title = match columns {
@@ -158,7 +159,7 @@ impl Chart {
                 rows_are: table.rows_are.clone(),
                 columns_are: table.columns_are.clone(),
                 columns: columns.iter().map(|(_, head)| head.clone()).collect(),
-                rows: table.rows.iter().map(|row| (head_words(row), cells(row))).collect(),
+                rows: table.rows.iter().map(|row| (heading_text(row), cells(row))).collect(),
                 gap: Vec::new(),
                 notes: vec![note],
             }
@@ -166,15 +167,15 @@ impl Chart {
         table.columns.chunks(COLUMNS).map(part).collect()
     }
 
-    /// Whether somebody may write in it.
+    /// Returns whether it has a gap to write in.
     pub fn has_gaps(&self) -> bool {
         self.rows.iter().any(|(head, cells)| head.is_empty() || cells.iter().any(String::is_empty))
     }
 }
 
 impl RecordSheets {
-    /// What a game has to say.
-    pub fn of<B: Rulebook>(desk: &DeskState<B>) -> Self {
+    /// Creates the sheets of a game.
+    pub fn from_state<B: Rulebook>(desk: &DeskState<B>) -> Self {
         Self {
             title: B::TITLE,
             heading: B::sequence(desk).heading,
@@ -186,7 +187,7 @@ impl RecordSheets {
         }
     }
 
-    /// Everything in it that may be the words of whoever wrote the set-up.
+    /// Returns every text that may come from the author of the set-up.
     pub fn names(&self) -> impl Iterator<Item = &str> {
         let cells = self.stacks.iter().flat_map(|stack| stack.rows.iter().flat_map(|row| &row.cells));
         let titles = self.stacks.iter().map(|stack| &stack.title).chain(self.tracks.iter().filter_map(|track| track.whose.as_ref()));

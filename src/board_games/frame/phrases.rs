@@ -39,7 +39,7 @@ fn phrase_named(name: &str) -> Option<&'static Phrase> {
 
 #[derive(Deserialize)]
 #[serde(untagged, expecting = "a text, or a phrase as {\"say\":…,\"given\":[…]}")]
-enum Written {
+enum WrittenMessage {
     AsItStands(String),
     List(Vec<Message>),
     Cell {
@@ -61,11 +61,11 @@ enum WrittenArgument {
 
 impl<'de> Deserialize<'de> for Message {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let (say, given) = match Written::deserialize(deserializer)? {
-            Written::AsItStands(words) => return Ok(words.into()),
-            Written::List(messages) => return Ok(Self::list(messages)),
-            Written::Cell { cell } => return Ok(Self::cell(cell)),
-            Written::Phrase { say, given } => (say, given),
+        let (say, given) = match WrittenMessage::deserialize(deserializer)? {
+            WrittenMessage::AsItStands(words) => return Ok(words.into()),
+            WrittenMessage::List(messages) => return Ok(Self::list(messages)),
+            WrittenMessage::Cell { cell } => return Ok(Self::cell(cell)),
+            WrittenMessage::Phrase { say, given } => (say, given),
         };
         let given = given.into_iter().map(|argument| match argument {
             WrittenArgument::Number(number) => Argument::Number(number),

@@ -1,19 +1,19 @@
-//! How a procedure would be carried out, before any die falls.
+//! The plan of a procedure before the roll.
 
 use std::fmt;
 
 use serde::Serialize;
 
-use super::{DiceKind, DiceSaid, Due, Event, Message, Rulebook, TableCell, Thrown, WorkingStep};
-use senlac_base::language::lists::joined;
+use super::{DiceKind, DiceRoll, EnteredDice, Event, Message, PendingDuty, Rulebook, TableCell, WorkingStep};
+use senlac_base::language::lists::join_with;
 
-/// Something that speaks against a command, which the referee may overrule. A game keeps where the book has it.
+/// Breach of the rules by a command, which the referee may overrule. A game saves only its section.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Breach {
-    /// What, as a sentence without its full stop.
+    /// Reason, as a sentence without its full stop.
     #[serde(skip)]
     pub words: String,
-    /// Where the book has it.
+    /// Section of the booklet.
     pub section: &'static str,
 }
 
@@ -23,87 +23,87 @@ impl fmt::Display for Breach {
     }
 }
 
-/// Why a command is not carried out.
+/// Reasons why a command is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refused {
-    /// Every reason.
+pub struct CommandRefusal {
+    /// Every reason, in order.
     pub reasons: Vec<Breach>,
-    /// Whether the referee may allow it all the same.
+    /// Whether the referee may allow it.
     pub can_be_overruled: bool,
 }
 
-impl Refused {
-    /// Every reason in words.
-    pub fn in_words(&self) -> Vec<String> {
+impl CommandRefusal {
+    /// Returns every reason as text.
+    pub fn reason_texts(&self) -> Vec<String> {
         self.reasons.iter().map(ToString::to_string).collect()
     }
 }
 
-impl fmt::Display for Refused {
+impl fmt::Display for CommandRefusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&joined(&self.reasons, "; "))
+        f.write_str(&join_with(&self.reasons, "; "))
     }
 }
 
-impl std::error::Error for Refused {}
+impl std::error::Error for CommandRefusal {}
 
-impl From<String> for Refused {
+impl From<String> for CommandRefusal {
     fn from(reason: String) -> Self {
         vec![reason].into()
     }
 }
 
-impl From<Vec<String>> for Refused {
+impl From<Vec<String>> for CommandRefusal {
     fn from(reasons: Vec<String>) -> Self {
         let reasons = reasons.into_iter().map(|words| Breach { words, section: "" }).collect();
         Self { reasons, can_be_overruled: false }
     }
 }
 
-/// What a throw leads to.
+/// Outcome of one roll of the dice.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Fall<E> {
-    /// The result as the table has it: "D/1". Outcomes are told apart by it.
+pub struct RollOutcome<E> {
+    /// The result as in the table: "D/1". It distinguishes the outcomes.
     pub result: Message,
-    /// The row of the table that the dice chose, if they chose it.
+    /// Row of the table, if the dice chose it.
     pub row: Option<String>,
-    /// The column of the table that the dice chose, if they chose it.
+    /// Column of the table, if the dice chose it.
     pub column: Option<String>,
-    /// What happens, in order.
+    /// Events of the outcome, in order.
     pub events: Vec<Event<E>>,
 }
 
-impl<E> Fall<E> {
-    /// A result with what it does.
+impl<E> RollOutcome<E> {
+    /// Creates an outcome from a result and its events.
     pub fn new(result: impl Into<Message>, events: Vec<Event<E>>) -> Self {
         Self { result: result.into(), row: None, column: None, events }
     }
 }
 
-/// How dice lead to what happens.
-pub(super) type Falls<E> = Box<dyn Fn(&Thrown) -> Fall<E>>;
+/// Function from the dice to the outcome.
+pub(super) type OutcomeFn<E> = Box<dyn Fn(&DiceRoll) -> RollOutcome<E>>;
 
-/// How a command would be carried out.
+/// The plan of a command.
 pub struct Plan<B: Rulebook> {
-    /// What goes into the roll, in order.
+    /// Lines of the workings, in order.
     pub steps: Vec<WorkingStep>,
-    /// The table that is read, with what of its cell is known before the roll.
+    /// The table used, with the part of its cell that is known before the roll.
     pub table: Option<TableCell>,
-    /// The dice that are thrown; `None` if nothing is left to chance.
+    /// The dice to roll; `None` if there are none.
     pub dice: Option<DiceKind>,
-    /// What the table said of them; `None` if the program rolls.
-    pub said: Option<DiceSaid>,
-    /// Everything that speaks against it; empty if the rules allow it.
+    /// The dice that players have entered; `None` if the program rolls.
+    pub said: Option<EnteredDice>,
+    /// Every breach of the rules; empty if the command is allowed.
     pub against: Vec<Breach>,
-    /// The duty that is done with it, by its number.
+    /// Number of the duty that the command resolves.
     pub fulfils: Option<u32>,
-    /// Whom it concerns first.
+    /// The unit that it mainly concerns.
     pub unit: Option<String>,
-    /// What a throw leads to; without dice it is asked once, with none.
-    pub falls: Falls<B::Event>,
+    /// Outcome of a roll. Without dice it is called once, with an empty roll.
+    pub falls: OutcomeFn<B::Event>,
 }
 
-impl<B: Rulebook> From<Plan<B>> for Result<Plan<B>, Refused> {
+impl<B: Rulebook> From<Plan<B>> for Result<Plan<B>, CommandRefusal> {
     fn from(plan: Plan<B>) -> Self {
         Ok(plan)
     }
@@ -116,8 +116,8 @@ impl<B: Rulebook> fmt::Debug for Plan<B> {
 }
 
 impl<B: Rulebook> Plan<B> {
-    /// A command that leaves nothing to chance.
-    pub fn certain(events: Vec<Event<B::Event>>) -> Self {
+    /// Creates a plan without dice.
+    pub fn without_dice(events: Vec<Event<B::Event>>) -> Self {
         Self {
             steps: Vec::new(),
             table: None,
@@ -126,62 +126,62 @@ impl<B: Rulebook> Plan<B> {
             against: Vec::new(),
             fulfils: None,
             unit: None,
-            falls: Box::new(move |_| Fall::new("", events.clone())),
+            falls: Box::new(move |_| RollOutcome::new("", events.clone())),
         }
     }
 
-    /// A command that leaves nothing to chance and is told as a result all the same.
+    /// Creates a plan without dice that is still shown as a result.
     pub fn told(result: impl Into<Message>, events: Vec<Event<B::Event>>) -> Self {
-        let fall = Fall::new(result, events);
-        Self { falls: Box::new(move |_| fall.clone()), ..Self::certain(Vec::new()) }
+        let fall = RollOutcome::new(result, events);
+        Self { falls: Box::new(move |_| fall.clone()), ..Self::without_dice(Vec::new()) }
     }
 
-    /// A command that is rolled for.
-    pub fn rolled(dice: DiceKind, said: Option<DiceSaid>, falls: impl Fn(&Thrown) -> Fall<B::Event> + 'static) -> Self {
-        Self { dice: Some(dice), said, falls: Box::new(falls), ..Self::certain(Vec::new()) }
+    /// Creates a plan with dice.
+    pub fn with_dice(dice: DiceKind, said: Option<EnteredDice>, falls: impl Fn(&DiceRoll) -> RollOutcome<B::Event> + 'static) -> Self {
+        Self { dice: Some(dice), said, falls: Box::new(falls), ..Self::without_dice(Vec::new()) }
     }
 
-    /// With this line in its workings.
+    /// Adds a line to the workings.
     pub fn step(mut self, what: impl Into<Message>, section: &str, value: impl Into<Message>) -> Self {
         self.steps.push(WorkingStep::new(what, section, value));
         self
     }
 
-    /// Read in this table, in a column or a row that is known already.
-    pub fn read_in(mut self, table: &super::PrintedTable, row: Option<&str>, column: Option<&str>) -> Self {
+    /// Sets the table, with the row or the column that is already known.
+    pub fn with_table(mut self, table: &super::PrintedTable, row: Option<&str>, column: Option<&str>) -> Self {
         let own = |head: Option<&str>| head.map(ToOwned::to_owned);
         self.table = Some(TableCell { name: table.key.to_owned(), section: table.section.to_owned(), row: own(row), column: own(column) });
         self
     }
 
-    /// Against the rules, for this reason, unless the referee allows it.
-    pub fn against(mut self, section: &'static str, words: impl Into<String>) -> Self {
+    /// Adds a breach of the rules, which the referee may allow.
+    pub fn with_breach(mut self, section: &'static str, words: impl Into<String>) -> Self {
         self.against.push(Breach { words: words.into(), section });
         self
     }
 
-    /// Against the rules for this reason, if it is so.
-    pub fn against_if(self, is_so: bool, section: &'static str, words: impl Into<String>) -> Self {
-        if is_so { self.against(section, words) } else { self }
+    /// Adds a breach of the rules if `is_so` is true.
+    pub fn with_breach_if(self, is_so: bool, section: &'static str, words: impl Into<String>) -> Self {
+        if is_so { self.with_breach(section, words) } else { self }
     }
 
-    /// Against the rules for all of these reasons.
-    pub fn against_all(mut self, breaches: impl IntoIterator<Item = Breach>) -> Self {
+    /// Adds several breaches of the rules.
+    pub fn with_breaches(mut self, breaches: impl IntoIterator<Item = Breach>) -> Self {
         self.against.extend(breaches);
         self
     }
 
-    /// Against the rules where these speak of more than there may be: a distance beyond a reach, which nobody may have told yet.
-    pub fn within(self, section: &'static str, most: Result<i32, String>, told: i32, words: impl FnOnce(i32) -> String) -> Self {
+    /// Adds a breach if `told` exceeds `most`, such as a distance beyond a reach, or if `most` is unknown.
+    pub fn with_limit(self, section: &'static str, most: Result<i32, String>, told: i32, words: impl FnOnce(i32) -> String) -> Self {
         match most {
             Ok(most) if told <= most => self,
-            Ok(most) => self.against(section, words(most)),
-            Err(untold) => self.against(section, untold),
+            Ok(most) => self.with_breach(section, words(most)),
+            Err(untold) => self.with_breach(section, untold),
         }
     }
 
-    /// Done with it is this duty, and it concerns this unit.
-    pub fn fulfilling(mut self, duty: Option<&Due>, unit: impl Into<String>) -> Self {
+    /// Sets the duty that the command resolves, and the unit that it concerns.
+    pub fn with_duty(mut self, duty: Option<&PendingDuty>, unit: impl Into<String>) -> Self {
         self.fulfils = duty.map(|duty| duty.number);
         self.unit = Some(unit.into());
         self

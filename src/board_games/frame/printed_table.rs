@@ -1,46 +1,46 @@
-//! A table in the shape in which it is printed.
+//! Tables in their printed shape.
 
-/// A table in the shape in which it is printed.
+/// A table in its printed shape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct PrintedTable {
-    /// Its name in workings.
+    /// Key of the table in workings.
     pub key: &'static str,
-    /// What it is called.
+    /// Title that users see.
     pub title: &'static str,
-    /// Where the book has it.
+    /// Section of the booklet.
     pub section: &'static str,
-    /// What its rows stand for.
+    /// Meaning of its rows, as a heading.
     pub rows_are: &'static str,
-    /// What its columns stand for.
+    /// Meaning of its columns, as a heading.
     pub columns_are: &'static str,
-    /// The heads of the columns.
+    /// Headings of the columns.
     pub columns: &'static [&'static str],
-    /// The head of each row with its cells, as many as there are columns.
+    /// Heading of each row with its cells, one for each column.
     pub rows: &'static [(&'static str, &'static [&'static str])],
-    /// What stands below it.
+    /// Notes below the table.
     pub notes: &'static [&'static str],
 }
 
-/// A head as people read it: a key such as "infantry-armour" without its hyphens.
-pub fn head_words(head: &str) -> String {
+/// Returns a heading as users read it: a key such as "infantry-armour" without its hyphens.
+pub fn heading_text(head: &str) -> String {
     let is_key = head.contains('-') && head.chars().all(|sign| sign.is_ascii_lowercase() || sign == '-');
     if is_key { head.replace('-', " ") } else { head.to_owned() }
 }
 
 impl PrintedTable {
-    /// The head of the row at this place, from 0. The table has so many rows.
+    /// Returns the heading of the row at this index, which must exist.
     pub fn row_at(&self, place: usize) -> &'static str {
         debug_assert!(place < self.rows.len(), "the table {} has no row {place}", self.key);
         self.rows.get(place).map_or("", |(head, _)| *head)
     }
 
-    /// The head of the column at this place, from 0. The table has so many columns.
+    /// Returns the heading of the column at this index, which must exist.
     pub fn column_at(&self, place: usize) -> &'static str {
         debug_assert!(place < self.columns.len(), "the table {} has no column {place}", self.key);
         self.columns.get(place).copied().unwrap_or("")
     }
 
-    /// The cell in the row and the column with these heads; `None` if it has no such row or column.
+    /// Returns the cell with these headings; `None` if the row or the column doesn’t exist.
     pub fn cell(&self, row: &str, column: &str) -> Option<&'static str> {
         let column = self.columns.iter().position(|head| *head == column)?;
         let (_, cells) = self.rows.iter().find(|(head, _)| *head == row)?;
@@ -48,19 +48,19 @@ impl PrintedTable {
     }
 }
 
-/// A cell of a printed table, or with an empty row the heading of a column, that is damaged or contradicts the text: a ruling decides
-/// how it is read.
+/// A cell of a printed table that is damaged or contradicts the text. With an empty row, it is the heading of a column. A
+/// ruling decides how it is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct DisputedCell {
-    /// The table's key.
+    /// Key of the table that contains it.
     pub table: &'static str,
-    /// The row, as the table names it; empty for the heading of the column.
+    /// Heading of the row; empty for the heading of the column.
     pub row: &'static str,
-    /// The column, as the table names it.
+    /// Heading of the column.
     pub column: &'static str,
-    /// The ruling that decides it, by its place in the register.
+    /// Index in the register of the ruling that decides it.
     pub ruling: usize,
-    /// What may stand there, as the table's cells have it, in the order of the ruling's readings. One alone is a cell that is hard to
-    /// read, or whose star has a meaning that the ruling decides.
+    /// Possible contents of the cell, in the order of the ruling’s options. A single one means that the cell is hard to read,
+    /// or that the ruling decides the meaning of its star.
     pub readings: &'static [&'static str],
 }

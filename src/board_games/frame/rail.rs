@@ -1,50 +1,50 @@
-//! The strip that shows the sequence of play.
+//! The sequence of play for display.
 
 use serde::Serialize;
 use serde_json::{Map, Value};
 
 /// A step of the sequence of play.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct RailStep {
-    /// Its name in files.
+pub struct SequenceStep {
+    /// Key of the step in files.
     pub key: &'static str,
-    /// What it is called.
+    /// Title that users see.
     pub title: String,
-    /// Where the book has it.
+    /// Section of the booklet.
     pub section: &'static str,
-    /// What may be done in it, and what is forbidden.
+    /// Hint on what may be done in it, and what is forbidden.
     pub hint: String,
 }
 
-/// Where on the rail the game is.
+/// The sequence of play, with the present step.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct SequenceOfPlay {
-    /// The turn in words: "Assault period 1, battle turn 3".
+    /// The turn as text: "Assault period 1, battle turn 3".
     pub heading: String,
-    /// The steps of a turn, in order.
-    pub steps: Vec<RailStep>,
-    /// Which of them is now, counted from 0.
+    /// Steps of a turn, in order.
+    pub steps: Vec<SequenceStep>,
+    /// Index of the present step, from 0.
     pub now: usize,
 }
 
 impl SequenceOfPlay {
-    /// The rail with these steps, one of which is now.
-    pub fn new<S: Copy + PartialEq>(heading: String, steps: &[S], now: S, rail_step: impl Fn(S) -> RailStep) -> Self {
+    /// Creates a sequence from these steps, which contain the present one.
+    pub fn new<S: Copy + PartialEq>(heading: String, steps: &[S], now: S, rail_step: impl Fn(S) -> SequenceStep) -> Self {
         let place = steps.iter().position(|step| *step == now);
         debug_assert!(place.is_some(), "the step now is on the rail");
         Self { heading, steps: steps.iter().map(|step| rail_step(*step)).collect(), now: place.unwrap_or(0) }
     }
 }
 
-/// A procedure that a step waits for.
+/// A procedure that a step still needs.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Expected {
-    /// The procedure.
+pub struct ExpectedProcedure {
+    /// Key of the procedure.
     pub procedure: &'static str,
-    /// Whose turn it is to do it, in words.
+    /// Name of the side or unit that must act.
     pub whose: String,
-    /// Its form, filled in as far as is known.
+    /// Known answers of its form.
     pub filled: Map<String, Value>,
-    /// Whether it comes before what waits of the same unit, as the strikes of a round of melee come before its end.
+    /// Whether it comes before pending duties of the same unit, as the attacks in a round of melee come before its end.
     pub is_first: bool,
 }

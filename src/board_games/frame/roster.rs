@@ -1,49 +1,49 @@
-//! What stands on the table as lists: units with their states, and what is counted.
+//! The roster of units with their states, and the tracks.
 
 use serde::Serialize;
 
-/// A unit or a person.
+/// A unit or a person in the roster.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
 pub struct RosterRow {
-    /// Its name in commands.
+    /// Name of the unit in commands.
     pub id: String,
-    /// What it belongs to: a side, a wing.
+    /// Side or wing it belongs to.
     pub group: String,
     /// One cell for each column.
     pub cells: Vec<String>,
-    /// What is special about it now, in words: "disrupted".
+    /// Texts on its present state: "disrupted".
     pub marks: Vec<String>,
-    /// What it may do now, as a sentence.
+    /// Its present options, as a sentence.
     pub may: String,
     /// Whether it is out of the game.
     pub is_out: bool,
 }
 
-/// Everybody.
+/// All units and persons of a game.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize)]
 pub struct Roster {
-    /// The heads of the columns.
+    /// Headings of the columns.
     pub columns: Vec<&'static str>,
-    /// A row for each, in the order of the set-up.
+    /// A row for each unit, in the order of the set-up.
     pub rows: Vec<RosterRow>,
 }
 
-/// Something that is counted.
+/// A value that is counted, such as points.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Track {
-    /// What is counted; tracks of one title stand together.
+    /// Title; tracks with the same title are shown together.
     pub title: String,
-    /// Whose it is; `None` if there is one alone.
+    /// Name of the owner; `None` if there is only one track.
     pub whose: Option<String>,
-    /// How much there is.
+    /// Present value of the track.
     pub value: i32,
-    /// The least and the most that there can be; `None` if there is no limit.
+    /// Smallest and largest value; `None` if there is no limit.
     pub limits: Option<(i32, i32)>,
-    /// What the value means, as a sentence; may be empty.
+    /// Meaning of the value, as a sentence; may be empty.
     pub meaning: String,
 }
 
-/// The tracks in words, those of one title in one line: "Battle turn 3 of 8", "Casualty points: Normans 4, Saxons 9".
+/// Returns the tracks as text, one line for each title: "Battle turn 3 of 8", "Casualty points: Normans 4, Saxons 9".
 pub fn track_lines(tracks: &[Track]) -> Vec<String> {
     tracks.chunk_by(|one, next| one.title == next.title).map(track_line).collect()
 }

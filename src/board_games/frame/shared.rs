@@ -1,164 +1,164 @@
-//! The commands and events that every light rulebook shares, beside those of its own.
+//! Commands and events that all board games share.
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::de::{DeserializeOwned, Error};
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::Value;
 
-use super::{Message, OwnedCell, READ_OFF, TableCell, Thrown, WorkingStep};
+use super::{DiceRoll, Message, OwnedCell, READ_OFF, TableCell, WorkingStep};
 use senlac_base::game::{Commands, KeyOrNumber, key_or_number};
 
-/// The names of the shared commands, with which the names of every light rulebook begin.
+/// Names of the shared commands, with which the command names of every board game begin.
 pub const SHARED: [&str; 5] = ["advance", "waive", "note", "set_ruling", READ_OFF];
 
 /// Something that must be done before the game goes on: a check, a retreat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Duty {
-    /// What is owed: mostly the command that does it, by its `do`.
+    /// Key of the duty: usually the `do` of the command that resolves it.
     pub what: String,
-    /// Who owes it.
+    /// The unit that must do it.
     pub unit: String,
-    /// Why, in the rulebook's own words: a key such as "charge".
+    /// Cause, as a key of the board game such as "charge".
     pub cause: String,
-    /// Where the book asks for it.
+    /// Section of the booklet that requires it.
     pub section: String,
 }
 
-/// A procedure that can fall due: see `duties!` in `keyed.rs`.
-pub trait Owed: Copy {
-    /// Its word in files.
+/// A kind of duty that can fall due: see `duties!` in `keyed.rs`.
+pub trait DutyKind: Copy {
+    /// Returns its key in files.
     fn word(self) -> &'static str;
 }
 
 impl Duty {
-    /// Whether this is owed.
-    pub fn is(&self, what: impl Owed) -> bool {
+    /// Returns whether the duty is of this kind.
+    pub fn is(&self, what: impl DutyKind) -> bool {
         self.what == what.word()
     }
 
-    /// Who owes it: one, or one of several that are joined by a plus.
+    /// Returns the unit that must do it, or several units of which one must; their names are joined by a plus.
     pub fn units(&self) -> impl Iterator<Item = &str> {
         self.unit.split('+')
     }
 
-    /// The words of its cause: a key, names of units, or both.
+    /// Returns the parts of its cause: a key, names of units, or both.
     pub fn causes(&self) -> impl Iterator<Item = &str> {
         self.cause.split('+')
     }
 }
 
-/// A duty that waits.
+/// A pending duty with its number.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Due {
-    /// Its number, 1 and up, never given twice in a game.
+pub struct PendingDuty {
+    /// Number from 1, unique within a game.
     pub number: u32,
-    /// What is owed.
+    /// The duty that is pending.
     #[serde(flatten)]
     pub duty: Duty,
 }
 
-/// A command of every light rulebook.
+/// A command that all board games share.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum SharedCommand {
-    /// On to the next step of the rail.
+    /// Advances to the next step of the turn.
     Advance {},
-    /// A duty is let off: the first that waits of this unit, or the one of this number.
+    /// Waives the pending duty with this number.
     Waive {
-        /// The number of the duty.
+        /// Number of the duty to waive.
         number: u32,
     },
-    /// Something worth remembering.
+    /// Adds a note to the battle log.
     Note {
-        /// What.
+        /// Text of the note, as the users wrote it.
         text: String,
     },
-    /// The rulebook is read otherwise from now on.
+    /// Changes the option of a ruling from now on.
     SetRuling {
         /// The ruling, by its key or its number.
         #[serde(deserialize_with = "key_or_number")]
         #[schemars(with = "KeyOrNumber")]
         ruling: String,
-        /// The reading, by its key.
+        /// The option, by its key.
         choice: String,
     },
-    /// What the owners read off a table of their own.
+    /// Enters a cell that the owners read off a table of their own.
     ReadOff(OwnedCell),
 }
 
-/// An event of every light rulebook.
+/// An event that all board games share.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum SharedEvent {
-    /// Dice fell, or nothing was left to chance but was worked out all the same.
+    /// Dice were rolled, or a result was worked out without dice.
     Rolled {
-        /// The procedure, by its command's `do`.
+        /// Key of the procedure: its command’s `do`.
         what: String,
-        /// Whom it concerns first.
+        /// The unit that it mainly concerns.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         unit: Option<String>,
-        /// What went into it.
+        /// Lines of the workings.
         steps: Vec<WorkingStep>,
         /// The table and the cell that counted.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         table: Option<TableCell>,
-        /// How the dice fell; `None` if none were thrown.
+        /// The dice; `None` if none were rolled.
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        dice: Option<Thrown>,
-        /// The result as the table has it.
+        dice: Option<DiceRoll>,
+        /// The result as in the table.
         result: Message,
     },
-    /// Something must be done before the game goes on.
-    FellDue(Due),
-    /// A duty was done.
+    /// A duty must be done before the game goes on.
+    FellDue(PendingDuty),
+    /// A duty has been done.
     Fulfilled {
-        /// Its number.
+        /// Number of the duty that was done.
         number: u32,
     },
-    /// A duty was let off.
+    /// A duty has been waived.
     Waived {
-        /// Its number.
+        /// Number of the duty that was waived.
         number: u32,
     },
-    /// Somebody wanted to remember it.
+    /// A note was added to the battle log.
     Noted {
-        /// What.
+        /// Text of the note, as the users wrote it.
         text: String,
     },
-    /// The rulebook is read otherwise from now on.
+    /// The option of a ruling has changed from now on.
     RulingSet {
-        /// The key of the ruling.
+        /// Key of the ruling that changed.
         ruling: String,
-        /// The key of the reading.
+        /// Key of the option now in force.
         choice: String,
     },
 }
 
-/// A command of a light rulebook: one that all share, or one of its own.
+/// A command of a board game: a shared one, or one of its own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 pub enum Command<C> {
-    /// One that all share.
+    /// A command that all share.
     Shared(SharedCommand),
-    /// One of its own.
+    /// A command of this board game.
     Own(C),
 }
 
-/// An event of a light rulebook: one that all share, or one of its own.
+/// An event of a board game: a shared one, or one of its own.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(untagged)]
 #[expect(clippy::large_enum_variant, reason = "a game has a few thousand events at most, and a box for each would cost more than it saves")]
 pub enum Event<E> {
-    /// One that all share.
+    /// An event that all share.
     Shared(SharedEvent),
-    /// One of its own.
+    /// An event of this board game.
     Own(E),
 }
 
-/// The names of the shared events.
+/// Names of the shared events.
 const SHARED_EVENTS: [&str; 6] = ["rolled", "fell_due", "fulfilled", "waived", "noted", "ruling_set"];
 
-/// Reads one or the other by the word under `tag`: which of both it is decides how it is explained.
+/// Reads a shared or an own value by its `tag`. Its kind is known first, so that an error message fits it.
 fn read<'de, S: DeserializeOwned, O: DeserializeOwned, D: Deserializer<'de>>(
     deserializer: D,
     (tag, shared): (&str, &[&str]),
@@ -181,8 +181,8 @@ impl<'de, E: DeserializeOwned> Deserialize<'de> for Event<E> {
     }
 }
 
-/// The variants of both in one list.
-fn joined<S: JsonSchema, O: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
+/// Returns one schema with the variants of both types.
+fn joined_schema<S: JsonSchema, O: JsonSchema>(generator: &mut SchemaGenerator) -> Schema {
     let variants = |schema: Schema| schema.get("oneOf").and_then(Value::as_array).cloned().unwrap_or_default();
     let both = [variants(S::json_schema(generator)), variants(O::json_schema(generator))].concat();
     let mut schema = Schema::default();
@@ -196,7 +196,7 @@ impl<C: JsonSchema> JsonSchema for Command<C> {
     }
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        joined::<SharedCommand, C>(generator)
+        joined_schema::<SharedCommand, C>(generator)
     }
 }
 
@@ -206,7 +206,7 @@ impl<E: JsonSchema> JsonSchema for Event<E> {
     }
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        joined::<SharedEvent, E>(generator)
+        joined_schema::<SharedEvent, E>(generator)
     }
 }
 

@@ -1,11 +1,11 @@
-//! The dice of a procedure: what is thrown, and what the table said of it.
+//! The dice of a procedure: the kind of dice, and the result that players enter.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use senlac_base::game::Dice;
 
-/// Dice that are thrown together and added up.
+/// Dice that are rolled together and added up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub enum DiceKind {
     /// One six-sided die.
@@ -20,7 +20,7 @@ pub enum DiceKind {
     /// Two ten-sided dice, 1 to 10 each.
     #[serde(rename = "2d10")]
     TwoD10,
-    /// Two ten-sided dice, each read by itself: that of the one, then that of the other.
+    /// Two ten-sided dice, each read separately: first one, then the other.
     #[serde(rename = "1d10 and 1d10")]
     D10Each,
     /// Three ten-sided dice, 1 to 10 each.
@@ -32,7 +32,7 @@ pub enum DiceKind {
 }
 
 impl DiceKind {
-    /// How many dice, and how many sides each has.
+    /// Returns the number of dice and of sides on each.
     pub const fn shape(self) -> (usize, u8) {
         match self {
             Self::D6 => (1, 6),
@@ -44,7 +44,7 @@ impl DiceKind {
         }
     }
 
-    /// As it is written: "2d6".
+    /// Returns the usual notation: "2d6".
     pub const fn name(self) -> &'static str {
         match self {
             Self::D6 => "1d6",
@@ -57,88 +57,90 @@ impl DiceKind {
         }
     }
 
-    /// Every way in which they can fall, each equally likely.
-    pub fn all(self) -> Vec<Thrown> {
+    /// Returns every possible roll, each equally likely.
+    pub fn all(self) -> Vec<DiceRoll> {
         let (count, sides) = self.shape();
         let mut ways = vec![Vec::new()];
         for _ in 0..count {
             ways = ways.iter().flat_map(|way: &Vec<u8>| (1..=sides).map(move |face| way.iter().copied().chain([face]).collect())).collect();
         }
-        ways.into_iter().map(|faces| Thrown::of(&faces)).collect()
+        ways.into_iter().map(|faces| DiceRoll::of(&faces)).collect()
     }
 
-    /// What the dice show.
-    pub fn throw(self, dice: &mut dyn Dice) -> Thrown {
+    /// Rolls these dice and returns the result.
+    pub fn roll(self, dice: &mut dyn Dice) -> DiceRoll {
         let (count, sides) = self.shape();
-        Thrown::of(&(0..count).map(|_| dice.below(sides) + 1).collect::<Vec<_>>())
+        DiceRoll::of(&(0..count).map(|_| dice.below(sides) + 1).collect::<Vec<_>>())
     }
 
-    /// The faces of dice that were typed with nothing between them: 52 of two dice is 5 and 2. `None` if it is not that.
-    pub fn faces_in(self, digits: u16) -> Option<Vec<u8>> {
+    /// Returns the faces of dice typed without spaces: 52 for two dice is 5 and 2. `None` if the digits don’t fit.
+    pub fn split_faces(self, digits: u16) -> Option<Vec<u8>> {
         let (count, sides) = self.shape();
         let faces: Vec<u8> = digits.to_string().bytes().map(|digit| digit - b'0').collect();
         let fits = count > 1 && faces.len() == count && faces.iter().all(|face| (1..=sides).contains(face));
         fits.then_some(faces)
     }
 
-    /// What the table said, if these dice can show it.
+    /// Returns the roll that players have entered, if these dice can show it.
     ///
     /// # Errors
-    /// What is wrong with it, and what was expected.
-    pub fn read(self, said: &DiceSaid) -> Result<Thrown, String> {
+    /// The problem, and the values that were expected.
+    pub fn read(self, said: &EnteredDice) -> Result<DiceRoll, String> {
         let (count, sides) = self.shape();
         let most = u16::from(sides) * u16::try_from(count).unwrap_or(1);
         let least = u16::try_from(count).unwrap_or(1);
         match said {
             // Percentile dice are two with 0 to 9, tens first, and 00 is 100.
-            DiceSaid::Sum(0) if self == Self::D100 => Ok(Thrown::of(&[sides])),
-            DiceSaid::Faces(faces) if self == Self::D100 && faces.len() == 2 && faces.iter().all(|face| *face < 10) => {
+            EnteredDice::Sum(0) if self == Self::D100 => Ok(DiceRoll::of(&[sides])),
+            EnteredDice::Faces(faces) if self == Self::D100 && faces.len() == 2 && faces.iter().all(|face| *face < 10) => {
                 let shown = faces.iter().fold(0, |tens, face| tens * 10 + face);
-                Ok(Thrown::of(&[if shown == 0 { sides } else { shown }]))
+                Ok(DiceRoll::of(&[if shown == 0 { sides } else { shown }]))
             }
-            DiceSaid::Faces(faces) if faces.len() == count && faces.iter().all(|face| (1..=sides).contains(face)) => Ok(Thrown::of(faces)),
-            DiceSaid::Sum(sum) if self == Self::D10Each && *sum <= most => {
+            EnteredDice::Faces(faces) if faces.len() == count && faces.iter().all(|face| (1..=sides).contains(face)) => {
+                Ok(DiceRoll::of(faces))
+            }
+            EnteredDice::Sum(sum) if self == Self::D10Each && *sum <= most => {
                 Err(tr!("{sum} does not tell one die from the other: write both faces, such as 3 and 8, as [3,8] or “3 8”", sum))
             }
-            DiceSaid::Sum(sum) if (least..=most).contains(sum) => {
+            EnteredDice::Sum(sum) if (least..=most).contains(sum) => {
                 let faces = if count == 1 { u8::try_from(*sum).into_iter().collect() } else { Vec::new() };
-                Ok(Thrown { faces, sum: *sum })
+                Ok(DiceRoll { faces, sum: *sum })
             }
-            DiceSaid::Sum(digits) if let Some(faces) = self.faces_in(*digits) => Ok(Thrown::of(&faces)),
-            DiceSaid::Faces(faces) => Err(tr!(
+            EnteredDice::Sum(digits) if let Some(faces) = self.split_faces(*digits) => Ok(DiceRoll::of(&faces)),
+            EnteredDice::Faces(faces) => Err(tr!(
                 "{faces} cannot be what {dice} show: write {count} faces from 1 to {sides}, or their sum",
                 faces = faces.iter().map(u8::to_string).collect::<Vec<_>>().join(" "),
                 dice = self.name(),
                 count,
                 sides
             )),
-            DiceSaid::Sum(sum) => Err(tr!("{dice} show {least} to {most} and never {sum}", dice = self.name(), least, most, sum)),
+            EnteredDice::Sum(sum) => Err(tr!("{dice} show {least} to {most} and never {sum}", dice = self.name(), least, most, sum)),
         }
     }
 }
 
-/// What the table says that dice show: each face, `[3,4]`, or their sum, `7`.
+/// Dice as players enter them: each face, `[3,4]`, or their sum, `7`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(untagged)]
-pub enum DiceSaid {
-    /// The sum as the table reads it; of one die its face.
+pub enum EnteredDice {
+    /// The sum; for one die, its face.
     Sum(u16),
-    /// Each face.
+    /// The face of each die.
     Faces(Vec<u8>),
 }
 
-/// How dice fell.
+/// Result of a roll of dice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Thrown {
-    /// Each face; empty if only the sum of several dice was said.
+pub struct DiceRoll {
+    /// Face of each die; empty if only the sum of several dice was entered.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub faces: Vec<u8>,
-    /// All faces added up.
+    /// Sum of the faces of all dice.
     pub sum: u16,
 }
 
-impl Thrown {
-    /// Dice with these faces.
+impl DiceRoll {
+    /// Creates a roll with these faces.
     pub fn of(faces: &[u8]) -> Self {
         Self { faces: faces.to_vec(), sum: faces.iter().map(|face| u16::from(*face)).sum() }
     }
@@ -150,14 +152,14 @@ mod tests {
 
     #[test]
     fn dice_are_read_by_face_or_by_sum_and_refused_in_words() {
-        assert_eq!(DiceKind::TwoD6.read(&DiceSaid::Faces(vec![3, 4])), Ok(Thrown { faces: vec![3, 4], sum: 7 }));
-        assert_eq!(DiceKind::TwoD6.read(&DiceSaid::Sum(7)), Ok(Thrown { faces: vec![], sum: 7 }));
-        assert_eq!(DiceKind::D6.read(&DiceSaid::Sum(6)), Ok(Thrown { faces: vec![6], sum: 6 }));
-        for (said, roll) in [(DiceSaid::Sum(0), 100), (DiceSaid::Faces(vec![0, 0]), 100), (DiceSaid::Faces(vec![4, 5]), 45)] {
-            assert_eq!(DiceKind::D100.read(&said), Ok(Thrown::of(&[roll])));
+        assert_eq!(DiceKind::TwoD6.read(&EnteredDice::Faces(vec![3, 4])), Ok(DiceRoll { faces: vec![3, 4], sum: 7 }));
+        assert_eq!(DiceKind::TwoD6.read(&EnteredDice::Sum(7)), Ok(DiceRoll { faces: vec![], sum: 7 }));
+        assert_eq!(DiceKind::D6.read(&EnteredDice::Sum(6)), Ok(DiceRoll { faces: vec![6], sum: 6 }));
+        for (said, roll) in [(EnteredDice::Sum(0), 100), (EnteredDice::Faces(vec![0, 0]), 100), (EnteredDice::Faces(vec![4, 5]), 45)] {
+            assert_eq!(DiceKind::D100.read(&said), Ok(DiceRoll::of(&[roll])));
         }
         for (kind, said) in
-            [(DiceKind::D6, DiceSaid::Sum(7)), (DiceKind::D6, DiceSaid::Sum(0)), (DiceKind::TwoD6, DiceSaid::Faces(vec![3]))]
+            [(DiceKind::D6, EnteredDice::Sum(7)), (DiceKind::D6, EnteredDice::Sum(0)), (DiceKind::TwoD6, EnteredDice::Faces(vec![3]))]
         {
             assert!(kind.read(&said).is_err(), "{said:?}");
         }
@@ -171,8 +173,8 @@ mod tests {
 
     #[test]
     fn dice_that_are_read_each_by_itself_are_not_said_as_a_sum() {
-        assert_eq!(DiceKind::D10Each.read(&DiceSaid::Faces(vec![3, 8])), Ok(Thrown { faces: vec![3, 8], sum: 11 }));
-        assert!(DiceKind::D10Each.read(&DiceSaid::Sum(11)).is_err_and(|told| told.contains("[3,8]")));
+        assert_eq!(DiceKind::D10Each.read(&EnteredDice::Faces(vec![3, 8])), Ok(DiceRoll { faces: vec![3, 8], sum: 11 }));
+        assert!(DiceKind::D10Each.read(&EnteredDice::Sum(11)).is_err_and(|told| told.contains("[3,8]")));
     }
 
     #[test]
@@ -184,11 +186,11 @@ mod tests {
             (DiceKind::D10Each, 52, vec![5, 2]),
             (DiceKind::ThreeD10, 345, vec![3, 4, 5]),
         ] {
-            assert_eq!(kind.read(&DiceSaid::Sum(said)), Ok(Thrown::of(&faces)), "{kind:?} {said}");
+            assert_eq!(kind.read(&EnteredDice::Sum(said)), Ok(DiceRoll::of(&faces)), "{kind:?} {said}");
         }
-        assert_eq!(DiceKind::TwoD6.read(&DiceSaid::Sum(12)), Ok(Thrown { faces: vec![], sum: 12 }), "a sum stays a sum");
+        assert_eq!(DiceKind::TwoD6.read(&EnteredDice::Sum(12)), Ok(DiceRoll { faces: vec![], sum: 12 }), "a sum stays a sum");
         for (kind, said) in [(DiceKind::TwoD6, 70), (DiceKind::TwoD6, 111), (DiceKind::D6, 12), (DiceKind::ThreeD10, 40)] {
-            assert!(kind.read(&DiceSaid::Sum(said)).is_err(), "{kind:?} {said}");
+            assert!(kind.read(&EnteredDice::Sum(said)).is_err(), "{kind:?} {said}");
         }
     }
 }

@@ -1,4 +1,5 @@
-//! Files that people write, as answers to a form: read whole with every mistake at once and its line, and written a row a line.
+//! Files that users write as answers to a form. They are read as a whole, so that every mistake is reported with its line,
+//! and written with one row a line.
 
 use std::collections::BTreeMap;
 use std::fmt::Write as _;
@@ -9,36 +10,39 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use super::form::{Field, FieldKind};
-use super::misfit::{Misfit, Spot, misfits};
-use senlac_base::language::lists::{MOST_LISTED, and_more};
+use super::misfit::{AnswerError, Spot, answer_errors};
+use senlac_base::language::lists::{MOST_LISTED, and_more_text};
 
-/// A file as it was read.
+/// A file of answers, as read.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct WrittenFile {
-    /// Its answers.
+    /// Answers of the file, by their keys.
     pub answers: Map<String, Value>,
-    /// The line of each place.
+    /// Line of each place in the file, from 1.
     lines: BTreeMap<Spot, usize>,
 }
 
 impl WrittenFile {
-    /// Takes a text apart. What its answers mean is not looked at.
+    /// Parses a text. The meaning of the answers isn’t checked.
     ///
     /// # Errors
-    /// Every line whose signs do not fit together.
-    pub fn read(text: &str) -> Result<Self, Vec<Misfit>> {
+    /// Every line with invalid syntax.
+    pub fn read(text: &str) -> Result<Self, Vec<AnswerError>> {
         let (root, errors) = DeTable::parse_recoverable(text);
         let starts: Vec<usize> = text.match_indices('\n').map(|(at, _)| at).collect();
         let line = |at: Range<usize>| 1 + starts.partition_point(|end| *end < at.start);
         if !errors.is_empty() {
-            let told = errors.iter().map(|error| Misfit {
+            let told = errors.iter().map(|error| AnswerError {
                 line: error.span().map(line),
-                ..Misfit::new(Spot::default(), tr!("{problem}; look for a quotation mark, a comma or a bracket", problem = error.message()))
+                ..AnswerError::new(
+                    Spot::default(),
+                    tr!("{problem}; look for a quotation mark, a comma or a bracket", problem = error.message()),
+                )
             });
-            let mut told: Vec<Misfit> = told.collect();
+            let mut told: Vec<AnswerError> = told.collect();
             told.sort_by_key(|misfit| misfit.line);
             told.dedup_by_key(|misfit| misfit.line);
-            return Err(first_misfits(told));
+            return Err(first_errors(told));
         }
         let mut file = Self::default();
         for (key, value) in root.get_ref() {
@@ -55,21 +59,22 @@ impl WrittenFile {
         Ok(file)
     }
 
-    /// Everything in it that the fields do not take, each with its line.
-    pub fn misfits(&self, fields: &[Field]) -> Vec<Misfit> {
-        self.with_lines(misfits(fields, &self.answers))
+    /// Returns every answer that doesn’t fit the fields, with its line.
+    pub fn answer_errors(&self, fields: &[Field]) -> Vec<AnswerError> {
+        self.with_lines(answer_errors(fields, &self.answers))
     }
 
-    /// The same problems with their lines, in the order of the file; of very many the first ones, and how many more there are.
-    pub fn with_lines(&self, mut misfits: Vec<Misfit>) -> Vec<Misfit> {
+    /// Adds lines to these errors and sorts them by line. If there are very many, returns the first and the number of the
+    /// others.
+    pub fn with_lines(&self, mut misfits: Vec<AnswerError>) -> Vec<AnswerError> {
         for misfit in &mut misfits {
             misfit.line = self.line(&misfit.spot);
         }
         misfits.sort_by_key(|misfit| misfit.line.unwrap_or(usize::MAX));
-        first_misfits(misfits)
+        first_errors(misfits)
     }
 
-    /// The line of a place, else of what it is in.
+    /// Returns the line of a place, or of the row or list that contains it.
     fn line(&self, spot: &Spot) -> Option<usize> {
         let row = || spot.row.as_ref().map(|(row, _)| Spot::row(&spot.key, *row));
         let around = [Some(spot.clone()), row(), Some(Spot::key(&spot.key))];
@@ -77,15 +82,15 @@ impl WrittenFile {
     }
 }
 
-/// Of very many problems the first ones, and how many more there are.
-fn first_misfits(mut misfits: Vec<Misfit>) -> Vec<Misfit> {
-    let more = and_more(misfits.len().saturating_sub(MOST_LISTED));
+/// Limits very many errors to the first ones, and adds how many more there are.
+fn first_errors(mut misfits: Vec<AnswerError>) -> Vec<AnswerError> {
+    let more = and_more_text(misfits.len().saturating_sub(MOST_LISTED));
     misfits.truncate(MOST_LISTED);
-    misfits.extend(more.map(|words| Misfit::new(Spot::default(), words)));
+    misfits.extend(more.map(|words| AnswerError::new(Spot::default(), words)));
     misfits
 }
 
-/// A value of a file; times and numbers that are not whole are texts, which no field takes for a number.
+/// Converts a value of a file. Times and fractional numbers become texts, which no field accepts as a number.
 fn json(value: &Spanned<DeValue<'_>>) -> Value {
     match value.get_ref() {
         DeValue::String(text) => text.as_ref().into(),
@@ -101,7 +106,8 @@ fn json(value: &Spanned<DeValue<'_>>) -> Value {
     }
 }
 
-/// Answers as a file, in the order of the fields; a row of a list is a line. What no field asks for stands behind.
+/// Returns answers as the text of a file, in the order of the fields, with one line for each row of a list. Keys without a
+/// field come last.
 pub fn written(fields: &[Field], answers: &Map<String, Value>) -> String {
     let mut text = String::new();
     let known = fields.iter().map(|field| field.key);
@@ -121,7 +127,7 @@ pub fn written(fields: &[Field], answers: &Map<String, Value>) -> String {
     text
 }
 
-/// A row, its keys in the order of the fields.
+/// Returns a row, its keys in the order of the fields.
 fn row_text(fields: &[Field], row: &Value) -> String {
     let Value::Object(cells) = row else { return value_text(row) };
     let known = fields.iter().map(|field| field.key).filter(|key| cells.contains_key(*key));
@@ -165,7 +171,8 @@ mod tests {
     #[test]
     fn every_mistake_is_told_at_once_with_its_line_its_word_and_what_to_write() {
         let text = "name = 7\nunit = [\n  { id = \"A\", side = \"saxn\", melee = 21 },\n  { idd = \"B\", guard = 1 },\n]\n";
-        let told: Vec<String> = WrittenFile::read(text).expect("sound signs").misfits(&fields()).iter().map(ToString::to_string).collect();
+        let told: Vec<String> =
+            WrittenFile::read(text).expect("sound signs").answer_errors(&fields()).iter().map(ToString::to_string).collect();
         let expected = [
             "line 1: name: 7 is no text; write \"7\"",
             "line 3: side: “saxn” is not known; did you mean “saxon”? If not, write one of norman, saxon",

@@ -1,38 +1,38 @@
-//! Whom or what a duty is about, in words.
+//! Text that says whom or what a duty is about.
 
 use super::morale::Cause;
-use super::owed::Owed;
-use super::owned::cell_words;
+use super::owed::HastingsDuty;
+use super::owned::cell_title;
 use super::state::State;
 use super::words::title;
-use senlac_base::language::lists::commas;
+use senlac_base::language::lists::join_commas;
 use senlac_board_games::Duty;
 
-/// Whom or what a duty is about: the cell to look up, the enemy, the cause.
+/// Returns whom or what a duty is about: the cell to look up, the enemy, the cause.
 pub(super) fn about(state: &State, duty: &Duty) -> String {
     let cause = duty.cause.as_str();
-    let named = || commas(duty.causes().map(|id| title(state, id)));
-    let by_cause = || Cause::of_duty(duty).map_or("", Cause::name).to_owned();
-    let Some(owed) = Owed::of(duty) else { return String::new() };
+    let named = || join_commas(duty.causes().map(|id| title(state, id)));
+    let by_cause = || Cause::from_duty(duty).map_or("", Cause::name).to_owned();
+    let Some(owed) = HastingsDuty::of(duty) else { return String::new() };
     match owed {
-        Owed::ReadOrder => cell_words(cause.strip_suffix(" housecarls").unwrap_or(cause)),
-        Owed::ChooseOrder if cause.starts_with("housecarls") => tr!("instead of Attack & Pursue").to_owned(),
-        Owed::ChooseOrder => tr!("the order table says Optional").to_owned(),
-        Owed::Melee => tr!("it must strike {enemy}", enemy = named()),
-        Owed::Pursue => tr!("it pursues {enemy}", enemy = named()),
-        Owed::Morale | Owed::Rout => by_cause(),
-        Owed::Rally => tr!("disrupted").to_owned(),
-        Owed::Flight => tr!("not rallied yet").to_owned(),
-        Owed::LeaderCasualty if cause == "fire" => tr!("fire cost his unit a step").to_owned(),
-        Owed::LeaderCasualty => tr!("melee cost his unit a step").to_owned(),
-        Owed::LeaderFlight if cause == "met" => tr!("an enemy comes next to him while he is alone").to_owned(),
-        Owed::LeaderFlight => tr!("he is alone").to_owned(),
-        Owed::ChiefFalls if cause == "killed" => tr!("he is killed").to_owned(),
-        Owed::ChiefFalls if cause == "captured" => tr!("he is captured").to_owned(),
-        Owed::ChiefFalls => tr!("he is wounded").to_owned(),
-        Owed::Enter => tr!("units to come: {count}", count = cause),
-        Owed::Wings => tr!("these units belong to no wing").to_owned(),
-        Owed::Extend | Owed::Neighbours | Owed::ShakenAgain | Owed::StepLoss => String::new(),
+        HastingsDuty::ReadOrder => cell_title(cause.strip_suffix(" housecarls").unwrap_or(cause)),
+        HastingsDuty::ChooseOrder if cause.starts_with("housecarls") => tr!("instead of Attack & Pursue").to_owned(),
+        HastingsDuty::ChooseOrder => tr!("the order table says Optional").to_owned(),
+        HastingsDuty::Melee => tr!("it must strike {enemy}", enemy = named()),
+        HastingsDuty::Pursue => tr!("it pursues {enemy}", enemy = named()),
+        HastingsDuty::Morale | HastingsDuty::Rout => by_cause(),
+        HastingsDuty::Rally => tr!("disrupted").to_owned(),
+        HastingsDuty::Flight => tr!("not rallied yet").to_owned(),
+        HastingsDuty::LeaderCasualty if cause == "fire" => tr!("fire cost his unit a step").to_owned(),
+        HastingsDuty::LeaderCasualty => tr!("melee cost his unit a step").to_owned(),
+        HastingsDuty::LeaderFlight if cause == "met" => tr!("an enemy comes next to him while he is alone").to_owned(),
+        HastingsDuty::LeaderFlight => tr!("he is alone").to_owned(),
+        HastingsDuty::ChiefFalls if cause == "killed" => tr!("he is killed").to_owned(),
+        HastingsDuty::ChiefFalls if cause == "captured" => tr!("he is captured").to_owned(),
+        HastingsDuty::ChiefFalls => tr!("he is wounded").to_owned(),
+        HastingsDuty::Enter => tr!("units to come: {count}", count = cause),
+        HastingsDuty::Wings => tr!("these units belong to no wing").to_owned(),
+        HastingsDuty::Extend | HastingsDuty::Neighbours | HastingsDuty::ShakenAgain | HastingsDuty::StepLoss => String::new(),
     }
 }
 
@@ -42,7 +42,7 @@ mod tests {
     use crate::{Hastings, HastingsDesk};
     use senlac_board_games::Rulebook;
 
-    /// What each duty that waits is about.
+    /// Returns what each pending duty is about.
     fn about(desk: &HastingsDesk) -> Vec<String> {
         desk.duties.iter().map(|due| Hastings::about(&desk.own, &due.duty)).collect()
     }

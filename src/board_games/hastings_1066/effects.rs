@@ -1,45 +1,48 @@
-//! What results do to a unit (9.2): one place for every procedure that hurts.
+//! Effects of results on a unit (9.2), shared by all procedures that cause harm.
 
 use super::event::UnitChange;
 use super::state::State;
 use super::unit::{Leader, Status, Unit};
 use super::{Event, HastingsDesk};
-use crate::owed::Owed;
+use crate::owed::HastingsDuty;
 
-/// What happens on the frame.
-pub(super) type Happens = senlac_board_games::Event<Event>;
+/// An event of the shared frame or of *Hastings: 1066*.
+pub(super) type GameEvent = senlac_board_games::Event<Event>;
 
-/// A unit is otherwise now.
-pub(super) fn changed(unit: &str, mut change: UnitChange) -> Happens {
+/// Returns an event that changes a unit.
+pub(super) fn changed(unit: &str, mut change: UnitChange) -> GameEvent {
     change.unit = unit.into();
     senlac_board_games::Event::Own(Event::Changed(change))
 }
 
-/// A unit holds together otherwise now.
-pub(super) fn becomes(unit: &str, status: Status) -> Happens {
+/// Returns an event that sets a unit’s status.
+pub(super) fn set_status(unit: &str, status: Status) -> GameEvent {
     changed(unit, UnitChange { status: Some(status), ..UnitChange::default() })
 }
 
-/// The unit is disrupted: a routed or a disrupted one suffers nothing more (9.2.2).
-pub(super) fn disrupt(unit: &Unit) -> Vec<Happens> {
+/// Disrupts a unit. A unit that is already disrupted or routed suffers nothing more (9.2.2).
+pub(super) fn disrupt(unit: &Unit) -> Vec<GameEvent> {
     match unit.status {
-        Status::Good => vec![becomes(&unit.id, Status::Disrupted)],
+        Status::Good => vec![set_status(&unit.id, Status::Disrupted)],
         Status::Disrupted | Status::Routed => Vec::new(),
     }
 }
 
-/// The unit is routed, and owes a flight of three hexes to its rear; a routed one three more (9.2.3).
-pub(super) fn rout(unit: &Unit, cause: &str) -> Vec<Happens> {
-    let flight = Happens::due(Owed::Rout, &unit.id, cause, "9.3");
-    let changed = (unit.status != Status::Routed).then(|| becomes(&unit.id, Status::Routed));
+/// Routs a unit and requires a retreat of three hexes to its rear.
+/// A unit that is already routed retreats three more (9.2.3).
+pub(super) fn rout(unit: &Unit, cause: &str) -> Vec<GameEvent> {
+    let flight = GameEvent::due(HastingsDuty::Rout, &unit.id, cause, "9.3");
+    let changed = (unit.status != Status::Routed).then(|| set_status(&unit.id, Status::Routed));
     changed.into_iter().chain([flight]).collect()
 }
 
-/// The unit loses a step: it is reduced, or eliminated if it was (9.2.4). Leaders with it must be looked up (10.4.1).
-/// `cause` is the column of the table of leaders: "fire" or "melee"; empty if no leader is in danger.
-pub(super) fn lose_step(state: &State, unit: &Unit, cause: &str) -> Vec<Happens> {
+/// Removes a step from a unit: it is reduced, or eliminated if it was reduced already (9.2.4).
+/// Each leader with it then needs a casualty roll (10.4.1).
+/// `cause` is the column of the leader casualty table: "fire" or "melee"; empty if no leader is in danger.
+pub(super) fn lose_step(state: &State, unit: &Unit, cause: &str) -> Vec<GameEvent> {
     let leaders = state.leaders_with(&unit.id).filter(|_| !cause.is_empty());
-    let endangered: Vec<Happens> = leaders.map(|leader| Happens::due(Owed::LeaderCasualty, &leader.id, cause, "10.4.1")).collect();
+    let endangered: Vec<GameEvent> =
+        leaders.map(|leader| GameEvent::due(HastingsDuty::LeaderCasualty, &leader.id, cause, "10.4.1")).collect();
     let mut events = if unit.reduced {
         eliminate(state, unit)
     } else {
@@ -49,39 +52,43 @@ pub(super) fn lose_step(state: &State, unit: &Unit, cause: &str) -> Vec<Happens>
     events
 }
 
-/// The unit is eliminated, and leaders with it are alone now (10.2.2).
-pub(super) fn eliminate(state: &State, unit: &Unit) -> Vec<Happens> {
+/// Eliminates a unit. Leaders with it are then alone (10.2.2).
+pub(super) fn eliminate(state: &State, unit: &Unit) -> Vec<GameEvent> {
     let gone = senlac_board_games::Event::Own(Event::Eliminated { unit: unit.id.clone(), points: unit.morale.points() });
-    [gone].into_iter().chain(state.leaders_with(&unit.id).map(alone)).collect()
+    [gone].into_iter().chain(state.leaders_with(&unit.id).map(require_flight)).collect()
 }
 
-/// Units have done what they may do once in a segment.
-pub(super) fn did(what: &str, units: impl IntoIterator<Item = String>) -> Happens {
+/// Records that units have done something that is allowed once in a segment.
+pub(super) fn mark_done(what: &str, units: impl IntoIterator<Item = String>) -> GameEvent {
     senlac_board_games::Event::Own(Event::Did { what: what.to_owned(), units: units.into_iter().collect() })
 }
 
-/// The unit of this name, on the map.
+/// Returns the unit of this name, which must be on the map.
 ///
 /// # Errors
-/// That there is none, with those that are meant perhaps; or that it is not on the map.
-pub(super) fn on_map<'a>(desk: &'a HastingsDesk, id: &str) -> Result<&'a Unit, String> {
+/// There is no such unit (the message suggests similar names), or it isn’t on the map.
+pub(super) fn find_on_map<'a>(desk: &'a HastingsDesk, id: &str) -> Result<&'a Unit, String> {
     let found = find(desk, id)?;
     if found.is_on_map() { Ok(found) } else { Err(tr!("{unit} is not on the map", unit = found.id)) }
 }
 
-/// The unit of this name, wherever it is.
+/// Returns the unit of this name, on or off the map.
 ///
 /// # Errors
-/// That there is none, with those that are meant perhaps.
+/// There is no such unit; the message suggests similar names.
 pub(super) fn find<'a>(desk: &'a HastingsDesk, id: &str) -> Result<&'a Unit, String> {
     let known = || desk.own.units.iter().map(|unit| unit.id.as_str());
     desk.own.unit(id).ok_or_else(|| {
         let word: String = id.chars().take(40).collect();
-        tr!("there is no unit “{word}”;{maybe} the roster lists them all", word, maybe = senlac_base::game::meant(&word, known()))
+        tr!(
+            "there is no unit “{word}”;{maybe} the roster lists them all",
+            word,
+            maybe = senlac_base::game::did_you_mean_or_else(&word, known())
+        )
     })
 }
 
-/// A leader is alone now: if an enemy threatens him he must get away (10.2.2).
-pub(super) fn alone(leader: &Leader) -> Happens {
-    Happens::due(Owed::LeaderFlight, &leader.id, "alone", "10.2.2")
+/// Returns the duty of a leader who is now alone: he must escape if an enemy threatens him (10.2.2).
+pub(super) fn require_flight(leader: &Leader) -> GameEvent {
+    GameEvent::due(HastingsDuty::LeaderFlight, &leader.id, "alone", "10.2.2")
 }

@@ -1,4 +1,4 @@
-//! What happens in a game.
+//! Events of *Hastings: 1066*.
 
 use std::collections::BTreeMap;
 
@@ -8,155 +8,155 @@ use serde::{Deserialize, Serialize};
 use super::facing::Front;
 use super::order::Order;
 use super::order::TableEntry;
-use super::sealed::{Body, Chosen, Sealed};
+use super::sealed::{SealedStrategies, StrategyChoice, StrategyGroup};
 use super::step::Step;
 use super::unit::{Group, Health, Leader, Place, Side, Status, Unit};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{Choice, FieldKind, Message, UnitName};
 
-/// What happens, beside what every light rulebook shares.
+/// An event of *Hastings: 1066*, in addition to the events that all board games share.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event {
-    /// A step of the rail begins.
+    /// A step of the turn begins.
     StepBegan {
         /// The assault period, 1 or 2.
         period: u8,
-        /// The battle turn.
+        /// Battle turn of the period, from 1.
         turn: u8,
-        /// The step.
+        /// The step of the battle turn.
         step: Step,
     },
-    /// Units have done what they may do once in a segment.
+    /// Units have done something that is allowed once in a segment.
     Did {
-        /// What: "melee", "struck", "fire", "rally".
+        /// The deed: "melee", "struck", "fire" or "rally".
         what: String,
-        /// Who.
+        /// The units that have done it.
         units: Vec<String>,
     },
-    /// A unit is otherwise now; what is left out stays as it was.
+    /// A unit has changed. Values that are left out stay the same.
     Changed(UnitChange),
-    /// A unit is lost.
+    /// A unit is eliminated.
     Eliminated {
-        /// Which.
+        /// The unit that is eliminated.
         unit: String,
-        /// The casualty points of its side for it.
+        /// Casualty points counted against its side (12.2).
         points: u16,
     },
-    /// A leader is otherwise now; what is left out stays as it was.
+    /// A leader has changed. Values that are left out stay the same.
     LeaderChanged(LeaderChange),
     /// A leader has used movement points in this segment, by himself or with a unit (10.2.1).
     PointsUsed {
-        /// Who.
+        /// The leader who has used movement points.
         leader: String,
-        /// How many.
+        /// Movement points used.
         points: u8,
     },
-    /// A leader can rally nobody any more (ruling 95).
+    /// A leader can no longer rally units (ruling 95).
     RallyLost {
-        /// Who.
+        /// The leader who can no longer rally.
         leader: String,
     },
-    /// A wing or a section is under an order.
+    /// A wing or a section receives an order.
     Ordered {
-        /// Who.
+        /// The wing or section that receives it.
         group: Group,
-        /// Which.
+        /// The order it receives.
         order: Order,
-        /// For how many turns, this one counted.
+        /// Number of turns, including this one.
         turns: u8,
-        /// The strategy effect that came with it.
+        /// Strategy effect of the order.
         #[serde(default)]
         effect: i8,
     },
-    /// Units are under an order of their own, whatever their wing does.
+    /// Units receive an order of their own, which differs from their wing’s.
     UnitsOrdered {
-        /// Who.
+        /// The units that receive it.
         units: Vec<String>,
-        /// Which.
+        /// The order they receive.
         order: Order,
-        /// For how many turns, this one counted.
+        /// Number of turns, including this one.
         turns: u8,
     },
-    /// An order is over before its time.
+    /// An order ends before its time.
     OrderEnded {
-        /// Whose.
+        /// The wing or section under the order.
         group: Group,
     },
-    /// A side has laid its strategies face down (4.2.2).
+    /// A side has placed its strategies face down (4.2.2).
     Chosen {
-        /// Which.
+        /// The side that has chosen.
         side: Side,
-        /// What it chose, sealed.
-        sealed: Sealed,
+        /// Its strategies, sealed.
+        sealed: SealedStrategies,
     },
-    /// The strategies are turned up.
+    /// The strategies are revealed.
     Revealed {
-        /// Of each wing and each nation.
-        strategies: Vec<Chosen>,
+        /// The strategy of each wing and each nation.
+        strategies: Vec<StrategyChoice>,
     },
-    /// An entry of the owner's order table was read off.
+    /// An entry of the owner’s order table is now known.
     Remembered {
-        /// Which: its table, strategy and sum, "foot aggressive 8".
+        /// Table, strategy and sum: "foot aggressive 8".
         key: String,
-        /// What stands there.
+        /// The entry in that cell.
         #[serde(flatten)]
         entry: TableEntry,
     },
-    /// What a place on the Strategy Effects Track does was read off (4.4.4).
+    /// The effect of a box on the Strategy Effects Track is now known (4.4.4).
     TrackRead {
-        /// The place.
+        /// The value of the box.
         place: i8,
-        /// What it does, in the owners' words.
+        /// Its effect, in the owners’ words.
         does: String,
     },
-    /// A marker stands here on the Strategy Effects Track.
+    /// A marker moves on the Strategy Effects Track.
     Effect {
-        /// The wing or the nation.
+        /// The marker’s wing or nation.
         marker: String,
-        /// Where.
+        /// The marker’s new value.
         value: i8,
     },
-    /// One more fire segment is used up (7.4).
+    /// One more fire segment has been used (7.4).
     SegmentUsed {
-        /// The wing or the section; a unit where each keeps its own count.
+        /// The wing or section, or the unit if each unit has its own supply.
         who: String,
     },
-    /// A road hex changes hands.
+    /// A road hex changes hands (12.1.1).
     Controlled {
-        /// Which: "0811".
+        /// The hex number: "0811".
         hex: String,
-        /// Whose it is now.
+        /// The side that controls it now.
         side: Side,
     },
-    /// The assault period lasts until this turn.
+    /// The assault period is extended to this turn.
     Extended {
-        /// Its last turn.
+        /// Last turn of the period.
         last_turn: u8,
-        /// Whether it lasts as long as the Saxons are ringed.
+        /// Whether the period lasts as long as the Saxons are surrounded (3.3.1).
         #[serde(default)]
         ring: bool,
     },
-    /// The enemies of a unit are told, for this melee segment (8.1.2).
+    /// The enemies of a unit are entered for this melee segment (8.1.2).
     FrontTold {
-        /// Whose.
+        /// The unit that faces these enemies.
         unit: String,
-        /// Who they are.
+        /// The enemies in front of the unit and those that control it.
         #[serde(flatten)]
         front: Front,
     },
-    /// The referee sets what is counted.
-    TableSet(TableSet),
-    /// The game is over.
+    /// The referee changes the turn, the step or the tracks.
+    TableSet(TableChange),
+    /// The game has ended with an outcome.
     GameEnded {
-        /// How, as a sentence.
+        /// The result, as a sentence.
         outcome: Message,
     },
 }
 
 keys! {
-    /// A unit is otherwise now; what is left out stays as it was. Only Saxon units belong to a wing. Asked for by the referee, the place `lost`
-    /// eliminates the unit.
+    /// Change of a unit. Values that are left out stay the same. Only Saxon units belong to a wing.
+    /// When the referee sets the place to `lost`, the unit is eliminated.
     #[derive(Default)]
     pub struct UnitChange of Unit { unit: UnitName = tr_mark!("Unit"); }
     may set {
@@ -167,21 +167,21 @@ keys! {
     }
 }
 
-/// The wings of the Saxons.
+/// Returns the Saxon wings as choices.
 fn wings() -> FieldKind {
     FieldKind::One([Group::Left, Group::Centre, Group::Right].map(|wing| Choice::new(wing.key(), wing.name())).into())
 }
 
-/// Where the referee can put a unit; between the assault periods none waits.
+/// Returns the places where the referee can put a unit. The reserve for the second period isn’t one of them.
 fn places() -> FieldKind {
     let places = [("map", tr!("on the map")), ("turns", tr!("comes later")), ("lost", tr!("lost"))];
     FieldKind::One(places.map(|(place, title)| Choice::new(place, title)).into())
 }
 
 keys! {
-    /// A leader is otherwise now; what is left out stays as it was. A wound of the first kind leaves his status to a shaken leader, who stays
-    /// shaken and comes to it later (10.5). He is alone where the unit is empty, and a second wound kills him. His side has casualty points
-    /// for him if he is lost.
+    /// Change of a leader. Values that are left out stay the same. A shaken leader with a wound of the first kind
+    /// stays shaken and is wounded when he recovers (10.5). An empty unit means that he is alone. A second wound
+    /// kills him. If he is lost, his casualty points count against his side.
     #[derive(Default)]
     pub struct LeaderChange of Leader { leader: String = tr_mark!("Leader"); }
     in play say {
@@ -198,9 +198,9 @@ keys! {
 }
 
 keys! {
-    /// What the referee sets of the table; what is left out stays as it was.
+    /// Turn, step and tracks as set by the referee. Values that are left out stay the same.
     #[derive(Default)]
-    pub struct TableSet {}
+    pub struct TableChange {}
     in play say {
         period: u8 = tr_mark!("The assault period");
         turn: u8 = tr_mark!("The battle turn");
@@ -209,7 +209,7 @@ keys! {
     }
     in play {
         points: BTreeMap<Side, u16> = tr_mark!("Casualty points of each side, for its own losses");
-        effects: BTreeMap<Body, i8> = tr_mark!("Where markers stand on the Strategy Effects Track");
+        effects: BTreeMap<StrategyGroup, i8> = tr_mark!("Where markers stand on the Strategy Effects Track");
         used: BTreeMap<String, u8> = tr_mark!("Fire segments used in this period, by wing, section or unit");
         used_before: BTreeMap<String, u8> = tr_mark!("Fire segments used in the first period, by wing, section or unit");
     }

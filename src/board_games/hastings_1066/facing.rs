@@ -1,13 +1,13 @@
-//! Which enemies stand before a unit, as the players said it.
+//! Enemies in front of a unit, as the players enter them.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// What was said of the enemies of a unit, for this segment.
+/// Enemies of a unit in this segment, as entered by the players.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Front {
-    /// The enemies in its zone of control.
+    /// Enemies in its zone of control.
     pub before: Vec<String>,
-    /// Those who have it in theirs.
+    /// Enemies that have it in their zone of control.
     pub held_by: Vec<String>,
 }

@@ -1,6 +1,7 @@
-//! *Hastings: 1066*, the board game of Strategy & Tactics 110, as its players' referee knows it.
+//! *Hastings: 1066*, the board game of Strategy & Tactics 110, with all procedures that the program referees.
 //!
-//! The desk holds no map: players say hexes and facings where a procedure needs them. Sections are those of the booklet.
+//! The program has no map: players enter hexes and facings where a procedure needs them.
+//! Section numbers are those of the booklet.
 
 // Its macros are known in every module.
 #[macro_use]
@@ -54,16 +55,16 @@ pub use self::command::Command;
 pub use self::event::Event;
 pub use self::order::Order;
 pub use self::setup::Setup;
-pub use self::state::{Standing, State};
+pub use self::state::{ActiveOrder, State};
 pub use self::step::Step;
-pub use self::unit::{Group, Health, Kind, Leader, Morale, Nation, Place, Shaken, Side, Status, Unit, Weapon};
+pub use self::unit::{Group, Health, Kind, Leader, Morale, Nation, Place, ShakenSince, Side, Status, Unit, Weapon};
 use senlac_board_games::session::BoardGame;
 use senlac_board_games::{
-    Chart, Desk, DeskState, DisputedCell, Duty, Expected, Field, Form, Misfit, OwnedCell, OwnedTable, Plan, PrintedTable, Procedure,
-    Refused, Roster, Rulebook, SequenceOfPlay, Stack, Track, TurnRecord,
+    AnswerError, Chart, CommandRefusal, Desk, DeskState, DisputedCell, Duty, ExpectedProcedure, Field, Form, OwnedCell, OwnedTable, Plan,
+    PrintedTable, Procedure, Roster, Rulebook, SequenceOfPlay, Stack, Track, TurnRecord,
 };
 
-/// The procedures in the order of the booklet, and the referee's own at the end.
+/// The procedures in the order of the booklet, followed by the referee’s own.
 static IN_ORDER: LazyLock<Vec<Procedure>> = LazyLock::new(|| {
     let mut procedures = command::PROCEDURES.to_vec();
     let numbers = |section: &str| section.split('.').filter_map(|number| number.parse().ok()).collect::<Vec<u8>>();
@@ -72,16 +73,16 @@ static IN_ORDER: LazyLock<Vec<Procedure>> = LazyLock::new(|| {
 });
 
 /// The game as a program lists it.
-pub static BOARD_GAME: BoardGame = BoardGame::of::<Hastings>();
+pub static BOARD_GAME: BoardGame = BoardGame::from_type::<Hastings>();
 
-/// The rulebook.
+/// The rules of *Hastings: 1066*.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hastings;
 
-/// How a game stands, with what the frame keeps.
+/// State of a game, including the data of the shared frame.
 pub type HastingsDesk = DeskState<Hastings>;
 
-/// A game as the chronicle sees it.
+/// Rules of the game, as the battle log sees them.
 pub type HastingsRules = Desk<Hastings>;
 
 impl Rulebook for Hastings {
@@ -98,7 +99,7 @@ impl Rulebook for Hastings {
         tables::TABLES
     }
 
-    fn disputed() -> &'static [DisputedCell] {
+    fn disputed_cells() -> &'static [DisputedCell] {
         &tables::DISPUTED
     }
 
@@ -110,8 +111,8 @@ impl Rulebook for Hastings {
         owned::known(state)
     }
 
-    fn remember(cell: &OwnedCell) -> Result<Event, String> {
-        owned::remember(cell)
+    fn cell_event(cell: &OwnedCell) -> Result<Event, String> {
+        owned::cell_event(cell)
     }
 
     fn phrases() -> impl Iterator<Item = &'static Phrase> {
@@ -120,7 +121,7 @@ impl Rulebook for Hastings {
             .chain(unit::Side::phrases())
             .chain(unit::Group::phrases())
             .chain(order::Order::phrases())
-            .chain(sealed::Body::phrases())
+            .chain(sealed::StrategyGroup::phrases())
             .chain(sealed::Strategy::phrases())
     }
 
@@ -136,7 +137,7 @@ impl Rulebook for Hastings {
         setup::fields(answers)
     }
 
-    fn setup_problems(answers: &Map<String, Value>) -> Vec<Misfit> {
+    fn setup_problems(answers: &Map<String, Value>) -> Vec<AnswerError> {
         setup::problems(answers)
     }
 
@@ -144,7 +145,7 @@ impl Rulebook for Hastings {
         setup::first(setup)
     }
 
-    fn plan(desk: &HastingsDesk, command: &Command) -> Result<Plan<Self>, Refused> {
+    fn plan(desk: &HastingsDesk, command: &Command) -> Result<Plan<Self>, CommandRefusal> {
         command.plan(desk)
     }
 
@@ -152,24 +153,28 @@ impl Rulebook for Hastings {
         state.apply(event);
     }
 
-    fn advance(desk: &HastingsDesk) -> Result<Plan<Self>, Refused> {
+    fn advance(desk: &HastingsDesk) -> Result<Plan<Self>, CommandRefusal> {
         Ok(sequence::advance(desk))
     }
 
-    fn follow(desk: &HastingsDesk) -> Vec<senlac_board_games::Event<Event>> {
-        strategies::follow(desk).into_iter().chain(duties::settle(desk)).chain(victory::follow(desk)).collect()
+    fn automatic_events(desk: &HastingsDesk) -> Vec<senlac_board_games::Event<Event>> {
+        strategies::resolve_known_rolls(desk)
+            .into_iter()
+            .chain(duties::waive_idle_duties(desk))
+            .chain(victory::end_if_decided(desk))
+            .collect()
     }
 
     fn sequence(desk: &HastingsDesk) -> SequenceOfPlay {
-        sequence::rail(&desk.own)
+        sequence::sequence_of_play(&desk.own)
     }
 
     fn warnings(desk: &HastingsDesk) -> Vec<String> {
-        wings::warnings(desk).into_iter().chain(periods::late(desk)).chain(movement::bound(desk)).collect()
+        wings::warnings(desk).into_iter().chain(periods::late(desk)).chain(movement::movement_reminders(desk)).collect()
     }
 
-    fn expected(desk: &HastingsDesk) -> Option<Expected> {
-        strategies::expected(&desk.own)
+    fn expected_procedure(desk: &HastingsDesk) -> Option<ExpectedProcedure> {
+        strategies::expected_procedure(&desk.own)
     }
 
     fn turn(state: &State) -> u32 {
@@ -180,12 +185,12 @@ impl Rulebook for Hastings {
         matches!(event, Event::StepBegan { step: Step::Orders, .. } | Event::GameEnded { .. })
     }
 
-    fn ended(state: &State) -> Option<String> {
+    fn outcome(state: &State) -> Option<String> {
         state.outcome.as_ref().map(Message::to_string)
     }
 
-    fn if_it_ended_now(desk: &HastingsDesk) -> String {
-        victory::if_it_ended_now(desk)
+    fn provisional_outcome(desk: &HastingsDesk) -> String {
+        victory::provisional_outcome(desk)
     }
 
     fn roster(desk: &HastingsDesk) -> Roster {

@@ -1,4 +1,4 @@
-//! What is said of `hastings_1066` in workings and results.
+//! Texts of `hastings_1066` in workings and results.
 
 use senlac_board_games::message::messages;
 

@@ -1,39 +1,39 @@
-//! Morale checks (9.6): one die against the class of the unit, read as its cause asks.
+//! Morale checks (9.6): one die against the unit’s class, read according to the cause.
 
 use crate::messages;
-use crate::owed::Owed;
+use crate::owed::HastingsDuty;
 use senlac_board_games::keyed::{keyed, keys};
 use senlac_board_games::message::said_words;
 
-use super::effects::{Happens, did, disrupt, on_map, rout};
+use super::effects::{GameEvent, disrupt, find_on_map, mark_done, rout};
 use super::unit::{Morale, Status, Unit};
 use super::{ChecksOfTheShaken, Hastings, HastingsDesk, MarshCheck, TwoMorales, tables, words};
-use senlac_board_games::{DiceKind, DiceSaid, Due, Duty, Fall, FieldKind, Message, Plan, Refused};
+use senlac_board_games::{CommandRefusal, DiceKind, Duty, EnteredDice, FieldKind, Message, PendingDuty, Plan, RollOutcome};
 
 keys! {
-    /// A unit checks its morale. Why it does says how the result is read; where a check of the unit waits and this is left out, it is that
-    /// one.
-    pub struct MoraleCheck at (desk: Hastings, input) { unit: String = tr_mark!("Unit"), FieldKind::One(words::choices(desk, |_| None)); }
+    /// A unit checks its morale. The cause says how the result is read. If the cause is left out, it is the cause
+    /// of the unit’s pending check.
+    pub struct MoraleCheck at (desk: Hastings, input) { unit: String = tr_mark!("Unit"), FieldKind::One(words::unit_choices(desk, |_| None)); }
     may say {
         cause: Cause = tr_mark!("Why");
-        dice: DiceSaid = tr_mark!("Die");
+        dice: EnteredDice = tr_mark!("Die");
     }
 }
 
 keyed! {
-    /// Why a unit checks (9.6).
+    /// Cause of a morale check (9.6).
     pub enum Cause {
-        /// An M of fire (7.1.6).
+        /// An M result from fire (7.1.6).
         Fire = "fire", tr_mark!("an M by fire");
-        /// An M of melee (8.2.5).
+        /// An M result from melee (8.2.5).
         Melee = "melee", tr_mark!("an M in melee");
-        /// It reacted (5.4.5).
+        /// The unit reacted (5.4.5).
         Reaction = "reaction", tr_mark!("it reacted");
-        /// It stepped out of an enemy zone while disrupted: a D does nothing (9.2.2).
+        /// It left an enemy zone of control while disrupted: a D has no effect (9.2.2).
         SteppedOut = "stepped-out", tr_mark!("it stepped away while disrupted");
-        /// A routed friend ran through it (9.3.2).
+        /// A routed friend passed through its hex (9.3.2).
         Passed = "passed", tr_mark!("a routed friend ran through it");
-        /// A friend beside it was routed in melee by Charge or Attack & Pursue: a D does nothing (9.6.4).
+        /// A friend next to it was routed in melee by Charge or Attack & Pursue: a D has no effect (9.6.4).
         Neighbour = "neighbour", tr_mark!("a friend beside it was routed");
         /// Harold or William was wounded or killed (10.4.5).
         Chief = "chief", tr_mark!("its chief was hit");
@@ -49,7 +49,7 @@ keyed! {
 said_words!("hastings_check": Cause);
 
 impl Cause {
-    /// Where the book asks for the check.
+    /// Returns the section that requires the check.
     const fn section(self) -> &'static str {
         match self {
             Self::Fire => "7.1.6",
@@ -65,42 +65,43 @@ impl Cause {
         }
     }
 
-    /// The cause of a check that waits; after "melee" may stand those who pursue whom it routs.
-    pub(super) fn of_duty(duty: &Duty) -> Option<Self> {
+    /// Returns the cause of a pending check. After "melee", the duty may name the units that pursue if it routs.
+    pub(super) fn from_duty(duty: &Duty) -> Option<Self> {
         Self::of_word(duty.causes().next()?)
     }
 
-    /// Where knights stop that fail the check of their way; `None` if the check is of no way (5.3.5, 5.3.6, ruling 38).
-    fn stop(self, desk: &HastingsDesk) -> Option<Stop> {
+    /// Returns where knights stop if they fail this check; `None` if it isn’t a movement check
+    /// (5.3.5, 5.3.6, ruling 38).
+    fn stop(self, desk: &HastingsDesk) -> Option<StopPlace> {
         match self {
-            Self::Ridge => Some(Stop::BeforeRidge),
-            Self::Marsh if desk.has_option(MarshCheck::HexBefore) => Some(Stop::BeforeMarsh),
-            Self::Marsh => Some(Stop::InMarsh),
+            Self::Ridge => Some(StopPlace::BeforeRidge),
+            Self::Marsh if desk.has_option(MarshCheck::HexBefore) => Some(StopPlace::BeforeMarsh),
+            Self::Marsh => Some(StopPlace::InMarsh),
             Self::Fire | Self::Melee | Self::Reaction | Self::SteppedOut | Self::Passed | Self::Neighbour | Self::Chief | Self::Charge => {
                 None
             }
         }
     }
 
-    /// A unit that fails a check of its way stops there: it owes no check of what lies beyond, and none for a reaction that it has
-    /// not completed (5.4.5).
-    fn stops(self, desk: &HastingsDesk, unit: &Unit) -> Vec<Happens> {
+    /// Stops a unit that fails a check during its move. Checks for ground further on are waived, and so is the check
+    /// for a reaction that it has not completed (5.4.5).
+    fn stop_unit(self, desk: &HastingsDesk, unit: &Unit) -> Vec<GameEvent> {
         let Some(stop) = self.stop(desk) else { return Vec::new() };
         let is_done = desk
             .duties
             .iter()
-            .position(|due| due.duty.is(Owed::Morale) && due.duty.unit == unit.id && Self::of_duty(&due.duty) == Some(self));
-        let lies_beyond = |due: &&Due| match Self::of_duty(&due.duty) {
+            .position(|due| due.duty.is(HastingsDuty::Morale) && due.duty.unit == unit.id && Self::from_duty(&due.duty) == Some(self));
+        let lies_beyond = |due: &&PendingDuty| match Self::from_duty(&due.duty) {
             Some(Self::Ridge | Self::Marsh) => true,
-            Some(Self::Reaction | Self::SteppedOut) => stop != Stop::InMarsh,
+            Some(Self::Reaction | Self::SteppedOut) => stop != StopPlace::InMarsh,
             _ => false,
         };
         let others = desk.duties.iter().enumerate().filter(|(place, _)| Some(*place) != is_done).map(|(_, due)| due);
-        let beyond = others.filter(|due| due.duty.is(Owed::Morale) && due.duty.unit == unit.id).filter(lies_beyond);
-        [did(stop.deed(), [unit.id.clone()])].into_iter().chain(beyond.map(Happens::waived)).collect()
+        let beyond = others.filter(|due| due.duty.is(HastingsDuty::Morale) && due.duty.unit == unit.id).filter(lies_beyond);
+        [mark_done(stop.deed(), [unit.id.clone()])].into_iter().chain(beyond.map(GameEvent::waive)).collect()
     }
 
-    /// How a letter of the table is read.
+    /// Returns how this cause reads a letter of the table.
     const fn read(self, letter: Letter) -> Letter {
         match (self, letter) {
             (Self::SteppedOut | Self::Neighbour, Letter::Disrupted) => Letter::None,
@@ -110,16 +111,16 @@ impl Cause {
     }
 }
 
-/// Where knights stop that fail the check of their way.
+/// Place where knights stop after a failed check during their move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Stop {
+enum StopPlace {
     BeforeRidge,
     BeforeMarsh,
     InMarsh,
 }
 
-impl Stop {
-    /// What it is called among what units did in a segment.
+impl StopPlace {
+    /// Returns its key among the deeds of a segment.
     const fn deed(self) -> &'static str {
         match self {
             Self::BeforeRidge => "stop-before-ridge",
@@ -128,7 +129,7 @@ impl Stop {
         }
     }
 
-    /// What is said of it before the die.
+    /// Returns the text shown before the roll.
     fn words(self) -> Message {
         match self {
             Self::BeforeRidge => messages::before_ridge(),
@@ -138,7 +139,7 @@ impl Stop {
     }
 }
 
-/// A letter of the table.
+/// A letter of the morale table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Letter {
     None,
@@ -147,6 +148,7 @@ enum Letter {
 }
 
 impl Letter {
+    /// Returns the letter in a cell of the table.
     fn of(cell: &str) -> Self {
         match cell {
             "D" => Self::Disrupted,
@@ -155,6 +157,7 @@ impl Letter {
         }
     }
 
+    /// Returns the letter as printed.
     const fn sign(self) -> &'static str {
         match self {
             Self::None => "–",
@@ -165,11 +168,11 @@ impl Letter {
 }
 
 impl MoraleCheck {
-    pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
-        let unit = on_map(desk, &self.unit)?.clone();
-        let duty = desk.duties.iter().filter(|due| due.duty.is(Owed::Morale) && due.duty.unit == self.unit);
-        let due = duty.clone().find(|due| self.cause.is_none_or(|cause| Cause::of_duty(&due.duty) == Some(cause))).cloned();
-        let cause = self.cause.or_else(|| Cause::of_duty(&due.as_ref()?.duty));
+    pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, CommandRefusal> {
+        let unit = find_on_map(desk, &self.unit)?.clone();
+        let duty = desk.duties.iter().filter(|due| due.duty.is(HastingsDuty::Morale) && due.duty.unit == self.unit);
+        let due = duty.clone().find(|due| self.cause.is_none_or(|cause| Cause::from_duty(&due.duty) == Some(cause))).cloned();
+        let cause = self.cause.or_else(|| Cause::from_duty(&due.as_ref()?.duty));
         let Some(cause) = cause else {
             return Err(tr!("no check of {unit} waits: say its cause", unit = words::title(&desk.own, &unit.id)).into());
         };
@@ -178,44 +181,48 @@ impl MoraleCheck {
         let falls = {
             let (unit, desk, due) = (unit.clone(), desk.clone(), due.clone());
             let suffers_nothing = unit.status != Status::Good && desk.has_option(ChecksOfTheShaken::Nothing);
-            move |thrown: &senlac_board_games::Thrown| {
+            move |thrown: &senlac_board_games::DiceRoll| {
                 let row = thrown.sum.to_string();
                 let printed = Letter::of(desk.cell(&tables::MORALE, &row, class));
                 let letter = if suffers_nothing { Letter::None } else { cause.read(printed) };
                 let events = match letter {
                     Letter::None => Vec::new(),
-                    Letter::Disrupted => disrupt(&unit).into_iter().chain(cause.stops(&desk, &unit)).collect(),
-                    Letter::Routed => rout(&unit, cause.key()).into_iter().chain(pursued(&unit, due.as_ref())).collect(),
+                    Letter::Disrupted => disrupt(&unit).into_iter().chain(cause.stop_unit(&desk, &unit)).collect(),
+                    Letter::Routed => rout(&unit, cause.key()).into_iter().chain(require_pursuit(&unit, due.as_ref())).collect(),
                 };
-                Fall { row: Some(row), ..Fall::new(letter.sign(), events) }
+                RollOutcome { row: Some(row), ..RollOutcome::new(letter.sign(), events) }
             }
         };
-        let plan = Plan::rolled(DiceKind::D6, self.dice.clone(), falls).read_in(&tables::MORALE, None, Some(class));
+        let plan = Plan::with_dice(DiceKind::D6, self.dice.clone(), falls).with_table(&tables::MORALE, None, Some(class));
         let plan = plan.step(messages::morale_class(&unit.id), "9.6", class).step(cause, section, reading(cause));
         let plan = match cause.stop(desk) {
             Some(stop) => plan.step(messages::if_disrupted_it_stops(), section, stop.words()),
             None => plan,
         };
-        Ok(plan.fulfilling(due.as_ref(), unit.id))
+        Ok(plan.with_duty(due.as_ref(), unit.id))
     }
 }
 
-/// The class against which a unit checks and rallies: that of the side of its counter that shows (ruling 7).
+/// Returns the class for checks and rally rolls: that of the counter side that shows (ruling 7).
 pub(super) fn class(desk: &HastingsDesk, unit: &Unit) -> Morale {
     unit.reduced_morale.filter(|_| unit.reduced && desk.has_option(TwoMorales::SideShowing)).unwrap_or(unit.morale)
 }
 
-/// A unit that its check in a melee against Charge or Attack & Pursue routs is pursued, and those beside it check (ruling 85).
-fn pursued(unit: &Unit, due: Option<&Due>) -> Vec<Happens> {
+/// Returns the duties after a rout by a melee check against Charge or Attack & Pursue: pursuit of the unit and
+/// checks of its neighbours (ruling 85).
+fn require_pursuit(unit: &Unit, due: Option<&PendingDuty>) -> Vec<GameEvent> {
     let pursuers: Vec<&str> = due.into_iter().flat_map(|due| due.duty.causes().skip(1)).collect();
     if pursuers.is_empty() || unit.status == Status::Routed {
         return Vec::new();
     }
-    let neighbours = Happens::due(Owed::Neighbours, &unit.id, "melee", "9.6.4");
-    [neighbours].into_iter().chain(pursuers.into_iter().map(|pursuer| Happens::due(Owed::Pursue, pursuer, &unit.id, "9.4.2"))).collect()
+    let neighbours = GameEvent::due(HastingsDuty::Neighbours, &unit.id, "melee", "9.6.4");
+    [neighbours]
+        .into_iter()
+        .chain(pursuers.into_iter().map(|pursuer| GameEvent::due(HastingsDuty::Pursue, pursuer, &unit.id, "9.4.2")))
+        .collect()
 }
 
-/// How a cause reads the letters.
+/// Returns how a cause reads the letters, for the workings.
 fn reading(cause: Cause) -> Message {
     match cause {
         Cause::SteppedOut | Cause::Neighbour => messages::d_is_ignored(),

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::unit::{Group, Side};
 
 senlac_board_games::keyed::keyed! {
-    /// An order of a wing or a section.
+    /// Order of a wing or a section.
     pub enum Order {
         ShieldWall = "shield-wall", tr_mark!("Shield Wall");
         InPlace = "in-place", tr_mark!("Melee/Fire in Place");
@@ -21,17 +21,17 @@ senlac_board_games::keyed::keyed! {
 senlac_board_games::message::said_words!("hastings_order": Order);
 
 impl Order {
-    /// Whether a D that its units inflict in melee becomes an R, and they pursue (4.3.4, 4.3.7).
-    pub const fn routs(self) -> bool {
+    /// Returns whether a D that its units inflict in melee becomes an R, after which they pursue (4.3.4, 4.3.7).
+    pub const fn inflicts_routs(self) -> bool {
         matches!(self, Self::AttackAndPursue | Self::Charge)
     }
 
-    /// Whether its units may leave enemies before them alone (8.1.2).
+    /// Returns whether its units may leave enemies in front of them alone (8.1.2).
     pub const fn may_refuse_melee(self) -> bool {
         matches!(self, Self::ShieldWall | Self::Hold)
     }
 
-    /// Whether this wing or section adopts it (4.3).
+    /// Returns whether this wing or section can be under this order (4.3).
     pub const fn suits(self, group: Group) -> bool {
         match self {
             Self::Hold | Self::Advance | Self::Charge => group.is_mounted(),
@@ -41,17 +41,17 @@ impl Order {
     }
 }
 
-/// What the order table says for a strategy and a sum.
+/// Entry of the order table for a strategy and a sum.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct TableEntry {
     /// The order; `None` is Optional (4.2.7).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub order: Option<Order>,
-    /// For how many turns.
+    /// Number of turns, 1 or 2.
     #[serde(default = "one")]
     pub turns: u8,
-    /// The strategy effect beside it.
+    /// Strategy effect of the entry.
     #[serde(default)]
     pub effect: i8,
 }

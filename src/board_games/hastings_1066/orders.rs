@@ -1,15 +1,15 @@
-//! Orders, and what each lets its units do (4.3).
+//! Orders, and how they bind units (4.3).
 
 use super::order::Order;
 use super::state::State;
 use super::unit::{Group, Kind, Side, Unit};
 
-/// Whether it is William's Guard, which obeys no order as long as he is there (4.3.8).
+/// Returns whether this is William’s Guard while William is in the game, so that it obeys no order (4.3.8).
 pub(super) fn is_free_guard(state: &State, unit: &Unit) -> bool {
-    unit.guard && state.leader("William").is_none_or(super::Leader::is_there)
+    unit.guard && state.leader("William").is_none_or(super::Leader::is_in_game)
 }
 
-/// The order that a unit is under; `None` for William's Guard while he lives, and before the first orders.
+/// Returns the unit’s order; `None` for William’s Guard while he lives, and before the first orders.
 pub(super) fn order_of(state: &State, unit: &Unit) -> Option<Order> {
     let group = if unit.guard && !is_free_guard(state, unit) { Some(Group::NormanKnights) } else { unit.group() };
     let standing = state.own_orders.get(&unit.id).or_else(|| state.orders.get(&group?));

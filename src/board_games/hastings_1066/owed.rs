@@ -1,10 +1,10 @@
-//! What can fall due in *Hastings: 1066*.
+//! Duties that can fall due in *Hastings: 1066*.
 
 use senlac_board_games::keyed::duties;
 
 duties! {
-    /// What can fall due.
-    pub enum Owed {
+    /// Kind of duty that can fall due.
+    pub enum HastingsDuty {
         ChiefFalls = "chief_falls",
         ChooseOrder = "choose_order",
         Enter = "enter",

@@ -1,5 +1,5 @@
-//! What stands only on the owners' map: the three order tables (4.4.2, 4.4.6), and what a place on the Strategy Effects Track does
-//! (4.4.4, 4.4.8, ruling 89).
+//! Tables that are only on the owners’ map: the three order tables (4.4.2, 4.4.6), and the effects of the Strategy
+//! Effects Track (4.4.4, 4.4.8, ruling 89).
 
 use serde_json::{Map, Value, json};
 
@@ -12,33 +12,33 @@ use super::unit::Group;
 use senlac_base::language::tr;
 use senlac_board_games::{Choice, Field, FieldKind, OwnedCell, OwnedTable};
 
-/// The order tables by their keys, each with one of those who read it.
+/// Order tables: key, title, section, and one of the groups that use it.
 const ORDER_TABLES: [(&str, &str, &str, Group); 3] = [
     ("saxon", tr_mark!("Saxon orders"), "4.4.2", Group::Centre),
     ("foot", tr_mark!("Norman orders, foot"), "4.4.6", Group::NormanFoot),
     ("knights", tr_mark!("Norman orders, knights"), "4.4.6", Group::NormanKnights),
 ];
 
-/// The key of the Strategy Effects Track.
+/// Key of the Strategy Effects Track.
 const TRACK: &str = "track";
 
-/// The word for an order that the table leaves to the player (4.2.7).
+/// Key of the result Optional, which leaves the order to the player (4.2.7).
 const OPTIONAL: &str = "optional";
 
-/// The key of a cell of an order table in words: "Saxon orders, Moderate, 7".
-pub(super) fn cell_words(key: &str) -> String {
+/// Returns the title of a cell of an order table: "Saxon orders, Moderate, 7".
+pub(super) fn cell_title(key: &str) -> String {
     let words: Vec<&str> = key.split(' ').collect();
     let [table, strategy, sum] = words.as_slice() else { return key.to_owned() };
     let Some(strategy) = Strategy::ALL.into_iter().find(|known| known.key() == *strategy) else { return key.to_owned() };
     format!("{}, {}, {sum}", order_table_title(table), strategy.name())
 }
 
-/// The title of the order table of this key; the key if there is none.
+/// Returns the title of the order table with this key, or the key itself if it is unknown.
 fn order_table_title(key: &str) -> &str {
     ORDER_TABLES.iter().find(|(known, ..)| *known == key).map_or(key, |(_, title, ..)| tr(title))
 }
 
-/// Every table that only the owners have.
+/// Returns every table that only the owners have.
 pub(super) fn tables() -> Vec<OwnedTable> {
     let strategies: Vec<(&str, String)> = Strategy::ALL.map(|strategy| (strategy.key(), strategy.name().to_owned())).into();
     let order_table = |(key, title, section, group): &(&'static str, &'static str, &'static str, Group)| OwnedTable {
@@ -68,14 +68,14 @@ pub(super) fn tables() -> Vec<OwnedTable> {
     ORDER_TABLES.iter().map(order_table).chain([track]).collect()
 }
 
-/// The orders that a group may read off its table.
+/// Returns the orders that a group’s table can contain.
 fn orders(group: Group) -> Vec<Choice> {
     let choice = |key: &str, title: &str| Choice { value: key.into(), title: title.to_owned(), barred: None };
     let suiting = Order::ALL.into_iter().filter(|order| order.suits(group)).map(|order| choice(order.key(), order.name()));
     suiting.chain([choice(OPTIONAL, tr!("Optional"))]).collect()
 }
 
-/// What a game knows of them.
+/// Returns the cells that are known in a game.
 pub(super) fn known(state: &State) -> Vec<OwnedCell> {
     let order = |(key, entry): (&String, &TableEntry)| {
         let mut words = key.split(' ');
@@ -92,11 +92,11 @@ fn cell((table, row, column): (&str, &str, &str), entry: Value) -> OwnedCell {
     OwnedCell { table, row, column, entry: if let Value::Object(entry) = entry { entry } else { Map::new() } }
 }
 
-/// The event by which a game knows a cell.
+/// Returns the event that adds a cell to a game.
 ///
 /// # Errors
-/// Where the entry is not sound, which the fields have judged before.
-pub(super) fn remember(OwnedCell { table, row, column, entry }: &OwnedCell) -> Result<Event, String> {
+/// The entry is invalid. The fields have already been checked, so this isn’t expected.
+pub(super) fn cell_event(OwnedCell { table, row, column, entry }: &OwnedCell) -> Result<Event, String> {
     if table == TRACK {
         let place = row.parse().map_err(|_problem| tr!("“{row}” is no place on the track", row))?;
         let does = entry.get("does").and_then(Value::as_str).unwrap_or_default().to_owned();
@@ -112,10 +112,10 @@ pub(super) fn remember(OwnedCell { table, row, column, entry }: &OwnedCell) -> R
 mod tests {
     use super::*;
     use crate::playing::{play, small};
-    use senlac_board_games::{Owned, Remembered, Rulebook};
+    use senlac_board_games::{CellUpdate, OwnedCells, Rulebook};
 
-    fn read(text: &str) -> Result<Owned, Vec<String>> {
-        let read = Owned::read(text, "hastings-1066", &tables(), crate::Hastings::register());
+    fn read(text: &str) -> Result<OwnedCells, Vec<String>> {
+        let read = OwnedCells::read(text, "hastings-1066", &tables(), crate::Hastings::register());
         read.map_err(|misfits| misfits.iter().map(ToString::to_string).collect())
     }
 
@@ -132,7 +132,7 @@ mod tests {
         for cell in known(&desk.own) {
             assert_eq!(cell.problems(&tables()), Vec::<String>::new());
             let mut other = small();
-            other.own.apply(&remember(&cell).expect("an event"));
+            other.own.apply(&cell_event(&cell).expect("an event"));
             assert_eq!(known(&other.own), [cell]);
         }
         assert_eq!(known(&desk.own).len(), 3);
@@ -165,7 +165,7 @@ confirmed = [{ ruling = "minus-three-four", reading = "m-1", read = "2026-11-23"
         let owned = read(text).expect("a sound file");
         let tables = tables();
         assert_eq!((owned.cells().count(), owned.gaps(&tables[0]).len(), owned.gaps(&tables[1]).len()), (4, 40, 44));
-        assert_eq!(owned.confirmed("minus-three-four"), Some(("m-1", "2026-11-23")));
+        assert_eq!(owned.confirmed_option("minus-three-four"), Some(("m-1", "2026-11-23")));
         let written = owned.written("hastings-1066", &tables, crate::Hastings::register());
         assert_eq!(read(&written), Ok(owned), "{written}");
     }
@@ -204,12 +204,12 @@ confirmed = [{ ruling = "minus-six", reading = "maybe" }]
 
     #[test]
     fn what_is_read_in_play_fills_gaps_and_never_writes_over_what_is_known() {
-        let mut owned = Owned::default();
+        let mut owned = OwnedCells::default();
         let one = cell(("saxon", "8", "moderate"), json!({"order": "in-place", "turns": 1, "effect": 0}));
         let other = cell(("saxon", "8", "moderate"), json!({"order": "shield-wall", "turns": 1, "effect": 0}));
-        assert_eq!(owned.remember(&one, "2026-11-23"), Remembered::New);
-        assert_eq!(owned.remember(&one, "2026-11-24"), Remembered::Known);
-        assert_eq!(owned.remember(&other, "2026-11-24"), Remembered::Otherwise);
+        assert_eq!(owned.add_cell(&one, "2026-11-23"), CellUpdate::New);
+        assert_eq!(owned.add_cell(&one, "2026-11-24"), CellUpdate::Known);
+        assert_eq!(owned.add_cell(&other, "2026-11-24"), CellUpdate::Otherwise);
         assert_eq!(owned.cells().collect::<Vec<_>>(), [one]);
     }
 }

@@ -1,5 +1,5 @@
-//! On paper: the order of battle stacked by wing and section, the two assault periods turn by turn, the charts as this game
-//! reads them, and forms for what only the owner's map has.
+//! Printed sheets: order of battle by wing and section, and both assault periods turn by turn. Also the charts under this
+//! game’s rulings, and forms for tables that only the owner’s map has.
 
 use super::order::TableEntry;
 use super::sealed::Strategy;
@@ -10,10 +10,10 @@ use super::unit::{Group, Health, Kind, Leader, Place, Side, Unit, Weapon};
 use super::{ExtendedPeriod, HastingsDesk};
 use senlac_board_games::{Chart, RecordBlock, RecordCell, RecordRow, RecordTurn, Stack, StackRow, TurnRecord};
 
-/// The turns of a period, and the most with an extension that is earned by the hill (3.3.1).
+/// Turns of a period: normally, and at most with an extension for holding the hill (3.3.1).
 const TURNS: (u8, u8) = (8, 11);
 
-/// Leaders and units, stacked by those with whom they take orders.
+/// Returns leaders and units, grouped by the wing or section they take orders with.
 pub(super) fn stacks(state: &State) -> Vec<Stack> {
     let mut stacks = Vec::new();
     for (place, side) in Side::ALL.into_iter().enumerate() {
@@ -32,21 +32,22 @@ pub(super) fn stacks(state: &State) -> Vec<Stack> {
                 (None, Side::Norman) => tr!("William’s Guard"),
                 (None, Side::Saxon) => tr!("in no wing yet"),
             };
-            stacks.push(of_units(state, (place, side), title, |unit| unit.group() == group && !comes_later(unit)));
+            stacks.push(unit_stack(state, (place, side), title, |unit| unit.group() == group && !arrives_later(unit)));
         }
         let later = [(Place::Turns, tr!("come in turns 1 to 8")), (Place::SecondPeriod, tr!("come between the periods"))];
-        stacks.extend(later.map(|(when, title)| of_units(state, (place, side), title, |unit| unit.place == when)));
+        stacks.extend(later.map(|(when, title)| unit_stack(state, (place, side), title, |unit| unit.place == when)));
     }
     stacks.retain(|stack| !stack.rows.is_empty());
     stacks
 }
 
-/// Whether it waits to come (11.4).
-const fn comes_later(unit: &Unit) -> bool {
+/// Returns whether a unit arrives later (11.4).
+const fn arrives_later(unit: &Unit) -> bool {
     matches!(unit.place, Place::Turns | Place::SecondPeriod)
 }
 
-fn of_units(state: &State, (place, side): (usize, Side), title: &str, wanted: impl Fn(&Unit) -> bool) -> Stack {
+/// Returns a stack of units with this title.
+fn unit_stack(state: &State, (place, side): (usize, Side), title: &str, wanted: impl Fn(&Unit) -> bool) -> Stack {
     Stack {
         side: place,
         title: format!("{}: {title}", side.name()),
@@ -56,7 +57,7 @@ fn of_units(state: &State, (place, side): (usize, Side), title: &str, wanted: im
     }
 }
 
-/// A unit with its strengths as counters have them, and its two steps (9.2.4).
+/// Returns the row of a unit: its strengths as on the counter, and its two steps (9.2.4).
 fn unit_row(unit: &Unit) -> StackRow {
     let is_named_after = match unit.missile {
         None => true,
@@ -84,17 +85,17 @@ fn unit_row(unit: &Unit) -> StackRow {
     }
 }
 
-/// A leader with what may become of him (10.4).
+/// Returns the row of a leader, with boxes for his possible wounds (10.4).
 fn leader_row(leader: &Leader) -> StackRow {
     let with = leader.with.clone().unwrap_or_default();
     let is_wounded = leader.scarred || leader.health.is_wound();
     StackRow {
         cells: vec![leader.id.clone(), with, leader.command.to_string(), leader.rally.to_string()],
-        boxes: vec![vec![leader.health == Health::Shaken], vec![is_wounded], vec![!leader.is_there()]],
+        boxes: vec![vec![leader.health == Health::Shaken], vec![is_wounded], vec![!leader.is_in_game()]],
     }
 }
 
-/// Both assault periods, and what is done between them (3.1, 11.5).
+/// Returns the records of both assault periods and of the reform between them (3.1, 11.5).
 pub(super) fn turn_records(desk: &HastingsDesk) -> Vec<TurnRecord> {
     let is_extended_once = desk.has_option(ExtendedPeriod::FirstOnly);
     [1, 2].map(|period| period_record(&desk.own, period, period == 1 || !is_extended_once)).into()
@@ -126,7 +127,7 @@ fn period_record(state: &State, period: u8, may_be_extended: bool) -> TurnRecord
     }
 }
 
-/// The steps of each turn; those that are over are ticked. In the first period the fyrd come (11.4.1).
+/// Returns the steps of each turn; completed ones are ticked. In the first period, fyrd arrive (11.4.1).
 fn steps(state: &State, period: u8, most: u8) -> RecordBlock {
     let now = STEPS.iter().position(|step| *step == state.step);
     let is_over = |turn: u8, step: usize| {
@@ -151,11 +152,11 @@ fn steps(state: &State, period: u8, most: u8) -> RecordBlock {
     RecordBlock { title: tr!("Steps"), section: "3.2", note: "", rows }
 }
 
-/// Room for the order of every wing and every section.
+/// Returns space for the order of every wing and section.
 fn orders(state: &State, most: u8) -> RecordBlock {
     let is_there = |group: &Group| group.side() == Side::Saxon || state.units.iter().any(|unit| unit.group() == Some(*group));
     let cells = || (1..=most).map(|_| RecordCell::Write(String::new())).collect();
-    let row = |group: Group| RecordRow { title: senlac_base::language::lists::capital(group.name()), cells: cells() };
+    let row = |group: Group| RecordRow { title: senlac_base::language::lists::capitalise(group.name()), cells: cells() };
     RecordBlock {
         title: tr!("Orders"),
         section: "4.2",
@@ -164,7 +165,7 @@ fn orders(state: &State, most: u8) -> RecordBlock {
     }
 }
 
-/// The order tables as far as they are known, and the Strategy Effects Track (4.4).
+/// Returns the order tables with all known entries, and the Strategy Effects Track (4.4).
 pub(super) fn own_charts(state: &State) -> Vec<Chart> {
     let tables = [
         ("saxon", tr!("Orders of Saxon wings"), "4.4.2", None),
@@ -182,7 +183,9 @@ pub(super) fn own_charts(state: &State) -> Vec<Chart> {
         rows_are: tr!("Sum of two dice").to_owned(),
         columns_are: tr!("Strategy").to_owned(),
         columns: Strategy::ALL.map(|strategy| strategy.name().to_owned()).into(),
-        rows: (2..=12u8).map(|sum| (sum.to_string(), Strategy::ALL.map(|strategy| known(state, key, strategy, sum)).into())).collect(),
+        rows: (2..=12u8)
+            .map(|sum| (sum.to_string(), Strategy::ALL.map(|strategy| known_entry_text(state, key, strategy, sum)).into()))
+            .collect(),
         gap: vec![tr!("turns"), tr!("effect")],
         notes: [tr!("Copy from the map what stands there: the order or Optional, for how many turns, and the strategy effect.")]
             .into_iter()
@@ -202,8 +205,8 @@ pub(super) fn own_charts(state: &State) -> Vec<Chart> {
     tables.into_iter().map(order_table).chain([track]).collect()
 }
 
-/// What was read off the owner's table, or nothing.
-fn known(state: &State, table: &str, strategy: Strategy, sum: u8) -> String {
+/// Returns the known entry of the owner’s table as text; empty if it isn’t known.
+fn known_entry_text(state: &State, table: &str, strategy: Strategy, sum: u8) -> String {
     let words = |entry: &TableEntry| {
         let turns = (entry.turns > 1).then(|| tr_count!(turns = entry.turns, "{turns} turn", "{turns} turns"));
         let effect = (entry.effect != 0).then(|| format!("{:+}", entry.effect));
@@ -217,7 +220,7 @@ fn known(state: &State, table: &str, strategy: Strategy, sum: u8) -> String {
 mod tests {
     use super::*;
     use crate::Hastings;
-    use crate::playing::{go_to, play, small};
+    use crate::playing::{advance_to, play, small};
     use senlac_board_games::Rulebook;
 
     fn ticks(record: &TurnRecord, turn: usize) -> Vec<bool> {
@@ -274,7 +277,7 @@ mod tests {
     fn steps_that_are_over_are_ticked_and_no_others() {
         let mut desk = small();
         desk.own.turn = 3;
-        go_to(&mut desk, "norman-fire");
+        advance_to(&mut desk, "norman-fire");
         let records = turn_records(&desk);
         assert_eq!(ticks(&records[0], 2), [true; 14]);
         assert_eq!(ticks(&records[0], 3), [[true; 2].as_slice(), &[false; 12]].concat());

@@ -1,40 +1,45 @@
-//! How an assault period is extended (3.3.1), how the armies reform after the first (11.5), and who comes later (11.4).
+//! Extension of an assault period (3.3.1), the reform after the first (11.5), and reinforcements (11.4).
 
-use super::effects::{Happens, alone, becomes, changed, did, find, on_map};
+use super::effects::{GameEvent, changed, find, find_on_map, mark_done, require_flight, set_status};
 use super::event::UnitChange;
 use super::state::State;
 use super::step::Step;
-use super::strategies::goes_on;
+use super::strategies::has_running_order;
 use super::unit::{Group, Kind, Leader, Place, Side, Status, Unit};
 use super::{
     CasualtyPoints, Event, ExtendedPeriod, ExtensionChoice, Hastings, HastingsDesk, IneffectiveLeader, NoWayIn, ReformKeeps, RingBroken,
     SenlacHill, ShareOnTheHill, words,
 };
 use crate::messages;
-use crate::owed::Owed;
+use crate::owed::HastingsDuty;
 use senlac_board_games::keyed::keys;
-use senlac_board_games::{Choice, FieldKind, Plan, Refused};
+use senlac_board_games::{Choice, CommandRefusal, FieldKind, Plan};
 
 keys! {
-    /// Whether the assault period goes on, judged when its last turn ends: by how many Norman combat units stand on Senlac Hill, and by
-    /// whether every Saxon unit that is neither disrupted nor routed is ringed by Normans, their zones or the map edge. Turns are said
-    /// where the Normans want fewer than the most: 0, 2 or 3.
+    /// Extension of the assault period, judged when its last turn ends. It depends on how many Norman combat units are
+    /// on Senlac Hill. It also depends on whether Normans, their zones or the map edge surround every Saxon unit that is
+    /// neither
+    /// disrupted nor routed. Enter the turns only if the Normans want fewer than they are allowed: 0, 2 or 3.
     #[derive(Default)]
-    pub struct Extend at (desk: Hastings, input) {}
+    pub struct Extension at (desk: Hastings, input) {}
     written {
-        on_hill: u16 = tr_mark!("Norman units on Senlac Hill"), up_to_all(desk);
+        on_hill: u16 = tr_mark!("Norman units on Senlac Hill"), norman_count_field(desk);
         ringed: bool = tr_mark!("Every Saxon unit in good order is ringed");
     }
     may say { turns: u8 = tr_mark!("Turns, if fewer are wanted"), FieldKind::Number(0, 3); }
 }
 
-/// From none of the Norman units to all of them.
-fn up_to_all(desk: &HastingsDesk) -> FieldKind {
+/// Returns a number field from 0 to the number of Norman units.
+fn norman_count_field(desk: &HastingsDesk) -> FieldKind {
     FieldKind::Number(0, i64::try_from(norman_units(desk)).unwrap_or(i64::MAX))
 }
 
-impl Extend {
-    pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
+impl Extension {
+    /// Plans the arrival.
+    ///
+    /// # Errors
+    /// Every name that is unknown, repeated or not a reinforcement.
+    pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, CommandRefusal> {
         let (state, all) = (&desk.own, norman_units(desk));
         let on_hill = usize::from(self.on_hill);
         if on_hill > all {
@@ -51,18 +56,18 @@ impl Extend {
         let last_turn = state.turn.saturating_add(if ring { 1 } else { turns });
         let mut events = Vec::new();
         if ring || turns > 0 || state.ring {
-            events.push(Happens::Own(Event::Extended { last_turn, ring }));
+            events.push(GameEvent::Own(Event::Extended { last_turn, ring }));
         }
         let opens = state.ring && !self.ringed && desk.has_option(RingBroken::AtOnce);
         if opens && state.step != Step::TurnRecord {
-            events.push(Happens::Own(Event::StepBegan { period: state.period, turn: state.turn, step: Step::TurnRecord }));
+            events.push(GameEvent::Own(Event::StepBegan { period: state.period, turn: state.turn, step: Step::TurnRecord }));
         }
-        let due = desk.duty(Owed::Extend, Side::Norman.owing());
+        let due = desk.duty(HastingsDuty::Extend, Side::Norman.duty_owner());
         let hill = match desk.option() {
             SenlacHill::TopOnly => messages::hill_is_top(),
             SenlacHill::TwoLevels => messages::hill_is_two_levels(),
         };
-        let mut plan = Plan::certain(events).step(messages::senlac_hill(), "11.5.6", hill);
+        let mut plan = Plan::without_dice(events).step(messages::senlac_hill(), "11.5.6", hill);
         plan = plan.step(messages::normans_on_senlac_hill(), "3.3.1", messages::on_hill_of(on_hill, all));
         plan = plan.step(
             messages::the_period(),
@@ -73,14 +78,15 @@ impl Extend {
                 (false, turns) => messages::goes_on_for(turns),
             },
         );
-        for (section, words) in self.against(desk, most, opens) {
-            plan = plan.against(section, words);
+        for (section, words) in self.breaches(desk, most, opens) {
+            plan = plan.with_breach(section, words);
         }
         plan.fulfils = due.map(|due| due.number);
         Ok(plan)
     }
 
-    fn against(&self, desk: &HastingsDesk, most: u8, opens: bool) -> Vec<(&'static str, String)> {
+    /// Returns every breach of the rules by this extension.
+    fn breaches(&self, desk: &HastingsDesk, most: u8, opens: bool) -> Vec<(&'static str, String)> {
         let state = &desk.own;
         let mut found = Vec::new();
         if !opens && (state.step != Step::TurnRecord || state.turn != state.last_turn) {
@@ -99,72 +105,75 @@ impl Extend {
     }
 }
 
-/// The Norman units of which the share on the hill is taken (ruling 9).
+/// Returns the number of Norman units that the share on the hill is based on (ruling 9).
 fn norman_units(desk: &HastingsDesk) -> usize {
     let counts = |unit: &&Unit| unit.side == Side::Norman && (unit.is_on_map() || desk.has_option(ShareOnTheHill::AtStart));
     desk.own.units.iter().filter(counts).count()
 }
 
-/// What falls due when the last turn of a period has been played.
-pub(super) fn judged_at_the_end(desk: &HastingsDesk) -> Option<Happens> {
+/// Returns the extension decision that is due when the last turn of a period has been played.
+pub(super) fn require_extension(desk: &HastingsDesk) -> Option<GameEvent> {
     let (state, turn) = (&desk.own, desk.own.turn);
     let can_be = state.period == 1 || !desk.has_option(ExtendedPeriod::FirstOnly);
     let is_judged = turn == 8 || state.ring || desk.has_option(ExtensionChoice::RingAgain);
-    (can_be && is_judged && turn == state.last_turn).then(|| Happens::due(Owed::Extend, Side::Norman.owing(), "end-of-period", "3.3.1"))
+    (can_be && is_judged && turn == state.last_turn)
+        .then(|| GameEvent::due(HastingsDuty::Extend, Side::Norman.duty_owner(), "end-of-period", "3.3.1"))
 }
 
-/// The armies reform: who stays, and what ends (11.5, ruling 105). Where units stand is the players'.
-pub(super) fn reform(desk: &HastingsDesk) -> Vec<Happens> {
+/// Returns the events of the reform: which units stay, and what ends (11.5, ruling 105).
+/// The players place the units on their own map.
+pub(super) fn reform(desk: &HastingsDesk) -> Vec<GameEvent> {
     let state = &desk.own;
     let rallies = |side| {
         let serves = |leader: &Leader| {
-            leader.side == side && leader.is_there() && (leader.is_effective() || !desk.has_option(IneffectiveLeader::Not))
+            leader.side == side && leader.is_in_game() && (leader.is_effective() || !desk.has_option(IneffectiveLeader::Not))
         };
         state.leaders.iter().any(serves)
     };
     let mut events = Vec::new();
     for unit in state.units.iter().filter(|unit| unit.is_on_map() && unit.status != Status::Good) {
         let points = if desk.has_option(CasualtyPoints::NotReform) { 0 } else { unit.morale.points() };
-        let lost = || Happens::Own(Event::Eliminated { unit: unit.id.clone(), points });
-        events.push(if rallies(unit.side) { becomes(&unit.id, Status::Good) } else { lost() });
+        let lost = || GameEvent::Own(Event::Eliminated { unit: unit.id.clone(), points });
+        events.push(if rallies(unit.side) { set_status(&unit.id, Status::Good) } else { lost() });
     }
     let late = state.units.iter().filter(|unit| unit.place == Place::SecondPeriod);
-    events.extend(late.map(|unit| enters(&unit.id)));
+    events.extend(late.map(|unit| enter_map(&unit.id)));
     let tracks = state.effects.iter().filter(|(_, value)| **value != 0);
-    events.extend(tracks.map(|(marker, _)| Happens::Own(Event::Effect { marker: marker.clone(), value: 0 })));
+    events.extend(tracks.map(|(marker, _)| GameEvent::Own(Event::Effect { marker: marker.clone(), value: 0 })));
     let runs_on =
         |group: &Group| desk.has_option(ReformKeeps::OrdersRunOn) && state.orders.get(group).is_some_and(|standing| standing.turns > 1);
     let ending = state.orders.keys().filter(|group| !runs_on(group));
-    events.extend(ending.map(|group| Happens::Own(Event::OrderEnded { group: *group })));
+    events.extend(ending.map(|group| GameEvent::Own(Event::OrderEnded { group: *group })));
     events
 }
 
-fn enters(unit: &str) -> Happens {
+/// Returns an event that puts a unit on the map.
+fn enter_map(unit: &str) -> GameEvent {
     changed(unit, UnitChange { place: Some(Place::Map), ..UnitChange::default() })
 }
 
 keys! {
-    /// Units that find no way to the reforming area, nor to a friend who does, are eliminated when the armies reform (11.5.3). Doubt
-    /// favours the unit.
+    /// Units that can’t reach the reforming area, or a friend who can, are eliminated when the armies reform (11.5.3).
+    /// Doubt favours the unit.
     #[derive(Default)]
-    pub struct Reform at (desk: Hastings, input) {}
+    pub struct ArmyReform at (desk: Hastings, input) {}
     written {
-        cut_off: Vec<String> = tr_mark!("Units without a way to their own"), FieldKind::Several(words::choices(desk, |_| None));
+        cut_off: Vec<String> = tr_mark!("Units without a way to their own"), FieldKind::Several(words::unit_choices(desk, |_| None));
     }
 }
 
-impl Reform {
-    pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
+impl ArmyReform {
+    pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, CommandRefusal> {
         let counts = !desk.has_option(CasualtyPoints::NotReform);
         let mut events = Vec::new();
         let mut problems = Vec::new();
         for (place, id) in self.cut_off.iter().enumerate() {
-            match on_map(desk, id) {
+            match find_on_map(desk, id) {
                 Ok(unit) if self.cut_off[..place].contains(id) => problems.push(tr!("{unit} is named twice", unit = unit.id)),
                 Ok(unit) => {
                     let points = if counts { unit.morale.points() } else { 0 };
-                    events.push(Happens::Own(Event::Eliminated { unit: unit.id.clone(), points }));
-                    events.extend(desk.own.leaders_with(&unit.id).map(alone));
+                    events.push(GameEvent::Own(Event::Eliminated { unit: unit.id.clone(), points }));
+                    events.extend(desk.own.leaders_with(&unit.id).map(require_flight));
                 }
                 Err(problem) => problems.push(problem),
             }
@@ -172,29 +181,29 @@ impl Reform {
         if !problems.is_empty() {
             return Err(problems.into());
         }
-        let plan = Plan::certain(events);
+        let plan = Plan::without_dice(events);
         Ok(if desk.own.step == Step::Reform {
             plan
         } else {
-            plan.against("11.5.3", tr!("the armies reform between the assault periods").to_owned())
+            plan.with_breach("11.5.3", tr!("the armies reform between the assault periods").to_owned())
         })
     }
 }
 
 keys! {
-    /// Reinforcements come at hex 0116, one or two (11.4.1).
-    pub struct Enter at (desk: Hastings, input) { units: Vec<String> = tr_mark!("Who comes"), late_fyrd(desk); }
+    /// One or two reinforcements enter at hex 0116 (11.4.1).
+    pub struct Reinforcements at (desk: Hastings, input) { units: Vec<String> = tr_mark!("Who comes"), late_fyrd(desk); }
 }
 
-/// The fyrd who wait to come in turns.
+/// Returns the fyrd that are due to arrive turn by turn.
 fn late_fyrd(desk: &HastingsDesk) -> FieldKind {
     let waits = |unit: &&Unit| unit.place == Place::Turns && unit.kind == Kind::Fyrd;
     let choice = |unit: &Unit| Choice::new(unit.id.as_str(), words::title(&desk.own, &unit.id));
     FieldKind::Several(desk.own.units.iter().filter(waits).map(choice).collect())
 }
 
-impl Enter {
-    pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
+impl Reinforcements {
+    pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, CommandRefusal> {
         let state = &desk.own;
         let mut problems = Vec::new();
         let mut units: Vec<&Unit> = Vec::new();
@@ -211,46 +220,48 @@ impl Enter {
         if !problems.is_empty() {
             return Err(problems.into());
         }
-        let waiting = expected(desk);
-        let came = usize::from(came_now(state));
+        let waiting = expected_reinforcements(desk);
+        let came = usize::from(entered_now(state));
         let second: Vec<String> = units.iter().enumerate().filter(|(place, _)| place + came > 0).map(|(_, unit)| unit.id.clone()).collect();
-        let second = (!second.is_empty()).then(|| did("enter-second", second));
-        let came_in = [did("enter", units.iter().map(|unit| unit.id.clone()))].into_iter().chain(second);
-        let plan = Plan::certain(units.iter().map(|unit| enters(&unit.id)).chain(came_in).collect());
+        let second = (!second.is_empty()).then(|| mark_done("enter-second", second));
+        let came_in = [mark_done("enter", units.iter().map(|unit| unit.id.clone()))].into_iter().chain(second);
+        let plan = Plan::without_dice(units.iter().map(|unit| enter_map(&unit.id)).chain(came_in).collect());
         let left = state.units.iter().filter(|unit| unit.place == Place::Turns && unit.kind == Kind::Fyrd).count();
-        let due = desk.duty(Owed::Enter, Side::Saxon.owing()).filter(|_| units.len() >= usize::from(waiting).min(left));
-        let plan = plan.fulfilling(due, Side::Saxon.owing());
+        let due = desk.duty(HastingsDuty::Enter, Side::Saxon.duty_owner()).filter(|_| units.len() >= usize::from(waiting).min(left));
+        let plan = plan.with_duty(due, Side::Saxon.duty_owner());
         let mut plan = plan.step(messages::may_come(), "11.4.1", waiting.to_string());
         if units.len() > usize::from(waiting) {
-            plan = plan
-                .against("11.4.1", tr_count!(waiting = waiting, "only {waiting} unit may come now", "only {waiting} units may come now"));
+            plan = plan.with_breach(
+                "11.4.1",
+                tr_count!(waiting = waiting, "only {waiting} unit may come now", "only {waiting} units may come now"),
+            );
         }
         if state.step != Step::SaxonMovement || state.period != 1 {
-            plan = plan.against("11.4.1", tr!("reinforcements come in Saxon movement of the first assault period"));
+            plan = plan.with_breach("11.4.1", tr!("reinforcements come in Saxon movement of the first assault period"));
         }
         Ok(plan)
     }
 }
 
-/// How many may come in this turn: two in each of turns 1 to 4, one in each of 5 to 8, and those who found no way in before
-/// (ruling 104).
-fn expected(desk: &HastingsDesk) -> u8 {
+/// Returns how many may enter in this turn: two in each of turns 1 to 4, one in each of 5 to 8, and those that
+/// couldn’t enter before (ruling 104).
+fn expected_reinforcements(desk: &HastingsDesk) -> u8 {
     let state = &desk.own;
     let until = |turn: u8| 2 * turn.min(4) + turn.min(8).saturating_sub(4);
     let is_lost = desk.has_option(NoWayIn::Lost);
     let before = if is_lost { until(state.turn.saturating_sub(1)) } else { 0 };
-    let came = if is_lost { came_now(state) } else { state.entered };
+    let came = if is_lost { entered_now(state) } else { state.entered };
     until(state.turn).saturating_sub(before).saturating_sub(came)
 }
 
-/// Reinforcements that may come in this step and have not.
+/// Returns a warning about reinforcements that may enter in this step and haven’t.
 pub(super) fn late(desk: &HastingsDesk) -> Option<String> {
     let state = &desk.own;
     if state.step != Step::SaxonMovement || state.period != 1 {
         return None;
     }
     let waits = state.units.iter().filter(|unit| unit.place == Place::Turns && unit.kind == Kind::Fyrd).count();
-    let waits = usize::from(expected(desk)).min(waits);
+    let waits = usize::from(expected_reinforcements(desk)).min(waits);
     let is_lost = desk.has_option(NoWayIn::Lost);
     (waits > 0).then(|| {
         let words = tr_count!(
@@ -262,24 +273,26 @@ pub(super) fn late(desk: &HastingsDesk) -> Option<String> {
     })
 }
 
-/// Reinforcements that must come when Saxon movement begins; choosing to wait is not offered (11.4.1, ruling 104).
-pub(super) fn awaited(desk: &HastingsDesk, step: Step) -> Option<Happens> {
+/// Returns the duty to bring in reinforcements when Saxon movement begins.
+/// Choosing to delay them isn’t offered (11.4.1, ruling 104).
+pub(super) fn require_reinforcements(desk: &HastingsDesk, step: Step) -> Option<GameEvent> {
     let waiting = desk.own.units.iter().filter(|unit| unit.place == Place::Turns && unit.kind == Kind::Fyrd).count();
-    let due = usize::from(expected(desk)).min(waiting);
+    let due = usize::from(expected_reinforcements(desk)).min(waiting);
     (step == Step::SaxonMovement && desk.own.period == 1 && due > 0)
-        .then(|| Happens::due(Owed::Enter, Side::Saxon.owing(), &due.to_string(), "11.4.1"))
+        .then(|| GameEvent::due(HastingsDuty::Enter, Side::Saxon.duty_owner(), &due.to_string(), "11.4.1"))
 }
 
-fn came_now(state: &State) -> u8 {
+/// Returns how many reinforcements have entered in this turn.
+fn entered_now(state: &State) -> u8 {
     u8::try_from(state.done.iter().filter(|(what, _)| what == "enter").count()).unwrap_or(u8::MAX)
 }
 
-/// What is worth knowing in a step, and what is forbidden (3.2).
+/// Returns a hint for a step: advice, and what is forbidden (3.2).
 pub(super) fn hint(state: &State, step: Step) -> String {
     let waits = state.units.iter().any(|unit| unit.place == Place::Turns);
     let text = match step {
         Step::Orders => {
-            let going_on: Vec<&str> = Group::ALL.into_iter().filter(|group| goes_on(state, *group)).map(Group::name).collect();
+            let going_on: Vec<&str> = Group::ALL.into_iter().filter(|group| has_running_order(state, *group)).map(Group::name).collect();
             let rest = tr!("Define the Saxon wings, choose strategies in secret, and roll for each wing and each nation.");
             if going_on.is_empty() {
                 return rest.to_owned();
@@ -324,14 +337,14 @@ pub(super) fn hint(state: &State, step: Step) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::playing::{go_to, play, small, waiting};
+    use crate::playing::{advance_to, pending_duties, play, small};
     use crate::unit::Health;
 
     fn at_the_end_of_turn_eight() -> HastingsDesk {
         let mut desk = small();
         desk.own.turn = 8;
-        go_to(&mut desk, "turn-record");
-        assert_eq!(waiting(&desk), [("Normans", "extend", "end-of-period")]);
+        advance_to(&mut desk, "turn-record");
+        assert_eq!(pending_duties(&desk), [("Normans", "extend", "end-of-period")]);
         desk
     }
 
@@ -341,7 +354,7 @@ mod tests {
         for (on_hill, last) in [(3, 8), (4, 10), (5, 10), (6, 11), (7, 11)] {
             let mut desk = at_the_end_of_turn_eight();
             play(&mut desk, &format!(r#"{{"do":"extend","on_hill":{on_hill}}}"#)).expect("judged");
-            assert_eq!((desk.own.last_turn, waiting(&desk)), (last, vec![]), "{on_hill}");
+            assert_eq!((desk.own.last_turn, pending_duties(&desk)), (last, vec![]), "{on_hill}");
         }
         let mut desk = at_the_end_of_turn_eight();
         assert!(play(&mut desk, r#"{"do":"extend","on_hill":8}"#).is_err());
@@ -359,11 +372,11 @@ mod tests {
         play(&mut desk, r#"{"do":"extend","on_hill":7,"ringed":true}"#).expect("ringed");
         assert_eq!((desk.own.last_turn, desk.own.ring), (9, true));
         play(&mut desk, r#"{"do":"advance"}"#).expect("turn 9");
-        go_to(&mut desk, "turn-record");
+        advance_to(&mut desk, "turn-record");
         play(&mut desk, r#"{"do":"extend","ringed":true}"#).expect("still");
         assert_eq!(desk.own.last_turn, 10);
         play(&mut desk, r#"{"do":"advance"}"#).expect("turn 10");
-        go_to(&mut desk, "turn-record");
+        advance_to(&mut desk, "turn-record");
         play(&mut desk, r#"{"do":"extend","ringed":false}"#).expect("broken");
         assert_eq!((desk.own.last_turn, desk.own.ring), (10, false));
         play(&mut desk, r#"{"do":"advance"}"#).expect("reform");
@@ -375,8 +388,8 @@ mod tests {
         let mut desk = small();
         (desk.own.period, desk.own.turn) = (2, 8);
         play(&mut desk, r#"{"do":"set_ruling","ruling":"8","choice":"first-only"}"#).expect("a ruling");
-        go_to(&mut desk, "turn-record");
-        assert_eq!(waiting(&desk), []);
+        advance_to(&mut desk, "turn-record");
+        assert_eq!(pending_duties(&desk), []);
         assert!(play(&mut desk, r#"{"do":"extend","on_hill":7}"#).expect_err("the second").contains("only the first"));
     }
 
@@ -416,24 +429,24 @@ mod tests {
         let all: Vec<u8> = (1..=8)
             .map(|turn| {
                 desk.own.turn = turn;
-                expected(&desk)
+                expected_reinforcements(&desk)
             })
             .collect();
         assert_eq!(all, [2, 4, 6, 8, 9, 10, 11, 12], "those who found no way in wait");
         desk.own.turn = 1;
         assert!(play(&mut desk, r#"{"do":"enter","units":["F9"]}"#).expect_err("in movement").contains("Saxon movement"));
         assert_eq!(late(&desk), None, "they come in Saxon movement");
-        go_to(&mut desk, "saxon-movement");
+        advance_to(&mut desk, "saxon-movement");
         assert_eq!(late(&desk).as_deref(), Some("1 reinforcement may come at 0116 now and has not (11.4.1)."), "one waits");
         play(&mut desk, r#"{"do":"enter","units":["F9"]}"#).expect("F9 comes");
         assert_eq!(late(&desk), None);
-        assert_eq!((expected(&desk), desk.own.unit("F9").map(|unit| unit.place)), (1, Some(Place::Map)));
+        assert_eq!((expected_reinforcements(&desk), desk.own.unit("F9").map(|unit| unit.place)), (1, Some(Place::Map)));
         assert!(play(&mut desk, r#"{"do":"enter","units":["F9"]}"#).is_err());
         play(&mut desk, r#"{"do":"set_ruling","ruling":"104","choice":"lost"}"#).expect("a ruling");
         let each: Vec<u8> = (2..=8)
             .map(|turn| {
                 (desk.own.turn, desk.own.done) = (turn, std::collections::BTreeSet::new());
-                expected(&desk)
+                expected_reinforcements(&desk)
             })
             .collect();
         assert_eq!(each, [2, 2, 2, 1, 1, 1, 1]);

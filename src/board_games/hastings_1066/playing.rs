@@ -1,12 +1,12 @@
-//! A small order of battle and the shortest way to play lines on it, for tests.
+//! A small order of battle and helpers to play it, for tests.
 
 use serde_json::Value;
 
 use super::{Hastings, HastingsDesk, HastingsRules, Setup};
-use senlac_base::game::{Rolled, Rules};
-use senlac_board_games::{DeskSetup, in_words};
+use senlac_base::game::{Rules, SeededDice};
+use senlac_board_games::{DeskSetup, with_sentences};
 
-/// A few units of each kind, with William, Odo and Harold among them.
+/// A few units of each kind, including William, Odo and Harold.
 const SMALL: &str = r#"
 name = "small"
 unit = [
@@ -34,13 +34,13 @@ leader = [
 ]
 "#;
 
-/// A game of it before its first command.
+/// Returns the small game before its first command.
 pub(super) fn small() -> HastingsDesk {
     let own: Setup = senlac_board_games::read_setup::<Hastings>(SMALL).expect("a small order of battle");
-    HastingsRules::begin(&DeskSetup::of(own)).expect("a game")
+    HastingsRules::begin(&DeskSetup::new(own)).expect("a game")
 }
 
-/// Plays a line; the events as JSON, or every reason against it.
+/// Plays a command line. Returns the events as JSON, or every reason for its refusal.
 pub(super) fn play(desk: &mut HastingsDesk, line: &str) -> Result<Vec<Value>, String> {
     let mut object: serde_json::Map<String, Value> = serde_json::from_str(line).expect(line);
     // As the chronicle reads a line: these two words are its own.
@@ -48,14 +48,14 @@ pub(super) fn play(desk: &mut HastingsDesk, line: &str) -> Result<Vec<Value>, St
     let is_setting = object.get("do").is_some_and(|name| name == "set_ruling");
     let why = if is_setting { None } else { object.remove("ruling") };
     let command = serde_json::from_value(Value::Object(object)).map_err(|problem| problem.to_string())?;
-    let decided = HastingsRules::decide(desk, &command, why.as_ref().and_then(Value::as_str), &[], &mut Rolled::new(1066, 1));
+    let decided = HastingsRules::decide(desk, &command, why.as_ref().and_then(Value::as_str), &[], &mut SeededDice::new(1066, 1));
     let decided = decided.map_err(|refused| refused.to_string())?;
     HastingsRules::apply_all(desk, &decided.events);
-    Ok(decided.events.iter().map(|event| in_words(|| serde_json::to_value(event)).expect("an event")).collect())
+    Ok(decided.events.iter().map(|event| with_sentences(|| serde_json::to_value(event)).expect("an event")).collect())
 }
 
-/// Goes on until this step of the rail.
-pub(super) fn go_to(desk: &mut HastingsDesk, step: &str) {
+/// Advances to this step of the turn.
+pub(super) fn advance_to(desk: &mut HastingsDesk, step: &str) {
     for _ in 0..40 {
         if desk.own.step.key() == step {
             return;
@@ -65,12 +65,12 @@ pub(super) fn go_to(desk: &mut HastingsDesk, step: &str) {
     panic!("no step {step}");
 }
 
-/// What waits: who, what, why.
-pub(super) fn waiting(desk: &HastingsDesk) -> Vec<(&str, &str, &str)> {
+/// Returns the pending duties: unit, kind and cause.
+pub(super) fn pending_duties(desk: &HastingsDesk) -> Vec<(&str, &str, &str)> {
     desk.duties.iter().map(|due| (due.duty.unit.as_str(), due.duty.what.as_str(), due.duty.cause.as_str())).collect()
 }
 
-/// The result of the roll among these events.
+/// Returns the result of the roll among these events.
 pub(super) fn result(events: &[Value]) -> &str {
     events.iter().find_map(|event| event.get("result")?.as_str()).unwrap_or_default()
 }

@@ -1,74 +1,75 @@
 //! Rally (9.5): a die for a disrupted unit, a leader for a routed one, or two hexes of flight.
 
 use crate::messages;
-use crate::owed::Owed;
+use crate::owed::HastingsDuty;
 use serde_json::{Map, Value};
 
-use super::effects::{Happens, becomes, did, on_map};
+use super::effects::{GameEvent, find_on_map, mark_done, set_status};
 use super::leaders;
 use super::morale::class;
 use super::step::Step;
 use super::unit::{Leader, Status, Unit};
 use super::{Hastings, HastingsDesk, RalliedRout, RallyZero, tables, words};
 use senlac_board_games::keyed::keys;
-use senlac_board_games::{DiceKind, DiceSaid, Duty, Fall, FieldKind, Plan, Refused, Thrown};
+use senlac_board_games::{CommandRefusal, DiceKind, DiceRoll, Duty, EnteredDice, FieldKind, Plan, RollOutcome};
 
 keys! {
-    /// A disrupted or a routed unit is rallied. A leader has it in his rally range; one who is with it need not be named. He is 0 hexes
-    /// away in the same hex, and within his rally range if it is not said how far. A routed unit needs no die.
+    /// Rally of a disrupted or routed unit. A leader helps if it is in his rally range; one who is with it
+    /// needn’t be named. A leader in the same hex is at distance 0. If the distance is left out, the unit counts as
+    /// within his rally range. A routed unit needs no die.
     #[derive(Default)]
-    pub struct Rally at (desk: Hastings, input) { unit: String = tr_mark!("Unit"), rallying(desk); }
-    may say { leader: String = tr_mark!("Leader in range"), FieldKind::One(words::leaders(desk, Leader::is_effective)); }
+    pub struct Rally at (desk: Hastings, input) { unit: String = tr_mark!("Unit"), rally_choices(desk); }
+    may say { leader: String = tr_mark!("Leader in range"), FieldKind::One(words::leader_choices(desk, Leader::is_effective)); }
     seldom say { distance: u8 = tr_mark!("That leader is away, in hexes"), FieldKind::Number(0, 20); }
-    may say { dice: DiceSaid = tr_mark!("Die"); }
+    may say { dice: EnteredDice = tr_mark!("Die"); }
 }
 
-/// Every unit; one that has no rally now is barred.
-fn rallying(desk: &HastingsDesk) -> FieldKind {
+/// Returns all units. Those that can’t rally now are barred.
+fn rally_choices(desk: &HastingsDesk) -> FieldKind {
     let barred = |unit: &Unit| match unit.status {
-        _ if desk.own.step.acting().is_some_and(|side| side != unit.side) => Some(tr!("not of the side that rallies").to_owned()),
+        _ if desk.own.step.acting_side().is_some_and(|side| side != unit.side) => Some(tr!("not of the side that rallies").to_owned()),
         Status::Good => Some(tr!("in good order").to_owned()),
         Status::Disrupted | Status::Routed => desk.own.has_done("rally", &unit.id).then(|| tr!("has had its rally (9.5.2)").to_owned()),
     };
-    FieldKind::One(words::choices(desk, barred))
+    FieldKind::One(words::unit_choices(desk, barred))
 }
 
-/// The head of the one column of the table.
+/// Heading of the only column of the table.
 const COLUMN: &str = tr_mark!("Rallies on");
 
-/// What begins with a rally segment: each disrupted unit of its side has its roll (9.5.2), and each routed one owes its flight until it
-/// is rallied (9.5.3).
-pub(super) fn begins(desk: &HastingsDesk, step: Step) -> Vec<Happens> {
-    let is_there = |unit: &&Unit| step.is_rally() && step.acting() == Some(unit.side) && unit.is_on_map();
+/// Returns the duties at the start of a rally segment: each disrupted unit of the side rolls (9.5.2), and each
+/// routed one must retreat unless it is rallied (9.5.3).
+pub(super) fn rally_duties(desk: &HastingsDesk, step: Step) -> Vec<GameEvent> {
+    let is_there = |unit: &&Unit| step.is_rally() && step.acting_side() == Some(unit.side) && unit.is_on_map();
     let owed = |unit: &Unit| match unit.status {
         Status::Good => None,
-        Status::Disrupted => Some(Happens::due(Owed::Rally, &unit.id, "disrupted", "9.5.2")),
-        Status::Routed => Some(Happens::due(Owed::Flight, &unit.id, "routed", "9.5.3")),
+        Status::Disrupted => Some(GameEvent::due(HastingsDuty::Rally, &unit.id, "disrupted", "9.5.2")),
+        Status::Routed => Some(GameEvent::due(HastingsDuty::Flight, &unit.id, "routed", "9.5.3")),
     };
     desk.own.units.iter().filter(is_there).filter_map(owed).collect()
 }
 
-/// The leader in the hex of a unit who can rally it, for the form of its rally (10.3.3).
+/// Returns the leader in the unit’s hex who can rally it, as an answer for the rally form (10.3.3).
 pub(super) fn known_answers(desk: &HastingsDesk, duty: &Duty) -> Map<String, Value> {
-    let unit = desk.own.unit(&duty.unit).filter(|_| duty.is(Owed::Rally));
-    let leader = unit.and_then(|unit| with_it(desk, unit));
+    let unit = desk.own.unit(&duty.unit).filter(|_| duty.is(HastingsDuty::Rally));
+    let leader = unit.and_then(|unit| leader_in_hex(desk, unit));
     leader.map(|leader| ("leader".to_owned(), leader.id.clone().into())).into_iter().collect()
 }
 
-/// The leader in the hex of a unit who can rally it.
-fn with_it<'a>(desk: &'a HastingsDesk, unit: &'a Unit) -> Option<&'a Leader> {
-    desk.own.leaders_with(&unit.id).find(|leader| kept_from(leader, unit).is_none())
+/// Returns the leader in the unit’s hex who can rally it.
+fn leader_in_hex<'a>(desk: &'a HastingsDesk, unit: &'a Unit) -> Option<&'a Leader> {
+    desk.own.leaders_with(&unit.id).find(|leader| rally_obstacle(leader, unit).is_none())
 }
 
-/// What keeps a leader from rallying a unit; `None` if nothing does that the desk knows.
-fn kept_from(leader: &Leader, unit: &Unit) -> Option<(&'static str, String)> {
+/// Returns why a leader can’t rally a unit; `None` if the program knows no reason.
+fn rally_obstacle(leader: &Leader, unit: &Unit) -> Option<(&'static str, String)> {
     let (name, id) = (&leader.id, &unit.id);
     let is_with = leader.with.as_ref() == Some(id);
     if !leader.is_effective() {
         Some(("10.4.3", tr!("{leader} is ineffective and rallies nobody", leader = name)))
     } else if leader.never_rallies {
         Some(("10.5", tr!("{leader} has no rally range left", leader = name)))
-    } else if !leader.serves(unit) {
+    } else if !leader.can_serve(unit) {
         Some(("10.1.3", tr!("{leader} serves his own nation, and {id} is of another", leader = name, id)))
     } else if leader.rally == 0 && !is_with {
         Some(("10.1.2", tr!("{leader} rallies only units in his own hex", leader = name)))
@@ -78,12 +79,15 @@ fn kept_from(leader: &Leader, unit: &Unit) -> Option<(&'static str, String)> {
 }
 
 impl Rally {
-    /// The leader who helps: whom the command names, or one who is with the unit and can.
-    fn in_range<'a>(&self, desk: &'a HastingsDesk, unit: &'a Unit) -> Result<Option<&'a Leader>, Refused> {
+    /// Returns the leader who helps: the one named by the command, or one with the unit who can.
+    ///
+    /// # Errors
+    /// The named leader is unknown, out of the game or an enemy.
+    fn helping_leader<'a>(&self, desk: &'a HastingsDesk, unit: &'a Unit) -> Result<Option<&'a Leader>, CommandRefusal> {
         let Some(name) = &self.leader else {
-            return Ok(with_it(desk, unit));
+            return Ok(leader_in_hex(desk, unit));
         };
-        let leader = leaders::there(desk, name)?;
+        let leader = leaders::find_in_game(desk, name)?;
         if leader.side == unit.side {
             Ok(Some(leader))
         } else {
@@ -91,50 +95,50 @@ impl Rally {
         }
     }
 
-    pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
-        let unit = on_map(desk, &self.unit)?;
+    pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, CommandRefusal> {
+        let unit = find_on_map(desk, &self.unit)?;
         let id = &unit.id;
-        let nearby = self.in_range(desk, unit)?;
+        let nearby = self.helping_leader(desk, unit)?;
         let mut plan = match unit.status {
             Status::Good => return Err(tr!("{id} is in good order and needs no rally", id).into()),
-            Status::Disrupted => self.rolled(desk, unit, nearby),
-            Status::Routed => self.called(desk, unit, nearby),
+            Status::Disrupted => self.plan_roll(desk, unit, nearby),
+            Status::Routed => self.plan_leader_rally(desk, unit, nearby),
         };
         let step = desk.own.step;
-        if !step.is_rally() || step.acting() != Some(unit.side) {
-            plan = plan.against("9.5.1", tr!("this is not the rally segment of the {side}", side = unit.side.name()));
+        if !step.is_rally() || step.acting_side() != Some(unit.side) {
+            plan = plan.with_breach("9.5.1", tr!("this is not the rally segment of the {side}", side = unit.side.name()));
         }
         if desk.own.has_done("rally", id) {
-            plan = plan.against("9.5.2", tr!("{id} has already had its rally in this segment", id));
+            plan = plan.with_breach("9.5.2", tr!("{id} has already had its rally in this segment", id));
         }
-        if desk.duty(Owed::Rout, id).is_some() {
-            plan = plan.against("9.2.3", tr!("{id} runs its three hexes first", id));
+        if desk.duty(HastingsDuty::Rout, id).is_some() {
+            plan = plan.with_breach("9.2.3", tr!("{id} runs its three hexes first", id));
         }
-        if let Some((section, words)) = nearby.and_then(|leader| kept_from(leader, unit)) {
-            plan = plan.against(section, words);
+        if let Some((section, words)) = nearby.and_then(|leader| rally_obstacle(leader, unit)) {
+            plan = plan.with_breach(section, words);
         }
         if let Some(leader) = nearby.filter(|leader| self.distance.is_some_and(|distance| distance > leader.rally)) {
             let (leader, range) = (&leader.id, leader.rally);
-            plan = plan.against("10.1.2", tr!("{leader} has {id} not within his rally range of {range}", leader, id, range));
+            plan = plan.with_breach("10.1.2", tr!("{leader} has {id} not within his rally range of {range}", leader, id, range));
         }
-        Ok(plan.fulfilling(desk.duty(Owed::Flight, id).or_else(|| desk.duty(Owed::Rally, id)), id.clone()))
+        Ok(plan.with_duty(desk.duty(HastingsDuty::Flight, id).or_else(|| desk.duty(HastingsDuty::Rally, id)), id.clone()))
     }
 
-    /// A die for a disrupted unit (9.5.2); a die that falls to 0 is a 1, as ruling 81 has it.
-    fn rolled(&self, desk: &HastingsDesk, unit: &Unit, nearby: Option<&Leader>) -> Plan<Hastings> {
+    /// Plans the roll for a disrupted unit (9.5.2). A die reduced to 0 counts as 1, or misses under ruling 81.
+    fn plan_roll(&self, desk: &HastingsDesk, unit: &Unit, nearby: Option<&Leader>) -> Plan<Hastings> {
         let (id, class) = (unit.id.clone(), class(desk, unit).key());
         let range = desk.cell(&tables::RALLY, class, COLUMN);
         let most: i32 = range.rsplit('-').next().and_then(|most| most.parse().ok()).unwrap_or_default();
         let help = i32::from(nearby.is_some());
         let misses_at_zero = desk.has_option(RallyZero::Miss);
-        let falls = move |thrown: &Thrown| {
+        let falls = move |thrown: &DiceRoll| {
             let die = i32::from(thrown.sum) - help;
             let is_rallied = die <= most && !(die == 0 && misses_at_zero);
-            let rallied = is_rallied.then(|| becomes(&id, Status::Good));
+            let rallied = is_rallied.then(|| set_status(&id, Status::Good));
             let result = if is_rallied { "rallied" } else { "–" };
-            Fall::new(result, [did("rally", [id.clone()])].into_iter().chain(rallied).collect())
+            RollOutcome::new(result, [mark_done("rally", [id.clone()])].into_iter().chain(rallied).collect())
         };
-        let plan = Plan::rolled(DiceKind::D6, self.dice.clone(), falls).read_in(&tables::RALLY, Some(class), Some(COLUMN));
+        let plan = Plan::with_dice(DiceKind::D6, self.dice.clone(), falls).with_table(&tables::RALLY, Some(class), Some(COLUMN));
         let plan = plan.step(messages::morale_class(&unit.id), "9.5.2", class);
         match nearby {
             Some(leader) => plan.step(messages::in_rally_range(&leader.id, &unit.id), "10.3.2", "-1"),
@@ -142,18 +146,18 @@ impl Rally {
         }
     }
 
-    /// A leader rallies a routed unit without a die (9.5.3, ruling 80).
-    fn called(&self, desk: &HastingsDesk, unit: &Unit, nearby: Option<&Leader>) -> Plan<Hastings> {
+    /// Plans the rally of a routed unit by a leader, without a die (9.5.3, ruling 80).
+    fn plan_leader_rally(&self, desk: &HastingsDesk, unit: &Unit, nearby: Option<&Leader>) -> Plan<Hastings> {
         let status = if desk.has_option(RalliedRout::Disrupted) { Status::Disrupted } else { Status::Good };
-        let events = vec![did("rally", [unit.id.clone()]), becomes(&unit.id, status)];
-        let falls = move |_: &Thrown| Fall::new("rallied", events.clone());
-        let plan = Plan { said: self.dice.clone(), falls: Box::new(falls), ..Plan::certain(Vec::new()) };
+        let events = vec![mark_done("rally", [unit.id.clone()]), set_status(&unit.id, status)];
+        let falls = move |_: &DiceRoll| RollOutcome::new("rallied", events.clone());
+        let plan = Plan { said: self.dice.clone(), falls: Box::new(falls), ..Plan::without_dice(Vec::new()) };
         match nearby {
             Some(leader) => {
                 let words = messages::in_rally_range(&leader.id, &unit.id);
                 plan.step(words, "10.3.3", messages::rallied_without_die())
             }
-            None => plan.against("9.5.3", tr!("no leader has {unit} in his rally range: it runs two hexes", unit = unit.id)),
+            None => plan.with_breach("9.5.3", tr!("no leader has {unit} in his rally range: it runs two hexes", unit = unit.id)),
         }
     }
 }
@@ -161,16 +165,16 @@ impl Rally {
 #[cfg(test)]
 mod tests {
     use crate::HastingsDesk;
-    use crate::playing::{go_to, play, result, small, waiting};
+    use crate::playing::{advance_to, pending_duties, play, result, small};
     use crate::unit::{Morale, Status};
 
-    /// The Saxon rally segment, with units in this status.
-    fn rallying(units: &[&str], status: &str) -> HastingsDesk {
+    /// Returns a game in the Saxon rally segment, with these units in this status.
+    fn in_rally_segment(units: &[&str], status: &str) -> HastingsDesk {
         let mut desk = small();
         for unit in units {
             play(&mut desk, &format!(r#"{{"do":"set","unit":"{unit}","status":"{status}"}}"#)).expect("the referee");
         }
-        go_to(&mut desk, "saxon-rally");
+        advance_to(&mut desk, "saxon-rally");
         desk
     }
 
@@ -183,7 +187,7 @@ mod tests {
         let classes = [(Morale::A, 5), (Morale::B, 4), (Morale::C, 3), (Morale::D, 2), (Morale::E, 1)];
         for ((class, most), die) in classes.into_iter().flat_map(|class| (1..=6).map(move |die| (class, die))) {
             for (leader, help) in [("", 0), (r#","leader":"Harold""#, 1)] {
-                let mut desk = rallying(&["F1"], "disrupted");
+                let mut desk = in_rally_segment(&["F1"], "disrupted");
                 desk.own.units.iter_mut().filter(|unit| unit.id == "F1").for_each(|unit| unit.morale = class);
                 let told = play(&mut desk, &format!(r#"{{"do":"rally","unit":"F1","dice":{die}{leader}}}"#)).expect("a rally");
                 let is_rallied = die - help <= most;
@@ -196,7 +200,7 @@ mod tests {
     #[test]
     fn a_die_of_nought_is_a_one_or_a_miss() {
         for (choice, expected) in [("one", "rallied"), ("miss", "–")] {
-            let mut desk = rallying(&["F1"], "disrupted");
+            let mut desk = in_rally_segment(&["F1"], "disrupted");
             play(&mut desk, &format!(r#"{{"do":"set_ruling","ruling":"rally-zero","choice":"{choice}"}}"#)).expect("a ruling");
             let told = play(&mut desk, r#"{"do":"rally","unit":"F1","leader":"Harold","dice":1}"#).expect("a rally");
             assert_eq!(result(&told), expected);
@@ -205,7 +209,7 @@ mod tests {
 
     #[test]
     fn a_unit_rallies_once_and_in_its_own_segment() {
-        let mut desk = rallying(&["F1", "NF1"], "disrupted");
+        let mut desk = in_rally_segment(&["F1", "NF1"], "disrupted");
         play(&mut desk, r#"{"do":"rally","unit":"F1","dice":6}"#).expect("a rally");
         let refused = play(&mut desk, r#"{"do":"rally","unit":"F1","dice":1}"#).expect_err("once a segment");
         assert!(refused.contains("F1 has already had its rally in this segment (9.5.2)"), "{refused}");
@@ -218,30 +222,30 @@ mod tests {
     #[test]
     fn a_routed_unit_rallies_without_a_die_if_a_leader_has_it_in_range() {
         for (choice, expected) in [("good-order", Status::Good), ("disrupted", Status::Disrupted)] {
-            let mut desk = rallying(&["F1"], "routed");
+            let mut desk = in_rally_segment(&["F1"], "routed");
             play(&mut desk, &format!(r#"{{"do":"set_ruling","ruling":"rallied-rout","choice":"{choice}"}}"#)).expect("a ruling");
-            assert_eq!(waiting(&desk), [("F1", "flight", "routed")]);
+            assert_eq!(pending_duties(&desk), [("F1", "flight", "routed")]);
             let refused = play(&mut desk, r#"{"do":"rally","unit":"F1"}"#).expect_err("no leader");
             assert!(refused.contains("no leader has F1 in his rally range: it runs two hexes (9.5.3)"), "{refused}");
             let refused = play(&mut desk, r#"{"do":"rally","unit":"F1","leader":"Harold","dice":2}"#).expect_err("no die");
             assert!(refused.contains("no dice"), "{refused}");
             play(&mut desk, r#"{"do":"rally","unit":"F1","leader":"Harold"}"#).expect("a rally");
-            assert_eq!((status(&desk, "F1"), waiting(&desk)), (Some(expected), vec![]), "{choice}");
+            assert_eq!((status(&desk, "F1"), pending_duties(&desk)), (Some(expected), vec![]), "{choice}");
         }
     }
 
     #[test]
     fn the_form_of_a_rally_that_is_due_names_the_leader_in_the_same_hex() {
-        let mut desk = rallying(&["HC2", "F1"], "disrupted");
+        let mut desk = in_rally_segment(&["HC2", "F1"], "disrupted");
         play(&mut desk, r#"{"do":"set_leader","leader":"Harold","health":"shaken"}"#).expect("the referee");
-        assert_eq!(waiting(&desk), [("HC2", "rally", "disrupted"), ("F1", "rally", "disrupted")]);
+        assert_eq!(pending_duties(&desk), [("HC2", "rally", "disrupted"), ("F1", "rally", "disrupted")]);
         let leaders: Vec<_> = desk.duties.iter().map(|due| super::known_answers(&desk, &due.duty).get("leader").cloned()).collect();
         assert_eq!(leaders, [Some(serde_json::json!("Leofwine")), None]);
     }
 
     #[test]
     fn a_leader_of_range_nought_helps_only_those_he_is_with_and_need_not_be_named() {
-        let mut desk = rallying(&["HC2", "F1"], "routed");
+        let mut desk = in_rally_segment(&["HC2", "F1"], "routed");
         let refused = play(&mut desk, r#"{"do":"rally","unit":"F1","leader":"Leofwine"}"#).expect_err("out of range");
         assert!(refused.contains("Leofwine rallies only units in his own hex (10.1.2)"), "{refused}");
         play(&mut desk, r#"{"do":"rally","unit":"HC2"}"#).expect("a rally");
@@ -253,7 +257,7 @@ mod tests {
         let mut desk = small();
         play(&mut desk, r#"{"do":"set","unit":"BF1","status":"routed"}"#).expect("the referee");
         play(&mut desk, r#"{"do":"set_leader","leader":"Alan","health":"wounded-2"}"#).expect("the referee");
-        go_to(&mut desk, "norman-rally");
+        advance_to(&mut desk, "norman-rally");
         for (leader, expected) in [
             (r#","leader":"Odo""#, "Odo serves his own nation"),
             (r#","leader":"Alan""#, "Alan is ineffective"),

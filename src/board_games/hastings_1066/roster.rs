@@ -1,21 +1,21 @@
-//! Units and leaders as a list, and what is counted.
+//! The roster of units and leaders, and the tracks.
 
-use super::missile::{Account, MOST, account, left};
+use super::missile::{MOST_SEGMENTS, SupplyAccount, account, left};
 use super::orders::order_of;
-use super::sealed::Body;
-use super::strategies::is_there;
+use super::sealed::StrategyGroup;
+use super::strategies::has_units_on_map;
 use super::unit::{Health, Leader, Side, Status, Unit};
 use super::{HastingsDesk, words};
 use senlac_board_games::{Roster, RosterRow, Track};
 
-/// Everybody.
+/// Returns the roster of all units and leaders.
 pub(super) fn roster(desk: &HastingsDesk) -> Roster {
     let columns = vec![tr!("Unit"), tr!("Kind"), tr!("Melee"), tr!("Defence"), tr!("Morale"), tr!("Order")];
     let leaders = desk.own.leaders.iter().map(leader_row);
     Roster { columns, rows: leaders.chain(desk.own.units.iter().map(|unit| row(desk, unit))).collect() }
 }
 
-/// A leader: whom he is with, how he is, and how far his word and his hand reach.
+/// Returns the row of a leader: his unit, his health, his command radius and his rally range.
 fn leader_row(leader: &Leader) -> RosterRow {
     let health = match leader.health {
         Health::Well => None,
@@ -24,15 +24,15 @@ fn leader_row(leader: &Leader) -> RosterRow {
         Health::Killed => Some(tr!("killed")),
         Health::Captured => Some(tr!("captured")),
     };
-    let ineffective = (leader.is_there() && !leader.is_effective()).then(|| tr!("ineffective"));
-    let with = leader.with.as_ref().filter(|_| leader.is_there()).map(|unit| tr!("with {unit}", unit));
-    let alone = (leader.is_there() && leader.with.is_none()).then(|| tr!("alone").to_owned());
+    let ineffective = (leader.is_in_game() && !leader.is_effective()).then(|| tr!("ineffective"));
+    let with = leader.with.as_ref().filter(|_| leader.is_in_game()).map(|unit| tr!("with {unit}", unit));
+    let alone = (leader.is_in_game() && leader.with.is_none()).then(|| tr!("alone").to_owned());
     let wounded = (leader.health == Health::Shaken && leader.is_wounded()).then(|| tr!("wounded"));
     let words = health.into_iter().chain(wounded).chain(ineffective).map(ToOwned::to_owned);
     let (command, rally) = (leader.command, leader.rally);
-    let may = if leader.is_there() && leader.is_effective() {
+    let may = if leader.is_in_game() && leader.is_effective() {
         tr!("Commands to {command} hexes and rallies to {rally}; 0 is his own hex.", command, rally)
-    } else if leader.is_there() {
+    } else if leader.is_in_game() {
         tr!("Can neither rally nor help in combat, and moves 2.").to_owned()
     } else {
         tr!("Out of the game.").to_owned()
@@ -44,7 +44,7 @@ fn leader_row(leader: &Leader) -> RosterRow {
         cells: cells.into(),
         marks: words.chain(with).chain(alone).collect(),
         may,
-        is_out: !leader.is_there(),
+        is_out: !leader.is_in_game(),
     }
 }
 
@@ -70,7 +70,7 @@ fn row(desk: &HastingsDesk, unit: &Unit) -> RosterRow {
     RosterRow { id: unit.id.clone(), group, cells, marks, may: words::may(desk, unit), is_out: !unit.is_on_map() }
 }
 
-/// What is counted.
+/// Returns all tracks: points, turns and supply.
 pub(super) fn tracks(desk: &HastingsDesk) -> Vec<Track> {
     let points = Side::ALL.map(|side| Track {
         title: tr!("Casualty points").to_owned(),
@@ -86,8 +86,8 @@ pub(super) fn tracks(desk: &HastingsDesk) -> Vec<Track> {
         limits: Some((1, desk.own.last_turn.into())),
         meaning: String::new(),
     };
-    let effects = Body::ALL.into_iter().filter(|body| body.groups().iter().any(|group| is_there(&desk.own, *group)));
-    let value = |body: Body| desk.own.effects.get(body.key()).copied().unwrap_or_default();
+    let effects = StrategyGroup::ALL.into_iter().filter(|body| body.groups().iter().any(|group| has_units_on_map(&desk.own, *group)));
+    let value = |body: StrategyGroup| desk.own.effects.get(body.key()).copied().unwrap_or_default();
     let effects = effects.map(|body| Track {
         title: tr!("Strategy effects").to_owned(),
         whose: Some(body.name().to_owned()),
@@ -98,7 +98,7 @@ pub(super) fn tracks(desk: &HastingsDesk) -> Vec<Track> {
     [turn].into_iter().chain(points).chain(supply(desk)).chain(effects).collect()
 }
 
-/// Fire segments that are left of each supply (7.4).
+/// Returns the fire segments left in each supply (7.4).
 fn supply(desk: &HastingsDesk) -> Vec<Track> {
     let mut accounts = Vec::new();
     for account in desk.own.units.iter().filter(|unit| unit.is_on_map()).filter_map(|unit| account(desk, unit)) {
@@ -106,11 +106,11 @@ fn supply(desk: &HastingsDesk) -> Vec<Track> {
             accounts.push(account);
         }
     }
-    let track = |account: &Account| Track {
+    let track = |account: &SupplyAccount| Track {
         title: tr!("Fire segments left").to_owned(),
         whose: Some(words::title(&desk.own, &account.who)),
         value: left(desk, account).into(),
-        limits: Some((0, MOST.into())),
+        limits: Some((0, MOST_SEGMENTS.into())),
         meaning: String::new(),
     };
     accounts.iter().map(track).collect()

@@ -1,4 +1,4 @@
-//! Strategies (4.2.1), and how they lie face down until both sides have chosen (4.2.2).
+//! Strategies (4.2.1), and how they stay hidden until both sides have chosen (4.2.2).
 
 use std::hash::{BuildHasher, Hasher, RandomState};
 
@@ -9,13 +9,13 @@ use serde_json::Value;
 use siphasher::sip128::{Hasher128, SipHasher13};
 
 use super::unit::{Group, Nation, Side};
-use senlac_board_games::asked::Asked;
+use senlac_board_games::asked::FormAnswer;
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{Choice, FieldKind};
 
 senlac_board_games::keyed::keyed! {
-    /// What a strategy is chosen for: a wing of the Saxons, or a nation of the Normans.
-    pub enum Body {
+    /// A Saxon wing or a Norman nation, which chooses a strategy.
+    pub enum StrategyGroup {
         Right = "right", tr_mark!("right wing");
         Centre = "centre", tr_mark!("centre");
         Left = "left", tr_mark!("left wing");
@@ -25,15 +25,15 @@ senlac_board_games::keyed::keyed! {
     }
 }
 
-senlac_board_games::message::said_words!("hastings_body": Body);
+senlac_board_games::message::said_words!("hastings_body": StrategyGroup);
 
-impl Body {
-    /// Whose it is.
+impl StrategyGroup {
+    /// Returns the side it belongs to.
     pub const fn side(self) -> Side {
         if matches!(self, Self::Right | Self::Centre | Self::Left) { Side::Saxon } else { Side::Norman }
     }
 
-    /// Those who read its roll: a wing itself; of a nation its foot and its knights (4.2.4).
+    /// Returns the groups that use its roll: a wing itself, or the foot and the knights of a nation (4.2.4).
     pub fn groups(self) -> Vec<Group> {
         let both = |nation| vec![Group::section(nation, false), Group::section(nation, true)];
         match self {
@@ -46,14 +46,14 @@ impl Body {
         }
     }
 
-    /// The wing, or the nation of the section.
-    pub fn of(group: Group) -> Self {
+    /// Returns the wing, or the nation of the section.
+    pub fn from_group(group: Group) -> Self {
         Self::ALL.into_iter().find(|body| body.groups().contains(&group)).unwrap_or(Self::Norman)
     }
 }
 
 senlac_board_games::keyed::keyed! {
-    /// A strategy (4.2.1).
+    /// A strategy for the order roll (4.2.1).
     pub enum Strategy {
         Defensive = "defensive", tr_mark!("Defensive");
         Cautious = "cautious", tr_mark!("Cautious");
@@ -65,39 +65,39 @@ senlac_board_games::keyed::keyed! {
 senlac_board_games::message::said_words!("hastings_strategy": Strategy);
 
 keys! {
-    /// The strategy of a wing or a nation.
+    /// Strategy chosen for a wing or a nation.
     #[derive(Copy)]
-    pub struct Chosen {
-        who: Body = tr_mark!("Wing or nation");
+    pub struct StrategyChoice {
+        who: StrategyGroup = tr_mark!("Wing or nation");
         strategy: Strategy = tr_mark!("Strategy");
     }
 }
 
-/// Strategies face down: whoever looks at the game, its chronicle or its file sees signs that say nothing. It keeps honest
-/// people from a glance, and is no lock.
+/// Hidden strategies. The game, its battle log and its file contain only unreadable digits.
+/// This prevents accidental glances; it isn’t encryption.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(try_from = "Written", into = "Written")]
-#[schemars(with = "Written")]
-pub struct Sealed(String);
+#[serde(try_from = "WrittenStrategies", into = "WrittenStrategies")]
+#[schemars(with = "WrittenStrategies")]
+pub struct SealedStrategies(String);
 
-impl Asked for Sealed {
+impl FormAnswer for SealedStrategies {
     fn kind(units: &[Choice]) -> FieldKind {
-        Vec::<Chosen>::kind(units)
+        Vec::<StrategyChoice>::kind(units)
     }
 }
 
-/// How strategies are written: plain where they are chosen, and as sixteen signs of salt and twelve of text ever after.
+/// Strategies in a file: plain when they are chosen, and afterwards as sixteen digits of salt and twelve of data.
 #[derive(Clone, Serialize, JsonSchema)]
 #[serde(untagged)]
-enum Written {
-    /// Of each wing or nation.
-    Plain(Vec<Chosen>),
-    /// Sealed.
+enum WrittenStrategies {
+    /// One choice for each wing or nation.
+    Plain(Vec<StrategyChoice>),
+    /// Sealed strategies as hexadecimal digits.
     Sealed(#[schemars(extend("pattern" = "^[0-9A-Fa-f]{28}$"))] String),
 }
 
-impl<'de> Deserialize<'de> for Written {
-    /// By hand, so that a slip is told with the words that there are.
+impl<'de> Deserialize<'de> for WrittenStrategies {
+    /// Implemented by hand, so that an error lists the valid words.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let value = Value::deserialize(deserializer)?;
         let read = if value.is_string() {
@@ -109,52 +109,54 @@ impl<'de> Deserialize<'de> for Written {
     }
 }
 
-impl From<Sealed> for Written {
-    fn from(sealed: Sealed) -> Self {
+impl From<SealedStrategies> for WrittenStrategies {
+    fn from(sealed: SealedStrategies) -> Self {
         Self::Sealed(sealed.0)
     }
 }
 
-impl TryFrom<Written> for Sealed {
+impl TryFrom<WrittenStrategies> for SealedStrategies {
     type Error = String;
 
-    fn try_from(written: Written) -> Result<Self, String> {
+    fn try_from(written: WrittenStrategies) -> Result<Self, String> {
         match written {
-            Written::Plain(chosen) => {
+            WrittenStrategies::Plain(chosen) => {
                 let twice = chosen.iter().enumerate().find(|(place, one)| chosen[..*place].iter().any(|other| other.who == one.who));
                 match twice {
                     Some((_, one)) => Err(tr!("{who} is named twice", who = one.who.name())),
                     None => Ok(Self::close(&chosen, RandomState::new().build_hasher().finish())),
                 }
             }
-            Written::Sealed(text) if text.len() == 28 && text.bytes().all(|sign| sign.is_ascii_hexdigit()) => Ok(Self(text)),
-            Written::Sealed(_) => Err(tr!("the strategies are neither a list nor sealed").to_owned()),
+            WrittenStrategies::Sealed(text) if text.len() == 28 && text.bytes().all(|sign| sign.is_ascii_hexdigit()) => Ok(Self(text)),
+            WrittenStrategies::Sealed(_) => Err(tr!("the strategies are neither a list nor sealed").to_owned()),
         }
     }
 }
 
-/// The signs that cover what this salt has covered.
-fn cover(salt: u64) -> u128 {
+/// Returns the bits that hide strategies under this salt.
+fn mask(salt: u64) -> u128 {
     let mut hasher = SipHasher13::new();
     hasher.write_u64(salt);
     hasher.finish128().as_u128() & 0xffff_ffff_ffff
 }
 
-impl Sealed {
-    fn close(chosen: &[Chosen], salt: u64) -> Self {
-        let sign = |body: Body| chosen.iter().find(|one| one.who == body).map_or(0, |one| one.strategy as u128 + 1);
-        let text = Body::ALL.into_iter().fold(0, |text, body| text << 8 | sign(body));
-        Self(format!("{salt:016x}{:012x}", text ^ cover(salt)))
+impl SealedStrategies {
+    /// Seals strategies with this salt.
+    fn close(chosen: &[StrategyChoice], salt: u64) -> Self {
+        let sign = |body: StrategyGroup| chosen.iter().find(|one| one.who == body).map_or(0, |one| one.strategy as u128 + 1);
+        let text = StrategyGroup::ALL.into_iter().fold(0, |text, body| text << 8 | sign(body));
+        Self(format!("{salt:016x}{:012x}", text ^ mask(salt)))
     }
 
-    /// What was chosen.
-    pub(super) fn open(&self) -> Vec<Chosen> {
+    /// Returns the strategies that were chosen.
+    pub(super) fn open(&self) -> Vec<StrategyChoice> {
         let (salt, text) = self.0.split_at_checked(16).unwrap_or_default();
         let salt = u64::from_str_radix(salt, 16).unwrap_or_default();
-        let text = u128::from_str_radix(text, 16).unwrap_or_default() ^ cover(salt);
+        let text = u128::from_str_radix(text, 16).unwrap_or_default() ^ mask(salt);
         let of = |place: usize| usize::try_from(text >> (8 * (5 - place)) & 0xff).unwrap_or_default();
-        let one = |(place, who): (usize, Body)| Some(Chosen { who, strategy: *Strategy::ALL.get(of(place).checked_sub(1)?)? });
-        Body::ALL.into_iter().enumerate().filter_map(one).collect()
+        let one =
+            |(place, who): (usize, StrategyGroup)| Some(StrategyChoice { who, strategy: *Strategy::ALL.get(of(place).checked_sub(1)?)? });
+        StrategyGroup::ALL.into_iter().enumerate().filter_map(one).collect()
     }
 }
 
@@ -165,18 +167,21 @@ mod tests {
     #[test]
     fn what_is_sealed_is_written_without_a_word_of_it_and_opens_to_the_same() {
         let plain = r#"[{"who":"right","strategy":"aggressive"},{"who":"left","strategy":"defensive"}]"#;
-        let sealed: Sealed = serde_json::from_str(plain).expect("strategies");
+        let sealed: SealedStrategies = serde_json::from_str(plain).expect("strategies");
         let written = serde_json::to_string(&sealed).expect("signs");
         assert_eq!(written.len(), 30);
-        assert_eq!(serde_json::from_str::<Sealed>(&written).expect("signs"), sealed);
+        assert_eq!(serde_json::from_str::<SealedStrategies>(&written).expect("signs"), sealed);
         assert_eq!(serde_json::to_string(&sealed.open()).expect("strategies"), plain);
-        let again: Sealed = serde_json::from_str(plain).expect("strategies");
+        let again: SealedStrategies = serde_json::from_str(plain).expect("strategies");
         assert_ne!(again, sealed, "the same choice looks otherwise each time");
     }
 
     #[test]
     fn nothing_is_chosen_twice_and_signs_that_are_none_are_refused() {
-        assert!(serde_json::from_str::<Sealed>(r#"[{"who":"left","strategy":"cautious"},{"who":"left","strategy":"cautious"}]"#).is_err());
-        assert!(serde_json::from_str::<Sealed>(r#""aggressive""#).is_err());
+        assert!(
+            serde_json::from_str::<SealedStrategies>(r#"[{"who":"left","strategy":"cautious"},{"who":"left","strategy":"cautious"}]"#)
+                .is_err()
+        );
+        assert!(serde_json::from_str::<SealedStrategies>(r#""aggressive""#).is_err());
     }
 }

@@ -1,12 +1,12 @@
-//! The sequence of play (3.0 to 3.3): two assault periods of eight battle turns, and what leads from step to step.
+//! The sequence of play (3.0 to 3.3): two assault periods of eight battle turns, and how each step leads to the next.
 
 use super::event::Event;
 use super::step::Step;
-use super::strategies::{second_turn_effects, without_order};
+use super::strategies::{groups_without_order, second_turn_effects};
 use super::unit::{Group, Side};
-use super::victory::last_turn;
+use super::victory::end_after_last_turn;
 use super::{Hastings, HastingsDesk, leaders, periods, rally, wings};
-use senlac_board_games::{Plan, RailStep, SequenceOfPlay};
+use senlac_board_games::{Plan, SequenceOfPlay, SequenceStep};
 
 /// The steps of a turn, in order.
 pub(super) const STEPS: [Step; 14] = [
@@ -27,8 +27,8 @@ pub(super) const STEPS: [Step; 14] = [
 ];
 
 impl Step {
-    /// The side whose player phase it is.
-    pub const fn phasing(self) -> Option<Side> {
+    /// Returns the side whose player phase it is.
+    pub const fn phasing_side(self) -> Option<Side> {
         match self {
             Self::Orders | Self::TurnRecord | Self::Reform => None,
             Self::NormanRally | Self::NormanFire | Self::NormanMovement | Self::SaxonReaction | Self::SaxonAnswer | Self::NormanMelee => {
@@ -40,32 +40,32 @@ impl Step {
         }
     }
 
-    /// The side that acts in it.
-    pub const fn acting(self) -> Option<Side> {
-        match (self.phasing(), self) {
+    /// Returns the side that acts in this step.
+    pub const fn acting_side(self) -> Option<Side> {
+        match (self.phasing_side(), self) {
             (Some(side), Self::SaxonReaction | Self::SaxonAnswer | Self::NormanReaction | Self::NormanAnswer) => Some(side.other()),
             (phasing, _) => phasing,
         }
     }
 
-    /// Whether missiles are fired in it.
+    /// Returns whether missiles are fired in this step.
     pub const fn is_fire(self) -> bool {
         matches!(self, Self::NormanFire | Self::SaxonFire | Self::NormanAnswer | Self::SaxonAnswer)
     }
 
-    /// Whether it is a rally segment.
+    /// Returns whether this is a rally segment.
     pub const fn is_rally(self) -> bool {
         matches!(self, Self::NormanRally | Self::SaxonRally)
     }
 
-    /// Whether it is a melee segment.
+    /// Returns whether this is a melee segment.
     pub const fn is_melee(self) -> bool {
         matches!(self, Self::NormanMelee | Self::SaxonMelee)
     }
 }
 
-/// The step after this one, with its period and turn; `None` after the last.
-fn next(desk: &HastingsDesk) -> Option<(u8, u8, Step)> {
+/// Returns the next step with its period and turn; `None` after the last.
+fn next_step(desk: &HastingsDesk) -> Option<(u8, u8, Step)> {
     let state = &desk.own;
     if state.step == Step::Reform {
         return Some((2, 1, Step::Orders));
@@ -79,22 +79,22 @@ fn next(desk: &HastingsDesk) -> Option<(u8, u8, Step)> {
     }
 }
 
-/// What falls due when a step begins, in this turn of this period: rallies and flights, reinforcements, units without a wing, an
-/// extension.
-pub(super) fn begins(desk: &HastingsDesk, period: u8, step: Step) -> Vec<senlac_board_games::Event<Event>> {
-    let judged = if step == Step::TurnRecord { periods::judged_at_the_end(desk) } else { None };
-    let awaited = periods::awaited(desk, step).into_iter().chain(wings::awaited(desk, period, step));
-    rally::begins(desk, step).into_iter().chain(awaited).chain(judged).collect()
+/// Returns the duties that fall due when a step begins: rallies, retreats, reinforcements, units without a wing,
+/// and the extension.
+pub(super) fn step_duties(desk: &HastingsDesk, period: u8, step: Step) -> Vec<senlac_board_games::Event<Event>> {
+    let judged = if step == Step::TurnRecord { periods::require_extension(desk) } else { None };
+    let awaited = periods::require_reinforcements(desk, step).into_iter().chain(wings::require_wings(desk, period, step));
+    rally::rally_duties(desk, step).into_iter().chain(awaited).chain(judged).collect()
 }
 
-/// On to the next step.
+/// Plans the advance to the next step.
 pub(super) fn advance(desk: &HastingsDesk) -> Plan<Hastings> {
-    let Some((period, turn, step)) = next(desk) else {
-        return Plan::certain(vec![last_turn(desk)]);
+    let Some((period, turn, step)) = next_step(desk) else {
+        return Plan::without_dice(vec![end_after_last_turn(desk)]);
     };
     let mut events = vec![senlac_board_games::Event::Own(Event::StepBegan { period, turn, step })];
     events.extend(leaders::recover(desk, turn, step));
-    events.extend(begins(desk, period, step));
+    events.extend(step_duties(desk, period, step));
     if step == Step::Reform {
         events.extend(periods::reform(desk));
     }
@@ -102,15 +102,15 @@ pub(super) fn advance(desk: &HastingsDesk) -> Plan<Hastings> {
         events.extend(second_turn_effects(desk));
     }
     let lacks = |group: Group| tr!("{group}: no order yet", group = group.name());
-    let lacking = without_order(&desk.own).filter(|_| desk.own.step == Step::Orders);
-    lacking.fold(Plan::certain(events), |plan, group| plan.against("4.2.3", lacks(group)))
+    let lacking = groups_without_order(&desk.own).filter(|_| desk.own.step == Step::Orders);
+    lacking.fold(Plan::without_dice(events), |plan, group| plan.with_breach("4.2.3", lacks(group)))
 }
 
-/// The rail.
-pub(super) fn rail(desk: &super::state::State) -> SequenceOfPlay {
+/// Returns the sequence of play, with the present step.
+pub(super) fn sequence_of_play(desk: &super::state::State) -> SequenceOfPlay {
     let steps: &[Step] = if desk.step == Step::Reform { &[Step::Reform] } else { &STEPS };
     let (period, turn) = (desk.period, desk.turn);
     let rail_step =
-        |step: Step| RailStep { key: step.key(), title: step.name().to_owned(), section: "3.2", hint: periods::hint(desk, step) };
+        |step: Step| SequenceStep { key: step.key(), title: step.name().to_owned(), section: "3.2", hint: periods::hint(desk, step) };
     SequenceOfPlay::new(tr!("Assault period {period}, battle turn {turn}", period, turn), steps, desk.step, rail_step)
 }

@@ -1,57 +1,57 @@
-//! The referee's hand: anything of a unit or a leader can be changed.
+//! The referee’s changes: any value of a unit or a leader.
 
 use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use super::effects::{Happens, changed, find};
-use super::event::{LeaderChange, TableSet, UnitChange};
+use super::effects::{GameEvent, changed, find};
+use super::event::{LeaderChange, TableChange, UnitChange};
 use super::order::Order;
-use super::sealed::Body;
-use super::sequence::begins;
+use super::sealed::StrategyGroup;
+use super::sequence::step_duties;
 use super::step::Step;
-use super::strategies::orders;
+use super::strategies::order_choices;
 use super::unit::{Group, Health, Place, Side};
 use super::{Event, Hastings, HastingsDesk, leaders, words};
 use senlac_board_games::asked::each;
 use senlac_board_games::keyed::keys;
-use senlac_board_games::{Choice, Field, FieldKind, Plan, Refused};
+use senlac_board_games::{Choice, CommandRefusal, Field, FieldKind, Plan};
 
 impl UnitChange {
-    /// The referee changes a unit.
-    pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
+    /// Plans the referee’s change of a unit.
+    pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, CommandRefusal> {
         let unit = find(desk, &self.unit)?;
         if self.wing.is_some_and(|wing| wing.side() != Side::Saxon || unit.side != Side::Saxon) {
             return Err(tr!("only Saxon units belong to a wing: left, centre or right").to_owned().into());
         }
         let is_lost = self.place == Some(Place::Lost) && unit.place != Place::Lost;
         let events = if is_lost {
-            vec![Happens::Own(Event::Eliminated { unit: unit.id.clone(), points: unit.morale.points() })]
+            vec![GameEvent::Own(Event::Eliminated { unit: unit.id.clone(), points: unit.morale.points() })]
         } else {
             vec![changed(&unit.id, self.clone())]
         };
-        Ok(Plan::certain(events).fulfilling(None, &unit.id))
+        Ok(Plan::without_dice(events).with_duty(None, &unit.id))
     }
 }
 
 keys! {
-    /// The referee changes a leader; what is left out stays as it was. He is alone where the unit is empty.
+    /// The referee changes a leader. Values that are left out stay the same. An empty unit means that he is alone.
     #[derive(Default)]
-    pub struct SetLeader at (desk: Hastings, input) { leader: String = tr_mark!("Leader"), leaders(desk); }
+    pub struct LeaderEdit at (desk: Hastings, input) { leader: String = tr_mark!("Leader"), leaders(desk); }
     may say {
         health: Health = tr_mark!("How he is"), healths();
-        with: String = tr_mark!("With"), FieldKind::One(words::everybody(desk));
+        with: String = tr_mark!("With"), FieldKind::One(words::all_unit_choices(desk));
         command: u8 = tr_mark!("Command radius"), FieldKind::Number(0, 20);
         rally: u8 = tr_mark!("Rally range"), FieldKind::Number(0, 20);
     }
 }
 
-/// Every leader, lost or not.
+/// Returns every leader, including those out of the game.
 fn leaders(desk: &HastingsDesk) -> FieldKind {
     FieldKind::One(desk.own.leaders.iter().map(|leader| Choice::new(leader.id.as_str(), leader.id.as_str())).collect())
 }
 
-/// How a leader can be.
+/// Returns the possible states of a leader.
 fn healths() -> FieldKind {
     words::one_of(&[
         ("well", tr!("well")),
@@ -63,11 +63,11 @@ fn healths() -> FieldKind {
     ])
 }
 
-impl SetLeader {
-    pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
+impl LeaderEdit {
+    pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, CommandRefusal> {
         let leader = self.leader.clone();
         let known = leaders::find(desk, &leader)?;
-        let is_lost = matches!(self.health, Some(Health::Killed | Health::Captured)) && known.is_there();
+        let is_lost = matches!(self.health, Some(Health::Killed | Health::Captured)) && known.is_in_game();
         let points = if is_lost { known.points() } else { 0 };
         if let Some(unit) = self.with.as_deref().filter(|unit| !unit.is_empty()) {
             find(desk, unit)?;
@@ -75,54 +75,54 @@ impl SetLeader {
         let (health, with, command, rally) = (self.health, self.with.clone(), self.command, self.rally);
         let scarred = health.is_some_and(Health::is_wound).then_some(true);
         let change = LeaderChange { leader: leader.clone(), health, recovers_to: None, with, command, rally, scarred, points };
-        Ok(Plan::certain(vec![Happens::Own(Event::LeaderChanged(change))]).fulfilling(None, leader))
+        Ok(Plan::without_dice(vec![GameEvent::Own(Event::LeaderChanged(change))]).with_duty(None, leader))
     }
 }
 
 keys! {
-    /// The referee sets where the game stands and what is counted; what is left out stays as it was. Orders are for this turn and, where it
-    /// is said, the next; `null` ends one. Fire segments are those of a wing, a section or a unit.
+    /// The referee sets the turn, the step and the tracks. Values that are left out stay the same. Orders are for this
+    /// turn and, where it is given, the next; `null` ends one. Fire segments are those of a wing, a section or a unit.
     #[derive(Default)]
-    pub struct SetTable at (desk: Hastings, input) {}
+    pub struct TableEdit at (desk: Hastings, input) {}
     may say {
         period: u8 = tr_mark!("Assault period"), FieldKind::Number(1, 2);
         turn: u8 = tr_mark!("Battle turn"), FieldKind::Number(1, 20);
     }
     seldom say { last_turn: u8 = tr_mark!("Last turn of the period"), FieldKind::Number(8, 20); }
-    may say { step: Step = tr_mark!("Step"), steps(); }
-    usually { orders: BTreeMap<Group, Option<Order>> = tr_mark!("Orders"), all_orders(); }
+    may say { step: Step = tr_mark!("Step"), step_choices(); }
+    usually { orders: BTreeMap<Group, Option<Order>> = tr_mark!("Orders"), order_fields(); }
     seldom say { lasting: u8 = tr_mark!("These orders last, in turns"), FieldKind::Number(1, 2); }
     usually { points: BTreeMap<Side, u16> = tr_mark!("Casualty points"); }
     unusually {
-        effects: BTreeMap<Body, i8> = tr_mark!("Markers on the Strategy Effects Track"), each::<Body>(&FieldKind::Number(-20, 20));
-        used: BTreeMap<String, u8> = tr_mark!("Fire segments used in this period"), segments();
-        used_before: BTreeMap<String, u8> = tr_mark!("Fire segments used in the first period"), segments();
+        effects: BTreeMap<StrategyGroup, i8> = tr_mark!("Markers on the Strategy Effects Track"), each::<StrategyGroup>(&FieldKind::Number(-20, 20));
+        used: BTreeMap<String, u8> = tr_mark!("Fire segments used in this period"), segment_fields();
+        used_before: BTreeMap<String, u8> = tr_mark!("Fire segments used in the first period"), segment_fields();
     }
     seldom say { entered: u8 = tr_mark!("Reinforcements that have come"); }
 }
 
-/// The steps of the rail.
-fn steps() -> FieldKind {
+/// Returns the steps of a turn.
+fn step_choices() -> FieldKind {
     FieldKind::One(super::sequence::STEPS.iter().map(|step| Choice::new(step.key(), step.name())).collect())
 }
 
-/// The orders of each wing and section, or none.
-fn all_orders() -> FieldKind {
+/// Returns the orders of each wing and section, including none.
+fn order_fields() -> FieldKind {
     let all_orders = Group::ALL.into_iter().map(|group| {
         let none = Choice::new(Value::Null, tr!("no order"));
-        Field::optional(group.key(), group.name(), FieldKind::One(orders(Some(group)).into_iter().chain([none]).collect()))
+        Field::optional(group.key(), group.name(), FieldKind::One(order_choices(Some(group)).into_iter().chain([none]).collect()))
     });
     FieldKind::Record(all_orders.collect())
 }
 
-/// Fire segments of each wing and section that fires.
-fn segments() -> FieldKind {
+/// Returns the fire segments of each wing and section that can fire.
+fn segment_fields() -> FieldKind {
     let who = Group::ALL.into_iter().filter(|group| !group.is_mounted());
     FieldKind::Record(who.map(|group| Field::optional(group.key(), group.name(), FieldKind::Number(0, 20))).collect())
 }
 
-impl SetTable {
-    /// Everything that cannot be so.
+impl TableEdit {
+    /// Returns every value that is impossible.
     fn problems(&self, desk: &HastingsDesk) -> Vec<String> {
         let mut problems = Vec::new();
         if self.period.is_some_and(|period| !(1..=2).contains(&period)) {
@@ -143,7 +143,7 @@ impl SetTable {
         problems
     }
 
-    pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
+    pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, CommandRefusal> {
         let problems = self.problems(desk);
         if !problems.is_empty() {
             return Err(problems.into());
@@ -151,17 +151,17 @@ impl SetTable {
         let (period, turn, last_turn, step, entered) = (self.period, self.turn, self.last_turn, self.step, self.entered);
         let (points, effects) = (self.points.clone(), self.effects.clone());
         let (used, used_before) = (self.used.clone(), self.used_before.clone());
-        let set = Event::TableSet(TableSet { period, turn, last_turn, step, points, effects, used, used_before, entered });
+        let set = Event::TableSet(TableChange { period, turn, last_turn, step, points, effects, used, used_before, entered });
         let mut after = desk.clone();
         after.own.apply(&set);
         let orders = self.orders.iter().map(|(group, order)| match *order {
             Some(order) => Event::Ordered { group: *group, order, turns: self.lasting.unwrap_or(1), effect: 0 },
             None => Event::OrderEnded { group: *group },
         });
-        let mut events: Vec<Happens> = [set].into_iter().chain(orders).map(Happens::Own).collect();
+        let mut events: Vec<GameEvent> = [set].into_iter().chain(orders).map(GameEvent::Own).collect();
         if let Some(step) = step.filter(|step| *step != desk.own.step) {
-            events.extend(begins(&after, after.own.period, step));
+            events.extend(step_duties(&after, after.own.period, step));
         }
-        Ok(Plan::certain(events))
+        Ok(Plan::without_dice(events))
     }
 }

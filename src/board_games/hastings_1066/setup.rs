@@ -1,4 +1,4 @@
-//! What a game begins with: an order of battle, as owners write it in a TOML file or in the window.
+//! The set-up of a game: an order of battle that owners write in a TOML file or enter in the window.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,48 +7,49 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::order::TableEntry;
-use super::sealed::Body;
+use super::sealed::StrategyGroup;
 use super::state::State;
 use super::step::Step;
 use super::unit::{Group, Kind, Leader, Morale, Nation, Side, Status, Unit, Weapon};
-use senlac_board_games::{Choice, Field, FieldKind, Misfit, Spot};
+use senlac_board_games::{AnswerError, Choice, Field, FieldKind, Spot};
 
-/// An order of battle.
+/// An order of battle for both sides.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Setup {
-    /// What it is called.
+    /// Name of the order of battle.
     #[serde(default)]
     pub name: String,
-    /// Every combat unit.
+    /// Every combat unit of both sides.
     #[serde(default, rename = "unit")]
     pub units: Vec<Unit>,
-    /// Every leader.
+    /// Every leader of both sides.
     #[serde(default, rename = "leader")]
     pub leaders: Vec<Leader>,
-    /// Every road hex on Senlac Hill, as the owner's map has them: "0811", "0116".
+    /// Every road hex on Senlac Hill, as on the owner’s map: "0811", "0116".
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub roads: BTreeSet<String>,
-    /// The owner's order tables as far as they were written down, by table, strategy and sum: "foot aggressive 8".
+    /// Known entries of the owner’s order tables, by table, strategy and sum: "foot aggressive 8".
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub order_table: BTreeMap<String, TableEntry>,
 }
 
-/// The sample, which is part of the program; a test proves that it is sound.
+/// Returns the built-in sample. A test checks that it is valid.
 pub(super) fn sample() -> Setup {
     toml::from_str(include_str!("../../../decks/hastings-1066/sample.toml")).expect("a sound sample")
 }
 
+/// Returns a field with one of these options.
 fn one_of<const COUNT: usize>(words: [(&str, &str); COUNT]) -> FieldKind {
     FieldKind::One(words.map(|(value, title)| Choice { value: value.into(), title: title.to_owned(), barred: None }).into())
 }
 
-/// The sides of the counters.
+/// Returns the two sides as choices.
 fn sides() -> FieldKind {
     one_of([("norman", tr!("Norman")), ("saxon", tr!("Saxon"))])
 }
 
-/// What an order of battle asks for, as the counters have it.
+/// Returns the fields of an order of battle, as on the counters.
 pub(super) fn fields(answers: &Map<String, Value>) -> Vec<Field> {
     let strength = || FieldKind::Number(0, 30);
     let wings = [Group::Left, Group::Centre, Group::Right].map(|wing| (wing.key(), wing.name()));
@@ -99,19 +100,19 @@ pub(super) fn fields(answers: &Map<String, Value>) -> Vec<Field> {
     ]
 }
 
-/// The rows of a list.
+/// Returns the rows of a list with their numbers.
 fn rows<'a>(answers: &'a Map<String, Value>, list: &str) -> impl Iterator<Item = (usize, &'a Map<String, Value>)> {
     let rows = answers.get(list).and_then(Value::as_array).into_iter().flatten().enumerate();
     rows.filter_map(|(at, row)| Some((at, row.as_object()?)))
 }
 
-/// Everything that keeps an order of battle from being a game, beside answers that do not fit their fields.
-pub(super) fn problems(answers: &Map<String, Value>) -> Vec<Misfit> {
+/// Returns everything that makes an order of battle unplayable, except answers that don’t fit their fields.
+pub(super) fn problems(answers: &Map<String, Value>) -> Vec<AnswerError> {
     let mut found = Vec::new();
     let mut names = BTreeSet::new();
     for (at, unit) in rows(answers, "unit") {
         let text = |key: &str| unit.get(key).and_then(Value::as_str);
-        let mut wrong = |key: &str, words: String| found.push(Misfit::new(Spot::cell("unit", at, key), words));
+        let mut wrong = |key: &str, words: String| found.push(AnswerError::new(Spot::cell("unit", at, key), words));
         let id = text("id").unwrap_or_default();
         let is_guard = unit.get("guard") == Some(&Value::Bool(true));
         if !id.is_empty() && !names.insert(id) {
@@ -138,19 +139,19 @@ pub(super) fn problems(answers: &Map<String, Value>) -> Vec<Misfit> {
     for (at, leader) in rows(answers, "leader") {
         let id = leader.get("id").and_then(Value::as_str).unwrap_or_default();
         if !id.is_empty() && !names.insert(id) {
-            found.push(Misfit::new(Spot::cell("leader", at, "id"), tr!("“{id}” is there twice; each needs a name of its own", id)));
+            found.push(AnswerError::new(Spot::cell("leader", at, "id"), tr!("“{id}” is there twice; each needs a name of its own", id)));
         }
     }
     for side in Side::ALL {
         let word = if side == Side::Norman { "norman" } else { "saxon" };
         if !rows(answers, "unit").any(|(_, unit)| unit.get("side").is_some_and(|side| side == word)) {
-            found.push(Misfit::new(Spot::key("unit"), tr!("there are no {side}; add their units", side = side.name())));
+            found.push(AnswerError::new(Spot::key("unit"), tr!("there are no {side}; add their units", side = side.name())));
         }
     }
     found
 }
 
-/// How a game stands before its first command.
+/// Returns the state before the first command.
 pub(super) fn first(setup: &Setup) -> State {
     State {
         period: 1,
@@ -165,7 +166,7 @@ pub(super) fn first(setup: &Setup) -> State {
         strategies: BTreeMap::new(),
         remembered: setup.order_table.clone(),
         track_does: BTreeMap::new(),
-        effects: Body::ALL.map(|body| (body.key().to_owned(), 0)).into(),
+        effects: StrategyGroup::ALL.map(|body| (body.key().to_owned(), 0)).into(),
         segments_used: BTreeMap::new(),
         segments_before: BTreeMap::new(),
         done: BTreeSet::new(),
@@ -184,7 +185,7 @@ pub(super) fn first(setup: &Setup) -> State {
 mod tests {
     use super::*;
     use crate::Hastings;
-    use senlac_board_games::{judge_setup, read_setup, setup_answers, written};
+    use senlac_board_games::{read_setup, setup_answers, setup_from_answers, written};
 
     #[test]
     fn every_mistake_of_an_order_of_battle_is_told_at_once_with_its_line_and_what_to_write() {
@@ -235,7 +236,7 @@ leader = [
             assert_eq!(*told, expected);
         }
         let file = senlac_board_games::written::WrittenFile::read(&text).expect("sound signs");
-        let all = judge_setup::<Hastings>(&file.answers).expect_err("mistakes");
+        let all = setup_from_answers::<Hastings>(&file.answers).expect_err("mistakes");
         assert_eq!((all.len(), all[399].words.as_str()), (400, "with: “nobody-399” is not known"));
     }
 
@@ -264,7 +265,8 @@ leader = [{{ {leader}, command = 3, rally = 1 }}]
             (r#"id = "Harold", side = "saxon", nation = "norman""#, &["F1"]),
         ] {
             let setup = read_setup::<Hastings>(&text(leader)).expect(leader);
-            let serves: Vec<&str> = setup.units.iter().filter(|unit| setup.leaders[0].serves(unit)).map(|unit| unit.id.as_str()).collect();
+            let serves: Vec<&str> =
+                setup.units.iter().filter(|unit| setup.leaders[0].can_serve(unit)).map(|unit| unit.id.as_str()).collect();
             assert_eq!(serves, served, "{leader}");
         }
     }
@@ -281,7 +283,7 @@ leader = [{{ {leader}, command = 3, rally = 1 }}]
         let setup = sample();
         assert!(setup.units.len() > 100 && setup.leaders.len() == 7);
         let answers = setup_answers(&setup);
-        assert_eq!(judge_setup::<Hastings>(&answers), Ok(setup.clone()));
+        assert_eq!(setup_from_answers::<Hastings>(&answers), Ok(setup.clone()));
         assert_eq!(read_setup::<Hastings>(&written(&fields(&answers), &answers)), Ok(setup));
     }
 }

@@ -1,4 +1,4 @@
-//! How a game stands, and what changes it.
+//! State of a game, and how events change it.
 
 use senlac_board_games::Message;
 use std::collections::{BTreeMap, BTreeSet};
@@ -6,112 +6,112 @@ use std::collections::{BTreeMap, BTreeSet};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::event::{Event, LeaderChange, TableSet};
+use super::event::{Event, LeaderChange, TableChange};
 use super::facing::Front;
 use super::order::Order;
 use super::order::TableEntry;
-use super::sealed::{Body, Sealed, Strategy};
+use super::sealed::{SealedStrategies, Strategy, StrategyGroup};
 use super::step::Step;
-use super::unit::{Group, Health, Leader, Place, Shaken, Side, Status, Unit};
+use super::unit::{Group, Health, Leader, Place, ShakenSince, Side, Status, Unit};
 
 /// An order in force.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Standing {
-    /// Which.
+pub struct ActiveOrder {
+    /// The order that applies.
     pub order: Order,
-    /// For how many turns more, this one counted: 1 or 2.
+    /// Turns left, including this one: 1 or 2.
     pub turns: u8,
-    /// The strategy effect that came with it.
+    /// Strategy effect of the order.
     pub effect: i8,
 }
 
 /// Fire segments that a wing, a section or a unit has used in this period.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
-pub struct Used {
-    /// How many.
+pub struct SegmentUse {
+    /// Number of segments used.
     pub count: u8,
-    /// The turn and the step in which the last was used.
+    /// Turn and step in which the last segment was used.
     pub last: (u8, Step),
 }
 
-/// How a game stands.
+/// State of a game of *Hastings: 1066*.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct State {
     /// The assault period, 1 or 2.
     pub period: u8,
-    /// The battle turn in it, 1 to 8, and more where the period was extended.
+    /// Battle turn of the period: 1 to 8, or higher in an extension.
     pub turn: u8,
-    /// How many turns this period has.
+    /// Last turn of this period.
     pub last_turn: u8,
-    /// The step of the turn.
+    /// Step of the battle turn.
     pub step: Step,
     /// Every unit, in the order of the set-up.
     pub units: Vec<Unit>,
-    /// Every leader.
+    /// Every leader, in the order of the set-up.
     pub leaders: Vec<Leader>,
-    /// The orders in force.
-    pub orders: BTreeMap<Group, Standing>,
-    /// The orders of units that do not do what their wing does.
-    pub own_orders: BTreeMap<String, Standing>,
-    /// What each side chose for this turn, sealed until both have chosen.
-    pub sealed: BTreeMap<Side, Sealed>,
-    /// The strategies of this turn, once they are turned up.
-    pub strategies: BTreeMap<Body, Strategy>,
-    /// What was read off the owner's order tables, by table, strategy and sum.
+    /// Orders in force, by wing or section.
+    pub orders: BTreeMap<Group, ActiveOrder>,
+    /// Orders of units that differ from their wing’s.
+    pub own_orders: BTreeMap<String, ActiveOrder>,
+    /// Strategies chosen by each side for this turn, hidden until both have chosen.
+    pub sealed: BTreeMap<Side, SealedStrategies>,
+    /// Strategies of this turn, once they are revealed.
+    pub strategies: BTreeMap<StrategyGroup, Strategy>,
+    /// Known entries of the owner’s order tables, by table, strategy and sum.
     pub remembered: BTreeMap<String, TableEntry>,
-    /// What each place on the Strategy Effects Track does, as far as it was read off.
+    /// Known effects of each box of the Strategy Effects Track.
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub track_does: BTreeMap<i8, String>,
-    /// Where each wing and each nation stands on the Strategy Effects Track, by the name of its marker.
+    /// Value of each wing and nation on the Strategy Effects Track, by the name of its marker.
     pub effects: BTreeMap<String, i8>,
-    /// Fire segments used in this period, by the word of a wing or a section, or the name of a unit.
-    pub segments_used: BTreeMap<String, Used>,
-    /// How many of them were used in the period before.
+    /// Fire segments used in this period, by the key of a wing or section, or the name of a unit.
+    pub segments_used: BTreeMap<String, SegmentUse>,
+    /// Fire segments used in the first period, by the same keys.
     pub segments_before: BTreeMap<String, u8>,
-    /// Units that have fired, struck or been struck, or rallied in this segment, by what they did.
+    /// Deeds of this segment, such as firing, attacking, being attacked or rallying, each with its unit.
     pub done: BTreeSet<(String, String)>,
-    /// The movement points that leaders have used in this segment, by themselves or with units (10.2.1).
+    /// Movement points that leaders have used in this segment, alone or with units (10.2.1).
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub points_used: BTreeMap<String, u8>,
-    /// What was said of the enemies of units in this melee segment (8.1.2).
+    /// Enemies in front of units in this melee segment, as entered (8.1.2).
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub fronts: BTreeMap<String, Front>,
-    /// Casualty points of each side, for its own losses (12.2).
+    /// Casualty points of each side for its own losses (12.2).
     pub points: BTreeMap<Side, u16>,
-    /// Every road hex on Senlac Hill, if the set-up says them.
+    /// Every road hex on Senlac Hill, if the set-up lists them.
     pub road_hexes: BTreeSet<String>,
-    /// Those that the Normans control (12.1.1); "all" where the players count them.
+    /// Road hexes that the Normans control (12.1.1); "all" if the players count them.
     pub roads: BTreeSet<String>,
-    /// Whether this period lasts as long as the Saxons are ringed (3.3.1).
+    /// Whether this period lasts as long as the Saxons are surrounded (3.3.1).
     pub ring: bool,
-    /// How many reinforcements have come in turns (11.4.1).
+    /// Reinforcements that have arrived turn by turn so far (11.4.1).
     pub entered: u8,
-    /// How the game ended; `None` if it goes on.
+    /// Outcome of the game; `None` while it goes on.
     pub outcome: Option<Message>,
 }
 
 impl State {
-    /// The unit of this name.
+    /// Returns the unit of this name.
     pub fn unit(&self, id: &str) -> Option<&Unit> {
         self.units.iter().find(|unit| unit.id == id)
     }
 
-    /// The leader of this name.
+    /// Returns the leader of this name.
     pub fn leader(&self, id: &str) -> Option<&Leader> {
         self.leaders.iter().find(|leader| leader.id == id)
     }
 
-    /// The leaders in the hex of a unit.
+    /// Returns the leaders in a unit’s hex.
     pub fn leaders_with<'a>(&'a self, unit: &'a str) -> impl Iterator<Item = &'a Leader> {
-        self.leaders.iter().filter(move |leader| leader.is_there() && leader.with.as_deref() == Some(unit))
+        self.leaders.iter().filter(move |leader| leader.is_in_game() && leader.with.as_deref() == Some(unit))
     }
 
-    /// Whether a unit did this in this segment.
+    /// Returns whether a unit did this in this segment.
     pub fn has_done(&self, what: &str, unit: &str) -> bool {
         self.done.contains(&(what.to_owned(), unit.to_owned()))
     }
 
-    /// Changes the state as the event says.
+    /// Applies an event to the state.
     pub(super) fn apply(&mut self, event: &Event) {
         match event {
             Event::StepBegan { period, turn, step } => {
@@ -143,10 +143,10 @@ impl State {
                 }
             }
             Event::Ordered { group, order, turns, effect } => {
-                self.orders.insert(*group, Standing { order: *order, turns: *turns, effect: *effect });
+                self.orders.insert(*group, ActiveOrder { order: *order, turns: *turns, effect: *effect });
             }
             Event::UnitsOrdered { units, order, turns } => {
-                let standing = Standing { order: *order, turns: *turns, effect: 0 };
+                let standing = ActiveOrder { order: *order, turns: *turns, effect: 0 };
                 self.own_orders.extend(units.iter().map(|unit| (unit.clone(), standing)));
             }
             Event::OrderEnded { group } => drop(self.orders.remove(group)),
@@ -161,7 +161,7 @@ impl State {
             Event::SegmentUsed { who } => {
                 let last = (self.turn, self.step);
                 let count = self.segments_used.get(who).map_or(0, |used| used.count) + 1;
-                self.segments_used.insert(who.clone(), Used { count, last });
+                self.segments_used.insert(who.clone(), SegmentUse { count, last });
             }
             Event::Controlled { hex, side: Side::Norman } => drop(self.roads.insert(hex.clone())),
             Event::Controlled { hex, side: Side::Saxon } => {
@@ -179,7 +179,7 @@ impl State {
         let Some(leader) = self.leaders.iter_mut().find(|one| one.id == change.leader) else { return };
         if let Some(health) = change.health {
             let before = leader.shaken.map_or(leader.health, |shaken| shaken.before);
-            leader.shaken = (health == Health::Shaken).then_some(Shaken { turn: self.turn, step: self.step, before });
+            leader.shaken = (health == Health::Shaken).then_some(ShakenSince { turn: self.turn, step: self.step, before });
             leader.health = health;
         }
         if let Some(before) = change.recovers_to {
@@ -189,13 +189,13 @@ impl State {
             leader.with = Some(with.clone()).filter(|unit| !unit.is_empty());
         }
         change.apply_to(leader);
-        if !leader.is_there() {
+        if !leader.is_in_game() {
             leader.with = None;
         }
         *self.points.entry(leader.side).or_default() += change.points;
     }
 
-    /// A step begins: what was done in the one before is forgotten, and with a turn each order has a turn less (4.2.6).
+    /// Begins a step: deeds of the last step are cleared. When a turn begins, each order has one turn less (4.2.6).
     fn begin_step(&mut self, period: u8, turn: u8, step: Step) {
         if period != self.period {
             let used = std::mem::take(&mut self.segments_used);
@@ -203,7 +203,7 @@ impl State {
             (self.last_turn, self.ring) = (8, false);
         }
         if step == Step::Orders {
-            let goes_on = |standing: &mut Standing| {
+            let goes_on = |standing: &mut ActiveOrder| {
                 standing.turns = standing.turns.saturating_sub(1);
                 standing.turns > 0
             };
@@ -220,8 +220,8 @@ impl State {
         (self.period, self.turn, self.step) = (period, turn, step);
     }
 
-    /// The referee's hand over what is counted.
-    fn set(&mut self, set: &TableSet) {
+    /// Applies the referee’s changes to turn, step and tracks.
+    fn set(&mut self, set: &TableChange) {
         let now = (set.period.unwrap_or(self.period), set.turn.unwrap_or(self.turn), set.step.unwrap_or(self.step));
         if now != (self.period, self.turn, self.step) {
             self.done.clear();
@@ -233,11 +233,11 @@ impl State {
         self.points.extend(&set.points);
         self.effects.extend(set.effects.iter().map(|(body, value)| (body.key().to_owned(), *value)));
         let last = (0, Step::Orders);
-        self.segments_used.extend(set.used.iter().map(|(who, count)| (who.clone(), Used { count: *count, last })));
+        self.segments_used.extend(set.used.iter().map(|(who, count)| (who.clone(), SegmentUse { count: *count, last })));
         self.segments_before.extend(set.used_before.iter().map(|(who, count)| (who.clone(), *count)));
         self.entered = set.entered.unwrap_or(self.entered);
     }
 }
 
-/// What units did that is asked until the battle turn is over: how they charged.
+/// Deeds that are remembered for the whole battle turn: how units charged.
 const LASTING: [&str; 5] = ["charge", "charge-downhill", "press-on", "decline", "came-downhill"];

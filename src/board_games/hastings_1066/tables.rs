@@ -1,9 +1,9 @@
-//! Every table that the book prints, in its printed shape. The two order tables, the strategy tracks and the displays stand only
-//! on the owner's map and are not here.
+//! Every printed table of the booklet, in its printed shape. The two order tables, the strategy tracks and the
+//! displays are only on the owner’s map, so they are missing here.
 //!
-//! Cells that are codes or numbers are the program's own words and are not translated; “–” is no result. Where the print is
-//! damaged or contradicts the text, the table holds the usual reading, and [`DISPUTED`] names the cell, its ruling and its other
-//! readings.
+//! Codes and numbers in cells are the program’s own keys and aren’t translated; “–” means no result. Where the print
+//! is damaged or contradicts the text, the table contains the default, and [`DISPUTED`] names the cell, its ruling
+//! and its other options.
 
 use std::sync::LazyLock;
 
@@ -29,7 +29,7 @@ pub const TABLES: &[PrintedTable] = &[
     CASUALTY_POINTS,
 ];
 
-/// The cells that a ruling decides; the star at each D of the melee table comes last.
+/// Cells that a ruling decides. The star at each D of the melee table comes last.
 pub(super) static DISPUTED: LazyLock<Vec<DisputedCell>> = LazyLock::new(|| {
     let stars = MELEE.rows.iter().flat_map(|(row, cells)| {
         let with_a_star = MELEE.columns.iter().zip(*cells).filter(|(_, cell)| cell.contains('D'));
@@ -407,19 +407,19 @@ mod tests {
         table.rows.iter().map(|(_, cells)| cells[at]).collect()
     }
 
-    /// The rung of each result, none of which may be off the ladder.
+    /// Returns the rung of each result. Panics if a result isn’t on the ladder.
     fn rungs(ladder: &[&str], results: &[&str]) -> Vec<usize> {
         let rung = |result: &str| ladder.iter().position(|rung| *rung == result).unwrap_or_else(|| panic!("{result} is on no rung"));
         results.iter().map(|result| rung(result)).collect()
     }
 
-    /// Better for the attacker from left to right, as the die and the differential grow.
+    /// Melee results in ascending order for the attacker, as the die and the differential grow.
     const MELEE_LADDER: &[&str] = &["1/–", "1/D", "M/–", "D/–", "1/1", "D/1", "–/M", "–/1", "–/1M"];
     const MISSILE_LADDER: &[&str] = &["–", "M", "D", "1"];
     const MORALE_LADDER: &[&str] = &["–", "D", "R"];
 
     /// Asserts that the results of a table climb a ladder down every column and along every row.
-    fn climbs(table: &PrintedTable, ladder: &[&str]) {
+    fn assert_climbs(table: &PrintedTable, ladder: &[&str]) {
         for heading in table.columns {
             let down = rungs(ladder, &column(table, heading));
             assert!(down.is_sorted(), "{}, column {heading}: {down:?}", table.key);
@@ -456,7 +456,7 @@ mod tests {
 
     #[test]
     fn melee_climbs_its_ladder_down_and_along() {
-        climbs(&MELEE, MELEE_LADDER);
+        assert_climbs(&MELEE, MELEE_LADDER);
     }
 
     #[test]
@@ -476,12 +476,12 @@ mod tests {
 
     #[test]
     fn missile_results_climb_with_the_die_and_the_odds() {
-        climbs(&MISSILE, MISSILE_LADDER);
+        assert_climbs(&MISSILE, MISSILE_LADDER);
     }
 
     #[test]
     fn morale_falls_with_the_die_and_the_class() {
-        climbs(&MORALE, MORALE_LADDER);
+        assert_climbs(&MORALE, MORALE_LADDER);
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! Units and leaders, as counters and owners' lists have them, and how they stand.
+//! Units and leaders as on counters and in owners’ lists, and their present state.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
@@ -6,11 +6,11 @@ use serde::{Deserialize, Serialize};
 use super::step::Step;
 
 senlac_board_games::keyed::keyed! {
-    /// The two armies.
+    /// The two armies in the battle.
     pub enum Side {
-        /// William's, of whatever nation.
+        /// William’s army, with all its nations.
         Norman = "norman", tr_mark!("Normans");
-        /// Harold's.
+        /// Harold’s army, with all its wings.
         Saxon = "saxon", tr_mark!("Saxons");
     }
 }
@@ -18,15 +18,15 @@ senlac_board_games::keyed::keyed! {
 senlac_board_games::message::said_words!("hastings_side": Side);
 
 impl Side {
-    /// Its name as the one who owes a duty.
-    pub const fn owing(self) -> &'static str {
+    /// Returns its name as the unit of a duty.
+    pub const fn duty_owner(self) -> &'static str {
         match self {
             Self::Norman => "Normans",
             Self::Saxon => "Saxons",
         }
     }
 
-    /// The enemy.
+    /// Returns the enemy side.
     pub const fn other(self) -> Self {
         match self {
             Self::Norman => Self::Saxon,
@@ -36,36 +36,36 @@ impl Side {
 }
 
 senlac_board_games::keyed::keyed! {
-    /// What a combat unit is.
+    /// Kind of combat unit, by weapons and rank.
     pub enum Kind {
-        /// Harold's and his brothers' own men.
+        /// Household troops of Harold and his brothers.
         Housecarl = "housecarl", tr_mark!("housecarls");
-        /// Landholders.
+        /// Landholders who follow the king.
         Thegn = "thegn", tr_mark!("thegns");
-        /// The levy.
+        /// Local levy of the shires.
         Fyrd = "fyrd", tr_mark!("fyrd");
-        /// Norman foot.
+        /// Foot soldiers of William’s army.
         Foot = "foot", tr_mark!("foot");
         /// Archers of either side.
         Bowmen = "bowmen", tr_mark!("bowmen");
-        /// Horsemen.
+        /// Mounted troops of William’s army.
         Knights = "knights", tr_mark!("knights");
-        /// Men with slings.
+        /// Men armed with slings.
         Slingers = "slingers", tr_mark!("slingers");
-        /// Men with javelins.
+        /// Men armed with javelins.
         Javelins = "javelins", tr_mark!("javelins");
     }
 }
 
 impl Kind {
-    /// Whether it is on horseback. "Foot" is everybody else.
+    /// Returns whether it is mounted. "Foot" is everybody else.
     pub const fn is_mounted(self) -> bool {
         matches!(self, Self::Knights)
     }
 }
 
 senlac_board_games::keyed::keyed! {
-    /// The class against which morale is rolled, A the best. The letter is the head of a column too.
+    /// Morale class that a unit checks against, A being the best. The letter is also the heading of a column.
     pub enum Morale {
         A = "A", "A";
         B = "B", "B";
@@ -76,7 +76,7 @@ senlac_board_games::keyed::keyed! {
 }
 
 impl Morale {
-    /// Casualty points for a unit of this class (12.2).
+    /// Returns the casualty points for a unit of this class (12.2).
     pub const fn points(self) -> u16 {
         match self {
             Self::A => 15,
@@ -89,7 +89,7 @@ impl Morale {
 }
 
 senlac_board_games::keyed::keyed! {
-    /// What a unit shoots or throws.
+    /// Missile weapon of a unit.
     pub enum Weapon {
         Bow = "bow", tr_mark!("bow");
         Javelin = "javelin", tr_mark!("javelin");
@@ -98,7 +98,7 @@ senlac_board_games::keyed::keyed! {
 }
 
 senlac_board_games::keyed::keyed! {
-    /// The nations of William's army.
+    /// Nations of William’s army.
     pub enum Nation {
         Norman = "norman", tr_mark!("Norman");
         Breton = "breton", tr_mark!("Breton");
@@ -107,7 +107,7 @@ senlac_board_games::keyed::keyed! {
 }
 
 senlac_board_games::keyed::keyed! {
-    /// Those who take orders together: a wing of the Saxons, or the foot or the knights of a nation (4.1).
+    /// Units that take orders together: a Saxon wing, or the foot or the knights of a nation (4.1).
     pub enum Group {
         Right = "right", tr_mark!("right wing");
         Centre = "centre", tr_mark!("centre");
@@ -124,7 +124,7 @@ senlac_board_games::keyed::keyed! {
 senlac_board_games::message::said_words!("hastings_group": Group);
 
 impl Group {
-    /// The section of a nation.
+    /// Returns the section of a nation.
     pub const fn section(nation: Nation, is_mounted: bool) -> Self {
         match (nation, is_mounted) {
             (Nation::Norman, false) => Self::NormanFoot,
@@ -136,106 +136,108 @@ impl Group {
         }
     }
 
-    /// Whether it is a section of knights.
+    /// Returns whether it is a section of knights.
     pub const fn is_mounted(self) -> bool {
         matches!(self, Self::NormanKnights | Self::BretonKnights | Self::FrancoFlemishKnights)
     }
 
-    /// Whose it is.
+    /// Returns the side it belongs to.
     pub const fn side(self) -> Side {
         if matches!(self, Self::Right | Self::Centre | Self::Left) { Side::Saxon } else { Side::Norman }
     }
 }
 
 senlac_board_games::keyed::keyed! {
-    /// How a unit holds together (9.2).
+    /// State of a unit’s order (9.2).
     #[derive(Default)]
     pub enum Status {
-        /// In good order.
+        /// In good order: it can do everything.
         #[default]
         Good = "good", tr_mark!("in good order");
-        /// It holds, and can only defend itself.
+        /// Disrupted: it holds its ground and can only defend itself.
         Disrupted = "disrupted", tr_mark!("disrupted");
-        /// It runs.
+        /// Routed: it flees to its rear.
         Routed = "routed", tr_mark!("routed");
     }
 }
 
-/// Where a unit is.
+/// Where a unit is, or when it arrives.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Place {
-    /// On the map.
+    /// On the map, taking part in play.
     #[default]
     Map,
-    /// It comes in the first eight turns (11.4.1).
+    /// Arrives in the first eight turns (11.4.1).
     Turns,
-    /// It comes between the assault periods (11.4.2).
+    /// Arrives between the assault periods (11.4.2).
     SecondPeriod,
-    /// It is lost.
+    /// Eliminated or off the map.
     Lost,
 }
 
-/// A combat unit.
+/// A combat unit of either side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Unit {
-    /// Its short name: "HC1".
+    /// Short name on the counter list: "HC1".
     pub id: String,
-    /// Whose it is.
+    /// The side that the unit fights for.
     pub side: Side,
-    /// What it is.
+    /// Kind of troops, such as fyrd or knights.
     pub kind: Kind,
-    /// The melee strength on its counter.
+    /// Melee strength on its counter.
     pub melee: u8,
-    /// The defence strength on its counter.
+    /// Defence strength on its counter.
     pub defence: u8,
-    /// The melee strength in a Shield Wall; `None` if it cannot form one.
+    /// Melee strength in a Shield Wall; `None` if it can’t form one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub wall_melee: Option<u8>,
-    /// The defence strength in a Shield Wall; `None` if it cannot form one.
+    /// Defence strength in a Shield Wall; `None` if it can’t form one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub wall_defence: Option<u8>,
-    /// Its morale class.
+    /// Morale class on its front side.
     pub morale: Morale,
-    /// The morale class on its reduced side, if that is another (ruling 7).
+    /// Morale class of its reduced side, if that differs (ruling 7).
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub reduced_morale: Option<Morale>,
-    /// What it shoots or throws; `None` if nothing.
+    /// Missile weapon; `None` if it has none.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub missile: Option<Weapon>,
-    /// The nation of a Norman unit.
+    /// Nation of a Norman unit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nation: Option<Nation>,
     /// Whether it is William's Guard, which takes no orders while he lives (4.3.8).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub guard: bool,
-    /// The wing of a Saxon unit: "left", "centre" or "right".
+    /// Wing of a Saxon unit: "left", "centre" or "right".
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub wing: Option<Group>,
-    /// When it comes, if it is not there from the beginning.
+    /// Where it is, or when it arrives.
     #[serde(default, rename = "enters", skip_serializing_if = "is_on_map")]
     pub place: Place,
-    /// How it holds together.
+    /// State of its order (9.2).
     #[serde(default, skip_serializing_if = "is_good")]
     pub status: Status,
-    /// Whether it has lost its first step.
+    /// Whether it has lost its first step (9.2.4).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub reduced: bool,
 }
 
+/// Returns whether the place is the map, which files leave out.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
 fn is_on_map(place: &Place) -> bool {
     *place == Place::Map
 }
 
+/// Returns whether the status is good order, which files leave out.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde asks so")]
 fn is_good(status: &Status) -> bool {
     *status == Status::Good
 }
 
 impl Unit {
-    /// Who gives it orders; `None` for William's Guard, and for who has no wing yet.
+    /// Returns the group it takes orders with; `None` for William’s Guard, and for units without a wing so far.
     pub fn group(&self) -> Option<Group> {
         match self.side {
             Side::Saxon => self.wing,
@@ -244,95 +246,95 @@ impl Unit {
         }
     }
 
-    /// Whether it stands on the map.
+    /// Returns whether it is on the map.
     pub fn is_on_map(&self) -> bool {
         self.place == Place::Map
     }
 }
 
-/// How a leader is (10.4).
+/// Health of a leader (10.4).
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Health {
-    /// Able to do everything.
+    /// Able to do everything that leaders do.
     #[default]
     Well,
     /// Ineffective through this phase and the next.
     Shaken,
-    /// Wounded, and goes on with command radius and rally range one less for good.
+    /// Wounded: command radius and rally range are 1 less for the rest of the game.
     #[serde(rename = "wounded-1")]
     Wounded1,
-    /// Wounded, and ineffective until this assault period ends.
+    /// Wounded: ineffective until the end of this assault period.
     #[serde(rename = "wounded-2")]
     Wounded2,
-    /// Wounded, with command radius and rally range one less, and ineffective for good, where ruling 90 has it so.
+    /// Wounded: command radius and rally range are 1 less, and he stays ineffective, where ruling 90 says so.
     Crippled,
-    /// Dead.
+    /// Dead and out of the game.
     Killed,
-    /// In the enemy's hands.
+    /// Captured by the enemy and out of the game.
     Captured,
 }
 
 impl Health {
-    /// Whether he is wounded: a second wound kills.
+    /// Returns whether this is a wound: a second wound kills.
     pub const fn is_wound(self) -> bool {
         matches!(self, Self::Wounded1 | Self::Wounded2 | Self::Crippled)
     }
 }
 
-/// When a leader was shaken, and how he was before.
+/// Time when a leader was shaken, and his health before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct Shaken {
-    /// The turn of the assault period.
+pub struct ShakenSince {
+    /// Turn of the assault period.
     pub turn: u8,
-    /// The step.
+    /// Step of the turn in which it happened.
     pub step: Step,
-    /// How he was, or what a wound since has made of him: so he will be when he recovers.
+    /// Health that he returns to when he recovers: as before, or as a later wound has changed it.
     pub before: Health,
 }
 
-impl Default for Shaken {
+impl Default for ShakenSince {
     fn default() -> Self {
         Self { turn: 1, step: Step::Orders, before: Health::Well }
     }
 }
 
-/// A leader.
+/// A leader of either side.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Leader {
-    /// His name: "Harold".
+    /// Name of the leader: "Harold".
     pub id: String,
-    /// Whose he is.
+    /// The side that the leader fights for.
     pub side: Side,
-    /// His command radius in hexes.
+    /// Command radius in hexes.
     pub command: u8,
-    /// His rally range in hexes; 0 is his own hex.
+    /// Rally range in hexes; 0 is his own hex.
     pub rally: u8,
-    /// The nation of a Norman lieutenant, by the colour of his counter. William's counts for nothing: he serves all (10.1.3). Left out
-    /// for Odo, Alan or Eustace, it is the one that the book gives him.
+    /// Nation of a Norman lieutenant, by the colour of his counter. It is ignored for William, who serves all (10.1.3).
+    /// If it is left out for Odo, Alan or Eustace, the booklet’s nation applies.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub nation: Option<Nation>,
-    /// The unit in whose hex he is; `None` if he is alone.
+    /// Unit in whose hex he is; `None` if he is alone.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub with: Option<String>,
-    /// How he is.
+    /// Present health (10.4).
     #[serde(default)]
     pub health: Health,
-    /// Whether he was wounded before: a second wound kills.
+    /// Whether he has been wounded before: a second wound kills.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub scarred: bool,
-    /// Since when he is shaken, if he is.
+    /// Time when he was shaken, if he is.
     #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub shaken: Option<Shaken>,
-    /// Whether he can rally nobody any more (ruling 95).
+    pub shaken: Option<ShakenSince>,
+    /// Whether he can no longer rally units (ruling 95).
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub never_rallies: bool,
 }
 
 impl Leader {
-    /// The only nation that he serves; `None` if he serves his whole side (10.1.3).
+    /// Returns the only nation that he serves; `None` if he serves his whole side (10.1.3).
     pub fn own_nation(&self) -> Option<Nation> {
         if self.side == Side::Saxon {
             return None;
@@ -346,13 +348,13 @@ impl Leader {
         }
     }
 
-    /// Whether he can affect a unit of his side: a Norman lieutenant only one of his own nation (10.1.3).
-    pub fn serves(&self, unit: &Unit) -> bool {
+    /// Returns whether he can affect a unit of his side: a Norman lieutenant only affects his own nation (10.1.3).
+    pub fn can_serve(&self, unit: &Unit) -> bool {
         let nation = unit.nation.or(unit.guard.then_some(Nation::Norman));
         self.side == unit.side && self.own_nation().is_none_or(|own| nation == Some(own))
     }
 
-    /// Whether he is wounded, now or as soon as he is no longer shaken: another wound kills him.
+    /// Returns whether he is wounded, now or as soon as he is no longer shaken: another wound kills him.
     pub const fn is_wounded(&self) -> bool {
         match self.shaken {
             Some(shaken) => shaken.before.is_wound(),
@@ -360,17 +362,17 @@ impl Leader {
         }
     }
 
-    /// Whether he can rally and help in combat.
+    /// Returns whether he can rally units and help in combat.
     pub const fn is_effective(&self) -> bool {
         matches!(self.health, Health::Well | Health::Wounded1)
     }
 
-    /// Whether he is still in the game.
-    pub const fn is_there(&self) -> bool {
+    /// Returns whether he is still in the game.
+    pub const fn is_in_game(&self) -> bool {
         !matches!(self.health, Health::Killed | Health::Captured)
     }
 
-    /// Casualty points for him (12.2).
+    /// Returns the casualty points for him (12.2).
     pub fn points(&self) -> u16 {
         match self.id.as_str() {
             "William" => 50,
@@ -380,7 +382,7 @@ impl Leader {
         }
     }
 
-    /// Harold or William, on whom more depends than on others.
+    /// Returns whether he is Harold or William, for whom special rules apply.
     pub fn is_chief(&self) -> bool {
         self.id == "Harold" || self.id == "William"
     }

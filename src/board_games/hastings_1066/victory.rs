@@ -1,43 +1,43 @@
-//! Victory (12.0): the road, the housecarls, and the casualty points that colour them.
+//! Victory (12.0): the road, the housecarls and casualty points.
 
 use crate::messages;
 
-use super::effects::{Happens, on_map};
+use super::effects::{GameEvent, find_on_map};
 use super::state::State;
 use super::step::Step;
 use super::unit::{Kind, Place, Side};
 use super::{BothConditions, Event, Hastings, HastingsDesk, HousecarlsGone, RoadControl, VictoryCheck, tables, words};
-use senlac_base::game::name::{MOST_REPEATED, start_of};
+use senlac_base::game::name::{MOST_REPEATED, shorten_end};
 use senlac_base::language::lists::first_few;
 use senlac_board_games::keyed::keys;
-use senlac_board_games::{Choice, FieldKind, Message, Plan, Refused};
+use senlac_board_games::{Choice, CommandRefusal, FieldKind, Message, Plan};
 
 keys! {
-    /// A road hex on Senlac Hill changes hands: a side stands in it or has passed through it (12.1.1). The hex is written as four digits,
-    /// such as "0811"; "all" is the whole road, where the set-up does not say its hexes and the players count them. Whose it is now need
-    /// not be said where that is known by the unit or the leader that is in it or passed through it.
-    pub struct Control at (desk: Hastings, input) { hex: String = tr_mark!("Road hex"), road(desk); }
+    /// Road hex on Senlac Hill that changes hands: a side is in it or has passed through it (12.1.1). The hex has four
+    /// digits, such as "0811". "all" is the whole road, for set-ups that don’t list its hexes, so that the players
+    /// count them. The side may be left out if it is known from the unit or leader that is in the hex or has passed through.
+    pub struct Control at (desk: Hastings, input) { hex: String = tr_mark!("Road hex"), road_choices(desk); }
     may say { side: Side = tr_mark!("Now of the"); }
-    seldom say { who: String = tr_mark!("Who is in it, or passed through it"), anybody(desk); }
+    seldom say { who: String = tr_mark!("Who is in it, or passed through it"), units_and_leaders(desk); }
 }
 
-/// A hex of the road, or the whole road; any hex where the set-up does not say which they are.
-fn road(desk: &HastingsDesk) -> FieldKind {
+/// Returns the road hexes and the whole road, or a text field if the set-up doesn’t list the hexes.
+fn road_choices(desk: &HastingsDesk) -> FieldKind {
     let known = &desk.own.road_hexes;
     let hexes = known.iter().map(|hex| Choice::new(hex.as_str(), hex.as_str()));
     if known.is_empty() { FieldKind::Text } else { FieldKind::One(hexes.chain([Choice::new("all", tr!("the whole road"))]).collect()) }
 }
 
-/// A unit, or a leader who is still in the game.
-fn anybody(desk: &HastingsDesk) -> FieldKind {
-    FieldKind::One(words::everybody(desk).into_iter().chain(words::leaders(desk, |_| true)).collect())
+/// Returns all units, and the leaders still in the game.
+fn units_and_leaders(desk: &HastingsDesk) -> FieldKind {
+    FieldKind::One(words::all_unit_choices(desk).into_iter().chain(words::leader_choices(desk, |_| true)).collect())
 }
 
 impl Control {
-    pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
+    pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, CommandRefusal> {
         let (known, hex) = (&desk.own.road_hexes, self.hex.trim());
         if hex != "all" && (hex.len() != 4 || !hex.bytes().all(|sign| sign.is_ascii_digit())) {
-            let hex = start_of(hex, MOST_REPEATED);
+            let hex = shorten_end(hex, MOST_REPEATED);
             return Err(tr!("“{hex}” is no hex: write four digits, such as 0811", hex).into());
         }
         if hex != "all" && !known.is_empty() && !known.contains(hex) {
@@ -48,7 +48,7 @@ impl Control {
         let leader = self.who.as_deref().and_then(|who| desk.own.leader(who));
         let known = match (&self.who, leader) {
             (Some(_), Some(leader)) => Some(leader.side),
-            (Some(who), None) => Some(on_map(desk, who)?.side),
+            (Some(who), None) => Some(find_on_map(desk, who)?.side),
             (None, _) => None,
         };
         let Some(side) = self.side.or(known) else {
@@ -57,40 +57,41 @@ impl Control {
         if known.is_some_and(|known| known != side) {
             return Err(tr!("{who} is not of the {side}", who = self.who.as_deref().unwrap_or_default(), side = side.name()).into());
         }
-        let event = |hex: String| Happens::Own(Event::Controlled { hex, side });
-        let plan = Plan::certain(hexes.into_iter().map(event).collect());
+        let event = |hex: String| GameEvent::Own(Event::Controlled { hex, side });
+        let plan = Plan::without_dice(hexes.into_iter().map(event).collect());
         Ok(match leader.filter(|_| !desk.has_option(RoadControl::LeadersToo)) {
-            Some(leader) => plan.against("12.1.1", tr!("{leader} is a leader, and only units control a hex", leader = leader.id)),
+            Some(leader) => plan.with_breach("12.1.1", tr!("{leader} is a leader, and only units control a hex", leader = leader.id)),
             None => plan,
         })
     }
 }
 
-/// Whether the Normans have every road hex.
-fn has_road(state: &State) -> bool {
+/// Returns whether the Normans control every road hex.
+fn controls_road(state: &State) -> bool {
     let all = &state.road_hexes;
     state.roads.contains("all") || (!all.is_empty() && all.is_subset(&state.roads))
 }
 
-/// Whether there were housecarls and all are lost.
+/// Returns whether the game has housecarls and all are eliminated.
 fn are_housecarls_lost(state: &State) -> bool {
     let mut housecarls = state.units.iter().filter(|unit| unit.side == Side::Saxon && unit.kind == Kind::Housecarl).peekable();
     housecarls.peek().is_some() && housecarls.all(|unit| unit.place == Place::Lost)
 }
 
+/// Returns the casualty points of a side.
 fn points(state: &State, side: Side) -> u16 {
     state.points.get(&side).copied().unwrap_or_default()
 }
 
-/// What the printed table says of a condition: the road, the housecarls, or neither.
+/// Returns the entry of the victory table for a condition: the road, the housecarls, or neither.
 fn verdict(state: &State, row: usize) -> Message {
     let column = usize::from(points(state, Side::Norman) > points(state, Side::Saxon));
     let (row, column) = (tables::VICTORY.row_at(row), tables::VICTORY.column_at(column));
     tables::VICTORY.cell(row, column).map(Message::cell).unwrap_or_default()
 }
 
-/// How the game ended with this verdict, and why.
-fn ending(state: &State, row: usize) -> Message {
+/// Returns a text on how the game ended, and why.
+fn outcome_text(state: &State, row: usize) -> Message {
     let why = match row {
         0 => messages::normans_control_road(),
         1 => messages::housecarls_eliminated(),
@@ -100,12 +101,12 @@ fn ending(state: &State, row: usize) -> Message {
     messages::game_over(verdict(state, row), &why, norman, saxon)
 }
 
-/// The row of the condition that is met; `None` if neither is (rulings 106 and 108).
-fn met(desk: &HastingsDesk) -> Option<usize> {
+/// Returns the row of the condition that is met; `None` if neither is (rulings 106 and 108).
+fn met_condition(desk: &HastingsDesk) -> Option<usize> {
     let state = &desk.own;
     let is_dear = points(state, Side::Norman) > points(state, Side::Saxon);
     let is_lost = are_housecarls_lost(state);
-    match (has_road(state), is_lost) {
+    match (controls_road(state), is_lost) {
         (true, true) if is_dear && desk.has_option(BothConditions::Draw) => Some(1),
         (true, _) => Some(0),
         (false, true) => Some(1),
@@ -113,33 +114,33 @@ fn met(desk: &HastingsDesk) -> Option<usize> {
     }
 }
 
-/// The end of the game, when a condition is met (12.1.1, 12.1.2). With ruling 109 it is judged only where a phase has ended.
-pub(super) fn follow(desk: &HastingsDesk) -> Vec<Happens> {
+/// Ends the game if a condition is met (12.1.1, 12.1.2). Under ruling 109, this is judged only at the end of a phase.
+pub(super) fn end_if_decided(desk: &HastingsDesk) -> Vec<GameEvent> {
     let state = &desk.own;
     let has_ended_a_phase = matches!(state.step, Step::SaxonRally | Step::TurnRecord);
     if state.outcome.is_some() || (desk.has_option(VictoryCheck::EndOfPhase) && !has_ended_a_phase) {
         return Vec::new();
     }
     let is_dear = points(state, Side::Norman) > points(state, Side::Saxon);
-    let goes_on = |row: &usize| *row == 1 && !has_road(state) && is_dear && desk.has_option(HousecarlsGone::PlayOn);
-    let row = met(desk).filter(|row| !goes_on(row));
-    row.map(|row| Happens::Own(Event::GameEnded { outcome: ending(state, row) })).into_iter().collect()
+    let goes_on = |row: &usize| *row == 1 && !controls_road(state) && is_dear && desk.has_option(HousecarlsGone::PlayOn);
+    let row = met_condition(desk).filter(|row| !goes_on(row));
+    row.map(|row| GameEvent::Own(Event::GameEnded { outcome: outcome_text(state, row) })).into_iter().collect()
 }
 
-/// The end after the last turn of the second period (12.1.3).
-pub(super) fn last_turn(desk: &HastingsDesk) -> Happens {
-    Happens::Own(Event::GameEnded { outcome: ending(&desk.own, met(desk).unwrap_or(2)) })
+/// Returns the end of the game after the last turn of the second period (12.1.3).
+pub(super) fn end_after_last_turn(desk: &HastingsDesk) -> GameEvent {
+    GameEvent::Own(Event::GameEnded { outcome: outcome_text(&desk.own, met_condition(desk).unwrap_or(2)) })
 }
 
-/// How it would end now.
-pub(super) fn if_it_ended_now(desk: &HastingsDesk) -> String {
+/// Returns the outcome if the game ended now, as text.
+pub(super) fn provisional_outcome(desk: &HastingsDesk) -> String {
     let state = &desk.own;
     if let Some(outcome) = &state.outcome {
         return outcome.to_string();
     }
     let (norman, saxon) = (points(state, Side::Norman), points(state, Side::Saxon));
     let left = state.units.iter().filter(|unit| unit.kind == Kind::Housecarl && unit.place != Place::Lost).count();
-    let now = tr!("If it ended now: {verdict}.", verdict = verdict(state, met(desk).unwrap_or(2)));
+    let now = tr!("If it ended now: {verdict}.", verdict = verdict(state, met_condition(desk).unwrap_or(2)));
     let road = tr!("With the road it would be: {verdict}.", verdict = verdict(state, 0));
     let housecarls = tr_count!(
         left = left,
@@ -154,7 +155,7 @@ pub(super) fn if_it_ended_now(desk: &HastingsDesk) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::playing::{go_to, play, small};
+    use crate::playing::{advance_to, play, small};
 
     fn with_road() -> HastingsDesk {
         let mut desk = small();
@@ -221,10 +222,10 @@ mod tests {
     fn without_either_the_saxons_win_after_the_last_turn_of_the_second_period() {
         let mut desk = small();
         assert!(
-            if_it_ended_now(&desk).starts_with("If it ended now: Saxon Strategic Victory. With the road it would be: Norman Strategic")
+            provisional_outcome(&desk).starts_with("If it ended now: Saxon Strategic Victory. With the road it would be: Norman Strategic")
         );
         (desk.own.period, desk.own.turn) = (2, 8);
-        go_to(&mut desk, "turn-record");
+        advance_to(&mut desk, "turn-record");
         play(&mut desk, r#"{"do":"advance","ruling":"nobody counts the hill"}"#).expect("the end");
         assert_eq!(outcome(&desk), "Saxon Strategic Victory");
     }
@@ -233,10 +234,10 @@ mod tests {
     fn judged_at_the_end_of_a_phase_a_condition_waits_for_it() {
         let mut desk = small();
         play(&mut desk, r#"{"do":"set_ruling","ruling":"109","choice":"end-of-phase"}"#).expect("a ruling");
-        go_to(&mut desk, "norman-movement");
+        advance_to(&mut desk, "norman-movement");
         play(&mut desk, r#"{"do":"control","hex":"all","side":"norman"}"#).expect("the road");
         assert_eq!(outcome(&desk), "");
-        go_to(&mut desk, "saxon-rally");
+        advance_to(&mut desk, "saxon-rally");
         assert_eq!(outcome(&desk), "Norman Strategic Victory");
     }
 }

@@ -1,24 +1,24 @@
-//! The wings of the Saxons (4.1): who belongs to which, and how small a wing may be.
+//! Saxon wings (4.1): their members and their smallest size.
 
-use super::effects::{Happens, changed, find};
+use super::effects::{GameEvent, changed, find};
 use super::event::UnitChange;
 use super::state::State;
 use super::step::Step;
-use super::strategies::goes_on;
+use super::strategies::has_running_order;
 use super::unit::{Group, Side, Status, Unit};
 use super::{
     AvailableUnits, Event, FewerLeaders, Hastings, HastingsDesk, IneffectiveLeader, LeaderDead, ReinforcementJoins, WingChanged,
     WingTooSmall, words,
 };
 use crate::messages;
-use crate::owed::Owed;
-use senlac_base::language::lists::capital;
+use crate::owed::HastingsDuty;
+use senlac_base::language::lists::capitalise;
 use senlac_board_games::keyed::keys;
-use senlac_board_games::{Choice, FieldKind, Message, Plan, Refused};
+use senlac_board_games::{Choice, CommandRefusal, FieldKind, Message, Plan};
 
 keys! {
-    /// Saxon units belong to these wings from now on; those left out stay where they are. Naming nobody confirms the wings as they are. The
-    /// word of a wing, such as "left", stands for all its units.
+    /// Assigns Saxon units to these wings; units left out stay in theirs. An empty list confirms the wings as they are.
+    /// The key of a wing, such as "left", stands for all its units.
     #[derive(Default)]
     pub struct Wings at (desk: Hastings, input) {}
     usually {
@@ -28,20 +28,20 @@ keys! {
     }
 }
 
-/// The units of the Saxons, and all units of a wing at once.
+/// Returns the Saxon units, and a choice for all units of each wing.
 fn saxons(desk: &HastingsDesk) -> FieldKind {
     let is_saxon = |id: &str| desk.own.unit(id).is_some_and(|unit| unit.side == Side::Saxon);
-    let units = words::choices(desk, |_| None).into_iter().filter(|choice| choice.value.as_str().is_some_and(is_saxon));
+    let units = words::unit_choices(desk, |_| None).into_iter().filter(|choice| choice.value.as_str().is_some_and(is_saxon));
     let merged = WINGS.into_iter().filter(|wing| size(desk, &desk.own, *wing) > 0);
     let merged = merged.map(|wing| Choice::new(wing.key(), tr!("all units of the {wing}", wing = wing.name())));
     FieldKind::Several(units.chain(merged).collect())
 }
 
 impl Wings {
-    /// Each unit with the wing that it joins.
-    fn members<'a>(&'a self, desk: &'a HastingsDesk) -> Result<Vec<(&'a Unit, Group)>, Refused> {
+    /// Returns each unit with the wing that it joins.
+    fn members<'a>(&'a self, desk: &'a HastingsDesk) -> Result<Vec<(&'a Unit, Group)>, CommandRefusal> {
         let all = [(Group::Right, &self.right), (Group::Centre, &self.centre), (Group::Left, &self.left)];
-        let named = all.into_iter().flat_map(|(wing, ids)| ids.iter().flat_map(|id| named_by(desk, id)).map(move |found| (wing, found)));
+        let named = all.into_iter().flat_map(|(wing, ids)| ids.iter().flat_map(|id| named_units(desk, id)).map(move |found| (wing, found)));
         let mut problems = Vec::new();
         let mut members: Vec<(&Unit, Group)> = Vec::new();
         for (wing, found) in named {
@@ -59,7 +59,7 @@ impl Wings {
         if problems.is_empty() { Ok(members) } else { Err(problems.into()) }
     }
 
-    pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
+    pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, CommandRefusal> {
         let state = &desk.own;
         let members = self.members(desk)?;
         let changing = members.iter().filter(|(unit, wing)| unit.wing != Some(*wing));
@@ -67,9 +67,9 @@ impl Wings {
         for (unit, wing) in changing.clone() {
             events.push(changed(&unit.id, UnitChange { wing: Some(*wing), ..UnitChange::default() }));
             // An order of two turns stays with the wing, or with the unit (ruling 20).
-            let running = unit.wing.filter(|wing| goes_on(state, *wing)).and_then(|wing| state.orders.get(&wing));
+            let running = unit.wing.filter(|wing| has_running_order(state, *wing)).and_then(|wing| state.orders.get(&wing));
             if let Some(standing) = running.filter(|_| desk.has_option(WingChanged::OldOrder)) {
-                events.push(Happens::Own(Event::UnitsOrdered {
+                events.push(GameEvent::Own(Event::UnitsOrdered {
                     units: vec![unit.id.clone()],
                     order: standing.order,
                     turns: standing.turns,
@@ -78,75 +78,76 @@ impl Wings {
         }
         let mut after = state.clone();
         for event in &events {
-            if let Happens::Own(event) = event {
+            if let GameEvent::Own(event) = event {
                 after.apply(event);
             }
         }
-        let without_wing = desk.duties.iter().filter(|due| due.duty.is(Owed::Wings));
+        let without_wing = desk.duties.iter().filter(|due| due.duty.is(HastingsDuty::Wings));
         let due = without_wing.clone().find(|due| due.duty.units().all(|id| !lacks_wing(&after, id)));
-        let mut plan = Plan::certain(events).fulfilling(due, Side::Saxon.owing());
+        let mut plan = Plan::without_dice(events).with_duty(due, Side::Saxon.duty_owner());
         if members.is_empty() {
             plan = plan.step(messages::wings_stay(), "4.1.2", wing_sizes(desk));
         }
-        for (section, problem) in misfits(desk, &after) {
+        for (section, problem) in wing_problems(desk, &after) {
             plan = if desk.has_option(WingTooSmall::Refuse) {
-                plan.against(section, problem.to_string())
+                plan.with_breach(section, problem.to_string())
             } else {
                 plan.step(problem, section, messages::warning())
             };
         }
         let has_lost_its_leader =
-            desk.has_option(LeaderDead::AtOnce) && state.leaders.iter().any(|one| one.side == Side::Saxon && !one.is_there());
+            desk.has_option(LeaderDead::AtOnce) && state.leaders.iter().any(|one| one.side == Side::Saxon && !one.is_in_game());
         if state.step != Step::Orders && !has_lost_its_leader {
             // A reinforcement joins where its move ends, or waits for the next orders (ruling 36).
             let waits = desk.has_option(ReinforcementJoins::NextOrders);
             for (unit, _) in changing.filter(|(unit, _)| unit.wing.is_some() || waits) {
-                plan = plan.against("4.1.2", tr!("{unit} changes its wing only in the Order Phase", unit = unit.id));
+                plan = plan.with_breach("4.1.2", tr!("{unit} changes its wing only in the Order Phase", unit = unit.id));
             }
         }
         Ok(plan)
     }
 }
 
-/// The wings, from the right to the left.
+/// The wings, from right to left.
 const WINGS: [Group; 3] = [Group::Right, Group::Centre, Group::Left];
 
-/// The unit of this name, or every unit of the wing of this word.
-fn named_by<'a>(desk: &'a HastingsDesk, id: &str) -> Vec<Result<&'a Unit, String>> {
+/// Returns the unit of this name, or every unit of the wing with this key.
+fn named_units<'a>(desk: &'a HastingsDesk, id: &str) -> Vec<Result<&'a Unit, String>> {
     match Group::of_word(id).filter(|wing| WINGS.contains(wing) && desk.own.unit(id).is_none()) {
         Some(wing) => desk.own.units.iter().filter(|unit| unit.is_on_map() && unit.wing == Some(wing)).map(Ok).collect(),
         None => vec![find(desk, id)],
     }
 }
 
-/// Whether a Saxon unit on the map belongs to no wing.
+/// Returns whether a Saxon unit on the map has no wing.
 pub(super) fn lacks_wing(state: &State, id: &str) -> bool {
     state.unit(id).is_some_and(|unit| unit.side == Side::Saxon && unit.is_on_map() && unit.wing.is_none())
 }
 
-/// Saxon units on the map that belong to no wing, in the order of the set-up.
-fn without_wing(state: &State) -> Vec<&str> {
+/// Returns the Saxon units on the map that have no wing, in the order of the set-up.
+fn units_without_wing(state: &State) -> Vec<&str> {
     state.units.iter().map(|unit| unit.id.as_str()).filter(|id| lacks_wing(state, id)).collect()
 }
 
-/// The duty to give a wing to the last fyrd, and to every reinforcement that has joined none, when orders are given in the second
-/// period (11.4.2, 11.5.7): `desk` is how the game stands when that step begins.
-pub(super) fn awaited(desk: &HastingsDesk, period: u8, step: Step) -> Option<Happens> {
-    let names = without_wing(&desk.own);
-    let is_due = step == Step::Orders && period == 2 && !names.is_empty() && desk.duties.iter().all(|due| !due.duty.is(Owed::Wings));
-    is_due.then(|| Happens::due(Owed::Wings, &names.join("+"), "no-wing", "11.4.2"))
+/// Returns the duty to assign wings to the last fyrd and to reinforcements without a wing, when orders are given in
+/// the second period (11.4.2, 11.5.7). `desk` is the game at the start of that step.
+pub(super) fn require_wings(desk: &HastingsDesk, period: u8, step: Step) -> Option<GameEvent> {
+    let names = units_without_wing(&desk.own);
+    let is_due =
+        step == Step::Orders && period == 2 && !names.is_empty() && desk.duties.iter().all(|due| !due.duty.is(HastingsDuty::Wings));
+    is_due.then(|| GameEvent::due(HastingsDuty::Wings, &names.join("+"), "no-wing", "11.4.2"))
 }
 
-/// What is wrong with the wings in the Order Phase, each as a sentence that says what to do (4.1.2, 4.1.3).
+/// Returns warnings about the wings in the Order Phase, each a sentence that says what to do (4.1.2, 4.1.3).
 pub(super) fn warnings(desk: &HastingsDesk) -> Vec<String> {
     if desk.own.step != Step::Orders {
         return Vec::new();
     }
-    let wrong = misfits(desk, &desk.own).into_iter().map(|(section, problem)| {
-        let problem = capital(&problem.to_string());
+    let wrong = wing_problems(desk, &desk.own).into_iter().map(|(section, problem)| {
+        let problem = capitalise(&problem.to_string());
         tr!("{problem} ({section}). Choose new wings with “Saxon wings” before you roll for orders.", problem, section)
     });
-    let late = without_wing(&desk.own);
+    let late = units_without_wing(&desk.own);
     let late = (!late.is_empty()).then(|| {
         let units = late.join(", ");
         tr!("These Saxon units belong to no wing yet: {units}. Add each to a wing with “Saxon wings” (4.3.8, 11.4.2).", units)
@@ -154,29 +155,29 @@ pub(super) fn warnings(desk: &HastingsDesk) -> Vec<String> {
     wrong.chain(late.filter(|_| desk.own.period == 2)).collect()
 }
 
-/// Whether a Saxon unit counts for its wing (ruling 14).
-fn counts(desk: &HastingsDesk, unit: &Unit) -> bool {
+/// Returns whether a Saxon unit counts for its wing (ruling 14).
+fn counts_for_wing(desk: &HastingsDesk, unit: &Unit) -> bool {
     let is_fit = unit.status == Status::Good || !desk.has_option(AvailableUnits::GoodOrder);
     unit.side == Side::Saxon && unit.is_on_map() && is_fit
 }
 
-/// How many units a wing has.
+/// Returns the number of units in a wing.
 fn size(desk: &HastingsDesk, state: &State, wing: Group) -> usize {
-    state.units.iter().filter(|unit| unit.wing == Some(wing) && counts(desk, unit)).count()
+    state.units.iter().filter(|unit| unit.wing == Some(wing) && counts_for_wing(desk, unit)).count()
 }
 
-/// How many units each wing has: "right wing 4, centre 6".
+/// Returns the sizes of all wings as text: "right wing 4, centre 6".
 fn wing_sizes(desk: &HastingsDesk) -> Message {
     let sizes = WINGS.into_iter().map(|wing| (wing, size(desk, &desk.own, wing))).filter(|(_, size)| *size > 0);
     Message::list(sizes.map(|(wing, size)| messages::wing_size(wing, size)))
 }
 
-/// Every way in which wings are too many or too small, each with its section (4.1.2, 4.1.3, rulings 14 to 17).
-pub(super) fn misfits(desk: &HastingsDesk, state: &State) -> Vec<(&'static str, Message)> {
+/// Returns every problem with the number or size of the wings, each with its section (4.1.2, 4.1.3, rulings 14 to 17).
+pub(super) fn wing_problems(desk: &HastingsDesk, state: &State) -> Vec<(&'static str, Message)> {
     // In the first period a reinforcement counts from when it joins a wing; in the second all Saxons have reformed.
-    let is_available = |unit: &&Unit| counts(desk, unit) && (unit.wing.is_some() || state.period == 2);
+    let is_available = |unit: &&Unit| counts_for_wing(desk, unit) && (unit.wing.is_some() || state.period == 2);
     let makes_a_wing = |leader: &&super::Leader| {
-        leader.side == Side::Saxon && leader.is_there() && (leader.is_effective() || !desk.has_option(IneffectiveLeader::Not))
+        leader.side == Side::Saxon && leader.is_in_game() && (leader.is_effective() || !desk.has_option(IneffectiveLeader::Not))
     };
     let leaders = state.leaders.iter().filter(makes_a_wing).count();
     let available = state.units.iter().filter(is_available).count();
@@ -199,7 +200,7 @@ pub(super) fn misfits(desk: &HastingsDesk, state: &State) -> Vec<(&'static str, 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::playing::{go_to, play, small};
+    use crate::playing::{advance_to, play, small};
     use senlac_board_games::Rulebook;
 
     #[test]
@@ -241,7 +242,7 @@ mod tests {
     #[test]
     fn nothing_is_said_of_wings_when_orders_are_given() {
         let mut desk = small();
-        go_to(&mut desk, "norman-rally");
+        advance_to(&mut desk, "norman-rally");
         assert_eq!(Hastings::warnings(&desk), Vec::<String>::new());
     }
 
@@ -264,7 +265,7 @@ mod tests {
     #[test]
     fn wings_are_defined_in_the_order_phase_and_who_has_none_may_join_at_any_time() {
         let mut desk = small();
-        go_to(&mut desk, "saxon-movement");
+        advance_to(&mut desk, "saxon-movement");
         assert!(play(&mut desk, r#"{"do":"wings","left":["F1"]}"#).expect_err("too late").contains("only in the Order Phase"));
         play(&mut desk, r#"{"do":"set","unit":"F9","place":"map"}"#).expect("F9 enters");
         play(&mut desk, r#"{"do":"wings","left":["F9"]}"#).expect("F9 joins");

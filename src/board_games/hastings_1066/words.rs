@@ -1,4 +1,4 @@
-//! What happens and what is, in words.
+//! Texts about events, units and leaders.
 
 use serde_json::{Map, Value};
 
@@ -10,51 +10,51 @@ use super::state::State;
 use super::unit::{Health, Leader, Place, Side, Status, Unit};
 use senlac_board_games::{Choice, FieldKind};
 
-/// What people call a unit or a leader.
+/// Returns the name that players see for a unit or a leader.
 pub(super) fn title(state: &State, id: &str) -> String {
     if let Some(unit) = state.unit(id) {
         format!("{} ({})", unit.id, unit.kind.name())
     } else {
-        let side = Side::ALL.into_iter().find(|side| side.owing() == id).map(Side::name);
+        let side = Side::ALL.into_iter().find(|side| side.duty_owner() == id).map(Side::name);
         let called = side.or_else(|| super::Group::of_word(id).map(super::Group::name));
         called.map_or_else(|| id.replace('+', ", "), ToOwned::to_owned)
     }
 }
 
-/// Every unit on the map as a choice, and why it is barred.
-pub(super) fn choices(desk: &HastingsDesk, barred: impl Fn(&Unit) -> Option<String>) -> Vec<Choice> {
+/// Returns every unit on the map as a choice, barred for the reason that `barred` gives.
+pub(super) fn unit_choices(desk: &HastingsDesk, barred: impl Fn(&Unit) -> Option<String>) -> Vec<Choice> {
     let on_map = desk.own.units.iter().filter(|unit| unit.is_on_map());
     on_map.map(|unit| Choice { value: unit.id.clone().into(), title: title(&desk.own, &unit.id), barred: barred(unit) }).collect()
 }
 
-/// The friends of the unit that a form names, or everybody on the map before it names one.
-pub(super) fn friends(desk: &HastingsDesk, input: &Map<String, Value>) -> Vec<Choice> {
+/// Returns the friends of the unit named in a form, or all units on the map before one is named.
+pub(super) fn friend_choices(desk: &HastingsDesk, input: &Map<String, Value>) -> Vec<Choice> {
     let chosen = input.get("unit").and_then(Value::as_str).and_then(|id| desk.own.unit(id));
     let is_friend = |choice: &Choice| {
         let unit = choice.value.as_str().and_then(|id| desk.own.unit(id));
         chosen.is_none_or(|chosen| unit.is_some_and(|unit| unit.side == chosen.side && unit.id != chosen.id))
     };
-    choices(desk, |_| None).into_iter().filter(is_friend).collect()
+    unit_choices(desk, |_| None).into_iter().filter(is_friend).collect()
 }
 
-/// Leaders still in the game as choices.
-pub(super) fn leaders(desk: &HastingsDesk, wanted: impl Fn(&Leader) -> bool) -> Vec<Choice> {
-    let there = desk.own.leaders.iter().filter(|leader| leader.is_there() && wanted(leader));
+/// Returns leaders still in the game as choices.
+pub(super) fn leader_choices(desk: &HastingsDesk, wanted: impl Fn(&Leader) -> bool) -> Vec<Choice> {
+    let there = desk.own.leaders.iter().filter(|leader| leader.is_in_game() && wanted(leader));
     there.map(|leader| Choice { value: leader.id.clone().into(), title: leader.id.clone(), barred: None }).collect()
 }
 
-/// One of these words.
+/// Returns a field with one of these options.
 pub(super) fn one_of(words: &[(&str, &str)]) -> FieldKind {
     FieldKind::One(words.iter().map(|(word, title)| Choice::new(*word, *title)).collect())
 }
 
-/// Every unit as a choice.
-pub(super) fn everybody(desk: &HastingsDesk) -> Vec<Choice> {
+/// Returns every unit as a choice, on or off the map.
+pub(super) fn all_unit_choices(desk: &HastingsDesk) -> Vec<Choice> {
     let one = |unit: &Unit| Choice { value: unit.id.clone().into(), title: title(&desk.own, &unit.id), barred: None };
     desk.own.units.iter().map(one).collect()
 }
 
-/// What a unit may do under its order, as a sentence (4.3).
+/// Returns a sentence on what a unit may do under its order (4.3).
 pub(super) fn may(desk: &HastingsDesk, unit: &Unit) -> String {
     if !unit.is_on_map() {
         return tr!("Not on the map.").to_owned();
@@ -81,14 +81,14 @@ pub(super) fn may(desk: &HastingsDesk, unit: &Unit) -> String {
     }
 }
 
-/// An event in words; `None` if the others of its step tell everything.
+/// Returns a text for an event; `None` if the other events of its step already say everything.
 pub(super) fn describe(state: &State, event: &Event) -> Option<String> {
     let told = match event {
         Event::StepBegan { period, turn, step } => {
             tr!("Assault period {period}, battle turn {turn}: {step}", period, turn, step = step.name())
         }
-        Event::Did { what, units } => return did(what, units),
-        Event::Changed(change) => changed(state, change),
+        Event::Did { what, units } => return deed_text(what, units),
+        Event::Changed(change) => change_text(state, change),
         Event::Eliminated { unit, points } => {
             tr_count!(
                 points = *points,
@@ -97,7 +97,7 @@ pub(super) fn describe(state: &State, event: &Event) -> Option<String> {
                 unit = title(state, unit)
             )
         }
-        Event::LeaderChanged(change) => leader_changed(change),
+        Event::LeaderChanged(change) => leader_change_text(change),
         Event::PointsUsed { .. } => return None,
         Event::RallyLost { leader } => tr!("{leader} can rally nobody any more", leader),
         Event::Ordered { group, order, turns, .. } => tr_count!(
@@ -112,11 +112,11 @@ pub(super) fn describe(state: &State, event: &Event) -> Option<String> {
         Event::OrderEnded { group } => tr!("The order of the {group} is over", group = group.name()),
         Event::Chosen { side, .. } => tr!("The {side} have chosen their strategies", side = side.name()),
         Event::Revealed { strategies } => {
-            let one = |chosen: &super::sealed::Chosen| format!("{}: {}", chosen.who.name(), chosen.strategy.name());
+            let one = |chosen: &super::sealed::StrategyChoice| format!("{}: {}", chosen.who.name(), chosen.strategy.name());
             strategies.iter().map(one).collect::<Vec<_>>().join(", ")
         }
         Event::Remembered { key, entry } => {
-            tr!("Your order table says: {cell}: {entry}", cell = super::owned::cell_words(key), entry = entry.told())
+            tr!("Your order table says: {cell}: {entry}", cell = super::owned::cell_title(key), entry = entry.told())
         }
         Event::TrackRead { place, does } => tr!("The Strategy Effects Track says at {place}: {does}", place, does),
         Event::SegmentUsed { who } => {
@@ -139,8 +139,8 @@ pub(super) fn describe(state: &State, event: &Event) -> Option<String> {
     Some(told)
 }
 
-/// What units did where no dice tell of it.
-fn did(what: &str, units: &[String]) -> Option<String> {
+/// Returns a text for deeds of units that no dice report.
+fn deed_text(what: &str, units: &[String]) -> Option<String> {
     let (count, all) = (units.len(), units.join(", "));
     match what {
         "move" => Some(tr_count!(count, "{all} moves", "{all} move", all)),
@@ -152,8 +152,8 @@ fn did(what: &str, units: &[String]) -> Option<String> {
     }
 }
 
-/// What is otherwise with a unit, in words.
-fn changed(state: &State, change: &UnitChange) -> String {
+/// Returns a text for the change of a unit.
+fn change_text(state: &State, change: &UnitChange) -> String {
     let unit = title(state, &change.unit);
     match *change {
         UnitChange { status: Some(Status::Good), .. } => tr!("{unit} is in good order", unit),
@@ -168,8 +168,8 @@ fn changed(state: &State, change: &UnitChange) -> String {
     }
 }
 
-/// What is otherwise with a leader, in words.
-fn leader_changed(change: &LeaderChange) -> String {
+/// Returns a text for the change of a leader.
+fn leader_change_text(change: &LeaderChange) -> String {
     let leader = &change.leader;
     match (change.health, &change.with) {
         (Some(Health::Well), _) => tr!("{leader} is himself again", leader),

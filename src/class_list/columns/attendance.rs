@@ -1,50 +1,50 @@
-//! Who is away and who is a grown-up, as columns and their cells say, or a line below each name.
+//! Who is absent and who is a grown-up, according to columns, their cells, or a line below each name.
 
 use std::collections::BTreeMap;
 
-use super::{ListColumns, filled, filled_so};
+use super::{ListColumns, count_filled, filled_cells};
 use crate::words::words;
-use crate::{Kind, Row, SaysAbsent, is_grown_up_role, is_here, is_pupil_role, meaning, other, phrase, says, says_absent};
+use crate::{AbsenceHint, Kind, Row, absence_hint, is_grown_up_role, is_here, is_pupil_role, meaning, other, phrase, says};
 
-/// The column that says who is away.
+/// A column that says who is absent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AttendanceColumn {
     pub column: usize,
-    /// What its cells answer.
-    pub asks: Asks,
+    /// Question that its cells answer.
+    pub asks: AttendanceQuestion,
 }
 
-/// What the cells of a column of attendance answer.
+/// Question that the cells of an attendance column answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Asks {
-    /// “Absent?”
+pub enum AttendanceQuestion {
+    /// “Absent?”: yes means absent.
     Absent,
-    /// “Present?”
+    /// “Present?”: yes means present.
     Present,
-    /// “What of attendance?”, in words or in marks.
+    /// No heading decides: words or marks in the cells say present or absent.
     Either,
 }
 
-/// What a cell says about being away.
+/// Attendance according to one cell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Attendance {
-    /// Here, or nothing is said.
+    /// Present, or the cell says nothing to the contrary.
     Here,
     Away,
-    /// Nothing is said where the others say that they are here.
+    /// Empty, while other cells in the column say that the pupil is present.
     Nothing,
-    /// A number of days, a mark of a register, or anything else.
+    /// A number of days, an unknown mark of a register, or anything else.
     Unclear,
 }
 
 impl AttendanceColumn {
-    /// Whether a cell of it says that somebody is here or away.
-    pub fn says_something(self, rows: &[&Row]) -> bool {
-        filled_so(rows, self.column, |cell| matches!(self.asks.answer(cell), Attendance::Away | Attendance::Here)) > 0
+    /// Returns whether at least one cell says that somebody is present or absent.
+    pub fn has_answers(self, rows: &[&Row]) -> bool {
+        count_filled(rows, self.column, |cell| matches!(self.asks.answer(cell), Attendance::Away | Attendance::Here)) > 0
     }
 }
 
-impl Asks {
+impl AttendanceQuestion {
     pub fn answer(self, cell: &str) -> Attendance {
         let words = words(cell);
         let phrase = words.join(" ");
@@ -53,10 +53,10 @@ impl Asks {
         let is_empty = cell.chars().all(|sign| sign.is_whitespace() || (sign.is_ascii_punctuation() && !['/', '\\'].contains(&sign)));
         let is_yes = says(&phrase, Kind::Yes);
         let is_no = says(&phrase, Kind::No);
-        let is_away = match says_absent(cell) {
-            SaysAbsent::Perhaps if !is_yes_first(&words) => return Attendance::Unclear,
-            SaysAbsent::Perhaps | SaysAbsent::No => false,
-            SaysAbsent::Plainly => true,
+        let is_away = match absence_hint(cell) {
+            AbsenceHint::Perhaps if !is_yes_first(&words) => return Attendance::Unclear,
+            AbsenceHint::Perhaps | AbsenceHint::No => false,
+            AbsenceHint::Plainly => true,
         };
         match self {
             Self::Absent if is_ticked || is_crossed || is_yes || is_away => Attendance::Away,
@@ -68,7 +68,7 @@ impl Asks {
             Self::Present if is_no || is_crossed => Attendance::Away,
             Self::Present if is_empty => Attendance::Nothing,
             Self::Either if phrase == "a" => Attendance::Away,
-            Self::Either if is_here(&words) || is_ticked || is_empty || ["/", "\\", "l"].contains(&phrase_or(cell, &phrase)) => {
+            Self::Either if is_here(&words) || is_ticked || is_empty || ["/", "\\", "l"].contains(&phrase_or_cell(cell, &phrase)) => {
                 Attendance::Here
             }
             Self::Absent | Self::Present | Self::Either => Attendance::Unclear,
@@ -76,31 +76,31 @@ impl Asks {
     }
 }
 
-/// Whether a cell says yes and more.
+/// Returns whether a cell begins with “yes” and says more.
 fn is_yes_first(words: &[String]) -> bool {
     words.len() > 1 && words.first().is_some_and(|word| word.chars().count() > 1 && says(word, Kind::Yes))
 }
 
-fn phrase_or<'a>(cell: &'a str, phrase: &'a str) -> &'a str {
+fn phrase_or_cell<'a>(cell: &'a str, phrase: &'a str) -> &'a str {
     if phrase.is_empty() { cell.trim() } else { phrase }
 }
 
-/// A column of notes, of a status or of anything else in which words may say that a pupil is absent.
+/// A column of notes, of a status or of anything else whose words may say that a pupil is absent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NotesColumn {
     pub column: usize,
-    /// Whether it can be of today: it is not one of several days of a register.
+    /// Whether the column may be about today: it isn't one of several days of a register.
     pub is_of_today: bool,
-    /// Whether a heading says that it is about attendance, a status or notes, or there is no heading.
+    /// Whether its heading is about attendance, a status or notes, or there is no heading.
     pub is_known: bool,
-    /// Whether a heading says that it is about attendance.
+    /// Whether its heading is about attendance.
     pub is_of_attendance: bool,
 }
 
-/// The most columns of a register in which single words are looked at; more are a register of a week.
+/// Maximum number of register columns in which single words are examined. More columns are a whole week's register.
 const FEW_DAYS: usize = 2;
 
-/// The columns besides that of attendance in which words may say that a pupil is absent.
+/// Returns the columns, other than the attendance column, whose words may say that a pupil is absent.
 pub fn notes_columns(columns: &ListColumns, headings: Option<&Row>) -> Vec<NotesColumn> {
     let fits = |column: usize| {
         let heading = headings.map_or("", |row| row.cell(column));
@@ -121,9 +121,9 @@ pub fn notes_columns(columns: &ListColumns, headings: Option<&Row>) -> Vec<Notes
     all.into_iter().filter(|notes| notes.is_of_today || days <= FEW_DAYS).collect()
 }
 
-/// The column that says who is away today, with why others do not. Days of absence and registers of several days do not:
-/// nobody is to stand aside because of a guess.
-pub fn who_is_away(
+/// Returns the column that says who is absent today, with the reasons why other columns don't. Days of absence and registers of
+/// several days don't count, because no pupil should be left out on a guess.
+pub fn find_attendance_column(
     rows: &[&Row],
     absent: Option<usize>,
     present: &[usize],
@@ -132,30 +132,30 @@ pub fn who_is_away(
     mut why: BTreeMap<usize, String>,
 ) -> (Option<AttendanceColumn>, BTreeMap<usize, String>) {
     let is_told = |answer: Attendance| matches!(answer, Attendance::Away | Attendance::Here);
-    let says_something = |column: usize, asks: Asks| filled_so(rows, column, |cell| is_told(asks.answer(cell))) > 0;
+    let says_something = |column: usize, asks: AttendanceQuestion| count_filled(rows, column, |cell| is_told(asks.answer(cell))) > 0;
     if let Some(column) = absent {
-        if tells_who_is_away(rows, column) {
-            return (Some(AttendanceColumn { column, asks: Asks::Absent }), why);
+        if is_absence_column(rows, column) {
+            return (Some(AttendanceColumn { column, asks: AttendanceQuestion::Absent }), why);
         }
         why.insert(column, tr!("it does not say plainly who is away today, so everybody counts as here").to_owned());
         return (None, why);
     }
     let days: Vec<AttendanceColumn> = present
         .iter()
-        .map(|&column| AttendanceColumn { column, asks: Asks::Present })
-        .chain(register.iter().map(|&column| AttendanceColumn { column, asks: Asks::Either }))
+        .map(|&column| AttendanceColumn { column, asks: AttendanceQuestion::Present })
+        .chain(register.iter().map(|&column| AttendanceColumn { column, asks: AttendanceQuestion::Either }))
         .filter(|away| says_something(away.column, away.asks))
         .collect();
     match days.as_slice() {
         [day] => (Some(*day), why),
         [] => {
             // Words need no heading: “absent” and “present” say what they are.
-            let is_word = |cell: &str| cell.chars().count() > 2 && Asks::Either.answer(cell) == Attendance::Away;
-            let is_either = |cell: &str| Asks::Either.answer(cell) != Attendance::Unclear;
+            let is_word = |cell: &str| cell.chars().count() > 2 && AttendanceQuestion::Either.answer(cell) == Attendance::Away;
+            let is_either = |cell: &str| AttendanceQuestion::Either.answer(cell) != Attendance::Unclear;
             let is_told = |&column: &usize| {
-                filled_so(rows, column, is_word) > 0 && filled_so(rows, column, is_either) == filled(rows, column).count()
+                count_filled(rows, column, is_word) > 0 && count_filled(rows, column, is_either) == filled_cells(rows, column).count()
             };
-            (unknown.iter().copied().find(is_told).map(|column| AttendanceColumn { column, asks: Asks::Either }), why)
+            (unknown.iter().copied().find(is_told).map(|column| AttendanceColumn { column, asks: AttendanceQuestion::Either }), why)
         }
         [..] => {
             why.extend(
@@ -168,26 +168,26 @@ pub fn who_is_away(
     }
 }
 
-fn tells_who_is_away(rows: &[&Row], column: usize) -> bool {
-    let how_many = |wanted: Attendance| filled_so(rows, column, |cell| Asks::Absent.answer(cell) == wanted);
-    let filled = filled(rows, column).count();
-    let has_counts = filled_so(rows, column, |cell| cell.parse::<f64>().is_ok_and(|number| number > 1.0)) > 0;
+fn is_absence_column(rows: &[&Row], column: usize) -> bool {
+    let how_many = |wanted: Attendance| count_filled(rows, column, |cell| AttendanceQuestion::Absent.answer(cell) == wanted);
+    let filled = filled_cells(rows, column).count();
+    let has_counts = count_filled(rows, column, |cell| cell.parse::<f64>().is_ok_and(|number| number > 1.0)) > 0;
     let are_all = rows.len() > 2 && how_many(Attendance::Away) * 2 > rows.len() && how_many(Attendance::Here) == 0;
     filled == 0 || !(has_counts || are_all || how_many(Attendance::Unclear) * 2 > filled)
 }
 
-/// Roles that pupils have in some lists: most are presenters in a lesson on Teams, and “Asistente” is an assistant in one
+/// Roles that pupils have in some lists. Most pupils are presenters in a Teams lesson. “Asistente” is an assistant in one
 /// Spanish list and anyone who attended in another.
 const DOUBTFUL_ROLES: [&str; 2] = ["presenter", "asistente"];
 
-/// Returns the rows of those who are not pupils by their role, with the role as the list has it. A doubtful role counts only
-/// where few have it.
+/// Returns the rows of people whose role shows that they aren't pupils, with the role as the list has it. A doubtful role
+/// counts only if few people have it.
 pub fn grown_ups<'a>(rows: &[&'a Row], column: usize) -> BTreeMap<usize, &'a str> {
     let is_doubtful = |cell: &str| DOUBTFUL_ROLES.contains(&phrase(cell).as_str());
-    let doubtful = filled(rows, column).filter(|cell| is_doubtful(cell)).count();
-    let are_few = doubtful * 4 <= rows.len() && doubtful < filled(rows, column).count();
+    let doubtful = filled_cells(rows, column).filter(|cell| is_doubtful(cell)).count();
+    let are_few = doubtful * 4 <= rows.len() && doubtful < filled_cells(rows, column).count();
     // “T” among “S”.
-    let students = filled_so(rows, column, |cell| phrase(cell) == "s");
+    let students = count_filled(rows, column, |cell| phrase(cell) == "s");
     let are_letters = students * 2 > rows.len();
     let is_grown_up = |cell: &str| {
         if are_letters && phrase(cell) == "t" {
@@ -198,26 +198,26 @@ pub fn grown_ups<'a>(rows: &[&'a Row], column: usize) -> BTreeMap<usize, &'a str
     rows.iter().map(|row| (row.number, row.cell(column))).filter(|(_, cell)| is_grown_up(cell)).collect()
 }
 
-/// Whether a column says of everybody who they are, whatever stands over it: pupils most of them, and somebody else.
-pub fn is_of_roles(rows: &[&Row], column: usize) -> bool {
-    let pupils = filled_so(rows, column, is_pupil_role);
-    let others = filled(rows, column).count() - pupils;
-    let grown_ups = filled_so(rows, column, is_grown_up_role);
+/// Returns whether a column gives everybody's role, whatever its heading: most are pupils, the others are somebody else.
+pub fn is_role_column(rows: &[&Row], column: usize) -> bool {
+    let pupils = count_filled(rows, column, is_pupil_role);
+    let others = filled_cells(rows, column).count() - pupils;
+    let grown_ups = count_filled(rows, column, is_grown_up_role);
     grown_ups > 0 && pupils > grown_ups && grown_ups == others || others > 0 && pupils > 2 && pupils >= others * 4
 }
 
-/// The rows with a role that is unknown, where nearly all others are pupils.
+/// Returns the rows with an unknown role, if nearly all other rows are pupils.
 pub fn unknown_roles<'a>(rows: &[&'a Row], column: usize) -> BTreeMap<usize, &'a str> {
-    let pupils = filled_so(rows, column, is_pupil_role);
+    let pupils = count_filled(rows, column, is_pupil_role);
     let is_unknown = |cell: &str| !cell.is_empty() && !is_pupil_role(cell) && !is_grown_up_role(cell);
     let unknown: BTreeMap<usize, &str> =
         rows.iter().map(|row| (row.number, row.cell(column))).filter(|(_, cell)| is_unknown(cell)).collect();
     if pupils >= unknown.len() * 4 { unknown } else { BTreeMap::new() }
 }
 
-/// The rows that are only the role of who stands in the row before, and the rows of those whom they make grown-ups:
-/// why each is no pupil.
-pub fn told_below(rows: &[&Row]) -> BTreeMap<usize, String> {
+/// Returns the rows that contain only the role of the person in the row before, and the rows of the people whom they show to be
+/// grown-ups. The values say why each isn't a pupil.
+pub fn role_line_reasons(rows: &[&Row]) -> BTreeMap<usize, String> {
     let single: Vec<Option<&str>> = rows.iter().map(|row| row.only_cell()).collect();
     let says_role = |kind: Kind| move |cell: &str| says(&phrase(cell), kind);
     let roles = single.iter().flatten().filter(|cell| says_role(Kind::PupilRole)(cell)).count();

@@ -1,75 +1,75 @@
-//! The cells of a list before anybody asks what they mean.
+//! The cells of a list before they are interpreted.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use super::Unreadable;
+use super::UnreadableList;
 use crate::places::{column_name, spans};
 use crate::{ListEncoding, ListRemark, Question, RemarkWeight};
-use senlac_classroom::content::words::thousands;
+use senlac_classroom::content::words::format_thousands;
 use senlac_classroom::rules::pupils;
 
-/// The most rows of a class list, its headings counted and blank rows not.
+/// Maximum number of rows in a class list. Headings count; blank rows don't.
 pub const MOST_ROWS: usize = 1_000;
-/// The most rows, and the most cells, that are looked at to find one class among those of a school.
+/// Maximum numbers of rows and of cells that are examined to find one class in a school's list.
 const MOST_SCHOOL_ROWS: usize = 20_000;
 const MOST_SCHOOL_CELLS: usize = 200_000;
-/// The most columns that are looked at; cells beyond them are named in a remark.
+/// Maximum number of columns that are read. A remark names cells beyond them.
 pub const MOST_COLUMNS: usize = 64;
-/// The most text of one sheet, in bytes. A list of text is far smaller; a spreadsheet can say one long text ten
-/// thousand times in a small file.
+/// Maximum size of the text in one sheet, in bytes. A text list is far smaller, but a small spreadsheet file can repeat a long
+/// text ten thousand times.
 const MOST_TEXT: usize = 4 << 20;
 
 const MOST_SHEETS: usize = 200;
 
-/// The most characters of a cell, as in Excel. What a file has beyond them no program wrote.
+/// Maximum number of characters in a cell, as in Excel. No program writes longer ones.
 const LONGEST_CELL: usize = 32_767;
 
-/// Whatever a list is read from.
+/// The source that a list is read from: its sheets, its format and the remarks about it.
 #[derive(Default)]
 pub struct Source {
-    /// What it is, to stand in a sentence: “a table with semicolons in UTF-8”.
+    /// Description for use in a sentence: “a table with semicolons in UTF-8”.
     pub what: String,
-    /// How its letters are written; `None` for a spreadsheet.
+    /// Character encoding; `None` for a spreadsheet.
     pub encoding: Option<ListEncoding>,
-    /// The sign between its cells; `None` if it has none.
+    /// Character between its cells; `None` if there is none.
     pub separator: Option<char>,
-    /// One sheet for text, one or more for a spreadsheet.
+    /// Sheets: one for text, one or more for a spreadsheet.
     pub sheets: Vec<Sheet>,
-    /// Whether nothing tells which of the sheets is meant, as of the lists in JSON.
+    /// Whether nothing shows which of the sheets is meant, as with several lists in JSON.
     pub is_any_sheet: bool,
-    /// What was odd about it.
+    /// Remarks about unusual content.
     pub remarks: Vec<ListRemark>,
-    /// What is to be asked before it counts.
+    /// Questions to answer before the list can be used.
     pub questions: Vec<Question>,
 }
 
 impl Source {
-    /// Sheets about which nothing is odd.
+    /// Returns a source without remarks or questions.
     pub fn new(what: &str, sheets: Vec<Sheet>) -> Self {
         Self { what: what.to_owned(), sheets, ..Self::default() }
     }
 
-    /// Every cell of every sheet.
+    /// Returns every cell of every sheet.
     pub fn cells_mut(&mut self) -> impl Iterator<Item = &mut String> {
         self.sheets.iter_mut().flat_map(|sheet| &mut sheet.grid.rows).flat_map(|row| &mut row.cells)
     }
 }
 
-/// A sheet of a spreadsheet, or a list of text.
+/// A sheet of a spreadsheet, or a text list.
 #[derive(Default)]
 pub struct Sheet {
-    /// What it is called; empty for text.
+    /// Sheet name; empty for text.
     pub name: String,
-    /// Whether the spreadsheet program does not show it.
+    /// Whether the sheet is hidden in the spreadsheet program.
     pub hidden: bool,
-    /// Its cells.
+    /// Cells of the sheet, row by row.
     pub grid: Grid,
-    /// What was odd about it.
+    /// Remarks about unusual content.
     pub remarks: Vec<ListRemark>,
-    /// Whether it has formulas that no program has worked out yet.
+    /// Whether it has formulas that no program has calculated yet.
     pub has_uncalculated: bool,
-    /// The cells whose text is struck through, by row and column.
+    /// Cells whose text is struck through, by row and column.
     pub struck: BTreeSet<(usize, usize)>,
 }
 
@@ -79,26 +79,26 @@ impl From<Grid> for Sheet {
     }
 }
 
-/// A sheet that is read row by row. Cells that the spreadsheet program does not show are left out.
+/// Builds a sheet row by row. Hidden cells are ignored.
 #[derive(Default)]
 pub struct SheetBuilder {
     grid: Grid,
-    /// The cells of the row at hand; whatever stands beyond [`MOST_COLUMNS`] is kept as one.
+    /// Cells of the current row. Everything beyond [`MOST_COLUMNS`] is stored as one cell.
     cells: BTreeMap<usize, String>,
     hidden_columns: BTreeSet<usize>,
-    /// The hidden rows that hold something.
+    /// Hidden rows that have content.
     rows_left_out: Vec<usize>,
-    /// The hidden columns that hold something.
+    /// Hidden columns that have content.
     columns_left_out: BTreeSet<usize>,
 }
 
 impl SheetBuilder {
-    /// Some columns are hidden.
+    /// Marks columns as hidden.
     pub fn hide_columns(&mut self, columns: Range<usize>) {
         self.hidden_columns.extend(columns.start..columns.end.min(MOST_COLUMNS + 1));
     }
 
-    /// Puts a text into a cell of the row at hand.
+    /// Writes a text to a cell of the current row.
     pub fn put(&mut self, column: usize, text: &str) {
         if !text.trim().is_empty() {
             // Beyond the columns that count it only matters that there is something.
@@ -107,7 +107,7 @@ impl SheetBuilder {
         }
     }
 
-    /// Ends the row at hand, which stands in the sheet `times` times.
+    /// Ends the current row, which the sheet contains `times` times.
     pub fn end_row(&mut self, number: usize, times: usize, is_hidden: bool) {
         let mut cells = std::mem::take(&mut self.cells);
         if is_hidden && !cells.is_empty() && self.rows_left_out.len() <= MOST_ROWS {
@@ -120,17 +120,17 @@ impl SheetBuilder {
         }
     }
 
-    /// The rows so far.
+    /// Returns the rows so far.
     pub fn grid(&self) -> &Grid {
         &self.grid
     }
 
-    /// The sheet, with remarks on what is hidden; a mistake where hardly anything is left.
+    /// Returns the sheet, with remarks about hidden content. The remark is a mistake if hardly anything is left.
     pub fn finish(self) -> Sheet {
-        let hidden = |message: String| ListRemark::of_list(RemarkWeight::LeftOut, message);
+        let hidden = |message: String| ListRemark::for_list(RemarkWeight::LeftOut, message);
         let rows = match (self.rows_left_out.as_slice(), self.grid.rows.len()) {
             ([], _) => None,
-            ([_, _, ..], 1) | (_, 0) => Some(ListRemark::of_list(
+            ([_, _, ..], 1) | (_, 0) => Some(ListRemark::for_list(
                 RemarkWeight::Mistake,
                 tr!("The rows with names are hidden in the spreadsheet, perhaps by a filter. Show them there and save it anew."),
             )),
@@ -154,31 +154,32 @@ impl SheetBuilder {
     }
 }
 
-/// The cells of a sheet that hold something.
+/// The filled cells of a sheet.
 #[derive(Default)]
 pub struct Grid {
-    /// The rows that are not blank; where they are too many for a school, only the first of them.
+    /// Rows that aren't blank. If there are too many even for a school, only the first of them.
     pub rows: Vec<Row>,
-    /// The first row with something beyond [`MOST_COLUMNS`].
+    /// First row with content beyond [`MOST_COLUMNS`].
     pub beyond: Option<usize>,
-    /// How many rows are not blank, those counted that are not kept.
+    /// Number of rows that aren't blank, including those that weren't kept.
     count: usize,
-    /// The bytes of the cells that are kept, and how many these are.
+    /// Size in bytes of the cells that were kept, then their number.
     text: usize,
     cells: usize,
-    /// How many rows hold something and are left out: hidden ones, and lines between names.
+    /// Number of rows with content that were ignored: hidden rows and lines between names.
     pub left_out: usize,
 }
 
 pub struct Row {
-    /// Its number as a spreadsheet counts it, 1 and up.
+    /// Row number as in a spreadsheet, from 1.
     pub number: usize,
-    /// Its cells as they are written, the empty ones too, up to the last one with something.
+    /// Cells as written, including empty ones, up to the last filled one.
     pub cells: Vec<String>,
 }
 
-/// Errors: more sheets, or more text in them, than any class list has.
-pub fn not_too_much(sheets: &[Sheet]) -> Result<(), Unreadable> {
+/// Checks that the number of sheets and the size of their text are possible for a class list.
+/// Errors: too many sheets or too much text.
+pub fn check_size(sheets: &[Sheet]) -> Result<(), UnreadableList> {
     if sheets.len() > MOST_SHEETS {
         return Err(tr!(
             "The spreadsheet has more than {most_sheets} sheets. Keep only the class list in it and save it anew.",
@@ -193,30 +194,30 @@ pub fn not_too_much(sheets: &[Sheet]) -> Result<(), Unreadable> {
 }
 
 impl Row {
-    /// A cell without the spaces round it; empty if there is no such cell.
+    /// Returns a cell without surrounding spaces; empty if there is no such cell.
     pub fn cell(&self, column: usize) -> &str {
         self.cells.get(column).map_or("", |cell| cell.trim())
     }
 
-    /// The cells that hold something, without the spaces round them.
-    pub fn filled(&self) -> impl Iterator<Item = &str> {
+    /// Returns the filled cells without surrounding spaces.
+    pub fn filled_cells(&self) -> impl Iterator<Item = &str> {
         self.cells.iter().map(|cell| cell.trim()).filter(|cell| !cell.is_empty())
     }
 
-    /// The only cell that holds something; `None` if none does, or several do.
+    /// Returns the only filled cell; `None` if there are none or several.
     pub fn only_cell(&self) -> Option<&str> {
-        let mut cells = self.filled();
+        let mut cells = self.filled_cells();
         cells.next().filter(|_| cells.next().is_none())
     }
 
-    /// The cells of these columns, with a space between them.
-    pub fn joined(&self, columns: &[usize]) -> String {
+    /// Returns the cells of these columns, separated by spaces.
+    pub fn join_cells(&self, columns: &[usize]) -> String {
         columns.iter().map(|&column| self.cell(column)).collect::<Vec<_>>().join(" ").trim().to_owned()
     }
 }
 
 impl Grid {
-    pub fn of_rows(rows: impl IntoIterator<Item = Vec<String>>) -> Self {
+    pub fn from_rows(rows: impl IntoIterator<Item = Vec<String>>) -> Self {
         let mut grid = Self::default();
         for (number, row) in (1..).zip(rows) {
             grid.add(number, 1, row.into_iter().enumerate());
@@ -224,13 +225,13 @@ impl Grid {
         grid
     }
 
-    /// A name in each row, counted from 1.
-    pub fn of_names(names: impl IntoIterator<Item = String>) -> Self {
-        Self::of_rows(names.into_iter().map(|name| vec![name]))
+    /// Returns a grid with one name per row, counted from 1.
+    pub fn from_names(names: impl IntoIterator<Item = String>) -> Self {
+        Self::from_rows(names.into_iter().map(|name| vec![name]))
     }
 
-    /// Adds the cells of a row, which stands in the sheet `times` times one after the other. Cells may come in any
-    /// order and with empty ones; a blank row is only counted.
+    /// Adds the cells of a row, which the sheet contains `times` times in succession. Cells may be in any order and may be
+    /// empty. A blank row is only counted.
     pub fn add(&mut self, number: usize, times: usize, cells: impl IntoIterator<Item = (usize, String)>) {
         let mut row: Vec<String> = Vec::new();
         for (column, text) in cells.into_iter().filter(|(_, text)| !text.trim().is_empty()) {
@@ -258,23 +259,23 @@ impl Grid {
         }
     }
 
-    /// Checks that the rows are few enough for a class list; `cure` says what to do if they aren't, if it is known.
-    /// Errors: how many rows there are.
-    pub fn in_bounds(&self, cure: Option<&str>) -> Result<(), Unreadable> {
+    /// Checks that there aren't too many rows for a class list. `cure` says what to do about it, if that is known.
+    /// Errors: the number of rows is too high.
+    pub fn check_row_count(&self, cure: Option<&str>) -> Result<(), UnreadableList> {
         if self.count > MOST_ROWS {
-            let (count, most) = (thousands(self.count), thousands(MOST_ROWS));
+            let (count, most) = (format_thousands(self.count), format_thousands(MOST_ROWS));
             let cure = cure.unwrap_or(tr!("Keep only the pupils of one class."));
             return Err(tr!("The list has {count} rows, and a class list has {most} at most. {cure}", count, most, cure).into());
         }
         Ok(())
     }
 
-    /// Whether every row that isn't blank was kept.
+    /// Returns whether every row that isn't blank was kept.
     pub fn is_whole(&self) -> bool {
         self.count <= self.rows.len()
     }
 
-    /// Keeps only the rows that are wanted; the others count as left out.
+    /// Keeps only the wanted rows. The others count as ignored.
     pub fn retain(&mut self, is_wanted: impl FnMut(&Row) -> bool) {
         let before = self.rows.len();
         self.rows.retain(is_wanted);
@@ -282,13 +283,13 @@ impl Grid {
         self.count = self.rows.len();
     }
 
-    /// Whether there is more text than any class list has; no more is kept then.
+    /// Returns whether the limit for text is exceeded, after which no more rows are kept.
     pub fn has_too_much_text(&self) -> bool {
         self.text > MOST_TEXT
     }
 
-    /// How many blank rows stand before and between the others.
-    pub fn blank(&self) -> usize {
+    /// Returns the number of blank rows before and between the others.
+    pub fn blank_rows(&self) -> usize {
         self.rows.last().map_or(0, |last| last.number.saturating_sub(self.rows.len() + self.left_out))
     }
 }

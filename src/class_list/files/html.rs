@@ -1,10 +1,10 @@
-//! Tables and lists in web pages, which many programs of schools save with the ending `.xls`.
+//! Tables and lists in web pages. Many school programs save them with the extension `.xls`.
 
 use std::collections::BTreeMap;
 
-use super::Unreadable;
+use super::UnreadableList;
 use super::grid::{Grid, MOST_COLUMNS, MOST_ROWS, Sheet, SheetBuilder, Source};
-use crate::letters::codes::of_web_pages;
+use crate::letters::codes::decode_entities;
 
 pub fn is_page(text: &str) -> bool {
     let start: String = text.trim_start_matches('\u{FEFF}').trim_start().chars().take(4_000).collect::<String>().to_lowercase();
@@ -12,22 +12,22 @@ pub fn is_page(text: &str) -> bool {
     begins.iter().any(|tag| start.starts_with(tag)) || start.starts_with('<') && start.contains("<html")
 }
 
-/// Reads the tables of a page, or its list where it has none.
-/// Errors: a page without either, or one that breaks off within a table.
-pub fn read(text: &str) -> Result<Source, Unreadable> {
+/// Reads the tables of a page, or its list if it has no tables.
+/// Errors: the page has neither, or ends within a table.
+pub fn read(text: &str) -> Result<Source, UnreadableList> {
     let mut page = WebPage::default();
     let mut rest = text;
     while let Some((before, tag, after)) = next_tag(rest) {
         page.read_text(before);
         rest = if let Some(end) = ["script", "style", "title"].into_iter().find(|name| tag.name == *name && !tag.is_end) {
-            after_end(after, end)
+            skip_element(after, end)
         } else {
             page.read_tag(&tag);
             after
         };
     }
     if !page.open.is_empty() {
-        return Err(Unreadable::from(tr!(
+        return Err(UnreadableList::from(tr!(
             "This web page breaks off within a table: perhaps it was not copied to its end. Save the list anew."
         )));
     }
@@ -39,9 +39,9 @@ pub fn read(text: &str) -> Result<Source, Unreadable> {
     }
     let what = if sheets.is_empty() { tr!("a list in a web page") } else { tr!("a table in a web page") };
     if sheets.is_empty() {
-        let sheet = Sheet::from(Grid::of_names(page.items));
+        let sheet = Sheet::from(Grid::from_names(page.items));
         if sheet.grid.rows.is_empty() {
-            return Err(Unreadable::from(tr!(
+            return Err(UnreadableList::from(tr!(
                 "This is a web page without a table, though its name may say something else. Copy the names out of it and paste them."
             )));
         }
@@ -55,14 +55,14 @@ pub fn read(text: &str) -> Result<Source, Unreadable> {
     Ok(Source::new(what, sheets))
 }
 
-/// A tag: its name in small letters, and what stands in it.
+/// A tag: its name in lower case, and its content.
 struct Tag<'a> {
     name: String,
     is_end: bool,
     inner: &'a str,
 }
 
-/// The text up to the next tag, the tag, and what follows. Comments are passed over.
+/// Returns the text before the next tag, the tag, and the text after it. Comments are skipped.
 fn next_tag(text: &str) -> Option<(&str, Tag<'_>, &str)> {
     let start = text
         .match_indices('<')
@@ -77,8 +77,8 @@ fn next_tag(text: &str) -> Option<(&str, Tag<'_>, &str)> {
     Some((before, Tag { name, is_end, inner }, &rest[end + 1..]))
 }
 
-/// What follows the end of an element that holds no text.
-fn after_end<'a>(text: &'a str, name: &str) -> &'a str {
+/// Returns the text after the end of an element whose content isn't text to read.
+fn skip_element<'a>(text: &'a str, name: &str) -> &'a str {
     let lower = text.to_ascii_lowercase();
     lower.find(&format!("</{name}")).map_or("", |place| &text[place..])
 }
@@ -91,14 +91,14 @@ impl Tag<'_> {
         digits.and_then(|digits| digits.parse().ok()).unwrap_or(1).clamp(1, MOST_ROWS)
     }
 
-    /// Whether it is not shown.
+    /// Returns whether the element isn't shown.
     fn is_hidden(&self) -> bool {
         let inner: String = self.inner.to_lowercase().chars().filter(|sign| !sign.is_whitespace()).collect();
         inner.contains("display:none") || inner.contains("visibility:hidden") || inner.contains("visibility:collapse")
     }
 }
 
-/// A page that is being read.
+/// A page that is being parsed.
 #[derive(Default)]
 struct WebPage {
     sheets: Vec<Sheet>,
@@ -107,25 +107,25 @@ struct WebPage {
     item: Option<String>,
 }
 
-/// A table that is being read.
+/// A table that is being parsed.
 #[derive(Default)]
 struct WebTable {
     rows: SheetBuilder,
-    /// The row and the column at hand, and whether the row is hidden.
+    /// Number of the current row, its current column, and whether the row is hidden.
     number: usize,
     column: usize,
     is_hidden: bool,
-    /// The cell that is open, and how many columns and rows it takes.
+    /// The open cell's text, and the number of columns and rows that it spans.
     cell: Option<(String, usize, usize)>,
-    /// For columns, in how many rows to come a cell from above stands.
+    /// For each column, the number of further rows that a cell from above spans.
     from_above: BTreeMap<usize, usize>,
-    /// How many columns have been described.
+    /// Number of columns described so far.
     columns: usize,
 }
 
 impl WebPage {
     fn read_text(&mut self, text: &str) {
-        let text = of_web_pages(text).unwrap_or_else(|| text.to_owned()).replace(['\n', '\r', '\t'], " ");
+        let text = decode_entities(text).unwrap_or_else(|| text.to_owned()).replace(['\n', '\r', '\t'], " ");
         let cell = self.open.last_mut().and_then(|table| table.cell.as_mut()).map(|(cell, ..)| cell);
         if let Some(place) = cell.or(self.item.as_mut()) {
             place.push_str(&text);

@@ -1,18 +1,18 @@
-//! What kind of file a list is, told by its first bytes.
+//! Type of a list file, recognised by its first bytes.
 
-use super::Unreadable;
+use super::UnreadableList;
 use crate::List;
 use senlac_base::language::tr;
 
-/// What a list can be read from.
+/// Types of file that a list can be read from.
 pub enum ListFileKind {
-    /// Text of any encoding.
+    /// Text in any encoding.
     Text,
-    /// A zip file, as spreadsheets are.
+    /// A zip file, such as a spreadsheet.
     Package,
 }
 
-/// What to do with a file instead of reading it.
+/// Instructions for files that can't be read as lists.
 const SAVE: &str = tr_mark!("Open it in the spreadsheet program and save it as .xlsx or CSV.");
 const COPY: &str = tr_mark!("Copy the names out of it and paste them.");
 const TYPE: &str = tr_mark!("Type the names, or find the list that it was made from.");
@@ -20,7 +20,7 @@ const EXPORT: &str = tr_mark!("Export the class list from its program as CSV.");
 const UNPACK: &str = tr_mark!("Unpack it first, then choose the list in it.");
 const CHOOSE: &str = tr_mark!("Choose the class list.");
 
-/// How files that hold no list begin, what they are, and what to do.
+/// First bytes of files that aren't lists, with a description and an instruction.
 const OTHERS: [(&[&[u8]], &str, &str); 10] = [
     (&[b"%PDF"], tr_mark!("a PDF"), COPY),
     (&[b"\x89PNG", b"\xFF\xD8\xFF", b"GIF8", b"II*\0", b"MM\0*"], tr_mark!("a picture"), TYPE),
@@ -34,14 +34,14 @@ const OTHERS: [(&[&[u8]], &str, &str); 10] = [
     (&[b"\x7FELF", b"MZ\x90\0"], tr_mark!("a program"), CHOOSE),
 ];
 
-/// Whether the file is text or packed; everything that is neither is named.
-/// Errors: what the file is instead, and what to do with it.
-pub fn of(bytes: &[u8]) -> Result<ListFileKind, Unreadable> {
+/// Returns whether the file is text or a zip package.
+/// Errors: the file is something else. The message says what it is and what to do.
+pub fn detect(bytes: &[u8]) -> Result<ListFileKind, UnreadableList> {
     if bytes.starts_with(b"PK\x03\x04") || bytes.starts_with(b"PK\x05\x06") {
         return Ok(ListFileKind::Package);
     }
     if bytes.starts_with(b"\xD0\xCF\x11\xE0\xA1\xB1\x1A\xE1") {
-        return Err(old_office(bytes).into());
+        return Err(old_office_text(bytes).into());
     }
     if let Some((_, what, cure)) = OTHERS.into_iter().find(|(starts, ..)| starts.iter().any(|start| bytes.starts_with(start))) {
         return Err(tr!("This is {what} and not a class list. {cure}", what = tr(what), cure = tr(cure)).into());
@@ -52,8 +52,8 @@ pub fn of(bytes: &[u8]) -> Result<ListFileKind, Unreadable> {
     Ok(ListFileKind::Text)
 }
 
-/// For text that is no list: what it is instead, told by its first lines; `None` if it may be a list.
-pub fn not_a_list(text: &str) -> Option<Unreadable> {
+/// Recognises text that isn't a list by its first lines and says what it is instead. Returns `None` if it may be a list.
+pub fn find_other_content(text: &str) -> Option<UnreadableList> {
     let start: String = text.trim_start_matches('\u{FEFF}').trim_start().chars().take(2_000).collect();
     let lower = start.to_lowercase();
     let lines: Vec<&str> = lower.lines().map(str::trim).filter(|line| !line.is_empty()).take(12).collect();
@@ -67,7 +67,7 @@ pub fn not_a_list(text: &str) -> Option<Unreadable> {
         (tr!("a saved mail"), COPY)
     } else if first_is(&["<?xml", "<workbook", "<office:document", "<rss", "<svg"]) {
         return Some(tr!("This is XML and not a list of text. {save}", save = tr(SAVE)).into());
-    } else if lines.len() > 2 && lines.iter().filter(|line| is_logged(line)).count() * 4 > lines.len() * 3 {
+    } else if lines.len() > 2 && lines.iter().filter(|line| is_log_line(line)).count() * 4 > lines.len() * 3 {
         (tr!("what a program writes about its work"), CHOOSE)
     } else if are_settings(&lines) {
         (tr!("a file of settings"), CHOOSE)
@@ -79,7 +79,7 @@ pub fn not_a_list(text: &str) -> Option<Unreadable> {
     Some(tr!("This is {what} and not a class list. {cure}", what, cure = tr(cure)).into())
 }
 
-/// Whether most lines are `key = value`, some of them below `[headings]`.
+/// Returns whether most lines are `key = value`, some of them below `[headings]`.
 fn are_settings(lines: &[&str]) -> bool {
     let is_key = |key: &str| !key.is_empty() && key.chars().all(|sign| sign.is_alphanumeric() || matches!(sign, '_' | '-' | '.'));
     let pairs = lines.iter().filter(|line| line.split_once('=').is_some_and(|(key, _)| is_key(key.trim()))).count();
@@ -87,8 +87,8 @@ fn are_settings(lines: &[&str]) -> bool {
     pairs > 1 && (pairs + headings) * 5 >= lines.len() * 4
 }
 
-/// Whether a line begins with a date and a time of day, and says how much it matters, as a log does.
-fn is_logged(line: &str) -> bool {
+/// Returns whether a line begins with a date and a time and contains a log level.
+fn is_log_line(line: &str) -> bool {
     let start: String = line.trim_start_matches('[').chars().take(24).collect();
     let digits = start.chars().filter(char::is_ascii_digit).count();
     let mut words = line.split(|sign: char| !sign.is_alphanumeric());
@@ -96,8 +96,8 @@ fn is_logged(line: &str) -> bool {
     digits >= 10 && start.matches(':').count() >= 2 && matters
 }
 
-/// For the containers of older office programs, which are also put round locked workbooks.
-fn old_office(bytes: &[u8]) -> String {
+/// Returns the message for the containers of older office programs, which also enclose locked workbooks.
+fn old_office_text(bytes: &[u8]) -> String {
     let locked: Vec<u8> = "EncryptedPackage".encode_utf16().flat_map(u16::to_le_bytes).collect();
     if bytes.windows(locked.len()).any(|window| window == locked) {
         tr!("This spreadsheet is locked with a password. Open it in the spreadsheet program, take the password away and save it as .xlsx or CSV.").to_owned()

@@ -1,4 +1,4 @@
-//! From the bytes of a list to the cells in it: what kind of file it is, is told by its content and never by its name.
+//! Reading of list files into cells. The type of a file is recognised by its content, never by its name.
 
 pub mod copied;
 pub mod encoding;
@@ -18,16 +18,16 @@ use super::ListOptions;
 use grid::Source;
 use kind::ListFileKind;
 use spreadsheet::{OfficeFile, excel, open_document};
-pub use text::pasted;
-pub use unreadable::Unreadable;
+pub use text::read_pasted;
+pub use unreadable::UnreadableList;
 
-/// Takes a file apart into cells, whatever kind of file it is.
-pub fn read(bytes: &[u8], options: &ListOptions) -> Result<Source, Unreadable> {
-    match kind::of(bytes)? {
+/// Splits a file of any type into cells.
+pub fn read(bytes: &[u8], options: &ListOptions) -> Result<Source, UnreadableList> {
+    match kind::detect(bytes)? {
         ListFileKind::Text => text::read(bytes, options),
         ListFileKind::Package => {
             let parts = spreadsheet::unpack(bytes)?;
-            match spreadsheet::kind(&parts)? {
+            match spreadsheet::detect(&parts)? {
                 OfficeFile::Excel => excel::read(&parts),
                 OfficeFile::OpenDocument => open_document::read(&parts),
                 OfficeFile::Word => word::read(&parts, options),

@@ -1,34 +1,34 @@
-//! Lists in XML, as programs of schools export them: an element for each pupil, whose own elements or attributes are the cells.
-//! SIMS calls them `SuperStarReport` and `Record`; the names do not matter.
+//! Lists in XML, as school programs export them. Each pupil is an element whose child elements or attributes are the cells.
+//! SIMS calls them `SuperStarReport` and `Record`, but the names don't matter.
 
 use std::collections::BTreeMap;
 
-use super::Unreadable;
+use super::UnreadableList;
 use super::grid::{Grid, MOST_COLUMNS, Source};
-use super::spreadsheet::xml::{XmlPiece, pieces};
+use super::spreadsheet::xml::{XmlPiece, read_pieces};
 use crate::{Kind, meaning};
 
 /// A heading and the text below it.
 type Field = (String, String);
 
-/// Reads the records of a text; `None` if it is no XML, or none of its records has a name.
-/// Errors: XML that breaks off or isn't sound.
-pub fn read(text: &str) -> Option<Result<Source, Unreadable>> {
+/// Reads the records of a text. Returns `None` if it isn't XML, or none of its records has a name.
+/// Errors: the XML is incomplete or invalid.
+pub fn read(text: &str) -> Option<Result<Source, UnreadableList>> {
     let start = text.trim_start_matches('\u{FEFF}').trim_start();
     let is_xml = ["<?xml", "<SuperStarReport"].iter().any(|begin| start.starts_with(begin));
     if !start.starts_with('<') {
         return None;
     }
-    match records(start) {
-        Ok(records) => of_pupils(records).map(Ok),
-        Err(_damage) if is_xml => Some(Err(Unreadable::from(tr!(
+    match read_records(start) {
+        Ok(records) => pupil_source(records).map(Ok),
+        Err(_damage) if is_xml => Some(Err(UnreadableList::from(tr!(
             "This XML file is damaged: perhaps it was not copied to its end. Export the list again, as CSV if you can."
         )))),
         Err(_no_xml) => None,
     }
 }
 
-/// The records by their depth and their name, in the order of the file.
+/// Records by depth and name, in the order of the file.
 type Records = BTreeMap<(usize, String), Vec<Vec<Field>>>;
 
 /// An element that is being read.
@@ -37,19 +37,19 @@ struct OpenElement {
     name: String,
     text: String,
     has_elements: bool,
-    /// Its attributes and its elements that hold only text.
+    /// Its attributes and its child elements that contain only text.
     fields: Vec<Field>,
-    /// What its other elements hold.
+    /// Content of its other child elements.
     nested: Vec<Field>,
 }
 
-/// The elements that hold other elements or attributes.
-fn records(text: &str) -> Result<Records, Unreadable> {
+/// Reads the elements that contain other elements or attributes.
+fn read_records(text: &str) -> Result<Records, UnreadableList> {
     let mut records = Records::new();
     let mut open: Vec<OpenElement> = Vec::new();
     // How deep in a description of the elements the text is, which names them all and holds nobody.
     let mut in_schema = 0_usize;
-    let mut pieces = pieces(text.as_bytes())?;
+    let mut pieces = read_pieces(text.as_bytes())?;
     while let Some(piece) = pieces.next()? {
         match piece {
             XmlPiece::Start(name, _) if in_schema > 0 || name == "schema" => in_schema += 1,
@@ -69,7 +69,7 @@ fn records(text: &str) -> Result<Records, Unreadable> {
             }
             XmlPiece::End(_) => {
                 if let Some(element) = open.pop() {
-                    end(element, &mut open, &mut records);
+                    close_element(element, &mut open, &mut records);
                 }
             }
         }
@@ -77,8 +77,8 @@ fn records(text: &str) -> Result<Records, Unreadable> {
     Ok(records)
 }
 
-/// Puts an element that was read to its end where it belongs.
-fn end(element: OpenElement, open: &mut [OpenElement], records: &mut Records) {
+/// Adds a completed element to its parent or to the records.
+fn close_element(element: OpenElement, open: &mut [OpenElement], records: &mut Records) {
     let OpenElement { name, text, has_elements, mut fields, nested } = element;
     let depth = open.len();
     if !has_elements && fields.is_empty() {
@@ -100,8 +100,8 @@ fn end(element: OpenElement, open: &mut [OpenElement], records: &mut Records) {
     records.entry((depth, name)).or_default().push(fields);
 }
 
-/// The largest group of records with headings of names, as a table.
-fn of_pupils(records: Records) -> Option<Source> {
+/// Returns the largest group of records with name headings, as a table.
+fn pupil_source(records: Records) -> Option<Source> {
     let names = |records: &[Vec<Field>]| {
         let headings = records.iter().take(2).flatten().map(|(heading, _)| heading);
         headings.filter(|heading| meaning(heading).is_some_and(Kind::is_of_names)).count()
@@ -119,10 +119,10 @@ fn of_pupils(records: Records) -> Option<Source> {
     };
     let rows = records.iter().map(|record| headings.iter().map(|heading| cell(record, heading)).collect());
     let heads = headings.iter().map(|&heading| heading.to_owned()).collect();
-    Some(Source::new(tr!("an XML file with a record for each pupil"), vec![Grid::of_rows(std::iter::once(heads).chain(rows)).into()]))
+    Some(Source::new(tr!("an XML file with a record for each pupil"), vec![Grid::from_rows(std::iter::once(heads).chain(rows)).into()]))
 }
 
-/// The name of an element as a heading: `Preferred_x0020_Forename` is “Preferred Forename”.
+/// Returns an element's name as a heading: `Preferred_x0020_Forename` is “Preferred Forename”.
 fn heading(name: &str) -> String {
     let mut heading = String::with_capacity(name.len());
     let mut rest = name;

@@ -1,18 +1,19 @@
-//! The signs that stand between the cells of a text, and the marks round them.
+//! Characters between the cells of a text, and quotation marks around the cells.
 
 use super::grid::MOST_COLUMNS;
-use crate::means_something;
+use crate::is_known_heading;
 
-/// The signs that part cells. Where two would do, the first is taken: a comma is often part of a name.
+/// Cell separators. If two are equally suitable, the first is used, as a comma is often part of a name.
 pub const SEPARATORS: [char; 4] = ['\t', ';', '|', ','];
 
-/// The sign between the cells: the one under which a heading appears, else the one that most rows have, if half of them do.
+/// Returns the separator: the one that produces a known heading, otherwise the one that most rows have, if at least half have
+/// it.
 pub fn separator(text: &str) -> Option<char> {
     let lines: Vec<String> = whole_lines(text).into_iter().filter(|line| !line.trim().is_empty()).take(50).collect();
     let parted = |sign: char| move |line: &&String| line.contains(sign) && parts(line, sign).nth(1).is_some();
     let has_headings = |&sign: &char| {
         let mut lines = lines.iter().take(16).filter(parted(sign));
-        lines.any(|line| parts(line, sign).take(MOST_COLUMNS).any(|cell| means_something(cell.trim_matches('"'))))
+        lines.any(|line| parts(line, sign).take(MOST_COLUMNS).any(|cell| is_known_heading(cell.trim_matches('"'))))
     };
     if let Some(sign) = SEPARATORS.into_iter().find(has_headings) {
         return Some(sign);
@@ -23,8 +24,8 @@ pub fn separator(text: &str) -> Option<char> {
     (rows(best) > 0 && rows(best) * 2 >= lines.len()).then_some(best)
 }
 
-/// The lines of a text; those are one that stand within quotation marks, as a cell of several lines does. Quotation marks
-/// hold few lines together: where one lacks its partner, lines stay as they are.
+/// Returns the lines of a text. Lines within quotation marks, as in a cell of several lines, are joined. At most a few lines
+/// are joined, so that a missing quotation mark doesn't matter.
 pub fn whole_lines(text: &str) -> Vec<String> {
     const MOST_LINES: usize = 3;
     let lines: Vec<&str> = text.lines().collect();
@@ -51,8 +52,8 @@ pub fn parts(line: &str, sign: char) -> impl Iterator<Item = &str> {
     })
 }
 
-/// What a teacher calls a separator.
-pub fn called(sign: char) -> String {
+/// Returns a separator's name for the teacher.
+pub fn separator_name(sign: char) -> String {
     match sign {
         '\t' => tr!("tabs").to_owned(),
         ';' => tr!("semicolons").to_owned(),
@@ -61,8 +62,8 @@ pub fn called(sign: char) -> String {
     }
 }
 
-/// A line without the quotation marks round it.
-pub fn unquoted(line: &str) -> String {
+/// Returns a line without the surrounding quotation marks.
+pub fn unquote(line: &str) -> String {
     const CURLY: [(char, char); 5] = [('“', '”'), ('„', '“'), ('«', '»'), ('‘', '’'), ('「', '」')];
     let within = |(open, close): (char, char)| line.trim().strip_prefix(open)?.strip_suffix(close).filter(|inner| !inner.contains(open));
     if let Some(inner) = CURLY.into_iter().find_map(within) {

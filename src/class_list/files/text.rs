@@ -1,39 +1,39 @@
-//! Lists of text: tables with a sign between their cells, and names in lines.
+//! Text lists: tables with separators between their cells, and names on lines.
 
-use super::copied::{Unmarked, joined, names_of_mail, one_line_each, parted_by_spaces, plain_lines, without_marks, without_roles};
-use super::encoding::{DecodedText, NO_TEXT, SAVE_AS_CSV, as_text, is_no_text, is_unicode, on_letters, which_encoding};
+use super::copied::{UnmarkedText, join_halves, join_sentence, names_of_mail, plain_lines, remove_roles, split_by_spaces, strip_marks};
+use super::encoding::{DecodedText, NO_TEXT, SAVE_AS_CSV, decode_text, encoding_question, is_binary, is_unicode, letters_remark};
 use super::grid::{Grid, MOST_ROWS, Source};
-use super::kind::not_a_list;
-use super::separators::{called, parts, separator, unquoted, whole_lines};
+use super::kind::find_other_content;
+use super::separators::{parts, separator, separator_name, unquote, whole_lines};
 use super::spreadsheet::Parts;
 use super::spreadsheet::{excel2003, open_document};
-use super::{Unreadable, html, json, records, vcard};
+use super::{UnreadableList, html, json, records, vcard};
 use crate::letters::codes;
-use crate::{ListOptions, ListRemark, RemarkWeight, has_left, is_away, means_something};
+use crate::{ListOptions, ListRemark, RemarkWeight, has_left, is_away, is_known_heading};
 use senlac_base::language::tr;
 use senlac_classroom::rules::UnitId;
 
-/// Reads a list of text from its bytes.
-/// Errors: where the bytes are no text, or a quotation mark has no partner.
-pub fn read(bytes: &[u8], options: &ListOptions) -> Result<Source, Unreadable> {
-    let DecodedText { text, encoding, others } = as_text(bytes, options.encoding)?;
+/// Reads a text list from its bytes.
+/// Errors: the bytes aren't text, or a quotation mark has no partner.
+pub fn read(bytes: &[u8], options: &ListOptions) -> Result<Source, UnreadableList> {
+    let DecodedText { text, encoding, others } = decode_text(bytes, options.encoding)?;
     let orders = text.chars().filter(|&sign| sign.is_control() && !sign.is_whitespace()).count();
-    if is_no_text(orders, text.chars().count()) {
+    if is_binary(orders, text.chars().count()) {
         return Err(tr(NO_TEXT).into());
     }
-    let mut source = of_any_kind(&text, options)?;
+    let mut source = read_any_kind(&text, options)?;
     source.what = format!("{} in {encoding}", source.what);
     let is_certain = is_unicode(encoding) || bytes.is_ascii();
     if !is_certain && others.is_empty() {
-        source.remarks.push(on_letters(&text, encoding));
+        source.remarks.push(letters_remark(&text, encoding));
     } else if !others.is_empty() {
-        source.questions.push(which_encoding(bytes, &[&[encoding], others.as_slice()].concat(), options));
+        source.questions.push(encoding_question(bytes, &[&[encoding], others.as_slice()].concat(), options));
     }
     Ok(Source { encoding: Some(encoding), ..source })
 }
 
-/// Reads text of whatever kind: a table, or what programs write in its place.
-pub fn of_any_kind(text: &str, options: &ListOptions) -> Result<Source, Unreadable> {
+/// Reads text of any kind: a table, or another format that programs write.
+pub fn read_any_kind(text: &str, options: &ListOptions) -> Result<Source, UnreadableList> {
     if vcard::is_cards(text) {
         vcard::read(text)
     } else if let Some(source) = json::read(text) {
@@ -46,66 +46,67 @@ pub fn of_any_kind(text: &str, options: &ListOptions) -> Result<Source, Unreadab
         open_document::read(&Parts::from([("content.xml".to_owned(), text.as_bytes().to_vec())]))
     } else if let Some(source) = records::read(text) {
         source
-    } else if let Some(refusal) = not_a_list(text) {
+    } else if let Some(refusal) = find_other_content(text) {
         Err(refusal)
     } else {
-        table(text, options)
+        read_table(text, options)
     }
 }
 
-/// Reads names that were pasted.
-/// Errors: a quotation mark without a partner.
-pub fn pasted(text: &str, options: &ListOptions) -> Result<Source, Unreadable> {
-    let mut source = of_any_kind(text, options)?;
+/// Reads pasted names.
+/// Errors: a quotation mark has no partner.
+pub fn read_pasted(text: &str, options: &ListOptions) -> Result<Source, UnreadableList> {
+    let mut source = read_any_kind(text, options)?;
     source.what = tr!("pasted text: {what}", what = source.what);
     Ok(source)
 }
 
-/// Takes a text apart into cells.
-fn table(text: &str, options: &ListOptions) -> Result<Source, Unreadable> {
+/// Splits a text into cells.
+fn read_table(text: &str, options: &ListOptions) -> Result<Source, UnreadableList> {
     let text = plain_lines(text);
-    let text = codes::letters_of_web_pages(&text).unwrap_or(text);
+    let text = codes::decode_letter_entities(&text).unwrap_or(text);
     if let Some(names) = names_of_mail(&text) {
-        return Ok(of_names(names));
+        return Ok(names_source(names));
     }
     let mut remarks = Vec::new();
-    let text = match without_marks(&text) {
-        Some(Unmarked { text, has_ticks }) => {
-            remarks.push(ListRemark::of_list(RemarkWeight::Changed, tr!("The numbers or marks before the names are taken off.")));
+    let text = match strip_marks(&text) {
+        Some(UnmarkedText { text, has_ticks }) => {
+            remarks.push(ListRemark::for_list(RemarkWeight::Changed, tr!("The numbers or marks before the names are taken off.")));
             let ticks = tr!("Some boxes before the names are ticked and others are not: that is passed over, and nobody is absent for it.");
-            remarks.extend(has_ticks.then(|| ListRemark::of_list(RemarkWeight::Note, ticks)));
+            remarks.extend(has_ticks.then(|| ListRemark::for_list(RemarkWeight::Note, ticks)));
             text
         }
         None => text,
     };
-    let text = one_line_each(&text).unwrap_or(text);
-    let (text, said) = without_excels_line(&text);
-    let text = if said.is_none() { without_quoted_rows(text) } else { text };
+    let text = join_sentence(&text).unwrap_or(text);
+    let (text, said) = strip_sep_line(&text);
+    let text = if said.is_none() { unquote_rows(text) } else { text };
     let separator = said.or_else(|| separator(&text));
-    let by_spaces = parted_by_spaces(&text).filter(|parted| separator.is_none() || separator == Some(',') && has_commas_in_cells(parted));
+    let by_spaces = split_by_spaces(&text).filter(|parted| separator.is_none() || separator == Some(',') && has_commas_in_cells(parted));
     let (text, separator) = with_tabs(text, separator);
     let (text, separator) = match by_spaces {
         Some(parted) => (parted, Some('\t')),
         None => (text, separator),
     };
     let grid = cells(&text, separator)?;
-    let line = separator.and_then(|sign| on_one_line(&text, sign));
+    let line = separator.and_then(|sign| single_line_names(&text, sign));
     let what = match (separator, line.is_some()) {
         (None, _) => tr!("a name in each row").to_owned(),
-        (Some(sign), true) => tr!("names on one line with {sign} between them", sign = called(sign)),
-        (Some(sign), false) => tr!("a table with {sign}", sign = called(sign)),
+        (Some(sign), true) => tr!("names on one line with {sign} between them", sign = separator_name(sign)),
+        (Some(sign), false) => tr!("a table with {sign}", sign = separator_name(sign)),
     };
     let is_single = separator.is_none() || line.is_some();
     let mut grid = line.unwrap_or(grid);
     let mut questions = Vec::new();
     if is_single {
-        remarks.extend(without_roles(&mut grid));
-        questions.extend(joined(&mut grid, options));
+        remarks.extend(remove_roles(&mut grid));
+        questions.extend(join_halves(&mut grid, options));
     }
     Ok(Source { what, separator, sheets: vec![grid.into()], remarks, questions, ..Source::default() })
 }
 
-/// A tab behind a name parts it from a note, in however few lines: it parts cells where nothing else does, and is a dash otherwise.
+/// Handles a tab between a name and a note, even if only a few lines have one. The tab is the separator if there is no other;
+/// otherwise it becomes a dash.
 fn with_tabs(text: String, separator: Option<char>) -> (String, Option<char>) {
     let parted = |line: &str| line.trim().split_once('\t').map(|(name, note)| (name.trim().to_owned(), note.trim().to_owned()));
     let has_tab =
@@ -133,16 +134,17 @@ fn with_tabs(text: String, separator: Option<char>) -> (String, Option<char>) {
     (text, separator)
 }
 
-/// Names that stood before their addresses, as if each had a row of its own.
-fn of_names(names: Vec<String>) -> Source {
-    let mut grid = Grid::of_names(names);
-    let mut remarks = vec![ListRemark::of_list(RemarkWeight::Changed, tr!("The addresses behind the names are taken off."))];
-    remarks.extend(without_roles(&mut grid));
+/// Returns names that preceded their addresses, as if each had a row of its own.
+fn names_source(names: Vec<String>) -> Source {
+    let mut grid = Grid::from_names(names);
+    let mut remarks = vec![ListRemark::for_list(RemarkWeight::Changed, tr!("The addresses behind the names are taken off."))];
+    remarks.extend(remove_roles(&mut grid));
     Source { remarks, ..Source::new(tr!("names with their addresses"), vec![grid.into()]) }
 }
 
-/// Excel writes `sep=;` before a table to say what parts its cells. The line is emptied, so that rows are counted alike.
-fn without_excels_line(text: &str) -> (String, Option<char>) {
+/// Empties the line `sep=;` that Excel writes before a table, and returns its separator. The empty line remains so that row
+/// numbers stay the same.
+fn strip_sep_line(text: &str) -> (String, Option<char>) {
     let (first, rest) = text.split_once('\n').unwrap_or((text, ""));
     let said = first.trim_matches(['"', ' ', '\u{FEFF}']).strip_prefix("sep=").map(|sign| sign.trim_end_matches('"').chars());
     match said.map(|mut signs| (signs.next(), signs.next())) {
@@ -151,8 +153,8 @@ fn without_excels_line(text: &str) -> (String, Option<char>) {
     }
 }
 
-/// A table of which each whole row stands in quotation marks, as if it were one cell, is a table all the same.
-fn without_quoted_rows(text: String) -> String {
+/// Removes the quotation marks if every row of a table is in quotation marks as a whole.
+fn unquote_rows(text: String) -> String {
     let inner = |line: &str| line.trim().strip_prefix('"').and_then(|line| line.strip_suffix('"')).map(str::to_owned);
     let is_row = |line: &str| inner(line).is_some_and(|row| !row.contains('"') && row.matches([',', ';', '\t']).count() > 1);
     let mut lines = text.lines().filter(|line| !line.trim().is_empty()).peekable();
@@ -162,7 +164,8 @@ fn without_quoted_rows(text: String) -> String {
     text
 }
 
-/// Whether columns that spaces part have their commas in one column only, as “Lind, Ada”, and no comma between columns.
+/// Returns whether a table with columns aligned by spaces has commas inside one column only, as in “Lind, Ada”, and none
+/// between columns.
 fn has_commas_in_cells(parted: &str) -> bool {
     let with_comma = |line: &str| -> Vec<usize> {
         let cells = line.split('\t').enumerate();
@@ -174,13 +177,14 @@ fn has_commas_in_cells(parted: &str) -> bool {
     !is_at_end && !parted.contains('"') && columns.iter().all(is_single) && columns.windows(2).all(|pair| pair[0] == pair[1])
 }
 
-/// A last line that the text cannot have: where it is missing from the rows, a quotation mark has swallowed it.
+/// Sentinel for the last line, which no list contains. If it is missing from the rows, an unclosed quotation mark has swallowed
+/// it.
 const END: &str = "\0end\0";
 
-/// The cells of every row that is not blank. Quotation marks at both ends of a cell hold it together.
-fn cells(text: &str, separator: Option<char>) -> Result<Grid, Unreadable> {
+/// Reads the cells of every row that isn't blank. Quotation marks at both ends of a cell keep it together.
+fn cells(text: &str, separator: Option<char>) -> Result<Grid, UnreadableList> {
     let Some(sign) = separator.and_then(|sign| u8::try_from(sign).ok()) else {
-        return Ok(Grid::of_names(whole_lines(text).iter().map(|line| unquoted(line))));
+        return Ok(Grid::from_names(whole_lines(text).iter().map(|line| unquote(line))));
     };
     let mut grid = Grid::default();
     let text = format!("{text}\n{END}\n");
@@ -192,17 +196,17 @@ fn cells(text: &str, separator: Option<char>) -> Result<Grid, Unreadable> {
         let ends = record.iter().any(|cell| cell.contains(END));
         if ends && (record.len() > 1 || record.get(0) != Some(END)) {
             let message = tr!("a quotation mark has no partner. Look for a \" too many or too few, and mend it.").to_owned();
-            return Err(Unreadable { row: Some(number), message });
+            return Err(UnreadableList { row: Some(number), message });
         }
         if !ends {
-            grid.add(number, 1, record.iter().map(without_formula).enumerate());
+            grid.add(number, 1, record.iter().map(strip_formula).enumerate());
         }
     }
     Ok(grid)
 }
 
-/// A cell without the formula that Excel needs to keep it as text: `="Ada Lind"`.
-fn without_formula(cell: &str) -> String {
+/// Returns a cell without the formula that makes Excel treat it as text: `="Ada Lind"`.
+fn strip_formula(cell: &str) -> String {
     let inner = cell.trim().strip_prefix("=\"").and_then(|cell| cell.strip_suffix('"')).filter(|inner| !inner.contains('"'));
     inner.unwrap_or(cell).to_owned()
 }
@@ -212,26 +216,26 @@ fn empty_lines_before(text: &str, record: Option<&csv::Position>) -> usize {
     text.as_bytes().get(start..).unwrap_or_default().iter().take_while(|&&byte| byte == b'\n').count()
 }
 
-/// Names that all stand on one line, however many, as if each had a row of its own.
-fn on_one_line(text: &str, sign: char) -> Option<Grid> {
+/// Returns the names of a list that is all on one line, as if each had a row of its own.
+fn single_line_names(text: &str, sign: char) -> Option<Grid> {
     let mut lines = text.lines().filter(|line| !line.trim().is_empty());
     let line = lines.next().filter(|_| lines.next().is_none())?;
     let mut names: Vec<String> =
-        parts(line, sign).map(|part| unquoted(part.trim().trim_start_matches(['~', ' ']))).filter(|name| !name.trim().is_empty()).collect();
+        parts(line, sign).map(|part| unquote(part.trim().trim_start_matches(['~', ' ']))).filter(|name| !name.trim().is_empty()).collect();
     if names.len() > 1 {
-        last_two(&mut names);
+        split_last_two(&mut names);
     }
     // Among the names of a chat stand the numbers of those who have none there.
     let is_number = |cell: &String| cell.starts_with('+') && cell.bytes().filter(u8::is_ascii_digit).count() > 6;
     let is_name =
-        |cell: &String| is_number(cell) || cell.contains(char::is_alphabetic) && !means_something(cell) && cell.parse::<UnitId>().is_err();
+        |cell: &String| is_number(cell) || cell.contains(char::is_alphabetic) && !is_known_heading(cell) && cell.parse::<UnitId>().is_err();
     // Two words may be one name with its parts turned round.
     let enough = names.len() > 2 || (names.len() == 2 && names.iter().all(|name| name.trim().contains(' ')));
-    (enough && names.iter().take(MOST_ROWS).all(is_name)).then(|| Grid::of_names(names))
+    (enough && names.iter().take(MOST_ROWS).all(is_name)).then(|| Grid::from_names(names))
 }
 
-/// A sentence of names ends in “Ada Lind and Bo Ek.” or in “and Bo Ek.”
-fn last_two(names: &mut Vec<String>) {
+/// Splits the last two names of a sentence: “Ada Lind and Bo Ek.” or “and Bo Ek.”
+fn split_last_two(names: &mut Vec<String>) {
     const JOINTS: [&str; 9] = ["and ", "& ", "und ", "et ", "y ", "e ", "en ", "i ", "och "];
     let Some(last) = names.pop() else { return };
     let is_sentence =

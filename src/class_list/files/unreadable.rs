@@ -2,31 +2,31 @@
 
 use senlac_classroom::content::Problem;
 
-/// Why a list cannot be read at all.
+/// The reason why a list can't be read at all.
 #[derive(Debug)]
-pub struct Unreadable {
-    /// The row, where it is in one; the message then begins in small letters.
+pub struct UnreadableList {
+    /// Row with the fault, if there is one. The message then begins in lower case.
     pub row: Option<usize>,
-    /// What happened and what to do.
+    /// Message with the fault and its remedy.
     pub message: String,
 }
 
-impl Unreadable {
+impl UnreadableList {
     pub fn problem(&self, file: &str) -> Problem {
         match self.row {
             Some(row) => Problem::in_row(file, row, &self.message),
-            None => Problem::of_file(file, &self.message),
+            None => Problem::for_file(file, &self.message),
         }
     }
 }
 
-impl From<&str> for Unreadable {
+impl From<&str> for UnreadableList {
     fn from(message: &str) -> Self {
         Self { row: None, message: message.to_owned() }
     }
 }
 
-impl From<String> for Unreadable {
+impl From<String> for UnreadableList {
     fn from(message: String) -> Self {
         Self { row: None, message }
     }

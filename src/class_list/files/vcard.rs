@@ -1,26 +1,26 @@
-//! Cards of an address book, `.vcf`: a card for each pupil.
+//! Address book cards, `.vcf`: one card for each pupil.
 
 use encoding_rs::{Encoding, UTF_8};
 
-use super::Unreadable;
+use super::UnreadableList;
 use super::grid::{Grid, Source};
 use crate::letters::codes;
 use crate::{ListRemark, RemarkWeight};
 
-/// How a card begins, whatever its capitals.
+/// Start of a card. Capitals don't matter.
 const BEGIN: &str = "BEGIN:VCARD";
 
 pub fn is_cards(text: &str) -> bool {
     text.trim_start().get(..BEGIN.len()).is_some_and(|start| start.eq_ignore_ascii_case(BEGIN))
 }
 
-/// Reads the names on cards, each as if it had a row of its own.
-/// Errors: cards that break off.
-pub fn read(text: &str) -> Result<Source, Unreadable> {
+/// Reads the names on cards, as if each had a row of its own.
+/// Errors: the last card is incomplete.
+pub fn read(text: &str) -> Result<Source, UnreadableList> {
     let mut grid = Grid::default();
     let mut card: Option<AddressCard> = None;
     let (mut number, mut others) = (0, 0);
-    for line in unfolded(text) {
+    for line in unfold_lines(text) {
         let Some((key, value)) = line.split_once(':') else { continue };
         let mut key = key.split(';');
         // A card may put its lines into groups, “item1.FN”.
@@ -35,19 +35,21 @@ pub fn read(text: &str) -> Result<Source, Unreadable> {
                 grid.add(number, 1, name.map(|name| (0, name)));
                 card = None;
             }
-            ("FN", Some(card)) => card.whole = plain(&decoded(value, &options)),
-            ("N", Some(card)) => card.parts = parts(&decoded(value, &options)),
-            ("NICKNAME", Some(card)) => card.called = plain(&decoded(value, &options)),
+            ("FN", Some(card)) => card.whole = unescape(&decode_value(value, &options)),
+            ("N", Some(card)) => card.parts = parts(&decode_value(value, &options)),
+            ("NICKNAME", Some(card)) => card.called = unescape(&decode_value(value, &options)),
             ("KIND", Some(card)) => card.is_other = !value.trim().eq_ignore_ascii_case("individual"),
             ("X-ABSHOWAS", Some(card)) => card.is_other |= value.trim().eq_ignore_ascii_case("company"),
             _ => {}
         }
     }
     if card.is_some() {
-        return Err(Unreadable::from(tr!("The cards break off before their end: perhaps the file was not copied whole. Save them anew.")));
+        return Err(UnreadableList::from(tr!(
+            "The cards break off before their end: perhaps the file was not copied whole. Save them anew."
+        )));
     }
     let message = tr!("{others} cards are of groups or firms, and no pupils.", others);
-    let remarks = (others > 0).then(|| ListRemark::of_list(RemarkWeight::LeftOut, message)).into_iter().collect();
+    let remarks = (others > 0).then(|| ListRemark::for_list(RemarkWeight::LeftOut, message)).into_iter().collect();
     Ok(Source { remarks, ..Source::new(tr!("cards of an address book"), vec![grid.into()]) })
 }
 
@@ -55,10 +57,10 @@ pub fn read(text: &str) -> Result<Source, Unreadable> {
 #[derive(Default)]
 struct AddressCard {
     whole: String,
-    /// The last name, then the first.
+    /// Last name, then first name.
     parts: Vec<String>,
     called: String,
-    /// Whether it is of a group or a firm.
+    /// Whether the card is for a group or a company.
     is_other: bool,
 }
 
@@ -71,8 +73,9 @@ impl AddressCard {
     }
 }
 
-/// The lines of cards: long ones are folded, and go on behind a space or, in quoted-printable, behind `=`.
-fn unfolded(text: &str) -> Vec<String> {
+/// Returns the lines of cards with folded lines joined. A folded line continues after a space or, in quoted-printable, after
+/// `=`.
+fn unfold_lines(text: &str) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for line in text.lines() {
         match lines.last_mut() {
@@ -87,8 +90,8 @@ fn unfolded(text: &str) -> Vec<String> {
     lines
 }
 
-/// A value with its bytes read, where its line says that they are written as codes.
-fn decoded(value: &str, options: &[String]) -> String {
+/// Returns a value, decoded if its line says that it is quoted-printable.
+fn decode_value(value: &str, options: &[String]) -> String {
     if !options.iter().any(|option| option.ends_with("QUOTED-PRINTABLE")) {
         return value.to_owned();
     }
@@ -97,7 +100,7 @@ fn decoded(value: &str, options: &[String]) -> String {
     encoding.decode_without_bom_handling(&codes::bytes(value, '=')).0.into_owned()
 }
 
-/// The parts of a value between semicolons that are not escaped.
+/// Splits a value at semicolons that aren't escaped.
 fn parts(value: &str) -> Vec<String> {
     let mut parts = vec![String::new()];
     let mut is_escaped = false;
@@ -109,10 +112,10 @@ fn parts(value: &str) -> Vec<String> {
         }
         is_escaped = sign == '\\' && !is_escaped;
     }
-    parts.iter().map(|part| plain(part)).collect()
+    parts.iter().map(|part| unescape(part)).collect()
 }
 
-/// A value without its escapes.
-fn plain(value: &str) -> String {
+/// Returns a value without its escapes.
+fn unescape(value: &str) -> String {
     value.replace("\\n", " ").replace("\\N", " ").replace("\\,", ",").replace("\\;", ";").replace("\\\\", "\\").trim().to_owned()
 }

@@ -1,21 +1,21 @@
-//! Documents of Word, `.docx`: their tables, or their lines where no table has names.
+//! Word documents, `.docx`: their tables, or their lines if no table has names.
 //!
-//! Only what the document shows is read: text that is hidden, deleted or moved away under tracked changes is not.
+//! Only visible text is read, not text that is hidden, or deleted or moved in tracked changes.
 
-use super::grid::{Sheet, SheetBuilder, Source, not_too_much};
+use super::grid::{Sheet, SheetBuilder, Source, check_size};
 use super::spreadsheet::Parts;
-use super::spreadsheet::xml::{XmlPiece, pieces};
-use super::{Unreadable, text};
+use super::spreadsheet::xml::{XmlPiece, read_pieces};
+use super::{UnreadableList, text};
 use crate::{ListOptions, is_first_name};
 
-/// The fewest lines with first names by which a list is told from a letter.
+/// Minimum number of lines with first names that distinguish a list from a letter.
 const FEWEST_NAMES: usize = 3;
 
-/// Reads the tables of a document, the one with the most names first, or its lines.
-/// Errors: a document without its text, and one that isn't sound.
-pub fn read(parts: &Parts, options: &ListOptions) -> Result<Source, Unreadable> {
+/// Reads the tables of a document, starting with the one with the most names, or its lines.
+/// Errors: the document has no text or is invalid.
+pub fn read(parts: &Parts, options: &ListOptions) -> Result<Source, UnreadableList> {
     let damaged = || {
-        Unreadable::from(tr!(
+        UnreadableList::from(tr!(
             "The Word document is damaged. Open it in the word processor and save it again, or copy the names out of it and paste them."
         ))
     };
@@ -25,10 +25,10 @@ pub fn read(parts: &Parts, options: &ListOptions) -> Result<Source, Unreadable> 
     };
     let (_, xml) = parts.iter().find(|(path, _)| is_main(path)).ok_or_else(damaged)?;
     let mut document = WordDocument::default();
-    let mut pieces = pieces(xml).map_err(|_damage| damaged())?;
+    let mut pieces = read_pieces(xml).map_err(|_damage| damaged())?;
     while let Some(piece) = pieces.next().map_err(|_damage| damaged())? {
         document.read(&piece);
-        not_too_much(&document.sheets)?;
+        check_size(&document.sheets)?;
     }
     let WordDocument { mut sheets, lines, .. } = document;
     sheets.retain(|sheet| !sheet.grid.rows.is_empty());
@@ -37,20 +37,20 @@ pub fn read(parts: &Parts, options: &ListOptions) -> Result<Source, Unreadable> 
             sheet.name = tr!("Table {number}", number = place + 1);
         }
     }
-    sheets.sort_by_key(|sheet| std::cmp::Reverse(names_in(sheet)));
+    sheets.sort_by_key(|sheet| std::cmp::Reverse(count_names(sheet)));
     let has_name = |line: &&String| has_first_name(line);
     let names_in_lines = lines.iter().filter(has_name).count();
-    let are_in_lines = sheets.first().is_none_or(|sheet| names_in(sheet) == 0 && names_in_lines >= FEWEST_NAMES);
+    let are_in_lines = sheets.first().is_none_or(|sheet| count_names(sheet) == 0 && names_in_lines >= FEWEST_NAMES);
     if are_in_lines {
-        let source = text::of_any_kind(&lines.join("\n"), options)?;
+        let source = text::read_any_kind(&lines.join("\n"), options)?;
         return Ok(Source { what: tr!("a Word document: {what}", what = source.what), ..source });
     }
     Ok(Source::new(tr!("a table in a Word document"), sheets))
 }
 
-/// How many rows of a table have a usual first name in them.
-fn names_in(sheet: &Sheet) -> usize {
-    sheet.grid.rows.iter().filter(|row| row.filled().any(has_first_name)).count()
+/// Returns the number of rows of a table that contain a common first name.
+fn count_names(sheet: &Sheet) -> usize {
+    sheet.grid.rows.iter().filter(|row| row.filled_cells().any(has_first_name)).count()
 }
 
 fn has_first_name(text: &str) -> bool {
@@ -61,17 +61,17 @@ fn has_first_name(text: &str) -> bool {
 #[derive(Default)]
 struct WordDocument {
     sheets: Vec<Sheet>,
-    /// The lines outside of tables.
+    /// Lines outside tables.
     lines: Vec<String>,
-    /// The tables that are open, each in a cell of the one before it.
+    /// Open tables, each in a cell of the previous one.
     open: Vec<WordTable>,
-    /// The line at hand, outside of tables.
+    /// Current line outside tables.
     line: String,
-    /// Whether the text at hand is shown and is text at all.
+    /// Whether the current text belongs to a run.
     in_run: bool,
     in_text: bool,
     is_hidden: bool,
-    /// How deep the text at hand is in something that isn't shown.
+    /// Number of nested elements around the current text that aren't shown.
     unseen: usize,
 }
 
@@ -79,11 +79,11 @@ struct WordDocument {
 #[derive(Default)]
 struct WordTable {
     rows: SheetBuilder,
-    /// The row and the column at hand, and whether the row is hidden.
+    /// Number of the current row, its current column, and whether the row is hidden.
     number: usize,
     column: usize,
     is_hidden: bool,
-    /// The text of the cell at hand, and how many columns it takes.
+    /// Text of the current cell, and the number of columns that it spans.
     cell: String,
     span: usize,
 }

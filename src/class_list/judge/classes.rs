@@ -1,9 +1,9 @@
-//! The classes of a list that holds several, told apart by a column, as the export of a whole school has them.
+//! Lists of several classes, such as a whole school's export, divided by a column.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::columns::{ListColumns, filled, heading_row};
-use crate::files::Unreadable;
+use crate::columns::{ListColumns, filled_cells, heading_row};
+use crate::files::UnreadableList;
 use crate::files::grid::Grid;
 use crate::names::comparison_key;
 use crate::places::column_name;
@@ -12,68 +12,68 @@ use crate::{
     List, ListOptions, ListRemark, OnlyClasses, Question, RemarkWeight, Row, is_footer, is_nobody, is_title, meaning, other, questions,
 };
 use senlac_classroom::content::class::MOST_PUPILS;
-use senlac_classroom::content::words::{list, quoted, shown, thousands};
+use senlac_classroom::content::words::{format_thousands, list, quoted, shown};
 use senlac_classroom::rules::pupils;
 
-/// The most classes that a list is divided into; a column with more values is of something else.
+/// Maximum number of classes in a list. A column with more values contains something else.
 const MOST_CLASSES: usize = 200;
-/// The most characters of a class's name.
+/// Maximum number of characters in a class name.
 const LONGEST_CLASS: usize = 40;
-/// The most classes that a sentence names.
+/// Maximum number of classes that a sentence names.
 const MOST_NAMED: usize = 12;
-/// The rows that are looked at to see whether the classes are of the same pupils.
+/// Number of rows that are examined to see whether the classes share their pupils.
 const SAMPLE: usize = 2_000;
 
 /// The classes of a list.
 pub struct Classes {
-    /// The columns that make up a class's name: one, or the year and the class.
+    /// Columns that make up the class name: one, or the year and the class.
     columns: Vec<usize>,
-    /// The class of each row, by its number, where titles above the pupils name the classes and no column does.
+    /// Class of each row, by row number, if titles above the pupils name the classes and no column does.
     titled: BTreeMap<usize, String>,
-    /// What stands over them; empty if there are no headings.
+    /// Heading of the columns; empty if there are no headings.
     heading: String,
-    /// The place of the first row below the headings.
+    /// Index of the first row below the headings.
     start: usize,
-    /// Each class as the list writes it, with its rows.
+    /// Each class as the list writes it, with its number of rows.
     found: Vec<(String, usize)>,
-    /// Whether most pupils are in several of them, as in an export of lessons.
+    /// Whether most pupils are in several classes, as in an export of lessons.
     share_pupils: bool,
 }
 
-/// What was done to a list of several classes.
+/// The result of choosing classes from a list.
 #[derive(Default)]
-pub struct Narrowed {
-    /// What is to be said about it.
+pub struct NarrowingResult {
+    /// Remark about the rows that were removed.
     pub remark: Option<ListRemark>,
-    /// Which class is meant, where nobody has said.
+    /// Question which class is meant, if that is open.
     pub question: Option<Question>,
-    /// How one of the classes is chosen, for messages about too many pupils.
+    /// Instruction for choosing a class, for messages about too many pupils.
     pub way_out: Option<String>,
 }
 
-/// Keeps only the rows of the classes that are asked for; asks which are meant where the list holds several.
-/// Errors: a class that the list doesn't hold, and more rows than a class list has.
-pub fn narrow(grid: &mut Grid, options: &ListOptions) -> Result<Narrowed, Unreadable> {
+/// Keeps only the rows of the requested classes. Asks which are meant if the list has several.
+/// Errors: the list doesn't contain a class, or has more rows than a class list may have.
+pub fn narrow(grid: &mut Grid, options: &ListOptions) -> Result<NarrowingResult, UnreadableList> {
     if !grid.is_whole() {
-        return grid.in_bounds(None).map(|()| Narrowed::default());
+        return grid.check_row_count(None).map(|()| NarrowingResult::default());
     }
     let wanted = match &options.only {
         Some(OnlyClasses::These(wanted)) => wanted,
         only => {
-            let classes = Classes::of(grid, options).filter(|classes| classes.found.len() > 1);
-            let way_out = classes.as_ref().map(Classes::way_out);
-            let is_too_long = grid.in_bounds(way_out.as_deref()).is_err();
+            let classes = Classes::from_grid(grid, options).filter(|classes| classes.found.len() > 1);
+            let way_out = classes.as_ref().map(Classes::choice_text);
+            let is_too_long = grid.check_row_count(way_out.as_deref()).is_err();
             let divides = |classes: &&Classes| is_too_long || !classes.share_pupils || grid.rows.len() > MOST_PUPILS;
             let question = classes.as_ref().filter(|_| only.is_none()).filter(divides).map(|classes| classes.question(options));
             if question.is_none() {
-                grid.in_bounds(way_out.as_deref())?;
+                grid.check_row_count(way_out.as_deref())?;
             }
-            return Ok(Narrowed { remark: None, question, way_out });
+            return Ok(NarrowingResult { remark: None, question, way_out });
         }
     };
-    let every = Classes::every(grid, options);
-    let Some((classes, chosen)) = every.iter().find_map(|classes| Some((classes, classes.chosen(wanted)?))) else {
-        return Err(no_such_class(&every, wanted).into());
+    let every = Classes::candidates(grid, options);
+    let Some((classes, chosen)) = every.iter().find_map(|classes| Some((classes, classes.match_wanted(wanted)?))) else {
+        return Err(unknown_class_text(&every, wanted).into());
     };
     let before = grid.rows.len();
     let mut place = 0;
@@ -81,7 +81,7 @@ pub fn narrow(grid: &mut Grid, options: &ListOptions) -> Result<Narrowed, Unread
         place += 1;
         place <= classes.start || chosen.contains(&key(&classes.class_of(row)))
     });
-    grid.in_bounds(None)?;
+    grid.check_row_count(None)?;
     let names = list(wanted.iter().map(|name| quoted(&shown(name))));
     let rows = before - grid.rows.len();
     let message = tr_count!(
@@ -89,14 +89,14 @@ pub fn narrow(grid: &mut Grid, options: &ListOptions) -> Result<Narrowed, Unread
         "Only {names} is read. {number} row of another class is ignored.",
         "Only {names} is read. {number} rows of other classes are ignored.",
         names,
-        number = thousands(rows)
+        number = format_thousands(rows)
     );
-    let remark = (rows > 0).then(|| ListRemark::of_list(RemarkWeight::LeftOut, message));
-    Ok(Narrowed { remark, ..Narrowed::default() })
+    let remark = (rows > 0).then(|| ListRemark::for_list(RemarkWeight::LeftOut, message));
+    Ok(NarrowingResult { remark, ..NarrowingResult::default() })
 }
 
-/// For classes that a list doesn't hold.
-fn no_such_class(every: &[Classes], wanted: &[String]) -> String {
+/// Returns the message for classes that a list doesn't contain.
+fn unknown_class_text(every: &[Classes], wanted: &[String]) -> String {
     let only = wanted.join(",");
     match every.iter().max_by_key(|classes| classes.found.len()) {
         Some(classes) => {
@@ -107,13 +107,13 @@ fn no_such_class(every: &[Classes], wanted: &[String]) -> String {
 }
 
 impl Classes {
-    /// The classes by the column that divides the list; `None` if none does.
-    fn of(grid: &Grid, options: &ListOptions) -> Option<Self> {
-        Self::every(grid, options).into_iter().find(|classes| classes.found.len() > 1)
+    /// Returns the classes by the column that divides the list; `None` if none does.
+    fn from_grid(grid: &Grid, options: &ListOptions) -> Option<Self> {
+        Self::candidates(grid, options).into_iter().find(|classes| classes.found.len() > 1)
     }
 
-    /// Every way in which columns divide the list, the likeliest first; a way may give a single class.
-    fn every(grid: &Grid, options: &ListOptions) -> Vec<Self> {
+    /// Returns every possible division of the list by columns or titles, likely ones first. A division may give a single class.
+    fn candidates(grid: &Grid, options: &ListOptions) -> Vec<Self> {
         let rows: Vec<&Row> = grid.rows.iter().collect();
         let place = heading_row(&rows).filter(|_| options.headings != Some(false));
         let headings = place.map(|place| rows[place]);
@@ -125,16 +125,18 @@ impl Classes {
         };
         let (by_class, by_year) = (of_kind(Grouping::Class), of_kind(Grouping::Year));
         let is_unknown = |column: usize| headings.is_none_or(|row| meaning(row.cell(column)).or(other(row.cell(column))).is_none());
-        let by_codes = (0..width).filter(|&column| is_unknown(column) && holds_class_codes(body, column));
+        let by_codes = (0..width).filter(|&column| is_unknown(column) && has_class_codes(body, column));
         let with_year = by_class.iter().flat_map(|&class| by_year.iter().map(move |&year| (year, class)));
-        let both = with_year.filter(|&(year, class)| spans(body, class, year)).map(|(year, class)| vec![year, class]);
+        let both = with_year.filter(|&(year, class)| needs_year(body, class, year)).map(|(year, class)| vec![year, class]);
         let single = by_class.iter().copied().chain(by_codes).chain(by_year.iter().copied().filter(|&year| are_years(body, year)));
-        let by_columns = both.chain(single.map(|column| vec![column])).filter_map(|columns| Self::by(&columns, headings, body, start));
-        by_columns.chain(Self::by_titles(&rows)).collect()
+        let by_columns =
+            both.chain(single.map(|column| vec![column])).filter_map(|columns| Self::from_columns(&columns, headings, body, start));
+        by_columns.chain(Self::from_titles(&rows)).collect()
     }
 
-    /// The classes of a list in which their names stand as titles over their pupils; `None` if fewer than two do.
-    fn by_titles(rows: &[&Row]) -> Option<Self> {
+    /// Returns the classes of a list with class names as titles above the pupils; `None` if there are fewer than two such
+    /// titles.
+    fn from_titles(rows: &[&Row]) -> Option<Self> {
         let mut titled = BTreeMap::new();
         let mut found: Vec<(String, usize)> = Vec::new();
         for row in rows {
@@ -144,7 +146,8 @@ impl Classes {
                 }
                 titled.insert(row.number, class);
             } else if let Some(class) = titled.range(..row.number).next_back().map(|(_, class)| class.clone()) {
-                let is_pupil = row.filled().any(|cell| cell.contains(char::is_alphabetic) && !is_nobody(cell) && meaning(cell).is_none());
+                let is_pupil =
+                    row.filled_cells().any(|cell| cell.contains(char::is_alphabetic) && !is_nobody(cell) && meaning(cell).is_none());
                 if let Some((_, pupils)) = found.iter_mut().find(|(name, _)| key(name) == key(&class)).filter(|_| is_pupil) {
                     *pupils += 1;
                 }
@@ -158,9 +161,9 @@ impl Classes {
         is_over_pupils.then_some(classes)
     }
 
-    /// The classes that these columns tell apart; `None` if they are of something else.
-    fn by(columns: &[usize], headings: Option<&Row>, body: &[&Row], start: usize) -> Option<Self> {
-        let heading = headings.map(|row| row.joined(columns)).unwrap_or_default();
+    /// Returns the classes according to these columns; `None` if the columns contain something else.
+    fn from_columns(columns: &[usize], headings: Option<&Row>, body: &[&Row], start: usize) -> Option<Self> {
+        let heading = headings.map(|row| row.join_cells(columns)).unwrap_or_default();
         let mut classes =
             Self { columns: columns.to_vec(), titled: BTreeMap::new(), heading, start, found: Vec::new(), share_pupils: false };
         let mut found: BTreeMap<(Vec<Piece>, String), (String, usize)> = BTreeMap::new();
@@ -168,7 +171,7 @@ impl Classes {
             let name = classes.class_of(row);
             // Totals and headings that stand again are no pupils.
             let may_name = |cell: &str| cell.contains(char::is_alphabetic) && !is_nobody(cell) && meaning(cell).is_none();
-            let is_of_pupil = row.filled().any(|cell| may_name(cell) && !name.contains(cell));
+            let is_of_pupil = row.filled_cells().any(|cell| may_name(cell) && !name.contains(cell));
             if is_of_pupil && !name.is_empty() && name.chars().count() <= LONGEST_CLASS && !is_footer(&name) {
                 found.entry((natural_order(&key(&name)), key(&name))).or_insert((name, 0)).1 += 1;
             }
@@ -183,27 +186,28 @@ impl Classes {
         Some(classes)
     }
 
-    /// Whether most pupils stand in several classes.
+    /// Returns whether most pupils are in several classes.
     fn have_same_pupils(&self, headings: Option<&Row>, body: &[&Row]) -> bool {
         let body = &body[..body.len().min(SAMPLE)];
-        let columns = headings.and_then(|row| ListColumns::under(row, body).ok()).unwrap_or_else(|| ListColumns::by_content(body));
+        let columns =
+            headings.and_then(|row| ListColumns::from_headings(row, body).ok()).unwrap_or_else(|| ListColumns::from_content(body));
         let mut classes_of: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
         for row in body {
-            classes_of.entry(comparison_key(&row.joined(&columns.name))).or_default().insert(key(&self.class_of(row)));
+            classes_of.entry(comparison_key(&row.join_cells(&columns.name))).or_default().insert(key(&self.class_of(row)));
         }
         classes_of.values().filter(|classes| classes.len() > 1).count() * 2 > classes_of.len()
     }
 
-    /// The class of a row as the list writes it.
+    /// Returns the class of a row as the list writes it.
     fn class_of(&self, row: &Row) -> String {
         if self.columns.is_empty() {
             return self.titled.get(&row.number).cloned().unwrap_or_default();
         }
-        row.joined(&self.columns).split_whitespace().collect::<Vec<_>>().join(" ")
+        row.join_cells(&self.columns).split_whitespace().collect::<Vec<_>>().join(" ")
     }
 
-    /// The classes that are asked for, as they are compared; `None` if the list doesn't hold one of them.
-    fn chosen(&self, wanted: &[String]) -> Option<BTreeSet<String>> {
+    /// Returns the comparison keys of the requested classes; `None` if the list lacks one of them.
+    fn match_wanted(&self, wanted: &[String]) -> Option<BTreeSet<String>> {
         let holds = |class: &String| self.found.iter().any(|(name, _)| key(name) == *class);
         // A class may have a comma in its name.
         let whole = key(&wanted.join(","));
@@ -214,7 +218,7 @@ impl Classes {
         all.iter().all(holds).then_some(all)
     }
 
-    /// “1A (24), 1B (23)”, and how many more where they are many.
+    /// Returns the classes with their sizes, “1A (24), 1B (23)”, and the number of further ones if there are many.
     fn names(&self) -> String {
         let named = list(self.found.iter().take(MOST_NAMED).map(|(name, rows)| format!("{} ({rows})", shown(name))));
         match self.found.len().saturating_sub(MOST_NAMED) {
@@ -223,12 +227,12 @@ impl Classes {
         }
     }
 
-    /// How one of them is chosen on the command line.
-    fn way_out(&self) -> String {
+    /// Returns the instruction for choosing a class on the command line.
+    fn choice_text(&self) -> String {
         tr!("Choose a class with --only: {classes}.", classes = self.names())
     }
 
-    /// Which of them plays.
+    /// Returns the question which class plays.
     fn question(&self, options: &ListOptions) -> Question {
         let heading = if self.heading.is_empty() { String::new() } else { format!(", {}", quoted(&shown(&self.heading))) };
         let columns = tr_count!(
@@ -244,7 +248,7 @@ impl Classes {
                 classes = self.names()
             );
             let rows: usize = self.found.iter().map(|(_, rows)| rows).sum();
-            return questions::on_classes(words, &self.found, (rows <= MOST_PUPILS).then_some(rows), options);
+            return questions::classes_question(words, &self.found, (rows <= MOST_PUPILS).then_some(rows), options);
         }
         let words = tr!(
             "The list holds {number} classes ({columns}{heading}): {classes}. Which class plays?",
@@ -254,23 +258,23 @@ impl Classes {
             classes = self.names()
         );
         let rows: usize = self.found.iter().map(|(_, rows)| rows).sum();
-        questions::on_classes(words, &self.found, (rows <= MOST_PUPILS).then_some(rows), options)
+        questions::classes_question(words, &self.found, (rows <= MOST_PUPILS).then_some(rows), options)
     }
 }
 
-/// A class's name as names are compared.
+/// Returns a class name's key for comparison.
 fn key(name: &str) -> String {
     comparison_key(name)
 }
 
-/// A run of digits or of other signs.
+/// A run of digits, or of other characters.
 #[derive(PartialEq, Eq, PartialOrd, Ord)]
 enum Piece {
     Number(u64),
     Text(String),
 }
 
-/// A name in the order in which people sort classes: 7A before 10A.
+/// Returns a key that sorts class names as people do: 7A before 10A.
 fn natural_order(name: &str) -> Vec<Piece> {
     let signs: Vec<char> = name.to_lowercase().chars().collect();
     let runs = signs.chunk_by(|one, other| one.is_ascii_digit() == other.is_ascii_digit());
@@ -281,8 +285,8 @@ fn natural_order(name: &str) -> Vec<Piece> {
     runs.map(piece).collect()
 }
 
-/// Whether a class of one column is found in several years, so that it takes both to name a class.
-fn spans(body: &[&Row], class: usize, year: usize) -> bool {
+/// Returns whether a class name occurs in several years, so that the year is also needed.
+fn needs_year(body: &[&Row], class: usize, year: usize) -> bool {
     let mut years: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     for row in body.iter().filter(|row| !row.cell(class).is_empty() && !row.cell(year).is_empty()) {
         years.entry(row.cell(class)).or_default().insert(row.cell(year));
@@ -290,23 +294,24 @@ fn spans(body: &[&Row], class: usize, year: usize) -> bool {
     years.values().any(|years| years.len() > 1)
 }
 
-/// Whether a column under a heading such as “Grade” is of school years and not of marks: few of them, each of many pupils.
+/// Returns whether a column under a heading such as “Grade” contains school years instead of marks: few values, each for many
+/// pupils.
 fn are_years(body: &[&Row], column: usize) -> bool {
-    let values: BTreeSet<&str> = filled(body, column).collect();
-    let rows = filled(body, column).count();
+    let values: BTreeSet<&str> = filled_cells(body, column).collect();
+    let rows = filled_cells(body, column).count();
     values.len() < 3 || values.len() * 10 <= rows
 }
 
-/// Whether nearly all cells of a column are codes of classes, few different ones.
-fn holds_class_codes(body: &[&Row], column: usize) -> bool {
+/// Returns whether nearly all cells of a column are class codes, with few different ones.
+fn has_class_codes(body: &[&Row], column: usize) -> bool {
     const FEWEST: usize = 4;
-    let codes: Vec<&str> = filled(body, column).filter(|cell| is_class_code(cell)).collect();
+    let codes: Vec<&str> = filled_cells(body, column).filter(|cell| is_class_code(cell)).collect();
     let values: BTreeSet<&&str> = codes.iter().collect();
     let rows = body.len();
-    codes.len() * 10 >= rows * 8 && codes.len() * 10 >= filled(body, column).count() * 9 && values.len() * FEWEST <= codes.len()
+    codes.len() * 10 >= rows * 8 && codes.len() * 10 >= filled_cells(body, column).count() * 9 && values.len() * FEWEST <= codes.len()
 }
 
-/// The name of the class in a title over its pupils: “Class 7A”, “7A”; `None` if it is another title.
+/// Returns the class named in a title above its pupils: “Class 7A”, “7A”; `None` if the title is something else.
 fn class_in_title(title: &str) -> Option<String> {
     let title = title.trim().trim_end_matches([':', '：']);
     let bare = title.split_once(' ').filter(|(word, _)| List::ClassWord.has(&word.to_lowercase())).map(|(_, class)| class.trim());
@@ -317,7 +322,7 @@ fn class_in_title(title: &str) -> Option<String> {
         .map(str::to_owned)
 }
 
-/// Whether a cell is written as a class is called: “7B”, “10-a”, “Y7 Red”, “6ème B”, “3º A”, “7-2”.
+/// Returns whether a cell is written like a class name: “7B”, “10-a”, “Y7 Red”, “6ème B”, “3º A”, “7-2”.
 fn is_class_code(cell: &str) -> bool {
     const LONGEST: usize = 8;
     const LAST_YEAR: u32 = 13;

@@ -1,45 +1,45 @@
-//! What is to be asked about a list before it counts.
+//! Questions to be answered before a list can be used.
 
 use super::non_pupils;
 use super::tables::ListTable;
-use crate::columns::{first_place, may_be_headings, unknown_roles};
-use crate::names::{in_order, turned};
+use crate::columns::{first_pupil_index, may_be_headings, unknown_roles};
+use crate::names::{reversed_name, spoken_name};
 use crate::places::column_name;
-use crate::rows::damaged::{is_call_number, is_misread};
+use crate::rows::damaged::{is_misread, is_phone_number};
 use crate::rows::footers::footers;
 use crate::rows::leavers::leavers;
-use crate::rows::{ReadRow, RowReader, is_count_beside_name, list_row};
+use crate::rows::{RowReader, RowReading, is_count_beside_name, list_row};
 use crate::{Kind, List, ListOptions, ListRow, ListedPupil, NameOrder, Question, Row, meaning, questions};
 use senlac_base::language::digits::digit;
-use senlac_classroom::content::words::{capital, list, quoted, shown};
+use senlac_classroom::content::words::{capitalise, list, quoted, shown};
 
-/// Whether the first row is headings, where nobody can tell.
-pub fn on_heading(rows: &[&Row], tables: &[ListTable], options: &ListOptions) -> Option<Question> {
+/// Returns the question whether the first row contains headings, if that is unclear.
+pub fn heading_question(rows: &[&Row], tables: &[ListTable], options: &ListOptions) -> Option<Question> {
     let [table] = tables else { return None };
     let non_pupils = non_pupils(table, options);
     let rows: Vec<&Row> = rows.iter().filter(|row| !non_pupils.contains_key(&row.number)).copied().collect();
-    let rows = &rows[first_place(&rows)..];
+    let rows = &rows[first_pupil_index(&rows)..];
     let first = rows.first()?;
     let is_open = table.headings.is_none() && options.headings.is_none() && !options.used.contains(&first.number);
     if !is_open || options.rewritten.contains_key(&first.number) || !may_be_headings(rows, &table.columns) {
         return None;
     }
-    Some(questions::on_headings(first.number, &list_row(first).text, options))
+    Some(questions::headings_question(first.number, &list_row(first).text, options))
 }
 
-/// In which order the parts of the names stand, with a name as it would be in either.
-pub fn on_order(read: &[ReadRow], table: &ListTable, options: &ListOptions) -> Option<Question> {
+/// Returns the question about the order of first and last names, with an example of either order.
+pub fn order_question(read: &[RowReading], table: &ListTable, options: &ListOptions) -> Option<Question> {
     let name = read.iter().flat_map(|read| &read.rows).find_map(|row| row.pupil.as_ref().filter(|pupil| pupil.name.contains(' ')))?;
     let row = table.body.iter().find(|row| row.number == name.row)?;
     let other = match table.columns.name.as_slice() {
-        [first, second] => in_order(&format!("{}, {}", row.cell(*first), row.cell(*second)), NameOrder::LastFirst),
-        _ => turned(&name.name)?,
+        [first, second] => spoken_name(&format!("{}, {}", row.cell(*first), row.cell(*second)), NameOrder::LastFirst),
+        _ => reversed_name(&name.name)?,
     };
-    Some(questions::on_order(&name.name, &other, options))
+    Some(questions::order_question(&name.name, &other, options))
 }
 
-/// Which columns make up the names, where only one half of them has a known heading.
-pub fn on_halves(table: &ListTable, options: &ListOptions) -> Option<Question> {
+/// Returns the question which columns make up the names, if only one half has a known heading.
+pub fn halves_question(table: &ListTable, options: &ListOptions) -> Option<Question> {
     let columns = &table.columns;
     let sample = |column: usize| table.body.iter().map(|row| row.cell(column)).find(|cell| !cell.is_empty()).unwrap_or_default();
     let halves: Vec<(usize, String)> = columns
@@ -51,41 +51,41 @@ pub fn on_halves(table: &ListTable, options: &ListOptions) -> Option<Question> {
     let goes_first = columns.taken.is_none()
         && columns.name.len() == 1
         && table.headings.is_some_and(|headings| columns.name.iter().any(|&column| meaning(headings.cell(column)) == Some(Kind::Last)));
-    (!halves.is_empty()).then(|| questions::on_columns(&columns.name, &halves, goes_first, options))
+    (!halves.is_empty()).then(|| questions::name_columns_question(&columns.name, &halves, goes_first, options))
 }
 
-/// Whether the third of three columns without headings holds middle names.
-pub fn on_middle(table: &ListTable, order: NameOrder, options: &ListOptions) -> Option<Question> {
+/// Returns the question whether the third of three columns without headings contains middle names.
+pub fn middle_name_question(table: &ListTable, order: NameOrder, options: &ListOptions) -> Option<Question> {
     let columns = &table.columns;
     let (middle, [one, other]) = (columns.middle?, columns.name.as_slice()) else { return None };
     let (one, other) = (*one, *other);
     let (first, last) = if order == NameOrder::LastFirst { (other, one) } else { (one, other) };
     let sample = table.body.iter().find(|row| !row.cell(middle).is_empty())?;
-    let with = |columns: &[usize]| (columns.to_vec(), shown(&sample.joined(columns)));
-    Some(questions::on_middle_names(middle, with(&[first, middle, last]), with(&[first, last]), options))
+    let with = |columns: &[usize]| (columns.to_vec(), shown(&sample.join_cells(columns)));
+    Some(questions::middle_names_question(middle, with(&[first, middle, last]), with(&[first, last]), options))
 }
 
-/// What is to be asked about single rows: two names in one cell, notes, and whatever may say that somebody is away.
-pub fn on_rows(read: &[ReadRow], reader: &RowReader) -> Vec<Question> {
+/// Returns the questions about single rows: two names in one cell, notes, and anything that may mean an absence.
+pub fn row_questions(read: &[RowReading], reader: &RowReader) -> Vec<Question> {
     let options = reader.options;
-    let number = |read: &ReadRow| read.rows.first().map(|row| row.number).unwrap_or_default();
-    let rows = |is_so: &dyn Fn(&ReadRow) -> bool| read.iter().filter(|read| is_so(read)).map(number).collect::<Vec<_>>();
+    let number = |read: &RowReading| read.rows.first().map(|row| row.number).unwrap_or_default();
+    let rows = |is_so: &dyn Fn(&RowReading) -> bool| read.iter().filter(|read| is_so(read)).map(number).collect::<Vec<_>>();
     let mut asked = Vec::new();
     if let Some(two) = read.iter().find_map(|read| read.two.as_ref()) {
-        asked.push(questions::on_two_in_one(&rows(&|read| read.two.is_some()), two, options));
+        asked.push(questions::two_in_one_question(&rows(&|read| read.two.is_some()), two, options));
     }
     if let Some(several) = read.iter().find_map(|read| read.several.as_ref()) {
-        asked.push(questions::on_several_in_one(&rows(&|read| read.several.is_some()), several, options));
+        asked.push(questions::several_in_one_question(&rows(&|read| read.several.is_some()), several, options));
     }
     if let Some((note, read)) = read.iter().find_map(|read| Some((read.doubtful.as_ref()?, read))) {
         let pupil = read.rows.first().and_then(|row| row.pupil.as_ref());
         let name = pupil.map(|pupil| pupil.name.replacen(note.as_str(), "", 1)).unwrap_or_default();
-        asked.push(questions::on_notes(&rows(&|read| read.doubtful.is_some()), note, name.trim(), options));
+        asked.push(questions::notes_question(&rows(&|read| read.doubtful.is_some()), note, name.trim(), options));
     }
     for read in read {
         let pupil = read.rows.first().and_then(|row| row.pupil.as_ref());
         if let (Some((column, cell)), Some(pupil)) = (&read.perhaps_absent, pupil) {
-            asked.push(questions::on_absence(pupil.row, &pupil.name, *column, cell, options));
+            asked.push(questions::absence_question(pupil.row, &pupil.name, *column, cell, options));
         }
     }
     if options.marked.is_some() {
@@ -94,10 +94,10 @@ pub fn on_rows(read: &[ReadRow], reader: &RowReader) -> Vec<Question> {
     // What is said of a single row, and what of several.
     let mut ask = |rows: Vec<usize>, one: String, many: &dyn Fn(String) -> String| {
         if !rows.is_empty() {
-            asked.push(questions::on_marks(&rows, &if rows.len() == 1 { one } else { many(list(&rows)) }, options));
+            asked.push(questions::marks_question(&rows, &if rows.len() == 1 { one } else { many(list(&rows)) }, options));
         }
     };
-    let unexplained = |read: &ReadRow| read.mark.filter(|mark| !reader.legend.contains_key(mark));
+    let unexplained = |read: &RowReading| read.mark.filter(|mark| !reader.legend.contains_key(mark));
     let mark = read.iter().find_map(unexplained).map(|mark| quoted(&mark.to_string())).unwrap_or_default();
     let nothing_says = tr!("and nothing says what it means.");
     ask(rows(&|read| unexplained(read).is_some()), tr!("{mark} stands behind the name, {nothing_says}", mark, nothing_says), &|rows| {
@@ -107,7 +107,7 @@ pub fn on_rows(read: &[ReadRow], reader: &RowReader) -> Vec<Question> {
     ask(rows(&|read| read.moved.is_some()), tr!("{moved} may say that the pupil is no longer in this class.", moved), &|rows| {
         tr!("{moved} and the like in rows {rows} may say that pupils are no longer in this class.", moved, rows)
     });
-    let is_struck = |read: &ReadRow| reader.struck.contains(&number(read)) && read.rows.iter().any(|row| row.pupil.is_some());
+    let is_struck = |read: &RowReading| reader.struck.contains(&number(read)) && read.rows.iter().any(|row| row.pupil.is_some());
     ask(rows(&is_struck), tr!("a line is struck through the name, {nothing_says}", nothing_says), &|rows| {
         tr!("Lines are struck through the names in rows {rows}, and nothing says what they mean.", rows)
     });
@@ -121,8 +121,9 @@ pub fn on_rows(read: &[ReadRow], reader: &RowReader) -> Vec<Question> {
     asked
 }
 
-/// The rows of pupils whose names hold a number or an address where most hold none, or have only a number for one half.
-fn odd_names(read: &[ReadRow], table: &ListTable) -> Vec<(usize, String)> {
+/// Returns the pupils whose names contain a number or an address, if most names don't, and those with only a number for one
+/// half of the name.
+fn odd_names(read: &[RowReading], table: &ListTable) -> Vec<(usize, String)> {
     let pupils: Vec<&ListedPupil> = read.iter().flat_map(|read| &read.rows).filter_map(|row| row.pupil.as_ref()).collect();
     let is_ordinal = |word: &str| List::Suffix.has(&word.to_lowercase());
     // Another pupil of one name is called “Ben Okoro (2)”.
@@ -133,7 +134,7 @@ fn odd_names(read: &[ReadRow], table: &ListTable) -> Vec<(usize, String)> {
     };
     let has_digit = |name: &str| bare(name).split(' ').any(|word| word.contains(|sign: char| digit(sign).is_some()) && !is_ordinal(word));
     let is_formula = |name: &str| name.starts_with(['=', '+', '@', '-']) && name.contains(char::is_alphabetic);
-    let is_odd = |name: &str| (has_digit(name) || name.contains('@')) && !is_formula(name) && !is_misread(name) && !is_call_number(name);
+    let is_odd = |name: &str| (has_digit(name) || name.contains('@')) && !is_formula(name) && !is_misread(name) && !is_phone_number(name);
     let odd: Vec<&&ListedPupil> = pupils.iter().filter(|pupil| is_odd(&pupil.name)).collect();
     let halves = &table.columns.name;
     let has_count = |row: &&&Row| halves.len() > 1 && halves.iter().any(|&column| is_count_beside_name(row, column, halves));
@@ -149,9 +150,9 @@ fn odd_names(read: &[ReadRow], table: &ListTable) -> Vec<(usize, String)> {
     odd.chain(counts).collect()
 }
 
-/// What is to be asked about single rows that may be no pupils: a leaving date that may be to come, a role that is unknown,
-/// numbers below the last pupil.
-pub fn on_doubtful_rows(read: &[ReadRow], table: &ListTable, options: &ListOptions) -> Vec<Question> {
+/// Returns the questions about rows that may not be pupils: a leaving date that may be in the future, an unknown role, numbers
+/// below the last pupil.
+pub fn doubtful_row_questions(read: &[RowReading], table: &ListTable, options: &ListOptions) -> Vec<Question> {
     let is_open = |row: &usize| {
         let is_pupil = read.iter().flat_map(|read| &read.rows).any(|read| read.number == *row && read.pupil.is_some());
         is_pupil && !options.used.contains(row) && !options.rewritten.contains_key(row)
@@ -162,18 +163,18 @@ pub fn on_doubtful_rows(read: &[ReadRow], table: &ListTable, options: &ListOptio
     let mut asked: Vec<Question> = days
         .iter()
         .filter(|(row, _)| is_open(row))
-        .map(|(row, words)| questions::on_leaver(*row, words, options))
-        .chain(footers.iter().filter(|(row, _)| is_open(row)).map(|(row, words)| questions::on_pupils(&[*row], words, options)))
+        .map(|(row, words)| questions::leaver_question(*row, words, options))
+        .chain(footers.iter().filter(|(row, _)| is_open(row)).map(|(row, words)| questions::pupils_question(&[*row], words, options)))
         .collect();
     let is_asked = |row: &usize| days.contains_key(row) || footers.contains_key(row);
     let odd = odd_names(read, table);
     let rows: Vec<usize> = odd.iter().map(|(row, _)| *row).filter(|row| is_open(row) && !is_asked(row)).collect();
     asked.extend(match rows.as_slice() {
         [] => None,
-        [row] => odd.iter().find(|(odd, _)| odd == row).map(|(_, words)| questions::on_pupils(&rows, words, options)),
+        [row] => odd.iter().find(|(odd, _)| odd == row).map(|(_, words)| questions::pupils_question(&rows, words, options)),
         [..] => {
             let words = tr!("the names in rows {rows} contain numbers or addresses.", rows = list(&rows));
-            Some(questions::on_pupils(&rows, &capital(&words), options))
+            Some(questions::pupils_question(&rows, &capitalise(&words), options))
         }
     });
     if let Some(column) = columns.role {
@@ -185,14 +186,14 @@ pub fn on_doubtful_rows(read: &[ReadRow], table: &ListTable, options: &ListOptio
                 role = quoted(&shown(role)),
                 column = column_name(column)
             );
-            asked.push(questions::on_pupils(&rows, &words, options));
+            asked.push(questions::pupils_question(&rows, &words, options));
         }
     }
     asked
 }
 
-pub fn everybody_absent(rows: &[ListRow], options: &ListOptions) -> Option<Question> {
+pub fn everybody_absent_question(rows: &[ListRow], options: &ListOptions) -> Option<Question> {
     let pupils = || rows.iter().filter_map(|row| row.pupil.as_ref());
     let are_all = pupils().count() > 1 && pupils().all(|pupil| pupil.absent) && options.marked.is_none();
-    are_all.then(|| questions::on_marks(&[0, 0], tr!("By this list everybody is absent."), options))
+    are_all.then(|| questions::marks_question(&[0, 0], tr!("By this list everybody is absent."), options))
 }

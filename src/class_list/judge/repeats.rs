@@ -1,31 +1,31 @@
-//! Tables below the first one that list its people again, such as the joins and leaves at the end of a meeting's report. They
-//! are known by their shape, whatever language they are in.
+//! Tables below the first one that list the same people again, such as the joins and leaves at the end of a meeting's report.
+//! They are recognised by their shape, in any language.
 
 use std::collections::BTreeSet;
 
 use crate::columns::{ListColumns, can_be_heading, heading_row};
-use crate::rows::left_out;
+use crate::rows::ignored_row;
 use crate::{ListOptions, ListRow, Row};
 
 /// A row of a table that lists the same people again.
 pub struct RepeatedRow<'a> {
     row: &'a Row,
-    /// Whether it names somebody of the first table, or is a title or the headings.
+    /// Whether it names somebody in the first table, or is a title or a heading row.
     is_known: bool,
 }
 
 impl RepeatedRow<'_> {
-    /// Its number as a spreadsheet counts it.
+    /// Returns its number as in a spreadsheet.
     pub fn number(&self) -> usize {
         self.row.number
     }
 
-    /// The row, with why it is ignored.
-    pub fn left_out(&self) -> ListRow {
+    /// Returns the row with the reason why it is ignored.
+    pub fn ignored_row(&self) -> ListRow {
         if self.is_known {
-            left_out(self.row, tr!("it lists the same people again."), Some(tr!("they list the same people again.")))
+            ignored_row(self.row, tr!("it lists the same people again."), Some(tr!("they list the same people again.")))
         } else {
-            left_out(
+            ignored_row(
                 self.row,
                 tr!("it is in a table that lists the same people again, but names someone else. Use the row if this is a pupil."),
                 None,
@@ -34,8 +34,8 @@ impl RepeatedRow<'_> {
     }
 }
 
-/// The rows of all tables that list the people of the first one again, but for those that the teacher wants read. Such a
-/// table stands below a blank row or a title of one cell, and has headings of its own.
+/// Returns the rows of all tables that list the people of the first table again, unless the teacher uses one of these rows.
+/// Such a table comes after a blank row or a title of one cell, and has its own headings.
 pub fn repeated_rows<'a>(rows: &[&'a Row], options: &ListOptions) -> Vec<RepeatedRow<'a>> {
     let is_wanted = |row: &&Row| options.used.contains(&row.number) || options.rewritten.contains_key(&row.number);
     let Some(first) = heading_row(rows).filter(|_| options.headings != Some(false) && options.name_columns.is_none()) else {
@@ -45,14 +45,14 @@ pub fn repeated_rows<'a>(rows: &[&'a Row], options: &ListOptions) -> Vec<Repeate
     let mut known: BTreeSet<Vec<String>> = BTreeSet::new();
     let blocks = blocks(rows, first + 1);
     let body: Vec<&Row> = rows[first + 1..blocks.get(1).map_or(rows.len(), |block| block.start)].to_vec();
-    let columns = ListColumns::under(rows[first], &body).unwrap_or_else(|_no_names| ListColumns::by_content(&body));
+    let columns = ListColumns::from_headings(rows[first], &body).unwrap_or_else(|_no_names| ListColumns::from_content(&body));
     for block in blocks {
         let rows = &rows[block.start..block.end];
-        if let Some(again) = names_again(&rows[block.titles..], &known) {
+        if let Some(again) = repeated_table(&rows[block.titles..], &known) {
             let titles = rows[..block.titles].iter().map(|row| RepeatedRow { row, is_known: true });
             repeated.extend(titles.chain(again));
         } else {
-            known.extend(rows.iter().map(|row| key(&row.joined(&columns.name))).filter(|key| key.len() > 1));
+            known.extend(rows.iter().map(|row| key(&row.join_cells(&columns.name))).filter(|key| key.len() > 1));
         }
     }
     if repeated.iter().any(|repeated| is_wanted(&repeated.row)) { Vec::new() } else { repeated }
@@ -62,11 +62,11 @@ pub fn repeated_rows<'a>(rows: &[&'a Row], options: &ListOptions) -> Vec<Repeate
 struct Block {
     start: usize,
     end: usize,
-    /// How many titles of one cell it begins with.
+    /// Number of titles of one cell at its start.
     titles: usize,
 }
 
-/// The blocks of the rows from this place on: each begins below a blank row, or with a title over headings.
+/// Splits the rows from this index into blocks. Each begins after a blank row or with a title above headings.
 fn blocks(rows: &[&Row], first: usize) -> Vec<Block> {
     let is_title = |place: usize| rows[place].only_cell().is_some();
     let is_over_headings = |place: usize| is_title(place) && rows.get(place + 1).is_some_and(|next| is_of_headings(next));
@@ -78,16 +78,16 @@ fn blocks(rows: &[&Row], first: usize) -> Vec<Block> {
     starts.iter().zip(ends).map(|(&start, end)| Block { start, end, titles: titles(start, end) }).collect()
 }
 
-/// Whether a row may be headings: several cells, all of them words.
+/// Returns whether a row may contain headings: several cells, all of them words.
 fn is_of_headings(row: &Row) -> bool {
-    row.filled().nth(1).is_some() && row.filled().all(can_be_heading)
+    row.filled_cells().nth(1).is_some() && row.filled_cells().all(can_be_heading)
 }
 
-/// The rows of a table whose headings are the first of these, if it mostly names people who are known.
-fn names_again<'a>(rows: &[&'a Row], known: &BTreeSet<Vec<String>>) -> Option<Vec<RepeatedRow<'a>>> {
+/// Returns the rows of a table that begins with headings, if it mainly names known people.
+fn repeated_table<'a>(rows: &[&'a Row], known: &BTreeSet<Vec<String>>) -> Option<Vec<RepeatedRow<'a>>> {
     let (headings, body) = rows.split_first()?;
     let is_known = |row: &Row| {
-        let cells: Vec<&str> = row.filled().collect();
+        let cells: Vec<&str> = row.filled_cells().collect();
         let names_one = |text: &str| known.contains(&key(text));
         cells.iter().any(|cell| names_one(cell)) || cells.windows(2).any(|pair| names_one(&pair.join(" ")))
     };
@@ -100,7 +100,7 @@ fn names_again<'a>(rows: &[&'a Row], known: &BTreeSet<Vec<String>>) -> Option<Ve
     })
 }
 
-/// The words of a name in any order, as they are compared: “Lind, Ada” and “Ada Lind” are alike.
+/// Returns the sorted words of a name, for comparison: “Lind, Ada” equals “Ada Lind”.
 fn key(name: &str) -> Vec<String> {
     let mut words: Vec<String> = name
         .to_lowercase()

@@ -1,27 +1,27 @@
-//! The tables of a list: most lists are one, and some have several below one another, each with headings of its own.
+//! The tables of a list. Most lists are one table, but some have several below one another, each with its own headings.
 
 use std::collections::BTreeMap;
 
-use crate::columns::{ListColumns, first_place, has_unknown_headings, heading_row, is_headings_again, may_be_headings};
+use crate::columns::{ListColumns, first_pupil_index, has_unknown_headings, heading_row, is_repeated_heading_row, may_be_headings};
 use crate::{ListOptions, Row, is_nobody};
 
 pub struct ListTable<'a> {
-    /// What stands above its headings.
+    /// Rows above its headings.
     pub above: Vec<&'a Row>,
     pub headings: Option<&'a Row>,
-    /// The rows below them.
+    /// Rows below its headings.
     pub body: Vec<&'a Row>,
     pub columns: ListColumns,
-    /// What is wrong with its headings.
+    /// Problem with its headings.
     pub problem: Option<String>,
 }
 
-/// The tables of a list: the first one always, and others below it where headings stand again.
+/// Splits a list into tables: always the first one, then one for each further row of headings.
 pub fn tables<'a>(rows: &[&'a Row], options: &ListOptions) -> Vec<ListTable<'a>> {
-    let first = place_of_headings(rows, options.headings);
+    let first = find_headings(rows, options.headings);
     let starts: Vec<usize> = match first {
         Some(first) if options.name_columns.is_none() => {
-            let again = (first + 1..rows.len()).filter(|&place| is_headings_again(rows[place]) && !is_like(rows[place], rows[first]));
+            let again = (first + 1..rows.len()).filter(|&place| is_repeated_heading_row(rows[place]) && !is_like(rows[place], rows[first]));
             std::iter::once(first).chain(again).collect()
         }
         Some(first) => vec![first],
@@ -33,7 +33,7 @@ pub fn tables<'a>(rows: &[&'a Row], options: &ListOptions) -> Vec<ListTable<'a>>
     let mut tables = Vec::new();
     let mut begin = 0;
     for (nth, &start) in starts.iter().enumerate() {
-        let end = starts.get(nth + 1).map_or(rows.len(), |&next| next - titles_above(&rows[start + 1..next], rows[next]));
+        let end = starts.get(nth + 1).map_or(rows.len(), |&next| next - count_titles_above(&rows[start + 1..next], rows[next]));
         tables.push(table(rows[begin..start].to_vec(), Some(rows[start]), rows[start + 1..end].to_vec(), options));
         begin = end;
     }
@@ -58,41 +58,41 @@ fn table<'a>(above: Vec<&'a Row>, headings: Option<&'a Row>, body: Vec<&'a Row>,
             taken: None,
             ..columns
         };
-        columns.tell_unknown(&body);
+        columns.update_unknown(&body);
         return ListTable { above, headings, body, columns, problem: None };
     }
     ListTable { above, headings, body, columns, problem }
 }
 
-/// How many rows directly above headings are titles: they have one cell where the headings have more, or say that they
-/// are none.
-fn titles_above(rows: &[&Row], headings: &Row) -> usize {
-    let is_title = |row: &&&Row| row.only_cell().is_some_and(|cell| headings.filled().count() > 1 || is_nobody(cell));
+/// Returns the number of rows directly above headings that are titles. They have one cell where the headings have more, or
+/// clearly aren't pupils.
+fn count_titles_above(rows: &[&Row], headings: &Row) -> usize {
+    let is_title = |row: &&&Row| row.only_cell().is_some_and(|cell| headings.filled_cells().count() > 1 || is_nobody(cell));
     rows.iter().rev().take_while(is_title).count()
 }
 
-/// Whether two rows say the same.
+/// Returns whether two rows have the same content.
 fn is_like(one: &Row, other: &Row) -> bool {
     (0..one.cells.len().max(other.cells.len())).all(|column| one.cell(column).eq_ignore_ascii_case(other.cell(column)))
 }
 
-/// The place of the headings among the rows: as the teacher says, else as it looks.
-fn place_of_headings(rows: &[&Row], said: Option<bool>) -> Option<usize> {
+/// Returns the index of the heading row: as the teacher says, otherwise as the list looks.
+fn find_headings(rows: &[&Row], said: Option<bool>) -> Option<usize> {
     match said {
         Some(false) => None,
         Some(true) => heading_row(rows).or((!rows.is_empty()).then(|| {
-            let place = first_place(rows);
-            if may_be_headings(&rows[place..], &ListColumns::by_content(&rows[place + 1..])) { place } else { 0 }
+            let place = first_pupil_index(rows);
+            if may_be_headings(&rows[place..], &ListColumns::from_content(&rows[place + 1..])) { place } else { 0 }
         })),
         None => heading_row(rows).or_else(|| has_unknown_headings(rows).then_some(0)),
     }
 }
 
-/// The columns, and what is wrong with the headings. Headings that say nothing known leave the columns to their content.
+/// Returns the columns and the problem with the headings. If no heading is known, the columns are found by content.
 fn columns(headings: Option<&Row>, body: &[&Row]) -> (ListColumns, Option<String>) {
-    let by_content = |width: Option<usize>| ListColumns { width, ..ListColumns::by_content(body) };
+    let by_content = |width: Option<usize>| ListColumns { width, ..ListColumns::from_content(body) };
     match headings {
-        Some(row) if heading_row(&[row]).is_some() => match ListColumns::under(row, body) {
+        Some(row) if heading_row(&[row]).is_some() => match ListColumns::from_headings(row, body) {
             Ok(columns) => (columns, None),
             Err(problem) => (by_content(None), Some(problem)),
         },

@@ -1,29 +1,29 @@
-//! Registers and mark sheets with the names across the top: each column is a pupil, and each row a day or a piece of work.
+//! Registers and mark sheets with the names across the top. Each column is a pupil; each row is a day or a piece of work.
 
 use std::collections::BTreeSet;
 
 use super::NAME_HEADING;
-use crate::columns::{is_name_like, share_of_first_names};
+use crate::columns::{first_name_percentage, is_name_like};
 use crate::names::last_and_first;
 use crate::words::words;
 use crate::{Grid, Row, is_away, is_first_name, is_here, meaning, other};
 
-/// The fewest names that make a row of names.
+/// Minimum number of names in a row of names.
 const FEWEST: usize = 3;
-/// The most titles that stand above it.
+/// Maximum number of titles above it.
 const MOST_TITLES: usize = 4;
-/// The most characters of a mark, such as “abs.” or “12/20”.
+/// Maximum number of characters in a mark, such as “abs.” or “12/20”.
 const LONGEST_MARK: usize = 5;
 
-/// The table turned round, with a row for each name; `None` if no row of it is names over marks.
+/// Returns the transposed table, with a row for each name; `None` if no row contains names above marks.
 pub fn names_across(rows: &[&Row]) -> Option<Grid> {
-    let place = rows.iter().take(MOST_TITLES + 1).position(|row| row.filled().nth(1).is_some())?;
+    let place = rows.iter().take(MOST_TITLES + 1).position(|row| row.filled_cells().nth(1).is_some())?;
     let [names, body @ ..] = &rows[place..] else { return None };
     let columns = columns_of_names(names, body);
     let first = *columns.first()?;
     let cells: Vec<&str> = columns.iter().map(|&column| names.cell(column)).collect();
     let is_narrow = body.iter().all(|row| row.cells.len() <= names.cells.len());
-    if !are_names(&cells) || !is_narrow || !are_marks(&columns, body) || first > 0 && share_of_first_names(body, 0) >= 30 {
+    if !are_names(&cells) || !is_narrow || !are_marks(&columns, body) || first > 0 && first_name_percentage(body, 0) >= 30 {
         return None;
     }
     let heading = |row: &Row| match row.cell(0) {
@@ -34,11 +34,11 @@ pub fn names_across(rows: &[&Row]) -> Option<Grid> {
     };
     let headings = rows[place..].iter().map(|row| heading(row)).collect();
     let pupils = columns.iter().map(|&column| rows[place..].iter().map(|row| row.cell(column).to_owned()).collect());
-    Some(Grid::of_rows(std::iter::once(headings).chain(pupils)))
+    Some(Grid::from_rows(std::iter::once(headings).chain(pupils)))
 }
 
-/// The columns under names: all that have something over them, but for what stands over the days and lessons before the
-/// names, and over sums behind them.
+/// Returns the columns under names. Labels above the days and lessons before the names, and above totals after them, don't
+/// count.
 fn columns_of_names(names: &Row, body: &[&Row]) -> Vec<usize> {
     let is_known = |column: &usize| meaning(names.cell(*column)).is_some() || other(names.cell(*column)).is_some();
     let all: Vec<usize> = (0..names.cells.len()).filter(|&column| !names.cell(column).is_empty()).collect();
@@ -58,13 +58,13 @@ fn columns_of_names(names: &Row, body: &[&Row]) -> Vec<usize> {
     all.get(start..end).unwrap_or_default().to_vec()
 }
 
-/// Whether the first cells of the rows are marks that other cells of their rows have too, and no days.
+/// Returns whether most rows' first cells are marks that other cells of the row also have, instead of days.
 fn is_marked(body: &[&Row]) -> bool {
     let is_shared = |row: &&&Row| !row.cell(0).is_empty() && row.cells.iter().skip(1).any(|cell| cell.trim() == row.cell(0));
     body.iter().filter(is_shared).count() * 2 > body.len()
 }
 
-/// Whether these are different names, as usual first names or “Lind, Ada” tell.
+/// Returns whether these are different names, judging by common first names or forms such as “Lind, Ada”.
 fn are_names(names: &[&str]) -> bool {
     let is_name = |name: &&&str| is_name_like(name) && meaning(name).is_none() && other(name).is_none();
     let has_first_name = |name: &&&str| name.split([' ', ',', '-']).any(is_first_name);
@@ -76,7 +76,7 @@ fn are_names(names: &[&str]) -> bool {
         && (known * 10 >= names.len() * 3 || turned == names.len())
 }
 
-/// Whether what stands in these columns is marks.
+/// Returns whether these columns contain marks.
 fn are_marks(columns: &[usize], body: &[&Row]) -> bool {
     let is_mark = |cell: &str| {
         cell.chars().count() <= LONGEST_MARK && !is_first_name(cell) || !is_name_like(cell) || is_away(cell) || is_here(&words(cell))

@@ -1,15 +1,15 @@
-//! Lists that hold only addresses: the name stands before the @, if anywhere.
+//! Lists that contain only email addresses. The name, if any, is before the @.
 
 use super::NAME_HEADING;
-use crate::columns::{differs, filled, filled_so, is_name_like};
-use crate::files::Unreadable;
+use crate::columns::{count_filled, filled_cells, has_distinct_cells, is_name_like};
+use crate::files::UnreadableList;
 use crate::{Grid, ListOptions, ListRemark, MOST_COLUMNS, RemarkWeight, Row};
 use senlac_classroom::content::words::{quoted, shown};
 
-/// Reads names out of addresses where a list has nothing else, and tells it.
-/// Errors: addresses that tell no names.
-pub fn read(grid: &mut Grid, options: &ListOptions) -> Result<Vec<ListRemark>, Unreadable> {
-    let Some(column) = only_addresses(grid) else { return Ok(Vec::new()) };
+/// Reads names from addresses if the list has no other names, and returns remarks about it.
+/// Errors: most addresses don't contain a name.
+pub fn read(grid: &mut Grid, options: &ListOptions) -> Result<Vec<ListRemark>, UnreadableList> {
+    let Some(column) = address_column(grid) else { return Ok(Vec::new()) };
     let (mut sample, mut mistakes, mut found) = (None, Vec::new(), 0);
     for (place, row) in grid.rows.iter_mut().enumerate() {
         let cell = row.cell(column).to_owned();
@@ -20,7 +20,7 @@ pub fn read(grid: &mut Grid, options: &ListOptions) -> Result<Vec<ListRemark>, U
             row.cells[column] = name;
         } else if is_address(&cell) && !is_settled {
             let what = tr!("{cell} does not tell a name. Write the name instead.", cell = quoted(&shown(&cell)));
-            mistakes.push(ListRemark::of_row(RemarkWeight::Mistake, row.number, what).in_column(column));
+            mistakes.push(ListRemark::for_row(RemarkWeight::Mistake, row.number, what).with_column(column));
         } else if place == 0 && !cell.is_empty() {
             // “E-mail” stands over names now.
             NAME_HEADING.clone_into(&mut row.cells[column]);
@@ -31,40 +31,40 @@ pub fn read(grid: &mut Grid, options: &ListOptions) -> Result<Vec<ListRemark>, U
             tr!("The list holds only addresses, and most of them do not tell the names. Paste or choose a list with the names.").into()
         );
     };
-    let remark = ListRemark::of_list(
+    let remark = ListRemark::for_list(
         RemarkWeight::Changed,
         tr!("The list holds addresses and no names, so names are read out of them: {sample}.", sample),
     );
     Ok(std::iter::once(remark).chain(mistakes).collect())
 }
 
-/// The column of addresses, where no other column has names.
-fn only_addresses(grid: &Grid) -> Option<usize> {
+/// Returns the column of addresses, if no other column has names.
+fn address_column(grid: &Grid) -> Option<usize> {
     let rows: Vec<&Row> = grid.rows.iter().collect();
     let is_of_addresses = |column: &usize| {
-        let all = filled(&rows, *column).count();
-        let addresses = filled_so(&rows, *column, is_address);
+        let all = filled_cells(&rows, *column).count();
+        let addresses = count_filled(&rows, *column, is_address);
         addresses > 1 && addresses + 1 >= all
     };
     let column = (0..MOST_COLUMNS).find(is_of_addresses)?;
-    let has_names = |other: usize| differs(&rows, other) && filled_so(&rows, other, is_name_like) * 2 > rows.len();
+    let has_names = |other: usize| has_distinct_cells(&rows, other) && count_filled(&rows, other, is_name_like) * 2 > rows.len();
     (!(0..MOST_COLUMNS).any(|other| other != column && has_names(other))).then_some(column)
 }
 
 fn is_address(cell: &str) -> bool {
-    let cell = without_scheme(cell);
+    let cell = strip_scheme(cell);
     let is_sign = |sign: char| !sign.is_whitespace() && !matches!(sign, '<' | '>' | ',' | ';');
     let parts = cell.split_once('@');
     cell.chars().all(is_sign) && parts.is_some_and(|(name, place)| !name.is_empty() && place.contains('.') && !place.contains('@'))
 }
 
-fn without_scheme(cell: &str) -> &str {
+fn strip_scheme(cell: &str) -> &str {
     cell.strip_prefix("mailto:").unwrap_or(cell)
 }
 
-/// `emma.smith@school.org` is Emma Smith; `esmith@…` and `s1234@…` are nobody.
+/// Returns the name in an address: `emma.smith@school.org` is Emma Smith. `esmith@…` and `s1234@…` give `None`.
 fn name_of(address: &str) -> Option<String> {
-    let (name, _) = Some(without_scheme(address)).filter(|address| is_address(address))?.split_once('@')?;
+    let (name, _) = Some(strip_scheme(address)).filter(|address| is_address(address))?.split_once('@')?;
     let words_between = |signs: &[char]| -> Vec<&str> {
         let words = name.split(signs).map(|word| word.trim_matches(|sign: char| sign.is_ascii_digit() || sign == '-'));
         words.filter(|word| !word.is_empty()).collect()

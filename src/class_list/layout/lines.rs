@@ -1,5 +1,4 @@
-//! Names in lines that are no rows: groups on a line each, tables of which each cell stands on its own line, and tables on
-//! their side.
+//! Names on lines that aren't rows: one group per line, tables with one cell per line, and transposed tables.
 
 use std::collections::BTreeSet;
 
@@ -7,31 +6,31 @@ use super::NAME_HEADING;
 use crate::columns::is_name_like;
 use crate::{Grid, Kind, Row, is_first_name, meaning, other};
 
-/// The names of lines such as “Group 1: Ada Lind, Bo Ek”; `None` if not nearly all lines are so.
+/// Returns the names on lines such as “Group 1: Ada Lind, Bo Ek”; `None` unless nearly all lines are like this.
 pub fn groups_in_lines(rows: &[&Row]) -> Option<Grid> {
     let names_in = |row: &Row| row.cells.iter().flat_map(|cell| cell.split([',', ';'])).filter(|cell| !cell.trim().is_empty()).count();
-    let labelled = rows.iter().filter(|row| behind_label(row.cell(0)).is_some() && names_in(row) > 1).count();
+    let labelled = rows.iter().filter(|row| strip_label(row.cell(0)).is_some() && names_in(row) > 1).count();
     if labelled < 2 || labelled * 10 < rows.len() * 8 {
         return None;
     }
     let names_of = |row: &&Row| {
-        let first = behind_label(row.cell(0)).unwrap_or(row.cell(0));
+        let first = strip_label(row.cell(0)).unwrap_or(row.cell(0));
         let cells = std::iter::once(first).chain(row.cells.iter().skip(1).map(String::as_str));
         let names = cells.flat_map(|cell| cell.split([',', ';'])).map(|name| name.trim().trim_end_matches('.').to_owned());
         names.filter(|name| !name.is_empty()).collect::<Vec<_>>()
     };
-    Some(Grid::of_names(rows.iter().flat_map(names_of)))
+    Some(Grid::from_names(rows.iter().flat_map(names_of)))
 }
 
-/// The name behind a label such as “Group 1:”.
-fn behind_label(cell: &str) -> Option<&str> {
+/// Returns the name after a label such as “Group 1:”.
+fn strip_label(cell: &str) -> Option<&str> {
     let (label, name) = cell.split_once(':')?;
     let is_label = label.split_whitespace().count() < 4 && label.contains(char::is_alphabetic) && label.len() < 40;
     (is_label && is_name_like(name)).then_some(name)
 }
 
-/// The rows of a table of which each cell stands on its own line, as PDF readers copy tables: row by row, with all
-/// headings first, or column by column, each below its heading.
+/// Returns the rows of a table with one cell per line, as PDF readers copy tables. Such a table is row by row, with all
+/// headings first, or column by column, each after its heading.
 pub fn cells_in_lines(rows: &[&Row]) -> Option<Grid> {
     let is_heading = |row: &Row| {
         let cell = row.cell(0);
@@ -59,19 +58,20 @@ pub fn cells_in_lines(rows: &[&Row]) -> Option<Grid> {
         } else {
             return None;
         };
-    Some(Grid::of_rows(cells))
+    Some(Grid::from_rows(cells))
 }
 
-/// Whether what looks like the heading of numbers, dates or addresses stands over names alone: then it is a name itself,
-/// such as “Ada Street” as the first of a list.
+/// Returns whether a heading for numbers, dates or addresses has only names below it. Then it is a name itself, such as “Ada
+/// Street” as the first of a list.
 fn is_number_heading_over_names(table: &[Vec<String>], column: usize) -> bool {
     let [head, body @ ..] = table else { return false };
     let is_of_numbers = matches!(other(&head[column]), Some(Kind::Id | Kind::Birth | Kind::Phone | Kind::Mail | Kind::Address));
     is_of_numbers && body.iter().all(|row| is_name_like(&row[column]))
 }
 
-/// A table with its headings in the first column and its pupils side by side, turned round; `None` if it is no such table.
-pub fn turned_round(rows: &[&Row]) -> Option<Grid> {
+/// Returns a transposed copy of a table with its headings in the first column and its pupils side by side; `None` if it isn't
+/// such a table.
+pub fn transposed_table(rows: &[&Row]) -> Option<Grid> {
     let beside = |row: &Row| -> Vec<String> {
         row.cells.iter().skip(1).map(|cell| cell.trim().to_owned()).filter(|cell| !cell.is_empty()).collect()
     };
@@ -104,5 +104,5 @@ pub fn turned_round(rows: &[&Row]) -> Option<Grid> {
     let cell =
         |row: &Row, column: usize| if column == 0 && is_unnamed(row) { NAME_HEADING.to_owned() } else { row.cell(column).to_owned() };
     let column = |column: usize| rows.iter().filter(|row| !beside(row).is_empty()).map(|row| cell(row, column)).collect();
-    Some(Grid::of_rows((0..width).map(column)))
+    Some(Grid::from_rows((0..width).map(column)))
 }

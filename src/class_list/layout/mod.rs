@@ -1,5 +1,5 @@
-//! Names that do not stand one below the other: tables and names side by side, tables on their side, groups in lines, and
-//! addresses instead of names.
+//! Names that aren't one below the other: tables and names side by side, transposed tables, groups on lines, and addresses
+//! instead of names.
 
 mod across;
 pub mod addresses;
@@ -7,34 +7,34 @@ mod lines;
 mod side_by_side;
 
 use super::columns::{heading_row, is_name_like};
-use super::files::copied::apart;
+use super::files::copied::detect_separate_parts;
 use super::names::is_suffix;
 use super::{Grid, Kind, ListOptions, ListRemark, Question, RemarkWeight, Row, Sheet, TwoInOne, is_first_name, meaning, questions};
 use across::names_across;
-use lines::{cells_in_lines, groups_in_lines, turned_round};
-use side_by_side::{Teams, forms_above, names_side_by_side, tables_side_by_side, teams_above};
+use lines::{cells_in_lines, groups_in_lines, transposed_table};
+use side_by_side::{Teams, forms_above, stack_side_by_side, tables_side_by_side, teams_above};
 
-/// The heading over names that are put one below the other; it is read as any other heading.
+/// Heading for names that are put one below the other. It is read like any other heading.
 const NAME_HEADING: &str = "Name";
 
-/// How names were put one below the other, as if each had a row of its own, and what is to be asked about it.
+/// The result of putting names one below the other, each in its own row.
 #[derive(Default)]
-pub struct LaidOut {
-    /// What was done.
+pub struct LayoutResult {
+    /// Remark about the change.
     pub remark: Option<ListRemark>,
-    /// What is to be asked.
+    /// Question to be answered.
     pub question: Option<Question>,
 }
 
-impl LaidOut {
-    /// With a remark on what was done.
-    fn done(message: impl Into<String>) -> Self {
-        Self { remark: Some(ListRemark::of_list(RemarkWeight::Note, message)), question: None }
+impl LayoutResult {
+    /// Returns a result with a remark about the change.
+    fn with_remark(message: impl Into<String>) -> Self {
+        Self { remark: Some(ListRemark::for_list(RemarkWeight::Note, message)), question: None }
     }
 }
 
-/// Puts names that stand side by side one below the other.
-pub fn one_below_the_other(sheet: &mut Sheet, is_commas: bool, options: &ListOptions) -> LaidOut {
+/// Puts names that are side by side one below the other.
+pub fn stack_names(sheet: &mut Sheet, is_commas: bool, options: &ListOptions) -> LayoutResult {
     join_suffixes(&mut sheet.grid);
     if is_commas {
         join_last_and_first(&mut sheet.grid);
@@ -46,7 +46,7 @@ pub fn one_below_the_other(sheet: &mut Sheet, is_commas: bool, options: &ListOpt
             grid,
             tr!("The list is of groups in lines. Their names are read one after the other, and counted as if each had a row of its own."),
         ))
-    } else if let Some(grid) = turned_round(&rows).filter(|_| is_open) {
+    } else if let Some(grid) = transposed_table(&rows).filter(|_| is_open) {
         Some((
             grid,
             tr!(
@@ -64,37 +64,37 @@ pub fn one_below_the_other(sheet: &mut Sheet, is_commas: bool, options: &ListOpt
     };
     if let Some((grid, message)) = found {
         sheet.grid = grid;
-        return LaidOut::done(message);
+        return LayoutResult::with_remark(message);
     }
-    if let Some(question) = apart(&sheet.grid, options).filter(|_| is_open) {
-        return LaidOut { remark: None, question: Some(question) };
+    if let Some(question) = detect_separate_parts(&sheet.grid, options).filter(|_| is_open) {
+        return LayoutResult { remark: None, question: Some(question) };
     }
     let teams = teams_above(&rows);
-    if teams.as_ref().is_some_and(Teams::are_no_headings) {
-        return names_side_by_side(sheet, options);
+    if teams.as_ref().is_some_and(Teams::are_clearly_teams) {
+        return stack_side_by_side(sheet, options);
     }
     if let Some(place) = heading_row(&rows).filter(|_| options.headings != Some(false)) {
         let Some((grid, tables)) = tables_side_by_side(&rows, place).filter(|_| options.name_columns.is_none()) else {
-            return LaidOut::default();
+            return LayoutResult::default();
         };
         let forms = forms_above(&rows, place);
         if forms.len() == tables && options.two_in_one != Some(TwoInOne::Two) {
-            return LaidOut { remark: None, question: Some(questions::on_classes_side_by_side(&forms, options)) };
+            return LayoutResult { remark: None, question: Some(questions::classes_side_by_side_question(&forms, options)) };
         }
         sheet.grid = grid;
-        return LaidOut::done(tr!(
+        return LayoutResult::with_remark(tr!(
             "{tables} tables stand side by side. They are read one after the other, and their rows are counted anew.",
             tables
         ));
     }
     if options.headings == Some(true) && teams.is_none() {
-        return LaidOut::default();
+        return LayoutResult::default();
     }
-    names_side_by_side(sheet, options)
+    stack_side_by_side(sheet, options)
 }
 
-/// “Smith, John, Jr.” and “Smith, Jr., John” without quotation marks are three cells: the suffix is put behind the last name
-/// where no heading stands over it.
+/// Joins a suffix to the last name if no heading is above it. “Smith, John, Jr.” and “Smith, Jr., John” without quotation marks
+/// are three cells.
 fn join_suffixes(grid: &mut Grid) {
     let rows: Vec<&Row> = grid.rows.iter().collect();
     let place = heading_row(&rows);
@@ -117,8 +117,8 @@ fn join_suffixes(grid: &mut Grid) {
     }
 }
 
-/// In a table with commas, “Lind, Ada” without quotation marks is two cells: they are joined where all rows have one cell
-/// more than there are headings.
+/// Joins last and first names if every row has one cell more than there are headings. In a table with commas, “Lind, Ada”
+/// without quotation marks is two cells.
 fn join_last_and_first(grid: &mut Grid) {
     let rows: Vec<&Row> = grid.rows.iter().collect();
     let Some(place) = heading_row(&rows) else { return };

@@ -1,23 +1,22 @@
-//! Names and tables that stand side by side: whole names without headings, as in a seating plan, and tables under the same
-//! headings.
+//! Names and tables side by side: full names without headings, as in a seating plan, and tables under the same headings.
 
-use super::{LaidOut, NAME_HEADING};
-use crate::columns::{differs, filled, is_name_like, mostly, share_of_first_names};
+use super::{LayoutResult, NAME_HEADING};
+use crate::columns::{filled_cells, first_name_percentage, has_distinct_cells, is_mostly, is_name_like};
 use crate::names::{last_and_first, without_list_mark};
 use crate::rows::list_row;
 use crate::words::words;
 use crate::{
-    Grid, Kind, List, ListOptions, MOST_COLUMNS, Row, SaysAbsent, Sheet, TwoInOne, is_away, is_first_name, is_grown_up, is_number,
-    is_of_east_asia, is_title, meaning, other, questions, says_absent,
+    AbsenceHint, Grid, Kind, List, ListOptions, MOST_COLUMNS, Row, Sheet, TwoInOne, absence_hint, is_away, is_east_asian_letter,
+    is_first_name, is_grown_up, is_number, is_title, meaning, other, questions,
 };
 use senlac_classroom::content::words::{list, quoted, shown};
 
-/// Puts whole names in columns without headings one below the other, column by column.
-pub fn names_side_by_side(sheet: &mut Sheet, options: &ListOptions) -> LaidOut {
+/// Puts full names in columns without headings one below the other.
+pub fn stack_side_by_side(sheet: &mut Sheet, options: &ListOptions) -> LayoutResult {
     let rows: Vec<&Row> = sheet.grid.rows.iter().collect();
     let teams = teams_above(&rows);
     if let (Some(Teams { row, is_sure: false }), None) = (&teams, options.headings) {
-        return LaidOut { remark: None, question: Some(questions::on_headings(row.number, &list_row(row).text, options)) };
+        return LayoutResult { remark: None, question: Some(questions::headings_question(row.number, &list_row(row).text, options)) };
     }
     let teams = teams.filter(|teams| options.headings.unwrap_or(teams.is_sure));
     let (has_groups, is_of_teams) = (teams.is_some(), teams.as_ref().is_some_and(|teams| teams.is_sure));
@@ -28,15 +27,17 @@ pub fn names_side_by_side(sheet: &mut Sheet, options: &ListOptions) -> LaidOut {
     let titles = if titles == rows.len() { 0 } else { titles };
     let (above, names) = rows.split_at(titles);
     let columns: Vec<usize> =
-        (0..MOST_COLUMNS).filter(|&column| filled(names, column).any(|cell| !is_number(cell) && !is_small_note(cell))).collect();
+        (0..MOST_COLUMNS).filter(|&column| filled_cells(names, column).any(|cell| !is_number(cell) && !is_small_note(cell))).collect();
     let is_of_names = |column: &usize| {
-        differs(names, *column) && (has_groups || mostly(names, *column, is_whole_name)) && !mostly(names, *column, is_number)
+        has_distinct_cells(names, *column)
+            && (has_groups || is_mostly(names, *column, is_whole_name))
+            && !is_mostly(names, *column, is_number)
     };
-    let is_of_first_names = |column: &usize| differs(names, *column) && share_of_first_names(names, *column) >= 50;
-    let heads: Vec<String> = above.iter().flat_map(|row| row.filled()).map(|cell| quoted(&shown(cell))).collect();
+    let is_of_first_names = |column: &usize| has_distinct_cells(names, *column) && first_name_percentage(names, *column) >= 50;
+    let heads: Vec<String> = above.iter().flat_map(|row| row.filled_cells()).map(|cell| quoted(&shown(cell))).collect();
     // A heading over grown-ups: only one of the columns is the class.
     if columns.len() < 2 || names.len() < 2 || above.iter().flat_map(|row| &row.cells).any(|cell| is_of_grown_ups(cell)) {
-        return LaidOut::default();
+        return LayoutResult::default();
     }
     let whole: Vec<usize> = columns.iter().copied().filter(is_of_names).collect();
     let first_names: Vec<usize> = columns.iter().copied().filter(is_of_first_names).collect();
@@ -51,16 +52,16 @@ pub fn names_side_by_side(sheet: &mut Sheet, options: &ListOptions) -> LaidOut {
     } else if first_names.len() == 2 && columns.len() == 2 && whole.is_empty() {
         (first_names, options.two_in_one == Some(TwoInOne::Two))
     } else {
-        return LaidOut::default();
+        return LayoutResult::default();
     };
     if !is_sure {
-        let question = options.two_in_one.is_none().then(|| questions::on_side_by_side(&taken, options));
-        return LaidOut { remark: None, question };
+        let question = options.two_in_one.is_none().then(|| questions::side_by_side_question(&taken, options));
+        return LayoutResult { remark: None, question };
     }
     let is_counted = taken
         .iter()
         .skip(1)
-        .any(|&column| mostly(names, column, |cell| without_list_mark(cell).is_some()) || mostly(names, column - 1, is_number));
+        .any(|&column| is_mostly(names, column, |cell| without_list_mark(cell).is_some()) || is_mostly(names, column - 1, is_number));
     let by_rows = is_seating && !has_groups && !is_counted;
     let mut message = if by_rows {
         tr!(
@@ -79,56 +80,58 @@ pub fn names_side_by_side(sheet: &mut Sheet, options: &ListOptions) -> LaidOut {
     let cells: Vec<&str> = if by_rows {
         names.iter().flat_map(|row| taken.iter().map(|&column| row.cell(column))).collect()
     } else {
-        taken.iter().flat_map(|&column| filled(names, column)).collect()
+        taken.iter().flat_map(|&column| filled_cells(names, column)).collect()
     };
     let cells = cells.into_iter().filter(|cell| !cell.is_empty() && !is_number(cell));
     // Who says that there are headings means the teams; the names are to have a heading still.
     let heading = (options.headings == Some(true)).then_some(NAME_HEADING);
-    sheet.grid = Grid::of_names(heading.into_iter().chain(cells).map(str::to_owned));
-    LaidOut::done(message)
+    sheet.grid = Grid::from_names(heading.into_iter().chain(cells).map(str::to_owned));
+    LayoutResult::with_remark(message)
 }
 
-/// Whether a cell is a note for its small letters or says that somebody is away: “off sick”.
+/// Returns whether a cell is a note, recognised by its lower case, or says that somebody is absent: “off sick”.
 fn is_small_note(cell: &str) -> bool {
-    let has_capital = cell.contains(|sign: char| sign.is_uppercase() || is_of_east_asia(sign));
-    is_away(cell) && (!has_capital || says_absent(cell) == SaysAbsent::Plainly)
+    let has_capital = cell.contains(|sign: char| sign.is_uppercase() || is_east_asian_letter(sign));
+    is_away(cell) && (!has_capital || absence_hint(cell) == AbsenceHint::Plainly)
 }
 
-/// Whether the names in two columns are of families, or those in the second are of the class once more.
+/// Returns whether the names in two columns belong to families, or the second column repeats the class.
 pub fn are_families(rows: &[&Row], first: usize, second: usize) -> bool {
     let last = |cell: &str| cell.rsplit(' ').next().unwrap_or_default().to_lowercase();
     let both = || rows.iter().map(|row| (row.cell(first), row.cell(second))).filter(|(one, other)| !one.is_empty() && !other.is_empty());
     let related = both().filter(|(one, other)| last(one) == last(other)).count();
-    let known = filled(rows, second).filter(|cell| filled(rows, first).any(|other| other == *cell)).count();
-    related * 10 >= both().count() * 3 && related > 0 || known * 2 > filled(rows, second).count() || mostly(rows, second, is_grown_up)
+    let known = filled_cells(rows, second).filter(|cell| filled_cells(rows, first).any(|other| other == *cell)).count();
+    related * 10 >= both().count() * 3 && related > 0
+        || known * 2 > filled_cells(rows, second).count()
+        || is_mostly(rows, second, is_grown_up)
 }
 
 fn has_whole_names(row: &Row) -> bool {
     row.cells.iter().any(|cell| is_whole_name(cell.trim()))
 }
 
-/// The names of teams over columns of their players.
+/// Team names above columns of their players.
 pub struct Teams<'a> {
     row: &'a Row,
-    /// Whether they are plainly no pupils.
+    /// Whether they are certainly not pupils.
     is_sure: bool,
 }
 
 impl Teams<'_> {
-    /// Whether they can be nothing else, and stand over no column of a table.
-    pub fn are_no_headings(&self) -> bool {
-        self.is_sure && !self.row.filled().any(|cell| meaning(cell).is_some_and(Kind::is_of_names))
+    /// Returns whether they are certainly teams and not the headings of a table.
+    pub fn are_clearly_teams(&self) -> bool {
+        self.is_sure && !self.row.filled_cells().any(|cell| meaning(cell).is_some_and(Kind::is_of_names))
     }
 }
 
-/// The row of teams or groups over the players, told by its words (“Boys” and “Girls”, “Red” and “Blue”) or by its shape: all
-/// its cells share a word, or none looks like the names below it. Single titles may stand above it.
+/// Returns the row of teams or groups above the players. It is recognised by its words (“Boys” and “Girls”, “Red” and “Blue”)
+/// or by its shape: all its cells share a word, or none looks like the names below it. Single titles may precede it.
 pub fn teams_above<'a>(rows: &[&'a Row]) -> Option<Teams<'a>> {
-    /// The fewest names below each team.
+    /// Minimum number of names below each team.
     const FEWEST: usize = 2;
-    let place = rows.iter().position(|row| row.filled().nth(1).is_some())?;
+    let place = rows.iter().position(|row| row.filled_cells().nth(1).is_some())?;
     let (row, names) = (rows[place], &rows[place + 1..]);
-    let is_head = |column: &usize| !row.cell(*column).is_empty() && !mostly(names, *column, is_number);
+    let is_head = |column: &usize| !row.cell(*column).is_empty() && !is_mostly(names, *column, is_number);
     let columns: Vec<usize> = (0..row.cells.len()).filter(is_head).collect();
     let heads: Vec<Vec<String>> = columns.iter().map(|&column| words(row.cell(column))).collect();
     let shared = || heads.first().into_iter().flatten().filter(|word| heads[1..].iter().all(|other| other.contains(word)));
@@ -138,8 +141,8 @@ pub fn teams_above<'a>(rows: &[&'a Row]) -> Option<Teams<'a>> {
         return None;
     }
     let is_over_names = |column: usize| {
-        filled(names, column).count() >= FEWEST
-            && (mostly(names, column, is_whole_name) || differs(names, column) && share_of_first_names(names, column) >= 50)
+        filled_cells(names, column).count() >= FEWEST
+            && (is_mostly(names, column, is_whole_name) || has_distinct_cells(names, column) && first_name_percentage(names, column) >= 50)
     };
     let are_groups = heads.iter().all(|words| List::GroupHeading.has(&words[0]));
     if !are_groups && !columns.iter().all(|&column| is_over_names(column)) {
@@ -148,7 +151,7 @@ pub fn teams_above<'a>(rows: &[&'a Row]) -> Option<Teams<'a>> {
     let is_label = |word: &String| word.chars().count() == 1 || word.chars().all(char::is_numeric);
     let is_side = |words: &Vec<String>| words.iter().all(|word| List::SideWord.has(word) || is_label(word));
     let are_single = heads.iter().all(|words| words.len() == 1);
-    let are_whole_below = columns.iter().all(|&column| filled(names, column).all(|cell| words(cell).len() > 1));
+    let are_whole_below = columns.iter().all(|&column| filled_cells(names, column).all(|cell| words(cell).len() > 1));
     let is_sure = are_groups || share_side || heads.iter().all(is_side);
     (is_sure || shared().next().is_some() || are_single && are_whole_below).then_some(Teams { row, is_sure })
 }
@@ -160,13 +163,13 @@ pub fn is_whole_name(cell: &str) -> bool {
         || last_and_first(cell).is_some() && is_name_like(cell)
 }
 
-/// Whether a heading stands over people who are no pupils.
+/// Returns whether a heading is about people who aren't pupils.
 fn is_of_grown_ups(cell: &str) -> bool {
     let lower = cell.to_lowercase();
     List::GrownUpHeading.words().iter().any(|word| lower.contains(word))
 }
 
-/// The rows of tables that stand side by side under the same headings, one table after the other, and how many there are.
+/// Returns the rows of tables side by side under the same headings, one table after the other, and the number of tables.
 pub fn tables_side_by_side(rows: &[&Row], place: usize) -> Option<(Grid, usize)> {
     let heads: Vec<String> = rows[place].cells.iter().map(|cell| cell.trim().to_lowercase()).collect();
     let body = &rows[place + 1..];
@@ -178,7 +181,7 @@ pub fn tables_side_by_side(rows: &[&Row], place: usize) -> Option<(Grid, usize)>
     let (first, width) = *blocks.first()?;
     let is_alone = width == 1;
     let of_pupils = |&(start, _): &(usize, usize)| {
-        !is_alone || (differs(body, start) && mostly(body, start, is_whole_name) && !mostly(body, start, is_grown_up))
+        !is_alone || (has_distinct_cells(body, start) && is_mostly(body, start, is_whole_name) && !is_mostly(body, start, is_grown_up))
     };
     if !blocks.iter().all(of_pupils) || is_alone && blocks.iter().skip(1).any(|&(start, _)| are_families(body, first, start)) {
         return None;
@@ -187,11 +190,11 @@ pub fn tables_side_by_side(rows: &[&Row], place: usize) -> Option<(Grid, usize)>
     let above = rows[..place].iter().map(|row| row.cells.clone()).chain([part(rows[place], first)]);
     let tables = blocks.iter().flat_map(|&(start, _)| body.iter().map(move |row| part(row, start)));
     let is_blank = |row: &Vec<String>| row.iter().all(|cell| cell.trim().is_empty());
-    Some((Grid::of_rows(above.chain(tables).filter(|row| !is_blank(row))), blocks.len()))
+    Some((Grid::from_rows(above.chain(tables).filter(|row| !is_blank(row))), blocks.len()))
 }
 
-/// The forms that stand above tables side by side, each with the columns below it in the order in which a name is said;
-/// empty if it is one class.
+/// Returns the forms named above tables side by side, each with its name columns in spoken order; empty if there is only one
+/// class.
 pub fn forms_above(rows: &[&Row], place: usize) -> Vec<(String, Vec<usize>)> {
     let Some(above) = place.checked_sub(1).and_then(|above| rows.get(above)) else { return Vec::new() };
     let is_form = |cell: &str| cell.contains(|sign: char| sign.is_ascii_digit()) && !is_number(cell) && is_title(cell);
@@ -212,7 +215,7 @@ pub fn forms_above(rows: &[&Row], place: usize) -> Vec<(String, Vec<usize>)> {
     if are_unlike { forms } else { Vec::new() }
 }
 
-/// The start and width of blocks of the same headings; `None` if there is but one.
+/// Returns the start and width of blocks with the same headings; `None` if there is only one.
 fn blocks(heads: &[String]) -> Option<Vec<(usize, usize)>> {
     let mut groups: Vec<(usize, &[String])> = Vec::new();
     let mut start = 0;

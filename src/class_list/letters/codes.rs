@@ -1,5 +1,5 @@
-//! Letters that were written as codes on their way through a web page or a mail: `Zo&euml;`, `Zo=C3=AB`, `Zo%C3%AB`,
-//! `Zo\u00eb` and `=?UTF-8?Q?Zo=C3=AB?=`.
+//! Letters that a web page or an email program wrote as codes: `Zo&euml;`, `Zo=C3=AB`, `Zo%C3%AB`, `Zo\u00eb` and
+//! `=?UTF-8?Q?Zo=C3=AB?=`.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -7,25 +7,32 @@ use std::sync::LazyLock;
 use encoding_rs::{UTF_8, WINDOWS_1252};
 use unicode_normalization::UnicodeNormalization;
 
-/// A cell with its codes read; `None` if it has none.
+/// Returns a cell with its codes decoded; `None` if it has none.
 pub fn read(cell: &str) -> Option<String> {
     if !cell.contains(['&', '=', '%', '\\']) || cell.len() > 2_000 {
         return None;
     }
     let mut read = cell.to_owned();
-    for way in [words_of_mail, of_web_pages, of_programs, |text: &str| of_bytes(text, '%'), |text: &str| of_bytes(text, '=')] {
+    for way in [
+        decode_mail_words,
+        decode_entities,
+        decode_unicode_escapes,
+        |text: &str| decode_hex_bytes(text, '%'),
+        |text: &str| decode_hex_bytes(text, '='),
+    ] {
         read = way(&read).unwrap_or(read);
     }
     (read != cell).then_some(read)
 }
 
-/// Entities of web pages that stand for letters, in a text whose cells are not parted yet: their semicolons part none.
-pub fn letters_of_web_pages(text: &str) -> Option<String> {
+/// Decodes the HTML entities for letters in a text that isn't split into cells yet, so that their semicolons don't count as
+/// separators.
+pub fn decode_letter_entities(text: &str) -> Option<String> {
     read_entities(text, |sign| !matches!(sign, ',' | ';' | '|' | '"' | '\t'))
 }
 
-/// Entities of web pages, `&euml;` and `&#235;`.
-pub fn of_web_pages(text: &str) -> Option<String> {
+/// Decodes HTML entities, `&euml;` and `&#235;`.
+pub fn decode_entities(text: &str) -> Option<String> {
     read_entities(text, |_| true)
 }
 
@@ -47,7 +54,7 @@ fn read_entities(text: &str, is_wanted: impl Fn(char) -> bool) -> Option<String>
     (read != text).then_some(read)
 }
 
-/// The entities of web pages by their names, and with `-` before them the names of marks at letters.
+/// HTML entities by name. Names with a leading `-` are accents.
 static ENTITIES: LazyLock<HashMap<&str, char>> = LazyLock::new(|| {
     let rows = include_str!("entities.txt").lines().filter(|line| !line.starts_with('#'));
     let sign = |code: &str| u32::from_str_radix(code, 16).ok().and_then(char::from_u32);
@@ -71,8 +78,8 @@ fn entity(name: &str) -> Option<char> {
     named.or_else(marked)
 }
 
-/// Escapes of programs, `\u00eb`, two of them for a sign beyond the first 65,536.
-fn of_programs(text: &str) -> Option<String> {
+/// Decodes the escapes of programming languages, `\u00eb`. Characters beyond the first 65,536 have two of them.
+fn decode_unicode_escapes(text: &str) -> Option<String> {
     let unit = |after: &str| after.get(..4).and_then(|hex| u16::from_str_radix(hex, 16).ok());
     let mut units: Vec<u16> = Vec::new();
     let mut rest = text;
@@ -90,9 +97,9 @@ fn of_programs(text: &str) -> Option<String> {
     String::from_utf16(&units).ok().filter(|read| read != text && !read.chars().any(char::is_control))
 }
 
-/// Bytes as a sign and two digits of base 16, where they are letters beyond ASCII or a space between letters: `=C3=AB`
-/// or `%C3%AB`.
-fn of_bytes(text: &str, sign: char) -> Option<String> {
+/// Decodes bytes written as a sign and two hexadecimal digits, `=C3=AB` or `%C3%AB`, if they are letters beyond ASCII or spaces
+/// between letters.
+fn decode_hex_bytes(text: &str, sign: char) -> Option<String> {
     let bytes = bytes(text, sign);
     let is_space = |place: usize| text.get(place..place + 3).is_some_and(|code| code.starts_with(sign) && code.ends_with("20"));
     let is_letter = |place: Option<usize>| place.and_then(|place| text.as_bytes().get(place)).is_some_and(u8::is_ascii_alphanumeric);
@@ -111,7 +118,7 @@ fn of_bytes(text: &str, sign: char) -> Option<String> {
     String::from_utf8(bytes).map_or_else(|bytes| western(bytes.as_bytes()), Some)
 }
 
-/// The bytes of a text in which some are a sign and two digits of base 16.
+/// Returns the bytes of a text, decoding those written as a sign and two hexadecimal digits.
 pub fn bytes(text: &str, sign: char) -> Vec<u8> {
     let bytes = text.as_bytes();
     let code = |place: usize| {
@@ -127,25 +134,25 @@ pub fn bytes(text: &str, sign: char) -> Vec<u8> {
     read
 }
 
-/// Words of a mail's head, `=?UTF-8?Q?Zo=C3=AB_Lind?=`.
-fn words_of_mail(text: &str) -> Option<String> {
+/// Decodes words from an email header, `=?UTF-8?Q?Zo=C3=AB_Lind?=`.
+fn decode_mail_words(text: &str) -> Option<String> {
     let (before, rest) = text.split_once("=?")?;
     let mut parts = rest.splitn(4, '?');
     let (charset, way, coded, after) = (parts.next()?, parts.next()?, parts.next()?, parts.next()?.strip_prefix('=')?);
     let bytes = match way {
-        "Q" | "q" => of_bytes(&coded.replace('_', " "), '=').unwrap_or_else(|| coded.replace('_', " ")).into_bytes(),
-        "B" | "b" => of_base64(coded)?,
+        "Q" | "q" => decode_hex_bytes(&coded.replace('_', " "), '=').unwrap_or_else(|| coded.replace('_', " ")).into_bytes(),
+        "B" | "b" => decode_base64(coded)?,
         _ => return None,
     };
     let encoding = encoding_rs::Encoding::for_label(charset.as_bytes()).filter(|_| matches!(way, "B" | "b")).unwrap_or(UTF_8);
     let word = encoding.decode_without_bom_handling(&bytes).0;
     let after = if after.trim_start().starts_with("=?") { after.trim_start() } else { after };
-    let after = words_of_mail(after).unwrap_or_else(|| after.to_owned());
+    let after = decode_mail_words(after).unwrap_or_else(|| after.to_owned());
     Some(format!("{before}{word}{after}"))
 }
 
-/// The bytes of a text in base 64; `None` if it is not base 64.
-fn of_base64(text: &str) -> Option<Vec<u8>> {
+/// Decodes base64; `None` if the text isn't base64.
+fn decode_base64(text: &str) -> Option<Vec<u8>> {
     let mut bytes = Vec::new();
     let (mut held, mut bits) = (0_u32, 0_u32);
     for sign in text.trim_end_matches('=').bytes() {

@@ -1,5 +1,5 @@
-//! The letters of a list, whatever kind of file it was: codes are read, letters that were read wrongly are mended, and
-//! letters of print and of full width become plain ones.
+//! Letters of a list, whatever type of file it was. Codes are decoded, wrongly decoded letters are repaired, and typographic
+//! and full-width letters become plain ones.
 
 pub mod codes;
 pub mod mojibake;
@@ -9,6 +9,7 @@ use unicode_normalization::UnicodeNormalization;
 use super::{ListOptions, ListRemark, RemarkWeight, Source};
 use senlac_classroom::content::words::{quoted, shown};
 
+/// Decodes, repairs and simplifies the letters in every cell, and adds remarks and questions about it.
 pub fn read(source: &mut Source, options: &ListOptions) {
     let mut sample: Option<String> = None;
     for cell in source.cells_mut() {
@@ -18,24 +19,24 @@ pub fn read(source: &mut Source, options: &ListOptions) {
         }
     }
     let remark = |sample: String| {
-        ListRemark::of_list(RemarkWeight::Changed, tr!("Letters were written as codes, which are read: {sample}.", sample))
+        ListRemark::for_list(RemarkWeight::Changed, tr!("Letters were written as codes, which are read: {sample}.", sample))
     };
     source.remarks.extend(sample.map(remark));
-    let question = mojibake::mend(source, options);
+    let question = mojibake::repair(source, options);
     source.questions.extend(question);
     for cell in source.cells_mut() {
-        if !cell.is_ascii() && cell.contains(is_of_print) {
-            *cell = cell.chars().map(plain).collect::<Vec<_>>().concat();
+        if !cell.is_ascii() && cell.contains(is_typographic) {
+            *cell = cell.chars().map(plain_letters).collect::<Vec<_>>().concat();
         }
     }
 }
 
-/// Whether a sign is one that printing or east Asian typing makes of plain letters.
-fn is_of_print(sign: char) -> bool {
+/// Returns whether a character is a ligature or a full-width form of plain characters.
+fn is_typographic(sign: char) -> bool {
     matches!(sign, '\u{FB00}'..='\u{FB06}' | '\u{FF01}'..='\u{FF5E}')
 }
 
-/// The plain letters of a sign: `ﬁ` is `fi`, `Ａ` is `A`.
-fn plain(sign: char) -> String {
-    if is_of_print(sign) { sign.nfkc().collect() } else { sign.to_string() }
+/// Returns a character as plain letters: `ﬁ` is `fi`, `Ａ` is `A`.
+fn plain_letters(sign: char) -> String {
+    if is_typographic(sign) { sign.nfkc().collect() } else { sign.to_string() }
 }

@@ -1,50 +1,50 @@
-//! Letters that were read in a wrong encoding before the list was saved: `ZoÃ«` for “Zoë”, `Ma³gorzata` for
-//! “Małgorzata”. The bytes are found again, and with them the letters.
+//! Letters that were decoded wrongly before the list was saved: `ZoÃ«` for “Zoë”, `Ma³gorzata` for “Małgorzata”. The original
+//! bytes are restored and decoded again.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
-use crate::files::encoding::{decoded, encoded, is_odd, is_plain, is_unicode, likely};
+use crate::files::encoding::{decode, encode, guess_encoding, is_odd, is_plain, is_unicode};
 use crate::questions::choice;
-use crate::{Letters, ListEncoding, ListOptions, Question, Source};
+use crate::{LetterHandling, ListEncoding, ListOptions, Question, Source};
 use senlac_classroom::content::words::{list, quoted, shown};
 
-/// The encodings in which UTF-8 is read by mistake.
+/// Encodings with which UTF-8 is often decoded by mistake.
 const PAGES: [ListEncoding; 5] =
     [ListEncoding::Windows1252, ListEncoding::Windows1250, ListEncoding::Windows1251, ListEncoding::Macintosh, ListEncoding::Cp850];
 
-/// The most times that one list was read wrongly, one after the other.
+/// Maximum number of wrong decodings that are reversed, one after the other.
 const MOST_TIMES: usize = 3;
 
-/// How much more has to speak against the letters as they stand than against others that the same bytes are.
+/// Lead in plausibility from which other letters for the same bytes are preferred.
 const PLAINLY: u32 = 8;
 
-/// Mends the cells of a list, or asks whether to: until it is answered they are shown as mended.
-pub fn mend(source: &mut Source, options: &ListOptions) -> Option<Question> {
+/// Repairs the cells of a list, and returns a question if the teacher hasn't decided. Until then the cells are shown repaired.
+pub fn repair(source: &mut Source, options: &ListOptions) -> Option<Question> {
     // A teacher who names the encoding has looked at the letters.
     let is_said = options.encoding.is_some_and(|encoding| !is_unicode(encoding)) && options.letters.is_none();
-    if options.letters == Some(Letters::AsWritten) || is_said || cells(source).next().is_none() {
+    if options.letters == Some(LetterHandling::AsWritten) || is_said || non_ascii_cells(source).next().is_none() {
         return None;
     }
     let mut samples: Vec<(String, String)> = Vec::new();
     for _ in 0..MOST_TIMES {
-        let Some(page) = page_of_utf8(source) else { break };
+        let Some(page) = misread_encoding(source) else { break };
         let table = table(page);
-        change(source, &mut samples, |cell| utf8_within(cell, table).map(|found| found.text));
+        change(source, &mut samples, |cell| decode_embedded_utf8(cell, table).map(|found| found.text));
         if source.encoding == Some(page) {
             // Lines of UTF-8 among others: that is asked, and not how the whole is written.
             source.questions.clear();
         }
     }
     // What was a byte a letter has been looked at already.
-    let encoding = if source.encoding.is_none_or(is_unicode) { meant(source) } else { None };
+    let encoding = if source.encoding.is_none_or(is_unicode) { intended_encoding(source) } else { None };
     if let Some(encoding) = encoding {
-        change(source, &mut samples, |cell| encoded(cell, ListEncoding::Windows1252).map(|bytes| decoded(&bytes, encoding)));
+        change(source, &mut samples, |cell| encode(cell, ListEncoding::Windows1252).map(|bytes| decode(&bytes, encoding)));
     }
     (options.letters.is_none() && !samples.is_empty()).then(|| question(&samples, source.encoding, options))
 }
 
-/// Asks whether the letters are to be mended.
+/// Returns the question whether the letters should be repaired.
 fn question(samples: &[(String, String)], encoding: Option<ListEncoding>, options: &ListOptions) -> Question {
     let say = |sample: &dyn Fn(&(String, String)) -> String| list(samples.iter().take(3).map(|pair| quoted(&shown(&sample(pair)))));
     // What is read as it is now is read so again.
@@ -52,12 +52,16 @@ fn question(samples: &[(String, String)], encoding: Option<ListEncoding>, option
     let mended = tr!("Mended: {names}", names = say(&|(_, mended)| mended.clone()));
     let as_written = tr!("As written: {names}", names = say(&|(written, _)| written.clone()));
     let words = tr!("Some letters look as if they were read wrongly before the list was saved. Which of these are right?");
-    Question::new(&[], words, vec![choice(mended, Letters::Mended, &options), choice(as_written, Letters::AsWritten, &options)])
+    Question::new(
+        &[],
+        words,
+        vec![choice(mended, LetterHandling::Mended, &options), choice(as_written, LetterHandling::AsWritten, &options)],
+    )
 }
 
-/// Changes the cells, and keeps those that are changed as samples, the first letters as they were.
+/// Changes cells and records each as a sample: its original text and its latest one.
 fn change(source: &mut Source, samples: &mut Vec<(String, String)>, change: impl Fn(&str) -> Option<String>) {
-    for cell in cells(source) {
+    for cell in non_ascii_cells(source) {
         let Some(mended) = change(cell).filter(|mended| mended != cell) else { continue };
         match samples.iter_mut().find(|(_, before)| before == cell) {
             Some((_, before)) => before.clone_from(&mended),
@@ -67,16 +71,16 @@ fn change(source: &mut Source, samples: &mut Vec<(String, String)>, change: impl
     }
 }
 
-/// The cells with letters beyond ASCII.
-fn cells(source: &mut Source) -> impl Iterator<Item = &mut String> {
+/// Returns the cells with letters beyond ASCII.
+fn non_ascii_cells(source: &mut Source) -> impl Iterator<Item = &mut String> {
     source.cells_mut().filter(|cell| !cell.is_ascii())
 }
 
-/// The encoding in which most letters of UTF-8 were read; `None` if there are few such letters or none.
-fn page_of_utf8(source: &mut Source) -> Option<ListEncoding> {
+/// Returns the encoding with which most UTF-8 letters were wrongly decoded; `None` if there are few such letters or none.
+fn misread_encoding(source: &mut Source) -> Option<ListEncoding> {
     let counts = PAGES.map(|page| {
-        let found: Vec<Utf8Within> = cells(source).filter_map(|cell| utf8_within(cell, table(page))).collect();
-        let sum = |count: fn(&Utf8Within) -> usize| found.iter().map(count).sum::<usize>();
+        let found: Vec<EmbeddedUtf8> = non_ascii_cells(source).filter_map(|cell| decode_embedded_utf8(cell, table(page))).collect();
+        let sum = |count: fn(&EmbeddedUtf8) -> usize| found.iter().map(count).sum::<usize>();
         (page, if sum(|found| found.signs) * 5 > sum(|found| found.beyond) * 3 { sum(|found| found.letters) } else { 0 })
     });
     // Of equals the first is taken.
@@ -84,15 +88,15 @@ fn page_of_utf8(source: &mut Source) -> Option<ListEncoding> {
     most.filter(|(_, count)| *count > 0).map(|(page, _)| page)
 }
 
-/// The byte of each letter, for each of the encodings.
-static TABLES: LazyLock<[HashMap<char, u8>; PAGES.len()]> = LazyLock::new(|| PAGES.map(bytes_of));
+/// The byte for each letter, for each of the encodings.
+static TABLES: LazyLock<[HashMap<char, u8>; PAGES.len()]> = LazyLock::new(|| PAGES.map(build_byte_table));
 
 fn table(page: ListEncoding) -> &'static HashMap<char, u8> {
     &TABLES[PAGES.iter().position(|other| *other == page).unwrap_or_default()]
 }
 
-fn bytes_of(page: ListEncoding) -> HashMap<char, u8> {
-    let letter = |byte: u8| Some((decoded(&[byte], page).chars().next()?, byte));
+fn build_byte_table(page: ListEncoding) -> HashMap<char, u8> {
+    let letter = |byte: u8| Some((decode(&[byte], page).chars().next()?, byte));
     let mut table: HashMap<char, u8> = (0x80..=0xFF).filter_map(letter).collect();
     if page == ListEncoding::Windows1252 {
         // What Windows leaves empty is a control character elsewhere.
@@ -103,22 +107,22 @@ fn bytes_of(page: ListEncoding) -> HashMap<char, u8> {
     table
 }
 
-/// A text with the UTF-8 within it read.
-struct Utf8Within {
+/// A text with its embedded UTF-8 decoded.
+struct EmbeddedUtf8 {
     text: String,
     letters: usize,
-    /// Of how many signs they were made.
+    /// Number of characters that the decoded letters replace.
     signs: usize,
-    /// How many signs beyond ASCII there were.
+    /// Number of characters beyond ASCII before decoding.
     beyond: usize,
 }
 
-/// Reads the UTF-8 within a text; `None` if there is none.
-fn utf8_within(text: &str, table: &HashMap<char, u8>) -> Option<Utf8Within> {
+/// Decodes the UTF-8 in a text; `None` if there is none.
+fn decode_embedded_utf8(text: &str, table: &HashMap<char, u8>) -> Option<EmbeddedUtf8> {
     let signs: Vec<char> = text.chars().collect();
     let byte = |place: usize| signs.get(place).and_then(|sign| table.get(sign)).copied();
     let beyond = signs.iter().filter(|sign| !sign.is_ascii()).count();
-    let mut found = Utf8Within { text: String::with_capacity(text.len()), letters: 0, signs: 0, beyond };
+    let mut found = EmbeddedUtf8 { text: String::with_capacity(text.len()), letters: 0, signs: 0, beyond };
     let mut place = 0;
     while place < signs.len() {
         let length = match byte(place) {
@@ -130,7 +134,7 @@ fn utf8_within(text: &str, table: &HashMap<char, u8>) -> Option<Utf8Within> {
         let bytes: Option<Vec<u8>> = (place..place + length).map(byte).collect();
         let letter = bytes.filter(|_| length > 1).and_then(|bytes| String::from_utf8(bytes).ok()).and_then(|letter| letter.chars().next());
         // What was read wrongly twice has signs of the encoding itself within it.
-        if let Some(letter) = letter.filter(|letter| is_of_lists(*letter) || table.contains_key(letter)) {
+        if let Some(letter) = letter.filter(|letter| is_list_character(*letter) || table.contains_key(letter)) {
             found.text.push(letter);
             (found.letters, found.signs) = (found.letters + 1, found.signs + length);
             place += length;
@@ -142,19 +146,19 @@ fn utf8_within(text: &str, table: &HashMap<char, u8>) -> Option<Utf8Within> {
     (found.letters > 0).then_some(found)
 }
 
-/// Whether a sign is one that stands in class lists: letters of names, and what editors put between them.
-fn is_of_lists(sign: char) -> bool {
+/// Returns whether a character occurs in class lists: letters of names, and what editors put between them.
+fn is_list_character(sign: char) -> bool {
     matches!(sign, '\u{A0}'..='\u{17F}' | 'Ș'..='ț' | '\u{386}'..='\u{3CE}' | '\u{400}'..='\u{45F}' | 'Ґ' | 'ґ' | '\u{5D0}'..='\u{5EA}')
         || matches!(sign, '\u{620}'..='\u{652}' | '\u{670}'..='\u{6D3}' | '\u{E01}'..='\u{E4E}' | '\u{1E00}'..='\u{1EF9}')
         || matches!(sign, '\u{2010}'..='\u{2027}' | '\u{20AC}' | '\u{3005}' | '\u{3041}'..='\u{30FE}' | '\u{4E00}'..='\u{9FFF}')
         || matches!(sign, '\u{AC00}'..='\u{D7A3}' | '\u{900}'..='\u{D7F}' | '\u{FEFF}')
 }
 
-/// The encoding that was meant where a list of one byte a letter was read as Windows-1252; `None` if the letters may
+/// Returns the intended encoding, if a list in a single-byte encoding was decoded as Windows-1252; `None` if the letters may
 /// well be right.
-fn meant(source: &mut Source) -> Option<ListEncoding> {
-    let text = cells(source).map(|cell| cell.replace('\n', " ")).collect::<Vec<_>>().join("\n");
-    let bytes = encoded(&text, ListEncoding::Windows1252).filter(|bytes| !bytes.is_ascii() && !is_plain(&text))?;
-    let likely = likely(&bytes);
-    (likely.lead >= PLAINLY && !is_odd(&decoded(&bytes, likely.best))).then_some(likely.best)
+fn intended_encoding(source: &mut Source) -> Option<ListEncoding> {
+    let text = non_ascii_cells(source).map(|cell| cell.replace('\n', " ")).collect::<Vec<_>>().join("\n");
+    let bytes = encode(&text, ListEncoding::Windows1252).filter(|bytes| !bytes.is_ascii() && !is_plain(&text))?;
+    let likely = guess_encoding(&bytes);
+    (likely.lead >= PLAINLY && !is_odd(&decode(&bytes, likely.best))).then_some(likely.best)
 }

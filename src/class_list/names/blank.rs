@@ -1,22 +1,22 @@
-//! Signs and words in the place of half a name that is not there: “_”, “N/A”, “FNU”.
+//! Placeholders for a missing half of a name: “_”, “N/A”, “FNU”.
 
 use super::COMMAS;
 use super::pieces::{MARKS, is_picture};
 use crate::{List, is_in_capitals};
 
-/// What stands in the place of half a name.
+/// The kind of text in one half of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Half {
-    /// A name.
+pub enum HalfKind {
+    /// A word that is a part of a name.
     Name,
-    /// A sign or a word that is nobody's name.
+    /// A sign or word that is never a name.
     Blank,
-    /// A word that is a name too, such as “Null”.
+    /// A word that can also be a name, such as “Null”.
     Either,
 }
 
-impl Half {
-    /// What a cell or a word is.
+impl HalfKind {
+    /// Returns the kind of a cell or word.
     pub fn read(half: &str) -> Self {
         let half = half.trim();
         let is_mark = |sign: char| MARKS.contains(&sign) || is_picture(sign) || sign == '\u{FFFD}';
@@ -36,7 +36,7 @@ impl Half {
         }
     }
 
-    /// Whether it is no name, beside a name that shows whether capitals mean something.
+    /// Returns whether a half is blank. The case of the other half shows whether capitals mean anything.
     pub fn is_blank_beside(half: &str, are_others_in_capitals: bool) -> bool {
         match Self::read(half) {
             Self::Name => false,
@@ -46,15 +46,15 @@ impl Half {
     }
 }
 
-/// A whole name without a blank half, and that half: “Ben _”, “N/A, Ben”; `None` if both halves are names.
-pub fn without_blank_half(name: &str) -> Option<(&str, &str)> {
-    let is_name = |part: &str| part.contains(char::is_alphabetic) && Half::read(part) == Half::Name;
+/// Returns a full name without its blank half, and that half: “Ben _”, “N/A, Ben”; `None` if both halves are names.
+pub fn strip_blank_half(name: &str) -> Option<(&str, &str)> {
+    let is_name = |part: &str| part.contains(char::is_alphabetic) && HalfKind::read(part) == HalfKind::Name;
     let pairs = if name.contains(COMMAS) { [name.split_once(COMMAS), None] } else { [name.rsplit_once(' '), name.split_once(' ')] };
     for (one, other) in pairs.into_iter().flatten() {
         let (one, other) = (one.trim(), other.trim());
         for (half, rest) in [(other, one), (one, other)] {
             let is_letter = half.chars().count() == 1 && half.contains(char::is_alphabetic);
-            if !half.is_empty() && !is_letter && is_name(rest) && Half::is_blank_beside(half, is_in_capitals(rest)) {
+            if !half.is_empty() && !is_letter && is_name(rest) && HalfKind::is_blank_beside(half, is_in_capitals(rest)) {
                 return Some((rest, half));
             }
         }
@@ -71,16 +71,20 @@ mod tests {
         for half in
             ["_", "-", ".", "?", "–", "—", "…", "N/A", "n/a", "None", "NONE", "FNU", "lnu", "(none)", "unknown", "(null)", "0", "00"]
         {
-            assert_eq!(Half::read(half), Half::Blank, "{half}");
+            assert_eq!(HalfKind::read(half), HalfKind::Blank, "{half}");
         }
         for half in ["Null", "null", "NA", "x", "xxx"] {
-            assert_eq!(Half::read(half), Half::Either, "{half}");
+            assert_eq!(HalfKind::read(half), HalfKind::Either, "{half}");
         }
         for half in ["Max", "Ada", "X Æ", "Noone", "Nona", "*", "", "李"] {
-            assert_eq!(Half::read(half), Half::Name, "{half}");
+            assert_eq!(HalfKind::read(half), HalfKind::Name, "{half}");
         }
-        assert!(Half::is_blank_beside("null", false) && Half::is_blank_beside("NULL", false) && !Half::is_blank_beside("NULL", true));
-        assert!(!Half::is_blank_beside("Null", false), "a name");
+        assert!(
+            HalfKind::is_blank_beside("null", false)
+                && HalfKind::is_blank_beside("NULL", false)
+                && !HalfKind::is_blank_beside("NULL", true)
+        );
+        assert!(!HalfKind::is_blank_beside("Null", false), "a name");
     }
 
     #[test]
@@ -95,10 +99,10 @@ mod tests {
             ("Ada null", "Ada"),
             (". Ben", "Ben"),
         ] {
-            assert_eq!(without_blank_half(name).map(|(rest, _)| rest), Some(rest), "{name}");
+            assert_eq!(strip_blank_half(name).map(|(rest, _)| rest), Some(rest), "{name}");
         }
         for name in ["Max Null", "Ada Lind", "Null, Max", "Bo X", "Ada", "_", "ADA NULL", "N/A"] {
-            assert_eq!(without_blank_half(name), None, "{name}");
+            assert_eq!(strip_blank_half(name), None, "{name}");
         }
     }
 }

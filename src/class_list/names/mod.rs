@@ -1,4 +1,4 @@
-//! Names as people write them, made ready to be shown.
+//! Names as people write them, and their tidy form.
 
 mod blank;
 mod notes;
@@ -9,24 +9,24 @@ use unicode_normalization::UnicodeNormalization;
 
 use super::words::words;
 use super::{List, NameOrder, is_first_name, is_host, is_in_capitals, is_particle};
-pub use blank::Half;
-use blank::without_blank_half;
-pub use notes::BehindName;
+pub use blank::HalfKind;
+use blank::strip_blank_half;
+pub use notes::NameNotes;
 use notes::split_notes;
 
-/// A name out of a list, and what was done to it.
+/// A name from a list, with the changes made to it.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Name {
-    /// The name with single spaces and without marks that cannot be seen.
+    /// Name with single spaces and without invisible characters.
     pub text: String,
-    /// Whether marks that cannot be seen were taken out.
+    /// Whether invisible characters were removed.
     pub had_hidden_marks: bool,
-    /// Whether a number or a bullet before it was taken off.
+    /// Whether a leading number or bullet was removed.
     pub had_list_mark: bool,
-    /// Whether a spreadsheet might take it for a formula.
+    /// Whether a spreadsheet might treat it as a formula.
     pub looks_like_formula: bool,
-    /// What stood behind it and was taken off, such as an address or `(SEN)`, or may have to be.
-    pub behind: BehindName,
+    /// Text after the name that was removed, or may have to be, such as an address or `(SEN)`.
+    pub behind: NameNotes,
 }
 
 impl Name {
@@ -36,10 +36,10 @@ impl Name {
         let starts_like_formula = cell.trim_matches(' ').starts_with('\t') || unmarked.unwrap_or(&text).starts_with(['=', '+', '-', '@']);
         let looks_like_formula = starts_like_formula && text.contains(|sign: char| sign.is_alphanumeric());
         let whole = with_comma(unmarked.unwrap_or(&text));
-        let bare = without_blank_half(&whole);
+        let bare = strip_blank_half(&whole);
         let (name, mut behind) = split_notes(bare.map_or(whole.as_str(), |(rest, _)| rest));
         let looks_like_formula = looks_like_formula && bare.is_none();
-        let (name, half) = match without_blank_half(&name) {
+        let (name, half) = match strip_blank_half(&name) {
             Some((rest, half)) => (rest.to_owned(), Some(half.to_owned())),
             None => (name, None),
         };
@@ -49,9 +49,9 @@ impl Name {
 }
 
 impl Name {
-    /// Reads a name under a heading that says that brackets hold the real one: “iPad (Ada Lind)” is Ada Lind, and
-    /// “Ada Lind (iPad)” too.
-    pub fn read_with_real(cell: &str) -> Self {
+    /// Reads a name under a heading that says that brackets contain the real one. “iPad (Ada Lind)” and “Ada Lind (iPad)” both
+    /// give Ada Lind.
+    pub fn read_bracketed(cell: &str) -> Self {
         let parts = cell.trim().strip_suffix([')', '）', ']']).and_then(|cell| cell.rsplit_once(['(', '（', '[']));
         let Some((shown, inner)) = parts.filter(|(shown, inner)| has_letters(shown) && has_letters(inner)) else { return Self::read(cell) };
         if pieces::is_note(inner) && !is_device(inner) || is_host(inner) {
@@ -72,12 +72,12 @@ fn has_letters(text: &str) -> bool {
     text.contains(char::is_alphabetic)
 }
 
-/// Whether a text is what a meeting calls somebody who typed no name: “iPad”, “Galaxy A12”.
+/// Returns whether a text is a meeting's name for somebody who typed none: “iPad”, “Galaxy A12”.
 fn is_device(text: &str) -> bool {
     words(text).iter().any(|word| List::Device.has(word))
 }
 
-/// “Lind^Ada”, as some programs part names, with a comma.
+/// Returns a name such as “Lind^Ada”, as some programs separate the parts, with a comma.
 fn with_comma(text: &str) -> String {
     let parts: Vec<&str> = text.split('^').filter(|part| !part.trim().is_empty()).collect();
     match parts.as_slice() {
@@ -88,20 +88,20 @@ fn with_comma(text: &str) -> String {
     }
 }
 
-/// Marks without a shape: they have no business in a name, and those that turn the direction of writing would turn a
-/// whole line of the table round.
+/// Returns whether a character is invisible and doesn't belong in a name. Those that reverse the writing direction would
+/// reverse a whole line of the table.
 fn is_hidden_mark(sign: char) -> bool {
     matches!(sign, '\u{AD}' | '\u{61C}' | '\u{180E}' | '\u{200B}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}')
         || matches!(sign, '\u{2060}'..='\u{206F}' | '\u{FEFF}')
 }
 
-/// Marks without a shape that join or part the letters round them, as Persian and some emoji need.
+/// Returns whether a character is an invisible joiner or non-joiner, as Persian and some emoji need.
 fn is_joiner(sign: char) -> bool {
     matches!(sign, '\u{200C}' | '\u{200D}')
 }
 
-/// The text with single spaces and without hidden marks, and whether it had any. A break of the line stays, and so do
-/// control characters: they are mistakes and not habits.
+/// Returns the text with single spaces and without invisible characters, and whether it had any. Line breaks and control
+/// characters stay because they are mistakes.
 pub fn without_hidden_marks(text: &str) -> (String, bool) {
     let kept: String = text.chars().filter(|&sign| !is_hidden_mark(sign)).collect();
     let is_space = |sign: char| sign == '\t' || (sign.is_whitespace() && !sign.is_control() && !matches!(sign, '\u{2028}' | '\u{2029}'));
@@ -110,7 +110,7 @@ pub fn without_hidden_marks(text: &str) -> (String, bool) {
     (tidy.trim().to_owned(), kept.len() < text.len())
 }
 
-/// The name behind a bullet or a number such as `1.` or `2)`; `None` if there is neither.
+/// Returns the name after a bullet or a number such as `1.` or `2)`; `None` if there is neither.
 pub fn without_list_mark(text: &str) -> Option<&str> {
     let name = text
         .strip_prefix(['•', '‣', '◦', '▪', '●', '○', '■', '□', '☐', '·', '∙', '–', '—'])
@@ -127,8 +127,8 @@ pub fn without_list_mark(text: &str) -> Option<&str> {
     name.contains(char::is_alphabetic).then_some(name)
 }
 
-/// A name written “Lind, Bo” the way it is said; as it is where there is no comma with words on both its sides.
-pub fn in_order(name: &str, order: NameOrder) -> String {
+/// Returns a name written “Lind, Bo” in spoken order. A name without a comma between words is unchanged.
+pub fn spoken_name(name: &str, order: NameOrder) -> String {
     let Some((last, first)) = last_and_first(name).filter(|_| order == NameOrder::LastFirst) else { return name.to_owned() };
     let parts = || name.split(COMMAS).map(str::trim).filter(|part| !part.is_empty());
     let (suffixes, names): (Vec<&str>, Vec<&str>) = parts().partition(|part| is_suffix(part));
@@ -145,24 +145,24 @@ pub fn in_order(name: &str, order: NameOrder) -> String {
     [first, last].into_iter().chain(own).chain(suffixes).collect::<Vec<_>>().join(" ")
 }
 
-/// Whether a part of a name stands behind the rest of it, after a comma.
+/// Returns whether a part is a suffix that follows the name after a comma.
 pub fn is_suffix(part: &str) -> bool {
     List::Suffix.has(&part.trim_end_matches('.').to_lowercase())
 }
 
-/// Whether a word is a suffix and no first name: “Jr.”, but not “Junior”.
+/// Returns whether a word is a suffix and not a first name: “Jr.”, but not “Junior”.
 fn is_short_suffix(word: &str) -> bool {
     is_suffix(word) && word.trim_end_matches('.').chars().count() < 4
 }
 
-/// A name written “Lind Bo” or “VAN DER BERG Eva” the way it is said: the first names begin with the first word behind
-/// the last name that is a usual one, else behind the first word and what belongs to it.
-pub fn turned(name: &str) -> Option<String> {
-    last_before_first(name).map(|(last, first)| format!("{first} {last}"))
+/// Returns a name written “Lind Bo” or “VAN DER BERG Eva” in spoken order. The first names begin with the first common one
+/// after the last name, otherwise after the first word and its particles.
+pub fn reversed_name(name: &str) -> Option<String> {
+    split_last_first(name).map(|(last, first)| format!("{first} {last}"))
 }
 
-/// The last and the first names of such a name.
-fn last_before_first(name: &str) -> Option<(String, String)> {
+/// Splits such a name into last and first names.
+fn split_last_first(name: &str) -> Option<(String, String)> {
     let words: Vec<&str> = name.split(' ').collect();
     let capitals = words.iter().take_while(|word| is_in_capitals(word) || is_particle(word)).count();
     let particles = words.iter().take_while(|word| is_particle(word)).count();
@@ -172,10 +172,10 @@ fn last_before_first(name: &str) -> Option<(String, String)> {
     Some((words[..last].join(" "), first.join(" ")))
 }
 
-/// A whole name with the first names by which the pupil wants to be called; `written` is as the list has it, `said` the
-/// way it is said. Where nobody can tell the last name from the first names, the name stays.
-pub fn with_chosen(written: &str, said: &str, chosen: &str) -> String {
-    let turned = last_before_first(said).filter(|_| stands_last_first(said));
+/// Returns a full name with the first names that the pupil prefers. `written` is the list's form, `said` the spoken one. The
+/// name is unchanged if its last name can't be identified.
+pub fn with_chosen_name(written: &str, said: &str, chosen: &str) -> String {
+    let turned = split_last_first(said).filter(|_| is_last_name_first(said));
     let last = match (last_and_first(written), &turned) {
         (Some((last, _)), _) => Some(last),
         (None, Some((last, _))) => Some(last.as_str()),
@@ -183,27 +183,28 @@ pub fn with_chosen(written: &str, said: &str, chosen: &str) -> String {
     };
     match last {
         Some(last) if chosen.ends_with(last) => chosen.to_owned(),
-        Some(last) if after_last_name(chosen, last).is_some() => format!("{} {last}", after_last_name(chosen, last).unwrap_or_default()),
+        Some(last) if strip_last_name(chosen, last).is_some() => format!("{} {last}", strip_last_name(chosen, last).unwrap_or_default()),
         Some(last) => format!("{chosen} {last}"),
         None => said.to_owned(),
     }
 }
 
-/// What follows the last name, where a name begins with it: “O’Neil Siobhan” and “O’Neil, Siobhan”.
-pub fn after_last_name<'a>(name: &'a str, last: &str) -> Option<&'a str> {
+/// Returns the text after the last name, if a name begins with it: “O’Neil Siobhan” and “O’Neil, Siobhan”.
+pub fn strip_last_name<'a>(name: &'a str, last: &str) -> Option<&'a str> {
     let rest = name.get(..last.len()).filter(|start| start.to_lowercase() == last.to_lowercase()).map(|_| &name[last.len()..])?;
     let first = rest.trim_start_matches(COMMAS).trim();
     (rest.starts_with([' ', ',', '،', '，']) && !first.is_empty()).then_some(first)
 }
 
-/// Whether a single name plainly begins with the last name: “O’Neil Siobhan”, “Smith Emma”.
-fn stands_last_first(name: &str) -> bool {
+/// Returns whether a name without a comma clearly begins with the last name: “O’Neil Siobhan”, “Smith Emma”.
+fn is_last_name_first(name: &str) -> bool {
     let mut words = name.split(' ');
     let (first, last) = (words.next().unwrap_or_default(), words.next_back().unwrap_or_default());
     !last.is_empty() && !is_first_name(first) && (has_particle(name) || starts_in_capitals(name) || is_first_name(last))
 }
 
-/// Whether a name begins with words in capitals and ends with others, as French lists write last names.
+/// Returns whether a name begins with words in capitals and ends with others, as in French lists, which put last names in
+/// capitals.
 pub fn starts_in_capitals(name: &str) -> bool {
     let letters = |word: &str| word.chars().filter(|sign| sign.is_alphabetic()).count();
     let is_last = |word: &&str| is_in_capitals(word) || is_particle(word);
@@ -214,17 +215,17 @@ pub fn starts_in_capitals(name: &str) -> bool {
         && !first.iter().any(|word| is_in_capitals(word) && letters(word) > 2)
 }
 
-/// Whether a name begins as only last names do: “van der Berg”, “O’Brien”.
+/// Returns whether a name begins as only last names do: “van der Berg”, “O’Brien”.
 pub fn has_particle(name: &str) -> bool {
     let is_capital = |rest: &str| rest.starts_with(char::is_uppercase);
     name.split_once(' ').is_some_and(|(start, _)| is_particle(start))
         || List::LastNameStart.words().iter().any(|start| name.strip_prefix(start).is_some_and(is_capital))
 }
 
-/// The commas of all scripts.
+/// Commas of all scripts.
 pub const COMMAS: [char; 3] = [',', '،', '，'];
 
-/// The parts of “Lind, Bo”, last name first.
+/// Returns the parts of “Lind, Bo”, last name first.
 pub fn last_and_first(name: &str) -> Option<(&str, &str)> {
     let (last, first) = name.split_once(COMMAS)?;
     let (last, first) = (last.trim(), first.trim());
@@ -235,7 +236,7 @@ pub fn comparison_key(name: &str) -> String {
     name.nfc().flat_map(char::to_lowercase).filter(|sign| !sign.is_whitespace()).collect()
 }
 
-/// The whole names in a cell with several, one on each line or with commas between them; `None` if it can be one name.
+/// Returns the full names in a cell with several, separated by line breaks or commas; `None` if it may be one name.
 pub fn several_names(cell: &str) -> Option<Vec<String>> {
     const FEWEST_WORDS: usize = 2;
     let is_whole = |part: &&str| {
@@ -258,8 +259,7 @@ pub fn several_names(cell: &str) -> Option<Vec<String>> {
     (are_whole(&listed) && is_list).then_some(listed)
 }
 
-/// The names of two pupils in one, where it may be two: the last name of the second is the first one's too where that
-/// has none.
+/// Returns the names in a text that may name two pupils. If the first has no last name, it gets the second one's.
 pub fn two_names(text: &str) -> Option<Vec<String>> {
     const JOINTS: [&str; 8] = [" / ", " & ", " and ", " und ", " et ", " + ", ";", "/"];
     // A text that begins like a formula stays as it is.

@@ -1,31 +1,31 @@
-//! What stands behind a name and is no part of it: “Ada Lind - wheelchair”, `(7B)`, `*`, `<ada@school.org>`.
+//! Text after a name that isn't part of it: “Ada Lind - wheelchair”, `(7B)`, `*`, `<ada@school.org>`.
 
 use super::pieces::{MARKS, NoteKind, is_note, is_picture, last_piece};
 use crate::{has_left, is_away, is_first_name, is_host};
 
-/// What stood behind a name.
+/// The text after a name.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub struct BehindName {
-    /// What is no part of the name and was taken off, as it stood.
+pub struct NameNotes {
+    /// Text that was removed because it isn't part of the name, as written.
     pub notes: Vec<String>,
-    /// Whether it says in words that the pupil is away.
+    /// Whether it says that the pupil is absent.
     pub is_away: bool,
-    /// What says that this is the one who holds the meeting: the teacher.
+    /// Text that identifies the host of the meeting: the teacher.
     pub host: Option<String>,
-    /// What says that the pupil has left.
+    /// Text that says that the pupil has left.
     pub left: Option<String>,
-    /// What may say that the pupil has left: an arrow to another class.
+    /// Text that may say that the pupil has left: an arrow to another class.
     pub moved: Option<String>,
-    /// A mark that does not say what it means, such as `*`.
+    /// Mark without an explanation, such as `*`.
     pub mark: Option<char>,
-    /// What may be a part of the name or not; it was left on, at the end of the name.
+    /// Text that may be part of the name. It stays at the end of the name.
     pub doubtful: Option<String>,
-    /// Whether another name by which the pupil may be called stands in brackets; it was left on.
+    /// Whether brackets contain another name for the pupil, which stays in place.
     pub has_other_name: bool,
 }
 
-impl BehindName {
-    /// Adds what stood behind another part of the name.
+impl NameNotes {
+    /// Adds the text after another part of the name.
     pub fn merge(&mut self, other: Self) {
         self.notes.extend(other.notes);
         self.is_away |= other.is_away;
@@ -38,9 +38,9 @@ impl BehindName {
     }
 }
 
-/// Parts a name from what stands behind it.
-pub fn split_notes(text: &str) -> (String, BehindName) {
-    let mut behind = BehindName::default();
+/// Splits a name from the text after it.
+pub fn split_notes(text: &str) -> (String, NameNotes) {
+    let mut behind = NameNotes::default();
     let mut name = text.trim();
     // A text that begins like a formula stays as it is.
     if name.starts_with(['=', '+', '@', '-']) {
@@ -73,7 +73,7 @@ pub fn split_notes(text: &str) -> (String, BehindName) {
         behind.notes.insert(0, note);
         name = rest;
     }
-    let name = without_inner_piece(name, &mut behind);
+    let name = remove_inner_note(name, &mut behind);
     let before = name.trim_start_matches(|sign: char| MARKS.contains(&sign) || is_picture(sign) || sign == ' ');
     if before.len() < name.len() && before.starts_with(char::is_alphabetic) {
         let sign = name[..name.len() - before.len()].trim().to_owned();
@@ -84,8 +84,8 @@ pub fn split_notes(text: &str) -> (String, BehindName) {
     (name.clone(), behind)
 }
 
-/// A name without a note in brackets in its middle; another name there is left on.
-fn without_inner_piece(name: &str, behind: &mut BehindName) -> String {
+/// Removes a note in brackets from the middle of a name. Another name in brackets stays.
+fn remove_inner_note(name: &str, behind: &mut NameNotes) -> String {
     let found = [('(', ')'), ('[', ']')].into_iter().find_map(|(open, close)| {
         let start = name.find(open)?;
         Some((start, start + name[start..].find(close)?))

@@ -1,23 +1,23 @@
-//! In which order the parts of names stand, as usual first names among them tell.
+//! The order of first and last names, judged by common first names.
 
 use super::Name;
 use crate::{List, is_first_name};
 
-/// What the names say of their order.
+/// What the names show about their order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Evidence {
-    /// The first name stands first.
+    /// First names come first.
     AsWritten,
-    /// The last name stands first.
+    /// Last names come first.
     LastFirst,
-    /// Some say this and some that.
+    /// The names contradict each other.
     Torn,
-    /// No name says anything.
+    /// No name gives any evidence.
     Nothing,
 }
 
-/// What names in single cells say. A list is only turned round where nearly all that can be told are so.
-pub fn of_cells<'a>(cells: impl Iterator<Item = &'a str>) -> Evidence {
+/// Returns the evidence from names in single cells. A list is only reversed if nearly all the clear cases agree.
+pub fn cell_evidence<'a>(cells: impl Iterator<Item = &'a str>) -> Evidence {
     let names: Vec<String> = cells.map(|cell| Name::read(cell).text).filter(|name| !name.contains(',')).collect();
     let parts = names.iter().filter_map(|name| Some((name.split(' ').next()?, name.rsplit_once(' ')?.1)));
     let parts: Vec<(&str, &str)> = parts.collect();
@@ -35,8 +35,8 @@ pub fn of_cells<'a>(cells: impl Iterator<Item = &'a str>) -> Evidence {
     }
 }
 
-/// What names in two columns without headings say.
-pub fn of_columns<'a>(pairs: impl Iterator<Item = (&'a str, &'a str)>) -> Evidence {
+/// Returns the evidence from names in two columns without headings.
+pub fn column_evidence<'a>(pairs: impl Iterator<Item = (&'a str, &'a str)>) -> Evidence {
     let first_word = |cell: &'a str| cell.split_whitespace().next().unwrap_or_default();
     let pairs: Vec<(&str, &str)> = pairs.map(|(one, other)| (first_word(one), first_word(other))).collect();
     let (forward, turned) = count(&pairs);
@@ -48,7 +48,7 @@ pub fn of_columns<'a>(pairs: impl Iterator<Item = (&'a str, &'a str)>) -> Eviden
     }
 }
 
-/// How many pairs have a usual first name in the first place only, and how many in the second only.
+/// Returns the number of pairs with a common first name only at the start, and the number only at the end.
 fn count(pairs: &[(&str, &str)]) -> (usize, usize) {
     let told = pairs.iter().map(|(one, other)| (is_first_name(one), is_first_name(other)));
     told.fold((0, 0), |(forward, turned), (one, other)| (forward + usize::from(one && !other), turned + usize::from(other && !one)))

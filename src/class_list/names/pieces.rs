@@ -1,43 +1,46 @@
-//! The pieces behind a name, one after the other from the end: brackets, dashes, signs, commas, last words.
+//! The pieces after a name, taken one by one from the end: brackets, dashes, signs, commas, last words.
 
 use super::{is_suffix, last_and_first};
 use crate::words::words;
 use crate::{Kind, List, has_left, is_away, is_first_name, is_host, is_particle, may_have_left, phrase, says};
 
-/// Marks behind names that need a legend.
+/// Marks after names that need a legend.
 pub const MARKS: [char; 10] = ['*', '†', '‡', '#', '°', '^', '~', '✗', '✘', '❌'];
 
-/// What a piece behind a name is.
+/// The kind of a piece after a name.
 pub enum NoteKind {
-    /// It has nothing to do with the name.
+    /// It isn't about the name.
     Note,
-    /// It says that the pupil is away.
+    /// It says that the pupil is absent.
     Away,
-    /// It says that this is the one who holds the meeting.
+    /// It marks the host of the meeting.
     Host,
     /// It says that the pupil has left.
     Left,
-    /// It may say so.
+    /// It may say that the pupil has left.
     Moved,
     /// A mark without words.
     Mark(char),
-    /// It may belong to the name.
+    /// It may be part of the name.
     Doubt,
-    /// It is another name.
+    /// It is another name of the pupil.
     OtherName,
 }
 
-/// The last piece behind a name, what stands before it, and what it is; `None` if only the name is left.
+/// Returns the text before the last piece, that piece, and its kind; `None` if only the name is left.
 pub fn last_piece(text: &str) -> Option<(&str, &str, NoteKind)> {
-    let found =
-        in_brackets(text).or_else(|| after_dash(text)).or_else(|| sign(text)).or_else(|| after_comma(text)).or_else(|| last_word(text))?;
+    let found = bracketed_piece(text)
+        .or_else(|| dashed_piece(text))
+        .or_else(|| sign(text))
+        .or_else(|| comma_piece(text))
+        .or_else(|| last_word_piece(text))?;
     let (rest, piece, kind) = found;
     let rest = rest.trim_end();
     rest.contains(char::is_alphabetic).then(|| (rest, piece.trim(), kind))
 }
 
-/// What stands in brackets at the end.
-fn in_brackets(text: &str) -> Option<(&str, &str, NoteKind)> {
+/// Returns a piece in brackets at the end.
+fn bracketed_piece(text: &str) -> Option<(&str, &str, NoteKind)> {
     let brackets = [('<', '>'), ('(', ')'), ('[', ']'), ('{', '}'), ('（', '）')];
     let start = brackets.into_iter().find_map(|(open, close)| text.ends_with(close).then(|| text.rfind(open)).flatten())?;
     let (rest, piece) = text.split_at(start);
@@ -64,8 +67,8 @@ fn in_brackets(text: &str) -> Option<(&str, &str, NoteKind)> {
     Some((rest, piece, kind))
 }
 
-/// What stands behind a dash with a space before or after it.
-fn after_dash(text: &str) -> Option<(&str, &str, NoteKind)> {
+/// Returns a piece after a dash with a space before or after it.
+fn dashed_piece(text: &str) -> Option<(&str, &str, NoteKind)> {
     let is_dash = |sign: char| matches!(sign, '-' | '–' | '—');
     let parts = |start: usize, dash: &str| {
         let (rest, piece) = text.split_at(start);
@@ -81,7 +84,7 @@ fn after_dash(text: &str) -> Option<(&str, &str, NoteKind)> {
             let after = &text[rest.len()..];
             !inner.is_empty() && (rest.ends_with(' ') || after.chars().nth(1) == Some(' '))
         })
-        .or_else(|| on_arrow(text))?;
+        .or_else(|| arrow_piece(text))?;
     if inner.contains(',') && !rest.contains(',') {
         return None;
     }
@@ -95,7 +98,7 @@ fn after_dash(text: &str) -> Option<(&str, &str, NoteKind)> {
         NoteKind::Left
     } else if is_away(inner) {
         NoteKind::Away
-    } else if is_note(inner) || words > 3 || says_of_pupils(inner) {
+    } else if is_note(inner) || words > 3 || is_pupil_remark(inner) {
         NoteKind::Note
     } else {
         NoteKind::Doubt
@@ -103,14 +106,14 @@ fn after_dash(text: &str) -> Option<(&str, &str, NoteKind)> {
     Some((rest, piece, kind))
 }
 
-/// Whether words name a form: “8C”, “Year 8”, “7/2”.
+/// Returns whether the text is a form: “8C”, “Year 8”, “7/2”.
 fn is_form(text: &str) -> bool {
     let digits = text.chars().filter(char::is_ascii_digit).count();
     (1..=3).contains(&digits) && text.chars().count() < 12
 }
 
-/// What stands behind a colon, an arrow or a sign of equality, where it is plainly a note.
-fn on_arrow(text: &str) -> Option<(&str, &str, &str)> {
+/// Returns a piece after a colon, an arrow or an equals sign, if it is clearly a note.
+fn arrow_piece(text: &str) -> Option<(&str, &str, &str)> {
     let (start, sign) = ["->", "→", ": ", " = "].into_iter().find_map(|sign| Some((text.find(sign)?, sign)))?;
     let (rest, piece) = text.split_at(start);
     let inner = piece.get(sign.len()..).unwrap_or_default().trim();
@@ -120,7 +123,7 @@ fn on_arrow(text: &str) -> Option<(&str, &str, &str)> {
     (rest.contains(' ') && !is_label && is_plain).then_some((rest, piece, inner))
 }
 
-/// Signs and little pictures at the end.
+/// Returns signs and pictograms at the end.
 fn sign(text: &str) -> Option<(&str, &str, NoteKind)> {
     let is_shown = |sign: char| {
         MARKS.contains(&sign)
@@ -136,14 +139,14 @@ fn sign(text: &str) -> Option<(&str, &str, NoteKind)> {
     Some((rest, piece, mark.map_or(NoteKind::Note, NoteKind::Mark)))
 }
 
-/// Whether a sign is a little picture, or one of the marks that belong to such.
+/// Returns whether a character is a pictogram, or a mark that belongs to one.
 pub fn is_picture(sign: char) -> bool {
     matches!(sign, '\u{2190}'..='\u{21FF}' | '\u{2300}'..='\u{23FF}' | '\u{2460}'..='\u{24FF}' | '\u{25A0}'..='\u{27BF}' | '\u{2B00}'..='\u{2BFF}')
         || matches!(sign, '\u{FE0E}' | '\u{FE0F}' | '\u{200D}' | '\u{20E3}' | '\u{1F000}'..='\u{1FAFF}' | '\u{E0020}'..='\u{E007F}')
 }
 
-/// What stands behind a comma, where it can be no name.
-fn after_comma(text: &str) -> Option<(&str, &str, NoteKind)> {
+/// Returns a piece after a comma that can't be a name.
+fn comma_piece(text: &str) -> Option<(&str, &str, NoteKind)> {
     let place = text.rfind([',', ';', '|'])?;
     let (rest, piece) = text.split_at(place);
     let inner = piece[1..].trim();
@@ -165,8 +168,8 @@ fn after_comma(text: &str) -> Option<(&str, &str, NoteKind)> {
     Some((rest, piece, kind))
 }
 
-/// What a few capitals behind the last comma are: “Lind, BO” and “DE LA CRUZ, UXUE” are names, “Ada Lind, SEN” has a note
-/// behind it; `None` for a name.
+/// Returns the kind of a few capitals after the last comma; `None` for a name. “Lind, BO” and “DE LA CRUZ, UXUE” are names,
+/// “Ada Lind, SEN” ends with a note.
 fn code_after_comma(rest: &str, code: &str) -> Option<NoteKind> {
     let known = says(&phrase(code), Kind::Note);
     let begins_with_first = rest.split(' ').next().is_some_and(is_first_name);
@@ -182,8 +185,8 @@ fn code_after_comma(rest: &str, code: &str) -> Option<NoteKind> {
     Some(if known || begins_with_first && !are_capitals && !is_first_name(code) { NoteKind::Note } else { NoteKind::Doubt })
 }
 
-/// A form, a date, a number or a code as the last word.
-fn last_word(text: &str) -> Option<(&str, &str, NoteKind)> {
+/// Returns a form, a date, a number or a code as the last word.
+fn last_word_piece(text: &str) -> Option<(&str, &str, NoteKind)> {
     let place = text.trim_end().rfind(char::is_whitespace)?;
     let (rest, word) = text.split_at(place);
     let word = word.trim();
@@ -199,7 +202,7 @@ fn last_word(text: &str) -> Option<(&str, &str, NoteKind)> {
     let others_are_small = rest.contains(char::is_lowercase);
     let has_name = rest.split_whitespace().count() > 1 || last_and_first(rest).is_some();
     let is_number = digits > 0 && (letters > 0 || digits > 3 || has_name);
-    let is_month = || is_date(text);
+    let is_month = || date_start(text);
     if is_code && others_are_small || is_number && !word.starts_with(['=', '\'']) {
         // “12 March 2013” is one piece.
         let date = is_month().filter(|_| digits == 4);
@@ -209,8 +212,8 @@ fn last_word(text: &str) -> Option<(&str, &str, NoteKind)> {
     None
 }
 
-/// Where a date in words at the end begins: “b. 12 March 2013”.
-fn is_date(text: &str) -> Option<usize> {
+/// Returns the start of a date in words at the end of the text: “b. 12 March 2013”.
+fn date_start(text: &str) -> Option<usize> {
     let words: Vec<&str> = text.split(' ').collect();
     let [.., day, _, _] = words.as_slice() else { return None };
     let is_day = day.trim_end_matches(['.', ',']).parse::<u8>().is_ok_and(|day| (1..=31).contains(&day));
@@ -223,13 +226,13 @@ fn is_date(text: &str) -> Option<usize> {
     is_day.then(|| text.len().saturating_sub(length))
 }
 
-/// Whether words speak of pupils as notes do: “Wheelchair user”, “Late again”.
-fn says_of_pupils(text: &str) -> bool {
+/// Returns whether words describe a pupil as notes do: “Wheelchair user”, “Late again”.
+fn is_pupil_remark(text: &str) -> bool {
     words(text).iter().any(|word| word.chars().count() > 2 && says(word, Kind::Note) && !is_first_name(word))
 }
 
-/// Whether words behind a name are a note: they are known, hold a number or an address, or are no name for their small
-/// letters.
+/// Returns whether words after a name are a note. They are known, contain a number or an address, or can't be a name because of
+/// their lower case.
 pub fn is_note(text: &str) -> bool {
     let all = words(text);
     let is_small = |word: &str| word.starts_with(char::is_lowercase) && !is_particle(word);
@@ -248,7 +251,7 @@ pub fn is_note(text: &str) -> bool {
         || text.chars().any(is_picture)
 }
 
-/// Whether a text is pronouns in any capitals: “She/Her”, “he, they”.
+/// Returns whether a text is pronouns, in upper or lower case: “She/Her”, “he, they”.
 fn is_pronouns(text: &str) -> bool {
     let words = words(text);
     let pronouns = words.iter().filter(|word| List::Pronoun.has(word)).count();
@@ -258,12 +261,12 @@ fn is_pronouns(text: &str) -> bool {
     is_single || are_all && pronouns > 1 && text.contains(['/', ',', '|', '&', '-', ';', '·'])
 }
 
-/// Whether a word has a capital first and small letters behind it.
+/// Returns whether a word begins with a capital and continues in lower case.
 fn is_title_case(word: &str) -> bool {
     word.starts_with(char::is_uppercase) && word.chars().skip(1).any(char::is_lowercase)
 }
 
-/// Whether a text is a few capitals, as schools have for what a pupil needs.
+/// Returns whether a text is a code of a few capitals, as schools use for pupils' needs.
 fn is_code(text: &str) -> bool {
     (2..5).contains(&text.chars().count())
         && text.chars().all(|sign| sign.is_uppercase() || !sign.is_alphabetic())

@@ -1,36 +1,38 @@
-//! What rows say of one another, and what columns of notes say of a row: titles over grown-ups, leavers and those who are away,
-//! the end of a letter, legends.
+//! Information that rows give about one another: titles above grown-ups, leavers and absent pupils, the end of a letter,
+//! legends.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::columns::{ListColumns, filled};
+use crate::columns::{ListColumns, filled_cells};
 use crate::names::{Name, comparison_key};
 use crate::words::words;
 use crate::{
-    Kind, List, MOST_COLUMNS, Row, is_away, is_first_name, is_goodbye, is_nobody, is_over_absent, is_over_grown_ups, is_over_leavers,
-    meaning, named_as_absent, phrase, says,
+    Kind, List, MOST_COLUMNS, Row, absent_names, is_absent_title, is_away, is_first_name, is_goodbye, is_grown_ups_title, is_leavers_title,
+    is_nobody, meaning, phrase, says,
 };
 use senlac_classroom::content::words::{list, quoted};
 
-/// The columns besides the name's that hold something for nearly every pupil.
-pub fn full(columns: &ListColumns, body: &[&Row]) -> Vec<usize> {
-    let is_full = |column: &usize| filled(body, *column).count() * 10 >= body.len() * 9;
+/// Returns the columns, other than the name columns, that are filled for nearly every pupil.
+pub fn full_columns(columns: &ListColumns, body: &[&Row]) -> Vec<usize> {
+    let is_full = |column: &usize| filled_cells(body, *column).count() * 10 >= body.len() * 9;
     (0..MOST_COLUMNS).filter(|column| !columns.name.contains(column) && is_full(column)).collect()
 }
 
-/// Rows that name nobody for what stands round them, and why: what follows the end of a letter, and the places of a list
-/// that nobody has.
+/// Returns the rows whose surroundings show that they aren't pupils, with the reasons: rows after the end of a letter, rows
+/// under certain titles, and free places in a list.
 pub fn non_pupils_by_place(rows: &[&Row], columns: &ListColumns) -> BTreeMap<usize, String> {
-    let name = |row: &Row| row.joined(&columns.name);
+    let name = |row: &Row| row.join_cells(&columns.name);
     let mut non_pupils = BTreeMap::new();
     let goodbye = rows.iter().position(|row| is_goodbye(&name(row))).filter(|&place| place > 0 && rows.len() - place < 8);
     for row in goodbye.map_or(&[][..], |place| &rows[place + 1..]) {
         non_pupils.insert(row.number, tr!("it stands below the end of a letter.").to_owned());
     }
-    for (row, title) in under(rows, &name, is_over_grown_ups).into_iter().chain(under(rows, &name, is_over_leavers)) {
+    for (row, title) in
+        rows_under_titles(rows, &name, is_grown_ups_title).into_iter().chain(rows_under_titles(rows, &name, is_leavers_title))
+    {
         non_pupils.insert(row, tr!("it stands under {title}.", title = quoted(&title)));
     }
-    let titles = rows.iter().filter(|row| is_over_leavers(&name(row)) && !is_first_name(&name(row)));
+    let titles = rows.iter().filter(|row| is_leavers_title(&name(row)) && !is_first_name(&name(row)));
     non_pupils.extend(titles.map(|row| (row.number, tr!("it says who has left, and is no pupil.").to_owned())));
     non_pupils.extend(groups_by_place(rows, &name));
     non_pupils.extend(statistics_by_place(rows, &name));
@@ -45,7 +47,8 @@ pub fn non_pupils_by_place(rows: &[&Row], columns: &ListColumns) -> BTreeMap<usi
     non_pupils
 }
 
-/// The rows of statistics at the end whose words are names too, such as “Max”: half a row of numbers under or above others.
+/// Returns the rows of statistics at the end of a list whose labels can also be names, such as “Max”. They contain numbers, and
+/// there are at least two of them.
 fn statistics_by_place(rows: &[&Row], name: &dyn Fn(&Row) -> String) -> BTreeMap<usize, String> {
     let is_word = |row: &Row| List::Statistic.has(&name(row).to_lowercase());
     let is_statistic = |row: &Row| is_word(row) || says(&phrase(&name(row)), Kind::Total) && !is_first_name(&name(row));
@@ -57,10 +60,12 @@ fn statistics_by_place(rows: &[&Row], name: &dyn Fn(&Row) -> String) -> BTreeMap
     last.into_iter().map(|row| (row.number, tr!("{row} is no pupil.", row = quoted(&name(row))))).collect()
 }
 
-/// The single words at the head of groups that blank rows part, where all others are whole names: “RAVEN”, “BADGER”.
+/// Returns the rows with a single word at the head of groups separated by blank rows, if all others are full names: “RAVEN”,
+/// “BADGER”.
 fn groups_by_place(rows: &[&Row], name: &dyn Fn(&Row) -> String) -> BTreeMap<usize, String> {
-    let is_word =
-        |row: &Row| row.filled().count() == 1 && !name(row).is_empty() && !name(row).contains([' ', ',']) && !is_first_name(&name(row));
+    let is_word = |row: &Row| {
+        row.filled_cells().count() == 1 && !name(row).is_empty() && !name(row).contains([' ', ',']) && !is_first_name(&name(row))
+    };
     let starts: Vec<usize> =
         (0..rows.len()).filter(|&place| place.checked_sub(1).is_none_or(|before| rows[place].number > rows[before].number + 1)).collect();
     let of_words = (0..rows.len()).filter(|&place| is_word(rows[place])).collect::<Vec<_>>();
@@ -73,8 +78,8 @@ fn groups_by_place(rows: &[&Row], name: &dyn Fn(&Row) -> String) -> BTreeMap<usi
     of_words.into_iter().map(|place| (rows[place].number, tr!("it stands over a group, and is no pupil.").to_owned())).collect()
 }
 
-/// The rows that stand under a title, up to the next one, with the title; empty if they are most of the list.
-fn under(rows: &[&Row], name: &dyn Fn(&Row) -> String, is_title: fn(&str) -> bool) -> Vec<(usize, String)> {
+/// Returns the rows under a title, up to the next title, each with that title; empty if these are most of the list.
+fn rows_under_titles(rows: &[&Row], name: &dyn Fn(&Row) -> String, is_title: fn(&str) -> bool) -> Vec<(usize, String)> {
     let mut title = None;
     let mut under = Vec::new();
     for row in rows {
@@ -90,17 +95,17 @@ fn under(rows: &[&Row], name: &dyn Fn(&Row) -> String, is_title: fn(&str) -> boo
     if under.len() * 2 > rows.len() { Vec::new() } else { under }
 }
 
-/// The rows of those who are absent for what stands above them, or for a line that names them.
+/// Returns the rows of pupils who are absent according to a title above them, or a line that names them.
 pub fn absent_by_place(rows: &[&Row], columns: &ListColumns) -> BTreeSet<usize> {
-    let name = |row: &Row| row.joined(&columns.name);
+    let name = |row: &Row| row.join_cells(&columns.name);
     let named: BTreeSet<String> =
-        rows.iter().filter_map(|row| named_as_absent(&list(row.filled()))).flatten().map(|name| comparison_key(&name)).collect();
-    let by_title = under(rows, &name, is_over_absent).into_iter().map(|(row, _)| row);
+        rows.iter().filter_map(|row| absent_names(&list(row.filled_cells()))).flatten().map(|name| comparison_key(&name)).collect();
+    let by_title = rows_under_titles(rows, &name, is_absent_title).into_iter().map(|(row, _)| row);
     let by_line = rows.iter().filter(|row| named.contains(&comparison_key(&Name::read(&name(row)).text))).map(|row| row.number);
     by_title.chain(by_line).collect()
 }
 
-/// What marks behind names mean, as a row of the list says: whether the pupil is away.
+/// Returns the marks that the list explains, and whether each means that the pupil is absent.
 pub fn legend(rows: &[&Row]) -> BTreeMap<char, bool> {
     let cells = rows.iter().flat_map(|row| &row.cells).flat_map(|cell| cell.split([',', ';'])).map(str::trim);
     let told = cells.filter_map(|cell| {

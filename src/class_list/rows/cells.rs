@@ -1,15 +1,15 @@
-//! What the cells besides the name's say: the unit, the wish, whom to keep apart, and who is away.
+//! The cells other than the name's: the unit, the wish, classmates to be kept apart from, and attendance.
 
-use super::{ReadRow, RowReader};
-use crate::columns::{Asks, Attendance, NotesColumn};
-use crate::names::{BehindName, COMMAS, Name, in_order, last_and_first, without_hidden_marks};
+use super::{RowReader, RowReading};
+use crate::columns::{Attendance, AttendanceQuestion, NotesColumn};
+use crate::names::{COMMAS, Name, NameNotes, last_and_first, spoken_name, without_hidden_marks};
 use crate::places::column_name;
-use crate::{List, ListRemark, Marked, NameOrder, RemarkWeight, Row, SaysAbsent, phrase, says_absent, says_absent_in};
+use crate::{AbsenceHint, List, ListRemark, MarkMeaning, NameOrder, RemarkWeight, Row, absence_hint, column_absence_hint, phrase};
 use senlac_classroom::content::words::{name_problem, quoted, short_name_problem};
 use senlac_classroom::rules::UnitId;
 
 impl RowReader<'_> {
-    /// For a row with more cells than there are headings: whatever its cells say, they may stand in the wrong columns.
+    /// Returns the message for a row with more cells than there are headings, as its cells may be in the wrong columns.
     pub fn too_many_cells(&self, row: &Row) -> Option<String> {
         let width = self.columns.width.filter(|_| self.is_parted_text)?;
         row.cells.iter().skip(width).any(|cell| !cell.trim().is_empty()).then(|| match width {
@@ -21,19 +21,19 @@ impl RowReader<'_> {
         })
     }
 
-    /// Whether a mark or a note behind the name says that the pupil is away.
-    pub fn marked_away(&self, behind: &BehindName, row: &Row, remarks: &mut Vec<ListRemark>) -> bool {
+    /// Returns whether a mark or a note after the name, or the row's position, says that the pupil is absent.
+    pub fn is_marked_absent(&self, behind: &NameNotes, row: &Row, remarks: &mut Vec<ListRemark>) -> bool {
         let by_mark = behind.mark.is_some_and(|mark| match self.legend.get(&mark) {
             Some(is_away) => *is_away,
-            None => self.options.marked == Some(Marked::Absent),
+            None => self.options.marked == Some(MarkMeaning::Absent),
         });
         let is_unsure = behind.moved.is_some() || self.perhaps_left.contains_key(&row.number) || self.struck.contains(&row.number);
-        let by_mark = by_mark || is_unsure && self.options.marked == Some(Marked::Absent);
+        let by_mark = by_mark || is_unsure && self.options.marked == Some(MarkMeaning::Absent);
         let is_away = behind.is_away || by_mark || self.absent.contains(&row.number);
         if is_away {
             remarks.push(
-                ListRemark::of_row(RemarkWeight::Note, row.number, tr!("the pupil is absent today."))
-                    .for_many(tr!("the pupils are absent today.")),
+                ListRemark::for_row(RemarkWeight::Note, row.number, tr!("the pupil is absent today."))
+                    .with_shared_message(tr!("the pupils are absent today.")),
             );
         }
         is_away
@@ -67,13 +67,14 @@ impl RowReader<'_> {
         Some(short_name)
     }
 
-    /// The names of those whom the pupil is not to play with. Where the list writes “Lind, Bo”, that is one name here too.
+    /// Returns the names of the classmates whom the pupil must not play with. If the list writes “Lind, Bo”, that is one name
+    /// here too.
     pub fn not_with(&self, row: &Row, remarks: &mut Vec<ListRemark>) -> Vec<String> {
         let Some(column) = self.columns.not_with else { return Vec::new() };
         let parts = row.cell(column).split([';', '/', '&', '\n']).flat_map(|part| {
             let whole = Name::read(part).text;
             match (self.order, last_and_first(&whole)) {
-                (NameOrder::LastFirst, Some((_, first))) if !first.contains(COMMAS) => vec![in_order(&whole, self.order)],
+                (NameOrder::LastFirst, Some((_, first))) if !first.contains(COMMAS) => vec![spoken_name(&whole, self.order)],
                 (NameOrder::LastFirst | NameOrder::AsWritten, _) => part.split(COMMAS).map(|name| Name::read(name).text).collect(),
             }
         });
@@ -82,32 +83,34 @@ impl RowReader<'_> {
         names
     }
 
-    /// Whether the teacher says that the pupil is absent; `None` if nothing is said.
-    pub fn absent_as_said(&self, row: &Row) -> Option<bool> {
+    /// Returns whether the teacher says that the pupil is absent; `None` if the teacher says nothing.
+    pub fn absence_override(&self, row: &Row) -> Option<bool> {
         let is_absent = self.options.absent.contains(&row.number);
         (is_absent || self.options.present.contains(&row.number)).then_some(is_absent)
     }
 
-    /// Whether a column of notes says plainly that the pupil is absent today; a phrase that may say so is noted.
-    pub fn absent_by_notes(&self, row: &Row, name: &str, read: &mut ReadRow, remarks: &mut Vec<ListRemark>) -> bool {
+    /// Returns whether a notes column clearly says that the pupil is absent today. A phrase that may say so is recorded.
+    pub fn is_absent_by_notes(&self, row: &Row, name: &str, read: &mut RowReading, remarks: &mut Vec<ListRemark>) -> bool {
         let mut is_absent = false;
         for &NotesColumn { column, is_of_today, is_known, is_of_attendance } in &self.notes_columns {
             let cell = row.cell(column);
-            match says_absent_in(cell, is_of_attendance) {
-                SaysAbsent::No => {}
+            match column_absence_hint(cell, is_of_attendance) {
+                AbsenceHint::No => {}
                 // “Away” may be a town.
-                SaysAbsent::Plainly if !is_known && is_also_another_word(cell) => {}
-                SaysAbsent::Plainly if is_of_today && is_known => {
+                AbsenceHint::Plainly if !is_known && is_also_another_word(cell) => {}
+                AbsenceHint::Plainly if is_of_today && is_known => {
                     let what = tr!(
                         "{pupil} is marked absent: column {column} contains {cell}.",
                         pupil = quoted(name),
                         column = column_name(column),
                         cell = quoted(cell)
                     );
-                    remarks.push(ListRemark::of_row(RemarkWeight::Note, row.number, what).for_many(tr!("the pupils are marked absent.")));
+                    remarks.push(
+                        ListRemark::for_row(RemarkWeight::Note, row.number, what).with_shared_message(tr!("the pupils are marked absent.")),
+                    );
                     is_absent = true;
                 }
-                SaysAbsent::Plainly | SaysAbsent::Perhaps => {
+                AbsenceHint::Plainly | AbsenceHint::Perhaps => {
                     read.perhaps_absent.get_or_insert_with(|| (column, cell.to_owned()));
                 }
             }
@@ -118,13 +121,13 @@ impl RowReader<'_> {
         is_absent
     }
 
-    /// Whether the column of attendance says that the pupil is away. Only plain words count: nobody stands aside because
-    /// of a guess.
-    pub fn absent(&self, row: &Row, read: &mut ReadRow, remarks: &mut Vec<ListRemark>) -> bool {
+    /// Returns whether the attendance column says that the pupil is absent. Only clear words count, because no pupil should be
+    /// left out on a guess.
+    pub fn is_absent_by_column(&self, row: &Row, read: &mut RowReading, remarks: &mut Vec<ListRemark>) -> bool {
         let Some(away) = self.columns.away else { return false };
         let cell = row.cell(away.column);
-        let is_marked = self.options.marked == Some(Marked::Absent);
-        if says_absent(cell) == SaysAbsent::Perhaps && away.asks.answer(cell) == Attendance::Unclear {
+        let is_marked = self.options.marked == Some(MarkMeaning::Absent);
+        if absence_hint(cell) == AbsenceHint::Perhaps && away.asks.answer(cell) == Attendance::Unclear {
             read.perhaps_absent = Some((away.column, cell.to_owned()));
             return false;
         }
@@ -132,11 +135,11 @@ impl RowReader<'_> {
             Attendance::Away => {
                 let what =
                     tr!("{cell} in column {column} says that the pupil is absent.", cell = quoted(cell), column = column_name(away.column));
-                remarks.push(ListRemark::of_row(RemarkWeight::Note, row.number, what).for_many(tr!("the pupils are absent.")));
+                remarks.push(ListRemark::for_row(RemarkWeight::Note, row.number, what).with_shared_message(tr!("the pupils are absent.")));
                 true
             }
             Attendance::Here => false,
-            Attendance::Nothing | Attendance::Unclear if away.asks != Asks::Absent => {
+            Attendance::Nothing | Attendance::Unclear if away.asks != AttendanceQuestion::Absent => {
                 if self.options.marked.is_none() {
                     read.unclear = Some(cell.to_owned());
                 }
@@ -144,14 +147,14 @@ impl RowReader<'_> {
             }
             Attendance::Nothing | Attendance::Unclear => {
                 let what = tr!("{cell} does not say plainly that the pupil is away. Write yes or no to be sure.", cell = quoted(cell));
-                remarks.push(ListRemark::of_row(RemarkWeight::Note, row.number, what).in_column(away.column));
+                remarks.push(ListRemark::for_row(RemarkWeight::Note, row.number, what).with_column(away.column));
                 false
             }
         }
     }
 }
 
-/// Whether a word for being away means something else too, where nothing says that it is about attendance.
+/// Returns whether a word for absence has another meaning in a column that isn't known to be about attendance.
 fn is_also_another_word(cell: &str) -> bool {
     let phrase = phrase(cell);
     let is_plain = ["suspended", "excluded", "missing"].contains(&phrase.as_str());
@@ -159,5 +162,5 @@ fn is_also_another_word(cell: &str) -> bool {
 }
 
 fn mistake(row: &Row, column: usize, what: String) -> ListRemark {
-    ListRemark::of_row(RemarkWeight::Mistake, row.number, what).in_column(column)
+    ListRemark::for_row(RemarkWeight::Mistake, row.number, what).with_column(column)
 }

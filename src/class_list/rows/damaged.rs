@@ -1,22 +1,21 @@
-//! Names of which something is lost: letters that an encoding lacked, formulas that no program has worked out, and the
-//! errors of a spreadsheet. Nobody can guess them back.
+//! Damaged names: letters that an encoding lacked, uncalculated formulas, and spreadsheet errors. They can't be restored.
 
-use crate::columns::{filled, filled_so, heading_row};
+use crate::columns::{count_filled, filled_cells, heading_row};
 use crate::names::is_suffix;
-use crate::{ClassList, Grid, Kind, Letters, ListOptions, ListRemark, RemarkWeight, Row, is_particle, meaning};
+use crate::{ClassList, Grid, Kind, LetterHandling, ListOptions, ListRemark, RemarkWeight, Row, is_particle, meaning};
 use senlac_base::language::tr;
 use senlac_classroom::content::words::quoted;
 
-/// What to do with formulas.
+/// Instruction for formulas.
 const WORK_OUT: &str = tr_mark!("Open the list in the spreadsheet program, save it there, and choose it again.");
 
-/// Marks the pupils of whose names something is lost. They are no pupils until it is mended.
-pub fn mark(list: &mut ClassList, options: &ListOptions, has_uncalculated: bool) {
-    let as_written = options.letters == Some(Letters::AsWritten);
+/// Marks rows with damaged names. They aren't pupils until they are repaired.
+pub fn mark_damaged_names(list: &mut ClassList, options: &ListOptions, has_uncalculated: bool) {
+    let as_written = options.letters == Some(LetterHandling::AsWritten);
     for row in &mut list.rows {
         // A name of which every letter is lost looks like none.
-        let lost =
-            Some(row.text.split(" · ").filter(|cell| is_all_lost(cell)).collect::<Vec<_>>().join(" ")).filter(|name| !name.is_empty());
+        let lost = Some(row.text.split(" · ").filter(|cell| is_only_question_marks(cell)).collect::<Vec<_>>().join(" "))
+            .filter(|name| !name.is_empty());
         let lost = lost.filter(|_| row.pupil.is_none() && !row.remarks.is_empty() && !options.left_out.contains(&row.number));
         let Some(name) = row.pupil.as_ref().map(|pupil| pupil.name.as_str()).or(lost.as_deref()) else { continue };
         let (weight, message, of_many) = if has_uncalculated && name.starts_with('=') {
@@ -41,7 +40,7 @@ pub fn mark(list: &mut ClassList, options: &ListOptions, has_uncalculated: bool)
                 message,
                 tr!("the names have errors of the spreadsheet in them. Mend them there, or write the names anew."),
             )
-        } else if is_call_number(name) {
+        } else if is_phone_number(name) {
             let message =
                 tr!("{name} is a number and no name. Write the name of whoever it is, or leave the row out.", name = quoted(name));
             (RemarkWeight::Mistake, message, tr!("they are numbers and no names. Write the names, or leave the rows out."))
@@ -70,11 +69,11 @@ pub fn mark(list: &mut ClassList, options: &ListOptions, has_uncalculated: bool)
             continue;
         };
         row.pupil = None;
-        row.remarks.push(ListRemark::of_row(weight, row.number, message).for_many(of_many));
+        row.remarks.push(ListRemark::for_row(weight, row.number, message).with_shared_message(of_many));
     }
 }
 
-/// Whether a cell is what a spreadsheet shows instead of a value: `#REF!`, `#NAME?`, `#N/A`, `#BEZUG!`, `Err:502`.
+/// Returns whether a cell is a spreadsheet's error value: `#REF!`, `#NAME?`, `#N/A`, `#BEZUG!`, `Err:502`.
 pub fn is_error(cell: &str) -> bool {
     let rest = cell.strip_prefix('#').unwrap_or_default();
     let is_value = |text: &str| text.chars().all(|sign| sign.is_uppercase() || matches!(sign, '/' | '!' | '?' | '0' | '¡' | '_'));
@@ -85,12 +84,12 @@ pub fn is_error(cell: &str) -> bool {
         || cell.strip_prefix("Err:").is_some_and(|code| code.parse::<u16>().is_ok())
 }
 
-pub fn is_call_number(name: &str) -> bool {
+pub fn is_phone_number(name: &str) -> bool {
     let digits = name.chars().filter(char::is_ascii_digit).count();
     digits > 6 && name.chars().all(|sign| sign.is_ascii_digit() || matches!(sign, '+' | '-' | '(' | ')' | '/' | '.' | ' '))
 }
 
-/// Whether a name is a sentence: more small words than those that stand before last names.
+/// Returns whether a name is a sentence: several lower-case words that aren't particles of a last name.
 fn is_sentence(name: &str) -> bool {
     // A note behind a name may be one.
     let start = [" - ", " – ", " (", ", "].into_iter().filter_map(|sign| name.find(sign)).min().unwrap_or(name.len());
@@ -99,7 +98,7 @@ fn is_sentence(name: &str) -> bool {
     words.len() > 5 && small > 2 && name.contains(char::is_lowercase)
 }
 
-/// Whether letters of a name were lost when it was saved: `Zo\u{FFFD}`, `Zo?`, `M?ller`, `????? ?????`.
+/// Returns whether a name lost letters when it was saved: `Zo\u{FFFD}`, `Zo?`, `M?ller`, `????? ?????`.
 fn has_lost_letters(name: &str) -> bool {
     let signs: Vec<char> = name.chars().collect();
     let is_beside = |place: usize| {
@@ -109,7 +108,7 @@ fn has_lost_letters(name: &str) -> bool {
     name.contains('\u{FFFD}') || (0..signs.len()).any(|place| signs[place] == '?' && is_beside(place))
 }
 
-/// Whether a word of a name has a number between its letters or a bar at them: `N0ah`, `Ame1ia`, `|sla`, `0liver`.
+/// Returns whether a word of a name has a digit between its letters or a bar next to one: `N0ah`, `Ame1ia`, `|sla`, `0liver`.
 pub fn is_misread(name: &str) -> bool {
     let is_so = |word: &str| {
         let signs: Vec<char> = word.chars().collect();
@@ -132,22 +131,23 @@ pub fn is_misread(name: &str) -> bool {
     name.contains(' ') && name.split([' ', '-']).any(|word| is_so(word) && !is_suffix(word)) && !name.starts_with(['=', '+', '@'])
 }
 
-/// Whether a cell holds nothing but question marks, as many as a name has letters.
-fn is_all_lost(cell: &str) -> bool {
+/// Returns whether a cell contains only question marks, at least three, in place of letters.
+fn is_only_question_marks(cell: &str) -> bool {
     cell.matches('?').count() > 2 && cell.chars().all(|sign| matches!(sign, '?' | ' ' | '-' | '\''))
 }
 
-/// For a sheet whose names are formulas that no program has worked out, where no other columns hold them.
+/// Returns the remark about a sheet whose names are uncalculated formulas, if no other columns contain them.
 pub fn uncalculated_names(grid: &Grid) -> Option<ListRemark> {
     let rows: Vec<&Row> = grid.rows.iter().collect();
     let place = heading_row(&rows)?;
     let below = &rows[place + 1..];
-    let is_uncalculated = |column: usize| filled_so(below, column, |cell| cell.starts_with('=')) * 2 > filled(below, column).count();
+    let is_uncalculated =
+        |column: usize| count_filled(below, column, |cell| cell.starts_with('=')) * 2 > filled_cells(below, column).count();
     let headings = || rows[place].cells.iter().enumerate().filter_map(|(column, cell)| Some((column, meaning(cell)?)));
     let has = |wanted: &[Kind]| headings().any(|(column, heading)| wanted.contains(&heading) && !is_uncalculated(column));
     let has_names = has(&[Kind::Full, Kind::LastFirst, Kind::Name])
         || has(&[Kind::First, Kind::Called]) && has(&[Kind::Last, Kind::CalledLast, Kind::Name]);
     let (column, _) = headings().find(|&(column, heading)| heading.is_of_names() && is_uncalculated(column)).filter(|_| !has_names)?;
     let message = tr!("The names are formulas that were never worked out. {work_out}", work_out = tr(WORK_OUT));
-    Some(ListRemark::of_list(RemarkWeight::Mistake, message).in_column(column))
+    Some(ListRemark::for_list(RemarkWeight::Mistake, message).with_column(column))
 }

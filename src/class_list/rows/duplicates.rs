@@ -1,39 +1,39 @@
-//! Pupils who stand in a list more than once, and two pupils of one name.
+//! Pupils who are listed more than once, and pupils with the same name.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::leavers::is_of_actions;
-use crate::columns::filled_so;
+use super::leavers::is_action_column;
+use crate::columns::count_filled;
 use crate::names::comparison_key;
 use crate::{ListOptions, ListRemark, ListRow, Question, RemarkWeight, Row, questions};
 use senlac_classroom::content::words::{LONGEST_NAME, quoted};
 
-/// What pupils of one name are compared by.
+/// Data for comparing pupils with the same name.
 pub struct PupilRows<'a> {
-    /// The rows of the list by number, with the columns that belong to one pupil alone.
+    /// Rows of the list by number, with the columns that belong to one pupil only.
     pub rows: BTreeMap<usize, (&'a Row, &'a [usize])>,
-    /// The rows of tables that log a meeting, in which a pupil may have a row for each time of joining.
+    /// Rows of meeting logs, in which a pupil may have a row for each time of joining.
     pub logs: BTreeMap<usize, MeetingLog>,
-    /// The rows of each table, where there are several one below the other.
+    /// Rows of each table, if there are several one below the other.
     pub tables: Vec<BTreeSet<usize>>,
 }
 
-/// What a table logs.
+/// What a meeting log records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MeetingLog {
-    /// Who joined and left: all rows of one name are of one pupil.
+    /// Who joined and left. All rows with the same name are the same pupil.
     Actions,
-    /// When somebody was there.
+    /// The times when somebody was present.
     Times,
 }
 
 impl MeetingLog {
-    /// What a table with these rows logs; `None` if it is no log.
-    pub fn of_table(headings: Option<&Row>, body: &[&Row]) -> Option<Self> {
+    /// Returns what a table records; `None` if it isn't a meeting log.
+    pub fn from_table(headings: Option<&Row>, body: &[&Row]) -> Option<Self> {
         let headings = headings?;
         let is_time = |cell: &str| cell.contains(':') && cell.contains(|sign: char| sign.is_ascii_digit());
-        let has_times = |column: usize| filled_so(body, column, is_time) * 10 >= body.len() * 9;
-        if (0..headings.cells.len()).any(|column| is_of_actions(headings.cell(column), body)) {
+        let has_times = |column: usize| count_filled(body, column, is_time) * 10 >= body.len() * 9;
+        if (0..headings.cells.len()).any(|column| is_action_column(headings.cell(column), body)) {
             Some(Self::Actions)
         } else {
             // A single time is when a form was sent.
@@ -43,19 +43,19 @@ impl MeetingLog {
     }
 }
 
-/// How two rows of one name stand to each other.
+/// The relation of two rows with the same name.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Sameness {
-    /// The same pupil for certain.
+    /// Certainly the same pupil.
     Same,
-    /// Two pupils, or nobody can tell that they are not.
+    /// Different pupils, or at least not certainly the same.
     Different,
-    /// Nothing tells them apart.
+    /// Nothing distinguishes them.
     Unclear,
 }
 
-/// Leaves out who stands there again, and asks where nobody can tell.
-pub fn once_each(rows: &mut [ListRow], alike: &PupilRows, options: &ListOptions) -> Vec<Question> {
+/// Removes repeated pupils, and returns a question about unclear ones.
+pub fn remove_duplicates(rows: &mut [ListRow], alike: &PupilRows, options: &ListOptions) -> Vec<Question> {
     let mut places: BTreeMap<String, Vec<usize>> = BTreeMap::new();
     for (place, pupil) in rows.iter().enumerate().filter_map(|(place, row)| Some((place, row.pupil.as_ref()?))) {
         places.entry(comparison_key(&pupil.name)).or_default().push(place);
@@ -75,10 +75,10 @@ pub fn once_each(rows: &mut [ListRow], alike: &PupilRows, options: &ListOptions)
             }
             let is_same_table = |&&first: &&usize| table(first) == table(place);
             let twin = group[..nth].iter().find(is_same_table).or(group.first()).copied().unwrap_or(place);
-            let twins = alike.compared(rows[twin].number, rows[place].number);
+            let twins = alike.compare_rows(rows[twin].number, rows[place].number);
             let other_table = table(twin) != table(place);
             match twins {
-                Sameness::Different if is_register && !alike.has_own(rows[place].number) => out.push((place, twin)),
+                Sameness::Different if is_register && !alike.has_own_values(rows[place].number) => out.push((place, twin)),
                 Sameness::Same => out.push((place, twin)),
                 _ if is_second_table && other_table
                     || is_register && twins == Sameness::Unclear && !alike.has_only_names(rows[place].number) =>
@@ -97,23 +97,24 @@ pub fn once_each(rows: &mut [ListRow], alike: &PupilRows, options: &ListOptions)
         let message = tr!("{pupil} is in row {first} already, and is the same pupil.", first, pupil = quoted(&pupil.name));
         row.remarks.retain(|remark| remark.weight == RemarkWeight::Mistake);
         row.remarks.push(
-            ListRemark::of_row(RemarkWeight::LeftOut, row.number, message).for_many(tr!("the same pupils stand further up already.")),
+            ListRemark::for_row(RemarkWeight::LeftOut, row.number, message)
+                .with_shared_message(tr!("the same pupils stand further up already.")),
         );
     }
     questions(rows, &open, options)
 }
 
-/// One question for all rows that may be the same pupils again.
+/// Returns one question for all rows that may repeat pupils.
 fn questions(rows: &[ListRow], open: &[(usize, usize)], options: &ListOptions) -> Vec<Question> {
     let Some(&(place, twin)) = open.first() else { return Vec::new() };
     let name = rows[place].pupil.as_ref().map(|pupil| pupil.name.clone()).unwrap_or_default();
     let others: Vec<usize> = open.iter().map(|&(place, _)| rows[place].number).collect();
-    vec![questions::on_same_rows(rows[twin].number, &others, &name, options)]
+    vec![questions::same_pupil_question(rows[twin].number, &others, &name, options)]
 }
 
 impl PupilRows<'_> {
-    /// How the pupils of two rows stand to each other.
-    fn compared(&self, one: usize, other: usize) -> Sameness {
+    /// Compares the pupils of two rows.
+    fn compare_rows(&self, one: usize, other: usize) -> Sameness {
         let (Some((first, own)), Some((second, _))) = (self.rows.get(&one), self.rows.get(&other)) else { return Sameness::Different };
         let both: Vec<(&str, &str)> = own.iter().map(|&column| (first.cell(column), second.cell(column))).collect();
         let filled = || both.iter().filter(|(one, other)| !one.is_empty() && !other.is_empty());
@@ -131,19 +132,19 @@ impl PupilRows<'_> {
         if is_alike { Sameness::Unclear } else { Sameness::Different }
     }
 
-    /// Whether a row has something that belongs to one pupil alone.
-    fn has_own(&self, number: usize) -> bool {
+    /// Returns whether a row has a value that belongs to one pupil only.
+    fn has_own_values(&self, number: usize) -> bool {
         self.rows.get(&number).is_some_and(|(row, own)| own.iter().any(|&column| !row.cell(column).is_empty()))
     }
 
-    /// Whether a row has nothing but one cell.
+    /// Returns whether a row has only one filled cell.
     fn has_only_names(&self, number: usize) -> bool {
         self.rows.get(&number).is_some_and(|(row, _)| row.cells.iter().filter(|cell| !cell.trim().is_empty()).count() < 2)
     }
 }
 
-/// Gives every pupil a name of their own: the second “Ben Okoro” becomes “Ben Okoro (2)”.
-pub fn tell_apart(rows: &mut [ListRow]) {
+/// Makes every pupil's name unique: the second “Ben Okoro” becomes “Ben Okoro (2)”.
+pub fn number_namesakes(rows: &mut [ListRow]) {
     let mut taken: BTreeMap<String, usize> = BTreeMap::new();
     for (place, row) in rows.iter().enumerate().rev() {
         taken.extend(row.pupil.iter().map(|pupil| (comparison_key(&pupil.name), place)));
@@ -163,7 +164,7 @@ pub fn tell_apart(rows: &mut [ListRow]) {
             number = row.number,
             name = quoted(&name)
         );
-        row.remarks.push(ListRemark::of_row(RemarkWeight::Changed, row.number, message));
+        row.remarks.push(ListRemark::for_row(RemarkWeight::Changed, row.number, message));
         taken.insert(comparison_key(&name), place);
         pupil.name = name;
     }

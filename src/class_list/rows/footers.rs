@@ -1,26 +1,26 @@
-//! Rows of statistics and signatures below the last pupil: “Overall average”, “Max”, “Signature”.
+//! Statistics and signatures below the last pupil: “Overall average”, “Max”, “Signature”.
 
 use std::collections::BTreeMap;
 
-use crate::columns::{ListColumns, filled, filled_so};
+use crate::columns::{ListColumns, count_filled, filled_cells};
 use crate::{Kind, List, MOST_COLUMNS, Row, is_first_name, is_footer, is_grown_up, is_number, is_particle, phrase, says};
 use senlac_classroom::content::words::quoted;
 
-/// The rows at the end beside whose labels numbers or nothing stands.
+/// Rows at the end that have a label with numbers or nothing beside it.
 #[derive(Debug, Default)]
 pub struct Footers {
-    /// Those that are no pupils, and why.
+    /// Rows that aren't pupils, with the reasons.
     pub gone: BTreeMap<usize, String>,
-    /// Those that may be pupils, and what to say about them before “Is this a pupil?”.
+    /// Rows that may be pupils, with a sentence to precede “Is this a pupil?”.
     pub unsure: BTreeMap<usize, String>,
 }
 
-/// Finds the rows at the end that are no pupils: a word or the other columns show it.
+/// Finds the rows at the end that aren't pupils, according to a word or the other columns.
 pub fn footers(rows: &[&Row], columns: &ListColumns) -> Footers {
     let mut found = Footers::default();
     let mut end = rows.len();
     while end > 2 {
-        let label = quoted(&rows[end - 1].joined(&columns.name));
+        let label = quoted(&rows[end - 1].join_cells(&columns.name));
         match footer(rows[end - 1], &rows[..end - 1], columns) {
             Some(Footer::Certain) => found.gone.insert(rows[end - 1].number, tr!("{row} is no pupil.", row = label)),
             Some(Footer::Likely) => found
@@ -34,34 +34,34 @@ pub fn footers(rows: &[&Row], columns: &ListColumns) -> Footers {
     found
 }
 
-/// How sure it is that a row is no pupil.
+/// The certainty that a row isn't a pupil.
 enum Footer {
     Certain,
-    /// Numbers stand beside it, and nothing else.
+    /// Only numbers are beside it.
     Likely,
-    /// A word in it is a label.
+    /// One of its words is a label.
     Label,
 }
 
-/// Whether a row below these rows is no pupil.
+/// Returns how certain it is that a row below these rows isn't a pupil.
 fn footer(row: &Row, above: &[&Row], columns: &ListColumns) -> Option<Footer> {
-    if let Some(footer) = labelled(row, above, columns) {
+    if let Some(footer) = label_kind(row, above, columns) {
         return Some(footer);
     }
-    let label = row.joined(&columns.name);
+    let label = row.join_cells(&columns.name);
     let beside: Vec<usize> = (0..MOST_COLUMNS).filter(|column| !columns.name.contains(column) && !row.cell(*column).is_empty()).collect();
     if !label.contains(char::is_alphabetic) || !beside.iter().all(|&column| is_number(row.cell(column))) {
         return None;
     }
     let lacks = |column: &usize| {
-        let filled_above = filled(above, *column).count();
+        let filled_above = filled_cells(above, *column).count();
         !columns.name.contains(column)
             && row.cell(*column).is_empty()
             && filled_above * 10 >= above.len() * 9
-            && filled_so(above, *column, |cell| !is_number(cell)) * 2 > filled_above
+            && count_filled(above, *column, |cell| !is_number(cell)) * 2 > filled_above
     };
     let lacks_text = (0..MOST_COLUMNS).any(|column| lacks(&column));
-    let is_half = |row: &Row| row.joined(&columns.name).split_whitespace().count() < 2;
+    let is_half = |row: &Row| row.join_cells(&columns.name).split_whitespace().count() < 2;
     let is_single_among_whole = is_half(row) && !above.iter().any(|row| is_half(row));
     let is_word = List::Statistic.has(&phrase(&label)) || says(&phrase(&label), Kind::Total);
     let has_first = label.split([' ', ',', '-']).any(is_first_name);
@@ -76,13 +76,13 @@ fn footer(row: &Row, above: &[&Row], columns: &ListColumns) -> Option<Footer> {
     };
     let lacks_half = columns.name.len() > 1
         && above.len() > 2
-        && columns.name.iter().any(|&column| row.cell(column).is_empty() && filled(above, column).count() * 10 >= above.len() * 9);
+        && columns.name.iter().any(|&column| row.cell(column).is_empty() && filled_cells(above, column).count() * 10 >= above.len() * 9);
     let is_likely = (lacks_text || lacks_half) && has_beside && !has_first;
     if is_certain { Some(Footer::Certain) } else { is_likely.then_some(Footer::Likely) }
 }
 
-/// Whether a row is a label with its value in the place of a name, such as “Signed” and “J. Brown”, or a word that ends a list.
-fn labelled(row: &Row, above: &[&Row], columns: &ListColumns) -> Option<Footer> {
+/// Recognises a label with its value in place of a name, such as “Signed” and “J. Brown”, or a word that ends a list.
+fn label_kind(row: &Row, above: &[&Row], columns: &ListColumns) -> Option<Footer> {
     let mut halves = columns.name.clone();
     halves.sort_unstable();
     let cells: Vec<&str> = halves.iter().map(|&column| row.cell(column)).filter(|cell| !cell.is_empty()).collect();
@@ -95,7 +95,7 @@ fn labelled(row: &Row, above: &[&Row], columns: &ListColumns) -> Option<Footer> 
     }
     // “Total pupils” and 26, in a column that is empty above it.
     let beside: Vec<usize> = (0..MOST_COLUMNS).filter(|column| !halves.contains(column) && !row.cell(*column).is_empty()).collect();
-    let are_counts = beside.iter().all(|&column| is_number(row.cell(column)) && filled(above, column).next().is_none());
+    let are_counts = beside.iter().all(|&column| is_number(row.cell(column)) && filled_cells(above, column).next().is_none());
     if let (Some(&column), true) = (beside.first(), are_counts)
         && whole.contains(' ')
         && !whole.split(' ').any(is_first_name)
@@ -103,7 +103,7 @@ fn labelled(row: &Row, above: &[&Row], columns: &ListColumns) -> Option<Footer> 
     {
         return Some(Footer::Certain);
     }
-    let are_whole = above.iter().all(|row| row.joined(&columns.name).split_whitespace().count() > 1);
+    let are_whole = above.iter().all(|row| row.join_cells(&columns.name).split_whitespace().count() > 1);
     if row.only_cell().is_some_and(|cell| List::LastLine.has(&phrase(cell)) && !is_first_name(cell)) && are_whole {
         return Some(Footer::Label);
     }
@@ -119,17 +119,17 @@ fn labelled(row: &Row, above: &[&Row], columns: &ListColumns) -> Option<Footer> 
     }
 }
 
-/// Whether what stands beside a label is no first name: a number, “Mr Brown”, “J. Brown”.
+/// Returns whether the text beside a label isn't a first name: a number, “Mr Brown”, “J. Brown”.
 fn is_value(value: &str) -> bool {
     let is_initial = |word: &str| word.len() > 1 && word.ends_with('.') && word.chars().filter(|sign| sign.is_alphabetic()).count() == 1;
     value.contains(|sign: char| sign.is_ascii_digit()) || is_grown_up(value) || value.split(' ').any(is_initial)
 }
 
-/// Whether a number is the greatest, the least, the sum or the mean of those above it.
+/// Returns whether a number is the maximum, minimum, sum or mean of those above it.
 fn is_statistic_of(cell: &str, above: &[&Row], column: usize) -> bool {
     let number =
         |cell: &str| cell.trim().trim_end_matches('%').trim().replace(',', ".").parse::<f64>().ok().filter(|number| number.is_finite());
-    let all: Vec<f64> = filled(above, column).filter_map(number).collect();
+    let all: Vec<f64> = filled_cells(above, column).filter_map(number).collect();
     let (Some(value), true) = (number(cell), all.len() > 2) else { return false };
     let sum: f64 = all.iter().sum();
     let greatest = all.iter().copied().fold(f64::MIN, f64::max);

@@ -1,59 +1,60 @@
-//! Who has left the class, as columns besides the name's say: a leaving date, a status, a tick under “Archived”.
+//! Pupils who have left the class, according to columns other than the name's: a leaving date, a status, a tick under
+//! “Archived”.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use chrono::NaiveDate;
 
-use crate::columns::{ListColumns, filled, filled_so};
-use crate::days::{Day, DayOrder, When};
+use crate::columns::{ListColumns, count_filled, filled_cells};
+use crate::days::{Day, DayOrder, DayTiming};
 use crate::words::words;
 use crate::{Kind, List, MOST_COLUMNS, Row, has_left, may_have_left, meaning, other, phrase, says};
 use senlac_classroom::content::words::{quoted, shown};
 
-/// Who has left, by row.
+/// The leavers in a list, by row.
 #[derive(Debug, Default)]
 pub struct Leavers {
-    /// Why a row does not count.
+    /// Reasons why rows aren't used.
     pub gone: BTreeMap<usize, String>,
-    /// Days that may be the pupil's last: the cell and what to say about it, before “Has the pupil left?”.
+    /// Possible leaving dates: a sentence about the cell, to precede “Has the pupil left?”.
     pub unsure: BTreeMap<usize, String>,
-    /// The columns that say so.
+    /// Columns that give this information.
     pub columns: BTreeSet<usize>,
 }
 
 /// What a column says about leaving.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum About {
-    /// It is about leaving: a day or a yes.
+enum ColumnTopic {
+    /// A leaving date, or yes for leavers.
     Leaving,
-    /// It is about why somebody has left: anything but a no.
+    /// The reason for leaving: anything except no.
     Reason,
-    /// It is about accounts that are closed or locked: a yes may say so.
+    /// Closed or locked accounts: yes may mean that the pupil has left.
     Blocked,
-    /// It is about belonging to the class: a no.
+    /// Membership of the class: no means that the pupil has left.
     Enrolled,
-    /// Short words, one of few for each pupil; some may say that the pupil has left.
+    /// Short words, few different ones. Some may say that the pupil has left.
     Status,
-    /// Anything, in which whole phrases may say so.
+    /// Any text, in which complete phrases may say that the pupil has left.
     Notes,
-    /// Days in a few rows under a heading that is unknown.
+    /// Dates in a few rows under an unknown heading.
     Days,
 }
 
-/// What a cell says.
+/// What a cell says about leaving.
 enum Verdict {
     Here,
     Gone,
-    /// Its day may be past or to come.
+    /// Its date may be past or future.
     Unclear,
-    /// Its day may be a leaving day or another.
+    /// Its date may be a leaving date or another one.
     MayBeLast,
-    /// It is neither a day nor a yes or a no.
+    /// It is neither a date nor yes or no.
     Unread,
 }
 
-/// The rows of those who have left as columns besides the name’s say, and why. Where most have, it means something else.
-/// Without `today` every day is past.
+/// Returns the rows of pupils who have left according to columns other than the name's, with the reasons. A column that would
+/// apply to most pupils means something else. Without `today` every date is past.
 pub fn leavers(rows: &[&Row], headings: Option<&Row>, columns: &ListColumns, today: Option<NaiveDate>) -> Leavers {
     let order = day_order(rows);
     let mut leavers = Leavers::default();
@@ -61,11 +62,11 @@ pub fn leavers(rows: &[&Row], headings: Option<&Row>, columns: &ListColumns, tod
     for column in others {
         let heading = headings.map_or("", |row| row.cell(column));
         let about = about(heading, rows, column);
-        if is_of_actions(heading, rows) {
+        if is_action_column(heading, rows) {
             continue;
         }
-        let filler = Some(about).filter(|about| *about == About::Leaving).and_then(|_| filler(rows, column));
-        let are_letters = about == About::Status && is_of_letters(heading, rows, column);
+        let filler = Some(about).filter(|about| *about == ColumnTopic::Leaving).and_then(|_| filler(rows, column));
+        let are_letters = about == ColumnTopic::Status && has_single_letters(heading, rows, column);
         let verdict = |cell: &str| {
             if are_letters && phrase(cell) == "l" {
                 Verdict::Unread
@@ -75,8 +76,8 @@ pub fn leavers(rows: &[&Row], headings: Option<&Row>, columns: &ListColumns, tod
                 verdict(about, cell, today, order)
             }
         };
-        let has_sides = filled(rows, column).any(|cell| words(cell).first().is_some_and(|word| word == "right"));
-        if has_sides || filled_so(rows, column, |cell| !matches!(verdict(cell), Verdict::Here)) * 2 > rows.len() {
+        let has_sides = filled_cells(rows, column).any(|cell| words(cell).first().is_some_and(|word| word == "right"));
+        if has_sides || count_filled(rows, column, |cell| !matches!(verdict(cell), Verdict::Here)) * 2 > rows.len() {
             continue;
         }
         for (row, cell) in rows.iter().map(|row| (row.number, row.cell(column))).filter(|(_, cell)| !cell.is_empty()) {
@@ -87,7 +88,7 @@ pub fn leavers(rows: &[&Row], headings: Option<&Row>, columns: &ListColumns, tod
             match verdict(cell) {
                 Verdict::Here => {}
                 Verdict::Gone => {
-                    leavers.gone.insert(row, why(&phrase(heading), cell));
+                    leavers.gone.insert(row, leaver_reason(&phrase(heading), cell));
                 }
                 Verdict::Unclear => {
                     leavers.unsure.insert(row, tr!("the leaving date {cell} could be in the past or in the future.", cell = shown_cell));
@@ -96,7 +97,7 @@ pub fn leavers(rows: &[&Row], headings: Option<&Row>, columns: &ListColumns, tod
                     leavers.unsure.insert(row, tr!("{cell} may be a leaving date.", cell = shown_cell));
                 }
                 Verdict::Unread => {
-                    let under = under(&phrase(heading));
+                    let under = heading_suffix(&phrase(heading));
                     leavers.unsure.insert(row, tr!("{cell}{under} may say that the pupil has left.", cell = shown_cell, under));
                 }
             }
@@ -106,124 +107,124 @@ pub fn leavers(rows: &[&Row], headings: Option<&Row>, columns: &ListColumns, tod
     leavers
 }
 
-/// Whether a column of a status holds letters, of which L may be for those who have left.
-fn is_of_letters(heading: &str, rows: &[&Row], column: usize) -> bool {
+/// Returns whether a status column contains single letters, of which L may stand for leavers.
+fn has_single_letters(heading: &str, rows: &[&Row], column: usize) -> bool {
     let is_status = words(heading).iter().any(|word| ["stat", "estad", "état", "etat"].iter().any(|stem| word.starts_with(stem)));
-    is_status && other(heading) != Some(Kind::NoteHeading) && filled(rows, column).all(|cell| cell.chars().count() == 1)
+    is_status && other(heading) != Some(Kind::NoteHeading) && filled_cells(rows, column).all(|cell| cell.chars().count() == 1)
 }
 
-/// What stands in most rows of a column about leaving and is no day: it says that nobody has left.
+/// Returns the text in most rows of a column about leaving, if it isn't a date. It means that the pupil hasn't left.
 fn filler<'a>(rows: &[&'a Row], column: usize) -> Option<&'a str> {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for cell in rows.iter().map(|row| row.cell(column)).filter(|cell| !cell.is_empty()) {
         *counts.entry(cell).or_default() += 1;
     }
     let (cell, count) = counts.into_iter().max_by_key(|(_, count)| *count)?;
-    let is_day = Day::read(cell).or_else(|| Day::of_number(cell)).is_some();
+    let is_day = Day::read(cell).or_else(|| Day::from_number(cell)).is_some();
     (count * 2 > rows.len() && !is_day).then_some(cell)
 }
 
-/// The order of day and month in all columns of a list.
+/// Returns the order of day and month in all columns of a list.
 fn day_order(rows: &[&Row]) -> DayOrder {
-    let days: Vec<Day> = (0..MOST_COLUMNS).flat_map(|column| filled(rows, column)).filter_map(Day::read).collect();
-    DayOrder::of_days(&days)
+    let days: Vec<Day> = (0..MOST_COLUMNS).flat_map(|column| filled_cells(rows, column)).filter_map(Day::read).collect();
+    DayOrder::from_days(&days)
 }
 
-/// What the column under a heading is about.
-fn about(heading: &str, rows: &[&Row], column: usize) -> About {
+/// Returns what the column under a heading is about.
+fn about(heading: &str, rows: &[&Row], column: usize) -> ColumnTopic {
     let all = words(heading);
     let core = all.iter().filter(|word| !says(word, Kind::Pupil) && !says(word, Kind::Beside) && !List::EnrolmentWord.has(word));
     let phrases = [all.join(" "), core.cloned().collect::<Vec<_>>().join(" ")];
     let is_known = |kind: Kind| phrases.iter().any(|phrase| says(phrase, kind));
     let begins = |list: List| {
         let pairs = all.windows(2).map(|pair| pair.join(" "));
-        all.iter().cloned().chain(pairs).any(|words| list.begins(&words))
+        all.iter().cloned().chain(pairs).any(|words| list.is_prefix_of(&words))
     };
     let is_short = |cell: &str| words(cell).len() <= 4;
     let has_reason = all.iter().any(|word| List::LeavingReason.has(word));
     if is_known(Kind::LeaverHeading) {
-        if has_reason { About::Reason } else { About::Leaving }
-    } else if all.iter().any(|word| List::BlockedStem.begins(word)) {
-        About::Blocked
+        if has_reason { ColumnTopic::Reason } else { ColumnTopic::Leaving }
+    } else if all.iter().any(|word| List::BlockedStem.is_prefix_of(word)) {
+        ColumnTopic::Blocked
     } else if all.iter().any(|word| List::LeavingStem.is_within(word)) && !begins(List::NotLeavingStem) {
-        if has_reason { About::Reason } else { About::Leaving }
+        if has_reason { ColumnTopic::Reason } else { ColumnTopic::Leaving }
     } else if is_known(Kind::EnrolledHeading) {
-        About::Enrolled
+        ColumnTopic::Enrolled
     } else if other(heading) == Some(Kind::NoteHeading) {
-        About::Notes
-    } else if has_few_days(rows, column) && is_unknown(heading) && !begins(List::OtherDayStem) {
-        About::Days
-    } else if filled(rows, column).all(is_short) {
-        About::Status
+        ColumnTopic::Notes
+    } else if has_few_days(rows, column) && is_unknown_heading(heading) && !begins(List::OtherDayStem) {
+        ColumnTopic::Days
+    } else if filled_cells(rows, column).all(is_short) {
+        ColumnTopic::Status
     } else {
-        About::Notes
+        ColumnTopic::Notes
     }
 }
 
-/// Whether a heading is empty, unknown or speaks of days.
-fn is_unknown(heading: &str) -> bool {
+/// Returns whether a heading is empty, unknown or about dates.
+fn is_unknown_heading(heading: &str) -> bool {
     meaning(heading).is_none() && matches!(other(heading), None | Some(Kind::Time))
 }
 
-/// Whether a column has days in a few rows and nothing in the others.
+/// Returns whether a column has dates in a few rows and is otherwise empty.
 fn has_few_days(rows: &[&Row], column: usize) -> bool {
-    let days = filled_so(rows, column, |cell| Day::read(cell).is_some());
-    days > 0 && days == filled(rows, column).count() && days * 4 <= rows.len()
+    let days = count_filled(rows, column, |cell| Day::read(cell).is_some());
+    days > 0 && days == filled_cells(rows, column).count() && days * 4 <= rows.len()
 }
 
-fn verdict(about: About, cell: &str, today: Option<NaiveDate>, order: DayOrder) -> Verdict {
+fn verdict(about: ColumnTopic, cell: &str, today: Option<NaiveDate>, order: DayOrder) -> Verdict {
     let gone = |is_gone: bool| if is_gone { Verdict::Gone } else { Verdict::Here };
     let is_no = says(&phrase(cell), Kind::No);
-    let is_yes = says(&phrase(cell), Kind::Yes) || is_sign(cell);
-    let says_left = has_left(cell) || says_left_as_status(cell);
-    let when = |day: Day| today.map_or(When::Past, |today| day.when(today, order));
+    let is_yes = says(&phrase(cell), Kind::Yes) || has_tick_or_cross(cell);
+    let says_left = has_left(cell) || is_leaver_status(cell);
+    let when = |day: Day| today.map_or(DayTiming::Past, |today| day.timing(today, order));
     match about {
-        _ if Day::read(cell).is_none() && comes_in(cell) => Verdict::Here,
-        About::Leaving | About::Reason if is_no || Day::is_unset(cell) || says_nobody_left(cell) => Verdict::Here,
-        About::Leaving => match Day::read(cell).or_else(|| Day::of_number(cell)).or_else(|| Day::end_of_month(cell)).map(when) {
-            Some(When::Past) => Verdict::Gone,
-            Some(When::Unclear) => Verdict::Unclear,
-            Some(When::Future) => Verdict::Here,
+        _ if Day::read(cell).is_none() && is_newcomer(cell) => Verdict::Here,
+        ColumnTopic::Leaving | ColumnTopic::Reason if is_no || Day::is_unset(cell) || is_still_here(cell) => Verdict::Here,
+        ColumnTopic::Leaving => match Day::read(cell).or_else(|| Day::from_number(cell)).or_else(|| Day::end_of_month(cell)).map(when) {
+            Some(DayTiming::Past) => Verdict::Gone,
+            Some(DayTiming::Unclear) => Verdict::Unclear,
+            Some(DayTiming::Future) => Verdict::Here,
             None if is_yes || says_left => Verdict::Gone,
             None if cell.contains(char::is_alphanumeric) => Verdict::Unread,
             None => Verdict::Here,
         },
-        About::Reason => gone(cell.contains(char::is_alphabetic)),
-        About::Blocked if is_yes => Verdict::Unread,
-        About::Days if Day::read(cell).is_some() => match Day::read(cell).map(when) {
-            Some(When::Future) => Verdict::Here,
-            Some(When::Past | When::Unclear) | None => Verdict::MayBeLast,
+        ColumnTopic::Reason => gone(cell.contains(char::is_alphabetic)),
+        ColumnTopic::Blocked if is_yes => Verdict::Unread,
+        ColumnTopic::Days if Day::read(cell).is_some() => match Day::read(cell).map(when) {
+            Some(DayTiming::Future) => Verdict::Here,
+            Some(DayTiming::Past | DayTiming::Unclear) | None => Verdict::MayBeLast,
         },
-        About::Enrolled => gone(is_no || is_crossed(cell) || says_left),
-        About::Status | About::Blocked => gone(says_left),
-        About::Notes | About::Days => gone(has_left(cell)),
+        ColumnTopic::Enrolled => gone(is_no || is_cross(cell) || says_left),
+        ColumnTopic::Status | ColumnTopic::Blocked => gone(says_left),
+        ColumnTopic::Notes | ColumnTopic::Days => gone(has_left(cell)),
     }
 }
 
-/// Whether a cell about leaving says that the pupil has not left: “N/A”, “none”, “enrolled”.
-fn says_nobody_left(cell: &str) -> bool {
+/// Returns whether a cell about leaving says that the pupil hasn't left: “N/A”, “none”, “enrolled”.
+fn is_still_here(cell: &str) -> bool {
     List::StillHere.has(&phrase(cell)) || List::StillHere.has(&cell.to_lowercase())
 }
 
-/// Whether a column holds what people do in a meeting, where “Left” is no pupil who has left the class.
-pub fn is_of_actions(heading: &str, rows: &[&Row]) -> bool {
+/// Returns whether a column contains actions in a meeting, where “Left” doesn't mean that a pupil has left the class.
+pub fn is_action_column(heading: &str, rows: &[&Row]) -> bool {
     let is_time = |cell: &str| cell.contains(':') && cell.contains(|sign: char| sign.is_ascii_digit());
-    let has_times = (0..MOST_COLUMNS).any(|column| filled_so(rows, column, is_time) * 2 > rows.len());
+    let has_times = (0..MOST_COLUMNS).any(|column| count_filled(rows, column, is_time) * 2 > rows.len());
     has_times && words(heading).iter().any(|word| List::ActionStem.is_within(word))
 }
 
-/// Whether a cell has a sign that ticks or crosses: “✓”, “☒”.
-fn is_sign(cell: &str) -> bool {
+/// Returns whether a cell contains a tick or a cross: “✓”, “☒”.
+fn has_tick_or_cross(cell: &str) -> bool {
     cell.trim().chars().any(|sign| "✓✔☑✅√✗✘☒❌×".contains(sign))
 }
 
-/// Whether a cell is only a cross: “✗”.
-fn is_crossed(cell: &str) -> bool {
+/// Returns whether a cell is only a cross: “✗”.
+fn is_cross(cell: &str) -> bool {
     !cell.trim().is_empty() && cell.trim().chars().all(|sign| "✗✘☒❌×".contains(sign))
 }
 
-/// Whether a cell says that the pupil came from elsewhere: “transferred in”, “moved from Leeds”.
-fn comes_in(cell: &str) -> bool {
+/// Returns whether a cell says that the pupil came from elsewhere: “transferred in”, “moved from Leeds”.
+fn is_newcomer(cell: &str) -> bool {
     match words(cell).as_slice() {
         [_, only] => ["in", "from", "back"].contains(&only.as_str()),
         [_, second, ..] => ["from", "into", "back"].contains(&second.as_str()),
@@ -231,33 +232,33 @@ fn comes_in(cell: &str) -> bool {
     }
 }
 
-/// Whether a short status begins with a word for having left, whatever code or note follows: “Withdrawal-24”,
-/// “Dropped (Audit)”, “Ex-pupil”.
-fn says_left_as_status(cell: &str) -> bool {
+/// Returns whether a short status begins with a word for having left, whatever code or note follows: “Withdrawal-24”, “Dropped
+/// (Audit)”, “Ex-pupil”.
+fn is_leaver_status(cell: &str) -> bool {
     let all = words(cell);
     // “W24 - Withdrawn”: a code may stand first.
     let is_code = all.len() > 1 && all[0].chars().count() <= 4 && all[0].contains(|sign: char| sign.is_ascii_digit());
     let words = &all[usize::from(is_code)..];
     let is_former =
         matches!(words, [ex, who, ..] if ["ex", "oud", "ancien", "ancienne", "past"].contains(&ex.as_str()) && says(who, Kind::Pupil));
-    let begins = words.first().is_some_and(|first| List::LeftStem.begins(first))
-        || words.get(..2).is_some_and(|pair| List::LeftStem.begins(&pair.join(" ")));
+    let begins = words.first().is_some_and(|first| List::LeftStem.is_prefix_of(first))
+        || words.get(..2).is_some_and(|pair| List::LeftStem.is_prefix_of(&pair.join(" ")));
     words.len() <= 4 && (is_former || begins)
 }
 
-/// Why a row is left out.
-fn why(heading: &str, cell: &str) -> String {
+/// Returns the reason why a leaver's row is ignored.
+fn leaver_reason(heading: &str, cell: &str) -> String {
     let cell = quoted(&shown(cell));
-    tr!("{cell}{under} says that the pupil has left the class.", cell, under = under(heading))
+    tr!("{cell}{under} says that the pupil has left the class.", cell, under = heading_suffix(heading))
 }
 
-/// Which column a cell is in, by its heading, to stand behind the cell.
-fn under(heading: &str) -> String {
+/// Returns the heading of a cell's column, to be added after the cell.
+fn heading_suffix(heading: &str) -> String {
     if heading.is_empty() { String::new() } else { tr!(" under {heading}", heading = quoted(&shown(heading))) }
 }
 
-/// The rows whose notes may say that the pupil has left, with the notes.
-pub fn perhaps_leavers<'a>(rows: &[&'a Row], columns: &ListColumns) -> BTreeMap<usize, &'a str> {
+/// Returns the rows whose notes may say that the pupil has left, with the notes.
+pub fn possible_leavers<'a>(rows: &[&'a Row], columns: &ListColumns) -> BTreeMap<usize, &'a str> {
     let cells = columns.unknown.iter().flat_map(|&column| rows.iter().map(move |row| (row.number, row.cell(column))));
     let found: BTreeMap<usize, &str> = cells.filter(|(_, cell)| may_have_left(cell)).collect();
     if found.len() * 2 > rows.len() { BTreeMap::new() } else { found }

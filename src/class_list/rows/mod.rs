@@ -1,4 +1,4 @@
-//! What a single row of a class list says.
+//! The content of a single row of a class list.
 
 pub mod by_place;
 mod cells;
@@ -14,10 +14,10 @@ pub use name::{blank_halves, is_count_beside_name};
 
 use super::columns::{ListColumns, NotesColumn};
 use super::names::{Name, several_names, two_names, without_hidden_marks};
-use super::{ListOptions, ListRemark, ListRow, ListedPupil, NameOrder, Notes, RemarkWeight, Row, TwoInOne};
+use super::{ListOptions, ListRemark, ListRow, ListedPupil, NameOrder, NoteHandling, RemarkWeight, Row, TwoInOne};
 use senlac_classroom::content::words::{name_problem, shown};
 
-/// The most characters of a row that are shown.
+/// Maximum number of characters shown for a row.
 const SHOWN: usize = 120;
 
 /// Reads the rows of a table.
@@ -25,64 +25,64 @@ pub struct RowReader<'a> {
     pub columns: &'a ListColumns,
     pub order: NameOrder,
     pub headings: Option<&'a Row>,
-    /// Whether the list is text with a sign between its cells, so that a sign too many makes a cell too many.
+    /// Whether the list is text with separators, in which an additional separator makes an additional cell.
     pub is_parted_text: bool,
-    /// Whether the list is a spreadsheet, where a line in a cell is only a line.
+    /// Whether the list is a spreadsheet, in which a line break in a cell has no other meaning.
     pub is_spreadsheet: bool,
-    /// Whether “Lind Bo” is Bo Lind, though there is no comma.
+    /// Whether “Lind Bo” is Bo Lind, although there is no comma.
     pub turns_words: bool,
-    /// Whether most pupils are called Mr or Miss, so that it makes nobody a grown-up.
+    /// Whether most pupils are called Mr or Miss, so that such titles don't identify grown-ups.
     pub has_titles: bool,
-    /// The columns besides the name's that hold something for nearly every pupil.
+    /// Columns, other than the name columns, that are filled for nearly every pupil.
     pub full: Vec<usize>,
-    /// The cells in the place of half a name that is not there, by row and column.
+    /// Placeholders for a missing half of a name, by row and column.
     pub blank: BTreeSet<(usize, usize)>,
-    /// The columns besides that of attendance in which words may say that a pupil is absent.
+    /// Columns, other than the attendance column, whose words may say that a pupil is absent.
     pub notes_columns: Vec<NotesColumn>,
-    /// Whether most names say that their owner holds the meeting, so that it makes nobody a grown-up.
+    /// Whether most names are marked as the host of the meeting, so that the mark doesn't identify grown-ups.
     pub are_hosts: bool,
-    /// Rows that are no pupils for what other rows or columns say of them, and why.
+    /// Rows that aren't pupils according to other rows or columns, with the reasons.
     pub non_pupils: BTreeMap<usize, String>,
-    /// Rows of pupils who are absent for what other rows say of them.
+    /// Rows of pupils who are absent according to other rows.
     pub absent: BTreeSet<usize>,
     /// Rows whose names are struck through.
     pub struck: BTreeSet<usize>,
     /// Rows whose notes may say that the pupil has left, with the notes.
     pub perhaps_left: BTreeMap<usize, &'a str>,
-    /// What marks behind names mean, as the list says itself: whether the pupil is away.
+    /// Marks that the list explains, and whether each means that the pupil is absent.
     pub legend: &'a BTreeMap<char, bool>,
-    /// What becomes of words behind names of which nobody knows whether they belong to them.
-    pub notes: Option<Notes>,
-    /// What was asked for.
+    /// Handling of words after names that may be part of them.
+    pub notes: Option<NoteHandling>,
+    /// Options for reading the list.
     pub options: &'a ListOptions,
 }
 
-/// A row as it was read, and what it has in common with others.
+/// The result of reading a row, with details that are reported together for several rows.
 #[derive(Default)]
-pub struct ReadRow {
-    /// The row, as often as it holds pupils; once where it holds none.
+pub struct RowReading {
+    /// The row, once for each pupil in it; once if there is none.
     pub rows: Vec<ListRow>,
-    /// Whether a number or a bullet before the name was taken off.
+    /// Whether a leading number or bullet was removed.
     pub had_list_mark: bool,
-    /// The name as it stands in the list, where its parts were turned round.
+    /// Name as the list has it, if its parts were reversed.
     pub turned: Option<String>,
-    /// What may be a note or a part of the name.
+    /// Text that may be a note or part of the name.
     pub doubtful: Option<String>,
-    /// A mark behind the name that nothing explains.
+    /// Mark after the name that nothing explains.
     pub mark: Option<char>,
-    /// What stands behind the name and may say that the pupil has left.
+    /// Text after the name that may say that the pupil has left.
     pub moved: Option<String>,
-    /// What may be two pupils.
+    /// Text that may name two pupils.
     pub two: Option<String>,
-    /// Whole names that stand in one cell.
+    /// Full names in a single cell.
     pub several: Option<String>,
-    /// What the column of attendance says that is not plain.
+    /// Unclear content of the attendance column.
     pub unclear: Option<String>,
-    /// A phrase that may say that the pupil is absent today, and its column.
+    /// Phrase that may say that the pupil is absent today, and its column.
     pub perhaps_absent: Option<(usize, String)>,
 }
 
-/// A row as it is shown, with nothing to say about it yet.
+/// Returns a row as it is shown, without remarks.
 pub fn list_row(row: &Row) -> ListRow {
     let cells = row.cells.iter().map(|cell| without_hidden_marks(&cell.replace('\n', " ")).0).filter(|cell| !cell.is_empty());
     let mut text = shown(&cells.collect::<Vec<_>>().join(" · "));
@@ -93,42 +93,42 @@ pub fn list_row(row: &Row) -> ListRow {
     ListRow { number: row.number, text, pupil: None, remarks: Vec::new() }
 }
 
-/// A row that does not count: why, and what is said where many rows do not for the same reason.
-pub fn left_out(row: &Row, why: &str, why_many: Option<&'static str>) -> ListRow {
-    let remark = ListRemark { of_many: why_many, ..ListRemark::of_row(RemarkWeight::LeftOut, row.number, shown(why)) };
+/// Returns a row that is ignored, with the reason. `why_many` is used if many rows share the reason.
+pub fn ignored_row(row: &Row, why: &str, why_many: Option<&'static str>) -> ListRow {
+    let remark = ListRemark { of_many: why_many, ..ListRemark::for_row(RemarkWeight::LeftOut, row.number, shown(why)) };
     ListRow { remarks: vec![remark], ..list_row(row) }
 }
 
 impl RowReader<'_> {
-    pub fn read(&self, row: &Row) -> ReadRow {
+    pub fn read(&self, row: &Row) -> RowReading {
         let written = self.options.rewritten.get(&row.number);
         let is_wanted = self.options.used.contains(&row.number) || written.is_some();
-        let no_pupil = self.no_pupil(row);
+        let no_pupil = self.non_pupil_reason(row);
         let is_no_name = no_pupil.is_some();
         if let Some((why, why_many)) = no_pupil.filter(|_| !is_wanted) {
-            return ReadRow { rows: vec![left_out(row, &why, why_many)], ..ReadRow::default() };
+            return RowReading { rows: vec![ignored_row(row, &why, why_many)], ..RowReading::default() };
         }
         if let Some(what) = self.too_many_cells(row).filter(|_| written.is_none()) {
-            let remarks = vec![ListRemark::of_row(RemarkWeight::Mistake, row.number, what)];
-            return ReadRow { rows: vec![ListRow { remarks, ..list_row(row) }], ..ReadRow::default() };
+            let remarks = vec![ListRemark::for_row(RemarkWeight::Mistake, row.number, what)];
+            return RowReading { rows: vec![ListRow { remarks, ..list_row(row) }], ..RowReading::default() };
         }
         let mut remarks = Vec::new();
         let plain = |text: String| (Name { text, ..Name::default() }, None);
         let (name, turned) = match written {
             Some(written) => plain(without_hidden_marks(written).0),
             // A teacher who wants such a row wants it unchanged.
-            None if is_no_name => plain(self.as_it_stands(row)),
+            None if is_no_name => plain(self.raw_name(row)),
             None => self.name(row),
         };
-        let mut read = ReadRow { had_list_mark: name.had_list_mark, turned, ..ReadRow::default() };
-        let name = self.without_doubts(name, &mut read);
+        let mut read = RowReading { had_list_mark: name.had_list_mark, turned, ..RowReading::default() };
+        let name = self.resolve_doubtful_words(name, &mut read);
         self.remark_on_name(&name, row, &mut remarks);
         self.remark_on_blanks(row, &mut remarks);
-        let absent = self.absent_as_said(row).unwrap_or_else(|| {
+        let absent = self.absence_override(row).unwrap_or_else(|| {
             read.mark = name.behind.mark;
             read.moved = name.behind.moved.clone().or_else(|| self.perhaps_left.get(&row.number).map(|note| (*note).to_owned()));
-            let by_notes = self.absent_by_notes(row, &name.text, &mut read, &mut remarks);
-            self.absent(row, &mut read, &mut remarks) | self.marked_away(&name.behind, row, &mut remarks) | by_notes
+            let by_notes = self.is_absent_by_notes(row, &name.text, &mut read, &mut remarks);
+            self.is_absent_by_column(row, &mut read, &mut remarks) | self.is_marked_absent(&name.behind, row, &mut remarks) | by_notes
         });
         let names = self.names(&name.text, row, written.is_some(), &mut read);
         let mut pupil = ListedPupil {
@@ -166,21 +166,21 @@ impl RowReader<'_> {
         read
     }
 
-    /// The cells of the name as they stand.
-    fn as_it_stands(&self, row: &Row) -> String {
+    /// Returns the cells of the name unchanged.
+    fn raw_name(&self, row: &Row) -> String {
         let cells = self.columns.name.iter().map(|&column| without_hidden_marks(row.cell(column)).0);
         cells.filter(|cell| !cell.is_empty()).collect::<Vec<_>>().join(" ")
     }
 
-    /// The whole names in the only cell of the name, if it holds several.
-    pub fn several(&self, row: &Row) -> Option<Vec<String>> {
+    /// Returns the full names in the only name cell, if it contains several.
+    pub fn names_in_cell(&self, row: &Row) -> Option<Vec<String>> {
         let [column] = *self.columns.name.as_slice() else { return None };
         several_names(row.cell(column)).map(|names| names.iter().map(|name| Name::read(name).text).collect())
     }
 
-    /// The names of a row: one, or two where the teacher says so.
-    fn names(&self, text: &str, row: &Row, is_written: bool, read: &mut ReadRow) -> Vec<String> {
-        match self.several(row).filter(|_| !is_written) {
+    /// Returns the names of a row: one, or several if the teacher says so.
+    fn names(&self, text: &str, row: &Row, is_written: bool, read: &mut RowReading) -> Vec<String> {
+        match self.names_in_cell(row).filter(|_| !is_written) {
             Some(several) if self.options.two_in_one == Some(TwoInOne::Two) => return several,
             Some(several) if self.options.two_in_one.is_none() => {
                 read.several = Some(several.join(" / "));
@@ -198,13 +198,13 @@ impl RowReader<'_> {
         }
     }
 
-    /// A name without the words behind it of which nobody knows whether they belong to it, if the teacher says so.
-    fn without_doubts(&self, mut name: Name, read: &mut ReadRow) -> Name {
+    /// Removes the doubtful words after a name if the teacher says so, and records them if the teacher hasn't decided.
+    fn resolve_doubtful_words(&self, mut name: Name, read: &mut RowReading) -> Name {
         let Some(doubtful) = name.behind.doubtful.clone() else { return name };
         match self.notes {
             None => read.doubtful = Some(doubtful),
-            Some(Notes::Kept) => {}
-            Some(Notes::LeftOut) => {
+            Some(NoteHandling::Kept) => {}
+            Some(NoteHandling::LeftOut) => {
                 name.text = name.text.replacen(&doubtful, "", 1).split_whitespace().collect::<Vec<_>>().join(" ");
                 name.behind.notes.push(doubtful);
             }

@@ -1,32 +1,34 @@
-//! The name of a row, put together from its columns, what is odd about it, and which rows are plainly no pupils.
+//! The name in a row: its assembly from columns, remarks about it, and rows that clearly aren't pupils.
 
 use std::collections::BTreeSet;
 
 use super::RowReader;
-use super::damaged::is_call_number;
-use crate::columns::{ListColumns, filled_so, is_name_like, mostly};
-use crate::names::{BehindName, COMMAS, Half, Name, after_last_name, in_order, last_and_first, several_names, turned, with_chosen};
-use crate::{
-    List, ListRemark, NameOrder, RemarkWeight, Row, is_first_name, is_footer, is_grown_up, is_in_capitals, is_line, is_nobody, is_number,
-    is_of_east_asia, phrase,
+use super::damaged::is_phone_number;
+use crate::columns::{ListColumns, count_filled, is_mostly, is_name_like};
+use crate::names::{
+    COMMAS, HalfKind, Name, NameNotes, last_and_first, reversed_name, several_names, spoken_name, strip_last_name, with_chosen_name,
 };
-use senlac_base::game::{NameParts, called_by};
+use crate::{
+    List, ListRemark, NameOrder, RemarkWeight, Row, is_closing_line, is_east_asian_letter, is_first_name, is_footer, is_grown_up,
+    is_in_capitals, is_nobody, is_number, phrase,
+};
+use senlac_base::game::{NameParts, spoken_given_name};
 use senlac_classroom::content::words::{name_problem, quoted};
 
-/// The cells in the place of half a name that is not there, by row and column: “_”, “N/A”, “FNU”, and “Null” where several
-/// have it.
+/// Returns the placeholders for a missing half of a name, by row and column: “_”, “N/A”, “FNU”, and “Null” if several rows have
+/// it.
 pub fn blank_halves(rows: &[&Row], columns: &ListColumns) -> BTreeSet<(usize, usize)> {
     const LONG: usize = 4;
     let halves = if columns.name.len() > 1 { columns.name.as_slice() } else { &[] };
     let mut blank = BTreeSet::new();
     for &column in halves.iter().chain(columns.called.values()).chain(&columns.chosen) {
-        let are_in_capitals = mostly(rows, column, is_in_capitals);
+        let are_in_capitals = is_mostly(rows, column, is_in_capitals);
         let is_shared = |cell: &str| {
-            Half::read(cell) == Half::Either
+            HalfKind::read(cell) == HalfKind::Either
                 && cell.chars().count() >= LONG
-                && filled_so(rows, column, |other| other.to_lowercase() == cell.to_lowercase()) > 1
+                && count_filled(rows, column, |other| other.to_lowercase() == cell.to_lowercase()) > 1
         };
-        let is_blank = |row: &&&Row| Half::is_blank_beside(row.cell(column), are_in_capitals) || is_shared(row.cell(column));
+        let is_blank = |row: &&&Row| HalfKind::is_blank_beside(row.cell(column), are_in_capitals) || is_shared(row.cell(column));
         blank.extend(rows.iter().filter(is_blank).map(|row| (row.number, column)));
     }
     for row in rows {
@@ -35,44 +37,46 @@ pub fn blank_halves(rows: &[&Row], columns: &ListColumns) -> BTreeSet<(usize, us
     blank
 }
 
-/// Whether half a name is only a number, and the other half can be a name: “2” and “John”, but not “Total” and 26.
+/// Returns whether one half of a name is only a number and the other half can be a name: “2” and “John”, but not “Total” and
+/// 26.
 pub fn is_count_beside_name(row: &Row, column: usize, halves: &[usize]) -> bool {
     let others: Vec<usize> = halves.iter().copied().filter(|other| *other != column).collect();
-    let name = row.joined(&others);
-    let is_label = || is_footer(&row.joined(halves)) || List::FooterLabel.has(&phrase(&name)) || List::Statistic.has(&phrase(&name));
+    let name = row.join_cells(&others);
+    let is_label = || is_footer(&row.join_cells(halves)) || List::FooterLabel.has(&phrase(&name)) || List::Statistic.has(&phrase(&name));
     let cell = row.cell(column);
     is_count(cell) && cell.chars().any(|sign| sign != '0') && is_name_like(&name) && !is_nobody(&name) && !is_grown_up(&name) && !is_label()
 }
 
 impl RowReader<'_> {
-    /// The name, and how it stood in the list where it was turned round.
+    /// Returns the name, and its original form if it was reversed.
     pub fn name(&self, row: &Row) -> (Name, Option<String>) {
         let parts = self.parts(row);
-        let is_east_asian = |part: &Name| !part.text.is_empty() && part.text.chars().all(is_of_east_asia);
+        let is_east_asian = |part: &Name| !part.text.is_empty() && part.text.chars().all(is_east_asian_letter);
         let is_joined = parts.len() > 1 && parts.iter().all(is_east_asian);
         let joined = |between: &str| parts.iter().map(|part| part.text.as_str()).collect::<Vec<_>>().join(between);
-        let written = if is_joined { self.joined(&parts) } else { joined(if self.columns.pair { ", " } else { " " }) };
+        let written = if is_joined { self.join_east_asian(&parts) } else { joined(if self.columns.pair { ", " } else { " " }) };
         let text = match (self.order, self.columns.pair) {
             _ if is_joined => written.clone(),
             (NameOrder::AsWritten, true) => joined(" "),
             (NameOrder::LastFirst, false) if self.turns_words && !written.contains(COMMAS) => {
-                turned(&written).unwrap_or_else(|| in_order(&written, self.order))
+                reversed_name(&written).unwrap_or_else(|| spoken_name(&written, self.order))
             }
-            (NameOrder::LastFirst, _) => in_order(&written, self.order),
-            (NameOrder::AsWritten, _) if self.is_turned(&written) => in_order(&written, NameOrder::LastFirst),
+            (NameOrder::LastFirst, _) => spoken_name(&written, self.order),
+            (NameOrder::AsWritten, _) if self.is_turned(&written) => spoken_name(&written, NameOrder::LastFirst),
             (NameOrder::AsWritten, _) => written.clone(),
         };
         let chosen = self.columns.chosen.filter(|column| !self.blank.contains(&(row.number, *column)));
-        let was_called = chosen.map(|column| in_order(&Name::read(row.cell(column)).text, NameOrder::LastFirst));
-        let text =
-            was_called.filter(|called| !called.is_empty()).map_or_else(|| text.clone(), |called| with_chosen(&written, &text, &called));
+        let was_called = chosen.map(|column| spoken_name(&Name::read(row.cell(column)).text, NameOrder::LastFirst));
+        let text = was_called
+            .filter(|called| !called.is_empty())
+            .map_or_else(|| text.clone(), |called| with_chosen_name(&written, &text, &called));
         let is_turned = self.order == NameOrder::LastFirst || self.is_turned(&written);
         let was_turned = (is_turned && text != written).then_some(written);
         let mut name = Name {
             had_hidden_marks: parts.iter().any(|part| part.had_hidden_marks),
             had_list_mark: parts.iter().any(|part| part.had_list_mark),
             looks_like_formula: parts.iter().any(|part| part.looks_like_formula),
-            behind: BehindName::default(),
+            behind: NameNotes::default(),
             text,
         };
         for part in parts {
@@ -81,23 +85,23 @@ impl RowReader<'_> {
         (name, was_turned)
     }
 
-    /// Whether a name with a comma among others without is plainly “Lind, Bo”.
+    /// Returns whether a name with a comma, in a list that isn't otherwise reversed, is clearly “Lind, Bo”.
     fn is_turned(&self, written: &str) -> bool {
         let first = |text: &str| text.split(' ').next().is_some_and(is_first_name);
         self.options.order.is_none()
             && last_and_first(written).is_some_and(|(last, name)| first(name) && !first(last) && !name.contains(COMMAS))
     }
 
-    /// Chinese, Japanese and Korean names are said family name first and written without a space.
-    fn joined(&self, parts: &[Name]) -> String {
+    /// Joins the parts of a Chinese, Japanese or Korean name, family name first and without a space.
+    fn join_east_asian(&self, parts: &[Name]) -> String {
         let is_given_first = !self.columns.family_first && !self.columns.pair && self.options.name_columns.is_none();
         let texts: Vec<&str> = parts.iter().map(|part| part.text.as_str()).collect();
         if is_given_first { texts.into_iter().rev().collect() } else { texts.concat() }
     }
 
-    /// Whether the lines of a cell are one name. In text they are unless a quotation mark that lacks its partner has
-    /// swallowed other rows: those have the sign between cells in them, or other marks.
-    fn joins_lines(&self, cell: &str) -> bool {
+    /// Returns whether the lines of a cell are one name. In text they are, unless an unclosed quotation mark has swallowed
+    /// other rows, which contain separators or other marks.
+    fn is_one_name(&self, cell: &str) -> bool {
         const MOST_LINES: usize = 3;
         let lines: Vec<&str> = cell.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
         let is_end = |place: usize| place + 1 == lines.len();
@@ -109,26 +113,26 @@ impl RowReader<'_> {
         self.is_spreadsheet || several_names(cell).is_some() || lines.len() <= MOST_LINES && !has_rows
     }
 
-    /// What is wrong with a name that a quotation mark has swallowed other rows into.
-    fn swallowed(&self, row: &Row) -> Option<String> {
+    /// Returns the problem with a name if an unclosed quotation mark has swallowed other rows.
+    fn swallowed_rows_text(&self, row: &Row) -> Option<String> {
         let mut cells = self.columns.name.iter().map(|&column| row.cell(column));
-        cells.find(|cell| cell.contains('\n') && !self.joins_lines(cell)).and_then(name_problem)
+        cells.find(|cell| cell.contains('\n') && !self.is_one_name(cell)).and_then(name_problem)
     }
 
-    /// The parts of the name: what the pupil wants to be called, where the row says so.
+    /// Returns the parts of the name, with the preferred names if the row has any.
     fn parts(&self, row: &Row) -> Vec<Name> {
         let read = |column: usize| {
             if self.blank.contains(&(row.number, column)) {
                 return Name::default();
             }
             let cell = row.cells.get(column).map_or("", String::as_str);
-            let cell = if self.joins_lines(cell) { cell.replace('\n', " ") } else { cell.to_owned() };
-            if self.columns.real_in_brackets { Name::read_with_real(&cell) } else { Name::read(&cell) }
+            let cell = if self.is_one_name(cell) { cell.replace('\n', " ") } else { cell.to_owned() };
+            if self.columns.real_in_brackets { Name::read_bracketed(&cell) } else { Name::read(&cell) }
         };
         let called = |column: &usize| self.columns.called.get(column).map(|&called| read(called)).filter(|name| !name.text.is_empty());
         let parts = self.columns.name.iter().map(|column| called(column).unwrap_or_else(|| read(*column)));
         let mut parts: Vec<Name> = parts.filter(|part| !part.text.is_empty()).collect();
-        self.without_last_in_called(row, &mut parts);
+        self.strip_last_name_from_called(row, &mut parts);
         // A first name that holds the last one too, or a last name that holds the first, is the whole name.
         let has_whole = |whole: &Name, part: &Name| {
             let words: Vec<String> = whole.text.split([' ', ',']).map(str::to_lowercase).collect();
@@ -146,8 +150,8 @@ impl RowReader<'_> {
 }
 
 impl RowReader<'_> {
-    /// Takes the last name off what the pupil wants to be called in place of the first name: “O’Neil Siobhan” beside “O’Neil”.
-    fn without_last_in_called(&self, row: &Row, parts: &mut [Name]) {
+    /// Removes the last name from the name that the pupil prefers instead of the first name: “O’Neil Siobhan” next to “O’Neil”.
+    fn strip_last_name_from_called(&self, row: &Row, parts: &mut [Name]) {
         let is_called = self
             .columns
             .name
@@ -155,23 +159,23 @@ impl RowReader<'_> {
             .and_then(|column| self.columns.called.get(column))
             .is_some_and(|column| !row.cell(*column).is_empty());
         if let ([first, last], true) = (parts, is_called)
-            && let Some(rest) = after_last_name(&first.text, &last.text)
+            && let Some(rest) = strip_last_name(&first.text, &last.text)
         {
             first.text = rest.to_owned();
         }
     }
 
-    /// Everything odd about a name.
+    /// Adds remarks about everything unusual in a name.
     pub fn remark_on_name(&self, name: &Name, row: &Row, remarks: &mut Vec<ListRemark>) {
         let text = &name.text;
         let name_columns = &self.columns.name;
         let mut say = |weight: RemarkWeight, what: String, of_many: Option<&'static str>| {
-            let remark = ListRemark { of_many, ..ListRemark::of_row(weight, row.number, what) };
-            remarks.push(name_columns.first().map_or(remark.clone(), |&column| remark.in_column(column)));
+            let remark = ListRemark { of_many, ..ListRemark::for_row(weight, row.number, what) };
+            remarks.push(name_columns.first().map_or(remark.clone(), |&column| remark.with_column(column)));
         };
         if text.is_empty() {
             say(RemarkWeight::Mistake, tr!("the name is empty. Write one, or empty the row.").to_owned(), None);
-        } else if let Some(problem) = name_problem(text).or_else(|| self.swallowed(row)) {
+        } else if let Some(problem) = name_problem(text).or_else(|| self.swallowed_rows_text(row)) {
             say(RemarkWeight::Mistake, problem, None);
         }
         let name_is = quoted(text);
@@ -194,7 +198,7 @@ impl RowReader<'_> {
             let what = tr!("{name_is} has another name in brackets. It is kept.", name_is);
             say(RemarkWeight::Note, what, Some(tr!("the names have other names in brackets. They are kept.")));
         }
-        if name_columns.iter().any(|&column| row.cell(column).contains('\n') && self.joins_lines(row.cell(column))) {
+        if name_columns.iter().any(|&column| row.cell(column).contains('\n') && self.is_one_name(row.cell(column))) {
             let what = tr!("{name_is} stood on several lines. They are joined.", name_is);
             say(RemarkWeight::Changed, what, Some(tr!("the names stood on several lines. They are joined.")));
         }
@@ -209,24 +213,24 @@ impl RowReader<'_> {
     }
 }
 
-/// Whether what stands in the place of a name, or of one half of it, is only a number.
+/// Returns whether the text in place of a name, or of one half of it, is only a number.
 fn is_count(part: &str) -> bool {
-    is_number(part) && part.contains(char::is_numeric) && !is_call_number(part)
+    is_number(part) && part.contains(char::is_numeric) && !is_phone_number(part)
 }
 
 impl RowReader<'_> {
-    /// Reports the signs and words in the place of half a name.
+    /// Reports the placeholders for a missing half of a name.
     pub fn remark_on_blanks(&self, row: &Row, remarks: &mut Vec<ListRemark>) {
         for column in self.columns.name.iter().copied().filter(|&column| self.blank.contains(&(row.number, column))) {
             let what = tr!("{cell} is not a name and is ignored.", cell = quoted(row.cell(column)));
-            let remark = ListRemark::of_row(RemarkWeight::Changed, row.number, what).in_column(column);
-            remarks.push(remark.for_many(tr!("signs and words in place of a missing name are ignored.")));
+            let remark = ListRemark::for_row(RemarkWeight::Changed, row.number, what).with_column(column);
+            remarks.push(remark.with_shared_message(tr!("signs and words in place of a missing name are ignored.")));
         }
     }
 
-    /// Why a row is plainly no pupil, and how many such rows are told of; `None` if it may be one.
-    pub fn no_pupil(&self, row: &Row) -> Option<(String, Option<&'static str>)> {
-        let cells = || row.filled();
+    /// Returns the reason why a row clearly isn't a pupil, with the text for many such rows; `None` if it may be one.
+    pub fn non_pupil_reason(&self, row: &Row) -> Option<(String, Option<&'static str>)> {
+        let cells = || row.filled_cells();
         let is_heading = |heading: &Row| {
             cells().count() > 0 && (0..row.cells.len()).all(|column| row.cell(column).eq_ignore_ascii_case(heading.cell(column)))
         };
@@ -256,7 +260,7 @@ impl RowReader<'_> {
             let is_none = |name: &str| {
                 is_nobody(name) && (is_single || !name.contains(':'))
                     || is_grown_up(name) && !self.has_titles
-                    || self.is_alone(row) && is_line(name)
+                    || self.is_alone(row) && is_closing_line(name)
             };
             let is_note_only = name.contains(':') && bare.behind.notes.iter().any(|note| note.starts_with(": "));
             Some(name.as_str())
@@ -276,7 +280,7 @@ impl RowReader<'_> {
             return Some((tr!("{host} shows that this is the teacher, not a pupil.", host = quoted(&host)), None));
         }
         // A telephone number alone may be the only name that a chat knows of somebody.
-        if cells().all(is_number) && !(cells().count() == 1 && cells().all(is_call_number)) {
+        if cells().all(is_number) && !(cells().count() == 1 && cells().all(is_phone_number)) {
             return Some((tr!("it holds only numbers, and no name.").to_owned(), Some(tr!("they hold only numbers, and no names."))));
         }
         let other = [self.columns.unit, self.columns.wish, self.columns.not_with, self.columns.away.map(|away| away.column)];
@@ -289,15 +293,15 @@ impl RowReader<'_> {
         (is_nobody || has_dashes).then(|| (tr!("it has no name.").to_owned(), Some(tr!("they have no names."))))
     }
 
-    /// Whether the name stands alone, in a row where nearly all others have more.
+    /// Returns whether the row contains only the name, while nearly all others contain more.
     pub fn is_alone(&self, row: &Row) -> bool {
         !self.full.is_empty() && self.full.iter().all(|&column| row.cell(column).is_empty())
     }
 }
 
 impl RowReader<'_> {
-    /// The given name to call the pupil of this name by, where the row has it apart from the surname; `None` where the name alone
-    /// says as much.
+    /// Returns the given name to use for this pupil, if the row has it separately from the surname; `None` if the name alone
+    /// shows it.
     pub fn given_name(&self, row: &Row, name: &str) -> Option<String> {
         let parts = self.parts(row);
         let given = match parts.as_slice() {
@@ -309,8 +313,8 @@ impl RowReader<'_> {
         };
         // A name that was put together in another way says itself.
         let is_part = name.strip_prefix(given.as_str()).is_some_and(|rest| rest.starts_with(' '))
-            || (given.chars().all(is_of_east_asia) && name.ends_with(given.as_str()) && name != given);
-        let called = called_by(&given);
-        (is_part && NameParts::of(name).is_none_or(|parts| parts.given != called)).then_some(called)
+            || (given.chars().all(is_east_asian_letter) && name.ends_with(given.as_str()) && name != given);
+        let called = spoken_given_name(&given);
+        (is_part && NameParts::from_name(name).is_none_or(|parts| parts.given != called)).then_some(called)
     }
 }

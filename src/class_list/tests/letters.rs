@@ -1,4 +1,4 @@
-//! Letters and marks of names: which are taken for what.
+//! Tests of letters and marks in names.
 
 use crate::letters::codes;
 use crate::*;
@@ -7,7 +7,7 @@ fn options() -> ListOptions {
     ListOptions::default()
 }
 
-/// The flags of the answers to the questions on a list in bytes.
+/// Returns the flags of the answers to the questions about a list in bytes.
 fn flags(bytes: &[u8]) -> Vec<String> {
     let list = read(bytes, "list", &options()).expect("a list");
     list.questions.iter().flat_map(|question| &question.answers).map(|answer| answer.flag.clone()).collect()
@@ -30,13 +30,13 @@ fn an_encoding_is_asked_about_only_where_it_matters() {
 #[test]
 fn letters_that_stay_as_they_are_written_ask_nothing() {
     let list = "Name\nZoÃ« Lind\nBen Ek\n";
-    let read_so = |letters: Option<Letters>| {
+    let read_so = |letters: Option<LetterHandling>| {
         let list = read(list.as_bytes(), "list", &ListOptions { letters, ..options() }).expect("a list");
         (list.pupils()[0].name.clone(), list.questions.len())
     };
     assert_eq!(read_so(None), ("Zoë Lind".to_owned(), 1));
-    assert_eq!(read_so(Some(Letters::Mended)), ("Zoë Lind".to_owned(), 0));
-    assert_eq!(read_so(Some(Letters::AsWritten)), ("ZoÃ« Lind".to_owned(), 0));
+    assert_eq!(read_so(Some(LetterHandling::Mended)), ("Zoë Lind".to_owned(), 0));
+    assert_eq!(read_so(Some(LetterHandling::AsWritten)), ("ZoÃ« Lind".to_owned(), 0));
 }
 
 #[test]

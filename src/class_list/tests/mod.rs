@@ -9,24 +9,24 @@ use serde::Deserialize;
 use super::*;
 use senlac_classroom::content::files::LARGEST_FILE;
 
-/// A list of `cases.toml`, and what is to be read of it.
+/// A list in `cases.toml` and the expected result.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Case {
     list: String,
-    /// The names of the pupils.
+    /// Names of the pupils, in order.
     names: Option<Vec<String>>,
-    /// How many pupils there are.
+    /// Number of pupils in the list.
     pupils: Option<usize>,
-    /// The pupils with their rows, and their units where the list gives them one.
+    /// Pupils with their rows, and their units if the list gives any.
     rows: Option<Vec<String>>,
-    /// Who is absent.
+    /// Names of the absent pupils.
     absent: Option<Vec<String>>,
-    /// What the teacher is told in place of pupils.
+    /// Messages instead of pupils.
     told: Option<Vec<String>>,
-    /// Words among what the teacher is told in place of pupils.
+    /// Words in a message instead of pupils.
     says: Option<String>,
-    /// The flags of the answers to the only question, each with the pupils who are read then, those who are absent in brackets.
+    /// Flags of the answers to the only question, each with the resulting pupils. Absent pupils are in brackets.
     answers: Option<Vec<[String; 2]>>,
 }
 
@@ -61,7 +61,7 @@ impl Case {
             assert!(messages(list).iter().any(|message| message.contains(expected)), "{title}: {list:?}");
         }
         if let Some(expected) = &self.answers {
-            assert_eq!(answered(list), *expected, "{title}: {list:?}");
+            assert_eq!(question_answers(list), *expected, "{title}: {list:?}");
         }
     }
 }
@@ -81,9 +81,9 @@ fn each_list_of_the_cases_is_read_as_they_say() {
     }
 }
 
-/// The flags of the answers to the only question of a list, each with the pupils who are read then.
-fn answered(text: &str) -> Vec<[String; 2]> {
-    let list = look(text);
+/// Returns the flags of the answers to a list's only question, each with the resulting pupils.
+fn question_answers(text: &str) -> Vec<[String; 2]> {
+    let list = read_list(text);
     let [question] = list.questions.as_slice() else { panic!("{text:?}: {:?}", list.questions) };
     assert!(question.words.ends_with('?'), "{question:?}");
     let after = |answer: &Answer| {
@@ -96,7 +96,7 @@ fn answered(text: &str) -> Vec<[String; 2]> {
     question.answers.iter().map(after).collect()
 }
 
-fn look(text: &str) -> ClassList {
+fn read_list(text: &str) -> ClassList {
     read(text.as_bytes(), "list", &ListOptions::default()).expect("a list")
 }
 
@@ -216,7 +216,7 @@ fn short_names_are_read_under_their_own_headings_only() {
 
 #[test]
 fn a_remark_that_many_rows_share_is_told_once() {
-    let told = |text: &str| look(text).told();
+    let told = |text: &str| read_list(text).told();
     let named = |names: &str| told(&format!("name\n{}\n", names.replace(' ', "\n")));
     assert_eq!(
         named("P1 P2 P3 P4 P5 P6 Bo P7 P8 Al P9 =Cy"),
@@ -266,7 +266,7 @@ fn pupils_who_have_left_by_a_note_or_a_status_are_left_out_and_told() {
     ] {
         let text = format!("Name;{heading}\nEmma Smith;{here}\nAva Hill;{left}\nBen Li;{here}\nBo Ek;{here}\n");
         assert_eq!(names(&text), ["Emma Smith", "Ben Li", "Bo Ek"], "{left}");
-        let lines = look(&text).told();
+        let lines = read_list(&text).told();
         assert!(lines.iter().any(|line| line.contains("Row 3") && line.contains("has left")), "{lines:?}");
     }
 }
@@ -292,7 +292,7 @@ fn a_leaving_date_is_compared_with_today() {
 
 #[test]
 fn a_column_that_is_used_is_not_said_to_be_ignored() {
-    let told = |text: &str| look(text).told().join(" ");
+    let told = |text: &str| read_list(text).told().join(" ");
     assert!(!told("Name,Notes\nEmma Smith,\nBen Li,absent\nBo Ek,tall\n").contains("passed over"));
     assert!(!told("Name,Leaving date\nEmma Smith,\nBen Li,12/05/2026\nBo Ek,\n").contains("passed over"));
     assert!(told("Name,Notes\nEmma Smith,\nBen Li,tall\nBo Ek,\n").contains("Column B, “Notes”, is passed over."));
@@ -370,7 +370,7 @@ fn rows_marked_by_the_teacher_are_absent_or_here_whatever_the_list_says() {
 fn every_row_that_is_left_out_says_why_in_a_remark() {
     for text in ["Emma Smith\nMr Chan\nBen Li\nBo Ek\n", "Emma Smith, Mr Chan, Ben Li, Bo Ek", "Name\nMr Chan (Host)\nEmma Smith\nBen Li\n"]
     {
-        let list = pasted(text, &ListOptions::default()).expect("a list");
+        let list = read_pasted(text, &ListOptions::default()).expect("a list");
         let silent = list.rows.iter().filter(|row| row.pupil.is_none() && row.remarks.is_empty()).count();
         assert!(silent <= usize::from(list.options.headings == Some(true)), "{text:?}");
         assert!(list.told().iter().any(|line| line.contains("Mr Chan") || line.contains("Host")), "{text:?}: {:?}", list.told());
@@ -398,7 +398,7 @@ fn a_name_that_the_teacher_writes_wins() {
 #[test]
 fn no_question_names_a_column_twice() {
     let list = "Meeting ID,Topic,Start,Participants\n812,History,10/07/2026,3\n\nName (Original Name),Email,Join,Guest\nEmma Smith,,08:28,Yes\nBen Li,,08:30,Yes\nBo Ek,,08:31,Yes\n";
-    for answer in look(list).questions.into_iter().flat_map(|question| question.answers) {
+    for answer in read_list(list).questions.into_iter().flat_map(|question| question.answers) {
         let mut columns = answer.options.name_columns.unwrap_or_default();
         let all = columns.len();
         columns.dedup();
@@ -410,14 +410,14 @@ fn no_question_names_a_column_twice() {
 fn numbers_and_bars_within_names_are_asked_about() {
     for name in ["Ame1ia Hill", "|sla Hill", "N0ah Hill"] {
         let list = format!("Emma Smith\n{name}\nBen Li\nBo Ek\n");
-        assert!(look(&list).accept("list").is_err(), "{name}");
-        let kept = ListOptions { letters: Some(Letters::AsWritten), ..ListOptions::default() };
-        assert!(pasted(&list, &kept).expect("a list").accept("list").is_ok(), "{name}");
+        assert!(read_list(&list).accept("list").is_err(), "{name}");
+        let kept = ListOptions { letters: Some(LetterHandling::AsWritten), ..ListOptions::default() };
+        assert!(read_pasted(&list, &kept).expect("a list").accept("list").is_ok(), "{name}");
     }
-    assert_eq!(look("Emma 2\nBen Li 7b\nBo 3rd\n").pupils().len(), 3);
+    assert_eq!(read_list("Emma 2\nBen Li 7b\nBo 3rd\n").pupils().len(), 3);
 }
 
-/// An export of a whole school: classes 1A to 9E, so many pupils.
+/// Returns a whole school's export with this number of pupils in classes 1A to 9E.
 fn school(pupils: usize) -> String {
     let letter = |place: usize| char::from(b'a' + u8::try_from(place % 26).expect("a letter"));
     let class = |pupil: usize| format!("{}{}", 1 + pupil % 9, letter(pupil / 9 % 5).to_uppercase());
@@ -427,13 +427,13 @@ fn school(pupils: usize) -> String {
 }
 
 fn only(classes: &str) -> ListOptions {
-    ListOptions { only: OnlyClasses::named(classes), ..ListOptions::default() }
+    ListOptions { only: OnlyClasses::parse(classes), ..ListOptions::default() }
 }
 
 #[test]
 fn one_class_is_taken_out_of_a_school_before_its_rows_are_counted() {
     let school = school(1_400);
-    let list = look(&school);
+    let list = read_list(&school);
     let [question] = list.questions.as_slice() else { panic!("{:?}", list.questions) };
     assert_eq!(question.answers.len(), 45, "each class has an answer, and all of them together are too many");
     assert!(question.words.starts_with("The list holds 45 classes (column B, “class”): 1A (32), 1B (31), "), "{}", question.words);
@@ -451,7 +451,7 @@ fn one_class_is_taken_out_of_a_school_before_its_rows_are_counted() {
     assert!(
         problem("all").starts_with("The list has 1,401 rows, and a class list has 1,000 at most. Choose a class with --only: 1A (32), ")
     );
-    assert_eq!(OnlyClasses::named(" , "), None);
+    assert_eq!(OnlyClasses::parse(" , "), None);
     let without = super::read(b"Name\nEmma Smith\nBen Li\n", "list", &only("7A")).expect_err("no classes").to_string();
     assert_eq!(without, "--only 7A: the list has no column of classes. Remove --only. (list)");
 }

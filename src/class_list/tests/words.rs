@@ -1,4 +1,4 @@
-//! What headings mean, and what stands behind names.
+//! Tests of headings, and of text after names.
 
 use crate::names::Name;
 use crate::words::{Kind, meaning, other};

@@ -1,19 +1,19 @@
-//! What the words over a column mean: “Student Legal First Name”, `LAST_NAME`, “Nazwisko i imię”.
+//! The meaning of column headings: “Student Legal First Name”, `LAST_NAME`, “Nazwisko i imię”.
 
 use std::cell::RefCell;
 use std::collections::HashMap;
 
-use super::spelling::outside_brackets;
-use super::{Kind, List, is_of_east_asia, phrase, remembered, says, words};
+use super::spelling::strip_brackets;
+use super::{Kind, List, is_east_asian_letter, memoise, phrase, says, words};
 
 impl Kind {
-    /// Whether it stands over names or parts of names.
+    /// Returns whether the heading is about names or parts of names.
     pub fn is_of_names(self) -> bool {
         matches!(self, Self::Full | Self::LastFirst | Self::Name | Self::First | Self::Called | Self::Last | Self::CalledLast)
     }
 }
 
-/// No heading is longer, and a cell may hold a whole book.
+/// Maximum length of a heading in bytes. A cell may contain a whole book.
 const LONGEST: usize = 200;
 
 thread_local! {
@@ -21,22 +21,22 @@ thread_local! {
     static OTHER_MEANINGS: RefCell<HashMap<String, Option<Kind>>> = RefCell::default();
 }
 
-/// What a cell means as a heading; `None` if it is unknown.
+/// Returns the meaning of a cell as a heading; `None` if it is unknown.
 pub fn meaning(cell: &str) -> Option<Kind> {
-    if cell.len() > LONGEST { None } else { remembered(&MEANINGS, cell, || find_meaning(cell)) }
+    if cell.len() > LONGEST { None } else { memoise(&MEANINGS, cell, || find_meaning(cell)) }
 }
 
-/// What a cell means, found out anew.
+/// Finds the meaning of a cell without the cache.
 fn find_meaning(cell: &str) -> Option<Kind> {
     let with_brackets = words(cell);
-    let without_brackets = words(&outside_brackets(cell));
+    let without_brackets = words(&strip_brackets(cell));
     known_phrase(&with_brackets)
-        .or_else(|| of_words(&with_brackets))
-        .or_else(|| known_phrase(&without_brackets).or_else(|| of_words(&without_brackets)).filter(|_| other(cell).is_none()))
-        .or_else(|| loosely(&with_brackets))
+        .or_else(|| meaning_from_words(&with_brackets))
+        .or_else(|| known_phrase(&without_brackets).or_else(|| meaning_from_words(&without_brackets)).filter(|_| other(cell).is_none()))
+        .or_else(|| loose_meaning(&with_brackets))
 }
 
-/// The meaning of a heading that is known as it stands.
+/// Returns the meaning of a heading that is known as a whole.
 fn known_phrase(words: &[String]) -> Option<Kind> {
     let phrase = words.join(" ");
     // Alone these are names themselves: Christian is one boy in every second class.
@@ -46,15 +46,15 @@ fn known_phrase(words: &[String]) -> Option<Kind> {
     Kind::headings().find(|kind| says(&phrase, *kind))
 }
 
-/// What a column holds that is no part of a name, as its heading says: the heading is known, or a word of it speaks of
-/// grown-ups or of numbers that pupils have.
+/// Returns the meaning of a heading that isn't about a part of the name. The heading is known, or one of its words is about
+/// grown-ups or about pupils' numbers.
 pub fn other(cell: &str) -> Option<Kind> {
-    if cell.len() > LONGEST { None } else { remembered(&OTHER_MEANINGS, cell, || find_other(cell)) }
+    if cell.len() > LONGEST { None } else { memoise(&OTHER_MEANINGS, cell, || find_other(cell)) }
 }
 
-/// What else a column holds, found out anew.
+/// Finds the other meaning of a heading without the cache.
 fn find_other(cell: &str) -> Option<Kind> {
-    let [whole, bare] = [words(cell), words(&outside_brackets(cell))];
+    let [whole, bare] = [words(cell), words(&strip_brackets(cell))];
     let known = |words: &[String]| {
         let core: Vec<&str> = words.iter().map(String::as_str).filter(|word| !says(word, Kind::Pupil)).collect();
         let phrases = [words.join(" "), core.join(" ")];
@@ -68,21 +68,21 @@ fn find_other(cell: &str) -> Option<Kind> {
         .or_else(|| whole.iter().any(|word| ["id", "upn", "nr", "number"].contains(&word.as_str())).then_some(Kind::Id))
 }
 
-/// What a column that divides a list divides it into.
+/// What a column divides a list into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Grouping {
     /// Classes, forms, sections, teaching groups.
     Class,
-    /// School years, of which each may have several classes.
+    /// School years, each of which may have several classes.
     Year,
 }
 
-/// What a column divides a list into, as its heading says; `None` for houses, tutors and whatever else pupils of one class
-/// have in common.
+/// Returns what a column divides a list into, according to its heading; `None` for houses, tutors and anything else that pupils
+/// of one class share.
 pub fn grouping(cell: &str) -> Option<Grouping> {
-    /// No heading over classes has more words.
+    /// Maximum number of words in a heading of classes.
     const MOST_WORDS: usize = 4;
-    let words = words(&outside_brackets(cell));
+    let words = words(&strip_brackets(cell));
     let phrase = words.join(" ");
     let is_part = List::PartHeading.has(&phrase) || words.iter().any(|word| List::PartHeading.has(word));
     let is_class = |word: &String| says(word, Kind::Form) || List::ClassStem.words().iter().any(|stem| word.starts_with(stem));
@@ -99,28 +99,29 @@ pub fn grouping(cell: &str) -> Option<Grouping> {
     }
 }
 
-/// Whether a cell is a heading that is known.
-pub fn means_something(cell: &str) -> bool {
+/// Returns whether a cell is a known heading.
+pub fn is_known_heading(cell: &str) -> bool {
     meaning(cell).is_some()
 }
 
-/// Whether a heading plainly speaks of names and cannot be a name itself: “Surname”, but not “Child”.
-pub fn says_name(cell: &str) -> bool {
+/// Returns whether a heading is clearly about names and can't be a name itself: “Surname”, but not “Child”.
+pub fn is_name_heading(cell: &str) -> bool {
     cell.len() <= LONGEST
         && meaning(cell).is_some_and(Kind::is_of_names)
         && (words(cell).iter().any(|word| List::SaysName.has(word)) || !is_also_a_name(cell))
 }
 
-/// Whether a heading may be a pupil as well: the words of people and “name” in some languages are names elsewhere.
+/// Returns whether a heading may also be a pupil's name. Words for people, and for “name” in some languages, are names
+/// elsewhere.
 fn is_also_a_name(cell: &str) -> bool {
     let phrase = phrase(cell);
     says(&phrase, Kind::Pupil) || says(&phrase, Kind::Called) || phrase.chars().count() < 6
 }
 
-/// Whether the family name is said first where this heading stands: in Hungarian, Vietnamese, Chinese, Japanese and Korean.
+/// Returns whether this heading implies that the family name comes first: Hungarian, Vietnamese, Chinese, Japanese and Korean.
 pub fn is_family_first(cell: &str) -> bool {
     let phrase = phrase(cell);
-    List::FamilyFirstHeading.has(&phrase) || cell.chars().any(is_of_east_asia)
+    List::FamilyFirstHeading.has(&phrase) || cell.chars().any(is_east_asian_letter)
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -130,8 +131,8 @@ enum NameColumn {
     Last,
 }
 
-/// The meaning of a heading of which each word is known.
-fn of_words(words: &[String]) -> Option<Kind> {
+/// Returns the meaning of a heading in which every word is known.
+fn meaning_from_words(words: &[String]) -> Option<Kind> {
     let has = |wanted: &[&str]| words.iter().any(|word| wanted.contains(&word.as_str()));
     let core: Vec<&str> = words.iter().map(String::as_str).filter(|word| !says(word, Kind::Beside) && !says(word, Kind::Pupil)).collect();
     let is_called = has(&["preferred", "chosen", "pref", "usual", "known"]);
@@ -167,7 +168,7 @@ fn of_words(words: &[String]) -> Option<Kind> {
     Some(heading)
 }
 
-/// The parts of a name that the words of a heading stand for; `None` if one of them says something else.
+/// Returns the parts of a name that the words of a heading name; `None` if one of them means something else.
 fn parts(core: &[&str]) -> Option<Vec<NameColumn>> {
     let phrase = core.join(" ");
     if says(&phrase, Kind::First) {
@@ -189,9 +190,9 @@ fn parts(core: &[&str]) -> Option<Vec<NameColumn>> {
     Some(parts)
 }
 
-/// The meaning of a heading that is half a sentence, such as “And your surname, please”: one long word of it says which
-/// part of the name is meant, and none speaks of anybody else.
-fn loosely(words: &[String]) -> Option<Kind> {
+/// Returns the meaning of a heading that is half a sentence, such as “And your surname, please”. One long word says which part
+/// of the name is meant, and none is about anybody else.
+fn loose_meaning(words: &[String]) -> Option<Kind> {
     let speaks_of_others =
         words.iter().any(|word| [Kind::GrownUps, Kind::Mail, Kind::Id, Kind::Middle, Kind::Reading].iter().any(|kind| says(word, *kind)));
     if words.len() > 8 || words.len() < 2 || speaks_of_others {

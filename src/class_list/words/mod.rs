@@ -1,5 +1,5 @@
-//! The words of class lists in the languages of their readers: what stands over columns, and what stands in cells and is
-//! no name. They are in `headings.txt`, `cells.txt` and `lists.txt`; which first names are usual is in `first_names.txt`.
+//! Words in class lists, in the languages of their readers: headings, and cells that aren't names. The words are in
+//! `headings.txt`, `cells.txt` and `lists.txt`, common first names in `first_names.txt`.
 
 mod headings;
 mod non_pupils;
@@ -12,15 +12,15 @@ use std::thread::LocalKey;
 
 use unicode_normalization::UnicodeNormalization;
 
-pub use headings::{Grouping, grouping, is_family_first, meaning, means_something, other, says_name};
+pub use headings::{Grouping, grouping, is_family_first, is_known_heading, is_name_heading, meaning, other};
 pub use non_pupils::{
-    SaysAbsent, has_left, is_away, is_footer, is_goodbye, is_grown_up, is_grown_up_role, is_here, is_host, is_line, is_nobody, is_number,
-    is_over_absent, is_over_grown_ups, is_over_leavers, is_pupil_role, is_title, may_have_left, named_as_absent, says_absent,
-    says_absent_in,
+    AbsenceHint, absence_hint, absent_names, column_absence_hint, has_left, is_absent_title, is_away, is_closing_line, is_footer,
+    is_goodbye, is_grown_up, is_grown_up_role, is_grown_ups_title, is_here, is_host, is_leavers_title, is_nobody, is_number, is_pupil_role,
+    is_title, may_have_left,
 };
-pub use spelling::{is_in_capitals, is_of_east_asia, is_particle, phrase, words};
+pub use spelling::{is_east_asian_letter, is_in_capitals, is_particle, phrase, words};
 
-/// An enum whose variants are the titles of the sections in a file of words, where they stand in square brackets.
+/// Defines an enum whose variants are the section titles, in square brackets, of a word file.
 macro_rules! sections {
     ($(#[$doc:meta])* $name:ident { $($variant:ident,)* }) => {
         $(#[$doc])*
@@ -37,8 +37,8 @@ macro_rules! sections {
 }
 
 sections! {
-    /// What a word or phrase says. The remark above each section of `headings.txt` and `cells.txt` tells what it means; the
-    /// words are known in any capitals, and the longer ones without accents too.
+    /// The meaning of a word or phrase. The comment above each section of `headings.txt` and `cells.txt` explains it. Words are
+    /// recognised in upper or lower case, and longer ones also without accents.
     Kind {
         Full, LastFirst, Middle, Particle, AfterLast, Unit, Wish, NotWith, ShortName, AbsentHeading, PresentHeading, Called, First,
         Last, Name, CalledLast, GrownUps, Id, Mail, Birth, Role, Register, Form, Sex, House, Address, Phone, NoteHeading,
@@ -48,8 +48,7 @@ sections! {
 }
 
 sections! {
-    /// Words that count only as they are written, in small letters. The remark above each section of `lists.txt` tells what
-    /// it is for.
+    /// Lists of words that only count as written, in lower case. The comment above each section of `lists.txt` explains it.
     List {
         School, GroupTitle, GroupHeading, GroupEnding, SideWord, YearHeading, ClassStem, PartHeading, GrownUps, GrownUpHeading, FormOfAddress, FooterStart, Greeting,
         Weekday, Month, WhenOrWhere, LeavesFor, FamilyNameFirst, FamilyFirstHeading, SaysName, WithName, Particle, Suffix,
@@ -62,12 +61,13 @@ sections! {
 }
 
 impl Kind {
-    /// What stands over names and over what the game needs: the first sixteen. Where a phrase says several, the first counts.
+    /// Returns the headings of names and of everything that the game needs: the first sixteen. If a phrase has several
+    /// meanings, the first counts.
     fn headings() -> impl Iterator<Item = Self> {
         Self::TITLES[..16].iter().map(|(_, kind)| *kind)
     }
 
-    /// What stands over other columns: the sixteen that follow.
+    /// Returns the headings of other columns: the next sixteen.
     fn other_headings() -> impl Iterator<Item = Self> {
         Self::TITLES[16..32].iter().map(|(_, kind)| *kind)
     }
@@ -78,43 +78,43 @@ impl List {
         self.words().contains(&word)
     }
 
-    /// Whether a word begins with a stem of the list, in any capitals and with or without accents.
-    pub fn begins(self, word: &str) -> bool {
+    /// Returns whether a word begins with a stem in the list, in upper or lower case, with or without accents.
+    pub fn is_prefix_of(self, word: &str) -> bool {
         let bare = without_accents(&plain(word));
         STEMS[self as usize].iter().any(|stem| bare.starts_with(stem.as_str()))
     }
 
-    /// Whether a word begins with a stem of the list or contains a long one: “Schulaustritt”.
+    /// Returns whether a word begins with a stem in the list or contains a long one: “Schulaustritt”.
     pub fn is_within(self, word: &str) -> bool {
         const LONG: usize = 6;
         let bare = without_accents(&plain(word));
-        self.begins(word) || STEMS[self as usize].iter().any(|stem| stem.chars().count() >= LONG && bare.contains(stem.as_str()))
+        self.is_prefix_of(word) || STEMS[self as usize].iter().any(|stem| stem.chars().count() >= LONG && bare.contains(stem.as_str()))
     }
 
-    /// The place of the longest stem with which a word begins, in the order of the file.
-    pub fn longest_place(self, word: &str) -> Option<usize> {
+    /// Returns the index of the longest stem that a word begins with, in the order of the file.
+    pub fn longest_prefix_index(self, word: &str) -> Option<usize> {
         let bare = without_accents(&plain(word));
         let stems = STEMS[self as usize].iter().enumerate();
         stems.filter(|(_, stem)| bare.starts_with(stem.as_str())).max_by_key(|(_, stem)| stem.len()).map(|(place, _)| place)
     }
 
-    /// The words, in the order of the file.
+    /// Returns the words in the order of the file.
     pub fn words(self) -> &'static [&'static str] {
         &LISTS[self as usize]
     }
 }
 
-/// The words of each [`List`].
+/// Words of each [`List`].
 static LISTS: LazyLock<Vec<Vec<&'static str>>> = LazyLock::new(|| {
     let text = include_str!("lists.txt");
     List::TITLES.iter().map(|(title, _)| sections_of(text).filter(|(other, _)| other == title).map(|(_, word)| word).collect()).collect()
 });
 
-/// The words of each [`List`] without accents.
+/// Words of each [`List`] without accents.
 static STEMS: LazyLock<Vec<Vec<String>>> =
     LazyLock::new(|| LISTS.iter().map(|words| words.iter().map(|word| without_accents(&plain(word))).collect()).collect());
 
-/// The words of a file with the titles that they stand under.
+/// Returns the words in a file, each with the title of its section.
 fn sections_of(text: &str) -> impl Iterator<Item = (&str, &str)> {
     let mut title = "";
     text.lines().filter(|line| !line.starts_with('#')).flat_map(move |line| {
@@ -124,12 +124,12 @@ fn sections_of(text: &str) -> impl Iterator<Item = (&str, &str)> {
     })
 }
 
-/// Every word with what it says.
+/// Every word with its meanings.
 static WORDS: LazyLock<HashMap<String, HashSet<Kind>>> = LazyLock::new(|| {
     let mut words: HashMap<String, HashSet<Kind>> = HashMap::new();
     for (title, word) in [include_str!("headings.txt"), include_str!("cells.txt")].into_iter().flat_map(sections_of) {
         let plain = plain(word);
-        let folded = folded(&plain);
+        let folded = folded_phrase(&plain);
         let kind = Kind::TITLES.iter().find(|(known, _)| *known == title).map(|(_, kind)| *kind);
         for form in [plain, folded].into_iter().filter(|form| !form.is_empty()) {
             words.entry(form).or_default().extend(kind);
@@ -143,13 +143,13 @@ static FIRST_NAMES: LazyLock<HashSet<String>> = LazyLock::new(|| {
     lines.flat_map(str::split_whitespace).map(|name| without_accents(&plain(name))).collect()
 });
 
-/// What was found out about words; the same are asked about again and again.
-pub type Memory<V> = LocalKey<RefCell<HashMap<String, V>>>;
+/// A cache of results for words, as the same words are looked up again and again.
+pub type WordCache<V> = LocalKey<RefCell<HashMap<String, V>>>;
 
 const MOST_REMEMBERED: usize = 20_000;
 
-/// What was found out about a word, or is found out now.
-pub fn remembered<V: Copy>(memory: &'static Memory<V>, word: &str, find: impl FnOnce() -> V) -> V {
+/// Returns the cached result for a word, computing it if necessary.
+pub fn memoise<V: Copy>(memory: &'static WordCache<V>, word: &str, find: impl FnOnce() -> V) -> V {
     if let Some(known) = memory.with_borrow(|known| known.get(word).copied()) {
         return known;
     }
@@ -168,35 +168,37 @@ thread_local! {
     static ARE_FIRST_NAMES: RefCell<HashMap<String, bool>> = RefCell::default();
 }
 
+/// Returns whether a phrase has this meaning.
 pub fn says(phrase: &str, kind: Kind) -> bool {
     let bit = |kind: Kind| 1_u64 << (kind as u32);
     let kinds = || {
         let bits = |phrase: &str| WORDS.get(phrase).into_iter().flatten().fold(0, |bits, kind| bits | bit(*kind));
         let plain = plain(phrase);
-        bits(&plain) | bits(&folded(&plain))
+        bits(&plain) | bits(&folded_phrase(&plain))
     };
-    phrase.len() <= LONGEST_PHRASE && remembered(&KINDS, phrase, kinds) & bit(kind) != 0
+    phrase.len() <= LONGEST_PHRASE && memoise(&KINDS, phrase, kinds) & bit(kind) != 0
 }
 
 const LONGEST_PHRASE: usize = 200;
 
-/// Whether a word is a usual first name in one of the lists' languages, in capitals or small letters, with accents or without.
+/// Returns whether a word is a common first name in one of the lists' languages, in upper or lower case, with or without
+/// accents.
 pub fn is_first_name(word: &str) -> bool {
     let find = || {
         let word = without_accents(&plain(word));
         FIRST_NAMES.contains(&word)
             || word.split_once('-').is_some_and(|(one, other)| FIRST_NAMES.contains(one) && FIRST_NAMES.contains(other))
     };
-    word.len() <= LONGEST_PHRASE && remembered(&ARE_FIRST_NAMES, word, find)
+    word.len() <= LONGEST_PHRASE && memoise(&ARE_FIRST_NAMES, word, find)
 }
 
-/// A phrase in small letters, whatever its accents are made of. A Turkish `I` is compared as any other.
+/// Returns a phrase in lower case with composed accents. A Turkish `I` is treated like any other.
 fn plain(phrase: &str) -> String {
     phrase.nfc().flat_map(char::to_lowercase).map(|sign| if sign == 'ı' { 'i' } else { sign }).filter(|sign| *sign != '\u{307}').collect()
 }
 
-/// The phrase without accents, if it is long enough to be known without them; empty otherwise.
-fn folded(phrase: &str) -> String {
+/// Returns the phrase without accents, if it is long enough to be recognised without them; empty otherwise.
+fn folded_phrase(phrase: &str) -> String {
     if phrase.chars().count() < 4 { String::new() } else { without_accents(phrase) }
 }
 

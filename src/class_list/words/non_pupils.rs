@@ -1,9 +1,10 @@
-//! Rows of a class list that are nobody: totals, titles, letters, and what other programs write between the pupils; and words
-//! that say that somebody is away, is here, or has left the class.
+//! Rows of a class list that aren't pupils: totals, titles, letters, and text that other programs write between pupils. Also
+//! words that say that somebody is absent, is present, or has left the class.
 
 use super::{Kind, List, is_first_name, is_particle, meaning, phrase, says, words};
 
-/// Whether a cell holds numbers, dates or signs, and nothing that is read aloud. What begins like a formula may be one.
+/// Returns whether a cell contains only numbers, dates or signs. Text that begins like a formula may be one, so it doesn't
+/// count.
 pub fn is_number(cell: &str) -> bool {
     let is_sign = |sign: char| sign.is_ascii_punctuation() || sign.is_whitespace() || "–—€£¥°".contains(sign);
     let is_telephone = cell.starts_with('+') && cell.chars().filter(char::is_ascii_digit).count() > 6;
@@ -11,17 +12,17 @@ pub fn is_number(cell: &str) -> bool {
         && (is_telephone || !cell.starts_with(['=', '+', '@']) || !cell.contains(char::is_numeric))
 }
 
-/// Whether a name is no name: a row of a gradebook, a title, a line of a letter or the end of a list.
+/// Returns whether a name isn't one: a row of a gradebook, a title, a line of a letter or the end of a list.
 pub fn is_nobody(name: &str) -> bool {
     // Whatever begins like a formula is looked at elsewhere.
     if name.starts_with(['=', '+', '@']) {
         return false;
     }
-    is_footer(name) || is_of_a_program(name) || is_title(name) || is_sentence(name) || is_greeting(name) || is_goodbye(name)
+    is_footer(name) || is_program_text(name) || is_title(name) || is_sentence(name) || is_greeting(name) || is_goodbye(name)
 }
 
-/// What other programs write in the place of a name.
-fn is_of_a_program(name: &str) -> bool {
+/// Returns whether a name is text that other programs write in place of one.
+fn is_program_text(name: &str) -> bool {
     let phrase = phrase(name);
     let is_in_brackets = name.starts_with(['[', '{', '(']) && name.ends_with([']', '}', ')']);
     let is_fault = name.starts_with('#') && name.ends_with(['!', '?', 'A']) && !name.contains(char::is_lowercase);
@@ -34,12 +35,12 @@ fn is_of_a_program(name: &str) -> bool {
     is_fault || is_in_brackets || is_test_user || is_known || is_group || is_legend(name)
 }
 
-/// Whether a line says what marks mean: “* = absent”, “P = present, A = absent”.
+/// Returns whether a line explains marks: “* = absent”, “P = present, A = absent”.
 pub fn is_legend(line: &str) -> bool {
     !line.starts_with('=') && line.contains('=') && line.contains(char::is_alphabetic)
 }
 
-/// Whether a line is half a letter: it begins with a capital, and words follow that names do not have.
+/// Returns whether a line is part of a letter: it begins with a capital and continues with words that names don't contain.
 fn is_sentence(line: &str) -> bool {
     let all: Vec<&str> = line.split_whitespace().collect();
     let is_small = |word: &&&str| {
@@ -56,7 +57,7 @@ fn is_sentence(line: &str) -> bool {
         || all.len() > 12
 }
 
-/// Whether a line begins a letter: “Dear Helen,”.
+/// Returns whether a line begins a letter: “Dear Helen,”.
 fn is_greeting(line: &str) -> bool {
     let all = words(line);
     let begins = (1..=3).any(|length| all.get(..length).is_some_and(|start| says(&start.join(" "), Kind::Greeting)));
@@ -64,14 +65,14 @@ fn is_greeting(line: &str) -> bool {
     begins && (is_plain || all.len() < 6 && line.trim_end().ends_with([',', '!', ':', '.']) || says(&all.join(" "), Kind::Greeting))
 }
 
-/// Whether a line ends a letter: “Best wishes,”.
+/// Returns whether a line ends a letter: “Best wishes,”.
 pub fn is_goodbye(line: &str) -> bool {
     // “Gruß, Anna” may be a pupil, and “Best wishes, Jane” is none.
     let start = line.split_once(',').map(|(start, _)| phrase(start)).filter(|start| start.contains(' '));
     says(&phrase(line), Kind::Goodbye) || start.is_some_and(|start| says(&start, Kind::Goodbye))
 }
 
-/// Whether a name is the title of a group or of a list: “Class 7B”, “Year 7 register - Mrs Jones”, “7B Class”.
+/// Returns whether a name is the title of a group or a list: “Class 7B”, “Year 7 register - Mrs Jones”, “7B Class”.
 pub fn is_title(name: &str) -> bool {
     let lower = name.to_lowercase();
     let words: Vec<&str> = lower.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !word.is_empty()).take(6).collect();
@@ -95,7 +96,7 @@ pub fn is_title(name: &str) -> bool {
     }
 }
 
-/// Whether a cell closes a list or a page: “Total: 24”, “24 pupils”, “Page 1 of 2”.
+/// Returns whether a cell ends a list or a page: “Total: 24”, “24 pupils”, “Page 1 of 2”.
 pub fn is_footer(cell: &str) -> bool {
     let lower = cell.to_lowercase();
     let (word, rest) = lower.split_at(lower.find(|sign: char| sign.is_ascii_digit() || sign == ':').unwrap_or(lower.len()));
@@ -122,7 +123,8 @@ pub fn is_footer(cell: &str) -> bool {
         || has_colon(cell)
 }
 
-/// Whether words end in a colon with or without more behind it: “Teacher: Mrs Jones”. A number before it is a list’s.
+/// Returns whether words end in a colon, with or without text after it: “Teacher: Mrs Jones”. A leading number belongs to a
+/// list.
 fn has_colon(cell: &str) -> bool {
     let is_so = |(before, after): (&str, &str)| before.contains(char::is_alphabetic) && (after.is_empty() || after.starts_with(' '));
     let cell = cell.replace(" :", ":").replace('：', ": ");
@@ -131,15 +133,15 @@ fn has_colon(cell: &str) -> bool {
     cell.split_once(':').is_some_and(is_so)
 }
 
-/// Whether a line stands over grown-ups who are named below it: “Teachers:”, “Parents helping:”.
-pub fn is_over_grown_ups(line: &str) -> bool {
+/// Returns whether a line is a title above grown-ups: “Teachers:”, “Parents helping:”.
+pub fn is_grown_ups_title(line: &str) -> bool {
     let words = words(line);
     let is_title = line.trim().ends_with(':') || words.len() == 1 || line.contains('(');
     is_title && words.len() < 5 && words.iter().any(|word| List::GrownUps.has(word))
 }
 
-/// The names in a line such as “Absent: Ava Hill, Jack Green”.
-pub fn named_as_absent(line: &str) -> Option<Vec<String>> {
+/// Returns the names in a line such as “Absent: Ava Hill, Jack Green”.
+pub fn absent_names(line: &str) -> Option<Vec<String>> {
     let (label, names) = line.split_once(':')?;
     let names: Vec<String> =
         names.split([',', ';', '&']).map(|name| name.trim().trim_end_matches('.').to_owned()).filter(|name| !name.is_empty()).collect();
@@ -147,13 +149,13 @@ pub fn named_as_absent(line: &str) -> Option<Vec<String>> {
     ((says(&label, Kind::AbsentHeading) || says(&label, Kind::Away)) && !names.is_empty()).then_some(names)
 }
 
-/// Whether a line stands over those who are away: “Absent”.
-pub fn is_over_absent(line: &str) -> bool {
+/// Returns whether a line is a title above absent pupils: “Absent”.
+pub fn is_absent_title(line: &str) -> bool {
     let words = phrase(line);
     words.chars().count() > 3 && (says(&words, Kind::AbsentHeading) || says(&words, Kind::Away))
 }
 
-/// Whether a name is a grown-up’s: “Mrs Bird”, “Class teacher Mrs Bird”.
+/// Returns whether a name is a grown-up's: “Mrs Bird”, “Class teacher Mrs Bird”.
 pub fn is_grown_up(name: &str) -> bool {
     let words = words(name);
     let is_title = |word: &String| List::FormOfAddress.has(word);
@@ -161,69 +163,69 @@ pub fn is_grown_up(name: &str) -> bool {
     words.len() > 1 && words.first().is_some_and(is_title) || (1..4).any(|length| starts(length) && words.get(length).is_some_and(is_title))
 }
 
-/// Whether a word or phrase in a column of roles names somebody who is no pupil: `TeacherEnrollment`, “Co-teacher”.
+/// Returns whether a role is that of somebody who isn't a pupil: `TeacherEnrollment`, “Co-teacher”.
 pub fn is_grown_up_role(role: &str) -> bool {
     let words = words(role);
     says(&words.join(" "), Kind::GrownUp)
-        || !is_pupil_role(role) && words.iter().any(|word| says(word, Kind::GrownUp) || List::GrownUpStem.begins(word))
+        || !is_pupil_role(role) && words.iter().any(|word| says(word, Kind::GrownUp) || List::GrownUpStem.is_prefix_of(word))
 }
 
-/// Whether a word or phrase in a column of roles names a pupil: `StudentEnrollment`.
+/// Returns whether a role is a pupil's: `StudentEnrollment`.
 pub fn is_pupil_role(role: &str) -> bool {
     let words = words(role);
     let is_one = |word: &str| says(word, Kind::PupilRole) || says(word, Kind::Pupil);
     is_one(&words.join(" ")) || words.iter().any(|word| is_one(word))
 }
 
-/// Whether a note behind a name says that its owner holds the meeting: “(Host)”, “(Host, me)”, “(Gastgeber)”.
+/// Returns whether a note after a name marks the host of a meeting: “(Host)”, “(Host, me)”, “(Gastgeber)”.
 pub fn is_host(note: &str) -> bool {
     note.split([',', '/', ';', '|']).any(|part| List::HostNote.has(&phrase(part)))
 }
 
-/// What a cell of notes says about being absent.
+/// What a cell says about absence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SaysAbsent {
-    /// Nothing.
+pub enum AbsenceHint {
+    /// It says nothing about absence.
     No,
-    /// Plainly that the pupil is absent today: “absent”, “Krank!”, “ill today”.
+    /// The pupil is clearly absent today: “absent”, “Krank!”, “ill today”.
     Plainly,
-    /// Something with a word for it: “was absent Monday”, “not absent”, “ill?”.
+    /// It contains a word for absence: “was absent Monday”, “not absent”, “ill?”.
     Perhaps,
 }
 
-/// What a cell of notes, of a status or of attendance says about being absent.
-pub fn says_absent(cell: &str) -> SaysAbsent {
-    says_absent_in(cell, false)
+/// Returns what a cell of notes, status or attendance says about absence.
+pub fn absence_hint(cell: &str) -> AbsenceHint {
+    column_absence_hint(cell, false)
 }
 
-/// The same of a cell in a column of attendance, where “medical” may say so too.
-pub fn says_absent_in(cell: &str, is_of_attendance: bool) -> SaysAbsent {
+/// Does the same for a cell in an attendance column, where “medical” may also mean absence.
+pub fn column_absence_hint(cell: &str, is_of_attendance: bool) -> AbsenceHint {
     let all = words(cell);
     let is_so = |phrase: &str| phrase.chars().count() > 1 && says(phrase, Kind::Away);
     let rest: Vec<&str> = all.iter().map(String::as_str).filter(|word| !List::Today.has(word)).collect();
     let is_asked = cell.trim_end().ends_with(['?', '？']);
     if is_so(&all.join(" ")) || is_so(&rest.join(" ")) {
-        return if is_asked { SaysAbsent::Perhaps } else { SaysAbsent::Plainly };
+        return if is_asked { AbsenceHint::Perhaps } else { AbsenceHint::Plainly };
     }
     if List::PerhapsAway.has(&all.join(" ")) && (is_asked || is_of_attendance) {
-        return SaysAbsent::Perhaps;
+        return AbsenceHint::Perhaps;
     }
     let pairs = all.windows(2).map(|pair| pair.join(" "));
     let is_strong = |phrase: &str| is_so(phrase) && !List::AwayAlone.has(phrase);
     let is_short = all.len() <= 3 && !is_first_name(all.first().map_or("", String::as_str));
-    let has = all.iter().cloned().chain(pairs).any(|phrase| is_strong(&phrase)) || is_short && rest.len() < 3 && says_where(&all);
-    if has { SaysAbsent::Perhaps } else { SaysAbsent::No }
+    let has = all.iter().cloned().chain(pairs).any(|phrase| is_strong(&phrase)) || is_short && rest.len() < 3 && is_elsewhere(&all);
+    if has { AbsenceHint::Perhaps } else { AbsenceHint::No }
 }
 
-/// Whether words say where somebody is instead of at school: “at the dentist”, “on trip”.
-fn says_where(words: &[String]) -> bool {
+/// Returns whether words say where somebody is instead of at school: “at the dentist”, “on trip”.
+fn is_elsewhere(words: &[String]) -> bool {
     let goes = ["at", "on", "to", "in", "beim", "im", "chez", "en", "dal", "no", "na", "bij", "bei"];
     let is_place = |word: &String| says(word, Kind::Away) && word != "missing";
     words.len() > 1 && goes.contains(&words[0].as_str()) && words.iter().any(is_place)
 }
 
-/// Whether a name that stands alone in its row, where others have more, is rather a line below the list.
-pub fn is_line(name: &str) -> bool {
+/// Returns whether a name that is alone in its row, where others have more, is more likely a line below the list.
+pub fn is_closing_line(name: &str) -> bool {
     let words = words(name);
     let has = |word: Option<&String>, known: List| word.is_some_and(|word| known.has(word));
     name.contains(|sign: char| sign.is_ascii_digit())
@@ -232,7 +234,7 @@ pub fn is_line(name: &str) -> bool {
         || (words.len() > 1 && has(words.last(), List::GroupEnding))
 }
 
-/// Whether words say plainly that somebody is away: “absent”, “ill since Monday”.
+/// Returns whether words clearly say that somebody is absent: “absent”, “ill since Monday”.
 pub fn is_away(text: &str) -> bool {
     let words = words(text);
     let is_so = |phrase: &str| says(phrase, Kind::Away) && phrase.chars().count() > 1;
@@ -241,38 +243,38 @@ pub fn is_away(text: &str) -> bool {
     is_so(&words.join(" ")) || words.len() < 7 && (pairs().any(|pair| is_so(&pair)) || !has_no && words.iter().any(|word| is_so(word)))
 }
 
-/// Whether words say plainly that somebody is here.
+/// Returns whether words clearly say that somebody is present.
 pub fn is_here(words: &[String]) -> bool {
     says(&words.join(" "), Kind::Here) || words.first().is_some_and(|word| word.chars().count() > 1 && says(word, Kind::Here))
 }
 
-/// Whether words say plainly that somebody has left: “left in May”, “withdrawn”, “moved to 8C”.
+/// Returns whether words clearly say that somebody has left: “left in May”, “withdrawn”, “moved to 8C”.
 pub fn has_left(text: &str) -> bool {
     let words = words(text);
-    says_left(&words).is_some_and(|length| words[length..].iter().all(|word| is_when_or_where(word)))
+    left_phrase_length(&words).is_some_and(|length| words[length..].iter().all(|word| is_when_or_where(word)))
 }
 
-/// Whether words may say so, or something else: “moved to Leeds”, but not “transferred from Leeds”.
+/// Returns whether words may say that somebody has left, or something else: “moved to Leeds”, but not “transferred from Leeds”.
 pub fn may_have_left(text: &str) -> bool {
     let words = words(text);
     let goes_on = |length: usize| {
         words.get(length).is_some_and(|next| List::LeavesFor.has(next)) || words.get(length - 1).is_some_and(|last| last == "to")
     };
-    !has_left(text) && says_left(&words).is_some_and(goes_on)
+    !has_left(text) && left_phrase_length(&words).is_some_and(goes_on)
 }
 
-/// How many words at the beginning say that somebody has left.
-fn says_left(words: &[String]) -> Option<usize> {
+/// Returns the number of words at the start that say that somebody has left.
+fn left_phrase_length(words: &[String]) -> Option<usize> {
     (1..=words.len().min(4)).rev().find(|&length| words.len() < 9 && says(&words[..length].join(" "), Kind::Left))
 }
 
-/// Whether a word only says when or where to somebody left: “left in May 2026”, “transferred to year 8”.
+/// Returns whether a word only says when somebody left or where to: “left in May 2026”, “transferred to year 8”.
 fn is_when_or_where(word: &str) -> bool {
     word.contains(char::is_numeric) || List::WhenOrWhere.has(word) || List::Month.words().iter().any(|month| word.starts_with(month))
 }
 
-/// Whether a line stands over those who have left: “Left:”, “Leavers”.
-pub fn is_over_leavers(line: &str) -> bool {
+/// Returns whether a line is a title above leavers: “Left:”, “Leavers”.
+pub fn is_leavers_title(line: &str) -> bool {
     let words = phrase(line);
     says(&words, Kind::Left) && (line.trim_end().ends_with([':', '：']) || words != "left")
 }

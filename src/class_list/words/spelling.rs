@@ -1,9 +1,9 @@
-//! How texts are spelt: their words, their capitals, their letters.
+//! Spelling of texts: words, capitals, letters.
 
 use super::List;
 
-/// The words of a text in small letters: what no letter or number is parts them, and `firstName` is two. A word that is
-/// parted at the end of a line is one, and so is `Vorname(n)`.
+/// Returns the words of a text in lower case. They are separated by anything except letters and digits, and `firstName` is two
+/// words. A word hyphenated at a line end is one, and so is `Vorname(n)`.
 pub fn words(cell: &str) -> Vec<String> {
     let cell = without_endings(&cell.replace("-\n", "").replace("\u{AD}", ""));
     let mut words = String::new();
@@ -13,17 +13,17 @@ pub fn words(cell: &str) -> Vec<String> {
             words.push(' ');
         }
         before_is_small = sign.is_lowercase();
-        words.push(if sign.is_alphanumeric() || is_joined(sign) { sign } else { ' ' });
+        words.push(if sign.is_alphanumeric() || is_combining_mark(sign) { sign } else { ' ' });
     }
     words.to_lowercase().split_whitespace().map(str::to_owned).collect()
 }
 
-/// The words of a text in small letters with single spaces between them.
+/// Returns the words of a text in lower case, separated by single spaces.
 pub fn phrase(text: &str) -> String {
     words(text).join(" ")
 }
 
-/// A heading without the endings in brackets behind its words: “Vorname(n)”, “Prénom(s)”, “Schüler(in)”.
+/// Returns a heading without endings in brackets after its words: “Vorname(n)”, “Prénom(s)”, “Schüler(in)”.
 fn without_endings(cell: &str) -> String {
     let mut rest = cell;
     let mut kept = String::with_capacity(cell.len());
@@ -41,13 +41,14 @@ fn without_endings(cell: &str) -> String {
     kept
 }
 
-/// The dot that small `İ` keeps, and signs above and below letters; they belong to their letter.
-fn is_joined(sign: char) -> bool {
+/// Returns whether a character belongs to the letter before it: the dot that a lower-case `İ` keeps, and accents above and
+/// below.
+fn is_combining_mark(sign: char) -> bool {
     matches!(sign, '\u{300}'..='\u{36F}' | '\u{E31}' | '\u{E33}'..='\u{E3A}' | '\u{E47}'..='\u{E4E}' | '\u{900}'..='\u{963}')
 }
 
-/// A heading without what stands in brackets.
-pub fn outside_brackets(cell: &str) -> String {
+/// Returns a heading without any text in brackets.
+pub fn strip_brackets(cell: &str) -> String {
     let mut depth = 0_usize;
     let outside = cell.chars().filter(|sign| {
         depth += usize::from(matches!(sign, '(' | '[' | '（'));
@@ -62,12 +63,12 @@ pub fn is_in_capitals(text: &str) -> bool {
     text.contains(char::is_uppercase) && !text.contains(char::is_lowercase)
 }
 
-/// Words that stand before a last name and belong to it.
+/// Returns whether a word comes before a last name and belongs to it.
 pub fn is_particle(word: &str) -> bool {
     List::Particle.has(word) || List::LargeParticle.has(word) || is_in_capitals(word) && List::Particle.has(&word.to_lowercase())
 }
 
-/// Whether a letter is Chinese, Japanese or Korean.
-pub fn is_of_east_asia(sign: char) -> bool {
+/// Returns whether a letter is Chinese, Japanese or Korean.
+pub fn is_east_asian_letter(sign: char) -> bool {
     matches!(sign, '\u{1100}'..='\u{11FF}' | '\u{3005}' | '\u{3040}'..='\u{30FF}' | '\u{3400}'..='\u{9FFF}' | '\u{AC00}'..='\u{D7AF}' | '\u{F900}'..='\u{FAFF}')
 }

@@ -1,4 +1,4 @@
-//! Every strategy against every other, and the best on both sides.
+//! Every strategy against every other, and the best for both sides.
 
 use super::forecast::{Forecast, ForecastSettings};
 use super::players::{Players, Strategy};
@@ -6,45 +6,46 @@ use super::progress::{Progress, Stopped};
 use super::share::Share;
 use crate::rules::Side;
 
-/// How often the Saxons win, for each pair of players.
+/// How often the Saxons win, for each pair of strategies.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Matrix {
-    /// A row for each strategy of the Normans, a column for each of the Saxons, both in the order of [`Strategy::ALL`].
+    /// A row for each Norman strategy and a column for each Saxon one, both in the order of [`Strategy::ALL`].
     pub shares: [[Share; Strategy::ALL.len()]; Strategy::ALL.len()],
 }
 
 impl Matrix {
-    /// Battles played for each battle that the settings ask for.
+    /// Number of battles played for each battle in the settings: one for each pair of strategies.
     pub const PAIRS: u64 = (Strategy::ALL.len() * Strategy::ALL.len()) as u64;
 
-    /// Plays as many battles as the settings ask for, for every pair of players; their own players do not matter.
+    /// Plays the battles of the settings for every pair of strategies. The players in the settings do not matter.
     ///
     /// # Errors
-    /// [`Stopped`] where `progress` was asked to end.
+    /// Returns [`Stopped`] if `progress` was stopped.
     pub fn run(settings: &ForecastSettings, progress: &Progress) -> Result<Self, Stopped> {
         let mut settings = settings.clone();
         let mut shares = [[Share::default(); Strategy::ALL.len()]; Strategy::ALL.len()];
         for (row, norman) in shares.iter_mut().zip(Strategy::ALL) {
             for (share, saxon) in row.iter_mut().zip(Strategy::ALL) {
                 settings.players = Players { norman, saxon };
-                *share = Forecast::run(&settings, progress)?.saxons();
+                *share = Forecast::run(&settings, progress)?.saxon_share();
             }
         }
         Ok(Self { shares })
     }
 
-    /// How often the Saxons win if these play.
+    /// Returns how often the Saxons win with these players.
     pub fn share(&self, players: Players) -> Share {
         let place = |strategy| Strategy::ALL.iter().position(|&known| known == strategy).unwrap_or_default();
         self.shares[place(players.norman)][place(players.saxon)]
     }
 
-    /// The best player of each side: the one whose worst opponent leaves it the most. Of equals the bolder.
-    pub fn best(&self) -> Players {
-        Players { norman: self.best_of(Side::Norman), saxon: self.best_of(Side::Saxon) }
+    /// Returns each side's strategy with the best worst case. Among equals it is the bolder one.
+    pub fn best_players(&self) -> Players {
+        Players { norman: self.best_strategy(Side::Norman), saxon: self.best_strategy(Side::Saxon) }
     }
 
-    fn best_of(&self, side: Side) -> Strategy {
+    /// Returns a side's strategy with the best worst case.
+    fn best_strategy(&self, side: Side) -> Strategy {
         let wins = |mine: Strategy, theirs: Strategy| match side {
             Side::Norman => {
                 let share = self.share(Players { norman: mine, saxon: theirs });

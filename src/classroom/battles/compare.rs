@@ -1,85 +1,85 @@
-//! What each reading of the rulings that the set-up asks for would do to the balance.
+//! Effect on the balance of each option of the rulings that the quick set-up asks for.
 
 use super::forecast::{Forecast, ForecastSettings};
 use super::progress::{Progress, Stopped};
-use super::share::{Share, float};
-use crate::rules::rulings::{Reading, RulingName};
+use super::share::{Share, to_float};
+use crate::rules::rulings::{OptionEntry, RulingName};
 use crate::rules::{Rulings, Setup, SetupProblem, State};
 
-/// A ruling and what each of its readings does.
+/// A ruling and the effect of each of its options.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Compared {
-    /// The ruling.
+pub struct RulingComparison {
+    /// Ruling that is compared.
     pub ruling: RulingName,
-    /// Its readings, in the order of the register.
-    pub readings: Vec<ReadingBalance>,
+    /// Effects of its options, in the order of the register.
+    pub readings: Vec<OptionBalance>,
 }
 
-/// A reading, and how often the Saxons win with it.
+/// An option, and how often the Saxons win with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ReadingBalance {
-    /// The reading.
-    pub reading: &'static Reading,
+pub struct OptionBalance {
+    /// Option of the ruling.
+    pub reading: &'static OptionEntry,
     /// Whether it is in force in the set-up.
     pub in_force: bool,
-    /// How often the Saxons win with it, all other rulings being as they are.
+    /// How often the Saxons win with it, with all other rulings unchanged.
     pub saxons: Share,
 }
 
-impl ReadingBalance {
-    /// How many points of a hundred the Saxons win more often than with the reading in force, and how far off that may be
-    /// (95 %), as if the two had been rolled apart; the same seed makes it rather less.
+impl OptionBalance {
+    /// Returns how many percentage points more the Saxons win than with the option in force, and the uncertainty (95%).
+    /// It assumes independent dice. With the same seed the real uncertainty is lower.
     pub fn difference(&self, in_force: Share) -> (f64, f64) {
-        let spread = |share: Share| share.part() * (1.0 - share.part()) / float(share.of.max(1));
+        let spread = |share: Share| share.part() * (1.0 - share.part()) / to_float(share.of.max(1));
         let off = 1.96 * (spread(self.saxons) + spread(in_force)).sqrt();
         (100.0 * (self.saxons.part() - in_force.part()), 100.0 * off)
     }
 }
 
-/// The rulings that the short set-up asks for.
+/// Returns the rulings that the quick set-up asks for.
 pub fn asked() -> impl Iterator<Item = RulingName> {
     RulingName::all().filter(|ruling| ruling.entry().asked)
 }
 
-/// How many forecasts a comparison takes: one as things are, and one for each other reading of what is asked.
-pub fn forecasts() -> u64 {
+/// Returns the number of forecasts in a comparison: one for the current rulings, and one for each other option.
+pub fn forecast_count() -> u64 {
     1 + asked().map(|ruling| ruling.entry().readings.len() as u64 - 1).sum::<u64>()
 }
 
-/// Plays the battles of the settings, whose own start does not matter, for each reading: with the same players and the same
-/// seeds.
+/// Plays the battles of the settings for each option, with the same players and seeds. The start in the settings does
+/// not matter.
 ///
 /// # Errors
-/// [`Unable`] where the set-up is no battle or `progress` was asked to end.
-pub fn compare(setup: &Setup, settings: &ForecastSettings, progress: &Progress) -> Result<Vec<Compared>, Unable> {
-    let with = |rulings: Rulings| -> Result<Share, Unable> {
-        let start = State::new(&Setup { rulings, ..setup.clone() }).map_err(Unable::NoBattle)?;
-        Ok(Forecast::run(&ForecastSettings { start, ..settings.clone() }, progress)?.saxons())
+/// Returns [`ForecastError`] if the set-up is invalid or `progress` was stopped.
+pub fn compare(setup: &Setup, settings: &ForecastSettings, progress: &Progress) -> Result<Vec<RulingComparison>, ForecastError> {
+    let with = |rulings: Rulings| -> Result<Share, ForecastError> {
+        let start = State::new(&Setup { rulings, ..setup.clone() }).map_err(ForecastError::NoBattle)?;
+        Ok(Forecast::run(&ForecastSettings { start, ..settings.clone() }, progress)?.saxon_share())
     };
     let now = with(setup.rulings)?;
-    let weigh = |ruling: RulingName, reading: &'static Reading| {
+    let weigh = |ruling: RulingName, reading: &'static OptionEntry| {
         let in_force = setup.rulings.reading(ruling) == reading;
         let mut rulings = setup.rulings;
         let saxons = match rulings.set(ruling, reading.key) {
             Ok(()) if !in_force => with(rulings)?,
             Ok(()) | Err(_) => now,
         };
-        Ok(ReadingBalance { reading, in_force, saxons })
+        Ok(OptionBalance { reading, in_force, saxons })
     };
     let each = |ruling: RulingName| {
-        let readings = ruling.entry().readings.iter().map(|reading| weigh(ruling, reading)).collect::<Result<_, Unable>>()?;
-        Ok(Compared { ruling, readings })
+        let readings = ruling.entry().readings.iter().map(|reading| weigh(ruling, reading)).collect::<Result<_, ForecastError>>()?;
+        Ok(RulingComparison { ruling, readings })
     };
     asked().map(each).collect()
 }
 
-/// Why there is no answer.
+/// Error that prevents a forecast.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Unable {
-    /// The set-up is no battle yet.
+pub enum ForecastError {
+    /// The set-up is invalid, for these reasons.
     #[error("{}", .0.iter().map(ToString::to_string).collect::<Vec<_>>().join("; "))]
     NoBattle(Vec<SetupProblem>),
-    /// It was asked to end.
+    /// The forecast was stopped.
     #[error(transparent)]
     Stopped(#[from] Stopped),
 }

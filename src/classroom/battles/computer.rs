@@ -1,14 +1,14 @@
-//! What the computer does next where it plays some of the units, or all of them, for those who are away.
+//! The computer's next step in a game where it plays some or all units, for absent players.
 //!
-//! It is one of the [`players`](super::players) of a forecast, and remembers nothing: the same battle gives the same step,
-//! whether the game was opened again or a step taken back.
+//! It uses the [`players`](super::players) of a forecast and keeps no memory. The same battle gives the same step,
+//! even after the game was reopened or a step was undone.
 
 use std::collections::BTreeSet;
 
 use super::game::LAST_TURN;
-use super::players::{Strategy, next_deed};
+use super::players::{Strategy, next_action};
 use crate::rules::rulings::CardColors;
-use crate::rules::{Command, Manner, Pending, Phase, Side, State, UnitId, panicking};
+use crate::rules::{Command, Manner, Pending, Phase, Side, State, UnitId, panicking_units};
 
 impl From<Manner> for Strategy {
     fn from(manner: Manner) -> Self {
@@ -19,24 +19,25 @@ impl From<Manner> for Strategy {
     }
 }
 
-/// Whether the computer plays every unit of a side that has figures left.
+/// Returns whether the computer plays every unit of a side with figures left.
 pub fn plays_side(state: &State, side: Side) -> bool {
     let mut left = state.army(side).iter().filter(|unit| !unit.is_destroyed()).map(|unit| unit.id).peekable();
     left.peek().is_some() && left.all(|unit| state.computer(unit).is_some())
 }
 
-/// What the computer does next; `None` while people are to act.
+/// Returns the computer's next command, or `None` if people act next.
 ///
-/// Units that were passed over in this phase, `let_be`, are not asked. A unit of its moves, shoots or fights when it is its side's go. It rolls a panic that concerns its units alone, lets its
-/// fyrd run, and ends the phase of a side that is its own throughout. Where both are, it flips the card too, unless that
-/// lies on the table (ruling 2), and rings the bell after turn [`LAST_TURN`].
+/// `let_be` holds the units that were skipped in this phase. They do nothing. A unit moves, shoots or fights when its
+/// side acts. The computer rolls a panic or runs a rush only if it plays all the units concerned. It ends the phase of a
+/// side that it plays alone. If it plays both sides, it also flips the card, and ends the battle after turn
+/// [`LAST_TURN`], unless the deck is on the table (ruling 2).
 pub fn next_step(state: &State, let_be: &BTreeSet<UnitId>) -> Option<Command> {
     if state.computer_units().is_empty() || state.outcome().is_some() {
         return None;
     }
     let plays = |unit: UnitId| state.computer(unit).is_some();
     match state.pending() {
-        Some(Pending::Panic(side)) => panicking(state, *side).all(plays).then(Command::panic),
+        Some(Pending::Panic(side)) => panicking_units(state, *side).all(plays).then(Command::panic),
         Some(Pending::Rush(units)) => units.iter().copied().all(plays).then(Command::amok),
         None if state.phase() == Phase::Event => {
             let plays_all = Side::ALL.into_iter().all(|side| plays_side(state, side));
@@ -44,8 +45,8 @@ pub fn next_step(state: &State, let_be: &BTreeSet<UnitId>) -> Option<Command> {
             flips.then(|| if state.turn() > LAST_TURN { Command::CallTime {} } else { Command::flip() })
         }
         None => {
-            let deed = next_deed(state, |unit| state.computer(unit).filter(|_| !let_be.contains(&unit)).map(Strategy::from));
-            deed.or_else(|| plays_side(state, state.acting()?).then_some(Command::Done {}))
+            let deed = next_action(state, |unit| state.computer(unit).filter(|_| !let_be.contains(&unit)).map(Strategy::from));
+            deed.or_else(|| plays_side(state, state.acting_side()?).then_some(Command::Done {}))
         }
     }
 }
@@ -53,22 +54,22 @@ pub fn next_step(state: &State, let_be: &BTreeSet<UnitId>) -> Option<Command> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::battles::tests::{carried_out, setup};
-    use crate::rules::{Rolled, fingerprint};
+    use crate::battles::tests::{setup, state_after};
+    use crate::rules::{SeededDice, fingerprint};
 
-    /// The battle of 31 units of which the computer plays some.
+    /// Creates the battle of 31 units, of which the computer plays some.
     fn battle(plays: impl Fn(UnitId) -> bool, manner: Manner) -> State {
         let state = State::new(&setup()).expect("a battle");
         let units = state.units().map(|unit| unit.id).filter(|unit| plays(*unit)).map(|unit| (unit, Some(manner))).collect();
-        carried_out(state, &Command::SetComputer { units }, &mut Rolled::new(1, 1))
+        state_after(state, &Command::SetComputer { units }, &mut SeededDice::new(1, 1))
     }
 
-    /// Plays on until people are to act, and says how many steps that took.
+    /// Plays until people act next, and returns the number of steps.
     fn play_on(mut state: State, seed: u64) -> (State, u64) {
         let mut steps = 0;
         while let Some(command) = next_step(&state, &BTreeSet::new()) {
             steps += 1;
-            state = carried_out(state, &command, &mut Rolled::new(seed, steps));
+            state = state_after(state, &command, &mut SeededDice::new(seed, steps));
         }
         (state, steps)
     }
@@ -88,14 +89,14 @@ mod tests {
         let saxons = battle(|unit| unit.side == Side::Saxon, Manner::Bold);
         assert!(plays_side(&saxons, Side::Saxon) && !plays_side(&saxons, Side::Norman));
         assert_eq!(next_step(&saxons, &BTreeSet::new()), None, "people flip the card");
-        let flip = Command::flip_of(Some(crate::rules::CardName::MuddyGround), Some(crate::rules::Color::Black));
-        let flipped = carried_out(saxons, &flip, &mut Rolled::new(1, 2));
-        assert_eq!((flipped.acting(), next_step(&flipped, &BTreeSet::new())), (Some(Side::Norman), None));
+        let flip = Command::flip_card(Some(crate::rules::CardName::MuddyGround), Some(crate::rules::Color::Black));
+        let flipped = state_after(saxons, &flip, &mut SeededDice::new(1, 2));
+        assert_eq!((flipped.acting_side(), next_step(&flipped, &BTreeSet::new())), (Some(Side::Norman), None));
         let mut state = flipped;
         for _ in Phase::ACTING {
-            state = carried_out(state, &Command::Done {}, &mut Rolled::new(1, 3));
+            state = state_after(state, &Command::Done {}, &mut SeededDice::new(1, 3));
         }
-        assert_eq!(state.acting(), Some(Side::Saxon));
+        assert_eq!(state.acting_side(), Some(Side::Saxon));
         let (after, _) = play_on(state, 7);
         assert_eq!((after.turn(), after.phase()), (2, Phase::Event), "the Saxons have gone through their phases");
     }
@@ -104,15 +105,15 @@ mod tests {
     fn one_unit_acts_and_never_ends_the_phase_of_the_others() {
         let id: UnitId = "N01".parse().expect("a unit");
         let state = battle(|unit| unit == id, Manner::Bold);
-        let flip = Command::flip_of(Some(crate::rules::CardName::MuddyGround), Some(crate::rules::Color::Black));
-        let mut state = carried_out(state, &flip, &mut Rolled::new(1, 2));
+        let flip = Command::flip_card(Some(crate::rules::CardName::MuddyGround), Some(crate::rules::Color::Black));
+        let mut state = state_after(state, &flip, &mut SeededDice::new(1, 2));
         let mut deeds = 0;
         while let Some(command) = next_step(&state, &BTreeSet::new()) {
             assert_eq!(command.unit(), Some(id));
             deeds += 1;
-            state = carried_out(state, &command, &mut Rolled::new(1, 2 + deeds));
+            state = state_after(state, &command, &mut SeededDice::new(1, 2 + deeds));
         }
-        assert_eq!((state.phase(), state.acting()), (Phase::Move, Some(Side::Norman)));
+        assert_eq!((state.phase(), state.acting_side()), (Phase::Move, Some(Side::Norman)));
         assert!(deeds <= 1);
     }
 }

@@ -1,4 +1,4 @@
-//! Thousands of battles: how often the Saxons win, how soon it is decided, what it costs.
+//! Thousands of battles: how often the Saxons win, in which turn, and at what cost.
 
 use std::collections::BTreeMap;
 
@@ -9,51 +9,51 @@ use super::engagement::Engagement;
 use super::game::{Ending, LAST_TURN, play};
 use super::players::Players;
 use super::progress::{Progress, Stopped};
-use super::share::{Share, float};
-use crate::rules::{Rolled, Side, State, Troop, Why};
+use super::share::{Share, to_float};
+use crate::rules::{EndReason, SeededDice, Side, State, Troop};
 
-/// What is asked.
+/// Settings of a forecast.
 #[derive(Clone, Debug)]
 pub struct ForecastSettings {
-    /// Where the battles begin: before the first card, or anywhere in the middle of a battle.
+    /// State at the start of the battles: before the first card, or at any point of a battle.
     pub start: State,
-    /// Who plays.
+    /// Strategies of both sides.
     pub players: Players,
-    /// How many battles are played.
+    /// Number of battles to play.
     pub battles: u64,
-    /// What their dice are rolled from: battle 0 rolls the first stream of this seed, battle 1 the second.
+    /// Seed of the dice. Battle 0 uses the first stream of this seed, battle 1 the second.
     pub seed: u64,
-    /// The turn after which the bell rings, 1 and up.
+    /// Turn after which the bell rings, at least 1.
     pub last_turn: u32,
-    /// How many threads play; 0 for one on each core. It never changes the answer.
+    /// Number of threads; 0 for one for each core. It never changes the result.
     pub threads: usize,
 }
 
 impl ForecastSettings {
-    /// Battles from here, with the usual bell and on all cores.
+    /// Creates settings with the default last turn and all cores.
     pub const fn new(start: State, players: Players, battles: u64, seed: u64) -> Self {
         Self { start, players, battles, seed, last_turn: LAST_TURN, threads: 0 }
     }
 }
 
-/// What so many battles came to: counts, all of them added up over the battles.
+/// Counts, added up over several battles.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Forecast {
-    /// Battles played.
+    /// Number of battles played.
     pub battles: u64,
-    /// Battles that the Saxons won.
+    /// Number of battles won by the Saxons.
     pub saxon_wins: u64,
-    /// Battles that were decided at the end of this turn, or in it; those that the bell ended are not among them.
+    /// Number of battles decided in each turn or at its end, without those that ended at the bell.
     pub decided: BTreeMap<u32, u64>,
-    /// Battles by what ended them.
-    pub ended: BTreeMap<Why, u64>,
-    /// Figures lost by Normans and Saxons, of each type in the order of [`Troop::ALL`].
+    /// Number of battles by the reason for their end.
+    pub ended: BTreeMap<EndReason, u64>,
+    /// Figures lost by Normans and Saxons, for each type in the order of [`Troop::ALL`].
     pub lost: [[u64; Troop::ALL.len()]; 2],
-    /// Battles after which only Normans, or only Saxons, stood on the hill.
+    /// Number of battles after which only Normans, or only Saxons, were on the hill.
     pub held_the_hill: [u64; 2],
-    /// Moves, volleys and blows of units.
+    /// Number of moves, volleys and blows.
     pub deeds: u64,
-    /// Who had something to do in them.
+    /// Engagement of the units.
     pub engagement: Engagement,
 }
 
@@ -61,14 +61,14 @@ impl Forecast {
     /// Plays the battles.
     ///
     /// # Errors
-    /// [`Stopped`] where `progress` was asked to end.
+    /// Returns [`Stopped`] if `progress` was stopped.
     pub fn run(settings: &ForecastSettings, progress: &Progress) -> Result<Self, Stopped> {
         if let Some(slice) = progress.slice() {
-            return slice.go_on(settings.battles, |sum: Self, number| sum.and_battle(settings, number, progress));
+            return slice.resume(settings.battles, |sum: Self, number| sum.add_battle(settings, number, progress));
         }
         let all = || {
             let numbers = (0..settings.battles).into_par_iter();
-            numbers.try_fold(Self::default, |sum, number| sum.and_battle(settings, number, progress)).try_reduce(Self::default, Self::and)
+            numbers.try_fold(Self::default, |sum, number| sum.add_battle(settings, number, progress)).try_reduce(Self::default, Self::and)
         };
         if settings.threads == 0 {
             return all();
@@ -76,27 +76,28 @@ impl Forecast {
         match ThreadPoolBuilder::new().num_threads(settings.threads).build() {
             Ok(pool) => pool.install(all),
             // A machine that gives no threads has the one that asks.
-            Err(_) => (0..settings.battles).try_fold(Self::default(), |sum, number| sum.and_battle(settings, number, progress)),
+            Err(_) => (0..settings.battles).try_fold(Self::default(), |sum, number| sum.add_battle(settings, number, progress)),
         }
     }
 
-    /// These battles and the one of this number.
-    fn and_battle(self, settings: &ForecastSettings, number: u64, progress: &Progress) -> Result<Self, Stopped> {
+    /// Adds the battle with this number.
+    fn add_battle(self, settings: &ForecastSettings, number: u64, progress: &Progress) -> Result<Self, Stopped> {
         if progress.is_stopped() {
             return Err(Stopped);
         }
-        let mut dice = Rolled::new(settings.seed, number);
-        let battle = Self::of(play(&settings.start, settings.players, settings.last_turn, &mut dice));
+        let mut dice = SeededDice::new(settings.seed, number);
+        let battle = Self::from_ending(play(&settings.start, settings.players, settings.last_turn, &mut dice));
         progress.count();
         self.and(battle)
     }
 
-    fn of(ending: Ending) -> Self {
+    /// Creates a forecast of one battle.
+    fn from_ending(ending: Ending) -> Self {
         let why = ending.outcome.why;
         Self {
             battles: 1,
             saxon_wins: u64::from(ending.outcome.winner == Side::Saxon),
-            decided: (why != Why::TimeCalled).then_some((ending.turns, 1)).into_iter().collect(),
+            decided: (why != EndReason::TimeCalled).then_some((ending.turns, 1)).into_iter().collect(),
             ended: BTreeMap::from([(why, 1)]),
             lost: ending.lost.map(|side| side.map(u64::from)),
             held_the_hill: Side::ALL.map(|side| u64::from(ending.hill == Some(side))),
@@ -105,6 +106,7 @@ impl Forecast {
         }
     }
 
+    /// Adds another forecast.
     #[expect(clippy::unnecessary_wraps, reason = "rayon's try_reduce wants it")]
     fn and(mut self, other: Self) -> Result<Self, Stopped> {
         self.battles += other.battles;
@@ -126,35 +128,35 @@ impl Forecast {
         Ok(self)
     }
 
-    /// How often the Saxons win.
-    pub const fn saxons(&self) -> Share {
+    /// Returns how often the Saxons win.
+    pub const fn saxon_share(&self) -> Share {
         Share { times: self.saxon_wins, of: self.battles }
     }
 
-    /// How often it is decided at the end of this turn, or before.
+    /// Returns how often the battle is decided by the end of this turn.
     pub fn decided_by(&self, turn: u32) -> Share {
         Share { times: self.decided.range(..=turn).map(|(_, count)| count).sum(), of: self.battles }
     }
 
-    /// How often the bell ends it undecided.
+    /// Returns how often the battle is still undecided at the bell.
     pub fn undecided(&self) -> Share {
-        Share { times: self.ended.get(&Why::TimeCalled).copied().unwrap_or_default(), of: self.battles }
+        Share { times: self.ended.get(&EndReason::TimeCalled).copied().unwrap_or_default(), of: self.battles }
     }
 
-    /// The turn by whose end half of the battles are decided; `None` if fewer are before the bell.
+    /// Returns the turn by whose end half the battles are decided, or `None` if fewer are decided before the bell.
     pub fn median_turn(&self) -> Option<u32> {
         self.decided.keys().copied().find(|&turn| 2 * self.decided_by(turn).times >= self.battles)
     }
 
-    /// Figures of a type that a side loses on average.
-    pub fn mean_lost(&self, side: Side, troop: Troop) -> f64 {
+    /// Returns the mean number of figures of a type that a side loses.
+    pub fn mean_troop_losses(&self, side: Side, troop: Troop) -> f64 {
         let place = Troop::ALL.iter().position(|&known| known == troop);
         let sum = place.map_or(0, |place| self.lost[side.index()][place]);
-        float(sum) / float(self.battles.max(1))
+        to_float(sum) / to_float(self.battles.max(1))
     }
 
-    /// Figures that a side loses on average.
-    pub fn mean_lost_of(&self, side: Side) -> f64 {
-        Troop::ALL.into_iter().map(|troop| self.mean_lost(side, troop)).sum()
+    /// Returns the mean number of figures that a side loses.
+    pub fn mean_losses(&self, side: Side) -> f64 {
+        Troop::ALL.into_iter().map(|troop| self.mean_troop_losses(side, troop)).sum()
     }
 }

@@ -1,73 +1,73 @@
-//! What a unit could do now: up to three sensible orders from the [`players`](super::players) of a forecast, each with one
-//! plain reason and its figure from the exact odds.
+//! Hints: up to three sensible orders for a unit, from the [`players`](super::players) of a forecast. Each has one
+//! simple reason and its number from the exact odds.
 
 use crate::odds::Chances;
-use crate::odds::table::{Prospect, targets};
+use crate::odds::table::{Prospect, target_prospects};
 use crate::rules::{Command, Phase, Square, State, Terrain, Unit, UnitId, Weapon, apply_all, check, distance, reach, resolve};
 
-use super::players::{Strategy, next_deed};
+use super::players::{Strategy, next_action};
 
-/// The most orders that are told at once.
+/// Maximum number of orders shown at once.
 const MOST: usize = 3;
 
-/// An order that a unit could be given.
+/// A suggested order for a unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hint {
-    /// What it would do.
+    /// Order that the hint suggests.
     pub order: HintOrder,
-    /// Why.
+    /// Reason for the order.
     pub reason: HintReason,
 }
 
-/// What a unit would do.
+/// Kind of order that a hint suggests.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HintOrder {
-    /// Go this way, its own square left out.
+    /// Move along this path, without the unit's own square.
     Go(Vec<Square>),
-    /// Shoot at this enemy, or strike it.
+    /// Shoot or strike at this enemy.
     Attack(UnitId, Weapon),
-    /// Hold its square.
+    /// Hold: stay on this square.
     Hold,
 }
 
-/// Why a unit would do it.
+/// Reason why a hint suggests its order.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum HintReason {
-    /// So many of an enemy fall, at once or still this turn.
+    /// The likely losses of an enemy, at once or later this turn.
     Falls {
-        /// Whom it attacks.
+        /// Target of the attack.
         at: UnitId,
-        /// With what.
+        /// Weapon of the attack.
         weapon: Weapon,
-        /// What may come of it.
+        /// Likely losses of the target.
         losses: LikelyLosses,
-        /// Whether nowhere else more fall on average.
+        /// Whether no other target loses more on average.
         is_best: bool,
     },
-    /// It can attack this enemy next turn, if that stays.
+    /// The unit can attack this enemy next turn, if the enemy does not move.
     NextTurn(UnitId, Weapon),
-    /// It comes so many squares nearer to this enemy.
+    /// The unit comes this many squares closer to this enemy.
     Nearer(UnitId, u8),
-    /// It stands on the hill, and the nearest enemy is so many squares away.
+    /// The unit is on the hill, this many squares from the nearest enemy.
     OnTheHill(u8),
-    /// The nearest enemy is so many squares away.
+    /// The nearest enemy is this many squares away.
     Away(u8),
 }
 
-/// The likeliest losses: one number, or two that follow each other where neither has half of the chances.
+/// The most likely losses: one number, or two adjacent ones if neither has half of the chances.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LikelyLosses {
-    /// The lower number.
+    /// Lower number of the range.
     pub from: usize,
-    /// The higher one; the same where one number is likely enough.
+    /// Higher number; equal to the lower one if that alone is likely enough.
     pub to: usize,
-    /// Figures that could fall.
+    /// Number of figures that could be lost.
     pub of: usize,
 }
 
 impl LikelyLosses {
-    /// The likeliest losses of these chances.
-    pub fn of(chances: &Chances) -> Self {
+    /// Returns the most likely losses of a distribution.
+    pub fn from_chances(chances: &Chances) -> Self {
         let (of, most) = (chances.figures(), chances.most_likely());
         let has_half = chances.p(most).to_f64() >= 0.5;
         let below = most.checked_sub(1).map(|losses| (chances.p(losses), losses));
@@ -78,34 +78,35 @@ impl LikelyLosses {
     }
 }
 
-/// Up to three orders for a unit of the side whose go it is, the boldest first; none where it can do nothing now.
+/// Returns up to three orders for a unit of the acting side, the boldest first; none if it cannot do anything now.
 pub fn hints(state: &State, unit: UnitId) -> Vec<Hint> {
-    let Some(unit) = state.unit(unit).filter(|unit| unit.can_act() && state.acting() == Some(unit.id.side)) else { return Vec::new() };
+    let Some(unit) = state.unit(unit).filter(|unit| unit.can_act() && state.acting_side() == Some(unit.id.side)) else { return Vec::new() };
     if !state.todo().is_empty() {
         return Vec::new();
     }
     match state.phase() {
-        Phase::Move if !unit.moved => of_a_move(state, unit),
-        Phase::Shoot if !unit.shot => of_an_attack(state, unit, Weapon::Bow),
-        Phase::Fight if !unit.fought => of_an_attack(state, unit, Weapon::Melee),
+        Phase::Move if !unit.moved => move_hints(state, unit),
+        Phase::Shoot if !unit.shot => attack_hints(state, unit, Weapon::Bow),
+        Phase::Fight if !unit.fought => attack_hints(state, unit, Weapon::Melee),
         Phase::Move | Phase::Shoot | Phase::Fight | Phase::Event | Phase::Over => Vec::new(),
     }
 }
 
-/// The enemies that most fall of, the best first; of equals the one with the fewest figures.
-fn of_an_attack(state: &State, unit: &Unit, weapon: Weapon) -> Vec<Hint> {
-    let mut found = targets(state, unit.id, weapon);
-    found.retain(|prospect| is_legal(state, &attack(unit.id, prospect.at, weapon)));
+/// Returns attacks on the enemies with the highest mean losses, the best first. Among equals it prefers the enemy with
+/// the fewest figures.
+fn attack_hints(state: &State, unit: &Unit, weapon: Weapon) -> Vec<Hint> {
+    let mut found = target_prospects(state, unit.id, weapon);
+    found.retain(|prospect| is_legal(state, &attack_command(unit.id, prospect.at, weapon)));
     found.sort_by(|one, other| other.losses.mean().cmp(&one.losses.mean()).then(one.figures.cmp(&other.figures)));
     let hint = |(place, prospect): (usize, &Prospect)| Hint {
         order: HintOrder::Attack(prospect.at, weapon),
-        reason: HintReason::Falls { at: prospect.at, weapon, losses: LikelyLosses::of(&prospect.losses), is_best: place == 0 },
+        reason: HintReason::Falls { at: prospect.at, weapon, losses: LikelyLosses::from_chances(&prospect.losses), is_best: place == 0 },
     };
     found.iter().enumerate().take(MOST).map(hint).collect()
 }
 
-/// Everybody attacks this enemy, and the program rolls.
-fn attack(unit: UnitId, at: UnitId, weapon: Weapon) -> Command {
+/// Creates an attack by all figures, with dice that the program rolls.
+fn attack_command(unit: UnitId, at: UnitId, weapon: Weapon) -> Command {
     match weapon {
         Weapon::Bow => Command::shoot(unit, at),
         Weapon::Melee => Command::Fight { unit, blows: vec![crate::rules::Blow::at(at)] },
@@ -116,11 +117,11 @@ fn is_legal(state: &State, command: &Command) -> bool {
     check(state, command.clone()).is_ok()
 }
 
-/// Where the bold, the cautious and the naive would go, each once; and holding.
-fn of_a_move(state: &State, unit: &Unit) -> Vec<Hint> {
+/// Returns the moves of the bold, the cautious and the naive strategy without duplicates, and holding.
+fn move_hints(state: &State, unit: &Unit) -> Vec<Hint> {
     let mut ways: Vec<Vec<Square>> = Vec::new();
     for strategy in [Strategy::Bold, Strategy::Cautious, Strategy::Naive] {
-        let deed = next_deed(state, |id| (id == unit.id).then_some(strategy));
+        let deed = next_action(state, |id| (id == unit.id).then_some(strategy));
         let way = if let Some(Command::Move { path: Some(path), .. }) = deed { path } else { Vec::new() };
         if ways.iter().all(|known| known.last() != way.last()) {
             ways.push(way);
@@ -130,33 +131,33 @@ fn of_a_move(state: &State, unit: &Unit) -> Vec<Hint> {
         ways.truncate(MOST - 1);
         ways.push(Vec::new());
     }
-    ways.into_iter().filter_map(|way| moved(state, unit, way)).collect()
+    ways.into_iter().filter_map(|way| move_hint(state, unit, way)).collect()
 }
 
-/// A move with what it is good for.
-fn moved(state: &State, unit: &Unit, way: Vec<Square>) -> Option<Hint> {
+/// Returns a move with its reason.
+fn move_hint(state: &State, unit: &Unit, way: Vec<Square>) -> Option<Hint> {
     let mut after = state.clone();
     if !way.is_empty() {
         let legal = check(state, Command::Move { unit: unit.id, to: None, path: Some(way.clone()) }).ok()?;
         // A move throws no dice.
-        let events = resolve(state, &legal, &mut crate::rules::Rolled::new(0, 0));
+        let events = resolve(state, &legal, &mut crate::rules::SeededDice::new(0, 0));
         apply_all(&mut after, &events);
     }
-    let reason = worth(state, &after, unit.id)?;
+    let reason = move_reason(state, &after, unit.id)?;
     Some(Hint { order: if way.is_empty() { HintOrder::Hold } else { HintOrder::Go(way) }, reason })
 }
 
-/// What a unit can do from where it stands after its move.
-fn worth(before: &State, after: &State, id: UnitId) -> Option<HintReason> {
+/// Returns the reason for a move: what the unit can do from its new square.
+fn move_reason(before: &State, after: &State, id: UnitId) -> Option<HintReason> {
     let unit = after.unit(id)?;
     let here = unit.square?;
     for weapon in [Weapon::Bow, Weapon::Melee] {
         if weapon == Weapon::Bow && unit.troop.range().is_none() {
             continue;
         }
-        let prospects = targets(after, id, weapon);
+        let prospects = target_prospects(after, id, weapon);
         if let Some(best) = prospects.iter().max_by_key(|prospect| prospect.losses.mean()) {
-            return Some(HintReason::Falls { at: best.at, weapon, losses: LikelyLosses::of(&best.losses), is_best: false });
+            return Some(HintReason::Falls { at: best.at, weapon, losses: LikelyLosses::from_chances(&best.losses), is_best: false });
         }
     }
     let away = |square: Square, foe: Square| distance(square, foe, after.adjacency());
@@ -181,24 +182,24 @@ fn worth(before: &State, after: &State, id: UnitId) -> Option<HintReason> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::battles::players::{Players, Table};
-    use crate::battles::tests::{carried_out, setup};
-    use crate::odds::table::prospect_of_all;
-    use crate::rules::{Rolled, UnitId};
+    use crate::battles::players::{Players, SimulatedPlayers};
+    use crate::battles::tests::{setup, state_after};
+    use crate::odds::table::full_prospect;
+    use crate::rules::{SeededDice, UnitId};
 
-    /// Every unit whose go it is at every moment of a few battles.
+    /// Calls `look` for every unit that acts, at every point of a few battles.
     fn every_moment(mut look: impl FnMut(&State, UnitId)) {
         for seed in 0..3 {
             let mut state = State::new(&setup()).expect("a battle");
-            let mut table = Table::new(Players { norman: Strategy::Bold, saxon: Strategy::Cautious });
-            let mut dice = Rolled::new(seed, 1);
+            let mut table = SimulatedPlayers::new(Players { norman: Strategy::Bold, saxon: Strategy::Cautious });
+            let mut dice = SeededDice::new(seed, 1);
             while state.turn() < 6
                 && let Some(command) = table.next(&state)
             {
                 if let Some(unit) = command.unit() {
                     look(&state, unit);
                 }
-                state = carried_out(state, &command, &mut dice);
+                state = state_after(state, &command, &mut dice);
             }
         }
     }
@@ -212,7 +213,7 @@ mod tests {
                 assert!(hints[..place].iter().all(|other| other.order != hint.order));
                 match &hint.order {
                     HintOrder::Go(way) => assert!(is_legal(state, &Command::Move { unit, to: None, path: Some(way.clone()) })),
-                    HintOrder::Attack(at, weapon) => assert!(is_legal(state, &attack(unit, *at, *weapon))),
+                    HintOrder::Attack(at, weapon) => assert!(is_legal(state, &attack_command(unit, *at, *weapon))),
                     HintOrder::Hold => assert_eq!(state.phase(), Phase::Move),
                 }
             }
@@ -229,8 +230,8 @@ mod tests {
                 return;
             };
             attacks += 1;
-            let chances = prospect_of_all(state, unit, at, weapon).expect("a target").losses;
-            assert!(is_best && targets(state, unit, weapon).iter().all(|other| other.losses.mean() <= chances.mean()));
+            let chances = full_prospect(state, unit, at, weapon).expect("a target").losses;
+            assert!(is_best && target_prospects(state, unit, weapon).iter().all(|other| other.losses.mean() <= chances.mean()));
             assert!((losses.from..=losses.to).contains(&chances.most_likely()) && losses.to <= losses.from + 1);
             assert_eq!(losses.of, chances.figures());
         });
@@ -245,7 +246,8 @@ mod tests {
                 let (HintOrder::Go(way), HintReason::NextTurn(at, _)) = (&hint.order, &hint.reason) else { continue };
                 promised += 1;
                 let end = *way.last().expect("a way");
-                let after = carried_out(state.clone(), &Command::Move { unit, to: None, path: Some(way.clone()) }, &mut Rolled::new(1, 1));
+                let after =
+                    state_after(state.clone(), &Command::Move { unit, to: None, path: Some(way.clone()) }, &mut SeededDice::new(1, 1));
                 let moved = after.unit(unit).expect("it");
                 let foe = after.unit(*at).and_then(|foe| foe.square).expect("on the table");
                 let arms = moved.troop.range().unwrap_or(1);

@@ -1,26 +1,26 @@
-//! Whole games by simple players: who wins, how soon, at what price; and what that means for a teacher.
+//! Whole games by simple players: who wins, in which turn and at what cost, and what that means for a teacher.
 //!
-//! | file | what it answers |
+//! | file | contents |
 //! |---|---|
-//! | [`players`] | how the players decide, to the last tie: naive, cautious and bold ones for either side |
-//! | [`computer`] | what the computer does for those who are away, step by step |
+//! | [`players`] | how the players decide, including ties: naive, cautious and bold ones for either side |
+//! | [`computer`] | the computer's steps for absent players |
 //! | [`game`] | one battle from any [`State`](crate::rules::State) to its end |
 //! | [`forecast`] | thousands of battles on all cores: shares, turns, losses |
-//! | [`engagement`] | who has something to do, turn by turn |
-//! | [`best`] | every strategy against every other, and the best on both sides |
-//! | [`fair`] | small changes of a set-up that bring it nearer to 50 : 50 |
-//! | [`compare`] | what each reading of a ruling does to the balance |
-//! | [`opening`] | faults of where units start that need no battle to be seen |
-//! | [`pacing`] | whether it is decided before the bell, and what would help |
-//! | [`worth`] | what a battle should be like for a class, and what a forecast misses of it |
+//! | [`engagement`] | which units have something to do, turn by turn |
+//! | [`best`] | every strategy against every other, and the best for both sides |
+//! | [`fair`] | small changes of a set-up that bring it closer to 50 : 50 |
+//! | [`compare`] | the effect of each option of a ruling on the balance |
+//! | [`opening`] | faults of starting positions that need no battle to be found |
+//! | [`pacing`] | whether the battle is decided before the bell, and what would help |
+//! | [`worth`] | what a battle should be like for a class, and the issues in a forecast |
 //! | [`hints`] | up to three sensible orders for a unit, with a reason each |
-//! | [`share`] | a share with its 95 % interval |
+//! | [`share`] | a share with its 95% interval |
 //!
-//! A battle goes on until it is decided or until the bell, which rings instead of the flip after turn [`LAST_TURN`] unless
-//! somebody says otherwise; whoever wins then is the rules' answer (ruling 11). It is played by the real rules: every
-//! command goes through [`check`](crate::rules::check()), [`resolve`](crate::rules::resolve()) and
-//! [`apply`](crate::rules::apply()). Battle number *i* rolls from its own stream of the seed, and results are whole numbers that are added up: the same seed gives the same answer for any number of
-//! threads. Nothing in here knows a screen, paper, a file or a clock.
+//! A battle continues until it is decided or until the bell, which by default rings instead of the flip after turn
+//! [`LAST_TURN`]. The rules then say who wins (ruling 11). The battles use the real rules: every command passes through
+//! [`check`](crate::rules::check()), [`resolve`](crate::rules::resolve()) and [`apply`](crate::rules::apply()). Battle
+//! number *i* rolls from its own stream of the seed, and results are sums of integers. The same seed therefore gives the
+//! same result for any number of threads. This module does not depend on a screen, paper, files or a clock.
 
 pub mod best;
 pub mod compare;
@@ -42,7 +42,7 @@ pub use engagement::Engagement;
 pub use forecast::{Forecast, ForecastSettings};
 pub use game::{Ending, LAST_TURN};
 pub use players::{Players, Strategy};
-pub use progress::{Pause, Progress, Stopped};
+pub use progress::{PauseCheck, Progress, Stopped};
 pub use share::Share;
 
 #[cfg(test)]

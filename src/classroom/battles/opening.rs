@@ -1,71 +1,74 @@
-//! Faults of where units start that need no battle to be seen: a unit alone before the enemy, archers too far from a shot.
+//! Faults of starting positions that need no battle to be found: an isolated unit near the enemy, or archers too far
+//! from a target.
 
 use super::engagement::boxed_in;
 use crate::rules::{Squares, State, Troop, Unit, UnitId, base_move, distance};
 
-/// How many enemy units within reach of a unit are too many if no friend is in an adjacent square.
+/// Number of enemy units in reach that is too many for a unit without an adjacent friend.
 const TOO_MANY: usize = 3;
-/// The turns in which archers should have an enemy in range.
+/// Number of turns within which archers should have an enemy in range.
 const TURNS_TO_A_SHOT: u8 = 3;
 
-/// Where an opening is at fault.
+/// Faults of the starting positions.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OpeningFaults {
-    /// Units with no way to the enemy while all stand as now.
+    /// Units without a path to the enemy while all units stay where they are.
     pub boxed_in: Vec<UnitId>,
-    /// Units within reach of three enemy units or more that have no friend in an adjacent square.
+    /// Units within reach of at least three enemy units that have no friend in an adjacent square.
     pub exposed: Vec<UnitId>,
-    /// Archers that need more than three turns to shoot at an enemy who stands still.
+    /// Archers that need more than three turns to shoot at an enemy who does not move.
     pub distant: Vec<UnitId>,
 }
 
 impl OpeningFaults {
-    /// Returns the faults of where units are now.
-    pub fn of_state(state: &State) -> Self {
+    /// Returns the faults of the current positions.
+    pub fn from_state(state: &State) -> Self {
         let ids = |is_at_fault: &dyn Fn(&Unit) -> bool| {
             state.units().filter(|unit| unit.can_act() && is_at_fault(unit)).map(|unit| unit.id).collect::<Vec<_>>()
         };
-        let exposed = ids(&|unit| !has_friend_beside(state, unit) && enemies_in_reach(state, unit) >= TOO_MANY);
+        let exposed = ids(&|unit| !has_adjacent_friend(state, unit) && enemies_in_reach(state, unit) >= TOO_MANY);
         let distant = ids(&|unit| unit.troop == Troop::Archers && !can_shoot_in_time(state, unit));
         Self { boxed_in: boxed_in(state), exposed, distant }
     }
 
-    /// Returns how many units are at fault; one with two faults counts twice.
+    /// Returns the number of faults. A unit with two faults counts twice.
     pub const fn count(&self) -> usize {
         self.boxed_in.len() + self.exposed.len() + self.distant.len()
     }
 }
 
-fn has_friend_beside(state: &State, unit: &Unit) -> bool {
-    let beside = |friend: &Unit| steps_between(state, unit, friend) == Some(1);
+/// Returns whether a friend is in an adjacent square.
+fn has_adjacent_friend(state: &State, unit: &Unit) -> bool {
+    let beside = |friend: &Unit| unit_distance(state, unit, friend) == Some(1);
     state.army(unit.id.side).iter().any(beside)
 }
 
-/// Counts enemy units that could attack a unit after one full move on flat ground, whatever is between them.
+/// Counts enemy units that could attack a unit after one full move on flat ground, ignoring anything in between.
 fn enemies_in_reach(state: &State, unit: &Unit) -> usize {
     let reaches = |enemy: &&Unit| {
         let reach = base_move(enemy.troop) + enemy.troop.range().unwrap_or(1);
-        steps_between(state, unit, enemy).is_some_and(|steps| steps <= reach)
+        unit_distance(state, unit, enemy).is_some_and(|steps| steps <= reach)
     };
     state.army(unit.id.side.other()).iter().filter(|enemy| enemy.can_act()).filter(reaches).count()
 }
 
-/// Returns the steps from one unit to another as ruling 16 counts them; `None` for a unit off the table, or a unit and itself.
-fn steps_between(state: &State, one: &Unit, other: &Unit) -> Option<u8> {
+/// Returns the distance between two units by ruling 16, or `None` for a unit off the table or a unit and itself.
+fn unit_distance(state: &State, one: &Unit, other: &Unit) -> Option<u8> {
     (one.id != other.id).then_some(distance(one.square?, other.square?, state.adjacency()))
 }
 
-/// Whether archers that walk over open ground have an enemy in range within three turns; other units are no obstacle.
+/// Returns whether archers that walk over open ground have an enemy in range within three turns. Other units do not
+/// block them.
 fn can_shoot_in_time(state: &State, unit: &Unit) -> bool {
     let Some(here) = unit.square else { return true };
     let (adjacency, open) = (state.adjacency(), state.board().open());
     let mut reached = Squares::none(state.board().height());
     reached.set(here, true);
     for _ in 0..TURNS_TO_A_SHOT {
-        reached = reached.and_around(adjacency).and(open);
+        reached = reached.with_neighbours(adjacency).and(open);
     }
-    let in_range = (0..unit.troop.range().unwrap_or(1)).fold(reached, |squares, _| squares.and_around(adjacency));
-    in_range.meet(state.occupied(unit.id.side.other()))
+    let in_range = (0..unit.troop.range().unwrap_or(1)).fold(reached, |squares, _| squares.with_neighbours(adjacency));
+    in_range.intersects(state.occupied(unit.id.side.other()))
 }
 
 #[cfg(test)]
@@ -74,7 +77,7 @@ mod tests {
     use crate::planning::sample_battle;
     use crate::rules::{Side, Square};
 
-    /// The faults of a battle in which these units alone are on the table.
+    /// Returns the faults of a battle with only these units on the table.
     fn faults(standing: &[(&str, &str)]) -> OpeningFaults {
         let mut setup = sample_battle().expect("the sample battle");
         let units: Vec<(UnitId, Square)> =
@@ -85,7 +88,7 @@ mod tests {
                 unit.square = units.iter().find(|(standing, _)| *standing == id).map(|(_, square)| *square);
             }
         }
-        OpeningFaults::of_state(&State::new(&setup).expect("a battle"))
+        OpeningFaults::from_state(&State::new(&setup).expect("a battle"))
     }
 
     #[test]

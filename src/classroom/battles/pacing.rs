@@ -1,30 +1,31 @@
 //! Whether a battle is decided before the bell, and what would help.
 //!
-//! No clock in here: how long turns took is told by whoever has one.
+//! This module has no clock. The caller says how long the turns took.
 
 use super::forecast::Forecast;
 use super::share::Share;
 use crate::rules::Side;
 
-/// What the clock says, in seconds.
+/// Times measured by the caller's clock, in seconds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Clock {
-    /// How long each turn took that is over, the first one first.
+    /// Durations of the completed turns, the first one first.
     pub turns: Vec<u32>,
-    /// How long the turn takes already that is being played.
+    /// Duration of the current turn so far.
     pub this_turn: u32,
-    /// How long it is to the bell.
+    /// Time left until the bell.
     pub left: u32,
 }
 
-/// Seconds that a turn is thought to take before one is over: 45 minutes for [`LAST_TURN`](super::LAST_TURN) turns.
+/// Assumed duration of a turn, in seconds, before one is completed: 45 minutes for [`LAST_TURN`](super::LAST_TURN)
+/// turns.
 pub const USUAL_TURN: u32 = 45 * 60 / super::LAST_TURN;
 
-/// The turns that tell how fast the class is now.
+/// Number of recent turns that determine the current pace.
 const LATEST: usize = 3;
 
 impl Clock {
-    /// How long a turn takes now, in seconds: the mean of the last three that are over, at least 1.
+    /// Returns the current duration of a turn in seconds: the mean of the last three completed turns, at least 1.
     pub fn pace(&self) -> u32 {
         let latest = &self.turns[self.turns.len().saturating_sub(LATEST)..];
         let count = u32::try_from(latest.len()).unwrap_or(u32::MAX);
@@ -32,14 +33,15 @@ impl Clock {
         sum.checked_div(count).unwrap_or(USUAL_TURN).max(1)
     }
 
-    /// How many turns end before the bell, the one that is being played counted, if each takes so many seconds.
+    /// Returns how many turns end before the bell at this pace, including the current one.
     pub fn turns_that_fit(&self, pace: u32) -> u32 {
         let pace = pace.max(1);
         let rest = pace.saturating_sub(self.this_turn);
         if rest > self.left { 0 } else { 1 + (self.left - rest) / pace }
     }
 
-    /// The longest that turns may take for so many to end before the bell; `None` if even the quickest are too many.
+    /// Returns the longest duration of a turn with which this many turns end before the bell, or `None` if even the fastest
+    /// turns are too many.
     pub fn pace_for(&self, turns: u32) -> Option<u32> {
         let most = self.this_turn.saturating_add(self.left).checked_div(turns)?;
         // What is already over of this turn cannot be won back.
@@ -48,45 +50,45 @@ impl Clock {
     }
 }
 
-/// Whether it is decided in time.
+/// Forecast of whether the battle is decided in time.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pacing {
-    /// Seconds that a turn takes.
+    /// Seconds for each turn.
     pub pace: u32,
-    /// Turns that end before the bell, the one that is being played counted.
+    /// Number of turns that end before the bell, including the current one.
     pub turns: u32,
-    /// How often it is decided by then.
+    /// How often the battle is decided by then.
     pub in_time: Share,
-    /// What one turn more would bring.
-    pub quicker: Option<Quicker>,
-    /// Who wins if the bell rings now (ruling 11).
+    /// Effect of one extra turn.
+    pub quicker: Option<ExtraTurn>,
+    /// Winner if the bell rings now (ruling 11).
     pub at_the_bell: Side,
 }
 
-/// One turn more before the bell.
+/// One extra turn before the bell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Quicker {
-    /// Seconds that each turn may take.
+pub struct ExtraTurn {
+    /// Maximum seconds for each turn.
     pub pace: u32,
-    /// How often it is decided by then.
+    /// How often the battle is decided by then.
     pub in_time: Share,
 }
 
 impl Pacing {
-    /// Reads a forecast from here against the clock. `turn` is the turn that is being played or waits for its card; the forecast
-    /// should look beyond the bell, to later turns than can be played.
-    pub fn of(forecast: &Forecast, turn: u32, clock: &Clock, at_the_bell: Side) -> Self {
+    /// Compares a forecast with the clock. `turn` is the current turn, or the one that waits for its card. The forecast
+    /// should extend beyond the bell, to turns that cannot be played any more.
+    pub fn from_forecast(forecast: &Forecast, turn: u32, clock: &Clock, at_the_bell: Side) -> Self {
         let pace = clock.pace();
         let turns = clock.turns_that_fit(pace);
         let by =
             |turns: u32| (turn + turns).checked_sub(1).map_or(Share { times: 0, of: forecast.battles }, |last| forecast.decided_by(last));
         let in_time = by(turns);
-        let quicker = clock.pace_for(turns + 1).map(|pace| Quicker { pace, in_time: by(turns + 1) });
+        let quicker = clock.pace_for(turns + 1).map(|pace| ExtraTurn { pace, in_time: by(turns + 1) });
         let quicker = quicker.filter(|quicker| quicker.in_time.times > in_time.times);
         Self { pace, turns, in_time, quicker, at_the_bell }
     }
 
-    /// What a teacher reads, sentence by sentence.
+    /// Returns the text for the teacher, sentence by sentence.
     pub fn sentences(&self) -> Vec<String> {
         let turns = match self.turns {
             0 => tr!("No turn can be finished before the bell").to_owned(),
@@ -96,12 +98,12 @@ impl Pacing {
                 "{more} turns can be finished before the bell, this one counted"
             ),
         };
-        let in_time = hundred(self.in_time);
-        let pace = tr!("A turn takes {pace}.", pace = minutes(self.pace));
+        let in_time = share_text(self.in_time);
+        let pace = tr!("A turn takes {pace}.", pace = duration_text(self.pace));
         let now = tr!("{turns}: in {in_time} the battle is decided by then.", turns, in_time);
         let quicker = self.quicker.map(|quicker| {
-            let save = minutes(self.pace.saturating_sub(quicker.pace));
-            tr!("If each took {save} less there would be time for one more: {in_time}.", save, in_time = hundred(quicker.in_time))
+            let save = duration_text(self.pace.saturating_sub(quicker.pace));
+            tr!("If each took {save} less there would be time for one more: {in_time}.", save, in_time = share_text(quicker.in_time))
         });
         let bell = tr!("If the bell rang now the {army} would win.", army = self.at_the_bell.army());
         [Some(pace), Some(now), quicker, Some(bell)].into_iter().flatten().collect()
@@ -109,16 +111,16 @@ impl Pacing {
 }
 
 /// "6 minutes 10 seconds".
-fn minutes(seconds: u32) -> String {
+fn duration_text(seconds: u32) -> String {
     match (seconds / 60, seconds % 60) {
         (0, seconds) => tr_count!(seconds, "{seconds} second", "{seconds} seconds"),
         (minutes, 0) => tr_count!(minutes, "{minutes} minute", "{minutes} minutes"),
-        (_, over) => format!("{} {}", minutes(seconds - over), minutes(over)),
+        (_, over) => format!("{} {}", duration_text(seconds - over), duration_text(over)),
     }
 }
 
-/// "64 of 100 battles".
-fn hundred(share: Share) -> String {
+/// Returns a text such as "64 of 100 battles".
+fn share_text(share: Share) -> String {
     tr!("{part} of 100 battles", part = format!("{:.0}", 100.0 * share.part()))
 }
 
@@ -130,7 +132,7 @@ mod tests {
         Clock { turns: turns.to_vec(), this_turn, left }
     }
 
-    /// Ten battles, decided in these turns; the others are left to the bell.
+    /// Creates a forecast of ten battles decided in these turns. The rest end at the bell.
     fn ten(decided: &[(u32, u64)]) -> Forecast {
         Forecast { battles: 10, decided: decided.iter().copied().collect(), ..Forecast::default() }
     }
@@ -171,9 +173,9 @@ mod tests {
     #[test]
     fn a_teacher_reads_whether_it_is_decided_in_time_and_what_would_help() {
         let forecast = ten(&[(3, 2), (4, 3), (5, 4)]);
-        let pacing = Pacing::of(&forecast, 3, &clock(&[360, 360], 60, 700), Side::Saxon);
+        let pacing = Pacing::from_forecast(&forecast, 3, &clock(&[360, 360], 60, 700), Side::Saxon);
         assert_eq!((pacing.turns, pacing.in_time), (2, Share { times: 5, of: 10 }));
-        assert_eq!(pacing.quicker, Some(Quicker { pace: 253, in_time: Share { times: 9, of: 10 } }));
+        assert_eq!(pacing.quicker, Some(ExtraTurn { pace: 253, in_time: Share { times: 9, of: 10 } }));
         assert_eq!(
             pacing.sentences().join(" "),
             "A turn takes 6 minutes. 2 turns can be finished before the bell, this one counted: in 50 of 100 battles the battle is decided \
@@ -184,8 +186,8 @@ mod tests {
 
     #[test]
     fn nothing_is_promised_where_a_turn_more_decides_nothing() {
-        let pacing = Pacing::of(&ten(&[(1, 10)]), 1, &clock(&[], 0, 1000), Side::Norman);
+        let pacing = Pacing::from_forecast(&ten(&[(1, 10)]), 1, &clock(&[], 0, 1000), Side::Norman);
         assert_eq!((pacing.in_time.times, pacing.quicker), (10, None));
-        assert_eq!(Pacing::of(&ten(&[(1, 10)]), 1, &clock(&[], 0, 10), Side::Norman).in_time.times, 0);
+        assert_eq!(Pacing::from_forecast(&ten(&[(1, 10)]), 1, &clock(&[], 0, 10), Side::Norman).in_time.times, 0);
     }
 }

@@ -1,10 +1,10 @@
-//! How far a long piece of work is, and work that pauses: where there is no other thread it is done a slice at a time.
+//! Progress of long work, and work that pauses. Without a second thread the work is done in slices.
 
 use std::any::Any;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-/// How far a piece of work is, shared between the one who waits for it and the threads that do it.
+/// Progress of a piece of work, shared between the caller and the threads that do it.
 #[derive(Debug, Default)]
 pub struct Progress {
     done: AtomicU64,
@@ -12,27 +12,26 @@ pub struct Progress {
     slices: Mutex<Slices>,
 }
 
-/// Says when work is to pause.
-pub type Pause = Arc<dyn Fn() -> bool + Send + Sync>;
+/// Callback that returns whether the work must pause.
+pub type PauseCheck = Arc<dyn Fn() -> bool + Send + Sync>;
 
-/// The work was asked to end, or to pause, before it had an answer.
+/// Error for work that was stopped or paused before it had a result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", tr!("the forecast was stopped"))]
 pub struct Stopped;
 
-/// Work that is done in slices begins anew in each of them, and finds what the slices before have played.
+/// Results kept between slices. Work in slices restarts in each of them, and finds here what the earlier slices played.
 #[derive(Default)]
 struct Slices {
-    /// Every forecast that was begun, in the order in which the work asks for them: what its battles have come to, and how many of
-    /// them are played.
+    /// Sum and number of played battles of every forecast begun, in the order in which the work requests them.
     begun: Vec<(Box<dyn Any + Send>, u64)>,
-    /// How many of them this slice has asked for.
+    /// Number of forecasts requested in this slice.
     asked: usize,
-    /// What says that it is over; `None` if the work may go on to its end.
-    pause: Option<Pause>,
-    /// Whether it has played a battle: however slow the work is, each slice brings it on.
+    /// Check for the end of the slice; `None` if the work may run to its end.
+    pause: Option<PauseCheck>,
+    /// Whether this slice has played a battle. Each slice plays at least one, however slow the work is.
     has_played: bool,
-    /// Whether it ended before the work did.
+    /// Whether the slice ended before the work did.
     is_paused: bool,
 }
 
@@ -45,26 +44,26 @@ impl std::fmt::Debug for Slices {
 /// A slice of the work: some more battles.
 pub(super) struct Slice<'a> {
     progress: &'a Progress,
-    pause: Pause,
+    pause: PauseCheck,
 }
 
 impl Progress {
-    /// Battles played so far.
+    /// Returns the number of battles played so far.
     pub fn done(&self) -> u64 {
         self.done.load(Ordering::Relaxed)
     }
 
-    /// Asks the work to end as soon as the battles that are being played are over.
+    /// Asks the work to stop once the current battles are over.
     pub fn stop(&self) {
         self.stopped.store(true, Ordering::Relaxed);
     }
 
-    /// Whether the work was asked to end.
+    /// Returns whether the work was asked to stop.
     pub fn is_stopped(&self) -> bool {
         self.stopped.load(Ordering::Relaxed)
     }
 
-    /// Another battle is played.
+    /// Counts one more battle.
     pub(super) fn count(&self) {
         self.done.fetch_add(1, Ordering::Relaxed);
     }
@@ -73,19 +72,19 @@ impl Progress {
         self.slices.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// The work begins, or begins anew after a pause. With something that says when, it pauses again: its forecasts are
-    /// [`Stopped`] then, and go on where they were when it is called the next time with the same questions.
-    pub fn begin_slice(&self, pause: Option<Pause>) {
+    /// Starts the work, or restarts it after a pause. With a pause check it pauses again: its forecasts then return
+    /// [`Stopped`], and continue when they are called again in the next slice with the same arguments.
+    pub fn begin_slice(&self, pause: Option<PauseCheck>) {
         let mut slices = self.slices();
         (slices.asked, slices.has_played, slices.is_paused, slices.pause) = (0, false, false, pause);
     }
 
-    /// Whether the work has only paused.
+    /// Returns whether the work has only paused.
     pub fn is_paused(&self) -> bool {
         self.slices().is_paused && !self.is_stopped()
     }
 
-    /// The slice that is being played; `None` if the work goes on to its end.
+    /// Returns the current slice, or `None` if the work runs to its end.
     pub(super) fn slice(&self) -> Option<Slice<'_>> {
         let pause = self.slices().pause.clone()?;
         Some(Slice { progress: self, pause })
@@ -93,8 +92,8 @@ impl Progress {
 }
 
 impl Slice<'_> {
-    /// The forecast that is asked for now: plays on where the slice before has left it.
-    pub(super) fn go_on<S: Clone + Default + Send + 'static>(
+    /// Continues the requested forecast from where the previous slice left it.
+    pub(super) fn resume<S: Clone + Default + Send + 'static>(
         self,
         battles: u64,
         play: impl Fn(S, u64) -> Result<S, Stopped>,

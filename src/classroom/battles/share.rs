@@ -1,29 +1,30 @@
-//! A share of battles, and how sure of it one can be.
+//! A share of battles, with its uncertainty.
 
-/// How often something came about.
+/// How often something happened.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Share {
-    /// Battles in which it did.
+    /// Number of battles in which it happened.
     pub times: u64,
-    /// Battles in all.
+    /// Number of battles in all.
     pub of: u64,
 }
 
-/// The standard deviations that hold 95 % of a normal distribution.
+/// Standard deviations that cover 95% of a normal distribution.
 const SURE: f64 = 1.959_963_984_540_054;
 
 impl Share {
-    /// The share, 0 to 1; one half where there was no battle.
+    /// Returns the share, 0 to 1; one half if there were no battles.
     pub fn part(self) -> f64 {
-        if self.of == 0 { 0.5 } else { float(self.times) / float(self.of) }
+        if self.of == 0 { 0.5 } else { to_float(self.times) / to_float(self.of) }
     }
 
-    /// Wilson's 95 % interval, 0 to 1: were the battles played anew and anew, 19 of 20 such intervals would hold the true share.
+    /// Returns Wilson's 95% interval, 0 to 1. If the battles were repeated, 19 out of 20 such intervals would contain the
+    /// true share.
     pub fn interval(self) -> (f64, f64) {
         if self.of == 0 {
             return (0.0, 1.0);
         }
-        let (part, count) = (self.part(), float(self.of));
+        let (part, count) = (self.part(), to_float(self.of));
         let square = SURE * SURE;
         let middle = part + square / (2.0 * count);
         let reach = SURE * (part * (1.0 - part) / count + square / (4.0 * count * count)).sqrt();
@@ -32,9 +33,9 @@ impl Share {
     }
 }
 
-/// A count as a number to reckon with.
+/// Converts a count to `f64`.
 #[expect(clippy::cast_precision_loss, reason = "counts of battles are far below where that loses anything")]
-pub(super) const fn float(count: u64) -> f64 {
+pub(super) const fn to_float(count: u64) -> f64 {
     count as f64
 }
 

@@ -1,12 +1,12 @@
-//! Forecasts of a whole battle.
+//! Tests of forecasts of a whole battle.
 
-use super::compare::{asked, compare, forecasts};
+use super::compare::{asked, compare, forecast_count};
 use super::fair::{Change, Effort, Freedom, fit, make_it_fair};
 use super::game::{play, reshuffled};
 use super::*;
 use crate::content::library;
 use crate::rules::rulings::{CardColors, Reshuffle};
-use crate::rules::{CardName, Command, Rolled, Setup, Side, State, Troop, UnitSetup, Why, apply_all, check, resolve};
+use crate::rules::{CardName, Command, EndReason, SeededDice, Setup, Side, State, Troop, UnitSetup, apply_all, check, resolve};
 
 const BOLD: Players = Players { norman: Strategy::Bold, saxon: Strategy::Bold };
 
@@ -19,18 +19,18 @@ fn start() -> State {
     State::new(&setup()).expect("a battle")
 }
 
-/// The battle after so many commands of two bold players.
+/// Returns the battle after this many commands of two bold players.
 fn after(commands: usize) -> State {
-    let (mut state, mut table, mut dice) = (start(), players::Table::new(BOLD), Rolled::new(3, 3));
+    let (mut state, mut table, mut dice) = (start(), players::SimulatedPlayers::new(BOLD), SeededDice::new(3, 3));
     for _ in 0..commands {
         let command = table.next(&state).expect("something");
-        state = carried_out(state, &command, &mut dice);
+        state = state_after(state, &command, &mut dice);
     }
     state
 }
 
-/// The battle after a legal command.
-pub(super) fn carried_out(mut state: State, command: &Command, dice: &mut Rolled) -> State {
+/// Returns the battle after a legal command.
+pub(super) fn state_after(mut state: State, command: &Command, dice: &mut SeededDice) -> State {
     let legal = check(&state, command.clone()).unwrap_or_else(|refusal| panic!("{command:?}: {refusal}"));
     let events = resolve(&state, &legal, dice);
     apply_all(&mut state, &events);
@@ -58,12 +58,12 @@ fn every_battle_is_counted_once_whatever_is_counted() {
     assert_eq!(forecast.ended.values().sum::<u64>(), 50);
     assert_eq!(forecast.decided_by(4).times + forecast.undecided().times, 50);
     assert!(forecast.undecided().times > 0 && forecast.decided_by(4).times > 0, "four turns decide some");
-    let ones: Vec<Ending> = (0..50).map(|number| play(&settings.start, BOLD, 4, &mut Rolled::new(1, number))).collect();
+    let ones: Vec<Ending> = (0..50).map(|number| play(&settings.start, BOLD, 4, &mut SeededDice::new(1, number))).collect();
     let saxons = ones.iter().filter(|ending| ending.outcome.winner == Side::Saxon).count() as u64;
-    assert_eq!(forecast.saxons(), Share { times: saxons, of: 50 });
+    assert_eq!(forecast.saxon_share(), Share { times: saxons, of: 50 });
     let lost: u64 = ones.iter().flat_map(|ending| ending.lost[1]).map(u64::from).sum();
     assert_eq!(forecast.lost[1].iter().sum::<u64>(), lost);
-    assert!((forecast.mean_lost_of(Side::Saxon) - share::float(lost) / 50.0).abs() < 1e-9);
+    assert!((forecast.mean_losses(Side::Saxon) - share::to_float(lost) / 50.0).abs() < 1e-9);
 }
 
 #[test]
@@ -78,7 +78,7 @@ fn a_forecast_that_is_asked_to_stop_stops() {
 fn it_begins_from_anywhere_in_a_battle() {
     for commands in [1, 5, 20, 40, 60] {
         let from = after(commands);
-        let ending = play(&from, BOLD, 8, &mut Rolled::new(1, 1));
+        let ending = play(&from, BOLD, 8, &mut SeededDice::new(1, 1));
         assert!(ending.turns >= from.turn().saturating_sub(1), "{commands}");
         for side in Side::ALL {
             let strength = from.strength(side);
@@ -91,21 +91,21 @@ fn it_begins_from_anywhere_in_a_battle() {
 #[test]
 fn the_bell_ends_a_battle_after_the_last_turn() {
     let naive = Players { norman: Strategy::Cautious, saxon: Strategy::Naive };
-    let ending = play(&start(), naive, 1, &mut Rolled::new(1, 2));
-    assert_eq!((ending.outcome.why, ending.outcome.winner, ending.turns), (Why::TimeCalled, Side::Saxon, 1));
+    let ending = play(&start(), naive, 1, &mut SeededDice::new(1, 2));
+    assert_eq!((ending.outcome.why, ending.outcome.winner, ending.turns), (EndReason::TimeCalled, Side::Saxon, 1));
 }
 
 #[test]
 fn a_battle_that_is_over_stays_as_it_ended() {
-    let state = carried_out(start(), &Command::CallTime {}, &mut Rolled::new(1, 1));
-    let ending = play(&state, BOLD, 8, &mut Rolled::new(1, 1));
+    let state = state_after(start(), &Command::CallTime {}, &mut SeededDice::new(1, 1));
+    let ending = play(&state, BOLD, 8, &mut SeededDice::new(1, 1));
     assert_eq!((Some(ending.outcome), ending.deeds), (state.outcome(), 0));
 }
 
 #[test]
 fn the_next_card_is_not_told() {
     let state = after(1);
-    let top = |number| reshuffled(&state, &mut Rolled::new(9, number)).deck().draw.last().copied().expect("a card");
+    let top = |number| reshuffled(&state, &mut SeededDice::new(9, number)).deck().draw.last().copied().expect("a card");
     let mut counts = std::collections::BTreeMap::<u8, u32>::new();
     for number in 0..2400 {
         *counts.entry(top(number)).or_default() += 1;
@@ -120,9 +120,9 @@ fn the_next_card_is_not_told() {
 fn ruling_3_keeps_the_arrow_low_in_what_is_left_of_the_deck() {
     let mut setup = setup();
     setup.rulings.reshuffle = Reshuffle::WhenEmptyArrowLate;
-    let state = carried_out(State::new(&setup).expect("a battle"), &Command::flip(), &mut Rolled::new(1, 1));
+    let state = state_after(State::new(&setup).expect("a battle"), &Command::flip(), &mut SeededDice::new(1, 1));
     for number in 0..200 {
-        let reshuffled = reshuffled(&state, &mut Rolled::new(9, number));
+        let reshuffled = reshuffled(&state, &mut SeededDice::new(9, number));
         let draw = &reshuffled.deck().draw;
         let is_arrow = |card: &&u8| state.deck().cards[usize::from(**card)].name == CardName::ArrowInTheEye;
         assert!(draw.iter().rev().take(6).all(|card| !is_arrow(&card)), "six of the upper seven are left");
@@ -134,9 +134,9 @@ fn ruling_3_keeps_the_arrow_low_in_what_is_left_of_the_deck() {
 fn a_paper_deck_is_forecast_like_the_programs_own() {
     let mut setup = setup();
     setup.rulings.card_colors = CardColors::Paper;
-    let ending = play(&State::new(&setup).expect("a battle"), BOLD, 8, &mut Rolled::new(1, 1));
+    let ending = play(&State::new(&setup).expect("a battle"), BOLD, 8, &mut SeededDice::new(1, 1));
     assert!(ending.deeds > 0);
-    assert_eq!(ending, play(&start(), BOLD, 8, &mut Rolled::new(1, 1)));
+    assert_eq!(ending, play(&start(), BOLD, 8, &mut SeededDice::new(1, 1)));
 }
 
 #[test]
@@ -144,12 +144,11 @@ fn the_best_is_the_one_whose_worst_opponent_leaves_it_the_most() {
     let share = |times| Share { times, of: 100 };
     // Normans: naive, cautious, bold; Saxons: naive, cautious, bold.
     let shares = [[share(30), share(70), share(80)], [share(55), share(45), share(50)], [share(20), share(40), share(52)]];
-    assert_eq!(Matrix { shares }.best(), Players { norman: Strategy::Bold, saxon: Strategy::Bold });
+    assert_eq!(Matrix { shares }.best_players(), Players { norman: Strategy::Bold, saxon: Strategy::Bold });
     assert_eq!(Matrix { shares }.share(Players { norman: Strategy::Cautious, saxon: Strategy::Naive }), share(55));
 }
 
-/// Whatever may be changed.
-fn free(setup: &Setup) -> Freedom {
+fn full_freedom(setup: &Setup) -> Freedom {
     let rows = |rows: std::ops::RangeInclusive<u8>| setup.terrain.squares().filter(|square| rows.contains(&square.row)).collect();
     Freedom { zones: [rows(5..=9), rows(0..=3)], units: true }
 }
@@ -161,14 +160,14 @@ fn offers_are_better_than_the_setup_and_can_be_played() {
     for muster in setup.saxon.iter_mut().filter(|muster| muster.figures == 12) {
         muster.figures = 6;
     }
-    let (effort, freedom) = (Effort { glance: 8, close: 20, more: 1, bases: 3, closely: 8 }, free(&setup));
+    let (effort, freedom) = (Effort { glance: 8, close: 20, more: 1, bases: 3, closely: 8 }, full_freedom(&setup));
     let progress = Progress::default();
     let question = ForecastSettings::new(start(), BOLD, 1, 5);
     let fair = make_it_fair(&setup, &freedom, &question, effort, &progress).expect("offers");
     assert!(!fair.offers.is_empty() && fair.offers.len() <= 3);
     for offer in &fair.offers {
         assert!(offer.lacks < fair.lacks, "{}", offer.words);
-        let made = offer.steps.iter().try_fold(setup.clone(), |setup, (change, _)| change.made(&setup)).expect("it can be made");
+        let made = offer.steps.iter().try_fold(setup.clone(), |setup, (change, _)| change.apply_to(&setup)).expect("it can be made");
         assert_eq!(offer.setup(), Some(&made));
         assert!(made.problems().is_empty() && offer.words.ends_with('.'));
         for side in Side::ALL {
@@ -193,7 +192,7 @@ fn a_class_that_has_sat_down_keeps_its_units_and_everybody_gets_the_same() {
     for (column, unit) in (0..).zip(&mut setup.norman) {
         unit.square = Some(crate::rules::Square::new(column + 1, 9));
     }
-    let fitted = || fit(&setup, free(&setup).zones, &Progress::default()).expect("an answer");
+    let fitted = || fit(&setup, full_freedom(&setup).zones, &Progress::default()).expect("an answer");
     let (made, words) = fitted().expect("better squares");
     assert!(!words.is_empty() && made != setup);
     for side in Side::ALL {
@@ -241,7 +240,7 @@ fn changes_are_told_in_a_teachers_words() {
     for unit in &mut setup.norman {
         unit.square = unit.square.map(|square| crate::rules::Square::new(square.column, 9));
     }
-    assert_eq!(Change::Nearer { side: Side::Norman, squares: -1 }.made(&setup), None, "they stand at the table's edge");
+    assert_eq!(Change::Nearer { side: Side::Norman, squares: -1 }.apply_to(&setup), None, "they stand at the table's edge");
 }
 
 #[test]
@@ -254,7 +253,7 @@ fn every_other_unit_of_a_line_steps_out_of_it_left_and_right_alike() {
         unit.square = Some(crate::rules::Square::new(column, 6));
     }
     let squares = |change: Change| {
-        let made = change.made(&setup).expect("room");
+        let made = change.apply_to(&setup).expect("room");
         made.norman.iter().filter_map(|unit| Some(unit.square?.to_string())).collect::<Vec<_>>().join(" ")
     };
     assert_eq!(squares(Change::Stagger { side: Side::Norman, troop: Troop::Knights, squares: -1 }), "C7 E8 G7 J7 L8 N7");
@@ -266,7 +265,7 @@ fn every_reading_of_what_is_asked_is_weighed() {
     let progress = Progress::default();
     let compared = compare(&setup(), &ForecastSettings::new(start(), BOLD, 10, 1), &progress).expect("a comparison");
     assert_eq!(compared.len(), 10);
-    assert_eq!(progress.done(), 10 * forecasts());
+    assert_eq!(progress.done(), 10 * forecast_count());
     assert!(compared.iter().map(|row| row.ruling).eq(asked()));
     for row in &compared {
         assert_eq!(row.readings.iter().filter(|weighed| weighed.in_force).count(), 1);

@@ -1,9 +1,9 @@
-//! Whether a table is worth fighting on: what a battle should be like for a class, and what a forecast misses of it.
+//! Whether a table is worth fighting on: what a battle should be like for a class, and the issues in a forecast.
 //!
-//! In the order of what matters most: nobody is idle for two turns running; everybody has something to do; the battle
-//! lasts for the lesson; either side has a chance; the fyrd that runs amok really runs. Cautious players wait by nature: of
-//! them less is asked. That nobody is boxed in at the start comes before all of it, and needs no battle
-//! ([`boxed_in`](super::engagement::boxed_in())).
+//! The most important comes first: no unit is idle for two turns in a row, every unit has something to do, the battle
+//! lasts for the lesson, either side has a chance, and a fyrd that runs amok really runs. Cautious players tend to wait,
+//! so less is required of them. Most important of all, no unit is boxed in at the start, which needs no battle to be
+//! found ([`boxed_in`](super::engagement::boxed_in())).
 
 use std::ops::RangeInclusive;
 
@@ -12,133 +12,136 @@ use super::players::{Players, Strategy};
 use super::share::Share;
 use crate::rules::Side;
 
-/// The turns that a class should live through: in the first of them the armies meet.
+/// Turns that a class should play. The armies meet in the first of them.
 const TURNS: RangeInclusive<u32> = 2..=8;
-/// The turn before which a battle is over too soon for a lesson.
+/// A battle decided before this turn is too short for a lesson.
 const SOON: u32 = 3;
 
-/// Something that a forecast misses.
+/// An issue with the balance or the pace of a battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Lack {
-    /// More than 5 of 100 units have done nothing for two turns running, the most in this turn.
+pub enum BalanceIssue {
+    /// More than 5% of units have done nothing for two turns in a row, most of all in this turn.
     Idle(u32),
-    /// Fewer than 80 of 100 units act, the fewest in this turn; of cautious ones 65 in turn 2 and 75 later.
+    /// Fewer than 80% of units act, fewest in this turn. For cautious players the limits are 65% in turn 2 and 75% later.
     Still(u32),
-    /// In fewer than 9 of 10 battles half of the units have struck by the end of turn 2.
+    /// In fewer than 9 out of 10 battles half the units have struck by the end of turn 2.
     Late,
-    /// More than 1 of 10 battles is decided before turn 3.
+    /// More than 1 out of 10 battles is decided before turn 3.
     Short,
-    /// More than 1 of 10 battles is not decided by the end of turn 8.
+    /// More than 1 out of 10 battles is not decided by the end of turn 8.
     Long,
-    /// This side wins more than 55 of 100 battles.
+    /// This side wins more than 55% of battles.
     Unfair(Side),
-    /// In fewer than 9 of 10 battles four fifths of the fyrd that the first card calls run amok.
+    /// In fewer than 9 out of 10 battles four fifths of the fyrd called by the first card run amok.
     Stuck,
-    /// In more than 5 of 100 battles the enemy kills this side's army commander in turn 1.
+    /// In more than 5% of battles the enemy kills this side's army commander in turn 1.
     Lord(Side),
 }
 
-/// A lack, how it stands, and by how much it is missed, both in points of 100.
+/// An issue with the value found and its distance from the limit, both in percentage points.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Missed {
-    /// What is missed.
-    pub lack: Lack,
-    /// What was found: units of 100 units, or battles of 100 battles.
+pub struct BalanceFinding {
+    /// Issue that was found.
+    pub lack: BalanceIssue,
+    /// Value found: the percentage of units or battles.
     pub found: f64,
-    /// How far that is from what is wanted, above 0.
+    /// Distance from the limit, above 0.
     pub by: f64,
 }
 
-/// What a forecast from the start of a battle misses, what matters most first; nothing where no battle was played. Whoever
-/// plays cautiously on either side makes it a cautious battle.
-pub fn missed(forecast: &Forecast, players: Players) -> Vec<Missed> {
+/// Returns the issues in a forecast from the start of a battle, the most important first; none without battles. If
+/// either side plays cautiously, the limits of cautious players apply.
+pub fn find_balance_issues(forecast: &Forecast, players: Players) -> Vec<BalanceFinding> {
     if forecast.battles == 0 {
         return Vec::new();
     }
     let cautious = Side::ALL.into_iter().any(|side| players.of(side) == Strategy::Cautious);
     let seen = &forecast.engagement;
-    let decided = |turn: u32| hundred(forecast.decided_by(turn));
-    let at_least = |lack, found: f64, wanted: f64| Missed { lack, found, by: wanted - found };
-    let at_most = |lack, found: f64, wanted: f64| Missed { lack, found, by: found - wanted };
+    let decided = |turn: u32| percent(forecast.decided_by(turn));
+    let at_least = |lack, found: f64, wanted: f64| BalanceFinding { lack, found, by: wanted - found };
+    let at_most = |lack, found: f64, wanted: f64| BalanceFinding { lack, found, by: found - wanted };
     let acts = |turn: u32| match (cautious, turn) {
         (true, 2) => 65.0,
         (true, _) => 75.0,
         (false, _) => 80.0,
     };
     let turns = || seen.turns_reached(forecast.battles).filter(|(turn, _)| TURNS.contains(turn));
-    let idle = turns().map(|(turn, did)| at_most(Lack::Idle(turn), hundred(did.idles()), 5.0)).filter(|_| !cautious);
-    let still = turns().map(|(turn, did)| at_least(Lack::Still(turn), hundred(did.acts()), acts(turn)));
-    let struck = hundred(seen.half_struck_by(2, forecast.battles));
-    let late = Some(at_least(Lack::Late, struck, 90.0)).filter(|_| !cautious);
-    let short = at_most(Lack::Short, decided(SOON - 1), 10.0);
-    let long = at_most(Lack::Long, 100.0 - decided(*TURNS.end()), 10.0);
-    let saxons = hundred(forecast.saxons());
-    let unfair = [(Side::Norman, 100.0 - saxons), (Side::Saxon, saxons)].map(|(side, wins)| at_most(Lack::Unfair(side), wins, 55.0));
-    let rush = (seen.rush.battles > 0).then(|| at_least(Lack::Stuck, hundred(seen.rush.mostly_runs()), 90.0));
-    let lords = Side::ALL.map(|side| at_most(Lack::Lord(side), hundred(seen.lord_killed(side, forecast.battles)), 5.0));
+    let idle = turns().map(|(turn, did)| at_most(BalanceIssue::Idle(turn), percent(did.idles()), 5.0)).filter(|_| !cautious);
+    let still = turns().map(|(turn, did)| at_least(BalanceIssue::Still(turn), percent(did.acts()), acts(turn)));
+    let struck = percent(seen.half_struck_by(2, forecast.battles));
+    let late = Some(at_least(BalanceIssue::Late, struck, 90.0)).filter(|_| !cautious);
+    let short = at_most(BalanceIssue::Short, decided(SOON - 1), 10.0);
+    let long = at_most(BalanceIssue::Long, 100.0 - decided(*TURNS.end()), 10.0);
+    let saxons = percent(forecast.saxon_share());
+    let unfair =
+        [(Side::Norman, 100.0 - saxons), (Side::Saxon, saxons)].map(|(side, wins)| at_most(BalanceIssue::Unfair(side), wins, 55.0));
+    let rush = (seen.rush.battles > 0).then(|| at_least(BalanceIssue::Stuck, percent(seen.rush.mostly_runs()), 90.0));
+    let lords = Side::ALL.map(|side| at_most(BalanceIssue::Lord(side), percent(seen.lord_killed(side, forecast.battles)), 5.0));
     let all = worst(idle).into_iter().chain(worst(still)).chain(late).chain([short, long]).chain(unfair).chain(rush).chain(lords);
     all.filter(|missed| missed.by > 0.0).collect()
 }
 
-/// How much all that is missed weighs: 0 is a table worth fighting on.
-pub fn shortfall(missed: &[Missed]) -> f64 {
+/// Returns the weighted sum of all findings; 0 is a table worth fighting on.
+pub fn shortfall(missed: &[BalanceFinding]) -> f64 {
     missed.iter().map(|missed| missed.by * weight(missed.lack)).sum()
 }
 
-/// What a point of 100 weighs.
-const fn weight(lack: Lack) -> f64 {
+/// Returns the weight of a percentage point.
+const fn weight(lack: BalanceIssue) -> f64 {
     match lack {
-        Lack::Idle(_) | Lack::Lord(_) => 4.0,
-        Lack::Still(_) => 3.0,
-        Lack::Late | Lack::Short | Lack::Long => 1.5,
-        Lack::Unfair(_) => 1.2,
-        Lack::Stuck => 0.5,
+        BalanceIssue::Idle(_) | BalanceIssue::Lord(_) => 4.0,
+        BalanceIssue::Still(_) => 3.0,
+        BalanceIssue::Late | BalanceIssue::Short | BalanceIssue::Long => 1.5,
+        BalanceIssue::Unfair(_) => 1.2,
+        BalanceIssue::Stuck => 0.5,
     }
 }
 
-/// The one that is missed by most; of equals the first.
-fn worst(of_turns: impl Iterator<Item = Missed>) -> Option<Missed> {
+/// Returns the finding farthest from its limit; the first among equals.
+fn worst(of_turns: impl Iterator<Item = BalanceFinding>) -> Option<BalanceFinding> {
     of_turns.reduce(|worst, other| if other.by > worst.by { other } else { worst })
 }
 
-/// Points of 100.
-fn hundred(share: Share) -> f64 {
+/// Returns a share as a percentage.
+fn percent(share: Share) -> f64 {
     100.0 * share.part()
 }
 
-impl Missed {
-    /// What a teacher reads: how it stands, and what helps.
+impl BalanceFinding {
+    /// Returns the text for the teacher: what was found, and what helps.
     pub fn words(&self) -> String {
         let found = format!("{:.0}", self.found);
         match self.lack {
-            Lack::Idle(turn) => tr!(
+            BalanceIssue::Idle(turn) => tr!(
                 "In turn {turn} about {found} of 100 children have had nothing to do for two turns. Let those who wait stand nearer to the enemy, or not behind others.",
                 turn,
                 found
             ),
-            Lack::Still(turn) => tr!(
+            BalanceIssue::Still(turn) => tr!(
                 "In turn {turn} only about {found} of 100 children can do something. Let those who wait stand nearer to the enemy, or not behind others.",
                 turn,
                 found
             ),
-            Lack::Late => {
+            BalanceIssue::Late => {
                 tr!("Half of the class has struck by the end of turn 2 in only {found} of 100 battles. Let the armies stand nearer.", found)
             }
-            Lack::Short => tr!(
+            BalanceIssue::Short => tr!(
                 "In {found} of 100 battles it is over before turn 3. Let the armies stand farther apart, or keep Arrow in the Eye in the lower half of the deck.",
                 found
             ),
-            Lack::Long => tr!("In {found} of 100 battles it is not decided by the end of turn 8. Let the armies stand nearer.", found),
-            Lack::Unfair(side) => {
+            BalanceIssue::Long => {
+                tr!("In {found} of 100 battles it is not decided by the end of turn 8. Let the armies stand nearer.", found)
+            }
+            BalanceIssue::Unfair(side) => {
                 let army = side.army();
                 tr!("The {army} win {found} of 100 battles. Change where units stand, or how many there are.", army, found)
             }
-            Lack::Lord(side) => tr!(
+            BalanceIssue::Lord(side) => tr!(
                 "{lord} is killed in turn 1 in {found}% of battles. Move {lord}’s unit back, or put friends beside it.",
                 lord = side.army_commander(),
                 found
             ),
-            Lack::Stuck => tr!(
+            BalanceIssue::Stuck => tr!(
                 "When the fyrd first runs amok most of it really runs in only {found} of 100 battles. Leave its way to the enemy free of woods and friends.",
                 found
             ),
@@ -154,7 +157,7 @@ mod tests {
     const BOLD: Players = Players { norman: Strategy::Bold, saxon: Strategy::Bold };
     const CAUTIOUS: Players = Players { norman: Strategy::Cautious, saxon: Strategy::Bold };
 
-    /// A hundred battles in which all is well.
+    /// Creates a forecast of a hundred battles without any issue.
     fn good() -> Forecast {
         let turn = EngagedTurn { battles: 100, units: 1000, struck: 600, acted: 850, idle: 30 };
         let rush = FirstRush { battles: 60, called: 600, ran: 560, most_ran: 58 };
@@ -163,13 +166,13 @@ mod tests {
         Forecast { battles: 100, saxon_wins: 50, decided: [(2, 8), (4, 60), (6, 32)].into(), engagement, ..Forecast::default() }
     }
 
-    fn lacks(forecast: &Forecast, players: Players) -> Vec<Lack> {
-        missed(forecast, players).into_iter().map(|missed| missed.lack).collect()
+    fn lacks(forecast: &Forecast, players: Players) -> Vec<BalanceIssue> {
+        find_balance_issues(forecast, players).into_iter().map(|missed| missed.lack).collect()
     }
 
     #[test]
     fn a_battle_in_which_everybody_has_something_to_do_misses_nothing() {
-        assert_eq!((lacks(&good(), BOLD), shortfall(&missed(&good(), BOLD))), (Vec::new(), 0.0));
+        assert_eq!((lacks(&good(), BOLD), shortfall(&find_balance_issues(&good(), BOLD))), (Vec::new(), 0.0));
         assert_eq!(lacks(&Forecast::default(), BOLD), [], "no battle tells nothing");
     }
 
@@ -180,17 +183,17 @@ mod tests {
             change(&mut forecast);
             lacks(&forecast, BOLD)
         };
-        assert_eq!(with(|f| f.engagement.turns.get_mut(&3).expect("turn 3").idle = 51), [Lack::Idle(3)]);
-        assert_eq!(with(|f| f.engagement.turns.get_mut(&4).expect("turn 4").acted = 799), [Lack::Still(4)]);
+        assert_eq!(with(|f| f.engagement.turns.get_mut(&3).expect("turn 3").idle = 51), [BalanceIssue::Idle(3)]);
+        assert_eq!(with(|f| f.engagement.turns.get_mut(&4).expect("turn 4").acted = 799), [BalanceIssue::Still(4)]);
         assert_eq!(with(|f| f.engagement.turns.get_mut(&1).expect("turn 1").acted = 100), [], "in turn 1 they only come near");
-        assert_eq!(with(|f| f.engagement.half_struck = [(2, 89), (3, 11)].into()), [Lack::Late]);
-        assert_eq!(with(|f| f.decided = [(2, 11), (4, 89)].into()), [Lack::Short]);
-        assert_eq!(with(|f| f.decided = [(4, 89), (9, 11)].into()), [Lack::Long]);
-        assert_eq!(with(|f| f.decided = [(4, 89)].into()), [Lack::Long], "what the bell ends is not decided");
-        assert_eq!(with(|f| f.saxon_wins = 56), [Lack::Unfair(Side::Saxon)]);
-        assert_eq!(with(|f| f.saxon_wins = 44), [Lack::Unfair(Side::Norman)]);
-        assert_eq!(with(|f| f.engagement.rush.most_ran = 53), [Lack::Stuck]);
-        assert_eq!(with(|f| f.engagement.lords_killed = [5, 6]), [Lack::Lord(Side::Saxon)]);
+        assert_eq!(with(|f| f.engagement.half_struck = [(2, 89), (3, 11)].into()), [BalanceIssue::Late]);
+        assert_eq!(with(|f| f.decided = [(2, 11), (4, 89)].into()), [BalanceIssue::Short]);
+        assert_eq!(with(|f| f.decided = [(4, 89), (9, 11)].into()), [BalanceIssue::Long]);
+        assert_eq!(with(|f| f.decided = [(4, 89)].into()), [BalanceIssue::Long], "what the bell ends is not decided");
+        assert_eq!(with(|f| f.saxon_wins = 56), [BalanceIssue::Unfair(Side::Saxon)]);
+        assert_eq!(with(|f| f.saxon_wins = 44), [BalanceIssue::Unfair(Side::Norman)]);
+        assert_eq!(with(|f| f.engagement.rush.most_ran = 53), [BalanceIssue::Stuck]);
+        assert_eq!(with(|f| f.engagement.lords_killed = [5, 6]), [BalanceIssue::Lord(Side::Saxon)]);
     }
 
     #[test]
@@ -207,6 +210,6 @@ mod tests {
             forecast.engagement.turns.insert(turn, EngagedTurn { battles: 100, units: 1000, struck: 400, acted, idle: 200 });
         }
         assert_eq!(lacks(&forecast, CAUTIOUS), []);
-        assert_eq!(lacks(&forecast, BOLD), [Lack::Idle(2), Lack::Still(2)], "the worst turn is told");
+        assert_eq!(lacks(&forecast, BOLD), [BalanceIssue::Idle(2), BalanceIssue::Still(2)], "the worst turn is told");
     }
 }

@@ -1,63 +1,63 @@
-//! The chronicle of the classroom game: [`record`] played by [`rules`](crate::rules).
+//! The battle log of the classroom game: [`record`] with the [`rules`](crate::rules) of the game.
 
 use std::path::Path;
 
 use crate::rules::{Classroom, Command, Event, Refusal, Setup, SetupProblem};
-use crate::story::{Allowed, Story};
+use crate::story::{AllowedBreach, Story};
 use senlac_base::disk::Disk;
 use senlac_record as record;
-pub use senlac_record::{Author, Damage, FORMAT, FORMAT_VERSION, FileProblem, NotARequest, ReadOnly, Remark, RulingLine};
+pub use senlac_record::{Author, Damage, FORMAT, FORMAT_VERSION, FileProblem, ReadOnly, Remark, RequestProblem, RulingLine};
 
-/// A step that counts, with what happens in it.
+/// A step that counts, with its events.
 pub type ActiveStep = record::ActiveStep<Event>;
-/// What an amendment leads to.
+/// Result of an amendment.
 pub type Amendment = record::Amendment<Classroom>;
-/// Everything that was asked, and how it stands.
+/// The battle log: every request and its current status.
 pub type Chronicle = record::Chronicle<Classroom>;
-/// A change of the chronicle.
+/// A change of the battle log.
 pub type ChronicleEvent = record::ChronicleEvent<Event>;
-/// Why a request was not carried out.
-pub type Denied = record::Denied<Refusal>;
-/// A step that fell away and could come back.
-pub type Fallen = record::Fallen<Event, Refusal>;
+/// Reason why a request was refused.
+pub type Denied = record::Denial<Refusal>;
+/// A step that an amendment removed and that could be restored.
+pub type Fallen = record::DroppedStep<Event, Refusal>;
 /// A battle in play and its file.
 pub type Game = record::Game<Classroom>;
-/// The first line of a game file.
+/// First line of a game file.
 pub type Header = record::Header<Setup>;
-/// A game file that was read and is not played on.
+/// A game file opened for reading only.
 pub type Inspection = record::Inspection<Classroom>;
-/// A command and the referee's word.
+/// A command, with the referee's decision if there is one.
 pub type Order = record::Order<Command>;
-/// A line of the chronicle, read for people.
+/// A line of the battle log, prepared for readers.
 pub type Record = record::Record<Classroom>;
-/// Everything that a game holds, for a new file.
+/// The whole contents of a game, for a new file.
 pub type NewFile = record::NewFile<Classroom>;
-/// One line of the command language.
+/// A line of the command language.
 pub type Request = record::Request<Command>;
-/// One thing that a request led to.
+/// A result of a request.
 pub type Response = record::Response<Event>;
-/// What can be saved of a damaged game.
+/// The readable part of a damaged game.
 pub type Salvage = record::Salvage<Classroom>;
 
-/// The story of a battle: the steps of its chronicle that count.
+/// Creates the story of a battle from the steps of its battle log that count.
 ///
 /// # Errors
-/// What keeps the set-up from being a battle; a chronicle that could be made has none.
-pub fn story_of(chronicle: &Chronicle) -> Result<Story, Vec<SetupProblem>> {
-    let story = Story::of(chronicle.setup(), chronicle.active_steps().iter().map(|step| (step.step, step.events.as_slice())))?;
+/// Returns the problems of an invalid set-up. A battle log that exists has none.
+pub fn build_story(chronicle: &Chronicle) -> Result<Story, Vec<SetupProblem>> {
+    let story = Story::from_steps(chronicle.setup(), chronicle.active_steps().iter().map(|step| (step.step, step.events.as_slice())))?;
     let ruling = |step: u64| chronicle.record(chronicle.amended_by(step).unwrap_or(step))?.ruling;
-    Ok(story.with_allowed(|step| ruling(step).map(|ruling| Allowed { why: ruling.reason, against: ruling.waived })))
+    Ok(story.with_allowed(|step| ruling(step).map(|ruling| AllowedBreach { why: ruling.reason, against: ruling.waived })))
 }
 
-/// Reads and replays a game file, and changes nothing.
+/// Reads and replays a game file without changing it.
 ///
 /// # Errors
-/// Where the file cannot be read or has no sound header.
+/// Returns an error if the file cannot be read or its header is damaged.
 pub fn inspect(path: &Path) -> Result<Inspection, FileProblem> {
     record::inspect(path)
 }
 
-/// Reads and replays a game file on this disk, and changes nothing.
+/// Reads and replays a game file on this disk without changing it.
 ///
 /// # Errors
 /// As [`inspect`].
@@ -65,7 +65,7 @@ pub fn inspect_on(disk: &dyn Disk, path: &Path) -> Result<Inspection, FileProble
     record::inspect_on(disk, path)
 }
 
-/// The JSON Schema of the command language and of the game file.
+/// Returns the JSON Schema of the command language and the game file.
 pub fn schema() -> serde_json::Value {
     record::schema::<Classroom>()
 }

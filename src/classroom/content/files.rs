@@ -1,26 +1,26 @@
-//! Opening files, with an answer for whatever can go wrong.
+//! Reading of files, with a message for everything that can go wrong.
 
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use super::Problem;
-use senlac_base::atomic_write::in_words;
+use senlac_base::atomic_write::error_text;
 use senlac_base::disk::{FileKind, FileSystem};
 
-/// The largest file that is read, in bytes: 1 MiB.
+/// Maximum size of a file that is read, in bytes: 1 MiB.
 pub const LARGEST_FILE: usize = 1 << 20;
 
 /// Reads a file of at most [`LARGEST_FILE`] bytes.
-/// Errors: what happened: it is not there, no file, not ours to read, or too large.
+/// Errors: the file doesn't exist, isn't an ordinary file, can't be read, or is too large.
 pub(super) fn bytes(disk: &dyn FileSystem, path: &Path) -> Result<Vec<u8>, Problem> {
-    let told = |what: &str| Problem::of_file(&path.display().to_string(), what);
+    let told = |what: &str| Problem::for_file(&path.display().to_string(), what);
     let failed = |error: std::io::Error| {
         if error.kind() == ErrorKind::NotFound {
             told(tr!("There is no such file. Look at its name and its folder."))
         } else if error.kind() == ErrorKind::PermissionDenied {
             told(tr!("You have no permission to read this file. Copy it to a folder of your own."))
         } else {
-            told(&tr!("The file cannot be read: {error}.", error = in_words(&error)))
+            told(&tr!("The file cannot be read: {error}.", error = error_text(&error)))
         }
     };
     // Pipes and devices are refused before they are opened: reading one could wait without end.
@@ -37,11 +37,11 @@ pub(super) fn bytes(disk: &dyn FileSystem, path: &Path) -> Result<Vec<u8>, Probl
     Ok(bytes)
 }
 
-/// Reads a file of text in UTF-8.
-/// Errors: those of [`bytes`], and a letter that is not written in UTF-8, with its line.
+/// Reads a UTF-8 text file.
+/// Errors: the file can't be read, or a line isn't valid UTF-8.
 pub(super) fn text(disk: &dyn FileSystem, path: &Path) -> Result<String, Problem> {
     let bytes = bytes(disk, path)?;
-    match utf8(&bytes) {
+    match decode_utf8(&bytes) {
         // Very old computers end lines with a sign of their own.
         Ok(text) => Ok(if text.contains('\n') { text.to_owned() } else { text.replace('\r', "\n") }),
         Err(line) => {
@@ -51,7 +51,7 @@ pub(super) fn text(disk: &dyn FileSystem, path: &Path) -> Result<String, Problem
     }
 }
 
-/// Whether there is something at this path, be it that it cannot be read.
+/// Returns whether something exists at this path, even if it can't be read.
 pub(super) fn is_there(disk: &dyn FileSystem, path: &Path) -> bool {
     disk.about(path).map_or_else(|error| error.kind() == ErrorKind::PermissionDenied, |_| true)
 }
@@ -63,8 +63,8 @@ pub(super) fn toml_files(disk: &dyn FileSystem, folder: &Path) -> Vec<PathBuf> {
     files
 }
 
-/// The bytes as text.
-/// Errors: the first line, counting from 1, with something that is not UTF-8.
-pub fn utf8(bytes: &[u8]) -> Result<&str, usize> {
+/// Returns the bytes as text.
+/// Errors: the first line, from 1, that isn't valid UTF-8.
+pub fn decode_utf8(bytes: &[u8]) -> Result<&str, usize> {
     std::str::from_utf8(bytes).map_err(|error| bytes[..error.valid_up_to()].split(|&byte| byte == b'\n').count())
 }

@@ -1,68 +1,68 @@
-//! Mistakes in files, told so that a teacher can mend them.
+//! Mistakes in files, described so that a teacher can correct them.
 
 use std::fmt;
 
 use super::words::shown;
-use senlac_base::language::lists::{MOST_LISTED, and_more, joined};
+use senlac_base::language::lists::{MOST_LISTED, and_more_text, join_with};
 
-/// One mistake: what happened, where, and what to write instead.
+/// A mistake: what is wrong, where, and what to write instead.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problem {
-    /// The file as it was called for.
+    /// File name or path as it was requested.
     pub file: String,
-    /// The line of a text file or the row of a class list, counting from 1; `None` if the file as a whole is meant.
+    /// Line of a text file or row of a class list, from 1; `None` if the mistake concerns the whole file.
     pub line: Option<usize>,
-    /// Whole sentences that begin with the line or row; always a single line of text.
+    /// Full sentences that begin with the line or row. Always a single line of text.
     pub message: String,
 }
 
 impl Problem {
-    /// A mistake of the file as a whole.
-    pub fn of_file(file: &str, what: &str) -> Self {
+    /// Returns a mistake that concerns the whole file.
+    pub fn for_file(file: &str, what: &str) -> Self {
         Self { file: shown(file), line: None, message: shown(what) }
     }
 
-    /// A mistake on a line, counting from 1.
+    /// Returns a mistake on a line, counted from 1.
     pub(super) fn on_line(file: &str, line: usize, what: &str) -> Self {
         Self { file: shown(file), line: Some(line), message: shown(&tr!("Line {line}: {what}", line, what)) }
     }
 
-    /// A mistake in a row of a table, counting from 1 as a spreadsheet does.
+    /// Returns a mistake in a row of a table, counted from 1 as in a spreadsheet.
     pub fn in_row(file: &str, row: usize, what: &str) -> Self {
         Self { file: shown(file), line: Some(row), message: shown(&tr!("Row {row}: {what}", row, what)) }
     }
 
-    /// A mistake in a cell of a table, its row counting from 1 and its column by letters as a spreadsheet does.
+    /// Returns a mistake in a cell of a table. The row counts from 1 and the column has letters, as in a spreadsheet.
     pub fn in_cell(file: &str, row: usize, column: &str, what: &str) -> Self {
         Self { file: shown(file), line: Some(row), message: shown(&tr!("Row {row}, column {column}: {what}", row, column, what)) }
     }
 }
 
-/// The message, then the file.
+/// Writes the message, then the file.
 impl fmt::Display for Problem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{} ({})", self.message, self.file)
     }
 }
 
-/// Everything that is wrong with a file: one mistake at least, in the order of its lines. Of very many the first are listed, and the rest
-/// is counted.
+/// All mistakes in a file, at least one, in the order of its lines. If there are very many, the first are listed and the rest
+/// counted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Problems {
     listed: Vec<Problem>,
-    /// How many more there are.
+    /// Number of mistakes that aren't listed.
     more: usize,
 }
 
 impl Problems {
-    /// `Ok` if the list is empty, otherwise all of it, sorted by line with those of the whole file first.
-    /// Errors: the problems themselves, where there are any.
-    pub fn if_any(found: Vec<Problem>) -> Result<(), Self> {
-        Self::with_more(found, 0)
+    /// Returns `Ok` if the list is empty.
+    /// Errors: the problems, sorted by line, those of the whole file first.
+    pub fn err_if_any(found: Vec<Problem>) -> Result<(), Self> {
+        Self::err_with_more(found, 0)
     }
 
-    /// The same with so many more that were only counted.
-    pub(super) fn with_more(mut found: Vec<Problem>, more: usize) -> Result<(), Self> {
+    /// Does the same as `err_if_any`, with `more` further problems that were only counted.
+    pub(super) fn err_with_more(mut found: Vec<Problem>, more: usize) -> Result<(), Self> {
         if found.is_empty() {
             return Ok(());
         }
@@ -74,22 +74,22 @@ impl Problems {
         Err(Self { listed: found, more })
     }
 
-    /// The problems that are listed, in the order of the lines.
+    /// Returns an iterator over the listed problems in the order of their lines.
     pub fn iter(&self) -> std::slice::Iter<'_, Problem> {
         self.listed.iter()
     }
 
-    /// Returns the messages as one line that doesn't name the file, for a place that names it already.
+    /// Returns the messages as one line without the file name, for use where the file is already named.
     pub fn messages(&self) -> String {
-        joined(self.iter().map(|problem| problem.message.clone()).chain(and_more(self.more)), " ")
+        join_with(self.iter().map(|problem| problem.message.clone()).chain(and_more_text(self.more)), " ")
     }
 
-    /// How many there are, 1 and up.
+    /// Returns the number of problems, at least 1.
     pub fn count(&self) -> usize {
         self.listed.len() + self.more
     }
 
-    /// How many there are beside those that are listed.
+    /// Returns the number of problems that aren't listed.
     pub(super) const fn more(&self) -> usize {
         self.more
     }
@@ -119,10 +119,10 @@ impl IntoIterator for Problems {
     }
 }
 
-/// One problem on each line.
+/// Writes each problem on a line of its own.
 impl fmt::Display for Problems {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&joined(self.iter().map(ToString::to_string).chain(and_more(self.more)), "\n"))
+        f.write_str(&join_with(self.iter().map(ToString::to_string).chain(and_more_text(self.more)), "\n"))
     }
 }
 
@@ -137,18 +137,19 @@ mod tests {
         let found = vec![
             Problem::on_line("x.toml", 12, "there is no unit type “knihgts”. Write knights."),
             Problem::on_line("x.toml", 3, "two\nlines."),
-            Problem::of_file("x.toml", "The key “deck” is missing."),
+            Problem::for_file("x.toml", "The key “deck” is missing."),
         ];
-        let problems = Problems::if_any(found).expect_err("three");
+        let problems = Problems::err_if_any(found).expect_err("three");
         assert_eq!(
             problems.to_string(),
             "The key “deck” is missing. (x.toml)\nLine 3: two\u{FFFD}lines. (x.toml)\n\
              Line 12: there is no unit type “knihgts”. Write knights. (x.toml)"
         );
         assert_eq!(problems.count(), 3);
-        let many = Problems::with_more((1..=60).map(|line| Problem::on_line("x.toml", line, "slip.")).collect(), 1000).expect_err("many");
+        let many =
+            Problems::err_with_more((1..=60).map(|line| Problem::on_line("x.toml", line, "slip.")).collect(), 1000).expect_err("many");
         assert_eq!((many.count(), many.iter().count()), (1060, 50));
         assert!(many.to_string().ends_with("Line 50: slip. (x.toml)\nand 1,010 more"), "{many}");
-        assert_eq!(Problems::if_any(Vec::new()), Ok(()));
+        assert_eq!(Problems::err_if_any(Vec::new()), Ok(()));
     }
 }

@@ -1,4 +1,4 @@
-//! Files with mistakes, and all that is told of each: the cases of tests.
+//! Test cases: files with mistakes, and all messages about each.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use serde::Deserialize;
 
 use super::Problems;
 
-/// Titles, and the files below each.
+/// Titles, each with its files.
 pub(super) type MistakenFiles = BTreeMap<String, Vec<MistakenFile>>;
 
 /// A file and the messages about it.
@@ -16,14 +16,14 @@ pub(super) struct MistakenFile {
     told: Vec<String>,
 }
 
-/// Reads each file, and compares what is told.
+/// Reads each file and compares the messages.
 pub(super) fn check<R>(cases: &MistakenFiles, read: impl Fn(&str) -> Result<R, Problems>) {
     for (title, case) in cases.iter().flat_map(|(title, cases)| cases.iter().map(move |case| (title, case))) {
         assert_eq!(messages(read(&case.file)), case.told, "{title}: {}", case.file);
     }
 }
 
-/// The messages about a file; none if it is sound.
+/// Returns the messages about a file; none if it is correct.
 pub(super) fn messages<R>(read: Result<R, Problems>) -> Vec<String> {
     read.err().into_iter().flatten().map(|problem| problem.message).collect()
 }

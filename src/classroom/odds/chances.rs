@@ -1,4 +1,4 @@
-//! What may come of a throw: each outcome with its exact chance.
+//! Chances of each outcome of a roll, exact.
 
 use std::ops::RangeInclusive;
 
@@ -6,16 +6,16 @@ use num_bigint::BigUint;
 
 use super::fraction::{Denominator, Fraction};
 use super::weights::total;
-use super::whole::{Ways, Whole};
+use super::whole::{WayCount, Ways};
 
-/// The chances of every number of losses from 0 to all: exact, and adding up to 1.
+/// The exact chance of each number of losses, from 0 to all. They add up to 1.
 #[derive(Clone, Debug)]
 pub struct Chances {
     pub(super) ways: Ways,
     pub(super) denominator: Denominator,
 }
 
-/// Does the same with whatever kind of numbers they are.
+/// Runs the same code for whichever integer type the ways have.
 macro_rules! with_ways {
     ($ways:expr, $list:ident => $body:expr) => {
         match $ways {
@@ -27,97 +27,97 @@ macro_rules! with_ways {
 }
 pub(super) use with_ways;
 
-/// Counts the ways of something in the smallest kind of number that holds its denominator.
-pub(super) trait Counted {
-    /// In how many ways each outcome comes about; the last one is the largest.
-    fn ways<T: Whole>(&self) -> Vec<T>;
+/// Counts the ways of each outcome, in the smallest integer type that holds its denominator.
+pub(super) trait CountWays {
+    /// Returns the number of ways for each outcome. The last outcome is the largest.
+    fn ways<T: WayCount>(&self) -> Vec<T>;
 
-    /// Counts them.
-    fn counted(&self, denominator: Denominator) -> Ways {
+    /// Counts the ways in the smallest type that holds the denominator.
+    fn count_ways(&self, denominator: Denominator) -> Ways {
         if u64::whole(denominator).is_some() {
-            Whole::all(self.ways::<u64>())
+            WayCount::all(self.ways::<u64>())
         } else if u128::whole(denominator).is_some() {
-            Whole::all(self.ways::<u128>())
+            WayCount::all(self.ways::<u128>())
         } else {
-            Whole::all(self.ways::<BigUint>())
+            WayCount::all(self.ways::<BigUint>())
         }
     }
 }
 
 impl Ways {
-    /// The ways of the outcomes of a range, together.
+    /// Returns the sum of the ways in a range of outcomes.
     pub(super) fn over(&self, places: RangeInclusive<usize>) -> BigUint {
         with_ways!(self, list => list.get(places).map(|ways| total(ways).large()).unwrap_or_default())
     }
 }
 
 impl Chances {
-    /// The largest outcome: all figures.
+    /// Returns the largest outcome: the loss of all figures.
     pub fn figures(&self) -> usize {
         with_ways!(&self.ways, list => list.len()).saturating_sub(1)
     }
 
-    /// The chance of exactly so many; 0 beyond the largest.
+    /// Returns the chance of exactly this number; 0 beyond the largest outcome.
     pub fn p(&self, losses: usize) -> Fraction {
         self.between(losses..=losses)
     }
 
-    /// The chance of so many or more.
+    /// Returns the chance of this number or more.
     pub fn at_least(&self, losses: usize) -> Fraction {
         self.between(losses..=self.figures())
     }
 
-    /// The chance of so many or fewer.
+    /// Returns the chance of this number or fewer.
     pub fn at_most(&self, losses: usize) -> Fraction {
         self.between(0..=losses)
     }
 
-    /// The chance of anything in a range.
+    /// Returns the chance of an outcome in a range.
     pub fn between(&self, losses: RangeInclusive<usize>) -> Fraction {
         let (first, last) = (*losses.start(), (*losses.end()).min(self.figures()));
         let ways = if first > last { BigUint::ZERO } else { self.ways.over(first..=last) };
-        Fraction::of_ways(ways, self.denominator)
+        Fraction::from_ways(ways, self.denominator)
     }
 
-    /// Every outcome with its chance, from 0 up.
+    /// Returns every outcome with its chance, from 0.
     pub fn iter(&self) -> impl Iterator<Item = (usize, Fraction)> + '_ {
         (0..=self.figures()).map(|losses| (losses, self.p(losses)))
     }
 
-    /// The average losses.
+    /// Returns the mean losses.
     pub fn mean(&self) -> Fraction {
-        self.sum_of(|losses| losses)
+        self.mean_of(|losses| losses)
     }
 
-    /// The average of the figures that are left.
+    /// Returns the mean number of figures left.
     pub fn mean_left(&self) -> Fraction {
         let figures = self.figures();
-        self.sum_of(|losses| figures - losses)
+        self.mean_of(|losses| figures - losses)
     }
 
-    /// The average of something that depends on the losses.
-    fn sum_of(&self, what: impl Fn(usize) -> usize) -> Fraction {
+    /// Returns the mean of a function of the losses.
+    fn mean_of(&self, what: impl Fn(usize) -> usize) -> Fraction {
         let sum = with_ways!(&self.ways, list => list.iter().enumerate().map(|(losses, ways)| ways.large() * what(losses)).sum());
-        Fraction::of_ways(sum, self.denominator)
+        Fraction::from_ways(sum, self.denominator)
     }
 
-    /// The outcome with the largest chance; the smallest such where several share it.
+    /// Returns the most likely outcome, or the smallest of these if several are equally likely.
     pub fn most_likely(&self) -> usize {
-        fn first_of_the_largest<T: Ord>(ways: &[T]) -> usize {
+        fn first_maximum<T: Ord>(ways: &[T]) -> usize {
             ways.iter().enumerate().rev().max_by(|(_, one), (_, other)| one.cmp(other)).map_or(0, |(place, _)| place)
         }
-        with_ways!(&self.ways, list => first_of_the_largest(list))
+        with_ways!(&self.ways, list => first_maximum(list))
     }
 
-    /// The chance that everybody falls; 1 where nobody is there.
+    /// Returns the chance that all figures are lost; 1 if there are none.
     pub fn destroyed(&self) -> Fraction {
         self.p(self.figures())
     }
 
-    /// The shortest range that holds at least this share of the chances; of several, the likeliest, and of those the
-    /// lowest. A share above 1 gives everything.
+    /// Returns the shortest range with at least this share of the chances. Among several it is the likeliest, and among
+    /// those the lowest. A share above 1 returns the whole range.
     pub fn shortest_interval(&self, share: &Fraction) -> RangeInclusive<usize> {
-        let ways: Vec<BigUint> = with_ways!(&self.ways, list => list.iter().map(Whole::large).collect());
+        let ways: Vec<BigUint> = with_ways!(&self.ways, list => list.iter().map(WayCount::large).collect());
         let mut before = vec![BigUint::ZERO];
         for ways in &ways {
             before.extend(before.last().map(|sum| sum + ways));
@@ -142,7 +142,7 @@ impl Chances {
     }
 }
 
-/// Two are alike where every outcome has the same chance, however the ways were counted.
+/// Two distributions are equal if every outcome has the same chance, even if their ways were counted differently.
 impl PartialEq for Chances {
     fn eq(&self, other: &Self) -> bool {
         self.figures() == other.figures() && self.iter().eq(other.iter())

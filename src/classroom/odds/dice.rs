@@ -1,31 +1,31 @@
-//! Dice: which of their faces hit.
+//! Dice and the faces that hit.
 
 use super::fraction::Denominator;
 
-/// Faces of a die.
+/// Number of faces of a die.
 pub(super) const FACES: u8 = 6;
 
-/// Dice that need the same: "7 dice, 3 or more hits".
+/// Dice that need the same score, such as 7 dice that need 3 or more.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct EqualDice {
-    /// How many.
+    /// Number of dice with this score.
     pub count: u16,
-    /// What each needs: 1 or less hits always, 2 to 6 is the lowest face that hits, 7 or more cannot hit.
+    /// Score that each needs: 1 or less always hits, 2 to 6 is the lowest face that hits, 7 or more cannot hit.
     pub need: i32,
 }
 
 impl EqualDice {
-    /// So many dice that need so much.
+    /// Creates dice that need this score.
     pub const fn new(count: u16, need: i32) -> Self {
         Self { count, need }
     }
 
-    /// Faces of each that hit, 0 to 6.
+    /// Returns the number of faces that hit, 0 to 6.
     fn faces(self) -> u8 {
         u8::try_from(7_i32.saturating_sub(self.need).clamp(0, i32::from(FACES))).unwrap_or(0)
     }
 
-    /// Ways of each to hit and to miss, in lowest terms: 3 or more is 2 ways in 3.
+    /// Returns each die's ways to hit and to miss, in lowest terms: 3 or more is 2 ways to hit and 1 to miss.
     pub(super) fn ways(self) -> (u8, u8) {
         match self.faces() {
             0 => (0, 1),
@@ -38,17 +38,17 @@ impl EqualDice {
         }
     }
 
-    /// The hits that they have on average, in sixths: 7 dice that need 3 have 28, which are 4 hits and two thirds.
-    pub fn sixths(self) -> u32 {
+    /// Returns the mean hits in sixths: 7 dice that need 3 have 28, or 4 hits and two thirds.
+    pub fn expected_sixths(self) -> u32 {
         u32::from(self.count) * u32::from(self.faces())
     }
 
-    /// How far their hits scatter: the variance, in 36ths. A die that hits with 2 faces of 6 has 2 × 4 of them.
-    pub fn scatter(self) -> u32 {
-        self.sixths() * u32::from(FACES - self.faces())
+    /// Returns the variance of the hits in 36ths. A die that hits with 2 of 6 faces has 2 × 4 of them.
+    pub fn variance(self) -> u32 {
+        self.expected_sixths() * u32::from(FACES - self.faces())
     }
 
-    /// The denominator of one of them.
+    /// Returns the denominator of one die's chances.
     pub(super) fn denominator(self) -> Denominator {
         match self.faces() {
             1 | 5 => Denominator { twos: 1, threes: 1 },

@@ -1,4 +1,4 @@
-//! Exact chances as fractions, and the nearest decimal number for showing them.
+//! Exact chances as fractions, and the nearest decimal numbers for display.
 
 use std::fmt;
 use std::num::NonZero;
@@ -7,32 +7,32 @@ use num_bigint::BigUint;
 use num_rational::Ratio;
 use num_traits::ToPrimitive;
 
-/// What all ways of some dice together come to: a product of twos and threes, as a die has six faces.
+/// Number of all ways of some dice: a product of twos and threes, because a die has six faces.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Denominator {
-    /// How many twos.
+    /// Exponent of the factor two.
     pub twos: u32,
-    /// How many threes.
+    /// Exponent of the factor three.
     pub threes: u32,
 }
 
 impl Denominator {
-    /// The denominator of both together.
+    /// Returns the denominator of both together.
     pub(super) const fn and(self, other: Self) -> Self {
         Self { twos: self.twos + other.twos, threes: self.threes + other.threes }
     }
 
-    /// The denominator of the same dice thrown so many times.
+    /// Returns the denominator of the same dice rolled this many times.
     pub(super) const fn times(self, throws: u32) -> Self {
         Self { twos: self.twos * throws, threes: self.threes * throws }
     }
 
-    /// What is missing from this one to that larger one.
-    pub(super) const fn up_to(self, larger: Self) -> Self {
+    /// Returns the factor between this denominator and a larger one.
+    pub(super) const fn factor_to(self, larger: Self) -> Self {
         Self { twos: larger.twos - self.twos, threes: larger.threes - self.threes }
     }
 
-    /// Binary digits that it takes, one more at most.
+    /// Returns an upper bound of its length in bits, at most one too many.
     pub(super) const fn bits(self) -> u64 {
         // log₂ 3 is a little less than 8/5.
         self.twos as u64 + (self.threes as u64 * 8).div_ceil(5) + 1
@@ -43,19 +43,20 @@ impl Denominator {
     }
 }
 
-/// An exact number from 0 up, in lowest terms. It shows as "num/den": "5/6", "0/1".
+/// An exact number, 0 or more, in lowest terms. It displays as "num/den": "5/6", "0/1".
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Fraction(Ratio<BigUint>);
 
 impl Fraction {
-    /// So many of so many; `None` if the denominator is 0.
+    /// Creates a fraction, or returns `None` if the denominator is 0.
     pub fn new(numerator: impl Into<BigUint>, denominator: impl Into<BigUint>) -> Option<Self> {
         let denominator = denominator.into();
         (denominator != BigUint::ZERO).then(|| Self(Ratio::new(numerator.into(), denominator)))
     }
 
-    /// So many ways of all: only twos and threes can be common to both, which is much faster than a search for any.
-    pub(super) fn of_ways(mut numerator: BigUint, Denominator { twos, mut threes }: Denominator) -> Self {
+    /// Creates a fraction of all ways. It cancels twos and threes only, because no other factor can be common to both.
+    /// This is much faster than a general search.
+    pub(super) fn from_ways(mut numerator: BigUint, Denominator { twos, mut threes }: Denominator) -> Self {
         let Some(zeros) = numerator.trailing_zeros() else {
             return Self::zero();
         };
@@ -74,58 +75,59 @@ impl Fraction {
         Self(Ratio::new_raw(numerator, Denominator { twos: twos - halves, threes }.product()))
     }
 
-    /// The upper number.
+    /// Returns the numerator.
     pub const fn numerator(&self) -> &BigUint {
         self.0.numer()
     }
 
-    /// The lower number, 1 and up.
+    /// Returns the denominator, at least 1.
     pub const fn denominator(&self) -> &BigUint {
         self.0.denom()
     }
 
-    /// Whether it is 0: impossible.
+    /// Returns whether it is 0: impossible.
     pub fn is_zero(&self) -> bool {
         *self.numerator() == BigUint::ZERO
     }
 
-    /// Whether it is 1: certain.
+    /// Returns whether it is 1: certain.
     pub fn is_one(&self) -> bool {
         self.numerator() == self.denominator()
     }
 
-    /// What is missing to 1; 0 where it is more.
+    /// Returns 1 minus this number, or 0 if it is more than 1.
     pub fn rest(&self) -> Self {
         let one = Ratio::from_integer(1_u8.into());
         if self.0 < one { Self(one - &self.0) } else { Self::zero() }
     }
 
-    /// Nothing of all.
+    /// Returns the number 0.
     pub fn zero() -> Self {
         Self(Ratio::from_integer(BigUint::ZERO))
     }
 
-    /// So many of so many.
-    pub fn share(many: u32, of: NonZero<u32>) -> Self {
+    /// Creates a fraction from two integers: `many` out of `of`.
+    pub fn from_counts(many: u32, of: NonZero<u32>) -> Self {
         Self(Ratio::new(many.into(), of.get().into()))
     }
 
-    /// The nearest whole number to so many times this: 100 × 1/3 is 33. A half is rounded up.
+    /// Returns the nearest integer to this number times `of`: 100 × 1/3 is 33. A half is rounded up.
     pub fn nearest(&self, of: u32) -> u32 {
-        small(&(&self.0 * BigUint::from(of)).round())
+        saturating_u32(&(&self.0 * BigUint::from(of)).round())
     }
 
-    /// So many times this, rounded down: 100 × 2/3 is 66.
+    /// Returns this number times `of`, rounded down: 100 × 2/3 is 66.
     pub fn whole(&self, of: u32) -> u32 {
-        small(&(&self.0 * BigUint::from(of)))
+        saturating_u32(&(&self.0 * BigUint::from(of)))
     }
 
-    /// The nearest whole number to 1 divided by this: 2/7 gives 4. A half is rounded up, and 0 gives the largest number.
+    /// Returns the nearest integer to 1 divided by this number: 2/7 gives 4. A half is rounded up. 0 gives the largest
+    /// integer.
     pub fn inverse_nearest(&self) -> u32 {
-        if self.is_zero() { u32::MAX } else { small(&self.0.recip().round()) }
+        if self.is_zero() { u32::MAX } else { saturating_u32(&self.0.recip().round()) }
     }
 
-    /// The nearest decimal number, ties to the even one: for showing, never for reckoning.
+    /// Returns the nearest `f64`, with ties to even, for display and never for calculation.
     pub fn to_f64(&self) -> f64 {
         self.0.to_f64().unwrap_or(f64::INFINITY)
     }
@@ -137,8 +139,8 @@ impl fmt::Display for Fraction {
     }
 }
 
-/// A number rounded down; the largest where it is larger.
-fn small(number: &Ratio<BigUint>) -> u32 {
+/// Returns a number rounded down, limited to the largest `u32`.
+fn saturating_u32(number: &Ratio<BigUint>) -> u32 {
     number.to_integer().to_u32().unwrap_or(u32::MAX)
 }
 
@@ -156,7 +158,7 @@ mod tests {
         assert_eq!(fraction(0, 36).to_string(), "0/1");
         assert_eq!(Fraction::new(1_u8, 0_u8), None);
         for ways in 0..=1296_u64 {
-            let found = Fraction::of_ways(ways.into(), Denominator { twos: 4, threes: 4 });
+            let found = Fraction::from_ways(ways.into(), Denominator { twos: 4, threes: 4 });
             assert_eq!(found, fraction(ways, 1296));
             assert_eq!(found.rest(), fraction(1296 - ways, 1296));
         }

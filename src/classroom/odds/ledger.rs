@@ -1,107 +1,107 @@
-//! The luck ledger: for each attack and panic die, what was to be expected and what fell.
+//! The luck ledger: for each attack and panic die, the expected result and the real one.
 
 use super::dice::FACES;
-use super::luck::{Luck, dice_of};
+use super::luck::{Luck, attack_dice};
 use crate::rules::{self, Event, PlayersByUnit, Side, UnitId, Weapon};
 use senlac_base::game::Players;
 
-/// Every attack and panic die of a battle whose needs are known, in order.
+/// Every attack with known scores and every panic die of a battle, in order.
 #[derive(Clone, Debug)]
 pub struct Ledger {
-    throws: Vec<MadeAttack>,
+    throws: Vec<AttackRecord>,
     panics: Vec<PanicDie>,
-    /// Who leads which unit now.
+    /// Current players of the units.
     players: PlayersByUnit,
 }
 
-/// An attack that was made.
+/// An attack in the ledger.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MadeAttack {
-    /// The event's place among those that the ledger was made of, counted from 0.
+pub struct AttackRecord {
+    /// Index of its event among all events of the ledger, from 0.
     pub place: usize,
-    /// Who attacked.
+    /// Unit that made the attack.
     pub unit: UnitId,
-    /// Who led it then; `None` for the referee.
+    /// Players of the unit at that time; `None` for the referee.
     pub player: Option<Players>,
-    /// Whom it attacked.
+    /// Target of the attack.
     pub at: UnitId,
-    /// With what.
+    /// Weapon of the attack.
     pub weapon: Weapon,
-    /// Dice thrown.
+    /// Number of dice rolled.
     pub dice: u8,
-    /// Hits to be expected, in sixths: 28 are 4 hits and two thirds.
+    /// Expected hits in sixths: 28 are 4 hits and two thirds.
     pub sixths: u32,
-    /// How far its hits scatter: the variance, in 36ths.
+    /// Variance of the hits, in 36ths.
     pub scatter: u32,
-    /// Hits that fell, the table's count or the faces'.
+    /// Hits scored, as counted on the table or from the faces.
     pub hits: u8,
-    /// Where that lies among all that could fall; `None` if no dice can show it.
+    /// How lucky the hits were; `None` if no dice can show them.
     pub luck: Option<Luck>,
 }
 
-/// A panic die that fell: high is bad.
+/// A rolled panic die. High is bad.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PanicDie {
-    /// The unit.
+    /// Unit that rolled the die.
     pub unit: UnitId,
-    /// Who led it then; `None` for the referee.
+    /// Players of the unit at that time; `None` for the referee.
     pub player: Option<Players>,
-    /// The face.
+    /// Face of the panic die, 1 to 6.
     pub face: u8,
-    /// Figures that fled.
+    /// Number of figures that fled.
     pub losses: u8,
 }
 
-/// Several throws together.
+/// Totals of several attacks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Account {
-    /// How many attacks.
+    /// Number of attacks in the totals.
     pub attacks: u32,
-    /// Their dice.
+    /// Number of dice rolled.
     pub dice: u32,
-    /// Hits to be expected, in sixths.
+    /// Expected hits in sixths.
     pub sixths: u32,
-    /// How far those scatter: the variance, in 36ths.
+    /// Variance of the hits, in 36ths.
     pub scatter: u32,
-    /// Hits that fell.
+    /// Number of hits scored.
     pub hits: u32,
 }
 
-/// What is said of many throws together.
+/// Verdict on the luck of many attacks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Fortune {
     /// Fewer hits than expected, by more than one standard deviation.
     Unlucky,
-    /// Within one standard deviation: what happens about two times in three.
+    /// Within one standard deviation, which happens about two times in three.
     AsExpected,
     /// More hits than expected, by more than one standard deviation.
     Lucky,
 }
 
-/// Several panic dice together.
+/// Totals of several panic dice.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct PanicAccount {
-    /// How many dice.
+    /// Number of dice rolled.
     pub dice: u32,
-    /// What they showed together; 21 sixths are to be expected of each.
+    /// Sum of their faces. The expected value of each die is 21 sixths.
     pub pips: u32,
-    /// Figures that fled.
+    /// Number of figures that fled.
     pub losses: u32,
 }
 
 impl Ledger {
-    /// The ledger of a battle that began with these players, from everything that happened in it, in order.
+    /// Creates the ledger of a battle from its players at the start and all its events in order.
     pub fn of<'a>(players: &PlayersByUnit, events: impl IntoIterator<Item = &'a Event>) -> Self {
         let mut ledger = Self { throws: Vec::new(), panics: Vec::new(), players: players.clone() };
         for (place, event) in events.into_iter().enumerate() {
-            ledger.take_in(place, event);
+            ledger.add_event(place, event);
         }
         ledger
     }
 
-    fn take_in(&mut self, place: usize, event: &Event) {
+    fn add_event(&mut self, place: usize, event: &Event) {
         if let Some((attack, weapon)) = event.attack() {
-            self.thrown(place, attack, weapon);
+            self.add_attack(place, attack, weapon);
         } else if let Event::Panicked { unit, die, losses } = event {
             let player = self.players.get(unit).cloned();
             self.panics.push(PanicDie { unit: *unit, player, face: *die, losses: *losses });
@@ -113,52 +113,52 @@ impl Ledger {
         }
     }
 
-    /// An attack, where what its dice needed is known.
-    fn thrown(&mut self, place: usize, attack: &rules::Attack, weapon: Weapon) {
-        let Some(dice) = dice_of(attack) else { return };
-        self.throws.push(MadeAttack {
+    /// Adds an attack, if the scores that its dice needed are known.
+    fn add_attack(&mut self, place: usize, attack: &rules::Attack, weapon: Weapon) {
+        let Some(dice) = attack_dice(attack) else { return };
+        self.throws.push(AttackRecord {
             place,
             unit: attack.unit,
             player: self.players.get(&attack.unit).cloned(),
             at: attack.at,
             weapon,
             dice: attack.figures,
-            sixths: dice.iter().map(|dice| dice.sixths()).sum(),
-            scatter: dice.iter().map(|dice| dice.scatter()).sum(),
+            sixths: dice.iter().map(|dice| dice.expected_sixths()).sum(),
+            scatter: dice.iter().map(|dice| dice.variance()).sum(),
             hits: attack.hits,
-            luck: Luck::of(attack),
+            luck: Luck::from_attack(attack),
         });
     }
 
-    /// Every attack, in order.
-    pub fn throws(&self) -> &[MadeAttack] {
+    /// Returns every attack, in order.
+    pub fn attacks(&self) -> &[AttackRecord] {
         &self.throws
     }
 
-    /// Every panic die, in order.
-    pub fn panics(&self) -> &[PanicDie] {
+    /// Returns every panic die, in order.
+    pub fn panic_dice(&self) -> &[PanicDie] {
         &self.panics
     }
 
-    /// The attacks of a side together.
+    /// Returns the totals of a side's attacks.
     pub fn side(&self, side: Side) -> Account {
         self.account(|throw| throw.unit.side == side)
     }
 
-    /// Some of the attacks together.
-    pub fn account(&self, counts: impl Fn(&MadeAttack) -> bool) -> Account {
+    /// Returns the totals of the attacks that match.
+    pub fn account(&self, counts: impl Fn(&AttackRecord) -> bool) -> Account {
         self.throws.iter().filter(|throw| counts(throw)).fold(Account::default(), Account::and)
     }
 
-    /// Some of the attacks, one after the other: what they come to together so far, for a plot. There is a point for each.
-    pub fn series<'a>(&'a self, counts: impl Fn(&MadeAttack) -> bool + 'a) -> impl Iterator<Item = (&'a MadeAttack, Account)> + 'a {
+    /// Returns the matching attacks in order, each with the totals so far, as the points of a plot.
+    pub fn series<'a>(&'a self, counts: impl Fn(&AttackRecord) -> bool + 'a) -> impl Iterator<Item = (&'a AttackRecord, Account)> + 'a {
         self.throws.iter().filter(move |throw| counts(throw)).scan(Account::default(), |account, throw| {
             *account = account.and(throw);
             Some((throw, *account))
         })
     }
 
-    /// The panic dice of some units together.
+    /// Returns the totals of the panic dice that match.
     pub fn panic(&self, counts: impl Fn(&PanicDie) -> bool) -> PanicAccount {
         let counted = self.panics.iter().filter(|die| counts(die));
         counted.fold(PanicAccount::default(), |account, die| PanicAccount {
@@ -170,8 +170,8 @@ impl Ledger {
 }
 
 impl Account {
-    /// This and one attack more.
-    fn and(self, throw: &MadeAttack) -> Self {
+    /// Returns these totals plus one attack.
+    fn and(self, throw: &AttackRecord) -> Self {
         Self {
             attacks: self.attacks + 1,
             dice: self.dice + u32::from(throw.dice),
@@ -181,23 +181,23 @@ impl Account {
         }
     }
 
-    /// Hits to be expected, for showing.
+    /// Returns the expected hits, for display.
     pub fn expected(self) -> f64 {
         f64::from(self.sixths) / f64::from(FACES)
     }
 
-    /// Hits beyond what was to be expected; below 0 where fewer fell.
+    /// Returns the hits above the expected number; negative if there are fewer.
     pub fn surplus(self) -> f64 {
         f64::from(self.surplus_in_sixths()) / f64::from(FACES)
     }
 
-    /// The same exactly, in sixths of a hit.
+    /// Returns the exact surplus in sixths of a hit.
     pub fn surplus_in_sixths(self) -> i32 {
         let sixths = i64::from(self.hits) * i64::from(FACES) - i64::from(self.sixths);
         i32::try_from(sixths).unwrap_or(if sixths < 0 { i32::MIN } else { i32::MAX })
     }
 
-    /// Lucky or unlucky where the hits lie more than one standard deviation beyond what was to be expected.
+    /// Returns lucky or unlucky if the hits differ from the expected number by more than one standard deviation.
     pub fn fortune(self) -> Fortune {
         let surplus = i64::from(self.surplus_in_sixths());
         match (surplus * surplus > i64::from(self.scatter), surplus > 0) {
@@ -209,7 +209,7 @@ impl Account {
 }
 
 impl Fortune {
-    /// "lucky", "unlucky", "as expected".
+    /// Returns "lucky", "unlucky" or "as expected".
     pub fn word(self) -> &'static str {
         match self {
             Self::Lucky => tr!("lucky"),
@@ -220,7 +220,7 @@ impl Fortune {
 }
 
 impl PanicAccount {
-    /// What the dice were to show together, for showing.
+    /// Returns the expected sum of the dice, for display.
     pub fn expected(self) -> f64 {
         f64::from(self.dice) * 3.5
     }
@@ -271,7 +271,7 @@ mod tests {
     #[test]
     fn attacks_of_known_needs_stand_in_order_and_their_sums_run_to_the_account() {
         let ledger = battle();
-        assert_eq!(ledger.throws().iter().map(|throw| throw.place).collect::<Vec<_>>(), [0, 2, 7]);
+        assert_eq!(ledger.attacks().iter().map(|throw| throw.place).collect::<Vec<_>>(), [0, 2, 7]);
         let points: Vec<(u32, u32)> = ledger.series(|_| true).map(|(_, account)| (account.sixths, account.hits)).collect();
         assert_eq!(points, [(9, 3), (42, 8), (45, 8)]);
         assert_eq!(ledger.panic(|_| true), PanicAccount { dice: 2, pips: 6, losses: 3 });

@@ -1,40 +1,40 @@
-//! How much is counted: far more than any table holds, and never so much that somebody waits for it.
+//! Limits of what is counted: far more than any table needs, and never so much that anyone waits for it.
 //!
-//! An exchange of many figures over many rounds may be refused before that: its fractions grow with each round. Units of
-//! 40 figures may fight 50 rounds, units of 12 many more.
+//! An exchange of many figures over many rounds may be refused earlier, because its fractions grow with each round.
+//! Units of 40 figures may fight 50 rounds, units of 12 many more.
 
-/// Dice of an attack, or of one unit of an exchange.
+/// Maximum number of dice of an attack, or of one unit in an exchange.
 pub const MOST_DICE: u16 = 1000;
-/// Figures of a target.
+/// Maximum number of figures of a target.
 pub const MOST_FIGURES: u16 = 1000;
-/// What hits are divided by.
+/// Maximum divisor of hits.
 pub const MOST_DIVISOR: u16 = 1000;
-/// Rounds of an exchange.
+/// Maximum number of rounds of an exchange.
 pub const MOST_ROUNDS: u16 = 1000;
-/// Units that panic.
+/// Maximum number of units in a panic.
 pub const MOST_UNITS: u16 = 400;
 
-/// Steps of multiplication, 64 binary digits at a time, that an exchange may take: some seconds.
+/// Maximum number of multiplication steps of 64 bits in an exchange: a few seconds.
 const MOST_STEPS: u64 = 4_000_000_000;
-/// Binary digits that the table of an exchange may hold: 64 million bytes.
+/// Maximum size of the table of an exchange, in bits: 64 million bytes.
 const MOST_BITS: u64 = 1 << 29;
-/// What any step costs besides its digits: finding room, adding.
+/// Fixed cost of a step besides its digits, for allocation and addition.
 const STEP: u64 = 32;
 
-/// An exchange that would take too long to count.
+/// Error for an exchange that would take too long to count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", tr!("{a} against {b} figures for {rounds} rounds are more than can be counted exactly; take fewer figures or fewer rounds", a, b, rounds))]
-pub struct TooMuch {
-    /// Figures of the one.
+pub struct ExchangeTooLarge {
+    /// Number of figures of the first unit.
     pub a: usize,
-    /// Figures of the other.
+    /// Number of figures of the second unit.
     pub b: usize,
-    /// The rounds.
+    /// Number of rounds requested.
     pub rounds: u16,
 }
 
-impl TooMuch {
-    /// Whether an exchange can be counted: so many figures, rounds and binary digits at the end.
+impl ExchangeTooLarge {
+    /// Checks whether an exchange with these figures, rounds and final bits can be counted.
     pub(super) fn check_exchange([a, b]: [usize; 2], rounds: u16, bits: u64) -> Result<(), Self> {
         let number = |figures: usize| u64::try_from(figures).unwrap_or(u64::MAX);
         let pairs = (number(a) + 1).saturating_mul(number(b) + 1);

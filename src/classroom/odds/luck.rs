@@ -1,23 +1,23 @@
-//! Luck: where a throw fell among all that could have fallen.
+//! Luck: how a roll compares with all possible results.
 
 use std::cmp::Ordering;
 
 use super::{Chances, EqualDice, Fraction, hits};
 use crate::rules;
 
-/// How a throw of an attack compares with what its dice could have shown.
+/// Comparison of an attack's hits with what its dice could have shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Luck {
-    /// Hits that fell.
+    /// Number of hits scored.
     pub hits: u8,
-    /// The chance of fewer.
+    /// Chance of fewer hits.
     pub fewer: Fraction,
-    /// The chance of more.
+    /// Chance of more hits than scored.
     pub more: Fraction,
 }
 
-/// The dice of an attack that was made, as they were when they fell; `None` if what its commander needed was not kept.
-pub fn dice_of(attack: &rules::Attack) -> Option<[EqualDice; 2]> {
+/// Returns the dice of an attack as they were rolled, or `None` if the score that its commander needed is unknown.
+pub fn attack_dice(attack: &rules::Attack) -> Option<[EqualDice; 2]> {
     let men = attack.figures.checked_sub(u8::from(attack.commander))?;
     let commander = match (attack.commander, attack.commander_needs) {
         (true, Some(need)) => EqualDice::new(1, i32::from(need)),
@@ -28,14 +28,14 @@ pub fn dice_of(attack: &rules::Attack) -> Option<[EqualDice; 2]> {
 }
 
 impl Luck {
-    /// The luck of an attack that was made; `None` if its needs were not kept, or where it has more hits than its dice
-    /// can show, which only the referee's word allows.
-    pub fn of(attack: &rules::Attack) -> Option<Self> {
-        Self::among(&hits(&dice_of(attack)?), attack.hits)
+    /// Returns the luck of an attack. It is `None` if its scores are unknown, or if it has more hits than its dice can
+    /// show, which only the referee can allow.
+    pub fn from_attack(attack: &rules::Attack) -> Option<Self> {
+        Self::from_chances(&hits(&attack_dice(attack)?), attack.hits)
     }
 
-    /// So many hits among the chances of each number of them.
-    pub fn among(chances: &Chances, hits: u8) -> Option<Self> {
+    /// Creates the luck of a number of hits, given the chance of each number.
+    pub fn from_chances(chances: &Chances, hits: u8) -> Option<Self> {
         let place = usize::from(hits);
         if chances.p(place).is_zero() {
             return None;
@@ -44,20 +44,20 @@ impl Luck {
         Some(Self { hits, fewer, more: chances.at_least(place + 1) })
     }
 
-    /// "Better than 8 rolls in 10", "worse than 97 rolls in 100", "an ordinary roll" where neither more nor fewer hits
-    /// come in half of all rolls. The number is never more than the exact one.
+    /// "Better than 8 rolls in 10", "worse than 97 rolls in 100", or "an ordinary roll" if neither more nor fewer hits
+    /// come in half of all rolls. The number never exceeds the exact one.
     pub fn words(&self) -> String {
         let half = |chance: &Fraction| (chance.numerator() * 2_u8).cmp(chance.denominator()) != Ordering::Less;
         match (half(&self.fewer), half(&self.more)) {
-            (true, _) => tr!("better than {fewer}", fewer = rolls(&self.fewer)),
-            (_, true) => tr!("worse than {more}", more = rolls(&self.more)),
+            (true, _) => tr!("better than {fewer}", fewer = rolls_text(&self.fewer)),
+            (_, true) => tr!("worse than {more}", more = rolls_text(&self.more)),
             (false, false) => tr!("an ordinary roll").to_owned(),
         }
     }
 }
 
-/// "8 rolls in 10", rounded down; finer where it is nearly all of them.
-fn rolls(chance: &Fraction) -> String {
+/// "8 rolls in 10", rounded down; more precise if it is nearly all of them.
+fn rolls_text(chance: &Fraction) -> String {
     let [ten, hundred, thousand] = [10, 100, 1000].map(|of| chance.whole(of));
     match (ten, hundred) {
         (..=8, _) => tr!("{ten} rolls in 10", ten),
@@ -82,7 +82,7 @@ mod tests {
             // More hits than dice.
             (9, None),
         ] {
-            assert_eq!(Luck::of(&Attack::sample(8, hits)).map(|luck| luck.words()).as_deref(), words, "{hits}");
+            assert_eq!(Luck::from_attack(&Attack::sample(8, hits)).map(|luck| luck.words()).as_deref(), words, "{hits}");
         }
     }
 
@@ -90,20 +90,20 @@ mod tests {
     fn a_roll_that_beats_exactly_half_of_all_is_better_and_not_ordinary() {
         // One die that hits on 4 to 6.
         let chances = super::hits(&[EqualDice::new(1, 4), EqualDice::new(0, 4)]);
-        let words = |hits| Luck::among(&chances, hits).map(|luck| luck.words());
+        let words = |hits| Luck::from_chances(&chances, hits).map(|luck| luck.words());
         assert_eq!(words(0).as_deref(), Some("worse than 5 rolls in 10"));
         assert_eq!(words(1).as_deref(), Some("better than 5 rolls in 10"));
         // On 5 or 6, a miss is beaten by a third of all, and beats none.
         let chances = super::hits(&[EqualDice::new(1, 5), EqualDice::new(0, 5)]);
-        assert_eq!(Luck::among(&chances, 0).map(|luck| luck.words()).as_deref(), Some("an ordinary roll"));
+        assert_eq!(Luck::from_chances(&chances, 0).map(|luck| luck.words()).as_deref(), Some("an ordinary roll"));
     }
 
     #[test]
     fn fewer_and_more_and_this_are_all() {
         for hits in 0..=8_u8 {
             let attack = Attack::sample(8, hits);
-            let luck = Luck::of(&attack).expect("known needs");
-            let exactly = super::hits(&dice_of(&attack).expect("dice")).p(hits.into());
+            let luck = Luck::from_attack(&attack).expect("known needs");
+            let exactly = super::hits(&attack_dice(&attack).expect("dice")).p(hits.into());
             assert!((luck.fewer.to_f64() + luck.more.to_f64() + exactly.to_f64() - 1.0).abs() < 1e-12);
         }
     }
@@ -111,7 +111,7 @@ mod tests {
     #[test]
     fn luck_is_unknown_if_the_commanders_need_was_not_kept() {
         let unknown = Attack { commander_needs: None, ..Attack::sample(8, 2) };
-        assert_eq!(Luck::of(&unknown), None);
-        assert!(Luck::of(&Attack { commander: false, ..unknown }).is_some());
+        assert_eq!(Luck::from_attack(&unknown), None);
+        assert!(Luck::from_attack(&Attack { commander: false, ..unknown }).is_some());
     }
 }

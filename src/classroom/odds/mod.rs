@@ -1,22 +1,23 @@
-//! Exact odds: what may come of an attack, of a blow and its reply, of a panic, before anybody rolls.
+//! Exact odds before a roll: of an attack, of a blow and its reply, or of a panic.
 //!
-//! Nothing in here rolls or samples. Every way that the dice can fall is counted, and a chance is the fraction of them:
-//! an [`CombinedAttack`] has [`Chances`], and those tell each number of losses, the average, the likeliest, the shortest range
-//! that holds nine tenths. `f64` is for showing alone.
+//! Nothing here rolls or samples. Every result of the dice is counted, and a chance is a fraction of all results. A
+//! [`CombinedAttack`] has [`Chances`], which give each number of losses, the mean, the most likely number, and the
+//! shortest range that holds nine tenths. `f64` is for display only.
 //!
-//! | file | its idea |
+//! | file | contents |
 //! |---|---|
-//! | `whole`, `dice`, `weights` | whole numbers of any size; dice in lowest terms; rows of ways, die by die |
-//! | `fraction`, `chances` | exact chances, and what is asked of them |
-//! | `attack`, `exchange`, `panic` | what the game's dice do |
-//! | [`spec`] | dice written in a line |
-//! | [`table`] | the odds of the battle as it stands, for whom and with what |
-//! | `luck`, [`ledger`] | what was expected of a battle's dice and what fell |
+//! | `whole`, `dice`, `weights` | integers of any size; dice in lowest terms; rows of ways, die by die |
+//! | `fraction`, `chances` | exact chances and their statistics |
+//! | `attack`, `exchange`, `panic` | the rolls of the game |
+//! | [`spec`] | dice written in one line |
+//! | [`table`] | odds in the current battle, for a unit and a weapon |
+//! | `luck`, [`ledger`] | expected and real results of a battle's dice |
 //! | `sentence` | odds as a child counts them |
-//! | [`limits`] | how much is counted at most |
+//! | [`limits`] | limits of what is counted |
 //!
-//! Hits are divided as [`HitDivisor`](crate::rules::HitDivisor) says: each volley's alone, then all of the phase together with
-//! those that wait, always rounded down; hits beyond the last figure are lost (rulings 28, 29, 32, 40 and 41).
+//! Hits are divided as [`HitDivisor`](crate::rules::HitDivisor) says: each volley's hits separately, then all hits of
+//! the phase together with the pending ones, always rounded down. Hits beyond the last figure are lost (rulings 28,
+//! 29, 32, 40 and 41).
 
 mod attack;
 mod chances;
@@ -36,10 +37,10 @@ mod whole;
 pub use attack::{CombinedAttack, Volley, hits};
 pub use chances::Chances;
 pub use dice::EqualDice;
-pub use exchange::{Aftermath, Exchange, First};
+pub use exchange::{Aftermath, Exchange, FirstStriker};
 pub use fraction::Fraction;
 pub use ledger::Ledger;
-pub use limits::TooMuch;
-pub use luck::{Luck, dice_of};
+pub use limits::ExchangeTooLarge;
+pub use luck::{Luck, attack_dice};
 pub use panic::Panic;
-pub use sentence::{how_often, panic_sentence, reply_sentence, sentence};
+pub use sentence::{chance_text, panic_sentence, reply_sentence, sentence};

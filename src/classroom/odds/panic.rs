@@ -1,42 +1,42 @@
 //! Panic: a die for each unit of an army, and the figures that flee (rulings 9 and 49).
 
-use super::chances::{Chances, Counted};
+use super::chances::{Chances, CountWays};
 use super::dice::FACES;
 use super::fraction::Denominator;
 use super::weights::WaysRow;
-use super::whole::Whole;
+use super::whole::WayCount;
 
 /// An army whose units each roll a die and lose that many figures.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Panic {
-    /// The figures of each unit; what a die says beyond them is lost (ruling 49).
+    /// Number of figures of each unit. Losses beyond them are lost (ruling 49).
     pub units: Vec<u16>,
-    /// What is taken off each die: 0 for Arrow in the Eye, 2 for William Trips.
+    /// Number subtracted from each die: 0 for Arrow in the Eye, 2 for William Trips.
     pub less: u8,
 }
 
 impl Panic {
-    /// The chances of the army's losses, from none to the most that the dice can do.
+    /// Returns the chance of each number of losses of the army, from none to the maximum of the dice.
     pub fn chances(&self) -> Chances {
         let denominator = Denominator { twos: 1, threes: 1 }.times(u32::try_from(self.units.len()).unwrap_or(u32::MAX));
-        Chances { ways: self.counted(denominator), denominator }
+        Chances { ways: self.count_ways(denominator), denominator }
     }
 
-    /// The figures of the whole army.
+    /// Returns the number of figures of the whole army.
     pub fn figures(&self) -> usize {
         self.units.iter().map(|&figures| usize::from(figures)).sum()
     }
 
-    /// The most that a unit of so many figures can lose.
-    fn worst(&self, figures: u16) -> usize {
+    /// Returns the maximum losses of a unit with this many figures.
+    fn max_losses(&self, figures: u16) -> usize {
         usize::from(figures).min(usize::from(FACES.saturating_sub(self.less)))
     }
 }
 
-impl Counted for Panic {
-    fn ways<T: Whole>(&self) -> Vec<T> {
-        let most = self.units.iter().map(|&figures| self.worst(figures)).sum();
-        let mut army = WaysRow::nothing(most, most + 1);
+impl CountWays for Panic {
+    fn ways<T: WayCount>(&self) -> Vec<T> {
+        let most = self.units.iter().map(|&figures| self.max_losses(figures)).sum();
+        let mut army = WaysRow::without_dice(most, most + 1);
         for &figures in &self.units {
             let mut losses = [0_u8; FACES as usize + 1];
             for face in 1..=FACES {
@@ -45,10 +45,10 @@ impl Counted for Panic {
                     *ways += 1;
                 }
             }
-            let places = losses.iter().take(self.worst(figures) + 1);
+            let places = losses.iter().take(self.max_losses(figures) + 1);
             army.and(places.map(|&ways| T::from(ways)));
         }
-        army.ways()
+        army.into_ways()
     }
 }
 

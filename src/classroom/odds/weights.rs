@@ -1,25 +1,26 @@
-//! Rows of ways: how many ways dice can fall so that so many hit.
+//! Rows of ways: the number of dice results for each number of hits.
 
-use super::whole::Whole;
+use super::whole::WayCount;
 
-/// In how many ways each number comes about, from 0 up. The last place that there may be stands for "so many or more",
-/// so that nothing is counted apart which makes no difference.
+/// Number of ways for each number of hits, from 0. The last possible entry means "this many or more", so that
+/// differences without effect are not counted separately.
 #[derive(Clone, Debug)]
 pub(super) struct WaysRow<T> {
     ways: Vec<T>,
     most: usize,
 }
 
-impl<T: Whole> WaysRow<T> {
-    /// Nothing thrown yet: 0 for certain. `room` is how many places are likely to be needed.
-    pub(super) fn nothing(most: usize, room: usize) -> Self {
+impl<T: WayCount> WaysRow<T> {
+    /// Creates a row before any roll: 0 hits for certain. `room` is the expected number of entries.
+    pub(super) fn without_dice(most: usize, room: usize) -> Self {
         let mut ways = Vec::with_capacity(room);
         ways.push(T::from(1_u8));
         Self { ways, most }
     }
 
+    /// Adds a die with these ways to hit and to miss.
     #[inline]
-    pub(super) fn throw(&mut self, (hit, miss): (u8, u8)) {
+    pub(super) fn add_die(&mut self, (hit, miss): (u8, u8)) {
         let mut below = T::zero();
         for here in &mut self.ways {
             let mut now = here.scale(miss);
@@ -29,7 +30,7 @@ impl<T: Whole> WaysRow<T> {
         self.put(below.scale(hit));
     }
 
-    /// Ways of one more than the last number.
+    /// Adds ways for one more hit than the last entry, or to the last entry if the row is full.
     fn put(&mut self, more: T) {
         let full = self.ways.len() > self.most;
         match self.ways.last_mut() {
@@ -38,12 +39,12 @@ impl<T: Whole> WaysRow<T> {
         }
     }
 
-    /// Every number divided and rounded down (ruling 28).
+    /// Returns the row with every number of hits divided and rounded down (ruling 28).
     pub(super) fn divided(&self, by: usize) -> impl Iterator<Item = T> + '_ {
         self.ways.chunks(by.max(1)).map(total)
     }
 
-    /// The sum of this and another throw, which goes no further than this may.
+    /// Adds the hits of another row, which is no longer than this one may be.
     pub(super) fn and(&mut self, other: impl Iterator<Item = T>) {
         if matches!(&self.ways[..], [only] if *only == T::from(1_u8)) {
             self.ways.clear();
@@ -57,7 +58,7 @@ impl<T: Whole> WaysRow<T> {
         *self = sums;
     }
 
-    /// Adds these ways, each with as many others, from a place on.
+    /// Adds these ways, each multiplied by `with`, from an entry on.
     fn add_shifted(&mut self, start: usize, ways: &[T], with: &T) {
         let end = (start + ways.len()).min(self.most + 1);
         if self.ways.len() < end {
@@ -75,13 +76,13 @@ impl<T: Whole> WaysRow<T> {
         }
     }
 
-    /// The ways of each number; those that cannot come about at the end are left out.
-    pub(super) fn ways(self) -> Vec<T> {
+    /// Returns the ways of each number of hits. Impossible numbers at the end are omitted.
+    pub(super) fn into_ways(self) -> Vec<T> {
         self.ways
     }
 }
 
-pub(super) fn total<T: Whole>(ways: &[T]) -> T {
+pub(super) fn total<T: WayCount>(ways: &[T]) -> T {
     let mut total = T::zero();
     for ways in ways {
         total += ways;

@@ -1,4 +1,4 @@
-//! Whole numbers of any size: what counts the ways that dice can fall.
+//! Integers of any size, which count the ways of dice.
 
 use std::ops::AddAssign;
 
@@ -7,26 +7,26 @@ use num_traits::Zero;
 
 use super::fraction::Denominator;
 
-/// A whole number that counts ways. The counts of one distribution add up to its denominator, so whoever chooses a kind
-/// that holds the [`Denominator`] can never overflow it.
-pub(super) trait Whole: Clone + Ord + Zero + From<u8> + for<'a> AddAssign<&'a Self> {
-    /// The whole denominator; `None` if this kind of number is too small for it.
+/// An integer that counts ways. The counts of one distribution add up to its denominator, so a type that holds the
+/// [`Denominator`] can never overflow.
+pub(super) trait WayCount: Clone + Ord + Zero + From<u8> + for<'a> AddAssign<&'a Self> {
+    /// Returns the denominator, or `None` if this type is too small for it.
     fn whole(denominator: Denominator) -> Option<Self>;
 
-    /// So many times as many ways.
+    /// Multiplies by a small number of ways.
     fn scale(&self, ways: u8) -> Self;
 
-    /// Each way of one with each of the other.
+    /// Multiplies the ways of two independent rolls.
     fn mul(&self, other: &Self) -> Self;
 
-    /// The number, however large.
+    /// Converts the number to a `BigUint`.
     fn large(&self) -> BigUint;
 
-    /// Ways of each outcome in this kind of number.
+    /// Wraps the ways of each outcome in the variant for this type.
     fn all(ways: Vec<Self>) -> Ways;
 }
 
-/// Ways of each outcome, in the smallest kind of number that holds them all together.
+/// Ways of each outcome, in the smallest integer type that holds their sum.
 #[derive(Clone, Debug)]
 pub(super) enum Ways {
     Small(Vec<u64>),
@@ -34,10 +34,10 @@ pub(super) enum Ways {
     Large(Vec<BigUint>),
 }
 
-/// The machine's own numbers, which need no memory of their own.
+/// Implements the trait for the machine's integers, which need no allocation.
 macro_rules! machine_number {
     ($number:ty, $kind:ident) => {
-        impl Whole for $number {
+        impl WayCount for $number {
             fn whole(Denominator { twos, threes }: Denominator) -> Option<Self> {
                 let product: Self = <$number>::from(3_u8).checked_pow(threes)?;
                 (twos <= product.leading_zeros()).then(|| product << twos)
@@ -67,7 +67,7 @@ macro_rules! machine_number {
 machine_number!(u64, Small);
 machine_number!(u128, Middle);
 
-impl Whole for BigUint {
+impl WayCount for BigUint {
     fn whole(Denominator { twos, threes }: Denominator) -> Option<Self> {
         Some(Self::from(3_u8).pow(threes) << twos)
     }

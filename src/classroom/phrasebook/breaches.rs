@@ -1,15 +1,15 @@
-//! Why a command is refused, in words for a teacher.
+//! The reasons why a command is refused, as text for a teacher.
 
 use std::fmt;
 
 use super::faces;
-use crate::rules::{Breach, DiceNeeded, Hindrance, NEVER, Refusal, UnitId, Waits};
+use crate::rules::{AwaitedAction, Breach, DiceNeeded, Hindrance, NEVER, Refusal, UnitId};
 use senlac_base::game::name::LONGEST_NOTE;
-use senlac_base::language::lists::{and, commas, joined, thousands};
+use senlac_base::language::lists::{and, format_thousands, join_commas, join_with};
 
-/// A breach as a sentence without its full stop, with what each unit is called.
+/// Returns a breach as a sentence without its full stop. `called` returns the name of a unit.
 #[expect(clippy::too_many_lines, reason = "one row for each breach")]
-pub fn breach_words(breach: &Breach, called: &dyn Fn(UnitId) -> String) -> String {
+pub fn breach_text(breach: &Breach, called: &dyn Fn(UnitId) -> String) -> String {
     let of = |unit: &UnitId| called(*unit);
     match breach {
         // What is not the time for it, or not for this unit.
@@ -99,7 +99,7 @@ pub fn breach_words(breach: &Breach, called: &dyn Fn(UnitId) -> String) -> Strin
         // What is wrong with dice and hits.
         Breach::HitsAndFaces => tr!("give either the number of hits or the faces of the dice, not both").to_owned(),
         Breach::TooManyHits { hits, most, dice } => {
-            let thrown = thrown_words(*dice, *most);
+            let thrown = dice_text(*dice, *most);
             tr_count!(
                 hits = *hits,
                 "{hits} hit is too many: {thrown}, so 0 to {most} were expected",
@@ -126,7 +126,7 @@ pub fn breach_words(breach: &Breach, called: &dyn Fn(UnitId) -> String) -> Strin
             "{given} face was read out, and {expected} expected: {dice}",
             "{given} faces were read out, and {expected} expected: {dice}",
             expected,
-            dice = expected_words(*dice)
+            dice = expected_dice_text(*dice)
         ),
         Breach::NoSuchFace(face) => tr!("a die cannot show {face}; its faces are 1 to 6", face),
         Breach::CommanderDieMissing => tr!("the commander’s die is missing; read it out apart from the others").to_owned(),
@@ -169,7 +169,7 @@ pub fn breach_words(breach: &Breach, called: &dyn Fn(UnitId) -> String) -> Strin
             tr!("{unit} would run {squares} squares, and the card says {most}", unit = of(unit), squares, most)
         }
         Breach::MustRush(units) => {
-            tr!("the card moves {units}; accept their rush, or edit it", units = commas(units.iter().map(of)))
+            tr!("the card moves {units}; accept their rush, or edit it", units = join_commas(units.iter().map(of)))
         }
         Breach::FiguresOutOfRange { unit, start, figures } => {
             tr!("{unit} began with {start} figures; set 0 to {start}, not {figures}", unit = of(unit), start, figures)
@@ -200,24 +200,26 @@ pub fn breach_words(breach: &Breach, called: &dyn Fn(UnitId) -> String) -> Strin
         Breach::NoSuchPupil(name) => tr!("no pupil “{name}” led a unit in this battle or was absent", name),
         Breach::NothingToTell => tr!("say what to tell: \"deeds\" or \"honour\"").to_owned(),
         Breach::LongTelling(length) => tr!("the words have {length} characters; 600 are the most", length),
-        Breach::LongNote(length) => tr!("the note has {length} characters; {most} is the most", length, most = thousands(LONGEST_NOTE)),
+        Breach::LongNote(length) => {
+            tr!("the note has {length} characters; {most} is the most", length, most = format_thousands(LONGEST_NOTE))
+        }
     }
 }
 
-/// Every reason of a refusal, with what each unit is called.
-pub fn refusal_words(refusal: &Refusal, called: &dyn Fn(UnitId) -> String) -> String {
-    joined(refusal.breaches().iter().map(|breach| breach_words(breach, called)), "; ")
+/// Returns every reason for a refusal. `called` returns the name of a unit.
+pub fn refusal_text(refusal: &Refusal, called: &dyn Fn(UnitId) -> String) -> String {
+    join_with(refusal.breaches().iter().map(|breach| breach_text(breach, called)), "; ")
 }
 
-/// "7 dice are thrown", or why fewer can hit.
-fn thrown_words(dice: DiceNeeded, most: u8) -> String {
+/// Returns the number of dice, and how many of them can't hit.
+fn dice_text(dice: DiceNeeded, most: u8) -> String {
     let all = dice.men + u8::from(dice.commander_needs.is_some());
     let thrown = tr_count!(dice = all, "{dice} die is thrown", "{dice} dice are thrown");
     if most < all { tr!("{thrown} and {few} of them cannot hit", thrown, few = all - most) } else { thrown }
 }
 
-/// "7 dice that need 3 or more, and the commander’s die apart, which needs 2 or more".
-fn expected_words(needed: DiceNeeded) -> String {
+/// Returns "7 dice that need 3 or more, and the commander’s die apart, which needs 2 or more".
+fn expected_dice_text(needed: DiceNeeded) -> String {
     let men = match (needed.men, needed.men_need) {
         (0, _) => tr!("none but the commander’s").to_owned(),
         (dice, NEVER) => tr_count!(dice, "{dice} die that cannot hit", "{dice} dice that cannot hit"),
@@ -230,7 +232,7 @@ fn expected_words(needed: DiceNeeded) -> String {
     }
 }
 
-impl fmt::Display for Waits {
+impl fmt::Display for AwaitedAction {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Flip => f.write_str(tr!("flip it")),
@@ -240,10 +242,10 @@ impl fmt::Display for Waits {
     }
 }
 
-/// The breach with the units by their numbers, as the command line and the chronicle have it.
+/// Writes the breach with unit numbers, as on the command line and in the battle log.
 impl fmt::Display for Breach {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&breach_words(self, &|unit| unit.to_string()))
+        f.write_str(&breach_text(self, &|unit| unit.to_string()))
     }
 }
 
@@ -251,7 +253,7 @@ impl std::error::Error for Breach {}
 
 impl fmt::Display for Refusal {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&refusal_words(self, &|unit| unit.to_string()))
+        f.write_str(&refusal_text(self, &|unit| unit.to_string()))
     }
 }
 

@@ -1,29 +1,29 @@
-//! What a card says and does.
+//! The text and the effect of a card.
 
 use std::fmt;
 
 use super::sentence::Sentence;
 use crate::rules::rulings::{BonusWhenShooting, NaturalSix};
 use crate::rules::{Card, CardName, CardProblem, Color, Rulings, Side};
-use senlac_base::language::lists::commas;
+use senlac_base::language::lists::join_commas;
 use senlac_base::language::tr;
 
 impl CardName {
-    /// What it does at its usual strength and length, in a sentence for a ten-year-old.
+    /// Returns the card's effect at its usual strength and length, in one sentence for a ten-year-old.
     pub fn effect(self) -> String {
         Card::new(self, Color::Black).effect()
     }
 
-    /// What its strength is.
-    pub fn strength_words(self) -> &'static str {
+    /// Returns what the card's strength means.
+    pub fn strength_text(self) -> &'static str {
         tr(self.strength().meaning)
     }
 }
 
 impl Card {
-    /// What it does, in a sentence or two for a ten-year-old.
+    /// Returns the card's effect in one or two sentences for a ten-year-old.
     pub fn effect(&self) -> String {
-        let (force, turns) = (self.force(), self.length());
+        let (force, turns) = (self.force(), self.duration());
         match self.name {
             CardName::Shieldwall if turns == 1 => {
                 tr!("The Saxons lock their shields: only {share} of the hits on them count.", share = share(force))
@@ -48,16 +48,17 @@ impl Card {
             CardName::TiredFromTheLongMarch => {
                 tr!("The Saxons have marched for days: all of them need {force} more to hit for {turns} turns.", force, turns)
             }
-            CardName::ArrowInTheEye => tr!("Harold falls! {panic}", panic = self.panic_words(Side::Saxon)),
-            CardName::WilliamTrips if turns == 1 => tr!("William is down this turn! {panic}", panic = self.panic_words(Side::Norman)),
+            CardName::ArrowInTheEye => tr!("Harold falls! {panic}", panic = self.panic_text(Side::Saxon)),
+            CardName::WilliamTrips if turns == 1 => tr!("William is down this turn! {panic}", panic = self.panic_text(Side::Norman)),
             CardName::WilliamTrips => {
-                tr!("William is down for {turns} turns! {panic}", turns, panic = self.panic_words(Side::Norman))
+                tr!("William is down for {turns} turns! {panic}", turns, panic = self.panic_text(Side::Norman))
             }
         }
     }
 
-    /// "Every Saxon unit rolls a die and loses that many men."; where something is taken off the die, what its faces mean.
-    pub fn panic_words(&self, side: Side) -> String {
+    /// Returns "Every Saxon unit rolls a die and loses that many men.", or the meaning of the faces if something is subtracted
+    /// from the die.
+    pub fn panic_text(&self, side: Side) -> String {
         let army = side.adjective();
         match panic_faces(self.force()) {
             Some(faces) => tr!("Every {army} unit rolls a die. {faces}", army, faces),
@@ -66,23 +67,23 @@ impl Card {
     }
 }
 
-/// "Card: Muddy Ground (black)"; of an own card with its event, strength and length: "Card: Deep mud (black; Muddy Ground,
-/// strength 2, 3 turns)".
+/// Returns "Card: Muddy Ground (black)"; for a custom card with its event, strength and length: "Card: Deep mud (black; Muddy
+/// Ground, strength 2, 3 turns)".
 pub fn card_sentence(card: &Card) -> Sentence {
     let event = card.title.is_some().then(|| card.name.title().to_owned());
     let strength = (card.force() != card.name.strength().usual).then(|| tr!("strength {force}", force = card.force()));
-    let turns = (card.length() > 1).then(|| tr_count!(turns = card.length(), "{turns} turn", "{turns} turns"));
+    let turns = (card.duration() > 1).then(|| tr_count!(turns = card.duration(), "{turns} turn", "{turns} turns"));
     let own: Vec<String> = [event, strength, turns].into_iter().flatten().collect();
     let (title, color) = (card.title(), card.color.name());
     let words = match own.as_slice() {
         [] => tr!("{title} ({color})", title, color),
-        own => tr!("{title} ({color}; {terms})", title, color, terms = commas(own)),
+        own => tr!("{title} ({color}; {terms})", title, color, terms = join_commas(own)),
     };
-    Sentence::of(tr!("Card"), words)
+    Sentence::with_about(tr!("Card"), words)
 }
 
-/// What the faces of a panic die mean that so many are taken off, 1 to 5: "A 1 or a 2: nobody; a 3: one man falls; a 4: two
-/// men, and so on." `None` if nothing is taken off, and as many men fall as the die shows.
+/// Returns the meaning of a panic die's faces if 1 to 5 is subtracted: "A 1 or a 2: nobody; a 3: one man falls; a 4: two men,
+/// and so on." Returns `None` if nothing is subtracted and as many men fall as the die shows.
 pub fn panic_faces(less: u8) -> Option<String> {
     let words = match less {
         0 => return None,
@@ -95,7 +96,7 @@ pub fn panic_faces(less: u8) -> Option<String> {
     Some(words.to_owned())
 }
 
-/// One part of so many: "half", "a third", "1 in 8".
+/// Returns a fraction as text: "half", "a third", "1 in 8".
 pub fn share(parts: u8) -> String {
     match parts {
         2 => tr!("half").to_owned(),
@@ -105,8 +106,8 @@ pub fn share(parts: u8) -> String {
     }
 }
 
-/// What a teacher should know before this card comes: which units can’t hit while it is in force, as the rulings have it;
-/// `None` if every unit still can.
+/// Returns a note for the teacher about units that can't hit while this card is in force, under these rulings; `None` if every
+/// unit still can.
 pub fn teachers_note(card: &Card, rulings: &Rulings) -> Option<String> {
     let never_misses = rulings.natural_six == NaturalSix::Hits;
     if never_misses || card.name != CardName::TiredFromTheLongMarch {
@@ -131,7 +132,7 @@ impl fmt::Display for CardProblem {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let words = match *self {
             Self::Strength { name, found } => {
-                let (card, range, meaning) = (name.title(), name.strength(), name.strength_words());
+                let (card, range, meaning) = (name.title(), name.strength(), name.strength_text());
                 let (least, most) = (range.least, range.most);
                 tr!("the card {card} has strength {found}; give it {least} to {most}, {meaning}", card, found, least, most, meaning)
             }

@@ -1,10 +1,10 @@
-//! Who starts on the hill, in words.
+//! The side that starts on the hill, as text.
 
 use crate::rules::{Side, State};
 
-/// Returns who is on the hill before the first card, in a sentence: "The hill starts with all the Saxons on it, and no Normans."
-/// Empty where nobody is on the table yet.
-pub fn start_on_hill_words(start: &State) -> String {
+/// Returns who is on the hill before the first card, in a sentence: "The hill starts with all the Saxons on it, and no
+/// Normans." It is empty if nobody is on the table yet.
+pub fn start_on_hill_text(start: &State) -> String {
     let on_table = |side: Side| start.army(side).iter().filter_map(|unit| unit.square);
     if Side::ALL.into_iter().all(|side| on_table(side).next().is_none()) {
         return String::new();
@@ -35,7 +35,7 @@ mod tests {
     use crate::planning::sample_battle;
     use crate::rules::{Board, Setup, Square};
 
-    /// Two armies on a table of three rows, the hill in the middle one; those of each side stand in these rows, in turn.
+    /// Returns the text for two armies on a table of three rows. `saxons` and `normans` contain the rows of the units.
     fn words(rows: [&str; 3], saxons: &[u8], normans: &[u8]) -> String {
         let sample = sample_battle().expect("the sample battle");
         let mut setup = Setup { terrain: Board::from_rows(&rows).expect("a table"), ..sample };
@@ -51,7 +51,7 @@ mod tests {
                 army[0].square = None;
             }
         }
-        start_on_hill_words(&State::new(&setup).expect("a battle"))
+        start_on_hill_text(&State::new(&setup).expect("a battle"))
     }
 
     #[test]

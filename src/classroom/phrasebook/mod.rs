@@ -1,8 +1,8 @@
-//! Facts of the classroom game as sentences, for the window, the wall, paper and the command line alike.
+//! Facts of the classroom game as sentences, shared by the window, the projector, paper and the command line.
 //!
-//! Rooms below this one hold facts: a breach, an event, a reason carries units, squares and numbers. Here each of them
-//! becomes a sentence, once; nothing reads a sentence apart again. The words themselves are marked as
-//! [`language`](senlac_base::language) says, so that they can be listed and translated.
+//! The modules below this one contain facts: a breach, an event or a reason consists of units, squares and numbers. Here each
+//! becomes a sentence, once, and nothing parses a sentence again. The texts are marked as [`language`](senlac_base::language)
+//! says, so that they can be listed and translated.
 
 mod breaches;
 mod cards;
@@ -14,13 +14,13 @@ mod reasons;
 mod sentence;
 mod steps;
 
-pub use self::breaches::{breach_words, refusal_words};
+pub use self::breaches::{breach_text, refusal_text};
 pub use self::cards::{card_sentence, panic_faces, share, teachers_note};
-pub use self::hill::start_on_hill_words;
+pub use self::hill::start_on_hill_text;
 pub use self::nouns::faces;
-pub use self::outcome::{end_words, half_lost_words, hill_words, lost_words, on_hill_words, outcome_words, why_words};
-pub use self::sentence::{Sentence, together};
+pub use self::outcome::{end_reason_text, end_text, half_lost_text, hill_text, lost_text, on_hill_text, outcome_text};
+pub use self::sentence::{Sentence, join_sentences};
 pub use self::steps::{
-    Fate, ReplayDifference, army_words, changes, difference_words, doing, idle_words, lords_lost, order_sentences, stage_words, step_words,
-    table_words, turns_left_words,
+    Fate, ReplayDifference, activity, army_text, changes, difference_text, idle_text, lords_lost, order_sentences, stage_change_text,
+    step_text, table_changes, turns_left_text,
 };

@@ -1,31 +1,31 @@
-//! What units are called: by their players first, then by what they are.
+//! Names of units: by their players first, then by their troops.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{breach_words, refusal_words};
+use super::{breach_text, refusal_text};
 use crate::rules::{Breach, PlayersByUnit, Refusal, Setup, Side, State, Troop, UnitId};
 use senlac_base::game::name::without_control_characters;
 use senlac_base::game::pupils::join;
 use senlac_base::game::{NameParts, NameTable, PupilId, Reason};
-use senlac_base::language::lists::{self, joined};
-use senlac_base::paths::visible;
-use senlac_record::Denied;
+use senlac_base::language::lists::{self, join_with};
+use senlac_base::paths::visible_text;
+use senlac_record::Denial;
 
 /// The names of every unit of a battle.
 #[derive(Clone, Debug, Default)]
-pub struct Names {
-    /// Who led which unit when they were made.
+pub struct UnitNames {
+    /// Players of the units when the names were made.
     players: PlayersByUnit,
-    /// The pupils' whole names.
+    /// Full names of the pupils.
     table: NameTable,
-    /// The units of the set-up, and those added later that a pupil leads.
+    /// Units of the set-up, and units added later that a pupil leads.
     units: BTreeMap<UnitId, (Option<String>, Troop)>,
 }
 
-impl Names {
-    /// The names of a battle's players as of now: the first name where nobody shares it, else with the first letter of
-    /// the next, else all of it.
-    pub fn of(setup: &Setup, state: &State) -> Self {
+impl UnitNames {
+    /// Returns the current names for a battle. A player is called by the first name if nobody shares it, otherwise with the
+    /// initial of the next one, otherwise by the full name.
+    pub fn from_battle(setup: &Setup, state: &State) -> Self {
         // One pupil may lead several units, and is still one; several may lead one.
         let table = state.names();
         let players: BTreeSet<&str> = state.players().values().flat_map(|players| table.names(players)).collect();
@@ -44,37 +44,37 @@ impl Names {
         Self { players: state.players().clone(), table: table.clone(), units: listed.chain(added).collect() }
     }
 
-    /// Whether these are still the names of this battle's players.
-    pub fn are_of(&self, state: &State) -> bool {
+    /// Returns whether these are still the names of this battle's players.
+    pub fn is_current(&self, state: &State) -> bool {
         self.players == *state.players() && self.table == *state.names()
     }
 
-    /// Returns the whole names of these pupils as one text.
+    /// Returns the full names of these pupils as one text.
     pub fn players_text(&self, players: &[PupilId]) -> String {
         without_control_characters(&self.table.text(players))
     }
 
-    /// The player's short name.
+    /// Returns the short names of a unit's players.
     pub fn player(&self, id: UnitId) -> Option<&str> {
         self.units.get(&id)?.0.as_deref()
     }
 
-    /// Every unit of the set-up, the Normans first.
+    /// Returns every unit with a name, the Normans first.
     pub fn units(&self) -> impl Iterator<Item = UnitId> + '_ {
         self.units.keys().copied()
     }
 
-    /// What a unit is: a bodyguard that joined later rides with William or walks with Harold.
+    /// Returns a unit's troops. A bodyguard that was added later is William's knights or Harold's housecarls.
     pub fn troop(&self, id: UnitId) -> Troop {
         self.units.get(&id).map_or(if id.side == Side::Norman { Troop::Knights } else { Troop::Housecarles }, |(_, troop)| *troop)
     }
 
-    /// What is written large for a unit: its player, or its number where nobody leads it.
+    /// Returns the large label of a unit: its player, or its number if it has none.
     pub fn title(&self, id: UnitId) -> String {
         self.player(id).map_or_else(|| id.to_string(), ToOwned::to_owned)
     }
 
-    /// "Bo’s archers", or "the archers N12".
+    /// Returns "Bo’s archers", or "the archers N12".
     pub fn unit(&self, id: UnitId) -> String {
         match self.units.get(&id) {
             Some((Some(player), troop)) => format!("{player}’s {}", troop.name()),
@@ -83,49 +83,49 @@ impl Names {
         }
     }
 
-    /// The same at the beginning of a sentence.
-    pub fn unit_first(&self, id: UnitId) -> String {
-        capital(&self.unit(id))
+    /// Returns the same for the start of a sentence.
+    pub fn unit_capitalised(&self, id: UnitId) -> String {
+        capitalise_visible(&self.unit(id))
     }
 
-    /// What the rules say against something, with names.
-    pub fn breach(&self, breach: &Breach) -> String {
-        breach_words(breach, &|unit| self.unit(unit))
+    /// Returns a breach as text, with names.
+    pub fn breach_text(&self, breach: &Breach) -> String {
+        breach_text(breach, &|unit| self.unit(unit))
     }
 
-    /// A reason that a game keeps, with names.
-    pub fn reason(&self, reason: &Reason) -> String {
+    /// Returns a saved reason as text, with names.
+    pub fn reason_text(&self, reason: &Reason) -> String {
         let words = || reason.words().map_or_else(|| tr!("a rule of a later version of Senlac").to_owned(), ToOwned::to_owned);
-        reason.read::<Breach>().map_or_else(words, |breach| self.breach(&breach))
+        reason.read::<Breach>().map_or_else(words, |breach| self.breach_text(&breach))
     }
 
-    /// Everything that the rules say against something, with names.
-    pub fn refusal(&self, refusal: &Refusal) -> String {
-        refusal_words(refusal, &|unit| self.unit(unit))
+    /// Returns all reasons for a refusal as text, with names.
+    pub fn refusal_text(&self, refusal: &Refusal) -> String {
+        refusal_text(refusal, &|unit| self.unit(unit))
     }
 
-    /// Why the chronicle did not do what was asked, with names.
-    pub fn denied(&self, denied: &Denied<Refusal>) -> String {
+    /// Returns the reason why the battle log didn't carry out a request, with names.
+    pub fn denied_text(&self, denied: &Denial<Refusal>) -> String {
         let called = |unit: &str| unit.parse().map_or_else(|_no_unit| unit.to_owned(), |unit| self.unit(unit));
         match denied {
-            Denied::Refused(refusal) => self.refusal(refusal),
-            Denied::CannotComeBack(steps) => {
-                joined(steps.iter().map(|(step, why)| why.with(*step, |refusal| self.refusal(refusal), called)), "; ")
+            Denial::Refused(refusal) => self.refusal_text(refusal),
+            Denial::CannotComeBack(steps) => {
+                join_with(steps.iter().map(|(step, why)| why.with(*step, |refusal| self.refusal_text(refusal), called)), "; ")
             }
-            Denied::NothingToTakeBack
-            | Denied::NothingToRestore
-            | Denied::NoSuchStep(_)
-            | Denied::NotAmendable(_)
-            | Denied::ReadOnly(_)
-            | Denied::File(_)
-            | Denied::Full
-            | Denied::StillWriting
-            | Denied::Broken => denied.to_string(),
+            Denial::NothingToTakeBack
+            | Denial::NothingToRestore
+            | Denial::NoSuchStep(_)
+            | Denial::NotAmendable(_)
+            | Denial::ReadOnly(_)
+            | Denial::File(_)
+            | Denial::Full
+            | Denial::StillWriting
+            | Denial::Broken => denied.to_string(),
         }
     }
 }
 
-/// The given name of one player, and the first letter of the next word where two players share it.
+/// Returns a player's given name, with the initial of the next word if another player shares it.
 pub fn short(player: &str, players: &[&str]) -> String {
     // Two who were written down as one keep both their names.
     if ["&", ",", "/", "+"].iter().any(|joint| player.contains(joint)) {
@@ -139,18 +139,18 @@ pub fn short(player: &str, players: &[&str]) -> String {
     }
 }
 
-/// Returns the given name and the word after it: "Ho Chi" and "Wong". Where the given name is unclear, it is the first word.
+/// Returns the given name and the word after it: "Ho Chi" and "Wong". If the given name is unclear, it is the first word.
 fn given_and_rest(player: &str) -> (String, Option<&str>) {
-    if let Some(parts) = NameParts::of(player) {
+    if let Some(parts) = NameParts::from_name(player) {
         return (parts.given, parts.rest.first().copied());
     }
     let mut words = player.split_whitespace();
     (words.next().unwrap_or(player).to_owned(), words.next())
 }
 
-/// The same with a capital letter first, and without control characters: a path can hold them.
-pub fn capital(text: &str) -> String {
-    lists::capital(&visible(text))
+/// Returns the text with a capital first letter and without control characters, which a path may contain.
+pub fn capitalise_visible(text: &str) -> String {
+    lists::capitalise(&visible_text(text))
 }
 
 #[cfg(test)]
@@ -159,9 +159,9 @@ mod tests {
     use crate::planning::sample_battle;
     use crate::rules::{Event, Square, apply_all};
 
-    fn names() -> Names {
+    fn names() -> UnitNames {
         let name = |number, player: Option<&str>, troop| (UnitId::new(Side::Norman, number), (player.map(ToOwned::to_owned), troop));
-        Names {
+        UnitNames {
             players: PlayersByUnit::new(),
             table: NameTable::default(),
             units: [name(1, Some("Adela"), Troop::Knights), name(12, None, Troop::Archers)].into(),
@@ -172,7 +172,7 @@ mod tests {
     fn units_go_by_their_players_names() {
         let names = names();
         assert_eq!(names.unit(UnitId::new(Side::Norman, 1)), "Adela’s knights");
-        assert_eq!(names.unit_first(UnitId::new(Side::Norman, 12)), "The archers N12");
+        assert_eq!(names.unit_capitalised(UnitId::new(Side::Norman, 12)), "The archers N12");
         assert_eq!(names.unit(UnitId::new(Side::Saxon, 16)), "Harold’s own bodyguard");
     }
 
@@ -187,7 +187,7 @@ mod tests {
             (Breach::Occupied { square, by: adela }, "N10 is taken by Adela’s knights, and only one unit fits in a square"),
             (Breach::NotAStep { from: square, to: square }, "N10 and N10 are not next to each other"),
         ] {
-            assert_eq!(names.breach(&breach), words);
+            assert_eq!(names.breach_text(&breach), words);
         }
     }
 
@@ -209,18 +209,18 @@ mod tests {
             setup.give(UnitId::new(Side::Norman, number), name);
         }
         let mut state = State::new(&setup).expect("a battle");
-        let names = Names::of(&setup, &state);
+        let names = UnitNames::from_battle(&setup, &state);
         assert_eq!([1, 2, 3].map(|number| names.title(UnitId::new(Side::Norman, number))), ["Bo Lind", "Bo Lang", "Bo D."]);
         let [first, second] = [1, 2].map(|number| UnitId::new(Side::Norman, number));
         let leads = |unit, player: &str| Event::PlayerChanged { unit, player: Some(player.into()), computer: None };
         apply_all(&mut state, &[leads(second, "Bo Lind"), leads(UnitId::new(Side::Norman, 4), "Ann Berg")]);
-        assert!(!names.are_of(&state));
-        let names = Names::of(&setup, &state);
-        assert!(names.are_of(&state));
+        assert!(!names.is_current(&state));
+        let names = UnitNames::from_battle(&setup, &state);
+        assert!(names.is_current(&state));
         assert_eq!([first, second].map(|unit| names.title(unit)), ["Bo L.", "Bo L."], "one pupil with two units is one");
         assert_eq!(names.unit(UnitId::new(Side::Norman, 4)), "Ann’s knights");
         apply_all(&mut state, &[leads(first, "Dan Field and Gus Hill"), leads(second, "Cy, Ann Berg and Bo Lind")]);
-        let names = Names::of(&setup, &state);
+        let names = UnitNames::from_battle(&setup, &state);
         assert_eq!([first, second].map(|unit| names.title(unit)), ["Dan and Gus", "Cy, Ann and Bo L."], "those who share are short too");
     }
 }

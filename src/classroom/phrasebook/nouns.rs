@@ -1,30 +1,30 @@
-//! What sides, troops, phases and cards are called.
+//! Names of sides, troops, phases and cards.
 
 use crate::rules::{CardName, Color, Phase, Side, Troop};
 use senlac_base::language::tr;
 
 impl Side {
-    /// The name of the army, as a teacher says it.
+    /// Returns the name of the army.
     pub fn army(self) -> &'static str {
-        self.one_of(tr!("Normans"), tr!("Saxons"))
+        self.select(tr!("Normans"), tr!("Saxons"))
     }
 
-    /// The word before a noun: "Norman", "Saxon".
+    /// Returns the adjective: "Norman", "Saxon".
     pub fn adjective(self) -> &'static str {
-        self.one_of(tr!("Norman"), tr!("Saxon"))
+        self.select(tr!("Norman"), tr!("Saxon"))
     }
 
-    /// What each player of the army is.
+    /// Returns the title of each player in the army.
     pub fn player_title(self) -> &'static str {
-        self.one_of(tr!("baron"), tr!("thegn"))
+        self.select(tr!("baron"), tr!("thegn"))
     }
 
-    /// The commander of the army.
+    /// Returns the name of the army's commander.
     pub fn army_commander(self) -> &'static str {
-        self.one_of(tr!("William"), tr!("Harold"))
+        self.select(tr!("William"), tr!("Harold"))
     }
 
-    const fn one_of(self, norman: &'static str, saxon: &'static str) -> &'static str {
+    const fn select(self, norman: &'static str, saxon: &'static str) -> &'static str {
         match self {
             Self::Norman => norman,
             Self::Saxon => saxon,
@@ -33,17 +33,17 @@ impl Side {
 }
 
 impl Troop {
-    /// Its word in a sentence.
+    /// Returns the plural in a sentence: "knights".
     pub fn name(self) -> &'static str {
         tr(self.words()[0])
     }
 
-    /// The word where a line begins with it: "Knights".
+    /// Returns the plural at the start of a line: "Knights".
     pub fn title(self) -> &'static str {
         tr(self.words()[1])
     }
 
-    /// The word for one of them: "a knight", "1 spearman".
+    /// Returns the singular: "a knight", "1 spearman".
     pub fn man(self) -> &'static str {
         tr(self.words()[2])
     }
@@ -59,7 +59,7 @@ impl Troop {
 }
 
 impl Phase {
-    /// The word for it.
+    /// Returns the name of the phase.
     pub fn name(self) -> &'static str {
         match self {
             Self::Event => tr!("event"),
@@ -72,7 +72,7 @@ impl Phase {
 }
 
 impl Color {
-    /// The word for it.
+    /// Returns the name of the colour.
     pub fn name(self) -> &'static str {
         match self {
             Self::Black => tr!("black"),
@@ -82,13 +82,13 @@ impl Color {
 }
 
 impl CardName {
-    /// The title on the card.
+    /// Returns the title printed on the card.
     pub fn title(self) -> &'static str {
         tr(self.facts().title)
     }
 }
 
-/// In words what a die needs: "3 or more", "5 or 6", "6", "any face", "cannot hit".
+/// Returns the roll that a die needs as text: "3 or more", "5 or 6", "6", "any face", "cannot hit".
 pub fn faces(needed: i8) -> String {
     match needed {
         ..=1 => tr!("any face").to_owned(),

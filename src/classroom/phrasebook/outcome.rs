@@ -1,12 +1,12 @@
-//! How a battle ends, and why somebody has won.
+//! The end of a battle, and the reason for the victory.
 
-use super::names::capital;
+use super::names::capitalise_visible;
 use crate::rules::rulings::{ExactHalf, HoldingTheHill, Reserve, VictoryCheck};
-use crate::rules::{OnHill, Outcome, Rulings, Side, State, Strength, Why};
-use senlac_base::language::lists::joined;
+use crate::rules::{EndReason, HillPresence, Outcome, Rulings, Side, State, Strength};
+use senlac_base::language::lists::join_with;
 
-/// What a side that has lost half has lost, as the end of a sentence: "more than half of the Saxons have been lost".
-pub fn half_lost_words(side: Side, strength: Strength) -> String {
+/// Returns the losses of a side that has lost half, as the end of a sentence: "more than half of the Saxons have been lost".
+pub fn half_lost_text(side: Side, strength: Strength) -> String {
     let army = side.army();
     if strength.is_exactly_half() {
         tr!("half of the {army} have been lost", army)
@@ -15,58 +15,60 @@ pub fn half_lost_words(side: Side, strength: Strength) -> String {
     }
 }
 
-/// How much of a side is lost, where that is half or more: "half lost", "more than half lost".
-pub fn lost_words(strength: Strength) -> &'static str {
+/// Returns the fraction that a side has lost, if that is half or more: "half lost", "more than half lost".
+pub fn lost_text(strength: Strength) -> &'static str {
     if strength.is_exactly_half() { tr!("half lost") } else { tr!("more than half lost") }
 }
 
-/// Why the battle ended, as the end of a sentence; without the armies’ strengths it says no more than is sure.
-pub fn why_words(why: Why, winner: Side, strengths: Option<[Strength; 2]>) -> String {
+/// Returns the reason why the battle ended, as the end of a sentence. Without the armies' strengths it only says what is
+/// certain.
+pub fn end_reason_text(why: EndReason, winner: Side, strengths: Option<[Strength; 2]>) -> String {
     let lost = |side: Side| match strengths {
-        Some(strengths) => half_lost_words(side, strengths[side.index()]),
+        Some(strengths) => half_lost_text(side, strengths[side.index()]),
         None => tr!("at least half of the {army} have been lost", army = side.army()),
     };
     match (why, winner) {
-        (Why::NormansLostHalf, _) => lost(Side::Norman),
-        (Why::SaxonsLostHalf, Side::Norman) => lost(Side::Saxon),
-        (Why::SaxonsLostHalf, Side::Saxon) => tr!("exactly half of them still stand").to_owned(),
-        (Why::BothLostHalf, Side::Norman) => tr!("both armies have lost at least half").to_owned(),
-        (Why::BothLostHalf, Side::Saxon) => {
+        (EndReason::NormansLostHalf, _) => lost(Side::Norman),
+        (EndReason::SaxonsLostHalf, Side::Norman) => lost(Side::Saxon),
+        (EndReason::SaxonsLostHalf, Side::Saxon) => tr!("exactly half of them still stand").to_owned(),
+        (EndReason::BothLostHalf, Side::Norman) => tr!("both armies have lost at least half").to_owned(),
+        (EndReason::BothLostHalf, Side::Saxon) => {
             tr!("both armies have lost at least half, and exactly half of the Saxons still stand").to_owned()
         }
-        (Why::HillCleared, _) => tr!("no Saxon stands on the hill").to_owned(),
-        (Why::TimeCalled, _) => tr!("the bell rang").to_owned(),
+        (EndReason::HillCleared, _) => tr!("no Saxon stands on the hill").to_owned(),
+        (EndReason::TimeCalled, _) => tr!("the bell rang").to_owned(),
     }
 }
 
-/// Why this side won, as a sentence: the bell alone decides nothing.
-pub fn outcome_words(outcome: Outcome, state: &State) -> String {
+/// Returns the reason for this side's victory as a sentence. The bell alone decides nothing.
+pub fn outcome_text(outcome: Outcome, state: &State) -> String {
     let Outcome { winner, why } = outcome;
     let saxons = state.strength(Side::Saxon);
     let exactly_half = saxons.is_exactly_half();
     let words = match (why, winner) {
-        (Why::SaxonsLostHalf, Side::Saxon) => tr!("The Saxons win: exactly half of them still stand."),
-        (Why::TimeCalled, Side::Saxon) if exactly_half => tr!("The bell rang, and exactly half of the Saxons still stand."),
-        (Why::TimeCalled, Side::Saxon) => tr!("The bell rang, and enough Saxons still stand."),
-        (Why::TimeCalled, Side::Norman) if 2 * saxons.left > saxons.start || exactly_half && hill_decides(state) => {
+        (EndReason::SaxonsLostHalf, Side::Saxon) => tr!("The Saxons win: exactly half of them still stand."),
+        (EndReason::TimeCalled, Side::Saxon) if exactly_half => tr!("The bell rang, and exactly half of the Saxons still stand."),
+        (EndReason::TimeCalled, Side::Saxon) => tr!("The bell rang, and enough Saxons still stand."),
+        (EndReason::TimeCalled, Side::Norman) if 2 * saxons.left > saxons.start || exactly_half && hill_decides(state) => {
             tr!("The bell rang, and no Saxon stands on the hill.")
         }
-        (Why::TimeCalled, Side::Norman) => tr!("The bell rang, and too few Saxons still stand."),
-        (Why::NormansLostHalf | Why::SaxonsLostHalf | Why::BothLostHalf | Why::HillCleared, _) => {
+        (EndReason::TimeCalled, Side::Norman) => tr!("The bell rang, and too few Saxons still stand."),
+        (EndReason::NormansLostHalf | EndReason::SaxonsLostHalf | EndReason::BothLostHalf | EndReason::HillCleared, _) => {
             let strengths = Side::ALL.map(|side| state.strength(side));
-            return tr!("{reason}.", reason = capital(&why_words(why, winner, Some(strengths))));
+            return tr!("{reason}.", reason = capitalise_visible(&end_reason_text(why, winner, Some(strengths))));
         }
     };
     words.to_owned()
 }
 
-/// Whether exactly half of the Saxons would be enough, so that only the cleared hill can have decided (rulings 7 and 10).
+/// Returns whether exactly half of the Saxons would be enough, so that only the cleared hill can have decided (rulings 7 and
+/// 10).
 fn hill_decides(state: &State) -> bool {
     state.rulings().exact_half == ExactHalf::SaxonsWin && state.rulings().holding_the_hill == HoldingTheHill::NormansWin
 }
 
-/// How the battle ends and who wins then, as the rulings in force have it (rulings 6, 7, 10 and 51).
-pub fn end_words(rulings: &Rulings) -> String {
+/// Returns how the battle ends and who wins then, under these rulings (rulings 6, 7, 10 and 51).
+pub fn end_text(rulings: &Rulings) -> String {
     let hill = rulings.holding_the_hill == HoldingTheHill::NormansWin;
     let ends = match (rulings.victory_check, hill) {
         (VictoryCheck::EndOfTurn, false) => tr!("The battle ends at the end of a turn once half of an army has fallen."),
@@ -93,32 +95,32 @@ pub fn end_words(rulings: &Rulings) -> String {
         }
     };
     let reserve = (rulings.reserve == Reserve::NotCounted).then(|| tr!("Units in reserve do not count."));
-    joined([Some(ends), Some(wins), reserve].into_iter().flatten(), " ")
+    join_with([Some(ends), Some(wins), reserve].into_iter().flatten(), " ")
 }
 
-/// Who is on the hill, or was when the battle ended, in a sentence; empty where the table has no hill.
-pub fn hill_words(state: &State) -> &'static str {
+/// Returns who is on the hill, or was when the battle ended, in a sentence. It is empty if the table has no hill.
+pub fn hill_text(state: &State) -> &'static str {
     if state.board().hill().is_empty() {
         return "";
     }
-    match (OnHill::of(state), state.outcome().is_some()) {
-        (OnHill::Alone(Side::Norman), true) => tr!("The Normans alone were on the hill."),
-        (OnHill::Alone(Side::Saxon), true) => tr!("The Saxons alone were on the hill."),
-        (OnHill::Both, true) => tr!("Both sides were on the hill."),
-        (OnHill::Nobody, true) => tr!("Nobody was on the hill."),
-        (OnHill::Alone(Side::Norman), false) => tr!("The Normans alone are on the hill."),
-        (OnHill::Alone(Side::Saxon), false) => tr!("The Saxons alone are on the hill."),
-        (OnHill::Both, false) => tr!("Both sides are on the hill."),
-        (OnHill::Nobody, false) => tr!("Nobody is on the hill."),
+    match (HillPresence::from_state(state), state.outcome().is_some()) {
+        (HillPresence::Alone(Side::Norman), true) => tr!("The Normans alone were on the hill."),
+        (HillPresence::Alone(Side::Saxon), true) => tr!("The Saxons alone were on the hill."),
+        (HillPresence::Both, true) => tr!("Both sides were on the hill."),
+        (HillPresence::Nobody, true) => tr!("Nobody was on the hill."),
+        (HillPresence::Alone(Side::Norman), false) => tr!("The Normans alone are on the hill."),
+        (HillPresence::Alone(Side::Saxon), false) => tr!("The Saxons alone are on the hill."),
+        (HillPresence::Both, false) => tr!("Both sides are on the hill."),
+        (HillPresence::Nobody, false) => tr!("Nobody is on the hill."),
     }
 }
 
-/// Who is on the hill, in a table whose head says so: "Normans", "both sides", "nobody".
-pub fn on_hill_words(on_hill: OnHill) -> &'static str {
+/// Returns who is on the hill, for a table column: "Normans", "both sides", "nobody".
+pub fn on_hill_text(on_hill: HillPresence) -> &'static str {
     match on_hill {
-        OnHill::Alone(side) => side.army(),
-        OnHill::Both => tr!("both sides"),
-        OnHill::Nobody => tr!("nobody"),
+        HillPresence::Alone(side) => side.army(),
+        HillPresence::Both => tr!("both sides"),
+        HillPresence::Nobody => tr!("nobody"),
     }
 }
 
@@ -131,7 +133,7 @@ mod tests {
     #[test]
     fn the_end_is_told_by_the_rulings_in_force() {
         assert_eq!(
-            end_words(&Rulings::default()),
+            end_text(&Rulings::default()),
             "The battle ends at the end of a turn once half of an army has fallen. The Saxons win if half of theirs or more still stand; \
              otherwise the Normans win."
         );
@@ -142,7 +144,7 @@ mod tests {
             ..Rulings::default()
         };
         assert_eq!(
-            end_words(&others),
+            end_text(&others),
             "The battle ends once half of an army has fallen, or the hill is clear of Saxons. The Saxons win if more than half of theirs \
              still stand and they are on the hill; otherwise the Normans win."
         );
@@ -153,21 +155,21 @@ mod tests {
         let mut setup = sample_battle().expect("the sample battle");
         setup.rulings.holding_the_hill = HoldingTheHill::NormansWin;
         let state = State::new(&setup).expect("a battle");
-        let words = |winner, why| outcome_words(Outcome { winner, why }, &state);
-        assert_eq!(words(Side::Norman, Why::TimeCalled), "The bell rang, and no Saxon stands on the hill.");
-        assert_eq!(words(Side::Saxon, Why::TimeCalled), "The bell rang, and enough Saxons still stand.");
-        assert_eq!(words(Side::Saxon, Why::SaxonsLostHalf), "The Saxons win: exactly half of them still stand.");
+        let words = |winner, why| outcome_text(Outcome { winner, why }, &state);
+        assert_eq!(words(Side::Norman, EndReason::TimeCalled), "The bell rang, and no Saxon stands on the hill.");
+        assert_eq!(words(Side::Saxon, EndReason::TimeCalled), "The bell rang, and enough Saxons still stand.");
+        assert_eq!(words(Side::Saxon, EndReason::SaxonsLostHalf), "The Saxons win: exactly half of them still stand.");
     }
 
     #[test]
     fn how_much_was_lost_is_said_exactly() {
         let strengths = |normans: u16, saxons: u16| Some([Strength { left: normans, start: 148 }, Strength { left: saxons, start: 140 }]);
-        let words = |why, winner, strengths| why_words(why, winner, strengths);
-        assert_eq!(words(Why::SaxonsLostHalf, Side::Norman, strengths(148, 35)), "more than half of the Saxons have been lost");
-        assert_eq!(words(Why::SaxonsLostHalf, Side::Norman, strengths(148, 70)), "half of the Saxons have been lost");
-        assert_eq!(words(Why::NormansLostHalf, Side::Saxon, strengths(74, 140)), "half of the Normans have been lost");
-        assert_eq!(words(Why::NormansLostHalf, Side::Saxon, strengths(73, 140)), "more than half of the Normans have been lost");
-        assert_eq!(words(Why::NormansLostHalf, Side::Saxon, None), "at least half of the Normans have been lost");
+        let words = |why, winner, strengths| end_reason_text(why, winner, strengths);
+        assert_eq!(words(EndReason::SaxonsLostHalf, Side::Norman, strengths(148, 35)), "more than half of the Saxons have been lost");
+        assert_eq!(words(EndReason::SaxonsLostHalf, Side::Norman, strengths(148, 70)), "half of the Saxons have been lost");
+        assert_eq!(words(EndReason::NormansLostHalf, Side::Saxon, strengths(74, 140)), "half of the Normans have been lost");
+        assert_eq!(words(EndReason::NormansLostHalf, Side::Saxon, strengths(73, 140)), "more than half of the Normans have been lost");
+        assert_eq!(words(EndReason::NormansLostHalf, Side::Saxon, None), "at least half of the Normans have been lost");
     }
 
     #[test]
@@ -185,14 +187,14 @@ mod tests {
         for unit in units(&state, Side::Norman) {
             apply(&mut state, &set(&unit, None));
         }
-        assert_eq!(hill_words(&state), "The Saxons alone are on the hill.");
+        assert_eq!(hill_text(&state), "The Saxons alone are on the hill.");
         apply(&mut state, &set("N01", Some(free)));
-        assert_eq!((hill_words(&state), on_hill_words(OnHill::of(&state))), ("Both sides are on the hill.", "both sides"));
+        assert_eq!((hill_text(&state), on_hill_text(HillPresence::from_state(&state))), ("Both sides are on the hill.", "both sides"));
         for unit in units(&state, Side::Saxon) {
             apply(&mut state, &set(&unit, None));
         }
-        assert_eq!(hill_words(&state), "The Normans alone are on the hill.");
+        assert_eq!(hill_text(&state), "The Normans alone are on the hill.");
         apply(&mut state, &set("N01", None));
-        assert_eq!((hill_words(&state), on_hill_words(OnHill::of(&state))), ("Nobody is on the hill.", "nobody"));
+        assert_eq!((hill_text(&state), on_hill_text(HillPresence::from_state(&state))), ("Nobody is on the hill.", "nobody"));
     }
 }

@@ -1,4 +1,4 @@
-//! Why dice need what they need, and why hits shrink, in words such as "Knights on the hill against Housecarles: 5 or 6".
+//! The reasons for the rolls that dice need and for reduced hits, as text: "Knights on the hill against Housecarles: 5 or 6".
 
 use std::fmt;
 
@@ -7,11 +7,11 @@ use crate::rules::{NEVER, Reason, Whose};
 
 impl fmt::Display for Reason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&words(self))
+        f.write_str(&reason_text(self))
     }
 }
 
-fn words(reason: &Reason) -> String {
+fn reason_text(reason: &Reason) -> String {
     match reason {
         Reason::Table { attacker, on_hill, target, number } => {
             let (attacker, target, faces) = (attacker.title(), target.title(), faces(*number));
@@ -27,18 +27,18 @@ fn words(reason: &Reason) -> String {
         Reason::Commander { side, lord: false, bonus } => tr!("The {title}’s own die: +{bonus}", title = side.player_title(), bonus),
         Reason::NoBonusForArrows => tr!("No bonus for arrows").to_owned(),
         Reason::Card { title, penalty, .. } => tr!("{title}: −{penalty}", title, penalty),
-        Reason::NeedsOneOrLess { whose, number } => low_words(*whose, *number).to_owned(),
-        Reason::NeedsMoreThanSix { whose, number } => high_words(*whose, *number).to_owned(),
-        Reason::Armour { parts, pooled, target } => shared(&tr!("{target}’ armour", target = target.title()), *parts, *pooled),
-        Reason::Shieldwall { title, parts, pooled } => shared(title, *parts, *pooled),
+        Reason::NeedsOneOrLess { whose, number } => low_number_text(*whose, *number).to_owned(),
+        Reason::NeedsMoreThanSix { whose, number } => high_number_text(*whose, *number).to_owned(),
+        Reason::Armour { parts, pooled, target } => shared_hits_text(&tr!("{target}’ armour", target = target.title()), *parts, *pooled),
+        Reason::Shieldwall { title, parts, pooled } => shared_hits_text(title, *parts, *pooled),
         Reason::Waiting { hits } => {
             tr_count!(hits = *hits, "{hits} hit is waiting from before", "{hits} hits are waiting from before")
         }
     }
 }
 
-/// How few hits count, and whether each attack is reckoned by itself.
-fn shared(because: &str, parts: u8, pooled: bool) -> String {
+/// Returns the fraction of hits that count, and whether each attack is counted separately.
+fn shared_hits_text(because: &str, parts: u8, pooled: bool) -> String {
     let share = share(parts);
     if pooled {
         tr!("{because}: only {share} of the hits count, all of this phase together", because, share)
@@ -47,8 +47,8 @@ fn shared(because: &str, parts: u8, pooled: bool) -> String {
     }
 }
 
-/// What a needed number of 1 or less means (ruling 36).
-fn low_words(whose: Whose, number: i8) -> &'static str {
+/// Returns what a required roll of 1 or less means (ruling 36).
+fn low_number_text(whose: Whose, number: i8) -> &'static str {
     match (whose, number) {
         (Whose::Men, ..=1) => tr!("1 or less is needed: ordinary dice always hit"),
         (Whose::Commander, ..=1) => tr!("1 or less is needed: the commander’s die always hits"),
@@ -57,8 +57,8 @@ fn low_words(whose: Whose, number: i8) -> &'static str {
     }
 }
 
-/// What a needed number of more than 6 means (ruling 35).
-fn high_words(whose: Whose, number: i8) -> &'static str {
+/// Returns what a required roll above 6 means (ruling 35).
+fn high_number_text(whose: Whose, number: i8) -> &'static str {
     match (whose, number) {
         (Whose::Men, ..NEVER) => tr!("More than 6 is needed, but a 6 hits: ordinary dice hit on 6"),
         (Whose::Commander, ..NEVER) => tr!("More than 6 is needed, but a 6 hits: the commander’s die hits on 6"),

@@ -1,27 +1,27 @@
-//! A sentence, and several of them.
+//! A sentence, and joining several of them.
 
 use std::fmt;
 
-use super::names::capital;
-use senlac_base::language::lists::joined;
+use super::names::capitalise_visible;
+use senlac_base::language::lists::join_with;
 
-/// A sentence without its full stop; if it begins with what it is about, `Card: …`, that stands apart.
+/// A sentence without its full stop. Its subject, as in `Card: …`, is stored separately.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sentence {
-    /// What it is about: "Card", "Bo’s archers shoot at Wulf’s housecarles".
+    /// Subject before the colon: "Card", "Bo’s archers shoot at Wulf’s housecarles".
     pub about: Option<String>,
-    /// The rest, or all of it.
+    /// Text after the colon, or the whole sentence.
     pub words: String,
 }
 
 impl Sentence {
-    /// A sentence about something.
-    pub(crate) fn of(about: impl Into<String>, words: impl Into<String>) -> Self {
+    /// Returns a sentence with a subject before a colon.
+    pub(crate) fn with_about(about: impl Into<String>, words: impl Into<String>) -> Self {
         Self { about: Some(about.into()), words: words.into() }
     }
 
-    /// A sentence that is all of one piece.
-    pub(crate) fn plain(words: impl Into<String>) -> Self {
+    /// Returns a sentence without a colon.
+    pub(crate) fn new(words: impl Into<String>) -> Self {
         Self { about: None, words: words.into() }
     }
 }
@@ -29,13 +29,13 @@ impl Sentence {
 impl fmt::Display for Sentence {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.about {
-            Some(about) => f.write_str(&capital(&tr!("{about}: {words}", about, words = self.words))),
-            None => f.write_str(&capital(&self.words)),
+            Some(about) => f.write_str(&capitalise_visible(&tr!("{about}: {words}", about, words = self.words))),
+            None => f.write_str(&capitalise_visible(&self.words)),
         }
     }
 }
 
-/// Sentences one after the other, the last without its full stop.
-pub fn together(sentences: &[Sentence]) -> String {
-    joined(sentences, ". ")
+/// Joins sentences. The last one has no full stop.
+pub fn join_sentences(sentences: &[Sentence]) -> String {
+    join_with(sentences, ". ")
 }

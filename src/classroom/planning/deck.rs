@@ -1,57 +1,57 @@
-//! The event deck of a draft: how many there are of each card, and cards of the teacher's own.
+//! The event deck of a draft: the number of copies of each card, and custom cards.
 
 use super::Draft;
 use crate::content::deck::{DeckFile, MOST_COPIES};
 use crate::content::library;
 use crate::rules::{Card, CardName, Color};
-use senlac_base::language::lists::capital;
+use senlac_base::language::lists::capitalise;
 
-/// What a deck is called that was changed and has no name of its own yet.
+/// Default name of a deck that was changed and hasn't been named yet.
 pub const OWN_DECK: &str = tr_mark!("My deck");
 
-/// A card, and how many of it a deck holds.
+/// A card and its number of copies in a deck.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CardKind {
-    /// The card, in black.
+    /// The card, as a black one.
     pub card: Card,
-    /// How many are black, and how many red.
+    /// Numbers of black and of red copies.
     pub copies: [u8; 2],
 }
 
 impl CardKind {
-    fn of(card: Card, cards: &[Card]) -> Self {
+    fn from_card(card: Card, cards: &[Card]) -> Self {
         let count = |color| cards.iter().filter(|other| other.color == color && other.is_like(&card)).count();
         let copies = Color::ALL.map(|color| u8::try_from(count(color)).unwrap_or(u8::MAX));
         Self { card: Card { color: Color::Black, ..card }, copies }
     }
 
-    /// How many there are in all.
+    /// Returns the total number of copies.
     pub fn total(&self) -> u16 {
         self.copies.iter().copied().map(u16::from).sum()
     }
 }
 
-/// Whether a card is one of the source's.
-pub fn is_of_the_source(card: &Card) -> bool {
+/// Returns whether a card is one of the source's.
+pub fn is_source_card(card: &Card) -> bool {
     card.is_like(&Card::new(card.name, card.color))
 }
 
-/// Every kind of card: the source's six, though there be none of them, then the teacher's own in the order of the deck.
-pub fn kinds(cards: &[Card]) -> Vec<CardKind> {
+/// Returns every kind of card: the source's six, even without copies, then the custom ones in the order of the deck.
+pub fn card_kinds(cards: &[Card]) -> Vec<CardKind> {
     let mut kinds: Vec<Card> = CardName::ALL.map(|name| Card::new(name, Color::Black)).to_vec();
     for card in cards {
         if !kinds.iter().any(|kind| kind.is_like(card)) {
             kinds.push(card.clone());
         }
     }
-    kinds.into_iter().map(|card| CardKind::of(card, cards)).collect()
+    kinds.into_iter().map(|card| CardKind::from_card(card, cards)).collect()
 }
 
 impl Draft {
-    /// So many cards of this kind and colour, 40 at most. Of a card of the teacher's own there is always one; it is taken
-    /// out with [`remove_card`](Self::remove_card).
+    /// Sets the number of cards of this kind and colour, at most 40. A custom card always has at least one copy, and
+    /// [`remove_card`](Self::remove_card) removes it.
     pub fn set_copies(&mut self, card: &Card, color: Color, copies: u8) {
-        let mut kinds = kinds(&self.deck.cards);
+        let mut kinds = card_kinds(&self.deck.cards);
         let Some(kind) = kinds.iter_mut().find(|kind| kind.card.is_like(card)) else { return };
         let before = kind.copies;
         for (count, other) in kind.copies.iter_mut().zip(Color::ALL) {
@@ -59,65 +59,66 @@ impl Draft {
                 *count = copies.min(MOST_COPIES);
             }
         }
-        if kind.total() == 0 && !is_of_the_source(card) {
+        if kind.total() == 0 && !is_source_card(card) {
             kind.copies = before;
         }
-        self.lay_out(kinds);
+        self.set_card_kinds(kinds);
     }
 
-    /// Puts a card of the teacher's own into the deck, one black.
+    /// Adds a custom card to the deck, with one black copy.
     ///
     /// # Errors
-    /// In words, where there is such a card already, or its terms are none that a card can have.
+    /// A sentence if there is such a card already, or its terms aren't valid for a card.
     pub fn add_card(&mut self, card: Card) -> Result<(), String> {
-        self.must_be_new(&card)?;
-        let mut kinds = kinds(&self.deck.cards);
+        self.check_new_card(&card)?;
+        let mut kinds = card_kinds(&self.deck.cards);
         kinds.push(CardKind { card, copies: [1, 0] });
-        self.lay_out(kinds);
+        self.set_card_kinds(kinds);
         Ok(())
     }
 
-    /// Gives a card of the teacher's own another event, title, strength or length; every copy of it changes.
+    /// Gives a custom card another event, title, strength or length. Every copy of it changes.
     ///
     /// # Errors
     /// As for [`add_card`](Self::add_card).
     pub fn change_card(&mut self, card: &Card, new: &Card) -> Result<(), String> {
         if !card.is_like(new) {
-            self.must_be_new(new)?;
+            self.check_new_card(new)?;
         }
-        let mut kinds = kinds(&self.deck.cards);
+        let mut kinds = card_kinds(&self.deck.cards);
         for kind in kinds.iter_mut().filter(|kind| kind.card.is_like(card)) {
             kind.card = new.clone();
         }
-        self.lay_out(kinds);
+        self.set_card_kinds(kinds);
         Ok(())
     }
 
-    /// Takes every copy of a card out of the deck.
+    /// Removes every copy of a card from the deck.
     pub fn remove_card(&mut self, card: &Card) {
-        let kinds = kinds(&self.deck.cards).into_iter().filter(|kind| !kind.card.is_like(card)).collect();
-        self.lay_out(kinds);
+        let kinds = card_kinds(&self.deck.cards).into_iter().filter(|kind| !kind.card.is_like(card)).collect();
+        self.set_card_kinds(kinds);
     }
 
-    /// Another deck, kept under this key.
-    pub fn take_deck(&mut self, deck: DeckFile, key: String) {
+    /// Replaces the deck with one that is saved under this key.
+    pub fn set_deck(&mut self, deck: DeckFile, key: String) {
         self.deck = deck;
         self.deck_key = Some(key);
     }
 
-    /// What is wrong with a card that would join the others, in words.
-    fn must_be_new(&self, card: &Card) -> Result<(), String> {
+    /// Checks a card that will join the others.
+    /// Errors: a sentence about the problem.
+    fn check_new_card(&self, card: &Card) -> Result<(), String> {
         if let Some(problem) = card.problems().first() {
-            return Err(capital(&format!("{problem}.")));
+            return Err(capitalise(&format!("{problem}.")));
         }
-        if kinds(&self.deck.cards).iter().any(|kind| kind.card.is_like(card)) {
+        if card_kinds(&self.deck.cards).iter().any(|kind| kind.card.is_like(card)) {
             return Err(tr!("There is such a card already: {title}. Give this one a title of its own.", title = card.title()));
         }
         Ok(())
     }
 
-    /// The cards of these kinds, in the order of a file. The deck is no longer the one that is kept.
-    fn lay_out(&mut self, kinds: Vec<CardKind>) {
+    /// Sets the cards to these kinds, in the order of a file. The deck no longer counts as the saved one.
+    fn set_card_kinds(&mut self, kinds: Vec<CardKind>) {
         let copies = |kind: CardKind| {
             let of = move |(color, count): (Color, u8)| std::iter::repeat_n(Card { color, ..kind.card.clone() }, usize::from(count));
             Color::ALL.into_iter().zip(kind.copies).flat_map(of)
@@ -139,7 +140,7 @@ mod tests {
     }
 
     fn copies(draft: &Draft, card: &Card) -> Option<[u8; 2]> {
-        kinds(&draft.deck.cards).into_iter().find(|kind| kind.card.is_like(card)).map(|kind| kind.copies)
+        card_kinds(&draft.deck.cards).into_iter().find(|kind| kind.card.is_like(card)).map(|kind| kind.copies)
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! From a class list that was read to a class that can be seated.
+//! Conversion of a class list to a class that can be seated.
 
 use std::collections::BTreeSet;
 
@@ -8,67 +8,67 @@ use crate::content::class::{Class, Wish};
 use crate::rules::{Side, UnitId, pupils};
 use senlac_base::game::PupilId;
 
-/// The fewest units that both armies are measured to: each type of troops once on either side.
+/// Minimum number of units in fitted armies: each type of troops once on either side.
 pub const FEWEST_UNITS: usize = 6;
-/// The most units that both armies are measured to; a larger class shares them.
+/// Maximum number of units in fitted armies. A larger class shares them.
 pub const MOST_UNITS: usize = 40;
 
-/// What becomes of the armies when a class sits down.
+/// Whether the armies are fitted to a class when it is seated.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Fitting {
-    /// They stay as they are.
+pub enum ArmyFitting {
+    /// The armies stay as they are.
     Not,
-    /// They are measured to those who are there, on the table that lies there.
+    /// The armies are fitted to the pupils present, on the current table.
     Here,
-    /// They are measured to those who are there; a small class gets the small table.
+    /// The armies are fitted to the pupils present, and a small class gets the small table.
     WithTable,
 }
 
-/// A class list as the program keeps it.
+/// A class made from a class list.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Enrolled {
-    /// The class.
+pub struct Enrolment {
+    /// Class made from the list.
     pub class: Class,
-    /// Who is not there today.
+    /// Pupils who are absent today.
     pub absent: BTreeSet<PupilId>,
     /// Units that the list gives to pupils.
-    pub units: Vec<Given>,
-    /// What of the list could not be understood, a sentence each with its row.
+    pub units: Vec<AssignedUnit>,
+    /// Parts of the list that couldn't be understood, as sentences with their rows.
     pub remarks: Vec<String>,
 }
 
 /// A unit that the list gives to a pupil.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Given {
-    /// The row of the list.
+pub struct AssignedUnit {
+    /// Row of the pupil in the list.
     pub row: usize,
-    /// The pupil.
+    /// Name of the pupil who gets the unit.
     pub name: String,
-    /// The unit.
+    /// Unit that the pupil gets.
     pub unit: UnitId,
 }
 
-impl Enrolled {
-    /// Gives the pupils the ids that they have in the same class as it was before.
-    pub fn keep_ids_of(&mut self, before: &Class) {
+impl Enrolment {
+    /// Gives the pupils the ids that they have in the earlier state of the class.
+    pub fn preserve_ids(&mut self, before: &Class) {
         let absent: Vec<PupilId> = self.absent.iter().cloned().collect();
         let names: Vec<String> = self.class.names(&absent).into_iter().map(str::to_owned).collect();
-        self.class.keep_ids_of(before);
+        self.class.preserve_ids(before);
         self.absent = names.iter().filter_map(|name| self.class.id(name)).cloned().collect();
     }
 }
 
-/// Makes a class of the pupils of a list.
-pub fn enrol(name: &str, listed: &[ListedPupil]) -> Enrolled {
+/// Makes a class of the pupils in a list.
+pub fn enrol(name: &str, listed: &[ListedPupil]) -> Enrolment {
     let class = Class::of(name, listed.iter().map(|pupil| pupil.name.as_str()));
-    let mut enrolled = Enrolled { class, ..Enrolled::default() };
+    let mut enrolled = Enrolment { class, ..Enrolment::default() };
     for (place, pupil) in listed.iter().enumerate() {
         let wish = pupil.wish.as_deref().map_or(Ok(Wish::default()), str::parse);
         let wish = wish.unwrap_or_else(|problem| {
             enrolled.remarks.push(tr!("Row {row}: {problem}. {pupil} has no wish now.", row = pupil.row, problem, pupil = pupil.name));
             Wish::default()
         });
-        enrolled.units.extend(pupil.unit.map(|unit| Given { row: pupil.row, name: pupil.name.clone(), unit }));
+        enrolled.units.extend(pupil.unit.map(|unit| AssignedUnit { row: pupil.row, name: pupil.name.clone(), unit }));
         let entered = &mut enrolled.class.pupils[place];
         if pupil.absent {
             enrolled.absent.insert(entered.id().clone());
@@ -78,7 +78,7 @@ pub fn enrol(name: &str, listed: &[ListedPupil]) -> Enrolled {
         entered.given_name.clone_from(&pupil.given_name);
         entered.row = u32::try_from(pupil.row).ok();
         for other in &pupil.not_with {
-            match somebody(listed, other).filter(|name| **name != pupil.name) {
+            match find_pupil(listed, other).filter(|name| **name != pupil.name) {
                 Some(name) => enrolled.class.set_apart(&pupil.name, name, true),
                 None => enrolled.remarks.push(tr!(
                     "Row {row}: {pupil} must not be with “{other}”, and nobody else of the class is called that.",
@@ -92,8 +92,8 @@ pub fn enrol(name: &str, listed: &[ListedPupil]) -> Enrolled {
     enrolled
 }
 
-/// The one pupil of this name; a first name is enough where nobody shares it.
-fn somebody<'a>(listed: &'a [ListedPupil], words: &str) -> Option<&'a String> {
+/// Returns the only pupil with this name. A first name is enough if nobody shares it.
+fn find_pupil<'a>(listed: &'a [ListedPupil], words: &str) -> Option<&'a String> {
     let words = words.trim().to_lowercase();
     let named = |is_he: &dyn Fn(&str) -> bool| {
         let mut found = listed.iter().map(|pupil| &pupil.name).filter(|name| is_he(&name.to_lowercase()));
@@ -103,63 +103,64 @@ fn somebody<'a>(listed: &'a [ListedPupil], words: &str) -> Option<&'a String> {
 }
 
 impl Draft {
-    /// A class sits down. Both armies are measured to those who are there, if that is wished, and pupils lead the units
-    /// that the list gives them. Where the measured armies lack one of those units, the order of battle stays as it is.
-    /// Who is absent has no unit. Seats that are still free are left so. What the teacher may not expect is returned, a
-    /// sentence or two each.
+    /// Seats a class.
+    ///
+    /// Both armies are fitted to the pupils present, if requested, and pupils lead the units that the list gives them. If the
+    /// fitted armies lack one of those units, the order of battle stays as it is. Absent pupils get no unit, and the remaining
+    /// units stay free. Returns sentences about results that the teacher may not expect.
     ///
     /// # Errors
-    /// In words, every unit that the list names and no order of battle has; nothing is changed then.
-    pub fn sit_down(&mut self, enrolled: Enrolled, fitting: Fitting) -> Result<Vec<String>, String> {
-        let Enrolled { class, absent, units, .. } = enrolled;
-        let is_there = |given: &Given| class.id(&given.name).is_none_or(|id| !absent.contains(id));
-        let units: Vec<Given> = units.into_iter().filter(is_there).collect();
+    /// Sentences about all units that the list names and no order of battle has. Nothing is changed then.
+    pub fn seat_class(&mut self, enrolled: Enrolment, fitting: ArmyFitting) -> Result<Vec<String>, String> {
+        let Enrolment { class, absent, units, .. } = enrolled;
+        let is_there = |given: &AssignedUnit| class.id(&given.name).is_none_or(|id| !absent.contains(id));
+        let units: Vec<AssignedUnit> = units.into_iter().filter(is_there).collect();
         let mut as_it_is = self.clone();
         for (_, post) in as_it_is.posts_mut() {
             post.players.clear();
             post.pinned = false;
         }
-        as_it_is.take_class(class, absent);
+        as_it_is.set_class(class, absent);
         let mut seated = as_it_is.clone();
         match fitting {
-            Fitting::Not => {}
-            Fitting::Here => seated.measure_here_to_class(),
-            Fitting::WithTable => seated.measure_to_class(),
+            ArmyFitting::Not => {}
+            ArmyFitting::Here => seated.measure_to_class_on_table(),
+            ArmyFitting::WithTable => seated.measure_to_class(),
         }
         let lacking = |draft: &Self| units.iter().filter(|given| draft.post(given.unit).is_none()).cloned().collect::<Vec<_>>();
         let mut told = Vec::new();
         match (lacking(&seated).first(), lacking(&as_it_is).as_slice()) {
-            (None, _) => told.extend(seated.other_troops(&as_it_is, &units)),
+            (None, _) => told.extend(seated.changed_troops_text(&as_it_is, &units)),
             (Some(first), []) => {
-                told.push(as_it_is.not_measured(&seated, first));
+                told.push(as_it_is.unmeasured_text(&seated, first));
                 seated = as_it_is;
             }
-            (Some(_), unknown) => return Err(unknown.iter().map(|given| self.unknown_unit(given)).collect::<Vec<_>>().join("\n")),
+            (Some(_), unknown) => return Err(unknown.iter().map(|given| self.unknown_unit_text(given)).collect::<Vec<_>>().join("\n")),
         }
-        for Given { name, unit, .. } in units {
-            seated.also(&name, unit);
+        for AssignedUnit { name, unit, .. } in units {
+            seated.add_player(&name, unit);
         }
-        told.extend(seated.who_is_absent());
+        told.extend(seated.absent_text());
         *self = seated;
         Ok(told)
     }
 
-    /// The units of a list that this order of battle doesn't have: the row of each, and a sentence that says so. Pupils who
-    /// are absent need no unit.
+    /// Returns the rows of a list whose unit this order of battle doesn't have, each with a sentence about it. Absent pupils
+    /// need no unit.
     pub fn unknown_units(&self, listed: &[ListedPupil]) -> Vec<(usize, String)> {
-        let Enrolled { class, absent, units, .. } = enrol("", listed);
-        let is_there = |given: &&Given| class.id(&given.name).is_none_or(|id| !absent.contains(id));
+        let Enrolment { class, absent, units, .. } = enrol("", listed);
+        let is_there = |given: &&AssignedUnit| class.id(&given.name).is_none_or(|id| !absent.contains(id));
         let unknown = units.iter().filter(is_there).filter(|given| self.post(given.unit).is_none());
-        unknown.map(|given| (given.row, self.unknown_unit(given))).collect()
+        unknown.map(|given| (given.row, self.unknown_unit_text(given))).collect()
     }
 
-    /// For a unit that no army has.
-    fn unknown_unit(&self, Given { row, name, unit }: &Given) -> String {
-        tr!("Row {row}: {name} is given {unit}. {side}", row, name, unit, side = self.known_units(unit.side))
+    /// Returns the sentence about a unit that no army has.
+    fn unknown_unit_text(&self, AssignedUnit { row, name, unit }: &AssignedUnit) -> String {
+        tr!("Row {row}: {name} is given {unit}. {side}", row, name, unit, side = self.known_units_text(unit.side))
     }
 
-    /// Why the armies stay as they are, though they were to be measured.
-    fn not_measured(&self, measured: &Self, Given { row, name, unit }: &Given) -> String {
+    /// Returns the reason why the armies weren't fitted although that was requested.
+    fn unmeasured_text(&self, measured: &Self, AssignedUnit { row, name, unit }: &AssignedUnit) -> String {
         let [kept, fitting] = [self, measured].map(|draft| draft.posts().count());
         tr!(
             "The armies are not fitted to the class: row {row} gives {name} {unit}, and there is no {unit} among {fitting} units. The {kept} \
@@ -173,10 +174,10 @@ impl Draft {
         )
     }
 
-    /// For units that are of other troops in this order of battle than in the one from which the list named them.
-    fn other_troops(&self, before: &Self, units: &[Given]) -> Option<String> {
+    /// Returns the sentence about units whose troops differ from those in the order of battle for which the list was written.
+    fn changed_troops_text(&self, before: &Self, units: &[AssignedUnit]) -> Option<String> {
         let troop = |draft: &Self, unit| draft.post(unit).map(|post| post.muster.troop.name());
-        let others: Vec<(&Given, &str, &str)> = units
+        let others: Vec<(&AssignedUnit, &str, &str)> = units
             .iter()
             .filter_map(|given| Some((given, troop(self, given.unit)?, troop(before, given.unit)?)))
             .filter(|(_, now, then)| now != then)
@@ -184,7 +185,7 @@ impl Draft {
         let table = &before.table.name;
         Some(match others.as_slice() {
             [] => return None,
-            [(Given { row, name, unit }, now, then)] => tr!(
+            [(AssignedUnit { row, name, unit }, now, then)] => tr!(
                 "Row {row}: {name} leads {unit}, which is {now} now; it was {then} in {table}, before the armies were fitted to the class.",
                 row,
                 name,
@@ -206,8 +207,8 @@ impl Draft {
         })
     }
 
-    /// Whom the list says to be absent.
-    fn who_is_absent(&self) -> Option<String> {
+    /// Returns the sentence about the pupils who are absent according to the list.
+    fn absent_text(&self) -> Option<String> {
         let names: Vec<&str> = self.absent_names().collect();
         match names.as_slice() {
             [] => None,
@@ -216,8 +217,8 @@ impl Draft {
         }
     }
 
-    /// "The Saxons have S01 to S15."
-    fn known_units(&self, side: Side) -> String {
+    /// Returns a side's units as text: "The Saxons have S01 to S15."
+    fn known_units_text(&self, side: Side) -> String {
         match u8::try_from(self.army(side).len()) {
             Ok(0) | Err(_) => tr!("The {army} have no such unit.", army = side.army()),
             Ok(last) => {
@@ -226,23 +227,23 @@ impl Draft {
         }
     }
 
-    /// Measures both armies to those who are there, where they have not as many units already.
+    /// Fits both armies to the pupils present, unless the number of units is right already.
     pub fn measure_to_class(&mut self) {
         if let Some(wanted) = self.wanted_units() {
             self.measure(wanted);
         }
     }
 
-    /// The same, on the table that lies there.
-    fn measure_here_to_class(&mut self) {
+    /// Does the same, but always keeps the current table.
+    fn measure_to_class_on_table(&mut self) {
         if let Some(wanted) = self.wanted_units() {
-            self.measure_here(wanted);
+            self.measure_on_table(wanted);
         }
     }
 
-    /// As many units as are there to lead them, where there are not so many already.
+    /// Returns the number of units for the pupils present, within the limits; `None` if the armies already have it.
     fn wanted_units(&self) -> Option<usize> {
-        let wanted = self.present().count().clamp(FEWEST_UNITS, MOST_UNITS);
+        let wanted = self.present_pupils().count().clamp(FEWEST_UNITS, MOST_UNITS);
         Some(wanted).filter(|wanted| self.posts().count() != *wanted)
     }
 }

@@ -1,4 +1,4 @@
-//! Who leads what, while it is changed by hand: before the battle as in its middle.
+//! Changes by hand to the players of units, before and during the battle.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,76 +6,76 @@ use super::draft::{Draft, Post};
 use crate::rules::{PlayersByUnit, UnitId};
 use senlac_base::game::{NameTable, Players, PupilId};
 
-/// How a pupil comes to lead a unit.
+/// How a pupil takes over a unit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Lead {
-    /// Alone: those who led it get what the pupil led before.
+pub enum LeadMode {
+    /// Alone. The unit's previous players get the pupil's previous units.
     #[default]
     Alone,
-    /// Together with those who lead it, and nothing else.
+    /// Together with the unit's players. The pupil leads nothing else.
     Together,
-    /// Besides what the pupil leads already; those who led it leave it.
+    /// In addition to the pupil's other units. The unit's previous players leave it.
     Besides,
 }
 
-/// The names of those who lead each unit; whom nobody leads, the referee plays.
+/// The names of each unit's players. The referee plays units without any.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Leaders(BTreeMap<UnitId, Vec<String>>);
 
 impl Leaders {
-    /// Those of a battle.
+    /// Returns the players of a battle.
     pub fn of(players: &PlayersByUnit, names: &NameTable) -> Self {
         let names = |players: &Players| names.names(players).into_iter().map(str::to_owned).collect();
         Self(players.iter().map(|(unit, players)| (*unit, names(players))).collect())
     }
 
-    /// Those who lead a unit.
+    /// Returns the players of a unit.
     pub fn at(&self, unit: UnitId) -> &[String] {
         self.0.get(&unit).map_or(&[], Vec::as_slice)
     }
 
-    /// Everybody who leads something.
+    /// Returns all players of units.
     pub fn names(&self) -> BTreeSet<&str> {
         self.0.values().flatten().map(String::as_str).collect()
     }
 
-    /// The units that somebody leads, alone or with others.
+    /// Returns the units that a pupil leads, alone or with others.
     pub fn units_of<'a>(&'a self, name: &'a str) -> impl Iterator<Item = UnitId> + 'a {
         self.0.iter().filter(move |(_, names)| names.iter().any(|other| other == name)).map(|(unit, _)| *unit)
     }
 
-    /// Gives a unit to somebody.
-    pub fn give(&mut self, unit: UnitId, name: &str, how: Lead) {
+    /// Gives a unit to a pupil.
+    pub fn give(&mut self, unit: UnitId, name: &str, how: LeadMode) {
         let before: Vec<UnitId> = self.units_of(name).filter(|other| *other != unit).collect();
         let others: Vec<String> = self.at(unit).iter().filter(|other| *other != name).cloned().collect();
         match how {
-            Lead::Alone => {
+            LeadMode::Alone => {
                 for left in before {
-                    self.leave(left, name);
+                    self.remove(left, name);
                     for other in &others {
                         self.add(left, other);
                     }
                 }
                 self.0.insert(unit, vec![name.to_owned()]);
             }
-            Lead::Together => {
+            LeadMode::Together => {
                 for left in before {
-                    self.leave(left, name);
+                    self.remove(left, name);
                 }
                 self.add(unit, name);
             }
-            Lead::Besides => drop(self.0.insert(unit, vec![name.to_owned()])),
+            LeadMode::Besides => drop(self.0.insert(unit, vec![name.to_owned()])),
         }
     }
 
-    /// Two units exchange those who lead them.
+    /// Exchanges the players of two units.
     pub fn exchange(&mut self, one: UnitId, other: UnitId) {
         let [first, second] = [one, other].map(|unit| self.0.remove(&unit).unwrap_or_default());
         self.0.insert(one, second);
         self.0.insert(other, first);
     }
 
-    /// Those who lead a unit leave it and lead another together with those who lead that.
+    /// Moves the players of one unit to another, which they lead together with its own players.
     pub fn join(&mut self, from: UnitId, to: UnitId) {
         if from != to {
             for name in self.0.remove(&from).unwrap_or_default() {
@@ -84,12 +84,12 @@ impl Leaders {
         }
     }
 
-    /// Somebody no longer leads a unit.
-    pub fn leave(&mut self, unit: UnitId, name: &str) {
+    /// Removes a player from a unit.
+    pub fn remove(&mut self, unit: UnitId, name: &str) {
         self.0.entry(unit).or_default().retain(|other| other != name);
     }
 
-    /// Nobody leads a unit.
+    /// Removes all players from a unit.
     pub fn clear(&mut self, unit: UnitId) {
         self.0.remove(&unit);
     }
@@ -101,7 +101,7 @@ impl Leaders {
         }
     }
 
-    /// Returns the units that are led differently from before, each with its players' names.
+    /// Returns the units whose players differ from before, each with its new players.
     pub fn changes(&self, before: &Self) -> BTreeMap<UnitId, Option<Players>> {
         let units: BTreeSet<UnitId> = self.0.keys().chain(before.0.keys()).copied().collect();
         let told = |unit: &UnitId| {
@@ -112,10 +112,10 @@ impl Leaders {
     }
 }
 
-/// What becomes of the unit of a pupil who is not there.
+/// What happens to the unit of an absent pupil.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Left {
-    /// Somebody leads it besides the own unit.
+pub enum UnitHandover {
+    /// Another pupil leads it in addition to other units.
     Lent(String),
     /// It is left out today.
     Out,
@@ -124,7 +124,7 @@ pub enum Left {
 }
 
 impl Draft {
-    /// Changes who leads what by hand: units that are led otherwise afterwards are left alone by the lots.
+    /// Changes the players of units by hand. Drawing seats at random doesn't change these units afterwards.
     pub fn lead(&mut self, change: impl FnOnce(&mut Leaders)) {
         let mut leaders = Leaders(self.posts().map(|(unit, post)| (unit, post.players.clone())).collect());
         change(&mut leaders);
@@ -136,14 +136,14 @@ impl Draft {
         }
     }
 
-    /// The lots leave a unit's seat alone, or do not.
+    /// Sets whether a unit keeps its players when seats are drawn at random.
     pub fn pin(&mut self, unit: UnitId, pinned: bool) {
         if let Some(post) = self.post_mut(unit) {
             post.pinned = pinned;
         }
     }
 
-    /// The referee plays a unit, whatever the lots say.
+    /// Lets the referee play a unit, even after seats are drawn at random.
     pub fn give_to_referee(&mut self, unit: UnitId) {
         if let Some(post) = self.post_mut(unit) {
             post.players.clear();
@@ -151,21 +151,21 @@ impl Draft {
         }
     }
 
-    /// The units that only this pupil leads.
-    pub fn alone_at(&self, name: &str) -> Vec<UnitId> {
+    /// Returns the units that only this pupil leads.
+    pub fn solo_units(&self, name: &str) -> Vec<UnitId> {
         let is_alone = |post: &Post| post.players.len() == 1;
         self.units_of(name).filter(|unit| self.post(*unit).is_some_and(is_alone)).collect()
     }
 
-    /// A pupil is not there today; what becomes of the units that nobody leads then.
+    /// Marks a pupil as absent today. `left` says what happens to the units that have no player then.
     ///
     /// # Errors
-    /// In words, where William's or Harold's unit would be left out; nothing is changed then.
-    pub fn is_gone(&mut self, name: &str, left: &Left) -> Result<(), String> {
+    /// A sentence if William's or Harold's unit would be left out. Nothing is changed then.
+    pub fn mark_absent(&mut self, name: &str, left: &UnitHandover) -> Result<(), String> {
         // From the last on: a unit that is left out lets those behind it move up.
-        let alone = self.alone_at(name);
+        let alone = self.solo_units(name);
         let lords = alone.iter().find(|unit| self.post(**unit).is_some_and(|post| post.muster.bodyguard));
-        if let (Left::Out, Some(unit)) = (left, lords) {
+        if let (UnitHandover::Out, Some(unit)) = (left, lords) {
             return Err(tr!(
                 "{lord} leads {unit}, which cannot be left out. Lend it to somebody.",
                 lord = unit.side.army_commander(),
@@ -175,9 +175,9 @@ impl Draft {
         self.set_absent(name, true);
         for unit in alone.into_iter().rev() {
             match left {
-                Left::Lent(other) => self.lead(|leaders| leaders.give(unit, other, Lead::Besides)),
-                Left::Out => self.leave_out(unit)?,
-                Left::Referee => self.give_to_referee(unit),
+                UnitHandover::Lent(other) => self.lead(|leaders| leaders.give(unit, other, LeadMode::Besides)),
+                UnitHandover::Out => self.bench_unit(unit)?,
+                UnitHandover::Referee => self.give_to_referee(unit),
             }
         }
         Ok(())
@@ -194,7 +194,7 @@ mod tests {
         UnitId::new(Side::Norman, number)
     }
 
-    /// Ada leads N01, Bo N02, Cy and Di N03.
+    /// Returns leaders for tests: Ada leads N01, Bo N02, Cy and Di N03.
     fn leaders() -> Leaders {
         let led = [(1, "Ada"), (2, "Bo"), (3, "Cy and Di")];
         Leaders::of(&led.into_iter().map(|(number, names)| (unit(number), names.into())).collect(), &NameTable::default())
@@ -211,15 +211,15 @@ mod tests {
             leaders.give(unit(number), name, how);
             told(&leaders)
         };
-        assert_eq!(after(2, "Ada", Lead::Alone), ["Bo", "Ada", "Cy and Di", ""], "they change places");
-        assert_eq!(after(4, "Ada", Lead::Alone), ["", "Bo", "Cy and Di", "Ada"]);
-        assert_eq!(after(2, "Eve", Lead::Alone), ["Ada", "Eve", "Cy and Di", ""], "Bo is left without a unit");
-        assert_eq!(after(1, "Cy", Lead::Alone), ["Cy", "Bo", "Di and Ada", ""], "Ada gets Cy’s half");
-        assert_eq!(after(3, "Ada", Lead::Alone), ["Cy and Di", "Bo", "Ada", ""]);
-        assert_eq!(after(2, "Ada", Lead::Together), ["", "Bo and Ada", "Cy and Di", ""]);
-        assert_eq!(after(2, "Ada", Lead::Besides), ["Ada", "Ada", "Cy and Di", ""], "a unit is lent");
-        assert_eq!(after(3, "Di", Lead::Alone), ["Ada", "Bo", "Di", ""]);
-        assert_eq!(after(1, "Ada", Lead::Together), ["Ada", "Bo", "Cy and Di", ""]);
+        assert_eq!(after(2, "Ada", LeadMode::Alone), ["Bo", "Ada", "Cy and Di", ""], "they change places");
+        assert_eq!(after(4, "Ada", LeadMode::Alone), ["", "Bo", "Cy and Di", "Ada"]);
+        assert_eq!(after(2, "Eve", LeadMode::Alone), ["Ada", "Eve", "Cy and Di", ""], "Bo is left without a unit");
+        assert_eq!(after(1, "Cy", LeadMode::Alone), ["Cy", "Bo", "Di and Ada", ""], "Ada gets Cy’s half");
+        assert_eq!(after(3, "Ada", LeadMode::Alone), ["Cy and Di", "Bo", "Ada", ""]);
+        assert_eq!(after(2, "Ada", LeadMode::Together), ["", "Bo and Ada", "Cy and Di", ""]);
+        assert_eq!(after(2, "Ada", LeadMode::Besides), ["Ada", "Ada", "Cy and Di", ""], "a unit is lent");
+        assert_eq!(after(3, "Di", LeadMode::Alone), ["Ada", "Bo", "Di", ""]);
+        assert_eq!(after(1, "Ada", LeadMode::Together), ["Ada", "Bo", "Cy and Di", ""]);
     }
 
     #[test]
@@ -241,7 +241,7 @@ mod tests {
         let before = Leaders::of(&players, &NameTable::default());
         let mut leaders = before.clone();
         assert!(leaders.changes(&before).is_empty());
-        leaders.give(unit(3), "Eve", Lead::Alone);
+        leaders.give(unit(3), "Eve", LeadMode::Alone);
         leaders.clear(unit(2));
         assert_eq!(leaders.changes(&before), [(unit(2), None), (unit(3), Some("Eve".into()))].into());
     }
@@ -252,8 +252,8 @@ mod tests {
             draft.join(name).expect("a new name");
         }
         draft.lead(|leaders| {
-            leaders.give(unit(2), "Ada", Lead::Alone);
-            leaders.give(unit(3), "Bo", Lead::Alone);
+            leaders.give(unit(2), "Ada", LeadMode::Alone);
+            leaders.give(unit(3), "Bo", LeadMode::Alone);
         });
         draft
     }
@@ -262,7 +262,7 @@ mod tests {
     fn seats_that_were_given_by_hand_stay() {
         let mut draft = draft();
         assert!(draft.post(unit(2)).expect("a unit").pinned && !draft.post(unit(1)).expect("a unit").pinned);
-        draft.lead(|leaders| leaders.leave(unit(2), "Ada"));
+        draft.lead(|leaders| leaders.remove(unit(2), "Ada"));
         assert!(!draft.post(unit(2)).expect("a unit").pinned);
         draft.give_to_referee(unit(2));
         assert!(draft.post(unit(2)).expect("a unit").pinned);
@@ -271,16 +271,16 @@ mod tests {
     #[test]
     fn the_unit_of_a_pupil_who_is_not_there_is_lent_or_left_out_or_the_referees() {
         let mut lent = draft();
-        lent.is_gone("Ada", &Left::Lent("Bo".to_owned())).expect("a change");
+        lent.mark_absent("Ada", &UnitHandover::Lent("Bo".to_owned())).expect("a change");
         assert_eq!(lent.units_of("Bo").collect::<Vec<_>>(), [unit(2), unit(3)]);
         assert!(lent.is_absent("Ada"));
         let mut out = draft();
         let count = out.army(Side::Norman).len();
-        out.is_gone("Ada", &Left::Out).expect("a change");
+        out.mark_absent("Ada", &UnitHandover::Out).expect("a change");
         assert_eq!((out.army(Side::Norman).len(), out.bench.len()), (count - 1, 1));
         assert_eq!(out.units_of("Bo").collect::<Vec<_>>(), [unit(2)], "those behind it move up");
         let mut referee = draft();
-        referee.is_gone("Ada", &Left::Referee).expect("a change");
+        referee.mark_absent("Ada", &UnitHandover::Referee).expect("a change");
         assert!(referee.post(unit(2)).is_some_and(|post| post.players.is_empty() && post.pinned));
     }
 
@@ -288,12 +288,12 @@ mod tests {
     fn a_lords_unit_is_not_left_out_and_a_shared_one_goes_on() {
         let mut draft = draft();
         let lords = draft.posts().find(|(_, post)| post.muster.bodyguard).map(|(unit, _)| unit).expect("William");
-        draft.lead(|leaders| leaders.give(lords, "Cy", Lead::Alone));
+        draft.lead(|leaders| leaders.give(lords, "Cy", LeadMode::Alone));
         let before = draft.clone();
-        assert!(draft.is_gone("Cy", &Left::Out).is_err_and(|words| words.contains("William")));
+        assert!(draft.mark_absent("Cy", &UnitHandover::Out).is_err_and(|words| words.contains("William")));
         assert_eq!(draft, before);
-        draft.lead(|leaders| leaders.give(lords, "Ada", Lead::Together));
-        draft.is_gone("Cy", &Left::Out).expect("Ada goes on");
+        draft.lead(|leaders| leaders.give(lords, "Ada", LeadMode::Together));
+        draft.mark_absent("Cy", &UnitHandover::Out).expect("Ada goes on");
         assert_eq!(draft.post(lords).expect("William").players, ["Ada"]);
     }
 }

@@ -1,23 +1,23 @@
-//! The table seen from the other side: left and right or top and bottom exchanged.
+//! Mirroring of the table: left and right or top and bottom are exchanged.
 
 use crate::content::scenario::Zones;
 use crate::rules::{Board, Square};
 
-/// What is exchanged.
+/// The direction in which a table is mirrored.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Axis {
     /// The leftmost column becomes the rightmost.
     LeftRight,
-    /// The top row becomes the lowest.
+    /// The top row becomes the bottom one.
     TopBottom,
 }
 
 impl Axis {
-    /// Both, in the order in which a menu shows them.
+    /// Both directions, in the order of a menu.
     pub const ALL: [Self; 2] = [Self::LeftRight, Self::TopBottom];
 }
 
-/// Where a square of this table comes to lie. Squares beyond the table stay where they are.
+/// Returns the position of a square of this table after mirroring. Squares beyond the table don't change.
 pub fn square(board: &Board, square: Square, axis: Axis) -> Square {
     let opposite = |place: u8, length: u8| (length.saturating_sub(1)).checked_sub(place).unwrap_or(place);
     match axis {
@@ -27,7 +27,7 @@ pub fn square(board: &Board, square: Square, axis: Axis) -> Square {
     }
 }
 
-/// The ground, turned round.
+/// Returns the mirrored terrain.
 pub fn board(board: &Board, axis: Axis) -> Board {
     let mut rows = board.rows();
     match axis {
@@ -38,7 +38,7 @@ pub fn board(board: &Board, axis: Axis) -> Board {
     Board::from_rows(&rows).unwrap_or_else(|_| board.clone())
 }
 
-/// The zones of this table, turned round.
+/// Returns the mirrored zones of this table.
 pub fn zones(table: &Board, zones: &Zones, axis: Axis) -> Zones {
     zones.iter().map(|(place, side)| (square(table, place, axis), side)).collect()
 }

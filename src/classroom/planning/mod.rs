@@ -1,10 +1,11 @@
-//! Before the battle: how a class and a table become two armies. Pure: no screen, no paper, no file, no clock; chance
-//! is an argument.
+//! Preparation of the battle: a class and a table become two armies. Pure code: no screen, paper, files or clock, and the dice
+//! are an argument.
 //!
-//! A [`Draft`] is a battle in the making: the class, the table, both orders of battle with who leads what, the deck and
-//! the rulings. [`enrol()`](enrol::enrol) makes a class of a list, [`measure`] finds the armies for it and where
-//! they stand on our own tables, [`placing`] sets them up in the zones of any other, [`mirror`] turns a table round, [`seats`] draws lots for who plays what, and [`leaders`]
-//! changes that by hand. Whatever is missing is told by [`ready`], and [`Draft::setup`] is the battle that it becomes.
+//! A [`Draft`] is a battle in preparation: the class, the table, both orders of battle with their players, the deck and the
+//! rulings. [`enrol()`](enrol::enrol) makes a class from a list, [`measure`] returns the armies for it and their positions on
+//! the built-in tables, [`placing`] deploys them in the zones of any other table, [`mirror`] mirrors a table, [`seats`] draws
+//! seats at random, and [`leaders`] changes them by hand. [`ready`] reports what is missing, and [`Draft::setup`] returns the
+//! set-up of the battle.
 
 pub mod deck;
 pub mod draft;
@@ -19,21 +20,21 @@ mod saved;
 pub mod seats;
 
 pub use draft::{Draft, DraftTable, Post};
-pub use leaders::{Lead, Leaders, Left};
+pub use leaders::{LeadMode, Leaders, UnitHandover};
 pub use saved::PREPARATION_FILE;
 
 use crate::content::library;
 use crate::rules::Setup;
 
-/// The shipped scenario with the sample class in command: a battle that can begin at once.
+/// Returns the built-in scenario with the sample class as its players: a battle that can begin at once.
 ///
 /// # Errors
-/// In words; none in a sound build. The built-in files are read like any others.
+/// None in a correct build. The built-in files are read like any others.
 pub fn sample_battle() -> Result<Setup, String> {
     let scenario = library::scenario(library::SCENARIO).map_err(|problems| problems.to_string())?;
     let pupils = library::sample_class().map_err(|problems| problems.to_string())?;
-    let mut draft = Draft::of(scenario);
-    draft.sit_down(enrol::enrol("", &pupils), enrol::Fitting::Not)?;
+    let mut draft = Draft::from_scenario(scenario);
+    draft.seat_class(enrol::enrol("", &pupils), enrol::ArmyFitting::Not)?;
     Ok(draft.setup())
 }
 

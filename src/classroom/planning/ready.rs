@@ -1,189 +1,194 @@
-//! The ready check: what is missing before the first card, and where it is put right.
+//! The ready check: what is missing before the first card, and where it can be fixed.
 
 use super::draft::Draft;
 use super::seats;
 use crate::content::deck::warnings;
 use crate::rules::rulings::CardColors;
 use crate::rules::{Setup, SetupProblem, Side, UnitId, distance, pupils};
-use senlac_base::language::lists::capital;
+use senlac_base::language::lists::capitalise;
 
-/// One thing to know before the first card.
+/// Something to know before the first card.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
-    /// How much it matters.
+    /// Importance of the finding.
     pub weight: Weight,
-    /// A sentence or two for the teacher.
+    /// One or two sentences for the teacher.
     pub words: String,
-    /// Where it is put right.
-    pub cure: Cure,
+    /// Place where it can be fixed.
+    pub cure: FixLocation,
 }
 
 impl Finding {
-    fn doubtful(cure: Cure, words: String) -> Self {
+    fn doubtful(cure: FixLocation, words: String) -> Self {
         Self { weight: Weight::Doubtful, words, cure }
     }
 
-    fn note(cure: Cure, words: String) -> Self {
+    fn note(cure: FixLocation, words: String) -> Self {
         Self { weight: Weight::Note, words, cure }
     }
 }
 
-/// How much a finding matters.
+/// Importance of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Weight {
-    /// The battle cannot begin.
+    /// The battle can't begin.
     Missing,
-    /// It can begin, and somebody would be surprised.
+    /// The battle can begin, but somebody may be surprised.
     Doubtful,
-    /// Good to know.
+    /// For information only.
     Note,
 }
 
-/// Where something is put right.
+/// The place where a finding can be fixed.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Cure {
-    /// With the class as a whole.
+pub enum FixLocation {
+    /// The class as a whole.
     Class,
-    /// With the seat of a pupil.
+    /// The seat of a pupil, by name.
     Pupil(String),
-    /// With who leads a unit.
+    /// The players of a unit.
     Player(UnitId),
-    /// With the order of battle of a side.
+    /// The order of battle of a side.
     Army(Side),
-    /// With a unit of the order of battle.
+    /// A unit of the order of battle.
     Unit(UnitId),
-    /// With the place of a unit on the table.
+    /// The position of a unit on the table.
     Place(UnitId),
-    /// With the ground and the zones.
+    /// The terrain and the zones.
     Table,
-    /// With the deck.
+    /// The event deck and its cards.
     Deck,
 }
 
-/// Everything to know before the first card, what matters most first.
+/// Returns everything to know before the first card, most important first.
 pub fn check(draft: &Draft) -> Vec<Finding> {
     let setup = draft.setup();
-    let mut findings: Vec<Finding> = setup.problems().iter().map(missing).collect();
-    findings.extend(off_the_table(draft));
-    findings.extend(without_unit(draft));
-    findings.extend(together(draft));
-    findings.extend(without_player(draft));
-    findings.extend(in_contact(&setup));
-    findings.extend(deck(draft));
-    findings.extend(wishes(draft));
-    findings.extend(numbers(draft));
+    let mut findings: Vec<Finding> = setup.problems().iter().map(problem_finding).collect();
+    findings.extend(reserve_findings(draft));
+    findings.extend(idle_pupil_findings(draft));
+    findings.extend(pair_findings(draft));
+    findings.extend(unled_unit_findings(draft));
+    findings.extend(contact_findings(&setup));
+    findings.extend(deck_findings(draft));
+    findings.extend(wish_findings(draft));
+    findings.extend(strength_finding(draft));
     findings.sort_by_key(|finding| finding.weight);
     findings
 }
 
-/// Whether the battle can begin.
+/// Returns whether the battle can begin.
 pub fn can_begin(findings: &[Finding]) -> bool {
     findings.iter().all(|finding| finding.weight != Weight::Missing)
 }
 
-/// What keeps the draft from being a battle.
-fn missing(problem: &SetupProblem) -> Finding {
+/// Returns the finding for a problem that prevents the battle.
+fn problem_finding(problem: &SetupProblem) -> Finding {
     let cure = match problem {
-        SetupProblem::NoUnits(side) | SetupProblem::TooManyUnits { side, .. } | SetupProblem::Bodyguards { side, .. } => Cure::Army(*side),
+        SetupProblem::NoUnits(side) | SetupProblem::TooManyUnits { side, .. } | SetupProblem::Bodyguards { side, .. } => {
+            FixLocation::Army(*side)
+        }
         SetupProblem::WrongArmy { unit, .. }
         | SetupProblem::Figures { unit, .. }
         | SetupProblem::Bases { unit, .. }
-        | SetupProblem::BodyguardTroop { unit, .. } => Cure::Unit(*unit),
-        SetupProblem::BadSquare { unit, .. } | SetupProblem::SharedSquare { second: unit, .. } => Cure::Place(*unit),
-        SetupProblem::EmptyDeck | SetupProblem::LargeDeck(_) | SetupProblem::Card(_) => Cure::Deck,
-        SetupProblem::UnknownPupil(id) => Cure::Pupil(id.as_str().to_owned()),
+        | SetupProblem::BodyguardTroop { unit, .. } => FixLocation::Unit(*unit),
+        SetupProblem::BadSquare { unit, .. } | SetupProblem::SharedSquare { second: unit, .. } => FixLocation::Place(*unit),
+        SetupProblem::EmptyDeck | SetupProblem::LargeDeck(_) | SetupProblem::Card(_) => FixLocation::Deck,
+        SetupProblem::UnknownPupil(id) => FixLocation::Pupil(id.as_str().to_owned()),
     };
-    Finding { weight: Weight::Missing, words: capital(&format!("{problem}.")), cure }
+    Finding { weight: Weight::Missing, words: capitalise(&format!("{problem}.")), cure }
 }
 
-/// Units that stand nowhere.
-fn off_the_table(draft: &Draft) -> impl Iterator<Item = Finding> {
+/// Returns findings about units without a square.
+fn reserve_findings(draft: &Draft) -> impl Iterator<Item = Finding> {
     draft.reserve().map(|(unit, post)| {
-        let players = told_players(&post.players, post.muster.troop.name());
+        let players = players_text(&post.players, post.muster.troop.name());
         Finding::doubtful(
-            Cure::Place(unit),
+            FixLocation::Place(unit),
             tr!("{unit}, {players}, has no square. It would begin in reserve, off the table.", unit, players),
         )
     })
 }
 
-/// "Ada’s archers", or "archers without a player".
-fn told_players(names: &[String], troop: &str) -> String {
+/// Returns "Ada’s archers", or "archers without a player".
+fn players_text(names: &[String], troop: &str) -> String {
     match pupils::join(names) {
         names if names.is_empty() => tr!("{troop} without a player", troop),
         names => format!("{names}’s {troop}"),
     }
 }
 
-/// Pupils who are there and have nothing to play.
-fn without_unit(draft: &Draft) -> impl Iterator<Item = Finding> {
-    let idle = draft.present().filter(|pupil| draft.units_of(&pupil.name).next().is_none()).map(|pupil| &pupil.name);
-    idle.map(|name| Finding::doubtful(Cure::Pupil(name.clone()), tr!("{name} has no unit. Give {name} one, or mark {name} absent.", name)))
+/// Returns findings about pupils who are present and have no unit.
+fn idle_pupil_findings(draft: &Draft) -> impl Iterator<Item = Finding> {
+    let idle = draft.present_pupils().filter(|pupil| draft.units_of(&pupil.name).next().is_none()).map(|pupil| &pupil.name);
+    idle.map(|name| {
+        Finding::doubtful(FixLocation::Pupil(name.clone()), tr!("{name} has no unit. Give {name} one, or mark {name} absent.", name))
+    })
 }
 
-/// Pupils who must not be together and are on one side, and pupils who should be on the same side and are not.
-fn together(draft: &Draft) -> impl Iterator<Item = Finding> {
-    let together = seats::together(draft).into_iter().map(|(one, other)| {
+/// Returns findings about pupils on the same side who must be kept apart, and pupils on different sides who should be together.
+fn pair_findings(draft: &Draft) -> impl Iterator<Item = Finding> {
+    let together = seats::conflicting_pairs(draft).into_iter().map(|(one, other)| {
         let words = tr!("{one} and {other} are on the same side, though they must not be together.", one, other);
-        Finding::doubtful(Cure::Pupil(one), words)
+        Finding::doubtful(FixLocation::Pupil(one), words)
     });
-    let parted = seats::parted(draft).into_iter().map(|(one, other)| {
+    let parted = seats::separated_pairs(draft).into_iter().map(|(one, other)| {
         let words = tr!("{one} and {other} are on different sides, though they should be on the same side.", one, other);
-        Finding::doubtful(Cure::Pupil(one), words)
+        Finding::doubtful(FixLocation::Pupil(one), words)
     });
     together.chain(parted)
 }
 
-/// Units that the referee would have to play; only where there is a class at all.
-fn without_player(draft: &Draft) -> Vec<Finding> {
+/// Returns findings about units that the referee would have to play, if there is a class.
+fn unled_unit_findings(draft: &Draft) -> Vec<Finding> {
     if draft.posts().all(|(_, post)| post.players.is_empty()) {
         let words = tr!("No class is chosen: the referee names the units by their numbers.").to_owned();
-        return vec![Finding::note(Cure::Class, words)];
+        return vec![Finding::note(FixLocation::Class, words)];
     }
     let (lords, others): (Vec<_>, Vec<_>) =
         draft.posts().filter(|(_, post)| post.players.is_empty()).partition(|(_, post)| post.muster.bodyguard);
     let lords = lords.into_iter().map(|(unit, _)| {
-        Finding::doubtful(Cure::Player(unit), tr!("Nobody plays {lord}, who leads {unit}.", lord = unit.side.army_commander(), unit))
+        Finding::doubtful(FixLocation::Player(unit), tr!("Nobody plays {lord}, who leads {unit}.", lord = unit.side.army_commander(), unit))
     });
-    let others =
-        others.into_iter().map(|(unit, _)| Finding::note(Cure::Player(unit), tr!("The referee plays {unit}: nobody leads it.", unit)));
+    let others = others
+        .into_iter()
+        .map(|(unit, _)| Finding::note(FixLocation::Player(unit), tr!("The referee plays {unit}: nobody leads it.", unit)));
     lords.chain(others).collect()
 }
 
-/// Units that would touch an enemy before the first move.
-fn in_contact(setup: &Setup) -> impl Iterator<Item = Finding> {
+/// Returns findings about units that would touch an enemy before the first move.
+fn contact_findings(setup: &Setup) -> impl Iterator<Item = Finding> {
     let standing =
         |side: Side| setup.units().filter(move |(unit, _)| unit.side == side).filter_map(|(unit, muster)| Some((unit, muster.square?)));
     let touching = move |square| standing(Side::Saxon).any(|(_, other)| distance(square, other, setup.rulings.adjacency) <= 1);
     standing(Side::Norman).filter(move |(_, square)| touching(*square)).map(|(unit, square)| {
-        Finding::doubtful(Cure::Place(unit), tr!("{unit} on {square} touches a Saxon unit before anybody has moved.", unit, square))
+        Finding::doubtful(FixLocation::Place(unit), tr!("{unit} on {square} touches a Saxon unit before anybody has moved.", unit, square))
     })
 }
 
-/// What is odd about the deck; nothing for a deck of paper.
-fn deck(draft: &Draft) -> Vec<Finding> {
+/// Returns findings about the deck. With a paper deck it is only a note.
+fn deck_findings(draft: &Draft) -> Vec<Finding> {
     if draft.rulings.card_colors == CardColors::Paper {
-        return vec![Finding::note(Cure::Deck, tr!("You flip a deck of paper and tell the program which card came up.").to_owned())];
+        return vec![Finding::note(FixLocation::Deck, tr!("You flip a deck of paper and tell the program which card came up.").to_owned())];
     }
     // What is fatal is told as a problem of the set-up.
     let odd = warnings(&draft.deck, &draft.rulings).into_iter().filter(|warning| !warning.is_fatal);
-    odd.map(|warning| Finding::doubtful(Cure::Deck, warning.words)).collect()
+    odd.map(|warning| Finding::doubtful(FixLocation::Deck, warning.words)).collect()
 }
 
-/// Wishes that were not met.
-fn wishes(draft: &Draft) -> impl Iterator<Item = Finding> {
-    let pupils = seats::disappointed(draft).into_iter();
+/// Returns findings about wishes that weren't met.
+fn wish_findings(draft: &Draft) -> impl Iterator<Item = Finding> {
+    let pupils = seats::pupils_with_unmet_wish(draft).into_iter();
     pupils.map(|pupil| {
-        Finding::note(Cure::Pupil(pupil.name.clone()), tr!("{pupil} wished for: {wish}.", pupil = pupil.name, wish = pupil.wish))
+        Finding::note(FixLocation::Pupil(pupil.name.clone()), tr!("{pupil} wished for: {wish}.", pupil = pupil.name, wish = pupil.wish))
     })
 }
 
-/// Sides of very different strength: the source's are 148 figures to 140.
-fn numbers(draft: &Draft) -> Option<Finding> {
+/// Returns the finding about sides of very different strength. The source has 148 figures against 140.
+fn strength_finding(draft: &Draft) -> Option<Finding> {
     let [norman, saxon] = Side::ALL.map(|side| draft.figures(side));
     let uneven = |more: u16, fewer: u16| u32::from(more) * 100 > u32::from(fewer) * 130;
     let weaker = if norman > saxon { Side::Saxon } else { Side::Norman };
     let words = tr!("{norman} Norman figures stand against {saxon} Saxon ones; the original game has 148 to 140.", norman, saxon);
     let is_uneven = norman > 0 && saxon > 0 && (uneven(norman, saxon) || uneven(saxon, norman));
-    is_uneven.then(|| Finding::doubtful(Cure::Army(weaker), words))
+    is_uneven.then(|| Finding::doubtful(FixLocation::Army(weaker), words))
 }

@@ -1,4 +1,4 @@
-//! A draft as text, so that what was prepared in the evening is there in the morning.
+//! Drafts as text, to save a preparation and continue it later.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,13 +9,13 @@ use crate::content::scenario::Zones;
 use crate::rules::{Board, Card, Rulings, Side, Square};
 use senlac_base::game::PupilId;
 
-/// What the file of the preparation that was kept last is called, in the user's data folder.
+/// Name of the file with the last saved preparation, in the user's data folder.
 pub const PREPARATION_FILE: &str = "preparation.json";
 
-/// What is written: plain things, so that a draft with whatever is still missing in it can be kept.
+/// The saved form of a draft. It consists of plain values, so that an incomplete draft can also be saved.
 #[derive(Serialize, Deserialize)]
 struct SavedDraft {
-    /// The class as its own file is written; `None` if it is empty.
+    /// Class in its own file format; `None` if it is empty.
     class: Option<String>,
     absent: Vec<String>,
     name: String,
@@ -33,7 +33,7 @@ struct SavedDraft {
 }
 
 impl Draft {
-    /// The draft as text, which [`Draft::read`] reads back as it was.
+    /// Returns the draft as text. [`Draft::read`] reads the same draft from it.
     pub fn write(&self) -> String {
         let army = |side| self.army(side).to_vec();
         let kept = SavedDraft {
@@ -56,10 +56,10 @@ impl Draft {
         serde_json::to_string(&kept).unwrap_or_default()
     }
 
-    /// Reads a draft that was kept.
+    /// Reads a saved draft.
     ///
     /// # Errors
-    /// In words, if the text is no draft.
+    /// A sentence if the text isn't a draft.
     pub fn read(text: &str) -> Result<Self, String> {
         let kept: SavedDraft =
             serde_json::from_str(text).map_err(|problem| tr!("the preparation that was kept cannot be read: {problem}", problem))?;
@@ -92,7 +92,7 @@ impl Draft {
     }
 }
 
-/// The zones of rows of signs; other signs than the sides' letters belong to neither side.
+/// Returns the zones given by rows of characters. Characters other than the sides' letters belong to neither side.
 fn zones(rows: &[String]) -> Zones {
     let side = |sign| Side::ALL.into_iter().find(|side| side.letter() == sign);
     let row = |(row, signs): (u8, &String)| {

@@ -1,5 +1,5 @@
-//! Who plays what, drawn by lot: everybody present gets a unit, the sides fill evenly, wishes are met and pupils are
-//! kept apart, or on the same side, as far as it goes.
+//! Random seats: every pupil present gets a unit and the sides fill evenly. As far as possible, wishes are met and pupils are
+//! kept apart or on the same side.
 
 use std::collections::BTreeSet;
 
@@ -7,19 +7,19 @@ use super::draft::{Draft, Post};
 use crate::content::class::{Class, Pupil};
 use crate::rules::{Dice, Side, Troop, UnitId};
 
-/// How often the lots are drawn anew; the best draw counts.
+/// Number of random draws. The best one is used.
 const DRAWS: usize = 6;
 
-/// What it costs that a wish is not met.
+/// Penalty for an unmet wish.
 const UNMET: u32 = 1;
-/// What it costs that two who should be on the same side are not.
+/// Penalty for a pair on different sides who should be on the same side.
 const PARTED: u32 = 30;
-/// What it costs that two who must not be together are on one side.
+/// Penalty for a pair on the same side who must be kept apart.
 const TOGETHER: u32 = 100;
-/// What it costs besides that they lead one unit.
+/// Additional penalty if such a pair leads the same unit.
 const SHARING: u32 = 1_000;
 
-/// A place at a unit.
+/// A seat for a player at a unit.
 #[derive(Clone, Copy, Debug)]
 struct UnitSeat {
     unit: UnitId,
@@ -28,12 +28,12 @@ struct UnitSeat {
 }
 
 impl UnitSeat {
-    fn at(unit: UnitId, post: &Post) -> Self {
+    fn from_post(unit: UnitId, post: &Post) -> Self {
         Self { unit, troop: post.muster.troop, is_lords: post.muster.bodyguard }
     }
 
-    /// What it costs that two who are bound so have these seats.
-    fn cost_beside(self, other: Self, bond: Bond) -> u32 {
+    /// Returns the penalty for two pupils with this bond who have these seats.
+    fn bond_cost(self, other: Self, bond: Bond) -> u32 {
         match (bond, self.unit.side == other.unit.side, self.unit == other.unit) {
             (Bond::Apart, _, true) => TOGETHER + SHARING,
             (Bond::Apart, true, false) => TOGETHER,
@@ -43,27 +43,30 @@ impl UnitSeat {
     }
 }
 
-/// Gives everybody present a unit by lot: the same dice give the same seats. Units whose players were chosen by hand keep
-/// them. Where there are more pupils than units, some share, the largest units first; where there are fewer, some units are
-/// left to the referee, never a lord's, and on both sides alike.
+/// Gives every pupil present a unit at random. The same dice give the same seats.
+///
+/// Units whose players were chosen by hand keep them. If there are more pupils than units, some share, the largest units first.
+/// If there are fewer, some units are left to the referee, never a lord's, evenly on both sides.
 pub fn draw(draft: &mut Draft, dice: &mut dyn Dice) {
     for (_, post) in draft.posts_mut().filter(|(_, post)| !post.pinned) {
         post.players.clear();
     }
     let class = draft.class.clone();
-    let pool: Vec<&Pupil> = draft.present_in(&class).filter(|pupil| draft.units_of(&pupil.name).next().is_none()).collect();
+    let pool: Vec<&Pupil> = draft.filter_present(&class).filter(|pupil| draft.units_of(&pupil.name).next().is_none()).collect();
     let (seats, spare) = seats(draft, pool.len());
     // Without a free unit nobody can be seated.
     if seats.len() < pool.len() {
         return;
     }
-    let fixed: Vec<(&str, UnitSeat)> =
-        draft.posts().flat_map(|(unit, post)| post.players.iter().map(move |name| (name.as_str(), UnitSeat::at(unit, post)))).collect();
-    let bonds = pool.iter().map(|pupil| Bonds::of(pupil, &class, &pool, &fixed)).collect();
+    let fixed: Vec<(&str, UnitSeat)> = draft
+        .posts()
+        .flat_map(|(unit, post)| post.players.iter().map(move |name| (name.as_str(), UnitSeat::from_post(unit, post))))
+        .collect();
+    let bonds = pool.iter().map(|pupil| Bonds::from_pupil(pupil, &class, &pool, &fixed)).collect();
     let spare_places = (seats.len()..seats.len() + spare.len()).collect();
     let seats: Vec<UnitSeat> = seats.into_iter().chain(spare).collect();
-    let lots = Lots { pool: &pool, seats: &seats, bonds, place: (0..pool.len()).collect(), spare: spare_places };
-    let Some(best) = (0..DRAWS).map(|_| lots.drawn(dice)).min_by_key(Lots::cost) else { return };
+    let lots = SeatDraw { pool: &pool, seats: &seats, bonds, place: (0..pool.len()).collect(), spare: spare_places };
+    let Some(best) = (0..DRAWS).map(|_| lots.redraw(dice)).min_by_key(SeatDraw::cost) else { return };
     let seated: Vec<(String, UnitId)> =
         pool.iter().zip(&best.place).map(|(pupil, &place)| (pupil.name.clone(), seats[place].unit)).collect();
     for (name, unit) in seated {
@@ -73,8 +76,8 @@ pub fn draw(draft: &mut Draft, dice: &mut dyn Dice) {
     }
 }
 
-/// So many free places, the lords' first, then unit by unit with both sides filling at the same pace, then second
-/// places at the largest units, and so on; and the places that are left over.
+/// Returns `count` free seats, then the seats that are left over. The lords' seats come first, then one per unit with both
+/// sides filling at the same pace, then second seats at the largest units, and so on.
 fn seats(draft: &Draft, count: usize) -> (Vec<UnitSeat>, Vec<UnitSeat>) {
     let free: Vec<(UnitId, &Post)> = draft.posts().filter(|(_, post)| !post.pinned).collect();
     let mut first = free.clone();
@@ -84,24 +87,24 @@ fn seats(draft: &Draft, count: usize) -> (Vec<UnitSeat>, Vec<UnitSeat>) {
     let mut more = free;
     more.sort_by_key(|(unit, post)| (u8::MAX - post.muster.figures, before(*unit), unit.side));
     let again = std::iter::repeat_n(more, count / first.len().max(1)).flatten();
-    let spare = first.iter().skip(count).map(|(unit, post)| UnitSeat::at(*unit, post)).collect();
-    let mut seats: Vec<UnitSeat> = first.into_iter().chain(again).take(count).map(|(unit, post)| UnitSeat::at(unit, post)).collect();
+    let spare = first.iter().skip(count).map(|(unit, post)| UnitSeat::from_post(*unit, post)).collect();
+    let mut seats: Vec<UnitSeat> = first.into_iter().chain(again).take(count).map(|(unit, post)| UnitSeat::from_post(unit, post)).collect();
     // In the order of the army list, which is the order of the class before anything is drawn.
     seats.sort_by_key(|seat| seat.unit);
     (seats, spare)
 }
 
-/// What binds two pupils.
+/// The relation of two pupils.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Bond {
-    /// They must not be on one side.
+    /// They must not be on the same side.
     Apart,
     /// They should be on the same side.
     SameSide,
 }
 
 impl Bond {
-    fn between(class: &Class, one: &str, other: &str) -> Option<Self> {
+    fn from_class(class: &Class, one: &str, other: &str) -> Option<Self> {
         if class.are_apart(one, other) {
             return Some(Self::Apart);
         }
@@ -109,18 +112,18 @@ impl Bond {
     }
 }
 
-/// Those to whom a pupil is bound.
+/// A pupil's relations to others.
 #[derive(Clone, Debug)]
 struct Bonds {
-    /// Among those who draw, by their places in the pool.
+    /// Relations to other pupils in the draw, by their index in the pool.
     drawing: Vec<(usize, Bond)>,
-    /// The seats of those who were seated by hand.
+    /// Relations to pupils seated by hand, by their seats.
     seated: Vec<(UnitSeat, Bond)>,
 }
 
 impl Bonds {
-    fn of(pupil: &Pupil, class: &Class, pool: &[&Pupil], fixed: &[(&str, UnitSeat)]) -> Self {
-        let bond = |other: &str| Bond::between(class, &pupil.name, other);
+    fn from_pupil(pupil: &Pupil, class: &Class, pool: &[&Pupil], fixed: &[(&str, UnitSeat)]) -> Self {
+        let bond = |other: &str| Bond::from_class(class, &pupil.name, other);
         Self {
             drawing: (0..pool.len()).filter_map(|other| Some((other, bond(&pool[other].name)?))).collect(),
             seated: fixed.iter().filter_map(|(other, seat)| Some((*seat, bond(other)?))).collect(),
@@ -128,21 +131,21 @@ impl Bonds {
     }
 }
 
-/// One draw of the lots, made better by changing places.
+/// A random draw of seats, improved by exchanges.
 #[derive(Clone)]
-struct Lots<'a> {
+struct SeatDraw<'a> {
     pool: &'a [&'a Pupil],
     seats: &'a [UnitSeat],
     bonds: Vec<Bonds>,
-    /// The place of each pupil's seat.
+    /// Index of each pupil's seat.
     place: Vec<usize>,
-    /// The places of seats that nobody has.
+    /// Indexes of the free seats.
     spare: Vec<usize>,
 }
 
-impl<'a> Lots<'a> {
-    /// The seats in another order, each equally likely before places are changed.
-    fn drawn(&self, dice: &mut dyn Dice) -> Lots<'a> {
+impl<'a> SeatDraw<'a> {
+    /// Returns the seats in random order, every order equally likely before they are improved.
+    fn redraw(&self, dice: &mut dyn Dice) -> SeatDraw<'a> {
         let mut lots = self.clone();
         for last in (1..lots.place.len()).rev() {
             let sides = u8::try_from(last + 1).unwrap_or(u8::MAX);
@@ -152,14 +155,13 @@ impl<'a> Lots<'a> {
         lots
     }
 
-    /// Lets two change places as long as that makes things better; each change costs less than what was before, so
-    /// that it ends.
+    /// Exchanges seats as long as that reduces the penalty. Every exchange reduces it, so this ends.
     fn improve(&mut self) {
         let count = self.place.len();
         while (0..count).any(|one| (one + 1..count).any(|other| self.swap_if_better(one, other)) || self.move_if_better(one)) {}
     }
 
-    /// A pupil goes to a seat of the same side that nobody has, where that is better; the lords' seats stay taken.
+    /// Moves a pupil to a free seat on the same side if that reduces the penalty. The lords' seats stay taken.
     fn move_if_better(&mut self, pupil: usize) -> bool {
         let (before, from) = (self.cost_of(pupil), self.place[pupil]);
         if before == 0 || self.seats[from].is_lords {
@@ -192,23 +194,23 @@ impl<'a> Lots<'a> {
         is_better
     }
 
-    /// What it costs that a pupil sits there.
+    /// Returns the penalty for a pupil's seat.
     fn cost_of(&self, pupil: usize) -> u32 {
         let seat = self.seats[self.place[pupil]];
         let wish = if self.pool[pupil].wish.is_met_by(seat.unit.side, seat.troop, seat.is_lords) { 0 } else { UNMET };
         let bonds = &self.bonds[pupil];
         let drawing = bonds.drawing.iter().map(|&(other, bond)| (self.seats[self.place[other]], bond));
-        wish + drawing.chain(bonds.seated.iter().copied()).map(|(other, bond)| seat.cost_beside(other, bond)).sum::<u32>()
+        wish + drawing.chain(bonds.seated.iter().copied()).map(|(other, bond)| seat.bond_cost(other, bond)).sum::<u32>()
     }
 
-    /// What the whole draw costs.
+    /// Returns the penalty of the whole draw.
     fn cost(&self) -> u32 {
         (0..self.place.len()).map(|pupil| self.cost_of(pupil)).sum()
     }
 }
 
-/// Pairs who must not be together and are on one side, or lead one unit.
-pub fn together(draft: &Draft) -> Vec<(String, String)> {
+/// Returns the pairs who must be kept apart but are on the same side or lead the same unit.
+pub fn conflicting_pairs(draft: &Draft) -> Vec<(String, String)> {
     let mut pairs = Vec::new();
     for side in Side::ALL {
         let mut names: Vec<&String> = draft.army(side).iter().flat_map(|post| &post.players).collect();
@@ -226,8 +228,8 @@ pub fn together(draft: &Draft) -> Vec<(String, String)> {
     pairs
 }
 
-/// Pairs who should be on the same side and are not.
-pub fn parted(draft: &Draft) -> Vec<(String, String)> {
+/// Returns the pairs who should be on the same side but aren't.
+pub fn separated_pairs(draft: &Draft) -> Vec<(String, String)> {
     let led = |side: Side| -> BTreeSet<&String> { draft.army(side).iter().flat_map(|post| &post.players).collect() };
     let [normans, saxons] = Side::ALL.map(led);
     // Whoever leads a unit on both sides is with everybody.
@@ -235,13 +237,13 @@ pub fn parted(draft: &Draft) -> Vec<(String, String)> {
     pairs.filter(|(one, other)| draft.class.are_same_side(one, other)).map(|(one, other)| (one.clone(), other.clone())).collect()
 }
 
-/// Pupils who have a unit and not the one they wished for.
-pub fn disappointed(draft: &Draft) -> Vec<&Pupil> {
+/// Returns the pupils who have a unit, but not the one they wished for.
+pub fn pupils_with_unmet_wish(draft: &Draft) -> Vec<&Pupil> {
     let is_met = |pupil: &Pupil| {
         let mut units = draft.units_of(&pupil.name).peekable();
         units.peek().is_none()
             || units
                 .any(|unit| draft.post(unit).is_some_and(|post| pupil.wish.is_met_by(unit.side, post.muster.troop, post.muster.bodyguard)))
     };
-    draft.present().filter(|pupil| !pupil.wish.is_empty() && !is_met(pupil)).collect()
+    draft.present_pupils().filter(|pupil| !pupil.wish.is_empty() && !is_met(pupil)).collect()
 }

@@ -1,31 +1,31 @@
-//! From a class and a table to a battle.
+//! Tests of the steps from a class and a table to a battle.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::draft::Draft;
-use super::enrol::{Enrolled, Fitting, enrol};
-use super::ready::{Cure, Weight, can_begin, check};
+use super::enrol::{ArmyFitting, Enrolment, enrol};
+use super::ready::{FixLocation, Weight, can_begin, check};
 use super::{sample_battle, seats};
 use crate::content::ListedPupil;
 use crate::content::class::{Class, Pupil};
 use crate::content::library;
-use crate::rules::{Rolled, Side, Square, State, Troop, UnitId};
+use crate::rules::{SeededDice, Side, Square, State, Troop, UnitId};
 
 pub(super) fn senlac() -> Draft {
-    Draft::of(library::scenario("senlac").expect("the shipped scenario"))
+    Draft::from_scenario(library::scenario("senlac").expect("the shipped scenario"))
 }
 
-/// A class of so many, called P1 and so on.
+/// Returns a class of this size with pupils P1, P2 and so on.
 fn class(count: usize) -> Class {
     let names: Vec<String> = (1..=count).map(|number| format!("P{number}")).collect();
     Class::of("6b", names.iter().map(String::as_str))
 }
 
-/// A draft in which such a class has sat down by lot.
-fn seated(class: Class) -> Draft {
+/// Returns a draft in which this class is seated at random.
+fn seated_draft(class: Class) -> Draft {
     let mut draft = senlac();
-    draft.sit_down(Enrolled { class, ..Enrolled::default() }, Fitting::WithTable).expect("no units are named");
-    seats::draw(&mut draft, &mut Rolled::new(1066, 0));
+    draft.seat_class(Enrolment { class, ..Enrolment::default() }, ArmyFitting::WithTable).expect("no units are named");
+    seats::draw(&mut draft, &mut SeededDice::new(1066, 0));
     draft
 }
 
@@ -37,7 +37,7 @@ pub(super) fn square(name: &str) -> Square {
     name.parse().expect(name)
 }
 
-/// How often each pupil leads a unit.
+/// Returns the number of units that each pupil leads.
 fn led(draft: &Draft) -> BTreeMap<String, usize> {
     let mut led = BTreeMap::new();
     for name in draft.posts().flat_map(|(_, post)| &post.players) {
@@ -49,7 +49,7 @@ fn led(draft: &Draft) -> BTreeMap<String, usize> {
 #[test]
 fn every_class_from_1_to_120_sits_down_with_every_pupil_once_on_either_side_alike() {
     for count in (1..=40).chain([41, 62, 79, 80, 81, 120]) {
-        let draft = seated(class(count));
+        let draft = seated_draft(class(count));
         let led = led(&draft);
         assert!(led.len() == count && led.values().all(|&units| units == 1), "{count}: {led:?}");
         let [normans, saxons] = Side::ALL.map(|side| draft.army(side).iter().map(|post| post.players.len()).sum::<usize>());
@@ -73,10 +73,10 @@ fn wishes_are_met_and_enemies_kept_apart_where_that_is_possible() {
     class.set_apart("P7", "P8", true);
     class.set_apart("P9", "P7", true);
     for seed in 0..20 {
-        let mut draft = seated(class.clone());
-        seats::draw(&mut draft, &mut Rolled::new(seed, 0));
-        assert_eq!(seats::together(&draft), []);
-        assert_eq!(seats::disappointed(&draft), Vec::<&Pupil>::new());
+        let mut draft = seated_draft(class.clone());
+        seats::draw(&mut draft, &mut SeededDice::new(seed, 0));
+        assert_eq!(seats::conflicting_pairs(&draft), []);
+        assert_eq!(seats::pupils_with_unmet_wish(&draft), Vec::<&Pupil>::new());
         assert_eq!(draft.post(unit("S01")).expect("Harold’s").players, ["P4"]);
     }
 }
@@ -90,15 +90,15 @@ fn pairs_are_kept_on_the_same_side_where_that_is_possible() {
     class.set_apart("P7", "P8", true);
     class.pupils[9].wish = "Saxon archers".parse().expect("a wish");
     for seed in 0..20 {
-        let mut draft = seated(class.clone());
-        seats::draw(&mut draft, &mut Rolled::new(seed, 0));
-        assert_eq!((seats::parted(&draft), seats::together(&draft)), (vec![], vec![]), "seed {seed}");
+        let mut draft = seated_draft(class.clone());
+        seats::draw(&mut draft, &mut SeededDice::new(seed, 0));
+        assert_eq!((seats::separated_pairs(&draft), seats::conflicting_pairs(&draft)), (vec![], vec![]), "seed {seed}");
     }
-    let mut draft = seated(class);
+    let mut draft = seated_draft(class);
     let [one, other] = ["P1", "P2"].map(|name| draft.units_of(name).next().expect("a unit"));
     let enemy = draft.posts().map(|(unit, _)| unit).find(|unit| unit.side != one.side && *unit != other).expect("an enemy's unit");
     draft.lead(|leaders| leaders.exchange(other, enemy));
-    assert_eq!(seats::parted(&draft).len(), 1);
+    assert_eq!(seats::separated_pairs(&draft).len(), 1);
     assert!(check(&draft).iter().any(|finding| finding.words.contains("should be on the same side")));
 }
 
@@ -108,8 +108,8 @@ fn three_who_must_all_be_apart_are_told_and_never_share_a_unit() {
     for (one, other) in [("P1", "P2"), ("P2", "P3"), ("P1", "P3")] {
         class.set_apart(one, other, true);
     }
-    let draft = seated(class);
-    assert_eq!(seats::together(&draft).len(), 1);
+    let draft = seated_draft(class);
+    assert_eq!(seats::conflicting_pairs(&draft).len(), 1);
     assert!(check(&draft).iter().any(|finding| finding.words.contains("must not be together")));
 }
 
@@ -118,13 +118,13 @@ fn enemies_of_a_pupil_seated_by_hand_go_to_the_other_side() {
     let mut class = class(12);
     class.set_apart("P1", "P2", true);
     class.set_apart("P3", "P1", true);
-    let mut draft = seated(class);
+    let mut draft = seated_draft(class);
     let before = draft.units_of("P1").next().expect("a unit");
     draft.lead(|leaders| leaders.exchange(before, unit("N01")));
     draft.post_mut(before).expect("the unit").pinned = false;
     assert!(draft.post(unit("N01")).expect("William’s").pinned, "P1 was seated by hand");
     for seed in 0..40 {
-        seats::draw(&mut draft, &mut Rolled::new(seed, 0));
+        seats::draw(&mut draft, &mut SeededDice::new(seed, 0));
         assert_eq!(draft.post(unit("N01")).expect("William’s").players, ["P1"]);
         for other in ["P2", "P3"] {
             assert!(draft.units_of(other).all(|unit| unit.side == Side::Saxon), "{other}, seed {seed}");
@@ -139,8 +139,8 @@ fn a_lords_seat_is_taken_even_against_a_wish() {
         pupil.wish = "archers".parse().expect("a wish");
     }
     for seed in 0..40 {
-        let mut draft = seated(class.clone());
-        seats::draw(&mut draft, &mut Rolled::new(seed, 0));
+        let mut draft = seated_draft(class.clone());
+        seats::draw(&mut draft, &mut SeededDice::new(seed, 0));
         for lord in Side::ALL {
             let guard = draft.army(lord).iter().find(|post| post.muster.bodyguard).expect("a bodyguard");
             assert_eq!(guard.players.len(), 1, "somebody plays {}, seed {seed}", lord.army_commander());
@@ -152,9 +152,9 @@ fn a_lords_seat_is_taken_even_against_a_wish() {
 fn the_largest_units_are_shared_first_and_nobody_shares_before_all_are_led() {
     let mut draft = senlac();
     let units = draft.posts().count();
-    draft.sit_down(Enrolled { class: class(units + 4), ..Enrolled::default() }, Fitting::Not).expect("no units are named");
+    draft.seat_class(Enrolment { class: class(units + 4), ..Enrolment::default() }, ArmyFitting::Not).expect("no units are named");
     for seed in 0..20 {
-        seats::draw(&mut draft, &mut Rolled::new(seed, 0));
+        seats::draw(&mut draft, &mut SeededDice::new(seed, 0));
         let shared: Vec<u8> = draft.posts().filter(|(_, post)| post.players.len() > 1).map(|(_, post)| post.muster.figures).collect();
         let largest = draft.posts().map(|(_, post)| post.muster.figures).max();
         assert_eq!(shared.len(), 4, "seed {seed}");
@@ -165,13 +165,13 @@ fn the_largest_units_are_shared_first_and_nobody_shares_before_all_are_led() {
 
 #[test]
 fn the_lots_are_fair_and_leave_seats_that_were_given_by_hand() {
-    let mut draft = seated(class(12));
+    let mut draft = seated_draft(class(12));
     let before = draft.units_of("P5").next().expect("a unit");
     draft.lead(|leaders| leaders.exchange(before, unit("N01")));
     draft.post_mut(before).expect("the unit").pinned = false;
     let mut seen = BTreeSet::new();
     for seed in 0..200 {
-        seats::draw(&mut draft, &mut Rolled::new(seed, 0));
+        seats::draw(&mut draft, &mut SeededDice::new(seed, 0));
         assert_eq!(draft.post(unit("N01")).expect("William’s").players, ["P5"]);
         assert_eq!(led(&draft).len(), 12);
         seen.extend(draft.units_of("P1"));
@@ -180,7 +180,7 @@ fn the_lots_are_fair_and_leave_seats_that_were_given_by_hand() {
 }
 
 /// Enrols a class of so many pupils; for some of them, by number, the list has more than a name.
-fn listed(count: usize, more: &[(usize, ListedPupil)]) -> Enrolled {
+fn enrol_listed(count: usize, more: &[(usize, ListedPupil)]) -> Enrolment {
     let pupil = |number| {
         let more = more.iter().find(|(other, _)| *other == number).map(|(_, more)| more.clone()).unwrap_or_default();
         ListedPupil { row: number + 1, name: format!("P{number} Lind"), ..more }
@@ -201,11 +201,11 @@ fn away() -> ListedPupil {
 #[test]
 fn one_unit_in_a_list_does_not_keep_the_armies_from_being_measured() {
     let mut draft = senlac();
-    let told = draft.sit_down(listed(24, &[(5, with_unit("S03"))]), Fitting::WithTable).expect("known units");
+    let told = draft.seat_class(enrol_listed(24, &[(5, with_unit("S03"))]), ArmyFitting::WithTable).expect("known units");
     assert_eq!(told, Vec::<String>::new());
     assert_eq!(draft.posts().count(), 24);
     for seed in 0..5 {
-        seats::draw(&mut draft, &mut Rolled::new(seed, 0));
+        seats::draw(&mut draft, &mut SeededDice::new(seed, 0));
         assert_eq!(draft.post(unit("S03")).expect("a unit").players, ["P5 Lind"]);
         assert_eq!(led(&draft).len(), 24);
     }
@@ -214,7 +214,7 @@ fn one_unit_in_a_list_does_not_keep_the_armies_from_being_measured() {
 #[test]
 fn armies_are_not_measured_if_they_would_lack_a_unit_of_the_list_and_it_is_said() {
     let mut draft = senlac();
-    let told = draft.sit_down(listed(24, &[(5, with_unit("S15"))]), Fitting::WithTable).expect("known units");
+    let told = draft.seat_class(enrol_listed(24, &[(5, with_unit("S15"))]), ArmyFitting::WithTable).expect("known units");
     assert_eq!(draft.posts().count(), 31);
     assert_eq!(draft.post(unit("S15")).expect("a unit").players, ["P5 Lind"]);
     let words = told.join("\n");
@@ -222,7 +222,7 @@ fn armies_are_not_measured_if_they_would_lack_a_unit_of_the_list_and_it_is_said(
     assert!(words.ends_with("The 31 units of Senlac 16 × 10 stay. Empty that cell to have the armies fitted."), "{words}");
     let mut kept = senlac();
     assert_eq!(
-        kept.sit_down(listed(24, &[(5, with_unit("S15"))]), Fitting::Not),
+        kept.seat_class(enrol_listed(24, &[(5, with_unit("S15"))]), ArmyFitting::Not),
         Ok(Vec::new()),
         "who wants the armies to stay need not be told"
     );
@@ -232,29 +232,31 @@ fn armies_are_not_measured_if_they_would_lack_a_unit_of_the_list_and_it_is_said(
 #[test]
 fn a_unit_that_only_the_measured_armies_have_is_known() {
     let mut draft = senlac();
-    assert_eq!(draft.sit_down(listed(40, &[(1, with_unit("S18"))]), Fitting::WithTable), Ok(Vec::new()));
+    assert_eq!(draft.seat_class(enrol_listed(40, &[(1, with_unit("S18"))]), ArmyFitting::WithTable), Ok(Vec::new()));
     assert_eq!((draft.posts().count(), draft.post(unit("S18")).expect("a unit").players.len()), (40, 1));
-    let told = senlac().sit_down(listed(40, &[(1, with_unit("S18"))]), Fitting::Not).expect_err("not among the armies that stay");
+    let told =
+        senlac().seat_class(enrol_listed(40, &[(1, with_unit("S18"))]), ArmyFitting::Not).expect_err("not among the armies that stay");
     assert_eq!(told, "Row 2: P1 Lind is given S18. The Saxons have S01 to S15.");
 }
 
 #[test]
 fn a_unit_of_other_troops_than_the_list_meant_is_told() {
     let mut draft = senlac();
-    let told = draft.sit_down(listed(8, &[(3, with_unit("N03"))]), Fitting::WithTable).expect("known units");
+    let told = draft.seat_class(enrol_listed(8, &[(3, with_unit("N03"))]), ArmyFitting::WithTable).expect("known units");
     let troop = draft.post(unit("N03")).expect("a unit").muster.troop;
     assert_ne!(troop, Troop::Knights, "of eight units");
     let words = "now; it was knights in Senlac 16 × 10, before the armies were fitted to the class.";
     assert_eq!(told, [format!("Row 4: P3 Lind leads N03, which is {} {words}", troop.name())]);
-    let told = senlac().sit_down(listed(8, &[(3, with_unit("N03")), (5, with_unit("S03"))]), Fitting::WithTable).expect("known units");
+    let told =
+        senlac().seat_class(enrol_listed(8, &[(3, with_unit("N03")), (5, with_unit("S03"))]), ArmyFitting::WithTable).expect("known units");
     assert!(told.len() == 1 && told[0].starts_with("N03 and S03, which the list gives to pupils, are of other troops"), "{told:?}");
 }
 
 #[test]
 fn a_unit_that_no_order_of_battle_has_is_refused_and_nothing_is_changed() {
-    let mut small = Draft::of(library::scenario("a-small-table").expect("shipped"));
+    let mut small = Draft::from_scenario(library::scenario("a-small-table").expect("shipped"));
     let before = small.clone();
-    let told = small.sit_down(listed(2, &[(1, with_unit("S15"))]), Fitting::WithTable).expect_err("no S15 there");
+    let told = small.seat_class(enrol_listed(2, &[(1, with_unit("S15"))]), ArmyFitting::WithTable).expect_err("no S15 there");
     assert!(told.starts_with("Row 2: P1 Lind is given S15. The Saxons have S01 to S"), "{told}");
     assert_eq!(small, before);
 }
@@ -262,13 +264,14 @@ fn a_unit_that_no_order_of_battle_has_is_refused_and_nothing_is_changed() {
 #[test]
 fn absent_pupils_have_no_unit_even_if_the_list_gives_one_and_it_is_said() {
     let mut draft = senlac();
-    let told =
-        draft.sit_down(listed(13, &[(5, ListedPupil { absent: true, ..with_unit("N01") })]), Fitting::WithTable).expect("known units");
+    let told = draft
+        .seat_class(enrol_listed(13, &[(5, ListedPupil { absent: true, ..with_unit("N01") })]), ArmyFitting::WithTable)
+        .expect("known units");
     assert_eq!(told, ["P5 Lind is absent today and has no unit."]);
     assert_eq!(draft.posts().count(), 12, "measured to those who are there");
-    seats::draw(&mut draft, &mut Rolled::new(1066, 0));
+    seats::draw(&mut draft, &mut SeededDice::new(1066, 0));
     assert!(led(&draft).len() == 12 && !led(&draft).contains_key("P5 Lind"));
-    let told = senlac().sit_down(listed(9, &[(2, away()), (4, away()), (7, away())]), Fitting::WithTable).expect("no units");
+    let told = senlac().seat_class(enrol_listed(9, &[(2, away()), (4, away()), (7, away())]), ArmyFitting::WithTable).expect("no units");
     assert_eq!(told, ["P2 Lind, P4 Lind and P7 Lind are absent today and have no units."]);
 }
 
@@ -289,9 +292,9 @@ fn wishes_and_names_that_cannot_be_understood_are_told() {
 
 #[test]
 fn whoever_is_read_again_has_the_same_id_and_absent_pupils_too() {
-    let mut enrolled = listed(9, &[(2, away()), (4, away())]);
+    let mut enrolled = enrol_listed(9, &[(2, away()), (4, away())]);
     let before = Class::of("6b", ["P4 Lind", "Zoë Gone", "P2 Lind"]);
-    enrolled.keep_ids_of(&before);
+    enrolled.preserve_ids(&before);
     assert_eq!((enrolled.class.id("P4 Lind"), enrolled.class.id("P2 Lind")), (before.id("P4 Lind"), before.id("P2 Lind")));
     let ids: std::collections::BTreeSet<_> = enrolled.class.pupils.iter().map(crate::content::class::Pupil::id).collect();
     assert_eq!((ids.len(), ids.contains(before.id("Zoë Gone").expect("her id"))), (9, false));
@@ -302,7 +305,7 @@ fn whoever_is_read_again_has_the_same_id_and_absent_pupils_too() {
 
 #[test]
 fn the_unit_of_an_absent_pupil_can_be_lent_left_out_or_played_by_the_referee() {
-    let mut draft = seated(class(12));
+    let mut draft = seated_draft(class(12));
     let left = draft.units_of("P3").next().expect("a unit");
     draft.set_absent("P3", true);
     assert!(draft.post(left).expect("the unit").players.is_empty());
@@ -310,18 +313,18 @@ fn the_unit_of_an_absent_pupil_can_be_lent_left_out_or_played_by_the_referee() {
     assert_eq!(setup.names.names(&setup.absent), ["P3"], "the battle knows of everybody in the class");
     let words = |draft: &Draft| check(draft).into_iter().map(|finding| finding.words).collect::<Vec<_>>().join("\n");
     assert!(words(&draft).contains(&left.to_string()));
-    draft.also("P4", left);
+    draft.add_player("P4", left);
     assert_eq!(draft.units_of("P4").count(), 2, "P4 leads two");
     let lords = unit("N01");
-    assert!(draft.leave_out(lords).is_err(), "William’s own unit stays");
+    assert!(draft.bench_unit(lords).is_err(), "William’s own unit stays");
     let other = draft.posts().map(|(unit, _)| unit).find(|unit| *unit != lords && unit.number > 1).expect("a unit");
     let before = draft.posts().count();
-    draft.leave_out(other).expect("left out");
+    draft.bench_unit(other).expect("left out");
     assert_eq!((draft.posts().count(), draft.bench.len()), (before - 1, 1));
     draft.bring_back(0).expect("brought back");
     assert_eq!(draft.posts().count(), before);
     draft.set_absent("P3", false);
-    assert!(check(&draft).iter().any(|finding| finding.cure == Cure::Pupil("P3".to_owned())), "P3 is here and has no unit");
+    assert!(check(&draft).iter().any(|finding| finding.cure == FixLocation::Pupil("P3".to_owned())), "P3 is here and has no unit");
 }
 
 #[test]
@@ -335,7 +338,7 @@ fn units_change_places_on_the_table_and_nobody_stands_in_the_woods() {
     draft.put(one, Some(square("A3"))).expect_err("woods");
     draft.put(one, None).expect("off the table");
     let findings = check(&draft);
-    assert!(findings.iter().any(|finding| finding.cure == Cure::Place(one) && finding.weight == Weight::Doubtful));
+    assert!(findings.iter().any(|finding| finding.cure == FixLocation::Place(one) && finding.weight == Weight::Doubtful));
 }
 
 #[test]
@@ -345,19 +348,20 @@ fn findings_that_keep_a_battle_from_beginning_name_their_cure() {
     draft.deck.cards.clear();
     let findings = check(&draft);
     assert!(!can_begin(&findings));
-    let missing: Vec<&Cure> = findings.iter().filter(|finding| finding.weight == Weight::Missing).map(|finding| &finding.cure).collect();
-    assert!(missing.contains(&&Cure::Army(Side::Saxon)) && missing.contains(&&Cure::Deck), "{missing:?}");
-    draft.give_lord(unit("S02")).expect("housecarles");
-    assert!(draft.give_lord(unit("S12")).is_err(), "archers are no bodyguard");
+    let missing: Vec<&FixLocation> =
+        findings.iter().filter(|finding| finding.weight == Weight::Missing).map(|finding| &finding.cure).collect();
+    assert!(missing.contains(&&FixLocation::Army(Side::Saxon)) && missing.contains(&&FixLocation::Deck), "{missing:?}");
+    draft.assign_lord(unit("S02")).expect("housecarles");
+    assert!(draft.assign_lord(unit("S12")).is_err(), "archers are no bodyguard");
 }
 
 #[test]
 fn a_draft_comes_back_as_it_was_kept() {
     let mut class = class(9);
     class.pupils[2].wish = "archers".parse().expect("a wish");
-    let mut draft = seated(class);
+    let mut draft = seated_draft(class);
     draft.set_absent("P2", true);
-    draft.leave_out(unit("S03")).expect("left out");
+    draft.bench_unit(unit("S03")).expect("left out");
     draft.deck.cards.clear();
     draft.put(unit("N02"), None).expect("off the table");
     assert_eq!(Draft::read(&draft.write()), Ok(draft.clone()));

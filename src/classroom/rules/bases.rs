@@ -1,14 +1,14 @@
-//! How a unit's figures stand on its bases, and what leaves the table when some fall (ruling 39).
+//! A unit's figures on its bases, and which of them leave the table after losses (ruling 39).
 
-/// The figures on each of a unit's bases at full strength, as even as it goes, the larger bases first.
-/// The commander stands on the last one.
+/// Returns the figures on each base of a full unit, spread as evenly as possible, larger bases first.
+/// The commander stands on the last base.
 pub fn spread(figures: u8, bases: u8) -> Vec<u8> {
     let bases = bases.clamp(1, figures.max(1));
     (0..bases).map(|base| figures / bases + u8::from(base < figures % bases)).collect()
 }
 
-/// The figures that still stand on each base after losses, which empty the first base before they touch the next;
-/// so the commander on the last base is the last to fall.
+/// Returns the figures left on each base after losses. Losses empty the first base before they touch the next,
+/// so the commander on the last base falls last.
 pub fn standing(full: &[u8], left: u8) -> Vec<u8> {
     let mut fallen = full.iter().sum::<u8>().saturating_sub(left);
     full.iter()
@@ -20,9 +20,9 @@ pub fn standing(full: &[u8], left: u8) -> Vec<u8> {
         .collect()
 }
 
-/// What a player does with the miniatures when a unit goes from so many figures to fewer: "take off one base of 3;
-/// one figure from the base of 3: marker on it". Empty if nobody falls.
-pub fn take_off(full: &[u8], before: u8, after: u8) -> String {
+/// Returns what a player does with the miniatures when a unit loses figures: "take off one base of 3;
+/// one figure from the base of 3: marker on it". Empty if there are no losses.
+pub fn removal_text(full: &[u8], before: u8, after: u8) -> String {
     let (then, now) = (standing(full, before), standing(full, after));
     let mut whole: Vec<(u8, usize)> = Vec::new();
     let mut partly = None;
@@ -36,7 +36,7 @@ pub fn take_off(full: &[u8], before: u8, after: u8) -> String {
             partly = Some((then - now, full));
         }
     }
-    let mut words: Vec<String> = whole.into_iter().map(|(size, count)| whole_bases(size, count)).collect();
+    let mut words: Vec<String> = whole.into_iter().map(|(size, count)| whole_bases_text(size, count)).collect();
     words.extend(partly.map(|(figures, size)| {
         tr_count!(
             figures,
@@ -48,8 +48,8 @@ pub fn take_off(full: &[u8], before: u8, after: u8) -> String {
     words.join("; ")
 }
 
-/// "take off 2 bases of 3", or figures where each stands alone.
-fn whole_bases(size: u8, count: usize) -> String {
+/// "take off 2 bases of 3", or a number of figures if each has its own base.
+fn whole_bases_text(size: u8, count: usize) -> String {
     match size {
         1 => tr_count!(count, "take off one figure", "take off {count} figures"),
         _ => tr_count!(count, "take off one base of {size}", "take off {count} bases of {size}", size),
@@ -74,11 +74,11 @@ mod tests {
     fn ruling_39_a_part_empty_base_stays_with_a_marker() {
         let knights = spread(8, 4);
         assert_eq!(standing(&knights, 5), [0, 1, 2, 2]);
-        assert_eq!(take_off(&knights, 8, 6), "take off one base of 2");
-        assert_eq!(take_off(&knights, 8, 5), "take off one base of 2; one figure from the base of 2: marker on it");
-        assert_eq!(take_off(&knights, 5, 2), "take off 2 bases of 2");
-        assert_eq!(take_off(&spread(8, 3), 8, 0), "take off 2 bases of 3; take off one base of 2");
-        assert_eq!(take_off(&spread(8, 8), 8, 5), "take off 3 figures");
-        assert_eq!(take_off(&knights, 5, 5), "");
+        assert_eq!(removal_text(&knights, 8, 6), "take off one base of 2");
+        assert_eq!(removal_text(&knights, 8, 5), "take off one base of 2; one figure from the base of 2: marker on it");
+        assert_eq!(removal_text(&knights, 5, 2), "take off 2 bases of 2");
+        assert_eq!(removal_text(&spread(8, 3), 8, 0), "take off 2 bases of 3; take off one base of 2");
+        assert_eq!(removal_text(&spread(8, 8), 8, 5), "take off 3 figures");
+        assert_eq!(removal_text(&knights, 5, 5), "");
     }
 }

@@ -1,4 +1,4 @@
-//! The table: a regular grid of squares, each flat, hill, woods or off the table (ruling 14).
+//! The table: a regular grid of squares. Each square is flat, hill, woods or off the table (ruling 14).
 
 use serde::{Deserialize, Serialize};
 
@@ -6,27 +6,27 @@ use super::geometry::steps;
 use super::rulings::Adjacency;
 use super::{Square, Squares};
 
-/// What the ground of a square is like.
+/// Terrain of a square, which decides whether units may enter it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Terrain {
-    /// Open ground.
+    /// Open, level ground without penalties.
     Flat,
-    /// Senlac Hill: bad going for horses.
+    /// Senlac Hill, which slows horses.
     Hill,
     /// Woods, which no troops may enter.
     Woods,
-    /// No part of the table.
+    /// Not part of the table.
     Off,
 }
 
 impl Terrain {
-    /// Every kind of ground.
+    /// Every kind of terrain.
     pub const ALL: [Self; 4] = [Self::Flat, Self::Hill, Self::Woods, Self::Off];
 
-    /// The signs of all of them.
+    /// The characters of all kinds of terrain, in the order of `Terrain::ALL`.
     pub const SIGNS: &'static str = ".^#x";
 
-    /// Its sign in files and in text.
+    /// Returns the character for this terrain in files and text.
     pub const fn sign(self) -> char {
         match self {
             Self::Flat => '.',
@@ -36,30 +36,30 @@ impl Terrain {
         }
     }
 
-    /// The ground that a sign stands for.
+    /// Returns the terrain that a character represents.
     pub fn from_sign(sign: char) -> Option<Self> {
         Self::ALL.into_iter().find(|terrain| terrain.sign() == sign)
     }
 
-    /// Whether a unit may stand there.
+    /// Returns whether a unit may be on this terrain.
     pub const fn is_open(self) -> bool {
         matches!(self, Self::Flat | Self::Hill)
     }
 }
 
-/// The ground of the table, row by row from the top.
+/// Terrain of the table, row by row from the top.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "Vec<String>", try_from = "Vec<String>")]
 pub struct Board {
     width: u8,
     ground: Vec<Terrain>,
-    /// The squares where units may stand.
+    /// Squares that units may enter.
     open: Squares,
-    /// The squares of the hill.
+    /// Squares of the hill, a subset of those that units may enter.
     hill: Squares,
 }
 
-/// What is wrong with the rows of a table's ground.
+/// An error in the terrain rows of a table.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "each tells itself in its sentence")]
 pub enum BoardProblem {
@@ -74,15 +74,15 @@ pub enum BoardProblem {
 }
 
 impl Board {
-    /// The widest table.
+    /// Maximum number of columns.
     pub const MOST_COLUMNS: usize = 52;
-    /// The deepest table.
+    /// Maximum number of rows.
     pub const MOST_ROWS: usize = 52;
 
-    /// Reads the ground from rows of signs.
+    /// Parses the terrain from rows of characters.
     ///
     /// # Errors
-    /// Every problem of every row.
+    /// Returns the problems of all rows.
     pub fn from_rows<S: AsRef<str>>(rows: &[S]) -> Result<Self, Vec<BoardProblem>> {
         let width = rows.first().map_or(0, |row| row.as_ref().chars().count());
         if width == 0 {
@@ -121,58 +121,58 @@ impl Board {
         board
     }
 
-    /// Squares from left to right.
+    /// Returns the number of columns.
     pub const fn width(&self) -> u8 {
         self.width
     }
 
-    /// Squares from top to bottom.
+    /// Returns the number of rows.
     pub fn height(&self) -> u8 {
         u8::try_from(self.ground.len() / usize::from(self.width)).unwrap_or(u8::MAX)
     }
 
-    /// The square's place in row-by-row order, `None` beyond the grid.
+    /// Returns the square's index in row-by-row order, or `None` outside the grid.
     pub fn index(&self, square: Square) -> Option<usize> {
         let index = usize::from(square.row) * usize::from(self.width) + usize::from(square.column);
         (square.column < self.width && index < self.ground.len()).then_some(index)
     }
 
-    /// The ground of a square; beyond the grid it is off the table.
+    /// Returns the terrain of a square. Squares outside the grid are off the table.
     pub fn terrain(&self, square: Square) -> Terrain {
         self.index(square).map_or(Terrain::Off, |index| self.ground[index])
     }
 
-    /// Every square of the grid, row by row.
+    /// Returns every square of the grid, row by row.
     pub fn squares(&self) -> impl Iterator<Item = Square> + '_ {
         (0..self.height()).flat_map(|row| (0..self.width).map(move |column| Square::new(column, row)))
     }
 
-    /// The ground of every square, row by row.
+    /// Returns the terrain of every square, row by row.
     pub fn ground(&self) -> &[Terrain] {
         &self.ground
     }
 
-    /// The squares where units may stand.
+    /// Returns the squares that units may enter.
     pub const fn open(&self) -> &Squares {
         &self.open
     }
 
-    /// The squares of the hill.
+    /// Returns the squares of the hill.
     pub const fn hill(&self) -> &Squares {
         &self.hill
     }
 
-    /// The ground as rows of signs.
+    /// Returns the terrain as rows of characters.
     pub fn rows(&self) -> Vec<String> {
         self.ground.chunks(usize::from(self.width)).map(|row| row.iter().map(|terrain| terrain.sign()).collect()).collect()
     }
 
-    /// The squares next to this one, straight neighbours before diagonal ones (ruling 16).
+    /// Returns the adjacent squares, orthogonal ones before diagonal ones (ruling 16).
     pub fn neighbours(&self, square: Square, adjacency: Adjacency) -> impl Iterator<Item = Square> + '_ {
         self.around(square, adjacency).map(|(there, _)| there)
     }
 
-    /// The squares next to this one, each with its place in row-by-row order.
+    /// Returns the adjacent squares, each with its index in row-by-row order.
     pub(super) fn around(&self, square: Square, adjacency: Adjacency) -> impl Iterator<Item = (Square, usize)> + '_ {
         let width = isize::from(self.width);
         let here = usize::from(square.row) * usize::from(self.width) + usize::from(square.column);

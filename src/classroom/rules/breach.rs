@@ -1,18 +1,18 @@
-//! Why a command is refused. The phrasebook has the words.
+//! Reasons why a command is refused. Their sentences are in the phrasebook.
 
-use super::name::NameTrouble;
+use super::name::NameProblem;
 use super::rulings::{NotAReading, NotARuling};
 use super::to_hit::NEVER;
 use super::{CardProblem, Phase, Side, Square, UnitId};
 use serde::{Deserialize, Serialize};
 
-/// One reason against a command.
+/// A reason why a command is refused.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "each tells itself in its sentence, which the phrasebook has")]
 pub enum Breach {
     BattleIsOver,
-    CardFirst(Waits),
+    CardFirst(AwaitedAction),
     WrongPhase { needed: Phase, now: Phase },
     WrongSide { unit: UnitId, acting: Side },
     NoSuchUnit { unit: UnitId, last: u8 },
@@ -82,10 +82,10 @@ pub enum Breach {
     NothingSaidOf(UnitId),
     NothingToPutRight,
     NobodyNamed,
-    BadPlayer { unit: UnitId, trouble: NameTrouble },
+    BadPlayer { unit: UnitId, trouble: NameProblem },
     SamePlayers,
     UnknownPupil(String),
-    BadName(NameTrouble),
+    BadName(NameProblem),
     NameTaken(String),
     NameIsId,
     NobodyForTheComputer,
@@ -102,60 +102,60 @@ pub enum Breach {
     LongTelling(usize),
 }
 
-/// What a card still waits for.
+/// What must happen before any unit may act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum Waits {
-    /// To be flipped.
+pub enum AwaitedAction {
+    /// Flipping the event card.
     Flip,
-    /// The panic dice of a side.
+    /// Rolling the panic dice of a side.
     Panic(Side),
-    /// The rush of the fyrd.
+    /// Moving the fyrd that runs amok.
     Rush,
 }
 
-/// What keeps a unit from moving further.
+/// Limit on a unit's move.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Hindrance {
-    /// Only its own speed.
+    /// None except the unit's own speed.
     Nothing,
     /// The hill (ruling 17).
     Hill,
-    /// Muddy Ground.
+    /// Muddy Ground (ruling 18).
     Mud,
 }
 
-/// The dice an attack throws, for telling what was expected.
+/// Dice that an attack rolls, for messages about wrong entries.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 pub struct DiceNeeded {
-    /// Ordinary figures' dice.
+    /// Number of dice for ordinary figures.
     pub men: u8,
-    /// What they need.
+    /// Score that ordinary figures need.
     pub men_need: i8,
-    /// What the commander's die needs, where he takes part.
+    /// Score that the commander needs, if he takes part.
     pub commander_needs: Option<i8>,
 }
 
 impl DiceNeeded {
-    /// The most hits that are possible: the dice that can hit at all.
+    /// Returns the maximum number of hits: the dice that are able to hit.
     pub fn most(self) -> u8 {
         self.count(|need| need < NEVER)
     }
 
-    /// The fewest hits that are possible: the dice that hit with any face.
+    /// Returns the minimum number of hits: the dice that hit with any face.
     pub fn least(self) -> u8 {
         self.count(|need| need <= 1)
     }
 
-    /// Dice whose need is like this.
+    /// Counts the dice whose needed score matches.
     fn count(self, fits: fn(i8) -> bool) -> u8 {
         u8::from(self.commander_needs.is_some_and(fits)) + if fits(self.men_need) { self.men } else { 0 }
     }
 }
 
 impl Breach {
-    /// Whether it is about dice as they were entered: they can’t have fallen like this, or some are missing.
+    /// Returns whether this concerns the dice as entered: the result is impossible, or some are missing.
     pub const fn is_about_dice(&self) -> bool {
         matches!(
             self,
@@ -169,7 +169,7 @@ impl Breach {
         )
     }
 
-    /// Whether it is about what was entered, dice or something else, and no rule of the game.
+    /// Returns whether this concerns an entry, of dice or anything else, and not a rule of the game.
     pub const fn is_about_entry(&self) -> bool {
         self.is_about_dice()
             || matches!(
@@ -216,7 +216,7 @@ impl Breach {
             )
     }
 
-    /// Whether the referee can allow it. What the table cannot show, and dice that cannot have fallen so, stay refused.
+    /// Returns whether the referee can allow the command anyway. Impossible positions and impossible dice stay refused.
     pub const fn can_be_waived(&self) -> bool {
         matches!(
             self,

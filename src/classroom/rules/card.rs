@@ -1,70 +1,70 @@
-//! The cards of the event deck: the source's six events, and a teacher's own cards made from them.
+//! The cards of the event deck: the source's six events, and a teacher's own cards based on them.
 //!
-//! A card of one's own has a title, a strength and a length of its own; `EVENTS` tells what its strength means, and its range.
-//! Knights in the mud move 1 square however weak it is.
+//! A custom card has its own title, strength and duration. `EVENTS` says what the strength means, and its range.
+//! Knights in the mud move 1 square, however weak the card is.
 //!
-//! Shieldwall, Muddy Ground and Tired last 1 to 5 turns, the turn of the flip counted, beside whatever cards are
-//! flipped later. William is away so long and back at the flip after. The rush and the arrow happen once. Two cards of
-//! one event do not add up: the stronger counts.
+//! Shieldwall, Muddy Ground and Tired last 1 to 5 turns, including the turn of the flip, alongside any cards
+//! flipped later. William stays away for that long and is back at the next flip. The rush and the arrow happen
+//! once. Two cards of the same event do not add up: the stronger counts.
 
 use std::sync::Arc;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::name::{NameTrouble, is_unseen, trouble_with};
+use super::name::{NameProblem, find_name_problem, is_invisible};
 use super::{Side, Troop, Unit};
 
-/// The six events.
+/// One of the six events.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum CardName {
     /// Saxons suffer half of all hits this turn, rounded down.
     Shieldwall,
-    /// The fyrd and the archers of the Saxons rush four squares toward the Normans.
+    /// The fyrd and the Saxon archers rush four squares toward the Normans.
     FyrdRunsAmok,
-    /// Knights move one square at most and need one more to hit.
+    /// Knights move at most one square and need one more to hit.
     MuddyGround,
     /// All Saxons need one more to hit.
     TiredFromTheLongMarch,
-    /// Harold dies, and every Saxon unit panics.
+    /// Harold dies, and every Saxon unit rolls for panic.
     ArrowInTheEye,
-    /// William is out of play this turn, and every Norman unit panics a little.
+    /// William is out of play this turn, and every Norman unit rolls for panic, by default with the die less 2.
     WilliamTrips,
 }
 
 impl CardName {
-    /// Every event, in the source's order.
+    /// Every event, in the order of the source.
     pub const ALL: [Self; 6] =
         [Self::Shieldwall, Self::FyrdRunsAmok, Self::MuddyGround, Self::TiredFromTheLongMarch, Self::ArrowInTheEye, Self::WilliamTrips];
 
-    /// All that is known of it.
+    /// Returns the facts of this event.
     pub const fn facts(self) -> &'static EventFacts {
         &EVENTS[self as usize]
     }
 
-    /// How many the source's deck of 13 holds.
+    /// Returns how many copies the source's deck of 13 contains.
     pub const fn copies(self) -> u8 {
         self.facts().copies
     }
 
-    /// The name in files.
+    /// Returns the key in files.
     pub const fn key(self) -> &'static str {
         self.facts().key
     }
 
-    /// How strong it is, and may be.
+    /// Returns the default strength and its range.
     pub const fn strength(self) -> StrengthRange {
         self.facts().strength
     }
 
-    /// The most turns that it may last, the turn of the flip counted: 5, and 1 for what happens once.
+    /// Returns the maximum duration in turns, including the turn of the flip: 5, or 1 for an event that happens once.
     pub const fn longest(self) -> u8 {
         self.facts().longest
     }
 
-    /// Whether it acts on such a unit. The fyrd of its title are the Saxon spearmen (ruling 42).
-    pub const fn acts_on(self, unit: &Unit) -> bool {
+    /// Returns whether the event affects this unit. "Fyrd" in its title means the Saxon spearmen (ruling 42).
+    pub const fn affects(self, unit: &Unit) -> bool {
         match self {
             Self::MuddyGround => matches!(unit.troop, Troop::Knights),
             Self::FyrdRunsAmok => matches!((unit.id.side, unit.troop), (Side::Saxon, Troop::Spearmen | Troop::Archers)),
@@ -73,8 +73,8 @@ impl CardName {
         }
     }
 
-    /// The event in which the commander of an army falls.
-    pub const fn fall_of_the_commander(side: Side) -> Self {
+    /// Returns the event in which a side's army commander falls.
+    pub const fn commander_fall(side: Side) -> Self {
         match side {
             Side::Norman => Self::WilliamTrips,
             Side::Saxon => Self::ArrowInTheEye,
@@ -82,22 +82,22 @@ impl CardName {
     }
 }
 
-/// What an event is, apart from what it does: everything that sheets, wall and files ask of it.
+/// Fixed facts of an event for sheets, the projector and files. Its effect is elsewhere.
 #[derive(Debug)]
 pub struct EventFacts {
-    /// The name in files.
+    /// Key of the event in files.
     pub key: &'static str,
-    /// The title on the card.
+    /// Title printed on the card.
     pub title: &'static str,
-    /// How many the source's deck of 13 holds.
+    /// Number of copies in the source's deck of 13.
     pub copies: u8,
-    /// How strong it is, and may be.
+    /// Default strength and its range.
     pub strength: StrengthRange,
-    /// The most turns that it may last.
+    /// Maximum duration in turns, including the turn of the flip.
     pub longest: u8,
-    /// The army that its picture shows.
+    /// Army shown in the picture.
     pub shows: Side,
-    /// What its picture shows, for whoever cannot see it.
+    /// Description of the picture for people who cannot see it.
     pub picture: &'static str,
 }
 
@@ -159,66 +159,66 @@ const EVENTS: [EventFacts; 6] = [
     },
 ];
 
-/// How strong an event may be.
+/// Allowed strengths of an event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StrengthRange {
-    /// The source's card.
+    /// Strength of the source's card.
     pub usual: u8,
-    /// The smallest number.
+    /// Minimum strength of a custom card.
     pub least: u8,
-    /// The largest.
+    /// Maximum strength of a custom card.
     pub most: u8,
-    /// What the number means, for "strength: …".
+    /// Meaning of the number, shown after "strength: ".
     pub meaning: &'static str,
 }
 
-/// A card's colour: black lets the Normans go first, red the Saxons.
+/// Colour of a card. Black means that the Normans go first, red that the Saxons do.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Color {
-    /// The Normans go first.
+    /// Black: the Normans go first this turn.
     Black,
-    /// The Saxons go first.
+    /// Red: the Saxons go first this turn.
     Red,
 }
 
 impl Color {
-    /// Both colours.
+    /// Both colours, black first.
     pub const ALL: [Self; 2] = [Self::Black, Self::Red];
 
-    /// The side that moves, shoots and hits first under this colour.
+    /// Returns the side that moves, shoots and fights first under this colour.
     pub const fn first(self) -> Side {
         if matches!(self, Self::Black) { Side::Norman } else { Side::Saxon }
     }
 
-    /// Its name in files.
+    /// Returns the key in files.
     pub const fn key(self) -> &'static str {
         ["black", "red"][self as usize]
     }
 }
 
-/// A card: its event, the colour printed on it (ruling 2), and what is its own where it is not one of the source's.
+/// A card: its event, its printed colour (ruling 2), and any custom title, strength and duration.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 pub struct Card {
-    /// The event.
+    /// Event that the card triggers.
     pub name: CardName,
-    /// The colour.
+    /// Colour printed on the card (ruling 2).
     pub color: Color,
-    /// Its own title, 1 to 60 characters; the event's where there is none.
+    /// Custom title, 1 to 60 characters. `None` uses the event's title.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub title: Option<Arc<str>>,
-    /// Its own strength, see [`CardName::strength`]; the usual one where there is none.
+    /// Custom strength, see [`CardName::strength`]. `None` uses the default.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub strength: Option<u8>,
-    /// How many turns it lasts, the turn of the flip counted, 1 to [`CardName::longest`]; 1 where nothing is said.
+    /// Duration in turns, including the turn of the flip, 1 to [`CardName::longest`]. `None` means 1.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub turns: Option<u8>,
 }
 
-/// The most characters of a card's own title.
+/// Maximum length of a custom title, in characters.
 pub const LONGEST_TITLE: usize = 60;
 
-/// What is wrong with a card of one's own.
+/// An error in a custom card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[expect(missing_docs, reason = "each tells itself in its sentence, which the phrasebook has")]
@@ -226,49 +226,49 @@ pub enum CardProblem {
     Strength { name: CardName, found: u8 },
     Turns { name: CardName, found: u8 },
     HappensOnce { name: CardName, found: u8 },
-    Title { name: CardName, trouble: NameTrouble },
+    Title { name: CardName, trouble: NameProblem },
 }
 
 impl Card {
-    /// One of the source's cards.
+    /// Creates one of the source's cards.
     pub const fn new(name: CardName, color: Color) -> Self {
         Self { name, color, title: None, strength: None, turns: None }
     }
 
-    /// What is written on it.
+    /// Returns the title: the custom one, or the event's.
     pub fn title(&self) -> &str {
         self.title.as_deref().unwrap_or(self.name.title())
     }
 
-    /// How strong it is: its own strength, or the usual one. What no card of the event may have, and only an event of a
-    /// forged file says, counts as the nearest that it may.
+    /// Returns the card's strength: custom or default. A strength outside the event's range can only come from a
+    /// forged file, and counts as the nearest allowed value.
     pub fn force(&self) -> u8 {
         let range = self.name.strength();
         self.strength.map_or(range.usual, |strength| strength.clamp(range.least, range.most))
     }
 
-    /// How many turns it lasts, the turn of the flip counted; as many as it may at most.
-    pub fn length(&self) -> u8 {
+    /// Returns the duration in turns, including the turn of the flip, limited to the event's maximum.
+    pub fn duration(&self) -> u8 {
         self.turns.map_or(1, |turns| turns.clamp(1, self.name.longest()))
     }
 
-    /// Whether it does what the source's card does; its title may be its own.
-    pub fn is_usual(&self) -> bool {
-        (self.force(), self.length()) == (self.name.strength().usual, 1)
+    /// Returns whether the card has the same effect as the source's card. Its title may differ.
+    pub fn has_default_effect(&self) -> bool {
+        (self.force(), self.duration()) == (self.name.strength().usual, 1)
     }
 
-    /// Whether nobody could tell it from the other, colours aside.
+    /// Returns whether the cards are the same in everything except colour.
     pub fn is_like(&self, other: &Self) -> bool {
-        (self.name, self.title(), self.force(), self.length()) == (other.name, other.title(), other.force(), other.length())
+        (self.name, self.title(), self.force(), self.duration()) == (other.name, other.title(), other.force(), other.duration())
     }
 
-    /// What is wrong with its own title, strength and length; empty if it is sound.
+    /// Returns the problems with the custom title, strength and duration; empty if the card is valid.
     pub fn problems(&self) -> Vec<CardProblem> {
         let name = self.name;
         let range = name.strength();
         // Games of before may hold a title that nobody sees.
-        let title = self.title.as_deref().filter(|title| title.trim().is_empty() || !title.chars().all(is_unseen));
-        let title = title.and_then(|title| trouble_with(title, LONGEST_TITLE));
+        let title = self.title.as_deref().filter(|title| title.trim().is_empty() || !title.chars().all(is_invisible));
+        let title = title.and_then(|title| find_name_problem(title, LONGEST_TITLE));
         let strength = self.strength.filter(|strength| !(range.least..=range.most).contains(strength));
         let turns = self.turns.filter(|turns| !(1..=name.longest()).contains(turns));
         let turns = turns.map(|found| match name.longest() {

@@ -1,17 +1,19 @@
-//! The classroom game as the chronicle sees it.
+//! The classroom game as rules for the battle log.
 
 use serde::Deserialize;
 use serde_json::Value;
 
 use super::resolve::resolve_again;
-use super::rulings::{Entry, REGISTER};
+use super::rulings::{REGISTER, RulingEntry};
 use super::{
     Attack, Breach, CardName, Command, Event, LONGEST_TITLE, Refusal, RulingName, Rulings, Setup, SetupProblem, State, Terrain, check,
     fingerprint, settle,
 };
-use senlac_base::game::{Commands, Decided, Dice, NameTable, PupilId, PupilName, Reason, Rules, Settled, ShortName, Text, schema_words};
+use senlac_base::game::{
+    Commands, Decision, Dice, NameTable, PupilId, PupilName, Reason, ResolvedCommand, Rules, ShortName, TextKind, schema_words,
+};
 
-/// The classroom game.
+/// Rules of the classroom game, for the battle log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Classroom;
 
@@ -60,20 +62,20 @@ impl Rules for Classroom {
         overruled: Option<&str>,
         earlier: &[&[Event]],
         dice: &mut dyn Dice,
-    ) -> Result<Decided<Event>, Refusal> {
+    ) -> Result<Decision<Event>, Refusal> {
         let legal = match (check(state, command.clone()), overruled) {
             (Err(refusal), Some(reason)) => refusal.overrule(reason)?,
             (judged, _) => judged?,
         };
-        let waived = legal.ruling().map_or_else(Vec::new, |ruling| reasons(state, &ruling.waived));
-        Ok(Decided { events: resolve_again(state, &legal, earlier, dice), waived })
+        let waived = legal.ruling().map_or_else(Vec::new, |ruling| saved_reasons(state, &ruling.waived));
+        Ok(Decision { events: resolve_again(state, &legal, earlier, dice), waived })
     }
 
     fn reason(state: &State, refusal: &Refusal) -> Reason {
-        if state.names().has_ids() { Reason::keyed(&refusal.breaches()) } else { Reason::sentence(refusal) }
+        if state.names().has_ids() { Reason::from_key(&refusal.breaches()) } else { Reason::sentence(refusal) }
     }
 
-    fn settle(state: &State, command: &Command) -> Settled<Command> {
+    fn resolve_names(state: &State, command: &Command) -> ResolvedCommand<Command> {
         settle(state, command)
     }
 
@@ -81,15 +83,15 @@ impl Rules for Classroom {
         matches!(event, Event::PupilNamed { .. })
     }
 
-    fn know_names(earlier: &mut State, now: &State) {
-        earlier.know_names(now.names());
+    fn copy_names(earlier: &mut State, now: &State) {
+        earlier.add_names(now.names());
     }
 
     fn format_version(setup: &Setup) -> u32 {
         if setup.names.has_ids() { 2 } else { 1 }
     }
 
-    fn take_in_header(setup: &mut Setup, _version: u32, short_names: &[ShortName]) {
+    fn apply_header(setup: &mut Setup, _version: u32, short_names: &[ShortName]) {
         for ShortName { pupil, short, given } in short_names {
             let Some(name) = pupil.clone() else { continue };
             let id = PupilId::from(name.as_str());
@@ -121,11 +123,11 @@ impl Rules for Classroom {
         state.outcome.is_some()
     }
 
-    fn draws(command: &Command) -> bool {
+    fn is_draw(command: &Command) -> bool {
         matches!(command, Command::Flip { .. })
     }
 
-    fn was_drawn(event: &Event) -> bool {
+    fn is_card_drawn(event: &Event) -> bool {
         matches!(event, Event::CardFlipped { .. })
     }
 
@@ -140,11 +142,11 @@ impl Rules for Classroom {
         None
     }
 
-    fn concerns(event: &Event) -> Option<String> {
+    fn affected_unit(event: &Event) -> Option<String> {
         if let Event::WasSet { unit, .. } = event { Some(unit.to_string()) } else { Self::actor(event) }
     }
 
-    fn take_out_unknown(setup: &mut Value) -> Option<String> {
+    fn remove_unknown(setup: &mut Value) -> Option<String> {
         let mut first = None;
         let mut is_known = |unknown: Option<String>| {
             let is_known = unknown.is_none();
@@ -163,11 +165,11 @@ impl Rules for Classroom {
         first
     }
 
-    fn unknown_in(event: &Event) -> Option<String> {
+    fn unknown_part(event: &Event) -> Option<String> {
         let Event::RulingChanged { ruling, to, .. } = event else { return None };
         match ruling.parse() {
-            Ok(ruling) => unknown_reading(ruling, to),
-            Err(_) => Some(unknown_name(ruling)),
+            Ok(ruling) => unknown_option(ruling, to),
+            Err(_) => Some(unknown_ruling_text(ruling)),
         }
     }
 
@@ -180,63 +182,66 @@ impl Rules for Classroom {
     }
 
     fn own_words() -> Vec<String> {
-        let readings = |entry: &Entry| entry.readings.iter().map(|reading| reading.key.to_owned()).collect::<Vec<_>>();
+        let readings = |entry: &RulingEntry| entry.readings.iter().map(|reading| reading.key.to_owned()).collect::<Vec<_>>();
         let rulings = REGISTER.iter().flat_map(|entry| readings(entry).into_iter().chain([entry.key.to_owned()]));
         rulings.chain(schema_words(&schemars::schema_for!(Breach).to_value())).collect()
     }
 
-    fn text(command: Option<&str>, key: &str) -> Text {
+    fn text(command: Option<&str>, key: &str) -> TextKind {
         match key {
-            "units" if command == Some("set_players") => Text::Each(&Text::Players),
-            "rulings" | "paths" => Text::Each(&Text::Word),
-            "names" => Text::Each(&Text::Each(&Text::Pupils)),
-            "name" if matches!(command, Some("name_pupil" | "pupil_named")) => Text::Pupils,
-            "short" | "given" => Text::Pupils,
-            "player" => Text::Players,
-            "absent" | "large_print" | "pupil" => Text::Pupils,
-            "class" => Text::Class,
-            "terrain" => Text::Signs(Terrain::SIGNS),
-            "text" | "scenario" | "deeds" | "honour" => Text::Sentence,
-            "title" => Text::Title(LONGEST_TITLE),
-            _ if WORDS.contains(&key) => Text::Word,
-            _ => Text::Unknown,
+            "units" if command == Some("set_players") => TextKind::Each(&TextKind::Players),
+            "rulings" | "paths" => TextKind::Each(&TextKind::Word),
+            "names" => TextKind::Each(&TextKind::Each(&TextKind::Pupils)),
+            "name" if matches!(command, Some("name_pupil" | "pupil_named")) => TextKind::Pupils,
+            "short" | "given" => TextKind::Pupils,
+            "player" => TextKind::Players,
+            "absent" | "large_print" | "pupil" => TextKind::Pupils,
+            "class" => TextKind::Class,
+            "terrain" => TextKind::Signs(Terrain::SIGNS),
+            "text" | "scenario" | "deeds" | "honour" => TextKind::Sentence,
+            "title" => TextKind::Title(LONGEST_TITLE),
+            _ if WORDS.contains(&key) => TextKind::Word,
+            _ => TextKind::Unknown,
         }
     }
 }
 
-/// Keys of words that the program gives: they name squares, units, cards, rulings and the like, and nobody.
+/// Keys that hold the program's own words, such as squares, units, cards and rulings. They never hold a name.
 const WORDS: [&str; 20] = [
     "at", "by", "card", "choice", "color", "computer", "first", "from", "hill", "path", "phase", "ruling", "side", "square", "to", "type",
     "unit", "units", "why", "winner",
 ];
 
-/// A word from a file as a message may have it.
+/// Shortens a word from a file for a message.
 fn short(word: &str) -> String {
     word.chars().take(40).collect()
 }
 
-fn unknown_name(ruling: &str) -> String {
+/// Returns a message about an unknown ruling.
+fn unknown_ruling_text(ruling: &str) -> String {
     tr!("it has a ruling “{ruling}”", ruling = short(ruling))
 }
 
-/// What is unknown of a ruling's key or its reading. What is no text is no choice of a ruling, but a key to pass over.
+/// Returns a message if the ruling's key or its option is unknown. A choice that is not text is not a ruling's
+/// option, so its key is ignored.
 fn unknown_ruling(key: &str, choice: &Value) -> Option<String> {
     let choice = choice.as_str()?;
     match key.parse::<RulingName>() {
-        Ok(ruling) if ruling.entry().key == key => unknown_reading(ruling, choice),
-        Ok(_) | Err(_) => Some(unknown_name(key)),
+        Ok(ruling) if ruling.entry().key == key => unknown_option(ruling, choice),
+        Ok(_) | Err(_) => Some(unknown_ruling_text(key)),
     }
 }
 
-fn unknown_reading(ruling: RulingName, choice: &str) -> Option<String> {
+/// Returns a message if the ruling has no such option.
+fn unknown_option(ruling: RulingName, choice: &str) -> Option<String> {
     let is_known = Rulings::default().set(ruling, choice).is_ok();
     (!is_known).then(|| tr!("its ruling “{ruling}” has a reading “{choice}”", ruling, choice = short(choice)))
 }
 
-/// What spoke against a command, as the game of this state keeps it.
-fn reasons(state: &State, breaches: &[Breach]) -> Vec<Reason> {
+/// Returns the reasons against a command in the form that this game saves.
+fn saved_reasons(state: &State, breaches: &[Breach]) -> Vec<Reason> {
     let has_ids = state.names().has_ids();
-    let reason = |breach: &Breach| if has_ids { Reason::keyed(breach) } else { Reason::sentence(breach) };
+    let reason = |breach: &Breach| if has_ids { Reason::from_key(breach) } else { Reason::sentence(breach) };
     breaches.iter().map(reason).collect()
 }
 

@@ -1,4 +1,4 @@
-//! Commands: what is asked for, before it is judged.
+//! Commands, before they are judged.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -12,212 +12,212 @@ use super::{CardName, Color, Manner, Square, UnitId};
 use senlac_base::game::pupils::text_or_null;
 use senlac_base::game::{KeyOrNumber, Players, PupilId, key_or_number};
 
-/// What a player or the referee asks for, in the command language: `{"do":"move","unit":"N01","to":"F6"}`.
+/// A request from a player or the referee, in the command language: `{"do":"move","unit":"N01","to":"F6"}`.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "do", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Command {
-    /// Flip the top card of the program's deck, or say which card of a paper deck came up.
+    /// Flip the top card of the program's deck, or enter the card from a paper deck.
     Flip {
-        /// The card of the teacher's own deck.
+        /// Card from the teacher's own deck.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         card: Option<CardName>,
-        /// Its colour, or the side the coin fell on (ruling 2).
+        /// Colour of the card, or the result of the coin (ruling 2).
         #[serde(default, skip_serializing_if = "Option::is_none")]
         color: Option<Color>,
-        /// The title of a card of the teacher's own making.
+        /// Title of a custom card.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         title: Option<String>,
-        /// Its strength.
+        /// Strength of a custom card.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         strength: Option<u8>,
-        /// How many turns it lasts, this one counted.
+        /// Duration of a custom card in turns, including this one.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         turns: Option<u8>,
     },
-    /// The panic dice that the card in play asks for; units left out are rolled by the program.
+    /// Panic dice for the card in play. The program rolls for omitted units.
     Panic {
-        /// The face each unit's player rolled.
-        #[serde(default, skip_serializing_if = "BTreeMap::is_empty", deserialize_with = "each_once")]
+        /// Face that each unit's player rolled.
+        #[serde(default, skip_serializing_if = "BTreeMap::is_empty", deserialize_with = "deserialize_unique_units")]
         #[schemars(with = "BTreeMap<UnitId, i32>")]
         dice: BTreeMap<UnitId, i32>,
     },
-    /// The rush of the fyrd: the proposed paths, but for those given here (ruling 43).
+    /// The rush of the fyrd. The program's proposed paths apply, except those given here (ruling 43).
     Amok {
-        /// The squares that a unit runs through, its own left out; empty if it stays.
-        #[serde(default, skip_serializing_if = "BTreeMap::is_empty", deserialize_with = "each_once")]
+        /// Squares that each unit runs through, without its own. Empty if the unit stays.
+        #[serde(default, skip_serializing_if = "BTreeMap::is_empty", deserialize_with = "deserialize_unique_units")]
         #[schemars(with = "BTreeMap<UnitId, Vec<Square>>")]
         paths: BTreeMap<UnitId, Vec<Square>>,
     },
-    /// Move a unit, to a square or along a path.
+    /// Move a unit to a square or along a path.
     Move {
-        /// Who moves.
+        /// Unit that is to move.
         unit: UnitId,
-        /// Where to.
+        /// Destination square of the move.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         to: Option<Square>,
-        /// The squares it moves through, its own left out, where the way matters.
+        /// Squares on the path, without the unit's own, if the path matters.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         path: Option<Vec<Square>>,
     },
-    /// Shoot a volley.
+    /// Shoot a volley at one target.
     Shoot {
-        /// Who shoots.
+        /// Unit that is to shoot.
         unit: UnitId,
-        /// At whom.
+        /// Target of the volley.
         at: UnitId,
-        /// Hits counted on the table, the commander's among them.
+        /// Hits counted on the table, including the commander's.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         hits: Option<i32>,
-        /// The faces read out, the commander's apart.
+        /// Faces rolled on the table, without the commander's.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         dice: Option<Vec<i32>>,
-        /// The face of the commander's die.
+        /// Face of the commander's die.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         commander_die: Option<i32>,
     },
-    /// Strike at enemies next to the unit, the figures shared out before anyone rolls (ruling 31).
+    /// Strike adjacent enemies. The figures are split before anyone rolls (ruling 31).
     Fight {
-        /// Who fights.
+        /// Unit that is to fight.
         unit: UnitId,
-        /// Whom its figures strike.
+        /// Targets of the unit's figures.
         blows: Vec<Blow>,
     },
-    /// The acting side is finished with this phase.
+    /// End the acting side's phase.
     Done {},
-    /// The referee's hand: what is left out stays as it is.
+    /// Correct a unit by hand. Omitted fields stay as they are.
     Set {
-        /// Whom it changes.
+        /// Unit that the referee corrects.
         unit: UnitId,
-        /// Figures left.
+        /// Number of figures left.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         figures: Option<i32>,
-        /// Where it stands; `null` takes it off the table.
-        #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "given")]
+        /// Square of the unit; `null` takes it off the table.
+        #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "deserialize_square")]
         #[schemars(with = "Option<Square>")]
         square: Option<Option<Square>>,
-        /// Whether its commander lives.
+        /// Whether the commander is alive.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         commander: Option<bool>,
     },
-    /// The table and the program brought together again: everything the referee found otherwise, put right in one step.
+    /// Correct every unit that differs from the table, in one step.
     TableCheck {
-        /// What is put right on each unit; units left out are right as they are.
-        #[serde(deserialize_with = "each_once")]
+        /// Corrections by unit. Omitted units stay as they are.
+        #[serde(deserialize_with = "deserialize_unique_units")]
         #[schemars(with = "BTreeMap<UnitId, Correction>")]
         units: BTreeMap<UnitId, Correction>,
     },
-    /// Who leads these units from now on; two who change places do so in one step.
+    /// Change the players of these units. Two players can swap units in one step.
     SetPlayers {
-        /// The pupils of each unit: an id or a name, or a list of them; `null` where the referee plays it. Units left out keep
-        /// theirs. A name that is new comes into the table of names first, in a step of its own.
-        #[serde(deserialize_with = "each_once")]
+        /// Pupils of each unit: an ID or a name, or a list of them; `null` if the referee plays it. Omitted units keep
+        /// theirs. A new name is first added to the table of names, in a step of its own.
+        #[serde(deserialize_with = "deserialize_unique_units")]
         #[schemars(with = "BTreeMap<UnitId, Option<Players>>")]
         units: BTreeMap<UnitId, Option<Players>>,
     },
-    /// Adds a pupil to the table of names, or changes what a pupil is called.
+    /// Add a pupil to the table of names, or change a pupil's name.
     NamePupil {
-        /// The pupil's id or present name; left out for a pupil who is new.
+        /// Pupil's ID or current name. Omitted for a new pupil.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         pupil: Option<PupilId>,
-        /// The whole name; `null` where it was deleted.
+        /// Whole name; `null` if it was deleted.
         #[serde(deserialize_with = "text_or_null")]
         #[schemars(with = "Option<String>")]
         name: String,
-        /// The short name; omitted if the first name is used.
+        /// Short name. Omitted if the first name is used.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         short: Option<String>,
     },
-    /// Which units the computer plays from now on, and how, for whoever leads them.
+    /// Let the computer play units, whoever leads them, and set how it plays.
     SetComputer {
-        /// How it plays each unit; `null` where people play it again. Units left out are played as before.
-        #[serde(deserialize_with = "each_once")]
+        /// How the computer plays each unit; `null` if people play it again. Omitted units stay as they are.
+        #[serde(deserialize_with = "deserialize_unique_units")]
         #[schemars(with = "BTreeMap<UnitId, Option<Manner>>")]
         units: BTreeMap<UnitId, Option<Manner>>,
     },
-    /// Change a ruling.
+    /// Change the option of a ruling.
     SetRuling {
-        /// Which: its key or its number.
+        /// Key or number of the ruling.
         #[serde(deserialize_with = "key_or_number")]
         #[schemars(with = "KeyOrNumber")]
         ruling: String,
-        /// The reading it gets.
+        /// Key of the new option.
         choice: String,
     },
-    /// Write something into the chronicle.
+    /// Add a note to the battle log.
     Note {
-        /// What.
+        /// Text of the note, in the referee's words.
         text: String,
     },
-    /// Mark a step of the chronicle, to find it again in the replay.
+    /// Bookmark a step of the battle log, to find it again in the replay.
     Bookmark {
-        /// The step.
+        /// Number of the step in the battle log.
         step: u64,
-        /// What it is called; `null` takes the mark away.
+        /// Title of the bookmark; `null` removes it.
         title: Option<String>,
     },
-    /// What the class guessed of a roll, before it fell.
+    /// Record the class's guess of a roll, made before the dice were rolled.
     Guess {
-        /// The step of the roll.
+        /// Number of the step with the roll.
         step: u64,
-        /// The hits that were guessed; `null` where nothing was after all.
+        /// Number of hits guessed; `null` if there was no guess after all.
         hits: Option<u8>,
     },
-    /// What is told of a pupil after the battle, in the teacher's words; what is left out stays as it is.
+    /// Replace what Senlac says about a pupil after the battle with the teacher's words. Omitted fields stay as they are.
     TellOf {
-        /// The pupil; nobody once the pupil's name was forgotten.
+        /// Pupil's ID; `null` once the pupil's name was deleted.
         pupil: Option<PupilId>,
-        /// The deeds: `null` as Senlac tells them, and an empty text for none.
-        #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "given_words")]
+        /// Pupil's deeds; `null` for Senlac's text, and an empty text for none.
+        #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "deserialize_text")]
         #[schemars(with = "Option<String>")]
         deeds: Option<Option<String>>,
-        /// The honour, likewise.
-        #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "given_words")]
+        /// Pupil's honour; `null` for Senlac's choice, and an empty text for none.
+        #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "deserialize_text")]
         #[schemars(with = "Option<String>")]
         honour: Option<Option<String>>,
     },
-    /// The bell: the battle ends here (ruling 11).
+    /// End the battle now, at the bell (ruling 11).
     CallTime {},
 }
 
-/// What the referee's hand puts right on a unit; what is left out stays as it is.
+/// Referee's correction of a unit. Omitted fields stay as they are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Correction {
-    /// Figures left.
+    /// Number of figures left.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub figures: Option<i32>,
-    /// Where it stands; `null` takes it off the table.
-    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "given")]
+    /// Square of the unit; `null` takes it off the table.
+    #[serde(default, skip_serializing_if = "Option::is_none", deserialize_with = "deserialize_square")]
     #[schemars(with = "Option<Square>")]
     pub square: Option<Option<Square>>,
-    /// Whether its commander lives.
+    /// Whether the commander is alive.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub commander: Option<bool>,
 }
 
 impl Correction {
-    /// Whether it says nothing at all.
+    /// Returns whether no field is given.
     pub const fn is_empty(&self) -> bool {
         self.figures.is_none() && self.square.is_none() && self.commander.is_none()
     }
 }
 
-/// Tells `null`, which takes a unit off the table, from nothing, which leaves it where it is.
-fn given<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<Square>>, D::Error> {
+/// Distinguishes `null`, which takes a unit off the table, from an omitted field, which leaves it where it is.
+fn deserialize_square<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<Square>>, D::Error> {
     Option::deserialize(deserializer).map(Some)
 }
 
-/// Tells `null`, which brings back what Senlac tells, from nothing, which leaves it as it is.
-fn given_words<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<String>>, D::Error> {
+/// Distinguishes `null`, which restores Senlac's text, from an omitted field, which leaves the text as it is.
+fn deserialize_text<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<Option<String>>, D::Error> {
     Option::deserialize(deserializer).map(Some)
 }
 
-/// Reads what is said of each unit. A unit may be written in several ways, `S02` and `s2`: what was meant by both is
-/// not guessed.
-fn each_once<'de, D: Deserializer<'de>, V: Deserialize<'de>>(deserializer: D) -> Result<BTreeMap<UnitId, V>, D::Error> {
-    struct Units<V>(PhantomData<V>);
+/// Deserializes a map by unit and rejects duplicates. A unit may be written in several ways, such as `S02` and
+/// `s2`, and Senlac does not guess which entry counts.
+fn deserialize_unique_units<'de, D: Deserializer<'de>, V: Deserialize<'de>>(deserializer: D) -> Result<BTreeMap<UnitId, V>, D::Error> {
+    struct UnitMapVisitor<V>(PhantomData<V>);
 
-    impl<'de, V: Deserialize<'de>> Visitor<'de> for Units<V> {
+    impl<'de, V: Deserialize<'de>> Visitor<'de> for UnitMapVisitor<V> {
         type Value = BTreeMap<UnitId, V>;
 
         fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -235,71 +235,71 @@ fn each_once<'de, D: Deserializer<'de>, V: Deserialize<'de>>(deserializer: D) ->
         }
     }
 
-    deserializer.deserialize_map(Units(PhantomData))
+    deserializer.deserialize_map(UnitMapVisitor(PhantomData))
 }
 
-/// Figures of a unit that strike at one enemy.
+/// Figures of a unit that strike one enemy.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Blow {
-    /// Whom they strike.
+    /// Enemy that they strike.
     pub at: UnitId,
-    /// How many, the commander counted; all that are left where nothing is said.
+    /// Number of figures, including the commander. Omitted for all that are left.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub figures: Option<i32>,
-    /// Whether the commander is one of them; where nothing is said, he strikes with the last of the figures.
+    /// Whether the commander strikes. If omitted, he strikes with the last of the figures.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub commander: Option<bool>,
-    /// Hits counted on the table, the commander's among them.
+    /// Hits counted on the table, including the commander's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub hits: Option<i32>,
-    /// The faces read out, the commander's apart.
+    /// Faces rolled on the table, without the commander's.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub dice: Option<Vec<i32>>,
-    /// The face of the commander's die.
+    /// Face of the commander's die.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub commander_die: Option<i32>,
 }
 
 impl Blow {
-    /// All the figures that are left strike at this enemy, and the program rolls.
+    /// Creates a blow by all figures that are left, with dice that the program rolls.
     pub const fn at(at: UnitId) -> Self {
         Self { at, figures: None, commander: None, hits: None, dice: None, commander_die: None }
     }
 }
 
 impl Command {
-    /// A volley that the program rolls.
+    /// Creates a volley that the program rolls.
     pub const fn shoot(unit: UnitId, at: UnitId) -> Self {
         Self::Shoot { unit, at, hits: None, dice: None, commander_die: None }
     }
 
-    /// A move to a square, by whatever way.
+    /// Creates a move to a square along any legal path.
     pub const fn move_to(unit: UnitId, to: Square) -> Self {
         Self::Move { unit, to: Some(to), path: None }
     }
 
-    /// A flip of the program's deck.
+    /// Creates a flip of the program's deck.
     pub const fn flip() -> Self {
-        Self::flip_of(None, None)
+        Self::flip_card(None, None)
     }
 
-    /// A flip of one of the source's cards from the teacher's own deck, of a colour, or of both.
-    pub const fn flip_of(card: Option<CardName>, color: Option<Color>) -> Self {
+    /// Creates a flip of one of the source's cards from the teacher's own deck, with a card, a colour, or both.
+    pub const fn flip_card(card: Option<CardName>, color: Option<Color>) -> Self {
         Self::Flip { card, color, title: None, strength: None, turns: None }
     }
 
-    /// Accepts the proposed rush.
+    /// Creates the command that accepts the proposed rush.
     pub const fn amok() -> Self {
         Self::Amok { paths: BTreeMap::new() }
     }
 
-    /// Panic dice that the program rolls.
+    /// Creates panic dice that the program rolls.
     pub const fn panic() -> Self {
         Self::Panic { dice: BTreeMap::new() }
     }
 
-    /// The unit that acts, or that the referee's hand is on.
+    /// Returns the unit that acts or that the referee corrects.
     pub const fn unit(&self) -> Option<UnitId> {
         if let Self::Move { unit, .. } | Self::Shoot { unit, .. } | Self::Fight { unit, .. } | Self::Set { unit, .. } = self {
             return Some(*unit);

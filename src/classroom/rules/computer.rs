@@ -1,4 +1,4 @@
-//! The units that the computer plays for somebody who is away, or for a whole side.
+//! Units that the computer plays, for an absent player or for a whole side.
 
 use std::collections::BTreeMap;
 
@@ -11,9 +11,9 @@ use super::UnitId;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Manner {
-    /// It strikes whatever can be struck.
+    /// Attacks whenever it can.
     Bold,
-    /// It keeps away from what hurts, and reckons before a fight.
+    /// Avoids losses, and weighs the odds before a fight.
     Cautious,
 }
 
@@ -21,7 +21,7 @@ impl Manner {
     /// Both, the bolder first.
     pub const ALL: [Self; 2] = [Self::Bold, Self::Cautious];
 
-    /// "boldly", "cautiously".
+    /// Returns "boldly" or "cautiously".
     pub fn adverb(self) -> &'static str {
         match self {
             Self::Bold => tr!("boldly"),
@@ -30,5 +30,5 @@ impl Manner {
     }
 }
 
-/// The units that the computer plays; all others are played by people.
+/// Units that the computer plays. People play all the others.
 pub type ComputerUnits = BTreeMap<UnitId, Manner>;

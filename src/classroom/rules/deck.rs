@@ -1,21 +1,21 @@
-//! The event deck, and how it is shuffled (ruling 3). `below` is chance: a whole number from 0 to one less than it is given.
+//! The event deck and its shuffling (ruling 3). `below(n)` returns a random whole number from 0 to n − 1.
 
 use std::sync::Arc;
 
 use super::{Card, CardName};
 
-/// The event deck: what it holds and what of it has not been drawn.
+/// The event deck: all its cards, and those still to be drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Deck {
     /// Every card, in the order of the deck file.
     pub cards: Arc<[Card]>,
-    /// The cards still to come, as places in `cards`; the last one is on top.
+    /// Indices in `cards` of the cards still to be drawn. The last one is the top card.
     pub draw: Vec<u8>,
 }
 
 impl Deck {
-    /// Swaps Arrow in the Eye from what is left of the deck's top half, a middle card counted, with any other card of the bottom
-    /// half. `order` is what is still to come, from the top.
+    /// Moves Arrow in the Eye out of the rest of the deck's top half. It is swapped with another card of the bottom
+    /// half. A middle card belongs to the top half. `order` holds the cards still to be drawn, from the top.
     pub fn keep_arrow_low(&self, order: &mut [u8], mut below: impl FnMut(u8) -> u8) {
         let is_arrow = |card: u8| self.cards.get(usize::from(card)).is_some_and(|card| card.name == CardName::ArrowInTheEye);
         let drawn = self.cards.len().saturating_sub(order.len());
@@ -31,7 +31,7 @@ impl Deck {
     }
 }
 
-/// Brings cards into an order of which each is equally likely.
+/// Shuffles the cards. Every order is equally likely.
 pub fn shuffle(order: &mut [u8], mut below: impl FnMut(u8) -> u8) {
     for place in (1..u8::try_from(order.len()).unwrap_or(u8::MAX)).rev() {
         order.swap(usize::from(place), usize::from(below(place + 1)));

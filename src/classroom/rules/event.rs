@@ -1,4 +1,4 @@
-//! What has happened. Events are complete, dice included: replaying never rolls.
+//! Events: what happened in a battle. Events are complete and include the dice, so a replay never rolls.
 
 use std::sync::Arc;
 
@@ -9,19 +9,19 @@ use smallvec::SmallVec;
 use super::{Card, CardName, Color, Manner, Side, Square, UnitId, Weapon};
 use senlac_base::game::{Players, PupilId, PupilName};
 
-/// The squares that a unit goes through, its last one counted and its first one not.
-pub type Way = SmallVec<[Square; 4]>;
+/// Squares on a unit's path, including the last and excluding the first.
+pub type SquarePath = SmallVec<[Square; 4]>;
 
-/// Faces of dice.
+/// Faces of rolled dice.
 pub type Faces = SmallVec<[u8; 16]>;
 
-/// The parts of a side's go, and what surrounds them.
+/// Phases of a turn, and the end of the battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Phase {
-    /// The card is flipped and carried out.
+    /// The card is flipped and resolved.
     Event,
-    /// The acting side moves.
+    /// The acting side moves its units.
     Move,
     /// The acting side shoots.
     Shoot,
@@ -32,63 +32,63 @@ pub enum Phase {
 }
 
 impl Phase {
-    /// The phases in which a side acts, in order.
+    /// Phases in which a side acts, in order.
     pub const ACTING: [Self; 3] = [Self::Move, Self::Shoot, Self::Fight];
 }
 
-/// Why the battle ended.
+/// Reason why the battle ended.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Why {
-    /// Half of the Normans, at least, have fallen.
+pub enum EndReason {
+    /// The Normans have lost at least half their figures.
     NormansLostHalf,
-    /// Half of the Saxons, at least, have fallen.
+    /// The Saxons have lost at least half their figures.
     SaxonsLostHalf,
-    /// Both armies have lost half.
+    /// Both armies have lost at least half their figures.
     BothLostHalf,
-    /// No Saxon stands on the hill (ruling 10's second reading).
+    /// No Saxon is on the hill (ruling 10, second option).
     HillCleared,
-    /// The teacher called time.
+    /// The teacher ended the battle at the bell.
     TimeCalled,
 }
 
-/// How an attack went: who struck, what the dice needed and showed, and what the target suffered.
+/// Result of an attack: the attacker, the scores needed and rolled, and the losses of the target.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Attack {
-    /// Who attacked.
+    /// Unit that made the attack.
     pub unit: UnitId,
-    /// Who was attacked.
+    /// Target of the attack.
     pub at: UnitId,
-    /// Figures that attacked, the commander counted.
+    /// Number of figures that attacked, including the commander.
     pub figures: u8,
-    /// Whether the commander was one of them.
+    /// Whether the commander attacked.
     pub commander: bool,
-    /// What ordinary figures needed: 1 hits always, 7 cannot hit.
+    /// Score that ordinary figures needed: 1 always hits, 7 cannot hit.
     pub needs: i8,
-    /// What the commander needed, where he attacked.
+    /// Score that the commander needed, if he attacked.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub commander_needs: Option<i8>,
-    /// The faces of the ordinary figures' dice; left out where only the hits are known.
+    /// Faces of the ordinary figures' dice. Omitted if only the number of hits is known.
     #[serde(default, skip_serializing_if = "SmallVec::is_empty")]
     pub dice: Faces,
-    /// The face of the commander's die, where it is known.
+    /// Face of the commander's die, if known.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub commander_die: Option<u8>,
-    /// Whether the program rolled.
+    /// Whether the program rolled the dice.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub rolled: bool,
-    /// Dice that hit.
+    /// Number of hits scored.
     pub hits: u8,
-    /// Figures that fell.
+    /// Number of figures lost by the target.
     pub losses: u8,
-    /// Hits that now wait for another (rulings 29 and 40).
+    /// Hits pending on the target after this attack, until another makes up a loss (rulings 29 and 40).
     #[serde(default, skip_serializing_if = "is_zero")]
     pub waiting: u8,
 }
 
 #[cfg(test)]
 impl Attack {
-    /// A volley of N01 with its commander at S01, whose dice nobody read out.
+    /// Creates a volley of N01 with its commander at S01, with unknown faces.
     pub(crate) fn sample(figures: u8, hits: u8) -> Self {
         Self {
             unit: UnitId::new(Side::Norman, 1),
@@ -107,270 +107,271 @@ impl Attack {
     }
 }
 
+/// Returns whether the value is 0, so that serde omits it.
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "serde's skip_serializing_if wants a reference")]
 fn is_zero(value: &u8) -> bool {
     *value == 0
 }
 
-/// One thing that happened, as the chronicle keeps it and [`apply`](super::apply()) carries it out.
+/// One event, as saved in the battle log and applied by [`apply`](super::apply()).
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "event", rename_all = "snake_case")]
 pub enum Event {
     /// The program's deck was shuffled.
     DeckShuffled {
-        /// The deck from the top, as places in the list of its cards, counting from 0.
+        /// Order of the deck from the top, as indices in its list of cards, counted from 0.
         order: Vec<u8>,
     },
-    /// William is back from his fall.
+    /// William is back after his fall.
     LordBack {
-        /// His unit.
+        /// William's unit, which has him back.
         unit: UnitId,
     },
-    /// The event of this turn.
+    /// The event card of this turn was flipped.
     CardFlipped {
-        /// The card.
+        /// Event printed on the card.
         card: CardName,
-        /// Its colour, or the coin's.
+        /// Colour of the card, or the result of the coin.
         color: Color,
-        /// Whether it was the top card of the program's deck; a card of the teacher's deck leaves that deck alone.
+        /// Whether it was the top card of the program's deck. A card from the teacher's own deck does not change that deck.
         drawn: bool,
-        /// The side that goes first.
+        /// Side that goes first this turn.
         first: Side,
-        /// The card's own title.
+        /// Custom title of the card.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         title: Option<Arc<str>>,
-        /// The card's own strength.
+        /// Custom strength of the card.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         strength: Option<u8>,
-        /// How many turns it lasts, this one counted, where the card says so.
+        /// Duration in turns, including this one, if the card gives it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         turns: Option<u8>,
     },
     /// A card of an earlier turn is no longer in force.
     EffectEnded {
-        /// The event.
+        /// Event printed on the card.
         card: CardName,
-        /// The card's own title.
+        /// Custom title of the card.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         title: Option<Arc<str>>,
     },
-    /// Harold fell to the arrow and was removed.
+    /// Harold was killed by the arrow and removed.
     LordKilled {
-        /// His unit.
+        /// Harold's unit, which loses him.
         unit: UnitId,
     },
     /// William fell off his horse and is out of play until the next flip.
     LordAway {
-        /// His unit.
+        /// William's unit, which loses him for now.
         unit: UnitId,
     },
-    /// An army panics: dice are awaited.
+    /// An army panics. Its dice are pending.
     PanicBegan {
-        /// The army.
+        /// Army whose units roll panic dice.
         side: Side,
-        /// Whether something else waits already, behind which it is carried out.
+        /// Whether an earlier step is still pending. This one is resolved after it.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         queued: bool,
     },
-    /// A unit's panic die fell.
+    /// A unit's panic die was rolled.
     Panicked {
-        /// The unit.
+        /// Unit that rolled the die.
         unit: UnitId,
-        /// The face.
+        /// Face of the panic die, 1 to 6.
         die: u8,
-        /// Figures that fled.
+        /// Number of figures that fled.
         losses: u8,
     },
-    /// The panic is over.
+    /// The panic of an army is over.
     PanicEnded {
-        /// The army.
+        /// Army whose panic is over.
         side: Side,
     },
-    /// The fyrd is about to run: its paths are awaited.
+    /// The fyrd is about to run. Its paths are pending.
     RushBegan {
-        /// The units that touched no enemy at the flip.
+        /// Units that were not in contact with an enemy at the flip.
         units: Vec<UnitId>,
-        /// Whether something else waits already, behind which it is carried out.
+        /// Whether an earlier step is still pending. This one is resolved after it.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         queued: bool,
     },
-    /// A unit ran amok.
+    /// A unit ran amok along its path.
     Rushed {
-        /// The unit.
+        /// Unit that ran amok, one of the fyrd.
         unit: UnitId,
-        /// Where it stood.
+        /// Square where the unit started.
         from: Square,
-        /// The squares it ran through, the last being where it stands now.
-        path: Way,
+        /// Squares on its path. The last one is its new square.
+        path: SquarePath,
     },
-    /// Everybody has run.
+    /// Every unit of the rush has run.
     RushEnded {},
-    /// A phase began.
+    /// A side began a phase.
     PhaseBegan {
         /// The phase: `move`, `shoot` or `fight`.
         phase: Phase,
-        /// The side that acts.
+        /// Side that acts in the phase.
         side: Side,
     },
-    /// A unit moved.
+    /// A unit moved along a path.
     Moved {
-        /// The unit.
+        /// Unit that made the move.
         unit: UnitId,
-        /// Where it stood.
+        /// Square where the unit started.
         from: Square,
-        /// Where it stands now.
+        /// Square where the unit is now.
         to: Square,
-        /// The squares it moved through, the last being `to`.
-        path: Way,
+        /// Squares on its path. The last one is `to`.
+        path: SquarePath,
     },
-    /// A volley was shot.
+    /// A unit shot a volley.
     Shot(Attack),
-    /// Blows were struck.
+    /// A unit struck an enemy.
     Struck(Attack),
     /// A unit lost its last figure and left the table.
     Destroyed {
-        /// The unit.
+        /// Unit that was destroyed.
         unit: UnitId,
     },
-    /// Hits that waited for another are forgiven.
+    /// Pending hits on a unit were removed without a loss.
     Forgiven {
-        /// The unit they were on.
+        /// Unit that the hits were pending on.
         unit: UnitId,
-        /// How many.
+        /// Number of hits removed.
         hits: u8,
     },
-    /// A side is down to half its figures or fewer.
+    /// A side has half its figures left, or fewer.
     HalfLost {
-        /// The side.
+        /// Side that has lost half its figures.
         side: Side,
-        /// Figures left.
+        /// Number of figures left.
         left: u16,
-        /// Figures at the start.
+        /// Number of figures at the start.
         start: u16,
     },
     /// A side finished a phase.
     PhaseEnded {
-        /// The phase.
+        /// Phase that the side finished.
         phase: Phase,
-        /// The side.
+        /// Side that finished it.
         side: Side,
     },
-    /// The turn is over.
+    /// The turn is over for both sides.
     TurnEnded {
-        /// Which.
+        /// Number of the turn that ended.
         turn: u32,
-        /// Normans left.
+        /// Number of Norman figures left.
         norman: u16,
-        /// Saxons left.
+        /// Number of Saxon figures left.
         saxon: u16,
-        /// Who alone stands on the hill (ruling 10); nobody where both do or neither.
+        /// Side that alone holds the hill (ruling 10). Omitted if both or neither are on it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         hill: Option<Side>,
     },
-    /// A new turn waits for its card.
+    /// A new turn began. Its card is not flipped yet.
     TurnBegan {
-        /// Which.
+        /// Number of the turn that began.
         turn: u32,
     },
-    /// The battle is decided.
+    /// The battle ended with a winner.
     BattleEnded {
-        /// Who won.
+        /// Side that won the battle.
         winner: Side,
-        /// Why it ended.
-        why: Why,
+        /// Reason why the battle ended.
+        why: EndReason,
     },
-    /// The battle is over as it was, and decided otherwise: the referee put something right after its end.
+    /// The result of the battle changed, because the referee corrected something after the end.
     VerdictChanged {
-        /// Who has won now.
+        /// Side that now wins the battle.
         winner: Side,
-        /// Why it ended, as things stand now.
-        why: Why,
+        /// Reason that applies now.
+        why: EndReason,
     },
-    /// The battle is not decided after all: the referee put something right after its end, and play goes on where it
-    /// stood.
+    /// The battle is no longer decided, because the referee corrected something after the end. Play continues where it
+    /// was.
     BattleResumed {},
-    /// The referee set a unit by hand; this is how it stands now.
+    /// The referee corrected a unit. The fields hold its values after the correction.
     WasSet {
-        /// The unit.
+        /// Unit that was corrected.
         unit: UnitId,
-        /// Its figures.
+        /// Number of figures left.
         figures: u8,
-        /// Its square; `null` off the table.
+        /// Square of the unit; `null` off the table.
         square: Option<Square>,
-        /// Whether its commander lives.
+        /// Whether its commander is alive.
         commander: bool,
         /// Whether William is still away.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         away: bool,
     },
-    /// Another pupil leads a unit from now on, or the computer plays it, or no longer.
+    /// A unit's players changed, or the computer started or stopped playing it.
     PlayerChanged {
-        /// The unit.
+        /// Unit with new players.
         unit: UnitId,
-        /// Who leads it; `null` where nobody does and the referee plays it.
+        /// Pupils who lead it; `null` if the referee plays it.
         player: Option<Players>,
-        /// How the computer plays it, for whoever leads it; left out where people play it.
+        /// How the computer plays it, whoever leads it. Omitted if people play it.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         computer: Option<Manner>,
     },
-    /// A pupil came into the table of names, or is called by another name from now on.
+    /// A pupil was added to the table of names, or a pupil's name changed.
     PupilNamed {
-        /// The pupil's id.
+        /// ID of the pupil in the table of names.
         pupil: PupilId,
-        /// The names.
+        /// The pupil's whole name and short name.
         #[serde(flatten)]
         named: PupilName,
     },
     /// A ruling was changed.
     RulingChanged {
-        /// Which.
+        /// Key of the ruling that changed.
         ruling: String,
-        /// The reading it had.
+        /// Key of the previous option.
         from: String,
-        /// The reading it has.
+        /// Key of the new option.
         to: String,
-        /// For rulings 12 and 13: whether a change back finds figures, players and squares as they were left.
+        /// For rulings 12 and 13: whether changing back restores the previous figures, players and squares.
         #[serde(default, skip_serializing_if = "std::ops::Not::not")]
         kept: bool,
     },
-    /// Somebody wrote into the chronicle.
+    /// A note was added to the battle log.
     Noted {
-        /// What.
+        /// Text of the note, in the referee's words.
         text: String,
     },
-    /// A step was marked, or its mark taken away.
+    /// A step was bookmarked, or its bookmark removed.
     Bookmarked {
-        /// The step.
+        /// Number of the step in the battle log.
         step: u64,
-        /// What it is called; left out where it has no mark any more.
+        /// Title of the bookmark. Omitted if it was removed.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         title: Option<String>,
     },
-    /// What the class guessed of a roll.
+    /// The class guessed a roll.
     Guessed {
-        /// The step of the roll.
+        /// Number of the step with the roll.
         step: u64,
-        /// The hits that were guessed; left out where nothing was after all.
+        /// Number of hits guessed. Omitted if there was no guess after all.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         hits: Option<u8>,
     },
-    /// What is told of a pupil from now on.
+    /// The teacher changed the words about a pupil.
     ToldOf {
-        /// The pupil; nobody once the pupil's name was forgotten.
+        /// Pupil's ID; `null` once the pupil's name was deleted.
         pupil: Option<PupilId>,
-        /// The deeds in the teacher's words, empty for none; left out where Senlac tells them.
+        /// Deeds in the teacher's words, empty for none. Omitted if Senlac's text is used.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         deeds: Option<String>,
-        /// The honour, likewise.
+        /// Honour in the teacher's words, empty for none. Omitted if Senlac's choice is used.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         honour: Option<String>,
     },
-    /// The teacher called time.
+    /// The teacher ended the battle at the bell.
     TimeCalled {},
 }
 
 impl Event {
-    /// The card that was flipped, with its colour or the coin's; `None` for every other event.
+    /// Returns the flipped card with its colour or the coin's, or `None` for any other event.
     pub fn card(&self) -> Option<Card> {
         if let Self::CardFlipped { card, color, title, strength, turns, .. } = self {
             return Some(Card { title: title.clone(), strength: *strength, turns: *turns, ..Card::new(*card, *color) });
@@ -378,7 +379,7 @@ impl Event {
         None
     }
 
-    /// The attack that was made, and with what; `None` for every other event.
+    /// Returns the attack and its weapon, or `None` for any other event.
     pub const fn attack(&self) -> Option<(&Attack, Weapon)> {
         if let Self::Shot(volley) = self {
             return Some((volley, Weapon::Bow));

@@ -1,4 +1,4 @@
-//! A short number that two battles share only if they stand alike.
+//! A short hash that two battles share only if the same can happen next.
 
 use siphasher::sip128::{Hasher128, SipHasher13};
 use std::hash::Hasher;
@@ -6,8 +6,9 @@ use std::hash::Hasher;
 use super::rulings::RulingName;
 use super::{Card, Pending, Rulings, Side, Square, State, Unit, UnitId};
 
-/// Thirty-two hexadecimal digits for everything that decides what may happen next. The same on every machine, in
-/// every build: the bytes hashed are laid out here and nowhere else. Its layout belongs to the file format.
+/// Returns 32 hexadecimal digits: a hash of everything that decides what can happen next. It is the same on every
+/// machine and in every build, because this file alone fixes the bytes that are hashed. Their layout is part of
+/// the file format.
 pub fn fingerprint(state: &State) -> String {
     let mut bytes = Vec::with_capacity(1024);
     write_table(state, &mut bytes);
@@ -15,7 +16,7 @@ pub fn fingerprint(state: &State) -> String {
     for unit in state.units() {
         write_unit(unit, &mut bytes);
     }
-    write_rarities(state, &mut bytes);
+    write_later_additions(state, &mut bytes);
     let mut hasher = SipHasher13::new();
     hasher.write(&bytes);
     format!("{:032x}", hasher.finish128().as_u128())
@@ -67,20 +68,20 @@ fn write_pending(pending: &Pending, bytes: &mut Vec<u8>) {
         Pending::Rush(units) => {
             bytes.extend([2, u8::try_from(units.len()).unwrap_or(u8::MAX)]);
             for &unit in units {
-                write_name(unit, bytes);
+                write_unit_id(unit, bytes);
             }
         }
     }
 }
 
-/// What later versions of the program know of: only where there is any of it, so that a battle without is written as it
-/// was before.
-fn write_rarities(state: &State, bytes: &mut Vec<u8>) {
+/// Writes what later versions of the program added, and only if it is present. A battle without any of it hashes as
+/// before.
+fn write_later_additions(state: &State, bytes: &mut Vec<u8>) {
     let later = RulingName::all().skip(Rulings::ALWAYS_WRITTEN).filter(|ruling| state.rulings.choice(*ruling) > 0);
     for ruling in later {
         bytes.extend([LATER_RULING, ruling.entry().number, state.rulings.choice(ruling)]);
     }
-    for dismissed in state.dismissed() {
+    for dismissed in state.dismissed_bodyguards() {
         bytes.extend([DISMISSED, u8::from(dismissed.listed_commander)]);
         write_unit(&dismissed.unit, bytes);
     }
@@ -93,27 +94,27 @@ const DISMISSED: u8 = 252;
 const LASTING: u8 = 253;
 const OWN_TERMS: u8 = 254;
 
-/// A card's title decides nothing.
+/// Writes a card without its title, which decides nothing.
 fn write_card(card: &Card, bytes: &mut Vec<u8>) {
     bytes.extend([card.name as u8, card.color as u8]);
-    if !card.is_usual() {
-        bytes.extend([OWN_TERMS, card.force(), card.length()]);
+    if !card.has_default_effect() {
+        bytes.extend([OWN_TERMS, card.force(), card.duration()]);
     }
 }
 
 fn write_unit(unit: &Unit, bytes: &mut Vec<u8>) {
-    write_name(unit.id, bytes);
+    write_unit_id(unit.id, bytes);
     let Square { column, row } = unit.square.unwrap_or(Square::new(u8::MAX, u8::MAX));
     let signs = [unit.commander, unit.bodyguard, unit.away, unit.moved, unit.shot, unit.fought, unit.spared];
     let signs = signs.iter().enumerate().fold(0, |all, (place, &sign)| all | (u8::from(sign) << place));
     bytes.extend([unit.troop as u8, unit.start, unit.figures, column, row, signs, unit.carried_hits[0], unit.carried_hits[1]]);
 }
 
-fn write_name(unit: UnitId, bytes: &mut Vec<u8>) {
+fn write_unit_id(unit: UnitId, bytes: &mut Vec<u8>) {
     bytes.extend([side(Some(unit.side)), unit.number]);
 }
 
-/// 0 for nobody, 1 for the Normans, 2 for the Saxons.
+/// Returns 0 for no side, 1 for the Normans, 2 for the Saxons.
 const fn side(side: Option<Side>) -> u8 {
     match side {
         None => 0,

@@ -1,9 +1,9 @@
-//! Steps, distances and lines between squares, whatever lies on them.
+//! Steps, distances and lines between squares, independent of terrain and units.
 
 use super::Square;
 use super::rulings::Adjacency;
 
-/// The steps to the squares next to one, right and down, straight ones before diagonal ones (ruling 16).
+/// Returns the steps to adjacent squares as (right, down), orthogonal before diagonal (ruling 16).
 pub(super) const fn steps(adjacency: Adjacency) -> &'static [(i8, i8)] {
     const AROUND: [(i8, i8); 8] = [(0, 1), (0, -1), (1, 0), (-1, 0), (1, 1), (-1, 1), (1, -1), (-1, -1)];
     match adjacency {
@@ -12,7 +12,7 @@ pub(super) const fn steps(adjacency: Adjacency) -> &'static [(i8, i8)] {
     }
 }
 
-/// Squares between two squares, the second counted and the first not (rulings 16 and 27).
+/// Returns the distance in squares, counting the second square and not the first (rulings 16 and 27).
 pub fn distance(from: Square, to: Square, adjacency: Adjacency) -> u8 {
     let (columns, rows) = (from.column.abs_diff(to.column), from.row.abs_diff(to.row));
     match adjacency {
@@ -21,8 +21,8 @@ pub fn distance(from: Square, to: Square, adjacency: Adjacency) -> u8 {
     }
 }
 
-/// The squares that a straight shot from the middle of one square to the middle of another passes through,
-/// both ends left out. A square that is only touched at a corner is not passed through.
+/// Returns the squares between two squares on a straight shot from centre to centre, without both ends. A square
+/// touched only at a corner does not count.
 pub fn line_between(from: Square, to: Square) -> Vec<Square> {
     let (right, down) = from.offset_to(to);
     let columns = from.column.min(to.column)..=from.column.max(to.column);
@@ -42,7 +42,8 @@ pub fn line_between(from: Square, to: Square) -> Vec<Square> {
     line
 }
 
-/// Whether the line from the origin along `(right, down)` has corners of the square around `(x, y)` on both of its sides.
+/// Returns whether the line from the origin along `(right, down)` passes through the square around `(x, y)`: it has
+/// corners of the square on both sides.
 fn crosses((x, y): (i16, i16), (right, down): (i16, i16)) -> bool {
     // Corners lie half a square away: everything is doubled to stay in whole numbers.
     let side_of = |dx: i16, dy: i16| (right * (2 * y + dy) - down * (2 * x + dx)).signum();

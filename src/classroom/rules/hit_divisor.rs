@@ -3,43 +3,44 @@
 use super::rulings::{HalfHitPool, ShieldwallPool};
 use super::{CardName, State, Unit, Weapon};
 
-/// How hits on a target shrink: each attack's hits are divided by `each`, and what is left of all attacks of the
-/// phase together by `pooled`, both rounded down.
+/// Divisors for the hits on a target. `each` divides each attack's hits, then `pooled` divides the sum of all
+/// attacks in the phase. Both round down.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HitDivisor {
-    /// What every attack is divided by.
+    /// Divisor for each attack.
     pub each: u8,
-    /// What the phase's attacks are divided by together; an odd hit waits for the next.
+    /// Divisor for the sum of the phase's attacks. A remainder stays pending until the next hit.
     pub pooled: u8,
 }
 
-/// How hits on this target shrink now.
+/// Returns the divisors for hits on this target now.
 pub fn hit_divisor(state: &State, target: &Unit, weapon: Weapon) -> HitDivisor {
-    HitDivisor { each: 1, pooled: 1 }.and(armour(state, target, weapon)).and(shieldwall(state, target))
+    HitDivisor { each: 1, pooled: 1 }.and(armour_divisor(state, target, weapon)).and(shieldwall_divisor(state, target))
 }
 
-/// One thing that lets only a part of the hits count.
+/// One reason to divide hits.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct DivisorPart {
-    /// What hits are divided by.
+    /// Divisor of the hits, at least 2.
     pub parts: u8,
-    /// Whether all attacks of the phase are counted together.
+    /// Whether it applies to the sum of all attacks in the phase.
     pub pooled: bool,
 }
 
-/// Armour turns half of the arrows (rulings 28 and 29).
-pub(super) fn armour(state: &State, target: &Unit, weapon: Weapon) -> Option<DivisorPart> {
+/// Returns the divisor for armour, which halves arrow hits (rulings 28 and 29).
+pub(super) fn armour_divisor(state: &State, target: &Unit, weapon: Weapon) -> Option<DivisorPart> {
     let turns = weapon == Weapon::Bow && target.troop.saves_half_from_shooting();
     turns.then(|| DivisorPart { parts: 2, pooled: state.rulings.half_hit_pool == HalfHitPool::Side })
 }
 
-/// The shield wall in front of the Saxons (rulings 40 and 41).
-pub(super) fn shieldwall(state: &State, target: &Unit) -> Option<DivisorPart> {
-    let parts = Some(CardName::Shieldwall).filter(|card| card.acts_on(target)).and_then(|card| state.strength_of(card));
+/// Returns the divisor for the Saxon shield wall (rulings 40 and 41).
+pub(super) fn shieldwall_divisor(state: &State, target: &Unit) -> Option<DivisorPart> {
+    let parts = Some(CardName::Shieldwall).filter(|card| card.affects(target)).and_then(|card| state.effect_strength(card));
     parts.map(|parts| DivisorPart { parts, pooled: state.rulings.shieldwall_pool == ShieldwallPool::Phase })
 }
 
 impl HitDivisor {
+    /// Returns these divisors combined with another part.
     const fn and(self, part: Option<DivisorPart>) -> Self {
         match part {
             None => self,
@@ -48,15 +49,15 @@ impl HitDivisor {
         }
     }
 
-    /// What a target of so many figures in play suffers: figures that fall, and hits that wait afterwards. Hits beyond
-    /// the last figure are lost, and none waits where nobody is left to be hit (ruling 32).
-    pub fn suffered_by(self, present: u8, waiting: u8, hits: u8) -> (u8, u8) {
-        let (fall, waiting) = self.suffer(waiting, hits);
+    /// Returns the losses of a target with this many figures in play, and the hits pending afterwards. Hits beyond the
+    /// last figure are lost, and none is pending once there are no figures left (ruling 32).
+    pub fn target_losses(self, present: u8, waiting: u8, hits: u8) -> (u8, u8) {
+        let (fall, waiting) = self.split_hits(waiting, hits);
         if fall < present { (fall, waiting) } else { (present, 0) }
     }
 
-    /// Figures that fall to so many new hits, and hits that wait afterwards, given those that waited before.
-    pub const fn suffer(self, waiting: u8, hits: u8) -> (u8, u8) {
+    /// Returns the losses from new hits, and the hits pending afterwards, given those pending before.
+    pub const fn split_hits(self, waiting: u8, hits: u8) -> (u8, u8) {
         let together = waiting.saturating_add(hits / self.each);
         (together / self.pooled, together % self.pooled)
     }

@@ -1,4 +1,4 @@
-//! Who leads which unit. Pupils come late, go home and change places in mid-battle; two may share a unit, and one may
+//! Players of the units. Pupils come late, go home and swap units during a battle. Two may share a unit, and one may
 //! lead several.
 
 use std::collections::BTreeMap;
@@ -6,34 +6,35 @@ use std::collections::BTreeMap;
 use super::{ComputerUnits, Setup, UnitId};
 use senlac_base::game::{NameTable, Players, PupilId};
 
-/// Who leads each unit; those that nobody leads, whom the referee plays, are not in it.
+/// Players of each unit. A unit that the referee plays has no entry.
 pub type PlayersByUnit = BTreeMap<UnitId, Players>;
 
-/// The turns in which a pupil led a unit; turn 0 is before the first card.
+/// Turns in which a pupil led a unit. Turn 0 is before the first card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Term {
-    /// The turn in which it began. Who comes back to a unit goes on with the first term.
+    /// First turn. A pupil who returns to a unit continues the first term.
     pub from: u32,
-    /// The turn in which it ended; `None` while it lasts.
+    /// Last turn; `None` while the term lasts.
     pub until: Option<u32>,
 }
 
+/// Current and former players of the units, and the pupils' names.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct LeaderTerms {
     pub(super) now: PlayersByUnit,
-    /// Everybody who ever led a unit, alone or with others.
+    /// Terms of every pupil who ever led a unit, alone or with others.
     pub(super) terms: BTreeMap<(PupilId, UnitId), Term>,
-    /// The units that the computer plays for those who lead them.
+    /// Units that the computer plays for their players.
     pub(super) computer: ComputerUnits,
-    /// The pupils who were not there when the battle was set up.
+    /// Pupils who were absent when the battle was set up.
     pub(super) absent: Vec<PupilId>,
-    /// The pupils' names.
+    /// Table of the pupils' names.
     pub(super) names: NameTable,
 }
 
 impl LeaderTerms {
-    /// The pupils with whom a battle begins.
-    pub(super) fn at_first(setup: &Setup) -> Self {
+    /// Creates the players at the start of a battle.
+    pub(super) fn from_setup(setup: &Setup) -> Self {
         let mut leaders = Self { absent: setup.absent.clone(), names: setup.names.clone(), ..Self::default() };
         for (unit, unit_setup) in setup.units() {
             leaders.set(unit, unit_setup.player.as_ref().filter(|players| !players.is_empty()), 0);
@@ -41,7 +42,7 @@ impl LeaderTerms {
         leaders
     }
 
-    /// Gives a unit to these pupils in a turn, or to the referee.
+    /// Assigns a unit to these pupils from this turn on, or to the referee.
     pub(super) fn set(&mut self, unit: UnitId, player: Option<&Players>, turn: u32) {
         let before = self.now.remove(&unit).unwrap_or_default();
         let after = player.map_or(&[][..], |player| player);

@@ -1,4 +1,4 @@
-//! How far units go and which way (rulings 15 to 21).
+//! Movement of units: distances and paths (rulings 15 to 21).
 
 use std::collections::VecDeque;
 
@@ -7,26 +7,27 @@ use super::geometry::{distance, steps};
 use super::rulings::{Adjacency, HillMove};
 use super::{CardName, Patch, Side, Square, Squares, State, Terrain, Troop, Unit, UnitId};
 
-/// The squares a unit's own legs or hooves carry it over flat ground.
+/// Returns how many squares a type of troops moves over flat ground.
 pub const fn base_move(troop: Troop) -> u8 {
     if matches!(troop, Troop::Knights) { 2 } else { 1 }
 }
 
+/// Limit on a unit's move this turn.
 struct MoveLimit {
     longest: u8,
-    /// Whether a way that touches the hill is one square long at most.
+    /// Whether a path that touches the hill may be only one square long.
     one_square_if_hill: bool,
     because: Hindrance,
 }
 
-/// How a unit goes this turn (ruling 17 and the card).
-fn limit(state: &State, unit: &Unit) -> MoveLimit {
+/// Returns the move limit of a unit this turn (ruling 17 and the card).
+fn move_limit(state: &State, unit: &Unit) -> MoveLimit {
     let slow = |because| MoveLimit { longest: 1, one_square_if_hill: false, because };
     let free = MoveLimit { longest: base_move(unit.troop), one_square_if_hill: false, because: Hindrance::Nothing };
     if unit.troop != Troop::Knights {
         return free;
     }
-    if state.strength_of(CardName::MuddyGround).is_some() {
+    if state.effect_strength(CardName::MuddyGround).is_some() {
         return slow(Hindrance::Mud);
     }
     let starts_on_hill = unit.square.is_some_and(|square| is_hill(state, square));
@@ -41,9 +42,9 @@ fn is_hill(state: &State, square: Square) -> bool {
     state.board.terrain(square) == Terrain::Hill
 }
 
-/// How many squares of this way a unit may go, and what holds it back.
+/// Returns how many squares of this path the unit may move, and what limits it.
 fn allowance(state: &State, unit: &Unit, path: &[Square]) -> (u8, Hindrance) {
-    let limit = limit(state, unit);
+    let limit = move_limit(state, unit);
     if limit.one_square_if_hill && path.iter().any(|&square| is_hill(state, square)) {
         (1, Hindrance::Hill)
     } else {
@@ -51,20 +52,20 @@ fn allowance(state: &State, unit: &Unit, path: &[Square]) -> (u8, Hindrance) {
     }
 }
 
-/// What a way costs of the squares that a unit may go: its length, but that a square of the hill costs knights 2 where
-/// ruling 17 says so; in the mud they go one square wherever it leads.
-pub fn way_cost(state: &State, unit: &Unit, path: &[Square]) -> usize {
-    let is_mud = state.strength_of(CardName::MuddyGround).is_some();
+/// Returns the movement cost of a path. It is the path's length, except that a hill square costs knights 2 under
+/// ruling 17's points option. In the mud knights always move one square.
+pub fn path_cost(state: &State, unit: &Unit, path: &[Square]) -> usize {
+    let is_mud = state.effect_strength(CardName::MuddyGround).is_some();
     let hill_is_steep = unit.troop == Troop::Knights && state.rulings.hill_move == HillMove::Points && !is_mud;
     let cost = |square: &Square| if hill_is_steep && is_hill(state, *square) { 2 } else { 1 };
     path.iter().map(cost).sum()
 }
 
-/// Every reason against this way of moving; empty if it is legal.
+/// Returns every breach of this path; empty if the path is legal.
 pub(super) fn judge_path(state: &State, unit: &Unit, path: &[Square]) -> Vec<Breach> {
     let mut breaches = Vec::new();
     let Some(start) = unit.square.filter(|_| !path.is_empty()) else { return breaches };
-    breaches.extend(walked(state, unit.id, start, path, |square| state.occupant(square), unit.troop == Troop::Knights));
+    breaches.extend(path_breaches(state, unit.id, start, path, |square| state.occupant(square), unit.troop == Troop::Knights));
     let (allowed, because) = allowance(state, unit, path);
     if path.len() > usize::from(allowed) {
         breaches.push(Breach::TooFar { unit: unit.id, squares: path.len(), allowed, because });
@@ -72,8 +73,8 @@ pub(super) fn judge_path(state: &State, unit: &Unit, path: &[Square]) -> Vec<Bre
     breaches
 }
 
-/// The reasons that squares and their occupants give against a way from a start; its length is not judged.
-pub(super) fn walked(
+/// Returns the breaches of a path because of terrain and other units. Its length is not judged.
+pub(super) fn path_breaches(
     state: &State,
     unit: UnitId,
     start: Square,
@@ -84,12 +85,12 @@ pub(super) fn walked(
     let mut breaches = Vec::new();
     let mut from = start;
     for (place, &square) in path.iter().enumerate() {
-        breaches.extend(barred(state, square));
+        breaches.extend(terrain_breach(state, square));
         if distance(from, square, state.adjacency()) != 1 || state.board.index(square).is_none() {
             breaches.push(Breach::NotAStep { from, to: square });
         }
         if let Some(by) = occupant(square).filter(|&by| by != unit) {
-            breaches.extend(in_the_way((unit.side, passes_friends), square, by, place + 1 == path.len()));
+            breaches.extend(occupant_breach((unit.side, passes_friends), square, by, place + 1 == path.len()));
         }
         from = square;
     }
@@ -99,8 +100,8 @@ pub(super) fn walked(
     breaches
 }
 
-/// The ground's own reason against standing on a square.
-pub(super) fn barred(state: &State, square: Square) -> Option<Breach> {
+/// Returns the breach if the terrain of a square is closed to units.
+pub(super) fn terrain_breach(state: &State, square: Square) -> Option<Breach> {
     match state.board.terrain(square) {
         Terrain::Off => Some(Breach::OffTheTable(square)),
         Terrain::Woods => Some(Breach::Woods(square)),
@@ -108,8 +109,8 @@ pub(super) fn barred(state: &State, square: Square) -> Option<Breach> {
     }
 }
 
-/// What another unit on the way means.
-fn in_the_way((side, passes_friends): (Side, bool), square: Square, by: UnitId, is_end: bool) -> Option<Breach> {
+/// Returns the breach because of another unit on the path.
+fn occupant_breach((side, passes_friends): (Side, bool), square: Square, by: UnitId, is_end: bool) -> Option<Breach> {
     if is_end {
         Some(Breach::Occupied { square, by })
     } else if by.side != side {
@@ -119,9 +120,9 @@ fn in_the_way((side, passes_friends): (Side, bool), square: Square, by: UnitId, 
     }
 }
 
-/// The way to a square with every reason against it: a legal way where there is one, else the shortest open one,
-/// else a leap.
-pub(super) fn way_to(state: &State, unit: &Unit, to: Square) -> (Vec<Square>, Vec<Breach>) {
+/// Returns a path to a square and its breaches: a legal path if there is one, or else the shortest open path, or
+/// else a direct jump.
+pub(super) fn path_to(state: &State, unit: &Unit, to: Square) -> (Vec<Square>, Vec<Breach>) {
     let Some(from) = unit.square else { return (vec![to], Vec::new()) };
     if !state.board.terrain(to).is_open() || to == from || state.occupant(to).is_some() {
         let mut breaches = judge_path(state, unit, &[to]);
@@ -136,7 +137,7 @@ pub(super) fn way_to(state: &State, unit: &Unit, to: Square) -> (Vec<Square>, Ve
     if let Some(path) = reach(state, unit).way(to) {
         return (path, Vec::new());
     }
-    match shortest(state, unit, from, to) {
+    match shortest_path(state, unit, from, to) {
         Some(path) => {
             let breaches = judge_path(state, unit, &path);
             (path, breaches)
@@ -145,7 +146,7 @@ pub(super) fn way_to(state: &State, unit: &Unit, to: Square) -> (Vec<Square>, Ve
     }
 }
 
-/// The legal moves of a unit, whatever the phase: one way to each square it can reach, short ways first.
+/// Returns a unit's legal moves in any phase: one path to each square that it can reach, short paths first.
 pub fn legal_moves(state: &State, unit: &Unit) -> Vec<Vec<Square>> {
     let reach = reach(state, unit);
     let Some(from) = unit.square else { return Vec::new() };
@@ -154,7 +155,7 @@ pub fn legal_moves(state: &State, unit: &Unit) -> Vec<Vec<Square>> {
     for middle in reach.middles() {
         for end in steps(reach.adjacency).iter().filter_map(|&step| middle.stepped(step)) {
             if left.contains(from, end) {
-                left = left.without(Patch::of(from, end));
+                left = left.without(Patch::from_square(from, end));
                 moves.push(vec![middle, end]);
             }
         }
@@ -162,31 +163,32 @@ pub fn legal_moves(state: &State, unit: &Unit) -> Vec<Vec<Square>> {
     moves
 }
 
-/// Where a unit can go in one move.
+/// Squares that a unit can reach in one move.
 #[derive(Clone, Copy, Debug)]
 pub struct Reach {
     from: Square,
     adjacency: Adjacency,
-    /// The squares next to it through which a way of two squares may lead.
+    /// Adjacent squares that a two-square path may pass through.
     through: Patch,
-    /// The squares that it reaches with one step.
+    /// Squares reached in one step.
     one: Patch,
-    /// The squares for which it needs two.
+    /// Squares reached in two steps.
     two: Patch,
 }
 
-/// Where a unit can go now, whatever the phase (rulings 15 to 21); nowhere from off the table. Nobody goes further than two squares.
+/// Returns the squares that a unit can reach now, in any phase (rulings 15 to 21). A unit off the table reaches
+/// none. No unit moves more than two squares.
 pub fn reach(state: &State, unit: &Unit) -> Reach {
     let adjacency = state.adjacency();
     let Some(from) = unit.square else {
         let none = Patch::default();
         return Reach { from: Square::new(0, 0), adjacency, through: none, one: none, two: none };
     };
-    let limit = limit(state, unit);
+    let limit = move_limit(state, unit);
     let open = state.board.open().patch(from);
     let [friends, enemies] = [unit.id.side, unit.id.side.other()].map(|side| state.occupied(side).patch(from));
     let free = open.without(friends).without(enemies);
-    let next = Patch::MIDDLE.and_around(adjacency).without(Patch::MIDDLE);
+    let next = Patch::MIDDLE.with_neighbours(adjacency).without(Patch::MIDDLE);
     let one = free.and(next);
     let (mut through, mut two) = (Patch::default(), Patch::default());
     if limit.longest > 1 {
@@ -194,24 +196,24 @@ pub fn reach(state: &State, unit: &Unit) -> Reach {
         // Knights alone go through friends.
         let passable = if unit.troop == Troop::Knights { open.without(enemies) } else { free };
         through = passable.without(hill).and(next);
-        two = through.and_around(adjacency).and(free).without(hill).without(one).without(Patch::MIDDLE);
+        two = through.with_neighbours(adjacency).and(free).without(hill).without(one).without(Patch::MIDDLE);
     }
     Reach { from, adjacency, through, one, two }
 }
 
 impl Reach {
-    /// Every square, with the number of steps that it takes.
+    /// Returns every square that can be reached, with its number of steps.
     pub fn ends(&self) -> impl Iterator<Item = (Square, usize)> + use<> {
         let (from, one) = (self.from, self.one);
         self.one.or(self.two).squares(from).map(move |end| (end, if one.contains(from, end) { 1 } else { 2 }))
     }
 
-    /// Whether it can go nowhere.
+    /// Returns whether the unit cannot move.
     pub const fn is_nowhere(&self) -> bool {
         self.one.is_empty() && self.two.is_empty()
     }
 
-    /// The same for those squares alone that are in a set.
+    /// Limits the destinations to a set of squares.
     pub fn within(mut self, squares: &Squares) -> Self {
         let wanted = squares.patch(self.from);
         self.one = self.one.and(wanted);
@@ -219,7 +221,7 @@ impl Reach {
         self
     }
 
-    /// One legal way to a square; `None` if it cannot be reached.
+    /// Returns one legal path to a square, or `None` if it cannot be reached.
     pub fn way(&self, end: Square) -> Option<Vec<Square>> {
         if self.one.contains(self.from, end) {
             return Some(vec![end]);
@@ -228,15 +230,15 @@ impl Reach {
         self.two.contains(self.from, end).then_some(vec![middle?, end])
     }
 
-    /// The squares through which a way of two squares may lead, in the order of [`steps`].
+    /// Returns the squares that a two-square path may pass through, in the order of [`steps`].
     fn middles(&self) -> impl Iterator<Item = Square> + use<> {
         let from = self.from;
         self.through.steps(self.adjacency).filter_map(move |step| from.stepped(step))
     }
 }
 
-/// The shortest way over open ground that this unit's like may pass, however far; through friends where that is allowed.
-fn shortest(state: &State, unit: &Unit, from: Square, to: Square) -> Option<Vec<Square>> {
+/// Returns the shortest path over open ground of any length, through friends if the unit may pass them.
+fn shortest_path(state: &State, unit: &Unit, from: Square, to: Square) -> Option<Vec<Square>> {
     let mut came_from = vec![None; state.board.squares().count()];
     let mut queue = VecDeque::from([from]);
     while let Some(square) = queue.pop_front() {
@@ -254,7 +256,7 @@ fn shortest(state: &State, unit: &Unit, from: Square, to: Square) -> Option<Vec<
             let index = state.board.index(next)?;
             let barred = state
                 .occupant(next)
-                .is_some_and(|by| in_the_way((unit.id.side, unit.troop == Troop::Knights), next, by, next == to).is_some());
+                .is_some_and(|by| occupant_breach((unit.id.side, unit.troop == Troop::Knights), next, by, next == to).is_some());
             if next != from && came_from[index].is_none() && state.board.terrain(next).is_open() && !barred {
                 came_from[index] = Some(square);
                 queue.push_back(next);

@@ -1,13 +1,13 @@
-//! How a command would be carried out.
+//! Plans: how a command would be carried out.
 
 use smallvec::SmallVec;
 
 use super::rulings::RulingName;
 use super::to_hit::Needs;
-use super::{Card, Color, Event, Manner, Side, Square, UnitId, Way, Weapon};
+use super::{Card, Color, Event, Manner, Side, Square, SquarePath, UnitId, Weapon};
 use senlac_base::game::Players;
 
-/// How a command would be carried out: everything that can be known before the dice fall.
+/// How a command would be carried out. It holds everything known before the dice are rolled.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Plan {
     Flip {
@@ -24,11 +24,11 @@ pub(super) enum Plan {
     Move {
         unit: UnitId,
         from: Square,
-        path: Way,
+        path: SquarePath,
     },
     Attacks {
         weapon: Weapon,
-        attacks: SmallVec<[Throw; 1]>,
+        attacks: SmallVec<[PlannedAttack; 1]>,
     },
     Done,
     Set {
@@ -47,12 +47,12 @@ pub(super) enum Plan {
     Note {
         text: String,
     },
-    /// What is told after the battle: this event, which decides nothing.
+    /// An annotation of the story: this event, which decides nothing.
     Tell(Box<Event>),
     CallTime,
 }
 
-/// How a unit stands once the referee's hand has left it.
+/// Values of a unit after the referee's correction.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct UnitCorrection {
     pub(super) unit: UnitId,
@@ -62,24 +62,24 @@ pub(super) struct UnitCorrection {
     pub(super) away: bool,
 }
 
-/// One target's share of an attack, before its dice fall.
+/// Attack on one target, before the dice are rolled.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Throw {
+pub(super) struct PlannedAttack {
     pub(super) unit: UnitId,
     pub(super) at: UnitId,
     pub(super) men: u8,
     pub(super) commander: bool,
     pub(super) needs: Needs,
-    pub(super) roll: Roll,
+    pub(super) roll: DiceSource,
 }
 
-/// Where the dice of an attack come from.
+/// Source of an attack's dice.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) enum Roll {
-    /// The program rolls.
+pub(super) enum DiceSource {
+    /// The program rolls the dice.
     Program,
-    /// The table counted the hits.
+    /// Hits counted on the table.
     Hits(u8),
-    /// The table read out the faces.
+    /// Faces rolled on the table, and the commander's face.
     Faces(Vec<u8>, Option<u8>),
 }

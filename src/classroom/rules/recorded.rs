@@ -1,19 +1,20 @@
-//! Dice that fell before: a step that is played again throws what fell in it for the same figures.
+//! Recorded dice: a step that is played again gives the same figures the same dice.
 
 use std::collections::VecDeque;
 
 use super::{Color, Dice, Event, Faces, UnitId, Weapon};
 
-/// What a die is thrown for: a figure of a volley or one that strikes, the commander's die apart, or a unit that panics.
+/// Purpose of a die: a figure in a volley or a blow, with the commander's die separate, or a unit that panics.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum DieFor {
+pub(super) enum DiePurpose {
     Volley { shooter: UnitId, commander: bool },
     Blow { attacker: UnitId, target: UnitId, commander: bool },
     Panic { unit: UnitId },
 }
 
-impl DieFor {
-    pub(super) const fn figure(weapon: Weapon, unit: UnitId, at: UnitId, commander: bool) -> Self {
+impl DiePurpose {
+    /// Returns the purpose of a die for a figure that attacks.
+    pub(super) const fn from_attack(weapon: Weapon, unit: UnitId, at: UnitId, commander: bool) -> Self {
         match weapon {
             Weapon::Bow => Self::Volley { shooter: unit, commander },
             Weapon::Melee => Self::Blow { attacker: unit, target: at, commander },
@@ -21,49 +22,52 @@ impl DieFor {
     }
 }
 
-/// The dice of a step that may have been played before.
+/// Dice for a step that may have been played before.
 pub(super) struct StepDice<'a> {
-    /// What fell in it before; `None` if it is played for the first time.
-    recorded: Option<Box<Recorded<'a>>>,
+    /// Dice recorded earlier; `None` if the step is played for the first time.
+    recorded: Option<Box<RecordedDice<'a>>>,
     then: &'a mut dyn Dice,
 }
 
-/// What fell in a step, handed out again to whom it fell for, in order.
+/// Recorded dice of a step. They are handed out to the same figures again, in order.
 #[derive(Default)]
-struct Recorded<'a> {
-    faces: Vec<(DieFor, u8)>,
+struct RecordedDice<'a> {
+    faces: Vec<(DiePurpose, u8)>,
     order: Option<&'a [u8]>,
     colors: VecDeque<Color>,
 }
 
 impl<'a> StepDice<'a> {
-    /// The dice, the shuffle and the coin of these events, then those of `then`. Where the step went otherwise before,
-    /// the versions come with the last one first: from an earlier one is taken what the later ones did not throw.
+    /// Creates dice that repeat those of these events, including the shuffle and the coin, and then roll from `then`.
+    /// `versions` holds the step's earlier versions, the latest first. An earlier version supplies only the dice that
+    /// the later ones did not roll.
     pub(super) fn new(versions: &[&'a [Event]], then: &'a mut dyn Dice) -> Self {
-        Self { recorded: (!versions.is_empty()).then(|| Box::new(Recorded::of(versions))), then }
+        Self { recorded: (!versions.is_empty()).then(|| Box::new(RecordedDice::from_versions(versions))), then }
     }
 
+    /// Returns a random number below `sides`. It is never taken from the record.
     pub(super) fn below(&mut self, sides: u8) -> u8 {
         self.then.below(sides)
     }
 
-    /// The face of a six-sided die that is thrown for somebody.
+    /// Returns the face of a six-sided die for a purpose.
     #[inline]
-    pub(super) fn d6_for(&mut self, whom: DieFor) -> u8 {
+    pub(super) fn d6_for(&mut self, whom: DiePurpose) -> u8 {
         let known = self.recorded.as_mut().and_then(|recorded| recorded.face(whom));
         known.unwrap_or_else(|| self.then.d6())
     }
 
-    /// The faces of so many dice that are thrown for the same figures.
-    pub(super) fn faces_for(&mut self, whom: DieFor, count: u8) -> Faces {
+    /// Returns the faces of several dice for the same purpose.
+    pub(super) fn faces_for(&mut self, whom: DiePurpose, count: u8) -> Faces {
         match self.recorded {
             None => (0..count).map(|_| self.then.d6()).collect(),
             Some(_) => (0..count).map(|_| self.d6_for(whom)).collect(),
         }
     }
 
-    /// The order, from the top, in which a deck of so many cards was shuffled before; `None` if it is shuffled now.
-    pub(super) fn known_order(&mut self, cards: u8) -> Option<Vec<u8>> {
+    /// Returns the recorded order of a shuffled deck with this many cards, from the top, or `None` if it must be
+    /// shuffled now.
+    pub(super) fn recorded_order(&mut self, cards: u8) -> Option<Vec<u8>> {
         let order = self.recorded.as_mut()?.order.take()?;
         let mut sorted = order.to_vec();
         sorted.sort_unstable();
@@ -71,19 +75,21 @@ impl<'a> StepDice<'a> {
         sorted.into_iter().eq(0..cards).then(|| order.to_vec())
     }
 
-    pub(super) fn coin(&mut self) -> Color {
+    /// Returns the colour of the coin.
+    pub(super) fn flip_coin(&mut self) -> Color {
         let known = self.recorded.as_mut().and_then(|recorded| recorded.colors.pop_front());
         known.unwrap_or_else(|| Color::ALL[usize::from(self.then.below(2))])
     }
 }
 
-impl<'a> Recorded<'a> {
-    fn of(versions: &[&'a [Event]]) -> Self {
+impl<'a> RecordedDice<'a> {
+    /// Collects the dice of these versions of the step, the latest first.
+    fn from_versions(versions: &[&'a [Event]]) -> Self {
         let mut recorded = Self::default();
         for events in versions {
             let (known, mut thrown) = (recorded.faces.clone(), Vec::new());
             for (whom, face) in events.iter().flat_map(dice_in) {
-                let times = |dice: &[(DieFor, u8)]| dice.iter().filter(|(other, _)| *other == whom).count();
+                let times = |dice: &[(DiePurpose, u8)]| dice.iter().filter(|(other, _)| *other == whom).count();
                 if times(&thrown) >= times(&known) {
                     recorded.faces.push((whom, face));
                 }
@@ -97,26 +103,27 @@ impl<'a> Recorded<'a> {
         recorded
     }
 
-    fn face(&mut self, whom: DieFor) -> Option<u8> {
+    /// Takes the next recorded face for a purpose.
+    fn face(&mut self, whom: DiePurpose) -> Option<u8> {
         let place = self.faces.iter().position(|(other, _)| *other == whom)?;
         Some(self.faces.remove(place).1)
     }
 }
 
-/// The dice of an event; a table that only counted hits told none.
-fn dice_in(event: &Event) -> Vec<(DieFor, u8)> {
+/// Returns the dice of an event. There are none if the table only counted hits.
+fn dice_in(event: &Event) -> Vec<(DiePurpose, u8)> {
     if let Event::Panicked { unit, die, .. } = event {
-        return vec![(DieFor::Panic { unit: *unit }, *die)];
+        return vec![(DiePurpose::Panic { unit: *unit }, *die)];
     }
     let Some((attack, weapon)) = event.attack() else { return Vec::new() };
-    let die = |commander| move |face| (DieFor::figure(weapon, attack.unit, attack.at, commander), face);
+    let die = |commander| move |face| (DiePurpose::from_attack(weapon, attack.unit, attack.at, commander), face);
     attack.dice.iter().copied().map(die(false)).chain(attack.commander_die.map(die(true))).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::rules::{Attack, Called, Faces, Rolled, Side};
+    use crate::rules::{Attack, CalledDice, Faces, SeededDice, Side};
 
     const N12: UnitId = UnitId::new(Side::Norman, 12);
     const S01: UnitId = UnitId::new(Side::Saxon, 1);
@@ -135,13 +142,13 @@ mod tests {
             Event::Panicked { unit: S01, die: 2, losses: 0 },
             Event::Panicked { unit: S02, die: 5, losses: 3 },
         ];
-        let mut new = Called::new([1, 1, 1], Rolled::new(1, 1));
+        let mut new = CalledDice::new([1, 1, 1], SeededDice::new(1, 1));
         let mut dice = StepDice::new(&[&events[..]], &mut new);
-        let blow = |target, commander| DieFor::Blow { attacker: N12, target, commander };
+        let blow = |target, commander| DiePurpose::Blow { attacker: N12, target, commander };
         assert_eq!([dice.d6_for(blow(S02, false)), dice.d6_for(blow(S01, false))], [4, 1]);
         assert_eq!([dice.d6_for(blow(S01, false)), dice.d6_for(blow(S01, true))], [2, 3]);
-        assert_eq!(dice.d6_for(DieFor::Panic { unit: S02 }), 5, "whoever panicked before is not here");
-        assert_eq!(dice.d6_for(DieFor::Volley { shooter: N12, commander: false }), 6);
+        assert_eq!(dice.d6_for(DiePurpose::Panic { unit: S02 }), 5, "whoever panicked before is not here");
+        assert_eq!(dice.d6_for(DiePurpose::Volley { shooter: N12, commander: false }), 6);
         assert_eq!(dice.d6_for(blow(S02, true)), 1, "the commander struck somebody else");
         assert_eq!(dice.d6_for(blow(S01, false)), 1, "a third figure had no die");
     }
@@ -149,7 +156,7 @@ mod tests {
     #[test]
     fn a_shuffle_is_the_same_again_while_the_deck_is() {
         let events = [Event::DeckShuffled { order: vec![2, 0, 1] }];
-        let order = |cards| StepDice::new(&[&events[..]], &mut Rolled::new(1, 1)).known_order(cards);
+        let order = |cards| StepDice::new(&[&events[..]], &mut SeededDice::new(1, 1)).recorded_order(cards);
         assert_eq!((order(3), order(4)), (Some(vec![2, 0, 1]), None));
     }
 }

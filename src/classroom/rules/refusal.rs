@@ -1,16 +1,16 @@
-//! A refused command, the referee's power to allow it all the same, and the legal command that comes of it.
+//! Refused commands, the referee's power to allow them, and the legal commands that result.
 
 use super::plan::Plan;
 use super::{Breach, Command};
 
-/// A command that is against the rules, with every reason.
+/// A command that breaks the rules, with every reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
     pub(super) breaches: Vec<Breach>,
     pub(super) refused: Box<RefusedCommand>,
 }
 
-/// What was asked for, and how it would be carried out if the referee allowed it.
+/// The refused command, and its plan if the referee allows it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct RefusedCommand {
     pub(super) command: Command,
@@ -18,25 +18,25 @@ pub(super) struct RefusedCommand {
 }
 
 impl Refusal {
-    /// Every reason against the command; there is at least one.
+    /// Returns every reason against the command. There is at least one.
     pub fn breaches(&self) -> &[Breach] {
         &self.breaches
     }
 
-    /// What was asked for.
+    /// Returns the refused command.
     pub fn command(&self) -> &Command {
         &self.refused.command
     }
 
-    /// Whether the referee may allow it all the same.
+    /// Returns whether the referee may allow the command anyway.
     pub fn can_be_overruled(&self) -> bool {
         self.refused.plan.is_some() && self.breaches.iter().all(Breach::can_be_waived)
     }
 
-    /// The referee allows it anyway, with a word of why.
+    /// Allows the command by order of the referee, who gives a reason.
     ///
     /// # Errors
-    /// The refusal itself where one of its breaches cannot be waived.
+    /// Returns the refusal itself if one of its breaches cannot be waived.
     pub fn overrule(self, reason: impl Into<String>) -> Result<Legal, Self> {
         if !self.can_be_overruled() {
             return Err(self);
@@ -49,16 +49,17 @@ impl Refusal {
     }
 }
 
-/// What the referee overruled, and why.
+/// The referee's decision to allow a command, and the reason.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ruling {
-    /// The referee's word of why.
+    /// Reason that the referee gave.
     pub reason: String,
-    /// The breaches that were waived; empty if the command was legal.
+    /// Breaches that the referee allowed; empty if the command was legal.
     pub waived: Vec<Breach>,
 }
 
-/// A command that may be carried out: the rules allow it, or the referee does. Only `check` and `overrule` make one.
+/// A command that may be carried out, because the rules or the referee allow it. Only `check` and `overrule` create
+/// one.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Legal {
     pub(super) command: Command,
@@ -67,12 +68,12 @@ pub struct Legal {
 }
 
 impl Legal {
-    /// What was asked for.
+    /// Returns the command that may be carried out.
     pub const fn command(&self) -> &Command {
         &self.command
     }
 
-    /// What the referee overruled for it.
+    /// Returns the referee's decision, if the command needed one.
     pub const fn ruling(&self) -> Option<&Ruling> {
         self.ruling.as_ref()
     }

@@ -1,4 +1,4 @@
-//! What a battle begins with.
+//! The set-up of a battle.
 
 use std::collections::BTreeSet;
 
@@ -11,65 +11,65 @@ use senlac_base::game::{NameTable, Players, PupilId};
 /// Everything that is decided before the first card.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Setup {
-    /// The scenario's name, for people.
+    /// Scenario name, for people.
     pub scenario: String,
-    /// The name of the class that plays, for people and for finding its games again.
+    /// Name of the class that plays, for people and for finding its games again.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub class: Option<String>,
-    /// The names of the pupils, by id. Games of format 1 have none: there a pupil's name is the id.
+    /// Names of the pupils, by ID. Games of format 1 have none: there a pupil's name is the ID.
     #[serde(default, skip_serializing_if = "NameTable::is_of_format_1")]
     pub names: NameTable,
-    /// The pupils of the class who were not there when the battle was set up, in the order of its list.
+    /// Pupils of the class who were absent when the battle was set up, in the order of the class list.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub absent: Vec<PupilId>,
-    /// The pupils whose sheets are printed in large letters.
+    /// Pupils whose sheets are printed in large print.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub large_print: Vec<PupilId>,
-    /// The ground, a string of signs for each row: `.` flat, `^` hill, `#` woods, `x` off the table.
+    /// Terrain, one string for each row: `.` flat, `^` hill, `#` woods, `x` off the table.
     #[schemars(with = "Vec<String>")]
     pub terrain: Board,
     /// The Norman order of battle, N01 first.
     pub norman: Vec<UnitSetup>,
     /// The Saxon order of battle, S01 first.
     pub saxon: Vec<UnitSetup>,
-    /// The event deck, unshuffled.
+    /// Event deck, unshuffled.
     pub deck: Vec<Card>,
-    /// The rulings at the start.
+    /// Rulings at the start.
     #[serde(default)]
     pub rulings: Rulings,
 }
 
-/// One unit of an order of battle.
+/// A unit in an order of battle.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(rename = "Muster")]
 pub struct UnitSetup {
-    /// What its men are.
+    /// Troop type of the unit.
     #[serde(rename = "type")]
     pub troop: Troop,
-    /// Figures, the commander among them (ruling 12's default), 1 to 40.
+    /// Number of figures, including the commander (ruling 12's default), 1 to 40.
     pub figures: u8,
-    /// Bases they are modelled on.
+    /// Number of bases that the figures are on.
     pub bases: u8,
     /// Whether William or Harold leads it.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub bodyguard: bool,
-    /// Where it stands before the first card; nowhere is in reserve.
+    /// Square before the first card. Omitted for a unit in reserve.
     pub square: Option<Square>,
-    /// The pupil who leads it.
+    /// Pupils who lead the unit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub player: Option<Players>,
-    /// The rows of its pupils in the class list, 1 and up, in games of format 1. In format 2 they are in the table of names.
+    /// Rows of its pupils in the class list, from 1, in games of format 1. Format 2 saves them in the table of names.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub rows: Vec<u32>,
 }
 
 impl UnitSetup {
-    /// A unit at full strength in reserve, whom nobody leads yet.
-    pub const fn full(troop: Troop, bases: u8) -> Self {
+    /// Creates a unit at full strength, in reserve and without a player.
+    pub const fn with_full_strength(troop: Troop, bases: u8) -> Self {
         Self { troop, figures: troop.full_strength(), bases, bodyguard: false, square: None, player: None, rows: Vec::new() }
     }
 
-    /// The unit as the battle begins: at full strength, its commander alive, and off the table.
+    /// Returns the unit at the start of the battle: at full strength, its commander alive, and off the table.
     pub const fn unit(&self, id: UnitId) -> Unit {
         Unit {
             id,
@@ -90,7 +90,7 @@ impl UnitSetup {
 }
 
 impl Setup {
-    /// The order of battle of one side.
+    /// Returns a side's order of battle.
     pub fn army(&self, side: Side) -> &[UnitSetup] {
         match side {
             Side::Norman => &self.norman,
@@ -98,7 +98,7 @@ impl Setup {
         }
     }
 
-    /// The order of battle of one side, to change it.
+    /// Returns a side's order of battle for changes.
     pub fn army_mut(&mut self, side: Side) -> &mut Vec<UnitSetup> {
         match side {
             Side::Norman => &mut self.norman,
@@ -106,25 +106,24 @@ impl Setup {
         }
     }
 
-    /// The entry of a unit; `None` for names beyond the list, such as an extra bodyguard's (ruling 13).
+    /// Returns a unit's entry, or `None` for a unit outside the list, such as an extra bodyguard (ruling 13).
     pub fn unit(&self, id: UnitId) -> Option<&UnitSetup> {
         self.army(id.side).get(usize::from(id.number).checked_sub(1)?)
     }
 
-    /// Every unit of both sides with its name, Normans first.
+    /// Returns every unit of both sides with its ID, Normans first.
     pub fn units(&self) -> impl Iterator<Item = (UnitId, &UnitSetup)> {
         Side::ALL
             .into_iter()
             .flat_map(|side| (1..=u8::MAX).zip(self.army(side)).map(move |(number, unit_setup)| (UnitId::new(side, number), unit_setup)))
     }
 
-    /// The pupil who leads a unit.
+    /// Returns the pupils who lead a unit.
     pub fn player(&self, id: UnitId) -> Option<&Players> {
         self.unit(id)?.player.as_ref()
     }
 
-    /// Gives a unit of the order of battle to the pupil of this name alone. The pupil is added to the table of names if there is one
-    /// and the name is new.
+    /// Assigns a unit to the pupil with this name alone. A new name is added to the table of names, if there is one.
     pub fn give(&mut self, id: UnitId, name: &str) {
         let pupil = match self.names.find(name) {
             Some(pupil) => pupil.clone(),
@@ -137,14 +136,14 @@ impl Setup {
         }
     }
 
-    /// The ids that the set-up has and the table of names lacks.
+    /// Returns the IDs that the set-up uses but the table of names lacks.
     fn unknown_pupils(&self) -> BTreeSet<&PupilId> {
         let leading = self.units().filter_map(|(_, unit)| unit.player.as_ref()).flat_map(|players| players.iter());
         let listed = leading.chain(&self.absent).chain(&self.large_print);
         listed.filter(|id| self.names.has_ids() && self.names.entry(id).is_none()).collect()
     }
 
-    /// Returns a pupil's row in the class list; `None` for latecomers and where there was no list.
+    /// Returns a pupil's row in the class list, or `None` for latecomers and games without a list.
     pub fn row_of(&self, pupil: &PupilId) -> Option<u32> {
         let row = self.names.entry(pupil).and_then(|named| named.row);
         row.or_else(|| self.row_in_format_1(pupil))
@@ -160,7 +159,7 @@ impl Setup {
     }
 }
 
-/// What keeps a set-up from being a battle.
+/// An error that makes a set-up invalid.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[expect(missing_docs, reason = "each tells itself in its sentence")]
 pub enum SetupProblem {
@@ -193,14 +192,14 @@ pub enum SetupProblem {
 }
 
 impl SetupProblem {
-    /// The most units of a side.
+    /// Maximum number of units of a side.
     pub const MOST_UNITS: usize = 40;
-    /// The most cards of a deck.
+    /// Maximum number of cards in a deck.
     pub const MOST_CARDS: usize = 120;
-    /// The most figures of a unit.
+    /// Maximum number of figures of a unit.
     pub const MOST_FIGURES: u8 = 40;
 
-    /// What a side's bodyguards are.
+    /// Returns the troop type of a side's bodyguard.
     pub const fn bodyguard_troop(side: Side) -> Troop {
         match side {
             Side::Norman => Troop::Knights,
@@ -210,7 +209,7 @@ impl SetupProblem {
 }
 
 impl Setup {
-    /// Everything that keeps this set-up from being a battle; empty if it is sound.
+    /// Returns every error in this set-up; empty if it is valid.
     pub fn problems(&self) -> Vec<SetupProblem> {
         let mut problems = Vec::new();
         for side in Side::ALL {
@@ -259,7 +258,7 @@ impl Setup {
 
 fn unit_problems(unit: UnitId, unit_setup: &UnitSetup, problems: &mut Vec<SetupProblem>) {
     let troop = unit_setup.troop;
-    if !troop.serves(unit.side) {
+    if !troop.serves_side(unit.side) {
         problems.push(SetupProblem::WrongArmy { unit, troop });
     }
     if !(1..=SetupProblem::MOST_FIGURES).contains(&unit_setup.figures) {

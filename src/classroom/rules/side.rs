@@ -17,7 +17,7 @@ impl Side {
     /// Both sides, Normans first.
     pub const ALL: [Self; 2] = [Self::Norman, Self::Saxon];
 
-    /// The enemy.
+    /// Returns the enemy side.
     pub const fn other(self) -> Self {
         match self {
             Self::Norman => Self::Saxon,
@@ -25,12 +25,12 @@ impl Side {
         }
     }
 
-    /// The letter that its units' names begin with.
+    /// Returns the letter that begins the IDs of its units.
     pub const fn letter(self) -> char {
         ['N', 'S'][self.index()]
     }
 
-    /// Its place in a two-element array.
+    /// Returns the index in a two-element array.
     pub const fn index(self) -> usize {
         self as usize
     }

@@ -1,37 +1,37 @@
-//! Squares of the table and the names people call them by.
+//! Squares of the table and their names.
 
 use std::fmt;
 use std::str::FromStr;
 
 use super::word::{small_number, written_as_word};
 
-/// A square of the table, called by its column's letter and its row's number; A1 is the top left corner.
+/// A square of the table. Its name is the letter of its column and the number of its row; A1 is at the top left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Square {
-    /// Columns to the right of column A, 0 and up.
+    /// Columns to the right of column A, from 0.
     pub column: u8,
-    /// Rows below row 1, 0 and up.
+    /// Rows below row 1, from 0.
     pub row: u8,
 }
 
 impl Square {
-    /// The square so many columns right of A and rows below 1.
+    /// Creates a square from the columns right of A and the rows below 1.
     pub const fn new(column: u8, row: u8) -> Self {
         Self { column, row }
     }
 
-    /// The square one step on, so many columns to the right and rows down; `None` beyond the first column or row.
+    /// Returns the square one step away, given as (right, down), or `None` before the first column or row.
     pub fn stepped(self, (right, down): (i8, i8)) -> Option<Self> {
         Some(Self::new(self.column.checked_add_signed(right)?, self.row.checked_add_signed(down)?))
     }
 
-    /// Columns and rows from here to there, right and down being positive.
+    /// Returns the columns and rows from this square to another. Right and down are positive.
     pub fn offset_to(self, there: Self) -> (i16, i16) {
         (i16::from(there.column) - i16::from(self.column), i16::from(there.row) - i16::from(self.row))
     }
 }
 
-/// The letters of a column: A to Z, then AA, AB and so on.
+/// Returns the letters of a column: A to Z, then AA, AB and so on.
 pub fn column_letters(column: u8) -> String {
     let letter = |n: u8| char::from(b'A' + n);
     if column < 26 { letter(column).to_string() } else { format!("{}{}", letter(column / 26 - 1), letter(column % 26)) }
@@ -46,20 +46,20 @@ impl fmt::Display for Square {
     }
 }
 
-/// A word that does not name a square.
+/// Error for a word that is not the name of a square.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", tr!("“{word}” is not a square; write a column letter and a row number, such as C4", word = _0))]
-pub struct NotASquare(String);
+pub struct ParseSquareError(String);
 
 impl FromStr for Square {
-    type Err = NotASquare;
+    type Err = ParseSquareError;
 
-    fn from_str(word: &str) -> Result<Self, NotASquare> {
-        parse(word.as_bytes()).ok_or_else(|| NotASquare(word.chars().take(40).collect()))
+    fn from_str(word: &str) -> Result<Self, ParseSquareError> {
+        parse(word.as_bytes()).ok_or_else(|| ParseSquareError(word.chars().take(40).collect()))
     }
 }
 
-/// Reads one or two letters and a number from 1 to 255.
+/// Parses one or two letters and a number from 1 to 255.
 fn parse(word: &[u8]) -> Option<Square> {
     let letters = word.iter().take_while(|byte| byte.is_ascii_alphabetic()).count();
     let (letters, digits) = word.split_at(letters);
@@ -107,7 +107,7 @@ pub(super) mod tests {
     #[test]
     fn words_that_name_no_square_are_refused() {
         for word in ["", "4", "C", "C0", "C04", "4C", "C-4", "CCC4", "C257", "C4 ", "É4", "ZZ1"] {
-            let _: NotASquare = word.parse::<Square>().expect_err(word);
+            let _: ParseSquareError = word.parse::<Square>().expect_err(word);
         }
     }
 }

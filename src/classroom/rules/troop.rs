@@ -1,35 +1,35 @@
-//! The types of troops and what the source's table says of them.
+//! Types of troops and their values in the source's table.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::Side;
 
-/// What kind of men a unit is made of.
+/// Type of a unit's troops.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Troop {
-    /// Norman horse.
+    /// Norman horsemen, who are slower on the hill.
     Knights,
     /// Saxon household warriors with axes.
     Housecarles,
-    /// Foot of either side; the Saxon spearmen are the fyrd (ruling 42).
+    /// Foot soldiers of either side. The Saxon spearmen are the fyrd (ruling 42).
     Spearmen,
     /// Bowmen of either side.
     Archers,
 }
 
 impl Troop {
-    /// Every type, as the army list names them.
+    /// Every type, in the order of the army list.
     pub const ALL: [Self; 4] = [Self::Knights, Self::Housecarles, Self::Spearmen, Self::Archers];
 
-    /// Its name in files.
+    /// Returns the key in files.
     pub const fn key(self) -> &'static str {
         ["knights", "housecarles", "spearmen", "archers"][self as usize]
     }
 
-    /// Whether this side fields such troops at all: only Normans ride, only Saxons are housecarles.
-    pub const fn serves(self, side: Side) -> bool {
+    /// Returns whether a side has such troops. Only Normans have knights, and only Saxons have housecarls.
+    pub const fn serves_side(self, side: Side) -> bool {
         match self {
             Self::Knights => matches!(side, Side::Norman),
             Self::Housecarles => matches!(side, Side::Saxon),
@@ -37,22 +37,22 @@ impl Troop {
         }
     }
 
-    /// How far such a unit shoots in squares, counting the target's and not its own (ruling 27); `None` for men without bows.
+    /// Returns the range in squares, counting the target's and not its own (ruling 27), or `None` without bows.
     pub const fn range(self) -> Option<u8> {
         if matches!(self, Self::Archers) { Some(3) } else { None }
     }
 
-    /// Whether armour turns half of the shooting hits (Knights and Housecarles do).
+    /// Returns whether armour halves shooting hits, as for Knights and Housecarls.
     pub const fn saves_half_from_shooting(self) -> bool {
         matches!(self, Self::Knights | Self::Housecarles)
     }
 
-    /// Figures in a full unit, its commander among them (ruling 12's default).
+    /// Returns the figures of a full unit, including its commander (ruling 12's default).
     pub const fn full_strength(self) -> u8 {
         if matches!(self, Self::Spearmen) { 12 } else { 8 }
     }
 
-    /// The numbers of bases that the source gives such a unit, the first being ours where nothing is said.
+    /// Returns the numbers of bases that the source allows for such a unit. The first is our default.
     pub const fn bases(self) -> &'static [u8] {
         match self {
             Self::Knights => &[4, 3, 2],
@@ -63,11 +63,11 @@ impl Troop {
     }
 }
 
-/// With what a unit attacks.
+/// Weapon that a unit attacks with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Weapon {
-    /// A volley of arrows, in the phase `shoot`.
+    /// Bows: a volley of arrows, in the phase `shoot`.
     Bow,
-    /// Blows, in the phase `fight`.
+    /// Hand weapons: blows, in the phase `fight`.
     Melee,
 }

@@ -1,4 +1,4 @@
-//! Units, and the names they go by.
+//! Units, their IDs and their current values.
 
 use std::fmt;
 use std::str::FromStr;
@@ -6,17 +6,17 @@ use std::str::FromStr;
 use super::word::{small_number, written_as_word};
 use super::{Side, Square, Troop, Weapon};
 
-/// A unit's name: its side's letter and its place in the army list, `N01` or `S15`.
+/// A unit's ID: the letter of its side and its number in the army list, such as `N01` or `S15`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct UnitId {
-    /// The army it belongs to.
+    /// Army that the unit belongs to.
     pub side: Side,
-    /// Its place in that army's list, 1 and up.
+    /// Number in the army list, from 1.
     pub number: u8,
 }
 
 impl UnitId {
-    /// The unit at this place of this army's list, counting from 1.
+    /// Creates the ID of the unit with this number in a side's army list, from 1.
     pub const fn new(side: Side, number: u8) -> Self {
         Self { side, number }
     }
@@ -28,20 +28,20 @@ impl fmt::Display for UnitId {
     }
 }
 
-/// A word that does not name a unit.
+/// Error for a word that is not a unit's ID.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", tr!("“{word}” is not a unit; write N or S and a number, such as N01", word = _0))]
-pub struct NotAUnit(String);
+pub struct ParseUnitIdError(String);
 
 impl FromStr for UnitId {
-    type Err = NotAUnit;
+    type Err = ParseUnitIdError;
 
-    fn from_str(word: &str) -> Result<Self, NotAUnit> {
-        parse(word.as_bytes()).ok_or_else(|| NotAUnit(word.chars().take(40).collect()))
+    fn from_str(word: &str) -> Result<Self, ParseUnitIdError> {
+        parse(word.as_bytes()).ok_or_else(|| ParseUnitIdError(word.chars().take(40).collect()))
     }
 }
 
-/// Reads N or S and one to three digits.
+/// Parses N or S and one to three digits.
 fn parse(word: &[u8]) -> Option<UnitId> {
     let (&letter, digits) = word.split_first()?;
     let side = match letter {
@@ -59,72 +59,71 @@ written_as_word! {
     schema: {"type": "string", "pattern": "^[NS][0-9]{2,3}$", "description": "A unit: N or S and its number in the army list."}
 }
 
-/// A unit as it stands in the battle.
+/// A unit during the battle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unit {
-    /// Its name.
+    /// ID of the unit, also its place in the army list.
     pub id: UnitId,
-    /// What its men are.
+    /// Type of the unit's troops.
     pub troop: Troop,
-    /// Figures it began the battle with.
+    /// Number of figures at the start of the battle.
     pub start: u8,
-    /// Figures it has left, its commander among them, and William too while he is away.
+    /// Number of figures left, including its commander, and including William while he is away.
     pub figures: u8,
-    /// Whether its player's figure lives.
+    /// Whether its commander is alive.
     pub commander: bool,
     /// Whether it is the bodyguard that William or Harold leads.
     pub bodyguard: bool,
     /// Whether its commander is out of play until the next flip (William, ruling 47).
     pub away: bool,
-    /// Where it stands; `None` off the table.
+    /// Square of the unit; `None` off the table.
     pub square: Option<Square>,
-    /// Whether it has moved this turn, or rushed where that is its move (ruling 43).
+    /// Whether it has moved this turn, or run amok if that counts as its move (ruling 43).
     pub moved: bool,
     /// Whether it has shot this turn.
     pub shot: bool,
     /// Whether it has fought this turn.
     pub fought: bool,
-    /// Hits on it that wait for another before a figure falls: of this phase's shooting (ruling 29) and fighting (ruling 40).
+    /// Hits pending on it until another makes up a loss: from this phase's shooting (ruling 29) and fighting (ruling 40).
     pub carried_hits: [u8; 2],
-    /// Whether its last figure was left alive when ruling 12 was changed, and is not to be counted twice if it is
-    /// changed again.
+    /// Whether its last figure was spared when ruling 12 was changed. It must not count twice if the ruling changes back.
     pub spared: bool,
 }
 
 impl Unit {
-    /// Figures that are in play: all that are left, but for a William who is away (ruling 47).
-    pub fn present(&self) -> u8 {
+    /// Returns the figures in play: all figures left, except William while he is away (ruling 47).
+    pub fn figures_in_play(&self) -> u8 {
         self.figures.saturating_sub(u8::from(self.away))
     }
 
-    /// Hits of one weapon that wait for another before a figure falls.
+    /// Returns the hits of a weapon pending on the unit.
     pub const fn carried_hits(&self, weapon: Weapon) -> u8 {
         self.carried_hits[weapon as usize]
     }
 
-    /// Whether its commander lives and is in play, so that he throws a die of his own.
-    pub fn commander_present(&self) -> bool {
+    /// Returns whether its commander is alive and in play, so that he rolls a die of his own.
+    pub fn is_commander_in_play(&self) -> bool {
         self.commander && !self.away
     }
 
-    /// Figures in play besides the commander.
+    /// Returns the figures in play, excluding the commander.
     pub fn men(&self) -> u8 {
-        self.present().saturating_sub(u8::from(self.commander_present()))
+        self.figures_in_play().saturating_sub(u8::from(self.is_commander_in_play()))
     }
 
-    /// Whether it has lost its last figure.
+    /// Returns whether it has lost its last figure.
     pub fn is_destroyed(&self) -> bool {
         self.figures == 0
     }
 
-    /// Whether it has figures left but stands off the table, in reserve.
+    /// Returns whether it has figures left but is off the table, in reserve.
     pub fn is_in_reserve(&self) -> bool {
         self.figures > 0 && self.square.is_none()
     }
 
-    /// Whether somebody of it stands on the table and can act or be hit.
+    /// Returns whether it has figures in play on the table, so that it can act or be hit.
     pub fn can_act(&self) -> bool {
-        self.square.is_some() && self.present() > 0
+        self.square.is_some() && self.figures_in_play() > 0
     }
 }
 
@@ -142,7 +141,7 @@ mod tests {
         }
         assert_eq!("n1".parse(), Ok(UnitId::new(Side::Norman, 1)));
         for word in ["", "N", "X01", "N00", "N256", "N1x", "01", "Ñ1", "N1234"] {
-            let _: NotAUnit = word.parse::<UnitId>().expect_err(word);
+            let _: ParseUnitIdError = word.parse::<UnitId>().expect_err(word);
         }
     }
 }

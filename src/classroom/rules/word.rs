@@ -1,4 +1,4 @@
-//! Values that files write as one word: `C4`, `N01`, `hill-move`.
+//! Values written as one word in files: `C4`, `N01`, `hill-move`.
 
 use std::fmt;
 use std::marker::PhantomData;
@@ -8,11 +8,11 @@ use serde::de;
 
 use senlac_base::language::tr;
 
-/// Reads a value from the word that names it.
+/// Visitor that parses a value from a word.
 pub(super) struct WordVisitor<T>(&'static str, PhantomData<T>);
 
 impl<T> WordVisitor<T> {
-    /// `expected` ends the sentence of a mistake: "expected a square such as "C4"".
+    /// Creates a visitor. `expected` ends its error message: "expected a square such as "C4"".
     pub(super) const fn new(expected: &'static str) -> Self {
         Self(expected, PhantomData)
     }
@@ -30,13 +30,13 @@ impl<T: FromStr<Err: fmt::Display>> de::Visitor<'_> for WordVisitor<T> {
     }
 }
 
-/// The number that these one to three digits are.
+/// Parses a number of one to three digits.
 pub(super) fn small_number(digits: &[u8]) -> Option<u16> {
     let number = (1..=3).contains(&digits.len()).then(|| str::from_utf8(digits).ok()).flatten()?;
     number.bytes().all(|digit| digit.is_ascii_digit()).then(|| number.parse().ok()).flatten()
 }
 
-/// Writes a type in files as it is displayed, and reads it back with [`FromStr`].
+/// Implements serialization of a type as its display text, parsed again with [`FromStr`].
 macro_rules! written_as_word {
     ($type:ident, expected: $expected:expr, schema: $schema:tt) => {
         impl serde::Serialize for $type {

@@ -1,9 +1,9 @@
-//! What a chart says, in words: for those who do not see it.
+//! Charts as text, for people who cannot see them.
 
 use super::charts::{Chart, ChartLine};
 
 impl Chart {
-    /// What it shows.
+    /// Returns the title above the chart.
     pub fn title(&self) -> &str {
         match self {
             Self::Lines(chart) => &chart.title,
@@ -12,14 +12,14 @@ impl Chart {
         }
     }
 
-    /// What it shows, sentence by sentence.
+    /// Returns the contents of the chart as sentences.
     pub fn told(&self) -> Vec<String> {
         match self {
-            Self::Lines(chart) => chart.lines.iter().filter_map(|line| line_words(line, &chart.upwards)).collect(),
+            Self::Lines(chart) => chart.lines.iter().filter_map(|line| line_text(line, &chart.upwards)).collect(),
             Self::Bars(chart) => {
                 let bar = |bar: &super::charts::Bar| {
                     let pieces = bar.pieces.iter().filter(|(_, value)| *value != 0.0 || bar.pieces.len() == 1);
-                    let pieces: Vec<String> = pieces.map(|(name, value)| format!("{} {name}", amount(*value))).collect();
+                    let pieces: Vec<String> = pieces.map(|(name, value)| format!("{} {name}", amount_text(*value))).collect();
                     let pieces = if pieces.is_empty() { tr!("none").to_owned() } else { pieces.join(", ") };
                     tr!("{name}: {pieces}.", name = bar.name, pieces)
                 };
@@ -30,14 +30,20 @@ impl Chart {
     }
 }
 
-/// Where a line begins and where it ends.
-fn line_words(line: &ChartLine, upwards: &str) -> Option<String> {
+/// Returns a sentence with the first and last value of a line.
+fn line_text(line: &ChartLine, upwards: &str) -> Option<String> {
     let (first, last) = (line.points.first()?, line.points.last()?);
-    Some(tr!("{name}: from {first} to {last} {upwards}.", name = line.name, first = amount(first[1]), last = amount(last[1]), upwards))
+    Some(tr!(
+        "{name}: from {first} to {last} {upwards}.",
+        name = line.name,
+        first = amount_text(first[1]),
+        last = amount_text(last[1]),
+        upwards
+    ))
 }
 
-/// A number as it is written at a chart: "7", "−1.3".
-pub fn amount(value: f64) -> String {
+/// Returns a number as written on a chart: "7", "−1.3".
+pub fn amount_text(value: f64) -> String {
     let text = if (value - value.round()).abs() < 0.05 { format!("{value:.0}") } else { format!("{value:.1}") };
     if text == "-0" { "0".to_owned() } else { text.replace('-', "−") }
 }
@@ -48,6 +54,6 @@ mod tests {
 
     #[test]
     fn numbers_are_short() {
-        assert_eq!([7.0, -1.333, 0.02, -0.01].map(amount), ["7", "−1.3", "0", "0"]);
+        assert_eq!([7.0, -1.333, 0.02, -0.01].map(amount_text), ["7", "−1.3", "0", "0"]);
     }
 }

@@ -1,115 +1,119 @@
-//! The charts of a battle as lines, bars and strips in numbers: drawn in the window, on the wall and on paper from the same shapes,
-//! and readable without colour: each line has a dash of its own, and each bar its words.
+//! The charts of a battle as lines, bars and strips in numbers. The window, the projector and paper draw the same
+//! shapes. They are readable without colour: each line has its own dash, and each bar has a label.
 
 use serde::Serialize;
 
 use super::moments::Story;
 use crate::battles::Share;
 use crate::odds::ledger::Account;
-use crate::phrasebook::names::Names;
-use crate::phrasebook::on_hill_words;
-use crate::rules::{OnHill, Side, Troop};
+use crate::phrasebook::names::UnitNames;
+use crate::phrasebook::on_hill_text;
+use crate::rules::{HillPresence, Side, Troop};
 
-/// A chart.
+/// A chart of a battle, as numbers to draw.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "chart", rename_all = "snake_case")]
 pub enum Chart {
-    /// Something along the steps of the battle.
+    /// Values along the steps of the battle.
     Lines(LineChart),
-    /// Something compared.
+    /// Values to compare as bars.
     Bars(BarChart),
-    /// Something turn by turn.
+    /// One value for each turn.
     Strip(StripChart),
 }
 
-/// Lines along the steps of a battle, and where turns begin.
+/// Lines along the steps of a battle, with the start of each turn.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct LineChart {
-    /// What it shows.
+    /// Title above the chart.
     pub title: String,
-    /// What is counted upwards.
+    /// Label of the vertical axis.
     pub upwards: String,
-    /// The least and the most upwards.
+    /// Minimum and maximum of the vertical axis.
     pub range: (f64, f64),
-    /// The lines.
+    /// Lines to draw, in the order of the legend.
+    /// Lines to draw, in this order.
     pub lines: Vec<ChartLine>,
-    /// Where turns begin, with their cards.
+    /// Starts of the turns, with their cards.
     pub marks: Vec<Mark>,
 }
 
-/// A line.
+/// A line along the steps of the battle.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ChartLine {
-    /// What it is called.
+    /// Name of the line in the legend.
+    /// Name of the line, shown with it.
     pub name: String,
-    /// Whose it is: that tells colour and dash. `None` for one that is nobody's.
+    /// Side, which sets colour and dash; `None` if it belongs to neither.
     pub side: Option<Side>,
-    /// The points: steps along, counted from 0, and the value.
+    /// Points: number of steps from 0, and the value.
     pub points: Vec<[f64; 2]>,
-    /// How far each point may be off, below and above; empty where it is exact.
+    /// Uncertainty of each point, below and above; empty if the values are exact.
     pub unsure: Vec<[f64; 2]>,
 }
 
-/// A turn's beginning.
+/// The start of a turn on a chart.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Mark {
-    /// Where: steps along.
+    /// Position on the horizontal axis, in steps.
     pub at: f64,
-    /// The turn, 1 and up.
+    /// Number of the turn, from 1.
     pub turn: u32,
-    /// The title of its card; empty if none was flipped.
+    /// Title of its card; empty if none was flipped.
     pub card: String,
 }
 
-/// Bars in groups.
+/// A chart of bars in groups.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct BarChart {
-    /// What it shows.
+    /// Title above the chart.
     pub title: String,
-    /// What is counted.
+    /// Label of the counted value.
     pub counted: String,
-    /// The bars.
+    /// Bars to draw, from top to bottom.
+    /// Bars to draw, in this order.
     pub bars: Vec<Bar>,
 }
 
-/// A bar of pieces one behind the other; a piece below 0 goes the other way.
+/// A bar of pieces laid end to end. A negative piece points the other way.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Bar {
-    /// What it is of.
+    /// Label beside the bar.
+    /// Label of the bar, such as a troop type or a pupil.
     pub name: String,
-    /// Whose it is.
+    /// Side of the bar, if any.
     pub side: Option<Side>,
-    /// Its pieces: what they are called and how long they are.
+    /// Labels and lengths of its pieces.
     pub pieces: Vec<(String, f64)>,
 }
 
 /// A cell for each turn.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct StripChart {
-    /// What it shows.
+    /// Title above the chart.
     pub title: String,
-    /// The turns, each with whose it is and in which words.
+    /// Turns, each with its side and label.
     pub cells: Vec<(u32, Option<Side>, String)>,
 }
 
-/// Every chart of a battle: who was on the hill only where that changed, how likely the Saxons were to win only where battles
-/// were played on.
+/// Returns every chart of a battle. The hill has a chart only if its holder changed, and the Saxons' chances only if
+/// battles were simulated.
 pub fn charts(story: &Story, chances: &[Share], pupils: &[(String, Side, Account)]) -> Vec<Chart> {
     let chance = (!chances.is_empty()).then(|| win_chance(story, chances));
     [figures_left(story), losses_by_type(story), luck_of_sides(story), luck_of_pupils(pupils)]
         .into_iter()
-        .chain(hill_changes(story).then(|| hill(story)))
+        .chain(has_hill_changes(story).then(|| hill(story)))
         .chain(chance)
         .collect()
 }
 
-/// Whether the hill changed hands from the end of one turn to that of another: otherwise a row of the same words says nothing.
-pub fn hill_changes(story: &Story) -> bool {
-    let ends: Vec<OnHill> = story.turns().into_iter().map(|turn| story.hill_after(&turn)).collect();
+/// Returns whether the hill changed hands between turns. If not, its chart would only repeat one label.
+pub fn has_hill_changes(story: &Story) -> bool {
+    let ends: Vec<HillPresence> = story.turns().into_iter().map(|turn| story.hill_after(&turn)).collect();
     ends.windows(2).any(|pair| pair[0] != pair[1])
 }
 
-/// Figures left, step by step.
+/// Returns the chart of figures left, step by step.
 fn figures_left(story: &Story) -> Chart {
     let first = Side::ALL.map(|side| story.after(0).strength(side).left);
     let line = |side: Side| {
@@ -132,7 +136,7 @@ fn figures_left(story: &Story) -> Chart {
     })
 }
 
-/// How likely the Saxons were to win, step by step, from the shares before the first step and after each.
+/// Returns the chart of the Saxons' chance of winning, from the shares before the first step and after each.
 fn win_chance(story: &Story, chances: &[Share]) -> Chart {
     let along = (0_u32..).zip(chances);
     let off = |share: &Share| {
@@ -156,7 +160,7 @@ fn win_chance(story: &Story, chances: &[Share]) -> Chart {
     })
 }
 
-/// Hits beyond what was to be expected of each side so far, step by step.
+/// Returns the chart of each side's hits above the expected number so far, step by step.
 fn luck_of_sides(story: &Story) -> Chart {
     let ledger = story.ledger();
     let mut ends = Vec::with_capacity(story.moments().len());
@@ -188,10 +192,10 @@ fn luck_of_sides(story: &Story) -> Chart {
     })
 }
 
-/// What each type lost, and to what.
+/// Returns the chart of each type's losses by cause.
 fn losses_by_type(story: &Story) -> Chart {
     let units = story.units();
-    let names = Names::of(story.setup(), story.last());
+    let names = UnitNames::from_battle(story.setup(), story.last());
     let bar = |(side, troop): (Side, Troop)| {
         let of_type = || {
             let is_one = |unit: &crate::rules::UnitId| unit.side == side && names.troop(*unit) == troop;
@@ -215,7 +219,7 @@ fn losses_by_type(story: &Story) -> Chart {
     })
 }
 
-/// Hits beyond what was to be expected of each pupil, in the order given: name, side, account.
+/// Returns the chart of each pupil's hits above the expected number, in the given order: name, side, account.
 fn luck_of_pupils(pupils: &[(String, Side, Account)]) -> Chart {
     let bars = pupils.iter().filter(|(_, _, account)| account.dice > 0).map(|(name, side, account)| Bar {
         name: name.clone(),
@@ -229,18 +233,18 @@ fn luck_of_pupils(pupils: &[(String, Side, Account)]) -> Chart {
     })
 }
 
-/// Who held the hill at the end of each turn.
+/// Returns the chart of who held the hill at the end of each turn.
 fn hill(story: &Story) -> Chart {
-    let cell = |turn: super::TurnOfStory| {
+    let cell = |turn: super::StoryTurn| {
         let hill = story.hill_after(&turn);
-        (turn.turn, hill.alone(), on_hill_words(hill).to_owned())
+        (turn.turn, hill.sole_side(), on_hill_text(hill).to_owned())
     };
     Chart::Strip(StripChart { title: tr!("Who was on the hill").to_owned(), cells: story.turns().into_iter().map(cell).collect() })
 }
 
-/// Where each turn begins.
+/// Returns the start of each turn.
 fn marks(story: &Story) -> Vec<Mark> {
-    let mark = |turn: super::TurnOfStory| Mark {
+    let mark = |turn: super::StoryTurn| Mark {
         at: f64::from(u32::try_from(turn.first).unwrap_or(u32::MAX)),
         turn: turn.turn,
         card: turn.card.map(|card| card.title().to_owned()).unwrap_or_default(),

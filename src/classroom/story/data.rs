@@ -1,156 +1,156 @@
-//! The story as data for teachers who want to reckon with it: JSON, and a table of pupils as CSV. The game file stays the source.
+//! The story as data for teachers: JSON, and a table of pupils as CSV. The game file remains the source.
 
 use std::collections::BTreeSet;
 
 use serde::Serialize;
 
 use super::charts::Chart;
-use super::guessed::{Guessed, guessed};
+use super::guessed::{ClassGuess, class_guesses};
 use super::history::HISTORY;
 use super::maths::{Level, Sum, sums};
 use super::moments::Story;
 use super::review::Review;
 use super::tally::Tally;
-use super::telling::Telling;
+use super::telling::PupilStory;
 use super::turning_point::turning_point_by_strength;
 use crate::rules::{CardName, Color, Outcome, Side, Troop, UnitId};
 use senlac_base::game::NameTable;
 
-/// Everything that is told of a battle.
+/// Everything that the story says about a battle.
 #[derive(Debug, Serialize)]
 pub struct StoryData {
-    /// The scenario's name.
+    /// Name of the scenario.
     pub scenario: String,
-    /// The class that played.
+    /// Name of the class that played.
     pub class: Option<String>,
-    /// How it ended; `None` while it goes on.
+    /// How the battle ended; `None` while it continues.
     pub outcome: Option<Outcome>,
-    /// The turns.
+    /// Turns of the battle, in order.
     pub turns: Vec<TurnData>,
-    /// The units.
+    /// Units of both sides, Normans first.
     pub units: Vec<UnitData>,
-    /// The pupils, in the order of their names.
+    /// Pupils, sorted by name.
     pub pupils: Vec<PupilData>,
-    /// Marked steps that stand.
+    /// Bookmarked steps that were not undone.
     pub bookmarks: Vec<BookmarkData>,
-    /// The class's guesses of rolls that stand.
+    /// The class's guesses of rolls that were not undone.
     pub guesses: Vec<GuessData>,
-    /// The step that changed the armies' strength most against each other.
+    /// Step with the greatest change in the armies' relative strength.
     pub turning_point_by_strength: Option<StrengthPoint>,
-    /// How often the Saxons win, before the first step that stands and after each; left out where no battle was played on.
+    /// How often the Saxons win, before the first step that counts and after each. Omitted if no battle was simulated.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub win_chances: Vec<ChanceData>,
-    /// The step that changed that most; left out where no battle was played on.
+    /// Step that changed these chances most. Omitted if no battle was simulated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub turning_point: Option<TurningPointData>,
-    /// Its charts, as lines, bars and strips in numbers.
+    /// Charts as lines, bars and strips in numbers.
     pub charts: Vec<Chart>,
-    /// Sums from this battle, with answers.
+    /// Maths problems from this battle, with answers.
     pub sums: SumsData,
-    /// What the cards that came up stand for in 1066, each once.
+    /// Meaning in 1066 of the cards that came up, each once.
     pub cards_in_1066: Vec<CardData>,
-    /// Questions to talk about.
+    /// Questions for discussion.
     pub questions: Vec<QuestionData>,
 }
 
-/// What a card stands for in 1066.
+/// Meaning of a card in 1066.
 #[derive(Debug, Serialize)]
 pub struct CardData {
-    /// The card.
+    /// Event printed on the card.
     pub card: CardName,
-    /// What it stands for.
+    /// What the card represents in 1066.
     pub stands_for: &'static str,
-    /// How sure we may be.
+    /// How certain the meaning is.
     pub sureness: &'static str,
-    /// Who tells it.
+    /// Sources that report it.
     pub sources: Vec<&'static str>,
 }
 
-/// A question to talk about.
+/// A question for discussion.
 #[derive(Debug, Serialize)]
 pub struct QuestionData {
-    /// The ages it suits, from and to.
+    /// Suitable ages, from and to.
     pub ages: (u8, u8),
-    /// The question.
+    /// Text of the question.
     pub ask: &'static str,
 }
 
-/// A turn.
+/// A turn of the battle.
 #[derive(Debug, Serialize)]
 pub struct TurnData {
-    /// Its number.
+    /// Number of the turn, from 1.
     pub turn: u32,
-    /// Its card; `None` if none was flipped.
+    /// Event on its card; `None` if none was flipped.
     pub card: Option<CardName>,
-    /// The card's title.
+    /// Title printed on the card.
     pub title: Option<String>,
-    /// Its colour.
+    /// Colour of the card, or the coin's.
     pub color: Option<Color>,
-    /// The steps of it that stand.
+    /// Steps of the turn that were not undone.
     pub steps: Vec<u64>,
-    /// Normans left at its end.
+    /// Number of Norman figures left at its end.
     pub norman: u16,
-    /// Saxons left at its end.
+    /// Number of Saxon figures left at its end.
     pub saxon: u16,
-    /// Who alone stood on the hill then.
+    /// Side that alone held the hill at its end.
     pub hill: Option<Side>,
 }
 
-/// A unit.
+/// A unit in the battle.
 #[derive(Debug, Serialize)]
 pub struct UnitData {
-    /// Its name.
+    /// ID of the unit, such as `N01`.
     pub unit: UnitId,
-    /// What its men are.
+    /// Type of the unit's troops.
     #[serde(rename = "type")]
     pub troop: Troop,
-    /// Figures at the start.
+    /// Number of figures at the start.
     pub start: u8,
-    /// Figures left.
+    /// Number of figures left.
     pub left: u8,
-    /// What it did and suffered.
+    /// Actions and losses of the unit.
     #[serde(flatten)]
     pub tally: TallyData,
 }
 
-/// A pupil.
+/// A pupil in the battle.
 #[derive(Debug, Serialize)]
 pub struct PupilData {
-    /// The name.
+    /// Whole name of the pupil.
     pub name: String,
-    /// The units that the pupil led, with the turns: 0 is before the first card.
+    /// Units that the pupil led, with the turns. Turn 0 is before the first card.
     pub units: Vec<LedData>,
-    /// With whom the pupil shared a unit.
+    /// Pupils who shared a unit with this one.
     pub with: Vec<String>,
-    /// Whether the pupil was away when the battle was set up.
+    /// Whether the pupil was absent when the battle was set up.
     pub absent: bool,
-    /// Whether the computer played for the pupil at any time; what it did then is not counted here.
+    /// Whether the computer ever played for the pupil. Its actions are not counted here.
     pub stood_in_for: bool,
-    /// What these units did and suffered under the pupil.
+    /// Actions and losses of these units under the pupil.
     #[serde(flatten)]
     pub tally: TallyData,
-    /// Hits to be expected of these dice, in sixths.
+    /// Expected hits of these dice, in sixths.
     pub expected_sixths: u32,
-    /// What is told of the pupil.
+    /// Text about the pupil's deeds.
     pub deeds: String,
-    /// The pupil's honour.
+    /// Title of the pupil's honour.
     pub honour: String,
-    /// Why it was given.
+    /// Reason for the honour.
     pub because: String,
 }
 
-/// A unit that somebody led.
+/// A unit that a pupil led.
 #[derive(Debug, Serialize)]
 pub struct LedData {
-    /// Its name.
+    /// ID of the unit, such as `N01`.
     pub unit: UnitId,
-    /// From which turn.
+    /// First turn as leader.
     pub from: u32,
-    /// Until which; `None` to the end.
+    /// Last turn as leader; `None` until the end.
     pub until: Option<u32>,
 }
 
-/// What a unit did and suffered.
+/// Actions and losses of a unit.
 #[derive(Debug, Serialize)]
 #[expect(missing_docs, reason = "each says what it counts, as Tally does")]
 pub struct TallyData {
@@ -172,84 +172,84 @@ pub struct TallyData {
     pub lost_to_referee: i32,
 }
 
-/// A marked step.
+/// A bookmarked step of the battle log.
 #[derive(Debug, Serialize)]
 pub struct BookmarkData {
-    /// The step.
+    /// Number of the step in the battle log.
     pub step: u64,
-    /// What it is called.
+    /// Title of the bookmark.
     pub title: String,
 }
 
 /// A guess of the class.
 #[derive(Debug, Serialize)]
 pub struct GuessData {
-    /// The step of the roll.
+    /// Number of the step with the roll.
     pub step: u64,
-    /// Hits that were guessed.
+    /// Number of hits guessed.
     pub guessed: u8,
-    /// Hits that fell.
+    /// Number of hits scored.
     pub fell: u8,
-    /// Points for it.
+    /// Points for the guess.
     pub points: u32,
 }
 
-/// The step that changed the armies' strength most.
+/// The step with the greatest change in the armies' strength.
 #[derive(Debug, Serialize)]
 pub struct StrengthPoint {
-    /// The step.
+    /// Number of the step in the battle log.
     pub step: u64,
-    /// By how many hundredths of an army the Saxons gained on the Normans; below 0 where they lost.
+    /// Hundredths of an army that the Saxons gained on the Normans; negative if they lost.
     pub saxons_gained: i32,
 }
 
-/// How often the Saxons win from somewhere.
+/// How often the Saxons win from a point of the battle.
 #[derive(Debug, Serialize)]
 pub struct ChanceData {
-    /// After which step; 0 is before the first one.
+    /// Step before this point; 0 for the start.
     pub step: u64,
-    /// Battles that they won.
+    /// Number of battles that they won.
     pub wins: u64,
-    /// Battles in all; 1 where the battle was over.
+    /// Number of battles in all; 1 if the battle was over.
     pub of: u64,
 }
 
-/// The step that changed most who would win.
+/// The step that changed the winner's chances most.
 #[derive(Debug, Serialize)]
 pub struct TurningPointData {
-    /// The step.
+    /// Number of the step in the battle log.
     pub step: u64,
-    /// The Saxons' chance before it, 0 to 1.
+    /// The Saxons' chance before the step, 0 to 1.
     pub before: f64,
-    /// After it.
+    /// The Saxons' chance after the step, 0 to 1.
     pub after: f64,
-    /// The change.
+    /// Change of the chance.
     pub change: f64,
-    /// How far it may be off: in 19 of 20 such figures it is less.
+    /// Uncertainty of the change: 19 times out of 20 the error is smaller.
     pub uncertainty: f64,
 }
 
-/// The sums of both levels.
+/// Maths problems of both levels.
 #[derive(Debug, Serialize)]
 pub struct SumsData {
-    /// From about 10 years.
+    /// Problems from about age 10.
     pub first: Vec<SumData>,
-    /// From about 12 years.
+    /// Problems from about age 12.
     pub second: Vec<SumData>,
 }
 
-/// A sum.
+/// A maths problem with its answer.
 #[derive(Debug, Serialize)]
 pub struct SumData {
-    /// The question.
+    /// Text of the question.
     pub question: String,
-    /// The answer.
+    /// Text of the answer, with the solution steps.
     pub answer: String,
 }
 
 impl StoryData {
-    /// Everything that is told of a battle.
-    pub fn of(review: &Review) -> Self {
+    /// Collects the data of a review.
+    pub fn from_review(review: &Review) -> Self {
         let story = review.story();
         let steps = std::iter::once(0).chain(story.moments().iter().map(|moment| moment.step));
         let step_at = |place: usize| story.moments().get(place).map_or(0, |moment| moment.step);
@@ -259,7 +259,7 @@ impl StoryData {
             outcome: story.last().outcome(),
             turns: turns(story),
             units: units(story),
-            pupils: review.tellings().iter().cloned().map(|telling| pupil(telling, review.story().last().names())).collect(),
+            pupils: review.pupil_stories().iter().cloned().map(|telling| pupil(telling, review.story().last().names())).collect(),
             bookmarks: bookmarks(story),
             guesses: guesses(story),
             turning_point_by_strength: turning_point_by_strength(story)
@@ -275,11 +275,11 @@ impl StoryData {
             charts: review.charts(),
             cards_in_1066: cards(story),
             questions: HISTORY.question.iter().map(|question| QuestionData { ages: question.ages, ask: &question.ask }).collect(),
-            sums: SumsData { first: data(sums(story, Level::First)), second: data(sums(story, Level::Second)) },
+            sums: SumsData { first: sums_data(sums(story, Level::First)), second: sums_data(sums(story, Level::Second)) },
         }
     }
 
-    /// The pupils as a table for a spreadsheet, a row each. No cell begins with a sign that a spreadsheet takes for a formula.
+    /// Returns the pupils as a spreadsheet table, one row each. No cell starts with a character that begins a formula.
     pub fn csv(&self) -> String {
         let head = [
             tr!("name"),
@@ -312,21 +312,21 @@ impl StoryData {
     }
 }
 
-/// A table for a spreadsheet: its head, and its rows. No cell begins with a sign that a spreadsheet takes for a formula.
+/// Returns a spreadsheet table from its header and rows. No cell starts with a character that begins a formula.
 pub(super) fn csv(head: &[&str], rows: impl Iterator<Item = Vec<String>>) -> String {
     let mut table = csv::WriterBuilder::new().terminator(csv::Terminator::CRLF).from_writer(Vec::new());
     // Writing into memory cannot fail.
     let _ = table.write_record(head);
     for row in rows {
-        let _ = table.write_record(row.iter().map(|cell| no_formula(cell)));
+        let _ = table.write_record(row.iter().map(|cell| escape_formula(cell)));
     }
     let bytes = table.into_inner().unwrap_or_default();
     // With its sign at the front spreadsheets read it as UTF-8.
     format!("\u{feff}{}", String::from_utf8_lossy(&bytes))
 }
 
-/// A text that no spreadsheet takes for a formula: before such a sign stands an apostrophe.
-fn no_formula(text: &str) -> String {
+/// Returns text that no spreadsheet reads as a formula: an apostrophe is put before such a character.
+fn escape_formula(text: &str) -> String {
     let first = text.trim_start().chars().next();
     let is_sign = first.is_some_and(|first| ['=', '+', '-', '@', '＝', '＋', '－', '＠'].contains(&first));
     if is_sign || text.starts_with(['\t', '\r', '\n']) { format!("'{text}") } else { text.to_owned() }
@@ -336,14 +336,14 @@ fn cards(story: &Story) -> Vec<CardData> {
     let came: BTreeSet<CardName> = story.turns().iter().filter_map(|turn| turn.card.as_ref().map(|card| card.name)).collect();
     let card = |name: CardName| {
         let told = HISTORY.card(name)?;
-        let sources = HISTORY.tellers(&told.sources).collect();
+        let sources = HISTORY.source_names(&told.sources).collect();
         Some(CardData { card: name, stands_for: &told.stands_for, sureness: &told.sureness, sources })
     };
     came.into_iter().filter_map(card).collect()
 }
 
 fn turns(story: &Story) -> Vec<TurnData> {
-    let turn = |turn: super::TurnOfStory| {
+    let turn = |turn: super::StoryTurn| {
         let moments = &story.moments()[turn.first..turn.end];
         let [norman, saxon] = moments.last().map_or([0; 2], |moment| moment.figures);
         TurnData {
@@ -354,7 +354,7 @@ fn turns(story: &Story) -> Vec<TurnData> {
             steps: moments.iter().map(|moment| moment.step).collect(),
             norman,
             saxon,
-            hill: moments.last().and_then(|moment| moment.hill.alone()),
+            hill: moments.last().and_then(|moment| moment.hill.sole_side()),
         }
     };
     story.turns().into_iter().map(turn).collect()
@@ -365,13 +365,13 @@ fn units(story: &Story) -> Vec<UnitData> {
     let unit = |(unit, tally): (UnitId, Tally)| {
         let known = first.unit(unit).or_else(|| last.unit(unit))?;
         let left = last.unit(unit).map_or(0, |unit| unit.figures);
-        Some(UnitData { unit, troop: known.troop, start: known.start, left, tally: TallyData::of(&tally) })
+        Some(UnitData { unit, troop: known.troop, start: known.start, left, tally: TallyData::from_tally(&tally) })
     };
     story.units().into_iter().filter_map(unit).collect()
 }
 
 impl TallyData {
-    fn of(tally: &Tally) -> Self {
+    fn from_tally(tally: &Tally) -> Self {
         Self {
             moves: tally.moves,
             squares: tally.squares,
@@ -393,7 +393,7 @@ impl TallyData {
     }
 }
 
-fn pupil(telling: Telling, names: &NameTable) -> PupilData {
+fn pupil(telling: PupilStory, names: &NameTable) -> PupilData {
     let facts = telling.facts;
     let with: BTreeSet<&str> = facts.with.iter().map(|pupil| names.name(pupil)).collect();
     PupilData {
@@ -401,7 +401,7 @@ fn pupil(telling: Telling, names: &NameTable) -> PupilData {
         with: with.into_iter().map(str::to_owned).collect(),
         absent: facts.was_absent,
         stood_in_for: facts.was_stood_in_for,
-        tally: TallyData::of(&facts.tally),
+        tally: TallyData::from_tally(&facts.tally),
         expected_sixths: facts.luck.sixths,
         deeds: telling.deeds,
         honour: telling.honour,
@@ -410,19 +410,19 @@ fn pupil(telling: Telling, names: &NameTable) -> PupilData {
     }
 }
 
-/// Marked steps that stand.
+/// Returns the bookmarked steps that were not undone.
 pub fn bookmarks(story: &Story) -> Vec<BookmarkData> {
-    let marks = story.last().told().bookmarks().iter().filter(|(step, _)| story.place_of(**step).is_some());
+    let marks = story.last().told().bookmarks().iter().filter(|(step, _)| story.moment_index(**step).is_some());
     marks.map(|(step, title)| BookmarkData { step: *step, title: title.clone() }).collect()
 }
 
-/// The class's guesses of rolls that stand, with their points.
+/// Returns the class's guesses of rolls that were not undone, with their points.
 pub fn guesses(story: &Story) -> Vec<GuessData> {
-    let guess = |guess: Guessed| GuessData { step: guess.step, guessed: guess.guessed, fell: guess.fell, points: guess.points() };
-    guessed(story).into_iter().map(guess).collect()
+    let guess = |guess: ClassGuess| GuessData { step: guess.step, guessed: guess.guessed, fell: guess.fell, points: guess.points() };
+    class_guesses(story).into_iter().map(guess).collect()
 }
 
-fn data(sums: Vec<Sum>) -> Vec<SumData> {
+fn sums_data(sums: Vec<Sum>) -> Vec<SumData> {
     sums.into_iter().map(|sum| SumData { question: sum.question, answer: sum.answer }).collect()
 }
 
@@ -433,8 +433,8 @@ mod tests {
     #[test]
     fn a_name_never_runs_as_a_formula() {
         for name in ["=1+1", " =1+1", "+4", "-4", "@SUM(A1)", "\tAda", "＝1"] {
-            assert_eq!(no_formula(name), format!("'{name}"));
+            assert_eq!(escape_formula(name), format!("'{name}"));
         }
-        assert_eq!(no_formula("Ada-Lou O’Neil"), "Ada-Lou O’Neil");
+        assert_eq!(escape_formula("Ada-Lou O’Neil"), "Ada-Lou O’Neil");
     }
 }

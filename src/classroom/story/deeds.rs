@@ -1,37 +1,37 @@
-//! What is told of a pupil: what was done, the hardest moment, what the dice did. Each sentence is counted from what happened,
-//! kind, and none of them is a comparison. For each of the three there are several ways to tell it; who tells of a whole class
-//! chooses so that no two pupils are told of alike.
+//! Texts about pupils: what they did, their hardest moment, and their dice. Each sentence is counted from the events,
+//! kind, and without comparisons. Each of the three has several phrasings. The texts of a class are chosen so that no
+//! two pupils have the same ones.
 
 use std::collections::BTreeMap;
 
-use super::fortune::{Way, luck_ways};
+use super::fortune::{Phrasing, luck_phrasings};
 use super::losses::Cause;
-use super::moments::{Story, TurnOfStory};
-use super::naming::{Naming, bare};
-use super::places::{first_square, friends, nearest_enemy, standing};
+use super::moments::{Story, StoryTurn};
+use super::naming::{Naming, unit_text};
+use super::places::{adjacent_friends, first_square, nearest_enemy, units_on_table};
 use super::pupils::PupilFacts;
-use super::tally::{Fall, MadeAttack, Tally};
+use super::tally::{AttackRecord, StepLoss, Tally};
 use crate::rules::{Side, UnitId, Weapon};
-use senlac_base::language::lists::{and, capital};
+use senlac_base::language::lists::{and, capitalise};
 
-/// What is told of each pupil, in the order given.
+/// Returns the text about each pupil, in the given order.
 pub(super) fn deeds(story: &Story, pupils: &[PupilFacts], naming: &Naming<'_>) -> Vec<String> {
     let mut told: BTreeMap<[&'static str; 3], u32> = BTreeMap::new();
     let (mut absent, mut texts) = (0, Vec::with_capacity(pupils.len()));
     for pupil in pupils {
-        let teller = Teller { story, naming, pupil, whole: pupil.whole() };
+        let teller = DeedsWriter { story, naming, pupil, whole: pupil.whole() };
         if pupil.units.is_empty() {
-            texts.push(teller.absent(absent));
+            texts.push(teller.absent_text(absent));
             absent += 1;
             continue;
         }
-        let slots = [teller.done(), teller.hardest(), luck_ways(story, pupil)];
+        let slots = [teller.done(), teller.hardest_phrasings(), luck_phrasings(story, pupil)];
         // The first way of each is the best; another is taken where somebody is told of in those very ways.
         let mut best: Option<(u32, usize, [usize; 3])> = None;
         for one in 0..slots[0].len() {
             for two in 0..slots[1].len() {
                 for three in 0..slots[2].len().max(1) {
-                    let key = ways(&slots, [one, two, three]);
+                    let key = phrasing_keys(&slots, [one, two, three]);
                     let cost = (told.get(&key).copied().unwrap_or_default(), one + two + three, [one, two, three]);
                     if best.is_none_or(|best| cost < best) {
                         best = Some(cost);
@@ -40,43 +40,43 @@ pub(super) fn deeds(story: &Story, pupils: &[PupilFacts], naming: &Naming<'_>) -
             }
         }
         let chosen = best.map_or([0; 3], |(.., chosen)| chosen);
-        *told.entry(ways(&slots, chosen)).or_default() += 1;
+        *told.entry(phrasing_keys(&slots, chosen)).or_default() += 1;
         let sentences = slots.iter().zip(chosen).filter_map(|(slot, at)| slot.get(at)).map(|(_, words)| words.as_str());
-        texts.push(capital(&sentences.collect::<Vec<_>>().join(" ")));
+        texts.push(capitalise(&sentences.collect::<Vec<_>>().join(" ")));
     }
     texts
 }
 
-/// The ways of the sentences at these places; a slot without any has none.
-fn ways(slots: &[Vec<Way>; 3], chosen: [usize; 3]) -> [&'static str; 3] {
+/// Returns the keys of the chosen phrasings; empty for a slot without any.
+fn phrasing_keys(slots: &[Vec<Phrasing>; 3], chosen: [usize; 3]) -> [&'static str; 3] {
     [0, 1, 2].map(|slot| slots[slot].get(chosen[slot]).map_or("", |(way, _)| way))
 }
 
-/// Who tells of a pupil.
-struct Teller<'a> {
+/// Writes the text about a pupil.
+struct DeedsWriter<'a> {
     story: &'a Story,
     naming: &'a Naming<'a>,
     pupil: &'a PupilFacts,
-    /// What befell the pupil's units, whoever played them.
+    /// Actions and losses of the pupil's units, whoever played them.
     whole: Tally,
 }
 
-impl Teller<'_> {
-    /// Somebody who was away: each is told of another turn to ask about.
-    fn absent(&self, place: usize) -> String {
+impl DeedsWriter<'_> {
+    /// Returns the text for an absent pupil. Each absent pupil gets a different turn to ask about.
+    fn absent_text(&self, place: usize) -> String {
         let name = self.naming.person(&self.pupil.id).unwrap_or_else(|| tr!("One of you").to_owned());
         let away = tr!("{name} could not be there this time; the table had a gap.", name);
-        let asks = self.asks();
+        let asks = self.questions();
         match asks.len() {
             0 => away,
             all => format!("{away} {}", asks[place % all]),
         }
     }
 
-    /// What there is to ask the others about: each turn, and how both armies fared.
-    fn asks(&self) -> Vec<String> {
+    /// Returns questions for the other pupils: one for each turn, and one for each army.
+    fn questions(&self) -> Vec<String> {
         let story = self.story;
-        let turn = |turn: TurnOfStory| {
+        let turn = |turn: StoryTurn| {
             let before = story.after(turn.first);
             let after = story.moments()[turn.first..turn.end].last().map_or([0; 2], |moment| moment.figures);
             let fell = |side: Side| u32::from(before.strength(side).left.saturating_sub(after[side.index()]));
@@ -101,7 +101,7 @@ impl Teller<'_> {
     /// "Ada led the knights N01", "Together with Ben, Ada led the knights N01 and the archers N12".
     fn command(&self) -> String {
         let last = self.story.last();
-        let unit = |id: UnitId| last.unit(id).map_or_else(|| id.to_string(), |unit| bare(unit.troop, id));
+        let unit = |id: UnitId| last.unit(id).map_or_else(|| id.to_string(), |unit| unit_text(unit.troop, id));
         let units = and(&self.pupil.units.iter().map(|(id, _)| unit(*id)).collect::<Vec<_>>());
         let name = self.naming.person(&self.pupil.id).unwrap_or_else(|| tr!("one of you").to_owned());
         let from = self.pupil.units.first().map_or(0, |(_, term)| term.from);
@@ -123,15 +123,15 @@ impl Teller<'_> {
         }
     }
 
-    /// What was done, with the command before it.
-    fn done(&self) -> Vec<Way> {
+    /// Returns phrasings for the pupil's actions, each after the text about the command.
+    fn done(&self) -> Vec<Phrasing> {
         let (mut whose, mut tally) = (self.command(), &self.pupil.tally);
         let is_stood_in_for = self.pupil.was_stood_in_for && tally.attacks.is_empty() && tally.moves == 0;
         if is_stood_in_for {
             (whose, tally) = (tr!("{whose}; the computer stood in", whose), &self.pupil.stood_in);
         }
-        let mut told: Vec<Way> = Vec::new();
-        let total = total(tally, &whose);
+        let mut told: Vec<Phrasing> = Vec::new();
+        let total = total_phrasing(tally, &whose);
         if tally.felled() > 0 {
             told.extend(total.clone());
         }
@@ -141,7 +141,7 @@ impl Teller<'_> {
         }
         // The first of those that felled most.
         if let Some(best) = tally.attacks.iter().rev().max_by_key(|attack| attack.felled).filter(|attack| attack.felled > 0) {
-            told.push(self.best(&whose, best));
+            told.push(self.best_attack_phrasing(&whose, best));
         }
         if let turns @ 1.. = tally.turns_on_hill.len() {
             let words = tr_count!(
@@ -170,11 +170,11 @@ impl Teller<'_> {
             );
             told.push(("stood-through", words));
         }
-        told.extend(self.places(tally.squares, &whose));
+        told.extend(self.place_phrasings(tally.squares, &whose));
         let leads_to_the_end = self.pupil.units.iter().any(|(_, term)| term.until.is_none());
         if told.is_empty() && is_stood_in_for {
             told.push(("stood-in-for", format!("{whose}.")));
-        } else if told.is_empty() && leads_to_the_end && standing(self.story, self.pupil).next().is_none() {
+        } else if told.is_empty() && leads_to_the_end && units_on_table(self.story, self.pupil).next().is_none() {
             told.push(("nobody-left", tr!("{whose}; nobody was left to be led by then.", whose)));
         } else if told.is_empty() {
             told.push(("held", tr!("{whose}, and held the place that the plan gave.", whose)));
@@ -182,11 +182,11 @@ impl Teller<'_> {
         told
     }
 
-    /// Where the first of the units that stand came from, and among whom it stood in the end.
-    fn places(&self, squares: u32, whose: &str) -> Vec<Way> {
+    /// Returns phrasings for where the first unit on the table came from, and for its neighbours in the end.
+    fn place_phrasings(&self, squares: u32, whose: &str) -> Vec<Phrasing> {
         let story = self.story;
-        let mut told: Vec<Way> = Vec::new();
-        let unit = standing(story, self.pupil).next();
+        let mut told: Vec<Phrasing> = Vec::new();
+        let unit = units_on_table(story, self.pupil).next();
         if let Some((unit, to)) = unit
             && let Some(from) = first_square(story, unit.id).filter(|from| *from != to && squares > 0)
         {
@@ -205,7 +205,7 @@ impl Teller<'_> {
             told.push(("moved", words));
         }
         let Some((unit, to)) = unit else { return told };
-        if let [friend, ..] = friends(story, unit.id).as_slice() {
+        if let [friend, ..] = adjacent_friends(story, unit.id).as_slice() {
             let friend = self.naming.unit(story.last(), *friend);
             let words = if story.is_over() {
                 tr!("{whose}, and stood on {to} in the end, beside {friend}.", whose, to, friend)
@@ -215,13 +215,13 @@ impl Teller<'_> {
             told.push(("beside", words));
         }
         if let Some((enemy, squares)) = nearest_enemy(story, unit.id) {
-            told.push(("nearest-enemy", self.near_words(whose, enemy, squares)));
+            told.push(("nearest-enemy", self.nearest_text(whose, enemy, squares)));
         }
         told
     }
 
-    /// How far away the nearest enemy stood in the end, or is now.
-    fn near_words(&self, whose: &str, enemy: UnitId, squares: u8) -> String {
+    /// Returns the text about the distance of the nearest enemy, in the end or now.
+    fn nearest_text(&self, whose: &str, enemy: UnitId, squares: u8) -> String {
         let enemy = self.naming.unit(self.story.last(), enemy);
         if self.story.is_over() {
             return tr_count!(
@@ -241,7 +241,7 @@ impl Teller<'_> {
         )
     }
 
-    fn best(&self, whose: &str, best: &MadeAttack) -> Way {
+    fn best_attack_phrasing(&self, whose: &str, best: &AttackRecord) -> Phrasing {
         let (turn, whom, felled) = (best.turn, self.unit_at(best.step, best.at), best.felled);
         match best.weapon {
             Weapon::Bow => (
@@ -269,7 +269,7 @@ impl Teller<'_> {
         }
     }
 
-    fn first(&self, whose: &str, first: &MadeAttack) -> Way {
+    fn first(&self, whose: &str, first: &AttackRecord) -> Phrasing {
         let (turn, whom) = (first.turn, self.unit_at(first.step, first.at));
         match first.weapon {
             Weapon::Bow => ("opened-with-a-volley", tr!("{whose}, and opened with a volley at {whom} in turn {turn}.", whose, whom, turn)),
@@ -277,9 +277,9 @@ impl Teller<'_> {
         }
     }
 
-    /// The moment in which the most of those who were left were lost, by whom.
-    fn hardest(&self) -> Vec<Way> {
-        let Some(fall) = self.whole.hardest() else { return self.unharmed() };
+    /// Returns phrasings for the hardest moment: the loss of the greatest part of the figures left, and its cause.
+    fn hardest_phrasings(&self) -> Vec<Phrasing> {
+        let Some(fall) = self.whole.hardest() else { return self.unharmed_phrasings() };
         let went_on = self.whole.attacks.iter().filter(|attack| attack.step > fall.step).count();
         let [plain, with_attacks, with_left] = match fall.cause {
             Cause::Attack(_, Weapon::Bow) => ["hard-volley", "hard-volley-attacks", "hard-volley-left"],
@@ -287,8 +287,8 @@ impl Teller<'_> {
             Cause::Panic => ["hard-panic", "hard-panic-attacks", "hard-panic-left"],
             Cause::Card | Cause::Referee => ["hard-card", "hard-card-attacks", "hard-card-left"],
         };
-        let hardest = self.hardest_words(fall);
-        let mut told: Vec<Way> = Vec::new();
+        let hardest = self.hardest_text(fall);
+        let mut told: Vec<Phrasing> = Vec::new();
         if went_on > 0 {
             let on = tr_count!(
                 attacks = went_on,
@@ -305,7 +305,7 @@ impl Teller<'_> {
         told
     }
 
-    fn hardest_words(&self, fall: &Fall) -> String {
+    fn hardest_text(&self, fall: &StepLoss) -> String {
         let lost = if fall.lost == fall.had {
             tr_count!(lost = fall.lost, "the last figure", "the last {lost} figures")
         } else {
@@ -328,8 +328,8 @@ impl Teller<'_> {
         }
     }
 
-    /// Nobody was lost.
-    fn unharmed(&self) -> Vec<Way> {
+    /// Returns phrasings for units without losses.
+    fn unharmed_phrasings(&self) -> Vec<Phrasing> {
         let last = self.story.last();
         let tally = &self.whole;
         let stays: Vec<UnitId> = self.pupil.units.iter().filter(|(_, term)| term.until.is_none()).map(|(unit, _)| *unit).collect();
@@ -337,7 +337,7 @@ impl Teller<'_> {
         let left: u32 = units().map(|unit| u32::from(unit.figures)).sum();
         // Some may have fallen before the pupil came.
         let is_whole = units().all(|unit| unit.figures == unit.start);
-        let mut told: Vec<Way> = Vec::new();
+        let mut told: Vec<Phrasing> = Vec::new();
         if tally.attacked > 0 {
             let attacked = tally.attacked;
             let words = tr_count!(attacked, "{attacked} attack came, and nobody fell.", "{attacked} attacks came, and nobody fell.");
@@ -361,21 +361,21 @@ impl Teller<'_> {
         told
     }
 
-    /// A unit as it was called when something happened to it.
+    /// Returns the name of a unit at the time of a step.
     fn unit_at(&self, step: u64, unit: UnitId) -> String {
-        let place = self.story.place_of(step);
+        let place = self.story.moment_index(step);
         self.naming.unit(&place.map_or_else(|| self.story.last().clone(), |place| self.story.after(place)), unit)
     }
 
-    /// A unit that this pupil's took the last figures of, as it was called then.
+    /// Returns the name, at that time, of a unit whose last figures this pupil's units took.
     fn felled_unit(&self, tally: &Tally, unit: UnitId) -> String {
         let last = tally.attacks.iter().rev().find(|attack| attack.at == unit && attack.took_the_last);
         last.map_or_else(|| self.naming.unit(self.story.last(), unit), |attack| self.unit_at(attack.step, unit))
     }
 }
 
-/// Volleys, blows and what fell to them, where there were any.
-fn total(tally: &Tally, whose: &str) -> Option<Way> {
+/// Returns a phrasing for volleys, blows and the enemy's losses, if there were any.
+fn total_phrasing(tally: &Tally, whose: &str) -> Option<Phrasing> {
     let volleys = || tr_count!(volleys = tally.volleys, "shot {volleys} volley", "shot {volleys} volleys");
     let blows = || tr_count!(blows = tally.blows, "struck {blows} blow", "struck {blows} blows");
     let felled = match tally.felled() {

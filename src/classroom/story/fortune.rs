@@ -1,29 +1,29 @@
-//! What the dice of a pupil did, in several ways.
+//! Phrasings for the luck of a pupil's dice.
 
 use super::losses::Cause;
 use super::moments::Story;
 use super::pupils::PupilFacts;
-use crate::odds::ledger::{Fortune, MadeAttack};
+use crate::odds::ledger::{AttackRecord, Fortune};
 
-/// A sentence, and the way in which it tells: two of one way differ by names and numbers alone.
-pub(super) type Way = (&'static str, String);
+/// The key of a phrasing and its sentence. Sentences with the same key differ only in names and numbers.
+pub(super) type Phrasing = (&'static str, String);
 
-/// What the dice did; empty if none were thrown.
-pub(super) fn luck_ways(story: &Story, pupil: &PupilFacts) -> Vec<Way> {
-    let mut told: Vec<Way> = Vec::new();
+/// Returns phrasings for the luck of a pupil's dice; empty if none were rolled.
+pub(super) fn luck_phrasings(story: &Story, pupil: &PupilFacts) -> Vec<Phrasing> {
+    let mut told: Vec<Phrasing> = Vec::new();
     if pupil.luck.dice > 0 {
-        told.push(all_throws(pupil));
+        told.push(all_rolls_phrasing(pupil));
         let ledger = story.ledger();
-        let is_own = |throw: &&MadeAttack| pupil.tally.attacks.iter().any(|attack| attack.place == throw.place);
-        let throws: Vec<&MadeAttack> = ledger.throws().iter().filter(is_own).collect();
+        let is_own = |throw: &&AttackRecord| pupil.tally.attacks.iter().any(|attack| attack.place == throw.place);
+        let throws: Vec<&AttackRecord> = ledger.attacks().iter().filter(is_own).collect();
         if throws.len() > 1 {
-            let turn = |throw: &MadeAttack| pupil.tally.attacks.iter().find(|attack| attack.place == throw.place).map_or(0, |a| a.turn);
-            let beyond = |throw: &MadeAttack| i64::from(throw.hits) * 6 - i64::from(throw.sixths);
+            let turn = |throw: &AttackRecord| pupil.tally.attacks.iter().find(|attack| attack.place == throw.place).map_or(0, |a| a.turn);
+            let beyond = |throw: &AttackRecord| i64::from(throw.hits) * 6 - i64::from(throw.sixths);
             // The first of those that are alike.
             let best = throws.iter().rev().max_by_key(|throw| beyond(throw)).filter(|throw| beyond(throw) > 0);
-            told.extend(best.map(|throw| best_throw(throw, turn(throw))));
+            told.extend(best.map(|throw| best_roll_phrasing(throw, turn(throw))));
             let none = throws.iter().find(|throw| throw.hits == 0 && throw.dice > 2 && throw.sixths > 0);
-            told.extend(none.map(|throw| no_hit(throw, turn(throw))));
+            told.extend(none.map(|throw| no_hit_phrasing(throw, turn(throw))));
         }
     }
     let fled = pupil.tally.lost_to_panic;
@@ -31,13 +31,13 @@ pub(super) fn luck_ways(story: &Story, pupil: &PupilFacts) -> Vec<Way> {
     if let dice @ 1.. = pupil.tally.panics
         && !is_told_already
     {
-        told.push(panic_dice(dice, fled));
+        told.push(panic_phrasing(dice, fled));
     }
     told
 }
 
-/// The panic dice, and whom they cost.
-fn panic_dice(dice: u32, fled: u32) -> Way {
+/// Returns a phrasing for the panic dice and their losses.
+fn panic_phrasing(dice: u32, fled: u32) -> Phrasing {
     let thrown = tr_count!(dice, "{dice} panic die was thrown", "{dice} panic dice were thrown");
     let words = match fled {
         0 => tr!("{thrown}, and nobody fled.", thrown),
@@ -46,8 +46,8 @@ fn panic_dice(dice: u32, fled: u32) -> Way {
     ("panic", words)
 }
 
-/// All throws together.
-fn all_throws(pupil: &PupilFacts) -> Way {
+/// Returns a phrasing for all rolls together.
+fn all_rolls_phrasing(pupil: &PupilFacts) -> Phrasing {
     let luck = pupil.luck;
     let (hits, expected) = (luck.hits, format!("{:.1}", luck.expected()));
     let dice = tr_count!(dice = luck.dice, "{dice} die", "{dice} dice");
@@ -85,13 +85,13 @@ fn all_throws(pupil: &PupilFacts) -> Way {
     }
 }
 
-/// Hits to be expected of a throw.
-fn expected(throw: &MadeAttack) -> String {
+/// Returns the expected hits of a roll.
+fn expected_text(throw: &AttackRecord) -> String {
     format!("{:.1}", f64::from(throw.sixths) / 6.0)
 }
 
-fn best_throw(throw: &MadeAttack, turn: u32) -> Way {
-    let (hits, dice, expected) = (throw.hits, throw.dice, expected(throw));
+fn best_roll_phrasing(throw: &AttackRecord, turn: u32) -> Phrasing {
+    let (hits, dice, expected) = (throw.hits, throw.dice, expected_text(throw));
     let words = tr_count!(
         dice,
         "The best throw came in turn {turn}: {hits} of {dice} die hit, where {expected} were to be expected.",
@@ -103,7 +103,7 @@ fn best_throw(throw: &MadeAttack, turn: u32) -> Way {
     ("best-throw", words)
 }
 
-fn no_hit(throw: &MadeAttack, turn: u32) -> Way {
-    let (dice, expected) = (throw.dice, expected(throw));
+fn no_hit_phrasing(throw: &AttackRecord, turn: u32) -> Phrasing {
+    let (dice, expected) = (throw.dice, expected_text(throw));
     ("no-hit", tr!("In turn {turn} none of {dice} dice would hit, where {expected} were to be expected.", turn, dice, expected))
 }

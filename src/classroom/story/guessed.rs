@@ -1,47 +1,48 @@
-//! What the class guessed of rolls before they fell, and its score.
+//! The class's guesses of rolls, and its score.
 
 use super::moments::Story;
 use crate::rules::Event;
 
-/// Points for the right number of hits, and for one beside it.
+/// Points for the exact number of hits, and for one more or less.
 pub const POINTS: [u32; 2] = [3, 1];
 
-/// A guess of the class whose roll stands.
+/// A guess of the class whose roll was not undone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Guessed {
-    /// The step of the roll.
+pub struct ClassGuess {
+    /// Number of the step with the roll.
     pub step: u64,
-    /// Its turn, 1 and up.
+    /// Turn of the roll, from 1.
     pub turn: u32,
-    /// Hits that were guessed.
+    /// Number of hits guessed.
     pub guessed: u8,
-    /// Hits that fell.
+    /// Number of hits scored.
     pub fell: u8,
 }
 
-impl Guessed {
-    /// Points for it: 3 for the right number, 1 for one beside it.
+impl ClassGuess {
+    /// Returns the points: 3 for the exact number, 1 for one more or less.
     pub fn points(&self) -> u32 {
         points(self.guessed, self.fell)
     }
 }
 
-/// What a guess is worth.
+/// Returns the points of a guess.
 pub fn points(guessed: u8, fell: u8) -> u32 {
     POINTS.get(usize::from(guessed.abs_diff(fell))).copied().unwrap_or(0)
 }
 
-/// Every guess whose roll stands, in the order of the rolls. One on a step that was taken back, or that is no roll, is not there.
-pub fn guessed(story: &Story) -> Vec<Guessed> {
+/// Returns every guess whose roll was not undone, in the order of the rolls. Guesses on steps that are not rolls are
+/// omitted.
+pub fn class_guesses(story: &Story) -> Vec<ClassGuess> {
     let guess = |(step, guessed): (&u64, &u8)| {
-        let moment = &story.moments()[story.place_of(*step)?];
+        let moment = &story.moments()[story.moment_index(*step)?];
         let fell = hits(&moment.events)?;
-        Some(Guessed { step: *step, turn: moment.turn, guessed: *guessed, fell })
+        Some(ClassGuess { step: *step, turn: moment.turn, guessed: *guessed, fell })
     };
     story.last().told().guesses().iter().filter_map(guess).collect()
 }
 
-/// The hits of a step's attacks together; `None` if it has none.
+/// Returns the total hits of a step's attacks, or `None` if it has none.
 pub fn hits(events: &[Event]) -> Option<u8> {
     let attacks = || events.iter().filter_map(Event::attack);
     attacks().next()?;

@@ -1,110 +1,110 @@
-//! 1066 beside the classroom battle: the order of the day, what each card stands for and how sure that is, and questions to talk
-//! about. Everything is data, `history.toml`, with who tells it.
+//! 1066 beside the classroom battle: the course of the day, what each card represents and how certain that is, and
+//! questions for discussion. All of it is data in `history.toml`, with its sources.
 
 use std::sync::LazyLock;
 
 use serde::Deserialize;
 
-use crate::phrasebook::start_on_hill_words;
+use crate::phrasebook::start_on_hill_text;
 use crate::rules::{CardName, State};
-use senlac_base::language::lists::sentences;
+use senlac_base::language::lists::join_sentences;
 
-/// Everything that is told of 1066.
+/// The contents of `history.toml`.
 pub static HISTORY: LazyLock<History> = LazyLock::new(|| toml::from_str(include_str!("history.toml")).unwrap_or_default());
 
-/// What is told of 1066, and by whom.
+/// Facts about 1066 and their sources.
 #[derive(Debug, Default, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct History {
-    /// Those who tell of it, the earliest first.
+    /// Sources, the earliest first.
     pub source: Vec<Source>,
-    /// What a reader has to know first.
+    /// Notes for readers to read first.
     pub note: Vec<HistoryNote>,
-    /// The day from morning to night.
+    /// Parts of the day, from morning to night.
     pub hour: Vec<Hour>,
-    /// What each card stands for.
+    /// Meaning of each card.
     pub card: Vec<CardInHistory>,
-    /// Questions to talk about.
+    /// Questions for discussion.
     pub question: Vec<Question>,
 }
 
-/// Somebody who tells of the battle.
+/// A source for the battle of 1066.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Source {
-    /// By what it is named in this file.
+    /// Key of the source in this file.
     pub key: String,
-    /// Who or what it is.
+    /// Name of the person or the work.
     pub name: String,
-    /// When and where it was made.
+    /// Date and origin of the source, as text.
     pub when: String,
-    /// On whose side it is.
+    /// Sympathies of the source, as text.
     pub leans: String,
 }
 
-/// Something that a reader has to know first.
+/// A note to read first.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct HistoryNote {
-    /// The note, in a sentence or two.
+    /// Text of the note, a sentence or two.
     pub say: String,
 }
 
-/// A part of the day.
+/// A part of the day of the battle in 1066.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Hour {
-    /// When.
+    /// Time of day, in words.
     pub when: String,
-    /// What happened.
+    /// Events of 1066 at that time.
     pub then: String,
-    /// What in the classroom battle stands for it.
+    /// What represents it in the classroom battle.
     pub ours: String,
-    /// Whether it is the hour in which the armies stand where they start.
+    /// Whether the armies are at their starting positions at that time.
     #[serde(default)]
     pub is_start: bool,
-    /// Who tells it.
+    /// Keys of the sources that report it.
     pub sources: Vec<String>,
 }
 
-/// What a card stands for.
+/// Meaning of a card in 1066.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct CardInHistory {
-    /// The card.
+    /// Event printed on the card.
     pub name: CardName,
-    /// What it stands for.
+    /// What the card represents in 1066.
     pub stands_for: String,
-    /// How sure we may be of it.
+    /// How certain the meaning is.
     pub sureness: String,
-    /// Who tells it.
+    /// Keys of the sources that report it.
     pub sources: Vec<String>,
 }
 
-/// A question to talk about.
+/// A question for discussion.
 #[derive(Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Question {
-    /// The ages it suits, from and to.
+    /// Suitable ages, from and to.
     pub ages: (u8, u8),
-    /// The question.
+    /// Text of the question.
     pub ask: String,
 }
 
 impl Hour {
-    /// Returns what stands for it in a battle that started like this: at the start also who is on the hill.
+    /// Returns what represents it in a battle with this start. At the starting hour it also says who is on the hill.
     pub fn ours_in(&self, start: &State) -> String {
-        sentences(&[&self.ours, &if self.is_start { start_on_hill_words(start) } else { String::new() }])
+        join_sentences(&[&self.ours, &if self.is_start { start_on_hill_text(start) } else { String::new() }])
     }
 }
 
 impl History {
-    /// The names of those who tell something, in words.
-    pub fn tellers<'a>(&'a self, keys: &'a [String]) -> impl Iterator<Item = &'a str> + 'a {
+    /// Returns the names of the sources with these keys.
+    pub fn source_names<'a>(&'a self, keys: &'a [String]) -> impl Iterator<Item = &'a str> + 'a {
         keys.iter().filter_map(|key| self.source.iter().find(|source| source.key == *key)).map(|source| source.name.as_str())
     }
 
-    /// What a card stands for.
+    /// Returns the meaning of a card.
     pub fn card(&self, name: CardName) -> Option<&CardInHistory> {
         self.card.iter().find(|card| card.name == name)
     }
@@ -114,7 +114,7 @@ impl History {
 mod tests {
     use super::*;
 
-    /// Everything that the page says, sentence by sentence of the file.
+    /// Returns every text of the page, sentence by sentence of the file.
     fn texts() -> Vec<&'static str> {
         let History { source, note, hour, card, question } = &*HISTORY;
         let sources = source.iter().flat_map(|source| [&source.when, &source.leans]);
@@ -168,7 +168,7 @@ mod tests {
         let cited = HISTORY.hour.iter().map(|hour| &hour.sources).chain(HISTORY.card.iter().map(|card| &card.sources));
         for keys in cited {
             assert!(!keys.is_empty());
-            assert_eq!(HISTORY.tellers(keys).count(), keys.len(), "{keys:?}");
+            assert_eq!(HISTORY.source_names(keys).count(), keys.len(), "{keys:?}");
         }
     }
 

@@ -1,41 +1,41 @@
-//! An honour for everyone: superlatives and distinctions that are true, dealt out so that nobody gets another's where there is
-//! one of their own. There is no ranking: each honour is the first of its own kind.
+//! An honour for everyone: true superlatives and distinctions. They are assigned so that pupils share one only if
+//! there is no other. There is no ranking: each honour is the first of its own kind.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::moments::{Moment, Story};
-use super::places::{friends, nearest_enemy, standing, to_the_lord};
-use super::pupils::{PupilFacts, played_by_no_pupil};
-use super::tally::{MadeAttack, Tally};
+use super::places::{adjacent_friends, distance_to_lord, nearest_enemy, units_on_table};
+use super::pupils::{PupilFacts, facts_without_pupils};
+use super::tally::{AttackRecord, Tally};
 use crate::rules::{CardName, Event, Side, Square, Term, Troop, UnitId, Weapon};
 use senlac_base::game::Players;
 use senlac_base::language::tr;
 
-/// An honour of a pupil.
+/// An honour that a pupil can receive.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Honour {
-    /// Its key in files.
+    /// Key of the honour in files.
     pub key: &'static str,
-    /// What it is called.
+    /// Title in English, before translation.
     title: &'static str,
-    /// Why it was given, in a sentence without a name.
+    /// Reason for the honour in English, a sentence without a name.
     because: &'static str,
 }
 
 impl Honour {
-    /// What it is called: "Sharpest eyes".
+    /// Returns the title: "Sharpest eyes".
     pub fn title(&self) -> &'static str {
         tr(self.title)
     }
 
-    /// Why: "Nobody’s volleys felled more."; while the battle goes on, as it is so far.
+    /// Returns the reason: "Nobody’s volleys felled more." While the battle continues, the text says "so far".
     pub fn because(&self, is_over: bool) -> &'static str {
         let so_far = BECAUSE_SO_FAR.iter().find(|(key, _)| !is_over && *key == self.key);
         tr(so_far.map_or(self.because, |(_, because)| because))
     }
 }
 
-/// Why an honour is given while the battle goes on, where that is not what is said at its end.
+/// Reasons while the battle continues, by key, if they differ from those at the end.
 const BECAUSE_SO_FAR: [(&str, &str); 14] = [
     ("last-word", tr_mark!("Made the latest attack.")),
     ("most-left", tr_mark!("Has the most figures left so far.")),
@@ -53,155 +53,169 @@ const BECAUSE_SO_FAR: [(&str, &str); 14] = [
     ("first-hit", tr_mark!("Landed the first hit of the battle.")),
 ];
 
-/// Parts of one in which shares are compared: two that differ at all differ by more.
+/// Number of parts of 1 in which fractions are compared. Two different fractions differ by more than one part.
 const FINELY: i64 = 1_000_000_000;
 
-/// How an honour is earned.
-enum Earned {
-    /// By the most of something, and more than nothing.
-    Most(fn(&Seen<'_>) -> i64),
-    /// By something that is so or not.
-    If(fn(&Seen<'_>) -> bool),
+/// Condition of an honour.
+enum HonourRule {
+    /// The highest value above 0.
+    Most(fn(&PupilRecord<'_>) -> i64),
+    /// A condition that is true.
+    If(fn(&PupilRecord<'_>) -> bool),
 }
 
-/// A pupil and the battle.
-struct Seen<'a> {
+/// A pupil's part in the battle.
+struct PupilRecord<'a> {
     pupil: &'a PupilFacts,
-    /// What befell the pupil's units, whoever played them.
+    /// Actions and losses of the pupil's units, whoever played them.
     whole: Tally,
     story: &'a Story,
     /// Every attack of the battle, in order.
-    attacks: &'a [MadeAttack],
-    /// Those who led the first unit that was destroyed, when it was.
+    attacks: &'a [AttackRecord],
+    /// Pupils who led the first destroyed unit at that time.
     first_destroyed: Option<&'a Players>,
 }
 
-impl Seen<'_> {
-    /// Figures that the units led to the end have left.
-    fn units_left(&self) -> u32 {
+impl PupilRecord<'_> {
+    /// Returns the figures left in the units that the pupil led to the end.
+    fn figures_left(&self) -> u32 {
         let led = self.pupil.units.iter().filter(|(_, term)| term.until.is_none());
         led.filter_map(|(unit, _)| self.story.last().unit(*unit)).map(|unit| u32::from(unit.figures)).sum()
     }
 
-    fn made(&self, counts: impl Fn(&MadeAttack) -> bool) -> bool {
+    /// Returns whether the pupil made an attack that matches.
+    fn has_attack(&self, counts: impl Fn(&AttackRecord) -> bool) -> bool {
         self.pupil.tally.attacks.iter().any(counts)
     }
 
-    fn fought_on(&self) -> bool {
+    /// Returns whether the pupil attacked again after losing at least half the figures at once.
+    fn has_fought_on(&self) -> bool {
         let Some(hardest) = self.whole.hardest().filter(|fall| 2 * fall.lost >= fall.had) else { return false };
-        self.made(|attack| attack.step > hardest.step)
+        self.has_attack(|attack| attack.step > hardest.step)
     }
 
-    fn best(&self, weapon: Weapon) -> i64 {
+    /// Returns the highest losses that one attack with this weapon caused.
+    fn best_attack(&self, weapon: Weapon) -> i64 {
         let felled = self.pupil.tally.attacks.iter().filter(|attack| attack.weapon == weapon).map(|attack| i64::from(attack.felled));
         felled.max().unwrap_or_default()
     }
 
-    /// Enemy figures that fell to the pupil in a turn.
+    /// Returns the enemy figures felled by the pupil in a turn.
     fn felled_in(&self, turn: u32) -> i64 {
         self.felled(|attack| attack.turn == turn)
     }
 
-    /// Enemy figures that fell to the pupil's units of a type.
+    /// Returns the enemy figures felled by the pupil's units of a type.
     fn felled_as(&self, troop: Troop) -> i64 {
-        self.felled(|attack| self.is_of(attack.unit, troop))
+        self.felled(|attack| self.is_troop(attack.unit, troop))
     }
 
-    /// The same of a side.
+    /// Returns the enemy figures felled by the pupil's units of a side and type.
     fn felled_on(&self, side: Side, troop: Troop) -> i64 {
-        self.felled(|attack| attack.unit.side == side && self.is_of(attack.unit, troop))
+        self.felled(|attack| attack.unit.side == side && self.is_troop(attack.unit, troop))
     }
 
-    fn is_of(&self, unit: UnitId, troop: Troop) -> bool {
+    fn is_troop(&self, unit: UnitId, troop: Troop) -> bool {
         self.story.last().unit(unit).is_some_and(|unit| unit.troop == troop)
     }
 
-    fn felled(&self, counts: impl Fn(&MadeAttack) -> bool) -> i64 {
+    /// Returns the enemy figures felled in the attacks that match.
+    fn felled(&self, counts: impl Fn(&AttackRecord) -> bool) -> i64 {
         self.pupil.tally.attacks.iter().filter(|attack| counts(attack)).map(|attack| i64::from(attack.felled)).sum()
     }
 
-    /// Different enemies that attacked the units that the pupil led.
+    /// Returns the different enemies that attacked the units while the pupil led them.
     fn attackers(&self) -> BTreeSet<UnitId> {
         self.whole.attackers.iter().map(|(_, by, _)| *by).collect()
     }
 
-    /// How near the nearest of the pupil's units of a side is to something in the end: more is nearer, 0 is nowhere.
+    /// Returns how close the nearest of the pupil's units of a side is to something in the end. A higher value is closer, and
+    /// 0 means none.
     fn nearness(&self, side: Side, squares: fn(&Story, UnitId) -> Option<u8>) -> i64 {
-        let near = self.standing(side).filter_map(|(unit, _)| squares(self.story, unit)).min();
+        let near = self.units_on_table(side).filter_map(|(unit, _)| squares(self.story, unit)).min();
         near.map_or(0, |squares| 1_000 - i64::from(squares))
     }
 
-    /// How far the pupil's units of a side keep from the enemy in the end.
-    fn reserve(&self, side: Side) -> i64 {
-        self.standing(side).filter_map(|(unit, _)| nearest(self.story, unit)).max().map_or(0, i64::from)
+    /// Returns the distance of the pupil's units of a side from the enemy in the end.
+    fn distance_kept(&self, side: Side) -> i64 {
+        self.units_on_table(side).filter_map(|(unit, _)| enemy_distance(self.story, unit)).max().map_or(0, i64::from)
     }
 
-    /// The most friends about a unit of the pupil's in the end.
+    /// Returns the highest number of friends around one of the pupil's units in the end.
     fn friends(&self, side: Side) -> i64 {
-        let most = self.standing(side).map(|(unit, _)| friends(self.story, unit).len()).max();
+        let most = self.units_on_table(side).map(|(unit, _)| adjacent_friends(self.story, unit).len()).max();
         i64::try_from(most.unwrap_or_default()).unwrap_or_default()
     }
 
-    /// How far towards an edge of the table a unit of the pupil's stands in the end: more is further, 0 is nowhere.
+    /// Returns how far towards an edge of the table one of the pupil's units is in the end. A higher value is further, and 0
+    /// means none.
     fn edge(&self, side: Side, towards: fn(Square) -> i64) -> i64 {
-        self.standing(side).map(|(_, square)| 1_000 + towards(square)).max().unwrap_or_default()
+        self.units_on_table(side).map(|(_, square)| 1_000 + towards(square)).max().unwrap_or_default()
     }
 
-    /// The pupil's units of a side on the table in the end.
-    fn standing(&self, side: Side) -> impl Iterator<Item = (UnitId, Square)> {
-        standing(self.story, self.pupil).map(|(unit, square)| (unit.id, square)).filter(move |(unit, _)| unit.side == side)
+    /// Returns the pupil's units of a side on the table in the end.
+    fn units_on_table(&self, side: Side) -> impl Iterator<Item = (UnitId, Square)> {
+        units_on_table(self.story, self.pupil).map(|(unit, square)| (unit.id, square)).filter(move |(unit, _)| unit.side == side)
     }
 
-    /// Whether the pupil's units of a side were attacked in a turn of this card.
+    /// Returns whether the pupil's units of a side were attacked in a turn with this card.
     fn was_attacked_under(&self, card: CardName, side: Side) -> bool {
-        self.whole.attackers.iter().any(|(turn, _, at)| at.side == side && self.is_turn_of(*turn, card))
+        self.whole.attackers.iter().any(|(turn, _, at)| at.side == side && self.is_turn_with_card(*turn, card))
     }
 
-    fn is_turn_of(&self, turn: u32, card: CardName) -> bool {
+    fn is_turn_with_card(&self, turn: u32, card: CardName) -> bool {
         let turns = self.story.turns();
         turns.iter().any(|other| other.turn == turn && other.card.as_ref().is_some_and(|flipped| flipped.name == card))
     }
 
-    /// Whether all figures are left. Some may have fallen under another pupil in between.
+    /// Returns whether all units have all their figures. Some may have been lost and restored under another pupil.
     fn has_all_figures(&self) -> bool {
         let is_whole = |unit: UnitId| self.story.last().unit(unit).is_some_and(|unit| unit.figures == unit.start);
         self.pupil.units.iter().all(|(unit, _)| is_whole(*unit))
     }
 
+    /// Returns whether the pupil led all units from the beginning to the end.
     fn was_there_throughout(&self) -> bool {
         !self.pupil.units.is_empty() && self.pupil.units.iter().all(|(_, term)| term.from == 0 && term.until.is_none())
     }
 }
 
-/// Whether the pupil was away throughout.
-fn was_away(seen: &Seen<'_>) -> bool {
+/// Returns whether the pupil was absent throughout.
+fn was_away(seen: &PupilRecord<'_>) -> bool {
     seen.pupil.was_absent && seen.pupil.units.is_empty()
 }
 
-/// Squares to the nearest enemy in the end.
-fn nearest(story: &Story, unit: UnitId) -> Option<u8> {
+/// Returns the distance to the nearest enemy in the end.
+fn enemy_distance(story: &Story, unit: UnitId) -> Option<u8> {
     nearest_enemy(story, unit).map(|(_, squares)| squares)
 }
 
-const fn most(key: &'static str, title: &'static str, because: &'static str, of: fn(&Seen<'_>) -> i64) -> (Honour, Earned) {
-    (Honour { key, title, because }, Earned::Most(of))
+/// Creates an honour for the highest value.
+const fn most(key: &'static str, title: &'static str, because: &'static str, of: fn(&PupilRecord<'_>) -> i64) -> (Honour, HonourRule) {
+    (Honour { key, title, because }, HonourRule::Most(of))
 }
 
-const fn when(key: &'static str, title: &'static str, because: &'static str, is_so: fn(&Seen<'_>) -> bool) -> (Honour, Earned) {
-    (Honour { key, title, because }, Earned::If(is_so))
+/// Creates an honour for a true condition.
+const fn conditional(
+    key: &'static str,
+    title: &'static str,
+    because: &'static str,
+    is_so: fn(&PupilRecord<'_>) -> bool,
+) -> (Honour, HonourRule) {
+    (Honour { key, title, because }, HonourRule::If(is_so))
 }
 
-/// Every honour, the rarest kind first: whoever can have several gets the one that comes first here, if nobody else needs it.
-const HONOURS: &[(Honour, Earned)] = &[
-    when("first-hit", tr_mark!("First hit"), tr_mark!("Landed the first hit of the whole battle."), |seen| {
-        seen.attacks.iter().find(|attack| attack.hits > 0).is_some_and(|first| seen.made(|attack| attack.place == first.place))
+/// Every honour, the rarest kind first. A pupil with several gets the first of them that nobody else needs.
+const HONOURS: &[(Honour, HonourRule)] = &[
+    conditional("first-hit", tr_mark!("First hit"), tr_mark!("Landed the first hit of the whole battle."), |seen| {
+        seen.attacks.iter().find(|attack| attack.hits > 0).is_some_and(|first| seen.has_attack(|attack| attack.place == first.place))
     }),
-    when("first-blow", tr_mark!("First into the fight"), tr_mark!("Struck before anybody else fought hand to hand."), |seen| {
+    conditional("first-blow", tr_mark!("First into the fight"), tr_mark!("Struck before anybody else fought hand to hand."), |seen| {
         let first = seen.attacks.iter().find(|attack| attack.weapon == Weapon::Melee);
-        first.is_some_and(|first| seen.made(|attack| attack.place == first.place))
+        first.is_some_and(|first| seen.has_attack(|attack| attack.place == first.place))
     }),
-    when("last-word", tr_mark!("The last word"), tr_mark!("Made the last attack of the battle."), |seen| {
-        seen.attacks.last().is_some_and(|last| seen.made(|attack| attack.place == last.place))
+    conditional("last-word", tr_mark!("The last word"), tr_mark!("Made the last attack of the battle."), |seen| {
+        seen.attacks.last().is_some_and(|last| seen.has_attack(|attack| attack.place == last.place))
     }),
     most("sharpest-eyes", tr_mark!("Sharpest eyes"), tr_mark!("Nobody’s volleys felled more."), |seen| {
         seen.pupil.tally.felled_by_volleys.into()
@@ -209,8 +223,12 @@ const HONOURS: &[(Honour, Earned)] = &[
     most("strongest-arm", tr_mark!("Strongest arm"), tr_mark!("Nobody’s blows felled more."), |seen| {
         seen.pupil.tally.felled_by_blows.into()
     }),
-    most("greatest-volley", tr_mark!("Greatest volley"), tr_mark!("Nobody’s volley felled more at once."), |seen| seen.best(Weapon::Bow)),
-    most("greatest-blow", tr_mark!("Greatest blow"), tr_mark!("Nobody’s blow felled more at once."), |seen| seen.best(Weapon::Melee)),
+    most("greatest-volley", tr_mark!("Greatest volley"), tr_mark!("Nobody’s volley felled more at once."), |seen| {
+        seen.best_attack(Weapon::Bow)
+    }),
+    most("greatest-blow", tr_mark!("Greatest blow"), tr_mark!("Nobody’s blow felled more at once."), |seen| {
+        seen.best_attack(Weapon::Melee)
+    }),
     most("longest-road", tr_mark!("Longest road"), tr_mark!("Nobody led the way over more squares."), |seen| {
         seen.pupil.tally.squares.into()
     }),
@@ -268,7 +286,9 @@ const HONOURS: &[(Honour, Earned)] = &[
     most("hero-of-turn-4", tr_mark!("Hero of turn 4"), tr_mark!("Nobody felled more in turn 4."), |seen| seen.felled_in(4)),
     most("hero-of-turn-5", tr_mark!("Hero of turn 5"), tr_mark!("Nobody felled more in turn 5."), |seen| seen.felled_in(5)),
     most("hero-of-turn-6", tr_mark!("Hero of turn 6"), tr_mark!("Nobody felled more in turn 6."), |seen| seen.felled_in(6)),
-    most("most-left", tr_mark!("Safe hands"), tr_mark!("Nobody brought more figures through the battle."), |seen| seen.units_left().into()),
+    most("most-left", tr_mark!("Safe hands"), tr_mark!("Nobody brought more figures through the battle."), |seen| {
+        seen.figures_left().into()
+    }),
     most("rock", tr_mark!("The rock"), tr_mark!("Nobody who lost figures was attacked more often for each one."), |seen| {
         let lost = i64::from(seen.whole.lost());
         if lost == 0 { 0 } else { FINELY * i64::from(seen.whole.attacked) / lost }
@@ -285,19 +305,19 @@ const HONOURS: &[(Honour, Earned)] = &[
         i64::try_from(seen.pupil.tally.turns_active.len()).unwrap_or_default()
     }),
     most("near-enemy-norman", tr_mark!("Eye to eye"), tr_mark!("Nobody’s Normans stood nearer to the enemy in the end."), |seen| {
-        seen.nearness(Side::Norman, nearest)
+        seen.nearness(Side::Norman, enemy_distance)
     }),
     most("near-enemy-saxon", tr_mark!("Toe to toe"), tr_mark!("Nobody’s Saxons stood nearer to the enemy in the end."), |seen| {
-        seen.nearness(Side::Saxon, nearest)
+        seen.nearness(Side::Saxon, enemy_distance)
     }),
     most(
         "near-lord-norman",
         tr_mark!("At William’s side"),
         tr_mark!("Nobody else’s unit stood nearer to William in the end."),
-        |seen| seen.nearness(Side::Norman, to_the_lord),
+        |seen| seen.nearness(Side::Norman, distance_to_lord),
     ),
     most("near-lord-saxon", tr_mark!("At Harold’s side"), tr_mark!("Nobody else’s unit stood nearer to Harold in the end."), |seen| {
-        seen.nearness(Side::Saxon, to_the_lord)
+        seen.nearness(Side::Saxon, distance_to_lord)
     }),
     most("close-ranks-norman", tr_mark!("Close ranks"), tr_mark!("Nobody’s Normans had more friends about them in the end."), |seen| {
         seen.friends(Side::Norman)
@@ -318,78 +338,89 @@ const HONOURS: &[(Honour, Earned)] = &[
         seen.edge(Side::Saxon, |square| i64::from(Square::new(0, 0).offset_to(square).0))
     }),
     most("watch-norman", tr_mark!("Norman watch"), tr_mark!("Nobody’s Normans kept a longer way to the enemy in the end."), |seen| {
-        seen.reserve(Side::Norman)
+        seen.distance_kept(Side::Norman)
     }),
     most("watch-saxon", tr_mark!("Saxon watch"), tr_mark!("Nobody’s Saxons kept a longer way to the enemy in the end."), |seen| {
-        seen.reserve(Side::Saxon)
+        seen.distance_kept(Side::Saxon)
     }),
-    when("broke-a-unit", tr_mark!("Breaker of ranks"), tr_mark!("Took the last figures of an enemy unit."), |seen| {
+    conditional("broke-a-unit", tr_mark!("Breaker of ranks"), tr_mark!("Took the last figures of an enemy unit."), |seen| {
         !seen.pupil.tally.destroyed.is_empty()
     }),
-    when("untouched", tr_mark!("Untouched"), tr_mark!("Was attacked and lost nobody."), |seen| {
+    conditional("untouched", tr_mark!("Untouched"), tr_mark!("Was attacked and lost nobody."), |seen| {
         seen.whole.attacked > 0 && seen.whole.lost() == 0
     }),
-    when("fought-on", tr_mark!("Brave heart"), tr_mark!("Lost half of those who were left at one stroke, and attacked again."), |seen| {
-        seen.fought_on()
-    }),
-    when("lords-guard", tr_mark!("The lord’s guard"), tr_mark!("Led the bodyguard of William or Harold."), |seen| {
+    conditional(
+        "fought-on",
+        tr_mark!("Brave heart"),
+        tr_mark!("Lost half of those who were left at one stroke, and attacked again."),
+        |seen| seen.has_fought_on(),
+    ),
+    conditional("lords-guard", tr_mark!("The lord’s guard"), tr_mark!("Led the bodyguard of William or Harold."), |seen| {
         let is_guard = |unit: UnitId| seen.story.setup().unit(unit).is_some_and(|unit| unit.bodyguard);
         seen.pupil.units.iter().any(|(unit, _)| is_guard(*unit))
     }),
-    when("shield-wall", tr_mark!("Shield to shield"), tr_mark!("Stood in the shield wall while the enemy attacked."), |seen| {
+    conditional("shield-wall", tr_mark!("Shield to shield"), tr_mark!("Stood in the shield wall while the enemy attacked."), |seen| {
         seen.was_attacked_under(CardName::Shieldwall, Side::Saxon)
     }),
-    when(
+    conditional(
         "through-the-mud",
         tr_mark!("Through the mud"),
         tr_mark!("Led knights in a turn of Muddy Ground and attacked all the same."),
-        |seen| seen.made(|attack| seen.is_of(attack.unit, Troop::Knights) && seen.is_turn_of(attack.turn, CardName::MuddyGround)),
+        |seen| {
+            seen.has_attack(|attack| {
+                seen.is_troop(attack.unit, Troop::Knights) && seen.is_turn_with_card(attack.turn, CardName::MuddyGround)
+            })
+        },
     ),
-    when("ran-amok", tr_mark!("Wild rush"), tr_mark!("Ran at the enemy when the fyrd ran amok."), |seen| seen.pupil.tally.rushes > 0),
-    when("first-to-give-all", tr_mark!("Gave everything"), tr_mark!("Led the first unit that gave its last figure."), |seen| {
+    conditional("ran-amok", tr_mark!("Wild rush"), tr_mark!("Ran at the enemy when the fyrd ran amok."), |seen| {
+        seen.pupil.tally.rushes > 0
+    }),
+    conditional("first-to-give-all", tr_mark!("Gave everything"), tr_mark!("Led the first unit that gave its last figure."), |seen| {
         seen.first_destroyed.is_some_and(|players| players.contains(&seen.pupil.id))
     }),
-    when("to-the-last", tr_mark!("To the last figure"), tr_mark!("Stood on the field until nobody was left."), |seen| {
+    conditional("to-the-last", tr_mark!("To the last figure"), tr_mark!("Stood on the field until nobody was left."), |seen| {
         let stays = |(_, term): &(UnitId, Term)| term.until.is_none();
-        seen.pupil.units.iter().any(stays) && seen.units_left() == 0 && seen.whole.lost() > 0
+        seen.pupil.units.iter().any(stays) && seen.figures_left() == 0 && seen.whole.lost() > 0
     }),
-    when("two-commands", tr_mark!("Two commands"), tr_mark!("Led more than one unit."), |seen| seen.pupil.units.len() > 1),
-    when("came-and-helped", tr_mark!("Reinforcement"), tr_mark!("Came later and took over a command."), |seen| {
+    conditional("two-commands", tr_mark!("Two commands"), tr_mark!("Led more than one unit."), |seen| seen.pupil.units.len() > 1),
+    conditional("came-and-helped", tr_mark!("Reinforcement"), tr_mark!("Came later and took over a command."), |seen| {
         seen.pupil.units.first().is_some_and(|(_, term)| term.from > 0)
     }),
-    when("shared-command", tr_mark!("Good company"), tr_mark!("Shared a command, and made every decision together."), |seen| {
+    conditional("shared-command", tr_mark!("Good company"), tr_mark!("Shared a command, and made every decision together."), |seen| {
         !seen.pupil.with.is_empty()
     }),
-    when("archers-eye", tr_mark!("Arrow on arrow"), tr_mark!("Hit with volleys in two turns or more."), |seen| {
+    conditional("archers-eye", tr_mark!("Arrow on arrow"), tr_mark!("Hit with volleys in two turns or more."), |seen| {
         let turns = seen.pupil.tally.attacks.iter().filter(|attack| attack.weapon == Weapon::Bow && attack.hits > 0);
         turns.map(|attack| attack.turn).collect::<BTreeSet<_>>().len() > 1
     }),
-    when("always-there", tr_mark!("Always there"), tr_mark!("Moved, shot or fought in every turn of the battle."), |seen| {
+    conditional("always-there", tr_mark!("Always there"), tr_mark!("Moved, shot or fought in every turn of the battle."), |seen| {
         let turns = seen.story.turns();
         !turns.is_empty() && turns.iter().all(|turn| seen.pupil.tally.turns_active.contains(&turn.turn))
     }),
-    when("standing", tr_mark!("Still standing"), tr_mark!("Had figures left in the end."), |seen| seen.units_left() > 0),
-    when("struck", tr_mark!("Blow for blow"), tr_mark!("Fought hand to hand."), |seen| seen.pupil.tally.blows > 0),
-    when("shot", tr_mark!("Arrows away"), tr_mark!("Shot at the enemy."), |seen| seen.pupil.tally.volleys > 0),
-    when("held", tr_mark!("Held the line"), tr_mark!("Was attacked and stood."), |seen| seen.whole.attacked > 0 && seen.units_left() > 0),
-    when("every-man-home", tr_mark!("Every figure home"), tr_mark!("Lost nobody in the whole battle."), |seen| {
+    conditional("standing", tr_mark!("Still standing"), tr_mark!("Had figures left in the end."), |seen| seen.figures_left() > 0),
+    conditional("struck", tr_mark!("Blow for blow"), tr_mark!("Fought hand to hand."), |seen| seen.pupil.tally.blows > 0),
+    conditional("shot", tr_mark!("Arrows away"), tr_mark!("Shot at the enemy."), |seen| seen.pupil.tally.volleys > 0),
+    conditional("held", tr_mark!("Held the line"), tr_mark!("Was attacked and stood."), |seen| {
+        seen.whole.attacked > 0 && seen.figures_left() > 0
+    }),
+    conditional("every-man-home", tr_mark!("Every figure home"), tr_mark!("Lost nobody in the whole battle."), |seen| {
         let lost = i64::from(seen.whole.lost()) + i64::from(seen.whole.lost_to_referee.abs());
-        seen.units_left() > 0 && seen.was_there_throughout() && lost == 0 && seen.has_all_figures()
+        seen.figures_left() > 0 && seen.was_there_throughout() && lost == 0 && seen.has_all_figures()
     }),
-    when("never-attacked", tr_mark!("Out of reach"), tr_mark!("No enemy attacked this command."), |seen| {
-        seen.units_left() > 0 && seen.whole.attacked == 0
+    conditional("never-attacked", tr_mark!("Out of reach"), tr_mark!("No enemy attacked this command."), |seen| {
+        seen.figures_left() > 0 && seen.whole.attacked == 0
     }),
-    when("marched", tr_mark!("On the march"), tr_mark!("Moved over the field."), |seen| seen.pupil.tally.moves > 0),
-    when("handed-on", tr_mark!("Passed the command on"), tr_mark!("Led a unit, and gave it into other hands."), |seen| {
+    conditional("marched", tr_mark!("On the march"), tr_mark!("Moved over the field."), |seen| seen.pupil.tally.moves > 0),
+    conditional("handed-on", tr_mark!("Passed the command on"), tr_mark!("Led a unit, and gave it into other hands."), |seen| {
         !seen.pupil.units.is_empty() && seen.pupil.units.iter().all(|(_, term)| term.until.is_some())
     }),
-    when("missed", tr_mark!("Missed at the table"), tr_mark!("Could not be there, and has a place in the next battle."), was_away),
-    when("fair-judge", tr_mark!("Fair judge"), tr_mark!("Was in neither army, and can look at both sides alike."), was_away),
-    when("fresh-eyes", tr_mark!("Fresh eyes"), tr_mark!("Comes new to this battle, and may ask what nobody else asks."), was_away),
-    when("there", tr_mark!("Part of the battle"), tr_mark!("Led a unit on the day."), |seen| !seen.pupil.units.is_empty()),
+    conditional("missed", tr_mark!("Missed at the table"), tr_mark!("Could not be there, and has a place in the next battle."), was_away),
+    conditional("fair-judge", tr_mark!("Fair judge"), tr_mark!("Was in neither army, and can look at both sides alike."), was_away),
+    conditional("fresh-eyes", tr_mark!("Fresh eyes"), tr_mark!("Comes new to this battle, and may ask what nobody else asks."), was_away),
+    conditional("there", tr_mark!("Part of the battle"), tr_mark!("Led a unit on the day."), |seen| !seen.pupil.units.is_empty()),
 ];
 
-/// Returns the leaders of the first unit that was destroyed, when it was.
+/// Returns the pupils who led the first destroyed unit at that time.
 fn first_destroyed(story: &Story) -> Option<Players> {
     let destroyed = |event: &Event| if let Event::Destroyed { unit } = event { Some(*unit) } else { None };
     let in_moment = |(place, moment): (usize, &Moment)| Some((place, moment.events.iter().find_map(destroyed)?));
@@ -397,23 +428,23 @@ fn first_destroyed(story: &Story) -> Option<Players> {
     story.after(place).player(unit).cloned()
 }
 
-/// Every honour that is true of each pupil, the rarest first.
-fn earned(story: &Story, pupils: &[PupilFacts]) -> Vec<Vec<usize>> {
-    let mut attacks: Vec<MadeAttack> = story.units().into_values().flat_map(|tally| tally.attacks).collect();
+/// Returns the indices of every honour that is true of each pupil, the rarest first.
+fn earned_honours(story: &Story, pupils: &[PupilFacts]) -> Vec<Vec<usize>> {
+    let mut attacks: Vec<AttackRecord> = story.units().into_values().flat_map(|tally| tally.attacks).collect();
     attacks.sort_by_key(|attack| attack.place);
     let leaders = first_destroyed(story);
-    let seen = |pupil| Seen { pupil, whole: PupilFacts::whole(pupil), story, attacks: &attacks, first_destroyed: leaders.as_ref() };
-    let nobodys = played_by_no_pupil(story);
-    let others: Vec<Seen<'_>> = nobodys.iter().map(seen).collect();
-    let seen: Vec<Seen<'_>> = pupils.iter().map(seen).collect();
+    let seen = |pupil| PupilRecord { pupil, whole: PupilFacts::whole(pupil), story, attacks: &attacks, first_destroyed: leaders.as_ref() };
+    let nobodys = facts_without_pupils(story);
+    let others: Vec<PupilRecord<'_>> = nobodys.iter().map(seen).collect();
+    let seen: Vec<PupilRecord<'_>> = pupils.iter().map(seen).collect();
     let mut of_each = vec![Vec::new(); pupils.len()];
     for (place, (_, earned)) in HONOURS.iter().enumerate() {
         match earned {
-            Earned::If(is_so) => {
+            HonourRule::If(is_so) => {
                 let so = seen.iter().enumerate().filter(|(_, seen)| is_so(seen));
                 so.for_each(|(at, _)| of_each[at].push(place));
             }
-            Earned::Most(of) => {
+            HonourRule::Most(of) => {
                 let values: Vec<i64> = seen.iter().map(of).collect();
                 let most = values.iter().copied().chain(others.iter().map(of)).max().unwrap_or_default();
                 let those = values.iter().enumerate().filter(|(_, value)| **value == most && most > 0);
@@ -424,22 +455,22 @@ fn earned(story: &Story, pupils: &[PupilFacts]) -> Vec<Vec<usize>> {
     of_each
 }
 
-/// The keys of all honours.
+/// Returns the keys of all honours.
 #[cfg(test)]
 pub(super) fn all_keys() -> impl Iterator<Item = &'static str> {
     HONOURS.iter().map(|(honour, _)| honour.key)
 }
 
-/// The keys of every honour that is true of each pupil.
+/// Returns the keys of every honour that is true of each pupil.
 #[cfg(test)]
 pub(super) fn earned_keys(story: &Story, pupils: &[PupilFacts]) -> Vec<BTreeSet<&'static str>> {
     let keys = |places: Vec<usize>| places.into_iter().map(|place| HONOURS[place].0.key).collect();
-    earned(story, pupils).into_iter().map(keys).collect()
+    earned_honours(story, pupils).into_iter().map(keys).collect()
 }
 
-/// An honour for each pupil, in the order of the pupils. As many different ones as there can be are dealt out.
+/// Returns an honour for each pupil, in the order of the pupils, with as many different ones as possible.
 pub fn honours(story: &Story, pupils: &[PupilFacts]) -> Vec<Option<Honour>> {
-    let earned = earned(story, pupils);
+    let earned = earned_honours(story, pupils);
     let mut holder: BTreeMap<usize, usize> = BTreeMap::new();
     // Those with the least to choose from choose first.
     let mut order: Vec<usize> = (0..pupils.len()).collect();
@@ -457,7 +488,7 @@ pub fn honours(story: &Story, pupils: &[PupilFacts]) -> Vec<Option<Honour>> {
     (0..pupils.len()).map(of).collect()
 }
 
-/// Finds an honour for a pupil, others giving theirs up where they have another one: a matching with as many as can be.
+/// Finds an honour for a pupil. Others give theirs up if they can have another one: a maximum matching.
 fn find_one(pupil: usize, earned: &[Vec<usize>], holder: &mut BTreeMap<usize, usize>, asked: &mut [bool]) -> bool {
     for &honour in &earned[pupil] {
         if std::mem::replace(&mut asked[honour], true) {

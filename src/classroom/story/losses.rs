@@ -1,34 +1,34 @@
-//! Who fell, event by event, and what brought it about.
+//! Losses of figures, event by event, and their causes.
 
 use crate::rules::{self, Event, State, UnitId, Weapon};
 
-/// What figures were lost to.
+/// Cause of a unit's loss.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Cause {
     /// A unit's volley or blow.
     Attack(UnitId, Weapon),
-    /// They fled in a panic.
+    /// Flight in a panic, after a bad die.
     Panic,
-    /// The card: Harold and the arrow.
+    /// A card: the arrow that killed Harold.
     Card,
-    /// The referee set the unit by hand, or a ruling was changed. Such a loss may be below 0: figures came back.
+    /// A correction by the referee, or a changed ruling. Such a loss may be negative: figures came back.
     Referee,
 }
 
-/// Figures of a unit that an event took.
+/// A unit's loss in one event.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Loss {
-    /// The unit that lost them.
+    /// Unit that lost the figures.
     pub unit: UnitId,
-    /// How many; below 0 where the referee gave some back.
+    /// Number of figures; negative if the referee restored some.
     pub figures: i32,
-    /// What took them.
+    /// What caused the loss.
     pub cause: Cause,
-    /// Whether these were its last.
+    /// Whether these were the unit's last figures.
     pub was_destroyed: bool,
 }
 
-/// What each unit lost by a step's events, from the state before it; and the state after it.
+/// Returns the losses of each unit in a step's events, given the state before it, and the state after it.
 pub fn losses_in(before: &State, events: &[Event]) -> (Vec<Loss>, State) {
     let mut state = before.clone();
     let mut losses: Vec<Loss> = Vec::new();
@@ -53,7 +53,7 @@ pub fn losses_in(before: &State, events: &[Event]) -> (Vec<Loss>, State) {
     (losses, state)
 }
 
-/// What an event's losses are due to. A unit is removed because of what took its last figures before, in the same step.
+/// Returns the cause of an event's losses. A removed unit has the cause of its last losses in the same step.
 fn cause(event: &Event, unit: UnitId, before: &[Loss]) -> Cause {
     if let Some((attack, weapon)) = event.attack() {
         return Cause::Attack(attack.unit, weapon);

@@ -1,7 +1,7 @@
-//! The story of a battle: what stands of its steps, moment by moment, and what can truly be said of every unit, side and pupil.
+//! The story of a battle: its steps moment by moment, and facts about every unit, side and pupil.
 //!
-//! A [`Story`] is made of the set-up and of the steps that count; whatever was taken back or amended away is not in it. All
-//! the rest is counted from it: [`Tally`] what a unit did and suffered, [`PupilFacts`] the same for whoever led it.
+//! A [`Story`] is built from the set-up and the steps that count. Steps that were undone or amended away are not in it.
+//! The rest is counted from it: [`Tally`] holds the actions and losses of a unit, [`PupilFacts`] those of a pupil.
 
 mod chart_words;
 pub mod charts;
@@ -31,14 +31,14 @@ mod tests_of_honours;
 pub mod turning_point;
 mod turns;
 
-pub use self::chart_words::amount;
-pub use self::guessed::{Guessed, POINTS, guessed, hits, points};
+pub use self::chart_words::amount_text;
+pub use self::guessed::{ClassGuess, POINTS, class_guesses, hits, points};
 pub use self::honours::{Honour, honours};
 pub use self::losses::{Cause, Loss, losses_in};
-pub use self::moments::{Allowed, Moment, Story, TurnOfStory};
+pub use self::moments::{AllowedBreach, Moment, Story, StoryTurn};
 pub use self::naming::{Naming, unit_without_name};
 pub use self::pupils::{PupilFacts, pupils};
 pub use self::review::Review;
-pub use self::tally::{Fall, MadeAttack, Tally};
-pub use self::telling::{Telling, tellings, tellings_with_names};
-pub use self::turns::{TurnTold, turn_sentences};
+pub use self::tally::{AttackRecord, StepLoss, Tally};
+pub use self::telling::{PupilStory, pupil_stories, pupil_stories_with_names};
+pub use self::turns::{TurnSummary, turn_summaries};

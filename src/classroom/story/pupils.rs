@@ -1,4 +1,4 @@
-//! What every pupil did, whichever units they led and with whom.
+//! Actions of every pupil, with all their units and partners.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -12,31 +12,31 @@ use senlac_base::game::{Players, PupilId};
 /// A pupil of the class in this battle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct PupilFacts {
-    /// The id.
+    /// ID of the pupil in the table of names.
     pub id: PupilId,
-    /// The whole name.
+    /// Whole name of the pupil.
     pub name: String,
-    /// The units that the pupil led once the first card was flipped, and in which turns, the first one first; empty for whoever
+    /// Units that the pupil led once the first card was flipped, with the turns, the first one first. Empty for a pupil who
     /// was absent throughout.
     pub units: Vec<(UnitId, Term)>,
-    /// With whom the pupil ever shared a unit.
+    /// Pupils who ever shared a unit with this one.
     pub with: BTreeSet<PupilId>,
-    /// The units that the pupil ever shared.
+    /// Units that the pupil ever shared.
     pub shared: BTreeSet<UnitId>,
-    /// What these units did and suffered while the pupil led them, those times not counted when the computer played.
+    /// Actions and losses of these units while the pupil led them, except while the computer played.
     pub tally: Tally,
-    /// What they did and suffered while the computer played them for the pupil.
+    /// Actions and losses of these units while the computer played them for the pupil.
     pub stood_in: Tally,
-    /// What was to be expected of the dice of these attacks, and what fell.
+    /// Expected and real results of the dice in these attacks.
     pub luck: Account,
-    /// Whether the computer played for the pupil at any time.
+    /// Whether the computer ever played for the pupil.
     pub was_stood_in_for: bool,
-    /// Whether the pupil was away when the battle was set up.
+    /// Whether the pupil was absent when the battle was set up.
     pub was_absent: bool,
 }
 
 impl PupilFacts {
-    /// What these units did and suffered while they were the pupil's, whoever played them.
+    /// Returns the actions and losses of these units under the pupil, whoever played them.
     pub fn whole(&self) -> Tally {
         let mut whole = self.tally.clone();
         whole.add(&self.stood_in);
@@ -44,17 +44,17 @@ impl PupilFacts {
     }
 }
 
-/// Who led each unit at a moment, and which of them the computer played.
+/// Players of each unit at a moment, and the units that the computer played.
 type Leaders = (PlayersByUnit, ComputerUnits);
 
-/// Every pupil who led a unit in the battle or was absent, in the order of their names. Who led one before the first card alone
-/// did not lead it in the battle.
+/// Returns every pupil who led a unit in the battle or was absent, sorted by name. Leading a unit only before the first
+/// card does not count.
 pub fn pupils(story: &Story) -> Vec<PupilFacts> {
     let mut by_pupil: BTreeMap<PupilId, PupilFacts> = BTreeMap::new();
     let absent: BTreeSet<&PupilId> = story.setup().absent.iter().collect();
     let names = story.last().names();
     let facts =
-        |id: &PupilId| PupilFacts { id: id.clone(), was_absent: absent.contains(id), ..PupilFacts::of_nobody(names.name(id).to_owned()) };
+        |id: &PupilId| PupilFacts { id: id.clone(), was_absent: absent.contains(id), ..PupilFacts::from_name(names.name(id).to_owned()) };
     for id in &absent {
         by_pupil.insert((*id).clone(), facts(id));
     }
@@ -76,7 +76,7 @@ pub fn pupils(story: &Story) -> Vec<PupilFacts> {
             }
         }
     }
-    for ((_, players, by_computer), tally) in counted(story, &leaders) {
+    for ((_, players, by_computer), tally) in tallies_by_leader(story, &leaders) {
         for name in players.iter().flat_map(|players| players.iter()) {
             if let Some(pupil) = by_pupil.get_mut(name) {
                 (if by_computer { &mut pupil.stood_in } else { &mut pupil.tally }).add(&tally);
@@ -86,19 +86,19 @@ pub fn pupils(story: &Story) -> Vec<PupilFacts> {
     let ledger = story.ledger();
     let mut pupils: Vec<PupilFacts> = by_pupil.into_values().collect();
     for pupil in &mut pupils {
-        pupil.reckon_luck(&ledger);
+        pupil.set_luck(&ledger);
     }
     pupils.sort_by(|one, other| (&one.name, &one.id).cmp(&(&other.name, &other.id)));
     pupils
 }
 
-/// What units did while no pupil played them, and those that nobody leads in the end: nobody's deeds, which a superlative of a
-/// pupil's is measured by as well.
-pub(super) fn played_by_no_pupil(story: &Story) -> Vec<PupilFacts> {
+/// Returns facts about units while no pupil played them, and about those without a leader in the end. A pupil's
+/// superlative must beat these as well.
+pub(super) fn facts_without_pupils(story: &Story) -> Vec<PupilFacts> {
     let (leaders, _) = leaders(story);
     let mut by_unit: BTreeMap<UnitId, PupilFacts> = BTreeMap::new();
-    let facts = || PupilFacts::of_nobody(String::new());
-    for ((unit, players, by_computer), tally) in counted(story, &leaders) {
+    let facts = || PupilFacts::from_name(String::new());
+    for ((unit, players, by_computer), tally) in tallies_by_leader(story, &leaders) {
         if players.is_none() || by_computer {
             by_unit.entry(unit).or_insert_with(facts).tally.add(&tally);
         }
@@ -109,12 +109,12 @@ pub(super) fn played_by_no_pupil(story: &Story) -> Vec<PupilFacts> {
     let ledger = story.ledger();
     let mut all: Vec<PupilFacts> = by_unit.into_values().collect();
     for facts in &mut all {
-        facts.reckon_luck(&ledger);
+        facts.set_luck(&ledger);
     }
     all
 }
 
-/// Who led each unit before each moment and in the end; and the place of the first of these once the first card was flipped.
+/// Returns the leaders before each moment and in the end, and the index of the first of these after the first flip.
 fn leaders(story: &Story) -> (Vec<Leaders>, usize) {
     let mut state = story.after(0);
     let mut leaders = Vec::with_capacity(story.moments().len() + 1);
@@ -130,8 +130,8 @@ fn leaders(story: &Story) -> (Vec<Leaders>, usize) {
     (leaders, begun)
 }
 
-/// What each unit did and suffered under each of those who led it, played by them or by the computer.
-fn counted(story: &Story, leaders: &[Leaders]) -> BTreeMap<(UnitId, Option<Players>, bool), Tally> {
+/// Returns the actions and losses of each unit under each of its leaders, played by them or by the computer.
+fn tallies_by_leader(story: &Story, leaders: &[Leaders]) -> BTreeMap<(UnitId, Option<Players>, bool), Tally> {
     count(story, |place, unit| {
         let (players, computer) = &leaders[place];
         (unit, players.get(&unit).cloned(), computer.contains_key(&unit))
@@ -139,7 +139,7 @@ fn counted(story: &Story, leaders: &[Leaders]) -> BTreeMap<(UnitId, Option<Playe
 }
 
 impl PupilFacts {
-    fn of_nobody(name: String) -> Self {
+    fn from_name(name: String) -> Self {
         Self {
             id: "".into(),
             name,
@@ -154,8 +154,8 @@ impl PupilFacts {
         }
     }
 
-    /// Takes the luck of these attacks from the ledger.
-    fn reckon_luck(&mut self, ledger: &Ledger) {
+    /// Sets the luck of these attacks from the ledger.
+    fn set_luck(&mut self, ledger: &Ledger) {
         let places: BTreeSet<usize> = self.tally.attacks.iter().map(|attack| attack.place).collect();
         self.luck = ledger.account(|throw| places.contains(&throw.place));
     }

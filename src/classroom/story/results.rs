@@ -1,4 +1,4 @@
-//! The results of a class's games side by side: a row of true numbers for each, counted from its [`Story`].
+//! Results of a class's games side by side: a row of numbers for each, counted from its [`Story`].
 
 use std::collections::BTreeSet;
 
@@ -7,107 +7,109 @@ use serde::Serialize;
 
 use super::data::{csv, guesses};
 use super::moments::Story;
-use super::telling::tellings;
+use super::telling::pupil_stories;
 use crate::odds::ledger::Account;
-use crate::phrasebook::{on_hill_words, why_words};
-use crate::rules::{OnHill, Outcome, Side, Strength, holder_of_the_hill};
+use crate::phrasebook::{end_reason_text, on_hill_text};
+use crate::rules::{HillPresence, Outcome, Side, Strength, hill_holder};
 
-/// The games of a class, the one that was begun first at the top.
+/// The games of a class, the first one at the top.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ClassResults {
-    /// The class; `None` for the games of nobody's.
+    /// Class name; `None` for games without a class.
     pub class: Option<String>,
-    /// Its games.
+    /// Games of the class, in order of their start.
     pub games: Vec<PlayedGame>,
 }
 
-/// A game in its row.
+/// A game in the table of results.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct PlayedGame {
-    /// The file, to look at.
+    /// Name of the game file.
     pub file: String,
-    /// When it was begun, by the clock on the wall.
+    /// Local start time of the game.
     pub begun: DateTime<FixedOffset>,
-    /// How it went.
+    /// Result of the game in numbers.
     #[serde(flatten)]
     pub result: GameResult,
 }
 
-/// How a game went, in numbers. Steps that were taken back are not in them.
+/// Result of a game in numbers, without undone steps.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct GameResult {
-    /// The table that it was played on.
+    /// Name of the scenario.
     pub scenario: String,
-    /// The class that played it.
+    /// Name of the class that played.
     #[serde(skip)]
     pub class: Option<String>,
-    /// Turns whose card was flipped.
+    /// Number of turns with a flipped card.
     pub turns: u32,
-    /// How it ended; `None` while it goes on.
+    /// How the battle ended; `None` while it continues.
     pub outcome: Option<Outcome>,
-    /// The Normans.
+    /// Result of the Normans.
     pub norman: SideResult,
-    /// The Saxons.
+    /// Result of the Saxons.
     pub saxon: SideResult,
-    /// Who alone stood on the hill in the end.
+    /// Side that alone held the hill in the end.
     pub hill: Option<Side>,
-    /// Who stood on the hill in the end.
+    /// Sides on the hill in the end.
     #[serde(skip)]
-    pub on_hill: OnHill,
-    /// Pupils who led a unit after the first card, late ones included.
+    pub on_hill: HillPresence,
+    /// Number of pupils who led a unit after the first card, including latecomers.
     pub pupils: usize,
-    /// Pupils who were away when the battle was set up and led nothing later.
+    /// Number of pupils who were absent when the battle was set up and led no unit later.
     pub absent: usize,
-    /// Rolls whose hits the class guessed.
+    /// Number of rolls that the class guessed.
     pub guesses: usize,
-    /// Those of them that fell so.
+    /// Number of exact guesses.
     pub right: usize,
-    /// Different honours that are told of its pupils.
+    /// Number of different honours among its pupils.
     pub honours: usize,
 }
 
-/// How a side fared.
+/// Result of one side in a game.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct SideResult {
-    /// Figures left.
+    /// Number of figures left.
     pub left: u16,
-    /// Figures at the start.
+    /// Number of figures at the start.
     pub start: u16,
-    /// Turns at whose end it alone stood on the hill.
+    /// Number of turns at whose end it alone held the hill.
     pub turns_on_hill: usize,
-    /// Dice thrown in attacks whose needs are known.
+    /// Number of dice rolled in attacks with known scores.
     pub dice: u32,
-    /// Their hits.
+    /// Number of hits scored with them.
     pub hits: u32,
-    /// Hits that were to be expected of them, in sixths.
+    /// Expected hits of these dice, in sixths.
     pub expected_sixths: u32,
 }
 
 impl SideResult {
-    /// Hits beyond what was to be expected; below 0 where fewer fell.
+    /// Returns the hits above the expected number; negative if there were fewer.
     pub fn surplus(&self) -> f64 {
-        self.luck().surplus()
+        self.luck_account().surplus()
     }
 
-    /// Hits that were to be expected.
+    /// Returns the expected hits.
     pub fn expected(&self) -> f64 {
-        self.luck().expected()
+        self.luck_account().expected()
     }
 
-    fn luck(&self) -> Account {
+    /// Returns the totals of the side's dice.
+    fn luck_account(&self) -> Account {
         Account { dice: self.dice, sixths: self.expected_sixths, hits: self.hits, ..Account::default() }
     }
 }
 
 impl GameResult {
-    /// Counts a battle.
-    pub fn of(story: &Story) -> Self {
+    /// Counts the result of a battle.
+    pub fn from_story(story: &Story) -> Self {
         let (last, ledger) = (story.last(), story.ledger());
         let played: Vec<_> = story.turns().into_iter().filter(|turn| turn.card.is_some()).collect();
         let side = |side: Side| {
             let (strength, luck) = (last.strength(side), ledger.side(side));
-            let held =
-                |turn: &&super::TurnOfStory| story.moments()[turn.first..turn.end].last().is_some_and(|end| end.hill.alone() == Some(side));
+            let held = |turn: &&super::StoryTurn| {
+                story.moments()[turn.first..turn.end].last().is_some_and(|end| end.hill.sole_side() == Some(side))
+            };
             SideResult {
                 left: strength.left,
                 start: strength.start,
@@ -117,9 +119,9 @@ impl GameResult {
                 expected_sixths: luck.sixths,
             }
         };
-        let tellings = tellings(story);
-        let led = |telling: &&super::Telling| telling.facts.units.iter().any(|(_, term)| term.until != Some(0));
-        let missed = |telling: &&super::Telling| telling.facts.was_absent && telling.facts.units.is_empty();
+        let tellings = pupil_stories(story);
+        let led = |telling: &&super::PupilStory| telling.facts.units.iter().any(|(_, term)| term.until != Some(0));
+        let missed = |telling: &&super::PupilStory| telling.facts.was_absent && telling.facts.units.is_empty();
         let guesses = guesses(story);
         let honours: BTreeSet<&str> = tellings.iter().map(|telling| telling.honour.as_str()).filter(|honour| !honour.is_empty()).collect();
         Self {
@@ -129,8 +131,8 @@ impl GameResult {
             outcome: last.outcome(),
             norman: side(Side::Norman),
             saxon: side(Side::Saxon),
-            hill: holder_of_the_hill(last),
-            on_hill: OnHill::of(last),
+            hill: hill_holder(last),
+            on_hill: HillPresence::from_state(last),
             pupils: tellings.iter().filter(led).count(),
             absent: tellings.iter().filter(missed).count(),
             guesses: guesses.len(),
@@ -139,7 +141,7 @@ impl GameResult {
         }
     }
 
-    /// How a side fared.
+    /// Returns the result of a side.
     pub const fn side(&self, side: Side) -> &SideResult {
         match side {
             Side::Norman => &self.norman,
@@ -147,8 +149,8 @@ impl GameResult {
         }
     }
 
-    /// Who won: "The Saxons won", or that it is not finished.
-    pub fn winner_words(&self) -> &'static str {
+    /// Returns the winner: "The Saxons won", or that the battle is not finished.
+    pub fn winner_text(&self) -> &'static str {
         match self.outcome.map(|outcome| outcome.winner) {
             Some(Side::Norman) => tr!("The Normans won"),
             Some(Side::Saxon) => tr!("The Saxons won"),
@@ -156,37 +158,37 @@ impl GameResult {
         }
     }
 
-    /// Why it ended, as the end of a sentence; empty while it goes on.
-    pub fn why_words(&self) -> String {
+    /// Returns the reason for the end, as the end of a sentence; empty while the battle continues.
+    pub fn reason_text(&self) -> String {
         let strength = |side: Side| Strength { left: self.side(side).left, start: self.side(side).start };
-        self.outcome.map_or_else(String::new, |outcome| why_words(outcome.why, outcome.winner, Some(Side::ALL.map(strength))))
+        self.outcome.map_or_else(String::new, |outcome| end_reason_text(outcome.why, outcome.winner, Some(Side::ALL.map(strength))))
     }
 }
 
 impl PlayedGame {
     /// "21 November 2026 at 11:24".
-    pub fn date(&self) -> String {
+    pub fn date_time_text(&self) -> String {
         self.begun.format(tr!("%-d %B %Y at %H:%M")).to_string()
     }
 
-    /// "21 November 2026".
+    /// Returns a text such as "21 November 2026".
     pub fn day(&self) -> String {
         self.begun.format(tr!("%-d %B %Y")).to_string()
     }
 }
 
 impl ClassResults {
-    /// What the class is called: its name, or that there is none.
+    /// Returns the name of the class, or a text for games without a class.
     pub fn name(&self) -> &str {
         self.class.as_deref().unwrap_or(tr!("Games without a class"))
     }
 
-    /// "Results of 7b".
+    /// Returns a text such as "Results of 7b".
     pub fn title(&self) -> String {
         self.class.as_ref().map_or_else(|| self.name().to_owned(), |class| tr!("Results of {class}", class))
     }
 
-    /// All its games together, in sentences.
+    /// Returns a summary of all its games, in sentences.
     pub fn summary(&self) -> String {
         let won = |side: Option<Side>| self.games.iter().filter(|game| game.result.outcome.map(|outcome| outcome.winner) == side).count();
         let (normans, saxons, open) = (won(Some(Side::Norman)), won(Some(Side::Saxon)), won(None));
@@ -207,8 +209,8 @@ impl ClassResults {
         words
     }
 
-    /// The games of several classes as a table for a spreadsheet, a row each. No cell begins with a sign that a spreadsheet
-    /// takes for a formula.
+    /// Returns the games of several classes as a spreadsheet table, one row each. No cell starts with a character that begins
+    /// a formula.
     pub fn csv(classes: &[Self]) -> String {
         let head = [
             tr!("class"),
@@ -251,12 +253,12 @@ impl ClassResults {
             result.scenario.clone(),
             result.turns.to_string(),
             side(result.outcome.map(|outcome| outcome.winner)),
-            result.why_words(),
+            result.reason_text(),
             norman.left.to_string(),
             norman.start.to_string(),
             saxon.left.to_string(),
             saxon.start.to_string(),
-            on_hill_words(result.on_hill).to_owned(),
+            on_hill_text(result.on_hill).to_owned(),
             norman.turns_on_hill.to_string(),
             saxon.turns_on_hill.to_string(),
             norman_hits,
@@ -295,7 +297,7 @@ mod tests {
             ["whole-battle-normans-win", "whole-battle-saxons-win", "take-back-and-amend", "hill-cleared", "players", "counted-again"]
         {
             let story = golden(name);
-            let (result, data) = (GameResult::of(&story), StoryData::of(&Review::new(story.clone())));
+            let (result, data) = (GameResult::from_story(&story), StoryData::from_review(&Review::new(story.clone())));
             let left = data.turns.last().map(|turn| [turn.norman, turn.saxon]).expect("a turn");
             for side in Side::ALL {
                 let told = result.side(side);
@@ -311,13 +313,13 @@ mod tests {
             let there = data.pupils.iter().filter(|pupil| !pupil.units.is_empty()).count();
             assert!(result.pupils <= there && result.pupils + result.absent <= data.pupils.len(), "{name}");
         }
-        assert_eq!(GameResult::of(&golden("whole-battle-saxons-win")).winner_words(), "The Saxons won");
+        assert_eq!(GameResult::from_story(&golden("whole-battle-saxons-win")).winner_text(), "The Saxons won");
     }
 
     #[test]
     fn games_are_told_together_and_no_cell_runs_as_a_formula() {
         let begun = "2026-11-21T11:24:00+01:00".parse().expect("a time");
-        let game = |name: &str| PlayedGame { file: "=1+1.senlac".to_owned(), begun, result: GameResult::of(&golden(name)) };
+        let game = |name: &str| PlayedGame { file: "=1+1.senlac".to_owned(), begun, result: GameResult::from_story(&golden(name)) };
         let games = vec![game("whole-battle-normans-win"), game("whole-battle-saxons-win"), {
             let mut open = game("card-tired");
             open.result.outcome = None;

@@ -1,56 +1,56 @@
-//! A battle that is looked back on: its story, what is told of everybody, and how it would have gone on from each step where
-//! battles were played for that. The window, the wall, paper and the command line all show this.
+//! The review of a battle: its story, the texts about everyone, and optional forecasts from each step. The window, the
+//! projector, paper and the command line all show it.
 
 use super::charts::{self, Chart};
 use super::moments::{Moment, Story};
-use super::telling::{Telling, tellings};
-use super::turning_point::{LOOKED_AT, TurningPoint, changes_the_table, turning_point, turning_point_by_strength, win_chances};
+use super::telling::{PupilStory, pupil_stories};
+use super::turning_point::{LOOKED_AT, TurningPoint, changes_the_table, find_turning_point, turning_point_by_strength, win_chances};
 use crate::battles::{Progress, Share, Stopped};
 use crate::rules::Event;
 
-/// Closely looked at are steps with so many times the battles.
+/// A close look at a step uses this many times the battles.
 const CLOSELY: u64 = 20;
 
-/// A battle that is looked back on.
+/// The review of a battle.
 #[derive(Clone, Debug)]
 pub struct Review {
     story: Story,
-    tellings: Vec<Telling>,
+    tellings: Vec<PupilStory>,
     chances: Vec<Share>,
     point: Option<TurningPoint>,
 }
 
 impl Review {
-    /// The battle as it was, without any that was played on from it.
+    /// Creates a review without forecasts.
     pub fn new(story: Story) -> Self {
-        Self { tellings: tellings(&story), story, chances: Vec::new(), point: None }
+        Self { tellings: pupil_stories(&story), story, chances: Vec::new(), point: None }
     }
 
-    /// The battle with so many battles played on from each step, by dice from this seed. With none it is [`Review::new`].
+    /// Creates a review with this many simulated battles from each step, with dice from this seed. Without any battles it
+    /// equals [`Review::new`].
     ///
     /// # Errors
-    /// [`Stopped`] where `progress` was asked to end.
+    /// Returns [`Stopped`] if `progress` was stopped.
     pub fn with_forecasts(story: Story, battles: u64, seed: u64, progress: &Progress) -> Result<Self, Stopped> {
         if battles == 0 {
             return Ok(Self::new(story));
         }
         let chances = win_chances(&story, battles, seed, progress)?;
-        let point = turning_point(&story, &chances, battles.saturating_mul(CLOSELY), seed, progress)?;
+        let point = find_turning_point(&story, &chances, battles.saturating_mul(CLOSELY), seed, progress)?;
         Ok(Self { chances, point, ..Self::new(story) })
     }
 
-    /// How many battles [`Review::with_forecasts`] plays on for this story, at most.
-    pub fn battles_for(story: &Story, battles: u64) -> u64 {
-        let changes = deciding(story).count() + 1;
+    /// Returns the maximum number of battles that [`Review::with_forecasts`] plays for this story.
+    pub fn max_battles(story: &Story, battles: u64) -> u64 {
+        let changes = deciding_events(story).count() + 1;
         let steps = u64::try_from(changes).unwrap_or(u64::MAX);
         let closely = u64::try_from(2 * LOOKED_AT).unwrap_or(u64::MAX).saturating_mul(CLOSELY);
         steps.saturating_add(closely).saturating_mul(battles)
     }
 
-    /// The same battle with another story: where only words were added to it or taken away, such as bookmarks, what was found
-    /// by battles stays.
-    pub fn renewed(&self, story: Story) -> Self {
-        let same = self.story.setup() == story.setup() && deciding(&self.story).eq(deciding(&story));
+    /// Returns the review with a new story. The forecasts remain valid if only notes such as bookmarks differ.
+    pub fn with_story(&self, story: Story) -> Self {
+        let same = self.story.setup() == story.setup() && deciding_events(&self.story).eq(deciding_events(&story));
         let places = |story: &Story| -> Vec<usize> {
             let decides = |(place, moment): (usize, &Moment)| moment.events.iter().any(changes_the_table).then_some(place);
             story.moments().iter().enumerate().filter_map(decides).collect()
@@ -72,42 +72,42 @@ impl Review {
         Self { chances, point: self.point.as_ref().and_then(moved), ..Self::new(story) }
     }
 
-    /// The battle moment by moment.
+    /// Returns the battle moment by moment.
     pub const fn story(&self) -> &Story {
         &self.story
     }
 
-    /// What is told of everybody, in the order of their names.
-    pub fn tellings(&self) -> &[Telling] {
+    /// Returns the texts about every pupil, sorted by name.
+    pub fn pupil_stories(&self) -> &[PupilStory] {
         &self.tellings
     }
 
-    /// How often the Saxons win before the first moment and after each one; empty where no battle was played on.
+    /// Returns how often the Saxons win before the first moment and after each; empty without forecasts.
     pub fn chances(&self) -> &[Share] {
         &self.chances
     }
 
-    /// The step that changed most who would win; `None` where no battle was played on, or nothing changed it.
+    /// Returns the step that changed the winner's chances most, or `None` without forecasts or without any change.
     pub const fn turning_point(&self) -> Option<&TurningPoint> {
         self.point.as_ref()
     }
 
-    /// The turn of the turning point, by battles played on or, where there are none, by the strength of the armies; `None`
-    /// where nothing turned.
+    /// Returns the turn of the turning point, by the forecasts or else by the strength of the armies. `None` if there is no
+    /// turning point.
     pub fn turning_turn(&self) -> Option<u32> {
         let by_strength = || turning_point_by_strength(&self.story).map(|(place, _)| place);
         let place = self.turning_point().map(|point| point.place).or_else(by_strength)?;
         self.story.moments().get(place).map(|moment| moment.turn)
     }
 
-    /// Every chart of it.
+    /// Returns every chart of the battle.
     pub fn charts(&self) -> Vec<Chart> {
         self.charts_with_names(|telling| telling.called.clone())
     }
 
-    /// Every chart of it, with pupils called so.
-    pub fn charts_with_names(&self, called: impl Fn(&Telling) -> String) -> Vec<Chart> {
-        let luck = |telling: &Telling| {
+    /// Returns every chart of the battle, with names from a function.
+    pub fn charts_with_names(&self, called: impl Fn(&PupilStory) -> String) -> Vec<Chart> {
+        let luck = |telling: &PupilStory| {
             let side = telling.facts.units.first().map(|(unit, _)| unit.side)?;
             Some((called(telling), side, telling.facts.luck))
         };
@@ -116,7 +116,7 @@ impl Review {
     }
 }
 
-/// What decides a battle, step by step.
-fn deciding(story: &Story) -> impl Iterator<Item = &[Event]> {
+/// Returns the events of the steps that decide a battle, step by step.
+fn deciding_events(story: &Story) -> impl Iterator<Item = &[Event]> {
     story.moments().iter().map(|moment| moment.events.as_slice()).filter(|events| events.iter().any(changes_the_table))
 }

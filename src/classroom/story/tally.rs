@@ -1,4 +1,4 @@
-//! What a unit did and suffered, counted.
+//! Counts of the actions and losses of a unit.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -6,26 +6,26 @@ use super::losses::{Cause, losses_in};
 use super::moments::Story;
 use crate::rules::{Event, Terrain, UnitId, Weapon};
 
-/// What a unit did and suffered in a battle, or in the part of it that somebody led it.
+/// Actions and losses of a unit in a battle, or while one leader led it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
-    /// Moves of a square or more.
+    /// Number of moves of at least one square.
     pub moves: u32,
-    /// Squares moved, running amok counted.
+    /// Number of squares moved, including rushes.
     pub squares: u32,
-    /// Times it ran amok by a square or more.
+    /// Number of times it ran amok, by at least one square.
     pub rushes: u32,
-    /// Volleys shot, a target each.
+    /// Number of volleys, one for each target.
     pub volleys: u32,
-    /// Blows struck, a target each.
+    /// Number of blows, one for each target.
     pub blows: u32,
-    /// Dice thrown for them.
+    /// Number of dice rolled for them.
     pub dice: u32,
-    /// Hits made.
+    /// Number of hits scored.
     pub hits: u32,
-    /// Enemy figures that fell to its volleys.
+    /// Enemy figures lost to its volleys.
     pub felled_by_volleys: u32,
-    /// Enemy figures that fell to its blows.
+    /// Enemy figures lost to its blows.
     pub felled_by_blows: u32,
     /// Enemy units whose last figures it took, in order.
     pub destroyed: Vec<UnitId>,
@@ -37,84 +37,84 @@ pub struct Tally {
     pub lost_to_panic: u32,
     /// Own figures lost to the card.
     pub lost_to_card: u32,
-    /// Own figures that the referee took off, or gave back where it is below 0.
+    /// Own figures removed by the referee; negative if some were restored.
     pub lost_to_referee: i32,
-    /// The times it was shot at or struck.
+    /// Number of times it was shot at or struck.
     pub attacked: u32,
-    /// The enemies that did so, each with the turn and whom of these it attacked.
+    /// Its attackers, each with the turn and the unit that was attacked.
     pub attackers: BTreeSet<(u32, UnitId, UnitId)>,
-    /// Panic dice thrown.
+    /// Number of panic dice rolled.
     pub panics: u32,
     /// Every volley and blow, in order.
-    pub attacks: Vec<MadeAttack>,
-    /// The moments in which it lost figures, in order.
-    pub falls: Vec<Fall>,
-    /// The turns in which it shot, fought, ran or moved.
+    pub attacks: Vec<AttackRecord>,
+    /// Its losses, in order.
+    pub falls: Vec<StepLoss>,
+    /// Turns in which it shot, fought, ran or moved.
     pub turns_active: BTreeSet<u32>,
-    /// The turns after which it stood on the hill.
+    /// Turns at whose end it was on the hill.
     pub turns_on_hill: BTreeSet<u32>,
 }
 
-/// A volley or a blow.
+/// A volley or a blow, with its result.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct MadeAttack {
-    /// Its place among all events of the battle, counted from 0.
+pub struct AttackRecord {
+    /// Index among all events of the battle, from 0.
     pub place: usize,
-    /// The step.
+    /// Number of the step in the battle log.
     pub step: u64,
-    /// The turn.
+    /// Number of the turn, from 1.
     pub turn: u32,
-    /// Who attacked.
+    /// Unit that made the attack.
     pub unit: UnitId,
-    /// Whom.
+    /// Target of the attack.
     pub at: UnitId,
-    /// With what.
+    /// Weapon of the attack.
     pub weapon: Weapon,
-    /// Dice thrown.
+    /// Number of dice rolled.
     pub dice: u8,
-    /// Hits made.
+    /// Number of hits scored.
     pub hits: u8,
-    /// Figures that fell.
+    /// Number of figures that the target lost.
     pub felled: u8,
-    /// Whether they were the target's last.
+    /// Whether they were the target's last figures.
     pub took_the_last: bool,
 }
 
-/// A moment in which a unit lost figures.
+/// A unit's losses with one cause in one step.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fall {
-    /// The step.
+pub struct StepLoss {
+    /// Number of the step in the battle log.
     pub step: u64,
-    /// The turn.
+    /// Number of the turn, from 1.
     pub turn: u32,
-    /// The unit.
+    /// Unit that lost the figures.
     pub unit: UnitId,
-    /// Figures it had before.
+    /// Number of figures before the loss.
     pub had: u8,
-    /// Figures it lost, 1 and up; the referee's hand is not among the causes.
+    /// Number of figures lost, at least 1. Corrections by the referee are not included.
     pub lost: u8,
-    /// To what.
+    /// What caused the loss.
     pub cause: Cause,
 }
 
 impl Tally {
-    /// Enemy figures that fell to it.
+    /// Returns the enemy figures lost to its attacks.
     pub const fn felled(&self) -> u32 {
         self.felled_by_volleys + self.felled_by_blows
     }
 
-    /// Own figures lost in the battle, those not counted that the referee set by hand.
+    /// Returns its own losses in the battle, without corrections by the referee.
     pub const fn lost(&self) -> u32 {
         self.lost_to_volleys + self.lost_to_blows + self.lost_to_panic + self.lost_to_card
     }
 
-    /// The hardest moment: where it lost the greatest part of what it had, the first of those that are alike.
-    pub fn hardest(&self) -> Option<&Fall> {
-        let part = |fall: &Fall| u32::from(fall.lost) * 1000 / u32::from(fall.had.max(1));
+    /// Returns the hardest moment: the loss of the greatest fraction of its figures, the first among equals.
+    pub fn hardest(&self) -> Option<&StepLoss> {
+        let part = |fall: &StepLoss| u32::from(fall.lost) * 1000 / u32::from(fall.had.max(1));
         self.falls.iter().rev().max_by_key(|fall| part(fall))
     }
 
-    /// Takes in another's deeds, as when somebody led several units.
+    /// Adds another tally, for a pupil who led several units.
     pub(super) fn add(&mut self, other: &Self) {
         self.moves += other.moves;
         self.squares += other.squares;
@@ -143,7 +143,7 @@ impl Tally {
     }
 }
 
-/// Counts every moment of a story into the tally that `whose` names for a unit at that moment.
+/// Tallies every moment of a story under the key that `whose` returns for a unit at that moment.
 pub(super) fn count<K: Ord>(story: &Story, mut whose: impl FnMut(usize, UnitId) -> K) -> BTreeMap<K, Tally> {
     let mut tallies: BTreeMap<K, Tally> = BTreeMap::new();
     let mut state = story.after(0);
@@ -159,7 +159,7 @@ pub(super) fn count<K: Ord>(story: &Story, mut whose: impl FnMut(usize, UnitId) 
                     tally.dice += u32::from(attack.figures);
                     tally.hits += u32::from(attack.hits);
                     tally.turns_active.insert(moment.turn);
-                    tally.attacks.push(MadeAttack {
+                    tally.attacks.push(AttackRecord {
                         place: event_place,
                         step: moment.step,
                         turn: moment.turn,
@@ -203,7 +203,7 @@ pub(super) fn count<K: Ord>(story: &Story, mut whose: impl FnMut(usize, UnitId) 
                 Cause::Referee => tally.lost_to_referee += loss.figures,
             });
             if loss.cause != Cause::Referee {
-                let fall = Fall {
+                let fall = StepLoss {
                     step: moment.step,
                     turn: moment.turn,
                     unit: loss.unit,
@@ -211,7 +211,7 @@ pub(super) fn count<K: Ord>(story: &Story, mut whose: impl FnMut(usize, UnitId) 
                     lost: u8::try_from(loss.figures).unwrap_or_default(),
                     cause: loss.cause,
                 };
-                of(&mut tallies, loss.unit, &|tally| tally.fell(fall.clone()));
+                of(&mut tallies, loss.unit, &|tally| tally.add_loss(fall.clone()));
             }
             if let Cause::Attack(by, weapon) = loss.cause {
                 of(&mut tallies, by, &|tally| {
@@ -240,8 +240,8 @@ pub(super) fn count<K: Ord>(story: &Story, mut whose: impl FnMut(usize, UnitId) 
 }
 
 impl Tally {
-    /// Figures fell; those of one step and one cause are one fall.
-    fn fell(&mut self, fall: Fall) {
+    /// Adds a loss. Losses of one step with one cause are combined.
+    fn add_loss(&mut self, fall: StepLoss) {
         match self.falls.last_mut() {
             Some(last) if (last.step, last.unit, last.cause) == (fall.step, fall.unit, fall.cause) => last.lost += fall.lost,
             _ => self.falls.push(fall),
@@ -250,7 +250,7 @@ impl Tally {
 }
 
 impl Story {
-    /// What each unit did and suffered, those that did nothing included.
+    /// Returns the tally of every unit, including units that did nothing.
     pub fn units(&self) -> BTreeMap<UnitId, Tally> {
         let mut tallies = count(self, |_, unit| unit);
         for unit in self.after(0).units() {

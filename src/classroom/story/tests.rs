@@ -1,4 +1,4 @@
-//! Every number of a story beside the chronicle it was made of.
+//! Every number of a story is compared with its battle log.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -8,7 +8,7 @@ use crate::chronicle::{Chronicle, inspect};
 use crate::rules::{Side, fingerprint};
 use senlac_base::game::PupilId;
 
-/// The chronicles of all golden games.
+/// Returns the battle logs of all golden games.
 pub(super) fn chronicles() -> Vec<(String, Chronicle)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/games");
     let mut paths: Vec<_> = std::fs::read_dir(folder).expect("games").map(|entry| entry.expect("a file").path()).collect();
@@ -20,7 +20,7 @@ pub(super) fn chronicles() -> Vec<(String, Chronicle)> {
 
 pub(super) fn story(chronicle: &Chronicle) -> Story {
     let steps = chronicle.active_steps().iter().map(|step| (step.step, step.events.as_slice()));
-    Story::of(chronicle.setup(), steps).expect("a battle")
+    Story::from_steps(chronicle.setup(), steps).expect("a battle")
 }
 
 #[test]
@@ -31,7 +31,7 @@ fn a_story_ends_as_its_chronicle_stands_and_every_moment_can_be_seen_again() {
         for (place, moment) in story.moments().iter().enumerate() {
             let after = story.after(place + 1);
             assert_eq!(Side::ALL.map(|side| after.strength(side).left), moment.figures, "{name}, step {}", moment.step);
-            assert_eq!(story.place_of(moment.step), Some(place));
+            assert_eq!(story.moment_index(moment.step), Some(place));
         }
         assert_eq!(fingerprint(&story.after(usize::MAX)), fingerprint(chronicle.state()));
         let turns = story.turns();
@@ -85,8 +85,8 @@ fn everybody_who_led_a_unit_or_was_absent_is_there_and_unshared_deeds_add_up() {
 fn everybody_has_an_honour_and_nobody_anothers_where_there_are_enough() {
     for (name, chronicle) in chronicles() {
         let story = story(&chronicle);
-        let tellings = tellings(&story);
-        let led: Vec<&Telling> = tellings.iter().filter(|telling| !telling.facts.units.is_empty()).collect();
+        let tellings = pupil_stories(&story);
+        let led: Vec<&PupilStory> = tellings.iter().filter(|telling| !telling.facts.units.is_empty()).collect();
         assert!(led.iter().all(|telling| !telling.honour.is_empty() && !telling.because.is_empty()), "{name}");
         let titles: std::collections::BTreeSet<&str> = led.iter().map(|telling| telling.honour.as_str()).collect();
         let attacks: u32 = story.units().values().map(|tally| tally.attacked).sum();
@@ -104,25 +104,25 @@ fn what_battles_found_out_stays_where_only_words_are_added() {
     let steps: Vec<(u64, Vec<crate::rules::Event>)> =
         chronicle.active_steps().iter().take(12).map(|step| (step.step, step.events.clone())).collect();
     let story = |steps: &[(u64, Vec<crate::rules::Event>)]| {
-        Story::of(chronicle.setup(), steps.iter().map(|(step, events)| (*step, events.as_slice()))).expect("a battle")
+        Story::from_steps(chronicle.setup(), steps.iter().map(|(step, events)| (*step, events.as_slice()))).expect("a battle")
     };
     let first = story(&steps);
     let review = Review::with_forecasts(first.clone(), 2, 1066, &crate::battles::Progress::default()).expect("battles");
-    assert!(Review::battles_for(&first, 2) >= 2 * u64::try_from(review.chances().len()).expect("a number"));
+    assert!(Review::max_battles(&first, 2) >= 2 * u64::try_from(review.chances().len()).expect("a number"));
     let mut marked = steps.clone();
     marked.insert(5, (steps[4].0, vec![crate::rules::Event::Noted { text: "Look!".to_owned() }]));
-    let now = review.renewed(story(&marked));
+    let now = review.with_story(story(&marked));
     assert_eq!(now.chances().len(), marked.len() + 1);
     assert_eq!(now.chances()[..6], review.chances()[..6]);
     assert_eq!(now.chances()[6], review.chances()[5], "a note changes nothing");
     assert_eq!(now.chances()[7..], review.chances()[6..]);
     let place = |review: &Review| review.turning_point().map(|point| (review.story().moments()[point.place].events.clone(), point.before));
     assert_eq!(place(&now), place(&review));
-    assert_eq!(now.renewed(first).chances(), review.chances(), "and it can be taken back");
-    assert!(review.renewed(story(&steps[..8])).chances().is_empty(), "another battle is another battle");
+    assert_eq!(now.with_story(first).chances(), review.chances(), "and it can be taken back");
+    assert!(review.with_story(story(&steps[..8])).chances().is_empty(), "another battle is another battle");
 }
 
-/// The sample class's battle after these events, played by the computer with everybody's dice.
+/// Plays the sample class's battle after these events, with dice that the computer rolls for everyone.
 fn battle_after(before: &[crate::rules::Event], seed: u64) -> Story {
     let setup = crate::planning::sample_battle().expect("a battle");
     let mut changed = setup.clone();
@@ -132,7 +132,7 @@ fn battle_after(before: &[crate::rules::Event], seed: u64) -> Story {
     }
     let played = played::played(&changed, seed, 3000);
     let rest = played.moments().iter().map(|moment| (moment.step + 1, moment.events.as_slice()));
-    Story::of(&setup, std::iter::once((1, before)).chain(rest)).expect("a story")
+    Story::from_steps(&setup, std::iter::once((1, before)).chain(rest)).expect("a story")
 }
 
 fn given(unit: crate::rules::UnitId, players: &[PupilId], computer: bool) -> crate::rules::Event {
@@ -140,7 +140,7 @@ fn given(unit: crate::rules::UnitId, players: &[PupilId], computer: bool) -> cra
     crate::rules::Event::PlayerChanged { unit, player: Some(players.iter().cloned().collect()), computer }
 }
 
-/// The one who leads a unit at first: the id and the name.
+/// Returns the unit's first leader: ID and name.
 fn leader(setup: &crate::rules::Setup, unit: crate::rules::UnitId) -> (PupilId, String) {
     let players = setup.player(unit).expect("a pupil");
     (players[0].clone(), setup.names.text(players))
@@ -154,7 +154,7 @@ fn who_led_a_unit_before_the_first_card_alone_did_not_lead_it_in_the_battle() {
     let both = [a.clone(), b.clone()];
     let story = battle_after(&[given(one, &both, false), given(one, &[b], false), given(other, &[a], false)], 3);
     for (name, unit) in [(&ada, other), (&ben, one)] {
-        let telling = tellings(&story).into_iter().find(|telling| telling.facts.name == *name).expect("told of");
+        let telling = pupil_stories(&story).into_iter().find(|telling| telling.facts.name == *name).expect("told of");
         assert_eq!(telling.facts.units.iter().map(|(unit, _)| *unit).collect::<Vec<_>>(), [unit], "{}", telling.deeds);
         assert!(telling.facts.with.is_empty() && !telling.deeds.contains("Together"), "{}", telling.deeds);
         assert_ne!(telling.honour, "Two commands");
@@ -167,7 +167,7 @@ fn of_several_units_the_one_that_was_shared_is_named() {
     let [one, other] = [2, 3].map(|number| crate::rules::UnitId::new(Side::Saxon, number));
     let [(a, ada), (b, ben)] = [one, other].map(|unit| leader(&setup, unit));
     let story = battle_after(&[given(other, &[a, b], false)], 4);
-    let deeds = |name: &str| tellings(&story).into_iter().find(|telling| telling.facts.name == name).expect("told of").deeds;
+    let deeds = |name: &str| pupil_stories(&story).into_iter().find(|telling| telling.facts.name == name).expect("told of").deeds;
     assert!(deeds(&ada).contains(", S03 together with ") && !deeds(&ada).contains("Together with"), "{}", deeds(&ada));
     assert!(deeds(&ben).starts_with("Together with "), "{}", deeds(&ben));
 }
@@ -181,7 +181,7 @@ fn nothing_is_told_of_a_pupil_that_the_computers_play_for_the_pupil_gives_the_li
     for seed in 1..=6 {
         let story = battle_after(&before, seed);
         let units = story.units();
-        let tellings = tellings(&story);
+        let tellings = pupil_stories(&story);
         let mut alike = std::collections::BTreeSet::new();
         for telling in tellings.iter().filter(|telling| telling.facts.was_stood_in_for) {
             let unit = telling.facts.units[0].0;
@@ -217,10 +217,10 @@ fn what_the_referee_put_right_is_no_turning_point_and_fits_into_the_chart() {
     let set = |unit, figures| crate::rules::Event::WasSet { unit, figures, square: None, commander: false, away: false };
     let corrections = [vec![set(spearmen, 0), set(archers, 0)]];
     let steps = played.moments().iter().map(|moment| (moment.step, moment.events.as_slice()));
-    let story = Story::of(&setup, steps.chain([(9_000, corrections[0].as_slice())])).expect("a story");
+    let story = Story::from_steps(&setup, steps.chain([(9_000, corrections[0].as_slice())])).expect("a story");
     let found = turning_point::turning_point_by_strength(&story).map(|(place, _)| story.moments()[place].step);
     assert_eq!(found, Some(most));
-    let alone = Story::of(&setup, [(1, corrections[0].as_slice())]).expect("a story");
+    let alone = Story::from_steps(&setup, [(1, corrections[0].as_slice())]).expect("a story");
     assert!(turning_point::turning_point_by_strength(&alone).is_some(), "where there was nothing else");
     let ruling = |to: &str| crate::rules::Event::RulingChanged {
         ruling: "bodyguards".parse().expect("a ruling"),
@@ -229,7 +229,7 @@ fn what_the_referee_put_right_is_no_turning_point_and_fits_into_the_chart() {
         kept: false,
     };
     let extra = [ruling("extra")];
-    let story = Story::of(&setup, [(1, extra.as_slice())]).expect("a story");
+    let story = Story::from_steps(&setup, [(1, extra.as_slice())]).expect("a story");
     let Some(charts::Chart::Lines(chart)) = Review::new(story).charts().into_iter().next() else { panic!("figures left") };
     let highest = chart.lines.iter().flat_map(|line| &line.points).map(|point| point[1]).fold(0.0, f64::max);
     assert!(highest > chart.lines[0].points[0][1] && highest <= chart.range.1, "{chart:?}");
@@ -248,11 +248,11 @@ fn a_correction_that_turns_every_forecast_is_no_turning_point_either() {
         away: false,
     };
     let corrected: Vec<_> = (2..=12).map(set).collect();
-    let story = Story::of(&setup, steps.chain([(9_000, corrected.as_slice())])).expect("a story");
+    let story = Story::from_steps(&setup, steps.chain([(9_000, corrected.as_slice())])).expect("a story");
     let places = story.moments().len();
     let share = |place: usize| crate::battles::Share { times: if place == places { 40 } else { u64::from(place > 9) * 3 }, of: 40 };
     let chances: Vec<crate::battles::Share> = (0..=places).map(share).collect();
-    let found = turning_point::turning_point(&story, &chances, 40, 7, &crate::battles::Progress::default()).expect("battles");
+    let found = turning_point::find_turning_point(&story, &chances, 40, 7, &crate::battles::Progress::default()).expect("battles");
     assert!(found.is_none_or(|point| point.place == 9), "not the correction in the last step");
 }
 
@@ -263,12 +263,12 @@ fn while_a_battle_goes_on_nothing_is_told_of_its_end() {
         // The battle as it was in the midst.
         let steps = chronicle.active_steps();
         let some = steps.iter().take(steps.len() * 3 / 5).map(|step| (step.step, step.events.as_slice()));
-        let review = Review::new(Story::of(chronicle.setup(), some).expect("a battle"));
+        let review = Review::new(Story::from_steps(chronicle.setup(), some).expect("a battle"));
         if review.story().is_over() {
             continue;
         }
         unfinished += 1;
-        for telling in review.tellings() {
+        for telling in review.pupil_stories() {
             let words = format!("{} {}", telling.because, telling.deeds);
             assert!(!words.contains("in the end") && !words.contains("to the end") && !words.contains("whole battle"), "{name}: {words}");
         }
@@ -282,7 +282,7 @@ fn a_turning_point_that_helped_the_loser_is_told_with_the_winner() {
     for (name, chronicle) in chronicles() {
         let story = story(&chronicle);
         for helped in Side::ALL {
-            let told = turning_point::won_all_the_same(&story, helped);
+            let told = turning_point::unexpected_winner_text(&story, helped);
             let winner = story.last().outcome().map(|outcome| outcome.winner);
             let expected = winner.filter(|winner| *winner != helped).map(|winner| format!("The {} won all the same.", winner.army()));
             assert_eq!(told.map(ToOwned::to_owned), expected, "{name}");

@@ -1,21 +1,22 @@
-//! Each honour and each number of a sentence counted again, straight from the events of whole battles: what a certificate says is true.
+//! Each honour and each number in a sentence is counted again from the events of whole battles, so that a certificate is
+//! true.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::honours::{all_keys, earned_keys, honours};
 use super::results::GameResult;
 use super::tests::{chronicles, story};
-use super::{PupilFacts, Story, Telling, played, pupils, tellings};
+use super::{PupilFacts, PupilStory, Story, played, pupil_stories, pupils};
 use crate::planning::sample_battle;
 use crate::rules::{
-    Attack, CardName, Dice as _, Event, Manner, Rolled, Setup, Side, Square, State, Term, Terrain, Troop, Unit, UnitId, Weapon, apply,
+    Attack, CardName, Dice as _, Event, Manner, SeededDice, Setup, Side, Square, State, Term, Terrain, Troop, Unit, UnitId, Weapon, apply,
     distance,
 };
 use senlac_base::game::{Players, PupilId};
 
-/// An attack that was made.
-struct Made {
-    /// Its number among all attacks of the battle.
+/// An attack, counted from its event.
+struct CountedAttack {
+    /// Index among all attacks of the battle.
     number: usize,
     at: UnitId,
     weapon: Weapon,
@@ -23,23 +24,23 @@ struct Made {
     hits: i64,
     felled: i64,
     took_the_last: bool,
-    /// Hits to be expected, in sixths; `None` where what the commander needed is unknown.
+    /// Expected hits in sixths; `None` if the commander's score is unknown.
     sixths: Option<i64>,
 }
 
-/// What a unit did or suffered.
-enum What {
-    Attacked(Made),
+/// An action or a loss of a unit.
+enum DeedKind {
+    Attacked(CountedAttack),
     WasAttacked {
         by: UnitId,
     },
-    /// Figures fell; `had` are those at the beginning of the step, and `cause` tells one stroke from another.
+    /// The unit lost figures. `had` is its number at the start of the step, and `cause` distinguishes attacks.
     Lost {
         figures: i64,
         had: i64,
         cause: String,
     },
-    /// The referee or a ruling took figures, or gave them where it is below 0.
+    /// The referee or a ruling removed figures, or restored them if negative.
     WasCorrected,
     Moved {
         squares: i64,
@@ -49,25 +50,25 @@ enum What {
     EndedTurnOnHill,
 }
 
-/// What a unit did or suffered, and under whom.
+/// An action or a loss of a unit, with its leader.
 struct Deed {
     unit: UnitId,
     step: u64,
     turn: u32,
     leaders: Option<Players>,
     by_computer: bool,
-    what: What,
+    what: DeedKind,
 }
 
-/// A battle, walked through once.
-struct Walk<'s> {
+/// A battle, replayed once.
+struct Replay<'s> {
     story: &'s Story,
     deeds: Vec<Deed>,
     cards: BTreeMap<u32, CardName>,
     turns: BTreeSet<u32>,
-    /// Who led the first unit that was destroyed.
+    /// Pupils who led the first destroyed unit.
     first_destroyed: Option<Option<Players>>,
-    /// Everybody who shared a unit once the battle had begun.
+    /// Every pupil who shared a unit once the battle had begun.
     sharers: BTreeSet<String>,
 }
 
@@ -75,7 +76,7 @@ fn figures(state: &State) -> BTreeMap<UnitId, i64> {
     state.units().map(|unit| (unit.id, i64::from(unit.figures))).collect()
 }
 
-/// Sixths of a hit to be expected of an attack's dice.
+/// Returns the expected hits of an attack's dice, in sixths.
 fn sixths(attack: &Attack) -> Option<i64> {
     let hits_of = |needs: i8| (7 - i64::from(needs)).clamp(0, 6);
     let men = i64::from(attack.figures) - i64::from(attack.commander);
@@ -83,7 +84,7 @@ fn sixths(attack: &Attack) -> Option<i64> {
     (men >= 0).then(|| men * hits_of(attack.needs) + commander)
 }
 
-impl<'s> Walk<'s> {
+impl<'s> Replay<'s> {
     fn of(story: &'s Story) -> Self {
         let mut walk = Self {
             story,
@@ -98,40 +99,40 @@ impl<'s> Walk<'s> {
             let before = state.clone();
             walk.turns.insert(before.turn());
             if before.has_begun() {
-                walk.note_sharers(&before);
+                walk.add_sharers(&before);
             }
             for event in &moment.events {
                 let had = figures(&state);
                 apply(&mut state, event);
-                walk.note_event(&before, moment.step, [&had, &figures(&state)], event);
+                walk.add_event(&before, moment.step, [&had, &figures(&state)], event);
             }
             if moment.events.iter().any(|event| matches!(event, Event::TurnEnded { .. })) {
                 let is_hill = |square| state.board().terrain(square) == Terrain::Hill;
                 for unit in state.units().filter(|unit| unit.square.is_some_and(is_hill)) {
-                    walk.note(&before, moment.step, unit.id, What::EndedTurnOnHill);
+                    walk.note(&before, moment.step, unit.id, DeedKind::EndedTurnOnHill);
                 }
             }
         }
-        walk.note_sharers(&state);
+        walk.add_sharers(&state);
         walk
     }
 
-    fn note(&mut self, before: &State, step: u64, unit: UnitId, what: What) {
+    fn note(&mut self, before: &State, step: u64, unit: UnitId, what: DeedKind) {
         let (leaders, by_computer) = (before.player(unit).cloned(), before.computer(unit).is_some());
         self.deeds.push(Deed { unit, step, turn: before.turn(), leaders, by_computer, what });
     }
 
-    fn note_sharers(&mut self, state: &State) {
+    fn add_sharers(&mut self, state: &State) {
         let shared = state.players().values().filter(|names| names.len() > 1);
         self.sharers.extend(shared.flat_map(|names| names.iter().map(|name| name.as_str().to_owned())));
     }
 
-    /// Takes in an event of a step that began in the state `before`, with the figures of each unit before and after it.
-    fn note_event(&mut self, before: &State, step: u64, [had, has]: [&BTreeMap<UnitId, i64>; 2], event: &Event) {
+    /// Adds an event of a step that began in the state `before`, with the figures of each unit before and after the event.
+    fn add_event(&mut self, before: &State, step: u64, [had, has]: [&BTreeMap<UnitId, i64>; 2], event: &Event) {
         let left = |all: &BTreeMap<UnitId, i64>, unit: UnitId| all.get(&unit).copied().unwrap_or_default();
         if let Some((attack, weapon)) = event.attack() {
-            let number = self.deeds.iter().filter(|deed| matches!(deed.what, What::Attacked(_))).count();
-            let made = Made {
+            let number = self.deeds.iter().filter(|deed| matches!(deed.what, DeedKind::Attacked(_))).count();
+            let made = CountedAttack {
                 number,
                 at: attack.at,
                 weapon,
@@ -141,15 +142,15 @@ impl<'s> Walk<'s> {
                 took_the_last: left(had, attack.at) > 0 && left(has, attack.at) == 0,
                 sixths: sixths(attack),
             };
-            self.note(before, step, attack.unit, What::Attacked(made));
-            self.note(before, step, attack.at, What::WasAttacked { by: attack.unit });
+            self.note(before, step, attack.unit, DeedKind::Attacked(made));
+            self.note(before, step, attack.at, DeedKind::WasAttacked { by: attack.unit });
         } else if let Event::Moved { unit, path, .. } | Event::Rushed { unit, path, .. } = event
             && !path.is_empty()
         {
             let is_rush = matches!(event, Event::Rushed { .. });
-            self.note(before, step, *unit, What::Moved { squares: i64::try_from(path.len()).expect("few"), is_rush });
+            self.note(before, step, *unit, DeedKind::Moved { squares: i64::try_from(path.len()).expect("few"), is_rush });
         } else if let Event::Panicked { unit, .. } = event {
-            self.note(before, step, *unit, What::RolledForPanic);
+            self.note(before, step, *unit, DeedKind::RolledForPanic);
         } else if let Event::CardFlipped { card, .. } = event {
             self.cards.entry(before.turn()).or_insert(*card);
         } else if let Event::Destroyed { unit } = event {
@@ -159,7 +160,7 @@ impl<'s> Walk<'s> {
         for unit in units {
             let fell = left(had, unit) - left(has, unit);
             if fell != 0 {
-                let lost = |cause: String| What::Lost { figures: fell, had: figures(before)[&unit], cause };
+                let lost = |cause: String| DeedKind::Lost { figures: fell, had: figures(before)[&unit], cause };
                 let what = if let Some((attack, weapon)) = event.attack() {
                     lost(format!("{weapon:?} of {}", attack.unit))
                 } else if let Event::Panicked { .. } = event {
@@ -167,7 +168,7 @@ impl<'s> Walk<'s> {
                 } else if let Event::LordKilled { .. } = event {
                     lost("card".to_owned())
                 } else {
-                    What::WasCorrected
+                    DeedKind::WasCorrected
                 };
                 self.note(before, step, unit, what);
             }
@@ -178,16 +179,16 @@ impl<'s> Walk<'s> {
         self.story.last().unit(unit)
     }
 
-    /// A unit's square in the end, if it is on the table.
+    /// Returns a unit's square in the end, if it is on the table.
     fn square(&self, unit: UnitId) -> Option<Square> {
         self.unit(unit).filter(|unit| unit.figures > 0)?.square
     }
 
-    fn is_of(&self, unit: UnitId, troop: Troop) -> bool {
+    fn is_troop(&self, unit: UnitId, troop: Troop) -> bool {
         self.unit(unit).is_some_and(|unit| unit.troop == troop)
     }
 
-    /// Squares from a unit to each other unit of a side in the end.
+    /// Returns the distances from a unit to each other unit of a side in the end.
     fn distances(&self, unit: UnitId, side: Side) -> Vec<i64> {
         let Some(here) = self.square(unit) else { return Vec::new() };
         let others = self.story.last().units().map(|other| other.id).filter(|other| other.side == side && *other != unit);
@@ -195,8 +196,8 @@ impl<'s> Walk<'s> {
         squares.map(|there| i64::from(distance(here, there, self.story.last().adjacency()))).collect()
     }
 
-    /// Squares from a unit to its lord in the end, who leads another one.
-    fn to_the_lord(&self, unit: UnitId) -> Option<i64> {
+    /// Returns the distance from a unit to its lord in the end, if he leads another unit.
+    fn distance_to_lord(&self, unit: UnitId) -> Option<i64> {
         let is_lord = |guard: &&Unit| {
             let is_there = self.square(guard.id).is_some() && !guard.away;
             guard.id.side == unit.side && guard.bodyguard && guard.commander && is_there
@@ -206,7 +207,7 @@ impl<'s> Walk<'s> {
         (lord != unit).then(|| distance(here, there, self.story.last().adjacency()).into())
     }
 
-    /// The honours that are true of each pupil.
+    /// Returns the honours that are true of each pupil.
     fn honours(&self, names: &[&str]) -> Vec<BTreeSet<&'static str>> {
         let pupils: Vec<Account<'_>> = names.iter().map(|name| Account::of(self, Actor::Pupil(name))).collect();
         let units = self.story.after(0).units().chain(self.story.last().units()).map(|unit| unit.id).collect::<BTreeSet<_>>();
@@ -230,14 +231,14 @@ impl<'s> Walk<'s> {
     }
 }
 
-/// A number as a fraction, whose second part is above 0.
+/// A number as a fraction. The denominator is above 0.
 type Value = (i64, i64);
 
 fn compare(one: Value, other: Value) -> std::cmp::Ordering {
     (one.0 * other.1).cmp(&(other.0 * one.1))
 }
 
-/// Counts only where it is more than nothing.
+/// Returns a number as a value, or `None` if it is not above 0.
 fn above_zero(number: i64) -> Option<Value> {
     (number > 0).then_some((number, 1))
 }
@@ -246,7 +247,7 @@ fn count(things: impl Iterator) -> Option<Value> {
     above_zero(i64::try_from(things.count()).expect("few"))
 }
 
-/// Who is compared with others.
+/// The subject of a comparison.
 #[derive(Clone, Copy)]
 enum Actor<'n> {
     Pupil(&'n str),
@@ -254,16 +255,16 @@ enum Actor<'n> {
     Nobody(UnitId),
 }
 
-/// A pupil's battle.
+/// A pupil's part in the battle.
 struct Account<'w> {
-    walk: &'w Walk<'w>,
+    walk: &'w Replay<'w>,
     actor: Actor<'w>,
-    /// The units, with the turns.
+    /// Units with the turns of the pupil.
     units: Vec<(UnitId, Term)>,
 }
 
 impl<'w> Account<'w> {
-    fn of(walk: &'w Walk<'w>, actor: Actor<'w>) -> Self {
+    fn of(walk: &'w Replay<'w>, actor: Actor<'w>) -> Self {
         let last = walk.story.last();
         let units = match actor {
             Actor::Pupil(name) => {
@@ -276,7 +277,7 @@ impl<'w> Account<'w> {
         Self { walk, actor, units }
     }
 
-    /// What befell the pupil's units, whoever played them.
+    /// Returns the actions and losses of the pupil's units, whoever played them.
     fn whole(&self) -> impl Iterator<Item = &'w Deed> {
         let actor = self.actor;
         self.walk.deeds.iter().filter(move |deed| match actor {
@@ -285,17 +286,17 @@ impl<'w> Account<'w> {
         })
     }
 
-    /// What the pupil did.
+    /// Returns the pupil's own actions.
     fn own(&self) -> impl Iterator<Item = &'w Deed> {
         let is_pupil = matches!(self.actor, Actor::Pupil(_));
         self.whole().filter(move |deed| !is_pupil || !deed.by_computer)
     }
 
-    fn made(&self) -> impl Iterator<Item = (&'w Deed, &'w Made)> {
-        self.own().filter_map(|deed| if let What::Attacked(made) = &deed.what { Some((deed, made)) } else { None })
+    fn made(&self) -> impl Iterator<Item = (&'w Deed, &'w CountedAttack)> {
+        self.own().filter_map(|deed| if let DeedKind::Attacked(made) = &deed.what { Some((deed, made)) } else { None })
     }
 
-    fn felled(&self, counts: impl Fn(&Deed, &Made) -> bool) -> Option<Value> {
+    fn felled(&self, counts: impl Fn(&Deed, &CountedAttack) -> bool) -> Option<Value> {
         above_zero(self.made().filter(|(deed, made)| counts(deed, made)).map(|(_, made)| made.felled).sum())
     }
 
@@ -304,33 +305,33 @@ impl<'w> Account<'w> {
     }
 
     fn felled_as(&self, side: Option<Side>, troop: Troop) -> Option<Value> {
-        self.felled(|deed, _| self.walk.is_of(deed.unit, troop) && side.is_none_or(|side| side == deed.unit.side))
+        self.felled(|deed, _| self.walk.is_troop(deed.unit, troop) && side.is_none_or(|side| side == deed.unit.side))
     }
 
-    fn best(&self, weapon: Weapon) -> Option<Value> {
+    fn best_attack(&self, weapon: Weapon) -> Option<Value> {
         above_zero(self.made().filter(|(_, made)| made.weapon == weapon).map(|(_, made)| made.felled).max().unwrap_or_default())
     }
 
-    fn times(&self, weapon: Weapon) -> Option<Value> {
+    fn attack_count(&self, weapon: Weapon) -> Option<Value> {
         count(self.made().filter(|(_, made)| made.weapon == weapon))
     }
 
     fn attackers(&self) -> Vec<(&'w Deed, UnitId)> {
-        self.whole().filter_map(|deed| if let What::WasAttacked { by } = deed.what { Some((deed, by)) } else { None }).collect()
+        self.whole().filter_map(|deed| if let DeedKind::WasAttacked { by } = deed.what { Some((deed, by)) } else { None }).collect()
     }
 
     fn lost(&self) -> i64 {
-        self.whole().map(|deed| if let What::Lost { figures, .. } = deed.what { figures } else { 0 }).sum()
+        self.whole().map(|deed| if let DeedKind::Lost { figures, .. } = deed.what { figures } else { 0 }).sum()
     }
 
-    /// Hits of dice whose chances are known beyond what was to be expected, in sixths; and these dice.
+    /// Returns the hits above the expected number in sixths, for dice with known scores, and the number of these dice.
     fn luck(&self) -> (i64, i64) {
         let known = self.made().filter_map(|(_, made)| Some((made, made.sixths?)));
         known.fold((0, 0), |(beyond, dice), (made, sixths)| (beyond + 6 * made.hits - sixths, dice + made.dice))
     }
 
     fn active_turns(&self) -> BTreeSet<u32> {
-        let acts = |deed: &&Deed| matches!(deed.what, What::Attacked(_) | What::Moved { .. });
+        let acts = |deed: &&Deed| matches!(deed.what, DeedKind::Attacked(_) | DeedKind::Moved { .. });
         self.own().filter(acts).map(|deed| deed.turn).collect()
     }
 
@@ -339,37 +340,38 @@ impl<'w> Account<'w> {
         led.filter_map(|(unit, _)| self.walk.unit(*unit)).map(|unit| i64::from(unit.figures)).sum()
     }
 
-    /// The units of a side that are led and on the table in the end.
-    fn standing(&self, side: Side) -> impl Iterator<Item = UnitId> {
+    /// Returns the units of a side that are led and on the table in the end.
+    fn units_on_table(&self, side: Side) -> impl Iterator<Item = UnitId> {
         let led = self.units.iter().filter(move |(unit, term)| term.until.is_none() && unit.side == side);
         led.map(|(unit, _)| *unit).filter(|unit| self.walk.square(*unit).is_some())
     }
 
     fn nearness(&self, side: Side) -> Option<Value> {
-        let nearest = self.standing(side).flat_map(|unit| self.walk.distances(unit, side.other())).min();
+        let nearest = self.units_on_table(side).flat_map(|unit| self.walk.distances(unit, side.other())).min();
         nearest.map(|squares| (-squares, 1))
     }
 
     fn nearness_to_lord(&self, side: Side) -> Option<Value> {
-        self.standing(side).filter_map(|unit| self.walk.to_the_lord(unit)).min().map(|squares| (-squares, 1))
+        self.units_on_table(side).filter_map(|unit| self.walk.distance_to_lord(unit)).min().map(|squares| (-squares, 1))
     }
 
     fn distance_kept(&self, side: Side) -> Option<Value> {
-        let nearest = self.standing(side).filter_map(|unit| self.walk.distances(unit, side.other()).into_iter().min());
+        let nearest = self.units_on_table(side).filter_map(|unit| self.walk.distances(unit, side.other()).into_iter().min());
         above_zero(nearest.max().unwrap_or_default())
     }
 
     fn friends(&self, side: Side) -> Option<Value> {
-        let friends = self.standing(side).map(|unit| self.walk.distances(unit, side).into_iter().filter(|squares| *squares == 1).count());
+        let friends =
+            self.units_on_table(side).map(|unit| self.walk.distances(unit, side).into_iter().filter(|squares| *squares == 1).count());
         above_zero(i64::try_from(friends.max().unwrap_or_default()).expect("few"))
     }
 
     fn edge(&self, side: Side, column: fn(i64) -> i64) -> Option<Value> {
-        let columns = self.standing(side).filter_map(|unit| self.walk.square(unit)).map(|square| column(square.column.into()));
+        let columns = self.units_on_table(side).filter_map(|unit| self.walk.square(unit)).map(|square| column(square.column.into()));
         columns.max().map(|place| (place, 1))
     }
 
-    /// What an honour of the most compares; `None` where the pupil has nothing of it.
+    /// Returns the value that an honour for the most compares, or `None` if the pupil has none.
     fn value(&self, key: &str) -> Option<Value> {
         let (norman, saxon) = (Side::Norman, Side::Saxon);
         if let Some(turn) = key.strip_prefix("hero-of-turn-") {
@@ -379,10 +381,10 @@ impl<'w> Account<'w> {
         match key {
             "sharpest-eyes" => self.felled_by(Weapon::Bow),
             "strongest-arm" => self.felled_by(Weapon::Melee),
-            "greatest-volley" => self.best(Weapon::Bow),
-            "greatest-blow" => self.best(Weapon::Melee),
-            "busiest-bow" => self.times(Weapon::Bow),
-            "busiest-blade" => self.times(Weapon::Melee),
+            "greatest-volley" => self.best_attack(Weapon::Bow),
+            "greatest-blow" => self.best_attack(Weapon::Melee),
+            "busiest-bow" => self.attack_count(Weapon::Bow),
+            "busiest-blade" => self.attack_count(Weapon::Melee),
             "best-knights" => self.felled_as(None, Troop::Knights),
             "best-housecarles" => self.felled_as(None, Troop::Housecarles),
             "best-spearmen-norman" => self.felled_as(Some(norman), Troop::Spearmen),
@@ -405,7 +407,7 @@ impl<'w> Account<'w> {
         }
     }
 
-    /// The same of what is neither felled nor a place.
+    /// Returns the value of an honour that is about neither losses nor places.
     fn other_value(&self, key: &str) -> Option<Value> {
         let (surplus, known_dice) = self.luck();
         let hits: i64 = self.made().map(|(_, made)| made.hits).sum();
@@ -413,17 +415,17 @@ impl<'w> Account<'w> {
         let attacked = i64::try_from(self.attackers().len()).expect("few");
         match key {
             "longest-road" => {
-                above_zero(self.own().map(|deed| if let What::Moved { squares, .. } = deed.what { squares } else { 0 }).sum())
+                above_zero(self.own().map(|deed| if let DeedKind::Moved { squares, .. } = deed.what { squares } else { 0 }).sum())
             }
             "in-the-thick" => above_zero(attacked),
             "keeper-of-the-hill" => {
-                let turns = self.own().filter(|deed| matches!(deed.what, What::EndedTurnOnHill)).map(|deed| deed.turn);
+                let turns = self.own().filter(|deed| matches!(deed.what, DeedKind::EndedTurnOnHill)).map(|deed| deed.turn);
                 count(turns.collect::<BTreeSet<_>>().iter())
             }
             "widest-reach" => count(self.made().map(|(_, made)| made.at).collect::<BTreeSet<_>>().iter()),
             "friend-of-the-dice" => above_zero(surplus),
             "against-the-dice" => above_zero(-surplus),
-            "steadiest-nerve" => count(self.whole().filter(|deed| matches!(deed.what, What::RolledForPanic))),
+            "steadiest-nerve" => count(self.whole().filter(|deed| matches!(deed.what, DeedKind::RolledForPanic))),
             "most-hits" => above_zero(hits),
             "true-to-the-odds" => (known_dice >= 10).then(|| (-surplus.abs(), 1)),
             "most-left" => above_zero(self.figures_left()),
@@ -436,10 +438,10 @@ impl<'w> Account<'w> {
         }
     }
 
-    /// Whether an honour that is so or not is so; `None` of an honour of the most.
+    /// Returns whether a conditional honour is true, or `None` for an honour for the most.
     fn is_so(&self, key: &str) -> Option<bool> {
-        let all = || self.walk.deeds.iter().filter_map(|deed| if let What::Attacked(made) = &deed.what { Some(made) } else { None });
-        let is_own = |made: Option<&Made>| made.is_some_and(|made| self.made().any(|(_, own)| own.number == made.number));
+        let all = || self.walk.deeds.iter().filter_map(|deed| if let DeedKind::Attacked(made) = &deed.what { Some(made) } else { None });
+        let is_own = |made: Option<&CountedAttack>| made.is_some_and(|made| self.made().any(|(_, own)| own.number == made.number));
         let (stays, left) = (|(_, term): &(UnitId, Term)| term.until.is_none(), self.figures_left());
         let is_card = |deed: &Deed, card: CardName| self.walk.cards.get(&deed.turn) == Some(&card);
         let attacked = self.attackers();
@@ -449,13 +451,13 @@ impl<'w> Account<'w> {
             "last-word" => is_own(all().next_back()),
             "broke-a-unit" => self.made().any(|(_, made)| made.took_the_last),
             "untouched" => !attacked.is_empty() && self.lost() == 0,
-            "fought-on" => self.fought_on(),
+            "fought-on" => self.has_fought_on(),
             "lords-guard" => self.units.iter().any(|(unit, _)| self.walk.story.setup().unit(*unit).is_some_and(|unit| unit.bodyguard)),
             "shield-wall" => attacked.iter().any(|(deed, _)| deed.unit.side == Side::Saxon && is_card(deed, CardName::Shieldwall)),
             "through-the-mud" => {
-                self.made().any(|(deed, _)| self.walk.is_of(deed.unit, Troop::Knights) && is_card(deed, CardName::MuddyGround))
+                self.made().any(|(deed, _)| self.walk.is_troop(deed.unit, Troop::Knights) && is_card(deed, CardName::MuddyGround))
             }
-            "ran-amok" => self.own().any(|deed| matches!(deed.what, What::Moved { is_rush: true, .. })),
+            "ran-amok" => self.own().any(|deed| matches!(deed.what, DeedKind::Moved { is_rush: true, .. })),
             "first-to-give-all" => self.led_first_destroyed(),
             "to-the-last" => self.units.iter().any(stays) && left == 0 && self.lost() > 0,
             "two-commands" => self.units.len() > 1,
@@ -467,12 +469,12 @@ impl<'w> Account<'w> {
             }
             "always-there" => !self.walk.turns.is_empty() && self.walk.turns.is_subset(&self.active_turns()),
             "standing" => left > 0,
-            "struck" => self.times(Weapon::Melee).is_some(),
-            "shot" => self.times(Weapon::Bow).is_some(),
+            "struck" => self.attack_count(Weapon::Melee).is_some(),
+            "shot" => self.attack_count(Weapon::Bow).is_some(),
             "held" => !attacked.is_empty() && left > 0,
-            "every-man-home" => self.has_everybody(),
+            "every-man-home" => self.has_all_figures(),
             "never-attacked" => left > 0 && attacked.is_empty(),
-            "marched" => self.own().any(|deed| matches!(deed.what, What::Moved { is_rush: false, .. })),
+            "marched" => self.own().any(|deed| matches!(deed.what, DeedKind::Moved { is_rush: false, .. })),
             "handed-on" => !self.units.is_empty() && !self.units.iter().any(stays),
             "missed" | "fair-judge" | "fresh-eyes" => self.units.is_empty(),
             "there" => !self.units.is_empty(),
@@ -485,28 +487,28 @@ impl<'w> Account<'w> {
         self.walk.first_destroyed.iter().flatten().any(|names| names.iter().any(|known| known.as_str() == name))
     }
 
-    /// Whether the pupil led every unit from the beginning to the end, and all figures are there.
-    fn has_everybody(&self) -> bool {
+    /// Returns whether the pupil led every unit from the beginning to the end, with all figures left.
+    fn has_all_figures(&self) -> bool {
         let is_whole = |unit: UnitId| self.walk.unit(unit).is_some_and(|unit| unit.figures == unit.start);
         let throughout = |(unit, term): &(UnitId, Term)| term.from == 0 && term.until.is_none() && is_whole(*unit);
-        let is_harmed = |deed: &Deed| matches!(deed.what, What::Lost { .. } | What::WasCorrected);
+        let is_harmed = |deed: &Deed| matches!(deed.what, DeedKind::Lost { .. } | DeedKind::WasCorrected);
         self.figures_left() > 0 && self.units.iter().all(throughout) && !self.whole().any(is_harmed)
     }
 
-    /// The strokes that took figures of a unit: the step, the turn, those that fell and those that were there.
-    fn strokes(&self) -> Vec<(u64, u32, i64, i64)> {
+    /// Returns the attacks that took a unit's figures: the step, the turn, the losses, and the figures before them.
+    fn loss_records(&self) -> Vec<(u64, u32, i64, i64)> {
         let mut strokes: BTreeMap<(u64, UnitId, &str), (u32, i64, i64)> = BTreeMap::new();
         for deed in self.whole() {
-            if let What::Lost { figures, had, cause } = &deed.what {
+            if let DeedKind::Lost { figures, had, cause } = &deed.what {
                 strokes.entry((deed.step, deed.unit, cause)).or_insert((deed.turn, 0, *had)).1 += figures;
             }
         }
         strokes.into_iter().map(|((step, ..), (turn, lost, had))| (step, turn, lost, had)).collect()
     }
 
-    /// The strokes that took the greatest part of a unit: those of the first step that has one.
+    /// Returns the attacks that took the greatest fraction of a unit, in the first step that has one.
     fn hardest(&self) -> Vec<(u64, u32, i64, i64)> {
-        let strokes = self.strokes();
+        let strokes = self.loss_records();
         let part = |stroke: &(u64, u32, i64, i64)| (stroke.2, stroke.3.max(1));
         let Some(most) = strokes.iter().map(part).max_by(|one, other| compare(*one, *other)) else { return Vec::new() };
         let hardest: Vec<_> = strokes.into_iter().filter(|stroke| compare(part(stroke), most).is_eq()).collect();
@@ -514,13 +516,13 @@ impl<'w> Account<'w> {
         hardest.into_iter().filter(|(step, ..)| Some(*step) == first).collect()
     }
 
-    fn fought_on(&self) -> bool {
+    fn has_fought_on(&self) -> bool {
         let hardest = self.hardest();
         hardest.iter().any(|(step, _, lost, had)| 2 * lost >= *had && self.made().any(|(deed, _)| deed.step > *step))
     }
 }
 
-/// A battle in which units change hands again and again, are shared, given to the computer and left to the referee.
+/// Plays a battle in which units repeatedly change hands, are shared, and go to the computer or the referee.
 fn battle_with_handovers(seed: u64) -> Story {
     let mut setup = sample_battle().expect("a battle");
     setup.absent = vec![setup.names.add("Zoë Absent")];
@@ -534,7 +536,7 @@ fn battle_with_handovers(seed: u64) -> Story {
     names.push("Late Comer".to_owned());
     let most = [40, 150, 3000][usize::try_from(seed % 3).expect("a place")];
     let battle = played::played(&setup, seed, most);
-    let mut chance = Rolled::new(seed, 1066);
+    let mut chance = SeededDice::new(seed, 1066);
     let mut pick = |below: usize| usize::from(chance.below(u8::try_from(below).expect("few")));
     let mut steps: Vec<Vec<Event>> = Vec::new();
     for moment in battle.moments() {
@@ -552,10 +554,10 @@ fn battle_with_handovers(seed: u64) -> Story {
         steps.push(moment.events.clone());
     }
     let steps = (1..).zip(&steps).map(|(step, events)| (step, events.as_slice()));
-    Story::of(&setup, steps).expect("a story")
+    Story::from_steps(&setup, steps).expect("a story")
 }
 
-/// Every golden game, and whole battles that the computer plays with fixed dice.
+/// Returns every golden game, and whole battles that the computer plays with fixed dice.
 fn battles() -> Vec<(String, Story)> {
     let golden = chronicles().into_iter().map(|(name, chronicle)| (name, story(&chronicle)));
     let plain = |seed| (format!("battle {seed}"), played::played(&sample_battle().expect("a battle"), seed, 3000));
@@ -569,7 +571,7 @@ fn every_honour_goes_to_those_and_only_those_whom_a_recount_of_the_events_names(
     for (name, story) in battles() {
         let pupils = pupils(&story);
         let names: Vec<&str> = pupils.iter().map(|pupil| pupil.id.as_str()).collect();
-        let walk = Walk::of(&story);
+        let walk = Replay::of(&story);
         let (recounted, earned) = (walk.honours(&names), earned_keys(&story, &pupils));
         for ((pupil, recounted), earned) in names.iter().zip(&recounted).zip(&earned) {
             let untrue: Vec<_> = earned.difference(recounted).collect();
@@ -591,10 +593,10 @@ fn every_honour_goes_to_those_and_only_those_whom_a_recount_of_the_events_names(
 #[test]
 fn the_results_of_a_class_count_the_dice_and_pupils_of_the_events() {
     for (name, story) in battles() {
-        let (walk, result) = (Walk::of(&story), GameResult::of(&story));
+        let (walk, result) = (Replay::of(&story), GameResult::from_story(&story));
         for side in Side::ALL {
             let made = walk.deeds.iter().filter(|deed| deed.unit.side == side);
-            let made = made.filter_map(|deed| if let What::Attacked(made) = &deed.what { Some((made, made.sixths?)) } else { None });
+            let made = made.filter_map(|deed| if let DeedKind::Attacked(made) = &deed.what { Some((made, made.sixths?)) } else { None });
             let [dice, hits, sixths] =
                 made.fold([0; 3], |[dice, hits, all], (made, sixths)| [dice + made.dice, hits + made.hits, all + sixths]);
             let told = result.side(side);
@@ -608,24 +610,24 @@ fn the_results_of_a_class_count_the_dice_and_pupils_of_the_events() {
     }
 }
 
-/// The whole numbers of a text after some words of it, in order.
+/// Returns the whole numbers in a text after some words of it, in order.
 fn numbers_after(text: &str, words: &str) -> Option<Vec<i64>> {
     let (_, rest) = text.split_once(words)?;
     let numbers = rest.split(|sign: char| !sign.is_ascii_digit()).filter(|digits| !digits.is_empty());
     Some(numbers.map(|digits| digits.parse().expect("a number")).collect())
 }
 
-/// Compares the numbers in what is told of a pupil with the events.
-fn compare_sentences(battle: &str, walk: &Walk<'_>, telling: &Telling) {
+/// Compares the numbers in a pupil's text with the events.
+fn compare_sentences(battle: &str, walk: &Replay<'_>, telling: &PupilStory) {
     let account = Account::of(walk, Actor::Pupil(telling.facts.id.as_str()));
     let text = telling.deeds.as_str();
     let is_stood_in_for = text.contains("the computer stood in");
     let told: Vec<&Deed> = account.whole().filter(|deed| deed.by_computer == is_stood_in_for).collect();
-    let number = |counts: &dyn Fn(&What) -> i64| told.iter().map(|deed| counts(&deed.what)).sum::<i64>();
-    let times = |weapon| number(&|what| i64::from(matches!(what, What::Attacked(made) if made.weapon == weapon)));
-    let felled = number(&|what| if let What::Attacked(made) = what { made.felled } else { 0 });
-    let attacked = number(&|what| i64::from(matches!(what, What::WasAttacked { .. })));
-    let squares = number(&|what| if let What::Moved { squares, .. } = what { *squares } else { 0 });
+    let number = |counts: &dyn Fn(&DeedKind) -> i64| told.iter().map(|deed| counts(&deed.what)).sum::<i64>();
+    let times = |weapon| number(&|what| i64::from(matches!(what, DeedKind::Attacked(made) if made.weapon == weapon)));
+    let felled = number(&|what| if let DeedKind::Attacked(made) = what { made.felled } else { 0 });
+    let attacked = number(&|what| i64::from(matches!(what, DeedKind::WasAttacked { .. })));
+    let squares = number(&|what| if let DeedKind::Moved { squares, .. } = what { *squares } else { 0 });
     let all = i64::try_from(account.attackers().len()).expect("few");
     for (words, expected) in [(", shot ", times(Weapon::Bow)), ("stood through ", attacked), ("moved over ", squares)] {
         let said = numbers_after(text, words).map(|numbers| numbers[0]);
@@ -644,7 +646,7 @@ fn compare_sentences(battle: &str, walk: &Walk<'_>, telling: &Telling) {
     compare_luck(battle, &account, text);
 }
 
-/// The same of the hardest moment, and of what came after it.
+/// Compares the numbers about the hardest moment and what came after it.
 fn compare_hardest(battle: &str, account: &Account<'_>, text: &str) {
     let Some((_, rest)) = text.split_once("The hardest moment ") else { return };
     let is_told = |(step, turn, lost, had): &(u64, u32, i64, i64)| {
@@ -653,7 +655,7 @@ fn compare_hardest(battle: &str, account: &Account<'_>, text: &str) {
             _ if lost == had => format!("the last {lost} figures"),
             _ => format!("{lost} of {had} figures"),
         };
-        let later = account.whole().filter(|deed| deed.step > *step && matches!(deed.what, What::Attacked(_))).count();
+        let later = account.whole().filter(|deed| deed.step > *step && matches!(deed.what, DeedKind::Attacked(_))).count();
         let goes_on = match rest {
             _ if rest.contains("attacked once more.") => later == 1,
             _ if rest.contains("After that this command attacked ") => rest.contains(&format!(" attacked {later} more times.")),
@@ -669,9 +671,9 @@ fn compare_hardest(battle: &str, account: &Account<'_>, text: &str) {
     assert!(account.hardest().iter().any(is_told), "{battle}: {text}\n{:?}", account.hardest());
 }
 
-/// The same of the dice.
+/// Compares the numbers about the dice.
 fn compare_luck(battle: &str, account: &Account<'_>, text: &str) {
-    let known: Vec<(&Deed, &Made, i64)> = account.made().filter_map(|(deed, made)| Some((deed, made, made.sixths?))).collect();
+    let known: Vec<(&Deed, &CountedAttack, i64)> = account.made().filter_map(|(deed, made)| Some((deed, made, made.sixths?))).collect();
     if text.contains("The dice were ") || text.contains("The dice did ") {
         let (dice, hits): (i64, i64) = (known.iter().map(|(_, made, _)| made.dice).sum(), known.iter().map(|(_, made, _)| made.hits).sum());
         let sixths: i64 = known.iter().map(|(.., sixths)| sixths).sum();
@@ -685,9 +687,9 @@ fn compare_luck(battle: &str, account: &Account<'_>, text: &str) {
         assert!(!text.contains("dice were unkind") || beyond < 0, "{battle}: {text}");
     }
     if let Some(numbers) = numbers_after(text, "The best throw came in turn ") {
-        let beyond = |made: &Made, sixths: i64| 6 * made.hits - sixths;
+        let beyond = |made: &CountedAttack, sixths: i64| 6 * made.hits - sixths;
         let best = known.iter().map(|(_, made, sixths)| beyond(made, *sixths)).max().expect("a throw");
-        let is_it = |(deed, made, sixths): &(&Deed, &Made, i64)| {
+        let is_it = |(deed, made, sixths): &(&Deed, &CountedAttack, i64)| {
             beyond(made, *sixths) == best && numbers.starts_with(&[deed.turn.into(), made.hits, made.dice])
         };
         assert!(known.iter().any(is_it), "{battle}: {text}");
@@ -704,14 +706,14 @@ fn compare_luck(battle: &str, account: &Account<'_>, text: &str) {
 #[test]
 fn every_number_of_what_is_told_of_a_pupil_is_that_of_the_events() {
     for (name, story) in battles() {
-        let walk = Walk::of(&story);
-        for telling in tellings(&story) {
+        let walk = Replay::of(&story);
+        for telling in pupil_stories(&story) {
             compare_sentences(&name, &walk, &telling);
         }
     }
 }
 
-/// A unit with an even number of figures that a pupil leads, and an enemy.
+/// Returns a unit with an even number of figures that a pupil leads, and an enemy.
 fn pupils_unit(setup: &Setup) -> (UnitId, i64, String) {
     let state = State::new(setup).expect("a battle");
     let fits = |unit: &&Unit| {
@@ -721,9 +723,9 @@ fn pupils_unit(setup: &Setup) -> (UnitId, i64, String) {
     (unit.id, unit.figures.into(), state.player(unit.id).expect("a pupil")[0].as_str().to_owned())
 }
 
-/// The honours of a pupil after these events, a step each.
+/// Returns the honours of a pupil after these events, one step each.
 fn honours_of(setup: &Setup, events: &[Event], name: &str) -> BTreeSet<&'static str> {
-    let story = Story::of(setup, (1..).zip(events.chunks(1))).expect("a story");
+    let story = Story::from_steps(setup, (1..).zip(events.chunks(1))).expect("a story");
     let pupils = pupils(&story);
     let place = pupils.iter().position(|pupil: &PupilFacts| pupil.id.as_str() == name).expect("a pupil");
     earned_keys(&story, &pupils).swap_remove(place)
@@ -774,7 +776,7 @@ fn figures_that_nobody_leads_are_figures_that_were_brought_through_the_battle_to
     let (largest, _) = setup.units().find(|(_, unit)| unit.figures == most).expect("a unit");
     setup.army_mut(largest.side)[usize::from(largest.number) - 1].figures = most + 1;
     setup.army_mut(largest.side)[usize::from(largest.number) - 1].player = None;
-    let story = Story::of(&setup, std::iter::empty()).expect("a story");
+    let story = Story::from_steps(&setup, std::iter::empty()).expect("a story");
     let earned = earned_keys(&story, &pupils(&story));
     assert!(!earned.is_empty() && earned.iter().all(|keys| !keys.contains("most-left")), "the referee's unit has the most figures");
 }

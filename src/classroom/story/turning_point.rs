@@ -1,40 +1,40 @@
-//! The turning point: the step that changed most who would win, by thousands of battles played on from before and after it; by
-//! the strength of the armies where no battle was played.
+//! The turning point: the step that changed the winner's chances most, found by thousands of battles simulated from before
+//! and after it. Without simulations it is found by the strength of the armies.
 
 use super::moments::{Moment, Story};
 use crate::battles::{Forecast, ForecastSettings, Players, Progress, Share, Stopped, Strategy};
 use crate::rules::{Event, Side, State};
 
-/// Players who are neither timid nor rash: what would most likely have come.
+/// Players who are neither timid nor rash, for the most likely continuation.
 const PLAYERS: Players = Players { norman: Strategy::Bold, saxon: Strategy::Bold };
-/// The standard deviations that hold 95 % of a normal distribution.
+/// Standard deviations that cover 95% of a normal distribution.
 const SURE: f64 = 1.96;
-/// So many steps are looked at closely, those that seem to have changed most.
+/// Number of steps that get a close look: those that seem to have changed most.
 pub(super) const LOOKED_AT: usize = 6;
 
-/// The step that changed most who would win.
+/// The step that changed the winner's chances most.
 #[derive(Clone, Debug, PartialEq)]
 pub struct TurningPoint {
-    /// The place of its moment.
+    /// Index of the step's moment in the story.
     pub place: usize,
     /// How often the Saxons win from before it.
     pub before: Share,
-    /// How often they win from after it.
+    /// How often the Saxons win from after it.
     pub after: Share,
 }
 
 impl TurningPoint {
-    /// By how much the Saxons' chance rose, in parts of 1; below 0 where it fell.
+    /// Returns the change of the Saxons' chance, −1 to 1; negative if it fell.
     pub fn change(&self) -> f64 {
         self.after.part() - self.before.part()
     }
 
     /// Returns the side that it helped.
-    pub fn helped(&self) -> Side {
+    pub fn helped_side(&self) -> Side {
         if self.change() < 0.0 { Side::Norman } else { Side::Saxon }
     }
 
-    /// How far the change may be off: in 19 of 20 such figures it is less.
+    /// Returns the uncertainty of the change: 19 times out of 20 the error is smaller.
     pub fn uncertainty(&self) -> f64 {
         let scatter = |share: Share| {
             // A share that was counted in no battle is exact: the battle was over.
@@ -45,11 +45,11 @@ impl TurningPoint {
     }
 }
 
-/// How often the Saxons win before the first moment and after each one, by so many battles played on from there by bold
-/// players. Steps that leave the table as it was are as the one before.
+/// Returns how often the Saxons win before the first moment and after each, by this many simulated battles of bold
+/// players. A step that does not change the table has the share of the one before.
 ///
 /// # Errors
-/// [`Stopped`] where `progress` was asked to end.
+/// Returns [`Stopped`] if `progress` was stopped.
 pub fn win_chances(story: &Story, battles: u64, seed: u64, progress: &Progress) -> Result<Vec<Share>, Stopped> {
     let mut shares = Vec::with_capacity(story.moments().len() + 1);
     let mut state = story.after(0);
@@ -65,12 +65,12 @@ pub fn win_chances(story: &Story, battles: u64, seed: u64, progress: &Progress) 
     Ok(shares)
 }
 
-/// The turning point, found among the steps that changed these chances most and looked at again with so many battles each;
-/// `None` if nothing changed them.
+/// Returns the turning point. The steps that changed these chances most are simulated again with this many battles each.
+/// `None` if nothing changed the chances.
 ///
 /// # Errors
-/// [`Stopped`] where `progress` was asked to end.
-pub fn turning_point(
+/// Returns [`Stopped`] if `progress` was stopped.
+pub fn find_turning_point(
     story: &Story,
     chances: &[Share],
     battles: u64,
@@ -97,9 +97,9 @@ pub fn turning_point(
     Ok(found.filter(|point| point.change() != 0.0))
 }
 
-/// The step that changed the armies' strength most against each other, where no battle was played: its place, and by how many
-/// hundredths of an army the Saxons gained on the Normans, below 0 where they lost. What the referee put right turned nothing,
-/// unless there was nothing else. `None` if nobody has fallen.
+/// Returns the step that changed the armies' relative strength most, for stories without simulations: its index, and the
+/// hundredths of an army that the Saxons gained on the Normans, negative if they lost. The referee's corrections count
+/// only if there is nothing else. `None` if there are no losses.
 pub fn turning_point_by_strength(story: &Story) -> Option<(usize, i32)> {
     let start = Side::ALL.map(|side| i32::from(story.after(0).strength(side).start.max(1)));
     let lead = |figures: [u16; 2]| {
@@ -121,9 +121,9 @@ pub fn turning_point_by_strength(story: &Story) -> Option<(usize, i32)> {
     most.map(|(_, place, change)| (place, change / 100))
 }
 
-/// Returns a sentence for a turning point that helped the side which then lost: "The Saxons won all the same."; `None` where it
-/// won, and while the battle goes on.
-pub fn won_all_the_same(story: &Story, helped: Side) -> Option<&'static str> {
+/// Returns a sentence for a turning point that helped the side which then lost: "The Saxons won all the same." `None` if
+/// that side won, and while the battle continues.
+pub fn unexpected_winner_text(story: &Story, helped: Side) -> Option<&'static str> {
     let winner = story.last().outcome()?.winner;
     let words = match winner {
         Side::Norman => tr!("The Normans won all the same."),
@@ -132,12 +132,12 @@ pub fn won_all_the_same(story: &Story, helped: Side) -> Option<&'static str> {
     (winner != helped).then_some(words)
 }
 
-/// Whether the referee put something right in a step: no act of the battle.
+/// Returns whether a step is a correction by the referee and not an action in the battle.
 fn is_correction(moment: &Moment) -> bool {
     moment.events.iter().any(|event| matches!(event, Event::WasSet { .. } | Event::RulingChanged { .. }))
 }
 
-/// How often the Saxons win from here; once the battle is over that is known.
+/// Returns how often the Saxons win from this state. Once the battle is over the result is known.
 fn share(state: &State, battles: u64, seed: u64, progress: &Progress) -> Result<Share, Stopped> {
     if let Some(outcome) = state.outcome() {
         return Ok(Share { times: u64::from(outcome.winner == Side::Saxon), of: 1 });
@@ -146,7 +146,7 @@ fn share(state: &State, battles: u64, seed: u64, progress: &Progress) -> Result<
     Ok(Share { times: forecast.saxon_wins, of: forecast.battles })
 }
 
-/// Whether anything that decides a battle happened.
+/// Returns whether the event may decide a battle.
 pub(super) const fn changes_the_table(event: &Event) -> bool {
     !matches!(
         event,

@@ -1,56 +1,56 @@
 //! What mattered in each turn, in a sentence or two counted from its events.
 
 use super::losses::{Cause, Loss, losses_in};
-use super::moments::{Story, TurnOfStory};
+use super::moments::{Story, StoryTurn};
 use super::turning_point::turning_point_by_strength;
 use crate::phrasebook::lords_lost;
-use crate::phrasebook::names::{Names, capital};
-use crate::rules::{Card, Event, OnHill, Side, State, Troop, UnitId, Weapon};
+use crate::phrasebook::names::{UnitNames, capitalise_visible};
+use crate::rules::{Card, Event, HillPresence, Side, State, Troop, UnitId, Weapon};
 
-/// So many sentences tell of a turn at most.
+/// Maximum number of sentences about a turn.
 const SENTENCES: usize = 2;
 
-/// What is told of a turn.
+/// The text about a turn.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct TurnTold {
-    /// Its number, 1 and up.
+pub struct TurnSummary {
+    /// Number of the turn, from 1.
     pub turn: u32,
-    /// Its card; `None` if none was flipped.
+    /// Card of the turn; `None` if none was flipped.
     pub card: Option<Card>,
-    /// One or two sentences, in the order in which it happened.
+    /// One or two sentences, in the order of the events.
     pub sentences: Vec<String>,
-    /// The place of the one that matters most.
+    /// Index of the most important sentence.
     pub main: usize,
-    /// Figures left of the Normans and of the Saxons after it.
+    /// Figures of the Normans and of the Saxons left after it.
     pub figures: [u16; 2],
-    /// Figures that it cost each army; those are not counted that the referee set by hand.
+    /// Figures that each army lost, without corrections by the referee.
     pub lost: [u32; 2],
-    /// Figures that the referee or a ruling gave each army; below 0 where they took some off.
+    /// Figures that the referee or a ruling gave each army; negative if some were removed.
     pub given: [i32; 2],
-    /// The unit that did what mattered most; `None` where that was nobody's deed.
+    /// Unit that did what mattered most; `None` if no unit did it.
     pub unit: Option<UnitId>,
 }
 
 /// Something that happened in a turn.
 struct Happening {
-    /// The place of its moment.
+    /// Index of its moment in the story.
     place: usize,
-    /// How much it matters beside others.
+    /// Importance relative to others.
     weight: u32,
-    /// It in a sentence.
+    /// Sentence that reports it.
     words: String,
-    /// The unit that did it.
+    /// Unit that did it, if any.
     unit: Option<UnitId>,
 }
 
-/// What is told of each turn, the first one first. A turn in which nothing happened is not there.
-pub fn turn_sentences(story: &Story) -> Vec<TurnTold> {
+/// Returns the text about each turn, in order. Turns without steps are omitted.
+pub fn turn_summaries(story: &Story) -> Vec<TurnSummary> {
     let turning = turning_point_by_strength(story).map(|(place, _)| place);
     story.turns().into_iter().map(|turn| told(story, turn, turning)).collect()
 }
 
-fn told(story: &Story, turn: TurnOfStory, turning: Option<usize>) -> TurnTold {
-    let seen = Seen::of(story, &turn);
+fn told(story: &Story, turn: StoryTurn, turning: Option<usize>) -> TurnSummary {
+    let seen = TurnCounts::of(story, &turn);
     let before = story.after(turn.first);
     let given = Side::ALL.map(|side| {
         let [before, left, lost] = [before.strength(side).left.into(), seen.figures[side.index()].into(), seen.lost[side.index()]];
@@ -66,9 +66,9 @@ fn told(story: &Story, turn: TurnOfStory, turning: Option<usize>) -> TurnTold {
     happenings.sort_by_key(|happening| happening.place);
     let mut sentences: Vec<String> = happenings.into_iter().map(|happening| happening.words).collect();
     if sentences.len() < SENTENCES {
-        sentences.push(seen.cost_words());
+        sentences.push(seen.cost_text());
     }
-    TurnTold {
+    TurnSummary {
         turn: turn.turn,
         card: turn.card,
         sentences,
@@ -80,29 +80,29 @@ fn told(story: &Story, turn: TurnOfStory, turning: Option<usize>) -> TurnTold {
     }
 }
 
-/// A turn, counted.
-struct Seen {
-    /// Figures left after it.
+/// Counts of a turn's events.
+struct TurnCounts {
+    /// Figures left after the turn.
     figures: [u16; 2],
-    /// Figures that it cost.
+    /// Figures lost in the turn.
     lost: [u32; 2],
-    /// Figures that fled, and the place of the first panic die.
+    /// Figures that fled. `panic` holds the index of the first panic die's moment.
     fled: [u32; 2],
     panic: [Option<usize>; 2],
-    /// The card took a lord: where, and whether he fell.
+    /// Lords taken by the card: the index of the moment, and whether the lord died.
     lords: [Option<(usize, bool)>; 2],
-    /// Units that ran amok, and where.
+    /// Number of units that ran amok. `rush` holds the index of the moment.
     runners: u32,
     rush: usize,
     attacks: u32,
-    /// The attacks in which somebody fell, and the lords who fell with the last of their men otherwise.
+    /// Attacks with losses, and lords who died with the last of their men in other ways.
     felled: Vec<Happening>,
-    /// Whether the referee set figures by hand.
+    /// Whether the referee corrected figures.
     is_corrected: bool,
 }
 
-impl Seen {
-    fn of(story: &Story, turn: &TurnOfStory) -> Self {
+impl TurnCounts {
+    fn of(story: &Story, turn: &StoryTurn) -> Self {
         let mut state = story.after(turn.first);
         let mut seen = Self {
             figures: Side::ALL.map(|side| state.strength(side).left),
@@ -120,13 +120,14 @@ impl Seen {
             let moment = &story.moments()[place];
             let (losses, after) = losses_in(&state, &moment.events);
             moment.events.iter().for_each(|event| seen.event(place, event));
-            seen.losses(story, place, &state, &losses);
+            seen.add_losses(story, place, &state, &losses);
             seen.figures = moment.figures;
             state = after;
         }
         seen
     }
 
+    /// Counts an event of the turn.
     fn event(&mut self, place: usize, event: &Event) {
         self.attacks += u32::from(event.attack().is_some());
         if let Event::LordKilled { unit } = event {
@@ -143,8 +144,8 @@ impl Seen {
         }
     }
 
-    /// Who fell in a moment, from the state before it.
-    fn losses(&mut self, story: &Story, place: usize, before: &State, losses: &[Loss]) {
+    /// Counts the losses of a moment, given the state before it.
+    fn add_losses(&mut self, story: &Story, place: usize, before: &State, losses: &[Loss]) {
         let lords = lords_lost(before, &story.moments()[place].events);
         for loss in losses {
             let lost = u32::try_from(loss.figures).unwrap_or_default();
@@ -156,7 +157,7 @@ impl Seen {
             self.lost[side] += lost;
             let lord = lords.contains(&loss.unit) && loss.was_destroyed;
             if let Cause::Attack(by, weapon) = loss.cause {
-                let words = attack_words(&Names::of(story.setup(), before), by, weapon, loss, lord);
+                let words = attack_text(&UnitNames::from_battle(story.setup(), before), by, weapon, loss, lord);
                 let weight = 10 * lost + if loss.was_destroyed { 25 } else { 0 } + if lord { 900 } else { 0 };
                 self.felled.push(Happening { place, weight, words, unit: Some(by) });
             } else if lord {
@@ -169,14 +170,14 @@ impl Seen {
         }
     }
 
-    /// All that is worth a sentence. Of the attacks only the two that matter most.
-    fn happenings(&self, story: &Story, turn: &TurnOfStory) -> Vec<Happening> {
+    /// Returns everything worth a sentence, including the two most important attacks.
+    fn happenings(&self, story: &Story, turn: &StoryTurn) -> Vec<Happening> {
         let mut attacks: Vec<&Happening> = self.felled.iter().collect();
         attacks.sort_by_key(|attack| std::cmp::Reverse(attack.weight));
         let copy = |attack: &Happening| Happening { words: attack.words.clone(), ..*attack };
         let mut happenings: Vec<Happening> = attacks.into_iter().take(SENTENCES).map(copy).collect();
         happenings.extend(Side::ALL.into_iter().filter_map(|side| self.panic(side)));
-        happenings.extend(hill(story, turn));
+        happenings.extend(hill_happening(story, turn));
         if self.runners > 0 {
             let words = tr_count!(units = self.runners, "The fyrd ran amok: {units} unit ran.", "The fyrd ran amok: {units} units ran.");
             happenings.push(Happening { place: self.rush, weight: 28, words, unit: None });
@@ -184,7 +185,7 @@ impl Seen {
         happenings
     }
 
-    /// What became of a lord by the card, and who fled.
+    /// Returns what the card did to a side's lord, and how many figures fled.
     fn panic(&self, side: Side) -> Option<Happening> {
         let (lord, army) = (side.army_commander(), side.adjective());
         let (figures, began) = (self.fled[side.index()], self.panic[side.index()]);
@@ -221,8 +222,8 @@ impl Seen {
         Some(Happening { place, weight: weight + 10 * figures, words, unit: None })
     }
 
-    /// What the turn cost, or how many were left where the referee put something right.
-    fn cost_words(&self) -> String {
+    /// Returns a sentence about the losses, or about the figures left if the referee corrected something.
+    fn cost_text(&self) -> String {
         let [norman, saxon] = self.figures;
         match self.lost {
             _ if self.is_corrected => tr!("After it {norman} Norman and {saxon} Saxon figures were left.", norman, saxon),
@@ -248,8 +249,8 @@ impl Seen {
 }
 
 /// "Ada’s knights charged Wulf’s spearmen, and 4 of them fell."
-fn attack_words(names: &Names, by: UnitId, weapon: Weapon, loss: &Loss, lord: bool) -> String {
-    let (who, whom) = (capital(&names.unit(by)), names.unit(loss.unit));
+fn attack_text(names: &UnitNames, by: UnitId, weapon: Weapon, loss: &Loss, lord: bool) -> String {
+    let (who, whom) = (capitalise_visible(&names.unit(by)), names.unit(loss.unit));
     let attack = match (weapon, names.troop(by)) {
         (Weapon::Bow, _) => tr!("{who} shot at {whom}", who, whom),
         (Weapon::Melee, Troop::Knights) => tr!("{who} charged {whom}", who, whom),
@@ -265,23 +266,23 @@ fn attack_words(names: &Names, by: UnitId, weapon: Weapon, loss: &Loss, lord: bo
     }
 }
 
-/// How the hill changed hands, if another stood alone on it after the turn than before it.
-fn hill(story: &Story, turn: &TurnOfStory) -> Option<Happening> {
-    let first = OnHill::of(&story.after(turn.first)).alone();
+/// Returns how the hill changed hands, if its sole holder after the turn is not the one before it.
+fn hill_happening(story: &Story, turn: &StoryTurn) -> Option<Happening> {
+    let first = HillPresence::from_state(&story.after(turn.first)).sole_side();
     let mut before = first;
     let mut place = turn.first;
     for (at, moment) in story.moments().iter().enumerate().take(turn.end).skip(turn.first) {
-        if moment.hill.alone() != before {
-            (place, before) = (at, moment.hill.alone());
+        if moment.hill.sole_side() != before {
+            (place, before) = (at, moment.hill.sole_side());
         }
     }
     if before == first {
         return None;
     }
-    let (weight, words) = match OnHill::of(&story.after(turn.end)) {
-        OnHill::Alone(side) => (60, tr!("Now the {army} alone stood on the hill.", army = side.army())),
-        OnHill::Both => (40, tr!("Now both armies stood on the hill.").to_owned()),
-        OnHill::Nobody => (40, tr!("Now nobody stood on the hill.").to_owned()),
+    let (weight, words) = match HillPresence::from_state(&story.after(turn.end)) {
+        HillPresence::Alone(side) => (60, tr!("Now the {army} alone stood on the hill.", army = side.army())),
+        HillPresence::Both => (40, tr!("Now both armies stood on the hill.").to_owned()),
+        HillPresence::Nobody => (40, tr!("Now nobody stood on the hill.").to_owned()),
     };
     Some(Happening { place, weight, words, unit: None })
 }
@@ -295,7 +296,7 @@ mod tests {
     fn every_turn_is_told_and_its_numbers_are_those_of_the_chronicle() {
         for (name, chronicle) in chronicles() {
             let story = story(&chronicle);
-            let told = turn_sentences(&story);
+            let told = turn_summaries(&story);
             let turns: Vec<(u32, Option<Card>)> = story.turns().into_iter().map(|turn| (turn.turn, turn.card)).collect();
             assert_eq!(told.iter().map(|turn| (turn.turn, turn.card.clone())).collect::<Vec<_>>(), turns, "{name}");
             let mut before = Side::ALL.map(|side| i64::from(story.after(0).strength(side).left));
@@ -314,10 +315,10 @@ mod tests {
         }
     }
 
-    /// The sentences of a golden game, each turn's on a line of its own.
+    /// Returns the sentences about a golden game, one line for each turn.
     fn words(game: &str) -> Vec<String> {
         let (_, chronicle) = chronicles().into_iter().find(|(name, _)| name == game).expect(game);
-        turn_sentences(&story(&chronicle)).into_iter().map(|turn| turn.sentences.join(" ")).collect()
+        turn_summaries(&story(&chronicle)).into_iter().map(|turn| turn.sentences.join(" ")).collect()
     }
 
     #[test]

@@ -1,4 +1,4 @@
-//! A bar on a terminal while battles are played.
+//! Progress bar on a terminal while battles are played.
 
 use std::io::{IsTerminal, Write, stderr};
 use std::sync::mpsc::{RecvTimeoutError, channel};
@@ -7,11 +7,11 @@ use std::time::Duration;
 
 use crate::battles::Progress;
 
-/// The signs that the whole bar has.
+/// Length of the whole bar, in characters.
 const LENGTH: u64 = 40;
 
-/// Does some work and shows how far it is, on standard error and only where that is a terminal.
-pub(super) fn shown<T>(progress: &Progress, of: u64, work: impl FnOnce() -> T) -> T {
+/// Does some work and shows its progress on standard error, if that is a terminal.
+pub(super) fn with_progress_bar<T>(progress: &Progress, of: u64, work: impl FnOnce() -> T) -> T {
     if !stderr().is_terminal() {
         return work();
     }
@@ -30,7 +30,7 @@ pub(super) fn shown<T>(progress: &Progress, of: u64, work: impl FnOnce() -> T) -
     })
 }
 
-/// "████░░░░  50 % of 10,000 battles".
+/// Returns the bar, such as "████░░░░  50 % of 10,000 battles".
 fn line(done: u64, of: u64) -> String {
     let (done, of) = (done.min(of), of.max(1));
     let full = usize::try_from(done * LENGTH / of).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What a forecast says, as text or as JSON.
+//! Results of a forecast, as text or JSON.
 
 use std::collections::BTreeMap;
 
@@ -10,7 +10,7 @@ use crate::battles::{Forecast, ForecastSettings, Share};
 use crate::cli::Failure;
 use crate::rules::{Phase, Side, State, Troop, UnitId};
 
-/// Everything that is told.
+/// Data from which the report is made.
 pub(super) struct Report<'a> {
     pub(super) name: &'a str,
     pub(super) students: Option<u8>,
@@ -18,7 +18,7 @@ pub(super) struct Report<'a> {
     pub(super) forecast: &'a Forecast,
 }
 
-/// The report as JSON; shares are parts of 1.
+/// Report as JSON; shares are fractions of 1.
 #[derive(Serialize)]
 struct ForecastReport<'a> {
     scenario: &'a str,
@@ -29,32 +29,32 @@ struct ForecastReport<'a> {
     players: BothSides<&'static str>,
     saxon_wins: u64,
     saxon_share: f64,
-    /// Wilson's 95 % interval of the share.
+    /// 95% Wilson interval of the share.
     interval: [f64; 2],
-    /// Battles that were decided in each turn.
+    /// Number of battles decided in each turn.
     decided: &'a BTreeMap<u32, u64>,
-    /// Battles that the bell ended.
+    /// Number of battles ended by the bell.
     undecided: u64,
     median_turn: Option<u32>,
-    /// Figures lost on average, by type.
+    /// Average losses in figures, by type.
     lost: BothSides<BTreeMap<&'static str, f64>>,
     figures: BothSides<u16>,
     held_the_hill: BothSides<u64>,
-    /// Moves, volleys and blows of units in all battles.
+    /// Number of moves, volleys and melee attacks of units in all battles.
     deeds: u64,
-    /// What units did in each turn.
+    /// Activity of units in each turn.
     engagement: BTreeMap<u32, TurnReport>,
-    /// Battles by the turn in which half of all units had struck for the first time.
+    /// Number of battles by the turn in which half of all units had attacked at least once.
     half_struck: &'a BTreeMap<u32, u64>,
     first_rush: RushReport,
-    /// Units that cannot get at the enemy at the start.
+    /// Number of battles in which a lord was killed in turn 1.
     lords_killed_in_turn_1: BothSides<u64>,
     boxed_in: Vec<UnitId>,
     exposed: Vec<UnitId>,
     distant_archers: Vec<UnitId>,
 }
 
-/// A turn: counts over all battles that came to it, and parts of the units that stood on the table.
+/// Report of a turn: counts over all battles that reached it, and fractions of the units on the table.
 #[derive(Serialize)]
 struct TurnReport {
     battles: u64,
@@ -68,24 +68,24 @@ struct TurnReport {
 }
 
 impl TurnReport {
-    fn of(turn: &EngagedTurn) -> Self {
+    fn from_turn(turn: &EngagedTurn) -> Self {
         let EngagedTurn { battles, units, struck, acted, idle } = *turn;
         let [struck_share, acted_share, idle_share] = [turn.strikes(), turn.acts(), turn.idles()].map(Share::part);
         Self { battles, units, struck, acted, idle, struck_share, acted_share, idle_share }
     }
 }
 
-/// The first Fyrd Runs Amok of each battle.
+/// Report of the first Fyrd Runs Amok of each battle.
 #[derive(Serialize)]
 struct RushReport {
     battles: u64,
     called: u64,
     ran: u64,
-    /// Battles in which at least four fifths of those called ran.
+    /// Number of battles in which at least four fifths of the units called ran.
     most_ran: u64,
 }
 
-/// Something of both sides.
+/// Values for both sides.
 #[derive(Serialize)]
 struct BothSides<T> {
     norman: T,
@@ -93,19 +93,19 @@ struct BothSides<T> {
 }
 
 impl<T> BothSides<T> {
-    fn of(each: impl Fn(Side) -> T) -> Self {
+    fn from_fn(each: impl Fn(Side) -> T) -> Self {
         Self { norman: each(Side::Norman), saxon: each(Side::Saxon) }
     }
 }
 
-/// The types that a side fields, in the order of the army list.
-fn fielded(state: &State, side: Side) -> impl Iterator<Item = Troop> + '_ {
+/// Returns the types that a side fields, in the order of the army list.
+fn fielded_troops(state: &State, side: Side) -> impl Iterator<Item = Troop> + '_ {
     Troop::ALL.into_iter().filter(move |troop| state.army(side).iter().any(|unit| unit.troop == *troop))
 }
 
-/// Returns a line for each kind of bad place in which units start.
+/// Returns a line for each kind of bad starting position of units.
 fn bad_places(start: &State) -> Vec<String> {
-    let OpeningFaults { boxed_in, exposed, distant } = OpeningFaults::of_state(start);
+    let OpeningFaults { boxed_in, exposed, distant } = OpeningFaults::from_state(start);
     let names = |units: &[UnitId]| units.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ");
     let mut lines = Vec::new();
     if !boxed_in.is_empty() {
@@ -121,35 +121,35 @@ fn bad_places(start: &State) -> Vec<String> {
 }
 
 impl Report<'_> {
-    /// For other programs.
+    /// Returns the report for other programs.
     pub(super) fn json(&self) -> Result<String, Failure> {
         let Self { name, students, question, forecast } = *self;
-        let (low, high) = forecast.saxons().interval();
+        let (low, high) = forecast.saxon_share().interval();
         let rush = forecast.engagement.rush;
-        let OpeningFaults { boxed_in, exposed, distant } = OpeningFaults::of_state(&question.start);
+        let OpeningFaults { boxed_in, exposed, distant } = OpeningFaults::from_state(&question.start);
         let told = ForecastReport {
             scenario: name,
             students,
             battles: forecast.battles,
             seed: question.seed,
             last_turn: question.last_turn,
-            players: BothSides::of(|side| question.players.of(side).name()),
+            players: BothSides::from_fn(|side| question.players.of(side).name()),
             saxon_wins: forecast.saxon_wins,
-            saxon_share: forecast.saxons().part(),
+            saxon_share: forecast.saxon_share().part(),
             interval: [low, high],
             decided: &forecast.decided,
             undecided: forecast.undecided().times,
             median_turn: forecast.median_turn(),
-            lost: BothSides::of(|side| {
-                fielded(&question.start, side).map(|troop| (troop.key(), forecast.mean_lost(side, troop))).collect()
+            lost: BothSides::from_fn(|side| {
+                fielded_troops(&question.start, side).map(|troop| (troop.key(), forecast.mean_troop_losses(side, troop))).collect()
             }),
-            figures: BothSides::of(|side| question.start.strength(side).start),
-            held_the_hill: BothSides::of(|side| forecast.held_the_hill[side.index()]),
+            figures: BothSides::from_fn(|side| question.start.strength(side).start),
+            held_the_hill: BothSides::from_fn(|side| forecast.held_the_hill[side.index()]),
             deeds: forecast.deeds,
-            engagement: forecast.engagement.turns.iter().map(|(turn, did)| (*turn, TurnReport::of(did))).collect(),
+            engagement: forecast.engagement.turns.iter().map(|(turn, did)| (*turn, TurnReport::from_turn(did))).collect(),
             half_struck: &forecast.engagement.half_struck,
             first_rush: RushReport { battles: rush.battles, called: rush.called, ran: rush.ran, most_ran: rush.most_ran },
-            lords_killed_in_turn_1: BothSides::of(|side| forecast.engagement.lords_killed[side.index()]),
+            lords_killed_in_turn_1: BothSides::from_fn(|side| forecast.engagement.lords_killed[side.index()]),
             boxed_in,
             exposed,
             distant_archers: distant,
@@ -157,11 +157,11 @@ impl Report<'_> {
         serde_json::to_string(&told).map(|text| text + "\n").map_err(|problem| problem.to_string())
     }
 
-    /// For people.
+    /// Returns the report for people.
     pub(super) fn text(&self) -> String {
         let Self { name, students, question, forecast } = self;
         let name = students.map_or_else(|| name.to_string(), |students| tr!("{name} for {students} pupils", name, students));
-        let (low, high) = forecast.saxons().interval();
+        let (low, high) = forecast.saxon_share().interval();
         let mut lines = vec![
             tr!(
                 "{name}: {battles} battles, {norman} Normans against {saxon} Saxons, seed {seed}.",
@@ -173,7 +173,7 @@ impl Report<'_> {
             ),
             tr!(
                 "The Saxons win {saxons} of them (95 % sure: {low} to {high} %).",
-                saxons = percent(forecast.saxons()),
+                saxons = percent(forecast.saxon_share()),
                 low = format!("{:.1}", 100.0 * low),
                 high = format!("{:.1}", 100.0 * high)
             ),
@@ -185,13 +185,13 @@ impl Report<'_> {
         lines.join("\n") + "\n"
     }
 
-    /// Who has something to do, a line for each turn that a tenth of the battles come to.
+    /// Returns a line about active units for each turn that at least a tenth of the battles reach.
     fn engagement(&self) -> Vec<String> {
         let Self { question, forecast, .. } = self;
         let seen = &forecast.engagement;
         let mut lines = vec![tr!("Of 100 units on the table …").to_owned()];
         for (turn, did) in seen.turns_reached(forecast.battles) {
-            let [strike, act, idle] = [did.strikes(), did.acts(), did.idles()].map(hundred);
+            let [strike, act, idle] = [did.strikes(), did.acts(), did.idles()].map(whole_percent);
             lines.push(tr!(
                 "  in turn {turn} {strike} shoot or fight, {act} act (or come nearer), {idle} have done nothing for two turns running.",
                 turn,
@@ -221,7 +221,8 @@ impl Report<'_> {
         lines
     }
 
-    /// "Decided in turn 3: 12.0 %, in turn 4: 30.1 %; by the bell after turn 8: 4.0 %. Half of them by turn 5."
+    /// Returns when battles are decided, such as "Decided in turn 3: 12.0 %, in turn 4: 30.1 %; by the bell after
+    /// turn 8: 4.0 %. Half of them by turn 5."
     fn turns(&self) -> String {
         let Self { question, forecast, .. } = self;
         let of = forecast.battles;
@@ -244,28 +245,30 @@ impl Report<'_> {
         )
     }
 
-    /// "The Normans lose 61.2 of 148 figures: knights 20.1, spearmen 30.0, archers 11.1."
+    /// Returns a side's losses, such as "The Normans lose 61.2 of 148 figures: knights 20.1, spearmen 30.0, archers
+    /// 11.1."
     fn losses(&self, side: Side) -> String {
         let Self { question, forecast, .. } = self;
-        let types: Vec<String> =
-            fielded(&question.start, side).map(|troop| format!("{} {:.1}", troop.name(), forecast.mean_lost(side, troop))).collect();
+        let types: Vec<String> = fielded_troops(&question.start, side)
+            .map(|troop| format!("{} {:.1}", troop.name(), forecast.mean_troop_losses(side, troop)))
+            .collect();
         let start = question.start.strength(side).start;
         tr!(
             "The {army} lose {lost} of {start} figures: {types}.",
             army = side.army(),
-            lost = format!("{:.1}", forecast.mean_lost_of(side)),
+            lost = format!("{:.1}", forecast.mean_losses(side)),
             start,
             types = types.join(", ")
         )
     }
 }
 
-/// "62", of a hundred.
-fn hundred(share: Share) -> String {
+/// Returns a share as a whole number out of 100, such as "62".
+fn whole_percent(share: Share) -> String {
     format!("{:.0}", 100.0 * share.part())
 }
 
-/// "49.6 %".
+/// Returns a share as a percentage, such as "49.6 %".
 fn percent(share: Share) -> String {
     format!("{:.1} %", 100.0 * share.part())
 }

@@ -1,28 +1,28 @@
-//! What a class list says, row by row, before a game is made of it.
+//! Dry run: how a class list is read, row by row, before a game is created.
 
 use std::fmt::Write as _;
 
-use crate::language::lists::{and, commas};
+use crate::language::lists::{and, join_commas};
 use senlac_class_list::{ClassList, ListRow, RemarkWeight};
 
-/// A line for each row of the list: the pupil, that it is headings, or why it does not count.
+/// Returns a line for each row of the list: the pupil, that it contains headings, or why it is ignored.
 pub fn rows(list: &ClassList) -> String {
-    let headings = list.rows.iter().find(|row| list.options.headings == Some(true) && is_bare(row)).map(|row| row.number);
+    let headings = list.rows.iter().find(|row| list.options.headings == Some(true) && is_omitted(row)).map(|row| row.number);
     let mut told = String::new();
     for row in &list.rows {
-        let words = if headings == Some(row.number) { tr!("headings").to_owned() } else { told_row(row) };
+        let words = if headings == Some(row.number) { tr!("headings").to_owned() } else { row_text(row) };
         // Writing into a text cannot fail.
         let _ = writeln!(told, "{}", tr!("Row {number}: {words}", number = row.number, words));
     }
     told
 }
 
-/// Whether nothing is said of a row that is no pupil.
-fn is_bare(row: &ListRow) -> bool {
+/// Returns whether a row that isn't a pupil is left out of the output.
+fn is_omitted(row: &ListRow) -> bool {
     row.pupil.is_none() && row.remarks.is_empty()
 }
 
-fn told_row(row: &ListRow) -> String {
+fn row_text(row: &ListRow) -> String {
     let Some(pupil) = &row.pupil else {
         let heaviest = row.remarks.iter().max_by_key(|remark| remark.weight);
         return match heaviest {
@@ -34,19 +34,20 @@ fn told_row(row: &ListRow) -> String {
     let unit = pupil.unit.map(|unit| unit.to_string());
     let absent = pupil.absent.then(|| tr!("absent").to_owned());
     let short_name = pupil.short_name.as_ref().map(|short_name| tr!("short name {short_name}", short_name));
-    commas([Some(pupil.name.clone()), short_name, unit, absent].into_iter().flatten())
+    join_commas([Some(pupil.name.clone()), short_name, unit, absent].into_iter().flatten())
 }
 
-/// A line for each thing that is odd.
+/// Returns a line for each remark about the list.
 pub fn remarks(list: &ClassList) -> String {
-    let mistakes: Vec<String> = list.odd().filter(|remark| remark.weight == RemarkWeight::Mistake).map(ToString::to_string).collect();
+    let mistakes: Vec<String> =
+        list.all_remarks().filter(|remark| remark.weight == RemarkWeight::Mistake).map(ToString::to_string).collect();
     let line = |remark: String| {
         if mistakes.contains(&remark) { tr!("Mistake: {remark}\n", remark) } else { tr!("Remark: {remark}\n", remark) }
     };
     list.told().into_iter().map(line).collect()
 }
 
-/// A line for each question, and one for each flag that answers it.
+/// Returns a line for each question, and one for each flag that answers it.
 pub fn questions(list: &ClassList) -> String {
     let mut told = String::new();
     for question in &list.questions {
@@ -63,15 +64,16 @@ pub fn questions(list: &ClassList) -> String {
     told
 }
 
-/// The flags that read a list all the same where a row is refused without a question.
-pub fn way_out(list: &ClassList) -> Option<String> {
-    let row = list.odd().find(|remark| remark.weight == RemarkWeight::Mistake && remark.row.is_some())?.row?;
+/// Returns the flags with which a list can still be read if a row is rejected without a question.
+pub fn suggested_flags(list: &ClassList) -> Option<String> {
+    let row = list.all_remarks().find(|remark| remark.weight == RemarkWeight::Mistake && remark.row.is_some())?.row?;
     Some(tr!("To read the list without changing the file, use --leave-out {row}, or --row {row}=\"First Last\" for the name.", row))
 }
 
-/// Why the list is not taken as it is; `None` if it is. So many units that no army has are mistakes too.
+/// Returns why the list can't be used as it is; `None` if it can. Units that aren't in any army also count as
+/// mistakes.
 pub fn refusal(list: &ClassList, unknown_units: usize) -> Option<String> {
-    let mistakes = list.odd().filter(|remark| remark.weight == RemarkWeight::Mistake).count() + unknown_units;
+    let mistakes = list.all_remarks().filter(|remark| remark.weight == RemarkWeight::Mistake).count() + unknown_units;
     let mistakes = (mistakes > 0).then(|| tr_count!(mistakes, "{mistakes} mistake", "{mistakes} mistakes"));
     let questions = list.questions.len();
     let questions = (questions > 0).then(|| tr_count!(questions, "{questions} open question", "{questions} open questions"));
@@ -82,11 +84,11 @@ pub fn refusal(list: &ClassList, unknown_units: usize) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use senlac_class_list::{Answer, ListOptions, Question, pasted};
+    use senlac_class_list::{Answer, ListOptions, Question, read_pasted};
 
     #[test]
     fn a_question_is_told_with_every_flag_that_answers_it_and_keeps_the_list_from_being_taken() {
-        let mut list = pasted("Ada Lind\nBo Ek\n", &ListOptions::default()).expect("a list");
+        let mut list = read_pasted("Ada Lind\nBo Ek\n", &ListOptions::default()).expect("a list");
         assert_eq!((rows(&list).as_str(), questions(&list).as_str(), refusal(&list, 0)), ("Row 1: Ada Lind\nRow 2: Bo Ek\n", "", None));
         let answer = |flag: &str, words: &str| Answer { words: words.to_owned(), flag: flag.to_owned(), options: ListOptions::default() };
         let answers = vec![answer("--headings yes", "Row 1 is headings"), answer("--headings no", "“Ada Lind” is a pupil")];

@@ -1,4 +1,4 @@
-//! The flags that say how a class list is to be read, and the list as it is read with them.
+//! Flags for reading a class list, and the list that they lead to.
 
 use std::collections::BTreeSet;
 use std::ops::RangeInclusive;
@@ -9,57 +9,58 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use crate::cli::{Failure, Help};
-use crate::content::class::name_of_a_pupil;
+use crate::content::class::parse_pupil_name;
 use crate::content::library;
-use crate::disk::Real;
+use crate::disk::RealDisk;
 use crate::rules::did_you_mean;
 use senlac_class_list::{
-    self, ClassList, Letters, ListEncoding, ListOptions, MOST_COLUMNS, Marked, NameOrder, Notes, OnlyClasses, TwoInOne, Worded,
+    self, ClassList, LetterHandling, ListEncoding, ListOptions, MOST_COLUMNS, MarkMeaning, NameOrder, NoteHandling, OnlyClasses, TwoInOne,
+    WordedChoice,
 };
 
-/// The last row of a spreadsheet.
+/// Last row of a spreadsheet.
 const LAST_ROW: usize = 1_048_576;
 
-/// Columns, 0 and up, in the order of the name.
+/// Column indices, from 0, in the order of the name.
 type ColumnPlaces = Vec<usize>;
-/// Spans of rows, and whether each was named as a row alone.
+/// Ranges of rows, and whether each was given as a single row.
 type RowSpans = Vec<(RangeInclusive<usize>, bool)>;
 
-/// How a class list is to be read where the caller knows better than the program.
+/// Flags for reading a class list, if the user knows better than the program.
 #[derive(Debug, Default, Args)]
 #[group(requires = "class")]
 pub struct ListFlags {
     /// The sheet of a workbook, by its number from 1 or its name
     #[arg(long, value_name = "SHEET", help_heading = HEADING.0)]
     sheet: Option<String>,
-    /// How the letters of a list of text are written, such as utf-8 or windows-1252
+    /// The encoding of a text list, such as utf-8 or windows-1252
     #[arg(long, value_name = "ENCODING", help_heading = HEADING.0)]
     encoding: Option<ListEncoding>,
-    /// How names are written
+    /// The order of the names' parts
     #[arg(long, value_parser = words::<NameOrder>(), help_heading = HEADING.0)]
     order: Option<NameOrder>,
     /// Whether the list has headings
     #[arg(long, value_parser = PossibleValuesParser::new(["yes", "no"]).map(|word| word == "yes"), help_heading = HEADING.0)]
     headings: Option<bool>,
-    /// The columns that make the name, in its order: B,A
+    /// The columns that contain the name, in its order: B,A
     #[arg(long, value_name = "COLUMNS", value_parser = columns, help_heading = HEADING.0)]
     name_columns: Option<ColumnPlaces>,
-    /// What becomes of letters that were spoilt before the list was saved
-    #[arg(long, value_parser = words::<Letters>(), help_heading = HEADING.0)]
-    letters: Option<Letters>,
+    /// What to do with letters that were corrupted before the list was saved
+    #[arg(long, value_parser = words::<LetterHandling>(), help_heading = HEADING.0)]
+    letters: Option<LetterHandling>,
     /// How many pupils “Ada / Bo” is
     #[arg(long, value_parser = words::<TwoInOne>(), help_heading = HEADING.0)]
     two_in_one: Option<TwoInOne>,
-    /// What becomes of words behind a name
-    #[arg(long, value_parser = words::<Notes>(), help_heading = HEADING.0)]
-    notes: Option<Notes>,
+    /// What to do with words after a name
+    #[arg(long, value_parser = words::<NoteHandling>(), help_heading = HEADING.0)]
+    notes: Option<NoteHandling>,
     /// What a mark at a name means
-    #[arg(long, value_parser = words::<Marked>(), help_heading = HEADING.0)]
-    marked: Option<Marked>,
-    /// Only these classes of a list that holds several: 7A, or 7A,7B, or all
-    #[arg(long, value_name = "CLASSES", value_parser = classes, help_heading = HEADING.0)]
+    #[arg(long, value_parser = words::<MarkMeaning>(), help_heading = HEADING.0)]
+    marked: Option<MarkMeaning>,
+    /// Only these classes of a list with several: 7A, or 7A,7B, or all
+    #[arg(long, value_name = "CLASSES", value_parser = parse_classes, help_heading = HEADING.0)]
     only: Option<OnlyClasses>,
-    /// Rows that are left out: 3,7-9
+    /// Rows to ignore: 3,7-9
     #[arg(long, value_name = "ROWS", value_parser = rows, help_heading = HEADING.0)]
     leave_out: Vec<RowSpans>,
     /// Rows that are pupils, whatever they look like: 3
@@ -71,24 +72,24 @@ pub struct ListFlags {
     /// Rows whose pupils are here today: 5
     #[arg(long, value_name = "ROWS", value_parser = rows, help_heading = HEADING.0)]
     present: Vec<RowSpans>,
-    /// The day with which leaving dates are compared, such as 2026-11-27; the default is the computer’s date
+    /// The date to compare leaving dates with, such as 2026-11-27; the default is the computer’s date
     #[arg(long, value_name = "DAY", value_parser = day, help_heading = HEADING.0)]
     today: Option<NaiveDate>,
-    /// A row’s name, written anew: 5="Emma Smith"
-    #[arg(long = "row", value_name = "ROW=NAME", value_parser = rewritten, help_heading = HEADING.0)]
+    /// A corrected name for a row: 5="Emma Smith"
+    #[arg(long = "row", value_name = "ROW=NAME", value_parser = parse_corrected_name, help_heading = HEADING.0)]
     rewritten: Vec<(usize, String)>,
 }
 
 const HEADING: Help = Help("How the class list is read");
 
-/// A list as it is read with the flags.
+/// Class list read with the flags.
 #[derive(Debug)]
-pub struct ListRead {
-    /// What it is called in messages.
+pub struct ParsedList {
+    /// Name of the file in messages.
     pub file: String,
-    /// What the class is called.
+    /// Name of the class in the list.
     pub name: String,
-    /// The list.
+    /// The class list with its remarks.
     pub list: ClassList,
 }
 
@@ -96,21 +97,21 @@ impl ListFlags {
     /// Reads the list.
     ///
     /// # Errors
-    /// What keeps the file from being a list, a sheet that it does not have, a row that it does not have.
-    pub fn read(&self, path: &Path) -> Result<ListRead, Failure> {
+    /// Returns an error if the file isn't a class list, or if a sheet or row doesn't exist.
+    pub fn read(&self, path: &Path) -> Result<ParsedList, Failure> {
         let file = path.display().to_string();
-        let bytes = library::list_bytes(&Real, path).map_err(|problem| problem.to_string())?;
+        let bytes = library::list_bytes(&RealDisk, path).map_err(|problem| problem.to_string())?;
         let mut options = self.options();
         if let Some(sheet) = &self.sheet {
-            options.sheet = Some(sheet_of(sheet, &sheets(&bytes, &options), &file)?);
+            options.sheet = Some(find_sheet(sheet, &sheets(&bytes, &options), &file)?);
         }
         let list = senlac_class_list::read(&bytes, &file, &options).map_err(|problems| problems.to_string())?;
-        self.only_rows_of(&list, &file)?;
+        self.check_rows(&list, &file)?;
         let name = path.file_stem().map_or_else(String::new, |stem| stem.to_string_lossy().into_owned());
-        Ok(ListRead { file, name, list })
+        Ok(ParsedList { file, name, list })
     }
 
-    /// What was said, but for the sheet.
+    /// Returns the options, except for the sheet.
     fn options(&self) -> ListOptions {
         let mut options = ListOptions {
             headings: self.headings,
@@ -128,10 +129,10 @@ impl ListFlags {
         self.rewritten.iter().for_each(|(row, name)| options.rewrite(*row, name));
         let every = |spans: &[RowSpans]| spans.iter().flatten().flat_map(|(span, _)| span.clone()).collect::<BTreeSet<usize>>();
         for row in every(&self.used) {
-            options.take_in(row);
+            options.use_row(row);
         }
         for row in every(&self.leave_out) {
-            options.leave_out(row);
+            options.ignore_row(row);
         }
         for (spans, is_absent) in [(&self.present, false), (&self.absent, true)] {
             for row in every(spans) {
@@ -141,8 +142,11 @@ impl ListFlags {
         options
     }
 
-    /// Errors: rows that are named one by one and that the list does not have. A span may have gaps.
-    fn only_rows_of(&self, list: &ClassList, file: &str) -> Result<(), Failure> {
+    /// Checks that all rows given singly exist. A range may contain gaps.
+    ///
+    /// # Errors
+    /// Returns the rows that the list doesn't have.
+    fn check_rows(&self, list: &ClassList, file: &str) -> Result<(), Failure> {
         let is_there = |number: usize| list.rows.iter().any(|row| row.number == number);
         let named = [("--leave-out", &self.leave_out), ("--use", &self.used), ("--absent", &self.absent), ("--present", &self.present)]
             .into_iter()
@@ -162,15 +166,15 @@ impl ListFlags {
     }
 }
 
-/// The names of a workbook’s sheets. Where the likely one cannot be read, another tells them.
+/// Returns the names of a workbook’s sheets, even if the most likely sheet can't be read.
 fn sheets(bytes: &[u8], options: &ListOptions) -> Vec<String> {
     let places = std::iter::once(None).chain((0..200).map(Some));
     let mut lists = places.map(|sheet| senlac_class_list::read(bytes, "", &ListOptions { sheet, only: None, ..options.clone() }));
     lists.find_map(Result::ok).map_or_else(Vec::new, |list| list.sheets)
 }
 
-/// The place of the sheet that is meant, by its number or else its name.
-fn sheet_of(said: &str, sheets: &[String], file: &str) -> Result<usize, Failure> {
+/// Returns the index of a sheet by its number, or else by its name.
+fn find_sheet(said: &str, sheets: &[String], file: &str) -> Result<usize, Failure> {
     if sheets.is_empty() {
         return Err(tr!("{file}: --sheet {said}: this list is no workbook and has no sheets. Leave --sheet out.", file, said));
     }
@@ -183,18 +187,18 @@ fn sheet_of(said: &str, sheets: &[String], file: &str) -> Result<usize, Failure>
     })
 }
 
-/// Takes the words of a choice.
-fn words<T: Worded + Send + Sync>() -> impl TypedValueParser<Value = T> {
+/// Returns a parser for the words of a choice.
+fn words<T: WordedChoice + Send + Sync>() -> impl TypedValueParser<Value = T> {
     let words: Vec<&str> = T::WORDS.iter().map(|(_, word)| *word).collect();
-    PossibleValuesParser::new(words).try_map(|word| T::of_word(&word).ok_or(tr!("no such choice")))
+    PossibleValuesParser::new(words).try_map(|word| T::from_word(&word).ok_or(tr!("no such choice")))
 }
 
-/// Classes by their names.
-fn classes(said: &str) -> Result<OnlyClasses, String> {
-    OnlyClasses::named(said).ok_or_else(|| tr!("enter class names from the list, such as 7A or 7A,7B, or enter all").to_owned())
+/// Parses a list of class names.
+fn parse_classes(said: &str) -> Result<OnlyClasses, String> {
+    OnlyClasses::parse(said).ok_or_else(|| tr!("enter class names from the list, such as 7A or 7A,7B, or enter all").to_owned())
 }
 
-/// Columns, 0 and up, by their letters.
+/// Parses column letters to indices, from 0.
 fn columns(said: &str) -> Result<ColumnPlaces, String> {
     let columns: Option<ColumnPlaces> = said.split(',').map(column).collect();
     let columns = columns.ok_or(tr!("write columns as a spreadsheet calls them, in the order of the name, such as B,A"))?;
@@ -202,7 +206,7 @@ fn columns(said: &str) -> Result<ColumnPlaces, String> {
     if once.len() < columns.len() { Err(tr!("each column can be named once").to_owned()) } else { Ok(columns) }
 }
 
-/// A column, 0 and up, by its letters.
+/// Parses a column's letters to its index, from 0.
 fn column(letters: &str) -> Option<usize> {
     let letters = letters.trim().to_ascii_uppercase();
     let is_name = (1..=2).contains(&letters.len()) && letters.bytes().all(|letter| letter.is_ascii_uppercase());
@@ -210,7 +214,7 @@ fn column(letters: &str) -> Option<usize> {
     is_name.then(|| letters.bytes().fold(0, place) - 1).filter(|column| *column < MOST_COLUMNS)
 }
 
-/// Spans of rows; a row that is named alone is a span of one.
+/// Parses ranges of rows. A single row is a range of one.
 fn rows(said: &str) -> Result<RowSpans, String> {
     let span = |part: &str| {
         let (first, last) = part.split_once(['-', '–']).unwrap_or((part, part));
@@ -229,8 +233,8 @@ fn day(said: &str) -> Result<NaiveDate, String> {
     day.ok_or_else(|| tr!("write the day as year, month and day, such as 2026-11-27").to_owned())
 }
 
-/// A row and the name that stands in it instead.
-fn rewritten(said: &str) -> Result<(usize, String), String> {
+/// Parses a row and the name that replaces the one in it.
+fn parse_corrected_name(said: &str) -> Result<(usize, String), String> {
     let (number, name) = said.split_once('=').ok_or(tr!("write the row and the name, such as 5=\"Emma Smith\""))?;
-    Ok((row(number)?, name_of_a_pupil(name)?))
+    Ok((row(number)?, parse_pupil_name(name)?))
 }

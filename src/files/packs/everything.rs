@@ -1,44 +1,45 @@
-//! Everything that a computer keeps for its teacher: classes, tables, decks, games, the lesson that is prepared, the settings.
+//! Backup of everything that a computer has saved for its teacher: classes, tables, decks, games, the prepared
+//! lesson, the settings.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use super::carried_game::would_end_play;
-use super::same_game::{Ahead, compared};
-use super::{CarriedGame, LONGEST_PROBLEM, bring_up_to_date, lesson};
-use senlac_base::atomic_write::{in_words, write_each_new};
+use super::carried_game::update_objection;
+use super::same_game::{GameLead, compare};
+use super::{LONGEST_PROBLEM, PackedGame, bring_up_to_date, lesson};
+use senlac_base::atomic_write::{error_text, write_each_new};
 use senlac_base::disk::{Access, FileKind, FileSystem};
-use senlac_base::game::name::{MOST_REPEATED, start_of, without_middle};
-use senlac_base::language::lists::{first_of, joined, thousands};
+use senlac_base::game::name::{MOST_REPEATED, shorten_end, shorten_middle};
+use senlac_base::language::lists::{format_thousands, join_first, join_with};
 use senlac_base::paths::{CLASSES, DATA_FOLDERS, DECKS, SCENARIOS, SETTINGS_FILE, TABLES, is_game, shown};
 use senlac_board_games::session::BoardGames;
-use senlac_classroom::content::scenario::NoDeck;
+use senlac_classroom::content::scenario::DeckError;
 use senlac_classroom::content::{class, deck, scenario};
 use senlac_classroom::planning::{Draft, PREPARATION_FILE};
 use senlac_classroom::rules::{Card, CardName, Color};
 use senlac_record::FileProblem;
 
-/// The files of a data folder by their paths in it, with “/” between folder and name.
+/// Files of a data folder by their paths in it, with “/” between folder and name.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Everything {
+pub struct Backup {
     files: BTreeMap<String, String>,
 }
 
-/// What a data folder holds.
+/// Result of collecting the files of a data folder.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Gathered {
-    /// What can be taken along.
-    pub all: Everything,
-    /// The files that cannot, each with why: “a.senlac (line 8 is damaged)”.
+pub struct CollectedBackup {
+    /// Files that can be exported.
+    pub all: Backup,
+    /// Files that can't be exported, with the reasons: “a.senlac (line 8 is damaged)”.
     pub damaged: Vec<String>,
 }
 
-/// The most characters of a path in a data folder: the longest folder, and the longest name that a disk gives a file.
+/// Longest path in a data folder, in characters: the longest subfolder, and the longest file name of a disk.
 const LONGEST_PATH: usize = 8 + 255;
 
-/// Returns why a text isn't the settings of the window, which this module doesn't know; `None` if it is.
+/// Function that returns why a text isn't the window's settings, which this module doesn't know; `None` if it is.
 pub type SettingsProblem = fn(&str) -> Option<String>;
 
 /// What the files of a backup are checked with.
@@ -50,8 +51,8 @@ pub struct PackChecks {
     pub settings_problem: SettingsProblem,
 }
 
-/// Whether a path in a data folder is that of something a teacher keeps: it leads nowhere else.
-fn is_kept(path: &str) -> bool {
+/// Returns whether a path in a data folder is that of a file to back up, and doesn't lead out of the folder.
+fn is_backup_path(path: &str) -> bool {
     let is_name = |name: &str| !name.starts_with('.') && !name.contains(['/', '\\', ':']) && !name.contains(char::is_control);
     match path.split_once('/') {
         None => is_name(path) && (path == SETTINGS_FILE || path == PREPARATION_FILE || is_game(Path::new(path))),
@@ -61,31 +62,33 @@ fn is_kept(path: &str) -> bool {
     }
 }
 
-/// A file of a data folder, read by what it is.
-enum KeptFile {
-    /// A game, replayed.
-    Game(Box<CarriedGame>),
-    /// Anything else, whose text can be read.
+/// File of a data folder, read according to its kind.
+enum BackupFile {
+    /// A game that was replayed.
+    Game(Box<PackedGame>),
+    /// Any other readable file, with its text.
     Other(String),
 }
 
-impl KeptFile {
-    /// Reads a file of this path in the data folder.
+impl BackupFile {
+    /// Reads a file with this path in the data folder.
     ///
     /// # Errors
-    /// What is wrong with it, in words.
+    /// Returns an error text if the file is invalid.
     fn read(key: &str, bytes: Vec<u8>, checks: PackChecks) -> Result<Self, String> {
         let path = Path::new(key);
         if is_game(path) {
             let name = path.file_stem().unwrap_or_default().to_string_lossy();
-            return CarriedGame::of(&name, bytes, checks.board_games).map(|game| Self::Game(Box::new(game))).map_err(why_unreadable);
+            return PackedGame::from_bytes(&name, bytes, checks.board_games)
+                .map(|game| Self::Game(Box::new(game)))
+                .map_err(unreadable_reason);
         }
         let text = String::from_utf8(bytes).map_err(|_problem| tr!("it isn’t text").to_owned())?;
         match key.split_once('/') {
             None if key == PREPARATION_FILE => {
                 let problems = lesson::problems(&Draft::read(&text)?);
                 if !problems.is_empty() {
-                    return Err(first_of(&problems, "; "));
+                    return Err(join_first(&problems, "; "));
                 }
             }
             None => (checks.settings_problem)(&text).map_or(Ok(()), Err)?,
@@ -98,7 +101,7 @@ impl KeptFile {
                     .board_games
                     .named(&name)
                     .ok_or_else(|| tr!("this version of Senlac doesn’t know its rulebook; install the newest version").to_owned())?;
-                board_game.read_owned(&text).map_err(|problems| first_of(&problems, "; "))?;
+                board_game.read_owned(&text).map_err(|problems| join_first(&problems, "; "))?;
             }
             Some(_) => {}
         }
@@ -113,20 +116,21 @@ impl KeptFile {
     }
 }
 
-/// The deck that a table names is another file, which is judged by itself.
+/// Accepts any deck name in a table, because the deck is another file that is checked separately.
 #[expect(clippy::unnecessary_wraps, reason = "a table's reader asks for a deck that may be missing")]
-fn any_deck(_name: &str) -> Result<Vec<Card>, NoDeck> {
+fn any_deck(_name: &str) -> Result<Vec<Card>, DeckError> {
     Ok(vec![Card::new(CardName::Shieldwall, Color::Black)])
 }
 
-/// “a.senlac (line 8 is damaged)”: a reason of several lines becomes one.
+/// Returns a file name with a reason, such as “a.senlac (line 8 is damaged)”. A reason of several lines becomes
+/// one line.
 pub(super) fn named(key: &str, why: &str) -> String {
-    let why = joined(why.lines(), " ");
-    format!("{} ({})", shown(Path::new(key)), without_middle(&why, LONGEST_PROBLEM))
+    let why = join_with(why.lines(), " ");
+    format!("{} ({})", shown(Path::new(key)), shorten_middle(&why, LONGEST_PROBLEM))
 }
 
-/// Returns why a game can't be used, without its file's name.
-pub(super) fn why_unreadable(problem: FileProblem) -> String {
+/// Returns why a game can't be used, without its file name.
+pub(super) fn unreadable_reason(problem: FileProblem) -> String {
     match problem {
         FileProblem::Damaged { damage, .. } => damage.to_string(),
         FileProblem::NotAGame { problem, .. } => tr!("it isn’t a Senlac game: {problem}", problem),
@@ -139,19 +143,19 @@ pub(super) fn why_unreadable(problem: FileProblem) -> String {
     }
 }
 
-impl Everything {
-    /// What is kept in this data folder. Games are replayed, and everything else is read.
-    pub fn gather(disk: &dyn FileSystem, home: &Path, checks: PackChecks) -> Gathered {
-        let mut gathered = Gathered::default();
+impl Backup {
+    /// Collects the files in this data folder. Games are replayed, and everything else is read.
+    pub fn collect(disk: &dyn FileSystem, home: &Path, checks: PackChecks) -> CollectedBackup {
+        let mut gathered = CollectedBackup::default();
         for folder in [None].into_iter().chain(DATA_FOLDERS.map(Some)) {
             let place = folder.map_or_else(|| home.to_owned(), |folder| home.join(folder));
             for (path, _) in disk.list(&place).unwrap_or_default().into_iter().filter(|(_, kind)| *kind == FileKind::File) {
                 let Some(name) = path.file_name().and_then(|name| name.to_str()) else { continue };
                 let key = folder.map_or_else(|| name.to_owned(), |folder| format!("{folder}/{name}"));
-                if !is_kept(&key) {
+                if !is_backup_path(&key) {
                     continue;
                 }
-                let read = disk.read(&path).map_err(|problem| in_words(&problem)).and_then(|bytes| KeptFile::read(&key, bytes, checks));
+                let read = disk.read(&path).map_err(|problem| error_text(&problem)).and_then(|bytes| BackupFile::read(&key, bytes, checks));
                 match read {
                     Ok(file) => drop(gathered.all.files.insert(key, file.text().to_owned())),
                     Err(why) => gathered.damaged.push(named(&key, &why)),
@@ -162,17 +166,17 @@ impl Everything {
         gathered
     }
 
-    /// Takes in a file that came along.
+    /// Adds an imported file.
     ///
     /// # Errors
-    /// That it is none of those that a data folder keeps, or is there already.
+    /// Returns an error if the path isn't one of a data folder's files, or is already there.
     pub(super) fn take(&mut self, path: &str, text: String) -> Result<(), String> {
         let letters = path.chars().count();
         if letters > LONGEST_PATH {
-            let (start, letters) = (start_of(path, MOST_REPEATED), thousands(letters));
+            let (start, letters) = (shorten_end(path, MOST_REPEATED), format_thousands(letters));
             return Err(tr!("the path “{start}” has {letters} letters; {most} at most", start, letters, most = LONGEST_PATH));
         }
-        if !is_kept(path) {
+        if !is_backup_path(path) {
             return Err(tr!("“{path}” isn’t a file that Senlac saves", path = shown(Path::new(path))));
         }
         match self.files.insert(path.to_owned(), text) {
@@ -181,12 +185,12 @@ impl Everything {
         }
     }
 
-    /// Every file.
+    /// Returns all files, with their paths.
     pub(super) fn files(&self) -> impl Iterator<Item = (&str, &str)> {
         self.files.iter().map(|(path, text)| (path.as_str(), text.as_str()))
     }
 
-    /// Puts another text in the place of a file's, or takes the file out.
+    /// Replaces the text of a file, or removes the file.
     pub(super) fn set(&mut self, path: &str, text: Option<String>) {
         match text {
             Some(text) => drop(self.files.insert(path.to_owned(), text)),
@@ -194,12 +198,12 @@ impl Everything {
         }
     }
 
-    /// Takes the settings out of it, as their file has them; `None` if it holds none.
+    /// Removes and returns the text of the settings file; `None` if there is none.
     pub fn take_settings(&mut self) -> Option<String> {
         self.files.remove(SETTINGS_FILE)
     }
 
-    /// What it holds: “2 games, 3 files with classes, tables and decks”.
+    /// Returns a summary, such as “2 games, 3 files with classes, tables and decks”.
     pub fn words(&self) -> String {
         let games = self.files.keys().filter(|path| is_game(Path::new(path))).count();
         let others = self.files.keys().filter(|path| path.contains('/')).count();
@@ -208,19 +212,21 @@ impl Everything {
         tr!("{games} and {others}", games, others)
     }
 
-    /// Adds what a data folder lacks, and brings its games up to date that went on elsewhere. Nothing in it is overwritten: a game that
-    /// went on otherwise gets a place of its own, and anything else that differs stays as it is here. Every file is read, and every
-    /// game replayed, before anything is written; what is damaged is left out.
+    /// Adds the files missing from a data folder, and updates its games that were continued elsewhere. Nothing is
+    /// overwritten: a game that was continued differently is added under another name, and any other file that
+    /// differs is left unchanged. Every file is read, and every game replayed, before anything is written. Damaged
+    /// files are left out.
     ///
     /// # Errors
-    /// In words, where there can be no such folder.
-    pub fn add_to(&self, disk: &Arc<dyn FileSystem>, home: &Path, checks: PackChecks) -> Result<Added, String> {
-        let mut added = Added::default();
-        let read = self.files().map(|(key, text)| (key, KeptFile::read(key, text.as_bytes().to_vec(), checks)));
-        let files: Vec<(&str, Result<KeptFile, String>)> = read.collect();
-        let told =
-            |problem: io::Error| tr!("couldn’t create the folder {folder}: {problem}", folder = shown(home), problem = in_words(&problem));
-        disk.make_folder(home, Access::Private).map_err(told)?;
+    /// Returns an error text if the folder can't be created.
+    pub fn restore_to(&self, disk: &Arc<dyn FileSystem>, home: &Path, checks: PackChecks) -> Result<RestoreResult, String> {
+        let mut added = RestoreResult::default();
+        let read = self.files().map(|(key, text)| (key, BackupFile::read(key, text.as_bytes().to_vec(), checks)));
+        let files: Vec<(&str, Result<BackupFile, String>)> = read.collect();
+        let told = |problem: io::Error| {
+            tr!("couldn’t create the folder {folder}: {problem}", folder = shown(home), problem = error_text(&problem))
+        };
+        disk.create_folder(home, Access::Private).map_err(told)?;
         let mut new = NewFiles::default();
         for (key, file) in &files {
             let done =
@@ -234,13 +240,13 @@ impl Everything {
         added.new = new.files.len();
         for (path, problem) in write_each_new(&**disk, &new.files) {
             added.new -= 1;
-            added.refused.push(named(&path.strip_prefix(home).unwrap_or(&path).to_string_lossy(), &in_words(&problem)));
+            added.refused.push(named(&path.strip_prefix(home).unwrap_or(&path).to_string_lossy(), &error_text(&problem)));
         }
         Ok(added)
     }
 }
 
-/// Files that are to be written.
+/// Files that have to be written.
 #[derive(Default)]
 struct NewFiles<'f> {
     files: Vec<(PathBuf, &'f [u8])>,
@@ -253,8 +259,8 @@ impl<'f> NewFiles<'f> {
         self.files.push((path, text.as_bytes()));
     }
 
-    /// Adds a game under its name with a number, unless it is there already. Returns where it is then.
-    fn add_beside(&mut self, disk: &dyn FileSystem, path: &Path, text: &'f str) -> Result<PathBuf, String> {
+    /// Adds a game under its name with a number, unless it already exists. Returns its path.
+    fn add_numbered(&mut self, disk: &dyn FileSystem, path: &Path, text: &'f str) -> Result<PathBuf, String> {
         let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         for number in 2..1000 {
             let place = path.with_file_name(format!("{stem}-{number}.senlac"));
@@ -270,101 +276,101 @@ impl<'f> NewFiles<'f> {
     }
 }
 
-/// What a data folder has in the place of a file that came along.
-enum There {
-    /// The same, or a game that is further ahead.
+/// State of the file in a data folder that an imported file would replace.
+enum LocalFile {
+    /// The same file, or a game that is further ahead.
     Same,
-    /// The same game, with fewer steps.
+    /// The same game with fewer steps.
     LacksSteps,
-    /// Another game, or one that went on otherwise.
+    /// Another game, or one that was continued differently.
     OtherGame,
-    /// Something else.
+    /// Any other file that differs.
     Other,
 }
 
-impl There {
-    fn of(here: &[u8], file: &KeptFile) -> Self {
+impl LocalFile {
+    fn compare(here: &[u8], file: &BackupFile) -> Self {
         match file {
             _ if here == file.text().as_bytes() => Self::Same,
-            KeptFile::Other(_) => Self::Other,
-            KeptFile::Game(game) => match compared(here, game.text().as_bytes()).map(|(_, ahead)| ahead) {
-                Some(Ahead::Carried) => Self::LacksSteps,
-                Some(Ahead::Neither | Ahead::Here) => Self::Same,
-                Some(Ahead::Parted(_)) | None => Self::OtherGame,
+            BackupFile::Other(_) => Self::Other,
+            BackupFile::Game(game) => match compare(here, game.text().as_bytes()).map(|(_, ahead)| ahead) {
+                Some(GameLead::Carried) => Self::LacksSteps,
+                Some(GameLead::Neither | GameLead::Here) => Self::Same,
+                Some(GameLead::Parted(_)) | None => Self::OtherGame,
             },
         }
     }
 }
 
-/// What came of it.
+/// Result of restoring a backup.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Added {
-    /// Files that were not here.
+pub struct RestoreResult {
+    /// Number of files that are new here.
     pub new: usize,
-    /// Games that got the steps they lacked.
+    /// Number of games that got their missing steps.
     pub further: usize,
-    /// Games that lack steps here and were left as they are, because this version can't play on with those steps; each with the file
-    /// beside it that has them: “a.senlac (a-2.senlac)”.
+    /// Games that lack steps here but were left unchanged, because this version can't continue them after those
+    /// steps. Each is given with the new file that has the steps: “a.senlac (a-2.senlac)”.
     pub later: Vec<String>,
-    /// What is here otherwise, and was left as it is.
+    /// Files that differ here and were left unchanged.
     pub others: Vec<String>,
-    /// What was not written, each with why.
+    /// Files that weren't written, with the reasons.
     pub refused: Vec<String>,
 }
 
-impl Added {
-    /// Adds a file, or notes that it is to be written; whether this folder has it then.
+impl RestoreResult {
+    /// Adds a file, or notes that it has to be written. Returns whether the folder then contains it.
     fn add<'f>(
         &mut self,
         disk: &Arc<dyn FileSystem>,
         path: &Path,
-        file: &'f KeptFile,
+        file: &'f BackupFile,
         new: &mut NewFiles<'f>,
         games: BoardGames,
     ) -> Result<bool, String> {
-        let told = |problem: io::Error| in_words(&problem);
-        disk.make_folder(path.parent().unwrap_or(path), Access::Usual).map_err(told)?;
+        let told = |problem: io::Error| error_text(&problem);
+        disk.create_folder(path.parent().unwrap_or(path), Access::Usual).map_err(told)?;
         if !disk.is_taken(path) {
             new.add(path.to_owned(), file.text());
             return Ok(true);
         }
         let here = disk.read(path).map_err(told)?;
-        match (There::of(&here, file), file) {
-            (There::Same, _) => {}
-            (There::LacksSteps, KeptFile::Game(game)) if would_end_play(&here, game, games).is_some() => {
-                let place = new.add_beside(&**disk, path, file.text())?;
+        match (LocalFile::compare(&here, file), file) {
+            (LocalFile::Same, _) => {}
+            (LocalFile::LacksSteps, BackupFile::Game(game)) if update_objection(&here, game, games).is_some() => {
+                let place = new.add_numbered(&**disk, path, file.text())?;
                 let name = |path: &Path| shown(Path::new(path.file_name().unwrap_or_default()));
                 self.later.push(format!("{} ({})", name(path), name(&place)));
             }
-            (There::LacksSteps, KeptFile::Game(game)) => {
-                bring_up_to_date(Arc::<dyn FileSystem>::clone(disk), path, game).map_err(why_unreadable)?;
+            (LocalFile::LacksSteps, BackupFile::Game(game)) => {
+                bring_up_to_date(Arc::<dyn FileSystem>::clone(disk), path, game).map_err(unreadable_reason)?;
                 self.further += 1;
             }
-            (There::OtherGame, _) => drop(new.add_beside(&**disk, path, file.text())?),
-            (There::Other | There::LacksSteps, _) => return Ok(false),
+            (LocalFile::OtherGame, _) => drop(new.add_numbered(&**disk, path, file.text())?),
+            (LocalFile::Other | LocalFile::LacksSteps, _) => return Ok(false),
         }
         Ok(true)
     }
 
-    /// In words.
+    /// Returns a summary of the result.
     pub fn words(&self) -> String {
         let new = tr_count!(new = self.new, "{new} file was added", "{new} files were added");
         let further = tr_count!(further = self.further, "{further} game was brought up to date", "{further} games were brought up to date");
         let told = tr!("{new}, {further}.", new, further);
         let others = (!self.others.is_empty()).then(|| {
-            let others = first_of(&self.others, ", ");
+            let others = join_first(&self.others, ", ");
             tr!("These files are different here and weren’t changed: {others}.", others)
         });
         let later = (!self.later.is_empty()).then(|| {
-            let games = first_of(&self.later, ", ");
+            let games = join_first(&self.later, ", ");
             tr!("These games weren’t changed, because this version of Senlac can’t play on with their later steps: {games}. The file in brackets has those steps; install the newest version to play it.", games)
         });
-        joined([Some(told), others, later].into_iter().flatten(), " ")
+        join_with([Some(told), others, later].into_iter().flatten(), " ")
     }
 
-    /// What was not written, in words; `None` if everything could be.
-    pub fn troubles(&self) -> Option<String> {
-        let damaged = first_of(&self.refused, "; ");
+    /// Returns the files that weren't written, as text; `None` if there are none.
+    pub fn problems_text(&self) -> Option<String> {
+        let damaged = join_first(&self.refused, "; ");
         (!self.refused.is_empty()).then(|| tr!("These files weren’t added: {damaged}", damaged))
     }
 }

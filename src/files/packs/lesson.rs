@@ -1,33 +1,33 @@
-//! What a lesson takes along besides the battle itself, and what no prepared lesson may hold.
+//! Settings that are exported with a lesson, and checks of prepared lessons.
 
 use chrono::{DateTime, Utc};
 use serde::{Deserialize, Serialize};
 
-use senlac_classroom::content::class::name_of_a_pupil;
+use senlac_classroom::content::class::parse_pupil_name;
 use senlac_classroom::content::deck::MOST_CARDS;
 use senlac_classroom::planning::Draft;
 use senlac_classroom::rules::Side;
 
-/// So many units an army has at most in a file: more cannot be named.
+/// Largest number of units in an army. There are no names for more.
 const MOST_UNITS: usize = 99;
 
-/// How the lesson is held: what of the window's settings is the lesson's and not the computer's.
+/// Settings of a lesson: those of the window's settings that belong to the lesson and not to the computer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 #[expect(clippy::struct_excessive_bools, reason = "each is a switch of the window")]
 pub struct LessonSettings {
-    /// When the bell of the game rings; a prepared lesson has none.
+    /// Time of the game's bell; `None` in a prepared lesson.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub bell: Option<DateTime<Utc>>,
-    /// How many minutes a phase should take at most: 1 to 60.
+    /// Longest duration of a phase in minutes, 1 to 60.
     pub phase_minutes: u16,
-    /// Whether the class sees names.
+    /// Whether the projector shows first names.
     pub names: bool,
-    /// Whether the class sees the board.
+    /// Whether the projector shows the board.
     pub board: bool,
     /// Whether the class predicts each roll.
     pub predict: bool,
-    /// Whether the class sees who has which job.
+    /// Whether the projector shows who has which job.
     pub jobs: bool,
 }
 
@@ -38,17 +38,18 @@ impl Default for LessonSettings {
 }
 
 impl LessonSettings {
-    /// What is wrong with them, in words.
+    /// Returns the problem with these settings as text; `None` if there is none.
     pub(super) fn problem(&self) -> Option<String> {
         (!(1..=60).contains(&self.phase_minutes))
             .then(|| tr!("a phase can’t take {minutes} minutes; enter 1 to 60", minutes = self.phase_minutes))
     }
 }
 
-/// What no preparation of ours holds, in words: the window never makes such a one, somebody else may.
+/// Returns everything in a preparation that the window would never create, as text. Somebody else may have
+/// written it.
 pub(super) fn problems(draft: &Draft) -> Vec<String> {
     let players = draft.armies.iter().flatten().chain(draft.bench.iter().map(|(_, post)| post)).flat_map(|post| &post.players);
-    let names = players.filter_map(|name| name_of_a_pupil(name).err());
+    let names = players.filter_map(|name| parse_pupil_name(name).err());
     let mut problems: Vec<String> = names.collect();
     for side in Side::ALL {
         let units = draft.army(side).len();

@@ -1,4 +1,4 @@
-//! What is taken along comes out as it went in, and nothing that was changed on the way does.
+//! Tests that imports equal exports, and that files changed on the way are rejected.
 
 #[path = "../../../tests/support/new_sums.rs"]
 mod new_sums;
@@ -8,11 +8,11 @@ use chrono::{DateTime, TimeZone as _, Utc};
 use self::new_sums::with_new_sums;
 use super::*;
 use crate::test_games::BOARD_GAMES;
-use senlac_base::disk::{Disk as _, Real};
+use senlac_base::disk::{Disk as _, RealDisk};
 use senlac_classroom::chronicle::{Game, Request, inspect};
 use senlac_classroom::content::library;
 use senlac_classroom::planning::{enrol, sample_battle};
-use senlac_classroom::rules::{Dice as _, Rolled};
+use senlac_classroom::rules::{Dice as _, SeededDice};
 
 const CHECKS: PackChecks = PackChecks { board_games: BOARD_GAMES, settings_problem };
 
@@ -29,19 +29,19 @@ fn noon() -> DateTime<Utc> {
 
 fn draft() -> Draft {
     let scenario = library::scenario(library::SCENARIO).expect("the shipped scenario");
-    let mut draft = Draft::of(scenario);
-    draft.sit_down(enrol::enrol("6b", &library::sample_class().expect("a class")), enrol::Fitting::Not).expect("seats");
+    let mut draft = Draft::from_scenario(scenario);
+    draft.seat_class(enrol::enrol("6b", &library::sample_class().expect("a class")), enrol::ArmyFitting::Not).expect("seats");
     let away = draft.class.pupils[3].id().clone();
     draft.absent.insert(away);
     draft
 }
 
-fn lesson() -> Carried {
+fn lesson() -> Pack {
     let settings = LessonSettings { bell: Some(noon()), phase_minutes: 7, predict: true, ..LessonSettings::default() };
-    Carried { work: CarriedWork::Lesson(Box::new(draft())), settings: Some(settings) }
+    Pack { work: PackContents::Lesson(Box::new(draft())), settings: Some(settings) }
 }
 
-/// The file of a game after these lines of the command language.
+/// Returns the file of a game after these lines of the command language.
 fn game_file(lines: &[&str]) -> Vec<u8> {
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("g.senlac");
@@ -49,14 +49,14 @@ fn game_file(lines: &[&str]) -> Vec<u8> {
     for line in lines {
         game.submit(Request::parse(line).expect(line), noon()).expect(line);
     }
-    Real.read(&path).expect("the file")
+    RealDisk.read(&path).expect("the file")
 }
 
-fn carried_game() -> Carried {
-    let game =
-        CarriedGame::of("6b: the “third” lesson", game_file(&[r#"{"do":"flip"}"#, r#"{"do":"done"}"#]), BOARD_GAMES).expect("a sound game");
-    let game = game.with(BesideGame { class: Some(draft().class), owned: None });
-    Carried { work: CarriedWork::Game(Box::new(game)), settings: None }
+fn carried_game() -> Pack {
+    let game = PackedGame::from_bytes("6b: the “third” lesson", game_file(&[r#"{"do":"flip"}"#, r#"{"do":"done"}"#]), BOARD_GAMES)
+        .expect("a sound game");
+    let game = game.with(GameExtras { class: Some(draft().class), owned: None });
+    Pack { work: PackContents::Game(Box::new(game)), settings: None }
 }
 
 #[test]
@@ -64,14 +64,14 @@ fn a_lesson_and_a_game_come_out_as_they_went_in_and_are_always_written_alike() {
     for carried in [lesson(), carried_game()] {
         let text = carried.write();
         assert_eq!(text, carried.write());
-        assert_eq!(Carried::read(text.as_bytes(), BOARD_GAMES), Ok(carried.clone()));
+        assert_eq!(Pack::read(text.as_bytes(), BOARD_GAMES), Ok(carried.clone()));
         assert_eq!(
-            Carried::read(text.replace('\n', "\r\n").as_bytes(), BOARD_GAMES),
+            Pack::read(text.replace('\n', "\r\n").as_bytes(), BOARD_GAMES),
             Ok(carried),
             "a mail program may end lines as Windows does"
         );
     }
-    let CarriedWork::Lesson(read) = Carried::read(lesson().write().as_bytes(), BOARD_GAMES).expect("a lesson").work else {
+    let PackContents::Lesson(read) = Pack::read(lesson().write().as_bytes(), BOARD_GAMES).expect("a lesson").work else {
         panic!("a lesson")
     };
     assert_eq!(read.setup(), draft().setup(), "the same battle begins");
@@ -81,19 +81,19 @@ fn a_lesson_and_a_game_come_out_as_they_went_in_and_are_always_written_alike() {
 #[test]
 fn a_game_keeps_every_byte_and_its_name_becomes_one_that_every_computer_takes() {
     let bytes = game_file(&[r#"{"do":"flip"}"#]);
-    let game = CarriedGame::of("../../6b|7c", bytes.clone(), BOARD_GAMES).expect("a game");
+    let game = PackedGame::from_bytes("../../6b|7c", bytes.clone(), BOARD_GAMES).expect("a game");
     assert_eq!((game.text().as_bytes(), game.steps(), game.name()), (bytes.as_slice(), 1, "6b 7c"));
     let torn = [bytes.as_slice(), b"{\"step\":2,\"ti"].concat();
-    assert_eq!(CarriedGame::of("6b", torn, BOARD_GAMES).expect("a game with a torn end").text().as_bytes(), bytes);
+    assert_eq!(PackedGame::from_bytes("6b", torn, BOARD_GAMES).expect("a game with a torn end").text().as_bytes(), bytes);
     let damaged = String::from_utf8(bytes).expect("text").replacen("flip", "flop", 1);
-    CarriedGame::of("6b", damaged.into_bytes(), BOARD_GAMES).expect_err("a damaged game stays where it is");
+    PackedGame::from_bytes("6b", damaged.into_bytes(), BOARD_GAMES).expect_err("a damaged game stays where it is");
 }
 
 #[test]
 fn every_problem_of_a_file_is_told_at_once_with_its_line() {
     let text = lesson().write();
     let lines: Vec<&str> = text.lines().collect();
-    let problems = |text: &str| Carried::read(text.as_bytes(), BOARD_GAMES).expect_err("no sound file").0;
+    let problems = |text: &str| Pack::read(text.as_bytes(), BOARD_GAMES).expect_err("no sound file").0;
     let odd = [lines[0], r#"{"part":"game","name":"g","text":"{}"}"#, r#"{"part":"song"}"#, lines[2], lines[2], ""].join("\n");
     let told = problems(&odd);
     for word in
@@ -112,31 +112,31 @@ fn a_lesson_that_no_window_makes_is_refused() {
     let refused = |change: fn(&mut Draft)| {
         let mut draft = draft();
         change(&mut draft);
-        let carried = Carried { work: CarriedWork::Lesson(Box::new(draft)), settings: None };
-        Carried::read(carried.write().as_bytes(), BOARD_GAMES).expect_err("refused").to_string()
+        let carried = Pack { work: PackContents::Lesson(Box::new(draft)), settings: None };
+        Pack::read(carried.write().as_bytes(), BOARD_GAMES).expect_err("refused").to_string()
     };
     assert!(refused(|draft| draft.armies[0] = vec![draft.armies[0][0].clone(); 300]).contains("300 units"));
     assert!(refused(|draft| draft.armies[0][0].players = vec!["A\u{1b}[2Jda".to_owned()]).contains("cannot be seen"));
     let strange = LessonSettings { phase_minutes: 0, ..LessonSettings::default() };
-    let carried = Carried { settings: Some(strange), ..lesson() };
-    assert!(Carried::read(carried.write().as_bytes(), BOARD_GAMES).expect_err("refused").to_string().contains("0 minutes"));
+    let carried = Pack { settings: Some(strange), ..lesson() };
+    assert!(Pack::read(carried.write().as_bytes(), BOARD_GAMES).expect_err("refused").to_string().contains("0 minutes"));
 }
 
 #[test]
 fn no_change_of_a_byte_is_taken_for_the_work_itself() {
     let sound = carried_game();
     let text = sound.write().into_bytes();
-    let mut chance = Rolled::new(1066, 1);
+    let mut chance = SeededDice::new(1066, 1);
     for _ in 0..400 {
         let mut bytes = text.clone();
         let at = (usize::from(chance.below(255)) << 8 | usize::from(chance.below(255))) % bytes.len();
         bytes[at] = chance.below(255);
-        match Carried::read(&bytes, BOARD_GAMES) {
+        match Pack::read(&bytes, BOARD_GAMES) {
             // Two ends of a line mean the same.
             Ok(read) => assert_eq!(read, sound, "{at}"),
             Err(problems) => assert!(!problems.0.is_empty()),
         }
-        Carried::read(&bytes[..at], BOARD_GAMES).expect_err("cut off");
+        Pack::read(&bytes[..at], BOARD_GAMES).expect_err("cut off");
     }
 }
 
@@ -145,22 +145,22 @@ fn a_game_that_is_here_is_found_and_brought_up_to_date_and_another_one_is_left_a
     let folder = tempfile::tempdir().expect("a folder");
     let (path, other) = (folder.path().join("here.senlac"), folder.path().join("other.senlac"));
     let flip = r#"{"do":"flip"}"#;
-    let late = CarriedGame::of("g", game_file(&[flip, r#"{"do":"done"}"#]), BOARD_GAMES).expect("a game");
+    let late = PackedGame::from_bytes("g", game_file(&[flip, r#"{"do":"done"}"#]), BOARD_GAMES).expect("a game");
     std::fs::write(&path, game_file(&[flip])).expect("a game");
     let mut battle = sample_battle().expect("a battle");
     battle.scenario = "another".to_owned();
     drop(Game::create(&other, battle, 1, noon()).expect("a game"));
-    let find = |game: &CarriedGame| find_same_game(&Real, Some(folder.path()), &[], game);
-    assert_eq!(find(&late), Some(SameGame { path: path.clone(), steps: 1, ahead: Ahead::Carried }));
-    let disk = || std::sync::Arc::new(Real);
+    let find = |game: &PackedGame| find_same_game(&RealDisk, Some(folder.path()), &[], game);
+    assert_eq!(find(&late), Some(SameGame { path: path.clone(), steps: 1, ahead: GameLead::Carried }));
+    let disk = || std::sync::Arc::new(RealDisk);
     bring_up_to_date(disk(), &other, &late).expect_err("another game");
     bring_up_to_date(disk(), &path, &late).expect("its later steps");
     assert_eq!(std::fs::read_to_string(&path).expect("the file"), late.text());
-    assert_eq!(find(&late).map(|same| same.ahead), Some(Ahead::Neither));
-    let early = CarriedGame::of("g", game_file(&[flip]), BOARD_GAMES).expect("a game");
-    assert_eq!(find(&early), Some(SameGame { path: path.clone(), steps: 2, ahead: Ahead::Here }));
-    let parted = CarriedGame::of("g", game_file(&[r#"{"do":"note","text":"otherwise"}"#]), BOARD_GAMES).expect("a game");
-    assert_eq!(find(&parted).map(|same| same.ahead), Some(Ahead::Parted(0)));
+    assert_eq!(find(&late).map(|same| same.ahead), Some(GameLead::Neither));
+    let early = PackedGame::from_bytes("g", game_file(&[flip]), BOARD_GAMES).expect("a game");
+    assert_eq!(find(&early), Some(SameGame { path: path.clone(), steps: 2, ahead: GameLead::Here }));
+    let parted = PackedGame::from_bytes("g", game_file(&[r#"{"do":"note","text":"otherwise"}"#]), BOARD_GAMES).expect("a game");
+    assert_eq!(find(&parted).map(|same| same.ahead), Some(GameLead::Parted(0)));
     let open = Game::open(&path).expect("a game");
     bring_up_to_date(disk(), &path, &late).expect_err("it is open in another window");
     drop(open);
@@ -186,41 +186,42 @@ fn everything_is_carried_whole_and_leads_to_no_other_place() {
     ] {
         write(home.path(), path, bytes);
     }
-    let Gathered { all, damaged } = Everything::gather(&Real, home.path(), CHECKS);
+    let CollectedBackup { all, damaged } = Backup::collect(&RealDisk, home.path(), CHECKS);
     assert_eq!(all.words(), "2 games and 1 file of classes, tables and decks");
     let [game, deck] = damaged.as_slice() else { panic!("{damaged:?}") };
     assert!(game.starts_with("c.senlac (it isn’t a Senlac game") && deck.starts_with("decks/odd.toml ("), "{damaged:?}");
-    let carried = Carried { work: CarriedWork::Everything(Box::new(all.clone())), settings: None };
-    assert_eq!(Carried::read(carried.write().as_bytes(), BOARD_GAMES).expect("its file"), carried);
+    let carried = Pack { work: PackContents::Everything(Box::new(all.clone())), settings: None };
+    assert_eq!(Pack::read(carried.write().as_bytes(), BOARD_GAMES).expect("its file"), carried);
     // A game that is behind goes on, one that went on otherwise is kept beside, and a class of that name stays.
     let parted = game_file(&[r#"{"do":"note","text":"otherwise"}"#]);
     write(there.path(), "a.senlac", &parted);
     write(there.path(), "b.senlac", &game_file(&[flip]));
     write(there.path(), "classes/6b.toml", b"name = \"6b\"\nnote = \"ours\"\n");
-    let disk: std::sync::Arc<dyn senlac_base::disk::FileSystem> = std::sync::Arc::new(Real);
-    let added = all.add_to(&disk, there.path(), CHECKS).expect("room");
-    assert_eq!(added, Added { new: 2, further: 1, others: vec!["classes/6b.toml".to_owned()], ..Added::default() });
+    let disk: std::sync::Arc<dyn senlac_base::disk::FileSystem> = std::sync::Arc::new(RealDisk);
+    let added = all.restore_to(&disk, there.path(), CHECKS).expect("room");
+    assert_eq!(added, RestoreResult { new: 2, further: 1, others: vec!["classes/6b.toml".to_owned()], ..RestoreResult::default() });
     let read = |path: &str| std::fs::read(there.path().join(path)).expect(path);
     assert_eq!((read("a.senlac"), read("a-2.senlac")), (parted, game_file(&[flip])));
     assert_eq!(read("b.senlac"), game_file(&[flip, r#"{"do":"done"}"#]));
-    assert_eq!(all.add_to(&disk, there.path(), CHECKS).expect("room"), Added { new: 0, further: 0, ..added }, "a second time adds nothing");
+    assert_eq!(
+        all.restore_to(&disk, there.path(), CHECKS).expect("room"),
+        RestoreResult { new: 0, further: 0, ..added },
+        "a second time adds nothing"
+    );
     for path in
         ["../a.senlac", "/etc/a.senlac", "classes/../a.toml", "classes\\..\\a.toml", "fonts/x.ttf", "log.txt", "C:a.senlac", ".a.senlac"]
     {
         let file = carried.write().replace("classes/6b.toml", &path.replace('\\', "\\\\"));
-        assert!(
-            Carried::read(file.as_bytes(), BOARD_GAMES).expect_err(path).to_string().contains("isn’t a file that Senlac saves"),
-            "{path}"
-        );
+        assert!(Pack::read(file.as_bytes(), BOARD_GAMES).expect_err(path).to_string().contains("isn’t a file that Senlac saves"), "{path}");
     }
 }
 
-/// A class that is kept.
+/// Class file that is saved in a backup.
 const CLASS: &str = "name = \"6b\"\npupils = [{ name = \"Ada Lind\" }]\n";
 
-/// Everything, forged: these files are in it, and its sum fits.
-fn forged(files: &[(&str, &str)]) -> Everything {
-    let mut all = Everything::default();
+/// Returns a forged backup: it contains these files, and its checksum is right.
+fn forged(files: &[(&str, &str)]) -> Backup {
+    let mut all = Backup::default();
     for (path, text) in files {
         all.take(path, (*text).to_owned()).expect(path);
     }
@@ -254,15 +255,15 @@ fn a_damaged_game_of_a_backup_is_named_and_the_sound_one_here_stays_as_it_is() {
             ("classes/odd.toml", "name = 7\n"),
             ("settings.toml", "[["),
         ]);
-        let carried = Carried { work: CarriedWork::Everything(Box::new(all)), settings: None };
-        let CarriedWork::Everything(all) = Carried::read(carried.write().as_bytes(), BOARD_GAMES).expect("its sum fits").work else {
+        let carried = Pack { work: PackContents::Everything(Box::new(all)), settings: None };
+        let PackContents::Everything(all) = Pack::read(carried.write().as_bytes(), BOARD_GAMES).expect("its sum fits").work else {
             panic!("everything")
         };
-        let disk: std::sync::Arc<dyn senlac_base::disk::FileSystem> = std::sync::Arc::new(Real);
-        let added = all.add_to(&disk, there.path(), CHECKS).expect("room");
+        let disk: std::sync::Arc<dyn senlac_base::disk::FileSystem> = std::sync::Arc::new(RealDisk);
+        let added = all.restore_to(&disk, there.path(), CHECKS).expect("room");
         assert_eq!(std::fs::read_to_string(&path).expect("the game"), start, "{text}");
         assert_eq!((added.new, added.further, added.refused.len()), (2, 0, refused), "{text}\n{added:?}");
-        let troubles = added.troubles().expect("troubles");
+        let troubles = added.problems_text().expect("troubles");
         assert!(["classes/odd.toml (", "settings.toml ("].iter().all(|word| troubles.contains(word)), "{troubles}");
         assert!(!there.path().join("classes/odd.toml").exists() && !there.path().join("settings.toml").exists());
         assert_eq!(std::fs::read_to_string(there.path().join("b.senlac")).expect("the other game"), whole);
@@ -271,21 +272,21 @@ fn a_damaged_game_of_a_backup_is_named_and_the_sound_one_here_stays_as_it_is() {
 
 #[test]
 fn a_backup_of_very_many_files_is_refused_before_any_is_read_and_its_mistakes_have_an_end() {
-    let mut all = Everything::default();
+    let mut all = Backup::default();
     for number in 0..2001 {
         all.take(&format!("classes/{number}.toml"), CLASS.to_owned()).expect("a file");
     }
-    let carried = Carried { work: CarriedWork::Everything(Box::new(all)), settings: None };
+    let carried = Pack { work: PackContents::Everything(Box::new(all)), settings: None };
     assert!(carried.written().expect_err("too many").contains("it has 2,001 files; the limit is 2,000"));
     assert!(
-        Carried::read(carried.write().as_bytes(), BOARD_GAMES)
+        Pack::read(carried.write().as_bytes(), BOARD_GAMES)
             .expect_err("too many")
             .to_string()
             .contains("it has 2,001 files; the limit is 2,000")
     );
     let text = carried_game().write();
     let odd = [text.lines().next().expect("a line"), &"{}\n".repeat(500)].join("\n");
-    let told = Carried::read(odd.as_bytes(), BOARD_GAMES).expect_err("odd").to_string();
+    let told = Pack::read(odd.as_bytes(), BOARD_GAMES).expect_err("odd").to_string();
     assert!(told.lines().count() == 51 && told.ends_with(" more"), "{told}");
 }
 
@@ -293,30 +294,31 @@ fn a_backup_of_very_many_files_is_refused_before_any_is_read_and_its_mistakes_ha
 fn a_class_is_forgotten_in_work_that_was_taken_along() {
     let class = draft().class;
     let pupils: std::collections::BTreeSet<String> = class.pupils.iter().map(|pupil| pupil.name.clone()).collect();
-    let forgotten = senlac_record::ForgottenClass { name: "6b", pupils: &pupils, initials: true };
+    let forgotten = senlac_record::DeletedClass { name: "6b", pupils: &pupils, initials: true };
     let mut setup = sample_battle().expect("a battle");
     setup.class = Some("6b".to_owned());
     let folder = tempfile::tempdir().expect("a folder");
     drop(Game::create(&folder.path().join("g.senlac"), setup, 1, noon()).expect("a game"));
     let game = std::fs::read_to_string(folder.path().join("g.senlac")).expect("the file");
-    let alone = CarriedGame::of("g", game.clone().into_bytes(), BOARD_GAMES)
+    let alone = PackedGame::from_bytes("g", game.clone().into_bytes(), BOARD_GAMES)
         .expect("a game")
-        .with(BesideGame { class: Some(class.clone()), owned: None });
+        .with(GameExtras { class: Some(class.clone()), owned: None });
     let everything =
         forged(&[("g.senlac", &game), ("classes/6b.toml", &class.write()), ("classes/7c.toml", CLASS.replace("6b", "7c").as_str())]);
-    for work in [CarriedWork::Lesson(Box::new(draft())), CarriedWork::Game(Box::new(alone)), CarriedWork::Everything(Box::new(everything))]
+    for work in
+        [PackContents::Lesson(Box::new(draft())), PackContents::Game(Box::new(alone)), PackContents::Everything(Box::new(everything))]
     {
         let path = folder.path().join("x.senlac-lesson");
-        std::fs::write(&path, Carried { work, settings: None }.write()).expect("a file");
+        std::fs::write(&path, Pack { work, settings: None }.write()).expect("a file");
         assert!(pupils.iter().any(|name| std::fs::read_to_string(&path).expect("the file").contains(name)));
-        let done = |is_changed| Ok(ForgottenInCarried { is_changed, unreadable: Vec::new() });
-        assert_eq!(forget_in_carried(&Real, &path, &forgotten, BOARD_GAMES), done(true));
+        let done = |is_changed| Ok(PackDeletion { is_changed, unreadable: Vec::new() });
+        assert_eq!(delete_from_pack(&RealDisk, &path, &forgotten, BOARD_GAMES), done(true));
         let text = std::fs::read_to_string(&path).expect("the file");
         assert!(pupils.iter().all(|name| !text.contains(name)) && !text.contains("\"6b") && !text.contains("/6b"), "{text}");
-        Carried::read(text.as_bytes(), BOARD_GAMES).expect("sound work");
-        assert_eq!(forget_in_carried(&Real, &path, &forgotten, BOARD_GAMES), done(false), "there is nothing more to forget");
+        Pack::read(text.as_bytes(), BOARD_GAMES).expect("sound work");
+        assert_eq!(delete_from_pack(&RealDisk, &path, &forgotten, BOARD_GAMES), done(false), "there is nothing more to forget");
     }
-    forget_in_carried(&Real, &folder.path().join("g.senlac"), &forgotten, BOARD_GAMES).expect_err("no such work");
+    delete_from_pack(&RealDisk, &folder.path().join("g.senlac"), &forgotten, BOARD_GAMES).expect_err("no such work");
 }
 
 #[test]
@@ -336,9 +338,9 @@ fn a_damaged_file_of_a_backup_is_named_once_and_readably() {
         std::fs::create_dir_all(home.path().join(path).parent().expect("a folder")).expect("a folder");
         std::fs::write(home.path().join(path), text).expect(path);
     }
-    let gathered = Everything::gather(&Real, home.path(), CHECKS);
-    let disk: std::sync::Arc<dyn senlac_base::disk::FileSystem> = std::sync::Arc::new(Real);
-    let added = forged(&damaged).add_to(&disk, there.path(), CHECKS).expect("room");
+    let gathered = Backup::collect(&RealDisk, home.path(), CHECKS);
+    let disk: std::sync::Arc<dyn senlac_base::disk::FileSystem> = std::sync::Arc::new(RealDisk);
+    let added = forged(&damaged).restore_to(&disk, there.path(), CHECKS).expect("room");
     assert_eq!((added.new, added.refused.len()), (0, damaged.len()), "{added:?}");
     for list in [gathered.damaged, added.refused] {
         assert_eq!(list.len(), damaged.len(), "{list:?}");
@@ -375,14 +377,14 @@ fn a_damaged_file_of_a_backup_keeps_no_other_from_being_forgotten() {
         ("z.senlac", &game),
     ]);
     let path = folder.path().join("all.senlac-lesson");
-    std::fs::write(&path, Carried { work: CarriedWork::Everything(Box::new(all)), settings: None }.write()).expect("a file");
+    std::fs::write(&path, Pack { work: PackContents::Everything(Box::new(all)), settings: None }.write()).expect("a file");
     let pupils = std::collections::BTreeSet::from(["Ada Lind".to_owned()]);
-    let class = senlac_record::ForgottenClass { name: "6b", pupils: &pupils, initials: true };
-    let forgotten = forget_in_carried(&Real, &path, &class, BOARD_GAMES).expect("the others are forgotten");
+    let class = senlac_record::DeletedClass { name: "6b", pupils: &pupils, initials: true };
+    let forgotten = delete_from_pack(&RealDisk, &path, &class, BOARD_GAMES).expect("the others are forgotten");
     assert!(forgotten.is_changed);
     let named: Vec<&str> = forgotten.unreadable.iter().filter_map(|told| told.split_once(" (")).map(|(file, _)| file).collect();
     assert_eq!(named, ["a.senlac", "classes/odd.toml", "m.senlac", "preparation.json"], "{forgotten:?}");
-    let CarriedWork::Everything(left) = Carried::read(&Real.read(&path).expect("the file"), BOARD_GAMES).expect("a backup").work else {
+    let PackContents::Everything(left) = Pack::read(&RealDisk.read(&path).expect("the file"), BOARD_GAMES).expect("a backup").work else {
         panic!("everything")
     };
     let files: std::collections::BTreeMap<&str, &str> = left.files().collect();
@@ -396,7 +398,7 @@ fn every_message_of_a_pack_has_an_end() {
     let text = carried_game().write();
     let head = text.lines().next().expect("a line");
     let long = "Ä".repeat(1_000_000);
-    let everything = Carried { work: CarriedWork::Everything(Box::default()), settings: None }.write();
+    let everything = Pack { work: PackContents::Everything(Box::default()), settings: None }.write();
     let backup = everything.lines().next().expect("a line");
     for (first, line) in [
         (backup, format!(r#"{{"part":"file","path":"{long}","text":""}}"#)),
@@ -410,10 +412,10 @@ fn every_message_of_a_pack_has_an_end() {
         (head, format!(r#"{{"part":"settings","phase_minutes":"{long}"}}"#)),
         (head, format!(r#"{{"part":"preparation","text":"{{\"{long}\":1}}"}}"#)),
     ] {
-        let told = Carried::read(format!("{first}\n{line}\n").as_bytes(), BOARD_GAMES).expect_err("no pack").to_string();
+        let told = Pack::read(format!("{first}\n{line}\n").as_bytes(), BOARD_GAMES).expect_err("no pack").to_string();
         assert!(told.chars().count() < 6_000, "{}: {} letters", &line[..40], told.chars().count());
     }
-    let path = Everything::default().take(&format!("classes/{long}.toml"), String::new()).expect_err("too long");
+    let path = Backup::default().take(&format!("classes/{long}.toml"), String::new()).expect_err("too long");
     assert_eq!(path, "the path “classes/ÄÄÄÄÄÄÄÄÄÄÄÄ…” has 1,000,013 letters; 263 at most");
     assert!(super::everything::named("a.senlac", &long).chars().count() < 6_000);
 }
@@ -421,7 +423,7 @@ fn every_message_of_a_pack_has_an_end() {
 #[test]
 fn the_longest_names_of_a_disk_are_taken_along() {
     let name = format!("classes/{}.toml", "x".repeat(250));
-    Everything::default().take(&name, CLASS.to_owned()).expect("a file");
+    Backup::default().take(&name, CLASS.to_owned()).expect("a file");
 }
 
 #[test]
@@ -442,27 +444,27 @@ fn a_game_whose_lines_end_as_on_windows_is_brought_up_to_date() {
         let there = tempfile::tempdir().expect("a folder");
         let path = there.path().join("a.senlac");
         std::fs::write(&path, &here).expect("a game");
-        let disk: std::sync::Arc<dyn senlac_base::disk::FileSystem> = std::sync::Arc::new(Real);
+        let disk: std::sync::Arc<dyn senlac_base::disk::FileSystem> = std::sync::Arc::new(RealDisk);
         let all = forged(&[("a.senlac", &carried)]);
-        let added = all.add_to(&disk, there.path(), CHECKS).expect("room");
-        assert_eq!(added, Added { further: 1, ..Added::default() }, "{here:?}");
+        let added = all.restore_to(&disk, there.path(), CHECKS).expect("room");
+        assert_eq!(added, RestoreResult { further: 1, ..RestoreResult::default() }, "{here:?}");
         assert_eq!(std::fs::read_to_string(&path).expect("the game"), expected);
         let found = inspect(&path).expect("a game");
         assert_eq!((found.damage, found.remarks, found.chronicle.len()), (None, vec![], 3));
-        let again = all.add_to(&disk, there.path(), CHECKS).expect("room");
-        assert_eq!(again, Added::default(), "a second time changes nothing");
+        let again = all.restore_to(&disk, there.path(), CHECKS).expect("room");
+        assert_eq!(again, RestoreResult::default(), "a second time changes nothing");
         drop(Game::open(&path).expect("it is played on"));
-        let game = CarriedGame::of("a", carried.into_bytes(), BOARD_GAMES).expect("a game");
-        let same = find_same_game(&Real, Some(there.path()), &[], &game).map(|same| same.ahead);
-        assert_eq!(same, Some(Ahead::Neither));
+        let game = PackedGame::from_bytes("a", carried.into_bytes(), BOARD_GAMES).expect("a game");
+        let same = find_same_game(&RealDisk, Some(there.path()), &[], &game).map(|same| same.ahead);
+        assert_eq!(same, Some(GameLead::Neither));
     }
     // Another game stays as it is.
     let folder = tempfile::tempdir().expect("a folder");
     let path = folder.path().join("a.senlac");
     let other = windows(&text(&[r#"{"do":"note","text":"otherwise"}"#]));
     std::fs::write(&path, &other).expect("a game");
-    let game = CarriedGame::of("a", whole.into_bytes(), BOARD_GAMES).expect("a game");
-    bring_up_to_date(std::sync::Arc::new(Real), &path, &game).expect_err("it went on differently");
+    let game = PackedGame::from_bytes("a", whole.into_bytes(), BOARD_GAMES).expect("a game");
+    bring_up_to_date(std::sync::Arc::new(RealDisk), &path, &game).expect_err("it went on differently");
     assert_eq!(std::fs::read_to_string(&path).expect("the game"), other);
 }
 
@@ -481,18 +483,18 @@ fn a_game_here_gets_no_step_that_this_version_cannot_play_on_with() {
     let there = tempfile::tempdir().expect("a folder");
     let read = |name: &str| std::fs::read_to_string(there.path().join(name)).expect(name);
     std::fs::write(there.path().join("a.senlac"), &start).expect("a game");
-    let disk: std::sync::Arc<dyn senlac_base::disk::FileSystem> = std::sync::Arc::new(Real);
+    let disk: std::sync::Arc<dyn senlac_base::disk::FileSystem> = std::sync::Arc::new(RealDisk);
     let all = forged(&[("a.senlac", &later), ("b.senlac", &later)]);
-    let added = all.add_to(&disk, there.path(), CHECKS).expect("room");
-    assert_eq!(added, Added { new: 2, later: vec!["a.senlac (a-2.senlac)".to_owned()], ..Added::default() });
+    let added = all.restore_to(&disk, there.path(), CHECKS).expect("room");
+    assert_eq!(added, RestoreResult { new: 2, later: vec!["a.senlac (a-2.senlac)".to_owned()], ..RestoreResult::default() });
     assert!(added.words().contains("can’t play on with their later steps: a.senlac (a-2.senlac)"), "{}", added.words());
-    assert_eq!(added.troubles(), None);
+    assert_eq!(added.problems_text(), None);
     assert_eq!((read("a.senlac"), read("a-2.senlac"), read("b.senlac")), (start.clone(), later.clone(), later.clone()));
-    let again = all.add_to(&disk, there.path(), CHECKS).expect("room");
-    assert_eq!(again, Added { new: 0, ..added }, "a second time writes nothing");
+    let again = all.restore_to(&disk, there.path(), CHECKS).expect("room");
+    assert_eq!(again, RestoreResult { new: 0, ..added }, "a second time writes nothing");
     // A game that can only be shown already loses nothing.
     let more = written(&[steps.as_slice(), &[r#"{"do":"done"}"#]].concat(), true);
-    let added = forged(&[("b.senlac", &more)]).add_to(&disk, there.path(), CHECKS).expect("room");
+    let added = forged(&[("b.senlac", &more)]).restore_to(&disk, there.path(), CHECKS).expect("room");
     assert_eq!((added.further, read("b.senlac")), (1, more));
 }
 
@@ -500,8 +502,8 @@ fn a_game_here_gets_no_step_that_this_version_cannot_play_on_with() {
 fn settings_of_a_backup_are_read_before_they_are_written() {
     let added = |text: &str| {
         let there = tempfile::tempdir().expect("a folder");
-        let disk: std::sync::Arc<dyn senlac_base::disk::FileSystem> = std::sync::Arc::new(Real);
-        let added = forged(&[("settings.toml", text)]).add_to(&disk, there.path(), CHECKS).expect("room");
+        let disk: std::sync::Arc<dyn senlac_base::disk::FileSystem> = std::sync::Arc::new(RealDisk);
+        let added = forged(&[("settings.toml", text)]).restore_to(&disk, there.path(), CHECKS).expect("room");
         assert_eq!(there.path().join("settings.toml").exists(), added.new == 1);
         added
     };

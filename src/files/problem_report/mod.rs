@@ -1,6 +1,7 @@
-//! The report of a fault: one text that a teacher can read whole and then send to whoever can mend it. It holds no pupil's name, no path,
-//! and nothing that somebody typed: every part is made of the program's own words and of numbers.
-//! Names in a game are not recognised; the schema of game files says where the program's own words are, and everything else is replaced.
+//! Problem report: one text that a teacher can read in full and then send to the developers. It contains no
+//! pupil's name, no path, and nothing that somebody typed, only the program's own words and numbers.
+//! Names in a game aren't recognised. The schema of game files says where the program's own words are, and
+//! everything else is replaced.
 
 mod settings;
 
@@ -13,28 +14,28 @@ use senlac_record::FileProblem;
 
 pub use self::settings::settings_without_names;
 
-/// What the log of the program is called, in the user's data folder.
+/// Name of the program's log in the user's data folder.
 pub const LOG_FILE: &str = "log.txt";
-/// So much of the log goes into a report, in bytes: 48 KiB.
+/// Largest part of the log in a report, in bytes: 48 KiB.
 pub const LOG_MOST: u64 = 48 << 10;
 
-/// What goes into a report.
+/// Contents of a problem report.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct FaultReport {
-    /// The computer: what is told, and how it is.
+pub struct ProblemReport {
+    /// Properties of the computer, with their values.
     pub computer: Vec<(String, String)>,
-    /// The settings, as [`settings_without_names`] has left them.
+    /// Settings, as returned by [`settings_without_names`].
     pub settings: String,
-    /// The log, whose lines are made without names.
+    /// Program log, whose lines never contain names.
     pub log: String,
-    /// The game without names, or why it is not there; `None` if it was not wanted.
+    /// Game without names, or why it is missing; `None` if it wasn't requested.
     pub game: Option<Result<String, String>>,
 }
 
-/// A game without anybody in it, whichever rulebook plays it.
+/// Returns an anonymised game of any rulebook.
 ///
 /// # Errors
-/// In the program's own words, where it is damaged.
+/// Returns an error in the program's own words if the game is damaged.
 pub fn game_without_names(bytes: &[u8], games: BoardGames) -> Result<String, String> {
     games.without_anybody::<Classroom>(bytes, Path::new("game")).map_err(|problem| match problem {
         // These cite what stands in the file.
@@ -49,7 +50,7 @@ pub fn game_without_names(bytes: &[u8], games: BoardGames) -> Result<String, Str
     })
 }
 
-/// This program and the system that it runs on.
+/// Returns the versions of this program and of the system.
 pub fn system() -> Vec<(String, String)> {
     vec![
         (tr!("Program").to_owned(), format!("Senlac {}", env!("CARGO_PKG_VERSION"))),
@@ -57,24 +58,24 @@ pub fn system() -> Vec<(String, String)> {
     ]
 }
 
-impl FaultReport {
-    /// The report as text.
+impl ProblemReport {
+    /// Returns the report as text.
     pub fn write(&self) -> String {
         let mut text = tr!("Senlac: the report of a fault\n\nRead it before you send it. It holds no pupil’s name and nothing that was typed: numbers replace names and notes, such as “player 3”. Write beside it what you did and what you expected. Senlac sends nothing by itself: give this file to whoever you have the program from.\n").to_owned();
         let computer: Vec<String> = self.computer.iter().map(|(what, how)| format!("{what}: {how}")).collect();
-        part(&mut text, tr!("The computer"), &computer.join("\n"));
-        part(&mut text, tr!("The settings"), &self.settings);
-        part(&mut text, tr!("What the program did, by universal time"), &self.log);
+        write_section(&mut text, tr!("The computer"), &computer.join("\n"));
+        write_section(&mut text, tr!("The settings"), &self.settings);
+        write_section(&mut text, tr!("What the program did, by universal time"), &self.log);
         match &self.game {
-            None => part(&mut text, tr!("The game"), tr!("It was left out.")),
-            Some(Ok(game) | Err(game)) => part(&mut text, tr!("The game, without names"), game),
+            None => write_section(&mut text, tr!("The game"), tr!("It was left out.")),
+            Some(Ok(game) | Err(game)) => write_section(&mut text, tr!("The game, without names"), game),
         }
         text
     }
 }
 
-/// A part with its head.
-fn part(text: &mut String, head: &str, words: &str) {
+/// Appends a section with its heading.
+fn write_section(text: &mut String, head: &str, words: &str) {
     let words = if words.trim().is_empty() { tr!("Nothing") } else { words.trim_end() };
     // Writing into a text cannot fail.
     let _ = write!(text, "\n== {head} ==\n{words}\n");

@@ -1,15 +1,16 @@
-//! The settings as far as they name nobody.
+//! Settings without anything that names a person.
 
 use serde::Serialize;
 use toml::{Table, Value};
 
-/// Settings whose words are the program's own.
+/// Settings whose values are the program's own words.
 const WORDS: [&str; 2] = ["appearance", "touch"];
-/// Settings that are numbers and yet lead to somebody, or are of no use.
+/// Settings that are numbers but could identify somebody, or are useless in a report.
 const LEFT_OUT: [&str; 1] = ["bell"];
 
-/// Returns the settings as they may be told: whether something is on, numbers, and words of the program. Names of games, folders,
-/// screens and documents are left out. It takes the settings themselves and not their file, so that every key is one of the program's own.
+/// Returns the settings that may be reported: switches, numbers, and the program's own words. Names of games,
+/// folders, screens and documents are left out. It takes the parsed settings and not their file, so that every
+/// key is one of the program's own.
 pub fn settings_without_names(settings: &impl Serialize) -> String {
     let settings = toml::to_string(settings).ok().and_then(|text| text.parse::<Table>().ok()).unwrap_or_default();
     toml::to_string(&without_names(settings)).unwrap_or_default()

@@ -1,4 +1,4 @@
-//! No pupil's name and nothing that was typed is in a report.
+//! Tests that a report contains no pupil's name and nothing that was typed.
 
 use chrono::{DateTime, TimeZone as _, Utc};
 
@@ -78,14 +78,14 @@ fn settings_are_told_without_games_folders_screens_and_whatever_is_unknown() {
 
 #[test]
 fn a_report_says_what_was_left_out() {
-    let report = FaultReport { computer: system(), log: "12:00:00 begins\n".to_owned(), ..FaultReport::default() };
+    let report = ProblemReport { computer: system(), log: "12:00:00 begins\n".to_owned(), ..ProblemReport::default() };
     let text = report.write();
     assert!(text.contains("Program: Senlac ") && text.contains("12:00:00 begins") && text.contains("It was left out."), "{text}");
     let damaged = game_without_names(b"{\"format\":\"senlac-game\",\"Ada Lind\"", BOARD_GAMES).expect_err("damaged");
     assert!(!damaged.contains("Ada"), "{damaged}");
 }
 
-/// Names that are easily missed: short, in letters of any kind, like numbers of squares and units.
+/// Names that are easily missed: short, with any kind of letters, or like numbers of squares and units.
 const ODD: [&str; 25] = [
     "Bo",
     "jo",
@@ -113,10 +113,10 @@ const ODD: [&str; 25] = [
     "Li",
     "é",
 ];
-/// Names that are words of the program too.
+/// Names that are also words of the program.
 const WORDS: [&str; 8] = ["moderate", "left", "wounded", "advance", "charge", "target", "Moderate", "flat"];
 
-/// Every text of a report's game with the key under which it stands; keys of objects too.
+/// Collects every text of a report's game with its key, and the keys of objects.
 fn texts(value: &Value, key: &str, found: &mut Vec<(String, String)>) {
     match value {
         Value::String(text) => found.push((key.to_owned(), text.clone())),
@@ -139,7 +139,7 @@ fn texts_of(game: &str) -> Vec<(String, String)> {
     found
 }
 
-/// Whether a text has a name as a word of its own.
+/// Returns whether a text contains a name as a separate word.
 fn says(text: &str, name: &str) -> bool {
     text.match_indices(name).any(|(at, name)| {
         let letter = |sign: Option<char>| sign.is_some_and(char::is_alphanumeric);
@@ -147,7 +147,8 @@ fn says(text: &str, name: &str) -> bool {
     })
 }
 
-/// A value in which each of these names is another, also where several are joined and where the program has added something.
+/// Returns a value with each of these names replaced, even where several are joined or the program has added
+/// something.
 fn renamed(value: &Value, names: &BTreeMap<String, String>) -> Value {
     let word = |text: &str| {
         let part = |part: &str| {
@@ -165,7 +166,7 @@ fn renamed(value: &Value, names: &BTreeMap<String, String>) -> Value {
     }
 }
 
-/// The names that a set-up gives.
+/// Collects the names given in a set-up.
 fn names_in(value: &Value, key: &str, names: &mut BTreeSet<String>) {
     match value {
         Value::String(text) if ["id", "name", "red", "blue"].contains(&key) => names.extend([text.clone()]),
@@ -175,7 +176,7 @@ fn names_in(value: &Value, key: &str, names: &mut BTreeSet<String>) {
     }
 }
 
-/// The set-up and the commands of a file of cases.
+/// Reads the set-up and the commands of a file of cases.
 fn cases(path: &str) -> (String, Vec<String>) {
     let text = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(path)).expect(path);
     let file: toml::Table = text.parse().expect(path);
@@ -189,7 +190,8 @@ fn cases(path: &str) -> (String, Vec<String>) {
     (setup.or_else(|| std::fs::read_to_string(army).ok()).unwrap_or_default(), lines.into_iter().map(str::to_owned).collect())
 }
 
-/// A game of a board game in which everything has an odd name, the first of them being this one: its file and those names.
+/// Returns the file of a board game in which everything has an odd name, starting with the one at `first`, and
+/// these names.
 fn odd_game(light: &BoardGame, setup: &str, lines: &[String], first: usize) -> (Vec<u8>, BTreeSet<String>) {
     let answers = if setup.is_empty() { (light.sample)() } else { light.read_setup(setup).expect("a set-up") };
     let mut given = BTreeSet::new();

@@ -1,21 +1,21 @@
-//! Weapons and shields as men carry them, for the other drawings.
+//! Weapons and shields carried by the men of other drawings.
 
 use kurbo::{Affine, BezPath, Circle, Point, Rect, Vec2};
 
 use super::Art;
 use crate::art::Ink;
 
-/// Something long from one point to another: drawn along the x axis with its tip at the origin, then laid in place. The
-/// first argument of the drawing is the length in its own units.
-fn along(art: Art, from: Point, to: Point, scale: f64, draw: impl Fn(f64) -> Art) -> Art {
+/// Draws a long object from one point to another.
+/// `draw` receives the length in the object's own units and draws it along the x axis with its tip at the origin.
+fn draw_along(art: Art, from: Point, to: Point, scale: f64, draw: impl Fn(f64) -> Art) -> Art {
     let way: Vec2 = to - from;
     let place = Affine::translate(to.to_vec2()) * Affine::rotate(way.atan2()) * Affine::scale(scale);
     art.with(&draw(way.hypot() / scale), place)
 }
 
-/// An arrow from its feathers to its point; at scale 1 its head is 10 units long.
+/// Draws an arrow from its feathers to its point. At scale 1 its head is 10 units long.
 pub(super) fn arrow(art: Art, from: impl Into<Point>, to: impl Into<Point>, scale: f64) -> Art {
-    along(art, from.into(), to.into(), scale, |length| {
+    draw_along(art, from.into(), to.into(), scale, |length| {
         let feathers = BezPath::from_svg("M0 0 -6 -5 H6 L12 0 6 5 H-6Z").unwrap_or_default();
         Art::blank()
             .line(format!("M{} 0 H-6", 3.0 - length).as_str(), 2.6, Ink::Words)
@@ -24,9 +24,9 @@ pub(super) fn arrow(art: Art, from: impl Into<Point>, to: impl Into<Point>, scal
     })
 }
 
-/// A spear from its butt to its point; at scale 1 its head is 16 units long.
+/// Draws a spear from its butt to its point. At scale 1 its head is 16 units long.
 pub(super) fn spear(art: Art, from: impl Into<Point>, to: impl Into<Point>, scale: f64) -> Art {
-    along(art, from.into(), to.into(), scale, |length| {
+    draw_along(art, from.into(), to.into(), scale, |length| {
         Art::blank().both(Rect::new(1.0 - length, -1.3, -13.0, 1.3), (1.3, Ink::Words), Ink::Wood).both(
             "M-1 0 C-7 -5.5 -12 -5 -17 -1.6 V1.6 C-12 5 -7 5.5 -1 0Z",
             (1.5, Ink::Words),
@@ -35,9 +35,9 @@ pub(super) fn spear(art: Art, from: impl Into<Point>, to: impl Into<Point>, scal
     })
 }
 
-/// A long axe from the butt of its haft to the top; its blade is on the left of that way, 24 units wide at scale 1.
+/// Draws a long axe from the butt of its haft to the top. Its blade is on the left of that line, 24 units wide at scale 1.
 pub(super) fn axe(art: Art, from: impl Into<Point>, to: impl Into<Point>, scale: f64) -> Art {
-    along(art, from.into(), to.into(), scale, |length| {
+    draw_along(art, from.into(), to.into(), scale, |length| {
         Art::blank().both(Rect::new(1.0 - length, -1.6, -1.0, 1.6), (1.4, Ink::Words), Ink::Wood).both(
             "M-4 0 C-4 -7 -2 -13 3 -18 C-5 -24 -20 -24 -28 -18 C-21 -13 -17 -7 -16 0Z",
             (1.6, Ink::Words),
@@ -46,9 +46,9 @@ pub(super) fn axe(art: Art, from: impl Into<Point>, to: impl Into<Point>, scale:
     })
 }
 
-/// A sword from its pommel to its point; its hilt is 15 units long at scale 1.
+/// Draws a sword from its pommel to its point. Its hilt is 15 units long at scale 1.
 pub(super) fn sword(art: Art, from: impl Into<Point>, to: impl Into<Point>, scale: f64) -> Art {
-    along(art, from.into(), to.into(), scale, |length| {
+    draw_along(art, from.into(), to.into(), scale, |length| {
         let hilt = 15.0 - length;
         let line = (1.4, Ink::Words);
         Art::blank()
@@ -60,12 +60,12 @@ pub(super) fn sword(art: Art, from: impl Into<Point>, to: impl Into<Point>, scal
     })
 }
 
-/// The outline of every kite shield: from 6 to 94 across, from 5 to 125 down, beginning at its point.
+/// Returns the outline of every kite shield: 6 to 94 across and 5 to 125 down, starting at its point.
 pub fn kite_outline() -> BezPath {
     BezPath::from_svg("M50 125 C32 104 6 72 6 42 C6 17 24 5 50 5 C76 5 94 17 94 42 C94 72 68 104 50 125Z").unwrap_or_default()
 }
 
-/// A kite shield about its middle, 100 × 130 at scale 1, turned clockwise by so many degrees.
+/// Draws a kite shield centred on `middle`, 100 × 130 at scale 1, turned clockwise by `degrees`.
 pub(super) fn kite(art: Art, middle: (f64, f64), scale: f64, degrees: f64, wool: Ink, cross: Ink) -> Art {
     let place = Affine::translate(middle) * Affine::rotate(degrees.to_radians()) * Affine::scale(scale) * Affine::translate((-50.0, -58.0));
     let line = (3.5, Ink::Words);
@@ -80,8 +80,8 @@ pub(super) fn kite(art: Art, middle: (f64, f64), scale: f64, degrees: f64, wool:
     art.with(&shield, place)
 }
 
-/// A round shield with spiral arms and a boss.
-pub(super) fn round(art: Art, middle: (f64, f64), radius: f64, wool: Ink, arms: Ink) -> Art {
+/// Draws a round shield with spiral arms and a boss.
+pub(super) fn round_shield(art: Art, middle: (f64, f64), radius: f64, wool: Ink, arms: Ink) -> Art {
     let place = Affine::translate(middle) * Affine::scale(radius / 50.0);
     let arm = BezPath::from_svg("M0 0 C16 -8 26 -20 26 -43 A50 50 0 0 1 43 -26 C36 -14 22 -2 0 0Z").unwrap_or_default();
     let shield = (0..4).fold(Art::blank().fill(Circle::new((0.0, 0.0), 48.0), wool), |shield, step| {

@@ -1,4 +1,4 @@
-//! The bell of the abbey that stands where the battle was.
+//! The bell of the abbey built on the battlefield.
 
 use std::sync::Arc;
 
@@ -7,10 +7,10 @@ use kurbo::{Affine, Circle};
 use super::{Art, kept};
 use crate::art::Ink;
 
-/// Degrees of one step of its swing.
+/// Angle of one step of the swing, in degrees.
 const STEP: f64 = 5.5;
 
-/// A bell that hangs from its beam, swung so many steps to the right; 100 × 100.
+/// Returns a bell hanging from its beam, swung `tilt` steps to the right; 100 × 100.
 pub fn bell(tilt: i8) -> Arc<Art> {
     kept("bell", [tilt.cast_unsigned(), 0, 0, 0], || {
         let angle = f64::from(tilt) * STEP;

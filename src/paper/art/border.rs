@@ -7,8 +7,8 @@ use kurbo::{BezPath, Circle, Point};
 use super::Art;
 use crate::art::Ink;
 
-/// A lying strip of border of this size in tenths of a millimetre: teeth in three wools between two hems, a knot in each
-/// gap. A whole number of teeth fits, so that both ends look alike. At least as wide as it is high.
+/// Returns a horizontal strip of border, with its size in tenths of a millimetre. It must be at least as wide as it is high.
+/// Teeth in three wools run between two hems, with a knot in each gap. A whole number of teeth fits, so both ends look alike.
 pub(crate) fn border(width: f32, height: f32) -> Arc<Art> {
     let (high, wide) = (f64::from(height).max(1.0), f64::from(width).max(f64::from(height).max(1.0)));
     #[expect(clippy::cast_possible_truncation, reason = "the size of a drawing needs no more than seven digits")]
@@ -19,7 +19,7 @@ pub(crate) fn border(width: f32, height: f32) -> Arc<Art> {
     let count = (span / (high * 1.5)).round().max(1.0);
     let tooth = span / count;
     for y in [rim, high - rim] {
-        art = art.line(straight((rim, y), (wide - rim, y)), hem, Ink::Rule);
+        art = art.line(line_path((rim, y), (wide - rim, y)), hem, Ink::Rule);
     }
     let (top, below) = (high * 0.2, high * 0.8);
     let wools = [Ink::Norman, Ink::Saxon, Ink::Gold];
@@ -43,7 +43,7 @@ pub(crate) fn border(width: f32, height: f32) -> Arc<Art> {
     art.done()
 }
 
-fn straight(from: impl Into<Point>, to: impl Into<Point>) -> BezPath {
+fn line_path(from: impl Into<Point>, to: impl Into<Point>) -> BezPath {
     let mut path = BezPath::new();
     path.move_to(from.into());
     path.line_to(to.into());

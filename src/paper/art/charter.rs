@@ -1,4 +1,4 @@
-//! What a clerk adorns a charter with: a vine along its margin, the field of its initial letter, and a seal.
+//! Ornaments of a charter: a vine for its margin, the field of its initial letter, and a seal.
 
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ use senlac_classroom::rules::Side;
 const LINE: (f32, Ink) = (1.6, Ink::Words);
 const FINE: (f32, Ink) = (1.0, Ink::Words);
 
-/// A vine that climbs so many times its width: leaves in three wools and berries; 100 wide.
+/// Returns a climbing vine `height` times as high as it is wide, with leaves in three wools and berries; 100 wide.
 pub(crate) fn vine(side: Side, height: f32) -> Arc<Art> {
     let high = f64::from(height.clamp(2.0, 60.0)) * 100.0;
     #[expect(clippy::cast_possible_truncation, reason = "the size of a drawing needs no more than seven digits")]
@@ -22,7 +22,7 @@ pub(crate) fn vine(side: Side, height: f32) -> Arc<Art> {
     stem.move_to((50.0, high - 6.0));
     let mut leaves = Art::blank();
     let (mut y, mut is_left) = (high - 6.0, true);
-    let wools = [Ink::of(side), Ink::Sage, Ink::Gold];
+    let wools = [Ink::from_side(side), Ink::Sage, Ink::Gold];
     for &wool in wools.iter().cycle() {
         if y < 6.0 + bend / 2.0 {
             break;
@@ -37,7 +37,7 @@ pub(crate) fn vine(side: Side, height: f32) -> Arc<Art> {
     art.line(stem.clone(), 7.5, Ink::Words).line(stem, 4.5, Ink::Woods).with(&leaves, Affine::IDENTITY).done()
 }
 
-/// A leaf with a curl and berries on the inside of a bend to the left, about a point of the stem's height.
+/// Returns a leaf with a curl, and berries on the inside of a left-hand bend, around a point of the stem's height.
 fn leaf(wool: Ink) -> Art {
     let berries = [(80.0, 14.0), (88.0, 4.0), (90.0, 17.0)];
     let art = Art::blank()
@@ -47,12 +47,13 @@ fn leaf(wool: Ink) -> Art {
     berries.into_iter().fold(art, |art, berry| art.both(Circle::new(berry, 4.6), FINE, Ink::Norman))
 }
 
-/// The field of an initial letter, its middle free: cloth of a side in a golden frame with a leaf in each corner; 100 × 100.
+/// Returns the field of an initial letter with a free centre; 100 × 100.
+/// The side's cloth fills a golden frame with a leaf in each corner.
 pub(crate) fn initial(side: Side) -> Arc<Art> {
     kept("initial", [side as u8, 0, 0, 0], || {
         let art = Art::new(format!("initial {}", side.adjective()), (100.0, 100.0))
             .both(RoundedRect::new(1.5, 1.5, 98.5, 98.5, 5.0), (2.4, Ink::Words), Ink::Gold)
-            .both(Rect::new(7.0, 7.0, 93.0, 93.0), (1.6, Ink::Words), Ink::of(side));
+            .both(Rect::new(7.0, 7.0, 93.0, 93.0), (1.6, Ink::Words), Ink::from_side(side));
         let corner = Art::blank()
             .both("M9 9 H31 C30 16 25 18 20 17 C23 21 22 26 17 25 C18 28 15 31 9 31Z", FINE, Ink::Hill)
             .line("M11 11 C15 14 18 17 20 20", FINE.0, FINE.1)
@@ -64,7 +65,7 @@ pub(crate) fn initial(side: Side) -> Arc<Art> {
     })
 }
 
-/// A seal of wax on two ribbons, its middle free for arms; 100 × 140, the wax about 50, 50.
+/// Returns a wax seal on two ribbons, with a free centre for arms; 100 × 140, the wax centred on 50, 50.
 pub(crate) fn seal(side: Side) -> Arc<Art> {
     kept("seal", [side as u8, 0, 0, 0], || {
         let art = Art::new(format!("seal {}", side.adjective()), (100.0, 140.0));
@@ -72,8 +73,8 @@ pub(crate) fn seal(side: Side) -> Arc<Art> {
         let art = [ribbon("M34 78 L22 136 L33 127 L45 137 L54 84Z"), ribbon("M66 78 L78 136 L67 127 L55 137 L46 84Z")]
             .into_iter()
             .fold(art, |art, (path, line, wool)| art.both(path.as_str(), line, wool));
-        let wax = Ink::of(side);
-        art.both(wavy(46.0, 1.7), (2.2, Ink::Words), wax).line(Circle::new((50.0, 50.0), 39.0), 1.2, Ink::Gold).both(
+        let wax = Ink::from_side(side);
+        art.both(wavy_circle(46.0, 1.7), (2.2, Ink::Words), wax).line(Circle::new((50.0, 50.0), 39.0), 1.2, Ink::Gold).both(
             Circle::new((50.0, 50.0), 34.0),
             (1.6, Ink::Words),
             Ink::Shade,
@@ -81,8 +82,8 @@ pub(crate) fn seal(side: Side) -> Arc<Art> {
     })
 }
 
-/// A round outline that the wax ran out of, about 50, 50.
-fn wavy(radius: f64, depth: f64) -> BezPath {
+/// Returns a round, wavy outline, like wax that has run, centred on 50, 50.
+fn wavy_circle(radius: f64, depth: f64) -> BezPath {
     let mut path = BezPath::new();
     for step in 0..72_u8 {
         let angle = std::f64::consts::TAU * f64::from(step) / 72.0;

@@ -1,11 +1,11 @@
-//! What lies on a shield ends at its edge: shapes are cut along the shield's outline, for a drawing has no stencils.
+//! Cuts shapes along a shield's outline, because a drawing has no stencils.
 
 use kurbo::{BezPath, PathEl, Point};
 
-/// A shield to cut shapes by: its outline has no dents.
+/// A shield outline that shapes are cut along. The outline must be convex.
 pub(super) struct Clip {
     pub(super) outline: BezPath,
-    /// The middle of what is drawn on it.
+    /// Centre of the drawing on the shield.
     pub(super) middle: Point,
     corners: Vec<Point>,
 }
@@ -20,16 +20,16 @@ impl Clip {
         Self { outline: outline.clone(), middle: middle.into(), corners }
     }
 
-    /// The part of a shape that lies on the shield (after Sutherland and Hodgman: edge by edge of the shield, what lies
-    /// beyond is cut off).
+    /// Returns the part of a shape inside the shield.
+    /// This is the Sutherland–Hodgman algorithm: each edge of the shield cuts off what is beyond it.
     pub(super) fn cut(&self, shape: &BezPath) -> BezPath {
         let edges = self.corners.iter().zip(self.corners.iter().cycle().skip(1));
-        let points = edges.fold(corners(shape), |points, (&from, &to)| cut_along(&points, from, to));
+        let points = edges.fold(corners(shape), |points, (&from, &to)| clip_to_edge(&points, from, to));
         polygon(&points)
     }
 }
 
-/// A closed outline through points.
+/// Returns a closed outline through points.
 pub(super) fn polygon(points: &[Point]) -> BezPath {
     let mut path: BezPath =
         points.iter().enumerate().map(|(place, &point)| if place == 0 { PathEl::MoveTo(point) } else { PathEl::LineTo(point) }).collect();
@@ -49,7 +49,7 @@ fn corners(path: &BezPath) -> Vec<Point> {
     points
 }
 
-fn cut_along(points: &[Point], from: Point, to: Point) -> Vec<Point> {
+fn clip_to_edge(points: &[Point], from: Point, to: Point) -> Vec<Point> {
     let side = |point: Point| (to - from).cross(point - from);
     let mut kept = Vec::with_capacity(points.len() + 2);
     for (&here, &next) in points.iter().zip(points.iter().cycle().skip(1)) {

@@ -1,4 +1,4 @@
-//! Dice as a child reads them: bold ones hit, faint ones miss, and the crowned golden ones hit for the commander alone.
+//! Dice for children: hits are bold, misses are faint, and crowned golden dice hit for the commander only.
 
 use std::sync::Arc;
 
@@ -7,19 +7,19 @@ use kurbo::{Circle, RoundedRect};
 use super::{Art, kept};
 use crate::art::Ink;
 
-/// What a face of a die means for whoever rolled it.
+/// What a face of a die means for the player who rolled it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum DieLook {
-    /// It hits: bold.
+    /// The face hits. It is drawn bold.
     Hits,
-    /// It misses: faint, and struck out.
+    /// Misses; drawn faint and struck out.
     Misses,
-    /// It hits when the commander rolled it: golden, with a crown on top.
+    /// Hits only for the commander; drawn golden with a crown on top.
     CommanderHits,
 }
 
 impl DieLook {
-    /// Every look.
+    /// Every look, in the order of the variants.
     pub const ALL: [Self; 3] = [Self::Hits, Self::Misses, Self::CommanderHits];
 
     const fn name(self) -> &'static str {
@@ -31,14 +31,14 @@ impl DieLook {
     }
 }
 
-/// One face of a die, 1 to 6 (what is beyond is drawn as the nearest); 100 × 100. The die itself stands alike in all three
-/// looks, so that a row of them keeps its line.
+/// Returns one face of a die; 100 × 100. Faces outside 1 to 6 become the nearest one.
+/// The die has the same position in all three looks, so a row of dice stays aligned.
 pub(crate) fn die(face: u8, look: DieLook) -> Arc<Art> {
     let face = face.clamp(1, 6);
-    kept("die", [face, look as u8, 0, 0], || drawn(face, look))
+    kept("die", [face, look as u8, 0, 0], || die_art(face, look))
 }
 
-fn drawn(face: u8, look: DieLook) -> Art {
+fn die_art(face: u8, look: DieLook) -> Art {
     let art = Art::new(format!("die {face} {}", look.name()), (100.0, 100.0));
     let body = RoundedRect::new(10.0, 16.5, 90.0, 96.5, 16.0);
     let (art, radius, pip) = match look {
@@ -68,7 +68,7 @@ const fn pips(face: u8) -> &'static [(f64, f64)] {
     }
 }
 
-/// A crown with three jewels; 100 × 80.
+/// Returns a crown with three jewels; 100 × 80.
 pub(crate) fn crown() -> Arc<Art> {
     kept("crown", [0; 4], || {
         let line = (4.0, Ink::Words);

@@ -1,4 +1,4 @@
-//! What a drawing is: outlines in colours that paper and screen each have for themselves.
+//! A drawing: outlines in named colours. Paper and screen each assign their own colour values.
 
 use std::sync::Arc;
 
@@ -6,30 +6,30 @@ use kurbo::{Affine, BezPath};
 
 use senlac_classroom::rules::Side;
 
-/// A drawing. It has no text: text belongs to the page, where it can be searched.
+/// A drawing. It contains no text: text is part of the page, where it can be searched.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Art {
-    /// Its name, which no other drawing has: "shield N03".
+    /// Unique name of the drawing, such as "shield N03".
     pub name: String,
-    /// Its width and height in its own units, from 0, 0 at the top left. Nothing is drawn outside.
+    /// Width and height in the drawing's own units, from 0, 0 at the top left. Nothing is drawn outside.
     pub size: (f32, f32),
-    /// What it is made of, from back to front.
+    /// Shapes from back to front.
     pub strokes: Vec<Stroke>,
 }
 
 /// One shape of a drawing.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Stroke {
-    /// Its outline in units of the drawing.
+    /// Outline in units of the drawing.
     pub path: BezPath,
-    /// Width of its line in units of the drawing and its colour; round at ends and corners.
+    /// Width of the line in units of the drawing, and its colour. Ends and corners are round.
     pub line: Option<(f32, Ink)>,
-    /// Colour inside, if any; where outlines overlap, by the nonzero rule.
+    /// Fill colour, if any. Overlapping outlines use the nonzero rule.
     pub fill: Option<Ink>,
 }
 
 impl Stroke {
-    /// The larger side of its outline, in units of the drawing.
+    /// Returns the larger side of its outline, in units of the drawing.
     #[expect(clippy::cast_possible_truncation, reason = "a drawing needs no more than seven digits")]
     pub(crate) fn side(&self) -> f32 {
         let size = self.path.control_box().size();
@@ -38,12 +38,12 @@ impl Stroke {
 }
 
 impl Art {
-    /// An empty drawing of this size.
+    /// Returns an empty drawing of this size.
     pub(crate) fn new(name: impl Into<String>, size: (f32, f32)) -> Self {
         Self { name: name.into(), size, strokes: Vec::new() }
     }
 
-    /// An empty drawing to be put into another, which has a name and a size.
+    /// Returns an empty drawing without a name or size, to be added to another drawing.
     pub(crate) fn blank() -> Self {
         Self::new("", (1.0, 1.0))
     }
@@ -56,7 +56,7 @@ impl Art {
         self.stroke(path, Some((width, ink)), None)
     }
 
-    /// With one more shape, filled and drawn along its outline.
+    /// Adds a shape that is both filled and outlined.
     pub(crate) fn both(self, path: impl Into<Outline>, (width, line): (f32, Ink), fill: Ink) -> Self {
         self.stroke(path, Some((width, line)), Some(fill))
     }
@@ -66,7 +66,7 @@ impl Art {
         self
     }
 
-    /// With all of another drawing, moved, turned or scaled; its lines are scaled with it.
+    /// Adds all shapes of another drawing, moved, turned or scaled. Line widths are scaled too.
     pub(crate) fn with(mut self, other: &Self, place: Affine) -> Self {
         #[expect(clippy::cast_possible_truncation, reason = "the scale of a drawing needs no more than seven digits")]
         let scale = place.determinant().abs().sqrt() as f32;
@@ -84,18 +84,18 @@ impl Art {
         Self::new(format!("{} mirrored", self.name), self.size).with(self, turned)
     }
 
-    /// Ready to be put on pages.
+    /// Wraps the finished drawing in an `Arc`, so that pages can share it.
     pub fn done(self) -> Arc<Self> {
         Arc::new(self)
     }
 }
 
-/// An outline, from path data as SVG writes it or from any shape of kurbo.
+/// An outline, made from SVG path data or from any kurbo shape.
 #[derive(Clone, Debug)]
 pub struct Outline(pub BezPath);
 
 impl From<&str> for Outline {
-    /// Path data; what cannot be read draws nothing (a test reads all of them).
+    /// Parses path data. Invalid data draws nothing (a test parses all of it).
     fn from(data: &str) -> Self {
         Self(BezPath::from_svg(data).unwrap_or_default())
     }
@@ -125,45 +125,45 @@ impl From<kurbo::Rect> for Outline {
     }
 }
 
-/// How far a curve may stray from a circle, in units of the drawing.
+/// Maximum distance of a curve from the true circle, in units of the drawing.
 const TOLERANCE: f64 = 0.05;
 
-/// What a colour is for. Paper and screen each know the colour itself; on paper each can be told apart in black and white too.
+/// A named colour, by purpose. Paper and screen each define its value. On paper, all are distinguishable in black and white.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Ink {
-    /// Words to be read first, and strong lines.
+    /// Important text and strong lines.
     Words,
-    /// Words of explanation.
+    /// Explanations and other less important text.
     Quiet,
-    /// Thin lines.
+    /// Thin ruled lines between things.
     Rule,
-    /// The ground behind a group of things.
+    /// Background of a group of items.
     Shade,
-    /// Bare paper; words and charges on a colour.
+    /// Bare paper; also text and charges on a coloured ground.
     Paper,
-    /// The Normans' red.
+    /// The Normans' red wool.
     Norman,
-    /// The Saxons' green.
+    /// The Saxons' green wool.
     Saxon,
-    /// What stands out: crowns, what is decisive.
+    /// Emphasis: crowns and decisive things.
     Gold,
-    /// A pale green wool.
+    /// Pale green wool, used for grass and as a second colour.
     Sage,
-    /// Iron and steel.
+    /// Iron, steel and mail.
     Steel,
-    /// Wood and leather.
+    /// Wood and leather, such as hafts and straps.
     Wood,
-    /// Faces and hands.
+    /// Skin of faces and hands.
     Skin,
-    /// The hill on a plan.
+    /// The hill on a battlefield plan.
     Hill,
-    /// Trees on a plan.
+    /// Woods on a battlefield plan.
     Woods,
 }
 
 impl Ink {
-    /// The colour of a side.
-    pub(crate) const fn of(side: Side) -> Self {
+    /// Returns the colour of a side.
+    pub(crate) const fn from_side(side: Side) -> Self {
         match side {
             Side::Norman => Self::Norman,
             Side::Saxon => Self::Saxon,

@@ -1,4 +1,4 @@
-//! Figures to stand on the table where a school has no miniatures.
+//! Figures to stand on the table, for schools without miniatures.
 
 use std::sync::Arc;
 
@@ -7,46 +7,46 @@ use kurbo::{Affine, BezPath, PathEl, Point, Vec2};
 use super::horse::{horse, saddle};
 use super::likeness::{Head, Likeness};
 use super::men::{Man, limb};
-use super::{Art, arms, facing, kept};
+use super::{Art, arms, facing_transform, kept};
 use crate::art::Ink;
 use senlac_classroom::rules::{Side, Troop};
 
-/// A figure on its feet, a knight on his horse: Normans look to the right, Saxons to the left. A commander carries a banner
-/// and wears a cloak. 300 × 450, its feet on the lower edge.
+/// Returns a figure on foot, or a mounted knight; 300 × 450, its feet on the lower edge.
+/// Normans face right, Saxons left. A commander carries a banner and wears a cloak.
 pub fn figure(side: Side, troop: Troop, commander: bool) -> Arc<Art> {
     kept("figure", [side as u8, troop as u8, u8::from(commander), 0], || {
         let rank = if commander { " commander" } else { "" };
         let art = Art::new(format!("figure {} {}{rank}", side.adjective(), troop.key()), (300.0, 450.0));
         let drawn = match troop {
             Troop::Knights => knight(side, commander),
-            Troop::Housecarles | Troop::Spearmen | Troop::Archers => foot(side, troop, commander),
+            Troop::Housecarles | Troop::Spearmen | Troop::Archers => foot_soldier(side, troop, commander),
         };
-        art.with(&drawn, Affine::scale(3.0) * facing(side))
+        art.with(&drawn, Affine::scale(3.0) * facing_transform(side))
     })
 }
 
-/// The victor in his crown with his banner: William looks to the right, Harold to the left. 300 × 450.
+/// Returns the crowned victor with his banner; 300 × 450. William faces right, Harold left.
 pub fn victor(side: Side) -> Arc<Art> {
     kept("victor", [side as u8, 0, 0, 0], || {
         let (wool, other) = wools(side);
         let man = Man { hands: hands(Troop::Spearmen), ..Man::standing(Likeness::new(side, Head::Crown, 2), wool, other) };
         let place = Affine::translate(FEET) * Affine::scale(TALL);
         let staff = (place * Point::from(man.hands[1])).x - 1.4;
-        let drawn = weapon(banner(cloak(Art::blank(), place, other), (staff, 17.0), wool), side, Troop::Spearmen, place, &man);
-        Art::new(format!("victor {}", side.adjective()), (300.0, 450.0)).with(&drawn, Affine::scale(3.0) * facing(side))
+        let drawn = armed_man(banner(cloak(Art::blank(), place, other), (staff, 17.0), wool), side, Troop::Spearmen, place, &man);
+        Art::new(format!("victor {}", side.adjective()), (300.0, 450.0)).with(&drawn, Affine::scale(3.0) * facing_transform(side))
     })
 }
 
-/// Where a man stands on his feet, and how tall he is in hundredths of a man.
+/// Position of the feet of a man on foot.
 const FEET: (f64, f64) = (46.0, 144.0);
 const TALL: f64 = 1.16;
 
-/// The wool of a side, and the one that goes with it.
+/// Returns a side's wool, and the one paired with it.
 const fn wools(side: Side) -> (Ink, Ink) {
-    (Ink::of(side), Ink::of(side.other()))
+    (Ink::from_side(side), Ink::from_side(side.other()))
 }
 
-/// A swallow-tailed banner on a staff, its hoist at this point; it flies to the left.
+/// Draws a swallow-tailed banner on a staff, flying to the left, with its hoist at this point.
 fn banner(art: Art, (x, y): (f64, f64), wool: Ink) -> Art {
     let place = Affine::translate((x, y));
     let cloth = "M0 0 C-8 -4 -16 5 -32 0 L-25 9 L-32 19 C-16 24 -8 14 0 19Z";
@@ -67,7 +67,7 @@ fn knight(side: Side, commander: bool) -> Art {
     let lance = (hand.x + 5.0, 8.0);
     let art = if commander { banner(art, (hand.x + 3.2, 20.0), wool) } else { art };
     let art = arms::spear(art, (hand.x - 5.0, 128.0), lance, 0.95);
-    let art = art.with(&man.above_the_legs(Art::blank()), seat);
+    let art = art.with(&man.upper_body(Art::blank()), seat);
     // The near leg in its stirrup, before the horse.
     let leg = [(44.0, 101.0), (54.0, 112.0), (50.0, 129.0)].map(Point::from);
     let art = art.both(limb(&leg, 6.6), (1.3, Ink::Words), other);
@@ -75,7 +75,7 @@ fn knight(side: Side, commander: bool) -> Art {
     arms::kite(art, (33.0, 103.0), 0.34, 12.0, wool, Ink::Gold)
 }
 
-fn foot(side: Side, troop: Troop, commander: bool) -> Art {
+fn foot_soldier(side: Side, troop: Troop, commander: bool) -> Art {
     let (wool, other) = wools(side);
     let head = match troop {
         Troop::Knights | Troop::Housecarles => Head::Helmet,
@@ -97,10 +97,10 @@ fn foot(side: Side, troop: Troop, commander: bool) -> Art {
         (Troop::Knights | Troop::Spearmen, true) => banner(art, (hand(1).x - 1.4, 17.0), other),
         (_, false) => art,
     };
-    weapon(art, side, troop, place, &man)
+    armed_man(art, side, troop, place, &man)
 }
 
-/// Where the hands are that hold what this troop carries.
+/// Returns the positions of the hands that hold this troop's weapons.
 const fn hands(troop: Troop) -> [(f64, f64); 2] {
     match troop {
         Troop::Knights | Troop::Spearmen => [(-2.0, -46.0), (24.0, -56.0)],
@@ -115,23 +115,23 @@ fn cloak(art: Art, place: Affine, wool: Ink) -> Art {
     art.both(cloth, (1.5, Ink::Words), wool)
 }
 
-/// The man with what he carries, part of it behind him and part before.
-fn weapon(art: Art, side: Side, troop: Troop, place: Affine, man: &Man) -> Art {
+/// Draws the man with his weapons and shield, some behind him and some in front.
+fn armed_man(art: Art, side: Side, troop: Troop, place: Affine, man: &Man) -> Art {
     let (wool, _) = wools(side);
     let hand = |which: usize| place * man.hands.get(which).map_or(Point::ORIGIN, |&hand| Point::from(hand));
     match troop {
         Troop::Housecarles => {
             let (low, high) = (hand(0), hand(1));
             let way = (high - low).normalize();
-            let art = man.drawn_in(art, place);
+            let art = man.draw_into(art, place);
             arms::axe(art, low - way * 20.0, high + way * 34.0, 1.05)
         }
         Troop::Knights | Troop::Spearmen => {
             let x = hand(1).x;
-            let art = man.drawn_in(arms::spear(art, (x, 146.0), (x, 6.0), 1.0), place);
+            let art = man.draw_into(arms::spear(art, (x, 146.0), (x, 6.0), 1.0), place);
             match side {
                 Side::Norman => arms::kite(art, (40.0, 92.0), 0.42, 6.0, wool, Ink::Gold),
-                Side::Saxon => arms::round(art, (40.0, 86.0), 20.0, Ink::Gold, wool),
+                Side::Saxon => arms::round_shield(art, (40.0, 86.0), 20.0, Ink::Gold, wool),
             }
         }
         Troop::Archers => {
@@ -140,7 +140,7 @@ fn weapon(art: Art, side: Side, troop: Troop, place: Affine, man: &Man) -> Art {
             let cord = BezPath::from_vec(vec![PathEl::MoveTo(top), PathEl::LineTo(string), PathEl::LineTo(below)]);
             let bow = Affine::translate(grip.to_vec2()) * BezPath::from_svg("M-8 -34 C3 -18 3 18 -8 34").unwrap_or_default();
             let limb = kurbo::stroke(bow, &kurbo::Stroke::new(2.6).with_caps(kurbo::Cap::Round), &kurbo::StrokeOpts::default(), 0.1);
-            let art = man.drawn_in(art, place).line(cord, 0.8, Ink::Words).both(limb, (1.1, Ink::Words), Ink::Wood);
+            let art = man.draw_into(art, place).line(cord, 0.8, Ink::Words).both(limb, (1.1, Ink::Words), Ink::Wood);
             arms::arrow(art, string, (grip.x + 12.0, grip.y), 0.7)
         }
     }

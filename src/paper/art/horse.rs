@@ -1,4 +1,4 @@
-//! Horses that look to the right.
+//! Horses that face right.
 
 use kurbo::{Affine, BezPath, Circle, Point};
 
@@ -9,7 +9,7 @@ use crate::art::Ink;
 const LINE: (f32, Ink) = (1.5, Ink::Words);
 const FINE: (f32, Ink) = (1.1, Ink::Words);
 
-/// A saddled horse in 120 × 100 with its hooves at y = 98; its saddle is at 50, 37.
+/// Returns a saddled horse in 120 × 100 with its hooves at y = 98 and its saddle at 50, 37.
 pub(super) fn horse(coat: Ink, mane: Ink) -> Art {
     let art = Art::blank().both("M15 44 C6 46 0 60 4 80 C11 76 15 66 17 56Z", LINE, mane);
     let [far_hind, far_fore, near_hind, near_fore] = LEGS;
@@ -24,7 +24,7 @@ pub(super) fn horse(coat: Ink, mane: Ink) -> Art {
         .fill(Circle::new((104.5, 29.5), 0.9), Ink::Words)
 }
 
-/// The saddle and its girth, on the near side.
+/// Draws the saddle and its girth, on the near side.
 pub(super) fn saddle(art: Art, cloth: Ink) -> Art {
     art.both("M37 36 C36 32 38 29 40 31 C45 36 55 36 60 31 C62 29 64 32 63 36 L60 52 C53 55 46 55 40 52Z", FINE, cloth).line(
         "M50 54 L51 65.5",
@@ -33,7 +33,7 @@ pub(super) fn saddle(art: Art, cloth: Ink) -> Art {
     )
 }
 
-/// Hip or shoulder, knee, and hoof of each leg: the far hind one, the far fore one, which is lifted, and the near ones.
+/// Hip or shoulder, knee, and hoof of each leg: far hind, far fore (lifted), then the near ones.
 const LEGS: [[(f64, f64); 3]; 4] = [
     [(30.0, 58.0), (34.0, 78.0), (28.0, 94.0)],
     [(78.0, 56.0), (94.0, 66.0), (90.0, 80.0)],

@@ -1,4 +1,4 @@
-//! Little pictures of what troops are and do.
+//! Small icons for troops and their actions.
 
 use std::sync::Arc;
 
@@ -9,7 +9,7 @@ use super::{Art, arms, kept};
 use crate::art::Ink;
 use senlac_classroom::rules::{Side, Troop};
 
-/// What a kind of troops is known by, in a round medallion on bare ground; 100 × 100.
+/// Returns a troop's emblem in a round medallion on bare ground; 100 × 100.
 pub fn troop(troop: Troop) -> Arc<Art> {
     kept("troop", [troop as u8, 0, 0, 0], || medallion(troop))
 }
@@ -28,7 +28,7 @@ fn medallion(troop: Troop) -> Art {
     }
 }
 
-/// A bridled horse's head before a lance with its pennon.
+/// Draws a bridled horse's head in front of a lance with its pennon.
 fn horse(art: Art, ink: Ink) -> Art {
     let pennon = "M24 21 C34 15 40 26 50 20 L44 28 50 35 C40 41 34 29 24 36Z";
     let art = arms::spear(art.both(pennon, (2.0, Ink::Words), Ink::Gold), (24.0, 80.0), (24.0, 10.0), 1.2);
@@ -46,7 +46,7 @@ fn bow(art: Art) -> Art {
     arms::arrow(string.both(limb, (2.4, Ink::Words), Ink::Wood), (19.0, 50.0), (88.0, 50.0), 1.35)
 }
 
-/// Footprints: how far a unit may go; 100 × 100.
+/// Returns footprints: the icon for how far a unit moves; 100 × 100.
 pub(crate) fn move_icon() -> Arc<Art> {
     kept("move_icon", [0; 4], || {
         let sole =
@@ -59,7 +59,7 @@ pub(crate) fn move_icon() -> Arc<Art> {
     })
 }
 
-/// An arrow in flight: how far a unit may shoot; 100 × 100.
+/// Returns an arrow in flight: the icon for how far a unit shoots; 100 × 100.
 pub fn shoot_icon() -> Arc<Art> {
     kept("shoot_icon", [0; 4], || {
         let art = Art::new("icon shoot", (100.0, 100.0));
@@ -68,7 +68,7 @@ pub fn shoot_icon() -> Arc<Art> {
     })
 }
 
-/// A sword and an axe across each other: with whom a unit may fight; 100 × 100.
+/// Returns a crossed sword and axe: the icon for which enemies a unit fights; 100 × 100.
 pub fn fight_icon() -> Arc<Art> {
     kept("fight_icon", [0; 4], || {
         let art = Art::new("icon fight", (100.0, 100.0));
@@ -76,12 +76,12 @@ pub fn fight_icon() -> Arc<Art> {
     })
 }
 
-/// A shield of a side, off which one arrow glances while the other sticks: half of the arrow hits do no harm; 100 × 100.
+/// Returns a side's shield with one arrow glancing off and one stuck in it: half of the arrow hits do no harm; 100 × 100.
 pub fn save_icon(side: Side) -> Arc<Art> {
     kept("save_icon", [side as u8, 0, 0, 0], || {
         let art = match side {
             Side::Norman => arms::kite(Art::new("icon save Norman", (100.0, 100.0)), (66.0, 48.0), 0.66, 6.0, Ink::Norman, Ink::Gold),
-            Side::Saxon => arms::round(Art::new("icon save Saxon", (100.0, 100.0)), (66.0, 52.0), 30.0, Ink::Saxon, Ink::Gold),
+            Side::Saxon => arms::round_shield(Art::new("icon save Saxon", (100.0, 100.0)), (66.0, 52.0), 30.0, Ink::Saxon, Ink::Gold),
         };
         let art = arms::arrow(art, (6.0, 72.0), (56.0, 62.0), 1.5);
         let art = art.line("M3 30 L12 31 M19 32 L28 33", 3.0, Ink::Quiet).both(
@@ -93,8 +93,8 @@ pub fn save_icon(side: Side) -> Arc<Art> {
     })
 }
 
-/// A man without a shield whom every arrow hurts: nothing bounces off; 100 × 100.
-pub fn no_save() -> Arc<Art> {
+/// Returns a man without a shield: the icon for troops that every arrow hit harms; 100 × 100.
+pub fn no_save_icon() -> Arc<Art> {
     kept("no_save", [0; 4], || {
         let art = Art::new("icon no save", (100.0, 100.0));
         let art = man(art, (66.0, 6.0), 0.9, Ink::Sage);
@@ -103,7 +103,7 @@ pub fn no_save() -> Arc<Art> {
     })
 }
 
-/// The sign of a man: a head on a coat, 60 × 100 at scale 1, its top middle at this point.
+/// Draws a stylised man, a head on a coat, with his top centre at this point; 60 × 100 at scale 1.
 pub(super) fn man(art: Art, (x, y): (f64, f64), scale: f64, ink: Ink) -> Art {
     let place = Affine::translate((x, y)) * Affine::scale(scale);
     let sign = Art::blank().both("M-14 40 C-22 42 -27 50 -27 60 V98 H27 V60 C27 50 22 42 14 40Z", (4.0, Ink::Words), ink).both(

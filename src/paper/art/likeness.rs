@@ -1,4 +1,4 @@
-//! Heads: Normans are shaven, Saxons wear moustaches; hair, headgear and clothes are chosen by a number.
+//! Heads. Normans are shaven, Saxons wear moustaches. A number selects hair, headgear and clothes.
 
 use kurbo::{BezPath, Circle, Point, Shape as _};
 
@@ -6,19 +6,19 @@ use super::Art;
 use crate::art::Ink;
 use senlac_classroom::rules::Side;
 
-/// What covers a head.
+/// Covering of a man's head, or his bare hair.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Head {
-    /// A pointed helmet over a hood of mail.
+    /// A pointed helmet over a mail hood.
     Helmet,
     Cap,
     Hood,
     Crown,
-    /// His own hair.
+    /// No headgear, so that his hair shows.
     Bare,
 }
 
-/// How a man looks. All is drawn in 100 × 100, looking to the right.
+/// A man's appearance. Everything is drawn in 100 × 100, facing right.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Likeness {
     side: Side,
@@ -30,17 +30,17 @@ pub(super) struct Likeness {
     pub(super) ground: Ink,
 }
 
-/// The lines of a head in 100 × 100, and those of its smaller parts.
+/// Width and colour of the lines of a head in 100 × 100.
 pub(super) const LINE: (f32, Ink) = (1.7, Ink::Words);
 pub(super) const FINE: (f32, Ink) = (1.1, Ink::Words);
 
-/// One of these by number.
-fn of(inks: &[Ink], number: u8) -> Ink {
+/// Returns one of these inks by number.
+fn pick_ink(inks: &[Ink], number: u8) -> Ink {
     inks.get(usize::from(number) % inks.len().max(1)).copied().unwrap_or(Ink::Wood)
 }
 
 impl Likeness {
-    /// A man of this side whose looks are chosen by a number.
+    /// Creates a man of this side. The number selects his appearance.
     pub(super) fn new(side: Side, head: Head, number: u8) -> Self {
         let bodyguard = head == Head::Crown;
         let (own, cloths, hairs) = match side {
@@ -51,19 +51,19 @@ impl Likeness {
                 (Ink::Saxon, [Ink::Saxon, Ink::Norman, Ink::Sage, Ink::Saxon, Ink::Gold], [Ink::Gold, Ink::Wood, Ink::Norman, Ink::Hill])
             }
         };
-        let cloth = if bodyguard { own } else { of(&cloths, number) };
-        let trim = if matches!(cloth, Ink::Gold | Ink::Sage) { own } else { of(&[Ink::Gold, Ink::Sage, Ink::Hill], number) };
-        let ground = if bodyguard { Ink::Hill } else { of(&[Ink::Shade, Ink::Hill, Ink::Paper, Ink::Steel, Ink::Sage], number) };
+        let cloth = if bodyguard { own } else { pick_ink(&cloths, number) };
+        let trim = if matches!(cloth, Ink::Gold | Ink::Sage) { own } else { pick_ink(&[Ink::Gold, Ink::Sage, Ink::Hill], number) };
+        let ground = if bodyguard { Ink::Hill } else { pick_ink(&[Ink::Shade, Ink::Hill, Ink::Paper, Ink::Steel, Ink::Sage], number) };
         let ground = if ground == cloth || ground == trim { Ink::Shade } else { ground };
-        Self { side, head, number, hair: of(&hairs, number), cloth, trim, ground }
+        Self { side, head, number, hair: pick_ink(&hairs, number), cloth, trim, ground }
     }
 
-    /// The head and neck alone, for a whole figure: the neck ends at 52, 75.
+    /// Returns only the head and neck, for a whole figure. The neck ends at 52, 75.
     pub(super) fn head(self) -> Art {
         self.face(self.hair_behind(Art::blank()), false)
     }
 
-    /// Hair that falls behind the neck: long on Saxons, none on Normans, who shave their necks; helmets and hoods hide it.
+    /// Draws the hair behind the neck. Saxons have long hair. Normans shave their necks; helmets and hoods hide the hair.
     pub(super) fn hair_behind(self, art: Art) -> Art {
         match (self.side, self.head) {
             (Side::Norman, _) | (_, Head::Helmet | Head::Hood) => art,
@@ -73,9 +73,9 @@ impl Likeness {
         }
     }
 
-    /// All that is not behind the neck; `large` where mail shows its rings.
+    /// Draws everything in front of the neck hair. Mail shows its rings if `large`.
     pub(super) fn face(self, art: Art, large: bool) -> Art {
-        let art = self.behind_face(art, large);
+        let art = self.neck_and_hood(art, large);
         let art = art.both("M34 40 C34 27 42 21 52 21 C63 21 70 28 70 40 C70 54 64 68 54 68 C43 68 34 54 34 40Z", LINE, Ink::Skin);
         let art = self.beard(art);
         let art = features(art, self.number);
@@ -86,8 +86,8 @@ impl Likeness {
         self.headgear(art)
     }
 
-    /// The neck, and what lies round the face.
-    fn behind_face(self, art: Art, large: bool) -> Art {
+    /// Draws the neck and whatever surrounds the face.
+    fn neck_and_hood(self, art: Art, large: bool) -> Art {
         let neck = "M43 58 V75 C48 80 57 80 62 75 V58Z";
         match self.head {
             Head::Helmet => {
@@ -108,7 +108,7 @@ impl Likeness {
         }
     }
 
-    /// Every third Saxon has a beard.
+    /// Draws a beard on every third Saxon.
     fn beard(self, art: Art) -> Art {
         if self.side == Side::Norman || !self.number.is_multiple_of(3) {
             return art;
@@ -131,12 +131,12 @@ impl Likeness {
             Head::Helmet => self.helmet(art),
             Head::Cap => self.cap(self.fringe(art)),
             Head::Bare => self.fringe(art),
-            Head::Crown => crowned(self.fringe(art)),
+            Head::Crown => with_crown(self.fringe(art)),
             Head::Hood => self.fringe_under_hood(art),
         }
     }
 
-    /// Hair on the brow: cut straight on Normans, parted on Saxons.
+    /// Draws the hair on the brow: straight on Normans, parted on Saxons.
     fn fringe(self, art: Art) -> Art {
         let hair = match self.side {
             Side::Norman => "M33 43 C30 24 40 14 53 14 C66 14 74 24 71 40 C69 36 68 33 66 31 C56 34 46 34 40 31 C38 35 38 40 36 43Z",
@@ -155,7 +155,7 @@ impl Likeness {
 
     fn helmet(self, art: Art) -> Art {
         let iron = if self.number % 4 == 3 { Ink::Gold } else { Ink::Steel };
-        let band = if iron == Ink::Gold { self.cloth } else { of(&[Ink::Gold, self.cloth, Ink::Hill], self.number) };
+        let band = if iron == Ink::Gold { self.cloth } else { pick_ink(&[Ink::Gold, self.cloth, Ink::Hill], self.number) };
         let art = art.both("M29 38 C32 24 43 10 53 3 C63 10 74 24 75.5 38 C62 32 43 32 29 38Z", LINE, iron);
         let art = match self.number % 3 {
             0 => art.line("M53 3 C47 14 44 24 43 34 M53 3 C60 14 63 24 64 34", FINE.0, FINE.1),
@@ -192,7 +192,7 @@ fn features(art: Art, number: u8) -> Art {
     art.line(brows, 1.8, Ink::Words).line("M56 42 C56 47 60.5 51 59.5 53.5 C58.5 55 56 55 54.5 54", 1.5, Ink::Words)
 }
 
-fn crowned(art: Art) -> Art {
+fn with_crown(art: Art) -> Art {
     let crown = "M31 32 L27 10 Q36 18 41 19 Q46 12 53 4 Q60 12 65 19 Q70 18 79 10 L75 32 C62 26 44 26 31 32Z";
     let balls = [(27.0, 10.0), (53.0, 4.0), (79.0, 10.0)];
     let art = art.both(crown, LINE, Ink::Gold).line("M31 26.5 C44 20.5 62 20.5 75.5 26.5", FINE.0, FINE.1);
@@ -201,17 +201,17 @@ fn crowned(art: Art) -> Art {
     art.fill(Circle::new((53.0, 24.8), 2.1), Ink::Norman)
 }
 
-/// Rings of mail on an outline.
+/// Returns mail rings within an outline.
 pub(super) fn rings(outline: &BezPath) -> BezPath {
     let mut path = BezPath::new();
     let bounds = outline.bounding_box();
-    let sides = sides(outline);
+    let sides = flattened_edges(outline);
     for row in 0..14_u8 {
         let y = 34.0 + 6.0 * f64::from(row);
         for column in 0..15_u8 {
             let x = 2.0 + 6.8 * f64::from(column) + if row.is_multiple_of(2) { 0.0 } else { 3.4 };
             let ends = [Point::new(x - 2.1, y), Point::new(x + 2.1, y), Point::new(x, y + 2.9)];
-            if bounds.contains(ends[2]) && ends.iter().all(|&end| holds(&sides, end)) {
+            if bounds.contains(ends[2]) && ends.iter().all(|&end| encloses(&sides, end)) {
                 path.move_to(ends[0]);
                 path.line_to(ends[2]);
                 path.line_to(ends[1]);
@@ -221,15 +221,15 @@ pub(super) fn rings(outline: &BezPath) -> BezPath {
     path
 }
 
-/// The sides of an outline whose curves are made straight.
-fn sides(outline: &BezPath) -> Vec<kurbo::Line> {
+/// Returns the edges of an outline, with curves flattened.
+fn flattened_edges(outline: &BezPath) -> Vec<kurbo::Line> {
     let mut straight = BezPath::new();
     kurbo::flatten(outline, 0.05, |element| straight.push(element));
     straight.segments().filter_map(|side| if let kurbo::PathSeg::Line(line) = side { Some(line) } else { None }).collect()
 }
 
-/// Whether sides go round a point, in whichever direction.
-fn holds(sides: &[kurbo::Line], point: Point) -> bool {
+/// Returns whether edges enclose a point, in either direction.
+fn encloses(sides: &[kurbo::Line], point: Point) -> bool {
     let turn = |side: &kurbo::Line| {
         let (from, to) = (side.p0 - point, side.p1 - point);
         match (from.y <= 0.0, to.y <= 0.0) {

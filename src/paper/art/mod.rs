@@ -1,5 +1,5 @@
-//! Drawings of which paper and screen are made: shields, dice, men, the six events, what each answer to a question about
-//! the rules looks like. Each is made of outlines in named colours; `sheets` prints them and the window embroiders them.
+//! Drawings shared by paper and screen: shields, dice, men, the six events, and a picture for each ruling option.
+//! Each is made of outlines in named colours. `sheets` prints them, and the window embroiders them.
 
 mod arms;
 mod bell;
@@ -38,31 +38,31 @@ pub use drawing::{Art, Ink, Outline, Stroke};
 pub use events::{card_back, emblem, event_picture, event_sign};
 pub use figure::{figure, victor};
 pub use heraldry::shield;
-pub use icons::{fight_icon, no_save, save_icon, shoot_icon, troop};
+pub use icons::{fight_icon, no_save_icon, save_icon, shoot_icon, troop};
 pub use portrait::portrait;
 pub use program_icon::program_icon;
-pub use readings::reading_picture;
+pub use readings::option_picture;
 pub(crate) use squares::{squares_fight, squares_move, squares_shoot};
 
 use senlac_classroom::rules::Side;
 
-/// What a drawing shows, and which of its kind it is.
-type KeptKey = (&'static str, [u8; 4]);
+/// Subject of a drawing, and its variant.
+type CacheKey = (&'static str, [u8; 4]);
 
 thread_local! {
-    /// Drawings that were made already.
-    static KEPT: RefCell<HashMap<KeptKey, Arc<Art>>> = RefCell::default();
+    /// Drawings already made.
+    static KEPT: RefCell<HashMap<CacheKey, Arc<Art>>> = RefCell::default();
 }
 
-/// Turns a drawing 100 wide that looks to the right to where a side looks: Saxons to the left.
-const fn facing(side: Side) -> Affine {
+/// Returns the transform that makes a right-facing drawing, 100 wide, face the side's way: Saxons face left.
+const fn facing_transform(side: Side) -> Affine {
     match side {
         Side::Norman => Affine::IDENTITY,
         Side::Saxon => Affine::new([-1.0, 0.0, 0.0, 1.0, 100.0, 0.0]),
     }
 }
 
-/// A drawing: made when it is first wanted, and the very same from then on. A document has hundreds of some.
+/// Returns a cached drawing, made on first use. A document can contain hundreds of copies.
 pub(crate) fn kept(shows: &'static str, which: [u8; 4], make: impl FnOnce() -> Art) -> Arc<Art> {
     let key = (shows, which);
     if let Some(art) = KEPT.with_borrow(|kept| kept.get(&key).map(Arc::clone)) {

@@ -1,5 +1,4 @@
-//! The commander's likeness in a medallion, as the embroiderers of the tapestry would have had it: Normans look to the
-//! right, Saxons to the left.
+//! Portraits of commanders in a medallion, in the style of the tapestry. Normans face right, Saxons left.
 
 use std::sync::Arc;
 
@@ -7,22 +6,22 @@ use kurbo::{Affine, BezPath, Circle, Shape as _};
 
 use super::clip::Clip;
 use super::likeness::{FINE, Head, LINE, Likeness, rings};
-use super::{Art, facing, kept};
+use super::{Art, facing_transform, kept};
 use crate::art::Ink;
 use senlac_classroom::rules::{Side, Troop};
 
-/// The portrait of the commander of a unit: hair, headgear, clothes and ground vary by number, so that neighbours differ;
-/// William and Harold (`bodyguard`) wear crowns. 240 × 240.
+/// Returns the portrait of a unit's commander; 240 × 240.
+/// Hair, headgear, clothes and ground vary by number, so that neighbours differ. William and Harold (`bodyguard`) wear crowns.
 pub fn portrait(side: Side, troop: Troop, number: u8, bodyguard: bool) -> Arc<Art> {
     kept("portrait", [side as u8, troop as u8, number, u8::from(bodyguard)], || {
         let lord = if bodyguard { " lord" } else { "" };
         let name = format!("portrait {}{number:02} {}{lord}", side.letter(), troop.key());
-        let man = of_unit(side, troop, number, bodyguard);
-        Art::new(name, (240.0, 240.0)).with(&medallion(man), Affine::scale(2.4) * facing(side))
+        let man = unit_likeness(side, troop, number, bodyguard);
+        Art::new(name, (240.0, 240.0)).with(&medallion(man), Affine::scale(2.4) * facing_transform(side))
     })
 }
 
-fn of_unit(side: Side, troop: Troop, number: u8, bodyguard: bool) -> Likeness {
+fn unit_likeness(side: Side, troop: Troop, number: u8, bodyguard: bool) -> Likeness {
     let head = match troop {
         _ if bodyguard => Head::Crown,
         Troop::Knights | Troop::Housecarles => Head::Helmet,
@@ -32,7 +31,7 @@ fn of_unit(side: Side, troop: Troop, number: u8, bodyguard: bool) -> Likeness {
     Likeness::new(side, head, number)
 }
 
-/// The man within his ring, looking to the right, in 100 × 100.
+/// Returns the man inside his ring, facing right, in 100 × 100.
 fn medallion(man: Likeness) -> Art {
     let ring = Circle::new((50.0, 50.0), 42.5);
     let clip = Clip::new(&ring.to_path(0.02), (50.0, 50.0));
@@ -46,7 +45,7 @@ fn medallion(man: Likeness) -> Art {
     art.line(ring, 1.8, Ink::Words)
 }
 
-/// His clothes, as far as they lie within the ring.
+/// Draws the part of his clothes inside the ring.
 fn shoulders(man: Likeness, art: Art, clip: &Clip) -> Art {
     let cut = |data: &str| clip.cut(&BezPath::from_svg(data).unwrap_or_default());
     let bust = cut("M4 110 C6 90 18 80 38 77 H66 C84 80 96 90 98 110Z");
@@ -70,7 +69,7 @@ fn shoulders(man: Likeness, art: Art, clip: &Clip) -> Art {
     }
 }
 
-/// The parts of lines that lie on the cloth.
+/// Returns the parts of lines inside the medallion.
 fn cut_line(clip: &Clip, data: &str) -> BezPath {
     let mut path = BezPath::new();
     let mut drawing = false;

@@ -1,4 +1,4 @@
-//! The program's own sign, for windows, files and lists of programs: a Norman shield before a Saxon one.
+//! The program's icon, for windows, files and app lists: a Norman shield in front of a Saxon one.
 
 use std::sync::Arc;
 
@@ -7,7 +7,7 @@ use kurbo::Affine;
 use super::{Art, heraldry::shield, kept};
 use senlac_classroom::rules::Side;
 
-/// The program's sign, 100 × 100. Where it is no larger than 24 pixels the Norman shield stands alone: two would be a blot.
+/// Returns the program's icon, 100 × 100. At 24 pixels or smaller it shows only the Norman shield: two would blur.
 pub fn program_icon(pixels: u16) -> Arc<Art> {
     let is_small = pixels <= 24;
     kept("program", [u8::from(is_small), 0, 0, 0], || {

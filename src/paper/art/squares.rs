@@ -1,4 +1,4 @@
-//! The battlefield's squares as a child sees them from its own unit: where it may go, what it may hit.
+//! The squares around a unit, for children: where it may move, and which enemies it may hit.
 
 use std::sync::Arc;
 
@@ -8,9 +8,9 @@ use super::heraldry::star;
 use super::{Art, icons, kept};
 use crate::art::Ink;
 
-/// Where a unit may go: its own square in the middle, those within reach tinted and dotted, an arrow to the farthest.
-/// `reach` is 1 to 4 squares (what is beyond is drawn as the nearest); `diagonal` says whether corners count as next to
-/// each other. 100 × 100.
+/// Returns where a unit may move; 100 × 100.
+/// Its own square is in the middle. Squares within reach are tinted and dotted, and an arrow points to the farthest.
+/// `reach` is clamped to 1 to 4 squares. `diagonal` says whether squares that touch at a corner are adjacent.
 pub(crate) fn squares_move(reach: u8, diagonal: bool) -> Arc<Art> {
     kept("squares_move", [reach, u8::from(diagonal), 0, 0], || {
         let board = Surroundings::new(reach);
@@ -22,7 +22,7 @@ pub(crate) fn squares_move(reach: u8, diagonal: bool) -> Arc<Art> {
     })
 }
 
-/// Whom a unit may shoot: as [`squares_move`], with an enemy in a farthest square and arrows on their way to him. 100 × 100.
+/// Returns which enemies a unit may shoot: as [`squares_move`], with arrows flying to an enemy in a farthest square; 100 × 100.
 pub(crate) fn squares_shoot(range: u8, diagonal: bool) -> Arc<Art> {
     kept("squares_shoot", [range, u8::from(diagonal), 0, 0], || {
         let board = Surroundings::new(range);
@@ -35,12 +35,12 @@ pub(crate) fn squares_shoot(range: u8, diagonal: bool) -> Arc<Art> {
     })
 }
 
-/// Whom a unit may fight: enemies in every square next to it, and the clash between. 100 × 100.
+/// Returns which enemies a unit may fight: enemies in every adjacent square, clashing with it; 100 × 100.
 pub(crate) fn squares_fight(diagonal: bool) -> Arc<Art> {
     kept("squares_fight", [u8::from(diagonal), 0, 0, 0], || {
         let board = Surroundings::new(1);
         let mut art = board.ground(&name("fight", 1, diagonal), diagonal, Ink::Hill);
-        let steps = board.steps().filter(|step| *step != Vec2::ZERO && within(*step, 1, diagonal)).collect::<Vec<_>>();
+        let steps = board.steps().filter(|step| *step != Vec2::ZERO && is_within_reach(*step, 1, diagonal)).collect::<Vec<_>>();
         for &step in &steps {
             art = board.man(art, step * 1.04, Ink::Paper);
         }
@@ -55,13 +55,13 @@ fn name(what: &str, reach: u8, diagonal: bool) -> String {
     format!("squares {what} {reach} {}", if diagonal { "diagonal" } else { "straight" })
 }
 
-/// Whether a square so many steps away is within reach.
-fn within(step: Vec2, reach: u8, diagonal: bool) -> bool {
+/// Returns whether a square this many steps away is within reach.
+fn is_within_reach(step: Vec2, reach: u8, diagonal: bool) -> bool {
     let (x, y) = (step.x.abs(), step.y.abs());
     (if diagonal { x.max(y) } else { x + y }) <= f64::from(reach)
 }
 
-/// A board of squares round a unit.
+/// A grid of squares around a unit.
 struct Surroundings {
     reach: u8,
     side: f64,
@@ -84,7 +84,7 @@ impl Surroundings {
 
     fn ground(&self, name: &str, diagonal: bool, tint: Ink) -> Art {
         let square = |step: Vec2| Rect::from_center_size(self.middle(step), (self.side, self.side));
-        let (near, far): (Vec<Vec2>, Vec<Vec2>) = self.steps().partition(|step| within(*step, self.reach, diagonal));
+        let (near, far): (Vec<Vec2>, Vec<Vec2>) = self.steps().partition(|step| is_within_reach(*step, self.reach, diagonal));
         let art = Art::new(name, (100.0, 100.0));
         let art = far.into_iter().fold(art, |art, step| art.both(square(step), (1.2, Ink::Rule), Ink::Paper));
         let art = near.iter().fold(art, |art, &step| art.both(square(step), (1.6, Ink::Words), tint));
@@ -92,7 +92,7 @@ impl Surroundings {
         art.line(Rect::new(2.0, 2.0, 98.0, 98.0), 2.4, Ink::Words)
     }
 
-    /// A bold arrow from the unit to a square.
+    /// Draws a bold arrow from the unit to a square.
     fn arrow(&self, art: Art, step: Vec2) -> Art {
         let way = step / step.hypot();
         let (from, to) = (self.middle(way * 0.5), self.middle(step) + way * self.side * 0.22);

@@ -1,120 +1,120 @@
-//! What can be printed, and how.
+//! The documents that can be printed, and their print options.
 
 use chrono::NaiveDate;
 
-use super::layout::page::{Inks, Page, Paper};
+use super::layout::page::{InkMode, Page, Paper};
 use super::text::Fonts;
 use senlac_base::language::tr;
 use senlac_classroom::rules::{Setup, State};
 use senlac_classroom::story::Review;
 
-/// A kind of document.
+/// A kind of document of the classroom game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum Kind {
+pub enum DocumentKind {
     /// A sheet for each unit and its player.
     UnitSheets,
-    /// The same in large letters, for pupils who need them.
+    /// The unit sheets in large letters, for pupils who need them.
     LargePrint,
-    /// Unit sheets without a unit, for latecomers.
+    /// Unit sheets without a name or unit, for latecomers.
     Spares,
-    /// How the game goes, for every pupil: one page, or two where rulings and cards need them.
+    /// How the game is played, for every pupil: one page, or more if rulings and cards need them.
     Handout,
     /// The event deck as cards to cut out.
     Deck,
-    /// A token or standee for each base.
+    /// A flat token or standee for each base.
     Tokens,
     /// A name tent for each player.
     NameTents,
-    /// Cards for children who wait: dice checker, chronicler, predictor.
+    /// Cards for pupils without a unit: dice checker, chronicler, predictor.
     JobCards,
     /// Letters and numbers for the edge of the table.
     SquareLabels,
-    /// The battlefield with the units on it.
+    /// Map of the battlefield with the units on it.
     Plan,
     /// Both armies as a table.
     OrderOfBattle,
-    /// To-hit table, sequence and events for the referee.
+    /// To-hit table, turn sequence and events, for the referee.
     Reference,
     /// The lesson minute by minute, for the teacher.
     LessonPlan,
-    /// The rulings of this game.
+    /// The rulings in force in this game.
     Rulings,
-    /// How the battle went.
+    /// Report on the battle, with its story once it is over.
     Report,
-    /// 1066 beside this battle: the order of the day, the cards, questions to talk about.
+    /// 1066 compared with this battle: the order of the day, the cards, and discussion questions.
     History,
-    /// Sums from this battle, with their answers on a page of their own.
+    /// Maths questions from this battle, with the answers on separate pages.
     Maths,
-    /// For each pupil, what the pupil is honoured for.
+    /// A certificate of honour for each pupil.
     Certificates,
-    /// The battle turn by turn, how it ended, and everybody’s honour, for the wall of the classroom.
+    /// The battle turn by turn, its result, and everyone's honour, for the classroom wall.
     Poster,
 }
 
-/// How certificates look.
+/// Design of the certificates.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum CertificateDesign {
-    /// On its side, within the borders of the tapestry, between two figures.
+    /// Landscape: between two figures, within the borders of the tapestry.
     #[default]
     Embroidered,
-    /// Upright, as a clerk wrote it: with an initial letter, a vine and a seal.
+    /// Portrait, like a clerk's charter: with an initial letter, a vine and a seal.
     Charter,
 }
 
 impl CertificateDesign {
-    /// Both designs.
+    /// Both designs, in the order of the variants.
     pub const ALL: [Self; 2] = [Self::Embroidered, Self::Charter];
 }
 
 /// A kind of document of a board game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum GameKind {
-    /// Everybody in lists, with boxes to tick.
+pub enum GameDocumentKind {
+    /// Lists of all units and leaders, with boxes to tick.
     Roster,
-    /// The turns with their steps, and what is counted.
+    /// The turns with their steps, and the counters.
     Record,
-    /// Every chart of the book.
+    /// Every chart of the rulebook.
     Charts,
-    /// What only the owner's map or play sheet has, to be copied.
+    /// Blank forms to copy charts from the owner's map or play sheet.
     Forms,
 }
 
-/// Every one of them in the order in which they are printed together, as [`KINDS`].
-const GAME_KINDS: [(GameKind, &str, &str); 4] = [
-    (GameKind::Roster, tr_mark!("Order of battle"), "roster"),
-    (GameKind::Record, tr_mark!("Turn record"), "record"),
-    (GameKind::Charts, tr_mark!("Charts"), "charts"),
-    (GameKind::Forms, tr_mark!("Forms to fill in"), "forms"),
+/// Every kind in print order, with its title and file name, as in [`KINDS`].
+const GAME_KINDS: [(GameDocumentKind, &str, &str); 4] = [
+    (GameDocumentKind::Roster, tr_mark!("Order of battle"), "roster"),
+    (GameDocumentKind::Record, tr_mark!("Turn record"), "record"),
+    (GameDocumentKind::Charts, tr_mark!("Charts"), "charts"),
+    (GameDocumentKind::Forms, tr_mark!("Forms to fill in"), "forms"),
 ];
 
-impl GameKind {
-    /// Every kind, in the order in which they are printed together.
+impl GameDocumentKind {
+    /// Every kind in print order.
     pub const ALL: [Self; GAME_KINDS.len()] = [Self::Roster, Self::Record, Self::Charts, Self::Forms];
 
-    /// What people call it.
+    /// Returns the title shown to users.
     pub fn title(self) -> &'static str {
         tr(GAME_KINDS[self as usize].1)
     }
 
-    /// Its name in files and on the command line.
+    /// Returns the name used in files and on the command line.
     pub const fn file_name(self) -> &'static str {
         GAME_KINDS[self as usize].2
     }
 }
 
-/// A kind of document of whichever game.
+/// A kind of document of any game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum AnyKind {
-    /// Of a battle of the classroom game.
-    Class(Kind),
-    /// Of a board game.
-    Game(GameKind),
+pub enum AnyDocumentKind {
+    /// A document of a battle in the classroom game.
+    Class(DocumentKind),
+    /// A document of a board game.
+    Game(GameDocumentKind),
     /// The results of a class's games side by side.
     Results,
 }
 
-impl AnyKind {
-    /// What people call it.
+impl AnyDocumentKind {
+    /// Returns the title shown to users.
     pub fn title(self) -> &'static str {
         match self {
             Self::Class(kind) => kind.title(),
@@ -123,7 +123,7 @@ impl AnyKind {
         }
     }
 
-    /// Its name in files and on the command line.
+    /// Returns the name used in files and on the command line.
     pub const fn file_name(self) -> &'static str {
         match self {
             Self::Class(kind) => kind.file_name(),
@@ -133,47 +133,46 @@ impl AnyKind {
     }
 }
 
-impl From<Kind> for AnyKind {
-    fn from(kind: Kind) -> Self {
+impl From<DocumentKind> for AnyDocumentKind {
+    fn from(kind: DocumentKind) -> Self {
         Self::Class(kind)
     }
 }
 
-impl From<GameKind> for AnyKind {
-    fn from(kind: GameKind) -> Self {
+impl From<GameDocumentKind> for AnyDocumentKind {
+    fn from(kind: GameDocumentKind) -> Self {
         Self::Game(kind)
     }
 }
 
-/// What lays out a document.
-pub(crate) type LayOut = fn(Battle<'_>, Options, &Fonts) -> Document;
+/// Function that lays out a document.
+pub(crate) type LayoutFn = fn(Battle<'_>, PrintOptions, &Fonts) -> Document;
 
-/// Every kind in the order in which they are printed together: what a teacher calls it, and its name in files and on
-/// the command line.
-const KINDS: [(Kind, &str, &str); 19] = [
-    (Kind::UnitSheets, tr_mark!("Unit sheets"), "unit-sheets"),
-    (Kind::LargePrint, tr_mark!("Large-print sheets"), "large-print"),
-    (Kind::Spares, tr_mark!("Spare sheets"), "spare-sheets"),
-    (Kind::Handout, tr_mark!("Rules for pupils"), "handout"),
-    (Kind::Deck, tr_mark!("Event deck"), "deck"),
-    (Kind::Tokens, tr_mark!("Tokens"), "tokens"),
-    (Kind::NameTents, tr_mark!("Name tents"), "name-tents"),
-    (Kind::JobCards, tr_mark!("Job cards"), "job-cards"),
-    (Kind::SquareLabels, tr_mark!("Square labels"), "square-labels"),
-    (Kind::Plan, tr_mark!("Battlefield plan"), "plan"),
-    (Kind::OrderOfBattle, tr_mark!("Order of battle"), "order-of-battle"),
-    (Kind::Reference, tr_mark!("Referee’s reference"), "reference"),
-    (Kind::LessonPlan, tr_mark!("Lesson plan"), "lesson-plan"),
-    (Kind::Rulings, tr_mark!("Rulings of this game"), "rulings"),
-    (Kind::Report, tr_mark!("Battle report"), "report"),
-    (Kind::History, tr_mark!("1066 beside ours"), "history"),
-    (Kind::Maths, tr_mark!("Battle sums"), "maths"),
-    (Kind::Certificates, tr_mark!("Certificates"), "certificates"),
-    (Kind::Poster, tr_mark!("Class poster"), "poster"),
+/// Every kind in print order, with its title, and its name in files and on the command line.
+const KINDS: [(DocumentKind, &str, &str); 19] = [
+    (DocumentKind::UnitSheets, tr_mark!("Unit sheets"), "unit-sheets"),
+    (DocumentKind::LargePrint, tr_mark!("Large-print sheets"), "large-print"),
+    (DocumentKind::Spares, tr_mark!("Spare sheets"), "spare-sheets"),
+    (DocumentKind::Handout, tr_mark!("Rules for pupils"), "handout"),
+    (DocumentKind::Deck, tr_mark!("Event deck"), "deck"),
+    (DocumentKind::Tokens, tr_mark!("Tokens"), "tokens"),
+    (DocumentKind::NameTents, tr_mark!("Name tents"), "name-tents"),
+    (DocumentKind::JobCards, tr_mark!("Job cards"), "job-cards"),
+    (DocumentKind::SquareLabels, tr_mark!("Square labels"), "square-labels"),
+    (DocumentKind::Plan, tr_mark!("Battlefield plan"), "plan"),
+    (DocumentKind::OrderOfBattle, tr_mark!("Order of battle"), "order-of-battle"),
+    (DocumentKind::Reference, tr_mark!("Referee’s reference"), "reference"),
+    (DocumentKind::LessonPlan, tr_mark!("Lesson plan"), "lesson-plan"),
+    (DocumentKind::Rulings, tr_mark!("Rulings of this game"), "rulings"),
+    (DocumentKind::Report, tr_mark!("Battle report"), "report"),
+    (DocumentKind::History, tr_mark!("1066 beside ours"), "history"),
+    (DocumentKind::Maths, tr_mark!("Battle sums"), "maths"),
+    (DocumentKind::Certificates, tr_mark!("Certificates"), "certificates"),
+    (DocumentKind::Poster, tr_mark!("Class poster"), "poster"),
 ];
 
-impl Kind {
-    /// Every kind, in the order in which they are printed together.
+impl DocumentKind {
+    /// Every kind in print order.
     pub const ALL: [Self; KINDS.len()] = {
         let mut all = [Self::UnitSheets; KINDS.len()];
         let mut place = 0;
@@ -185,28 +184,28 @@ impl Kind {
         all
     };
 
-    /// What a teacher calls it.
+    /// Returns the title shown to teachers.
     pub fn title(self) -> &'static str {
         tr(KINDS[self as usize].1)
     }
 
-    /// Its name in files and on the command line.
+    /// Returns the name used in files and on the command line.
     pub const fn file_name(self) -> &'static str {
         KINDS[self as usize].2
     }
 
-    /// Whether it says how the battle ended, and to whose honour: before the end it is printed only on request.
-    pub const fn tells_the_end(self) -> bool {
+    /// Returns whether the document reveals the result or the honours. Before the battle ends, it is printed only on request.
+    pub const fn reveals_result(self) -> bool {
         matches!(self, Self::Report | Self::Certificates | Self::Poster)
     }
 }
 
-/// How long a lesson is.
+/// Length of a lesson, in one of three standard values.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum LessonLength {
-    /// 35 minutes: a small battle whose armies begin near each other.
+    /// 35 minutes: a small battle whose armies start close together.
     Short,
-    /// 50 minutes.
+    /// 50 minutes, the standard length.
     #[default]
     Usual,
     /// 100 minutes, two lessons in a row.
@@ -214,117 +213,118 @@ pub enum LessonLength {
 }
 
 impl LessonLength {
-    /// Every length.
+    /// Every length, shortest first.
     pub const ALL: [Self; 3] = [Self::Short, Self::Usual, Self::Double];
 
-    /// Its minutes.
+    /// Returns the length in minutes.
     pub const fn minutes(self) -> u16 {
         LESSON_MINUTES[self as usize]
     }
 
-    /// The length of so many minutes, if it is one of ours.
-    pub fn of(minutes: u16) -> Option<Self> {
+    /// Returns the lesson length with this number of minutes, if there is one.
+    pub fn from_minutes(minutes: u16) -> Option<Self> {
         Self::ALL.into_iter().find(|length| length.minutes() == minutes)
     }
 }
 
-/// The minutes of [`LessonLength::ALL`].
+/// Length in minutes of each of [`LessonLength::ALL`].
 pub(super) const LESSON_MINUTES: [u16; 3] = [35, 50, 100];
 
-/// How documents are to be printed.
+/// Print options of documents.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Options {
-    /// The size of paper.
+pub struct PrintOptions {
+    /// Size of the paper to print on.
     pub paper: Paper,
-    /// How much ink they are worth.
-    pub inks: Inks,
+    /// How much ink to use on a page.
+    pub inks: InkMode,
     /// Whether two unit sheets share a page.
     pub two_to_a_page: bool,
-    /// Whether cards have fronts and backs beside each other to be folded over, instead of fronts alone.
+    /// Whether cards have backs beside their fronts to fold over. Otherwise only fronts are printed.
     pub fold_over: bool,
-    /// Whether tokens stand, folded, instead of lying flat.
+    /// Whether tokens are folded to stand up instead of lying flat.
     pub standees: bool,
-    /// How long the lesson is that is planned.
+    /// Length of the lesson in the lesson plan.
     pub lesson: LessonLength,
-    /// How certificates look.
+    /// Design of the certificates.
     pub certificate: CertificateDesign,
-    /// Whether the class poster has twice the paper: A3 beside A4, Tabloid beside Letter.
+    /// Whether the class poster uses double-size paper: A3 instead of A4, Tabloid instead of Letter.
     pub large_poster: bool,
 }
 
-/// What documents are made of.
+/// The data of a battle that documents are made from.
 #[derive(Clone, Copy)]
 pub struct Battle<'a> {
-    /// The armies, the deck and the table.
+    /// Armies, deck and table of the battle.
     pub setup: &'a Setup,
-    /// The battle as it is, or before its first card.
+    /// Current state of the battle, or its state before the first card.
     pub state: &'a State,
-    /// What is told of it afterwards; `None` before its first card, and where nobody asks for that.
+    /// Review of the battle for documents printed afterwards. `None` before the first card, or if not requested.
     pub review: Option<&'a Review>,
-    /// The day on which it was begun, where that is known.
+    /// Date when the battle began, if known.
     pub day: Option<NaiveDate>,
 }
 
 impl<'a> Battle<'a> {
-    /// A battle of which nothing is told but how it is.
+    /// Creates a battle without a review or date.
     pub const fn new(setup: &'a Setup, state: &'a State) -> Self {
         Self { setup, state, review: None, day: None }
     }
 
-    /// Every kind of document that there is something to say in, in the order in which they are printed together. There
-    /// is no report, certificate or poster of a battle before its first card, there are no sums of one that nobody looks back on,
-    /// and there are no large sheets where nobody needs one.
-    pub fn kinds(self) -> impl Iterator<Item = Kind> {
-        let (has_begun, has_large_print) = (self.state.has_begun(), self.has_large_print());
+    /// Returns every kind of document with something to print, in print order.
+    /// Before the first card there is no report, certificate or poster. Maths needs a review, and large-print sheets need a
+    /// pupil
+    /// who uses them.
+    pub fn kinds(self) -> impl Iterator<Item = DocumentKind> {
+        let (has_begun, needs_large_print) = (self.state.has_begun(), self.needs_large_print());
         let (is_told, is_looked_back_on) = (self.told().is_some(), has_begun && self.review.is_some());
         let lacks = [
-            (Kind::Report, has_begun),
-            (Kind::Maths, is_looked_back_on),
-            (Kind::LargePrint, has_large_print),
-            (Kind::Certificates, is_told),
-            (Kind::Poster, is_told),
+            (DocumentKind::Report, has_begun),
+            (DocumentKind::Maths, is_looked_back_on),
+            (DocumentKind::LargePrint, needs_large_print),
+            (DocumentKind::Certificates, is_told),
+            (DocumentKind::Poster, is_told),
         ];
-        Kind::ALL.into_iter().filter(move |kind| !lacks.contains(&(*kind, false)))
+        DocumentKind::ALL.into_iter().filter(move |kind| !lacks.contains(&(*kind, false)))
     }
 
-    /// Whether a document tells the end of this battle, which has not come: it is printed only on request, headed “so far”.
-    pub const fn is_before_its_end(self, kind: Kind) -> bool {
-        kind.tells_the_end() && self.state.outcome().is_none()
+    /// Returns whether a document would reveal the result of a battle still in progress. It is printed only on request, headed
+    /// “so far”.
+    pub const fn is_interim(self, kind: DocumentKind) -> bool {
+        kind.reveals_result() && self.state.outcome().is_none()
     }
 
-    /// What is told of it, once it has begun.
+    /// Returns the review, once the battle has begun.
     pub(super) fn told(self) -> Option<&'a Review> {
         self.review.filter(|_| self.state.has_begun())
     }
 
-    /// Whether one of those who lead a unit now needs a large sheet.
-    pub fn has_large_print(self) -> bool {
+    /// Returns whether any pupil who currently leads a unit needs a large-print sheet.
+    pub fn needs_large_print(self) -> bool {
         let mut pupils = self.state.players().values().flat_map(|names| names.iter());
         pupils.any(|name| self.setup.large_print.contains(name))
     }
 }
 
-/// A document laid out.
+/// A document with its pages, ready for preview or printing.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Document {
-    /// What it is.
-    pub kind: AnyKind,
-    /// Its pages.
+    /// Kind of the document.
+    pub kind: AnyDocumentKind,
+    /// Pages in print order.
     pub pages: Vec<Page>,
-    /// What can be found on which page, counted from 0: a pupil's name for each unit sheet. Empty where the document's own
-    /// title says enough.
+    /// Contents by page, counted from 0: for unit sheets, the pupil's name on each. Empty if the document's title is enough.
     pub places: Vec<(usize, String)>,
 }
 
 impl Document {
-    /// A document without places of its own.
-    pub fn new(kind: impl Into<AnyKind>, pages: Vec<Page>) -> Self {
+    /// Creates a document without contents entries.
+    pub fn new(kind: impl Into<AnyDocumentKind>, pages: Vec<Page>) -> Self {
         Self { kind: kind.into(), pages, places: Vec::new() }
     }
 
-    /// The same with the pages alone on which one of these names is found.
+    /// Keeps only the pages whose contents entry is one of these names.
     #[must_use]
-    pub fn only_of(self, names: &[String]) -> Self {
+    pub fn filter_by_names(self, names: &[String]) -> Self {
         let is_named = |page: usize| self.places.iter().any(|(place, name)| *place == page && names.contains(name));
         let kept: Vec<usize> = (0..self.pages.len()).filter(|page| is_named(*page)).collect();
         let places = |(page, name): &(usize, String)| Some((kept.iter().position(|kept| kept == page)?, name.clone()));

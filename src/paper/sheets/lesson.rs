@@ -1,29 +1,29 @@
-//! A lesson with a battle in it, row by row: how many minutes each part takes in lessons of three lengths, and which documents
-//! it needs. The window's plan, the plan on paper and what is printed for a lesson all read this table.
+//! A lesson with a battle, row by row: the minutes of each step in lessons of three lengths, and the documents it needs.
+//! The lesson plans on screen and on paper, and the list of documents to print, all use this table.
 
 pub use super::document::LessonLength;
-use super::document::{Kind, LESSON_MINUTES};
-use senlac_base::language::lists::sentences;
+use super::document::{DocumentKind, LESSON_MINUTES};
+use senlac_base::language::lists::join_sentences;
 use senlac_classroom::rules::{Side, State};
 
-/// The parts of the plan.
+/// A part of the lesson plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum LessonPart {
-    /// Before the class comes in.
+    /// Preparation before the class comes in.
     Before,
     /// The lesson up to the verdict.
     Battle,
     /// The lesson after the verdict.
     AfterBattle,
-    /// After the lesson: at home, or in the next one.
+    /// After the lesson: at home, or in the next lesson.
     Later,
 }
 
 impl LessonPart {
-    /// Every part, in its order.
+    /// Every part, in order.
     pub const ALL: [Self; 4] = [Self::Before, Self::Battle, Self::AfterBattle, Self::Later];
 
-    /// What heads it.
+    /// Returns the part's title.
     pub fn title(self) -> &'static str {
         match self {
             Self::Before => tr!("Before the lesson"),
@@ -33,13 +33,13 @@ impl LessonPart {
         }
     }
 
-    /// Whether its minutes are minutes of the lesson.
+    /// Returns whether the part's minutes count towards the lesson.
     pub const fn is_in_the_lesson(self) -> bool {
         matches!(self, Self::Battle | Self::AfterBattle)
     }
 }
 
-/// A step of the plan.
+/// A step of the lesson plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[expect(missing_docs, reason = "each says what it is in its title")]
 pub enum LessonStep {
@@ -61,7 +61,7 @@ pub enum LessonStep {
     HangUp,
 }
 
-/// Every step in its order: in the lesson its minutes in each length, 0 where it has no place in it.
+/// Every step in the lesson, in order, with its minutes in each length; 0 if that length has no time for it.
 const IN_THE_LESSON: [(LessonStep, LessonPart, [u16; 3]); 12] = [
     (LessonStep::Welcome, LessonPart::Battle, [2, 2, 4]),
     (LessonStep::Roles, LessonPart::Battle, [2, 3, 5]),
@@ -77,7 +77,7 @@ const IN_THE_LESSON: [(LessonStep, LessonPart, [u16; 3]); 12] = [
     (LessonStep::TidyUp, LessonPart::AfterBattle, [2, 2, 4]),
 ];
 
-/// What is done outside the lesson, with its minutes; of the steps of the lesson those for which a length has no time.
+/// Steps outside the lesson with their minutes, including lesson steps for which a length has no time.
 const OUTSIDE: [(LessonStep, LessonPart, [u16; 3]); 6] = [
     (LessonStep::Print, LessonPart::Before, [15, 20, 20]),
     (LessonStep::SetUp, LessonPart::Before, [10, 15, 15]),
@@ -104,17 +104,17 @@ const _: () = {
 /// A row of the plan for a lesson of some length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LessonRow {
-    /// What is done.
+    /// Step of the plan to carry out.
     pub step: LessonStep,
-    /// Where it stands.
+    /// Part of the plan that contains it.
     pub part: LessonPart,
-    /// How long it takes, 1 and up.
+    /// Duration in minutes, at least 1.
     pub minutes: u16,
-    /// How many minutes of the lesson are over when it begins; `None` outside the lesson.
+    /// Start in minutes from the beginning of the lesson; `None` outside the lesson.
     pub from: Option<u16>,
 }
 
-/// The plan for a lesson of this length, part by part.
+/// Returns the plan for a lesson of this length, part by part.
 pub fn lesson_rows(length: LessonLength) -> Vec<LessonRow> {
     let mut over = 0;
     let mut rows = Vec::new();
@@ -130,41 +130,41 @@ pub fn lesson_rows(length: LessonLength) -> Vec<LessonRow> {
     rows
 }
 
-/// The minutes of a part together.
-pub fn minutes_of(rows: &[LessonRow], part: LessonPart) -> u16 {
+/// Returns the total minutes of a part.
+pub fn part_minutes(rows: &[LessonRow], part: LessonPart) -> u16 {
     rows.iter().filter(|row| row.part == part).map(|row| row.minutes).sum()
 }
 
 impl LessonRow {
-    /// The documents that it needs, among these.
-    pub fn kinds(self, kinds: impl Iterator<Item = Kind>) -> impl Iterator<Item = Kind> {
-        kinds.filter(move |kind| step_of(*kind) == self.step)
+    /// Returns those of these documents that the step needs.
+    pub fn kinds(self, kinds: impl Iterator<Item = DocumentKind>) -> impl Iterator<Item = DocumentKind> {
+        kinds.filter(move |kind| step_for_document(*kind) == self.step)
     }
 }
 
-/// The step that needs a document; the plan itself is needed first. No document is forgotten here.
-pub const fn step_of(kind: Kind) -> LessonStep {
+/// Returns the step that needs a document. The plan itself is needed first. The match covers every kind.
+pub const fn step_for_document(kind: DocumentKind) -> LessonStep {
     match kind {
-        Kind::LessonPlan => LessonStep::Print,
-        Kind::Tokens | Kind::SquareLabels | Kind::Plan => LessonStep::SetUp,
-        Kind::NameTents | Kind::OrderOfBattle => LessonStep::Welcome,
-        Kind::UnitSheets | Kind::LargePrint | Kind::Spares | Kind::JobCards => LessonStep::Roles,
-        Kind::Handout | Kind::Rulings => LessonStep::Rules,
-        Kind::Deck | Kind::Reference => LessonStep::FirstTurn,
-        Kind::History => LessonStep::History,
-        Kind::Maths => LessonStep::Maths,
-        Kind::Certificates => LessonStep::Awards,
-        Kind::Report | Kind::Poster => LessonStep::HangUp,
+        DocumentKind::LessonPlan => LessonStep::Print,
+        DocumentKind::Tokens | DocumentKind::SquareLabels | DocumentKind::Plan => LessonStep::SetUp,
+        DocumentKind::NameTents | DocumentKind::OrderOfBattle => LessonStep::Welcome,
+        DocumentKind::UnitSheets | DocumentKind::LargePrint | DocumentKind::Spares | DocumentKind::JobCards => LessonStep::Roles,
+        DocumentKind::Handout | DocumentKind::Rulings => LessonStep::Rules,
+        DocumentKind::Deck | DocumentKind::Reference => LessonStep::FirstTurn,
+        DocumentKind::History => LessonStep::History,
+        DocumentKind::Maths => LessonStep::Maths,
+        DocumentKind::Certificates => LessonStep::Awards,
+        DocumentKind::Report | DocumentKind::Poster => LessonStep::HangUp,
     }
 }
 
-/// Whether a document can be made only when the battle is over.
-pub const fn is_made_afterwards(kind: Kind) -> bool {
-    matches!(step_of(kind), LessonStep::Awards | LessonStep::Talk | LessonStep::History | LessonStep::Maths | LessonStep::HangUp)
+/// Returns whether a document can be created only after the battle.
+pub const fn is_made_afterwards(kind: DocumentKind) -> bool {
+    matches!(step_for_document(kind), LessonStep::Awards | LessonStep::Talk | LessonStep::History | LessonStep::Maths | LessonStep::HangUp)
 }
 
 /// Returns how many dice each army needs: one for each figure of its largest unit, and one in another colour for the commander.
-pub fn dice_words(battle: &State) -> String {
+pub fn dice_text(battle: &State) -> String {
     let [normans, saxons] = Side::ALL.map(|side| battle.army(side).iter().map(|unit| unit.start).max().unwrap_or_default());
     if normans == saxons {
         return tr_count!(
@@ -182,7 +182,7 @@ pub fn dice_words(battle: &State) -> String {
 }
 
 impl LessonStep {
-    /// What it is called.
+    /// Returns the step's title.
     pub fn title(self) -> &'static str {
         match self {
             Self::Print => tr!("Print and cut"),
@@ -204,12 +204,12 @@ impl LessonStep {
         }
     }
 
-    /// What is done in it, in a lesson of this length with this battle.
-    pub fn what_in(self, length: LessonLength, battle: &State) -> String {
-        sentences(&[self.what(length), &if self == Self::SetUp { dice_words(battle) } else { String::new() }])
+    /// Returns what to do in this step, in a lesson of this length with this battle.
+    pub fn description_for_battle(self, length: LessonLength, battle: &State) -> String {
+        join_sentences(&[self.what(length), &if self == Self::SetUp { dice_text(battle) } else { String::new() }])
     }
 
-    /// What is done in it, in a lesson of this length.
+    /// Returns what to do in this step, in a lesson of this length.
     fn what(self, length: LessonLength) -> &'static str {
         match self {
             Self::Print => tr!("Print everything that is ticked, at 100 %. Cut and fold what has dashed lines."),
@@ -309,7 +309,7 @@ mod tests {
                     muster.bases = muster.bases.min(muster.figures);
                 }
             }
-            dice_words(&TestBattle::new(setup).state)
+            dice_text(&TestBattle::new(setup).state)
         };
         assert_eq!(words(12, 12), "Each army needs 12 dice in one colour, and 1 in another for its commanders.");
         assert_eq!(
@@ -331,22 +331,22 @@ mod tests {
             assert_eq!(over, length.minutes());
             assert!(rows.is_sorted_by_key(|row| row.part), "{rows:?}");
             assert!(rows.iter().all(|row| row.minutes > 0 && !row.step.what(length).is_empty()));
-            assert_eq!(LessonLength::of(length.minutes()), Some(length));
+            assert_eq!(LessonLength::from_minutes(length.minutes()), Some(length));
         }
-        assert_eq!(LessonLength::of(45), None);
+        assert_eq!(LessonLength::from_minutes(45), None);
     }
 
     #[test]
     fn every_document_stands_in_one_row_of_every_lesson() {
         for length in LessonLength::ALL {
             let rows = lesson_rows(length);
-            for kind in Kind::ALL {
+            for kind in DocumentKind::ALL {
                 let count = rows.iter().filter(|row| row.kinds(std::iter::once(kind)).next().is_some()).count();
                 assert_eq!(count, 1, "{kind:?} in {length:?}");
             }
         }
-        for kind in Kind::ALL.into_iter().filter(|kind| is_made_afterwards(*kind)) {
-            let part = lesson_rows(LessonLength::Double).into_iter().find(|row| row.step == step_of(kind)).expect("a row").part;
+        for kind in DocumentKind::ALL.into_iter().filter(|kind| is_made_afterwards(*kind)) {
+            let part = lesson_rows(LessonLength::Double).into_iter().find(|row| row.step == step_for_document(kind)).expect("a row").part;
             assert!(part >= LessonPart::AfterBattle, "{kind:?}");
         }
     }

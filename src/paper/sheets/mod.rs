@@ -1,7 +1,7 @@
-//! Paper: pages as data in millimetres, and the one writer that turns them into a PDF.
+//! Paper: pages as data in millimetres, and the single PDF writer.
 //!
-//! [`layout`] makes [`Page`]s and knows nothing of PDF; [`text`] measures with the very glyphs that will be printed;
-//! [`write_pdf`] prints, and [`picture`] draws the same pages for the window, so that what is seen is what is printed.
+//! [`layout`] makes [`Page`]s and contains no PDF code; [`text`] measures with the same glyphs that are printed;
+//! [`write_pdf`] writes the file, and [`picture`] draws the same pages for the window, so the preview matches the print.
 
 mod document;
 pub mod layout;
@@ -12,11 +12,11 @@ mod pdf;
 pub mod picture;
 pub mod text;
 
-pub use document::{AnyKind, Battle, CertificateDesign, Document, GameKind, Kind, Options};
+pub use document::{AnyDocumentKind, Battle, CertificateDesign, Document, DocumentKind, GameDocumentKind, PrintOptions};
 pub use layout::missing_characters;
-pub use layout::{Align, Ink, Inks, MARGIN_MM, Mark, Page, Paper};
-pub use layout::{RulesNumbers, RulesPart, RulesPicture, RulesTopic, RulingTold, rules_on};
-pub use names::Unshown;
-pub use papers::Papers;
+pub use layout::{Align, Ink, InkMode, MARGIN_MM, Mark, Page, Paper};
+pub use layout::{RulesPart, RulesPicture, RulesTable, RulesTopic, RulingEntry, topic_parts};
+pub use names::UnprintableName;
+pub use papers::PrintSource;
 pub use pdf::{PdfProblem, Printout, write_pdf};
 pub use text::Fonts;

@@ -1,4 +1,4 @@
-//! Pupils' names on paper: who leads a unit, and whose name no font can show.
+//! Pupils' names on paper: the leaders of units, and names that no font can show.
 
 use std::cmp::Reverse;
 use std::collections::BTreeSet;
@@ -8,34 +8,34 @@ use super::document::Battle;
 use super::text::{Fonts, Style};
 use senlac_base::game::PupilId;
 use senlac_base::game::pupils::join;
-use senlac_base::language::lists::{capital, joined};
+use senlac_base::language::lists::{capitalise, join_with};
 use senlac_classroom::rules::{Unit, UnitId};
 
-/// Who leads a unit, as it is printed.
+/// The leader of a unit, as printed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Leader {
-    /// The pupil's name, or those of several who share the unit.
+    /// Name of the pupil, or of several who share the unit.
     pub(super) name: String,
-    /// What stands small in the box for a name that no font can show on a list for the teacher: the pupil's row in the class
-    /// list, or the unit where there is none.
+    /// Small mark in the box for a name that no font can show, on a list for the teacher: the pupil's row in the class list, or
+    /// the unit.
     pub(super) mark: String,
 }
 
-/// A pupil's name, and the row of the class list that the pupil stood in, if any.
-type Named<'a> = (&'a str, Option<u32>);
+/// A pupil's name, and the pupil's row in the class list, if any.
+type NamedRow<'a> = (&'a str, Option<u32>);
 
-/// A name that cannot be printed whole.
+/// A name that can't be printed completely.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unshown {
-    /// The whole name.
+pub struct UnprintableName {
+    /// The complete name, printable or not.
     pub name: String,
-    /// Where it is found: "row 7 of the class list", or "unit N05".
+    /// Where to find it: "row 7 of the class list", or "unit N05".
     pub place: String,
     /// The characters that no font has, each once.
     pub characters: Vec<char>,
 }
 
-/// What whoever leads a unit is: "baron of the Norman knights", "William · Norman knights".
+/// Returns the role of a unit's leader: "baron of the Norman knights", "William · Norman knights".
 pub(super) fn role(unit: &Unit) -> String {
     let (side, troop) = (unit.id.side, unit.troop.name());
     if unit.bodyguard {
@@ -44,15 +44,15 @@ pub(super) fn role(unit: &Unit) -> String {
     tr!("{title} of the {side} {troop}", title = side.player_title(), side = side.adjective(), troop)
 }
 
-/// Returns the words of a name that these fonts can show, "Xiu" of "Xiu 李秀英"; `None` where there is no letter among them.
-/// Every page calls a pupil so.
-pub(super) fn readable(name: &str, fonts: &Fonts) -> Option<String> {
+/// Returns the words of a name that these fonts can show, "Xiu" of "Xiu 李秀英"; `None` if they contain no letter.
+/// Every page uses this form of the name.
+pub(super) fn readable_part(name: &str, fonts: &Fonts) -> Option<String> {
     let words: Vec<&str> = name.split_whitespace().filter(|word| fonts.can_show(word)).collect();
     let has_letter = fonts.can_show(name) || words.iter().any(|word| word.contains(char::is_alphabetic));
     has_letter.then(|| words.join(" "))
 }
 
-/// What marks a pupil's box on the teacher's list: the row of the class list, or the unit where there is none.
+/// Returns the mark in a pupil's box on the teacher's list: the row of the class list, or the unit if there is none.
 fn mark(row: Option<u32>, unit: UnitId) -> String {
     row.map_or_else(|| unit.to_string(), |row| row.to_string())
 }
@@ -62,43 +62,43 @@ impl Leader {
         Self { name: name.to_owned(), mark: mark(row, unit) }
     }
 
-    /// What can be printed of the name where there is no room for a box; `None` for nothing.
-    pub(super) fn printable(&self, fonts: &Fonts) -> Option<String> {
-        readable(&self.name, fonts)
+    /// Returns the printable part of the name if there is no room for a box; `None` if nothing is printable.
+    pub(super) fn printable_name(&self, fonts: &Fonts) -> Option<String> {
+        readable_part(&self.name, fonts)
     }
 }
 
 impl<'a> Battle<'a> {
-    /// On how many bases the figures of a unit stand.
+    /// Returns the number of bases of a unit.
     pub(super) fn bases(self, unit: &Unit) -> u8 {
         self.setup.unit(unit.id).map_or(unit.troop.bases()[0], |listed| listed.bases)
     }
 
-    /// Everybody who is named on paper: who leads a unit or led one, and who was absent.
+    /// Returns every name on paper: current and former leaders, and absent pupils.
     pub(crate) fn names(self) -> impl Iterator<Item = &'a str> {
         let names = self.state.names();
         let leading = self.state.players().values().flat_map(|players| players.iter());
-        leading.chain(self.state.terms().map(|(pupil, ..)| pupil)).map(|pupil| names.name(pupil)).chain(self.absent())
+        leading.chain(self.state.terms().map(|(pupil, ..)| pupil)).map(|pupil| names.name(pupil)).chain(self.absent_pupils())
     }
 
-    /// The names of the pupils who were absent when the battle was set up.
-    pub(crate) fn absent(self) -> impl Iterator<Item = &'a str> {
+    /// Returns the names of the pupils absent when the battle was set up.
+    pub(crate) fn absent_pupils(self) -> impl Iterator<Item = &'a str> {
         self.setup.absent.iter().map(|pupil| self.state.names().name(pupil))
     }
 
-    /// The names of the pupils whose sheets are printed in large letters.
-    pub(crate) fn large_print(self) -> impl Iterator<Item = &'a str> {
+    /// Returns the names of the pupils with large-print sheets.
+    pub(crate) fn large_print_pupils(self) -> impl Iterator<Item = &'a str> {
         self.setup.large_print.iter().map(|pupil| self.state.names().name(pupil))
     }
 
-    /// A pupil's name where there is no room for a box: what can be printed of it, or else "the player of the knights (N03)".
+    /// Returns a pupil's name if there is no room for a box: its printable part, or "the player of the knights (N03)".
     pub(super) fn shown(self, name: &str, fonts: &Fonts) -> String {
         if fonts.can_show(name) {
             return name.trim().to_owned();
         }
-        let unit = self.unit_of(name);
-        match (readable(name, fonts), unit) {
-            (Some(readable), Some(unit)) if self.is_shared(&readable, fonts) => format!("{readable} ({})", unit.id),
+        let unit = self.unit_led_by(name);
+        match (readable_part(name, fonts), unit) {
+            (Some(readable), Some(unit)) if self.is_ambiguous(&readable, fonts) => format!("{readable} ({})", unit.id),
             (Some(readable), _) => readable,
             (None, Some(unit)) if self.state.player(unit.id).is_some_and(|players| players.len() > 1) => {
                 tr!("a player of the {troop} ({unit})", troop = unit.troop.name(), unit = unit.id)
@@ -108,23 +108,23 @@ impl<'a> Battle<'a> {
         }
     }
 
-    /// The same beside the name of the pupil's unit, which is not said again.
-    pub(super) fn shown_beside_unit(self, name: &str, fonts: &Fonts) -> String {
-        match (readable(name, fonts), self.unit_of(name)) {
+    /// Returns a pupil's name beside that of the unit, which isn't repeated.
+    pub(super) fn printed_name_beside_unit(self, name: &str, fonts: &Fonts) -> String {
+        match (readable_part(name, fonts), self.unit_led_by(name)) {
             (Some(readable), _) => readable,
             (None, Some(unit)) => tr!("the player of the {troop}", troop = unit.troop.name()),
             (None, None) => tr!("a pupil of this class").to_owned(),
         }
     }
 
-    /// The same as a heading.
-    pub(super) fn shown_as_heading(self, name: &str, fonts: &Fonts) -> String {
+    /// Returns a pupil's name as a heading, with a capital.
+    pub(super) fn printed_name_as_heading(self, name: &str, fonts: &Fonts) -> String {
         let shown = self.shown(name, fonts);
-        if readable(name, fonts).is_some() { shown } else { capital(&shown) }
+        if readable_part(name, fonts).is_some() { shown } else { capitalise(&shown) }
     }
 
-    /// The first unit that a pupil leads, or led.
-    fn unit_of(self, name: &str) -> Option<&'a Unit> {
+    /// Returns the first unit that a pupil leads, or led.
+    fn unit_led_by(self, name: &str) -> Option<&'a Unit> {
         let names = self.state.names();
         let is_pupil = |pupil: &PupilId| names.name(pupil) == name;
         let leads = self.state.players().iter().find(|(_, players)| players.iter().any(is_pupil)).map(|(unit, _)| *unit);
@@ -132,15 +132,15 @@ impl<'a> Battle<'a> {
         leads.or_else(led).and_then(|unit| self.state.unit(unit))
     }
 
-    /// Whether this is what can be printed of the names of several pupils.
-    fn is_shared(self, shown: &str, fonts: &Fonts) -> bool {
-        let names: BTreeSet<&str> = self.names().filter(|name| readable(name, fonts).as_deref() == Some(shown)).collect();
+    /// Returns whether several pupils' names have this printable form.
+    fn is_ambiguous(self, shown: &str, fonts: &Fonts) -> bool {
+        let names: BTreeSet<&str> = self.names().filter(|name| readable_part(name, fonts).as_deref() == Some(shown)).collect();
         names.len() > 1
     }
 
-    /// A text about the battle: pupils whose names a font lacks letters of are called in it as [`Battle::shown`] calls them, and
-    /// the units of those of whom nothing can be printed by what they are.
-    pub(super) fn in_print(self, text: &str, fonts: &Fonts) -> String {
+    /// Returns a text about the battle with names that no font can show replaced by their form from [`Battle::printed_name`].
+    /// Units of pupils without a printable name are replaced by their description.
+    pub(super) fn printed_text(self, text: &str, fonts: &Fonts) -> String {
         if fonts.can_show(text) {
             return text.to_owned();
         }
@@ -162,22 +162,22 @@ impl<'a> Battle<'a> {
                 if called.is_empty() || fonts.can_show(&called) {
                     continue;
                 }
-                if let Some(unit) = self.unit_of(name).filter(|_| readable(name, fonts).is_none()) {
+                if let Some(unit) = self.unit_led_by(name).filter(|_| readable_part(name, fonts).is_none()) {
                     let troop = unit.troop.name();
-                    told = replaced(&told, &format!("{called}’s {troop}"), &tr!("the {troop} ({unit})", troop, unit = unit.id));
+                    told = replace_name(&told, &format!("{called}’s {troop}"), &tr!("the {troop} ({unit})", troop, unit = unit.id));
                 }
-                told = replaced(&told, &called, &self.shown(name, fonts));
+                told = replace_name(&told, &called, &self.shown(name, fonts));
             }
         }
-        capital(&told)
+        capitalise(&told)
     }
 
-    /// A pupil who leads a unit or led it, with the mark of the box for letters that no font has.
-    pub(super) fn pupil_of(self, pupil: &PupilId, unit: UnitId) -> Leader {
+    /// Returns a current or former leader of a unit, with the mark of the box for letters that no font has.
+    pub(super) fn pupil_leader(self, pupil: &PupilId, unit: UnitId) -> Leader {
         Leader::new(self.state.names().name(pupil), self.setup.row_of(pupil), unit)
     }
 
-    /// Who leads a unit now; `None` if nobody does.
+    /// Returns the leader of a unit; `None` if it has none.
     pub(super) fn leader(self, unit: UnitId) -> Option<Leader> {
         let players = self.state.player(unit)?;
         let mut marks: Vec<String> = players.iter().map(|pupil| mark(self.setup.row_of(pupil), unit)).collect();
@@ -185,20 +185,20 @@ impl<'a> Battle<'a> {
         Some(Leader { name: self.state.names().text(players), mark: join(&marks) })
     }
 
-    /// Each pupil who leads a unit now, with those who share it; empty if nobody leads it.
-    pub(super) fn pupils_of(self, unit: UnitId) -> Vec<(Leader, Vec<Leader>)> {
-        let rows = self.rows_of(unit);
+    /// Returns each pupil who leads a unit now, with those who share it; empty if it has no leader.
+    pub(super) fn leaders_with_partners(self, unit: UnitId) -> Vec<(Leader, Vec<Leader>)> {
+        let rows = self.named_rows(unit);
         let leaders: Vec<Leader> = rows.iter().map(|&(name, row)| Leader::new(name, row, unit)).collect();
         let others = |place: usize| leaders.iter().enumerate().filter(move |(other, _)| *other != place).map(|(_, leader)| leader.clone());
         leaders.iter().enumerate().map(|(place, leader)| (leader.clone(), others(place).collect())).collect()
     }
 
-    /// Each pupil once, with every unit that the pupil leads, and each unit that nobody leads: in the order of battle. Two
-    /// pupils of one name are told apart by their rows in the class list.
+    /// Returns each pupil once, with all units led, and each unit without a leader, in the order of battle.
+    /// Two pupils with the same name are told apart by their rows in the class list.
     pub(super) fn pupils(self) -> Vec<(Option<Leader>, Vec<&'a Unit>)> {
-        let mut pupils: Vec<(Option<Named<'_>>, Vec<&Unit>)> = Vec::new();
+        let mut pupils: Vec<(Option<NamedRow<'_>>, Vec<&Unit>)> = Vec::new();
         for unit in self.state.units() {
-            let rows = self.rows_of(unit.id);
+            let rows = self.named_rows(unit.id);
             if rows.is_empty() {
                 pupils.push((None, vec![unit]));
             }
@@ -209,11 +209,11 @@ impl<'a> Battle<'a> {
                 }
             }
         }
-        let leader = |(name, row): Named<'_>, units: &[&Unit]| units.first().map(|unit| Leader::new(name, row, unit.id));
+        let leader = |(name, row): NamedRow<'_>, units: &[&Unit]| units.first().map(|unit| Leader::new(name, row, unit.id));
         pupils.into_iter().map(|(pupil, units)| (pupil.and_then(|pupil| leader(pupil, &units)), units)).collect()
     }
 
-    fn rows_of(self, unit: UnitId) -> Vec<Named<'a>> {
+    fn named_rows(self, unit: UnitId) -> Vec<NamedRow<'a>> {
         let names = self.state.player(unit).map_or(&[][..], |names| names);
         let own =
             self.setup.unit(unit).filter(|muster| muster.rows.len() == names.len() && muster.player.as_ref() == self.state.player(unit));
@@ -225,33 +225,33 @@ impl<'a> Battle<'a> {
     }
 }
 
-/// A text with other words for some; at the beginning of a sentence they have a capital letter.
-fn replaced(text: &str, from: &str, to: &str) -> String {
+/// Replaces a name in a text, with a capital at the start of a sentence.
+fn replace_name(text: &str, from: &str, to: &str) -> String {
     let begins = |words: &str| [".", words].join(" ");
-    text.replace(&begins(from), &begins(&capital(to))).replace(from, to)
+    text.replace(&begins(from), &begins(&capitalise(to))).replace(from, to)
 }
 
-/// The pupils of a battle whose names these faces cannot show, in the order of battle.
-pub(crate) fn unshown_names(battle: Battle<'_>, fonts: &Fonts) -> Vec<Unshown> {
+/// Returns the names of a battle's pupils that these fonts can't show, in the order of battle.
+pub(crate) fn unprintable_names(battle: Battle<'_>, fonts: &Fonts) -> Vec<UnprintableName> {
     let leads = |unit: UnitId| battle.state.player(unit).into_iter().flat_map(|players| players.iter()).map(move |pupil| (unit, pupil));
     let unshown = |(unit, pupil): (UnitId, &PupilId)| {
         let name = battle.state.names().name(pupil);
         let characters = fonts.missing_in(name, Style::Bold);
         let row = battle.setup.row_of(pupil);
         let place = || row.map_or_else(|| tr!("unit {unit}", unit), |row| tr!("row {row} of the class list", row));
-        (!characters.is_empty()).then(|| Unshown { name: name.to_owned(), place: place(), characters })
+        (!characters.is_empty()).then(|| UnprintableName { name: name.to_owned(), place: place(), characters })
     };
     battle.state.units().flat_map(|unit| leads(unit.id)).filter_map(unshown).collect()
 }
 
-impl fmt::Display for Unshown {
+impl fmt::Display for UnprintableName {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { name, place, characters } = self;
         out.write_str(&tr!(
             "“{name}”, {place}: no font on this computer has {characters}. Pages show the readable part of the name, or a box to write it in. To print it whole, install a font with these characters, such as one of the Noto fonts.",
             name,
             place,
-            characters = joined(characters, " ")
+            characters = join_with(characters, " ")
         ))
     }
 }
@@ -259,10 +259,10 @@ impl fmt::Display for Unshown {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sheets::layout::battlefield::{TestBattle, fonts, full_class, words_of};
+    use crate::sheets::layout::battlefield::{TestBattle, fonts, full_class, pages_text};
     use senlac_classroom::rules::Side;
 
-    /// What the box on the sheet of N03 is marked with, by the rows of the list that its pupils came by.
+    /// Returns the mark of the box on N03's sheet, given its pupils' rows in the list.
     fn mark(player: &str, rows: &[u32]) -> String {
         let mut setup = full_class(|side, number| (side == Side::Norman && number == 2).then(|| player.to_owned()));
         setup.norman[2].rows = rows.to_vec();
@@ -286,7 +286,7 @@ mod tests {
     fn each_pupil_of_a_shared_unit_is_told_alone() {
         let mut setup = full_class(|side, number| (side == Side::Saxon && number == 0).then(|| "葵 and Bo".to_owned()));
         setup.saxon[0].rows = vec![4, 5];
-        let told: Vec<String> = unshown_names(TestBattle::new(setup).battle(), fonts()).iter().map(ToString::to_string).collect();
+        let told: Vec<String> = unprintable_names(TestBattle::new(setup).battle(), fonts()).iter().map(ToString::to_string).collect();
         assert_eq!(told.len(), 1);
         assert!(
             told[0].starts_with("“葵”, row 4 of the class list: no font on this computer has 葵. Pages show the readable part"),
@@ -294,8 +294,8 @@ mod tests {
         );
     }
 
-    /// The first Norman units have these players.
-    fn led_by(names: [&'static str; 3]) -> TestBattle {
+    /// Returns a battle whose first Norman units have these players.
+    fn battle_led_by(names: [&'static str; 3]) -> TestBattle {
         let mut setup =
             full_class(|side, number| if side == Side::Norman { names.get(number).map(|name| (*name).to_owned()) } else { None });
         for (muster, row) in setup.norman.iter_mut().zip([7, 8, 9]) {
@@ -307,8 +307,8 @@ mod tests {
 
     #[test]
     fn a_sentence_calls_a_pupil_whom_no_font_can_show_by_the_unit() {
-        let battle = led_by(["葵 森", "葵 林", "蓮 林"]);
-        let in_print = |text: &str| battle.battle().in_print(text, fonts());
+        let battle = battle_led_by(["葵 森", "葵 林", "蓮 林"]);
+        let in_print = |text: &str| battle.battle().printed_text(text, fonts());
         assert_eq!(
             in_print("葵 森.’s knights struck 葵 林.’s knights, and 蓮 looked on. 蓮 shot."),
             "The knights (N01) struck the knights (N02), and the player of the knights (N03) looked on. The player of the knights (N03) \
@@ -319,29 +319,29 @@ mod tests {
 
     #[test]
     fn of_a_name_the_readable_part_is_printed_and_no_row_is_anybodys_name() {
-        let battle = led_by(["Xiu 李秀英", "李秀英", "Ada Lind"]);
+        let battle = battle_led_by(["Xiu 李秀英", "李秀英", "Ada Lind"]);
         let shown = |name: &str| battle.battle().shown(name, fonts());
         assert_eq!(["Xiu 李秀英", "李秀英", "Ada Lind"].map(shown), ["Xiu", "the player of the knights (N02)", "Ada Lind"]);
         assert_eq!(["Mei 蘭", "蘭"].map(shown), ["Mei", "a pupil of this class"]);
-        let in_print = |text: &str| battle.battle().in_print(text, fonts());
+        let in_print = |text: &str| battle.battle().printed_text(text, fonts());
         assert_eq!(in_print("Xiu’s knights charged 李秀英’s knights."), "Xiu’s knights charged the knights (N02).");
-        assert_eq!(battle.battle().shown_beside_unit("李秀英", fonts()), "the player of the knights");
-        assert_eq!(battle.battle().shown_as_heading("李秀英", fonts()), "The player of the knights (N02)");
-        let two = led_by(["Xiu 李", "Xiu 王", "Bo"]);
+        assert_eq!(battle.battle().printed_name_beside_unit("李秀英", fonts()), "the player of the knights");
+        assert_eq!(battle.battle().printed_name_as_heading("李秀英", fonts()), "The player of the knights (N02)");
+        let two = battle_led_by(["Xiu 李", "Xiu 王", "Bo"]);
         assert_eq!(["Xiu 李", "Xiu 王"].map(|name| two.battle().shown(name, fonts())), ["Xiu (N01)", "Xiu (N02)"]);
     }
 
     #[test]
     fn no_page_calls_anybody_by_a_row() {
         let names = ["Xiu 李秀英", "李秀英", "葵 and 蓮"];
-        let battle = led_by(names);
+        let battle = battle_led_by(names);
         let row = |words: &str| {
             words.split_whitespace().collect::<Vec<_>>().windows(2).any(|pair| pair[0] == "row" && pair[1].starts_with(['7', '8', '9']))
         };
-        for kind in crate::sheets::Kind::ALL {
-            let words = words_of(&battle.kind(kind, crate::sheets::Options::default()).pages);
+        for kind in crate::sheets::DocumentKind::ALL {
+            let words = pages_text(&battle.kind(kind, crate::sheets::PrintOptions::default()).pages);
             assert!(!row(&words), "{kind:?}: {words}");
-            let writes_names = matches!(kind, crate::sheets::Kind::UnitSheets | crate::sheets::Kind::NameTents);
+            let writes_names = matches!(kind, crate::sheets::DocumentKind::UnitSheets | crate::sheets::DocumentKind::NameTents);
             assert!(!writes_names || words.contains("write your name") && words.contains("Xiu"), "{kind:?}: {words}");
         }
     }

@@ -1,9 +1,9 @@
-//! Words of a text as names are compared: without case, accents and forms of writing.
+//! Folding of words for comparing names: without case, accents and spelling variants.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-/// A word of a text, and where it stands.
+/// Word of a text, with its position.
 pub(super) struct Token<'t> {
     pub(super) start: usize,
     pub(super) end: usize,
@@ -11,7 +11,7 @@ pub(super) struct Token<'t> {
     pub(super) folded: String,
 }
 
-/// The words of a text. An apostrophe between letters is part of its word, a hyphen is not.
+/// Splits a text into words. An apostrophe between letters is part of its word, a hyphen isn't.
 pub(super) fn tokens(text: &str) -> Vec<Token<'_>> {
     let signs: Vec<(usize, char)> = text.char_indices().collect();
     let is_word = |place: usize| signs.get(place).is_some_and(|(_, sign)| is_letter(*sign));
@@ -37,19 +37,19 @@ fn token(text: &str, start: usize, end: usize) -> Option<Token<'_>> {
     (!folded.is_empty()).then(|| Token { start, end, text: &text[start..end], folded })
 }
 
-/// A name as whole names are compared: nothing between its words, which people part in many ways.
+/// Returns the key for comparing full names: nothing between its words, because people separate them in many ways.
 pub(super) fn whole(name: &str) -> String {
-    closed(&tokens(name))
+    join_tokens(&tokens(name))
 }
 
-/// Words with nothing between them.
-pub(super) fn closed(tokens: &[Token<'_>]) -> String {
+/// Joins words without separators.
+pub(super) fn join_tokens(tokens: &[Token<'_>]) -> String {
     tokens.iter().map(|token| token.folded.as_str()).collect()
 }
 
-/// A word in small base letters, without apostrophes.
+/// Returns a word in lower-case base letters, without apostrophes.
 pub(super) fn fold(word: &str) -> String {
-    let base = word.nfkd().filter(|sign| !is_accent(*sign) && !is_unseen(*sign));
+    let base = word.nfkd().filter(|sign| !is_accent(*sign) && !is_invisible(*sign));
     let mut folded = String::with_capacity(word.len());
     for sign in base.flat_map(char::to_lowercase) {
         match sign {
@@ -72,27 +72,28 @@ pub(super) fn fold(word: &str) -> String {
     folded
 }
 
-/// Apostrophes, and what people type for one.
+/// Returns whether a character is an apostrophe, or is typed instead of one.
 pub(super) const fn is_apostrophe(sign: char) -> bool {
     matches!(sign, '\'' | '’' | '‘' | '`' | '´' | 'ʼ' | 'ʻ' | '′' | '＇')
 }
 
 fn is_letter(sign: char) -> bool {
-    !is_apostrophe(sign) && (sign.is_alphanumeric() || is_combining_mark(sign) || is_unseen(sign))
+    !is_apostrophe(sign) && (sign.is_alphanumeric() || is_combining_mark(sign) || is_invisible(sign))
 }
 
-/// Whether a sign is an accent that people leave out: not the vowels of scripts that write them so.
+/// Returns whether a character is an accent that people leave out. Vowel signs of other scripts are not.
 fn is_accent(sign: char) -> bool {
     matches!(sign, '\u{300}'..='\u{36F}' | '\u{591}'..='\u{5C7}' | '\u{640}' | '\u{64B}'..='\u{65F}' | '\u{670}')
         || matches!(sign, '\u{1AB0}'..='\u{1AFF}' | '\u{1DC0}'..='\u{1DFF}' | '\u{20D0}'..='\u{20FF}' | '\u{FE20}'..='\u{FE2F}')
 }
 
-/// Whether a sign joins or parts letters without being seen.
-const fn is_unseen(sign: char) -> bool {
+/// Returns whether a character joins or separates letters invisibly.
+const fn is_invisible(sign: char) -> bool {
     matches!(sign, '\u{AD}' | '\u{200B}'..='\u{200D}' | '\u{2060}' | '\u{FEFF}' | '\u{FE00}'..='\u{FE0F}')
 }
 
-/// Whether a sign is of a script that puts no spaces between words, or hangs endings on names.
+/// Returns whether a character belongs to a script without spaces between words, or one that attaches endings to
+/// names.
 pub(super) const fn is_unspaced(sign: char) -> bool {
     matches!(
         sign,

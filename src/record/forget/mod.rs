@@ -1,4 +1,5 @@
-//! Forgetting pupils: a game file without their names, or with their initials, and otherwise the same battle.
+//! Deletion of pupil data: a game file without their names, or with their initials, but otherwise with the same
+//! battle.
 
 mod fold;
 mod names;
@@ -10,7 +11,7 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::sync::Arc;
 
-use self::names::{ForgottenNames, Sought};
+use self::names::{DeletedNames, NameSearch};
 use self::nobody::without_pupils;
 use super::chronicle::Chronicle;
 use super::error::FileProblem;
@@ -18,28 +19,29 @@ use super::journal::Journal;
 use super::load::load;
 use super::ordered::Json;
 use super::sums::with_checksum;
-use super::walk::{kind_under, summed, without};
-use senlac_base::atomic_write::replace;
+use super::walk::{kind_under, with_sum, without};
+use senlac_base::atomic_write::replace_file;
 use senlac_base::disk::FileSystem;
 use senlac_base::game::name::LONGEST_NAME;
 use senlac_base::game::pupils::join;
-use senlac_base::game::{NameTable, Players, PupilId, Rules, Text};
+use senlac_base::game::{NameTable, Players, PupilId, Rules, TextKind};
 
-pub use self::nobody::without_anybody;
+pub use self::nobody::anonymise;
 
-/// A class that is forgotten.
+/// Class whose data is deleted.
 #[derive(Clone, Copy, Debug)]
-pub struct ForgottenClass<'c> {
-    /// Its name.
+pub struct DeletedClass<'c> {
+    /// Name of the class to delete.
     pub name: &'c str,
-    /// Its pupils' names.
+    /// Full names of its pupils.
     pub pupils: &'c BTreeSet<String>,
-    /// Whether initials stay: "Ada Lind" becomes "A. L.", otherwise nobody.
+    /// Whether initials are kept: "Ada Lind" becomes "A. L.". Otherwise nothing is kept.
     pub initials: bool,
 }
 
-impl ForgottenClass<'_> {
-    /// Returns whether a text that can't be read as a game contains the name of the class as a game has it, or a pupil's.
+impl DeletedClass<'_> {
+    /// Returns whether an unreadable game contains the name of the class, in the form that games use, or a pupil's
+    /// name.
     pub fn is_named_in(&self, text: &str) -> bool {
         let small = text.to_lowercase();
         // In a file of work a quotation mark is written with a backslash.
@@ -48,34 +50,36 @@ impl ForgottenClass<'_> {
     }
 }
 
-/// Puts another text in the place of a game file, which nobody else may write meanwhile. The file is replaced whole, where a link leads to it
-/// that file. Says whether there was another text.
+/// Replaces the text of a game file while it is locked against other writers. The file is replaced atomically;
+/// for a link, its target is replaced. Returns whether the text has changed.
 ///
 /// # Errors
-/// Where the file is open elsewhere or cannot be written, and what `make` says; it is left as it is then.
+/// Returns an error if the file is open elsewhere or can't be written, or the error of `make`. The file is then
+/// unchanged.
 pub fn replace_game(
     disk: &Arc<dyn FileSystem>,
     path: &Path,
     make: impl FnOnce(&[u8], &Path) -> Result<Option<String>, FileProblem>,
 ) -> Result<bool, FileProblem> {
     // Where a link were replaced, the file behind it would keep the names.
-    let path = &disk.without_links(path).unwrap_or_else(|_| path.to_owned());
+    let path = &disk.resolve_links(path).unwrap_or_else(|_| path.to_owned());
     // Nobody else may write it meanwhile.
     let (_journal, bytes) = Journal::open(Arc::<dyn FileSystem>::clone(disk), path)?;
     let Some(written) = make(&bytes, path)? else { return Ok(false) };
-    replace(&**disk, path, written.as_bytes()).map_err(|source| FileProblem::system(tr_mark!("written"), path, source))?;
+    replace_file(&**disk, path, written.as_bytes()).map_err(|source| FileProblem::system(tr_mark!("written"), path, source))?;
     Ok(true)
 }
 
-/// A game, given by its file's bytes, without the names of a class: all of its players' where the class of this name played it, and
-/// those of these pupils where the game names no class. Another class's game is left alone, though it may have pupils
-/// of the same names. Names in what people wrote go too: notes, the referee's words, titles, and whatever a later version keeps. The
-/// battle, its dice and its steps stay as they are. `None` if there is nothing to forget. The path is only for messages.
+/// Returns a game, given as the bytes of its file, without the names of a class. If the class of this name played
+/// it, all players' names are deleted; if the game names no class, those of these pupils are. Another class's
+/// game is left alone, even if it has pupils of the same names. Names are also deleted in texts that people
+/// wrote: notes, the referee's reasons, titles, and data of later versions. The battle, its dice and its steps
+/// stay the same. Returns `None` if there is nothing to delete. The path is used only in messages.
 ///
 /// # Errors
-/// Where it is damaged.
-pub fn without_class<R: Rules>(bytes: &[u8], path: &Path, forgotten: &ForgottenClass<'_>) -> Result<Option<String>, FileProblem> {
-    let loaded = load::<R>(bytes, path)?.sound_or(path)?;
+/// Returns an error if the game is damaged.
+pub fn without_class<R: Rules>(bytes: &[u8], path: &Path, forgotten: &DeletedClass<'_>) -> Result<Option<String>, FileProblem> {
+    let loaded = load::<R>(bytes, path)?.into_intact(path)?;
     let chronicle = &loaded.chronicle;
     let played = R::class(chronicle.setup());
     let is_theirs = played == Some(forgotten.name);
@@ -89,19 +93,19 @@ pub fn without_class<R: Rules>(bytes: &[u8], path: &Path, forgotten: &ForgottenC
     }
     let mut names = BTreeSet::new();
     for line in &lines {
-        let _: Json = rewritten::<R>(Text::Unknown, line.clone(), &mut |kind, text| {
+        let _: Json = rewrite_value::<R>(TextKind::Unknown, line.clone(), &mut |kind, text| {
             match kind {
-                Text::Pupils | Text::Players if is_id(&text) => {}
-                Text::Pupils => names.extend([text.clone()]),
-                Text::Players => names.extend(Players::from(text.as_str()).iter().map(|name| name.as_str().to_owned())),
-                Text::Word | Text::Signs(_) | Text::Class | Text::Sentence | Text::Title(_) => {}
-                Text::Each(_) | Text::Name | Text::Key | Text::Unknown => {}
+                TextKind::Pupils | TextKind::Players if is_id(&text) => {}
+                TextKind::Pupils => names.extend([text.clone()]),
+                TextKind::Players => names.extend(Players::from(text.as_str()).iter().map(|name| name.as_str().to_owned())),
+                TextKind::Word | TextKind::Signs(_) | TextKind::Class | TextKind::Sentence | TextKind::Title(_) => {}
+                TextKind::Each(_) | TextKind::Name | TextKind::Key | TextKind::Unknown => {}
             }
             Json::Text(text)
         });
     }
-    let known = ForgottenNames::new(forgotten.pupils.iter().map(String::as_str), forgotten.initials);
-    names.retain(|name| is_theirs || known.knows(name));
+    let known = DeletedNames::new(forgotten.pupils.iter().map(String::as_str), forgotten.initials);
+    names.retain(|name| is_theirs || known.contains(name));
     // What they are called in front of the class goes with them.
     let called = R::names(chronicle.state()).into_iter().flat_map(NameTable::entries).filter(|(_, entry)| names.contains(&entry.name));
     let called: Vec<String> = called.flat_map(|(_, entry)| [&entry.short, &entry.given]).flatten().cloned().collect();
@@ -111,11 +115,11 @@ pub fn without_class<R: Rules>(bytes: &[u8], path: &Path, forgotten: &ForgottenC
     }
     // Those who lead nothing may still be spoken of.
     names.extend(forgotten.pupils.iter().cloned());
-    let names = ForgottenNames::new(names.iter().map(String::as_str), forgotten.initials);
-    written_anew::<R>(lines, chronicle, path, &mut |kind, text| without_names(&names, is_theirs, kind, text)).map(Some)
+    let names = DeletedNames::new(names.iter().map(String::as_str), forgotten.initials);
+    rewrite_game::<R>(lines, chronicle, path, &mut |kind, text| without_names(&names, is_theirs, kind, text)).map(Some)
 }
 
-/// The lines of a game file as values.
+/// Parses the lines of a game file.
 fn json_lines(text: &str, path: &Path) -> Result<Vec<Json>, FileProblem> {
     let no_json = |problem: serde_json::Error| FileProblem::NotAGame {
         problem: tr!("one of its lines isn’t JSON ({problem})", problem),
@@ -124,32 +128,32 @@ fn json_lines(text: &str, path: &Path) -> Result<Vec<Json>, FileProblem> {
     text.lines().map(|line| serde_json::from_str(line).map_err(no_json)).collect()
 }
 
-/// That the file would not be what it was.
-fn another_battle(path: &Path) -> FileProblem {
+/// Returns the error for a file that would contain a different battle.
+fn different_battle(path: &Path) -> FileProblem {
     let problem = tr!("the battle would be different without its names").to_owned();
     FileProblem::NotAGame { problem, path: path.to_owned() }
 }
 
-/// The lines of a game with other texts, and the sums that they have then. It must be the same battle.
-fn written_anew<R: Rules>(
+/// Rewrites the texts in the lines of a game, with new checksums, and checks that it is the same battle.
+fn rewrite_game<R: Rules>(
     lines: Vec<Json>,
     chronicle: &Chronicle<R>,
     path: &Path,
-    text: &mut impl FnMut(Text, String) -> Json,
+    text: &mut impl FnMut(TextKind, String) -> Json,
 ) -> Result<String, FileProblem> {
-    let written = with_texts::<R>(lines, text);
-    let again = load::<R>(written.as_bytes(), path)?.sound_or(path)?.chronicle;
+    let written = rewrite_lines::<R>(lines, text);
+    let again = load::<R>(written.as_bytes(), path)?.into_intact(path)?.chronicle;
     if again.len() != chronicle.len() || R::fingerprint(again.state()) != R::fingerprint(chronicle.state()) {
-        return Err(another_battle(path));
+        return Err(different_battle(path));
     }
     Ok(written)
 }
 
-/// The lines of a game with other texts, and the sums that they have then.
-fn with_texts<R: Rules>(lines: Vec<Json>, text: &mut impl FnMut(Text, String) -> Json) -> String {
+/// Rewrites the texts in the lines of a game, with new checksums.
+fn rewrite_lines<R: Rules>(lines: Vec<Json>, text: &mut impl FnMut(TextKind, String) -> Json) -> String {
     let (mut written, mut sum) = (String::new(), 0);
     for line in lines {
-        let line = rewritten::<R>(Text::Unknown, without(line, "sum"), text);
+        let line = rewrite_value::<R>(TextKind::Unknown, without(line, "sum"), text);
         let (line, next) = with_checksum(&line, sum);
         written.push_str(&line);
         sum = next;
@@ -157,72 +161,74 @@ fn with_texts<R: Rules>(lines: Vec<Json>, text: &mut impl FnMut(Text, String) ->
     written
 }
 
-/// A value of a kind with other texts, amended steps included.
-fn rewritten<R: Rules>(kind: Text, value: Json, text: &mut impl FnMut(Text, String) -> Json) -> Json {
+/// Rewrites the texts in a value of this kind, including amended steps.
+fn rewrite_value<R: Rules>(kind: TextKind, value: Json, text: &mut impl FnMut(TextKind, String) -> Json) -> Json {
     match value {
         Json::Object(parts) => {
-            let kinds: Vec<Text> = parts.iter().map(|(key, _)| kind_under::<R>(kind, &parts, key)).collect();
-            let part = |((key, value), under): ((String, Json), Text)| {
-                let value = if key == "header" { first_line::<R>(value, text) } else { rewritten::<R>(under, value, text) };
-                let other = if matches!(kind, Text::Each(_)) { Json::Null } else { text(Text::Key, key.clone()) };
+            let kinds: Vec<TextKind> = parts.iter().map(|(key, _)| kind_under::<R>(kind, &parts, key)).collect();
+            let part = |((key, value), under): ((String, Json), TextKind)| {
+                let value = if key == "header" { rewrite_header_copy::<R>(value, text) } else { rewrite_value::<R>(under, value, text) };
+                let other = if matches!(kind, TextKind::Each(_)) { Json::Null } else { text(TextKind::Key, key.clone()) };
                 (if let Json::Text(other) = other { other } else { key }, value)
             };
             Json::Object(parts.into_iter().zip(kinds).map(part).collect())
         }
         Json::List(values) => {
-            let kept = values.into_iter().map(|value| rewritten::<R>(kind, value, text));
-            Json::List(kept.filter(|value| kind != Text::Pupils || *value != Json::Null).collect())
+            let kept = values.into_iter().map(|value| rewrite_value::<R>(kind, value, text));
+            Json::List(kept.filter(|value| kind != TextKind::Pupils || *value != Json::Null).collect())
         }
         Json::Text(old) => text(kind, old),
         other @ (Json::Null | Json::Bool(_) | Json::Number(_)) => other,
     }
 }
 
-/// A copy of the file's first line, whose sum is its own.
-fn first_line<R: Rules>(value: Json, text: &mut impl FnMut(Text, String) -> Json) -> Json {
+/// Rewrites a copy of the file's first line, which has its own checksum.
+fn rewrite_header_copy<R: Rules>(value: Json, text: &mut impl FnMut(TextKind, String) -> Json) -> Json {
     let had_sum = matches!(&value, Json::Object(parts) if parts.iter().any(|(key, _)| key == "sum"));
-    summed(rewritten::<R>(Text::Unknown, without(value, "sum"), text), had_sum)
+    with_sum(rewrite_value::<R>(TextKind::Unknown, without(value, "sum"), text), had_sum)
 }
 
-/// A text of a kind without the names, and without the class's where that goes too; `Null` if nothing is left of it.
-fn without_names(names: &ForgottenNames, class: bool, kind: Text, text: String) -> Json {
+/// Returns a text of this kind without the names, and without the class's name if `class` is set; `Null` if
+/// nothing is left.
+fn without_names(names: &DeletedNames, class: bool, kind: TextKind, text: String) -> Json {
     Json::Text(match kind {
-        Text::Word | Text::Signs(_) | Text::Each(_) => text,
-        Text::Pupils | Text::Players if is_id(&text) => text,
-        Text::Pupils => return names.kept(&text).map_or(Json::Null, Json::Text),
-        Text::Players => {
-            let known = if names.knows(&text) { std::iter::once(text.as_str().into()).collect() } else { Players::from(text.as_str()) };
+        TextKind::Word | TextKind::Signs(_) | TextKind::Each(_) => text,
+        TextKind::Pupils | TextKind::Players if is_id(&text) => text,
+        TextKind::Pupils => return names.kept(&text).map_or(Json::Null, Json::Text),
+        TextKind::Players => {
+            let known = if names.contains(&text) { std::iter::once(text.as_str().into()).collect() } else { Players::from(text.as_str()) };
             let kept = join(&known.iter().filter_map(|name| names.kept(name.as_str())).collect::<Vec<_>>());
             if kept.is_empty() || kept.chars().count() > LONGEST_NAME {
                 return Json::Null;
             }
             kept
         }
-        Text::Class if class => return Json::Null,
-        Text::Class => text,
-        Text::Sentence => names.without(&text, Sought::Everything),
-        Text::Title(longest) => {
-            let title = names.without(&text, Sought::Everything);
+        TextKind::Class if class => return Json::Null,
+        TextKind::Class => text,
+        TextKind::Sentence => names.without(&text, NameSearch::Everything),
+        TextKind::Title(longest) => {
+            let title = names.without(&text, NameSearch::Everything);
             title.chars().take(longest).collect::<String>().trim_end().to_owned()
         }
         // The program's own words, and whatever a later version wrote.
-        Text::Key if is_key_of_ours(&text) => text,
-        Text::Name | Text::Unknown if is_word_of_a_program(&text) => text,
-        Text::Name | Text::Key | Text::Unknown => names.without(&text, Sought::WholeNames),
+        TextKind::Key if is_own_key(&text) => text,
+        TextKind::Name | TextKind::Unknown if is_program_word(&text) => text,
+        TextKind::Name | TextKind::Key | TextKind::Unknown => names.without(&text, NameSearch::WholeNames),
     })
 }
 
-/// Whether a text is a pupil's id, which names nobody.
+/// Returns whether a text is a pupil's id, which names nobody.
 fn is_id(text: &str) -> bool {
     PupilId::from(text).number().is_some()
 }
 
-/// Our keys have no spaces; one that has may be a name by which a later version counts something.
-fn is_key_of_ours(key: &str) -> bool {
+/// Returns whether a key is one of ours. Our keys have no spaces; a key with spaces may be a name by which a
+/// later version counts something.
+fn is_own_key(key: &str) -> bool {
     !key.contains(' ')
 }
 
-/// Whether a text is a word as programs give them to each other: "until-next-flip".
-fn is_word_of_a_program(text: &str) -> bool {
+/// Returns whether a text is a machine-readable word, such as "until-next-flip".
+fn is_program_word(text: &str) -> bool {
     text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || matches!(byte, b'-' | b'_'))
 }

@@ -1,8 +1,8 @@
-//! A game without anybody and without anything that somebody wrote: for those who look for a fault in the program.
+//! Anonymised games, without any names or user texts, for finding faults in the program.
 //!
-//! Names are not recognised: the types of the program, by their JSON Schema, say where its own words stand, and whatever stands anywhere else
-//! is replaced by what it is and a number. How long a text is, how it is written and whether it is also a word of the program does not
-//! matter where people may type.
+//! Names aren't recognised. The program's types, by their JSON Schema, define where its own words occur; any
+//! other text is replaced by its kind and a number. In places where people may type, it doesn't matter how long a
+//! text is, how it is written, or whether it is also a word of the program.
 
 use std::path::Path;
 
@@ -14,53 +14,55 @@ use super::super::ordered::Json;
 use super::super::reading::Record;
 use super::super::sums::with_checksum;
 use super::super::vocabulary::known_texts;
-use super::super::walk::{Area, NAMES, Place, Position, each_line, is_first_line, is_of_the_format, without};
+use super::super::walk::{Area, NAMES, Place, Position, is_first_line, is_format_text, rewrite_line, without};
 use super::is_id;
-use super::names::{ForgottenNames, Sought};
+use super::names::{DeletedNames, NameSearch};
 use super::stand_ins::StandIns;
-use super::{ForgottenClass, another_battle, json_lines};
+use super::{DeletedClass, different_battle, json_lines};
 use senlac_base::game::pupils::join;
-use senlac_base::game::{Players, Rules, Text};
+use senlac_base::game::{Players, Rules, TextKind};
 
-/// The file of a game, given by its bytes, with numbers for pupils, class, notes, titles, reasons and everything else that was typed:
-/// "player 3". The battle, its dice and its steps stay as they are; where its state has names that somebody gave, others stand there, and no
-/// fingerprints. The path is only for messages.
+/// Returns the file of a game, given as bytes, with numbers such as "player 3" in place of pupils, class, notes,
+/// titles, reasons and everything else that was typed. The battle, its dice and its steps stay the same. If its
+/// state contains user-given names, these are replaced too, and fingerprints are removed. The path is used only
+/// in messages.
 ///
 /// # Errors
-/// Where it is damaged, or would be another battle.
-pub fn without_anybody<R: Rules>(bytes: &[u8], path: &Path) -> Result<String, FileProblem> {
-    let loaded = load::<R>(bytes, path)?.sound_or(path)?;
+/// Returns an error if the game is damaged, or would become a different battle.
+pub fn anonymise<R: Rules>(bytes: &[u8], path: &Path) -> Result<String, FileProblem> {
+    let loaded = load::<R>(bytes, path)?.into_intact(path)?;
     let text = std::str::from_utf8(&bytes[..loaded.sound]).unwrap_or_default();
-    with_each::<R>(json_lines(text, path)?, &loaded.chronicle, path, &mut |position, all, text| position.stand_in::<R>(all, text))
+    rewrite_all::<R>(json_lines(text, path)?, &loaded.chronicle, path, &mut |position, all, text| position.replacement::<R>(all, text))
 }
 
-/// The lines of a game without these pupils, where what people call things is also in its state: whole names in names, and every part of
-/// them in what people wrote. `None` if nobody of them is in it.
+/// Returns the lines of a game without these pupils, for rulebooks whose state contains user-given names: full
+/// names are replaced in names, and all parts of them in texts that people wrote. `None` if none of the pupils
+/// occurs.
 pub(super) fn without_pupils<R: Rules>(
     lines: Vec<Json>,
     chronicle: &Chronicle<R>,
     path: &Path,
-    forgotten: &ForgottenClass<'_>,
+    forgotten: &DeletedClass<'_>,
 ) -> Result<Option<String>, FileProblem> {
     let called = chronicle.names.iter().flat_map(|names| names.table.entries()).map(|(_, entry)| entry.name.clone());
-    let names = ForgottenNames::of_things(forgotten.pupils.iter().map(String::as_str), forgotten.initials, called.collect());
+    let names = DeletedNames::for_things(forgotten.pupils.iter().map(String::as_str), forgotten.initials, called.collect());
     let mut is_there = false;
-    let written = with_each::<R>(lines, chronicle, path, &mut |position, all, text| {
-        if position.is_typed || position.kind_is_word::<R>(all, &text) {
+    let written = rewrite_all::<R>(lines, chronicle, path, &mut |position, all, text| {
+        if position.is_typed || position.is_program_text::<R>(all, &text) {
             return Json::Text(text);
         }
-        let whole = names.without(&text, Sought::WholeNames);
+        let whole = names.without(&text, NameSearch::WholeNames);
         is_there |= whole != text;
-        Json::Text(if position.is_sentence() { names.without(&text, Sought::Everything) } else { whole })
+        Json::Text(if position.is_sentence() { names.without(&text, NameSearch::Everything) } else { whole })
     })?;
     Ok(is_there.then_some(written))
 }
 
-/// What is made of a text: where it stands, what is known of the game's names, and the text.
-type Make<'m> = &'m mut dyn FnMut(&Position<'_>, &mut StandIns, String) -> Json;
+/// Function that rewrites a text, given its position, the known names of the game, and the text.
+type RewriteFn<'m> = &'m mut dyn FnMut(&Position<'_>, &mut StandIns, String) -> Json;
 
-/// The lines of a game with what is made of each of its texts and keys. It must be the same battle.
-fn with_each<R: Rules>(mut lines: Vec<Json>, chronicle: &Chronicle<R>, path: &Path, make: Make<'_>) -> Result<String, FileProblem> {
+/// Rewrites all texts and keys in the lines of a game, and checks that it is the same battle.
+fn rewrite_all<R: Rules>(mut lines: Vec<Json>, chronicle: &Chronicle<R>, path: &Path, make: RewriteFn<'_>) -> Result<String, FileProblem> {
     if R::STATE_HAS_NAMES {
         lines = lines.into_iter().map(|line| without(line, "hash")).collect();
     }
@@ -68,8 +70,8 @@ fn with_each<R: Rules>(mut lines: Vec<Json>, chronicle: &Chronicle<R>, path: &Pa
     let shape = &known.shape;
     let mut all = StandIns::new(known.vocabulary.clone());
     for line in &lines {
-        each_line::<R>(shape, line.clone(), false, &mut |position, text| {
-            if position.names_somebody(all.known(), &text) {
+        rewrite_line::<R>(shape, line.clone(), false, &mut |position, text| {
+            if position.gives_name(all.known(), &text) {
                 all.learn(&text);
             }
             Json::Text(text)
@@ -77,25 +79,27 @@ fn with_each<R: Rules>(mut lines: Vec<Json>, chronicle: &Chronicle<R>, path: &Pa
     }
     let (mut written, mut sum) = (String::new(), 0);
     for line in lines {
-        let mut each = |keeps_keys| each_line::<R>(shape, line.clone(), keeps_keys, &mut |position, text| make(position, &mut all, text));
+        let mut each =
+            |keeps_keys| rewrite_line::<R>(shape, line.clone(), keeps_keys, &mut |position, text| make(position, &mut all, text));
         let strict = each(false);
-        let line = if read_of::<R>(&strict) == read_of::<R>(&line) { strict } else { each(true) };
+        let line = if readable_parts::<R>(&strict) == readable_parts::<R>(&line) { strict } else { each(true) };
         let (line, next) = with_checksum(&line, sum);
         written.push_str(&line);
         sum = next;
     }
-    let again = load::<R>(written.as_bytes(), path)?.sound_or(path)?.chronicle;
-    if is_same(&again, chronicle) { Ok(written) } else { Err(another_battle(path)) }
+    let again = load::<R>(written.as_bytes(), path)?.into_intact(path)?.chronicle;
+    if is_same_battle(&again, chronicle) { Ok(written) } else { Err(different_battle(path)) }
 }
 
-/// Whether two games are one, as far as names do not tell.
-fn is_same<R: Rules>(one: &Chronicle<R>, other: &Chronicle<R>) -> bool {
+/// Returns whether two games are the same, apart from names.
+fn is_same_battle<R: Rules>(one: &Chronicle<R>, other: &Chronicle<R>) -> bool {
     let is_alike = R::STATE_HAS_NAMES || R::fingerprint(one.state()) == R::fingerprint(other.state());
     is_alike && (one.len(), R::turn(one.state())) == (other.len(), R::turn(other.state()))
 }
 
-/// How much of a line this program reads: whether there is a set-up or a command, and how many events.
-fn read_of<R: Rules>(line: &Json) -> (bool, usize) {
+/// Returns how much of a line this program can read: whether there is a set-up or a command, and the number of
+/// events.
+fn readable_parts<R: Rules>(line: &Json) -> (bool, usize) {
     let (text, _) = with_checksum(&without(line.clone(), "sum"), 0);
     if is_first_line(line) {
         return (serde_json::from_str::<Header<R::Setup>>(&text).is_ok(), 0);
@@ -109,36 +113,36 @@ fn read_of<R: Rules>(line: &Json) -> (bool, usize) {
 }
 
 impl Position<'_> {
-    /// What this text becomes.
-    fn stand_in<R: Rules>(&self, all: &mut StandIns, text: String) -> Json {
+    /// Returns the replacement for this text.
+    fn replacement<R: Rules>(&self, all: &mut StandIns, text: String) -> Json {
         let label = self.label();
         Json::Text(match self.place.kind {
-            _ if self.is_typed || is_of_the_format::<R>(self.place.label, &text) => text,
+            _ if self.is_typed || is_format_text::<R>(self.place.label, &text) => text,
             // In the table of names; an id names nobody.
             _ if self.is_key && is_id(&text) => text,
-            _ if self.is_key && self.place.keeps_keys && all.known().is_made_of_words(&text) => text,
-            Text::Word if all.known().is_made_of_words(&text) || self.place.label == "section" && is_section(&text) => text,
-            Text::Signs(signs) if text.chars().all(|sign| signs.contains(sign)) => text,
-            Text::Pupils | Text::Players if is_id(&text) => text,
-            Text::Players => {
+            _ if self.is_key && self.place.keeps_keys && all.known().has_only_words(&text) => text,
+            TextKind::Word if all.known().has_only_words(&text) || self.place.label == "section" && is_section(&text) => text,
+            TextKind::Signs(signs) if text.chars().all(|sign| signs.contains(sign)) => text,
+            TextKind::Pupils | TextKind::Players if is_id(&text) => text,
+            TextKind::Players => {
                 let players = Players::from(text.as_str());
                 join(&players.iter().map(|name| all.text("player", name.as_str())).collect::<Vec<_>>())
             }
-            Text::Pupils => all.text("player", &text),
-            Text::Class | Text::Sentence | Text::Title(_) | Text::Signs(_) => all.text(label, &text),
-            Text::Name if matches!(self.place.area, Area::Setup | Area::Names) && !self.is_key && NAMES.contains(&self.place.label) => {
+            TextKind::Pupils => all.text("player", &text),
+            TextKind::Class | TextKind::Sentence | TextKind::Title(_) | TextKind::Signs(_) => all.text(label, &text),
+            TextKind::Name if matches!(self.place.area, Area::Setup | Area::Names) && !self.is_key && NAMES.contains(&self.place.label) => {
                 all.name(label, &text)
             }
-            Text::Word | Text::Each(_) | Text::Name | Text::Key | Text::Unknown => all.mixed(label, &text),
+            TextKind::Word | TextKind::Each(_) | TextKind::Name | TextKind::Key | TextKind::Unknown => all.mixed(label, &text),
         })
     }
 
-    /// Whether this text is the program's own where people may type too, and nobody is called so.
-    fn kind_is_word<R: Rules>(&self, all: &StandIns, text: &str) -> bool {
-        is_of_the_format::<R>(self.place.label, text) || !self.is_sentence() && all.known().is_of_words(text)
+    /// Returns whether this text is the program's own in a place where people may type too, and isn't a name.
+    fn is_program_text<R: Rules>(&self, all: &StandIns, text: &str) -> bool {
+        is_format_text::<R>(self.place.label, text) || !self.is_sentence() && all.known().is_program_text(text)
     }
 
-    /// What is said for what stands here: its key, or of a name what is called so.
+    /// Returns the label for this position: its key, or for a name the kind of thing it names.
     fn label(&self) -> &str {
         let Place { label, outer, .. } = self.place;
         match label {
@@ -151,7 +155,7 @@ impl Position<'_> {
     }
 }
 
-/// Whether a text is how books number their sections: "8.3.2", "C13.6".
+/// Returns whether a text is a section number of a book, such as "8.3.2" or "C13.6".
 fn is_section(text: &str) -> bool {
     text.split([' ', ',', '-', '–', ';']).all(|part| {
         let digits = part.strip_prefix(|sign: char| sign.is_ascii_uppercase()).unwrap_or(part);

@@ -1,10 +1,11 @@
-//! Numbers in the place of what people typed: "player 3", "unit-2". One text always has the same.
+//! Numbered replacements for texts that people typed: "player 3", "unit-2". The same text always gets the same
+//! replacement.
 
 use std::collections::BTreeMap;
 
 use super::super::vocabulary::{Vocabulary, is_number};
 
-/// What stands in the place of each text.
+/// Replacements by text.
 #[derive(Default)]
 pub(super) struct StandIns {
     known: Vocabulary,
@@ -22,12 +23,12 @@ impl StandIns {
         &self.known
     }
 
-    /// Learns that somebody gave this name, or several that are joined by a plus.
+    /// Adds a user-given name, or several joined by a plus, to the known names.
     pub(super) fn learn(&mut self, name: &str) {
         self.known.learn(name);
     }
 
-    /// What stands for a name: a word and a number without a space between them, so that it can be a name itself.
+    /// Returns the replacement for a name: a word and a number without a space, so that it can be a name itself.
     pub(super) fn name(&mut self, label: &str, name: &str) -> String {
         if is_number(name) {
             return name.to_owned();
@@ -35,15 +36,15 @@ impl StandIns {
         if name.contains('+') {
             return name.split('+').map(|part| self.name(label, part)).collect::<Vec<_>>().join("+");
         }
-        if let Some((name, ending)) = self.known.ending(name) {
+        if let Some((name, ending)) = self.known.split_ending(name) {
             return self.name(label, name) + ending;
         }
-        numbered(&mut self.names, &mut self.counts, (label, '-'), name)
+        numbered_stand_in(&mut self.names, &mut self.counts, (label, '-'), name)
     }
 
-    /// What stands for a text in which names and words of the program may stand.
+    /// Returns the replacement for a text that may contain names and words of the program.
     pub(super) fn mixed(&mut self, label: &str, text: &str) -> String {
-        if self.known.is_of_words(text) {
+        if self.known.is_program_text(text) {
             return text.to_owned();
         }
         if text.contains('+') {
@@ -52,16 +53,16 @@ impl StandIns {
         self.name(label, text)
     }
 
-    /// What stands for any other text: a word and a number.
+    /// Returns the replacement for any other text: a word and a number.
     pub(super) fn text(&mut self, label: &str, text: &str) -> String {
         if text.is_empty() {
             return String::new();
         }
-        numbered(&mut self.texts, &mut self.counts, (label, ' '), text)
+        numbered_stand_in(&mut self.texts, &mut self.counts, (label, ' '), text)
     }
 }
 
-fn numbered(
+fn numbered_stand_in(
     known: &mut BTreeMap<String, String>,
     counts: &mut BTreeMap<String, usize>,
     (label, joint): (&str, char),

@@ -1,4 +1,4 @@
-//! What a volley and a blow have in common: the dice, the hits, the faces.
+//! Parts that volleys and blows share: the dice, the hits, the faces.
 
 use egui::{Button, Label, Margin, RichText, Role, Sense, Ui, Vec2, WidgetInfo, vec2};
 
@@ -16,43 +16,43 @@ use crate::widgets::unit_cards::number;
 use senlac_classroom::rules::Weapon;
 
 const HEADING: f32 = 14.5;
-/// Room between two buttons for hits.
+/// Gap between two hit buttons, in points.
 const GAP: f32 = 3.0;
-/// How high the row with the faces is.
+/// Height of the row with the face fields, in points.
 const FACES: f32 = 26.0;
-/// How wide the field for the commander's own die is.
+/// Width of the field for the commander's own die, in points.
 const OWN_DIE: f32 = 84.0;
 
-/// Whom, and what is thrown: the head of the panel, as high for every attack.
+/// Draws the head of the panel: attacker, target and dice. Its height is the same for every attack.
 pub fn attack_ui(ui: &mut Ui, session: &GameSession, attempt: &AttackPlan, weapon: Weapon, place: &str) {
     ui.scope(|ui| {
-        if theme::is_low(ui) {
+        if theme::is_window_low(ui) {
             ui.spacing_mut().item_spacing.y = 4.0;
         }
         target_ui(ui, session, attempt, weapon, place);
-        throw_ui(ui, session, attempt);
+        dice_needed_ui(ui, session, attempt);
     });
 }
 
-/// What was rolled: the hits by the mouse, or the faces.
+/// Draws the inputs for the result: hit buttons and fields for the faces.
 pub fn rolled_ui(ui: &mut Ui, session: &GameSession, attempt: &AttackPlan, actions: &mut Vec<UiAction>) {
     hits_ui(ui, session, attempt, actions);
     faces_ui(ui, session, attempt, actions);
 }
 
-/// How high that is, the same for all attacks of a battle.
+/// Returns the height of `rolled_ui`, which is the same for all attacks of a battle.
 pub fn rolled_height(ui: &Ui, session: &GameSession) -> f32 {
-    let grid = HitGrid::of(ui, session);
-    let heading = if theme::is_low(ui) { 0.0 } else { ui.fonts_mut(|fonts| fonts.row_height(&theme::bold(HEADING))) + GAP };
-    heading + number(grid.rows) * (grid.size.y + GAP) + touch::long(ui, FACES) + 2.0 * ui.spacing().item_spacing.y
+    let grid = HitGrid::new(ui, session);
+    let heading = if theme::is_window_low(ui) { 0.0 } else { ui.fonts_mut(|fonts| fonts.row_height(&theme::bold(HEADING))) + GAP };
+    heading + number(grid.rows) * (grid.size.y + GAP) + touch::min_length(ui, FACES) + 2.0 * ui.spacing().item_spacing.y
 }
 
-/// Whom: the target, who attacks it above, and where it stands below.
+/// Draws the target, with the attacker above it and the target's position below.
 fn target_ui(ui: &mut Ui, session: &GameSession, attempt: &AttackPlan, weapon: Weapon, place: &str) {
-    let palette = Palette::of(ui);
-    let low = theme::is_low(ui);
+    let palette = Palette::current(ui);
+    let low = theme::is_window_low(ui);
     let square = session.state().unit(attempt.unit).and_then(|unit| unit.square);
-    let unit = session.names.unit_first(attempt.unit);
+    let unit = session.names.unit_capitalised(attempt.unit);
     let attacker = square.map(|square| match weapon {
         Weapon::Bow => tr!("{unit} on {square} shoot at", unit, square),
         Weapon::Melee => tr!("{unit} on {square} strike at", unit, square),
@@ -68,7 +68,7 @@ fn target_ui(ui: &mut Ui, session: &GameSession, attempt: &AttackPlan, weapon: W
             if let Some(attacker) = attacker {
                 ui.add(line(attacker));
             }
-            let name = RichText::new(session.names.unit_first(attempt.at)).font(theme::title(if low { 19.0 } else { 21.0 }));
+            let name = RichText::new(session.names.unit_capitalised(attempt.at)).font(theme::title(if low { 19.0 } else { 21.0 }));
             ui.add(Label::new(name).truncate());
             if !low {
                 ui.add(line(place.to_owned()));
@@ -77,30 +77,33 @@ fn target_ui(ui: &mut Ui, session: &GameSession, attempt: &AttackPlan, weapon: W
     });
 }
 
-/// What is thrown and what hits, in a box of its own with room for all three lines, so that nothing below it moves.
-pub fn throw_ui(ui: &mut Ui, session: &GameSession, attempt: &AttackPlan) {
-    let palette = Palette::of(ui);
-    let low = theme::is_low(ui);
+/// Draws the dice to roll and the faces that hit, in a box with room for three lines, so that nothing below it moves.
+pub fn dice_needed_ui(ui: &mut Ui, session: &GameSession, attempt: &AttackPlan) {
+    let palette = Palette::current(ui);
+    let low = theme::is_window_low(ui);
     theme::sheet(palette).fill(palette.weave).inner_margin(Margin::symmetric(10, if low { 4 } else { 7 })).show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = if low { 0.0 } else { 2.0 };
         let line = |words: RichText| Label::new(words).truncate();
-        ui.add(line(RichText::new(attempt.throw_words()).font(theme::bold(if low { 16.0 } else { 17.0 }))));
-        let commander = attempt.commander_words(&session.names.title(attempt.unit));
-        for words in [commander, attempt.halving_words()] {
+        ui.add(line(RichText::new(attempt.roll_text()).font(theme::bold(if low { 16.0 } else { 17.0 }))));
+        let commander = attempt.commander_text(&session.names.title(attempt.unit));
+        for words in [commander, attempt.halving_text()] {
             ui.add(line(RichText::new(words.unwrap_or_default()).size(if low { 13.0 } else { 14.0 })));
         }
     });
 }
 
-/// What the rules say against an attack.
+/// Lists the rules that an attack would break.
 pub fn objections_ui(ui: &mut Ui, session: &GameSession, attempt: &AttackPlan) {
     for objection in &attempt.objections {
-        ui.label(RichText::new(tr!("Against it: {objection}", objection = session.names.breach(objection))).color(Palette::of(ui).warning));
+        ui.label(
+            RichText::new(tr!("Against it: {objection}", objection = session.names.breach_text(objection)))
+                .color(Palette::current(ui).warning),
+        );
     }
 }
 
-/// How the buttons for hits are laid out. Each number has its own place, the same for every attack of a battle.
+/// Layout of the hit buttons. Each number keeps its position for all attacks of a battle.
 #[derive(Clone, Copy, Debug)]
 struct HitGrid {
     columns: usize,
@@ -109,28 +112,29 @@ struct HitGrid {
 }
 
 impl HitGrid {
-    fn of(ui: &Ui, session: &GameSession) -> Self {
+    /// Computes the layout for the width of `ui` and the largest number of hits in this battle.
+    fn new(ui: &Ui, session: &GameSession) -> Self {
         const WIDEST: f32 = 46.0;
         // Narrower ones are missed by the mouse. A window is low where its text is large, and all else with it.
-        let (least, high) = if theme::is_low(ui) { (22.0, 30.0) } else { (27.0, 36.0) };
-        let (least, high) = (touch::long(ui, least), touch::long(ui, high));
+        let (least, high) = if theme::is_window_low(ui) { (22.0, 30.0) } else { (27.0, 36.0) };
+        let (least, high) = (touch::min_length(ui, least), touch::min_length(ui, high));
         let most = session.attempts().iter().map(AttackPlan::most).chain(session.state().units().map(|unit| unit.start)).max();
         let count = usize::from(most.unwrap_or_default()) + 1;
         let room = ui.available_width() + GAP;
         let fit = (1..=count).rev().find(|fit| number(*fit) * (least + GAP) <= room).unwrap_or(1);
         let columns = count.div_ceil(2).max(7).min(fit);
-        Self { columns, rows: count.div_ceil(columns), size: vec2((room / number(columns) - GAP).min(touch::long(ui, WIDEST)), high) }
+        Self { columns, rows: count.div_ceil(columns), size: vec2((room / number(columns) - GAP).min(touch::min_length(ui, WIDEST)), high) }
     }
 }
 
-/// The number of hits by the mouse.
+/// Draws a button for each possible number of hits.
 pub fn hits_ui(ui: &mut Ui, session: &GameSession, attempt: &AttackPlan, actions: &mut Vec<UiAction>) {
-    let grid = HitGrid::of(ui, session);
+    let grid = HitGrid::new(ui, session);
     ui.scope(|ui| {
         ui.spacing_mut().item_spacing = vec2(GAP, GAP);
         ui.spacing_mut().button_padding = Vec2::ZERO;
         ui.spacing_mut().interact_size.y = 0.0;
-        if !theme::is_low(ui) {
+        if !theme::is_window_low(ui) {
             ui.label(RichText::new(tr!("Hits")).font(theme::bold(HEADING)));
         }
         let possible = attempt.possible_hits();
@@ -143,9 +147,9 @@ pub fn hits_ui(ui: &mut Ui, session: &GameSession, attempt: &AttackPlan, actions
     });
 }
 
-/// The button for one number of hits.
+/// Draws the button for one number of hits.
 fn hit_ui(ui: &mut Ui, session: &GameSession, attempt: &AttackPlan, hits: u8, rect: egui::Rect, actions: &mut Vec<UiAction>) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let chosen = attempt.read(&session.answer(attempt.at)) == TypedDice::Hits(hits);
     let words = RichText::new(hits.to_string()).font(theme::bold(if rect.width() < 28.0 { 13.5 } else { 16.0 }));
     let button = Button::new(if chosen { words.color(palette.on_color) } else { words }).min_size(rect.size());
@@ -153,10 +157,10 @@ fn hit_ui(ui: &mut Ui, session: &GameSession, attempt: &AttackPlan, hits: u8, re
     let response = ui.put(rect, button);
     let label = tr_count!(hits, "{hits} hit on {target}", "{hits} hits on {target}", target = session.names.unit(attempt.at));
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, chosen, &label));
-    response.asks(UiAction::Hits(attempt.at, hits), actions);
+    response.on_click(UiAction::Hits(attempt.at, hits), actions);
 }
 
-/// Fields for the faces, for those who want them written down.
+/// Draws the fields for the faces, for tables that record them.
 pub fn faces_ui(ui: &mut Ui, session: &GameSession, attempt: &AttackPlan, actions: &mut Vec<UiAction>) {
     const ENTER: Option<UiAction> = Some(UiAction::Do(AppCommand::Primary));
     let text = session.answer(attempt.at);

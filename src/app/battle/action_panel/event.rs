@@ -1,4 +1,4 @@
-//! The card: the program's deck, or the teacher's own.
+//! The event card: from the program's deck or from the teacher's own.
 
 use egui::{CollapsingHeader, RichText, Ui};
 
@@ -6,11 +6,11 @@ use crate::battle::session::GameSession;
 use crate::shell::theme;
 use crate::ui_action::UiAction;
 use crate::widgets::control::Control;
-use senlac_classroom::phrasebook::names::capital;
+use senlac_classroom::phrasebook::names::capitalise_visible;
 use senlac_classroom::rules::rulings::CardColors;
 use senlac_classroom::rules::{CardName, Color};
 
-/// Says that a card is to be flipped, and offers the six for a paper deck.
+/// Draws the prompt to flip a card, and the six cards for a paper deck.
 pub fn event_ui(ui: &mut Ui, session: &GameSession, paper: bool, actions: &mut Vec<UiAction>) {
     ui.label(RichText::new(tr!("Turn {turn}", turn = session.state().turn())).font(theme::title(24.0)));
     if paper {
@@ -29,25 +29,25 @@ pub fn event_ui(ui: &mut Ui, session: &GameSession, paper: bool, actions: &mut V
     });
 }
 
-/// Six cards and two colours, and the way back.
+/// Draws the six cards, the two colours, and a button to return to the program's deck.
 fn own_deck_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
     cards_ui(ui, session, actions);
     if session.typed.card.is_some() || session.typed.color.is_some() {
-        ui.button(tr!("Use the program’s deck")).asks(UiAction::OwnCard(None, None), actions);
+        ui.button(tr!("Use the program’s deck")).on_click(UiAction::OwnCard(None, None), actions);
     }
 }
 
-/// Six cards and two colours.
+/// Draws the six cards and the two colours.
 pub fn cards_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
     let (chosen, chosen_color) = (session.typed.card, session.typed.color);
     for card in CardName::ALL {
         let response = ui.radio(chosen == Some(card), card.title()).on_hover_text(card.effect());
-        response.asks(UiAction::OwnCard(Some(card), chosen_color), actions);
+        response.on_click(UiAction::OwnCard(Some(card), chosen_color), actions);
     }
     ui.horizontal_wrapped(|ui| {
         for color in Color::ALL {
-            let label = tr!("{color}: {army} first", color = capital(color.name()), army = color.first().army());
-            ui.radio(chosen_color == Some(color), label).asks(UiAction::OwnCard(chosen, Some(color)), actions);
+            let label = tr!("{color}: {army} first", color = capitalise_visible(color.name()), army = color.first().army());
+            ui.radio(chosen_color == Some(color), label).on_click(UiAction::OwnCard(chosen, Some(color)), actions);
         }
     });
 }

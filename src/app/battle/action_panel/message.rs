@@ -1,4 +1,4 @@
-//! Messages of a battle.
+//! Messages in the right panel of a battle.
 
 use egui::Ui;
 
@@ -6,10 +6,10 @@ use crate::battle::session::GameSession;
 use crate::session::message::{self, MessageExtras};
 use crate::ui_action::UiAction;
 
-/// Draws every message.
+/// Draws all current messages of the battle.
 pub fn message_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
     let tip = tr!("Set the unit down there without a move, as on the table; the chronicle says so");
-    let other_answer = session.by_hand().map(|by_hand| (tr!("Put it there by hand"), tip, UiAction::Play(by_hand)));
+    let other_answer = session.manual_command().map(|by_hand| (tr!("Put it there by hand"), tip, UiAction::Play(by_hand)));
     let extras = MessageExtras { trouble_title: session.trouble_title(), on_empty_reason: None, other_answer };
     message::message_ui(ui, session, extras, actions);
 }

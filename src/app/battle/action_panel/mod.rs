@@ -24,10 +24,10 @@ use crate::shell::touch;
 use crate::ui_action::UiAction;
 use crate::widgets::buttons::{command_named_ui, primary_height, primary_ui, small_row_ui};
 use crate::widgets::control::Control;
-use senlac_classroom::phrasebook::{doing, idle_words};
+use senlac_classroom::phrasebook::{activity, idle_text};
 use senlac_classroom::rules::{NEVER, UnitId};
 
-/// Draws the panel.
+/// Draws the panel: the table check, an open step, the figures to take off, or the next step.
 pub fn action_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
     if let Some(check) = &session.check {
         return screen::panel_ui(ui, session, check, actions);
@@ -36,7 +36,7 @@ pub fn action_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>
         return opened_step::step_ui(ui, session, opened, actions);
     }
     if let Some(page) = session.take_off_page() {
-        return take_off::page_ui(ui, session, page, neighbours_height(ui), actions);
+        return take_off::page_ui(ui, session, page, small_buttons_height(ui), actions);
     }
     if let Some(why) = session.read_only() {
         message::message_ui(ui, session, actions);
@@ -48,10 +48,10 @@ pub fn action_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>
     let foot = |name: &'static str, height: f32| {
         Panel::bottom(name).exact_size(height).resizable(false).show_separator_line(false).frame(Frame::new())
     };
-    let height = primary_height(ui) + ui.spacing().item_spacing.y + neighbours_height(ui);
+    let height = primary_height(ui) + ui.spacing().item_spacing.y + small_buttons_height(ui);
     foot("primary", height).show(ui, |ui| {
         primary_ui(ui, session, actions);
-        neighbours_ui(ui, session, actions);
+        small_buttons_ui(ui, session, actions);
     });
     if let Some(attempt) = session.todo.attempts().get(session.typed.blow) {
         foot("hits", attack::rolled_height(ui, session)).show(ui, |ui| attack::rolled_ui(ui, session, attempt, actions));
@@ -64,10 +64,10 @@ pub fn action_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>
             ui.scope(|ui| {
                 ui.set_max_width(ui.available_width() - corner);
                 computer_ui(ui, session, actions);
-                take_off::aside_ui(ui, session, actions);
+                take_off::reopen_ui(ui, session, actions);
             });
             hints_ui(ui, session, actions);
-            thing_to_do_ui(ui, session, actions);
+            next_step_ui(ui, session, actions);
             ui.add_space(6.0);
             ui.separator();
             referee::referee_ui(ui, session, actions);
@@ -75,8 +75,8 @@ pub fn action_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>
     });
 }
 
-/// What is to be done, but for the large button.
-fn thing_to_do_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
+/// Draws the next step, except for the large button.
+fn next_step_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
     match &session.todo {
         NextStep::Flip { paper } => event::event_ui(ui, session, *paper, actions),
         NextStep::Panic { side, units } => panic::panic_ui(ui, session, *side, units, actions),
@@ -90,50 +90,50 @@ fn thing_to_do_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction
     cannot_hit_ui(ui, session);
 }
 
-/// Why some units are not asked to roll.
+/// Explains why some units are not asked to roll.
 fn cannot_hit_ui(ui: &mut Ui, session: &GameSession) {
-    for unit in session.cannot_hit.iter().filter(|unit| session.in_hand() != Some(**unit)) {
+    for unit in session.cannot_hit.iter().filter(|unit| session.current_unit() != Some(**unit)) {
         ui.add_space(2.0);
-        ui.weak(cannot_hit_words(session, *unit));
+        ui.weak(cannot_hit_text(session, *unit));
     }
 }
 
-/// "Bo’s archers can’t hit this turn: they’d need a 7."
-fn cannot_hit_words(session: &GameSession, unit: UnitId) -> String {
-    tr!("{unit} can’t hit this turn: they’d need a {need}.", unit = session.names.unit_first(unit), need = NEVER)
+/// Returns text such as "Bo’s archers can’t hit this turn: they’d need a 7."
+fn cannot_hit_text(session: &GameSession, unit: UnitId) -> String {
+    tr!("{unit} can’t hit this turn: they’d need a {need}.", unit = session.names.unit_capitalised(unit), need = NEVER)
 }
 
-/// “?” in the upper corner: what the unit in turn could do; how wide it is with the gap before it. Where something else
-/// stands there first, the key does it.
+/// Draws the “?” button in the upper corner, which suggests a move for the acting unit. Returns its width including the gap
+/// before it, or 0 if it is hidden, for example while a message occupies the corner.
 fn hints_button_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) -> f32 {
     let command = AppCommand::Hints;
     if !session.is_on(command) || session.has_message() || session.hints.is_some() {
         return 0.0;
     }
-    let (room, size) = (ui.max_rect(), touch::large(ui, vec2(28.0, 28.0)));
+    let (room, size) = (ui.max_rect(), touch::min_size(ui, vec2(28.0, 28.0)));
     let corner = egui::Rect::from_min_size(room.right_top() - vec2(size.x, 0.0), size);
     // Laid over the panel: nothing else moves for it.
     let mut over = ui.new_child(egui::UiBuilder::new().max_rect(corner));
     let button = over.add_sized(corner.size(), egui::Button::new("?")).on_hover_text(command.label());
-    button.named(egui::Role::Button, || command.label()).asks(UiAction::Do(command), actions);
+    button.named(egui::Role::Button, || command.label()).on_click(UiAction::Do(command), actions);
     corner.width() + ui.spacing().item_spacing.x
 }
 
-/// How high the rows of smaller buttons are, the same in every phase: the large button stays where it is.
-fn neighbours_height(ui: &Ui) -> f32 {
+/// Returns the height of the rows of smaller buttons. It is the same in every phase, so that the large button doesn't move.
+fn small_buttons_height(ui: &Ui) -> f32 {
     const ONE_ROW_FROM: f32 = 290.0;
-    let (height, rows): (f32, f32) = match (theme::is_low(ui), ui.available_width() >= ONE_ROW_FROM) {
+    let (height, rows): (f32, f32) = match (theme::is_window_low(ui), ui.available_width() >= ONE_ROW_FROM) {
         (true, true) => (26.0, 1.0),
         (true, false) => (54.0, 2.0),
         (false, _) => (66.0, 2.0),
     };
     // Fingers want higher rows.
-    height.max(rows * (touch::target(ui.ctx()) + 3.0) - 3.0)
+    height.max(rows * (touch::target_size(ui.ctx()) + 3.0) - 3.0)
 }
 
-/// The smaller buttons below the large one.
-fn neighbours_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
-    let low = theme::is_low(ui);
+/// Draws the smaller buttons below the large one.
+fn small_buttons_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
+    let low = theme::is_window_low(ui);
     let other = (AppCommand::OtherTarget, AppCommand::OtherTarget.label());
     let roll = (AppCommand::Roll, tr!("Roll"));
     let pass = |words| (AppCommand::PassOver, if low { tr!("Skip") } else { words });
@@ -151,7 +151,7 @@ fn neighbours_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>
         if let (Some((side, phase)), NextStep::Shoot { .. } | NextStep::Fight { .. } | NextStep::Move { .. }) =
             (session.acting(), &session.todo)
         {
-            let name = tr!("{army} are done {phase}", army = side.army(), phase = doing(phase));
+            let name = tr!("{army} are done {phase}", army = side.army(), phase = activity(phase));
             if session.primary.label != name {
                 command_named_ui(ui, session, AppCommand::Done, [tr!("End phase"), &name], !low, actions);
             }
@@ -159,15 +159,15 @@ fn neighbours_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>
     });
 }
 
-/// Everybody has acted, or nobody can: then the reason, and why the phase does not pass by itself.
+/// Says that all units have acted, or why none can and why the phase doesn't end by itself.
 fn finish_ui(ui: &mut Ui, session: &GameSession) {
     let Some((side, phase)) = session.acting() else { return };
     if !session.idle.is_empty() {
         for (place, (phase, side)) in session.idle.iter().enumerate() {
-            let words = RichText::new(idle_words(*phase, *side));
+            let words = RichText::new(idle_text(*phase, *side));
             ui.label(if place == 0 { words.font(theme::title(21.0)) } else { words.font(theme::bold(15.0)) });
         }
-        if let Some(why) = session.unseen_words() {
+        if let Some(why) = session.unseen_text() {
             ui.weak(why);
         }
         return;
@@ -181,9 +181,9 @@ fn finish_ui(ui: &mut Ui, session: &GameSession) {
     }
 }
 
-/// A unit with its token, its name, and where its figures stand.
+/// Draws a unit's token, its name and the position of its figures.
 fn unit_head_ui(ui: &mut Ui, session: &GameSession, unit: UnitId) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let head = ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(44.0, 46.0), Sense::hover());
         if let Some(unit) = session.state().unit(unit) {
@@ -191,23 +191,25 @@ fn unit_head_ui(ui: &mut Ui, session: &GameSession, unit: UnitId) {
         }
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 2.0;
-            ui.label(RichText::new(session.names.unit_first(unit)).font(theme::title(21.0)));
-            ui.label(RichText::new(figures_words(session, unit)).color(palette.faded));
+            ui.label(RichText::new(session.names.unit_capitalised(unit)).font(theme::title(21.0)));
+            ui.label(RichText::new(figures_text(session, unit)).color(palette.faded));
         });
     });
     ui.interact(head.response.rect, unit_head_id(), Sense::hover());
 }
 
-/// The name of the head among the widgets.
+/// Returns the widget id of the unit's head.
 pub fn unit_head_id() -> Id {
     Id::unique("whom the panel is about")
 }
 
-/// "8 figures on C10".
-fn figures_words(session: &GameSession, unit: UnitId) -> String {
+/// Returns text such as "8 figures on C10".
+fn figures_text(session: &GameSession, unit: UnitId) -> String {
     let Some(unit) = session.state().unit(unit) else { return String::new() };
     match unit.square {
-        Some(square) => tr_count!(figures = unit.present(), "{figures} figure on {square}", "{figures} figures on {square}", square),
-        None => tr_count!(figures = unit.present(), "{figures} figure off the table", "{figures} figures off the table"),
+        Some(square) => {
+            tr_count!(figures = unit.figures_in_play(), "{figures} figure on {square}", "{figures} figures on {square}", square)
+        }
+        None => tr_count!(figures = unit.figures_in_play(), "{figures} figure off the table", "{figures} figures off the table"),
     }
 }

@@ -1,4 +1,4 @@
-//! Moving: one unit, its squares, and a field for typing one; and the rush of the fyrd with its paths.
+//! Movement: one unit, its legal squares and a field to type one; also the fyrd's rush with its paths.
 
 use egui::{RichText, Ui};
 
@@ -9,12 +9,12 @@ use crate::shell::theme::{self, Palette};
 use crate::ui_action::{Field, UiAction};
 use crate::widgets::buttons::field_ui;
 use crate::widgets::control::Control;
-use senlac_base::language::lists::commas;
+use senlac_base::language::lists::join_commas;
 use senlac_classroom::rules::{Command, Square, UnitId, rush_length};
 
-/// The unit that moves, and where it may go.
+/// Draws the moving unit and the squares that it can reach.
 pub fn movement_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, ways: &[Vec<Square>], actions: &mut Vec<UiAction>) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     unit_head_ui(ui, session, unit);
     ui.add_space(6.0);
     if session.state().unit(unit).is_some_and(|unit| unit.moved) {
@@ -35,7 +35,7 @@ pub fn movement_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, ways: &[Vec
         let mut squares: Vec<Square> = ways.iter().filter_map(|way| way.last().copied()).collect();
         squares.sort_unstable_by_key(|square| (square.row, square.column));
         for square in squares {
-            ui.small_button(square.to_string()).asks(UiAction::Play(Command::move_to(unit, square)), actions);
+            ui.small_button(square.to_string()).on_click(UiAction::Play(Command::move_to(unit, square)), actions);
         }
     });
     if ways.is_empty() {
@@ -46,9 +46,9 @@ pub fn movement_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, ways: &[Vec
     ui.label(RichText::new(tr!("{left} can still move. At the table nobody has to.", left)).color(palette.faded));
 }
 
-/// Every runner with its path.
+/// Draws each running unit with its path.
 pub fn amok_ui(ui: &mut Ui, session: &GameSession, paths: &[(UnitId, Vec<Square>)], actions: &mut Vec<UiAction>) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     ui.label(RichText::new(tr!("The fyrd runs amok")).font(theme::title(24.0)));
     if paths.iter().all(|(_, path)| path.is_empty()) && session.selection.paths.is_empty() {
         ui.label(tr!("No unit can run."));
@@ -59,13 +59,13 @@ pub fn amok_ui(ui: &mut Ui, session: &GameSession, paths: &[(UnitId, Vec<Square>
     for (unit, path) in paths {
         let chosen = session.selection.selected == Some(*unit);
         ui.horizontal_wrapped(|ui| {
-            ui.selectable_label(chosen, session.names.unit_first(*unit)).asks(UiAction::Unit(*unit), actions);
-            let words = if path.is_empty() { tr!("stays").to_owned() } else { commas(path) };
+            ui.selectable_label(chosen, session.names.unit_capitalised(*unit)).on_click(UiAction::Unit(*unit), actions);
+            let words = if path.is_empty() { tr!("stays").to_owned() } else { join_commas(path) };
             ui.label(RichText::new(words).color(palette.faded));
             if chosen {
-                ui.small_button(tr!("Hold position")).asks(UiAction::Path(*unit, Some(Vec::new())), actions);
+                ui.small_button(tr!("Hold position")).on_click(UiAction::Path(*unit, Some(Vec::new())), actions);
                 if session.selection.paths.contains_key(unit) {
-                    ui.small_button(tr!("As proposed")).asks(UiAction::Path(*unit, None), actions);
+                    ui.small_button(tr!("As proposed")).on_click(UiAction::Path(*unit, None), actions);
                 }
             }
         });

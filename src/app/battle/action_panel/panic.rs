@@ -1,4 +1,4 @@
-//! Panic: a die for every unit, typed or rolled.
+//! Panic: one die for each unit, typed or rolled.
 
 use egui::{Align, Button, Id, Label, Layout, RichText, Role, Ui};
 
@@ -7,21 +7,21 @@ use crate::shell::theme::{self, Palette};
 use crate::shell::touch;
 use crate::ui_action::{Field, UiAction};
 use crate::widgets::buttons::field_ui;
-use crate::widgets::control::{Control, remembered};
-use crate::widgets::scroll_to_focus::keep_in_sight;
+use crate::widgets::control::{Control, swap_stored};
+use crate::widgets::scroll_to_focus::keep_focus_visible;
 use senlac_classroom::rules::{Side, State, Unit, UnitId, panic_relief};
 
-/// A box for each unit's die.
+/// Draws the rule for the losses and a field for each unit's panic die.
 pub fn panic_ui(ui: &mut Ui, session: &GameSession, side: Side, units: &[UnitId], actions: &mut Vec<UiAction>) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     ui.label(RichText::new(tr!("The {army} panic", army = side.army())).font(theme::title(24.0)));
-    ui.label(loss_words(panic_relief(session.state(), side)));
+    ui.label(loss_text(panic_relief(session.state(), side)));
     ui.label(RichText::new(tr!("An empty box: the program rolls.")).color(palette.faded));
     dice_ui(ui, session, session.state(), units, actions);
 }
 
-/// What a panic die costs where so many are taken off it: 0 to 5, as the card in force says.
-fn loss_words(relief: u8) -> String {
+/// Returns text on the losses for a panic die. The card in force reduces each die by `relief`, which is 0 to 5.
+fn loss_text(relief: u8) -> String {
     let nobody = match relief {
         0 => return tr!("Every unit rolls a die and loses that many men.").to_owned(),
         1 => tr!("a 1").to_owned(),
@@ -36,28 +36,28 @@ fn loss_words(relief: u8) -> String {
     )
 }
 
-/// A box for each unit's die, with the figures that it has in this battle; the list is scrolled to the one in use.
+/// Draws a field for each unit's die, with the unit's figures in `state`. The list scrolls to the die in use.
 pub(super) fn dice_ui(ui: &mut Ui, session: &GameSession, state: &State, units: &[UnitId], actions: &mut Vec<UiAction>) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let die = |unit: &UnitId| session.typed.panic.get(unit).map_or("", String::as_str);
     let next = units.iter().copied().find(|unit| die(unit).is_empty());
     faces_ui(ui, session, next, actions);
-    let has_moved = remembered(ui, Id::unique("the panic die in use"), next).is_some_and(|before| before != next);
+    let has_moved = swap_stored(ui, Id::unique("the panic die in use"), next).is_some_and(|before| before != next);
     for &unit in units {
         ui.horizontal(|ui| {
-            if touch::is_on(ui.ctx()) && !die(&unit).is_empty() {
+            if touch::is_active(ui.ctx()) && !die(&unit).is_empty() {
                 // A finger clears it, and then taps another face.
-                let words = tr!("{die} of {name}: clear", die = die(&unit), name = session.names.unit_first(unit));
+                let words = tr!("{die} of {name}: clear", die = die(&unit), name = session.names.unit_capitalised(unit));
                 let clear = ui.add(Button::new(RichText::new(die(&unit)).font(theme::bold(16.0)))).named(Role::Button, || &words);
-                clear.asks(UiAction::Write(Field::Panic(unit), String::new()), actions);
+                clear.on_click(UiAction::Write(Field::Panic(unit), String::new()), actions);
             } else {
                 field_ui(ui, Field::Panic(unit), die(&unit), tr!("die"), 30.0, None, actions);
             }
-            let figures = state.unit(unit).map_or(0, Unit::present);
+            let figures = state.unit(unit).map_or(0, Unit::figures_in_play);
             ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
                 ui.label(RichText::new(tr!("{figures} left", figures)).color(palette.faded));
                 ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                    let name = RichText::new(session.names.unit_first(unit));
+                    let name = RichText::new(session.names.unit_capitalised(unit));
                     let name = ui.add(Label::new(if next == Some(unit) { name.font(theme::bold(14.0)) } else { name }).truncate());
                     if has_moved && next == Some(unit) {
                         ui.scroll_to_rect(name.rect, Some(Align::Center));
@@ -66,19 +66,19 @@ pub(super) fn dice_ui(ui: &mut Ui, session: &GameSession, state: &State, units: 
             });
         });
     }
-    keep_in_sight(ui);
+    keep_focus_visible(ui);
 }
 
-/// A button for each face, for fingers: it fills the next die, as the key does.
+/// Draws a button for each face, for touch screens. It fills the next die, as the number key does.
 fn faces_ui(ui: &mut Ui, session: &GameSession, next: Option<UnitId>, actions: &mut Vec<UiAction>) {
-    let Some(unit) = next.filter(|_| touch::is_on(ui.ctx())) else { return };
-    let name = session.names.unit_first(unit);
+    let Some(unit) = next.filter(|_| touch::is_active(ui.ctx())) else { return };
+    let name = session.names.unit_capitalised(unit);
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing.x = 3.0;
         for face in '1'..='6' {
             let words = tr!("{face} for {name}", face, name);
             let button = ui.add(Button::new(RichText::new(face).font(theme::bold(16.0))));
-            button.named(Role::Button, || &words).asks(UiAction::Key(face), actions);
+            button.named(Role::Button, || &words).on_click(UiAction::Key(face), actions);
         }
     });
 }
@@ -89,9 +89,9 @@ mod tests {
 
     #[test]
     fn what_a_panic_die_costs_is_what_the_card_says() {
-        assert_eq!(loss_words(0), "Every unit rolls a die and loses that many men.");
-        assert_eq!(loss_words(1), "Every unit rolls a die and takes 1 away: a 1 costs nobody, a 6 costs 5 men.");
-        assert_eq!(loss_words(2), "Every unit rolls a die and takes 2 away: a 1 or a 2 costs nobody, a 6 costs 4 men.");
-        assert_eq!(loss_words(5), "Every unit rolls a die and takes 5 away: a 1 to 5 costs nobody, a 6 costs 1 man.");
+        assert_eq!(loss_text(0), "Every unit rolls a die and loses that many men.");
+        assert_eq!(loss_text(1), "Every unit rolls a die and takes 1 away: a 1 costs nobody, a 6 costs 5 men.");
+        assert_eq!(loss_text(2), "Every unit rolls a die and takes 2 away: a 1 or a 2 costs nobody, a 6 costs 4 men.");
+        assert_eq!(loss_text(5), "Every unit rolls a die and takes 5 away: a 1 to 5 costs nobody, a 6 costs 1 man.");
     }
 }

@@ -1,4 +1,4 @@
-//! The referee's hand: set a unit, write a note, change a ruling.
+//! Referee's interventions: set a unit, write a note, change a ruling.
 
 use egui::{CollapsingHeader, RichText, Ui};
 
@@ -11,10 +11,10 @@ use crate::widgets::stepper::number_ui;
 use senlac_base::language::tr;
 use senlac_classroom::rules::{Command, RulingName, Square, State, Unit};
 
-/// The section that is always there, folded away until it is wanted.
+/// Draws the section, which is always present but collapsed until it is opened.
 pub fn referee_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
     CollapsingHeader::new(tr!("Referee")).id_salt("referee").show(ui, |ui| {
-        match session.in_hand().and_then(|unit| session.state().unit(unit)) {
+        match session.current_unit().and_then(|unit| session.state().unit(unit)) {
             Some(unit) => set_ui(ui, session, unit, actions),
             None => drop(ui.weak(tr!("Choose a unit to set its figures or its square."))),
         }
@@ -24,10 +24,10 @@ pub fn referee_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction
     });
 }
 
-/// Figures, square and commander of the unit in hand.
+/// Draws the fields for the figures, square and commander of the selected unit.
 fn set_ui(ui: &mut Ui, session: &GameSession, unit: &Unit, actions: &mut Vec<UiAction>) {
     let form = &session.typed.set;
-    ui.label(RichText::new(session.names.unit_first(unit.id)).font(theme::bold(14.5)));
+    ui.label(RichText::new(session.names.unit_capitalised(unit.id)).font(theme::bold(14.5)));
     ui.horizontal(|ui| {
         figures_ui(ui, form.figures.unwrap_or(unit.figures), unit.start, actions);
         commander_ui(ui, form.commander.unwrap_or(unit.commander), actions);
@@ -40,28 +40,28 @@ fn set_ui(ui: &mut Ui, session: &GameSession, unit: &Unit, actions: &mut Vec<UiA
             actions.extend(command.map(UiAction::Play));
         }
         let off = Command::Set { unit: unit.id, figures: None, square: Some(None), commander: None };
-        ui.add_enabled(unit.square.is_some(), egui::Button::new(tr!("Off the table"))).asks(UiAction::Play(off), actions);
+        ui.add_enabled(unit.square.is_some(), egui::Button::new(tr!("Off the table"))).on_click(UiAction::Play(off), actions);
     });
     let typed = form.square.trim();
     if !typed.is_empty() && typed.parse::<Square>().is_err() {
-        ui.label(RichText::new(tr!("“{typed}” is no square; write one such as C4.", typed)).color(Palette::of(ui).warning));
+        ui.label(RichText::new(tr!("“{typed}” is no square; write one such as C4.", typed)).color(Palette::current(ui).warning));
     }
 }
 
-/// So many figures.
+/// Draws the field for the number of figures.
 pub fn figures_ui(ui: &mut Ui, figures: u8, most: u8, actions: &mut Vec<UiAction>) {
     let wanted = number_ui(ui, tr!("Figures"), figures.into(), 0..=most.into(), "");
     actions.extend(wanted.and_then(|figures| u8::try_from(figures).ok()).map(UiAction::Figures));
 }
 
-/// Whether the commander lives.
+/// Draws the control for whether the commander lives.
 pub fn commander_ui(ui: &mut Ui, mut lives: bool, actions: &mut Vec<UiAction>) {
     if ui.checkbox(&mut lives, tr!("Commander lives")).changed() {
         actions.push(UiAction::Commander(lives));
     }
 }
 
-/// The command for what differs from how the unit stands; `None` if nothing does.
+/// Returns the command for the fields that differ from the unit's state; `None` if none do.
 fn set_command(session: &GameSession, unit: &Unit) -> Option<Command> {
     let form = &session.typed.set;
     let square = match form.square.trim() {
@@ -79,16 +79,16 @@ fn note_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
     let write = || UiAction::Play(Command::Note { text: text.to_owned() });
     ui.horizontal(|ui| {
         field_ui(ui, Field::Note, text, tr!("A note for the chronicle"), 200.0, Some(write()), actions);
-        ui.add_enabled(!text.trim().is_empty(), egui::Button::new(tr!("Write"))).asks(write(), actions);
+        ui.add_enabled(!text.trim().is_empty(), egui::Button::new(tr!("Write"))).on_click(write(), actions);
     });
 }
 
 fn rulings_ui(ui: &mut Ui, state: &State, actions: &mut Vec<UiAction>) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     for ruling in RulingName::all() {
         let entry = ruling.entry();
         ui.add_space(4.0);
-        ui.label(RichText::new(format!("{}. {}", entry.number, tr(entry.question))).font(theme::bold(14.0))).tells(tr(entry.reason));
+        ui.label(RichText::new(format!("{}. {}", entry.number, tr(entry.question))).font(theme::bold(14.0))).with_tooltip(tr(entry.reason));
         if let [only] = entry.readings {
             ui.label(RichText::new(tr(only.meaning)).color(palette.faded));
             continue;

@@ -1,4 +1,4 @@
-//! The page of what leaves the table after a panic, with a box to tick for each unit.
+//! Page of figures to take off the table after a panic, with a checkbox for each unit.
 
 use egui::{Align, Button, CentralPanel, Frame, Id, Label, Panel, RichText, ScrollArea, Ui};
 
@@ -7,9 +7,9 @@ use crate::battle::take_off::TakeOff;
 use crate::shell::theme::{self, Palette};
 use crate::ui_action::{TakeOffAction, UiAction};
 use crate::widgets::buttons::{primary_height, primary_ui, small_row_ui};
-use crate::widgets::control::{Control, remembered, tick_ui};
+use crate::widgets::control::{Control, swap_stored, tick_ui};
 
-/// Draws the page in the place of the right panel; the list is scrolled to the child whose turn it is.
+/// Draws the page in the right panel. The list scrolls to the pupil whose turn it is.
 pub fn page_ui(ui: &mut Ui, session: &GameSession, page: &TakeOff, neighbours: f32, actions: &mut Vec<UiAction>) {
     let height = primary_height(ui) + ui.spacing().item_spacing.y + neighbours;
     let foot = Panel::bottom("the large button and its neighbours").exact_size(height).resizable(false);
@@ -17,23 +17,23 @@ pub fn page_ui(ui: &mut Ui, session: &GameSession, page: &TakeOff, neighbours: f
         primary_ui(ui, session, actions);
         small_row_ui(ui, |ui| {
             let all = ui.button(tr!("All of it is off"));
-            all.asks(UiAction::TakeOff(TakeOffAction::All), actions);
+            all.on_click(UiAction::TakeOff(TakeOffAction::All), actions);
             let later = ui.add(Button::new(tr!("Later")).shortcut_text(tr!("Esc"))).named(egui::Role::Button, || tr!("Later"));
-            later.asks(UiAction::TakeOff(TakeOffAction::Aside(true)), actions);
+            later.on_click(UiAction::TakeOff(TakeOffAction::Aside(true)), actions);
         });
     });
     CentralPanel::default().frame(Frame::new()).show(ui, |ui| {
-        ui.label(RichText::new(tr!("What leaves the table")).font(theme::title(if theme::is_low(ui) { 19.0 } else { 22.0 })));
-        ui.label(RichText::new(left_words(page)).color(Palette::of(ui).faded));
+        ui.label(RichText::new(tr!("What leaves the table")).font(theme::title(if theme::is_window_low(ui) { 19.0 } else { 22.0 })));
+        ui.label(RichText::new(remaining_text(page)).color(Palette::current(ui).faded));
         ScrollArea::vertical().id_salt("what leaves the table").auto_shrink([false, false]).show(ui, |ui| {
-            theme::bar_beside(ui);
+            theme::reserve_scroll_bar(ui);
             rows_ui(ui, session, page, actions);
         });
     });
 }
 
-/// "12 units still have figures to take off, in the order of the table."
-fn left_words(page: &TakeOff) -> String {
+/// Returns text such as "12 units still have figures to take off, in the order of the table."
+fn remaining_text(page: &TakeOff) -> String {
     tr_count!(
         left = page.left(),
         "{left} unit still has figures to take off",
@@ -42,16 +42,16 @@ fn left_words(page: &TakeOff) -> String {
 }
 
 fn rows_ui(ui: &mut Ui, session: &GameSession, page: &TakeOff, actions: &mut Vec<UiAction>) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let next = page.next();
-    let has_moved = remembered(ui, Id::unique("the row of the table in use"), next) != Some(next);
+    let has_moved = swap_stored(ui, Id::unique("the row of the table in use"), next) != Some(next);
     for (place, row) in page.rows.iter().enumerate() {
         let is_next = next == Some(place);
         let frame = Frame::new().inner_margin(4).corner_radius(6).stroke((if is_next { 2.0 } else { 0.0 }, palette.gold));
         let drawn = frame.show(ui, |ui| {
             ui.set_width(ui.available_width());
             ui.spacing_mut().item_spacing.y = 1.0;
-            if let Some(is_off) = tick_ui(ui, row.is_off, &session.names.unit_first(row.unit())) {
+            if let Some(is_off) = tick_ui(ui, row.is_off, &session.names.unit_capitalised(row.unit())) {
                 actions.push(UiAction::TakeOff(TakeOffAction::Tick(place, is_off)));
             }
             let words = RichText::new(&row.words).font(theme::bold(14.0));
@@ -63,11 +63,11 @@ fn rows_ui(ui: &mut Ui, session: &GameSession, page: &TakeOff, actions: &mut Vec
     }
 }
 
-/// The way back to a page that was laid aside.
-pub fn aside_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
+/// Draws the button that reopens the page after it was set aside.
+pub fn reopen_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
     let Some(page) = session.take_off.as_ref().filter(|page| page.is_aside) else { return };
     // The corner above is kept by “?”.
     let words = tr_count!(left = page.left(), "Take off: {left} unit", "Take off: {left} units");
-    let response = ui.button(words).on_hover_text(left_words(page)).named(egui::Role::Button, || left_words(page));
-    response.asks(UiAction::TakeOff(TakeOffAction::Aside(false)), actions);
+    let response = ui.button(words).on_hover_text(remaining_text(page)).named(egui::Role::Button, || remaining_text(page));
+    response.on_click(UiAction::TakeOff(TakeOffAction::Aside(false)), actions);
 }

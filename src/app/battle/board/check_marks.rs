@@ -8,8 +8,8 @@ use crate::battle::session::{GameSession, TableCheck};
 use crate::shell::theme::{GOLD_INK, Palette};
 use senlac_classroom::rules::UnitId;
 
-/// How far a unit is drawn from the middle of its square, in squares: two on one square stand beside each other.
-pub fn aside(session: &GameSession, id: UnitId) -> Vec2 {
+/// Returns a unit's offset from the middle of its square, in squares. Two units on one square are drawn side by side.
+pub fn unit_offset(session: &GameSession, id: UnitId) -> Vec2 {
     let rivals = session.check.as_ref().map(|check| check.rivals(session.state(), id)).unwrap_or_default();
     match rivals.iter().min() {
         None => Vec2::ZERO,
@@ -18,12 +18,12 @@ pub fn aside(session: &GameSession, id: UnitId) -> Vec2 {
     }
 }
 
-/// Marks on the table: a ring round the unit that is looked at, a tick on those that are right, a gold mark on those
-/// that were found otherwise, and a warning where two stand on one square.
-pub fn marks(painter: &Painter, palette: &Palette, session: &GameSession, check: &TableCheck, layout: &BoardLayout) {
+/// Paints the marks: a ring round the current unit, a tick on correct units, a gold mark on corrected units, and a warning
+/// where two units share a square.
+pub fn paint_marks(painter: &Painter, palette: &Palette, session: &GameSession, check: &TableCheck, layout: &BoardLayout) {
     for unit in session.shown_units() {
         let Some(square) = unit.square else { continue };
-        let middle = layout.middle(square) + layout.side * aside(session, unit.id);
+        let middle = layout.middle(square) + layout.side * unit_offset(session, unit.id);
         mark(painter, palette, at(middle, layout.side, -0.30, 0.30), layout.side * 0.17, check, unit.id);
         if check.current() == Some(unit.id) {
             painter.circle_stroke(middle, layout.side * 0.47, Stroke::new(3.0, palette.gold));
@@ -35,7 +35,7 @@ pub fn marks(painter: &Painter, palette: &Palette, session: &GameSession, check:
     }
 }
 
-/// The sign of what is known of a unit: a gold disc with a stroke where it was found otherwise, a tick where it is right.
+/// Paints a unit's mark: a gold disc with a stroke if it was corrected, a tick if it was checked and right.
 pub fn mark(painter: &Painter, palette: &Palette, middle: egui::Pos2, size: f32, check: &TableCheck, id: UnitId) {
     if check.is_corrected(id) {
         painter.circle(middle, size, palette.gold, Stroke::new(1.0, palette.cloth));

@@ -1,24 +1,24 @@
-//! Colours through other eyes: what must be told apart on the table can be, whatever somebody's eyes mix up.
+//! Tests that the colours on the table can be told apart with every kind of colour vision.
 //!
-//! Shapes and letters say everything a second time; these tests keep the colours from saying something else.
+//! Shapes and letters convey everything as well. These tests ensure that the colours don't contradict them.
 
 use egui::Color32;
 
 use crate::shell::theme::{DARK, HIGH_CONTRAST, LIGHT, Palette};
 
-/// A way of seeing: what it makes of red, green and blue light.
-type Eyes = [[f32; 3]; 3];
+/// Kind of colour vision, as a matrix applied to linear red, green and blue light.
+type VisionMatrix = [[f32; 3]; 3];
 
-/// Everybody's eyes, and the three that lack one kind of cones (Machado, Oliveira and Fernandes 2009, severity 1).
-const EYES: [(&str, Eyes); 4] = [
+/// Normal vision and the three kinds of dichromacy (Machado, Oliveira and Fernandes 2009, severity 1).
+const EYES: [(&str, VisionMatrix); 4] = [
     ("usual", [[1.0, 0.0, 0.0], [0.0, 1.0, 0.0], [0.0, 0.0, 1.0]]),
     ("protanopia", [[0.152_286, 1.052_583, -0.204_868], [0.114_503, 0.786_281, 0.099_216], [-0.003_882, -0.048_116, 1.051_998]]),
     ("deuteranopia", [[0.367_322, 0.860_646, -0.227_968], [0.280_085, 0.672_501, 0.047_413], [-0.011_820, 0.042_940, 0.968_881]]),
     ("tritanopia", [[1.255_528, -0.076_749, -0.178_779], [-0.078_411, 0.930_809, 0.147_602], [0.004_733, 0.691_367, 0.303_900]]),
 ];
 
-/// Red, green and blue light of a colour as these eyes see it, each from 0 to 1.
-fn seen(color: Color32, eyes: &Eyes) -> [f32; 3] {
+/// Returns the linear red, green and blue light of a colour as these eyes see it, each from 0 to 1.
+fn perceived_light(color: Color32, eyes: &VisionMatrix) -> [f32; 3] {
     let light = [color.r(), color.g(), color.b()].map(|part| {
         let part = f32::from(part) / 255.0;
         if part <= 0.040_45 { part / 12.92 } else { ((part + 0.055) / 1.055).powf(2.4) }
@@ -26,9 +26,9 @@ fn seen(color: Color32, eyes: &Eyes) -> [f32; 3] {
     eyes.map(|row| row.iter().zip(light).map(|(weight, part)| weight * part).sum::<f32>().clamp(0.0, 1.0))
 }
 
-/// Lightness and the two hues of CIE Lab: distances in it are differences that are seen.
-fn lab(light: [f32; 3]) -> [f32; 3] {
-    const TO_XYZ: Eyes = [[0.412_4, 0.357_6, 0.180_5], [0.212_6, 0.715_2, 0.072_2], [0.019_3, 0.119_2, 0.950_5]];
+/// Converts light to lightness and the two hue axes of CIE Lab, in which distances match perceived differences.
+fn to_lab(light: [f32; 3]) -> [f32; 3] {
+    const TO_XYZ: VisionMatrix = [[0.412_4, 0.357_6, 0.180_5], [0.212_6, 0.715_2, 0.072_2], [0.019_3, 0.119_2, 0.950_5]];
     const WHITE: [f32; 3] = [0.950_5, 1.0, 1.089];
     let xyz = TO_XYZ.map(|row| row.iter().zip(light).map(|(weight, part)| weight * part).sum::<f32>());
     let curve = |value: f32| if value > 0.008_856 { value.cbrt() } else { 7.787 * value + 16.0 / 116.0 };
@@ -36,14 +36,14 @@ fn lab(light: [f32; 3]) -> [f32; 3] {
     [116.0 * y - 16.0, 500.0 * (x - y), 200.0 * (y - z)]
 }
 
-/// How different two colours look: lightness alone, and altogether (CIE 1976).
-fn difference(one: Color32, other: Color32, eyes: &Eyes) -> (f32, f32) {
-    let (one, other) = (lab(seen(one, eyes)), lab(seen(other, eyes)));
+/// Returns how different two colours look: in lightness alone, and overall (CIE 1976).
+fn difference(one: Color32, other: Color32, eyes: &VisionMatrix) -> (f32, f32) {
+    let (one, other) = (to_lab(perceived_light(one, eyes)), to_lab(perceived_light(other, eyes)));
     let squares: f32 = one.iter().zip(other).map(|(one, other)| (one - other).powi(2)).sum();
     ((one[0] - other[0]).abs(), squares.sqrt())
 }
 
-/// Colours that lie on one another or side by side: two of them, and the least differences in lightness and altogether.
+/// Returns pairs of colours that overlap or touch, with the required differences in lightness and overall.
 fn pairs(palette: &Palette) -> Vec<(&'static str, Color32, Color32, f32, f32)> {
     let mut pairs = vec![
         ("Normans and Saxons", palette.norman, palette.saxon, 0.0, 20.0),
@@ -90,7 +90,7 @@ fn white_is_white_to_everybody() {
     for (eyes, matrix) in &EYES {
         let (light, all) = difference(Color32::WHITE, Color32::from_gray(254), matrix);
         assert!(light < 1.0 && all < 1.0, "{eyes}");
-        let [lightness, ..] = lab(seen(Color32::WHITE, matrix));
+        let [lightness, ..] = to_lab(perceived_light(Color32::WHITE, matrix));
         assert!((lightness - 100.0).abs() < 0.5, "{eyes}: {lightness}");
     }
 }

@@ -1,6 +1,6 @@
 //! The ground of the table: hill, woods, and the letters and numbers round it.
 //!
-//! The ground never changes during a battle, so it is painted once and kept; each frame only lays the picture down.
+//! The ground never changes during a battle, so it is painted once and cached. Each frame only draws the cached picture.
 
 use std::sync::Arc;
 
@@ -13,32 +13,32 @@ use crate::shell::theme::Palette;
 use crate::widgets::picture_cache;
 use senlac_classroom::rules::{Board, Square, Terrain, column_letters};
 
-/// The contours of the hill, its foot counted.
+/// Number of contours of the hill, including its foot.
 const CONTOURS: u8 = 3;
 
-/// Paints the ground.
+/// Paints the ground from the cached picture.
 pub fn paint(painter: &Painter, palette: &Palette, board: &Arc<Board>, layout: &BoardLayout) {
     let key = (Arc::clone(board), layout.side, palette.linen);
     picture_cache::paint_cached(painter, Id::unique("the painted ground"), layout.origin, key, |painter| {
         let layout = layout.at_origin();
         painter.extend(picture(palette, board, layout.side));
-        names(painter, palette, board, &layout);
+        paint_labels(painter, palette, board, &layout);
     });
 }
 
-/// The ground with its corner at the origin.
+/// Returns the shapes of the ground, with its corner at the origin.
 fn picture(palette: &Palette, board: &Board, side: f32) -> Vec<Shape> {
     let table = Rect::from_min_size(Pos2::ZERO, side * vec2(f32::from(board.width()), f32::from(board.height())));
     let mut shapes = vec![Shape::rect_filled(table, 3.0, palette.flat)];
     shapes.extend(hill(palette, board, side));
-    shapes.extend(off_the_table(palette, board, side));
+    shapes.extend(off_table_shapes(palette, board, side));
     shapes.extend(lines(palette, board, side));
     let woods = board.squares().filter(|square| board.terrain(*square) == Terrain::Woods);
     shapes.extend(woods.flat_map(|square| woods::trees(palette, square, side)));
     shapes
 }
 
-/// The hill: three bands that darken towards the top, each with its contour.
+/// Returns the shapes of the hill: three bands that darken towards the top, each with its contour.
 fn hill(palette: &Palette, board: &Board, side: f32) -> Vec<Shape> {
     let Some(heights) = Heights::of(board) else { return Vec::new() };
     let color = palette.hill_top.lerp_to_gamma(palette.ink, 0.22);
@@ -56,13 +56,13 @@ fn hill(palette: &Palette, board: &Board, side: f32) -> Vec<Shape> {
     shapes
 }
 
-/// What is no part of the table looks like what lies round it.
-fn off_the_table(palette: &Palette, board: &Board, side: f32) -> Vec<Shape> {
+/// Returns shapes that fill the squares off the table with the colour of the surroundings.
+fn off_table_shapes(palette: &Palette, board: &Board, side: f32) -> Vec<Shape> {
     let off = board.squares().filter(|square| board.terrain(*square) == Terrain::Off);
-    off.map(|square| Shape::rect_filled(room(square, side), 0.0, palette.linen)).collect()
+    off.map(|square| Shape::rect_filled(square_rect(square, side), 0.0, palette.linen)).collect()
 }
 
-/// The lines between squares, and a stronger one where the table ends.
+/// Returns the lines between squares, and a stronger one along the table's edge.
 fn lines(palette: &Palette, board: &Board, side: f32) -> Vec<Shape> {
     let is_on = |column: Option<u8>, row: Option<u8>| {
         column.zip(row).is_some_and(|(column, row)| board.terrain(Square::new(column, row)) != Terrain::Off)
@@ -86,7 +86,7 @@ fn lines(palette: &Palette, board: &Board, side: f32) -> Vec<Shape> {
     lines
 }
 
-/// Neighbouring pieces of a line that look alike, as one: where it begins and ends in squares, and how it is drawn.
+/// Merges neighbouring pieces of a line with the same stroke. Returns each run's start and end, in squares, and its stroke.
 fn runs(pieces: impl Iterator<Item = Option<Stroke>>) -> impl Iterator<Item = (f32, f32, Stroke)> {
     let mut runs: Vec<(f32, f32, Stroke)> = Vec::new();
     for (place, piece) in (0u8..).zip(pieces) {
@@ -100,13 +100,13 @@ fn runs(pieces: impl Iterator<Item = Option<Stroke>>) -> impl Iterator<Item = (f
     runs.into_iter()
 }
 
-/// The room of a square on a table whose corner is the origin.
-fn room(square: Square, side: f32) -> Rect {
+/// Returns the rectangle of a square on a table whose corner is the origin.
+fn square_rect(square: Square, side: f32) -> Rect {
     Rect::from_min_size(pos2(f32::from(square.column), f32::from(square.row)) * side, Vec2::splat(side))
 }
 
-/// The letters of the columns and the numbers of the rows.
-fn names(painter: &Painter, palette: &Palette, board: &Board, layout: &BoardLayout) {
+/// Paints the column letters and the row numbers.
+fn paint_labels(painter: &Painter, palette: &Palette, board: &Board, layout: &BoardLayout) {
     let font = FontId::proportional((layout.side * 0.3).clamp(9.0, 15.0));
     let write = |place: Pos2, text: String| painter.text(place, Align2::CENTER_CENTER, text, font.clone(), palette.faded);
     for column in 0..board.width() {

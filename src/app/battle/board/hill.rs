@@ -1,7 +1,7 @@
-//! The shape of the hill: how high the ground lies, worked out from the hill's squares alone, and its contours.
+//! The shape of the hill: the height of the ground, computed from the hill's squares alone, and its contours.
 //!
-//! A cloth that is fastened along the edge of the hill squares and blown up from below takes just the shape that the eye
-//! expects of a hill: it is round above, follows any outline below, and two hills that touch flow together.
+//! The model is a cloth fastened along the edge of the hill squares and inflated from below. It gives the shape that the eye
+//! expects of a hill: round at the top, following any outline, and merged where two hills touch.
 
 use std::collections::BTreeMap;
 
@@ -10,16 +10,16 @@ use egui::{Color32, Mesh, Pos2, Rect, pos2};
 use senlac_classroom::rules::rulings::Adjacency;
 use senlac_classroom::rules::{Board, Square, Terrain};
 
-/// Points at which the height is known, along the side of a square.
+/// Number of grid points along the side of a square.
 const FINE: usize = 8;
-/// The same as a length.
+/// `FINE` as a floating-point number.
 const FINE_LENGTH: f32 = 8.0;
-/// Rounds of settling; more change nothing that can be seen.
+/// Number of relaxation rounds. More make no visible difference.
 const ROUNDS: usize = 180;
-/// How far each round goes beyond the mean of the neighbours, which settles the cloth sooner.
+/// Over-relaxation factor: how far each round goes beyond the mean of the neighbours, so that the heights converge sooner.
 const HASTE: f32 = 1.9;
 
-/// How high the ground lies, in a grid of points that includes the table's edges.
+/// Ground heights on a grid of points that includes the table's edges.
 #[derive(Clone, Debug)]
 pub struct Heights {
     columns: usize,
@@ -27,12 +27,12 @@ pub struct Heights {
     height: Vec<f32>,
 }
 
-/// A line between two neighbouring points of the grid that a contour crosses: the first point, and whether the other
-/// lies below it (else to its right).
+/// Edge between two neighbouring grid points that a contour crosses: the first point, and whether the other is below it
+/// (otherwise to its right).
 type GridEdge = (usize, usize, bool);
 
 impl Heights {
-    /// The heights of a table; empty if it has no hill.
+    /// Computes the heights of a table; `None` if it has no hill.
     pub fn of(board: &Board) -> Option<Self> {
         let (columns, rows) = (usize::from(board.width()) * FINE + 1, usize::from(board.height()) * FINE + 1);
         let inside: Vec<bool> = (0..rows).flat_map(|y| (0..columns).map(move |x| (x, y))).map(|(x, y)| is_inside(board, x, y)).collect();
@@ -46,7 +46,7 @@ impl Heights {
         Some(heights)
     }
 
-    /// One round of settling. Beyond the table's edge the hill goes on as it is.
+    /// Runs one relaxation round. Beyond the table's edge the hill continues unchanged.
     fn settle(&mut self, inside: &[bool]) {
         let blown_up = 1.0 / (FINE_LENGTH * FINE_LENGTH);
         for y in 0..self.rows {
@@ -55,8 +55,8 @@ impl Heights {
                 if !inside.get(place).is_some_and(|inside| *inside) {
                     continue;
                 }
-                let (left, right) = mirrored(x, self.columns);
-                let (above, below) = mirrored(y, self.rows);
+                let (left, right) = mirrored_neighbours(x, self.columns);
+                let (above, below) = mirrored_neighbours(y, self.rows);
                 let around = self.at(left, y) + self.at(right, y) + self.at(x, above) + self.at(x, below);
                 let wanted = (around + blown_up) / 4.0;
                 if let Some(height) = self.height.get_mut(place) {
@@ -66,12 +66,12 @@ impl Heights {
         }
     }
 
-    /// The height at a point of the grid.
+    /// Returns the height at a grid point.
     fn at(&self, x: usize, y: usize) -> f32 {
         self.height.get(y * self.columns + x).copied().unwrap_or(0.0)
     }
 
-    /// The heights of the contours, the foot first: at most as many as `count`, evenly spaced to the eye.
+    /// Returns the heights of at most `count` contours, the foot first, evenly spaced to the eye.
     pub fn levels(&self, count: u8) -> Vec<f32> {
         let top = self.height.iter().copied().fold(0.0, f32::max);
         // A cloth is steep at its edge: the square keeps the upper contours apart.
@@ -79,7 +79,7 @@ impl Heights {
         (0..count).map(|step| if step == 0 { (top * 0.25).min(0.04) } else { level(step) }).collect()
     }
 
-    /// Fills all that lies at this height or above, in points of a table whose squares have this side.
+    /// Fills the area at or above this height. `side` is the side of a square, in points.
     pub fn fill(&self, level: f32, side: f32, color: Color32, mesh: &mut Mesh) {
         for y in 0..self.rows - 1 {
             let mut run: Option<usize> = None;
@@ -94,13 +94,13 @@ impl Heights {
                     mesh.add_colored_rect(Rect::from_two_pos(point(start, y, side), point(x, y + 1, side)), color);
                 }
                 if let Some((area, _)) = cell {
-                    fan(&area, side, color, mesh);
+                    fill_convex(&area, side, color, mesh);
                 }
             }
         }
     }
 
-    /// The contour at this height as lines, in points of a table whose squares have this side. Those that close say so.
+    /// Returns the contour lines at this height, and whether each is closed. `side` is the side of a square, in points.
     pub fn contour(&self, level: f32, side: f32) -> Vec<(Vec<Pos2>, bool)> {
         let mut next: BTreeMap<GridEdge, GridEdge> = BTreeMap::new();
         for y in 0..self.rows - 1 {
@@ -127,8 +127,8 @@ impl Heights {
         lines
     }
 
-    /// The part of a cell of the grid that lies at this height or above, in cells, and the cuts along its edge: each from
-    /// the edge where the high ground ends to the one where it begins again.
+    /// Returns the part of a grid cell at or above this height, in cells, and the cuts along its edge. Each cut runs from the
+    /// edge where the high ground ends to the one where it begins again.
     fn cell(&self, x: usize, y: usize, level: f32) -> (Vec<Pos2>, Vec<(GridEdge, GridEdge)>) {
         let corners = [(x, y), (x + 1, y), (x + 1, y + 1), (x, y + 1)];
         let edges: [GridEdge; 4] = [(x, y, false), (x + 1, y, true), (x, y + 1, false), (x, y, true)];
@@ -155,7 +155,7 @@ impl Heights {
         (area, cuts)
     }
 
-    /// Where the ground along an edge of the grid is just so high.
+    /// Returns the point on a grid edge where the ground has exactly this height.
     fn crossing(&self, (x, y, down): GridEdge, level: f32, side: f32) -> Pos2 {
         let (other_x, other_y) = if down { (x, y + 1) } else { (x + 1, y) };
         let (here, there) = (self.at(x, y), self.at(other_x, other_y));
@@ -164,15 +164,15 @@ impl Heights {
     }
 }
 
-/// A point of the grid on a table whose squares have this side.
+/// Converts a grid point to points on a table whose squares have this side.
 fn point(x: usize, y: usize, side: f32) -> Pos2 {
     let scale = side / FINE_LENGTH;
     let length = |place: usize| u16::try_from(place).map_or(0.0, f32::from) * scale;
     pos2(length(x), length(y))
 }
 
-/// Fills a convex area that is given in cells of the grid.
-fn fan(area: &[Pos2], side: f32, color: Color32, mesh: &mut Mesh) {
+/// Fills a convex area given in grid cells.
+fn fill_convex(area: &[Pos2], side: f32, color: Color32, mesh: &mut Mesh) {
     let Ok(first) = u32::try_from(mesh.vertices.len()) else { return };
     let scale = side / FINE_LENGTH;
     for corner in area {
@@ -183,24 +183,24 @@ fn fan(area: &[Pos2], side: f32, color: Color32, mesh: &mut Mesh) {
     }
 }
 
-/// The neighbours of a place in a row of so many; at either end the one neighbour counts twice.
-const fn mirrored(place: usize, count: usize) -> (usize, usize) {
+/// Returns both neighbours of an index in a row of `count`. At either end, the only neighbour is returned twice.
+const fn mirrored_neighbours(place: usize, count: usize) -> (usize, usize) {
     let before = if place == 0 { 1 } else { place - 1 };
     let after = if place + 1 == count { count - 2 } else { place + 1 };
     (before, after)
 }
 
-/// Whether every square that touches a point of the grid belongs to the hill.
+/// Returns whether every square that touches a grid point belongs to the hill.
 fn is_inside(board: &Board, x: usize, y: usize) -> bool {
     let touching = |place: usize, count: u8| {
         let (first, last) = (place.saturating_sub(1) / FINE, place / FINE);
         (first.min(usize::from(count) - 1)..=last.min(usize::from(count) - 1)).filter_map(|index| u8::try_from(index).ok())
     };
-    touching(x, board.width()).all(|column| touching(y, board.height()).all(|row| belongs(board, Square::new(column, row))))
+    touching(x, board.width()).all(|column| touching(y, board.height()).all(|row| belongs_to_hill(board, Square::new(column, row))))
 }
 
-/// Whether a square counts to the hill: squares off the table do where the hill would go on there.
-fn belongs(board: &Board, square: Square) -> bool {
+/// Returns whether a square counts as hill. A square off the table does if the hill would continue there.
+fn belongs_to_hill(board: &Board, square: Square) -> bool {
     match board.terrain(square) {
         Terrain::Hill => true,
         Terrain::Off => board.neighbours(square, Adjacency::Diagonal).any(|next| board.terrain(next) == Terrain::Hill),
@@ -216,7 +216,7 @@ mod tests {
         Heights::of(&Board::from_rows(rows).expect("a board")).expect("a hill")
     }
 
-    /// The height in the middle of a square.
+    /// Returns the height in the middle of a square.
     fn middle(heights: &Heights, column: usize, row: usize) -> f32 {
         heights.at(column * FINE + FINE / 2, row * FINE + FINE / 2)
     }

@@ -1,15 +1,15 @@
-//! The small pictures on shields and beside them: horse, axe, spears, bow; crown and tick. Drawn, for fonts may lack them.
+//! Icons on shields and beside them: horse, axe, spears, bow, crown and tick. They are drawn, because fonts may lack them.
 //!
-//! They are drawn in a measure of their own, from -1 to 1 with y downwards, and in the plain outlines of the Bayeux
-//! tapestry. Each filled outline runs clockwise and begins at a corner from which all the others can be seen: so the
-//! painter, which spans its triangles from there, fills it rightly although it is not convex.
+//! Their coordinates range from -1 to 1, with y downwards, and the outlines follow the plain style of the Bayeux Tapestry. Each
+//! filled outline runs clockwise and begins at a corner from which all the others can be seen. The painter spans its triangles
+//! from there, so it fills the outline correctly although it is not convex.
 
 use egui::{Color32, Pos2, Shape, Stroke};
 
 use super::layout::at;
 use senlac_classroom::rules::Troop;
 
-/// A horse's head, bridled, from its throat.
+/// A bridled horse's head, starting at its throat.
 const HORSE: [(f32, f32); 13] = [
     (0.10, 0.10),
     (0.40, 1.0),
@@ -25,26 +25,26 @@ const HORSE: [(f32, f32); 13] = [
     (0.62, 0.44),
     (0.36, 0.28),
 ];
-/// The blade of the long axe, from where it sits on the shaft.
+/// The blade of the long axe, starting where it meets the shaft.
 const AXE: [(f32, f32); 7] = [(0.06, -0.52), (0.16, -0.82), (0.58, -1.08), (0.84, -0.74), (0.86, -0.36), (0.62, 0.04), (0.02, -0.28)];
-/// The head of a spear that stands upright.
+/// The head of an upright spear.
 const SPEARHEAD: [(f32, f32); 4] = [(0.0, -0.52), (0.20, -0.02), (0.0, 0.36), (-0.20, -0.02)];
-/// A crown, from the middle of its band.
+/// A crown, starting at the middle of its band.
 const CROWN: [(f32, f32); 8] =
     [(0.0, 0.55), (-0.80, 0.55), (-1.0, -0.50), (-0.42, 0.05), (0.0, -0.85), (0.42, 0.05), (1.0, -0.50), (0.80, 0.55)];
 
-/// With what a sign is drawn.
+/// Colours and line width of an icon.
 #[derive(Clone, Copy, Debug)]
 pub struct IconInk {
-    /// The sign.
+    /// Colour of the icon itself.
     pub light: Color32,
-    /// What is cut out of it.
+    /// Colour of the parts cut out of it.
     pub dark: Color32,
-    /// How wide its lines are, in points.
+    /// Line width, in points.
     pub width: f32,
 }
 
-/// What the men of a unit are known by.
+/// Appends the shapes of the icon for a kind of troops.
 pub fn sign(troop: Troop, middle: Pos2, size: f32, ink: IconInk, shapes: &mut Vec<Shape>) {
     let p = |x: f32, y: f32| at(middle, size, x, y);
     let stroke = Stroke::new(ink.width, ink.light);
@@ -81,17 +81,17 @@ pub fn sign(troop: Troop, middle: Pos2, size: f32, ink: IconInk, shapes: &mut Ve
     }
 }
 
-/// A crown.
+/// Returns the shape of a crown.
 pub fn crown(middle: Pos2, size: f32, fill: Color32, rim: Stroke) -> Shape {
     outline_at(&CROWN, middle, size, fill, rim)
 }
 
-/// A tick.
+/// Returns the shape of a tick.
 pub fn tick(middle: Pos2, size: f32, stroke: Stroke) -> Shape {
     Shape::line(vec![at(middle, size, -0.8, 0.05), at(middle, size, -0.2, 0.65), at(middle, size, 0.85, -0.7)], stroke)
 }
 
-/// The two lines of a cross that says no.
+/// Returns the two lines of a cross, which marks what is not allowed.
 pub fn cross(middle: Pos2, size: f32, stroke: Stroke) -> [Shape; 2] {
     let p = |x: f32, y: f32| at(middle, size, x, y);
     [Shape::line_segment([p(-0.7, -0.7), p(0.7, 0.7)], stroke), Shape::line_segment([p(-0.7, 0.7), p(0.7, -0.7)], stroke)]

@@ -1,4 +1,4 @@
-//! The table in the middle: its squares, the units on them, and what may be done.
+//! The table in the middle of the window: its squares, the units on them, and the legal actions.
 
 pub mod check_marks;
 #[cfg(test)]
@@ -18,17 +18,17 @@ mod woods;
 
 use egui::{EventFilter, Id, Painter, Role, Sense, Ui, Vec2, WidgetInfo};
 
-use self::layout::{BoardLayout, arrow, square_id};
+use self::layout::{BoardLayout, arrow_target, square_id};
 use super::session::GameSession;
 use crate::shell::theme::Palette;
 use crate::ui_action::UiAction;
 use crate::widgets::control::Control;
 use senlac_classroom::rules::{Square, Unit};
 
-/// Draws the table and asks for what is clicked on it. One that does not fit is scrolled to the cursor.
+/// Draws the table and requests an action for each click. A table that does not fit is scrolled to the cursor.
 pub fn board_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
     let room = ui.available_rect_before_wrap();
-    let layout = BoardLayout::fit(session.state().board(), room, BoardLayout::least_side(ui));
+    let layout = BoardLayout::fit(session.state().board(), room, BoardLayout::min_side(ui));
     let size = layout.size();
     if size.x <= room.width() && size.y <= room.height() {
         ui.allocate_rect(layout.table(), Sense::hover());
@@ -36,7 +36,7 @@ pub fn board_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>)
     }
     egui::ScrollArea::both().id_salt("the table").auto_shrink([false, false]).show(ui, |ui| {
         let (room, _) = ui.allocate_exact_size(size, Sense::hover());
-        let layout = BoardLayout::fit(session.state().board(), room, BoardLayout::least_side(ui));
+        let layout = BoardLayout::fit(session.state().board(), room, BoardLayout::min_side(ui));
         let seen = Id::unique("the cursor that was seen");
         if ui.data(|data| data.get_temp::<Square>(seen)) != Some(session.cursor) {
             ui.data_mut(|data| data.insert_temp(seen, session.cursor));
@@ -47,40 +47,40 @@ pub fn board_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>)
 }
 
 fn table_ui(ui: &Ui, session: &GameSession, layout: &BoardLayout, actions: &mut Vec<UiAction>) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let painter = ui.painter().clone();
-    let held = drag::held(ui, session, layout);
+    let held = drag::dragged_unit(ui, session, layout);
     ground::paint(&painter, palette, session.state().board(), layout);
     marks::paint_below(&painter, palette, session, layout);
-    drag::paint_goal(&painter, palette, session, layout, held);
+    drag::paint_drop_square(&painter, palette, session, layout, held);
     paint_units(&painter, palette, session, layout, held);
     marks::paint_above(&painter, palette, session, layout);
     for square in session.state().board().squares() {
         square_ui(ui, session, layout, square, actions);
     }
     if let Some(held) = held {
-        drag::held_ui(ui, palette, session, layout, held);
+        drag::dragged_unit_ui(ui, palette, session, layout, held);
     }
 }
 
-/// Every unit as it is shown, but the one that is being dragged.
-fn paint_units(painter: &Painter, palette: &Palette, session: &GameSession, layout: &BoardLayout, held: Option<drag::Held>) {
+/// Paints every unit except the one that is being dragged.
+fn paint_units(painter: &Painter, palette: &Palette, session: &GameSession, layout: &BoardLayout, held: Option<drag::DraggedUnit>) {
     let stands = |unit: &Unit| unit.square.is_some() && held.is_none_or(|held| held.unit != unit.id);
-    let marked = |unit: Unit| (check_marks::aside(session, unit.id), session.has_acted(&unit), unit);
+    let marked = |unit: Unit| (check_marks::unit_offset(session, unit.id), session.has_acted(&unit), unit);
     let units: Vec<(Vec2, bool, Unit)> = session.shown_units().filter(stands).map(marked).collect();
     tokens::paint_all(painter, palette, layout, Id::unique("the units on the table"), &units);
 }
 
-/// One square as a widget: it is clicked, and a unit on it can be dragged away. Only the one under the cursor is a stop
+/// Draws one square as a widget. It can be clicked, and a unit on it can be dragged. Only the square under the cursor is a stop
 /// for the Tab key.
 fn square_ui(ui: &Ui, session: &GameSession, layout: &BoardLayout, square: Square, actions: &mut Vec<UiAction>) {
     let under_cursor = session.cursor == square;
-    let occupant = session.shown_on(square).map(|unit| unit.id);
+    let occupant = session.shown_unit_on(square).map(|unit| unit.id);
     let sense = if under_cursor { Sense::click() } else { Sense::CLICK };
     let sense = if occupant.is_some() { sense | Sense::DRAG } else { sense };
     let response = ui.interact(layout.square(square), square_id(square), sense);
-    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, tooltips::square_words(session, square)));
-    response.asks(UiAction::Square(square), actions);
+    response.widget_info(|| WidgetInfo::labeled(Role::Button, true, tooltips::square_text(session, square)));
+    response.on_click(UiAction::Square(square), actions);
     if let Some(unit) = occupant {
         drag::drag_ui(ui, &response, session, layout, unit, actions);
     }
@@ -95,15 +95,15 @@ fn square_ui(ui: &Ui, session: &GameSession, layout: &BoardLayout, square: Squar
     }
     let painter = ui.painter();
     if response.hovered() {
-        painter.rect_stroke(layout.square(square), 2.0, (1.0, Palette::of(ui).faded), egui::StrokeKind::Inside);
+        painter.rect_stroke(layout.square(square), 2.0, (1.0, Palette::current(ui).faded), egui::StrokeKind::Inside);
     }
     if !(under_cursor && response.has_focus()) {
         return;
     }
-    painter.rect_stroke(layout.square(square), 3.0, (3.0, Palette::of(ui).ink), egui::StrokeKind::Inside);
+    painter.rect_stroke(layout.square(square), 3.0, (3.0, Palette::current(ui).ink), egui::StrokeKind::Inside);
     let filter = EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
     ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
-    if let Some(next) = ui.input(|input| arrow(input, session.state().board(), square)) {
+    if let Some(next) = ui.input(|input| arrow_target(input, session.state().board(), square)) {
         actions.push(UiAction::Cursor(next));
     }
 }

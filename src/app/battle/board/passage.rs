@@ -1,82 +1,82 @@
-//! What moves on the board in one step of a battle: units along their ways, volleys, blows, and those who fall. The window
-//! and the wall show the same.
+//! Animation of one step of a battle on the board: moving units, volleys, blows and losses. The window and the projector show
+//! the same.
 
 use egui::emath::Numeric as _;
 use egui::{Vec2, vec2};
 
-use senlac_classroom::rules::{Event, Side, Square, State, UnitId, Way, Weapon};
+use senlac_classroom::rules::{Event, Side, Square, SquarePath, State, UnitId, Weapon};
 use senlac_classroom::story::{Cause, losses_in};
 
-/// From this part of a step on its outcome is seen: arrows are there, blows have fallen.
+/// Fraction of a step's animation after which its outcome shows: arrows have arrived and blows have been struck.
 pub const TOLD: f32 = 0.6;
-/// How far a unit that strikes leans towards its enemy, in squares.
+/// Distance that an attacking unit leans towards its enemy, in squares.
 const LUNGE: f32 = 0.26;
 
-/// Since when something moves, and how long it does. Times are egui's: seconds since the program began.
+/// Start and duration of an animation, in egui's time: seconds since the program started.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Clock {
-    /// When it began.
+    /// Start of the animation, in seconds.
     pub since: f64,
-    /// How long it takes.
+    /// Duration of the animation, in seconds.
     pub seconds: f64,
 }
 
 impl Clock {
-    /// How far it has come, 0 to 1.
+    /// Returns the progress at `now`, from 0 to 1.
     pub fn part(self, now: f64) -> f32 {
         if self.seconds <= 0.0 { 1.0 } else { f32::from_f64(((now - self.since) / self.seconds).clamp(0.0, 1.0)) }
     }
 }
 
-/// What moves in one step.
+/// Everything that moves in one step.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Passage {
-    /// Units that go somewhere.
+pub struct StepAnimation {
+    /// Units that move to another square.
     pub walks: Vec<Walk>,
-    /// Volleys and blows.
+    /// Volleys and blows of the step.
     pub strikes: Vec<Strike>,
-    /// Those who fall or flee.
-    pub fallen: Vec<Fallen>,
-    /// Whether the card of a turn is flipped.
+    /// Figures that are lost or flee.
+    pub fallen: Vec<Casualties>,
+    /// Whether the step flips a turn's event card.
     pub flips: bool,
 }
 
-/// The way of a unit: where it stood, and the squares that it goes through.
+/// Path of a moving unit: its origin and the squares that it passes through.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Walk {
-    /// Its squares, two at least.
+    /// Squares of the path, at least two.
     pub way: Vec<Square>,
-    /// Whose it is.
+    /// Side of the moving unit.
     pub side: Side,
 }
 
-/// A volley or a blow.
+/// Volley or blow of one unit against another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Strike {
-    /// Where it comes from.
+    /// Square of the attacker.
     pub from: Square,
-    /// Whom it is for.
+    /// Square of the target.
     pub to: Square,
-    /// Whether arrows fly.
+    /// Whether it is a volley, so that arrows fly.
     pub flies: bool,
-    /// Figures that shoot or strike.
+    /// Number of figures that shoot or strike.
     pub figures: u8,
 }
 
-/// Figures of a unit that fall.
+/// Figures that a unit loses in the step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Fallen {
-    /// Where the unit stood when the step began.
+pub struct Casualties {
+    /// Square of the unit when the step began.
     pub square: Square,
-    /// Whose they are.
+    /// Side to which the figures belong.
     pub side: Side,
-    /// How many.
+    /// Number of figures lost.
     pub figures: u8,
 }
 
-impl Passage {
-    /// What moves in a step with these events, which finds the battle so.
-    pub fn of(before: &State, events: &[Event]) -> Self {
+impl StepAnimation {
+    /// Collects the movement in a step with these events. `before` is the battle before the step.
+    pub fn from_events(before: &State, events: &[Event]) -> Self {
         let square = |unit: UnitId| before.unit(unit).and_then(|unit| unit.square);
         let mut passage = Self::default();
         for event in events {
@@ -91,14 +91,14 @@ impl Passage {
         }
         for loss in losses_in(before, events).0.into_iter().filter(|loss| loss.cause != Cause::Referee) {
             if let (Ok(figures), Some(square)) = (u8::try_from(loss.figures), square(loss.unit)) {
-                passage.fall(Fallen { square, side: loss.unit.side, figures });
+                passage.fall(Casualties { square, side: loss.unit.side, figures });
             }
         }
         passage
     }
 
-    /// Figures of one unit that fall to several blows are told together.
-    fn fall(&mut self, more: Fallen) {
+    /// Adds losses. Figures that one unit loses to several blows are counted together.
+    fn fall(&mut self, more: Casualties) {
         match self.fallen.iter_mut().find(|fallen| fallen.square == more.square) {
             Some(fallen) => fallen.figures = fallen.figures.saturating_add(more.figures),
             None if more.figures > 0 => self.fallen.push(more),
@@ -106,47 +106,47 @@ impl Passage {
         }
     }
 
-    /// Where the unit is drawn that stood on this square when the step began, beside the middle of that square and in
-    /// squares: so far has the step come.
+    /// Returns the offset, in squares, at which to draw the unit that was on `stood` when the step began. `part` is the
+    /// progress of the step.
     pub fn offset(&self, stood: Square, part: f32) -> Vec2 {
         if let Some(walk) = self.walks.iter().find(|walk| walk.way.first() == Some(&stood)) {
-            return walk.place(part) - place(stood);
+            return walk.place(part) - square_middle(stood);
         }
         let strikes = |strike: &&Strike| strike.from == stood && !strike.flies;
         let Some(strike) = self.strikes.iter().find(strikes) else { return Vec2::ZERO };
         let lean = ((part / TOLD).min(1.0) * std::f32::consts::PI).sin();
-        (place(strike.to) - place(strike.from)).normalized() * LUNGE * lean
+        (square_middle(strike.to) - square_middle(strike.from)).normalized() * LUNGE * lean
     }
 
-    /// Whether anything is seen to move.
+    /// Returns whether nothing moves in the step.
     pub const fn is_still(&self) -> bool {
         self.walks.is_empty() && self.strikes.is_empty() && self.fallen.is_empty() && !self.flips
     }
 }
 
 impl Walk {
-    fn of(side: Side, from: Square, path: &Way) -> Option<Self> {
+    fn of(side: Side, from: Square, path: &SquarePath) -> Option<Self> {
         let way: Vec<Square> = std::iter::once(from).chain(path.iter().copied()).collect();
         (way.len() > 1).then_some(Self { way, side })
     }
 
-    /// Where it has come, in squares from A1's middle: gently begun and gently ended.
+    /// Returns the position reached, in squares from the middle of A1. The movement starts and ends gently.
     pub fn place(&self, part: f32) -> Vec2 {
         let eased = part * part * (3.0 - 2.0 * part);
         let mut left = eased * f32::from(u8::try_from(self.way.len() - 1).unwrap_or(u8::MAX));
         for pair in self.way.windows(2) {
-            let [from, to] = [pair[0], pair[1]].map(place);
+            let [from, to] = [pair[0], pair[1]].map(square_middle);
             if left <= 1.0 {
                 return from + (to - from) * left;
             }
             left -= 1.0;
         }
-        self.way.last().map_or(Vec2::ZERO, |last| place(*last))
+        self.way.last().map_or(Vec2::ZERO, |last| square_middle(*last))
     }
 }
 
-/// The middle of a square, in squares from A1's.
-fn place(square: Square) -> Vec2 {
+/// Returns the middle of a square, in squares from the middle of A1.
+fn square_middle(square: Square) -> Vec2 {
     vec2(f32::from(square.column), f32::from(square.row))
 }
 
@@ -164,7 +164,7 @@ mod tests {
         assert_eq!(walk.place(0.0), vec2(1.0, 1.0));
         assert_eq!(walk.place(0.5), vec2(2.0, 1.0), "the corner, and no way across");
         assert_eq!(walk.place(1.0), vec2(2.0, 2.0));
-        let passage = Passage { walks: vec![walk], ..Passage::default() };
+        let passage = StepAnimation { walks: vec![walk], ..StepAnimation::default() };
         assert_eq!(passage.offset("B2".parse().expect("a square"), 1.0), vec2(1.0, 1.0));
         assert_eq!(passage.offset("C2".parse().expect("a square"), 0.5), Vec2::ZERO, "whoever stood there stays");
     }
@@ -172,7 +172,7 @@ mod tests {
     #[test]
     fn whoever_strikes_leans_forward_and_back() {
         let [from, to] = ["B2", "B3"].map(|name| name.parse().expect("a square"));
-        let passage = Passage { strikes: vec![Strike { from, to, flies: false, figures: 8 }], ..Passage::default() };
+        let passage = StepAnimation { strikes: vec![Strike { from, to, flies: false, figures: 8 }], ..StepAnimation::default() };
         assert!(passage.offset(from, TOLD / 2.0).y > 0.2);
         assert!(passage.offset(from, 0.0).length() < 0.01 && passage.offset(from, 1.0).length() < 0.01);
     }

@@ -1,41 +1,41 @@
-//! How a step of a battle is painted: the ways of units, arrows in the air, blows, and those who fall. What stays when
-//! everything has come to rest tells the step without moving: the way, the line to the target, how many fell.
+//! Painting the animation of a step: the paths of units, arrows in the air, blows and losses. What remains when everything is
+//! still explains the step without motion: the path, the line to the target, and the number lost.
 
 use egui::{Align2, Color32, CornerRadius, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
 
 use super::layout::at;
-use super::passage::{Fallen, Passage, Strike, TOLD, Walk};
+use super::passage::{Casualties, StepAnimation, Strike, TOLD, Walk};
 use crate::shell::theme::{self, Palette};
-use crate::widgets::embroidery::kite;
+use crate::widgets::embroidery::kite_points;
 use senlac_classroom::rules::{Side, Square};
 
-/// So many arrows are painted of a volley at most.
+/// Maximum number of arrows painted for a volley.
 const ARROWS: u8 = 10;
-/// The first arrows are this part of the flight ahead of the last ones.
+/// Lead of the first arrows over the last ones, as a fraction of the flight.
 const SPREAD: f32 = 0.3;
 
-/// Where and with what a step is painted.
-pub struct PassingBrush<'a> {
+/// Painter for the animation of a step.
+pub struct StepPainter<'a> {
     pub painter: &'a Painter,
     pub palette: &'a Palette,
-    /// The middle of A1.
+    /// Middle of A1, in points.
     pub origin: Pos2,
-    /// The side of a square.
+    /// Side of a square, in points.
     pub side: f32,
 }
 
-impl PassingBrush<'_> {
+impl StepPainter<'_> {
     fn middle(&self, square: Square) -> Pos2 {
         self.place(vec2(f32::from(square.column), f32::from(square.row)))
     }
 
-    /// A place in squares from the middle of A1.
+    /// Converts a position in squares from the middle of A1 to points.
     fn place(&self, place: Vec2) -> Pos2 {
         self.origin + self.side * place
     }
 
-    /// What lies under the units: their ways as far as they have come, and the lines to their targets.
-    pub fn below(&self, passage: &Passage, part: f32) {
+    /// Paints what is below the units: their paths so far, and the lines to their targets.
+    pub fn below(&self, passage: &StepAnimation, part: f32) {
         for walk in &passage.walks {
             self.way(walk, part);
         }
@@ -48,17 +48,17 @@ impl PassingBrush<'_> {
         }
     }
 
-    /// What lies over the units: arrows, blows, and those who fall.
-    pub fn above(&self, passage: &Passage, part: f32) {
+    /// Paints what is above the units: arrows, blows and losses.
+    pub fn paint_above(&self, passage: &StepAnimation, part: f32) {
         for strike in passage.strikes.iter().filter(|_| part < TOLD) {
-            if strike.flies { self.volley(*strike, part / TOLD) } else { self.clash(*strike, part / TOLD) }
+            if strike.flies { self.paint_volley(*strike, part / TOLD) } else { self.paint_clash(*strike, part / TOLD) }
         }
         for fallen in passage.fallen.iter().filter(|_| part >= TOLD) {
             self.fall(*fallen, (part - TOLD) / (1.0 - TOLD));
         }
     }
 
-    /// The way of a unit: where it stood, and a line behind it.
+    /// Paints the path of a unit: its origin and a line behind the unit.
     fn way(&self, walk: &Walk, part: f32) {
         let color = self.palette.side(walk.side).lerp_to_gamma(self.palette.ink, 0.3).gamma_multiply(0.7);
         let Some(start) = walk.way.first().map(|square| self.middle(*square)) else { return };
@@ -70,8 +70,8 @@ impl PassingBrush<'_> {
         self.painter.circle(start, self.side * 0.13, self.palette.cloth, Stroke::new(width * 0.8, color));
     }
 
-    /// Arrows on their way in a high arc, some ahead of the others.
-    fn volley(&self, strike: Strike, part: f32) {
+    /// Paints arrows flying in a high arc, some ahead of the others.
+    fn paint_volley(&self, strike: Strike, part: f32) {
         let (from, to) = (self.middle(strike.from), self.middle(strike.to));
         let far = to - from;
         // An arc is seen from the side: arrows that fly up or down the board rise little.
@@ -90,11 +90,11 @@ impl PassingBrush<'_> {
             let along = |flown: f32| from + far * flown + aside - vec2(0.0, rise * flown * (1.0 - flown) * 4.0);
             let tip = along(flown);
             let way = (along(flown + 0.02) - along(flown - 0.02)).normalized();
-            self.arrow(tip, way);
+            self.paint_arrow(tip, way);
         }
     }
 
-    fn arrow(&self, tip: Pos2, way: Vec2) {
+    fn paint_arrow(&self, tip: Pos2, way: Vec2) {
         let long = self.side * 0.42;
         let width = (self.side * 0.045).max(1.4);
         let tail = tip - way * long;
@@ -109,8 +109,8 @@ impl PassingBrush<'_> {
         }
     }
 
-    /// Two blades that meet between the two, twice.
-    fn clash(&self, strike: Strike, part: f32) {
+    /// Paints two blades that meet twice between the units.
+    fn paint_clash(&self, strike: Strike, part: f32) {
         let (from, to) = (self.middle(strike.from), self.middle(strike.to));
         let middle = from + (to - from) * 0.55;
         let swing = (part * std::f32::consts::TAU).sin().abs();
@@ -127,8 +127,8 @@ impl PassingBrush<'_> {
         }
     }
 
-    /// Shields that drop round a unit, and how many there were.
-    fn fall(&self, fallen: Fallen, part: f32) {
+    /// Paints the shields that drop round a unit, and the number of figures lost.
+    fn fall(&self, fallen: Casualties, part: f32) {
         let middle = self.middle(fallen.square);
         let count = fallen.figures.min(ARROWS);
         let color = self.palette.side(fallen.side);
@@ -136,19 +136,19 @@ impl PassingBrush<'_> {
             let round = std::f32::consts::PI * (f32::from(man) + 0.5) / f32::from(count.max(1));
             let out = vec2(round.cos(), -round.sin() * 0.35) * self.side * 0.66 * part.sqrt();
             let drop = vec2(0.0, self.side * 0.62 * part * part);
-            self.lost_shield(middle + out + drop, fallen.side, color.gamma_multiply(1.0 - part * part), part * 2.2);
+            self.paint_lost_shield(middle + out + drop, fallen.side, color.gamma_multiply(1.0 - part * part), part * 2.2);
         }
         self.count(middle, fallen.figures);
     }
 
-    fn lost_shield(&self, middle: Pos2, side: Side, color: Color32, turned: f32) {
+    fn paint_lost_shield(&self, middle: Pos2, side: Side, color: Color32, turned: f32) {
         let (sin, cos) = turned.sin_cos();
         let size = self.side * 0.15;
         let rim = Stroke::new((self.side * 0.02).max(1.0), self.palette.ink.gamma_multiply(f32::from(color.a()) / 255.0));
         match side {
             Side::Norman => {
                 let corner = |(x, y): (f32, f32)| at(middle, size, x * 0.8 * cos - y * sin, x * 0.8 * sin + y * cos);
-                self.painter.add(Shape::convex_polygon(kite().into_iter().map(corner).collect(), color, rim));
+                self.painter.add(Shape::convex_polygon(kite_points().into_iter().map(corner).collect(), color, rim));
             }
             Side::Saxon => {
                 self.painter.circle(middle, size * 0.9, color, rim);
@@ -157,7 +157,7 @@ impl PassingBrush<'_> {
         }
     }
 
-    /// "−2" over a unit.
+    /// Paints a number such as "−2" over a unit.
     fn count(&self, middle: Pos2, figures: u8) {
         let size = (self.side * 0.34).max(11.0);
         let words = self.painter.layout_no_wrap(format!("−{figures}"), theme::bold(size), self.palette.ink);

@@ -1,35 +1,35 @@
-//! The table as it was at a moment of a battle that is looked back on, and what moves on it.
+//! The table at a moment of a replayed battle, with the animation of the current step.
 
 use std::sync::Arc;
 
 use egui::{Id, Painter, Vec2};
 
 use super::layout::{BoardLayout, TOKEN};
-use super::passage::{Passage, TOLD};
-use super::passing::PassingBrush;
+use super::passage::{StepAnimation, TOLD};
+use super::passing::StepPainter;
 use super::{ground, tokens};
 use crate::shell::theme::Palette;
 use senlac_classroom::rules::{Board, Square, Unit, UnitId};
 
-/// A step of the battle on the table.
+/// State of the table during a replayed step.
 #[derive(Clone, Copy, Debug)]
 pub struct ReplayedStep<'a> {
     pub ground: &'a Arc<Board>,
-    /// Every unit before it and after it.
+    /// All units before the step and after it.
     pub units: [&'a [Unit]; 2],
-    /// Those of them that stand as they are for a while: they are one picture, which is painted once.
+    /// Units that don't change for a while. They form one picture, which is painted once.
     pub still: &'a [Unit],
-    pub passage: &'a Passage,
-    /// How far it has come, 0 to 1.
+    pub passage: &'a StepAnimation,
+    /// Progress of the step, from 0 to 1.
     pub part: f32,
 }
 
-/// Paints the table with everybody where the step has brought them.
+/// Paints the table with each unit where the step has brought it.
 pub fn paint(painter: &Painter, palette: &Palette, layout: &BoardLayout, step: ReplayedStep<'_>) {
     let ReplayedStep { units: [before, after], still, passage, part, .. } = step;
     ground::paint(painter, palette, step.ground, layout);
     let origin = layout.origin + Vec2::splat(layout.side / 2.0);
-    let brush = PassingBrush { painter, palette, origin, side: layout.side };
+    let brush = StepPainter { painter, palette, origin, side: layout.side };
     brush.below(passage, part);
     let all: Vec<(Vec2, bool, Unit)> = still.iter().map(|unit| (Vec2::ZERO, false, unit.clone())).collect();
     tokens::paint_all(painter, palette, layout, Id::unique("the still units of the replay"), &all);
@@ -53,7 +53,7 @@ pub fn paint(painter: &Painter, palette: &Palette, layout: &BoardLayout, step: R
             token(&faint, unit, square, Vec2::ZERO);
         }
     }
-    brush.above(passage, part);
+    brush.paint_above(passage, part);
 }
 
 fn square_of(units: &[Unit], id: UnitId) -> Option<Square> {

@@ -1,8 +1,8 @@
-//! Units as tokens: a kite shield for the Normans, a round one for the Saxons, and on it what their men are known by.
+//! Units as tokens: a kite shield for the Normans or a round one for the Saxons, with an icon for the kind of troops.
 //!
-//! Everything a token says it says by shape: the shield is the side, the sign and the letter in the corner are the kind
-//! of troops, the number is the figures left, a pennon or a crown is a commander who lives and a cross one who fell, a
-//! tick is a unit that has acted. Colour only says it again.
+//! A token conveys everything by shape. The shield is the side, the icon and the corner letter are the kind of troops, and the
+//! number is the figures left. A pennon or a crown is a living commander, a cross a dead one, and a tick a unit that has acted.
+//! Colour only repeats this.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -13,29 +13,29 @@ use super::icons;
 use super::icons::IconInk;
 use super::layout::{BoardLayout, TOKEN, at};
 use crate::shell::theme::{Palette, bold};
-use crate::widgets::embroidery::kite;
+use crate::widgets::embroidery::kite_points;
 use crate::widgets::picture_cache;
 use senlac_classroom::rules::{Side, Troop, Unit};
 
-/// Half the width and half the height of a kite shield.
+/// Half the width and half the height of a kite shield, in token radii.
 const KITE: (f32, f32) = (0.78, 1.03);
-/// The size of a round shield.
+/// Radius of a round shield, in token radii.
 const ROUND: f32 = 0.94;
-/// The radius in points below which pictures turn to mud: the letter then stands on the shield.
+/// Token radius, in points, below which icons become illegible. The letter is then drawn on the shield.
 const SMALL: f32 = 10.4;
 
-/// Paints one unit; paler and with a tick where it has acted.
+/// Paints one unit. A unit that has acted is paler and has a tick.
 pub fn paint(painter: &Painter, palette: &Palette, middle: Pos2, radius: f32, unit: &Unit, has_acted: bool) {
     let name = Id::unique(("token", unit.id, radius.to_bits()));
     picture_cache::paint_cached(painter, name, middle, (unit.clone(), has_acted, palette.linen), |painter| {
         let mut pen = TokenPainter::new(painter, palette, radius);
-        pen.token(Pos2::ZERO, unit, has_acted);
-        pen.put_down();
+        pen.draw_token(Pos2::ZERO, unit, has_acted);
+        pen.finish();
     });
 }
 
-/// Paints units that stand still, as one picture of this name: where each is drawn beside the middle of its square, in
-/// squares, and whether it has acted.
+/// Paints units that don't move as one cached picture with this name. Each entry has the offset from the middle of the unit's
+/// square, in squares, and whether the unit has acted.
 pub fn paint_all(painter: &Painter, palette: &Palette, layout: &BoardLayout, name: Id, units: &[(Vec2, bool, Unit)]) {
     let key = (units.to_vec(), layout.side, palette.linen);
     picture_cache::paint_cached(painter, name, layout.origin, key, |painter| {
@@ -43,14 +43,14 @@ pub fn paint_all(painter: &Painter, palette: &Palette, layout: &BoardLayout, nam
         let mut pen = TokenPainter::new(painter, palette, layout.side * TOKEN);
         for (aside, has_acted, unit) in units {
             if let Some(square) = unit.square {
-                pen.token(layout.middle(square) + layout.side * *aside, unit, *has_acted);
+                pen.draw_token(layout.middle(square) + layout.side * *aside, unit, *has_acted);
             }
         }
-        pen.put_down();
+        pen.finish();
     });
 }
 
-/// Paints many units of one size, and lays out each number only once.
+/// Painter for many units of one size, which lays out each number only once.
 pub struct TokenPainter<'a> {
     painter: &'a Painter,
     palette: &'a Palette,
@@ -61,18 +61,18 @@ pub struct TokenPainter<'a> {
 }
 
 impl<'a> TokenPainter<'a> {
-    /// A pen for tokens of this radius.
+    /// Creates a painter for tokens of this radius, in points.
     pub fn new(painter: &'a Painter, palette: &'a Palette, radius: f32) -> Self {
         Self { painter, palette, radius, shapes: Vec::new(), numbers: BTreeMap::new(), letters: BTreeMap::new() }
     }
 
-    /// Puts what was drawn on the screen.
-    pub fn put_down(self) {
+    /// Sends the collected shapes to the painter.
+    pub fn finish(self) {
         self.painter.extend(self.shapes);
     }
 
-    /// Draws one unit; paler and with a tick where it has acted.
-    pub fn token(&mut self, middle: Pos2, unit: &Unit, has_acted: bool) {
+    /// Draws one unit. A unit that has acted is paler and has a tick.
+    pub fn draw_token(&mut self, middle: Pos2, unit: &Unit, has_acted: bool) {
         let own = self.palette.side(unit.id.side);
         let color = if has_acted { own.lerp_to_gamma(self.palette.flat, 0.55) } else { own };
         let rim = if has_acted { self.palette.ink.lerp_to_gamma(self.palette.flat, 0.5) } else { self.palette.ink };
@@ -102,11 +102,12 @@ impl<'a> TokenPainter<'a> {
         self.radius < SMALL
     }
 
-    /// The shield with its rim, and an inner seam where there is room.
+    /// Draws the shield with its rim, and an inner seam if there is room.
     fn shield(&mut self, middle: Pos2, side: Side, fill: Color32, rim: Color32) {
         let rim = Stroke::new((self.radius * 0.07).max(1.0), rim);
         let seam = Stroke::new((self.radius * 0.05).max(0.8), self.palette.on_color.gamma_multiply(0.55));
-        let outline = |size: f32| kite().into_iter().map(|(x, y)| at(middle, self.radius, KITE.0 * x * size, KITE.1 * y * size)).collect();
+        let outline =
+            |size: f32| kite_points().into_iter().map(|(x, y)| at(middle, self.radius, KITE.0 * x * size, KITE.1 * y * size)).collect();
         match side {
             Side::Norman => self.shapes.push(Shape::convex_polygon(outline(1.0), fill, rim)),
             Side::Saxon => {
@@ -123,7 +124,8 @@ impl<'a> TokenPainter<'a> {
         });
     }
 
-    /// Top right: a pennon while the commander lives, a cross where he fell. William and Harold wear a crown instead.
+    /// Draws the sign at the top right: a pennon while the commander lives, a cross if he is dead. William and Harold have a
+    /// crown instead.
     fn commander(&mut self, middle: Pos2, unit: &Unit, rim: Color32) {
         let p = |x: f32, y: f32| at(middle, self.radius, x, y);
         let width = (self.radius * 0.085).max(1.2);
@@ -138,13 +140,13 @@ impl<'a> TokenPainter<'a> {
         }
     }
 
-    /// The crown of William or Harold; only its outline while William is away.
+    /// Draws the crown of William or Harold, as an outline only while William is away.
     fn crown(&mut self, middle: Pos2, is_away: bool) {
         let fill = if is_away { self.palette.cloth } else { self.palette.gold };
         self.shapes.push(icons::crown(middle, self.radius * 0.46, fill, Stroke::new(1.1, self.palette.ink)));
     }
 
-    /// Figures left, in a box whose lower right corner is given.
+    /// Draws the number of figures left, in a box with this lower right corner.
     fn badge(&mut self, corner: Pos2, figures: u8, color: Color32) {
         let (painter, palette, size) = (self.painter, self.palette, (self.radius * 0.80).max(9.0));
         let number = self.numbers.entry(figures);
@@ -157,14 +159,14 @@ impl<'a> TokenPainter<'a> {
         self.write(number, room.center(), palette.ink);
     }
 
-    /// The letter of a kind of troops: in the corner, or on a small shield.
+    /// Returns the letter of a kind of troops, laid out for the corner or for a small shield.
     fn letter(&mut self, troop: Troop) -> Arc<Galley> {
         let size = if self.is_small() { self.radius * 1.05 } else { (self.radius * 0.58).max(8.5) };
         let (painter, color) = (self.painter, Color32::PLACEHOLDER);
         self.letters.entry(troop).or_insert_with(|| painter.layout_no_wrap(letter(troop).to_string(), bold(size), color)).clone()
     }
 
-    /// Words round a place, in this colour where they have none.
+    /// Draws text centred on a point, in this colour if the text has none.
     fn write(&mut self, words: Arc<Galley>, middle: Pos2, color: Color32) {
         self.shapes.push(Shape::galley(middle - words.size() / 2.0, words, color));
     }
@@ -176,7 +178,7 @@ impl<'a> TokenPainter<'a> {
     }
 }
 
-/// The letter of a kind of troops.
+/// Returns the letter of a kind of troops.
 pub const fn letter(troop: Troop) -> char {
     match troop {
         Troop::Knights => 'K',
@@ -186,7 +188,7 @@ pub const fn letter(troop: Troop) -> char {
     }
 }
 
-/// Where the middle of the sign stands on a shield: the kite is widest above its middle.
+/// Returns the height of the icon's middle on a shield. A kite shield is widest above its middle.
 const fn sign_height(side: Side) -> f32 {
     match side {
         Side::Norman => -0.24,

@@ -1,29 +1,29 @@
-//! What the pointer is told: the unit on a square with what its dice need, or what the rules say of going there.
+//! Tooltips: the unit on a square with the faces its dice need, or the rules on moving there.
 
 use std::collections::BTreeMap;
 
 use egui::{RichText, Ui};
 
 use crate::battle::next_step::NextStep;
-use crate::battle::session::{GameSession, Landing};
+use crate::battle::session::{DropEffect, GameSession};
 use crate::shell::theme::{Palette, bold};
-use senlac_base::language::lists::{and, commas, joined};
+use senlac_base::language::lists::{and, join_commas, join_with};
 use senlac_classroom::phrasebook::faces;
-use senlac_classroom::phrasebook::names::capital;
-use senlac_classroom::phrasebook::turns_left_words;
+use senlac_classroom::phrasebook::names::capitalise_visible;
+use senlac_classroom::phrasebook::turns_left_text;
 use senlac_classroom::rules::{
-    CardName, NEVER, Phase, Square, State, Terrain, Troop, Unit, UnitId, Weapon, bases, distance, needs, way_cost,
+    CardName, NEVER, Phase, Square, State, Terrain, Troop, Unit, UnitId, Weapon, bases, distance, needs, path_cost,
 };
 
-/// "C10, Bo’s knights, 8 figures", or what the ground is.
-pub fn square_words(session: &GameSession, square: Square) -> String {
-    let Some(unit) = session.shown_on(square) else { return ground_words(session, square) };
+/// Returns text such as "C10, Bo’s knights, 8 figures", or the terrain if the square is empty.
+pub fn square_text(session: &GameSession, square: Square) -> String {
+    let Some(unit) = session.shown_unit_on(square) else { return ground_text(session, square) };
     let (name, figures) = (session.names.unit(unit.id), unit.figures);
     tr_count!(figures, "{square}, {name}, {figures} figure", "{square}, {name}, {figures} figures", square, name)
 }
 
-/// "C10, woods".
-fn ground_words(session: &GameSession, square: Square) -> String {
+/// Returns text such as "C10, woods".
+fn ground_text(session: &GameSession, square: Square) -> String {
     match session.state().board().terrain(square) {
         Terrain::Flat => tr!("{square}, flat", square),
         Terrain::Hill => tr!("{square}, hill", square),
@@ -32,74 +32,74 @@ fn ground_words(session: &GameSession, square: Square) -> String {
     }
 }
 
-/// What is said of the square under the pointer.
+/// Draws the tooltip of the square under the pointer.
 pub fn tip_ui(ui: &mut Ui, session: &GameSession, square: Square) {
     ui.set_max_width(300.0);
-    if let Some(unit) = session.shown_on(square) {
+    if let Some(unit) = session.shown_unit_on(square) {
         ui.spacing_mut().item_spacing.y = 3.0;
-        ui.label(RichText::new(session.names.unit_first(unit.id)).font(bold(14.5)).color(Palette::of(ui).ink));
+        ui.label(RichText::new(session.names.unit_capitalised(unit.id)).font(bold(14.5)).color(Palette::current(ui).ink));
         return unit_lines(session, &unit).into_iter().for_each(|line| drop(ui.label(line)));
     }
-    ui.label(RichText::new(ground_words(session, square)).font(bold(14.0)));
+    ui.label(RichText::new(ground_text(session, square)).font(bold(14.0)));
     // The unit in hand while its side moves: a click would move it.
     if let NextStep::Move { unit, .. } = &session.todo
-        && session.in_hand() == Some(*unit)
+        && session.current_unit() == Some(*unit)
     {
         drop_tip(session, *unit, square).tip_ui(ui);
     }
 }
 
-/// What is said of letting a unit go on a square.
+/// Tooltip on dropping a unit on a square.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Tip {
     words: String,
-    /// Whether the rules allow it; `None` if it changes nothing.
+    /// Whether the rules allow the drop; `None` if it changes nothing.
     pub is_allowed: Option<bool>,
 }
 
 impl Tip {
-    /// Shows it; what is not allowed in the colour that warns.
+    /// Draws the text, in the warning colour if the drop isn't allowed.
     pub fn tip_ui(&self, ui: &mut Ui) {
         ui.set_max_width(300.0);
-        let palette = Palette::of(ui);
+        let palette = Palette::current(ui);
         let color = if self.is_allowed == Some(false) { palette.warning } else { palette.ink };
         ui.label(RichText::new(&self.words).color(color));
     }
 }
 
-/// What letting this unit go on this square would do, or the first reason against it.
+/// Returns the effect of dropping this unit on this square, or the first objection to it.
 pub fn drop_tip(session: &GameSession, unit: UnitId, square: Square) -> Tip {
-    let name = session.names.unit_first(unit);
-    let landing = session.drop_means(unit, square);
-    if landing == Landing::Stays {
+    let name = session.names.unit_capitalised(unit);
+    let landing = session.drop_effect(unit, square);
+    if landing == DropEffect::Stays {
         return Tip { words: tr!("{name} stay on {square}", name, square), is_allowed: None };
     }
     if let Some(reason) = session.objections_to_drop(unit, square).first() {
-        return Tip { words: format!("{}.", capital(reason)), is_allowed: Some(false) };
+        return Tip { words: format!("{}.", capitalise_visible(reason)), is_allowed: Some(false) };
     }
     let words = match landing {
-        Landing::Stays | Landing::LaidOut | Landing::TableCheck => tr!("{name} stand on {square}", name, square),
-        Landing::Aim(enemy) if session.state().phase() == Phase::Shoot => {
+        DropEffect::Stays | DropEffect::LaidOut | DropEffect::TableCheck => tr!("{name} stand on {square}", name, square),
+        DropEffect::Aim(enemy) if session.state().phase() == Phase::Shoot => {
             tr!("{name} shoot at {enemy}", name, enemy = session.names.unit(enemy))
         }
-        Landing::Aim(enemy) => tr!("{name} strike {enemy}", name, enemy = session.names.unit(enemy)),
-        Landing::Move => move_words(session, unit, square),
+        DropEffect::Aim(enemy) => tr!("{name} strike {enemy}", name, enemy = session.names.unit(enemy)),
+        DropEffect::Move => move_text(session, unit, square),
     };
     Tip { words, is_allowed: Some(true) }
 }
 
-/// "F6, 2 squares away; knights move up to 2 squares from here"; "F6, 1 square away, which counts 2 on the hill; …" where
-/// a ruling makes the hill dear.
-fn move_words(session: &GameSession, id: UnitId, square: Square) -> String {
+/// Returns text such as "F6, 2 squares away; knights move up to 2 squares from here". It adds "which counts 2 on the hill" if a
+/// ruling makes the hill more expensive.
+fn move_text(session: &GameSession, id: UnitId, square: Square) -> String {
     let Some(unit) = session.state().unit(id) else { return String::new() };
     let ways = if let NextStep::Move { unit, ways } = &session.todo { Some(ways).filter(|_| *unit == id) } else { None };
     let ways = ways.map_or(&[][..], Vec::as_slice);
     let (way, most) = (ways.iter().find(|way| way.last() == Some(&square)), ways.iter().map(Vec::len).max());
     let squares = |squares: usize| tr_count!(squares, "{squares} square", "{squares} squares");
     let Some((way, most)) = way.zip(most) else {
-        return tr!("{name} move to {square}", name = session.names.unit_first(id), square);
+        return tr!("{name} move to {square}", name = session.names.unit_capitalised(id), square);
     };
-    let (cost, far, most, troop) = (way_cost(session.state(), unit, way), squares(way.len()), squares(most), unit.troop.name());
+    let (cost, far, most, troop) = (path_cost(session.state(), unit, way), squares(way.len()), squares(most), unit.troop.name());
     if cost > way.len() {
         tr!("{square}, {far} away, which counts {cost} on the hill; {troop} move up to {most} from here", square, far, cost, troop, most)
     } else {
@@ -107,11 +107,11 @@ fn move_words(session: &GameSession, id: UnitId, square: Square) -> String {
     }
 }
 
-/// The lines of a unit's tip below its name.
+/// Returns the lines of a unit's tooltip below its name.
 fn unit_lines(session: &GameSession, unit: &Unit) -> Vec<String> {
-    let mut lines = vec![figures_words(session, unit), commander_words(session.state(), unit)];
-    lines.extend(unit.troop.range().map(|range| shooting_words(session, unit, range)).filter(|words| !words.is_empty()));
-    lines.extend(Some(fighting_words(session, unit)).filter(|words| !words.is_empty()));
+    let mut lines = vec![figures_text(session, unit), commander_text(session.state(), unit)];
+    lines.extend(unit.troop.range().map(|range| shooting_text(session, unit, range)).filter(|words| !words.is_empty()));
+    lines.extend(Some(fighting_text(session, unit)).filter(|words| !words.is_empty()));
     let (arrows, blows) = (unit.carried_hits(Weapon::Bow), unit.carried_hits(Weapon::Melee));
     let waiting = [
         (arrows, tr_count!(arrows, "{arrows} arrow that hit waits for another", "{arrows} arrows that hit wait for more")),
@@ -121,8 +121,8 @@ fn unit_lines(session: &GameSession, unit: &Unit) -> Vec<String> {
     lines
 }
 
-/// "5 of 8 figures, on bases of 1, 2 and 2".
-fn figures_words(session: &GameSession, unit: &Unit) -> String {
+/// Returns text such as "5 of 8 figures, on bases of 1, 2 and 2".
+fn figures_text(session: &GameSession, unit: &Unit) -> String {
     let left = unit.figures;
     let figures = tr_count!(start = unit.start, "{left} of {start} figure", "{left} of {start} figures", left);
     let count = session.setup().unit(unit.id).map_or_else(|| unit.troop.bases().first().copied().unwrap_or(1), |unit| unit.bases);
@@ -138,13 +138,13 @@ fn figures_words(session: &GameSession, unit: &Unit) -> String {
     }
 }
 
-/// Whether its commander lives.
-fn commander_words(state: &State, unit: &Unit) -> String {
+/// Returns text on whether the unit's commander lives.
+fn commander_text(state: &State, unit: &Unit) -> String {
     let lord = unit.id.side.army_commander();
     match (unit.bodyguard, unit.commander, unit.away) {
         (true, true, false) => tr!("{lord} leads it", lord),
         (true, true, true) => {
-            let turns = turns_left_words(state.turns_left(CardName::WilliamTrips).unwrap_or(1));
+            let turns = turns_left_text(state.turns_left(CardName::WilliamTrips).unwrap_or(1));
             tr!("{lord} is out of play {turns}", lord, turns)
         }
         (true, false, _) => tr!("{lord} has fallen", lord),
@@ -153,14 +153,14 @@ fn commander_words(state: &State, unit: &Unit) -> String {
     }
 }
 
-/// "Shoots 3 squares: hits on 6, its commander on 5 or 6".
-fn shooting_words(session: &GameSession, unit: &Unit, range: u8) -> String {
+/// Returns text such as "Shoots 3 squares: hits on 6, its commander on 5 or 6".
+fn shooting_text(session: &GameSession, unit: &Unit, range: u8) -> String {
     let enemies = session.state().army(unit.id.side.other());
     let Some(target) = enemies.iter().find(|enemy| enemy.square.is_some()) else { return String::new() };
     let needs = needs(session.state(), unit, target, Weapon::Bow);
     let far = tr_count!(squares = range, "{squares} square", "{squares} squares");
     let (men, commander) = (faces(needs.men), faces(needs.commander));
-    match (needs.men >= NEVER, unit.commander_present()) {
+    match (needs.men >= NEVER, unit.is_commander_in_play()) {
         (true, true) => tr!("Shoots {far}: {never}, its commander on {commander}", far, never = men, commander),
         (true, false) => tr!("Shoots {far}: {never}", far, never = men),
         (false, true) => tr!("Shoots {far}: hits on {men}, its commander on {commander}", far, men, commander),
@@ -168,24 +168,24 @@ fn shooting_words(session: &GameSession, unit: &Unit, range: u8) -> String {
     }
 }
 
-/// "In a fight it hits housecarles on 3 or more, spearmen and archers on 2 or more": as things stand, against the nearest
-/// enemies of each kind.
-fn fighting_words(session: &GameSession, unit: &Unit) -> String {
+/// Returns text such as "In a fight it hits housecarls on 3 or more, spearmen and archers on 2 or more". The numbers apply now,
+/// against the nearest enemies of each kind.
+fn fighting_text(session: &GameSession, unit: &Unit) -> String {
     let mut kinds: BTreeMap<i8, Vec<&str>> = BTreeMap::new();
     for troop in Troop::ALL {
-        let Some(target) = nearest(session, unit, troop) else { continue };
+        let Some(target) = nearest_enemy(session, unit, troop) else { continue };
         kinds.entry(needs(session.state(), unit, target, Weapon::Melee).men).or_default().push(troop.name());
     }
     let each = kinds.into_iter().map(|(need, troops)| match need {
-        NEVER.. => tr!("{troops} never", troops = joined(troops, tr!(" and "))),
-        need => tr!("{troops} on {need}", troops = joined(troops, tr!(" and ")), need = faces(need)),
+        NEVER.. => tr!("{troops} never", troops = join_with(troops, tr!(" and "))),
+        need => tr!("{troops} on {need}", troops = join_with(troops, tr!(" and ")), need = faces(need)),
     });
-    let kinds = commas(each);
+    let kinds = join_commas(each);
     if kinds.is_empty() { kinds } else { tr!("In a fight it hits {kinds}", kinds) }
 }
 
-/// The nearest enemy of this kind on the table.
-fn nearest<'a>(session: &'a GameSession, unit: &Unit, troop: Troop) -> Option<&'a Unit> {
+/// Returns the nearest enemy of this kind on the table.
+fn nearest_enemy<'a>(session: &'a GameSession, unit: &Unit, troop: Troop) -> Option<&'a Unit> {
     let far = |enemy: &&Unit| Some(distance(unit.square?, enemy.square?, session.state().adjacency()));
     session.state().army(unit.id.side.other()).iter().filter(|enemy| enemy.troop == troop && enemy.square.is_some()).min_by_key(far)
 }

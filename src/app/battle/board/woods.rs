@@ -1,16 +1,16 @@
-//! Woods: a few painted trees in every square, each a little different from its neighbours.
+//! Woods: a few painted trees in each square, each slightly different from its neighbours.
 
 use egui::{Color32, Pos2, Shape, Stroke, Vec2, vec2};
 
 use crate::shell::theme::Palette;
 use senlac_classroom::rules::Square;
 
-/// Where the trees of a square stand, from the back to the front, before each wanders a little.
+/// Positions of the trees in a square, from back to front, before each is shifted a little.
 const PLACES: [(f32, f32); 4] = [(0.30, 0.46), (0.74, 0.52), (0.24, 0.90), (0.66, 0.95)];
-/// The side of a square below which two trees are enough.
+/// Side of a square, in points, below which two trees are enough.
 const SMALL: f32 = 30.0;
 
-/// The trees of a square on a table whose corner is the origin, those behind first.
+/// Returns the trees of a square on a table whose corner is the origin, from back to front.
 pub fn trees(palette: &Palette, square: Square, side: f32) -> Vec<Shape> {
     let corner = vec2(f32::from(square.column), f32::from(square.row));
     let mut shapes = Vec::new();
@@ -26,7 +26,7 @@ pub fn trees(palette: &Palette, square: Square, side: f32) -> Vec<Shape> {
     shapes
 }
 
-/// A fir: three skirts, darker where the light does not fall.
+/// Draws a fir: three tiers, darker on the shaded side.
 fn fir(palette: &Palette, foot: Pos2, height: f32, shapes: &mut Vec<Shape>) {
     let dark = shade(palette);
     shapes.push(trunk(palette, foot, height));
@@ -39,7 +39,7 @@ fn fir(palette: &Palette, foot: Pos2, height: f32, shapes: &mut Vec<Shape>) {
     }
 }
 
-/// An oak: a round crown of three clouds, lit from the left.
+/// Draws an oak: a crown of three round clouds, lit from the left.
 fn oak(palette: &Palette, foot: Pos2, height: f32, shapes: &mut Vec<Shape>) {
     let cloud = |x: f32, y: f32, size: f32, color: Color32| {
         Shape::convex_polygon(ring(foot + vec2(x, -y) * height, size * height), color, Stroke::NONE)
@@ -58,17 +58,17 @@ fn trunk(palette: &Palette, foot: Pos2, height: f32) -> Shape {
     Shape::line_segment([foot, foot - vec2(0.0, height * 0.4)], Stroke::new((height * 0.1).max(1.0), color))
 }
 
-/// Where the light does not fall.
+/// Returns the colour of the shaded side.
 fn shade(palette: &Palette) -> Color32 {
     palette.woods.lerp_to_gamma(Color32::BLACK, 0.22)
 }
 
-/// Ten corners look round at a tree's size.
+/// Returns ten points round a centre, which look like a circle at the size of a tree.
 fn ring(middle: Pos2, radius: f32) -> Vec<Pos2> {
     (0u8..10).map(|corner| middle + radius * Vec2::angled(f32::from(corner) * std::f32::consts::TAU / 10.0)).collect()
 }
 
-/// A number from 0 to 1 that is always the same for one tree and looks like chance beside its neighbours'.
+/// Returns a number from 0 to 1 that is constant for a tree and appears random beside its neighbours' numbers.
 fn chance(column: u32, row: u32, what: u32) -> f32 {
     let mut bits = column.wrapping_mul(0x9E37_79B1) ^ row.wrapping_mul(0x85EB_CA6B) ^ what.wrapping_mul(0xC2B2_AE35);
     bits = (bits ^ (bits >> 15)).wrapping_mul(0x2C1B_3C6D);

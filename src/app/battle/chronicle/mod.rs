@@ -1,4 +1,4 @@
-//! The chronicle of the battle as it is read at the foot of the window.
+//! The battle log at the foot of the window.
 
 mod head;
 pub mod lines;

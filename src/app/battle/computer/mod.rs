@@ -1,34 +1,34 @@
-//! The computer plays for those who are away: what it does next, and whether it goes on by itself.
+//! The computer plays for absent players: its next step, and whether it continues by itself.
 
 pub mod panel;
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-use senlac_classroom::phrasebook::doing;
-use senlac_classroom::phrasebook::names::Names;
+use senlac_classroom::phrasebook::activity;
+use senlac_classroom::phrasebook::names::UnitNames;
 use senlac_classroom::rules::{Command, State};
 
-/// What the computer does next, and how.
+/// Computer's next step and its pace.
 #[derive(Clone, Debug, Default)]
 pub struct ComputerPlay {
-    /// Its next step; `None` while people are to act.
+    /// Computer's next step; `None` while people are to act.
     pub next: Option<Command>,
-    /// Whether it goes on by itself.
+    /// Whether the computer continues by itself.
     pub runs: bool,
-    /// How long it leaves the table to look, then.
+    /// Pace at which it continues by itself.
     pub pace: Pace,
-    /// How long the last step is to be looked at, in parts of the pace.
+    /// Time for looking at the last step, in units of the pace.
     pub(super) rest: i32,
-    /// When its next step is due.
+    /// Time at which its next step is due.
     pub(super) due: Option<DateTime<Utc>>,
 }
 
-/// How quickly the computer goes on by itself.
+/// Pace at which the computer plays by itself.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Pace {
-    /// So that children can follow with their figures.
+    /// Slow enough for children to follow with their figures.
     Slow,
-    /// So that a class can follow on the wall.
+    /// Slow enough for a class to follow on the projector.
     #[default]
     Brisk,
     /// A whole battle in about two minutes.
@@ -36,10 +36,10 @@ pub enum Pace {
 }
 
 impl Pace {
-    /// All, the slowest first.
+    /// All paces, the slowest first.
     pub const ALL: [Self; 3] = [Self::Slow, Self::Brisk, Self::Quick];
 
-    /// What it is called.
+    /// Returns the label of the pace.
     pub fn name(self) -> &'static str {
         match self {
             Self::Slow => tr!("slowly"),
@@ -48,7 +48,7 @@ impl Pace {
         }
     }
 
-    /// How long one part is, in milliseconds.
+    /// Returns the length of one time unit, in milliseconds.
     const fn part(self) -> i64 {
         match self {
             Self::Slow => 3000,
@@ -57,13 +57,13 @@ impl Pace {
         }
     }
 
-    /// How long a step is looked at that takes so many parts.
+    /// Returns how long to show a step that takes this many time units.
     pub fn rest(self, parts: i32) -> TimeDelta {
         TimeDelta::milliseconds(self.part() * i64::from(parts))
     }
 }
 
-/// How long a step is looked at: a card is read, the fall of dice is seen, and a move is one of many.
+/// Returns how many time units a step is shown: longest for a card, panic or rush, less for an attack, least for a move.
 pub const fn parts(command: &Command) -> i32 {
     if matches!(command, Command::Flip { .. } | Command::Panic { .. } | Command::Amok { .. }) {
         8
@@ -74,8 +74,8 @@ pub const fn parts(command: &Command) -> i32 {
     }
 }
 
-/// What the computer does next, as its button says: "Computer: Ada’s archers shoot at Bo’s housecarles".
-pub fn step_label(names: &Names, state: &State, command: &Command) -> String {
+/// Returns the label of the computer's next step, such as "Computer: Ada’s archers shoot at Bo’s housecarls".
+pub fn step_label(names: &UnitNames, state: &State, command: &Command) -> String {
     let deed = match command {
         Command::Move { unit, to, path } => {
             let end = path.as_ref().and_then(|path| path.last().copied()).or(*to);
@@ -88,8 +88,8 @@ pub fn step_label(names: &Names, state: &State, command: &Command) -> String {
             tr!("{unit} strike {target}", unit = names.unit(*unit), target)
         }
         Command::Done {} => {
-            let army = state.acting().map_or("", |side| side.army());
-            tr!("{army} are done {phase}", army, phase = doing(state.phase()))
+            let army = state.acting_side().map_or("", |side| side.army());
+            tr!("{army} are done {phase}", army, phase = activity(state.phase()))
         }
         Command::Flip { .. } => tr!("flip the card").to_owned(),
         Command::Panic { .. } => tr!("roll the panic dice").to_owned(),
@@ -111,7 +111,7 @@ mod tests {
     use super::*;
     use senlac_classroom::battles::computer::next_step;
     use senlac_classroom::planning::sample_battle;
-    use senlac_classroom::rules::{Manner, Rolled, apply_all, check, resolve};
+    use senlac_classroom::rules::{Manner, SeededDice, apply_all, check, resolve};
 
     #[test]
     fn a_quick_battle_is_watched_in_about_two_minutes() {
@@ -126,7 +126,7 @@ mod tests {
                 step += 1;
                 shown += Pace::Quick.rest(parts(&now));
                 let legal = check(&state, now).expect("legal");
-                let events = resolve(&state, &legal, &mut Rolled::new(seed, step));
+                let events = resolve(&state, &legal, &mut SeededDice::new(seed, step));
                 apply_all(&mut state, &events);
                 command = next_step(&state, &std::collections::BTreeSet::new());
             }

@@ -1,35 +1,35 @@
-//! “What could I do?”: the orders that are proposed to a child who hesitates, on the board and in the panel.
+//! “Suggest a move”: orders proposed to a child who hesitates, on the board and in the panel.
 
 pub mod arrows;
 pub mod panel;
 
 use senlac_classroom::battles::hints::{Hint, HintOrder, HintReason, LikelyLosses, hints};
-use senlac_classroom::phrasebook::names::Names;
+use senlac_classroom::phrasebook::names::UnitNames;
 use senlac_classroom::rules::{State, UnitId, Weapon};
 
-/// The orders that are open.
+/// Suggested orders that are shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenHints {
-    /// For whom.
+    /// Unit that the orders are for.
     pub unit: UnitId,
-    /// The orders, the boldest first.
+    /// Suggested orders, the boldest first.
     pub hints: Vec<Hint>,
-    /// Whether the class sees their arrows.
+    /// Whether the projector shows their arrows.
     pub on_wall: bool,
-    /// Steps that the game had: the next one closes them.
+    /// Number of steps in the game when they were opened. The next step closes them.
     pub steps: u64,
 }
 
 impl OpenHints {
-    /// The orders for a unit as things stand; `None` if it can do nothing.
-    pub fn of(state: &State, unit: UnitId, steps: u64) -> Option<Self> {
+    /// Returns the suggestions for a unit in this state; `None` if it can do nothing.
+    pub fn for_unit(state: &State, unit: UnitId, steps: u64) -> Option<Self> {
         let hints = hints(state, unit);
         (!hints.is_empty()).then_some(Self { unit, hints, on_wall: false, steps })
     }
 }
 
-/// What a unit would do, in two or three words: "Go to F6", "Shoot at Ada’s archers", "Hold".
-pub fn order_words(names: &Names, order: &HintOrder) -> String {
+/// Returns the order in two or three words: "Go to F6", "Shoot at Ada’s archers", "Hold".
+pub fn order_text(names: &UnitNames, order: &HintOrder) -> String {
     match order {
         HintOrder::Go(way) => way.last().map_or_else(String::new, |square| tr!("Go to {square}", square)),
         HintOrder::Attack(at, Weapon::Bow) => tr!("Shoot at {target}", target = names.unit(*at)),
@@ -38,11 +38,11 @@ pub fn order_words(names: &Names, order: &HintOrder) -> String {
     }
 }
 
-/// Why, in a plain sentence with one figure.
-pub fn reason_words(names: &Names, hint: &Hint) -> String {
+/// Returns the reason in a plain sentence with one number.
+pub fn reason_text(names: &UnitNames, hint: &Hint) -> String {
     match &hint.reason {
         HintReason::Falls { at, weapon, losses, is_best } => {
-            let fall = losses_words(*losses);
+            let fall = losses_text(*losses);
             match (&hint.order, weapon) {
                 (HintOrder::Attack(..), _) if *is_best => tr!("your best target: {fall}", fall),
                 (HintOrder::Attack(..), _) => fall,
@@ -67,8 +67,8 @@ pub fn reason_words(names: &Names, hint: &Hint) -> String {
     }
 }
 
-/// "2 or 3 of 5 fall".
-fn losses_words(LikelyLosses { from, to, of }: LikelyLosses) -> String {
+/// Returns text such as "2 or 3 of 5 fall".
+fn losses_text(LikelyLosses { from, to, of }: LikelyLosses) -> String {
     match (from, to) {
         (0, 0) => tr!("probably nobody falls").to_owned(),
         (from, to) if from == to => tr_count!(losses = to, "{losses} of {of} falls", "{losses} of {of} fall", of),

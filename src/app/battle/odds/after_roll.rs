@@ -1,33 +1,33 @@
-//! After a roll: where the result fell among all that could have fallen.
+//! After a roll: where the result falls among all possible results.
 
 use egui::{Align, Label, Layout, RichText, Role, Ui, WidgetInfo, vec2};
 
 use super::{Bars, bars_ui};
 use crate::shell::theme::Palette;
 use crate::widgets::control::Control as _;
-use senlac_classroom::odds::{Luck, dice_of, hits};
-use senlac_classroom::phrasebook::names::Names;
+use senlac_classroom::odds::{Luck, attack_dice, hits};
+use senlac_classroom::phrasebook::names::UnitNames;
 use senlac_classroom::rules::{Attack, UnitId};
 
-/// How large the small bars are.
+/// Size of the small bars, in points.
 const SMALL: egui::Vec2 = vec2(84.0, 18.0);
 
-/// Where an attack's hits fell.
+/// Result of an attack's roll, compared with its odds.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RollResult {
-    /// Whom it struck.
+    /// Unit that was attacked.
     pub at: UnitId,
-    /// "2 hits, better than 9 rolls in 10".
+    /// Text such as "2 hits, better than 9 rolls in 10".
     pub words: String,
-    /// The chances of each number of hits, the one that fell marked.
+    /// Chance of each number of hits, with the actual number marked.
     pub bars: Bars,
 }
 
 impl RollResult {
-    /// Where the hits of an attack fell; `None` if its needs were not kept, or the referee allowed more than the dice.
-    pub fn of(attack: &Attack) -> Option<Self> {
-        let luck = Luck::of(attack)?;
-        let bars = Bars::of(&hits(&dice_of(attack)?), attack.unit.side, Some(usize::from(attack.hits)));
+    /// Returns the result of an attack; `None` if its needs were not saved, or the referee allowed more hits than dice.
+    pub fn from_attack(attack: &Attack) -> Option<Self> {
+        let luck = Luck::from_attack(attack)?;
+        let bars = Bars::from_chances(&hits(&attack_dice(attack)?), attack.unit.side, Some(usize::from(attack.hits)));
         let words = match attack.hits {
             0 => tr!("No hit, {luck}", luck = luck.words()),
             hits => tr_count!(hits, "{hits} hit, {luck}", "{hits} hits, {luck}", luck = luck.words()),
@@ -36,16 +36,17 @@ impl RollResult {
     }
 }
 
-/// A line for each attack; whom it struck, where there were several.
-pub fn roll_words(names: &Names, hit_result: &[RollResult]) -> Vec<String> {
+/// Returns a line for each attack, which names the target if there were several.
+pub fn roll_lines(names: &UnitNames, hit_result: &[RollResult]) -> Vec<String> {
     let alone = hit_result.len() < 2;
-    let words = |one: &RollResult| if alone { one.words.clone() } else { format!("{}: {}", names.unit_first(one.at), one.words) };
+    let words = |one: &RollResult| if alone { one.words.clone() } else { format!("{}: {}", names.unit_capitalised(one.at), one.words) };
     hit_result.iter().map(words).collect()
 }
 
-/// Each attack with its line, and small bars beside it; without them in letters of this size where room is spared.
+/// Draws a line for each attack with small bars beside it. If `size` is given, for a low window, it draws text of that size
+/// without bars.
 pub fn roll_results_ui(ui: &mut Ui, hit_result: &[RollResult], lines: &[String], size: Option<f32>) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     for (one, words) in hit_result.iter().zip(lines) {
         let told = tr!("How it fell: {words}", words);
         if let Some(size) = size {
@@ -54,7 +55,7 @@ pub fn roll_results_ui(ui: &mut Ui, hit_result: &[RollResult], lines: &[String],
             continue;
         }
         ui.allocate_ui_with_layout(vec2(ui.available_width(), SMALL.y), Layout::right_to_left(Align::Center), |ui| {
-            ui.allocate_ui(SMALL, |ui| bars_ui(ui, SMALL.y, &one.bars, &told).tells(words));
+            ui.allocate_ui(SMALL, |ui| bars_ui(ui, SMALL.y, &one.bars, &told).with_tooltip(words));
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 ui.add(Label::new(RichText::new(format!("{words}.")).size(13.0).color(palette.ink)).truncate());
             });
@@ -73,10 +74,10 @@ mod tests {
 
     #[test]
     fn the_number_that_fell_is_marked_and_told() {
-        let hit_result = RollResult::of(&attack(4, Some(5))).expect("known needs");
+        let hit_result = RollResult::from_attack(&attack(4, Some(5))).expect("known needs");
         assert_eq!(hit_result.words, "4 hits, better than 95 rolls in 100");
         assert_eq!(
-            RollResult::of(&attack(0, Some(5))).map(|hit_result| hit_result.words).as_deref(),
+            RollResult::from_attack(&attack(0, Some(5))).map(|hit_result| hit_result.words).as_deref(),
             Some("No hit, worse than 8 rolls in 10")
         );
         let marked: Vec<&str> = hit_result.bars.bars.iter().filter(|bar| bar.is_fallen).map(|bar| bar.label.as_str()).collect();
@@ -85,7 +86,7 @@ mod tests {
 
     #[test]
     fn what_no_dice_can_show_is_not_compared() {
-        assert_eq!(RollResult::of(&attack(9, Some(5))), None);
-        assert_eq!(RollResult::of(&attack(2, None)), None);
+        assert_eq!(RollResult::from_attack(&attack(9, Some(5))), None);
+        assert_eq!(RollResult::from_attack(&attack(2, None)), None);
     }
 }

@@ -1,4 +1,4 @@
-//! Chances as bars: one for each outcome, those that are hardly likely gathered at the ends.
+//! Odds as bars: one for each outcome, with unlikely ones grouped at the ends.
 
 use std::ops::RangeInclusive;
 
@@ -8,55 +8,55 @@ use crate::shell::theme::{self, Palette};
 use senlac_classroom::odds::{Chances, Fraction};
 use senlac_classroom::rules::Side;
 
-/// More outcomes than these are gathered.
+/// Maximum number of outcomes that each have their own bar.
 const SINGLE_MOST: usize = 10;
-/// Bars in the range that holds nine tenths, where outcomes are gathered.
+/// Maximum number of bars for the range that contains 90% of the outcomes, if outcomes are grouped.
 const LIKELY_MOST: usize = 8;
-/// Fewer bars are drawn as wide as if they were so many.
+/// Minimum number of bars that the width is divided by.
 const LEAST: usize = 6;
-/// Smaller words cannot be read.
+/// Smallest legible font size, in points.
 const SIZE_LEAST: f32 = 7.5;
 
-/// Chances as they are drawn. It borrows nothing of the battle.
+/// Odds as they are drawn. The data is independent of the battle.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bars {
-    /// The side in whose colour the likeliest stands.
+    /// Side whose colour marks the likeliest outcome.
     pub side: Side,
-    /// The bars, the smallest outcome first.
+    /// Bars, the smallest outcome first.
     pub bars: Vec<Bar>,
 }
 
-/// One outcome, or some that are gathered.
+/// One outcome, or several grouped ones.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Bar {
-    /// "2", or "6+" and "0–3" where outcomes are gathered.
+    /// Outcome as text: "2", or "6+" and "0–3" for grouped outcomes.
     pub label: String,
-    /// The chance, from 0 to 1.
+    /// Chance of the outcome, from 0 to 1.
     pub share: f32,
-    /// The chance in words: "31 %".
+    /// Chance as text: "31 %".
     pub percent: String,
-    /// Whether it begins inside the shortest range that holds nine tenths.
+    /// Whether it begins inside the shortest range that contains 90% of the outcomes.
     pub is_likely: bool,
-    /// Whether nothing is likelier.
+    /// Whether no other bar is likelier.
     pub is_likeliest: bool,
-    /// Whether the result fell here.
+    /// Whether it contains the actual result.
     pub is_fallen: bool,
 }
 
 impl Bars {
-    /// The bars of these chances, drawn for a side; the result marked where there is one that can fall.
-    pub fn of(chances: &Chances, side: Side, fallen: Option<usize>) -> Self {
+    /// Returns the bars of these odds in a side's colour, with the actual result marked if it is possible.
+    pub fn from_chances(chances: &Chances, side: Side, fallen: Option<usize>) -> Self {
         let likely = chances.likely_range();
         let top = chances.p(chances.most_likely());
-        let all = possible(chances);
-        let bars = gathered(all.clone(), &likely).into_iter().map(|outcomes| {
+        let all = possible_outcomes(chances);
+        let bars = group_outcomes(all.clone(), &likely).into_iter().map(|outcomes| {
             let chance = chances.between(outcomes.clone());
             #[expect(clippy::cast_possible_truncation, reason = "a height on the screen")]
             let share = chance.to_f64() as f32;
             Bar {
                 label: label(&outcomes, *all.end()),
                 share,
-                percent: percent(&chance),
+                percent: percent_text(&chance),
                 is_likely: likely.contains(outcomes.start()),
                 is_likeliest: outcomes.clone().any(|outcome| chances.p(outcome) == top),
                 is_fallen: fallen.is_some_and(|fallen| outcomes.contains(&fallen)),
@@ -66,16 +66,16 @@ impl Bars {
     }
 }
 
-/// From the smallest outcome that can fall to the largest.
-fn possible(chances: &Chances) -> RangeInclusive<usize> {
+/// Returns the range from the smallest to the largest possible outcome.
+fn possible_outcomes(chances: &Chances) -> RangeInclusive<usize> {
     let mut can_fall = chances.iter().filter(|(_, chance)| !chance.is_zero()).map(|(outcome, _)| outcome);
     let first = can_fall.next().unwrap_or(0);
     first..=can_fall.last().unwrap_or(first)
 }
 
-/// A bar for each outcome; of many, the likely ones in even steps, and one for all below and one for all above. The likely
-/// ones can fall.
-fn gathered(all: RangeInclusive<usize>, likely: &RangeInclusive<usize>) -> Vec<RangeInclusive<usize>> {
+/// Returns the outcomes of each bar. If there are many, the likely ones are grouped in even steps, with one bar for all below
+/// and one for all above. All outcomes in `likely` must be possible.
+fn group_outcomes(all: RangeInclusive<usize>, likely: &RangeInclusive<usize>) -> Vec<RangeInclusive<usize>> {
     let (first, last) = all.into_inner();
     if last - first < SINGLE_MOST {
         return (first..=last).map(|outcome| outcome..=outcome).collect();
@@ -90,7 +90,7 @@ fn gathered(all: RangeInclusive<usize>, likely: &RangeInclusive<usize>) -> Vec<R
     below.into_iter().chain(inside).chain(above).collect()
 }
 
-/// "2", "4–6", and "7+" for all that are beyond.
+/// Returns text such as "2", "4–6", and "7+" for all outcomes above.
 fn label(outcomes: &RangeInclusive<usize>, most: usize) -> String {
     match (*outcomes.start(), *outcomes.end()) {
         (first, last) if first == last => first.to_string(),
@@ -99,8 +99,8 @@ fn label(outcomes: &RangeInclusive<usize>, most: usize) -> String {
     }
 }
 
-/// "31 %"; what is rounded away says so.
-fn percent(chance: &Fraction) -> String {
+/// Returns text such as "31 %". It says so if rounding would give 0 or 100.
+fn percent_text(chance: &Fraction) -> String {
     match chance.nearest(100) {
         0 if !chance.is_zero() => "<1 %".to_owned(),
         100 if !chance.is_one() => ">99 %".to_owned(),
@@ -108,21 +108,21 @@ fn percent(chance: &Fraction) -> String {
     }
 }
 
-/// Draws bars over a width and a height, read out as this sentence.
+/// Draws bars over the available width and this height. `words` is the sentence for screen readers.
 pub fn bars_ui(ui: &mut Ui, height: f32, bars: &Bars, words: &str) -> Response {
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), height), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Figure, true, words));
     if ui.is_rect_visible(rect) {
-        self::bars(ui.painter(), rect, Palette::of(ui), bars, 0.0);
+        self::paint_bars(ui.painter(), rect, Palette::current(ui), bars, 0.0);
     }
     response
 }
 
-/// Paints bars as large as the room allows: what is likely on a ground of its own, the likeliest in its side's colour,
-/// where the result fell a golden rim. No letters are smaller than `least`, in points.
-pub fn bars(painter: &Painter, rect: Rect, palette: &Palette, bars: &Bars, least: f32) {
+/// Paints bars as large as the room allows. The likely range has its own background, the likeliest bar its side's colour, and
+/// the actual result a golden rim. No text is smaller than `least`, in points.
+pub fn paint_bars(painter: &Painter, rect: Rect, palette: &Palette, bars: &Bars, least: f32) {
     let Some(tallest) = bars.bars.iter().map(|bar| bar.share).reduce(f32::max).filter(|share| *share > 0.0) else { return };
-    let columns = BarColumns::of(rect, bars.bars.len(), least);
+    let columns = BarColumns::new(rect, bars.bars.len(), least);
     for (place, bar) in bars.bars.iter().enumerate() {
         if bar.is_likely {
             painter.rect_filled(columns.column(place), 0.0, palette.weave);
@@ -130,31 +130,31 @@ pub fn bars(painter: &Painter, rect: Rect, palette: &Palette, bars: &Bars, least
     }
     painter.hline(rect.x_range(), columns.foot, Stroke::new((columns.size * 0.09).max(1.0), palette.line));
     for (place, bar) in bars.bars.iter().enumerate() {
-        paint_bar(painter, palette, &columns, place, bar, (bar.share / tallest, palette.words_of(bars.side)));
+        paint_bar(painter, palette, &columns, place, bar, (bar.share / tallest, palette.side_text(bars.side)));
     }
 }
 
-/// Where each bar has its place.
+/// Layout of the bars' columns.
 struct BarColumns {
-    /// All of them together.
+    /// Rectangle of all columns.
     rect: Rect,
-    /// How wide each is.
+    /// Width of a column, in points.
     wide: f32,
-    /// The line on which the bars stand.
+    /// Height of the line on which the bars stand.
     foot: f32,
-    /// The highest that a bar may be.
+    /// Maximum height of a bar, in points.
     high: f32,
-    /// The size of its words; 0 where there is no room for any.
+    /// Font size of the labels; 0 if there is no room for any.
     size: f32,
-    /// Whether there is room for the chances too.
+    /// Whether there is room for the percentages too.
     has_chances: bool,
 }
 
-/// How large the chance of a bar is beside its number.
+/// Font size of a bar's percentage relative to its number.
 const CHANCE: f32 = 0.86;
 
 impl BarColumns {
-    fn of(rect: Rect, count: usize, least: f32) -> Self {
+    fn new(rect: Rect, count: usize, least: f32) -> Self {
         let number = |count: usize| f32::from(u16::try_from(count).unwrap_or(u16::MAX));
         // Few bars are no wider than they look well.
         let wide = rect.width() / number(count.max(LEAST));
@@ -169,14 +169,14 @@ impl BarColumns {
         Self { rect: all, wide, foot, high: foot - rect.top() - above, size, has_chances }
     }
 
-    /// The whole height of a column, its number included.
+    /// Returns the whole height of a column, including its number.
     fn column(&self, place: usize) -> Rect {
         let left = self.rect.left() + self.wide * f32::from(u16::try_from(place).unwrap_or(u16::MAX));
         Rect::from_min_max(pos2(left, self.rect.top()), pos2(left + self.wide, self.rect.bottom()))
     }
 }
 
-/// One bar with its number below and its chance above.
+/// Paints one bar with its number below and its percentage above.
 fn paint_bar(painter: &Painter, palette: &Palette, columns: &BarColumns, place: usize, bar: &Bar, (height, side): (f32, Color32)) {
     let column = columns.column(place);
     let fill = match (bar.is_likeliest, bar.is_likely) {
@@ -193,12 +193,12 @@ fn paint_bar(painter: &Painter, palette: &Palette, columns: &BarColumns, place: 
         painter.rect_stroke(column, columns.wide * 0.12, rim, egui::StrokeKind::Inside);
     }
     if columns.size > 0.0 {
-        paint_words(painter, palette, columns, bar, pos2(column.center().x, top));
+        paint_labels(painter, palette, columns, bar, pos2(column.center().x, top));
     }
 }
 
-/// The number below the foot of a bar, and its chance above its top, where there is room for it.
-fn paint_words(painter: &Painter, palette: &Palette, columns: &BarColumns, bar: &Bar, top: Pos2) {
+/// Paints the number below a bar and, if there is room, the percentage above it.
+fn paint_labels(painter: &Painter, palette: &Palette, columns: &BarColumns, bar: &Bar, top: Pos2) {
     let words = |face: FontId, text: &str, color: Color32| painter.layout_no_wrap(text.to_owned(), face, color);
     let number =
         words(if bar.is_likeliest { theme::bold(columns.size) } else { FontId::proportional(columns.size) }, &bar.label, palette.ink);
@@ -215,12 +215,12 @@ mod tests {
     use super::*;
     use senlac_classroom::odds::{CombinedAttack, EqualDice, Volley};
 
-    /// Losses of so many figures to so many dice that hit on a face or more.
+    /// Returns the odds of losses among `figures` for dice that hit on `need` or more.
     fn losses(dice: u16, need: i32, figures: u16) -> Chances {
         CombinedAttack::new(vec![Volley::new(vec![EqualDice::new(dice, need)])], figures).chances()
     }
 
-    /// The same where they hit on 6.
+    /// Returns the odds of losses for dice that hit on 6.
     fn chances(dice: u16, figures: u16) -> Chances {
         losses(dice, 6, figures)
     }
@@ -231,7 +231,7 @@ mod tests {
 
     #[test]
     fn few_outcomes_have_a_bar_each_and_none_for_what_cannot_fall() {
-        let bars = Bars::of(&chances(3, 8), Side::Norman, Some(1));
+        let bars = Bars::from_chances(&chances(3, 8), Side::Norman, Some(1));
         assert_eq!(labels(&bars), ["0", "1", "2", "3"]);
         let percents: Vec<&str> = bars.bars.iter().map(|bar| bar.percent.as_str()).collect();
         assert_eq!(percents, ["58 %", "35 %", "7 %", "<1 %"]);
@@ -242,7 +242,7 @@ mod tests {
 
     #[test]
     fn what_is_hardly_likely_is_gathered_at_the_ends() {
-        let bars = Bars::of(&chances(40, 40), Side::Saxon, Some(30));
+        let bars = Bars::from_chances(&chances(40, 40), Side::Saxon, Some(30));
         assert_eq!(labels(&bars), ["0–2", "3", "4", "5", "6", "7", "8", "9", "10", "11+"]);
         assert!(bars.bars.last().is_some_and(|bar| bar.is_fallen && !bar.is_likely));
         let sum: f32 = bars.bars.iter().map(|bar| bar.share).sum();
@@ -251,7 +251,7 @@ mod tests {
 
     #[test]
     fn a_wide_range_is_drawn_in_even_steps() {
-        let bars = Bars::of(&chances(240, 240), Side::Saxon, None);
+        let bars = Bars::from_chances(&chances(240, 240), Side::Saxon, None);
         assert!(bars.bars.len() <= 10, "{:?}", labels(&bars));
         assert!(bars.bars.iter().filter(|bar| bar.is_likely).all(|bar| bar.label.contains('–')), "{:?}", labels(&bars));
         assert_eq!(bars.bars.iter().filter(|bar| bar.is_likeliest).count(), 1);
@@ -259,7 +259,7 @@ mod tests {
 
     #[test]
     fn what_is_certain_is_one_bar() {
-        let bars = Bars::of(&losses(9, 1, 4), Side::Norman, None);
+        let bars = Bars::from_chances(&losses(9, 1, 4), Side::Norman, None);
         assert_eq!((labels(&bars), bars.bars[0].percent.as_str()), (vec!["4"], "100 %"));
     }
 }

@@ -1,69 +1,69 @@
-//! The luck ledger ready to show: a line for each side, a row for each player. Worked out when it is opened.
+//! Luck, ready to show: a line for each side, a row for each player. It is computed when it is opened.
 
 use std::cmp::Ordering;
 
 use senlac_base::game::Players;
 use senlac_classroom::chronicle::Chronicle;
 use senlac_classroom::odds::Ledger;
-use senlac_classroom::odds::ledger::{Account, MadeAttack, PanicAccount, PanicDie};
-use senlac_classroom::phrasebook::names::Names;
+use senlac_classroom::odds::ledger::{Account, AttackRecord, PanicAccount, PanicDie};
+use senlac_classroom::phrasebook::names::UnitNames;
 use senlac_classroom::rules::{Setup, Side, State, UnitId};
 
-/// What was expected of everybody's dice and what fell, of the steps that stand.
+/// Expected and actual results of all dice, for the steps that aren't undone.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LuckSheet {
-    /// The attacks of each side together, and what they came to one after the other.
-    pub sides: [(Side, Account, Vec<Point>); 2],
-    /// Attacks in all.
+pub struct LuckTable {
+    /// Attacks of each side together, and the line of its running luck.
+    pub sides: [(Side, Account, Vec<LuckPoint>); 2],
+    /// Total number of attacks.
     pub attacks: u32,
-    /// A row for each player, and for each unit that nobody led.
+    /// A row for each player, and for each unit without a player.
     pub rows: Vec<LuckRow>,
-    /// How the rows are sorted.
-    pub sorted: (Sorted, bool),
+    /// Column that sorts the rows, and the direction.
+    pub sorted: (LuckColumn, bool),
 }
 
-/// A point of a side's line.
+/// Point on a side's line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Point {
-    /// The attack's place among those of both sides, counted from 1.
+pub struct LuckPoint {
+    /// Number of the attack among those of both sides, counted from 1.
     pub attack: u32,
-    /// Hits beyond what was to be expected of the side so far, in sixths.
+    /// Hits of the side so far beyond the expected number, in sixths.
     pub sixths: i32,
-    /// The attack in words.
+    /// Text that describes the attack.
     pub words: String,
 }
 
-/// A player, or a unit that nobody led.
+/// Luck of a player, or of a unit without a player.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LuckRow {
-    /// Who.
+    /// Name of the player or unit.
     pub who: String,
-    /// On which side.
+    /// Side of the player or unit.
     pub side: Side,
-    /// The attacks.
+    /// Dice and hits of the attacks.
     pub account: Account,
-    /// The panic dice.
+    /// Dice and losses of the panics.
     pub panic: PanicAccount,
 }
 
-/// By what rows are sorted.
+/// Column by which the rows are sorted.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sorted {
-    /// By name.
+pub enum LuckColumn {
+    /// Name of the player or unit.
     Who,
-    /// By dice.
+    /// Number of dice rolled.
     Dice,
-    /// By the hits that were expected.
+    /// Number of hits expected.
     Expected,
-    /// By the hits that fell.
+    /// Number of hits scored.
     Fell,
-    /// By the hits beyond what was expected.
+    /// Hits beyond the expected number.
     Luck,
-    /// By panic dice.
+    /// Panic dice and their losses.
     Panic,
 }
 
-/// Whose dice they are.
+/// Player or unit that rolled the dice.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 enum DiceOwner {
     Player(Side, Players),
@@ -71,7 +71,7 @@ enum DiceOwner {
 }
 
 impl DiceOwner {
-    fn of(unit: UnitId, player: Option<&Players>) -> Self {
+    fn from_unit(unit: UnitId, player: Option<&Players>) -> Self {
         player.map_or(Self::Unit(unit), |player| Self::Player(unit.side, player.clone()))
     }
 
@@ -83,11 +83,11 @@ impl DiceOwner {
     }
 }
 
-impl Sorted {
+impl LuckColumn {
     /// Every column, from left to right.
     pub const ALL: [Self; 6] = [Self::Who, Self::Dice, Self::Expected, Self::Fell, Self::Luck, Self::Panic];
 
-    /// The column's head.
+    /// Returns the heading of the column.
     pub fn head(self) -> &'static str {
         match self {
             Self::Who => tr!("Player"),
@@ -99,8 +99,8 @@ impl Sorted {
         }
     }
 
-    /// What a click on its head does.
-    pub fn sorts(self) -> &'static str {
+    /// Returns the tooltip for sorting by the column.
+    pub fn sort_hint(self) -> &'static str {
         match self {
             Self::Who => tr!("Sort by player"),
             Self::Dice => tr!("Sort by dice"),
@@ -111,7 +111,7 @@ impl Sorted {
         }
     }
 
-    /// How two rows stand to each other.
+    /// Compares two rows by this column.
     fn compare(self, one: &LuckRow, other: &LuckRow) -> Ordering {
         match self {
             Self::Who => one.who.to_lowercase().cmp(&other.who.to_lowercase()),
@@ -124,23 +124,23 @@ impl Sorted {
     }
 }
 
-impl LuckSheet {
-    /// The luck of a battle as it stands: what was taken back does not count.
-    pub fn of(chronicle: &Chronicle, setup: &Setup, names: &Names) -> Self {
+impl LuckTable {
+    /// Computes the luck of a battle in its current state. Undone steps don't count.
+    pub fn from_chronicle(chronicle: &Chronicle, setup: &Setup, names: &UnitNames) -> Self {
         // Who led what at first; later changes are among the events.
         let players = State::new(setup).map(|state| state.players().clone()).unwrap_or_default();
         let events = chronicle.active_steps().iter().flat_map(|standing| &standing.events);
         let ledger = Ledger::of(&players, events);
-        let attacks = u32::try_from(ledger.throws().len()).unwrap_or(u32::MAX);
-        let sides = Side::ALL.map(|side| (side, ledger.side(side), line(&ledger, side, names)));
-        let mut sheet = Self { sides, attacks, rows: rows(&ledger, names), sorted: (Sorted::Luck, true) };
+        let attacks = u32::try_from(ledger.attacks().len()).unwrap_or(u32::MAX);
+        let sides = Side::ALL.map(|side| (side, ledger.side(side), luck_line(&ledger, side, names)));
+        let mut sheet = Self { sides, attacks, rows: rows(&ledger, names), sorted: (LuckColumn::Luck, true) };
         sheet.order();
         sheet
     }
 
-    /// Sorts by a column, the largest first; by the same one again, the other way round.
-    pub fn sort(&mut self, by: Sorted) {
-        let falling = if self.sorted.0 == by { !self.sorted.1 } else { by != Sorted::Who };
+    /// Sorts by a column, the largest first. A second call with the same column reverses the order.
+    pub fn sort(&mut self, by: LuckColumn) {
+        let falling = if self.sorted.0 == by { !self.sorted.1 } else { by != LuckColumn::Who };
         self.sorted = (by, falling);
         self.order();
     }
@@ -155,30 +155,30 @@ impl LuckSheet {
     }
 }
 
-/// What the attacks of a side came to, one after the other.
-fn line(ledger: &Ledger, side: Side, names: &Names) -> Vec<Point> {
-    let places = (1..).zip(ledger.throws()).filter(|(_, throw)| throw.unit.side == side).map(|(place, _)| place);
+/// Returns the running luck of a side, attack by attack.
+fn luck_line(ledger: &Ledger, side: Side, names: &UnitNames) -> Vec<LuckPoint> {
+    let places = (1..).zip(ledger.attacks()).filter(|(_, throw)| throw.unit.side == side).map(|(place, _)| place);
     let series = ledger.series(move |throw| throw.unit.side == side);
     places
         .zip(series)
-        .map(|(attack, (throw, so_far))| Point { attack, sixths: so_far.surplus_in_sixths(), words: words(throw, names) })
+        .map(|(attack, (throw, so_far))| LuckPoint { attack, sixths: so_far.surplus_in_sixths(), words: words(throw, names) })
         .collect()
 }
 
-/// "Bo’s archers at Søren’s housecarles: 8 dice, 3 hits, 1.3 expected".
-fn words(throw: &MadeAttack, names: &Names) -> String {
+/// Returns text such as "Bo’s archers at Søren’s housecarls: 8 dice, 3 hits, 1.3 expected".
+fn words(throw: &AttackRecord, names: &UnitNames) -> String {
     let dice = tr_count!(dice = throw.dice, "{dice} die", "{dice} dice");
     let hits = tr_count!(hits = throw.hits, "{hits} hit", "{hits} hits");
     let expected = format!("{:.1}", f64::from(throw.sixths) / 6.0);
-    let (unit, target) = (names.unit_first(throw.unit), names.unit(throw.at));
+    let (unit, target) = (names.unit_capitalised(throw.unit), names.unit(throw.at));
     tr!("{unit} at {target}: {dice}, {hits}, {expected} expected", unit, target, dice, hits, expected)
 }
 
-/// A row for everybody who threw dice.
-fn rows(ledger: &Ledger, names: &Names) -> Vec<LuckRow> {
-    let of_throw = |throw: &MadeAttack| DiceOwner::of(throw.unit, throw.player.as_ref());
-    let of_panic = |die: &PanicDie| DiceOwner::of(die.unit, die.player.as_ref());
-    let mut all: Vec<DiceOwner> = ledger.throws().iter().map(of_throw).chain(ledger.panics().iter().map(of_panic)).collect();
+/// Returns a row for everybody who rolled dice.
+fn rows(ledger: &Ledger, names: &UnitNames) -> Vec<LuckRow> {
+    let of_throw = |throw: &AttackRecord| DiceOwner::from_unit(throw.unit, throw.player.as_ref());
+    let of_panic = |die: &PanicDie| DiceOwner::from_unit(die.unit, die.player.as_ref());
+    let mut all: Vec<DiceOwner> = ledger.attacks().iter().map(of_throw).chain(ledger.panic_dice().iter().map(of_panic)).collect();
     all.sort();
     all.dedup();
     let row = |whose: DiceOwner| LuckRow {
@@ -187,7 +187,7 @@ fn rows(ledger: &Ledger, names: &Names) -> Vec<LuckRow> {
         side: whose.side(),
         who: match whose {
             DiceOwner::Player(_, player) => names.players_text(&player),
-            DiceOwner::Unit(unit) => names.unit_first(unit),
+            DiceOwner::Unit(unit) => names.unit_capitalised(unit),
         },
     };
     all.into_iter().map(row).collect()

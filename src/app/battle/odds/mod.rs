@@ -1,4 +1,4 @@
-//! Odds in the window: what is likely before a roll, where the result fell, and how lucky everybody was.
+//! Odds in the window: the chances before a roll, the result compared with them, and each player's luck.
 
 mod after_roll;
 pub mod bars;
@@ -6,8 +6,8 @@ mod luck;
 mod outlook;
 mod panel;
 
-pub use self::after_roll::{RollResult, roll_results_ui, roll_words};
-pub use self::bars::{Bars, bars, bars_ui};
-pub use self::luck::{LuckRow, LuckSheet, Point, Sorted};
-pub use self::outlook::{AttackForecast, AttackOutlook, Choice};
-pub use self::panel::{likely_ui, odds_ui};
+pub use self::after_roll::{RollResult, roll_lines, roll_results_ui};
+pub use self::bars::{Bars, bars_ui, paint_bars};
+pub use self::luck::{LuckColumn, LuckPoint, LuckRow, LuckTable};
+pub use self::outlook::{AttackForecast, AttackOutlook, TargetChoice};
+pub use self::panel::{forecast_ui, odds_ui};

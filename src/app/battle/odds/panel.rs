@@ -1,8 +1,8 @@
-//! What is likely, between the table and its story: one sentence and the bars; what else could be asked opens beside them.
+//! Odds panel between the table and the battle log: one sentence and the bars. Further details open beside them.
 
 use egui::{Button, Label, Layout, Popup, PopupCloseBehavior, RichText, Role, ScrollArea, TextStyle, Ui, WidgetInfo, WidgetText, vec2};
 
-use super::{AttackForecast, Choice, bars_ui};
+use super::{AttackForecast, TargetChoice, bars_ui};
 use crate::battle::session::GameSession;
 use crate::shell::theme::{self, Palette};
 use crate::shell::touch;
@@ -10,17 +10,17 @@ use crate::ui_action::UiAction;
 use crate::widgets::control::Control;
 use senlac_classroom::rules::UnitId;
 
-/// How wide the buttons beside the bars are.
+/// Width of the buttons beside the bars, in points.
 const BUTTONS: f32 = 104.0;
-/// The same where room is spared.
+/// Width of the buttons in a low window, in points.
 const BUTTONS_LOW: f32 = 92.0;
-/// How wide what they open is.
+/// Width of the details that they open, in points.
 const OPENED: f32 = 300.0;
 
-/// What is likely of the attack at this target, in a line each; how likely the hits are that were said stands first.
-pub fn likely_ui(ui: &mut Ui, session: &GameSession, at: UnitId) {
+/// Draws the odds of the attack on this target, one fact to a line. The odds of the entered hits come first.
+pub fn forecast_ui(ui: &mut Ui, session: &GameSession, at: UnitId) {
     let Some(forecast) = session.outlook.at(at) else { return };
-    let low = theme::is_low(ui);
+    let low = theme::is_window_low(ui);
     ui.horizontal(|ui| {
         ui.spacing_mut().interact_size.y = 0.0;
         if let Some(said) = &forecast.said {
@@ -29,24 +29,24 @@ pub fn likely_ui(ui: &mut Ui, session: &GameSession, at: UnitId) {
         ui.add(Label::new(RichText::new(&forecast.sentence).size(if low { 12.5 } else { 13.5 })).truncate());
     });
     if !low {
-        ui.add(Label::new(RichText::new(after_words(forecast)).size(13.0).color(Palette::of(ui).faded)).truncate());
+        ui.add(Label::new(RichText::new(consequences_text(forecast)).size(13.0).color(Palette::current(ui).faded)).truncate());
     }
 }
 
-/// What may follow of the attack: the commander's fall and the enemy's answer.
-fn after_words(forecast: &AttackForecast) -> String {
+/// Returns text on further consequences of the attack: the commander's death and the enemy's reply.
+fn consequences_text(forecast: &AttackForecast) -> String {
     forecast.commander.iter().chain(&forecast.reply).map(String::as_str).collect::<Vec<_>>().join(" ")
 }
 
-/// The bars, and beside them what opens: every other target, and why the dice need what they need.
+/// Draws the bars, with buttons beside them for the other targets and for the reasons behind the dice.
 pub fn odds_ui(ui: &mut Ui, session: &GameSession, at: UnitId, actions: &mut Vec<UiAction>) {
     let Some(forecast) = session.outlook.at(at) else { return };
     let room = ui.available_size();
     let words = tr!("Chances: {sentence}", sentence = forecast.sentence);
-    let low = theme::is_low(ui);
+    let low = theme::is_window_low(ui);
     let wide = if low { BUTTONS_LOW } else { BUTTONS };
     // For fingers they stand side by side: one below the other they would be too high.
-    let is_row = touch::is_on(ui.ctx());
+    let is_row = touch::is_active(ui.ctx());
     let columns = if is_row { 2.0 } else { 1.0 };
     let bars = vec2((room.x - columns * (wide + ui.spacing().item_spacing.x)).max(40.0), room.y);
     ui.allocate_ui_with_layout(bars, Layout::top_down(egui::Align::Min), |ui| bars_ui(ui, bars.y, &forecast.bars, &words));
@@ -68,7 +68,7 @@ pub fn odds_ui(ui: &mut Ui, session: &GameSession, at: UnitId, actions: &mut Vec
     });
 }
 
-/// What a button has opened, scrolled where it is long.
+/// Draws the details opened by a button, in a scroll area if they are long.
 fn opened_ui(ui: &mut Ui, contents: impl FnOnce(&mut Ui)) {
     ui.set_width(OPENED);
     ScrollArea::vertical().max_height(260.0).show(ui, |ui| {
@@ -77,14 +77,14 @@ fn opened_ui(ui: &mut Ui, contents: impl FnOnce(&mut Ui)) {
     });
 }
 
-/// A target in a row; a click chooses it.
-fn choice_ui(ui: &mut Ui, session: &GameSession, choice: &Choice, actions: &mut Vec<UiAction>) {
-    let palette = Palette::of(ui);
-    let (name, best) = (session.names.unit_first(choice.at), choice.best.join(", "));
+/// Draws a target as a row. A click selects it.
+fn choice_ui(ui: &mut Ui, session: &GameSession, choice: &TargetChoice, actions: &mut Vec<UiAction>) {
+    let palette = Palette::current(ui);
+    let (name, best) = (session.names.unit_capitalised(choice.at), choice.best.join(", "));
     let odds = format!("{}; {}", choice.average, choice.destroyed);
     let words = if best.is_empty() { format!("{name}: {odds}") } else { format!("{name}: {odds}; {best}") };
     let mut job = egui::text::LayoutJob::default();
-    let ink = if choice.is_chosen { palette.on_chosen() } else { palette.ink };
+    let ink = if choice.is_chosen { palette.on_selection() } else { palette.ink };
     let part = |job: &mut egui::text::LayoutJob, text: &str, font| job.append(text, 0.0, egui::TextFormat::simple(font, ink));
     part(&mut job, &name, theme::bold(13.5));
     part(&mut job, &format!("\n{odds}"), egui::FontId::proportional(13.0));
@@ -94,14 +94,14 @@ fn choice_ui(ui: &mut Ui, session: &GameSession, choice: &Choice, actions: &mut 
     let button = Button::selectable(choice.is_chosen, WidgetText::from(job)).wrap().min_size(vec2(ui.available_width(), 0.0));
     let response = ui.add(button.frame_when_inactive(true));
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, choice.is_chosen, &words));
-    response.asks(UiAction::Aim(choice.at), actions);
+    response.on_click(UiAction::Aim(choice.at), actions);
 }
 
-/// Each reason with its source, and what may follow of the attack.
+/// Draws each reason with its source, and the further consequences of the attack.
 fn why_ui(ui: &mut Ui, forecast: &AttackForecast) {
-    let palette = Palette::of(ui);
-    if theme::is_low(ui) {
-        ui.add(Label::new(after_words(forecast)).wrap());
+    let palette = Palette::current(ui);
+    if theme::is_window_low(ui) {
+        ui.add(Label::new(consequences_text(forecast)).wrap());
     }
     for (reason, source) in &forecast.why {
         let small = TextStyle::Body.resolve(ui.style());

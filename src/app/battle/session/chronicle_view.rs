@@ -1,53 +1,53 @@
-//! The chronicle as it is read: whose steps are shown, and where the list is.
+//! The view of the battle log: whose steps are shown, and the scroll position.
 
 use chrono::{DateTime, Utc};
 
 use super::{Focus, GameSession};
 use crate::battle::chronicle::lines::{ChronicleLine, ChronicleLines};
-use crate::ui_action::Browse;
-use senlac_classroom::phrasebook::names::Names;
+use crate::ui_action::BattleLogAction;
+use senlac_classroom::phrasebook::names::UnitNames;
 use senlac_classroom::rules::UnitId;
 
-/// Which steps are shown, and which of them is looked for.
+/// Filter and scroll position of the battle log.
 #[derive(Clone, Debug, Default)]
 pub struct ChronicleView {
-    /// What was typed to find a player.
+    /// Text typed to find a player.
     pub search: String,
-    /// The one unit whose steps are shown.
+    /// The single unit whose steps are shown.
     pub only: Option<UnitId>,
-    /// The units whose steps are shown; empty where nobody fits what was typed.
+    /// Units whose steps are shown; empty if no player's name matches the text.
     pub units: Vec<UnitId>,
-    /// The places of the lines that are shown, rising; `None` if all are.
+    /// Indices of the lines that are shown, ascending; `None` if all are.
     found: Option<Vec<usize>>,
-    /// Lines that were looked through, and their edition.
+    /// Number of lines that were filtered, and their edition.
     read: (usize, u64),
-    /// Where the list is to scroll to.
-    pub jump: Jump,
+    /// Row that the list should scroll to.
+    pub jump: ScrollRequest,
 }
 
-/// Where the list is to scroll to, told anew whenever the number changes.
+/// Scroll request for the list. A new `number` makes the list scroll once.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Jump {
-    /// Rises with every jump.
+pub struct ScrollRequest {
+    /// Number that rises with every request.
     pub number: u64,
-    /// The row, the newest being 0.
+    /// Row to scroll to; the newest is 0.
     pub row: usize,
-    /// Whether the row comes to the bottom of the list, with what followed above it, and not just into sight.
+    /// Whether the row moves to the bottom of the list, with later steps above it, rather than just into view.
     pub to_bottom: bool,
 }
 
 impl ChronicleView {
-    /// Whether only some steps are shown.
+    /// Returns whether only some steps are shown.
     pub const fn is_filtered(&self) -> bool {
         self.found.is_some()
     }
 
-    /// Rows in the list.
+    /// Returns the number of rows in the list.
     pub fn rows(&self, lines: &ChronicleLines) -> usize {
         self.found.as_ref().map_or(lines.all.len(), Vec::len)
     }
 
-    /// The line of a row, the newest being 0.
+    /// Returns the line of a row; the newest row is 0.
     pub fn line<'a>(&self, lines: &'a ChronicleLines, row: usize) -> Option<&'a ChronicleLine> {
         let place = match &self.found {
             Some(found) => *found.get(found.len().checked_sub(row + 1)?)?,
@@ -56,7 +56,7 @@ impl ChronicleView {
         lines.all.get(place)
     }
 
-    /// The row of a step, or of the first one after it that is shown.
+    /// Returns the row of a step, or of the first later step that is shown.
     pub fn row(&self, lines: &ChronicleLines, step: u64) -> Option<usize> {
         let place = usize::try_from(step.checked_sub(1)?).ok()?;
         match &self.found {
@@ -65,8 +65,8 @@ impl ChronicleView {
         }
     }
 
-    /// Shows the steps of whoever fits these words, or of this unit alone.
-    pub(super) fn look_for(&mut self, search: String, only: Option<UnitId>, names: &Names) {
+    /// Shows the steps of the units whose names match the text, or of this unit alone.
+    pub(super) fn set_filter(&mut self, search: String, only: Option<UnitId>, names: &UnitNames) {
         let wanted = plain(search.trim());
         self.units = match only {
             Some(unit) => vec![unit],
@@ -79,7 +79,7 @@ impl ChronicleView {
         self.jump_to(0, false);
     }
 
-    /// Looks through the lines that were added; through all where old ones changed.
+    /// Filters the lines that were added, or all lines if old ones changed.
     fn catch_up(&mut self, lines: &ChronicleLines) {
         let Some(found) = &mut self.found else { return };
         let (read, edition) = self.read;
@@ -92,59 +92,59 @@ impl ChronicleView {
         self.read = (lines.all.len(), lines.edition);
     }
 
-    /// The list scrolls to a row.
+    /// Requests that the list scroll to a row.
     const fn jump_to(&mut self, row: usize, to_bottom: bool) {
-        self.jump = Jump { number: self.jump.number + 1, row, to_bottom };
+        self.jump = ScrollRequest { number: self.jump.number + 1, row, to_bottom };
     }
 }
 
 impl GameSession {
-    /// Does something with the chronicle.
-    pub(super) fn browse(&mut self, browse: Browse, now: DateTime<Utc>) {
+    /// Carries out an action on the battle log.
+    pub(super) fn run_log_action(&mut self, browse: BattleLogAction, now: DateTime<Utc>) {
         match browse {
-            Browse::Only(unit) => {
+            BattleLogAction::Only(unit) => {
                 let search = unit.map_or_else(String::new, |unit| self.view.names.title(unit));
-                self.view.chronicle_view.look_for(search, unit, &self.view.names);
+                self.view.chronicle_view.set_filter(search, unit, &self.view.names);
             }
-            Browse::Walk(step) => {
+            BattleLogAction::Walk(step) => {
                 if let Some(row) = self.view.chronicle_view.row(&self.view.lines, step) {
                     self.view.chronicle_view.jump_to(row, false);
                     self.focus = Some(Focus::Line(step));
                 }
             }
-            Browse::Turn(step) => {
+            BattleLogAction::Turn(step) => {
                 if let Some(row) = self.view.chronicle_view.row(&self.view.lines, step) {
                     self.view.chronicle_view.jump_to(row, true);
                 }
             }
-            Browse::Newest => self.view.chronicle_view.jump_to(0, false),
-            Browse::Open(step) => self.open_step(step, Focus::Nothing),
-            Browse::OpenByKey(step) => self.open_step(step, Focus::Line(step)),
-            Browse::TakeBackTo(step) => self.list_take_backs(step),
-            Browse::TakeBackListed => {
+            BattleLogAction::Newest => self.view.chronicle_view.jump_to(0, false),
+            BattleLogAction::Open(step) => self.open_step(step, Focus::Nothing),
+            BattleLogAction::OpenByKey(step) => self.open_step(step, Focus::Line(step)),
+            BattleLogAction::TakeBackTo(step) => self.list_steps_to_undo(step),
+            BattleLogAction::TakeBackListed => {
                 let listed = self.opened.as_ref().and_then(|opened| opened.back.as_ref()).map_or(0, Vec::len);
                 self.undo_steps(listed, now);
             }
-            Browse::Try => self.try_change(None),
-            Browse::Revive(step) => self.revive(step),
-            Browse::Accept => self.accept_change(now),
-            Browse::Close => drop(self.close_step()),
+            BattleLogAction::Try => self.try_change(None),
+            BattleLogAction::Revive(step) => self.toggle_revived_step(step),
+            BattleLogAction::Accept => self.accept_change(now),
+            BattleLogAction::Close => drop(self.close_step()),
         }
     }
 
-    /// Shows everybody's steps again; says whether only some were shown.
-    pub(super) fn show_everybody(&mut self) -> bool {
+    /// Shows the steps of all players again and returns whether only some were shown.
+    pub(super) fn clear_filter(&mut self) -> bool {
         let was_filtered = self.view.chronicle_view.is_filtered();
         if was_filtered {
-            self.view.chronicle_view.look_for(String::new(), None, &self.view.names);
+            self.view.chronicle_view.set_filter(String::new(), None, &self.view.names);
         }
         was_filtered
     }
 
-    /// Reads what was added to the chronicle; whoever takes a step sees it.
-    pub(super) fn read_on(&mut self) {
+    /// Reads the steps added to the battle log and scrolls to the newest one.
+    pub(super) fn update_lines(&mut self) {
         let before = self.view.lines.all.len();
-        self.follow_the_players();
+        self.update_player_names();
         self.view.lines.catch_up(self.game.chronicle(), &self.view.names);
         self.view.chronicle_view.catch_up(&self.view.lines);
         if self.view.lines.all.len() > before {
@@ -152,27 +152,27 @@ impl GameSession {
         }
     }
 
-    /// Where other pupils lead units now, everything is told by their names.
-    pub(super) fn follow_the_players(&mut self) {
-        if self.view.names.are_of(self.game.state()) {
+    /// Rewrites all lines with the new names if other pupils lead units now.
+    pub(super) fn update_player_names(&mut self) {
+        if self.view.names.is_current(self.game.state()) {
             return;
         }
-        self.view.names = Names::of(self.game.setup(), self.game.state());
-        self.view.lines.forget();
+        self.view.names = UnitNames::from_battle(self.game.setup(), self.game.state());
+        self.view.lines.clear();
         if self.view.chronicle_view.is_filtered() {
             let (search, only) = (self.view.chronicle_view.search.clone(), self.view.chronicle_view.only);
-            self.view.chronicle_view.look_for(search, only, &self.view.names);
+            self.view.chronicle_view.set_filter(search, only, &self.view.names);
         }
     }
 }
 
-/// Small letters without marks, so that "zoe" finds Zoë and "soren" Søren.
+/// Converts text to lower case without diacritics, so that "zoe" finds Zoë and "soren" Søren.
 pub(super) fn plain(text: &str) -> String {
-    text.chars().flat_map(char::to_lowercase).map(without_mark).collect()
+    text.chars().flat_map(char::to_lowercase).map(without_diacritic).collect()
 }
 
-/// The letter that is typed where the keyboard lacks this one.
-const fn without_mark(letter: char) -> char {
+/// Returns the letter typed in place of this one on a keyboard that lacks it.
+const fn without_diacritic(letter: char) -> char {
     match letter {
         'à'..='å' | 'ā' | 'ă' | 'ą' | 'æ' => 'a',
         'ç' | 'ć' | 'č' | 'ĉ' => 'c',

@@ -1,4 +1,4 @@
-//! What a click on the table or on a unit's name means.
+//! Clicks on the table or on a unit's name.
 
 use chrono::{DateTime, Utc};
 
@@ -7,25 +7,27 @@ use crate::battle::next_step::NextStep;
 use senlac_classroom::rules::{Command, Square, Unit, UnitId, distance};
 
 impl GameSession {
-    /// A square was clicked, or acted on with Enter.
-    pub(super) fn square_clicked(&mut self, square: Square, now: DateTime<Utc>) {
+    /// Handles a click, or Enter, on a square.
+    pub(super) fn click_square(&mut self, square: Square, now: DateTime<Utc>) {
         self.cursor = square;
         let occupant = self.state().occupant(square);
         match (self.todo.clone(), occupant) {
-            (NextStep::Amok { paths }, _) => self.run_clicked(square, occupant, &paths),
-            (NextStep::Shoot { .. } | NextStep::Fight { .. }, Some(enemy)) if Some(enemy.side) != self.state().acting() => {
+            (NextStep::Amok { paths }, _) => self.click_in_rush(square, occupant, &paths),
+            (NextStep::Shoot { .. } | NextStep::Fight { .. }, Some(enemy)) if Some(enemy.side) != self.state().acting_side() => {
                 self.aim_at(enemy);
             }
-            (_, Some(unit)) => self.choose(unit),
-            (NextStep::Move { unit, .. }, None) if self.in_hand() == Some(unit) => self.play(Command::move_to(unit, square), None, now),
+            (_, Some(unit)) => self.choose_unit(unit),
+            (NextStep::Move { unit, .. }, None) if self.current_unit() == Some(unit) => {
+                self.play(Command::move_to(unit, square), None, now)
+            }
             (_, None) => self.selection.selected = None,
         }
     }
 
-    /// A unit was chosen on the table or in a list.
-    pub(super) fn choose(&mut self, unit: UnitId) {
+    /// Selects a unit on the table or in a list.
+    pub(super) fn choose_unit(&mut self, unit: UnitId) {
         if self.selection.selected != Some(unit) {
-            self.forget_attack();
+            self.clear_attack();
             self.typed.set = SetForm::default();
         }
         self.selection.selected = Some(unit);
@@ -35,22 +37,22 @@ impl GameSession {
         }
     }
 
-    /// An enemy becomes the target. What was said of other dice is forgotten.
+    /// Makes an enemy the target and clears the dice typed for another one.
     pub(super) fn aim_at(&mut self, enemy: UnitId) {
-        self.forget_dice();
+        self.clear_target();
         self.selection.target = Some(enemy);
     }
 
-    /// Nobody is chosen any more, and nothing was said of any dice.
-    pub(super) fn forget_attack(&mut self) {
-        self.forget_dice();
+    /// Clears the selected unit, the target and the typed dice.
+    pub(super) fn clear_attack(&mut self) {
+        self.clear_target();
         self.selection.selected = None;
         self.typed.square.clear();
         self.trouble = None;
     }
 
-    /// Nobody is the target any more, and nothing was said of any dice.
-    fn forget_dice(&mut self) {
+    /// Clears the target and the typed dice.
+    fn clear_target(&mut self) {
         self.selection.target = None;
         self.selection.shares.clear();
         self.selection.commander_at = None;
@@ -59,12 +61,12 @@ impl GameSession {
         self.refused = None;
     }
 
-    /// While the fyrd runs: a click on a runner chooses it, a click on a square adds to its path.
-    fn run_clicked(&mut self, square: Square, occupant: Option<UnitId>, paths: &[(UnitId, Vec<Square>)]) {
+    /// Handles a click during the fyrd's rush: on a runner, it selects the runner; on a square, it extends the path.
+    fn click_in_rush(&mut self, square: Square, occupant: Option<UnitId>, paths: &[(UnitId, Vec<Square>)]) {
         let chosen = self.selection.selected.filter(|chosen| paths.iter().any(|(id, _)| id == chosen));
         match (occupant, chosen) {
-            (Some(unit), Some(runner)) if unit == runner || !self.may_run_on(runner, unit, square, paths) => self.choose(unit),
-            (Some(unit), None) => self.choose(unit),
+            (Some(unit), Some(runner)) if unit == runner || !self.can_run_on(runner, unit, square, paths) => self.choose_unit(unit),
+            (Some(unit), None) => self.choose_unit(unit),
             (Some(_) | None, Some(runner)) => {
                 let mut path = self.selection.paths.get(&runner).cloned().unwrap_or_default();
                 // Clicking the end of the path takes that square off again.
@@ -79,16 +81,16 @@ impl GameSession {
         }
     }
 
-    /// Whether a click on another runner's square means that square: its unit will have left, and the chosen one's
-    /// path leads there.
-    fn may_run_on(&self, runner: UnitId, other: UnitId, square: Square, paths: &[(UnitId, Vec<Square>)]) -> bool {
+    /// Returns whether a click on another runner's square means the square itself: its unit will have left, and the selected
+    /// runner's path leads there.
+    fn can_run_on(&self, runner: UnitId, other: UnitId, square: Square, paths: &[(UnitId, Vec<Square>)]) -> bool {
         let leaves = paths.iter().any(|(id, path)| *id == other && !path.is_empty());
         let edited = self.selection.paths.get(&runner).and_then(|path| path.last().copied());
         let end = edited.or_else(|| self.state().unit(runner).and_then(|unit| unit.square));
         leaves && end.is_some_and(|end| distance(end, square, self.state().adjacency()) <= 1)
     }
 
-    /// Edits a runner's path; `None` is the program's proposal again.
+    /// Replaces a runner's path; `None` restores the program's proposal.
     pub(super) fn edit_path(&mut self, unit: UnitId, path: Option<Vec<Square>>) {
         match path {
             Some(path) => self.selection.paths.insert(unit, path),
@@ -97,7 +99,7 @@ impl GameSession {
         self.selection.selected = Some(unit);
     }
 
-    /// One figure more strikes at this enemy, or one fewer: another blow gives it or gets it.
+    /// Adds a figure to the blow at this enemy, or removes one. Another blow gives or receives it.
     pub(super) fn share(&mut self, at: UnitId, more: bool) {
         let NextStep::Fight { unit, enemies, blows } = &self.todo else { return };
         let Some(men) = self.state().unit(*unit).map(Unit::men) else { return };

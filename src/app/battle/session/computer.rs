@@ -1,8 +1,8 @@
-//! The computer's next step: proposed on the large button, carried out at Enter or when it is due, and marked in the file.
+//! The computer's next step: proposed on the large button, carried out by Enter or when it is due, and marked in the file.
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-use super::{GameSession, Primary};
+use super::{GameSession, PrimaryButton};
 use crate::battle::computer::{Pace, parts, step_label};
 use crate::battle::next_step::Selection;
 use crate::ui_action::UiAction;
@@ -11,16 +11,16 @@ use senlac_classroom::chronicle::{Author, Order, Request};
 use senlac_classroom::rules::Command;
 
 impl GameSession {
-    /// Works out what the computer does next.
-    pub(super) fn follow_computer(&mut self) {
+    /// Computes the computer's next step.
+    pub(super) fn update_computer(&mut self) {
         let may = self.read_only().is_none() && self.check.is_none() && self.opened.is_none();
         self.computer.next = if may { next_step(self.game.state(), &self.selection.skipped) } else { None };
     }
 
-    /// What was chosen by hand, or the unit and the target of the computer's next step where nothing was.
-    pub(super) fn selection_or_computers(&self) -> Selection {
+    /// Returns the user's selection, or the unit and target of the computer's next step if there is none.
+    pub(super) fn effective_selection(&self) -> Selection {
         let mut selection = self.selection.clone();
-        if let Some(next) = self.computer.next.as_ref().filter(|_| !self.is_in_hand()) {
+        if let Some(next) = self.computer.next.as_ref().filter(|_| !self.has_user_input()) {
             selection.selected = next.unit();
             if let Command::Shoot { at, .. } = next {
                 selection.target = Some(*at);
@@ -31,8 +31,8 @@ impl GameSession {
         selection
     }
 
-    /// Whether somebody has begun something by hand, which goes before the computer.
-    fn is_in_hand(&self) -> bool {
+    /// Returns whether the user has begun something, which takes precedence over the computer.
+    fn has_user_input(&self) -> bool {
         let Selection { selected, target, shares, commander_at, paths, skipped: _ } = &self.selection;
         let chosen = selected.is_some() || target.is_some() || commander_at.is_some();
         let typed =
@@ -40,34 +40,34 @@ impl GameSession {
         chosen || typed || !shares.is_empty() || !paths.is_empty()
     }
 
-    /// The large button while the computer is to act.
-    pub(super) fn primary_of_computer(&self) -> Option<Primary> {
-        let next = self.computer.next.as_ref().filter(|_| !self.is_in_hand())?;
-        Some(Primary { label: step_label(&self.names, self.state(), next), action: UiAction::ComputerStep })
+    /// Returns the large button while the computer is to act.
+    pub(super) fn primary_for_computer(&self) -> Option<PrimaryButton> {
+        let next = self.computer.next.as_ref().filter(|_| !self.has_user_input())?;
+        Some(PrimaryButton { label: step_label(&self.names, self.state(), next), action: UiAction::ComputerStep })
     }
 
-    /// Carries out the computer's next step, marked as its own.
-    pub(super) fn computer_step(&mut self, now: DateTime<Utc>) {
+    /// Carries out the computer's next step, marked as played by the computer.
+    pub(super) fn play_computer_step(&mut self, now: DateTime<Utc>) {
         let Some(command) = self.computer.next.clone() else { return };
         self.computer.due = None;
         self.computer.rest = parts(&command);
         self.ask(Request::Play(Order { by: Some(Author::Computer), ..command.into() }), now);
     }
 
-    /// The computer goes on by itself, or waits for Enter.
+    /// Sets whether the computer continues by itself or waits for Enter.
     pub(super) fn let_computer_run(&mut self, runs: bool) {
         self.computer.runs = runs;
         self.computer.due = None;
     }
 
-    /// The computer plays this battle by itself, quickly: it is only watched.
+    /// Lets the computer play this battle by itself and quickly, for watching only.
     pub fn watch(&mut self) {
         self.computer.pace = Pace::Quick;
         self.let_computer_run(true);
     }
 
-    /// Why the computer, which goes on by itself, does not go on now, and what to do; `None` while it does.
-    pub fn computer_waits(&self) -> Option<String> {
+    /// Returns why the computer pauses although it plays by itself, and what to do; `None` if it doesn't pause.
+    pub fn computer_wait_reason(&self) -> Option<String> {
         if !self.computer.runs || self.computer.next.is_none() {
             return None;
         }
@@ -78,26 +78,26 @@ impl GameSession {
             tr!("The computer waits: “{typed}” is typed. Esc clears it.", typed)
         } else if self.hints.is_some() {
             tr!("The computer waits while the arrows are shown. Esc closes them.").to_owned()
-        } else if self.is_in_hand() {
+        } else if self.has_user_input() {
             tr!("The computer waits: you have begun something. Esc lets it go.").to_owned()
         } else {
             return None;
         })
     }
 
-    /// Lets go what was begun by hand where the computer waits for it.
-    pub(super) fn let_computer_go_on(&mut self) {
-        if self.computer_waits().is_some() {
-            self.forget_attack();
+    /// Clears the user's unfinished input if the computer waits for it.
+    pub(super) fn resume_computer(&mut self) {
+        if self.computer_wait_reason().is_some() {
+            self.clear_attack();
             self.selection.paths.clear();
             self.typed.panic.clear();
         }
     }
 
-    /// How long it is until the computer's next step is due; `None` while it does not go on by itself.
-    pub fn computer_due(&mut self, now: DateTime<Utc>) -> Option<TimeDelta> {
+    /// Returns the time until the computer's next step is due; `None` while it does not continue by itself.
+    pub fn time_to_computer_step(&mut self, now: DateTime<Utc>) -> Option<TimeDelta> {
         let goes_on = self.computer.runs && self.computer.next.is_some();
-        if !goes_on || self.is_waiting() || self.computer_waits().is_some() || self.take_off_page().is_some() {
+        if !goes_on || self.is_waiting() || self.computer_wait_reason().is_some() || self.take_off_page().is_some() {
             self.computer.due = None;
             return None;
         }
@@ -132,7 +132,7 @@ mod tests {
         let (mut session, _folder) = session();
         ask(&mut session, [give(&["N01", "N02"]), PRIMARY]);
         assert_eq!(session.lines.all.last().map(|line| line.by_computer), Some(false), "the teacher flipped the card");
-        while session.state().acting() == Some(Side::Norman) {
+        while session.state().acting_side() == Some(Side::Norman) {
             assert!(session.primary.label.starts_with("Computer: "), "{}", session.primary.label);
             let steps = session.chronicle().len();
             ask(&mut session, [PRIMARY]);
@@ -143,7 +143,7 @@ mod tests {
         assert!(!session.primary.label.starts_with("Computer"), "the Saxons are people");
         let last = session.lines.all.last().map(|line| line.text.clone());
         ask(&mut session, [UiAction::Do(AppCommand::TakeBack)]);
-        assert_eq!(session.state().acting(), Some(Side::Norman));
+        assert_eq!(session.state().acting_side(), Some(Side::Norman));
         ask(&mut session, [PRIMARY]);
         assert_eq!(session.lines.all.last().map(|line| line.text.clone()), last, "the same step again");
     }
@@ -177,18 +177,18 @@ mod tests {
     fn by_itself_it_waits_for_its_pace_and_stops_where_something_is_taken_back() {
         let (mut session, _folder) = session();
         ask(&mut session, [give(&["N01", "N02"]), PRIMARY]);
-        assert_eq!(session.computer_due(noon()), None);
+        assert_eq!(session.time_to_computer_step(noon()), None);
         ask(&mut session, [UiAction::Do(AppCommand::ComputerRuns)]);
-        let wait = session.computer_due(noon()).expect("it runs");
+        let wait = session.time_to_computer_step(noon()).expect("it runs");
         assert!(wait > TimeDelta::zero());
-        assert_eq!(session.computer_due(noon() + wait), Some(TimeDelta::zero()));
+        assert_eq!(session.time_to_computer_step(noon() + wait), Some(TimeDelta::zero()));
         ask(&mut session, [UiAction::Key('3')]);
-        assert_eq!(session.computer_due(noon() + wait), None, "somebody types");
+        assert_eq!(session.time_to_computer_step(noon() + wait), None, "somebody types");
         ask(&mut session, [UiAction::Backspace, UiAction::Do(AppCommand::TakeBack)]);
         assert!(!session.computer.runs);
     }
 
-    /// A battle in which the Saxons panic, the computer playing these by itself.
+    /// Returns a battle in which the Saxons panic and the computer plays these units by itself.
     fn panic(units: &[&str]) -> (GameSession, tempfile::TempDir) {
         let players = ["Adela", "Bo", "Leofwine", "Wulf"];
         let (game, folder) = small_battle("...#", CardName::ArrowInTheEye, players);
@@ -204,9 +204,9 @@ mod tests {
         let goes_on = [["N01", "N02", "S01"], ["N01", "S01", "S02"]].map(|units| {
             let (mut session, _folder) = panic(&units);
             assert!(session.take_off_page().is_some());
-            assert_eq!(session.computer_due(noon()), None, "its pause is not in sight, and children take figures off");
+            assert_eq!(session.time_to_computer_step(noon()), None, "its pause is not in sight, and children take figures off");
             ask(&mut session, [UiAction::Do(AppCommand::Dismiss)]);
-            session.computer_due(noon()).is_some()
+            session.time_to_computer_step(noon()).is_some()
         });
         assert!(goes_on.contains(&true), "where the computer has the whole side that acts");
     }
@@ -215,7 +215,7 @@ mod tests {
     fn a_panic_of_a_battle_that_is_only_watched_buries_nothing() {
         let (mut session, _folder) = panic(&["N01", "N02", "S01", "S02"]);
         assert!(session.take_off.is_some() && session.take_off_page().is_none());
-        assert!(session.computer_due(noon()).is_some() && session.is_on(AppCommand::ComputerRuns));
+        assert!(session.time_to_computer_step(noon()).is_some() && session.is_on(AppCommand::ComputerRuns));
     }
 
     #[test]
@@ -223,9 +223,9 @@ mod tests {
         let (mut session, _folder) = session();
         ask(&mut session, [give(&["N01", "N02", "S01", "S02"]), PRIMARY]);
         ask(&mut session, [UiAction::Key('P')]);
-        assert_eq!(session.computer_waits(), None, "it waits for Enter anyway");
+        assert_eq!(session.computer_wait_reason(), None, "it waits for Enter anyway");
         ask(&mut session, [UiAction::Do(AppCommand::Dismiss), UiAction::Do(AppCommand::ComputerRuns)]);
-        assert_eq!(session.computer_waits(), None);
+        assert_eq!(session.computer_wait_reason(), None);
         let begun = [
             (UiAction::Key('P'), "The computer waits: “P” is typed. Esc clears it."),
             (UiAction::Unit(unit("N02")), "The computer waits: you have begun something. Esc lets it go."),
@@ -233,11 +233,11 @@ mod tests {
         ];
         for (action, why) in begun {
             ask(&mut session, [action]);
-            assert_eq!((session.computer_waits().as_deref(), session.computer_due(noon())), (Some(why), None));
+            assert_eq!((session.computer_wait_reason().as_deref(), session.time_to_computer_step(noon())), (Some(why), None));
             assert!(session.is_on(AppCommand::Dismiss));
             ask(&mut session, [UiAction::Do(AppCommand::Dismiss)]);
-            assert_eq!(session.computer_waits(), None, "after {why}");
-            assert!(session.computer_due(noon()).is_some());
+            assert_eq!(session.computer_wait_reason(), None, "after {why}");
+            assert!(session.time_to_computer_step(noon()).is_some());
         }
     }
 }

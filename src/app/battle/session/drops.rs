@@ -1,93 +1,93 @@
-//! What it means to let a dragged unit go on a square.
+//! Meaning of dropping a dragged unit on a square.
 
 use chrono::{DateTime, Utc};
 
 use super::GameSession;
 use crate::battle::next_step::NextStep;
-use crate::battle::table_check::state::closed;
+use crate::battle::table_check::state::closed_reason;
 use senlac_classroom::chronicle::Request;
 use senlac_classroom::rules::{Blow, Command, Phase, Square, UnitId, check};
 
-/// What a drop asks for.
+/// Effect of dropping a unit.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Landing {
-    /// Nothing: it stays where it was.
+pub enum DropEffect {
+    /// None: the unit stays where it was.
     Stays,
-    /// It is put there by hand: the table is still being laid out.
+    /// The unit is set up there, since the table is still being laid out.
     LaidOut,
-    /// It was found there: the table is being checked, and nothing moves yet.
+    /// The unit was found there. The table is being checked, and nothing moves yet.
     TableCheck,
-    /// It attacks who stands there.
+    /// The unit attacks the enemy on the square.
     Aim(UnitId),
-    /// It moves there, or the refusal says why it cannot.
+    /// The unit moves there, or the refusal says why it cannot.
     Move,
 }
 
 impl GameSession {
-    /// What letting this unit go on this square means now.
-    pub fn drop_means(&self, unit: UnitId, square: Square) -> Landing {
+    /// Returns the effect of dropping this unit on this square now.
+    pub fn drop_effect(&self, unit: UnitId, square: Square) -> DropEffect {
         if self.state().unit(unit).is_some_and(|unit| self.shown(unit).square == Some(square)) {
-            return Landing::Stays;
+            return DropEffect::Stays;
         }
         if self.check.is_some() {
-            return Landing::TableCheck;
+            return DropEffect::TableCheck;
         }
         // No card was flipped yet.
         if matches!(self.todo, NextStep::Flip { .. }) && self.state().turn() == 1 {
-            return Landing::LaidOut;
+            return DropEffect::LaidOut;
         }
         let attacks = matches!(self.acting(), Some((side, Phase::Shoot | Phase::Fight)) if side == unit.side);
         match self.state().occupant(square) {
-            Some(enemy) if attacks && enemy.side != unit.side => Landing::Aim(enemy),
-            Some(_) | None => Landing::Move,
+            Some(enemy) if attacks && enemy.side != unit.side => DropEffect::Aim(enemy),
+            Some(_) | None => DropEffect::Move,
         }
     }
 
-    /// What the rules say against letting this unit go on this square; `None` if it may.
+    /// Returns the objections to dropping this unit on this square; empty if it is allowed.
     pub fn objections_to_drop(&self, unit: UnitId, square: Square) -> Vec<String> {
-        let command = match self.drop_means(unit, square) {
-            Landing::Stays => return Vec::new(),
+        let command = match self.drop_effect(unit, square) {
+            DropEffect::Stays => return Vec::new(),
             // Whoever checks the table says what is so; only where nobody can stand it cannot be.
-            Landing::TableCheck => return closed(self.state(), square).map(|breach| breach.to_string()).into_iter().collect(),
-            Landing::LaidOut => put(unit, square),
-            Landing::Aim(enemy) if self.state().phase() == Phase::Shoot => Command::shoot(unit, enemy),
-            Landing::Aim(enemy) => Command::Fight { unit, blows: vec![Blow::at(enemy)] },
-            Landing::Move => Command::move_to(unit, square),
+            DropEffect::TableCheck => return closed_reason(self.state(), square).map(|breach| breach.to_string()).into_iter().collect(),
+            DropEffect::LaidOut => set_square_command(unit, square),
+            DropEffect::Aim(enemy) if self.state().phase() == Phase::Shoot => Command::shoot(unit, enemy),
+            DropEffect::Aim(enemy) => Command::Fight { unit, blows: vec![Blow::at(enemy)] },
+            DropEffect::Move => Command::move_to(unit, square),
         };
         let refusal = check(self.state(), command).err();
-        refusal.map(|refusal| refusal.breaches().iter().map(|breach| self.names.breach(breach)).collect()).unwrap_or_default()
+        refusal.map(|refusal| refusal.breaches().iter().map(|breach| self.names.breach_text(breach)).collect()).unwrap_or_default()
     }
 
-    /// A dragged unit was let go.
-    pub(super) fn dropped(&mut self, unit: UnitId, square: Square, now: DateTime<Utc>) {
-        match self.drop_means(unit, square) {
+    /// Handles the drop of a dragged unit.
+    pub(super) fn drop_unit(&mut self, unit: UnitId, square: Square, now: DateTime<Utc>) {
+        match self.drop_effect(unit, square) {
             // It was only pressed for long: that is a click.
-            Landing::Stays if self.selection.selected != Some(unit) => self.square_clicked(square, now),
+            DropEffect::Stays if self.selection.selected != Some(unit) => self.click_square(square, now),
             // What is found is the check's to take down, before it comes here.
-            Landing::Stays | Landing::TableCheck => {}
-            Landing::LaidOut => self.play(put(unit, square), None, now),
-            Landing::Aim(enemy) => {
-                self.choose(unit);
+            DropEffect::Stays | DropEffect::TableCheck => {}
+            DropEffect::LaidOut => self.play(set_square_command(unit, square), None, now),
+            DropEffect::Aim(enemy) => {
+                self.choose_unit(unit);
                 self.aim_at(enemy);
             }
-            Landing::Move => self.play(Command::move_to(unit, square), None, now),
+            DropEffect::Move => self.play(Command::move_to(unit, square), None, now),
         }
         self.cursor = square;
     }
 
-    /// What the referee's hand could do instead of a move that was refused: set the unit down there, where nothing but
-    /// the hour speaks against the move or where nobody could allow it.
-    pub fn by_hand(&self) -> Option<Command> {
+    /// Returns the referee's alternative to a refused move, which sets the unit on the square. It is offered if the side
+    /// doesn't move now, or if the referee can't allow the move.
+    pub fn manual_command(&self) -> Option<Command> {
         let refused = self.refused.as_ref()?;
         let (Request::Play(order) | Request::Amend { order, .. }) = &refused.request else { return None };
         let Command::Move { unit, to: Some(square), .. } = order.command else { return None };
         let may_move_now = self.acting() == Some((unit.side, Phase::Move));
         let wanted = !(refused.can_be_allowed && may_move_now);
-        Some(put(unit, square)).filter(|command| wanted && check(self.state(), command.clone()).is_ok())
+        Some(set_square_command(unit, square)).filter(|command| wanted && check(self.state(), command.clone()).is_ok())
     }
 }
 
-/// The referee's hand puts a unit on a square.
-const fn put(unit: UnitId, square: Square) -> Command {
+/// Returns the command by which the referee sets a unit on a square.
+const fn set_square_command(unit: UnitId, square: Square) -> Command {
     Command::Set { unit, figures: None, square: Some(Some(square)), commander: None }
 }

@@ -1,4 +1,4 @@
-//! “What could I do?”: the orders are opened, chosen and closed.
+//! “Suggest a move”: opening, choosing and closing the suggestions.
 
 use chrono::{DateTime, Utc};
 
@@ -8,26 +8,26 @@ use senlac_classroom::battles::hints::HintOrder;
 use senlac_classroom::rules::Command;
 
 impl GameSession {
-    /// Opens the orders for the unit in turn, or closes them.
+    /// Opens or closes the suggestions for the acting unit.
     pub(super) fn toggle_hints(&mut self) {
         let open = self.hints.take();
         if let (None, Some(unit)) = (open, self.todo.unit()) {
-            self.hints = OpenHints::of(self.state(), unit, self.chronicle().len());
+            self.hints = OpenHints::for_unit(self.state(), unit, self.chronicle().len());
             if self.hints.is_none() {
-                self.trouble = Some(tr!("{unit} can do nothing now.", unit = self.names.unit_first(unit)));
+                self.trouble = Some(tr!("{unit} can do nothing now.", unit = self.names.unit_capitalised(unit)));
             }
         }
     }
 
-    /// The class sees the arrows, or no longer.
-    pub(super) fn toggle_hints_on_wall(&mut self) {
+    /// Shows or hides the arrows on the projector.
+    pub(super) fn toggle_projected_hints(&mut self) {
         if let Some(open) = &mut self.hints {
             open.on_wall = !open.on_wall;
         }
     }
 
-    /// The teacher chose an order: a move is made, a target is aimed at before anybody rolls, and who holds lets the next one
-    /// go.
+    /// Carries out a suggestion: it makes a move, aims at a target before any dice are rolled, or skips to the next unit for
+    /// Hold.
     pub(super) fn take_hint(&mut self, place: usize, now: DateTime<Utc>) {
         let Some(open) = self.hints.take() else { return };
         let unit = open.unit;
@@ -37,13 +37,13 @@ impl GameSession {
                 self.selection.selected = Some(unit);
                 self.aim_at(at);
             }
-            Some(HintOrder::Hold) => self.pass_over(),
+            Some(HintOrder::Hold) => self.skip_unit(),
             None => {}
         }
     }
 
-    /// Orders for a moment that is gone are closed.
-    pub(super) fn forget_stale_hints(&mut self) {
+    /// Closes suggestions that are out of date.
+    pub(super) fn close_stale_hints(&mut self) {
         let (steps, unit) = (self.chronicle().len(), self.todo.unit());
         self.hints.take_if(|open| open.steps != steps || Some(open.unit) != unit);
     }
@@ -78,7 +78,7 @@ mod tests {
     fn the_next_step_closes_them_and_the_wall_has_them_only_on_demand() {
         let (mut session, _folder) = at_phase(1);
         ask(&mut session, [HINTS]);
-        let arrows = |session: &GameSession| crate::battle::hints::arrows::for_the_wall(session).iter().flatten().count();
+        let arrows = |session: &GameSession| crate::battle::hints::arrows::projector_arrows(session).iter().flatten().count();
         assert_eq!(arrows(&session), 0);
         ask(&mut session, [UiAction::Do(AppCommand::HintsOnWall)]);
         assert!(arrows(&session) >= 2);

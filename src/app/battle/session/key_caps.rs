@@ -1,31 +1,32 @@
-//! Squares that are typed on a keyboard of another script: the key tells the column, whatever letter it writes.
+//! Squares typed on a keyboard of another script. The key identifies the column, whatever letter it types.
 
 use std::collections::BTreeMap;
 
 use senlac_base::language::digits::plain_digits;
 
-/// What the keys from Q to M write on the commonest keyboards of other scripts; each alphabet is in the order A to Z of the keys.
+/// Letters that the keys A to Z, in that order, type on the commonest keyboards of other scripts.
 const LAYOUTS: [&str; 3] = ["фисвуапршолдьтщзйкыегмцчня", "фисвуапршолдьтщзйкіегмцчня", "αβψδεφγηιξκλμνοπ;ρστθωςχυζ"];
 
-/// The Latin letter on the key of each letter of another script, as far as it is known.
+/// Latin letter on the key of each letter of another script, as far as known.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct KeyCaps(BTreeMap<char, char>);
 
 impl KeyCaps {
-    /// From now on this sign is the one that this key writes.
+    /// Records that this key types this character.
     pub fn learn(&mut self, sign: char, cap: char) {
-        self.0.insert(small(sign), cap.to_ascii_uppercase());
+        self.0.insert(lower_case(sign), cap.to_ascii_uppercase());
     }
 
-    /// Returns the Latin letter on the key that writes this sign; of a key that was never pressed, on the commonest keyboard.
+    /// Returns the Latin letter on the key that types this character. If that key was never pressed, the commonest keyboard is
+    /// assumed.
     pub fn cap(&self, sign: char) -> Option<char> {
-        let sign = small(sign);
+        let sign = lower_case(sign);
         let on_layout = |layout: &str| ('A'..='Z').zip(layout.chars()).find(|(_, written)| *written == sign).map(|(cap, _)| cap);
         self.0.get(&sign).copied().or_else(|| LAYOUTS.into_iter().find_map(on_layout))
     }
 
-    /// Returns what was typed with its squares in Latin letters and plain digits: the letter в and a full-width 2 are "D2" on a Russian keyboard. Names stay
-    /// as they are.
+    /// Returns the typed text with its squares in Latin letters and plain digits: the letter в and a full-width 2 are "D2" on a
+    /// Russian keyboard. Names don't change.
     pub fn latin_squares(&self, typed: &str) -> String {
         let typed = plain_digits(typed);
         let mut latin = String::with_capacity(typed.len());
@@ -49,8 +50,8 @@ impl KeyCaps {
     }
 }
 
-/// Returns the small letter of a letter.
-fn small(letter: char) -> char {
+/// Returns the lower-case form of a letter.
+fn lower_case(letter: char) -> char {
     letter.to_lowercase().next().unwrap_or(letter)
 }
 

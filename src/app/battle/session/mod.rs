@@ -1,4 +1,4 @@
-//! The open game with what is chosen, what was typed, and what happened last. No drawing.
+//! The open game with the selection, the typed input, and the last result. It draws nothing.
 
 mod amendment;
 mod chronicle_view;
@@ -36,87 +36,87 @@ pub use crate::session::Focus;
 use crate::session::Session;
 use crate::ui_action::UiAction;
 use senlac_classroom::chronicle::{Chronicle, Game, Remark};
-use senlac_classroom::phrasebook::names::Names;
+use senlac_classroom::phrasebook::names::UnitNames;
 use senlac_classroom::rules::{Phase, Setup, Side, Square, State, Unit, UnitId, waiting_units};
 
-pub use self::amendment::{AmendmentForm, Consequences, Opened, attacks};
+pub use self::amendment::{AmendmentForm, Consequences, OpenStep, attacks};
 pub use self::chronicle_view::ChronicleView;
-pub use self::drops::Landing;
+pub use self::drops::DropEffect;
 pub use self::key_caps::KeyCaps;
-use self::passing::{Passing, SeenUnits};
-pub use self::primary::Primary;
+use self::passing::{PhasePass, SeenUnits};
+pub use self::primary::PrimaryButton;
 use self::submit::{PhaseKey, phase_key};
-pub use self::typed::{SetForm, Typed};
+pub use self::typed::{SetForm, TypedInput};
 pub use super::table_check::state::TableCheck;
 
-/// An open battle. Only [`Self::carry_out`] and what it calls change it.
+/// Open battle. Only [`Self::carry_out`] and the functions that it calls change it.
 pub type GameSession = Session<BattleView>;
 
-/// What the battle's screen adds to a session.
+/// Data that the battle's screen adds to a session.
 #[derive(Debug)]
 pub struct BattleView {
-    /// Phases that are still to be passed.
-    passing: Option<Passing>,
-    /// Whether phases are being passed.
+    /// Idle phases that are still to be passed.
+    passing: Option<PhasePass>,
+    /// Whether idle phases are being passed now.
     is_passing: bool,
-    /// Whether phases in which nobody can act pass by themselves.
+    /// Whether phases in which no unit can act pass by themselves.
     passes: bool,
-    /// The units that were held or checked this turn, so that it is known where they stand.
+    /// Units that were held or checked this turn, so that their positions are known.
     seen: SeenUnits,
-    /// The phases in which nobody can act, from now on, if any.
+    /// Consecutive phases from now on in which no unit can act.
     pub idle: Vec<(Phase, Side)>,
-    /// What leaves the table after a panic.
+    /// Page of figures to take off the table after a panic.
     pub take_off: Option<TakeOff>,
-    /// What has left it.
+    /// Losses that have been taken off the table.
     taken_off: BTreeSet<PanicLoss>,
-    /// Of panics up to this step nothing is taken off any more: they are of a turn before the game was opened.
+    /// Step up to which no panic losses are to be taken off, since they belong to a turn before the game was opened.
     taken_off_until: u64,
-    pub names: Names,
+    pub names: UnitNames,
     pub selection: Selection,
-    pub typed: Typed,
-    /// What the keys of a keyboard in another script bear.
+    pub typed: TypedInput,
+    /// Latin letters on the keys of a keyboard in another script.
     pub key_caps: KeyCaps,
-    /// The chronicle, ready to read.
+    /// Lines of the battle log, ready to read.
     pub lines: ChronicleLines,
-    /// Whose steps of it are shown.
+    /// Filter and scroll position of the battle log.
     pub chronicle_view: ChronicleView,
-    /// The one thing to do now.
+    /// Next step: the one thing to do now.
     pub todo: NextStep,
-    pub primary: Primary,
+    pub primary: PrimaryButton,
     /// Units of the acting side that can still act.
     pub waiting: Vec<UnitId>,
-    /// Units that could attack, but none of whose dice can hit: they are passed over unless they are chosen.
+    /// Units that could attack but can't hit with any die. They are skipped unless they are selected.
     pub cannot_hit: Vec<UnitId>,
     hit_result: Vec<RollResult>,
     pub shows_odds: bool,
-    /// What the computer does next for those who are away.
+    /// Computer's next step for absent players, and its pace.
     pub computer: ComputerPlay,
-    /// The orders that are proposed to the child in turn, while they are open.
+    /// Suggestions for the acting pupil, while they are open.
     pub hints: Option<OpenHints>,
-    /// What is likely of the attacks that are proposed.
+    /// Odds of the proposed attacks.
     pub outlook: AttackOutlook,
-    /// The table check that is under way.
+    /// Table check in progress, if any.
     pub check: Option<TableCheck>,
-    /// The square under the cursor.
+    /// Square under the keyboard cursor.
     pub cursor: Square,
-    /// Whether the winner's screen is laid aside.
+    /// Whether the winner's screen is set aside to show the table.
     pub table_shown: bool,
-    /// The phase of the last answer.
+    /// Phase at the time of the last answer.
     phase_key: PhaseKey,
 }
 
 impl GameSession {
-    /// Opens a game at the table.
+    /// Creates the session of an opened game.
     pub fn new(game: Game, remarks: &[Remark], jobs: JobRunner) -> Self {
         let cursor = game.state().units().find_map(|unit| unit.square).unwrap_or(Square::new(0, 0));
         let view = BattleView {
-            names: Names::of(game.setup(), game.state()),
+            names: UnitNames::from_battle(game.setup(), game.state()),
             selection: Selection::default(),
-            typed: Typed::default(),
+            typed: TypedInput::default(),
             lines: ChronicleLines::default(),
             chronicle_view: ChronicleView::default(),
             todo: NextStep::Finish,
-            primary: Primary::default(),
+            primary: PrimaryButton::default(),
             waiting: Vec::new(),
             cannot_hit: Vec::new(),
             hit_result: Vec::new(),
@@ -144,39 +144,39 @@ impl GameSession {
         session
     }
 
-    /// The battle as it stands.
+    /// Returns the current state of the battle.
     pub const fn state(&self) -> &State {
         self.game.state()
     }
 
-    /// How the battle began.
+    /// Returns the set-up with which the battle began.
     pub const fn setup(&self) -> &Setup {
         self.game.setup()
     }
 
-    /// Everything that was asked.
+    /// Returns the battle log, which contains every request.
     pub const fn chronicle(&self) -> &Chronicle {
         self.game.chronicle()
     }
 
-    /// Why the game can be read and not be played on; `None` if it can be played.
+    /// Returns why the game can only be read; `None` if it can be played.
     pub fn read_only(&self) -> Option<String> {
         self.chronicle().read_only().map(|beyond| tr!("This game can be read and printed here, and not be played on: {beyond}.", beyond))
     }
 
-    /// The unit that the referee's hand is on: the chosen one, else the one that acts.
-    pub fn in_hand(&self) -> Option<UnitId> {
+    /// Returns the unit that the referee's controls apply to: the selected one, otherwise the acting one.
+    pub fn current_unit(&self) -> Option<UnitId> {
         self.selection.selected.or(self.todo.unit())
     }
 
-    /// The side whose go it is, while it moves, shoots or fights.
+    /// Returns the side that is to act and its phase, while it moves, shoots or fights.
     pub fn acting(&self) -> Option<(Side, Phase)> {
         let state = self.state();
         (state.todo().is_empty() && Phase::ACTING.contains(&state.phase())).then_some(())?;
-        Some((state.acting()?, state.phase()))
+        Some((state.acting_side()?, state.phase()))
     }
 
-    /// Whether a unit of the acting side has done its part of this phase, for its check mark.
+    /// Returns whether a unit of the acting side has acted in this phase, for its tick.
     pub fn has_acted(&self, unit: &Unit) -> bool {
         match self.acting().filter(|_| self.check.is_none()) {
             Some((side, _)) if side != unit.id.side => false,
@@ -187,11 +187,11 @@ impl GameSession {
         }
     }
 
-    /// Whether a command means anything now.
+    /// Returns whether a command can be used now.
     pub fn is_on(&self, command: AppCommand) -> bool {
         let is_for_readers = self.read_only().is_none() || AppCommand::OF_READERS.contains(&command);
         let opened = (self.opened.is_some() || self.take_off_page().is_some()) && AppCommand::OF_THE_PHASE.contains(&command);
-        if !is_for_readers || opened || self.waits_for_the_check(command) {
+        if !is_for_readers || opened || self.must_wait_for_check(command) {
             return false;
         }
         let is_over = self.state().outcome().is_some();
@@ -206,15 +206,15 @@ impl GameSession {
             AppCommand::Done => self.acting().is_some() || self.check.is_some(),
             AppCommand::CallTime => !is_over && self.check.is_none(),
             AppCommand::TableCheck => !is_over || self.table_shown,
-            AppCommand::TakeBack => self.chronicle().would_take_back().is_some(),
-            AppCommand::Restore => self.chronicle().would_restore().is_some(),
+            AppCommand::TakeBack => self.chronicle().next_undo().is_some(),
+            AppCommand::Restore => self.chronicle().next_redo().is_some(),
             AppCommand::Allow => self.refused.as_ref().is_some_and(|refused| refused.can_be_allowed),
             AppCommand::Dismiss => {
                 self.has_message()
                     || !self.typed.square.is_empty()
                     || self.has_typed_dice()
                     || self.hints.is_some()
-                    || self.computer_waits().is_some()
+                    || self.computer_wait_reason().is_some()
                     || self.take_off_page().is_some()
                     || self.opened.is_some()
                     || self.check.is_some()
@@ -228,36 +228,37 @@ impl GameSession {
         }
     }
 
-    /// Whether letters name squares now, so that keys of one letter have to wait.
+    /// Returns whether letters name squares now, so that single-letter shortcuts don't apply.
     pub fn types_squares(&self) -> bool {
         self.check.is_some() || (matches!(self.todo, NextStep::Move { .. }) && self.opened.is_none() && self.take_off_page().is_none())
     }
 
-    /// Whether the plain key of a command would name a column of this table now, so that its key with Alt counts.
-    pub fn takes_key_of(&self, command: AppCommand) -> bool {
-        let letter = command.keys().iter().find(|key| AppCommand::is_a_letter(**key)).and_then(|key| key.logical_key.name().chars().next());
+    /// Returns whether the plain key of a command would name a column of this table now, so that its shortcut with Alt applies.
+    pub fn takes_key_as_column(&self, command: AppCommand) -> bool {
+        let letter =
+            command.keys().iter().find(|key| AppCommand::is_plain_letter(**key)).and_then(|key| key.logical_key.name().chars().next());
         self.types_squares() && letter.is_some_and(|letter| self.is_column(letter))
     }
 
-    /// Whether a letter is typed now: it names a column of this table, or goes on with what was begun.
+    /// Returns whether a letter is typed text now: it names a column of this table, or continues what was begun.
     pub fn takes_letter(&self, letter: char) -> bool {
         self.types_squares() && (self.is_column(letter) || (self.check.is_none() && !self.typed.square.is_empty()))
     }
 
-    /// Whether a letter names a column of this table.
+    /// Returns whether a letter names a column of this table.
     fn is_column(&self, letter: char) -> bool {
         ('A'..='Z').take(self.state().board().width().into()).any(|column| column == letter.to_ascii_uppercase())
     }
 
-    /// Whether everything that is typed belongs to a move, so that nothing of it is lost without a word.
+    /// Returns whether all typed text belongs to a move, so that none of it is lost silently.
     pub fn types_moves(&self) -> bool {
         self.check.is_none() && self.types_squares()
     }
 
-    /// Carries out what was asked. This alone asks the game.
+    /// Carries out an action. Only this function changes the game.
     pub fn carry_out(&mut self, action: UiAction, now: DateTime<Utc>) {
         if let Some(action) = self.carry_out_in_check(action, now)
-            && !self.is_for_open_step(&action)
+            && !self.handle_in_open_step(&action)
         {
             self.carry_out_in_battle(action, now);
         }
@@ -268,21 +269,21 @@ impl GameSession {
         // Whoever goes on has read the message; a move that meant nothing is not typed on.
         let told = if action.is_typed() { self.trouble.take() } else { None };
         if let (Some(told), UiAction::Key(_)) = (told, &action) {
-            self.drop_wrong_move(&told);
+            self.clear_wrong_move(&told);
         }
         match action {
             UiAction::Do(command) => self.command(command, now),
             UiAction::Play(command) => self.play(command, None, now),
-            UiAction::ComputerStep => self.computer_step(now),
+            UiAction::ComputerStep => self.play_computer_step(now),
             UiAction::ComputerPace(pace) => self.computer.pace = pace,
             UiAction::TakeHint(place) => self.take_hint(place, now),
-            UiAction::Square(square) => self.square_clicked(square, now),
-            UiAction::Drop(unit, square) => self.dropped(unit, square, now),
+            UiAction::Square(square) => self.click_square(square, now),
+            UiAction::Drop(unit, square) => self.drop_unit(unit, square, now),
             UiAction::Cursor(square) => {
                 self.cursor = square;
                 self.focus = Some(Focus::Board);
             }
-            UiAction::Unit(unit) => self.choose(unit),
+            UiAction::Unit(unit) => self.choose_unit(unit),
             UiAction::Aim(enemy) => self.aim_at(enemy),
             UiAction::Path(unit, path) => self.edit_path(unit, path),
             UiAction::TakeOff(action) => self.run_take_off(action),
@@ -290,16 +291,16 @@ impl GameSession {
             UiAction::Share(at, more) => self.share(at, more),
             UiAction::CommanderAt(at) => self.selection.commander_at = Some(at),
             UiAction::Trouble(trouble) => self.trouble = Some(trouble),
-            UiAction::Browse(browse) => self.browse(browse, now),
+            UiAction::Browse(browse) => self.run_log_action(browse, now),
             UiAction::Write(field, text) => self.fill(field, text),
             UiAction::Key(letter) => self.key(letter),
             UiAction::KeyCap(sign, cap) => self.key_caps.learn(sign, cap),
             UiAction::Backspace => self.backspace(),
             UiAction::Hits(at, hits) => {
-                self.typed.answers.insert(at, DiceText::of_hits(hits));
-                self.turn_to_blow(at);
+                self.typed.answers.insert(at, DiceText::from_hits(hits));
+                self.select_blow(at);
             }
-            UiAction::Blow(at) => self.turn_to_blow(at),
+            UiAction::Blow(at) => self.select_blow(at),
             UiAction::OwnDie => self.type_own_die(),
             UiAction::OwnCard(card, color) => (self.typed.card, self.typed.color) = (card, color),
             UiAction::Figures(figures) => self.typed.set.figures = Some(figures),
@@ -312,12 +313,12 @@ impl GameSession {
         }
     }
 
-    /// Works out what to do now.
+    /// Computes what to do now.
     fn refresh(&mut self) {
-        self.read_on();
-        self.follow_computer();
-        self.todo = next_step(self.game.state(), &self.selection_or_computers());
-        self.forget_stale_hints();
+        self.update_lines();
+        self.update_computer();
+        self.todo = next_step(self.game.state(), &self.effective_selection());
+        self.close_stale_hints();
         let state = self.game.state();
         (self.waiting, self.cannot_hit) = waiting_units(state).partition(|unit| can_hit(state, *unit));
         self.idle = self.idle_phases();
@@ -328,10 +329,10 @@ impl GameSession {
                 self.todo = NextStep::Finish;
             }
         }
-        self.forget_stale_change();
+        self.discard_stale_change();
         let last = self.attempts().len().saturating_sub(1);
         self.typed.blow = self.typed.blow.min(last);
-        self.primary = self.work_out_primary();
+        self.primary = self.primary_button();
         self.update_odds();
     }
 }

@@ -1,37 +1,37 @@
-//! What was typed to move: a square, from and to, or a name with a square.
+//! Text typed to move: a square, an origin and a destination, or a name and a square.
 
 use super::GameSession;
 use super::chronicle_view::plain;
-use senlac_base::language::lists::commas;
-use senlac_classroom::phrasebook::names::capital;
+use senlac_base::language::lists::join_commas;
+use senlac_classroom::phrasebook::names::capitalise_visible;
 use senlac_classroom::rules::{Square, UnitId};
 
-/// What the words of the move field mean.
+/// Meaning of the text in the move field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum MoveText {
     Nothing,
-    /// The unit whose turn it is goes there.
+    /// The acting unit moves to this square.
     To(Square),
-    /// This unit goes there.
+    /// This unit moves to this square.
     Of(UnitId, Square),
-    /// This unit is chosen.
+    /// This unit is selected.
     Choose(UnitId),
-    /// It means nothing yet, for this reason.
+    /// The text has no meaning yet, for this reason.
     Wrong(String),
 }
 
-/// Returns the sentence for a move that means nothing.
+/// Returns the message for a typed move that can't be understood.
 pub(super) fn wrong_move_text(why: &str) -> String {
-    format!("{}.", capital(why))
+    format!("{}.", capitalise_visible(why))
 }
 
 impl GameSession {
-    /// What was typed: "F8", "F9 F8", "f9-f8", "mar F8", or "mar" alone, which chooses Mariam.
-    pub(super) fn move_text(&self) -> MoveText {
+    /// Parses the move field: "F8", "F9 F8", "f9-f8", "mar F8", or "mar" alone, which selects Mariam.
+    pub(super) fn parse_move(&self) -> MoveText {
         let typed = self.typed.square.trim();
         let mut words: Vec<&str> = typed.split([' ', '-', '–', '→', '>', ',']).filter(|word| !word.is_empty()).collect();
         if let [one] = words[..]
-            && let Some((from, to)) = two_squares(one)
+            && let Some((from, to)) = split_squares(one)
         {
             words = vec![from, to];
         }
@@ -47,7 +47,7 @@ impl GameSession {
             [names @ .., last] => match (names, last.parse::<Square>()) {
                 ([from], Ok(to)) if let Ok(square) = from.parse::<Square>() => match self.own_unit_on(square) {
                     Some(unit) => MoveText::Of(unit, to),
-                    None => MoveText::Wrong(self.nobody(|one| tr!("no {one} stands on {square}", one, square))),
+                    None => MoveText::Wrong(self.side_text(|one| tr!("no {one} stands on {square}", one, square))),
                 },
                 (names, Ok(to)) => self.named(&names.join(" ")).map_or_else(MoveText::Wrong, |unit| MoveText::Of(unit, to)),
                 (_, Err(_)) => self.named(&words.join(" ")).map_or_else(MoveText::Wrong, MoveText::Choose),
@@ -55,26 +55,26 @@ impl GameSession {
         }
     }
 
-    /// What no Norman, or no Saxon, does.
-    fn nobody(&self, words: impl FnOnce(&str) -> String) -> String {
-        words(self.state().acting().map_or("", |side| side.adjective()))
+    /// Returns text with the acting side's adjective: what no Norman, or no Saxon, does.
+    fn side_text(&self, words: impl FnOnce(&str) -> String) -> String {
+        words(self.state().acting_side().map_or("", |side| side.adjective()))
     }
 
-    /// The unit of the acting side on a square.
+    /// Returns the acting side's unit on a square.
     fn own_unit_on(&self, square: Square) -> Option<UnitId> {
-        self.state().occupant(square).filter(|unit| Some(unit.side) == self.state().acting())
+        self.state().occupant(square).filter(|unit| Some(unit.side) == self.state().acting_side())
     }
 
-    /// The one unit of the acting side whose player is called so, or else named so, or why it is not one: those that can still move
-    /// first.
+    /// Returns the acting side's unit with this player's name, or else with this unit name. Units that can still move come
+    /// first. The error says why there isn't exactly one.
     fn named(&self, name: &str) -> Result<UnitId, String> {
-        let wanted = words_of(name);
-        let army = self.state().acting().map_or(&[][..], |side| self.state().army(side));
+        let wanted = name_words(name);
+        let army = self.state().acting_side().map_or(&[][..], |side| self.state().army(side));
         let on_table = || army.iter().filter(|unit| unit.square.is_some()).map(|unit| unit.id);
-        let is_called = |unit: &UnitId| has_words(&words_of(&self.names.title(*unit)), &wanted);
+        let is_called = |unit: &UnitId| has_words(&name_words(&self.names.title(*unit)), &wanted);
         let is_named = |unit: &UnitId| {
             let mut players = self.state().player(*unit).into_iter().flat_map(|players| players.iter());
-            players.any(|pupil| has_words(&words_of(self.state().names().name(pupil)), &wanted))
+            players.any(|pupil| has_words(&name_words(self.state().names().name(pupil)), &wanted))
         };
         let mut found: Vec<UnitId> = on_table().filter(is_called).collect();
         if found.is_empty() {
@@ -83,30 +83,30 @@ impl GameSession {
         let waiting: Vec<UnitId> = found.iter().copied().filter(|unit| self.waiting.contains(unit)).collect();
         match (found.as_slice(), waiting.as_slice()) {
             ([unit], _) | (_, [unit]) => Ok(*unit),
-            ([], _) => Err(self.nobody(|one| tr!("no {one} is called “{name}”", one, name))),
+            ([], _) => Err(self.side_text(|one| tr!("no {one} is called “{name}”", one, name))),
             (several, _) => Err(tr!(
                 "“{name}” may be {names}: type more letters",
                 name,
-                names = commas(several.iter().map(|unit| self.names.title(*unit)))
+                names = join_commas(several.iter().map(|unit| self.names.title(*unit)))
             )),
         }
     }
 }
 
-/// The words of a name, as they are compared: "anne" and "marie" of "Anne-Marie".
-fn words_of(name: &str) -> Vec<String> {
+/// Returns the words of a name in the form used for comparing: "anne" and "marie" for "Anne-Marie".
+fn name_words(name: &str) -> Vec<String> {
     plain(name).split([' ', '-']).filter(|word| !word.is_empty()).map(ToOwned::to_owned).collect()
 }
 
-/// Whether these words follow each other in a name, the last one cut short perhaps.
+/// Returns whether these words occur in a name one after the other; the last may be cut short.
 fn has_words(name: &[String], wanted: &[String]) -> bool {
     let Some((last, before)) = wanted.split_last() else { return false };
     name.windows(wanted.len())
         .any(|words| words.split_last().is_some_and(|(word, first)| first == before && word.starts_with(last.as_str())))
 }
 
-/// "F9F8" as two squares, typed without anything between them.
-fn two_squares(word: &str) -> Option<(&str, &str)> {
+/// Splits "F9F8", typed without a separator, into two squares.
+fn split_squares(word: &str) -> Option<(&str, &str)> {
     let from = word.find(|sign: char| sign.is_ascii_digit())?;
     let second = from + word.get(from..)?.find(|sign: char| sign.is_ascii_alphabetic())?;
     let (one, other) = word.split_at_checked(second)?;

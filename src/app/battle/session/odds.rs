@@ -1,10 +1,10 @@
-//! What is likely, and where the last result fell; nothing of it while odds are hidden.
+//! Odds and the results of the last rolls. All are hidden while odds are off.
 
 use super::GameSession;
-use crate::battle::odds::{AttackOutlook, LuckSheet, RollResult};
+use crate::battle::odds::{AttackOutlook, LuckTable, RollResult};
 
 impl GameSession {
-    /// Shows odds from now on, or hides them.
+    /// Shows or hides the odds from now on.
     pub fn show_odds(&mut self, shown: bool) {
         if self.shows_odds != shown {
             self.shows_odds = shown;
@@ -12,31 +12,31 @@ impl GameSession {
         }
     }
 
-    /// Where the hits of the last step fell.
-    pub fn hit_result(&self) -> &[RollResult] {
+    /// Returns the results of the last step's rolls, compared with their odds.
+    pub fn roll_results(&self) -> &[RollResult] {
         if self.shows_odds { &self.hit_result } else { &[] }
     }
 
-    /// How lucky everybody was, of the steps that stand; `None` while odds are hidden.
-    pub fn luck(&self) -> Option<LuckSheet> {
-        self.shows_odds.then(|| LuckSheet::of(self.chronicle(), self.setup(), &self.names))
+    /// Returns the luck of all players in the steps that aren't undone; `None` while odds are hidden.
+    pub fn luck(&self) -> Option<LuckTable> {
+        self.shows_odds.then(|| LuckTable::from_chronicle(self.chronicle(), self.setup(), &self.names))
     }
 
-    /// Works out what is likely of the attacks to be made.
+    /// Computes the odds of the proposed attacks.
     pub(super) fn update_odds(&mut self) {
         if !self.view.shows_odds {
             self.view.outlook = AttackOutlook::default();
             return;
         }
         let said = self.view.todo.attempts().iter().map(|attempt| attempt.hits(&self.answer(attempt.at))).collect();
-        self.view.outlook.follow(self.game.state(), self.game.chronicle().len(), &self.view.todo, said);
+        self.view.outlook.update(self.game.state(), self.game.chronicle().len(), &self.view.todo, said);
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::GameSession;
-    use crate::battle::odds::Sorted;
+    use crate::battle::odds::LuckColumn;
     use crate::battle::session::tests::{PRIMARY, ask, at_phase, unit};
     use crate::commands::AppCommand;
     use crate::ui_action::UiAction;
@@ -75,9 +75,9 @@ mod tests {
         session.show_odds(false);
         assert!(session.outlook.at(unit("S01")).is_none() && session.outlook.choices.is_empty());
         ask(&mut session, [PRIMARY]);
-        assert!(session.hit_result().is_empty() && session.luck().is_none());
+        assert!(session.roll_results().is_empty() && session.luck().is_none());
         session.show_odds(true);
-        assert_eq!(session.hit_result().len(), 1, "the last roll is told again");
+        assert_eq!(session.roll_results().len(), 1, "the last roll is told again");
     }
 
     #[test]
@@ -85,11 +85,11 @@ mod tests {
         let (mut session, _folder) = at_phase(1);
         ask(&mut session, [UiAction::Key('3'), PRIMARY, UiAction::Do(AppCommand::Done), UiAction::Key('0'), PRIMARY]);
         let mut sheet = session.luck().expect("odds are shown");
-        let who = |sheet: &super::LuckSheet| sheet.rows.iter().map(|row| row.who.clone()).collect::<Vec<_>>();
+        let who = |sheet: &super::LuckTable| sheet.rows.iter().map(|row| row.who.clone()).collect::<Vec<_>>();
         assert_eq!(who(&sheet), ["Bo", "Adela"], "the luckiest first");
-        sheet.sort(Sorted::Who);
+        sheet.sort(LuckColumn::Who);
         assert_eq!(who(&sheet), ["Adela", "Bo"]);
-        sheet.sort(Sorted::Who);
+        sheet.sort(LuckColumn::Who);
         assert_eq!(who(&sheet), ["Bo", "Adela"]);
         let [(_, account, points), (_, saxons, none)] = &sheet.sides;
         assert_eq!((account.hits, points.len(), saxons.attacks, none.len()), (3, 2, 0, 0));

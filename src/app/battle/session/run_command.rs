@@ -1,4 +1,4 @@
-//! Carrying out the commands of the window, the large button among them.
+//! Carrying out the window's commands during a battle, including the large button.
 
 use chrono::{DateTime, Utc};
 
@@ -25,15 +25,15 @@ impl GameSession {
                 }
             }
             AppCommand::Hints => self.toggle_hints(),
-            AppCommand::HintsOnWall => self.toggle_hints_on_wall(),
+            AppCommand::HintsOnWall => self.toggle_projected_hints(),
             AppCommand::ComputerRuns => self.let_computer_run(!self.computer.runs),
-            AppCommand::PassOver => self.pass_over(),
+            AppCommand::PassOver => self.skip_unit(),
             AppCommand::Stays => {
                 self.see(self.todo.unit());
-                self.pass_over();
+                self.skip_unit();
             }
             AppCommand::Done => self.play(Command::Done {}, None, now),
-            AppCommand::TakeBack => self.take_back(now),
+            AppCommand::TakeBack => self.undo_last(now),
             AppCommand::Restore => self.ask(Request::Restore, now),
             AppCommand::Allow => self.allow(now),
             AppCommand::Dismiss => self.dismiss(),
@@ -61,7 +61,7 @@ impl GameSession {
         self.carry_out_in_battle(self.primary.action.clone(), now);
     }
 
-    /// Lets the program roll what the table has not said.
+    /// Rolls the dice that haven't been entered.
     fn roll(&mut self, now: DateTime<Utc>) {
         if let NextStep::Shoot { volley: Some(volley), unit, .. } = &self.todo {
             self.play(Command::shoot(*unit, volley.at), None, now);
@@ -74,9 +74,9 @@ impl GameSession {
         }
     }
 
-    /// Goes to the next unit of the queue without a step of the game.
-    pub(super) fn pass_over(&mut self) {
+    /// Moves on to the next unit in the queue without a step in the game.
+    pub(super) fn skip_unit(&mut self) {
         self.view.selection.skipped.extend(self.view.todo.unit());
-        self.forget_attack();
+        self.clear_attack();
     }
 }

@@ -1,31 +1,31 @@
-//! Carrying out what is asked while the table is checked.
+//! Carrying out actions while the table is checked.
 
 use std::borrow::Cow;
 
 use chrono::{DateTime, Utc};
 
-use super::{Focus, GameSession, Primary};
-use crate::battle::table_check::state::{CheckedStep, TableCheck};
+use super::{Focus, GameSession, PrimaryButton};
+use crate::battle::table_check::state::{CheckEntry, TableCheck};
 use crate::commands::AppCommand;
-use crate::ui_action::{Browse, CheckAction, UiAction};
-use senlac_base::language::lists::{and, joined};
-use senlac_classroom::phrasebook::names::capital;
+use crate::ui_action::{BattleLogAction, CheckAction, UiAction};
+use senlac_base::language::lists::{and, join_with};
+use senlac_classroom::phrasebook::names::capitalise_visible;
 use senlac_classroom::rules::{Command, Square, Unit, UnitId};
 use senlac_record::Request;
 
 impl GameSession {
-    /// Every unit as the window shows it: as it stands in the battle, or as the table check has it so far.
+    /// Returns all units as the window shows them: as in the battle, or as corrected so far by the table check.
     pub fn shown_units(&self) -> impl Iterator<Item = Unit> + '_ {
         self.state().units().map(|unit| self.shown(unit).into_owned())
     }
 
-    /// A unit as the window shows it.
+    /// Returns a unit as the window shows it.
     pub fn shown<'a>(&self, unit: &'a Unit) -> Cow<'a, Unit> {
         self.check.as_ref().map_or(Cow::Borrowed(unit), |check| Cow::Owned(check.shown(unit)))
     }
 
-    /// Who is shown on a square.
-    pub fn shown_on(&self, square: Square) -> Option<Cow<'_, Unit>> {
+    /// Returns the unit shown on a square.
+    pub fn shown_unit_on(&self, square: Square) -> Option<Cow<'_, Unit>> {
         let occupant = match &self.check {
             Some(check) => self.state().units().find(|unit| check.square_of(unit) == Some(square)),
             None => self.state().occupant(square).and_then(|id| self.state().unit(id)),
@@ -33,12 +33,12 @@ impl GameSession {
         occupant.map(|unit| self.shown(unit))
     }
 
-    /// Whether a command has to wait until the table check is done.
-    pub(super) fn waits_for_the_check(&self, command: AppCommand) -> bool {
+    /// Returns whether a command must wait until the table check is finished.
+    pub(super) fn must_wait_for_check(&self, command: AppCommand) -> bool {
         self.check.is_some() && AppCommand::NOT_IN_A_CHECK.contains(&command)
     }
 
-    /// Begins to check the table.
+    /// Starts a check of the table.
     pub(super) fn begin_check(&mut self) {
         self.dismiss();
         self.news.clear();
@@ -47,28 +47,28 @@ impl GameSession {
         self.move_cursor_to_checked();
     }
 
-    /// While the table is checked, the keys and taps speak of the check; gives back what does not.
+    /// Handles keys and taps for the table check. Returns the action if the check doesn't handle it.
     pub(super) fn carry_out_in_check(&mut self, action: UiAction, now: DateTime<Utc>) -> Option<UiAction> {
         let Some(check) = &mut self.view.check else { return Some(action) };
         let state = self.game.state();
         if let UiAction::Check(deed) = action {
             self.run_check_action(deed, now);
         } else if let UiAction::Square(square) = action {
-            self.check_tapped(square);
+            self.tap_in_check(square);
         } else if let UiAction::Drop(unit, square) = action {
-            if check.take_down(state) {
-                check.look_at(unit);
+            if check.record_entry(state) {
+                check.select(unit);
                 check.picking = true;
-                self.check_tapped(square);
+                self.tap_in_check(square);
             }
         } else if let UiAction::Unit(unit) = action {
-            if check.take_down(state) {
-                check.look_at(unit);
+            if check.record_entry(state) {
+                check.select(unit);
             }
         } else if let UiAction::Figures(figures) = action {
             // A square that was typed before is not lost.
-            if !matches!(check.written(), CheckedStep::Figures(_)) {
-                check.take_down(state);
+            if !matches!(check.written(), CheckEntry::Figures(_)) {
+                check.record_entry(state);
             }
             check.count(state, figures);
         } else if let UiAction::Commander(lives) = action {
@@ -78,7 +78,7 @@ impl GameSession {
         } else if action == UiAction::Backspace {
             check.typed.pop();
         } else if action == UiAction::Do(AppCommand::Primary) {
-            self.check_primary(now);
+            self.run_check_primary(now);
         } else if action == UiAction::Do(AppCommand::Done) {
             self.finish_check(now);
         } else if action == UiAction::Do(AppCommand::Dismiss) && check.leaving {
@@ -93,97 +93,102 @@ impl GameSession {
         None
     }
 
-    /// Whether this would change the battle under the check.
+    /// Returns whether an action would change the battle during the check.
     fn must_wait(&self, action: &UiAction) -> bool {
-        let opens =
-            matches!(action, UiAction::Browse(Browse::Open(_) | Browse::OpenByKey(_) | Browse::TakeBackTo(_) | Browse::TakeBackListed));
-        opens || matches!(action, UiAction::Play(_)) || matches!(action, UiAction::Do(command) if self.waits_for_the_check(*command))
+        let opens = matches!(
+            action,
+            UiAction::Browse(
+                BattleLogAction::Open(_) | BattleLogAction::OpenByKey(_) | BattleLogAction::TakeBackTo(_) | BattleLogAction::TakeBackListed
+            )
+        );
+        opens || matches!(action, UiAction::Play(_)) || matches!(action, UiAction::Do(command) if self.must_wait_for_check(*command))
     }
 
-    /// One of the panel's own buttons and keys.
+    /// Carries out an action of the check's own buttons and keys.
     fn run_check_action(&mut self, deed: CheckAction, now: DateTime<Utc>) {
         let Some(check) = &mut self.view.check else { return };
         let state = self.game.state();
         match deed {
             CheckAction::Step(forward) => {
-                if check.take_down(state) {
+                if check.record_entry(state) {
                     check.step(forward);
                 }
             }
             CheckAction::Off => _ = check.put(state, None),
             CheckAction::Pick => check.picking = !check.picking,
-            CheckAction::Forget => check.forget(),
+            CheckAction::Forget => check.reset_current(),
             CheckAction::Finish => self.finish_check(now),
             CheckAction::Leave => self.leave_check(),
         }
     }
 
-    /// The board's cursor goes along, so that a large table is scrolled to the unit.
+    /// Moves the board's cursor to the current unit, so that a large table scrolls to it.
     fn move_cursor_to_checked(&mut self) {
         let current = self.check.as_ref().and_then(TableCheck::current);
         let square = current.and_then(|id| self.shown(self.state().unit(id)?).square);
         self.cursor = square.unwrap_or(self.cursor);
     }
 
-    /// A square was tapped: a unit there is looked at next, else the one that is looked at stands there.
-    fn check_tapped(&mut self, square: Square) {
+    /// Handles a tap on a square. A unit there becomes the current one; otherwise the square becomes the current unit's
+    /// position.
+    fn tap_in_check(&mut self, square: Square) {
         let Some(check) = &mut self.view.check else { return };
         let state = self.game.state();
         let there = check.on(state, square).into_iter().next().filter(|_| !check.picking);
         if let Some(unit) = there {
-            if check.take_down(state) {
-                check.look_at(unit);
+            if check.record_entry(state) {
+                check.select(unit);
             }
         } else if check.put(state, Some(square)) && check.current().is_some_and(|id| !check.rivals(state, id).is_empty()) {
             // Who stood there stands elsewhere now: that is asked at once, and the next tap answers.
-            check.go_on(state);
+            check.confirm_and_advance(state);
             check.picking = true;
         }
     }
 
-    /// Enter, or the large button.
-    fn check_primary(&mut self, now: DateTime<Utc>) {
+    /// Handles Enter and the large button.
+    fn run_check_primary(&mut self, now: DateTime<Utc>) {
         let Some(check) = &mut self.view.check else { return };
         let state = self.game.state();
         if check.leaving {
             check.leaving = false;
             return;
         }
-        if check.written() != CheckedStep::Nothing {
-            if check.take_down(state) {
-                check.go_on(state);
+        if check.written() != CheckEntry::Nothing {
+            if check.record_entry(state) {
+                check.confirm_and_advance(state);
             }
             return;
         }
         let Some(id) = check.current() else { return self.finish_check(now) };
         if check.rivals(state, id).is_empty() {
-            if check.left() == 0 { self.finish_check(now) } else { check.go_on(state) }
-        } else if let Some(square) = check.vacated(state, id) {
+            if check.left() == 0 { self.finish_check(now) } else { check.confirm_and_advance(state) }
+        } else if let Some(square) = check.vacated_square(state, id) {
             check.put(state, Some(square));
-            check.go_on(state);
+            check.confirm_and_advance(state);
         } else {
             check.said = Some(tr!("Type the square, or tap it on the table.").to_owned());
             check.picking = true;
         }
     }
 
-    /// What the large button says while the table is checked.
-    pub(super) fn primary_of_check(&self, check: &TableCheck) -> Primary {
-        let go = |label: String| Primary::command(label, AppCommand::Primary);
+    /// Returns the large button while the table is checked.
+    pub(super) fn primary_for_check(&self, check: &TableCheck) -> PrimaryButton {
+        let go = |label: String| PrimaryButton::with_app_command(label, AppCommand::Primary);
         let state = self.state();
         if check.leaving {
             return go(tr!("Go on checking").to_owned());
         }
         match check.written() {
-            CheckedStep::Figures(0) => return go(tr!("All fallen").to_owned()),
-            CheckedStep::Figures(figures) => return go(tr_count!(figures, "{figures} figure", "{figures} figures")),
-            CheckedStep::Square(square) => return go(tr!("They stand on {square}", square)),
-            CheckedStep::Unfinished => return Primary::tell(tr!("On {typed}…", typed = check.typed), ""),
-            CheckedStep::Nothing => {}
+            CheckEntry::Figures(0) => return go(tr!("All fallen").to_owned()),
+            CheckEntry::Figures(figures) => return go(tr_count!(figures, "{figures} figure", "{figures} figures")),
+            CheckEntry::Square(square) => return go(tr!("They stand on {square}", square)),
+            CheckEntry::Unfinished => return PrimaryButton::with_trouble(tr!("On {typed}…", typed = check.typed), ""),
+            CheckEntry::Nothing => {}
         }
         let Some(id) = check.current() else { return go(tr!("Finish the check").to_owned()) };
         if !check.rivals(state, id).is_empty() {
-            let Some(square) = check.vacated(state, id) else { return Primary::tell(tr!("Where do they stand?"), "") };
+            let Some(square) = check.vacated_square(state, id) else { return PrimaryButton::with_trouble(tr!("Where do they stand?"), "") };
             return go(tr!("They changed places: {title} on {square}", title = self.names.title(id), square));
         }
         match (check.left(), check.corrected().count()) {
@@ -194,18 +199,18 @@ impl GameSession {
         }
     }
 
-    /// Writes everything that was found otherwise as one step, unless two stand on one square.
+    /// Records all corrections as one step, unless two units share a square.
     fn finish_check(&mut self, now: DateTime<Utc>) {
         let Some(check) = &mut self.view.check else { return };
         let state = self.game.state();
-        if !check.take_down(state) {
+        if !check.record_entry(state) {
             return;
         }
         if let Some((_, units)) = check.conflicts(state).first() {
             let displaced = units.iter().copied().find(|unit| !check.is_corrected(*unit)).or(units.first().copied());
-            let words = self.conflict_words();
+            let words = self.conflict_text();
             if let (Some(check), Some(displaced)) = (&mut self.view.check, displaced) {
-                check.look_at(displaced);
+                check.select(displaced);
                 check.picking = true;
                 check.said = Some(tr!("Not yet: {words}.", words));
             }
@@ -223,14 +228,14 @@ impl GameSession {
         self.ask_then(Request::from(Command::TableCheck { units }), now, |session| {
             let refused = session.refused.take().map(|refused| refused.reasons.join("; "));
             match (refused.or(session.trouble.clone()), &mut session.check) {
-                (Some(why), Some(check)) => check.said = Some(capital(&why)),
+                (Some(why), Some(check)) => check.said = Some(capitalise_visible(&why)),
                 (_, check) => *check = None,
             }
         });
     }
 
-    /// Which units stand on one square: "Adela’s knights and Bo’s archers are both on C4".
-    pub fn conflict_words(&self) -> String {
+    /// Returns text on the units that share a square: "Adela’s knights and Bo’s archers are both on C4".
+    pub fn conflict_text(&self) -> String {
         let Some(check) = &self.check else { return String::new() };
         let words = check.conflicts(self.state()).into_iter().map(|(square, units)| {
             let names: Vec<String> = units.iter().map(|unit: &UnitId| self.names.unit(*unit)).collect();
@@ -241,10 +246,10 @@ impl GameSession {
                 tr!("{units} are all on {square}", units, square)
             }
         });
-        joined(words, "; ")
+        join_with(words, "; ")
     }
 
-    /// Leaves the check; where corrections would be lost, only when asked twice. What was being typed goes first.
+    /// Leaves the check. Typed text is cleared first. If corrections would be lost, the check ends only at the second request.
     fn leave_check(&mut self) {
         let Some(check) = &mut self.check else { return };
         if !check.typed.is_empty() || check.picking {

@@ -1,21 +1,21 @@
-//! Asking the game, and telling what came of it.
+//! Requests to the game, and the display of their results.
 
 use chrono::{DateTime, Utc};
 
-use super::{BattleView, Consequences, Focus, GameSession, Opened, Typed, attacks};
-use crate::battle::attack_plan::take_off_words;
-use crate::battle::leavers::with_leavers;
-use crate::battle::lords::lords_lost_in;
+use super::{BattleView, Consequences, Focus, GameSession, OpenStep, TypedInput, attacks};
+use crate::battle::attack_plan::take_off_text;
+use crate::battle::leavers::append_leavers;
+use crate::battle::lords::lost_lords;
 use crate::battle::next_step::{NextStep, Selection};
 use crate::battle::odds::RollResult;
 use crate::commands::AppCommand;
-use crate::session::{Change, Refused, SessionGame, SessionView, Tried};
+use crate::session::{Change, RefusedRequest, SessionGame, SessionView, TryResult};
 use crate::ui_action::{TakeOffAction, UiAction};
 use senlac_classroom::chronicle::{Denied, Game, Order, Request, Response};
-use senlac_classroom::phrasebook::names::capital;
-use senlac_classroom::phrasebook::{order_sentences, together};
+use senlac_classroom::phrasebook::names::capitalise_visible;
+use senlac_classroom::phrasebook::{join_sentences, order_sentences};
 use senlac_classroom::rules::{Breach, Command, Event, Phase, Side, State};
-use senlac_record::{Append, Appended};
+use senlac_record::{AppendJob, AppendResult};
 
 impl SessionGame for Game {
     type Request = Request;
@@ -23,28 +23,28 @@ impl SessionGame for Game {
     type Response = Response;
     type Denied = Denied;
 
-    fn begin(&mut self, request: Request, now: DateTime<Utc>) -> Result<Append, Denied> {
+    fn begin(&mut self, request: Request, now: DateTime<Utc>) -> Result<AppendJob, Denied> {
         self.begin(request, now)
     }
 
-    fn finish(&mut self, appended: Appended) -> Result<Vec<Response>, Denied> {
+    fn finish(&mut self, appended: AppendResult) -> Result<Vec<Response>, Denied> {
         self.finish(appended)
     }
 
-    fn lost_file(denied: &Denied) -> Option<String> {
+    fn lost_file_reason(denied: &Denied) -> Option<String> {
         matches!(denied, Denied::File(_) | Denied::Broken).then(|| denied.to_string())
     }
 
-    fn undo() -> Request {
+    fn undo_request() -> Request {
         Request::TakeBack
     }
 
-    fn amend(change: Change<Command>) -> Request {
+    fn amend_request(change: Change<Command>) -> Request {
         let Change { step, command, ruling, revive } = change;
         Request::Amend { step, order: Order { command, ruling, by: None }, revive }
     }
 
-    fn allowed(request: Request, why: &str) -> Option<Request> {
+    fn allowed_request(request: Request, why: &str) -> Option<Request> {
         let Request::Play(order) = request else { return None };
         Some(Request::Play(Order { ruling: Some(why.to_owned()), ..order }))
     }
@@ -52,7 +52,7 @@ impl SessionGame for Game {
 
 impl SessionView for BattleView {
     type Game = Game;
-    type Opened = Opened;
+    type Opened = OpenStep;
     type Consequences = Consequences;
 
     fn show_answer(session: &mut GameSession, request: Request, answer: Vec<Response>, now: DateTime<Utc>) {
@@ -67,46 +67,46 @@ impl SessionView for BattleView {
                 )
         });
         session.set_opened(None);
-        session.follow_the_players();
-        session.follow_take_off();
+        session.update_player_names();
+        session.update_take_off();
         session.tell(command.as_ref(), &answer);
         let skipped = std::mem::take(&mut session.selection.skipped);
         if !keeps_selection {
             session.selection = Selection::default();
         }
-        session.typed = Typed::default();
+        session.typed = TypedInput::default();
         if is_same_phase {
             session.selection.skipped = skipped;
         }
         session.table_shown &= session.state().outcome().is_some();
-        session.pass_what_is_idle(&answer, now);
+        session.auto_pass(&answer, now);
     }
 
-    fn refusal(session: &GameSession, request: Request, denied: &Denied) -> Option<Refused<Request>> {
+    fn refusal(session: &GameSession, request: Request, denied: &Denied) -> Option<RefusedRequest<Request>> {
         let Denied::Refused(refusal) = denied else { return None };
-        Some(Refused {
-            title: refused_title(refusal.breaches()),
-            reasons: refusal.breaches().iter().map(|breach| session.names.breach(breach)).collect(),
+        Some(RefusedRequest {
+            title: refusal_title(refusal.breaches()),
+            reasons: refusal.breaches().iter().map(|breach| session.names.breach_text(breach)).collect(),
             request,
             can_be_allowed: refusal.can_be_overruled(),
         })
     }
 
     fn denied_text(session: &GameSession, denied: &Denied) -> String {
-        format!("{}.", capital(&session.names.denied(denied)))
+        format!("{}.", capitalise_visible(&session.names.denied_text(denied)))
     }
 
-    fn stop(session: &mut GameSession) {
+    fn handle_denial(session: &mut GameSession) {
         session.let_computer_run(false);
     }
 
     fn wanted_change(session: &GameSession) -> Option<Change<Command>> {
         let opened = session.opened.as_ref()?;
         let ruling = opened.order.as_ref().and_then(|order| order.ruling.clone());
-        Some(Change { step: opened.step, command: session.wanted().ok()?, ruling, revive: Vec::new() })
+        Some(Change { step: opened.step, command: session.corrected_command().ok()?, ruling, revive: Vec::new() })
     }
 
-    fn try_change(session: &GameSession, change: &Change<Command>) -> Tried<Self> {
+    fn try_change(session: &GameSession, change: &Change<Command>) -> TryResult<Self> {
         session.consequences_of(change)
     }
 
@@ -120,7 +120,7 @@ impl SessionView for BattleView {
 
     fn dismiss(session: &mut GameSession, had_message: bool) {
         let may_empty = session.opened.is_none() && session.take_off_page().is_none();
-        if may_empty && session.forget_typed_dice() && !had_message {
+        if may_empty && session.clear_typed_dice() && !had_message {
             session.focus = Some(Focus::Nothing);
             return;
         }
@@ -130,17 +130,17 @@ impl SessionView for BattleView {
         if !had_message && session.take_off_page().is_some() {
             return session.run_take_off(TakeOffAction::Aside(true));
         }
-        if !had_message && (session.close_step() || session.show_everybody()) {
+        if !had_message && (session.close_step() || session.clear_filter()) {
             return;
         }
-        session.let_computer_go_on();
+        session.resume_computer();
         session.typed.square.clear();
         session.focus = Some(Focus::Nothing);
     }
 
-    fn go_on(session: &mut GameSession) {
+    fn resume(session: &mut GameSession) {
         if let Some(passing) = session.passing.take() {
-            session.pass_on(passing);
+            session.continue_pass(passing);
         }
     }
 
@@ -152,27 +152,27 @@ impl SessionView for BattleView {
         session.is_on(command)
     }
 
-    fn takes_key_of(session: &GameSession, command: AppCommand) -> bool {
-        session.takes_key_of(command)
+    fn takes_key_as_column(session: &GameSession, command: AppCommand) -> bool {
+        session.takes_key_as_column(command)
     }
 }
 
 impl GameSession {
-    /// What stands over the message: that the dice are to be checked, where it is about them; else nothing.
+    /// Returns the heading of the message: to check the dice, if the message is about them; otherwise none.
     pub fn trouble_title(&self) -> Option<&'static str> {
         let trouble = self.trouble.as_ref()?;
         let of_button = matches!(&self.primary.action, UiAction::Trouble(why) if why == trouble);
-        let is_about_dice = self.throws_dice() && (of_button || matches!(self.todo, NextStep::Panic { .. }));
+        let is_about_dice = self.is_entering_dice() && (of_button || matches!(self.todo, NextStep::Panic { .. }));
         is_about_dice.then(|| tr!("Check the dice"))
     }
 
-    /// Asks for something that happens in the battle.
+    /// Requests a command of the battle.
     pub(super) fn play(&mut self, command: Command, ruling: Option<String>, now: DateTime<Utc>) {
         self.ask(Request::Play(Order { command, ruling, by: None }), now);
     }
 
-    /// Writes something into the game that changes nothing at the table, nor what is chosen or typed there.
-    pub fn write_aside(&mut self, command: Command, now: DateTime<Utc>) {
+    /// Records something in the game that changes neither the table nor the selection and the typed input.
+    pub fn record_annotation(&mut self, command: Command, now: DateTime<Utc>) {
         let request = Request::Play(Order { command, ruling: None, by: None });
         self.ask_game(request.clone(), now, |session, answer| {
             if let Err(denied) = answer {
@@ -182,31 +182,31 @@ impl GameSession {
         self.refresh();
     }
 
-    /// What the table should do now: the sentence, and the bases that leave it.
+    /// Shows what to do at the table now: the sentence, and the bases to take off.
     fn tell(&mut self, asked: Option<&Command>, told: &[Response]) {
         let event = |told: &Response| if let Response::Event(event) = told { Some(event.clone()) } else { None };
         let events: Vec<Event> = told.iter().filter_map(event).collect();
         self.news.clear();
-        self.hit_result = attacks(&events).filter_map(RollResult::of).collect();
+        self.hit_result = attacks(&events).filter_map(RollResult::from_attack).collect();
         if events.is_empty() {
             return;
         }
         let last = self.chronicle().active_steps().last().map_or(0, |step| step.step);
-        let lost = lords_lost_in(self.chronicle(), last, &events);
-        let happened = together(&order_sentences(&self.names, asked, &events, &lost));
-        self.news.push(with_leavers(self.chronicle(), last, &events, happened));
+        let lost = lost_lords(self.chronicle(), last, &events);
+        let happened = join_sentences(&order_sentences(&self.names, asked, &events, &lost));
+        self.news.push(append_leavers(self.chronicle(), last, &events, happened));
         self.news.extend(events.iter().filter_map(|event| event.card().map(|card| card.effect())));
         let fallen = attacks(&events).map(|attack| (attack.at, attack.losses));
         for (unit, losses) in fallen.filter(|(_, losses)| *losses > 0) {
-            if let Some(words) = take_off_words(self.game.state(), self.game.setup(), unit, losses) {
-                self.news.push(format!("{}: {words}.", self.names.unit_first(unit)));
+            if let Some(words) = take_off_text(self.game.state(), self.game.setup(), unit, losses) {
+                self.news.push(format!("{}: {words}.", self.names.unit_capitalised(unit)));
             }
         }
     }
 }
 
-/// What stands over a refusal: the rules are named only where they are against it.
-fn refused_title(breaches: &[Breach]) -> &'static str {
+/// Returns the heading of a refusal. It mentions the rules only if they are the reason.
+fn refusal_title(breaches: &[Breach]) -> &'static str {
     if breaches.iter().all(Breach::is_about_dice) {
         tr!("Check the dice")
     } else if breaches.iter().all(Breach::is_about_entry) {
@@ -216,10 +216,10 @@ fn refused_title(breaches: &[Breach]) -> &'static str {
     }
 }
 
-/// A phase of a battle, its side and its turn.
+/// Phase of a battle, with its side and its turn.
 pub(super) type PhaseKey = (Phase, Option<Side>, u32);
 
-/// Returns the phase of a battle: units that were passed over stay so in the same phase.
+/// Returns the key of a battle's phase. Skipped units stay skipped as long as it is the same.
 pub(super) const fn phase_key(state: &State) -> PhaseKey {
-    (state.phase(), state.acting(), state.turn())
+    (state.phase(), state.acting_side(), state.turn())
 }

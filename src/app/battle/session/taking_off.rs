@@ -1,45 +1,46 @@
-//! The page of what leaves the table after a panic: it changes nothing in the battle.
+//! The page of figures to take off the table after a panic. It changes nothing in the battle.
 
-use super::{GameSession, Primary};
+use super::{GameSession, PrimaryButton};
 use crate::battle::take_off::{PanicLoss, TakeOff, losses};
 use crate::ui_action::{TakeOffAction, UiAction};
 use senlac_classroom::rules::Event;
 
 impl GameSession {
-    /// The page, while it lies open in the place of the one thing to do.
+    /// Returns the page while it is open in place of the next step.
     pub fn take_off_page(&self) -> Option<&TakeOff> {
         self.take_off.as_ref().filter(|page| !page.is_aside && self.check.is_none() && self.opened.is_none())
     }
 
-    /// What has left the table after the panics that stand in the chronicle.
+    /// Returns the losses taken off the table, for the panics in the battle log that aren't undone.
     pub fn taken_off(&self) -> impl Iterator<Item = PanicLoss> + '_ {
         self.taken_off.iter().copied()
     }
 
-    /// This had left the table when the game was open before.
+    /// Restores the losses that were taken off when the game was last open.
     pub fn resume_take_off(&mut self, losses: impl IntoIterator<Item = PanicLoss>) {
         self.taken_off.extend(losses);
         self.begin_take_off();
     }
 
-    /// Of a game that is opened, the panics of this turn may not be taken off yet; the page waits beside the battle.
+    /// Prepares the page for a game that is opened, since this turn's panics may not have been taken off yet. The page starts
+    /// set aside.
     pub(super) fn begin_take_off(&mut self) {
         let began = |event: &Event| matches!(event, Event::TurnBegan { .. });
         let turn = self.chronicle().active_steps().iter().rev().find(|step| step.events.iter().any(began));
         self.taken_off_until = turn.map_or(0, |step| step.step);
-        self.follow_take_off();
+        self.update_take_off();
         if let Some(page) = &mut self.take_off {
             page.is_aside = true;
         }
     }
 
-    /// What is to be taken off, by the panics that stand in the chronicle and by what was ticked of them.
-    pub(super) fn follow_take_off(&mut self) {
+    /// Updates the page from the panics that aren't undone and the losses already ticked.
+    pub(super) fn update_take_off(&mut self) {
         // The figures of a panic that was taken back stand on the table again.
         let steps = self.game.chronicle().active_steps();
         let stands = |number: u64| steps.binary_search_by_key(&number, |step| step.step).ok().and_then(|place| steps.get(place));
         self.view.taken_off.retain(|loss| stands(loss.0).is_some_and(|step| losses(step).any(|stands| stands == *loss)));
-        let page = TakeOff::of(self.chronicle(), self.setup(), self.view.taken_off_until, &self.view.taken_off);
+        let page = TakeOff::from_chronicle(self.chronicle(), self.setup(), self.view.taken_off_until, &self.view.taken_off);
         self.view.take_off = page.map(|page| {
             let was_aside = self.view.take_off.as_ref().is_some_and(|known| known.is_aside);
             // Where the computer plays everybody by itself nobody stands at the table: the page would only bury its pause.
@@ -49,7 +50,7 @@ impl GameSession {
         });
     }
 
-    /// Carries out what was asked of the page.
+    /// Carries out an action on the page.
     pub(super) fn run_take_off(&mut self, action: TakeOffAction) {
         let Some(page) = &mut self.view.take_off else { return };
         match action {
@@ -69,14 +70,14 @@ impl GameSession {
         }
     }
 
-    /// What the large button says while the page lies open: the next child.
-    pub(super) fn primary_of_take_off(&self, page: &TakeOff) -> Primary {
+    /// Returns the large button while the page is open: the next pupil.
+    pub(super) fn primary_for_take_off(&self, page: &TakeOff) -> PrimaryButton {
         match page.next().and_then(|place| Some((place, page.rows.get(place)?))) {
-            Some((place, row)) => Primary {
+            Some((place, row)) => PrimaryButton {
                 label: tr!("Off the table: {unit}", unit = self.names.unit(row.unit())),
                 action: UiAction::TakeOff(TakeOffAction::Tick(place, true)),
             },
-            None => Primary { label: tr!("Go on").to_owned(), action: UiAction::TakeOff(TakeOffAction::All) },
+            None => PrimaryButton { label: tr!("Go on").to_owned(), action: UiAction::TakeOff(TakeOffAction::All) },
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The session without a window.
+//! Tests of the session without a window.
 
 use tempfile::TempDir;
 
@@ -7,18 +7,18 @@ use crate::battle::board::board_ui;
 use crate::battle::table_check::state::CLONES;
 use crate::battle::take_off::TakeOffRow;
 use crate::small_battle::{self as small, small_battle};
-use crate::ui_action::{Browse, Field, TakeOffAction};
+use crate::ui_action::{BattleLogAction, Field, TakeOffAction};
 use senlac_classroom::chronicle::Request;
 use senlac_classroom::phrasebook::Fate;
 use senlac_classroom::rules::{Attack, Blow, CardName, Color, Command, Faces, Troop};
 
-/// The small battle before its first card.
+/// Returns the small battle before its first card.
 pub fn session() -> (GameSession, TempDir) {
     let (game, folder) = small_battle("...#", CardName::MuddyGround, ["Adela", "Bo", "Leofwine", "Wulf"]);
     (GameSession::new(game, &[], jobs()), folder)
 }
 
-/// Eight figures with their commander, five of whose dice have hit; the faces were not read out.
+/// Returns an attack by eight figures and their commander with five hits, whose faces are unknown.
 pub fn attack(unit: UnitId, at: UnitId) -> Attack {
     Attack {
         unit,
@@ -36,7 +36,7 @@ pub fn attack(unit: UnitId, at: UnitId) -> Attack {
     }
 }
 
-/// A place whose disk answers at once.
+/// Returns a job runner whose disk answers at once.
 pub fn jobs() -> JobRunner {
     let platform = std::sync::Arc::new(crate::platform::tests::Place::real(std::path::Path::new("")));
     JobRunner { ctx: egui::Context::default(), platform }
@@ -59,19 +59,19 @@ fn square(name: &str) -> Square {
     name.parse().expect(name)
 }
 
-/// The session in this phase, as for [`at_phase`], once these were carried out.
-fn after(times: usize, actions: impl IntoIterator<Item = UiAction>) -> (GameSession, TempDir) {
+/// Returns the session of [`at_phase`] after these actions.
+fn session_after(times: usize, actions: impl IntoIterator<Item = UiAction>) -> (GameSession, TempDir) {
     let (mut session, folder) = at_phase(times);
     ask(&mut session, actions);
     (session, folder)
 }
 
-/// Whom the proposed attacks strike, and with how many men.
+/// Returns the target of each proposed attack, its ordinary figures, and whether the commander takes part.
 fn shares(session: &GameSession) -> Vec<(UnitId, u8, bool)> {
     session.todo.attempts().iter().map(|blow| (blow.at, blow.men, blow.commander)).collect()
 }
 
-/// A session whose Normans shoot, or fight after one more phase.
+/// Returns a session after the first card. The Normans move (0), shoot (1) or fight (2).
 pub fn at_phase(times: usize) -> (GameSession, TempDir) {
     let (mut session, folder) = session();
     ask(&mut session, std::iter::once(PRIMARY).chain(std::iter::repeat_n(DONE, times)));
@@ -92,12 +92,12 @@ fn the_first_archers_are_proposed_with_the_nearest_target() {
     assert_eq!(session.primary.label, "Normans are done shooting");
 }
 
-/// Keys, one after the other.
+/// Returns the actions of these keys, one after the other.
 fn keys(text: &str) -> Vec<UiAction> {
     text.chars().map(UiAction::Key).collect()
 }
 
-/// The last attack that was asked for.
+/// Returns the last attack that was requested.
 fn last_attack(session: &GameSession) -> Attack {
     let steps = session.chronicle().active_steps();
     steps.iter().rev().find_map(|step| attacks(&step.events).next().cloned()).expect("an attack")
@@ -106,7 +106,7 @@ fn last_attack(session: &GameSession) -> Attack {
 #[test]
 fn faces_are_typed_with_or_without_spaces_and_the_commanders_last_or_after_a_plus() {
     for typed in ["62513645", "6 2 5 1 3 6 4 5", "6251364+5", "6 2 5 1 3 6 4+5"] {
-        let (mut session, _folder) = after(1, keys(typed));
+        let (mut session, _folder) = session_after(1, keys(typed));
         assert_eq!(session.primary.label, "3 hits: 1 falls, 1 waits", "{typed}: two 6s, and the commander's 5");
         ask(&mut session, [PRIMARY]);
         let attack = last_attack(&session);
@@ -123,7 +123,7 @@ fn dice_that_are_half_typed_or_wrong_are_told_on_the_button_and_apply_nothing() 
         ("6280", "Check the dice", "A die can’t show 8. Enter 1 to 6 for each die."),
         ("625136451", "Too many dice", "8 dice: you’ve entered 9. Remove 1."),
     ] {
-        let (mut session, _folder) = after(1, keys(typed));
+        let (mut session, _folder) = session_after(1, keys(typed));
         assert_eq!((session.primary.label.as_str(), session.primary.is_waiting()), (label, true), "{typed}");
         let steps = session.chronicle().len();
         ask(&mut session, [PRIMARY]);
@@ -138,7 +138,7 @@ fn dice_that_are_half_typed_or_wrong_are_told_on_the_button_and_apply_nothing() 
 
 #[test]
 fn tab_leads_from_the_mens_dice_to_the_commanders() {
-    let (mut session, _folder) = after(1, keys("6251364"));
+    let (mut session, _folder) = session_after(1, keys("6251364"));
     assert_eq!(session.primary.label, "7 of 8 dice entered");
     ask(&mut session, [PRIMARY]);
     assert!(session.trouble.as_ref().is_some_and(|trouble| trouble.starts_with("The commander’s own die is missing.")));
@@ -164,7 +164,7 @@ fn a_face_that_no_panic_die_shows_is_told() {
     assert!(session.typed.panic.is_empty(), "Escape empties the dice");
 }
 
-/// The Saxons panic.
+/// Returns a session in which the Saxons panic.
 fn panicking() -> (GameSession, TempDir) {
     let (game, folder) = small_battle("...#", CardName::ArrowInTheEye, ["Adela", "Bo", "Leofwine", "Wulf"]);
     let mut session = GameSession::new(game, &[], jobs());
@@ -185,7 +185,7 @@ fn a_unit_whose_dice_cannot_hit_is_passed_over_and_can_still_be_chosen() {
 fn where_only_the_commander_can_hit_his_die_alone_is_asked_for() {
     let (mut session, _folder) = tired_archers(false);
     let attempt = session.todo.attempts()[0].clone();
-    assert_eq!(attempt.throw_words(), "Only the commander can hit: roll 1 die");
+    assert_eq!(attempt.roll_text(), "Only the commander can hit: roll 1 die");
     ask(&mut session, keys("6"));
     assert!(session.primary.label.starts_with("1 hit: "), "{}", session.primary.label);
     ask(&mut session, [PRIMARY]);
@@ -193,13 +193,13 @@ fn where_only_the_commander_can_hit_his_die_alone_is_asked_for() {
     assert_eq!((attack.hits, attack.dice.len(), attack.figures), (1, 0, 8));
 }
 
-/// Saxon archers, tired from the long march, with the knights of the Normans in reach; whether the ruling gives commanders no
-/// bonus when they shoot.
+/// Returns Saxon archers, tired from the long march, with Norman knights in range. `no_bonus` selects the ruling that gives
+/// commanders no bonus for shooting.
 fn tired_archers(no_bonus: bool) -> (GameSession, TempDir) {
     let norman = vec![small::unit(Troop::Knights, "C3", 8, true, "Adela")];
     let saxon = vec![small::unit(Troop::Archers, "B1", 8, false, "Bo"), small::unit(Troop::Housecarles, "C1", 8, true, "Cy")];
     let folder = tempfile::tempdir().expect("a folder");
-    let setup = small::corner(&["....", "....", "...."], CardName::TiredFromTheLongMarch, norman, saxon);
+    let setup = small::corner_battle(&["....", "....", "...."], CardName::TiredFromTheLongMarch, norman, saxon);
     let game = Game::create(&folder.path().join("a.senlac"), setup, 7, DateTime::UNIX_EPOCH).expect("a game");
     let mut session = GameSession::new(game, &[], jobs());
     if no_bonus {
@@ -214,17 +214,17 @@ fn tired_archers(no_bonus: bool) -> (GameSession, TempDir) {
 fn keys_of_commands_are_letters_only_where_they_name_a_column() {
     let (mut session, _folder) = at_phase(0);
     let projector = AppCommand::Window(crate::commands::WindowCommand::Projector);
-    assert!(!session.takes_letter('P') && !session.takes_key_of(projector), "the table has four columns");
-    assert!(session.takes_letter('c') && session.takes_key_of(AppCommand::TableCheck));
+    assert!(!session.takes_letter('P') && !session.takes_key_as_column(projector), "the table has four columns");
+    assert!(session.takes_letter('c') && session.takes_key_as_column(AppCommand::TableCheck));
     ask(&mut session, keys("c"));
     assert!(session.takes_letter('P'), "a name goes on");
     ask(&mut session, [DONE]);
-    assert!(!session.takes_letter('C') && !session.takes_key_of(AppCommand::TableCheck), "nobody moves");
+    assert!(!session.takes_letter('C') && !session.takes_key_as_column(AppCommand::TableCheck), "nobody moves");
 }
 
 #[test]
 fn other_target_goes_round() {
-    let (mut session, _folder) = after(1, [UiAction::Do(AppCommand::OtherTarget)]);
+    let (mut session, _folder) = session_after(1, [UiAction::Do(AppCommand::OtherTarget)]);
     assert_eq!(session.todo.attempts()[0].at, unit("S02"));
     ask(&mut session, [UiAction::Do(AppCommand::OtherTarget)]);
     assert_eq!(session.todo.attempts()[0].at, unit("S01"));
@@ -232,7 +232,7 @@ fn other_target_goes_round() {
 
 #[test]
 fn who_passes_over_is_proposed_no_more_and_can_be_chosen_again() {
-    let (mut session, _folder) = after(1, [UiAction::Do(AppCommand::PassOver)]);
+    let (mut session, _folder) = session_after(1, [UiAction::Do(AppCommand::PassOver)]);
     assert_eq!((&session.todo, session.waiting.len()), (&NextStep::Finish, 1));
     ask(&mut session, [UiAction::Unit(unit("N02"))]);
     assert_eq!(session.todo.unit(), Some(unit("N02")));
@@ -283,22 +283,25 @@ fn a_refusal_keeps_the_battle_and_the_referee_can_allow_it() {
 
 #[test]
 fn a_reason_given_before_allows_no_later_refusal() {
-    let (session, _folder) =
-        after(0, [UiAction::Square(square("D3")), UiAction::Write(Field::Why, "he slid".to_owned()), UiAction::Square(square("D2"))]);
+    let (session, _folder) = session_after(
+        0,
+        [UiAction::Square(square("D3")), UiAction::Write(Field::Why, "he slid".to_owned()), UiAction::Square(square("D2"))],
+    );
     assert!(session.refused.as_ref().is_some_and(|refused| refused.can_be_allowed), "three squares on muddy ground");
     assert_eq!(session.why, "");
 }
 
 #[test]
 fn another_target_forgets_what_was_said_of_the_first() {
-    let (session, _folder) = after(2, [UiAction::Share(unit("S02"), true), UiAction::Key('4'), UiAction::Do(AppCommand::OtherTarget)]);
+    let (session, _folder) =
+        session_after(2, [UiAction::Share(unit("S02"), true), UiAction::Key('4'), UiAction::Do(AppCommand::OtherTarget)]);
     assert_eq!(shares(&session), [(unit("S02"), 7, true)]);
     assert!(session.selection.shares.is_empty() && session.typed.answers.is_empty());
 }
 
 #[test]
 fn backspace_and_a_click_go_back_to_an_earlier_blow() {
-    let (mut session, _folder) = after(2, [UiAction::Share(unit("S02"), true), UiAction::Key('4'), PRIMARY]);
+    let (mut session, _folder) = session_after(2, [UiAction::Share(unit("S02"), true), UiAction::Key('4'), PRIMARY]);
     assert_eq!(session.typed.blow, 1);
     ask(&mut session, [UiAction::Backspace]);
     assert_eq!((session.typed.blow, session.answer(unit("S01")).as_str()), (0, "4"));
@@ -308,7 +311,7 @@ fn backspace_and_a_click_go_back_to_an_earlier_blow() {
 
 #[test]
 fn a_long_list_of_faces_is_answered_in_words() {
-    let (mut session, _folder) = after(1, [UiAction::Write(Field::Faces(unit("S01")), "6".repeat(300))]);
+    let (mut session, _folder) = session_after(1, [UiAction::Write(Field::Faces(unit("S01")), "6".repeat(300))]);
     assert_eq!(session.primary.label, "Too many dice");
     ask(&mut session, [PRIMARY]);
     assert_eq!(session.trouble.as_deref(), Some("8 dice: you’ve entered 300. Remove 292."));
@@ -319,14 +322,15 @@ fn no_odd_hit_waits_where_nobody_is_left() {
     let (session, _folder) = at_phase(1);
     let mut volley = session.todo.attempts()[0].clone();
     volley.target_figures = 1;
-    assert_eq!(volley.outcome_words(3), "3 hits: 1 falls");
+    assert_eq!(volley.outcome_text(3), "3 hits: 1 falls");
     volley.needs.men = 1;
     assert_eq!(volley.possible_hits(), 7..=8);
 }
 
 #[test]
 fn who_has_moved_or_has_no_bow_is_offered_nothing() {
-    let (mut session, _folder) = after(0, [UiAction::Play(Command::move_to(unit("N01"), square("A2"))), UiAction::Unit(unit("N01"))]);
+    let (mut session, _folder) =
+        session_after(0, [UiAction::Play(Command::move_to(unit("N01"), square("A2"))), UiAction::Unit(unit("N01"))]);
     assert_eq!(&session.todo, &NextStep::Move { unit: unit("N01"), ways: Vec::new() });
     ask(&mut session, [DONE, UiAction::Unit(unit("N01"))]);
     assert_eq!(&session.todo, &NextStep::Shoot { unit: unit("N01"), targets: Vec::new(), volley: None });
@@ -337,7 +341,7 @@ fn a_coin_needs_no_colour_and_no_card() {
     let (mut session, _folder) = session();
     ask(&mut session, [UiAction::Play(Command::SetRuling { ruling: "card-colors".to_owned(), choice: "coin".to_owned() })]);
     ask(&mut session, [UiAction::OwnCard(None, Some(Color::Red))]);
-    assert_eq!(session.primary.action, UiAction::Play(Command::flip_of(None, Some(Color::Red))));
+    assert_eq!(session.primary.action, UiAction::Play(Command::flip_card(None, Some(Color::Red))));
     ask(&mut session, [UiAction::OwnCard(Some(CardName::Shieldwall), None), PRIMARY]);
     assert!(session.state().card().is_some_and(|card| card.name == CardName::Shieldwall));
 }
@@ -346,7 +350,7 @@ fn a_coin_needs_no_colour_and_no_card() {
 fn a_lord_who_is_alone_and_away_is_no_target() {
     let (mut session, _folder) = session();
     let set = Command::Set { unit: unit("N01"), figures: Some(1), square: None, commander: None };
-    let trips = Command::flip_of(Some(CardName::WilliamTrips), Some(Color::Red));
+    let trips = Command::flip_card(Some(CardName::WilliamTrips), Some(Color::Red));
     ask(&mut session, [UiAction::Play(set), UiAction::Play(trips), UiAction::Play(Command::Panic { dice: [(unit("N02"), 1)].into() })]);
     ask(&mut session, [DONE, DONE, UiAction::Unit(unit("S01"))]);
     assert!(session.state().unit(unit("N01")).is_some_and(|unit| unit.away));
@@ -359,7 +363,7 @@ fn an_amended_step_shows_what_stands_now() {
     drop(session);
     let (mut game, _) = Game::open(&folder.path().join("a.senlac")).expect("the game");
     let order = senlac_classroom::chronicle::Order {
-        command: Command::flip_of(Some(CardName::Shieldwall), Some(Color::Red)),
+        command: Command::flip_card(Some(CardName::Shieldwall), Some(Color::Red)),
         ruling: None,
         by: None,
     };
@@ -380,7 +384,7 @@ fn a_step_that_only_happens_leaves_the_lines_before_it_alone() {
 
 #[test]
 fn the_steps_of_a_player_are_found_and_new_ones_join_them() {
-    let (mut session, _folder) = after(1, [UiAction::Write(Field::Seek, "leof".to_owned())]);
+    let (mut session, _folder) = session_after(1, [UiAction::Write(Field::Seek, "leof".to_owned())]);
     let found = |session: &GameSession| {
         (0..session.chronicle_view.rows(&session.lines))
             .filter_map(|row| Some(session.chronicle_view.line(&session.lines, row)?.step))
@@ -397,7 +401,7 @@ fn the_steps_of_a_player_are_found_and_new_ones_join_them() {
 
 #[test]
 fn an_open_step_keeps_what_was_typed_and_gives_it_back() {
-    let (mut session, _folder) = after(1, [UiAction::Key('3'), UiAction::Browse(Browse::Open(1))]);
+    let (mut session, _folder) = session_after(1, [UiAction::Key('3'), UiAction::Browse(BattleLogAction::Open(1))]);
     assert_eq!(session.primary.label, "Leave it as it is");
     assert!(!session.is_on(AppCommand::Done) && session.answer(unit("S01")).is_empty());
     ask(&mut session, [UiAction::Key('7'), PRIMARY]);
@@ -410,7 +414,7 @@ fn a_change_is_tried_with_its_consequences_and_kept_only_when_accepted() {
     let fight = Command::Fight { unit: unit("N01"), blows: vec![Blow { hits: Some(5), ..Blow::at(unit("S02")) }] };
     ask(&mut session, [UiAction::Key('2'), PRIMARY, DONE, UiAction::Play(fight)]);
     let steps = session.chronicle().len();
-    ask(&mut session, [UiAction::Browse(Browse::Open(3)), UiAction::Key('4'), PRIMARY]);
+    ask(&mut session, [UiAction::Browse(BattleLogAction::Open(3)), UiAction::Key('4'), PRIMARY]);
     let tried = &session.tried.as_ref().expect("what changes").consequences;
     let words = "Bo’s archers shoot at Leofwine’s housecarles: 8 dice, 4 hits, 2 fall, instead of 8 dice, 2 hits, 1 falls";
     assert_eq!(tried.changes.iter().map(|change| change.words.as_str()).collect::<Vec<_>>(), [words]);
@@ -430,7 +434,7 @@ fn a_move_elsewhere_lets_the_charge_fall_away_with_its_reasons() {
     let (mut session, _folder) = at_phase(0);
     let fight = Command::Fight { unit: unit("N01"), blows: vec![Blow { hits: Some(5), ..Blow::at(unit("S02")) }] };
     ask(&mut session, [UiAction::Square(square("C2")), DONE, DONE, UiAction::Play(fight)]);
-    ask(&mut session, [UiAction::Browse(Browse::Open(2)), UiAction::Square(square("B3")), PRIMARY]);
+    ask(&mut session, [UiAction::Browse(BattleLogAction::Open(2)), UiAction::Square(square("B3")), PRIMARY]);
     let tried = &session.tried.as_ref().expect("what changes").consequences;
     let Some(Fate::FallsAway(reasons)) = tried.changes.last().map(|change| change.fate.clone()) else { unreachable!("{tried:?}") };
     assert!(reasons.contains("Adela’s knights") && reasons.contains("Wulf’s housecarles"), "{reasons}");
@@ -439,7 +443,7 @@ fn a_move_elsewhere_lets_the_charge_fall_away_with_its_reasons() {
 
 #[test]
 fn taking_back_strikes_the_line_and_returns_the_turn_number() {
-    let (mut session, _folder) = after(5, [DONE, DONE]);
+    let (mut session, _folder) = session_after(5, [DONE, DONE]);
     assert_eq!(session.state().turn(), 2);
     ask(&mut session, [UiAction::Do(AppCommand::TakeBack), DONE]);
     let lines = &session.lines.all;
@@ -451,23 +455,26 @@ fn taking_back_strikes_the_line_and_returns_the_turn_number() {
 fn before_the_first_card_a_drop_lays_out_the_table() {
     let (mut session, _folder) = session();
     let a2 = square("A2");
-    assert_eq!(session.drop_means(unit("S02"), a2), Landing::LaidOut);
+    assert_eq!(session.drop_effect(unit("S02"), a2), DropEffect::LaidOut);
     ask(&mut session, [UiAction::Drop(unit("S02"), a2)]);
     assert_eq!(session.state().unit(unit("S02")).and_then(|unit| unit.square), Some(a2));
     let woods = square("D1");
     assert!(session.objections_to_drop(unit("S02"), woods)[0].contains("woods"));
     ask(&mut session, [UiAction::Drop(unit("S02"), woods)]);
-    assert!(session.by_hand().is_none() && session.refused.as_ref().is_some_and(|refused| !refused.can_be_allowed));
+    assert!(session.manual_command().is_none() && session.refused.as_ref().is_some_and(|refused| !refused.can_be_allowed));
 }
 
 #[test]
 fn a_drop_moves_and_out_of_time_the_hand_can_do_it_instead() {
     let (mut session, _folder) = at_phase(0);
-    assert_eq!(session.drop_means(unit("N01"), square("B1")), Landing::Move, "nobody is attacked while moving");
+    assert_eq!(session.drop_effect(unit("N01"), square("B1")), DropEffect::Move, "nobody is attacked while moving");
     ask(&mut session, [UiAction::Drop(unit("N01"), square("D3"))]);
-    assert!(session.by_hand().is_none() && session.refused.as_ref().is_some_and(|refused| refused.can_be_allowed), "two squares on mud");
+    assert!(
+        session.manual_command().is_none() && session.refused.as_ref().is_some_and(|refused| refused.can_be_allowed),
+        "two squares on mud"
+    );
     ask(&mut session, [UiAction::Drop(unit("S01"), square("A1"))]);
-    let by_hand = session.by_hand().expect("the Saxons do not move now");
+    let by_hand = session.manual_command().expect("the Saxons do not move now");
     ask(&mut session, [UiAction::Play(by_hand)]);
     assert_eq!(session.state().unit(unit("S01")).and_then(|unit| unit.square), Some(square("A1")));
     assert!(session.state().unit(unit("S01")).is_some_and(|unit| !unit.moved));
@@ -475,7 +482,7 @@ fn a_drop_moves_and_out_of_time_the_hand_can_do_it_instead() {
 
 #[test]
 fn a_drop_on_an_enemy_aims_and_a_long_press_is_a_click() {
-    let (mut session, _folder) = after(1, [UiAction::Unit(unit("N02")), UiAction::Drop(unit("N02"), square("C1"))]);
+    let (mut session, _folder) = session_after(1, [UiAction::Unit(unit("N02")), UiAction::Drop(unit("N02"), square("C1"))]);
     assert_eq!(session.todo.attempts()[0].at, unit("S02"));
     ask(&mut session, [UiAction::Key('3'), UiAction::Drop(unit("S01"), square("B1"))]);
     assert_eq!(session.todo.attempts()[0].at, unit("S01"), "pressed for long");
@@ -485,19 +492,19 @@ fn a_drop_on_an_enemy_aims_and_a_long_press_is_a_click() {
 
 #[test]
 fn while_the_table_is_checked_a_drop_says_where_a_unit_was_found() {
-    let (mut session, _folder) = after(2, [UiAction::Do(AppCommand::TableCheck)]);
+    let (mut session, _folder) = session_after(2, [UiAction::Do(AppCommand::TableCheck)]);
     let far = square("D3");
-    assert_eq!(session.drop_means(unit("S02"), far), Landing::TableCheck, "whoever acts, and however far");
+    assert_eq!(session.drop_effect(unit("S02"), far), DropEffect::TableCheck, "whoever acts, and however far");
     assert!(session.objections_to_drop(unit("S02"), far).is_empty());
     assert!(session.objections_to_drop(unit("S02"), square("D1"))[0].contains("woods"));
     ask(&mut session, [UiAction::Drop(unit("S02"), far)]);
-    assert_eq!(session.drop_means(unit("S02"), far), Landing::Stays, "there it was found");
-    assert_eq!(session.drop_means(unit("S02"), square("C1")), Landing::TableCheck, "and it may be put back");
+    assert_eq!(session.drop_effect(unit("S02"), far), DropEffect::Stays, "there it was found");
+    assert_eq!(session.drop_effect(unit("S02"), square("C1")), DropEffect::TableCheck, "and it may be put back");
 }
 
 #[test]
 fn a_stray_number_with_nobody_left_does_not_end_the_phase() {
-    let (mut session, _folder) = after(1, [UiAction::Key('3'), PRIMARY]);
+    let (mut session, _folder) = session_after(1, [UiAction::Key('3'), PRIMARY]);
     assert_eq!(&session.todo, &NextStep::Finish);
     let steps = session.chronicle().len();
     ask(&mut session, [UiAction::Key('2')]);
@@ -510,7 +517,7 @@ fn a_stray_number_with_nobody_left_does_not_end_the_phase() {
 
 #[test]
 fn among_two_blows_the_first_is_the_chosen_target() {
-    let (mut session, _folder) = after(2, [UiAction::Share(unit("S02"), true), UiAction::Share(unit("S02"), true)]);
+    let (mut session, _folder) = session_after(2, [UiAction::Share(unit("S02"), true), UiAction::Share(unit("S02"), true)]);
     assert_eq!(session.todo.attempts().len(), 2);
     let marked = |session: &GameSession| session.outlook.choices.iter().map(|choice| (choice.at, choice.is_chosen)).collect::<Vec<_>>();
     assert_eq!(marked(&session), [(unit("S01"), true), (unit("S02"), false)]);
@@ -536,7 +543,7 @@ fn a_correction_after_the_end_is_told_and_play_goes_on() {
 
 #[test]
 fn a_frame_of_the_table_check_copies_no_unit_for_each_other() {
-    let (session, _folder) = after(1, [UiAction::Do(AppCommand::TableCheck)]);
+    let (session, _folder) = session_after(1, [UiAction::Do(AppCommand::TableCheck)]);
     let ctx = egui::Context::default();
     crate::shell::theme::install_style(&ctx);
     let frame = || {
@@ -560,7 +567,7 @@ fn after_a_panic_the_children_are_called_in_the_order_of_the_table_and_the_first
     ];
     let norman = vec![small::unit(Troop::Knights, "B3", 8, true, "Adela")];
     let folder = tempfile::tempdir().expect("a folder");
-    let setup = small::corner(&["....", "....", "...."], CardName::ArrowInTheEye, norman, saxon);
+    let setup = small::corner_battle(&["....", "....", "...."], CardName::ArrowInTheEye, norman, saxon);
     let game = senlac_classroom::chronicle::Game::create(&folder.path().join("a.senlac"), setup, 7, DateTime::UNIX_EPOCH).expect("a game");
     let mut session = GameSession::new(game, &[], jobs());
     ask(&mut session, std::iter::once(PRIMARY).chain(keys("666")).chain([PRIMARY]));

@@ -1,4 +1,4 @@
-//! What was typed and not yet carried out.
+//! Typed input that has not been carried out yet.
 
 use std::collections::BTreeMap;
 
@@ -10,52 +10,52 @@ use crate::ui_action::Field;
 use senlac_base::language::digits::plain_digits;
 use senlac_classroom::rules::{CardName, Color, Phase, UnitId};
 
-/// The contents of every field.
+/// Contents of every field.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Typed {
-    /// Where the unit moves.
+pub struct TypedInput {
+    /// Destination square of a move.
     pub square: String,
-    /// The hits or the faces of each attack, by its target.
+    /// Hits or faces of each attack, by target.
     pub answers: BTreeMap<UnitId, DiceText>,
-    /// The blow whose hits are typed now.
+    /// Index of the blow whose hits are typed now.
     pub blow: usize,
     pub panic: BTreeMap<UnitId, String>,
     pub note: String,
-    /// The card of the teacher's own deck.
+    /// Card from the teacher's own deck.
     pub card: Option<CardName>,
     pub color: Option<Color>,
     pub set: SetForm,
-    /// Whether a number was typed although nobody is left to throw dice.
+    /// Whether a number was typed although no unit is left to roll dice.
     pub stray: bool,
 }
 
-/// What the referee would set on the unit in hand; `None` if it stays as it is.
+/// Values that the referee wants to set on the current unit; `None` leaves a value unchanged.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SetForm {
     pub figures: Option<u8>,
-    /// Whether its commander lives.
+    /// Whether the unit's commander lives.
     pub commander: Option<bool>,
     pub square: String,
 }
 
 impl GameSession {
-    /// What the table has said of the attack on this target.
+    /// Returns the dice entered for the attack on this target.
     pub fn answer(&self, at: UnitId) -> DiceText {
         self.typed.answers.get(&at).cloned().unwrap_or_default()
     }
 
-    /// Whom the blow strikes whose hits are typed now.
+    /// Returns the target of the blow whose hits are typed now.
     pub(super) fn current_target(&self) -> Option<UnitId> {
         self.attempts().get(self.typed.blow).map(|plan| plan.at)
     }
 
-    /// The next digit counts for the blow at this target.
-    pub(super) fn turn_to_blow(&mut self, at: UnitId) {
+    /// Selects the blow at this target, so that the next digit counts for it.
+    pub(super) fn select_blow(&mut self, at: UnitId) {
         self.typed.blow = self.attempts().iter().position(|attempt| attempt.at == at).unwrap_or_default();
         self.focus = Some(Focus::Nothing);
     }
 
-    /// A field now says this.
+    /// Sets the text of a field.
     pub(super) fn fill(&mut self, field: Field, text: String) {
         let text = match field {
             Field::Square | Field::SetSquare => self.view.key_caps.latin_squares(&text),
@@ -69,29 +69,29 @@ impl GameSession {
                 // After a plus the keyboard goes to the commander’s field.
                 self.focus = (has_own_die && text.contains(OWN)).then_some(Focus::Field(Field::CommanderDie(at))).or(self.focus);
                 let answer = self.view.typed.answers.entry(at).or_default();
-                if has_own_die { answer.write_men(&text) } else { *answer = text.into() }
+                if has_own_die { answer.set_men(&text) } else { *answer = text.into() }
             }
-            Field::CommanderDie(at) => self.view.typed.answers.entry(at).or_default().write_own(&text),
+            Field::CommanderDie(at) => self.view.typed.answers.entry(at).or_default().set_own(&text),
             Field::Panic(unit) => {
-                self.trouble = text.chars().find(|sign| !is_face(*sign)).map(no_face_words);
+                self.trouble = text.chars().find(|sign| !is_face(*sign)).map(invalid_face_text);
                 self.view.typed.panic.insert(unit, text.chars().filter(|sign| is_face(*sign)).take(1).collect());
             }
             Field::Why => self.why = text,
             Field::Note => self.view.typed.note = text,
             Field::SetSquare => self.view.typed.set.square = text,
-            Field::Seek => self.view.chronicle_view.look_for(text, None, &self.view.names),
+            Field::Seek => self.view.chronicle_view.set_filter(text, None, &self.view.names),
             Field::Path | Field::Bell => {}
         }
     }
 
-    /// Empties the move field if its words mean nothing and the teacher was told so: the next letter begins anew.
-    pub(super) fn drop_wrong_move(&mut self, told: &str) {
-        if matches!(self.move_text(), MoveText::Wrong(why) if told == wrong_move_text(&why)) {
+    /// Clears the move field if its text was rejected with the message `told`, so that the next letter starts afresh.
+    pub(super) fn clear_wrong_move(&mut self, told: &str) {
+        if matches!(self.parse_move(), MoveText::Wrong(why) if told == wrong_move_text(&why)) {
             self.typed.square.clear();
         }
     }
 
-    /// A letter or number while no field has the keyboard goes where it means something.
+    /// Handles a letter or number typed while no field has the focus.
     pub(super) fn key(&mut self, letter: char) {
         if self.take_off_page().is_some() {
             return;
@@ -111,7 +111,7 @@ impl GameSession {
                     self.typed.panic.insert(unit, letter.to_string());
                 }
             }
-            NextStep::Panic { .. } if letter.is_ascii_digit() => self.trouble = Some(no_face_words(letter)),
+            NextStep::Panic { .. } if letter.is_ascii_digit() => self.trouble = Some(invalid_face_text(letter)),
             // A number of hits that nobody threw: Enter after it must not end the phase.
             NextStep::Finish if letter.is_ascii_digit() => self.typed.stray = true,
             NextStep::Panic { .. } | NextStep::Move { .. } | NextStep::Finish => return,
@@ -120,46 +120,46 @@ impl GameSession {
         self.focus = Some(Focus::Nothing);
     }
 
-    /// Whether dice are thrown now, so that digits with spaces between them are faces and Enter alone applies them: while a
-    /// side shoots or fights, in a panic, and while an earlier step lies open.
-    pub fn throws_dice(&self) -> bool {
+    /// Returns whether dice are entered now, so that digits with spaces between them are faces and only Enter applies them.
+    /// This is so while a side shoots or fights, in a panic, and while an earlier step is open.
+    pub fn is_entering_dice(&self) -> bool {
         let attacks = matches!(self.state().phase(), Phase::Shoot | Phase::Fight);
         self.check.is_none()
             && self.take_off_page().is_none()
             && (self.opened.is_some() || attacks || matches!(self.todo, NextStep::Panic { .. }))
     }
 
-    /// Whether the space bar parts what is typed: faces, or where a unit moves from and to.
-    pub fn types_spaces(&self) -> bool {
+    /// Returns whether the space bar separates typed items: faces, or a move's origin and destination.
+    pub fn takes_spaces(&self) -> bool {
         let moves = matches!(self.todo, NextStep::Move { .. }) && self.check.is_none() && self.opened.is_none();
-        self.throws_dice() || (moves && !self.typed.square.is_empty() && self.take_off_page().is_none())
+        self.is_entering_dice() || (moves && !self.typed.square.is_empty() && self.take_off_page().is_none())
     }
 
-    /// A digit, or what stands between two, goes to the blow that is typed: hits or faces.
+    /// Adds a digit or a separator to the dice of the current blow.
     pub(super) fn type_dice(&mut self, letter: char) {
         if let Some(at) = self.current_target() {
             self.typed.answers.entry(at).or_default().push(letter);
         }
     }
 
-    /// The commander’s own die is typed next.
+    /// Moves on to the commander’s own die.
     pub(super) fn type_own_die(&mut self) {
-        if let Some(at) = self.own_die() {
+        if let Some(at) = self.own_die_target() {
             self.typed.answers.entry(at).or_default().push(OWN);
             self.focus = Some(Focus::Field(Field::CommanderDie(at)));
         }
     }
 
-    /// The target of the blow that is typed, where its commander’s own die has a field of its own and something was typed
-    /// before it.
-    pub fn own_die(&self) -> Option<UnitId> {
+    /// Returns the target of the current blow if its commander’s own die has a separate field and something was typed before
+    /// it.
+    pub fn own_die_target(&self) -> Option<UnitId> {
         let attempt = self.attempts().get(self.typed.blow)?;
-        let has_field = self.throws_dice() && attempt.has_own_die();
+        let has_field = self.is_entering_dice() && attempt.has_own_die();
         (has_field && !self.answer(attempt.at).is_empty()).then_some(attempt.at)
     }
 
-    /// Empties what was typed for dice; says whether anything was.
-    pub(super) fn forget_typed_dice(&mut self) -> bool {
+    /// Clears the typed dice and returns whether there were any.
+    pub(super) fn clear_typed_dice(&mut self) -> bool {
         let had = self.has_typed_dice();
         if let Some(at) = self.current_target() {
             self.typed.answers.remove(&at);
@@ -168,13 +168,13 @@ impl GameSession {
         had
     }
 
-    /// Whether dice were typed that [`Self::forget_typed_dice`] would empty.
+    /// Returns whether any dice have been typed.
     pub(super) fn has_typed_dice(&self) -> bool {
         let current = self.current_target().and_then(|at| self.typed.answers.get(&at));
         current.is_some_and(|text| !text.is_empty()) || self.typed.panic.values().any(|die| !die.is_empty())
     }
 
-    /// Deletes the last letter of what the keys write.
+    /// Deletes the last character typed outside the fields.
     pub(super) fn backspace(&mut self) {
         match &self.view.todo {
             NextStep::Move { .. } => {
@@ -197,12 +197,12 @@ impl GameSession {
     }
 }
 
-/// Whether a die can show it.
+/// Returns whether a die can show this digit.
 const fn is_face(sign: char) -> bool {
     matches!(sign, '1'..='6')
 }
 
-/// What is said of a sign that no die shows.
-fn no_face_words(sign: char) -> String {
+/// Returns the message for a character that no die shows.
+fn invalid_face_text(sign: char) -> String {
     sign.to_digit(10).and_then(|digit| u8::try_from(digit).ok()).map_or(DiceMistake::Sign(sign), DiceMistake::Face).words()
 }

@@ -1,4 +1,4 @@
-//! The table check: the teacher goes round the table and says of each unit whether it stands as the program has it.
+//! The table check: the teacher goes round the table and says of each unit whether it matches the program's records.
 
 pub mod screen;
 pub mod state;

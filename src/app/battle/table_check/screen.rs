@@ -1,4 +1,4 @@
-//! The table check as it is drawn: the unit that is looked at on the right, all units on the left, marks on the table.
+//! The screen of the table check: the current unit on the right, all units on the left, and marks on the table.
 
 use egui::{CentralPanel, Frame, Key, Panel, RichText, ScrollArea, Sense, Ui, vec2};
 
@@ -10,14 +10,14 @@ use crate::shell::theme::{self, Palette};
 use crate::ui_action::{CheckAction, UiAction};
 use crate::widgets::buttons::{command_ui, primary_ui};
 use crate::widgets::control::Control;
-use senlac_classroom::phrasebook::difference_words;
+use senlac_classroom::phrasebook::difference_text;
 
-/// What the keys do, for the strip below.
+/// Meaning of the keys, for the strip at the bottom.
 pub const KEYS: &str = tr_mark!(
     "Enter: as it is, next · 7: figures · C9: the square · 0: all fallen · arrows: other units · Ctrl+Enter finishes · Esc leaves"
 );
 
-/// The button that begins a check, at the foot of the left list.
+/// Draws the button that starts a check, at the foot of the left list.
 pub fn begin_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
     Panel::bottom("the table check begins").frame(Frame::new()).show_separator_line(false).show(ui, |ui| {
         ui.add_space(8.0);
@@ -26,13 +26,13 @@ pub fn begin_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>)
     });
 }
 
-/// The right panel while the table is checked.
+/// Draws the right panel while the table is checked.
 pub fn panel_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, actions: &mut Vec<UiAction>) {
     Panel::bottom("the large button of the check").show_separator_line(false).frame(Frame::new()).show(ui, |ui| {
         ui.add_space(8.0);
         primary_ui(ui, session, actions);
         ui.add_space(2.0);
-        if check.leaving { leaving_ui(ui, actions) } else { ways_out_ui(ui, actions) }
+        if check.leaving { confirm_leaving_ui(ui, actions) } else { finish_and_leave_ui(ui, actions) }
     });
     CentralPanel::default().frame(Frame::new()).show(ui, |ui| {
         ScrollArea::vertical().auto_shrink([false, false]).show(ui, |ui| {
@@ -40,13 +40,13 @@ pub fn panel_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, actions:
             if let Some(id) = check.current() {
                 unit_panel::unit_ui(ui, session, check, id, actions);
             }
-            found_ui(ui, session, check, actions);
+            corrections_ui(ui, session, check, actions);
         });
     });
 }
 
-/// Finish and leave, each half of the panel wide.
-fn ways_out_ui(ui: &mut Ui, actions: &mut Vec<UiAction>) {
+/// Draws the buttons Finish and Leave, each half the width of the panel.
+fn finish_and_leave_ui(ui: &mut Ui, actions: &mut Vec<UiAction>) {
     // In a narrow panel the keys have no room beside the words; the strip below tells them.
     let (finish_key, leave_key) = if ui.available_width() < 300.0 { ("", "") } else { (tr!("Ctrl+Enter"), tr!("Esc")) };
     let ways = [
@@ -60,16 +60,16 @@ fn ways_out_ui(ui: &mut Ui, actions: &mut Vec<UiAction>) {
     });
 }
 
-/// Asks once whether what was found may be forgotten.
-fn leaving_ui(ui: &mut Ui, actions: &mut Vec<UiAction>) {
+/// Asks once whether the corrections may be discarded.
+fn confirm_leaving_ui(ui: &mut Ui, actions: &mut Vec<UiAction>) {
     ui.vertical_centered_justified(|ui| {
         button_ui(ui, tr!("Leave and forget what was found"), "", tr!("Nothing is changed in the battle"), CheckAction::Leave, actions);
     });
 }
 
-/// What was found otherwise so far, a line for each unit; a click on it looks at the unit again.
-fn found_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, actions: &mut Vec<UiAction>) {
-    let palette = Palette::of(ui);
+/// Lists the corrections so far, a line for each unit. A click returns to the unit.
+fn corrections_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, actions: &mut Vec<UiAction>) {
+    let palette = Palette::current(ui);
     ui.separator();
     if check.corrected().next().is_none() {
         ui.label(RichText::new(tr!("No differences yet.")).color(palette.faded));
@@ -78,13 +78,13 @@ fn found_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, actions: &mu
     ui.label(RichText::new(tr!("Differences")).font(theme::bold(14.0)));
     for id in check.corrected() {
         let Some(before) = session.state().unit(id) else { continue };
-        let words = format!("{}: {}", session.names.unit_first(id), difference_words(before, &check.shown(before)));
+        let words = format!("{}: {}", session.names.unit_capitalised(id), difference_text(before, &check.shown(before)));
         ui.horizontal(|ui| {
             let (rect, _) = ui.allocate_exact_size(vec2(14.0, 20.0), Sense::hover());
             mark(ui.painter(), palette, rect.center(), 6.5, check, id);
             ui.add(egui::Button::new(words).frame(false).wrap())
                 .on_hover_text(tr!("Look at this unit again"))
-                .asks(UiAction::Unit(id), actions);
+                .on_click(UiAction::Unit(id), actions);
         });
     }
     if check.current().is_some_and(|id| check.is_corrected(id)) {
@@ -93,8 +93,8 @@ fn found_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, actions: &mu
     }
 }
 
-/// What a key asks of the check, besides the commands of the window; `None` if it is none of the check's. The arrows
-/// belong to what has the keyboard.
+/// Returns the action of a key for the check, in addition to the window's commands; `None` if it has none. The arrow keys
+/// belong to the control that has the focus.
 pub fn key(key: Key, nothing_has_focus: bool) -> Option<UiAction> {
     if key == Key::Delete {
         Some(UiAction::Figures(0))

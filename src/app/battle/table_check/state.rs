@@ -1,52 +1,52 @@
-//! The table check: the teacher goes round the table and says of each unit whether it stands as the program has it.
-//! Nothing changes in the battle until the check is finished; then everything is put right in one step.
+//! The table check: the teacher goes round the table and says of each unit whether it matches the program's records. Nothing
+//! changes in the battle until the check is finished. Then all corrections are made in one step.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use senlac_classroom::rules::{Breach, Correction, Square, State, Terrain, Unit, UnitId};
 
-/// How a unit was found where the program has it otherwise.
+/// State in which a unit was found, if it differs from the program's records.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CheckedUnit {
     pub figures: u8,
-    /// Where it stands; `None` is off the table.
+    /// Square where the unit was found; `None` means off the table.
     pub square: Option<Square>,
-    /// Whether its commander lives.
+    /// Whether the unit's commander lives.
     pub commander: bool,
 }
 
-/// What the keys have written and Enter will take down.
+/// Meaning of the typed text that Enter will record.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum CheckedStep {
-    /// Nothing.
+pub enum CheckEntry {
+    /// Nothing has been typed.
     Nothing,
     Figures(u8),
     Square(Square),
-    /// The beginning of a square's name.
+    /// Beginning of a square's name.
     Unfinished,
 }
 
-/// A check that is under way.
+/// Table check in progress.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct TableCheck {
-    /// Every unit: row by row over the table, then the reserves, then the fallen.
+    /// All units: row by row across the table, then the reserves, then the units lost.
     pub order: Vec<UnitId>,
-    /// The place in that order of the unit that is looked at.
+    /// Index of the current unit in `order`.
     at: usize,
     found: BTreeMap<UnitId, CheckedUnit>,
     checked: BTreeSet<UnitId>,
-    /// What the keys have written for the unit that is looked at.
+    /// Text typed for the current unit.
     pub typed: String,
-    /// Whether the next tap on the table says where the unit stands, whoever stands there.
+    /// Whether the next tap on the table sets the current unit's square, even if another unit is there.
     pub picking: bool,
-    /// Whether the person wanted to leave although something would be lost.
+    /// Whether the user asked to leave although corrections would be lost.
     pub leaving: bool,
-    /// Something to tell, such as that a square is woods.
+    /// Message to show, such as that a square is woods.
     pub said: Option<String>,
 }
 
 impl TableCheck {
-    /// A check that begins at the first unit.
+    /// Starts a check at the first unit.
     pub fn new(state: &State) -> Self {
         let mut units: Vec<&Unit> = state.units().collect();
         units.sort_by_key(|unit| {
@@ -66,37 +66,37 @@ impl TableCheck {
         }
     }
 
-    /// The unit that is looked at; a battle without units has none.
+    /// Returns the current unit; `None` if the battle has no units.
     pub fn current(&self) -> Option<UnitId> {
         self.order.get(self.at).copied()
     }
 
-    /// Whether somebody has looked at this unit: it is right, or was found otherwise.
+    /// Returns whether this unit was confirmed or corrected.
     pub fn is_checked(&self, unit: UnitId) -> bool {
         self.checked.contains(&unit) || self.is_corrected(unit)
     }
 
-    /// How many units nobody has looked at yet.
+    /// Returns the number of units that haven't been checked.
     pub fn left(&self) -> usize {
         self.order.iter().filter(|unit| !self.is_checked(**unit)).count()
     }
 
-    /// The units that were found otherwise, in the order of the army lists.
+    /// Returns the corrected units, in the order of the army lists.
     pub fn corrected(&self) -> impl Iterator<Item = UnitId> + '_ {
         self.found.keys().copied()
     }
 
-    /// Whether a unit was found otherwise.
+    /// Returns whether a unit was corrected.
     pub fn is_corrected(&self, unit: UnitId) -> bool {
         self.found.contains_key(&unit)
     }
 
-    /// Where a unit stands as the check has it so far.
+    /// Returns a unit's square according to the check so far.
     pub fn square_of(&self, unit: &Unit) -> Option<Square> {
         self.found.get(&unit.id).map_or(unit.square, |found| found.square.filter(|_| found.figures > 0))
     }
 
-    /// A unit as the check has it so far.
+    /// Returns a unit according to the check so far.
     pub fn shown(&self, unit: &Unit) -> Unit {
         #[cfg(test)]
         CLONES.set(CLONES.get() + 1);
@@ -111,12 +111,12 @@ impl TableCheck {
         shown
     }
 
-    /// Who would stand on a square, in the order of the army lists.
+    /// Returns the units on a square according to the check, in the order of the army lists.
     pub fn on(&self, state: &State, square: Square) -> Vec<UnitId> {
         state.units().filter(|unit| self.square_of(unit) == Some(square)).map(|unit| unit.id).collect()
     }
 
-    /// The squares on which several units would stand, and who they are.
+    /// Returns the squares with several units, and these units.
     pub fn conflicts(&self, state: &State) -> Vec<(Square, Vec<UnitId>)> {
         let mut taken: BTreeMap<Square, Vec<UnitId>> = BTreeMap::new();
         for unit in state.units() {
@@ -127,21 +127,21 @@ impl TableCheck {
         taken.into_iter().filter(|(_, units)| units.len() > 1).collect()
     }
 
-    /// The others on the square of a unit.
+    /// Returns the other units on a unit's square.
     pub fn rivals(&self, state: &State, id: UnitId) -> Vec<UnitId> {
         let square = state.unit(id).and_then(|unit| self.square_of(unit));
         let on = square.map(|square| self.on(state, square)).unwrap_or_default();
         on.into_iter().filter(|rival| *rival != id).collect()
     }
 
-    /// The square that a unit's rival came from, where it is free: they may have changed places.
-    pub fn vacated(&self, state: &State, id: UnitId) -> Option<Square> {
+    /// Returns the square that the other unit on this unit's square came from, if it is free. The two may have swapped places.
+    pub fn vacated_square(&self, state: &State, id: UnitId) -> Option<Square> {
         let rivals = self.rivals(state, id);
         let squares = rivals.iter().filter_map(|rival| state.unit(*rival)?.square);
         squares.into_iter().find(|square| self.on(state, *square).is_empty())
     }
 
-    /// What is put right on each unit, as the command says it.
+    /// Returns the corrections to each unit, as the command expects them.
     pub fn corrections(&self, state: &State) -> BTreeMap<UnitId, Correction> {
         let correction = |id: &UnitId| {
             let unit = state.unit(*id)?;
@@ -157,18 +157,18 @@ impl TableCheck {
         self.found.keys().filter_map(correction).collect()
     }
 
-    /// What the keys have written so far.
-    pub fn written(&self) -> CheckedStep {
+    /// Returns the meaning of the typed text so far.
+    pub fn written(&self) -> CheckEntry {
         if self.typed.is_empty() {
-            return CheckedStep::Nothing;
+            return CheckEntry::Nothing;
         }
         if let Ok(figures) = self.typed.parse() {
-            return CheckedStep::Figures(figures);
+            return CheckEntry::Figures(figures);
         }
-        self.typed.parse().map_or(CheckedStep::Unfinished, CheckedStep::Square)
+        self.typed.parse().map_or(CheckEntry::Unfinished, CheckEntry::Square)
     }
 
-    /// A letter or a number was typed: a number by itself counts figures, a letter begins a square's name.
+    /// Adds a typed letter or number. A number alone is the count of figures; a letter begins a square's name.
     pub(crate) fn type_key(&mut self, state: &State, letter: char) {
         self.said = None;
         let counts = self.typed.chars().all(|sign| sign.is_ascii_digit());
@@ -181,19 +181,19 @@ impl TableCheck {
             }
         } else if letter.is_ascii_alphabetic() {
             if counts {
-                self.take_down(state);
+                self.record_entry(state);
             }
             self.typed.push(letter.to_ascii_uppercase());
         }
     }
 
-    /// Takes down what was written; says whether it meant something.
-    pub(crate) fn take_down(&mut self, state: &State) -> bool {
+    /// Records the typed text and returns whether it had a meaning.
+    pub(crate) fn record_entry(&mut self, state: &State) -> bool {
         match self.written() {
-            CheckedStep::Nothing => return true,
-            CheckedStep::Figures(figures) => self.count(state, figures),
-            CheckedStep::Square(square) => return self.put(state, Some(square)),
-            CheckedStep::Unfinished => {
+            CheckEntry::Nothing => return true,
+            CheckEntry::Figures(figures) => self.count(state, figures),
+            CheckEntry::Square(square) => return self.put(state, Some(square)),
+            CheckEntry::Unfinished => {
                 self.said = Some(tr!("“{typed}” is no square; write one such as C4.", typed = self.typed));
                 self.typed.clear();
                 return false;
@@ -202,7 +202,7 @@ impl TableCheck {
         true
     }
 
-    /// So many figures of the unit were counted.
+    /// Records the number of figures counted for the current unit.
     pub(crate) fn count(&mut self, state: &State, figures: u8) {
         self.typed.clear();
         self.find(state, |unit, found| {
@@ -212,12 +212,12 @@ impl TableCheck {
         });
     }
 
-    /// The commander was found alive, or not.
+    /// Records whether the commander was found alive.
     pub(crate) fn commander(&mut self, state: &State, lives: bool) {
         self.find(state, |_, found| found.commander = lives);
     }
 
-    /// The unit was found on this square, or off the table; says whether anybody can stand there.
+    /// Records the square where the unit was found, or that it is off the table. Returns whether a unit can be there.
     pub(crate) fn put(&mut self, state: &State, square: Option<Square>) -> bool {
         self.typed.clear();
         self.picking = false;
@@ -226,16 +226,16 @@ impl TableCheck {
             return false;
         }
         self.said = square
-            .and_then(|square| closed(state, square))
-            .map(|breach| format!("{}.", senlac_classroom::phrasebook::names::capital(&breach.to_string())));
+            .and_then(|square| closed_reason(state, square))
+            .map(|breach| format!("{}.", senlac_classroom::phrasebook::names::capitalise_visible(&breach.to_string())));
         if self.said.is_none() {
             self.find(state, |_, found| found.square = square);
         }
         self.said.is_none()
     }
 
-    /// What was found of the unit is forgotten.
-    pub(crate) fn forget(&mut self) {
+    /// Discards the corrections to the current unit.
+    pub(crate) fn reset_current(&mut self) {
         self.typed.clear();
         self.picking = false;
         if let Some(id) = self.current() {
@@ -244,7 +244,7 @@ impl TableCheck {
         }
     }
 
-    /// Writes down what was found of the unit that is looked at.
+    /// Changes the recorded state of the current unit.
     fn find(&mut self, state: &State, change: impl FnOnce(&Unit, &mut CheckedUnit)) {
         self.said = None;
         let Some(unit) = self.current().and_then(|id| state.unit(id)) else { return };
@@ -256,8 +256,8 @@ impl TableCheck {
         }
     }
 
-    /// Looks at this unit.
-    pub(crate) fn look_at(&mut self, id: UnitId) {
+    /// Makes this unit the current one.
+    pub(crate) fn select(&mut self, id: UnitId) {
         if let Some(at) = self.order.iter().position(|other| *other == id) {
             self.at = at;
         }
@@ -265,36 +265,36 @@ impl TableCheck {
         self.leaving = false;
     }
 
-    /// Looks at the next unit of the order, or the one before.
+    /// Moves on to the next unit of the order, or back to the previous one.
     pub(crate) fn step(&mut self, forward: bool) {
         let count = self.order.len().max(1);
         let next = (self.at + if forward { 1 } else { count - 1 }) % count;
         if let Some(id) = self.order.get(next).copied() {
-            self.look_at(id);
+            self.select(id);
         }
     }
 
-    /// The unit is right as the check has it: on to one that lost its square to it, else to the next unchecked one.
-    pub(crate) fn go_on(&mut self, state: &State) {
+    /// Confirms the current unit. Then moves on to a unit that lost its square to it, otherwise to the next unchecked one.
+    pub(crate) fn confirm_and_advance(&mut self, state: &State) {
         let Some(id) = self.current() else { return };
         self.checked.insert(id);
         let round = self.order.iter().cycle().skip(self.at + 1).take(self.order.len());
         let unchecked = round.copied().find(|id| !self.is_checked(*id));
         let rival = self.rivals(state, id).into_iter().next();
         if let Some(next) = rival.or(unchecked) {
-            self.look_at(next);
+            self.select(next);
         }
     }
 }
 
 #[cfg(test)]
 thread_local! {
-    /// How many units were copied: a frame of a large battle must not copy each of them for each other.
+    /// Number of units copied. A frame of a large battle must not copy each unit for every other one.
     pub(crate) static CLONES: std::cell::Cell<usize> = const { std::cell::Cell::new(0) };
 }
 
-/// Why nobody can stand on a square.
-pub(crate) fn closed(state: &State, square: Square) -> Option<Breach> {
+/// Returns why no unit can be on a square; `None` if one can.
+pub(crate) fn closed_reason(state: &State, square: Square) -> Option<Breach> {
     match state.board().terrain(square) {
         Terrain::Flat | Terrain::Hill => None,
         Terrain::Woods => Some(Breach::Woods(square)),
@@ -305,17 +305,17 @@ pub(crate) fn closed(state: &State, square: Square) -> Option<Breach> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::small_battle::{corner, unit};
+    use crate::small_battle::{corner_battle, unit};
     use senlac_classroom::rules::{CardName, Side, Troop};
 
-    /// Knights on B2, archers on A1, a reserve; one unit of Saxons on C1, before woods.
+    /// Returns a battle with knights on B2, archers on A1 and a reserve, and one Saxon unit on C1, in front of woods.
     fn battle() -> State {
         let norman = vec![
             unit(Troop::Knights, "B2", 8, true, ""),
             unit(Troop::Archers, "A1", 8, false, ""),
             unit(Troop::Spearmen, "", 12, false, ""),
         ];
-        let setup = corner(&["...#", "...."], CardName::MuddyGround, norman, vec![unit(Troop::Housecarles, "C1", 8, true, "")]);
+        let setup = corner_battle(&["...#", "...."], CardName::MuddyGround, norman, vec![unit(Troop::Housecarles, "C1", 8, true, "")]);
         State::new(&setup).expect("a battle")
     }
 
@@ -345,11 +345,11 @@ mod tests {
         let mut check = TableCheck::new(&state);
         assert_eq!(typed(&mut check, &state, "12"), "2", "12 of 8 cannot be, so the number begins anew");
         assert_eq!(typed(&mut check, &state, "b1"), "B1");
-        assert!(check.take_down(&state));
+        assert!(check.record_entry(&state));
         let found = check.shown(state.unit(norman(2)).expect("archers"));
         assert_eq!((found.figures, found.square), (2, Some(square("B1"))), "both were taken down");
         assert_eq!(typed(&mut check, &state, "b"), "B");
-        assert!(!check.take_down(&state) && check.said.is_some(), "B is no square");
+        assert!(!check.record_entry(&state) && check.said.is_some(), "B is no square");
     }
 
     #[test]
@@ -363,7 +363,7 @@ mod tests {
         assert!(!check.is_corrected(norman(2)) && check.corrections(&state).is_empty());
         check.commander(&state, false);
         assert_eq!(check.corrections(&state)[&norman(2)], Correction { commander: Some(false), ..Correction::default() });
-        check.forget();
+        check.reset_current();
         assert_eq!(check.corrected().next(), None);
     }
 
@@ -372,11 +372,11 @@ mod tests {
         let state = battle();
         let mut check = TableCheck::new(&state);
         assert!(check.put(&state, Some(square("B2"))));
-        check.go_on(&state);
+        check.confirm_and_advance(&state);
         assert_eq!(check.current(), Some(norman(1)));
-        assert_eq!(check.vacated(&state, norman(1)), Some(square("A1")));
+        assert_eq!(check.vacated_square(&state, norman(1)), Some(square("A1")));
         assert!(check.put(&state, Some(square("A1"))) && check.conflicts(&state).is_empty());
-        check.go_on(&state);
+        check.confirm_and_advance(&state);
         assert_eq!(check.current(), check.order.get(3).copied(), "on to the next that nobody has looked at");
         assert!(!check.put(&state, Some(square("D1"))), "woods");
         assert_eq!(check.said.as_deref(), Some("D1 is woods, which no troops may enter."));

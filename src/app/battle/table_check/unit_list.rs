@@ -1,4 +1,4 @@
-//! The left list while the table is checked: every unit in the order of the check, with what is known of it.
+//! The left list while the table is checked: every unit in the order of the check, with its mark.
 
 use egui::{Align2, FontId, Rect, RichText, ScrollArea, Ui, vec2};
 
@@ -10,7 +10,7 @@ use crate::ui_action::UiAction;
 use crate::widgets::unit_cards::{TOKEN, row_ui};
 use senlac_classroom::rules::{Unit, UnitId};
 
-/// Draws the list and asks for the unit that is clicked.
+/// Draws the list and requests the unit that is clicked.
 pub fn list_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, actions: &mut Vec<UiAction>) {
     ui.label(RichText::new(tr!("Round the table")).font(theme::bold(16.0)));
     ScrollArea::vertical().id_salt("the units of the check").auto_shrink([false, false]).show(ui, |ui| {
@@ -25,12 +25,12 @@ pub fn list_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, actions: 
     });
 }
 
-/// One unit; says whether it was clicked. The list follows the unit that is looked at.
+/// Draws one unit and returns whether it was clicked. The list follows the current unit.
 fn unit_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, unit: &Unit) -> bool {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let is_current = check.current() == Some(unit.id);
     let line = line(unit);
-    let name = || known_words(check, unit.id, &format!("{}, {line}", session.names.unit_first(unit.id)));
+    let name = || mark_text(check, unit.id, &format!("{}, {line}", session.names.unit_capitalised(unit.id)));
     let (rect, response) = row_ui(ui, is_current, name);
     if is_current {
         follow(ui, rect, unit.id);
@@ -49,7 +49,7 @@ fn unit_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, unit: &Unit) 
     response.clicked()
 }
 
-/// Scrolls to the unit that is looked at, once each time it changes, so that the list can be scrolled by hand too.
+/// Scrolls to the current unit, once each time it changes, so that the list can also be scrolled by hand.
 fn follow(ui: &Ui, rect: Rect, unit: UnitId) {
     let seen = egui::Id::unique("the checked unit that was seen");
     if ui.data(|data| data.get_temp::<UnitId>(seen)) != Some(unit) {
@@ -58,7 +58,7 @@ fn follow(ui: &Ui, rect: Rect, unit: UnitId) {
     }
 }
 
-/// "C10, 8 figures".
+/// Returns text such as "C10, 8 figures".
 fn line(unit: &Unit) -> String {
     let figures = unit.figures;
     match unit.square {
@@ -68,8 +68,8 @@ fn line(unit: &Unit) -> String {
     }
 }
 
-/// A unit with what the mark says, for those who hear it.
-fn known_words(check: &TableCheck, id: UnitId, unit: &str) -> String {
+/// Returns a unit's name with the meaning of its mark, for screen readers.
+fn mark_text(check: &TableCheck, id: UnitId, unit: &str) -> String {
     match (check.is_corrected(id), check.is_checked(id)) {
         (true, _) => tr!("{unit}, found different", unit),
         (false, true) => tr!("{unit}, right", unit),

@@ -1,4 +1,4 @@
-//! The unit that is looked at: where the program has it, and what the table says.
+//! The panel of the current unit: its position in the program, and the corrections from the table.
 
 use egui::{RichText, Role, Sense, Ui, WidgetInfo, vec2};
 
@@ -9,16 +9,16 @@ use crate::ui_action::{CheckAction, UiAction};
 use crate::widgets::control::Control;
 use crate::widgets::unit_cards::number;
 use senlac_base::language::lists::and;
-use senlac_classroom::phrasebook::difference_words;
-use senlac_classroom::phrasebook::names::capital;
+use senlac_classroom::phrasebook::difference_text;
+use senlac_classroom::phrasebook::names::capitalise_visible;
 use senlac_classroom::rules::{Unit, UnitId};
 
-/// The side of the buttons that count.
+/// Side of the plus and minus buttons, in points.
 const STEP: f32 = 36.0;
 
-/// "Table check" and how many units are left, over a thin bar.
+/// Draws "Table check" and the number of units left, over a thin bar.
 pub fn head_ui(ui: &mut Ui, check: &TableCheck) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     ui.horizontal(|ui| {
         ui.label(RichText::new(tr!("Table check")).font(theme::title(22.0)));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
@@ -36,16 +36,16 @@ pub fn head_ui(ui: &mut Ui, check: &TableCheck) {
     ui.add_space(8.0);
 }
 
-/// The unit, the question, and everything that may be otherwise.
+/// Draws the unit, the question, and the controls for all corrections.
 pub fn unit_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, id: UnitId, actions: &mut Vec<UiAction>) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let Some(before) = session.state().unit(id) else { return };
     let found = check.shown(before);
     token_ui(ui, session, &found);
     ui.add_space(8.0);
     ui.label(RichText::new(question(before)).font(theme::bold(16.0)));
     if check.is_corrected(id) {
-        ui.label(RichText::new(tr!("Found: {found}", found = difference_words(before, &found))).color(palette.ink));
+        ui.label(RichText::new(tr!("Found: {found}", found = difference_text(before, &found))).color(palette.ink));
     }
     if !check.typed.is_empty() {
         typed_ui(ui, &check.typed);
@@ -63,9 +63,9 @@ pub fn unit_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, id: UnitI
     });
 }
 
-/// What the keys have written, until Enter takes it down.
+/// Draws the typed text until Enter records it.
 fn typed_ui(ui: &mut Ui, typed: &str) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let frame = egui::Frame::new().fill(palette.weave).stroke((1.5, palette.gold)).corner_radius(6).inner_margin(vec2(10.0, 3.0));
     ui.horizontal(|ui| {
         ui.label(RichText::new(tr!("You type")).color(palette.faded));
@@ -74,7 +74,7 @@ fn typed_ui(ui: &mut Ui, typed: &str) {
 }
 
 fn token_ui(ui: &mut Ui, session: &GameSession, unit: &Unit) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(60.0, 62.0), Sense::hover());
         tokens::paint(ui.painter(), palette, rect.center(), 25.0, unit, false);
@@ -82,13 +82,13 @@ fn token_ui(ui: &mut Ui, session: &GameSession, unit: &Unit) {
             ui.add_space(8.0);
             ui.spacing_mut().item_spacing.y = 2.0;
             ui.add(egui::Label::new(RichText::new(session.names.title(unit.id)).font(theme::title(24.0))).truncate());
-            let kind = tr!("{troop} of the {army}", troop = capital(unit.troop.name()), army = unit.id.side.army());
+            let kind = tr!("{troop} of the {army}", troop = capitalise_visible(unit.troop.name()), army = unit.id.side.army());
             ui.label(RichText::new(kind).color(palette.faded));
         });
     });
 }
 
-/// "On C4 with 8 figures?"
+/// Returns text such as "On C4 with 8 figures?"
 fn question(unit: &Unit) -> String {
     let figures = unit.figures;
     match unit.square {
@@ -98,16 +98,16 @@ fn question(unit: &Unit) -> String {
     }
 }
 
-/// Who else stands there, and what was wrong with the last word.
+/// Draws the other units on the square, and what was wrong with the last entry.
 fn warning_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, id: UnitId) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let say = |ui: &mut Ui, words: String| drop(ui.label(RichText::new(words).color(palette.warning)));
     if let Some(said) = &check.said {
         say(ui, said.clone());
     }
     let rivals: Vec<String> = check.rivals(session.state(), id).into_iter().map(|rival| session.names.unit(rival)).collect();
     if !rivals.is_empty() {
-        let names = capital(&and(&rivals));
+        let names = capitalise_visible(&and(&rivals));
         say(ui, tr!("{names} stand here now. Where does {title} stand?", names, title = session.names.title(id)));
     }
     if check.picking {
@@ -121,20 +121,20 @@ fn figures_ui(ui: &mut Ui, found: &Unit, actions: &mut Vec<UiAction>) {
         ui.add_sized([40.0, STEP], egui::Label::new(RichText::new(found.figures.to_string()).font(theme::bold(22.0))));
         let more = found.figures.checked_add(1).filter(|figures| *figures <= found.start);
         step_ui(ui, tr!("One figure more"), true, more, actions);
-        ui.label(RichText::new(tr!("of {start}", start = found.start)).color(Palette::of(ui).faded));
+        ui.label(RichText::new(tr!("of {start}", start = found.start)).color(Palette::current(ui).faded));
         let fallen = egui::Button::new(tr!("All fallen")).shortcut_text("0").min_size(vec2(0.0, STEP));
         let response = ui.add_enabled(found.figures > 0, fallen);
         response.widget_info(|| WidgetInfo::labeled(Role::Button, found.figures > 0, tr!("All fallen")));
-        response.asks(UiAction::Figures(0), actions);
+        response.on_click(UiAction::Figures(0), actions);
     });
 }
 
-/// A square button with a painted minus or plus.
+/// Draws a square button with a painted minus or plus.
 fn step_ui(ui: &mut Ui, label: &str, more: bool, figures: Option<u8>, actions: &mut Vec<UiAction>) {
     let button = egui::Button::new("").min_size(vec2(STEP, STEP));
     let response = ui.add_enabled(figures.is_some(), button).on_hover_text(label);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, figures.is_some(), label));
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let ink = if figures.is_some() { palette.ink } else { palette.line };
     let (middle, arm) = (response.rect.center(), STEP * 0.2);
     ui.painter().hline(middle.x - arm..=middle.x + arm, middle.y, (2.5, ink));
@@ -146,7 +146,7 @@ fn step_ui(ui: &mut Ui, label: &str, more: bool, figures: Option<u8>, actions: &
     }
 }
 
-/// Where the unit stands, and two ways to say otherwise.
+/// Draws the unit's position, and two ways to correct it.
 fn place_ui(ui: &mut Ui, check: &TableCheck, found: &Unit, actions: &mut Vec<UiAction>) {
     ui.horizontal_wrapped(|ui| {
         let place = found.square.map_or_else(|| "–".to_owned(), |square| square.to_string());
@@ -156,7 +156,7 @@ fn place_ui(ui: &mut Ui, check: &TableCheck, found: &Unit, actions: &mut Vec<UiA
             let elsewhere = egui::Button::new(tr!("Stands elsewhere…")).selected(check.picking);
             let response = ui.add(elsewhere).on_hover_text(tr!("Then tap its square, or type it"));
             response.widget_info(|| WidgetInfo::selected(Role::Button, alive, check.picking, tr!("Stands elsewhere…")));
-            response.asks(UiAction::Check(CheckAction::Pick), actions);
+            response.on_click(UiAction::Check(CheckAction::Pick), actions);
             if found.square.is_some() {
                 button_ui(ui, tr!("Off the table"), "", tr!("It stands in reserve, beside the table"), CheckAction::Off, actions);
             }
@@ -164,10 +164,10 @@ fn place_ui(ui: &mut Ui, check: &TableCheck, found: &Unit, actions: &mut Vec<UiA
     });
 }
 
-/// A button of the check with its key.
+/// Draws a button of the check with its key.
 pub fn button_ui(ui: &mut Ui, label: &str, key: &str, tip: &str, wish: CheckAction, actions: &mut Vec<UiAction>) {
     let button = egui::Button::new(label);
     let response = ui.add(if key.is_empty() { button } else { button.shortcut_text(key) }).on_hover_text(tip);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, label));
-    response.asks(UiAction::Check(wish), actions);
+    response.on_click(UiAction::Check(wish), actions);
 }

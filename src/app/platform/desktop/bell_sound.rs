@@ -1,15 +1,15 @@
-//! The sound of the bell, made from its tones: no recording.
+//! Synthesised sound of the bell, without a recording.
 
 use std::f64::consts::TAU;
 
-/// How long it is heard, in seconds.
+/// Length of the sound, in seconds.
 pub const SECONDS: u32 = 6;
-/// When it is struck, in seconds.
+/// Times of the strokes, in seconds.
 const STROKES: [f64; 3] = [0.0, 1.5, 3.0];
-/// The tone at which people hear it, in hertz.
+/// Perceived pitch, in hertz.
 const TONE: f64 = 392.0;
-/// What sounds in a bell: the tone in parts of the one that is heard, its loudness, and after how many seconds it is half
-/// as loud. The third is minor: that makes it a bell.
+/// Partials of the bell: frequency relative to the perceived pitch, loudness, and half-life in seconds. The third
+/// partial is a minor third, which is what makes it sound like a bell.
 const PARTIALS: [(f64, f64, f64); 8] = [
     (0.5, 0.30, 1.4),
     (1.0, 0.50, 0.9),
@@ -20,23 +20,23 @@ const PARTIALS: [(f64, f64, f64); 8] = [
     (3.0, 0.12, 0.18),
     (4.0, 0.08, 0.10),
 ];
-/// How loud it is at most, 1 being all that a device can do.
+/// Peak loudness; 1 is a device's maximum.
 const LOUDEST: f64 = 0.8;
 
-/// The whole sound, so many samples a second, from -1 to 1.
+/// Returns the whole sound with `rate` samples a second, from -1 to 1.
 #[expect(clippy::cast_possible_truncation, reason = "a loudness needs no more than seven digits")]
 pub fn samples(rate: u32) -> Vec<f32> {
     let at = |place: u32| f64::from(place) / f64::from(rate.max(1));
     let raw: Vec<f64> =
-        (0..rate.saturating_mul(SECONDS)).map(|place| STROKES.iter().map(|stroke| struck(at(place) - stroke)).sum()).collect();
+        (0..rate.saturating_mul(SECONDS)).map(|place| STROKES.iter().map(|stroke| stroke_sample(at(place) - stroke)).sum()).collect();
     let loudest = raw.iter().fold(0.0_f64, |most, sample| most.max(sample.abs())).max(f64::MIN_POSITIVE);
     let last = f64::from(SECONDS);
     let fading = |place: usize| u32::try_from(place).map_or(0.0, |place| ((last - at(place)) * 2.0).clamp(0.0, 1.0));
     raw.iter().enumerate().map(|(place, sample)| (sample / loudest * LOUDEST * fading(place)) as f32).collect()
 }
 
-/// One stroke, so many seconds after it.
-fn struck(after: f64) -> f64 {
+/// Returns the amplitude of one stroke, `after` seconds after it.
+fn stroke_sample(after: f64) -> f64 {
     if after < 0.0 {
         return 0.0;
     }
@@ -49,7 +49,7 @@ fn struck(after: f64) -> f64 {
 mod tests {
     use super::*;
 
-    /// How loud the sound is in a part of a second.
+    /// Returns the peak loudness within a tenth of a second.
     fn loudness(samples: &[f32], rate: usize, from: f64) -> f32 {
         #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, clippy::cast_precision_loss, reason = "a place in the sound")]
         let begin = (from * rate as f64) as usize;

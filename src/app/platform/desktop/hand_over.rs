@@ -1,4 +1,4 @@
-//! Files that are handed over to other programs: the PDF viewer, the window with folders.
+//! Handing files over to other programs: the PDF viewer or the file manager.
 
 use std::ffi::OsString;
 use std::io;
@@ -7,41 +7,41 @@ use std::process::Command;
 #[cfg(not(windows))]
 use std::process::Stdio;
 
-use super::super::HandOver;
-use senlac_base::atomic_write::in_words;
-use senlac_base::paths::{plain, shown};
+use super::super::HandOverAction;
+use senlac_base::atomic_write::error_text;
+use senlac_base::paths::{plain_path, shown};
 
-/// Hands a file over as the system does it.
+/// Hands a file over in the system's own way.
 ///
 /// # Errors
-/// In words, where no program takes it.
-pub(super) fn hand_over(what: &HandOver) -> Result<(), String> {
+/// Returns an error text if no program accepts it.
+pub(super) fn hand_over(what: &HandOverAction) -> Result<(), String> {
     match what {
-        HandOver::Open(path) => open::that_detached(&*plain(path)).map_err(|problem| {
+        HandOverAction::Open(path) => open::that_detached(&*plain_path(path)).map_err(|problem| {
             tr!("The file could not be handed over: {why}. Open it yourself: {path}", why = why(&problem), path = shown(path))
         }),
-        HandOver::Show(path) => show(path).map_err(|problem| {
+        HandOverAction::Show(path) => show(path).map_err(|problem| {
             tr!("The file could not be handed over: {why}. Look for it yourself: {path}", why = why(&problem), path = shown(path))
         }),
-        HandOver::OpenFolder(path) => open::that_detached(&*plain(path)).map_err(|problem| {
+        HandOverAction::OpenFolder(path) => open::that_detached(&*plain_path(path)).map_err(|problem| {
             tr!("The folder could not be opened: {why}. Look for it yourself: {path}", why = why(&problem), path = shown(path))
         }),
     }
 }
 
-/// Why it did not go, as a teacher says it: what the system's own starter answers is only its name and a number.
+/// Returns why handing over failed, in a teacher's words. The system's launcher only reports a name and a number.
 fn why(problem: &io::Error) -> String {
     let nobody = matches!(problem.kind(), io::ErrorKind::NotFound | io::ErrorKind::Other);
-    if nobody { tr!("no program on this computer takes it").to_owned() } else { in_words(problem) }
+    if nobody { tr!("no program on this computer takes it").to_owned() } else { error_text(problem) }
 }
 
-/// Shows a file in its folder, chosen.
+/// Shows a file selected in its folder.
 #[cfg(windows)]
 fn show(path: &Path) -> io::Result<()> {
-    std::os::windows::process::CommandExt::raw_arg(&mut Command::new("explorer"), chosen(path)).spawn().map(drop)
+    std::os::windows::process::CommandExt::raw_arg(&mut Command::new("explorer"), select_argument(path)).spawn().map(drop)
 }
 
-/// Shows a file in its folder, chosen where the system can do that.
+/// Shows a file in its folder, selected where the system supports it.
 #[cfg(not(windows))]
 fn show(path: &Path) -> io::Result<()> {
     let folder = path.parent().unwrap_or(path);
@@ -59,7 +59,7 @@ fn show(path: &Path) -> io::Result<()> {
         "--dest=org.freedesktop.FileManager1",
         "/org/freedesktop/FileManager1",
         "org.freedesktop.FileManager1.ShowItems",
-        &format!("array:string:{}", as_address(path)),
+        &format!("array:string:{}", file_url(path)),
         "string:",
     ];
     let Ok(mut asking) = run("dbus-send", &asked.map(OsString::from)) else { return open::that_detached(folder) };
@@ -73,20 +73,20 @@ fn show(path: &Path) -> io::Result<()> {
     Ok(())
 }
 
-/// What Windows' window with folders is asked for: only the path is in quotation marks, which no path has there, so that blanks and
-/// commas are its own.
+/// Returns the argument for Windows Explorer. Only the path is quoted, so that it may contain spaces and commas;
+/// a Windows path can't contain quotation marks.
 #[cfg(any(windows, test))]
-fn chosen(path: &Path) -> OsString {
+fn select_argument(path: &Path) -> OsString {
     let mut words = OsString::from("/select,\"");
-    words.push(&*plain(path));
+    words.push(&*plain_path(path));
     words.push("\"");
     words
 }
 
-/// A file's address for other programs: every byte but plain letters and digits written as a number, commas too, which
-/// part addresses.
+/// Returns a file's URL for other programs. Every byte except ASCII letters, digits and `/.-_` is
+/// percent-encoded, including commas, which would separate addresses.
 #[cfg(any(not(windows), test))]
-fn as_address(path: &Path) -> String {
+fn file_url(path: &Path) -> String {
     let sign = |byte: &u8| match byte {
         b'/' | b'.' | b'-' | b'_' | b'a'..=b'z' | b'A'..=b'Z' | b'0'..=b'9' => char::from(*byte).to_string(),
         other => format!("%{other:02X}"),
@@ -107,11 +107,11 @@ mod tests {
 
     #[test]
     fn blanks_and_commas_do_not_part_a_path_for_windows() {
-        assert_eq!(chosen(Path::new(r"C:\7b, all\unit sheets.pdf")), r#"/select,"C:\7b, all\unit sheets.pdf""#);
+        assert_eq!(select_argument(Path::new(r"C:\7b, all\unit sheets.pdf")), r#"/select,"C:\7b, all\unit sheets.pdf""#);
     }
 
     #[test]
     fn an_address_has_no_sign_that_means_something_else() {
-        assert_eq!(as_address(Path::new("/home/Zoë/7b, all.pdf")), "file:///home/Zo%C3%AB/7b%2C%20all.pdf");
+        assert_eq!(file_url(Path::new("/home/Zoë/7b, all.pdf")), "file:///home/Zo%C3%AB/7b%2C%20all.pdf");
     }
 }

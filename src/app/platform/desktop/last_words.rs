@@ -1,11 +1,10 @@
-//! Why the program ends, told where somebody sees it: a program that was opened by a double click has no standard error that
-//! anybody reads.
+//! Fatal error messages. A program started by a double click has no visible standard error.
 
 use std::io::{self, Write};
 
-/// Tells why the program ends: on standard error, and where nobody reads that, in a window of the system's own, which waits until it
-/// is closed.
-pub fn tell_failure(words: &str) {
+/// Reports a fatal error on standard error. If nobody reads that, it opens a system message box and waits until
+/// it is closed.
+pub fn show_failure(words: &str) {
     // Where even standard error is gone there is nobody left to tell.
     let _ = writeln!(io::stderr(), "senlac: {words}");
     if !has_readers() {
@@ -14,13 +13,13 @@ pub fn tell_failure(words: &str) {
     }
 }
 
-/// What is said when the program has stopped by a fault of its own: nobody is to be afraid for the battle.
-pub fn stopped_by_a_fault() -> &'static str {
+/// Returns the message after a crash. It reassures the user that the battle is saved.
+pub fn crash_text() -> &'static str {
     tr!("Senlac has stopped by a fault of its own. Every step that it had taken is saved: start it again and choose “Continue the last \
          game”.")
 }
 
-/// Whether somebody may read what goes to standard error.
+/// Returns whether standard error may have a reader.
 pub fn has_readers() -> bool {
     #[cfg(windows)]
     {
@@ -37,8 +36,8 @@ pub fn has_readers() -> bool {
     !is_double_clicked(std::env::var_os("GIO_LAUNCHED_DESKTOP_FILE_PID").as_deref(), std::process::id())
 }
 
-/// Whether a desktop has started this very process, and not a program that has started it: desktops leave the number of the
-/// process that they have made.
+/// Returns whether the desktop started this process itself, and not a program that started it. Desktops record
+/// the process id that they launched.
 #[cfg(any(test, not(any(windows, target_os = "macos"))))]
 fn is_double_clicked(made: Option<&std::ffi::OsStr>, own: u32) -> bool {
     made.is_some_and(|made| made == own.to_string().as_str())

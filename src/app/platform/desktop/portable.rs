@@ -1,24 +1,24 @@
-//! A program on a stick: where a file `portable` lies beside it, everything that it keeps lies beside it too, and nothing stays on
-//! the computers that it is used on.
+//! Portable mode. If a file `portable` is beside the program, it saves everything beside it too, and leaves
+//! nothing on the computers it is used on.
 
 use std::path::{Path, PathBuf};
 
-use senlac_base::disk::{FileSystem, Real};
+use senlac_base::disk::{FileSystem, RealDisk};
 
-/// The file that says so. What is in it does not matter.
+/// Name of the marker file. Its contents don't matter.
 const SIGN: &str = "portable";
-/// Where games, classes, settings and paper are then.
+/// Folder for games, classes, settings and paper in portable mode.
 const DATA: &str = "data";
-/// Where this program keeps its games, if it is on a stick.
-pub(super) fn data() -> Option<PathBuf> {
-    beside(&std::env::current_exe().ok()?)
+/// Returns the data folder of a portable program; `None` if it isn't portable.
+pub(super) fn portable_data_folder() -> Option<PathBuf> {
+    data_folder_beside(&std::env::current_exe().ok()?)
 }
 
-/// The folder for data beside a program, if the sign lies there too. A program is often started by a link to it: what counts is where it is.
-fn beside(program: &Path) -> Option<PathBuf> {
-    let place = Real.without_links(program).ok()?;
-    let place = senlac_base::paths::plain(place.parent()?);
-    Real.is_file(&place.join(SIGN)).then(|| place.join(DATA))
+/// Returns the data folder beside a program, if the marker file is there too. Links to the program are followed.
+fn data_folder_beside(program: &Path) -> Option<PathBuf> {
+    let place = RealDisk.resolve_links(program).ok()?;
+    let place = senlac_base::paths::plain_path(place.parent()?);
+    RealDisk.is_file(&place.join(SIGN)).then(|| place.join(DATA))
 }
 
 #[cfg(test)]
@@ -30,14 +30,14 @@ mod tests {
         let stick = tempfile::tempdir().expect("a stick");
         let program = stick.path().join("senlac.exe");
         std::fs::write(&program, "").expect("a program");
-        assert_eq!(beside(&program), None);
+        assert_eq!(data_folder_beside(&program), None);
         std::fs::create_dir(stick.path().join(SIGN)).expect("a folder");
-        assert_eq!(beside(&program), None, "a folder is no sign");
+        assert_eq!(data_folder_beside(&program), None, "a folder is no sign");
         std::fs::remove_dir(stick.path().join(SIGN)).expect("an empty folder");
         std::fs::write(stick.path().join(SIGN), "").expect("the sign");
-        let place = Real.without_links(stick.path()).expect("the stick");
-        assert_eq!(beside(&program), Some(place.join("data")));
-        assert_eq!(beside(&stick.path().join("no program")), None);
+        let place = RealDisk.resolve_links(stick.path()).expect("the stick");
+        assert_eq!(data_folder_beside(&program), Some(place.join("data")));
+        assert_eq!(data_folder_beside(&stick.path().join("no program")), None);
     }
 
     #[cfg(unix)]
@@ -49,6 +49,6 @@ mod tests {
         }
         let link = desktop.path().join("Senlac");
         std::os::unix::fs::symlink(stick.path().join("senlac"), &link).expect("a link");
-        assert_eq!(beside(&link), Some(Real.without_links(stick.path()).expect("the stick").join(DATA)));
+        assert_eq!(data_folder_beside(&link), Some(RealDisk.resolve_links(stick.path()).expect("the stick").join(DATA)));
     }
 }

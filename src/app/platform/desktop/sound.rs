@@ -1,5 +1,4 @@
-//! The system's device for sound. Whatever is missing or breaks, nothing is heard and nobody is told: a bell that is silent
-//! is still seen.
+//! Sound output of the system. Errors are ignored silently, since the bell is also visible.
 
 use std::thread;
 use std::time::Duration;
@@ -9,16 +8,16 @@ use cpal::{Device, Error, FromSample, SampleFormat, SizedSample, StreamConfig};
 
 use super::bell_sound::{SECONDS, samples};
 
-/// Rings the bell, in a thread of its own.
+/// Rings the bell on its own thread.
 pub(super) fn ring() {
     // Where no thread can be had, nothing is heard.
     drop(thread::Builder::new().name("the bell".to_owned()).spawn(play));
 }
 
-/// Plays the bell with samples of one kind.
+/// Plays the bell with one sample type.
 type Player = fn(&Device, StreamConfig) -> Result<(), Error>;
 
-/// Plays the bell to its end; `None` where no device takes it.
+/// Plays the bell to its end; `None` if no device can play it.
 fn play() -> Option<()> {
     let device = cpal::default_host().default_output_device()?;
     let config = device.default_output_config().ok()?;
@@ -37,7 +36,7 @@ fn play() -> Option<()> {
     player(&device, config).ok()
 }
 
-/// The same with samples of the device's own kind.
+/// Plays the bell with the device's sample type.
 fn play_as<T: SizedSample + FromSample<f32>>(device: &Device, config: StreamConfig) -> Result<(), Error> {
     let channels = usize::from(config.channels).max(1);
     let mut sound = samples(config.sample_rate).into_iter();

@@ -1,5 +1,5 @@
-//! The screens of an X11 display, read from the server itself. winit keeps the list of its start for ever, so what is
-//! connected later would never be seen, and a window that fills "its" screen would go to a place that is long gone.
+//! Screens of an X11 display, read from the server. winit keeps the list from its start, so a screen connected
+//! later wouldn't be seen, and a full-screen window would move to a position that no longer exists.
 
 use std::error::Error;
 use std::io;
@@ -15,7 +15,7 @@ use crate::platform::{Output, PixelArea, ScreenWatch};
 
 type Answer<T> = Result<T, Box<dyn Error + Send + Sync>>;
 
-/// What names windows and their states to a window manager (EWMH).
+/// Atoms that name windows and their states for a window manager (EWMH).
 #[derive(Debug)]
 struct Atoms {
     client_list: Atom,
@@ -25,7 +25,7 @@ struct Atoms {
     full_monitors: Atom,
 }
 
-/// A connection of our own to the display, beside that of the window library.
+/// Our own connection to the display, separate from that of the window library.
 #[derive(Debug)]
 struct X11Screens {
     connection: Arc<RustConnection>,
@@ -36,15 +36,15 @@ struct X11Screens {
     outputs: Arc<Mutex<Vec<Output>>>,
 }
 
-/// Watches the screens of the display on which the teacher's window is; `repaint` is called whenever others are connected.
-/// Returns `None` where the display can't list them (`RandR` before 1.5).
+/// Watches the screens of the display that shows the teacher's window, and calls `repaint` whenever they change.
+/// Returns `None` if the display can't list them (`RandR` before 1.5).
 pub fn watch(teachers: Window, repaint: Box<dyn Fn() + Send>) -> Option<Arc<dyn ScreenWatch>> {
     let watch = X11Screens::connect(teachers).ok()?;
     let (connection, root, outputs) = (Arc::clone(&watch.connection), watch.root, Arc::clone(&watch.outputs));
     let follow = move || {
         // The display sends several notes for one change; each is worth a look, and none is waited for in vain.
         while connection.wait_for_event().is_ok() {
-            let Ok(now) = list(&connection, root) else { continue };
+            let Ok(now) = list_outputs(&connection, root) else { continue };
             let mut known = outputs.lock().unwrap_or_else(PoisonError::into_inner);
             if *known != now {
                 *known = now;
@@ -58,6 +58,7 @@ pub fn watch(teachers: Window, repaint: Box<dyn Fn() + Send>) -> Option<Arc<dyn 
 }
 
 impl X11Screens {
+    /// Opens a connection and looks up the atoms.
     fn connect(teachers: Window) -> Answer<Self> {
         let (connection, screen) = x11rb::connect(None)?;
         let root = connection.setup().roots.get(screen).ok_or_else(|| io::Error::from(io::ErrorKind::NotFound))?.root;
@@ -76,29 +77,29 @@ impl X11Screens {
             full: atom("_NET_WM_STATE_FULLSCREEN")?,
             full_monitors: atom("_NET_WM_FULLSCREEN_MONITORS")?,
         };
-        let outputs = Arc::new(Mutex::new(list(&connection, root)?));
+        let outputs = Arc::new(Mutex::new(list_outputs(&connection, root)?));
         Ok(Self { connection: Arc::new(connection), root, teachers, atoms, outputs })
     }
 
-    /// Returns the values of a property of a window that holds numbers of 32 bits, such as windows.
-    fn numbers(&self, window: Window, property: Atom) -> Answer<Vec<u32>> {
+    /// Returns the values of a window property that holds 32-bit numbers, such as windows.
+    fn property_values(&self, window: Window, property: Atom) -> Answer<Vec<u32>> {
         let answer = self.connection.get_property(false, window, property, AtomEnum::ANY, 0, 4096)?.reply()?;
         Ok(answer.value32().into_iter().flatten().collect())
     }
 
-    /// Finds the class's window: the other one of this program. Without a window manager, which would list it, it is a child
-    /// of the root.
+    /// Finds the class window: the other window of this program. Without a window manager, which would list it, it is
+    /// a child of the root.
     fn class_window(&self) -> Answer<Option<Window>> {
-        let mut windows = self.numbers(self.root, self.atoms.client_list)?;
+        let mut windows = self.property_values(self.root, self.atoms.client_list)?;
         if windows.is_empty() {
             windows = self.connection.query_tree(self.root)?.reply()?.children;
         }
         let ours = std::process::id();
-        let is_ours = |window: &Window| self.numbers(*window, self.atoms.process).is_ok_and(|process| process == [ours]);
+        let is_ours = |window: &Window| self.property_values(*window, self.atoms.process).is_ok_and(|process| process == [ours]);
         Ok(windows.into_iter().find(|window| *window != self.teachers && is_ours(window)))
     }
 
-    /// Asks the window manager for something.
+    /// Sends a request to the window manager.
     fn ask(&self, window: Window, what: Atom, data: [u32; 5]) -> Answer<()> {
         let event = ClientMessageEvent::new(32, window, what, data);
         self.connection.send_event(false, self.root, EventMask::SUBSTRUCTURE_REDIRECT | EventMask::SUBSTRUCTURE_NOTIFY, event)?;
@@ -116,7 +117,7 @@ impl X11Screens {
         if is_full {
             // Most window managers fill the screen that the window is on; some heed only this.
             let monitors = self.connection.randr_get_monitors(self.root, true)?.reply()?.monitors;
-            let place = monitors.iter().position(|monitor| area_of(monitor) == area).and_then(|place| u32::try_from(place).ok());
+            let place = monitors.iter().position(|monitor| monitor_area(monitor) == area).and_then(|place| u32::try_from(place).ok());
             if let Some(place) = place {
                 self.ask(window, self.atoms.full_monitors, [place, place, place, place, APPLICATION])?;
             }
@@ -139,16 +140,16 @@ impl ScreenWatch for X11Screens {
     }
 }
 
-/// Lists the screens that show something.
-fn list(connection: &RustConnection, root: Window) -> Answer<Vec<Output>> {
+/// Returns the active screens.
+fn list_outputs(connection: &RustConnection, root: Window) -> Answer<Vec<Output>> {
     let mut monitors = connection.randr_get_monitors(root, true)?.reply()?.monitors;
     monitors.sort_by_key(|monitor| !monitor.primary);
     let name = |monitor: &randr::MonitorInfo| -> Answer<String> {
         Ok(String::from_utf8_lossy(&connection.get_atom_name(monitor.name)?.reply()?.name).into_owned())
     };
-    monitors.iter().map(|monitor| Ok(Output { name: name(monitor)?, area: area_of(monitor) })).collect()
+    monitors.iter().map(|monitor| Ok(Output { name: name(monitor)?, area: monitor_area(monitor) })).collect()
 }
 
-fn area_of(monitor: &randr::MonitorInfo) -> PixelArea {
+fn monitor_area(monitor: &randr::MonitorInfo) -> PixelArea {
     PixelArea { corner: (monitor.x.into(), monitor.y.into()), size: (monitor.width.into(), monitor.height.into()) }
 }

@@ -1,5 +1,5 @@
-//! What the page's script does for us: `browser.js`, by the same names. What takes its time is asked for under a number, and its
-//! answer is fetched by [`next_answer`].
+//! Bindings to the page's script, `browser.js`, under the same names. Slow requests carry a number, and
+//! [`next_answer`] fetches their answers.
 
 use js_sys::{Array, Uint8Array};
 use wasm_bindgen::JsValue;
@@ -8,49 +8,50 @@ use web_sys::HtmlCanvasElement;
 
 #[wasm_bindgen]
 extern "C" {
-    /// The page's canvas.
+    /// Returns the page's canvas.
     #[wasm_bindgen(js_namespace = senlac)]
     pub fn canvas() -> HtmlCanvasElement;
 
-    /// The program runs: the sign that it is being loaded goes.
+    /// Reports that the program runs, which removes the loading indicator.
     #[wasm_bindgen(js_namespace = senlac)]
     pub fn started();
 
-    /// The program could not be started, for this reason.
+    /// Reports why the program couldn't start.
     #[wasm_bindgen(js_namespace = senlac, js_name = notStarted)]
     pub fn not_started(why: &str);
 
-    /// This is called whenever an answer has come, or something was dropped on the page.
+    /// Sets the function that is called when an answer arrives or something is dropped on the page.
     #[wasm_bindgen(js_namespace = senlac, js_name = wakeWith)]
     pub fn wake_with(wake: &JsValue);
 
-    /// Whether the browser has a store for the page.
+    /// Returns whether the browser offers storage to the page.
     #[wasm_bindgen(js_namespace = senlac, js_name = hasStore)]
     pub fn has_store() -> bool;
 
-    /// What the store held when the page was opened, once: arrays of a path, when it was changed (in milliseconds), and the bytes of
-    /// a file, or nothing for a folder.
+    /// Takes the storage's initial contents, once: arrays of a path, its modification time (in milliseconds), and a
+    /// file's bytes, or nothing for a folder.
     #[wasm_bindgen(js_namespace = senlac, js_name = takeStored)]
     pub fn take_stored() -> Array;
 
-    /// What the teacher should know of this browser, once.
+    /// Takes the messages about this browser for the teacher, each once.
     #[wasm_bindgen(js_namespace = senlac, js_name = takeNotes)]
     pub fn take_notes() -> Array;
 
-    /// Writes changes into the store, all of them or none. Each is an array of a path and of what is there now: nothing; or when it
-    /// was changed; and for a file its length, the number of the first piece that has changed, and the bytes from there on.
+    /// Writes changes to the storage in one transaction. Each change is an array of a path and its new state: nothing
+    /// if it was removed, otherwise its modification time and, for a file, its length, the index of its first changed
+    /// chunk, and the bytes from there on.
     #[wasm_bindgen(js_namespace = senlac)]
     pub fn write(number: u32, changes: &Array);
 
-    /// The next answer: an array of its number, what is wrong (if anything is), and whatever was asked for.
+    /// Returns the next answer: an array of its number, its error (if any), and its results.
     #[wasm_bindgen(js_namespace = senlac, js_name = nextAnswer)]
     pub fn next_answer() -> Option<Array>;
 
-    /// Asks the person for a file of these kinds; answers its name and its bytes, or neither.
+    /// Asks the user for a file of these types. The answer contains its name and bytes, or neither.
     #[wasm_bindgen(js_namespace = senlac)]
     pub fn choose(number: u32, accept: &str);
 
-    /// The next file that was dropped on the page, as its name and its bytes.
+    /// Returns the next file dropped on the page, as its name and bytes.
     #[wasm_bindgen(js_namespace = senlac, js_name = nextDropped)]
     pub fn next_dropped() -> Option<Array>;
 
@@ -58,27 +59,27 @@ extern "C" {
     #[wasm_bindgen(js_namespace = senlac)]
     pub fn download(name: &str, bytes: &Uint8Array);
 
-    /// Shows a PDF file in a tab of its own; whether the browser let it.
+    /// Shows a PDF file in a new tab. Returns whether the browser allowed it.
     #[wasm_bindgen(js_namespace = senlac, js_name = showPdf)]
     pub fn show_pdf(name: &str, bytes: &Uint8Array) -> bool;
 
-    /// Shows the page that tells what is kept where, in a tab of its own, or offers it as a download.
+    /// Opens the page about saved data in a new tab, or offers it as a download.
     #[wasm_bindgen(js_namespace = senlac, js_name = showDataProtection)]
     pub fn show_data_protection();
 
-    /// Asks for the computer's fonts: arrays of a name, whether it is bold, and the file.
+    /// Requests the computer's fonts: arrays of a name, whether it is bold, and the file.
     #[wasm_bindgen(js_namespace = senlac)]
     pub fn fonts(number: u32, texts: &str);
 
-    /// Opens the class's window; a canvas of the page is shown in it from then on. Nothing if the browser does not let it.
+    /// Opens the class window, which then shows a canvas of the page; `None` if the browser blocks it.
     #[wasm_bindgen(js_namespace = senlac, js_name = openSecond)]
     pub fn open_second(title: &str) -> Option<HtmlCanvasElement>;
 
-    /// The canvas has a new picture for it.
+    /// Copies a new frame from the canvas to the class window.
     #[wasm_bindgen(js_namespace = senlac, js_name = paintSecond)]
     pub fn paint_second();
 
-    /// Whether the class's window was closed.
+    /// Returns whether the class window is open.
     #[wasm_bindgen(js_namespace = senlac, js_name = isSecondOpen)]
     pub fn is_second_open() -> bool;
 
@@ -86,7 +87,7 @@ extern "C" {
     #[wasm_bindgen(js_namespace = senlac, js_name = closeSecond)]
     pub fn close_second();
 
-    /// Empties the store and the caches, and loads the page anew.
+    /// Clears the storage and the caches, and reloads the page.
     #[wasm_bindgen(js_namespace = senlac, js_name = forgetEverything)]
     pub fn forget_everything();
 

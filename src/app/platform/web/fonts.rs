@@ -1,4 +1,5 @@
-//! Fonts for letters that ours lack: the computer's, where the browser shows them, and those that were dropped on the page.
+//! Fonts for letters that the built-in ones lack: the computer's, where the browser allows it, and fonts dropped
+//! on the page.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -7,15 +8,15 @@ use js_sys::{Array, Uint8Array};
 use wasm_bindgen::JsCast;
 
 use super::super::{Note, Platform};
-use super::{Browser, lock, store};
+use super::{WebPlatform, lock, store};
 use senlac_base::atomic_write::{in_words, replace};
 use senlac_base::disk::{Access, Disk, FileKind, FileSystem};
 use senlac_files::system_fonts;
 use senlac_paper::sheets::Fonts;
 use senlac_paper::sheets::text::FontFile;
 
-impl Browser {
-    /// Those of the computer's fonts that these texts need, and those that were dropped on the page.
+impl WebPlatform {
+    /// Returns the system fonts that these texts need, and the fonts dropped on the page.
     pub(super) fn chosen_fonts(&self, texts: &[String], answer: &Array) -> Vec<FontFile> {
         let computers = answer.slice(2, 3).get(0).dyn_into::<Array>().unwrap_or_default();
         let computers =
@@ -24,7 +25,7 @@ impl Browser {
         system_fonts::among(&Fonts::built_in(), texts.iter().map(String::as_str), files)
     }
 
-    /// The folder of fonts that were dropped on the page.
+    /// Returns the folder of fonts dropped on the page.
     fn fonts_folder() -> PathBuf {
         Path::new(store::KEPT).join("fonts")
     }
@@ -34,8 +35,8 @@ impl Browser {
         inside.into_iter().filter(|(_, kind)| *kind == FileKind::File).filter_map(|(path, _)| self.disk.read(&path).ok()).collect()
     }
 
-    /// Keeps a font for letters that ours lack.
-    pub(super) fn keep_font(&self, name: &str, bytes: &[u8]) -> PathBuf {
+    /// Saves a font for letters that the built-in ones lack.
+    pub(super) fn save_font(&self, name: &str, bytes: &[u8]) -> PathBuf {
         let (disk, place, bytes) = (self.disk.clone(), Self::fonts_folder().join(name), bytes.to_owned());
         let (path, name, notes) = (place.clone(), name.to_owned(), Arc::clone(&self.notes));
         self.at_disk(Box::new(move || {

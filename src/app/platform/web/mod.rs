@@ -1,8 +1,8 @@
-//! A page in a browser: its disk is in memory before the browser's store, there is one thread, and files come and go by the
-//! browser's own ways.
+//! Web platform: an in-memory disk backed by the browser's storage, one thread, and files that are uploaded and
+//! downloaded.
 //!
-//! Work at the disk is done one piece after the other, each with one transaction of the store, and is told that it is done when
-//! that is complete. If the store refuses it, the disk is as it was before.
+//! Disk work runs one job at a time, each with one storage transaction. Its callback is called when the
+//! transaction is complete. If the storage refuses it, the disk is rolled back.
 
 mod browser;
 mod fonts;
@@ -23,7 +23,7 @@ use egui::Context;
 use js_sys::{Array, Uint8Array};
 use wasm_bindgen::JsCast;
 
-use super::{ChosenFile, ClassWindow, DialogAnswer, DiskWork, FileDialog, Note, OfferedFile, Platform, Slice, Tell, Wanted, Work};
+use super::{ChosenFile, ClassWindow, DialogAnswer, DialogPurpose, DiskWork, FileDialog, Note, OfferedFile, Platform, Slice, Tell, Work};
 use senlac_base::disk::{Changes, Disk, FileSystem, Mirror};
 use senlac_base::paths::{is_font, is_game};
 use senlac_files::problem_report::{LOG_FILE, LOG_MOST};
@@ -31,34 +31,34 @@ use senlac_paper::sheets::text::FontFile;
 
 pub(crate) use self::browser::{canvas, not_started, started, wake_with};
 
-/// How long work beside the window may keep the page, in milliseconds: less than a picture lasts.
+/// Longest time background work may block the page, in milliseconds: less than a frame.
 const SLICE: f64 = 8.0;
 
-/// A page in a browser.
-pub struct Browser {
+/// Platform of a page in a browser.
+pub struct WebPlatform {
     disk: Mirror,
-    /// Work at the disk that is to be done.
+    /// Pending disk work, oldest first.
     queue: Mutex<VecDeque<DiskWork>>,
-    /// What the script was asked for, by its number.
+    /// Pending requests to the script, by number.
     asked: Mutex<BTreeMap<u32, Asked>>,
     next: AtomicU32,
-    /// Work beside the window, and whether a picture was painted since it was asked for.
+    /// Background work, and whether a frame was painted since it was requested.
     beside: Mutex<VecDeque<(Slice, bool)>>,
-    /// What the teacher should know of this browser.
+    /// Messages about this browser for the teacher.
     notes: Arc<Mutex<Vec<Note>>>,
     second: second::Second,
-    /// Whether everything was forgotten: from then on nothing is kept that nobody asked for.
+    /// Whether everything was deleted. From then on nothing is saved unless the user requests it.
     is_forgotten: AtomicBool,
 }
 
-/// What the script was asked for.
+/// Pending request to the script.
 enum Asked {
     Write(Changes, Tell<io::Result<()>>),
-    Choose(Wanted, Tell<DialogAnswer>),
+    Choose(DialogPurpose, Tell<DialogAnswer>),
     Fonts(Vec<String>, Tell<Vec<FontFile>>),
 }
 
-impl fmt::Debug for Browser {
+impl fmt::Debug for WebPlatform {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Browser").finish_non_exhaustive()
     }
@@ -68,7 +68,7 @@ fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
     shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl Default for Browser {
+impl Default for WebPlatform {
     fn default() -> Self {
         Self {
             disk: store::load(),
@@ -76,33 +76,33 @@ impl Default for Browser {
             asked: Mutex::default(),
             next: AtomicU32::new(1),
             beside: Mutex::default(),
-            notes: Arc::new(Mutex::new(notes::all())),
+            notes: Arc::new(Mutex::new(notes::take_all())),
             second: second::Second::default(),
             is_forgotten: AtomicBool::new(false),
         }
     }
 }
 
-impl Browser {
+impl WebPlatform {
     fn ask(&self, asked: Asked) -> u32 {
         let number = self.next.fetch_add(1, Ordering::Relaxed);
         lock(&self.asked).insert(number, asked);
         number
     }
 
-    /// Whether the store is still writing.
+    /// Returns whether a storage transaction is in progress.
     fn is_writing(&self) -> bool {
         lock(&self.asked).values().any(|asked| matches!(asked, Asked::Write(..)))
     }
 
-    /// Does work at the disk until the store has to be waited for.
-    fn work_at_disk(&self) {
+    /// Runs disk work until it has to wait for the storage.
+    fn run_disk_work(&self) {
         while !self.is_writing() {
             let Some(work) = lock(&self.queue).pop_front() else { return };
             let tell = work();
             let changes = self.disk.take_changes();
             store::offered(&changes).for_each(|(name, bytes)| browser::download(&name, &bytes));
-            let Some(rows) = store::for_store(&changes) else {
+            let Some(rows) = store::storage_changes(&changes) else {
                 tell(Ok(()));
                 continue;
             };
@@ -111,13 +111,13 @@ impl Browser {
                 browser::write(number, &rows);
             } else {
                 // That nothing is kept is told when the page is opened; each turn is taken along instead.
-                store::turns_over(&changes).for_each(|(name, bytes)| browser::download(&name, &bytes));
+                store::games_with_finished_turn(&changes).for_each(|(name, bytes)| browser::download(&name, &bytes));
                 tell(Ok(()));
             }
         }
     }
 
-    /// Hears an answer of the script.
+    /// Handles an answer of the script.
     fn hear(&self, answer: &Array) {
         let number = answer.get(0).as_f64().unwrap_or_default();
         let asked = {
@@ -143,10 +143,10 @@ impl Browser {
         }
     }
 
-    /// A file that was given to the page.
-    fn given(&self, wanted: Wanted, name: &str, bytes: Vec<u8>) -> ChosenFile {
-        let name = store::plain_name(name);
-        if wanted == Wanted::OwnersFile {
+    /// Returns a file that was uploaded to the page. An owner's file is put on the in-memory disk.
+    fn given(&self, wanted: DialogPurpose, name: &str, bytes: Vec<u8>) -> ChosenFile {
+        let name = store::safe_file_name(name);
+        if wanted == DialogPurpose::OwnersFile {
             let path = Path::new(store::GIVEN).join(&name);
             self.disk.load(&path, bytes, Utc::now().into());
             return ChosenFile::Place(path);
@@ -155,33 +155,38 @@ impl Browser {
     }
 }
 
-/// Where the log is.
+/// Returns the path of the log.
 fn log_path() -> PathBuf {
     Path::new(store::KEPT).join(LOG_FILE)
 }
 
-/// A name and bytes; `None` if there are none.
+/// Parses a name and bytes; `None` if there are none.
 fn given(answer: &Array) -> Option<(String, Vec<u8>)> {
     Some((answer.get(0).as_string()?, answer.get(1).dyn_into::<Uint8Array>().ok()?.to_vec()))
 }
 
-/// The kinds of files that are wanted, as browsers name them; any where they name them badly.
-const fn accepted(wanted: Wanted) -> &'static str {
+/// Returns the accepted file extensions for a browser's dialog; empty where browsers don't know the extension.
+const fn accepted_extensions(wanted: DialogPurpose) -> &'static str {
     match wanted {
-        Wanted::ClassList => ".csv,.tsv,.txt,.xlsx,.xlsm,.ods,.docx,.xml",
-        Wanted::OwnersFile => ".toml",
+        DialogPurpose::ClassList => ".csv,.tsv,.txt,.xlsx,.xlsm,.ods,.docx,.xml",
+        DialogPurpose::OwnersFile => ".toml",
         // Some computers do not know the ending, and would not let it be chosen.
-        Wanted::Game | Wanted::NewGame | Wanted::NewOwnersFile | Wanted::PrintFolder | Wanted::TakeAlong | Wanted::Report => "",
+        DialogPurpose::Game
+        | DialogPurpose::NewGame
+        | DialogPurpose::NewOwnersFile
+        | DialogPurpose::PrintFolder
+        | DialogPurpose::TakeAlong
+        | DialogPurpose::Report => "",
     }
 }
 
-impl Platform for Browser {
+impl Platform for WebPlatform {
     fn poll(&self, ctx: &Context) {
         while let Some(answer) = browser::next_answer() {
             self.hear(&answer);
         }
-        lock(&self.notes).extend(notes::all());
-        self.work_at_disk();
+        lock(&self.notes).extend(notes::take_all());
+        self.run_disk_work();
         // A picture comes first, so that whoever asked for long work sees that it is being done.
         let next = lock(&self.beside).pop_front();
         if let Some((mut slice, is_seen)) = next {
@@ -210,7 +215,7 @@ impl Platform for Browser {
 
     fn at_disk(&self, work: DiskWork) {
         lock(&self.queue).push_back(work);
-        self.work_at_disk();
+        self.run_disk_work();
     }
 
     fn beside(&self, work: Work) {
@@ -231,14 +236,14 @@ impl Platform for Browser {
     fn choose(&self, dialog: FileDialog, tell: Tell<DialogAnswer>) {
         let place = |path: &str| Ok(Some(ChosenFile::Place(PathBuf::from(path))));
         match dialog.wanted {
-            Wanted::Game | Wanted::ClassList | Wanted::OwnersFile => {
+            DialogPurpose::Game | DialogPurpose::ClassList | DialogPurpose::OwnersFile => {
                 let number = self.ask(Asked::Choose(dialog.wanted, tell));
-                browser::choose(number, accepted(dialog.wanted));
+                browser::choose(number, accepted_extensions(dialog.wanted));
             }
-            Wanted::NewGame | Wanted::NewOwnersFile | Wanted::TakeAlong | Wanted::Report => {
+            DialogPurpose::NewGame | DialogPurpose::NewOwnersFile | DialogPurpose::TakeAlong | DialogPurpose::Report => {
                 tell(Ok(Some(ChosenFile::Place(Path::new(store::OUT).join(dialog.name)))));
             }
-            Wanted::PrintFolder => tell(place(store::PAPER)),
+            DialogPurpose::PrintFolder => tell(place(store::PAPER)),
         }
     }
 
@@ -248,9 +253,9 @@ impl Platform for Browser {
 
     fn dropped(&self) -> Option<ChosenFile> {
         let (name, bytes) = given(&browser::next_dropped()?)?;
-        let name = store::plain_name(&name);
+        let name = store::safe_file_name(&name);
         if is_font(Path::new(&name)) {
-            return Some(ChosenFile::Place(self.keep_font(&name, &bytes)));
+            return Some(ChosenFile::Place(self.save_font(&name, &bytes)));
         }
         if is_game(Path::new(&name)) {
             return Some(ChosenFile::File { name, bytes: Ok(bytes) });

@@ -1,14 +1,14 @@
-//! What the teacher should know of this browser.
+//! Messages about this browser for the teacher.
 
 use super::super::Note;
 use super::browser;
 
-/// Everything that the script has found out since it was asked last, by its signs for it.
-pub(super) fn all() -> Vec<Note> {
-    browser::take_notes().iter().filter_map(|sign| note(&sign.as_string()?)).collect()
+/// Returns all new messages of the script.
+pub(super) fn take_all() -> Vec<Note> {
+    browser::take_notes().iter().filter_map(|sign| parse_note(&sign.as_string()?)).collect()
 }
 
-fn note(sign: &str) -> Option<Note> {
+fn parse_note(sign: &str) -> Option<Note> {
     let warning = |words: &str| Some(Note::Warning(words.to_owned()));
     match sign {
         "no store" => warning(tr!(

@@ -1,4 +1,4 @@
-//! Files that the page gives to the person.
+//! Files that the page passes on to the user.
 
 use std::io;
 use std::path::{Path, PathBuf};
@@ -6,11 +6,11 @@ use std::path::{Path, PathBuf};
 use js_sys::Uint8Array;
 
 use super::super::{HandOver, OfferedFile};
-use super::{Browser, browser};
+use super::{WebPlatform, browser};
 use senlac_base::disk::{Disk, FileKind, FileSystem};
 
-impl Browser {
-    /// Gives a file to the person: shown in a tab, or as a download.
+impl WebPlatform {
+    /// Shows a file in a tab, or offers it as a download.
     pub(super) fn offer(&self, file: &OfferedFile) -> Result<(), String> {
         let read = |path: &Path| self.disk.read(path).map(|bytes| Uint8Array::from(bytes.as_slice()));
         let gone =

@@ -1,5 +1,5 @@
-//! The class's window: a second window of the browser, into which this same program paints. egui has one window in a browser, so
-//! a second program of egui paints on a canvas of the page that nobody sees, and each of its pictures is copied into that window.
+//! Class window as a second browser window. egui supports one window in a browser, so a second egui app paints on
+//! a hidden canvas of the page, and each frame is copied to that window.
 
 use std::cell::RefCell;
 use std::fmt;
@@ -13,14 +13,14 @@ use super::browser;
 use crate::platform::{ClassWindow, PaintWindow};
 use crate::shell::theme;
 
-/// The class's window, while it is open.
+/// Class window, while it is open.
 #[derive(Default)]
 pub(crate) struct Second {
     ctx: Arc<Mutex<Option<Context>>>,
 }
 
 thread_local! {
-    /// What paints it.
+    /// Runner of the app that paints it.
     static RUNNER: RefCell<Option<WebRunner>> = const { RefCell::new(None) };
 }
 
@@ -30,7 +30,7 @@ impl fmt::Debug for Second {
     }
 }
 
-/// What is painted in it.
+/// App that paints the class window.
 struct Picture(PaintWindow);
 
 impl App for Picture {

@@ -1,7 +1,7 @@
-//! The browser's store behind the disk in memory: what it held at the start, and what each piece of work has changed.
+//! Browser storage behind the in-memory disk: its initial contents, and the changes of each job.
 //!
-//! A file lies in it in pieces, so that a step at the end of a long game writes a few kilobytes. Whatever it holds may have been
-//! written by another page: nothing of it is taken on trust, and whoever reads a file of it reads it as any file.
+//! Files are stored in chunks, so a step at the end of a long game writes only a few kilobytes. Another page may
+//! have written the contents, so they aren't trusted: files are validated like any others.
 
 use std::io;
 use std::path::{Component, Path};
@@ -15,18 +15,18 @@ use super::browser;
 use senlac_base::disk::{Change, Changes, Mirror, NewState};
 use senlac_base::paths::is_game;
 
-/// The folder whose files the store keeps.
+/// Folder whose files are saved in the storage.
 pub(super) const KEPT: &str = "/senlac";
-/// The folder for sheets of paper, which nobody keeps.
+/// Folder for printed sheets, which aren't saved.
 pub(super) const PAPER: &str = "/paper";
-/// The folder for files that were given to the page, which nobody keeps.
+/// Folder for uploaded files, which aren't saved.
 pub(super) const GIVEN: &str = "/given";
-/// The folder whose files are offered as downloads as soon as they are written.
+/// Folder whose files are offered as downloads as soon as they are written.
 pub(super) const OUT: &str = "/downloads";
-/// How long a piece of a file is, in bytes; `browser.js` joins them.
+/// Size of a chunk, in bytes; `browser.js` joins the chunks.
 const PIECE: usize = 1 << 16;
 
-/// The disk as the store has it.
+/// Returns the disk with the storage's contents.
 pub(super) fn load() -> Mirror {
     let disk = Mirror::new(|| Utc::now().into());
     for folder in [KEPT, PAPER, GIVEN, OUT] {
@@ -50,7 +50,7 @@ pub(super) fn load() -> Mirror {
     disk
 }
 
-/// So many milliseconds after the beginning of 1970, or that beginning.
+/// Returns the time `milliseconds` after the Unix epoch; the epoch itself if that is out of range.
 fn time(milliseconds: f64) -> SystemTime {
     Duration::try_from_secs_f64(milliseconds / 1000.0).ok().and_then(|after| UNIX_EPOCH.checked_add(after)).unwrap_or(UNIX_EPOCH)
 }
@@ -59,8 +59,8 @@ fn milliseconds(time: SystemTime) -> f64 {
     time.duration_since(UNIX_EPOCH).map_or(0.0, |after| after.as_secs_f64() * 1000.0)
 }
 
-/// What the store is to write; `None` if nothing of it concerns the store.
-pub(super) fn for_store(changes: &Changes) -> Option<Array> {
+/// Returns the changes to write to the storage; `None` if there are none.
+pub(super) fn storage_changes(changes: &Changes) -> Option<Array> {
     let kept = changes.list.iter().filter(|change| change.path.starts_with(KEPT));
     let rows = Array::new();
     for row in kept.filter_map(row) {
@@ -69,6 +69,7 @@ pub(super) fn for_store(changes: &Changes) -> Option<Array> {
     (rows.length() > 0).then_some(rows)
 }
 
+/// Returns a change as the script expects it; see `browser::write`.
 fn row(change: &Change) -> Option<Array> {
     let row = Array::of1(&JsValue::from_str(change.path.to_str()?));
     match &change.now {
@@ -91,7 +92,7 @@ fn number(count: usize) -> JsValue {
     u32::try_from(count).map_or(JsValue::UNDEFINED, JsValue::from)
 }
 
-/// Files that are offered as downloads now.
+/// Returns the files that are now offered as downloads.
 pub(super) fn offered(changes: &Changes) -> impl Iterator<Item = (String, Uint8Array)> + use<'_> {
     changes.list.iter().filter_map(|change| match &change.now {
         NewState::File { bytes, .. } if change.path.starts_with(OUT) => {
@@ -101,8 +102,9 @@ pub(super) fn offered(changes: &Changes) -> impl Iterator<Item = (String, Uint8A
     })
 }
 
-/// Games in which a turn or the game has ended, whole: the fingerprint is written with such a step, whichever rulebook plays.
-pub(super) fn turns_over(changes: &Changes) -> impl Iterator<Item = (String, Uint8Array)> + use<'_> {
+/// Returns each game in which a turn or the game itself has just ended, as a whole file. Every rulebook writes
+/// the state's hash with such a step.
+pub(super) fn games_with_finished_turn(changes: &Changes) -> impl Iterator<Item = (String, Uint8Array)> + use<'_> {
     const FINGERPRINT: &[u8] = b"\"hash\":\"";
     changes.list.iter().filter_map(|change| match &change.now {
         NewState::File { bytes, kept, .. } if is_game(&change.path) => {
@@ -114,7 +116,7 @@ pub(super) fn turns_over(changes: &Changes) -> impl Iterator<Item = (String, Uin
     })
 }
 
-/// What the script says is wrong.
+/// Converts the script's error name to an error.
 pub(super) fn refused(why: &str) -> io::Error {
     match why {
         "QuotaExceededError" => io::ErrorKind::StorageFull.into(),
@@ -123,8 +125,8 @@ pub(super) fn refused(why: &str) -> io::Error {
     }
 }
 
-/// A name that a file of the page can have: what the person's computer calls it, without anything that leads elsewhere.
-pub(super) fn plain_name(name: &str) -> String {
+/// Returns a safe file name: the last component of the name on the user's computer.
+pub(super) fn safe_file_name(name: &str) -> String {
     let last = name.rsplit(['/', '\\']).next().unwrap_or_default();
     let is_name = matches!(Path::new(last).components().next(), Some(Component::Normal(_)));
     if is_name { last.to_owned() } else { "file".to_owned() }

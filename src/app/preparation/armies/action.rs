@@ -1,30 +1,32 @@
-//! What can be asked of the order of battle, and where its page may be sent.
+//! Actions of the order of battle, and the places its page can scroll to.
 
 use senlac_classroom::rules::{Side, Troop, UnitId};
 
+/// An action of the order of battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArmiesAction {
-    /// The armies would be measured for so many pupils.
+    /// Set the number of pupils to fit the armies to.
     Pupils(usize),
     Measure(usize),
-    /// A unit more of a type.
+    /// Add a unit of this type.
     Add(Side, Troop),
-    /// A unit goes for good.
+    /// Remove a unit for good.
     Remove(UnitId),
-    /// A unit is left out today.
+    /// Leave a unit out today.
     LeaveOut(UnitId),
-    /// A unit that was left out comes back: its place on the bench.
+    /// Bring back the left-out unit with this index.
     BringBack(usize),
-    /// Other men for a unit.
+    /// Change a unit's type of troops.
     Troop(UnitId, Troop),
     Figures(UnitId, u8),
     Bases(UnitId, u8),
-    /// William or Harold leads this unit.
+    /// Put William or Harold in this unit.
     Lord(UnitId),
-    /// The page has gone where it was sent.
+    /// The page has scrolled to its goal.
     Arrived,
 }
 
+/// A place that the page can scroll to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ArmiesGoal {
     Unit(UnitId),

@@ -1,4 +1,4 @@
-//! One army: its types one below the other, each with its units, and who is left out today.
+//! One army: its types from top to bottom, each with its units, and the units left out today.
 
 use egui::{Align, Layout, RichText, Role, ScrollArea, Ui, vec2};
 
@@ -8,17 +8,17 @@ use crate::battle::board::tokens;
 use crate::preparation::Preparation;
 use crate::shell::theme::{self, Palette};
 use crate::widgets::control::{Control, bold_ui, faded_ui, title_ui};
-use crate::widgets::scroll_to_focus::keep_in_sight;
-use senlac_classroom::phrasebook::names::capital;
+use crate::widgets::scroll_to_focus::keep_focus_visible;
+use senlac_classroom::phrasebook::names::capitalise_visible;
 use senlac_classroom::planning::Post;
 use senlac_classroom::planning::measure::troops;
 use senlac_classroom::rules::{Side, Troop, UnitId};
 
-/// Units of the source by type, as its armies list them.
+/// The original game's units by type, in the order of its armies.
 const SOURCE: [[u16; 3]; 2] = [[6, 5, 5], [5, 5, 5]];
 
 pub fn army_ui(ui: &mut Ui, preparation: &Preparation, side: Side, actions: &mut Vec<ArmiesAction>) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let draft = preparation.draft();
     theme::sheet(palette).show(ui, |ui| {
         ui.set_min_size(ui.available_size());
@@ -27,7 +27,7 @@ pub fn army_ui(ui: &mut Ui, preparation: &Preparation, side: Side, actions: &mut
             let words = tr!("{units} · {figures} figures", units = units(draft.army(side).len()), figures = draft.figures(side));
             faded_ui(ui, 14.0, words);
         });
-        row::heads_ui(ui);
+        row::column_heads_ui(ui);
         ScrollArea::vertical().id_salt(("the army", side)).auto_shrink(false).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 3.0;
             if preparation.armies.sought == Some(ArmiesGoal::Army(side)) {
@@ -38,21 +38,21 @@ pub fn army_ui(ui: &mut Ui, preparation: &Preparation, side: Side, actions: &mut
             for troop in Troop::ALL {
                 let units: Vec<(UnitId, &Post)> =
                     draft.posts().filter(|(unit, post)| unit.side == side && post.muster.troop == troop).collect();
-                if troop.serves(side) || !units.is_empty() {
+                if troop.serves_side(side) || !units.is_empty() {
                     group_ui(ui, preparation, (side, troop), &units, actions);
                 }
             }
-            keep_in_sight(ui);
+            keep_focus_visible(ui);
         });
     });
 }
 
-/// "1 unit", "6 units".
+/// Returns "1 unit" or "6 units".
 fn units(count: usize) -> String {
     tr_count!(count, "{count} unit", "{count} units")
 }
 
-/// A type: its head, its units, and one more.
+/// Draws a type: its heading, its units and the button that adds one.
 fn group_ui(
     ui: &mut Ui,
     preparation: &Preparation,
@@ -60,7 +60,7 @@ fn group_ui(
     posts: &[(UnitId, &Post)],
     actions: &mut Vec<ArmiesAction>,
 ) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     ui.add_space(4.0);
     ui.horizontal(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(34.0, 30.0), egui::Sense::hover());
@@ -70,7 +70,7 @@ fn group_ui(
             (token.figures, token.bodyguard) = (u8::try_from(posts.len()).unwrap_or(u8::MAX), false);
             tokens::paint(ui.painter(), palette, rect.center(), 12.0, &token, false);
         }
-        bold_ui(ui, 15.0, capital(troop.name()));
+        bold_ui(ui, 15.0, capitalise_visible(troop.name()));
         ui.label(tr!("{units} · {figures} figures", units = units(posts.len()), figures));
         if ui.available_width() > 210.0 {
             let all = Side::ALL.map(|side| preparation.draft().army(side).len()).iter().sum();
@@ -81,13 +81,13 @@ fn group_ui(
                 tr!("the original game: {share}", share)
             };
             let told = faded_ui(ui, 12.5, words);
-            told.tells(tr!("In the original game’s proportions, armies of {all} units would have {share} of these", all, share));
+            told.with_tooltip(tr!("In the original game’s proportions, armies of {all} units would have {share} of these", all, share));
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             ui.button(tr!("+ unit"))
                 .on_hover_text(tr!("A full unit of {troop} more", troop = troop.name()))
                 .named(Role::Button, || tr!("Add {adjective} {troop}", adjective = side.adjective(), troop = troop.name()))
-                .asks(ArmiesAction::Add(side, troop), actions);
+                .on_click(ArmiesAction::Add(side, troop), actions);
         });
     });
     for (unit, post) in posts {
@@ -95,7 +95,7 @@ fn group_ui(
     }
 }
 
-/// How many units of a type the source would have in armies of so many units together: "4.6".
+/// Returns a type's share of units if armies of this total size had the original proportions: "4.6".
 fn share(all: usize, side: Side, troop: Troop) -> String {
     let of_type = troops(side).iter().zip(SOURCE[side.index()]).find(|(other, _)| **other == troop).map_or(0, |(_, count)| count);
     let tenths = (usize::from(of_type) * all * 10 + 15) / 31;
@@ -103,7 +103,7 @@ fn share(all: usize, side: Side, troop: Troop) -> String {
 }
 
 fn bench_ui(ui: &mut Ui, preparation: &Preparation, side: Side, actions: &mut Vec<ArmiesAction>) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let bench: Vec<(usize, &Post)> =
         preparation.draft().bench.iter().enumerate().filter(|(_, (of, _))| *of == side).map(|(place, (_, post))| (place, post)).collect();
     if bench.is_empty() {
@@ -114,12 +114,12 @@ fn bench_ui(ui: &mut Ui, preparation: &Preparation, side: Side, actions: &mut Ve
         ui.horizontal(|ui| {
             let muster = &post.muster;
             ui.label(
-                RichText::new(tr!("{troop}, {figures} figures", troop = capital(muster.troop.name()), figures = muster.figures))
+                RichText::new(tr!("{troop}, {figures} figures", troop = capitalise_visible(muster.troop.name()), figures = muster.figures))
                     .color(palette.faded),
             );
             ui.button(tr!("Bring back"))
                 .named(Role::Button, || tr!("Bring back {adjective} {troop}", adjective = side.adjective(), troop = muster.troop.name()))
-                .asks(ArmiesAction::BringBack(place), actions);
+                .on_click(ArmiesAction::BringBack(place), actions);
         });
     }
 }

@@ -1,4 +1,4 @@
-//! The top of the page: for how many pupils the armies are measured, and how they stand against each other.
+//! The top of the page: the number of pupils to fit the armies to, and the balance between the armies.
 
 use egui::{Align2, CornerRadius, FontId, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
@@ -12,16 +12,16 @@ use senlac_classroom::planning::Draft;
 use senlac_classroom::planning::measure::{FEWEST, MOST, troops};
 use senlac_classroom::rules::Side;
 
-/// Figures in the source, Normans and Saxons.
+/// Figures in the original game: Normans and Saxons.
 const SOURCE: [u16; 2] = [148, 140];
-/// Units in the source together.
+/// Units in the original game, both armies together.
 const SOURCE_UNITS: usize = 31;
 const BAR: f32 = 30.0;
 
-/// For how many pupils the armies are measured.
+/// Draws the number of pupils and the buttons that fit the armies to it.
 pub fn measure_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<ArmiesAction>) {
     let draft = preparation.draft();
-    let present = draft.present().count();
+    let present = draft.present_pupils().count();
     let here: usize = Side::ALL.map(|side| draft.army(side).len()).iter().sum();
     let wanted = preparation.armies.pupils.unwrap_or_else(|| here.clamp(FEWEST, MOST));
     ui.horizontal_wrapped(|ui| {
@@ -31,7 +31,7 @@ pub fn measure_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Armi
         }
         bold_ui(ui, 14.0, tr!("pupils"));
         let tip = tr!("New armies in the original game’s proportions; seats are drawn by lot again");
-        ui.button(tr!("Fit to {wanted} pupils", wanted)).on_hover_text(tip).asks(ArmiesAction::Measure(wanted), actions);
+        ui.button(tr!("Fit to {wanted} pupils", wanted)).on_hover_text(tip).on_click(ArmiesAction::Measure(wanted), actions);
         ui.add_space(10.0);
         if present > 0
             && ui
@@ -43,19 +43,19 @@ pub fn measure_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Armi
         }
         ui.button(tr!("The original game’s armies (16 : 15)"))
             .on_hover_text(tr!("The 31 units of the original game: 148 figures against 140"))
-            .asks(ArmiesAction::Measure(SOURCE_UNITS), actions);
+            .on_click(ArmiesAction::Measure(SOURCE_UNITS), actions);
     });
 }
 
-/// How both armies stand against each other, in figures, beside the source.
+/// Draws the balance between the armies in figures, compared with the original game.
 pub fn balance_ui(ui: &mut Ui, draft: &Draft) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     ui.add_space(4.0);
     let figures = Side::ALL.map(|side| draft.figures(side));
-    let words = comparison(figures);
+    let words = comparison_text(figures);
     let (rect, response) = ui.allocate_exact_size(vec2(ui.available_width(), BAR + 24.0), Sense::hover());
     response.widget_info(|| WidgetInfo::labeled(Role::Label, true, &words));
-    response.tells(tr!(
+    response.with_tooltip(tr!(
         "The gold mark is where the two armies of the original game would meet. Where yours meet there, the battle is as fair."
     ));
     let bar = Rect::from_min_size(rect.min, vec2(rect.width(), BAR));
@@ -99,9 +99,9 @@ pub fn balance_ui(ui: &mut Ui, draft: &Draft) {
     }
 }
 
-/// The figures of a side by type on its half of the bar, and their sum at the middle of the bar.
+/// Draws a side's figures by type on its half of the bar.
 fn types_ui(ui: &Ui, draft: &Draft, side: Side, half: Rect) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let painter = ui.painter().with_clip_rect(half.intersect(ui.clip_rect()));
     let all = f32::from(draft.figures(side).max(1));
     let mut left = half.left();
@@ -128,9 +128,10 @@ fn types_ui(ui: &Ui, draft: &Draft, side: Side, half: Rect) {
     }
 }
 
-/// "148 : 140 figures, as in the source", or by how much one side is stronger than there. It stands below the mark, to
-/// which its "here" points; it only says "as fair" where the mark is on the border of the two.
-fn comparison([norman, saxon]: [u16; 2]) -> String {
+/// Returns "148 : 140 figures, as in the original game", or by how much one side is stronger than there.
+///
+/// The text is below the mark, to which its "here" refers. It says "as fair" only if the mark is at the border of the halves.
+fn comparison_text([norman, saxon]: [u16; 2]) -> String {
     let figures = tr!("{norman} : {saxon} figures", norman, saxon);
     if norman == 0 || saxon == 0 {
         return figures;
@@ -156,22 +157,22 @@ mod tests {
 
     #[test]
     fn the_armies_are_compared_with_the_sources() {
-        assert_eq!(comparison([148, 140]), "148 : 140 figures, as in the original game");
-        assert_eq!(comparison([118, 112]), "118 : 112 figures, as fair as the original game’s 148 : 140");
+        assert_eq!(comparison_text([148, 140]), "148 : 140 figures, as in the original game");
+        assert_eq!(comparison_text([118, 112]), "118 : 112 figures, as fair as the original game’s 148 : 140");
         assert_eq!(
-            comparison([148, 70]),
+            comparison_text([148, 70]),
             "148 : 70 figures; the Normans are 100 % stronger than in the original game, which has 148 : 140 here"
         );
         assert_eq!(
-            comparison([148, 146]),
+            comparison_text([148, 146]),
             "148 : 146 figures; the Saxons are 4 % stronger than in the original game, which has 148 : 140 here"
         );
-        assert_eq!(comparison([0, 8]), "0 : 8 figures");
+        assert_eq!(comparison_text([0, 8]), "0 : 8 figures");
     }
 
-    /// The words of the balance and where they are, in a page so wide.
+    /// Returns the texts of the balance and their rectangles, on a page of this width.
     fn told(width: f32) -> Vec<(String, Rect)> {
-        let draft = Draft::of(senlac_classroom::content::library::scenario("a-small-table").expect("shipped"));
+        let draft = Draft::from_scenario(senlac_classroom::content::library::scenario("a-small-table").expect("shipped"));
         let mut page = egui_kittest::Harness::builder()
             .with_size(vec2(width, 120.0))
             .with_context_setup(theme::install_style)

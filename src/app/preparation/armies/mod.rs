@@ -1,4 +1,4 @@
-//! The order of battle: what the armies are made of.
+//! The order of battle: the units of both armies.
 
 pub mod action;
 mod army;
@@ -9,74 +9,74 @@ use egui::{CentralPanel, Frame, Panel, Ui};
 
 use self::action::{ArmiesAction, ArmiesGoal};
 use super::action::PreparationAction;
-use super::{Outside, Preparation};
+use super::{Preparation, Services};
 use senlac_base::language::lists::and;
 use senlac_classroom::planning::measure::{FEWEST, MOST};
 use senlac_classroom::rules::{Side, UnitId};
 
 #[derive(Debug, Default)]
 pub struct ArmiesPage {
-    /// For how many pupils the armies would be measured; `None` while nobody has chosen.
+    /// Number of pupils to fit the armies to; `None` until it is chosen.
     pupils: Option<usize>,
-    /// The unit that is looked at.
+    /// Unit selected on the page.
     chosen: Option<UnitId>,
-    /// Where the page goes next: to a unit, or to the top of an army.
+    /// Where the page scrolls next: to a unit, or to the top of an army.
     sought: Option<ArmiesGoal>,
 }
 
 impl ArmiesPage {
-    /// The page goes to a unit, which is looked at, or to an army.
-    pub fn seek(&mut self, sought: ArmiesGoal) {
+    /// Makes the page scroll to a unit, which is selected, or to an army.
+    pub fn scroll_to(&mut self, sought: ArmiesGoal) {
         self.chosen = if let ArmiesGoal::Unit(unit) = sought { Some(unit) } else { None };
         self.sought = Some(sought);
     }
 }
 
 impl Preparation {
-    pub(super) fn run_armies_action(&mut self, action: ArmiesAction, outside: Outside<'_>) {
+    pub(super) fn run_armies_action(&mut self, action: ArmiesAction, outside: Services<'_>) {
         match action {
             ArmiesAction::Pupils(pupils) => self.armies.pupils = Some(pupils.clamp(FEWEST, MOST)),
-            ArmiesAction::Measure(units) => self.measure(units, outside),
+            ArmiesAction::Measure(units) => self.fit_armies(units, outside),
             ArmiesAction::Add(side, troop) => {
                 if let Some(unit) = self.change(|draft| draft.add_unit(side, troop)) {
-                    self.armies.seek(ArmiesGoal::Unit(unit));
+                    self.armies.scroll_to(ArmiesGoal::Unit(unit));
                     self.report(tr!("{unit}, {troop}, is in reserve until you put it on the table.", unit, troop = troop.name()));
                 }
             }
             ArmiesAction::Remove(unit) => self.remove(unit),
             ArmiesAction::LeaveOut(unit) => {
                 let idle = self.players(unit);
-                if self.change(|draft| draft.leave_out(unit)).is_some() {
+                if self.change(|draft| draft.bench_unit(unit)).is_some() {
                     self.armies.chosen = None;
                     self.report_idle(&tr!("{unit} is left out today.", unit), &idle);
                 }
             }
             ArmiesAction::BringBack(place) => {
                 if let Some(unit) = self.change(|draft| Ok(draft.bring_back(place))).flatten() {
-                    self.armies.seek(ArmiesGoal::Unit(unit));
+                    self.armies.scroll_to(ArmiesGoal::Unit(unit));
                 }
             }
             ArmiesAction::Troop(unit, troop) => {
                 if let Some(unit) = self.change(|draft| draft.set_troop(unit, troop)) {
-                    self.armies.seek(ArmiesGoal::Unit(unit));
+                    self.armies.scroll_to(ArmiesGoal::Unit(unit));
                 }
             }
             ArmiesAction::Figures(unit, figures) => self.edit(|draft| draft.set_figures(unit, figures)),
             ArmiesAction::Bases(unit, bases) => self.edit(|draft| draft.set_bases(unit, bases)),
             ArmiesAction::Lord(unit) => {
-                self.change(|draft| draft.give_lord(unit));
+                self.change(|draft| draft.assign_lord(unit));
             }
             ArmiesAction::Arrived => self.armies.sought = None,
         }
     }
 
-    /// Measures both armies; whoever is in the class draws lots again.
-    fn measure(&mut self, units: usize, outside: Outside<'_>) {
+    /// Fits both armies to this number of units. If there is a class, seats are drawn at random again.
+    fn fit_armies(&mut self, units: usize, outside: Services<'_>) {
         let seated = !self.draft.class.pupils.is_empty();
         self.edit(|draft| {
             draft.measure(units);
             if seated {
-                Self::draw_lots(draft, outside.seed);
+                Self::draw_seats(draft, outside.seed);
             }
         });
         self.fit_squares(outside.jobs);
@@ -90,11 +90,11 @@ impl Preparation {
         });
     }
 
-    /// Takes a unit out for good.
+    /// Removes a unit for good.
     fn remove(&mut self, unit: UnitId) {
         if self.draft.post(unit).is_some_and(|post| post.muster.bodyguard) {
             let lord = unit.side.army_commander();
-            return self.complain(tr!("{lord} leads {unit}; give {lord} another unit first.", lord, unit));
+            return self.report_error(tr!("{lord} leads {unit}; give {lord} another unit first.", lord, unit));
         }
         let idle = self.players(unit);
         self.edit(|draft| {
@@ -104,12 +104,12 @@ impl Preparation {
         self.report_idle(&tr!("{unit} is gone; those behind it moved up.", unit), &idle);
     }
 
-    /// Who leads a unit.
+    /// Returns the names of a unit's players.
     fn players(&self, unit: UnitId) -> Vec<String> {
         self.draft.post(unit).map(|post| post.players.clone()).unwrap_or_default()
     }
 
-    /// Tells what was done, and who has no unit now.
+    /// Reports what was done, and which pupils have no unit now.
     fn report_idle(&mut self, done: &str, idle: &[String]) {
         let idle: Vec<&String> = idle.iter().filter(|name| self.draft.units_of(name).next().is_none()).collect();
         self.report(match idle.as_slice() {

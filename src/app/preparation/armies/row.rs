@@ -1,4 +1,4 @@
-//! A unit of the order of battle in a line, or in two where the window is narrow.
+//! A unit of the order of battle, on one line, or on two in a narrow window.
 
 use egui::{Align, ComboBox, Label, Layout, Rect, Response, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
@@ -10,25 +10,25 @@ use crate::shell::touch;
 use crate::widgets::control::{Control, is_lit, rim};
 use crate::widgets::stepper;
 use crate::widgets::stepper::stepper_ui;
-use senlac_base::language::lists::commas;
-use senlac_classroom::phrasebook::names::capital;
+use senlac_base::language::lists::join_commas;
+use senlac_classroom::phrasebook::names::capitalise_visible;
 use senlac_classroom::planning::Post;
 use senlac_classroom::rules::{SetupProblem, Troop, UnitId, bases, pupils};
 
-/// From this width on a unit is one line.
+/// Width from which a unit is on one line.
 const ONE_LINE: f32 = 560.0;
-/// How wide the unit's number is.
+/// Width of the unit's number.
 const NAME: f32 = 34.0;
-/// How wide the choice of its type is.
+/// Width of the choice of the unit's type.
 const TYPE: f32 = 122.0;
-/// Room between the parts of a line.
+/// Space between the parts of a line.
 const GAP: f32 = 6.0;
 const LINE: f32 = 30.0;
-/// The same in targets of a finger, which need more room.
+/// Width from which a unit is on one line with touch targets, in target sizes.
 const ONE_LINE_FINGERS: f32 = 16.5;
 
 pub fn row_ui(ui: &mut Ui, preparation: &Preparation, unit: UnitId, post: &Post, actions: &mut Vec<ArmiesAction>) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let is_chosen = preparation.armies.chosen == Some(unit);
     let rim = if is_chosen { Stroke::new(2.0, palette.gold) } else { Stroke::new(1.0, palette.line.gamma_multiply(0.6)) };
     let frame = egui::Frame::new().stroke(rim).corner_radius(6).inner_margin(egui::Margin::symmetric(6, 2));
@@ -38,11 +38,11 @@ pub fn row_ui(ui: &mut Ui, preparation: &Preparation, unit: UnitId, post: &Post,
     }
 }
 
-/// What the numbers below count.
-pub fn heads_ui(ui: &mut Ui) {
-    let palette = Palette::of(ui);
+/// Draws the headings of the number columns.
+pub fn column_heads_ui(ui: &mut Ui) {
+    let palette = Palette::current(ui);
     let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), 14.0), Sense::hover());
-    let first = rect.left() + 2.0 * GAP + 1.0 + TYPE + if rect.width() - 2.0 * GAP - 2.0 >= one_line(ui) { NAME + GAP } else { 0.0 };
+    let first = rect.left() + 2.0 * GAP + 1.0 + TYPE + if rect.width() - 2.0 * GAP - 2.0 >= one_line_width(ui) { NAME + GAP } else { 0.0 };
     let wide = stepper::size(ui).x;
     for (place, words) in [(first + wide / 2.0, tr!("figures")), (first + GAP + 1.5 * wide, tr!("bases"))] {
         let font = egui::FontId::proportional(12.5);
@@ -50,25 +50,25 @@ pub fn heads_ui(ui: &mut Ui) {
     }
 }
 
-/// From which width on a unit is one line.
-fn one_line(ui: &Ui) -> f32 {
-    ONE_LINE.max(ONE_LINE_FINGERS * touch::target(ui.ctx()))
+/// Returns the width from which a unit is on one line.
+fn one_line_width(ui: &Ui) -> f32 {
+    ONE_LINE.max(ONE_LINE_FINGERS * touch::target_size(ui.ctx()))
 }
 
 fn line_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<ArmiesAction>) {
-    let size = vec2(ui.available_width(), touch::long(ui, LINE));
+    let size = vec2(ui.available_width(), touch::min_length(ui, LINE));
     let centered = Layout::left_to_right(Align::Center);
     ui.spacing_mut().item_spacing.x = GAP;
-    if size.x >= one_line(ui) {
+    if size.x >= one_line_width(ui) {
         ui.allocate_ui_with_layout(size, centered, |ui| {
             name_ui(ui, unit);
             numbers_ui(ui, unit, post, actions);
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| who_ui(ui, unit, post, actions));
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| players_ui(ui, unit, post, actions));
         });
     } else {
         ui.allocate_ui_with_layout(size, centered, |ui| {
             name_ui(ui, unit);
-            ui.with_layout(Layout::right_to_left(Align::Center), |ui| who_ui(ui, unit, post, actions));
+            ui.with_layout(Layout::right_to_left(Align::Center), |ui| players_ui(ui, unit, post, actions));
         });
         ui.allocate_ui_with_layout(size, centered, |ui| numbers_ui(ui, unit, post, actions));
     }
@@ -78,13 +78,13 @@ fn name_ui(ui: &mut Ui, unit: UnitId) {
     ui.add_sized([NAME, 24.0], Label::new(RichText::new(unit.to_string()).font(theme::bold(14.0))));
 }
 
-/// What the unit is made of.
+/// Draws the unit's type, figures and bases.
 fn numbers_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<ArmiesAction>) {
     let muster = &post.muster;
     let mut troop = muster.troop;
-    let choice = ComboBox::from_id_salt("type").width(TYPE).selected_text(capital(troop.name())).show_ui(ui, |ui| {
-        for other in Troop::ALL.into_iter().filter(|other| other.serves(unit.side)) {
-            ui.selectable_value(&mut troop, other, capital(other.name()));
+    let choice = ComboBox::from_id_salt("type").width(TYPE).selected_text(capitalise_visible(troop.name())).show_ui(ui, |ui| {
+        for other in Troop::ALL.into_iter().filter(|other| other.serves_side(unit.side)) {
+            ui.selectable_value(&mut troop, other, capitalise_visible(other.name()));
         }
     });
     choice.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, tr!("{unit} type", unit)));
@@ -102,11 +102,11 @@ fn numbers_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<ArmiesAc
     bases_ui(ui, muster.figures, muster.bases);
 }
 
-/// The bases as little boxes, each with its figures as dots.
+/// Draws the bases as small boxes, with their figures as dots.
 fn bases_ui(ui: &mut Ui, figures: u8, count: u8) {
     const DOT: f32 = 4.6;
     const MOST: f32 = 80.0;
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let room = ui.available_width().clamp(30.0, MOST);
     let (rect, response) = ui.allocate_exact_size(vec2(room, 24.0), Sense::hover());
     let on_bases = bases::spread(figures, count);
@@ -129,17 +129,17 @@ fn bases_ui(ui: &mut Ui, figures: u8, count: u8) {
             painter.circle_filled(egui::pos2(x, y), 1.8 * scale.max(0.7), palette.ink);
         }
     }
-    response.tells(tr!("{figures} figures on bases of {bases}", figures, bases = commas(on_bases)));
+    response.with_tooltip(tr!("{figures} figures on bases of {bases}", figures, bases = join_commas(on_bases)));
 }
 
-/// Who leads it, and taking it out; from the right.
-fn who_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<ArmiesAction>) {
-    let palette = Palette::of(ui);
+/// Draws the unit's players and the buttons that remove it, leave it out or give it the lord, from the right.
+fn players_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<ArmiesAction>) {
+    let palette = Palette::current(ui);
     let stroke = Stroke::new(1.8, palette.ink);
     let removes = icon_ui(ui, &tr!("Remove {unit}", unit), tr!("Take this unit out for good; Ctrl+Z brings it back"), false, |ui, rect| {
         ui.painter().extend(icons::cross(rect.center(), 6.0, stroke));
     });
-    removes.asks(ArmiesAction::Remove(unit), actions);
+    removes.on_click(ArmiesAction::Remove(unit), actions);
     let leaves =
         icon_ui(ui, &tr!("Leave out {unit} today", unit), tr!("Leave this unit out today; it can be brought back"), false, |ui, rect| {
             // Two bars: a pause.
@@ -147,7 +147,7 @@ fn who_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<ArmiesAction
                 ui.painter().line_segment([rect.center() + vec2(x, -5.0), rect.center() + vec2(x, 5.0)], Stroke::new(2.6, palette.ink));
             }
         });
-    leaves.asks(ArmiesAction::LeaveOut(unit), actions);
+    leaves.on_click(ArmiesAction::LeaveOut(unit), actions);
     if post.muster.troop == SetupProblem::bodyguard_troop(unit.side) {
         let lord = unit.side.army_commander();
         let is_lords = post.muster.bodyguard;
@@ -157,7 +157,7 @@ fn who_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<ArmiesAction
             ui.painter().add(icons::crown(rect.center(), 7.5, fill, Stroke::new(1.2, if is_lords { palette.ink } else { palette.faded })));
         });
         if !is_lords {
-            gives.asks(ArmiesAction::Lord(unit), actions);
+            gives.on_click(ArmiesAction::Lord(unit), actions);
         }
     }
     let names = pupils::join(&post.players);
@@ -165,10 +165,10 @@ fn who_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<ArmiesAction
     ui.with_layout(Layout::left_to_right(Align::Center), |ui| ui.add(Label::new(words).truncate()));
 }
 
-/// A small square button with a picture.
+/// Draws a small square button with a picture.
 fn icon_ui(ui: &mut Ui, name: &str, tip: &str, is_on: bool, paint: impl FnOnce(&Ui, Rect)) -> Response {
-    let palette = Palette::of(ui);
-    let (rect, response) = ui.allocate_exact_size(touch::large(ui, vec2(25.0, 25.0)), Sense::click());
+    let palette = Palette::current(ui);
+    let (rect, response) = ui.allocate_exact_size(touch::min_size(ui, vec2(25.0, 25.0)), Sense::click());
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_on, name));
     let rim = rim(palette, false, is_lit(&response), [1.5; 2]);
     ui.painter().rect(rect, 6.0, if is_on { palette.weave } else { palette.cloth }, rim, StrokeKind::Inside);

@@ -1,121 +1,122 @@
-//! What can be asked of the page of the class, and what is typed and ticked on it.
+//! Actions of the class page, and what is typed and ticked on it.
 
 use std::path::PathBuf;
 
 use senlac_class_list::ListOptions;
 use senlac_classroom::content::class::{Pupil, Wish};
 
+/// An action of the class page.
 #[derive(Clone, Debug, PartialEq)]
 pub enum ClassAction {
-    /// This is typed and ticked now.
+    /// Replace the contents of the form.
     Form(ClassForm),
-    /// Text was pasted while no field had the keyboard.
+    /// Review text that was pasted while no field had the focus.
     Pasted(String),
-    /// A picture was pasted, in which nobody can read names.
+    /// Report that a picture was pasted, from which names can't be read.
     PastedPicture,
-    /// Look at what the large field says.
+    /// Review the contents of the large field.
     LookAtPasted,
-    /// Look at the file whose path was typed.
+    /// Review the file whose path was typed.
     LookAtTyped,
     Choose,
     LookAt(PathBuf),
-    /// Look at a file of this name with these bytes.
+    /// Review a file with this name and these bytes.
     Read(String, Vec<u8>),
-    /// Read the list that is looked at in another way; it can be undone.
+    /// Read the list under review with different options. This can be undone.
     Options(ListOptions),
-    /// A row of the list is open to be changed, or none.
+    /// Open a row of the list to edit its name, or close it.
     OpenRow(Option<OpenRow>),
-    /// The pupil of a row is called this instead.
+    /// Change the pupil's name in this row of the list.
     Rewrite(usize, String),
     FirstQuestion,
-    /// Scroll to the first row or remark that needs a look.
+    /// Scroll to the first row or remark that needs attention.
     FirstOddity,
     Name(String),
-    /// Take the list that is looked at.
+    /// Accept the list under review.
     Accept,
-    /// Leave it.
+    /// Discard the list under review.
     Reject,
-    /// Take a class that is kept.
+    /// Use the saved class in this file.
     Take(PathBuf),
     Pupil(PupilAction),
-    /// Ask whether a class is to be forgotten.
+    /// Ask whether to delete a class's data.
     Forget(String),
-    /// How a class would be forgotten, or that it is kept.
-    Forgetting(Option<ForgetQuestion>),
-    /// Yes, forget it.
+    /// Change how a class's data would be deleted; `None` cancels.
+    Forgetting(Option<DeleteClassPrompt>),
+    /// Delete the class's data after confirmation.
     DoForget,
 }
 
-/// What can be asked of a pupil of the class.
+/// An action for a pupil of the class.
 #[derive(Clone, Debug, PartialEq)]
 pub enum PupilAction {
-    /// Open the pupil's row, type a name in it, or close it.
+    /// Open the pupil's row, change the name typed in it, or close it.
     Open(Option<OpenPupil>),
     Rename,
     Wish(String, Wish),
-    /// Two pupils must not be together, or may again.
+    /// Keep two pupils on different sides, or stop doing so.
     Apart(String, String, bool),
-    /// The class calls a pupil by this short name; by none where it is empty.
+    /// Set a pupil's short name; an empty one removes it.
     ShortName(String, String),
-    /// Two pupils should be on the same side, or need not be any more.
+    /// Keep two pupils on the same side, or stop doing so.
     SameSide(String, String, bool),
-    /// A pupil needs a sheet in large letters, or not.
+    /// Set whether a pupil needs a large-print sheet.
     LargePrint(String, bool),
-    /// A pupil is not there today, or is.
+    /// Set whether a pupil is absent today.
     Absent(String, bool),
     Remove(String),
-    /// The one whose name is typed joins the class.
+    /// Add the pupil whose name is typed.
     Join,
 }
 
-/// What is typed and ticked on the page.
+/// Values typed and ticked on the page.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClassForm {
-    /// What was typed or pasted into the large field.
+    /// Text typed or pasted into the large field.
     pub pasted: String,
     pub path: String,
-    /// The name of somebody who joins.
+    /// Name of a pupil to add.
     pub joining: String,
-    /// Whether the armies are measured to a class that sits down.
+    /// Whether the armies are fitted to a class when it is seated.
     pub measures: bool,
 }
 
-/// A pupil's row while it is changed.
+/// A pupil's row while it is edited.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct OpenPupil {
-    /// The pupil, as the class has the name now.
+    /// Pupil's current name in the class.
     pub name: String,
-    /// The name as it is typed.
+    /// Name as typed so far.
     pub typed: String,
-    /// The short name as it is typed.
+    /// Short name as typed so far.
     pub short_name: String,
 }
 
 impl OpenPupil {
-    /// A row that was just opened.
-    pub fn of(pupil: &Pupil) -> Self {
+    /// Returns the row of a pupil, just opened.
+    pub fn from_pupil(pupil: &Pupil) -> Self {
         Self { name: pupil.name.clone(), typed: pupil.name.clone(), short_name: pupil.short_name.clone().unwrap_or_default() }
     }
 }
 
-/// A row of the list while it is changed.
+/// A row of the list while it is edited.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct OpenRow {
     pub row: usize,
-    /// The name as it is typed.
+    /// Name as typed so far.
     pub name: String,
-    /// What the pupil is called instead of the first name.
+    /// First name by which the pupil is called, if different.
     pub called: String,
 }
 
-/// A class that would be forgotten.
+/// A class whose data would be deleted.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct ForgetQuestion {
+pub struct DeleteClassPrompt {
     pub name: String,
-    /// Whether its games keep the pupils' initials; otherwise they keep nothing.
+    /// Whether the pupils' initials stay in the class's games. If not, no names stay at all.
     pub initials: bool,
-    /// Sheets that were made for it. Nothing can be taken out of them.
+    /// Sheets that were created for the class. Names can't be removed from them.
     pub sheets: Vec<PathBuf>,
-    /// Whether they are deleted.
+    /// Whether the sheets are deleted too.
     pub deletes: bool,
 }

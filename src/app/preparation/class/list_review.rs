@@ -1,4 +1,4 @@
-//! A class list that is looked at: what it came from, how it was asked to be read, and what was read.
+//! A class list under review: its source, its options and its contents.
 
 use chrono::NaiveDate;
 
@@ -7,30 +7,31 @@ use crate::preparation::undo_history::History;
 use senlac_class_list::{ClassList, ListOptions, ListRemark, ListRow, RemarkWeight};
 use senlac_classroom::planning::enrol::enrol;
 
+/// A class list under review, before it becomes the class.
 #[derive(Debug)]
 pub struct ListReview {
     pub(super) source: ListSource,
     pub(in crate::preparation) name: String,
-    /// How it was asked to be read. What the program found by itself is not in it, so that it goes on looking and asking.
+    /// Options chosen by the teacher. The program's own guesses are not included, so that it keeps guessing and asking.
     pub(super) options: ListOptions,
     pub(in crate::preparation) list: ClassList,
-    /// What of its wishes could not be understood.
+    /// Remarks about wishes that could not be understood.
     pub(super) remarks: Vec<String>,
-    /// Its units that no army has, a sentence each.
+    /// Sentences about units in the list that neither army has.
     pub(super) unknown_units: Vec<String>,
-    /// The row that is open to be changed.
+    /// Row that is open for editing.
     pub(super) open: Option<OpenRow>,
-    /// How often the teacher was led to the first question.
+    /// Number of times that the teacher was sent to the first question.
     pub(super) times_led: u64,
-    /// How often the teacher was led to the first row or remark that needs a look.
+    /// Number of times that the teacher was sent to the first row or remark that needs attention.
     pub(super) times_shown: u64,
-    /// Tells this list from those that were looked at before.
+    /// Number that distinguishes this list from those reviewed earlier.
     pub(super) serial: u64,
-    /// How it was asked to be read before.
+    /// Earlier options, for undo and redo.
     history: History<ListOptions>,
 }
 
-/// What the teacher is led to in this frame.
+/// The remark that the page scrolls to in this frame.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Oddity<'a> {
     /// A remark on the list or a row.
@@ -39,7 +40,7 @@ pub enum Oddity<'a> {
     Wishes,
 }
 
-/// What a list came from.
+/// Where a list came from.
 #[derive(Debug)]
 pub(super) enum ListSource {
     File { name: String, bytes: Vec<u8> },
@@ -57,18 +58,18 @@ impl ListSource {
     fn read(&self, options: &ListOptions) -> Result<ClassList, String> {
         let read = match self {
             Self::File { name, bytes } => senlac_class_list::read(bytes, name, options),
-            Self::Text(text) => senlac_class_list::pasted(text, options),
+            Self::Text(text) => senlac_class_list::read_pasted(text, options),
         };
         read.map_err(|problems| problems.to_string())
     }
 }
 
 impl ListReview {
-    /// Reads a list as it looks.
+    /// Reads a list with the program's own guesses.
     ///
     /// # Errors
-    /// In words, where it is no list.
-    pub(super) fn at(source: ListSource, name: String, serial: u64, today: NaiveDate) -> Result<Self, String> {
+    /// A text for the teacher, if the source is not a class list.
+    pub(super) fn from_source(source: ListSource, name: String, serial: u64, today: NaiveDate) -> Result<Self, String> {
         let options = ListOptions { today: Some(today), ..ListOptions::default() };
         let list = source.read(&options)?;
         let remarks = enrol(&name, &list.pupils()).remarks;
@@ -76,61 +77,62 @@ impl ListReview {
         Ok(Self { source, name, options, list, remarks, unknown_units, open: None, times_led: 0, times_shown: 0, serial, history })
     }
 
-    /// Reads the list in another way; it can be undone.
+    /// Reads the list with different options. This can be undone.
     ///
     /// # Errors
-    /// In words, where it cannot be read so; nothing is changed then.
+    /// A text for the teacher, if the list can't be read with these options. Nothing is changed then.
     pub(super) fn read_again(&mut self, options: ListOptions) -> Result<(), String> {
         if options != self.options {
-            let before = self.turn_to(options)?;
-            self.history.keep(before, &self.options);
+            let before = self.apply_options(options)?;
+            self.history.push(before, &self.options);
         }
         self.open = None;
         Ok(())
     }
 
-    /// Undoes the last way in which the list was asked to be read, or goes back to it; whether there was one.
+    /// Undoes the last change of options (`back`), or redoes it. Returns whether there was one.
     pub(super) fn undo(&mut self, back: bool) -> bool {
         let Some(options) = self.history.turn(back, &self.options) else { return false };
         self.open = None;
         // It was read so before, and the bytes are the same.
-        self.turn_to(options).is_ok()
+        self.apply_options(options).is_ok()
     }
 
-    /// Whether there is something to undo, or to do again.
+    /// Returns whether there is something to undo (`back`) or to redo.
     pub(in crate::preparation) fn can_undo(&self, back: bool) -> bool {
         self.history.can(back)
     }
 
-    /// Reads the list so, and returns how it was asked to be read until now.
-    fn turn_to(&mut self, options: ListOptions) -> Result<ListOptions, String> {
+    /// Reads the list with these options. Returns the previous options.
+    fn apply_options(&mut self, options: ListOptions) -> Result<ListOptions, String> {
         self.list = self.source.read(&options)?;
         self.remarks = enrol(&self.name, &self.list.pupils()).remarks;
         Ok(std::mem::replace(&mut self.options, options))
     }
 
-    /// How much of the list needs a look: mistakes, and everything else but information, such as ignored columns.
-    pub(super) fn oddities(&self) -> (usize, usize) {
-        let count = |is_so: &dyn Fn(RemarkWeight) -> bool| self.list.odd().filter(|remark| is_so(remark.weight)).count();
+    /// Returns the number of mistakes, and of other remarks that need attention. Information, such as ignored columns, isn't
+    /// counted.
+    pub(super) fn oddity_counts(&self) -> (usize, usize) {
+        let count = |is_so: &dyn Fn(RemarkWeight) -> bool| self.list.all_remarks().filter(|remark| is_so(remark.weight)).count();
         let others = count(&|weight| !matches!(weight, RemarkWeight::Mistake | RemarkWeight::Information));
         (count(&|weight| weight == RemarkWeight::Mistake), others + self.unknown_units.len() + self.remarks.len())
     }
 
-    /// The remark to which the teacher is led: the first mistake, or the first that needs a look.
+    /// Returns the remark to scroll to: the first mistake, or else the first that needs attention.
     pub(super) fn first_oddity(&self) -> Option<&ListRemark> {
-        let mistake = self.list.odd().find(|remark| remark.weight == RemarkWeight::Mistake);
-        mistake.or_else(|| self.list.odd().find(|remark| remark.weight != RemarkWeight::Information))
+        let mistake = self.list.all_remarks().find(|remark| remark.weight == RemarkWeight::Mistake);
+        mistake.or_else(|| self.list.all_remarks().find(|remark| remark.weight != RemarkWeight::Information))
     }
 
-    /// The rows that cannot be read.
-    pub(super) fn unreadable(&self) -> Vec<usize> {
+    /// Returns the numbers of the rows that can't be read.
+    pub(super) fn unreadable_rows(&self) -> Vec<usize> {
         let mistaken = |row: &&ListRow| row.remarks.iter().any(|remark| remark.weight == RemarkWeight::Mistake);
         self.list.rows.iter().filter(mistaken).map(|row| row.number).collect()
     }
 
-    /// What the large button says and does: no list is taken while a question about it is open.
-    pub(super) fn primary(&self) -> (String, ClassAction) {
-        let label = match (self.list.questions.len(), self.list.pupils().len(), self.unreadable().len()) {
+    /// Returns the large button's label and action. The list can't be accepted while a question about it is open.
+    pub(super) fn primary_action(&self) -> (String, ClassAction) {
+        let label = match (self.list.questions.len(), self.list.pupils().len(), self.unreadable_rows().len()) {
             (0, pupils, 0) => tr_count!(pupils, "Take this pupil", "Take these {pupils} pupils"),
             (0, pupils, rows) => tr_count!(rows, "Take {pupils}, leave out {rows} row", "Take {pupils}, leave out {rows} rows", pupils),
             (questions, ..) => tr_count!(questions, "Answer {questions} question first", "Answer {questions} questions first"),
@@ -147,14 +149,14 @@ mod tests {
     const TODAY: NaiveDate = NaiveDate::from_ymd_opt(2026, 11, 27).expect("a day");
 
     fn review(text: &str) -> ListReview {
-        ListReview::at(ListSource::Text(text.to_owned()), "6b".to_owned(), 1, TODAY).expect("a list")
+        ListReview::from_source(ListSource::Text(text.to_owned()), "6b".to_owned(), 1, TODAY).expect("a list")
     }
 
     #[test]
     fn an_ignored_column_needs_no_look_and_the_first_mistake_comes_before_other_remarks() {
         let odd = |text: &str| {
             let review = review(text);
-            (review.oddities(), review.first_oddity().map(ToString::to_string))
+            (review.oddity_counts(), review.first_oddity().map(ToString::to_string))
         };
         assert_eq!(odd("Name\tForm\nAda Lind\t7B\nBo Ek\t7B\n"), ((0, 0), None));
         let twice = "Row 3: “Ada Lind” is in row 2 already. The one in row 3 is called “Ada Lind (2)”.".to_owned();
@@ -166,12 +168,12 @@ mod tests {
     #[test]
     fn a_list_is_not_taken_while_a_question_is_open() {
         let mut review = review("Ada\nBo\n");
-        assert_eq!(review.primary(), ("Take these 2 pupils".to_owned(), ClassAction::Accept));
+        assert_eq!(review.primary_action(), ("Take these 2 pupils".to_owned(), ClassAction::Accept));
         let answer = |words: &str| Answer { words: words.to_owned(), flag: String::new(), options: ListOptions::default() };
         let question = Question { row: None, words: "Which?".to_owned(), answers: vec![answer("This"), answer("That")] };
         review.list.questions = vec![question; 2];
-        assert_eq!(review.primary(), ("Answer 2 questions first".to_owned(), ClassAction::FirstQuestion));
+        assert_eq!(review.primary_action(), ("Answer 2 questions first".to_owned(), ClassAction::FirstQuestion));
         review.list.questions.pop();
-        assert_eq!(review.primary().0, "Answer 1 question first");
+        assert_eq!(review.primary_action().0, "Answer 1 question first");
     }
 }

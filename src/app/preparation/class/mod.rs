@@ -1,4 +1,4 @@
-//! The class: kept from an earlier lesson, read from a file, or pasted; and a look at what was read before it counts.
+//! The class: saved in an earlier lesson, read from a file, or pasted, with a review of the list before it is accepted.
 
 pub mod action;
 mod list_review;
@@ -14,38 +14,39 @@ use std::path::{Path, PathBuf};
 use chrono::NaiveDate;
 use egui::Ui;
 
-use self::action::{ClassAction, ClassForm, ForgetQuestion, OpenPupil};
+use self::action::{ClassAction, ClassForm, DeleteClassPrompt, OpenPupil};
 use self::list_review::{ListReview, ListSource};
 use super::action::PreparationAction;
-use super::{Outside, Preparation};
+use super::{Preparation, Services};
 use crate::commands::PageName;
 use crate::platform::{JobRunner, reachable};
-use crate::shell::library::{Forgotten, Library, SavedClass};
-use senlac_base::atomic_write::in_words;
-use senlac_base::game::name::is_unseen;
-use senlac_base::language::lists::joined;
+use crate::shell::library::{DeletionReport, Library, SavedClass};
+use senlac_base::atomic_write::error_text;
+use senlac_base::game::name::is_invisible;
+use senlac_base::language::lists::join_with;
 use senlac_base::paths::shown;
 use senlac_class_list::ListOptions;
-use senlac_classroom::content::class::{Class, name_of_a_pupil};
+use senlac_classroom::content::class::{Class, parse_pupil_name};
 use senlac_classroom::content::library;
-use senlac_classroom::planning::enrol::{Enrolled, Fitting, enrol};
+use senlac_classroom::planning::enrol::{ArmyFitting, Enrolment, enrol};
 
+/// The class page of the preparation.
 #[derive(Debug)]
 pub struct ClassPage {
     pub(super) kept: Vec<SavedClass>,
     pub(super) form: ClassForm,
-    /// A list that is looked at before it counts.
+    /// The list under review, if there is one.
     pub(super) review: Option<ListReview>,
-    /// The pupil whose row is open to be changed.
+    /// Pupil whose row is open for editing.
     pub(super) open: Option<OpenPupil>,
-    /// The class that would be forgotten, while that is asked.
-    pub(super) forgetting: Option<ForgetQuestion>,
-    /// How many lists were looked at.
+    /// The class whose data would be deleted, while the teacher is asked.
+    pub(super) forgetting: Option<DeleteClassPrompt>,
+    /// Number of lists reviewed so far.
     serial: u64,
 }
 
 impl ClassPage {
-    /// Closes whatever lies open.
+    /// Closes all open rows and questions.
     pub(super) fn dismiss(&mut self) {
         if let Some(review) = &mut self.review {
             review.open = None;
@@ -67,136 +68,140 @@ impl ClassPage {
 }
 
 impl Preparation {
-    /// What the large button does while this page lies open and something of it waits.
-    pub(super) fn class_primary(&self) -> Option<(String, PreparationAction)> {
+    /// Returns the large button's label and action while something on this page is pending.
+    pub(super) fn class_primary_action(&self) -> Option<(String, PreparationAction)> {
         if let Some(forgetting) = &self.class.forgetting {
             return Some((tr!("Keep {name}", name = forgetting.name), PreparationAction::Class(ClassAction::Forgetting(None))));
         }
-        let taken = self.class.review.as_ref().map(ListReview::primary);
+        let taken = self.class.review.as_ref().map(ListReview::primary_action);
         let typed =
             || (!self.class.form.pasted.trim().is_empty()).then(|| (tr!("Look at these names").to_owned(), ClassAction::LookAtPasted));
         taken.or_else(typed).map(|(label, asked)| (label, PreparationAction::Class(asked)))
     }
 
-    pub(super) fn run_class_action(&mut self, action: ClassAction, outside: Outside<'_>) {
+    pub(super) fn run_class_action(&mut self, action: ClassAction, outside: Services<'_>) {
         match action {
             ClassAction::Form(form) => self.class.form = form,
-            ClassAction::Pasted(text) => self.look_at(ListSource::Text(text), outside.today),
+            ClassAction::Pasted(text) => self.review_list(ListSource::Text(text), outside.today),
             ClassAction::PastedPicture => {
-                self.complain(
+                self.report_error(
                     tr!("The clipboard holds a picture. Senlac can't read names in it. Copy the names as text, or type them.").to_owned(),
                 );
             }
-            ClassAction::LookAtPasted => self.look_at(ListSource::Text(self.class.form.pasted.clone()), outside.today),
+            ClassAction::LookAtPasted => self.review_list(ListSource::Text(self.class.form.pasted.clone()), outside.today),
             ClassAction::LookAtTyped if self.class.form.path.trim().is_empty() => {
-                self.complain(tr!("Type the path of a class list first, or choose one.").to_owned());
+                self.report_error(tr!("Type the path of a class list first, or choose one.").to_owned());
             }
-            ClassAction::LookAtTyped => self.look_at_file(PathBuf::from(self.class.form.path.trim()), outside),
+            ClassAction::LookAtTyped => self.review_file(PathBuf::from(self.class.form.path.trim()), outside),
             // The system's own window is opened outside; what it brings comes as Read.
             ClassAction::Choose => {}
-            ClassAction::LookAt(path) => self.look_at_file(path, outside),
+            ClassAction::LookAt(path) => self.review_file(path, outside),
             ClassAction::Read(name, bytes) => {
                 self.page = PageName::Class;
-                self.look_at(ListSource::File { name, bytes }, outside.today);
+                self.review_list(ListSource::File { name, bytes }, outside.today);
             }
-            ClassAction::Options(options) => _ = self.look_again(options),
+            ClassAction::Options(options) => _ = self.reread_list(options),
             ClassAction::OpenRow(open) => self.class.review.iter_mut().for_each(|review| review.open.clone_from(&open)),
-            ClassAction::Rewrite(row, name) => self.rewrite(row, &name),
+            ClassAction::Rewrite(row, name) => self.rewrite_row(row, &name),
             ClassAction::FirstOddity => self.class.review.iter_mut().for_each(|review| review.times_shown += 1),
             ClassAction::FirstQuestion => self.class.review.iter_mut().for_each(|review| review.times_led += 1),
             ClassAction::Name(name) => self.class.review.iter_mut().for_each(|review| review.name.clone_from(&name)),
-            ClassAction::Accept => self.accept(outside),
+            ClassAction::Accept => self.accept_list(outside),
             ClassAction::Reject => self.class.review = None,
             ClassAction::Take(path) => {
-                let (class, seed, jobs) = (outside.at_disk(move |library| library.class(&path)), outside.seed, outside.jobs.clone());
-                self.when_answered(class, move |preparation, class| preparation.sit_down(class, seed, &jobs));
+                let (class, seed, jobs) = (outside.run_on_disk(move |library| library.class(&path)), outside.seed, outside.jobs.clone());
+                self.when_answered(class, move |preparation, class| preparation.seat_class(class, seed, &jobs));
             }
             ClassAction::Forget(name) => {
-                let found =
-                    outside.at_disk(|library| ForgetQuestion { sheets: library.sheets_of(&name), name, initials: true, deletes: true });
+                let found = outside.run_on_disk(|library| DeleteClassPrompt {
+                    sheets: library.sheets_for_class(&name),
+                    name,
+                    initials: true,
+                    deletes: true,
+                });
                 self.waiting.wait(found, |preparation, found| preparation.class.forgetting = Some(found));
             }
             ClassAction::Forgetting(forgetting) => self.class.forgetting = forgetting,
-            ClassAction::DoForget => self.forget(outside),
+            ClassAction::DoForget => self.delete_class(outside),
             ClassAction::Pupil(action) => self.run_pupil_action(action, outside),
         }
     }
 
-    /// Reads a file, to be looked at.
-    fn look_at_file(&mut self, path: PathBuf, outside: Outside<'_>) {
+    /// Reads a file and opens it for review.
+    fn review_file(&mut self, path: PathBuf, outside: Services<'_>) {
         // A list may be dropped whatever page lies open.
         self.page = PageName::Class;
-        let read = outside.at_disk(move |library| {
+        let read = outside.run_on_disk(move |library| {
             let disk = library.disk();
-            reachable::answers(disk, &path).map_err(|why| tr!("The list cannot be read: {why} ({path}).", why, path = shown(&path)))?;
+            reachable::check_reachable(disk, &path)
+                .map_err(|why| tr!("The list cannot be read: {why} ({path}).", why, path = shown(&path)))?;
             let bytes = library::list_bytes(&**disk, &path).map_err(|problem| problem.to_string())?;
             let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
             Ok(ListSource::File { name, bytes })
         });
         let today = outside.today;
-        self.when_answered(read, move |preparation, source| preparation.look_at(source, today));
+        self.when_answered(read, move |preparation, source| preparation.review_list(source, today));
     }
 
-    /// Reads the list that is looked at once more, in another way; whether it could. It stays as it is where it cannot
-    /// be read so.
-    fn look_again(&mut self, options: ListOptions) -> bool {
+    /// Reads the list under review again with these options. Returns whether that succeeded; if not, nothing is changed.
+    fn reread_list(&mut self, options: ListOptions) -> bool {
         match self.class.review.as_mut().map_or(Ok(()), |review| review.read_again(options)) {
             Ok(()) => {
-                self.remark_on_units();
+                self.update_unknown_units();
                 true
             }
             Err(trouble) => {
-                self.complain(trouble);
+                self.report_error(trouble);
                 false
             }
         }
     }
 
-    /// The pupil of a row of the list is called this instead.
-    fn rewrite(&mut self, row: usize, name: &str) {
+    /// Changes the pupil's name in a row of the list.
+    fn rewrite_row(&mut self, row: usize, name: &str) {
         let Some(mut options) = self.class.review.as_ref().map(|review| review.options.clone()) else { return };
-        match name_of_a_pupil(name) {
+        match parse_pupil_name(name) {
             Ok(name) => {
                 options.rewrite(row, &name);
-                self.look_again(options);
+                self.reread_list(options);
             }
-            Err(trouble) => self.complain(trouble),
+            Err(trouble) => self.report_error(trouble),
         }
     }
 
-    /// Undoes the last step with the list that is looked at, or does it again. Nothing else is undone while one is.
-    pub(super) fn undo_look(&mut self, back: bool) -> bool {
+    /// Undoes or redoes the last step of the review. Returns whether a list is under review; nothing else can be undone then.
+    pub(super) fn undo_in_review(&mut self, back: bool) -> bool {
         let Some(review) = self.class.review.as_mut().filter(|_| self.page == PageName::Class) else { return false };
         if !review.undo(back) {
-            self.report(super::nothing_to_undo(back));
+            self.report(super::nothing_to_undo_text(back));
         }
-        self.remark_on_units();
+        self.update_unknown_units();
         true
     }
 
-    /// Looks for units of the list that no army has, to be shown among the other mistakes.
-    fn remark_on_units(&mut self) {
+    /// Finds units in the list that neither army has, to be shown with the other mistakes.
+    fn update_unknown_units(&mut self) {
         if let Some(review) = &mut self.class.review {
             let unknown = self.draft.unknown_units(&review.list.pupils());
             review.unknown_units = unknown.into_iter().map(|(_, words)| words).collect();
         }
     }
 
-    /// Reads a list, to be looked at before it counts.
-    fn look_at(&mut self, source: ListSource, today: NaiveDate) {
-        let name = self.name_for(&source);
-        match ListReview::at(source, name, self.class.serial + 1, today) {
+    /// Reads a list and opens it for review.
+    fn review_list(&mut self, source: ListSource, today: NaiveDate) {
+        let name = self.default_class_name(&source);
+        match ListReview::from_source(source, name, self.class.serial + 1, today) {
             Ok(review) => {
                 self.class.serial += 1;
                 self.class.review = Some(review);
-                self.remark_on_units();
+                self.update_unknown_units();
             }
-            Err(trouble) => self.complain(trouble),
+            Err(trouble) => self.report_error(trouble),
         }
     }
 
-    /// What a new class is called at first: as its file, or "My class", numbered where there is one.
-    fn name_for(&self, source: &ListSource) -> String {
+    /// Returns a new class's default name: its file's name, or "My class", numbered if that is taken.
+    fn default_class_name(&self, source: &ListSource) -> String {
         let is_free = |name: &String| self.class.kept.iter().all(|kept| kept.name != *name);
         match source {
             ListSource::File { name, .. } => {
@@ -209,17 +214,20 @@ impl Preparation {
         }
     }
 
-    /// The list that is looked at becomes the class, which is kept; it sits down by lot. Rows that cannot be read are left
-    /// out, as the large button says. While a question is open, or one arises from that, nothing is taken.
-    fn accept(&mut self, outside: Outside<'_>) {
+    /// Makes the list under review the class, saves it and seats it at random.
+    ///
+    /// Rows that can't be read are ignored, as the large button says. Nothing is accepted while a question is open or if a new
+    /// one
+    /// arises.
+    fn accept_list(&mut self, outside: Services<'_>) {
         let Some(review) = &self.class.review else { return };
-        let unreadable = review.unreadable();
+        let unreadable = review.unreadable_rows();
         if !unreadable.is_empty() {
             let mut options = review.options.clone();
             for row in unreadable {
-                options.leave_out(row);
+                options.ignore_row(row);
             }
-            if !self.look_again(options) {
+            if !self.reread_list(options) {
                 return;
             }
         }
@@ -228,46 +236,46 @@ impl Preparation {
             return self.report(tr!("The list can be read in more than one way: please answer what is asked above its rows.").to_owned());
         }
         let listed = match review.list.accept(review.source.name()) {
-            Ok(listed) if listed.is_empty() => return self.complain(tr!("The list names nobody.").to_owned()),
+            Ok(listed) if listed.is_empty() => return self.report_error(tr!("The list names nobody.").to_owned()),
             Ok(listed) => listed,
             Err(problems) => {
                 let words = tr!("Mend these in the list and read it again, or leave the rows out:");
-                return self.complain(format!("{words}\n{problems}"));
+                return self.report_error(format!("{words}\n{problems}"));
             }
         };
-        let name = Some(review.name.trim()).filter(|name| !name.chars().all(is_unseen)).unwrap_or(tr!("My class")).to_owned();
+        let name = Some(review.name.trim()).filter(|name| !name.chars().all(is_invisible)).unwrap_or(tr!("My class")).to_owned();
         let mut enrolled = enrol(&name, &listed);
-        if let Some(before) = self.class_called(&name) {
-            enrolled.keep_ids_of(before);
+        if let Some(before) = self.find_class(&name) {
+            enrolled.preserve_ids(before);
         }
-        if self.seat_everybody(enrolled, outside.seed, outside.jobs) {
+        if self.seat_pupils(enrolled, outside.seed, outside.jobs) {
             self.class.review = None;
             self.class.form.pasted.clear();
             self.class.form.path.clear();
-            self.keep_class(outside);
+            self.save_class(outside);
         }
     }
 
-    /// The class of this name as it is now: the one that sits here, or else a class that is kept.
-    fn class_called(&self, name: &str) -> Option<&Class> {
+    /// Returns the class of this name: the one seated here, or else a saved class.
+    fn find_class(&self, name: &str) -> Option<&Class> {
         let kept = self.class.kept.iter().filter(|kept| kept.name == name).find_map(|kept| kept.class.as_ref().ok());
         Some(&self.draft.class).filter(|class| class.name == name).or(kept)
     }
 
-    /// A class that was kept sits down.
-    fn sit_down(&mut self, class: Class, seed: fn() -> u64, jobs: &JobRunner) {
-        self.seat_everybody(Enrolled { class, ..Enrolled::default() }, seed, jobs);
+    /// Seats a class that was saved earlier.
+    fn seat_class(&mut self, class: Class, seed: fn() -> u64, jobs: &JobRunner) {
+        self.seat_pupils(Enrolment { class, ..Enrolment::default() }, seed, jobs);
     }
 
-    /// A class sits down, by lot, at armies that are measured to it where that is wished; whether it could.
-    fn seat_everybody(&mut self, enrolled: Enrolled, seed: fn() -> u64, jobs: &JobRunner) -> bool {
-        let fitting = if self.class.form.measures { Fitting::WithTable } else { Fitting::Not };
+    /// Seats a class at random, with armies fitted to it if the teacher wants that. Returns whether that succeeded.
+    fn seat_pupils(&mut self, enrolled: Enrolment, seed: fn() -> u64, jobs: &JobRunner) -> bool {
+        let fitting = if self.class.form.measures { ArmyFitting::WithTable } else { ArmyFitting::Not };
         let name = enrolled.class.name.clone();
         let lots = if enrolled.units.is_empty() { tr!("by lot") } else { tr!("by lot where the list gives none") };
         let before = self.draft.posts().count();
         let seated = self.change(|draft| {
-            let told = draft.sit_down(enrolled, fitting)?;
-            Self::draw_lots(draft, seed);
+            let told = draft.seat_class(enrolled, fitting)?;
+            Self::draw_seats(draft, seed);
             Ok(told)
         });
         let Some(told) = seated else { return false };
@@ -277,7 +285,7 @@ impl Preparation {
         }
         let table = &self.draft.table.name;
         let armies = (units != before).then(|| {
-            if self.draft.stands_as_drawn() {
+            if self.draft.has_drawn_positions() {
                 tr!("The armies fit it: {units} units on {table}, placed so that few wait and either side can win.", units, table)
             } else {
                 tr!("The armies fit it: {units} units in their zones on {table}.", units, table)
@@ -288,43 +296,43 @@ impl Preparation {
         true
     }
 
-    /// Keeps the class as it is now.
-    pub(super) fn keep_class(&mut self, outside: Outside<'_>) {
+    /// Saves the class as it is now.
+    pub(super) fn save_class(&mut self, outside: Services<'_>) {
         if self.draft.class.name.is_empty() {
             return;
         }
         let class = self.draft.class.clone();
-        let kept = outside.commit_and_look(move |library| library.keep_class(&class).map(drop), Library::classes);
+        let kept = outside.commit_and_look(move |library| library.save_class(&class).map(drop), Library::classes);
         self.waiting.wait(kept, |preparation, (kept, classes)| {
             if let Err(trouble) = kept {
-                preparation.complain(trouble);
+                preparation.report_error(trouble);
             }
             preparation.class.kept = classes;
         });
     }
 
-    /// Forgets a class: its file, its names in every game of the data folder, and here.
-    fn forget(&mut self, outside: Outside<'_>) {
-        let Some(ForgetQuestion { name, initials, sheets, deletes }) = self.class.forgetting.take() else { return };
+    /// Deletes a class's data: its file, and its names in every game of the data folder and in this list.
+    fn delete_class(&mut self, outside: Services<'_>) {
+        let Some(DeleteClassPrompt { name, initials, sheets, deletes }) = self.class.forgetting.take() else { return };
         let (class, library) = (name.clone(), outside.shelf.clone());
-        let forget = move || (library.forget_class(&class, initials, if deletes { &sheets } else { &[] }), library.classes());
+        let forget = move || (library.delete_class_data(&class, initials, if deletes { &sheets } else { &[] }), library.classes());
         let forgotten = outside.jobs.commit_or(forget, |(mut forgotten, classes), problem| {
-            forgotten.troubles.push(in_words(&problem));
+            forgotten.troubles.push(error_text(&problem));
             (forgotten, classes)
         });
         self.waiting.wait(forgotten, move |preparation, (forgotten, classes)| {
             preparation.class.kept = classes;
-            preparation.report_forgotten(&name, forgotten);
+            preparation.report_deletion(&name, forgotten);
         });
     }
 
-    /// A class was forgotten, or not all of it could be.
-    fn report_forgotten(&mut self, name: &str, forgotten: Forgotten) {
-        let Forgotten { games, sheets, troubles, not_looked_at } = forgotten;
-        let places = joined(&not_looked_at, "; ");
+    /// Reports that a class's data was deleted, or what could not be deleted.
+    fn report_deletion(&mut self, name: &str, forgotten: DeletionReport) {
+        let DeletionReport { games, sheets, troubles, not_looked_at } = forgotten;
+        let places = join_with(&not_looked_at, "; ");
         let last = (!places.is_empty()).then(|| tr!("Not read, though there may be names: {places}.", places));
         if troubles.is_empty() && self.draft.class.name == name {
-            self.draft.take_class(Class::default(), std::collections::BTreeSet::new());
+            self.draft.set_class(Class::default(), std::collections::BTreeSet::new());
             self.class.open = None;
         }
         // What could be undone still holds the names.
@@ -341,10 +349,10 @@ impl Preparation {
                 }
             };
             let words = tr!("{name} is forgotten; {done}. Paper, and copies that you made elsewhere, are yours to throw away.", name, done);
-            self.report(joined(std::iter::once(words).chain(last), "\n"));
+            self.report(join_with(std::iter::once(words).chain(last), "\n"));
         } else {
             let words = tr!("{name} is not forgotten yet. Close or throw away what is named here, then forget it again.", name);
-            self.complain(joined(std::iter::once(words).chain(troubles).chain(last), "\n"));
+            self.report_error(join_with(std::iter::once(words).chain(troubles).chain(last), "\n"));
         }
     }
 }
@@ -352,12 +360,12 @@ impl Preparation {
 pub fn class_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<PreparationAction>) {
     let mut asked = Vec::new();
     if let Some(review) = &preparation.class.review {
-        review_panel::preview_ui(ui, preparation, review, &mut asked);
+        review_panel::review_ui(ui, preparation, review, &mut asked);
     } else {
         ui.columns(2, |columns| {
             if let [left, right] = columns {
                 // Columns stretch their words; these are read.
-                left.vertical(|ui| saved_classes::kept_ui(ui, preparation, &mut asked));
+                left.vertical(|ui| saved_classes::saved_classes_ui(ui, preparation, &mut asked));
                 right.vertical(|ui| pupils::pupils_ui(ui, preparation, &mut asked));
             }
         });

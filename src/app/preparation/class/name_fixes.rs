@@ -1,9 +1,9 @@
-//! Names that are put right by hand.
+//! Corrections of pupils' names by hand.
 
-/// The name with its first part behind the others: “Smith Emma” for “Emma Smith”, “Emma van Dyk” for “van Dyk Emma”.
+/// Returns the name with its first part moved to the end: “Smith Emma” for “Emma Smith”, “Emma van Dyk” for “van Dyk Emma”;
 /// `None` if there is only one part.
-pub fn swapped(name: &str) -> Option<String> {
-    let name = without_number(name);
+pub fn swapped_name(name: &str) -> Option<String> {
+    let name = name_without_number(name);
     if let Some((last, first)) = name.split_once(',').map(|(last, first)| (last.trim(), first.trim())) {
         return (!last.is_empty() && !first.is_empty()).then(|| format!("{first} {last}"));
     }
@@ -14,9 +14,9 @@ pub fn swapped(name: &str) -> Option<String> {
     (!rest.is_empty()).then(|| format!("{} {}", rest.join(" "), first.join(" ")))
 }
 
-/// The name with another first name: “Em Smith” for “Emma Smith” who is called Em.
-pub fn with_called(name: &str, called: &str) -> String {
-    let (name, called) = (without_number(name), called.trim());
+/// Returns the name with another first name: “Em Smith” for Emma Smith, who is called Em.
+pub fn name_with_called(name: &str, called: &str) -> String {
+    let (name, called) = (name_without_number(name), called.trim());
     match name.split_once(' ') {
         _ if called.is_empty() => name.to_owned(),
         Some((_, last)) if !called.ends_with(last) => format!("{called} {last}"),
@@ -24,8 +24,8 @@ pub fn with_called(name: &str, called: &str) -> String {
     }
 }
 
-/// The name without the number that tells it from another one like it: “Ben Okoro (2)” is Ben Okoro.
-pub fn without_number(name: &str) -> &str {
+/// Returns the name without the number that distinguishes it from an equal one: “Ben Okoro” for “Ben Okoro (2)”.
+pub fn name_without_number(name: &str) -> &str {
     let number = name.trim_end().strip_suffix(')').and_then(|start| start.rsplit_once('('));
     match number {
         Some((start, digits)) if !digits.is_empty() && digits.bytes().all(|digit| digit.is_ascii_digit()) => start.trim(),
@@ -51,7 +51,7 @@ mod tests {
             ("de la", None),
             ("", None),
         ] {
-            assert_eq!(swapped(name).as_deref(), other, "{name}");
+            assert_eq!(swapped_name(name).as_deref(), other, "{name}");
         }
     }
 
@@ -65,7 +65,7 @@ mod tests {
             ("Emma Smith", " ", "Emma Smith"),
             ("Ben Okoro (2)", "Benny", "Benny Okoro"),
         ] {
-            assert_eq!(with_called(name, called), other, "{name} called {called}");
+            assert_eq!(name_with_called(name, called), other, "{name} called {called}");
         }
     }
 }

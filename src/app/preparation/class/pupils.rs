@@ -1,4 +1,4 @@
-//! The right half of the class's page: the class that sits here, a row for each pupil.
+//! The right half of the class page: the class seated here, with a row for each pupil.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -6,22 +6,22 @@ use std::sync::Arc;
 use egui::{Align, Key, Layout, RichText, Role, ScrollArea, TextStyle, TextWrapMode, Ui, WidgetInfo, vec2};
 
 use super::action::{ClassAction, ClassForm, OpenPupil, PupilAction};
-use crate::preparation::{Outside, Preparation};
-use crate::projector::view::{ChildName, ProjectorNames, WholeName, usual_labels};
+use crate::preparation::{Preparation, Services};
+use crate::projector::view::{ChildName, ProjectorNames, WholeName, typical_labels};
 use crate::shell::theme::{self, Palette};
 use crate::widgets::control::{Control, faded_ui, field_ui, title_ui};
 use senlac_base::game::PupilId;
-use senlac_base::language::lists::{and, commas};
+use senlac_base::language::lists::{and, join_commas};
 use senlac_classroom::content::class::{Pupil, Wish};
 use senlac_classroom::planning::Post;
 use senlac_classroom::rules::{Side, Troop};
 
-/// How wide the column of what the projector shows is, in points.
+/// Width of the column with the projector's names, in points.
 const ON_PROJECTOR: f32 = 110.0;
 
 impl Preparation {
-    /// Carries out what was asked of a pupil. What changes the class is kept at once.
-    pub(super) fn run_pupil_action(&mut self, action: PupilAction, outside: Outside<'_>) {
+    /// Carries out an action for a pupil. Changes to the class are saved at once.
+    pub(super) fn run_pupil_action(&mut self, action: PupilAction, outside: Services<'_>) {
         let changed = match action {
             PupilAction::Open(open) => {
                 self.class.open = open;
@@ -68,11 +68,11 @@ impl Preparation {
             }
         };
         if changed {
-            self.keep_class(outside);
+            self.save_class(outside);
         }
     }
 
-    /// The open pupil gets the name that was typed.
+    /// Gives the open pupil the name that was typed. Returns whether that succeeded.
     fn rename_open(&mut self) -> bool {
         let Some(open) = self.class.open.clone() else { return false };
         let renamed = self.change(|draft| draft.rename(&open.name, &open.typed)).is_some();
@@ -84,12 +84,12 @@ impl Preparation {
 }
 
 pub fn pupils_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<ClassAction>) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let class = &preparation.draft().class;
     theme::sheet(palette).inner_margin(16).show(ui, |ui| {
         ui.set_min_size(ui.available_size());
         if class.pupils.is_empty() {
-            nobody_ui(ui);
+            empty_class_ui(ui);
             return;
         }
         let name = if class.name.is_empty() { tr!("The class") } else { &class.name };
@@ -97,9 +97,9 @@ pub fn pupils_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Class
         faded_ui(ui, 14.0, tr!("Click a name to change it, to note a wish, or to keep two pupils apart or on the same side."));
         join_ui(ui, preparation, actions);
         ui.separator();
-        let called = called_on_projector(ui, preparation);
+        let called = projected_names(ui, preparation);
         head_ui(ui);
-        theme::bar_beside(ui);
+        theme::reserve_scroll_bar(ui);
         ScrollArea::vertical().id_salt("the pupils").auto_shrink(false).show(ui, |ui| {
             ui.spacing_mut().item_spacing.y = 3.0;
             for pupil in &class.pupils {
@@ -112,7 +112,7 @@ pub fn pupils_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Class
     });
 }
 
-fn nobody_ui(ui: &mut Ui) {
+fn empty_class_ui(ui: &mut Ui) {
     title_ui(ui, 22.0, tr!("No class yet"));
     let words =
         tr!("With a class the armies fit it, everybody gets a unit by lot, and the projector calls the children by their first names. \
@@ -135,9 +135,9 @@ fn join_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<ClassAction
     });
 }
 
-/// The head of the column of what the projector shows.
+/// Draws the heading of the column with the projector's names.
 fn head_ui(ui: &mut Ui) {
-    let color = Palette::of(ui).faded;
+    let color = Palette::current(ui).faded;
     let beside = egui::WidgetText::from(tr!("here today")).into_galley(ui, Some(TextWrapMode::Extend), f32::INFINITY, TextStyle::Button);
     ui.allocate_ui_with_layout(vec2(ui.available_width(), 18.0), Layout::right_to_left(Align::Center), |ui| {
         // Left of the boxes to tick and of the bar to scroll by.
@@ -146,9 +146,9 @@ fn head_ui(ui: &mut Ui) {
     });
 }
 
-/// A pupil in a line: the name, what is known, and whether the pupil is there.
+/// Draws a pupil's row: the name, the details, and whether the pupil is present.
 fn row_ui(ui: &mut Ui, preparation: &Preparation, (pupil, called): (&Pupil, Option<&String>), actions: &mut Vec<ClassAction>) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let draft = preparation.draft();
     let is_absent = draft.absent.contains(pupil.id());
     ui.allocate_ui_with_layout(vec2(ui.available_width(), 26.0), Layout::right_to_left(Align::Center), |ui| {
@@ -159,13 +159,15 @@ fn row_ui(ui: &mut Ui, preparation: &Preparation, (pupil, called): (&Pupil, Opti
         if response.changed() {
             actions.push(ClassAction::Pupil(PupilAction::Absent(pupil.name.clone(), !there)));
         }
-        called_ui(ui, pupil, called);
+        projected_name_ui(ui, pupil, called);
         let mut known: Vec<String> = draft.units_of(&pupil.name).map(|unit| unit.to_string()).collect();
         known.extend((!pupil.wish.is_empty()).then(|| tr!("wishes {wish}", wish = pupil.wish)));
         known.extend(pupil.large_print.then(|| tr!("large print").to_owned()));
-        known.extend((!pupil.not_with.is_empty()).then(|| tr!("not with {others}", others = commas(draft.class.names(&pupil.not_with)))));
         known.extend(
-            (!pupil.same_side.is_empty()).then(|| tr!("same side as {others}", others = commas(draft.class.names(&pupil.same_side)))),
+            (!pupil.not_with.is_empty()).then(|| tr!("not with {others}", others = join_commas(draft.class.names(&pupil.not_with)))),
+        );
+        known.extend(
+            (!pupil.same_side.is_empty()).then(|| tr!("same side as {others}", others = join_commas(draft.class.names(&pupil.same_side)))),
         );
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
             let color = if is_absent { palette.faded } else { palette.ink };
@@ -176,7 +178,8 @@ fn row_ui(ui: &mut Ui, preparation: &Preparation, (pupil, called): (&Pupil, Opti
             let most = vec2(room - (behind.size().x + 12.0).min(room / 2.0), 26.0);
             let button = egui::Button::new(RichText::new(&pupil.name).color(color)).frame(false).truncate();
             let name = ui.allocate_ui(most, |ui| ui.add(button)).inner;
-            name.on_hover_text(tr!("Change this pupil")).asks(ClassAction::Pupil(PupilAction::Open(Some(OpenPupil::of(pupil)))), actions);
+            name.on_hover_text(tr!("Change this pupil"))
+                .on_click(ClassAction::Pupil(PupilAction::Open(Some(OpenPupil::from_pupil(pupil)))), actions);
             ui.add(egui::Label::new(known).truncate());
         });
     });
@@ -188,7 +191,7 @@ fn open_ui(
     (pupil, open, called): (&Pupil, &OpenPupil, Option<&String>),
     actions: &mut Vec<ClassAction>,
 ) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     egui::Frame::new().stroke((2.0, palette.gold)).corner_radius(6).inner_margin(10).show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.horizontal(|ui| {
@@ -200,7 +203,7 @@ fn open_ui(
             if ui.add_enabled(is_other, egui::Button::new(tr!("Rename"))).clicked() || (field.entered && is_other) {
                 actions.push(ClassAction::Pupil(PupilAction::Rename));
             }
-            ui.button(tr!("Close")).asks(ClassAction::Pupil(PupilAction::Open(None)), actions);
+            ui.button(tr!("Close")).on_click(ClassAction::Pupil(PupilAction::Open(None)), actions);
         });
         short_name_ui(ui, preparation, (pupil, open, called), actions);
         wish_ui(ui, pupil, actions);
@@ -211,11 +214,11 @@ fn open_ui(
         if ui.checkbox(&mut large, words).on_hover_text(tr!("Letters of 18 points and more, on two to four pages")).changed() {
             actions.push(ClassAction::Pupil(PupilAction::LargePrint(pupil.name.clone(), large)));
         }
-        ui.button(tr!("Take out of the class")).asks(ClassAction::Pupil(PupilAction::Remove(pupil.name.clone())), actions);
+        ui.button(tr!("Take out of the class")).on_click(ClassAction::Pupil(PupilAction::Remove(pupil.name.clone())), actions);
     });
 }
 
-/// The pupil's short name, and beside it what the projector shows. It counts once the field is left.
+/// Draws the pupil's short name with the projector's name beside it. The change takes effect when the field is left.
 fn short_name_ui(
     ui: &mut Ui,
     preparation: &Preparation,
@@ -240,27 +243,27 @@ fn short_name_ui(
         faded_ui(ui, 13.0, words);
     });
     if let Some(problem) =
-        Some(&open.short_name).filter(|_| is_other).and_then(|typed| preparation.draft().short_name(&pupil.name, typed).err())
+        Some(&open.short_name).filter(|_| is_other).and_then(|typed| preparation.draft().check_short_name(&pupil.name, typed).err())
     {
-        ui.label(RichText::new(problem).size(13.0).color(Palette::of(ui).warning));
+        ui.label(RichText::new(problem).size(13.0).color(Palette::current(ui).warning));
     }
 }
 
-/// What the projector calls a pupil.
-fn called_ui(ui: &mut Ui, pupil: &Pupil, called: Option<&String>) {
-    let color = Palette::of(ui).faded;
+/// Draws the projector's name for a pupil.
+fn projected_name_ui(ui: &mut Ui, pupil: &Pupil, called: Option<&String>) {
+    let color = Palette::current(ui).faded;
     let words = called.cloned().unwrap_or_else(|| tr!("not named").to_owned());
     ui.add_sized([ON_PROJECTOR, 22.0], egui::Label::new(RichText::new(&words).size(13.0).color(color)).truncate())
         .named(Role::Label, || tr!("{pupil} on the projector: {words}", pupil = pupil.name, words));
 }
 
-/// What the projector calls every pupil whom it names: as on the table, where the pupil leads a unit. A short name counts while it is
-/// typed.
-fn called_on_projector(ui: &Ui, preparation: &Preparation) -> BTreeMap<String, String> {
+/// Returns the projector's names for all pupils that it names, as on the table if the pupil leads a unit. A short name is
+/// included while it is being typed.
+fn projected_names(ui: &Ui, preparation: &Preparation) -> BTreeMap<String, String> {
     let draft = preparation.draft();
     let mut class = draft.class.clone();
     if let Some(open) = &preparation.class.open
-        && let Ok(typed) = draft.short_name(&open.name, &open.short_name)
+        && let Ok(typed) = draft.check_short_name(&open.name, &open.short_name)
     {
         class.pupils.iter_mut().filter(|pupil| pupil.name == open.name).for_each(|pupil| pupil.short_name.clone_from(&typed));
     }
@@ -268,14 +271,14 @@ fn called_on_projector(ui: &Ui, preparation: &Preparation) -> BTreeMap<String, S
     let named = class.pupils.iter().map(|Pupil { name, short_name, given_name, .. }| {
         (id(name), WholeName { whole: name, short: short_name.as_deref(), given: given_name.as_deref() })
     });
-    let names = ProjectorNames::among(named);
-    let whole = class.pupils.iter().filter_map(|pupil| Some((pupil.name.clone(), names.person(&id(&pupil.name))?)));
+    let names = ProjectorNames::from_pupils(named);
+    let whole = class.pupils.iter().filter_map(|pupil| Some((pupil.name.clone(), names.pupil_name(&id(&pupil.name))?)));
     let mut called: BTreeMap<String, String> = whole.collect();
     let children = |post: &Post| post.players.iter().flat_map(|player| names.children(&id(player))).cloned().collect();
     let lord = |post: &Post| post.muster.bodyguard.then_some((post.muster.troop, post.muster.figures));
     let led: Vec<(Vec<ChildName>, _)> = draft.posts().map(|(_, post)| (children(post), lord(post))).collect();
     let units: Vec<(&[ChildName], _)> = led.iter().map(|(leaders, lord)| (leaders.as_slice(), *lord)).collect();
-    let labels = usual_labels(ui.painter(), Palette::of(ui), Arc::new(draft.table.terrain.clone()), &units);
+    let labels = typical_labels(ui.painter(), Palette::current(ui), Arc::new(draft.table.terrain.clone()), &units);
     for ((_, post), label) in draft.posts().zip(labels) {
         let mut written = label.names.into_iter();
         for player in &post.players {
@@ -286,7 +289,7 @@ fn called_on_projector(ui: &Ui, preparation: &Preparation) -> BTreeMap<String, S
     called
 }
 
-/// What the pupil would like to play.
+/// Draws the troops that the pupil would like to play.
 fn wish_ui(ui: &mut Ui, pupil: &Pupil, actions: &mut Vec<ClassAction>) {
     ui.horizontal_wrapped(|ui| {
         ui.label(tr!("Would like to play"));
@@ -295,12 +298,13 @@ fn wish_ui(ui: &mut Ui, pupil: &Pupil, actions: &mut Vec<ClassAction>) {
         let troops = Troop::ALL.map(|troop| (troop.name(), Wish { troop: Some(troop), ..any }));
         let lords = Side::ALL.map(|side| (side.army_commander(), Wish { side: Some(side), lord: true, ..any }));
         for (words, wish) in [(tr!("anything"), any)].into_iter().chain(sides).chain(troops).chain(lords) {
-            ui.selectable_label(pupil.wish == wish, words).asks(ClassAction::Pupil(PupilAction::Wish(pupil.name.clone(), wish)), actions);
+            ui.selectable_label(pupil.wish == wish, words)
+                .on_click(ClassAction::Pupil(PupilAction::Wish(pupil.name.clone(), wish)), actions);
         }
     });
 }
 
-/// With whom the pupil must not be on one side.
+/// Draws the pupils who must not be on the same side as this pupil.
 fn apart_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, actions: &mut Vec<ClassAction>) {
     let class = &preparation.draft().class;
     ui.horizontal_wrapped(|ui| {
@@ -309,12 +313,12 @@ fn apart_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, actions: &mut
             ui.button(format!("{} ×", other.name))
                 .on_hover_text(tr!("They may be together again"))
                 .named(Role::Button, || tr!("{pupil} may be together with {other}", pupil = pupil.name, other = other.name))
-                .asks(ClassAction::Pupil(PupilAction::Apart(pupil.name.clone(), other.name.clone(), false)), actions);
+                .on_click(ClassAction::Pupil(PupilAction::Apart(pupil.name.clone(), other.name.clone(), false)), actions);
         }
         let shown = egui::ComboBox::from_id_salt("not with").selected_text(tr!("add somebody")).show_ui(ui, |ui| {
             for other in class.pupils.iter().filter(|other| other.name != pupil.name && !class.are_apart(&pupil.name, &other.name)) {
                 ui.selectable_label(false, &other.name)
-                    .asks(ClassAction::Pupil(PupilAction::Apart(pupil.name.clone(), other.name.clone(), true)), actions);
+                    .on_click(ClassAction::Pupil(PupilAction::Apart(pupil.name.clone(), other.name.clone(), true)), actions);
             }
         });
         shown
@@ -323,7 +327,7 @@ fn apart_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, actions: &mut
     });
 }
 
-/// With whom the pupil should be on one side.
+/// Draws the pupils who should be on the same side as this pupil.
 fn same_side_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, actions: &mut Vec<ClassAction>) {
     let class = &preparation.draft().class;
     let bind = |other: &Pupil, same| ClassAction::Pupil(PupilAction::SameSide(pupil.name.clone(), other.name.clone(), same));
@@ -333,12 +337,12 @@ fn same_side_ui(ui: &mut Ui, preparation: &Preparation, pupil: &Pupil, actions: 
             ui.button(format!("{} ×", other.name))
                 .on_hover_text(tr!("They can be on different sides again"))
                 .named(Role::Button, || tr!("{pupil} needn’t be on the same side as {other}", pupil = pupil.name, other = other.name))
-                .asks(bind(other, false), actions);
+                .on_click(bind(other, false), actions);
         }
         let is_free = |other: &&Pupil| other.name != pupil.name && !class.are_same_side(&pupil.name, &other.name);
         let shown = egui::ComboBox::from_id_salt("same side").selected_text(tr!("add a pupil")).show_ui(ui, |ui| {
             for other in class.pupils.iter().filter(is_free) {
-                ui.selectable_label(false, &other.name).asks(bind(other, true), actions);
+                ui.selectable_label(false, &other.name).on_click(bind(other, true), actions);
             }
         });
         shown.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, tr!("A pupil who should be on the same side")));

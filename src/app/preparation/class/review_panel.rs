@@ -1,4 +1,4 @@
-//! A class list as it was read, before it counts: what it was read as, what is asked and odd about it, and every row.
+//! A class list under review: how it was read, the questions and remarks about it, and every row.
 
 use egui::{Button, Color32, ComboBox, RichText, ScrollArea, Ui};
 
@@ -8,11 +8,11 @@ use super::review_questions::questions_ui;
 use super::review_rows::rows_ui;
 use crate::preparation::Preparation;
 use crate::shell::theme::{self, Palette};
-use crate::widgets::control::{Control, faded_ui, field_ui, remembered, tick_ui, title_ui};
+use crate::widgets::control::{Control, faded_ui, field_ui, swap_stored, tick_ui, title_ui};
 use senlac_class_list::{ListEncoding, ListOptions, ListRemark, NameOrder, RemarkWeight};
 
-pub fn preview_ui(ui: &mut Ui, preparation: &Preparation, review: &ListReview, actions: &mut Vec<ClassAction>) {
-    let palette = Palette::of(ui);
+pub fn review_ui(ui: &mut Ui, preparation: &Preparation, review: &ListReview, actions: &mut Vec<ClassAction>) {
+    let palette = Palette::current(ui);
     theme::sheet(palette).inner_margin(16).show(ui, |ui| {
         ui.set_min_size(ui.available_size());
         head_ui(ui, review, actions);
@@ -25,7 +25,7 @@ pub fn preview_ui(ui: &mut Ui, preparation: &Preparation, review: &ListReview, a
         ui.separator();
         // Another list begins at its top.
         let seen = egui::Id::unique("the list that was looked at last");
-        let is_new = remembered(ui, seen, review.serial) != Some(review.serial);
+        let is_new = swap_stored(ui, seen, review.serial) != Some(review.serial);
         let area = ScrollArea::vertical().auto_shrink(false);
         let area = if is_new { area.vertical_scroll_offset(0.0) } else { area };
         area.show(ui, |ui| {
@@ -46,14 +46,14 @@ pub fn preview_ui(ui: &mut Ui, preparation: &Preparation, review: &ListReview, a
     });
 }
 
-/// How many pupils, and what the class will be called.
+/// Draws the number of pupils and the class's name.
 fn head_ui(ui: &mut Ui, review: &ListReview, actions: &mut Vec<ClassAction>) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let list = &review.list;
     ui.horizontal(|ui| {
         let words = tr_count!(count = list.pupils().len(), "{count} pupil", "{count} pupils");
         title_ui(ui, 24.0, words);
-        let (mistakes, others) = review.oddities();
+        let (mistakes, others) = review.oddity_counts();
         let words = match (mistakes, others) {
             _ if !list.questions.is_empty() => tr!("It can be read in more than one way: please answer what is asked below.").to_owned(),
             (0, 0) => tr!("Nothing to check.").to_owned(),
@@ -70,10 +70,12 @@ fn head_ui(ui: &mut Ui, review: &ListReview, actions: &mut Vec<ClassAction>) {
             ui.label(words);
         } else {
             let link = ui.add(Button::new(words.underline()).frame(false)).on_hover_text(tr!("Show the first one"));
-            link.asks(if list.questions.is_empty() { ClassAction::FirstOddity } else { ClassAction::FirstQuestion }, actions);
+            link.on_click(if list.questions.is_empty() { ClassAction::FirstOddity } else { ClassAction::FirstQuestion }, actions);
         }
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
-            ui.button(tr!("Another list")).on_hover_text(tr!("Leave this one; nothing of it is kept")).asks(ClassAction::Reject, actions);
+            ui.button(tr!("Another list"))
+                .on_hover_text(tr!("Leave this one; nothing of it is kept"))
+                .on_click(ClassAction::Reject, actions);
         });
     });
     ui.horizontal(|ui| {
@@ -84,7 +86,7 @@ fn head_ui(ui: &mut Ui, review: &ListReview, actions: &mut Vec<ClassAction>) {
     });
 }
 
-/// How it is read, where the teacher knows better.
+/// Draws the options for reading the list, where the teacher can correct the program.
 fn options_ui(ui: &mut Ui, preparation: &Preparation, review: &ListReview, actions: &mut Vec<ClassAction>) {
     let (used, said) = (&review.list.options, &review.options);
     ui.horizontal_wrapped(|ui| {
@@ -116,7 +118,7 @@ fn options_ui(ui: &mut Ui, preparation: &Preparation, review: &ListReview, actio
     });
 }
 
-/// A list of choices with its name beside it.
+/// Draws a list of choices after its name.
 fn choice_ui<T: Copy + PartialEq>(ui: &mut Ui, name: &str, choices: &[(T, String)], chosen: T, choose: impl FnOnce(T)) {
     let words = choices.iter().find(|(choice, _)| *choice == chosen).map_or("", |(_, words)| words.as_str());
     let mut now = chosen;
@@ -132,17 +134,17 @@ fn choice_ui<T: Copy + PartialEq>(ui: &mut Ui, name: &str, choices: &[(T, String
     }
 }
 
-/// What the teacher was led to since the last frame; `None` if nothing was asked for.
+/// Returns the remark that the teacher was sent to since the last frame; `None` if there is none.
 fn shown_oddity<'a>(ui: &Ui, review: &'a ListReview) -> Option<Oddity<'a>> {
     let id = egui::Id::unique("the oddity that the teacher was led to");
     let now = (review.serial, review.times_shown);
-    let is_asked = remembered(ui, id, now) != Some(now) && review.times_shown > 0;
+    let is_asked = swap_stored(ui, id, now) != Some(now) && review.times_shown > 0;
     let wishes = (!review.remarks.is_empty()).then_some(Oddity::Wishes);
     review.first_oddity().map(Oddity::Remark).or(wishes).filter(|_| is_asked)
 }
 
 fn remark_ui(ui: &mut Ui, remark: &ListRemark, oddity: Option<Oddity<'_>>) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let color: Color32 = if remark.weight == RemarkWeight::Mistake { palette.warning } else { palette.faded };
     let line = ui.label(RichText::new(remark.to_string()).color(color).size(13.0));
     if oddity == Some(Oddity::Remark(remark)) {

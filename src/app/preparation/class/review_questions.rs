@@ -1,20 +1,20 @@
-//! What only the teacher can say of a list: each question with its answers as buttons, above the rows.
+//! Questions about a list that only the teacher can answer, each with its answers as buttons above the rows.
 
 use egui::{Button, Frame, Id, Label, RichText, Sense, Ui};
 
 use super::action::ClassAction;
 use super::list_review::ListReview;
 use crate::shell::theme::{self, Palette};
-use crate::widgets::control::{Control, remembered, title_ui};
+use crate::widgets::control::{Control, swap_stored, title_ui};
 use senlac_class_list::Question;
-use senlac_classroom::phrasebook::names::capital;
+use senlac_classroom::phrasebook::names::capitalise_visible;
 
 pub fn questions_ui(ui: &mut Ui, review: &ListReview, actions: &mut Vec<ClassAction>) {
     let questions = &review.list.questions;
     if questions.is_empty() {
         return;
     }
-    let led = is_led(ui, review);
+    let led = is_sent_to_question(ui, review);
     let head = tr_count!(count = questions.len(), "One question before this list counts", "{count} questions before this list counts");
     let head = title_ui(ui, 18.0, head);
     if led {
@@ -26,18 +26,18 @@ pub fn questions_ui(ui: &mut Ui, review: &ListReview, actions: &mut Vec<ClassAct
     ui.add_space(6.0);
 }
 
-/// Whether the teacher was led to the first question since the last frame.
-fn is_led(ui: &Ui, review: &ListReview) -> bool {
+/// Returns whether the teacher was sent to the first question since the last frame.
+fn is_sent_to_question(ui: &Ui, review: &ListReview) -> bool {
     let id = Id::unique("the question that the teacher was led to");
     let now = (review.serial, review.times_led);
-    remembered(ui, id, now) != Some(now) && review.times_led > 0
+    swap_stored(ui, id, now) != Some(now) && review.times_led > 0
 }
 
-/// A question. Who is led to it has the keyboard at its words and not at an answer, so that Enter that is pressed twice
-/// answers nothing.
+/// Draws a question. If the teacher is sent to it, its text gets the focus and not an answer, so that a second Enter answers
+/// nothing.
 fn question_ui(ui: &mut Ui, question: &Question, is_led: bool, actions: &mut Vec<ClassAction>) {
-    let palette = Palette::of(ui);
-    let words = question_words(question);
+    let palette = Palette::current(ui);
+    let words = question_text(question);
     let frame = Frame::new().stroke((2.0, palette.gold)).corner_radius(6).inner_margin(10);
     frame.show(ui, |ui| {
         ui.set_width(ui.available_width());
@@ -56,16 +56,16 @@ fn question_ui(ui: &mut Ui, question: &Question, is_led: bool, actions: &mut Vec
                 // A long answer has a line of its own.
                 let button =
                     if answer.words.chars().count() > 50 { button.min_size(egui::vec2(ui.available_width(), 0.0)) } else { button };
-                ui.add(button).asks(ClassAction::Options(answer.options.clone()), actions);
+                ui.add(button).on_click(ClassAction::Options(answer.options.clone()), actions);
             }
         });
     });
 }
 
-fn question_words(question: &Question) -> String {
+fn question_text(question: &Question) -> String {
     match question.row {
         Some(row) => tr!("Row {row}: {question}", row, question = question.words),
-        None => capital(&question.words),
+        None => capitalise_visible(&question.words),
     }
 }
 
@@ -75,7 +75,7 @@ mod tests {
 
     #[test]
     fn a_question_about_one_row_begins_with_its_number() {
-        let about = |row| question_words(&Question { row, words: "one pupil or two?".to_owned(), answers: Vec::new() });
+        let about = |row| question_text(&Question { row, words: "one pupil or two?".to_owned(), answers: Vec::new() });
         assert_eq!([about(Some(2)), about(None)], ["Row 2: one pupil or two?", "One pupil or two?"]);
     }
 }

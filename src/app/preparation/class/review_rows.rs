@@ -1,26 +1,26 @@
-//! The rows of a list that is looked at: what each says and becomes, and what puts it right.
+//! The rows of a list under review: the original text, the resulting pupil, and the corrections.
 
 use egui::{Button, Color32, Frame, Id, RichText, Role, Ui, WidgetInfo};
 
 use super::action::{ClassAction, OpenRow};
 use super::list_review::{ListReview, Oddity};
-use super::name_fixes::{swapped, with_called, without_number};
+use super::name_fixes::{name_with_called, name_without_number, swapped_name};
 use crate::shell::theme::{self, Palette};
 use crate::shell::touch;
-use crate::widgets::control::{Control, faded_ui, field_ui, is_new};
-use senlac_base::language::lists::commas;
+use crate::widgets::control::{Control, faded_ui, field_ui, is_newly_shown};
+use senlac_base::language::lists::join_commas;
 use senlac_class_list::{ListRow, ListedPupil, RemarkWeight};
-use senlac_classroom::phrasebook::names::capital;
+use senlac_classroom::phrasebook::names::capitalise_visible;
 
-/// The widths of the columns: the row's number, what the list says, what it becomes, its names swapped, whether it counts.
+/// Returns the column widths: row number, original text, resulting pupil, swap button, and whether the row is used.
 fn widths(ui: &Ui) -> [f32; 5] {
     let room = ui.available_width() - 220.0;
     [46.0, room * 0.4, room * 0.6, 60.0, 60.0]
 }
 
-/// Every row: its number, what it says, what it becomes.
+/// Draws every row: its number, its original text and the resulting pupil.
 pub fn rows_ui(ui: &mut Ui, review: &ListReview, oddity: Option<Oddity<'_>>, actions: &mut Vec<ClassAction>) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let widths = widths(ui);
     ui.add_space(4.0);
     ui.horizontal_top(|ui| {
@@ -66,18 +66,18 @@ pub fn rows_ui(ui: &mut Ui, review: &ListReview, oddity: Option<Oddity<'_>>, act
     }
 }
 
-/// The colour of the bar beside a row that wants a look.
+/// Returns the colour of the bar beside a row that needs attention.
 fn weight_color(row: &ListRow, palette: &Palette) -> Option<Color32> {
     let heaviest = row.remarks.iter().map(|remark| remark.weight).max();
     heaviest.map(|weight| if weight == RemarkWeight::Mistake { palette.warning } else { palette.gold })
 }
 
-/// A cell of a fixed width, as high as what stands in it.
+/// Draws a cell of a fixed width, as high as its contents.
 fn cell_ui(ui: &mut Ui, width: f32, contents: impl FnOnce(&mut Ui)) {
     ui.allocate_ui_with_layout(egui::vec2(width, 0.0), egui::Layout::top_down(egui::Align::Min), |ui| {
         ui.set_width(width);
         // As many rows in sight as can be.
-        let least = touch::long(ui, 20.0);
+        let least = touch::min_length(ui, 20.0);
         let spacing = ui.spacing_mut();
         spacing.item_spacing.y = 2.0;
         spacing.button_padding.y = 0.0;
@@ -86,20 +86,20 @@ fn cell_ui(ui: &mut Ui, width: f32, contents: impl FnOnce(&mut Ui)) {
     });
 }
 
-/// Whether a row is the headings: nothing is said of it, and nobody left it out.
-fn is_head(review: &ListReview, row: &ListRow) -> bool {
+/// Returns whether a row holds the headings: it has no pupil and no remarks, and the teacher didn't exclude it.
+fn is_header(review: &ListReview, row: &ListRow) -> bool {
     row.pupil.is_none() && row.remarks.is_empty() && !review.options.left_out.contains(&row.number)
 }
 
-/// Whether two pupils stand in this row of the list: a name that is written for it would be that of both.
+/// Returns whether this row of the list contains two pupils. A name entered for it would go to both.
 fn is_shared(review: &ListReview, row: &ListRow) -> bool {
     review.list.rows.iter().filter(|other| other.number == row.number).count() > 1
 }
 
-/// The pupil that a row becomes, and what is odd about it. A click opens the row.
+/// Draws the pupil that a row becomes, with its remarks. A click opens the row.
 fn becomes_ui(ui: &mut Ui, review: &ListReview, row: &ListRow, actions: &mut Vec<ClassAction>) {
-    let palette = Palette::of(ui);
-    if is_head(review, row) {
+    let palette = Palette::current(ui);
+    if is_header(review, row) {
         faded_ui(ui, 14.0, tr!("headings"));
         return;
     }
@@ -117,34 +117,34 @@ fn becomes_ui(ui: &mut Ui, review: &ListReview, row: &ListRow, actions: &mut Vec
         response.widget_info(|| WidgetInfo::labeled(Role::Button, may, &label));
         if response.clicked() {
             let is_open = review.open.as_ref().is_some_and(|open| open.row == row.number);
-            let open = OpenRow { row: row.number, name: without_number(name).to_owned(), called: String::new() };
+            let open = OpenRow { row: row.number, name: name_without_number(name).to_owned(), called: String::new() };
             actions.push(ClassAction::OpenRow((!is_open).then_some(open)));
         }
-        let besides = row.pupil.as_ref().map(besides).unwrap_or_default();
+        let besides = row.pupil.as_ref().map(details_text).unwrap_or_default();
         if !besides.is_empty() {
             faded_ui(ui, 13.0, besides);
         }
     });
     for remark in &row.remarks {
         let color = if remark.weight == RemarkWeight::Mistake { palette.warning } else { palette.faded };
-        ui.label(RichText::new(capital(&remark.message)).color(color).size(13.0));
+        ui.label(RichText::new(capitalise_visible(&remark.message)).color(color).size(13.0));
     }
 }
 
-/// What a pupil’s row says besides the name.
-fn besides(pupil: &ListedPupil) -> String {
+/// Returns what a pupil’s row contains besides the name.
+fn details_text(pupil: &ListedPupil) -> String {
     let unit = pupil.unit.map(|unit| unit.to_string());
     let wish = pupil.wish.as_ref().map(|wish| tr!("wishes {wish}", wish));
-    let apart = (!pupil.not_with.is_empty()).then(|| tr!("not with {others}", others = commas(&pupil.not_with)));
+    let apart = (!pupil.not_with.is_empty()).then(|| tr!("not with {others}", others = join_commas(&pupil.not_with)));
     let absent = pupil.absent.then(|| tr!("absent today").to_owned());
     let short_name = pupil.short_name.as_ref().map(|short_name| tr!("short name {short_name}", short_name));
     [short_name, unit, wish, apart, absent].into_iter().flatten().collect::<Vec<_>>().join(" · ")
 }
 
-/// The two parts of a name change places.
+/// Draws the button that swaps the two parts of a name.
 fn swap_ui(ui: &mut Ui, review: &ListReview, row: &ListRow, actions: &mut Vec<ClassAction>) {
     let pupil = row.pupil.as_ref().filter(|_| !is_shared(review, row));
-    let Some((name, other)) = pupil.and_then(|pupil| Some((&pupil.name, swapped(&pupil.name)?))) else { return };
+    let Some((name, other)) = pupil.and_then(|pupil| Some((&pupil.name, swapped_name(&pupil.name)?))) else { return };
     let response = ui
         .add(Button::new(RichText::new(tr!("Swap")).size(12.5)).small())
         .on_hover_text(tr!("{other} instead", other))
@@ -156,9 +156,9 @@ fn swap_ui(ui: &mut Ui, review: &ListReview, row: &ListRow, actions: &mut Vec<Cl
     }
 }
 
-/// Whether the row counts; what the program takes for no pupil can be used all the same.
+/// Draws whether the row is used. A row that doesn't look like a pupil can be used all the same.
 fn use_ui(ui: &mut Ui, review: &ListReview, row: &ListRow, actions: &mut Vec<ClassAction>) {
-    if is_head(review, row) {
+    if is_header(review, row) {
         ui.label("");
         return;
     }
@@ -167,17 +167,17 @@ fn use_ui(ui: &mut Ui, review: &ListReview, row: &ListRow, actions: &mut Vec<Cla
     if response.changed() {
         let mut options = review.options.clone();
         if counts {
-            options.take_in(row.number);
+            options.use_row(row.number);
         } else {
-            options.leave_out(row.number);
+            options.ignore_row(row.number);
         }
         actions.push(ClassAction::Options(options));
     }
 }
 
 fn open_ui(ui: &mut Ui, review: &ListReview, open: &OpenRow, actions: &mut Vec<ClassAction>) {
-    let palette = Palette::of(ui);
-    let is_new = is_new(ui, Id::unique("the row that is open").with((review.serial, open.row)));
+    let palette = Palette::current(ui);
+    let is_new = is_newly_shown(ui, Id::unique("the row that is open").with((review.serial, open.row)));
     let framed = Frame::new().stroke((2.0, palette.gold)).corner_radius(6).inner_margin(10).show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.horizontal_wrapped(|ui| {
@@ -192,13 +192,13 @@ fn open_ui(ui: &mut Ui, review: &ListReview, open: &OpenRow, actions: &mut Vec<C
             let typed = name.typed.map(|name| OpenRow { name, ..open.clone() });
             let typed = typed.or_else(|| called.typed.map(|called| OpenRow { called, ..open.clone() }));
             actions.extend(typed.map(|open| ClassAction::OpenRow(Some(open))));
-            take_ui(ui, review, open, entered, actions);
+            accept_name_ui(ui, review, open, entered, actions);
             if review.options.rewritten.contains_key(&open.row) && ui.button(tr!("As the list has it")).clicked() {
                 let mut options = review.options.clone();
                 options.rewritten.remove(&open.row);
                 actions.push(ClassAction::Options(options));
             }
-            ui.button(tr!("Close")).asks(ClassAction::OpenRow(None), actions);
+            ui.button(tr!("Close")).on_click(ClassAction::OpenRow(None), actions);
         });
     });
     if is_new {
@@ -206,11 +206,11 @@ fn open_ui(ui: &mut Ui, review: &ListReview, open: &OpenRow, actions: &mut Vec<C
     }
 }
 
-/// What was typed becomes the row's name; where it is the name already, the row is only closed.
-fn take_ui(ui: &mut Ui, review: &ListReview, open: &OpenRow, entered: bool, actions: &mut Vec<ClassAction>) {
-    let now = with_called(&open.name, &open.called);
+/// Draws the button that accepts the typed name. If the name is unchanged, it only closes the row.
+fn accept_name_ui(ui: &mut Ui, review: &ListReview, open: &OpenRow, entered: bool, actions: &mut Vec<ClassAction>) {
+    let now = name_with_called(&open.name, &open.called);
     let pupil = review.list.rows.iter().find(|row| row.number == open.row).and_then(|row| row.pupil.as_ref());
-    let is_other = pupil.is_none_or(|pupil| without_number(&pupil.name) != now);
+    let is_other = pupil.is_none_or(|pupil| name_without_number(&pupil.name) != now);
     let label = if is_other && !now.is_empty() { tr!("Take {now}", now) } else { tr!("Take this name").to_owned() };
     let is_taken = ui.add_enabled(is_other && !now.is_empty(), Button::new(label)).clicked() || entered;
     if is_taken && is_other {

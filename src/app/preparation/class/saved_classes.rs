@@ -1,15 +1,15 @@
-//! The left half of the class's page: how a class comes in, and the classes that are kept.
+//! The left half of the class page: ways to enter a class, and the saved classes.
 
 use egui::{Align2, RichText, ScrollArea, TextEdit, Ui};
 
-use super::action::{ClassAction, ClassForm, ForgetQuestion};
+use super::action::{ClassAction, ClassForm, DeleteClassPrompt};
 use crate::preparation::Preparation;
 use crate::shell::theme::{self, Palette};
 use crate::widgets::control::{Control, faded_ui, field_ui, tick_ui, title_ui};
 use senlac_base::paths::shown;
 use senlac_classroom::content::class::Class;
 
-pub fn kept_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<ClassAction>) {
+pub fn saved_classes_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<ClassAction>) {
     ScrollArea::vertical().id_salt("how a class comes in").auto_shrink(false).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 8.0;
         // Whoever has classes most often takes one of them.
@@ -18,9 +18,9 @@ pub fn kept_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<ClassAc
     });
 }
 
-/// A new list: pasted, typed, chosen or dropped.
+/// Draws a new list: pasted, typed, chosen or dropped.
 fn list_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<ClassAction>) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     theme::sheet(palette).inner_margin(16).show(ui, |ui| {
         ui.set_width(ui.available_width());
         title_ui(ui, 22.0, tr!("A new class"));
@@ -40,10 +40,10 @@ fn list_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<ClassAction
         }
         ui.horizontal(|ui| {
             let there = !form.pasted.trim().is_empty();
-            ui.add_enabled(there, egui::Button::new(tr!("Look at these names"))).asks(ClassAction::LookAtPasted, actions);
+            ui.add_enabled(there, egui::Button::new(tr!("Look at these names"))).on_click(ClassAction::LookAtPasted, actions);
             ui.button(tr!("Choose a class list…"))
                 .on_hover_text(tr!("A spreadsheet (.xlsx, .ods), a Word document (.docx) or a list of text (.csv, .tsv, .txt)"))
-                .asks(ClassAction::Choose, actions);
+                .on_click(ClassAction::Choose, actions);
         });
         ui.horizontal(|ui| {
             let words = [tr!("The class list’s path"), tr!("Or the path of a class list")];
@@ -58,7 +58,7 @@ fn list_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<ClassAction
 }
 
 fn classes_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<ClassAction>) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let page = &preparation.class;
     if page.kept.is_empty() {
         return;
@@ -68,7 +68,7 @@ fn classes_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<ClassAct
         title_ui(ui, 22.0, tr!("Classes that you keep"));
         for kept in &page.kept {
             if let Some(forgetting) = page.forgetting.as_ref().filter(|forgetting| forgetting.name == kept.name) {
-                forget_ui(ui, forgetting, actions);
+                delete_class_ui(ui, forgetting, actions);
                 continue;
             }
             ui.horizontal(|ui| {
@@ -84,24 +84,24 @@ fn classes_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<ClassAct
                     Ok(_) => take.on_hover_text(tr!("This class sits down; seats are drawn by lot")),
                     Err(trouble) => take.on_disabled_hover_text(trouble),
                 }
-                .asks(ClassAction::Take(kept.path.clone()), actions);
+                .on_click(ClassAction::Take(kept.path.clone()), actions);
                 ui.button(tr!("Forget…"))
                     .on_hover_text(tr!("Remove this class and its names from this computer"))
                     .named(egui::Role::Button, || tr!("Forget {name}…", name = kept.name))
-                    .asks(ClassAction::Forget(kept.name.clone()), actions);
+                    .on_click(ClassAction::Forget(kept.name.clone()), actions);
             });
         }
     });
 }
 
-/// The question before a class is forgotten.
-fn forget_ui(ui: &mut Ui, forgetting: &ForgetQuestion, actions: &mut Vec<ClassAction>) {
-    let palette = Palette::of(ui);
+/// Draws the question before a class's data is deleted.
+fn delete_class_ui(ui: &mut Ui, forgetting: &DeleteClassPrompt, actions: &mut Vec<ClassAction>) {
+    let palette = Palette::current(ui);
     egui::Frame::new().stroke((2.0, palette.warning)).corner_radius(6).inner_margin(10).show(ui, |ui| {
         ui.set_width(ui.available_width());
         let words = tr!("Forget {name}? Its list goes, and so do its names in every game that is kept here or was played lately. This cannot be undone.", name = forgetting.name);
         ui.label(words);
-        let how = |initials, deletes| ClassAction::Forgetting(Some(ForgetQuestion { initials, deletes, ..forgetting.clone() }));
+        let how = |initials, deletes| ClassAction::Forgetting(Some(DeleteClassPrompt { initials, deletes, ..forgetting.clone() }));
         let initials = tick_ui(ui, forgetting.initials, tr!("Games keep the initials"));
         actions.extend(initials.map(|initials| how(initials, forgetting.deletes)));
         if let Some(first) = forgetting.sheets.first() {
@@ -115,8 +115,8 @@ fn forget_ui(ui: &mut Ui, forgetting: &ForgetQuestion, actions: &mut Vec<ClassAc
             }
         }
         ui.horizontal(|ui| {
-            ui.button(RichText::new(tr!("Forget this class")).color(palette.warning)).asks(ClassAction::DoForget, actions);
-            ui.button(tr!("Keep it")).asks(ClassAction::Forgetting(None), actions);
+            ui.button(RichText::new(tr!("Forget this class")).color(palette.warning)).on_click(ClassAction::DoForget, actions);
+            ui.button(tr!("Keep it")).on_click(ClassAction::Forgetting(None), actions);
         });
     });
 }

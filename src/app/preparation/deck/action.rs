@@ -1,40 +1,41 @@
-//! What can be asked of the event deck.
+//! Actions of the event deck.
 
 use senlac_classroom::rules::{Card, CardName, Color};
 
+/// An action of the event deck.
 #[derive(Clone, Debug, PartialEq)]
 pub enum DeckAction {
-    /// So many cards of this kind and colour.
+    /// Set the number of copies of this kind and colour.
     Copies(Card, Color, u8),
-    /// Look at a card, or no longer.
+    /// Open a card, or close it.
     Open(Option<Card>),
-    /// A new card of the teacher's own, with this event.
+    /// Add a custom card with this event.
     New(CardName),
-    /// The keyboard is at the new card's title.
+    /// The new card's title has the focus now.
     Arrived,
-    /// The open card's title is now this.
+    /// Change the open card's title.
     Title(String),
-    /// The open card gets another event, strength or length.
+    /// Change the open card's event, strength or duration.
     Terms(Card),
-    /// The open card leaves the deck.
+    /// Remove the open card from the deck.
     Remove,
-    /// Take the deck that is kept under this key.
+    /// Use the saved deck with this key.
     Take(String),
-    /// The name under which the deck would be kept.
+    /// Set the name for saving the deck.
     Name(String),
-    /// Keep the deck under that name; whether it may take the place of an older one.
+    /// Save the deck under that name; the flag allows replacing an older one.
     Keep(bool),
-    /// Ask the teacher first; nothing takes the question back.
-    Ask(Option<DeckQuestion>),
-    /// Remove the deck that is kept under this key for good.
+    /// Ask the teacher first; `None` withdraws the question.
+    Ask(Option<DeckPrompt>),
+    /// Delete the saved deck with this key.
     RemoveDeck(String),
 }
 
-/// What the teacher is asked before it is done.
+/// A question to the teacher before an action.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum DeckQuestion {
-    /// Whether this deck may take the place of the one that is kept under its name.
+pub enum DeckPrompt {
+    /// Whether to replace the deck saved under the same name.
     Replace,
-    /// Whether the deck that is kept under this key is to be removed.
+    /// Whether to delete the saved deck with this key.
     Remove(String),
 }

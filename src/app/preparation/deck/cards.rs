@@ -1,40 +1,40 @@
-//! The left part of the page: every card as a small card with its picture and its counts, and the deck's sum.
+//! The left part of the page: every card as a small card with its picture and counts, and the deck's totals.
 
 use egui::{
     Align2, Color32, FontId, Id, Painter, Rect, RichText, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2,
 };
 
 use super::action::DeckAction;
-use super::terms;
+use super::terms_text;
 use crate::preparation::Preparation;
-use crate::projector::view::suit;
+use crate::projector::view::paint_suit;
 use crate::shell::theme::{self, LIGHT, Palette, ROUND};
 use crate::widgets::control::{Control, bold_ui, faded_ui, rim};
 use crate::widgets::embroidery::embroider;
 use crate::widgets::stepper::{self, stepper_at};
 use senlac_classroom::content::deck::MOST_COPIES;
-use senlac_classroom::planning::deck::{CardKind, is_of_the_source, kinds};
+use senlac_classroom::planning::deck::{CardKind, card_kinds, is_source_card};
 use senlac_classroom::rules::rulings::{CardColors, Reshuffle};
 use senlac_classroom::rules::{Card, CardName, Color, SetupProblem};
 use senlac_paper::art;
 
-/// The least width of a card.
+/// Least width of a card, in points.
 const LEAST: f32 = 186.0;
 const GAP: f32 = 10.0;
-/// The most cards in a row.
+/// Greatest number of cards in a row.
 const COLUMNS: f32 = 4.0;
-/// How high a card's picture is at least, and at most.
+/// Least and greatest height of a card's picture.
 const PICTURE: (f32, f32) = (98.0, 200.0);
-/// How high a card is without its picture.
+/// Height of a card without its picture.
 const REST: f32 = 138.0;
 
 const COUNTER: egui::Vec2 = vec2(92.0, 28.0);
-/// Left of a count, for the sign of its colour.
+/// Space to the left of a count, for the suit of its colour.
 const SUIT: f32 = 32.0;
 
 pub fn cards_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<DeckAction>) {
-    let kinds = kinds(&preparation.draft().deck.cards);
-    sum_ui(ui, preparation);
+    let kinds = card_kinds(&preparation.draft().deck.cards);
+    summary_ui(ui, preparation);
     ui.add_space(2.0);
     ScrollArea::vertical().id_salt("the cards").auto_shrink(false).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = GAP;
@@ -45,9 +45,9 @@ pub fn cards_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<DeckAc
         }
         let width = ((room + GAP) / columns - GAP).floor();
         // Two rows are seen at once, where that leaves the pictures large enough.
-        let two_rows = (ui.available_height() - GAP) / 2.0 - rest(ui) - 2.0;
+        let two_rows = (ui.available_height() - GAP) / 2.0 - rest_height(ui) - 2.0;
         let picture = (width * 0.6).min(two_rows).clamp(PICTURE.0, PICTURE.1).floor();
-        let height = picture + rest(ui);
+        let height = picture + rest_height(ui);
         let is_full = preparation.draft().deck.cards.len() >= SetupProblem::MOST_CARDS;
         let mut places = kinds.iter().map(Some).chain(std::iter::once(None)).peekable();
         while places.peek().is_some() {
@@ -58,7 +58,7 @@ pub fn cards_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<DeckAc
                 let rect = Rect::from_min_size(pos2(left, row.top()), vec2(width, height));
                 match place {
                     Some(kind) => card_ui(ui, rect, kind, preparation, is_full, actions),
-                    None => new_ui(ui, rect, actions),
+                    None => new_card_ui(ui, rect, actions),
                 }
                 left += width + GAP;
             }
@@ -67,46 +67,48 @@ pub fn cards_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<DeckAc
     });
 }
 
-/// What the deck is called, how many cards it has, and who goes first how often.
-fn sum_ui(ui: &mut Ui, preparation: &Preparation) {
+/// Draws the deck's name, its number of cards, and how often each side goes first.
+fn summary_ui(ui: &mut Ui, preparation: &Preparation) {
     let draft = preparation.draft();
     let cards = &draft.deck.cards;
     let black = cards.iter().filter(|card| card.color == Color::Black).count();
     let red = cards.len() - black;
-    ui.add(egui::Label::new(RichText::new(preparation.deck.name_of(draft)).font(theme::title(22.0))).truncate());
+    ui.add(egui::Label::new(RichText::new(preparation.deck.deck_name(draft)).font(theme::title(22.0))).truncate());
     let total =
         tr_count!(cards = cards.len(), "{cards} card: {black} black, {red} red", "{cards} cards: {black} black, {red} red", black, red);
     let first = match draft.rulings.card_colors {
         CardColors::Printed if draft.rulings.reshuffle == Reshuffle::EveryTurn => {
             tr!(
                 "The Normans go first about {black} of {cards}, the Saxons {red}.",
-                black = times(black),
+                black = turns_text(black),
                 cards = cards.len(),
-                red = times(red)
+                red = turns_text(red)
             )
         }
-        CardColors::Printed => tr!("Once through, the Normans go first {black}, the Saxons {red}.", black = times(black), red = times(red)),
+        CardColors::Printed => {
+            tr!("Once through, the Normans go first {black}, the Saxons {red}.", black = turns_text(black), red = turns_text(red))
+        }
         CardColors::Coin => tr!("A coin decides who goes first, whatever is printed.").to_owned(),
         CardColors::Paper => tr!("You flip your own deck, and these cards are not used.").to_owned(),
     };
     ui.horizontal_wrapped(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(104.0, 14.0), Sense::hover());
-        share(ui, rect, black, red);
+        paint_share(ui, rect, black, red);
         bold_ui(ui, 14.5, total);
         faded_ui(ui, 14.0, first);
     });
 }
 
-/// "in 7 turns", once through the deck.
-fn times(count: usize) -> String {
+/// Returns "in 7 turns", for once through the deck.
+fn turns_text(count: usize) -> String {
     match count {
         0 => tr!("never").to_owned(),
         count => tr_count!(count, "in {count} turn", "in {count} turns"),
     }
 }
 
-fn share(ui: &Ui, rect: Rect, black: usize, red: usize) {
-    let palette = Palette::of(ui);
+fn paint_share(ui: &Ui, rect: Rect, black: usize, red: usize) {
+    let palette = Palette::current(ui);
     let [black, red] = [black, red].map(|count| f32::from(u16::try_from(count).unwrap_or(u16::MAX)));
     let painter = ui.painter().with_clip_rect(rect.intersect(ui.painter().clip_rect()));
     if black + red > 0.0 {
@@ -115,7 +117,7 @@ fn share(ui: &Ui, rect: Rect, black: usize, red: usize) {
         painter.rect_filled(right, 0.0, theme::CARD_RED);
         for (part, color) in [(left, Color::Black), (right, Color::Red)] {
             if part.width() > 16.0 {
-                suit(&painter, color, part.center(), vec2(4.5, 4.5), LIGHT.cloth);
+                paint_suit(&painter, color, part.center(), vec2(4.5, 4.5), LIGHT.cloth);
             }
         }
     }
@@ -123,10 +125,10 @@ fn share(ui: &Ui, rect: Rect, black: usize, red: usize) {
 }
 
 fn card_ui(ui: &Ui, rect: Rect, kind: &CardKind, preparation: &Preparation, is_full: bool, actions: &mut Vec<DeckAction>) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let card = &kind.card;
     let is_open = preparation.deck.open.as_ref().is_some_and(|open| open.card.is_like(card));
-    let top = Rect::from_min_max(rect.min, pos2(rect.right(), rect.bottom() - 74.0 - rest(ui) + REST));
+    let top = Rect::from_min_max(rect.min, pos2(rect.right(), rect.bottom() - 74.0 - rest_height(ui) + REST));
     let response = ui.interact(top, card_id(card), Sense::click());
     let [black, red] = kind.copies;
     response.widget_info(|| {
@@ -135,23 +137,23 @@ fn card_ui(ui: &Ui, rect: Rect, kind: &CardKind, preparation: &Preparation, is_f
     if response.gained_focus() {
         response.scroll_to_me(None);
     }
-    response.asks(DeckAction::Open(Some(card.clone()).filter(|_| !is_open)), actions);
+    response.on_click(DeckAction::Open(Some(card.clone()).filter(|_| !is_open)), actions);
     let rim = rim(palette, is_open || response.has_focus(), response.hovered(), [3.0, 2.0]);
     let painter = ui.painter();
     painter.rect(rect, ROUND, palette.cloth, rim, StrokeKind::Inside);
-    let picture = rect.height() - rest(ui);
+    let picture = rect.height() - rest_height(ui);
     let size = Vec2::splat(picture);
     let picture = Rect::from_min_size(pos2(rect.center().x - size.x / 2.0, rect.top() + 10.0), size);
-    event_picture(painter, picture, card.name);
+    paint_event(painter, picture, card.name);
     if kind.total() == 0 {
         painter.rect_filled(picture.expand(1.0), 0.0, palette.cloth.gamma_multiply(0.72));
         painter.text(picture.center(), Align2::CENTER_CENTER, tr!("not in the deck"), theme::bold(14.0), palette.ink);
     }
     let middle = rect.center().x;
     let title = card.title();
-    let below = terms(card);
+    let below = terms_text(card);
     let lift = if below.is_some() { 9.0 } else { 0.0 };
-    one_line(painter, title, pos2(middle, picture.bottom() + 23.0 - lift), rect.width() - 14.0, palette.ink);
+    paint_title(painter, title, pos2(middle, picture.bottom() + 23.0 - lift), rect.width() - 14.0, palette.ink);
     if let Some(words) = below {
         painter.text(pos2(middle, picture.bottom() + 34.0), Align2::CENTER_CENTER, words, FontId::proportional(12.5), palette.faded);
     }
@@ -159,30 +161,30 @@ fn card_ui(ui: &Ui, rect: Rect, kind: &CardKind, preparation: &Preparation, is_f
     response.on_hover_text(card.effect());
 }
 
-/// The name of a card among the widgets: a title alone may be another card's too.
+/// Returns a card's widget id. The title alone isn't enough, because two cards may share it.
 fn card_id(card: &Card) -> Id {
-    Id::unique(("a card", card.name.key(), card.title(), card.force(), card.length()))
+    Id::unique(("a card", card.name.key(), card.title(), card.force(), card.duration()))
 }
 
-/// How large the number of copies is with its ends.
-fn counter(ui: &Ui) -> Vec2 {
+/// Returns the size of the number of copies with its buttons.
+fn counter_size(ui: &Ui) -> Vec2 {
     COUNTER.max(stepper::size(ui))
 }
 
-/// How high everything of a card is but its picture.
-fn rest(ui: &Ui) -> f32 {
-    REST + 2.0 * (counter(ui).y - COUNTER.y)
+/// Returns the height of a card without its picture.
+fn rest_height(ui: &Ui) -> f32 {
+    REST + 2.0 * (counter_size(ui).y - COUNTER.y)
 }
 
-/// How many are black and how many red.
+/// Draws how many copies are black and how many red.
 fn counts_ui(ui: &Ui, rect: Rect, kind: &CardKind, is_full: bool, actions: &mut Vec<DeckAction>) {
     let title = kind.card.title();
-    let least_total = u8::from(!is_of_the_source(&kind.card));
+    let least_total = u8::from(!is_source_card(&kind.card));
     for (row, (color, count)) in (0_u8..).zip(Color::ALL.into_iter().zip(kind.copies)) {
-        let counter = counter(ui);
-        let top = rect.bottom() - 72.0 - rest(ui) + REST + f32::from(row) * (counter.y + 5.0);
+        let counter = counter_size(ui);
+        let top = rect.bottom() - 72.0 - rest_height(ui) + REST + f32::from(row) * (counter.y + 5.0);
         let left = rect.center().x - f32::midpoint(counter.x, SUIT);
-        suit_patch(ui, pos2(left + 12.0, top + counter.y / 2.0), color);
+        paint_suit_patch(ui, pos2(left + 12.0, top + counter.y / 2.0), color);
         let least = if kind.total() <= u16::from(least_total) && count > 0 { count } else { 0 };
         let most = if is_full { count } else { MOST_COPIES };
         let name = format!("{title}, {}", color.name());
@@ -195,21 +197,21 @@ fn counts_ui(ui: &Ui, rect: Rect, kind: &CardKind, is_full: bool, actions: &mut 
     }
 }
 
-/// The sign of a colour on a patch of parchment.
-pub fn suit_patch(ui: &Ui, middle: egui::Pos2, color: Color) {
-    let (fill, palette) = (if color == Color::Black { theme::CARD_BLACK } else { theme::CARD_RED }, Palette::of(ui));
+/// Paints the suit of a colour on a patch of parchment.
+pub fn paint_suit_patch(ui: &Ui, middle: egui::Pos2, color: Color) {
+    let (fill, palette) = (if color == Color::Black { theme::CARD_BLACK } else { theme::CARD_RED }, Palette::current(ui));
     let patch = Rect::from_center_size(middle, vec2(22.0, 24.0));
     ui.painter().rect(patch, 4.0, LIGHT.cloth, Stroke::new(1.0, palette.line), StrokeKind::Inside);
-    suit(ui.painter(), color, middle, vec2(7.0, 7.5), fill);
+    paint_suit(ui.painter(), color, middle, vec2(7.0, 7.5), fill);
 }
 
-/// The picture of an event, in the colours of parchment.
-pub fn event_picture(painter: &Painter, rect: Rect, name: CardName) {
+/// Paints the picture of an event in parchment colours.
+pub fn paint_event(painter: &Painter, rect: Rect, name: CardName) {
     embroider(painter, &LIGHT, name, (rect, rect.size()), || art::event_picture(name));
 }
 
-/// A title on one line, smaller where it is long.
-fn one_line(painter: &Painter, words: &str, middle: egui::Pos2, room: f32, ink: Color32) {
+/// Paints a title on one line, smaller if it is long.
+fn paint_title(painter: &Painter, words: &str, middle: egui::Pos2, room: f32, ink: Color32) {
     let width = |size: f32| painter.layout_no_wrap(words.to_owned(), theme::title(size), ink).size().x;
     let size = [18.0, 17.0, 16.0, 15.0, 14.0, 13.0].into_iter().find(|size| width(*size) <= room).unwrap_or(12.0);
     let mut job = egui::text::LayoutJob::simple_singleline(words.to_owned(), theme::title(size), ink);
@@ -218,9 +220,9 @@ fn one_line(painter: &Painter, words: &str, middle: egui::Pos2, room: f32, ink: 
     painter.galley(middle - galley.size() / 2.0, galley, ink);
 }
 
-/// The empty place where a card of the teacher's own is made.
-fn new_ui(ui: &Ui, rect: Rect, actions: &mut Vec<DeckAction>) {
-    let palette = Palette::of(ui);
+/// Draws the empty card that creates a custom card.
+fn new_card_ui(ui: &Ui, rect: Rect, actions: &mut Vec<DeckAction>) {
+    let palette = Palette::current(ui);
     let response = ui.interact(rect, Id::unique("a new card"), Sense::click()).named(Role::Button, || tr!("Make a card of your own"));
     if response.gained_focus() {
         response.scroll_to_me(None);
@@ -238,5 +240,5 @@ fn new_ui(ui: &Ui, rect: Rect, actions: &mut Vec<DeckAction>) {
     painter.line_segment([middle - vec2(0.0, 10.0), middle + vec2(0.0, 10.0)], stroke);
     let words = painter.layout(tr!("Make a card\nof your own").to_owned(), theme::title(18.0), palette.ink, rect.width());
     painter.galley(pos2(rect.center().x - words.size().x / 2.0, middle.y + 36.0), words, palette.ink);
-    response.asks(DeckAction::New(CardName::MuddyGround), actions);
+    response.on_click(DeckAction::New(CardName::MuddyGround), actions);
 }

@@ -1,37 +1,37 @@
-//! The right part of the page: the deck's colours, when it is shuffled, and the decks that are kept.
+//! The right part of the page: the deck's colours, when it is shuffled, and the saved decks.
 
 use egui::{Align, Layout, RichText, Role, ScrollArea, Ui, UiBuilder, vec2};
 
-use super::action::{DeckAction, DeckQuestion};
-use super::{DeckPage, KeptDeck};
+use super::action::{DeckAction, DeckPrompt};
+use super::{DeckPage, SavedDeck};
 use crate::preparation::Preparation;
 use crate::preparation::action::PreparationAction;
 use crate::preparation::rulings::action::RulingsAction;
-use crate::preparation::rulings::readings::radios_of;
+use crate::preparation::rulings::readings::option_radios;
 use crate::shell::theme::{self, Palette};
 use crate::widgets::confirm::confirm_ui;
-use crate::widgets::control::{Control, TextField, bold_ui, faded_ui, field_ui};
+use crate::widgets::control::{Control, TextFieldResult, bold_ui, faded_ui, field_ui};
 use crate::widgets::radio::line_ui;
 use senlac_classroom::content::library::{DECK, file_name};
 use senlac_classroom::rules::rulings::RulingName;
 
-/// Where the colours come from, in the order of the readings.
+/// Where the colours come from, in the order of the ruling's options.
 const COLORS: [&str; 3] =
     [tr_mark!("The colour printed on each card"), tr_mark!("A coin at each flip"), tr_mark!("I flip my own deck and say what came up")];
-/// When the deck is shuffled, in the order of the readings.
+/// When the deck is shuffled, in the order of the ruling's options.
 const SHUFFLES: [&str; 3] = [
     tr_mark!("Once, and again when it is empty"),
     tr_mark!("The same, with Arrow in the Eye in the lower half"),
     tr_mark!("Every turn, with all the cards"),
 ];
 
-/// Room for two lines about the deck, so that nothing moves when it is changed.
+/// Height of two lines about the deck, so that nothing moves when they change.
 const NOTE: f32 = 36.0;
-/// Room for the button that removes a deck of one's own.
+/// Width of the button that removes a custom deck.
 const REMOVE: f32 = 84.0;
 
-pub fn about_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<DeckAction>, of_rulings: &mut Vec<PreparationAction>) {
-    let palette = Palette::of(ui);
+pub fn deck_settings_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<DeckAction>, of_rulings: &mut Vec<PreparationAction>) {
+    let palette = Palette::current(ui);
     theme::sheet(palette).inner_margin(14).show(ui, |ui| {
         ui.set_min_size(ui.available_size());
         ScrollArea::vertical().id_salt("about the deck").auto_shrink(false).show(ui, |ui| {
@@ -45,7 +45,7 @@ pub fn about_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<DeckAc
     });
 }
 
-/// A ruling about the deck in words of this page.
+/// Draws a ruling about the deck, in this page's words.
 fn ruling_ui(
     ui: &mut Ui,
     preparation: &Preparation,
@@ -56,7 +56,7 @@ fn ruling_ui(
 ) {
     let Ok(ruling) = key.parse::<RulingName>() else { return };
     let readings = ruling.entry().readings;
-    let radios = radios_of(ruling, &preparation.draft().rulings, "deck");
+    let radios = option_radios(ruling, &preparation.draft().rulings, "deck");
     bold_ui(ui, 15.0, head);
     let group = UiBuilder::new().accessibility_role(Role::RadioGroup).accessibility_label(head);
     ui.scope_builder(group, |ui| {
@@ -70,13 +70,13 @@ fn ruling_ui(
     });
 }
 
-/// The decks that are kept, and a place to keep this one.
+/// Draws the saved decks, and the field that saves this one.
 fn decks_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<DeckAction>) {
     let page = &preparation.deck;
     let here = page.here(preparation.draft()).map(|kept| kept.key.as_str());
     bold_ui(ui, 15.0, tr!("Decks"));
     for kept in &page.known {
-        kept_ui(ui, page, kept, here == Some(kept.key.as_str()), actions);
+        saved_deck_ui(ui, page, kept, here == Some(kept.key.as_str()), actions);
     }
     let room = vec2(ui.available_width(), NOTE);
     ui.allocate_ui_with_layout(room, Layout::top_down(Align::Min), |ui| {
@@ -88,16 +88,16 @@ fn decks_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<DeckAction
         };
         faded_ui(ui, 13.0, words);
     });
-    keep_ui(ui, page, here, actions);
+    save_ui(ui, page, here, actions);
 }
 
-/// A name for this deck, and keeping it.
-fn keep_ui(ui: &mut Ui, page: &DeckPage, here: Option<&str>, actions: &mut Vec<DeckAction>) {
+/// Draws the name for this deck and the button that saves it.
+fn save_ui(ui: &mut Ui, page: &DeckPage, here: Option<&str>, actions: &mut Vec<DeckAction>) {
     let words = [tr!("A name for this deck"); 2];
-    let TextField { typed, entered, .. } = field_ui(ui, &page.name, words, f32::INFINITY);
+    let TextFieldResult { typed, entered, .. } = field_ui(ui, &page.name, words, f32::INFINITY);
     actions.extend(typed.map(DeckAction::Name));
     let key = file_name(page.name.trim());
-    if page.question == Some(DeckQuestion::Replace) {
+    if page.question == Some(DeckPrompt::Replace) {
         let older = page.kept(&key).map_or(page.name.trim(), |older| older.name.as_str());
         confirm_ui(
             ui,
@@ -116,9 +116,9 @@ fn keep_ui(ui: &mut Ui, page: &DeckPage, here: Option<&str>, actions: &mut Vec<D
     }
 }
 
-/// A deck that is kept, one click away.
-fn kept_ui(ui: &mut Ui, page: &DeckPage, kept: &KeptDeck, is_here: bool, actions: &mut Vec<DeckAction>) {
-    if page.question.as_ref().is_some_and(|question| *question == DeckQuestion::Remove(kept.key.clone())) {
+/// Draws a saved deck, which one click uses.
+fn saved_deck_ui(ui: &mut Ui, page: &DeckPage, kept: &SavedDeck, is_here: bool, actions: &mut Vec<DeckAction>) {
+    if page.question.as_ref().is_some_and(|question| *question == DeckPrompt::Remove(kept.key.clone())) {
         let words = tr!("Remove “{name}” from this computer? This cannot be undone.", name = kept.name);
         confirm_ui(
             ui,
@@ -148,7 +148,7 @@ fn kept_ui(ui: &mut Ui, page: &DeckPage, kept: &KeptDeck, is_here: bool, actions
                 ui.button(RichText::new(tr!("Remove…")).size(13.0)).named(Role::Button, || tr!("Remove {name}…", name = kept.name));
             remove
                 .on_hover_text(tr!("Remove this deck of yours from this computer"))
-                .asks(DeckAction::Ask(Some(DeckQuestion::Remove(kept.key.clone()))), actions);
+                .on_click(DeckAction::Ask(Some(DeckPrompt::Remove(kept.key.clone()))), actions);
         }
     });
 }

@@ -1,4 +1,4 @@
-//! A card that lies open: what it does, and for one of the teacher's own its event, title, strength and length.
+//! An open card: its effect, and for a custom card its event, title, strength and duration.
 
 use std::ops::RangeInclusive;
 
@@ -8,37 +8,37 @@ use egui::{Align, CentralPanel, Frame, Id, Layout, Margin, Panel, RichText, Role
 
 use super::OpenCard;
 use super::action::DeckAction;
-use super::cards::event_picture;
+use super::cards::paint_event;
 use crate::shell::theme::{self, Palette};
 use crate::widgets::control::{Control, bold_ui, faded_ui, title_ui};
-use crate::widgets::panel_height::settle;
-use crate::widgets::radio::{Radios, line_ui};
-use crate::widgets::scroll_to_focus::keep_in_sight;
+use crate::widgets::panel_height::repaint_if_resized;
+use crate::widgets::radio::{RadioGroup, line_ui};
+use crate::widgets::scroll_to_focus::keep_focus_visible;
 use crate::widgets::stepper::stepper_ui;
 use senlac_classroom::phrasebook::teachers_note;
-use senlac_classroom::planning::deck::{CardKind, is_of_the_source};
+use senlac_classroom::planning::deck::{CardKind, is_source_card};
 use senlac_classroom::rules::{Card, CardName, Rulings};
 
-/// Room for the sentence of a card.
+/// Height of a card's sentence.
 const SENTENCE: f32 = 100.0;
-/// Room for two lines below the title, where it may be told why it cannot be.
+/// Height of two lines below the title, for the reason why it can't be used.
 const TROUBLE: f32 = 32.0;
 
-pub fn one_ui(ui: &mut Ui, open: &OpenCard, kind: &CardKind, rulings: &Rulings, actions: &mut Vec<DeckAction>) {
-    let palette = Palette::of(ui);
-    let is_own = !is_of_the_source(&kind.card);
+pub fn open_card_ui(ui: &mut Ui, open: &OpenCard, kind: &CardKind, rulings: &Rulings, actions: &mut Vec<DeckAction>) {
+    let palette = Palette::current(ui);
+    let is_own = !is_source_card(&kind.card);
     theme::sheet(palette).inner_margin(14).show(ui, |ui| {
         let foot = Frame::new().inner_margin(Margin { top: 8, ..Margin::ZERO });
         let foot = Panel::bottom("what becomes of the card").frame(foot).resizable(false).show_separator_line(false);
         let foot = foot.show(ui, |ui| {
             ui.horizontal_wrapped(|ui| {
-                ui.button(tr!("Done")).on_hover_text(tr!("Back to the deck")).asks(DeckAction::Open(None), actions);
+                ui.button(tr!("Done")).on_hover_text(tr!("Back to the deck")).on_click(DeckAction::Open(None), actions);
                 if is_own && ui.button(tr!("Take it out of the deck")).clicked() {
                     actions.push(DeckAction::Remove);
                 }
             });
         });
-        settle(ui, &foot.response);
+        repaint_if_resized(ui, &foot.response);
         CentralPanel::default().frame(Frame::new()).show(ui, |ui| {
             ScrollArea::vertical().id_salt("the open card").auto_shrink(false).show(ui, |ui| {
                 ui.set_width(ui.available_width() - 10.0);
@@ -50,29 +50,29 @@ pub fn one_ui(ui: &mut Ui, open: &OpenCard, kind: &CardKind, rulings: &Rulings, 
                     ui.label(RichText::new(note).size(13.5));
                 }
                 if is_own {
-                    own_ui(ui, open, &kind.card, actions);
+                    custom_card_ui(ui, open, &kind.card, actions);
                 } else {
                     let words =
                         tr!("The original game’s cards stay as they are. With one of your own you choose how strong it is and how long it lasts.");
                     faded_ui(ui, 13.0, words);
-                    ui.button(tr!("Make a card of your own from it")).asks(DeckAction::New(kind.card.name), actions);
+                    ui.button(tr!("Make a card of your own from it")).on_click(DeckAction::New(kind.card.name), actions);
                 }
-                keep_in_sight(ui);
+                keep_focus_visible(ui);
             });
         });
     });
 }
 
-/// Its picture, and what the class reads on it. The room is the same for every title, strength and length, so that what
-/// stands below is not moved.
+/// Draws the card's picture and the text that the class reads. Its height is the same for all cards, so that nothing below
+/// moves.
 fn sentence_ui(ui: &mut Ui, card: &Card) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     egui::Frame::new().fill(palette.weave).corner_radius(6).inner_margin(10).show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.horizontal_top(|ui| {
             let height = 62.0;
             let (rect, _) = ui.allocate_exact_size(Vec2::splat(height), Sense::hover());
-            event_picture(ui.painter(), rect, card.name);
+            paint_event(ui.painter(), rect, card.name);
             ui.vertical(|ui| {
                 ui.set_min_height(SENTENCE);
                 let room = ui.available_width();
@@ -85,9 +85,9 @@ fn sentence_ui(ui: &mut Ui, card: &Card) {
     });
 }
 
-/// What can be chosen of a card of one's own.
-fn own_ui(ui: &mut Ui, open: &OpenCard, card: &Card, actions: &mut Vec<DeckAction>) {
-    let palette = Palette::of(ui);
+/// Draws the settings of a custom card.
+fn custom_card_ui(ui: &mut Ui, open: &OpenCard, card: &Card, actions: &mut Vec<DeckAction>) {
+    let palette = Palette::current(ui);
     card_title_ui(ui, open, actions);
     event_ui(ui, card, actions);
     let range = card.name.strength();
@@ -97,7 +97,7 @@ fn own_ui(ui: &mut Ui, open: &OpenCard, card: &Card, actions: &mut Vec<DeckActio
     ui.label(
         RichText::new(tr!(
             "{strength}: {least} to {most}, usually {usual}",
-            strength = card.name.strength_words(),
+            strength = card.name.strength_text(),
             least = range.least,
             most = range.most,
             usual = range.usual
@@ -107,7 +107,7 @@ fn own_ui(ui: &mut Ui, open: &OpenCard, card: &Card, actions: &mut Vec<DeckActio
     );
     let longest = card.name.longest();
     if longest > 1 {
-        if let Some(turns) = number_ui(ui, tr!("Turns"), card.length(), 1..=longest) {
+        if let Some(turns) = number_ui(ui, tr!("Turns"), card.duration(), 1..=longest) {
             actions.push(DeckAction::Terms(Card { turns: Some(turns), ..card.clone() }));
         }
         faded_ui(ui, 12.5, tr!("it lasts, with the turn of its flip: 1 to {longest}", longest));
@@ -116,9 +116,9 @@ fn own_ui(ui: &mut Ui, open: &OpenCard, card: &Card, actions: &mut Vec<DeckActio
     }
 }
 
-/// Its title. A new card's is written first: the keyboard is there, and what is typed takes the place of all its words.
+/// Draws the card's title. For a new card it has the focus and is selected, so that typing replaces it.
 fn card_title_ui(ui: &mut Ui, open: &OpenCard, actions: &mut Vec<DeckAction>) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     bold_ui(ui, 14.0, tr!("Title"));
     let id = Id::unique("the card's title");
     let mut title = open.title.clone();
@@ -149,7 +149,7 @@ fn card_title_ui(ui: &mut Ui, open: &OpenCard, actions: &mut Vec<DeckAction>) {
     });
 }
 
-/// A number of the card, under its name.
+/// Draws a number of the card below its name, and returns the new number if it was changed.
 fn number_ui(ui: &mut Ui, name: &str, number: u8, range: RangeInclusive<u8>) -> Option<u8> {
     let wanted = ui.horizontal(|ui| {
         ui.label(name);
@@ -161,11 +161,11 @@ fn number_ui(ui: &mut Ui, name: &str, number: u8, range: RangeInclusive<u8>) -> 
     wanted.inner.and_then(|wanted| u8::try_from(wanted).ok())
 }
 
-/// Which event the card is.
+/// Draws the choice of the card's event.
 fn event_ui(ui: &mut Ui, card: &Card, actions: &mut Vec<DeckAction>) {
     bold_ui(ui, 14.0, tr!("What happens"));
     let chosen = CardName::ALL.iter().position(|name| *name == card.name).unwrap_or_default();
-    let radios = Radios { group: egui::Id::unique("what happens on the card"), count: CardName::ALL.len(), chosen };
+    let radios = RadioGroup { group: egui::Id::unique("what happens on the card"), count: CardName::ALL.len(), chosen };
     let group = UiBuilder::new().accessibility_role(Role::RadioGroup).accessibility_label(tr!("What happens"));
     ui.scope_builder(group, |ui| {
         ui.spacing_mut().item_spacing.y = 1.0;

@@ -1,24 +1,24 @@
-//! Why the deck cannot work, or will surprise. It stands below whatever lies open beside the cards, so that it stays in
-//! sight and moves nothing.
+//! Warnings that the deck can't work or has surprising effects. They are below the open card or the settings, so that they
+//! stay visible and move nothing.
 
 use egui::{Frame, Margin, Panel, RichText, ScrollArea, Sense, Stroke, Ui, vec2};
 
 use crate::preparation::Preparation;
-use crate::preparation::ready::sign_ui;
+use crate::preparation::ready::weight_icon_ui;
 use crate::shell::theme::{self, Palette};
-use crate::widgets::panel_height::settle;
-use senlac_classroom::planning::ready::{Cure, Finding, Weight};
+use crate::widgets::panel_height::repaint_if_resized;
+use senlac_classroom::planning::ready::{Finding, FixLocation, Weight};
 
-/// The most of the column that they take.
+/// Greatest height, as a fraction of the column.
 const MOST: f32 = 0.4;
 
-pub fn troubles_ui(ui: &mut Ui, preparation: &Preparation) {
+pub fn warnings_ui(ui: &mut Ui, preparation: &Preparation) {
     let mut troubles =
-        preparation.findings.iter().filter(|finding| finding.cure == Cure::Deck && finding.weight != Weight::Note).peekable();
+        preparation.findings.iter().filter(|finding| finding.cure == FixLocation::Deck && finding.weight != Weight::Note).peekable();
     if troubles.peek().is_none() {
         return;
     }
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let most = ui.available_height() * MOST;
     let frame = Frame::new().inner_margin(Margin { top: 8, ..Margin::ZERO });
     let panel = Panel::bottom("the troubles of the deck").frame(frame).resizable(false).show_separator_line(false);
@@ -31,14 +31,14 @@ pub fn troubles_ui(ui: &mut Ui, preparation: &Preparation) {
             });
         });
     });
-    settle(ui, &shown.response);
+    repaint_if_resized(ui, &shown.response);
 }
 
-/// Why the deck cannot work, or will surprise.
+/// Draws one warning about the deck.
 fn finding_ui(ui: &mut Ui, finding: &Finding) {
     ui.horizontal_top(|ui| {
         let (rect, _) = ui.allocate_exact_size(vec2(20.0, 20.0), Sense::hover());
-        sign_ui(ui, rect.center(), finding.weight);
+        weight_icon_ui(ui, rect.center(), finding.weight);
         ui.add(egui::Label::new(RichText::new(&finding.words).size(13.5)).wrap());
     });
 }

@@ -1,66 +1,68 @@
-//! What can be asked of the page of who plays what, and of whom.
+//! Actions of the seating page, and the units and pupils that they concern.
 
-use crate::widgets::pupil_search::PupilSearch;
-use senlac_classroom::planning::Left;
+use crate::widgets::pupil_search::PupilFinderAction;
+use senlac_classroom::planning::UnitHandover;
 use senlac_classroom::rules::{Side, UnitId};
 
+/// An action of the seating page.
 #[derive(Clone, Debug, PartialEq)]
 pub enum SeatingAction {
-    /// Look at something, or at nothing.
+    /// Select a unit or a pupil; `None` selects nothing.
     Choose(Option<UnitOrPupil>),
-    /// A unit was clicked: it is looked at, or is what was waited for; with Shift it is shared.
+    /// A unit was clicked. It is selected, or completes a pending seat change. With Shift the unit is shared.
     Click(UnitId, bool),
-    /// Wait for the unit that is clicked next, or no longer.
+    /// Wait for the next clicked unit, or stop waiting.
     Wait(bool),
-    /// A name is looked for, for the unit that is looked at.
-    Find(PupilSearch),
-    /// A pupil was let go on a unit; with Shift it is shared.
-    Drop(Carried, UnitId, bool),
-    /// Ask what becomes of the unit of the pupil that is looked at, or no longer.
+    /// Search for a pupil who will lead the selected unit.
+    Find(PupilFinderAction),
+    /// Players were dropped on a unit. With Shift the unit is shared.
+    Drop(DraggedPlayers, UnitId, bool),
+    /// Ask what happens to the selected pupil's units, or stop asking.
     Leaving(bool),
     Seat(SeatAction),
     Lots,
-    /// Measure both armies to those who are there, and draw lots.
+    /// Fit both armies to the pupils who are present, and draw seats at random.
     Measure,
-    /// Go to the class's page, to a pupil's row there.
+    /// Go to the class page, and open this pupil's row there.
     OfClass(Option<String>),
 }
 
-/// What can be asked of a seat, or of who sits there.
+/// An action for a seat, or for the pupil in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SeatAction {
-    /// Somebody no longer leads a unit; the last one leaves it to the lots.
+    /// Remove a pupil from a unit. If it was the last one, the unit gets a player in the next draw.
     Leave(UnitId, String),
-    /// Somebody has no seat any more.
-    Unseat(Carried),
-    /// The referee plays a unit.
+    /// Take these players' seats away.
+    Unseat(DraggedPlayers),
+    /// Let the referee play a unit.
     Referee(UnitId),
-    /// The lots leave a seat alone, or do not.
+    /// Set whether the next draw leaves a seat unchanged.
     Pin(UnitId, bool),
-    /// William or Harold leads this unit.
+    /// Put William or Harold in this unit.
     GiveLord(UnitId),
-    /// This pupil plays the lord of a side.
+    /// Make this pupil play the lord of a side.
     Lord(Side, String),
-    /// A unit is left out today.
+    /// Leave a unit out today.
     LeaveOut(UnitId),
-    /// The unit at this place of those that are left out comes back.
+    /// Bring back the left-out unit with this index.
     BringBack(usize),
-    /// A pupil is not there today, and what becomes of the unit.
-    Gone(String, Left),
-    /// A pupil is there after all.
+    /// Mark a pupil as absent today, and say what happens to the pupil's units.
+    Gone(String, UnitHandover),
+    /// Mark a pupil as present.
     Here(String),
 }
 
+/// A selected unit or pupil.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UnitOrPupil {
     Unit(UnitId),
     Pupil(String),
 }
 
-/// Who is dragged.
+/// The players being dragged.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Carried {
-    /// Those who lead a unit.
+pub enum DraggedPlayers {
+    /// All players of a unit.
     Unit(UnitId),
     Pupil(String),
 }

@@ -1,29 +1,29 @@
-//! Pupils who are dragged to a unit, or to the bench.
+//! Players being dragged to a unit, or to those without a unit.
 
 use egui::{Context, CursorIcon, DragAndDrop, FontId, Id, LayerId, Order, Rect, Stroke, StrokeKind, Ui, vec2};
 
-use super::action::Carried;
+use super::action::DraggedPlayers;
 use crate::preparation::Preparation;
 use crate::shell::theme::{self, Palette};
 use senlac_classroom::planning::Draft;
 use senlac_classroom::rules::{UnitId, pupils};
 
-impl Carried {
-    /// Who is dragged now.
-    pub fn held(ctx: &Context) -> Option<Self> {
+impl DraggedPlayers {
+    /// Returns the players being dragged now.
+    pub fn from_drag(ctx: &Context) -> Option<Self> {
         DragAndDrop::payload::<Self>(ctx).map(|carried| (*carried).clone())
     }
 
     fn names(&self, draft: &Draft) -> String {
         match self {
-            Self::Unit(unit) => led_by(draft, *unit),
+            Self::Unit(unit) => leader_names(draft, *unit),
             Self::Pupil(name) => name.clone(),
         }
     }
 
-    /// What letting them go there would mean.
-    fn meaning(&self, draft: &Draft, goal: UnitId, shared: bool) -> String {
-        let (names, others) = (self.names(draft), led_by(draft, goal));
+    /// Returns the effect of dropping them there, as text.
+    fn drop_text(&self, draft: &Draft, goal: UnitId, shared: bool) -> String {
+        let (names, others) = (self.names(draft), leader_names(draft, goal));
         let from = match self {
             Self::Unit(unit) => Some(*unit),
             Self::Pupil(name) => draft.units_of(name).next(),
@@ -37,20 +37,20 @@ impl Carried {
     }
 }
 
-fn led_by(draft: &Draft, unit: UnitId) -> String {
+fn leader_names(draft: &Draft, unit: UnitId) -> String {
     draft.post(unit).map(|post| pupils::join(&post.players)).unwrap_or_default()
 }
 
-/// The names at the pointer while they are dragged, and what letting them go would mean.
-pub fn carried_ui(ui: &Ui, preparation: &Preparation, goal: Option<UnitId>) {
-    let Some((carried, pointer)) = Carried::held(ui.ctx()).zip(ui.ctx().pointer_interact_pos()) else { return };
-    let palette = Palette::of(ui);
+/// Draws the dragged names at the pointer, with the effect of dropping them.
+pub fn dragged_ui(ui: &Ui, preparation: &Preparation, goal: Option<UnitId>) {
+    let Some((carried, pointer)) = DraggedPlayers::from_drag(ui.ctx()).zip(ui.ctx().pointer_interact_pos()) else { return };
+    let palette = Palette::current(ui);
     let (draft, shared) = (preparation.draft(), ui.input(|input| input.modifiers.shift));
     ui.ctx().set_cursor_icon(CursorIcon::Grabbing);
     let painter = ui.ctx().layer_painter(LayerId::new(Order::Tooltip, Id::unique("the dragged pupil")));
     let names = painter.layout_no_wrap(carried.names(draft), theme::bold(15.0), palette.ink);
     let words = match goal {
-        Some(goal) => carried.meaning(draft, goal, shared),
+        Some(goal) => carried.drop_text(draft, goal, shared),
         None => tr!("to a unit; Shift shares it").to_owned(),
     };
     let words = painter.layout_no_wrap(words, FontId::proportional(12.5), palette.faded);

@@ -1,4 +1,4 @@
-//! Above the armies: the lots, who plays William and Harold, and how the seats came out.
+//! The bar above the armies: drawing seats, the players of William and Harold, and a summary of the seats.
 
 use egui::{Align, Button, ComboBox, Layout, RichText, Role, Ui, WidgetInfo, vec2};
 
@@ -13,35 +13,38 @@ pub fn head_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Seating
     // Both lords have room beside the lots.
     let wide = ((ui.available_width() - 530.0) / 2.0).clamp(90.0, 190.0);
     ui.horizontal_wrapped(|ui| {
-        if draft.present().next().is_none() {
-            ui.add(Button::new(tr!("Choose a class")).min_size(vec2(0.0, 32.0))).asks(SeatingAction::OfClass(None), actions);
+        if draft.present_pupils().next().is_none() {
+            ui.add(Button::new(tr!("Choose a class")).min_size(vec2(0.0, 32.0))).on_click(SeatingAction::OfClass(None), actions);
             return;
         }
-        lots_ui(ui, preparation, actions);
+        draw_seats_ui(ui, preparation, actions);
         ui.add_space(10.0);
         for side in Side::ALL {
             lord_ui(ui, preparation, side, wide, actions);
         }
     });
-    outcome_ui(ui, preparation);
+    summary_ui(ui, preparation);
 }
 
-/// The lots, and armies that fit the class.
-fn lots_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<SeatingAction>) {
-    let palette = Palette::of(ui);
+/// Draws the buttons that draw seats and fit the armies to the class.
+fn draw_seats_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<SeatingAction>) {
+    let palette = Palette::current(ui);
     let draft = preparation.draft();
     let drawn = draft.posts().any(|(_, post)| !post.pinned && !post.players.is_empty());
     let words = if drawn { tr!("Draw lots again") } else { tr!("Draw lots") };
     let button = Button::new(RichText::new(words).font(theme::bold(15.0)).color(GOLD_INK)).fill(palette.gold).min_size(vec2(0.0, 32.0));
-    ui.add(button).on_hover_text(tr!("Everybody gets a unit by lot, but for the seats with a pin")).asks(SeatingAction::Lots, actions);
+    ui.add(button).on_hover_text(tr!("Everybody gets a unit by lot, but for the seats with a pin")).on_click(SeatingAction::Lots, actions);
     let fits = preparation.players.seen.fits;
     let button = Button::new(tr!("Fit the armies to the class")).min_size(vec2(0.0, 32.0));
     let response = ui.add_enabled(!fits, button);
     let tip = tr!("As many units as pupils, in the original game’s proportions; everybody then gets one by lot, and pins are gone");
-    response.on_hover_text(tip).on_disabled_hover_text(tr!("There is a unit for each pupil already")).asks(SeatingAction::Measure, actions);
+    response
+        .on_hover_text(tip)
+        .on_disabled_hover_text(tr!("There is a unit for each pupil already"))
+        .on_click(SeatingAction::Measure, actions);
 }
 
-/// Who plays the lord of a side.
+/// Draws the choice of the pupil who plays the lord of a side.
 fn lord_ui(ui: &mut Ui, preparation: &Preparation, side: Side, wide: f32, actions: &mut Vec<SeatingAction>) {
     let draft = preparation.draft();
     let Some((_, lords)) = draft.posts().find(|(unit, post)| unit.side == side && post.muster.bodyguard) else { return };
@@ -53,9 +56,9 @@ fn lord_ui(ui: &mut Ui, preparation: &Preparation, side: Side, wide: f32, action
     let room = vec2(wide, 32.0);
     let combo = ui.allocate_ui_with_layout(room, Layout::left_to_right(Align::Center), |ui| {
         combo.show_ui(ui, |ui| {
-            for pupil in draft.present() {
+            for pupil in draft.present_pupils() {
                 ui.selectable_label(lords.players.contains(&pupil.name), &pupil.name)
-                    .asks(SeatingAction::Seat(SeatAction::Lord(side, pupil.name.clone())), actions);
+                    .on_click(SeatingAction::Seat(SeatAction::Lord(side, pupil.name.clone())), actions);
             }
         })
     });
@@ -65,9 +68,9 @@ fn lord_ui(ui: &mut Ui, preparation: &Preparation, side: Side, wide: f32, action
     });
 }
 
-/// How the seats came out, in a line.
-fn outcome_ui(ui: &mut Ui, preparation: &Preparation) {
-    let palette = Palette::of(ui);
+/// Draws the summary of the seats in one line.
+fn summary_ui(ui: &mut Ui, preparation: &Preparation) {
+    let palette = Palette::current(ui);
     let outcome = &preparation.players.seen.outcome;
     let color = if outcome.wants_a_look { palette.warning } else { palette.faded };
     let words = RichText::new(&outcome.words).color(color);

@@ -1,4 +1,4 @@
-//! Who plays what: seats by lot or by hand, who is not there, who shares a unit and who leads two.
+//! The seating page: seats drawn at random or given by hand, absent pupils, shared units, and pupils who lead two.
 
 pub mod action;
 mod armies;
@@ -11,60 +11,62 @@ mod unit;
 
 use egui::{Panel, Rect, ScrollArea, Ui, UiBuilder, vec2};
 
-use self::action::{Carried, SeatAction, SeatingAction, UnitOrPupil};
-use self::seating_view::Seen;
+use self::action::{DraggedPlayers, SeatAction, SeatingAction, UnitOrPupil};
+use self::seating_view::SeatingView;
 use super::action::PreparationAction;
 use super::class::action::{ClassAction, OpenPupil, PupilAction};
-use super::{Outside, Preparation};
+use super::{Preparation, Services};
 use crate::commands::PageName;
 use crate::shell::theme::{self, Palette};
 use crate::widgets::control::{faded_ui, title_ui};
-use crate::widgets::pupil_search::PupilSearch;
-use senlac_classroom::planning::{Draft, Lead, Left};
+use crate::widgets::pupil_search::PupilFinderAction;
+use senlac_classroom::planning::{Draft, LeadMode, UnitHandover};
 use senlac_classroom::rules::{Side, UnitId};
 
+/// The seating page of the preparation.
 #[derive(Debug, Default)]
 pub struct PlayersPage {
     chosen: Option<UnitOrPupil>,
-    /// Whether the unit that is clicked next is for what is looked at: a pupil goes there, a unit changes places with it.
+    /// Whether the next clicked unit completes a seat change: the selected pupil moves there, or the selected unit swaps with
+    /// it.
     waits: bool,
-    /// The letters of a name.
+    /// Letters typed to search for a name.
     typed: String,
-    /// How somebody comes to lead the unit.
-    how: Lead,
-    /// Whether it is asked what becomes of the pupil's unit.
+    /// How the chosen pupil will lead the unit.
+    how: LeadMode,
+    /// Whether the teacher is being asked what happens to the pupil's units.
     leaving: bool,
     /// The draft as the page shows it.
-    seen: Seen,
+    seen: SeatingView,
 }
 
 impl PlayersPage {
     pub(super) fn new(draft: &Draft) -> Self {
-        Self { seen: Seen::of(draft), ..Self::default() }
+        Self { seen: SeatingView::of(draft), ..Self::default() }
     }
 
-    /// Looks at something, or at nothing; a pupil who has no unit waits for one.
+    /// Selects a unit or a pupil, or nothing. For a pupil without a unit, the next clicked unit becomes theirs.
     pub fn choose(&mut self, chosen: Option<UnitOrPupil>) {
         // A unit has its number from the draft, a pupil without one is on the bench.
         self.waits = matches!(&chosen, Some(UnitOrPupil::Pupil(name)) if self.seen.bench.contains(name));
         if self.chosen != chosen {
             self.typed.clear();
-            self.how = Lead::Alone;
+            self.how = LeadMode::Alone;
         }
         self.leaving = false;
         self.chosen = chosen;
     }
 
-    /// Waits for nothing any more, or looks at nothing.
+    /// Cancels a pending seat change or question, or else clears the selection.
     pub(super) fn dismiss(&mut self) {
         if !std::mem::take(&mut self.waits) && !std::mem::take(&mut self.leaving) {
             self.choose(None);
         }
     }
 
-    /// The draft may have changed: what is gone is no longer looked at.
+    /// Refreshes the page after the draft has changed, and deselects what no longer exists.
     pub(super) fn look(&mut self, draft: &Draft) {
-        self.seen = Seen::of(draft);
+        self.seen = SeatingView::of(draft);
         let is_there = match &self.chosen {
             Some(UnitOrPupil::Unit(unit)) => draft.post(*unit).is_some(),
             Some(UnitOrPupil::Pupil(name)) => draft.class.pupil(name).is_some() || draft.units_of(name).next().is_some(),
@@ -75,44 +77,44 @@ impl PlayersPage {
         }
     }
 
-    /// The unit that is looked at.
+    /// Returns the selected unit.
     fn unit(&self) -> Option<UnitId> {
         if let Some(UnitOrPupil::Unit(unit)) = self.chosen { Some(unit) } else { None }
     }
 }
 
 impl Preparation {
-    pub(super) fn run_players_action(&mut self, action: SeatingAction, outside: Outside<'_>) {
+    pub(super) fn run_players_action(&mut self, action: SeatingAction, outside: Services<'_>) {
         match action {
             SeatingAction::Choose(chosen) => self.players.choose(chosen),
             SeatingAction::Wait(waits) => self.players.waits = waits,
             SeatingAction::Leaving(leaving) => self.players.leaving = leaving,
             SeatingAction::Click(unit, shared) => self.click(unit, shared),
-            SeatingAction::Find(PupilSearch::Typed(typed)) => self.players.typed = typed,
-            SeatingAction::Find(PupilSearch::How(how)) => self.players.how = how,
-            SeatingAction::Find(PupilSearch::Give(name)) => {
+            SeatingAction::Find(PupilFinderAction::Typed(typed)) => self.players.typed = typed,
+            SeatingAction::Find(PupilFinderAction::How(how)) => self.players.how = how,
+            SeatingAction::Find(PupilFinderAction::Give(name)) => {
                 let how = self.players.how;
                 if let Some(unit) = self.players.unit() {
                     self.give(unit, &name, how);
                 }
                 self.players.typed.clear();
-                self.players.how = Lead::Alone;
+                self.players.how = LeadMode::Alone;
             }
             SeatingAction::Drop(carried, unit, shared) => self.drop_on(&carried, unit, shared),
             SeatingAction::Lots => {
-                self.edit(|draft| Self::draw_lots(draft, outside.seed));
+                self.edit(|draft| Self::draw_seats(draft, outside.seed));
                 self.report(tr!("Lots are drawn. Seats with a pin stayed as they were.").to_owned());
             }
             SeatingAction::Measure => {
                 self.edit(|draft| {
                     draft.measure_to_class();
-                    Self::draw_lots(draft, outside.seed);
+                    Self::draw_seats(draft, outside.seed);
                 });
                 self.fit_squares(outside.jobs);
                 self.report(tr!("Both armies fit those who are here, and lots are drawn.").to_owned());
             }
             SeatingAction::OfClass(name) => {
-                let open = name.and_then(|name| self.draft.class.pupil(&name).map(OpenPupil::of));
+                let open = name.and_then(|name| self.draft.class.pupil(&name).map(OpenPupil::from_pupil));
                 self.run_class_action(ClassAction::Pupil(PupilAction::Open(open)), outside);
                 self.page = PageName::Class;
             }
@@ -122,16 +124,16 @@ impl Preparation {
 
     fn run_seat_action(&mut self, action: SeatAction) {
         match action {
-            SeatAction::Leave(unit, name) => self.seats(|draft| draft.lead(|leaders| leaders.leave(unit, &name))),
-            SeatAction::Unseat(Carried::Unit(unit)) => self.seats(|draft| draft.lead(|leaders| leaders.clear(unit))),
-            SeatAction::Unseat(Carried::Pupil(name)) => self.seats(|draft| draft.unseat(&name)),
-            SeatAction::Referee(unit) => self.seats(|draft| draft.give_to_referee(unit)),
-            SeatAction::Pin(unit, pinned) => self.seats(|draft| draft.pin(unit, pinned)),
-            SeatAction::GiveLord(unit) => drop(self.change(|draft| draft.give_lord(unit))),
+            SeatAction::Leave(unit, name) => self.change_seats(|draft| draft.lead(|leaders| leaders.remove(unit, &name))),
+            SeatAction::Unseat(DraggedPlayers::Unit(unit)) => self.change_seats(|draft| draft.lead(|leaders| leaders.clear(unit))),
+            SeatAction::Unseat(DraggedPlayers::Pupil(name)) => self.change_seats(|draft| draft.unseat(&name)),
+            SeatAction::Referee(unit) => self.change_seats(|draft| draft.give_to_referee(unit)),
+            SeatAction::Pin(unit, pinned) => self.change_seats(|draft| draft.pin(unit, pinned)),
+            SeatAction::GiveLord(unit) => drop(self.change(|draft| draft.assign_lord(unit))),
             SeatAction::Lord(side, name) => {
                 let lords = self.draft.posts().find(|(unit, post)| unit.side == side && post.muster.bodyguard);
                 if let Some((unit, _)) = lords {
-                    self.give(unit, &name, Lead::Alone);
+                    self.give(unit, &name, LeadMode::Alone);
                 }
             }
             SeatAction::LeaveOut(unit) => self.leave_out(unit),
@@ -141,7 +143,7 @@ impl Preparation {
                     self.players.choose(Some(UnitOrPupil::Unit(unit)));
                 }
             }
-            SeatAction::Gone(name, left) => self.is_gone(&name, &left),
+            SeatAction::Gone(name, left) => self.mark_absent(&name, &left),
             SeatAction::Here(name) => {
                 self.edit(|draft| draft.set_absent(&name, false));
                 self.players.look(&self.draft);
@@ -151,58 +153,58 @@ impl Preparation {
     }
 
     fn leave_out(&mut self, unit: UnitId) {
-        if self.change(|draft| draft.leave_out(unit)).is_some() {
+        if self.change(|draft| draft.bench_unit(unit)).is_some() {
             self.players.choose(None);
             self.report(tr!("{unit} is left out today; those behind it in the list move up.", unit));
         }
     }
 
-    fn is_gone(&mut self, name: &str, left: &Left) {
-        if self.change(|draft| draft.is_gone(name, left)).is_some() {
+    fn mark_absent(&mut self, name: &str, left: &UnitHandover) {
+        if self.change(|draft| draft.mark_absent(name, left)).is_some() {
             self.players.leaving = false;
             self.report(tr!("{name} is not here today.", name));
         }
     }
 
-    /// Looks at the unit that was clicked, or does with it what was waited for.
+    /// Selects the clicked unit, or completes the pending seat change with it.
     fn click(&mut self, unit: UnitId, shared: bool) {
         match self.players.chosen.clone().filter(|_| std::mem::take(&mut self.players.waits)) {
-            Some(UnitOrPupil::Pupil(name)) => self.give(unit, &name, if shared { Lead::Together } else { Lead::Alone }),
-            Some(UnitOrPupil::Unit(from)) if from != unit => self.drop_on(&Carried::Unit(from), unit, shared),
+            Some(UnitOrPupil::Pupil(name)) => self.give(unit, &name, if shared { LeadMode::Together } else { LeadMode::Alone }),
+            Some(UnitOrPupil::Unit(from)) if from != unit => self.drop_on(&DraggedPlayers::Unit(from), unit, shared),
             Some(UnitOrPupil::Unit(_)) | None => self.players.choose(Some(UnitOrPupil::Unit(unit))),
         }
     }
 
-    /// Somebody is let go on a unit.
-    fn drop_on(&mut self, carried: &Carried, unit: UnitId, shared: bool) {
+    /// Gives dropped players a unit.
+    fn drop_on(&mut self, carried: &DraggedPlayers, unit: UnitId, shared: bool) {
         match carried {
-            Carried::Unit(from) if *from == unit => self.players.choose(Some(UnitOrPupil::Unit(unit))),
-            Carried::Unit(from) if shared => self.seats(|draft| draft.lead(|leaders| leaders.join(*from, unit))),
-            Carried::Unit(from) => self.seats(|draft| draft.lead(|leaders| leaders.exchange(*from, unit))),
-            Carried::Pupil(name) => self.give(unit, name, if shared { Lead::Together } else { Lead::Alone }),
+            DraggedPlayers::Unit(from) if *from == unit => self.players.choose(Some(UnitOrPupil::Unit(unit))),
+            DraggedPlayers::Unit(from) if shared => self.change_seats(|draft| draft.lead(|leaders| leaders.join(*from, unit))),
+            DraggedPlayers::Unit(from) => self.change_seats(|draft| draft.lead(|leaders| leaders.exchange(*from, unit))),
+            DraggedPlayers::Pupil(name) => self.give(unit, name, if shared { LeadMode::Together } else { LeadMode::Alone }),
         }
         self.players.waits = false;
     }
 
-    /// Gives a unit to somebody, and leaves it so.
-    fn give(&mut self, unit: UnitId, name: &str, how: Lead) {
-        self.seats(|draft| {
+    /// Gives a pupil a unit, and pins the seat.
+    fn give(&mut self, unit: UnitId, name: &str, how: LeadMode) {
+        self.change_seats(|draft| {
             draft.lead(|leaders| leaders.give(unit, name, how));
             draft.pin(unit, true);
         });
     }
 
-    /// Changes seats, and tells who leads what then.
-    fn seats(&mut self, edit: impl FnOnce(&mut Draft)) {
+    /// Changes seats, and reports the new players.
+    fn change_seats(&mut self, edit: impl FnOnce(&mut Draft)) {
         let before = self.draft.clone();
         self.edit(|draft| edit(draft));
-        if let Some(words) = seating_view::seat_changes(&before, &self.draft) {
+        if let Some(words) = seating_view::seat_changes_text(&before, &self.draft) {
             self.report(words);
         }
     }
 }
 
-/// Draws the page: both armies side by side, and beside them what is looked at and who has no unit.
+/// Draws the page: both armies side by side, and beside them the selection and the pupils without a unit.
 pub fn players_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<PreparationAction>) {
     const GAP: f32 = 10.0;
     let mut asked = Vec::new();
@@ -221,14 +223,14 @@ pub fn players_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Prep
         left += wide + GAP;
     }
     let part = Rect::from_min_max(egui::pos2(left, room.top()), room.max);
-    ui.scope_builder(UiBuilder::new().id_salt("beside the armies").max_rect(part), |ui| beside_ui(ui, preparation, &mut asked));
-    dragged_pupil::carried_ui(ui, preparation, goal);
+    ui.scope_builder(UiBuilder::new().id_salt("beside the armies").max_rect(part), |ui| side_panel_ui(ui, preparation, &mut asked));
+    dragged_pupil::dragged_ui(ui, preparation, goal);
     armies::keyboard_ui(ui, preparation, &mut asked);
     actions.extend(asked.into_iter().map(PreparationAction::Players));
 }
 
-/// What is looked at, and below it who has no unit.
-fn beside_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<SeatingAction>) {
+/// Draws the selection, and below it the pupils without a unit.
+fn side_panel_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<SeatingAction>) {
     const LOW: f32 = 320.0;
     let (page, draft) = (&preparation.players, preparation.draft());
     let is_empty = page.seen.bench.is_empty() && draft.absent.is_empty() && draft.bench.is_empty();
@@ -239,21 +241,21 @@ fn beside_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<SeatingAc
         let panel = Panel::bottom("without a unit").frame(frame).resizable(false).show_separator_line(false);
         panel.show(ui, |ui| bench::bench_ui(ui, preparation, most, actions));
     }
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let rim = if page.chosen.is_some() { (2.0, palette.gold) } else { (1.0, palette.line) };
     theme::sheet(palette).stroke(rim).show(ui, |ui| {
         ui.set_min_size(ui.available_size());
-        theme::bar_beside(ui);
+        theme::reserve_scroll_bar(ui);
         ScrollArea::vertical().id_salt("what is looked at").auto_shrink(false).show(ui, |ui| match &page.chosen {
             Some(UnitOrPupil::Unit(unit)) => unit::unit_ui(ui, preparation, *unit, actions),
             Some(UnitOrPupil::Pupil(name)) => pupil::pupil_ui(ui, preparation, name, actions),
-            None => nothing_ui(ui),
+            None => help_ui(ui),
         });
     });
 }
 
-/// What can be done, while nothing is looked at.
-fn nothing_ui(ui: &mut Ui) {
+/// Draws what the teacher can do while nothing is selected.
+fn help_ui(ui: &mut Ui) {
     title_ui(ui, 19.0, tr!("By lot or by hand"));
     for words in [
         tr!("Drag a name onto a unit: the two change places. With Shift they share the unit."),

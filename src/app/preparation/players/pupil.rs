@@ -1,16 +1,16 @@
-//! A pupil who is looked at: the units, the wish, and whether the pupil is there today.
+//! The selected pupil: units, wishes, and whether the pupil is present today.
 
 use egui::{Button, ComboBox, Response, RichText, Role, Ui, WidgetInfo, vec2};
 
-use super::action::{Carried, SeatAction, SeatingAction, UnitOrPupil};
+use super::action::{DraggedPlayers, SeatAction, SeatingAction, UnitOrPupil};
 use super::armies::unit_line_ui;
-use super::unit::waits_ui;
+use super::unit::waiting_ui;
 use crate::preparation::Preparation;
 use crate::shell::theme::{self, Palette};
 use crate::widgets::control::{Control, bold_ui};
-use senlac_base::language::lists::{and, commas};
-use senlac_classroom::phrasebook::names::capital;
-use senlac_classroom::planning::Left;
+use senlac_base::language::lists::{and, join_commas};
+use senlac_classroom::phrasebook::names::capitalise_visible;
+use senlac_classroom::planning::UnitHandover;
 use senlac_classroom::rules::{UnitId, pupils};
 
 pub fn pupil_ui(ui: &mut Ui, preparation: &Preparation, name: &str, actions: &mut Vec<SeatingAction>) {
@@ -18,11 +18,11 @@ pub fn pupil_ui(ui: &mut Ui, preparation: &Preparation, name: &str, actions: &mu
     ui.add(egui::Label::new(RichText::new(name).font(theme::title(20.0))).wrap());
     if draft.is_absent(name) {
         ui.label(tr!("Is not here today."));
-        wide(ui, tr!("Is here after all")).asks(SeatingAction::Seat(SeatAction::Here(name.to_owned())), actions);
+        wide_button(ui, tr!("Is here after all")).on_click(SeatingAction::Seat(SeatAction::Here(name.to_owned())), actions);
         return wishes_ui(ui, preparation, name, actions);
     }
     if page.waits {
-        waits_ui(ui, &tr!("Click a unit for {name}.", name), actions);
+        waiting_ui(ui, &tr!("Click a unit for {name}.", name), actions);
     }
     if page.leaving {
         return leaving_ui(ui, preparation, name, actions);
@@ -32,44 +32,44 @@ pub fn pupil_ui(ui: &mut Ui, preparation: &Preparation, name: &str, actions: &mu
     ui.separator();
     let has_unit = draft.units_of(name).next().is_some();
     if has_unit && !page.waits {
-        wide(ui, tr!("Another unit…")).asks(SeatingAction::Wait(true), actions);
+        wide_button(ui, tr!("Another unit…")).on_click(SeatingAction::Wait(true), actions);
     }
     if has_unit {
-        let unseat = SeatAction::Unseat(Carried::Pupil(name.to_owned()));
-        wide(ui, tr!("No unit for now")).asks(SeatingAction::Seat(unseat), actions);
+        let unseat = SeatAction::Unseat(DraggedPlayers::Pupil(name.to_owned()));
+        wide_button(ui, tr!("No unit for now")).on_click(SeatingAction::Seat(unseat), actions);
     }
     // Where nobody is left alone there is nothing to ask.
-    let asks = !draft.alone_at(name).is_empty();
-    let gone = SeatingAction::Seat(SeatAction::Gone(name.to_owned(), Left::Referee));
-    wide(ui, tr!("Not here today…")).asks(if asks { SeatingAction::Leaving(true) } else { gone }, actions);
+    let asks = !draft.solo_units(name).is_empty();
+    let gone = SeatingAction::Seat(SeatAction::Gone(name.to_owned(), UnitHandover::Referee));
+    wide_button(ui, tr!("Not here today…")).on_click(if asks { SeatingAction::Leaving(true) } else { gone }, actions);
 }
 
-fn wide(ui: &mut Ui, words: &str) -> Response {
+fn wide_button(ui: &mut Ui, words: &str) -> Response {
     ui.add(Button::new(words).truncate().min_size(vec2(ui.available_width(), 28.0)))
 }
 
-/// The units that the pupil leads.
+/// Draws the units that the pupil leads.
 fn units_ui(ui: &mut Ui, preparation: &Preparation, name: &str, actions: &mut Vec<SeatingAction>) {
     let draft = preparation.draft();
     let units: Vec<UnitId> = draft.units_of(name).collect();
     if units.is_empty() {
-        ui.label(RichText::new(tr!("Has no unit yet.")).color(Palette::of(ui).faded));
+        ui.label(RichText::new(tr!("Has no unit yet.")).color(Palette::current(ui).faded));
     }
     for unit in units {
         let Some(post) = draft.post(unit) else { continue };
         let others: Vec<&String> = post.players.iter().filter(|other| *other != name).collect();
         let lord = post.muster.bodyguard.then(|| unit.side.army_commander().to_owned());
         let others = (!others.is_empty()).then(|| tr!("with {others}", others = pupils::join(&others)));
-        let words = commas(std::iter::once(format!("{unit} {}", post.muster.troop.name())).chain(lord).chain(others));
+        let words = join_commas(std::iter::once(format!("{unit} {}", post.muster.troop.name())).chain(lord).chain(others));
         if unit_line_ui(ui, &words, &tr!("Look at {unit}", unit = words)) {
             actions.push(SeatingAction::Choose(Some(UnitOrPupil::Unit(unit))));
         }
     }
 }
 
-/// What the pupil would like to play, and with whom the pupil must not be.
+/// Draws the troops that the pupil would like to play, and the pupils to keep apart from or together with.
 fn wishes_ui(ui: &mut Ui, preparation: &Preparation, name: &str, actions: &mut Vec<SeatingAction>) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let draft = preparation.draft();
     let Some(pupil) = draft.class.pupil(name) else { return };
     if !pupil.wish.is_empty() {
@@ -104,29 +104,31 @@ fn wishes_ui(ui: &mut Ui, preparation: &Preparation, name: &str, actions: &mut V
     }
     ui.add(Button::new(tr!("Wishes, on the class’s page")).truncate())
         .on_hover_text(tr!("Change the name, the wish and whom to keep apart"))
-        .asks(SeatingAction::OfClass(Some(name.to_owned())), actions);
+        .on_click(SeatingAction::OfClass(Some(name.to_owned())), actions);
 }
 
-/// What becomes of the units of a pupil who is not there.
+/// Draws the question about what happens to an absent pupil's units.
 fn leaving_ui(ui: &mut Ui, preparation: &Preparation, name: &str, actions: &mut Vec<SeatingAction>) {
     let draft = preparation.draft();
-    let alone = draft.alone_at(name);
+    let alone = draft.solo_units(name);
     let units: Vec<String> = alone.iter().map(ToString::to_string).collect();
     let troop = alone.first().and_then(|unit| draft.post(*unit)).map_or("", |post| post.muster.troop.name());
     let units = if let [unit] = units.as_slice() { tr!("the {troop} {unit}", troop, unit) } else { and(&units) };
     bold_ui(ui, 14.5, tr!("Not here today. What becomes of {units}?", units));
-    let gone = |left: Left| SeatingAction::Seat(SeatAction::Gone(name.to_owned(), left));
+    let gone = |left: UnitHandover| SeatingAction::Seat(SeatAction::Gone(name.to_owned(), left));
     let combo = ComboBox::from_id_salt("lend it to").selected_text(tr!("Lend it to…")).width(ui.available_width() - 8.0).height(300.0);
     let combo = combo.show_ui(ui, |ui| {
-        for other in draft.present().filter(|other| other.name != name) {
-            ui.selectable_label(false, &other.name).asks(gone(Left::Lent(other.name.clone())), actions);
+        for other in draft.present_pupils().filter(|other| other.name != name) {
+            ui.selectable_label(false, &other.name).on_click(gone(UnitHandover::Lent(other.name.clone())), actions);
         }
     });
     combo.response.widget_info(|| WidgetInfo::labeled(Role::ComboBox, true, tr!("Lend it to")));
     let is_lords = alone.iter().any(|unit| draft.post(*unit).is_some_and(|post| post.muster.bodyguard));
     let button = Button::new(tr!("Leave it out today")).min_size(vec2(ui.available_width(), 28.0));
-    ui.add_enabled(!is_lords, button).on_disabled_hover_text(tr!("A lord’s unit cannot be left out")).asks(gone(Left::Out), actions);
-    wide(ui, tr!("The referee plays it")).asks(gone(Left::Referee), actions);
-    ui.add(Button::new(tr!("{name} is here", name = capital(name))).truncate().shortcut_text(tr!("Esc")))
-        .asks(SeatingAction::Leaving(false), actions);
+    ui.add_enabled(!is_lords, button)
+        .on_disabled_hover_text(tr!("A lord’s unit cannot be left out"))
+        .on_click(gone(UnitHandover::Out), actions);
+    wide_button(ui, tr!("The referee plays it")).on_click(gone(UnitHandover::Referee), actions);
+    ui.add(Button::new(tr!("{name} is here", name = capitalise_visible(name))).truncate().shortcut_text(tr!("Esc")))
+        .on_click(SeatingAction::Leaving(false), actions);
 }

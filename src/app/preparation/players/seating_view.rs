@@ -1,66 +1,66 @@
-//! The draft as the page shows it: worked out when it has changed, and not in every frame.
+//! The draft as the seating page shows it, calculated when it changes and not in every frame.
 
-use senlac_base::language::lists::commas;
-use senlac_classroom::phrasebook::names::{capital, short};
+use senlac_base::language::lists::join_commas;
+use senlac_classroom::phrasebook::names::{capitalise_visible, short};
 use senlac_classroom::planning::enrol::{FEWEST_UNITS, MOST_UNITS};
 use senlac_classroom::planning::{Draft, Post, seats};
 use senlac_classroom::rules::{Side, Unit, UnitId, pupils};
 
-/// What the page shows of the draft.
+/// The part of the draft that the seating page shows.
 #[derive(Debug, Default)]
-pub struct Seen {
-    /// Both armies, the lord's unit first.
+pub struct SeatingView {
+    /// Both armies, with the lord's unit first.
     pub armies: [Vec<ShownSeat>; 2],
-    /// Pupils who are there and have no unit.
+    /// Pupils who are present and have no unit.
     pub bench: Vec<String>,
-    /// Whether there are as many units as pupils.
+    /// Whether there are as many units as pupils, within the limits.
     pub fits: bool,
-    /// How the seats came out.
+    /// Summary of the seats.
     pub outcome: SeatingSummary,
 }
 
-/// A unit and who leads it.
+/// A unit and its players.
 #[derive(Debug)]
 pub struct ShownSeat {
     pub unit: Unit,
-    /// Those who lead it, as their names are written on a card.
+    /// Players' names as written on the unit's card.
     pub names: String,
-    /// Whether the lots leave it alone.
+    /// Whether the next draw leaves the seat unchanged.
     pub pinned: bool,
 }
 
-/// How the seats came out, in words.
+/// A summary of the seats as text.
 #[derive(Debug, Default)]
 pub struct SeatingSummary {
     pub words: String,
-    /// Whether something in it wants a look.
+    /// Whether something in it needs attention.
     pub wants_a_look: bool,
 }
 
-impl Seen {
-    /// What the page shows of this draft.
+impl SeatingView {
+    /// Returns the view of this draft.
     pub fn of(draft: &Draft) -> Self {
         let all: Vec<&str> = draft.posts().flat_map(|(_, post)| &post.players).map(String::as_str).collect();
         let army = |side: Side| {
             let units = draft.posts().filter(|(unit, _)| unit.side == side);
-            let mut seats: Vec<ShownSeat> = units.map(|(unit, post)| ShownSeat::of(unit, post, &all)).collect();
+            let mut seats: Vec<ShownSeat> = units.map(|(unit, post)| ShownSeat::from_post(unit, post, &all)).collect();
             seats.sort_by_key(|seat| !seat.unit.bodyguard);
             seats
         };
-        let bench = draft.present().filter(|pupil| draft.units_of(&pupil.name).next().is_none()).map(|pupil| pupil.name.clone());
+        let bench = draft.present_pupils().filter(|pupil| draft.units_of(&pupil.name).next().is_none()).map(|pupil| pupil.name.clone());
         let bench: Vec<String> = bench.collect();
-        let fits = draft.posts().count() == draft.present().count().clamp(FEWEST_UNITS, MOST_UNITS);
-        Self { armies: Side::ALL.map(army), outcome: SeatingSummary::of(draft, bench.len()), bench, fits }
+        let fits = draft.posts().count() == draft.present_pupils().count().clamp(FEWEST_UNITS, MOST_UNITS);
+        Self { armies: Side::ALL.map(army), outcome: SeatingSummary::from_draft(draft, bench.len()), bench, fits }
     }
 
-    /// A unit's seat.
+    /// Returns a unit's seat.
     pub fn seat(&self, unit: UnitId) -> Option<&ShownSeat> {
         self.armies.iter().flatten().find(|seat| seat.unit.id == unit)
     }
 }
 
 impl ShownSeat {
-    fn of(id: UnitId, post: &Post, all: &[&str]) -> Self {
+    fn from_post(id: UnitId, post: &Post, all: &[&str]) -> Self {
         let muster = &post.muster;
         let unit = Unit { square: muster.square, ..muster.unit(id) };
         // Two names in a line have room only for what tells them apart.
@@ -73,9 +73,9 @@ impl ShownSeat {
 }
 
 impl SeatingSummary {
-    /// "Everybody has a unit; 2 asked are not met; Ada and Bo are on the same side."
-    fn of(draft: &Draft, idle: usize) -> Self {
-        if draft.present().next().is_none() {
+    /// Returns a summary such as "Everybody has a unit; 2 wishes are not met; Ada and Bo are on the same side."
+    fn from_draft(draft: &Draft, idle: usize) -> Self {
+        if draft.present_pupils().next().is_none() {
             let words = tr!("No class is here: the referee calls the units by their numbers.").to_owned();
             return Self { words, wants_a_look: false };
         }
@@ -94,16 +94,16 @@ impl SeatingSummary {
             }
             many => Some(tr!("the referee plays {many} units", many = many.len())),
         });
-        let unmet = seats::disappointed(draft).len();
-        let wishes = draft.present().any(|pupil| !pupil.wish.is_empty());
+        let unmet = seats::pupils_with_unmet_wish(draft).len();
+        let wishes = draft.present_pupils().any(|pupil| !pupil.wish.is_empty());
         parts.extend(match unmet {
             0 if wishes && idle == 0 => Some(tr!("every wish is met").to_owned()),
             0 => None,
             unmet => Some(tr_count!(unmet, "{unmet} wish is not met", "{unmet} wishes are not met")),
         });
-        let together = seats::together(draft);
+        let together = seats::conflicting_pairs(draft);
         parts.extend(together.iter().take(2).map(|(one, other)| tr!("{one} and {other} are on the same side", one, other)));
-        let parted = seats::parted(draft);
+        let parted = seats::separated_pairs(draft);
         parts.extend(parted.iter().take(2).map(|(one, other)| tr!("{one} and {other} are on different sides", one, other)));
         let more = together.len().saturating_sub(2);
         parts.extend((more > 0).then(|| tr!("so are {more} more pairs that must not be", more)));
@@ -111,8 +111,8 @@ impl SeatingSummary {
     }
 }
 
-/// Who leads what after a change, and who has no unit any more: "N03 is Ada’s, N07 is Bo’s."
-pub fn seat_changes(before: &Draft, after: &Draft) -> Option<String> {
+/// Returns the new players after a change, and the pupils who lost their unit: "N03 is Ada’s, N07 is Bo’s."
+pub fn seat_changes_text(before: &Draft, after: &Draft) -> Option<String> {
     let old = |unit| before.post(unit).map(|post| &post.players);
     let changed: Vec<(UnitId, &Post)> = after.posts().filter(|(unit, post)| old(*unit) != Some(&post.players)).collect();
     let who_leads = |(unit, post): &(UnitId, &Post)| match pupils::join(&post.players) {
@@ -122,16 +122,16 @@ pub fn seat_changes(before: &Draft, after: &Draft) -> Option<String> {
     let mut parts: Vec<String> = changed.iter().filter(|(_, post)| !post.players.is_empty()).map(who_leads).collect();
     parts.extend(changed.iter().filter(|(_, post)| post.players.is_empty()).map(who_leads));
     let lost = |name: &&String| before.units_of(name).next().is_some() && after.units_of(name).next().is_none();
-    let lost = after.present().map(|pupil| &pupil.name).filter(lost);
+    let lost = after.present_pupils().map(|pupil| &pupil.name).filter(lost);
     parts.extend(lost.map(|name| tr!("{name} has no unit", name)));
-    (!parts.is_empty()).then(|| format!("{}.", capital(&commas(&parts))))
+    (!parts.is_empty()).then(|| format!("{}.", capitalise_visible(&join_commas(&parts))))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use senlac_classroom::content::library;
-    use senlac_classroom::planning::Lead;
+    use senlac_classroom::planning::LeadMode;
 
     fn unit(name: &str) -> UnitId {
         name.parse().expect(name)
@@ -139,32 +139,32 @@ mod tests {
 
     #[test]
     fn the_outcome_tells_who_is_idle_which_wishes_failed_and_who_is_not_apart() {
-        let mut draft = Draft::of(library::scenario(library::SCENARIO).expect("the shipped scenario"));
-        assert!(Seen::of(&draft).outcome.words.starts_with("No class"));
+        let mut draft = Draft::from_scenario(library::scenario(library::SCENARIO).expect("the shipped scenario"));
+        assert!(SeatingView::of(&draft).outcome.words.starts_with("No class"));
         for name in ["Ada", "Bo", "Cy"] {
             draft.join(name).expect("a new name");
         }
         draft.class.pupils[0].wish = "Saxon archers".parse().expect("a wish");
         draft.class.set_apart("Ada", "Bo", true);
         draft.lead(|leaders| {
-            leaders.give(unit("N02"), "Ada", Lead::Alone);
-            leaders.give(unit("N03"), "Bo", Lead::Alone);
+            leaders.give(unit("N02"), "Ada", LeadMode::Alone);
+            leaders.give(unit("N03"), "Bo", LeadMode::Alone);
         });
-        let outcome = Seen::of(&draft).outcome;
+        let outcome = SeatingView::of(&draft).outcome;
         assert!(outcome.wants_a_look);
         let words = "One pupil has no unit; the referee plays 29 units; 1 wish is not met; Ada and Bo are on the same side.";
         assert_eq!(outcome.words, words);
         let before = draft.clone();
-        draft.lead(|leaders| leaders.give(unit("N02"), "Cy", Lead::Alone));
-        assert_eq!(seat_changes(&before, &draft).as_deref(), Some("N02 is Cy’s, Ada has no unit."));
-        assert_eq!(seat_changes(&draft, &draft), None);
+        draft.lead(|leaders| leaders.give(unit("N02"), "Cy", LeadMode::Alone));
+        assert_eq!(seat_changes_text(&before, &draft).as_deref(), Some("N02 is Cy’s, Ada has no unit."));
+        assert_eq!(seat_changes_text(&draft, &draft), None);
     }
 
     #[test]
     fn the_lords_unit_comes_first_whatever_its_number() {
-        let mut draft = Draft::of(library::scenario(library::SCENARIO).expect("the shipped scenario"));
-        draft.give_lord(unit("N04")).expect("knights");
-        let seen = Seen::of(&draft);
+        let mut draft = Draft::from_scenario(library::scenario(library::SCENARIO).expect("the shipped scenario"));
+        draft.assign_lord(unit("N04")).expect("knights");
+        let seen = SeatingView::of(&draft);
         let first = |side: Side| seen.armies[side.index()].first().map(|seat| seat.unit.id);
         assert_eq!((first(Side::Norman), first(Side::Saxon)), (Some(unit("N04")), Some(unit("S01"))));
     }

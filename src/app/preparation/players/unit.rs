@@ -1,4 +1,4 @@
-//! A unit that is looked at: who leads it, and what else can be done with it.
+//! The selected unit: its players, and other actions for it.
 
 use egui::{Button, Role, Ui, vec2};
 
@@ -8,9 +8,9 @@ use crate::battle::board::tokens;
 use crate::preparation::Preparation;
 use crate::shell::theme::Palette;
 use crate::widgets::control::{Control, bold_ui, faded_ui, title_ui};
-use crate::widgets::pupil_search::{Finder, Known, finder_ui};
-use senlac_classroom::phrasebook::names::capital;
-use senlac_classroom::planning::{Lead, Post};
+use crate::widgets::pupil_search::{KnownPupil, PupilFinder, finder_ui};
+use senlac_classroom::phrasebook::names::capitalise_visible;
+use senlac_classroom::planning::{LeadMode, Post};
 use senlac_classroom::rules::{SetupProblem, UnitId};
 
 pub fn unit_ui(ui: &mut Ui, preparation: &Preparation, unit: UnitId, actions: &mut Vec<SeatingAction>) {
@@ -18,29 +18,30 @@ pub fn unit_ui(ui: &mut Ui, preparation: &Preparation, unit: UnitId, actions: &m
     let Some(post) = draft.post(unit) else { return };
     heading_ui(ui, preparation, unit, post);
     if page.waits {
-        waits_ui(ui, &tr!("Click the unit that changes places with {unit}.", unit), actions);
+        waiting_ui(ui, &tr!("Click the unit that changes places with {unit}.", unit), actions);
         return;
     }
-    led_by_ui(ui, unit, post, actions);
+    leaders_ui(ui, unit, post, actions);
     ui.add_space(2.0);
     let finder = finder(preparation, unit, post);
     bold_ui(ui, 14.5, tr!("Give it to"));
     actions.extend(finder_ui(ui, &finder).map(SeatingAction::Find));
     ui.separator();
-    more_ui(ui, unit, post, actions);
+    unit_actions_ui(ui, unit, post, actions);
 }
 
-/// Who may be given a unit, found by what is typed for it.
-pub fn finder<'a>(preparation: &'a Preparation, unit: UnitId, post: &Post) -> Finder<'a> {
+/// Returns the search for a pupil who will lead a unit.
+pub fn finder<'a>(preparation: &'a Preparation, unit: UnitId, post: &Post) -> PupilFinder<'a> {
     let (page, draft) = (&preparation.players, preparation.draft());
     let is_chosen = page.unit() == Some(unit);
-    let (typed, how) = if is_chosen { (page.typed.as_str(), page.how) } else { ("", Lead::Alone) };
-    let known = draft.present().map(|pupil| Known { name: &pupil.name, units: draft.units_of(&pupil.name).collect() }).collect();
-    Finder { unit, typed, how, is_led: !post.players.is_empty(), known, may_be_new: false }
+    let (typed, how) = if is_chosen { (page.typed.as_str(), page.how) } else { ("", LeadMode::Alone) };
+    let known =
+        draft.present_pupils().map(|pupil| KnownPupil { name: &pupil.name, units: draft.units_of(&pupil.name).collect() }).collect();
+    PupilFinder { unit, typed, how, is_led: !post.players.is_empty(), known, may_be_new: false }
 }
 
 fn heading_ui(ui: &mut Ui, preparation: &Preparation, unit: UnitId, post: &Post) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     ui.horizontal(|ui| {
         let (_, rect) = ui.allocate_space(vec2(42.0, 44.0));
         if let Some(seat) = preparation.players.seen.seat(unit) {
@@ -48,8 +49,8 @@ fn heading_ui(ui: &mut Ui, preparation: &Preparation, unit: UnitId, post: &Post)
         }
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
-            title_ui(ui, 19.0, format!("{} {unit}", capital(post.muster.troop.name())));
-            let (side, figures) = (capital(unit.side.adjective()), post.muster.figures);
+            title_ui(ui, 19.0, format!("{} {unit}", capitalise_visible(post.muster.troop.name())));
+            let (side, figures) = (capitalise_visible(unit.side.adjective()), post.muster.figures);
             let words = if post.muster.bodyguard {
                 let lord = unit.side.army_commander();
                 tr_count!(figures, "{side}, {figures} figure, {lord}’s own", "{side}, {figures} figures, {lord}’s own", side, lord)
@@ -61,18 +62,18 @@ fn heading_ui(ui: &mut Ui, preparation: &Preparation, unit: UnitId, post: &Post)
     });
 }
 
-/// What is waited for, and a way out.
-pub fn waits_ui(ui: &mut Ui, words: &str, actions: &mut Vec<SeatingAction>) {
-    let palette = Palette::of(ui);
+/// Draws what the page is waiting for, with a button to cancel.
+pub fn waiting_ui(ui: &mut Ui, words: &str, actions: &mut Vec<SeatingAction>) {
+    let palette = Palette::current(ui);
     egui::Frame::new().stroke((2.0, palette.gold)).corner_radius(6).inner_margin(10).show(ui, |ui| {
         ui.set_width(ui.available_width());
         bold_ui(ui, 14.5, words);
         faded_ui(ui, 13.0, tr!("By keys: go to it with the arrows and press Enter."));
-        ui.add(Button::new(tr!("Leave it")).shortcut_text(tr!("Esc"))).asks(SeatingAction::Wait(false), actions);
+        ui.add(Button::new(tr!("Leave it")).shortcut_text(tr!("Esc"))).on_click(SeatingAction::Wait(false), actions);
     });
 }
 
-fn led_by_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<SeatingAction>) {
+fn leaders_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<SeatingAction>) {
     if post.players.is_empty() {
         faded_ui(ui, 14.0, tr!("The referee plays it: nobody leads it."));
     }
@@ -81,11 +82,11 @@ fn led_by_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<SeatingAc
             let remove = Button::new(tr!("Take away"));
             let width = ui.available_width() - 92.0;
             ui.allocate_ui(vec2(width, 26.0), |ui| {
-                chip_ui(ui, name, false).asks(SeatingAction::Choose(Some(UnitOrPupil::Pupil(name.clone()))), actions);
+                chip_ui(ui, name, false).on_click(SeatingAction::Choose(Some(UnitOrPupil::Pupil(name.clone()))), actions);
             });
             ui.add(remove)
                 .named(Role::Button, || tr!("Take {unit} away from {name}", unit, name))
-                .asks(SeatingAction::Seat(SeatAction::Leave(unit, name.clone())), actions);
+                .on_click(SeatingAction::Seat(SeatAction::Leave(unit, name.clone())), actions);
         });
     }
     let mut pinned = post.pinned;
@@ -94,12 +95,12 @@ fn led_by_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<SeatingAc
     }
 }
 
-fn more_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<SeatingAction>) {
+fn unit_actions_ui(ui: &mut Ui, unit: UnitId, post: &Post, actions: &mut Vec<SeatingAction>) {
     let lord = unit.side.army_commander();
     let wide = vec2(ui.available_width(), 28.0);
     let mut button = |ui: &mut Ui, is_on: bool, words: &str, tip: &str, action: SeatingAction| {
         let response = ui.add_enabled(is_on, Button::new(words).truncate().min_size(wide));
-        response.on_hover_text(tip).on_disabled_hover_text(tip).asks(action, actions);
+        response.on_hover_text(tip).on_disabled_hover_text(tip).on_click(action, actions);
     };
     let led = !post.players.is_empty();
     if led {

@@ -1,33 +1,35 @@
-//! What can be asked of the rulings, and what of them lies open.
+//! Actions of the rulings page, and what the page shows.
 
 use senlac_classroom::rules::rulings::RulingName;
 
+/// An action of the rulings page.
 #[derive(Clone, Debug, PartialEq)]
 pub enum RulingsAction {
-    /// Read a ruling so from now on; the reading by its key.
+    /// Choose an option for a ruling, by the option's key.
     Read(RulingName, &'static str),
     Usual,
     Look(RulingsPage),
 }
 
+/// The rulings page of the preparation.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct RulingsPage {
-    /// What lies open.
-    pub(super) shown: Shown,
-    /// What is looked for among all of them.
+    /// The list that the page shows.
+    pub(super) shown: RulingsView,
+    /// Search text for the register.
     pub(super) find: String,
-    /// Whether only those are shown that are not read as usual.
+    /// Whether only rulings with a non-default option are shown.
     pub(super) only_changed: bool,
-    /// Whether only the ten are shown that are asked.
+    /// Whether only the ten questions are shown.
     pub(super) only_asked: bool,
 }
 
-/// What of the register lies open.
+/// The list shown on the rulings page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Shown {
-    /// The ten that are asked.
+pub enum RulingsView {
+    /// The ten questions asked before a battle.
     #[default]
     Ten,
-    /// All of them.
+    /// The whole register of rulings.
     All,
 }

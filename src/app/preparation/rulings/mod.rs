@@ -1,4 +1,4 @@
-//! The rulings: the ten questions that are asked, each with a picture of its answers, and the register behind them.
+//! The rulings: the ten questions, each with a picture of its answers, and the register behind them.
 
 pub mod action;
 mod comparison;
@@ -8,7 +8,7 @@ mod ten_questions;
 
 use egui::{Align, Layout, RichText, Ui};
 
-use self::action::{RulingsAction, RulingsPage, Shown};
+use self::action::{RulingsAction, RulingsPage, RulingsView};
 use self::readings::is_changed;
 use super::Preparation;
 use super::action::PreparationAction;
@@ -37,8 +37,8 @@ pub fn rulings_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Prep
     head_ui(ui, preparation, &mut asked);
     ui.add_space(4.0);
     match preparation.rulings.shown {
-        Shown::Ten => ten_questions::ten_ui(ui, &preparation.draft().rulings, &mut asked),
-        Shown::All => {
+        RulingsView::Ten => ten_questions::ten_questions_ui(ui, &preparation.draft().rulings, &mut asked),
+        RulingsView::All => {
             comparison::compare_ui(ui, preparation, &mut asked, actions);
             register::register_ui(ui, preparation, &mut asked);
         }
@@ -46,9 +46,9 @@ pub fn rulings_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Prep
     actions.extend(asked.into_iter().map(PreparationAction::Rulings));
 }
 
-/// What this page is, how many rulings differ, and the way back.
+/// Draws the title, the number of changed rulings, and the button that restores the defaults.
 fn head_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<RulingsAction>) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let rulings = &preparation.draft().rulings;
     let shown = preparation.rulings.shown;
     let changed = RulingName::all().filter(|ruling| is_changed(rulings, *ruling)).count();
@@ -56,16 +56,16 @@ fn head_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<RulingsActi
     ui.horizontal(|ui| {
         title_ui(ui, 22.0, tr!("How the rules are read"));
         ui.add_space(6.0);
-        for (other, words) in [(Shown::Ten, tr!("The ten questions")), (Shown::All, all.as_str())] {
+        for (other, words) in [(RulingsView::Ten, tr!("The ten questions")), (RulingsView::All, all.as_str())] {
             ui.selectable_label(shown == other, words)
-                .asks(RulingsAction::Look(RulingsPage { shown: other, ..preparation.rulings.clone() }), actions);
+                .on_click(RulingsAction::Look(RulingsPage { shown: other, ..preparation.rulings.clone() }), actions);
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let button = ui.add_enabled(changed > 0, egui::Button::new(tr!("Use the usual readings")));
             button
                 .on_hover_text(tr!("Read all as the original game’s words are usually read"))
                 .on_disabled_hover_text(tr!("Everything is read as usual"))
-                .asks(RulingsAction::Usual, actions);
+                .on_click(RulingsAction::Usual, actions);
             let words = match changed {
                 0 => tr!("All are read as usual.").to_owned(),
                 changed => tr_count!(changed, "{changed} differs from the usual.", "{changed} differ from the usual."),

@@ -1,4 +1,4 @@
-//! The whole register: every question that the source leaves open, its words, its readings, and why one is usual.
+//! The whole register: every question that the source leaves open, its wording, its options, and the reason for the default.
 
 use crate::widgets::control::{bold_ui, faded_ui, field_ui, tick_ui};
 use egui::{RichText, Role, ScrollArea, Ui, UiBuilder, pos2, vec2};
@@ -6,23 +6,23 @@ use senlac_base::language::tr;
 
 use super::action::{RulingsAction, RulingsPage};
 use super::comparison;
-use super::readings::{is_changed, radios_of, reading_words};
-use super::ten_questions::changed_mark;
+use super::readings::{is_changed, option_radios, option_text};
+use super::ten_questions::changed_mark_ui;
 use crate::preparation::Preparation;
 use crate::shell::theme::{self, Palette};
 use crate::widgets::radio::line_ui;
 use senlac_base::language::digits::plain_digits;
-use senlac_classroom::battles::compare::Compared;
+use senlac_classroom::battles::compare::RulingComparison;
 use senlac_classroom::rules::Rulings;
-use senlac_classroom::rules::rulings::{Entry, RulingName};
+use senlac_classroom::rules::rulings::{RulingEntry, RulingName};
 
-/// Left of a question, for its number.
+/// Width to the left of a question, for its number.
 const GUTTER: f32 = 38.0;
-/// Right of the readings, for the sign that they are not the usual ones.
+/// Width to the right of the options, for the mark of a non-default option.
 const CHANGED: f32 = 76.0;
 
 pub fn register_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<RulingsAction>) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let page = &preparation.rulings;
     let rulings = &preparation.draft().rulings;
     find_ui(ui, preparation, actions);
@@ -32,7 +32,7 @@ pub fn register_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Rul
             let words = page.find.to_lowercase();
             let is_shown = |ruling: &RulingName| {
                 let is_wanted = (!page.only_changed || is_changed(rulings, *ruling)) && (!page.only_asked || ruling.entry().asked);
-                is_wanted && words.split_whitespace().all(|word| says(ruling.entry(), word))
+                is_wanted && words.split_whitespace().all(|word| contains_word(ruling.entry(), word))
             };
             let mut found = RulingName::all().filter(is_shown).peekable();
             if found.peek().is_none() {
@@ -48,15 +48,15 @@ pub fn register_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Rul
     });
 }
 
-/// Whether an entry says this word somewhere, or has this number.
-fn says(entry: &Entry, word: &str) -> bool {
+/// Returns whether an entry contains this word or has this number.
+fn contains_word(entry: &RulingEntry, word: &str) -> bool {
     let said = |text: &str| text.to_lowercase().contains(word);
     let number = plain_digits(word).parse::<u8>().is_ok_and(|number| number == entry.number);
     let readings = || entry.readings.iter().any(|reading| said(tr(reading.meaning)));
     number || said(tr(entry.question)) || said(tr(entry.phrase)) || said(tr(entry.reason)) || readings()
 }
 
-/// The field to find by, and the filter.
+/// Draws the search field and the filters.
 fn find_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<RulingsAction>) {
     let page = &preparation.rulings;
     ui.horizontal(|ui| {
@@ -75,7 +75,7 @@ fn find_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<RulingsActi
     });
 }
 
-/// A ruling: at the left what is asked, at the right how it may be read.
+/// Draws a ruling: the question on the left, its options on the right.
 fn ruling_ui(ui: &mut Ui, ruling: RulingName, preparation: &Preparation, actions: &mut Vec<RulingsAction>) {
     let rulings = &preparation.draft().rulings;
     let entry = ruling.entry();
@@ -91,18 +91,18 @@ fn ruling_ui(ui: &mut Ui, ruling: RulingName, preparation: &Preparation, actions
         ui.scope_builder(UiBuilder::new().id_salt(("the readings of", entry.key)), |ui| {
             ui.vertical(|ui| {
                 ui.set_width(room - left);
-                readings_ui(ui, ruling, rulings, comparison::of(preparation, ruling), actions);
+                options_ui(ui, ruling, rulings, comparison::compared_ruling(preparation, ruling), actions);
             });
         });
     });
     if is_changed(rulings, ruling) {
-        changed_mark(ui, pos2(top.x + room, top.y + 2.0));
+        changed_mark_ui(ui, pos2(top.x + room, top.y + 2.0));
     }
 }
 
-/// Its number, the question, and the words of the source that raise it.
-fn question_ui(ui: &mut Ui, entry: &Entry) {
-    let palette = Palette::of(ui);
+/// Draws the ruling's number, the question, and the passage of the source that raises it.
+fn question_ui(ui: &mut Ui, entry: &RulingEntry) {
+    let palette = Palette::current(ui);
     ui.horizontal_top(|ui| {
         ui.allocate_ui(vec2(GUTTER, 0.0), |ui| {
             ui.set_width(GUTTER);
@@ -116,9 +116,9 @@ fn question_ui(ui: &mut Ui, entry: &Entry) {
     });
 }
 
-/// Its readings, of which one holds; a settled one is only told.
-fn readings_ui(ui: &mut Ui, ruling: RulingName, rulings: &Rulings, compared: Option<&Compared>, actions: &mut Vec<RulingsAction>) {
-    let palette = Palette::of(ui);
+/// Draws the ruling's options. A settled ruling is only explained.
+fn options_ui(ui: &mut Ui, ruling: RulingName, rulings: &Rulings, compared: Option<&RulingComparison>, actions: &mut Vec<RulingsAction>) {
+    let palette = Palette::current(ui);
     let entry = ruling.entry();
     ui.spacing_mut().item_spacing.y = 2.0;
     let reason = RichText::new(tr(entry.reason)).color(palette.faded).size(13.0);
@@ -127,13 +127,13 @@ fn readings_ui(ui: &mut Ui, ruling: RulingName, rulings: &Rulings, compared: Opt
         ui.label(reason);
         return;
     }
-    let radios = radios_of(ruling, rulings, "a ruling");
+    let radios = option_radios(ruling, rulings, "a ruling");
     let group = UiBuilder::new().accessibility_role(Role::RadioGroup).accessibility_label(tr(entry.question));
     ui.scope_builder(group, |ui| {
         let aside = if compared.is_some() { comparison::WIDTH } else { CHANGED };
         ui.set_width(ui.available_width() - aside);
         for (place, reading) in entry.readings.iter().enumerate() {
-            let words = reading_words(place, reading);
+            let words = option_text(place, reading);
             let top = ui.cursor().top();
             if let Some(wanted) = line_ui(ui, &radios, place, &words, &format!("{} {words}", tr(entry.question))) {
                 actions.extend(entry.readings.get(wanted).map(|reading| RulingsAction::Read(ruling, reading.key)));

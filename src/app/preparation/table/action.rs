@@ -1,82 +1,83 @@
-//! What can be asked of the page of the table.
+//! Actions of the table page.
 
 use super::tool::Tool;
 use senlac_classroom::planning::editing::Edge;
 use senlac_classroom::planning::mirror::Axis;
 use senlac_classroom::rules::{Side, Square, Troop, UnitId};
 
+/// An action of the table page.
 #[derive(Clone, Debug, PartialEq)]
 pub enum TableAction {
     Tool(Tool),
-    /// The cursor goes to a square.
+    /// Move the cursor to a square.
     Cursor(Square),
-    /// The tool does its work on a square.
+    /// Use the tool on a square.
     Act(Square),
-    /// A rectangle or a line begins at a square, or at none.
+    /// Start a rectangle or a line at a square, or cancel it.
     Corner(Option<Square>),
-    /// The brush passes over a square; a whole rectangle is painted from its first square to this one.
+    /// Extend the brush stroke to a square. The flag paints the rectangle from the first square.
     Stroke(Square, bool),
-    /// The brush is lifted.
+    /// Finish the brush stroke.
     Lift,
-    /// A unit is taken up, or let go.
+    /// Pick a unit up, or let go of it.
     Hand(Option<UnitId>),
-    /// A unit goes along with the line, or no longer.
+    /// Add a unit to the line, or remove it.
     Run(UnitId),
-    /// All units of a type go along with the line, or no longer.
+    /// Add all units of a type to the line, or remove them.
     RunOf(Side, Troop),
-    /// A narrow window shows the tables to choose, or the tools.
+    /// Show the list of tables in a narrow window, or the tools.
     Library(bool),
-    /// Where columns or rows are added and taken.
+    /// Choose the edge where columns or rows are added and removed.
     At(Edge),
-    /// Ask the teacher first; nothing takes the question back.
-    Ask(Option<TableQuestion>),
-    /// The table's name as it is typed.
+    /// Ask the teacher first; `None` withdraws the question.
+    Ask(Option<TablePrompt>),
+    /// Set the table's name as it is typed.
     Name(String),
-    /// Something that changes the ground or who stands where.
+    /// Change the ground, the zones or the units' positions.
     TableChange(TableChange),
     Scenario(ScenarioAction),
 }
 
-/// What changes the ground or who stands where.
+/// A change of the ground, the zones or the units' positions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TableChange {
-    /// A unit goes to a square, or off the table.
+    /// Move a unit to a square, or off the table.
     Put(UnitId, Option<Square>),
-    /// The chosen units go along a line.
+    /// Place the chosen units along a line.
     Line(Square, Square),
-    /// A column or a row more, or one fewer.
+    /// Add a column or a row, or remove one.
     Resize(Edge, bool),
-    /// The table is turned round.
+    /// Mirror the table about an axis.
     Mirror(Axis),
-    /// Everybody deploys.
+    /// Deploy all units in their zones.
     PlaceAll,
-    /// Everybody leaves the table.
+    /// Move all units to the reserve.
     TakeAllOff,
-    /// The zones as they are where nobody draws any.
+    /// Replace the zones with the suggested ones.
     SuggestZones,
 }
 
-/// What is asked about scenarios.
+/// An action about scenarios.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ScenarioAction {
-    /// The table of a scenario of the shelf.
+    /// Use the table of the scenario with this index.
     Take(usize),
-    /// The scenario's own armies, standing as in its file.
+    /// Use the scenario's own armies, placed as in its file.
     TakeArmies,
     Rename,
-    /// Keep this table under its name; whether it may take the place of an older one.
+    /// Save this table under its name; the flag allows replacing an older one.
     Keep(bool),
-    /// Remove a table of the shelf for good.
+    /// Delete the saved table with this index.
     Remove(usize),
 }
 
-/// What the teacher is asked before it is done.
+/// A question to the teacher before an action.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum TableQuestion {
-    /// Whether a scenario's own armies may take the place of these.
+pub enum TablePrompt {
+    /// Whether a scenario's own armies may replace these.
     Armies,
-    /// Whether this table may take the place of the one that is kept under its name.
+    /// Whether to replace the table saved under the same name.
     Replace,
-    /// Whether this table of the shelf is to be removed.
+    /// Whether to delete the saved table with this index.
     Remove(usize),
 }

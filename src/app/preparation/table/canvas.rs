@@ -1,29 +1,29 @@
-//! The table in the middle of the page, as large as it fits: painted on, and units put on it.
+//! The table in the middle of the page, as large as it fits, for painting ground and placing units.
 
 use egui::{EventFilter, Key, Painter, PointerButton, Pos2, Rect, Response, Role, ScrollArea, Sense, Shape, Stroke, StrokeKind, Ui};
 
 use super::action::{TableAction, TableChange};
 use super::dragged_unit;
-use super::keys::{send_keyboard, sent, square_words};
+use super::keys::{pending_focus_id, request_square_focus, square_text};
 use super::page::TablePage;
 use super::tool::Tool;
 use super::zones;
-use crate::battle::board::layout::{BoardLayout, TOKEN, arrow, square_id};
+use crate::battle::board::layout::{BoardLayout, TOKEN, arrow_target, square_id};
 use crate::battle::board::{ground, tokens};
 use crate::preparation::Preparation;
 use crate::shell::theme::{Palette, bold};
 use crate::shell::touch;
 use crate::widgets::control::Control;
-use crate::widgets::drag::has_left;
+use crate::widgets::drag::has_moved;
 use crate::widgets::picture_cache;
 use senlac_classroom::planning::{Draft, placing};
 use senlac_classroom::rules::{Square, Unit, UnitId};
 
-/// Draws the table and asks for what is done on it. One that does not fit is scrolled to the cursor.
+/// Draws the table and returns its actions. A table that doesn't fit is scrolled to the cursor.
 pub fn canvas_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableAction>) {
     let page = &preparation.table;
     let room = ui.available_rect_before_wrap();
-    let layout = BoardLayout::fit(&page.ground, room, BoardLayout::least_side(ui));
+    let layout = BoardLayout::fit(&page.ground, room, BoardLayout::min_side(ui));
     let size = layout.size();
     if size.x <= room.width() && size.y <= room.height() {
         ui.allocate_rect(layout.table(), Sense::hover());
@@ -31,7 +31,7 @@ pub fn canvas_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Table
     }
     ScrollArea::both().id_salt("the table").auto_shrink(false).show(ui, |ui| {
         let (room, _) = ui.allocate_exact_size(size, Sense::hover());
-        let layout = BoardLayout::fit(&page.ground, room, BoardLayout::least_side(ui));
+        let layout = BoardLayout::fit(&page.ground, room, BoardLayout::min_side(ui));
         let seen = egui::Id::unique("the cursor that was seen while preparing");
         if ui.data(|data| data.get_temp::<Square>(seen)) != Some(page.cursor) {
             ui.data_mut(|data| data.insert_temp(seen, page.cursor));
@@ -42,17 +42,17 @@ pub fn canvas_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Table
 }
 
 fn board_ui(ui: &Ui, preparation: &Preparation, layout: &BoardLayout, actions: &mut Vec<TableAction>) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let (page, draft) = (&preparation.table, preparation.draft());
     let painter = ui.painter().clone();
-    let held = dragged_unit::held(ui, page, draft);
+    let held = dragged_unit::dragged_unit(ui, page, draft);
     ground::paint(&painter, palette, &page.ground, layout);
     zones::paint(&painter, palette, &page.ground, &page.zones, layout);
     paint_units(&painter, palette, draft, layout, held);
-    paint_choice(&painter, palette, page, draft, layout);
+    paint_selection(&painter, palette, page, draft, layout);
     paint_plan(ui, &painter, palette, page, layout);
     if held.is_some() {
-        dragged_unit::paint_goal(ui, palette, page, layout);
+        dragged_unit::paint_drop_square(ui, palette, page, layout);
     }
     for square in page.ground.squares() {
         square_ui(ui, preparation, layout, square, actions);
@@ -69,7 +69,7 @@ fn board_ui(ui: &Ui, preparation: &Preparation, layout: &BoardLayout, actions: &
     }
 }
 
-/// Every unit on the table, but the one that is being dragged.
+/// Paints every unit on the table except the one being dragged.
 fn paint_units(painter: &Painter, palette: &Palette, draft: &Draft, layout: &BoardLayout, held: Option<UnitId>) {
     let stands = draft.posts().filter(|(unit, post)| post.muster.square.is_some() && Some(*unit) != held);
     let units: Vec<Unit> = stands.map(|(unit, post)| post.unit(unit)).collect();
@@ -79,15 +79,15 @@ fn paint_units(painter: &Painter, palette: &Palette, draft: &Draft, layout: &Boa
         let mut pen = tokens::TokenPainter::new(painter, palette, layout.side * TOKEN);
         for unit in &units {
             if let Some(square) = unit.square {
-                pen.token(layout.middle(square), unit, false);
+                pen.draw_token(layout.middle(square), unit, false);
             }
         }
-        pen.put_down();
+        pen.finish();
     });
 }
 
-/// Rings round the unit in hand and round those that go along the line, which are numbered, too.
-fn paint_choice(painter: &Painter, palette: &Palette, page: &TablePage, draft: &Draft, layout: &BoardLayout) {
+/// Paints rings around the unit in hand and around the units for the line, which are also numbered.
+fn paint_selection(painter: &Painter, palette: &Palette, page: &TablePage, draft: &Draft, layout: &BoardLayout) {
     let middle = |unit: UnitId| Some(layout.middle(draft.post(unit)?.muster.square?));
     let ring = |middle: Pos2| {
         painter.circle_stroke(middle, layout.side * 0.48, Stroke::new(1.0, palette.ink));
@@ -108,9 +108,9 @@ fn paint_choice(painter: &Painter, palette: &Palette, page: &TablePage, draft: &
     }
 }
 
-/// What would be painted or where the line would run, from its corner to the pointer or the cursor.
+/// Paints the planned rectangle or line, from its corner to the pointer or the cursor.
 fn paint_plan(ui: &Ui, painter: &Painter, palette: &Palette, page: &TablePage, layout: &BoardLayout) {
-    let dashed = |room: Rect| painter.extend(Shape::dashed_line(&zones::around(room), Stroke::new(2.0, palette.ink), 6.0, 4.0));
+    let dashed = |room: Rect| painter.extend(Shape::dashed_line(&zones::closed_outline(room), Stroke::new(2.0, palette.ink), 6.0, 4.0));
     let Some(corner) = page.corner else { return };
     let pointer = ui.input(|input| input.pointer.any_down().then(|| input.pointer.interact_pos()).flatten());
     let to = pointer.and_then(|place| layout.square_at(place)).unwrap_or(page.cursor);
@@ -126,27 +126,28 @@ fn paint_plan(ui: &Ui, painter: &Painter, palette: &Palette, page: &TablePage, l
     }
 }
 
-/// One square: it is painted on, or its unit dragged away. Only the one under the cursor is a stop for the Tab key.
+/// Draws one square, which can be painted or whose unit can be dragged. Only the square under the cursor can be reached with
+/// Tab.
 fn square_ui(ui: &Ui, preparation: &Preparation, layout: &BoardLayout, square: Square, actions: &mut Vec<TableAction>) {
     let page = &preparation.table;
     let under_cursor = page.cursor == square;
     let sense = if under_cursor { Sense::click_and_drag() } else { Sense::CLICK | Sense::DRAG };
     // By a finger the table is scrolled where there is nothing to be dragged.
     let is_empty = page.tool == Tool::Move && preparation.draft().on(square).is_none();
-    let sense = if is_empty && touch::is_on(ui.ctx()) { sense - Sense::DRAG } else { sense };
-    let response = ui.interact(layout.square(square), square_id(square), sense).named(Role::Button, || square_words(preparation, square));
+    let sense = if is_empty && touch::is_active(ui.ctx()) { sense - Sense::DRAG } else { sense };
+    let response = ui.interact(layout.square(square), square_id(square), sense).named(Role::Button, || square_text(preparation, square));
     let painter = ui.painter();
     if response.hovered() {
-        painter.rect_stroke(layout.square(square), 2.0, (1.5, Palette::of(ui).ink.gamma_multiply(0.6)), StrokeKind::Inside);
+        painter.rect_stroke(layout.square(square), 2.0, (1.5, Palette::current(ui).ink.gamma_multiply(0.6)), StrokeKind::Inside);
     }
-    if under_cursor && ui.data(|data| data.get_temp::<Square>(sent())) == Some(square) {
-        ui.data_mut(|data| data.remove::<Square>(sent()));
+    if under_cursor && ui.data(|data| data.get_temp::<Square>(pending_focus_id())) == Some(square) {
+        ui.data_mut(|data| data.remove::<Square>(pending_focus_id()));
         response.request_focus();
     }
     if under_cursor && response.has_focus() {
         let room = layout.square(square);
-        painter.rect_stroke(room, 3.0, (3.0, Palette::of(ui).ink), StrokeKind::Inside);
-        painter.rect_stroke(room.shrink(3.0), 2.0, (1.5, Palette::of(ui).gold), StrokeKind::Inside);
+        painter.rect_stroke(room, 3.0, (3.0, Palette::current(ui).ink), StrokeKind::Inside);
+        painter.rect_stroke(room.shrink(3.0), 2.0, (1.5, Palette::current(ui).gold), StrokeKind::Inside);
         cursor_ui(ui, page, square, actions);
     }
     match page.tool {
@@ -155,12 +156,12 @@ fn square_ui(ui: &Ui, preparation: &Preparation, layout: &BoardLayout, square: S
     }
 }
 
-/// The square under the cursor while the table has the keyboard.
+/// Draws the square under the cursor while the table has the focus.
 fn cursor_ui(ui: &Ui, page: &TablePage, square: Square, actions: &mut Vec<TableAction>) {
     let filter = EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
     ui.memory_mut(|memory| memory.set_focus_lock_filter(square_id(square), filter));
-    if let Some(next) = ui.input(|input| arrow(input, &page.ground, square)) {
-        send_keyboard(ui, next);
+    if let Some(next) = ui.input(|input| arrow_target(input, &page.ground, square)) {
+        request_square_focus(ui, next);
         actions.push(TableAction::Cursor(next));
     }
     let (acts, shift) = ui.input(|input| (input.key_pressed(Key::Enter) || input.key_pressed(Key::Space), input.modifiers.shift));
@@ -169,13 +170,13 @@ fn cursor_ui(ui: &Ui, page: &TablePage, square: Square, actions: &mut Vec<TableA
     }
 }
 
-/// A click that no key made: by the mouse, or by a screen reader.
-fn clicked(ui: &Ui, response: &Response) -> bool {
+/// Returns whether the square was clicked by the mouse or a screen reader, not by a key.
+fn is_clicked(ui: &Ui, response: &Response) -> bool {
     let by_key = ui.input(|input| input.key_pressed(Key::Enter) || input.key_pressed(Key::Space));
     response.clicked_by(PointerButton::Primary) && !by_key
 }
 
-/// A brush passes over the squares from where the button goes down to where it comes up.
+/// Paints with the brush from where the button is pressed to where it is released.
 fn brush_ui(ui: &Ui, response: &Response, layout: &BoardLayout, page: &TablePage, square: Square, actions: &mut Vec<TableAction>) {
     let shift = ui.input(|input| input.modifiers.shift) || (page.corner.is_some() && !page.stroke.is_empty());
     let here = response.interact_pointer_pos().and_then(|place| layout.square_at(place));
@@ -190,7 +191,7 @@ fn brush_ui(ui: &Ui, response: &Response, layout: &BoardLayout, page: &TablePage
     } else if response.drag_stopped_by(PointerButton::Primary) {
         actions.extend(here.map(|at| TableAction::Stroke(at, shift)));
         actions.push(TableAction::Lift);
-    } else if clicked(ui, response) {
+    } else if is_clicked(ui, response) {
         // The corner of a rectangle that the keyboard began ends with a click, too.
         let begun = page.corner.is_some() && page.stroke.is_empty();
         if begun {
@@ -198,20 +199,20 @@ fn brush_ui(ui: &Ui, response: &Response, layout: &BoardLayout, page: &TablePage
         } else {
             actions.extend([TableAction::Stroke(square, shift), TableAction::Lift]);
         }
-        send_keyboard(ui, square);
+        request_square_focus(ui, square);
     }
 }
 
-/// A hand takes units up and puts them down, or draws a line.
+/// Picks units up and puts them down, or draws a line.
 fn hand_ui(ui: &Ui, response: &Response, preparation: &Preparation, layout: &BoardLayout, square: Square, actions: &mut Vec<TableAction>) {
     let page = &preparation.table;
-    if clicked(ui, response) {
-        send_keyboard(ui, square);
+    if is_clicked(ui, response) {
+        request_square_focus(ui, square);
         actions.push(TableAction::Act(square));
     }
     let here = response.interact_pointer_pos().and_then(|place| layout.square_at(place));
     if page.tool == Tool::Line {
-        if response.dragged_by(PointerButton::Primary) && has_left(ui) && page.corner.is_none() {
+        if response.dragged_by(PointerButton::Primary) && has_moved(ui) && page.corner.is_none() {
             actions.push(TableAction::Corner(Some(square)));
         }
         if response.drag_stopped_by(PointerButton::Primary) {

@@ -1,4 +1,4 @@
-//! A unit that is being dragged: from the table or from the reserve, to either.
+//! A unit being dragged from the table or the reserve to either of them.
 
 use egui::{Id, LayerId, Order, Painter, StrokeKind, Ui};
 
@@ -7,18 +7,18 @@ use super::tool::Tool;
 use crate::battle::board::layout::{BoardLayout, square_id};
 use crate::battle::board::tokens;
 use crate::shell::theme::Palette;
-use crate::widgets::drag::has_left;
+use crate::widgets::drag::has_moved;
 use senlac_classroom::planning::Draft;
 use senlac_classroom::rules::{Square, UnitId};
 
-/// The name of a unit of the reserve among the widgets.
+/// Returns the widget id of a unit in the reserve.
 pub fn reserve_id(unit: UnitId) -> Id {
     Id::unique(("a unit of the reserve", unit))
 }
 
-/// The unit that is being dragged now: off the table only while the tool moves units, off the reserve always.
-pub fn held(ui: &Ui, page: &TablePage, draft: &Draft) -> Option<UnitId> {
-    let dragged = ui.ctx().dragged_id().filter(|_| has_left(ui))?;
+/// Returns the unit being dragged: from the table only with the move tool, from the reserve with any tool.
+pub fn dragged_unit(ui: &Ui, page: &TablePage, draft: &Draft) -> Option<UnitId> {
+    let dragged = ui.ctx().dragged_id().filter(|_| has_moved(ui))?;
     let is_held = |square: Option<Square>, unit| match square {
         Some(square) => page.tool == Tool::Move && square_id(square) == dragged,
         None => reserve_id(unit) == dragged,
@@ -26,8 +26,8 @@ pub fn held(ui: &Ui, page: &TablePage, draft: &Draft) -> Option<UnitId> {
     draft.posts().find(|(unit, post)| is_held(post.muster.square, *unit)).map(|(unit, _)| unit)
 }
 
-/// The square under the pointer: gold where the unit may be let go, crossed out where nobody can stand.
-pub fn paint_goal(ui: &Ui, palette: &Palette, page: &TablePage, layout: &BoardLayout) {
+/// Paints the square under the pointer: gold where the unit may be dropped, crossed out where no unit can be.
+pub fn paint_drop_square(ui: &Ui, palette: &Palette, page: &TablePage, layout: &BoardLayout) {
     let over = ui.ctx().pointer_interact_pos().and_then(|place| layout.square_at(place));
     let Some(square) = over else { return };
     let room = layout.square(square).shrink(1.0);
@@ -41,7 +41,7 @@ pub fn paint_goal(ui: &Ui, palette: &Palette, page: &TablePage, layout: &BoardLa
     }
 }
 
-/// The dragged unit at the pointer.
+/// Paints the dragged unit at the pointer.
 pub fn paint(ui: &Ui, palette: &Palette, draft: &Draft, unit: UnitId, radius: f32) {
     let Some((post, pointer)) = draft.post(unit).zip(ui.ctx().pointer_interact_pos()) else { return };
     let mut painter: Painter = ui.ctx().layer_painter(LayerId::new(Order::Foreground, Id::unique("the unit that is carried")));

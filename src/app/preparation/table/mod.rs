@@ -1,4 +1,4 @@
-//! The table: its ground, where the armies deploy, and where every unit stands.
+//! The table: its ground, the deployment zones, and the position of every unit.
 
 pub mod action;
 mod canvas;
@@ -24,20 +24,20 @@ use super::action::PreparationAction;
 use super::fairness::line_ui;
 use crate::shell::theme::{self, Palette};
 use crate::widgets::control::{Control, faded_ui};
-use crate::widgets::panel_height::settle;
-use crate::widgets::scroll_to_focus::keep_in_sight;
+use crate::widgets::panel_height::repaint_if_resized;
+use crate::widgets::scroll_to_focus::keep_focus_visible;
 
-/// From this width on the scenarios and the tools have a column each.
+/// Page width from which the scenarios and the tools have a column each.
 const THREE_COLUMNS: f32 = 1000.0;
-/// How wide the column of scenarios is.
+/// Width of the column with the scenarios.
 const SHELF: f32 = 246.0;
-/// How wide the column of tools is.
+/// Width of the column with the tools.
 const TOOLS: f32 = 256.0;
-/// Room for the scroll bar beside a list.
+/// Width of the scroll bar beside a list.
 const BAR: f32 = 10.0;
 
 pub fn table_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<PreparationAction>) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let mut asked = Vec::new();
     keys::keys_ui(ui, preparation, &mut asked);
     let column = |side: Panel, width: f32| side.exact_size(width).resizable(false).show_separator_line(false);
@@ -48,15 +48,15 @@ pub fn table_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Prepar
                 let keep = Panel::bottom("keeping the table").frame(Frame::new()).resizable(false).show_separator_line(false);
                 let kept = keep.show(ui, |ui| {
                     ui.set_max_width(ui.available_width() - BAR);
-                    scenario_list::keep_ui(ui, &preparation.table, &mut asked);
+                    scenario_list::save_ui(ui, &preparation.table, &mut asked);
                 });
-                settle(ui, &kept.response);
+                repaint_if_resized(ui, &kept.response);
                 CentralPanel::default().frame(Frame::new()).show(ui, |ui| {
                     let list = ScrollArea::vertical().id_salt("the tables to choose").auto_shrink(false);
                     list.show(ui, |ui| {
                         ui.set_max_width(ui.available_width() - BAR);
-                        scenario_list::shelf_ui(ui, preparation, &mut asked);
-                        keep_in_sight(ui);
+                        scenario_list::scenario_list_ui(ui, preparation, &mut asked);
+                        keep_focus_visible(ui);
                     });
                 });
             });
@@ -70,12 +70,12 @@ pub fn table_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Prepar
                 ui.horizontal(|ui| {
                     for (shows, words) in [(false, tr!("Draw")), (true, tr!("Tables to choose"))] {
                         ui.add(egui::Button::selectable(preparation.table.shows_shelf == shows, words))
-                            .asks(TableAction::Library(shows), &mut asked);
+                            .on_click(TableAction::Library(shows), &mut asked);
                     }
                 });
                 if preparation.table.shows_shelf {
-                    scenario_list::shelf_ui(ui, preparation, &mut asked);
-                    scenario_list::keep_ui(ui, &preparation.table, &mut asked);
+                    scenario_list::scenario_list_ui(ui, preparation, &mut asked);
+                    scenario_list::save_ui(ui, &preparation.table, &mut asked);
                 } else {
                     toolbar::tools_ui(ui, preparation, &mut asked);
                 }
@@ -88,26 +88,26 @@ pub fn table_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Prepar
             reserve::reserve_ui(ui, preparation, &mut asked);
             line_ui(ui, preparation, actions);
         });
-        settle(ui, &strip.response);
-        faded_ui(ui, 14.0, hint(&preparation.table));
+        repaint_if_resized(ui, &strip.response);
+        faded_ui(ui, 14.0, hint_text(&preparation.table));
         canvas::canvas_ui(ui, preparation, &mut asked);
     });
     actions.extend(asked.into_iter().map(PreparationAction::Table));
 }
 
-/// The tools on a sheet of their own, which scrolls where it is too long.
+/// Draws the tools in a frame of their own, which scrolls if it is too long.
 fn sheet_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
-    theme::sheet(Palette::of(ui)).show(ui, |ui| {
+    theme::sheet(Palette::current(ui)).show(ui, |ui| {
         ScrollArea::vertical().id_salt("the tools to draw").auto_shrink(false).show(ui, |ui| {
             ui.set_max_width(ui.available_width() - BAR);
             add(ui);
-            keep_in_sight(ui);
+            keep_focus_visible(ui);
         });
     });
 }
 
-/// What can be done now, in a line.
-fn hint(page: &TablePage) -> String {
+/// Returns a line about what can be done now.
+fn hint_text(page: &TablePage) -> String {
     match (page.tool, page.in_hand, page.corner) {
         (Tool::Move, Some(unit), _) => tr!("{unit} is in your hand: click its square, or Del for the reserve.", unit),
         (Tool::Line, _, Some(corner)) => tr!("The line begins at {corner}: choose the square where it ends.", corner),

@@ -1,53 +1,54 @@
-//! What the page of the table holds besides the draft: the tool, the cursor, what is in hand and what is being painted.
+//! State of the table page besides the draft: the tool, the cursor, the unit in hand and the brush stroke.
 
 use std::sync::Arc;
 
-use super::action::TableQuestion;
+use super::action::TablePrompt;
 use super::tool::Tool;
-use senlac_classroom::content::library::Shelved;
+use senlac_classroom::content::library::LibraryEntry;
 use senlac_classroom::content::scenario::Zones;
 use senlac_classroom::planning::Draft;
 use senlac_classroom::planning::editing::Edge;
 use senlac_classroom::rules::{Board, Square, UnitId, line_between};
 
+/// The table page of the preparation.
 #[derive(Debug)]
 pub struct TablePage {
-    /// The scenarios that can be chosen.
-    pub(super) shelf: Vec<Shelved>,
-    /// The table's name as it is typed.
+    /// Scenarios that can be chosen.
+    pub(super) shelf: Vec<LibraryEntry>,
+    /// Table's name as typed so far.
     pub(super) name: String,
-    /// The name that stood there when the draft was last looked at: none while a table of the program is in use.
+    /// Table's own name at the last update; empty while a built-in table is in use.
     pub(super) named: String,
-    /// The name under which it was last to be kept; it is left in the field, whatever came of that.
+    /// Name at the last attempt to save, which stays in the field whatever the result.
     pub(super) tried: String,
     pub(super) tool: Tool,
-    /// Where the keyboard is.
+    /// Square that the keyboard acts on.
     pub(super) cursor: Square,
-    /// A unit to which the cursor goes next.
+    /// Unit that the cursor moves to next.
     pub(super) sought: Option<UnitId>,
-    /// The unit that was taken up.
+    /// Unit that was picked up.
     pub(super) in_hand: Option<UnitId>,
-    /// The units that go along a line.
+    /// Units to place along a line.
     pub(super) run: Vec<UnitId>,
-    /// Where a rectangle or a line begins.
+    /// First corner of a rectangle, or start of a line.
     pub(super) corner: Option<Square>,
-    /// The squares that are being painted, until the button is let go.
+    /// Squares painted by the current stroke, until the button is released.
     pub(super) stroke: Vec<Square>,
-    /// Where columns are added and taken.
+    /// Edge where columns are added and removed.
     pub(super) column_edge: Edge,
-    /// Where rows are added and taken.
+    /// Edge where rows are added and removed.
     pub(super) row_edge: Edge,
-    /// Whether a narrow window shows the tables to choose instead of the tools.
+    /// Whether a narrow window shows the list of tables instead of the tools.
     pub(super) shows_shelf: bool,
-    /// What is asked before it is done.
-    pub(super) question: Option<TableQuestion>,
-    /// The ground as it is shown: the draft's with what is being painted.
+    /// Question that the teacher is being asked.
+    pub(super) question: Option<TablePrompt>,
+    /// Ground as shown: the draft's ground with the current stroke.
     pub(super) ground: Arc<Board>,
     pub(super) zones: Arc<Zones>,
 }
 
 impl TablePage {
-    pub fn new(shelf: Vec<Shelved>, draft: &Draft) -> Self {
+    pub fn new(shelf: Vec<LibraryEntry>, draft: &Draft) -> Self {
         let name = own_name(&shelf, draft);
         Self {
             shelf,
@@ -70,7 +71,7 @@ impl TablePage {
         }
     }
 
-    /// A unit is looked at: it is in hand, and the cursor is where it stands.
+    /// Selects a unit: picks it up and moves the cursor to its square.
     pub fn choose(&mut self, unit: UnitId) {
         self.tool = Tool::Move;
         self.in_hand = Some(unit);
@@ -78,7 +79,7 @@ impl TablePage {
         self.corner = None;
     }
 
-    /// Whatever was taken up or begun is let go.
+    /// Lets go of the unit in hand, and cancels the stroke, the line and the question.
     pub fn clear_selection(&mut self) {
         self.in_hand = None;
         self.corner = None;
@@ -86,24 +87,24 @@ impl TablePage {
         self.question = None;
     }
 
-    /// Whatever was begun is let go, and the hand is empty.
+    /// Clears the selection and the units for the line, and returns to the move tool.
     pub fn dismiss(&mut self) {
         self.clear_selection();
         self.run.clear();
         self.tool = Tool::Move;
     }
 
-    /// Looks at the draft again after something was changed, undone or done again.
-    pub fn follow(&mut self, draft: &Draft) {
+    /// Refreshes the page after the draft was changed, or a change undone or redone.
+    pub fn update(&mut self, draft: &Draft) {
         let brush = match self.tool {
             Tool::Paint(brush) if !self.stroke.is_empty() => Some(brush),
             Tool::Paint(_) | Tool::Move | Tool::Line => None,
         };
         let (mut ground, mut zones) = (draft.table.terrain.clone(), draft.table.zones.clone());
         if let Some(brush) = brush {
-            zones = brush.on_zones(&ground, &zones, &self.stroke);
-            ground = brush.on_ground(&ground, &self.stroke);
-            zones.keep(|square| ground.terrain(square).is_open());
+            zones = brush.paint_zones(&ground, &zones, &self.stroke);
+            ground = brush.paint_terrain(&ground, &self.stroke);
+            zones.retain(|square| ground.terrain(square).is_open());
         }
         if *self.ground != ground {
             self.ground = Arc::new(ground);
@@ -124,14 +125,14 @@ impl TablePage {
         self.cursor.row = self.cursor.row.min(self.ground.height() - 1);
     }
 
-    /// The squares from the corner to this one.
+    /// Returns the squares of the rectangle between two corners.
     pub(super) fn rectangle(from: Square, to: Square) -> Vec<Square> {
         let columns = from.column.min(to.column)..=from.column.max(to.column);
         let rows = from.row.min(to.row)..=from.row.max(to.row);
         rows.flat_map(|row| columns.clone().map(move |column| Square::new(column, row))).collect()
     }
 
-    /// The brush passes over a square; what it jumped over is painted too.
+    /// Extends the brush stroke to a square, including squares that the pointer skipped.
     pub(super) fn extend_stroke(&mut self, square: Square, rectangle: bool) {
         self.cursor = square;
         if rectangle {
@@ -147,8 +148,8 @@ impl TablePage {
         }
     }
 
-    /// A unit goes along with the line, or no longer.
-    pub(super) fn toggle(&mut self, unit: UnitId) {
+    /// Adds a unit to the line, or removes it.
+    pub(super) fn toggle_in_line(&mut self, unit: UnitId) {
         if self.run.contains(&unit) {
             self.run.retain(|other| *other != unit);
         } else {
@@ -157,13 +158,13 @@ impl TablePage {
     }
 }
 
-/// The name that the teacher gave the table; none while it is one of the program's.
-pub fn own_name(shelf: &[Shelved], draft: &Draft) -> String {
+/// Returns the name that the teacher gave the table; empty for a built-in table.
+pub fn own_name(shelf: &[LibraryEntry], draft: &Draft) -> String {
     let is_ours = shelf.iter().any(|shelved| shelved.built_in && shelved.name == draft.table.name);
     if is_ours { String::new() } else { draft.table.name.clone() }
 }
 
-/// The scenario whose table this is.
-pub fn in_use<'a>(shelf: &'a [Shelved], draft: &Draft) -> Option<&'a Shelved> {
+/// Returns the scenario whose table is in use.
+pub fn scenario_in_use<'a>(shelf: &'a [LibraryEntry], draft: &Draft) -> Option<&'a LibraryEntry> {
     shelf.iter().find(|shelved| shelved.problems.is_none() && shelved.name == draft.table.name)
 }

@@ -1,12 +1,12 @@
-//! The strip below the table: who stands nowhere yet.
+//! The strip below the table, with the units that are not on the table yet.
 
 use egui::{Key, PointerButton, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
 use super::action::{TableAction, TableChange};
 use super::dragged_unit;
 use super::dragged_unit::reserve_id;
-use super::keys::send_keyboard;
-use super::keys::unit_words;
+use super::keys::request_square_focus;
+use super::keys::unit_text;
 use super::tool::Tool;
 use crate::battle::board::layout::square_id;
 use crate::battle::board::tokens;
@@ -16,13 +16,13 @@ use crate::shell::touch;
 use crate::widgets::control::{bold_ui, faded_ui};
 use senlac_classroom::rules::UnitId;
 
-/// The radius of a token of the reserve.
+/// Radius of a token in the reserve.
 const RADIUS: f32 = 15.0;
 
 pub fn reserve_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableAction>) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let (page, draft) = (&preparation.table, preparation.draft());
-    let held = dragged_unit::held(ui, page, draft);
+    let held = dragged_unit::dragged_unit(ui, page, draft);
     let waiting: Vec<UnitId> = draft.reserve().map(|(unit, _)| unit).collect();
     ui.add_space(6.0);
     let strip = theme::sheet(palette).inner_margin(egui::Margin::symmetric(10, 5)).show(ui, |ui| {
@@ -50,7 +50,7 @@ pub fn reserve_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Tabl
                     ui.horizontal(|ui| {
                         ui.spacing_mut().item_spacing.x = 4.0;
                         for unit in waiting {
-                            waiting_ui(ui, preparation, unit, actions);
+                            reserve_unit_ui(ui, preparation, unit, actions);
                         }
                     });
                 });
@@ -60,9 +60,9 @@ pub fn reserve_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Tabl
     drop_ui(ui, preparation, strip.response.rect, held, actions);
 }
 
-/// A unit on the table that is let go over the strip leaves the table.
+/// Moves a unit off the table when it is dropped on the strip.
 fn drop_ui(ui: &Ui, preparation: &Preparation, strip: Rect, held: Option<UnitId>, actions: &mut Vec<TableAction>) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let stands = |unit: &UnitId| preparation.draft().post(*unit).is_some_and(|post| post.muster.square.is_some());
     let over = ui.ctx().pointer_interact_pos().is_some_and(|place| strip.contains(place));
     if let Some(unit) = held.filter(stands) {
@@ -74,16 +74,16 @@ fn drop_ui(ui: &Ui, preparation: &Preparation, strip: Rect, held: Option<UnitId>
     }
 }
 
-/// A unit of the reserve: taken up with a click, or dragged to its square.
-fn waiting_ui(ui: &mut Ui, preparation: &Preparation, unit: UnitId, actions: &mut Vec<TableAction>) {
-    let palette = Palette::of(ui);
+/// Draws a unit in the reserve. A click picks it up, and it can be dragged to its square.
+fn reserve_unit_ui(ui: &mut Ui, preparation: &Preparation, unit: UnitId, actions: &mut Vec<TableAction>) {
+    let palette = Palette::current(ui);
     let page = &preparation.table;
     let Some(post) = preparation.draft().post(unit) else { return };
-    let (_, rect) = ui.allocate_space(touch::large(ui, vec2(2.0 * RADIUS + 12.0, 2.0 * RADIUS + 12.0)));
+    let (_, rect) = ui.allocate_space(touch::min_size(ui, vec2(2.0 * RADIUS + 12.0, 2.0 * RADIUS + 12.0)));
     let response = ui.interact(rect, reserve_id(unit), Sense::click_and_drag());
     let is_chosen = if page.tool == Tool::Line { page.run.contains(&unit) } else { page.in_hand == Some(unit) };
     response.widget_info(|| {
-        WidgetInfo::selected(Role::Button, true, is_chosen, tr!("{unit}, in reserve", unit = unit_words(preparation, unit)))
+        WidgetInfo::selected(Role::Button, true, is_chosen, tr!("{unit}, in reserve", unit = unit_text(preparation, unit)))
     });
     if is_chosen || response.hovered() || response.has_focus() {
         let rim = Stroke::new(if is_chosen { 3.0 } else { 1.5 }, palette.gold);
@@ -96,18 +96,18 @@ fn waiting_ui(ui: &mut Ui, preparation: &Preparation, unit: UnitId, actions: &mu
             Tool::Move | Tool::Paint(_) => TableAction::Hand(Some(unit).filter(|_| !is_chosen)),
         });
         if page.tool != Tool::Line && ui.input(|input| input.key_pressed(Key::Enter) || input.key_pressed(Key::Space)) {
-            send_keyboard(ui, page.cursor);
+            request_square_focus(ui, page.cursor);
         }
     }
     if response.drag_stopped_by(PointerButton::Primary) {
-        let under = response.interact_pointer_pos().and_then(|place| square_under(ui, preparation, place));
+        let under = response.interact_pointer_pos().and_then(|place| square_at(ui, preparation, place));
         actions.extend(under.map(|square| TableAction::TableChange(TableChange::Put(unit, Some(square)))));
     }
-    response.on_hover_text(unit_words(preparation, unit));
+    response.on_hover_text(unit_text(preparation, unit));
 }
 
-/// The square of the table at a place on the screen, as it was drawn last.
-fn square_under(ui: &Ui, preparation: &Preparation, place: egui::Pos2) -> Option<senlac_classroom::rules::Square> {
+/// Returns the table's square at a position on the screen, as last drawn.
+fn square_at(ui: &Ui, preparation: &Preparation, place: egui::Pos2) -> Option<senlac_classroom::rules::Square> {
     let is_there = |square: &senlac_classroom::rules::Square| {
         ui.ctx().read_response(square_id(*square)).is_some_and(|response| response.rect.contains(place))
     };

@@ -1,16 +1,16 @@
-//! Carries out what is asked of the page of the table.
+//! Carries out the actions of the table page.
 
 use super::action::{TableAction, TableChange};
 use super::page::TablePage;
 use super::tool::Tool;
-use crate::preparation::{Outside, Preparation};
+use crate::preparation::{Preparation, Services};
 use senlac_base::language::lists::and;
 use senlac_classroom::planning::Draft;
 use senlac_classroom::planning::editing::Brush;
 use senlac_classroom::rules::{Square, UnitId};
 
 impl Preparation {
-    pub(in crate::preparation) fn run_table_action(&mut self, action: TableAction, outside: Outside<'_>) {
+    pub(in crate::preparation) fn run_table_action(&mut self, action: TableAction, outside: Services<'_>) {
         let page = &mut self.table;
         match action {
             TableAction::Tool(tool) => {
@@ -23,14 +23,14 @@ impl Preparation {
                 page.cursor = corner.unwrap_or(page.cursor);
             }
             TableAction::Stroke(square, rectangle) => page.extend_stroke(square, rectangle),
-            TableAction::Lift => self.lift(),
+            TableAction::Lift => self.finish_stroke(),
             TableAction::Act(square) => self.act(square),
             TableAction::Hand(unit) => {
                 page.clear_selection();
                 page.tool = Tool::Move;
                 page.in_hand = unit;
             }
-            TableAction::Run(unit) => page.toggle(unit),
+            TableAction::Run(unit) => page.toggle_in_line(unit),
             TableAction::RunOf(side, troop) => {
                 let posts = self.draft.posts().filter(|(unit, post)| unit.side == side && post.muster.troop == troop);
                 let units: Vec<UnitId> = posts.map(|(unit, _)| unit).collect();
@@ -41,7 +41,7 @@ impl Preparation {
                 }
             }
             TableAction::Library(shows) => page.shows_shelf = shows,
-            TableAction::At(edge) if edge.is_upright() => page.column_edge = edge,
+            TableAction::At(edge) if edge.is_vertical() => page.column_edge = edge,
             TableAction::At(edge) => page.row_edge = edge,
             TableAction::Ask(question) => page.question = question,
             TableAction::Name(name) => {
@@ -53,14 +53,14 @@ impl Preparation {
         }
     }
 
-    /// Carries out what changes the ground or who stands where.
+    /// Carries out a change of the ground, the zones or the units' positions.
     fn change_table(&mut self, change: TableChange) {
         match change {
             TableChange::Put(unit, square) => self.put(unit, square),
-            TableChange::Line(from, to) => self.put_in_line(from, to),
+            TableChange::Line(from, to) => self.place_in_line(from, to),
             TableChange::Resize(edge, grows) => {
                 if let Some(lost) = self.change(|draft| draft.resize(edge, grows)) {
-                    self.report_lost(&lost);
+                    self.report_displaced(&lost);
                 }
             }
             TableChange::Mirror(axis) => self.edit(|draft| draft.mirror(axis)),
@@ -69,14 +69,14 @@ impl Preparation {
                 self.report_reserve(left_over.unwrap_or(0), tr!("Everybody stands in their zone."));
             }
             TableChange::TakeAllOff => {
-                self.edit(Draft::take_all_off);
+                self.edit(Draft::clear_table);
                 self.report(tr!("Everybody is in reserve.").to_owned());
             }
             TableChange::SuggestZones => self.edit(Draft::suggest_zones),
         }
     }
 
-    /// The tool does its work on a square.
+    /// Uses the tool on a square.
     fn act(&mut self, square: Square) {
         let on = self.draft.on(square);
         let page = &mut self.table;
@@ -93,16 +93,16 @@ impl Preparation {
                 (None, None) => self.report(tr!("Nobody stands on {square}. Take a unit first, then its new square.", square)),
             },
             Tool::Line => match (page.corner, on) {
-                (Some(corner), _) => self.put_in_line(corner, square),
-                (None, Some(unit)) => page.toggle(unit),
+                (Some(corner), _) => self.place_in_line(corner, square),
+                (None, Some(unit)) => page.toggle_in_line(unit),
                 (None, None) if page.run.is_empty() => self.report(tr!("Choose the units first that go along the line.").to_owned()),
                 (None, None) => page.corner = Some(square),
             },
         }
     }
 
-    /// The brush is lifted: all that it passed over is one change.
-    fn lift(&mut self) {
+    /// Finishes the brush stroke. All its squares are one undoable change.
+    fn finish_stroke(&mut self) {
         let squares = std::mem::take(&mut self.table.stroke);
         self.table.corner = None;
         if let (Tool::Paint(brush), false) = (self.table.tool, squares.is_empty()) {
@@ -117,7 +117,7 @@ impl Preparation {
             Brush::Zone(None) | Brush::Ground(_) => None,
         };
         if let Some(lost) = self.change(|draft| Ok(draft.paint(brush, squares))) {
-            self.report_lost(&lost);
+            self.report_displaced(&lost);
         }
         if let Some(square) = in_vain {
             self.report(tr!("Nobody can stand on {square}, so it belongs to no zone.", square));
@@ -131,13 +131,13 @@ impl Preparation {
         }
     }
 
-    fn put_in_line(&mut self, from: Square, to: Square) {
+    fn place_in_line(&mut self, from: Square, to: Square) {
         self.table.corner = None;
         let units = std::mem::take(&mut self.table.run);
         if units.is_empty() {
             return self.report(tr!("Choose the units first that go along the line.").to_owned());
         }
-        let placed = self.change(|draft| Ok(draft.put_along(&units, from, to))).unwrap_or(0);
+        let placed = self.change(|draft| Ok(draft.place_along_line(&units, from, to))).unwrap_or(0);
         self.table.cursor = to;
         if placed < units.len() {
             self.report(tr!(
@@ -149,8 +149,8 @@ impl Preparation {
         }
     }
 
-    /// Tells who lost the ground under their feet.
-    fn report_lost(&mut self, lost: &[UnitId]) {
+    /// Reports the units that were moved to the reserve because their square is gone.
+    fn report_displaced(&mut self, lost: &[UnitId]) {
         match lost {
             [] => {}
             [one] => self.report(tr!("{one} can no longer stand there and is in reserve now.", one)),
@@ -158,7 +158,7 @@ impl Preparation {
         }
     }
 
-    /// Tells how many found no room, or that all is well.
+    /// Reports how many units did not fit in their zones; `well` is the text for none.
     pub(super) fn report_reserve(&mut self, count: usize, well: &str) {
         self.report(match count {
             0 => well.to_owned(),

@@ -1,25 +1,25 @@
-//! The tables that can be chosen, and keeping this one.
+//! The list of tables, and the field that saves this one.
 
 use egui::{Align2, FontId, Rect, RichText, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, vec2};
 
-use super::action::{ScenarioAction, TableAction, TableQuestion};
-use super::page::{TablePage, in_use};
+use super::action::{ScenarioAction, TableAction, TablePrompt};
+use super::page::{TablePage, scenario_in_use};
 use crate::preparation::Preparation;
 use crate::shell::theme::{self, Palette};
 use crate::shell::touch;
 use crate::widgets::confirm::confirm_ui;
-use crate::widgets::control::{Control, TextField, bold_ui, field_ui, title_ui};
-use senlac_classroom::content::library::Shelved;
+use crate::widgets::control::{Control, TextFieldResult, bold_ui, field_ui, title_ui};
+use senlac_classroom::content::library::LibraryEntry;
 
-/// How high the last line is of a card of one's own.
+/// Height of the last line on the card of a custom table.
 const LAST_LINE: f32 = 24.0;
 
-pub fn shelf_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableAction>) {
-    let palette = Palette::of(ui);
+pub fn scenario_list_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableAction>) {
+    let palette = Palette::current(ui);
     let page = &preparation.table;
     title_ui(ui, 22.0, tr!("Tables"));
     ui.spacing_mut().item_spacing.y = 6.0;
-    let used = in_use(&page.shelf, preparation.draft());
+    let used = scenario_in_use(&page.shelf, preparation.draft());
     // What somebody made for this class comes first.
     for (built_in, head) in [(false, tr!("Your own")), (true, tr!("From the program"))] {
         let mut tables = page.shelf.iter().enumerate().filter(|(_, shelved)| shelved.built_in == built_in).peekable();
@@ -27,7 +27,7 @@ pub fn shelf_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableA
             ui.label(RichText::new(head).font(theme::bold(13.5)).color(palette.faded));
         }
         for (place, shelved) in tables {
-            if page.question == Some(TableQuestion::Remove(place)) {
+            if page.question == Some(TablePrompt::Remove(place)) {
                 remove_ui(ui, &shelved.name, place, actions);
                 continue;
             }
@@ -40,7 +40,7 @@ pub fn shelf_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableA
     }
 }
 
-/// The question before a table is removed.
+/// Draws the question before a table is deleted.
 fn remove_ui(ui: &mut Ui, name: &str, place: usize, actions: &mut Vec<TableAction>) {
     let words = tr!("Remove “{name}” from this computer? This cannot be undone.", name);
     confirm_ui(
@@ -51,9 +51,9 @@ fn remove_ui(ui: &mut Ui, name: &str, place: usize, actions: &mut Vec<TableActio
     );
 }
 
-/// A table: its name, its sentence, its lesson.
-fn card_ui(ui: &mut Ui, (place, shelved): (usize, &Shelved), is_used: bool, actions: &mut Vec<TableAction>) {
-    let palette = Palette::of(ui);
+/// Draws a table: its name, its description and its lesson.
+fn card_ui(ui: &mut Ui, (place, shelved): (usize, &LibraryEntry), is_used: bool, actions: &mut Vec<TableAction>) {
+    let palette = Palette::current(ui);
     let width = ui.available_width();
     let inner = width - 24.0;
     let trouble = shelved.problems.as_ref().map(|problems| tr!("cannot be read. {problems}", problems));
@@ -65,7 +65,7 @@ fn card_ui(ui: &mut Ui, (place, shelved): (usize, &Shelved), is_used: bool, acti
     let minutes = shelved.minutes.map_or_else(String::new, |minutes| tr!("{minutes} minutes", minutes));
     let minutes = painter.layout_no_wrap(minutes, FontId::proportional(12.5), palette.ink);
     let part = |size: egui::Vec2| if size.x > 0.0 { size.y + 2.0 } else { 0.0 };
-    let remove = touch::large(ui, vec2(78.0, LAST_LINE - 1.0));
+    let remove = touch::min_size(ui, vec2(78.0, LAST_LINE - 1.0));
     // The last line has room for the button of a table of one's own.
     let last = if shelved.built_in { part(minutes.size()) } else { remove.y + 1.0 };
     let height = name.size().y + part(about.size()) + last + 14.0;
@@ -98,21 +98,21 @@ fn card_ui(ui: &mut Ui, (place, shelved): (usize, &Shelved), is_used: bool, acti
         ui.put(corner, egui::Button::new(words).small().frame_when_inactive(false))
             .named(Role::Button, || tr!("Remove {name}…", name = shelved.name))
             .on_hover_text(tr!("Remove this table of yours from this computer"))
-            .asks(TableAction::Ask(Some(TableQuestion::Remove(place))), actions);
+            .on_click(TableAction::Ask(Some(TablePrompt::Remove(place))), actions);
     }
     if actions.len() == asks {
-        response.asks(TableAction::Scenario(ScenarioAction::Take(place)), actions);
+        response.on_click(TableAction::Scenario(ScenarioAction::Take(place)), actions);
     }
 }
 
-/// The scenario's own armies; where somebody would lose a seat, it is asked first.
+/// Draws the button that uses the scenario's own armies. If a pupil would lose a seat, it asks first.
 fn armies_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableAction>) {
-    if preparation.table.question != Some(TableQuestion::Armies) {
+    if preparation.table.question != Some(TablePrompt::Armies) {
         let seated = preparation.draft().posts().any(|(_, post)| !post.players.is_empty());
         let take = TableAction::Scenario(ScenarioAction::TakeArmies);
         ui.button(tr!("Armies as in the file"))
             .on_hover_text(tr!("Take this table’s own order of battle, everybody where its file puts them"))
-            .asks(if seated { TableAction::Ask(Some(TableQuestion::Armies)) } else { take }, actions);
+            .on_click(if seated { TableAction::Ask(Some(TablePrompt::Armies)) } else { take }, actions);
         return;
     }
     let words = tr!("Its own armies take the place of yours, and the class draws lots for them.");
@@ -124,17 +124,17 @@ fn armies_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableActi
     );
 }
 
-/// A name for this table, and keeping it.
-pub fn keep_ui(ui: &mut Ui, page: &TablePage, actions: &mut Vec<TableAction>) {
+/// Draws a name for this table and the button that saves it.
+pub fn save_ui(ui: &mut Ui, page: &TablePage, actions: &mut Vec<TableAction>) {
     ui.add_space(6.0);
     bold_ui(ui, 13.5, tr!("Keep your own"));
     let words = [tr!("Name of this table"), tr!("A name for this table")];
-    let TextField { response, typed, entered } = field_ui(ui, &page.name, words, f32::INFINITY);
+    let TextFieldResult { response, typed, entered } = field_ui(ui, &page.name, words, f32::INFINITY);
     actions.extend(typed.map(TableAction::Name));
     if response.lost_focus() && !entered && page.name != page.named && page.name != page.tried {
         actions.push(TableAction::Scenario(ScenarioAction::Rename));
     }
-    if page.question == Some(TableQuestion::Replace) {
+    if page.question == Some(TablePrompt::Replace) {
         let words = tr!("“{name}” is kept already. This table takes its place?", name = page.name.trim());
         confirm_ui(
             ui,

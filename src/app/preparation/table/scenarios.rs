@@ -1,84 +1,84 @@
-//! Scenarios: choosing one for its table or its armies, and keeping this table as one of one's own.
+//! Scenarios: using the table or the armies of one, and saving this table as a custom scenario.
 
 use std::path::PathBuf;
 
-use super::action::{ScenarioAction, TableQuestion};
-use super::page::{TablePage, in_use};
-use crate::preparation::{Outside, Preparation};
+use super::action::{ScenarioAction, TablePrompt};
+use super::page::{TablePage, scenario_in_use};
+use crate::preparation::{Preparation, Services};
 use crate::shell::library::Library;
 use senlac_base::disk::FileSystem;
-use senlac_base::game::name::is_unseen;
-use senlac_base::language::lists::joined;
-use senlac_classroom::content::library::{self, Shelved, file_name};
+use senlac_base::game::name::is_invisible;
+use senlac_base::language::lists::join_with;
+use senlac_classroom::content::library::{self, LibraryEntry, file_name};
 use senlac_classroom::content::scenario::{self, Scenario};
 use senlac_classroom::planning::Draft;
 
 impl TablePage {
-    /// The teacher's own tables.
-    pub fn own_tables(&self) -> Vec<Shelved> {
+    /// Returns the teacher's own tables.
+    pub fn own_tables(&self) -> Vec<LibraryEntry> {
         self.shelf.iter().filter(|shelved| !shelved.built_in).cloned().collect()
     }
 }
 
-/// A table that is to be kept as a scenario.
-struct ToKeep {
+/// A table to save as a scenario.
+struct TableToSave {
     scenario: Scenario,
-    /// Whether its deck may be kept, too.
+    /// Whether the scenario may refer to its own deck.
     names_deck: bool,
-    /// The table of this name that is kept already.
-    older: Option<Shelved>,
-    /// Whether that is to be replaced.
+    /// Table already saved under this name.
+    older: Option<LibraryEntry>,
+    /// Whether to replace the older table.
     replaces: bool,
 }
 
-/// What came of it.
-enum TableKept {
-    /// It is kept as this, and these are all tables there are.
-    As(Box<Scenario>, Vec<Shelved>),
-    /// There is another one of this name.
+/// The result of saving a table.
+enum SaveOutcome {
+    /// The table was saved as this scenario. The list holds all tables.
+    As(Box<Scenario>, Vec<LibraryEntry>),
+    /// A different table with this name exists.
     IsThere,
 }
 
-impl ToKeep {
-    /// Keeps it; the usual deck is named if its own is not kept.
-    fn keep(mut self, library: &Library) -> Result<TableKept, String> {
+impl TableToSave {
+    /// Saves the table. It refers to the default deck if its own deck is not saved.
+    fn save(mut self, library: &Library) -> Result<SaveOutcome, String> {
         let (disk, decks) = (&**library.disk(), library.deck_folders());
         if !(self.names_deck && library::deck_in(disk, &decks, &self.scenario.deck).is_ok()) {
             library::DECK.clone_into(&mut self.scenario.deck);
         }
         if self.older.is_some_and(|older| older.scenario(disk).as_ref() != Ok(&self.scenario)) && !self.replaces {
-            return Ok(TableKept::IsThere);
+            return Ok(SaveOutcome::IsThere);
         }
-        let text = write(disk, &self.scenario, &decks)?;
-        library.keep_scenario(&self.scenario.name, &text)?;
-        Ok(TableKept::As(Box::new(self.scenario), library.tables()))
+        let text = scenario_file_text(disk, &self.scenario, &decks)?;
+        library.save_scenario(&self.scenario.name, &text)?;
+        Ok(SaveOutcome::As(Box::new(self.scenario), library.tables()))
     }
 }
 
 impl Preparation {
-    pub(super) fn run_scenario_action(&mut self, action: ScenarioAction, outside: Outside<'_>) {
+    pub(super) fn run_scenario_action(&mut self, action: ScenarioAction, outside: Services<'_>) {
         match action {
             ScenarioAction::Take(place) => self.take(place, outside),
-            ScenarioAction::TakeArmies => self.take_armies(outside),
-            ScenarioAction::Rename => self.rename(),
-            ScenarioAction::Keep(replaces) => self.keep(replaces, outside),
-            ScenarioAction::Remove(place) => self.remove_table(place, outside),
+            ScenarioAction::TakeArmies => self.use_scenario_armies(outside),
+            ScenarioAction::Rename => self.rename_table(),
+            ScenarioAction::Keep(replaces) => self.save_table(replaces, outside),
+            ScenarioAction::Remove(place) => self.delete_table(place, outside),
         }
     }
 
-    /// The scenario at this place of the list, which is read anew.
-    fn take(&mut self, place: usize, outside: Outside<'_>) {
+    /// Reads the scenario with this index again, and uses its table.
+    fn take(&mut self, place: usize, outside: Services<'_>) {
         let Some(shelved) = self.table.shelf.get(place).cloned() else { return };
         self.table.clear_selection();
-        let read = outside.at_disk(move |library| shelved.scenario(&**library.disk()).map_err(|problems| problems.to_string()));
-        self.when_answered(read, |preparation, scenario| preparation.take_table(&scenario));
+        let read = outside.run_on_disk(move |library| shelved.scenario(&**library.disk()).map_err(|problems| problems.to_string()));
+        self.when_answered(read, |preparation, scenario| preparation.use_table(&scenario));
     }
 
-    /// The ground and the zones of a scenario; everybody stands as in its file, or deploys anew.
-    fn take_table(&mut self, scenario: &Scenario) {
+    /// Uses the ground and the zones of a scenario. Units are placed as in its file, or else deployed in their zones.
+    fn use_table(&mut self, scenario: &Scenario) {
         let squares = |draft: &Draft| draft.posts().map(|(_, post)| post.muster.square).collect::<Vec<_>>();
         let before = (self.draft.table.name == scenario.name).then(|| squares(&self.draft));
-        let as_in_file = self.change(|draft| Ok(draft.take_table(scenario))).unwrap_or(false);
+        let as_in_file = self.change(|draft| Ok(draft.set_table(scenario))).unwrap_or(false);
         let had_moved = before.is_some_and(|before| before != squares(&self.draft));
         let name = &scenario.name;
         let words = match (as_in_file, had_moved) {
@@ -92,19 +92,20 @@ impl Preparation {
         self.report_reserve(if as_in_file { 0 } else { self.draft.reserve().count() }, &words);
     }
 
-    /// The scenario in use with its own armies, as they stand in its file. A class that sits here draws lots again.
-    fn take_armies(&mut self, outside: Outside<'_>) {
+    /// Uses the current scenario with its own armies, placed as in its file. If there is a class, seats are drawn at random
+    /// again.
+    fn use_scenario_armies(&mut self, outside: Services<'_>) {
         self.table.question = None;
-        let Some(shelved) = in_use(&self.table.shelf, &self.draft).cloned() else { return };
-        let read = outside.at_disk(move |library| shelved.scenario(&**library.disk()).map_err(|problems| problems.to_string()));
+        let Some(shelved) = scenario_in_use(&self.table.shelf, &self.draft).cloned() else { return };
+        let read = outside.run_on_disk(move |library| shelved.scenario(&**library.disk()).map_err(|problems| problems.to_string()));
         let seed = outside.seed;
         self.when_answered(read, move |preparation, scenario| {
             let seated = !preparation.draft.class.pupils.is_empty();
             preparation.edit(|draft| {
-                draft.take_table(&scenario);
-                draft.take_armies(&scenario);
+                draft.set_table(&scenario);
+                draft.set_armies(&scenario);
                 if seated {
-                    Self::draw_lots(draft, seed);
+                    Self::draw_seats(draft, seed);
                 }
             });
             let scenario = scenario.name;
@@ -116,40 +117,40 @@ impl Preparation {
         });
     }
 
-    fn rename(&mut self) {
+    fn rename_table(&mut self) {
         let name = self.table.name.trim().to_owned();
-        if name.chars().all(is_unseen) {
+        if name.chars().all(is_invisible) {
             self.table.name.clone_from(&self.table.named);
         } else {
             self.edit(|draft| draft.table.name = name);
         }
     }
 
-    /// Keeps the table as a scenario of the teacher's own.
-    fn keep(&mut self, replaces: bool, outside: Outside<'_>) {
+    /// Saves the table as a custom scenario.
+    fn save_table(&mut self, replaces: bool, outside: Services<'_>) {
         self.table.question = None;
         self.table.tried.clone_from(&self.table.name);
         let name = self.table.name.trim().to_owned();
-        if name.chars().all(is_unseen) {
-            return self.complain(tr!("Give this table a name first.").to_owned());
+        if name.chars().all(is_invisible) {
+            return self.report_error(tr!("Give this table a name first.").to_owned());
         }
-        if let Some(words) = self.is_no_name_for_a_table(&**outside.shelf.disk(), &name) {
-            return self.complain(words);
+        if let Some(words) = self.table_name_problem(&**outside.shelf.disk(), &name) {
+            return self.report_error(words);
         }
         let mut scenario = Scenario { name, ..self.draft.scenario() };
-        self.describe(&mut scenario);
+        self.add_description(&mut scenario);
         let older = self.table.shelf.iter().find(|other| !other.built_in && other.name == scenario.name).cloned();
         let deck = scenario.deck.clone();
-        let to_keep = ToKeep { scenario, names_deck: self.draft.deck_key.is_some(), older, replaces };
-        let kept = outside.commit(|library| to_keep.keep(library));
+        let to_keep = TableToSave { scenario, names_deck: self.draft.deck_key.is_some(), older, replaces };
+        let kept = outside.commit(|library| to_keep.save(library));
         self.when_answered(kept, move |preparation, kept| match kept {
-            TableKept::IsThere => preparation.table.question = Some(TableQuestion::Replace),
-            TableKept::As(kept, tables) => preparation.table_is_kept(*kept, tables, &deck),
+            SaveOutcome::IsThere => preparation.table.question = Some(TablePrompt::Replace),
+            SaveOutcome::As(kept, tables) => preparation.finish_saving_table(*kept, tables, &deck),
         });
     }
 
-    /// The table is kept as this scenario, with the deck that was wished or else the usual one.
-    fn table_is_kept(&mut self, kept: Scenario, tables: Vec<Shelved>, wished: &str) {
+    /// Reports that the table was saved as this scenario, with the wanted deck or else the default one.
+    fn finish_saving_table(&mut self, kept: Scenario, tables: Vec<LibraryEntry>, wished: &str) {
         self.report(if kept.deck == wished && self.draft.deck_key.is_some() {
             tr!("“{table}” is kept.", table = kept.name)
         } else {
@@ -163,18 +164,18 @@ impl Preparation {
         self.table.shelf = tables;
     }
 
-    /// Why the table cannot be kept under this name, in words.
-    fn is_no_name_for_a_table(&self, disk: &dyn FileSystem, name: &str) -> Option<String> {
+    /// Returns why the table can't be saved under this name, or `None` if it can.
+    fn table_name_problem(&self, disk: &dyn FileSystem, name: &str) -> Option<String> {
         if library::scenario_in(disk, &[], name).is_ok() {
             return Some(tr!("“{name}” comes with the program and stays as it is. Give your table another name.", name));
         }
-        let same_file = |other: &&Shelved| !other.built_in && file_name(&other.name) == file_name(name) && other.name != name;
+        let same_file = |other: &&LibraryEntry| !other.built_in && file_name(&other.name) == file_name(name) && other.name != name;
         let other = self.table.shelf.iter().find(same_file)?;
         Some(tr!("“{name}” is too much like your “{other}”. Give this table another name.", name, other = other.name))
     }
 
-    /// A table of one's own describes itself, but where somebody wrote about it.
-    fn describe(&self, kept: &mut Scenario) {
+    /// Gives a custom table a description, unless the teacher wrote one.
+    fn add_description(&self, kept: &mut Scenario) {
         let ours = |about: &str| self.table.shelf.iter().any(|shelved| shelved.built_in && shelved.about.as_deref() == Some(about));
         let about = kept.about.as_deref().unwrap_or_default();
         if ours(about) {
@@ -186,8 +187,8 @@ impl Preparation {
         }
     }
 
-    /// Removes a table of the teacher's own; the one that lies here stays as it is.
-    fn remove_table(&mut self, place: usize, outside: Outside<'_>) {
+    /// Deletes a saved table. The table in use stays unchanged.
+    fn delete_table(&mut self, place: usize, outside: Services<'_>) {
         self.table.question = None;
         let Some((name, path)) = self.table.shelf.get(place).and_then(|shelved| Some((shelved.name.clone(), shelved.path.clone()?))) else {
             return;
@@ -196,19 +197,19 @@ impl Preparation {
         self.waiting.wait(removed, move |preparation, (removed, tables)| {
             match removed {
                 Ok(()) => preparation.report(tr!("“{name}” is removed. The table before you stays as it is.", name)),
-                Err(trouble) => preparation.complain(trouble),
+                Err(trouble) => preparation.report_error(trouble),
             }
             preparation.table.shelf = tables;
         });
     }
 }
 
-/// The scenario as a file that can be read again.
-fn write(disk: &dyn FileSystem, scenario: &Scenario, decks: &[PathBuf]) -> Result<String, String> {
+/// Returns the scenario as the text of a file, after checking that it can be read again.
+fn scenario_file_text(disk: &dyn FileSystem, scenario: &Scenario, decks: &[PathBuf]) -> Result<String, String> {
     let text = scenario.write();
     let read = scenario::parse(&text, &scenario.name, |name| library::deck_in(disk, decks, name).map(|deck| deck.cards));
     read.map(|_| text).map_err(|problems| {
-        let problems = joined(problems.iter().map(|problem| &problem.message), " ");
+        let problems = join_with(problems.iter().map(|problem| &problem.message), " ");
         tr!("This table cannot be kept yet: {problems}", problems)
     })
 }

@@ -8,31 +8,31 @@ use senlac_classroom::rules::{Side, Terrain};
 pub enum Tool {
     /// Paints ground or a zone.
     Paint(Brush),
-    /// Takes units up and puts them down.
+    /// Picks units up and puts them down.
     Move,
-    /// Puts a run of units along a line.
+    /// Places several units along a line.
     Line,
 }
 
 impl Tool {
-    /// Those that paint the ground.
+    /// Tools that paint the ground.
     pub const GROUND: [Self; 4] = [
         Self::Paint(Brush::Ground(Terrain::Flat)),
         Self::Paint(Brush::Ground(Terrain::Hill)),
         Self::Paint(Brush::Ground(Terrain::Woods)),
         Self::Paint(Brush::Ground(Terrain::Off)),
     ];
-    /// Those that paint zones.
+    /// Tools that paint zones.
     pub const ZONES: [Self; 3] =
         [Self::Paint(Brush::Zone(Some(Side::Norman))), Self::Paint(Brush::Zone(Some(Side::Saxon))), Self::Paint(Brush::Zone(None))];
-    /// Those that put units on squares.
+    /// Tools that place units on squares.
     pub const UNITS: [Self; 2] = [Self::Move, Self::Line];
 
     pub fn all() -> impl Iterator<Item = Self> {
         Self::GROUND.into_iter().chain(Self::ZONES).chain(Self::UNITS)
     }
 
-    /// The keys that take it; the first is written on it.
+    /// Returns the keys that select the tool. The first is shown on its button.
     pub const fn keys(self) -> &'static [char] {
         match self {
             Self::Paint(Brush::Ground(Terrain::Flat)) => &['1'],
@@ -47,7 +47,7 @@ impl Tool {
         }
     }
 
-    /// What stands below its picture.
+    /// Returns the short label below the tool's picture.
     pub fn label(self) -> &'static str {
         match self {
             Self::Paint(Brush::Ground(Terrain::Flat)) => tr!("Flat"),
@@ -76,7 +76,7 @@ impl Tool {
         }
     }
 
-    /// What to do with it, in a line.
+    /// Returns one line about how to use the tool.
     pub fn hint(self) -> &'static str {
         match self {
             Self::Paint(Brush::Ground(Terrain::Flat)) => tr!("Flat ground: drag over squares; with Shift a whole rectangle."),

@@ -3,25 +3,25 @@
 use egui::{Painter, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
 
 use super::tool::Tool;
-use super::zones::{around, hatch};
+use super::zones::{closed_outline, hatch};
 use crate::shell::theme::Palette;
 use senlac_classroom::planning::editing::Brush;
 use senlac_classroom::rules::{Side, Terrain};
 
 impl Tool {
-    /// Paints its picture in a box.
+    /// Paints the tool's picture in a rectangle.
     pub fn paint(self, painter: &Painter, palette: &Palette, room: Rect) {
         match self {
-            Self::Paint(Brush::Ground(terrain)) => ground(painter, palette, room, terrain),
-            Self::Paint(Brush::Zone(Some(side))) => zone(painter, palette, room, side),
+            Self::Paint(Brush::Ground(terrain)) => paint_ground(painter, palette, room, terrain),
+            Self::Paint(Brush::Zone(Some(side))) => paint_zone(painter, palette, room, side),
             Self::Paint(Brush::Zone(None)) => {
-                painter.extend(Shape::dashed_line(&around(room.shrink(2.0)), Stroke::new(1.5, palette.faded), 4.0, 3.0));
+                painter.extend(Shape::dashed_line(&closed_outline(room.shrink(2.0)), Stroke::new(1.5, palette.faded), 4.0, 3.0));
                 painter.line_segment(
                     [room.left_bottom() + vec2(3.0, -3.0), room.right_top() + vec2(-3.0, 3.0)],
                     Stroke::new(2.0, palette.warning),
                 );
             }
-            Self::Move => arrow(painter, palette, room),
+            Self::Move => paint_arrow(painter, palette, room),
             Self::Line => {
                 let at = |part: f32| room.left_bottom().lerp(room.right_top(), part);
                 painter.line_segment([at(0.08), at(0.92)], Stroke::new(1.5, palette.faded));
@@ -33,10 +33,10 @@ impl Tool {
     }
 }
 
-fn ground(painter: &Painter, palette: &Palette, room: Rect, terrain: Terrain) {
+fn paint_ground(painter: &Painter, palette: &Palette, room: Rect, terrain: Terrain) {
     let rim = Stroke::new(1.2, palette.line.lerp_to_gamma(palette.ink, 0.3));
     if terrain == Terrain::Off {
-        painter.extend(Shape::dashed_line(&around(room.shrink(1.0)), Stroke::new(1.3, palette.faded), 3.5, 3.0));
+        painter.extend(Shape::dashed_line(&closed_outline(room.shrink(1.0)), Stroke::new(1.3, palette.faded), 3.5, 3.0));
         return;
     }
     painter.rect(room, 3.0, palette.flat, rim, StrokeKind::Inside);
@@ -61,13 +61,13 @@ fn ground(painter: &Painter, palette: &Palette, room: Rect, terrain: Terrain) {
     }
 }
 
-fn zone(painter: &Painter, palette: &Palette, room: Rect, side: Side) {
+fn paint_zone(painter: &Painter, palette: &Palette, room: Rect, side: Side) {
     painter.rect_filled(room, 3.0, palette.flat);
     painter.extend(hatch(palette, room, side));
     painter.rect_stroke(room, 3.0, Stroke::new(2.0, palette.side(side)), StrokeKind::Inside);
 }
 
-fn arrow(painter: &Painter, palette: &Palette, room: Rect) {
+fn paint_arrow(painter: &Painter, palette: &Palette, room: Rect) {
     let p = |x: f32, y: f32| pos2(room.left() + x * room.width(), room.top() + y * room.height());
     let rim = Stroke::new(1.2, palette.cloth);
     let tail = vec![p(0.44, 0.58), p(0.56, 0.53), p(0.74, 0.94), p(0.61, 0.99)];

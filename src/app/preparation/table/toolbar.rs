@@ -1,4 +1,4 @@
-//! The tools, the size of the table, and what is done with everybody at once.
+//! The tools, the size of the table, and the actions for all units at once.
 
 use egui::{Align2, FontId, Rect, RichText, Role, Sense, StrokeKind, Ui, WidgetInfo, vec2};
 
@@ -14,7 +14,7 @@ use senlac_classroom::planning::measure::troops;
 use senlac_classroom::planning::mirror::Axis;
 use senlac_classroom::rules::{Side, Troop, UnitId, UnitSetup};
 
-/// How wide and high a tool is.
+/// Size of a tool button.
 const TOOL: egui::Vec2 = vec2(48.0, 56.0);
 
 pub fn tools_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableAction>) {
@@ -36,14 +36,14 @@ pub fn tools_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableA
     let all = egui::Button::new(RichText::new(tr!("Everybody into their zones")).font(theme::bold(13.5))).min_size(wide);
     ui.add(all)
         .on_hover_text(tr!("Both armies deploy in their zones, as on the morning of the battle"))
-        .asks(TableAction::TableChange(TableChange::PlaceAll), actions);
+        .on_click(TableAction::TableChange(TableChange::PlaceAll), actions);
     ui.horizontal(|ui| {
         ui.button(tr!("All off"))
             .on_hover_text(tr!("Every unit goes into the reserve"))
-            .asks(TableAction::TableChange(TableChange::TakeAllOff), actions);
+            .on_click(TableAction::TableChange(TableChange::TakeAllOff), actions);
         ui.button(tr!("Usual zones"))
             .on_hover_text(tr!("The Saxons on the hill, if there is one, and the Normans some squares away"))
-            .asks(TableAction::TableChange(TableChange::SuggestZones), actions);
+            .on_click(TableAction::TableChange(TableChange::SuggestZones), actions);
     });
     head_ui(ui, tr!("Size"));
     let (columns, rows) = (page.ground.width(), page.ground.height());
@@ -64,7 +64,7 @@ pub fn tools_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableA
             ui.button(words)
                 .on_hover_text(tip)
                 .named(Role::Button, || tr!("Turn round {way}", way = words))
-                .asks(TableAction::TableChange(TableChange::Mirror(axis)), actions);
+                .on_click(TableAction::TableChange(TableChange::Mirror(axis)), actions);
         }
     });
     ui.add_space(2.0);
@@ -73,13 +73,13 @@ pub fn tools_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableA
 
 fn head_ui(ui: &mut Ui, words: &str) {
     ui.add_space(2.0);
-    ui.label(RichText::new(words).font(theme::bold(13.5)).color(Palette::of(ui).faded));
+    ui.label(RichText::new(words).font(theme::bold(13.5)).color(Palette::current(ui).faded));
 }
 
 fn tool_ui(ui: &mut Ui, tool: Tool, is_taken: bool, actions: &mut Vec<TableAction>) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let width = if tool == Tool::Line { TOOL.x + 14.0 } else { TOOL.x };
-    let (rect, response) = ui.allocate_exact_size(touch::large(ui, vec2(width, TOOL.y)), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(touch::min_size(ui, vec2(width, TOOL.y)), Sense::click());
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_taken, tool.name()));
     let fill = if is_taken { palette.weave } else { palette.cloth };
     let rim = rim(palette, is_taken, is_lit(&response), [2.5, 1.5]);
@@ -91,10 +91,10 @@ fn tool_ui(ui: &mut Ui, tool: Tool, is_taken: bool, actions: &mut Vec<TableActio
     painter.text(rect.center_bottom() - vec2(0.0, 11.0), Align2::CENTER_CENTER, tool.label(), font, palette.ink);
     let key = tool.keys().first().map_or_else(String::new, |key| key.to_ascii_uppercase().to_string());
     painter.text(rect.right_top() + vec2(-5.0, 3.0), Align2::RIGHT_TOP, key.as_str(), FontId::proportional(10.0), palette.faded);
-    response.on_hover_text(format!("{}: {key}", tool.name())).asks(TableAction::Tool(tool), actions);
+    response.on_hover_text(format!("{}: {key}", tool.name())).on_click(TableAction::Tool(tool), actions);
 }
 
-/// Which units go along the line.
+/// Draws the choice of the units to place along the line.
 fn run_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableAction>) {
     ui.add_space(2.0);
     ui.label(tr!("Click units on the table, or take all of a type:"));
@@ -112,10 +112,10 @@ fn run_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<TableAction>
     }
 }
 
-/// All units of a type: their shield and how many there are.
+/// Draws the button for all units of a type: their shield and their number. Returns whether it was clicked.
 fn type_ui(ui: &mut Ui, (side, troop): (Side, Troop), count: usize, is_chosen: bool) -> bool {
-    let palette = Palette::of(ui);
-    let (rect, response) = ui.allocate_exact_size(touch::large(ui, vec2(66.0, 36.0)), Sense::click());
+    let palette = Palette::current(ui);
+    let (rect, response) = ui.allocate_exact_size(touch::min_size(ui, vec2(66.0, 36.0)), Sense::click());
     let name = tr!("All {adjective} {troop}", adjective = side.adjective(), troop = troop.name());
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, &name));
     let fill = if is_chosen { palette.weave } else { palette.cloth };
@@ -129,9 +129,9 @@ fn type_ui(ui: &mut Ui, (side, troop): (Side, Troop), count: usize, is_chosen: b
     response.on_hover_text(name).clicked() && count > 0
 }
 
-/// One fewer or one more column or row, and where.
+/// Draws the buttons that add or remove a column or row, and the choice of the edge.
 fn size_ui(ui: &mut Ui, (words, [fewer, more], count): (&str, [&str; 2], u8), at: Edge, edges: [Edge; 2], actions: &mut Vec<TableAction>) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     ui.horizontal(|ui| {
         ui.allocate_ui(vec2(58.0, 26.0), |ui| {
             ui.set_min_width(58.0);
@@ -141,7 +141,7 @@ fn size_ui(ui: &mut Ui, (words, [fewer, more], count): (&str, [&str; 2], u8), at
             ui.add(egui::Button::new(sign).min_size(vec2(25.0, 26.0)))
                 .named(Role::Button, || &name)
                 .on_hover_text(name)
-                .asks(TableAction::TableChange(TableChange::Resize(at, grows)), actions);
+                .on_click(TableAction::TableChange(TableChange::Resize(at, grows)), actions);
             if !grows {
                 let (rect, _) = ui.allocate_exact_size(vec2(22.0, 26.0), Sense::hover());
                 ui.painter().text(rect.center(), Align2::CENTER_CENTER, count.to_string(), theme::bold(14.0), palette.ink);
@@ -154,10 +154,10 @@ fn size_ui(ui: &mut Ui, (words, [fewer, more], count): (&str, [&str; 2], u8), at
     });
 }
 
-/// A choice of the edge at which the table grows: a small table with that edge marked.
+/// Draws the choice of an edge at which the table grows: a small table with that edge marked.
 fn edge_ui(ui: &mut Ui, edge: Edge, is_taken: bool, actions: &mut Vec<TableAction>) {
-    let palette = Palette::of(ui);
-    let (rect, response) = ui.allocate_exact_size(touch::large(ui, vec2(25.0, 26.0)), Sense::click());
+    let palette = Palette::current(ui);
+    let (rect, response) = ui.allocate_exact_size(touch::min_size(ui, vec2(25.0, 26.0)), Sense::click());
     let name = match edge {
         Edge::Left => tr!("Columns are added and taken on the left"),
         Edge::Right => tr!("Columns are added and taken on the right"),
@@ -177,5 +177,5 @@ fn edge_ui(ui: &mut Ui, edge: Edge, is_taken: bool, actions: &mut Vec<TableActio
         Edge::Bottom => Rect::from_min_max(table.left_bottom() - vec2(0.0, 4.0), table.max),
     };
     painter.rect_filled(strip, 0.0, palette.ink);
-    response.on_hover_text(name).asks(TableAction::At(edge), actions);
+    response.on_hover_text(name).on_click(TableAction::At(edge), actions);
 }

@@ -1,5 +1,6 @@
-//! Where each side deploys, painted on the ground: a tint, strokes that lean to the right for the Normans and to the left
-//! for the Saxons, and a border. Colour only says it again.
+//! Deployment zones painted on the ground: a tint, strokes that lean right for the Normans and left for the Saxons, and a
+//! border.
+//! The zones can be told apart without colour.
 
 use std::sync::Arc;
 
@@ -11,28 +12,28 @@ use crate::widgets::picture_cache;
 use senlac_classroom::content::scenario::Zones;
 use senlac_classroom::rules::{Board, Side, Square, Terrain};
 
-/// How far apart the strokes are, in points.
+/// Distance between strokes, in points.
 const APART: f32 = 9.0;
 
-/// Paints both zones, and marks squares that are no part of the table: here they can be seen.
+/// Paints both zones, and marks the squares that are off the table, which are visible here.
 pub fn paint(painter: &Painter, palette: &'static Palette, board: &Arc<Board>, zones: &Arc<Zones>, layout: &BoardLayout) {
     let key = (Arc::clone(board), Arc::clone(zones), layout.side, palette.linen);
     picture_cache::paint_cached(painter, Id::unique("the zones of the table"), layout.origin, key, |painter| {
         let layout = layout.at_origin();
         let off = board.squares().filter(|square| board.terrain(*square) == Terrain::Off);
         for room in off.map(|square| layout.square(square).shrink(layout.side * 0.3)) {
-            painter.extend(Shape::dashed_line(&around(room), Stroke::new(1.0, palette.line), 3.0, 3.0));
+            painter.extend(Shape::dashed_line(&closed_outline(room), Stroke::new(1.0, palette.line), 3.0, 3.0));
         }
         for (square, side) in zones.iter() {
             painter.extend(hatch(palette, layout.square(square), side));
         }
         for (square, side) in zones.iter() {
-            painter.extend(border(palette, zones, &layout, square, side));
+            painter.extend(border_shapes(palette, zones, &layout, square, side));
         }
     });
 }
 
-/// The tint and the strokes of a side in a box.
+/// Returns the tint and the strokes of a side in a rectangle.
 pub fn hatch(palette: &Palette, room: Rect, side: Side) -> Vec<Shape> {
     let color = palette.side(side);
     let mut shapes = vec![Shape::rect_filled(room, 0.0, color.gamma_multiply(0.13))];
@@ -57,8 +58,8 @@ pub fn hatch(palette: &Palette, room: Rect, side: Side) -> Vec<Shape> {
     shapes
 }
 
-/// The border of a zone along one of its squares.
-fn border(palette: &Palette, zones: &Zones, layout: &BoardLayout, square: Square, side: Side) -> Vec<Shape> {
+/// Returns the border of a zone along one of its squares.
+fn border_shapes(palette: &Palette, zones: &Zones, layout: &BoardLayout, square: Square, side: Side) -> Vec<Shape> {
     let stroke = Stroke::new(2.0, palette.side(side));
     let room = layout.square(square);
     let ends = |right: i8, down: i8| {
@@ -76,7 +77,7 @@ fn border(palette: &Palette, zones: &Zones, layout: &BoardLayout, square: Square
     edges.into_iter().filter(|(right, down, _)| ends(*right, *down)).map(|(_, _, line)| Shape::line_segment(line, stroke)).collect()
 }
 
-/// The corners of a box, the first once more.
-pub fn around(room: Rect) -> [Pos2; 5] {
+/// Returns the corners of a rectangle, with the first repeated at the end.
+pub fn closed_outline(room: Rect) -> [Pos2; 5] {
     [room.left_top(), room.right_top(), room.right_bottom(), room.left_bottom(), room.left_top()]
 }

@@ -1,4 +1,4 @@
-//! How far what moves on the wall has come: the card that turns over, the dice that tumble.
+//! Progress of the projector's animations: the card that turns over, the rolling dice and the bell.
 
 use std::sync::Arc;
 
@@ -6,39 +6,39 @@ use super::paint::Motion;
 use super::public_view::PublicView;
 use super::scene::Scene;
 
-/// How long a card takes to turn over, in seconds.
+/// Duration of a card's turn, in seconds.
 pub const CARD_SECONDS: f64 = 0.9;
-/// How long the dice tumble, in seconds.
+/// Duration of the dice animation, in seconds.
 pub const DEED_SECONDS: f64 = 1.2;
 
-/// How long the bell rings.
+/// Duration of the ringing bell, in seconds.
 pub const BELL_SECONDS: f64 = 6.0;
-/// From here on the face of a card that turns is seen.
+/// Progress from which the face of a turning card is visible.
 const FACE_SEEN: f32 = 0.5;
 
-/// The picture on the wall and the clock of what moves in it. Times are egui's: seconds since the program began.
+/// The projector picture and the clock of its animations. Times are egui's: seconds since the program started.
 #[derive(Clone, Debug, Default)]
 pub struct Animation {
     view: Arc<PublicView>,
-    /// What was seen before that which moves now: nobody learns what it brings before it has come to rest.
+    /// The view from before the current animation. It stays visible until the animation ends, so that no result is given away.
     before: Arc<PublicView>,
-    /// Whether anything was shown before.
+    /// Whether a view was shown before.
     has_begun: bool,
-    card: ShownSince,
-    deed: ShownSince,
-    bell: ShownSince,
+    card: RevealTimer,
+    deed: RevealTimer,
+    bell: RevealTimer,
 }
 
-/// Since when something new is shown.
+/// When the latest card, deed or bell appeared.
 #[derive(Clone, Copy, Debug, Default)]
-struct ShownSince {
-    /// The highest number that was shown: what comes back after a step was taken back is not new.
+struct RevealTimer {
+    /// Highest serial number shown so far. Something that returns after an undo is not new.
     serial: u64,
     since: Option<f64>,
 }
 
-impl ShownSince {
-    /// Shows what has this number; whether that begins to move now.
+impl RevealTimer {
+    /// Shows the item with this serial number. Returns whether its animation starts now.
     fn show(&mut self, serial: Option<u64>, now: f64, moves: bool) -> bool {
         match serial {
             Some(serial) if serial > self.serial => *self = Self { serial, since: moves.then_some(now) },
@@ -48,7 +48,7 @@ impl ShownSince {
         self.since == Some(now)
     }
 
-    /// How far it has come, 0 to 1.
+    /// Returns the progress of the animation, 0 to 1.
     #[expect(clippy::cast_possible_truncation, reason = "a number from 0 to 1")]
     fn progress(self, now: f64, seconds: f64) -> f32 {
         self.since.map_or(1.0, |since| ((now - since) / seconds).clamp(0.0, 1.0) as f32)
@@ -56,7 +56,7 @@ impl ShownSince {
 }
 
 impl Animation {
-    /// Shows another picture from now on. The first picture stands still: nothing in it is news.
+    /// Shows another view from now on. The first view isn't animated, because nothing in it is new.
     pub fn show(&mut self, view: Arc<PublicView>, now: f64) {
         let moves = self.has_begun;
         let moved = self.is_moving(now, true);
@@ -74,12 +74,14 @@ impl Animation {
         self.view = view;
     }
 
-    /// What is seen now: while the bell rings, the bell; until a card has turned its face, what was seen before; while
-    /// dice tumble, the same with them.
+    /// Returns the view that is visible now.
+    ///
+    /// While the bell rings, that is the bell. Until a card shows its face, it is the previous view. While dice roll, it is the
+    /// previous view with the dice.
     pub fn seen(&self, now: f64, motion: bool) -> Arc<PublicView> {
-        let moment = self.moment(now, motion);
+        let moment = self.motion_at(now, motion);
         if moment.bell < 1.0 {
-            return Arc::new(self.view.while_the_bell_rings());
+            return Arc::new(self.view.with_bell());
         }
         if matches!(self.view.scene, Scene::Replay(_)) {
             return Arc::clone(&self.view);
@@ -89,21 +91,21 @@ impl Animation {
         }
         match &self.view.deed {
             Some(deed) if moment.deed < 1.0 => {
-                Arc::new(PublicView { deed: Some(deed.in_the_air()), bell: self.view.bell.clone(), ..PublicView::clone(&self.before) })
+                Arc::new(PublicView { deed: Some(deed.while_rolling()), bell: self.view.bell.clone(), ..PublicView::clone(&self.before) })
             }
             Some(_) | None => Arc::clone(&self.view),
         }
     }
 
-    /// Everything that moves comes to rest at once.
+    /// Ends all animations at once.
     pub fn skip(&mut self) {
         self.card.since = None;
         self.deed.since = None;
         self.bell.since = None;
     }
 
-    /// How far the movements have come. Without `motion` everything is at rest, but the bell is seen as long.
-    pub fn moment(&self, now: f64, motion: bool) -> Motion {
+    /// Returns the progress of all animations. Without `motion` everything but the bell is at rest.
+    pub fn motion_at(&self, now: f64, motion: bool) -> Motion {
         let bell = self.bell.progress(now, BELL_SECONDS);
         if !motion {
             return Motion { bell, ..Motion::REST };
@@ -115,20 +117,20 @@ impl Animation {
         Motion { card: self.card.progress(now, CARD_SECONDS), deed: self.deed.progress(now, DEED_SECONDS), bell }
     }
 
-    /// Whether something moves, so that another frame is worth painting.
+    /// Returns whether anything is animated, so that another frame must be painted.
     pub fn is_moving(&self, now: f64, motion: bool) -> bool {
-        self.moment(now, motion) != Motion::REST
+        self.motion_at(now, motion) != Motion::REST
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::projector::view::{ShownCard, WallDeed, WallDie};
+    use crate::projector::view::{ShownCard, ShownDeed, ShownDie};
     use senlac_classroom::rules::{CardName, Color, Side};
 
     fn view(card: u64, deed: u64) -> Arc<PublicView> {
-        let die = WallDie { face: 6, hit: true, commander: false, starts_group: true };
+        let die = ShownDie { face: 6, hit: true, commander: false, starts_group: true };
         Arc::new(PublicView {
             card: (card > 0).then(|| ShownCard {
                 name: CardName::Shieldwall,
@@ -138,7 +140,7 @@ mod tests {
                 effect: String::new(),
                 serial: card,
             }),
-            deed: (deed > 0).then(|| WallDeed {
+            deed: (deed > 0).then(|| ShownDeed {
                 words: "one falls".to_owned(),
                 dice: vec![die],
                 serial: deed,
@@ -150,7 +152,7 @@ mod tests {
         })
     }
 
-    /// What was shown: the numbers of the card and of the deed, and when.
+    /// Returns an animation that was shown these pictures, each with the serial numbers of card and deed, and the time.
     fn shown(pictures: &[(u64, u64, f64)]) -> Animation {
         let mut animation = Animation::default();
         for (card, deed, now) in pictures {
@@ -165,15 +167,15 @@ mod tests {
         let a_step_was_taken_back = shown(&[(1, 7, 0.0), (1, 8, 10.0), (1, 7, 10.2)]);
         let nothing_is_left = shown(&[(1, 7, 0.0), (0, 0, 30.0)]);
         for (animation, now) in [(the_first, 10.0), (a_step_was_taken_back, 10.2), (nothing_is_left, 30.0)] {
-            assert!(!animation.is_moving(now, true) && animation.moment(now, true) == Motion::REST, "{animation:?}");
+            assert!(!animation.is_moving(now, true) && animation.motion_at(now, true) == Motion::REST, "{animation:?}");
         }
     }
 
     #[test]
     fn a_new_card_turns_over_and_new_dice_tumble_each_in_its_time() {
         let card = shown(&[(1, 1, 0.0), (5, 1, 10.0)]);
-        assert_eq!(card.moment(10.0, true), Motion { card: 0.0, ..Motion::REST });
-        assert!(card.moment(10.45, true).card > 0.49 && card.moment(10.45, true).card < 0.51);
+        assert_eq!(card.motion_at(10.0, true), Motion { card: 0.0, ..Motion::REST });
+        assert!(card.motion_at(10.45, true).card > 0.49 && card.motion_at(10.45, true).card < 0.51);
         assert!(!card.is_moving(10.9, true));
         let dice = shown(&[(1, 1, 0.0), (5, 1, 10.0), (5, 6, 20.0)]);
         assert!(dice.is_moving(21.1, true) && !dice.is_moving(21.2, true));
@@ -216,7 +218,7 @@ mod tests {
 
     #[test]
     fn the_same_picture_with_other_words_does_not_begin_again() {
-        assert!(shown(&[(1, 1, 0.0), (2, 1, 10.0), (2, 1, 10.5)]).moment(10.5, true).card > 0.5);
+        assert!(shown(&[(1, 1, 0.0), (2, 1, 10.0), (2, 1, 10.5)]).motion_at(10.5, true).card > 0.5);
     }
 
     #[test]

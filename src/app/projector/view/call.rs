@@ -1,49 +1,49 @@
-//! Who is called: the child whose unit acts now, what is thrown and what hits, and the next two.
+//! The pupil called to act: the dice to roll, the faces that hit, and the next two callers.
 
 use super::first_names::ProjectorNames;
-use super::throws::{alike, dice_to_throw, throw_words};
+use super::throws::{dice_to_throw, group_equal, throw_text};
 use crate::battle::attack_plan::AttackPlan;
-use senlac_base::language::lists::commas;
+use senlac_base::language::lists::join_commas;
 use senlac_classroom::odds::EqualDice;
-use senlac_classroom::phrasebook::names::capital;
+use senlac_classroom::phrasebook::names::capitalise_visible;
 use senlac_classroom::rules::{NEVER, Phase, Setup, State, UnitId, reach};
 
-/// Who are called after the one who acts.
+/// Number of callers listed after the one who acts.
 const THEN: usize = 2;
 
-/// What the program proposes next: the unit that acts, its attacks, and who still waits after it.
+/// The program's next proposal: the unit that acts, its attacks, and the units still waiting.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Upcoming {
-    /// The unit that acts; `None` if nobody is called.
+pub struct NextAction {
+    /// Unit that acts; `None` if nobody is called.
     pub unit: Option<UnitId>,
-    /// Its attacks.
+    /// Attacks that the unit will make.
     pub attacks: Vec<AttackPlan>,
-    /// Who waits, in the order in which they are called.
+    /// Units still waiting, in calling order.
     pub then: Vec<UnitId>,
 }
 
-/// The child who is called.
+/// The pupil called to act, as shown on the projector.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WallCall {
-    /// "Adela’s archers".
+pub struct ShownCall {
+    /// Unit that acts: "Adela’s archers".
     pub who: String,
-    /// "7 dice hit on 6, 1 die hits on 5 or 6"; "up to 2 squares".
+    /// Dice or move: "7 dice hit on 6, 1 die hits on 5 or 6"; "up to 2 squares".
     pub todo: String,
-    /// Who comes after: "Bo", "Ann".
+    /// Next callers: "Bo", "Ann".
     pub then: Vec<String>,
 }
 
-impl Upcoming {
-    /// A unit that acts with these attacks, and those who wait in this order.
-    pub fn of(unit: Option<UnitId>, attacks: &[AttackPlan], waiting: impl IntoIterator<Item = UnitId>) -> Self {
+impl NextAction {
+    /// Creates the proposal. The acting unit is removed from those waiting.
+    pub fn new(unit: Option<UnitId>, attacks: &[AttackPlan], waiting: impl IntoIterator<Item = UnitId>) -> Self {
         let then = waiting.into_iter().filter(|id| Some(*id) != unit).collect();
         Self { unit, attacks: attacks.to_vec(), then }
     }
 }
 
-impl WallCall {
-    /// Who is called now; `None` where nobody is, or there is nothing that the unit could do.
-    pub(super) fn of(state: &State, setup: &Setup, names: &ProjectorNames, next: &Upcoming) -> Option<Self> {
+impl ShownCall {
+    /// Returns the current call; `None` if nobody is called, or if the unit can do nothing.
+    pub(super) fn from_state(state: &State, setup: &Setup, names: &ProjectorNames, next: &NextAction) -> Option<Self> {
         let unit = state.unit(next.unit?)?;
         let todo = if next.attacks.is_empty() {
             let squares = reach(state, unit).ends().map(|(_, steps)| steps).max()?;
@@ -53,9 +53,9 @@ impl WallCall {
         } else {
             // Nobody is called for dice that can’t hit.
             let dice: Vec<EqualDice> = next.attacks.iter().flat_map(dice_to_throw).collect();
-            let dice: Vec<EqualDice> = alike(&dice).into_iter().filter(|dice| dice.need < i32::from(NEVER)).collect();
+            let dice: Vec<EqualDice> = group_equal(&dice).into_iter().filter(|dice| dice.need < i32::from(NEVER)).collect();
             (!dice.is_empty()).then_some(())?;
-            commas(dice.into_iter().map(throw_words))
+            join_commas(dice.into_iter().map(throw_text))
         };
         let mut then: Vec<String> = Vec::new();
         let own = names.caller(state, unit);
@@ -65,17 +65,17 @@ impl WallCall {
                 then.push(caller);
             }
         }
-        Some(Self { who: capital(&names.unit(setup, state, unit)), todo, then })
+        Some(Self { who: capitalise_visible(&names.unit(setup, state, unit)), todo, then })
     }
 
-    /// "Then Bo, Ann"; `None` if nobody comes after.
-    pub fn then_words(&self) -> Option<String> {
-        (!self.then.is_empty()).then(|| tr!("Then: {callers}", callers = commas(&self.then)))
+    /// Returns "Then: Bo, Ann"; `None` if nobody comes after.
+    pub fn then_text(&self) -> Option<String> {
+        (!self.then.is_empty()).then(|| tr!("Then: {callers}", callers = join_commas(&self.then)))
     }
 
-    /// Everything in sentences, for those who do not see the picture.
+    /// Returns everything as sentences, for screen readers.
     pub(super) fn told(&self) -> Vec<String> {
         let first = format!("{}: {}", self.who, self.todo);
-        std::iter::once(first).chain(self.then_words()).collect()
+        std::iter::once(first).chain(self.then_text()).collect()
     }
 }

@@ -1,69 +1,69 @@
-//! The last deed that tells the class something, in a lively sentence.
+//! The last deed worth telling the class, as a lively sentence.
 
 use std::collections::BTreeMap;
 
 use super::first_names::ProjectorNames;
-use crate::battle::lords::lords_lost_in;
-use senlac_base::language::lists::{and, commas};
+use crate::battle::lords::lost_lords;
+use senlac_base::language::lists::{and, join_commas};
 use senlac_classroom::chronicle::{ActiveStep, Chronicle, Order, Request};
-use senlac_classroom::phrasebook::names::capital;
-use senlac_classroom::phrasebook::{half_lost_words, lords_lost};
+use senlac_classroom::phrasebook::names::capitalise_visible;
+use senlac_classroom::phrasebook::{half_lost_text, lords_lost};
 use senlac_classroom::rules::{Attack, Command, Event, Setup, Side, Square, State, Strength, Terrain, Troop, UnitId};
 
-/// Something that happened.
+/// An event of the battle that is told to the class.
 #[derive(Clone, Debug, PartialEq)]
-pub struct WallDeed {
-    /// In a sentence.
+pub struct ShownDeed {
+    /// The deed as a sentence.
     pub words: String,
-    /// The dice that the program rolled, in order.
-    pub dice: Vec<WallDie>,
-    /// The number of its step.
+    /// Dice that the program rolled, in order.
+    pub dice: Vec<ShownDie>,
+    /// Number of the deed's step.
     pub serial: u64,
-    /// What is said while the dice tumble.
+    /// Sentence shown while the dice roll.
     pub rolling: String,
-    /// Whether they still do: then nobody is told what fell.
+    /// Whether the dice are still rolling. The result is hidden until they stop.
     pub is_rolling: bool,
 }
 
 /// A die that the program rolled.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct WallDie {
-    /// The face, 1 to 6.
+pub struct ShownDie {
+    /// Face that was rolled, 1 to 6.
     pub face: u8,
-    /// Whether it hit, or cost a figure in panic.
+    /// Whether the die hit, or cost a figure in a panic.
     pub hit: bool,
-    /// Whether it was the commander's.
+    /// Whether it was the commander's die.
     pub commander: bool,
-    /// Whether a new target begins with it.
+    /// Whether this die starts the dice for a new target.
     pub starts_group: bool,
 }
 
-impl WallDeed {
-    /// The same while its dice tumble.
-    pub(super) fn in_the_air(&self) -> Self {
+impl ShownDeed {
+    /// Returns this deed as it is shown while its dice roll.
+    pub(super) fn while_rolling(&self) -> Self {
         Self { words: self.rolling.clone(), is_rolling: true, ..self.clone() }
     }
 
-    /// The sentence and its dice, for those who do not see them: "Dice: 6 hits, 2, 4, commander 5 hits".
+    /// Returns the sentence and its dice, for screen readers: "Dice: 6 hits, 2, 4, commander 5 hits".
     pub(super) fn told(&self) -> Vec<String> {
-        let die = |die: &WallDie| match (die.commander, die.hit) {
+        let die = |die: &ShownDie| match (die.commander, die.hit) {
             (false, false) => die.face.to_string(),
             (false, true) => tr!("{face} hits", face = die.face),
             (true, false) => tr!("commander {face}", face = die.face),
             (true, true) => tr!("commander {face} hits", face = die.face),
         };
-        let dice = (!self.dice.is_empty() && !self.is_rolling).then(|| tr!("Dice: {dice}", dice = commas(self.dice.iter().map(die))));
+        let dice = (!self.dice.is_empty() && !self.is_rolling).then(|| tr!("Dice: {dice}", dice = join_commas(self.dice.iter().map(die))));
         std::iter::once(self.words.clone()).chain(dice).collect()
     }
 }
 
-/// What happened last, of all steps that stand.
-pub fn last_deed(state: &State, chronicle: &Chronicle, setup: &Setup, names: &ProjectorNames) -> Option<WallDeed> {
-    let words = DeedWords { state, setup, names };
+/// Returns the last deed among all steps that haven't been undone.
+pub fn last_deed(state: &State, chronicle: &Chronicle, setup: &Setup, names: &ProjectorNames) -> Option<ShownDeed> {
+    let words = DeedWriter { state, setup, names };
     for step in chronicle.active_steps().iter().rev() {
-        if let Some(sentence) = words.step(&step.events, &lords_lost_in(chronicle, step.step, &step.events)) {
-            let rolling = words.rolling(&step.events);
-            return Some(WallDeed { words: sentence, dice: dice(chronicle, step), serial: step.step, rolling, is_rolling: false });
+        if let Some(sentence) = words.step(&step.events, &lost_lords(chronicle, step.step, &step.events)) {
+            let rolling = words.rolling_text(&step.events);
+            return Some(ShownDeed { words: sentence, dice: dice(chronicle, step), serial: step.step, rolling, is_rolling: false });
         }
         // The card tells itself; what was done before it is of another turn.
         if step.events.iter().any(|event| matches!(event, Event::CardFlipped { .. })) {
@@ -73,36 +73,36 @@ pub fn last_deed(state: &State, chronicle: &Chronicle, setup: &Setup, names: &Pr
     None
 }
 
-/// What one step did, which found the battle so and left it so. Its dice lie no longer on the table.
-pub fn deed_of(setup: &Setup, names: &ProjectorNames, [before, after]: [&State; 2], step: u64, events: &[Event]) -> Option<WallDeed> {
-    let words = DeedWords { state: after, setup, names }.step(events, &lords_lost(before, events))?;
-    Some(WallDeed { words, dice: Vec::new(), serial: step, rolling: String::new(), is_rolling: false })
+/// Returns the deed of one step, given the states before and after it. Its dice are not shown.
+pub fn step_deed(setup: &Setup, names: &ProjectorNames, [before, after]: [&State; 2], step: u64, events: &[Event]) -> Option<ShownDeed> {
+    let words = DeedWriter { state: after, setup, names }.step(events, &lords_lost(before, events))?;
+    Some(ShownDeed { words, dice: Vec::new(), serial: step, rolling: String::new(), is_rolling: false })
 }
 
-/// Tells deeds by the names that the wall may use.
+/// Writes deeds with the names that the projector may show.
 #[derive(Clone, Copy)]
-struct DeedWords<'a> {
+struct DeedWriter<'a> {
     state: &'a State,
     setup: &'a Setup,
     names: &'a ProjectorNames,
 }
 
-impl DeedWords<'_> {
-    /// A step in a few sentences; `None` if it is not for the class.
+impl DeedWriter<'_> {
+    /// Returns a step in a few sentences; `None` if it isn't for the class.
     fn step(&self, events: &[Event], lost: &[UnitId]) -> Option<String> {
         let mut sentences: Vec<String> = Vec::new();
         let shots = events.iter().filter_map(|event| if let Event::Shot(attack) = event { Some(attack) } else { None });
         let blows = events.iter().filter_map(|event| if let Event::Struck(attack) = event { Some(attack) } else { None });
-        sentences.extend(self.attacks(&shots.collect::<Vec<_>>(), events, true));
-        sentences.extend(self.attacks(&blows.collect::<Vec<_>>(), events, false));
+        sentences.extend(self.attacks_text(&shots.collect::<Vec<_>>(), events, true));
+        sentences.extend(self.attacks_text(&blows.collect::<Vec<_>>(), events, false));
         for event in events {
             sentences.extend(self.event(events, lost, event));
         }
         (!sentences.is_empty()).then(|| sentences.join(" "))
     }
 
-    /// What is said of a step while its dice tumble: nothing that they decide.
-    fn rolling(&self, events: &[Event]) -> String {
+    /// Returns the sentence shown while a step's dice roll. It gives no result away.
+    fn rolling_text(&self, events: &[Event]) -> String {
         let attacks = |event: &Event| {
             let (Event::Shot(attack) | Event::Struck(attack)) = event else { return None };
             Some((attack.unit, attack.at, matches!(event, Event::Shot(_))))
@@ -117,19 +117,19 @@ impl DeedWords<'_> {
         if is_volley { tr!("{who} shoot at {targets}…", who, targets) } else { tr!("{who} strike at {targets}…", who, targets) }
     }
 
-    /// One event as a sentence; `None` if it is not for the class or is told with others.
+    /// Returns one event as a sentence; `None` if it isn't for the class or is part of another sentence.
     #[expect(clippy::wildcard_enum_match_arm, reason = "of a new event the class is told nothing until somebody finds the words")]
     fn event(&self, events: &[Event], lost: &[UnitId], event: &Event) -> Option<String> {
         Some(match event {
             Event::LordBack { unit } => tr!("{lord} is back in the saddle.", lord = unit.side.army_commander()),
             Event::LordKilled { unit } => tr!("{lord} falls, an arrow in his eye!", lord = unit.side.army_commander()),
             Event::LordAway { unit } => tr!("{lord} falls off his horse!", lord = unit.side.army_commander()),
-            Event::PanicEnded { side } => panic_words(*side, events),
-            Event::RushEnded {} => rush_words(events),
-            Event::Moved { unit, from, to, .. } => self.moved(*unit, *from, *to),
+            Event::PanicEnded { side } => panic_text(*side, events),
+            Event::RushEnded {} => rush_text(events),
+            Event::Moved { unit, from, to, .. } => self.move_text(*unit, *from, *to),
             Event::Destroyed { unit } if lost.contains(unit) => tr!("{lord} falls!", lord = unit.side.army_commander()),
             Event::HalfLost { side, left, start } => {
-                tr!("{words}!", words = capital(&half_lost_words(*side, Strength { left: *left, start: *start })))
+                tr!("{words}!", words = capitalise_visible(&half_lost_text(*side, Strength { left: *left, start: *start })))
             }
             Event::BattleEnded { winner, .. } => tr!("The battle is over: the {army} win!", army = winner.army()),
             Event::VerdictChanged { winner, .. } => tr!("Counted again: the {army} win!", army = winner.army()),
@@ -139,8 +139,8 @@ impl DeedWords<'_> {
         })
     }
 
-    /// "Bo’s knights ride up the hill."
-    fn moved(&self, id: UnitId, from: Square, to: Square) -> String {
+    /// Returns a move as a sentence: "Bo’s knights ride onto the hill."
+    fn move_text(&self, id: UnitId, from: Square, to: Square) -> String {
         let rides = self.state.unit(id).is_some_and(|unit| unit.troop == Troop::Knights);
         let is_hill = |square| self.state.board().terrain(square) == Terrain::Hill;
         let who = self.subject(id);
@@ -154,8 +154,8 @@ impl DeedWords<'_> {
         }
     }
 
-    /// The attacks of one step, all by one unit.
-    fn attacks(&self, attacks: &[&Attack], events: &[Event], is_volley: bool) -> Option<String> {
+    /// Returns the attacks of one step, all by one unit, as a sentence.
+    fn attacks_text(&self, attacks: &[&Attack], events: &[Event], is_volley: bool) -> Option<String> {
         let who = self.subject(attacks.first()?.unit);
         let gone = |at: UnitId| events.iter().any(|event| matches!(event, Event::Destroyed { unit } if *unit == at));
         let felled = attacks.iter().filter(|attack| attack.losses > 0).map(|attack| match attack.losses {
@@ -184,13 +184,13 @@ impl DeedWords<'_> {
         self.state.unit(id).map_or_else(|| id.side.army().to_owned(), |unit| self.names.unit(self.setup, self.state, unit))
     }
 
-    /// The same at the beginning of a sentence.
+    /// Returns the unit's name with a capital letter, for the beginning of a sentence.
     fn subject(&self, id: UnitId) -> String {
-        senlac_classroom::phrasebook::names::capital(&self.unit(id))
+        senlac_classroom::phrasebook::names::capitalise_visible(&self.unit(id))
     }
 }
 
-fn panic_words(side: Side, events: &[Event]) -> String {
+fn panic_text(side: Side, events: &[Event]) -> String {
     let fled: u32 = events.iter().map(|event| if let Event::Panicked { losses, .. } = event { u32::from(*losses) } else { 0 }).sum();
     match fled {
         0 => tr!("The {army} keep their heads: nobody flees.", army = side.army()),
@@ -198,7 +198,7 @@ fn panic_words(side: Side, events: &[Event]) -> String {
     }
 }
 
-fn rush_words(events: &[Event]) -> String {
+fn rush_text(events: &[Event]) -> String {
     match events.iter().filter(|event| matches!(event, Event::Rushed { .. })).count() {
         0 => tr!("The fyrd stands fast: nobody runs.").to_owned(),
         count => tr_count!(
@@ -209,26 +209,26 @@ fn rush_words(events: &[Event]) -> String {
     }
 }
 
-/// The dice that the program rolled in a step.
-fn dice(chronicle: &Chronicle, step: &ActiveStep) -> Vec<WallDie> {
+/// Returns the dice that the program rolled in a step.
+fn dice(chronicle: &Chronicle, step: &ActiveStep) -> Vec<ShownDie> {
     let mut dice = Vec::new();
     for event in &step.events {
         if let Event::Shot(attack) | Event::Struck(attack) = event
             && attack.rolled
         {
-            attack_dice(attack, &mut dice);
+            append_attack_dice(attack, &mut dice);
         }
     }
     dice.extend(panic_dice(chronicle, step));
     dice
 }
 
-/// The dice of one attack, the commander's last.
-fn attack_dice(attack: &Attack, dice: &mut Vec<WallDie>) {
+/// Appends the dice of one attack, with the commander's last.
+fn append_attack_dice(attack: &Attack, dice: &mut Vec<ShownDie>) {
     let hits = |face: u8, needs: i8| i16::from(face) >= i16::from(needs);
     let begins = dice.len();
-    dice.extend(attack.dice.iter().map(|&face| WallDie { face, hit: hits(face, attack.needs), commander: false, starts_group: false }));
-    dice.extend(attack.commander_die.map(|face| WallDie {
+    dice.extend(attack.dice.iter().map(|&face| ShownDie { face, hit: hits(face, attack.needs), commander: false, starts_group: false }));
+    dice.extend(attack.commander_die.map(|face| ShownDie {
         face,
         hit: hits(face, attack.commander_needs.unwrap_or(attack.needs)),
         commander: true,
@@ -239,11 +239,11 @@ fn attack_dice(attack: &Attack, dice: &mut Vec<WallDie>) {
     }
 }
 
-/// The panic dice that nobody at the table rolled.
-fn panic_dice(chronicle: &Chronicle, step: &ActiveStep) -> Vec<WallDie> {
+/// Returns the panic dice that the program rolled, not a player at the table.
+fn panic_dice(chronicle: &Chronicle, step: &ActiveStep) -> Vec<ShownDie> {
     let panicked = step.events.iter().filter_map(|event| {
         let Event::Panicked { unit, die, losses } = event else { return None };
-        Some((*unit, WallDie { face: *die, hit: *losses > 0, commander: false, starts_group: false }))
+        Some((*unit, ShownDie { face: *die, hit: *losses > 0, commander: false, starts_group: false }))
     });
     let mut panicked = panicked.peekable();
     if panicked.peek().is_none() {

@@ -1,15 +1,15 @@
-//! The wall of a light rulebook's game: what everybody may see of it, told with the classroom's own picture.
+//! The projector view of a board game: its public state, shown with the same picture as the classroom game.
 
-use super::deeds::{WallDeed, WallDie};
+use super::deeds::{ShownDeed, ShownDie};
 use super::public_view::PublicView;
 use super::scene::Scene;
-use senlac_base::language::lists::joined;
-use senlac_board_games::session::{PublicResult, PublicStanding};
-use senlac_classroom::phrasebook::names::capital;
+use senlac_base::language::lists::join_with;
+use senlac_board_games::session::{PublicResult, PublicStatus};
+use senlac_classroom::phrasebook::names::capitalise_visible;
 
 impl PublicView {
-    /// The picture of how a game stands.
-    pub fn of_desk(standing: PublicStanding) -> Self {
+    /// Returns the view of a board game's current state.
+    pub fn of_desk(standing: PublicStatus) -> Self {
         let sequence = &standing.sequence;
         let title = |place: usize| sequence.steps.get(place).map(|step| step.title.clone());
         let heading = &sequence.heading;
@@ -25,11 +25,14 @@ impl PublicView {
     }
 }
 
-/// What happened last, with the dice that the program rolled for it.
-fn deed(last: &PublicResult) -> WallDeed {
-    let die = |face: &u8| WallDie { face: *face, hit: false, commander: false, starts_group: false };
-    WallDeed {
-        words: joined([result_words(last)].iter().chain(&last.told).filter(|words| !words.is_empty()).map(|words| capital(words)), ". "),
+/// Returns the last result as a deed, with the dice that the program rolled for it.
+fn deed(last: &PublicResult) -> ShownDeed {
+    let die = |face: &u8| ShownDie { face: *face, hit: false, commander: false, starts_group: false };
+    ShownDeed {
+        words: join_with(
+            [result_text(last)].iter().chain(&last.told).filter(|words| !words.is_empty()).map(|words| capitalise_visible(words)),
+            ". ",
+        ),
         dice: last.rolled.iter().map(die).collect(),
         serial: last.step,
         rolling: tr!("{what}: the dice roll…", what = last.what),
@@ -37,14 +40,14 @@ fn deed(last: &PublicResult) -> WallDeed {
     }
 }
 
-/// "Melee, NK1 (knights): rolled 4, Melee results: “4”, “+2”: D/1".
-fn result_words(last: &PublicResult) -> String {
-    joined([last.what.as_str(), &rolled_words(last), &last.result].into_iter().filter(|words| !words.is_empty()), ": ")
+/// Returns a result in one line: "Melee, NK1 (knights): rolled 4, Melee results: “4”, “+2”: D/1".
+fn result_text(last: &PublicResult) -> String {
+    join_with([last.what.as_str(), &roll_text(last), &last.result].into_iter().filter(|words| !words.is_empty()), ": ")
 }
 
-/// "rolled 4 · Melee results: “4”, “+2”"; empty where nothing was thrown and nothing was read.
-pub(super) fn rolled_words(last: &PublicResult) -> String {
+/// Returns "rolled 4 · Melee results: “4”, “+2”"; empty if nothing was rolled and no table was read.
+pub(super) fn roll_text(last: &PublicResult) -> String {
     let dice = &last.dice;
     let rolled = if dice.is_empty() { String::new() } else { tr!("rolled {dice}", dice) };
-    joined([&rolled, &last.cell].into_iter().filter(|words| !words.is_empty()), " · ")
+    join_with([&rolled, &last.cell].into_iter().filter(|words| !words.is_empty()), " · ")
 }

@@ -1,21 +1,21 @@
-//! What the wall tells besides the battle: the bell, who comes next, what the class guesses.
+//! What the projector shows besides the battle: the bell, the next callers and the class's guesses.
 
-use super::call::Upcoming;
+use super::call::NextAction;
 use super::guesses::ClassGuesses;
 
-/// What the window knows besides the battle.
+/// Facts for the projector from outside the battle.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct WallFacts {
-    /// How long it is to the bell, in words.
+pub struct ProjectorFacts {
+    /// Time left until the bell, as text.
     pub bell: Option<String>,
-    /// Whether no other turn will end before the bell.
+    /// Whether no further turn will end before the bell.
     pub is_last_turn: bool,
-    /// How often the bell has rung.
+    /// Number of times that the bell has rung.
     pub rings: u64,
-    /// Who comes next.
-    pub next: Upcoming,
-    /// What the class guesses.
+    /// The unit that acts next, and those waiting.
+    pub next: NextAction,
+    /// Guesses made by the class so far.
     pub guesses: ClassGuesses,
-    /// Another number for each thing that is shown while the battle is looked back on; `None` while it is not.
+    /// Stamp that changes with each item shown in the battle's story; `None` outside the story.
     pub story: Option<u64>,
 }

@@ -1,36 +1,38 @@
-//! What the class calls everybody: the short name that the teacher chose, else the whole given name. A surname is never shown,
-//! but for the letters that tell two children of one given name apart.
+//! The name the class uses for each pupil: the short name chosen by the teacher, or else the whole given name.
+//!
+//! A surname is never shown, apart from the letters that distinguish two children with the same given name.
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::homonyms::{Child, ChildName, names_apart};
+use super::homonyms::{Child, ChildName, distinct_names};
 use senlac_base::game::name::is_control_character;
 use senlac_base::game::{NameParts, PupilId};
 use senlac_base::language::lists::and;
 use senlac_classroom::rules::{Setup, State, Unit};
 use senlac_classroom::story::Story;
 
-/// Whether the projector names pupils.
+/// Whether the projector shows pupils' names.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum WallNames {
-    /// By their short names or given names.
+pub enum PupilNaming {
+    /// Pupils appear by their short names or given names.
     #[default]
     FirstNames,
-    /// Not at all: "Norman archers".
+    /// Pupils are not named: "Norman archers".
     None,
 }
 
-/// What the projector calls everybody of a battle. It is decided here for the table, the call, deeds, jobs, sums and awards.
+/// The projector's names for everybody in a battle, used for the table, calls, deeds, jobs, sums and awards.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ProjectorNames {
-    /// The children behind each pupil: two where one name is two children's, such as "Bo Lind & Ann Berg", and nobody where the
-    /// given name is unclear.
+    /// Children behind each pupil entry. There are two where one name covers two children, such as "Bo Lind & Ann Berg", and
+    /// none
+    /// where the given name is unclear.
     children: BTreeMap<PupilId, Vec<ChildName>>,
 }
 
 impl ProjectorNames {
-    /// The names of everybody who is or was in a battle.
-    pub fn of(names: WallNames, setup: &Setup, state: &State) -> Self {
+    /// Returns the names of everybody who is or was in a battle.
+    pub fn from_state(names: PupilNaming, setup: &Setup, state: &State) -> Self {
         let listed = setup.units().filter_map(|(_, unit)| unit.player.as_ref()).flat_map(|players| players.iter());
         let leading = state.players().values().flat_map(|players| players.iter());
         let everybody: BTreeSet<&PupilId> = listed.chain(leading).chain(&setup.absent).chain(state.terms().map(|(id, ..)| id)).collect();
@@ -40,45 +42,45 @@ impl ProjectorNames {
             (id.clone(), WholeName { whole, short, given })
         };
         match names {
-            WallNames::FirstNames => Self::among(everybody.into_iter().map(pupil)),
-            WallNames::None => Self::default(),
+            PupilNaming::FirstNames => Self::from_pupils(everybody.into_iter().map(pupil)),
+            PupilNaming::None => Self::default(),
         }
     }
 
-    /// The names of everybody in a battle that is looked back on.
-    pub fn of_story(names: WallNames, story: &Story) -> Self {
-        Self::of(names, story.setup(), story.last())
+    /// Returns the names of everybody in a battle that is being replayed.
+    pub fn from_story(names: PupilNaming, story: &Story) -> Self {
+        Self::from_state(names, story.setup(), story.last())
     }
 
-    /// The names of these pupils.
-    pub fn among<'n>(pupils: impl Iterator<Item = (PupilId, WholeName<'n>)>) -> Self {
+    /// Returns the names of these pupils.
+    pub fn from_pupils<'n>(pupils: impl Iterator<Item = (PupilId, WholeName<'n>)>) -> Self {
         let mut pupils: Vec<(PupilId, WholeName<'_>)> = pupils.collect();
         pupils.sort_by_key(|(_, name)| name.whole);
-        let split: Vec<(PupilId, Vec<Child>)> = pupils.into_iter().map(|(id, name)| (id, children_of(name))).collect();
+        let split: Vec<(PupilId, Vec<Child>)> = pupils.into_iter().map(|(id, name)| (id, split_children(name))).collect();
         let all: Vec<&Child> = split.iter().flat_map(|(_, children)| children).collect();
-        let mut names = names_apart(&all).into_iter();
+        let mut names = distinct_names(&all).into_iter();
         let children = split.iter().map(|(pupil, children)| (pupil.clone(), names.by_ref().take(children.len()).collect()));
         Self { children: children.collect() }
     }
 
-    /// The children behind a pupil.
+    /// Returns the children behind a pupil entry.
     pub fn children(&self, pupil: &PupilId) -> &[ChildName] {
         self.children.get(pupil).map_or(&[], Vec::as_slice)
     }
 
-    /// What a pupil is called; `None` where the class may not read it.
-    pub fn person(&self, pupil: &PupilId) -> Option<String> {
+    /// Returns the pupil's name; `None` where the class may not read it.
+    pub fn pupil_name(&self, pupil: &PupilId) -> Option<String> {
         let called: Vec<&str> = self.children(pupil).iter().map(|child| child.called.as_str()).collect();
         (!called.is_empty()).then(|| and(&called))
     }
 
-    /// What those who lead a unit are called.
+    /// Returns the names of the children who lead a unit.
     pub fn leaders(&self, state: &State, unit: &Unit) -> Vec<ChildName> {
         let players = state.player(unit.id).into_iter().flat_map(|players| players.iter());
         players.flat_map(|player| self.children(player)).cloned().collect()
     }
 
-    /// "Adela’s archers", or "the Norman archers" where no pupil is named.
+    /// Returns "Adela’s archers", or "the Norman archers" where no pupil is named.
     pub fn unit(&self, setup: &Setup, state: &State, unit: &Unit) -> String {
         match self.players(state, unit) {
             Some(player) => tr!("{player}’s {troop}", player, troop = unit.troop.name()),
@@ -90,31 +92,31 @@ impl ProjectorNames {
         }
     }
 
-    /// Who is called for a unit: "Adela", "Bo and Ann", or "Norman archers" where no pupil is named.
+    /// Returns the name called for a unit: "Adela", "Bo and Ann", or "Norman archers" where no pupil is named.
     pub fn caller(&self, state: &State, unit: &Unit) -> String {
         self.players(state, unit).unwrap_or_else(|| format!("{} {}", unit.id.side.adjective(), unit.troop.name()))
     }
 
-    /// "Bo and Ann".
+    /// Returns the players of a unit: "Bo and Ann".
     fn players(&self, state: &State, unit: &Unit) -> Option<String> {
         let called: Vec<String> = self.leaders(state, unit).into_iter().map(|child| child.called).collect();
         (!called.is_empty()).then(|| and(&called))
     }
 }
 
-/// A pupil's name, from which the name on the projector is made.
+/// A pupil's full name, from which the projector's name is made.
 #[derive(Clone, Copy, Debug)]
 pub struct WholeName<'n> {
-    /// The whole name.
+    /// Full name as it is in the class list.
     pub whole: &'n str,
-    /// The short name that the teacher chose.
+    /// Short name chosen by the teacher.
     pub short: Option<&'n str>,
-    /// The given name, where a list had it apart from the surname.
+    /// Given name, if the class list had it in a separate column.
     pub given: Option<&'n str>,
 }
 
-/// The children behind a whole name.
-fn children_of(WholeName { whole, short, given }: WholeName<'_>) -> Vec<Child> {
+/// Splits a full name into the children behind it.
+fn split_children(WholeName { whole, short, given }: WholeName<'_>) -> Vec<Child> {
     let is_safe = |name: &&str| !name.trim().is_empty() && !name.contains(is_control_character);
     let owned = |rest: Vec<&str>| rest.into_iter().map(ToOwned::to_owned).collect();
     if let Some(short) = short.filter(is_safe) {
@@ -125,7 +127,7 @@ fn children_of(WholeName { whole, short, given }: WholeName<'_>) -> Vec<Child> {
         return vec![Child { given: parts.given, rest: owned(parts.rest), is_fixed: false }];
     }
     let together = whole.replace(" and ", "&").replace(['/', '+'], "&");
-    let parts: Option<Vec<NameParts<'_>>> = together.split('&').filter(|name| !name.trim().is_empty()).map(NameParts::of).collect();
+    let parts: Option<Vec<NameParts<'_>>> = together.split('&').filter(|name| !name.trim().is_empty()).map(NameParts::from_name).collect();
     let children = parts.unwrap_or_default().into_iter();
     children.map(|parts| Child { given: parts.given, rest: owned(parts.rest), is_fixed: false }).collect()
 }
@@ -134,19 +136,19 @@ fn children_of(WholeName { whole, short, given }: WholeName<'_>) -> Vec<Child> {
 mod tests {
     use super::*;
 
-    /// What these pupils are called, in their order; an entry may be "name = short name".
-    fn called(pupils: &[&str]) -> Vec<Option<String>> {
+    /// Returns the projector's names for these pupils, in order. An entry may be "name = short name".
+    fn projected_names(pupils: &[&str]) -> Vec<Option<String>> {
         let split = |pupil: &&'static str| pupil.split_once(" = ").map_or((*pupil, None), |(name, short)| (name, Some(short)));
         let pupils: Vec<&'static str> = pupils.iter().map(|pupil| &*Box::leak((*pupil).to_owned().into_boxed_str())).collect();
         let listed: Vec<(&str, Option<&str>)> = pupils.iter().map(split).collect();
         let whole = |(whole, short): &(&'static str, _)| ((*whole).into(), WholeName { whole, short: *short, given: None });
-        let names = ProjectorNames::among(listed.iter().map(whole));
-        listed.iter().map(|(name, _)| names.person(&(*name).into())).collect()
+        let names = ProjectorNames::from_pupils(listed.iter().map(whole));
+        listed.iter().map(|(name, _)| names.pupil_name(&(*name).into())).collect()
     }
 
     #[test]
     fn only_the_first_name_is_ever_taken() {
-        let first = |player: &str| called(&[player]).remove(0);
+        let first = |player: &str| projected_names(&[player]).remove(0);
         assert_eq!(first("Bo Lind").as_deref(), Some("Bo"));
         assert_eq!(first("Zoë Anne Martin").as_deref(), Some("Zoë"));
         assert_eq!(first("Bo Lind and Ann Berg").as_deref(), Some("Bo and Ann"));
@@ -159,7 +161,7 @@ mod tests {
 
     #[test]
     fn a_short_name_is_shown_as_the_teacher_wrote_it() {
-        let told = |pupils: &[&str]| called(pupils).into_iter().flatten().collect::<Vec<_>>();
+        let told = |pupils: &[&str]| projected_names(pupils).into_iter().flatten().collect::<Vec<_>>();
         assert_eq!(told(&["Ho Chi Wong", "Lind, Bo = Bobby", "王小明 = Ming"]), ["Ho Chi", "Bobby", "Ming"]);
         assert_eq!(told(&["Jack Turner", "Jackson Lee = Jack"]), ["Jack T.", "Jack"], "the other Jack gives way");
         assert_eq!(told(&["Bo Lind = \u{202E}oB"]), ["Bo"], "a sign that turns the line is no name");

@@ -1,56 +1,56 @@
-//! What the class guesses before a roll, and its score. Once the roll has fallen, its guess is a line of the game.
+//! The class's guesses before a roll, and its score. After the roll, its guess is recorded in the game.
 
 use senlac_classroom::chronicle::Chronicle;
 use senlac_classroom::rules::{Attack, Command, Event, UnitId};
 use senlac_classroom::story::{hits, points};
 
-/// The guesses of a class.
+/// Guesses made by the class.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ClassGuesses {
-    /// What is guessed of the roll that comes: whose it is, after how many records of the chronicle, and the hits.
+    /// The open guess: the unit that will roll, the number of log records when it was made, and the hits guessed.
     open: Option<(UnitId, u64, u8)>,
 }
 
 impl ClassGuesses {
-    /// What is guessed of this unit's next roll; `None` if nothing is.
+    /// Returns the guess for this unit's next roll; `None` if there is none.
     pub fn open(&self, unit: UnitId) -> Option<u8> {
         self.open.filter(|(of, ..)| *of == unit).map(|(.., hits)| hits)
     }
 
-    /// The class guesses so many hits of this unit's next roll.
-    pub fn guess(&mut self, chronicle: &Chronicle, unit: UnitId, hits: u8) {
+    /// Sets the class's guess for this unit's next roll.
+    pub fn set_guess(&mut self, chronicle: &Chronicle, unit: UnitId, hits: u8) {
         self.open = Some((unit, chronicle.len(), hits));
     }
 
-    /// The guess meets its roll, once that has fallen: what is to be written into the game then.
-    pub fn follow(&mut self, chronicle: &Chronicle) -> Option<Command> {
+    /// Closes the guess once its roll has been made. Returns the command that records it in the game.
+    pub fn close_guess(&mut self, chronicle: &Chronicle) -> Option<Command> {
         let (unit, since, hits) = self.open.filter(|(_, since, _)| *since < chronicle.len())?;
         let mut rolls = chronicle.active_steps().iter().filter(|step| step.step > since);
-        let roll = rolls.find(|step| attacks_of(&step.events).first().is_some_and(|attack| attack.unit == unit))?;
+        let roll = rolls.find(|step| attacks_in(&step.events).first().is_some_and(|attack| attack.unit == unit))?;
         self.open = None;
         Some(Command::Guess { step: roll.step, hits: Some(hits) })
     }
 
-    /// "The class says 2." and the score so far; `None` if nothing was guessed yet.
-    pub(super) fn told_before(&self, chronicle: &Chronicle, unit: UnitId) -> Option<String> {
+    /// Returns "The class says 2." and the score so far; `None` if there are no guesses yet.
+    pub(super) fn text_before_roll(&self, chronicle: &Chronicle, unit: UnitId) -> Option<String> {
         let says = self.open(unit).map(|hits| tr!("The class says {hits}.", hits));
-        let score = Some(score(chronicle)).filter(|(_, rolls)| *rolls > 0).map(score_words);
+        let score = Some(score(chronicle)).filter(|(_, rolls)| *rolls > 0).map(score_text);
         let told: Vec<String> = says.into_iter().chain(score).collect();
         (!told.is_empty()).then(|| told.join(" "))
     }
 
-    /// What the class said of a roll, what that is worth, and the score; `None` if it said nothing.
-    pub(super) fn told_after(chronicle: &Chronicle, step: u64, attacks: &[&Attack]) -> Option<String> {
+    /// Returns the class's guess for a roll, its points and the score; `None` if there was no guess.
+    pub(super) fn text_after_roll(chronicle: &Chronicle, step: u64, attacks: &[&Attack]) -> Option<String> {
         let guess = *chronicle.state().told().guesses().get(&step)?;
-        let said = match points(guess, fallen(attacks)) {
+        let said = match points(guess, total_hits(attacks)) {
             0 => tr!("The class said {guess}: no point this time.", guess),
             points => tr_count!(points, "The class said {guess}: {points} point!", "The class said {guess}: {points} points!", guess),
         };
-        Some(format!("{said} {}", score_words(score(chronicle))))
+        Some(format!("{said} {}", score_text(score(chronicle))))
     }
 }
 
-/// Points so far, and of how many rolls: those that were taken back do not count.
+/// Returns the points so far and the number of rolls guessed. Undone rolls don't count.
 fn score(chronicle: &Chronicle) -> (u32, u32) {
     let steps = chronicle.active_steps();
     let standing = chronicle.state().told().guesses().iter().filter_map(|(number, guess)| {
@@ -60,21 +60,21 @@ fn score(chronicle: &Chronicle) -> (u32, u32) {
     standing.fold((0, 0), |(points, rolls), more| (points + more, rolls + 1))
 }
 
-/// "Score: 7 points in 4 rolls."
-pub fn score_words((points, rolls): (u32, u32)) -> String {
+/// Returns the score as text: "Score: 7 points in 4 rolls."
+pub fn score_text((points, rolls): (u32, u32)) -> String {
     let points = tr_count!(points, "{points} point", "{points} points");
     tr_count!(rolls, "Score: {points} in {rolls} roll.", "Score: {points} in {rolls} rolls.", points)
 }
 
-fn fallen(attacks: &[&Attack]) -> u8 {
+fn total_hits(attacks: &[&Attack]) -> u8 {
     attacks.iter().map(|attack| attack.hits).sum()
 }
 
-/// The attacks of the last step, where it was one. What was only told since does not count.
-pub(super) fn rolled(chronicle: &Chronicle) -> Option<(u64, Vec<&Attack>)> {
+/// Returns the attacks of the last step, if it had any. Later log entries such as guesses and bookmarks are skipped.
+pub(super) fn last_roll(chronicle: &Chronicle) -> Option<(u64, Vec<&Attack>)> {
     let is_told = |event: &Event| matches!(event, Event::Guessed { .. } | Event::Bookmarked { .. } | Event::ToldOf { .. });
     let step = chronicle.active_steps().iter().rev().find(|step| !step.events.iter().all(is_told))?;
-    let attacks = attacks_of(&step.events);
+    let attacks = attacks_in(&step.events);
     (!attacks.is_empty()).then_some((step.step, attacks))
 }
 
@@ -82,6 +82,6 @@ fn attack(event: &Event) -> Option<&Attack> {
     if let Event::Shot(attack) | Event::Struck(attack) = event { Some(attack) } else { None }
 }
 
-fn attacks_of(events: &[Event]) -> Vec<&Attack> {
+fn attacks_in(events: &[Event]) -> Vec<&Attack> {
     events.iter().filter_map(attack).collect()
 }

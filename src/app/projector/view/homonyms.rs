@@ -1,43 +1,43 @@
-//! Children of one given name, told apart: by as many letters of their surnames as that takes, else by numbers.
+//! Tells children with the same given name apart, by as few letters of their surnames as possible, or else by numbers.
 
 use std::collections::BTreeSet;
 
 use unicode_segmentation::UnicodeSegmentation;
 
-use super::laughed_at::{is_laughed_at, letters_of};
+use super::laughed_at::{base_letters, is_embarrassing};
 
-/// A child's name before it is told apart from the others.
+/// A child's name before it is distinguished from the others.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Child {
-    /// The given name, or the short name.
+    /// Given name, or short name.
     pub given: String,
-    /// The words after the given name. None of them is ever shown whole.
+    /// Words after the given name. None of them is ever shown in full.
     pub rest: Vec<String>,
     /// Whether the teacher chose the name.
     pub is_fixed: bool,
 }
 
-/// What the class calls a child. No other child of the class is called so.
+/// The name the class uses for a child. It is unique in the class.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ChildName {
-    /// "Ann", "Ho Chi", "Jack R."
+    /// Name shown: "Ann", "Ho Chi", "Jack R."
     pub called: String,
-    /// The given name alone, or the short name: "Jack".
+    /// Given name alone, or short name: "Jack".
     pub given: String,
-    /// Whether the teacher chose it. It is never shortened then.
+    /// Whether the teacher chose the name. Such a name is never shortened.
     pub is_fixed: bool,
 }
 
-/// What each of these children is called, no two alike: "Ann", "Jack R.", "Jack Th.", "Jack Tu.".
-pub fn names_apart(children: &[&Child]) -> Vec<ChildName> {
-    let keys: Vec<String> = children.iter().map(|child| letters_of(&child.given)).collect();
+/// Returns a distinct name for each of these children: "Ann", "Jack R.", "Jack Th.", "Jack Tu.".
+pub fn distinct_names(children: &[&Child]) -> Vec<ChildName> {
+    let keys: Vec<String> = children.iter().map(|child| base_letters(&child.given)).collect();
     let namesakes = |place: usize| -> Vec<&Child> {
         (0..children.len()).filter(|other| *other != place && keys[*other] == keys[place]).map(|other| children[other]).collect()
     };
     let apart = |(place, child): (usize, &&Child)| {
         let others = namesakes(place);
         let plain = child.is_fixed || others.is_empty() || (child.rest.is_empty() && others.iter().all(|other| !other.rest.is_empty()));
-        if plain { Some(child.given.clone()) } else { with_letters(child, &others) }
+        if plain { Some(child.given.clone()) } else { name_with_letters(child, &others) }
     };
     let apart: Vec<Option<String>> = children.iter().enumerate().map(apart).collect();
     // Those whom no letters tell apart are numbered; what the teacher chose is settled first.
@@ -47,24 +47,26 @@ pub fn names_apart(children: &[&Child]) -> Vec<ChildName> {
     for place in fixed.into_iter().chain(others) {
         let first = apart[place].clone().unwrap_or_else(|| format!("{} 1", children[place].given));
         let numbered = (1..=children.len()).map(|number| format!("{} {number}", children[place].given));
-        let free = std::iter::once(first).chain(numbered).find(|name| taken.insert(letters_of(name)));
+        let free = std::iter::once(first).chain(numbered).find(|name| taken.insert(base_letters(name)));
         called[place] = free.unwrap_or_else(|| children[place].given.clone());
     }
     let named = |(child, called): (&&Child, String)| ChildName { called, given: child.given.clone(), is_fixed: child.is_fixed };
     children.iter().zip(called).map(named).collect()
 }
 
-/// The given name with the fewest letters of the surname that no namesake's begins with; else with the first letters of all words
-/// after it. Returns `None` where that tells nobody apart.
-fn with_letters(child: &Child, others: &[&Child]) -> Option<String> {
+/// Returns the given name with the fewest letters of the surname that no namesake's surname begins with.
+///
+/// If there are none, uses the initials of all words after the given name. Returns `None` if these don't distinguish the
+/// child either.
+fn name_with_letters(child: &Child, others: &[&Child]) -> Option<String> {
     let surname = surname(child)?;
     let signs: Vec<&str> = surname.graphemes(true).collect();
     let is_free = |start: &String| {
-        let start = letters_of(start);
-        others.iter().all(|other| self::surname(other).is_none_or(|other| !letters_of(other).starts_with(&start)))
+        let start = base_letters(start);
+        others.iter().all(|other| self::surname(other).is_none_or(|other| !base_letters(other).starts_with(&start)))
     };
     let starts = (1..signs.len()).map(|many| signs[..many].concat());
-    let start = starts.take_while(|start| !is_laughed_at(start)).find(is_free);
+    let start = starts.take_while(|start| !is_embarrassing(start)).find(is_free);
     let initials = || {
         let own = initials(child);
         let is_single = child.rest.len() < 2 || others.iter().any(|other| initials(other) == own);
@@ -73,13 +75,13 @@ fn with_letters(child: &Child, others: &[&Child]) -> Option<String> {
     start.map(|start| format!("{start}.")).or_else(initials).map(|letters| format!("{} {letters}", child.given))
 }
 
-/// The first word after the given name that has a capital letter: "Dyk" of "van Dyk".
+/// Returns the first word after the given name that has a capital letter: "Dyk" for "van Dyk".
 fn surname(child: &Child) -> Option<&str> {
     let is_small = |word: &&String| word.starts_with(char::is_lowercase);
     child.rest.iter().find(|word| !is_small(word)).or_else(|| child.rest.first()).map(String::as_str)
 }
 
-/// "A. L." of "Adam Lee".
+/// Returns the initials after the given name: "L." for "Adam Lee".
 fn initials(child: &Child) -> String {
     let first = |word: &String| word.graphemes(true).next().map(|letter| format!("{letter}."));
     child.rest.iter().filter_map(first).collect::<Vec<_>>().join(" ")
@@ -95,7 +97,7 @@ mod tests {
             Child { given: words.next().unwrap_or_default(), rest: words.collect(), is_fixed: false }
         };
         let children: Vec<Child> = names.iter().map(child).collect();
-        names_apart(&children.iter().collect::<Vec<_>>()).into_iter().map(|name| name.called).collect()
+        distinct_names(&children.iter().collect::<Vec<_>>()).into_iter().map(|name| name.called).collect()
     }
 
     #[test]

@@ -1,63 +1,68 @@
-//! Name plates for the units on the projector's table: every child's name whole where it can be, never alike, and never shortened
-//! to a word that a class laughs at.
+//! Name plates for the units on the projector's table. Each child's name is written in full where possible. No two names
+//! look alike, and none is shortened to a word that a class would laugh at.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use unicode_segmentation::UnicodeSegmentation;
 
 use super::homonyms::ChildName;
-use super::laughed_at::{is_laughed_at, letters_of};
+use super::laughed_at::{base_letters, is_embarrassing};
 use senlac_class_list::is_first_name;
 
-/// Between the names of two who lead a unit together.
+/// Separator between the names of two children who lead a unit together.
 const JOINT: &str = "+";
-/// A name is shortened to this many letters at least.
+/// Fewest letters that a name may be shortened to.
 const FEWEST_LETTERS: usize = 4;
-/// The smallest letters for each attempt, as parts of the full size: the first is read from the last row. Only where no form fits
-/// are letters smaller.
+/// Smallest letter size at each attempt, as a fraction of the full size. The first size can be read from the last row. Smaller
+/// letters are used only if no form of the name fits.
 const LEAST_SIZES: [f32; 4] = [0.5, 0.4, 0.3, 0.0];
-/// Sizes are whole multiples of this part of the full size, so that the plates of a table look alike.
+/// Step between letter sizes, as a fraction of the full size, so that the plates on a table look alike.
 const SIZE_STEP: f32 = 0.1;
 
-/// A unit's name plate.
+/// The name plate of a unit on the table.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Label {
-    /// What is written, on one line or two.
+    /// Text, on one line or two.
     pub lines: Vec<String>,
-    /// How large, as a part of the full size: 1 at most.
+    /// Letter size, as a fraction of the full size; at most 1.
     pub size: f32,
-    /// Each leader's name as it is written there.
+    /// Each leader's name as it is written on the plate.
     pub names: Vec<String>,
 }
 
-/// The name plates of all units, in their order; an empty one where nobody is named. `scale` returns the part of the full size at
-/// which these lines fit the plate of the unit in this place, 1 or more where they fit at the full size.
-pub fn labels(units: &[&[ChildName]], scale: impl Fn(usize, &[String]) -> f32) -> Vec<Label> {
-    let mut forms = Forms::among(units);
+/// Returns the name plates of all units, in order; an empty one where nobody is named.
+///
+/// `scale` returns the fraction of the full size at which these lines fit the plate of the unit with this index. It is 1 or
+/// more if they fit at full size.
+pub fn name_plates(units: &[&[ChildName]], scale: impl Fn(usize, &[String]) -> f32) -> Vec<Label> {
+    let mut forms = NameForms::from_units(units);
     let label = |(place, children): (usize, &&[ChildName])| {
         forms.label(children, &|names| best_label(names, &|lines: &[String]| scale(place, lines)))
     };
     units.iter().enumerate().map(label).collect()
 }
 
-/// The forms of names on one table, and whose each is.
-struct Forms {
-    /// By the letters of a form the child whom it stands for.
+/// The written forms of names on one table, and the child behind each.
+struct NameForms {
+    /// The child's name for each form in use, by the form's base letters.
     taken: BTreeMap<String, String>,
-    /// The letters of every given name and every name that a child is called.
+    /// Base letters of every given name and every shown name, with the child's name.
     whole: BTreeSet<(String, String)>,
 }
 
-impl Forms {
-    fn among(units: &[&[ChildName]]) -> Self {
+impl NameForms {
+    fn from_units(units: &[&[ChildName]]) -> Self {
         let children = || units.iter().flat_map(|children| children.iter());
-        let names = |child: &ChildName| [&child.called, &child.given].map(|name| (letters_of(name), child.called.clone()));
-        let taken = children().map(|child| (letters_of(&child.called), child.called.clone()));
+        let names = |child: &ChildName| [&child.called, &child.given].map(|name| (base_letters(name), child.called.clone()));
+        let taken = children().map(|child| (base_letters(&child.called), child.called.clone()));
         Self { taken: taken.collect(), whole: children().flat_map(names).collect() }
     }
 
-    /// The plate of those who lead a unit: their whole names; else with initials for the second half of a given name; else
-    /// shortened, as little as it takes. Where none of these fits, the same with smaller letters.
+    /// Returns the plate of a unit's leaders.
+    ///
+    /// It tries full names first, then initials for the second part of a given name, then names shortened as little as
+    /// possible.
+    /// If none of these fits, it tries again with smaller letters.
     fn label(&mut self, children: &[ChildName], fitted: &impl Fn(Vec<String>) -> Label) -> Label {
         if children.is_empty() {
             return Label::default();
@@ -67,54 +72,57 @@ impl Forms {
         let fits = |least: f32| labels.iter().find(|label| label.size >= least).cloned();
         let label = LEAST_SIZES.into_iter().find_map(fits).unwrap_or_default();
         for (child, form) in children.iter().zip(&label.names) {
-            self.taken.insert(letters_of(form), child.called.clone());
+            self.taken.insert(base_letters(form), child.called.clone());
         }
         label
     }
 
-    /// The ways to write these names, the best first.
+    /// Returns the ways to write these names, best first.
     fn all_forms(&self, children: &[ChildName]) -> Vec<Vec<String>> {
         let whole: Vec<String> = children.iter().map(|child| child.called.clone()).collect();
-        let initials = children.iter().map(|child| self.with_initial(child).unwrap_or_else(|| child.called.clone())).collect();
-        let longest = whole.iter().map(|name| count(name)).max().unwrap_or_default();
+        let initials = children.iter().map(|child| self.name_with_initial(child).unwrap_or_else(|| child.called.clone())).collect();
+        let longest = whole.iter().map(|name| letter_count(name)).max().unwrap_or_default();
         let shortened = (FEWEST_LETTERS..longest)
             .rev()
-            .map(|most| children.iter().map(|child| self.shortened(child, most).unwrap_or_else(|| child.called.clone())).collect());
+            .map(|most| children.iter().map(|child| self.shortened_name(child, most).unwrap_or_else(|| child.called.clone())).collect());
         let mut forms: Vec<Vec<String>> = [whole, initials].into_iter().chain(shortened).collect();
         forms.dedup();
         forms
     }
 
-    /// "Ho C." of "Ho Chi", "Mary J." of "Mary Jane".
-    fn with_initial(&self, child: &ChildName) -> Option<String> {
+    /// Returns "Ho C." for "Ho Chi", or "Mary J." for "Mary Jane".
+    fn name_with_initial(&self, child: &ChildName) -> Option<String> {
         let (first, second) = halves(child)?;
         let form = format!("{first} {}.", second.graphemes(true).next()?);
-        (count(&form) < count(&child.called) && self.is_free(&form, child)).then_some(form)
+        (letter_count(&form) < letter_count(&child.called) && self.is_free(&form, child)).then_some(form)
     }
 
-    /// Returns the longest start of a name, four letters or more, that begins no other child's name, isn't another first name, and
-    /// makes nobody laugh; `None` if the name has no more than `most` letters or no start will do.
-    fn shortened(&self, child: &ChildName, most: usize) -> Option<String> {
-        if child.is_fixed || count(&child.called) <= most {
+    /// Returns the longest usable start of a name, with four to `most` letters.
+    ///
+    /// It must not begin another child's name, be another first name, or make the class laugh. Returns `None` if the name has
+    /// no
+    /// more than `most` letters or no start is usable.
+    fn shortened_name(&self, child: &ChildName, most: usize) -> Option<String> {
+        if child.is_fixed || letter_count(&child.called) <= most {
             return None;
         }
         let first = halves(child).map_or(child.given.as_str(), |(first, _)| first);
         let signs: Vec<&str> = first.graphemes(true).collect();
         let starts = (FEWEST_LETTERS..=most.min(signs.len())).rev().map(|many| signs[..many].concat());
         let mut allowed = starts.filter(|form| self.is_free(form, child));
-        let stands_for_itself = |form: &str| !is_laughed_at(form) && !is_first_name(form) && form.ends_with(char::is_alphabetic);
+        let stands_for_itself = |form: &str| !is_embarrassing(form) && !is_first_name(form) && form.ends_with(char::is_alphabetic);
         allowed.find(|form| form == first || stands_for_itself(form))
     }
 
-    /// Whether no other child is written so, and no other child's name begins so.
+    /// Returns whether no other child uses this form, and no other child's name begins with it.
     fn is_free(&self, form: &str, child: &ChildName) -> bool {
-        let form = letters_of(form);
+        let form = base_letters(form);
         let is_anothers = |(name, called): &(String, String)| name.starts_with(&form) && *called != child.called;
         self.taken.get(&form).is_none_or(|called| *called == child.called) && !self.whole.iter().any(is_anothers)
     }
 }
 
-/// Both halves of a given name of two parts: "Ho Chi", "Anne-Marie".
+/// Returns both parts of a double given name: "Ho Chi", "Anne-Marie".
 fn halves(child: &ChildName) -> Option<(&str, &str)> {
     Some(&child.given)
         .filter(|_| !child.is_fixed)?
@@ -122,11 +130,11 @@ fn halves(child: &ChildName) -> Option<(&str, &str)> {
         .filter(|(first, second)| !first.is_empty() && !second.is_empty())
 }
 
-fn count(name: &str) -> usize {
+fn letter_count(name: &str) -> usize {
     name.graphemes(true).count()
 }
 
-/// The names on one line or two, whichever has the larger letters.
+/// Returns the names on one line or two, whichever allows larger letters.
 fn best_label(names: Vec<String>, scale: &impl Fn(&[String]) -> f32) -> Label {
     let mut best = Label::default();
     for lines in layouts(&names) {
@@ -140,7 +148,8 @@ fn best_label(names: Vec<String>, scale: &impl Fn(&[String]) -> f32) -> Label {
     Label { names, ..best }
 }
 
-/// The ways to write these names on one line or two: two names part between them, one name at a space or behind a hyphen.
+/// Returns the ways to break these names into one or two lines. Two names break between them; one name breaks at a space or
+/// after a hyphen.
 fn layouts(names: &[String]) -> Vec<Vec<String>> {
     let one = std::iter::once(vec![names.join(JOINT)]);
     if let [name] = names {
@@ -162,19 +171,20 @@ mod tests {
     use super::*;
     use crate::projector::view::first_names::{ProjectorNames, WholeName};
 
-    /// The leaders of units that one child leads each, or two joined by "&".
+    /// Returns the leaders of units that are led by one child each, or by two joined with "&".
     fn children(pupils: &[&str]) -> Vec<Vec<ChildName>> {
         let named = pupils.iter().map(|pupil| ((*pupil).into(), WholeName { whole: pupil, short: pupil.strip_prefix('!'), given: None }));
-        let names = ProjectorNames::among(named);
+        let names = ProjectorNames::from_pupils(named);
         pupils.iter().map(|pupil| names.children(&(*pupil).into()).to_vec()).collect()
     }
 
-    /// Plates on squares in which so many letters of the full size have room beside each other, and this part of a line below.
+    /// Returns plates for squares as wide as this many full-size letters, where a second line has this fraction of a line's
+    /// height.
     fn plates(pupils: &[&str], letters: f32, second_line: f32) -> Vec<Label> {
         let children = children(pupils);
         let units: Vec<&[ChildName]> = children.iter().map(Vec::as_slice).collect();
-        labels(&units, |_, lines| {
-            let longest = lines.iter().map(|line| count(line)).max().unwrap_or_default();
+        name_plates(&units, |_, lines| {
+            let longest = lines.iter().map(|line| letter_count(line)).max().unwrap_or_default();
             #[expect(clippy::cast_precision_loss, reason = "few letters")]
             let wide = letters / longest.max(1) as f32;
             if lines.len() > 1 { wide.min(f32::midpoint(1.0, second_line)) } else { wide }
@@ -232,7 +242,7 @@ mod tests {
         }
     }
 
-    /// A hundred first names, some of which begin badly, and some of which are shared.
+    /// A hundred first names. Some begin badly, and some are shared.
     const HUNDRED: &str = "Dickon Fatima Assia Titus Cockburn Shital Anusha Hoang Dikshit Jack Jack Jack Olivia Olivia Oliver Ho Phuc \
         Wang Fanny Gaylord Penisha Fukumi Cumhur Analise Sexton Maximilian Maximiliane Konstantin Konstanze Constance Christopher Chris \
         Christina Alexander Alexandra Alexandria Alex Anne-Marie Annemarie Anna Ann Hanna Hannah Muhammad Mohammed Mohamed Muhammed \
@@ -241,13 +251,13 @@ mod tests {
         Poonam Pooja Pussana Gayatri Homer Nazia Naziha Slutan Dieter Diederik Diego Raphael Virginia Sickan Buminata Assane Fatou \
         Fatoumata Titiana Semenya Ugly Zoë Zoe José Jose Łukasz Søren Þóra Æthelred Moses Mose Niamh Siobhán Caoimhe";
 
-    /// Whole names of the hundred, each with another surname.
+    /// Returns full names for the hundred, each with a different surname.
     fn hundred() -> Vec<String> {
         let surnames = ["Robinson", "Turner", "Thompson", "Brown", "Smith", "Okoro", "Lind", "van Dyk", "Wong", "Dickson"];
         HUNDRED.split_whitespace().enumerate().map(|(place, name)| format!("{name} {}", surnames[place % surnames.len()])).collect()
     }
 
-    /// What must hold of the plates of a table.
+    /// Checks the rules for all plates of a table.
     fn check(pupils: &[&str], labels: &[Label]) -> Result<(), String> {
         let mut seen: BTreeMap<String, &str> = BTreeMap::new();
         let children = children(pupils);
@@ -256,12 +266,12 @@ mod tests {
                 return Err(format!("{pupil}: {label:?}"));
             }
             for (form, child) in label.names.iter().zip(children) {
-                if let Some(other) = seen.insert(letters_of(form), pupil).filter(|other| other != pupil) {
+                if let Some(other) = seen.insert(base_letters(form), pupil).filter(|other| other != pupil) {
                     return Err(format!("{pupil} and {other} are both “{form}”"));
                 }
                 let first = halves(child).map_or(child.given.as_str(), |(first, _)| first);
                 let is_whole = *form == child.called || form == first || form.ends_with('.');
-                if !is_whole && (is_laughed_at(form) || count(form) < FEWEST_LETTERS) {
+                if !is_whole && (is_embarrassing(form) || letter_count(form) < FEWEST_LETTERS) {
                     return Err(format!("{pupil} is “{form}”"));
                 }
             }
@@ -309,7 +319,7 @@ mod tests {
             let pairs: Vec<&str> = pairs.iter().map(String::as_str).collect();
             let children = children(&pairs);
             let labels = plates(&pairs, letters, 0.2);
-            let forms: Vec<String> = labels.iter().flat_map(|label| &label.names).map(|form| letters_of(form)).collect();
+            let forms: Vec<String> = labels.iter().flat_map(|label| &label.names).map(|form| base_letters(form)).collect();
             prop_assert_eq!(forms.len(), children.iter().flatten().count());
             prop_assert_eq!(forms.iter().collect::<BTreeSet<_>>().len(), forms.len());
         }

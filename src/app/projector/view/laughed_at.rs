@@ -5,27 +5,29 @@ use std::sync::LazyLock;
 
 use unicode_normalization::UnicodeNormalization;
 
-/// The words, by their letters alone.
+/// The words, reduced to their base letters.
 static WORDS: LazyLock<BTreeSet<String>> = LazyLock::new(|| {
     let lines = include_str!("laughed_at.txt").lines().filter(|line| !line.starts_with('#'));
-    lines.flat_map(str::split_whitespace).map(letters_of).collect()
+    lines.flat_map(str::split_whitespace).map(base_letters).collect()
 });
 
-/// A word of so many letters is found in the middle of a form too.
+/// Fewest letters of a word that is also rejected inside a form, not only at its start.
 const LONG: usize = 4;
 
-/// Whether a class would laugh at a shortened name: it is one of the words, begins with one, has a longer one in it, or lacks only
-/// the last letter of one. Capitals and accents don't matter.
-pub fn is_laughed_at(form: &str) -> bool {
-    let form = letters_of(form);
+/// Returns whether a class would laugh at a shortened name.
+///
+/// It would if the name is one of the words, begins with one, contains a long one, or lacks only the last letter of one.
+/// Capitals and accents are ignored.
+pub fn is_embarrassing(form: &str) -> bool {
+    let form = base_letters(form);
     let length = form.chars().count();
     let lacks_a_letter = |word: &str| length >= LONG && word.starts_with(&form) && word.chars().count() == length + 1;
     let is_in = |word: &str| form.starts_with(word) || (word.len() >= LONG && form.contains(word)) || lacks_a_letter(word);
     WORDS.iter().any(|word| is_in(word))
 }
 
-/// The small base letters and digits of a name: two names that share them look alike. The name itself where it has none.
-pub fn letters_of(name: &str) -> String {
+/// Returns a name's lower-case base letters and digits, by which look-alike names are equal. If it has none, the name itself.
+pub fn base_letters(name: &str) -> String {
     let mut letters = String::with_capacity(name.len());
     for sign in name.nfkd().flat_map(char::to_lowercase).filter(|sign| sign.is_alphanumeric()) {
         match sign {
@@ -60,19 +62,19 @@ mod tests {
             "Dick", "Dicko", "Fati", "Assi", "Titu", "Cock", "Shit", "Shita", "Anus", "Anush", "Peni", "Penis", "Cumh", "Fuku", "Gayl",
             "Sexto", "Diks", "Anal", "Pené", "KACK", "Arsc", "Hell", "Kill", "Ŝhit", "Pissa", "Kurw", "Chuj", "Puta", "Möse",
         ] {
-            assert!(is_laughed_at(form), "{form}");
+            assert!(is_embarrassing(form), "{form}");
         }
         for form in ["Mari", "Konst", "Char", "Will", "Alex", "Oliv", "Chris", "Jona", "Fran", "Bart", "Elis", "Maxi", "Wilhe", "Cath"] {
-            assert!(!is_laughed_at(form), "{form}");
+            assert!(!is_embarrassing(form), "{form}");
         }
     }
 
     #[test]
     fn names_look_alike_whatever_their_capitals_and_accents() {
-        assert_eq!(letters_of("José"), letters_of("JOSE"));
-        assert_eq!(letters_of("Anne-Marie"), letters_of("Anne Marie"));
-        assert_eq!(letters_of("Łukasz Ø."), "lukaszo");
-        assert_ne!(letters_of("Jack 1"), letters_of("Jack 2"));
-        assert_eq!(letters_of("★"), "★");
+        assert_eq!(base_letters("José"), base_letters("JOSE"));
+        assert_eq!(base_letters("Anne-Marie"), base_letters("Anne Marie"));
+        assert_eq!(base_letters("Łukasz Ø."), "lukaszo");
+        assert_ne!(base_letters("Jack 1"), base_letters("Jack 2"));
+        assert_eq!(base_letters("★"), "★");
     }
 }

@@ -1,17 +1,17 @@
-//! The whole wall while the battle is looked back on.
+//! The projector view while the class looks back on the battle.
 
 use super::public_view::PublicView;
 use super::scene::Scene;
-use super::told::WallAwards;
+use super::told::AwardsScene;
 
 impl PublicView {
-    /// What the class sees while the battle is looked back on.
-    pub fn looking_back(scene: Scene, turn: u32) -> Self {
+    /// Returns the view of a scene from the story of a battle.
+    pub fn from_story_scene(scene: Scene, turn: u32) -> Self {
         let headline = if let Scene::Chart(chart) = &scene {
             chart.chart.title().to_owned()
-        } else if let Scene::Awards(WallAwards::One(award, _)) = &scene {
+        } else if let Scene::Awards(AwardsScene::One(award, _)) = &scene {
             award.who.clone()
-        } else if let Scene::Awards(WallAwards::Roll(..)) = &scene {
+        } else if let Scene::Awards(AwardsScene::Roll(..)) = &scene {
             tr!("Roll of honour").to_owned()
         } else {
             tr!("The Battle of Hastings").to_owned()

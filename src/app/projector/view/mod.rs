@@ -1,6 +1,7 @@
-//! What the class sees on the projector. [`PublicView`] holds all that it may see and nothing more, and [`Scene`] says what
-//! the picture is about; [`Animation`] knows how far what moves has come; [`paint()`] and [`show_ui`] draw it, and know
-//! neither the battle nor the rest of the window.
+//! The class's view on the projector. [`PublicView`] holds everything that the class may see, and [`Scene`] says what the
+//! picture shows. [`Animation`] tracks the progress of its animations.
+//!
+//! [`paint()`] and [`show_ui`] draw it. They know neither the battle nor the rest of the window.
 
 mod animation;
 mod call;
@@ -30,17 +31,17 @@ mod told;
 mod widget;
 
 pub use self::animation::{Animation, BELL_SECONDS, CARD_SECONDS, DEED_SECONDS};
-pub use self::call::{Upcoming, WallCall};
-pub use self::deeds::{WallDeed, WallDie};
-pub use self::facts::WallFacts;
-pub use self::first_names::{ProjectorNames, WallNames, WholeName};
-pub use self::guesses::{ClassGuesses, score_words};
+pub use self::call::{NextAction, ShownCall};
+pub use self::deeds::{ShownDeed, ShownDie};
+pub use self::facts::ProjectorFacts;
+pub use self::first_names::{ProjectorNames, PupilNaming, WholeName};
+pub use self::guesses::{ClassGuesses, score_text};
 pub use self::homonyms::ChildName;
 pub use self::labels::Label;
 pub use self::lesson::{Lesson, LessonPage};
-pub use self::paint::{Motion, paint, suit, usual_labels};
+pub use self::paint::{Motion, paint, paint_suit, typical_labels};
 pub use self::public_view::{PublicView, ShownCard};
 pub use self::replay::{ReplayMoment, ReplayStamp};
-pub use self::scene::{End, Scene, WallArrow, WallBoard, WallOptions, WallReplay, WallUnit};
-pub use self::told::{ON_A_PAGE, WallAward, WallAwards, WallChart, WallQuestion};
-pub use self::widget::{in_words, show_ui};
+pub use self::scene::{BattleResult, BoardScene, ProjectorOptions, ReplayScene, Scene, ShownArrow, ShownUnit};
+pub use self::told::{AwardsScene, ChartScene, ON_A_PAGE, QuestionScene, ShownAward};
+pub use self::widget::{screen_reader_text, show_ui};

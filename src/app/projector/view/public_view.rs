@@ -1,89 +1,89 @@
-//! All that the class may see, as plain data. Notes, reasons, refusals, the referee's corrections and last names stay
-//! outside.
+//! Everything that the class may see, as plain data. Notes, reasons, refusals, the referee's corrections and surnames are left
+//! out.
 
-use super::call::WallCall;
-use super::deeds::{WallDeed, last_deed};
-use super::facts::WallFacts;
+use super::call::ShownCall;
+use super::deeds::{ShownDeed, last_deed};
+use super::facts::ProjectorFacts;
 use super::first_names::ProjectorNames;
-use super::jobs::job_words;
-use super::scene::{Scene, WallOptions};
+use super::jobs::job_texts;
+use super::scene::{ProjectorOptions, Scene};
 use senlac_classroom::chronicle::Chronicle;
 use senlac_classroom::rules::{Card, CardName, Color, Event, Pending, Phase, Setup, Side, State, Strength, Troop, waiting_units};
 
-/// Everything the class sees.
+/// The class's complete view.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct PublicView {
-    /// The turn, 1 and up; 0 where there is no battle.
+    /// Turn number, 1 and up; 0 where there is no battle.
     pub turn: u32,
     /// The card in play; `None` before it is flipped.
     pub card: Option<ShownCard>,
-    /// The largest words.
+    /// The largest text on the projector.
     pub headline: String,
-    /// The side whose colour the headline has.
+    /// Side whose colour the headline has.
     pub headline_side: Option<Side>,
-    /// The line below it.
+    /// The line below the headline.
     pub line: String,
-    /// The child who is called, and who comes after.
-    pub call: Option<WallCall>,
-    /// Normans and Saxons.
+    /// The pupil called to act, and the next callers.
+    pub call: Option<ShownCall>,
+    /// Strengths of the Normans and the Saxons.
     pub strengths: [Strength; 2],
-    /// What happened last.
-    pub deed: Option<WallDeed>,
-    /// How long it is to the bell, in words.
+    /// The last deed told to the class.
+    pub deed: Option<ShownDeed>,
+    /// Time left until the bell, as text.
     pub bell: Option<String>,
-    /// Whether no other turn will end before the bell.
+    /// Whether no further turn will end before the bell.
     pub is_last_turn: bool,
-    /// How often the bell has rung.
+    /// Number of times that the bell has rung.
     pub rings: u64,
-    /// What those do who wait: "Dice checker: Ann".
+    /// Jobs of waiting pupils: "Dice checker: Ann".
     pub jobs: Vec<String>,
-    /// What the picture is about.
+    /// The scene that the picture shows.
     pub scene: Scene,
 }
 
-/// A card on the wall.
+/// A card on the projector.
 #[derive(Clone, Debug, PartialEq)]
 pub struct ShownCard {
-    /// The event.
+    /// Name of the card's event.
     pub name: CardName,
-    /// Its colour.
+    /// Colour of the card, black or red.
     pub color: Color,
     /// The side that goes first.
     pub first: Side,
-    /// What is written on it.
+    /// Title printed on the card.
     pub title: String,
-    /// What it does this time, in a sentence, and what earlier cards still do.
+    /// The card's effect this time, in a sentence, and the effects of earlier cards still in force.
     pub effect: String,
-    /// Another for each flip: the number of its step.
+    /// Number of the step that flipped the card, different for each flip.
     pub serial: u64,
 }
 
 impl PublicView {
-    /// What the class may see of a battle, and of what the window knows besides.
-    pub fn of(state: &State, chronicle: &Chronicle, setup: &Setup, options: WallOptions, facts: &WallFacts) -> Self {
+    /// Returns the class's view of a battle, with facts from outside the battle.
+    pub fn from_state(state: &State, chronicle: &Chronicle, setup: &Setup, options: ProjectorOptions, facts: &ProjectorFacts) -> Self {
         let card = shown_card(state, last_flip(chronicle));
         let (headline, headline_side) = headline(state);
         let is_over = state.outcome().is_some();
-        let names = &ProjectorNames::of(options.names, setup, state);
+        let names = &ProjectorNames::from_state(options.names, setup, state);
         Self {
             turn: state.turn(),
             headline,
             headline_side,
             line: line(state, card.as_ref()),
-            call: WallCall::of(state, setup, names, &facts.next).filter(|_| !is_over),
+            call: ShownCall::from_state(state, setup, names, &facts.next).filter(|_| !is_over),
             strengths: Side::ALL.map(|side| state.strength(side)),
             deed: last_deed(state, chronicle, setup, names),
             // Nobody waits for the bell once it is decided, and the clock stands still.
             bell: facts.bell.clone().filter(|_| state.outcome().is_none()),
             is_last_turn: facts.is_last_turn && !is_over,
             rings: facts.rings,
-            jobs: if options.jobs { job_words(state, names) } else { Vec::new() },
-            scene: Scene::of(state, chronicle, setup, (options, names), facts),
+            jobs: if options.jobs { job_texts(state, names) } else { Vec::new() },
+            scene: Scene::from_state(state, chronicle, setup, (options, names), facts),
             card,
         }
     }
 
-    /// How strong a side is.
+    /// Returns a side's strength.
     pub const fn strength(&self, side: Side) -> Strength {
         match side {
             Side::Norman => self.strengths[0],
@@ -91,35 +91,35 @@ impl PublicView {
         }
     }
 
-    /// The same wall while the bell rings.
-    pub(super) fn while_the_bell_rings(&self) -> Self {
+    /// Returns the view while the bell rings.
+    pub(super) fn with_bell(&self) -> Self {
         Self { scene: Scene::Bell, headline: tr!("The bell rings!").to_owned(), headline_side: None, bell: None, ..self.clone() }
     }
 }
 
-/// The step that flipped the card in play.
+/// Returns the step that flipped the card in play: its number and events.
 fn last_flip(chronicle: &Chronicle) -> Option<(u64, &[Event])> {
     let flipped = |event: &Event| matches!(event, Event::CardFlipped { .. });
     let flip = chronicle.active_steps().iter().rev().find(|step| step.events.iter().any(flipped))?;
     Some((flip.step, flip.events.as_slice()))
 }
 
-/// The card in play, with the step that flipped it: its number and events.
+/// Returns the card in play, given the number and events of the step that flipped it.
 pub(super) fn shown_card(state: &State, flip: Option<(u64, &[Event])>) -> Option<ShownCard> {
     let card = state.card()?;
     let (serial, events) = flip?;
     let first = state.first().unwrap_or(card.color.first());
-    let still = state.still_in_force().map_or_else(String::new, |words| format!(" {words}"));
-    let effect = effect(card, events) + &still;
+    let still = state.effects_text().map_or_else(String::new, |words| format!(" {words}"));
+    let effect = effect_text(card, events) + &still;
     Some(ShownCard { name: card.name, color: card.color, first, title: card.title().to_owned(), effect, serial })
 }
 
-/// What a card does this time, in a sentence for a ten-year-old: a lord who fell before cannot fall again.
-fn effect(card: &Card, events: &[Event]) -> String {
+/// Returns a card's effect this time, in a sentence for a ten-year-old. A lord who has already fallen cannot fall again.
+fn effect_text(card: &Card, events: &[Event]) -> String {
     let falls = events.iter().any(|event| matches!(event, Event::LordKilled { .. } | Event::LordAway { .. }));
     let panic = events.iter().any(|event| matches!(event, Event::PanicBegan { .. }));
     match card.name {
-        CardName::ArrowInTheEye if panic && !falls => card.panic_words(Side::Saxon),
+        CardName::ArrowInTheEye if panic && !falls => card.panic_text(Side::Saxon),
         CardName::ArrowInTheEye if !falls => tr!("Harold has fallen already: this time only the colour counts.").to_owned(),
         CardName::WilliamTrips if !falls && !panic => tr!("William has fallen already: this time only the colour counts.").to_owned(),
         CardName::Shieldwall
@@ -131,23 +131,23 @@ fn effect(card: &Card, events: &[Event]) -> String {
     }
 }
 
-/// What happens now, and whose colour it wears.
+/// Returns the headline and the side whose colour it has.
 pub(super) fn headline(state: &State) -> (String, Option<Side>) {
     if let Some(outcome) = state.outcome() {
         return (tr!("The {army} win!", army = outcome.winner.army()), Some(outcome.winner));
     }
-    match (state.pending(), state.acting(), state.phase()) {
+    match (state.pending(), state.acting_side(), state.phase()) {
         (Some(Pending::Panic(side)), ..) => (tr!("The {army} panic", army = side.army()), Some(*side)),
         (Some(Pending::Rush(_)), ..) => (tr!("The fyrd runs").to_owned(), Some(Side::Saxon)),
         (None, Some(side), Phase::Move) => (tr!("The {army} move", army = side.army()), Some(side)),
-        (None, Some(side), Phase::Shoot) => (shooting(state, side), Some(side)),
+        (None, Some(side), Phase::Shoot) => (shooting_text(state, side), Some(side)),
         (None, Some(side), Phase::Fight) => (tr!("The {army} fight", army = side.army()), Some(side)),
         (None, ..) if state.turn() <= 1 => (tr!("The Battle of Hastings").to_owned(), None),
         (None, ..) => (tr!("The next card comes").to_owned(), None),
     }
 }
 
-/// "Turn 3 · the Normans go first".
+/// Returns the line below the headline: "Turn 3 · the Normans go first".
 pub(super) fn line(state: &State, card: Option<&ShownCard>) -> String {
     let turn = state.turn();
     if state.outcome().is_some() {
@@ -161,8 +161,8 @@ pub(super) fn line(state: &State, card: Option<&ShownCard>) -> String {
     }
 }
 
-/// Who shoots: all who still can are archers, as a rule.
-fn shooting(state: &State, side: Side) -> String {
+/// Returns the headline for shooting, which names the archers if all units still to shoot are archers.
+fn shooting_text(state: &State, side: Side) -> String {
     let mut waiting = waiting_units(state).filter_map(|id| state.unit(id)).peekable();
     if waiting.peek().is_some() && waiting.all(|unit| unit.troop == Troop::Archers) {
         tr!("{adjective} archers shoot", adjective = side.adjective())

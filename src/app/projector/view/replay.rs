@@ -1,48 +1,48 @@
-//! A moment of a battle that is looked back on, as the class may see it.
+//! A moment of a replayed battle, as the class may see it.
 
-use super::deeds::deed_of;
-use super::facts::WallFacts;
+use super::deeds::step_deed;
+use super::facts::ProjectorFacts;
 use super::first_names::ProjectorNames;
 use super::public_view::{PublicView, headline, line, shown_card};
-use super::scene::{Scene, WallBoard, WallReplay};
-use crate::battle::board::passage::{Clock, Passage};
+use super::scene::{BoardScene, ReplayScene, Scene};
+use crate::battle::board::passage::{Clock, StepAnimation};
 use senlac_classroom::rules::{Event, Setup, Side, State};
 
-/// A moment that is looked back on.
+/// A moment of a replayed battle.
 #[derive(Clone, Debug)]
 pub struct ReplayMoment<'a> {
-    /// How the battle stood before the step.
+    /// State of the battle before the step.
     pub before: &'a State,
-    /// How it stands after it.
+    /// State of the battle after the step.
     pub after: &'a State,
-    /// The step: its number and what happens; `None` before the first one.
+    /// Number and events of the step; `None` before the first one.
     pub step: Option<(u64, &'a [Event])>,
-    /// The step that flipped the card of this turn.
+    /// Number and events of the step that flipped this turn's card.
     pub flip: Option<(u64, &'a [Event])>,
-    /// What moves.
-    pub passage: &'a Passage,
-    /// When it began to move; `None` where it stands still.
+    /// Animation of the step.
+    pub passage: &'a StepAnimation,
+    /// When the animation started; `None` if it is at rest.
     pub clock: Option<Clock>,
-    /// What is told of it as the turning point, where the teacher went there.
+    /// Text about the turning point, if the teacher went to this moment because of it.
     pub turning_point: Option<String>,
 }
 
-/// What the picture of a moment depends on that is looked back on.
+/// Everything that the picture of a replayed moment depends on.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct ReplayStamp {
-    /// So many moments have happened.
+    /// Number of moments replayed so far.
     pub moments: usize,
-    /// When the last one began to move.
+    /// When the last animation started.
     pub clock: Option<Clock>,
     /// Whether the teacher went there because it is the turning point.
     pub is_turning_point: bool,
 }
 
 impl PublicView {
-    /// What the class may see of a moment that is looked back on.
-    pub fn of_replay(moment: ReplayMoment<'_>, setup: &Setup, names: &ProjectorNames) -> Self {
+    /// Returns the class's view of a replayed moment.
+    pub fn from_replay(moment: ReplayMoment<'_>, setup: &Setup, names: &ProjectorNames) -> Self {
         let ReplayMoment { before, after, step, flip, passage, clock, turning_point } = moment;
-        let facts = WallFacts::default();
+        let facts = ProjectorFacts::default();
         // What was going on when the step was taken; a card and the end speak for themselves.
         let told = if passage.flips || after.outcome().is_some() { after } else { before };
         let card = shown_card(told, flip);
@@ -55,8 +55,8 @@ impl PublicView {
             (head, head_side) = (tr!("The turning point").to_owned(), None);
             below = words;
         }
-        let table = |state: &State| WallBoard::of(state, names, &facts, None, [None; 3]);
-        let replay = WallReplay { before: table(before).units, board: table(after), passage: passage.clone(), clock };
+        let table = |state: &State| BoardScene::from_state(state, names, &facts, None, [None; 3]);
+        let replay = ReplayScene { before: table(before).units, board: table(after), passage: passage.clone(), clock };
         Self {
             turn: told.turn(),
             card,
@@ -64,7 +64,7 @@ impl PublicView {
             headline_side: head_side,
             line: below,
             strengths: Side::ALL.map(|side| after.strength(side)),
-            deed: step.and_then(|(number, events)| deed_of(setup, names, [before, after], number, events)),
+            deed: step.and_then(|(number, events)| step_deed(setup, names, [before, after], number, events)),
             scene: Scene::Replay(Box::new(replay)),
             ..Self::default()
         }

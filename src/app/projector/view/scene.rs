@@ -1,174 +1,174 @@
-//! What the picture on the wall is about. A new scene is a variant here with what it holds, a file in `paint` that says
-//! where everything is, what is painted and what is told, and the command that shows it.
+//! Scenes on the projector. A new scene needs a variant here with its data, a file in `paint` for its layout, painting and
+//! screen reader text, and the command that shows it.
 
 use std::sync::Arc;
 
-use super::facts::WallFacts;
-use super::first_names::{ProjectorNames, WallNames};
+use super::facts::ProjectorFacts;
+use super::first_names::{ProjectorNames, PupilNaming};
 use super::homonyms::ChildName;
 use super::lesson::{Lesson, LessonPage};
-use super::told::{WallAwards, WallChart, WallQuestion};
-use crate::battle::board::passage::{Clock, Passage};
-use senlac_board_games::session::PublicStanding;
+use super::told::{AwardsScene, ChartScene, QuestionScene};
+use crate::battle::board::passage::{Clock, StepAnimation};
+use senlac_board_games::session::PublicStatus;
 use senlac_classroom::chronicle::Chronicle;
-use senlac_classroom::phrasebook::{hill_words, outcome_words};
-use senlac_classroom::rules::{Board, Outcome, Setup, Side, Square, State, Troop, holder_of_the_hill};
+use senlac_classroom::phrasebook::{hill_text, outcome_text};
+use senlac_classroom::rules::{Board, Outcome, Setup, Side, Square, State, Troop, hill_holder};
 
-/// What the teacher lets the wall show.
+/// The teacher's choices for the projector.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct WallOptions {
+pub struct ProjectorOptions {
     /// Whether pupils are named.
-    pub names: WallNames,
+    pub names: PupilNaming,
     /// Whether the table is shown.
     pub board: bool,
-    /// The page that is open where the class predicts and compares.
+    /// Open page of the sum, if the class predicts and compares.
     pub sums: Option<LessonPage>,
-    /// Whether those who wait are given jobs.
+    /// Whether waiting pupils are given jobs.
     pub jobs: bool,
-    /// What a unit could do, where the teacher sends it to the wall: the table is shown then.
-    pub arrows: [Option<WallArrow>; 3],
+    /// A unit's suggested moves, if the teacher sends them to the projector. The table is shown then.
+    pub arrows: [Option<ShownArrow>; 3],
 }
 
-/// An arrow on the table; one that leads nowhere says to stay.
+/// An arrow on the table. If both squares are the same, it suggests holding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct WallArrow {
-    /// Where the unit stands.
+pub struct ShownArrow {
+    /// Square where the arrow starts.
     pub from: Square,
-    /// Where it would go, or whom it would attack.
+    /// Destination square, or square of the target.
     pub to: Square,
 }
 
-/// What the picture is about.
+/// What the projector picture shows.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub enum Scene {
-    /// The card in play, and what happened last.
+    /// The card in play and the last deed.
     #[default]
     Card,
-    /// The table over the whole wall, with a sum for the class where it predicts.
-    Board(WallBoard),
+    /// The table, as large as possible, with a sum if the class predicts.
+    Board(BoardScene),
     /// A sum for the class, with the card beside it.
     Sums(Lesson),
-    /// The bell rings.
+    /// The ringing bell, before the winner is shown.
     Bell,
-    /// How the battle ended.
-    End(End),
-    /// A step of the battle that is looked back on.
-    Replay(Box<WallReplay>),
-    /// A game of a light rulebook.
-    Desk(PublicStanding),
-    /// A chart of the battle that is looked back on.
-    Chart(WallChart),
-    /// Everybody's honours.
-    Awards(WallAwards),
-    /// A question to talk about.
-    Question(WallQuestion),
+    /// Result of the battle.
+    End(BattleResult),
+    /// A replayed step of the battle.
+    Replay(Box<ReplayScene>),
+    /// Public state of a board game.
+    Desk(PublicStatus),
+    /// A chart from the story of the battle.
+    Chart(ChartScene),
+    /// Honours for all pupils.
+    Awards(AwardsScene),
+    /// A question for discussion.
+    Question(QuestionScene),
 }
 
 impl Scene {
-    /// The end once there is one; else the table where it is shown, and a sum where the class predicts and there is one.
-    pub fn of(
+    /// Returns the scene for a state: the result if the battle has ended, or else the table, the sum or the card.
+    pub fn from_state(
         state: &State,
         chronicle: &Chronicle,
         setup: &Setup,
-        (options, names): (WallOptions, &ProjectorNames),
-        facts: &WallFacts,
+        (options, names): (ProjectorOptions, &ProjectorNames),
+        facts: &ProjectorFacts,
     ) -> Self {
         if let Some(outcome) = state.outcome() {
-            return Self::End(End::of(outcome, state));
+            return Self::End(BattleResult::of(outcome, state));
         }
         let has_arrows = options.arrows.iter().any(Option::is_some);
         let sums = options.sums.filter(|_| !has_arrows).and_then(|page| Lesson::of(state, chronicle, setup, names, page, facts));
         match sums {
-            sums if options.board || has_arrows => Self::Board(WallBoard::of(state, names, facts, sums, options.arrows)),
+            sums if options.board || has_arrows => Self::Board(BoardScene::from_state(state, names, facts, sums, options.arrows)),
             Some(sums) => Self::Sums(sums),
             None => Self::Card,
         }
     }
 }
 
-/// How the battle ended.
+/// The result of the battle.
 #[derive(Clone, Debug, PartialEq)]
-pub struct End {
-    /// Who won.
+pub struct BattleResult {
+    /// Winner of the battle.
     pub winner: Side,
-    /// Why, in a sentence.
+    /// Reason for the win, in a sentence.
     pub why: String,
-    /// Who was on the hill, in a sentence; empty where the table has none.
+    /// Who was on the hill, in a sentence; empty if the table has no hill.
     pub hill: String,
-    /// The side that alone held it.
+    /// Side that held the hill alone, if there is one.
     pub holder: Option<Side>,
 }
 
-/// The table.
+/// The table with its units, the sum and the arrows.
 #[derive(Clone, Debug, PartialEq)]
-pub struct WallBoard {
-    /// The ground.
+pub struct BoardScene {
+    /// Ground and size of the table.
     pub ground: Arc<Board>,
-    /// Who stands where.
-    pub units: Vec<WallUnit>,
+    /// All units on the table now.
+    pub units: Vec<ShownUnit>,
     /// The sum for the class.
     pub sums: Option<Lesson>,
-    /// What a unit could do, each with its number.
-    pub arrows: [Option<WallArrow>; 3],
+    /// A unit's suggested moves, numbered from 1.
+    pub arrows: [Option<ShownArrow>; 3],
 }
 
-/// A unit on the table.
+/// A unit as it is shown on the table.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WallUnit {
-    /// Where it stands.
+pub struct ShownUnit {
+    /// Square on which the unit is.
     pub square: Square,
-    /// Its side.
+    /// Side to which the unit belongs.
     pub side: Side,
-    /// What its men are.
+    /// Type of the unit's troops.
     pub troop: Troop,
-    /// Figures left.
+    /// Figures that the unit has left.
     pub figures: u8,
-    /// Whether William or Harold leads it now.
+    /// Whether William or Harold leads the unit now.
     pub crown: bool,
-    /// What those who lead it are called.
+    /// Names of the unit's leaders.
     pub players: Vec<ChildName>,
-    /// Whether it acts now.
+    /// Whether the unit acts now.
     pub acts: bool,
 }
 
-/// A step of the battle on the wall.
+/// A replayed step of the battle.
 #[derive(Clone, Debug, PartialEq)]
-pub struct WallReplay {
+pub struct ReplayScene {
     /// The table after the step.
-    pub board: WallBoard,
-    /// Who stood where before it.
-    pub before: Vec<WallUnit>,
-    /// What moves.
-    pub passage: Passage,
-    /// When it began to move; `None` where it stands still.
+    pub board: BoardScene,
+    /// Units on the table before the step.
+    pub before: Vec<ShownUnit>,
+    /// Animation of the step.
+    pub passage: StepAnimation,
+    /// When the animation started; `None` if it is at rest.
     pub clock: Option<Clock>,
 }
 
-impl WallReplay {
-    /// How far it has come, 0 to 1.
+impl ReplayScene {
+    /// Returns the progress of the animation, 0 to 1.
     pub fn part(&self, now: f64) -> f32 {
         self.clock.map_or(1.0, |clock| clock.part(now))
     }
 }
 
-impl End {
+impl BattleResult {
     fn of(outcome: Outcome, state: &State) -> Self {
-        let holder = holder_of_the_hill(state);
-        Self { winner: outcome.winner, why: outcome_words(outcome, state), hill: hill_words(state).to_owned(), holder }
+        let holder = hill_holder(state);
+        Self { winner: outcome.winner, why: outcome_text(outcome, state), hill: hill_text(state).to_owned(), holder }
     }
 }
 
-impl WallBoard {
-    /// The table as it stands.
-    pub(super) fn of(
+impl BoardScene {
+    /// Returns the table in its current state.
+    pub(super) fn from_state(
         state: &State,
         names: &ProjectorNames,
-        facts: &WallFacts,
+        facts: &ProjectorFacts,
         sums: Option<Lesson>,
-        arrows: [Option<WallArrow>; 3],
+        arrows: [Option<ShownArrow>; 3],
     ) -> Self {
         let units = state.units().filter(|unit| unit.figures > 0).filter_map(|unit| {
-            Some(WallUnit {
+            Some(ShownUnit {
                 square: unit.square?,
                 side: unit.id.side,
                 troop: unit.troop,

@@ -2,21 +2,21 @@
 
 use unicode_segmentation::UnicodeSegmentation;
 
-/// What stands between the names of two who lead a unit together.
+/// Separator between the names of two children who lead a unit together.
 const JOINT: &str = "+";
-/// No name is made shorter than this many letters.
+/// Fewest letters of a shortened name.
 const LEAST: usize = 2;
-/// No name needs to be longer on a square.
+/// Most letters of a name on a square.
 const MOST: usize = 12;
 
-/// A unit's names as letters, and those of everybody from whom they must differ.
+/// The letters of all names that a shortened name must differ from.
 #[derive(Debug)]
 pub struct ShortNames<'a> {
     all: Vec<Vec<&'a str>>,
 }
 
 impl<'a> ShortNames<'a> {
-    /// Names among which each that is shortened differs from every other.
+    /// Creates the list of names. Each shortened name differs from every other.
     pub fn among(names: impl IntoIterator<Item = &'a str>) -> Self {
         let mut all: Vec<Vec<&str>> = names.into_iter().map(letters).collect();
         all.sort_unstable();
@@ -24,7 +24,7 @@ impl<'a> ShortNames<'a> {
         Self { all }
     }
 
-    /// The names of those who lead a unit, as long as they fit; the shortest form where nothing does.
+    /// Returns the names of a unit's leaders, as long as they fit; the shortest form if none fits.
     pub fn fitting(&self, names: &[String], fits: impl Fn(&str) -> bool) -> String {
         let at = |most: usize| {
             let each = ((most + 1) / names.len().max(1)).saturating_sub(usize::from(names.len() > 1)).max(1);
@@ -33,7 +33,7 @@ impl<'a> ShortNames<'a> {
         (LEAST..=MOST).rev().map(at).find(|words| fits(words)).unwrap_or_else(|| at(LEAST))
     }
 
-    /// The first letters of a name; where others begin so too, the last of them is the first in which it differs.
+    /// Returns the first letters of a name. If other names begin in the same way, the last letter is the first that differs.
     fn shortened(&self, name: &[&str], most: usize) -> String {
         if name.len() <= most {
             return name.concat();

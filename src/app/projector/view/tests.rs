@@ -1,4 +1,4 @@
-//! What the class reads, and what it must never read.
+//! Tests of what the class reads, and of what it must never read.
 
 use std::collections::BTreeSet;
 
@@ -7,17 +7,17 @@ use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 use tempfile::TempDir;
 
-use super::jobs::job_words;
-use super::{ProjectorNames, PublicView, Scene, Upcoming, WallArrow, WallFacts, WallNames, WallOptions, in_words};
+use super::jobs::job_texts;
+use super::{NextAction, ProjectorFacts, ProjectorNames, ProjectorOptions, PublicView, PupilNaming, Scene, ShownArrow, screen_reader_text};
 use crate::small_battle::small_battle;
 use senlac_classroom::chronicle::{Game, Request};
 use senlac_classroom::planning::sample_battle;
 use senlac_classroom::rules::{CardName, Event, Phase, Side, State, UnitId, apply_all, waiting_units};
 
-/// The last names of everybody, and the words of notes and reasons: none of them may reach the wall.
+/// Surnames, and words of notes and reasons. None of them may reach the projector.
 const SECRETS: [&str; 7] = ["Fitz", "Lind", "Godson", "Hart", "Berg", "xnotex", "xreasonx"];
 
-/// A game in which this was asked, line by line; what is refused is left out.
+/// Returns a game after these requests. Refused ones are ignored.
 fn game(card: CardName, lines: &[&str]) -> (Game, TempDir) {
     let players = ["Adela Fitz", "Bo Lind and Ann Berg", "Leofwine Godson", "Leofwine Hart"];
     let (mut game, folder) = small_battle("^^^#", card, players);
@@ -27,21 +27,21 @@ fn game(card: CardName, lines: &[&str]) -> (Game, TempDir) {
     (game, folder)
 }
 
-fn view_of(game: &Game, names: WallNames) -> PublicView {
+fn view_of(game: &Game, names: PupilNaming) -> PublicView {
     let state = game.state();
     let waiting: Vec<UnitId> = waiting_units(state).collect();
-    let facts = WallFacts { next: Upcoming::of(waiting.first().copied(), &[], waiting), ..WallFacts::default() };
-    let options = WallOptions { names, board: true, jobs: true, ..WallOptions::default() };
-    PublicView::of(state, game.chronicle(), game.setup(), options, &facts)
+    let facts = ProjectorFacts { next: NextAction::new(waiting.first().copied(), &[], waiting), ..ProjectorFacts::default() };
+    let options = ProjectorOptions { names, board: true, jobs: true, ..ProjectorOptions::default() };
+    PublicView::from_state(state, game.chronicle(), game.setup(), options, &facts)
 }
 
-/// What the class reads after these lines, Muddy Ground being the only card.
+/// Returns the class's view after these requests, with Muddy Ground as the only card.
 fn view(lines: &[&str]) -> PublicView {
     let (game, _folder) = game(CardName::MuddyGround, lines);
-    view_of(&game, WallNames::FirstNames)
+    view_of(&game, PupilNaming::FirstNames)
 }
 
-/// The last deed in words.
+/// Returns the last deed as text.
 fn deed(lines: &[&str]) -> String {
     view(lines).deed.expect("a deed").words
 }
@@ -62,12 +62,12 @@ fn before_the_first_card_the_wall_says_where_we_are() {
 fn arrows_that_the_teacher_sends_are_shown_on_the_table_and_no_others() {
     let (game, _folder) = game(CardName::MuddyGround, &[FLIP]);
     let scene = |arrows, board| {
-        let options = WallOptions { board, arrows, ..WallOptions::default() };
-        PublicView::of(game.state(), game.chronicle(), game.setup(), options, &WallFacts::default()).scene
+        let options = ProjectorOptions { board, arrows, ..ProjectorOptions::default() };
+        PublicView::from_state(game.state(), game.chronicle(), game.setup(), options, &ProjectorFacts::default()).scene
     };
     assert_eq!(scene([None; 3], false), Scene::Card);
     let square = |name: &str| name.parse().expect("a square");
-    let arrows = [Some(WallArrow { from: square("A3"), to: square("B3") }), None, None];
+    let arrows = [Some(ShownArrow { from: square("A3"), to: square("B3") }), None, None];
     for board in [false, true] {
         let Scene::Board(shown) = scene(arrows, board) else { panic!("the table") };
         assert_eq!(shown.arrows, arrows);
@@ -133,7 +133,7 @@ fn only_the_dice_that_the_program_rolled_are_shown() {
 fn panic_dice_of_the_table_are_not_the_programs() {
     let panic = r#"{"do":"panic","dice":{"S01":3}}"#;
     let (game, _folder) = game(CardName::ArrowInTheEye, &[FLIP, panic]);
-    let deed = view_of(&game, WallNames::FirstNames).deed.expect("a deed");
+    let deed = view_of(&game, PupilNaming::FirstNames).deed.expect("a deed");
     assert_eq!(deed.dice.len(), 1, "that of S02");
     assert!(deed.words.starts_with("The Saxons panic: "), "{}", deed.words);
 }
@@ -142,7 +142,7 @@ fn panic_dice_of_the_table_are_not_the_programs() {
 fn a_dead_lords_card_says_that_only_its_colour_counts() {
     let dead = r#"{"do":"set","unit":"S01","commander":false}"#;
     let (game, _folder) = game(CardName::ArrowInTheEye, &[dead, FLIP]);
-    let card = view_of(&game, WallNames::FirstNames).card.expect("a card");
+    let card = view_of(&game, PupilNaming::FirstNames).card.expect("a card");
     assert_eq!(card.effect, "Harold has fallen already: this time only the colour counts.");
 }
 
@@ -171,14 +171,14 @@ fn the_headline_follows_the_phases_of_both_sides() {
     assert_eq!(headline(&[FLIP, DONE, DONE, DONE]), "The Saxons move");
     assert_eq!(headline(&[FLIP, DONE, DONE, DONE, DONE, DONE, DONE]), "The next card comes");
     let (game, _folder) = game(CardName::ArrowInTheEye, &[FLIP]);
-    assert_eq!(view_of(&game, WallNames::FirstNames).headline, "The Saxons panic");
+    assert_eq!(view_of(&game, PupilNaming::FirstNames).headline, "The Saxons panic");
 }
 
 #[test]
 fn the_child_who_acts_is_called_and_the_next_two() {
     let call = view(&[FLIP]).call.expect("somebody moves");
     assert_eq!((call.who.as_str(), call.todo.as_str()), ("Adela’s knights", "may move 1 square"));
-    assert_eq!(call.then_words().as_deref(), Some("Then: Bo and Ann"));
+    assert_eq!(call.then_text().as_deref(), Some("Then: Bo and Ann"));
     let saxons = view(&[FLIP, DONE, DONE, DONE]).call.expect("somebody moves");
     assert_eq!((saxons.who.as_str(), saxons.then), ("Leofwine G.’s housecarles", vec!["Leofwine H.".to_owned()]), "two of one given name");
     let both = r#"{"do":"set_players","units":{"S02":"Leofwine Godson"}}"#;
@@ -191,9 +191,9 @@ fn those_who_come_after_are_called_in_the_order_in_which_they_wait_and_only_the_
     let (game, _folder) = game(CardName::MuddyGround, &[FLIP]);
     let [n1, n2, s1, s2] = ["N01", "N02", "S01", "S02"].map(|name| name.parse::<UnitId>().expect(name));
     let call = |unit: UnitId, waiting: &[UnitId]| {
-        let facts = WallFacts { next: Upcoming::of(Some(unit), &[], waiting.iter().copied()), ..WallFacts::default() };
-        let options = WallOptions { names: WallNames::FirstNames, board: true, jobs: true, ..WallOptions::default() };
-        PublicView::of(game.state(), game.chronicle(), game.setup(), options, &facts).call.expect("a call")
+        let facts = ProjectorFacts { next: NextAction::new(Some(unit), &[], waiting.iter().copied()), ..ProjectorFacts::default() };
+        let options = ProjectorOptions { names: PupilNaming::FirstNames, board: true, jobs: true, ..ProjectorOptions::default() };
+        PublicView::from_state(game.state(), game.chronicle(), game.setup(), options, &facts).call.expect("a call")
     };
     let first = call(n2, &[s2, n1, n2, s1]);
     assert_eq!((first.who.as_str(), first.then), ("Bo and Ann’s archers", ["Leofwine H.", "Adela"].map(str::to_owned).to_vec()));
@@ -217,7 +217,7 @@ fn jobs_without_names_go_to_different_troops_and_never_to_the_same_words_twice()
     let mut firsts = BTreeSet::new();
     for turn in 1..=3 {
         apply_all(&mut state, &[Event::TurnBegan { turn }, Event::PhaseBegan { phase: Phase::Move, side: Side::Saxon }]);
-        let jobs = job_words(&state, &ProjectorNames::default());
+        let jobs = job_texts(&state, &ProjectorNames::default());
         let who: BTreeSet<&str> = jobs.iter().filter_map(|job| job.split_once(": ")).map(|(_, who)| who).collect();
         assert_eq!((jobs.len(), who.len()), (3, 3), "{jobs:?}");
         assert!(who.contains("a Norman archer"), "{jobs:?}");
@@ -233,10 +233,10 @@ fn while_dice_tumble_nothing_is_said_that_they_decide() {
     assert_eq!(rolling(""), "Bo and Ann’s archers shoot at Leofwine G.’s housecarles…");
     assert_eq!(rolling(r#","hits":0"#), rolling(r#","hits":3"#));
     let (game, _folder) = game(CardName::ArrowInTheEye, &[FLIP, r#"{"do":"panic"}"#]);
-    assert_eq!(view_of(&game, WallNames::FirstNames).deed.expect("a deed").rolling, "The Saxons roll for panic…");
+    assert_eq!(view_of(&game, PupilNaming::FirstNames).deed.expect("a deed").rolling, "The Saxons roll for panic…");
 }
 
-/// Who won, if the battle has ended.
+/// Returns the winner, if the battle has ended.
 fn winner(view: &PublicView) -> Option<Side> {
     if let Scene::End(end) = &view.scene { Some(end.winner) } else { None }
 }
@@ -272,8 +272,8 @@ fn the_end_says_who_won_and_why() {
 fn the_bell_is_told_only_while_the_battle_lasts() {
     let bell = |lines: &[&str]| {
         let (game, _folder) = game(CardName::MuddyGround, lines);
-        let facts = WallFacts { bell: Some("2 minutes to the bell".to_owned()), ..WallFacts::default() };
-        PublicView::of(game.state(), game.chronicle(), game.setup(), WallOptions::default(), &facts).bell
+        let facts = ProjectorFacts { bell: Some("2 minutes to the bell".to_owned()), ..ProjectorFacts::default() };
+        PublicView::from_state(game.state(), game.chronicle(), game.setup(), ProjectorOptions::default(), &facts).bell
     };
     assert!(bell(&[FLIP]).is_some());
     assert_eq!(bell(&[FLIP, r#"{"do":"call_time"}"#]), None);
@@ -284,14 +284,14 @@ fn the_picture_is_told_in_words() {
     let mut view = view(&[FLIP]);
     view.bell = Some("26 minutes to the bell".to_owned());
     assert_eq!(
-        in_words(&view),
+        screen_reader_text(&view),
         "Muddy Ground, a black card. Horses sink to their knees: knights ride 1 square and need 1 more to hit. The Normans move. \
          Turn 1 · the Normans go first. Adela’s knights: may move 1 square. Then: Bo and Ann. Normans 16 of 16. \
          Saxons 16 of 16. Dice checker: a Saxon housecarle. 26 minutes to the bell."
     );
 }
 
-/// Anything that may be asked, with secrets wherever words are.
+/// Possible requests, with secrets wherever text is allowed.
 const ANYTHING: [&str; 14] = [
     FLIP,
     DONE,
@@ -318,13 +318,13 @@ proptest! {
         lines in prop::collection::vec(prop::sample::select(ANYTHING.to_vec()), 0..24),
     ) {
         let (game, _folder) = game(card, &lines);
-        for names in [WallNames::FirstNames, WallNames::None] {
+        for names in [PupilNaming::FirstNames, PupilNaming::None] {
             let view = view_of(&game, names);
-            let told = format!("{view:?} {}", in_words(&view));
+            let told = format!("{view:?} {}", screen_reader_text(&view));
             for secret in SECRETS {
                 prop_assert!(!told.contains(secret), "{secret} in {told}");
             }
-            if names == WallNames::None {
+            if names == PupilNaming::None {
                 for name in ["Adela", "Bo ", "Ann", "Leofwine"] {
                     prop_assert!(!told.contains(name), "{name} in {told}");
                 }

@@ -1,14 +1,14 @@
-//! The wall while a battle is looked back on: every word fits, is read from the last row, and lies on no other.
+//! Tests of the projector while a battle is replayed: all text fits, can be read from the last row, and overlaps nothing.
 
 use egui::{Rect, vec2};
 
-use super::widget::tests::{SCREENS, sizes_in, wall, words_of};
-use super::{Motion, ON_A_PAGE, PublicView, Scene, WallAward, WallAwards, WallChart, WallQuestion};
+use super::widget::tests::{SCREENS, show_and_read, sizes_in, wall};
+use super::{AwardsScene, ChartScene, Motion, ON_A_PAGE, PublicView, QuestionScene, Scene, ShownAward};
 use senlac_classroom::rules::{Side, Troop, UnitId};
 use senlac_classroom::story::charts::{Bar, BarChart, Chart, ChartLine, LineChart, Mark, StripChart};
 use senlac_classroom::story::history::HISTORY;
 
-/// A battle of so many turns of 40 steps, whose lines end beside each other.
+/// Returns a chart of this many turns of 40 steps, whose lines end close together.
 fn lines(turns: u32) -> Chart {
     let steps = turns * 40;
     let line = |side: Side, from: f64| ChartLine {
@@ -27,7 +27,7 @@ fn lines(turns: u32) -> Chart {
     })
 }
 
-/// The luck of so many pupils.
+/// Returns a chart of the luck of this many pupils.
 fn luck(pupils: u8) -> Chart {
     let bar = |place: u8| Bar {
         name: format!("Maximiliana-Aurelia{place}"),
@@ -54,8 +54,8 @@ fn hill(turns: u32) -> Chart {
     Chart::Strip(StripChart { title: "Who was on the hill".to_owned(), cells: (1..=turns).map(whose).collect() })
 }
 
-fn award(words: &str) -> WallAward {
-    WallAward {
+fn award(words: &str) -> ShownAward {
+    ShownAward {
         who: "Maximiliana-Aurelia".to_owned(),
         led: "Norman knights N01 and Norman archers N12".to_owned(),
         unit: Some((UnitId::new(Side::Norman, 1), Troop::Knights, true)),
@@ -75,15 +75,15 @@ fn award(words: &str) -> WallAward {
 
 fn scenes() -> Vec<Scene> {
     let charts = [lines(1), lines(4), lines(12), luck(1), luck(31), luck(40), losses(), hill(1), hill(7), hill(14)];
-    let mut scenes: Vec<Scene> = charts.into_iter().map(|chart| Scene::Chart(WallChart { chart })).collect();
+    let mut scenes: Vec<Scene> = charts.into_iter().map(|chart| Scene::Chart(ChartScene { chart })).collect();
     // The longest that the game takes, and the least.
     let long = "a most valiant deed ".repeat(30);
     for words in ["", long.trim()] {
-        scenes.push(Scene::Awards(WallAwards::One(Box::new(award(words)), [31, 40])));
-        scenes.push(Scene::Awards(WallAwards::Roll(vec![award(words); ON_A_PAGE], [1, 3])));
+        scenes.push(Scene::Awards(AwardsScene::One(Box::new(award(words)), [31, 40])));
+        scenes.push(Scene::Awards(AwardsScene::Roll(vec![award(words); ON_A_PAGE], [1, 3])));
     }
-    scenes.push(Scene::Awards(WallAwards::One(Box::new(WallAward { who: "Bo".to_owned(), ..WallAward::default() }), [1, 1])));
-    scenes.extend(HISTORY.question.iter().map(|question| Scene::Question(WallQuestion { ask: question.ask.clone() })));
+    scenes.push(Scene::Awards(AwardsScene::One(Box::new(ShownAward { who: "Bo".to_owned(), ..ShownAward::default() }), [1, 1])));
+    scenes.extend(HISTORY.question.iter().map(|question| Scene::Question(QuestionScene { ask: question.ask.clone() })));
     scenes
 }
 
@@ -93,7 +93,7 @@ fn no_words_are_cut_off_or_lie_on_others_while_the_battle_is_looked_back_on() {
     for size in SCREENS {
         let room = Rect::from_min_size(egui::Pos2::ZERO, vec2(size[0], size[1]));
         for (place, scene) in scenes().into_iter().enumerate() {
-            let words = words_of(&mut wall, size, PublicView::looking_back(scene, 4), Motion::REST);
+            let words = show_and_read(&mut wall, size, PublicView::from_story_scene(scene, 4), Motion::REST);
             assert!(!words.is_empty());
             for (at, (text, rect)) in words.iter().enumerate() {
                 assert!(room.contains_rect(*rect), "{size:?}, scene {place}: “{text}” is cut off: {rect:?}");
@@ -109,11 +109,11 @@ fn names_and_honours_are_read_from_the_last_row() {
     let mut wall = wall();
     for size in SCREENS {
         for scene in [
-            Scene::Chart(WallChart { chart: luck(40) }),
-            Scene::Awards(WallAwards::Roll(vec![award(""); ON_A_PAGE], [1, 3])),
-            Scene::Awards(WallAwards::One(Box::new(award("")), [1, 40])),
+            Scene::Chart(ChartScene { chart: luck(40) }),
+            Scene::Awards(AwardsScene::Roll(vec![award(""); ON_A_PAGE], [1, 3])),
+            Scene::Awards(AwardsScene::One(Box::new(award("")), [1, 40])),
         ] {
-            words_of(&mut wall, size, PublicView::looking_back(scene, 4), Motion::REST);
+            show_and_read(&mut wall, size, PublicView::from_story_scene(scene, 4), Motion::REST);
             for (text, points) in sizes_in(&wall) {
                 let is_told = text.starts_with("Maximiliana") || text.starts_with("First") || text.starts_with("From turn");
                 assert!(!is_told || points / size[1] >= 1.0 / 50.0, "{size:?}: “{text}” is {} of the height", points / size[1]);
@@ -125,12 +125,12 @@ fn names_and_honours_are_read_from_the_last_row() {
 #[test]
 fn everything_is_told_to_those_who_do_not_see_it() {
     for (scene, words) in [
-        (Scene::Chart(WallChart { chart: losses() }), "Saxons: archers: 12 to volleys, 12 to blows, 12 in panic, 12 to the card."),
-        (Scene::Chart(WallChart { chart: hill(2) }), "Turn 1: Normans. Turn 2: Saxons."),
-        (Scene::Awards(WallAwards::One(Box::new(award("")), [1, 2])), "First Norman spear. Nobody with ten dice"),
-        (Scene::Awards(WallAwards::Roll(vec![award("")], [1, 1])), "Roll of honour. Maximiliana-Aurelia: First Norman spear."),
+        (Scene::Chart(ChartScene { chart: losses() }), "Saxons: archers: 12 to volleys, 12 to blows, 12 in panic, 12 to the card."),
+        (Scene::Chart(ChartScene { chart: hill(2) }), "Turn 1: Normans. Turn 2: Saxons."),
+        (Scene::Awards(AwardsScene::One(Box::new(award("")), [1, 2])), "First Norman spear. Nobody with ten dice"),
+        (Scene::Awards(AwardsScene::Roll(vec![award("")], [1, 1])), "Roll of honour. Maximiliana-Aurelia: First Norman spear."),
     ] {
-        let said = super::in_words(&PublicView::looking_back(scene, 3));
+        let said = super::screen_reader_text(&PublicView::from_story_scene(scene, 3));
         assert!(said.contains(words), "{said}");
     }
 }

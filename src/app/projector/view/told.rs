@@ -1,53 +1,53 @@
-//! What the class sees while the battle is looked back on: a chart, everybody's honours, a question to talk about.
+//! Scenes for looking back on a battle: a chart, the honours, and a question for discussion.
 
 use senlac_classroom::rules::{Side, Troop, UnitId};
 use senlac_classroom::story::charts::Chart;
 
-/// A chart of the battle.
+/// The scene with a chart of the battle.
 #[derive(Clone, Debug, PartialEq)]
-pub struct WallChart {
-    /// The chart, with names as the wall may tell them.
+pub struct ChartScene {
+    /// The chart, with the names that the projector may show.
     pub chart: Chart,
 }
 
-/// What a pupil is honoured for.
+/// An honour as shown on the projector.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct WallAward {
-    /// The first name, or the unit where nobody is named.
+pub struct ShownAward {
+    /// First name, or the unit where nobody is named.
     pub who: String,
-    /// The units that the pupil led, in words; empty where `who` says them.
+    /// The units that the pupil led, as text; empty if `who` is the unit.
     pub led: String,
-    /// The first of them, whose picture is shown: which, what its men are, and whether its lord is with it.
+    /// The first of these units, whose picture is shown: its id, its troops, and whether its lord is with it.
     pub unit: Option<(UnitId, Troop, bool)>,
-    /// What the honour is called; empty if there is none.
+    /// Title of the honour; empty if there is none.
     pub honour: String,
-    /// Why it was given; empty if nobody says.
+    /// Reason for the honour; empty if none is given.
     pub because: String,
-    /// What is told; empty for nothing.
+    /// Deeds of the pupil, as text; empty if there are none.
     pub deeds: String,
 }
 
-/// Everybody's honours.
+/// The scene with the honours.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum WallAwards {
-    /// One pupil, and which of how many.
-    One(Box<WallAward>, [usize; 2]),
-    /// A page of all honours, and which of how many.
-    Roll(Vec<WallAward>, [usize; 2]),
+pub enum AwardsScene {
+    /// One pupil, with the number and the total.
+    One(Box<ShownAward>, [usize; 2]),
+    /// A page of all honours, with the page number and the total.
+    Roll(Vec<ShownAward>, [usize; 2]),
 }
 
-/// A question to talk about.
+/// The scene with a question for discussion.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WallQuestion {
-    /// The question.
+pub struct QuestionScene {
+    /// Text of the question.
     pub ask: String,
 }
 
-/// So many honours stand on a page of the roll.
+/// Number of honours on a page of the roll.
 pub const ON_A_PAGE: usize = 18;
 
-impl WallAward {
-    /// The side of the picture.
+impl ShownAward {
+    /// Returns the side of the unit in the picture.
     pub fn side(&self) -> Option<Side> {
         self.unit.map(|(unit, ..)| unit.side)
     }

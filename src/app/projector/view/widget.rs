@@ -1,24 +1,24 @@
-//! The wall as a widget: one picture, and all it says in words for those who cannot see it.
+//! The projector picture as a widget: one picture, with all its text for screen readers.
 
 use egui::{Role, Sense, Ui};
 
-use super::call::WallCall;
-use super::paint::{Motion, paint, part_of};
+use super::call::ShownCall;
+use super::paint::{Motion, paint, scene_painter};
 use super::public_view::PublicView;
 use crate::shell::theme::Palette;
 use crate::widgets::control::Control;
-use senlac_classroom::phrasebook::lost_words;
+use senlac_classroom::phrasebook::lost_text;
 use senlac_classroom::rules::{Color, Side};
 
-/// Fills the free room with the wall.
+/// Fills the available space with the projector picture.
 pub fn show_ui(ui: &mut Ui, view: &PublicView, moment: Motion) {
     let room = ui.available_rect_before_wrap();
-    ui.allocate_rect(room, Sense::hover()).named(Role::Image, || in_words(view));
-    paint(&ui.painter().with_clip_rect(room.intersect(ui.clip_rect())), room, Palette::of(ui), view, moment);
+    ui.allocate_rect(room, Sense::hover()).named(Role::Image, || screen_reader_text(view));
+    paint(&ui.painter().with_clip_rect(room.intersect(ui.clip_rect())), room, Palette::current(ui), view, moment);
 }
 
-/// The whole picture in words.
-pub fn in_words(view: &PublicView) -> String {
+/// Returns the whole picture as text, for screen readers.
+pub fn screen_reader_text(view: &PublicView) -> String {
     let mut sentences: Vec<String> = Vec::new();
     if let Some(card) = &view.card {
         let color = match card.color {
@@ -29,21 +29,21 @@ pub fn in_words(view: &PublicView) -> String {
         sentences.push(card.effect.clone());
     }
     sentences.push(view.headline.clone());
-    sentences.extend(part_of(&view.scene).told_first());
+    sentences.extend(scene_painter(&view.scene).first_spoken_lines());
     sentences.push(view.line.clone());
-    sentences.extend(view.call.iter().flat_map(WallCall::told));
+    sentences.extend(view.call.iter().flat_map(ShownCall::told));
     // A game without the two armies has none.
     let armies = Side::ALL.into_iter().zip(view.strengths).filter(|(_, strength)| strength.start > 0);
     sentences.extend(armies.map(|(side, strength)| {
         let (army, left, start) = (side.army(), strength.left, strength.start);
-        if strength.half_lost() {
-            let lost = lost_words(strength);
+        if strength.is_half_lost() {
+            let lost = lost_text(strength);
             tr!("{army} {left} of {start}, {lost}", army, left, start, lost)
         } else {
             tr!("{army} {left} of {start}", army, left, start)
         }
     }));
-    sentences.extend(part_of(&view.scene).told_last(view));
+    sentences.extend(scene_painter(&view.scene).last_spoken_lines(view));
     sentences.push(view.jobs.join(" · "));
     sentences.extend(view.is_last_turn.then(|| tr!("Last turn!").to_owned()));
     sentences.extend(view.bell.clone());
@@ -64,9 +64,11 @@ pub(super) mod tests {
     use egui_kittest::kittest::{NodeT, Queryable};
 
     use super::*;
-    use crate::battle::board::passage::Passage;
+    use crate::battle::board::passage::StepAnimation;
     use crate::battle::odds::Bars;
-    use crate::projector::view::{ChildName, End, Lesson, Scene, ShownCard, WallArrow, WallBoard, WallDeed, WallDie, WallReplay, WallUnit};
+    use crate::projector::view::{
+        BattleResult, BoardScene, ChildName, Lesson, ReplayScene, Scene, ShownArrow, ShownCard, ShownDeed, ShownDie, ShownUnit,
+    };
     use crate::shell::theme;
     use senlac_classroom::odds::{EqualDice, hits};
     use senlac_classroom::rules::{Board, CardName, Square, Strength, Troop};
@@ -75,7 +77,7 @@ pub(super) mod tests {
                         spearmen and the last of Konstantin’s archers! More than half of the Saxons have been lost!";
 
     fn view(card: Option<CardName>, words: &str, dice: u8) -> PublicView {
-        let die = WallDie { face: 6, hit: true, commander: false, starts_group: false };
+        let die = ShownDie { face: 6, hit: true, commander: false, starts_group: false };
         PublicView {
             turn: 12,
             card: card.map(|name| ShownCard {
@@ -89,13 +91,13 @@ pub(super) mod tests {
             headline: if card.is_some() { "Norman archers shoot" } else { "The next card comes" }.to_owned(),
             headline_side: Some(Side::Norman),
             line: "Turn 12 · every Norman unit rolls a die".to_owned(),
-            call: card.map(|_| WallCall {
+            call: card.map(|_| ShownCall {
                 who: "Maximiliana’s archers".to_owned(),
                 todo: "7 dice hit on 6, 1 die hits on 5 or 6".to_owned(),
                 then: vec!["Bartholomew".to_owned(), "Ann and Bo".to_owned()],
             }),
             strengths: [Strength { start: 148, left: 74 }, Strength { start: 140, left: 140 }],
-            deed: Some(WallDeed {
+            deed: Some(ShownDeed {
                 words: words.to_owned(),
                 dice: vec![die; usize::from(dice)],
                 serial: 2,
@@ -110,7 +112,7 @@ pub(super) mod tests {
     }
 
     fn over() -> PublicView {
-        let end = End {
+        let end = BattleResult {
             winner: Side::Norman,
             why: "The bell rang, and exactly half of the Saxons still stand.".to_owned(),
             hill: "Both sides were on the hill.".to_owned(),
@@ -119,9 +121,9 @@ pub(super) mod tests {
         PublicView { scene: Scene::End(end), headline: "The Normans win!".to_owned(), ..view(None, "", 0) }
     }
 
-    pub(in crate::projector::view) type WallWindow = Harness<'static, (PublicView, Motion)>;
+    pub(in crate::projector::view) type ProjectorHarness = Harness<'static, (PublicView, Motion)>;
 
-    pub(in crate::projector::view) fn wall() -> WallWindow {
+    pub(in crate::projector::view) fn wall() -> ProjectorHarness {
         let builder = Harness::builder().with_context_setup(theme::install_style);
         builder.build_ui_state(
             |ui, (view, moment): &mut (PublicView, Motion)| {
@@ -132,9 +134,9 @@ pub(super) mod tests {
         )
     }
 
-    /// Shows another picture, and says what words are in it and where their letters are.
-    pub(in crate::projector::view) fn words_of(
-        wall: &mut WallWindow,
+    /// Shows another view. Returns its text and the rectangles of its letters.
+    pub(in crate::projector::view) fn show_and_read(
+        wall: &mut ProjectorHarness,
         size: [f32; 2],
         view: PublicView,
         moment: Motion,
@@ -145,21 +147,21 @@ pub(super) mod tests {
         words_in(wall)
     }
 
-    /// Every piece of words in the picture and where its letters are.
-    fn words_in(harness: &WallWindow) -> Vec<(String, Rect)> {
+    /// Returns every piece of text in the picture and the rectangle of its letters.
+    fn words_in(harness: &ProjectorHarness) -> Vec<(String, Rect)> {
         texts_in(harness)
             .iter()
             .map(|text| (text.galley.text().to_owned(), text.galley.mesh_bounds.translate(text.pos.to_vec2())))
             .collect()
     }
 
-    /// Every piece of words in the picture and its size in points.
-    pub(in crate::projector::view) fn sizes_in(harness: &WallWindow) -> Vec<(String, f32)> {
+    /// Returns every piece of text in the picture and its size in points.
+    pub(in crate::projector::view) fn sizes_in(harness: &ProjectorHarness) -> Vec<(String, f32)> {
         let size = |text: &TextShape| text.galley.job.sections.first().map_or(0.0, |section| section.format.font_id.size);
         texts_in(harness).iter().map(|text| (text.galley.text().to_owned(), size(text))).collect()
     }
 
-    fn texts_in(harness: &WallWindow) -> Vec<TextShape> {
+    fn texts_in(harness: &ProjectorHarness) -> Vec<TextShape> {
         fn collect(shape: &Shape, found: &mut Vec<TextShape>) {
             if let Shape::Vec(shapes) = shape {
                 for shape in shapes {
@@ -174,7 +176,7 @@ pub(super) mod tests {
         found
     }
 
-    /// Every shape of screen that a projector has, and the least window.
+    /// Usual shapes of projector screens, and the smallest window.
     pub(in crate::projector::view) const SCREENS: [[f32; 2]; 4] = [WIDE, [1920.0, 1080.0], FOUR_TO_THREE, [853.0, 533.0]];
     const WIDE: [f32; 2] = [1280.0, 720.0];
     const FOUR_TO_THREE: [f32; 2] = [1024.0, 768.0];
@@ -183,9 +185,9 @@ pub(super) mod tests {
         ChildName { called: name.to_owned(), given: name.to_owned(), is_fixed: false }
     }
 
-    /// The same picture with a table of 16 by 10 squares.
+    /// Returns the view with a table of 16 by 10 squares.
     fn with_board(view: PublicView) -> PublicView {
-        let unit = WallUnit {
+        let unit = ShownUnit {
             square: Square::new(3, 4),
             side: Side::Norman,
             troop: Troop::Knights,
@@ -195,7 +197,7 @@ pub(super) mod tests {
             acts: true,
         };
         PublicView {
-            scene: Scene::Board(WallBoard {
+            scene: Scene::Board(BoardScene {
                 ground: Board::from_rows(&["................"; 10]).expect("a board").into(),
                 units: vec![unit],
                 sums: None,
@@ -205,10 +207,10 @@ pub(super) mod tests {
         }
     }
 
-    /// The same as a step that is looked back on, and is the turning point.
-    fn told_again(view: PublicView) -> PublicView {
+    /// Returns the view as a replayed step that is the turning point.
+    fn as_turning_point(view: PublicView) -> PublicView {
         let PublicView { scene: Scene::Board(board), .. } = with_board(PublicView::default()) else { return view };
-        let replay = WallReplay { before: board.units.clone(), board, passage: Passage::default(), clock: None };
+        let replay = ReplayScene { before: board.units.clone(), board, passage: StepAnimation::default(), clock: None };
         PublicView {
             headline: "The turning point".to_owned(),
             line: "Here the Saxons’ chance rose from 40 to 71 of 100, give or take 4.".to_owned(),
@@ -229,7 +231,7 @@ pub(super) mod tests {
         };
         let quiet = |view: PublicView| PublicView { deed: None, ..view };
         let all = || {
-            let again = [told_again(view(Some(CardName::MuddyGround), LONG, 0)), told_again(quiet(view(None, "", 0)))];
+            let again = [as_turning_point(view(Some(CardName::MuddyGround), LONG, 0)), as_turning_point(quiet(view(None, "", 0)))];
             let boards = views().map(with_board).chain(views().map(with_board).map(quiet));
             views().chain(ordinary()).chain(views().map(quiet)).chain(boards).chain(again)
         };
@@ -237,7 +239,7 @@ pub(super) mod tests {
         for size in SCREENS.into_iter().chain([[190.0, 107.0]]) {
             let room = Rect::from_min_size(egui::Pos2::ZERO, vec2(size[0], size[1]));
             for view in all() {
-                let words = words_of(&mut wall, size, view, Motion::REST);
+                let words = show_and_read(&mut wall, size, view, Motion::REST);
                 assert!(words.len() >= if size[1] < 240.0 { 2 } else { 5 }, "{size:?}: {words:?}");
                 for (place, (text, rect)) in words.iter().enumerate() {
                     assert!(room.contains_rect(*rect), "{size:?}: “{text}” is cut off: {rect:?}");
@@ -259,7 +261,7 @@ pub(super) mod tests {
             for view in [told(true), told(false), with_board(told(true)), with_board(told(false))] {
                 let has_board_and_deed = matches!(view.scene, Scene::Board(_)) && view.deed.is_some();
                 let has_sign = matches!(view.scene, Scene::Card);
-                words_of(&mut wall, size, view, Motion::REST);
+                show_and_read(&mut wall, size, view, Motion::REST);
                 let sizes = sizes_in(&wall);
                 let of = |words: &str| sizes.iter().find(|(text, _)| text.starts_with(words)).expect(words).1 / size[1];
                 // From the top of its capitals to the tail of its g it is as high as its size.
@@ -279,11 +281,11 @@ pub(super) mod tests {
         }
     }
 
-    /// Every scene with an ordinary deed, and without one.
+    /// Returns every scene, with an ordinary deed and without one.
     fn ordinary() -> Vec<PublicView> {
         let told = || {
             let mut view = view(Some(CardName::MuddyGround), "Adela’s archers bring down 2 of Bo’s spearmen.", 8);
-            view.call = view.call.map(|call| WallCall {
+            view.call = view.call.map(|call| ShownCall {
                 who: "Mariam’s archers".to_owned(),
                 then: vec!["Bo".to_owned(), "Ann".to_owned()],
                 ..call
@@ -291,7 +293,7 @@ pub(super) mod tests {
             view
         };
         let sums = |view: PublicView, page: &Lesson| match view.scene {
-            Scene::Board(board) => PublicView { scene: Scene::Board(WallBoard { sums: Some(page.clone()), ..board }), ..view },
+            Scene::Board(board) => PublicView { scene: Scene::Board(BoardScene { sums: Some(page.clone()), ..board }), ..view },
             Scene::Card
             | Scene::Sums(_)
             | Scene::Bell
@@ -312,13 +314,13 @@ pub(super) mod tests {
         };
         let compare = Lesson {
             head: "Compare",
-            bars: Some(Bars::of(&chances, Side::Norman, Some(3))),
+            bars: Some(Bars::from_chances(&chances, Side::Norman, Some(3))),
             answer: "3 hits: better than 8 rolls in 10.\n7 × 1/6 + 1 × 2/6 = 1½ hits on average.".to_owned(),
             class: Some("The class said 3: 3 points! Score: 10 points in 5 rolls.".to_owned()),
             ..question.clone()
         };
         let quiet = |view: PublicView| PublicView { deed: None, ..view };
-        let mut all = vec![told(), quiet(told()), with_board(told()), with_board(quiet(told())), over(), over().while_the_bell_rings()];
+        let mut all = vec![told(), quiet(told()), with_board(told()), with_board(quiet(told())), over(), over().with_bell()];
         for page in [question, compare] {
             all.extend([sums(told(), &page), sums(with_board(told()), &page)]);
         }
@@ -336,7 +338,7 @@ pub(super) mod tests {
             ..view(Some(CardName::MuddyGround), "Adela’s archers bring down 2 of Bo’s spearmen.", 8)
         };
         for bell in [None, Some("26 minutes to the bell")] {
-            let words = words_of(&mut wall, [1024.0, 768.0], view(bell), Motion::REST);
+            let words = show_and_read(&mut wall, [1024.0, 768.0], view(bell), Motion::REST);
             let told = words.iter().find(|(text, _)| text.replace('\u{A0}', " ").starts_with(jobs[0]));
             assert!(told.is_some(), "{bell:?}: {words:?}");
         }
@@ -346,11 +348,11 @@ pub(super) mod tests {
     fn beside_the_table_the_class_is_asked_and_the_score_and_numbers_stand_whole() {
         let mut wall = wall();
         let asked: Vec<PublicView> =
-            ordinary().into_iter().filter(|view| matches!(&view.scene, Scene::Board(WallBoard { sums: Some(_), .. }))).collect();
+            ordinary().into_iter().filter(|view| matches!(&view.scene, Scene::Board(BoardScene { sums: Some(_), .. }))).collect();
         for view in asked {
-            let Scene::Board(WallBoard { sums: Some(sums), .. }) = &view.scene else { continue };
+            let Scene::Board(BoardScene { sums: Some(sums), .. }) = &view.scene else { continue };
             let is_question = sums.bars.is_none();
-            let words = words_of(&mut wall, [1024.0, 768.0], view, Motion::REST);
+            let words = show_and_read(&mut wall, [1024.0, 768.0], view, Motion::REST);
             let has = |wanted: &str| words.iter().any(|(text, _)| text.replace(['\n', '\u{A0}'], " ").contains(wanted));
             assert!(!is_question || (has("How many hits will there be?") && has("The class says 2.")), "{words:?}");
         }
@@ -366,13 +368,13 @@ pub(super) mod tests {
             let pages = ordinary().into_iter().filter(|view| matches!(&view.scene, Scene::Sums(_)));
             for view in pages.map(|view| PublicView { deed: view.deed.clone().filter(|_| with_deed), ..view }) {
                 let nobody = PublicView { call: None, ..view.clone() };
-                let words = words_of(&mut wall, size, view, Motion::REST);
+                let words = show_and_read(&mut wall, size, view, Motion::REST);
                 let has =
                     |words: &[(String, Rect)], wanted: &str| words.iter().any(|(text, _)| text.replace(['\n', '\u{A0}'], " ") == wanted);
                 for wanted in ["Mariam’s archers", "7 dice hit on 6, 1 die hits on 5 or 6", "Then: Bo, Ann"] {
                     assert!(has(&words, wanted), "{size:?}: {words:?}");
                 }
-                assert!(!has(&words_of(&mut wall, size, nobody, Motion::REST), "Mariam’s archers"));
+                assert!(!has(&show_and_read(&mut wall, size, nobody, Motion::REST), "Mariam’s archers"));
             }
         }
     }
@@ -381,7 +383,7 @@ pub(super) mod tests {
     fn below_a_table_with_a_sum_jobs_are_told_beside_the_table() {
         let mut wall = wall();
         for view in ordinary().into_iter().filter(|view| matches!(&view.scene, Scene::Board(_))) {
-            let words = words_of(&mut wall, FOUR_TO_THREE, view, Motion::REST);
+            let words = show_and_read(&mut wall, FOUR_TO_THREE, view, Motion::REST);
             assert!(words.iter().any(|(text, _)| text.replace('\u{A0}', " ").contains("Chronicler: Ann")), "{words:?}");
         }
     }
@@ -393,7 +395,7 @@ pub(super) mod tests {
             if !matches!(&view.scene, Scene::Board(_)) {
                 continue;
             }
-            let words = words_of(&mut wall, size, view, Motion::REST);
+            let words = show_and_read(&mut wall, size, view, Motion::REST);
             let (_, letter) = words.iter().find(|(text, _)| text == "J").expect("the tenth column");
             let ground = wall.output().shapes.iter().filter_map(|clipped| {
                 let Shape::Rect(ground) = &clipped.shape else { return None };
@@ -408,10 +410,10 @@ pub(super) mod tests {
     fn the_number_of_an_order_to_hold_covers_neither_name_nor_figures() {
         let mut wall = wall();
         let Scene::Board(board) = with_board(view(Some(CardName::MuddyGround), "", 0)).scene else { return };
-        let beside = |column: u8, row: u8| WallUnit { square: Square::new(column, row), acts: false, ..board.units[0].clone() };
+        let beside = |column: u8, row: u8| ShownUnit { square: Square::new(column, row), acts: false, ..board.units[0].clone() };
         let at = Square::new(3, 4);
         // Alone, with somebody above, with enemies above and at the right, hemmed in; and where the first order leads upward.
-        let crowds: [Vec<WallUnit>; 4] = [
+        let crowds: [Vec<ShownUnit>; 4] = [
             Vec::new(),
             vec![beside(3, 3)],
             vec![beside(3, 3), beside(4, 4)],
@@ -419,14 +421,15 @@ pub(super) mod tests {
         ];
         for (crowd, upward) in crowds.into_iter().flat_map(|crowd| [(crowd.clone(), false), (crowd, true)]) {
             let others = crowd.len();
-            let first = WallArrow { from: at, to: if upward { Square::new(3, if others > 0 { 2 } else { 3 }) } else { Square::new(9, 9) } };
+            let first =
+                ShownArrow { from: at, to: if upward { Square::new(3, if others > 0 { 2 } else { 3 }) } else { Square::new(9, 9) } };
             let units = board.units.iter().cloned().chain(crowd).collect();
-            let arrows = [Some(first), Some(WallArrow { from: at, to: at }), None];
+            let arrows = [Some(first), Some(ShownArrow { from: at, to: at }), None];
             let view = PublicView {
-                scene: Scene::Board(WallBoard { units, arrows, ..board.clone() }),
+                scene: Scene::Board(BoardScene { units, arrows, ..board.clone() }),
                 ..view(Some(CardName::MuddyGround), "Bo’s knights ride onto the hill.", 0)
             };
-            let words = words_of(&mut wall, WIDE, view, Motion::REST);
+            let words = show_and_read(&mut wall, WIDE, view, Motion::REST);
             let discs: Vec<Rect> = wall
                 .output()
                 .shapes
@@ -447,10 +450,10 @@ pub(super) mod tests {
         }
     }
 
-    /// A table on which every unit is led by these, with the most that can be written below their names.
+    /// Returns a table on which every unit has these leaders, with the longest possible text below their names.
     fn with_leaders(view: PublicView, squares: (u8, u8), leaders: &[&str]) -> PublicView {
         let PublicView { scene: Scene::Board(board), .. } = with_board(view.clone()) else { return view };
-        let unit = |place: u8| WallUnit {
+        let unit = |place: u8| ShownUnit {
             square: Square::new(place % squares.0, place / squares.0),
             players: leaders.iter().map(|name| child(name)).collect(),
             acts: place == 0,
@@ -460,7 +463,7 @@ pub(super) mod tests {
         let row = ".".repeat(usize::from(squares.0));
         let rows = vec![row.as_str(); usize::from(squares.1)];
         let ground = Board::from_rows(&rows).expect("a board").into();
-        PublicView { scene: Scene::Board(WallBoard { ground, units: (0..3).map(unit).collect(), ..board }), ..view }
+        PublicView { scene: Scene::Board(BoardScene { ground, units: (0..3).map(unit).collect(), ..board }), ..view }
     }
 
     #[test]
@@ -472,7 +475,7 @@ pub(super) mod tests {
             SCREENS.into_iter().flat_map(|size| tables.into_iter().flat_map(move |squares| leaders.map(|leaders| (size, squares, leaders))))
         {
             let shown = with_leaders(view(Some(CardName::MuddyGround), "", 0), squares, leaders);
-            let words = words_of(&mut wall, size, PublicView { deed: None, ..shown }, Motion::REST);
+            let words = show_and_read(&mut wall, size, PublicView { deed: None, ..shown }, Motion::REST);
             let figures: Vec<Rect> = words.iter().filter(|(text, _)| text == "K12").map(|(_, rect)| *rect).collect();
             assert_eq!(figures.len(), 3, "{size:?}, {squares:?}: {words:?}");
             let crowns: Vec<Rect> = wall
@@ -503,7 +506,7 @@ pub(super) mod tests {
         let headline = "The Normans move";
         let told = PublicView { jobs, headline: headline.to_owned(), deed: None, ..view(Some(CardName::MuddyGround), "", 0) };
         for size in SCREENS {
-            let words = words_of(&mut wall, size, with_leaders(told.clone(), (10, 8), &["Ann"]), Motion::REST);
+            let words = show_and_read(&mut wall, size, with_leaders(told.clone(), (10, 8), &["Ann"]), Motion::REST);
             let place =
                 |start: &str| words.iter().find(|(text, _)| text.replace(['\n', '\u{A0}'], " ").starts_with(start)).map(|(_, rect)| *rect);
             let (Some(head), Some(jobs)) = (place(headline), place("Dice checker")) else { continue };
@@ -516,7 +519,7 @@ pub(super) mod tests {
     fn letters_on_a_shield_never_stand_on_the_cloth() {
         for view in [with_board(view(None, "", 0)), ordinary().pop().expect("a board that is asked about")] {
             let mut wall = wall();
-            let words = words_of(&mut wall, [1024.0, 768.0], view, Motion::REST);
+            let words = show_and_read(&mut wall, [1024.0, 768.0], view, Motion::REST);
             let (_, letters) = words.iter().find(|(text, _)| text == "K12").expect("a unit");
             let fits = |ground: Rect| ground.contains_rect(*letters) && ground.height() < 1.6 * letters.height();
             let is_ground = |shape: &Shape| matches!(shape, Shape::Rect(ground) if fits(ground.rect));
@@ -530,7 +533,7 @@ pub(super) mod tests {
         let mut small = Vec::new();
         for size in [[1024.0, 768.0], [1920.0, 1080.0], [1280.0, 720.0]] {
             for (place, view) in ordinary().into_iter().enumerate() {
-                words_of(&mut wall, size, view, Motion::REST);
+                show_and_read(&mut wall, size, view, Motion::REST);
                 // A name on the table may have smaller letters; beside a lord's crown on the smallest squares half the size.
                 let least = |words: &str| if "Maximilian".starts_with(words) { 0.5 } else { 1.0 };
                 let is_small = |(words, points): &(String, f32)| points / size[1] < 0.99 * least(words) / 36.0;
@@ -546,7 +549,7 @@ pub(super) mod tests {
         for view in ordinary().into_iter().filter(|view| !matches!(view.scene, Scene::End(_) | Scene::Bell)) {
             let page = match &view.scene {
                 Scene::Sums(sums) => Some(sums.head),
-                Scene::Board(WallBoard { sums: Some(sums), .. }) => Some(sums.head),
+                Scene::Board(BoardScene { sums: Some(sums), .. }) => Some(sums.head),
                 Scene::Card
                 | Scene::Board(_)
                 | Scene::Bell
@@ -557,7 +560,7 @@ pub(super) mod tests {
                 | Scene::Awards(_)
                 | Scene::Question(_) => None,
             };
-            let words = words_of(&mut wall(), [200.0, 112.0], view, Motion::REST);
+            let words = show_and_read(&mut wall(), [200.0, 112.0], view, Motion::REST);
             let has = |wanted: &str| words.iter().any(|(text, _)| text.replace(['\n', '\u{A0}'], " ") == wanted);
             assert!(page.is_none_or(has), "{page:?}: {words:?}");
             assert!(page.is_some() || (has("Norman archers shoot") && has("Mariam’s archers")), "{words:?}");
@@ -569,7 +572,7 @@ pub(super) mod tests {
     #[test]
     fn the_wall_is_one_picture_that_says_all_in_words() {
         let mut wall = wall();
-        words_of(&mut wall, [1280.0, 720.0], view(Some(CardName::MuddyGround), "Bo’s knights ride onto the hill.", 1), Motion::REST);
+        show_and_read(&mut wall, [1280.0, 720.0], view(Some(CardName::MuddyGround), "Bo’s knights ride onto the hill.", 1), Motion::REST);
         let label = wall.get_by_role(Role::Image).accesskit_node().label().expect("a name");
         for words in
             ["Muddy Ground, a red card.", "Normans 74 of 148, half lost.", "Bo’s knights ride onto the hill. Dice: 6 hits. Dice checker: "]
@@ -583,7 +586,7 @@ pub(super) mod tests {
         let mut wall = wall();
         for part in 0..=10u8 {
             let moment = Motion { card: f32::from(part) / 10.0, deed: f32::from(part) / 10.0, bell: 1.0 };
-            let words = words_of(&mut wall, [640.0, 360.0], view(Some(CardName::ArrowInTheEye), LONG, 13), moment);
+            let words = show_and_read(&mut wall, [640.0, 360.0], view(Some(CardName::ArrowInTheEye), LONG, 13), moment);
             assert!(!words.is_empty(), "{moment:?}");
         }
     }

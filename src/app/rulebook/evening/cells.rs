@@ -1,5 +1,5 @@
-//! Cells of the printed tables that are damaged or disputed: each with what may stand there, so that owners settle them once against
-//! their own charts.
+//! Damaged or disputed cells of the printed tables, each with its possible values. Owners settle them once against their own
+//! charts.
 
 use egui::{Button, RichText, ScrollArea, Ui};
 
@@ -9,14 +9,15 @@ use crate::shell::theme::{self, Palette};
 use crate::ui_action::UiAction;
 use crate::widgets::control::{Control, bold_ui, faded_ui};
 use senlac_base::language::tr;
-use senlac_board_games::{DisputedCell, Entry};
+use senlac_board_games::{DisputedCell, RulingEntry};
 
-/// Draws them, ruling by ruling.
+/// Draws the disputed cells, ruling by ruling.
 pub fn cells_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {
     let disputed = (evening.rulebook.disputed)();
     let register = (evening.rulebook.register)();
-    let decides = |(ruling, _): &(usize, &Entry)| disputed.iter().any(|cell| cell.ruling == *ruling);
-    let open = register.ruling.iter().enumerate().filter(decides).filter(|(_, entry)| evening.owned.confirmed(entry.key).is_none()).count();
+    let decides = |(ruling, _): &(usize, &RulingEntry)| disputed.iter().any(|cell| cell.ruling == *ruling);
+    let open =
+        register.ruling.iter().enumerate().filter(decides).filter(|(_, entry)| evening.owned.confirmed_option(entry.key).is_none()).count();
     faded_ui(
         ui,
         14.0,
@@ -35,19 +36,19 @@ pub fn cells_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {
     });
 }
 
-/// A ruling with its cells, and whether it is settled.
-fn entry_ui(ui: &mut Ui, evening: &Evening, ruling: usize, entry: &'static Entry, actions: &mut Vec<UiAction>) {
+/// Draws a ruling with its cells, and whether it is settled.
+fn entry_ui(ui: &mut Ui, evening: &Evening, ruling: usize, entry: &'static RulingEntry, actions: &mut Vec<UiAction>) {
     let cells = (evening.rulebook.disputed)().iter().filter(|cell| cell.ruling == ruling);
-    let words: Vec<String> = cells.map(|cell| cell_words(evening, cell)).collect();
+    let words: Vec<String> = cells.map(|cell| cell_text(evening, cell)).collect();
     let (number, question) = (entry.label(), tr(entry.question));
     bold_ui(ui, 14.5, format!("{number} · {question}"));
-    ui.label(RichText::new(words.join("   ")).font(theme::bold(13.0)).color(Palette::of(ui).faded));
+    ui.label(RichText::new(words.join("   ")).font(theme::bold(13.0)).color(Palette::current(ui).faded));
     let mut asked = Vec::new();
     radios_ui(ui, entry, &evening.rulings, "settling", &mut asked);
     let chosen = asked.into_iter().find_map(|action| if let RegisterAction::Read(_, reading) = action { Some(reading) } else { None });
     actions.extend(chosen.map(|reading| UiAction::Evening(EveningAction::Confirm(entry.key, reading))));
     ui.horizontal_wrapped(|ui| {
-        if let Some((_, read)) = evening.owned.confirmed(entry.key) {
+        if let Some((_, read)) = evening.owned.confirmed_option(entry.key) {
             faded_ui(ui, 13.0, tr!("✔ settled against your own chart on {read}", read));
             return;
         }
@@ -62,8 +63,8 @@ fn entry_ui(ui: &mut Ui, evening: &Evening, ruling: usize, entry: &'static Entry
     });
 }
 
-/// "Melee, −3, 4: M/– or M/1".
-fn cell_words(evening: &Evening, cell: &DisputedCell) -> String {
+/// Returns a cell's possible values: "Melee, −3, 4: M/– or M/1".
+fn cell_text(evening: &Evening, cell: &DisputedCell) -> String {
     let table = (evening.rulebook.tables)().iter().find(|table| table.key == cell.table);
     let title = table.map_or("", |table| tr(table.title));
     let place: Vec<&str> = [title, tr(cell.column), tr(cell.row)].into_iter().filter(|words| !words.is_empty()).collect();

@@ -1,4 +1,4 @@
-//! Before a new game of a light rulebook: the questions that are asked, and what its owners can write down beforehand. No drawing.
+//! The preparation of a new board game: the questions asked, and what its owners can enter beforehand. No drawing.
 
 mod cells;
 mod counters;
@@ -12,113 +12,113 @@ use std::path::PathBuf;
 use serde_json::{Map, Value};
 
 use super::action::DeskAction;
-use super::filling::Filling;
+use super::filling::FormDraft;
 use super::owned::OwnedAction;
 use super::register::{RegisterAction, RegisterPage};
-use senlac_base::language::lists::joined;
+use senlac_base::language::lists::join_with;
 use senlac_board_games::session::{BoardGame, SessionPlan};
-use senlac_board_games::{FieldKind, Form, Misfit, Owned, OwnedTable, Rulings, WrittenFile, read_off_form};
+use senlac_board_games::{AnswerError, FieldKind, Form, OwnedCells, OwnedTable, Rulings, WrittenFile, read_off_form};
 
-/// What is asked before a new game.
+/// An action in the preparation of a board game.
 #[derive(Clone, Debug, PartialEq)]
 pub enum EveningAction {
-    /// This page is opened.
+    /// Open this page of the preparation.
     Tab(EveningTab),
-    /// Something of the rulings.
+    /// Run an action of the register of rulings.
     Register(RegisterAction),
-    /// Something of the owners' tables.
+    /// Run an action of the owners' tables.
     Owned(OwnedAction),
-    /// This ruling is read so, settled against the owners' own chart; both are keys.
+    /// Choose this option for a ruling, settled against the owners' own chart. Both values are keys.
     Confirm(&'static str, &'static str),
-    /// The row of this list of the set-up is chosen.
+    /// Select the row with this index in this list of the set-up.
     Row(&'static str, usize),
-    /// One more counter like the one that is chosen.
+    /// Add a counter like the selected one.
     Another,
-    /// The cell that lies open is a gap again.
+    /// Clear the open cell, so that it is a gap again.
     Forget,
-    /// A file is looked for, to be read.
+    /// Ask for a file to import.
     Import,
-    /// This file is read.
+    /// Import the contents of this file.
     ReadFile(PathBuf),
-    /// A place is looked for, to write what this page holds as a file.
+    /// Ask where to export this page's contents.
     Export,
-    /// It is written there.
+    /// Export this page's contents to this file.
     WriteFile(PathBuf),
-    /// What becomes of unsaved changes, now that the preparation is to be left.
+    /// Decide about unsaved changes before leaving the preparation.
     Leave(LeaveAction),
 }
 
-/// What becomes of unsaved changes when a preparation is left.
+/// What to do with unsaved changes when the preparation is left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeaveAction {
-    /// The order of battle is written to a file, and then the preparation is left.
+    /// Write the order of battle to a file, then leave.
     Save,
-    /// The changes are given up.
+    /// Leave without saving the changes.
     Discard,
-    /// The preparation goes on.
+    /// Stay in the preparation.
     Stay,
 }
 
-/// The pages before a new game.
+/// A page of the preparation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum EveningTab {
-    /// The rulings that are asked before a game.
+    /// Rulings asked before a game.
     #[default]
     Questions,
-    /// All rulings.
+    /// All rulings in the register.
     Rulings,
-    /// Cells of the print to be settled.
+    /// Disputed cells of the printed tables, to be settled.
     Cells,
-    /// The tables that only the owners have.
+    /// Tables that only owners of the game have.
     Tables,
-    /// The order of battle.
+    /// The order of battle, counter by counter.
     Counters,
 }
 
-/// A new game before it begins.
+/// A board game before it begins.
 #[derive(Clone, Debug)]
 pub struct Evening {
-    /// The rulebook.
+    /// The board game's rules and data.
     pub rulebook: &'static BoardGame,
-    /// The readings that it begins with.
+    /// Options that the game begins with.
     pub rulings: Rulings,
-    /// What the owners' file holds.
-    pub owned: Owned,
-    /// Whether that file is to be written.
+    /// Contents of the owners' file.
+    pub owned: OwnedCells,
+    /// Whether the owners' file must be saved.
     pub keeps: bool,
-    /// What is wrong with that file: it is left as it is then, and nothing of it counts.
+    /// Errors in the owners' file. If there are any, the file is left unchanged and none of it is used.
     pub spoilt: Vec<String>,
-    /// The page that lies open.
+    /// The page that is open.
     pub tab: EveningTab,
-    /// Which rulings the register shows.
+    /// Search and filters of the register.
     pub register: RegisterPage,
-    /// Which of the owners' tables is shown.
+    /// Index of the owners' table that is shown.
     pub shown: usize,
-    /// The cell of it that lies open.
-    pub filling: Option<Filling>,
-    /// The set-up.
-    pub counters: Filling,
-    /// Everything that is wrong with it.
-    pub misfits: Vec<Misfit>,
-    /// The list of it that is shown, and the row of it that is chosen.
+    /// Form of the open cell in that table.
+    pub filling: Option<FormDraft>,
+    /// The form with the set-up's answers.
+    pub counters: FormDraft,
+    /// Everything that is wrong with the set-up.
+    pub misfits: Vec<AnswerError>,
+    /// Key of the set-up's list that is shown; `row` is the selected row in it.
     pub list: &'static str,
     pub row: usize,
-    /// The set-up and the rulings as they were at the beginning, or as they were read or written last.
+    /// The set-up and the rulings as they were at the start, or when last read or written.
     saved: (Map<String, Value>, Rulings),
-    /// Whether it is asked what becomes of unsaved changes, before the preparation is left.
+    /// Whether the teacher is being asked about unsaved changes before leaving.
     pub asks_to_leave: bool,
-    /// Whether it is left as soon as the file is written.
+    /// Whether to leave as soon as the file is written.
     pub leaves_once_saved: bool,
-    /// What has come of something, in words.
+    /// Text of the latest result.
     pub news: Option<String>,
-    /// Something that went wrong, in words.
+    /// Text of the latest error.
     pub trouble: Option<String>,
 }
 
 impl Evening {
-    /// A new game of this rulebook, with the file of its owners.
-    pub fn new(rulebook: &'static BoardGame, owned: Result<Owned, Vec<String>>) -> Self {
-        let (owned, spoilt) = owned.map_or_else(|spoilt| (Owned::default(), spoilt), |owned| (owned, Vec::new()));
+    /// Starts the preparation of this board game with its owners' file, or with that file's errors.
+    pub fn new(rulebook: &'static BoardGame, owned: Result<OwnedCells, Vec<String>>) -> Self {
+        let (owned, spoilt) = owned.map_or_else(|spoilt| (OwnedCells::default(), spoilt), |owned| (owned, Vec::new()));
         let answers = (rulebook.sample)();
         let fields = (rulebook.setup_fields)(&answers);
         let list = fields.iter().find(|field| matches!(field.kind, FieldKind::Rows(_))).map_or("", |field| field.key);
@@ -128,7 +128,7 @@ impl Evening {
             saved: (answers.clone(), rulings.clone()),
             asks_to_leave: false,
             leaves_once_saved: false,
-            counters: Filling { form, answers, ..Filling::default() },
+            counters: FormDraft { form, answers, ..FormDraft::default() },
             misfits: Vec::new(),
             list,
             row: 0,
@@ -146,38 +146,38 @@ impl Evening {
         }
     }
 
-    /// Every table that only the owners have.
+    /// Returns every table that only owners have.
     pub fn tables(&self) -> Vec<OwnedTable> {
         (self.rulebook.owned_tables)()
     }
 
-    /// What the game begins with.
+    /// Returns the plan that the game begins with.
     pub fn plan(&self) -> SessionPlan {
         SessionPlan { rulings: self.rulings.clone(), owned: self.owned.cells().collect(), setup: self.counters.answers.clone() }
     }
 
-    /// Whether the order of battle has changes that no file holds.
+    /// Returns whether the order of battle has changes that are not in a file.
     pub fn has_unsaved_counters(&self) -> bool {
         self.counters.answers != self.saved.0
     }
 
-    /// Whether anything would be lost if the preparation were left now. The owners' tables are saved at once.
+    /// Returns whether leaving now would lose anything. The owners' tables are saved at once.
     pub fn has_changes(&self) -> bool {
         self.has_unsaved_counters() || self.rulings != self.saved.1
     }
 
-    /// The order of battle is as a file holds it.
-    pub fn counters_are_saved(&mut self) {
+    /// Records that the order of battle is saved in a file.
+    pub fn mark_counters_saved(&mut self) {
         self.saved.0.clone_from(&self.counters.answers);
     }
 
-    /// What the large button says, and whether it does anything.
-    pub fn primary(&self) -> (String, bool) {
+    /// Returns the large button's label, and whether it is enabled.
+    pub fn primary_label(&self) -> (String, bool) {
         if self.asks_to_leave {
             return (tr!("Save, discard or stay?").to_owned(), false);
         }
         match &self.filling {
-            Some(filling) => match filling.missing() {
+            Some(filling) => match filling.missing_title() {
                 Some(field) => (tr!("Still to say: {field}", field), false),
                 None => (tr!("Write it down, and on to the next gap").to_owned(), true),
             },
@@ -192,7 +192,7 @@ impl Evening {
         }
     }
 
-    /// What lies uppermost is laid aside; whether there was anything.
+    /// Closes the topmost question, message or form. Returns whether there was one.
     pub fn dismiss(&mut self) -> bool {
         if std::mem::take(&mut self.asks_to_leave) {
             return true;
@@ -201,7 +201,7 @@ impl Evening {
         had || self.filling.take().is_some()
     }
 
-    /// Carries out what was asked, on the day of this date.
+    /// Carries out an action. `today` is the date written in the owners' file.
     pub fn carry_out(&mut self, action: EveningAction, today: &str) {
         (self.trouble, self.news) = (None, None);
         match action {
@@ -211,7 +211,7 @@ impl Evening {
             EveningAction::Owned(OwnedAction::Show(shown)) => (self.shown, self.filling) = (shown, None),
             EveningAction::Owned(OwnedAction::Open(table, row, column)) => self.open(table, &row, column),
             EveningAction::Confirm(ruling, reading) => {
-                self.owned.confirm(ruling, reading, today);
+                self.owned.confirm_ruling(ruling, reading, today);
                 self.rulings.set((self.rulebook.register)(), ruling, reading);
                 // The owners' file keeps it.
                 self.saved.1.set((self.rulebook.register)(), ruling, reading);
@@ -219,18 +219,18 @@ impl Evening {
             }
             EveningAction::Row(list, row) => (self.list, self.row) = (list, row),
             EveningAction::Another => self.add_counter(),
-            EveningAction::Forget => self.forget(),
+            EveningAction::Forget => self.clear_cell(),
             // The window's logic looks for files and reads them.
             EveningAction::Import | EveningAction::Export | EveningAction::ReadFile(_) | EveningAction::WriteFile(_) => {}
             EveningAction::Leave(_) => self.asks_to_leave = false,
         }
     }
 
-    /// Something is answered or typed in the form that lies open.
+    /// Applies an answer or typed text to the open form.
     pub fn fill(&mut self, action: DeskAction) {
         if self.tab == EveningTab::Counters {
             self.counters.take(action);
-            return self.judge();
+            return self.check_setup();
         }
         let tables = self.tables();
         if let Some(filling) = &mut self.filling {
@@ -239,11 +239,11 @@ impl Evening {
         }
     }
 
-    /// Takes in a file that was read, whole or not at all.
-    pub fn take_file(&mut self, name: &str, text: &str) {
+    /// Imports a file completely, or not at all.
+    pub fn import_file(&mut self, name: &str, text: &str) {
         let is_owned = WrittenFile::read(text).is_ok_and(|file| file.answers.contains_key("rulebook"));
         if !is_owned {
-            return self.take_setup(name, text);
+            return self.import_setup(name, text);
         }
         match self.rulebook.read_owned(text) {
             Ok(owned) => {
@@ -255,11 +255,11 @@ impl Evening {
                 self.tab = EveningTab::Tables;
                 self.news = Some(tr_count!(count, "{name} was read: {count} cell.", "{name} was read: {count} cells.", name));
             }
-            Err(problems) => self.trouble = Some(refused_words(name, &problems)),
+            Err(problems) => self.trouble = Some(rejected_file_text(name, &problems)),
         }
     }
 
-    /// What this page holds, as a file.
+    /// Returns this page's contents as the text of a file.
     pub fn file(&self) -> String {
         if self.tab == EveningTab::Counters {
             return self.rulebook.write_setup(&self.counters.answers);
@@ -268,8 +268,8 @@ impl Evening {
     }
 }
 
-/// Every mistake of a file, each in a line of its own.
-pub fn refused_words(name: &str, problems: &[Misfit]) -> String {
-    let all = joined(problems, "\n");
+/// Returns the message for a rejected file, with each mistake on a line of its own.
+pub fn rejected_file_text(name: &str, problems: &[AnswerError]) -> String {
+    let all = join_with(problems, "\n");
     tr!("{name} cannot be used as it is, and nothing of it was taken in:\n{all}", name, all)
 }

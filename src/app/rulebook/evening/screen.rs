@@ -1,4 +1,5 @@
-//! The pages before a new game: tabs above, the large button below, so that one Enter takes everything as it is.
+//! The pages before a new board game: tabs at the top and the large button at the bottom. Enter starts the game with the
+//! defaults.
 
 use egui::{Align, Button, CentralPanel, Frame, Label, Layout, Margin, Panel, RichText, Role, ScrollArea, Ui};
 
@@ -8,28 +9,28 @@ use super::tables::tables_ui;
 use super::{Evening, EveningAction, EveningTab, LeaveAction};
 use crate::commands::AppCommand;
 use crate::rulebook::register::{register_ui, ruling_ui};
-use crate::shell::theme::{self, BORDER, Palette, is_low};
+use crate::shell::theme::{self, BORDER, Palette, is_window_low};
 use crate::ui_action::UiAction;
 use crate::widgets::buttons::foot_button_ui;
 use crate::widgets::control::{Control, faded_ui, title_ui};
-use crate::widgets::ornament::zigzag;
+use crate::widgets::ornament::paint_zigzag;
 
-/// Draws the page that lies open and what is round it.
+/// Draws the open page and the frame around it.
 pub fn evening_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let edge = Frame::new().fill(palette.linen);
     Panel::top("the border").exact_size(BORDER).show_separator_line(false).frame(edge).show(ui, |ui| {
-        zigzag(ui.painter(), ui.max_rect(), palette);
+        paint_zigzag(ui.painter(), ui.max_rect(), palette);
     });
     let head = edge.inner_margin(Margin { left: 18, right: 18, top: 8, bottom: 0 });
     Panel::top("the head of the evening").frame(head).show_separator_line(false).show(ui, |ui| head_ui(ui, evening, actions));
-    let foot = edge.inner_margin(Margin::symmetric(18, if is_low(ui) { 5 } else { 10 }));
+    let foot = edge.inner_margin(Margin::symmetric(18, if is_window_low(ui) { 5 } else { 10 }));
     Panel::bottom("the way to the table").frame(foot).show_separator_line(false).show(ui, |ui| {
-        told_ui(ui, evening);
+        notice_ui(ui, evening);
         if evening.asks_to_leave {
             leave_ui(ui, evening, actions);
         }
-        let (label, is_on) = evening.primary();
+        let (label, is_on) = evening.primary_label();
         if foot_button_ui(ui, "large-button-of-the-evening", ui.available_width(), &label, is_on) {
             actions.push(UiAction::Do(AppCommand::Primary));
         }
@@ -43,9 +44,9 @@ pub fn evening_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {
     });
 }
 
-/// What has come of something, or went wrong; a long list is scrolled.
-fn told_ui(ui: &mut Ui, evening: &Evening) {
-    let palette = Palette::of(ui);
+/// Draws the latest result or error. A long list scrolls.
+fn notice_ui(ui: &mut Ui, evening: &Evening) {
+    let palette = Palette::current(ui);
     let told = evening.trouble.as_ref().map(|words| (words, palette.warning)).or(evening.news.as_ref().map(|words| (words, palette.ink)));
     if let Some((words, color)) = told {
         ScrollArea::vertical().id_salt("what is told").max_height(150.0).auto_shrink([false, true]).show(ui, |ui| {
@@ -55,7 +56,7 @@ fn told_ui(ui: &mut Ui, evening: &Evening) {
     }
 }
 
-/// What becomes of the changes, asked before they would be lost.
+/// Draws the question about unsaved changes before they would be lost.
 fn leave_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {
     let has_counters = evening.has_unsaved_counters();
     let words = if has_counters {
@@ -63,26 +64,26 @@ fn leave_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {
     } else {
         tr!("You changed some options. Only a game saves them. Leave without a game?")
     };
-    ui.label(RichText::new(words).font(theme::bold(15.0)).color(Palette::of(ui).warning));
+    ui.label(RichText::new(words).font(theme::bold(15.0)).color(Palette::current(ui).warning));
     ui.horizontal_wrapped(|ui| {
         let save = has_counters.then(|| (LeaveAction::Save, tr!("Save…")));
         for (action, words) in save.into_iter().chain([(LeaveAction::Discard, tr!("Discard")), (LeaveAction::Stay, tr!("Stay"))]) {
-            ui.button(words).named(Role::Button, || words).asks(UiAction::Evening(EveningAction::Leave(action)), actions);
+            ui.button(words).named(Role::Button, || words).on_click(UiAction::Evening(EveningAction::Leave(action)), actions);
         }
     });
     ui.add_space(4.0);
 }
 
-/// What begins here, and the way to each page.
+/// Draws the game's title and the tabs.
 fn head_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {
     let title = evening.rulebook.title;
     ui.horizontal(|ui| {
         title_ui(ui, 26.0, title);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let leave = ui.button(tr!("Leave")).on_hover_text(tr!("Esc; go back to the start"));
-            leave.asks(UiAction::Do(AppCommand::NewGame), actions);
+            leave.on_click(UiAction::Do(AppCommand::NewGame), actions);
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-                let words = RichText::new(tr!("A new game. Enter takes everything as it is.")).color(Palette::of(ui).faded);
+                let words = RichText::new(tr!("A new game. Enter takes everything as it is.")).color(Palette::current(ui).faded);
                 ui.add(Label::new(words).truncate());
             });
         });
@@ -91,13 +92,13 @@ fn head_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {
         for (tab, words) in EveningTab::all() {
             let is_open = tab == evening.tab;
             let button = ui.add(Button::selectable(is_open, words)).named_choice(Role::Tab, is_open, || words);
-            button.asks(UiAction::Evening(EveningAction::Tab(tab)), actions);
+            button.on_click(UiAction::Evening(EveningAction::Tab(tab)), actions);
         }
     });
 }
 
 impl EveningTab {
-    /// Every page with what it is called.
+    /// Returns every page with its title.
     fn all() -> [(Self, &'static str); 5] {
         [
             (Self::Questions, tr!("Questions")),

@@ -1,22 +1,22 @@
-//! The order of battle before a game: judged whenever it changes, with one counter more, or taken in from a file. No drawing.
+//! The order of battle before a game: checked after every change, extended by a counter, or imported from a file. No drawing.
 
 use serde_json::Value;
 
-use super::{Evening, EveningTab, refused_words};
+use super::{Evening, EveningTab, rejected_file_text};
 use crate::rulebook::action::FieldPlace;
-use crate::rulebook::filling::Filling;
+use crate::rulebook::filling::FormDraft;
 use senlac_board_games::Form;
 
 impl Evening {
-    /// The set-up is otherwise now.
-    pub(super) fn judge(&mut self) {
+    /// Checks the set-up after a change, and updates its form.
+    pub(super) fn check_setup(&mut self) {
         let answers = &self.counters.answers;
         self.misfits = (self.rulebook.judge)(answers);
         self.counters.form = Some(Form { key: String::new(), fields: (self.rulebook.setup_fields)(answers) });
         self.row = self.row.min(self.counters.rows(self.list).saturating_sub(1));
     }
 
-    /// One more counter like the one that is chosen, with the next name that nobody has.
+    /// Adds a counter like the selected one, with the next free name.
     pub(super) fn add_counter(&mut self) {
         let place = FieldPlace { key: self.list, row: Some((self.row, "id")) };
         let name = self.counters.answer(place).and_then(Value::as_str).unwrap_or("X1").to_owned();
@@ -28,20 +28,20 @@ impl Evening {
         another.insert("id".to_owned(), free.unwrap_or(name).into());
         rows.push(Value::Object(another));
         self.row = rows.len() - 1;
-        self.judge();
+        self.check_setup();
     }
 
-    /// Takes in an order of battle, whole or not at all.
-    pub(super) fn take_setup(&mut self, name: &str, text: &str) {
+    /// Imports an order of battle completely, or not at all.
+    pub(super) fn import_setup(&mut self, name: &str, text: &str) {
         match self.rulebook.read_setup(text) {
             Ok(answers) => {
-                self.counters = Filling { answers, ..Filling::default() };
-                self.counters_are_saved();
+                self.counters = FormDraft { answers, ..FormDraft::default() };
+                self.mark_counters_saved();
                 (self.tab, self.filling, self.row) = (EveningTab::Counters, None, 0);
-                self.judge();
+                self.check_setup();
                 self.news = Some(tr!("{name} was read.", name));
             }
-            Err(problems) => self.trouble = Some(refused_words(name, &problems)),
+            Err(problems) => self.trouble = Some(rejected_file_text(name, &problems)),
         }
     }
 }

@@ -1,9 +1,9 @@
-//! The owners' tables filled in one sitting: a cell is opened, written down, and the next gap lies open. No drawing.
+//! Filling in the owners' tables: a cell is opened and saved, and the next gap opens. No drawing.
 
 use serde_json::{Map, Value, json};
 
 use super::Evening;
-use crate::rulebook::filling::Filling;
+use crate::rulebook::filling::FormDraft;
 use senlac_board_games::{OwnedCell, READ_OFF, read_off_form};
 
 impl Evening {
@@ -13,17 +13,17 @@ impl Evening {
             answers.extend(entry.clone());
         }
         let form = Some(read_off_form(&self.tables(), &answers));
-        self.filling = Some(Filling { procedure: READ_OFF.to_owned(), form, answers, ..Filling::default() });
+        self.filling = Some(FormDraft { procedure: READ_OFF.to_owned(), form, answers, ..FormDraft::default() });
     }
 
-    /// The cell that lies open.
+    /// Returns the open cell, if it is filled in.
     fn cell(&self) -> Option<OwnedCell> {
         let answers: Map<String, Value> = self.filling.as_ref()?.command()?.into_iter().filter(|(key, _)| key != "do").collect();
         serde_json::from_value(Value::Object(answers)).ok()
     }
 
-    /// What was filled in is written down, and the next gap of the table lies open.
-    pub fn write_down(&mut self, today: &str) {
+    /// Saves what was entered, and opens the table's next gap.
+    pub fn save_cell(&mut self, today: &str) {
         let Some(cell) = self.cell() else { return };
         let tables = self.tables();
         if let Some(problem) = cell.problems(&tables).into_iter().next() {
@@ -47,10 +47,10 @@ impl Evening {
         }
     }
 
-    pub(super) fn forget(&mut self) {
+    pub(super) fn clear_cell(&mut self) {
         let text = |key: &str| self.filling.as_ref()?.answers.get(key)?.as_str().map(ToOwned::to_owned);
         if let (Some(table), Some(row), Some(column)) = (text("table"), text("row"), text("column")) {
-            self.owned.forget(&table, &row, &column);
+            self.owned.clear_cell(&table, &row, &column);
             self.keeps = true;
             self.open(&table, &row, &column);
         }

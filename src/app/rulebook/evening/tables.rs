@@ -1,4 +1,4 @@
-//! The owners' tables before a game: each with its gaps, a form for a cell at the right, and the way to files.
+//! The owners' tables before a game, with their gaps, the form of a cell on the right, and the import and export buttons.
 
 use egui::{Frame, Margin, Panel, RichText, Ui};
 
@@ -9,14 +9,14 @@ use crate::shell::theme::Palette;
 use crate::ui_action::UiAction;
 use crate::widgets::control::{Control, faded_ui};
 
-/// How wide the form of a cell is.
+/// Width of a cell's form.
 const FORM: f32 = 320.0;
 
-/// Draws them.
+/// Draws the owners' tables.
 pub fn tables_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {
     if !evening.spoilt.is_empty() {
         let words = tr!("The file of your tables cannot be used as it is. Mend it, or read another; nothing of it counts until then.");
-        ui.label(RichText::new(words).color(Palette::of(ui).warning));
+        ui.label(RichText::new(words).color(Palette::current(ui).warning));
         for problem in &evening.spoilt {
             ui.label(problem);
         }
@@ -34,7 +34,7 @@ pub fn tables_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {
             .show(ui, |ui| {
                 form_ui(ui, filling, actions);
                 ui.horizontal(|ui| {
-                    ui.button(tr!("Forget this cell")).asks(UiAction::Evening(EveningAction::Forget), actions);
+                    ui.button(tr!("Forget this cell")).on_click(UiAction::Evening(EveningAction::Forget), actions);
                     faded_ui(ui, 13.0, tr!("Esc closes it"));
                 });
             });
@@ -48,12 +48,12 @@ pub fn tables_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {
     actions.extend(asked.into_iter().map(|action| UiAction::Evening(EveningAction::Owned(action))));
 }
 
-/// The ways from a file and to one.
+/// Draws the import and export buttons.
 pub fn files_ui(ui: &mut Ui, actions: &mut Vec<UiAction>) {
     ui.horizontal_wrapped(|ui| {
         let read =
             ui.button(tr!("Read a file…")).on_hover_text(tr!("It takes the place of what stands here; a file dropped on the window, too"));
-        read.asks(UiAction::Evening(EveningAction::Import), actions);
-        ui.button(tr!("Write a file…")).asks(UiAction::Evening(EveningAction::Export), actions);
+        read.on_click(UiAction::Evening(EveningAction::Import), actions);
+        ui.button(tr!("Write a file…")).on_click(UiAction::Evening(EveningAction::Export), actions);
     });
 }

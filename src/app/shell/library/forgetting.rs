@@ -1,64 +1,64 @@
-//! Forgetting a class: its list, its names in every game that can be found, and the sheets that were made for it.
+//! Deletion of pupil data: a class's list, its names in every game that can be found, and the sheets made for it.
 
 use std::collections::BTreeSet;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
-use super::{Library, class_of, stem};
-use crate::platform::reachable::{self, SILENT, why_gone};
-use senlac_base::atomic_write::in_words;
+use super::{Library, read_class_name, stem};
+use crate::platform::reachable::{self, SILENT, unreachable_reason};
+use senlac_base::atomic_write::error_text;
 use senlac_base::disk::{FileKind, FileSystem};
-use senlac_base::paths::{is_carried, is_game, shown};
+use senlac_base::paths::{is_game, is_pack, shown};
 use senlac_classroom::content::library::file_name;
-use senlac_files::class_results::forget_players;
-use senlac_files::packs::{ForgottenInCarried, forget_in_carried};
-use senlac_paper::sheets::{AnyKind, Kind};
-use senlac_record::{FileProblem, ForgottenClass};
+use senlac_files::class_results::delete_player_names;
+use senlac_files::packs::{PackDeletion, delete_from_pack};
+use senlac_paper::sheets::{AnyDocumentKind, DocumentKind};
+use senlac_record::{DeletedClass, FileProblem};
 
-/// How deep folders are looked through.
+/// Depth to which folders are searched.
 const DEEP: usize = 8;
 
-/// What forgetting a class did.
+/// Result of deleting a class's data.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Forgotten {
-    /// Games from which its names are gone.
+pub struct DeletionReport {
+    /// Number of games from which names were deleted.
     pub games: usize,
-    /// Printed files that were deleted.
+    /// Number of printed files that were deleted.
     pub sheets: usize,
-    /// What could not be done, in words.
+    /// Messages about failed deletions.
     pub troubles: Vec<String>,
-    /// What could not be looked at and may still hold names, in words.
+    /// Messages about files and folders that couldn't be checked and may still contain names.
     pub not_looked_at: Vec<String>,
 }
 
-/// Games that were found, and places that could not be looked at.
+/// Files that may contain a class's names, and locations that couldn't be checked.
 #[derive(Default)]
 struct FoundTraces {
     games: BTreeSet<PathBuf>,
-    /// Work that was taken along.
+    /// Exported lessons, games and backups.
     carried: BTreeSet<PathBuf>,
     not_looked_at: Vec<String>,
-    /// Folders that were looked through.
+    /// Folders already searched.
     seen: BTreeSet<PathBuf>,
-    /// Links that may lead to a place that does not answer.
+    /// Links whose target may not answer.
     links: Vec<PathBuf>,
 }
 
 impl Library {
-    /// The sheets that were made for a class and lie where sheets usually go: files with its name, or with that of a game
-    /// it played.
-    pub fn sheets_of(&self, class: &str) -> Vec<PathBuf> {
-        let games = self.games().games.into_iter().filter(|game| class_of(&*self.disk, game).as_deref() == Some(class));
+    /// Returns the sheets made for a class in the usual folders: files named after the class or after a game that it
+    /// played.
+    pub fn sheets_for_class(&self, class: &str) -> Vec<PathBuf> {
+        let games = self.games().games.into_iter().filter(|game| read_class_name(&*self.disk, game).as_deref() == Some(class));
         let mut stems: BTreeSet<String> = games.map(|game| stem(&game)).collect();
         stems.insert(file_name(class));
-        let found = reachable::within(&self.disk, &self.exports, pdfs);
-        found.into_iter().flatten().flatten().filter(|path| stems.iter().any(|of| is_sheet_of(path, of))).collect()
+        let found = reachable::probe_all(&self.disk, &self.exports, pdfs);
+        found.into_iter().flatten().flatten().filter(|path| stems.iter().any(|of| is_sheet_for(path, of))).collect()
     }
 
-    /// Forgets a class: its file goes, and so do its pupils' names in every game of the data folder and every game that
-    /// was played lately, and these sheets. Games keep the initials, or nobody.
-    pub fn forget_class(&self, name: &str, initials: bool, sheets: &[PathBuf]) -> Forgotten {
-        let mut forgotten = Forgotten::default();
+    /// Deletes a class's list, its pupils' names in every game of the data folder and every recent game, and these
+    /// sheets. Games keep the initials if `initials` is set, otherwise no names.
+    pub fn delete_class_data(&self, name: &str, initials: bool, sheets: &[PathBuf]) -> DeletionReport {
+        let mut forgotten = DeletionReport::default();
         let mut pupils = BTreeSet::new();
         let mut files = Vec::new();
         for kept in self.classes().into_iter().filter(|kept| kept.name == name) {
@@ -68,13 +68,13 @@ impl Library {
         }
         let FoundTraces { games, carried, not_looked_at, .. } = self.games();
         forgotten.not_looked_at = not_looked_at;
-        let class = ForgottenClass { name, pupils: &pupils, initials };
+        let class = DeletedClass { name, pupils: &pupils, initials };
         for game in games {
-            match forget_players(&self.disk, &game, &class, self.board_games) {
+            match delete_player_names(&self.disk, &game, &class, self.board_games) {
                 Ok(true) => forgotten.games += 1,
                 Ok(false) => {}
                 // A game that cannot be opened and does not concern this class is left alone.
-                Err(_) if !still_names(&*self.disk, &game, &class) => {}
+                Err(_) if !contains_names(&*self.disk, &game, &class) => {}
                 // A file that can never be read keeps no class from being forgotten.
                 Err(problem @ (FileProblem::NotAGame { .. } | FileProblem::Damaged { .. } | FileProblem::Newer { .. })) => {
                     forgotten.not_looked_at.push(problem.to_string());
@@ -83,13 +83,13 @@ impl Library {
             }
         }
         for path in carried {
-            match forget_in_carried(&*self.disk, &path, &class, self.board_games) {
-                Ok(ForgottenInCarried { is_changed, unreadable }) => {
+            match delete_from_pack(&*self.disk, &path, &class, self.board_games) {
+                Ok(PackDeletion { is_changed, unreadable }) => {
                     forgotten.games += usize::from(is_changed);
                     let in_backup = |file: String| tr!("{file} in {backup}", file, backup = shown(&path));
                     forgotten.not_looked_at.extend(unreadable.into_iter().map(in_backup));
                 }
-                Err(_) if !still_names(&*self.disk, &path, &class) => {}
+                Err(_) if !contains_names(&*self.disk, &path, &class) => {}
                 Err(problem) => forgotten.not_looked_at.push(format!("{} ({problem})", shown(&path))),
             }
         }
@@ -98,7 +98,7 @@ impl Library {
                 Ok(()) => forgotten.sheets += 1,
                 Err(problem) if problem.kind() == ErrorKind::NotFound => {}
                 Err(problem) => {
-                    let (problem, sheet) = (in_words(&problem), shown(sheet));
+                    let (problem, sheet) = (error_text(&problem), shown(sheet));
                     forgotten.troubles.push(tr!("A sheet could not be deleted: {problem} ({sheet}).", problem, sheet));
                 }
             }
@@ -107,7 +107,7 @@ impl Library {
         if forgotten.troubles.is_empty() {
             for path in files {
                 if let Err(problem) = self.disk.remove(&path) {
-                    let (problem, path) = (in_words(&problem), shown(&path));
+                    let (problem, path) = (error_text(&problem), shown(&path));
                     forgotten.troubles.push(tr!("{name} could not be forgotten: {problem} ({path})", name, problem, path));
                 }
             }
@@ -115,27 +115,27 @@ impl Library {
         forgotten
     }
 
-    /// Every game in the data folder and the folders in it, links followed, and those that were played lately.
+    /// Finds every game below the data folder, following links, and the recent games.
     fn games(&self) -> FoundTraces {
         let mut found = FoundTraces::default();
         if let Some(folder) = &self.folder {
-            found.look_through(&*self.disk, folder, DEEP);
+            found.search_folder(&*self.disk, folder, DEEP);
         }
         let links = std::mem::take(&mut found.links);
         let (count, places) = (links.len(), [links, self.played.clone()].concat());
-        let answers = reachable::within(&self.disk, &places, |disk, path| disk.without_links(path));
+        let answers = reachable::probe_all(&self.disk, &places, |disk, path| disk.resolve_links(path));
         for (number, (path, answer)) in places.iter().zip(answers).enumerate() {
             let is_link = number < count;
             match answer {
-                Some(Ok(place)) if is_link && self.disk.is_folder(&place) => found.look_through(&*self.disk, &place, DEEP),
+                Some(Ok(place)) if is_link && self.disk.is_folder(&place) => found.search_folder(&*self.disk, &place, DEEP),
                 Some(Ok(place)) if self.disk.is_file(&place) && (!is_link || is_game(path) || is_game(&place)) => {
                     found.games.insert(place);
                 }
-                Some(Ok(place)) if is_link && self.disk.is_file(&place) && (is_carried(path) || is_carried(&place)) => {
+                Some(Ok(place)) if is_link && self.disk.is_file(&place) && (is_pack(path) || is_pack(&place)) => {
                     found.carried.insert(place);
                 }
                 Some(Ok(_)) => {}
-                Some(Err(problem)) => found.not(path, &why_gone(&*self.disk, path, &problem)),
+                Some(Err(problem)) => found.not(path, &unreachable_reason(&*self.disk, path, &problem)),
                 None => found.not(path, SILENT),
             }
         }
@@ -148,23 +148,23 @@ impl Library {
 }
 
 impl FoundTraces {
-    /// Looks through a folder and those in it; links are left for later.
-    fn look_through(&mut self, disk: &dyn FileSystem, folder: &Path, deep: usize) {
-        let Ok(folder) = disk.without_links(folder) else { return };
+    /// Searches a folder and its subfolders. Links are collected for later.
+    fn search_folder(&mut self, disk: &dyn FileSystem, folder: &Path, deep: usize) {
+        let Ok(folder) = disk.resolve_links(folder) else { return };
         if !self.seen.insert(folder.clone()) {
             return;
         }
         let entries = match disk.list(&folder) {
             Ok(entries) => entries,
-            Err(problem) => return self.not(&folder, &in_words(&problem)),
+            Err(problem) => return self.not(&folder, &error_text(&problem)),
         };
         for (path, kind) in entries {
             match kind {
                 FileKind::Link => self.links.push(path),
                 FileKind::Folder if deep == 0 => self.not(&path, tr!("it lies too deep in other folders")),
-                FileKind::Folder => self.look_through(disk, &path, deep - 1),
+                FileKind::Folder => self.search_folder(disk, &path, deep - 1),
                 FileKind::File if is_game(&path) => drop(self.games.insert(path)),
-                FileKind::File if is_carried(&path) => drop(self.carried.insert(path)),
+                FileKind::File if is_pack(&path) => drop(self.carried.insert(path)),
                 FileKind::File | FileKind::Other => {}
             }
         }
@@ -175,26 +175,26 @@ impl FoundTraces {
     }
 }
 
-/// The PDF files of a folder.
+/// Returns the PDF files in a folder.
 fn pdfs(disk: &dyn FileSystem, folder: &Path) -> Vec<PathBuf> {
     let entries = disk.list(folder).unwrap_or_default().into_iter().filter(|(_, kind)| *kind != FileKind::Folder);
     entries.map(|(path, _)| path).filter(|path| path.extension().is_some_and(|end| end.eq_ignore_ascii_case("pdf"))).collect()
 }
 
-/// Whether a file is called as a sheet of what has this name: "7b-unit-sheets", "7b-all-2".
-fn is_sheet_of(path: &Path, of: &str) -> bool {
+/// Returns whether a file is named like a sheet of this class or game: "7b-unit-sheets", "7b-all-2".
+fn is_sheet_for(path: &Path, of: &str) -> bool {
     let name = stem(path);
     let Some(kind) = name.strip_prefix(of).and_then(|rest| rest.strip_prefix('-')) else { return false };
     let is_number = |rest: &str| rest.is_empty() || rest.strip_prefix('-').is_some_and(|digits| digits.parse::<u32>().is_ok());
-    Kind::ALL
+    DocumentKind::ALL
         .iter()
         .map(|kind| kind.file_name())
-        .chain([AnyKind::Results.file_name(), "all"])
+        .chain([AnyDocumentKind::Results.file_name(), "all"])
         .any(|known| kind.strip_prefix(known).is_some_and(is_number))
 }
 
-/// Whether a file that cannot be read holds the name of a class or of one of its pupils.
-fn still_names(disk: &dyn FileSystem, path: &Path, class: &ForgottenClass<'_>) -> bool {
+/// Returns whether an unreadable file contains the name of a class or of one of its pupils.
+fn contains_names(disk: &dyn FileSystem, path: &Path, class: &DeletedClass<'_>) -> bool {
     disk.read(path).map_or(true, |bytes| class.is_named_in(&String::from_utf8_lossy(&bytes)))
 }
 
@@ -207,12 +207,12 @@ mod tests {
 
     use super::*;
     use crate::test_games::BOARD_GAMES;
-    use senlac_base::disk::Real;
+    use senlac_base::disk::RealDisk;
     use senlac_classroom::chronicle::{Game, inspect};
     use senlac_classroom::content::class::Class;
     use senlac_classroom::planning::sample_battle;
 
-    /// A game of class 7b, led by Ada Lind.
+    /// Creates a game of class 7b, led by Ada Lind.
     fn game(path: &Path) {
         fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
         let mut setup = sample_battle().expect("the sample battle");
@@ -240,9 +240,9 @@ mod tests {
         std::os::unix::fs::symlink(&data, data.join("round")).expect("a link in a circle");
         std::os::unix::fs::symlink(away.join("gone.senlac"), data.join("dead.senlac")).expect("a link");
         let played = [games[5].clone(), folder.path().join("pulled/stick/g.senlac")];
-        let shelf = Library::new(Arc::new(Real), Some(&data), &played, BOARD_GAMES);
-        shelf.keep_class(&Class::of("7b", ["Ada Lind"])).expect("kept");
-        let forgotten = shelf.forget_class("7b", true, &[]);
+        let shelf = Library::new(Arc::new(RealDisk), Some(&data), &played, BOARD_GAMES);
+        shelf.save_class(&Class::of("7b", ["Ada Lind"])).expect("kept");
+        let forgotten = shelf.delete_class_data("7b", true, &[]);
         assert_eq!((forgotten.games, forgotten.troubles.len()), (6, 0), "{:?}", forgotten.troubles);
         assert!(games.iter().all(|path| !names_ada(path)));
         assert!(data.join("linked.senlac").is_symlink(), "links stay links");
@@ -262,14 +262,14 @@ mod tests {
         for name in theirs.iter().chain(&others) {
             fs::write(exports.join(name), "%PDF").expect("a file");
         }
-        let shelf = Library::new(Arc::new(Real), Some(&data), &[], BOARD_GAMES)
+        let shelf = Library::new(Arc::new(RealDisk), Some(&data), &[], BOARD_GAMES)
             .with_exports(vec![exports.clone(), folder.path().join("no folder")]);
-        let mut found = shelf.sheets_of("7b");
+        let mut found = shelf.sheets_for_class("7b");
         found.sort();
         let mut expected = theirs.map(|name| exports.join(name));
         expected.sort();
         assert_eq!(found, expected);
-        let forgotten = shelf.forget_class("7b", false, &found);
+        let forgotten = shelf.delete_class_data("7b", false, &found);
         assert_eq!((forgotten.sheets, forgotten.games), (3, 1));
         assert_eq!(fs::read_dir(&exports).expect("the folder").count(), others.len());
     }
@@ -277,7 +277,7 @@ mod tests {
     #[test]
     fn board_games_and_work_that_was_taken_along_are_forgotten_and_a_strange_file_is_named_and_stops_nothing() {
         use senlac_board_games::session::SessionPlan;
-        use senlac_files::packs::{Carried, CarriedGame, CarriedWork};
+        use senlac_files::packs::{Pack, PackContents, PackedGame};
         let folder = tempfile::tempdir().expect("a folder");
         let data = folder.path();
         game(&data.join("a.senlac"));
@@ -293,18 +293,18 @@ mod tests {
             let setup = light.read_setup(&text.replace(&format!("\"{name}\""), &format!("\"{pupil}\""))).expect("a set-up");
             let path = data.join(format!("{}.senlac", light.name));
             let plan = SessionPlan { setup, ..SessionPlan::default() };
-            let mut begun = light.begin(Arc::new(Real), &path, plan, 1, noon).expect("a game");
+            let mut begun = light.begin(Arc::new(RealDisk), &path, plan, 1, noon).expect("a game");
             begun.submit(note, noon).expect("a note");
         }
-        let carried = CarriedGame::of("b", fs::read(data.join("a.senlac")).expect("a game"), BOARD_GAMES).expect("a game");
-        let carried = Carried { work: CarriedWork::Game(Box::new(carried)), settings: None };
+        let carried = PackedGame::from_bytes("b", fs::read(data.join("a.senlac")).expect("a game"), BOARD_GAMES).expect("a game");
+        let carried = Pack { work: PackContents::Game(Box::new(carried)), settings: None };
         fs::write(data.join("b.senlac-lesson"), carried.write()).expect("a file");
         fs::write(data.join("odd.senlac"), "{\"format\":\"senlac-game\",\"rulebook\":\"go\"} Ada Lind").expect("a strange file");
         fs::write(data.join("odd.senlac-lesson"), "Ada Lind").expect("a strange file");
         fs::write(data.join("else.senlac"), "nobody of ours").expect("a strange file");
-        let shelf = Library::new(Arc::new(Real), Some(data), &[], BOARD_GAMES);
-        shelf.keep_class(&Class::of("7b", ["Ada Lind", "Zebedee Quartz", "Ibrahim"])).expect("kept");
-        let forgotten = shelf.forget_class("7b", true, &[]);
+        let shelf = Library::new(Arc::new(RealDisk), Some(data), &[], BOARD_GAMES);
+        shelf.save_class(&Class::of("7b", ["Ada Lind", "Zebedee Quartz", "Ibrahim"])).expect("kept");
+        let forgotten = shelf.delete_class_data("7b", true, &[]);
         assert_eq!((forgotten.games, forgotten.troubles.as_slice()), (5, [].as_slice()), "{forgotten:?}");
         let [game, work] = forgotten.not_looked_at.as_slice() else { panic!("{forgotten:?}") };
         assert!(game.contains("odd.senlac)") && work.contains("odd.senlac-lesson ("), "{forgotten:?}");
@@ -315,7 +315,7 @@ mod tests {
                 assert!(!text.contains(word), "{word} in {name}: {text}");
             }
         }
-        let disk: Arc<dyn senlac_base::disk::Disk> = Arc::new(Real);
+        let disk: Arc<dyn senlac_base::disk::Disk> = Arc::new(RealDisk);
         for light in BOARD_GAMES.iter() {
             let path = data.join(format!("{}.senlac", light.name));
             BOARD_GAMES.open::<senlac_classroom::rules::Classroom>(Arc::clone(&disk), &path).expect("a board game").expect("sound");

@@ -1,10 +1,10 @@
-//! What can be asked of the page of charts.
+//! Actions on the page of charts.
 
-/// What is asked of the page.
+/// Action on the page of charts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ChartsAction {
-    /// Show the chart at this place.
+    /// Show the chart at this index.
     Show(usize),
-    /// Show the next one, or the one before.
+    /// Show the next chart if `true`, otherwise the previous one.
     Turn(bool),
 }

@@ -1,4 +1,5 @@
-//! Bars in the window: a row each, so that a whole class can be scrolled through; what stands under the pointer is told.
+//! Bar charts on screen. Each bar has its own row, so that a whole class can be scrolled, and details are shown
+//! on hover.
 
 use egui::{Align2, FontId, Rect, Sense, Ui, WidgetInfo, pos2, vec2};
 use egui_plot::{Bar as PlotBar, BarChart as PlotBars, GridMark, PlotBounds, PlotPoint};
@@ -6,19 +7,19 @@ use egui_plot::{Bar as PlotBar, BarChart as PlotBars, GridMark, PlotBounds, Plot
 use super::plot::still_plot;
 use crate::projector::view::paint::chart::{Pattern, fill_pattern};
 use crate::shell::theme::{self, Palette};
-use senlac_classroom::story::amount;
+use senlac_classroom::story::amount_text;
 use senlac_classroom::story::charts::{Bar, BarChart, Chart};
 
-/// How high a row is, at least and at most.
+/// Smallest and largest height of a row.
 const ROW: (f32, f32) = (27.0, 64.0);
-/// How wide names are.
+/// Width of the names, in points.
 const NAMES: f32 = 190.0;
-/// Room for the number behind a bar, as a part of the longest.
+/// Space for the number after a bar, as a fraction of the longest bar.
 const NUMBER: f64 = 0.10;
 
-/// Draws the bars with their names at the left.
+/// Draws the bars with their names on the left.
 pub fn bars_ui(ui: &mut Ui, chart: &BarChart, whole: &Chart, place: usize) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     legend_ui(ui, chart);
     if chart.bars.is_empty() {
         ui.label(tr!("Nothing has happened yet that could be shown here."));
@@ -32,7 +33,7 @@ pub fn bars_ui(ui: &mut Ui, chart: &BarChart, whole: &Chart, place: usize) {
     response.widget_info(|| WidgetInfo::labeled(egui::Role::Figure, true, whole.told().join(" ")));
     for (at, bar) in (0_u16..).zip(&chart.bars) {
         let middle = room.top() + (f32::from(at) + 0.5) * row;
-        let color = bar.side.map_or(palette.ink, |side| palette.words_of(side));
+        let color = bar.side.map_or(palette.ink, |side| palette.side_text(side));
         let mut job = egui::text::LayoutJob::simple_singleline(bar.name.clone(), theme::bold(14.5), color);
         job.wrap = egui::text::TextWrapping::truncate_at_width(NAMES - 8.0);
         let name = ui.painter().layout_job(job);
@@ -42,9 +43,9 @@ pub fn bars_ui(ui: &mut Ui, chart: &BarChart, whole: &Chart, place: usize) {
     plot_ui(&mut inner, chart, place, row * rows);
 }
 
-/// The bars as a plot, and patterns over them.
+/// Draws the bars as a plot, with patterns over them.
 fn plot_ui(ui: &mut Ui, chart: &BarChart, place: usize, high: f32) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let sum = |bar: &Bar, sign: f64| bar.pieces.iter().map(|(_, value)| (value * sign).max(0.0)).sum::<f64>();
     let most = chart.bars.iter().map(|bar| sum(bar, 1.0)).fold(0.0, f64::max);
     let least = chart.bars.iter().map(|bar| sum(bar, -1.0)).fold(0.0, f64::max);
@@ -57,7 +58,7 @@ fn plot_ui(ui: &mut Ui, chart: &BarChart, place: usize, high: f32) {
             let from = if *value >= 0.0 { &mut up } else { &mut down };
             // The first bar stands above.
             let at = rows - f64::from(row) - 0.5;
-            bars.push((piece, bar, at, *from, *value, format!("{}: {} {name}", bar.name, amount(*value))));
+            bars.push((piece, bar, at, *from, *value, format!("{}: {} {name}", bar.name, amount_text(*value))));
             *from += value;
         }
     }
@@ -95,14 +96,14 @@ fn plot_ui(ui: &mut Ui, chart: &BarChart, place: usize, high: f32) {
         let end = point(if is_down { -sum(bar, -1.0) } else { sum(bar, 1.0) }, at);
         let (place, anchor) =
             if is_down { (end - vec2(6.0, 0.0), Align2::RIGHT_CENTER) } else { (end + vec2(6.0, 0.0), Align2::LEFT_CENTER) };
-        let words = if least > 0.0 && total > 0.04 { format!("+{}", amount(total)) } else { amount(total) };
+        let words = if least > 0.0 && total > 0.04 { format!("+{}", amount_text(total)) } else { amount_text(total) };
         painter.text(place, anchor, words, theme::bold(14.0), palette.ink);
     }
 }
 
-/// What is counted, and the pattern of each piece where bars have several.
+/// Draws what is counted, and the pattern of each segment if bars have several.
 fn legend_ui(ui: &mut Ui, chart: &BarChart) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     ui.horizontal_wrapped(|ui| {
         ui.label(egui::RichText::new(&chart.counted).font(FontId::proportional(14.0)).color(palette.faded));
         let pieces = chart.bars.iter().map(|bar| &bar.pieces).find(|pieces| pieces.len() > 1);

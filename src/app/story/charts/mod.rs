@@ -1,4 +1,4 @@
-//! The charts of the battle: a list of them, and one large. The wall shows the same one.
+//! Charts of the battle: a list, and one large chart. The projector shows the same one.
 
 pub mod action;
 mod bars;
@@ -10,23 +10,23 @@ use std::sync::Arc;
 use egui::Key;
 
 use self::action::ChartsAction;
-use super::kept::Kept;
-use crate::projector::view::{ProjectorNames, PublicView, Scene, WallChart, WallNames};
+use super::kept::Memo;
+use crate::projector::view::{ChartScene, ProjectorNames, PublicView, PupilNaming, Scene};
 use senlac_classroom::story::charts::Chart;
-use senlac_classroom::story::{Review, Telling};
+use senlac_classroom::story::{PupilStory, Review};
 
-pub use self::screen::{charts_ui, wall_ui};
+pub use self::screen::{charts_ui, projector_ui};
 
-/// The page.
+/// State of the page of charts.
 #[derive(Debug, Default)]
 pub struct ChartsPage {
     shown: usize,
-    charts: Kept<Vec<Chart>>,
-    /// The same for the wall, by how pupils are named there.
-    public: Kept<Vec<Chart>, WallNames>,
+    charts: Memo<Vec<Chart>>,
+    /// Charts for the projector, by how pupils are named there.
+    public: Memo<Vec<Chart>, PupilNaming>,
 }
 
-/// What a key asks for.
+/// Returns the action of a key.
 pub fn key(key: Key, nothing_has_focus: bool) -> Option<ChartsAction> {
     let forward = [Key::ArrowDown, Key::ArrowRight, Key::Space, Key::Enter];
     let backward = [Key::ArrowUp, Key::ArrowLeft];
@@ -40,17 +40,17 @@ pub fn key(key: Key, nothing_has_focus: bool) -> Option<ChartsAction> {
 }
 
 impl ChartsPage {
-    /// Every chart.
+    /// Returns all charts of the battle.
     fn charts(&self, review: &Arc<Review>) -> Arc<Vec<Chart>> {
         self.charts.of(review, (), |review, ()| review.charts())
     }
 
-    /// The place of the one that is shown.
+    /// Returns the index of the chart on display.
     fn shown(&self, charts: &[Chart]) -> usize {
         self.shown.min(charts.len().saturating_sub(1))
     }
 
-    /// Carries out what was asked.
+    /// Carries out an action.
     pub fn run_action(&mut self, review: &Arc<Review>, action: ChartsAction) {
         let charts = self.charts(review);
         let (at, all) = (self.shown(&charts), charts.len().max(1));
@@ -61,19 +61,19 @@ impl ChartsPage {
         };
     }
 
-    /// What the class sees: the chart that is shown, with pupils called as the wall may call them.
-    pub fn public(&self, review: &Arc<Review>, names: WallNames) -> Option<PublicView> {
+    /// Returns the class's view: the chart on display, with pupils named as allowed on the projector.
+    pub fn public_view(&self, review: &Arc<Review>, names: PupilNaming) -> Option<PublicView> {
         let charts = self.public.of(review, names, |review, names| {
-            let called_by = ProjectorNames::of_story(*names, review.story());
-            review.charts_with_names(|telling| called(telling, &called_by))
+            let called_by = ProjectorNames::from_story(*names, review.story());
+            review.charts_with_names(|telling| public_name(telling, &called_by))
         });
         let chart = charts.get(self.shown(&charts))?.clone();
-        Some(PublicView::looking_back(Scene::Chart(WallChart { chart }), review.story().last().turn()))
+        Some(PublicView::from_story_scene(Scene::Chart(ChartScene { chart }), review.story().last().turn()))
     }
 }
 
-/// What the class calls a pupil, or the units.
-fn called(telling: &Telling, names: &ProjectorNames) -> String {
+/// Returns the name of a pupil for the class, or else the pupil's units.
+fn public_name(telling: &PupilStory, names: &ProjectorNames) -> String {
     let units = || telling.facts.units.iter().map(|(unit, _)| unit.to_string()).collect::<Vec<_>>().join(" + ");
-    names.person(&telling.facts.id).unwrap_or_else(units)
+    names.pupil_name(&telling.facts.id).unwrap_or_else(units)
 }

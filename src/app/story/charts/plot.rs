@@ -1,21 +1,21 @@
-//! Lines along the steps of the battle in the window, with what stands under the pointer, and the turns below.
+//! Line charts over the steps of the battle, with details on hover and the turns below.
 
 use egui::{Color32, Rect, RichText, Ui, Vec2b, WidgetInfo, pos2, vec2};
 use egui_plot::{FilledArea, GridMark, HoverPosition, Line, LineStyle, Plot, PlotBounds, PlotPoint, PlotPoints, Text};
 
 use crate::projector::view::paint::chart::{ChartPen, paint_turns};
 use crate::shell::theme::{self, Palette};
-use senlac_classroom::story::amount;
+use senlac_classroom::story::amount_text;
 use senlac_classroom::story::charts::{Chart, ChartLine, LineChart};
 
-/// How large the words at the lines are.
+/// Size of the labels at the lines.
 const WORDS: f32 = 15.0;
-/// Room for the turns and their cards below.
+/// Space below for the turns and their cards.
 const TURNS: f32 = 74.0;
-/// About so wide are the numbers at the left.
+/// Approximate width of the numbers on the left.
 const NUMBERS: f32 = 62.0;
 
-/// A plot that stays as it is drawn, whatever is done with the mouse.
+/// Returns a plot that can't be dragged or zoomed.
 pub fn still_plot<'a>(id: impl egui::AsIdSalt, high: f32) -> Plot<'a> {
     let plot = Plot::new(id).height(high).auto_bounds(Vec2b::FALSE);
     plot.allow_zoom(false).allow_drag(false).allow_scroll(false).allow_boxed_zoom(false).allow_double_click_reset(false)
@@ -23,13 +23,13 @@ pub fn still_plot<'a>(id: impl egui::AsIdSalt, high: f32) -> Plot<'a> {
 
 /// Draws the lines and the turns.
 pub fn lines_ui(ui: &mut Ui, chart: &LineChart, place: usize) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let steps = chart.lines.iter().filter_map(|line| line.points.last()).map(|point| point[0]).fold(1.0, f64::max);
     let (least, most) = chart.range;
     let free = ((most - least) * 0.05).max(0.2);
     let high = (ui.available_height() - TURNS).max(160.0);
     // Behind the last step there is room for the lines' words.
-    let words = chart.lines.iter().filter_map(|line| Some(end_words(line, line.points.last()?[1])));
+    let words = chart.lines.iter().filter_map(|line| Some(end_label(line, line.points.last()?[1])));
     let wide = |words: String| ui.painter().layout_no_wrap(words, theme::bold(WORDS), palette.ink).size().x;
     let words = words.map(wide).fold(0.0, f32::max) + 8.0;
     let width = (ui.available_width() - NUMBERS).max(2.0 * words);
@@ -43,8 +43,8 @@ pub fn lines_ui(ui: &mut Ui, chart: &LineChart, place: usize) {
         .show_x(false)
         .show_y(false)
         .y_axis_label(chart.upwards.as_str())
-        .y_axis_formatter(|mark, _| amount(mark.value))
-        .label_formatter(move |position| hover_words(&told, position));
+        .y_axis_formatter(|mark, _| amount_text(mark.value))
+        .label_formatter(move |position| hover_text(&told, position));
     let shown = plot.show(ui, |plot| {
         plot.set_plot_bounds(PlotBounds::from_min_max([0.0, least - free], [steps * (1.0 + behind), most + free]));
         for line in &chart.lines {
@@ -73,17 +73,17 @@ pub fn lines_ui(ui: &mut Ui, chart: &LineChart, place: usize) {
 }
 
 fn color(palette: &Palette, line: &ChartLine) -> Color32 {
-    line.side.map_or(palette.ink, |side| palette.words_of(side))
+    line.side.map_or(palette.ink, |side| palette.side_text(side))
 }
 
-/// How far a line may be off.
+/// Returns a line's uncertainty band.
 fn band(line: &ChartLine, color: Color32) -> FilledArea {
     let of = |at: usize| line.unsure.iter().map(|unsure| unsure[at]).collect::<Vec<f64>>();
     let along: Vec<f64> = line.points.iter().take(line.unsure.len()).map(|point| point[0]).collect();
     FilledArea::new(format!("{}, unsure", line.name), &along, &of(0), &of(1)).fill_color(color.gamma_multiply(0.22)).allow_hover(false)
 }
 
-/// Each line's words and where they stand: behind its end, those that would lie on each other moved apart.
+/// Returns each line's label and its position after the line's end. Labels that would overlap are moved apart.
 fn labels(chart: &LineChart, palette: &Palette, high: f64) -> Vec<(String, [f64; 2], Color32)> {
     let apart = (chart.range.1 - chart.range.0) * 20.0 / high.max(1.0);
     let mut ends: Vec<(&ChartLine, [f64; 2])> = chart.lines.iter().filter_map(|line| Some((line, *line.points.last()?))).collect();
@@ -93,26 +93,32 @@ fn labels(chart: &LineChart, palette: &Palette, high: f64) -> Vec<(String, [f64;
     for (line, [step, value]) in ends {
         let at = value.max(least);
         least = at + apart;
-        labels.push((end_words(line, value), [step, at], color(palette, line)));
+        labels.push((end_label(line, value), [step, at], color(palette, line)));
     }
     labels
 }
 
-/// "Normans 87", with a little room before it.
-fn end_words(line: &ChartLine, value: f64) -> String {
-    format!("  {} {}", line.name, amount(value))
+/// Returns a label such as "Normans 87", with a little space before it.
+fn end_label(line: &ChartLine, value: f64) -> String {
+    format!("  {} {}", line.name, amount_text(value))
 }
 
-/// The step under the pointer.
-fn hover_words(lines: &[ChartLine], position: &HoverPosition<'_>) -> Option<String> {
+/// Returns a description of the step under the pointer.
+fn hover_text(lines: &[ChartLine], position: &HoverPosition<'_>) -> Option<String> {
     let HoverPosition::NearDataPoint { plot_name, position, .. } = position else { return None };
     let line = lines.iter().find(|line| line.name == *plot_name)?;
     let (at, point) = line.points.iter().enumerate().find(|(_, point)| (point[0] - position.x).abs() < 0.5)?;
     let unsure = line.unsure.get(at).filter(|unsure| unsure[0] < unsure[1]);
-    let value = amount(point[1]);
+    let value = amount_text(point[1]);
     Some(match unsure {
         Some([from, to]) => {
-            tr!("{name}: {value}, surely between {from} and {to}", name = line.name, value, from = amount(*from), to = amount(*to))
+            tr!(
+                "{name}: {value}, surely between {from} and {to}",
+                name = line.name,
+                value,
+                from = amount_text(*from),
+                to = amount_text(*to)
+            )
         }
         None => tr!("{name}: {value}", name = line.name, value),
     })

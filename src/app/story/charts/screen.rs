@@ -1,4 +1,4 @@
-//! The list of the charts at the left, or above where there is little room, and the chosen one beside it.
+//! Page of charts: the list on the left, or above in a narrow window, and the selected chart beside it.
 
 use egui::{Button, Rect, Role, ScrollArea, Sense, Ui, vec2};
 
@@ -6,19 +6,19 @@ use super::{ChartsAction, bars, plot};
 use crate::commands::{AppCommand, WindowCommand};
 use crate::projector::view::paint::chart::{ChartPen, paint_strip};
 use crate::shell::theme::Palette;
-use crate::story::StoryRoom;
+use crate::story::StoryScreen;
 use crate::story::action::StoryAction;
 use crate::ui_action::UiAction;
 use crate::view_context::ViewContext;
 use crate::widgets::control::{Control, faded_ui, title_ui};
 use senlac_classroom::story::charts::{Chart, StripChart};
 
-/// How wide the list is.
+/// Width of the list, in points.
 const LIST: f32 = 236.0;
-/// From this width on the list stands beside the chart.
+/// Width from which the list is shown beside the chart.
 const BESIDE_FROM: f32 = 820.0;
 
-pub fn charts_ui(ui: &mut Ui, context: &ViewContext<'_>, room: &StoryRoom, actions: &mut Vec<UiAction>) {
+pub fn charts_ui(ui: &mut Ui, context: &ViewContext<'_>, room: &StoryScreen, actions: &mut Vec<UiAction>) {
     let charts = room.charts.charts(&room.review);
     let shown = room.charts.shown(&charts);
     let Some(chart) = charts.get(shown) else { return };
@@ -46,12 +46,12 @@ fn list_ui(ui: &mut Ui, charts: &[Chart], shown: usize, width: f32, actions: &mu
     for (place, chart) in charts.iter().enumerate() {
         let button = Button::selectable(place == shown, chart.title()).wrap().min_size(vec2(width, 34.0)).right_text("");
         let response = ui.add(button).named_choice(Role::Tab, place == shown, || chart.title().to_owned());
-        response.asks(UiAction::Story(StoryAction::Charts(ChartsAction::Show(place))), actions);
+        response.on_click(UiAction::Story(StoryAction::Charts(ChartsAction::Show(place))), actions);
     }
 }
 
-/// Which keys turn the charts, where the chart of the forecasts comes from, and the way to the wall.
-fn hints_ui(ui: &mut Ui, context: &ViewContext<'_>, room: &StoryRoom, actions: &mut Vec<UiAction>) {
+/// Draws the hints: the keys, the source of the forecast chart, and the button for the projector.
+fn hints_ui(ui: &mut Ui, context: &ViewContext<'_>, room: &StoryScreen, actions: &mut Vec<UiAction>) {
     ui.add_space(10.0);
     faded_ui(ui, 13.0, tr!("Arrows and Page keys turn the charts."));
     if room.review.chances().is_empty() {
@@ -63,22 +63,22 @@ fn hints_ui(ui: &mut Ui, context: &ViewContext<'_>, room: &StoryRoom, actions: &
         );
     }
     ui.add_space(10.0);
-    wall_ui(ui, context, actions);
+    projector_ui(ui, context, actions);
 }
 
-/// Whether the class sees this, and the buttons that let it.
-pub fn wall_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
+/// Draws whether the class sees this page, and the buttons that change it.
+pub fn projector_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
     if context.projector.is_seen() {
         faded_ui(ui, 13.0, tr!("The class sees this too."));
     }
     for command in [WindowCommand::Projector, WindowCommand::ShowHere] {
         let command = AppCommand::Window(command);
-        let button = Button::new(context.label(command)).shortcut_text(egui::RichText::new(command.key_words(ui.ctx(), false)).size(10.5));
-        ui.add(button).on_hover_text(command.tip()).asks(UiAction::Do(command), actions);
+        let button = Button::new(context.label(command)).shortcut_text(egui::RichText::new(command.key_text(ui.ctx(), false)).size(10.5));
+        ui.add(button).on_hover_text(command.tip()).on_click(UiAction::Do(command), actions);
     }
 }
 
-/// The chosen chart with its title.
+/// Draws the selected chart with its title.
 fn large_ui(ui: &mut Ui, chart: &Chart, place: usize) {
     title_ui(ui, 24.0, chart.title());
     match chart {
@@ -90,11 +90,11 @@ fn large_ui(ui: &mut Ui, chart: &Chart, place: usize) {
     }
 }
 
-/// A cell for each turn.
+/// Draws a cell for each turn.
 fn strip_ui(ui: &mut Ui, strip: &StripChart, chart: &Chart) {
     let room = ui.available_size();
     let (rect, response) = ui.allocate_exact_size(vec2(room.x, room.y.max(160.0)), Sense::hover());
     response.named(Role::Figure, || chart.told().join(" "));
-    let pen = ChartPen { painter: ui.painter(), palette: Palette::of(ui), size: 17.0 };
+    let pen = ChartPen { painter: ui.painter(), palette: Palette::current(ui), size: 17.0 };
     paint_strip(&pen, Rect::from_min_size(rect.min, rect.size()), strip);
 }

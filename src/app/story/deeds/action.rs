@@ -1,51 +1,51 @@
-//! What can be asked of the page of deeds.
+//! Actions on the page of deeds.
 
-/// A part of what is told of a pupil.
+/// Part of a pupil's award.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part {
-    /// The honour.
+pub enum AwardPart {
+    /// The title of honour with its reason.
     Honour,
-    /// The deeds.
+    /// The sentences about the pupil's deeds.
     Deeds,
 }
 
-/// In which order pupils are told of.
+/// Order in which pupils are listed.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Order {
-    /// By their names.
+pub enum PupilOrder {
+    /// Alphabetically by name.
     #[default]
     Names,
-    /// The Normans first, each side by its units; last those who were away.
+    /// Normans first, each side in the order of its units; absent pupils last.
     Sides,
 }
 
-/// What is asked of the page.
+/// Action on the page of deeds.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum DeedsAction {
-    /// The field for finding a pupil now says this.
+    /// The search field now has this text.
     Find(String),
-    /// Send the keyboard to that field.
+    /// Move the focus to the search field.
     Seek,
-    /// This pupil's words are to be changed.
+    /// Select a pupil whose text can be changed.
     Choose(String),
-    /// The next pupil, or the one before.
+    /// Select the next pupil if `true`, otherwise the previous one.
     Step(bool),
-    /// Tell of them in this order.
-    Order(Order),
-    /// A part of what is told of the chosen pupil now says this.
-    Type(Part, String),
-    /// What was typed counts.
+    /// Change the order of the pupils.
+    Order(PupilOrder),
+    /// A part of the selected pupil's award now has this text.
+    Type(AwardPart, String),
+    /// Save the text typed so far.
     Keep,
-    /// Nothing is told of this.
-    Strike(Part),
-    /// What Senlac tells is told again.
-    Restore(Part),
-    /// The class sees one after the other, from the chosen one on.
+    /// Leave this part empty.
+    Strike(AwardPart),
+    /// Restore the text that Senlac wrote.
+    Restore(AwardPart),
+    /// Show the pupils to the class one after another, starting with the selected one.
     ShowOne,
-    /// The class sees all of them.
+    /// Show all pupils to the class.
     ShowAll,
-    /// The next one for the class, or the one before.
+    /// Show the class the next pupil or page if `true`, otherwise the previous one.
     Next(bool),
-    /// The class sees the battle again.
+    /// Show the class the battle again.
     EndShow,
 }

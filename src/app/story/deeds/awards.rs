@@ -1,28 +1,28 @@
-//! What the wall may tell of everybody: first names or none, and of the teacher's words as much.
+//! Awards for the projector. Pupils have first names or no names, in the teacher's texts too.
 
-use super::action::Order;
-use super::in_order;
-use crate::projector::view::{ProjectorNames, WallAward, WallNames};
+use super::action::PupilOrder;
+use super::sort_pupils;
+use crate::projector::view::{ProjectorNames, PupilNaming, ShownAward};
 use senlac_base::game::PupilId;
-use senlac_base::language::lists::{and, capital};
+use senlac_base::language::lists::{and, capitalise};
 use senlac_classroom::rules::{State, UnitId};
-use senlac_classroom::story::{Naming, Review, Telling, tellings_with_names, unit_without_name};
+use senlac_classroom::story::{Naming, PupilStory, Review, pupil_stories_with_names, unit_without_name};
 
-/// Everybody of whom anything is told, by whole name, in order; who is struck altogether is left out.
-pub fn awards(review: &Review, names: WallNames, order: Order) -> Vec<(String, WallAward)> {
+/// Returns the awards by full name, in order. Pupils with no text at all are left out.
+pub fn awards(review: &Review, names: PupilNaming, order: PupilOrder) -> Vec<(String, ShownAward)> {
     let story = review.story();
-    let names = ProjectorNames::of_story(names, story);
-    let person = |pupil: &PupilId| names.person(pupil);
-    let told = tellings_with_names(story, &Naming::new(&person));
-    let all: Vec<&Telling> = told.iter().collect();
-    let is_told = |telling: &&Telling| !telling.honour.is_empty() || !telling.deeds.is_empty();
-    let award = |telling: &Telling| {
-        let led: Vec<String> = telling.facts.units.iter().map(|(unit, _)| unit_words(story.last(), *unit)).collect();
+    let names = ProjectorNames::from_story(names, story);
+    let person = |pupil: &PupilId| names.pupil_name(pupil);
+    let told = pupil_stories_with_names(story, &Naming::new(&person));
+    let all: Vec<&PupilStory> = told.iter().collect();
+    let is_told = |telling: &&PupilStory| !telling.honour.is_empty() || !telling.deeds.is_empty();
+    let award = |telling: &PupilStory| {
+        let led: Vec<String> = telling.facts.units.iter().map(|(unit, _)| unit_text(story.last(), *unit)).collect();
         let who = person(&telling.facts.id);
-        let words = |text: &str, is_teachers: bool| if is_teachers { discreet(text, &all, &names) } else { text.to_owned() };
-        WallAward {
-            led: if who.is_some() { capital(&and(&led)) } else { String::new() },
-            who: who.unwrap_or_else(|| if led.is_empty() { tr!("One of you").to_owned() } else { capital(&and(&led)) }),
+        let words = |text: &str, is_teachers: bool| if is_teachers { with_public_names(text, &all, &names) } else { text.to_owned() };
+        ShownAward {
+            led: if who.is_some() { capitalise(&and(&led)) } else { String::new() },
+            who: who.unwrap_or_else(|| if led.is_empty() { tr!("One of you").to_owned() } else { capitalise(&and(&led)) }),
             unit: telling.facts.units.first().and_then(|(unit, _)| {
                 let muster = story.last().unit(*unit)?;
                 Some((*unit, muster.troop, story.setup().unit(*unit).is_some_and(|unit| unit.bodyguard)))
@@ -32,21 +32,22 @@ pub fn awards(review: &Review, names: WallNames, order: Order) -> Vec<(String, W
             deeds: words(&telling.deeds, telling.are_deeds_the_teachers),
         }
     };
-    let shown = in_order(told.iter().filter(is_told).collect(), order);
+    let shown = sort_pupils(told.iter().filter(is_told).collect(), order);
     shown.into_iter().map(|telling| (telling.facts.name.clone(), award(telling))).collect()
 }
 
-/// "Norman knights N01".
-fn unit_words(state: &State, id: UnitId) -> String {
+/// Returns a unit's description, such as "Norman knights N01".
+fn unit_text(state: &State, id: UnitId) -> String {
     state.unit(id).map_or_else(|| id.to_string(), |unit| unit_without_name(id.side, unit.troop, id))
 }
 
-/// A text of the teacher's in which pupils are called as the wall may call them: whole names by their first, or no names.
-pub fn discreet(text: &str, tellings: &[&Telling], names: &ProjectorNames) -> String {
+/// Returns a teacher's text with pupils named as allowed on the projector: full names become first names, or are
+/// removed.
+pub fn with_public_names(text: &str, tellings: &[&PupilStory], names: &ProjectorNames) -> String {
     let mut said: Vec<(String, String)> = Vec::new();
     for telling in tellings {
         let name = telling.facts.name.as_str();
-        let called = names.person(&telling.facts.id);
+        let called = names.pupil_name(&telling.facts.id);
         let instead = called
             .clone()
             .unwrap_or_else(|| telling.facts.units.first().map_or_else(|| tr!("somebody").to_owned(), |(unit, _)| unit.to_string()));

@@ -1,26 +1,27 @@
-//! A pupil: the unit's picture, the honour and why, the sentences. The chosen one's words can be changed.
+//! Card of a pupil: the unit's picture, the honour with its reason, and the sentences. The selected pupil's text
+//! can be edited.
 
 use egui::{Button, Frame, Id, Response, RichText, Role, Sense, Stroke, TextEdit, Ui, UiBuilder, WidgetInfo, vec2};
 
-use super::action::{DeedsAction, Part};
-use super::asked;
+use super::action::{AwardPart, DeedsAction};
+use super::to_ui_action;
 use crate::shell::theme::{self, Palette};
-use crate::story::StoryRoom;
+use crate::story::StoryScreen;
 use crate::ui_action::UiAction;
 use crate::widgets::control::{Control, faded_ui};
 use crate::widgets::embroidery::embroider;
-use senlac_base::language::lists::{and, capital};
-use senlac_classroom::story::{Telling, unit_without_name};
+use senlac_base::language::lists::{and, capitalise};
+use senlac_classroom::story::{PupilStory, unit_without_name};
 use senlac_paper::art;
 
-/// How large the picture is.
+/// Size of the picture, in points.
 const PICTURE: f32 = 62.0;
-/// The longest text that the game takes.
+/// Longest text that the game accepts.
 const LONGEST: usize = 600;
 
-/// Draws the card; a click chooses the pupil.
-pub fn card_ui(ui: &mut Ui, room: &StoryRoom, telling: &Telling, is_chosen: bool, actions: &mut Vec<UiAction>) -> Response {
-    let palette = Palette::of(ui);
+/// Draws the card. A click selects the pupil.
+pub fn card_ui(ui: &mut Ui, room: &StoryScreen, telling: &PupilStory, is_chosen: bool, actions: &mut Vec<UiAction>) -> Response {
+    let palette = Palette::current(ui);
     let stroke = if is_chosen { Stroke::new(2.5, palette.gold) } else { Stroke::new(1.0, palette.line) };
     let frame: Frame = theme::sheet(palette).stroke(stroke).inner_margin(10);
     // The whole card takes the click; what lies on it takes its own.
@@ -35,9 +36,9 @@ pub fn card_ui(ui: &mut Ui, room: &StoryRoom, telling: &Telling, is_chosen: bool
                     ui.set_width(ui.available_width());
                     head_ui(ui, room, telling);
                     if is_chosen {
-                        change_ui(ui, room, telling, actions);
+                        edit_ui(ui, room, telling, actions);
                     } else {
-                        words_ui(ui, telling);
+                        award_ui(ui, telling);
                     }
                 });
             });
@@ -49,14 +50,14 @@ pub fn card_ui(ui: &mut Ui, room: &StoryRoom, telling: &Telling, is_chosen: bool
     drawn.response
 }
 
-fn choose_ui(response: &Response, telling: &Telling, actions: &mut Vec<UiAction>) {
+fn choose_ui(response: &Response, telling: &PupilStory, actions: &mut Vec<UiAction>) {
     let words = || tr!("Change what is told of {name}", name = telling.facts.name);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, words()));
-    response.asks(asked(DeedsAction::Choose(telling.facts.name.clone())), actions);
+    response.on_click(to_ui_action(DeedsAction::Choose(telling.facts.name.clone())), actions);
 }
 
-fn picture_ui(ui: &mut Ui, room: &StoryRoom, telling: &Telling) {
-    let palette = Palette::of(ui);
+fn picture_ui(ui: &mut Ui, room: &StoryScreen, telling: &PupilStory) {
+    let palette = Palette::current(ui);
     let (rect, _) = ui.allocate_exact_size(vec2(PICTURE, PICTURE), Sense::hover());
     let story = room.review.story();
     let unit = telling.facts.units.first().and_then(|(unit, _)| story.last().unit(*unit));
@@ -71,57 +72,57 @@ fn picture_ui(ui: &mut Ui, room: &StoryRoom, telling: &Telling) {
     }
 }
 
-/// The name and the units.
-fn head_ui(ui: &mut Ui, room: &StoryRoom, telling: &Telling) {
-    let palette = Palette::of(ui);
+/// Draws the name and the units.
+fn head_ui(ui: &mut Ui, room: &StoryScreen, telling: &PupilStory) {
+    let palette = Palette::current(ui);
     let last = room.review.story().last();
     let side = telling.facts.units.first().map(|(unit, _)| unit.side);
     ui.horizontal_wrapped(|ui| {
-        let color = side.map_or(palette.ink, |side| palette.words_of(side));
+        let color = side.map_or(palette.ink, |side| palette.side_text(side));
         ui.label(RichText::new(&telling.facts.name).font(theme::bold(16.5)).color(color));
         let unit = |unit| last.unit(unit).map_or_else(|| unit.to_string(), |known| unit_without_name(unit.side, known.troop, unit));
         let units: Vec<String> = telling.facts.units.iter().map(|(id, _)| unit(*id)).collect();
-        let led = if units.is_empty() { tr!("was away").to_owned() } else { capital(&and(&units)) };
+        let led = if units.is_empty() { tr!("was away").to_owned() } else { capitalise(&and(&units)) };
         faded_ui(ui, 13.5, led);
     });
 }
 
-/// Who said it, where it is the teacher's.
-fn whose_ui(ui: &mut Ui, is_teachers: bool, is_struck: bool) {
+/// Marks a text that the teacher wrote or removed.
+fn author_ui(ui: &mut Ui, is_teachers: bool, is_struck: bool) {
     let words = match (is_teachers, is_struck) {
         (false, _) => return,
         (true, true) => tr!("struck by you"),
         (true, false) => tr!("your words"),
     };
-    let palette = Palette::of(ui);
-    let text = RichText::new(words).size(12.0).color(palette.on_chosen()).background_color(palette.chosen());
+    let palette = Palette::current(ui);
+    let text = RichText::new(words).size(12.0).color(palette.on_selection()).background_color(palette.selection());
     ui.label(text);
 }
 
-/// The honour and why, and the sentences.
-fn words_ui(ui: &mut Ui, telling: &Telling) {
+/// Draws the honour with its reason, and the sentences.
+fn award_ui(ui: &mut Ui, telling: &PupilStory) {
     ui.horizontal_wrapped(|ui| {
         let honour = if telling.honour.is_empty() { tr!("No honour").to_owned() } else { telling.honour.clone() };
         ui.label(RichText::new(honour).font(theme::bold(15.0)));
         ui.label(&telling.because);
-        whose_ui(ui, telling.is_honour_the_teachers, telling.honour.is_empty());
+        author_ui(ui, telling.is_honour_the_teachers, telling.honour.is_empty());
     });
     ui.horizontal_wrapped(|ui| {
         let deeds = if telling.deeds.is_empty() { tr!("Nothing is told.") } else { &telling.deeds };
         ui.label(deeds);
-        whose_ui(ui, telling.are_deeds_the_teachers, telling.deeds.is_empty());
+        author_ui(ui, telling.are_deeds_the_teachers, telling.deeds.is_empty());
     });
 }
 
-/// The same as fields, with what can be done with them.
-fn change_ui(ui: &mut Ui, room: &StoryRoom, telling: &Telling, actions: &mut Vec<UiAction>) {
+/// Draws the same parts as text fields, with their buttons.
+fn edit_ui(ui: &mut Ui, room: &StoryScreen, telling: &PupilStory, actions: &mut Vec<UiAction>) {
     let can_change = room.read_only.is_none();
     let [honour, deeds] = &room.deeds.typed;
-    part_ui(ui, telling, Part::Honour, (honour.as_ref().unwrap_or(&telling.honour), can_change), actions);
+    part_ui(ui, telling, AwardPart::Honour, (honour.as_ref().unwrap_or(&telling.honour), can_change), actions);
     if !telling.because.is_empty() {
         faded_ui(ui, 14.0, telling.because.clone());
     }
-    part_ui(ui, telling, Part::Deeds, (deeds.as_ref().unwrap_or(&telling.deeds), can_change), actions);
+    part_ui(ui, telling, AwardPart::Deeds, (deeds.as_ref().unwrap_or(&telling.deeds), can_change), actions);
     faded_ui(
         ui,
         12.5,
@@ -129,34 +130,34 @@ fn change_ui(ui: &mut Ui, room: &StoryRoom, telling: &Telling, actions: &mut Vec
     );
 }
 
-fn part_ui(ui: &mut Ui, telling: &Telling, part: Part, (now, can_change): (&str, bool), actions: &mut Vec<UiAction>) {
+fn part_ui(ui: &mut Ui, telling: &PupilStory, part: AwardPart, (now, can_change): (&str, bool), actions: &mut Vec<UiAction>) {
     let (name, hint, is_teachers) = match part {
-        Part::Honour => (tr!("Honour"), tr!("No honour"), telling.is_honour_the_teachers),
-        Part::Deeds => (tr!("Deeds"), tr!("Nothing is told."), telling.are_deeds_the_teachers),
+        AwardPart::Honour => (tr!("Honour"), tr!("No honour"), telling.is_honour_the_teachers),
+        AwardPart::Deeds => (tr!("Deeds"), tr!("Nothing is told."), telling.are_deeds_the_teachers),
     };
     let mut text = now.to_owned();
     let id = Id::unique(("told of", &telling.facts.name, name));
     ui.horizontal(|ui| {
         faded_ui(ui, 13.0, name);
-        whose_ui(ui, is_teachers, now.is_empty());
+        author_ui(ui, is_teachers, now.is_empty());
         ui.add_enabled_ui(can_change, |ui| {
             let strike = ui.add_enabled(!now.is_empty(), Button::new(tr!("Strike")).small());
-            strike.named(Role::Button, || tr!("Strike: {name}", name)).asks(asked(DeedsAction::Strike(part)), actions);
+            strike.named(Role::Button, || tr!("Strike: {name}", name)).on_click(to_ui_action(DeedsAction::Strike(part)), actions);
             let back = ui.add_enabled(is_teachers, Button::new(tr!("Senlac’s words")).small());
-            back.named(Role::Button, || tr!("Senlac’s words: {name}", name)).asks(asked(DeedsAction::Restore(part)), actions);
+            back.named(Role::Button, || tr!("Senlac’s words: {name}", name)).on_click(to_ui_action(DeedsAction::Restore(part)), actions);
         });
     });
     let width = ui.available_width();
     let field = match part {
-        Part::Honour => TextEdit::singleline(&mut text).font(theme::bold(15.0)),
-        Part::Deeds => TextEdit::multiline(&mut text).align(egui::Align2::LEFT_TOP).desired_rows(3),
+        AwardPart::Honour => TextEdit::singleline(&mut text).font(theme::bold(15.0)),
+        AwardPart::Deeds => TextEdit::multiline(&mut text).align(egui::Align2::LEFT_TOP).desired_rows(3),
     };
     let response = ui.add_enabled(can_change, field.id(id).hint_text(hint).desired_width(width).char_limit(LONGEST));
     response.widget_info(|| WidgetInfo::labeled(Role::TextInput, can_change, tr!("{name} of {pupil}", name, pupil = telling.facts.name)));
     if response.changed() {
-        actions.push(asked(DeedsAction::Type(part, text)));
+        actions.push(to_ui_action(DeedsAction::Type(part, text)));
     }
     if response.lost_focus() {
-        actions.push(asked(DeedsAction::Keep));
+        actions.push(to_ui_action(DeedsAction::Keep));
     }
 }

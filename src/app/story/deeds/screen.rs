@@ -1,41 +1,41 @@
-//! The page: the field for finding, the way to the wall, the class's score, and a card for everybody.
+//! Page of deeds: the search field, the buttons for the projector, the class's score, and a card for every pupil.
 
 use egui::{Id, RichText, Role, ScrollArea, TextEdit, Ui, WidgetInfo};
 
-use super::action::{DeedsAction, Order};
-use super::{DeedsPage, asked, card, show};
-use crate::projector::view::score_words;
+use super::action::{DeedsAction, PupilOrder};
+use super::{DeedsPage, card, show, to_ui_action};
+use crate::projector::view::score_text;
 use crate::shell::theme::Palette;
-use crate::story::StoryRoom;
+use crate::story::StoryScreen;
 use crate::ui_action::UiAction;
 use crate::view_context::ViewContext;
-use crate::widgets::control::{Control, faded_ui, remembered};
-use senlac_classroom::story::{Review, guessed};
+use crate::widgets::control::{Control, faded_ui, swap_stored};
+use senlac_classroom::story::{Review, class_guesses};
 
-pub fn deeds_ui(ui: &mut Ui, context: &ViewContext<'_>, room: &StoryRoom, actions: &mut Vec<UiAction>) {
+pub fn deeds_ui(ui: &mut Ui, context: &ViewContext<'_>, room: &StoryScreen, actions: &mut Vec<UiAction>) {
     let (page, review) = (&room.deeds, &room.review);
     ui.horizontal_wrapped(|ui| {
         find_ui(ui, page, actions);
-        for (order, words) in [(Order::Names, tr!("By name")), (Order::Sides, tr!("By side"))] {
-            ui.selectable_label(page.order == order, words).asks(asked(DeedsAction::Order(order)), actions);
+        for (order, words) in [(PupilOrder::Names, tr!("By name")), (PupilOrder::Sides, tr!("By side"))] {
+            ui.selectable_label(page.order == order, words).on_click(to_ui_action(DeedsAction::Order(order)), actions);
         }
         ui.separator();
         show::buttons_ui(ui, page, review, actions);
     });
     show::state_ui(ui, context, page, review, actions);
     if let Some(words) = room.read_only.as_ref().or(room.trouble.as_ref()) {
-        ui.label(RichText::new(words).color(Palette::of(ui).warning));
+        ui.label(RichText::new(words).color(Palette::current(ui).warning));
     }
-    if let Some(words) = guesses_words(review) {
+    if let Some(words) = guesses_text(review) {
         faded_ui(ui, 14.0, words);
     }
     ui.add_space(4.0);
-    let listed = page.listed(review);
+    let listed = page.matching_pupils(review);
     if listed.is_empty() {
         ui.label(tr!("Nobody in this battle is called “{typed}”.", typed = page.find.trim()));
     }
     ScrollArea::vertical().id_salt("everybody").auto_shrink(false).show(ui, |ui| {
-        let chosen = remembered(ui, Id::unique("the chosen pupil"), page.chosen.clone()).flatten();
+        let chosen = swap_stored(ui, Id::unique("the chosen pupil"), page.chosen.clone()).flatten();
         for telling in listed {
             let is_chosen = page.chosen.as_deref() == Some(telling.facts.name.as_str());
             let response = card::card_ui(ui, room, telling, is_chosen, actions);
@@ -47,7 +47,7 @@ pub fn deeds_ui(ui: &mut Ui, context: &ViewContext<'_>, room: &StoryRoom, action
     });
 }
 
-/// The field for finding a pupil, by a part of the name or by a unit.
+/// Draws the search field, which finds a pupil by a part of the name or by a unit.
 fn find_ui(ui: &mut Ui, page: &DeedsPage, actions: &mut Vec<UiAction>) {
     let mut text = page.find.clone();
     let id = Id::unique("find a pupil");
@@ -55,25 +55,26 @@ fn find_ui(ui: &mut Ui, page: &DeedsPage, actions: &mut Vec<UiAction>) {
     let response = ui.add(field);
     response.widget_info(|| WidgetInfo::labeled(Role::TextInput, true, tr!("Find a pupil or a unit")));
     if response.changed() {
-        actions.push(asked(DeedsAction::Find(text)));
+        actions.push(to_ui_action(DeedsAction::Find(text)));
     }
     // Whoever has found somebody goes on with the keyboard.
     if response.lost_focus() && ui.input(|input| input.key_pressed(egui::Key::Enter)) {
-        actions.push(asked(DeedsAction::Step(true)));
+        actions.push(to_ui_action(DeedsAction::Step(true)));
     }
-    let before = remembered(ui, Id::unique("wishes to find"), page.seeks).unwrap_or_default();
+    let before = swap_stored(ui, Id::unique("wishes to find"), page.seeks).unwrap_or_default();
     if page.seeks > before {
         response.request_focus();
     }
 }
 
-/// "The class guessed 4 rolls and has 7 points: 3 for the right number, 1 for one beside it."; `None` if it guessed none.
-fn guesses_words(review: &Review) -> Option<String> {
-    let guesses = guessed(review.story());
+/// Returns text such as "The class guessed 4 rolls and has 7 points: 3 for the right number, 1 for one beside
+/// it."; `None` if it guessed none.
+fn guesses_text(review: &Review) -> Option<String> {
+    let guesses = class_guesses(review.story());
     let rolls = u32::try_from(guesses.len()).ok().filter(|rolls| *rolls > 0)?;
-    let points = guesses.iter().map(senlac_classroom::story::Guessed::points).sum();
+    let points = guesses.iter().map(senlac_classroom::story::ClassGuess::points).sum();
     let exact = guesses.iter().filter(|guess| guess.guessed == guess.fell).count();
-    let score = score_words((points, rolls));
+    let score = score_text((points, rolls));
     Some(tr_count!(
         exact,
         "What the class predicted: {score} It was exactly right {exact} time.",

@@ -1,25 +1,25 @@
-//! What can be asked of the page of 1066.
+//! Actions on the page about 1066.
 
 use senlac_classroom::story::maths::Level;
 
-/// A part of the page.
+/// Part of the page about 1066.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum HistoryPart {
-    /// The order of the day, and the turns of this battle.
+    /// The order of events in 1066, and the turns of this battle.
     #[default]
     Day,
-    /// What each card stands for.
+    /// The meaning of each card.
     Cards,
-    /// Questions to talk about.
+    /// Questions for discussion.
     Questions,
-    /// Sums from this battle.
+    /// Sums based on this battle.
     Sums,
-    /// Who tells of 1066.
+    /// The historical sources.
     Sources,
 }
 
 impl HistoryPart {
-    /// Every part, as they stand beside each other.
+    /// All parts, in the order of their tabs.
     pub(super) const ALL: [Self; 5] = [Self::Day, Self::Cards, Self::Questions, Self::Sums, Self::Sources];
 
     pub(super) fn title(self) -> &'static str {
@@ -33,19 +33,19 @@ impl HistoryPart {
     }
 }
 
-/// What is asked of the page.
+/// Action on the page about 1066.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HistoryAction {
-    /// Go to a part.
+    /// Open a part of the page.
     Part(HistoryPart),
-    /// Go to the next part, or the one before.
+    /// Open the next part if `true`, otherwise the previous one.
     Turn(bool),
-    /// The class sees the question at this place, or it no longer.
+    /// Show the class the question at this index, or hide it if it is already shown.
     Ask(usize),
-    /// Sums of this level.
+    /// Choose the level of the sums.
     Level(Level),
-    /// Show the answer of the sum at this place, or hide it.
+    /// Show or hide the answer to the sum at this index.
     Answer(usize),
-    /// Show every answer, or none.
+    /// Show all answers, or none.
     AllAnswers(bool),
 }

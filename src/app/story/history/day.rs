@@ -1,38 +1,38 @@
-//! The order of the day in 1066, and beside it the turns of this battle.
+//! The order of events in 1066, with the turns of this battle beside it.
 
 use egui::{RichText, Ui, vec2};
 
 use crate::shell::theme::{self, Palette};
 use crate::widgets::control::{bold_ui, faded_ui};
 use senlac_base::language::lists::and;
-use senlac_classroom::phrasebook::outcome_words;
+use senlac_classroom::phrasebook::outcome_text;
 use senlac_classroom::rules::Side;
 use senlac_classroom::story::history::HISTORY;
-use senlac_classroom::story::{Story, TurnOfStory};
+use senlac_classroom::story::{Story, StoryTurn};
 
-/// From this width on both stand beside each other.
+/// Width from which both are shown side by side.
 const BESIDE_FROM: f32 = 760.0;
-/// Between them.
+/// Space between the two columns.
 const GAP: f32 = 18.0;
 
 pub fn day_ui(ui: &mut Ui, story: &Story) {
     if ui.available_width() < BESIDE_FROM {
         hours_ui(ui, story);
         ui.separator();
-        return ours_ui(ui, story);
+        return turns_ui(ui, story);
     }
     let whole = ui.available_width() - GAP;
     ui.horizontal_top(|ui| {
         for (part, share) in [(0, 0.58), (1, 0.42)] {
             ui.allocate_ui(vec2(whole * share, 10.0), |ui| {
                 ui.set_width(whole * share - 8.0);
-                ui.vertical(|ui| if part == 0 { hours_ui(ui, story) } else { ours_ui(ui, story) });
+                ui.vertical(|ui| if part == 0 { hours_ui(ui, story) } else { turns_ui(ui, story) });
             });
         }
     });
 }
 
-/// What happened, and what stands for it in the classroom battle.
+/// Draws the events, and what represents each of them in the classroom battle.
 fn hours_ui(ui: &mut Ui, story: &Story) {
     bold_ui(ui, 18.0, tr!("14 October 1066"));
     for note in &HISTORY.note {
@@ -40,26 +40,26 @@ fn hours_ui(ui: &mut Ui, story: &Story) {
     }
     let start = story.start();
     for hour in &HISTORY.hour {
-        theme::sheet(Palette::of(ui)).show(ui, |ui| {
+        theme::sheet(Palette::current(ui)).show(ui, |ui| {
             ui.set_width(ui.available_width());
-            bold_ui(ui, 15.5, senlac_base::language::lists::capital(&hour.when));
+            bold_ui(ui, 15.5, senlac_base::language::lists::capitalise(&hour.when));
             ui.label(RichText::new(&hour.then).size(15.0));
             ui.label(RichText::new(tr!("With us: {ours}", ours = hour.ours_in(&start))).size(14.5).italics());
-            tellers_ui(ui, &hour.sources);
+            source_names_ui(ui, &hour.sources);
         });
         ui.add_space(3.0);
     }
 }
 
-/// Our own battle turn by turn.
-fn ours_ui(ui: &mut Ui, story: &Story) {
+/// Draws our own battle turn by turn.
+fn turns_ui(ui: &mut Ui, story: &Story) {
     bold_ui(ui, 18.0, tr!("Our battle"));
     for turn in story.turns() {
-        theme::sheet(Palette::of(ui)).show(ui, |ui| {
+        theme::sheet(Palette::current(ui)).show(ui, |ui| {
             ui.set_width(ui.available_width());
             let card = turn.card.as_ref().map_or(tr!("no card"), |card| card.title());
             bold_ui(ui, 15.5, tr!("Turn {turn}: {card}", turn = turn.turn, card));
-            ui.label(RichText::new(turn_words(story, &turn)).size(15.0));
+            ui.label(RichText::new(turn_text(story, &turn)).size(15.0));
             if let Some(told) = turn.card.as_ref().and_then(|card| HISTORY.card(card.name)) {
                 faded_ui(ui, 13.5, tr!("In 1066: {stands_for}", stands_for = told.stands_for));
             }
@@ -69,14 +69,14 @@ fn ours_ui(ui: &mut Ui, story: &Story) {
     if let Some(outcome) = story.last().outcome() {
         let army = outcome.winner.army();
         bold_ui(ui, 15.5, tr!("The {army} won.", army));
-        ui.label(RichText::new(outcome_words(outcome, story.last())).size(15.0));
+        ui.label(RichText::new(outcome_text(outcome, story.last())).size(15.0));
         let same = if outcome.winner == Side::Norman { tr!("In 1066 the Normans won, too.") } else { tr!("In 1066 the Normans won.") };
         ui.label(RichText::new(same).size(15.0));
     }
 }
 
-/// Who fell in a turn, and who held the hill at its end.
-fn turn_words(story: &Story, turn: &TurnOfStory) -> String {
+/// Returns who was lost in a turn, and who held the hill at its end.
+fn turn_text(story: &Story, turn: &StoryTurn) -> String {
     let before = Side::ALL.map(|side| story.after(turn.first).strength(side).left);
     let Some(last) = story.moments()[turn.first..turn.end].last() else { return String::new() };
     let fell = |side: Side| {
@@ -89,14 +89,14 @@ fn turn_words(story: &Story, turn: &TurnOfStory) -> String {
     };
     let [norman, saxon] = Side::ALL.map(fell);
     let fallen = tr!("{norman} and {saxon}.", norman, saxon);
-    match last.hill.alone() {
+    match last.hill.sole_side() {
         Some(side) => tr!("{fallen} At its end the {army} stood alone on the hill.", fallen, army = side.army()),
         None => fallen,
     }
 }
 
-/// "Told by William of Poitiers and the Bayeux Tapestry".
-pub(super) fn tellers_ui(ui: &mut Ui, sources: &[String]) {
-    let tellers: Vec<&str> = HISTORY.tellers(sources).collect();
+/// Draws the sources, such as "Told by William of Poitiers and the Bayeux Tapestry".
+pub(super) fn source_names_ui(ui: &mut Ui, sources: &[String]) {
+    let tellers: Vec<&str> = HISTORY.source_names(sources).collect();
     faded_ui(ui, 13.0, tr!("Told by {tellers}", tellers = and(&tellers)));
 }

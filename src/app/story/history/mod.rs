@@ -1,5 +1,5 @@
-//! 1066 beside this battle: the order of the day, what each card stands for and what is legend, questions to talk about, and sums
-//! from this very battle.
+//! Comparison with 1066: the order of events, the meaning of each card and what is legend, questions for
+//! discussion, and sums based on this battle.
 
 pub mod action;
 mod day;
@@ -13,8 +13,8 @@ use egui::Key;
 
 use self::action::{HistoryAction, HistoryPart};
 use super::action::StoryAction;
-use super::kept::Kept;
-use crate::projector::view::{PublicView, Scene, WallQuestion};
+use super::kept::Memo;
+use crate::projector::view::{PublicView, QuestionScene, Scene};
 use crate::ui_action::UiAction;
 use senlac_classroom::story::Review;
 use senlac_classroom::story::history::HISTORY;
@@ -22,26 +22,26 @@ use senlac_classroom::story::maths::{Level, Sum, sums};
 
 pub use self::screen::history_ui;
 
-/// The page.
+/// State of the page about 1066.
 #[derive(Debug)]
 pub struct HistoryPage {
     part: HistoryPart,
-    /// The question that the class sees.
+    /// Index of the question that the class sees.
     asked: Option<usize>,
     level: Level,
-    /// The sums whose answers are shown.
+    /// Indices of the sums whose answers are shown.
     answered: BTreeSet<usize>,
-    sums: Kept<[Vec<Sum>; 2]>,
+    sums: Memo<[Vec<Sum>; 2]>,
 }
 
 impl Default for HistoryPage {
     fn default() -> Self {
-        let (answered, sums) = (BTreeSet::new(), Kept::default());
+        let (answered, sums) = (BTreeSet::new(), Memo::default());
         Self { part: HistoryPart::default(), asked: None, level: Level::First, answered, sums }
     }
 }
 
-/// What a key asks for.
+/// Returns the action of a key.
 pub fn key(key: Key, nothing_has_focus: bool) -> Option<HistoryAction> {
     if key == Key::PageDown || (nothing_has_focus && key == Key::ArrowRight) {
         Some(HistoryAction::Turn(true))
@@ -53,7 +53,7 @@ pub fn key(key: Key, nothing_has_focus: bool) -> Option<HistoryAction> {
 }
 
 impl HistoryPage {
-    /// Carries out what was asked.
+    /// Carries out an action.
     pub fn run_action(&mut self, action: HistoryAction) {
         match action {
             HistoryAction::Part(part) => self.part = part,
@@ -79,25 +79,25 @@ impl HistoryPage {
         }
     }
 
-    /// Ends what the class sees; whether it saw anything.
+    /// Ends the show for the class. Returns whether there was one.
     pub const fn end_show(&mut self) -> bool {
         self.asked.take().is_some()
     }
 
-    /// What the class sees: the question that is asked; `None` for the battle.
-    pub fn public(&self, review: &Review) -> Option<PublicView> {
+    /// Returns the class's view of the question; `None` while the class sees the battle.
+    pub fn public_view(&self, review: &Review) -> Option<PublicView> {
         let question = HISTORY.question.get(self.asked?)?;
-        let scene = Scene::Question(WallQuestion { ask: question.ask.clone() });
-        Some(PublicView::looking_back(scene, review.story().last().turn()))
+        let scene = Scene::Question(QuestionScene { ask: question.ask.clone() });
+        Some(PublicView::from_story_scene(scene, review.story().last().turn()))
     }
 
-    /// The sums of both levels.
+    /// Returns the sums of both levels.
     fn sums(&self, review: &Arc<Review>) -> Arc<[Vec<Sum>; 2]> {
         self.sums.of(review, (), |review, ()| [Level::First, Level::Second].map(|level| sums(review.story(), level)))
     }
 }
 
-/// What was asked, for whoever carries it out.
+/// Wraps an action for the window.
 const fn asked(action: HistoryAction) -> UiAction {
     UiAction::Story(StoryAction::History(action))
 }

@@ -1,12 +1,12 @@
-//! The parts of the page as tabs, the cards, the questions, and who tells of it.
+//! Parts of the page as tabs, the cards, the questions, and the sources.
 
 use egui::{Button, RichText, Role, ScrollArea, Ui};
 
 use super::action::{HistoryAction, HistoryPart};
 use super::{asked, day, sums};
 use crate::shell::theme::{self, Palette};
-use crate::story::StoryRoom;
-use crate::story::charts::wall_ui;
+use crate::story::StoryScreen;
+use crate::story::charts::projector_ui;
 use crate::ui_action::UiAction;
 use crate::view_context::ViewContext;
 use crate::widgets::control::{Control, bold_ui, faded_ui};
@@ -15,15 +15,15 @@ use senlac_classroom::rules::CardName;
 use senlac_classroom::story::Story;
 use senlac_classroom::story::history::HISTORY;
 
-/// What is read is no wider than this.
+/// Largest width of text.
 const WIDEST: f32 = 980.0;
 
-pub fn history_ui(ui: &mut Ui, context: &ViewContext<'_>, room: &StoryRoom, actions: &mut Vec<UiAction>) {
+pub fn history_ui(ui: &mut Ui, context: &ViewContext<'_>, room: &StoryScreen, actions: &mut Vec<UiAction>) {
     let page = &room.history;
     ui.horizontal_wrapped(|ui| {
         for part in HistoryPart::ALL {
             let tab = ui.selectable_label(page.part == part, part.title());
-            tab.asks(asked(HistoryAction::Part(part)), actions);
+            tab.on_click(asked(HistoryAction::Part(part)), actions);
         }
     });
     ui.add_space(6.0);
@@ -39,7 +39,7 @@ pub fn history_ui(ui: &mut Ui, context: &ViewContext<'_>, room: &StoryRoom, acti
     });
 }
 
-/// The cards that were flipped first, each with its turns; then the others.
+/// Draws the flipped cards first, each with its turns, then the others.
 fn cards_ui(ui: &mut Ui, story: &Story) {
     ui.set_max_width(WIDEST.min(ui.available_width()));
     let turns = |name: CardName| -> Vec<u32> {
@@ -50,7 +50,7 @@ fn cards_ui(ui: &mut Ui, story: &Story) {
     cards.sort_by_key(|(turns, _)| turns.first().copied().unwrap_or(u32::MAX));
     for (turns, name) in cards {
         let Some(told) = HISTORY.card(name) else { continue };
-        theme::sheet(Palette::of(ui)).show(ui, |ui| {
+        theme::sheet(Palette::current(ui)).show(ui, |ui| {
             ui.set_width(ui.available_width());
             ui.horizontal_wrapped(|ui| {
                 bold_ui(ui, 17.0, name.title());
@@ -63,18 +63,18 @@ fn cards_ui(ui: &mut Ui, story: &Story) {
             });
             ui.label(RichText::new(&told.stands_for).size(15.0));
             ui.label(RichText::new(&told.sureness).size(15.0).font(theme::bold(15.0)));
-            day::tellers_ui(ui, &told.sources);
+            day::source_names_ui(ui, &told.sources);
         });
         ui.add_space(4.0);
     }
 }
 
-/// The questions with the ages that they suit, each with the way to the wall.
-fn questions_ui(ui: &mut Ui, context: &ViewContext<'_>, room: &StoryRoom, actions: &mut Vec<UiAction>) {
+/// Draws the questions with suitable ages, each with a button for the projector.
+fn questions_ui(ui: &mut Ui, context: &ViewContext<'_>, room: &StoryScreen, actions: &mut Vec<UiAction>) {
     ui.set_max_width(WIDEST.min(ui.available_width()));
     for (place, question) in HISTORY.question.iter().enumerate() {
         let is_shown = room.history.asked == Some(place);
-        theme::sheet(Palette::of(ui)).show(ui, |ui| {
+        theme::sheet(Palette::current(ui)).show(ui, |ui| {
             ui.set_width(ui.available_width());
             ui.label(RichText::new(&question.ask).size(17.0));
             ui.horizontal(|ui| {
@@ -83,24 +83,24 @@ fn questions_ui(ui: &mut Ui, context: &ViewContext<'_>, room: &StoryRoom, action
                 let number = place + 1;
                 response
                     .named_choice(Role::Button, is_shown, || format!("{words}: {number}"))
-                    .asks(asked(HistoryAction::Ask(place)), actions);
+                    .on_click(asked(HistoryAction::Ask(place)), actions);
                 faded_ui(ui, 13.0, tr!("from {from} to {to} years", from = question.ages.0, to = question.ages.1));
             });
         });
         ui.add_space(4.0);
     }
-    wall_ui(ui, context, actions);
+    projector_ui(ui, context, actions);
 }
 
-/// Who tells of the battle, when, and on whose side.
+/// Draws the sources: who wrote about the battle, when, and on whose side.
 fn sources_ui(ui: &mut Ui) {
     ui.set_max_width(WIDEST.min(ui.available_width()));
     ui.label(tr!("Nobody who wrote stood on both sides, and most wrote for the winner. The earliest come first."));
     ui.add_space(4.0);
     for source in &HISTORY.source {
-        bold_ui(ui, 16.0, senlac_base::language::lists::capital(&source.name));
-        ui.label(RichText::new(senlac_base::language::lists::capital(&format!("{}.", source.when))).size(15.0));
-        faded_ui(ui, 14.0, senlac_base::language::lists::capital(&format!("{}.", source.leans)));
+        bold_ui(ui, 16.0, senlac_base::language::lists::capitalise(&source.name));
+        ui.label(RichText::new(senlac_base::language::lists::capitalise(&format!("{}.", source.when))).size(15.0));
+        faded_ui(ui, 14.0, senlac_base::language::lists::capitalise(&format!("{}.", source.leans)));
         ui.add_space(6.0);
     }
 }

@@ -1,45 +1,45 @@
-//! What can be asked of the replay.
+//! Actions in the replay.
 
-/// What is asked of the replay.
+/// Action in the replay.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReplayAction {
-    /// Play, or stand still.
+    /// Play, or pause if it is playing.
     Play,
-    /// A step forward, or back.
+    /// Go one step forward if `true`, otherwise back.
     Step(bool),
-    /// To the next turn, or back to the one before.
+    /// Go to the next turn if `true`, otherwise to the previous one.
     Turn(bool),
-    /// To the next bookmark, or back to the one before.
+    /// Go to the next bookmark if `true`, otherwise to the previous one.
     Bookmark(bool),
-    /// To the stop at this place.
+    /// Go to the stop at this index.
     To(usize),
-    /// To the beginning.
+    /// Go to the beginning of the battle.
     First,
-    /// To the end.
+    /// Go to the end of the battle.
     Last,
-    /// To what changed most who would win; the class is told so.
+    /// Go to the turning point, where the chance of winning changed most. The class is told so.
     TurningPoint,
-    /// As fast as this.
+    /// Set the speed of the replay.
     Speed(Speed),
-    /// Faster, or slower.
+    /// Play faster if `true`, otherwise slower.
     Faster(bool),
-    /// Mark the step that is shown.
+    /// Bookmark the current step.
     Mark,
-    /// A bookmark is about to be called otherwise.
+    /// Start renaming the bookmark of this step.
     Rename(u64),
-    /// It is called so, as far as it is typed.
+    /// The bookmark's name field now has this text.
     Type(String),
-    /// It is called as it was typed.
+    /// Save the typed bookmark name.
     Named,
-    /// A bookmark goes away.
+    /// Remove the bookmark of this step.
     Unmark(u64),
-    /// Look for the turning point.
+    /// Search for the turning point.
     Seek,
-    /// Look for it no longer.
+    /// Stop the search for the turning point.
     StopSeeking,
 }
 
-/// How fast it plays.
+/// Speed of the replay, relative to the default.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Speed {
     Half,
@@ -50,11 +50,11 @@ pub enum Speed {
 }
 
 impl Speed {
-    /// Every speed, the slowest first.
+    /// All speeds, slowest first.
     pub const ALL: [Self; 4] = [Self::Half, Self::Usual, Self::Double, Self::Fourfold];
 
-    /// How many times as fast as usual.
-    pub(super) const fn times(self) -> f64 {
+    /// Returns the factor relative to the default speed.
+    pub(super) const fn factor(self) -> f64 {
         match self {
             Self::Half => 0.5,
             Self::Usual => 1.0,
@@ -63,7 +63,7 @@ impl Speed {
         }
     }
 
-    /// "½", "1", "2", "4".
+    /// Returns the factor as text: "½", "1", "2" or "4".
     pub const fn sign(self) -> &'static str {
         match self {
             Self::Half => "½",
@@ -73,7 +73,7 @@ impl Speed {
         }
     }
 
-    /// The next faster or slower one; the last stays.
+    /// Returns the next faster or slower speed; the last one stays.
     pub(super) fn beside(self, faster: bool) -> Self {
         let at = Self::ALL.iter().position(|speed| *speed == self).unwrap_or_default();
         let beside = if faster { at + 1 } else { at.saturating_sub(1) };

@@ -1,4 +1,4 @@
-//! What happens now, beside the board: the turn and its card, the step in words, and what is left of both armies.
+//! Current events beside the board: the turn and its card, the step as text, and the strength of both armies.
 
 use egui::{Label, Rect, RichText, Sense, Ui, Vec2, vec2};
 
@@ -10,7 +10,7 @@ use crate::widgets::embroidery::embroider;
 use senlac_classroom::rules::{Color, Side};
 use senlac_paper::art;
 
-/// The side of the card's picture.
+/// Side length of the card's picture.
 const PICTURE: f32 = 76.0;
 const PICTURE_LOW: f32 = 56.0;
 
@@ -21,25 +21,25 @@ pub fn now_ui(ui: &mut Ui, replay: &Replay) {
     let step = replay.playback.at();
     faded_ui(ui, 12.5, tr!("Step {step} of {last}", step, last = replay.playback.last()));
     // The words keep their room, so that nothing below them jumps from step to step.
-    let room = vec2(ui.available_width(), if theme::is_low(ui) { 44.0 } else { 64.0 });
+    let room = vec2(ui.available_width(), if theme::is_window_low(ui) { 44.0 } else { 64.0 });
     ui.allocate_ui(room, |ui| {
         ui.set_min_size(room);
-        ui.add(Label::new(RichText::new(&seen.words).font(theme::bold(if theme::is_low(ui) { 14.0 } else { 15.5 }))).wrap());
+        ui.add(Label::new(RichText::new(&seen.words).font(theme::bold(if theme::is_window_low(ui) { 14.0 } else { 15.5 }))).wrap());
     });
     for side in Side::ALL {
         strength_ui(ui, &seen.after, side);
     }
 }
 
-/// The turn and the card in play with its picture and what it does.
+/// Draws the turn and the card in play with its picture and effect.
 fn card_ui(ui: &mut Ui, replay: &Replay) {
-    let (palette, seen) = (Palette::of(ui), &replay.seen);
+    let (palette, seen) = (Palette::current(ui), &replay.seen);
     ui.horizontal(|ui| {
-        let size = if theme::is_low(ui) { PICTURE_LOW } else { PICTURE };
+        let size = if theme::is_window_low(ui) { PICTURE_LOW } else { PICTURE };
         let (room, _) = ui.allocate_exact_size(Vec2::splat(size), Sense::hover());
         match &seen.card {
             Some(card) => embroider(ui.painter(), palette, card.name, (room, room.size()), || art::event_picture(card.name)),
-            None => no_card(ui, room, palette),
+            None => paint_card_back(ui, room, palette),
         }
         ui.vertical(|ui| {
             ui.spacing_mut().item_spacing.y = 1.0;
@@ -56,8 +56,8 @@ fn card_ui(ui: &mut Ui, replay: &Replay) {
     });
 }
 
-/// The back of a card.
-fn no_card(ui: &Ui, room: Rect, palette: &Palette) {
+/// Draws the back of a card.
+fn paint_card_back(ui: &Ui, room: Rect, palette: &Palette) {
     let card = Rect::from_center_size(room.center(), vec2(room.width() * 0.62, room.height() * 0.86));
     ui.painter().rect(card, 5.0, palette.weave, (1.5, palette.line), egui::StrokeKind::Inside);
     ui.painter().rect_stroke(card.shrink(6.0), 3.0, (1.0, palette.line), egui::StrokeKind::Inside);

@@ -1,4 +1,4 @@
-//! The buttons of the replay: play, steps, turns, beginning and end, how fast, and what the class sees.
+//! Buttons of the replay: play, step, turn, beginning and end, speed, and class view.
 
 use egui::{Button, Painter, Pos2, Rect, Response, RichText, Role, Sense, Shape, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
@@ -9,14 +9,14 @@ use crate::shell::theme::{self, Palette};
 use crate::shell::touch;
 use crate::ui_action::UiAction;
 use crate::view_context::ViewContext;
-use crate::widgets::control::{Control as _, faded_ui, is_lit, told_when_off};
+use crate::widgets::control::{Control as _, faded_ui, is_lit, with_disabled_tooltip};
 
-/// The side of a button with a sign.
+/// Side length of an icon button.
 const SIDE: f32 = 34.0;
 
-/// A sign: triangles that point forward or back, and a bar where it goes no farther.
+/// Icon: triangles that point forward or back, and a bar at an end.
 #[derive(Clone, Copy)]
-struct Sign {
+struct ControlIcon {
     forward: bool,
     triangles: u8,
     bar: bool,
@@ -27,9 +27,9 @@ pub fn controls_ui(ui: &mut Ui, context: &ViewContext<'_>, replay: &Replay, acti
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(5.0, 5.0);
         let (is_first, is_last) = (replay.playback.at() == 0, replay.playback.at() == replay.playback.last());
-        let sign = |forward: bool, triangles: u8, bar: bool| Sign { forward, triangles, bar };
-        let mut sign_ui = |ui: &mut Ui, sign: Sign, is_on: bool, [name, key]: [&str; 2], action: ReplayAction| {
-            if sign_button_ui(ui, sign, is_on, name, key).clicked() {
+        let sign = |forward: bool, triangles: u8, bar: bool| ControlIcon { forward, triangles, bar };
+        let mut sign_ui = |ui: &mut Ui, sign: ControlIcon, is_on: bool, [name, key]: [&str; 2], action: ReplayAction| {
+            if icon_button_ui(ui, sign, is_on, name, key).clicked() {
                 asked.push(action);
             }
         };
@@ -39,8 +39,8 @@ pub fn controls_ui(ui: &mut Ui, context: &ViewContext<'_>, replay: &Replay, acti
         if play_ui(ui, replay.playback.is_playing).clicked() {
             asked.push(ReplayAction::Play);
         }
-        let mut sign_ui = |ui: &mut Ui, sign: Sign, is_on: bool, [name, key]: [&str; 2], action: ReplayAction| {
-            if sign_button_ui(ui, sign, is_on, name, key).clicked() {
+        let mut sign_ui = |ui: &mut Ui, sign: ControlIcon, is_on: bool, [name, key]: [&str; 2], action: ReplayAction| {
+            if icon_button_ui(ui, sign, is_on, name, key).clicked() {
                 asked.push(action);
             }
         };
@@ -52,43 +52,43 @@ pub fn controls_ui(ui: &mut Ui, context: &ViewContext<'_>, replay: &Replay, acti
         ui.add_space(8.0);
         for command in [WindowCommand::Projector, WindowCommand::ShowHere] {
             let command = AppCommand::Window(command);
-            let button = Button::new(context.label(command)).shortcut_text(RichText::new(command.key_words(ui.ctx(), false)).size(10.5));
+            let button = Button::new(context.label(command)).shortcut_text(RichText::new(command.key_text(ui.ctx(), false)).size(10.5));
             let button = ui.add(button).named(Role::Button, || context.label(command));
-            button.on_hover_text(command.tip()).asks(UiAction::Do(command), actions);
+            button.on_hover_text(command.tip()).on_click(UiAction::Do(command), actions);
         }
         if context.projector.is_black {
-            ui.label(RichText::new(tr!("The class sees nothing")).color(Palette::of(ui).warning));
+            ui.label(RichText::new(tr!("The class sees nothing")).color(Palette::current(ui).warning));
         }
     });
-    if !theme::is_low(ui) {
+    if !theme::is_window_low(ui) {
         faded_ui(
             ui,
             12.0,
             tr!("Space plays and pauses, ← and → step, PageUp and PageDown turn, ↑ and ↓ go to bookmarks, T to the turning point."),
         );
     }
-    actions.extend(asked.into_iter().map(super::asks));
+    actions.extend(asked.into_iter().map(super::to_ui_action));
 }
 
-/// How fast it plays.
+/// Draws the choice of speeds.
 fn speeds_ui(ui: &mut Ui, now: Speed, asked: &mut Vec<ReplayAction>) {
     ui.label(tr!("Speed"));
     ui.spacing_mut().item_spacing.x = 2.0;
     for speed in Speed::ALL {
         let button = ui.add(Button::selectable(now == speed, speed.sign()).min_size(vec2(26.0, 0.0)));
         let name = tr!("Speed {speed}", speed = speed.sign());
-        button.named_choice(Role::RadioButton, now == speed, || &name).asks(ReplayAction::Speed(speed), asked);
+        button.named_choice(Role::RadioButton, now == speed, || &name).on_click(ReplayAction::Speed(speed), asked);
     }
     ui.spacing_mut().item_spacing.x = 5.0;
 }
 
-/// The large button: play, or pause.
+/// Draws the large play or pause button.
 fn play_ui(ui: &mut Ui, is_playing: bool) -> Response {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let words = if is_playing { tr!("Pause") } else { tr!("Play") };
-    let (rect, response) = ui.allocate_exact_size(touch::large(ui, vec2(104.0, SIDE)), Sense::click());
+    let (rect, response) = ui.allocate_exact_size(touch::min_size(ui, vec2(104.0, SIDE)), Sense::click());
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, words));
-    let (painter, ink) = (ui.painter(), palette.on_side(palette.ink));
+    let (painter, ink) = (ui.painter(), palette.on_fill(palette.ink));
     let rim = if is_lit(&response) { Stroke::new(3.0, palette.gold) } else { Stroke::new(1.0, palette.line) };
     painter.rect(rect, 8.0, palette.ink, rim, StrokeKind::Inside);
     let sign = Rect::from_center_size(rect.left_center() + vec2(24.0, 0.0), vec2(14.0, 15.0));
@@ -103,10 +103,11 @@ fn play_ui(ui: &mut Ui, is_playing: bool) -> Response {
     response.on_hover_text(tr!("{words} (Space)", words))
 }
 
-/// A button with a sign, its name and its key.
-fn sign_button_ui(ui: &mut Ui, sign: Sign, is_on: bool, name: &str, key: &str) -> Response {
-    let palette = Palette::of(ui);
-    let (rect, response) = ui.allocate_exact_size(touch::large(ui, vec2(SIDE, SIDE)), if is_on { Sense::click() } else { Sense::hover() });
+/// Draws an icon button with its name and its key as tooltip.
+fn icon_button_ui(ui: &mut Ui, sign: ControlIcon, is_on: bool, name: &str, key: &str) -> Response {
+    let palette = Palette::current(ui);
+    let (rect, response) =
+        ui.allocate_exact_size(touch::min_size(ui, vec2(SIDE, SIDE)), if is_on { Sense::click() } else { Sense::hover() });
     response.widget_info(|| WidgetInfo::labeled(Role::Button, is_on, name));
     let painter = ui.painter();
     let is_lit = is_on && is_lit(&response);
@@ -114,10 +115,10 @@ fn sign_button_ui(ui: &mut Ui, sign: Sign, is_on: bool, name: &str, key: &str) -
     painter.rect(rect, 7.0, palette.weave, rim, StrokeKind::Inside);
     sign.paint(painter, rect, if is_on { palette.ink } else { palette.faded.gamma_multiply(0.5) });
     let told = format!("{name} ({key})");
-    if is_on { response.on_hover_text(told) } else { told_when_off(response, told) }
+    if is_on { response.on_hover_text(told) } else { with_disabled_tooltip(response, told) }
 }
 
-impl Sign {
+impl ControlIcon {
     fn paint(self, painter: &Painter, rect: Rect, ink: egui::Color32) {
         let each = 9.0;
         let count = f32::from(self.triangles);

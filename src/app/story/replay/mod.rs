@@ -1,5 +1,5 @@
-//! The battle once more on the board: played, stepped through, and gone to by turn, card and bookmark. The wall shows the
-//! same moment.
+//! Replay of the battle on the board: it plays, steps, and jumps to turns, cards and bookmarks. The projector
+//! shows the same moment.
 
 pub mod action;
 mod beside;
@@ -18,10 +18,10 @@ mod turning;
 use egui::Key;
 
 use self::action::ReplayAction;
-use self::marks::{MarkKind, PlaceMark, marks, turning_place};
+use self::marks::{MarkKind, PlaceMark, marks, turning_point_index};
 use self::playback::{Playback, stops};
-use self::seen::{Seen, still_units};
-use crate::projector::view::{ProjectorNames, PublicView, ReplayMoment, ReplayStamp, WallNames};
+use self::seen::{ReplayFrame, still_units};
+use crate::projector::view::{ProjectorNames, PublicView, PupilNaming, ReplayMoment, ReplayStamp};
 use crate::story::action::StoryAction;
 use crate::ui_action::UiAction;
 use senlac_classroom::rules::{Command, LONGEST_TITLE, Unit};
@@ -30,7 +30,7 @@ use senlac_classroom::story::Review;
 pub use self::screen::replay_ui;
 pub use self::search::TurningSearch;
 
-/// What a key asks for; those of controls only while no control has the keyboard.
+/// Returns the action of a key. Keys that controls also use count only while no control has the focus.
 pub fn key(key: Key, nothing_has_focus: bool) -> Option<ReplayAction> {
     let of_controls = [
         (Key::Space, ReplayAction::Play),
@@ -55,48 +55,48 @@ pub fn key(key: Key, nothing_has_focus: bool) -> Option<ReplayAction> {
     meant.into_iter().find_map(|(one, action)| (one == key).then_some(action))
 }
 
-/// The wish of the window that asks for this.
-fn asks(action: ReplayAction) -> UiAction {
+/// Wraps an action for the window.
+fn to_ui_action(action: ReplayAction) -> UiAction {
     UiAction::Story(StoryAction::Replay(action))
 }
 
-/// The replay.
+/// State of the replay: position, displayed moment and marks.
 #[derive(Debug)]
 pub struct Replay {
     playback: Playback,
-    seen: Seen,
-    /// Who stands still at the few stops round here, and how many moments lie before those.
+    seen: ReplayFrame,
+    /// Units that don't move during the stops around the current one, and the number of moments before those stops.
     still: (usize, Vec<Unit>),
     marks: Vec<PlaceMark>,
-    /// The bookmark that is being called otherwise, and how.
+    /// Step of the bookmark being renamed, and the typed name.
     renaming: Option<(u64, String)>,
-    /// Whether the teacher went to the turning point, and stands there.
+    /// Whether the teacher jumped to the turning point and the replay is still there.
     is_turning_point: bool,
 }
 
 impl Replay {
-    /// The replay of a battle, at its beginning.
+    /// Returns the replay of a battle, at its beginning.
     pub fn new(review: &Review) -> Self {
         let playback = Playback::new(stops(review.story()));
-        let seen = Seen::at(review.story(), playback.stop(), None);
-        let still = still(review, &playback);
+        let seen = ReplayFrame::at(review.story(), playback.stop(), None);
+        let still = unmoved_units(review, &playback);
         Self { marks: marks(review, &playback), seen, still, playback, renaming: None, is_turning_point: false }
     }
 
-    /// More is known of the battle, or told.
-    pub fn renew(&mut self, review: &Review) {
-        self.playback.renew(stops(review.story()));
+    /// Updates the replay after a change of the review.
+    pub fn update(&mut self, review: &Review) {
+        self.playback.set_stops(stops(review.story()));
         self.marks = marks(review, &self.playback);
-        self.seen = Seen::at(review.story(), self.playback.stop(), Some(&self.seen.names));
-        self.still = still(review, &self.playback);
+        self.seen = ReplayFrame::at(review.story(), self.playback.stop(), Some(&self.seen.names));
+        self.still = unmoved_units(review, &self.playback);
     }
 
-    /// It stands still.
+    /// Pauses the replay at the current stop.
     pub const fn pause(&mut self) {
         self.playback.is_playing = false;
     }
 
-    /// Carries out what was asked; the command of the game that follows from it, if any.
+    /// Carries out an action and returns the game command that it leads to, if any.
     pub fn run_action(&mut self, review: &Review, action: ReplayAction) -> Option<Command> {
         let before = self.playback.at();
         let mut command = None;
@@ -109,22 +109,22 @@ impl Replay {
             ReplayAction::First => self.playback.jump(0),
             ReplayAction::Last => self.playback.jump(self.playback.last()),
             ReplayAction::TurningPoint => {
-                if let Some(place) = turning_place(review) {
-                    self.playback.jump(self.playback.stop_of(place));
+                if let Some(place) = turning_point_index(review) {
+                    self.playback.jump(self.playback.stop_for_moment(place));
                     self.is_turning_point = true;
                 }
             }
             ReplayAction::Speed(speed) => self.playback.speed = speed,
-            ReplayAction::Faster(faster) => self.playback.speed_up(faster),
+            ReplayAction::Faster(faster) => self.playback.change_speed(faster),
             ReplayAction::Mark => command = self.mark(),
-            ReplayAction::Rename(step) => self.renaming = self.title_of(step).map(|title| (step, title)),
+            ReplayAction::Rename(step) => self.renaming = self.bookmark_title(step).map(|title| (step, title)),
             ReplayAction::Type(text) => {
                 if let Some((_, title)) = &mut self.renaming {
                     *title = text.chars().take(LONGEST_TITLE).collect();
                 }
             }
             ReplayAction::Named => {
-                let is_new = |(step, title): &(u64, String)| !title.trim().is_empty() && self.title_of(*step).as_ref() != Some(title);
+                let is_new = |(step, title): &(u64, String)| !title.trim().is_empty() && self.bookmark_title(*step).as_ref() != Some(title);
                 let named = self.renaming.clone().filter(is_new);
                 self.renaming = None;
                 command = named.map(|(step, title)| Command::Bookmark { step, title: Some(title.trim().to_owned()) });
@@ -136,26 +136,27 @@ impl Replay {
         command
     }
 
-    /// Goes on by itself where it is time to, by egui's clock.
+    /// Advances the replay by egui's clock while it plays.
     pub fn work(&mut self, review: &Review, now: f64) {
         let before = self.playback.at();
         self.playback.work(now);
         self.look(review, before);
     }
 
-    /// After how many seconds there is something new to paint; 0 while anything moves, `None` while nothing will.
-    pub fn waits(&self, now: f64, motion: bool) -> Option<f64> {
+    /// Returns after how many seconds there is something new to paint; 0 during movement, `None` if nothing will
+    /// change.
+    pub fn repaint_after(&self, now: f64, motion: bool) -> Option<f64> {
         let moves = motion && self.playback.part(now) < 1.0 && !self.seen.passage.is_still();
-        if moves { Some(0.0) } else { self.playback.is_playing.then(|| self.playback.waits(now).max(0.0)) }
+        if moves { Some(0.0) } else { self.playback.is_playing.then(|| self.playback.seconds_left(now).max(0.0)) }
     }
 
-    /// What the picture for the class depends on.
+    /// Returns the state on which the class's picture depends.
     pub fn stamp(&self) -> ReplayStamp {
         ReplayStamp { moments: self.playback.stop().after, clock: self.playback.clock(), is_turning_point: self.is_turning_point }
     }
 
-    /// What the class may see of this moment.
-    pub fn public(&self, review: &Review, names: WallNames) -> PublicView {
+    /// Returns the class's view of this moment.
+    pub fn public_view(&self, review: &Review, names: PupilNaming) -> PublicView {
         let story = review.story();
         let of = |place: Option<usize>| {
             let moment = story.moments().get(place?)?;
@@ -170,22 +171,22 @@ impl Replay {
             clock: self.playback.clock(),
             turning_point: self.is_turning_point.then(|| turning::words(review)),
         };
-        PublicView::of_replay(moment, story.setup(), &ProjectorNames::of_story(names, story))
+        PublicView::from_replay(moment, story.setup(), &ProjectorNames::from_story(names, story))
     }
 
-    /// Looks at another stop, if it has come to one.
+    /// Updates the displayed moment if the stop has changed.
     fn look(&mut self, review: &Review, before: usize) {
         if self.playback.at() != before {
-            self.seen = Seen::at(review.story(), self.playback.stop(), Some(&self.seen.names));
-            if self.playback.few().first().map(|stop| stop.after) != Some(self.still.0) {
-                self.still = still(review, &self.playback);
+            self.seen = ReplayFrame::at(review.story(), self.playback.stop(), Some(&self.seen.names));
+            if self.playback.nearby_stops().first().map(|stop| stop.after) != Some(self.still.0) {
+                self.still = unmoved_units(review, &self.playback);
             }
-            let turning = turning_place(review).map(|place| self.playback.stop_of(place));
+            let turning = turning_point_index(review).map(|place| self.playback.stop_for_moment(place));
             self.is_turning_point &= turning == Some(self.playback.at());
         }
     }
 
-    /// To the nearest mark of this kind after here, or before; before the first one is the beginning.
+    /// Goes to the nearest mark of this kind, forward or back.
     fn go_to_mark(&mut self, forward: bool, is_one: impl Fn(&MarkKind) -> bool) {
         let at = self.playback.at();
         let mut stops = self.marks.iter().filter(|mark| is_one(&mark.kind)).map(|mark| mark.stop);
@@ -195,14 +196,14 @@ impl Replay {
         }
     }
 
-    /// Marks the step that is shown, unless it is marked.
+    /// Returns the command that bookmarks the current step, unless it already has a bookmark.
     fn mark(&self) -> Option<Command> {
-        let step = self.seen.step.filter(|step| self.title_of(*step).is_none())?;
+        let step = self.seen.step.filter(|step| self.bookmark_title(*step).is_none())?;
         Some(Command::Bookmark { step, title: Some(tr!("Turn {turn}, step {step}", turn = self.seen.turn, step)) })
     }
 
-    /// What the bookmark of a step is called.
-    fn title_of(&self, marked: u64) -> Option<String> {
+    /// Returns the title of a step's bookmark.
+    fn bookmark_title(&self, marked: u64) -> Option<String> {
         self.marks.iter().find_map(|mark| match &mark.kind {
             MarkKind::Bookmark { step, title } if *step == marked => Some(title.clone()),
             MarkKind::Bookmark { .. } | MarkKind::Turn(..) | MarkKind::TurningPoint => None,
@@ -210,8 +211,9 @@ impl Replay {
     }
 }
 
-/// Who stands still at the few stops round here, and how many moments lie before those.
-fn still(review: &Review, playback: &Playback) -> (usize, Vec<Unit>) {
-    let few = playback.few();
+/// Returns the units that don't move during the stops around the current one, and the number of moments before
+/// those stops.
+fn unmoved_units(review: &Review, playback: &Playback) -> (usize, Vec<Unit>) {
+    let few = playback.nearby_stops();
     (few.first().map_or(0, |stop| stop.after), still_units(review.story(), few))
 }

@@ -1,4 +1,4 @@
-//! The list of places to go to: every turn with its card, and the teacher's bookmarks, which are named here.
+//! List of marks: every turn with its card, and the teacher's bookmarks, which are renamed here.
 
 use egui::{Button, RichText, Role, ScrollArea, Ui};
 
@@ -14,7 +14,7 @@ pub fn places_ui(ui: &mut Ui, replay: &Replay, actions: &mut Vec<ReplayAction>) 
         bold_ui(ui, 15.0, tr!("Cards and bookmarks"));
         let button = Button::new(tr!("Mark this step")).shortcut_text(RichText::new(tr!("M")).size(10.5));
         let button = ui.add_enabled(replay.seen.step.is_some(), button).named(Role::Button, || tr!("Mark this step"));
-        button.on_hover_text(tr!("A bookmark to come back to; give it a name of your own")).asks(ReplayAction::Mark, actions);
+        button.on_hover_text(tr!("A bookmark to come back to; give it a name of your own")).on_click(ReplayAction::Mark, actions);
     });
     if !replay.marks.iter().any(|mark| matches!(mark.kind, MarkKind::Bookmark { .. })) {
         faded_ui(ui, 12.5, tr!("Mark a step to come back to it when you talk about it."));
@@ -32,7 +32,7 @@ pub fn places_ui(ui: &mut Ui, replay: &Replay, actions: &mut Vec<ReplayAction>) 
     });
 }
 
-/// A line that leads to its place; a bookmark can be called otherwise and taken away where the replay stands at it.
+/// Draws a mark. The bookmark at the current stop can be renamed and removed.
 fn mark_ui(ui: &mut Ui, mark: &PlaceMark, [is_now, is_here]: [bool; 2], actions: &mut Vec<ReplayAction>) {
     line_ui(ui, mark, is_now, actions);
     let MarkKind::Bookmark { step, .. } = mark.kind else { return };
@@ -44,7 +44,7 @@ fn mark_ui(ui: &mut Ui, mark: &PlaceMark, [is_now, is_here]: [bool; 2], actions:
         ui.add_space(10.0);
         let small = |ui: &mut Ui, label: &str, name: String, action: ReplayAction, actions: &mut Vec<ReplayAction>| {
             let button = ui.add(Button::new(RichText::new(label).size(12.0)).small()).named(Role::Button, || &name);
-            button.on_hover_text(&name).asks(action, actions);
+            button.on_hover_text(&name).on_click(action, actions);
         };
         let words = mark.words();
         small(ui, tr!("Rename"), tr!("Rename the bookmark {words}", words), ReplayAction::Rename(step), actions);
@@ -53,7 +53,7 @@ fn mark_ui(ui: &mut Ui, mark: &PlaceMark, [is_now, is_here]: [bool; 2], actions:
 }
 
 fn line_ui(ui: &mut Ui, mark: &PlaceMark, is_now: bool, actions: &mut Vec<ReplayAction>) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let words = mark.words();
     let text = match mark.kind {
         MarkKind::Turn(..) => RichText::new(&words).size(13.5),
@@ -62,13 +62,13 @@ fn line_ui(ui: &mut Ui, mark: &PlaceMark, is_now: bool, actions: &mut Vec<Replay
     };
     let line = ui.add(Button::selectable(is_now, text).truncate()).named_choice(Role::Button, is_now, || &words);
     let action = if mark.kind == MarkKind::TurningPoint { ReplayAction::TurningPoint } else { ReplayAction::To(mark.stop) };
-    line.asks(action, actions);
+    line.on_click(action, actions);
 }
 
-/// The field in which a bookmark gets its name.
+/// Draws the field for a bookmark's name.
 fn naming_ui(ui: &mut Ui, title: &str, actions: &mut Vec<ReplayAction>) {
     let field = field_ui(ui, title, [tr!("Name of the bookmark"), tr!("Name")], ui.available_width() - 8.0);
-    if crate::widgets::control::is_new(ui, field.response.id.with("named")) {
+    if crate::widgets::control::is_newly_shown(ui, field.response.id.with("named")) {
         field.response.request_focus();
     }
     actions.extend(field.typed.map(ReplayAction::Type));

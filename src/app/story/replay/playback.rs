@@ -1,27 +1,28 @@
-//! Where the replay stands, and how it goes on by itself: stop after stop, each with its time.
+//! Position of the replay and its automatic advance: stop after stop, each with its own duration.
 
 use super::action::Speed;
 use crate::battle::board::passage::Clock;
 use senlac_classroom::rules::{Event, Weapon};
 use senlac_classroom::story::{Moment, Story};
 
-/// A place where the replay can stand.
+/// Position at which the replay can stop.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Stop {
-    /// So many moments have happened.
+    /// Number of moments that have happened.
     pub after: usize,
-    /// The place of the moment that is shown; `None` before the first one.
+    /// Index of the displayed moment; `None` before the first one.
     pub shows: Option<usize>,
-    /// How long its movements take, and how long it is looked at afterwards, in seconds at the usual speed.
+    /// Durations of the movement and of the pause after it, in seconds at the default speed.
     seconds: [f64; 2],
 }
 
-/// Every stop of a battle: before its first step, and after each that shows anything. Notes, bookmarks and the like show
-/// nothing; they belong to the stop before them, so that the last stop is the end of the battle to the last event.
+/// Returns all stops of a battle: one before its first step, and one after each step with something to see.
+/// Notes, bookmarks and the like belong to the stop before them, so the last stop includes the battle's last
+/// event.
 pub fn stops(story: &Story) -> Vec<Stop> {
     let mut stops = vec![Stop { after: 0, shows: None, seconds: [0.0, 0.8] }];
     for (place, moment) in story.moments().iter().enumerate() {
-        if moment.events.iter().any(is_seen) {
+        if moment.events.iter().any(is_visible) {
             stops.push(Stop { after: place + 1, shows: Some(place), seconds: seconds(moment) });
         } else if let Some(last) = stops.last_mut() {
             last.after = place + 1;
@@ -30,23 +31,23 @@ pub fn stops(story: &Story) -> Vec<Stop> {
     stops
 }
 
-/// Whether an event can be shown on the board or told.
-const fn is_seen(event: &Event) -> bool {
+/// Returns whether an event can be shown on the board or in the text.
+const fn is_visible(event: &Event) -> bool {
     !matches!(event, Event::Noted { .. } | Event::Bookmarked { .. } | Event::Guessed { .. } | Event::ToldOf { .. })
 }
 
-/// How long a moment moves and is looked at.
+/// Returns the durations of a moment's movement and pause.
 fn seconds(moment: &Moment) -> [f64; 2] {
     let mut seconds = [0.0, 0.5];
     for event in &moment.events {
-        let [moves, holds] = of_event(event);
+        let [moves, holds] = event_seconds(event);
         seconds = [f64::max(seconds[0], moves), f64::max(seconds[1], holds)];
     }
     seconds
 }
 
-/// How long one event moves and is looked at; what is told with others takes no time of its own.
-fn of_event(event: &Event) -> [f64; 2] {
+/// Returns the durations of one event's movement and pause; 0 for events that are shown together with others.
+fn event_seconds(event: &Event) -> [f64; 2] {
     let walk = |squares: usize| 0.45 + 0.18 * f64::from(u32::try_from(squares).unwrap_or(u32::MAX));
     if let Event::Moved { path, .. } = event {
         [walk(path.len()), 0.4]
@@ -67,67 +68,67 @@ fn of_event(event: &Event) -> [f64; 2] {
     }
 }
 
-/// So many stops are painted with one picture of those who stand still in them.
+/// Number of stops that share one picture of their unmoved units.
 const FEW: usize = 8;
 
-/// Where the replay stands.
+/// Position and speed of the replay.
 #[derive(Clone, Debug)]
 pub struct Playback {
     stops: Vec<Stop>,
     at: usize,
-    /// Whether it goes on by itself.
+    /// Whether it advances automatically.
     pub is_playing: bool,
-    /// How fast.
+    /// Current speed of the replay.
     pub speed: Speed,
-    /// When the stop began to move; `None` where it was jumped to, and stands still.
+    /// Clock of the movement at this stop; `None` after a jump, which shows no movement.
     clock: Option<Clock>,
-    /// Whether it begins to move with the next frame.
+    /// Whether the movement starts with the next frame.
     begins: bool,
 }
 
 impl Playback {
-    /// The replay at the first of these stops.
+    /// Returns the playback at the first of these stops.
     pub const fn new(stops: Vec<Stop>) -> Self {
         Self { stops, at: 0, is_playing: false, speed: Speed::Usual, clock: None, begins: false }
     }
 
-    /// The place of the stop where it stands.
+    /// Returns the index of the current stop.
     pub const fn at(&self) -> usize {
         self.at
     }
 
-    /// The stop where it stands.
+    /// Returns the current stop.
     pub fn stop(&self) -> Stop {
         self.stops.get(self.at).copied().unwrap_or(Stop { after: 0, shows: None, seconds: [0.0; 2] })
     }
 
-    /// A few stops round the one where it stands, with the one before them: the same few for all of them.
-    pub fn few(&self) -> &[Stop] {
+    /// Returns a few stops around the current one, and the stop before them. All of these stops get the same slice.
+    pub fn nearby_stops(&self) -> &[Stop] {
         let first = self.at / FEW * FEW;
         self.stops.get(first.saturating_sub(1)..self.stops.len().min(first + FEW)).unwrap_or_default()
     }
 
-    /// The place of the last stop.
+    /// Returns the index of the last stop.
     pub fn last(&self) -> usize {
         self.stops.len().saturating_sub(1)
     }
 
-    /// The place of the stop that shows this moment, or the one before it where it shows nothing.
-    pub fn stop_of(&self, place: usize) -> usize {
+    /// Returns the index of the stop that shows this moment, or of the previous one if the moment has nothing to show.
+    pub fn stop_for_moment(&self, place: usize) -> usize {
         self.stops.partition_point(|stop| stop.shows.is_none_or(|shown| shown <= place)).saturating_sub(1)
     }
 
-    /// When this stop began to move.
+    /// Returns the clock of the movement at this stop.
     pub const fn clock(&self) -> Option<Clock> {
         self.clock
     }
 
-    /// How far this stop has come, 0 to 1.
+    /// Returns the progress of the movement at this stop, 0 to 1.
     pub fn part(&self, now: f64) -> f32 {
         if self.begins { 0.0 } else { self.clock.map_or(1.0, |clock| clock.part(now)) }
     }
 
-    /// Plays, or stands still; from the end it plays all of it once more.
+    /// Plays or pauses. At the end, it plays again from the beginning.
     pub fn toggle(&mut self) {
         self.is_playing = !self.is_playing;
         if self.is_playing && self.at == self.last() {
@@ -136,44 +137,44 @@ impl Playback {
         }
     }
 
-    /// A stop forward, which is played, or back, which is not.
+    /// Goes one stop forward, with its movement, or back, without it.
     pub fn step(&mut self, forward: bool) {
         self.is_playing = false;
         if !forward {
             self.jump(self.at.saturating_sub(1));
         } else if self.at < self.last() {
-            self.go_on();
+            self.go_to_next_stop();
         }
     }
 
-    /// Goes to a stop, and stands still there.
+    /// Goes to a stop without movement, and pauses there.
     pub fn jump(&mut self, at: usize) {
         self.is_playing = false;
         (self.at, self.clock, self.begins) = (at.min(self.last()), None, false);
     }
 
-    /// The next faster or slower speed.
-    pub fn speed_up(&mut self, faster: bool) {
+    /// Chooses the next faster or slower speed.
+    pub fn change_speed(&mut self, faster: bool) {
         self.speed = self.speed.beside(faster);
     }
 
-    /// The same place among other stops: after as many moments.
-    pub fn renew(&mut self, stops: Vec<Stop>) {
+    /// Replaces the stops and stays at the same moment.
+    pub fn set_stops(&mut self, stops: Vec<Stop>) {
         let after = self.stop().shows;
         self.stops = stops;
-        self.at = after.map_or(0, |place| self.stop_of(place));
+        self.at = after.map_or(0, |place| self.stop_for_moment(place));
     }
 
-    /// Goes on where it is time to, by egui's clock.
+    /// Advances when it is time to, by egui's clock.
     pub fn work(&mut self, now: f64) {
         if std::mem::take(&mut self.begins) {
             self.begin(now);
         }
-        if !self.is_playing || self.waits(now) > 0.0 {
+        if !self.is_playing || self.seconds_left(now) > 0.0 {
             return;
         }
         if self.at < self.last() {
-            self.go_on();
+            self.go_to_next_stop();
             self.begins = false;
             self.begin(now);
         } else {
@@ -181,19 +182,19 @@ impl Playback {
         }
     }
 
-    /// How long this stop still takes, in seconds; 0 and less where it is done.
-    pub fn waits(&self, now: f64) -> f64 {
-        let holds = self.stop().seconds[1] / self.speed.times();
+    /// Returns how long this stop still lasts, in seconds; 0 or less when it is over.
+    pub fn seconds_left(&self, now: f64) -> f64 {
+        let holds = self.stop().seconds[1] / self.speed.factor();
         self.clock.map_or(0.0, |clock| clock.since + clock.seconds + holds - now)
     }
 
-    fn go_on(&mut self) {
+    fn go_to_next_stop(&mut self) {
         self.at += 1;
         self.begins = true;
     }
 
     fn begin(&mut self, now: f64) {
-        self.clock = Some(Clock { since: now, seconds: self.stop().seconds[0] / self.speed.times() });
+        self.clock = Some(Clock { since: now, seconds: self.stop().seconds[0] / self.speed.factor() });
     }
 }
 
@@ -201,7 +202,7 @@ impl Playback {
 mod tests {
     use super::*;
 
-    /// Three stops after the first, each a second long in all.
+    /// Returns a playback with three stops after the first, each 1 second long in all.
     fn playback() -> Playback {
         let stop = |place: usize| Stop { after: place, shows: place.checked_sub(1), seconds: [0.75, 0.25] };
         Playback::new((0..=3).map(stop).collect())
@@ -239,12 +240,12 @@ mod tests {
     #[test]
     fn twice_as_fast_takes_half_the_time() {
         let mut playback = playback();
-        playback.speed_up(true);
+        playback.change_speed(true);
         playback.toggle();
         playback.work(0.0);
-        assert!((playback.waits(0.0) - 0.5).abs() < 1e-9);
+        assert!((playback.seconds_left(0.0) - 0.5).abs() < 1e-9);
         for _ in 0..9 {
-            playback.speed_up(true);
+            playback.change_speed(true);
         }
         assert_eq!(playback.speed, Speed::Fourfold);
     }
@@ -253,6 +254,6 @@ mod tests {
     fn the_stop_of_a_moment_that_shows_nothing_is_the_one_before() {
         let stop = |after: usize, shows: Option<usize>| Stop { after, shows, seconds: [0.0; 2] };
         let playback = Playback::new(vec![stop(0, None), stop(3, Some(0)), stop(4, Some(3))]);
-        assert_eq!([0, 1, 2, 3, 9].map(|place| playback.stop_of(place)), [1, 1, 1, 2, 2]);
+        assert_eq!([0, 1, 2, 3, 9].map(|place| playback.stop_for_moment(place)), [1, 1, 1, 2, 2]);
     }
 }

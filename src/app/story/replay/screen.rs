@@ -1,5 +1,5 @@
-//! The page: the board with the time line and the buttons below it, and beside it what happens, the turning point and the
-//! places to go to.
+//! Page of the replay: the board with the timeline and buttons below it, and beside it the events, the turning
+//! point and the marks.
 
 use egui::{CentralPanel, Frame, Id, Margin, Panel, Role, ScrollArea, Sense, Ui, vec2};
 
@@ -9,31 +9,31 @@ use crate::battle::board::layout::BoardLayout;
 use crate::battle::board::replayed::{self, ReplayedStep};
 use crate::shell::theme::{Palette, ROUND, SQUARE_LEAST};
 use crate::shell::touch;
-use crate::story::StoryRoom;
+use crate::story::StoryScreen;
 use crate::ui_action::UiAction;
 use crate::view_context::ViewContext;
 use crate::widgets::control::Control as _;
 
-/// How wide the column beside the board is at least and at most.
+/// Smallest width of the column beside the board.
 const NARROW: f32 = 268.0;
 const WIDE: f32 = 420.0;
-/// The least height of the list of places.
+/// Smallest height of the list of marks.
 const LIST_LEAST: f32 = 150.0;
 
-pub fn replay_ui(ui: &mut Ui, context: &ViewContext<'_>, room: &StoryRoom, actions: &mut Vec<UiAction>) {
+pub fn replay_ui(ui: &mut Ui, context: &ViewContext<'_>, room: &StoryScreen, actions: &mut Vec<UiAction>) {
     let replay = room.replay();
     let now = ui.input(|input| input.time);
     let part = if context.settings.motion { replay.playback.part(now) } else { 1.0 };
     let width = (ui.available_width() * 0.26).clamp(NARROW, WIDE);
     let plain = Frame::new();
     Panel::right("beside the replay").exact_size(width).resizable(false).show_separator_line(false).frame(plain).show(ui, |ui| {
-        beside_ui(ui, room, actions);
+        side_column_ui(ui, room, actions);
     });
     let below = plain.inner_margin(Margin { left: 0, right: 14, top: 4, bottom: 0 });
     Panel::bottom("below the replay").resizable(false).show_separator_line(false).frame(below).show(ui, |ui| {
         let mut asked = Vec::new();
         timeline::timeline_ui(ui, replay, part, &mut asked);
-        actions.extend(asked.into_iter().map(super::asks));
+        actions.extend(asked.into_iter().map(super::to_ui_action));
         controls::controls_ui(ui, context, replay, actions);
     });
     CentralPanel::default()
@@ -41,7 +41,7 @@ pub fn replay_ui(ui: &mut Ui, context: &ViewContext<'_>, room: &StoryRoom, actio
         .show(ui, |ui| board_ui(ui, replay, part));
 }
 
-/// The table, in the middle of its room.
+/// Draws the board, centred in its space.
 fn board_ui(ui: &mut Ui, replay: &Replay, part: f32) {
     let seen = &replay.seen;
     let board = seen.after.board();
@@ -54,20 +54,20 @@ fn board_ui(ui: &mut Ui, replay: &Replay, part: f32) {
     let painter = ui.painter_at(room);
     let [before, after] = &seen.units;
     let step = ReplayedStep { ground: board, units: [before, after], still: &replay.still.1, passage: &seen.passage, part };
-    replayed::paint(&painter, Palette::of(ui), &layout, step);
+    replayed::paint(&painter, Palette::current(ui), &layout, step);
     // Whoever is under the pointer is named.
-    let Some(square) = touch::pointed_at(&response).and_then(|place| layout.square_at(place)) else { return };
+    let Some(square) = touch::pointer_pos(&response).and_then(|place| layout.square_at(place)) else { return };
     if let Some(unit) = after.iter().find(|unit| unit.square == Some(square)) {
-        let (name, figures) = (seen.names.unit_first(unit.id), unit.figures);
+        let (name, figures) = (seen.names.unit_capitalised(unit.id), unit.figures);
         let words = tr_count!(figures, "{name}, {figures} figure", "{name}, {figures} figures", name);
         response.on_hover_text_at_pointer(words);
     }
 }
 
-/// The column beside the board.
-fn beside_ui(ui: &mut Ui, room: &StoryRoom, actions: &mut Vec<UiAction>) {
+/// Draws the column beside the board.
+fn side_column_ui(ui: &mut Ui, room: &StoryScreen, actions: &mut Vec<UiAction>) {
     let mut asked: Vec<ReplayAction> = Vec::new();
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let frame = Frame::new().fill(palette.cloth).stroke((1.0, palette.line)).corner_radius(ROUND).inner_margin(Margin::symmetric(12, 9));
     ScrollArea::vertical().id_salt("beside the replay").auto_shrink([false, false]).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 5.0;
@@ -87,5 +87,5 @@ fn beside_ui(ui: &mut Ui, room: &StoryRoom, actions: &mut Vec<UiAction>) {
             });
         });
     });
-    actions.extend(asked.into_iter().map(super::asks));
+    actions.extend(asked.into_iter().map(super::to_ui_action));
 }

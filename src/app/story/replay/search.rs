@@ -1,27 +1,28 @@
-//! The search for the turning point, beside the window: a first answer at once, then a better one.
+//! Search for the turning point, in the background: a quick answer first, then a better one.
 
 use crate::forecasts::{Job, Query, SEED};
 use crate::platform::JobRunner;
 use senlac_classroom::story::{Review, Story};
 
-/// The first answer plays so many times fewer battles from each step than a forecast, the better one so many.
+/// Divisors of a forecast's number of battles, for the first and the better answer. That many battles are played
+/// from each step.
 const PARTS: [u64; 2] = [250, 20];
 
-/// The search, and how far it is.
+/// Search for the turning point, with its progress.
 #[derive(Debug, Default)]
 pub struct TurningSearch {
-    /// The number of the answer that is worked out, and the newest one.
+    /// Number of the answer being computed, and the latest answer.
     query: Query<usize, Review>,
-    /// How many answers were fetched.
+    /// Number of answers fetched.
     fetched: usize,
-    /// How many battles a forecast plays.
+    /// Number of battles that a forecast plays.
     battles: u64,
-    /// Whether somebody stopped it before it was done.
+    /// Whether the user stopped the search before it had finished.
     is_stopped: bool,
 }
 
 impl TurningSearch {
-    /// Begins anew for this battle; a forecast plays so many battles.
+    /// Restarts the search for this battle. A forecast plays `battles` battles.
     pub fn begin(&mut self, jobs: &JobRunner, story: &Story, battles: u64) {
         *self = Self { battles, ..Self::default() };
         self.ask(jobs, story, 0);
@@ -30,14 +31,14 @@ impl TurningSearch {
     fn ask(&mut self, jobs: &JobRunner, story: &Story, number: usize) {
         let Some(parts) = PARTS.get(number) else { return };
         let battles = (self.battles / parts).max(1 + u64::try_from(number).unwrap_or_default());
-        let (all, story) = (Review::battles_for(story, battles), story.clone());
+        let (all, story) = (Review::max_battles(story, battles), story.clone());
         let work = Job::begin(jobs, all, move |progress| Review::with_forecasts(story.clone(), battles, SEED, progress).ok());
         self.query.ask(number, work);
     }
 
-    /// Fetches an answer where there is a new one, and works out the better one.
-    pub fn hear(&mut self, jobs: &JobRunner) -> Option<Review> {
-        self.query.hear();
+    /// Returns a new answer, if there is one, and starts computing the better one.
+    pub fn poll(&mut self, jobs: &JobRunner) -> Option<Review> {
+        self.query.poll();
         let (number, review) = self.query.answer()?;
         if *number < self.fetched {
             return None;
@@ -48,18 +49,18 @@ impl TurningSearch {
         Some(review)
     }
 
-    /// Ends it; what was found stays.
+    /// Stops the search. Answers found so far are kept.
     pub fn stop(&mut self) {
         self.query.stop();
         self.is_stopped = true;
     }
 
-    /// How far the answer has come that is worked out now, 0 to 1.
+    /// Returns the progress of the current answer, 0 to 1.
     pub fn part(&self) -> Option<f32> {
         self.query.part()
     }
 
-    /// Whether somebody stopped it before it was done.
+    /// Returns whether the user stopped the search before it had finished.
     pub const fn is_stopped(&self) -> bool {
         self.is_stopped
     }

@@ -1,4 +1,4 @@
-//! The replay of every golden game, and of battles that chance brings.
+//! Tests of the replay with all golden games and random battles.
 
 use std::path::Path;
 
@@ -10,13 +10,13 @@ use super::*;
 use crate::battle::board::layout::BoardLayout;
 use crate::battle::board::replayed::{self, ReplayedStep};
 use crate::shell::theme::LIGHT;
-use senlac_classroom::battles::players::Table;
+use senlac_classroom::battles::players::SimulatedPlayers;
 use senlac_classroom::battles::{LAST_TURN, Players, Strategy};
-use senlac_classroom::chronicle::{Chronicle, inspect, story_of};
-use senlac_classroom::rules::{Event, Phase, Rolled, Setup, State, apply_all, check, fingerprint, resolve};
+use senlac_classroom::chronicle::{Chronicle, build_story, inspect};
+use senlac_classroom::rules::{Event, Phase, SeededDice, Setup, State, apply_all, check, fingerprint, resolve};
 use senlac_classroom::story::Story;
 
-/// The chronicles of all golden games.
+/// Returns the battle logs of all golden games.
 fn chronicles() -> Vec<(String, Chronicle)> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/games");
     let paths = std::fs::read_dir(folder).expect("games").map(|entry| entry.expect("a file").path());
@@ -25,12 +25,12 @@ fn chronicles() -> Vec<(String, Chronicle)> {
     paths.iter().map(|path| (path.display().to_string(), inspect(path).expect("a game").chronicle)).collect()
 }
 
-/// A battle of simple players, so many steps of it, with a bookmark and a note among them.
+/// Returns a battle of simple computer players with this number of steps, including a bookmark and a note.
 fn played(seed: u64, steps: usize) -> Story {
     let setup: Setup = senlac_classroom::planning::sample_battle().expect("the sample battle");
     let mut state = State::new(&setup).expect("a battle");
-    let (mut dice, mut all): (_, Vec<(u64, Vec<Event>)>) = (Rolled::new(seed, 1), Vec::new());
-    let mut table = Table::new(Players { norman: Strategy::Bold, saxon: Strategy::Cautious });
+    let (mut dice, mut all): (_, Vec<(u64, Vec<Event>)>) = (SeededDice::new(seed, 1), Vec::new());
+    let mut table = SimulatedPlayers::new(Players { norman: Strategy::Bold, saxon: Strategy::Cautious });
     while state.phase() != Phase::Over && state.turn() <= LAST_TURN && all.len() < steps {
         let command = table.next(&state).expect("something to do");
         let legal = check(&state, command).expect("the players know the rules");
@@ -43,10 +43,10 @@ fn played(seed: u64, steps: usize) -> Story {
         }
     }
     all.push((9999, vec![Event::Noted { text: "That was it.".to_owned() }]));
-    Story::of(&setup, all.iter().map(|(step, events)| (*step, events.as_slice()))).expect("a battle")
+    Story::from_steps(&setup, all.iter().map(|(step, events)| (*step, events.as_slice()))).expect("a battle")
 }
 
-/// All that is seen at each stop on the way to the end: the state, what moves, the words.
+/// Returns the display of each stop from the beginning to the end: the state, the movement and the text.
 fn forward(review: &Review) -> Vec<(String, String)> {
     let mut replay = Replay::new(review);
     let mut all = vec![seen(&replay)];
@@ -58,11 +58,11 @@ fn forward(review: &Review) -> Vec<(String, String)> {
 }
 
 fn seen(replay: &Replay) -> (String, String) {
-    let Seen { after, before, passage, words, turn, card, .. } = &replay.seen;
+    let ReplayFrame { after, before, passage, words, turn, card, .. } = &replay.seen;
     (fingerprint(after), format!("{} {passage:?} {words} {turn} {card:?}", fingerprint(before)))
 }
 
-/// What is painted of the board once everything has come to rest.
+/// Returns what is painted of the board.
 fn picture(replay: &Replay, part: f32) -> Vec<ClippedShape> {
     let ctx = Context::default();
     crate::shell::theme::install_style(&ctx);
@@ -81,7 +81,7 @@ fn picture(replay: &Replay, part: f32) -> Vec<ClippedShape> {
 #[test]
 fn every_game_ends_as_it_stands_and_back_is_the_same_as_there() {
     for (name, chronicle) in chronicles() {
-        let review = Review::new(story_of(&chronicle).expect("a story"));
+        let review = Review::new(build_story(&chronicle).expect("a story"));
         let there = forward(&review);
         assert_eq!(there.last().map(|(state, _)| state.clone()), Some(fingerprint(chronicle.state())), "{name}");
         // Every other stop alone makes this test a long one.
@@ -99,7 +99,7 @@ fn every_game_ends_as_it_stands_and_back_is_the_same_as_there() {
 fn no_step_that_was_taken_back_or_amended_away_is_shown() {
     let mut undone = 0;
     for (name, chronicle) in chronicles() {
-        let review = Review::new(story_of(&chronicle).expect("a story"));
+        let review = Review::new(build_story(&chronicle).expect("a story"));
         let stops = stops(review.story());
         let shown: Vec<u64> = stops.iter().filter_map(|stop| stop.shows).map(|place| review.story().moments()[place].step).collect();
         let active: Vec<u64> = chronicle.active_steps().iter().map(|step| step.step).collect();
@@ -166,7 +166,7 @@ fn a_bookmark_is_called_otherwise_and_goes_away() {
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(6))]
 
-    /// However one goes about, each stop shows what it shows on the way there, and the end is the end.
+    /// Whichever way it is reached, each stop shows the same, and the end is always the end.
     #[test]
     fn wherever_one_goes_a_stop_is_a_stop(seed in 0_u64..1000, ways in prop::collection::vec((0_usize..8, 0_usize..200), 30)) {
         let review = Review::new(played(seed, 120));

@@ -1,4 +1,4 @@
-//! The time line: a strip with a cell for each turn and its card, marks above it, and the knob that is dragged along.
+//! Timeline: a strip with a cell for each turn and its card, marks above it, and a knob to drag.
 
 use egui::emath::Numeric as _;
 use egui::{
@@ -12,18 +12,18 @@ use super::marks::{MarkKind, PlaceMark};
 use crate::shell::theme::{self, Palette};
 use crate::shell::touch;
 use crate::widgets::control::is_lit;
-use senlac_base::language::lists::commas;
+use senlac_base::language::lists::join_commas;
 
-/// How high the strip is, and the room above it for marks.
+/// Height of the strip, in points.
 const STRIP: f32 = 34.0;
 const ABOVE: f32 = 15.0;
-/// A cell that is narrower says its number alone.
+/// Width of a cell below which it shows only its number.
 const TITLED: f32 = 54.0;
-/// Room at the ends, for half of the knob.
+/// Space at the ends, for half of the knob.
 const ENDS: f32 = 9.0;
 
 pub fn timeline_ui(ui: &mut Ui, replay: &Replay, part: f32, actions: &mut Vec<ReplayAction>) {
-    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), touch::long(ui, ABOVE + STRIP + 6.0)), Sense::hover());
+    let (rect, _) = ui.allocate_exact_size(vec2(ui.available_width(), touch::min_length(ui, ABOVE + STRIP + 6.0)), Sense::hover());
     let strip = Rect::from_min_max(rect.min + vec2(ENDS, ABOVE), rect.max - vec2(ENDS, 6.0));
     let response = ui.interact(rect, Id::unique("the time line"), Sense::click_and_drag());
     let line = TimeLine { strip, last: replay.playback.last() };
@@ -38,37 +38,37 @@ pub fn timeline_ui(ui: &mut Ui, replay: &Replay, part: f32, actions: &mut Vec<Re
     });
     line.cells_ui(ui, replay);
     line.knob_ui(ui, replay, part, is_lit(&response));
-    asked(ui, &response, &line, at, actions);
+    handle_input(ui, &response, &line, at, actions);
     tip_ui(&response, &line, replay);
 }
 
-/// Where everything is along the strip.
+/// Positions along the strip.
 struct TimeLine {
     strip: Rect,
-    /// The place of the last stop.
+    /// Index of the last stop.
     last: usize,
 }
 
 impl TimeLine {
-    /// Where a stop is; between two of them for what moves.
+    /// Returns the x position of a stop; fractions are positions between two stops.
     fn x(&self, stop: f32) -> f32 {
-        self.strip.left() + self.strip.width() * stop / float(self.last.max(1))
+        self.strip.left() + self.strip.width() * stop / to_f32(self.last.max(1))
     }
 
-    /// The stop that is nearest to a place on the screen.
+    /// Returns the stop nearest to a position on the screen.
     fn stop_at(&self, place: Pos2) -> usize {
         let part = ((place.x - self.strip.left()) / self.strip.width()).clamp(0.0, 1.0);
-        usize::from_f64(f64::from(part * float(self.last)).round())
+        usize::from_f64(f64::from(part * to_f32(self.last)).round())
     }
 
-    /// A cell for each turn, and the marks above them.
+    /// Draws a cell for each turn, and the marks above.
     fn cells_ui(&self, ui: &Ui, replay: &Replay) {
-        let (palette, painter) = (Palette::of(ui), ui.painter());
+        let (palette, painter) = (Palette::current(ui), ui.painter());
         painter.rect_filled(self.strip, 6.0, palette.cloth);
         let turns: Vec<&PlaceMark> = replay.marks.iter().filter(|mark| matches!(mark.kind, MarkKind::Turn(..))).collect();
         for (place, mark) in turns.iter().enumerate() {
-            let from = if place == 0 { self.strip.left() } else { self.x(float(mark.stop) - 0.5) };
-            let to = turns.get(place + 1).map_or(self.strip.right(), |next| self.x(float(next.stop) - 0.5));
+            let from = if place == 0 { self.strip.left() } else { self.x(to_f32(mark.stop) - 0.5) };
+            let to = turns.get(place + 1).map_or(self.strip.right(), |next| self.x(to_f32(next.stop) - 0.5));
             let cell = Rect::from_min_max(pos2(from, self.strip.top()), pos2(to, self.strip.bottom()));
             let round = |is_end: bool| if is_end { 6 } else { 0 };
             let (left, right) = (round(place == 0), round(place + 1 == turns.len()));
@@ -85,7 +85,7 @@ impl TimeLine {
             if place > 0 {
                 painter.vline(from, cell.y_range(), Stroke::new(1.0, palette.line));
             }
-            cell_words(ui, cell, mark);
+            cell_text_ui(ui, cell, mark);
         }
         painter.rect_stroke(self.strip, 6.0, (1.0, palette.line), StrokeKind::Inside);
         for mark in &replay.marks {
@@ -93,9 +93,9 @@ impl TimeLine {
         }
     }
 
-    /// A pennon for a bookmark, a star for the turning point.
+    /// Draws a pennon for a bookmark, or a star for the turning point.
     fn mark_ui(&self, ui: &Ui, mark: &PlaceMark) {
-        let (palette, painter, x) = (Palette::of(ui), ui.painter(), self.x(float(mark.stop)));
+        let (palette, painter, x) = (Palette::current(ui), ui.painter(), self.x(to_f32(mark.stop)));
         let (top, foot) = (self.strip.top() - ABOVE + 2.0, self.strip.top() + 4.0);
         match mark.kind {
             MarkKind::Turn(..) => {}
@@ -112,8 +112,8 @@ impl TimeLine {
     }
 
     fn knob_ui(&self, ui: &Ui, replay: &Replay, part: f32, is_lit: bool) {
-        let (palette, painter) = (Palette::of(ui), ui.painter());
-        let at = float(replay.playback.at()) - if replay.playback.at() == 0 { 0.0 } else { 1.0 - part };
+        let (palette, painter) = (Palette::current(ui), ui.painter());
+        let at = to_f32(replay.playback.at()) - if replay.playback.at() == 0 { 0.0 } else { 1.0 - part };
         let x = self.x(at);
         let below = self.strip.bottom() - 4.0;
         painter.hline(self.strip.left() + 2.0..=x, below, Stroke::new(3.0, palette.ink));
@@ -123,9 +123,9 @@ impl TimeLine {
     }
 }
 
-/// The number of a turn and, where there is room, the title of its card.
-fn cell_words(ui: &Ui, cell: Rect, mark: &PlaceMark) {
-    let (palette, painter) = (Palette::of(ui), ui.painter().with_clip_rect(cell.intersect(ui.clip_rect())));
+/// Draws the number of a turn and, if there is space, the title of its card.
+fn cell_text_ui(ui: &Ui, cell: Rect, mark: &PlaceMark) {
+    let (palette, painter) = (Palette::current(ui), ui.painter().with_clip_rect(cell.intersect(ui.clip_rect())));
     let MarkKind::Turn(turn, card) = &mark.kind else { return };
     let number = painter.layout_no_wrap(turn.to_string(), theme::bold(13.0), palette.ink);
     if cell.width() < number.size().x + 2.0 {
@@ -144,7 +144,7 @@ fn cell_words(ui: &Ui, cell: Rect, mark: &PlaceMark) {
     painter.galley(beside, words, palette.ink);
 }
 
-/// A star of five points.
+/// Returns a five-pointed star.
 fn star(middle: Pos2, size: f32, palette: &Palette) -> Shape {
     let corner = |corner: u8| {
         let angle = f32::from(corner) * std::f32::consts::PI / 5.0 - std::f32::consts::FRAC_PI_2;
@@ -160,8 +160,8 @@ fn star(middle: Pos2, size: f32, palette: &Palette) -> Shape {
     Shape::Vec(shapes)
 }
 
-/// What is asked by pointer and, while it has the keyboard, by arrows.
-fn asked(ui: &Ui, response: &Response, line: &TimeLine, at: usize, actions: &mut Vec<ReplayAction>) {
+/// Handles the pointer and, while the timeline has the focus, the arrow keys.
+fn handle_input(ui: &Ui, response: &Response, line: &TimeLine, at: usize, actions: &mut Vec<ReplayAction>) {
     if (response.dragged() || response.clicked())
         && let Some(place) = response.interact_pointer_pos()
     {
@@ -181,15 +181,15 @@ fn asked(ui: &Ui, response: &Response, line: &TimeLine, at: usize, actions: &mut
     }
 }
 
-/// What lies under the pointer: the turn with its card, and what is marked there.
+/// Shows what is under the pointer: the turn with its card, and the marks there.
 fn tip_ui(response: &Response, line: &TimeLine, replay: &Replay) {
-    let Some(stop) = touch::pointed_at(response).map(|place| line.stop_at(place)) else { return };
+    let Some(stop) = touch::pointer_pos(response).map(|place| line.stop_at(place)) else { return };
     let near = |mark: &&PlaceMark| {
-        let far = (line.x(float(mark.stop)) - line.x(float(stop))).abs();
+        let far = (line.x(to_f32(mark.stop)) - line.x(to_f32(stop))).abs();
         far < 8.0 && !matches!(mark.kind, MarkKind::Turn(..))
     };
     let turn = replay.marks.iter().rfind(|mark| mark.stop <= stop.max(1) && matches!(mark.kind, MarkKind::Turn(..)));
-    let words = commas(turn.into_iter().chain(replay.marks.iter().filter(near)).map(PlaceMark::words));
+    let words = join_commas(turn.into_iter().chain(replay.marks.iter().filter(near)).map(PlaceMark::words));
     response.clone().on_hover_text_at_pointer(words);
 }
 
@@ -197,6 +197,6 @@ const fn turn_of(mark: &PlaceMark) -> u32 {
     if let MarkKind::Turn(turn, _) = mark.kind { turn } else { 0 }
 }
 
-fn float(stop: usize) -> f32 {
+fn to_f32(stop: usize) -> f32 {
     f32::from(u16::try_from(stop).unwrap_or(u16::MAX))
 }

@@ -1,28 +1,28 @@
-//! The turning point: in a sentence, with the way to it, and the search while it goes on.
+//! Turning point: a sentence about it, a button that goes there, and the search.
 
 use egui::emath::Numeric as _;
 use egui::{RichText, Ui};
 
 use super::action::ReplayAction;
-use crate::forecasts::{hundred_words, work_ui};
+use crate::forecasts::{hundred_text, progress_ui};
 use crate::story::replay::search::TurningSearch;
 use crate::widgets::control::{Control as _, bold_ui, faded_ui};
-use senlac_base::language::lists::sentences;
+use senlac_base::language::lists::join_sentences;
 use senlac_classroom::rules::Side;
 use senlac_classroom::story::Review;
-use senlac_classroom::story::turning_point::{turning_point_by_strength, won_all_the_same};
+use senlac_classroom::story::turning_point::{turning_point_by_strength, unexpected_winner_text};
 
-/// What changed most who would win, in a sentence; empty where nobody has fallen yet and nothing was played on.
+/// Returns a sentence about the turning point; empty if there are no losses yet and no forecasts.
 pub fn words(review: &Review) -> String {
     if let Some(point) = review.turning_point() {
-        let (before, after) = (hundred_words(point.before.part()), hundred_words(point.after.part()));
+        let (before, after) = (hundred_text(point.before.part()), hundred_text(point.after.part()));
         let off = u32::from_f64((100.0 * point.uncertainty()).ceil().max(1.0));
         let changed = if point.change() > 0.0 {
             tr!("Here the Saxons’ chance rose from {before} to {after} of 100, give or take {off}.", before, after, off)
         } else {
             tr!("Here the Saxons’ chance fell from {before} to {after} of 100, give or take {off}.", before, after, off)
         };
-        return sentences(&[&changed, won_all_the_same(review.story(), point.helped()).unwrap_or_default()]);
+        return join_sentences(&[&changed, unexpected_winner_text(review.story(), point.helped_side()).unwrap_or_default()]);
     }
     let Some((_, change)) = turning_point_by_strength(review.story()) else { return String::new() };
     let side = if change > 0 { Side::Saxon } else { Side::Norman };
@@ -32,10 +32,10 @@ pub fn words(review: &Review) -> String {
         "By their strength alone, the {army} gained most here: {parts} hundredths of an army.",
         army = side.army()
     );
-    sentences(&[&changed, won_all_the_same(review.story(), side).unwrap_or_default()])
+    join_sentences(&[&changed, unexpected_winner_text(review.story(), side).unwrap_or_default()])
 }
 
-/// The sentence, the button that goes there, and the search.
+/// Draws the sentence, the button that goes there, and the search.
 pub fn turning_ui(ui: &mut Ui, review: &Review, search: &TurningSearch, actions: &mut Vec<ReplayAction>) {
     bold_ui(ui, 15.0, tr!("The turning point"));
     let words = words(review);
@@ -45,7 +45,7 @@ pub fn turning_ui(ui: &mut Ui, review: &Review, search: &TurningSearch, actions:
         ui.add(egui::Label::new(RichText::new(words).size(14.0)).wrap());
         let button = egui::Button::new(tr!("Go to the turning point")).shortcut_text(RichText::new(tr!("T")).size(10.5));
         let button = ui.add(button).named(egui::Role::Button, || tr!("Go to the turning point"));
-        button.on_hover_text(tr!("The class sees it as the turning point, too")).asks(ReplayAction::TurningPoint, actions);
+        button.on_hover_text(tr!("The class sees it as the turning point, too")).on_click(ReplayAction::TurningPoint, actions);
     }
     if let Some(done) = search.part() {
         let finer = review.turning_point().is_some();
@@ -54,12 +54,12 @@ pub fn turning_ui(ui: &mut Ui, review: &Review, search: &TurningSearch, actions:
             12.5,
             if finer { tr!("It is being looked at more closely.") } else { tr!("Battles are played on from every step to find it.") },
         );
-        if work_ui(ui, done, tr!("the search for the turning point")) {
+        if progress_ui(ui, done, tr!("the search for the turning point")) {
             actions.push(ReplayAction::StopSeeking);
         }
     } else if search.is_stopped() {
         ui.button(tr!("Look for it again"))
             .on_hover_text(tr!("Simple players play battles on from every step, in the background"))
-            .asks(ReplayAction::Seek, actions);
+            .on_click(ReplayAction::Seek, actions);
     }
 }

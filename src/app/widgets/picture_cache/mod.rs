@@ -1,8 +1,8 @@
-//! Pictures that are painted once and shown until what they show changes, or no frame shows them any more.
+//! Pictures that are painted once and cached until their contents change or no frame shows them any more.
 //!
-//! Lines and fills are kept as triangles, and where there are many as an image of them, which costs each frame next to
-//! nothing. Words are kept as they were laid out, for egui's texture of all letters may grow in the middle of a frame; and
-//! where egui begins that texture anew, every kept picture is painted anew too.
+//! Lines and fills are cached as triangles. Large sets of them are cached as an image, which costs each frame
+//! next to nothing. Text is cached as it was laid out, since egui's glyph atlas may grow in the middle of a
+//! frame. When egui restarts that atlas, all cached pictures are repainted.
 
 mod raster;
 
@@ -18,18 +18,18 @@ use egui::{
     ViewportId, pos2,
 };
 
-/// So many frames of its window later, what no frame has shown is dropped.
+/// Number of frames after which an unused entry is dropped.
 const FRAMES: u64 = 30;
 
-/// What was made for the window's frames, by name.
+/// Cached objects by name.
 #[derive(Clone, Default)]
 struct Cache {
     entries: HashMap<Id, CacheEntry>,
-    /// The frame that each window has come to.
+    /// Current frame of each window.
     frames: HashMap<ViewportId, u64>,
 }
 
-/// A thing that was made, and the last frame that showed it.
+/// Cached object, and the last frame that showed it.
 #[derive(Clone)]
 struct CacheEntry {
     made: Arc<dyn Any + Send + Sync>,
@@ -37,8 +37,8 @@ struct CacheEntry {
 }
 
 impl Cache {
-    /// Does something with the cache once it knows which frame this is.
-    fn at<R>(ctx: &Context, work: impl FnOnce(&mut Self, (ViewportId, u64)) -> R) -> R {
+    /// Runs `work` with the cache and the current frame.
+    fn with_current_frame<R>(ctx: &Context, work: impl FnOnce(&mut Self, (ViewportId, u64)) -> R) -> R {
         let now = (ctx.viewport_id(), ctx.cumulative_frame_nr());
         ctx.data_mut(|data| {
             let cache: &mut Self = data.get_temp_mut_or_default(Id::NULL);
@@ -47,63 +47,64 @@ impl Cache {
         })
     }
 
-    /// What was made under this name, if it was of this kind; it counts as shown in this frame.
+    /// Returns the cached object of this name and type, and marks it as shown in this frame.
     fn get<T: Any + Send + Sync>(ctx: &Context, name: Id) -> Option<Arc<T>> {
-        Self::at(ctx, |cache, now| {
+        Self::with_current_frame(ctx, |cache, now| {
             let entry = cache.entries.get_mut(&name)?;
             entry.shown = now;
             Arc::clone(&entry.made).downcast().ok()
         })
     }
 
-    /// Keeps what was made, and drops what has not been shown for long.
-    fn keep(ctx: &Context, name: Id, made: Arc<dyn Any + Send + Sync>) {
-        Self::at(ctx, |Self { entries, frames }, shown| {
+    /// Adds an object, and drops those that haven't been shown for a while.
+    fn insert(ctx: &Context, name: Id, made: Arc<dyn Any + Send + Sync>) {
+        Self::with_current_frame(ctx, |Self { entries, frames }, shown| {
             entries.retain(|_, CacheEntry { shown: (window, frame), .. }| frames.get(window).is_none_or(|now| *now <= *frame + FRAMES));
             entries.insert(name, CacheEntry { made, shown });
         });
     }
 }
 
-/// The texture of this name, made when it is first asked for. The name says everything that it depends on.
+/// Returns the texture of this name, created on first use. The name must identify everything that the texture
+/// depends on.
 pub fn texture(ctx: &Context, name: Id, image: impl FnOnce() -> egui::ColorImage) -> TextureId {
     let kept = Cache::get::<TextureHandle>(ctx, name).unwrap_or_else(|| {
         let made = Arc::new(ctx.load_texture(format!("{name:?}"), image(), TextureOptions::LINEAR));
-        Cache::keep(ctx, name, Arc::clone(&made) as Arc<dyn Any + Send + Sync>);
+        Cache::insert(ctx, name, Arc::clone(&made) as Arc<dyn Any + Send + Sync>);
         made
     });
     kept.id()
 }
 
-/// A picture as it was painted, and for what.
+/// Painted picture with its key.
 #[derive(Clone)]
 struct CachedPicture<K> {
     key: K,
     pixels_per_point: f32,
-    /// Words that are laid out in every frame: others take their place when the letters have moved.
+    /// Galley that egui's cache returns in every frame. A different one means that the glyph atlas was rebuilt.
     atlas_probe: Arc<Galley>,
     corner: Pos2,
     pieces: Vec<PicturePiece>,
 }
 
-/// What lies within the same edges.
+/// Shapes with the same clip rectangle.
 #[derive(Clone)]
 struct PicturePiece {
     clip: Rect,
     shapes: Vec<Shape>,
-    /// The textures of the images among the shapes, which live as long as the picture.
+    /// Textures of the images among the shapes, which live as long as the picture.
     textures: Vec<TextureHandle>,
 }
 
 impl<K: PartialEq> CachedPicture<K> {
-    /// Whether this is the picture that is wanted, wherever it lies.
+    /// Returns whether this is the requested picture, at any position.
     fn shows(&self, key: &K, pixels_per_point: f32, atlas_probe: &Arc<Galley>) -> bool {
         let same = (self.pixels_per_point - pixels_per_point).abs() < f32::EPSILON;
         same && Arc::ptr_eq(&self.atlas_probe, atlas_probe) && self.key == *key
     }
 
-    /// The same with its corner here.
-    fn moved(mut self, corner: Pos2) -> Self {
+    /// Returns the picture moved to this corner.
+    fn moved_to(mut self, corner: Pos2) -> Self {
         let way = corner - self.corner;
         if way != Vec2::ZERO {
             for piece in &mut self.pieces {
@@ -115,8 +116,9 @@ impl<K: PartialEq> CachedPicture<K> {
     }
 }
 
-/// Shows the picture of this name with its corner here. If there is none for this key, it is painted first, with its
-/// corner at the origin; so the key says everything that the picture depends on, its colours and its size too.
+/// Shows the picture of this name at this corner. If none is cached for the key, it is first painted with its
+/// corner at the origin. The key must therefore identify everything that the picture depends on, including its
+/// colours and size.
 pub fn paint_cached<K>(painter: &Painter, name: Id, corner: Pos2, key: K, paint: impl FnOnce(&Painter))
 where
     K: Clone + PartialEq + Send + Sync + 'static,
@@ -130,11 +132,11 @@ where
         Some(picture) if picture.corner == corner => picture,
         other => {
             let picture = other.map_or_else(
-                || CachedPicture { key, pixels_per_point, atlas_probe, corner: Pos2::ZERO, pieces: painted(painter, name, paint) },
+                || CachedPicture { key, pixels_per_point, atlas_probe, corner: Pos2::ZERO, pieces: paint_pieces(painter, name, paint) },
                 Arc::unwrap_or_clone,
             );
-            let picture = Arc::new(picture.moved(corner));
-            Cache::keep(ctx, name, Arc::clone(&picture) as Arc<dyn Any + Send + Sync>);
+            let picture = Arc::new(picture.moved_to(corner));
+            Cache::insert(ctx, name, Arc::clone(&picture) as Arc<dyn Any + Send + Sync>);
             picture
         }
     };
@@ -143,8 +145,8 @@ where
     }
 }
 
-/// What is painted, ready to be shown.
-fn painted(painter: &Painter, name: Id, paint: impl FnOnce(&Painter)) -> Vec<PicturePiece> {
+/// Paints a picture and returns its pieces.
+fn paint_pieces(painter: &Painter, name: Id, paint: impl FnOnce(&Painter)) -> Vec<PicturePiece> {
     // It is painted on a layer of its own, and taken from there before anybody sees it.
     let modal = LayerId::new(Order::Background, name);
     paint(&Painter::new(painter.ctx().clone(), modal, Rect::EVERYTHING));
@@ -167,8 +169,8 @@ fn painted(painter: &Painter, name: Id, paint: impl FnOnce(&Painter)) -> Vec<Pic
 }
 
 impl PicturePiece {
-    /// Adds a shape: words and images as they are, everything else to the triangles on top or, where it covers neither, to
-    /// those below them.
+    /// Adds a shape. Text and images stay as they are. Everything else is added to the topmost triangles that nothing
+    /// above it overlaps.
     fn put(&mut self, pen: &mut Tessellator, shape: Shape, ctx: &Context) {
         if let Shape::Vec(inner) = shape {
             return inner.into_iter().for_each(|shape| self.put(pen, shape, ctx));
@@ -194,7 +196,7 @@ impl PicturePiece {
         }
     }
 
-    /// Makes images of its large meshes.
+    /// Converts large meshes to images.
     fn make_images(&mut self, ctx: &Context, name: Id) {
         // So many corners: small ones are copied in no time, and fit in among their neighbours.
         const LARGE: usize = 1_000;
@@ -204,7 +206,7 @@ impl PicturePiece {
             if mesh.vertices.len() < LARGE {
                 continue;
             }
-            let image = raster::image(mesh, ctx.pixels_per_point()).filter(|(image, _)| image.size.iter().all(|side| *side <= most));
+            let image = raster::rasterise(mesh, ctx.pixels_per_point()).filter(|(image, _)| image.size.iter().all(|side| *side <= most));
             if let Some((image, room)) = image {
                 let texture = ctx.load_texture(format!("{name:?}"), image, TextureOptions::NEAREST);
                 let whole = Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0));
@@ -221,7 +223,7 @@ mod tests {
 
     use super::*;
 
-    /// Shows a disc, a word and a square, and says how often they were painted and where they lie.
+    /// Shows a disc, a word and a square. Returns how often they were painted, and their positions.
     fn laid(ctx: &Context, corner: Pos2, key: u8) -> (usize, Vec<Rect>) {
         let mut painted = 0;
         let mut output = ctx.run_ui(RawInput::default(), |ui| {

@@ -1,16 +1,16 @@
-//! Triangles as an image, filled as a graphics card fills them: a point of the screen belongs to the triangle in which its
-//! middle lies, and one on an edge to one of the two that share it.
+//! Rasteriser for triangles with a graphics card's fill rules: a pixel belongs to the triangle that contains its
+//! centre, and a pixel on an edge to one of the two triangles that share it.
 
 use egui::{Color32, ColorImage, Mesh, Pos2, Rect};
 
-/// The triangles of a mesh as an image, and the room that it fills; `None` if it has none.
-pub fn image(mesh: &Mesh, pixels_per_point: f32) -> Option<(ColorImage, Rect)> {
+/// Rasterises a mesh. Returns the image and the area that it covers; `None` if the mesh is empty.
+pub fn rasterise(mesh: &Mesh, pixels_per_point: f32) -> Option<(ColorImage, Rect)> {
     let bounds = mesh.calc_bounds() * pixels_per_point;
     if !bounds.is_positive() || !bounds.is_finite() {
         return None;
     }
     let (corner, end) = (bounds.min.floor(), bounds.max.ceil());
-    let mut image = ColorImage::filled([whole(end.x - corner.x), whole(end.y - corner.y)], Color32::TRANSPARENT);
+    let mut image = ColorImage::filled([to_count(end.x - corner.x), to_count(end.y - corner.y)], Color32::TRANSPARENT);
     let mut corners = mesh
         .indices
         .iter()
@@ -22,7 +22,7 @@ pub fn image(mesh: &Mesh, pixels_per_point: f32) -> Option<(ColorImage, Rect)> {
     Some((image, Rect::from_min_max(corner, end) / pixels_per_point))
 }
 
-/// A corner of a triangle, in points of the image.
+/// Corner of a triangle, in pixels of the image.
 #[derive(Clone, Copy)]
 struct Corner {
     place: Pos2,
@@ -32,7 +32,7 @@ struct Corner {
 fn fill(mut corners: [Corner; 3], image: &mut ColorImage) {
     corners.sort_by(|one, other| one.place.y.total_cmp(&other.place.y));
     let [top, middle, bottom] = corners;
-    let Some(shade) = Shade::of(corners) else { return };
+    let Some(shade) = Shade::from_corners(corners) else { return };
     let width = image.size[0];
     let rows = first_inside(top.place.y)..first_inside(bottom.place.y);
     for (row, line) in image.pixels.chunks_exact_mut(width.max(1)).enumerate().take(rows.end).skip(rows.start) {
@@ -41,22 +41,22 @@ fn fill(mut corners: [Corner; 3], image: &mut ColorImage) {
         let short = if y < middle.place.y { crossing(top, middle, y) } else { crossing(middle, bottom, y) };
         let (from, to) = (first_inside(long.min(short)), first_inside(long.max(short)));
         for (column, point) in line.iter_mut().enumerate().take(to).skip(from) {
-            *point = over(shade.at(center(column), y), *point);
+            *point = blend_over(shade.at(center(column), y), *point);
         }
     }
 }
 
-/// How the colours of a triangle change over it.
+/// Colour gradient of a triangle.
 enum Shade {
-    /// Not at all.
+    /// Uniform colour without a gradient.
     Even(Color32),
-    /// By so much for each point to the right and down, from one of its corners; red, green, blue and opacity.
+    /// Change for each pixel to the right and down, starting from one of the corners: red, green, blue and opacity.
     Sloping { from: Pos2, color: [f32; 4], right: [f32; 4], down: [f32; 4] },
 }
 
 impl Shade {
-    /// The colours between three corners; `None` if they lie in a line.
-    fn of([a, b, c]: [Corner; 3]) -> Option<Self> {
+    /// Returns the gradient between three corners; `None` if they are collinear.
+    fn from_corners([a, b, c]: [Corner; 3]) -> Option<Self> {
         let (ab, ac) = (b.place - a.place, c.place - a.place);
         let area = ab.x * ac.y - ab.y * ac.x;
         if area.abs() < f32::EPSILON {
@@ -77,21 +77,21 @@ impl Shade {
         Some(Self::Sloping { from: a.place, color, right, down })
     }
 
-    /// The colour at a place.
+    /// Returns the colour at a position.
     fn at(&self, x: f32, y: f32) -> Color32 {
         match self {
             Self::Even(color) => *color,
             Self::Sloping { from, color, right, down } => {
                 let (x, y) = (x - from.x, y - from.y);
-                let channel = |place: usize| byte(color[place] + x * right[place] + y * down[place]);
+                let channel = |place: usize| to_byte(color[place] + x * right[place] + y * down[place]);
                 Color32::from_rgba_premultiplied(channel(0), channel(1), channel(2), channel(3))
             }
         }
     }
 }
 
-/// One colour over another, both premultiplied.
-fn over(color: Color32, below: Color32) -> Color32 {
+/// Blends one colour over another, both premultiplied.
+fn blend_over(color: Color32, below: Color32) -> Color32 {
     match color.a() {
         255 => color,
         0 if color == Color32::TRANSPARENT => below,
@@ -108,32 +108,32 @@ fn over(color: Color32, below: Color32) -> Color32 {
     }
 }
 
-/// Where an edge crosses the middle of a row; both triangles that share the edge get the same answer.
+/// Returns where an edge crosses the centre of a row. Both triangles that share the edge get the same result.
 fn crossing(upper: Corner, lower: Corner, y: f32) -> f32 {
     let height = lower.place.y - upper.place.y;
     if height <= 0.0 { upper.place.x } else { upper.place.x + (y - upper.place.y) / height * (lower.place.x - upper.place.x) }
 }
 
-/// The first row or column whose middle is not before this place.
+/// Returns the first row or column whose centre isn't before this position.
 fn first_inside(place: f32) -> usize {
-    whole((place - 0.5).ceil())
+    to_count((place - 0.5).ceil())
 }
 
-/// The middle of a row or column.
+/// Returns the centre of a row or column.
 #[expect(clippy::cast_precision_loss, reason = "no screen has sixteen million rows")]
 const fn center(row: usize) -> f32 {
     row as f32 + 0.5
 }
 
-/// A measure as a number of rows or columns; negative ones are 0.
+/// Converts a measure to a number of rows or columns; negative ones become 0.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a float to an integer saturates")]
-const fn whole(measure: f32) -> usize {
+const fn to_count(measure: f32) -> usize {
     measure as usize
 }
 
-/// A channel of a colour.
+/// Converts a colour channel to a byte.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a float to an integer saturates")]
-fn byte(channel: f32) -> u8 {
+fn to_byte(channel: f32) -> u8 {
     channel.round() as u8
 }
 
@@ -152,14 +152,14 @@ mod tests {
     #[test]
     fn two_triangles_of_one_square_share_every_point_once() {
         let pale = Color32::from_rgba_premultiplied(60, 0, 0, 100);
-        let (image, room) = image(&square(pos2(2.0, 3.0), 6.0, pale), 1.0).expect("an image");
+        let (image, room) = rasterise(&square(pos2(2.0, 3.0), 6.0, pale), 1.0).expect("an image");
         assert_eq!((image.size, room), ([6, 6], Rect::from_min_size(pos2(2.0, 3.0), vec2(6.0, 6.0))));
         assert!(image.pixels.iter().all(|point| *point == pale), "nothing is filled twice or not at all");
     }
 
     #[test]
     fn an_image_has_the_screens_own_points() {
-        let (image, room) = image(&square(pos2(1.0, 1.0), 3.0, Color32::RED), 1.5).expect("an image");
+        let (image, room) = rasterise(&square(pos2(1.0, 1.0), 3.0, Color32::RED), 1.5).expect("an image");
         assert_eq!(image.size, [5, 5], "from 1.5 to 6 points of the screen");
         assert_eq!(room.max, pos2(4.0, 4.0));
         assert_eq!(image.pixels.iter().filter(|point| **point == Color32::RED).count(), 16 + 9);
@@ -173,7 +173,7 @@ mod tests {
             mesh.colored_vertex(pos2(x, y), color);
         }
         mesh.add_triangle(first, first + 1, first + 2);
-        let (image, _) = image(&mesh, 1.0).expect("an image");
+        let (image, _) = rasterise(&mesh, 1.0).expect("an image");
         let at = |x: usize, y: usize| image.pixels[y * 10 + x].r();
         assert!(at(0, 0) < 20 && at(4, 0) > 100 && at(4, 0) < 130 && at(9, 9) == 255, "{} {}", at(0, 0), at(4, 0));
         assert!(image.pixels.iter().all(|point| point.a() >= 254));
@@ -181,6 +181,6 @@ mod tests {
 
     #[test]
     fn nothing_has_no_image() {
-        assert!(image(&Mesh::default(), 1.0).is_none());
+        assert!(rasterise(&Mesh::default(), 1.0).is_none());
     }
 }

@@ -1,62 +1,62 @@
-//! What a piece of work has changed on the disk, to be brought to the slower place behind it.
+//! Changes that a job has made on the disk, to be transferred to the slower storage behind it.
 
 use std::path::PathBuf;
 use std::sync::{Arc, PoisonError};
 use std::time::SystemTime;
 
-use super::{Before, Mirror, Named, Shared, lock};
+use super::{Mirror, OldContents, SharedContents, TreeEntry, lock};
 
-/// All that one piece of work has changed, until it is known whether the slower place has it.
+/// All changes of one job, kept until the slower storage has accepted them.
 #[derive(Debug)]
 pub struct Changes {
-    /// What is different now, by name.
+    /// Changed entries by path.
     pub list: Vec<Change>,
-    names: Vec<(PathBuf, Option<Named>)>,
-    contents: Vec<(Shared, Before)>,
+    names: Vec<(PathBuf, Option<TreeEntry>)>,
+    contents: Vec<(SharedContents, OldContents)>,
 }
 
-/// What has changed about a name.
+/// Change of a single path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Change {
-    /// The name.
+    /// Path of the changed entry.
     pub path: PathBuf,
-    /// What is there now.
+    /// New state of the entry.
     pub now: NewState,
 }
 
-/// What is there under a name that was changed.
+/// New state of a changed path.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NewState {
-    /// Nothing any more.
+    /// The entry was removed.
     Gone,
-    /// A folder.
+    /// The path is a folder.
     Folder,
-    /// A file.
+    /// The path is an ordinary file.
     File {
-        /// When it was changed.
+        /// Time of the last change.
         changed: SystemTime,
-        /// So many of its first bytes are as they were under this name.
+        /// Number of leading bytes that are unchanged.
         kept: usize,
-        /// Its contents, all of them.
+        /// Complete contents of the file.
         bytes: Vec<u8>,
     },
 }
 
 impl Mirror {
-    /// What has changed since the last time that this was asked.
+    /// Returns all changes since the previous call.
     pub fn take_changes(&self) -> Changes {
         let mut tree = lock(&self.tree);
-        let names: Vec<(PathBuf, Option<Named>)> = std::mem::take(&mut tree.before).into_iter().collect();
+        let names: Vec<(PathBuf, Option<TreeEntry>)> = std::mem::take(&mut tree.before).into_iter().collect();
         let written = std::mem::take(&mut tree.written);
-        let contents: Vec<(Shared, Before)> = written
+        let contents: Vec<(SharedContents, OldContents)> = written
             .into_iter()
             .filter_map(|file| {
                 let before = lock(&file).before.take();
                 before.map(|before| (file, before))
             })
             .collect();
-        let kept_of = |file: &Shared| contents.iter().find(|(other, _)| Arc::ptr_eq(file, other)).map(|(_, before)| before.kept);
-        let file = |path: &PathBuf, file: &Shared, kept: usize| {
+        let kept_of = |file: &SharedContents| contents.iter().find(|(other, _)| Arc::ptr_eq(file, other)).map(|(_, before)| before.kept);
+        let file = |path: &PathBuf, file: &SharedContents, kept: usize| {
             let contents = file.lock().unwrap_or_else(PoisonError::into_inner);
             let now = NewState::File { changed: contents.changed, kept, bytes: contents.bytes.clone() };
             Change { path: path.clone(), now }
@@ -66,12 +66,12 @@ impl Mirror {
             .iter()
             .map(|(path, _)| match tree.names.get(path) {
                 None => Change { path: path.clone(), now: NewState::Gone },
-                Some(Named::Folder) => Change { path: path.clone(), now: NewState::Folder },
-                Some(Named::File(contents)) => file(path, contents, 0),
+                Some(TreeEntry::Folder) => Change { path: path.clone(), now: NewState::Folder },
+                Some(TreeEntry::File(contents)) => file(path, contents, 0),
             })
             .collect();
         for (path, named) in &tree.names {
-            if let Named::File(contents) = named
+            if let TreeEntry::File(contents) = named
                 && let Some(kept) = kept_of(contents)
                 && !names.iter().any(|(changed, _)| changed == path)
             {
@@ -80,14 +80,14 @@ impl Mirror {
         }
         // A file that was begun and thrown away in one piece of work was never there.
         list.retain(|change| {
-            let was_there = |(path, before): &(PathBuf, Option<Named>)| *path == change.path && before.is_some();
+            let was_there = |(path, before): &(PathBuf, Option<TreeEntry>)| *path == change.path && before.is_some();
             change.now != NewState::Gone || names.iter().any(was_there)
         });
         Changes { list, names, contents }
     }
 
-    /// Puts everything back as it was before these changes, which nothing may have followed yet.
-    pub fn take_back(&self, changes: Changes) {
+    /// Reverts these changes. Nothing else may have changed since.
+    pub fn revert(&self, changes: Changes) {
         let mut tree = lock(&self.tree);
         for (path, before) in changes.names {
             match before {

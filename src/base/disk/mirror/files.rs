@@ -1,10 +1,10 @@
-//! What can be done with the names of the disk.
+//! Operations on paths of the in-memory disk.
 
 use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use super::super::{Access, Disk, DiskFile, FileInfo, FileKind, FileSystem, TempFile};
-use super::{Mirror, Named, lock, plain};
+use super::{Mirror, TreeEntry, lock, plain};
 
 impl Disk for Mirror {
     fn open(&self, path: &Path) -> io::Result<Box<dyn DiskFile>> {
@@ -17,7 +17,7 @@ impl Disk for Mirror {
         Ok(bytes)
     }
 
-    fn begin_in(&self, folder: &Path) -> io::Result<Box<dyn TempFile>> {
+    fn create_temp_file(&self, folder: &Path) -> io::Result<Box<dyn TempFile>> {
         self.begin_file(folder)
     }
 
@@ -50,7 +50,7 @@ impl FileSystem for Mirror {
 
     fn list(&self, folder: &Path) -> io::Result<Vec<(PathBuf, FileKind)>> {
         let kind = |is_folder| if is_folder { FileKind::Folder } else { FileKind::File };
-        Ok(self.inside(folder)?.into_iter().map(|(path, is_folder)| (path, kind(is_folder))).collect())
+        Ok(self.entries_in(folder)?.into_iter().map(|(path, is_folder)| (path, kind(is_folder))).collect())
     }
 
     fn read_start(&self, path: &Path, most: u64) -> io::Result<Vec<u8>> {
@@ -60,11 +60,11 @@ impl FileSystem for Mirror {
         Ok(contents.bytes[..most].to_vec())
     }
 
-    fn without_links(&self, path: &Path) -> io::Result<PathBuf> {
+    fn resolve_links(&self, path: &Path) -> io::Result<PathBuf> {
         self.about(path).map(|_| plain(path))
     }
 
-    fn make_folder(&self, folder: &Path, _: Access) -> io::Result<()> {
+    fn create_folder(&self, folder: &Path, _: Access) -> io::Result<()> {
         let folder = plain(folder);
         let mut tree = lock(&self.tree);
         if folder.ancestors().any(|above| tree.is_file(above)) {
@@ -72,14 +72,14 @@ impl FileSystem for Mirror {
         }
         for above in folder.ancestors() {
             if !tree.is_folder(above) {
-                tree.set(above, Some(Named::Folder));
+                tree.set(above, Some(TreeEntry::Folder));
             }
         }
         Ok(())
     }
 
     fn remove_folder(&self, folder: &Path) -> io::Result<()> {
-        if !self.inside(folder)?.is_empty() {
+        if !self.entries_in(folder)?.is_empty() {
             return Err(ErrorKind::DirectoryNotEmpty.into());
         }
         lock(&self.tree).set(&plain(folder), None);
@@ -90,14 +90,14 @@ impl FileSystem for Mirror {
         let mut tree = lock(&self.tree);
         let file = tree.file(from)?;
         tree.set(&plain(from), None);
-        tree.set(&plain(to), Some(Named::File(file)));
+        tree.set(&plain(to), Some(TreeEntry::File(file)));
         Ok(())
     }
 
     // Nothing of a killed program is left in a memory.
     fn sweep(&self, _: &Path) {}
 
-    fn shut_others_out(&self, _: &Path) {}
+    fn make_private(&self, _: &Path) {}
 
     fn beside(&self, work: Box<dyn FnOnce() + Send>) {
         work();

@@ -1,7 +1,7 @@
-//! A disk in memory that stands for a slower one: files, folders and locks, no links. What is changed is taken down, piece of
-//! work by piece of work, so that it can be brought to the slower place, or be taken back where that refuses it.
+//! In-memory disk in front of a slower storage: files, folders and locks, but no links. Changes are recorded job
+//! by job, so that they can be transferred to the storage, or reverted if the storage refuses them.
 //!
-//! In a browser that place is the browser's own store. The tests of the window have such a disk with nothing behind it.
+//! In a browser the storage is the browser's own. The tests of the window use such a disk without a storage.
 
 mod changes;
 mod files;
@@ -18,57 +18,57 @@ use std::time::SystemTime;
 use super::{DiskFile, TempFile};
 
 pub use changes::{Change, Changes, NewState};
-use open::Open;
+use open::OpenFile;
 
-/// The disk. Its copies are the same disk.
+/// In-memory disk. Clones share the same contents.
 #[derive(Clone, Debug)]
 pub struct Mirror {
     tree: Arc<Mutex<Tree>>,
-    /// What a file is said to have been changed at.
+    /// Clock for the files' modification times.
     clock: fn() -> SystemTime,
 }
 
-/// What a file holds, by whatever names it is reached.
+/// Contents of a file, shared by all paths that lead to it.
 #[derive(Debug)]
 struct Contents {
     bytes: Vec<u8>,
     changed: SystemTime,
     is_open: bool,
-    /// What it held when the piece of work began that has changed it since.
-    before: Option<Before>,
+    /// Contents before the current job, if the job has changed them.
+    before: Option<OldContents>,
 }
 
-/// What a file held before: so many of its bytes, and these after them.
+/// Earlier contents of a file: a number of its leading bytes, and the bytes that followed them.
 #[derive(Debug)]
-struct Before {
+struct OldContents {
     kept: usize,
     cut: Vec<u8>,
     changed: SystemTime,
 }
 
-type Shared = Arc<Mutex<Contents>>;
+type SharedContents = Arc<Mutex<Contents>>;
 
-/// What a name leads to.
+/// Entry that a path leads to.
 #[derive(Clone, Debug)]
-enum Named {
-    File(Shared),
+enum TreeEntry {
+    File(SharedContents),
     Folder,
 }
 
 #[derive(Debug, Default)]
 struct Tree {
-    names: BTreeMap<PathBuf, Named>,
-    /// What names led to when the piece of work began that has changed them since.
-    before: BTreeMap<PathBuf, Option<Named>>,
-    /// Files that it has written in: those with a state before.
-    written: Vec<Shared>,
+    names: BTreeMap<PathBuf, TreeEntry>,
+    /// Entries before the current job, for the paths that it has changed.
+    before: BTreeMap<PathBuf, Option<TreeEntry>>,
+    /// Files written by the current job: those with earlier contents.
+    written: Vec<SharedContents>,
 }
 
 fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
     shared.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-/// The path without its steps back, as a folder's name leads nowhere else here.
+/// Returns the path without `..` components. There are no links here that could lead elsewhere.
 fn plain(path: &Path) -> PathBuf {
     let mut plain = PathBuf::new();
     for part in path.components() {
@@ -81,20 +81,20 @@ fn plain(path: &Path) -> PathBuf {
     plain
 }
 
-/// Whether a path leads from the root straight to where it says, to the letter.
-fn is_plain(path: &Path) -> bool {
+/// Returns whether a path is absolute and free of `.` and `..` components.
+fn is_normalised(path: &Path) -> bool {
     path.has_root() && plain(path).as_os_str() == path.as_os_str()
 }
 
 impl Contents {
-    fn new(bytes: Vec<u8>, changed: SystemTime) -> Shared {
+    fn new(bytes: Vec<u8>, changed: SystemTime) -> SharedContents {
         Arc::new(Mutex::new(Self { bytes, changed, is_open: false, before: None }))
     }
 }
 
 impl Tree {
-    /// A name leads there from now on, or nowhere any more.
-    fn set(&mut self, path: &Path, to: Option<Named>) {
+    /// Sets the entry of a path, or removes it.
+    fn set(&mut self, path: &Path, to: Option<TreeEntry>) {
         let old = match to {
             Some(new) => self.names.insert(path.to_owned(), new),
             None => self.names.remove(path),
@@ -103,30 +103,30 @@ impl Tree {
     }
 
     fn is_folder(&self, path: &Path) -> bool {
-        matches!(self.names.get(path), Some(Named::Folder))
+        matches!(self.names.get(path), Some(TreeEntry::Folder))
     }
 
     fn is_file(&self, path: &Path) -> bool {
-        matches!(self.names.get(path), Some(Named::File(_)))
+        matches!(self.names.get(path), Some(TreeEntry::File(_)))
     }
 
-    fn file(&self, path: &Path) -> io::Result<Shared> {
+    fn file(&self, path: &Path) -> io::Result<SharedContents> {
         let path = &*plain(path);
         Err(match self.names.get(path) {
-            Some(Named::File(file)) => return Ok(Arc::clone(file)),
-            Some(Named::Folder) => ErrorKind::IsADirectory,
+            Some(TreeEntry::File(file)) => return Ok(Arc::clone(file)),
+            Some(TreeEntry::Folder) => ErrorKind::IsADirectory,
             None if path.ancestors().skip(1).any(|above| self.is_file(above)) => ErrorKind::NotADirectory,
             None => ErrorKind::NotFound,
         }
         .into())
     }
 
-    /// Keeps in mind what a file holds now, unless that is done; before it is changed.
-    fn take_down(&mut self, file: &Shared, contents: &mut Contents, kept: usize) {
+    /// Saves a file's contents before the current job changes them, unless that has been done already.
+    fn save_old_contents(&mut self, file: &SharedContents, contents: &mut Contents, kept: usize) {
         let changed = contents.changed;
         match &mut contents.before {
             None => {
-                contents.before = Some(Before { kept, cut: contents.bytes[kept..].to_vec(), changed });
+                contents.before = Some(OldContents { kept, cut: contents.bytes[kept..].to_vec(), changed });
                 self.written.push(Arc::clone(file));
             }
             Some(before) if kept < before.kept => {
@@ -140,32 +140,33 @@ impl Tree {
 }
 
 impl Mirror {
-    /// An empty disk, whose files change at the times that this clock tells.
+    /// Returns an empty disk that uses this clock for modification times.
     pub fn new(clock: fn() -> SystemTime) -> Self {
         Self { tree: Arc::default(), clock }
     }
 
-    /// Puts a file of the slower place into its folder, which is made where there is none. Nothing is taken down. What leads
-    /// out of the disk, or through a file, is left out: whoever wrote in that place may be somebody else. Tells whether it is in.
+    /// Adds a file of the slower storage and its missing folders, without recording a change. A path that leads out
+    /// of the disk or through a file is ignored, since others may have written to the storage. Returns whether the
+    /// file was added.
     pub fn load(&self, path: &Path, bytes: Vec<u8>, changed: SystemTime) -> bool {
-        let is_ours = is_plain(path) && path.file_name().is_some() && path.to_str().is_some();
+        let is_ours = is_normalised(path) && path.file_name().is_some() && path.to_str().is_some();
         is_ours && self.load_folder(path.parent().unwrap_or(path)) && {
             let mut tree = lock(&self.tree);
             let is_free = !tree.is_folder(path);
             if is_free {
-                tree.names.insert(path.to_owned(), Named::File(Contents::new(bytes, changed)));
+                tree.names.insert(path.to_owned(), TreeEntry::File(Contents::new(bytes, changed)));
             }
             is_free
         }
     }
 
-    /// The same for an empty folder.
+    /// Adds an empty folder of the slower storage in the same way.
     pub fn load_folder(&self, folder: &Path) -> bool {
         let mut tree = lock(&self.tree);
-        let is_ours = is_plain(folder) && folder.to_str().is_some();
+        let is_ours = is_normalised(folder) && folder.to_str().is_some();
         let is_free = is_ours && !folder.ancestors().any(|above| tree.is_file(above));
         if is_free {
-            tree.names.extend(folder.ancestors().map(|above| (above.to_owned(), Named::Folder)));
+            tree.names.extend(folder.ancestors().map(|above| (above.to_owned(), TreeEntry::Folder)));
         }
         is_free
     }
@@ -175,7 +176,7 @@ impl Mirror {
         if std::mem::replace(&mut lock(&contents).is_open, true) {
             return Err(ErrorKind::WouldBlock.into());
         }
-        Ok(Box::new(Open::new(self.clone(), contents, true)))
+        Ok(Box::new(OpenFile::new(self.clone(), contents, true)))
     }
 
     fn begin_file(&self, folder: &Path) -> io::Result<Box<dyn TempFile>> {
@@ -183,17 +184,17 @@ impl Mirror {
         if !tree.is_folder(&plain(folder)) {
             return Err(tree.file(folder).map_or_else(|problem| problem.kind(), |_| ErrorKind::NotADirectory).into());
         }
-        Ok(Box::new(Open::new(self.clone(), Contents::new(Vec::new(), (self.clock)()), false)))
+        Ok(Box::new(OpenFile::new(self.clone(), Contents::new(Vec::new(), (self.clock)()), false)))
     }
 
-    /// What is in a folder, and whether that is a folder.
-    fn inside(&self, folder: &Path) -> io::Result<Vec<(PathBuf, bool)>> {
+    /// Returns the entries of a folder, and whether each of them is a folder.
+    fn entries_in(&self, folder: &Path) -> io::Result<Vec<(PathBuf, bool)>> {
         let tree = lock(&self.tree);
         let folder = plain(folder);
         if !tree.is_folder(&folder) {
             return Err(ErrorKind::NotFound.into());
         }
         let inside = tree.names.iter().filter(|(path, _)| path.parent() == Some(&folder));
-        Ok(inside.map(|(path, named)| (path.clone(), matches!(named, Named::Folder))).collect())
+        Ok(inside.map(|(path, named)| (path.clone(), matches!(named, TreeEntry::Folder))).collect())
     }
 }

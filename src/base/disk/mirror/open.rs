@@ -1,29 +1,29 @@
-//! A file that is open.
+//! Open file of the in-memory disk.
 
 use std::io::{self, ErrorKind, Read, Write};
 use std::path::Path;
 use std::sync::Arc;
 
 use super::super::{DiskFile, FileSystem, NamedFile, TempFile};
-use super::{Mirror, Named, Shared, lock, plain};
+use super::{Mirror, SharedContents, TreeEntry, lock, plain};
 
-/// An open file, and its place while it is read.
+/// Open file with its read position.
 #[derive(Debug)]
-pub(super) struct Open {
+pub(super) struct OpenFile {
     disk: Mirror,
-    contents: Shared,
+    contents: SharedContents,
     read: usize,
     has_lock: bool,
 }
 
-impl Open {
-    /// Opens it at its beginning.
-    pub(super) const fn new(disk: Mirror, contents: Shared, has_lock: bool) -> Self {
+impl OpenFile {
+    /// Opens the file at its beginning.
+    pub(super) const fn new(disk: Mirror, contents: SharedContents, has_lock: bool) -> Self {
         Self { disk, contents, read: 0, has_lock }
     }
 }
 
-impl Drop for Open {
+impl Drop for OpenFile {
     fn drop(&mut self) {
         if self.has_lock {
             lock(&self.contents).is_open = false;
@@ -31,7 +31,7 @@ impl Drop for Open {
     }
 }
 
-impl Read for Open {
+impl Read for OpenFile {
     fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
         let contents = lock(&self.contents);
         let count = contents.bytes.get(self.read..).unwrap_or_default().read(into)?;
@@ -40,12 +40,12 @@ impl Read for Open {
     }
 }
 
-impl Write for Open {
+impl Write for OpenFile {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let mut tree = lock(&self.disk.tree);
         let mut contents = lock(&self.contents);
         let length = contents.bytes.len();
-        tree.take_down(&self.contents, &mut contents, length);
+        tree.save_old_contents(&self.contents, &mut contents, length);
         contents.changed = (self.disk.clock)();
         contents.bytes.extend_from_slice(bytes);
         Ok(bytes.len())
@@ -56,21 +56,21 @@ impl Write for Open {
     }
 }
 
-impl DiskFile for Open {
+impl DiskFile for OpenFile {
     fn sync_data(&mut self) -> io::Result<()> {
         Ok(())
     }
 
-    fn cut(&mut self, length: u64) -> io::Result<()> {
+    fn truncate(&mut self, length: u64) -> io::Result<()> {
         let mut tree = lock(&self.disk.tree);
         let mut contents = lock(&self.contents);
         let length = usize::try_from(length).unwrap_or(usize::MAX).min(contents.bytes.len());
-        tree.take_down(&self.contents, &mut contents, length);
+        tree.save_old_contents(&self.contents, &mut contents, length);
         contents.bytes.truncate(length);
         Ok(())
     }
 
-    fn is_guarded(&self) -> bool {
+    fn is_locked(&self) -> bool {
         true
     }
 
@@ -83,7 +83,7 @@ impl DiskFile for Open {
     }
 }
 
-impl TempFile for Open {
+impl TempFile for OpenFile {
     fn sync_all(&mut self) -> io::Result<()> {
         Ok(())
     }
@@ -96,7 +96,7 @@ impl TempFile for Open {
     }
 
     fn replace(self: Box<Self>, path: &Path) -> io::Result<()> {
-        lock(&self.disk.tree).set(&plain(path), Some(Named::File(Arc::clone(&self.contents))));
+        lock(&self.disk.tree).set(&plain(path), Some(TreeEntry::File(Arc::clone(&self.contents))));
         Ok(())
     }
 }

@@ -1,4 +1,4 @@
-//! What a piece of work has changed is told, and can be taken back.
+//! Tests that the changes of a job are recorded and can be reverted.
 
 use std::collections::BTreeMap;
 use std::io::{Read, Write};
@@ -16,13 +16,13 @@ fn disk() -> Mirror {
     disk
 }
 
-/// Everything on it.
+/// Returns all entries of the disk.
 fn all(disk: &Mirror) -> BTreeMap<PathBuf, Option<Vec<u8>>> {
     let names: Vec<PathBuf> = lock(&disk.tree).names.keys().cloned().collect();
     names.into_iter().map(|path| (path.clone(), disk.read(&path).ok())).collect()
 }
 
-/// Each name that has changed, and for a file how much of it is as it was, and all that it holds.
+/// Returns each changed path and, for a file, the number of unchanged bytes and its contents.
 fn told(changes: &Changes) -> Vec<(String, Option<(usize, String)>)> {
     let now = |change: &Change| match &change.now {
         NewState::File { kept, bytes, .. } => Some((*kept, String::from_utf8_lossy(bytes).into_owned())),
@@ -37,13 +37,13 @@ fn a_step_tells_how_much_of_its_file_is_as_it_was() {
     let before = all(&disk);
     let mut game = disk.open(Path::new(GAME)).expect("the game");
     game.write_all(b" three").expect("a step");
-    game.cut(9).expect("a shorter file");
-    game.cut(3).expect("a shorter file");
+    game.truncate(9).expect("a shorter file");
+    game.truncate(3).expect("a shorter file");
     game.write_all(b"!").expect("a step");
     let changes = disk.take_changes();
     assert_eq!(told(&changes), [(GAME.to_owned(), Some((3, "one!".to_owned())))]);
     assert!(told(&disk.take_changes()).is_empty(), "it is told once");
-    disk.take_back(changes);
+    disk.revert(changes);
     assert_eq!(all(&disk), before);
     game.write_all(b"?").expect("the file that is open is the same");
     assert_eq!(disk.read(Path::new(GAME)).expect("the game"), b"one two?");
@@ -54,8 +54,8 @@ fn names_that_come_and_go_are_told_and_taken_back() {
     let disk = disk();
     let before = all(&disk);
     let folder = Path::new("/senlac/classes");
-    disk.make_folder(folder, Access::Private).expect("a folder");
-    let mut class = disk.begin_in(folder).expect("a file");
+    disk.create_folder(folder, Access::Private).expect("a folder");
+    let mut class = disk.create_temp_file(folder).expect("a file");
     class.write_all(b"Zoe").expect("a name");
     class.name(&folder.join("7b.toml")).expect("a place");
     disk.rename(Path::new(GAME), Path::new("/senlac/old.senlac")).expect("another name");
@@ -70,17 +70,17 @@ fn names_that_come_and_go_are_told_and_taken_back() {
     ]
     .map(|(path, now)| (path.to_owned(), now));
     assert_eq!(list, expected);
-    disk.take_back(changes);
+    disk.revert(changes);
     assert_eq!(all(&disk), before);
 }
 
 #[test]
 fn what_was_begun_and_thrown_away_was_never_there() {
     let disk = disk();
-    let mut file = disk.begin_in(Path::new("/senlac")).expect("a file");
+    let mut file = disk.create_temp_file(Path::new("/senlac")).expect("a file");
     file.write_all(b"nothing").expect("bytes");
     drop(file);
-    let mut new = disk.begin_in(Path::new("/senlac")).expect("a file");
+    let mut new = disk.create_temp_file(Path::new("/senlac")).expect("a file");
     new.write_all(b"x").expect("bytes");
     new.name(Path::new("/senlac/new")).expect("a place");
     disk.remove(Path::new("/senlac/new")).expect("a file");

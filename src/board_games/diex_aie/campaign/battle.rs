@@ -1,53 +1,55 @@
-//! Battles and sieges on the map of the land: how they begin, and what their end does (C14, C15, C9).
+//! Start of battles and sieges on the campaign map, and their consequences (C14, C15, C9).
 
 use crate::campaign::messages;
 
 use super::Event;
-use super::asked::{Planned, any_of, group, groups, land, place_set, places, set, settlement, together, unless};
+use super::asked::{Planned, any_of, campaign_state, group, groups, places, require, require_same_hex, set, settlement, settlement_set};
 use super::encounter::{camp, is_peaceful};
 use super::fighters::fighters;
 use super::group::{Count, Group, Settlement, total};
 use super::march::followers;
-use super::order::stays;
+use super::order::with_march_done;
 use super::state::Battle;
 use super::tables::{DISPUTED, GROUND, MAPS, SIDES};
 use super::words::{Compass, Faction, PlaceKind};
 use crate::side::Side;
-use crate::words::{Happens, happens};
+use crate::words::{GameEvent, own_event};
 use crate::{DeploymentEtc, DiexAie, DiexDesk, LoyaltyScale, LoyaltyWhose, Maps61, siege};
 use senlac_board_games::keyed::keys;
-use senlac_board_games::{Choice, FieldKind, Message, Plan, Refused};
+use senlac_board_games::{Choice, CommandRefusal, FieldKind, Message, Plan};
 
 keys! {
-    /// A battle between groups, and those who fight for a place, begins. Groups in neighbouring hexes may join the attack or the defence.
+    /// Command to start a battle between groups, or between a group and the defenders of a place.
+    ///
+    /// Groups in neighbouring hexes may join the attack or the defence.
     #[derive(Default)]
     pub struct BeginBattle at (desk: DiexAie, input) {
         #[serde(default)] attacker: String = tr_mark!("Attacker"), groups(desk, |group| group.captor.is_none());
         #[serde(default)] defender: String = tr_mark!("Attacked"), groups(desk, |group| group.captor.is_none());
     }
     unusually {
-        with: Vec<String> = tr_mark!("Joining the attack"), any_of(land(desk).groups.keys());
-        against: Vec<String> = tr_mark!("Joining the defence"), any_of(land(desk).groups.keys());
+        with: Vec<String> = tr_mark!("Joining the attack"), any_of(campaign_state(desk).groups.keys());
+        against: Vec<String> = tr_mark!("Joining the defence"), any_of(campaign_state(desk).groups.keys());
         from: Vec<Arrival> = tr_mark!("Where each group comes from"), FieldKind::Rows(Arrival::fields(desk, input));
     }
     usually { terrain: Vec<String> = tr_mark!("What is in the hex"), ground(); }
 }
 
-/// What can be in a hex of a battle.
+/// Returns a form field for the terrain in the battle's hex.
 fn ground() -> FieldKind {
     FieldKind::Several(GROUND.columns.iter().map(|column| Choice::new(*column, *column)).collect())
 }
 
 keys! {
-    /// Where a group comes from.
+    /// Direction from which a group enters the battle.
     pub struct Arrival at (desk: DiexAie, input) {
         group: String = tr_mark!("Group"), groups(desk, |_| true);
         from: Compass = tr_mark!("From");
     }
 }
 
-/// A battle of these groups begins, and those who serve them fight with them.
-pub(super) fn begun(desk: &DiexDesk, attackers: &[&Group], defenders: &[&Group]) -> Happens {
+/// Returns the event that starts a battle between these groups. Their mercenaries fight with them.
+pub(super) fn battle_started(desk: &DiexDesk, attackers: &[&Group], defenders: &[&Group]) -> GameEvent {
     let mut battle = Battle::default();
     for (side, groups) in [(Side::Attacker, attackers), (Side::Defender, defenders)] {
         let mut all: Vec<&Group> = groups.to_vec();
@@ -59,10 +61,10 @@ pub(super) fn begun(desk: &DiexDesk, attackers: &[&Group], defenders: &[&Group])
         battle.men.insert(side, total(all.iter().map(|group| group.headcount(desk))));
         battle.sides.insert(side, all.into_iter().map(|group| group.name.clone()).collect());
     }
-    happens(Event::BattleSet(battle))
+    own_event(Event::BattleSet(battle))
 }
 
-/// The row of the table of maps for so many fighters (C14.1, R85).
+/// Returns the row of the map table for this number of fighters, and the number of maps (C14.1, R85).
 fn maps(desk: &DiexDesk, fighters: u16) -> (&'static str, &'static str) {
     let is_two = fighters == 61 && desk.has_option(Maps61::Two);
     let place = if fighters <= 30 { 0 } else { 1 + usize::from(fighters > 60 && !is_two) };
@@ -70,8 +72,8 @@ fn maps(desk: &DiexDesk, fighters: u16) -> (&'static str, &'static str) {
     (row, desk.cell(&MAPS, row, MAPS.column_at(0)))
 }
 
-/// Where a group deploys that comes from there.
-fn deploys(desk: &DiexDesk, maps: &str, from: Compass) -> &'static str {
+/// Returns where a group that arrives from this direction deploys (C14.2).
+fn deployment(desk: &DiexDesk, maps: &str, from: Compass) -> &'static str {
     let row = match maps {
         "1" => "one",
         "2" => "two",
@@ -84,15 +86,16 @@ fn deploys(desk: &DiexDesk, maps: &str, from: Compass) -> &'static str {
 }
 
 impl BeginBattle {
-    fn judged(desk: &DiexDesk, attacker: &Group, defender: &Group, plan: Plan<DiexAie>) -> Plan<DiexAie> {
-        let plan = together(plan, "C13", (&attacker.name, &attacker.hex), (&defender.name, &defender.hex));
-        let plan = unless(land(desk).battle.is_none(), plan, "C14", || tr!("another battle is not over").to_owned());
+    /// Adds an objection for each rule that forbids this battle.
+    fn with_objections(desk: &DiexDesk, attacker: &Group, defender: &Group, plan: Plan<DiexAie>) -> Plan<DiexAie> {
+        let plan = require_same_hex(plan, "C13", (&attacker.name, &attacker.hex), (&defender.name, &defender.hex));
+        let plan = require(campaign_state(desk).battle.is_none(), plan, "C14", || tr!("another battle is not over").to_owned());
         let (one, other) = (camp(desk, attacker), camp(desk, defender));
-        let plan = unless(one != other, plan, "C13.1", || tr!("groups of one faction do not fight each other").to_owned());
-        let place = defender.of.as_ref().and_then(|place| land(desk).settlements.get(place));
+        let plan = require(one != other, plan, "C13.1", || tr!("groups of one faction do not fight each other").to_owned());
+        let place = defender.of.as_ref().and_then(|place| campaign_state(desk).settlements.get(place));
         let is_city = place.is_some_and(|place| place.kind == PlaceKind::City);
-        let plan = unless(!is_city, plan, "C13.5", || tr!("a city is too large to be attacked").to_owned());
-        let plan = unless(!is_peaceful(desk, attacker, defender), plan, "C13.2", || {
+        let plan = require(!is_city, plan, "C13.5", || tr!("a city is too large to be attacked").to_owned());
+        let plan = require(!is_peaceful(desk, attacker, defender), plan, "C13.2", || {
             tr!("{attacker} and {defender} are not hostile", attacker = attacker.name, defender = defender.name)
         });
         let is_kings =
@@ -100,20 +103,20 @@ impl BeginBattle {
         // Where each is tested on the scale of the example, whose result is above 7 attacks, and nobody else (R72, R73).
         if is_kings && desk.has_option(LoyaltyWhose::Own) && desk.has_option(LoyaltyScale::High) {
             let may = attacker.rebel == Some(true);
-            return unless(may, plan, "C13.2", || tr!("the test of loyalty does not let {group} attack", group = attacker.name));
+            return require(may, plan, "C13.2", || tr!("the test of loyalty does not let {group} attack", group = attacker.name));
         }
         let is_hostile = attacker.is_rebel() || defender.is_rebel();
-        unless(!is_kings || is_hostile, plan, "C13.2", || tr!("the Saxons are loyal: nobody attacks").to_owned())
+        require(!is_kings || is_hostile, plan, "C13.2", || tr!("the Saxons are loyal: nobody attacks").to_owned())
     }
 }
 
 impl BeginBattle {
     pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
         let all = |first: &str, others: &[String]| {
-            [group(desk, first)].into_iter().chain(others.iter().map(|name| group(desk, name))).collect::<Result<Vec<_>, Refused>>()
+            [group(desk, first)].into_iter().chain(others.iter().map(|name| group(desk, name))).collect::<Result<Vec<_>, CommandRefusal>>()
         };
         let (attackers, defenders) = (all(&self.attacker, &self.with)?, all(&self.defender, &self.against)?);
-        let Happens::Own(crate::Event::Campaign(Event::BattleSet(mut battle))) = begun(desk, &attackers, &defenders) else {
+        let GameEvent::Own(crate::Event::Campaign(Event::BattleSet(mut battle))) = battle_started(desk, &attackers, &defenders) else {
             return Err(tr!("there is no battle").to_owned().into());
         };
         for arrival in &self.from {
@@ -121,13 +124,13 @@ impl BeginBattle {
         }
         let fighters = total(battle.men.values().copied());
         let (row, maps) = maps(desk, fighters);
-        let joined = self.with.iter().chain(&self.against).filter_map(|name| land(desk).groups.get(name));
-        let joined = joined.map(|group| set(stays(desk, group)));
-        let events = [happens(Event::BattleSet(battle))].into_iter().chain(joined).collect();
+        let joined = self.with.iter().chain(&self.against).filter_map(|name| campaign_state(desk).groups.get(name));
+        let joined = joined.map(|group| set(with_march_done(desk, group)));
+        let events = [own_event(Event::BattleSet(battle))].into_iter().chain(joined).collect();
         let mut plan = Plan::told(maps, events).step(messages::maps_for(fighters), "C14.1", maps);
         for Arrival { group, from } in &self.from {
             let where_from = messages::comes_from(group, *from);
-            plan = plan.step(where_from, "C14.1", Message::cell(deploys(desk, maps, *from)));
+            plan = plan.step(where_from, "C14.1", Message::cell(deployment(desk, maps, *from)));
         }
         for terrain in &self.terrain {
             let Some(column) = GROUND.columns.iter().find(|column| *column == terrain) else {
@@ -137,14 +140,14 @@ impl BeginBattle {
             let maps = maps.reduce(messages::both_series).unwrap_or_default();
             plan = plan.step((*column).to_owned(), "C14.2", maps);
         }
-        let plan = plan.read_in(&MAPS, Some(row), Some("maps")).fulfilling(None, &self.attacker);
+        let plan = plan.with_table(&MAPS, Some(row), Some("maps")).with_duty(None, &self.attacker);
         let (Some(attacker), Some(defender)) = (attackers.first(), defenders.first()) else { return Ok(plan) };
-        Ok(Self::judged(desk, attacker, defender, plan))
+        Ok(Self::with_objections(desk, attacker, defender, plan))
     }
 }
 
 keys! {
-    /// A motte is besieged (C15).
+    /// Command to besiege a motte (C15).
     #[derive(Default)]
     pub struct Besiege at (desk: DiexAie, input) {
         group: String = tr_mark!("Who besieges"), groups(desk, |group| group.faction != Faction::Norman && group.is_free());
@@ -153,9 +156,11 @@ keys! {
     unusually { within: Vec<String> = tr_mark!("Norman groups inside"), normans(desk); }
 }
 
-/// Any number of the Norman groups that are free.
+/// Returns a form field that offers any number of free Norman groups.
 fn normans(desk: &DiexDesk) -> FieldKind {
-    any_of(land(desk).groups.values().filter(|group| group.faction == Faction::Norman && group.is_free()).map(|group| &group.name))
+    any_of(
+        campaign_state(desk).groups.values().filter(|group| group.faction == Faction::Norman && group.is_free()).map(|group| &group.name),
+    )
 }
 
 impl Besiege {
@@ -164,22 +169,23 @@ impl Besiege {
         let men = fighters(desk, place, place.garrison().clone());
         let within = self.within.iter().map(|name| group(desk, name)).collect::<Result<Vec<_>, _>>()?;
         let defenders: Vec<&Group> = [&men].into_iter().chain(within).collect();
-        let Happens::Own(crate::Event::Campaign(Event::BattleSet(mut battle))) = begun(desk, &[besieger], &defenders) else {
+        let GameEvent::Own(crate::Event::Campaign(Event::BattleSet(mut battle))) = battle_started(desk, &[besieger], &defenders) else {
             return Err(tr!("there is no battle").to_owned().into());
         };
         battle.siege = Some(place.name.clone());
         let days = place.resources.saturating_mul(2);
         let emptied = Settlement { garrison: Some(Count::new()), ..place.clone() };
-        let begins = happens(Event::BattleSet(battle.clone()));
-        let plan = Plan::told(days.to_string(), vec![place_set(emptied), set(men.clone()), begins, siege::counted(place.resources)]);
+        let begins = own_event(Event::BattleSet(battle.clone()));
+        let plan =
+            Plan::told(days.to_string(), vec![settlement_set(emptied), set(men.clone()), begins, siege::supplies_counted(place.resources)]);
         let plan = Side::ALL.into_iter().fold(plan, |plan, side| {
             let men = battle.men.get(&side).copied().unwrap_or_default();
             plan.step(side, "C15", men.to_string())
         });
-        let plan = plan.step(messages::two_days_each_point(), "C15.1", days.to_string()).fulfilling(None, &self.group);
-        let plan = unless(besieger.faction != Faction::Norman, plan, "C15", || tr!("Normans besiege no motte").to_owned());
-        let plan = unless(place.kind == PlaceKind::Motte, plan, "C15", || tr!("only a motte is besieged").to_owned());
-        let plan = unless(land(desk).battle.is_none(), plan, "C14", || tr!("another battle is not over").to_owned());
-        Ok(together(plan, "C15", (&besieger.name, &besieger.hex), (&place.name, place.hex())))
+        let plan = plan.step(messages::two_days_each_point(), "C15.1", days.to_string()).with_duty(None, &self.group);
+        let plan = require(besieger.faction != Faction::Norman, plan, "C15", || tr!("Normans besiege no motte").to_owned());
+        let plan = require(place.kind == PlaceKind::Motte, plan, "C15", || tr!("only a motte is besieged").to_owned());
+        let plan = require(campaign_state(desk).battle.is_none(), plan, "C14", || tr!("another battle is not over").to_owned());
+        Ok(require_same_hex(plan, "C15", (&besieger.name, &besieger.hex), (&place.name, place.hex())))
     }
 }

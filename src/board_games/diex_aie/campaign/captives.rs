@@ -1,78 +1,78 @@
-//! Prisoners: guarded, brought away, ransomed (C14.8).
+//! Prisoners: guarding, delivery and ransom (C14.8).
 
-use super::asked::{Planned, find, gone, group, groups, in_step, land, names, set, together, unless};
-use super::encounter::stands_for;
+use super::asked::{Planned, campaign_state, find, group, groups, names, piece_removed, require, require_same_hex, require_step, set};
+use super::encounter::effective_faction;
 use super::group::{Count, Group, is_mounted, sum};
 use super::refuse::prisoners_of;
 use super::reorganise::LEAST;
 use super::step::Step;
 use super::words::{Faction, PlaceKind, Pounds};
 use crate::campaign::messages;
-use crate::characters::becomes;
-use crate::owed::Owed;
+use crate::characters::condition_set;
+use crate::owed::PendingStep;
 use crate::quick_combat::Kind;
-use crate::words::Happens;
+use crate::words::GameEvent;
 use crate::{Condition, DiexAie, DiexDesk};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{FieldKind, Plan};
 
-/// A group has so much more money; nothing where there is none.
-fn paid(group: &Group, money: Pounds) -> Option<Happens> {
+/// Returns the event that gives a group this money; `None` if there is no money to give.
+fn money_received(group: &Group, money: Pounds) -> Option<GameEvent> {
     (money > Pounds::default()).then(|| set(Group { money: group.money.plus(money), ..group.clone() }))
 }
 
-/// A group of prisoners.
+/// Returns a form field that offers the groups of prisoners.
 pub(super) fn prisoners(desk: &DiexDesk) -> FieldKind {
     groups(desk, |group| group.captor.is_some())
 }
 
 keys! {
-    /// A group guards prisoners; without one they are killed.
+    /// Command to assign a group to guard prisoners. Prisoners without guards are killed.
     #[derive(Default)]
-    pub struct EscortBy at (desk: DiexAie, input) { prisoners: String = tr_mark!("Prisoners"), prisoners(desk); }
+    pub struct AssignEscort at (desk: DiexAie, input) { prisoners: String = tr_mark!("Prisoners"), prisoners(desk); }
     may say { guards: String = tr_mark!("Who guards them; left out, they are killed"), groups(desk, Group::is_free); }
 }
 
-impl EscortBy {
+impl AssignEscort {
     pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
         let captives = group(desk, &self.prisoners)?;
-        let due = desk.duty(Owed::Escort, &self.prisoners);
+        let due = desk.duty(PendingStep::Escort, &self.prisoners);
         let Some(captor) = captives.captor else {
             return Err(tr!("{group} are no prisoners", group = captives.name).into());
         };
         let Some(guards) = &self.guards else {
-            let dead = captives.members.iter().map(|name| becomes(name, Condition::Dead));
-            let here = |group: &&Group| group.is_free() && group.hex == captives.hex && stands_for(desk, group) == captor;
-            let purse = land(desk).groups.values().find(here).and_then(|group| paid(group, captives.money));
-            let plan = Plan::told("killed", dead.chain([gone(&captives.name)]).chain(purse).collect());
-            return Ok(plan.step(messages::nobody_can_guard_them(), "C14.8", "").fulfilling(due, &self.prisoners));
+            let dead = captives.members.iter().map(|name| condition_set(name, Condition::Dead));
+            let here = |group: &&Group| group.is_free() && group.hex == captives.hex && effective_faction(desk, group) == captor;
+            let purse = campaign_state(desk).groups.values().find(here).and_then(|group| money_received(group, captives.money));
+            let plan = Plan::told("killed", dead.chain([piece_removed(&captives.name)]).chain(purse).collect());
+            return Ok(plan.step(messages::nobody_can_guard_them(), "C14.8", "").with_duty(due, &self.prisoners));
         };
         let guard = group(desk, guards)?;
         let men = guard.headcount(desk);
         let plan = Plan::told("escorted", vec![set(Group { escort: Some(guards.clone()), ..captives.clone() })]);
-        let plan = plan.step(messages::men_who_guard_them(), "C14.8", men.to_string()).fulfilling(due, &self.prisoners);
-        let plan = unless(men >= LEAST, plan, "C14.8", || tr!("three men at least guard prisoners").to_owned());
-        let is_own = stands_for(desk, guard) == captor;
-        let plan = unless(is_own, plan, "C14.8", || tr!("{guard} has not taken them", guard = guard.name));
-        let is_busy = land(desk).groups.values().any(|one| one.escort.as_ref() == Some(guards) && one.name != captives.name);
-        let plan = plan.against_if(is_busy, "C14.8", tr!("{guard} guards other prisoners already", guard = guard.name));
-        Ok(together(plan, "C14.8", (&captives.name, &captives.hex), (&guard.name, &guard.hex)))
+        let plan = plan.step(messages::men_who_guard_them(), "C14.8", men.to_string()).with_duty(due, &self.prisoners);
+        let plan = require(men >= LEAST, plan, "C14.8", || tr!("three men at least guard prisoners").to_owned());
+        let is_own = effective_faction(desk, guard) == captor;
+        let plan = require(is_own, plan, "C14.8", || tr!("{guard} has not taken them", guard = guard.name));
+        let is_busy = campaign_state(desk).groups.values().any(|one| one.escort.as_ref() == Some(guards) && one.name != captives.name);
+        let plan = plan.with_breach_if(is_busy, "C14.8", tr!("{guard} guards other prisoners already", guard = guard.name));
+        Ok(require_same_hex(plan, "C14.8", (&captives.name, &captives.hex), (&guard.name, &guard.hex)))
     }
 }
 
 keys! {
-    /// Prisoners arrive where they are brought to: they leave play, and their guards are free.
+    /// Command to hand over prisoners at their destination. They leave play, and their guards are free again.
     #[derive(Default)]
-    pub struct Deliver at (desk: DiexAie, input) { prisoners: String = tr_mark!("Prisoners"), prisoners(desk); }
+    pub struct DeliverPrisoners at (desk: DiexAie, input) { prisoners: String = tr_mark!("Prisoners"), prisoners(desk); }
 }
 
-impl Deliver {
+impl DeliverPrisoners {
     pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
         let captives = group(desk, &self.prisoners)?;
         let Some(captor) = captives.captor else {
             return Err(tr!("{group} are no prisoners", group = captives.name).into());
         };
-        let place = land(desk).settlements.values().find(|place| place.hex() == captives.hex);
+        let place = campaign_state(desk).settlements.values().find(|place| place.hex() == captives.hex);
         let (to, is_there) = match captor {
             Faction::Norman => {
                 let fits = |kind: PlaceKind| matches!(kind, PlaceKind::Village | PlaceKind::Motte);
@@ -86,39 +86,41 @@ impl Deliver {
         };
         let mut after = Group { escort: None, men: Count::new(), wounded: Count::new(), ..captives.clone() };
         after.members.retain(|name| captives.leaders.contains_key(name));
-        let escort = captives.escort.as_ref().and_then(|name| land(desk).groups.get(name));
+        let escort = captives.escort.as_ref().and_then(|name| campaign_state(desk).groups.get(name));
         // What they had is their guards', unless a leader waits with it for his ransom.
         let events = if after.leaders.is_empty() {
-            [gone(&captives.name)].into_iter().chain(escort.and_then(|escort| paid(escort, captives.money))).collect()
+            [piece_removed(&captives.name)].into_iter().chain(escort.and_then(|escort| money_received(escort, captives.money))).collect()
         } else {
             vec![set(after)]
         };
         let plan = Plan::told(captives.leaders.len().to_string(), events);
-        let plan = plan.step(&to, "C14.8", &captives.hex).fulfilling(None, &self.prisoners);
-        let plan = unless(is_there, plan, "C14.8", || tr!("they are brought to {place}", place = to));
-        Ok(unless(escort.is_some(), plan, "C14.8", || tr!("nobody guards them").to_owned()))
+        let plan = plan.step(&to, "C14.8", &captives.hex).with_duty(None, &self.prisoners);
+        let plan = require(is_there, plan, "C14.8", || tr!("they are brought to {place}", place = to));
+        Ok(require(escort.is_some(), plan, "C14.8", || tr!("nobody guards them").to_owned()))
     }
 }
 
 keys! {
-    /// A ransom is paid for a leader; the guards get it where nobody else is named.
+    /// Command to pay the ransom of a captured leader. The guards receive it unless another group is named.
     #[derive(Default)]
     pub struct Ransom at (desk: DiexAie, input) {
-        leader: String = tr_mark!("Who is freed"), held(desk);
+        leader: String = tr_mark!("Who is freed"), captive_leaders(desk);
         payer: String = tr_mark!("Who pays"), groups(desk, Group::is_free);
     }
     seldom say { to: String = tr_mark!("Who gets the money"), groups(desk, Group::is_free); }
 }
 
-/// A leader who is a prisoner.
-fn held(desk: &DiexDesk) -> FieldKind {
-    names(land(desk).groups.values().filter(|group| group.captor.is_some()).flat_map(|group| group.leaders.keys()))
+/// Returns a form field that offers the captured leaders.
+fn captive_leaders(desk: &DiexDesk) -> FieldKind {
+    names(campaign_state(desk).groups.values().filter(|group| group.captor.is_some()).flat_map(|group| group.leaders.keys()))
 }
 
-/// How many riders go with a freed leader (C14.8).
+/// Number of riders who accompany a freed leader (C14.8).
 const RIDERS: u16 = 2;
 
-/// Riders of a group go with a freed leader, so many at most, each as he is; how many they are.
+/// Moves up to `most` riders from a group to the freed leader's group, healthy or wounded as they are.
+///
+/// Returns the number of riders moved.
 fn ride_along(from: &mut Group, freed: &mut Group, most: u16) -> u16 {
     let mut wanted = most;
     for kind in Kind::ALL.into_iter().filter(|kind| is_mounted(*kind)) {
@@ -134,9 +136,10 @@ fn ride_along(from: &mut Group, freed: &mut Group, most: u16) -> u16 {
     most - wanted
 }
 
-/// Those who ride with a freed leader: prisoners first, and then men of the group that pays, as far as it stays a group. How many they
-/// are, and what becomes of those with names.
-fn company(desk: &DiexDesk, rest: &mut Group, pays: &mut Group, freed: &mut Group) -> (u16, Vec<Happens>) {
+/// Gives a freed leader his riders: prisoners first, then men of the paying group.
+///
+/// The paying group keeps enough men to remain a group. Returns the number of riders, and the events that free named prisoners.
+fn company(desk: &DiexDesk, rest: &mut Group, pays: &mut Group, freed: &mut Group) -> (u16, Vec<GameEvent>) {
     let mut wanted = RIDERS - ride_along(rest, freed, RIDERS);
     let is_rider = |name: &&String| {
         let rides = desk.own.character(name).is_some_and(|man| man.mounted && man.state == Condition::Prisoner);
@@ -150,11 +153,13 @@ fn company(desk: &DiexDesk, rest: &mut Group, pays: &mut Group, freed: &mut Grou
     }
     let spare = pays.headcount(desk).saturating_sub(LEAST);
     wanted -= ride_along(pays, freed, wanted.min(spare));
-    (RIDERS - wanted, named.iter().map(|name| becomes(name, Condition::Healthy)).collect())
+    (RIDERS - wanted, named.iter().map(|name| condition_set(name, Condition::Healthy)).collect())
 }
 
-/// A leader without a counter is one of the prisoners, and leaves them; one who was brought away without his men comes on a horse.
-fn comes_himself(captives: &mut Group, freed: &mut Group) {
+/// Moves a leader without a counter of his own from the prisoners to his new group.
+///
+/// If his men were already handed over, he returns as a cavalryman.
+fn move_unnamed_leader(captives: &mut Group, freed: &mut Group) {
     let first = |count: &Count| count.keys().next().map(|kind| Count::from([(*kind, 1)]));
     let (men, wounded) = match (first(&captives.men), first(&captives.wounded)) {
         (Some(man), _) => (man, Count::new()),
@@ -168,16 +173,16 @@ fn comes_himself(captives: &mut Group, freed: &mut Group) {
 impl Ransom {
     pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
         let held = |group: &&Group| group.captor.is_some() && group.leaders.contains_key(&self.leader);
-        let Some(captives) = land(desk).groups.values().find(held) else {
+        let Some(captives) = campaign_state(desk).groups.values().find(held) else {
             return Err(tr!("nobody holds “{leader}” prisoner", leader = self.leader).into());
         };
         let payer = group(desk, &self.payer)?;
         let prestige = captives.leaders.get(&self.leader).copied().unwrap_or_default();
-        let price = Pounds::whole(u32::from(prestige) * 2);
+        let price = Pounds::from_pounds(u32::from(prestige) * 2);
         let Some(money) = payer.money.less(price) else {
             return Err(tr!("{group} has {money}, and this costs {price}", group = payer.name, money = payer.money, price).into());
         };
-        if land(desk).groups.get(&self.leader).is_some_and(|group| group.name != captives.name) {
+        if campaign_state(desk).groups.get(&self.leader).is_some_and(|group| group.name != captives.name) {
             return Err(tr!("there is a group called {leader} already: rename it first", leader = self.leader).into());
         }
         let mut rest = captives.clone();
@@ -186,25 +191,25 @@ impl Ransom {
         let mut pays = Group { money, ..payer.clone() };
         let mut freed = Group { faction: captives.faction, hex: captives.hex.clone(), ..Group::default() };
         freed.name.clone_from(&self.leader);
-        let mut events: Vec<Happens> = Vec::new();
+        let mut events: Vec<GameEvent> = Vec::new();
         if is_named {
-            events.push(becomes(&self.leader, Condition::Healthy));
+            events.push(condition_set(&self.leader, Condition::Healthy));
         } else {
-            comes_himself(&mut rest, &mut freed);
+            move_unnamed_leader(&mut rest, &mut freed);
         }
         let (riders, with) = company(desk, &mut rest, &mut pays, &mut freed);
         events.extend(with);
         freed.leaders.insert(self.leader.clone(), prestige);
         freed.members.extend(is_named.then(|| self.leader.clone()));
-        let receiver = self.to.as_ref().or(captives.escort.as_ref()).map(|name| find(&land(desk).groups, name)).transpose()?;
+        let receiver = self.to.as_ref().or(captives.escort.as_ref()).map(|name| find(&campaign_state(desk).groups, name)).transpose()?;
         let is_left = rest.headcount(desk) > 0 || !rest.leaders.is_empty();
         // What the prisoners had goes with the ransom when none of them is left.
         let price_and_purse = if is_left { price } else { price.plus(captives.money) };
-        events.extend(receiver.and_then(|to| paid(to, price_and_purse)));
+        events.extend(receiver.and_then(|to| money_received(to, price_and_purse)));
         if riders == RIDERS && rest.name == freed.name {
             rest.name = prisoners_of(&captives.name);
         }
-        events.push(if is_left { set(rest) } else { gone(&captives.name) });
+        events.push(if is_left { set(rest) } else { piece_removed(&captives.name) });
         // Fewer than three would be lost: without two riders he goes with those who paid for him.
         if riders == RIDERS {
             events.extend([set(pays), set(freed)]);
@@ -215,10 +220,10 @@ impl Ransom {
             events.push(set(pays));
         }
         let plan = Plan::told(price.to_string(), events).step(messages::two_pounds_each_prestige(), "C14.8", prestige.to_string());
-        let plan = plan.step(messages::ransom(), "C14.8", price.to_string()).fulfilling(None, &self.leader);
+        let plan = plan.step(messages::ransom(), "C14.8", price.to_string()).with_duty(None, &self.leader);
         let plan = if riders == RIDERS { plan } else { plan.step(messages::riders_for_him(&payer.name), "C14.8", riders.to_string()) };
         let is_own = payer.faction == captives.faction;
-        let plan = unless(is_own, plan, "C14.8", || tr!("{payer} is of another faction", payer = payer.name));
-        Ok(in_step(desk, Step::Ransoms, plan))
+        let plan = require(is_own, plan, "C14.8", || tr!("{payer} is of another faction", payer = payer.name));
+        Ok(require_step(desk, Step::Ransoms, plan))
     }
 }

@@ -1,4 +1,4 @@
-//! What can be asked for in a campaign: each procedure once, with its name, its title and where on the rail it belongs.
+//! Campaign commands: each procedure with its name, its title and its steps of the day.
 
 use super::group::{SetConvoy, SetGroup, SetSettlement, SetSpy};
 use super::{
@@ -15,27 +15,27 @@ const CONVOYS: &[&str] = &["convoys"];
 const MARCHES: &[&str] = &["marches"];
 
 procedures! {
-    /// What can be asked for in a campaign.
+    /// A command in a campaign.
     #[schemars(rename = "CampaignCommand")]
     #[allow(missing_docs, reason = "each procedure is told where it stands")]
     DiexAie, (own, desk, input) asks (desk, input);
     SupplyGroup(supply::SupplyGroup) = "supply_group", tr_mark!("Supply a group"), "C8.4", SUPPLY;
-    Split(reorganise::Split) = "split", tr_mark!("Split a group"), "C8.1", REORGANISE;
+    Split(reorganise::SplitGroup) = "split", tr_mark!("Split a group"), "C8.1", REORGANISE;
     JoinGroups(reorganise::JoinGroups) = "join_groups", tr_mark!("Join groups"), "C8.1", REORGANISE;
-    Garrison(reorganise::Garrison) = "garrison", tr_mark!("Men of a motte"), "C5.2", REORGANISE;
+    Garrison(reorganise::MoveGarrison) = "garrison", tr_mark!("Men of a motte"), "C5.2", REORGANISE;
     Headcount(fighters::Headcount) = "headcount", tr_mark!("Make up a group"), "C8.2", &[];
     Ransom(captives::Ransom) = "ransom", tr_mark!("Pay a ransom"), "C14.8", RANSOMS;
     MakeConvoy(convoys::MakeConvoy) = "make_convoy", tr_mark!("Make a convoy"), "C11", CONVOYS;
     Transfer(convoys::Transfer) = "transfer", tr_mark!("Transfer resources"), "C11", CONVOYS;
     March(march::March) = "march", tr_mark!("March"), "C8.3", MARCHES;
     MarchOrder(order::MarchOrder) = "march_order", tr_mark!("Who of two equals goes first"), "C6", MARCHES;
-    Meet(encounter::Meet) = "meet", tr_mark!("Two groups meet"), "C13.2", MARCHES;
+    Meet(encounter::MeetGroup) = "meet", tr_mark!("Two groups meet"), "C13.2", MARCHES;
     Loyalty(loyalty::Loyalty) = "loyalty", tr_mark!("Test of loyalty"), "C7", MARCHES;
     GiveWay(encounter::GiveWay) = "give_way", tr_mark!("A group gives way"), "C8.3", MARCHES;
     Recruit(money::Recruit) = "recruit", tr_mark!("Recruit"), "C12.1", MARCHES;
     Loot(money::Loot) = "loot", tr_mark!("Loot a place"), "C12.3", MARCHES;
-    Hire(mercenaries::Hire) = "hire", tr_mark!("Hire mercenaries"), "C12.2", MARCHES;
-    Promise(mercenaries::Promise) = "promise", tr_mark!("Promise booty"), "C12.2", MARCHES;
+    Hire(mercenaries::HireMercenaries) = "hire", tr_mark!("Hire mercenaries"), "C12.2", MARCHES;
+    Promise(mercenaries::PromiseBooty) = "promise", tr_mark!("Promise booty"), "C12.2", MARCHES;
     MercenaryTest(mercenaries::MercenaryTest) = "mercenary_test", tr_mark!("Test of mercenaries"), "C12.2", MARCHES,
         mercenaries::MercenaryTest::form(desk, input);
     ShareBooty(mercenaries::ShareBooty) = "share_booty", tr_mark!("Share booty"), "C12.2", MARCHES;
@@ -46,16 +46,16 @@ procedures! {
     SpyTells(spies::SpyTells) = "spy_tells", tr_mark!("What a spy tells"), "C10", MARCHES;
     SettlementFighters(fighters::SettlementFighters) = "settlement_fighters", tr_mark!("Who fights for a place"), "C13.6", MARCHES;
     BeginBattle(battle::BeginBattle) = "begin_battle", tr_mark!("A battle begins"), "C14", MARCHES;
-    Refuse(refuse::Refuse) = "refuse", tr_mark!("Refuse combat"), "C14.5", MARCHES;
+    Refuse(refuse::RefuseCombat) = "refuse", tr_mark!("Refuse combat"), "C14.5", MARCHES;
     SlipAway(refuse::SlipAway) = "slip_away", tr_mark!("Does he get away?"), "C14.5", MARCHES;
     Besiege(battle::Besiege) = "besiege", tr_mark!("A siege begins"), "C15", MARCHES;
     BattleOver(ending::BattleOver) = "battle_over", tr_mark!("A battle or siege is over"), "C14.6", MARCHES;
     Flee(encounter::Flee) = "flee", tr_mark!("Where the beaten go"), "C14.6", MARCHES;
     NewLeader(leaders::NewLeader) = "new_leader", tr_mark!("A new leader"), "C9", &[];
-    Heal(wounded::Heal) = "heal", tr_mark!("A wounded man stays behind"), "C14.7", MARCHES;
-    Fetch(wounded::Fetch) = "fetch", tr_mark!("The healed come back"), "C14.7", MARCHES;
-    Escort(captives::EscortBy) = "escort", tr_mark!("Who guards prisoners"), "C14.8", &[];
-    Deliver(captives::Deliver) = "deliver", tr_mark!("Prisoners arrive"), "C14.8", MARCHES;
+    Heal(wounded::HealingRoll) = "heal", tr_mark!("A wounded man stays behind"), "C14.7", MARCHES;
+    Fetch(wounded::FetchHealed) = "fetch", tr_mark!("The healed come back"), "C14.7", MARCHES;
+    Escort(captives::AssignEscort) = "escort", tr_mark!("Who guards prisoners"), "C14.8", &[];
+    Deliver(captives::DeliverPrisoners) = "deliver", tr_mark!("Prisoners arrive"), "C14.8", MARCHES;
     Fate(fate::FateRoll) = "fate", tr_mark!("Fate of those who surrender"), "C15.2", &[];
     FateTest(fate::FateTest) = "fate_test", tr_mark!("Does he die?"), "C15.2", &[];
     Weather(sky::Weather) = "weather", tr_mark!("Weather"), "C18.1", &[];

@@ -1,7 +1,8 @@
-//! Convoys: made, loaded and unloaded, met, and paid for (C11, C13.4).
+//! Convoys: creating, loading, unloading, meeting and paying for them (C11, C13.4).
 
 use super::asked::{
-    Planned, convoy_set, due, find, group, groups, in_step, is_due, land, names, place_set, places, set, settlement, together, unless,
+    Planned, campaign_state, convoy_set, due, find, group, groups, is_due, names, places, require, require_same_hex, require_step, set,
+    settlement, settlement_set,
 };
 use super::encounter::camp;
 use super::group::{Convoy, Group, Settlement};
@@ -9,16 +10,16 @@ use super::step::Step;
 use super::supply;
 use super::words::{Faction, PlaceKind, Pounds};
 use crate::campaign::messages;
-use crate::owed::Owed;
+use crate::owed::PendingStep;
 use crate::{ConvoyPrice, DiexAie, DiexDesk};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{FieldKind, Plan};
 
-/// Pack animals of a convoy, and points that change hands in a day.
+/// Most pack animals in a convoy, and most points that change hands in a day.
 const MOST: u8 = 5;
 
 keys! {
-    /// A convoy is made in a friendly town, city or motte, and may be loaded at once.
+    /// Command to create a convoy in a friendly town, city or motte. It may be loaded at once.
     #[derive(Default)]
     pub struct MakeConvoy at (desk: DiexAie, input) {
         name: String = tr_mark!("Name of the convoy");
@@ -32,31 +33,31 @@ keys! {
     }
 }
 
-/// One of the convoys.
+/// Returns a form field that offers one of the convoys.
 fn convoys(desk: &DiexDesk) -> FieldKind {
-    names(land(desk).convoys.keys())
+    names(campaign_state(desk).convoys.keys())
 }
 
-/// Whether resources can be moved in and out of a place (C11).
+/// Returns whether resources can be loaded and unloaded at a place (C11).
 fn has_stores(place: &Settlement) -> bool {
     matches!(place.kind, PlaceKind::Town | PlaceKind::City | PlaceKind::Motte)
 }
 
-/// A place with so many points fewer; a city has no limit.
-fn emptied(place: &Settlement, points: u16) -> Settlement {
+/// Returns the place with `points` fewer resources. A city has no limit.
+fn with_fewer_resources(place: &Settlement, points: u16) -> Settlement {
     let is_city = place.kind == PlaceKind::City;
     Settlement { resources: if is_city { place.resources } else { place.resources.saturating_sub(points) }, ..place.clone() }
 }
 
-/// Whether there are so many points in a place.
-fn holds(place: &Settlement, points: u16) -> bool {
+/// Returns whether a place has at least this many points of resources.
+fn has_resources(place: &Settlement, points: u16) -> bool {
     place.kind == PlaceKind::City || place.resources >= points
 }
 
 impl MakeConvoy {
     pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
         let place = settlement(desk, &self.place)?;
-        if self.name.trim().is_empty() || land(desk).names().contains(self.name.as_str()) {
+        if self.name.trim().is_empty() || campaign_state(desk).names().contains(self.name.as_str()) {
             return Err(tr!("“{name}” is no new name: each convoy needs a name of its own", name = self.name).into());
         }
         let convoy = Convoy {
@@ -70,20 +71,21 @@ impl MakeConvoy {
             moved: self.points,
             ..Convoy::default()
         };
-        let plan = Plan::told(self.points.to_string(), vec![place_set(emptied(place, self.points.into())), convoy_set(convoy)]);
+        let plan =
+            Plan::told(self.points.to_string(), vec![settlement_set(with_fewer_resources(place, self.points.into())), convoy_set(convoy)]);
         let plan = plan.step(messages::pack_animals(), "C11", self.animals.to_string());
-        let plan = unless((1..=MOST).contains(&self.animals), plan, "C11", || tr!("a convoy has one to five pack animals").to_owned());
-        let plan = unless(self.points <= self.animals, plan, "C11", || tr!("each animal carries one point").to_owned());
-        let plan = unless(has_stores(place), plan, "C11", || tr!("convoys are made in a town, a city or a motte").to_owned());
+        let plan = require((1..=MOST).contains(&self.animals), plan, "C11", || tr!("a convoy has one to five pack animals").to_owned());
+        let plan = require(self.points <= self.animals, plan, "C11", || tr!("each animal carries one point").to_owned());
+        let plan = require(has_stores(place), plan, "C11", || tr!("convoys are made in a town, a city or a motte").to_owned());
         let is_friend = if self.faction == Faction::Norman { !place.is_rebel() } else { place.kind != PlaceKind::Motte };
-        let plan = unless(is_friend, plan, "C11", || tr!("{place} is no friend of theirs", place = place.name));
-        let is_enough = holds(place, self.points.into());
-        Ok(in_step(desk, Step::Convoys, unless(is_enough, plan, "C11", || tr!("so much is not there").to_owned())))
+        let plan = require(is_friend, plan, "C11", || tr!("{place} is no friend of theirs", place = place.name));
+        let is_enough = has_resources(place, self.points.into());
+        Ok(require_step(desk, Step::Convoys, require(is_enough, plan, "C11", || tr!("so much is not there").to_owned())))
     }
 }
 
 keys! {
-    /// Points change hands between a convoy and a town, city or motte.
+    /// Command to move points between a convoy and a town, city or motte.
     #[derive(Default)]
     pub struct Transfer at (desk: DiexAie, input) {
         convoy: String = tr_mark!("Convoy"), convoys(desk);
@@ -95,9 +97,9 @@ keys! {
 
 impl Transfer {
     pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
-        let (convoy, place) = (find(&land(desk).convoys, &self.convoy)?, settlement(desk, &self.place)?);
+        let (convoy, place) = (find(&campaign_state(desk).convoys, &self.convoy)?, settlement(desk, &self.place)?);
         let points = u16::from(self.points);
-        let is_there = if self.into { convoy.points >= self.points } else { holds(place, points) };
+        let is_there = if self.into { convoy.points >= self.points } else { has_resources(place, points) };
         if !is_there {
             return Err(tr!("so much is not there").to_owned().into());
         }
@@ -107,24 +109,24 @@ impl Transfer {
             let resources = if is_city { place.resources } else { place.resources.saturating_add(points) };
             (Convoy { points: convoy.points - self.points, ..convoy.clone() }, Settlement { resources, ..place.clone() })
         } else {
-            (Convoy { points: convoy.points.saturating_add(self.points), ..convoy.clone() }, emptied(place, points))
+            (Convoy { points: convoy.points.saturating_add(self.points), ..convoy.clone() }, with_fewer_resources(place, points))
         };
         loaded.moved = moved;
         let (carried, stock) = (loaded.points, after.resources);
-        let plan = Plan::told(carried.to_string(), vec![place_set(after), convoy_set(loaded)]);
+        let plan = Plan::told(carried.to_string(), vec![settlement_set(after), convoy_set(loaded)]);
         let plan = plan.step(messages::points_in_convoy(), "C11", carried.to_string()).step(&place.name, "C11", stock.to_string());
-        let plan = unless(carried <= convoy.animals, plan, "C11", || tr!("each animal carries one point").to_owned());
-        let plan = unless(moved <= MOST, plan, "C11", || tr!("five points at most change hands").to_owned());
-        let plan = unless(has_stores(place), plan, "C11", || tr!("points change hands with a town, a city or a motte").to_owned());
+        let plan = require(carried <= convoy.animals, plan, "C11", || tr!("each animal carries one point").to_owned());
+        let plan = require(moved <= MOST, plan, "C11", || tr!("five points at most change hands").to_owned());
+        let plan = require(has_stores(place), plan, "C11", || tr!("points change hands with a town, a city or a motte").to_owned());
         let is_bounded = !self.into || !matches!(place.kind, PlaceKind::Town) || stock <= 10;
-        let plan = unless(is_bounded, plan, "C5.1", || tr!("a town holds ten points at most").to_owned());
-        let plan = together(plan, "C11", (&convoy.name, &convoy.hex), (&place.name, place.hex()));
-        Ok(in_step(desk, Step::Convoys, plan))
+        let plan = require(is_bounded, plan, "C5.1", || tr!("a town holds ten points at most").to_owned());
+        let plan = require_same_hex(plan, "C11", (&convoy.name, &convoy.hex), (&place.name, place.hex()));
+        Ok(require_step(desk, Step::Convoys, plan))
     }
 }
 
 keys! {
-    /// A group meets a convoy.
+    /// Command for a group to meet a convoy.
     #[derive(Default)]
     pub struct MeetConvoy at (desk: DiexAie, input) {
         convoy: String = tr_mark!("Convoy"), convoys(desk);
@@ -134,25 +136,27 @@ keys! {
 
 impl MeetConvoy {
     pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
-        let (convoy, group) = (find(&land(desk).convoys, &self.convoy)?, group(desk, &self.group)?);
+        let (convoy, group) = (find(&campaign_state(desk).convoys, &self.convoy)?, group(desk, &self.group)?);
         let own = camp(desk, group);
         let is_guarded =
             |one: &&Group| one.is_free() && one.hex == convoy.hex && camp(desk, one).is_some() && camp(desk, one) == convoy.faction;
-        let guard = land(desk).groups.values().find(is_guarded).filter(|_| convoy.faction != own);
+        let guard = campaign_state(desk).groups.values().find(is_guarded).filter(|_| convoy.faction != own);
         let after = Convoy { faction: own.or(convoy.faction), ..convoy.clone() };
         let plan = match guard {
             Some(guard) => Plan::told("escorted", Vec::new()).step(messages::guard_goes_along(&guard.name), "C13.4", ""),
             None => Plan::told("joins", vec![convoy_set(after)]).step(messages::no_others_go_along(), "C13.4", ""),
         };
-        let is_due = is_due(desk, Owed::MeetConvoy, &self.convoy, &self.group);
-        let plan = plan.fulfilling(due(desk, Owed::MeetConvoy, &self.convoy, &self.group), &self.convoy);
+        let is_due = is_due(desk, PendingStep::MeetConvoy, &self.convoy, &self.group);
+        let plan = plan.with_duty(due(desk, PendingStep::MeetConvoy, &self.convoy, &self.group), &self.convoy);
         // Whoever came through the hex of the other owes the meeting from farther on.
-        Ok(if is_due { plan } else { together(plan, "C13.4", (&convoy.name, &convoy.hex), (&group.name, &group.hex)) })
+        Ok(if is_due { plan } else { require_same_hex(plan, "C13.4", (&convoy.name, &convoy.hex), (&group.name, &group.hex)) })
     }
 }
 
 keys! {
-    /// A group buys supplies of its own faction's convoy. The price is that of all the points, where the players agree on it.
+    /// Command for a group to buy supplies from a convoy of its own faction.
+    ///
+    /// The price is the total for all points. The players may agree on it.
     #[derive(Default)]
     pub struct BuySupplies at (desk: DiexAie, input) {
         group: String = tr_mark!("Group"), groups(desk, Group::is_free);
@@ -164,12 +168,12 @@ keys! {
 
 impl BuySupplies {
     pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
-        let (convoy, group) = (find(&land(desk).convoys, &self.convoy)?, group(desk, &self.group)?);
+        let (convoy, group) = (find(&campaign_state(desk).convoys, &self.convoy)?, group(desk, &self.group)?);
         let agreed = desk.has_option(ConvoyPrice::Agreed);
         let price = match self.price {
             Some(price) if agreed => price,
             None if agreed => return Err(tr!("say the “price” that was agreed on").to_owned().into()),
-            _ => Pounds::whole(self.points.into()),
+            _ => Pounds::from_pounds(self.points.into()),
         };
         let (Some(money), Some(points)) = (group.money.less(price), convoy.points.checked_sub(self.points)) else {
             return Err(tr!(
@@ -181,12 +185,12 @@ impl BuySupplies {
             .into());
         };
         let need = supply::need(group.headcount(desk));
-        let after = if u16::from(self.points) >= need && need > 0 { supply::fed(desk, group, need, need) } else { group.clone() };
+        let after = if u16::from(self.points) >= need && need > 0 { supply::with_supplies(desk, group, need, need) } else { group.clone() };
         let events = vec![convoy_set(Convoy { points, ..convoy.clone() }), set(Group { money, ..after })];
         let plan = Plan::told(price.to_string(), events).step(messages::points_bought(), "C13.4", self.points.to_string());
-        let plan = plan.step(messages::price(), "C13.4", price.to_string()).fulfilling(None, &self.group);
+        let plan = plan.step(messages::price(), "C13.4", price.to_string()).with_duty(None, &self.group);
         let is_own = convoy.faction.is_some() && convoy.faction == camp(desk, group);
-        let plan = unless(is_own, plan, "C13.4", || tr!("{convoy} belongs to others", convoy = convoy.name));
-        Ok(together(plan, "C13.4", (&convoy.name, &convoy.hex), (&group.name, &group.hex)))
+        let plan = require(is_own, plan, "C13.4", || tr!("{convoy} belongs to others", convoy = convoy.name));
+        Ok(require_same_hex(plan, "C13.4", (&convoy.name, &convoy.hex), (&group.name, &group.hex)))
     }
 }

@@ -1,47 +1,47 @@
-//! What happens in a campaign.
+//! Events of a campaign.
 
 use schemars::JsonSchema;
 use senlac_board_games::Message;
 use serde::{Deserialize, Serialize};
 
 use super::group::{Convoy, Group, Settlement, Spy, sum};
-use super::state::{Battle, Campaign, Standing};
+use super::state::{Battle, Campaign, CampaignStatus};
 use super::step::Step;
 use crate::{Character, Condition};
 
-/// What happens in a campaign. Of whatever changes its event tells everything as it is from then on.
+/// An event of a campaign. An event that changes something contains its complete new state.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "event", rename_all = "snake_case")]
 #[schemars(rename = "CampaignEvent")]
 #[allow(clippy::large_enum_variant, reason = "a game has a few thousand events at most, and a box for each would cost more than it saves")]
 pub enum Event {
-    /// A step of a day begins.
+    /// A step of a day has begun.
     CampaignStepBegan {
-        /// The day.
+        /// The day, counted from 1.
         day: u16,
-        /// The step.
+        /// The step that begins.
         step: Step,
     },
-    /// A group is so from now on.
+    /// A group was added or changed; this is its new state.
     GroupSet(Group),
-    /// A settlement is so from now on.
+    /// A settlement or motte was added or changed; this is its new state.
     SettlementSet(Settlement),
-    /// A convoy is so from now on.
+    /// A convoy was added or changed; this is its new state.
     ConvoySet(Convoy),
-    /// A spy is so from now on.
+    /// A spy was added or changed; this is its new state.
     SpySet(Spy),
-    /// A group, a convoy or a spy is no more.
+    /// A group, convoy or spy was removed from the map.
     Gone {
-        /// Its name.
+        /// Name of the removed piece.
         name: String,
     },
-    /// What holds for the whole campaign is so from now on.
-    StandingSet(Standing),
-    /// A battle or a siege is so from now on.
+    /// The campaign's general state was changed; this is the new one.
+    StandingSet(CampaignStatus),
+    /// A battle or siege has begun or changed; this is its new state.
     BattleSet(Battle),
-    /// It is over.
+    /// The battle or siege is over.
     BattleOver {
-        /// How, as a sentence.
+        /// The result, as a sentence.
         outcome: Message,
     },
 }
@@ -59,7 +59,7 @@ impl Event {
         "battle_over",
     ];
 
-    /// Changes the campaign as the event says.
+    /// Applies the event to the campaign.
     pub(crate) fn apply(&self, campaign: &mut Campaign, roster: &[Character]) {
         match self {
             Self::CampaignStepBegan { day, step } => campaign.begin(*day, *step, roster),
@@ -79,8 +79,8 @@ impl Event {
         }
     }
 
-    /// Whether a siege begins with it.
-    pub(crate) fn besieges(&self, campaign: &Campaign) -> bool {
+    /// Returns whether the event starts a siege.
+    pub(crate) fn starts_siege(&self, campaign: &Campaign) -> bool {
         matches!(self, Self::BattleSet(battle) if battle.siege.is_some() && campaign.battle.is_none())
     }
 
@@ -88,7 +88,7 @@ impl Event {
         matches!(self, Self::CampaignStepBegan { step: Step::GroupSupply, .. })
     }
 
-    /// The event in words; `None` if the others of its step tell everything.
+    /// Describes the event in words; `None` if the other events of its step say everything.
     pub(crate) fn describe(&self, roster: &[Character]) -> Option<String> {
         Some(match self {
             Self::CampaignStepBegan { day, step } => tr!("Day {day}: {step}", day, step = step.name()),
@@ -97,7 +97,7 @@ impl Event {
                 let men = usize::from(sum(&group.men) + sum(&group.wounded)) + named;
                 tr!("{name} at {hex}: {men} men, {money}", name = group.name, hex = group.hex, men, money = group.money)
             }
-            Self::SettlementSet(place) => tr!("{name}: {numbers}", name = place.name, numbers = place.in_numbers()),
+            Self::SettlementSet(place) => tr!("{name}: {numbers}", name = place.name, numbers = place.resources_and_loyalty()),
             Self::ConvoySet(convoy) => {
                 tr!("{name} at {hex}: {points} points of supply", name = convoy.name, hex = convoy.hex, points = convoy.points)
             }

@@ -1,11 +1,11 @@
-//! A battle of a campaign is fought in another part: its men go there, and what became of them comes back.
+//! Campaign battles fought with another part of the rules: setting up that fight and bringing its losses back.
 
-use crate::owed::Owed;
+use crate::owed::PendingStep;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Event;
-use super::asked::{land, set};
-use super::ending::End;
+use super::asked::{campaign_state, set};
+use super::ending::BattleResult;
 use super::group::{Count, Group, is_armoured, is_mounted, total};
 use super::outcome::finish;
 use super::state::Battle;
@@ -13,63 +13,63 @@ use super::supply::is_hungry;
 use super::words::{Faction, PlaceKind};
 use crate::characters::{Changed, Letters};
 use crate::part::Part;
-use crate::quick_combat::{self, Ground, Kind, Leaves, Location, Men, Muster};
+use crate::quick_combat::{self, Consequence, Ground, Kind, Location, Men, Muster};
 use crate::side::Side;
-use crate::words::{Happens, happens};
+use crate::words::{GameEvent, own_event};
 use crate::{Character, Condition, DiexDesk, common, siege, skirmish};
 
-/// Characters of a group who are alive and among their own.
+/// Returns the names of a group's characters who are alive and not prisoners.
 pub(super) fn present<'a>(desk: &'a DiexDesk, group: &'a Group) -> impl Iterator<Item = &'a String> {
     group.members.iter().filter(|name| desk.own.character(name).is_some_and(|man| man.state.is_present()))
 }
 
-/// What the table takes along when it turns to another part: the men of the battle, each on his side.
-pub(crate) fn brought(desk: &DiexDesk, part: Part) -> Vec<Happens> {
-    let Some(battle) = land(desk).battle.as_ref() else { return Vec::new() };
+/// Returns the events that prepare another part for the battle: each character joins his side, and the part gets its set-up.
+pub(crate) fn handover_events(desk: &DiexDesk, part: Part) -> Vec<GameEvent> {
+    let Some(battle) = campaign_state(desk).battle.as_ref() else { return Vec::new() };
     let mut events = Vec::new();
     for side in Side::ALL {
-        for group in land(desk).fighting(side) {
+        for group in campaign_state(desk).groups_on_side(side) {
             events.extend(
                 group
                     .members
                     .iter()
-                    .map(|who| happens(common::Event::Changed(Changed { who: who.clone(), side: Some(side), ..Changed::default() }))),
+                    .map(|who| own_event(common::Event::Changed(Changed { who: who.clone(), side: Some(side), ..Changed::default() }))),
             );
         }
     }
     match part {
-        Part::QuickCombat => events.extend(counted(desk, battle)),
-        Part::Siege => events.extend(named(desk)),
+        Part::QuickCombat => events.extend(quick_combat_setup(desk, battle)),
+        Part::Siege => events.extend(name_unnamed_men(desk)),
         Part::Skirmish => {
-            events.extend(named(desk).into_iter().chain(hungry(desk)));
-            let begins = land(desk).begins_skirmish().then(|| Event::BattleSet(Battle { skirmish: true, ..battle.clone() }));
-            events.extend(begins.map(happens));
+            events.extend(name_unnamed_men(desk).into_iter().chain(supply_change(desk)));
+            let begins = campaign_state(desk).can_begin_skirmish().then(|| Event::BattleSet(Battle { skirmish: true, ..battle.clone() }));
+            events.extend(begins.map(own_event));
         }
         Part::Campaign => {}
     }
     events
 }
 
-/// The sides of the battle that are not supplied (C8.4).
+/// Returns the sides of the battle that aren't supplied (C8.4).
 fn unsupplied(desk: &DiexDesk) -> BTreeSet<Side> {
-    Side::ALL.into_iter().filter(|side| land(desk).fighting(*side).any(is_hungry)).collect()
+    Side::ALL.into_iter().filter(|side| campaign_state(desk).groups_on_side(*side).any(is_hungry)).collect()
 }
 
-/// Who is hungry in a skirmish, if it knows it otherwise.
-fn hungry(desk: &DiexDesk) -> Option<Happens> {
+/// Returns the event that tells the skirmish which sides are unsupplied; `None` if it already has the same sides.
+fn supply_change(desk: &DiexDesk) -> Option<GameEvent> {
     let unsupplied = unsupplied(desk);
     let is_known = unsupplied == desk.own.skirmish.unsupplied;
-    let change = skirmish::Change { unsupplied: Some(unsupplied), ..skirmish::Change::default() };
-    (!is_known).then(|| happens(skirmish::Event::SkirmishChanged(change)))
+    let change = skirmish::SkirmishChange { unsupplied: Some(unsupplied), ..skirmish::SkirmishChange::default() };
+    (!is_known).then(|| own_event(skirmish::Event::SkirmishChanged(change)))
 }
 
-/// Men without names as a quick combat counts them, the ground, and who is hungry.
-fn counted(desk: &DiexDesk, battle: &Battle) -> Vec<Happens> {
+/// Returns the events that give quick combat the unnamed men, the ground and the unsupplied sides.
+fn quick_combat_setup(desk: &DiexDesk, battle: &Battle) -> Vec<GameEvent> {
     let mut events = Vec::new();
     let mut location = Location::Open;
     for side in Side::ALL {
-        let groups: Vec<&Group> = land(desk).fighting(side).collect();
-        let place = groups.iter().find_map(|group| land(desk).settlements.get(group.of.as_ref()?));
+        let groups: Vec<&Group> = campaign_state(desk).groups_on_side(side).collect();
+        let place = groups.iter().find_map(|group| campaign_state(desk).settlements.get(group.of.as_ref()?));
         if battle.siege.is_some() {
             location = siege::location(desk).unwrap_or(Location::Castle);
         } else if let Some(place) = place {
@@ -80,22 +80,22 @@ fn counted(desk: &DiexDesk, battle: &Battle) -> Vec<Happens> {
             let (men, wounded) = (count(|group| &group.men), count(|group| &group.wounded));
             let before = desk.own.quick_combat.men.get(&side).and_then(|men| men.get(&kind)).copied().unwrap_or_default();
             if before != (Men { men, wounded }) {
-                events.push(happens(quick_combat::Event::Mustered(Muster { side, kind, men, wounded })));
+                events.push(own_event(quick_combat::Event::Mustered(Muster { side, kind, men, wounded })));
             }
         }
     }
-    events.push(happens(quick_combat::Event::GroundSet(Ground { location, unsupplied: unsupplied(desk), ..Ground::default() })));
+    events.push(own_event(quick_combat::Event::GroundSet(Ground { location, unsupplied: unsupplied(desk), ..Ground::default() })));
     if battle.siege.is_none() {
-        events.push(happens(Event::BattleSet(Battle { quick: true, ..battle.clone() })));
+        events.push(own_event(Event::BattleSet(Battle { quick: true, ..battle.clone() })));
     }
     events
 }
 
-/// Men without names get some, for a fight man by man.
-fn named(desk: &DiexDesk) -> Vec<Happens> {
+/// Returns the events that name the unnamed men, for a skirmish.
+fn name_unnamed_men(desk: &DiexDesk) -> Vec<GameEvent> {
     let (mut events, mut groups) = (Vec::new(), Vec::new());
     for side in Side::ALL {
-        for group in land(desk).fighting(side) {
+        for group in campaign_state(desk).groups_on_side(side) {
             let mut after = Group { men: Count::new(), wounded: Count::new(), ..group.clone() };
             let mut names = (1_u32..).map(|number| format!("{} {number}", group.name)).filter(|name| desk.own.character(name).is_none());
             for (men, state) in [(&group.men, Condition::Healthy), (&group.wounded, Condition::Wounded)] {
@@ -108,7 +108,7 @@ fn named(desk: &DiexDesk) -> Vec<Happens> {
                             state,
                             ..Character::new(&name, side, letters)
                         };
-                        events.push(happens(common::Event::Joined(man)));
+                        events.push(own_event(common::Event::Joined(man)));
                         after.members.insert(name);
                     }
                 }
@@ -121,7 +121,7 @@ fn named(desk: &DiexDesk) -> Vec<Happens> {
     events
 }
 
-/// Letters of somebody of whom only his kind is known.
+/// Returns the counter letters for a man of whom only the faction and the kind are known.
 fn letters(faction: Faction, kind: Kind) -> String {
     let origin = match faction {
         Faction::Norman | Faction::Mercenary => 'N',
@@ -139,53 +139,58 @@ fn letters(faction: Faction, kind: Kind) -> String {
     [origin, if rides { 'c' } else { 'i' }, class].into_iter().collect()
 }
 
-/// What a side must do after a quick combat.
-const fn goes(leaves: Leaves) -> bool {
-    !matches!(leaves, Leaves::No)
+/// Returns whether a side must leave after a quick combat.
+const fn must_leave(leaves: Consequence) -> bool {
+    !matches!(leaves, Consequence::No)
 }
 
-/// When the quick combat of a battle is over, what it came to follows by itself.
-pub(super) fn follow(desk: &DiexDesk) -> Vec<Happens> {
+/// Returns the events that end a battle once its quick combat is decided.
+pub(super) fn follow(desk: &DiexDesk) -> Vec<GameEvent> {
     let quick = &desk.own.quick_combat;
-    let is_over =
-        desk.own.part == Part::Campaign && land(desk).battle.as_ref().is_some_and(|battle| battle.quick) && quick.outcome.is_some();
+    let is_over = desk.own.part == Part::Campaign
+        && campaign_state(desk).battle.as_ref().is_some_and(|battle| battle.quick)
+        && quick.outcome.is_some();
     let Some(fought) = quick.fought.as_ref().filter(|_| is_over) else { return Vec::new() };
-    let (end, loser) = match (goes(fought.attacker_leaves), goes(fought.defender_leaves)) {
-        (true, true) => (End::Undecided, None),
-        (false, false) => (End::Stands, None),
+    let (end, loser) = match (must_leave(fought.attacker_leaves), must_leave(fought.defender_leaves)) {
+        (true, true) => (BattleResult::Undecided, None),
+        (false, false) => (BattleResult::Stands, None),
         (attacker, _) => {
             let (side, leaves) = if attacker { (Side::Attacker, fought.attacker_leaves) } else { (Side::Defender, fought.defender_leaves) };
-            let end = if matches!(leaves, Leaves::Surrenders | Leaves::PlaceFalls) { End::Surrendered } else { End::Fled };
+            let end = if matches!(leaves, Consequence::Surrenders | Consequence::PlaceFalls) {
+                BattleResult::Surrendered
+            } else {
+                BattleResult::Fled
+            };
             (end, Some(side))
         }
     };
     let mut groups = BTreeMap::new();
     for side in Side::ALL {
-        let (mut left, mut dead) = (quick.men.get(&side).cloned().unwrap_or_default(), dead(desk, side));
-        for group in land(desk).fighting(side) {
+        let (mut left, mut dead) = (quick.men.get(&side).cloned().unwrap_or_default(), dead_by_kind(desk, side));
+        for group in campaign_state(desk).groups_on_side(side) {
             groups.insert(group.name.clone(), survivors(group, &mut left, &mut dead));
         }
     }
     // What would have ended it otherwise is owed no more.
-    let late = desk.duties.iter().filter(|due| due.duty.is(Owed::BattleOver));
-    let late = late.map(Happens::waived);
+    let late = desk.duties.iter().filter(|due| due.duty.is(PendingStep::BattleOver));
+    let late = late.map(GameEvent::waive);
     late.chain(finish(desk, groups, end, loser)).collect()
 }
 
-/// How many men without names of a kind a group has.
+/// Returns the number of unnamed men of a kind in a group, wounded ones included.
 fn own(group: &Group, kind: Kind) -> u16 {
     total([&group.men, &group.wounded].into_iter().filter_map(|men| men.get(&kind)).copied())
 }
 
-/// How many men without names of each kind a side lost for good.
-fn dead(desk: &DiexDesk, side: Side) -> BTreeMap<Kind, u16> {
+/// Returns the number of unnamed men of each kind that a side lost as dead.
+fn dead_by_kind(desk: &DiexDesk, side: Side) -> BTreeMap<Kind, u16> {
     let quick = &desk.own.quick_combat;
-    let before = |kind: Kind| -> u16 { total(land(desk).fighting(side).map(|group| own(group, kind))) };
+    let before = |kind: Kind| -> u16 { total(campaign_state(desk).groups_on_side(side).map(|group| own(group, kind))) };
     let after = |kind: Kind| quick.men.get(&side).and_then(|men| men.get(&kind)).map_or(0, |men| men.all());
     Kind::ALL.into_iter().map(|kind| (kind, before(kind).saturating_sub(after(kind)))).collect()
 }
 
-/// What is left of a group: the first groups of a side bear its dead, and then its wounded.
+/// Returns a group after its losses. The first groups of a side take the dead first, and then the wounded.
 fn survivors(group: &Group, left: &mut BTreeMap<Kind, Men>, dead: &mut BTreeMap<Kind, u16>) -> Group {
     let mut after = Group { men: Count::new(), wounded: Count::new(), ..group.clone() };
     for (kind, dead) in dead {

@@ -1,23 +1,25 @@
-//! Who fights for a settlement (C5.1, C13.6), and how a group of so many men is made up (C8.2).
+//! Fighters of a settlement (C5.1, C13.6), and the kinds of men in a new group (C8.2).
 
 use crate::campaign::messages;
 use serde_json::Value;
 
-use super::asked::{Planned, group, groups, land, place_set, places, set, settlement, sheet, unless};
+use super::asked::{Planned, campaign_state, group, groups, places, require, set, settlement, settlement_set, sheet};
 use super::group::{Count, Group, Settlement, sum};
 use super::patients;
 use super::sheets::{DEFENDERS, EXTRA, HEADCOUNT};
 use super::words::{Faction, PlaceKind};
 use crate::quick_combat::Kind;
-use crate::words::Happens;
+use crate::words::GameEvent;
 use crate::{DiexAie, DiexDesk, VillageFighters, sheets};
 use senlac_board_games::keyed::keys;
-use senlac_board_games::{FieldKind, Plan, Refused};
+use senlac_board_games::{CommandRefusal, FieldKind, Plan};
 
 keys! {
-    /// Those who fight for a settlement are counted, and stand ready as a group. How many fight at its level of resources is remembered.
-    /// Of those besides, all that need not be light infantry are shooters where nothing is said. Everybody by kind is as the players'
-    /// sheet has it.
+    /// Command to count the men who fight for a settlement and form a group of them.
+    ///
+    /// The number for the settlement's resources is entered once and saved. By default, as many of the extra fighters as
+    /// allowed are
+    /// shooters, and the rest are light infantry. `men` replaces these kinds with those on the players' sheet.
     #[derive(Default)]
     pub struct SettlementFighters at (desk: DiexAie, input) { place: String = tr_mark!("Settlement or motte"), places(desk); }
     may say {
@@ -27,11 +29,11 @@ keys! {
     unusually { men: Count = tr_mark!("Everybody by kind"); }
 }
 
-/// What the text gives away: 17 at a level of 8 (C13.6).
+/// The one row that the booklet prints: 17 fighters at 8 points of resources (C13.6).
 const KNOWN: (u16, u16) = (8, 17);
 
-/// Those who come besides where loyalty is low (R84).
-fn besides(desk: &DiexDesk, place: &Settlement) -> Option<(u16, u16)> {
+/// Returns the divisor and the number of extra fighters where loyalty is low (R84); `None` if there are none.
+fn extra_fighters(desk: &DiexDesk, place: &Settlement) -> Option<(u16, u16)> {
     let loyalty = place.loyalty?;
     let x = sheets::number(&desk.own, (EXTRA, &loyalty.to_string(), "x"), "x").and_then(|x| u16::try_from(x).ok());
     let x = x.or((loyalty <= 3).then(|| u16::from(loyalty.max(1)))).filter(|x| *x > 0)?;
@@ -39,8 +41,9 @@ fn besides(desk: &DiexDesk, place: &Settlement) -> Option<(u16, u16)> {
 }
 
 impl SettlementFighters {
-    /// How many fight for a village by its resources, and how many besides.
-    fn of_village(&self, desk: &DiexDesk, place: &Settlement) -> Result<(u16, u16, Option<Happens>), Refused> {
+    /// Returns the fighters of a village: those for its resources, the extra ones, and the event that saves a newly given
+    /// number.
+    fn village_fighters(&self, desk: &DiexDesk, place: &Settlement) -> Result<(u16, u16, Option<GameEvent>), CommandRefusal> {
         if desk.has_option(VillageFighters::Fifteen) {
             return Ok((15, 0, None));
         }
@@ -49,11 +52,11 @@ impl SettlementFighters {
         let base = base.and_then(|base| base.as_u64()).and_then(|base| u16::try_from(base).ok());
         let base = base.or((place.resources == KNOWN.0).then_some(KNOWN.1));
         let base = base.ok_or_else(|| tr!("say how many “fighters” your sheet has at {row} points of resources", row))?;
-        Ok((base, besides(desk, place).map_or(0, |(_, more)| more), read))
+        Ok((base, extra_fighters(desk, place).map_or(0, |(_, more)| more), read))
     }
 
-    /// Everybody by kind.
-    fn made_up(&self, base: u16, more: u16) -> Count {
+    /// Returns the fighters by kind. `men`, if given, replaces the computed kinds.
+    fn fighters_by_kind(&self, base: u16, more: u16) -> Count {
         let shooters = self.shooters.unwrap_or(more / 2).min(more);
         let mut men = Count::from([(Kind::Infantry, base.saturating_add(more - shooters)), (Kind::FootShooter, shooters)]);
         men.retain(|_, count| *count > 0);
@@ -61,14 +64,14 @@ impl SettlementFighters {
     }
 }
 
-/// What those who fight for a place are called.
+/// Returns the name of the group that fights for a place.
 pub(super) fn name_of(place: &str) -> String {
     format!("Men of {place}")
 }
 
-/// Those who fight for a place, as a group in its hex; the wounded who lie there fight with them (C14.7).
+/// Returns the group that fights for a place, in its hex. The wounded in the place fight with it (C14.7).
 pub(super) fn fighters(desk: &DiexDesk, place: &Settlement, men: Count) -> Group {
-    let (wounded, members) = patients::fighting(desk, place);
+    let (wounded, members) = patients::fighting_patients(desk, place);
     let faction = if place.kind == PlaceKind::Motte { Faction::Norman } else { Faction::Saxon };
     let (name, hex, of) = (name_of(&place.name), place.hex().to_owned(), Some(place.name.clone()));
     Group { name, hex, of, faction, men, wounded, members, loyalty: place.loyalty, rebel: place.rebel, ..Group::default() }
@@ -81,14 +84,14 @@ impl SettlementFighters {
             PlaceKind::Motte => (sum(place.garrison()), 0, None),
             PlaceKind::City => (30, 0, None),
             PlaceKind::Town | PlaceKind::Monastery => (15, 0, None),
-            PlaceKind::Village => self.of_village(desk, place)?,
+            PlaceKind::Village => self.village_fighters(desk, place)?,
         };
-        let men = if place.kind == PlaceKind::Motte { place.garrison().clone() } else { self.made_up(base, more) };
+        let men = if place.kind == PlaceKind::Motte { place.garrison().clone() } else { self.fighters_by_kind(base, more) };
         let all = sum(&men);
         let light = men.get(&Kind::Infantry).copied().unwrap_or_default();
-        let mut events: Vec<Happens> = read.into_iter().collect();
+        let mut events: Vec<GameEvent> = read.into_iter().collect();
         if place.kind == PlaceKind::Motte {
-            events.push(place_set(Settlement { garrison: Some(Count::new()), ..place.clone() }));
+            events.push(settlement_set(Settlement { garrison: Some(Count::new()), ..place.clone() }));
         }
         let group = fighters(desk, place, men);
         let hurt = sum(&group.wounded).saturating_add(u16::try_from(group.members.len()).unwrap_or(u16::MAX));
@@ -99,44 +102,47 @@ impl SettlementFighters {
             plan
         } else {
             let half = more.div_ceil(2);
-            let x = besides(desk, place).map_or(0, |(x, _)| x);
+            let x = extra_fighters(desk, place).map_or(0, |(x, _)| x);
             let plan = plan.step(messages::besides_resources(place.resources, x), "C13.6", more.to_string());
             plan.step(messages::light_infantry_at_least(), "C13.6", half.to_string())
         };
         let plan = if hurt == 0 { plan } else { plan.step(messages::wounded_there(), "C14.7", hurt.to_string()) };
-        let plan = plan.step(messages::together(), "C13.6", together.to_string()).fulfilling(None, &self.place);
-        let plan = unless(all == base.saturating_add(more), plan, "C13.6", || {
+        let plan = plan.step(messages::together(), "C13.6", together.to_string()).with_duty(None, &self.place);
+        let plan = require(all == base.saturating_add(more), plan, "C13.6", || {
             tr!("{sum} men fight, not {all}", sum = base.saturating_add(more), all)
         });
         let shooters = self.shooters.unwrap_or_default();
         let is_light = light >= more.div_ceil(2) && (shooters <= more / 2);
-        let plan = unless(is_light || !self.men.is_empty(), plan, "C13.6", || tr!("half of them at least are light infantry").to_owned());
-        let is_new = !land(desk).groups.contains_key(&name_of(&place.name));
-        Ok(unless(is_new, plan, "C13.6", || tr!("the men of {place} stand ready", place = place.name)))
+        let plan = require(is_light || !self.men.is_empty(), plan, "C13.6", || tr!("half of them at least are light infantry").to_owned());
+        let is_new = !campaign_state(desk).groups.contains_key(&name_of(&place.name));
+        Ok(require(is_new, plan, "C13.6", || tr!("the men of {place} stand ready", place = place.name)))
     }
 }
 
 keys! {
-    /// A group is made up of so many men by the lines of the headcount table. What lines have is said where nobody has said it; it is
-    /// remembered.
+    /// Command to set the kinds of men in a group of this size from the lines of the headcount table.
+    ///
+    /// Lines not yet known are entered once and saved.
     #[derive(Default)]
     pub struct Headcount at (desk: DiexAie, input) {
         group: String = tr_mark!("Group"), groups(desk, |_| true);
         men: u16 = tr_mark!("How many"), FieldKind::Number(1, 99);
     }
-    unusually { lines: Vec<OfLine> = tr_mark!("What lines of your sheet have"); }
+    unusually { lines: Vec<HeadcountLine> = tr_mark!("What lines of your sheet have"); }
 }
 
 keys! {
-    /// How many of a kind a line of the headcount table has.
-    pub struct OfLine {
+    /// Number of men of one kind in a line of the headcount table.
+    pub struct HeadcountLine {
         line: u16 = tr_mark!("Line"), FieldKind::Number(1, 12);
         kind: Kind = tr_mark!("Kind");
         men: u16 = tr_mark!("Men"), FieldKind::Number(0, 12);
     }
 }
 
-/// The lines that make up so many men: up to 12 one of their own, then the line of 10 for each ten and one for the rest.
+/// Returns the lines of the headcount table that make up this many men, each with how often it's used.
+///
+/// Up to 12 men have a line of their own. More use the line of 10 for each ten, and one line for the rest.
 fn lines(men: u16) -> Vec<(u16, u16)> {
     if men <= 12 {
         return vec![(men, 1)];
@@ -177,7 +183,7 @@ impl Headcount {
         }
         let told = parts.iter().flat_map(|(line, times)| (0..*times).map(move |_| line.to_string())).collect::<Vec<_>>().join("+");
         events.push(set(Group { men, ..group.clone() }));
-        let all: Plan<DiexAie> = Plan::told(told, events).fulfilling(None, &self.group);
+        let all: Plan<DiexAie> = Plan::told(told, events).with_duty(None, &self.group);
         Ok(parts.iter().fold(all, |all, (line, times)| all.step(messages::line_of(line), "C8.2", format!("×{times}"))))
     }
 }

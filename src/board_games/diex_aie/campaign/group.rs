@@ -1,4 +1,4 @@
-//! What moves on the map of the land, and what stands there: groups, settlements, convoys, spies (C4, C5, C8, C10, C11).
+//! Pieces on the campaign map: groups, settlements, convoys and spies (C4, C5, C8, C10, C11).
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::{Deref, DerefMut};
@@ -7,19 +7,21 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::patients::Patient;
-use super::words::{Faction, Fed, Pay, PlaceKind, Pounds};
+use super::words::{Faction, Pay, PlaceKind, Pounds, SupplyLevel};
 use crate::quick_combat::{Kind, Men, kind_of};
 use crate::{Condition, DiexDesk};
-use senlac_board_games::asked::Asked;
+use senlac_board_games::asked::FormAnswer;
 use senlac_board_games::keyed::{changing, keys};
 use senlac_board_games::{Choice, FieldKind, Message};
 
-/// Men by kind.
+/// Number of men of each kind.
 pub type Count = BTreeMap<Kind, u16>;
 
 changing! {
-    /// A group of men (C8). Prisoners are a group with a captor, and the men of a settlement who fight a group of that place. Leaders are
-    /// counted among the men or the members.
+    /// A group of men (C8).
+    ///
+    /// Prisoners are a group with a captor. The men who fight for a settlement are a group of that place.
+    /// Leaders are also counted among the men or the members.
     #[derive(Default)]
     pub struct Group { #[serde(default)] name: String = tr_mark!("Name"); }
     written {
@@ -36,7 +38,7 @@ changing! {
     seldom written { rebel: Option<bool> = tr_mark!("It revolted at its last test"); }
     written { money: Pounds = tr_mark!("Pounds"); }
     seldom written {
-        fed: Option<Fed> = tr_mark!("Supplied today");
+        fed: Option<SupplyLevel> = tr_mark!("Supplied today");
         short: u8 = tr_mark!("Days running it was short");
         marched: Option<u16> = tr_mark!("Its place among today’s marches");
     }
@@ -57,13 +59,16 @@ changing! {
     }
     in play written { fate: Vec<String> = tr_mark!("Of those who surrendered: who still throws, and how many they were"); }
     in play { parted: u16 = tr_mark!("Day on which it came out of another group; 0 if it never did"); }
-    /// Anything of a group is set; what is left out stays as it was.
+    /// Command to change a group. Omitted keys stay unchanged.
     changed by SetGroup { name: String = tr_mark!("Name"); } unusually { gone: bool = tr_mark!("Taken off the map"); }
 }
 
 changing! {
-    /// A settlement or a motte (C5). Its hex is its name where nothing is said. A city's resources have no limit. A motte of whose garrison
-    /// nothing is said has the ten men of the book, whose kinds are still to be read off play sheet 4 (C5.2).
+    /// A settlement or a motte (C5).
+    ///
+    /// Without a hex, its name is its hex. A city's resources have no limit. A motte without a given garrison has the ten men
+    /// of the
+    /// booklet, whose kinds are still to be read off play sheet 4 (C5.2).
     #[derive(Default)]
     pub struct Settlement { #[serde(default)] name: String = tr_mark!("Name"); }
     written {
@@ -77,12 +82,12 @@ changing! {
     in play { unsorted: bool = tr_mark!("The kinds of its ten men are still to be read off"); }
     seldom written { beaten_by: Option<String> = tr_mark!("The group that beat its men"); }
     in play written { patients: Vec<Patient> = tr_mark!("The wounded who lie here"); }
-    /// Anything of a settlement is set; what is left out stays as it was.
+    /// Command to change a settlement or motte. Omitted keys stay unchanged.
     changed by SetSettlement { name: String = tr_mark!("Name"); } unusually { gone: bool = tr_mark!("Taken off the map"); }
 }
 
 changing! {
-    /// A convoy of supplies (C11): each animal carries a point. It is nobody's at the start.
+    /// A supply convoy (C11). Each animal carries one point. At the start it belongs to no faction.
     #[derive(Default)]
     pub struct Convoy { #[serde(default)] name: String = tr_mark!("Name"); }
     written {
@@ -100,7 +105,7 @@ changing! {
         moved: u8 = tr_mark!("Points that changed hands today");
         marched: bool = tr_mark!("Whether it marched today");
     }
-    /// Anything of a convoy is set; what is left out stays as it was.
+    /// Command to change a convoy. Omitted keys stay unchanged.
     changed by SetConvoy { name: String = tr_mark!("Name"); } unusually { gone: bool = tr_mark!("Taken off the map"); }
 }
 
@@ -116,22 +121,22 @@ changing! {
         seen: BTreeMap<String, Message> = tr_mark!("What he knows of each group");
         marched: bool = tr_mark!("Whether he marched today");
     }
-    /// Anything of a spy is set; what is left out stays as it was.
+    /// Command to change a spy. Omitted keys stay unchanged.
     changed by SetSpy { name: String = tr_mark!("Name"); } unusually { gone: bool = tr_mark!("Taken off the map"); }
 }
 
 keys! {
-    /// A leader with his prestige (C9).
+    /// A leader and his prestige (C9).
     pub struct Leader {
         name: String = tr_mark!("Name");
         prestige: u8 = tr_mark!("Prestige"), FieldKind::Number(1, 99);
     }
 }
 
-/// The most animals of a convoy.
+/// Most pack animals in a convoy (C11).
 const MOST_ANIMALS: i64 = 5;
 
-/// Leaders with their prestige; they are a list in files.
+/// Prestige of each leader, by name. Files store it as a list.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(from = "Vec<Leader>", into = "Vec<Leader>")]
 #[schemars(with = "Vec<Leader>")]
@@ -163,98 +168,102 @@ impl DerefMut for Leaders {
     }
 }
 
-impl Asked for Leaders {
+impl FormAnswer for Leaders {
     fn kind(_units: &[Choice]) -> FieldKind {
         FieldKind::Rows(Leader::fields(&[]))
     }
 }
 
-/// A garrison of nobody.
+/// A garrison without men.
 static NOBODY: Count = Count::new();
 
-/// Men who are in a motte at the beginning of a scenario (C5.2).
+/// Men in a motte at the start of a scenario (C5.2).
 const FIRST_GARRISON: u16 = 10;
 
 impl Settlement {
-    /// The men of a motte.
+    /// Returns the garrison of a motte; empty if none is set.
     pub fn garrison(&self) -> &Count {
         self.garrison.as_ref().unwrap_or(&NOBODY)
     }
 
-    /// A place as it is set up: a motte of whose garrison nothing is said has the ten men of the book.
-    pub(super) fn set_up(self) -> Self {
+    /// Returns the place as set up: a motte without a given garrison gets the ten men of the booklet.
+    pub(super) fn with_default_garrison(self) -> Self {
         if self.kind != PlaceKind::Motte || self.garrison.is_some() {
             return self;
         }
         Self { garrison: Some(Count::from([(Kind::Infantry, FIRST_GARRISON)])), unsorted: true, ..self }
     }
 
-    /// The hex in which it is.
+    /// Returns the hex of the settlement; its name if no hex is set.
     pub fn hex(&self) -> &str {
         if self.hex.is_empty() { &self.name } else { &self.hex }
     }
 
-    /// Whether it is a rebel: its last test failed, or it was never tested and has 3 or less (R73).
+    /// Returns whether the settlement is a rebel.
+    ///
+    /// It is if its last test failed, or if it was never tested and its loyalty is 3 or less (R73).
     pub fn is_rebel(&self) -> bool {
         self.kind != PlaceKind::Motte && self.rebel.unwrap_or_else(|| self.loyalty.is_some_and(|loyalty| loyalty <= 3))
     }
 }
 
 impl Group {
-    /// Whether it may do as it likes: no prisoners, and nobody of a settlement.
+    /// Returns whether the group is neither prisoners nor the fighters of a settlement.
     pub fn is_free(&self) -> bool {
         self.captor.is_none() && self.of.is_none()
     }
 
-    /// Whether it is a rebel (R73).
+    /// Returns whether the group is a rebel (R73).
     pub fn is_rebel(&self) -> bool {
         self.rebel.unwrap_or_else(|| self.loyalty.is_some_and(|loyalty| loyalty <= 3))
     }
 
-    /// When it came into its hex today, by the order of the marches; nothing if it was there in the morning (R77).
-    pub(super) fn arrived(&self) -> Option<u16> {
+    /// Returns the place in today's marching order at which the group entered its hex.
+    ///
+    /// `None` means it was already there in the morning (R77).
+    pub(super) fn arrival_order(&self) -> Option<u16> {
         self.marched.filter(|_| !self.stayed)
     }
 
-    /// Its leader with his prestige: of those who can lead it the one with the most; `None` without one. The dead lead nobody.
+    /// Returns the group's leader and his prestige: the highest among those able to lead; `None` if nobody is.
     pub(super) fn leader<'a>(&'a self, desk: &'a DiexDesk) -> Option<(&'a str, u8)> {
-        highest(desk.own.campaign.leaders_of(self, &desk.own.characters))
+        highest_leader(desk.own.campaign.leaders_of(self, &desk.own.characters))
     }
 
-    /// Its leader's prestige; `None` without a leader.
+    /// Returns the leader's prestige; `None` without a leader.
     pub(super) fn prestige(&self, desk: &DiexDesk) -> Option<u8> {
         self.leader(desk).map(|(_, prestige)| prestige)
     }
 
-    /// The man who led it into the battle that ends now, whether he has survived it or not.
+    /// Returns the leader who led the group into the battle that is ending, even if he died in it.
     pub(super) fn led_into_battle(&self, desk: &DiexDesk) -> Option<&str> {
         let is_captive = |name: &str| desk.own.character(name).is_some_and(|man| man.state == Condition::Prisoner);
-        highest(self.leaders.iter().map(|(name, prestige)| (name.as_str(), *prestige)).filter(|(name, _)| !is_captive(name)))
+        highest_leader(self.leaders.iter().map(|(name, prestige)| (name.as_str(), *prestige)).filter(|(name, _)| !is_captive(name)))
             .map(|(name, _)| name)
     }
 
-    /// Its leader's prestige changes.
+    /// Changes the prestige of the group's leader.
     pub(super) fn change_prestige(&mut self, desk: &DiexDesk, by: i8) {
         if let Some(leader) = self.leader(desk).map(|(name, _)| name.to_owned()) {
             self.change_prestige_of(&leader, by);
         }
     }
 
-    /// The prestige of one of its leaders changes; it never falls below 1 (C9).
+    /// Changes the prestige of one of the group's leaders. It never falls below 1 (C9).
     pub(super) fn change_prestige_of(&mut self, leader: &str, by: i8) {
         if let Some(prestige) = self.leaders.get_mut(leader) {
             *prestige = prestige.saturating_add_signed(by).max(1);
         }
     }
 
-    /// Its dead leaders are taken out of it; whether there were any.
-    pub(super) fn loses_the_dead(&mut self, desk: &DiexDesk) -> bool {
+    /// Removes the group's dead leaders and returns whether there were any.
+    pub(super) fn remove_dead_leaders(&mut self, desk: &DiexDesk) -> bool {
         let before = self.leaders.len();
         self.leaders.retain(|name, _| !desk.own.campaign.is_fallen(name, &desk.own.characters));
         self.leaders.len() < before
     }
 
-    /// Everybody in it by kind, those with names too.
+    /// Returns the group's men by kind, including the named characters.
     pub(super) fn all(&self, desk: &DiexDesk) -> BTreeMap<Kind, Men> {
         let mut all: BTreeMap<Kind, Men> = BTreeMap::new();
         for (kind, count) in &self.men {
@@ -275,28 +284,28 @@ impl Group {
         all
     }
 
-    /// How many they are.
+    /// Returns the number of men in the group, including the named characters.
     pub(super) fn headcount(&self, desk: &DiexDesk) -> u16 {
         total(self.all(desk).values().map(|men| men.all()))
     }
 
-    /// How many of them are wounded.
-    pub(super) fn hurt(&self, desk: &DiexDesk) -> u16 {
+    /// Returns the number of wounded men in the group.
+    pub(super) fn wounded_count(&self, desk: &DiexDesk) -> u16 {
         total(self.all(desk).values().map(|men| men.wounded))
     }
 
-    /// Whether all of them ride.
-    pub(super) fn rides(&self, desk: &DiexDesk) -> bool {
+    /// Returns whether the whole group is mounted. An empty group isn't.
+    pub(super) fn is_all_mounted(&self, desk: &DiexDesk) -> bool {
         let all = self.all(desk);
         !all.is_empty() && all.keys().all(|kind| is_mounted(*kind))
     }
 
-    /// What they are worth in a quick combat, in half points.
+    /// Returns the group's quick combat value, in half points.
     pub(super) fn worth(&self, desk: &DiexDesk) -> i32 {
         self.all(desk).iter().map(|(kind, men)| kind.points(desk) * (2 * i32::from(men.men) + i32::from(men.wounded))).sum()
     }
 
-    /// The men without names of these kinds go; what is not there stays.
+    /// Removes unnamed men from the group, as far as it has them.
     pub(super) fn give(&mut self, men: &Count, wounded: &Count) {
         for (own, going) in [(&mut self.men, men), (&mut self.wounded, wounded)] {
             for (kind, count) in going {
@@ -307,7 +316,7 @@ impl Group {
         }
     }
 
-    /// Men without names come.
+    /// Adds unnamed men to the group.
     pub(super) fn take(&mut self, men: &Count, wounded: &Count) {
         for (own, coming) in [(&mut self.men, men), (&mut self.wounded, wounded)] {
             add(own, coming);
@@ -315,12 +324,12 @@ impl Group {
     }
 }
 
-/// The leader with the most prestige, the first of equals.
-pub(super) fn highest<'a>(leaders: impl Iterator<Item = (&'a str, u8)>) -> Option<(&'a str, u8)> {
+/// Returns the leader with the most prestige; the first one if several are equal.
+pub(super) fn highest_leader<'a>(leaders: impl Iterator<Item = (&'a str, u8)>) -> Option<(&'a str, u8)> {
     leaders.fold(None, |first: Option<(&str, u8)>, one| Some(first.filter(|first| first.1 >= one.1).unwrap_or(one)))
 }
 
-/// These men with those.
+/// Adds the men in `coming` to `own`.
 pub(super) fn add(own: &mut Count, coming: &Count) {
     for (kind, count) in coming.iter().filter(|(_, count)| **count > 0) {
         let sum = own.entry(*kind).or_default();
@@ -328,27 +337,27 @@ pub(super) fn add(own: &mut Count, coming: &Count) {
     }
 }
 
-/// How many they are together.
+/// Returns the total number of men of all kinds.
 pub(super) fn sum(count: &Count) -> u16 {
     total(count.values().copied())
 }
 
-/// The sum of numbers of men.
+/// Returns the sum of these numbers of men, at most `u16::MAX`.
 pub(super) fn total(men: impl Iterator<Item = u16>) -> u16 {
     men.fold(0, u16::saturating_add)
 }
 
-/// Whether so many of each kind are there.
+/// Returns whether `own` includes at least the men in `wanted`.
 pub(super) fn has(own: &Count, wanted: &Count) -> bool {
     wanted.iter().all(|(kind, count)| own.get(kind).copied().unwrap_or_default() >= *count)
 }
 
-/// Whether men of this kind sit on horses.
+/// Returns whether men of this kind are mounted.
 pub(super) fn is_mounted(kind: Kind) -> bool {
     kind.on_foot() != kind
 }
 
-/// Whether men of this kind are in armour.
+/// Returns whether men of this kind wear armour.
 pub(super) fn is_armoured(kind: Kind) -> bool {
     kind.key().ends_with("-armour")
 }

@@ -1,17 +1,17 @@
-//! A group that wins without a leader finds one (C9).
+//! New leaders for groups that win without one (C9).
 
-use super::asked::{Planned, group, groups, set, unless};
+use super::asked::{Planned, group, groups, require, set};
 use crate::campaign::messages;
-use crate::owed::Owed;
+use crate::owed::PendingStep;
 use crate::{DiexAie, DiexDesk};
 use senlac_board_games::Plan;
 use senlac_board_games::keyed::keys;
 
-/// The prestige of a new leader.
+/// Prestige of a new leader (C9).
 const PRESTIGE: u8 = 2;
 
 keys! {
-    /// The highest in rank of a group leads it from now on: one of its characters, or one of its men.
+    /// Command to make the highest-ranking man of a group its leader: one of its characters, or an unnamed man.
     #[derive(Default)]
     pub struct NewLeader at (desk: DiexAie, input) {
         group: String = tr_mark!("Group"), groups(desk, |group| group.victories >= 2);
@@ -30,17 +30,17 @@ impl NewLeader {
             return Err(tr!("{name} isn’t one of the living men of {group}. Name another.", name = self.name, group = group.name).into());
         }
         let mut after = group.clone();
-        after.loses_the_dead(desk);
+        after.remove_dead_leaders(desk);
         after.leaders.insert(self.name.clone(), PRESTIGE);
         (after.victories, after.first_men) = (0, 0);
         let men = group.headcount(desk);
         let plan = Plan::told(PRESTIGE.to_string(), vec![set(after)]);
         let plan = plan.step(messages::battles_won_without_leader(), "C9", group.victories.to_string());
         let plan = plan.step(messages::men_there_first(group.first_men), "C9", men.to_string());
-        let plan = plan.fulfilling(desk.duty(Owed::NewLeader, &self.group), &self.group);
-        let plan = unless(group.leader(desk).is_none(), plan, "C9", || tr!("{group} has a leader", group = group.name));
-        let plan = unless(group.victories >= 2, plan, "C9", || tr!("two battles must be won without a leader").to_owned());
+        let plan = plan.with_duty(desk.duty(PendingStep::NewLeader, &self.group), &self.group);
+        let plan = require(group.leader(desk).is_none(), plan, "C9", || tr!("{group} has a leader", group = group.name));
+        let plan = require(group.victories >= 2, plan, "C9", || tr!("two battles must be won without a leader").to_owned());
         let is_half = u32::from(men) * 2 >= u32::from(group.first_men);
-        Ok(unless(is_half, plan, "C9", || tr!("half of its first men must be with it").to_owned()))
+        Ok(require(is_half, plan, "C9", || tr!("half of its first men must be with it").to_owned()))
     }
 }

@@ -1,92 +1,92 @@
-//! Mercenaries: hired or promised booty, tested while they wait, and paid when there is some (C12.2, R82).
+//! Mercenaries: hired or promised booty, tested while they wait, and paid from it (C12.2, R82).
 
 use crate::campaign::messages;
-use crate::owed::Owed;
+use crate::owed::PendingStep;
 use serde_json::{Map, Value};
 
-use super::asked::{Planned, group, groups, land, set, sheet, together, unless};
-use super::battle::begun;
+use super::asked::{Planned, campaign_state, group, groups, require, require_same_hex, set, sheet};
+use super::battle::battle_started;
 use super::group::Group;
-use super::loyalty::{by_men, by_prestige};
+use super::loyalty::{men_modifier, prestige_modifier};
 use super::sheets::BOOTY;
 use super::words::{Faction, Pay, Pounds};
-use crate::words::{Happens, signed};
+use crate::words::{GameEvent, signed};
 use crate::{DiexAie, DiexDesk, EqualMercenaries, MercenaryTestDie, MercenaryTrouble, dice};
 use senlac_board_games::keyed::{keyed, keys};
-use senlac_board_games::{DiceKind, DiceSaid, Fall, Field, FieldKind, Plan};
+use senlac_board_games::{DiceKind, EnteredDice, Field, FieldKind, Plan, RollOutcome};
 
 keys! {
-    /// Mercenaries are hired for money.
+    /// Command to hire mercenaries for money.
     #[derive(Default)]
-    pub struct Hire at (desk: DiexAie, input) {
+    pub struct HireMercenaries at (desk: DiexAie, input) {
         group: String = tr_mark!("Group"), takers(desk);
         mercenaries: String = tr_mark!("Mercenaries"), mercenaries(desk);
     }
 }
 
 keys! {
-    /// Mercenaries are promised a share of booty.
+    /// Command to promise mercenaries a share of the booty.
     #[derive(Default)]
-    pub struct Promise at (desk: DiexAie, input) {
+    pub struct PromiseBooty at (desk: DiexAie, input) {
         group: String = tr_mark!("Group"), takers(desk);
         mercenaries: String = tr_mark!("Mercenaries"), mercenaries(desk);
     }
 }
 
-/// Mercenaries serve a group from now on.
-fn taken(desk: &DiexDesk, group: &Group, mercenaries: &Group, pay: Pay, money: Pounds) -> Vec<Happens> {
+/// Returns the events by which mercenaries enter a group's service, with the group's remaining money.
+fn enter_service(desk: &DiexDesk, group: &Group, mercenaries: &Group, pay: Pay, money: Pounds) -> Vec<GameEvent> {
     let serves = Some(group.name.clone());
     let tests = if mercenaries.employer == serves { mercenaries.tests } else { 0 };
     let marched = mercenaries.marched.or(group.marched);
-    let taken = Group { employer: serves, pay, tests, tested_on: land(desk).day, marched, ..mercenaries.clone() };
+    let taken = Group { employer: serves, pay, tests, tested_on: campaign_state(desk).day, marched, ..mercenaries.clone() };
     vec![set(Group { money, ..group.clone() }), set(taken)]
 }
 
-/// What speaks against taking mercenaries.
-fn judged(group: &Group, mercenaries: &Group, plan: Plan<DiexAie>) -> Plan<DiexAie> {
+/// Adds an objection for each rule that forbids taking these mercenaries.
+fn with_objections(group: &Group, mercenaries: &Group, plan: Plan<DiexAie>) -> Plan<DiexAie> {
     let is_so = mercenaries.faction == Faction::Mercenary;
-    let plan = unless(is_so, plan, "C12.2", || tr!("{group} are no mercenaries", group = mercenaries.name));
+    let plan = require(is_so, plan, "C12.2", || tr!("{group} are no mercenaries", group = mercenaries.name));
     let may = matches!(group.faction, Faction::Norman | Faction::Saxon);
-    let plan = unless(may, plan, "C12.1", || tr!("only Normans and Saxons take mercenaries").to_owned());
-    let plan = plan.fulfilling(None, &group.name);
-    together(plan, "C13.3", (&group.name, &group.hex), (&mercenaries.name, &mercenaries.hex))
+    let plan = require(may, plan, "C12.1", || tr!("only Normans and Saxons take mercenaries").to_owned());
+    let plan = plan.with_duty(None, &group.name);
+    require_same_hex(plan, "C13.3", (&group.name, &group.hex), (&mercenaries.name, &mercenaries.hex))
 }
 
-/// A group that takes mercenaries.
+/// Returns a form field that offers the groups that may take mercenaries.
 fn takers(desk: &DiexDesk) -> FieldKind {
     groups(desk, |group| matches!(group.faction, Faction::Norman | Faction::Saxon) && group.is_free())
 }
 
-/// A group of mercenaries.
+/// Returns a form field that offers the groups of mercenaries.
 fn mercenaries(desk: &DiexDesk) -> FieldKind {
     groups(desk, |group| group.faction == Faction::Mercenary)
 }
 
-impl Hire {
+impl HireMercenaries {
     pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
         let (group, mercenaries) = (group(desk, &self.group)?, group(desk, &self.mercenaries)?);
         let men = mercenaries.headcount(desk);
-        let price = Pounds::whole(u32::from(men) * 2);
+        let price = Pounds::from_pounds(u32::from(men) * 2);
         let Some(money) = group.money.less(price) else {
             return Err(tr!("{group} has {money}, and this costs {price}", group = group.name, money = group.money, price).into());
         };
-        let plan = Plan::told(price.to_string(), taken(desk, group, mercenaries, Pay::Hired, money));
+        let plan = Plan::told(price.to_string(), enter_service(desk, group, mercenaries, Pay::Hired, money));
         let plan = plan.step(messages::two_pounds_each(men), "C12.2", price.to_string());
-        Ok(judged(group, mercenaries, plan))
+        Ok(with_objections(group, mercenaries, plan))
     }
 }
 
-impl Promise {
+impl PromiseBooty {
     pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
         let (group, mercenaries) = (group(desk, &self.group)?, group(desk, &self.mercenaries)?);
-        let plan = Plan::told(Pay::Promised.key(), taken(desk, group, mercenaries, Pay::Promised, group.money));
+        let plan = Plan::told(Pay::Promised.key(), enter_service(desk, group, mercenaries, Pay::Promised, group.money));
         let plan = plan.step(messages::men_who_are_promised_booty(), "C12.2", mercenaries.headcount(desk).to_string());
-        Ok(judged(group, mercenaries, plan))
+        Ok(with_objections(group, mercenaries, plan))
     }
 }
 
 keyed! {
-    /// What mercenaries do who make trouble.
+    /// What mercenaries do when they make trouble (C12.2).
     #[derive(Default)]
     pub enum Trouble {
         #[default]
@@ -98,35 +98,40 @@ keyed! {
 senlac_board_games::message::said_words!("campaign_trouble": Trouble);
 
 keys! {
-    /// Mercenaries who were promised booty are tested. With another reading a level is tested instead of a die. The players may say what
-    /// mercenaries do who are as strong as their employer.
+    /// Command to test mercenaries who were promised booty.
+    ///
+    /// Under the option, a level is tested instead of a die. The players may say what mercenaries as strong as their employer
+    /// do.
     #[derive(Default)]
     pub struct MercenaryTest at (desk: DiexAie, input) {
         mercenaries: String = tr_mark!("Mercenaries"), groups(desk, |group| group.pay == Pay::Promised);
     }
     may say { level: u8 = tr_mark!("Level, where one is tested"), FieldKind::Number(0, 10); }
     seldom say { equal: Trouble = tr_mark!("What they do if they are as strong"); }
-    may say { dice: DiceSaid = tr_mark!("Die"); }
+    may say { dice: EnteredDice = tr_mark!("Die"); }
 }
 
-/// Mercenaries who owe a test today.
+/// Returns the mercenaries who still have to be tested today.
 pub(super) fn untested(desk: &DiexDesk) -> impl Iterator<Item = &Group> {
-    let day = land(desk).day;
-    land(desk).groups.values().filter(move |group| group.pay == Pay::Promised && group.employer.is_some() && group.tested_on < day)
+    let day = campaign_state(desk).day;
+    campaign_state(desk)
+        .groups
+        .values()
+        .filter(move |group| group.pay == Pay::Promised && group.employer.is_some() && group.tested_on < day)
 }
 
-/// What mercenaries do who turn against their employer, or leave him.
-fn turns(desk: &DiexDesk, mercenaries: &Group, employer: &Group, trouble: Trouble) -> Vec<Happens> {
+/// Returns the events by which mercenaries leave their employer or attack him.
+fn trouble_events(desk: &DiexDesk, mercenaries: &Group, employer: &Group, trouble: Trouble) -> Vec<GameEvent> {
     let free = Group { employer: None, pay: Pay::None, ..mercenaries.clone() };
     let fights = trouble == Trouble::Attack;
-    let battle = fights.then(|| begun(desk, &[mercenaries], &[employer]));
+    let battle = fights.then(|| battle_started(desk, &[mercenaries], &[employer]));
     [set(free)].into_iter().chain(battle).collect()
 }
 
 impl MercenaryTest {
     pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
         let mercenaries = group(desk, &self.mercenaries)?;
-        let Some(employer) = mercenaries.employer.as_ref().and_then(|name| land(desk).groups.get(name)) else {
+        let Some(employer) = mercenaries.employer.as_ref().and_then(|name| campaign_state(desk).groups.get(name)) else {
             return Err(tr!("{group} serve nobody", group = mercenaries.name).into());
         };
         let trouble = match mercenaries.worth(desk).cmp(&employer.worth(desk)) {
@@ -137,18 +142,18 @@ impl MercenaryTest {
             std::cmp::Ordering::Equal => Trouble::Leave,
             std::cmp::Ordering::Greater => Trouble::Attack,
         };
-        let steps = [by_prestige(desk, employer), by_men(desk, employer, mercenaries)];
+        let steps = [prestige_modifier(desk, employer), men_modifier(desk, employer, mercenaries)];
         let times = -i32::from(mercenaries.tests);
         let added = steps.iter().map(|(_, value)| value).sum::<i32>() + times;
-        let after = Group { tests: mercenaries.tests.saturating_add(1), tested_on: land(desk).day, ..mercenaries.clone() };
+        let after = Group { tests: mercenaries.tests.saturating_add(1), tested_on: campaign_state(desk).day, ..mercenaries.clone() };
         let employer = employer.clone();
         let falls = move |desk: &DiexDesk, die: i32| {
             let sum = die + added;
             let is_trouble = if desk.has_option(MercenaryTrouble::High) { sum > 7 } else { sum <= 3 };
             if is_trouble {
-                Fall::new(trouble.key(), turns(desk, &after, &employer, trouble))
+                RollOutcome::new(trouble.key(), trouble_events(desk, &after, &employer, trouble))
             } else {
-                Fall::new("loyal", vec![set(after.clone())])
+                RollOutcome::new("loyal", vec![set(after.clone())])
             }
         };
         let plan = if desk.has_option(MercenaryTestDie::Level) {
@@ -156,18 +161,18 @@ impl MercenaryTest {
             let fall = falls(desk, level.into());
             Plan { said: self.dice.clone(), ..Plan::told(fall.result, fall.events).step(messages::level(), "C12.2", level.to_string()) }
         } else {
-            dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), falls)
+            dice::roll(desk, DiceKind::D10, self.dice.as_ref(), falls)
         };
         let plan = steps.into_iter().fold(plan, |plan, (step, _)| plan.step(step.what, "C7", step.value));
-        let plan = plan.step(messages::tests_before(), "C12.2", signed(times)).fulfilling(None, &self.mercenaries);
+        let plan = plan.step(messages::tests_before(), "C12.2", signed(times)).with_duty(None, &self.mercenaries);
         let plan = plan.step(messages::if_they_make_trouble(), "C12.2", trouble);
         let is_due = mercenaries.pay == Pay::Promised;
-        let plan = unless(is_due, plan, "C12.2", || tr!("{group} wait for no booty", group = mercenaries.name));
-        let is_first = mercenaries.tested_on < land(desk).day;
-        Ok(unless(is_first, plan, "C12.2", || tr!("{group} were recruited or tested today", group = mercenaries.name)))
+        let plan = require(is_due, plan, "C12.2", || tr!("{group} wait for no booty", group = mercenaries.name));
+        let is_first = mercenaries.tested_on < campaign_state(desk).day;
+        Ok(require(is_first, plan, "C12.2", || tr!("{group} were recruited or tested today", group = mercenaries.name)))
     }
 
-    /// What is asked for; the level is folded away unless it is tested.
+    /// Returns the form. The level is folded away unless the option tests it.
     pub(super) fn form(desk: &DiexDesk, input: &Map<String, Value>) -> Vec<Field> {
         let is_tested = desk.has_option(MercenaryTestDie::Level);
         let folded = |field: Field| if field.key == "level" { field.seldom_unless(is_tested) } else { field };
@@ -176,9 +181,9 @@ impl MercenaryTest {
 }
 
 keyed! {
-    /// What the loyalty table for shared booty says.
+    /// Result in the loyalty table for shared booty.
     #[derive(Default)]
-    pub enum Shared {
+    pub enum BootyResult {
         #[default]
         Loyal = "loyal", tr_mark!("loyal");
         Revolt = "revolt", tr_mark!("revolt");
@@ -186,50 +191,54 @@ keyed! {
 }
 
 keys! {
-    /// Booty is shared with mercenaries: points of pillage. What the loyalty table says of the die is said where nobody has said it; it is
-    /// remembered.
+    /// Command to share booty with mercenaries, in points of pillage.
+    ///
+    /// The result of the loyalty table is entered once for each die and saved.
     #[derive(Default)]
     pub struct ShareBooty at (desk: DiexAie, input) {
         mercenaries: String = tr_mark!("Mercenaries"), groups(desk, |group| group.employer.is_some());
         points: u16 = tr_mark!("Points of pillage");
     }
     may say {
-        result: Shared = tr_mark!("What your sheet says");
-        dice: DiceSaid = tr_mark!("Die");
+        result: BootyResult = tr_mark!("What your sheet says");
+        dice: EnteredDice = tr_mark!("Die");
     }
 }
 
 impl ShareBooty {
     pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
         let mercenaries = group(desk, &self.mercenaries)?;
-        let Some(employer) = mercenaries.employer.as_ref().and_then(|name| land(desk).groups.get(name)) else {
+        let Some(employer) = mercenaries.employer.as_ref().and_then(|name| campaign_state(desk).groups.get(name)) else {
             return Err(tr!("{group} serve nobody", group = mercenaries.name).into());
         };
-        let Some(money) = employer.money.less(Pounds::whole(self.points.into())) else {
+        let Some(money) = employer.money.less(Pounds::from_pounds(self.points.into())) else {
             return Err(tr!("{group} has {money} to share", group = employer.name, money = employer.money).into());
         };
         let men = mercenaries.headcount(desk);
         let paid = set(Group { money, ..employer.clone() });
         let stays = set(Group { pay: Pay::Hired, ..mercenaries.clone() });
         let plan = if self.points >= men {
-            Plan { said: self.dice.clone(), ..Plan::told(Shared::Loyal.key(), vec![paid, stays]) }
+            Plan { said: self.dice.clone(), ..Plan::told(BootyResult::Loyal.key(), vec![paid, stays]) }
         } else {
             let (said, mercenaries, employer) = (self.result, mercenaries.clone(), Group { money, ..employer.clone() });
-            dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), move |desk, die| {
+            dice::roll(desk, DiceKind::D10, self.dice.as_ref(), move |desk, die| {
                 let row = die.clamp(1, 10).to_string();
                 let (known, read) = sheet(desk, (BOOTY, &row, "result"), "result", said.map(|said| Value::from(said.key())));
                 let events = read.into_iter().chain([paid.clone()]);
                 match known.as_ref().and_then(Value::as_str) {
                     Some("revolt") => {
-                        let turned = turns(desk, &mercenaries, &employer, Trouble::Attack);
-                        Fall::new(Shared::Revolt.key(), events.chain(turned).collect())
+                        let turned = trouble_events(desk, &mercenaries, &employer, Trouble::Attack);
+                        RollOutcome::new(BootyResult::Revolt.key(), events.chain(turned).collect())
                     }
-                    Some(_) => Fall::new(Shared::Loyal.key(), events.chain([stays.clone()]).collect()),
-                    None => Fall::new(messages::row(&row), vec![Happens::due(Owed::ShareBooty, &mercenaries.name, &row, "C12.2")]),
+                    Some(_) => RollOutcome::new(BootyResult::Loyal.key(), events.chain([stays.clone()]).collect()),
+                    None => RollOutcome::new(
+                        messages::row(&row),
+                        vec![GameEvent::due(PendingStep::ShareBooty, &mercenaries.name, &row, "C12.2")],
+                    ),
                 }
             })
         };
         let plan = plan.step(messages::points_for_men(men), "C12.2", self.points.to_string());
-        Ok(plan.fulfilling(desk.duty(Owed::ShareBooty, &self.mercenaries), &self.mercenaries))
+        Ok(plan.with_duty(desk.duty(PendingStep::ShareBooty, &self.mercenaries), &self.mercenaries))
     }
 }

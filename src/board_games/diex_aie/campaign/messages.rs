@@ -1,4 +1,4 @@
-//! What is said of `diex_aie/campaign` in workings and results.
+//! Messages of campaigns, in workings and results.
 
 use senlac_board_games::message::messages;
 
@@ -75,7 +75,7 @@ messages! {
     row(row) => "row {row}";
     scots_and_danes() => "Scots and Danes";
     seen_men(men, kinds) => "{men}: {kinds}";
-    siege_over() => "The siege is over";
+    end_siege() => "The siege is over";
     stock_and_loyalty(stock, loyalty) => "{stock} / {loyalty}";
     taken() => "taken";
     tests_before() => "tests before";

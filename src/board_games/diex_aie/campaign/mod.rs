@@ -1,5 +1,6 @@
-//! A campaign on the map of the land (C1 to C18): the day of all factions, step by step. The map is the players': hexes are called as
-//! they like, and what lies between them they say.
+//! Campaigns on the map of the land (C1 to C18): the day of all factions, step by step.
+//!
+//! The map belongs to the players. They name the hexes as they like and say what terrain is in them.
 
 mod asked;
 mod battle;
@@ -40,16 +41,16 @@ mod wounded;
 
 pub use self::command::Command;
 pub use self::event::Event;
-pub(super) use self::fight::brought;
+pub(super) use self::fight::handover_events;
 pub use self::group::{Convoy, Group, Settlement, Spy};
 pub(super) use self::paper::{roster, stacks};
 pub(super) use self::setup::{fields, problems};
 pub use self::state::Campaign;
-use super::room::Room;
+use super::room::PartRules;
 use senlac_board_games::Phrase;
 
-/// The part as the rulebook sees it.
-pub(super) const ROOM: Room = Room {
+/// Procedures, tables and functions of the campaign part.
+pub(super) const ROOM: PartRules = PartRules {
     procedures: command::PROCEDURES,
     tables: tables::TABLES,
     disputed: tables::DISPUTED,
@@ -68,11 +69,11 @@ pub(super) const ROOM: Room = Room {
     form: command::form,
 };
 
-/// Every phrase that a game may hold.
+/// Returns every phrase that a saved campaign may contain.
 pub(super) fn phrases() -> impl Iterator<Item = &'static Phrase> {
     messages::all()
         .chain(mercenaries::Trouble::phrases())
-        .chain(ending::End::phrases())
+        .chain(ending::BattleResult::phrases())
         .chain(words::Faction::phrases())
         .chain(words::Compass::phrases())
 }

@@ -1,49 +1,51 @@
-//! Who marches before whom (C6, R77).
+//! Marching order of the groups (C6, R77).
 
 use crate::campaign::messages;
 use std::cmp::Reverse;
 
-use super::asked::{Planned, any_of, group, land, names};
+use super::asked::{Planned, any_of, campaign_state, group, names};
 use super::group::Group;
-use super::state::Standing;
+use super::state::CampaignStatus;
 use super::words::Faction;
 use super::{Event, asked};
-use crate::words::happens;
+use crate::words::own_event;
 use crate::{DiexAie, DiexDesk, EqualOrder, dice};
 use senlac_board_games::keyed::keys;
-use senlac_board_games::{DiceKind, DiceSaid, Fall, Plan};
+use senlac_board_games::{DiceKind, EnteredDice, Plan, RollOutcome};
 
 keys! {
-    /// Who of two equals goes first today: with 1 to 5 the first of both groups, or whoever the players say.
+    /// Command to decide which of two equal groups marches first today.
+    ///
+    /// A roll of 1 to 5 decides for the first of the two. The players may also choose.
     #[derive(Default)]
     pub struct MarchOrder at (desk: DiexAie, input) {
         groups: Vec<String> = tr_mark!("Both groups"), any_of(waiting(desk).into_iter().map(|group| &group.name));
     }
     may say {
         first: String = tr_mark!("Who goes first"), names(waiting(desk).into_iter().map(|group| &group.name));
-        dice: DiceSaid = tr_mark!("Die");
+        dice: EnteredDice = tr_mark!("Die");
     }
 }
 
-/// What the order goes by: prestige, then men; without a leader it is 0.
+/// Returns what decides the marching order: prestige (0 without a leader), then the number of men.
 fn rank(desk: &DiexDesk, group: &Group) -> (u8, u16) {
     (group.prestige(desk).unwrap_or_default(), group.headcount(desk))
 }
 
-/// The place in today's order of whoever marches now.
+/// Returns the next place in today's marching order.
 pub(super) fn next_place(desk: &DiexDesk) -> u16 {
-    land(desk).groups.values().filter_map(|group| group.marched).max().unwrap_or_default().saturating_add(1)
+    campaign_state(desk).groups.values().filter_map(|group| group.marched).max().unwrap_or_default().saturating_add(1)
 }
 
-/// A group that has its march behind it without leaving its hex.
-pub(super) fn stays(desk: &DiexDesk, group: &Group) -> Group {
+/// Returns the group marked as having finished its march without leaving its hex.
+pub(super) fn with_march_done(desk: &DiexDesk, group: &Group) -> Group {
     let (marched, stayed) = group.marched.map_or_else(|| (next_place(desk), true), |place| (place, group.stayed));
     Group { marched: Some(marched), stayed, ..group.clone() }
 }
 
-/// Groups that have not marched, in their order.
+/// Returns the groups that still have to march, in marching order.
 pub(super) fn waiting(desk: &DiexDesk) -> Vec<&Group> {
-    let campaign = land(desk);
+    let campaign = campaign_state(desk);
     let is_led = |group: &&Group| group.is_free() && group.faction != Faction::Mercenary && group.employer.is_none();
     let waits = |group: &&Group| is_led(group) && group.marched.is_none() && !campaign.is_fighting(&group.name);
     let mut all: Vec<&Group> = campaign.groups.values().filter(waits).collect();
@@ -52,19 +54,19 @@ pub(super) fn waiting(desk: &DiexDesk) -> Vec<&Group> {
     all
 }
 
-/// Against a march speaks that others go first, or that nobody knows who of two equals does.
-pub(super) fn judged(desk: &DiexDesk, group: &Group, plan: Plan<DiexAie>) -> Plan<DiexAie> {
+/// Adds an objection if other groups march first, or if the order of equal groups is still undecided.
+pub(super) fn with_order_objections(desk: &DiexDesk, group: &Group, plan: Plan<DiexAie>) -> Plan<DiexAie> {
     let waiting = waiting(desk);
     let Some(next) = waiting.first().filter(|_| waiting.iter().any(|one| one.name == group.name)) else { return plan };
     let equals: Vec<&&Group> = waiting.iter().filter(|one| rank(desk, one) == rank(desk, next)).collect();
-    let is_decided = land(desk).standing.first.contains(&next.name) || equals.iter().all(|one| one.faction == next.faction);
+    let is_decided = campaign_state(desk).standing.first.contains(&next.name) || equals.iter().all(|one| one.faction == next.faction);
     if equals.iter().all(|one| one.name != group.name) || (is_decided && next.faction != group.faction) {
-        plan.against("C6", tr!("{next} marches before {group}", next = next.name, group = group.name))
+        plan.with_breach("C6", tr!("{next} marches before {group}", next = next.name, group = group.name))
     } else if is_decided {
         plan
     } else {
         let names = equals.iter().map(|one| one.name.as_str()).collect::<Vec<_>>().join(", ");
-        plan.against("C6", tr!("equal in prestige and men are {names}: settle first who marches before whom", names))
+        plan.with_breach("C6", tr!("equal in prestige and men are {names}: settle first who marches before whom", names))
     }
 }
 
@@ -75,10 +77,10 @@ impl MarchOrder {
         };
         let (one, other) = (group(desk, one)?.clone(), group(desk, other)?.clone());
         let first = |desk: &DiexDesk, name: &str| {
-            let standing = &land(desk).standing;
+            let standing = &campaign_state(desk).standing;
             let first = standing.first.iter().filter(|known| *known != name).cloned();
             let first = [name.to_owned()].into_iter().chain(first).collect();
-            vec![happens(Event::StandingSet(Standing { first, ..standing.clone() }))]
+            vec![own_event(Event::StandingSet(CampaignStatus { first, ..standing.clone() }))]
         };
         let is_equal = rank(desk, &one) == rank(desk, &other);
         let is_one_owner = one.faction == other.faction;
@@ -87,18 +89,18 @@ impl MarchOrder {
                 let plan = Plan::told(name.clone(), first(desk, &group(desk, name)?.name));
                 let may_say = is_one_owner || desk.has_option(EqualOrder::Asked);
                 let plan = Plan { said: self.dice.clone(), ..plan.step(messages::players_say_it(), "C6", "") };
-                asked::unless(may_say, plan, "C6", || tr!("between factions a die decides").to_owned())
+                asked::require(may_say, plan, "C6", || tr!("between factions a die decides").to_owned())
             }
             None if desk.has_option(EqualOrder::Asked) => return Err(tr!("say who goes “first”").to_owned().into()),
             None => {
                 let (one, other) = (one.name.clone(), other.name.clone());
-                let plan = dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), move |desk, die| {
+                let plan = dice::roll(desk, DiceKind::D10, self.dice.as_ref(), move |desk, die| {
                     let name = if die <= 5 { &one } else { &other };
-                    Fall::new(name.clone(), first(desk, name))
+                    RollOutcome::new(name.clone(), first(desk, name))
                 });
                 plan.step(messages::one_to_five_first(), "C6", "")
             }
         };
-        Ok(asked::unless(is_equal, plan, "C6", || tr!("{one} and {other} are not equal", one = one.name, other = other.name)))
+        Ok(asked::require(is_equal, plan, "C6", || tr!("{one} and {other} are not equal", one = one.name, other = other.name)))
     }
 }

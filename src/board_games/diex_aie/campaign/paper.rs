@@ -1,9 +1,9 @@
-//! A campaign in lists: everything on the map, what is counted, and its record on paper, which fills itself.
+//! Campaign roster, counters and printed record sheet, which is filled in from the game.
 
-use super::asked::{in_words, land};
-use super::encounter::stands_for;
+use super::asked::{campaign_state, men_text};
+use super::encounter::effective_faction;
 use super::group::{Group, sum, total};
-use super::march::of_group;
+use super::march::group_allowance;
 use super::step::Step;
 use super::supply::is_hungry;
 use super::words::{Faction, Pay, PlaceKind};
@@ -11,33 +11,34 @@ use crate::DiexDesk;
 use crate::state::State;
 use senlac_board_games::{Message, RecordBlock, RecordCell, RecordRow, RecordTurn, Roster, RosterRow, Stack, StackRow, Track, TurnRecord};
 
-/// The days of a record sheet, where the campaign is no longer.
+/// Fewest days on a record sheet.
 const DAYS: u16 = 14;
 
-/// The most days on a record sheet.
+/// Most days on a record sheet.
 const LONGEST: u16 = 40;
 
+/// Returns a roster row. The first cell is the piece's name.
 fn row(id: &str, group: &str, cells: [String; 5], marks: Vec<String>, may: String) -> RosterRow {
     let cells = [id.to_owned()].into_iter().chain(cells).collect();
     RosterRow { id: id.to_owned(), group: group.to_owned(), cells, marks, may, is_out: false }
 }
 
-/// A number that may not be there.
+/// Returns an optional number as text; empty for `None`.
 fn number(number: Option<u8>) -> String {
     number.map_or_else(String::new, |number| number.to_string())
 }
 
-/// What is special about a group now.
+/// Returns the notes on a group: its leaders and its current condition.
 fn marks(desk: &DiexDesk, group: &Group) -> Vec<String> {
-    let leaders = land(desk).leaders_of(group, &desk.own.characters);
+    let leaders = campaign_state(desk).leaders_of(group, &desk.own.characters);
     let mut marks: Vec<String> = leaders.map(|(name, prestige)| tr!("{name}, prestige {prestige}", name, prestige)).collect();
     let flags = [
         (group.rebel == Some(true), tr!("in revolt")),
         (is_hungry(group), tr!("not supplied")),
         (group.marched.is_some(), tr!("has marched")),
         (group.captor.is_some(), tr!("prisoners")),
-        (land(desk).is_fighting(&group.name), tr!("in battle")),
-        (group.hurt(desk) > 0, tr!("has wounded men")),
+        (campaign_state(desk).is_fighting(&group.name), tr!("in battle")),
+        (group.wounded_count(desk) > 0, tr!("has wounded men")),
     ];
     marks.extend(flags.into_iter().filter(|(is_so, _)| *is_so).map(|(_, mark)| mark.to_owned()));
     marks.extend((group.pay != Pay::None).then(|| group.pay.name().to_owned()));
@@ -50,21 +51,21 @@ fn group_row(desk: &DiexDesk, group: &Group) -> RosterRow {
     let may = if group.captor.is_some() {
         tr!("Guarded, or ransomed.").to_owned()
     } else {
-        let points = of_group(desk, group, true).points;
+        let points = group_allowance(desk, group, true).points;
         tr_count!(points, "May march {points} point.", "May march {points} points.")
     };
-    let faction = stands_for(desk, group).name();
+    let faction = effective_faction(desk, group).name();
     let cells = [kinds, group.hex.clone(), group.headcount(desk).to_string(), number(group.loyalty), group.money.to_string()];
     row(&group.name, faction, cells, marks(desk, group), may)
 }
 
-/// Everything on the map.
+/// Returns the roster of everything on the map.
 pub(crate) fn roster(desk: &DiexDesk) -> Roster {
-    let campaign = land(desk);
+    let campaign = campaign_state(desk);
     let columns = vec![tr!("Name"), tr!("Kind"), tr!("Hex"), tr!("Men"), tr!("Loyalty"), tr!("Stock")];
     let mut rows: Vec<RosterRow> = Vec::new();
     for faction in &Faction::ALL {
-        let of = campaign.groups.values().filter(|group| stands_for(desk, group) == *faction);
+        let of = campaign.groups.values().filter(|group| effective_faction(desk, group) == *faction);
         rows.extend(of.map(|group| group_row(desk, group)));
     }
     for place in campaign.settlements.values() {
@@ -75,7 +76,7 @@ pub(crate) fn roster(desk: &DiexDesk) -> Roster {
             Some(day) => tr!("{who}, healed on day {day}", who = one.who, day),
             None => tr!("{who}, wounded", who = one.who),
         });
-        let may = in_words(place.garrison());
+        let may = men_text(place.garrison());
         rows.push(row(&place.name, tr!("Settlements"), cells, rebel.into_iter().chain(lie).collect(), may));
     }
     for convoy in campaign.convoys.values() {
@@ -91,7 +92,7 @@ pub(crate) fn roster(desk: &DiexDesk) -> Roster {
     Roster { columns, rows }
 }
 
-/// Everything on the map in lists on paper, with boxes for what may become of it.
+/// Returns the printed lists of everything on the map, with tick boxes for marching and supply.
 pub(crate) fn stacks(desk: &DiexDesk) -> Vec<Stack> {
     let roster = roster(desk);
     let mut stacks: Vec<Stack> = Vec::new();
@@ -105,7 +106,7 @@ pub(crate) fn stacks(desk: &DiexDesk) -> Vec<Stack> {
                 rows: Vec::new(),
             });
         }
-        let group = land(desk).groups.get(&row.id);
+        let group = campaign_state(desk).groups.get(&row.id);
         let boxes = vec![vec![group.is_some_and(|group| group.marched.is_some())], vec![group.is_some_and(|group| group.fed.is_some())]];
         if let Some(stack) = stacks.last_mut() {
             stack.rows.push(StackRow { cells: row.cells, boxes });
@@ -114,9 +115,9 @@ pub(crate) fn stacks(desk: &DiexDesk) -> Vec<Stack> {
     stacks
 }
 
-/// What is counted.
+/// Returns the day and the number of men of each faction.
 pub(super) fn tracks(desk: &DiexDesk) -> Vec<Track> {
-    let campaign = land(desk);
+    let campaign = campaign_state(desk);
     let track = |title: &str, whose: Option<&str>, value: i32| Track {
         title: title.to_owned(),
         whose: whose.map(ToOwned::to_owned),
@@ -125,7 +126,7 @@ pub(super) fn tracks(desk: &DiexDesk) -> Vec<Track> {
         meaning: String::new(),
     };
     let men = |faction: Faction| -> u16 {
-        let own = campaign.groups.values().filter(|group| group.captor.is_none() && stands_for(desk, group) == faction);
+        let own = campaign.groups.values().filter(|group| group.captor.is_none() && effective_faction(desk, group) == faction);
         total(own.map(|group| group.headcount(desk)))
     };
     let factions = Faction::ALL.iter().map(|faction| (*faction, men(*faction))).filter(|(_, men)| *men > 0);
@@ -133,12 +134,12 @@ pub(super) fn tracks(desk: &DiexDesk) -> Vec<Track> {
     [track(tr!("Day"), None, campaign.day.into())].into_iter().chain(men).collect()
 }
 
-/// The record of the campaign, day by day.
+/// Returns the record sheet of the campaign, day by day.
 pub(super) fn records(desk: &DiexDesk) -> Vec<TurnRecord> {
-    let campaign = land(desk);
+    let campaign = campaign_state(desk);
     let last = campaign.day.clamp(DAYS, LONGEST);
     let days: Vec<u16> = (1..=last).collect();
-    let now = campaign.evening(&desk.own.characters);
+    let now = campaign.day_summary(&desk.own.characters);
     let on = |day: u16| if day == campaign.day { Some(&now) } else { campaign.days.get(&day) };
     let line = |name: &String| RecordRow {
         title: name.clone(),
@@ -176,7 +177,7 @@ pub(super) fn records(desk: &DiexDesk) -> Vec<TurnRecord> {
     }]
 }
 
-/// The day.
+/// Returns the day as the turn number.
 pub(super) fn turn(state: &State) -> u32 {
     state.campaign.day.into()
 }

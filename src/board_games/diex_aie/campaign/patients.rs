@@ -1,38 +1,41 @@
-//! The wounded who lie in a place: they fight when it is attacked, and the garrison's own go back to their motte (C14.7).
+//! Wounded men in settlements. They fight if it's attacked, and a motte's own men return to the garrison (C14.7).
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::asked::{land, place_set};
+use super::asked::{campaign_state, settlement_set};
 use super::encounter::camp;
 use super::group::{Count, Group, Settlement, add};
 use super::words::{Faction, PlaceKind};
 use crate::DiexDesk;
 use crate::quick_combat::Kind;
-use crate::words::Happens;
+use crate::words::GameEvent;
 
-/// A wounded man who lies in a settlement (C14.7).
+/// A wounded man who is recovering in a settlement (C14.7).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Patient {
-    /// Whose he is.
+    /// Faction to which he belongs.
     pub faction: Faction,
-    /// His kind, or his name.
+    /// Key of his kind, or his name if he's a character.
     pub who: String,
-    /// The day on which he is healed; nothing before the healing table is read.
+    /// Day on which he is healed; `None` until the healing table has been read.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub day: Option<u16>,
-    /// The prestige of a leader, who leads nobody while he lies here.
+    /// Prestige of a leader. He leads nobody while he recovers here.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub prestige: Option<u8>,
-    /// Whether he is one of the motte’s own men, and goes back to them when he is healed.
-    #[serde(default, skip_serializing_if = "senlac_board_games::asked::is_usual")]
+    /// Whether he belongs to the motte's garrison and returns to it when healed.
+    #[serde(default, skip_serializing_if = "senlac_board_games::asked::is_default")]
     pub garrison: bool,
 }
 
-/// Whether the wounded of a faction may lie in a place: in a loyal settlement or a castle, but no Scots and Danes in a village.
+/// Returns whether a faction's wounded may recover in a place.
+///
+/// Normans need a loyal settlement or a castle. Saxons and mercenaries can stay anywhere except in a motte.
+/// Scots and Danes can stay neither in a village nor in a motte.
 pub(super) fn is_friend(place: &Settlement, faction: Faction) -> bool {
     match faction {
         Faction::Norman => !place.is_rebel(),
@@ -41,17 +44,17 @@ pub(super) fn is_friend(place: &Settlement, faction: Faction) -> bool {
     }
 }
 
-/// Whether a patient fights for the place in which he lies: not where he has become an enemy, and not against his own.
-fn fights(desk: &DiexDesk, place: &Settlement, patient: &Patient) -> bool {
+/// Returns whether a patient fights for the place: not if it's now hostile to him, and not against his own faction.
+fn can_fight(desk: &DiexDesk, place: &Settlement, patient: &Patient) -> bool {
     let is_own = |group: &Group| group.is_free() && group.hex == place.hex() && camp(desk, group) == Some(patient.faction);
     let is_stranger = matches!(patient.faction, Faction::Scottish | Faction::Danish);
-    is_friend(place, patient.faction) && !(is_stranger && land(desk).groups.values().any(is_own))
+    is_friend(place, patient.faction) && !(is_stranger && campaign_state(desk).groups.values().any(is_own))
 }
 
-/// The wounded who fight for a place: those without names by kind, and the others.
-pub(super) fn fighting(desk: &DiexDesk, place: &Settlement) -> (Count, BTreeSet<String>) {
+/// Returns the patients who fight for a place: unnamed men by kind, and the names of characters.
+pub(super) fn fighting_patients(desk: &DiexDesk, place: &Settlement) -> (Count, BTreeSet<String>) {
     let (mut wounded, mut members) = (Count::new(), BTreeSet::new());
-    for patient in place.patients.iter().filter(|patient| fights(desk, place, patient)) {
+    for patient in place.patients.iter().filter(|patient| can_fight(desk, place, patient)) {
         match Kind::of_word(&patient.who) {
             Some(kind) => add(&mut wounded, &Count::from([(kind, 1)])),
             None => drop(members.insert(patient.who.clone())),
@@ -60,8 +63,10 @@ pub(super) fn fighting(desk: &DiexDesk, place: &Settlement) -> (Count, BTreeSet<
     (wounded, members)
 }
 
-/// Who lies in a place when it was fought for: whoever did not fight, and of the others those who live; of a motte's men those too who
-/// are newly wounded, whose day is still to be read.
+/// Returns the patients after a fight for the place, and the unhurt fighters by kind.
+///
+/// Patients who didn't fight stay, and so do fighters who survived. Newly wounded men of a motte are added, with their day
+/// unset.
 pub(super) fn after_battle(desk: &DiexDesk, place: &Settlement, group: &Group) -> (Vec<Patient>, Count) {
     let named: BTreeSet<&String> = place.patients.iter().map(|patient| &patient.who).collect();
     let mut others = group.clone();
@@ -73,7 +78,7 @@ pub(super) fn after_battle(desk: &DiexDesk, place: &Settlement, group: &Group) -
         hurt.insert(kind, men.wounded);
     }
     let mut lives = |patient: &Patient| match Kind::of_word(&patient.who) {
-        Some(_) if !fights(desk, place, patient) => true,
+        Some(_) if !can_fight(desk, place, patient) => true,
         Some(kind) => hurt.get_mut(&kind).filter(|left| **left > 0).is_some_and(|left| {
             *left -= 1;
             true
@@ -89,15 +94,15 @@ pub(super) fn after_battle(desk: &DiexDesk, place: &Settlement, group: &Group) -
     (patients, unhurt)
 }
 
-/// Patients who fought, and are nowhere any more: their side was eliminated, or they went with it.
-pub(super) fn others(desk: &DiexDesk, place: &Settlement) -> Vec<Patient> {
-    place.patients.iter().filter(|patient| !fights(desk, place, patient)).cloned().collect()
+/// Returns the patients who didn't fight. Those who did are gone: eliminated, or away with their side.
+pub(super) fn patients_left_out(desk: &DiexDesk, place: &Settlement) -> Vec<Patient> {
+    place.patients.iter().filter(|patient| !can_fight(desk, place, patient)).cloned().collect()
 }
 
-/// Wounded men of a motte who are healed in the morning of this day are its garrison again.
-pub(super) fn back_in_garrison(desk: &DiexDesk, day: u16) -> Vec<Happens> {
+/// Returns the events that return a motte's healed men to its garrison on the morning of `day`.
+pub(super) fn return_to_garrison(desk: &DiexDesk, day: u16) -> Vec<GameEvent> {
     let mut events = Vec::new();
-    for place in land(desk).settlements.values() {
+    for place in campaign_state(desk).settlements.values() {
         let is_back = |patient: &&Patient| patient.garrison && patient.day.is_some_and(|healed| healed <= day);
         let (back, lie): (Vec<&Patient>, Vec<&Patient>) = place.patients.iter().partition(is_back);
         if back.is_empty() {
@@ -107,15 +112,15 @@ pub(super) fn back_in_garrison(desk: &DiexDesk, day: u16) -> Vec<Happens> {
         for kind in back.iter().filter_map(|patient| Kind::of_word(&patient.who)) {
             add(after.garrison.get_or_insert_default(), &Count::from([(kind, 1)]));
         }
-        events.push(place_set(after));
+        events.push(settlement_set(after));
     }
     events
 }
 
-/// Patients for whom nobody has read the healing table yet, in words, each with his place.
-pub(super) fn unread(desk: &DiexDesk) -> impl Iterator<Item = (&str, &str)> {
+/// Returns each patient whose healing table result is missing, as text, with the name of his place.
+pub(super) fn unread_patients(desk: &DiexDesk) -> impl Iterator<Item = (&str, &str)> {
     let who = |patient: &Patient| Kind::of_word(&patient.who).map(Kind::name);
-    land(desk).settlements.values().flat_map(move |place| {
+    campaign_state(desk).settlements.values().flat_map(move |place| {
         let open = place.patients.iter().filter(|patient| patient.day.is_none());
         open.map(move |patient| (who(patient).unwrap_or(patient.who.as_str()), place.name.as_str()))
     })

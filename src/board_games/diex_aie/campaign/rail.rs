@@ -1,21 +1,21 @@
-//! The day of a campaign as a rail: what each step waits for, and what follows by itself (C6).
+//! Sequence of a campaign day: what each step waits for, and the events that follow automatically (C6).
 
-use super::asked::{land, set};
+use super::asked::{campaign_state, set};
 use super::encounter::opponents;
 use super::group::Group;
 use super::step::Step;
 use super::words::Faction;
 use super::{Event, fight, mercenaries, order, patients, reorganise, supply};
-use crate::owed::Owed;
+use crate::owed::PendingStep;
 use crate::side::Side;
 use crate::state::State;
-use crate::words::{Happens, happens};
+use crate::words::{GameEvent, own_event};
 use crate::{DiexAie, DiexDesk, OwnGroups, RefuseAfter};
-use senlac_board_games::{Expected, Plan, RailStep, SequenceOfPlay};
+use senlac_board_games::{ExpectedProcedure, Plan, SequenceOfPlay, SequenceStep};
 use serde_json::{Map, Value};
 
-/// Something that the step waits for: the procedure, its key for whom it is for, and why.
-struct Open {
+/// A task that must be done before the step can end.
+struct PendingTask {
     procedure: &'static str,
     key: &'static str,
     whom: String,
@@ -23,12 +23,12 @@ struct Open {
     why: String,
 }
 
-/// Everything that the step waits for.
-fn open(desk: &DiexDesk) -> Vec<Open> {
+/// Returns everything that must be done before the step can end.
+fn open(desk: &DiexDesk) -> Vec<PendingTask> {
     let name = |group: &Group| group.name.clone();
-    let of_step: Vec<Open> = match land(desk).step {
+    let of_step: Vec<PendingTask> = match campaign_state(desk).step {
         Step::GroupSupply => {
-            let wait = supply::unfed(desk).map(|group| Open {
+            let wait = supply::unfed_groups(desk).map(|group| PendingTask {
                 procedure: "supply_group",
                 key: "group",
                 whom: name(group),
@@ -37,30 +37,31 @@ fn open(desk: &DiexDesk) -> Vec<Open> {
             });
             wait.collect()
         }
-        Step::Reorganise => reorganise::parted_before(desk).map(|(one, other)| must_join(one, other)).collect(),
+        Step::Reorganise => reorganise::pairs_to_join(desk).map(|(one, other)| join_task(one, other)).collect(),
         Step::Ransoms | Step::Convoys => Vec::new(),
         Step::Marches => marches(desk),
     };
-    siege_is_over(desk).into_iter().chain(of_step).collect()
+    pending_siege_end(desk).into_iter().chain(of_step).collect()
 }
 
-/// A siege that is over: its battle waits for its end.
-fn siege_is_over(desk: &DiexDesk) -> Option<Open> {
-    let outcome = desk.own.siege.outcome.as_ref().filter(|_| land(desk).besieges())?;
-    let whom = land(desk).fighting(Side::Attacker).next().map(|group| group.name.clone()).unwrap_or_default();
+/// Returns the pending end of the battle whose siege is over.
+fn pending_siege_end(desk: &DiexDesk) -> Option<PendingTask> {
+    let outcome = desk.own.siege.outcome.as_ref().filter(|_| campaign_state(desk).has_siege())?;
+    let whom = campaign_state(desk).groups_on_side(Side::Attacker).next().map(|group| group.name.clone()).unwrap_or_default();
     let why = tr!("The siege is over: {outcome}. End its battle with battle_over", outcome);
-    Some(Open { procedure: "battle_over", key: "", whom, section: "C15.1", why })
+    Some(PendingTask { procedure: "battle_over", key: "", whom, section: "C15.1", why })
 }
 
-fn must_join(one: &Group, other: &Group) -> Open {
+/// Returns the task for two groups of one faction that must join (C8.1).
+fn join_task(one: &Group, other: &Group) -> PendingTask {
     let why = tr!("{one} and {other} are in one hex and must join", one = one.name, other = other.name);
-    Open { procedure: "join_groups", key: "groups", whom: one.name.clone(), section: "C8.1", why }
+    PendingTask { procedure: "join_groups", key: "groups", whom: one.name.clone(), section: "C8.1", why }
 }
 
-/// What must be done before the marches are over.
-fn marches(desk: &DiexDesk) -> Vec<Open> {
-    let mut wait: Vec<Open> = mercenaries::untested(desk)
-        .map(|group| Open {
+/// Returns what must be done before the marches can end.
+fn marches(desk: &DiexDesk) -> Vec<PendingTask> {
+    let mut wait: Vec<PendingTask> = mercenaries::untested(desk)
+        .map(|group| PendingTask {
             procedure: "mercenary_test",
             key: "mercenaries",
             whom: group.name.clone(),
@@ -68,25 +69,25 @@ fn marches(desk: &DiexDesk) -> Vec<Open> {
             why: tr!("{group} wait for booty and are not tested today", group = group.name),
         })
         .collect();
-    let campaign = land(desk);
+    let campaign = campaign_state(desk);
     if let Some(battle) = campaign.battle.as_ref().filter(|battle| battle.siege.is_none()) {
         let whom = battle.sides.values().flatten().next().cloned().unwrap_or_default();
-        wait.push(Open { procedure: "battle_over", key: "", whom, section: "C14.6", why: tr!("a battle is not over").to_owned() });
+        wait.push(PendingTask { procedure: "battle_over", key: "", whom, section: "C14.6", why: tr!("a battle is not over").to_owned() });
     }
     if desk.has_option(OwnGroups::AtOnce) {
-        wait.extend(reorganise::crowded(desk).into_iter().map(|(one, other)| must_join(one, other)));
+        wait.extend(reorganise::pairs_in_same_hex(desk).into_iter().map(|(one, other)| join_task(one, other)));
     }
     // Where those who give way stay, two share a hex all the same (R87).
     let may_share = desk.has_option(RefuseAfter::Stay);
     for group in campaign.groups.values().filter(|group| group.is_free() && !may_share && !campaign.is_fighting(&group.name)) {
         let is_fewer = |other: &Group| match group.headcount(desk).cmp(&other.headcount(desk)) {
             std::cmp::Ordering::Less => true,
-            std::cmp::Ordering::Equal => group.arrived() >= other.arrived(),
+            std::cmp::Ordering::Equal => group.arrival_order() >= other.arrival_order(),
             std::cmp::Ordering::Greater => false,
         };
         let more = |other: &&Group| is_fewer(other) && !campaign.is_fighting(&other.name);
         if let Some(other) = opponents(desk, group).find(more) {
-            wait.push(Open {
+            wait.push(PendingTask {
                 procedure: "give_way",
                 key: "group",
                 whom: group.name.clone(),
@@ -98,68 +99,72 @@ fn marches(desk: &DiexDesk) -> Vec<Open> {
     wait
 }
 
-/// On to the next step or day.
+/// Plans the change to the next step or day.
 pub(super) fn advance(desk: &DiexDesk) -> Plan<DiexAie> {
-    let (day, now) = (land(desk).day, land(desk).step);
+    let (day, now) = (campaign_state(desk).day, campaign_state(desk).step);
     let (day, step) = now.next().map_or((day.saturating_add(1), Step::GroupSupply), |step| (day, step));
-    let mut events = if now == Step::GroupSupply { supply::step_over(desk) } else { Vec::new() };
-    events.push(happens(Event::CampaignStepBegan { day, step }));
+    let mut events = if now == Step::GroupSupply { supply::end_supply_step(desk) } else { Vec::new() };
+    events.push(own_event(Event::CampaignStepBegan { day, step }));
     if step == Step::GroupSupply {
-        events.extend(patients::back_in_garrison(desk, day));
+        events.extend(patients::return_to_garrison(desk, day));
     }
-    open(desk).into_iter().fold(Plan::certain(events), |plan, open| plan.against(open.section, open.why))
+    open(desk).into_iter().fold(Plan::without_dice(events), |plan, open| plan.with_breach(open.section, open.why))
 }
 
-/// What follows by itself: a battle that was fought quickly is over, small groups are lost, and nobody owes what only he could do.
-pub(super) fn follow(desk: &DiexDesk) -> Vec<Happens> {
+/// Returns the events that follow automatically.
+///
+/// A battle decided by quick combat ends, groups that are too small are removed, and duties of removed units are dropped.
+pub(super) fn follow(desk: &DiexDesk) -> Vec<GameEvent> {
     let over = fight::follow(desk);
     if !over.is_empty() {
         return over;
     }
-    let buried = buried(desk);
-    let lost = reorganise::dissolved(&desk.with(&buried));
+    let buried = remove_dead_leaders(desk);
+    let lost = reorganise::dissolve_small_groups(&desk.with(&buried));
     let is_lost =
-        |unit: &str| lost.iter().any(|event| matches!(event, Happens::Own(crate::Event::Campaign(Event::Gone { name })) if name == unit));
-    let known = land(desk).names();
-    let idle = desk.duties.iter().filter(|due| match Owed::of(&due.duty) {
-        Some(Owed::BattleOver) => land(desk).battle.is_none(),
+        |unit: &str| lost.iter().any(|event| matches!(event, GameEvent::Own(crate::Event::Campaign(Event::Gone { name })) if name == unit));
+    let known = campaign_state(desk).names();
+    let idle = desk.duties.iter().filter(|due| match PendingStep::of(&due.duty) {
+        Some(PendingStep::BattleOver) => campaign_state(desk).battle.is_none(),
         Some(
-            Owed::Flee
-            | Owed::NewLeader
-            | Owed::Escort
-            | Owed::SlipAway
-            | Owed::FateTest
-            | Owed::Meet
-            | Owed::Spy
-            | Owed::MeetConvoy
-            | Owed::Fate,
+            PendingStep::Flee
+            | PendingStep::NewLeader
+            | PendingStep::Escort
+            | PendingStep::SlipAway
+            | PendingStep::FateTest
+            | PendingStep::Meet
+            | PendingStep::Spy
+            | PendingStep::MeetConvoy
+            | PendingStep::Fate,
         ) => !known.contains(due.duty.unit.as_str()) || is_lost(&due.duty.unit),
         _ => false,
     });
-    let idle: Vec<Happens> = idle.map(Happens::waived).collect();
+    let idle: Vec<GameEvent> = idle.map(GameEvent::waive).collect();
     buried.into_iter().chain(lost).chain(idle).collect()
 }
 
-/// Groups whose leaders died lose them; those that fight lose them when the fight is over.
-fn buried(desk: &DiexDesk) -> Vec<Happens> {
-    let led = land(desk).groups.values().filter(|group| !group.leaders.is_empty() && !land(desk).is_fighting(&group.name));
+/// Returns the events that remove dead leaders from their groups. Groups in a battle lose theirs when it ends.
+fn remove_dead_leaders(desk: &DiexDesk) -> Vec<GameEvent> {
+    let led =
+        campaign_state(desk).groups.values().filter(|group| !group.leaders.is_empty() && !campaign_state(desk).is_fighting(&group.name));
     let after = led.filter_map(|group| {
         let mut after = group.clone();
-        after.loses_the_dead(desk).then_some(after)
+        after.remove_dead_leaders(desk).then_some(after)
     });
     after.map(set).collect()
 }
 
-/// The rail of the day.
+/// Returns the steps of the day, with the current one.
 pub(super) fn rail(state: &State) -> SequenceOfPlay {
     let campaign = &state.campaign;
-    let rail_step = |step: Step| RailStep { key: step.key(), title: step.name().to_owned(), section: "C6", hint: step.hint().to_owned() };
+    let rail_step =
+        |step: Step| SequenceStep { key: step.key(), title: step.name().to_owned(), section: "C6", hint: step.hint().to_owned() };
     SequenceOfPlay::new(tr!("Campaign, day {day}", day = campaign.day), &Step::ALL, campaign.step, rail_step)
 }
 
-/// What is easily forgotten.
+/// Returns reminders for the players.
 pub(super) fn warnings(desk: &DiexDesk) -> Vec<String> {
-    let campaign = land(desk);
+    let campaign = campaign_state(desk);
     let mut told: Vec<String> = open(desk).into_iter().map(|open| open.why).collect();
     if campaign.step == Step::Marches {
         let waiting = order::waiting(desk).iter().map(|group| group.name.as_str()).collect::<Vec<_>>().join(", ");
@@ -178,27 +183,28 @@ pub(super) fn warnings(desk: &DiexDesk) -> Vec<String> {
         told.extend(held.map(|(leader, _)| tr!("{leader} can be ransomed", leader)));
     }
     told.extend(
-        patients::unread(desk).map(|(who, place)| tr!("{who} lies wounded in {place}: read the healing table for him", who, place)),
+        patients::unread_patients(desk)
+            .map(|(who, place)| tr!("{who} lies wounded in {place}: read the healing table for him", who, place)),
     );
-    if campaign.besieges() && desk.own.siege.outcome.is_none() {
+    if campaign.has_siege() && desk.own.siege.outcome.is_none() {
         told.push(tr!("A siege day is a day of the campaign: turn to the siege.").to_owned());
     }
     told
 }
 
-/// What the step now waits for.
-pub(super) fn expected(desk: &DiexDesk) -> Option<Expected> {
+/// Returns the procedure that the step is waiting for.
+pub(super) fn expected(desk: &DiexDesk) -> Option<ExpectedProcedure> {
     let first = open(desk).into_iter().next();
     let next = order::waiting(desk);
-    let march = || next.first().filter(|_| land(desk).step == Step::Marches);
+    let march = || next.first().filter(|_| campaign_state(desk).step == Step::Marches);
     let (procedure, key, whom) = match (first, march()) {
         (Some(open), _) => (open.procedure, open.key, open.whom),
         (None, Some(group)) => ("march", "who", group.name.clone()),
         (None, None) => return None,
     };
-    let whose = land(desk).groups.get(&whom).map_or("", |group| Faction::name(group.faction)).to_owned();
+    let whose = campaign_state(desk).groups.get(&whom).map_or("", |group| Faction::name(group.faction)).to_owned();
     let value = if key == "groups" { Value::Null } else { Value::from(whom) };
     let filled: Map<String, Value> =
         [(key.to_owned(), value)].into_iter().filter(|(key, value)| !key.is_empty() && !value.is_null()).collect();
-    Some(Expected { procedure, whose, filled, is_first: false })
+    Some(ExpectedProcedure { procedure, whose, filled, is_first: false })
 }

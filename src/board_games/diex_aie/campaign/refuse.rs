@@ -1,25 +1,25 @@
-//! A group that refuses combat: a die for each of its men (C14.5, R86, R87).
+//! Groups that refuse combat: a die for each man (C14.5, R86, R87).
 
 use crate::campaign::messages;
-use crate::owed::Owed;
+use crate::owed::PendingStep;
 use serde_json::Value;
 
-use super::asked::{Planned, band, group, groups, land, set, sheet, unless};
-use super::encounter::stands_for;
+use super::asked::{Planned, band, campaign_state, group, groups, require, set, sheet};
+use super::encounter::effective_faction;
 use super::group::{Count, Group, is_armoured, is_mounted};
 use super::state::Battle;
 use super::tables::REFUSING as PRINTED;
 use super::{Event, sheets};
-use crate::characters::becomes;
+use crate::characters::condition_set;
 use crate::quick_combat::{Kind, kind_of};
 use crate::side::Side;
-use crate::words::{Happens, happens, signed};
+use crate::words::{GameEvent, own_event, signed};
 use crate::{Condition, DiexAie, DiexDesk, PrestigeRefusing, RefuseAfter, RefuseTable, TableEnds, dice};
 use senlac_board_games::keyed::{keyed, keys};
-use senlac_board_games::{DiceKind, DiceSaid, Fall, Plan};
+use senlac_board_games::{DiceKind, EnteredDice, Plan, RollOutcome};
 
 keyed! {
-    /// What becomes of a man who slips away.
+    /// Fate of a man who slips away (C14.5).
     #[derive(Default)]
     pub enum Slip {
         #[default]
@@ -31,15 +31,15 @@ keyed! {
 }
 
 keys! {
-    /// A group that is attacked refuses to fight.
+    /// Command for an attacked group to refuse combat.
     #[derive(Default)]
-    pub struct Refuse at (desk: DiexAie, input) {
-        group: String = tr_mark!("Group"), groups(desk, |group| land(desk).is_fighting(&group.name));
+    pub struct RefuseCombat at (desk: DiexAie, input) {
+        group: String = tr_mark!("Group"), groups(desk, |group| campaign_state(desk).is_fighting(&group.name));
     }
 }
 
-/// Every man of a group as a word: his name, his kind, or his kind with `:wounded`.
-pub(super) fn heads(desk: &DiexDesk, group: &Group) -> Vec<String> {
+/// Returns a key for each man of a group: his name, his kind, or his kind with `:wounded`.
+pub(super) fn man_keys(desk: &DiexDesk, group: &Group) -> Vec<String> {
     let named = super::fight::present(desk, group).cloned();
     let of = |count: &Count, end: &str| -> Vec<String> {
         let word = |(kind, count): (&Kind, &u16)| vec![format!("{}{end}", kind.key()); (*count).into()];
@@ -48,7 +48,7 @@ pub(super) fn heads(desk: &DiexDesk, group: &Group) -> Vec<String> {
     named.chain(of(&group.men, "")).chain(of(&group.wounded, ":wounded")).collect()
 }
 
-/// The kind of a word and whether he is wounded.
+/// Returns the kind of the man with this key, and whether he is wounded.
 pub(super) fn head(desk: &DiexDesk, word: &str) -> Option<(Kind, bool)> {
     if let Some(man) = desk.own.character(word) {
         return Some((kind_of(desk, man), man.state == Condition::Wounded));
@@ -59,8 +59,8 @@ pub(super) fn head(desk: &DiexDesk, word: &str) -> Option<(Kind, bool)> {
     }
 }
 
-/// A man leaves a group; what he was comes with him.
-pub(super) fn leaves(desk: &DiexDesk, group: &mut Group, word: &str) -> Group {
+/// Removes a man from a group and returns him as a group of his own. A leader keeps his prestige.
+pub(super) fn detach_man(desk: &DiexDesk, group: &mut Group, word: &str) -> Group {
     let mut alone = Group { name: String::new(), ..Group::default() };
     match head(desk, word) {
         _ if group.members.remove(word) => {
@@ -75,25 +75,26 @@ pub(super) fn leaves(desk: &DiexDesk, group: &mut Group, word: &str) -> Group {
     alone
 }
 
-impl Refuse {
+impl RefuseCombat {
     pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
         let group = group(desk, &self.group)?;
-        let mut after = Group { slipping: heads(desk, group), ..group.clone() };
+        let mut after = Group { slipping: man_keys(desk, group), ..group.clone() };
         let costs = if desk.has_option(PrestigeRefusing::Two) { -2 } else { -1 };
         after.change_prestige(desk, costs);
         let men = after.slipping.len().to_string();
-        let due = after.slipping.first().map(|first| Happens::due(Owed::SlipAway, &group.name, first, "C14.5"));
+        let due = after.slipping.first().map(|first| GameEvent::due(PendingStep::SlipAway, &group.name, first, "C14.5"));
         let plan = Plan::told(men.clone(), [set(after)].into_iter().chain(due).collect());
         let plan = plan.step(messages::die_for_each_man(), "C14.5", men).step(messages::prestige(), "C9", signed(costs.into()));
-        let attacked = land(desk).fighting(Side::Defender).any(|one| one.name == group.name);
-        let plan = unless(attacked, plan, "C14.5", || tr!("{group} is not attacked", group = group.name));
-        Ok(plan.fulfilling(None, &self.group))
+        let attacked = campaign_state(desk).groups_on_side(Side::Defender).any(|one| one.name == group.name);
+        let plan = require(attacked, plan, "C14.5", || tr!("{group} is not attacked", group = group.name));
+        Ok(plan.with_duty(None, &self.group))
     }
 }
 
 keys! {
-    /// One man of a group that refuses combat: his name, his kind, or his kind with `:wounded`. With another reading the owners' table is
-    /// read, and what it says of the die is remembered.
+    /// Command to roll for one man of a group that refuses combat: his name, his kind, or his kind with `:wounded`.
+    ///
+    /// Under the option the owners' table is used, and its result for each die is saved.
     #[derive(Default)]
     pub struct SlipAway at (desk: DiexAie, input) {
         group: String = tr_mark!("Group"), groups(desk, |group| !group.slipping.is_empty());
@@ -102,32 +103,32 @@ keys! {
         who: String = tr_mark!("Who, if not the next");
         result: Slip = tr_mark!("What your table says");
     }
-    may say { dice: DiceSaid = tr_mark!("Die"); }
+    may say { dice: EnteredDice = tr_mark!("Die"); }
 }
 
-/// The least die of each row of the table.
+/// Lowest die result of each row of the table.
 const ROWS: [i32; 4] = [1, 5, 8, 10];
 
-/// What is left to do when nobody throws any more: the group goes away, and the battle is over for it.
-fn all_thrown(desk: &DiexDesk, group: &Group) -> Vec<Happens> {
+/// Returns the events after the last man's roll: the group leaves, and the battle is over for it.
+fn after_last_roll(desk: &DiexDesk, group: &Group) -> Vec<GameEvent> {
     let mut events = Vec::new();
-    let mut battle: Battle = land(desk).battle.clone().unwrap_or_default();
+    let mut battle: Battle = campaign_state(desk).battle.clone().unwrap_or_default();
     for side in battle.sides.values_mut() {
         side.retain(|name| *name != group.name);
     }
     events.push(if battle.sides.values().any(Vec::is_empty) {
-        happens(Event::BattleOver { outcome: messages::has_refused(&group.name) })
+        own_event(Event::BattleOver { outcome: messages::has_refused(&group.name) })
     } else {
-        happens(Event::BattleSet(battle))
+        own_event(Event::BattleSet(battle))
     });
     if !desk.has_option(RefuseAfter::Stay) && group.headcount(desk) >= super::reorganise::LEAST {
-        events.push(Happens::due(Owed::Flee, &group.name, "refused", "C14.6"));
+        events.push(GameEvent::due(PendingStep::Flee, &group.name, "refused", "C14.6"));
     }
     events
 }
 
-/// What becomes of a man, and of his group.
-fn befalls(desk: &DiexDesk, group: &Group, word: &str, slip: Slip) -> Vec<Happens> {
+/// Returns the events for one man's result, including the effects on his group.
+fn slip_events(desk: &DiexDesk, group: &Group, word: &str, slip: Slip) -> Vec<GameEvent> {
     let mut after = group.clone();
     if let Some(place) = after.slipping.iter().position(|one| one == word) {
         after.slipping.remove(place);
@@ -137,23 +138,23 @@ fn befalls(desk: &DiexDesk, group: &Group, word: &str, slip: Slip) -> Vec<Happen
     let is_hurt = head(desk, word).is_some_and(|(_, hurt)| hurt);
     match (slip, is_hurt) {
         (Slip::Away, _) => {}
-        (Slip::Wounded, false) if is_named => events.push(becomes(word, Condition::Wounded)),
+        (Slip::Wounded, false) if is_named => events.push(condition_set(word, Condition::Wounded)),
         (Slip::Wounded, false) => {
-            let one = leaves(desk, &mut after, word);
+            let one = detach_man(desk, &mut after, word);
             after.take(&Count::new(), &one.men);
         }
         (Slip::Prisoner, _) => {
-            taken = leaves(desk, &mut after, word);
-            events.extend(taken.members.iter().map(|name| becomes(name, Condition::Prisoner)));
+            taken = detach_man(desk, &mut after, word);
+            events.extend(taken.members.iter().map(|name| condition_set(name, Condition::Prisoner)));
         }
         (Slip::Wounded, true) | (Slip::Killed, _) => {
-            let one = leaves(desk, &mut after, word);
-            events.extend(one.members.iter().map(|name| becomes(name, Condition::Dead)));
+            let one = detach_man(desk, &mut after, word);
+            events.extend(one.members.iter().map(|name| condition_set(name, Condition::Dead)));
         }
     }
-    let next = after.slipping.first().map(|next| Happens::due(Owed::SlipAway, &group.name, next, "C14.5"));
+    let next = after.slipping.first().map(|next| GameEvent::due(PendingStep::SlipAway, &group.name, next, "C14.5"));
     let is_last = next.is_none();
-    let is_held = slip == Slip::Prisoner || land(desk).groups.contains_key(&prisoners_of(&group.name));
+    let is_held = slip == Slip::Prisoner || campaign_state(desk).groups.contains_key(&prisoners_of(&group.name));
     if is_last && is_held && after.headcount(desk) < super::reorganise::LEAST {
         // Leaders without a counter are among the men, most of whom are taken.
         let unnamed = after.leaders.clone().0.into_iter().filter(|(name, _)| desk.own.character(name).is_none());
@@ -161,23 +162,27 @@ fn befalls(desk: &DiexDesk, group: &Group, word: &str, slip: Slip) -> Vec<Happen
         after.leaders.retain(|name, _| !taken.leaders.contains_key(name));
     }
     if slip == Slip::Prisoner || !taken.leaders.is_empty() {
-        events.extend(captured(desk, group, &taken));
+        events.extend(capture_events(desk, group, &taken));
     }
-    let over = if is_last { all_thrown(desk, &after) } else { Vec::new() };
+    let over = if is_last { after_last_roll(desk, &after) } else { Vec::new() };
     events.into_iter().chain([set(after)]).chain(next).chain(over).collect()
 }
 
-/// What those of a group are called who are taken prisoner.
+/// Returns the name for a group's prisoners.
 pub(super) fn prisoners_of(group: &str) -> String {
     format!("Prisoners of {group}")
 }
 
-/// A man joins the prisoners of his group, or a leader who was among them.
-fn captured(desk: &DiexDesk, group: &Group, one: &Group) -> Vec<Happens> {
+/// Returns the events that add captured men and leaders to their group's prisoners.
+fn capture_events(desk: &DiexDesk, group: &Group, one: &Group) -> Vec<GameEvent> {
     let name = prisoners_of(&group.name);
-    let captor = land(desk).fighting(Side::Attacker).next().map(|attacker| stands_for(desk, attacker)).or(Some(group.faction));
-    let known = land(desk).groups.get(&name).cloned();
-    let due = known.is_none().then(|| Happens::due(Owed::Escort, &name, &group.hex, "C14.8"));
+    let captor = campaign_state(desk)
+        .groups_on_side(Side::Attacker)
+        .next()
+        .map(|attacker| effective_faction(desk, attacker))
+        .or(Some(group.faction));
+    let known = campaign_state(desk).groups.get(&name).cloned();
+    let due = known.is_none().then(|| GameEvent::due(PendingStep::Escort, &name, &group.hex, "C14.8"));
     let fresh = || Group { name: name.clone(), hex: group.hex.clone(), faction: group.faction, captor, ..Group::default() };
     let mut prisoners = known.unwrap_or_else(fresh);
     prisoners.take(&one.men, &one.wounded);
@@ -199,7 +204,7 @@ impl SlipAway {
             [(is_mounted(kind), messages::rides(), -1), (is_armoured(kind), messages::in_armour(), -1), (is_hurt, messages::wounded(), 2)];
         let sum: i32 = added.iter().filter(|(is_so, ..)| *is_so).map(|(.., value)| value).sum();
         let (said, name, who) = (self.result, group.name.clone(), word.clone());
-        let plan = dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), move |desk, die| {
+        let plan = dice::roll(desk, DiceKind::D10, self.dice.as_ref(), move |desk, die| {
             // Beyond the table the owner's sheet is read, with another reading (R25).
             let is_beyond = !(1..=10).contains(&(die + sum)) && desk.has_option(TableEnds::Owner);
             let die = if is_beyond { die + sum } else { (die + sum).clamp(1, 10) };
@@ -216,13 +221,13 @@ impl SlipAway {
             let slip = result.as_deref().and_then(Slip::of_word);
             match slip {
                 Some(slip) => {
-                    let events = read.into_iter().chain(befalls(desk, &group, &word, slip)).collect();
-                    Fall { row: Some(row.to_owned()), ..Fall::new(slip.key(), events) }
+                    let events = read.into_iter().chain(slip_events(desk, &group, &word, slip)).collect();
+                    RollOutcome { row: Some(row.to_owned()), ..RollOutcome::new(slip.key(), events) }
                 }
-                None => Fall::new(messages::row(die), vec![Happens::due(Owed::SlipAway, &group.name, &word, "C14.5")]),
+                None => RollOutcome::new(messages::row(die), vec![GameEvent::due(PendingStep::SlipAway, &group.name, &word, "C14.5")]),
             }
         });
-        let plan = plan.read_in(&PRINTED, None, Some("result")).fulfilling(desk.duty(Owed::SlipAway, &name), name);
+        let plan = plan.with_table(&PRINTED, None, Some("result")).with_duty(desk.duty(PendingStep::SlipAway, &name), name);
         let plan = plan.step(messages::who_slips_away(), "C14.5", who);
         Ok(added.into_iter().filter(|(is_so, ..)| *is_so).fold(plan, |plan, (_, what, value)| plan.step(what, "C14.5", signed(value))))
     }

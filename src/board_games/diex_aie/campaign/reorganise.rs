@@ -1,27 +1,30 @@
-//! Groups split and join, and take men of a motte with them (C5.2, C8.1, C8.2).
+//! Reorganisation: splitting and joining groups, and exchanging men with a motte (C5.2, C8.1, C8.2).
 
 use crate::campaign::messages;
 use std::collections::BTreeSet;
 
-use super::asked::{Planned, any_of, gone, group, groups, in_step, in_words, land, place_set, places, set, settlement, together, unless};
+use super::asked::{
+    Planned, any_of, campaign_state, group, groups, men_text, piece_removed, places, require, require_same_hex, require_step, set,
+    settlement, settlement_set,
+};
 use super::group::{Count, Group, Settlement, add, has, sum};
 use super::step::Step;
 use super::words::{Faction, PlaceKind, Pounds};
-use crate::words::{Happens, everybody};
+use crate::words::{GameEvent, all_characters_field};
 use crate::{DiexAie, DiexDesk, EqualJoin, OwnGroups};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{FieldKind, Plan};
 
-/// The fewest men that make a group (C8.1).
+/// Fewest men in a group (C8.1).
 pub(super) const LEAST: u16 = 3;
 
-/// The fewest soldiers that defend a motte (C5.2).
+/// Fewest soldiers in a motte's garrison (C5.2).
 pub(super) const GARRISON: u16 = 5;
 
 keys! {
-    /// A part of a group becomes a group of its own.
+    /// Command to split a part of a group off as a new group.
     #[derive(Default)]
-    pub struct Split at (desk: DiexAie, input) {
+    pub struct SplitGroup at (desk: DiexAie, input) {
         #[serde(default)] group: String = tr_mark!("Group"), groups(desk, Group::is_free);
         #[serde(default)] name: String = tr_mark!("Name of the new group");
     }
@@ -30,23 +33,23 @@ keys! {
         wounded: Count = tr_mark!("Wounded men who go");
     }
     unusually {
-        members: BTreeSet<String> = tr_mark!("Characters who go"), everybody(desk);
-        leaders: BTreeSet<String> = tr_mark!("Leaders who go"), any_of(land(desk).groups.values().flat_map(|group| group.leaders.keys()));
+        members: BTreeSet<String> = tr_mark!("Characters who go"), all_characters_field(desk);
+        leaders: BTreeSet<String> = tr_mark!("Leaders who go"), any_of(campaign_state(desk).groups.values().flat_map(|group| group.leaders.keys()));
     }
     may say { money: Pounds = tr_mark!("Pounds that go"), FieldKind::Number(0, 9999); }
 }
 
-/// The men of both parts, as a leaderless group that won battles stays itself while half of its first men are with it (C9).
-fn keeps_victories(desk: &DiexDesk, group: &mut Group) {
+/// Resets a group's victories without a leader unless at least half of its first men are still with it (C9).
+fn reset_victories_if_small(desk: &DiexDesk, group: &mut Group) {
     if u32::from(group.headcount(desk)) * 2 < u32::from(group.first_men) {
         (group.victories, group.first_men) = (0, 0);
     }
 }
 
-impl Split {
+impl SplitGroup {
     pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
         let group = group(desk, &self.group)?;
-        if self.name.trim().is_empty() || land(desk).names().contains(self.name.as_str()) {
+        if self.name.trim().is_empty() || campaign_state(desk).names().contains(self.name.as_str()) {
             return Err(tr!("“{name}” is no new name: each group needs a name of its own", name = self.name).into());
         }
         let money = self.money.unwrap_or_default();
@@ -67,30 +70,30 @@ impl Split {
             wounded: self.wounded.clone(),
             members: self.members.clone(),
             money,
-            parted: land(desk).day,
+            parted: campaign_state(desk).day,
             ..group.clone()
         };
         part.leaders.retain(|name, _| self.leaders.contains(name));
-        keeps_victories(desk, &mut rest);
-        keeps_victories(desk, &mut part);
+        reset_victories_if_small(desk, &mut rest);
+        reset_victories_if_small(desk, &mut part);
         let (stay, go) = (rest.headcount(desk), part.headcount(desk));
         let plan = Plan::told(format!("{stay}+{go}"), vec![set(rest), set(part)]);
         let plan = plan.step(messages::men_who_stay(), "C8.1", stay.to_string()).step(messages::men_who_go(), "C8.1", go.to_string());
-        let plan = unless(stay >= LEAST && go >= LEAST, plan, "C8.1", || tr!("a group has at least three men, or it is lost").to_owned());
-        Ok(in_step(desk, Step::Reorganise, unless(group.is_free(), plan, "C8.1", || tr!("they are not free to part").to_owned())))
+        let plan = require(stay >= LEAST && go >= LEAST, plan, "C8.1", || tr!("a group has at least three men, or it is lost").to_owned());
+        Ok(require_step(desk, Step::Reorganise, require(group.is_free(), plan, "C8.1", || tr!("they are not free to part").to_owned())))
     }
 }
 
 keys! {
-    /// Groups of a faction become one; the first keeps its name.
+    /// Command to join groups of one faction. The first group keeps its name.
     #[derive(Default)]
-    pub struct JoinGroups at (desk: DiexAie, input) { groups: Vec<String> = tr_mark!("Which groups"), free(desk); }
+    pub struct JoinGroups at (desk: DiexAie, input) { groups: Vec<String> = tr_mark!("Which groups"), free_group_field(desk); }
     may say { loyalty: u8 = tr_mark!("Loyalty, where you say it"), FieldKind::Number(0, 10); }
 }
 
-/// Any number of the groups that are free.
-fn free(desk: &DiexDesk) -> FieldKind {
-    any_of(land(desk).groups.values().filter(|group| group.is_free()).map(|group| &group.name))
+/// Returns a form field that offers any number of free groups.
+fn free_group_field(desk: &DiexDesk) -> FieldKind {
+    any_of(campaign_state(desk).groups.values().filter(|group| group.is_free()).map(|group| &group.name))
 }
 
 impl JoinGroups {
@@ -123,25 +126,26 @@ impl JoinGroups {
             set(Group { employer: moved(&follower.employer), escort: moved(&follower.escort), ..follower.clone() })
         });
         let loyalty = one.loyalty.map_or_else(|| "–".to_owned(), |loyalty| loyalty.to_string());
-        let events: Vec<Happens> = others.iter().map(|other| gone(&other.name)).chain(followers).chain([set(one.clone())]).collect();
+        let events: Vec<GameEvent> =
+            others.iter().map(|other| piece_removed(&other.name)).chain(followers).chain([set(one.clone())]).collect();
         let plan =
             Plan::told(one.headcount(desk).to_string(), events).step(messages::men_together(), "C8.2", one.headcount(desk).to_string());
         let plan = plan.step(messages::loyalty_of_larger_part(), "C8.1", loyalty);
         let plan = others.iter().fold(plan, |plan, other| {
-            let plan = unless(other.faction == first.faction, plan, "C8.1", || tr!("they are of different factions").to_owned());
-            together(plan, "C8.1", (&first.name, &first.hex), (&other.name, &other.hex))
+            let plan = require(other.faction == first.faction, plan, "C8.1", || tr!("they are of different factions").to_owned());
+            require_same_hex(plan, "C8.1", (&first.name, &first.hex), (&other.name, &other.hex))
         });
-        let is_free = groups.iter().all(|group| group.is_free() && !land(desk).is_fighting(&group.name));
-        let plan = unless(is_free, plan, "C8.1", || tr!("they are not free to join").to_owned());
-        let at_once = desk.has_option(OwnGroups::AtOnce) && land(desk).step == Step::Marches;
-        Ok(if at_once { plan } else { in_step(desk, Step::Reorganise, plan) })
+        let is_free = groups.iter().all(|group| group.is_free() && !campaign_state(desk).is_fighting(&group.name));
+        let plan = require(is_free, plan, "C8.1", || tr!("they are not free to join").to_owned());
+        let at_once = desk.has_option(OwnGroups::AtOnce) && campaign_state(desk).step == Step::Marches;
+        Ok(if at_once { plan } else { require_step(desk, Step::Reorganise, plan) })
     }
 }
 
 keys! {
-    /// Men of a motte go with a group, or come from it.
+    /// Command to move men from a motte to a group, or back.
     #[derive(Default)]
-    pub struct Garrison at (desk: DiexAie, input) {
+    pub struct MoveGarrison at (desk: DiexAie, input) {
         group: String = tr_mark!("Group"), groups(desk, |group| group.faction == Faction::Norman);
         place: String = tr_mark!("Settlement or motte"), places(desk);
         men: Count = tr_mark!("Who goes");
@@ -149,18 +153,18 @@ keys! {
     written { into: bool = tr_mark!("They come into the motte"); }
 }
 
-/// A motte should have five men again.
+/// Returns the mottes with fewer than five men in their garrison (C5.2).
 pub(super) fn weak_mottes(desk: &DiexDesk) -> impl Iterator<Item = &Settlement> {
-    land(desk).settlements.values().filter(|place| place.kind == PlaceKind::Motte && sum(place.garrison()) < GARRISON)
+    campaign_state(desk).settlements.values().filter(|place| place.kind == PlaceKind::Motte && sum(place.garrison()) < GARRISON)
 }
 
-impl Garrison {
+impl MoveGarrison {
     pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
         let (group, place) = (group(desk, &self.group)?, settlement(desk, &self.place)?);
         let (mut after, mut motte) = (group.clone(), place.clone());
         let source = if self.into { &group.men } else { place.garrison() };
         if !has(source, &self.men) {
-            return Err(tr!("so many men are not there: {men}", men = in_words(&self.men)).into());
+            return Err(tr!("so many men are not there: {men}", men = men_text(&self.men)).into());
         }
         if self.into {
             after.give(&self.men, &Count::new());
@@ -172,36 +176,38 @@ impl Garrison {
             motte.garrison = Some(keeper.men);
         }
         let left = sum(motte.garrison());
-        let plan = Plan::told(left.to_string(), vec![place_set(motte), set(after)]);
+        let plan = Plan::told(left.to_string(), vec![settlement_set(motte), set(after)]);
         let plan =
             plan.step(messages::men_who_go(), "C5.2", sum(&self.men).to_string()).step(messages::in_motte_then(), "C5.2", left.to_string());
-        let plan = unless(self.into || left >= GARRISON, plan, "C5.2", || tr!("five soldiers must stay in a motte").to_owned());
+        let plan = require(self.into || left >= GARRISON, plan, "C5.2", || tr!("five soldiers must stay in a motte").to_owned());
         let is_motte = place.kind == PlaceKind::Motte && group.faction == Faction::Norman;
-        let plan = unless(is_motte, plan, "C5.2", || tr!("only Normans have mottes and their men").to_owned());
-        let plan = together(plan, "C5.2", (&group.name, &group.hex), (&place.name, place.hex()));
-        Ok(plan.fulfilling(None, &self.group))
+        let plan = require(is_motte, plan, "C5.2", || tr!("only Normans have mottes and their men").to_owned());
+        let plan = require_same_hex(plan, "C5.2", (&group.name, &group.hex), (&place.name, place.hex()));
+        Ok(plan.with_duty(None, &self.group))
     }
 }
 
-/// Groups of one faction that stand in one hex and must join; those that part today join in the next day's second step at the latest (R77).
-pub(super) fn parted_before(desk: &DiexDesk) -> impl Iterator<Item = (&Group, &Group)> {
-    let today = land(desk).day;
-    crowded(desk).into_iter().filter(move |(one, other)| one.parted != today && other.parted != today)
+/// Returns the pairs of groups of one faction in the same hex that must join now.
+///
+/// Groups that split today needn't join before the second step of the next day (R77).
+pub(super) fn pairs_to_join(desk: &DiexDesk) -> impl Iterator<Item = (&Group, &Group)> {
+    let today = campaign_state(desk).day;
+    pairs_in_same_hex(desk).into_iter().filter(move |(one, other)| one.parted != today && other.parted != today)
 }
 
-/// Groups of one faction that stand in one hex.
-pub(super) fn crowded(desk: &DiexDesk) -> Vec<(&Group, &Group)> {
-    let free: Vec<&Group> = land(desk).groups.values().filter(|group| group.is_free() && group.employer.is_none()).collect();
+/// Returns every pair of groups of one faction in the same hex.
+pub(super) fn pairs_in_same_hex(desk: &DiexDesk) -> Vec<(&Group, &Group)> {
+    let free: Vec<&Group> = campaign_state(desk).groups.values().filter(|group| group.is_free() && group.employer.is_none()).collect();
     let pairs = free.iter().enumerate().flat_map(|(place, one)| free.iter().skip(place + 1).map(move |other| (*one, *other)));
     pairs.filter(|(one, other)| one.hex == other.hex && one.faction == other.faction).collect()
 }
 
-/// Groups of fewer than three men are lost, and so are prisoners of whom nobody is left.
-pub(super) fn dissolved(desk: &DiexDesk) -> Vec<Happens> {
-    let campaign = land(desk);
+/// Returns the events that remove groups of fewer than three men, and prisoners of whom nobody is left.
+pub(super) fn dissolve_small_groups(desk: &DiexDesk) -> Vec<GameEvent> {
+    let campaign = campaign_state(desk);
     let is_busy = |group: &Group| campaign.is_fighting(&group.name) || !group.slipping.is_empty() || !group.fate.is_empty();
     let least = |group: &Group| if group.is_free() { LEAST } else { 1 };
     let is_held = |group: &Group| group.captor.is_some() && !group.leaders.is_empty();
     let lost = campaign.groups.values().filter(|group| !is_busy(group) && !is_held(group) && group.headcount(desk) < least(group));
-    lost.map(|group| gone(&group.name)).collect()
+    lost.map(|group| piece_removed(&group.name)).collect()
 }

@@ -1,13 +1,13 @@
-//! What a campaign's set-up asks for, and what keeps it from being one.
+//! Set-up of a campaign: its form fields and the checks of its answers.
 
 use std::collections::BTreeSet;
 
 use serde_json::{Map, Value};
 
 use super::group::{Convoy, Group, Settlement, Spy};
-use senlac_board_games::{Choice, Field, FieldKind, Misfit, Spot};
+use senlac_board_games::{AnswerError, Choice, Field, FieldKind, Spot};
 
-/// The lists of a campaign, each with its fields.
+/// Returns the campaign's set-up lists, with the fields of each.
 pub(crate) fn fields(answers: &Map<String, Value>) -> Vec<Field> {
     let mut groups = Group::fields(&[]);
     let members = groups.iter_mut().filter(|field| field.key == "members");
@@ -20,7 +20,7 @@ pub(crate) fn fields(answers: &Map<String, Value>) -> Vec<Field> {
     ]
 }
 
-/// Everybody in the set-up, as choices.
+/// Returns every character in the set-up as a choice.
 fn characters(answers: &Map<String, Value>) -> Vec<Choice> {
     let rows = answers.get("character").and_then(Value::as_array).into_iter().flatten();
     let names = rows.flat_map(|row| {
@@ -33,23 +33,23 @@ fn characters(answers: &Map<String, Value>) -> Vec<Choice> {
     names.map(|name| Choice::new(name.clone(), name)).collect()
 }
 
-/// Everything that keeps it from being a campaign: nobody is there, or two are called the same.
-pub(crate) fn problems(answers: &Map<String, Value>) -> Vec<Misfit> {
+/// Returns what's wrong with the set-up: a missing group, or missing or duplicate names.
+pub(crate) fn problems(answers: &Map<String, Value>) -> Vec<AnswerError> {
     let mut found = Vec::new();
     let mut names = BTreeSet::new();
     for list in ["group", "settlement", "convoy", "spy"] {
         for (at, row) in answers.get(list).and_then(Value::as_array).into_iter().flatten().enumerate() {
             let name = row.get("name").and_then(Value::as_str).unwrap_or_default().trim();
             if name.is_empty() {
-                found.push(Misfit::new(Spot::cell(list, at, "name"), tr!("everything on the map needs a name").to_owned()));
+                found.push(AnswerError::new(Spot::cell(list, at, "name"), tr!("everything on the map needs a name").to_owned()));
             } else if !names.insert(name) {
                 let words = tr!("“{name}” is there twice; each needs a name of its own", name);
-                found.push(Misfit::new(Spot::cell(list, at, "name"), words));
+                found.push(AnswerError::new(Spot::cell(list, at, "name"), words));
             }
         }
     }
     if answers.get("group").and_then(Value::as_array).is_none_or(Vec::is_empty) {
-        found.push(Misfit::new(Spot::default(), tr!("no group is on the map; add one").to_owned()));
+        found.push(AnswerError::new(Spot::default(), tr!("no group is on the map; add one").to_owned()));
     }
     found
 }

@@ -1,7 +1,7 @@
-//! What only the owners' campaign sheets have: costs of terrain, headcounts, recruits, defenders, looting, healing.
+//! Tables on the owners' campaign sheets: terrain costs, headcounts, recruits, defenders, looting and healing.
 
 use super::fate::Doom;
-use super::mercenaries::Shared;
+use super::mercenaries::BootyResult;
 use super::refuse::Slip;
 use super::words::Faction;
 use crate::quick_combat::Kind;
@@ -10,29 +10,29 @@ use senlac_board_games::{Field, FieldKind, OwnedTable};
 
 /// Campaign terrain costs of play sheet 4.
 pub(super) const TERRAIN: &str = "campaign-terrain";
-/// What can be in a hex.
+/// Kinds of terrain in a hex.
 pub(super) const TERRAINS: [&str; 9] = ["road", "open", "forest", "hills", "mountain", "swamp", "river", "coast", "settlement"];
-/// The headcount of each faction's groups, by its place.
+/// Headcount tables of the factions, in the order of `Faction`.
 pub(super) const HEADCOUNT: [&str; 5] =
     ["headcount-norman", "headcount-saxon", "headcount-scottish", "headcount-danish", "headcount-mercenary"];
-/// The recruitment table.
+/// Recruitment table (C12.1).
 pub(super) const RECRUITING: &str = "recruiting";
-/// The Village Defender Table, and the divisor of those who come besides.
+/// Village Defender Table (C13.6).
 pub(super) const DEFENDERS: &str = "village-defenders";
-/// What resources are divided by.
+/// Divisor of the resources for extra village defenders (C13.6).
 pub(super) const EXTRA: &str = "village-extra";
-/// The Looting Table.
+/// Looting Table (C12.3).
 pub(super) const LOOTING: &str = "looting";
-/// The loyalty table for shared booty.
+/// Loyalty table for shared booty (C12.2).
 pub(super) const BOOTY: &str = "booty-loyalty";
-/// The Healing Table of play sheet 3.
+/// Healing Table of play sheet 3 (C14.7).
 pub(super) const HEALING: &str = "healing";
-/// The fate of those who surrender.
+/// Fate of those who surrender (C15.2).
 pub(super) const FATES: &str = "surrender-fate";
-/// The table for refusing combat, where the owners read their own.
+/// Owners' own table for refusing combat (C14.5).
 pub(super) const REFUSING: &str = "refusing";
 
-/// What a terrain costs: what the sheet says, or what the text gives away of roads and mountains (C2.1).
+/// Returns the cost of a terrain: the saved one, or the booklet's for roads and mountains (C2.1).
 pub(super) fn known_terrain(desk: &DiexDesk, terrain: &str) -> Option<u8> {
     let told = match terrain {
         "road" => Some(1),
@@ -43,8 +43,8 @@ pub(super) fn known_terrain(desk: &DiexDesk, terrain: &str) -> Option<u8> {
     known.and_then(|cost| u8::try_from(cost).ok()).or(told)
 }
 
-/// A table with one column, which is called as its field is.
-fn plain(
+/// Returns a table with a single column, whose key is also that of its field.
+fn single_column_table(
     key: &'static str,
     title: &'static str,
     section: &'static str,
@@ -63,7 +63,7 @@ fn plain(
     }
 }
 
-/// All of them.
+/// Returns every table on the owners' campaign sheets.
 pub(super) fn tables() -> Vec<OwnedTable> {
     let to = |last: u8| (1..=last).map(|row| row.to_string()).collect::<Vec<_>>();
     let number = FieldKind::Number;
@@ -77,18 +77,60 @@ pub(super) fn tables() -> Vec<OwnedTable> {
     let headcounts = Faction::ALL.iter().zip(HEADCOUNT).zip(titles).map(|((_, key), title)| OwnedTable {
         columns: Kind::ALL.map(|kind| (kind.key(), kind.name().to_owned())).into(),
         fields: vec![Field::required("men", tr!("Men"), number(0, 12))],
-        ..plain(key, title, "C8.2", to(12), ("men", tr!("men"), number(0, 12)))
+        ..single_column_table(key, title, "C8.2", to(12), ("men", tr!("men"), number(0, 12)))
     });
     let mut tables = vec![
-        plain(TERRAIN, tr_mark!("Campaign terrain"), "C2.1", TERRAINS.map(ToOwned::to_owned).into(), ("cost", tr!("cost"), number(1, 20))),
-        plain(RECRUITING, tr_mark!("Recruits by resources"), "C12.1", to(10), ("men", tr!("recruits at most"), number(0, 99))),
-        plain(DEFENDERS, tr_mark!("Village defenders by resources"), "C13.6", to(10), ("fighters", tr!("fighters"), number(0, 99))),
-        plain(EXTRA, tr_mark!("Village defenders by loyalty"), "C13.6", to(10), ("x", tr!("resources divided by"), number(0, 20))),
-        plain(LOOTING, tr_mark!("Looting Table by points"), "C12.3", to(10), ("loyalty", tr!("loyalty falls by"), number(0, 10))),
-        plain(BOOTY, tr_mark!("Loyalty after shared booty"), "C12.2", to(10), ("result", tr!("what they do"), Shared::asked())),
-        plain(HEALING, tr_mark!("Healing Table"), "C14.7", to(12), ("turns", tr!("turns until he is healed"), number(1, 99))),
-        plain(FATES, tr_mark!("Fate after surrender"), "C15.2", to(10), ("fate", tr!("what becomes of them"), Doom::asked())),
-        plain(REFUSING, tr_mark!("Refusing combat, your table"), "C14.5", to(10), ("result", tr!("what becomes of him"), Slip::asked())),
+        single_column_table(
+            TERRAIN,
+            tr_mark!("Campaign terrain"),
+            "C2.1",
+            TERRAINS.map(ToOwned::to_owned).into(),
+            ("cost", tr!("cost"), number(1, 20)),
+        ),
+        single_column_table(
+            RECRUITING,
+            tr_mark!("Recruits by resources"),
+            "C12.1",
+            to(10),
+            ("men", tr!("recruits at most"), number(0, 99)),
+        ),
+        single_column_table(
+            DEFENDERS,
+            tr_mark!("Village defenders by resources"),
+            "C13.6",
+            to(10),
+            ("fighters", tr!("fighters"), number(0, 99)),
+        ),
+        single_column_table(
+            EXTRA,
+            tr_mark!("Village defenders by loyalty"),
+            "C13.6",
+            to(10),
+            ("x", tr!("resources divided by"), number(0, 20)),
+        ),
+        single_column_table(
+            LOOTING,
+            tr_mark!("Looting Table by points"),
+            "C12.3",
+            to(10),
+            ("loyalty", tr!("loyalty falls by"), number(0, 10)),
+        ),
+        single_column_table(
+            BOOTY,
+            tr_mark!("Loyalty after shared booty"),
+            "C12.2",
+            to(10),
+            ("result", tr!("what they do"), BootyResult::asked()),
+        ),
+        single_column_table(HEALING, tr_mark!("Healing Table"), "C14.7", to(12), ("turns", tr!("turns until he is healed"), number(1, 99))),
+        single_column_table(FATES, tr_mark!("Fate after surrender"), "C15.2", to(10), ("fate", tr!("what becomes of them"), Doom::asked())),
+        single_column_table(
+            REFUSING,
+            tr_mark!("Refusing combat, your table"),
+            "C14.5",
+            to(10),
+            ("result", tr!("what becomes of him"), Slip::asked()),
+        ),
     ];
     tables.extend(headcounts);
     tables

@@ -1,67 +1,67 @@
-//! Weather and season, once for a campaign (C18, R90).
+//! Weather and season, rolled once for each campaign (C18, R90).
 
 use super::Event;
-use super::asked::{land, place_set, unless};
+use super::asked::{campaign_state, require, settlement_set};
 use super::group::Settlement;
-use super::state::Standing;
+use super::state::CampaignStatus;
 use super::tables::WEATHER;
 use super::words::{PlaceKind, Season};
-use crate::words::{Happens, happens, signed};
+use crate::words::{GameEvent, own_event, signed};
 use crate::{DiexAie, DiexDesk, WeatherBounds, dice};
 use senlac_board_games::keyed::keys;
-use senlac_board_games::{DiceKind, DiceSaid, Fall, Plan};
+use senlac_board_games::{DiceKind, EnteredDice, Plan, RollOutcome};
 
 keys! {
-    /// The weather of the year before.
+    /// Command to roll for the weather of the previous year (C18.1).
     #[derive(Default)]
     pub struct Weather at (desk: DiexAie, input) {}
-    may say { dice: DiceSaid = tr_mark!("Die"); }
+    may say { dice: EnteredDice = tr_mark!("Die"); }
 }
 
 keys! {
-    /// The season of the campaign.
+    /// Command to roll for the season of the campaign (C18.2).
     #[derive(Default)]
     pub struct SeasonRoll at (desk: DiexAie, input) {}
-    may say { dice: DiceSaid = tr_mark!("Die"); }
+    may say { dice: EnteredDice = tr_mark!("Die"); }
 }
 
-/// Every place after such weather; a city has no limit.
-fn after(desk: &DiexDesk, by: i8) -> Vec<Happens> {
+/// Returns the events that change each place's resources for the weather. A city has no limit, so it's unaffected.
+fn weather_effects(desk: &DiexDesk, by: i8) -> Vec<GameEvent> {
     let bounded = !desk.has_option(WeatherBounds::Unbounded);
-    let places = land(desk).settlements.values().filter(|place| by != 0 && place.kind != PlaceKind::City);
+    let places = campaign_state(desk).settlements.values().filter(|place| by != 0 && place.kind != PlaceKind::City);
     let changed = places.map(|place| {
         let resources = place.resources.saturating_add_signed(by.into());
-        place_set(Settlement { resources: if bounded { resources.clamp(1, 10) } else { resources }, ..place.clone() })
+        settlement_set(Settlement { resources: if bounded { resources.clamp(1, 10) } else { resources }, ..place.clone() })
     });
     changed.collect()
 }
 
 impl Weather {
     pub(super) fn plan(&self, desk: &DiexDesk) -> Plan<DiexAie> {
-        let plan = dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), |desk, die| {
+        let plan = dice::roll(desk, DiceKind::D10, self.dice.as_ref(), |desk, die| {
             let row = die.clamp(1, 10).to_string();
             let by = i8::try_from(desk.number(&WEATHER, &row, "resources")).unwrap_or_default();
-            let standing = Standing { weather: Some(by), ..land(desk).standing.clone() };
-            let events = [happens(Event::StandingSet(standing))].into_iter().chain(after(desk, by)).collect();
-            Fall { row: Some(row), ..Fall::new(signed(by.into()), events) }
+            let standing = CampaignStatus { weather: Some(by), ..campaign_state(desk).standing.clone() };
+            let events = [own_event(Event::StandingSet(standing))].into_iter().chain(weather_effects(desk, by)).collect();
+            RollOutcome { row: Some(row), ..RollOutcome::new(signed(by.into()), events) }
         });
-        let is_first = land(desk).standing.weather.is_none();
-        let plan = plan.read_in(&WEATHER, None, Some("resources"));
-        unless(is_first, plan, "C18.1", || tr!("the weather was rolled for").to_owned())
+        let is_first = campaign_state(desk).standing.weather.is_none();
+        let plan = plan.with_table(&WEATHER, None, Some("resources"));
+        require(is_first, plan, "C18.1", || tr!("the weather was rolled for").to_owned())
     }
 }
 
 impl SeasonRoll {
     pub(super) fn plan(&self, desk: &DiexDesk) -> Plan<DiexAie> {
-        let plan = dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), |desk, die| {
+        let plan = dice::roll(desk, DiceKind::D10, self.dice.as_ref(), |desk, die| {
             let row = die.clamp(1, 10).to_string();
             let word = desk.cell(&WEATHER, &row, "season");
             let season = Season::of_word(word);
-            let standing = Standing { season, ..land(desk).standing.clone() };
-            Fall { row: Some(row), ..Fall::new(word, vec![happens(Event::StandingSet(standing))]) }
+            let standing = CampaignStatus { season, ..campaign_state(desk).standing.clone() };
+            RollOutcome { row: Some(row), ..RollOutcome::new(word, vec![own_event(Event::StandingSet(standing))]) }
         });
-        let is_first = land(desk).standing.season.is_none();
-        let plan = plan.read_in(&WEATHER, None, Some("season"));
-        unless(is_first, plan, "C18.2", || tr!("the season was rolled for").to_owned())
+        let is_first = campaign_state(desk).standing.season.is_none();
+        let plan = plan.with_table(&WEATHER, None, Some("season"));
+        require(is_first, plan, "C18.2", || tr!("the season was rolled for").to_owned())
     }
 }

@@ -1,7 +1,7 @@
-//! How a campaign stands.
+//! State of a campaign.
 
 use crate::campaign::messages;
-use crate::owed::Owed;
+use crate::owed::PendingStep;
 use senlac_board_games::Message;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -9,58 +9,58 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::event::Event;
-use super::group::{Convoy, Group, Settlement, Spy, highest, sum};
+use super::group::{Convoy, Group, Settlement, Spy, highest_leader, sum};
 use super::step::Step;
 use super::words::{Compass, Season};
 use crate::side::Side;
-use crate::words::Happens;
+use crate::words::GameEvent;
 use crate::{Character, Condition};
-use senlac_board_games::asked::is_usual;
+use senlac_board_games::asked::is_default;
 
-/// What holds for the whole campaign, and who goes first where two are equal.
+/// General state of a campaign: season, weather, marching order of equals, and earlier meetings.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
-pub struct Standing {
-    /// The season, if it was rolled for.
+pub struct CampaignStatus {
+    /// Season (C18.2); `None` before the roll.
     pub season: Option<Season>,
-    /// What the weather does to resources, if it was rolled for.
+    /// Change in resources due to the weather (C18.1); `None` before the roll.
     pub weather: Option<i8>,
     /// Groups that march before their equals today.
     pub first: Vec<String>,
-    /// Scots and Saxons who met before, and whether they are hostile.
+    /// Pairs of Scottish and Saxon groups that have met, and whether they're hostile (C13.2).
     pub met: BTreeMap<String, bool>,
 }
 
-/// A battle or a siege on the map of the land (C14, C15).
+/// A battle or a siege on the campaign map (C14, C15).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct Battle {
-    /// The groups of each side, the first of each first.
+    /// Names of the groups on each side, the main group first.
     pub sides: BTreeMap<Side, Vec<String>>,
-    /// Where each group comes from.
+    /// Direction from which each group arrives.
     pub from: BTreeMap<String, Compass>,
-    /// How many men each side has at its begin.
+    /// Number of men on each side at the start.
     pub men: BTreeMap<Side, u16>,
-    /// The motte that is besieged.
+    /// Name of the besieged motte; `None` in a battle.
     pub siege: Option<String>,
-    /// Whether it is fought quickly.
+    /// Whether it's fought as a quick combat.
     pub quick: bool,
-    /// Whether it was begun man by man.
-    #[serde(skip_serializing_if = "is_usual")]
+    /// Whether a skirmish has been started for it.
+    #[serde(skip_serializing_if = "is_default")]
     pub skirmish: bool,
     /// Leaders without a counter who died in it.
-    #[serde(skip_serializing_if = "is_usual")]
+    #[serde(skip_serializing_if = "is_default")]
     pub fallen: BTreeSet<String>,
 }
 
-/// How a campaign stands.
+/// State of a campaign.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Campaign {
-    /// The day, from 1.
+    /// Day, counted from 1.
     pub day: u16,
-    /// The step of the day.
+    /// Step of the day.
     pub step: Step,
-    /// The groups by name.
+    /// Groups by name.
     pub groups: BTreeMap<String, Group>,
     /// Settlements and mottes by name.
     pub settlements: BTreeMap<String, Settlement>,
@@ -68,32 +68,32 @@ pub struct Campaign {
     pub convoys: BTreeMap<String, Convoy>,
     /// Spies by name.
     pub spies: BTreeMap<String, Spy>,
-    /// What holds for the whole campaign.
+    /// General state, such as season and weather.
     #[serde(flatten)]
-    pub standing: Standing,
-    /// The battle or siege that is fought now.
+    pub standing: CampaignStatus,
+    /// Battle or siege being fought, if any.
     pub battle: Option<Battle>,
-    /// How everything stood in the evening of each day that is over, for the record.
+    /// Record of each past day: a summary of every piece in the evening, by name.
     pub days: BTreeMap<u16, BTreeMap<String, Message>>,
 }
 
-/// How many turns a battle lasts that is fought man by man (C14.6).
+/// Number of turns after which a battle fought as a skirmish ends (C14.6).
 const TURNS: u16 = 12;
 
 impl Campaign {
-    /// On its first day.
+    /// Creates a campaign on its first day.
     pub(crate) fn new(groups: &[Group], settlements: &[Settlement], convoys: &[Convoy], spies: &[Spy]) -> Self {
         Self {
             day: 1,
             groups: groups.iter().map(|one| (one.name.clone(), one.clone())).collect(),
-            settlements: settlements.iter().map(|one| (one.name.clone(), one.clone().set_up())).collect(),
+            settlements: settlements.iter().map(|one| (one.name.clone(), one.clone().with_default_garrison())).collect(),
             convoys: convoys.iter().map(|one| (one.name.clone(), one.clone())).collect(),
             spies: spies.iter().map(|one| (one.name.clone(), one.clone())).collect(),
             ..Self::default()
         }
     }
 
-    /// Whether a character takes part in what is fought now: everybody where no groups fight.
+    /// Returns whether a character takes part in the current battle. Without one, everybody does.
     pub(crate) fn takes_part(&self, who: &str) -> bool {
         let fights = |battle: &Battle| {
             let groups = battle.sides.values().flatten().filter_map(|group| self.groups.get(group));
@@ -102,86 +102,92 @@ impl Campaign {
         self.battle.as_ref().is_none_or(fights)
     }
 
-    /// Somebody joins a side of what is fought now: he is with the first group of it.
-    pub(crate) fn joins(&mut self, man: &Character) {
+    /// Adds a character who joins a side to the first group on that side of the battle.
+    pub(crate) fn add_to_side(&mut self, man: &Character) {
         let group = self.battle.as_ref().and_then(|battle| battle.sides.get(&man.side)?.first());
         if let Some(group) = group.and_then(|name| self.groups.get_mut(name)) {
             group.members.insert(man.name.clone());
         }
     }
 
-    /// Whether a siege of this campaign goes on.
-    pub(crate) fn besieges(&self) -> bool {
+    /// Returns whether a siege is in progress.
+    pub(crate) fn has_siege(&self) -> bool {
         self.battle.as_ref().is_some_and(|battle| battle.siege.is_some())
     }
 
-    /// The motte that is besieged.
-    pub(crate) fn besieged(&self) -> Option<&Settlement> {
+    /// Returns the besieged motte; `None` without a siege.
+    pub(crate) fn besieged_motte(&self) -> Option<&Settlement> {
         self.settlements.get(self.battle.as_ref()?.siege.as_ref()?)
     }
 
-    /// The groups of a side of the battle.
-    pub(super) fn fighting(&self, side: Side) -> impl Iterator<Item = &Group> {
+    /// Returns the groups on one side of the battle.
+    pub(super) fn groups_on_side(&self, side: Side) -> impl Iterator<Item = &Group> {
         let names = self.battle.as_ref().and_then(|battle| battle.sides.get(&side)).into_iter().flatten();
         names.filter_map(|name| self.groups.get(name))
     }
 
-    /// Whether the battle that is fought now was not begun man by man yet.
-    pub(crate) fn begins_skirmish(&self) -> bool {
+    /// Returns whether the current battle isn't a siege and hasn't been started as a skirmish.
+    pub(crate) fn can_begin_skirmish(&self) -> bool {
         self.battle.as_ref().is_some_and(|battle| battle.siege.is_none() && !battle.skirmish)
     }
 
-    /// Whether the battle that is fought man by man has lasted its turns when this one begins; a siege has no such end (C14.6).
+    /// Returns whether a battle fought as a skirmish has used up its turns when `turn` begins (C14.6). A siege has no such
+    /// limit.
     pub(crate) fn is_over_in(&self, turn: u16) -> bool {
         turn > TURNS && self.battle.as_ref().is_some_and(|battle| battle.siege.is_none())
     }
 
-    /// The end of a battle falls due: a side of it must say with `battle_over` how it ended. `None` if there is no battle.
-    pub(crate) fn end_falls_due(&self, side: Side, cause: &str, section: &str) -> Option<Happens> {
+    /// Returns the pending end of the battle, which the side resolves with `battle_over`; `None` if there is no battle.
+    pub(crate) fn pending_battle_end(&self, side: Side, cause: &str, section: &str) -> Option<GameEvent> {
         let group = self.battle.as_ref()?.sides.get(&side)?.first()?;
-        Some(Happens::due(Owed::BattleOver, group, cause, section))
+        Some(GameEvent::due(PendingStep::BattleOver, group, cause, section))
     }
 
-    /// Whether a leader is dead: by the roster, or, where he is counted among the men, by the battle that is fought now.
+    /// Returns whether a leader is dead.
+    ///
+    /// A leader with a counter is dead by the roster, and one without by the list of the current battle.
     pub(super) fn is_fallen(&self, leader: &str, roster: &[Character]) -> bool {
         let has_counter = roster.iter().find(|man| man.name == leader);
         let fell = || self.battle.as_ref().is_some_and(|battle| battle.fallen.contains(leader));
         has_counter.map_or_else(fell, |man| man.state == Condition::Dead)
     }
 
-    /// The leaders of a group who can lead it, each with his prestige: neither the dead nor, unless the whole group is captive, prisoners.
+    /// Returns the leaders able to lead a group, with their prestige.
+    ///
+    /// The dead can't lead. Prisoners can lead only if the whole group is captive.
     pub(super) fn leaders_of<'a>(&'a self, group: &'a Group, roster: &'a [Character]) -> impl Iterator<Item = (&'a str, u8)> {
         let is_captive = |leader: &str| roster.iter().any(|man| man.name == leader && man.state == Condition::Prisoner);
         let can_lead = move |leader: &str| !self.is_fallen(leader, roster) && (group.captor.is_some() || !is_captive(leader));
         group.leaders.iter().map(|(name, prestige)| (name.as_str(), *prestige)).filter(move |(name, _)| can_lead(name))
     }
 
-    /// The leader of a side of the battle: of all its leaders the one with the most prestige, the first group's before the others'.
+    /// Returns the leader of a side in the battle: the one with the most prestige. Among equals, the first group's leader comes
+    /// first.
     pub(crate) fn leader_of_side<'a>(&'a self, side: Side, roster: &'a [Character]) -> Option<&'a str> {
-        highest(self.fighting(side).flat_map(|group| self.leaders_of(group, roster))).map(|(name, _)| name)
+        highest_leader(self.groups_on_side(side).flat_map(|group| self.leaders_of(group, roster))).map(|(name, _)| name)
     }
 
-    /// Whether somebody of this name leads a group in the battle that is fought now, or led it into the battle.
+    /// Returns whether this leader belongs to a group in the current battle, even if he has died.
     pub(crate) fn leads_in_battle(&self, name: &str) -> bool {
-        Side::ALL.into_iter().flat_map(|side| self.fighting(side)).any(|group| group.leaders.contains_key(name))
+        Side::ALL.into_iter().flat_map(|side| self.groups_on_side(side)).any(|group| group.leaders.contains_key(name))
     }
 
-    /// A leader without a counter dies in the battle that is fought now; `None` if he leads none of its groups.
-    pub(crate) fn leader_dies(&self, name: &str) -> Option<Event> {
+    /// Returns the event that records the death of a leader without a counter; `None` if he leads no group in the battle.
+    pub(crate) fn leader_death(&self, name: &str) -> Option<Event> {
         let mut battle = self.battle.clone().filter(|_| self.leads_in_battle(name))?;
         battle.fallen.insert(name.to_owned());
         Some(Event::BattleSet(battle))
     }
 
-    /// Whether a group fights now.
+    /// Returns whether a group is in the current battle.
     pub(super) fn is_fighting(&self, name: &str) -> bool {
         self.battle.as_ref().is_some_and(|battle| battle.sides.values().flatten().any(|one| one == name))
     }
 
-    /// A step begins; with a new day what belongs to a day is forgotten.
+    /// Begins a step. On a new day, the previous day is recorded and the daily values are reset.
     pub(super) fn begin(&mut self, day: u16, step: Step, roster: &[Character]) {
         if day != self.day {
-            self.days.insert(self.day, self.evening(roster));
+            self.days.insert(self.day, self.day_summary(roster));
             self.standing.first.clear();
             for group in self.groups.values_mut() {
                 (group.fed, group.marched, group.stayed) = (None, None, false);
@@ -196,20 +202,20 @@ impl Campaign {
         (self.day, self.step) = (day, step);
     }
 
-    /// What the record keeps of a day.
-    pub(super) fn evening(&self, roster: &[Character]) -> BTreeMap<String, Message> {
+    /// Returns the record of the day: a summary of each free group, settlement and convoy, by name.
+    pub(super) fn day_summary(&self, roster: &[Character]) -> BTreeMap<String, Message> {
         let men = |group: &Group| {
             let named = roster.iter().filter(|man| group.members.contains(&man.name) && man.state.is_present()).count();
             usize::from(sum(&group.men) + sum(&group.wounded)) + named
         };
         let groups = self.groups.values().filter(|group| group.is_free());
         let groups = groups.map(|group| (group.name.clone(), format!("{}, {}", group.hex, men(group)).into()));
-        let places = self.settlements.values().map(|place| (place.name.clone(), place.in_numbers()));
+        let places = self.settlements.values().map(|place| (place.name.clone(), place.resources_and_loyalty()));
         let convoys = self.convoys.values().map(|convoy| (convoy.name.clone(), format!("{}, {}", convoy.hex, convoy.points).into()));
         groups.chain(places).chain(convoys).collect()
     }
 
-    /// Every name that is taken.
+    /// Returns every name in use on the map.
     pub(super) fn names(&self) -> BTreeSet<&str> {
         let places = self.settlements.keys().chain(self.convoys.keys()).chain(self.spies.keys());
         self.groups.keys().chain(places).map(String::as_str).collect()
@@ -217,13 +223,13 @@ impl Campaign {
 }
 
 impl Settlement {
-    /// Its resources and its loyalty, as the record has them.
-    pub(super) fn in_numbers(&self) -> Message {
+    /// Returns the settlement's resources and loyalty, as shown in the record.
+    pub(super) fn resources_and_loyalty(&self) -> Message {
         let stock = self.stock();
         self.loyalty.map_or_else(|| stock.clone(), |loyalty| messages::stock_and_loyalty(&stock, loyalty))
     }
 
-    /// Its resources in words.
+    /// Returns the settlement's resources as text. A city's are endless.
     pub(super) fn stock(&self) -> Message {
         if self.kind == super::words::PlaceKind::City { messages::endless() } else { self.resources.to_string().into() }
     }

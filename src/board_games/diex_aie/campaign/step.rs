@@ -1,7 +1,7 @@
-//! The steps of a day (C6).
+//! Steps of a campaign day (C6).
 
 senlac_board_games::keyed::keyed! {
-    /// A step of a day (C6).
+    /// A step of the day (C6).
     #[derive(Default)]
     pub enum Step {
         #[default]
@@ -14,7 +14,7 @@ senlac_board_games::keyed::keyed! {
 }
 
 impl Step {
-    /// What may be done in it.
+    /// Returns a hint about what may be done in the step.
     pub(super) fn hint(self) -> &'static str {
         match self {
             Self::GroupSupply => tr!("Groups of ten and more take one point, of twenty and more two."),

@@ -1,9 +1,9 @@
-//! The tables of a campaign in their printed shape (C1 to C18). Headcounts, resources, looting and recruiting stand on the owners' sheets alone.
+//! Campaign tables as printed (C1 to C18). Headcounts, resources, looting and recruiting are only on the owners' sheets.
 
 use crate::{DeploymentEtc, RefuseTable};
 use senlac_board_games::{DisputedCell, PrintedTable, RulingOption};
 
-/// Every table of it.
+/// Every printed table of the campaign.
 pub(super) const TABLES: &[PrintedTable] = &[
     DAY,
     SUPPLY,
@@ -23,7 +23,7 @@ pub(super) const TABLES: &[PrintedTable] = &[
     WEATHER,
 ];
 
-/// The cells of them that a ruling decides.
+/// Cells of these tables that a ruling decides.
 #[rustfmt::skip]
 pub(super) const DISPUTED: &[DisputedCell] = &[
     DisputedCell { table: "campaign-refusing", row: "1-4", column: "result", ruling: RefuseTable::RULING, readings: &["away"] },
@@ -37,7 +37,7 @@ pub(super) const DISPUTED: &[DisputedCell] = &[
     DisputedCell { table: "campaign-sides", row: "four", column: tr_mark!("SE"), ruling: DeploymentEtc::RULING, readings: &[tr_mark!("right of both right")] },
 ];
 
-/// Campaign: the day (C6).
+/// Campaign: steps of the day (C6).
 #[rustfmt::skip]
 const DAY: PrintedTable = PrintedTable {
     key: "campaign-day",
@@ -56,7 +56,7 @@ const DAY: PrintedTable = PrintedTable {
     notes: &[],
 };
 
-/// Campaign: what groups eat (C8.4).
+/// Campaign: supplies that a group needs (C8.4).
 #[rustfmt::skip]
 const SUPPLY: PrintedTable = PrintedTable {
     key: "campaign-supply",
@@ -69,7 +69,7 @@ const SUPPLY: PrintedTable = PrintedTable {
     notes: &[tr_mark!("Short two days running: +1 on every die of its men in a fight, and half its movement, down.")],
 };
 
-/// Campaign: how far they march (C8.3, C10, C11).
+/// Campaign: march allowances (C8.3, C10, C11).
 #[rustfmt::skip]
 const MARCH: PrintedTable = PrintedTable {
     key: "campaign-march",
@@ -88,7 +88,7 @@ const MARCH: PrintedTable = PrintedTable {
     notes: &[],
 };
 
-/// Campaign: prestige (C9).
+/// Campaign: changes in prestige (C9).
 #[rustfmt::skip]
 const PRESTIGE: PrintedTable = PrintedTable {
     key: "campaign-prestige",
@@ -105,7 +105,7 @@ const PRESTIGE: PrintedTable = PrintedTable {
     notes: &[tr_mark!("Never below 1. Two battles won without a leader give one, of prestige 2.")],
 };
 
-/// Campaign: what money buys (C12, C14.8).
+/// Campaign: prices (C12, C14.8).
 #[rustfmt::skip]
 const PRICES: PrintedTable = PrintedTable {
     key: "campaign-prices",
@@ -123,7 +123,7 @@ const PRICES: PrintedTable = PrintedTable {
     notes: &[tr_mark!("A point of loot is worth £1.")],
 };
 
-/// Campaign: loyalty by the leader’s prestige (C7).
+/// Campaign: loyalty modifier for the leader’s prestige (C7).
 #[rustfmt::skip]
 pub(super) const LOYALTY: PrintedTable = PrintedTable {
     key: "campaign-loyalty-prestige",
@@ -142,7 +142,7 @@ pub(super) const LOYALTY: PrintedTable = PrintedTable {
     notes: &[],
 };
 
-/// Campaign: loyalty by the difference of men (C7).
+/// Campaign: loyalty modifier for the difference in men (C7).
 #[rustfmt::skip]
 pub(super) const LOYALTY_MEN: PrintedTable = PrintedTable {
     key: "campaign-loyalty-men",
@@ -161,7 +161,7 @@ pub(super) const LOYALTY_MEN: PrintedTable = PrintedTable {
     notes: &[],
 };
 
-/// Campaign: loyalty of a village by who enters (C7).
+/// Campaign: loyalty modifier for Normans who enter a village (C7).
 #[rustfmt::skip]
 pub(super) const LOYALTY_VILLAGE: PrintedTable = PrintedTable {
     key: "campaign-loyalty-village",
@@ -178,7 +178,7 @@ pub(super) const LOYALTY_VILLAGE: PrintedTable = PrintedTable {
     notes: &[],
 };
 
-/// Campaign: a spy (C10).
+/// Campaign: discovery of a spy (C10).
 #[rustfmt::skip]
 pub(super) const SPY: PrintedTable = PrintedTable {
     key: "campaign-spy",
@@ -194,7 +194,7 @@ pub(super) const SPY: PrintedTable = PrintedTable {
     notes: &[tr_mark!("+2 in a settlement, +4 in a city.")],
 };
 
-/// Campaign: who meets whom (C13.2).
+/// Campaign: relations between factions that meet (C13.2).
 #[rustfmt::skip]
 pub(super) const MEETING: PrintedTable = PrintedTable {
     key: "campaign-meeting",
@@ -212,7 +212,7 @@ pub(super) const MEETING: PrintedTable = PrintedTable {
     notes: &[],
 };
 
-/// Campaign: how many maps (C14.1).
+/// Campaign: number of maps for a battle (C14.1).
 #[rustfmt::skip]
 pub(super) const MAPS: PrintedTable = PrintedTable {
     key: "campaign-maps",
@@ -229,7 +229,7 @@ pub(super) const MAPS: PrintedTable = PrintedTable {
     notes: &[],
 };
 
-/// Campaign: where a group deploys (C14.2).
+/// Campaign: deployment by direction (C14.2).
 #[rustfmt::skip]
 pub(super) const SIDES: PrintedTable = PrintedTable {
     key: "campaign-sides",
@@ -246,7 +246,7 @@ pub(super) const SIDES: PrintedTable = PrintedTable {
     notes: &[],
 };
 
-/// Campaign: which map (C14.2).
+/// Campaign: maps by terrain (C14.2).
 #[rustfmt::skip]
 pub(super) const GROUND: PrintedTable = PrintedTable {
     key: "campaign-ground",

@@ -1,11 +1,11 @@
-//! The words of a campaign: factions, points of the compass, kinds of settlements, and money.
+//! Vocabulary of a campaign: factions, compass directions, kinds of settlement, and money.
 
 use std::fmt;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 
-use senlac_board_games::asked::Asked;
+use senlac_board_games::asked::FormAnswer;
 use senlac_board_games::{Choice, FieldKind};
 
 senlac_board_games::keyed::keyed! {
@@ -24,7 +24,7 @@ senlac_board_games::keyed::keyed! {
 senlac_board_games::message::said_words!("campaign_faction": Faction);
 
 senlac_board_games::keyed::keyed! {
-    /// What a place is: its colour on the map, or a motte (C5).
+    /// Kind of a place: its colour on the map, or a motte (C5).
     #[derive(Default)]
     pub enum PlaceKind {
         #[default]
@@ -37,7 +37,7 @@ senlac_board_games::keyed::keyed! {
 }
 
 senlac_board_games::keyed::keyed! {
-    /// Where a group comes from, as the hexes lie.
+    /// Direction from which a group arrives, by the sides of a hex.
     #[derive(Default)]
     pub enum Compass {
         #[default]
@@ -53,7 +53,7 @@ senlac_board_games::keyed::keyed! {
 senlac_board_games::message::said_words!("campaign_compass": Compass);
 
 senlac_board_games::keyed::keyed! {
-    /// How mercenaries serve (C12.2).
+    /// Mercenaries' terms of service (C12.2).
     #[derive(Default)]
     pub enum Pay {
         #[default]
@@ -64,9 +64,9 @@ senlac_board_games::keyed::keyed! {
 }
 
 senlac_board_games::keyed::keyed! {
-    /// How a group was supplied today (C8.4).
+    /// Amount of supplies that a group took today (C8.4).
     #[derive(Default)]
-    pub enum Fed {
+    pub enum SupplyLevel {
         #[default]
         Full = "full", tr_mark!("in full");
         Partly = "partly", tr_mark!("in part");
@@ -86,29 +86,29 @@ senlac_board_games::keyed::keyed! {
     }
 }
 
-/// Money, in pounds and half pounds; the number counts halves.
+/// Money, counted in half pounds.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(try_from = "serde_json::Number", into = "serde_json::Number")]
 pub struct Pounds(pub u32);
 
 impl Pounds {
-    /// Whole pounds.
-    pub(super) const fn whole(pounds: u32) -> Self {
+    /// Creates a sum of whole pounds.
+    pub(super) const fn from_pounds(pounds: u32) -> Self {
         Self(pounds.saturating_mul(2))
     }
 
-    /// With so much more.
+    /// Returns the sum of both amounts.
     pub(super) const fn plus(self, more: Self) -> Self {
         Self(self.0.saturating_add(more.0))
     }
 
-    /// With so much less; `None` if there is not so much.
+    /// Returns the difference; `None` if `less` is larger.
     pub(super) fn less(self, less: Self) -> Option<Self> {
         self.0.checked_sub(less.0).map(Self)
     }
 }
 
-impl Asked for Pounds {
+impl FormAnswer for Pounds {
     fn kind(_units: &[Choice]) -> FieldKind {
         FieldKind::Number(0, 9999)
     }

@@ -1,73 +1,74 @@
-//! The wounded stay in a friendly place until they are healed (C14.7).
+//! Recovery of the wounded in friendly places (C14.7).
 
 use crate::campaign::messages;
-use crate::owed::Owed;
+use crate::owed::PendingStep;
 use serde_json::Value;
 
-use super::asked::{Planned, group, groups, land, place_set, places, set, settlement, sheet, together, unless};
+use super::asked::{Planned, campaign_state, group, groups, places, require, require_same_hex, set, settlement, settlement_set, sheet};
 use super::group::{Count, Group, Settlement};
 use super::patients::{Patient, is_friend};
-use super::refuse::{head, leaves};
+use super::refuse::{detach_man, head};
 use super::sheets::HEALING;
 use super::words::Faction;
-use crate::characters::becomes;
+use crate::characters::condition_set;
 use crate::quick_combat::Kind;
-use crate::words::{Happens, signed};
+use crate::words::{GameEvent, signed};
 use crate::{Condition, DiexAie, DiexDesk, dice};
 use senlac_board_games::keyed::keys;
-use senlac_board_games::{DiceKind, DiceSaid, Fall, FieldKind, Plan};
+use senlac_board_games::{DiceKind, EnteredDice, FieldKind, Plan, RollOutcome};
 
 keys! {
-    /// A wounded man stays in a place; a man of a motte lies there already and leaves no group. His turns are said where nobody has said
-    /// what the table has; they are remembered.
+    /// Command to leave a wounded man in a place, or to read the healing table for a man of a motte, who is already there.
+    ///
+    /// The number of turns in the table is entered once and saved.
     #[derive(Default)]
-    pub struct Heal at (desk: DiexAie, input) {}
-    usually { group: String = tr_mark!("Group; left out for a man of a motte"), groups(desk, |group| group.hurt(desk) > 0); }
+    pub struct HealingRoll at (desk: DiexAie, input) {}
+    usually { group: String = tr_mark!("Group; left out for a man of a motte"), groups(desk, |group| group.wounded_count(desk) > 0); }
     needs {
         who: String = tr_mark!("Who: his name or his kind");
         place: String = tr_mark!("Settlement or motte"), places(desk);
     }
     may say {
         turns: u16 = tr_mark!("Turns, from your sheet"), FieldKind::Number(0, 99);
-        dice: DiceSaid = tr_mark!("Die");
+        dice: EnteredDice = tr_mark!("Die");
     }
 }
 
-impl Heal {
-    /// How long a wounded man of a motte lies in it, whose day nobody has read yet.
-    fn of_garrison(&self, desk: &DiexDesk) -> Planned {
+impl HealingRoll {
+    /// Plans the healing roll for a motte's own wounded man whose recovery day isn't set yet.
+    fn plan_for_garrison(&self, desk: &DiexDesk) -> Planned {
         let place = settlement(desk, &self.place)?.clone();
         let waits = |patient: &Patient| patient.who == self.who && patient.day.is_none();
         let Some(at) = place.patients.iter().position(waits) else {
             return Err(tr!("no wounded “{who}” of {place} waits for the healing table", who = self.who, place = place.name).into());
         };
         let (said, name) = (self.turns, place.name.clone());
-        let plan = dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), move |desk, die| {
+        let plan = dice::roll(desk, DiceKind::D10, self.dice.as_ref(), move |desk, die| {
             let row = die.clamp(1, 12).to_string();
             let (turns, read) = turns(desk, &row, said);
             let Some(turns) = turns else {
-                return Fall::new(messages::row(&row), vec![Happens::due(Owed::Heal, &place.name, &row, "C14.7")]);
+                return RollOutcome::new(messages::row(&row), vec![GameEvent::due(PendingStep::Heal, &place.name, &row, "C14.7")]);
             };
             let mut home = place.clone();
             if let Some(patient) = home.patients.get_mut(at) {
-                patient.day = Some(land(desk).day.saturating_add(turns));
+                patient.day = Some(campaign_state(desk).day.saturating_add(turns));
             }
-            Fall::new(turns.to_string(), read.into_iter().chain([place_set(home)]).collect())
+            RollOutcome::new(turns.to_string(), read.into_iter().chain([settlement_set(home)]).collect())
         });
-        Ok(plan.fulfilling(desk.duty(Owed::Heal, &name), name))
+        Ok(plan.with_duty(desk.duty(PendingStep::Heal, &name), name))
     }
 }
 
-/// How many turns a row of the healing table has, and what is remembered of it.
-fn turns(desk: &DiexDesk, row: &str, said: Option<u16>) -> (Option<u16>, Option<Happens>) {
+/// Returns the number of turns in a row of the healing table, and the event that saves a newly given number.
+fn turns(desk: &DiexDesk, row: &str, said: Option<u16>) -> (Option<u16>, Option<GameEvent>) {
     let (turns, read) = sheet(desk, (HEALING, row, "turns"), "turns", said.map(Value::from));
     (turns.and_then(|turns| turns.as_u64()).and_then(|turns| u16::try_from(turns).ok()), read)
 }
 
-impl Heal {
+impl HealingRoll {
     pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
         if self.group.is_empty() {
-            return self.of_garrison(desk);
+            return self.plan_for_garrison(desk);
         }
         let (group, place) = (group(desk, &self.group)?.clone(), settlement(desk, &self.place)?.clone());
         let is_named = group.members.contains(&self.who);
@@ -84,41 +85,41 @@ impl Heal {
         let (said, who, hex) = (self.turns, self.who.clone(), group.hex.clone());
         let is_friend = is_friend(&place, group.faction);
         let (name, at, where_at) = (group.name.clone(), place.hex().to_owned(), place.name.clone());
-        let plan = dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), move |desk, die| {
+        let plan = dice::roll(desk, DiceKind::D10, self.dice.as_ref(), move |desk, die| {
             let row = (die + added).clamp(1, 12).to_string();
             let (turns, read) = turns(desk, &row, said);
             let Some(turns) = turns else {
-                return Fall::new(messages::row(&row), vec![Happens::due(Owed::Heal, &group.name, &row, "C14.7")]);
+                return RollOutcome::new(messages::row(&row), vec![GameEvent::due(PendingStep::Heal, &group.name, &row, "C14.7")]);
             };
             let (mut after, mut home) = (group.clone(), place.clone());
             let word = if is_named { who.clone() } else { format!("{who}:wounded") };
             // A leader who lies here leads nobody, and has his prestige again when he is fetched.
-            let prestige = leaves(desk, &mut after, &word).leaders.0.into_values().next();
-            let day = Some(land(desk).day.saturating_add(turns));
+            let prestige = detach_man(desk, &mut after, &word).leaders.0.into_values().next();
+            let day = Some(campaign_state(desk).day.saturating_add(turns));
             home.patients.push(Patient { faction: group.faction, who: who.clone(), day, prestige, garrison: false });
-            let events = read.into_iter().chain([place_set(home), set(after)]).collect();
-            Fall::new(turns.to_string(), events)
+            let events = read.into_iter().chain([settlement_set(home), set(after)]).collect();
+            RollOutcome::new(turns.to_string(), events)
         });
         let plan = if is_far { plan.step(messages::scots_and_danes(), "C14.7", signed(added)) } else { plan };
-        let plan = plan.fulfilling(desk.duty(Owed::Heal, &name), name.clone());
-        let plan = unless(is_friend, plan, "C14.7", || tr!("{place} is no place for them to be healed", place = where_at));
-        Ok(together(plan, "C14.7", (&name, &hex), (&where_at, &at)))
+        let plan = plan.with_duty(desk.duty(PendingStep::Heal, &name), name.clone());
+        let plan = require(is_friend, plan, "C14.7", || tr!("{place} is no place for them to be healed", place = where_at));
+        Ok(require_same_hex(plan, "C14.7", (&name, &hex), (&where_at, &at)))
     }
 }
 
 keys! {
-    /// Whoever is healed in a place goes with a group again.
+    /// Command for a group to collect its healed men from a place.
     #[derive(Default)]
-    pub struct Fetch at (desk: DiexAie, input) {
+    pub struct FetchHealed at (desk: DiexAie, input) {
         group: String = tr_mark!("Group"), groups(desk, Group::is_free);
         place: String = tr_mark!("Settlement or motte"), places(desk);
     }
 }
 
-impl Fetch {
+impl FetchHealed {
     pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
         let (group, place) = (group(desk, &self.group)?, settlement(desk, &self.place)?);
-        let day = land(desk).day;
+        let day = campaign_state(desk).day;
         let (healed, lie): (Vec<Patient>, Vec<Patient>) = place
             .patients
             .iter()
@@ -131,14 +132,14 @@ impl Fetch {
             if let Some(kind) = Kind::of_word(&patient.who) {
                 after.take(&Count::from([(kind, 1)]), &Count::new());
             } else if lives(&patient.who) {
-                events.push(becomes(&patient.who, Condition::Healthy));
+                events.push(condition_set(&patient.who, Condition::Healthy));
                 after.members.insert(patient.who.clone());
                 after.leaders.extend(patient.prestige.map(|prestige| (patient.who.clone(), prestige)));
             }
         }
-        events.extend([place_set(Settlement { patients: lie, ..place.clone() }), set(after)]);
+        events.extend([settlement_set(Settlement { patients: lie, ..place.clone() }), set(after)]);
         let plan = Plan::told(healed.len().to_string(), events).step(messages::healed(), "C14.7", healed.len().to_string());
-        let plan = unless(!healed.is_empty(), plan, "C14.7", || tr!("nobody of theirs is healed in {place}", place = place.name));
-        Ok(together(plan.fulfilling(None, &self.group), "C14.7", (&group.name, &group.hex), (&place.name, place.hex())))
+        let plan = require(!healed.is_empty(), plan, "C14.7", || tr!("nobody of theirs is healed in {place}", place = place.name));
+        Ok(require_same_hex(plan.with_duty(None, &self.group), "C14.7", (&group.name, &group.hex), (&place.name, place.hex())))
     }
 }

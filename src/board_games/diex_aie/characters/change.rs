@@ -1,21 +1,21 @@
-//! A character changes: by what befalls him, or by the referee's hand.
+//! Changes to a character, by a result or by the referee.
 
 use super::character::Changed;
 use super::{Character, Condition, Harm, choices};
 use crate::common::Event;
 use crate::state::State;
-use crate::words::{self, Happens};
+use crate::words::{self, GameEvent};
 use crate::{DiexAie, DiexDesk};
-use senlac_board_games::{Field, FieldKind, Form, Plan, Refused};
+use senlac_board_games::{CommandRefusal, Field, FieldKind, Form, Plan};
 
 impl Changed {
-    /// Changes him.
+    /// Applies the change to the character.
     pub(crate) fn apply(&self, state: &mut State) {
         let Some(man) = state.characters.iter_mut().find(|one| one.name == self.who) else { return };
         self.apply_to(man);
     }
 
-    /// What happened to him, in words.
+    /// Describes the change in words.
     pub(crate) fn describe(&self) -> String {
         let who = &self.who;
         match self.state {
@@ -29,16 +29,16 @@ impl Changed {
     }
 }
 
-/// The referee's hand: what was said of a character is so.
+/// The referee's command to change a character.
 impl Changed {
-    pub(crate) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+    pub(crate) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
         let who = find(desk, &self.who)?.name.clone();
-        Ok(Plan::certain(vec![words::happens(Event::Changed(self.clone()))]).fulfilling(None, who))
+        Ok(Plan::without_dice(vec![words::own_event(Event::Changed(self.clone()))]).with_duty(None, who))
     }
 
-    /// What is asked for: how he is, and everything else among what is seldom said.
+    /// Returns the form. The condition, side and mount come first, and everything else is folded away.
     pub(crate) fn form(desk: &DiexDesk) -> Vec<Field> {
-        let mut form = Form { key: String::new(), fields: Self::fields(&[]) }.asking_first(&["who", "state", "side", "mounted"]);
+        let mut form = Form { key: String::new(), fields: Self::fields(&[]) }.with_fields_first(&["who", "state", "side", "mounted"]);
         for who in form.fields.iter_mut().filter(|field| field.key == "who") {
             who.kind = FieldKind::One(choices(desk, |_| true));
         }
@@ -46,23 +46,27 @@ impl Changed {
     }
 }
 
-/// The character of this name, wherever he is.
+/// Returns the character with this name, whatever his condition.
 ///
 /// # Errors
-/// That there is none, with those that are meant perhaps.
+/// If there isn't one, the error suggests similar names.
 pub(crate) fn find<'a>(desk: &'a DiexDesk, name: &str) -> Result<&'a Character, String> {
     let known = || desk.own.characters.iter().map(|man| man.name.as_str());
     desk.own.character(name).ok_or_else(|| {
         let word: String = name.chars().take(40).collect();
-        tr!("there is no character “{word}”;{maybe} the roster lists them all", word, maybe = senlac_base::game::meant(&word, known()))
+        tr!(
+            "there is no character “{word}”;{maybe} the roster lists them all",
+            word,
+            maybe = senlac_base::game::did_you_mean_or_else(&word, known())
+        )
     })
 }
 
-/// The characters of these names, each once, alive and among their own.
+/// Returns the characters with these names. Each must be named once, alive and not a prisoner.
 ///
 /// # Errors
-/// Every reason against one of them.
-pub(crate) fn present<'a>(desk: &'a DiexDesk, names: &[String]) -> Result<Vec<&'a Character>, Refused> {
+/// Every name that doesn't qualify, with the reason.
+pub(crate) fn present<'a>(desk: &'a DiexDesk, names: &[String]) -> Result<Vec<&'a Character>, CommandRefusal> {
     let (mut men, mut problems) = (Vec::<&Character>::new(), Vec::new());
     for name in names {
         match find(desk, name) {
@@ -75,12 +79,12 @@ pub(crate) fn present<'a>(desk: &'a DiexDesk, names: &[String]) -> Result<Vec<&'
     if problems.is_empty() { Ok(men) } else { Err(problems.into()) }
 }
 
-/// He is so from now on.
-pub(crate) fn becomes(name: &str, state: Condition) -> Happens {
-    words::happens(Event::Changed(Changed { who: name.to_owned(), state: Some(state), ..Changed::default() }))
+/// Returns the event that puts a character into a condition.
+pub(crate) fn condition_set(name: &str, state: Condition) -> GameEvent {
+    words::own_event(Event::Changed(Changed { who: name.to_owned(), state: Some(state), ..Changed::default() }))
 }
 
-/// He is wounded, or dies of it if he was hurt before.
-pub(crate) fn wounds(man: &Character) -> Happens {
-    becomes(&man.name, man.state.after(Harm::Wounded))
+/// Returns the event that wounds a character. He dies if he was already wounded or stunned.
+pub(crate) fn wound_event(man: &Character) -> GameEvent {
+    condition_set(&man.name, man.state.after(Harm::Wounded))
 }

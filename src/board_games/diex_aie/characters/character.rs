@@ -1,9 +1,9 @@
-//! A character: what stands on the counter, and how he is now.
+//! A character: the values on his counter, and his current condition.
 
 use std::collections::BTreeMap;
 
 use super::condition::Condition;
-use super::face::{Face, Lance, Numbers};
+use super::face::{Face, FaceNumbers, Lance};
 use super::letters::{Arm, Letters, Origin};
 use crate::side::Side;
 use crate::{DanishCommand, DiexDesk, LetterJ, WhoCounts};
@@ -11,10 +11,13 @@ use senlac_board_games::FieldKind;
 use senlac_board_games::keyed::changing;
 
 changing! {
-    /// A character: what stands on the counter, and how he is now. The red number of who is in armour has a circle round it. Where nothing
-    /// is said, the letters tell who can command (11.5), the `j` of a Dane is a jarl and no javelin (R6), whoever may use a two-handed axe
-    /// holds one (7.4), the cavalry has mounted counters, and there are four javelins or one lance to throw. A woman on foot has another
-    /// movement where none is entered (4). A row of a set-up may stand for several of a kind, and each in play for one.
+    /// A character: the values on his counter, and his current condition.
+    ///
+    /// The red number of an armoured man is circled. Omitted values follow from the letters:
+    /// they decide who can command (11.5), and a Dane's `j` means a jarl, not a javelin (R6).
+    /// Whoever may use a two-handed axe holds one (7.4), and cavalry have mounted counters.
+    /// There are four javelins or one lance to throw. A woman on foot has a movement of her own (4).
+    /// A row of a set-up may stand for several characters of a kind. In play each is separate.
     pub struct Character { name: String = tr_mark!("Name"); }
     says {
         side: Side = tr_mark!("Side");
@@ -39,7 +42,7 @@ changing! {
         woman: bool = tr_mark!("A woman");
     }
     usually { state: Condition = tr_mark!("How he is"); }
-    entries { faces: BTreeMap<Face, Numbers> = tr_mark!("Numbers of his other faces"); }
+    entries { faces: BTreeMap<Face, FaceNumbers> = tr_mark!("Numbers of his other faces"); }
     seldom say {
         axe: bool = tr_mark!("Holds a two-handed axe");
         lance: Lance = tr_mark!("His lance");
@@ -47,15 +50,15 @@ changing! {
         shots: u8 = tr_mark!("Javelins or lances left"), FieldKind::Number(0, MOST);
     }
     for good { count: u8 = tr_mark!("How many"), FieldKind::Number(1, MOST); }
-    /// What is otherwise of a character; what is left out stays as it was.
+    /// Change to a character. Omitted keys stay unchanged.
     changed by Changed { who: String = tr_mark!("Character"); }
 }
 
-/// No number on a counter is higher, and no row stands for more.
+/// Upper limit for numbers on a counter and for characters in one row.
 const MOST: i64 = 60;
 
 impl Character {
-    /// Somebody of whom only this is known.
+    /// Creates a healthy character on foot with these values and no others.
     pub(crate) fn new(name: &str, side: Side, letters: Letters) -> Self {
         Self {
             name: name.to_owned(),
@@ -81,7 +84,7 @@ impl Character {
         }
     }
 
-    /// The face of his counter that lies up, where it has numbers of its own.
+    /// Returns the visible face of his counter; `None` for the main face.
     pub(crate) const fn face(&self) -> Option<Face> {
         match (self.mounted, self.state) {
             (_, Condition::Stunned) => Some(Face::Stunned),
@@ -92,14 +95,14 @@ impl Character {
         }
     }
 
-    /// A number of the face that lies up; where it is not entered the printed one, but not for a stunned man.
-    pub(crate) fn number(&self, of: fn(&Numbers) -> Option<u8>, printed: Option<u8>) -> Option<u8> {
+    /// Returns a number of the visible face. If none is entered for it, `printed` applies, except to a stunned man.
+    pub(crate) fn number(&self, of: fn(&FaceNumbers) -> Option<u8>, printed: Option<u8>) -> Option<u8> {
         let own = self.face().and_then(|face| self.faces.get(&face)).and_then(of);
         own.or_else(|| printed.filter(|_| self.state != Condition::Stunned))
     }
 
-    /// Everybody for whom a row of a set-up stands: "Spearman 1" to "Spearman 6".
-    pub(crate) fn everybody(&self) -> Vec<Self> {
+    /// Returns the characters that a row of a set-up stands for: "Spearman 1" to "Spearman 6".
+    pub(crate) fn expand(&self) -> Vec<Self> {
         let alone = Self { count: None, ..self.clone() };
         match self.count {
             None => vec![alone],
@@ -107,30 +110,30 @@ impl Character {
         }
     }
 
-    /// Whether he counts among his side: alive and no prisoner, or with another reading able to fight (R55).
-    pub(crate) fn counts(&self, desk: &DiexDesk) -> bool {
+    /// Returns whether he counts for his side: alive and not a prisoner, or fit to fight under the option (R55).
+    pub(crate) fn is_counted(&self, desk: &DiexDesk) -> bool {
         let is_able = if desk.has_option(WhoCounts::Able) { self.state == Condition::Healthy } else { self.state.is_present() };
         is_able && desk.own.campaign.takes_part(&self.name)
     }
 
-    /// Whether he is a Danish jarl (R6).
+    /// Returns whether he is a Danish jarl (R6).
     pub(crate) fn is_jarl(&self, desk: &DiexDesk) -> bool {
         let may_be = self.letters.origin == Origin::Danish && self.letters.class == 'j';
         may_be && self.jarl.unwrap_or(true) && !desk.has_option(LetterJ::Javelin)
     }
 
-    /// Whether he shoots with bow, crossbow, sling or javelin (5).
-    pub(crate) fn shoots(&self, desk: &DiexDesk) -> bool {
+    /// Returns whether he shoots with a bow, crossbow, sling or javelin (5).
+    pub(crate) fn is_shooter(&self, desk: &DiexDesk) -> bool {
         self.letters.has_missile() && !self.is_jarl(desk)
     }
 
-    /// Whether he shoots with a bow, and so with fire (11.3.2).
+    /// Returns whether he has a bow, and can therefore shoot flaming arrows (11.3.2).
     pub(crate) const fn is_archer(&self) -> bool {
         self.letters.class == 'a'
     }
 
-    /// Whether he is one of those who know the two-handed axe (7.4).
-    pub(crate) fn knows_axe(&self) -> bool {
+    /// Returns whether he is one of those allowed to use a two-handed axe (7.4).
+    pub(crate) fn can_use_axe(&self) -> bool {
         let named: &[&str] = match (self.letters.origin, self.letters.arm, self.letters.class) {
             (Origin::Danish, Arm::Infantry, 'l') => &["hallbjorn", "valthjof", "hogni"],
             (Origin::Danish, ..) => &["aevar", "vigrid", "steinar", "bjolf", "soren", "eskill"],
@@ -143,13 +146,13 @@ impl Character {
         named.iter().any(|name| self.name.split_whitespace().any(|word| word.eq_ignore_ascii_case(name)))
     }
 
-    /// Whether he belongs to the cavalry, on his horse or beside it.
+    /// Returns whether he belongs to the cavalry, mounted or on foot.
     pub(crate) fn is_cavalry(&self) -> bool {
         self.letters.arm == Arm::Cavalry
     }
 
-    /// Whether he can command (11.5, R68).
-    pub(crate) fn commands(&self, desk: &DiexDesk) -> bool {
+    /// Returns whether he can command (11.5, R68).
+    pub(crate) fn can_command(&self, desk: &DiexDesk) -> bool {
         let by_letters = match (self.letters.origin, self.letters.class) {
             (Origin::Norman, 'k' | 'n') | (Origin::Saxon, 'n') => true,
             (Origin::Saxon, 't') | (Origin::Scottish, 'm') => self.is_cavalry(),

@@ -1,7 +1,7 @@
-//! How a man is, and every passage from one state to another (5.4.4, 6.5).
+//! Conditions of a man, and every change from one to another (5.4.4, 6.5).
 
 senlac_board_games::keyed::keyed! {
-    /// How a man is.
+    /// Condition of a man.
     #[derive(Default)]
     pub enum Condition {
         #[default]
@@ -14,7 +14,7 @@ senlac_board_games::keyed::keyed! {
     }
 }
 
-/// What befalls a man.
+/// Effect of a combat result, a fall, a fire or a sickness on a man.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Harm {
     /// A result stuns him.
@@ -30,12 +30,12 @@ pub enum Harm {
 }
 
 impl Condition {
-    /// Whether he is alive and among his own.
+    /// Returns whether he is alive and not a prisoner.
     pub const fn is_present(self) -> bool {
         matches!(self, Self::Healthy | Self::Wounded | Self::Stunned)
     }
 
-    /// What becomes of him. A prisoner is unarmed and has no second chance: whatever hurts him kills him.
+    /// Returns his condition after this harm. A prisoner is unarmed, so any harm kills him.
     pub const fn after(self, harm: Harm) -> Self {
         match (self, harm) {
             (Self::Dead, _) => Self::Dead,

@@ -1,9 +1,9 @@
-//! The other faces of a counter, and what is drawn on it besides numbers (1.2, 5, 7.4).
+//! Other faces of a counter, and the lance in its picture (1.2, 5, 7.4).
 
 use senlac_board_games::keyed::{keyed, keys};
 
 keyed! {
-    /// A face of a counter that has numbers of its own.
+    /// A face of a counter with numbers of its own.
     pub enum Face {
         Wounded = "wounded", tr_mark!("Wounded");
         Stunned = "stunned", tr_mark!("Stunned");
@@ -13,8 +13,8 @@ keyed! {
 }
 
 keys! {
-    /// The numbers on a face.
-    pub struct Numbers {} may say {
+    /// Numbers on one face of a counter.
+    pub struct FaceNumbers {} may say {
         attack: u8 = tr_mark!("Attack");
         defence: u8 = tr_mark!("Defence");
         movement: u8 = tr_mark!("Movement");

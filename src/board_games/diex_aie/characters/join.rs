@@ -1,24 +1,24 @@
-//! Characters join a side: an army of 250 points, refugees, a relief.
+//! Characters who join a side: an army of 250 points, refugees or a relief force.
 
-use crate::owed::Owed;
+use crate::owed::PendingStep;
 use std::collections::BTreeSet;
 
 use super::Character;
 use crate::common::Event;
-use crate::words::{self, Happens};
+use crate::words::{self, GameEvent};
 use crate::{DiexAie, DiexDesk};
 use senlac_board_games::keyed::keys;
-use senlac_board_games::{Plan, Refused};
+use senlac_board_games::{CommandRefusal, Plan};
 
 keys! {
-    /// Characters join a side, as rows of a set-up.
+    /// Command to add characters to a side, as in the rows of a set-up.
     #[derive(Default)]
     pub struct Join at (desk: DiexAie, input) { characters: Vec<Character> = tr_mark!("Who"); }
 }
 
 impl Join {
-    pub(crate) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
-        let joining: Vec<_> = self.characters.iter().flat_map(Character::everybody).collect();
+    pub(crate) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
+        let joining: Vec<_> = self.characters.iter().flat_map(Character::expand).collect();
         let mut names: BTreeSet<&str> = desk.own.characters.iter().map(|man| man.name.as_str()).collect();
         let mut problems = Vec::new();
         for man in &joining {
@@ -34,9 +34,9 @@ impl Join {
         if !problems.is_empty() {
             return Err(problems.into());
         }
-        let due = joining.first().and_then(|man| desk.duty(Owed::Join, man.side.key())).cloned();
+        let due = joining.first().and_then(|man| desk.duty(PendingStep::Join, man.side.key())).cloned();
         let unit = due.as_ref().map_or_else(String::new, |due| due.duty.unit.clone());
-        let events: Vec<Happens> = joining.into_iter().map(|man| words::happens(Event::Joined(man))).collect();
-        Ok(Plan::certain(events).fulfilling(due.as_ref(), unit))
+        let events: Vec<GameEvent> = joining.into_iter().map(|man| words::own_event(Event::Joined(man))).collect();
+        Ok(Plan::without_dice(events).with_duty(due.as_ref(), unit))
     }
 }

@@ -3,20 +3,20 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-/// Three letters, such as `Nck` for a Norman knight.
+/// Three counter letters, such as `Nck` for a Norman knight.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(try_from = "String", into = "String")]
 #[schemars(with = "String", extend("pattern" = "^[NSXD][cih][achjklmnstx]$"))]
 pub struct Letters {
-    /// Where he is from.
+    /// First letter: where he is from.
     pub origin: Origin,
-    /// How he came to fight.
+    /// Second letter: his troop type.
     pub arm: Arm,
-    /// The third letter, which is kept as it is printed: a c h j k l m n s t x.
+    /// Third letter as printed: one of a c h j k l m n s t x.
     pub class: char,
 }
 
-/// Where somebody is from: the first letter.
+/// Origin of a character: the first letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "the words of the book")]
 pub enum Origin {
@@ -26,7 +26,7 @@ pub enum Origin {
     Danish,
 }
 
-/// What somebody is: the second letter.
+/// Troop type of a character: the second letter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[allow(missing_docs, reason = "the words of the book")]
 pub enum Arm {
@@ -35,14 +35,14 @@ pub enum Arm {
     Huscarl,
 }
 
-/// Every third letter.
+/// All valid third letters.
 const CLASSES: &str = "achjklmnstx";
 
 impl Letters {
-    /// The letters of a word.
+    /// Parses three counter letters.
     ///
     /// # Errors
-    /// What each letter may be.
+    /// If a letter isn't valid, the error lists the valid ones.
     pub fn read(word: &str) -> Result<Self, String> {
         let unknown = || {
             tr!(
@@ -70,7 +70,7 @@ impl Letters {
         if CLASSES.contains(class) { Ok(Self { origin, arm, class }) } else { Err(unknown()) }
     }
 
-    /// Whether his third letter is a weapon that shoots; `j` may be a Danish jarl, which his counter says (R6).
+    /// Returns whether his third letter is a missile weapon. His counter shows whether a Danish `j` is a jarl instead (R6).
     pub const fn has_missile(self) -> bool {
         matches!(self.class, 'a' | 'j' | 's' | 'x')
     }

@@ -1,4 +1,4 @@
-//! Characters in lists: as choices of a form, as rows of a set-up, in the roster and on paper.
+//! Lists of characters: form choices, set-up rows, the roster and printed lists.
 
 use super::{Character, Condition};
 use crate::DiexDesk;
@@ -6,23 +6,23 @@ use crate::side::Side;
 use crate::state::State;
 use senlac_board_games::{Choice, RosterRow, Stack, StackRow};
 
-/// What people call a character.
+/// Returns the character's name with his letters.
 pub(crate) fn title(man: &Character) -> String {
     format!("{} ({})", man.name, String::from(man.letters))
 }
 
-/// Everybody who is wanted, as a choice.
+/// Returns the wanted characters who take part in the current fight, as choices.
 pub(crate) fn choices(desk: &DiexDesk, wanted: impl Fn(&Character) -> bool) -> Vec<Choice> {
     let wanted = desk.own.characters.iter().filter(|man| desk.own.takes_part(man) && wanted(man));
     wanted.map(|man| Choice { value: man.name.clone().into(), title: title(man), barred: None }).collect()
 }
 
-/// Everybody of a side who is alive and among his own.
-pub(crate) fn of_side(state: &State, side: Side) -> impl Iterator<Item = &Character> {
+/// Returns a side's characters who are alive, not prisoners, and in the current fight.
+pub(crate) fn present_on_side(state: &State, side: Side) -> impl Iterator<Item = &Character> {
     state.characters.iter().filter(move |man| man.side == side && man.state.is_present() && state.campaign.takes_part(&man.name))
 }
 
-/// What is special about him: how he is, and whether he leads.
+/// Returns the notes on a character: his condition, and whether he leads.
 pub(crate) fn marks(man: &Character) -> Vec<String> {
     let state = (man.state != Condition::Healthy).then(|| man.state.name());
     let leads = man.leader.then(|| tr!("leader"));
@@ -30,12 +30,12 @@ pub(crate) fn marks(man: &Character) -> Vec<String> {
 }
 
 impl Character {
-    /// His row in the roster, with his kind and the marks of the part that is played.
+    /// Returns his row in the roster. `kind`, `more` and `may` come from the current part.
     pub(crate) fn row(&self, desk: &DiexDesk, kind: &str, more: Vec<String>, may: String) -> RosterRow {
         let number = |number: Option<u8>| number.map_or_else(String::new, |number| number.to_string());
         RosterRow {
             id: self.name.clone(),
-            group: self.side.called(&desk.own).to_owned(),
+            group: self.side.display_name(&desk.own).to_owned(),
             cells: vec![
                 self.name.clone(),
                 String::from(self.letters),
@@ -51,7 +51,7 @@ impl Character {
     }
 }
 
-/// A side's list on paper, with boxes for what may become of everybody.
+/// Returns a side's printed list, with tick boxes for each man's condition.
 pub(crate) fn stack(desk: &DiexDesk, place: usize, side: Side, kind: impl Fn(&Character) -> &'static str) -> Stack {
     let row = |man: &Character| {
         let is = |state: Condition| vec![man.state == state];
@@ -69,7 +69,7 @@ pub(crate) fn stack(desk: &DiexDesk, place: usize, side: Side, kind: impl Fn(&Ch
     };
     Stack {
         side: place,
-        title: side.called(&desk.own).to_owned(),
+        title: side.display_name(&desk.own).to_owned(),
         columns: vec![tr!("character"), tr!("kind"), tr!("attack"), tr!("defence"), tr!("movement")],
         boxes: vec![tr!("wounded"), tr!("stunned"), tr!("dead"), tr!("prisoner")],
         rows: desk.own.characters.iter().filter(|man| man.side == side).map(row).collect(),

@@ -1,4 +1,4 @@
-//! The characters: who they are, how they are, and what changes them in every part of the rulebook.
+//! Characters: who they are, how they are, and what changes them in every part of the rulebook.
 
 mod change;
 mod character;
@@ -8,11 +8,11 @@ mod join;
 mod letters;
 mod list;
 
-pub(super) use self::change::{becomes, find, present, wounds};
+pub(super) use self::change::{condition_set, find, present, wound_event};
 pub use self::character::{Changed, Character};
 pub use self::condition::{Condition, Harm};
-pub use self::face::{Face, Lance, Numbers};
+pub use self::face::{Face, FaceNumbers, Lance};
 pub use self::join::Join;
 pub use self::letters::Letters;
 pub(super) use self::letters::{Arm, Origin};
-pub(super) use self::list::{choices, of_side, stack, title};
+pub(super) use self::list::{choices, present_on_side, stack, title};

@@ -1,54 +1,54 @@
-//! What can be asked for in a quick combat.
+//! Commands of a quick combat.
 
 use super::fight::Fight;
 use super::ground::Ground;
-use super::leader::{LeaderTest, fallen};
+use super::leader::{LeaderTest, kill_leaders};
 use super::losses::{Casualties, Letter, outcome};
 use super::muster::Muster;
 use crate::side::Side;
 use crate::{DiexAie, DiexDesk};
 use senlac_board_games::keyed::{keys, procedures};
-use senlac_board_games::{Choice, FieldKind, Plan, Refused};
+use senlac_board_games::{Choice, CommandRefusal, FieldKind, Plan};
 
 keys! {
-    /// The referee says what a fight came to. Nothing is rolled for leaders who died in it.
+    /// Command for the referee to set the result of a fight. Leaders named as fallen are dead without a roll.
     pub struct SetFight at (desk: DiexAie, input) { letter: Letter = tr_mark!("Result"); }
     unusually { fallen: Vec<String> = tr_mark!("Leaders who died"), leaders(desk); }
 }
 
-/// The leaders of both sides.
+/// Returns a form field that offers the leaders of both sides.
 fn leaders(desk: &DiexDesk) -> FieldKind {
     let leaders = Side::ALL.into_iter().filter_map(|side| desk.own.leader(side)).map(|leader| Choice::new(leader.name, leader.name));
     FieldKind::Several(leaders.collect())
 }
 
 impl SetFight {
-    /// The fallen are dead before what else the letter leads to, so that no leader of theirs is tested.
-    fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
-        let mut events = fallen(desk, &self.fallen)?;
+    /// Plans the result. The fallen die first, so that none of them is tested as a leader.
+    fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
+        let mut events = kill_leaders(desk, &self.fallen)?;
         events.extend(outcome(&desk.with(&events), self.letter));
-        Ok(Plan::certain(events))
+        Ok(Plan::without_dice(events))
     }
 }
 
-/// The steps at which there is a fight to prepare and to roll.
+/// Steps before the roll and after it.
 const BEFORE: &[&str] = &["values"];
 const AFTER: &[&str] = &["losses"];
 
 procedures! {
-    /// What can be asked for in a quick combat.
+    /// A command in a quick combat.
     #[schemars(rename = "QuickCombatCommand")]
     DiexAie, (own, desk, input) asks (desk, input);
-    /// Where it is fought, and who is not supplied (C17.1).
+    /// Sets the location of the fight, and the sides that aren't supplied (C17.1).
     Ground(Ground) = "ground", tr_mark!("The ground"), "C17.1", BEFORE => Ok(own.plan()), Ground::fields(&[]);
-    /// Men without names (C17.1).
+    /// Sets the number of unnamed men (C17.1).
     Muster(Muster) = "muster", tr_mark!("Men without names"), "C17.1", BEFORE => own.plan(), Muster::fields(&[]);
-    /// The roll (C17.2).
+    /// Rolls for the fight (C17.2).
     Fight(Fight) = "fight", tr_mark!("The fight"), "C17.2", BEFORE;
-    /// Who of a kind falls (C17.3).
+    /// Names the men of a kind who fall (C17.3).
     Casualties(Casualties) = "casualties", tr_mark!("Who falls"), "C17.3", AFTER;
-    /// What becomes of a leader (C17.4).
+    /// Tests a leader (C17.4).
     LeaderTest(LeaderTest) = "leader_test", tr_mark!("What becomes of the leader"), "C17.4", AFTER;
-    /// The referee says the letter.
+    /// Sets the result letter, as the referee decides.
     SetFight(SetFight) = "set_fight", tr_mark!("Say the result of the fight"), "", &[];
 }

@@ -1,4 +1,4 @@
-//! What happens in a quick combat.
+//! Events of a quick combat.
 
 use crate::quick_combat::messages;
 use schemars::JsonSchema;
@@ -6,28 +6,28 @@ use senlac_board_games::Message;
 use serde::{Deserialize, Serialize};
 
 use super::ground::Ground;
-use super::losses::{Fought, Loss};
+use super::losses::{FightResult, Loss};
 use super::muster::Muster;
 use super::{QuickCombat, Step};
 use crate::side::Side;
 use crate::state::State;
 
-/// What happens in a quick combat.
+/// An event of a quick combat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "event", rename_all = "snake_case")]
 #[schemars(rename = "QuickCombatEvent")]
 pub enum Event {
-    /// The ground is told.
+    /// The ground was set.
     GroundSet(Ground),
-    /// Men without names are told.
+    /// The number of unnamed men was set.
     Mustered(Muster),
-    /// The fight is decided.
-    Fought(Fought),
-    /// A side loses men of a kind; those without names are gone with it.
+    /// The fight was decided.
+    Fought(FightResult),
+    /// A side lost men of a kind. Unnamed men are removed at once.
     Lost(Loss),
     /// The fight is over.
     FightEnded {
-        /// How, as a sentence.
+        /// The result, as a sentence.
         outcome: Message,
     },
 }
@@ -35,11 +35,11 @@ pub enum Event {
 impl Event {
     pub(crate) const NAMES: &'static [&'static str] = &["ground_set", "mustered", "fought", "lost", "fight_ended"];
 
-    /// Changes the quick combat as the event says.
+    /// Applies the event to the quick combat.
     pub(crate) fn apply(&self, quick: &mut QuickCombat) {
         match self {
             Self::GroundSet(ground) => quick.ground = ground.clone(),
-            Self::Mustered(muster) => muster.into_crowd(&mut quick.men),
+            Self::Mustered(muster) => muster.set_in(&mut quick.men),
             Self::Fought(fought) => {
                 quick.fought = Some(fought.clone());
                 quick.losses.clear();
@@ -54,18 +54,18 @@ impl Event {
         matches!(self, Self::FightEnded { .. })
     }
 
-    /// The event in words.
+    /// Describes the event in words; `None` if the other events of its step say everything.
     pub(crate) fn describe(&self, state: &State) -> Option<String> {
         match self {
             Self::GroundSet(_) => Some(tr!("The ground is told").to_owned()),
             Self::Mustered(muster) => {
-                let (side, kind, men, wounded) = (muster.side.called(state), muster.kind.name(), muster.men, muster.wounded);
+                let (side, kind, men, wounded) = (muster.side.display_name(state), muster.kind.name(), muster.men, muster.wounded);
                 Some(tr!("{side}: {men} {kind} without names, and {wounded} wounded", side, kind, men, wounded))
             }
             Self::Fought(fought) => Some(fought.sentence(state).to_string()),
             Self::Lost(Loss { dead: 0, wounded: 0, .. }) => None,
             Self::Lost(loss) => {
-                let (side, kind, men) = (loss.side.called(state), loss.kind.name(), loss.men);
+                let (side, kind, men) = (loss.side.display_name(state), loss.kind.name(), loss.men);
                 let (dead, wounded) = (loss.dead, loss.wounded);
                 Some(tr!("{side}: of {men} {kind} {dead} die and {wounded} are wounded", side, men, kind, dead, wounded))
             }
@@ -74,8 +74,8 @@ impl Event {
     }
 }
 
-impl Fought {
-    /// What it came to, as a sentence.
+impl FightResult {
+    /// Returns the result as a sentence.
     pub(super) fn sentence(&self, state: &State) -> Message {
         let of = |side: Side| match side {
             Side::Attacker => self.attacker_leaves.words(side.said(state)),

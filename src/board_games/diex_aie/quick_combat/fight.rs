@@ -3,7 +3,7 @@
 use crate::quick_combat::messages;
 use std::collections::BTreeMap;
 
-use super::leader::chances;
+use super::leader::leader_odds;
 use super::losses::{Letter, outcome};
 use super::strength::{Strength, count};
 use super::tables::RESULT;
@@ -14,20 +14,20 @@ use crate::words::signed;
 use crate::{DiexAie, DiexDesk, HungryDice, Outnumber};
 use senlac_board_games::asked::each;
 use senlac_board_games::keyed::keys;
-use senlac_board_games::{DiceKind, DiceSaid, Fall, FieldKind, Plan, Thrown};
+use senlac_board_games::{DiceKind, DiceRoll, EnteredDice, FieldKind, Plan, RollOutcome};
 
 keys! {
-    /// The fight is decided by one die.
+    /// Command to decide the fight with one die.
     #[derive(Default)]
     pub struct Fight at (desk: DiexAie, input) {}
     unusually { points: BTreeMap<Side, u16> = tr_mark!("Points as you count them"), each::<Side>(&FieldKind::Number(0, 9999)); }
-    may say { dice: DiceSaid = tr_mark!("Die"); }
+    may say { dice: EnteredDice = tr_mark!("Die"); }
 }
 
-/// The upper ends of the columns but the last, as the table has them.
+/// Upper limits of all columns but the last, as printed.
 const COLUMN_ENDS: [i32; 9] = [-121, -81, -41, -21, 0, 20, 40, 80, 120];
 
-/// The column of a difference.
+/// Returns the column for a difference in points.
 fn column(difference: i32) -> &'static str {
     let place = COLUMN_ENDS.iter().position(|end| difference <= *end).unwrap_or(COLUMN_ENDS.len());
     RESULT.column_at(place)
@@ -50,49 +50,48 @@ impl Fight {
         let row = move |sum: i32| (sum + on_die).clamp(1, 10).to_string();
         let letter = move |desk: &DiexDesk, row: &str| Letter::of_word(desk.cell(&RESULT, row, column)).unwrap_or(Letter::E);
         let letters: Vec<Letter> = (1..=10).map(|face| letter(desk, &row(reading.face(face)))).collect();
-        let falls = move |thrown: &Thrown| {
+        let falls = move |thrown: &DiceRoll| {
             let row = row(reading.sum(thrown));
             let letter = letter(&state, &row);
-            Fall { row: Some(row), ..Fall::new(letter.key(), outcome(&state, letter)) }
+            RollOutcome { row: Some(row), ..RollOutcome::new(letter.key(), outcome(&state, letter)) }
         };
-        let plan = Plan::rolled(DiceKind::D10, dice::said(DiceKind::D10, self.dice.as_ref()), falls);
+        let plan = Plan::with_dice(DiceKind::D10, dice::said(DiceKind::D10, self.dice.as_ref()), falls);
         let plan = defender.told(attacker.told(plan));
         let plan = if outnumber == 0 { plan } else { plan.step(messages::more_attackers_than_defenders(), "C17.2", signed(outnumber)) };
         let plan = if hunger(desk) == 0 { plan } else { plan.step(messages::not_supplied(), "C8.4", signed(hunger(desk))) };
-        let plan = Side::ALL.into_iter().fold(plan, |plan, side| match chances(desk, side, &letters) {
+        let plan = Side::ALL.into_iter().fold(plan, |plan, side| match leader_odds(desk, side, &letters) {
             Some((dead, wounded, all)) => {
                 let words = messages::fate_of_leader(side.said(&desk.own));
                 plan.step(words, "C17.4", messages::dies_or_is_wounded(fraction(dead, all), fraction(wounded, all)))
             }
             None => plan,
         });
-        let plan = plan.step(messages::difference(), "C17.2", signed(difference)).read_in(&RESULT, None, Some(column));
-        self.judged(desk, plan)
+        let plan = plan.step(messages::difference(), "C17.2", signed(difference)).with_table(&RESULT, None, Some(column));
+        self.with_objections(desk, plan)
     }
 
-    /// What speaks against it.
-    fn judged(&self, desk: &DiexDesk, plan: Plan<DiexAie>) -> Plan<DiexAie> {
+    /// Adds an objection if the fight is already decided or a side has nobody to fight.
+    fn with_objections(&self, desk: &DiexDesk, plan: Plan<DiexAie>) -> Plan<DiexAie> {
         let quick = &desk.own.quick_combat;
         let plan = match &quick.fought {
             Some(fought) if desk.own.evening == Part::QuickCombat => {
-                plan.against("C17.2", tr!("this fight is decided already: {letter}", letter = fought.letter.key()))
+                plan.with_breach("C17.2", tr!("this fight is decided already: {letter}", letter = fought.letter.key()))
             }
             _ => plan,
         };
-        Side::ALL
-            .into_iter()
-            .filter(|side| !self.points.contains_key(side) && count(desk, *side) == 0)
-            .fold(plan, |plan, side| plan.against("C17.1", tr!("{side}: nobody is there to fight", side = side.called(&desk.own))))
+        Side::ALL.into_iter().filter(|side| !self.points.contains_key(side) && count(desk, *side) == 0).fold(plan, |plan, side| {
+            plan.with_breach("C17.1", tr!("{side}: nobody is there to fight", side = side.display_name(&desk.own)))
+        })
     }
 }
 
-/// A chance as a fraction in lowest terms.
+/// Returns a chance as a fraction in lowest terms.
 fn fraction(ways: usize, all: usize) -> String {
     let divisor = (1..=all).rev().find(|divisor| ways.is_multiple_of(*divisor) && all.is_multiple_of(*divisor)).unwrap_or(1);
     format!("{}/{}", ways / divisor, all / divisor)
 }
 
-/// What it is worth to be more in the open field (C17.2).
+/// Returns the modifier for outnumbering the defenders in the open field (C17.2).
 fn outnumber(desk: &DiexDesk) -> i32 {
     let (attackers, defenders) = (i32::from(count(desk, Side::Attacker)), i32::from(count(desk, Side::Defender)));
     if desk.own.quick_combat.ground.is_siege(desk) || defenders == 0 {
@@ -107,7 +106,7 @@ fn outnumber(desk: &DiexDesk) -> i32 {
     }
 }
 
-/// What it costs to be hungry (C8.4, R76).
+/// Returns the die modifier for unsupplied sides (C8.4, R76).
 fn hunger(desk: &DiexDesk) -> i32 {
     let unsupplied = &desk.own.quick_combat.ground.unsupplied;
     let is_hungry = if desk.has_option(HungryDice::BothSides) { !unsupplied.is_empty() } else { unsupplied.contains(&Side::Attacker) };

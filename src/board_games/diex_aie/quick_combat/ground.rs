@@ -1,4 +1,4 @@
-//! Where a quick combat is fought, and what the ground adds (C17.1).
+//! Location of a quick combat, and the ground's effect on each side (C17.1).
 
 use crate::quick_combat::messages;
 use std::collections::BTreeSet;
@@ -6,13 +6,13 @@ use std::collections::BTreeSet;
 use super::Event;
 use super::tables::LOCATION;
 use crate::side::Side;
-use crate::words::happens;
+use crate::words::own_event;
 use crate::{DiexAie, DiexDesk, QuickSiege};
 use senlac_board_games::keyed::{keyed, keys};
 use senlac_board_games::{Message, Plan};
 
 keyed! {
-    /// Where it is fought.
+    /// Location of the fight.
     #[derive(Default)]
     pub enum Location {
         #[default]
@@ -24,7 +24,8 @@ keyed! {
 }
 
 keys! {
-    /// The ground of a quick combat, and who is not supplied (C8.4). A side stands higher if a slope is between them.
+    /// Ground of a quick combat, and the unsupplied sides (C8.4). With a slope between the sides, one of them is on the higher
+    /// ground.
     #[derive(Default)]
     pub struct Ground {}
     written { location: Location = tr_mark!("Place"); }
@@ -34,7 +35,7 @@ keys! {
 }
 
 impl Ground {
-    /// Whether it is a siege: another table of losses, and everybody on foot (R99).
+    /// Returns whether the fight is a siege, with a different loss table and everybody on foot (R99).
     pub(super) fn is_siege(&self, desk: &DiexDesk) -> bool {
         match self.location {
             Location::Castle => true,
@@ -43,7 +44,7 @@ impl Ground {
         }
     }
 
-    /// What it adds to a side's total, each in percent.
+    /// Returns the ground's additions to a side's total, in percent.
     pub(super) fn percents(&self, desk: &DiexDesk, side: Side) -> Vec<(Message, i32)> {
         let mut found = Vec::new();
         let percent = |row: &str| desk.number(&LOCATION, row, "percent");
@@ -60,8 +61,8 @@ impl Ground {
         found
     }
 
-    /// As the referee says it.
+    /// Plans the change of the ground.
     pub(super) fn plan(&self) -> Plan<DiexAie> {
-        Plan::certain(vec![happens(Event::GroundSet(self.clone()))])
+        Plan::without_dice(vec![own_event(Event::GroundSet(self.clone()))])
     }
 }

@@ -1,4 +1,4 @@
-//! The kinds into which quick combat sorts men, and what each is worth (C17.1).
+//! Kinds of men in a quick combat, and their point values (C17.1).
 
 use super::tables::VALUES;
 use crate::side::Side;
@@ -6,14 +6,14 @@ use crate::state::State;
 use crate::{Character, DiexDesk, characters};
 
 senlac_board_games::keyed::keyed! {
-    /// A kind of men.
+    /// Kind of man (C17.1).
     #[derive(Hash)]
     pub enum Kind {
         Infantry = "infantry", tr_mark!("infantry");
         InfantryArmour = "infantry-armour", tr_mark!("infantry in armour");
         FootShooter = "foot-shooter", tr_mark!("shooters on foot");
         FootShooterArmour = "foot-shooter-armour", tr_mark!("shooters on foot in armour");
-        /// Cavalry without armour, on foot: the book has no row for it (R96).
+        /// Cavalry without armour, on foot. The booklet has no row for it (R96).
         Dismounted = "dismounted", tr_mark!("cavalry on foot");
         DismountedArmour = "dismounted-armour", tr_mark!("cavalry on foot in armour");
         Cavalry = "cavalry", tr_mark!("cavalry");
@@ -26,7 +26,7 @@ senlac_board_games::keyed::keyed! {
 senlac_board_games::message::said_words!("quick_combat_kind": Kind);
 
 impl Kind {
-    /// The same men beside their horses, as in a siege.
+    /// Returns the kind of the same men on foot, as in a siege.
     pub const fn on_foot(self) -> Self {
         match self {
             Self::Cavalry => Self::Dismounted,
@@ -38,15 +38,15 @@ impl Kind {
         }
     }
 
-    /// What one of them is worth, unhurt.
+    /// Returns the points of one unhurt man.
     pub(crate) fn points(self, desk: &DiexDesk) -> i32 {
         desk.number(&VALUES, self.key(), "points")
     }
 }
 
-/// The kind of a character as he is now.
+/// Returns the present kind of a character.
 pub(crate) fn kind_of(desk: &DiexDesk, man: &Character) -> Kind {
-    match (man.mounted, man.is_cavalry(), man.shoots(desk), man.armour) {
+    match (man.mounted, man.is_cavalry(), man.is_shooter(desk), man.armour) {
         (true, _, true, false) => Kind::MountedShooter,
         (true, _, true, true) => Kind::MountedShooterArmour,
         (true, _, false, false) => Kind::Cavalry,
@@ -60,17 +60,17 @@ pub(crate) fn kind_of(desk: &DiexDesk, man: &Character) -> Kind {
     }
 }
 
-/// What people call a character, a side, or whatever else a duty names.
+/// Returns the title of a character, a side, or a loss such as `attacker:infantry`.
 pub(crate) fn title(state: &State, id: &str) -> String {
     if let Some(man) = state.character(id) {
         return characters::title(man);
     }
     match id.split_once(':') {
         Some((side, kind)) => {
-            let side = Side::of_word(side).map_or(side, |side| side.called(state));
+            let side = Side::of_word(side).map_or(side, |side| side.display_name(state));
             let kind = Kind::of_word(kind).map_or_else(|| kind.to_owned(), |kind| kind.name().to_owned());
             format!("{side}, {kind}")
         }
-        None => Side::of_word(id).map_or_else(|| id.to_owned(), |side| side.called(state).to_owned()),
+        None => Side::of_word(id).map_or_else(|| id.to_owned(), |side| side.display_name(state).to_owned()),
     }
 }

@@ -1,26 +1,26 @@
-//! What becomes of the leaders (C17.4).
+//! Fate of the leaders (C17.4).
 
-use crate::owed::Owed;
+use crate::owed::PendingStep;
 use crate::quick_combat::messages;
 
 use super::losses::{Letter, share_of_dead};
 use super::tables::LEADERS;
-use crate::characters::becomes;
+use crate::characters::condition_set;
 use crate::dice::{self, Reading};
 use crate::side::Side;
 use crate::state::SideLeader;
-use crate::words::{Happens, happens};
+use crate::words::{GameEvent, own_event};
 use crate::{Character, Condition, DiexAie, DiexDesk, LeaderAtTwo, LeaderWoundedAgain};
 use senlac_board_games::keyed::keys;
-use senlac_board_games::{DiceKind, DiceSaid, Fall, Plan, Refused, Thrown};
+use senlac_board_games::{CommandRefusal, DiceKind, DiceRoll, EnteredDice, Plan, RollOutcome};
 
 keys! {
-    /// The leader of a side is tested.
+    /// Command to test the leader of a side.
     pub struct LeaderTest at (desk: DiexAie, input) { side: Side = tr_mark!("Side"); }
-    may say { dice: DiceSaid = tr_mark!("Die"); }
+    may say { dice: EnteredDice = tr_mark!("Die"); }
 }
 
-/// What the test says: the row of the table, and what it makes of him.
+/// Returns the table row of the test, and the condition that it leads to.
 fn fate(desk: &DiexDesk, hundredths: i32, leader: Option<&Character>) -> (&'static str, Condition) {
     let was_wounded = leader.is_some_and(|leader| leader.state == Condition::Wounded);
     let (row, fate) = match hundredths {
@@ -33,21 +33,22 @@ fn fate(desk: &DiexDesk, hundredths: i32, leader: Option<&Character>) -> (&'stat
     (row, if kills { Condition::Dead } else { fate })
 }
 
-/// What happens to a leader. One without a counter is counted among the men, whose wounds are counted with theirs; he leads no more
-/// when he dies.
-fn befalls(desk: &DiexDesk, leader: SideLeader, fate: Condition) -> Option<Happens> {
+/// Returns the event that applies a leader's fate.
+///
+/// The wounds of a leader without a counter are counted with those of the men. If he dies, he no longer leads.
+fn fate_event(desk: &DiexDesk, leader: SideLeader, fate: Condition) -> Option<GameEvent> {
     match leader.character {
-        Some(man) => (fate != Condition::Healthy && man.state != fate).then(|| becomes(&man.name, fate)),
-        None if fate == Condition::Dead => desk.own.campaign.leader_dies(leader.name).map(happens),
+        Some(man) => (fate != Condition::Healthy && man.state != fate).then(|| condition_set(&man.name, fate)),
+        None if fate == Condition::Dead => desk.own.campaign.leader_death(leader.name).map(own_event),
         None => None,
     }
 }
 
-/// Leaders whom the referee names as fallen are dead.
+/// Returns the events that kill the leaders named by the referee.
 ///
 /// # Errors
-/// Every name that no leader of this fight has.
-pub(crate) fn fallen(desk: &DiexDesk, names: &[String]) -> Result<Vec<Happens>, Refused> {
+/// Every name that isn't a leader of this fight.
+pub(crate) fn kill_leaders(desk: &DiexDesk, names: &[String]) -> Result<Vec<GameEvent>, CommandRefusal> {
     let (mut after, mut events, mut problems) = (desk.clone(), Vec::new(), Vec::new());
     for name in names {
         let character = desk.own.character(name);
@@ -56,16 +57,17 @@ pub(crate) fn fallen(desk: &DiexDesk, names: &[String]) -> Result<Vec<Happens>, 
             problems.push(tr!("{name} doesn’t lead anybody in this fight. Write the names of its leaders.", name));
             continue;
         }
-        let event = befalls(&after, SideLeader { name, character }, Condition::Dead);
+        let event = fate_event(&after, SideLeader { name, character }, Condition::Dead);
         after = after.with(event.as_slice());
         events.extend(event);
     }
     if problems.is_empty() { Ok(events) } else { Err(problems.into()) }
 }
 
-/// What may become of a side's leader before the fight is rolled, when each of these letters is as likely: the ways in which he
-/// dies and in which he is wounded, and how many ways there are. `None` if nobody leads.
-pub(super) fn chances(desk: &DiexDesk, side: Side, letters: &[Letter]) -> Option<(usize, usize, usize)> {
+/// Returns a leader's odds before the roll, if each of these letters is equally likely.
+///
+/// The numbers are the cases in which he dies, those in which he is wounded, and all cases. `None` means nobody leads.
+pub(super) fn leader_odds(desk: &DiexDesk, side: Side, letters: &[Letter]) -> Option<(usize, usize, usize)> {
     let leader = desk.own.leader(side)?;
     let reading = Reading::of(desk);
     let fates = letters.iter().flat_map(|letter| {
@@ -78,7 +80,7 @@ pub(super) fn chances(desk: &DiexDesk, side: Side, letters: &[Letter]) -> Option
 }
 
 impl LeaderTest {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
         let side = self.side;
         let Some(fought) = &desk.own.quick_combat.fought else {
             return Err(tr!("the fight is not decided yet: roll for it first").to_owned().into());
@@ -86,15 +88,15 @@ impl LeaderTest {
         let share = i32::from(fought.dead.get(&side).copied().unwrap_or_default());
         let name = desk.own.leader(side).map_or_else(|| side.key().to_owned(), |leader| leader.name.to_owned());
         let (state, reading) = (desk.clone(), Reading::of(desk));
-        let falls = move |thrown: &Thrown| {
+        let falls = move |thrown: &DiceRoll| {
             let leader = state.own.leader(side);
             let (row, fate) = fate(&state, reading.sum(thrown) * share, leader.and_then(|leader| leader.character));
             let word = if fate == Condition::Healthy { "unharmed" } else { fate.key() };
-            let events = leader.and_then(|leader| befalls(&state, leader, fate)).into_iter().collect();
-            Fall { row: Some(row.to_owned()), ..Fall::new(word, events) }
+            let events = leader.and_then(|leader| fate_event(&state, leader, fate)).into_iter().collect();
+            RollOutcome { row: Some(row.to_owned()), ..RollOutcome::new(word, events) }
         };
-        let plan = Plan::rolled(DiceKind::D10, dice::said(DiceKind::D10, self.dice.as_ref()), falls);
+        let plan = Plan::with_dice(DiceKind::D10, dice::said(DiceKind::D10, self.dice.as_ref()), falls);
         let plan = plan.step(messages::share_of_dead(side.said(&desk.own)), "C17.3", format!("{share} %"));
-        Ok(plan.read_in(&LEADERS, None, Some("fate")).fulfilling(desk.duty(Owed::LeaderTest, side.key()), name))
+        Ok(plan.with_table(&LEADERS, None, Some("fate")).with_duty(desk.duty(PendingStep::LeaderTest, side.key()), name))
     }
 }

@@ -1,6 +1,6 @@
-//! What a letter costs both sides (C17.3): shares of each kind, and who of them it is.
+//! Losses of both sides for a result letter (C17.3): the share of each kind, and the men who fall.
 
-use crate::owed::Owed;
+use crate::owed::PendingStep;
 use crate::quick_combat::messages;
 use std::collections::BTreeMap;
 
@@ -12,15 +12,15 @@ use super::Event;
 use super::kind::{Kind, kind_of, title};
 use super::strength::{is_tested, men};
 use super::tables::{OPEN_LOSSES, SIEGE_LOSSES};
-use crate::characters::{becomes, of_side, present};
+use crate::characters::{condition_set, present, present_on_side};
 use crate::side::Side;
-use crate::words::{Happens, happens};
+use crate::words::{GameEvent, own_event};
 use crate::{Character, CodeA, Condition, DiexAie, DiexDesk, LeaderInLosses, WhoFalls};
 use senlac_board_games::keyed::{keyed, keys};
-use senlac_board_games::{Choice, FieldKind, Message, Plan, PrintedTable, Refused};
+use senlac_board_games::{Choice, CommandRefusal, FieldKind, Message, Plan, PrintedTable};
 
 keyed! {
-    /// The letter of a result, the worst for the attacker first.
+    /// Letter of the result, from the worst for the attackers to the best.
     pub enum Letter {
         A = "A", "A";
         B = "B", "B";
@@ -38,14 +38,14 @@ keyed! {
 /// What a side must do after a fight, by the code in the table (R95).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum Leaves {
-    /// It stays.
+pub enum Consequence {
+    /// It stays on the field.
     No,
     /// It leaves the field (B).
     Field,
     /// It leaves the field in rout (A).
     Rout,
-    /// It surrenders (A, with another reading).
+    /// It surrenders (A, under the option).
     Surrenders,
     /// The siege is lifted (C).
     LiftsSiege,
@@ -53,8 +53,9 @@ pub enum Leaves {
     PlaceFalls,
 }
 
-impl Leaves {
-    fn of_cell(desk: &DiexDesk, cell: &str) -> Self {
+impl Consequence {
+    /// Reads the code in a cell of the loss table.
+    fn from_cell(desk: &DiexDesk, cell: &str) -> Self {
         match cell {
             "A" if desk.has_option(CodeA::Surrenders) => Self::Surrenders,
             "A" => Self::Rout,
@@ -65,7 +66,7 @@ impl Leaves {
         }
     }
 
-    /// What it says of a side, as a sentence; `None` if it stays.
+    /// Returns a sentence about the side; `None` if it stays.
     pub(super) fn words(self, side: Message) -> Option<Message> {
         match self {
             Self::No => None,
@@ -78,134 +79,135 @@ impl Leaves {
     }
 }
 
-/// What a fight came to.
+/// Result of a fight.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Fought {
-    /// Its letter.
+pub struct FightResult {
+    /// Result letter from the table.
     pub letter: Letter,
-    /// Whether it was read as a siege.
+    /// Whether the siege table was used.
     pub siege: bool,
     /// What the attackers must do.
-    pub attacker_leaves: Leaves,
+    pub attacker_leaves: Consequence,
     /// What the defenders must do.
-    pub defender_leaves: Leaves,
-    /// The share of dead of each side, in percent.
+    pub defender_leaves: Consequence,
+    /// Share of dead on each side, in percent.
     pub dead: BTreeMap<Side, u8>,
 }
 
-/// What a side loses of a kind.
+/// Losses of one kind on one side.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 pub struct Loss {
-    /// Whose.
+    /// Side that lost the men.
     pub side: Side,
-    /// Of which kind.
+    /// Kind of the men lost.
     pub kind: Kind,
-    /// How many of them there were.
+    /// Number of men before the loss.
     pub men: u16,
-    /// How many die.
+    /// Number of men who die.
     pub dead: u16,
-    /// How many are wounded.
+    /// Number of men who are wounded.
     pub wounded: u16,
 }
 
-/// A share of men, in percent, rounded to the nearest, a half up.
+/// Returns a percentage of men, rounded to the nearest number; halves are rounded up.
 fn share(men: u16, percent: u8) -> u16 {
     u16::try_from((u32::from(men) * u32::from(percent) + 50) / 100).unwrap_or(u16::MAX)
 }
 
-/// A number of the table of losses.
+/// Returns a percentage in the loss table.
 fn percent(desk: &DiexDesk, table: &PrintedTable, letter: Letter, side: Side, what: &str) -> u8 {
     u8::try_from(desk.number(table, letter.key(), &format!("{}-{what}", side.key()))).unwrap_or_default()
 }
 
-/// The share of dead of a side after a letter, in percent.
+/// Returns the share of dead on a side for a result letter, in percent.
 pub(super) fn share_of_dead(desk: &DiexDesk, letter: Letter, side: Side) -> u8 {
     let siege = desk.own.quick_combat.ground.is_siege(desk);
     percent(desk, if siege { &SIEGE_LOSSES } else { &OPEN_LOSSES }, letter, side, "dead")
 }
 
-/// Everything that a letter leads to: who leaves, the losses of each kind, and what waits for it.
-pub(super) fn outcome(desk: &DiexDesk, letter: Letter) -> Vec<Happens> {
+/// Returns all events of a result letter: which side leaves, the losses of each kind, and the pending decisions.
+pub(super) fn outcome(desk: &DiexDesk, letter: Letter) -> Vec<GameEvent> {
     let siege = desk.own.quick_combat.ground.is_siege(desk);
     let table = if siege { &SIEGE_LOSSES } else { &OPEN_LOSSES };
     let leaves = |side: Side| {
         let column = format!("{}-leaves", side.key());
-        Leaves::of_cell(desk, desk.cell(table, letter.key(), &column))
+        Consequence::from_cell(desk, desk.cell(table, letter.key(), &column))
     };
     let dead = Side::ALL.map(|side| (side, percent(desk, table, letter, side, "dead"))).into();
     let (attacker_leaves, defender_leaves) = (leaves(Side::Attacker), leaves(Side::Defender));
-    let mut events = vec![happens(Event::Fought(Fought { letter, siege, attacker_leaves, defender_leaves, dead }))];
+    let mut events = vec![own_event(Event::Fought(FightResult { letter, siege, attacker_leaves, defender_leaves, dead }))];
     for side in Side::ALL {
         for (kind, men) in men(desk, side, siege, desk.has_option(LeaderInLosses::InBoth)) {
             let part = |what: &str| share(men.all(), percent(desk, table, letter, side, what));
             let loss = Loss { side, kind, men: men.all(), dead: part("dead"), wounded: part("wounded") };
-            events.push(happens(Event::Lost(loss)));
+            events.push(own_event(Event::Lost(loss)));
             if loss.dead + loss.wounded > 0 {
-                events.extend(named(desk, siege, loss));
+                events.extend(pending_naming(desk, siege, loss));
             }
         }
         if desk.own.leader(side).is_some() {
-            events.push(Happens::due(Owed::LeaderTest, side.key(), letter.key(), "C17.4"));
+            events.push(GameEvent::due(PendingStep::LeaderTest, side.key(), letter.key(), "C17.4"));
         }
     }
     events
 }
 
-/// Who may be named for a loss.
-fn bodies(desk: &DiexDesk, siege: bool, side: Side, kind: Kind) -> Vec<&Character> {
+/// Returns the characters who may be named for a loss.
+fn candidates(desk: &DiexDesk, siege: bool, side: Side, kind: Kind) -> Vec<&Character> {
     let leaders = desk.has_option(LeaderInLosses::InBoth);
     let kind_now = |man: &Character| if siege { kind_of(desk, man).on_foot() } else { kind_of(desk, man) };
-    of_side(&desk.own, side).filter(|man| (leaders || !is_tested(desk, man)) && kind_now(man) == kind).collect()
+    present_on_side(&desk.own, side).filter(|man| (leaders || !is_tested(desk, man)) && kind_now(man) == kind).collect()
 }
 
-/// What is left of a loss for those with names, once those without have taken theirs.
-fn named(desk: &DiexDesk, siege: bool, loss: Loss) -> Option<Happens> {
-    let crowd = desk.own.quick_combat.crowd(loss.side, loss.kind, siege);
+/// Returns the pending naming of the men lost, if a loss exceeds what the unnamed men bear.
+fn pending_naming(desk: &DiexDesk, siege: bool, loss: Loss) -> Option<GameEvent> {
+    let crowd = desk.own.quick_combat.unnamed_men(loss.side, loss.kind, siege);
     let left = loss.dead.saturating_sub(crowd.all()) + loss.wounded.saturating_sub(crowd.all().saturating_sub(loss.dead));
     let who = format!("{}:{}", loss.side.key(), loss.kind.key());
-    let is_owed = left > 0 && !bodies(desk, siege, loss.side, loss.kind).is_empty();
-    is_owed.then(|| Happens::due(Owed::Casualties, &who, &format!("{}+{}", loss.dead, loss.wounded), "C17.3"))
+    let is_owed = left > 0 && !candidates(desk, siege, loss.side, loss.kind).is_empty();
+    is_owed.then(|| GameEvent::due(PendingStep::Casualties, &who, &format!("{}+{}", loss.dead, loss.wounded), "C17.3"))
 }
 
 keys! {
-    /// Who of a kind falls: its owner names them (R97). Whose they are, and of which kind, is said as `attacker:cavalry-armour`.
+    /// Command for the owner to name the men of a kind who fall (R97). The side and the kind are given as
+    /// `attacker:cavalry-armour`.
     #[derive(Default)]
-    pub struct Casualties at (desk: DiexAie, input) { of: String = tr_mark!("Of whom"), waiting(desk); }
+    pub struct Casualties at (desk: DiexAie, input) { of: String = tr_mark!("Of whom"), pending_losses_field(desk); }
     usually {
-        dead: Vec<String> = tr_mark!("Who dies"), of_them(desk, input);
-        wounded: Vec<String> = tr_mark!("Who is wounded"), of_them(desk, input);
+        dead: Vec<String> = tr_mark!("Who dies"), men_of_loss_field(desk, input);
+        wounded: Vec<String> = tr_mark!("Who is wounded"), men_of_loss_field(desk, input);
     }
 }
 
-/// The losses that wait for names.
-fn waiting(desk: &DiexDesk) -> FieldKind {
-    let waiting = desk.duties.iter().filter(|due| due.duty.is(Owed::Casualties)).map(|due| due.duty.unit.as_str());
+/// Returns a form field that offers the losses still to be named.
+fn pending_losses_field(desk: &DiexDesk) -> FieldKind {
+    let waiting = desk.duties.iter().filter(|due| due.duty.is(PendingStep::Casualties)).map(|due| due.duty.unit.as_str());
     FieldKind::One(waiting.map(|id| Choice::new(id, title(&desk.own, id))).collect())
 }
 
-/// The men of the loss that a form was answered with so far.
-fn of_them(desk: &DiexDesk, input: &Map<String, Value>) -> FieldKind {
-    let owed = input.get("of").and_then(Value::as_str).and_then(|of| Losses::of(desk, of));
+/// Returns a form field that offers the men of the loss chosen in the form.
+fn men_of_loss_field(desk: &DiexDesk, input: &Map<String, Value>) -> FieldKind {
+    let owed = input.get("of").and_then(Value::as_str).and_then(|of| PendingLosses::of(desk, of));
     let men = owed.map(|owed| owed.men).unwrap_or_default();
     FieldKind::Several(men.iter().map(|man| Choice::new(man.name.as_str(), man.name.as_str())).collect())
 }
 
-/// A loss that waits for names.
-struct Losses<'a> {
+/// A loss whose men are still to be named.
+struct PendingLosses<'a> {
     men: Vec<&'a Character>,
     dead: usize,
     wounded: usize,
 }
 
-impl<'a> Losses<'a> {
-    /// Of a kind of a side; `None` if nothing of it is lost.
+impl<'a> PendingLosses<'a> {
+    /// Returns the losses for a side and a kind, such as `attacker:infantry`; `None` if it lost none.
     fn of(desk: &'a DiexDesk, word: &str) -> Option<Self> {
         let (side, kind) = word.split_once(':')?;
         let (side, kind) = (Side::of_word(side)?, Kind::of_word(kind)?);
         let quick = &desk.own.quick_combat;
         let siege = quick.fought.as_ref()?.siege;
         let loss = quick.losses.iter().find(|loss| (loss.side, loss.kind) == (side, kind))?;
-        let men = bodies(desk, siege, side, kind);
+        let men = candidates(desk, siege, side, kind);
         let taken = loss.men.saturating_sub(u16::try_from(men.len()).unwrap_or(u16::MAX));
         let dead = usize::from(loss.dead.saturating_sub(taken)).min(men.len());
         let unhurt = men.iter().filter(|man| man.state != Condition::Wounded).count();
@@ -215,7 +217,9 @@ impl<'a> Losses<'a> {
         Some(Self { men, dead, wounded })
     }
 
-    /// Those who fall where nobody names them: the wounded die first, and the unhurt are wounded, in the order of the roster.
+    /// Returns the men who fall if nobody names them: first the dead, then the wounded.
+    ///
+    /// The wounded die first, and the unhurt are wounded, in the order of the roster.
     fn by_roster(&self) -> (Vec<String>, Vec<String>) {
         let (hurt, unhurt): (Vec<&Character>, Vec<&Character>) = self.men.iter().partition(|man| man.state == Condition::Wounded);
         let mut order = hurt.into_iter().chain(unhurt);
@@ -227,8 +231,8 @@ impl<'a> Losses<'a> {
 }
 
 impl Casualties {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
-        let Some(owed) = Losses::of(desk, &self.of) else {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
+        let Some(owed) = PendingLosses::of(desk, &self.of) else {
             return Err(tr!("“{of}” has no losses: write a side and a kind, such as attacker:infantry", of = self.of).into());
         };
         let is_said = !self.dead.is_empty() || !self.wounded.is_empty();
@@ -242,25 +246,25 @@ impl Casualties {
         }
         let (dying, hurt) = men.split_at(dead.len());
         let fall = |man: &&Character| match man.state {
-            Condition::Wounded => becomes(&man.name, Condition::Dead),
-            Condition::Healthy | Condition::Stunned | Condition::Dead | Condition::Prisoner => becomes(&man.name, Condition::Wounded),
+            Condition::Wounded => condition_set(&man.name, Condition::Dead),
+            Condition::Healthy | Condition::Stunned | Condition::Dead | Condition::Prisoner => condition_set(&man.name, Condition::Wounded),
         };
-        let events = dying.iter().map(|man| becomes(&man.name, Condition::Dead)).chain(hurt.iter().map(fall)).collect();
-        let mut plan = Plan::certain(events);
+        let events = dying.iter().map(|man| condition_set(&man.name, Condition::Dead)).chain(hurt.iter().map(fall)).collect();
+        let mut plan = Plan::without_dice(events);
         if (dead.len(), wounded.len()) != (owed.dead, owed.wounded) {
             let (dead, wounded) = (owed.dead, owed.wounded);
-            plan = plan.against("C17.3", tr!("of them {dead} die and {wounded} are wounded", dead, wounded));
+            plan = plan.with_breach("C17.3", tr!("of them {dead} die and {wounded} are wounded", dead, wounded));
         }
         if !desk.has_option(WhoFalls::Drawn) {
             let first = owed.men.iter().filter(|man| man.state == Condition::Wounded).count().min(owed.dead);
             if dying.iter().filter(|man| man.state == Condition::Wounded).count() < first {
-                plan = plan.against("C17.3", tr!("the wounded of them die first"));
+                plan = plan.with_breach("C17.3", tr!("the wounded of them die first"));
             }
             if hurt.iter().any(|man| man.state == Condition::Wounded) {
-                plan = plan.against("C17.3", tr!("only who is unhurt can be wounded"));
+                plan = plan.with_breach("C17.3", tr!("only who is unhurt can be wounded"));
             }
         }
-        Ok(plan.fulfilling(desk.duty(Owed::Casualties, &self.of), self.of.clone()))
+        Ok(plan.with_duty(desk.duty(PendingStep::Casualties, &self.of), self.of.clone()))
     }
 }
 

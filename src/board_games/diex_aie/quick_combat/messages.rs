@@ -1,4 +1,4 @@
-//! What is said of `diex_aie/quick_combat` in workings and results.
+//! Messages of quick combats, in workings and results.
 
 use senlac_board_games::message::messages;
 

@@ -19,18 +19,18 @@ pub use self::event::Event;
 pub use self::ground::{Ground, Location};
 pub use self::kind::Kind;
 pub(super) use self::kind::{kind_of, title};
-pub(super) use self::leader::fallen;
-pub use self::losses::{Fought, Leaves, Loss};
-pub use self::muster::{Crowd, Men, Muster};
+pub(super) use self::leader::kill_leaders;
+pub use self::losses::{Consequence, FightResult, Loss};
+pub use self::muster::{Men, Muster, UnnamedMen};
 use self::strength::{Strength, count};
-use super::room::Room;
+use super::room::PartRules;
 use super::side::Side;
 use super::state::State;
-use super::words::happens;
+use super::words::own_event;
 use super::{Character, Condition, DiexAie, DiexDesk};
-use senlac_board_games::{Expected, Message, Phrase, Plan, RailStep, Refused, SequenceOfPlay, Track};
+use senlac_board_games::{CommandRefusal, ExpectedProcedure, Message, Phrase, Plan, SequenceOfPlay, SequenceStep, Track};
 
-/// Where a quick combat is.
+/// Step of a quick combat.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Step {
@@ -41,47 +41,47 @@ pub enum Step {
     Losses,
 }
 
-/// What a quick combat keeps.
+/// State of a quick combat.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct QuickCombat {
-    /// Where it is.
+    /// Step of the quick combat.
     pub step: Step,
-    /// Where it is fought.
+    /// Ground, and unsupplied sides.
     pub ground: Ground,
-    /// Men without names.
-    pub men: Crowd,
-    /// What it came to; `None` before the roll.
-    pub fought: Option<Fought>,
-    /// What each kind lost.
+    /// Unnamed men of both sides.
+    pub men: UnnamedMen,
+    /// Result of the fight; `None` before the roll.
+    pub fought: Option<FightResult>,
+    /// Losses of each kind.
     pub losses: Vec<Loss>,
-    /// How it ended; `None` if it goes on.
+    /// Final result; `None` until the fight is over.
     pub outcome: Option<Message>,
 }
 
 impl QuickCombat {
-    /// Before the roll.
+    /// Creates a quick combat before the roll.
     pub(super) fn new(ground: Ground, men: &[Muster]) -> Self {
-        let mut crowd = Crowd::new();
+        let mut crowd = UnnamedMen::new();
         for muster in men {
-            muster.into_crowd(&mut crowd);
+            muster.set_in(&mut crowd);
         }
         Self { ground, men: crowd, ..Self::default() }
     }
 
-    /// Another fight with the same men on the same ground.
-    pub(super) fn begin_anew(&mut self) {
+    /// Resets the fight. The men and the ground stay the same.
+    pub(super) fn restart(&mut self) {
         (self.step, self.fought, self.outcome) = (Step::Values, None, None);
         self.losses.clear();
     }
 
-    /// Men without names of a kind; in a siege also those who left their horses.
-    fn crowd(&self, side: Side, kind: Kind, siege: bool) -> Men {
+    /// Returns the unnamed men of a kind. In a siege they include those who have left their horses.
+    fn unnamed_men(&self, side: Side, kind: Kind, siege: bool) -> Men {
         let fits = |known: Kind| if siege { known.on_foot() == kind } else { known == kind };
         let of_side = self.men.get(&side).into_iter().flatten().filter(|(known, _)| fits(**known));
         of_side.fold(Men::default(), |sum, (_, men)| Men { men: sum.men + men.men, wounded: sum.wounded + men.wounded })
     }
 
-    /// Men without names take their part of a loss.
+    /// Records a loss and takes it from the unnamed men.
     fn lose(&mut self, loss: Loss) {
         self.losses.push(loss);
         let siege = self.fought.as_ref().is_some_and(|fought| fought.siege);
@@ -97,8 +97,8 @@ impl QuickCombat {
     }
 }
 
-/// The part as the rulebook sees it.
-pub(super) const ROOM: Room = Room {
+/// Procedures, tables and functions of the quick combat part.
+pub(super) const ROOM: PartRules = PartRules {
     procedures: command::PROCEDURES,
     tables: tables::TABLES,
     disputed: tables::DISPUTED,
@@ -109,9 +109,9 @@ pub(super) const ROOM: Room = Room {
     warnings: |_| Vec::new(),
     expected: |desk| {
         let is_open = desk.own.quick_combat.fought.is_none();
-        is_open.then(|| Expected {
+        is_open.then(|| ExpectedProcedure {
             procedure: "fight",
-            whose: Side::Attacker.called(&desk.own).to_owned(),
+            whose: Side::Attacker.display_name(&desk.own).to_owned(),
             filled: serde_json::Map::new(),
             is_first: false,
         })
@@ -119,15 +119,15 @@ pub(super) const ROOM: Room = Room {
     turn: |_| 1,
     over: |state| state.quick_combat.outcome.as_ref().map(Message::to_string),
     if_it_ended_now,
-    of_character,
+    of_character: character_notes,
     tracks,
     records: |_| Vec::new(),
     form: command::form,
 };
 
-/// Where it is, and what each step is for.
+/// Returns the steps, with the current one and a hint for each.
 fn rail(state: &State) -> SequenceOfPlay {
-    let step = |key, title: &str, section, hint: &str| RailStep { key, title: title.to_owned(), section, hint: hint.to_owned() };
+    let step = |key, title: &str, section, hint: &str| SequenceStep { key, title: title.to_owned(), section, hint: hint.to_owned() };
     SequenceOfPlay {
         heading: tr!("Quick combat").to_owned(),
         steps: vec![
@@ -138,15 +138,16 @@ fn rail(state: &State) -> SequenceOfPlay {
     }
 }
 
-/// From the roll to the losses it goes by itself; after them the fight is over.
-fn advance(desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+/// Plans the end of the fight. The step from the roll to the losses is automatic.
+fn advance(desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
     let outcome = match &desk.own.quick_combat.fought {
         Some(fought) => fought.sentence(&desk.own),
         None => return Err(tr!("the fight is not decided yet: roll for it first").to_owned().into()),
     };
-    Ok(Plan::certain(vec![happens(Event::FightEnded { outcome })]))
+    Ok(Plan::without_dice(vec![own_event(Event::FightEnded { outcome })]))
 }
 
+/// Returns the present result as a sentence.
 fn if_it_ended_now(desk: &DiexDesk) -> String {
     match &desk.own.quick_combat.fought {
         Some(fought) => fought.sentence(&desk.own).to_string(),
@@ -154,8 +155,8 @@ fn if_it_ended_now(desk: &DiexDesk) -> String {
     }
 }
 
-/// What a character is worth.
-fn of_character(desk: &DiexDesk, man: &Character) -> (Vec<String>, String) {
+/// Returns the notes on a character and the points that he counts for.
+fn character_notes(desk: &DiexDesk, man: &Character) -> (Vec<String>, String) {
     let kind = kind_of(desk, man);
     let kind = if desk.own.quick_combat.ground.is_siege(desk) { kind.on_foot() } else { kind };
     let points = kind.points(desk);
@@ -167,12 +168,12 @@ fn of_character(desk: &DiexDesk, man: &Character) -> (Vec<String>, String) {
     (Vec::new(), may)
 }
 
-/// What both sides are worth, and how many they are.
+/// Returns the points and the number of men on each side.
 fn tracks(desk: &DiexDesk) -> Vec<Track> {
     let of = |title: &str, value: &dyn Fn(Side) -> i32| {
         let track = |side: Side| Track {
             title: title.to_owned(),
-            whose: Some(side.called(&desk.own).to_owned()),
+            whose: Some(side.display_name(&desk.own).to_owned()),
             value: value(side),
             limits: None,
             meaning: String::new(),
@@ -183,7 +184,7 @@ fn tracks(desk: &DiexDesk) -> Vec<Track> {
     points.into_iter().chain(of(tr!("Men"), &|side| count(desk, side).into())).collect()
 }
 
-/// Every phrase that a game may hold.
+/// Returns every phrase that a saved quick combat may contain.
 pub(super) fn phrases() -> impl Iterator<Item = &'static Phrase> {
     messages::all().chain(kind::Kind::phrases())
 }

@@ -1,4 +1,4 @@
-//! Men without names: how many of a kind a side has in a quick combat.
+//! Unnamed men: the number of each kind on a side in a quick combat.
 
 use std::collections::BTreeMap;
 
@@ -8,12 +8,12 @@ use super::Event;
 use super::kind::Kind;
 use crate::DiexAie;
 use crate::side::Side;
-use crate::words::happens;
+use crate::words::own_event;
 use senlac_board_games::keyed::keys;
-use senlac_board_games::{Plan, Refused};
+use senlac_board_games::{CommandRefusal, Plan};
 
 keys! {
-    /// A side has so many men of a kind, beside those with names.
+    /// Number of unnamed men of a kind on a side, in addition to the named characters.
     #[derive(Copy)]
     pub struct Muster {
         side: Side = tr_mark!("Side");
@@ -23,22 +23,22 @@ keys! {
     written { wounded: u16 = tr_mark!("Wounded"); }
 }
 
-/// Men of a kind.
+/// Number of men of a kind, healthy and wounded.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Men {
-    /// How many are unhurt.
+    /// Number of unhurt men.
     pub men: u16,
-    /// How many are wounded.
+    /// Number of wounded men.
     pub wounded: u16,
 }
 
 impl Men {
-    /// All of them.
+    /// Returns the number of all men.
     pub const fn all(self) -> u16 {
         self.men.saturating_add(self.wounded)
     }
 
-    /// Those who are left when so many die and so many are wounded: the wounded die first, and the unhurt are wounded (R97).
+    /// Returns the men left after a loss. The wounded die first, and the unhurt are wounded (R97).
     pub(super) fn after(self, dead: u16, wounded: u16) -> Self {
         let from_wounded = dead.min(self.wounded);
         let unhurt = self.men.saturating_sub(dead - from_wounded);
@@ -47,22 +47,22 @@ impl Men {
     }
 }
 
-/// The men of both sides without names.
-pub type Crowd = BTreeMap<Side, BTreeMap<Kind, Men>>;
+/// Unnamed men of both sides, by kind.
+pub type UnnamedMen = BTreeMap<Side, BTreeMap<Kind, Men>>;
 
-/// The most men of a kind that a side can have.
+/// Most men of a kind on a side.
 const MOST: u16 = 999;
 
 impl Muster {
-    pub(super) fn plan(self) -> Result<Plan<DiexAie>, Refused> {
+    pub(super) fn plan(self) -> Result<Plan<DiexAie>, CommandRefusal> {
         if self.men > MOST || self.wounded > MOST {
             return Err(tr!("no side has more than {most} men of a kind", most = MOST).into());
         }
-        Ok(Plan::certain(vec![happens(Event::Mustered(self))]))
+        Ok(Plan::without_dice(vec![own_event(Event::Mustered(self))]))
     }
 
-    /// Puts them into a crowd.
-    pub(super) fn into_crowd(self, crowd: &mut Crowd) {
+    /// Sets these men in `crowd`, in place of earlier ones of their kind.
+    pub(super) fn set_in(self, crowd: &mut UnnamedMen) {
         crowd.entry(self.side).or_default().insert(self.kind, Men { men: self.men, wounded: self.wounded });
     }
 }

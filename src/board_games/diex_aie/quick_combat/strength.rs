@@ -1,4 +1,4 @@
-//! What a side is worth (C17.1): its men by kind, the ground, and the book's rounding.
+//! Strength of a side (C17.1): its men by kind, the ground, and the booklet's rounding.
 
 use crate::quick_combat::messages;
 use std::collections::BTreeMap;
@@ -6,12 +6,12 @@ use std::collections::BTreeMap;
 use super::ground::Ground;
 use super::kind::{Kind, kind_of};
 use super::muster::Men;
-use crate::characters::of_side;
+use crate::characters::present_on_side;
 use crate::side::Side;
 use crate::{Character, Condition, DiexAie, DiexDesk, HalfPoints, LocationRounding, LocationSum, WhoCounts};
 use senlac_board_games::{Message, Plan, WorkingStep};
 
-/// The men of a side by kind, those with names and those without. `leaders` says whether its leader is one of them.
+/// Returns the men of a side by kind, named and unnamed. `leaders` says whether its leader is counted.
 pub(super) fn men(desk: &DiexDesk, side: Side, is_siege: bool, leaders: bool) -> BTreeMap<Kind, Men> {
     let as_fought = |kind: Kind| if is_siege { kind.on_foot() } else { kind };
     let mut all: BTreeMap<Kind, Men> = BTreeMap::new();
@@ -19,7 +19,7 @@ pub(super) fn men(desk: &DiexDesk, side: Side, is_siege: bool, leaders: bool) ->
         let sum = all.entry(as_fought(*kind)).or_default();
         (sum.men, sum.wounded) = (sum.men.saturating_add(men.men), sum.wounded.saturating_add(men.wounded));
     }
-    for man in of_side(&desk.own, side).filter(|man| leaders || !is_tested(desk, man)) {
+    for man in present_on_side(&desk.own, side).filter(|man| leaders || !is_tested(desk, man)) {
         let sum = all.entry(as_fought(kind_of(desk, man))).or_default();
         if man.state == Condition::Wounded { sum.wounded += 1 } else { sum.men += 1 }
     }
@@ -27,25 +27,25 @@ pub(super) fn men(desk: &DiexDesk, side: Side, is_siege: bool, leaders: bool) ->
     all
 }
 
-/// Whether a man is tested as a leader, and so is not among the losses by kind (C17.4, R98).
+/// Returns whether a man is tested as a leader, which exempts him from the losses by kind (C17.4, R98).
 pub(super) fn is_tested(desk: &DiexDesk, man: &Character) -> bool {
     man.leader || desk.own.leader(man.side).is_some_and(|leader| leader.name == man.name)
 }
 
-/// How many men of a side count against the other (R55).
+/// Returns the number of men on a side for comparing the sides (R55).
 pub(super) fn count(desk: &DiexDesk, side: Side) -> u16 {
     let able = desk.has_option(WhoCounts::Able);
     men(desk, side, false, true).values().map(|men| if able { men.men } else { men.all() }).sum()
 }
 
-/// What a side is worth, each part of it with its section and value.
+/// Strength of a side, with the working of each part.
 pub(super) struct Strength {
     pub(super) lines: Vec<WorkingStep>,
     pub(super) total: i32,
 }
 
 impl Strength {
-    /// Of a side on this ground.
+    /// Calculates a side's strength on this ground.
     pub(super) fn of(desk: &DiexDesk, side: Side, ground: &Ground) -> Self {
         let name = side.said(&desk.own);
         let (mut halves, mut lines) = (0, Vec::new());
@@ -57,7 +57,7 @@ impl Strength {
                 (count, 0) => messages::men_of_kind(&name, count, kind),
                 (count, wounded) => messages::men_of_kind_and_wounded(&name, count, kind, wounded),
             };
-            lines.push(WorkingStep::new(words, "C17.1", halved(worth)));
+            lines.push(WorkingStep::new(words, "C17.1", half_points_text(worth)));
             halves += worth;
         }
         let (total, ground) = with_ground(desk, halves, &ground.percents(desk, side));
@@ -68,25 +68,25 @@ impl Strength {
         Self { lines, total }
     }
 
-    /// As the players count it themselves.
+    /// Uses the total that the players have calculated themselves.
     pub(super) fn said(desk: &DiexDesk, side: Side, total: i32) -> Self {
         let name = side.said(&desk.own);
         Self { lines: vec![WorkingStep::new(messages::as_counted(&name), "C17.1", total.to_string())], total }
     }
 
-    /// A plan with these lines.
+    /// Adds the working to a plan.
     pub(super) fn told(&self, mut plan: Plan<DiexAie>) -> Plan<DiexAie> {
         plan.steps.extend(self.lines.iter().cloned());
         plan
     }
 }
 
-/// Half points as they are written: "7", "7.5".
-fn halved(halves: i32) -> String {
+/// Returns half points as a decimal number: "7", "7.5".
+fn half_points_text(halves: i32) -> String {
     if halves % 2 == 0 { (halves / 2).to_string() } else { format!("{}.5", halves / 2) }
 }
 
-/// Half points with what the ground adds, in whole points (R93, R96).
+/// Returns the total in whole points after the ground's additions (R93, R96), and these additions.
 fn with_ground(desk: &DiexDesk, halves: i32, percents: &[(Message, i32)]) -> (i32, Vec<(Message, i32)>) {
     let hundredths = if desk.has_option(LocationSum::Multiplied) {
         percents.iter().fold((i64::from(halves), 2), |(value, below), (_, percent)| (value * i64::from(100 + percent), below * 100))

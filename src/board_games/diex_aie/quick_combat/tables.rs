@@ -1,12 +1,12 @@
-//! The tables of quick combat in their printed shape (C17).
+//! Quick combat tables as printed (C17).
 
 use crate::{Dismounted, FirstColumn, River};
 use senlac_board_games::{DisputedCell, PrintedTable, RulingOption};
 
-/// Every table of it.
+/// Every printed table of quick combat.
 pub(super) const TABLES: &[PrintedTable] = &[VALUES, LOCATION, OUTNUMBER, RESULT, OPEN_LOSSES, SIEGE_LOSSES, LEADERS];
 
-/// The cells of them that a ruling decides.
+/// Cells of these tables that a ruling decides.
 #[rustfmt::skip]
 pub(super) const DISPUTED: &[DisputedCell] = &[
     DisputedCell { table: "quick-values", row: "dismounted", column: "points", ruling: Dismounted::RULING, readings: &["1", "3"] },
@@ -31,7 +31,7 @@ pub(super) const VALUES: PrintedTable = PrintedTable {
     notes: &[tr_mark!("A wounded man is worth half. In a siege everybody counts on foot.")],
 };
 
-/// What the ground adds to a side's total (C17.1).
+/// Additions of the location to a side's total (C17.1).
 #[rustfmt::skip]
 pub(super) const LOCATION: PrintedTable = PrintedTable {
     key: "quick-location",
@@ -46,7 +46,7 @@ pub(super) const LOCATION: PrintedTable = PrintedTable {
     notes: &[tr_mark!("Judge the whole map by the sides of entry, and whether most of a side gains by it.")],
 };
 
-/// What more men are worth in the open (C17.2).
+/// Modifiers for outnumbering in the open (C17.2).
 #[rustfmt::skip]
 pub(super) const OUTNUMBER: PrintedTable = PrintedTable {
     key: "quick-outnumber",
@@ -59,7 +59,7 @@ pub(super) const OUTNUMBER: PrintedTable = PrintedTable {
     notes: &[tr_mark!("In the open field alone.")],
 };
 
-/// The letter of a fight (C17.2).
+/// Result letter of a fight (C17.2).
 #[rustfmt::skip]
 pub(super) const RESULT: PrintedTable = PrintedTable {
     key: "quick-result",
@@ -83,7 +83,7 @@ pub(super) const RESULT: PrintedTable = PrintedTable {
     notes: &[],
 };
 
-/// The heads of both tables of losses: percentages of each kind.
+/// Columns of both loss tables: the consequence for each side, and percentages of each kind.
 const LOSSES: &[&str] = &["attacker-leaves", "attacker-dead", "attacker-wounded", "defender-leaves", "defender-dead", "defender-wounded"];
 
 /// Losses in the open field (C17.3).
@@ -134,7 +134,7 @@ pub(super) const SIEGE_LOSSES: PrintedTable = PrintedTable {
     notes: &[tr_mark!("C: the siege is lifted. D: the place falls. The print has no key to these letters.")],
 };
 
-/// What becomes of a leader (C17.4).
+/// Fate of a leader (C17.4).
 #[rustfmt::skip]
 pub(super) const LEADERS: PrintedTable = PrintedTable {
     key: "quick-leaders",

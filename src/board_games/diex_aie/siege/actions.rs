@@ -1,14 +1,14 @@
-//! What the holder of the initiative may play, and what speaks against it (11.1.3, 11.4).
+//! Actions of the side with the initiative, and the objections to them (11.1.3, 11.4).
 
-use super::change::Change;
+use super::change::SiegeChange;
 use super::initiative::besieger;
 use super::place::Action;
 use super::step::Step;
 use crate::{DiexAie, DiexDesk, Event13};
 use senlac_board_games::Plan;
 
-/// Against an action speaks that its side has no initiative, that the day has one already, or that it is not the time.
-pub(super) fn judged(desk: &DiexDesk, action: Action, plan: Plan<DiexAie>) -> Plan<DiexAie> {
+/// Adds an objection if the side lacks the initiative, an action was already played today, or the step is wrong.
+pub(super) fn with_objections(desk: &DiexDesk, action: Action, plan: Plan<DiexAie>) -> Plan<DiexAie> {
     let siege = &desk.own.siege;
     let besieger = besieger(desk);
     // With another reading of event 13 the besieged have the initiative, and the assault is theirs (R59).
@@ -20,23 +20,23 @@ pub(super) fn judged(desk: &DiexDesk, action: Action, plan: Plan<DiexAie>) -> Pl
     };
     let mut plan = plan;
     if siege.let_in > 0 && action != Action::Assault {
-        plan = plan.against("11.6", tr!("a spy has opened the gate: today is the assault"));
+        plan = plan.with_breach("11.6", tr!("a spy has opened the gate: today is the assault"));
     }
     if siege.step != Step::Action {
-        plan = plan.against("11.1", tr!("actions are played in step 4 of the day"));
+        plan = plan.with_breach("11.1", tr!("actions are played in step 4 of the day"));
     }
     if siege.initiative != Some(side) {
-        plan = plan.against("11.1.3", tr!("{side} do not have the initiative today", side = side.called(&desk.own)));
+        plan = plan.with_breach("11.1.3", tr!("{side} do not have the initiative today", side = side.display_name(&desk.own)));
     }
     if let Some(played) = siege.action {
-        plan = plan.against("11.4", tr!("the action of the day was: {played}", played = played.name()));
+        plan = plan.with_breach("11.4", tr!("the action of the day was: {played}", played = played.name()));
     } else if siege.fought {
-        plan = plan.against("11.4", tr!("nothing else is done on a day with hand-to-hand fighting"));
+        plan = plan.with_breach("11.4", tr!("nothing else is done on a day with hand-to-hand fighting"));
     }
     plan
 }
 
-/// This action is played.
-pub(super) fn played(action: Action) -> Change {
-    Change { action: Some(Some(action)), fought: action.is_fight().then_some(true), ..Change::default() }
+/// Returns the change that records today's action.
+pub(super) fn action_played(action: Action) -> SiegeChange {
+    SiegeChange { action: Some(Some(action)), fought: action.is_fight().then_some(true), ..SiegeChange::default() }
 }

@@ -1,23 +1,23 @@
-//! The besiegers storm the walls (11.4.1).
+//! Assault on the walls (11.4.1).
 
 use crate::siege::messages;
 
-use super::actions::{judged, played};
-use super::change::Change;
+use super::actions::{action_played, with_objections};
+use super::change::SiegeChange;
 use super::place::{Action, Equipment, Place, Wall};
 use super::supply::withdrawal;
-use super::{changed, ended};
-use crate::characters::{becomes, present};
+use super::{siege_changed, siege_ended};
+use crate::characters::{condition_set, present};
 use crate::part::Part;
 use crate::quick_combat::{self, Ground, Location};
 use crate::side::Side;
-use crate::words::{Happens, happens, several};
+use crate::words::{GameEvent, characters_field, own_event};
 use crate::{Condition, DiexAie, DiexDesk, Event13};
 use senlac_board_games::keyed::keys;
-use senlac_board_games::{Plan, Refused};
+use senlac_board_games::{CommandRefusal, Plan};
 
 keys! {
-    /// The besiegers storm the walls (11.4.1).
+    /// Command for the besiegers to storm the walls (11.4.1).
     #[derive(Copy, Default)]
     pub struct Assault at (desk: DiexAie, input) {}
 }
@@ -25,7 +25,7 @@ keys! {
 impl Assault {
     pub(super) fn plan(desk: &DiexDesk) -> Plan<DiexAie> {
         let siege = &desk.own.siege;
-        let plan = Plan::certain(vec![changed(played(Action::Assault))]);
+        let plan = Plan::without_dice(vec![siege_changed(action_played(Action::Assault))]);
         let map = match siege.place {
             Place::Castle => messages::motte_and_bailey(),
             Place::GreatHall => messages::woodbridge(),
@@ -47,12 +47,13 @@ impl Assault {
         if siege.inside {
             plan = plan.step(messages::garrison_in_inner_part(), "11.4.1", "");
         }
-        judged(desk, Action::Assault, plan)
+        with_objections(desk, Action::Assault, plan)
     }
 }
 
-/// Where today's action is fought quickly: at the walls, or outside; nothing before an action with a fight. C17 knows no hall, which
-/// is a house of a village (C17.1, R99).
+/// Returns the quick combat location of today's action; `None` unless it's a fight.
+///
+/// C17 has no row for a hall, so it counts as a house in a village (C17.1, R99).
 pub(crate) fn location(desk: &DiexDesk) -> Option<Location> {
     let siege = &desk.own.siege;
     match (siege.action?, siege.place) {
@@ -63,24 +64,25 @@ pub(crate) fn location(desk: &DiexDesk) -> Option<Location> {
     }
 }
 
-/// What the table takes along when it turns from a siege to another part: today's fight is begun man by man, or, on an evening's siege,
-/// where it is fought quickly.
-pub(crate) fn brought(desk: &DiexDesk, part: Part) -> Option<Happens> {
-    if part == Part::Skirmish && desk.own.is_siege() && desk.own.siege.begins_skirmish() {
-        return Some(changed(Change { skirmish: Some(true), ..Change::default() }));
+/// Returns the event that prepares another part when play moves there from a siege.
+///
+/// It records that today's fight has begun as a skirmish or, in a siege game, sets the location of the quick combat.
+pub(crate) fn handover_events(desk: &DiexDesk, part: Part) -> Option<GameEvent> {
+    if part == Part::Skirmish && desk.own.is_siege() && desk.own.siege.can_begin_skirmish() {
+        return Some(siege_changed(SiegeChange { skirmish: Some(true), ..SiegeChange::default() }));
     }
     let known = &desk.own.quick_combat.ground;
     let is_turned = part == Part::QuickCombat && desk.own.evening == Part::Siege;
     let location = location(desk).filter(|location| is_turned && *location != known.location)?;
     let ground = Ground { location, unsupplied: known.unsupplied.clone(), ..Ground::default() };
-    Some(happens(quick_combat::Event::GroundSet(ground)))
+    Some(own_event(quick_combat::Event::GroundSet(ground)))
 }
 
-/// The turns without a hand-to-hand fight after which an assault may be over (11.4.1).
+/// Turns without hand-to-hand fighting after which an assault may end (11.4.1).
 const QUIET: u16 = 5;
 
-/// What is easily forgotten when an assault is fought man by man: it ends by itself when nobody fights (11.4.1).
-pub(crate) fn quiet(desk: &DiexDesk) -> Option<String> {
+/// Returns a reminder that the assault may end because nobody is fighting (11.4.1).
+pub(crate) fn quiet_assault_warning(desk: &DiexDesk) -> Option<String> {
     let now = &desk.own.skirmish;
     let last = now.men.values().map(|marks| marks.was_attacked).max().unwrap_or_default();
     let is_assault = desk.own.part == Part::Skirmish && desk.own.siege.action == Some(Action::Assault);
@@ -89,41 +91,41 @@ pub(crate) fn quiet(desk: &DiexDesk) -> Option<String> {
 }
 
 senlac_board_games::keyed::keyed! {
-    /// How an assault ended.
+    /// Result of an assault.
     pub enum AssaultEnd {
         /// The place is taken.
         Taken = "taken", tr_mark!("the place is taken");
-        /// All defenders are in the inner part: motte, or first rows of the hall.
+        /// All defenders are in the inner part: the motte, or the first rows of the hall.
         Inner = "inner", tr_mark!("all defenders are in the inner part");
-        /// The besiegers hold nothing new.
+        /// The besiegers have gained nothing new.
         Repelled = "repelled", tr_mark!("the besiegers hold nothing new");
     }
 }
 
 keys! {
-    /// An assault is over (11.4.1). Defenders who were cut off from the heart of the place are captured.
+    /// Command to end an assault (11.4.1). Defenders cut off from the inner part of the place are captured.
     pub struct EndAssault at (desk: DiexAie, input) { end: AssaultEnd = tr_mark!("How it ended"); }
     usually {
-        captured: Vec<String> = tr_mark!("Cut off and captured"), several(desk, |man| man.side == Side::Defender && man.state.is_present());
+        captured: Vec<String> = tr_mark!("Cut off and captured"), characters_field(desk, |man| man.side == Side::Defender && man.state.is_present());
     }
     may say { outer: Wall = tr_mark!("The outer wall now"); }
 }
 
 impl EndAssault {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
         let captured = present(desk, &self.captured)?;
-        let mut events: Vec<_> = captured.iter().map(|man| becomes(&man.name, Condition::Prisoner)).collect();
+        let mut events: Vec<_> = captured.iter().map(|man| condition_set(&man.name, Condition::Prisoner)).collect();
         let change = match self.end {
             AssaultEnd::Inner if !desk.own.siege.inside => withdrawal(desk),
-            AssaultEnd::Inner | AssaultEnd::Taken | AssaultEnd::Repelled => Change::default(),
+            AssaultEnd::Inner | AssaultEnd::Taken | AssaultEnd::Repelled => SiegeChange::default(),
         };
-        let change = Change { outer: self.outer.or(change.outer), let_in: Some(0), ..change };
-        events.push(changed(change));
+        let change = SiegeChange { outer: self.outer.or(change.outer), let_in: Some(0), ..change };
+        events.push(siege_changed(change));
         if self.end == AssaultEnd::Taken {
-            events.push(ended(messages::place_taken()));
+            events.push(siege_ended(messages::place_taken()));
         }
         let is_on = desk.own.siege.action == Some(Action::Assault);
-        let plan = Plan::certain(events);
-        Ok(if is_on { plan } else { plan.against("11.4.1", tr!("there is no assault today")) })
+        let plan = Plan::without_dice(events);
+        Ok(if is_on { plan } else { plan.with_breach("11.4.1", tr!("there is no assault today")) })
     }
 }

@@ -1,31 +1,31 @@
-//! The besiegers build ladders, hooks and moats to fill (11.2).
+//! Building of ladders, hooks and filled moats by the besiegers (11.2).
 
 use super::super::characters::present;
-use super::super::words::{several, signed};
+use super::super::words::{characters_field, signed};
 use super::super::{BuildOnce, DiexAie, DiexDesk, MoatRate};
-use super::actions::{judged, played};
-use super::change::Change;
-use super::changed;
+use super::actions::{action_played, with_objections};
+use super::change::SiegeChange;
 use super::initiative::besieger;
 use super::place::{Action, Equipment};
+use super::siege_changed;
 use senlac_board_games::keyed::keys;
-use senlac_board_games::{FieldKind, Plan, Refused};
+use senlac_board_games::{CommandRefusal, FieldKind, Plan};
 
 keys! {
-    /// The besiegers build, five men at least (11.2).
-    pub struct Build at (desk: DiexAie, input) {
+    /// Command for the besiegers to build, with at least five men (11.2).
+    pub struct BuildEquipment at (desk: DiexAie, input) {
         what: Equipment = tr_mark!("What");
-        builders: Vec<String> = tr_mark!("Who builds"), several(desk, |man| man.side == besieger(desk) && man.state.is_present());
+        builders: Vec<String> = tr_mark!("Who builds"), characters_field(desk, |man| man.side == besieger(desk) && man.state.is_present());
     }
     seldom say { number: u16 = tr_mark!("How many, where the book prints no number"), FieldKind::Number(0, 99); }
 }
 
-/// How many men build, and how much they make in a day.
+/// Number of builders, and how many pieces they make in a day.
 const BUILDERS: usize = 5;
 const LOT: u16 = 2;
 
-impl Build {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+impl BuildEquipment {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
         let builders = present(desk, &self.builders)?;
         let besieger = besieger(desk);
         let strangers = builders.iter().filter(|man| man.side != besieger);
@@ -50,9 +50,10 @@ impl Build {
         }
         let count = desk.own.siege.built.get(&self.what).copied().unwrap_or_default().saturating_add(made);
         let names = builders.iter().map(|man| man.name.clone()).collect();
-        let change = Change { built: [(self.what, count)].into(), builders: Some(names), ..played(Action::Build) };
-        let plan = Plan::certain(vec![changed(change)]).step(self.what, "11.2", signed(made.into()));
-        let plan = if builders.len() < BUILDERS { plan.against("11.2", tr!("five men build, and do nothing else that day")) } else { plan };
-        Ok(judged(desk, Action::Build, plan))
+        let change = SiegeChange { built: [(self.what, count)].into(), builders: Some(names), ..action_played(Action::Build) };
+        let plan = Plan::without_dice(vec![siege_changed(change)]).step(self.what, "11.2", signed(made.into()));
+        let plan =
+            if builders.len() < BUILDERS { plan.with_breach("11.2", tr!("five men build, and do nothing else that day")) } else { plan };
+        Ok(with_objections(desk, Action::Build, plan))
     }
 }

@@ -1,29 +1,31 @@
-//! What is otherwise in a siege, by an event or by the referee's hand (`set_siege`).
+//! Changes to a siege, by an event or by the referee (`set_siege`).
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde_json::Map;
 
-use super::changed;
 use super::place::{Action, Equipment, Place, Wall};
+use super::siege_changed;
 use super::state::{Fire, Sally, Siege};
 use super::step::Step;
 use crate::side::Side;
-use crate::words::{everybody, in_words_alone};
+use crate::words::{all_characters_field, command_only_field};
 use crate::{DiexAie, DiexDesk};
 use senlac_board_games::asked::each;
 use senlac_board_games::keyed::keys;
-use senlac_board_games::limits::beyond;
-use senlac_board_games::{Choice, FieldKind, Plan, Refused};
+use senlac_board_games::limits::range_problems;
+use senlac_board_games::{Choice, CommandRefusal, FieldKind, Plan};
 
-/// The most days that a siege can be set to.
+/// Most days that a siege can be set to.
 const LONGEST: i64 = 999;
 
 keys! {
-    /// What is otherwise in a siege; what is left out stays as it was. The first day of rain is 0 where it no longer rains, and `null`
-    /// puts out a fire, takes a man off the calendar, and says that nobody has the initiative or that nothing is counted yet.
+    /// Change to a siege. Omitted keys stay unchanged.
+    ///
+    /// A `rain` of 0 ends the rain. `null` puts out a fire, takes a man off the calendar, clears the initiative or clears the
+    /// supplies.
     #[derive(Default)]
-    pub struct Change of Siege at (desk: DiexAie, input) {}
+    pub struct SiegeChange of Siege at (desk: DiexAie, input) {}
     seldom set { place: Place = tr_mark!("What is besieged"); }
     may say { day: u16 = tr_mark!("Day"), FieldKind::Number(1, LONGEST); }
     may set { step: Step = tr_mark!("Step"); }
@@ -44,16 +46,16 @@ keys! {
         let_in: u8 = tr_mark!("Besiegers whom a spy let in"), FieldKind::Number(0, 20);
     }
     usually set { built: BTreeMap<Equipment, u16> = tr_mark!("Built"), each::<Equipment>(&FieldKind::Number(0, 99)); }
-    seldom set { builders: BTreeSet<String> = tr_mark!("Who builds today"), everybody(desk); }
+    seldom set { builders: BTreeSet<String> = tr_mark!("Who builds today"), all_characters_field(desk); }
     may set { outer: Wall = tr_mark!("The outer wall"); }
     seldom set {
         tower_breached: bool = tr_mark!("The tower’s walls are breached");
         inside: bool = tr_mark!("The garrison is in the inner part");
         relief: bool = tr_mark!("A relief shuts the besiegers in");
     }
-    unusually set { burning: BTreeMap<String, Option<Fire>> = tr_mark!("Hexes on fire"), in_words_alone(); }
+    unusually set { burning: BTreeMap<String, Option<Fire>> = tr_mark!("Hexes on fire"), command_only_field(); }
     unusually set { burnt: BTreeSet<String> = tr_mark!("Hexes that burnt down"), FieldKind::Several(Vec::new()); }
-    unusually set { calendar: BTreeMap<String, Option<u16>> = tr_mark!("Days on which the wounded come back"), in_words_alone(); }
+    unusually set { calendar: BTreeMap<String, Option<u16>> = tr_mark!("Days on which the wounded come back"), command_only_field(); }
     seldom say {
         sally: Sally = tr_mark!("The sally on its way"), FieldKind::Record(Sally::fields(desk, input));
         sally_over: bool = tr_mark!("The sally is over");
@@ -66,14 +68,14 @@ keys! {
     }
 }
 
-/// The events of the table, by their numbers.
+/// Returns a form field that offers the events of the table by number.
 fn events() -> FieldKind {
     FieldKind::Several((1..=20).map(|number: u8| Choice::new(number, number.to_string())).collect())
 }
 
 impl Siege {
     /// Applies a change to the siege.
-    pub(super) fn change(&mut self, change: &Change) {
+    pub(super) fn change(&mut self, change: &SiegeChange) {
         if let Some(day) = change.day {
             self.begin(day, self.step);
         }
@@ -91,8 +93,8 @@ impl Siege {
     }
 }
 
-impl Change {
-    /// Everything that cannot be so: what the form does not take, targets that nobody knows, and characters whom nobody knows.
+impl SiegeChange {
+    /// Returns everything wrong with the change: values out of range, unknown targets and unknown characters.
     fn problems(&self, desk: &DiexDesk) -> Vec<String> {
         let mut problems = Vec::new();
         let numbers = [self.day, self.supply.flatten(), self.used, self.rain, self.left_behind];
@@ -104,7 +106,7 @@ impl Change {
         }
         let mut fields = Self::fields(desk, &Map::new());
         fields.retain(|field| ["let_in", "built", "sally"].contains(&field.key));
-        problems.extend(beyond(&fields, self));
+        problems.extend(range_problems(&fields, self));
         problems.extend(self.burning.values().flatten().filter_map(|fire| fire.target.known().err()));
         let sally = self.sally.iter().flat_map(|sally| sally.party.iter().chain(sally.patrols.iter().flatten()));
         let named = self.builders.iter().flatten().chain(self.calendar.keys()).chain(sally);
@@ -113,9 +115,9 @@ impl Change {
         problems
     }
 
-    /// What the referee sets.
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+    /// Plans the referee's change.
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
         let problems = self.problems(desk);
-        if problems.is_empty() { Ok(Plan::certain(vec![changed(self.clone())])) } else { Err(problems.into()) }
+        if problems.is_empty() { Ok(Plan::without_dice(vec![siege_changed(self.clone())])) } else { Err(problems.into()) }
     }
 }

@@ -1,42 +1,42 @@
-//! What happens in a siege.
+//! Events of a siege.
 
 use schemars::JsonSchema;
 use senlac_board_games::Message;
 use serde::{Deserialize, Serialize};
 
-use super::change::Change;
+use super::change::SiegeChange;
 use super::state::Siege;
 use super::step::Step;
 use super::tables::EVENTS;
 use crate::state::State;
 use senlac_base::language::tr;
 
-/// What happens in a siege.
+/// An event of a siege.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "event", rename_all = "snake_case")]
 #[schemars(rename = "SiegeEvent")]
 #[allow(clippy::large_enum_variant, reason = "a game has a few thousand events at most, and a box for each would cost more than it saves")]
 pub enum Event {
-    /// A step of a day begins.
+    /// A step of a day has begun.
     SiegeStepBegan {
-        /// The day.
+        /// The day, counted from 1.
         day: u16,
-        /// The step.
+        /// The step that begins.
         step: Step,
     },
-    /// The event of the day is drawn.
+    /// The event of the day has been rolled.
     #[serde(rename = "event_drawn")]
     Drawn {
-        /// Its number, 1 to 20.
+        /// Number of the event, 1 to 20.
         number: u8,
-        /// Whether it happened before, so that nothing happens now.
+        /// Whether it has happened before, so that it has no effect.
         again: bool,
     },
-    /// Something is otherwise now; what is left out stays as it was.
-    SiegeChanged(Change),
+    /// The siege was changed. Omitted keys stay unchanged.
+    SiegeChanged(SiegeChange),
     /// The siege is over.
     SiegeEnded {
-        /// How, as a sentence.
+        /// The result, as a sentence.
         outcome: Message,
     },
 }
@@ -44,7 +44,7 @@ pub enum Event {
 impl Event {
     pub(crate) const NAMES: &'static [&'static str] = &["siege_step_began", "event_drawn", "siege_changed", "siege_ended"];
 
-    /// Changes the siege as the event says.
+    /// Applies the event to the siege.
     pub(crate) fn apply(&self, siege: &mut Siege) {
         match self {
             Self::SiegeStepBegan { day, step } => siege.begin(*day, *step),
@@ -65,7 +65,7 @@ impl Event {
         matches!(self, Self::SiegeStepBegan { step: Step::Event, .. } | Self::SiegeEnded { .. })
     }
 
-    /// The event in words.
+    /// Describes the event in words; `None` if the other events of its step say everything.
     pub(crate) fn describe(&self, state: &State) -> Option<String> {
         match self {
             Self::SiegeStepBegan { day, step } => Some(tr!("Day {day}: {step}", day, step = step.name())),
@@ -82,7 +82,7 @@ impl Event {
     }
 }
 
-/// The army that an event brings, as a sentence; `None` if it brings none (11.6).
+/// Returns a sentence about the army that an event brings; `None` if it brings none (11.6).
 pub(super) fn army(event: u8) -> Option<&'static str> {
     match event {
         19 => Some(tr!("The besieged player buys an army of 250 points, which has the initiative.")),
@@ -91,8 +91,8 @@ pub(super) fn army(event: u8) -> Option<&'static str> {
     }
 }
 
-impl Change {
-    /// What is otherwise, in words; `None` if the others of the step tell everything.
+impl SiegeChange {
+    /// Describes the change in words; `None` if the other events of the step say everything.
     fn describe(&self, state: &State) -> Option<String> {
         let mut told = Vec::new();
         if let Some(days) = self.supply.flatten() {
@@ -103,12 +103,12 @@ impl Change {
         }
         if let Some(side) = self.initiative {
             told.push(match side {
-                Some(side) => tr!("{side} have the initiative", side = side.called(state)),
+                Some(side) => tr!("{side} have the initiative", side = side.display_name(state)),
                 None => tr!("nobody has the initiative").to_owned(),
             });
         }
         if let Some(side) = self.initiative_tomorrow.flatten() {
-            told.push(tr!("{side} have the initiative tomorrow", side = side.called(state)));
+            told.push(tr!("{side} have the initiative tomorrow", side = side.display_name(state)));
         }
         if let Some(action) = self.action {
             told.push(match action {

@@ -1,39 +1,39 @@
-//! Who has the initiative of the day (11.1.3).
+//! Initiative of the day (11.1.3).
 
 use crate::siege::messages;
 
-use super::change::Change;
-use super::changed;
+use super::change::SiegeChange;
+use super::siege_changed;
 use super::step::Step;
 use crate::dice::{self, Reading};
 use crate::side::Side;
 use crate::words::signed;
 use crate::{DiexAie, DiexDesk, Rain, RolesExchanged};
 use senlac_board_games::keyed::keys;
-use senlac_board_games::{DiceKind, DiceSaid, Fall, Message, Plan, Refused, Thrown};
+use senlac_board_games::{CommandRefusal, DiceKind, DiceRoll, EnteredDice, Message, Plan, RollOutcome};
 
 keys! {
-    /// Both sides roll for the initiative: `[3,8]` is a 3 of the besiegers and an 8 of the besieged.
+    /// Command to roll for the initiative. `[3,8]` is a 3 for the besiegers and an 8 for the besieged.
     #[derive(Default)]
     pub struct Initiative at (desk: DiexAie, input) {}
-    may say { dice: DiceSaid = tr_mark!("Both dice, the besiegers’ first"); }
+    may say { dice: EnteredDice = tr_mark!("Both dice, the besiegers’ first"); }
 }
 
 keys! {
-    /// The garrison leaves the initiative to the besiegers.
+    /// Command for the garrison to leave the initiative to the besiegers.
     #[derive(Copy, Default)]
-    pub struct Decline at (desk: DiexAie, input) {}
+    pub struct DeclineInitiative at (desk: DiexAie, input) {}
 }
 
-/// Who counts as the besieger: the garrison, where parts are exchanged (R37).
+/// Returns the side that counts as the besieger: the garrison while the roles are exchanged (R37).
 pub(super) fn besieger(desk: &DiexDesk) -> Side {
     let siege = &desk.own.siege;
     let exchanged = siege.inside && (siege.relief || desk.has_option(RolesExchanged::EveryRetreat));
     if exchanged { Side::Defender } else { Side::Attacker }
 }
 
-/// What a side adds to its die, each with its section.
-fn added(desk: &DiexDesk, side: Side) -> Vec<(Message, &'static str, i32)> {
+/// Returns a side's modifiers to its initiative die, each with its section.
+fn modifiers(desk: &DiexDesk, side: Side) -> Vec<(Message, &'static str, i32)> {
     let siege = &desk.own.siege;
     let besieger = besieger(desk);
     let rains = siege.rain.is_some_and(|day| day == siege.day || (day < siege.day && desk.has_option(Rain::EverAfter)));
@@ -46,9 +46,9 @@ impl Initiative {
     pub(super) fn plan(&self, desk: &DiexDesk) -> Plan<DiexAie> {
         let siege = &desk.own.siege;
         let besieger = besieger(desk);
-        let more = Side::ALL.map(|side| added(desk, side).iter().map(|(_, _, value)| value).sum::<i32>());
+        let more = Side::ALL.map(|side| modifiers(desk, side).iter().map(|(_, _, value)| value).sum::<i32>());
         let reading = Reading::of(desk);
-        let falls = move |thrown: &Thrown| {
+        let falls = move |thrown: &DiceRoll| {
             let rolled = |place: usize| reading.face(thrown.faces.get(place).copied().unwrap_or_default());
             let [attacker, defender] = [rolled(0) + more[0], rolled(1) + more[1]];
             let side = match attacker.cmp(&defender) {
@@ -56,29 +56,34 @@ impl Initiative {
                 std::cmp::Ordering::Equal => besieger,
                 std::cmp::Ordering::Less => Side::Defender,
             };
-            Fall::new(side.key(), vec![changed(Change { initiative: Some(Some(side)), ..Change::default() })])
+            RollOutcome::new(side.key(), vec![siege_changed(SiegeChange { initiative: Some(Some(side)), ..SiegeChange::default() })])
         };
-        let mut plan = Plan::rolled(DiceKind::D10Each, dice::said(DiceKind::D10Each, self.dice.as_ref()), falls);
+        let mut plan = Plan::with_dice(DiceKind::D10Each, dice::said(DiceKind::D10Each, self.dice.as_ref()), falls);
         for side in Side::ALL {
-            for (what, section, value) in added(desk, side) {
+            for (what, section, value) in modifiers(desk, side) {
                 plan = plan.step(messages::of_side(side.said(&desk.own), what), section, signed(value));
             }
         }
         if let Some(side) = siege.initiative {
-            plan = plan.against("11.1.3", tr!("{side} have the initiative today already", side = side.called(&desk.own)));
+            plan = plan.with_breach("11.1.3", tr!("{side} have the initiative today already", side = side.display_name(&desk.own)));
         }
-        if siege.step == Step::Initiative { plan } else { plan.against("11.1", tr!("the initiative is rolled for in step 2 of the day")) }
+        if siege.step == Step::Initiative {
+            plan
+        } else {
+            plan.with_breach("11.1", tr!("the initiative is rolled for in step 2 of the day"))
+        }
     }
 }
 
-impl Decline {
-    pub(super) fn plan(desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+impl DeclineInitiative {
+    pub(super) fn plan(desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
         let Some(side) = desk.own.siege.initiative else {
             return Err(tr!("nobody has the initiative yet: roll for it first").to_owned().into());
         };
-        let plan = Plan::certain(vec![changed(Change { initiative: Some(Some(besieger(desk))), ..Change::default() })]);
+        let plan =
+            Plan::without_dice(vec![siege_changed(SiegeChange { initiative: Some(Some(besieger(desk))), ..SiegeChange::default() })]);
         let is_besiegers = side == besieger(desk);
-        let plan = plan.against_if(is_besiegers, "11.1.3", tr!("only the besieged can leave the initiative to the others"));
-        Ok(plan.against_if(desk.own.siege.let_in > 0, "11.6", tr!("a spy has opened the gate: today is the assault")))
+        let plan = plan.with_breach_if(is_besiegers, "11.1.3", tr!("only the besieged can leave the initiative to the others"));
+        Ok(plan.with_breach_if(desk.own.siege.let_in > 0, "11.6", tr!("a spy has opened the gate: today is the assault")))
     }
 }

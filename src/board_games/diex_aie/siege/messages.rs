@@ -1,4 +1,4 @@
-//! What is said of `diex_aie/siege` in workings and results.
+//! Messages of sieges, in workings and results.
 
 use senlac_board_games::message::messages;
 

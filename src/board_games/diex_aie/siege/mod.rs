@@ -1,4 +1,4 @@
-//! A siege, day by day: supplies, events, initiative, the action of the day, fire, the wounded (11).
+//! A siege, day by day: supplies, events, initiative, action of the day, fire and the wounded (11).
 
 mod actions;
 mod assault;
@@ -23,21 +23,21 @@ mod step;
 mod supply;
 mod tables;
 
-pub(super) use self::assault::{brought, location, quiet};
-pub use self::change::Change;
+pub(super) use self::assault::{handover_events, location, quiet_assault_warning};
+pub use self::change::SiegeChange;
 pub use self::command::Command;
 pub use self::event::Event;
 pub use self::place::Place;
 pub use self::state::{Sally, Siege};
-pub(super) use self::supply::counted;
+pub(super) use self::supply::supplies_counted;
 use super::DiexDesk;
-use super::room::Room;
+use super::room::PartRules;
 use super::side::Side;
-use super::words::{Happens, happens};
+use super::words::{GameEvent, own_event};
 use senlac_board_games::{Message, Phrase};
 
-/// The part as the rulebook sees it.
-pub(super) const ROOM: Room = Room {
+/// Procedures, tables and functions of the siege part.
+pub(super) const ROOM: PartRules = PartRules {
     procedures: command::PROCEDURES,
     tables: tables::TABLES,
     disputed: tables::DISPUTED,
@@ -50,35 +50,35 @@ pub(super) const ROOM: Room = Room {
     turn: paper::turn,
     over: |state| state.siege.outcome.as_ref().map(Message::to_string),
     if_it_ended_now: paper::if_it_ended_now,
-    of_character: paper::of_character,
+    of_character: paper::character_notes,
     tracks: paper::tracks,
     records: paper::records,
     form: command::form,
 };
 
-/// Something of the siege is otherwise now.
-fn changed(change: Change) -> Happens {
-    happens(Event::SiegeChanged(change))
+/// Returns the event that changes the siege.
+fn siege_changed(change: SiegeChange) -> GameEvent {
+    own_event(Event::SiegeChanged(change))
 }
 
-/// The siege is over.
-fn ended(outcome: Message) -> Happens {
-    happens(Event::SiegeEnded { outcome })
+/// Returns the event that ends the siege.
+fn siege_ended(outcome: Message) -> GameEvent {
+    own_event(Event::SiegeEnded { outcome })
 }
 
-/// The place surrenders: the siege is over, and in a campaign so is its battle, whose end falls due (C15.1, C15.2).
-fn surrenders(desk: &DiexDesk, outcome: Message) -> Vec<Happens> {
-    let due = desk.own.campaign.end_falls_due(Side::Defender, "surrendered", "C15.1").filter(|_| desk.own.campaign.besieges());
-    [ended(outcome)].into_iter().chain(due).collect()
+/// Returns the events of a surrender: the siege ends, and in a campaign the end of its battle is pending (C15.1, C15.2).
+fn surrender_events(desk: &DiexDesk, outcome: Message) -> Vec<GameEvent> {
+    let due = desk.own.campaign.pending_battle_end(Side::Defender, "surrendered", "C15.1").filter(|_| desk.own.campaign.has_siege());
+    [siege_ended(outcome)].into_iter().chain(due).collect()
 }
 
-/// How many men of a side count for supplies, ratio and surrender (R55).
+/// Returns the number of men on a side for supplies, ratio and surrender (R55).
 fn men(desk: &DiexDesk, side: Side) -> u16 {
-    let count = desk.own.characters.iter().filter(|man| man.side == side && man.counts(desk)).count();
+    let count = desk.own.characters.iter().filter(|man| man.side == side && man.is_counted(desk)).count();
     u16::try_from(count).unwrap_or(u16::MAX)
 }
 
-/// Every phrase that a game may hold.
+/// Returns every phrase that a saved siege may contain.
 pub(super) fn phrases() -> impl Iterator<Item = &'static Phrase> {
     messages::all().chain(place::Equipment::phrases())
 }

@@ -1,4 +1,4 @@
-//! What a siege counts, and its record on paper, which fills itself.
+//! Siege counters and the printed record sheet, which is filled in from the game.
 
 use super::men;
 use super::place::Equipment;
@@ -8,13 +8,13 @@ use crate::state::State;
 use crate::{Character, Condition, DiexDesk};
 use senlac_board_games::{RecordBlock, RecordCell, RecordRow, RecordTurn, Track, TurnRecord};
 
-/// The days of a record sheet, where the supplies say no more.
+/// Fewest days on a record sheet.
 const DAYS: u16 = 14;
 
-/// The most days on a record sheet.
+/// Most days on a record sheet.
 const LONGEST: u16 = 40;
 
-/// What is counted.
+/// Returns the day, the supplies, the men of each side and the equipment built.
 pub(super) fn tracks(desk: &DiexDesk) -> Vec<Track> {
     let siege = &desk.own.siege;
     let track = |title: &str, value: u16, limits: Option<(i32, i32)>| Track {
@@ -30,7 +30,7 @@ pub(super) fn tracks(desk: &DiexDesk) -> Vec<Track> {
         tracks.push(Track { meaning, ..track(tr!("Days of supply left"), left, Some((0, supply.into()))) });
     }
     tracks.extend(Side::ALL.map(|side| {
-        let whose = Some(side.called(&desk.own).to_owned());
+        let whose = Some(side.display_name(&desk.own).to_owned());
         Track { whose, ..track(tr!("Men"), men(desk, side), None) }
     }));
     let built = Equipment::ALL.into_iter().filter_map(|what| Some((what, siege.built.get(&what).copied().filter(|count| *count > 0)?)));
@@ -38,8 +38,8 @@ pub(super) fn tracks(desk: &DiexDesk) -> Vec<Track> {
     tracks
 }
 
-/// What is special about a character, and what he may do now.
-pub(super) fn of_character(desk: &DiexDesk, man: &Character) -> (Vec<String>, String) {
+/// Returns the notes on a character, and what he may do now.
+pub(super) fn character_notes(desk: &DiexDesk, man: &Character) -> (Vec<String>, String) {
     let siege = &desk.own.siege;
     let back = siege.calendar.get(&man.name).map(|day| tr!("back on day {day}", day));
     let builds = siege.builders.contains(&man.name).then(|| tr!("builds today").to_owned());
@@ -47,7 +47,7 @@ pub(super) fn of_character(desk: &DiexDesk, man: &Character) -> (Vec<String>, St
     let out = sally.filter(|sally| sally.party.contains(&man.name)).map(|_| tr!("out for supplies").to_owned());
     let patrols = sally.filter(|sally| sally.patrols.iter().any(|patrol| patrol.contains(&man.name)));
     let marks = back.into_iter().chain(builds).chain(out).chain(patrols.map(|_| tr!("on patrol").to_owned()));
-    let commands = man.commands(desk).then(|| tr!("can command").to_owned());
+    let commands = man.can_command(desk).then(|| tr!("can command").to_owned());
     let may = match (man.state, siege.builders.contains(&man.name)) {
         (_, true) => tr!("Builds, and does nothing else today."),
         (Condition::Wounded, false) => tr!("Fights with his wounded values until his day on the calendar."),
@@ -58,7 +58,7 @@ pub(super) fn of_character(desk: &DiexDesk, man: &Character) -> (Vec<String>, St
     (marks.chain(commands).collect(), may.to_owned())
 }
 
-/// The record of the siege, day by day.
+/// Returns the record sheet of the siege, day by day.
 pub(super) fn records(desk: &DiexDesk) -> Vec<TurnRecord> {
     let siege = &desk.own.siege;
     let last = siege.day.max(siege.supply.unwrap_or_default()).clamp(DAYS, LONGEST);
@@ -67,13 +67,13 @@ pub(super) fn records(desk: &DiexDesk) -> Vec<TurnRecord> {
         title: title.to_owned(),
         cells: days.iter().map(|day| RecordCell::Write(cell(*day))).collect(),
     };
-    let known = |day: u16| -> DayRecord { today(siege, day) };
+    let known = |day: u16| -> DayRecord { day_record(siege, day) };
     let back = |day: u16| {
         let names = siege.calendar.iter().filter(|(_, back)| **back == day).map(|(name, _)| name.as_str());
         names.collect::<Vec<_>>().join(", ")
     };
     let number = |number: Option<u16>| number.map_or_else(String::new, |number| number.to_string());
-    let side = |side: Option<Side>| side.map_or_else(String::new, |side| side.called(&desk.own).to_owned());
+    let side = |side: Option<Side>| side.map_or_else(String::new, |side| side.display_name(&desk.own).to_owned());
     let over = |day: u16| siege.day > day || siege.outcome.is_some();
     let rows = vec![
         RecordRow { title: tr!("day is over").to_owned(), cells: days.iter().map(|day| RecordCell::Tick(over(*day))).collect() },
@@ -97,8 +97,8 @@ pub(super) fn records(desk: &DiexDesk) -> Vec<TurnRecord> {
     }]
 }
 
-/// A day as far as it is known.
-fn today(siege: &Siege, day: u16) -> DayRecord {
+/// Returns the record of a day, including the current day's values so far.
+fn day_record(siege: &Siege, day: u16) -> DayRecord {
     let mut known = siege.days.get(&day).cloned().unwrap_or_default();
     if day == siege.day {
         (known.initiative, known.action) = (siege.initiative, siege.action);
@@ -106,7 +106,7 @@ fn today(siege: &Siege, day: u16) -> DayRecord {
     known
 }
 
-/// How it would end if it ended now.
+/// Returns the result if the siege ended now.
 pub(super) fn if_it_ended_now(desk: &DiexDesk) -> String {
     match desk.own.siege.left() {
         _ if let Some(outcome) = &desk.own.siege.outcome => outcome.to_string(),
@@ -115,7 +115,7 @@ pub(super) fn if_it_ended_now(desk: &DiexDesk) -> String {
     }
 }
 
-/// The day.
+/// Returns the day as the turn number.
 pub(super) fn turn(state: &State) -> u32 {
     state.siege.day.into()
 }

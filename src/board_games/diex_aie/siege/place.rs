@@ -1,7 +1,7 @@
-//! What is besieged, its walls, and what is built against them.
+//! Besieged places, their walls, and the besiegers' equipment and actions.
 
 senlac_board_games::keyed::keyed! {
-    /// What is besieged.
+    /// Besieged place.
     #[derive(Default)]
     pub enum Place {
         #[default]
@@ -11,24 +11,24 @@ senlac_board_games::keyed::keyed! {
 }
 
 senlac_board_games::keyed::keyed! {
-    /// How the outer wall stands: the palisade of the bailey, or the wall of the hall.
+    /// State of the outer wall: the palisade of the bailey, or the wall of the hall.
     #[derive(Default)]
     pub enum Wall {
         #[default]
         Whole = "whole", tr_mark!("whole");
         Breached = "breached", tr_mark!("breached");
-        /// The besiegers hold it.
+        /// Held by the besiegers.
         Held = "held", tr_mark!("held by the besiegers");
     }
 }
 
 senlac_board_games::keyed::keyed! {
-    /// What the besiegers can build.
+    /// Equipment that the besiegers can build.
     pub enum Equipment {
         Ladders = "ladders", tr_mark!("ladders");
         Hooks = "hooks", tr_mark!("grappling hooks");
         FilledMoats = "filled-moats", tr_mark!("filled moats");
-        /// Engines of another game of the series, whose owners may use them; they are counted and no more.
+        /// Engines from another game of the series, which its owners may use. They are only counted.
         Engines = "engines", tr_mark!("engines");
     }
 }
@@ -36,7 +36,7 @@ senlac_board_games::keyed::keyed! {
 senlac_board_games::message::said_words!("siege_equipment": Equipment);
 
 senlac_board_games::keyed::keyed! {
-    /// What the holder of the initiative plays (11.4).
+    /// Action of the side with the initiative (11.4).
     pub enum Action {
         Assault = "assault", tr_mark!("assault");
         Build = "build", tr_mark!("building");
@@ -47,7 +47,7 @@ senlac_board_games::keyed::keyed! {
 }
 
 impl Action {
-    /// Whether the sides fight in it.
+    /// Returns whether the sides fight in this action.
     pub(super) const fn is_fight(self) -> bool {
         matches!(self, Self::Assault | Self::Sally | Self::Battle)
     }

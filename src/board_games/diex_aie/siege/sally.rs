@@ -1,98 +1,105 @@
-//! A sally for supply, and the patrols that it meets turn by turn (11.4.2).
+//! Sallies for supplies, and the patrols that they meet each turn (11.4.2).
 
-use crate::owed::Owed;
+use crate::owed::PendingStep;
 use crate::siege::messages;
 use std::collections::BTreeSet;
 
-use super::actions::judged;
-use super::change::Change;
+use super::actions::with_objections;
+use super::change::SiegeChange;
 use super::place::{Action, Wall};
 use super::state::Sally;
 use super::tables::PATROLS;
-use super::{changed, men};
+use super::{men, siege_changed};
 use crate::characters::present;
 use crate::side::Side;
 use crate::skirmish::allowance;
-use crate::words::{Happens, several, signed};
+use crate::words::{GameEvent, characters_field, signed};
 use crate::{Character, DiexAie, DiexDesk, HalvesDown, dice};
 use senlac_board_games::keyed::keys;
-use senlac_board_games::{DiceKind, DiceSaid, Fall, FieldKind, Plan, Refused};
+use senlac_board_games::{CommandRefusal, DiceKind, EnteredDice, FieldKind, Plan, RollOutcome};
 
 keys! {
-    /// Some of the garrison go out for supplies.
+    /// Command for some of the garrison to go out for supplies.
     #[derive(Default)]
-    pub struct GoOut at (desk: DiexAie, input) {
-        party: Vec<String> = tr_mark!("Who goes out"), several(desk, |man| man.side == Side::Defender && man.state.is_present());
+    pub struct StartSally at (desk: DiexAie, input) {
+        party: Vec<String> = tr_mark!("Who goes out"), characters_field(desk, |man| man.side == Side::Defender && man.state.is_present());
     }
-    may say { dice: DiceSaid = tr_mark!("Die for the pack animals"); }
+    may say { dice: EnteredDice = tr_mark!("Die for the pack animals"); }
 }
 
-impl GoOut {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+impl StartSally {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
         let party = present(desk, &self.party)?;
-        of_side(desk, &party, Side::Defender)?;
+        check_side(desk, &party, Side::Defender)?;
         let names: BTreeSet<String> = party.iter().map(|man| man.name.clone()).collect();
         let count = names.len();
-        let plan = dice::rolled(desk, DiceKind::D6, self.dice.as_ref(), move |_, die| {
+        let plan = dice::roll(desk, DiceKind::D6, self.dice.as_ref(), move |_, die| {
             let animals = u8::try_from(die).unwrap_or_default();
             let sally = Sally { turn: 1, party: names.clone(), animals, patrols: Vec::new() };
-            let change = Change { sally: Some(sally), action: Some(Some(Action::Sally)), fought: Some(true), ..Change::default() };
-            let first = Happens::due(Owed::Patrol, Side::Attacker.key(), "first", "11.4.2");
-            Fall::new(animals.to_string(), vec![changed(change), first])
+            let change =
+                SiegeChange { sally: Some(sally), action: Some(Some(Action::Sally)), fought: Some(true), ..SiegeChange::default() };
+            let first = GameEvent::due(PendingStep::Patrol, Side::Attacker.key(), "first", "11.4.2");
+            RollOutcome::new(animals.to_string(), vec![siege_changed(change), first])
         });
         let garrison = usize::from(men(desk, Side::Defender));
         let most = if desk.has_option(HalvesDown::Nearest) { (2 * garrison + 3) / 6 } else { garrison / 3 };
         let mut plan = plan.step(messages::third_may_go(), "11.4.2", most.to_string());
         if count > most {
-            plan = plan.against("11.4.2", tr!("{count} go out, and {most} may", count, most));
+            plan = plan.with_breach("11.4.2", tr!("{count} go out, and {most} may", count, most));
         }
         if count == 0 {
             return Err(tr!("nobody is named who goes out").to_owned().into());
         }
         let holds = desk.own.siege.outer != Wall::Held && !desk.own.siege.inside;
         if !holds {
-            plan = plan.against("11.4.2", tr!("a sally needs the whole palisade or building"));
+            plan = plan.with_breach("11.4.2", tr!("a sally needs the whole palisade or building"));
         }
-        Ok(judged(desk, Action::Sally, plan))
+        Ok(with_objections(desk, Action::Sally, plan))
     }
 }
 
-/// Everybody is of this side.
-fn of_side(desk: &DiexDesk, men: &[&Character], side: Side) -> Result<(), Refused> {
+/// Checks that all these men belong to the side.
+///
+/// # Errors
+/// Every man who doesn't.
+fn check_side(desk: &DiexDesk, men: &[&Character], side: Side) -> Result<(), CommandRefusal> {
     let strangers = men.iter().filter(|man| man.side != side);
     let strangers: Vec<String> =
-        strangers.map(|man| tr!("{name} is not of the {side}", name = man.name, side = side.called(&desk.own))).collect();
+        strangers.map(|man| tr!("{name} is not of the {side}", name = man.name, side = side.display_name(&desk.own))).collect();
     if strangers.is_empty() { Ok(()) } else { Err(strangers.into()) }
 }
 
-/// The sally on its way.
-fn on_its_way(desk: &DiexDesk) -> Result<&Sally, Refused> {
+/// Returns the sally in progress.
+///
+/// # Errors
+/// There is none.
+fn current_sally(desk: &DiexDesk) -> Result<&Sally, CommandRefusal> {
     desk.own.siege.sally.as_ref().ok_or_else(|| tr!("no sally is on its way").to_owned().into())
 }
 
 keys! {
-    /// Besiegers form a patrol.
+    /// Command for the besiegers to form a patrol.
     #[derive(Default)]
     pub struct Patrol at (desk: DiexAie, input) {
-        men: Vec<String> = tr_mark!("Who is in it"), several(desk, |man| man.side == Side::Attacker && man.state.is_present());
+        men: Vec<String> = tr_mark!("Who is in it"), characters_field(desk, |man| man.side == Side::Attacker && man.state.is_present());
     }
 }
 
-/// The most men of a patrol, and the most riders and shooters among them.
+/// Most men in a patrol, and most riders and shooters among them (11.4.2).
 const MOST: usize = 8;
 const RIDERS: usize = 2;
 const SHOOTERS: usize = 2;
 
 impl Patrol {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
-        let mut sally = on_its_way(desk)?.clone();
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
+        let mut sally = current_sally(desk)?.clone();
         let men = present(desk, &self.men)?;
-        of_side(desk, &men, Side::Attacker)?;
+        check_side(desk, &men, Side::Attacker)?;
         if men.is_empty() {
             return Err(tr!("a patrol needs somebody").to_owned().into());
         }
         let riders = men.iter().filter(|man| man.is_cavalry()).count();
-        let shooters = men.iter().filter(|man| man.shoots(desk)).count();
+        let shooters = men.iter().filter(|man| man.is_shooter(desk)).count();
         let out: Vec<&str> =
             men.iter().map(|man| man.name.as_str()).filter(|name| sally.patrols.iter().any(|patrol| patrol.contains(*name))).collect();
         let builds: Vec<&str> = men.iter().map(|man| man.name.as_str()).filter(|name| desk.own.siege.builders.contains(*name)).collect();
@@ -109,60 +116,61 @@ impl Patrol {
         against.extend(out.iter().map(|name| tr!("{name} is in a patrol already", name)));
         against.extend(builds.iter().map(|name| tr!("{name} builds today", name)));
         sally.patrols.push(men.iter().map(|man| man.name.clone()).collect());
-        let due = desk.duty(Owed::Patrol, Side::Attacker.key());
+        let due = desk.duty(PendingStep::Patrol, Side::Attacker.key());
         // The die of turn 1 leads on to turn 2, and the patrol that it brings still comes in turn 1.
         let is_first = due.map_or(sally.turn <= 1, |due| ["first", "turn 1"].contains(&due.duty.cause.as_str()));
-        let plan = Plan::certain(vec![changed(Change { sally: Some(sally), ..Change::default() })]).fulfilling(due, Side::Attacker.key());
+        let plan = Plan::without_dice(vec![siege_changed(SiegeChange { sally: Some(sally), ..SiegeChange::default() })])
+            .with_duty(due, Side::Attacker.key());
         let halved = men.iter().filter(|_| is_first).map(|man| (man, allowance(desk, man, man.mounted) / 2));
         let plan =
             halved.fold(plan, |plan, (man, half)| plan.step(messages::moves_without_defensive_fire(&man.name), "11.4.2", half.to_string()));
-        Ok(against.into_iter().fold(plan, |plan, words| plan.against("11.4.2", words)))
+        Ok(against.into_iter().fold(plan, |plan, words| plan.with_breach("11.4.2", words)))
     }
 }
 
 keys! {
-    /// Whether another patrol comes, at the start of each phase of the besiegers.
+    /// Command to roll whether another patrol arrives, at the start of each phase of the besiegers.
     #[derive(Default)]
     pub struct PatrolRoll at (desk: DiexAie, input) {}
-    may say { dice: DiceSaid = tr_mark!("Die"); }
+    may say { dice: EnteredDice = tr_mark!("Die"); }
 }
 
 impl PatrolRoll {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
-        let sally = on_its_way(desk)?.clone();
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
+        let sally = current_sally(desk)?.clone();
         let row = sally.turn.clamp(1, 4).to_string();
         let most = desk.number(&PATROLS, &row, "at-most");
         let turn = sally.turn;
-        let plan = dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), move |_, die| {
+        let plan = dice::roll(desk, DiceKind::D10, self.dice.as_ref(), move |_, die| {
             let comes = die <= most;
             let next = Sally { turn: sally.turn.saturating_add(1), ..sally.clone() };
-            let due = comes.then(|| Happens::due(Owed::Patrol, Side::Attacker.key(), &format!("turn {}", sally.turn), "11.4.2"));
-            let on = changed(Change { sally: Some(next), ..Change::default() });
-            Fall::new(if comes { "patrol" } else { "–" }, [on].into_iter().chain(due).collect())
+            let due = comes.then(|| GameEvent::due(PendingStep::Patrol, Side::Attacker.key(), &format!("turn {}", sally.turn), "11.4.2"));
+            let on = siege_changed(SiegeChange { sally: Some(next), ..SiegeChange::default() });
+            RollOutcome::new(if comes { "patrol" } else { "–" }, [on].into_iter().chain(due).collect())
         });
         let plan = plan.step(messages::turn_of_sally(turn), "11.4.2", messages::comes_on(most));
-        Ok(plan.read_in(&PATROLS, Some(&row), Some("at-most")).fulfilling(None, Side::Attacker.key()))
+        Ok(plan.with_table(&PATROLS, Some(&row), Some("at-most")).with_duty(None, Side::Attacker.key()))
     }
 }
 
 keys! {
-    /// The sally is over: so many pack animals come in, each with a day of supply.
+    /// Command to end the sally. Each pack animal that gets in brings a day of supply.
     #[derive(Copy, Default)]
-    pub struct BringIn at (desk: DiexAie, input) { animals: u8 = tr_mark!("Pack animals that come in"), FieldKind::Number(0, 60); }
+    pub struct EndSally at (desk: DiexAie, input) { animals: u8 = tr_mark!("Pack animals that come in"), FieldKind::Number(0, 60); }
 }
 
-impl BringIn {
-    pub(super) fn plan(self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+impl EndSally {
+    pub(super) fn plan(self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
         let siege = &desk.own.siege;
-        let brought = on_its_way(desk)?.animals;
+        let brought = current_sally(desk)?.animals;
         let supply = siege.supply.map(|supply| Some(supply + u16::from(self.animals)));
-        let change = Change { supply, sally_over: Some(true), ..Change::default() };
+        let change = SiegeChange { supply, sally_over: Some(true), ..SiegeChange::default() };
         // Patrols that came and were not formed are not formed any more.
-        let late = desk.duties.iter().filter(|due| due.duty.is(Owed::Patrol));
-        let late = late.map(Happens::waived);
-        let plan = Plan::certain([changed(change)].into_iter().chain(late).collect());
+        let late = desk.duties.iter().filter(|due| due.duty.is(PendingStep::Patrol));
+        let late = late.map(GameEvent::waive);
+        let plan = Plan::without_dice([siege_changed(change)].into_iter().chain(late).collect());
         let plan = plan.step(messages::pack_animals_come(), "11.1.1", signed(self.animals.into()));
         let is_too_many = self.animals > brought;
-        Ok(if is_too_many { plan.against("11.4.2", tr!("the sally has {brought} pack animals", brought)) } else { plan })
+        Ok(if is_too_many { plan.with_breach("11.4.2", tr!("the sally has {brought} pack animals", brought)) } else { plan })
     }
 }

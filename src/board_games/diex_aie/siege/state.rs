@@ -1,4 +1,4 @@
-//! How a siege stands, and what changes it.
+//! State of a siege.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -7,19 +7,19 @@ use serde::Serialize;
 use super::place::{Action, Equipment, Place, Wall};
 use super::step::Step;
 use crate::DiexAie;
-use crate::fire_table::Burns;
+use crate::fire_table::TargetName;
 use crate::side::Side;
-use crate::words::everybody;
-use senlac_board_games::asked::is_usual;
+use crate::words::all_characters_field;
+use senlac_board_games::asked::is_default;
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{FieldKind, Message};
 
 keys! {
-    /// A sally for supply on its way (11.4.2). Its turn is the one that the next roll for a patrol is for.
+    /// A sally for supplies in progress (11.4.2). `turn` is the turn of the next patrol roll.
     #[derive(Default)]
     pub struct Sally at (desk: DiexAie, input) {
         turn: u8 = tr_mark!("Turn"), FieldKind::Number(1, 99);
-        party: BTreeSet<String> = tr_mark!("Who went out"), everybody(desk);
+        party: BTreeSet<String> = tr_mark!("Who went out"), all_characters_field(desk);
         animals: u8 = tr_mark!("Pack animals"), FieldKind::Number(0, 60);
     }
     in play written { patrols: Vec<BTreeSet<String>> = tr_mark!("The patrols, one after the other"); }
@@ -27,121 +27,121 @@ keys! {
 
 keys! {
     /// A hex on fire.
-    pub struct Fire { target: Burns = tr_mark!("What burns there"); }
+    pub struct Fire { target: TargetName = tr_mark!("What burns there"); }
     written { tried: bool = tr_mark!("Somebody has tried to put it out"); }
 }
 
-/// How a siege stands.
+/// State of a siege.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Siege {
-    /// What is besieged.
+    /// Besieged place.
     pub place: Place,
-    /// The day, from 1.
+    /// Day, counted from 1.
     pub day: u16,
-    /// The step of the day.
+    /// Step of the day.
     pub step: Step,
-    /// Days of supply; `None` before they are counted.
+    /// Days of supply; `None` until they are counted.
     pub supply: Option<u16>,
-    /// Days of supply that are used up.
+    /// Days of supply used up.
     pub used: u16,
     /// Days of supply that the garrison left to the besiegers.
     pub left_behind: u16,
-    /// The events that have happened, by their number.
+    /// Numbers of the events that have happened.
     pub drawn: BTreeSet<u8>,
-    /// Whether today's event is rolled.
+    /// Whether today's event has been rolled.
     pub event_rolled: bool,
-    /// The day on which it began to rain.
+    /// Day on which it began to rain.
     pub rain: Option<u16>,
-    /// Who has the initiative today.
+    /// Side with the initiative today.
     pub initiative: Option<Side>,
-    /// Who has it tomorrow without a roll.
+    /// Side that has the initiative tomorrow without a roll.
     pub initiative_tomorrow: Option<Side>,
-    /// What is played today.
+    /// Today's action.
     pub action: Option<Action>,
-    /// Whether somebody fought hand to hand today.
+    /// Whether there was hand-to-hand fighting today.
     pub fought: bool,
-    /// Whether fire was shot today.
+    /// Whether flaming arrows were shot today.
     pub fired: bool,
-    /// How many men a spy let in for today's assault.
+    /// Number of besiegers let in by a spy for today's assault.
     pub let_in: u8,
-    /// What is built.
+    /// Equipment built so far.
     pub built: BTreeMap<Equipment, u16>,
-    /// Who builds today.
+    /// Names of the men who build today.
     pub builders: BTreeSet<String>,
-    /// How the outer wall stands.
+    /// State of the outer wall.
     pub outer: Wall,
     /// Whether the walls of the tower are breached.
     pub tower_breached: bool,
     /// Whether the garrison has withdrawn to the inner part.
     pub inside: bool,
-    /// Whether a relief shuts the besiegers in.
+    /// Whether a relief force is besieging the besiegers.
     pub relief: bool,
-    /// Hexes on fire.
+    /// Burning hexes, by name.
     pub burning: BTreeMap<String, Fire>,
-    /// Hexes that have burnt.
+    /// Hexes that have burnt down.
     pub burnt: BTreeSet<String>,
-    /// The day on which each wounded man comes back.
+    /// Day on which each wounded man returns.
     pub calendar: BTreeMap<String, u16>,
-    /// The sally on its way.
+    /// Sally in progress.
     pub sally: Option<Sally>,
-    /// Whether today's fight was begun man by man.
-    #[serde(skip_serializing_if = "is_usual")]
+    /// Whether today's fight has been started as a skirmish.
+    #[serde(skip_serializing_if = "is_default")]
     pub skirmish: bool,
     /// Whether the battle outside was fought.
     pub battled: bool,
-    /// Whether it was fought in another siege of the same campaign.
+    /// Whether it was fought in an earlier siege of the same campaign.
     pub battled_before: bool,
-    /// Whether food came by night today.
+    /// Whether food was brought in by night today.
     pub night_food: bool,
     /// Whether an engineer helps the besiegers.
     pub engineer: bool,
-    /// How it ended; `None` if it goes on.
+    /// Final result; `None` while the siege continues.
     pub outcome: Option<Message>,
-    /// What happened on each day that is over, for the record.
+    /// Record of each past day.
     pub days: BTreeMap<u16, DayRecord>,
 }
 
-/// A day as the record keeps it.
+/// Record of one day of a siege.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct DayRecord {
-    /// The number of the event that was rolled.
+    /// Number of the event.
     pub event: Option<u8>,
-    /// Who had the initiative.
+    /// Side that had the initiative.
     pub initiative: Option<Side>,
-    /// What was played.
+    /// Action of the day.
     pub action: Option<Action>,
-    /// Days of supply that were left in the evening.
+    /// Days of supply left in the evening.
     pub left: Option<u16>,
 }
 
 impl Siege {
-    /// On its first day.
+    /// Creates a siege on its first day.
     pub(crate) fn new(place: Place) -> Self {
         Self { place, day: 1, ..Self::default() }
     }
 
-    /// Another siege of the same campaign.
-    pub(crate) fn begin_anew(&mut self) {
+    /// Resets everything for another siege in the same campaign.
+    pub(crate) fn restart(&mut self) {
         let battled_before = self.battled || self.battled_before;
         *self = Self { battled_before, ..Self::new(self.place) };
     }
 
-    /// Days of supply that are left; `None` before they are counted.
+    /// Returns the days of supply left; `None` until they are counted.
     pub fn left(&self) -> Option<u16> {
         self.supply.map(|supply| supply.saturating_sub(self.used))
     }
 
-    /// Whether today's action is a fight that was not begun man by man yet.
-    pub(crate) fn begins_skirmish(&self) -> bool {
+    /// Returns whether today's fight hasn't been started as a skirmish yet.
+    pub(crate) fn can_begin_skirmish(&self) -> bool {
         !self.skirmish && (self.sally.is_some() || self.action.is_some_and(Action::is_fight))
     }
 
-    /// Whether the place was fought for on an earlier day.
+    /// Returns whether the place was fought for on an earlier day.
     pub(crate) fn was_fought_for(&self) -> bool {
         self.days.values().filter_map(|day| day.action).any(Action::is_fight)
     }
 
-    /// A step begins; with a new day what belongs to a day is forgotten.
+    /// Begins a step. On a new day, the previous day is recorded and the daily values are reset.
     pub(super) fn begin(&mut self, day: u16, step: Step) {
         if day != self.day {
             self.note_day();
@@ -158,7 +158,7 @@ impl Siege {
         (self.day, self.step) = (day, step);
     }
 
-    /// What the record keeps of today.
+    /// Records today's initiative, action and supplies.
     pub(super) fn note_day(&mut self) {
         let (initiative, action, left) = (self.initiative, self.action, self.left());
         let day = self.days.entry(self.day).or_default();

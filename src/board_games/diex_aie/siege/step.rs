@@ -1,10 +1,10 @@
-//! The steps of a day of siege, by name (11.1).
+//! Steps of a day in a siege (11.1).
 
 senlac_board_games::keyed::keyed! {
-    /// A step of a day.
+    /// A step of the day (11.1).
     #[derive(Default)]
     pub enum Step {
-        /// Day 1 alone: the garrison counts its supplies.
+        /// Day 1 only: the garrison counts its supplies.
         #[default]
         Supply = "supply", tr_mark!("Supplies are counted");
         Event = "event", tr_mark!("Event of the day");
@@ -17,7 +17,7 @@ senlac_board_games::keyed::keyed! {
 }
 
 impl Step {
-    /// Where the book has it.
+    /// Returns the step's section in the booklet.
     pub(super) const fn section(self) -> &'static str {
         match self {
             Self::Supply => "11.1.1",
@@ -29,7 +29,7 @@ impl Step {
         }
     }
 
-    /// What may be done in it.
+    /// Returns a hint about what may be done in the step.
     pub(super) fn hint(self) -> &'static str {
         match self {
             Self::Supply => tr!("3D10 for a castle, 1D10 for a hall, and what the number of the besieged adds."),

@@ -1,19 +1,19 @@
-//! The tables of a siege in their printed shape (11).
+//! Siege tables as printed (11).
 
 use crate::{Event13, RatioGap};
 use senlac_board_games::{DisputedCell, PrintedTable, RulingOption};
 
-/// Every table of it.
+/// Every printed table of a siege.
 pub(super) const TABLES: &[PrintedTable] = &[DAY, SUPPLY, RATIONING, EVENTS, BUILDING, PATROLS, DAY_FIRE, SURRENDER];
 
-/// The cells of them that a ruling decides.
+/// Cells of these tables that a ruling decides.
 #[rustfmt::skip]
 pub(super) const DISPUTED: &[DisputedCell] = &[
     DisputedCell { table: "siege-rationing", row: "1.1-2", column: "event-roll", ruling: RatioGap::RULING, readings: &["+4"] },
     DisputedCell { table: "siege-events", row: "13", column: "effect", ruling: Event13::RULING, readings: &[tr_mark!("attacker assaults"), tr_mark!("defender assaults")] },
 ];
 
-/// The day in its order (11.1).
+/// Steps of the day, in order (11.1).
 #[rustfmt::skip]
 const DAY: PrintedTable = PrintedTable {
     key: "siege-day",
@@ -33,7 +33,7 @@ const DAY: PrintedTable = PrintedTable {
     notes: &[tr_mark!("Supplies are counted on day 1.")],
 };
 
-/// Days of supply: what the number of the besieged adds (11.1.1).
+/// Modifiers to the days of supply for the number of besieged men (11.1.1).
 #[rustfmt::skip]
 pub(super) const SUPPLY: PrintedTable = PrintedTable {
     key: "siege-supply",
@@ -49,7 +49,7 @@ pub(super) const SUPPLY: PrintedTable = PrintedTable {
     notes: &[tr_mark!("2 or less is 2. Each pack animal that comes in adds a day.")],
 };
 
-/// What too few besiegers add to the roll for the event (11.1.4).
+/// Modifiers to the event roll for too few besiegers (11.1.4).
 #[rustfmt::skip]
 pub(super) const RATIONING: PrintedTable = PrintedTable {
     key: "siege-rationing",
@@ -62,7 +62,7 @@ pub(super) const RATIONING: PrintedTable = PrintedTable {
     notes: &[],
 };
 
-/// The events (11.6).
+/// Events of the day (11.6).
 #[rustfmt::skip]
 pub(super) const EVENTS: PrintedTable = PrintedTable {
     key: "siege-events",
@@ -92,7 +92,7 @@ pub(super) const EVENTS: PrintedTable = PrintedTable {
     notes: &[tr_mark!("+5 in the first nine days, + rationing; above 20 is 20. Each event once a siege.")],
 };
 
-/// What a day of building makes (11.2).
+/// Equipment built in a day (11.2).
 #[rustfmt::skip]
 const BUILDING: PrintedTable = PrintedTable {
     key: "siege-building",
@@ -105,7 +105,7 @@ const BUILDING: PrintedTable = PrintedTable {
     notes: &[tr_mark!("For filled moats no number is printed.")],
 };
 
-/// Whether another patrol comes (11.4.2).
+/// Rolls for another patrol (11.4.2).
 #[rustfmt::skip]
 pub(super) const PATROLS: PrintedTable = PrintedTable {
     key: "siege-patrols",
@@ -134,7 +134,7 @@ const DAY_FIRE: PrintedTable = PrintedTable {
     notes: &[tr_mark!("The Fire Table itself stands on the siege record sheet; a house burns at 8 or more.")],
 };
 
-/// Surrender (11.5.1).
+/// Surrender of the garrison (11.5.1).
 #[rustfmt::skip]
 const SURRENDER: PrintedTable = PrintedTable {
     key: "siege-surrender",

@@ -1,42 +1,42 @@
-//! An attack (6): worked out, rolled, read off.
+//! Attacks in combat (6): working, roll and result.
 
 use super::bout::Bout;
 use super::columns::{self, Column};
-use super::effects::{besides, judged};
+use super::effects::{refusal_with_objections, with_objections};
 use super::fighters::Attack;
-use super::result::{Said, sound};
+use super::result::{SheetReading, check_letter};
 use super::state::Fight;
 use crate::skirmish::messages;
-use crate::words::Happens;
+use crate::words::GameEvent;
 use crate::{DiexAie, DiexDesk, TableEnds, dice};
-use senlac_board_games::{DiceKind, Plan, Refused, TableCell};
+use senlac_board_games::{CommandRefusal, DiceKind, Plan, TableCell};
 
 impl Attack {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
         let mut bout = Bout::new(desk, self)?;
-        let against = bout.against();
-        let (place, exchanged) = bout.column().map_err(|refused| besides(refused, &against))?;
+        let against = bout.objections();
+        let (place, exchanged) = bout.column().map_err(|refused| refusal_with_objections(refused, &against))?;
         let said_name = self.column.as_ref().filter(|said| i32::from(said.place) == place).map(Column::name);
         let name = said_name.unwrap_or_else(|| columns::name(desk, place));
         bout.step(messages::column(), "6", name.clone());
         let added = bout.die(exchanged);
         let (fight, done) = (bout.fight(exchanged, place), bout.done());
         let steps = bout.steps;
-        let said = Said { letter: sound(self.letter.as_deref())?, means: self.means.clone() };
-        let column = self.column.as_ref().and_then(|said| columns::remember(desk, said));
-        let first: Vec<Happens> = done.into_iter().chain(column).collect();
+        let said = SheetReading { letter: check_letter(self.letter.as_deref())?, means: self.means.clone() };
+        let column = self.column.as_ref().and_then(|said| columns::column_event(desk, said));
+        let first: Vec<GameEvent> = done.into_iter().chain(column).collect();
         // What they have done with it counts before its result.
         let struck = desk.with(&first);
         let table = TableCell { name: fight.table.clone(), section: "6".to_owned(), row: None, column: Some(name) };
-        let plan = dice::rolled(&struck, DiceKind::D10, self.dice.as_ref(), move |desk, die| {
+        let plan = dice::roll(&struck, DiceKind::D10, self.dice.as_ref(), move |desk, die| {
             let total = die + added;
             let row = if desk.has_option(TableEnds::Owner) { total } else { total.clamp(1, 10) };
-            let mut fall = Fight { row: row.to_string(), ..fight.clone() }.falls(desk, &said);
+            let mut fall = Fight { row: row.to_string(), ..fight.clone() }.resolve(desk, &said);
             fall.events.splice(0..0, first.iter().cloned());
             fall
         });
         let plan = Plan { steps, table: Some(table), ..plan };
         let unit = self.attackers.first().map(|fighter| fighter.who.0.clone()).unwrap_or_default();
-        Ok(judged(plan, against).fulfilling(None, unit))
+        Ok(with_objections(plan, against).with_duty(None, unit))
     }
 }

@@ -1,27 +1,27 @@
-//! What a result does to both sides of a fight: whom it takes, who goes back, and who may advance after it (6.2 to 6.6, 6.8).
+//! Effects of a result on both sides of a fight: victims, retreats, and who may advance (6.2 to 6.6, 6.8).
 
-use super::effects::{Marked, changed, harmed, mark, slowed};
+use super::effects::{MarkChanges, changed, harm_events, mark, spent_when_slowed};
 use super::owners::{Effect, Meaning};
-use super::state::{Change, Fight};
+use super::state::{Fight, SkirmishChange};
 use crate::DiexDesk;
 use crate::characters::{Character, Condition, Harm};
-use crate::owed::Owed;
-use crate::words::Happens;
+use crate::owed::PendingStep;
+use crate::words::GameEvent;
 
-/// What befalls one side of a fight.
+/// Effect of a result on one side of a fight.
 pub(super) struct Blow<'a> {
     pub(super) men: &'a [&'a Character],
     pub(super) effect: Effect,
     pub(super) retreat: u8,
     pub(super) unseated: bool,
     pub(super) horse_dies: bool,
-    /// Whether it takes nobody in armour while another has none, as among defenders (6.3).
+    /// Whether unarmoured men must be taken before armoured ones, as among defenders (6.3).
     pub(super) spares_armour: bool,
     pub(super) section: &'static str,
 }
 
 impl Blow<'_> {
-    /// What befalls whoever is hit; a rider whose horse dies is unhurt and leaves the saddle (6.8).
+    /// Returns the harm to the victim. A rider whose horse dies is unhurt but loses his mount (6.8).
     pub(super) fn harm(&self) -> Option<Harm> {
         match self.effect {
             Effect::None => (self.unseated || self.horse_dies).then_some(Harm::Retreats),
@@ -31,7 +31,9 @@ impl Blow<'_> {
         }
     }
 
-    /// Whom it may take: of defenders nobody in armour while another has none (6.3); a fall from the saddle takes riders alone.
+    /// Returns the men whom the result may affect.
+    ///
+    /// Armoured defenders are exempt while an unarmoured one remains (6.3). Only a rider can be unseated.
     fn candidates(&self) -> Vec<&Character> {
         let may = |man: &&Character| self.effect != Effect::None || man.mounted;
         let hit: Vec<&Character> = self.men.iter().copied().filter(may).collect();
@@ -39,39 +41,40 @@ impl Blow<'_> {
         if bare.is_empty() { hit } else { bare }
     }
 
-    /// Whether a man whom the result hits retreats too: only who can still walk.
-    fn goes_back(&self, man: &Character) -> bool {
+    /// Returns whether the victim retreats as well. He must still be able to walk.
+    fn can_retreat(&self, man: &Character) -> bool {
         self.harm().is_none_or(|harm| matches!(man.state.after(harm), Condition::Healthy | Condition::Wounded))
     }
 
-    /// A mover who is wounded by a shot goes on with half of what he had left, where that is read (R10).
-    fn slows(&self, desk: &DiexDesk, man: &Character) -> Option<Happens> {
+    /// Returns the event that halves the remaining points of a man wounded by a shot while moving, under the option (R10).
+    fn slow_mover(&self, desk: &DiexDesk, man: &Character) -> Option<GameEvent> {
         let is_wounded = self.harm().is_some_and(|harm| man.state.after(harm) == Condition::Wounded);
         let moves = desk.own.skirmish.marks(&man.name).moved;
-        let spent = slowed(desk, man).filter(|_| is_wounded && moves)?;
+        let spent = spent_when_slowed(desk, man).filter(|_| is_wounded && moves)?;
         Some(mark(desk, &man.name, |marks| marks.spent = spent))
     }
 
-    fn falls(&self, desk: &DiexDesk) -> Vec<Happens> {
+    /// Returns the events of the result for this side.
+    fn side_events(&self, desk: &DiexDesk) -> Vec<GameEvent> {
         let mut events = Vec::new();
         let mut victim = None;
         if let Some(harm) = self.harm() {
             let candidates = self.candidates();
             match candidates.as_slice() {
                 [one] => {
-                    events.extend(harmed(desk, one, harm, self.unseated, self.horse_dies));
-                    events.extend(self.slows(desk, one));
+                    events.extend(harm_events(desk, one, harm, self.unseated, self.horse_dies));
+                    events.extend(self.slow_mover(desk, one));
                     victim = Some(one.name.clone());
                 }
-                several => events.extend(asked(several, self)),
+                several => events.extend(ask_for_victim(several, self)),
             }
         }
         if self.retreat > 0 {
-            for man in self.men.iter().filter(|man| victim.as_ref() != Some(&man.name) || self.goes_back(man)) {
+            for man in self.men.iter().filter(|man| victim.as_ref() != Some(&man.name) || self.can_retreat(man)) {
                 if man.state == Condition::Stunned {
-                    events.extend(harmed(desk, man, Harm::Retreats, false, false));
+                    events.extend(harm_events(desk, man, Harm::Retreats, false, false));
                 } else {
-                    events.push(Happens::due(Owed::Retreat, &man.name, &self.retreat.to_string(), self.section));
+                    events.push(GameEvent::due(PendingStep::Retreat, &man.name, &self.retreat.to_string(), self.section));
                 }
             }
         }
@@ -79,8 +82,8 @@ impl Blow<'_> {
     }
 }
 
-/// The owner of the side hit says whom it takes (6.2).
-fn asked(several: &[&Character], blow: &Blow) -> Vec<Happens> {
+/// Returns the events that make the owner choose the victim (6.2).
+fn ask_for_victim(several: &[&Character], blow: &Blow) -> Vec<GameEvent> {
     let Some(first) = several.first() else { return Vec::new() };
     let (side, effect) = (first.side.key(), blow.effect.key());
     let names: Vec<String> = several.iter().map(|man| man.name.clone()).collect();
@@ -102,13 +105,13 @@ fn asked(several: &[&Character], blow: &Blow) -> Vec<Happens> {
         spared: false,
     };
     vec![
-        changed(Change { fights: [(side.to_owned(), Some(fight))].into(), ..Change::default() }),
-        Happens::due(Owed::Suffer, side, effect, "6.2"),
+        changed(SkirmishChange { fights: [(side.to_owned(), Some(fight))].into(), ..SkirmishChange::default() }),
+        GameEvent::due(PendingStep::Suffer, side, effect, "6.2"),
     ]
 }
 
-/// A result is carried out: blows, retreats, and who may advance after it (6.6).
-pub(super) fn carried_out(desk: &DiexDesk, fight: &Fight, means: &Meaning) -> Vec<Happens> {
+/// Returns the events of a result for both sides: harm, retreats, and the right to advance (6.6).
+pub(super) fn apply_meaning(desk: &DiexDesk, fight: &Fight, means: &Meaning) -> Vec<GameEvent> {
     let men = |names: &[String]| names.iter().filter_map(|name| desk.own.character(name)).collect::<Vec<_>>();
     let (by, on) = (men(&fight.by), men(&fight.on));
     let section = if fight.is_missile() { "5.4.4" } else { "6.5" };
@@ -130,18 +133,18 @@ pub(super) fn carried_out(desk: &DiexDesk, fight: &Fight, means: &Meaning) -> Ve
         spares_armour: false,
         section,
     };
-    let mut events = if fight.spared { Vec::new() } else { defenders.falls(desk) };
+    let mut events = if fight.spared { Vec::new() } else { defenders.side_events(desk) };
     if fight.is_missile() {
         return events;
     }
     if !fight.unhurt {
-        events.extend(attackers.falls(desk));
+        events.extend(attackers.side_events(desk));
     }
     let gives_way = |blow: &Blow| blow.retreat > 0 || matches!(blow.effect, Effect::Stunned | Effect::Killed);
     // Who was wounded before is killed by a wound, and a dead man gives way too.
     let dies = |blow: &Blow| blow.effect == Effect::Wounded && blow.candidates().iter().all(|man| man.state != Condition::Healthy);
-    let mut marked = Marked::default();
-    marked.nobody_advances(desk);
+    let mut marked = MarkChanges::default();
+    marked.cancel_advances(desk);
     let winners = [(&defenders, &fight.by, fight.spared), (&attackers, &fight.on, fight.unhurt)];
     for (_, names, _) in winners.into_iter().filter(|(blow, _, is_void)| !is_void && (gives_way(blow) || dies(blow))) {
         for name in names {

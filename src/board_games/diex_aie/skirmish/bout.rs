@@ -1,36 +1,36 @@
-//! A combat as it is worked out (6, 7.2.3): strengths, columns, the die, what speaks against it, and what everybody has done with it.
+//! Working of a combat (6, 7.2.3): strengths, columns, die modifiers, objections, and the marks that it leaves.
 
-use super::charge::{open, over, rides};
+use super::charge::{is_riding, open, over};
 use super::columns;
-use super::effects::{Marked, alive, all_there, breach, each, horse, out_of_time, unable};
-use super::fighters::{Across, Attack, Fighter};
+use super::effects::{MarkChanges, breach, each, horse_owner, living_man, present_men, step_objection, stunned_objection};
+use super::fighters::{Attack, Barrier, Fighter};
 use super::ground::Terrain;
-use super::numbers::{attack, defence, hungry, kind};
+use super::numbers::{attack, defence, is_hungry, kind};
 use super::state::{Charge, Fight};
 use super::step::Step;
-use super::tactics::{doubled, exposed};
-use super::work::{ended, idles};
+use super::tactics::{is_doubled, is_exposed};
+use super::work::{end_of_idling, idling_objection};
 use crate::characters::{Character, Condition};
 use crate::skirmish::messages;
-use crate::words::{Happens, signed};
+use crate::words::{GameEvent, signed};
 use crate::{
     AxeColumns, AxeJoint, DiexDesk, JointRider, JointThree, LanceColumn, ManyDefenders, ReversalBadResults, ReversalNumbers,
     StockadeCombat, WindowSigns,
 };
-use senlac_board_games::{Breach, Message, Refused, WorkingStep};
+use senlac_board_games::{Breach, CommandRefusal, Message, WorkingStep};
 
-/// A combat as it is worked out.
+/// A combat being worked out.
 pub(super) struct Bout<'a> {
     desk: &'a DiexDesk,
     asked: &'a Attack,
     attackers: Vec<&'a Character>,
-    /// Nobody where a horse without rider is attacked.
+    /// Defending men; empty if a riderless horse is attacked.
     defenders: Vec<&'a Character>,
     charge: Option<Charge>,
     pub(super) steps: Vec<WorkingStep>,
 }
 
-/// Where a man stands: the worse of a rider's two hexes (6.1).
+/// Returns the sign of a fighter's ground: 1, 0 or −1. A rider uses the worse of his two hexes (6.1).
 fn sign(desk: &DiexDesk, fighter: &Fighter, attacks: bool) -> i32 {
     let of = |terrain: Terrain| {
         let (attacker, defender) = terrain.ground(desk).combat;
@@ -41,11 +41,11 @@ fn sign(desk: &DiexDesk, fighter: &Fighter, attacks: bool) -> i32 {
 }
 
 impl<'a> Bout<'a> {
-    pub(super) fn new(desk: &'a DiexDesk, asked: &'a Attack) -> Result<Self, Refused> {
+    pub(super) fn new(desk: &'a DiexDesk, asked: &'a Attack) -> Result<Self, CommandRefusal> {
         let names = |fighters: &'a [Fighter]| fighters.iter().map(|fighter| fighter.who.0.as_str());
-        let attackers = all_there(desk, names(&asked.attackers))?;
-        let is_horse = names(&asked.defenders).next().map(|name| horse(desk, name)).transpose()?.flatten().is_some();
-        let defenders = if is_horse { Vec::new() } else { each(names(&asked.defenders), |name| alive(desk, name))? };
+        let attackers = present_men(desk, names(&asked.attackers))?;
+        let is_horse = names(&asked.defenders).next().map(|name| horse_owner(desk, name)).transpose()?.flatten().is_some();
+        let defenders = if is_horse { Vec::new() } else { each(names(&asked.defenders), |name| living_man(desk, name))? };
         asked.wall.as_ref().map(|wall| wall.known(desk)).transpose()?;
         if attackers.is_empty() || asked.defenders.is_empty() {
             return Err(tr!("a combat needs somebody on both sides").to_owned().into());
@@ -57,36 +57,38 @@ impl<'a> Bout<'a> {
             None => defenders.iter().any(|man| man.name == charge.target),
         };
         let charge = charge.filter(|charge| attackers.len() == 1 && defenders.len() == 1 && is_fought(charge));
-        let steps = attackers.iter().filter_map(|man| ended(desk, man)).collect();
+        let steps = attackers.iter().filter_map(|man| end_of_idling(desk, man)).collect();
         Ok(Self { desk, asked, attackers, defenders, charge, steps })
     }
 
+    /// Adds a line of working.
     pub(super) fn step(&mut self, what: Message, section: &str, value: impl Into<Message>) {
         self.steps.push(WorkingStep::new(what, section, value));
     }
 
-    /// Whether a counter-charger meets the charge in the saddle.
-    fn is_met(&self) -> bool {
-        self.charge.as_ref().and_then(|charge| charge.met_by.as_ref()).is_some_and(|met| rides(self.desk, met))
+    /// Returns whether a mounted counter-charger meets the charge.
+    fn is_counter_charged(&self) -> bool {
+        self.charge.as_ref().and_then(|charge| charge.met_by.as_ref()).is_some_and(|met| is_riding(self.desk, met))
     }
 
-    /// The attackers' strengths, added (6.2, 7.4, R43).
-    fn attack(&mut self) -> Result<i32, Refused> {
-        let (mut sum, mut is_doubled) = (0, false);
+    /// Returns the attackers' total strength (6.2, 7.4, R43).
+    fn attack(&mut self) -> Result<i32, CommandRefusal> {
+        let (mut sum, mut is_any_doubled) = (0, false);
         let joint_first = self.asked.attackers.len() > 1 && self.desk.has_option(AxeJoint::AddedFirst);
         for (man, fighter) in self.attackers.clone().into_iter().zip(&self.asked.attackers) {
             let own = fighter.strength.map_or_else(|| attack(self.desk, man), |said| Ok(said.into()))?;
-            let axe = doubled(self.desk, man);
-            is_doubled |= axe;
+            let axe = is_doubled(self.desk, man);
+            is_any_doubled |= axe;
             let counts = if axe && !joint_first { own * 2 } else { own };
             let what = if axe { messages::attack_with_axe(&man.name) } else { messages::attack_of(&man.name) };
             self.step(what, "6", counts.to_string());
             sum += counts;
         }
-        Ok(if is_doubled && joint_first { sum * 2 } else { sum })
+        Ok(if is_any_doubled && joint_first { sum * 2 } else { sum })
     }
 
-    fn defence(&mut self) -> Result<i32, Refused> {
+    /// Returns the defenders' total strength. A riderless horse defends with 1 (6.8).
+    fn defence(&mut self) -> Result<i32, CommandRefusal> {
         if self.defenders.is_empty() {
             self.step(messages::defence_of_horse(), "6.8", "1");
             return Ok(1);
@@ -100,20 +102,20 @@ impl<'a> Bout<'a> {
         Ok(sum)
     }
 
-    /// Strengths with what a charge adds, and whether the parts are exchanged (7.2.3, R40).
-    fn strengths(&mut self) -> Result<(i32, bool), Refused> {
+    /// Returns the differential with charge bonuses, and whether attacker and defender exchange roles (7.2.3, R40).
+    fn strengths(&mut self) -> Result<(i32, bool), CommandRefusal> {
         let printed = (self.attack()?, self.defence()?);
         let (mut attack, mut defence) = printed;
         if self.charge.is_some() {
             attack += attack / 2;
             self.step(messages::charge_bonus(), "7.2.3", attack.to_string());
         }
-        if self.is_met() {
+        if self.is_counter_charged() {
             defence += defence / 2;
             self.step(messages::counter_charge_bonus(), "7.2.3", defence.to_string());
         }
         let (by, against) = if self.desk.has_option(ReversalNumbers::Printed) { printed } else { (attack, defence) };
-        let exchanged = self.is_met() && against > by;
+        let exchanged = self.is_counter_charged() && against > by;
         let differential = if exchanged { against - by } else { attack - defence };
         if exchanged {
             self.step(messages::parts_exchanged(), "7.2.3", "");
@@ -122,15 +124,15 @@ impl<'a> Bout<'a> {
         Ok((differential, exchanged))
     }
 
-    /// The column that counts, after every shift, and whether the parts are exchanged.
-    pub(super) fn column(&mut self) -> Result<(i32, bool), Refused> {
+    /// Returns the place of the final column after all shifts, and whether the roles are exchanged.
+    pub(super) fn column(&mut self) -> Result<(i32, bool), CommandRefusal> {
         let (differential, exchanged) = self.strengths()?;
         let place = columns::place(self.desk, differential, self.asked.column.as_ref())?;
-        let shift = self.ground(exchanged) + if exchanged { 0 } else { self.together() };
-        Ok((columns::shifted(self.desk, place, shift, self.asked.letter.is_some())?, exchanged))
+        let shift = self.ground(exchanged) + if exchanged { 0 } else { self.joint_shift() };
+        Ok((columns::shift_place(self.desk, place, shift, self.asked.letter.is_some())?, exchanged))
     }
 
-    /// Columns by the ground, the axe and the wall (6.1, 7.3, 7.4, 8.5.1).
+    /// Returns the column shift for ground, axe and shield wall (6.1, 7.3, 7.4, 8.5.1).
     fn ground(&mut self, exchanged: bool) -> i32 {
         let desk = self.desk;
         let worst = |fighters: &[Fighter], attacks: bool| fighters.iter().map(|one| sign(desk, one, attacks)).min().unwrap_or_default();
@@ -138,13 +140,13 @@ impl<'a> Bout<'a> {
         let (by, on) = if exchanged { (second, first) } else { (first, second) };
         let (mut attacker, mut defender) = (worst(by, true), worst(on, false));
         match self.asked.across {
-            Some(Across::Window) => {
+            Some(Barrier::Window) => {
                 attacker = attacker.min(if desk.has_option(WindowSigns::DefenderPlus) { attacker } else { -1 });
                 defender = 1;
             }
-            Some(Across::Door | Across::Fence) => defender = 1,
-            Some(Across::Stockade) if desk.has_option(StockadeCombat::Minus) => (attacker, defender) = (-1, -1),
-            Some(Across::Stockade) | None => {}
+            Some(Barrier::Door | Barrier::Fence) => defender = 1,
+            Some(Barrier::Stockade) if desk.has_option(StockadeCombat::Minus) => (attacker, defender) = (-1, -1),
+            Some(Barrier::Stockade) | None => {}
         }
         if self.asked.wall.as_ref().is_some_and(|wall| wall.front) {
             defender = 1;
@@ -152,7 +154,7 @@ impl<'a> Bout<'a> {
         let word = |sign: i32| ["-", "0", "+"].get(usize::try_from(sign + 1).unwrap_or_default()).copied().unwrap_or("0");
         self.step(messages::ground_of_attacker(), "6.1", word(attacker));
         self.step(messages::ground_of_defender(), "6.1", word(defender));
-        let axe = self.defenders.iter().any(|man| exposed(desk, man));
+        let axe = self.defenders.iter().any(|man| is_exposed(desk, man));
         let shift = attacker - defender + i32::from(axe);
         if axe {
             self.step(messages::defender_with_axe(), "7.4", signed(1));
@@ -162,8 +164,8 @@ impl<'a> Bout<'a> {
         capped
     }
 
-    /// Columns by many hands and by lances (6.2, 7.2.4, R33, R41).
-    fn together(&mut self) -> i32 {
+    /// Returns the column shift for several attackers and for lances (6.2, 7.2.4, R33, R41).
+    fn joint_shift(&mut self) -> i32 {
         let desk = self.desk;
         let count = i32::try_from(self.attackers.len()).unwrap_or(1);
         let at_rider = self.defenders.is_empty() || self.defenders.iter().any(|man| man.mounted);
@@ -183,11 +185,11 @@ impl<'a> Bout<'a> {
         shift
     }
 
-    /// What is added to the die (6.3, C8.4).
+    /// Returns the die modifier for armour and hunger (6.3, C8.4).
     pub(super) fn die(&mut self, exchanged: bool) -> i32 {
         let (by, on) = if exchanged { (&self.defenders, &self.attackers) } else { (&self.attackers, &self.defenders) };
         let armour = !on.is_empty() && on.iter().all(|man| man.armour);
-        let hungry = by.first().is_some_and(|man| hungry(self.desk, man.side));
+        let hungry = by.first().is_some_and(|man| is_hungry(self.desk, man.side));
         if armour {
             self.step(messages::defender_armoured(), "6.3", signed(1));
         }
@@ -197,10 +199,10 @@ impl<'a> Bout<'a> {
         i32::from(armour) + i32::from(hungry)
     }
 
-    /// What keeps one attacker from it.
-    fn against_one(&self, man: &Character) -> Vec<Breach> {
+    /// Returns the objections to one attacker.
+    fn attacker_objections(&self, man: &Character) -> Vec<Breach> {
         let (desk, who, marks) = (self.desk, &man.name, self.desk.own.skirmish.marks(&man.name));
-        let mut found: Vec<Breach> = out_of_time(desk, man.side, Step::Combat).into_iter().chain(unable(man)).collect();
+        let mut found: Vec<Breach> = step_objection(desk, man.side, Step::Combat).into_iter().chain(stunned_objection(man)).collect();
         let conditions = [
             (marks.attacked, "6", tr!("{who} has attacked", who)),
             (marks.fired, "5.2", tr!("{who} has shot", who)),
@@ -209,22 +211,23 @@ impl<'a> Bout<'a> {
             (self.charge.is_none() && open(desk, who).is_some(), "7.2.3", tr!("{who} charges, and fights that charge by itself", who)),
         ];
         found.extend(conditions.into_iter().filter(|(is_so, ..)| *is_so).map(|(_, section, words)| breach(section, words)));
-        found.extend(idles(desk, man));
+        found.extend(idling_objection(desk, man));
         // Nobody attacks a hex that he could not enter, from where he stands (6.7).
         let from = self.asked.attackers.iter().find(|fighter| fighter.who.0 == *who).and_then(|fighter| fighter.terrain);
         let closed = |terrain: Terrain| {
             terrain.cost(desk, man.mounted, man.armour).is_none() || from.is_some_and(|from| terrain.is_closed_from(from))
         };
-        let no_window = man.mounted && self.asked.across == Some(Across::Window);
+        let no_window = man.mounted && self.asked.across == Some(Barrier::Window);
         if no_window || self.asked.defenders.iter().filter_map(|fighter| fighter.terrain).any(closed) {
             found.push(breach("6.7", tr!("{who} could not enter that hex", who)));
         }
         found
     }
 
-    pub(super) fn against(&self) -> Vec<Breach> {
+    /// Returns all objections to the combat.
+    pub(super) fn objections(&self) -> Vec<Breach> {
         let desk = self.desk;
-        let mut found: Vec<Breach> = self.attackers.iter().flat_map(|man| self.against_one(man)).collect();
+        let mut found: Vec<Breach> = self.attackers.iter().flat_map(|man| self.attacker_objections(man)).collect();
         let (many, at_many) = (self.attackers.len() > 1, self.defenders.len() > 1);
         let sides: Vec<_> = self.attackers.iter().map(|man| man.side).collect();
         let at_rider = self.defenders.is_empty() || self.defenders.iter().any(|man| man.mounted);
@@ -240,22 +243,22 @@ impl<'a> Bout<'a> {
                 tr!("strengths are not added against a rider"),
             ),
             (
-                self.asked.across == Some(Across::Stockade) && !desk.has_option(StockadeCombat::Minus),
+                self.asked.across == Some(Barrier::Stockade) && !desk.has_option(StockadeCombat::Minus),
                 "9.1",
                 tr!("nobody fights across a stockade"),
             ),
         ];
         found.extend(conditions.into_iter().filter(|(is_so, ..)| *is_so).map(|(_, section, words)| breach(section, words)));
         if let Some(wall) = &self.asked.wall {
-            found.extend(self.defenders.first().into_iter().flat_map(|man| wall.against(desk, man)));
+            found.extend(self.defenders.first().into_iter().flat_map(|man| wall.objections(desk, man)));
         }
         found
     }
 
-    /// What everybody has done with it.
-    pub(super) fn done(&self) -> Vec<Happens> {
-        let mut marked = Marked::default();
-        marked.nobody_advances(self.desk);
+    /// Returns the events that mark what each man has done in the combat.
+    pub(super) fn done(&self) -> Vec<GameEvent> {
+        let mut marked = MarkChanges::default();
+        marked.cancel_advances(self.desk);
         for man in &self.attackers {
             let marks = marked.of(self.desk, &man.name);
             (marks.attacked, marks.work) = (true, None);
@@ -270,7 +273,7 @@ impl<'a> Bout<'a> {
         [marked.told()].into_iter().chain(fought).collect()
     }
 
-    /// The fight as its table has it.
+    /// Returns the fight whose result is looked up in the table.
     pub(super) fn fight(&self, exchanged: bool, place: i32) -> Fight {
         let names = |fighters: &[Fighter]| fighters.iter().map(|fighter| fighter.who.0.clone()).collect::<Vec<_>>();
         let (first, second) = (names(&self.asked.attackers), names(&self.asked.defenders));
@@ -287,7 +290,7 @@ impl<'a> Bout<'a> {
             column: place.to_string(),
             target: target.map_or("mounted", |man| kind(man, false)).to_owned(),
             unhurt: exchanged || is_stunned,
-            spared: self.is_met() && !exchanged && self.desk.has_option(ReversalBadResults::Always),
+            spared: self.is_counter_charged() && !exchanged && self.desk.has_option(ReversalBadResults::Always),
         }
     }
 }

@@ -1,25 +1,27 @@
-//! What is otherwise in a skirmish, by an event or by the referee's hand (`set_skirmish`).
+//! Changes to a skirmish, by an event or by the referee (`set_skirmish`).
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::effects::changed;
 use super::marks::Marks;
-use super::state::{Aim, Blaze, Charge, Fight, Horse, Shot, Skirmish, Tested};
+use super::state::{Blaze, Charge, Fight, Horse, LastInfiltration, PendingShot, Shot, Skirmish};
 use super::step::Step;
 use super::work::{Structure, Task};
 use crate::characters::Character;
 use crate::side::Side;
-use crate::words::{in_words_alone, several};
+use crate::words::{characters_field, command_only_field};
 use crate::{DiexAie, DiexDesk};
 use senlac_board_games::keyed::keys;
-use senlac_board_games::{FieldKind, Plan, Refused};
+use senlac_board_games::{CommandRefusal, FieldKind, Plan};
 
 keys! {
-    /// What is otherwise in a skirmish; what is left out stays as it was. Marks of a man take the place of those that he had. `null` takes
-    /// away a horse that is ridden again, a fire, a fight that has its result, a shot that has come down. Before a new fight everything is
-    /// forgotten, except riderless horses and hunger.
+    /// Change to a skirmish. Omitted keys stay unchanged.
+    ///
+    /// A man's marks replace his earlier ones. `null` removes a horse that is ridden again, a fire, a fight with its result, or
+    /// a
+    /// shot that has landed. A new fight first resets everything except riderless horses and hunger.
     #[derive(Default)]
-    pub struct Change of Skirmish at (desk: DiexAie, input) {}
+    pub struct SkirmishChange of Skirmish at (desk: DiexAie, input) {}
     unusually { anew: bool = tr_mark!("A new fight begins"); }
     may say {
         turn: u16 = tr_mark!("Turn"), FieldKind::Number(1, 999);
@@ -27,35 +29,35 @@ keys! {
     }
     seldom set { begins: Side = tr_mark!("Side that begins each turn"); }
     may say { step: Step = tr_mark!("Step"); }
-    unusually set { men: BTreeMap<String, Marks> = tr_mark!("What men have done and bear"), in_words_alone(); }
+    unusually set { men: BTreeMap<String, Marks> = tr_mark!("What men have done and bear"), command_only_field(); }
     seldom set {
         charges: Vec<Charge> = tr_mark!("Charges"), FieldKind::Rows(Vec::new());
-        charged: BTreeSet<String> = tr_mark!("Charged earlier in this turn"), several(desk, |man| man.state.is_present());
+        charged: BTreeSet<String> = tr_mark!("Charged earlier in this turn"), characters_field(desk, |man| man.state.is_present());
         shots: Vec<Shot> = tr_mark!("Defensive shots"), FieldKind::Rows(Vec::new());
     }
     unusually set {
-        horses: BTreeMap<String, Option<Horse>> = tr_mark!("Horses without rider"), in_words_alone();
-        fires: BTreeMap<String, Option<Blaze>> = tr_mark!("Hexes on fire"), in_words_alone();
-        spreads: BTreeMap<String, Option<Side>> = tr_mark!("Whose fire may spread to a hex"), in_words_alone();
+        horses: BTreeMap<String, Option<Horse>> = tr_mark!("Horses without rider"), command_only_field();
+        fires: BTreeMap<String, Option<Blaze>> = tr_mark!("Hexes on fire"), command_only_field();
+        spreads: BTreeMap<String, Option<Side>> = tr_mark!("Whose fire may spread to a hex"), command_only_field();
         destroyed: BTreeSet<String> = tr_mark!("Hexes whose contents are destroyed"), FieldKind::Several(Vec::new());
-        structures: BTreeMap<Structure, Option<Task>> = tr_mark!("What was last done to bridges and gates"), in_words_alone();
+        structures: BTreeMap<Structure, Option<Task>> = tr_mark!("What was last done to bridges and gates"), command_only_field();
     }
     seldom set { unsupplied: BTreeSet<Side> = tr_mark!("Companies without supplies"); }
     unusually set {
-        fights: BTreeMap<String, Option<Fight>> = tr_mark!("Results that wait"), in_words_alone();
-        aims: BTreeMap<String, Option<Aim>> = tr_mark!("Shots on their way"), in_words_alone();
+        fights: BTreeMap<String, Option<Fight>> = tr_mark!("Results that wait"), command_only_field();
+        aims: BTreeMap<String, Option<PendingShot>> = tr_mark!("Shots on their way"), command_only_field();
     }
     seldom set {
-        tested: Tested = tr_mark!("The last infiltration"), in_words_alone();
+        tested: LastInfiltration = tr_mark!("The last infiltration"), command_only_field();
         raised: bool = tr_mark!("A ladder was raised in this phase");
     }
 }
 
 impl Skirmish {
     /// Applies a change to the skirmish.
-    pub(super) fn change(&mut self, change: &Change, men: &[Character]) {
+    pub(super) fn change(&mut self, change: &SkirmishChange, men: &[Character]) {
         if change.anew {
-            self.anew(men);
+            self.restart(men);
         }
         let moment = (change.turn.unwrap_or(self.turn), change.phase.unwrap_or(self.phase), change.step.unwrap_or(self.step));
         self.begin(moment, men);
@@ -64,16 +66,17 @@ impl Skirmish {
     }
 }
 
-impl Change {
-    /// The side that begins each turn: as it is said, or the side whose phase is set before anybody has played. The last step of a phase
-    /// begins nothing.
-    fn begins(&self, now: &Skirmish) -> Option<Side> {
+impl SkirmishChange {
+    /// Returns the side that begins each turn: the one given, or the one whose phase is set before anybody has played.
+    ///
+    /// A change to the last step of a phase doesn't set it.
+    fn beginning_side(&self, now: &Skirmish) -> Option<Side> {
         let is_untouched = (now.turn, now.phase, now.begins, now.step) == (1, Skirmish::FIRST, Skirmish::FIRST, Step::OffensiveFire);
         let first = self.phase.filter(|_| (self.anew || is_untouched) && self.step != Some(Step::Stunned));
         self.begins.or(first.filter(|side| self.anew || *side != now.begins))
     }
 
-    /// Everything that cannot be so: turns before the first, targets that nobody knows, and characters whom nobody knows.
+    /// Returns everything wrong with the change: turn 0, unknown targets and unknown characters.
     fn problems(&self, desk: &DiexDesk) -> Vec<String> {
         let mut problems = Vec::new();
         if self.turn == Some(0) {
@@ -87,13 +90,13 @@ impl Change {
         problems
     }
 
-    /// What the referee sets.
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+    /// Plans the referee's change.
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
         let problems = self.problems(desk);
         if !problems.is_empty() {
             return Err(problems.into());
         }
-        let begins = self.begins(&desk.own.skirmish);
-        Ok(Plan::certain(vec![changed(Self { begins, ..self.clone() })]))
+        let begins = self.beginning_side(&desk.own.skirmish);
+        Ok(Plan::without_dice(vec![changed(Self { begins, ..self.clone() })]))
     }
 }

@@ -1,22 +1,22 @@
-//! Charges, counter-charges and lance charges (7.2): who may, and over what.
+//! Charges, counter-charges and lance charges (7.2): who may ride them, and how far.
 
-use super::effects::{breach, changed, judged, out_of_time, there, unable};
+use super::effects::{breach, changed, step_objection, stunned_objection, there, with_objections};
 use super::numbers::points;
-use super::state::{Change, Charge};
+use super::state::{Charge, SkirmishChange};
 use super::step::Step;
-use super::work::{given_up, idles_no_more};
+use super::work::{clear_idling, with_idling_checks};
 use crate::characters::{Character, Condition, Origin};
 use crate::skirmish::messages;
 use crate::{ChargeDistance, ChargeWounded, ChargedAnswer, DiexAie, DiexDesk};
 use senlac_board_games::keyed::keys;
-use senlac_board_games::{Breach, Plan, Refused, UnitName};
+use senlac_board_games::{Breach, CommandRefusal, Plan, UnitName};
 
-/// The least hexes of a charge (7.2.1).
+/// Fewest hexes in a charge (7.2.1).
 const LEAST: u8 = 6;
 
 keys! {
-    /// A rider declares a charge.
-    pub struct Declare {
+    /// Command for a rider to declare a charge (7.2.1).
+    pub struct DeclareCharge {
         who: UnitName = tr_mark!("Who charges");
         target: UnitName = tr_mark!("Whom");
         hexes: u8 = tr_mark!("Hexes that his horse’s head enters");
@@ -31,21 +31,21 @@ keys! {
     }
 }
 
-/// Conditions that do not hold, as what speaks against it.
-fn unmet(conditions: &[(bool, &'static str, &'static str)]) -> Vec<Breach> {
+/// Returns an objection for each condition that is marked as unmet.
+fn unmet_objections(conditions: &[(bool, &'static str, &'static str)]) -> Vec<Breach> {
     conditions.iter().filter(|(is_unmet, ..)| *is_unmet).map(|(_, section, words)| breach(section, *words)).collect()
 }
 
-/// Whether somebody is charged or counter-charged already in this game turn, in its other phase too (7.2.2).
+/// Returns whether a man has already been charged or counter-charged in this game turn, in either phase (7.2.2).
 fn was_charged(desk: &DiexDesk, name: &str) -> bool {
     let now = &desk.own.skirmish;
-    now.charged.contains(name) || now.charges.iter().any(|charge| charge.against().any(|one| one == name))
+    now.charged.contains(name) || now.charges.iter().any(|charge| charge.charged_men().any(|one| one == name))
 }
 
-/// What keeps a man from any charge or counter-charge.
-fn unfit(desk: &DiexDesk, man: &Character) -> Vec<Breach> {
+/// Returns the objections to any charge or counter-charge by this man.
+fn charge_objections(desk: &DiexDesk, man: &Character) -> Vec<Breach> {
     let who = &man.name;
-    let mut found: Vec<Breach> = unable(man).into_iter().collect();
+    let mut found: Vec<Breach> = stunned_objection(man).into_iter().collect();
     if !man.mounted {
         found.push(breach("7.2.1", tr!("{who} is on foot", who)));
     }
@@ -58,13 +58,14 @@ fn unfit(desk: &DiexDesk, man: &Character) -> Vec<Breach> {
     found
 }
 
-impl Declare {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+impl DeclareCharge {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
         let (man, target) = (there(desk, &self.who)?, there(desk, &self.target)?);
-        let mut found: Vec<Breach> = out_of_time(desk, man.side, Step::Charges).into_iter().chain(unfit(desk, man)).collect();
+        let mut found: Vec<Breach> =
+            step_objection(desk, man.side, Step::Charges).into_iter().chain(charge_objections(desk, man)).collect();
         let counted = self.hexes.saturating_add(u8::from(desk.has_option(ChargeDistance::WithTarget)));
         let is = |answer: Option<bool>| answer.unwrap_or_default();
-        found.extend(unmet(&[
+        found.extend(unmet_objections(&[
             (man.side == target.side, "7.2.1", tr!("nobody charges a friend")),
             (desk.own.skirmish.marks(&man.name).fired, "5.2", tr!("who shot does not attack")),
             (i32::from(self.hexes) > points(desk, man, true), "7.2.1", tr!("the charge is longer than his horse can go")),
@@ -82,7 +83,7 @@ impl Declare {
             let others = self.lance_with.iter().flatten().filter(|name| name.0 != man.name);
             let others = others.map(|name| there(desk, name)).collect::<Result<Vec<_>, _>>()?;
             let is_knight = |man: &Character| man.letters.origin == Origin::Norman && man.letters.class == 'k' && man.mounted;
-            found.extend(unmet(&[
+            found.extend(unmet_objections(&[
                 (others.len() < 2, "7.2.4", tr!("a lance charge needs three knights beside each other")),
                 (!is_knight(man) || !others.into_iter().all(is_knight), "7.2.4", tr!("a lance charge is ridden by Norman knights alone")),
                 (is(self.crooked), "7.2.4", tr!("a lance charge goes straight as a whole")),
@@ -90,16 +91,16 @@ impl Declare {
         }
         let charge = Charge { rider: man.name.clone(), target: target.name.clone(), hexes: self.hexes, lance, met_by: None, over: false };
         let charges = desk.own.skirmish.charges.iter().cloned().chain([charge]).collect();
-        let declared = changed(Change { charges: Some(charges), ..Change::default() });
-        let plan = Plan::told("declared", [declared].into_iter().chain(idles_no_more(desk, man)).collect());
+        let declared = changed(SkirmishChange { charges: Some(charges), ..SkirmishChange::default() });
+        let plan = Plan::told("declared", [declared].into_iter().chain(clear_idling(desk, man)).collect());
         let plan = plan.step(messages::charges(&man.name, &target.name), "7.2.1", self.hexes.to_string());
-        Ok(given_up(judged(plan, found), desk, &[man]).fulfilling(None, man.name.clone()))
+        Ok(with_idling_checks(with_objections(plan, found), desk, &[man]).with_duty(None, man.name.clone()))
     }
 }
 
 keys! {
-    /// A rider of the other side answers a charge.
-    pub struct Counter {
+    /// Command for a rider of the other side to answer a charge (7.2.2).
+    pub struct CounterCharge {
         who: UnitName = tr_mark!("Who answers");
         charger: UnitName = tr_mark!("Whose charge");
         hexes: u8 = tr_mark!("Hexes that he rides");
@@ -111,23 +112,24 @@ keys! {
     }
 }
 
-impl Counter {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+impl CounterCharge {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
         let (man, charger) = (there(desk, &self.who)?, there(desk, &self.charger)?);
         let charges = &desk.own.skirmish.charges;
         let Some(place) = charges.iter().position(|charge| charge.rider == charger.name) else {
             return Err(tr!("{charger} has not declared a charge", charger = charger.name).into());
         };
         let charge = charges.get(place).cloned();
-        let Some(charge) = charge else { return Err(Refused::from(String::new())) };
-        let mut found: Vec<Breach> = out_of_time(desk, charger.side, Step::Charges).into_iter().chain(unfit(desk, man)).collect();
+        let Some(charge) = charge else { return Err(CommandRefusal::from(String::new())) };
+        let mut found: Vec<Breach> =
+            step_objection(desk, charger.side, Step::Charges).into_iter().chain(charge_objections(desk, man)).collect();
         let is = |answer: Option<bool>| answer.unwrap_or_default();
         // Who is charged himself from the front over six hexes goes two hexes, and nothing else is asked (R41).
         let is_target = charge.target == man.name;
         let own_answer = is_target && !desk.has_option(ChargedAnswer::General);
         let most = reach(desk, &charge, &man.name);
         let is_answered_late = charges.last().is_some_and(|last| last.rider != charge.rider);
-        found.extend(unmet(&[
+        found.extend(unmet_objections(&[
             (man.side == charger.side, "7.2.2", tr!("only the other side answers a charge")),
             (charge.met_by.is_some(), "7.2.2", tr!("the charge is answered already")),
             (
@@ -146,39 +148,41 @@ impl Counter {
         ]));
         let met = Charge { met_by: Some(man.name.clone()), ..charge };
         let charges = charges.iter().enumerate().map(|(at, charge)| if at == place { met.clone() } else { charge.clone() }).collect();
-        let declared = changed(Change { charges: Some(charges), ..Change::default() });
-        let plan = Plan::told("declared", [declared].into_iter().chain(idles_no_more(desk, man)).collect());
+        let declared = changed(SkirmishChange { charges: Some(charges), ..SkirmishChange::default() });
+        let plan = Plan::told("declared", [declared].into_iter().chain(clear_idling(desk, man)).collect());
         let plan = plan.step(messages::hexes_to_ride(), "7.2.2", most.to_string());
-        Ok(given_up(judged(plan, found), desk, &[man]).fulfilling(None, man.name.clone()))
+        Ok(with_idling_checks(with_objections(plan, found), desk, &[man]).with_duty(None, man.name.clone()))
     }
 }
 
-/// The most hexes that a rider goes to meet a charge: half of its own, or two where he is charged himself (7.2.2, R41).
+/// Returns the most hexes that a rider may go to meet a charge.
+///
+/// It's half of the charge's hexes, or two if he is its target (7.2.2, R41).
 pub(super) fn reach(desk: &DiexDesk, charge: &Charge, who: &str) -> u8 {
     let own_answer = charge.target == who && !desk.has_option(ChargedAnswer::General);
     if own_answer { 2 } else { charge.hexes / 2 }
 }
 
-/// The charge that a rider goes to meet, in the step in which he does it: the charger's movement (7.2.2).
-pub(super) fn meets<'a>(desk: &'a DiexDesk, rider: &str) -> Option<&'a Charge> {
+/// Returns the charge that a rider may now ride to meet: only in the charger's movement step (7.2.2).
+pub(super) fn charge_to_meet<'a>(desk: &'a DiexDesk, rider: &str) -> Option<&'a Charge> {
     let now = &desk.own.skirmish;
     let met = now.charges.iter().find(|charge| charge.met_by.as_deref() == Some(rider) && !charge.over);
-    met.filter(|_| now.step == Step::Movement && rides(desk, rider))
+    met.filter(|_| now.step == Step::Movement && is_riding(desk, rider))
 }
 
-/// Whether somebody sits on his horse: only a rider charges, or meets a charge (7.2).
-pub(super) fn rides(desk: &DiexDesk, name: &str) -> bool {
+/// Returns whether a man is mounted. Only a rider charges or meets a charge (7.2).
+pub(super) fn is_riding(desk: &DiexDesk, name: &str) -> bool {
     desk.own.character(name).is_some_and(|man| man.mounted)
 }
 
-/// The charge of a rider that is still to be fought; it has failed when he has left the saddle.
+/// Returns a rider's charge that is still to be fought. If he is no longer mounted, it has failed.
 pub(super) fn open<'a>(desk: &'a DiexDesk, rider: &str) -> Option<&'a Charge> {
-    desk.own.skirmish.charges.iter().find(|charge| charge.rider == rider && !charge.over).filter(|_| rides(desk, rider))
+    desk.own.skirmish.charges.iter().find(|charge| charge.rider == rider && !charge.over).filter(|_| is_riding(desk, rider))
 }
 
-/// Charges after this rider's was fought, or failed.
-pub(super) fn over(desk: &DiexDesk, rider: &str) -> crate::words::Happens {
+/// Returns the event that marks a rider's charge as fought or failed.
+pub(super) fn over(desk: &DiexDesk, rider: &str) -> crate::words::GameEvent {
     let charges = desk.own.skirmish.charges.iter();
     let charges = charges.map(|charge| Charge { over: charge.over || charge.rider == rider, ..charge.clone() }).collect();
-    changed(Change { charges: Some(charges), ..Change::default() })
+    changed(SkirmishChange { charges: Some(charges), ..SkirmishChange::default() })
 }

@@ -1,13 +1,13 @@
-//! The columns of the combat tables (6): three are in the book, the others are asked for once (R32, R25).
+//! Columns of the combat tables (6). Three are in the booklet, and the others are asked for once (R32, R25).
 
-use super::owners::{COLUMNS, FAR, remembered};
-use crate::words::Happens;
+use super::owners::{COLUMNS, FAR, sheet_event};
+use crate::words::GameEvent;
 use crate::{Columns, ColumnsEnd, DiexDesk, sheets};
-use senlac_board_games::Refused;
+use senlac_board_games::CommandRefusal;
 use senlac_board_games::keyed::keys;
 
 keys! {
-    /// The column in which a differential lies, from the owner's sheet.
+    /// A column of the combat tables, as read off the owners' sheet.
     pub struct Column {
         place: i16 = tr_mark!("Its place, 0/4 being 0");
         least: i16 = tr_mark!("Least differential");
@@ -20,6 +20,7 @@ keys! {
 const TABLE: &str = "combat-columns";
 const KEY: &str = "differential";
 
+/// Returns the limits of a saved column, and whether it is the last on its side.
 fn known(desk: &DiexDesk, place: i32) -> Option<(i32, i32, bool)> {
     let entry = sheets::cell(&desk.own, TABLE, &place.to_string(), KEY)?;
     let number = |key: &str| entry.get(key).and_then(serde_json::Value::as_i64).and_then(|number| i32::try_from(number).ok());
@@ -27,17 +28,17 @@ fn known(desk: &DiexDesk, place: i32) -> Option<(i32, i32, bool)> {
     Some((number("least")?, number("most")?, is_last))
 }
 
-/// Whether a column holds a differential; the last on its side holds all beyond it too.
-const fn holds((least, most, is_last): (i32, i32, bool), place: i32, differential: i32) -> bool {
+/// Returns whether a column contains a differential. The last column on a side also contains everything beyond it.
+const fn contains((least, most, is_last): (i32, i32, bool), place: i32, differential: i32) -> bool {
     let (open_below, open_above) = (is_last && place < 0, is_last && place > 0);
     (open_below || least <= differential) && (open_above || differential <= most)
 }
 
-/// Where a differential lies; 0/4 is place 0.
+/// Returns the place of the column for a differential. The column 0/4 is at place 0.
 ///
 /// # Errors
-/// That nobody has said it.
-pub(super) fn place(desk: &DiexDesk, differential: i32, said: Option<&Column>) -> Result<i32, Refused> {
+/// The column isn't known, or the one given doesn't contain the differential.
+pub(super) fn place(desk: &DiexDesk, differential: i32, said: Option<&Column>) -> Result<i32, CommandRefusal> {
     if let Some(said) = said {
         let place = i32::from(said.place);
         let (least, most) = FAR;
@@ -47,7 +48,7 @@ pub(super) fn place(desk: &DiexDesk, differential: i32, said: Option<&Column>) -
                 tr!("a column has a place from {least} to {most}, and its least differential before its greatest", least, most).into()
             );
         }
-        return if holds((said.least.into(), said.most.into(), said.last), place, differential) {
+        return if contains((said.least.into(), said.most.into(), said.last), place, differential) {
             Ok(place)
         } else {
             Err(tr!("the column {column} does not hold a differential of {differential}", column = said.name(), differential).into())
@@ -59,7 +60,7 @@ pub(super) fn place(desk: &DiexDesk, differential: i32, said: Option<&Column>) -
         9..=12 => return Ok(2),
         _ => {}
     }
-    let read = (FAR.0..=FAR.1).find(|place| known(desk, *place).is_some_and(|column| holds(column, *place, differential)));
+    let read = (FAR.0..=FAR.1).find(|place| known(desk, *place).is_some_and(|column| contains(column, *place, differential)));
     if let Some(place) = read {
         return Ok(place);
     }
@@ -73,11 +74,11 @@ pub(super) fn place(desk: &DiexDesk, differential: i32, said: Option<&Column>) -
     .into())
 }
 
-/// The place after so many columns to the right; the last where the shift leads beyond the columns (R25).
+/// Returns the place `shift` columns to the right. A shift beyond the table stops at the last column (R25).
 ///
 /// # Errors
-/// That the owner's sheet must say it.
-pub(super) fn shifted(desk: &DiexDesk, place: i32, shift: i32, is_read: bool) -> Result<i32, Refused> {
+/// Under the option, the owners must read the letter beyond the table off their sheet.
+pub(super) fn shift_place(desk: &DiexDesk, place: i32, shift: i32, is_read: bool) -> Result<i32, CommandRefusal> {
     let toward = shift.signum();
     let mut at = place;
     for _ in 0..shift.abs() {
@@ -92,7 +93,7 @@ pub(super) fn shifted(desk: &DiexDesk, place: i32, shift: i32, is_read: bool) ->
     Ok(at.clamp(FAR.0, FAR.1))
 }
 
-/// What a column is called.
+/// Returns the name of a column, such as "5/8".
 pub(super) fn name(desk: &DiexDesk, place: i32) -> String {
     if let Some(name) = usize::try_from(place).ok().and_then(|place| COLUMNS.get(place)) {
         return (*name).to_owned();
@@ -108,15 +109,15 @@ pub(super) fn name(desk: &DiexDesk, place: i32) -> String {
 }
 
 impl Column {
-    /// What it is called.
+    /// Returns the name of the column, such as "5/8".
     pub(super) fn name(&self) -> String {
         format!("{}/{}", self.least, self.most)
     }
 }
 
-/// The owner's sheet says it so.
-pub(super) fn remember(desk: &DiexDesk, said: &Column) -> Option<Happens> {
+/// Returns the event that saves a column, if it is new.
+pub(super) fn column_event(desk: &DiexDesk, said: &Column) -> Option<GameEvent> {
     let new = (i32::from(said.least), i32::from(said.most), said.last);
     let entry = serde_json::json!({ "least": said.least, "most": said.most, "last": said.last });
-    (known(desk, said.place.into()) != Some(new)).then(|| remembered(TABLE, &said.place.to_string(), KEY, entry))
+    (known(desk, said.place.into()) != Some(new)).then(|| sheet_event(TABLE, &said.place.to_string(), KEY, entry))
 }

@@ -1,36 +1,38 @@
-//! What more than one procedure does: marks, harm, horses that lose their riders, what speaks against a man.
+//! Helpers shared by several procedures: marks, harm, riders who lose their mounts, look-ups and objections.
 
-use crate::owed::Owed;
+use crate::owed::PendingStep;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Event;
 use super::marks::Marks;
 use super::numbers::points;
 use super::result::HORSE;
-use super::state::{Change, Horse, Skirmish};
+use super::state::{Horse, Skirmish, SkirmishChange};
 use super::step::Step;
-use crate::characters::{Changed, Harm, becomes, find};
+use crate::characters::{Changed, Harm, condition_set, find};
 use crate::part::Part;
 use crate::side::Side;
-use crate::words::{Happens, happens};
+use crate::words::{GameEvent, own_event};
 use crate::{Character, Condition, DiexAie, DiexDesk, RiderStunned, WoundedMidMove, common};
-use senlac_board_games::{Breach, Plan, Refused, SharedEvent};
+use senlac_board_games::{Breach, CommandRefusal, Plan, SharedEvent};
 
-/// Something of the skirmish is otherwise now.
-pub(super) fn changed(change: Change) -> Happens {
-    happens(Event::SkirmishChanged(change))
+/// Returns the event that changes the skirmish.
+pub(super) fn changed(change: SkirmishChange) -> GameEvent {
+    own_event(Event::SkirmishChanged(change))
 }
 
-/// What the table takes along when it turns to a skirmish: a fight that was not begun yet is another one than the last. In a sally the
-/// garrison plays first (11.4.2), in every other fight the attacker, unless he leaves it to the defender (C14.4).
-pub(crate) fn brought(desk: &DiexDesk, part: Part) -> Option<Happens> {
-    if part != Part::Skirmish || !desk.own.begins_skirmish() {
+/// Returns the event that resets the skirmish for a new fight when play moves to it.
+///
+/// In a sally the garrison plays first (11.4.2). In any other fight the attacker does, unless he lets the defender begin
+/// (C14.4).
+pub(crate) fn handover_events(desk: &DiexDesk, part: Part) -> Option<GameEvent> {
+    if part != Part::Skirmish || !desk.own.can_begin_skirmish() {
         return None;
     }
     let (now, siege) = (&desk.own.skirmish, &desk.own.siege);
     let first = if siege.sally.is_some() { Side::Defender } else { Skirmish::FIRST };
     let (phase, begins) = (Some(first), Some(first).filter(|side| *side != Skirmish::FIRST));
-    let mut change = Change { anew: true, phase, begins, ..Change::default() };
+    let mut change = SkirmishChange { anew: true, phase, begins, ..SkirmishChange::default() };
     // What is besieged stays as the fights of earlier days left it.
     if desk.own.is_siege() && siege.was_fought_for() {
         change.structures = now.structures.iter().map(|(structure, task)| (*structure, Some(*task))).collect();
@@ -41,44 +43,44 @@ pub(crate) fn brought(desk: &DiexDesk, part: Part) -> Option<Happens> {
     (after != *now).then(|| changed(change))
 }
 
-/// The marks of several men, changed together.
+/// Changes to the marks of several men, collected for one event.
 #[derive(Default)]
-pub(super) struct Marked(BTreeMap<String, Marks>);
+pub(super) struct MarkChanges(BTreeMap<String, Marks>);
 
-impl Marked {
-    /// The marks of a man, as they are so far.
+impl MarkChanges {
+    /// Returns a man's marks, with the changes made so far.
     pub(super) fn of(&mut self, desk: &DiexDesk, name: &str) -> &mut Marks {
         self.0.entry(name.to_owned()).or_insert_with(|| desk.own.skirmish.marks(name))
     }
 
-    /// Nobody advances any more after a combat that is over: it is done before the next (6.6).
-    pub(super) fn nobody_advances(&mut self, desk: &DiexDesk) {
+    /// Ends the right to advance after an earlier combat. An advance is made before the next combat (6.6).
+    pub(super) fn cancel_advances(&mut self, desk: &DiexDesk) {
         let won = desk.own.skirmish.men.iter().filter(|(_, marks)| marks.won);
         for (name, _) in won {
             self.of(desk, name).won = false;
         }
     }
 
-    /// What happens with it.
-    pub(super) fn told(self) -> Happens {
-        changed(Change { men: self.0, ..Change::default() })
+    /// Returns the event that applies the changes.
+    pub(super) fn told(self) -> GameEvent {
+        changed(SkirmishChange { men: self.0, ..SkirmishChange::default() })
     }
 }
 
-/// The marks of one man change.
-pub(super) fn mark(desk: &DiexDesk, name: &str, how: impl FnOnce(&mut Marks)) -> Happens {
-    let mut marked = Marked::default();
+/// Returns the event that changes one man's marks.
+pub(super) fn mark(desk: &DiexDesk, name: &str, how: impl FnOnce(&mut Marks)) -> GameEvent {
+    let mut marked = MarkChanges::default();
     how(marked.of(desk, name));
     marked.told()
 }
 
-/// Something else of a character is otherwise now.
-pub(super) fn set(change: Changed) -> Happens {
-    happens(common::Event::Changed(change))
+/// Returns the event that changes a character.
+pub(super) fn set(change: Changed) -> GameEvent {
+    own_event(common::Event::Changed(change))
 }
 
-/// What befalls a man: a rider who is stunned, killed or unseated leaves his horse, which stays (6.8, R8).
-pub(super) fn harmed(desk: &DiexDesk, man: &Character, harm: Harm, unseated: bool, horse_dies: bool) -> Vec<Happens> {
+/// Returns the events of harm to a man. A rider who is stunned, killed or unseated leaves his horse, which stays (6.8, R8).
+pub(super) fn harm_events(desk: &DiexDesk, man: &Character, harm: Harm, unseated: bool, horse_dies: bool) -> Vec<GameEvent> {
     let state = man.state.after(harm);
     let stays = harm == Harm::Stunned && state == Condition::Stunned && desk.has_option(RiderStunned::Mounted);
     let leaves = man.mounted && (unseated || horse_dies || state == Condition::Dead || (state == Condition::Stunned && !stays));
@@ -87,20 +89,20 @@ pub(super) fn harmed(desk: &DiexDesk, man: &Character, harm: Harm, unseated: boo
         let horse = if horse_dies { Horse::Dead } else { Horse::Well };
         let state = (state != man.state).then_some(state);
         events.push(set(Changed { who: man.name.clone(), state, mounted: Some(false), ..Changed::default() }));
-        events.push(changed(Change { horses: [(man.name.clone(), Some(horse))].into(), ..Change::default() }));
+        events.push(changed(SkirmishChange { horses: [(man.name.clone(), Some(horse))].into(), ..SkirmishChange::default() }));
         if man.state.after(harm) != Condition::Dead {
-            events.push(Happens::due(Owed::Unseated, &man.name, if horse_dies { "horse-dead" } else { "horse-well" }, "6.8"));
+            events.push(GameEvent::due(PendingStep::Unseated, &man.name, if horse_dies { "horse-dead" } else { "horse-well" }, "6.8"));
         }
     } else if state != man.state {
-        events.push(becomes(&man.name, state));
+        events.push(condition_set(&man.name, state));
     }
     events
 }
 
-/// A man who is there: alive, and no prisoner.
+/// Returns the man with this name, if he is in the fight, alive and not a prisoner.
 ///
 /// # Errors
-/// That there is none of this name, or that he is gone.
+/// There is no such man, or he doesn't qualify.
 pub(super) fn there<'a>(desk: &'a DiexDesk, name: &str) -> Result<&'a Character, String> {
     let man = find(desk, name)?;
     if !desk.own.takes_part(man) {
@@ -109,27 +111,27 @@ pub(super) fn there<'a>(desk: &'a DiexDesk, name: &str) -> Result<&'a Character,
     if man.state.is_present() { Ok(man) } else { Err(tr!("{who} is {state}", who = name, state = man.state.name())) }
 }
 
-/// A man who can be struck: alive, a prisoner too (C14.8).
+/// Returns the man with this name, if he can be attacked: alive, even as a prisoner (C14.8).
 ///
 /// # Errors
-/// That there is none of this name, or that he is dead.
-pub(super) fn alive<'a>(desk: &'a DiexDesk, name: &str) -> Result<&'a Character, String> {
+/// There is no such man, or he is dead.
+pub(super) fn living_man<'a>(desk: &'a DiexDesk, name: &str) -> Result<&'a Character, String> {
     let man = find(desk, name)?;
     if man.state == Condition::Dead { there(desk, name) } else { Ok(man) }
 }
 
-/// Men who are there, each once.
+/// Returns the men with these names, who must each be present and named once.
 ///
 /// # Errors
-/// Every reason against one of them.
-pub(super) fn all_there<'a>(desk: &'a DiexDesk, names: impl IntoIterator<Item = &'a str>) -> Result<Vec<&'a Character>, Vec<String>> {
+/// Every name that doesn't qualify, with the reason.
+pub(super) fn present_men<'a>(desk: &'a DiexDesk, names: impl IntoIterator<Item = &'a str>) -> Result<Vec<&'a Character>, Vec<String>> {
     each(names, |name| there(desk, name))
 }
 
-/// Men as they are found by their names, each once.
+/// Looks up men by name with `found`. Each may be named only once.
 ///
 /// # Errors
-/// Every reason against one of them.
+/// Every name that is repeated or not found, with the reason.
 pub(super) fn each<'a>(
     names: impl IntoIterator<Item = &'a str>,
     found: impl Fn(&'a str) -> Result<&'a Character, String>,
@@ -148,11 +150,11 @@ pub(super) fn each<'a>(
     if problems.is_empty() { Ok(men) } else { Err(problems) }
 }
 
-/// The owner of the horse without rider that is named so; `None` if this names no horse.
+/// Returns the owner of the riderless horse with this name; `None` if the name isn't a horse's.
 ///
 /// # Errors
-/// That no horse of his stands about, or that it is dead.
-pub(super) fn horse<'a>(desk: &DiexDesk, name: &'a str) -> Result<Option<&'a str>, String> {
+/// He has no riderless horse, or it is dead.
+pub(super) fn horse_owner<'a>(desk: &DiexDesk, name: &'a str) -> Result<Option<&'a str>, String> {
     let Some(owner) = name.strip_prefix(HORSE) else { return Ok(None) };
     match desk.own.skirmish.horses.get(owner) {
         Some(Horse::Well) => Ok(Some(owner)),
@@ -161,13 +163,15 @@ pub(super) fn horse<'a>(desk: &DiexDesk, name: &'a str) -> Result<Option<&'a str
     }
 }
 
-/// A duty is done with it.
-pub(super) const fn fulfilled(number: u32) -> Happens {
+/// Returns the event that marks a duty as fulfilled.
+pub(super) const fn duty_fulfilled(number: u32) -> GameEvent {
     senlac_board_games::Event::Shared(SharedEvent::Fulfilled { number })
 }
 
-/// What somebody has spent of the points of a wounded man who is wounded on his way and goes on with half of what he had left (R10).
-pub(super) fn slowed(desk: &DiexDesk, man: &Character) -> Option<u8> {
+/// Returns the points to record as spent if a moving man is wounded and may use only half of the rest (R10).
+///
+/// `None` means that he isn't moving, or that the option isn't set.
+pub(super) fn spent_when_slowed(desk: &DiexDesk, man: &Character) -> Option<u8> {
     let now = &desk.own.skirmish;
     let is_on_his_way = (now.phase, now.step) == (man.side, Step::Movement) && man.state == Condition::Healthy;
     if !is_on_his_way || !desk.has_option(WoundedMidMove::Half) {
@@ -179,29 +183,30 @@ pub(super) fn slowed(desk: &DiexDesk, man: &Character) -> Option<u8> {
     Some(u8::try_from(spent).unwrap_or(u8::MAX))
 }
 
-/// Something that speaks against a command.
+/// Creates an objection to a command.
 pub(super) fn breach(section: &'static str, words: impl Into<String>) -> Breach {
     Breach { words: words.into(), section }
 }
 
-/// A plan with everything that speaks against it.
-pub(super) fn judged(plan: Plan<DiexAie>, breaches: impl IntoIterator<Item = Breach>) -> Plan<DiexAie> {
-    breaches.into_iter().fold(plan, |plan, breach| plan.against(breach.section, breach.words))
+/// Adds the objections to a plan.
+pub(super) fn with_objections(plan: Plan<DiexAie>, breaches: impl IntoIterator<Item = Breach>) -> Plan<DiexAie> {
+    breaches.into_iter().fold(plan, |plan, breach| plan.with_breach(breach.section, breach.words))
 }
 
-/// A refusal for want of a number, with everything else that speaks against it.
-pub(super) fn besides(refused: Refused, breaches: &[Breach]) -> Refused {
-    Refused { reasons: breaches.iter().cloned().chain(refused.reasons).collect(), can_be_overruled: false }
+/// Adds the objections to a refusal, so that all reasons are shown at once.
+pub(super) fn refusal_with_objections(refused: CommandRefusal, breaches: &[Breach]) -> CommandRefusal {
+    CommandRefusal { reasons: breaches.iter().cloned().chain(refused.reasons).collect(), can_be_overruled: false }
 }
 
-/// What speaks against something that a man of this side does only in this step of his phase.
-pub(super) fn out_of_time(desk: &DiexDesk, side: Side, step: Step) -> Option<Breach> {
+/// Returns an objection if it isn't this step of this side's phase (2.1).
+pub(super) fn step_objection(desk: &DiexDesk, side: Side, step: Step) -> Option<Breach> {
     let now = &desk.own.skirmish;
-    ((now.phase, now.step) != (side, step))
-        .then(|| breach("2.1", tr!("this is done in the step “{step}” of the {side}", step = step.name(), side = side.called(&desk.own))))
+    ((now.phase, now.step) != (side, step)).then(|| {
+        breach("2.1", tr!("this is done in the step “{step}” of the {side}", step = step.name(), side = side.display_name(&desk.own)))
+    })
 }
 
-/// What keeps a man from acting at all.
-pub(super) fn unable(man: &Character) -> Option<Breach> {
+/// Returns an objection if the man is stunned and can't act.
+pub(super) fn stunned_objection(man: &Character) -> Option<Breach> {
     (man.state == Condition::Stunned).then(|| breach("1.2", tr!("{who} is stunned", who = man.name)))
 }

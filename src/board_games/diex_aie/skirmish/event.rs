@@ -1,40 +1,40 @@
-//! What happens in a skirmish.
+//! Events of a skirmish.
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::state::Change;
+use super::state::SkirmishChange;
 use super::step::Step;
 use super::work::Task;
 use crate::side::Side;
 use crate::state::State;
-use senlac_base::language::lists::commas;
+use senlac_base::language::lists::join_commas;
 
-/// What happens in a skirmish.
+/// An event of a skirmish.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "event", rename_all = "snake_case")]
 #[schemars(rename = "SkirmishEvent")]
 #[allow(clippy::large_enum_variant, reason = "a game has a few thousand events at most, and a box for each would cost more than it saves")]
 pub enum Event {
-    /// A step of a phase begins.
+    /// A step of a phase has begun.
     SkirmishStepBegan {
-        /// The game turn.
+        /// Game turn, counted from 1.
         turn: u16,
-        /// Whose phase it is.
+        /// Side whose phase it is.
         phase: Side,
-        /// The step.
+        /// The step that begins.
         step: Step,
-        /// The side whose phase is the first of each game turn; the attacker where nothing is written.
+        /// Side that plays first in each game turn; the attacker if omitted.
         #[serde(default, skip_serializing_if = "Option::is_none")]
         begins: Option<Side>,
     },
-    /// Something is otherwise now; what is left out stays as it was.
-    SkirmishChanged(Change),
-    /// Somebody has idled for a full turn, and it works.
+    /// The skirmish was changed. Omitted keys stay unchanged.
+    SkirmishChanged(SkirmishChange),
+    /// A man has idled for a full turn and completed his task.
     WorkDone {
-        /// Who.
+        /// Name of the man.
         who: String,
-        /// What.
+        /// The completed task.
         does: Task,
     },
 }
@@ -42,7 +42,7 @@ pub enum Event {
 impl Event {
     pub(crate) const NAMES: &'static [&'static str] = &["skirmish_step_began", "skirmish_changed", "work_done"];
 
-    /// Changes the skirmish as the event says.
+    /// Applies the event to the skirmish.
     pub(crate) fn apply(&self, state: &mut State) {
         match self {
             Self::SkirmishStepBegan { turn, phase, step, .. } => state.skirmish.begin((*turn, *phase, *step), &state.characters),
@@ -63,11 +63,11 @@ impl Event {
         }
     }
 
-    /// The event in words; `None` if the others of its step tell everything.
+    /// Describes the event in words; `None` if the other events of its step say everything.
     pub(crate) fn describe(&self, state: &State) -> Option<String> {
         match self {
             Self::SkirmishStepBegan { turn, phase, step, .. } => {
-                Some(tr!("Turn {turn}, phase of the {side}: {step}", turn, side = phase.called(state), step = step.name()))
+                Some(tr!("Turn {turn}, phase of the {side}: {step}", turn, side = phase.display_name(state), step = step.name()))
             }
             Self::SkirmishChanged(change) => change.told(),
             Self::WorkDone { who, does } => Some(tr!("{who} has done it: {what}", who, what = does.name())),
@@ -75,12 +75,12 @@ impl Event {
     }
 }
 
-impl Change {
-    /// What of it people must be told: who strikes or shoots at whom, and fires; marks stand in the roster.
+impl SkirmishChange {
+    /// Returns a summary of the fights, shots and fires in the change; `None` if it has none. The roster shows the marks.
     fn told(&self) -> Option<String> {
         let aims = self.aims.iter().filter_map(|(who, aim)| Some(tr!("{who} shoots at {target}", who, target = aim.as_ref()?.target)));
         let fights = self.fights.values().flatten().filter(|fight| !fight.by.is_empty() && !fight.on.is_empty());
-        let fights = fights.map(|fight| tr!("{by} against {on}", by = commas(&fight.by), on = commas(&fight.on)));
+        let fights = fights.map(|fight| tr!("{by} against {on}", by = join_commas(&fight.by), on = join_commas(&fight.on)));
         let fires = self.fires.iter().map(|(hex, fire)| match fire {
             Some(_) => tr!("{hex} burns", hex),
             None => tr!("{hex} burns no longer", hex),

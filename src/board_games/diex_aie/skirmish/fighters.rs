@@ -1,15 +1,15 @@
-//! Who fights in a combat, and where they stand (6).
+//! Men in a combat, and their ground (6).
 
 use super::columns::Column;
 use super::ground::Terrain;
 use super::owners::Meaning;
 use super::tactics::Wall;
 use senlac_board_games::keyed::{keyed, keys};
-use senlac_board_games::{DiceSaid, UnitName};
+use senlac_board_games::{EnteredDice, UnitName};
 
 keyed! {
-    /// What a fight is fought across.
-    pub enum Across {
+    /// Feature that a fight is fought across.
+    pub enum Barrier {
         Door = "door", tr_mark!("a door");
         Window = "window", tr_mark!("a window");
         Fence = "fence", tr_mark!("a fence");
@@ -18,7 +18,7 @@ keyed! {
 }
 
 keys! {
-    /// A man in a combat, and where he stands.
+    /// A man in a combat, and his ground.
     pub struct Fighter {
         who: UnitName = tr_mark!("Who");
     } may say {
@@ -30,17 +30,17 @@ keys! {
 }
 
 keys! {
-    /// Men attack.
+    /// Command for men to attack (6).
     pub struct Attack {
         attackers: Vec<Fighter> = tr_mark!("Who attacks");
         defenders: Vec<Fighter> = tr_mark!("Whom");
     } may say {
-        dice: DiceSaid = tr_mark!("Die");
+        dice: EnteredDice = tr_mark!("Die");
         letter: String = tr_mark!("Letter, from your sheet");
         means: Meaning = tr_mark!("What the letter means, from your sheet");
         column: Column = tr_mark!("Column of the differential, from your sheet");
     } seldom say {
-        across: Across = tr_mark!("Across");
+        across: Barrier = tr_mark!("Across");
         wall: Wall = tr_mark!("The shield wall of the defender");
     }
 }

@@ -1,23 +1,23 @@
-//! A shot (5): who may shoot and when, where the missile lands.
+//! Shooting (5): who may shoot and when, and where the missile lands.
 
 use super::charge::open;
-use super::effects::{Marked, alive, besides, breach, changed, horse, judged, set, there};
-use super::owners::{Range, Weapon, weapon};
+use super::effects::{MarkChanges, breach, changed, horse_owner, living_man, refusal_with_objections, set, there, with_objections};
+use super::owners::{Weapon, WeaponColumn, weapon};
 use super::shooter::{is_defensive, kept};
-use super::sight::{Crossed, Over, barred, blocked, covered, is_covered, is_lofted};
-use super::state::{Aim, Change, Shot};
-use super::work::given_up;
+use super::sight::{CrossedFeature, SightBlocker, blocked_line_objection, cover_objection, is_covered, is_lofted, line_objections};
+use super::state::{PendingShot, Shot, SkirmishChange};
+use super::work::with_idling_checks;
 use crate::characters::{Changed, Character, Condition};
-use crate::owed::Owed;
+use crate::owed::PendingStep;
 use crate::side::Side;
 use crate::skirmish::messages;
-use crate::words::{Happens, signed};
+use crate::words::{GameEvent, signed};
 use crate::{DiexAie, DiexDesk, FreshFire, ImpactBelow, ImpactSum, dice, sheets};
 use senlac_board_games::keyed::{keyed, keys};
-use senlac_board_games::{Breach, DiceKind, DiceSaid, Fall, Message, Plan, Refused, UnitName, WorkingStep};
+use senlac_board_games::{Breach, CommandRefusal, DiceKind, EnteredDice, Message, Plan, RollOutcome, UnitName, WorkingStep};
 
 keyed! {
-    /// A part of the horse's round (7.1).
+    /// Direction of the target from the horse (7.1).
     pub enum Arc {
         Front = "front", tr_mark!("in front");
         Side = "side", tr_mark!("at the side");
@@ -26,28 +26,28 @@ keyed! {
 }
 
 keyed! {
-    /// A range.
-    pub enum Far {
+    /// Range of a shot.
+    pub enum ShotRange {
         Short = "short", tr_mark!("short");
         Medium = "medium", tr_mark!("medium");
         Long = "long", tr_mark!("long");
     }
 }
 
-senlac_board_games::message::said_words!("skirmish_range": Far);
+senlac_board_games::message::said_words!("skirmish_range": ShotRange);
 
 keys! {
-    /// A man shoots.
+    /// Command for a man to shoot (5).
     pub struct Fire {
         who: UnitName = tr_mark!("Who shoots");
         target: UnitName = tr_mark!("At whom");
         distance: u8 = tr_mark!("Distance in hexes");
     } may say {
-        range: Far = tr_mark!("Range, from your sheet");
+        range: ShotRange = tr_mark!("Range, from your sheet");
         moved: u8 = tr_mark!("In defensive fire: hexes that the target has moved now");
-        crosses: Vec<Crossed> = tr_mark!("What the line crosses");
-        over: Vec<Over> = tr_mark!("Who stands in the line");
-        dice: DiceSaid = tr_mark!("Die of the impact");
+        crosses: Vec<CrossedFeature> = tr_mark!("What the line crosses");
+        over: Vec<SightBlocker> = tr_mark!("Who stands in the line");
+        dice: EnteredDice = tr_mark!("Die of the impact");
     } seldom say {
         contact: bool = tr_mark!("An enemy beside him could attack him");
         arc: Arc = tr_mark!("The target is");
@@ -58,13 +58,13 @@ keys! {
     }
 }
 
-/// The hexes of a mounted man's lance (7.1.1).
+/// Last hex of each range of a mounted man's lance (7.1.1).
 const LANCE: [u8; 3] = [3, 6, 9];
 
-/// Javelins and lances with which a man begins.
+/// Number of javelins that a man has at the start (5).
 const JAVELINS: u8 = 4;
 
-/// How many missiles a man has left; `None` for a weapon without end.
+/// Returns the number of missiles that a man has left; `None` for a weapon without a limit.
 pub(super) fn left(man: &Character, weapon: Weapon) -> Option<u8> {
     match weapon {
         Weapon::Javelin => Some(man.shots.unwrap_or(JAVELINS)),
@@ -73,14 +73,16 @@ pub(super) fn left(man: &Character, weapon: Weapon) -> Option<u8> {
     }
 }
 
-/// The range of a shot: as it was said, by the book, or by the owner's sheet; `None` beyond the longest.
-fn range(desk: &DiexDesk, fire: &Fire, weapon: Weapon, mounted: bool) -> Result<Option<Far>, Refused> {
-    let ranges = [Far::Short, Far::Medium, Far::Long];
+/// Returns the range of a shot, as entered, from the booklet, or from the owners' sheet.
+///
+/// `None` means the target is beyond the longest range.
+fn range(desk: &DiexDesk, fire: &Fire, weapon: Weapon, mounted: bool) -> Result<Option<ShotRange>, CommandRefusal> {
+    let ranges = [ShotRange::Short, ShotRange::Medium, ShotRange::Long];
     if weapon == Weapon::Lance && mounted {
         return Ok(LANCE.iter().position(|far| fire.distance <= *far).and_then(|place| ranges.get(place).copied()));
     }
-    let known = |range: Range| sheets::number(&desk.own, ("weapons", weapon.key(), range.key()), "number");
-    let known: Vec<Option<i64>> = [Range::Short, Range::Medium, Range::Long].map(known).into();
+    let known = |range: WeaponColumn| sheets::number(&desk.own, ("weapons", weapon.key(), range.key()), "number");
+    let known: Vec<Option<i64>> = [WeaponColumn::Short, WeaponColumn::Medium, WeaponColumn::Long].map(known).into();
     if let Some(said) = fire.range {
         return Ok(Some(said));
     }
@@ -100,8 +102,8 @@ fn range(desk: &DiexDesk, fire: &Fire, weapon: Weapon, mounted: bool) -> Result<
     Ok(None)
 }
 
-/// How many further hexes a man goes before fresh fire at him (5.3).
-fn fresh(desk: &DiexDesk, target: &Character) -> u8 {
+/// Returns the number of further hexes that a man must move before fresh fire at him (5.3).
+fn fresh_fire_hexes(desk: &DiexDesk, target: &Character) -> u8 {
     let charges = open(desk, &target.name).is_some();
     match (target.mounted, target.state) {
         (true, _) if charges => 4,
@@ -112,15 +114,15 @@ fn fresh(desk: &DiexDesk, target: &Character) -> u8 {
 }
 
 impl Fire {
-    /// What speaks against fire at this target in a phase of the enemy (5.3).
-    fn against_defensive(&self, desk: &DiexDesk, man: &Character, weapon: Weapon) -> Vec<Breach> {
+    /// Returns the objections to defensive fire at this target (5.3).
+    fn defensive_fire_objections(&self, desk: &DiexDesk, man: &Character, weapon: Weapon) -> Vec<Breach> {
         let now = &desk.own.skirmish;
         let mut found = Vec::new();
         if weapon == Weapon::Lance && man.mounted {
             found.push(breach("7.1.1", tr!("a rider’s lance is thrown in offensive fire alone")));
         }
         let Some(target) = desk.own.character(&self.target) else { return found };
-        if desk.own.patrols_first(target) {
+        if desk.own.is_new_patrol(target) {
             found.push(breach("11.4.2", tr!("in its first turn no defensive fire is given at a patrol")));
         }
         let moved = self.moved.unwrap_or_default();
@@ -134,7 +136,7 @@ impl Fire {
         if let Some(before) = now.shots.iter().rev().find(|shot| shot.target == target.name) {
             let other_since = now.shots.last().is_some_and(|shot| shot.target != target.name);
             let further = moved.saturating_sub(before.moved);
-            let needs = fresh(desk, target);
+            let needs = fresh_fire_hexes(desk, target);
             // All who shoot at him in a hex are named before the first missile comes down there.
             let is_fresh = further > 0 || before.down;
             if other_since {
@@ -148,8 +150,8 @@ impl Fire {
         found
     }
 
-    /// Everything that speaks against the shot.
-    fn against(&self, desk: &DiexDesk, man: &Character, weapon: Weapon, range: Option<Far>) -> Vec<Breach> {
+    /// Returns all objections to the shot.
+    fn objections(&self, desk: &DiexDesk, man: &Character, weapon: Weapon, range: Option<ShotRange>) -> Vec<Breach> {
         let (marks, who) = (desk.own.skirmish.marks(&man.name), &man.name);
         let is = |answer: Option<bool>| answer.unwrap_or_default();
         let crosses = self.crosses.as_deref().unwrap_or_default();
@@ -165,7 +167,7 @@ impl Fire {
             (is(self.upward) && weapon == Weapon::Lance, "9.3.4", tr!("no lance is thrown upward").to_owned()),
             (is(self.friend_beside), "9.3.4", tr!("a friend stands beside the target").to_owned()),
             (
-                crosses.contains(&Crossed::TowerWindow) && !matches!(weapon, Weapon::Bow | Weapon::Crossbow),
+                crosses.contains(&CrossedFeature::TowerWindow) && !matches!(weapon, Weapon::Bow | Weapon::Crossbow),
                 "9.3.4",
                 tr!("through a tower window go arrows and bolts alone").to_owned(),
             ),
@@ -173,22 +175,22 @@ impl Fire {
         ];
         let mut found = kept(desk, man, weapon, is(self.contact));
         found.extend(conditions.into_iter().filter(|(is_so, ..)| *is_so).map(|(_, section, words)| breach(section, words)));
-        found.extend(barred(crosses, is(self.upward)));
+        found.extend(line_objections(crosses, is(self.upward)));
         let over = self.over.as_deref().unwrap_or_default();
-        found.extend(blocked(desk, weapon, man.mounted, self.distance, range == Some(Far::Short), over));
-        found.extend((is_lofted(weapon, over) && is_covered(crosses)).then(|| covered(weapon)));
+        found.extend(blocked_line_objection(desk, weapon, man.mounted, self.distance, range == Some(ShotRange::Short), over));
+        found.extend((is_lofted(weapon, over) && is_covered(crosses)).then(|| cover_objection(weapon)));
         if is_defensive(desk, man) {
-            found.extend(self.against_defensive(desk, man, weapon));
+            found.extend(self.defensive_fire_objections(desk, man, weapon));
         }
         found
     }
 
-    /// What range, wound and nearness add to the die (5.4.2, R26).
-    fn modifiers(&self, desk: &DiexDesk, man: &Character, weapon: Weapon, range: Option<Far>) -> Vec<(Message, i32)> {
+    /// Returns the die modifiers for range, a wound and nearness (5.4.2, R26).
+    fn modifiers(&self, desk: &DiexDesk, man: &Character, weapon: Weapon, range: Option<ShotRange>) -> Vec<(Message, i32)> {
         let is_near = matches!(weapon, Weapon::Bow | Weapon::Sling) && self.distance <= 4;
         let mut all: Vec<(Message, i32)> = [
-            (range == Some(Far::Long), messages::long_range(), 2),
-            (range == Some(Far::Medium), messages::medium_range(), 1),
+            (range == Some(ShotRange::Long), messages::long_range(), 2),
+            (range == Some(ShotRange::Medium), messages::medium_range(), 1),
             (man.state == Condition::Wounded, messages::shooter_wounded(), 1),
             (is_near, messages::near_archer(), -2),
         ]
@@ -204,11 +206,11 @@ impl Fire {
         all
     }
 
-    /// What the shooter has done with it.
-    fn done(&self, desk: &DiexDesk, man: &Character, weapon: Weapon) -> Vec<Happens> {
+    /// Returns the events that mark the shot and use up the missile.
+    fn done(&self, desk: &DiexDesk, man: &Character, weapon: Weapon) -> Vec<GameEvent> {
         let defensive = is_defensive(desk, man);
         let turn = desk.own.skirmish.turn;
-        let mut marked = Marked::default();
+        let mut marked = MarkChanges::default();
         let own = marked.of(desk, &man.name);
         (own.fired, own.answered, own.leads) =
             (own.fired || !defensive, own.answered || defensive, if man.mounted { 0 } else { own.leads });
@@ -223,14 +225,14 @@ impl Fire {
         if defensive {
             let shot = Shot { target: self.target.0.clone(), moved: self.moved.unwrap_or_default(), down: false };
             let shots = desk.own.skirmish.shots.iter().cloned().chain([shot]).collect();
-            events.push(changed(Change { shots: Some(shots), ..Change::default() }));
+            events.push(changed(SkirmishChange { shots: Some(shots), ..SkirmishChange::default() }));
         }
         events
     }
 
-    /// The missile comes down: somebody is hit, or the ground.
-    fn lands(&self, who: &str, weapon: Weapon, modifier: i32, impact: Option<&str>) -> Vec<Happens> {
-        let aim = Aim {
+    /// Returns the events of a missile that isn't lost: the shot, and its pending impact.
+    fn impact_events(&self, who: &str, weapon: Weapon, modifier: i32, impact: Option<&str>) -> Vec<GameEvent> {
+        let aim = PendingShot {
             target: self.target.0.clone(),
             distance: self.distance,
             modifier: i8::try_from(modifier).unwrap_or_default(),
@@ -238,18 +240,19 @@ impl Fire {
             over: is_lofted(weapon, self.over.as_deref().unwrap_or_default()),
         };
         let aims = [(who.to_owned(), Some(aim))].into();
-        vec![changed(Change { aims, ..Change::default() }), Happens::due(Owed::Hit, who, &self.target, "5.4.3")]
+        vec![changed(SkirmishChange { aims, ..SkirmishChange::default() }), GameEvent::due(PendingStep::Hit, who, &self.target, "5.4.3")]
     }
 
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
         let man = there(desk, &self.who)?;
         let Some(weapon) = weapon(desk, man) else {
             return Err(tr!("{who} has nothing to shoot with", who = man.name).into());
         };
-        let side: Option<Side> = if horse(desk, &self.target)?.is_some() { None } else { Some(alive(desk, &self.target)?.side) };
+        let side: Option<Side> = if horse_owner(desk, &self.target)?.is_some() { None } else { Some(living_man(desk, &self.target)?.side) };
         let range = range(desk, self, weapon, man.mounted);
-        let range = range.map_err(|refused| besides(refused, &self.against(desk, man, weapon, Some(Far::Short))))?;
-        let against = self.against(desk, man, weapon, range);
+        let range =
+            range.map_err(|refused| refusal_with_objections(refused, &self.objections(desk, man, weapon, Some(ShotRange::Short))))?;
+        let against = self.objections(desk, man, weapon, range);
         let friend = (side == Some(man.side)).then(|| breach("5.4", tr!("{target} is a friend", target = self.target)));
         let modifiers = self.modifiers(desk, man, weapon, range);
         let sum: i32 = modifiers.iter().map(|(_, value)| value).sum();
@@ -257,22 +260,22 @@ impl Fire {
         steps.extend(modifiers.into_iter().map(|(what, value)| WorkingStep::new(what, "5.4.2", signed(value))));
         let (fire, who, events) = (self.clone(), man.name.clone(), self.done(desk, man, weapon));
         let plan = if self.distance <= 2 {
-            let lands = fire.lands(&who, weapon, sum, None);
+            let lands = fire.impact_events(&who, weapon, sum, None);
             let plan = Plan::told("direct", events.into_iter().chain(lands).collect());
             Plan { said: self.dice.clone(), ..plan }.step(messages::no_impact_die(), "5.4.1", "")
         } else {
-            dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), move |desk, die| {
+            dice::roll(desk, DiceKind::D10, self.dice.as_ref(), move |desk, die| {
                 let total = die + sum;
                 if total > 10 {
-                    return Fall::new("lost", events.clone());
+                    return RollOutcome::new("lost", events.clone());
                 }
                 let row = if desk.has_option(ImpactBelow::Owner) { total } else { total.max(1) }.to_string();
-                let lands = fire.lands(&who, weapon, sum, Some(&row));
-                Fall::new(row, events.iter().cloned().chain(lands).collect())
+                let lands = fire.impact_events(&who, weapon, sum, Some(&row));
+                RollOutcome::new(row, events.iter().cloned().chain(lands).collect())
             })
         };
         let plan = Plan { steps: steps.into_iter().chain(plan.steps).collect(), ..plan };
-        let plan = given_up(judged(plan, against.into_iter().chain(friend)), desk, &[man]);
-        Ok(plan.fulfilling(None, man.name.clone()))
+        let plan = with_idling_checks(with_objections(plan, against.into_iter().chain(friend)), desk, &[man]);
+        Ok(plan.with_duty(None, man.name.clone()))
     }
 }

@@ -1,4 +1,4 @@
-//! The ground as a referee looks it up (3.1, 8.1, 9.1, 10.1): what a hex costs, what cover it gives, whom it favours in combat.
+//! Ground of the tactical maps (3.1, 8.1, 9.1, 10.1): movement costs, cover, and effects on combat.
 
 use crate::{DestroyedGate, DiexDesk, HearthSign, MoatArmour, OpenTowerGate, StockadeCombat, WindowSigns};
 use senlac_board_games::keyed::keyed;
@@ -16,28 +16,29 @@ keyed! {
 
 senlac_board_games::message::said_words!("skirmish_cover": Cover);
 
-/// What the tables have of a kind of ground.
+/// Table values of a kind of ground.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Ground {
-    /// Points for a hex on foot; 0 where it is closed.
+    /// Cost of a hex on foot, in movement points; 0 if it's closed.
     pub(super) foot: u8,
-    /// Points for a hex in the saddle; 0 where it is closed.
+    /// Cost of a hex mounted, in movement points; 0 if it's closed.
     pub(super) mounted: u8,
-    /// Its cover.
+    /// Cover that it gives.
     pub(super) cover: Cover,
-    /// Whom it favours: an attacker, and a defender, on it: 1, 0 or −1.
+    /// Combat sign for an attacker and for a defender on it: 1, 0 or −1.
     pub(super) combat: (i32, i32),
 }
 
-/// Every kind of ground: its word, then what the tables have of it.
+/// Defines every kind of ground: its key, its title, then its table values.
 macro_rules! grounds {
     ($($name:ident = $key:literal, $title:expr; $foot:literal $mounted:literal $cover:ident $attacker:literal $defender:literal;)+) => {
         keyed! {
-            /// A kind of ground.
+            /// Kind of ground.
             pub enum Terrain { $($name = $key, $title;)+ }
         }
 
         impl Terrain {
+            /// Returns the values of the booklet's tables.
             const fn printed(self) -> Ground {
                 match self {
                     $(Self::$name => Ground {
@@ -88,7 +89,7 @@ grounds! {
 }
 
 impl Terrain {
-    /// What this game reads in the tables.
+    /// Returns the table values under this game's options.
     pub(super) fn ground(self, desk: &DiexDesk) -> Ground {
         let printed = self.printed();
         let reads = |terrain: Self, ruling: bool| self == terrain && ruling;
@@ -105,20 +106,20 @@ impl Terrain {
         }
     }
 
-    /// Whether it is water that drowns a man in armour (4.2.1, R20).
-    pub(super) fn drowns(self, desk: &DiexDesk) -> bool {
+    /// Returns whether it is water in which an armoured man drowns (4.2.1, R20).
+    pub(super) fn is_drowning_water(self, desk: &DiexDesk) -> bool {
         self == Self::River || (self == Self::Moat && desk.has_option(MoatArmour::River))
     }
 
-    /// Whether it is closed to whoever comes from the water beside it (3.1, 9.1).
+    /// Returns whether it's closed to a man coming from the water beside it (3.1, 9.1).
     pub(super) const fn is_closed_from(self, from: Self) -> bool {
         matches!((self, from), (Self::Handrail, Self::River) | (Self::Bridge, Self::River | Self::Moat))
     }
 
-    /// What a hex of it costs; `None` where it is closed to him.
+    /// Returns the cost of one hex, in movement points; `None` if it's closed to him.
     pub(super) fn cost(self, desk: &DiexDesk, mounted: bool, armour: bool) -> Option<u8> {
         let ground = self.ground(desk);
         let points = if mounted { ground.mounted } else { ground.foot };
-        (points > 0 && !(armour && self.drowns(desk))).then_some(points)
+        (points > 0 && !(armour && self.is_drowning_water(desk))).then_some(points)
     }
 }

@@ -1,34 +1,34 @@
-//! Somebody is in a burning hex, or what burnt falls in on him (10.2.4, 10.2.5).
+//! Men in burning hexes, and burnt hexes that collapse on them (10.2.4, 10.2.5).
 
-use super::effects::{harmed, mark, slowed, there};
-use super::result::dies;
+use super::effects::{harm_events, mark, spent_when_slowed, there};
+use super::result::death_events;
 use crate::characters::Harm;
-use crate::owed::Owed;
+use crate::owed::PendingStep;
 use crate::skirmish::messages;
 use crate::{DiexAie, DiexDesk};
 use senlac_board_games::keyed::keys;
-use senlac_board_games::{Plan, Refused, UnitName, WorkingStep};
+use senlac_board_games::{CommandRefusal, Plan, UnitName, WorkingStep};
 
 keys! {
-    /// Somebody is in a burning hex: he leaves by one hex, or burns.
-    pub struct InFire {
+    /// Command for a man's turn in a burning hex: he leaves by one hex, or burns (10.2.4).
+    pub struct BurningMan {
         who: UnitName = tr_mark!("Who");
     } usually {
         leaves: bool = tr_mark!("He leaves by one hex at once");
     }
 }
 
-impl InFire {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+impl BurningMan {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
         let man = there(desk, &self.who)?;
         let burnt = desk.own.skirmish.marks(&man.name).burnt;
         let (result, mut events) = match (self.leaves, burnt) {
             (true, _) => ("leaves", Vec::new()),
-            (false, 0) => ("wounded", harmed(desk, man, Harm::Wounded, false, false)),
-            (false, _) => ("dies", dies(desk, man)),
+            (false, 0) => ("wounded", harm_events(desk, man, Harm::Wounded, false, false)),
+            (false, _) => ("dies", death_events(desk, man)),
         };
         let burnt = if self.leaves { 0 } else { burnt.saturating_add(1) };
-        let slowed = slowed(desk, man).filter(|_| result == "wounded" && desk.own.skirmish.marks(&man.name).moved);
+        let slowed = spent_when_slowed(desk, man).filter(|_| result == "wounded" && desk.own.skirmish.marks(&man.name).moved);
         events.push(mark(desk, &man.name, |marks| {
             (marks.burnt, marks.spent) = (burnt, slowed.unwrap_or(marks.spent));
             // Whoever leaves his place does not go on idling (R3), nor does he stand where he stood.
@@ -37,21 +37,21 @@ impl InFire {
             }
         }));
         let steps = vec![WorkingStep::new(messages::turns_in_fire(), "10.2.4", burnt.to_string())];
-        let due = desk.duty(Owed::InFire, &man.name).or_else(|| desk.duty(Owed::LeaveFire, &man.name));
-        Ok(Plan { steps, ..Plan::told(result, events) }.fulfilling(due, man.name.clone()))
+        let due = desk.duty(PendingStep::InFire, &man.name).or_else(|| desk.duty(PendingStep::LeaveFire, &man.name));
+        Ok(Plan { steps, ..Plan::told(result, events) }.with_duty(due, man.name.clone()))
     }
 }
 
 keys! {
-    /// The contents of a burnt hex fall in on somebody.
-    pub struct FallIn {
+    /// Command to collapse a burnt hex on a man (11.3.3).
+    pub struct HexCollapse {
         who: UnitName = tr_mark!("Who is in it");
     }
 }
 
-impl FallIn {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+impl HexCollapse {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
         let man = there(desk, &self.who)?;
-        Ok(Plan::certain(harmed(desk, man, Harm::Wounded, false, false)).fulfilling(None, man.name.clone()))
+        Ok(Plan::without_dice(harm_events(desk, man, Harm::Wounded, false, false)).with_duty(None, man.name.clone()))
     }
 }

@@ -1,27 +1,30 @@
-//! Infiltration (4.3): one die for each enemy beside the path, and what it does to whoever passes.
+//! Infiltration (4.3): one die for each enemy beside the path, and its effect on the man who passes.
 
-use super::charge::{meets, open, over};
-use super::effects::{Marked, breach, changed, fulfilled, harmed, judged, mark, out_of_time, slowed, there, unable};
+use super::charge::{charge_to_meet, open, over};
+use super::effects::{
+    MarkChanges, breach, changed, duty_fulfilled, harm_events, mark, spent_when_slowed, step_objection, stunned_objection, there,
+    with_objections,
+};
 use super::numbers::points;
-use super::owners::remembered;
-use super::result::dies;
-use super::state::{Change, Tested};
+use super::owners::sheet_event;
+use super::result::death_events;
+use super::state::{LastInfiltration, SkirmishChange};
 use super::step::Step;
 use super::tables::INFILTRATION;
-use super::work::idles;
+use super::work::idling_objection;
 use crate::characters::{Character, Condition, Harm};
-use crate::owed::Owed;
+use crate::owed::PendingStep;
 use crate::skirmish::messages;
-use crate::words::{Happens, signed};
+use crate::words::{GameEvent, signed};
 use crate::{
     Bearers, ChargeInfiltration, DiexAie, DiexDesk, InfiltrationManyDice, InfiltrationModifiers, OneDiePerEnemy, OneDieRider,
     StoppedRetreat, TableEnds, dice, sheets,
 };
 use senlac_board_games::keyed::{keyed, keys};
-use senlac_board_games::{Breach, DiceKind, DiceSaid, Fall, Plan, Refused, UnitName, WorkingStep};
+use senlac_board_games::{Breach, CommandRefusal, DiceKind, EnteredDice, Plan, RollOutcome, UnitName, WorkingStep};
 
 keyed! {
-    /// What somebody does who passes an enemy.
+    /// Reason why a man passes an enemy.
     pub enum Passing {
         Move = "move", tr_mark!("moves");
         Advance = "advance", tr_mark!("advances after combat");
@@ -30,8 +33,8 @@ keyed! {
 }
 
 keyed! {
-    /// What of an opponent counts on the die, where the owner's picture has it.
-    pub enum Of {
+    /// Traits of an opponent with a modifier in the owners' picture.
+    pub enum OpponentTrait {
         OnFoot = "on-foot", tr_mark!("an opponent on foot");
         Mounted = "mounted", tr_mark!("a mounted opponent");
         Armour = "armour", tr_mark!("an opponent in armour");
@@ -40,14 +43,14 @@ keyed! {
 }
 
 keys! {
-    /// An enemy throws his die at somebody who passes.
-    pub struct Infiltrate {
+    /// Command to roll an enemy's die against a man who passes him (4.3).
+    pub struct InfiltrationTest {
         who: UnitName = tr_mark!("Who passes");
         enemy: UnitName = tr_mark!("Which enemy throws");
     } may say {
         passing: Passing = tr_mark!("What he does");
         hex: String = tr_mark!("In which hex");
-        dice: DiceSaid = tr_mark!("Die");
+        dice: EnteredDice = tr_mark!("Die");
     } seldom say {
         ends_there: bool = tr_mark!("His move ends in this hex");
         one_hex: bool = tr_mark!("He moves one hex in all");
@@ -60,8 +63,9 @@ keys! {
     }
 }
 
-impl Infiltrate {
-    /// Whether he counts as wounded, where all dice of a hex are thrown by how he came (R22).
+impl InfiltrationTest {
+    /// Returns whether he counts as wounded. Under the option, his condition on entering the hex applies to all of its dice
+    /// (R22).
     fn is_wounded(&self, desk: &DiexDesk, man: &Character) -> bool {
         let came = desk.own.skirmish.tested.as_ref();
         let came = came.filter(|tested| tested.who == man.name && Some(&tested.hex) == self.hex.as_ref());
@@ -71,6 +75,7 @@ impl Infiltrate {
         }
     }
 
+    /// Returns the die modifiers, as lines of working.
     fn modifiers(&self, desk: &DiexDesk, man: &Character, enemy: &Character) -> Vec<WorkingStep> {
         let value = |is_so: bool, value: i32| if is_so { value } else { 0 };
         let own = [
@@ -98,7 +103,8 @@ impl Infiltrate {
         steps
     }
 
-    fn against(&self, desk: &DiexDesk, man: &Character, enemy: &Character) -> Vec<Breach> {
+    /// Returns all objections to the test.
+    fn objections(&self, desk: &DiexDesk, man: &Character, enemy: &Character) -> Vec<Breach> {
         let is = |answer: Option<bool>| answer.unwrap_or_default();
         let passing = self.passing();
         let bears = desk.own.skirmish.marks(&enemy.name).ladder;
@@ -130,21 +136,22 @@ impl Infiltrate {
             (charges && desk.has_option(ChargeInfiltration::NotTested), tr!("a charger is not tested")),
         ];
         let found = conditions.into_iter().filter(|(is_so, _)| *is_so).map(|(_, words)| breach("4.3", words));
-        found.chain(self.out_of_place(desk, man)).collect()
+        found.chain(self.passing_objections(desk, man)).collect()
     }
 
     fn passing(&self) -> Passing {
         self.passing.unwrap_or(Passing::Move)
     }
 
-    /// What keeps a man from passing an enemy now at all: he moves in his own movement step or to meet a charge, and advances when he
-    /// has won.
-    fn out_of_place(&self, desk: &DiexDesk, man: &Character) -> Vec<Breach> {
-        let found = unable(man).into_iter();
+    /// Returns the objections to passing an enemy now.
+    ///
+    /// A man moves in his own movement step or to meet a charge. He advances only after winning a combat.
+    fn passing_objections(&self, desk: &DiexDesk, man: &Character) -> Vec<Breach> {
+        let found = stunned_objection(man).into_iter();
         match self.passing() {
             Passing::Move => {
-                let late = out_of_time(desk, man.side, Step::Movement).filter(|_| meets(desk, &man.name).is_none());
-                found.chain(late).chain(idles(desk, man)).collect()
+                let late = step_objection(desk, man.side, Step::Movement).filter(|_| charge_to_meet(desk, &man.name).is_none());
+                found.chain(late).chain(idling_objection(desk, man)).collect()
             }
             Passing::Advance => {
                 let may = desk.own.skirmish.step == Step::Combat && desk.own.skirmish.marks(&man.name).won;
@@ -154,49 +161,49 @@ impl Infiltrate {
         }
     }
 
-    /// What the result does.
-    fn falls(&self, desk: &DiexDesk, man: &Character, result: &str) -> Vec<Happens> {
+    /// Returns the events of the result.
+    fn result_events(&self, desk: &DiexDesk, man: &Character, result: &str) -> Vec<GameEvent> {
         let retreats = self.passing == Some(Passing::Retreat);
         let ends_charge = open(desk, &man.name).map(|charge| over(desk, &charge.rider));
         match result {
             "stopped" => {
                 let mut events = if retreats && desk.has_option(StoppedRetreat::Wounded) {
-                    harmed(desk, man, Harm::CannotRetreat, false, false)
+                    harm_events(desk, man, Harm::CannotRetreat, false, false)
                 } else {
                     Vec::new()
                 };
-                let due = retreats.then(|| desk.duty(Owed::Retreat, &man.name)).flatten();
+                let due = retreats.then(|| desk.duty(PendingStep::Retreat, &man.name)).flatten();
                 // He has nothing left to go on with.
                 let whole = points(desk, man, man.mounted);
-                let meets = meets(desk, &man.name).is_some();
+                let meets = charge_to_meet(desk, &man.name).is_some();
                 events.push(mark(desk, &man.name, |marks| {
                     marks.spent = u8::try_from(whole.max(0)).unwrap_or(u8::MAX);
                     marks.rode = if meets { u8::MAX } else { marks.rode };
                 }));
-                events.extend(due.map(|due| fulfilled(due.number)));
+                events.extend(due.map(|due| duty_fulfilled(due.number)));
                 events.extend(ends_charge);
                 if self.on_friend == Some(true) {
-                    events.push(Happens::due(Owed::LastFree, &man.name, "4.1", "4.3"));
+                    events.push(GameEvent::due(PendingStep::LastFree, &man.name, "4.1", "4.3"));
                 }
                 events
             }
             "wounded" => {
-                let mut events = harmed(desk, man, Harm::Wounded, false, false);
-                let slowed = slowed(desk, man).filter(|_| self.passing() == Passing::Move);
+                let mut events = harm_events(desk, man, Harm::Wounded, false, false);
+                let slowed = spent_when_slowed(desk, man).filter(|_| self.passing() == Passing::Move);
                 events.extend(slowed.map(|spent| mark(desk, &man.name, |marks| marks.spent = spent)));
                 events
             }
-            "killed" => dies(desk, man),
+            "killed" => death_events(desk, man),
             _ => Vec::new(),
         }
     }
 
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
         let (man, enemy) = (there(desk, &self.who)?, there(desk, &self.enemy)?);
         let steps = self.modifiers(desk, man, enemy);
         let sum: i32 = steps.iter().filter_map(|step| step.value.sign()?.parse::<i32>().ok()).sum();
-        let against = self.against(desk, man, enemy);
-        let mut marked = Marked::default();
+        let against = self.objections(desk, man, enemy);
+        let mut marked = MarkChanges::default();
         let opposed = marked.of(desk, &enemy.name);
         opposed.opposed = opposed.opposed.saturating_add(1);
         let hex = self.hex.clone().unwrap_or_default();
@@ -205,13 +212,15 @@ impl Infiltrate {
         let wounded = same_hex.map_or(man.state == Condition::Wounded, |tested| tested.wounded);
         let mut enemies = before.map(|tested| tested.enemies).unwrap_or_default();
         enemies.insert(enemy.name.clone());
-        let tested = Tested { who: man.name.clone(), hex, wounded, enemies };
+        let tested = LastInfiltration { who: man.name.clone(), hex, wounded, enemies };
         let said = self.opponent.filter(|said| i32::from(*said) != known(desk, enemy));
-        let read = said.map(|said| remembered("infiltration-opponent", of(enemy), "modifier", serde_json::json!({ "number": said })));
-        let first: Vec<Happens> =
-            [marked.told(), changed(Change { tested: Some(tested), ..Change::default() })].into_iter().chain(read).collect();
+        let read = said.map(|said| sheet_event("infiltration-opponent", of(enemy), "modifier", serde_json::json!({ "number": said })));
+        let first: Vec<GameEvent> = [marked.told(), changed(SkirmishChange { tested: Some(tested), ..SkirmishChange::default() })]
+            .into_iter()
+            .chain(read)
+            .collect();
         let (asked, name) = (self.clone(), man.name.clone());
-        let plan = dice::rolled(desk, DiceKind::D10, self.dice.as_ref(), move |desk, die| {
+        let plan = dice::roll(desk, DiceKind::D10, self.dice.as_ref(), move |desk, die| {
             let total = if desk.has_option(TableEnds::Owner) { die + sum } else { (die + sum).clamp(1, 10) };
             let row = match total {
                 ..=5 => "1-5",
@@ -220,32 +229,32 @@ impl Infiltrate {
                 _ => "10",
             };
             let result = desk.cell(&INFILTRATION, row, "result");
-            let events = desk.own.character(&name).map(|man| asked.falls(desk, man, result)).unwrap_or_default();
-            Fall { row: Some(row.to_owned()), ..Fall::new(result, first.iter().cloned().chain(events).collect()) }
+            let events = desk.own.character(&name).map(|man| asked.result_events(desk, man, result)).unwrap_or_default();
+            RollOutcome { row: Some(row.to_owned()), ..RollOutcome::new(result, first.iter().cloned().chain(events).collect()) }
         });
-        let plan = Plan { steps, ..plan.read_in(&INFILTRATION, None, Some("result")) };
-        Ok(judged(plan, against).fulfilling(None, man.name.clone()))
+        let plan = Plan { steps, ..plan.with_table(&INFILTRATION, None, Some("result")) };
+        Ok(with_objections(plan, against).with_duty(None, man.name.clone()))
     }
 }
 
-/// Which row of the opponent's table is his.
+/// Returns the row of the opponent table for this enemy.
 fn of(enemy: &Character) -> &'static str {
     let of = match (enemy.state, enemy.mounted) {
-        (Condition::Wounded, _) => Of::Wounded,
-        (_, true) => Of::Mounted,
-        (_, false) if enemy.armour => Of::Armour,
-        (_, false) => Of::OnFoot,
+        (Condition::Wounded, _) => OpponentTrait::Wounded,
+        (_, true) => OpponentTrait::Mounted,
+        (_, false) if enemy.armour => OpponentTrait::Armour,
+        (_, false) => OpponentTrait::OnFoot,
     };
     of.key()
 }
 
-/// What the owner's picture gives to this opponent, as far as it is entered: all that holds, added.
+/// Returns the sum of the known modifiers for this opponent in the owners' picture.
 fn known(desk: &DiexDesk, enemy: &Character) -> i32 {
-    let number = |of: Of| {
+    let number = |of: OpponentTrait| {
         let known = sheets::number(&desk.own, ("infiltration-opponent", of.key(), "modifier"), "number");
         known.and_then(|number| i32::try_from(number).ok()).unwrap_or_default()
     };
-    let seat = if enemy.mounted { Of::Mounted } else { Of::OnFoot };
-    let more = [(enemy.armour, Of::Armour), (enemy.state == Condition::Wounded, Of::Wounded)];
+    let seat = if enemy.mounted { OpponentTrait::Mounted } else { OpponentTrait::OnFoot };
+    let more = [(enemy.armour, OpponentTrait::Armour), (enemy.state == Condition::Wounded, OpponentTrait::Wounded)];
     number(seat) + more.into_iter().filter(|(is_so, _)| *is_so).map(|(_, of)| number(of)).sum::<i32>()
 }

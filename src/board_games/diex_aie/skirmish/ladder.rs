@@ -1,19 +1,19 @@
-//! Ladders (10.1): carried and moved by two men, climbed by one.
+//! Ladders (10.1): two men carry and move them, and one climbs.
 
-use super::effects::{Marked, all_there, breach, changed, judged, out_of_time, unable};
+use super::effects::{MarkChanges, breach, changed, present_men, step_objection, stunned_objection, with_objections};
 use super::numbers::points;
-use super::state::Change;
+use super::state::SkirmishChange;
 use super::step::Step;
-use super::work::given_up;
+use super::work::with_idling_checks;
 use crate::characters::Character;
 use crate::skirmish::messages;
 use crate::{DiexAie, DiexDesk};
 use senlac_board_games::keyed::{keyed, keys};
-use senlac_board_games::{Breach, Plan, Refused, UnitName, WorkingStep};
+use senlac_board_games::{Breach, CommandRefusal, Plan, UnitName, WorkingStep};
 
 keyed! {
-    /// What is done with a ladder (10.1).
-    pub enum Does {
+    /// Action with a ladder (10.1).
+    pub enum LadderAction {
         Carry = "carry", tr_mark!("two men take it up");
         PutDown = "put-down", tr_mark!("they put it down");
         Raise = "raise", tr_mark!("they raise it beside a stockade");
@@ -24,12 +24,12 @@ keyed! {
     }
 }
 
-senlac_board_games::message::said_words!("skirmish_ladder": Does);
+senlac_board_games::message::said_words!("skirmish_ladder": LadderAction);
 
 keys! {
-    /// Something is done with a ladder.
+    /// Command to carry, place, move, climb or leave a ladder (10.1).
     pub struct Ladder {
-        does: Does = tr_mark!("What");
+        does: LadderAction = tr_mark!("What");
         men: Vec<UnitName> = tr_mark!("Who");
     } seldom say {
         occupied: bool = tr_mark!("Somebody is on it");
@@ -43,17 +43,18 @@ keys! {
 }
 
 impl Ladder {
-    fn against(&self, desk: &DiexDesk, men: &[&Character]) -> Vec<Breach> {
+    /// Returns all objections to the action.
+    fn objections(&self, desk: &DiexDesk, men: &[&Character]) -> Vec<Breach> {
         let is = |answer: Option<bool>| answer.unwrap_or_default();
-        let moves = matches!(self.does, Does::Turn | Does::Shift | Does::Raise | Does::Carry);
-        let by_two = !matches!(self.does, Does::Climb | Does::Leave);
+        let moves = matches!(self.does, LadderAction::Turn | LadderAction::Shift | LadderAction::Raise | LadderAction::Carry);
+        let by_two = !matches!(self.does, LadderAction::Climb | LadderAction::Leave);
         let conditions = [
             (by_two && men.len() != 2, "10.1.2", tr!("a ladder needs two men")),
-            (self.does == Does::Climb && men.len() != 1, "10.1.3", tr!("one man climbs a ladder")),
+            (self.does == LadderAction::Climb && men.len() != 1, "10.1.3", tr!("one man climbs a ladder")),
             (moves && is(self.occupied), "10.1.2", tr!("nobody moves a ladder with a man on it")),
-            (self.does == Does::Climb && is(self.occupied), "4.1", tr!("somebody is on it already")),
+            (self.does == LadderAction::Climb && is(self.occupied), "4.1", tr!("somebody is on it already")),
             (moves && is(self.enemy_at_foot), "10.1.2", tr!("nobody moves a ladder with an enemy beside its foot")),
-            (self.does == Does::Raise && is(self.not_beside), "10.1.2", tr!("it is raised beside a stockade hex")),
+            (self.does == LadderAction::Raise && is(self.not_beside), "10.1.2", tr!("it is raised beside a stockade hex")),
             (is(self.moat), "10.4", tr!("in a moat a ladder stands on a filled hex alone")),
             (is(self.tower), "10.1.1", tr!("a tower is never climbed")),
             (by_two && is(self.not_two), "10.1.4", tr!("both must be beside it")),
@@ -61,21 +62,21 @@ impl Ladder {
         ];
         let mut found: Vec<Breach> =
             conditions.into_iter().filter(|(is_so, ..)| *is_so).map(|(_, section, words)| breach(section, words)).collect();
-        let bearer = men.iter().find(|man| self.does == Does::Climb && desk.own.skirmish.marks(&man.name).ladder);
+        let bearer = men.iter().find(|man| self.does == LadderAction::Climb && desk.own.skirmish.marks(&man.name).ladder);
         found.extend(bearer.map(|man| breach("10.1.2", tr!("{who} bears a ladder", who = man.name))));
-        found.extend(men.iter().flat_map(|man| unable(man).into_iter().chain(out_of_time(desk, man.side, Step::Movement))));
+        found.extend(men.iter().flat_map(|man| stunned_objection(man).into_iter().chain(step_objection(desk, man.side, Step::Movement))));
         found
     }
 
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
-        let men = all_there(desk, self.men.iter().map(|name| name.0.as_str()))?;
-        let mut found = self.against(desk, &men);
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
+        let men = present_men(desk, self.men.iter().map(|name| name.0.as_str()))?;
+        let mut found = self.objections(desk, &men);
         let price: i32 = match self.does {
-            Does::Turn | Does::Shift => 2,
-            Does::Climb => 3,
-            Does::Carry | Does::PutDown | Does::Raise | Does::Leave => 0,
+            LadderAction::Turn | LadderAction::Shift => 2,
+            LadderAction::Climb => 3,
+            LadderAction::Carry | LadderAction::PutDown | LadderAction::Raise | LadderAction::Leave => 0,
         };
-        let (mut marked, mut steps, mut is_raised_now) = (Marked::default(), Vec::new(), false);
+        let (mut marked, mut steps, mut is_raised_now) = (MarkChanges::default(), Vec::new(), false);
         for man in &men {
             let left = points(desk, man, man.mounted) - i32::from(desk.own.skirmish.marks(&man.name).spent);
             let marks = marked.of(desk, &man.name);
@@ -83,15 +84,15 @@ impl Ladder {
             marks.moved |= price > 0;
             marks.work = None;
             match self.does {
-                Does::Carry => marks.ladder = true,
-                Does::PutDown | Does::Raise => (marks.bore, marks.ladder) = (marks.bore || marks.ladder, false),
-                Does::Climb => {
+                LadderAction::Carry => marks.ladder = true,
+                LadderAction::PutDown | LadderAction::Raise => (marks.bore, marks.ladder) = (marks.bore || marks.ladder, false),
+                LadderAction::Climb => {
                     let is_fresh = desk.own.skirmish.raised && self.stood != Some(true) && !marks.climbing;
                     (marks.climbing, marks.fresh_ladder) = (true, marks.fresh_ladder || is_fresh);
                     (marks.in_moat, is_raised_now) = (false, marks.fresh_ladder);
                 }
-                Does::Leave => (marks.climbing, marks.fresh_ladder) = (false, false),
-                Does::Turn | Does::Shift => {}
+                LadderAction::Leave => (marks.climbing, marks.fresh_ladder) = (false, false),
+                LadderAction::Turn | LadderAction::Shift => {}
             }
             if price == 0 {
                 steps.push(WorkingStep::new(self.does, "10.1", man.name.clone()));
@@ -105,10 +106,10 @@ impl Ladder {
         if is_raised_now {
             steps.push(WorkingStep::new(messages::raised_in_this_phase(), "10.1.3", String::new()));
         }
-        let raised =
-            (self.does == Does::Raise && !desk.own.skirmish.raised).then(|| changed(Change { raised: Some(true), ..Change::default() }));
+        let raised = (self.does == LadderAction::Raise && !desk.own.skirmish.raised)
+            .then(|| changed(SkirmishChange { raised: Some(true), ..SkirmishChange::default() }));
         let plan = Plan { steps, ..Plan::told(self.does.key(), [marked.told()].into_iter().chain(raised).collect()) };
-        let plan = given_up(judged(plan, found), desk, &men);
-        Ok(plan.fulfilling(None, self.men.first().map(|name| name.0.clone()).unwrap_or_default()))
+        let plan = with_idling_checks(with_objections(plan, found), desk, &men);
+        Ok(plan.with_duty(None, self.men.first().map(|name| name.0.clone()).unwrap_or_default()))
     }
 }

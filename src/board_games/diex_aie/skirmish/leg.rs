@@ -1,10 +1,10 @@
-//! The parts of a path: ground that is entered, and what is done on the way (4).
+//! Legs of a path: ground entered, turns, and actions on the way (4).
 
 use super::ground::Terrain;
 use senlac_board_games::keyed::{keyed, keys};
 
 keyed! {
-    /// A sharper turn of a rider (4.4.1).
+    /// A sharp turn of a rider (4.4.1).
     pub enum Turn {
         BesideHead = "beside-head", tr_mark!("beside the head");
         BesideRear = "beside-rear", tr_mark!("beside the rear");
@@ -16,8 +16,8 @@ keyed! {
 senlac_board_games::message::said_words!("skirmish_turn": Turn);
 
 keyed! {
-    /// What is done on the way.
-    pub enum Does {
+    /// Action on the way (4.2.4, 4.4).
+    pub enum PathAction {
         Mount = "mount", tr_mark!("mounts");
         Dismount = "dismount", tr_mark!("dismounts");
         Lift = "lift", tr_mark!("lifts a stunned man");
@@ -26,19 +26,19 @@ keyed! {
     }
 }
 
-senlac_board_games::message::said_words!("skirmish_act": Does);
+senlac_board_games::message::said_words!("skirmish_act": PathAction);
 
 keyed! {
-    /// Beside whom an enemy stands who could attack (R15).
-    pub enum Near {
+    /// Position of an enemy who could attack (R15).
+    pub enum EnemyPosition {
         Him = "him", tr_mark!("beside him");
         Other = "other", tr_mark!("beside the horse or the body alone");
     }
 }
 
 keyed! {
-    /// Where from a hex is entered, where that counts.
-    pub enum From {
+    /// Place from which a hex is entered, where it matters.
+    pub enum EnteredVia {
         Moat = "moat", tr_mark!("a moat hex");
         River = "river", tr_mark!("the river");
         Ladder = "ladder", tr_mark!("a ladder");
@@ -48,8 +48,8 @@ keyed! {
     }
 }
 
-impl From {
-    /// Where somebody comes from who stands on such ground, if it counts for the next hex.
+impl EnteredVia {
+    /// Returns the place for a man who comes from such ground; `None` if it doesn't matter.
     pub(super) fn ground(terrain: Terrain) -> Option<Self> {
         let counts = [(Terrain::Moat, Self::Moat), (Terrain::River, Self::River), (Terrain::Ladder, Self::Ladder)];
         counts.into_iter().find(|(ground, _)| *ground == terrain).map(|(_, from)| from)
@@ -57,18 +57,18 @@ impl From {
 }
 
 keys! {
-    /// A part of a path: so many hexes of one kind, or something done on the way.
+    /// A leg of a path: several hexes of one kind, a turn, or an action on the way.
     pub struct Leg {} may say {
         terrain: Terrain = tr_mark!("Ground");
         hexes: u8 = tr_mark!("Hexes");
-        does: Does = tr_mark!("Does");
+        does: PathAction = tr_mark!("Does");
         turn: Turn = tr_mark!("Turns");
     } seldom say {
         points: u8 = tr_mark!("Points of the turn, from your picture");
-        from: From = tr_mark!("From");
+        from: EnteredVia = tr_mark!("From");
         dead: u8 = tr_mark!("Dead men in the hex");
         dead_horses: u8 = tr_mark!("Dead horses in the hex");
-        enemy: Near = tr_mark!("An enemy who could attack stands");
+        enemy: EnemyPosition = tr_mark!("An enemy who could attack stands");
         enemy_behind: bool = tr_mark!("An enemy stands behind the window");
     }
 }

@@ -1,12 +1,12 @@
-//! What a man of a skirmish has done in a phase, and what he bears.
+//! Marks of a man in a skirmish: what he has done in a phase, and what he carries.
 
 use super::work::Task;
 use crate::side::Side;
-use crate::words::in_words_alone;
+use crate::words::command_only_field;
 use senlac_board_games::keyed::keys;
 
 keys! {
-    /// What a man has done and bears. What is `in play` is kept, but told to nobody.
+    /// What a man has done and what he carries. The values under `in play` are saved but not shown.
     #[derive(Default)]
     pub struct Marks {}
     usually {
@@ -30,7 +30,7 @@ keys! {
     usually {
         opposed: u8 = tr_mark!("has opposed an infiltrator");
         won: bool = tr_mark!("may advance");
-        work: Option<Work> = tr_mark!("idles"), in_words_alone();
+        work: Option<IdleWork> = tr_mark!("idles"), command_only_field();
         ladder: bool = tr_mark!("bears a ladder");
     }
     in play {
@@ -61,16 +61,16 @@ keys! {
 }
 
 impl Marks {
-    /// What of it is told, in words.
-    pub(super) fn in_words(&self) -> Vec<String> {
+    /// Returns the texts of the marks that are shown.
+    pub(super) fn texts(&self) -> Vec<String> {
         let told = serde_json::to_value(self).unwrap_or_default();
         Self::fields(&[]).into_iter().filter(|field| told.get(field.key).is_some()).map(|field| field.title).collect()
     }
 }
 
 keys! {
-    /// What a man idles for through a full turn, since the phase of his side of this turn.
-    pub struct Work {
+    /// Task for which a man idles a full turn, and the turn in which he began.
+    pub struct IdleWork {
         does: Task = tr_mark!("What he does");
         since: u16 = tr_mark!("Since turn");
     }

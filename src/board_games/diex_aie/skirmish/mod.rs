@@ -39,15 +39,15 @@ mod way;
 mod work;
 
 pub use self::command::Command;
-pub(super) use self::effects::brought;
+pub(super) use self::effects::handover_events;
 pub use self::event::Event;
 pub(super) use self::numbers::allowance;
-pub use self::state::{Change, Skirmish};
-use super::room::Room;
+pub use self::state::{Skirmish, SkirmishChange};
+use super::room::PartRules;
 use senlac_board_games::Phrase;
 
-/// The part as the rulebook sees it.
-pub(super) const ROOM: Room = Room {
+/// Procedures, tables and functions of the skirmish part.
+pub(super) const ROOM: PartRules = PartRules {
     procedures: command::PROCEDURES,
     tables: tables::TABLES,
     disputed: tables::DISPUTED,
@@ -60,22 +60,22 @@ pub(super) const ROOM: Room = Room {
     turn: |state| state.skirmish.turn.into(),
     over: |_| None,
     if_it_ended_now: |_| tr!("The scenario says who wins.").to_owned(),
-    of_character: rail::of_character,
+    of_character: rail::character_notes,
     tracks: rail::tracks,
     records: |_| Vec::new(),
     form: command::form,
 };
 
-/// Every phrase that a game may hold.
+/// Returns every phrase that a saved skirmish may contain.
 pub(super) fn phrases() -> impl Iterator<Item = &'static Phrase> {
     messages::all()
         .chain(leg::Turn::phrases())
-        .chain(leg::Does::phrases())
-        .chain(ladder::Does::phrases())
-        .chain(luck::Place::phrases())
+        .chain(leg::PathAction::phrases())
+        .chain(ladder::LadderAction::phrases())
+        .chain(luck::TopplerPosition::phrases())
         .chain(owners::Weapon::phrases())
-        .chain(fire::Far::phrases())
-        .chain(retreat::Beside::phrases())
+        .chain(fire::ShotRange::phrases())
+        .chain(retreat::UnseatedPlace::phrases())
         .chain(ground::Cover::phrases())
         .chain(ground::Terrain::phrases())
 }

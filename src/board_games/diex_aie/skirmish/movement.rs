@@ -1,26 +1,26 @@
-//! Movement (4): a path in legs, each with what it costs; mounting, lifting, ladders and bridles on the way; the advance after combat.
+//! Movement (4): a path in legs and their cost; mounting, lifting, ladders and bridles on the way; the advance after combat.
 
-use super::charge::{meets, reach};
-use super::effects::{Marked, breach, judged, out_of_time, there, unable};
+use super::charge::{charge_to_meet, reach};
+use super::effects::{MarkChanges, breach, step_objection, stunned_objection, there, with_objections};
 use super::ground::Terrain;
 use super::leg::Leg;
 use super::marks::Marks;
 use super::numbers::points;
-use super::owners::{Range, Weapon, weapon};
+use super::owners::{Weapon, WeaponColumn, weapon};
 use super::state::Charge;
 use super::step::Step;
-use super::way::{Way, half};
-use super::work::given_up;
-use crate::characters::{Character, of_side};
+use super::way::{MoveProgress, half};
+use super::work::with_idling_checks;
+use crate::characters::{Character, present_on_side};
 use crate::side::Side;
 use crate::skirmish::messages;
-use crate::words::Happens;
+use crate::words::GameEvent;
 use crate::{DiexAie, DiexDesk, sheets};
 use senlac_board_games::keyed::keys;
-use senlac_board_games::{Breach, Plan, Refused, UnitName, WorkingStep};
+use senlac_board_games::{Breach, CommandRefusal, Plan, UnitName, WorkingStep};
 
 keys! {
-    /// A man moves.
+    /// Command for a man to move (4).
     pub struct Move {
         who: UnitName = tr_mark!("Who");
         path: Vec<Leg> = tr_mark!("His path");
@@ -29,42 +29,44 @@ keys! {
     }
 }
 
-/// How a man is when he has moved.
-struct After {
+/// A man's situation after his move.
+struct MoveResult {
     mounted: bool,
-    /// Horses that he leads.
+    /// Number of horses that he leads.
     leads: u8,
-    /// The ground on which he stands, as far as it is known.
+    /// Terrain of his final hex, if known.
     stands: Option<Terrain>,
-    /// Points that he has spent in his phase.
+    /// Movement points spent in his phase.
     spent: i32,
 }
 
-/// The ground on which a man stands before he moves, where his last move or the ladder tells it.
-fn stands(marks: &Marks) -> Option<Terrain> {
+/// Returns the terrain on which a man stands before he moves, if his marks show it.
+fn current_terrain(marks: &Marks) -> Option<Terrain> {
     let on_ladder = marks.climbing.then_some(Terrain::Ladder);
     on_ladder.or_else(|| marks.in_moat.then_some(Terrain::Moat))
 }
 
-/// How far a man may move whose shot was offensive (sheet 2); `None` where nobody has told it. A rider's lance sets no limit (7.1.1).
-pub(super) fn after_fire(desk: &DiexDesk, man: &Character) -> Option<i32> {
+/// Returns a man's movement limit after offensive fire (sheet 2); `None` if it isn't known.
+///
+/// A rider who throws his lance has no limit (7.1.1).
+pub(super) fn limit_after_fire(desk: &DiexDesk, man: &Character) -> Option<i32> {
     let weapon = weapon(desk, man)?;
     if weapon == Weapon::Lance && man.mounted {
         return Some(i32::MAX);
     }
-    let known = sheets::number(&desk.own, ("weapons", weapon.key(), Range::MoveAfter.key()), "number")?;
+    let known = sheets::number(&desk.own, ("weapons", weapon.key(), WeaponColumn::MoveAfter.key()), "number")?;
     i32::try_from(known).ok()
 }
 
 impl Move {
-    /// The hexes of his path.
+    /// Returns the number of hexes in his path.
     fn hexes(&self) -> u8 {
         let entered = self.path.iter().filter(|leg| leg.terrain.is_some());
         entered.fold(0, |hexes, leg| hexes.saturating_add(leg.hexes.unwrap_or(1).max(1)))
     }
 
-    /// What speaks against the ride of a counter-charger, who goes in the charger's movement (7.2.2).
-    fn against_counter(&self, desk: &DiexDesk, man: &Character, charge: &Charge) -> Vec<Breach> {
+    /// Returns the objections to a counter-charger's ride, which he makes in the charger's movement step (7.2.2).
+    fn counter_charge_objections(&self, desk: &DiexDesk, man: &Character, charge: &Charge) -> Vec<Breach> {
         let (most, rode) = (reach(desk, charge, &man.name), desk.own.skirmish.marks(&man.name).rode);
         let conditions = [
             (rode.saturating_add(self.hexes()) > most, tr!("to meet this charge he rides {most} hexes at most", most)),
@@ -73,45 +75,46 @@ impl Move {
         conditions.into_iter().filter(|(is_so, _)| *is_so).map(|(_, words)| breach("7.2.2", words)).collect()
     }
 
-    fn against(&self, desk: &DiexDesk, man: &Character) -> Vec<Breach> {
+    /// Returns all objections to the move.
+    fn objections(&self, desk: &DiexDesk, man: &Character) -> Vec<Breach> {
         let marks = desk.own.skirmish.marks(&man.name);
         let step = if self.after_combat { Step::Combat } else { Step::Movement };
         let side: Side = if self.after_combat { desk.own.skirmish.phase } else { man.side };
-        let mut found: Vec<Breach> = unable(man).into_iter().collect();
-        match self.meets(desk, man) {
-            Some(charge) => found.extend(self.against_counter(desk, man, charge)),
-            None => found.extend(out_of_time(desk, side, step)),
+        let mut found: Vec<Breach> = stunned_objection(man).into_iter().collect();
+        match self.charge_to_meet(desk, man) {
+            Some(charge) => found.extend(self.counter_charge_objections(desk, man, charge)),
+            None => found.extend(step_objection(desk, side, step)),
         }
         if self.after_combat && !marks.won {
             found.push(breach("6.6", tr!("{who} has won no combat just now", who = man.name)));
         }
-        if !self.after_combat && marks.fired && after_fire(desk, man).is_none() {
+        if !self.after_combat && marks.fired && limit_after_fire(desk, man).is_none() {
             found.push(breach("5.1", tr!("{who} has shot: how far he may move your sheet says, table weapons", who = man.name)));
         }
         found
     }
 
-    /// The charge that he rides to meet with it.
-    fn meets<'a>(&self, desk: &'a DiexDesk, man: &Character) -> Option<&'a Charge> {
-        meets(desk, &man.name).filter(|_| !self.after_combat)
+    /// Returns the charge that he rides to meet with this move.
+    fn charge_to_meet<'a>(&self, desk: &'a DiexDesk, man: &Character) -> Option<&'a Charge> {
+        charge_to_meet(desk, &man.name).filter(|_| !self.after_combat)
     }
 
-    /// The section by which he goes, and the points with which he begins.
-    fn begins(&self, desk: &DiexDesk, man: &Character) -> (&'static str, i32) {
+    /// Returns the section for the move, and the points available at its start.
+    fn starting_points(&self, desk: &DiexDesk, man: &Character) -> (&'static str, i32) {
         let (marks, whole) = (desk.own.skirmish.marks(&man.name), points(desk, man, man.mounted));
         if self.after_combat {
             return ("6.6", half(desk, whole));
         }
-        if self.meets(desk, man).is_some() {
+        if self.charge_to_meet(desk, man).is_some() {
             return ("7.2.2", whole);
         }
-        let limit = after_fire(desk, man).filter(|_| marks.fired).map_or(whole, |limit| limit.min(whole));
-        (if desk.own.patrols_first(man) { "11.4.2" } else { "4" }, limit - i32::from(marks.spent))
+        let limit = limit_after_fire(desk, man).filter(|_| marks.fired).map_or(whole, |limit| limit.min(whole));
+        (if desk.own.is_new_patrol(man) { "11.4.2" } else { "4" }, limit - i32::from(marks.spent))
     }
 
-    /// What he has done with it; whoever advances after a combat is the one man of his side who does (6.6).
-    fn done(&self, desk: &DiexDesk, man: &Character, after: &After) -> Happens {
-        let mut marked = Marked::default();
+    /// Returns the event that marks the move. After a combat only one man of the winning side may advance (6.6).
+    fn done(&self, desk: &DiexDesk, man: &Character, after: &MoveResult) -> GameEvent {
+        let mut marked = MarkChanges::default();
         let own = marked.of(desk, &man.name);
         (own.leads, own.work) = (after.leads, None);
         // An axe is put away in the saddle (R44).
@@ -121,11 +124,11 @@ impl Move {
         own.climbing = after.stands == Some(Terrain::Ladder);
         own.fresh_ladder = own.climbing && (own.fresh_ladder || (desk.own.skirmish.raised && !was_climbing));
         if self.after_combat {
-            let others = of_side(&desk.own, man.side).filter(|one| desk.own.skirmish.marks(&one.name).won);
+            let others = present_on_side(&desk.own, man.side).filter(|one| desk.own.skirmish.marks(&one.name).won);
             for one in others {
                 marked.of(desk, &one.name).won = false;
             }
-        } else if self.meets(desk, man).is_some() {
+        } else if self.charge_to_meet(desk, man).is_some() {
             own.rode = own.rode.saturating_add(self.hexes());
         } else {
             (own.moved, own.spent) = (true, u8::try_from(after.spent.max(0)).unwrap_or(u8::MAX));
@@ -133,29 +136,29 @@ impl Move {
         marked.told()
     }
 
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
         let man = there(desk, &self.who)?;
         if self.path.iter().any(|leg| leg.hexes.is_some() && leg.terrain.is_none()) {
             return Err(tr!("say “terrain”: which ground the hexes have that {who} enters", who = man.name).into());
         }
         let leads = desk.own.skirmish.marks(&man.name).leads;
-        let (section, left) = self.begins(desk, man);
+        let (section, left) = self.starting_points(desk, man);
         let steps = vec![WorkingStep::new(messages::points_of(&man.name), section, left.to_string())];
-        let (against, mounted, advances) = (self.against(desk, man), man.mounted, self.after_combat);
-        let stands = stands(&desk.own.skirmish.marks(&man.name));
-        let mut way = Way { desk, man, mounted, left, advances, leads, stands, steps, against, events: Vec::new() };
+        let (against, mounted, advances) = (self.objections(desk, man), man.mounted, self.after_combat);
+        let stands = current_terrain(&desk.own.skirmish.marks(&man.name));
+        let mut way = MoveProgress { desk, man, mounted, left, advances, leads, stands, steps, against, events: Vec::new() };
         for (place, leg) in self.path.iter().enumerate() {
-            way.goes(place, leg);
+            way.follow_leg(place, leg);
         }
-        let Way { mounted, left, leads, stands, steps, mut against, mut events, .. } = way;
+        let MoveProgress { mounted, left, leads, stands, steps, mut against, mut events, .. } = way;
         if left < 0 {
             let (who, lacks) = (&man.name, -left);
             let section = if section == "11.4.2" { section } else { "4" };
             against.push(breach(section, tr!("{who} lacks {lacks} points", who, lacks)));
         }
-        let after = After { mounted, leads, stands, spent: points(desk, man, mounted) - left.max(0) };
+        let after = MoveResult { mounted, leads, stands, spent: points(desk, man, mounted) - left.max(0) };
         events.insert(0, self.done(desk, man, &after));
         let plan = Plan { steps, ..Plan::told(left.max(0).to_string(), events) };
-        Ok(given_up(judged(plan, against), desk, &[man]).fulfilling(None, self.who.0.clone()))
+        Ok(with_idling_checks(with_objections(plan, against), desk, &[man]).with_duty(None, self.who.0.clone()))
     }
 }

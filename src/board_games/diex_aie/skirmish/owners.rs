@@ -1,4 +1,5 @@
-//! What only the owners' sheets have of a skirmish: ranges, missile and combat tables, columns, letters, pictures. Play fills them.
+//! Tables on the owners' sheets of a skirmish: ranges, missile and combat tables, columns, letters and pictures. They are
+//! filled in play.
 
 use crate::skirmish::messages;
 use serde_json::{Map, Value, json};
@@ -7,7 +8,7 @@ use super::ground::Cover;
 use super::hit::Direction;
 use crate::characters::{Character, Lance};
 use crate::sheets::{self, SheetRead};
-use crate::words::{Happens, happens};
+use crate::words::{GameEvent, own_event};
 use crate::{DiexDesk, LanceWho, common};
 use senlac_board_games::keyed::{keyed, keys};
 use senlac_board_games::{Field, FieldKind, Message, OwnedCell, OwnedTable};
@@ -26,8 +27,8 @@ keyed! {
 senlac_board_games::message::said_words!("skirmish_weapon": Weapon);
 
 keyed! {
-    /// What sheet 2 has of a weapon: the farthest hex of each range, and points of movement.
-    pub enum Range {
+    /// Columns of the weapon table on sheet 2: the farthest hex of each range, and movement points.
+    pub enum WeaponColumn {
         Short = "short", tr_mark!("short range");
         Medium = "medium", tr_mark!("medium range");
         Long = "long", tr_mark!("long range");
@@ -37,7 +38,7 @@ keyed! {
 }
 
 keyed! {
-    /// What a result does to a man.
+    /// Effect of a result on a man.
     pub enum Effect {
         None = "none", tr_mark!("nothing");
         Stunned = "stunned", tr_mark!("stunned");
@@ -47,7 +48,7 @@ keyed! {
 }
 
 keys! {
-    /// What a letter means.
+    /// Meaning of a result letter.
     pub struct Meaning {} may say {
         effect: Effect = tr_mark!("What befalls the target");
         retreat: u8 = tr_mark!("It retreats, hexes");
@@ -62,7 +63,7 @@ keys! {
 }
 
 impl Meaning {
-    /// A letter that means nothing at all.
+    /// A letter without any effect.
     pub(super) const NOTHING: Self = Self {
         effect: None,
         retreat: None,
@@ -75,23 +76,23 @@ impl Meaning {
     };
 }
 
-/// The columns of combat that the book names, by their place (6.1).
+/// Names of the combat columns in the booklet, by place (6.1).
 pub(super) const COLUMNS: [&str; 3] = ["0/4", "5/8", "9/12"];
 
-/// How far to the left and to the right of 0/4 the owners' columns may lie.
+/// Lowest and highest place of a combat column. The column 0/4 is at place 0.
 pub(super) const FAR: (i32, i32) = (-4, 12);
 
-/// The letters of both kinds of tables.
+/// All letters of the missile and combat tables.
 const LETTERS: &str = "ABCDEFGHIJKL";
 
-/// What a man shoots with (5, 7.1).
+/// Returns a man's missile weapon; `None` if he has none (5, 7.1).
 pub(super) fn weapon(desk: &DiexDesk, man: &Character) -> Option<Weapon> {
     let throws = man.lance == Some(Lance::NoFlag) && (man.is_cavalry() || !desk.has_option(LanceWho::Cavalry));
     match man.letters.class {
         'x' => Some(Weapon::Crossbow),
         'a' => Some(Weapon::Bow),
         's' => Some(Weapon::Sling),
-        'j' if man.shoots(desk) => Some(Weapon::Javelin),
+        'j' if man.is_shooter(desk) => Some(Weapon::Javelin),
         _ => throws.then_some(Weapon::Lance),
     }
 }
@@ -100,7 +101,7 @@ fn rows_1_to_10() -> Vec<String> {
     (1..=10).map(|die: u8| die.to_string()).collect()
 }
 
-/// The columns of the missile tables: weapon and cover, such as bow-light.
+/// Columns of the missile tables: weapon and cover, such as `bow-light`.
 const MISSILES: [&str; 20] = [
     "lance-none",
     "lance-light",
@@ -124,13 +125,13 @@ const MISSILES: [&str; 20] = [
     "crossbow-heavy",
 ];
 
-/// The column of a missile table.
+/// Returns the missile table column for a weapon and a cover; `None` for infinite cover.
 pub(super) fn missile_column(weapon: Weapon, cover: Cover) -> Option<&'static str> {
     let word = format!("{}-{}", weapon.key(), cover.key());
     MISSILES.into_iter().find(|column| *column == word)
 }
 
-/// Every table of them.
+/// Returns every table on the owners' sheets of a skirmish.
 pub(super) fn tables() -> Vec<OwnedTable> {
     let table = |key, title, section, rows: Vec<String>, columns: Vec<(&'static str, String)>, fields| OwnedTable {
         key,
@@ -148,13 +149,13 @@ pub(super) fn tables() -> Vec<OwnedTable> {
     let letters = || LETTERS.chars().map(|letter| letter.to_string()).collect::<Vec<_>>();
     let places = || PLACES.map(ToOwned::to_owned).to_vec();
     let weapons = Weapon::ALL.iter().map(|weapon| weapon.key().to_owned()).collect();
-    let ranges = Range::ALL.iter().map(|range| (range.key(), range.name().to_owned())).collect();
+    let ranges = WeaponColumn::ALL.iter().map(|range| (range.key(), range.name().to_owned())).collect();
     let differential = vec![
         Field::required("least", tr!("Least differential"), FieldKind::Number(-99, 99)),
         Field::required("most", tr!("Greatest differential"), FieldKind::Number(-99, 99)),
         Field::optional("last", tr!("No column lies beyond it"), FieldKind::Flag),
     ];
-    let targets = headed(&["foot", "foot-armour", "mounted", "mounted-armour"]);
+    let targets = with_headings(&["foot", "foot-armour", "mounted", "mounted-armour"]);
     let turned = Direction::ALL.iter().map(|direction| (direction.key(), direction.name().to_owned())).collect();
     let opponents = ["on-foot", "mounted", "armour", "wounded"].map(ToOwned::to_owned).to_vec();
     vec![
@@ -165,20 +166,41 @@ pub(super) fn tables() -> Vec<OwnedTable> {
             tr_mark!("Missiles at men on foot"),
             "5.4.3",
             rows_1_to_10(),
-            headed(&MISSILES),
+            with_headings(&MISSILES),
             text("letter", tr!("Letter")),
         ),
-        table("missile-mounted", tr_mark!("Missiles at riders"), "5.4.3", rows_1_to_10(), headed(&MISSILES), text("letter", tr!("Letter"))),
+        table(
+            "missile-mounted",
+            tr_mark!("Missiles at riders"),
+            "5.4.3",
+            rows_1_to_10(),
+            with_headings(&MISSILES),
+            text("letter", tr!("Letter")),
+        ),
         table("missile-letters", tr_mark!("What the letters of missiles mean"), "5.4.3", letters(), targets, Meaning::fields(&[])),
         table("combat-columns", tr_mark!("Columns of combat, 0/4 being 0"), "6", places(), plain(&["differential"]), differential),
-        table("combat-foot", tr_mark!("Combat against men on foot"), "6", rows_1_to_10(), headed(&PLACES), text("letter", tr!("Letter"))),
-        table("combat-mounted", tr_mark!("Combat against riders"), "6", rows_1_to_10(), headed(&PLACES), text("letter", tr!("Letter"))),
+        table(
+            "combat-foot",
+            tr_mark!("Combat against men on foot"),
+            "6",
+            rows_1_to_10(),
+            with_headings(&PLACES),
+            text("letter", tr!("Letter")),
+        ),
+        table(
+            "combat-mounted",
+            tr_mark!("Combat against riders"),
+            "6",
+            rows_1_to_10(),
+            with_headings(&PLACES),
+            text("letter", tr!("Letter")),
+        ),
         table(
             "combat-letters",
             tr_mark!("What the letters of combat mean"),
             "6",
             letters(),
-            headed(&["foot", "mounted"]),
+            with_headings(&["foot", "mounted"]),
             Meaning::fields(&[]),
         ),
         table(
@@ -192,10 +214,10 @@ pub(super) fn tables() -> Vec<OwnedTable> {
     ]
 }
 
-/// The places of the combat columns, as keys.
+/// Keys of the combat columns: their places.
 const PLACES: [&str; 17] = ["-4", "-3", "-2", "-1", "0", "1", "2", "3", "4", "5", "6", "7", "8", "9", "10", "11", "12"];
 
-/// What stands at the head of a column.
+/// Returns the heading of a column.
 fn column_head(key: &str) -> Message {
     let place = PLACES.iter().position(|place| *place == key);
     let missile = || {
@@ -216,37 +238,37 @@ fn column_head(key: &str) -> Message {
     }
 }
 
-/// Columns with their heads.
-fn headed(keys: &[&'static str]) -> Vec<(&'static str, String)> {
+/// Returns the columns with their headings.
+fn with_headings(keys: &[&'static str]) -> Vec<(&'static str, String)> {
     keys.iter().map(|key| (*key, column_head(key).to_string())).collect()
 }
 
-/// A cell of these tables as people look for it: "Combat against men on foot, row 3, column 5/8".
-pub(super) fn cell_words(table: &str, row: &str, column: &str) -> Message {
+/// Returns the title of a table cell: "Combat against men on foot, row 3, column 5/8".
+pub(super) fn cell_text(table: &str, row: &str, column: &str) -> Message {
     let known = tables().into_iter().find(|known| known.key == table);
     messages::cell_of(known.map_or_else(|| table.into(), |known| Message::cell(known.title)), row, column_head(column))
 }
 
-/// The owner's sheet says it so.
-pub(super) fn remembered(table: &str, row: &str, column: &str, entry: Value) -> Happens {
+/// Returns the event that saves a cell of the owners' sheets.
+pub(super) fn sheet_event(table: &str, row: &str, column: &str, entry: Value) -> GameEvent {
     let [table, row, column] = [table, row, column].map(ToOwned::to_owned);
     let entry = if let Value::Object(entry) = entry { entry } else { Map::new() };
-    happens(common::Event::SheetRead(SheetRead { cell: OwnedCell { table, row, column, entry } }))
+    own_event(common::Event::SheetRead(SheetRead { cell: OwnedCell { table, row, column, entry } }))
 }
 
-/// A letter that stands in a table.
+/// Returns the letter in a table cell, in upper case; `None` if it hasn't been entered.
 pub(super) fn letter(desk: &DiexDesk, table: &str, row: &str, column: &str) -> Option<String> {
     sheets::cell(&desk.own, table, row, column)?.get("letter")?.as_str().map(str::to_uppercase)
 }
 
-/// What a letter means for this kind of target.
+/// Returns the meaning of a letter for this kind of target; `None` if it hasn't been entered.
 pub(super) fn meaning(desk: &DiexDesk, table: &str, letter: &str, kind: &str) -> Option<Meaning> {
     let entry = sheets::cell(&desk.own, table, letter, kind)?;
     serde_json::from_value(Value::Object(entry.clone())).ok()
 }
 
-/// A letter is read off, with what it means where that is said.
-pub(super) fn read_letter(desk: &DiexDesk, at: (&str, &str, &str), said: &str) -> Option<Happens> {
+/// Returns the event that saves a letter in a table cell, if it is new.
+pub(super) fn letter_event(desk: &DiexDesk, at: (&str, &str, &str), said: &str) -> Option<GameEvent> {
     let (table, row, column) = at;
-    (letter(desk, table, row, column).as_deref() != Some(said)).then(|| remembered(table, row, column, json!({ "letter": said })))
+    (letter(desk, table, row, column).as_deref() != Some(said)).then(|| sheet_event(table, row, column, json!({ "letter": said })))
 }

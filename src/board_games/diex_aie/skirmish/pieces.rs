@@ -1,30 +1,30 @@
-//! The pieces that a skirmish keeps: tests, charges, shots, horses without rider, fires, fights whose result waits.
+//! Data of a skirmish: infiltration tests, charges, shots, riderless horses, fires and unresolved fights.
 
 use std::collections::BTreeSet;
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::fire_table::Burns;
+use crate::fire_table::TargetName;
 use crate::side::Side;
 use senlac_board_games::keyed::keys;
 
-/// What stands in an infiltration test before its dice.
+/// The last infiltration test, before its dice.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Tested {
-    /// Who.
+pub struct LastInfiltration {
+    /// Name of the infiltrator.
     pub who: String,
-    /// In which hex.
+    /// Hex in which he was tested.
     pub hex: String,
-    /// Whether he was wounded when he came.
+    /// Whether he was wounded when he entered the hex.
     pub wounded: bool,
-    /// Who has thrown a die at him in this phase.
+    /// Names of the enemies who have rolled against him in this phase.
     #[serde(default, skip_serializing_if = "BTreeSet::is_empty")]
     pub enemies: BTreeSet<String>,
 }
 
 keys! {
-    /// A charge that was declared.
+    /// A declared charge.
     pub struct Charge {
         rider: String = tr_mark!("Who charges");
         target: String = tr_mark!("Whom");
@@ -36,14 +36,14 @@ keys! {
 }
 
 impl Charge {
-    /// Against whom it and the counter-charge are ridden.
-    pub(super) fn against(&self) -> impl Iterator<Item = &String> {
+    /// Returns the names of the men charged: the target and, with a counter-charge, the rider himself.
+    pub(super) fn charged_men(&self) -> impl Iterator<Item = &String> {
         [&self.target].into_iter().chain(self.met_by.is_some().then_some(&self.rider))
     }
 }
 
 keys! {
-    /// Defensive fire at a mover.
+    /// A shot of defensive fire at a moving man.
     pub struct Shot {
         target: String = tr_mark!("At whom");
         moved: u8 = tr_mark!("Hexes that he had moved");
@@ -52,8 +52,8 @@ keys! {
 }
 
 keys! {
-    /// A shot on its way.
-    pub struct Aim {
+    /// A missile in flight, to be resolved.
+    pub struct PendingShot {
         target: String = tr_mark!("At whom");
         distance: u8 = tr_mark!("Hexes to him");
         modifier: i8 = tr_mark!("What range and wound add to the die");
@@ -62,7 +62,7 @@ keys! {
     usually { over: bool = tr_mark!("It flies over somebody, so that its target may have light cover at most (5.5.3)"); }
 }
 
-/// How a horse without rider is.
+/// Condition of a riderless horse.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 #[allow(missing_docs, reason = "the words say what each value is")]
@@ -72,16 +72,16 @@ pub enum Horse {
 }
 
 keys! {
-    /// A hex on fire.
+    /// A burning hex of a skirmish.
     pub struct Blaze {
-        target: Burns = tr_mark!("What burns");
+        target: TargetName = tr_mark!("What burns");
         by: Side = tr_mark!("Who lit it");
         turns: u8 = tr_mark!("Its marker, from 1");
     }
 }
 
 keys! {
-    /// A fight whose die has fallen and whose result is still to be read off.
+    /// A fight whose die was rolled and whose result is still to be read off.
     pub struct Fight {
         by: Vec<String> = tr_mark!("Who struck or shot");
         on: Vec<String> = tr_mark!("Whom");

@@ -1,25 +1,25 @@
-//! Retreats, riders who are unseated, the stunned who are surrounded (5.4.4, 6.2, 6.5, 6.8, 4.2.1).
+//! Retreats, unseated riders and surrounded stunned men (5.4.4, 6.2, 6.5, 6.8, 4.2.1).
 
-use super::effects::{breach, harmed, judged, mark, slowed, there};
-use super::result::{HORSE, dies};
+use super::effects::{breach, harm_events, mark, spent_when_slowed, there, with_objections};
+use super::result::{HORSE, death_events};
 use crate::characters::{Character, Condition, Harm};
-use crate::owed::Owed;
+use crate::owed::PendingStep;
 use crate::skirmish::messages;
-use crate::words::Happens;
+use crate::words::GameEvent;
 use crate::{DiexAie, DiexDesk, Drowning, RiderRetreat, SurroundedStunned};
 use senlac_board_games::keyed::{keyed, keys};
-use senlac_board_games::{Plan, Refused, UnitName, WorkingStep};
+use senlac_board_games::{CommandRefusal, Plan, UnitName, WorkingStep};
 
 keyed! {
-    /// Why somebody cannot go the whole way.
-    pub enum Water {
+    /// Owner's choice for an armoured man who can retreat only into water (R12).
+    pub enum DrowningChoice {
         Drowns = "drowns", tr_mark!("his owner lets him drown");
         Stays = "stays", tr_mark!("his owner lets him stay");
     }
 }
 
 keys! {
-    /// Somebody retreats as a result has it.
+    /// Command for a man to retreat as a result requires (5.4.4, 6.5).
     pub struct Retreat {
         who: UnitName = tr_mark!("Who");
         hexes: u8 = tr_mark!("Hexes that he went");
@@ -27,7 +27,7 @@ keys! {
         needs: u8 = tr_mark!("Hexes of the result, where no retreat waits");
     } seldom say {
         river: bool = tr_mark!("Water is the only free way");
-        owner: Water = tr_mark!("What his owner chooses");
+        owner: DrowningChoice = tr_mark!("What his owner chooses");
         turned: bool = tr_mark!("The rider turned, or did not go straight back");
         toward: bool = tr_mark!("His first hex was nearer to the shooter");
         beside_winner: bool = tr_mark!("He passed an enemy of this combat");
@@ -36,17 +36,17 @@ keys! {
 }
 
 impl Retreat {
-    /// What becomes of somebody in armour who has only water to go to (4.2.1, R12).
-    fn drowns(&self, desk: &DiexDesk, man: &Character) -> bool {
+    /// Returns whether an armoured man who can retreat only into water drowns (4.2.1, R12).
+    fn is_drowned(&self, desk: &DiexDesk, man: &Character) -> bool {
         let only_way = self.river == Some(true) && man.armour;
         let is_owners = desk.has_option(Drowning::Owner);
-        only_way && !desk.has_option(Drowning::Wounded) && (!is_owners || self.owner == Some(Water::Drowns))
+        only_way && !desk.has_option(Drowning::Wounded) && (!is_owners || self.owner == Some(DrowningChoice::Drowns))
     }
 
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
-        let due = desk.duty(Owed::Retreat, &self.who);
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
+        let due = desk.duty(PendingStep::Retreat, &self.who);
         if self.who.starts_with(HORSE) {
-            return Ok(Plan::told("retreats", Vec::new()).fulfilling(due, self.who.0.clone()));
+            return Ok(Plan::told("retreats", Vec::new()).with_duty(due, self.who.0.clone()));
         }
         let man = there(desk, &self.who)?;
         let Some(needs) = due.and_then(|due| due.duty.cause.parse().ok()).or(self.needs) else {
@@ -66,13 +66,13 @@ impl Retreat {
         }
         let far = self.hexes >= needs;
         let harm = if far { Harm::Retreats } else { Harm::CannotRetreat };
-        let (result, mut events) = if man.state != Condition::Stunned && !far && self.drowns(desk, man) {
-            ("drowns", dies(desk, man))
+        let (result, mut events) = if man.state != Condition::Stunned && !far && self.is_drowned(desk, man) {
+            ("drowns", death_events(desk, man))
         } else {
-            (if far { "retreats" } else { "blocked" }, harmed(desk, man, harm, false, false))
+            (if far { "retreats" } else { "blocked" }, harm_events(desk, man, harm, false, false))
         };
         let marks = desk.own.skirmish.marks(&man.name);
-        let slowed = slowed(desk, man).filter(|_| result == "blocked" && marks.moved);
+        let slowed = spent_when_slowed(desk, man).filter(|_| result == "blocked" && marks.moved);
         // Whoever is pushed away does not go on idling (R3), nor does he stand where he stood.
         let is_pushed = self.hexes > 0 && (marks.work.is_some() || marks.in_moat || marks.climbing);
         if is_pushed || slowed.is_some() {
@@ -88,80 +88,80 @@ impl Retreat {
             WorkingStep::new(messages::hexes_retreated(), "6.5", self.hexes.to_string()),
         ];
         let plan = Plan { steps, ..Plan::told(result, events) };
-        Ok(judged(plan, found).fulfilling(due, man.name.clone()))
+        Ok(with_objections(plan, found).with_duty(due, man.name.clone()))
     }
 }
 
 keyed! {
-    /// Where an unseated rider comes to stand.
-    pub enum Beside {
+    /// Place of an unseated rider.
+    pub enum UnseatedPlace {
         Free = "free", tr_mark!("on a free hex beside his horse");
         Friend = "friend-shifted", tr_mark!("where a friend is shifted by one hex");
         Enemies = "enemies", tr_mark!("nowhere: enemies alone surround the horse");
     }
 }
 
-senlac_board_games::message::said_words!("skirmish_unseated": Beside);
+senlac_board_games::message::said_words!("skirmish_unseated": UnseatedPlace);
 
 keys! {
-    /// A rider is put beside his horse.
-    pub struct Unseated {
+    /// Command to place an unseated rider beside his horse (6.8).
+    pub struct UnseatedRider {
         who: UnitName = tr_mark!("Who");
-        beside: Beside = tr_mark!("Where he is put");
+        beside: UnseatedPlace = tr_mark!("Where he is put");
     }
 }
 
-impl Unseated {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+impl UnseatedRider {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
         let man = there(desk, &self.who)?;
-        let (result, events): (_, Vec<Happens>) = match self.beside {
-            Beside::Enemies => ("dies", dies(desk, man)),
-            Beside::Free | Beside::Friend => {
-                let dismounts = man.mounted.then(|| harmed(desk, man, Harm::Retreats, true, false));
+        let (result, events): (_, Vec<GameEvent>) = match self.beside {
+            UnseatedPlace::Enemies => ("dies", death_events(desk, man)),
+            UnseatedPlace::Free | UnseatedPlace::Friend => {
+                let dismounts = man.mounted.then(|| harm_events(desk, man, Harm::Retreats, true, false));
                 // What falls due with it is done here.
-                let events = dismounts.into_iter().flatten().filter(|event| matches!(event, Happens::Own(_))).collect();
+                let events = dismounts.into_iter().flatten().filter(|event| matches!(event, GameEvent::Own(_))).collect();
                 ("placed", events)
             }
         };
         let plan = Plan::told(result, events).step(self.beside, "6.8", "");
-        Ok(plan.fulfilling(desk.duty(Owed::Unseated, &man.name), man.name.clone()))
+        Ok(plan.with_duty(desk.duty(PendingStep::Unseated, &man.name), man.name.clone()))
     }
 }
 
 keys! {
-    /// Whether a stunned man is surrounded (6.2).
-    pub struct Surrounded {
+    /// Command to check whether a stunned man is surrounded (6.2).
+    pub struct SurroundedCheck {
         who: UnitName = tr_mark!("Who is stunned");
         enemies: u8 = tr_mark!("Hexes round him that enemies hold");
         enterable: u8 = tr_mark!("Hexes round him that he could enter on foot");
     }
 }
 
-impl Surrounded {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+impl SurroundedCheck {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
         let man = there(desk, &self.who)?;
         let needs = if desk.has_option(SurroundedStunned::AllSix) { 6 } else { self.enterable };
         let is_lost = self.enemies >= needs;
-        let (result, events) = if is_lost { ("dies", dies(desk, man)) } else { ("lives", Vec::new()) };
+        let (result, events) = if is_lost { ("dies", death_events(desk, man)) } else { ("lives", Vec::new()) };
         let steps = vec![
             WorkingStep::new(messages::enemies_needed(), "6.2", needs.to_string()),
             WorkingStep::new(messages::enemies_around(), "6.2", self.enemies.to_string()),
         ];
         let wrong = (man.state != Condition::Stunned).then(|| breach("6.2", tr!("{who} is not stunned", who = man.name)));
-        Ok(judged(Plan { steps, ..Plan::told(result, events) }, wrong).fulfilling(None, man.name.clone()))
+        Ok(with_objections(Plan { steps, ..Plan::told(result, events) }, wrong).with_duty(None, man.name.clone()))
     }
 }
 
 keys! {
-    /// Somebody who was stopped on a friend's hex goes back to the last free one (R24).
-    pub struct LastFree {
+    /// Command to move a man who was stopped in a friend's hex back to the last free one (R24).
+    pub struct LastFreeHex {
         who: UnitName = tr_mark!("Who");
     }
 }
 
-impl LastFree {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+impl LastFreeHex {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
         let man = there(desk, &self.who)?;
-        Ok(Plan::certain(Vec::new()).fulfilling(desk.duty(Owed::LastFree, &man.name), man.name.clone()))
+        Ok(Plan::without_dice(Vec::new()).with_duty(desk.duty(PendingStep::LastFree, &man.name), man.name.clone()))
     }
 }

@@ -1,36 +1,36 @@
-//! Who may shoot at all in a step, whatever he shoots and at whom (5.1 to 5.3).
+//! Shooters: who may shoot in a step, regardless of weapon and target (5.1 to 5.3).
 
-use super::effects::{breach, unable};
-use super::owners::{Range, Weapon};
+use super::effects::{breach, stunned_objection};
+use super::owners::{Weapon, WeaponColumn};
 use super::step::Step;
 use crate::characters::Character;
 use crate::{AttackedBefore, DiexDesk, MeansToFire, sheets};
 use senlac_board_games::Breach;
 
-/// Whether his shot would be defensive: in the enemy's phase.
+/// Returns whether his shot would be defensive fire, in the enemy's phase.
 pub(super) fn is_defensive(desk: &DiexDesk, man: &Character) -> bool {
     desk.own.skirmish.phase != man.side
 }
 
-/// What keeps a man from shooting in the enemy's phase: what he has done, and what was done to him (5.1 to 5.3).
-fn kept_from_defensive(desk: &DiexDesk, man: &Character, weapon: Weapon) -> Vec<Breach> {
+/// Returns the objections to defensive fire by this man, from what he did and what was done to him (5.1 to 5.3).
+fn defensive_objections(desk: &DiexDesk, man: &Character, weapon: Weapon) -> Vec<Breach> {
     let now = &desk.own.skirmish;
     let (marks, who) = (now.marks(&man.name), &man.name);
     let last = |turn: u16| turn > 0 && turn.saturating_add(1) == now.turn;
-    let known = sheets::number(&desk.own, ("weapons", weapon.key(), Range::MoveBefore.key()), "number");
+    let known = sheets::number(&desk.own, ("weapons", weapon.key(), WeaponColumn::MoveBefore.key()), "number");
     let too_far = known.is_some_and(|most| i64::from(marks.spent) > most);
     let was_shot = last(marks.shot_at) && desk.has_option(AttackedBefore::ShotToo);
     let found = [
         (marks.attacked && !desk.has_option(MeansToFire::OneWay), "5.2", tr!("{who} attacked in his phase", who)),
         (last(marks.was_attacked) || was_shot, "5.3", tr!("{who} was attacked in the enemy’s last phase", who)),
         (marks.answered, "5", tr!("{who} has given defensive fire", who)),
-        (desk.own.patrols_first(man), "11.4.2", tr!("{who} is of a patrol, which gives no defensive fire in its first turn", who)),
+        (desk.own.is_new_patrol(man), "11.4.2", tr!("{who} is of a patrol, which gives no defensive fire in its first turn", who)),
         (too_far, "5.1", tr!("{who} moved too far for defensive fire", who)),
     ];
     found.into_iter().filter(|(is_so, ..)| *is_so).map(|(_, section, words)| breach(section, words)).collect()
 }
 
-/// What keeps a man from shooting now at anything.
+/// Returns the objections to any shot by this man now.
 pub(super) fn kept(desk: &DiexDesk, man: &Character, weapon: Weapon, contact: bool) -> Vec<Breach> {
     let now = &desk.own.skirmish;
     let (marks, who) = (now.marks(&man.name), &man.name);
@@ -43,10 +43,10 @@ pub(super) fn kept(desk: &DiexDesk, man: &Character, weapon: Weapon, contact: bo
         (marks.ladder, "10.1.2", tr!("{who} bears a ladder", who)),
         (marks.unarmed, "C14.8", tr!("{who} is unarmed", who)),
     ];
-    let mut found: Vec<Breach> = unable(man).into_iter().collect();
+    let mut found: Vec<Breach> = stunned_objection(man).into_iter().collect();
     found.extend(conditions.into_iter().filter(|(is_so, ..)| *is_so).map(|(_, section, words)| breach(section, words)));
     if defensive {
-        found.extend(kept_from_defensive(desk, man, weapon));
+        found.extend(defensive_objections(desk, man, weapon));
     }
     found
 }

@@ -1,18 +1,18 @@
-//! Fires spread, and burn out (10.2.2, 10.2.5).
+//! Fires that spread and burn out (10.2.2, 10.2.5).
 
-use super::blaze::{burns, caught};
-use super::effects::{changed, judged};
-use super::state::{Blaze, Change};
+use super::blaze::{ignite, ignition_objections};
+use super::effects::{changed, with_objections};
+use super::state::{Blaze, SkirmishChange};
 use crate::fire_table::{Column, Roll, Target};
-use crate::owed::Owed;
+use crate::owed::PendingStep;
 use crate::side::Side;
-use crate::words::Happens;
+use crate::words::GameEvent;
 use crate::{DiexAie, DiexDesk, FireThreeTurns, TurnWords};
 use senlac_board_games::keyed::keys;
-use senlac_board_games::{DiceSaid, Plan, Refused, UnitName};
+use senlac_board_games::{CommandRefusal, EnteredDice, Plan, UnitName};
 
 keys! {
-    /// A hex beside a fire that can burn.
+    /// A combustible hex beside a fire.
     pub struct Neighbour {
         hex: String = tr_mark!("Hex");
         target: Target = tr_mark!("What stands there");
@@ -20,7 +20,7 @@ keys! {
 }
 
 keys! {
-    /// What can burn beside a fire.
+    /// Command to name the combustible hexes beside a fire (10.2.2).
     pub struct Neighbours {
         hex: String = tr_mark!("The hex that burns");
     } may say {
@@ -29,31 +29,32 @@ keys! {
 }
 
 impl Neighbours {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
         let Some(fire) = desk.own.skirmish.fires.get(&self.hex) else {
             return Err(tr!("{hex} does not burn", hex = self.hex).into());
         };
-        let is_fresh = |one: &&Neighbour| caught(desk, &one.hex).is_empty() && desk.duty(Owed::Spread, &one.hex).is_none();
+        let is_fresh =
+            |one: &&Neighbour| ignition_objections(desk, &one.hex).is_empty() && desk.duty(PendingStep::Spread, &one.hex).is_none();
         let fresh: Vec<&Neighbour> = self.beside.iter().flatten().filter(is_fresh).collect();
         // A fire is theirs who lit it, whoever’s phase it is when it spreads (10.2.2, R2).
         let is_others = fire.by != desk.own.skirmish.phase && !fresh.is_empty();
         let spreads = fresh.iter().map(|one| (one.hex.clone(), Some(fire.by))).collect();
-        let theirs = is_others.then(|| changed(Change { spreads, ..Change::default() }));
-        let dues = fresh.iter().map(|one| Happens::due(Owed::Spread, &one.hex, one.target.key(), "10.2.2"));
+        let theirs = is_others.then(|| changed(SkirmishChange { spreads, ..SkirmishChange::default() }));
+        let dues = fresh.iter().map(|one| GameEvent::due(PendingStep::Spread, &one.hex, one.target.key(), "10.2.2"));
         let events = theirs.into_iter().chain(dues).collect();
-        Ok(Plan::certain(events).fulfilling(desk.duty(Owed::Neighbours, &self.hex), self.hex.clone()))
+        Ok(Plan::without_dice(events).with_duty(desk.duty(PendingStep::Neighbours, &self.hex), self.hex.clone()))
     }
 }
 
 keys! {
-    /// Fire may spread to a hex.
+    /// Command to roll whether a fire spreads to a hex (10.2.2).
     pub struct Spread {
         hex: String = tr_mark!("Hex");
     } may say {
         target: Target = tr_mark!("What stands there");
         side: Side = tr_mark!("Whose fire");
         men: Vec<UnitName> = tr_mark!("Who is in the hex");
-        dice: DiceSaid = tr_mark!("Die");
+        dice: EnteredDice = tr_mark!("Die");
         least: u8 = tr_mark!("The least that does it, from your sheet");
     } seldom say {
         does: bool = tr_mark!("What your sheet says of the die you threw");
@@ -61,32 +62,34 @@ keys! {
 }
 
 impl Spread {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
-        let due = desk.duty(Owed::Spread, &self.hex);
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
+        let due = desk.duty(PendingStep::Spread, &self.hex);
         let waiting = due.and_then(|due| Target::ALL.iter().copied().find(|target| target.key() == due.duty.cause));
         let Some(target) = self.target.or(waiting) else {
             return Err(tr!("say what stands in {hex} as “target”, such as house", hex = self.hex).into());
         };
         let lit = desk.own.skirmish.spreads.get(&self.hex).copied();
         let by = self.side.or(lit).unwrap_or(desk.own.skirmish.phase);
-        let seen_to = || changed(Change { spreads: [(self.hex.clone(), None)].into(), ..Change::default() });
-        let nothing: Vec<Happens> = lit.map(|_| seen_to()).into_iter().collect();
-        let fire = burns(desk, &self.hex, target, by, self.men.as_deref().unwrap_or_default());
+        let seen_to = || changed(SkirmishChange { spreads: [(self.hex.clone(), None)].into(), ..SkirmishChange::default() });
+        let nothing: Vec<GameEvent> = lit.map(|_| seen_to()).into_iter().collect();
+        let fire = ignite(desk, &self.hex, target, by, self.men.as_deref().unwrap_or_default());
         let fire = nothing.iter().cloned().chain(fire).collect();
         let (least, does, dice) = (self.least, self.does, self.dice.as_ref());
         let roll = Roll { target, column: Column::Spread, least, does, dice, added: 0, section: "10.2" };
-        Ok(judged(roll.plan(desk, [nothing, fire])?, caught(desk, &self.hex)).fulfilling(due, self.hex.clone()))
+        Ok(with_objections(roll.plan(desk, [nothing, fire])?, ignition_objections(desk, &self.hex)).with_duty(due, self.hex.clone()))
     }
 }
 
-/// What fires do when a phase is over: markers go on, what has burnt for three turns is destroyed, and the fires of the side whose
-/// opponent has played may spread (10.2.2, 10.2.5, R51, R2).
-pub(super) fn phase_over(desk: &DiexDesk) -> Vec<Happens> {
+/// Returns the effects of fires at the end of a phase.
+///
+/// Fire markers advance, and contents that have burnt for three turns are destroyed. The fires of the side whose opponent has
+/// just played may spread (10.2.2, 10.2.5, R51, R2).
+pub(super) fn end_phase(desk: &DiexDesk) -> Vec<GameEvent> {
     let now = &desk.own.skirmish;
     let is_turn_over = now.is_last_phase();
     let by_phase = desk.has_option(FireThreeTurns::ThirdPhase);
     let by_turn = desk.has_option(TurnWords::AlwaysTurn);
-    let mut change = Change::default();
+    let mut change = SkirmishChange::default();
     let mut dues = Vec::new();
     for (hex, fire) in &now.fires {
         let goes_on = by_phase || is_turn_over;
@@ -99,14 +102,14 @@ pub(super) fn phase_over(desk: &DiexDesk) -> Vec<Happens> {
             change.fires.insert(hex.clone(), Some(Blaze { turns: fire.turns.saturating_add(1), ..fire.clone() }));
         }
         if if by_turn { is_turn_over } else { fire.by != now.phase } {
-            dues.push(Happens::due(Owed::Neighbours, hex, fire.by.key(), "10.2.2"));
+            dues.push(GameEvent::due(PendingStep::Neighbours, hex, fire.by.key(), "10.2.2"));
         }
     }
     if is_turn_over {
         let in_fire =
             now.men.iter().filter(|(name, marks)| marks.burnt > 0 && desk.own.character(name).is_some_and(|man| man.state.is_present()));
-        dues.extend(in_fire.map(|(name, _)| Happens::due(Owed::InFire, name, "again", "10.2.4")));
+        dues.extend(in_fire.map(|(name, _)| GameEvent::due(PendingStep::InFire, name, "again", "10.2.4")));
     }
-    let is_quiet = change == Change::default();
+    let is_quiet = change == SkirmishChange::default();
     [changed(change)].into_iter().filter(|_| !is_quiet).chain(dues).collect()
 }

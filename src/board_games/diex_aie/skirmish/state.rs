@@ -1,60 +1,60 @@
-//! What a skirmish keeps: where the turn is, what everybody has done and bears, charges, riderless horses, fires.
+//! State of a skirmish: turn, marks of each man, charges, riderless horses and fires.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
-pub use super::change::Change;
+pub use super::change::SkirmishChange;
 use super::marks::Marks;
-pub use super::pieces::{Aim, Blaze, Charge, Fight, Horse, Shot, Tested};
+pub use super::pieces::{Blaze, Charge, Fight, Horse, LastInfiltration, PendingShot, Shot};
 use super::step::Step;
 use super::work::{Structure, Task};
 use crate::characters::{Character, Condition};
 use crate::side::Side;
-use senlac_board_games::asked::is_usual;
+use senlac_board_games::asked::is_default;
 
-/// What a skirmish keeps.
+/// State of a skirmish.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Skirmish {
-    /// The game turn, from 1.
+    /// Game turn, counted from 1.
     pub turn: u16,
-    /// Whose phase it is.
+    /// Side whose phase it is.
     pub phase: Side,
-    /// The side whose phase is the first of each game turn (2.1).
+    /// Side that plays first in each game turn (2.1).
     #[serde(skip_serializing_if = "is_usual_first")]
     pub begins: Side,
-    /// The step of the phase.
+    /// Step of the phase.
     pub step: Step,
-    /// What men have done and bear; who is not there has done nothing.
+    /// Marks of the men, by name. A man without an entry has none.
     pub men: BTreeMap<String, Marks>,
-    /// Charges of this phase.
+    /// Charges declared in this phase.
     pub charges: Vec<Charge>,
-    /// Against whom a charge or counter-charge was ridden in the earlier phase of this game turn (7.2.2).
+    /// Names of the men charged or counter-charged in the earlier phase of this game turn (7.2.2).
     #[serde(skip_serializing_if = "BTreeSet::is_empty")]
     pub charged: BTreeSet<String>,
-    /// Defensive shots of this phase, in order.
+    /// Shots of defensive fire in this phase, in order.
     pub shots: Vec<Shot>,
-    /// Horses without rider, by their owners.
+    /// Riderless horses, by owner.
     pub horses: BTreeMap<String, Horse>,
-    /// Hexes on fire.
+    /// Burning hexes, by name.
     pub fires: BTreeMap<String, Blaze>,
-    /// Whose fire may spread to a hex, where it is not that of the side whose phase it is (R2).
+    /// Owner of the fire that may spread to a hex, if it isn't the side whose phase it is (R2).
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     pub spreads: BTreeMap<String, Side>,
     /// Hexes whose contents are destroyed.
     pub destroyed: BTreeSet<String>,
-    /// What was last done to bridges and gates that are worked by idling; nothing is known of the others (9.2).
+    /// Last task done on each bridge or gate that is worked by idling (9.2).
     pub structures: BTreeMap<Structure, Task>,
-    /// Companies without supplies (C8.4).
+    /// Sides without supplies (C8.4).
     pub unsupplied: BTreeSet<Side>,
-    /// Fights whose result is still to be read off, by the first who suffers it.
+    /// Fights whose result is still to be read off, by the name of the first target.
     pub fights: BTreeMap<String, Fight>,
-    /// Shots that have not missed and are still to be resolved, by their shooters.
-    pub aims: BTreeMap<String, Aim>,
-    /// The last infiltration: who, in which hex, and how he came there.
-    pub tested: Option<Tested>,
+    /// Missiles in flight, by the name of the shooter.
+    pub aims: BTreeMap<String, PendingShot>,
+    /// The last infiltration test.
+    pub tested: Option<LastInfiltration>,
     /// Whether a ladder was raised in this phase (10.1.3).
-    #[serde(skip_serializing_if = "is_usual")]
+    #[serde(skip_serializing_if = "is_default")]
     pub raised: bool,
 }
 
@@ -89,38 +89,38 @@ impl Default for Skirmish {
 }
 
 impl Skirmish {
-    /// The side that plays first where nothing else is said.
+    /// Side that plays first by default.
     pub(super) const FIRST: Side = Side::Attacker;
 
-    /// Whether this phase is the second of its game turn, after which the next turn begins (2.1).
+    /// Returns whether this phase is the second of its game turn (2.1).
     pub(super) fn is_last_phase(&self) -> bool {
         self.phase != self.begins
     }
 
-    /// Before its first turn. Whoever is stunned was stunned in the enemy's phase.
+    /// Creates a skirmish before its first turn. Men already stunned count as stunned in the enemy's phase.
     pub(crate) fn new(men: &[Character]) -> Self {
         let stunned = men.iter().filter(|man| man.state == Condition::Stunned);
         let marks = |man: &Character| Marks { stunned: Some(man.side.other()), ..Marks::default() };
         Self { men: stunned.map(|man| (man.name.clone(), marks(man))).collect(), ..Self::default() }
     }
 
-    /// What a man has done and bears.
+    /// Returns a man's marks.
     pub(super) fn marks(&self, name: &str) -> Marks {
         self.men.get(name).cloned().unwrap_or_default()
     }
 
-    /// Another fight: what belongs to the last one is forgotten, except riderless horses and hunger.
-    pub(super) fn anew(&mut self, men: &[Character]) {
+    /// Resets everything for another fight, except riderless horses and hunger.
+    pub(super) fn restart(&mut self, men: &[Character]) {
         let (horses, unsupplied) = (std::mem::take(&mut self.horses), std::mem::take(&mut self.unsupplied));
         *self = Self { horses, unsupplied, ..Self::new(men) };
     }
 
-    /// A step begins; with a new phase what belongs to a phase is forgotten.
+    /// Begins a step. In a new phase, the values of the last one are reset.
     pub(super) fn begin(&mut self, (turn, phase, step): (u16, Side, Step), men: &[Character]) {
         if (turn, phase) != (self.turn, self.phase) {
             let before = std::mem::take(&mut self.charges);
             if turn == self.turn {
-                self.charged.extend(before.iter().flat_map(Charge::against).cloned());
+                self.charged.extend(before.iter().flat_map(Charge::charged_men).cloned());
             } else {
                 self.charged.clear();
             }

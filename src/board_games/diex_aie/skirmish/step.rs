@@ -1,4 +1,4 @@
-//! The steps of a side's phase (2.1).
+//! Steps of a side's phase (2.1).
 
 use senlac_board_games::keyed::keyed;
 
@@ -14,7 +14,7 @@ keyed! {
 }
 
 impl Step {
-    /// What is done in it.
+    /// Returns a hint about what is done in the step.
     pub(super) fn hint(self) -> &'static str {
         match self {
             Self::OffensiveFire => tr!("Shooters of the side may shoot, but not in contact with an enemy."),

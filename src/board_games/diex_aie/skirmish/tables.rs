@@ -1,9 +1,9 @@
-//! The tables of a skirmish in their printed shape (2 to 10). Result tables of combat and missiles stand on the owners' sheets alone.
+//! Skirmish tables as printed (2 to 10). The result tables of combat and missiles are only on the owners' sheets.
 
 use crate::{DestroyedGate, HearthSign, StockadeCombat, WindowSigns};
 use senlac_board_games::{DisputedCell, PrintedTable, RulingOption};
 
-/// Every table of it.
+/// Every printed table of a skirmish.
 pub(super) const TABLES: &[PrintedTable] = &[
     TURN,
     STATES,
@@ -22,7 +22,7 @@ pub(super) const TABLES: &[PrintedTable] = &[
     JUMP,
 ];
 
-/// The cells of them that a ruling decides.
+/// Cells of these tables that a ruling decides.
 #[rustfmt::skip]
 pub(super) const DISPUTED: &[DisputedCell] = &[
     DisputedCell { table: "skirmish-houses", row: tr_mark!("Window in a wall"), column: "combat", ruling: WindowSigns::RULING, readings: &[tr_mark!("attacker -, defender +"), tr_mark!("defender +")] },
@@ -31,7 +31,7 @@ pub(super) const DISPUTED: &[DisputedCell] = &[
     DisputedCell { table: "skirmish-castles", row: tr_mark!("Stockade"), column: "combat", ruling: StockadeCombat::RULING, readings: &["impossible", "-"] },
 ];
 
-/// Skirmish: the phase of a side (2.1).
+/// Skirmish: steps of a side's phase (2.1).
 #[rustfmt::skip]
 const TURN: PrintedTable = PrintedTable {
     key: "skirmish-turn",
@@ -50,7 +50,7 @@ const TURN: PrintedTable = PrintedTable {
     notes: &[tr_mark!("Then the same with the sides exchanged.")],
 };
 
-/// Skirmish: states (5.4.4, 6.5).
+/// Skirmish: conditions of a man (5.4.4, 6.5).
 #[rustfmt::skip]
 const STATES: PrintedTable = PrintedTable {
     key: "skirmish-states",
@@ -158,7 +158,7 @@ pub(super) const INFILTRATION: PrintedTable = PrintedTable {
     notes: &[],
 };
 
-/// Skirmish: on the die of infiltration (C14.5).
+/// Skirmish: modifiers to the infiltration die (C14.5).
 #[rustfmt::skip]
 const INFILTRATION_DIE: PrintedTable = PrintedTable {
     key: "skirmish-infiltration-die",
@@ -175,7 +175,7 @@ const INFILTRATION_DIE: PrintedTable = PrintedTable {
     notes: &[tr_mark!("They add up. What the opponent adds stood in a picture.")],
 };
 
-/// Skirmish: on the die of impact (5.4.2).
+/// Skirmish: modifiers to the impact die (5.4.2).
 #[rustfmt::skip]
 const IMPACT: PrintedTable = PrintedTable {
     key: "skirmish-impact",
@@ -193,7 +193,7 @@ const IMPACT: PrintedTable = PrintedTable {
     notes: &[tr_mark!("Above 10 the missile is lost.")],
 };
 
-/// Skirmish: a mounted man throws his lance (7.1.1).
+/// Skirmish: ranges of a mounted man's lance (7.1.1).
 #[rustfmt::skip]
 const LANCE: PrintedTable = PrintedTable {
     key: "skirmish-lance",
@@ -210,7 +210,7 @@ const LANCE: PrintedTable = PrintedTable {
     notes: &[],
 };
 
-/// Skirmish: fresh fire at a mover (5.3).
+/// Skirmish: fresh fire at a moving man (5.3).
 #[rustfmt::skip]
 const FRESH: PrintedTable = PrintedTable {
     key: "skirmish-fresh-fire",
@@ -228,7 +228,7 @@ const FRESH: PrintedTable = PrintedTable {
     notes: &[],
 };
 
-/// Skirmish: columns by the ground (6.1).
+/// Skirmish: column shifts by ground (6.1).
 #[rustfmt::skip]
 const SHIFT: PrintedTable = PrintedTable {
     key: "skirmish-shift",

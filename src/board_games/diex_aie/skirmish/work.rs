@@ -1,18 +1,18 @@
-//! What somebody does who idles for a full turn, and bodies that two men shift (4.2.3, 8.4.2, 9.2, C14.8).
+//! Tasks done by idling for a full turn, and bodies shifted by two men (4.2.3, 8.4.2, 9.2, C14.8).
 
 use super::Event;
-use super::effects::{Marked, all_there, breach, judged, mark, there, unable};
-use super::marks::Work;
-use crate::characters::{Character, Condition, becomes};
+use super::effects::{MarkChanges, breach, mark, present_men, stunned_objection, there, with_objections};
+use super::marks::IdleWork;
+use crate::characters::{Character, Condition, condition_set};
 use crate::side::Side;
 use crate::skirmish::messages;
-use crate::words::{Happens, happens};
+use crate::words::{GameEvent, own_event};
 use crate::{DiexAie, DiexDesk, EnemyNearWork, IdleTurn};
 use senlac_board_games::keyed::{keyed, keys};
-use senlac_board_games::{Breach, Plan, Refused, UnitName, WorkingStep};
+use senlac_board_games::{Breach, CommandRefusal, Plan, UnitName, WorkingStep};
 
 keyed! {
-    /// What somebody idles for.
+    /// Task for which a man idles.
     pub enum Task {
         DrawBridge = "draw-bridge", tr_mark!("the mobile bridge is drawn in");
         PutBridge = "put-bridge", tr_mark!("the mobile bridge is put back");
@@ -28,7 +28,7 @@ keyed! {
 }
 
 keyed! {
-    /// What is worked by idling and stays as it was left (9.2).
+    /// Structure that is worked by idling and then stays as it is (9.2).
     pub enum Structure {
         Bridge = "bridge", tr_mark!("mobile bridge");
         Gate = "gate", tr_mark!("gate");
@@ -37,7 +37,7 @@ keyed! {
 }
 
 impl Task {
-    /// What it leaves otherwise; `None` if it is no work at a bridge or gate.
+    /// Returns the structure that the task changes; `None` if it isn't a bridge or gate.
     pub(super) const fn structure(self) -> Option<Structure> {
         match self {
             Self::DrawBridge | Self::PutBridge | Self::ThrowBridge => Some(Structure::Bridge),
@@ -49,8 +49,8 @@ impl Task {
 }
 
 keys! {
-    /// Somebody begins to idle for a full turn.
-    pub struct Idle {
+    /// Command for a man to begin idling for a full turn (9.2).
+    pub struct BeginIdling {
         who: UnitName = tr_mark!("Who");
         does: Task = tr_mark!("For what");
     } may say {
@@ -61,8 +61,8 @@ keys! {
     }
 }
 
-impl Idle {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
+impl BeginIdling {
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
         let man = there(desk, &self.who)?;
         let who = &man.name;
         let now = &desk.own.skirmish;
@@ -93,37 +93,41 @@ impl Idle {
         ];
         let mut found: Vec<_> =
             conditions.into_iter().filter(|(is_so, ..)| *is_so).map(|(_, section, words)| breach(section, words)).collect();
-        found.extend(unable(man));
-        let work = Work { does: self.does, since: now.turn, whom: self.whom.as_ref().map(|name| name.0.clone()) };
-        let plan = Plan::certain(vec![mark(desk, who, |marks| marks.work = Some(work))]);
-        Ok(judged(plan, found).fulfilling(None, who.clone()))
+        found.extend(stunned_objection(man));
+        let work = IdleWork { does: self.does, since: now.turn, whom: self.whom.as_ref().map(|name| name.0.clone()) };
+        let plan = Plan::without_dice(vec![mark(desk, who, |marks| marks.work = Some(work))]);
+        Ok(with_objections(plan, found).with_duty(None, who.clone()))
     }
 }
 
-/// What speaks against another act of a man who idles for a full turn (9.2.3).
-pub(super) fn idles(desk: &DiexDesk, man: &Character) -> Option<Breach> {
+/// Returns an objection to any other action if the man idles for a full turn (9.2.3).
+pub(super) fn idling_objection(desk: &DiexDesk, man: &Character) -> Option<Breach> {
     let idles = desk.own.skirmish.marks(&man.name).work.is_some();
     idles.then(|| breach("9.2.3", tr!("{who} idles for a full turn", who = man.name)))
 }
 
-/// Idling ends with any other act, where the referee allows one; `None` if he does not idle.
-pub(super) fn ended(desk: &DiexDesk, man: &Character) -> Option<WorkingStep> {
-    idles(desk, man).map(|_| WorkingStep::new(messages::idles_no_longer(&man.name), "9.2.3", String::new()))
+/// Returns the working line for a man whose other action ends his idling; `None` if he doesn't idle.
+pub(super) fn end_of_idling(desk: &DiexDesk, man: &Character) -> Option<WorkingStep> {
+    idling_objection(desk, man).map(|_| WorkingStep::new(messages::idles_no_longer(&man.name), "9.2.3", String::new()))
 }
 
-/// An act of these men as their idling judges it; whoever marks what they have done takes their work away.
-pub(super) fn given_up(mut plan: Plan<DiexAie>, desk: &DiexDesk, men: &[&Character]) -> Plan<DiexAie> {
-    plan.steps.extend(men.iter().filter_map(|man| ended(desk, man)));
-    judged(plan, men.iter().filter_map(|man| idles(desk, man)))
+/// Adds the objections and the working for men whose action ends their idling.
+///
+/// The marks of the action itself remove the task.
+pub(super) fn with_idling_checks(mut plan: Plan<DiexAie>, desk: &DiexDesk, men: &[&Character]) -> Plan<DiexAie> {
+    plan.steps.extend(men.iter().filter_map(|man| end_of_idling(desk, man)));
+    with_objections(plan, men.iter().filter_map(|man| idling_objection(desk, man)))
 }
 
-/// The end of a man's work, where his act marks nothing else.
-pub(super) fn idles_no_more(desk: &DiexDesk, man: &Character) -> Option<Happens> {
-    idles(desk, man).map(|_| mark(desk, &man.name, |marks| marks.work = None))
+/// Returns the event that removes a man's task, for an action that sets no other marks.
+pub(super) fn clear_idling(desk: &DiexDesk, man: &Character) -> Option<GameEvent> {
+    idling_objection(desk, man).map(|_| mark(desk, &man.name, |marks| marks.work = None))
 }
 
-/// What works now that a phase is over: that of whoever idled through his own, and the enemy's after it (R3).
-pub(super) fn done(desk: &DiexDesk, over: Side) -> Vec<Happens> {
+/// Returns the events of tasks completed at the end of a phase.
+///
+/// A man must have idled through his own phase and the enemy's phase after it (R3).
+pub(super) fn complete_tasks(desk: &DiexDesk, over: Side) -> Vec<GameEvent> {
     let whose = if desk.has_option(IdleTurn::OwnPhase) { over } else { over.other() };
     let mut events = Vec::new();
     for man in desk.own.characters.iter().filter(|man| man.side == whose && man.state.is_present()) {
@@ -132,9 +136,9 @@ pub(super) fn done(desk: &DiexDesk, over: Side) -> Vec<Happens> {
             events.push(mark(desk, &man.name, |marks| marks.work = None));
             continue;
         }
-        events.push(happens(Event::WorkDone { who: man.name.clone(), does: work.does }));
+        events.push(own_event(Event::WorkDone { who: man.name.clone(), does: work.does }));
         if let Some(freed) = work.whom.as_deref().filter(|_| work.does == Task::Free) {
-            events.push(becomes(freed, Condition::Healthy));
+            events.push(condition_set(freed, Condition::Healthy));
             events.push(mark(desk, freed, |marks| marks.unarmed = true));
         }
         if work.does == Task::Arm {
@@ -145,25 +149,25 @@ pub(super) fn done(desk: &DiexDesk, over: Side) -> Vec<Happens> {
 }
 
 keys! {
-    /// Two men shift three dead men or one dead horse by one hex.
+    /// Command for two men to shift three dead men or one dead horse by one hex (4.2.3).
     pub struct ShiftDead {
         men: Vec<UnitName> = tr_mark!("Which two");
     } may say {
         dead: u8 = tr_mark!("Dead men that they shift");
         dead_horses: u8 = tr_mark!("Dead horses that they shift");
     } seldom say {
-        enemy: super::leg::Near = tr_mark!("An enemy who could attack stands");
+        enemy: super::leg::EnemyPosition = tr_mark!("An enemy who could attack stands");
         into_water: bool = tr_mark!("Into water, where they are gone");
     }
 }
 
 impl ShiftDead {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, Refused> {
-        let men = all_there(desk, self.men.iter().map(|name| name.0.as_str()))?;
+    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
+        let men = present_men(desk, self.men.iter().map(|name| name.0.as_str()))?;
         let load = (self.dead.unwrap_or_default(), self.dead_horses.unwrap_or_default());
         let near = match self.enemy {
-            Some(super::leg::Near::Him) => true,
-            Some(super::leg::Near::Other) => !desk.has_option(EnemyNearWork::Worker),
+            Some(super::leg::EnemyPosition::Him) => true,
+            Some(super::leg::EnemyPosition::Other) => !desk.has_option(EnemyNearWork::Worker),
             None => false,
         };
         let busy = |name: &str| {
@@ -180,14 +184,14 @@ impl ShiftDead {
             (near, tr!("an enemy who could attack stands beside")),
         ];
         let found: Vec<_> = conditions.into_iter().filter(|(is_so, _)| *is_so).map(|(_, words)| breach("4.2.3", words)).collect();
-        let mut marked = Marked::default();
+        let mut marked = MarkChanges::default();
         for man in &men {
             let marks = marked.of(desk, &man.name);
             (marks.moved, marks.attacked, marks.spent, marks.work) = (true, true, u8::MAX, None);
         }
         let result = if self.into_water == Some(true) { "gone" } else { "shifted" };
         let unit = self.men.first().map(|name| name.0.clone()).unwrap_or_default();
-        let plan = judged(Plan::told(result, vec![marked.told()]), found);
-        Ok(given_up(plan, desk, &men).fulfilling(None, unit))
+        let plan = with_objections(Plan::told(result, vec![marked.told()]), found);
+        Ok(with_idling_checks(plan, desk, &men).with_duty(None, unit))
     }
 }

@@ -6,67 +6,67 @@ use std::sync::Arc;
 use chrono::{DateTime, Utc};
 use serde_json::{Map, Value};
 
-use super::{DeskGame, OpenedDesk, ReplayedFile, SoundPart, boxed, replay};
+use super::{DeskGame, IntactPart, OpenedDesk, ReplayedFile, boxed, replay};
 use crate::{
-    Desk, DeskSetup, DisputedCell, Field, Misfit, Owned, OwnedCell, OwnedTable, PrintedTable, Register, Rulebook, Rulings, WrittenFile,
-    judge_setup, setup_answers, written,
+    AnswerError, Desk, DeskSetup, DisputedCell, Field, OwnedCell, OwnedCells, OwnedTable, PrintedTable, Register, Rulebook, Rulings,
+    WrittenFile, setup_answers, setup_from_answers, written,
 };
 use senlac_base::disk::Disk;
-use senlac_record::{FileProblem, ForgottenClass, Game, Remark, inspect_on, without_anybody, without_class};
+use senlac_record::{DeletedClass, FileProblem, Game, Remark, anonymise, inspect_on, without_class};
 
 /// Everything that a new session starts with.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SessionPlan {
-    /// The readings that are not the usual ones.
+    /// Options that differ from the defaults.
     pub rulings: Rulings,
-    /// What its owners have told of their own tables.
+    /// Table cells that the owners have entered.
     pub owned: Vec<OwnedCell>,
-    /// The answers of its set-up, which are sound.
+    /// Valid answers to the set-up's questions.
     pub setup: Map<String, Value>,
 }
 
-/// A light rulebook, without its type.
+/// Board game without its type.
 #[derive(Clone, Copy, Debug)]
 pub struct BoardGame {
-    /// Its name in the header of a game file and after `--rulebook`.
+    /// Name in the header of a game file and after `--rulebook`.
     pub name: &'static str,
-    /// What people call it.
+    /// Title of the game for people.
     pub title: &'static str,
-    /// Its rulings.
+    /// Register of its rulings.
     pub register: fn() -> &'static Register,
-    /// The answers of the sample.
+    /// Returns the set-up answers of the sample.
     pub sample: fn() -> Map<String, Value>,
-    /// What a set-up answers.
+    /// Returns the fields of a set-up.
     pub setup_fields: fn(&Map<String, Value>) -> Vec<Field>,
-    /// Everything that is wrong with the answers of a set-up.
-    pub judge: fn(&Map<String, Value>) -> Vec<Misfit>,
-    /// Every table in its printed shape.
+    /// Returns every mistake in the answers of a set-up.
+    pub judge: fn(&Map<String, Value>) -> Vec<AnswerError>,
+    /// Returns every table in its printed layout.
     pub tables: fn() -> &'static [PrintedTable],
-    /// The cells of them that are damaged or disputed.
+    /// Returns the table cells that are damaged or disputed.
     pub disputed: fn() -> &'static [DisputedCell],
-    /// Every table that only the owners have.
+    /// Returns every table that only the owners have.
     pub owned_tables: fn() -> Vec<OwnedTable>,
     /// Opens a game of it; see [`BoardGames::open`].
     pub(super) open: fn(Arc<dyn Disk>, &Path) -> Result<OpenedDesk, FileProblem>,
     /// Reads as much as can be saved of a damaged game; see [`BoardGames::sound_part`].
-    pub(super) salvage: fn(&dyn Disk, &Path) -> Result<SoundPart, FileProblem>,
+    pub(super) salvage: fn(&dyn Disk, &Path) -> Result<IntactPart, FileProblem>,
     /// Replays a whole game file; see [`BoardGames::replay`].
     pub(super) replay: fn(Vec<u8>, &Path) -> Result<ReplayedFile, FileProblem>,
     /// Removes everything personal from a game file; see [`BoardGames::without_anybody`].
     pub(super) without_anybody: fn(&[u8], &Path) -> Result<String, FileProblem>,
     /// Removes a class's pupils from a game file; see [`BoardGames::without_class`].
     pub(super) without_class: WithoutClass,
-    begin: Begin,
+    begin: StartFn,
 }
 
 /// Removes a class's pupils from a game file; `None` if it has none of them.
-type WithoutClass = fn(&[u8], &Path, &ForgottenClass<'_>) -> Result<Option<String>, FileProblem>;
+type WithoutClass = fn(&[u8], &Path, &DeletedClass<'_>) -> Result<Option<String>, FileProblem>;
 
-/// Begins a game on a disk in a new file, with a seed and at a moment.
-type Begin = fn(Arc<dyn Disk>, &Path, SessionPlan, u64, DateTime<Utc>) -> Begun;
+/// Starts a game on a disk in a new file, with a seed and a start time.
+type StartFn = fn(Arc<dyn Disk>, &Path, SessionPlan, u64, DateTime<Utc>) -> StartResult;
 
-/// A new game, or why its file cannot be made.
-type Begun = Result<Box<dyn DeskGame>, FileProblem>;
+/// New game, or why its file can't be created.
+type StartResult = Result<Box<dyn DeskGame>, FileProblem>;
 
 impl PartialEq for BoardGame {
     fn eq(&self, other: &Self) -> bool {
@@ -78,65 +78,65 @@ impl Eq for BoardGame {}
 
 impl BoardGame {
     /// Returns the entry of a rulebook.
-    pub const fn of<B: Rulebook>() -> Self {
+    pub const fn from_type<B: Rulebook>() -> Self {
         Self {
             name: B::NAME,
             title: B::TITLE,
             register: B::register,
             sample: || setup_answers(&B::sample()),
             setup_fields: B::setup_fields,
-            judge: |answers| judge_setup::<B>(answers).err().unwrap_or_default(),
+            judge: |answers| setup_from_answers::<B>(answers).err().unwrap_or_default(),
             tables: B::tables,
-            disputed: B::disputed,
+            disputed: B::disputed_cells,
             owned_tables: B::owned_tables,
             open: |disk, path| boxed::<B, Vec<Remark>>(Game::open_on(disk, path)),
-            salvage: |disk, path| inspect_on::<Desk<B>>(disk, path).map(SoundPart::from),
+            salvage: |disk, path| inspect_on::<Desk<B>>(disk, path).map(IntactPart::from),
             replay: replay::<Desk<B>>,
-            without_anybody: without_anybody::<Desk<B>>,
+            without_anybody: anonymise::<Desk<B>>,
             without_class: without_class::<Desk<B>>,
             begin: begin::<B>,
         }
     }
 
-    /// Reads the file of its owners' tables.
+    /// Parses the file of the owners' tables.
     ///
     /// # Errors
-    /// Everything that is wrong with it, each with its line; nothing of it counts then.
-    pub fn read_owned(&self, text: &str) -> Result<Owned, Vec<Misfit>> {
-        Owned::read(text, self.name, &(self.owned_tables)(), (self.register)())
+    /// Returns every mistake with its line. In that case nothing is used.
+    pub fn read_owned(&self, text: &str) -> Result<OwnedCells, Vec<AnswerError>> {
+        OwnedCells::read(text, self.name, &(self.owned_tables)(), (self.register)())
     }
 
-    /// The file of its owners' tables.
-    pub fn write_owned(&self, owned: &Owned) -> String {
+    /// Returns the file of the owners' tables.
+    pub fn write_owned(&self, owned: &OwnedCells) -> String {
         owned.written(self.name, &(self.owned_tables)(), (self.register)())
     }
 
-    /// Reads the answers of a set-up that somebody wrote.
+    /// Parses a set-up file written by a person.
     ///
     /// # Errors
-    /// Everything that is wrong with it, each with its line.
-    pub fn read_setup(&self, text: &str) -> Result<Map<String, Value>, Vec<Misfit>> {
+    /// Returns every mistake with its line.
+    pub fn read_setup(&self, text: &str) -> Result<Map<String, Value>, Vec<AnswerError>> {
         let file = WrittenFile::read(text)?;
         let misfits = (self.judge)(&file.answers);
         if misfits.is_empty() { Ok(file.answers) } else { Err(file.with_lines(misfits)) }
     }
 
-    /// The answers of a set-up as a file.
+    /// Returns a set-up's answers as a file.
     pub fn write_setup(&self, answers: &Map<String, Value>) -> String {
         written(&(self.setup_fields)(answers), answers)
     }
 
-    /// Begins a game in a new file.
+    /// Starts a game in a new file.
     ///
     /// # Errors
-    /// Where the file cannot be made.
-    pub fn begin(&self, disk: Arc<dyn Disk>, path: &Path, plan: SessionPlan, seed: u64, now: DateTime<Utc>) -> Begun {
+    /// Returns an error if the file can't be created.
+    pub fn begin(&self, disk: Arc<dyn Disk>, path: &Path, plan: SessionPlan, seed: u64, now: DateTime<Utc>) -> StartResult {
         (self.begin)(disk, path, plan, seed, now)
     }
 }
 
-fn begin<B: Rulebook>(disk: Arc<dyn Disk>, path: &Path, plan: SessionPlan, seed: u64, now: DateTime<Utc>) -> Begun {
-    let own = judge_setup::<B>(&plan.setup).map_err(|misfits| FileProblem::not_begun(&misfits, path))?;
-    let setup = DeskSetup { rulings: plan.rulings, owned: plan.owned, ..DeskSetup::of(own) };
+fn begin<B: Rulebook>(disk: Arc<dyn Disk>, path: &Path, plan: SessionPlan, seed: u64, now: DateTime<Utc>) -> StartResult {
+    let own = setup_from_answers::<B>(&plan.setup).map_err(|misfits| FileProblem::from_setup_problems(&misfits, path))?;
+    let setup = DeskSetup { rulings: plan.rulings, owned: plan.owned, ..DeskSetup::new(own) };
     boxed::<B, ()>(Game::create_on(disk, path, setup, seed, now).map(|game| (game, ()))).map(|(game, ())| game)
 }

@@ -5,9 +5,9 @@ use std::sync::Arc;
 
 use senlac_base::disk::Disk;
 use senlac_base::game::Rules;
-use senlac_record::{FileProblem, ForgottenClass, rulebook_in, rulebook_on, without_anybody, without_class};
+use senlac_record::{DeletedClass, FileProblem, anonymise, rulebook_in, rulebook_on, without_class};
 
-use super::{BoardGame, OpenedDesk, ReplayedFile, SoundPart, replay};
+use super::{BoardGame, IntactPart, OpenedDesk, ReplayedFile, replay};
 
 /// The board games that a program has. Beside them it has one usual game, whose rules the functions take as `Usual`: the
 /// classroom game.
@@ -47,7 +47,7 @@ impl BoardGames {
     ///
     /// # Errors
     /// If the file can't be read.
-    pub fn sound_part<Usual: Rules>(self, disk: &dyn Disk, path: &Path) -> Option<Result<SoundPart, FileProblem>> {
+    pub fn read_intact_part<Usual: Rules>(self, disk: &dyn Disk, path: &Path) -> Option<Result<IntactPart, FileProblem>> {
         self.on::<Usual>(disk, path).map(|game| (game.salvage)(disk, path))
     }
 
@@ -69,7 +69,7 @@ impl BoardGames {
     pub fn without_anybody<Usual: Rules>(self, bytes: &[u8], path: &Path) -> Result<String, FileProblem> {
         match self.of_file::<Usual>(bytes) {
             Some(game) => (game.without_anybody)(bytes, path),
-            None => without_anybody::<Usual>(bytes, path),
+            None => anonymise::<Usual>(bytes, path),
         }
     }
 
@@ -78,7 +78,7 @@ impl BoardGames {
     ///
     /// # Errors
     /// If the file is damaged.
-    pub fn without_class<Usual: Rules>(self, bytes: &[u8], path: &Path, class: &ForgottenClass<'_>) -> Result<Option<String>, FileProblem> {
+    pub fn without_class<Usual: Rules>(self, bytes: &[u8], path: &Path, class: &DeletedClass<'_>) -> Result<Option<String>, FileProblem> {
         match self.of_file::<Usual>(bytes) {
             Some(game) => (game.without_class)(bytes, path, class),
             None => without_class::<Usual>(bytes, path, class),

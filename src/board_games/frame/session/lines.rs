@@ -1,36 +1,36 @@
-//! The chronicle of a light rulebook's game in words.
+//! Battle log of a board game as text.
 
-use crate::{Desk, DeskState, Event, Register, Rulebook, SharedEvent, Thrown, title_of, title_of_duty};
-use senlac_base::language::lists::joined;
+use crate::{Desk, DeskState, DiceRoll, Event, Register, Rulebook, SharedEvent, duty_title, procedure_title};
+use senlac_base::language::lists::join_with;
 use senlac_base::language::tr;
 use senlac_record::{Chronicle, Record, Request};
 
-/// A step of the chronicle in words.
+/// Step of the battle log as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeskLine {
-    /// Its number.
+    /// Number of the step in the battle log.
     pub step: u64,
-    /// The word of its command in the command language; empty where the file lacks it.
+    /// Keyword of its command in the command language; empty if it isn't in the file.
     pub word: String,
-    /// What happened, one thing after the other.
+    /// Descriptions of the events, in order.
     pub parts: Vec<String>,
-    /// Why the referee allowed it against the rules.
+    /// Reason for which the referee allowed it against the rules.
     pub allowed: Option<String>,
-    /// Whether it was taken back or fell away.
+    /// Whether it was undone or dropped.
     pub is_struck: bool,
-    /// Whether it changed the chronicle itself.
+    /// Whether it changed the battle log itself.
     pub is_of_the_chronicle: bool,
 }
 
 impl DeskLine {
-    /// What happened, in one line.
+    /// Returns the events in one line.
     pub fn words(&self) -> String {
-        joined(&self.parts, "; ")
+        join_with(&self.parts, "; ")
     }
 }
 
-/// Every step, the first one first.
-pub(super) fn of<B: Rulebook>(chronicle: &Chronicle<Desk<B>>) -> Vec<DeskLine> {
+/// Returns all steps, the first one first.
+pub(super) fn all_lines<B: Rulebook>(chronicle: &Chronicle<Desk<B>>) -> Vec<DeskLine> {
     let records = (1..=chronicle.len()).filter_map(|step| chronicle.record(step));
     records.map(|record| line(chronicle, &record)).collect()
 }
@@ -45,7 +45,7 @@ pub(super) fn line<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, record: &Record<
     };
     let active = chronicle.active_step(record.step);
     let events = active.map_or(&record.events, |active| &active.events);
-    let told = events.iter().filter_map(|event| waived_words(chronicle, event).or_else(|| words(chronicle.state(), event)));
+    let told = events.iter().filter_map(|event| waived_text(chronicle, event).or_else(|| words(chronicle.state(), event)));
     DeskLine {
         step: record.step,
         word: record.request.as_ref().map_or_else(String::new, Request::word),
@@ -56,19 +56,20 @@ pub(super) fn line<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, record: &Record<
     }
 }
 
-/// Whose duty is let off, and what it is; `None` for any other event, and where no step of the chronicle knows the duty.
-fn waived_words<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, event: &Event<B::Event>) -> Option<String> {
+/// Returns whose duty is skipped, and which; `None` for any other event, and if no step of the battle log
+/// contains the duty.
+fn waived_text<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, event: &Event<B::Event>) -> Option<String> {
     let Event::Shared(SharedEvent::Waived { number }) = event else { return None };
     let fell_due = |event: &Event<B::Event>| match event {
         Event::Shared(SharedEvent::FellDue(due)) if due.number == *number => Some(due.duty.clone()),
         Event::Shared(_) | Event::Own(_) => None,
     };
     let duty = (1..=chronicle.len()).rev().find_map(|step| chronicle.active_step(step)?.events.iter().find_map(fell_due))?;
-    let (unit, what) = (B::title(&chronicle.state().own, &duty.unit), title_of_duty::<B>(&duty));
+    let (unit, what) = (B::title(&chronicle.state().own, &duty.unit), duty_title::<B>(&duty));
     Some(tr!("{unit} need not do it: {what} (duty {number} is waived)", unit, what, number))
 }
 
-/// An event in words; `None` if another tells of it.
+/// Returns an event as text; `None` if another event's text includes it.
 pub(super) fn words<B: Rulebook>(desk: &DeskState<B>, event: &Event<B::Event>) -> Option<String> {
     let title = |unit: &str| B::title(&desk.own, unit);
     let shared = match event {
@@ -77,39 +78,39 @@ pub(super) fn words<B: Rulebook>(desk: &DeskState<B>, event: &Event<B::Event>) -
     };
     match shared {
         SharedEvent::Rolled { what, unit, dice, result, .. } => {
-            let who = who_words::<B>(&desk.own, unit.as_deref());
-            let dice = dice.as_ref().map_or_else(String::new, |dice| tr!(" rolled {dice}:", dice = dice_words(dice)));
-            let what = title_of::<B>(what);
-            let result = B::result_words(result);
+            let who = unit_text::<B>(&desk.own, unit.as_deref());
+            let dice = dice.as_ref().map_or_else(String::new, |dice| tr!(" rolled {dice}:", dice = dice_text(dice)));
+            let what = procedure_title::<B>(what);
+            let result = B::result_text(result);
             let came = format!("{dice} {result}");
             Some(if came.trim().is_empty() { format!("{what}{who}") } else { tr!("{what}{who}:{came}", what, who, came = came.trim_end()) })
         }
         SharedEvent::FellDue(due) => {
-            let (unit, what) = (title(&due.duty.unit), title_of_duty::<B>(&due.duty));
+            let (unit, what) = (title(&due.duty.unit), duty_title::<B>(&due.duty));
             Some(tr!("{unit} owes: {what}", unit, what))
         }
         SharedEvent::Fulfilled { .. } => None,
         SharedEvent::Waived { number } => Some(tr!("Duty {number} is waived", number)),
         SharedEvent::Noted { text } => Some(tr!("“{text}”", text)),
-        SharedEvent::RulingSet { ruling, choice } => Some(ruling_words(B::register(), ruling, choice)),
+        SharedEvent::RulingSet { ruling, choice } => Some(ruling_text(B::register(), ruling, choice)),
     }
 }
 
-/// ", NK1 (knights)" behind a procedure; nothing where it concerns nobody first.
-pub(super) fn who_words<B: Rulebook>(state: &B::State, unit: Option<&str>) -> String {
+/// Returns the unit of a procedure, such as ", NK1 (knights)"; empty if there is none.
+pub(super) fn unit_text<B: Rulebook>(state: &B::State, unit: Option<&str>) -> String {
     unit.map_or_else(String::new, |unit| format!(", {}", B::title(state, unit)))
 }
 
-/// "7 (3 + 4)", or "5" of one die.
-pub(super) fn dice_words(dice: &Thrown) -> String {
+/// Returns a roll, such as "7 (3 + 4)", or "5" for one die.
+pub(super) fn dice_text(dice: &DiceRoll) -> String {
     match dice.faces.as_slice() {
         [] | [_] => dice.sum.to_string(),
-        faces => format!("{} ({})", dice.sum, joined(faces, " + ")),
+        faces => format!("{} ({})", dice.sum, join_with(faces, " + ")),
     }
 }
 
-/// "Ruling 65 (8.3.2) from now on: The column −6 is used, …".
-fn ruling_words(register: &Register, ruling: &str, choice: &str) -> String {
+/// Returns a changed ruling, such as "Ruling 65 (8.3.2) from now on: The column −6 is used, …".
+fn ruling_text(register: &Register, ruling: &str, choice: &str) -> String {
     let entry = register.ruling.iter().find(|entry| entry.key == ruling);
     let meant = entry.and_then(|entry| Some((entry, entry.readings.iter().find(|reading| reading.key == choice)?)));
     match meant {

@@ -15,112 +15,114 @@ use serde_json::{Map, Value};
 pub use self::board_game::{BoardGame, SessionPlan};
 pub use self::board_games::BoardGames;
 pub use self::lines::DeskLine;
-pub use self::public::{PublicResult, PublicStanding};
+pub use self::public::{PublicResult, PublicStatus};
 pub use self::replayed::{ReplayedFile, replay};
-pub use self::salvage::SoundPart;
-pub use self::standing::{DeskStanding, Foreseen, OfferedProcedure, WaitingDuty};
-pub use self::steps::{CouldComeBack, OpenedStep, TriedAmendment};
-use crate::{Desk, DeskSetup, Form, Owned, OwnedCell, PrintedTable, READ_OFF, RecordSheets, Refused, Rulebook, read_off_form};
+pub use self::salvage::IntactPart;
+pub use self::standing::{CommandPreview, DeskStanding, DutyEntry, OfferedProcedure};
+pub use self::steps::{AmendmentPreview, RestorableStep, StepDetails};
+use crate::{CommandRefusal, Desk, DeskSetup, Form, OwnedCell, OwnedCells, PrintedTable, READ_OFF, RecordSheets, Rulebook, read_off_form};
 use senlac_base::game::{Data, Rules};
-use senlac_base::language::lists::joined;
-use senlac_record::{Append, Appended, Denied, FileProblem, Game, GameFile, Remark, Request};
+use senlac_base::language::lists::join_with;
+use senlac_record::{AppendJob, AppendResult, Denial, FileProblem, Game, GameFile, Remark, Request};
 
-/// Why a line was not carried out.
+/// Reason why a line of the command language wasn't carried out.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum NotDone {
-    /// The rules refuse it.
-    #[error("{}", joined(&.0.reasons, "; "))]
-    Refused(Refused),
-    /// The file can't be written any more, in words.
+pub enum LineProblem {
+    /// The command is against the rules.
+    #[error("{}", join_with(&.0.reasons, "; "))]
+    Refused(CommandRefusal),
+    /// The file can't be written any more; contains the error text.
     #[error("{0}")]
     FileLost(String),
-    /// Anything else, in words.
+    /// Any other problem, as text.
     #[error("{0}")]
     Failed(String),
 }
 
-impl From<Denied<Refused>> for NotDone {
-    fn from(denied: Denied<Refused>) -> Self {
+impl From<Denial<CommandRefusal>> for LineProblem {
+    fn from(denied: Denial<CommandRefusal>) -> Self {
         match denied {
-            Denied::Refused(refused) => Self::Refused(refused),
-            Denied::File(_) | Denied::Broken => Self::FileLost(denied.to_string()),
-            Denied::NothingToTakeBack | Denied::NothingToRestore | Denied::NoSuchStep(_) => Self::Failed(denied.to_string()),
-            Denied::NotAmendable(_) | Denied::CannotComeBack(_) | Denied::ReadOnly(_) => Self::Failed(denied.to_string()),
-            Denied::Full | Denied::StillWriting => Self::Failed(denied.to_string()),
+            Denial::Refused(refused) => Self::Refused(refused),
+            Denial::File(_) | Denial::Broken => Self::FileLost(denied.to_string()),
+            Denial::NothingToTakeBack | Denial::NothingToRestore | Denial::NoSuchStep(_) => Self::Failed(denied.to_string()),
+            Denial::NotAmendable(_) | Denial::CannotComeBack(_) | Denial::ReadOnly(_) => Self::Failed(denied.to_string()),
+            Denial::Full | Denial::StillWriting => Self::Failed(denied.to_string()),
         }
     }
 }
 
-/// A game of a light rulebook in play.
+/// Board game in play, without its type.
 pub trait DeskGame: GameFile {
-    /// How it stands, as it is shown.
-    fn standing(&self) -> DeskStanding;
+    /// Returns the current state for the teacher's screen.
+    fn status(&self) -> DeskStanding;
 
-    /// What everybody may see of it.
-    fn public(&self) -> PublicStanding;
+    /// Returns the part of the state that everybody may see.
+    fn public_status(&self) -> PublicStatus;
 
-    /// The fields of a procedure, as far as they are filled in; of a step that stands, as the game stood before it.
+    /// Returns a procedure's form as far as it is filled in. For an existing step, it uses the state before that step.
     fn form(&self, procedure: &str, input: &Map<String, Value>, before: Option<u64>) -> Option<Form>;
 
-    /// What can be told of a command before the dice; of a step that stands, as the game stood before it.
+    /// Returns what is known about a command before the dice are rolled. For an existing step, it uses the state
+    /// before that step.
     ///
     /// # Errors
-    /// Every reason why it cannot even be tried.
-    fn foresee(&self, command: &Map<String, Value>, before: Option<u64>) -> Result<Foreseen, Vec<String>>;
+    /// Returns every reason why it can't even be attempted.
+    fn preview(&self, command: &Map<String, Value>, before: Option<u64>) -> Result<CommandPreview, Vec<String>>;
 
-    /// A step of the chronicle, opened; `None` if there is none of this number.
-    fn opened(&self, step: u64) -> Option<OpenedStep>;
+    /// Returns the details of a step in the battle log; `None` if there is no step of this number.
+    fn step_details(&self, step: u64) -> Option<StepDetails>;
 
-    /// What a line that amends a step would change; nothing of it is kept.
+    /// Returns what a line that amends a step would change. Nothing is saved.
     ///
     /// # Errors
-    /// Every reason why the step cannot be so.
-    fn try_amend(&self, line: &str) -> Result<TriedAmendment, NotDone>;
+    /// Returns every reason why the step can't be amended like this.
+    fn try_amend(&self, line: &str) -> Result<AmendmentPreview, LineProblem>;
 
-    /// Every table in its printed shape.
+    /// Returns every table in its printed layout.
     fn tables(&self) -> &'static [PrintedTable];
 
-    /// What it has to say on paper.
+    /// Returns its record sheets.
     fn record_sheets(&self) -> RecordSheets;
 
-    /// What it knows of the tables that only the owners have.
-    fn owned(&self) -> Owned;
+    /// Returns what it contains of the tables that only the owners have.
+    fn owned(&self) -> OwnedCells;
 
-    /// What of that was read off since it began, as far as those steps still stand.
-    fn read_in_play(&self) -> Vec<OwnedCell>;
+    /// Returns the owners' table cells that were entered since the game started, unless those steps were undone.
+    fn cells_entered_in_play(&self) -> Vec<OwnedCell>;
 
-    /// Every step of the chronicle in words, the first one first.
+    /// Returns every step of the battle log as text, the first one first.
     fn lines(&self) -> Vec<DeskLine>;
 
-    /// Judges and resolves a line of the command language. It counts once [`Self::finish`] has what [`Append::write`] gave.
+    /// Judges and resolves a line of the command language. It counts only after [`Self::finish`] has received the
+    /// result of writing it.
     ///
     /// # Errors
-    /// Every reason why it is not done.
-    fn begin(&mut self, line: &str, now: DateTime<Utc>) -> Result<Append, NotDone>;
+    /// Returns every reason why it isn't carried out.
+    fn begin(&mut self, line: &str, now: DateTime<Utc>) -> Result<AppendJob, LineProblem>;
 
-    /// The line that was begun counts, where the disk has it: what happened, as the file has it.
+    /// Completes the line passed to `begin`, if it is on the disk. Returns its events as in the file.
     ///
     /// # Errors
-    /// Why the file could not be written. Nothing has changed then.
-    fn finish(&mut self, appended: Appended) -> Result<Vec<Value>, NotDone>;
+    /// Returns why the file couldn't be written. Nothing has changed in that case.
+    fn finish(&mut self, appended: AppendResult) -> Result<Vec<Value>, LineProblem>;
 
     /// Carries out a line of the command language at once.
     ///
     /// # Errors
-    /// Every reason why it is not done. Nothing has changed then.
-    fn submit(&mut self, line: &str, now: DateTime<Utc>) -> Result<Vec<Value>, NotDone> {
+    /// Returns every reason why it isn't carried out. Nothing has changed in that case.
+    fn submit(&mut self, line: &str, now: DateTime<Utc>) -> Result<Vec<Value>, LineProblem> {
         let append = self.begin(line, now)?;
         self.finish(append.write())
     }
 }
 
 impl<B: Rulebook> DeskGame for Game<Desk<B>> {
-    fn standing(&self) -> DeskStanding {
-        standing::of(self.chronicle())
+    fn status(&self) -> DeskStanding {
+        standing::status(self.chronicle())
     }
 
-    fn public(&self) -> PublicStanding {
-        public::of(self.chronicle())
+    fn public_status(&self) -> PublicStatus {
+        public::public_status(self.chronicle())
     }
 
     fn form(&self, procedure: &str, input: &Map<String, Value>, before: Option<u64>) -> Option<Form> {
@@ -131,23 +133,23 @@ impl<B: Rulebook> DeskGame for Game<Desk<B>> {
         B::form(earlier.as_ref().unwrap_or_else(|| self.state()), procedure, input)
     }
 
-    fn opened(&self, step: u64) -> Option<OpenedStep> {
-        steps::opened(self.chronicle(), step)
+    fn step_details(&self, step: u64) -> Option<StepDetails> {
+        steps::step_details(self.chronicle(), step)
     }
 
-    fn try_amend(&self, line: &str) -> Result<TriedAmendment, NotDone> {
+    fn try_amend(&self, line: &str) -> Result<AmendmentPreview, LineProblem> {
         steps::try_amend(self.chronicle(), line)
     }
 
-    fn foresee(&self, command: &Map<String, Value>, before: Option<u64>) -> Result<Foreseen, Vec<String>> {
+    fn preview(&self, command: &Map<String, Value>, before: Option<u64>) -> Result<CommandPreview, Vec<String>> {
         let command = serde_json::from_value(Value::Object(command.clone())).map_err(|problem| vec![problem.to_string()])?;
         let earlier = before.and_then(|step| self.chronicle().state_before_step(step));
-        let plan = earlier.as_ref().unwrap_or_else(|| self.state()).plan(&command).map_err(|refused| refused.in_words())?;
+        let plan = earlier.as_ref().unwrap_or_else(|| self.state()).plan(&command).map_err(|refused| refused.reason_texts())?;
         let mut workings = plan.workings();
         for outcome in &mut workings.outcomes {
-            outcome.result = B::result_words(&outcome.result).into();
+            outcome.result = B::result_text(&outcome.result).into();
         }
-        Ok(Foreseen { workings, against: plan.against.iter().map(ToString::to_string).collect() })
+        Ok(CommandPreview { workings, against: plan.against.iter().map(ToString::to_string).collect() })
     }
 
     fn tables(&self) -> &'static [PrintedTable] {
@@ -155,37 +157,37 @@ impl<B: Rulebook> DeskGame for Game<Desk<B>> {
     }
 
     fn record_sheets(&self) -> RecordSheets {
-        RecordSheets::of(self.state())
+        RecordSheets::from_state(self.state())
     }
 
-    fn owned(&self) -> Owned {
+    fn owned(&self) -> OwnedCells {
         B::owned(&self.state().own).into_iter().collect()
     }
 
-    fn read_in_play(&self) -> Vec<OwnedCell> {
+    fn cells_entered_in_play(&self) -> Vec<OwnedCell> {
         let began = Desk::<B>::begin(self.chronicle().setup()).map(|desk| B::owned(&desk.own)).unwrap_or_default();
         B::owned(&self.state().own).into_iter().filter(|cell| !began.contains(cell)).collect()
     }
 
     fn lines(&self) -> Vec<DeskLine> {
-        lines::of(self.chronicle())
+        lines::all_lines(self.chronicle())
     }
 
-    fn begin(&mut self, line: &str, now: DateTime<Utc>) -> Result<Append, NotDone> {
-        let request = Request::<<Desk<B> as Rules>::Command>::parse(line).map_err(|problem| NotDone::Failed(problem.to_string()))?;
+    fn begin(&mut self, line: &str, now: DateTime<Utc>) -> Result<AppendJob, LineProblem> {
+        let request = Request::<<Desk<B> as Rules>::Command>::parse(line).map_err(|problem| LineProblem::Failed(problem.to_string()))?;
         Ok(self.begin(request, now)?)
     }
 
-    fn finish(&mut self, appended: Appended) -> Result<Vec<Value>, NotDone> {
+    fn finish(&mut self, appended: AppendResult) -> Result<Vec<Value>, LineProblem> {
         let told = self.finish(appended)?;
         Ok(told.iter().filter_map(|told| serde_json::to_value(told).ok()).collect())
     }
 }
 
-/// A game with what its file or its place cannot promise.
+/// Game with remarks about what its file or location can't guarantee.
 pub type OpenedDesk = (Box<dyn DeskGame>, Vec<Remark>);
 
-/// A game without the name of its rulebook.
+/// Boxes a game without the type of its rulebook.
 fn boxed<B: Rulebook, T>(game: Result<(Game<Desk<B>>, T), FileProblem>) -> Result<(Box<dyn DeskGame>, T), FileProblem>
 where
     DeskSetup<B::Setup>: Data,

@@ -1,71 +1,73 @@
-//! What everybody may see of a game: words and numbers alone, so that nothing of what is hidden can be reached through it.
-//! Notes, reasons, refusals and rulings stay outside, as they do for a class.
+//! Public part of a board game's state: only text and numbers, so that nothing hidden can be reached through it.
+//! Notes, reasons, refusals and rulings are excluded, as they are for a class.
 
-use super::lines::{dice_words, who_words};
-use crate::{Command, Desk, Event, Roster, Rulebook, SequenceOfPlay, SharedEvent, TableCell, Track, name_of, title_of, title_of_duty};
+use super::lines::{dice_text, unit_text};
+use crate::{
+    Command, Desk, Event, Roster, Rulebook, SequenceOfPlay, SharedEvent, TableCell, Track, command_name, duty_title, procedure_title,
+};
 use senlac_base::language::{lists, tr};
 use senlac_record::{ActiveStep, Chronicle};
 
-/// What everybody may see of a game.
+/// Part of a game's state that everybody may see.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct PublicStanding {
-    /// What people call the rulebook.
+pub struct PublicStatus {
+    /// Title of the board game.
     pub title: &'static str,
-    /// Where on the rail the game is.
+    /// Position in the sequence of play.
     pub sequence: SequenceOfPlay,
-    /// What is counted.
+    /// Tracks of what is counted.
     pub tracks: Vec<Track>,
-    /// Every side or wing, with how many of it are in play, and how many there are.
+    /// Sides or wings, with the number of units in play and the total number.
     pub groups: Vec<(String, usize, usize)>,
-    /// What waits to be done, in the order in which it fell due: "NK1 (knights): Morale check".
+    /// Pending duties, oldest first, such as "NK1 (knights): Morale check".
     pub due: Vec<String>,
-    /// What happened last.
+    /// Result of the last step.
     pub last: Option<PublicResult>,
-    /// How it would end if it ended now, as a sentence.
+    /// Outcome if the game ended now, as a sentence.
     pub if_it_ended_now: String,
-    /// How it ended; `None` if it goes on.
+    /// Outcome of the game; `None` while it goes on.
     pub ended: Option<String>,
 }
 
-/// What a step led to.
+/// Public result of a step.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct PublicResult {
-    /// The number of the step.
+    /// Number of the step in the battle log.
     pub step: u64,
-    /// The procedure and whom it concerns: "Melee, NK1 (knights)".
+    /// Procedure and its unit, such as "Melee, NK1 (knights)".
     pub what: String,
-    /// How the dice fell, in words: "7 (3 + 4)"; empty if none were thrown.
+    /// Roll as text, such as "7 (3 + 4)"; empty if no dice were rolled.
     pub dice: String,
-    /// The faces of six-sided dice that the program rolled; dice of the table lie there for everybody to see.
+    /// Faces of six-sided dice rolled by the program. Dice rolled on the table are visible there.
     pub rolled: Vec<u8>,
-    /// The cell of the table that counted, in words; empty if none was read.
+    /// Table cell that was used, as text; empty if there was none.
     pub cell: String,
-    /// The result in words, or as the table has it: "D/1"; may be empty.
+    /// Result as text, or as in the table, such as "D/1"; may be empty.
     pub result: String,
-    /// What happened, one sentence after the other.
+    /// Descriptions of the events, one sentence each.
     pub told: Vec<String>,
 }
 
-/// What everybody may see.
-pub(super) fn of<B: Rulebook>(chronicle: &Chronicle<Desk<B>>) -> PublicStanding {
+/// Returns the public state of a game.
+pub(super) fn public_status<B: Rulebook>(chronicle: &Chronicle<Desk<B>>) -> PublicStatus {
     let desk = chronicle.state();
     let due = desk.duties.iter().map(|due| {
-        let (unit, what) = (B::title(&desk.own, &due.duty.unit), title_of_duty::<B>(&due.duty));
+        let (unit, what) = (B::title(&desk.own, &due.duty.unit), duty_title::<B>(&due.duty));
         tr!("{unit}: {what}", unit, what)
     });
-    PublicStanding {
+    PublicStatus {
         title: B::TITLE,
         sequence: B::sequence(desk),
         tracks: B::tracks(desk),
         groups: groups(&B::roster(desk)),
         due: due.collect(),
         last: chronicle.active_steps().iter().rev().find_map(|step| result(chronicle, step)),
-        if_it_ended_now: B::if_it_ended_now(desk),
-        ended: B::ended(&desk.own),
+        if_it_ended_now: B::provisional_outcome(desk),
+        ended: B::outcome(&desk.own),
     }
 }
 
-/// Each group in the order of the set-up.
+/// Returns the groups in the order of the set-up.
 fn groups(roster: &Roster) -> Vec<(String, usize, usize)> {
     let mut groups: Vec<(String, usize, usize)> = Vec::new();
     for row in &roster.rows {
@@ -82,7 +84,7 @@ fn groups(roster: &Roster) -> Vec<(String, usize, usize)> {
     groups
 }
 
-/// What a step led to; `None` if it tells nothing that the rail does not tell.
+/// Returns the result of a step; `None` if it shows nothing beyond the sequence of play.
 fn result<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, step: &ActiveStep<Event<B::Event>>) -> Option<PublicResult> {
     let state = &chronicle.state().own;
     let own = |event: &Event<B::Event>| if let Event::Own(event) = event { B::describe(state, event) } else { None };
@@ -93,30 +95,30 @@ fn result<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, step: &ActiveStep<Event<B
         |event: &Event<B::Event>| if let Event::Shared(shared @ SharedEvent::Rolled { .. }) = event { Some(shared.clone()) } else { None };
     if let Some(SharedEvent::Rolled { what, unit, table, dice, result, .. }) = step.events.iter().find_map(rolled) {
         let is_ours = dice.is_some() && is_rolled_here(chronicle, step.step, &order.command);
-        found.what = format!("{}{}", title_of::<B>(&what), who_words::<B>(state, unit.as_deref()));
-        found.dice = dice.as_ref().map(dice_words).unwrap_or_default();
+        found.what = format!("{}{}", procedure_title::<B>(&what), unit_text::<B>(state, unit.as_deref()));
+        found.dice = dice.as_ref().map(dice_text).unwrap_or_default();
         found.rolled = dice.filter(|_| is_ours).map(|dice| dice.faces).unwrap_or_default();
-        found.cell = table.as_ref().map(cell_words::<B>).unwrap_or_default();
-        found.result = B::result_words(&result);
+        found.cell = table.as_ref().map(cell_text::<B>).unwrap_or_default();
+        found.result = B::result_text(&result);
         return Some(found);
     }
     // Where the game only goes on, the rail tells it.
     if matches!(order.command, Command::Shared(_)) {
         return Some(found).filter(|found| found.told.len() > 1);
     }
-    let what = title_of::<B>(&name_of(&order.command)).to_owned();
+    let what = procedure_title::<B>(&command_name(&order.command)).to_owned();
     Some(PublicResult { what, ..found }).filter(|found| !found.told.is_empty())
 }
 
-/// Whether the program rolled six-sided dice in a step, and not the table.
+/// Returns whether the program rolled six-sided dice in a step, not the players.
 fn is_rolled_here<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, step: u64, command: &Command<B::Command>) -> bool {
     let plan = chronicle.state_before_step(step).and_then(|before| before.plan(command).ok());
     plan.is_some_and(|plan| plan.said.is_none() && plan.dice.is_some_and(|dice| dice.shape().1 == 6))
 }
 
-/// "Melee results: 4, +2".
-fn cell_words<B: Rulebook>(cell: &TableCell) -> String {
+/// Returns a table cell, such as "Melee results: 4, +2".
+fn cell_text<B: Rulebook>(cell: &TableCell) -> String {
     let title = B::tables().iter().find(|table| table.key == cell.name).map_or(cell.name.as_str(), |table| tr(table.title));
-    let heads = lists::commas([&cell.row, &cell.column].into_iter().flatten().map(|head| tr!("“{head}”", head)));
+    let heads = lists::join_commas([&cell.row, &cell.column].into_iter().flatten().map(|head| tr!("“{head}”", head)));
     if heads.is_empty() { title.to_owned() } else { tr!("{table}: {heads}", table = title, heads) }
 }

@@ -25,8 +25,8 @@ pub struct ReplayedFile {
 /// If the file is damaged or isn't a game of these rules.
 pub fn replay<R: Rules>(bytes: Vec<u8>, path: &Path) -> Result<ReplayedFile, FileProblem> {
     let inspection = inspect_bytes::<R>(bytes, path)?;
-    let sound = String::from_utf8(inspection.saved().to_vec());
-    let chronicle = inspection.sound(path)?;
+    let sound = String::from_utf8(inspection.saved_bytes().to_vec());
+    let chronicle = inspection.into_intact(path)?;
     let no_text =
         |problem: FromUtf8Error| FileProblem::NotAGame { problem: tr!("it isn’t text ({problem})", problem), path: path.to_owned() };
     let class = R::class(chronicle.setup()).map(str::to_owned);

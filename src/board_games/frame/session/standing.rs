@@ -1,101 +1,101 @@
-//! How a game of a light rulebook stands, as it is shown.
+//! State of a board game for the teacher's screen.
 
 use serde_json::{Map, Value};
 
 use crate::{
-    Choice, Desk, DeskState, Duty, Expected, FieldKind, OwnedTable, Procedure, READ_OFF, READ_OFF_TABLES, Register, Roster, Rulebook,
-    RulebookOptions, Rulings, SequenceOfPlay, Thrown, Track, Workings, title_of_duty,
+    Choice, Desk, DeskState, DiceRoll, Duty, ExpectedProcedure, FieldKind, OwnedTable, Procedure, READ_OFF, READ_OFF_TABLES, Register,
+    Roster, Rulebook, RulebookOptions, Rulings, SequenceOfPlay, Track, Workings, duty_title,
 };
 use senlac_record::Chronicle;
 
-/// How a game stands, as it is shown.
+/// State of a game for the teacher's screen.
 #[derive(Clone, Debug, PartialEq)]
 pub struct DeskStanding {
-    /// The name of the rulebook in files.
+    /// Name of the board game in files.
     pub name: &'static str,
-    /// What people call the rulebook.
+    /// Title of the board game.
     pub title: &'static str,
-    /// Where on the rail the game is.
+    /// Position in the sequence of play.
     pub sequence: SequenceOfPlay,
-    /// Every unit or person.
+    /// Roster of all units or persons.
     pub roster: Roster,
-    /// What is counted.
+    /// Tracks of what is counted.
     pub tracks: Vec<Track>,
-    /// What waits to be done, in the order in which it fell due.
-    pub duties: Vec<WaitingDuty>,
-    /// The step that the next one is, where the same turn goes on; `None` if another turn begins with it.
+    /// Pending duties, oldest first.
+    pub duties: Vec<DutyEntry>,
+    /// Next step, if it belongs to the same turn; `None` if it starts another turn.
     pub next_step: Option<String>,
-    /// What can be asked for.
+    /// Procedures that can be requested.
     pub procedures: Vec<OfferedProcedure>,
-    /// The turn, counted through the whole game from 1.
+    /// Turn, counted from 1 through the whole game.
     pub turn: u32,
-    /// Every table that only the owners have.
+    /// Tables that only the owners have.
     pub owned_tables: Vec<OwnedTable>,
-    /// Every ruling.
+    /// Register of all rulings.
     pub register: &'static Register,
-    /// The readings in force.
+    /// Options of rulings that are in force.
     pub rulings: Rulings,
-    /// What is easily forgotten in the step now, each as a sentence.
+    /// Reminders for the current step, one sentence each.
     pub warnings: Vec<String>,
-    /// What the step now waits for before the next can begin; `None` if nothing.
-    pub expected: Option<Expected>,
-    /// How it would end if it ended now, as a sentence.
+    /// Action that the current step requires before the next one can begin; `None` if there is none.
+    pub expected: Option<ExpectedProcedure>,
+    /// Outcome if the game ended now, as a sentence.
     pub if_it_ended_now: String,
-    /// How it ended; `None` if it goes on.
+    /// Outcome of the game; `None` while it goes on.
     pub ended: Option<String>,
-    /// Why it can be read and not be played on; `None` if it can be played.
+    /// Why the game is read-only; `None` if it can be played.
     pub read_only: Option<String>,
-    /// Whether there is a step to take back.
+    /// Whether a step can be undone.
     pub can_take_back: bool,
-    /// Whether there is a step to restore.
+    /// Whether a step can be redone.
     pub can_restore: bool,
 }
 
-/// Something that waits to be done.
+/// Duty that is still to be resolved.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct WaitingDuty {
-    /// Its number.
+pub struct DutyEntry {
+    /// Number of the duty in the game.
     pub number: u32,
-    /// Who owes it, by its name in commands; one of several.
+    /// Units that may resolve it, by their names in commands; one of them has to.
     pub units: Vec<String>,
-    /// Who owes what: "NK1 (knights): Morale check".
+    /// Units and duty, such as "NK1 (knights): Morale check".
     pub title: String,
-    /// Whom or what it is about: "Saxon orders, Moderate, 7"; empty if the title says everything.
+    /// Subject of the duty, such as "Saxon orders, Moderate, 7"; empty if the title says everything.
     pub about: String,
-    /// Where the book asks for it.
+    /// Section of the rulebook that requires it.
     pub section: String,
-    /// The procedure that does it.
+    /// Procedure that resolves it.
     pub procedure: String,
-    /// Its form, filled in as far as the duty tells.
+    /// Its form, filled in as far as the duty allows.
     pub filled: Map<String, Value>,
 }
 
-/// A procedure, and whether it belongs to the step now.
+/// Procedure, and whether it belongs to the current step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OfferedProcedure {
-    /// Which.
+    /// The procedure itself.
     pub procedure: Procedure,
-    /// Whether it belongs to the step now, and not to any.
+    /// Whether it belongs specifically to the current step.
     pub is_of_this_step: bool,
-    /// Whether it may be asked now.
+    /// Whether it can be requested now.
     pub may_be_asked: bool,
 }
 
-/// What can be told of a command before the dice.
+/// What is known about a command before the dice are rolled.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Foreseen {
-    /// What goes into it, and what may come of it.
+pub struct CommandPreview {
+    /// Modifiers and possible results.
     pub workings: Workings,
-    /// What speaks against it, which the referee may overrule.
+    /// Reasons against it that the referee can overrule.
     pub against: Vec<String>,
 }
 
-/// How it stands.
-pub(super) fn of<B: Rulebook>(chronicle: &Chronicle<Desk<B>>) -> DeskStanding {
+/// Returns the state of a game for the teacher's screen.
+pub(super) fn status<B: Rulebook>(chronicle: &Chronicle<Desk<B>>) -> DeskStanding {
     let desk = chronicle.state();
     let sequence = B::sequence(desk);
     let now = sequence.steps.get(sequence.now).map_or("", |step| step.key);
-    let is_open = |procedure: &Procedure| procedure.steps.is_empty() && (procedure.key == READ_OFF || B::is_open(desk, procedure));
+    let is_open = |procedure: &Procedure| procedure.steps.is_empty() && (procedure.key == READ_OFF || B::is_available(desk, procedure));
     let offered = |procedure: &Procedure| {
         let is_of_this_step = procedure.steps.contains(&now);
         OfferedProcedure { procedure: *procedure, is_of_this_step, may_be_asked: is_of_this_step || is_open(procedure) }
@@ -105,7 +105,7 @@ pub(super) fn of<B: Rulebook>(chronicle: &Chronicle<Desk<B>>) -> DeskStanding {
         title: B::TITLE,
         roster: B::roster(desk),
         tracks: B::tracks(desk),
-        duties: desk.duties.iter().map(|due| waiting(desk, due.number, &due.duty)).collect(),
+        duties: desk.duties.iter().map(|due| duty_entry(desk, due.number, &due.duty)).collect(),
         procedures: B::procedures().iter().chain(Some(&READ_OFF_TABLES).filter(|_| !B::owned_tables().is_empty())).map(offered).collect(),
         next_step: next_step(desk, &sequence),
         turn: B::turn(&desk.own),
@@ -113,43 +113,45 @@ pub(super) fn of<B: Rulebook>(chronicle: &Chronicle<Desk<B>>) -> DeskStanding {
         register: B::register(),
         rulings: desk.options.written(),
         warnings: B::warnings(desk),
-        expected: B::expected(desk),
-        if_it_ended_now: B::if_it_ended_now(desk),
-        ended: B::ended(&desk.own),
+        expected: B::expected_procedure(desk),
+        if_it_ended_now: B::provisional_outcome(desk),
+        ended: B::outcome(&desk.own),
         read_only: chronicle
             .read_only()
             .map(|beyond| tr!("This game can be read and printed here, and not be played on: {beyond}.", beyond)),
-        can_take_back: chronicle.would_take_back().is_some(),
-        can_restore: chronicle.would_restore().is_some(),
+        can_take_back: chronicle.next_undo().is_some(),
+        can_restore: chronicle.next_redo().is_some(),
         sequence,
     }
 }
 
-/// Where the next step leads, which may pass over some; where nobody can go on yet, to the one that stands next.
+/// Returns the next step, skipping those that are passed over. If the game can't continue yet, it returns the
+/// following step.
 fn next_step<B: Rulebook>(desk: &DeskState<B>, sequence: &SequenceOfPlay) -> Option<String> {
     let title = |sequence: &SequenceOfPlay, place: usize| sequence.steps.get(place).map(|step| step.title.clone());
     let Ok(plan) = B::advance(desk) else { return title(sequence, sequence.now + 1) };
-    let after = B::sequence(&desk.with(&(plan.falls)(&Thrown::of(&[])).events));
+    let after = B::sequence(&desk.with(&(plan.falls)(&DiceRoll::of(&[])).events));
     title(&after, after.now).filter(|_| after.heading == sequence.heading && after.now != sequence.now)
 }
 
-fn waiting<B: Rulebook>(desk: &DeskState<B>, number: u32, duty: &Duty) -> WaitingDuty {
-    let (unit, what) = (B::title(&desk.own, &duty.unit), title_of_duty::<B>(duty));
-    WaitingDuty {
+fn duty_entry<B: Rulebook>(desk: &DeskState<B>, number: u32, duty: &Duty) -> DutyEntry {
+    let (unit, what) = (B::title(&desk.own, &duty.unit), duty_title::<B>(duty));
+    DutyEntry {
         number,
         units: duty.units().map(ToOwned::to_owned).collect(),
         title: tr!("{unit}: {what}", unit, what),
         about: B::about(&desk.own, duty),
         section: duty.section.clone(),
-        procedure: B::procedure_of(duty).to_owned(),
-        filled: filled(desk, duty),
+        procedure: B::duty_procedure(duty).to_owned(),
+        filled: filled_form(desk, duty),
     }
 }
 
-/// The form of a duty, with who owes it, where one alone can, and why: the cause may be another unit.
-fn filled<B: Rulebook>(desk: &DeskState<B>, duty: &Duty) -> Map<String, Value> {
+/// Returns a duty's form, filled in with its unit, if only one can resolve it, and its cause, which may be
+/// another unit.
+fn filled_form<B: Rulebook>(desk: &DeskState<B>, duty: &Duty) -> Map<String, Value> {
     let mut input = Map::new();
-    let form = B::form(desk, B::procedure_of(duty), &input);
+    let form = B::form(desk, B::duty_procedure(duty), &input);
     let only = |choices: &[Choice], named: &[&str]| {
         let mut meant = choices.iter().filter(|choice| choice.value.as_str().is_some_and(|id| named.contains(&id)));
         meant.next().filter(|_| meant.next().is_none()).map(|choice| choice.value.clone())

@@ -1,38 +1,38 @@
-//! A step of the chronicle that is opened: what went into it and came of it, and what another input would change.
+//! Details of a step in the battle log: its input and result, and what another input would change.
 
 use serde_json::{Map, Value};
 
-use super::NotDone;
-use super::lines::{dice_words, line, words};
+use super::LineProblem;
+use super::lines::{dice_text, line, words};
 use crate::{Desk, Event, Rulebook, SharedEvent, TableCell, WorkingStep};
-use senlac_base::language::lists::joined;
+use senlac_base::language::lists::join_with;
 use senlac_record::{Chronicle, ChronicleEvent, Request};
 
-/// A step of the chronicle that lies open.
+/// Details of a step in the battle log.
 #[derive(Clone, Debug, PartialEq)]
-pub struct OpenedStep {
-    /// Its number.
+pub struct StepDetails {
+    /// Number of the step in the battle log.
     pub step: u64,
-    /// What happened, one thing after the other.
+    /// Descriptions of the events, in order.
     pub parts: Vec<String>,
-    /// Why the referee allowed it against the rules.
+    /// Reason for which the referee allowed it against the rules.
     pub allowed: Option<String>,
-    /// What went into its roll.
+    /// Modifiers of its roll.
     pub workings: Vec<WorkingStep>,
-    /// The cell that counted.
+    /// Table cell that was used.
     pub table: Option<TableCell>,
-    /// How the dice fell, and the result: "7 (3 + 4): D/1".
+    /// Roll and result, such as "7 (3 + 4): D/1".
     pub rolled: Option<String>,
-    /// What was asked for, as it was amended last; `None` if that cannot be told, or it changed the chronicle itself.
+    /// Command as last amended; `None` if it is unknown, or if the step changed the battle log itself.
     pub command: Option<Map<String, Value>>,
-    /// Whether it still stands.
+    /// Whether the step is still in force.
     pub stands: bool,
-    /// The steps that taking back would undo until it no longer stands, the last first, each in words.
+    /// Steps that have to be undone before this one is, last first, as text.
     pub back: Vec<String>,
 }
 
-/// A step, opened; `None` if there is none of this number.
-pub(super) fn opened<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, step: u64) -> Option<OpenedStep> {
+/// Returns the details of a step; `None` if there is no step of this number.
+pub(super) fn step_details<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, step: u64) -> Option<StepDetails> {
     let record = chronicle.record(step)?;
     let told = line(chronicle, &record);
     let active = chronicle.active_step(step);
@@ -43,69 +43,69 @@ pub(super) fn opened<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, step: u64) -> 
     });
     let command = chronicle.order(step).and_then(|order| serde_json::to_value(&order.command).ok());
     let in_words = |step: u64| Some(format!("{step}: {}", line(chronicle, &chronicle.record(step)?).words()));
-    Some(OpenedStep {
+    Some(StepDetails {
         step,
         parts: told.parts,
         allowed: told.allowed,
         workings: rolled.map_or_else(Vec::new, |(steps, ..)| steps.clone()),
         table: rolled.and_then(|(_, table, ..)| table.clone()),
-        rolled: rolled.and_then(|(_, _, dice, result)| Some(format!("{}: {}", dice_words(dice.as_ref()?), B::result_words(result)))),
+        rolled: rolled.and_then(|(_, _, dice, result)| Some(format!("{}: {}", dice_text(dice.as_ref()?), B::result_text(result)))),
         command: command.and_then(|command| if let Value::Object(command) = command { Some(command) } else { None }),
         stands: active.is_some(),
-        back: chronicle.would_take_back_to(step).into_iter().filter_map(in_words).collect(),
+        back: chronicle.undo_steps_through(step).into_iter().filter_map(in_words).collect(),
     })
 }
 
-/// What another input of a step would lead to.
+/// Effects of another input of a step.
 #[derive(Clone, Debug, PartialEq)]
-pub struct TriedAmendment {
-    /// What would change, one sentence after the other, that of the step itself first.
+pub struct AmendmentPreview {
+    /// Changes, one sentence each, that of the step itself first.
     pub changes: Vec<String>,
-    /// What fell away before and could come back with it.
-    pub could_come_back: Vec<CouldComeBack>,
+    /// Steps that were dropped earlier and could be restored with it.
+    pub could_come_back: Vec<RestorableStep>,
 }
 
-/// A step that fell away before and could come back.
+/// Dropped step that could be restored.
 #[derive(Clone, Debug, PartialEq)]
-pub struct CouldComeBack {
-    /// Its number.
+pub struct RestorableStep {
+    /// Number of the step in the battle log.
     pub step: u64,
-    /// What happened in it.
+    /// Description of its events.
     pub words: String,
-    /// Whether it comes back with the amendment as it was tried.
+    /// Whether this amendment restores it.
     pub comes_back: bool,
-    /// The later steps that fall away only if it comes back, each with its reason.
+    /// Later steps that are dropped only if it is restored, each with its reason.
     pub falls_away: Vec<String>,
 }
 
-/// What another input of a step would change; nothing of it is kept.
+/// Returns what another input of a step would change. Nothing is saved.
 ///
 /// # Errors
-/// Every reason why the step cannot be so.
-pub(super) fn try_amend<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, amend: &str) -> Result<TriedAmendment, NotDone> {
-    let Request::Amend { step, order, revive } = Request::parse(amend).map_err(|problem| NotDone::Failed(problem.to_string()))? else {
-        return Err(NotDone::Failed(tr!("this amends no step").to_owned()));
+/// Returns every reason why the step can't be amended like this.
+pub(super) fn try_amend<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, amend: &str) -> Result<AmendmentPreview, LineProblem> {
+    let Request::Amend { step, order, revive } = Request::parse(amend).map_err(|problem| LineProblem::Failed(problem.to_string()))? else {
+        return Err(LineProblem::Failed(tr!("this amends no step").to_owned()));
     };
-    let amendment = chronicle.try_amend(step, &order, &revive).map_err(NotDone::from)?;
-    let could = chronicle.could_come_back(step, &order, &revive).map_err(NotDone::from)?;
-    let could_come_back = could.into_iter().map(|fallen| CouldComeBack {
+    let amendment = chronicle.try_amend(step, &order, &revive).map_err(LineProblem::from)?;
+    let could = chronicle.restorable_steps(step, &order, &revive).map_err(LineProblem::from)?;
+    let could_come_back = could.into_iter().map(|fallen| RestorableStep {
         step: fallen.step,
         words: told(chronicle, &fallen.events),
         comes_back: fallen.comes_back,
         falls_away: fallen.falls_away.iter().map(|(step, refused)| tr!("step {step}: {refused}", step, refused)).collect(),
     });
-    Ok(TriedAmendment {
-        changes: chronicle.differences(&amendment).iter().map(|difference| difference_words::<B>(chronicle, difference)).collect(),
+    Ok(AmendmentPreview {
+        changes: chronicle.differences(&amendment).iter().map(|difference| difference_text::<B>(chronicle, difference)).collect(),
         could_come_back: could_come_back.collect(),
     })
 }
 
 fn told<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, events: &[Event<B::Event>]) -> String {
     let parts: Vec<String> = events.iter().filter_map(|event| words(chronicle.state(), event)).collect();
-    if parts.is_empty() { tr!("nothing").to_owned() } else { joined(&parts, "; ") }
+    if parts.is_empty() { tr!("nothing").to_owned() } else { join_with(&parts, "; ") }
 }
 
-fn difference_words<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, difference: &ChronicleEvent<Event<B::Event>>) -> String {
+fn difference_text<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, difference: &ChronicleEvent<Event<B::Event>>) -> String {
     let told = |events: &[Event<B::Event>]| told(chronicle, events);
     match difference {
         ChronicleEvent::Amended { step, after, .. } => tr!("Step {step} would be: {after}", step, after = told(after)),

@@ -1,48 +1,49 @@
-//! What happens to a leader whose unit was struck (10.4, 10.5).
+//! Casualty rolls for leaders (10.4, 10.5).
 
-use super::{Change, killed, seen_by_all, there};
-use crate::effects::Happens;
+use super::{Change, find_in_game, kill_leader, require_chief_checks};
+use crate::effects::GameEvent;
 use crate::messages;
-use crate::owed::Owed;
+use crate::owed::HastingsDuty;
 use crate::unit::{Health, Leader};
 use crate::{Event, Hastings, HastingsDesk, RadiusBelowZero, ShakenWhenWounded, WoundedAgain, Wounds, tables, words};
 use senlac_board_games::keyed::{keyed, keys};
-use senlac_board_games::{DiceKind, DiceSaid, Fall, FieldKind, Message, Plan, Refused, Thrown};
+use senlac_board_games::{CommandRefusal, DiceKind, DiceRoll, EnteredDice, FieldKind, Message, Plan, RollOutcome};
 
 keys! {
-    /// A leader whose unit was struck is looked up (10.4.1). Where he waits to be looked up and what struck his unit is left out, it is
-    /// that for which he waits.
+    /// Casualty roll for a leader whose unit has lost a step (10.4.1). If the cause is left out,
+    /// it is the cause of his pending roll.
     #[derive(Default)]
     pub struct LeaderCasualty at (desk: Hastings, input) {
-        leader: String = tr_mark!("Leader"), FieldKind::One(words::leaders(desk, |_| true));
+        leader: String = tr_mark!("Leader"), FieldKind::One(words::leader_choices(desk, |_| true));
     }
     may say {
         cause: Blow = tr_mark!("Struck by");
-        dice: DiceSaid = tr_mark!("Dice");
+        dice: EnteredDice = tr_mark!("Dice");
     }
 }
 
 keyed! {
-    /// What strikes a leader's unit.
+    /// What cost the leader’s unit a step.
     pub enum Blow {
         Fire = "fire", tr_mark!("fire");
         Melee = "melee", tr_mark!("melee");
     }
 }
 
-/// What happens to a leader.
+/// The result of a casualty roll for a leader.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Hit {
+enum CasualtyResult {
     None,
     Shaken,
-    /// Shaken while he is shaken: one die more.
+    /// Shaken while already shaken: roll one more die.
     OneDie,
     Wounded1,
     Wounded2,
     Killed,
 }
 
-impl Hit {
+impl CasualtyResult {
+    /// Returns the result that a cell of the table stands for.
     fn of(cell: &str) -> Self {
         match cell {
             "killed" => Self::Killed,
@@ -53,6 +54,7 @@ impl Hit {
         }
     }
 
+    /// Returns the result as it is shown in the battle log.
     const fn sign(self) -> &'static str {
         match self {
             Self::None => "–",
@@ -64,8 +66,8 @@ impl Hit {
         }
     }
 
-    /// What it is for this leader, who may be wounded or shaken already (10.4.4, 10.5).
-    fn suffered_by(self, desk: &HastingsDesk, leader: &Leader) -> Self {
+    /// Returns the result for this leader, who may already be wounded or shaken (10.4.4, 10.5).
+    fn for_leader(self, desk: &HastingsDesk, leader: &Leader) -> Self {
         let is_wounded = is_wounded(desk, leader);
         match self {
             Self::Wounded1 | Self::Wounded2 if is_wounded => Self::Killed,
@@ -76,14 +78,14 @@ impl Hit {
         }
     }
 
-    /// What it does.
-    fn happens(self, desk: &HastingsDesk, leader: &Leader) -> Vec<Happens> {
+    /// Returns the events that the result causes.
+    fn events(self, desk: &HastingsDesk, leader: &Leader) -> Vec<GameEvent> {
         let becomes = |health, radius_lost| Change { health: Some(health), radius_lost, ..Change::default() }.of(leader);
-        let seen = seen_by_all(leader, self.sign());
+        let seen = require_chief_checks(leader, self.sign());
         match self {
             Self::None => Vec::new(),
             Self::Shaken => vec![becomes(Health::Shaken, 0)],
-            Self::OneDie => vec![Happens::due(Owed::ShakenAgain, &leader.id, "shaken", "10.5")],
+            Self::OneDie => vec![GameEvent::due(HastingsDuty::ShakenAgain, &leader.id, "shaken", "10.5")],
             Self::Wounded1 => {
                 // It leaves him in his status: who is shaken stays shaken, and is wounded when he recovers.
                 let wound = match desk.option() {
@@ -98,21 +100,21 @@ impl Hit {
                 [wound].into_iter().chain(spent).chain(seen).collect()
             }
             Self::Wounded2 => [becomes(Health::Wounded2, 0)].into_iter().chain(seen).collect(),
-            Self::Killed => killed(leader),
+            Self::Killed => kill_leader(leader),
         }
     }
 }
 
-/// Whether another wound kills him (10.4.4, ruling 93).
+/// Returns whether another wound kills him (10.4.4, ruling 93).
 fn is_wounded(desk: &HastingsDesk, leader: &Leader) -> bool {
     leader.is_wounded() || (leader.scarred && !desk.has_option(WoundedAgain::FirstWound))
 }
 
 impl LeaderCasualty {
-    pub(crate) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
-        let leader = there(desk, &self.leader)?.clone();
+    pub(crate) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, CommandRefusal> {
+        let leader = find_in_game(desk, &self.leader)?.clone();
         let name = leader.id.clone();
-        let mut waiting = desk.duties.iter().filter(|due| due.duty.is(Owed::LeaderCasualty) && due.duty.unit == name);
+        let mut waiting = desk.duties.iter().filter(|due| due.duty.is(HastingsDuty::LeaderCasualty) && due.duty.unit == name);
         let due = waiting.find(|due| self.cause.is_none_or(|by| due.duty.cause == by.key()));
         let fire_or_melee = Blow::ALL.into_iter().find(|blow| due.is_some_and(|due| due.duty.cause == blow.key()));
         let Some(by) = self.cause.or(fire_or_melee) else {
@@ -121,13 +123,13 @@ impl LeaderCasualty {
         let head = by.key();
         let falls = {
             let (desk, leader) = (desk.clone(), leader.clone());
-            move |thrown: &Thrown| {
+            move |thrown: &DiceRoll| {
                 let row = thrown.sum.to_string();
-                let hit = Hit::of(desk.cell(&tables::LEADER_CASUALTY, &row, head)).suffered_by(&desk, &leader);
-                Fall { row: Some(row), ..Fall::new(hit.sign(), hit.happens(&desk, &leader)) }
+                let hit = CasualtyResult::of(desk.cell(&tables::LEADER_CASUALTY, &row, head)).for_leader(&desk, &leader);
+                RollOutcome { row: Some(row), ..RollOutcome::new(hit.sign(), hit.events(&desk, &leader)) }
             }
         };
-        let plan = Plan::rolled(DiceKind::TwoD6, self.dice.clone(), falls).read_in(&tables::LEADER_CASUALTY, None, Some(head));
+        let plan = Plan::with_dice(DiceKind::TwoD6, self.dice.clone(), falls).with_table(&tables::LEADER_CASUALTY, None, Some(head));
         let mut plan = plan.step(messages::unit_lost_step(&name), "10.4.1", Message::cell(head));
         if is_wounded(desk, &leader) {
             plan = plan.step(messages::wounded_before(&name), "10.4.4", messages::another_wound_kills_him());
@@ -135,34 +137,34 @@ impl LeaderCasualty {
         if leader.health == Health::Shaken {
             plan = plan.step(messages::shaken_already(&name), "10.5", messages::one_die_if_shaken_again());
         }
-        Ok(plan.fulfilling(due, name))
+        Ok(plan.with_duty(due, name))
     }
 }
 
 keys! {
-    /// A leader is shaken while he is shaken: 1 to 3 kills him (10.5).
+    /// Roll for a shaken leader who is shaken again: 1 to 3 kills him (10.5).
     #[derive(Default)]
-    pub struct ShakenAgain at (desk: Hastings, input) { leader: String = tr_mark!("Leader"), shaken(desk); }
-    may say { dice: DiceSaid = tr_mark!("Die"); }
+    pub struct ShakenRoll at (desk: Hastings, input) { leader: String = tr_mark!("Leader"), shaken_leaders(desk); }
+    may say { dice: EnteredDice = tr_mark!("Die"); }
 }
 
-/// The leaders who are shaken again.
-fn shaken(desk: &HastingsDesk) -> FieldKind {
-    FieldKind::One(words::leaders(desk, |leader| desk.duty(Owed::ShakenAgain, &leader.id).is_some()))
+/// Returns the leaders who must roll for being shaken again.
+fn shaken_leaders(desk: &HastingsDesk) -> FieldKind {
+    FieldKind::One(words::leader_choices(desk, |leader| desk.duty(HastingsDuty::ShakenAgain, &leader.id).is_some()))
 }
 
-impl ShakenAgain {
-    pub(crate) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
-        let leader = there(desk, &self.leader)?.clone();
+impl ShakenRoll {
+    pub(crate) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, CommandRefusal> {
+        let leader = find_in_game(desk, &self.leader)?.clone();
         let (name, desk_now) = (leader.id.clone(), desk.clone());
-        let due = desk.duty(Owed::ShakenAgain, &name);
-        let falls = move |thrown: &Thrown| {
-            let hit = if thrown.sum <= 3 { Hit::Killed } else { Hit::None };
-            Fall::new(hit.sign(), hit.happens(&desk_now, &leader))
+        let due = desk.duty(HastingsDuty::ShakenAgain, &name);
+        let falls = move |thrown: &DiceRoll| {
+            let hit = if thrown.sum <= 3 { CasualtyResult::Killed } else { CasualtyResult::None };
+            RollOutcome::new(hit.sign(), hit.events(&desk_now, &leader))
         };
-        let plan = Plan::rolled(DiceKind::D6, self.dice.clone(), falls);
+        let plan = Plan::with_dice(DiceKind::D6, self.dice.clone(), falls);
         let plan = plan.step(messages::shaken_again(&name), "10.5", messages::one_to_three_kills());
-        let plan = if due.is_none() { plan.against("10.5", tr!("{leader} is not shaken again", leader = name)) } else { plan };
-        Ok(plan.fulfilling(due, name))
+        let plan = if due.is_none() { plan.with_breach("10.5", tr!("{leader} is not shaken again", leader = name)) } else { plan };
+        Ok(plan.with_duty(due, name))
     }
 }

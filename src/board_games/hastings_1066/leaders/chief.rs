@@ -1,53 +1,53 @@
-//! Who sees Harold or William fall (10.4.5).
+//! Morale checks when Harold or William is wounded or killed (10.4.5).
 
 use crate::messages;
-use crate::owed::Owed;
+use crate::owed::HastingsDuty;
 use serde_json::{Map, Value};
 
 use super::find;
-use crate::effects::{Happens, on_map};
+use crate::effects::{GameEvent, find_on_map};
 use crate::{Hastings, HastingsDesk, RadiusOfTheFallen, words};
 use senlac_board_games::keyed::keys;
-use senlac_board_games::{Choice, FieldKind, Plan, Refused};
+use senlac_board_games::{Choice, CommandRefusal, FieldKind, Plan};
 
 keys! {
-    /// Harold or William is wounded or killed, and his units within his command radius check their morale (10.4.5); of William's, those of
-    /// every nation.
+    /// Harold or William is wounded or killed. His units within his command radius check their morale (10.4.5).
+    /// For William, units of every nation check.
     #[derive(Default)]
-    pub struct ChiefFalls at (desk: Hastings, input) {
-        leader: String = tr_mark!("Who fell"), fallen(desk);
+    pub struct ChiefFall at (desk: Hastings, input) {
+        leader: String = tr_mark!("Who fell"), fallen_chiefs(desk);
         #[serde(default)]
-        units: Vec<String> = tr_mark!("Units within his command radius"), his_units(desk, input);
+        units: Vec<String> = tr_mark!("Units within his command radius"), units_of_chief(desk, input);
     }
 }
 
-/// The leaders who were struck just now.
-fn fallen(desk: &HastingsDesk) -> FieldKind {
-    let fallen = desk.own.leaders.iter().filter(|leader| desk.duty(Owed::ChiefFalls, &leader.id).is_some());
+/// Returns the chief leaders who have just been wounded, killed or captured.
+fn fallen_chiefs(desk: &HastingsDesk) -> FieldKind {
+    let fallen = desk.own.leaders.iter().filter(|leader| desk.duty(HastingsDuty::ChiefFalls, &leader.id).is_some());
     FieldKind::One(fallen.map(|leader| Choice::new(leader.id.as_str(), leader.id.as_str())).collect())
 }
 
-/// Units of the side of the leader whom the form names; every unit before it names one.
-fn his_units(desk: &HastingsDesk, input: &Map<String, Value>) -> FieldKind {
+/// Returns the units of the side of the leader named in the form, or all units before one is named.
+fn units_of_chief(desk: &HastingsDesk, input: &Map<String, Value>) -> FieldKind {
     let side = input.get("leader").and_then(Value::as_str).and_then(|name| desk.own.leader(name)).map(|leader| leader.side);
     let is_his = |choice: &Choice| {
         let unit = choice.value.as_str().and_then(|id| desk.own.unit(id));
         side.is_none_or(|side| unit.is_some_and(|unit| unit.side == side))
     };
-    FieldKind::Several(words::choices(desk, |_| None).into_iter().filter(is_his).collect())
+    FieldKind::Several(words::unit_choices(desk, |_| None).into_iter().filter(is_his).collect())
 }
 
-impl ChiefFalls {
-    pub(crate) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
+impl ChiefFall {
+    pub(crate) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, CommandRefusal> {
         let leader = find(desk, &self.leader)?;
         let name = &leader.id;
-        let due = desk.duty(Owed::ChiefFalls, name);
+        let due = desk.duty(HastingsDuty::ChiefFalls, name);
         let mut problems = Vec::new();
         let mut events = Vec::new();
         for unit in &self.units {
-            match on_map(desk, unit) {
+            match find_on_map(desk, unit) {
                 Ok(unit) if unit.side != leader.side => problems.push(tr!("{unit} is an enemy of {leader}", unit = unit.id, leader = name)),
-                Ok(unit) => events.push(Happens::due(Owed::Morale, &unit.id, "chief", "10.4.5")),
+                Ok(unit) => events.push(GameEvent::due(HastingsDuty::Morale, &unit.id, "chief", "10.4.5")),
                 Err(problem) => problems.push(problem),
             }
         }
@@ -61,8 +61,8 @@ impl ChiefFalls {
         let has_lost_one = due.is_some_and(|due| due.duty.cause == "wounded-1");
         let counts_before = !desk.has_option(RadiusOfTheFallen::After);
         let radius = leader.command + u8::from(has_lost_one && counts_before);
-        let plan = Plan::certain(events).step(messages::command_radius(name), "10.4.5", radius.to_string());
-        let plan = if due.is_none() { plan.against("10.4.5", tr!("{leader} was not struck just now", leader = name)) } else { plan };
-        Ok(plan.fulfilling(due, name.clone()))
+        let plan = Plan::without_dice(events).step(messages::command_radius(name), "10.4.5", radius.to_string());
+        let plan = if due.is_none() { plan.with_breach("10.4.5", tr!("{leader} was not struck just now", leader = name)) } else { plan };
+        Ok(plan.with_duty(due, name.clone()))
     }
 }

@@ -1,47 +1,47 @@
-//! Leaders (10.0): what changes of them, who stays behind, and who recovers when.
+//! Leaders (10.0): changes to them, who stays behind, and when they recover.
 //!
-//! What a blow on his unit does to a leader is in `casualty.rs`, who sees Harold or William fall in `chief.rs`, and how one who is
-//! alone gets away in `flight.rs`.
+//! Casualty rolls are in `casualty.rs`, morale checks after the fall of Harold or William in `chief.rs`,
+//! and the escape of a leader who is alone in `flight.rs`.
 
 mod casualty;
 mod chief;
 mod flight;
 
-pub use self::casualty::{LeaderCasualty, ShakenAgain};
-pub use self::chief::ChiefFalls;
+pub use self::casualty::{LeaderCasualty, ShakenRoll};
+pub use self::chief::ChiefFall;
 pub use self::flight::LeaderFlight;
-use super::effects::{Happens, alone};
+use super::effects::{GameEvent, require_flight};
 use super::event::LeaderChange;
 use super::step::Step;
 use super::unit::{Health, Leader, Side, Unit};
 use super::{Event, Hastings, HastingsDesk, LeaderWithAMover, ShakenFor};
 use crate::messages;
-use crate::owed::Owed;
-use senlac_base::game::meant;
-use senlac_board_games::{Plan, Refused};
+use crate::owed::HastingsDuty;
+use senlac_base::game::did_you_mean_or_else;
+use senlac_board_games::{CommandRefusal, Plan};
 
-/// The leader of this name, whether or not he is still in the game.
+/// Returns the leader of this name, even if he is out of the game.
 ///
 /// # Errors
-/// That there is none, with those that are meant perhaps.
+/// There is no such leader; the message suggests similar names.
 pub(super) fn find<'a>(desk: &'a HastingsDesk, name: &str) -> Result<&'a Leader, String> {
     desk.own.leader(name).ok_or_else(|| {
         let leader: String = name.chars().take(40).collect();
-        let maybe = meant(&leader, desk.own.leaders.iter().map(|leader| leader.id.as_str()));
+        let maybe = did_you_mean_or_else(&leader, desk.own.leaders.iter().map(|leader| leader.id.as_str()));
         tr!("there is no leader “{leader}”;{maybe} the roster lists them all", leader, maybe)
     })
 }
 
-/// The leader of this name, who is still in the game.
+/// Returns the leader of this name, who must still be in the game.
 ///
 /// # Errors
-/// That there is none, or that he is out of it.
-pub(super) fn there<'a>(desk: &'a HastingsDesk, name: &str) -> Result<&'a Leader, String> {
+/// There is no such leader, or he is out of the game.
+pub(super) fn find_in_game<'a>(desk: &'a HastingsDesk, name: &str) -> Result<&'a Leader, String> {
     let found = find(desk, name)?;
-    if found.is_there() { Ok(found) } else { Err(tr!("{leader} is out of the game", leader = found.id)) }
+    if found.is_in_game() { Ok(found) } else { Err(tr!("{leader} is out of the game", leader = found.id)) }
 }
 
-/// What changes of a leader; what is left out stays as it was.
+/// Change of a leader. Values that are left out stay the same.
 #[derive(Default)]
 struct Change {
     health: Option<Health>,
@@ -52,7 +52,8 @@ struct Change {
 }
 
 impl Change {
-    fn of(self, leader: &Leader) -> Happens {
+    /// Returns the event that applies this change to a leader.
+    fn of(self, leader: &Leader) -> GameEvent {
         let Self { health, recovers_to, with, radius_lost, points } = self;
         let less = |radius: u8| (radius_lost > 0).then(|| radius.saturating_sub(radius_lost));
         let scarred = health.or(recovers_to).is_some_and(Health::is_wound).then_some(true);
@@ -71,50 +72,51 @@ impl Change {
     }
 }
 
-/// He is killed or captured; his side loses the points for him (12.2).
-fn lost(leader: &Leader, health: Health) -> Happens {
+/// Returns the event for a leader who is killed or captured. His casualty points count against his side (12.2).
+fn lost(leader: &Leader, health: Health) -> GameEvent {
     Change { health: Some(health), points: leader.points(), ..Change::default() }.of(leader)
 }
 
-/// Units within the radius of Harold or William check when he falls (10.4.5).
-fn seen_by_all(leader: &Leader, cause: &str) -> Option<Happens> {
-    leader.is_chief().then(|| Happens::due(Owed::ChiefFalls, &leader.id, cause, "10.4.5"))
+/// Returns the duty of units within the radius of Harold or William to check morale when he falls (10.4.5).
+fn require_chief_checks(leader: &Leader, cause: &str) -> Option<GameEvent> {
+    leader.is_chief().then(|| GameEvent::due(HastingsDuty::ChiefFalls, &leader.id, cause, "10.4.5"))
 }
 
-/// He is killed, and whoever looked up to him checks (10.4.2, 10.4.5).
-pub(super) fn killed(leader: &Leader) -> Vec<Happens> {
-    [lost(leader, Health::Killed)].into_iter().chain(seen_by_all(leader, "killed")).collect()
+/// Returns the events for a leader who is killed: for Harold or William, units check morale (10.4.2, 10.4.5).
+pub(super) fn kill_leader(leader: &Leader) -> Vec<GameEvent> {
+    [lost(leader, Health::Killed)].into_iter().chain(require_chief_checks(leader, "killed")).collect()
 }
 
-/// A leader goes to the hex of a unit, or where nobody is.
-pub(super) fn goes_to(leader: &Leader, unit: Option<&Unit>) -> Happens {
+/// Moves a leader to a unit’s hex, or leaves him alone.
+pub(super) fn move_leader(leader: &Leader, unit: Option<&Unit>) -> GameEvent {
     Change { with: Some(unit.map(|unit| unit.id.clone()).unwrap_or_default()), ..Change::default() }.of(leader)
 }
 
-/// The leaders with a unit that goes: those who stay in their hex, and those who go along.
-pub(super) struct Parting<'a> {
+/// The leaders with a moving unit: those who stay in their hex, and those who go with it.
+pub(super) struct LeaderSplit<'a> {
     pub(super) stay: Vec<&'a Leader>,
     pub(super) go: Vec<&'a Leader>,
 }
 
-impl<'a> Parting<'a> {
-    /// Of a unit that routs, reacts or pursues: whom the owner names stays, or everybody (ruling 77).
+impl<'a> LeaderSplit<'a> {
+    /// Divides the leaders of a unit that routs, reacts or pursues.
+    /// The leaders named by the owner stay, or all do (ruling 77).
     ///
     /// # Errors
-    /// That somebody who is named is not with the unit.
-    pub(super) fn of(desk: &'a HastingsDesk, unit: &'a Unit, names: &[String]) -> Result<Self, Refused> {
-        let mut parting = Self::of_mover(desk, unit, names)?;
+    /// A leader who is named isn’t with the unit.
+    pub(super) fn for_unit(desk: &'a HastingsDesk, unit: &'a Unit, names: &[String]) -> Result<Self, CommandRefusal> {
+        let mut parting = Self::for_mover(desk, unit, names)?;
         if desk.has_option(LeaderWithAMover::Stays) {
             parting.stay.append(&mut parting.go);
         }
         Ok(parting)
     }
 
-    /// Of a unit that moves in its own segment: whom the owner names stays.
+    /// Divides the leaders of a unit that moves in its own segment: the leaders named by the owner stay.
     ///
     /// # Errors
-    /// That somebody who is named is not with the unit.
-    pub(super) fn of_mover(desk: &'a HastingsDesk, unit: &'a Unit, names: &[String]) -> Result<Self, Refused> {
+    /// A leader who is named isn’t with the unit.
+    pub(super) fn for_mover(desk: &'a HastingsDesk, unit: &'a Unit, names: &[String]) -> Result<Self, CommandRefusal> {
         let strangers = names.iter().filter(|name| !desk.own.leaders_with(&unit.id).any(|leader| leader.id == **name));
         let problems: Vec<String> = strangers.map(|leader| tr!("{leader} is not with {unit}", leader, unit = unit.id)).collect();
         if !problems.is_empty() {
@@ -124,21 +126,21 @@ impl<'a> Parting<'a> {
         Ok(Self { stay, go })
     }
 
-    /// Whoever stays is alone now, and must get away if an enemy threatens him (10.2.2).
-    pub(super) fn events(&self) -> Vec<Happens> {
-        self.stay.iter().flat_map(|leader| [goes_to(leader, None), alone(leader)]).collect()
+    /// Returns events for leaders who stay. They are now alone and must escape if an enemy threatens them (10.2.2).
+    pub(super) fn events(&self) -> Vec<GameEvent> {
+        self.stay.iter().flat_map(|leader| [move_leader(leader, None), require_flight(leader)]).collect()
     }
 
-    /// The plan, whose workings say who goes along.
+    /// Adds the leaders who go with the unit to the workings of a plan.
     pub(super) fn told(&self, plan: Plan<Hastings>, unit: &Unit) -> Plan<Hastings> {
         let along = |leader: &&Leader| messages::goes_along(&leader.id, &unit.id);
         self.go.iter().map(along).fold(plan, |plan, words| plan.step(words, "10.2", messages::no_points()))
     }
 }
 
-/// Who recovers when this step begins: the shaken after the whole next phase, everybody when the armies reform (10.5, rulings
-/// 92 and 105).
-pub(super) fn recover(desk: &HastingsDesk, turn: u8, step: Step) -> Vec<Happens> {
+/// Returns events for leaders who recover when this step begins. Shaken leaders recover after the whole next phase.
+/// All recover when the armies reform (10.5, rulings 92 and 105).
+pub(super) fn recover(desk: &HastingsDesk, turn: u8, step: Step) -> Vec<GameEvent> {
     let lasts = |since: u8, until: u8| until < since.saturating_add(2);
     let recovers = |leader: &Leader| {
         let shaken = leader.shaken.unwrap_or_default();
@@ -146,7 +148,7 @@ pub(super) fn recover(desk: &HastingsDesk, turn: u8, step: Step) -> Vec<Happens>
             && if desk.has_option(ShakenFor::BattleTurn) {
                 lasts(shaken.turn, turn)
             } else {
-                lasts(phase(shaken.turn, shaken.step), phase(turn, step))
+                lasts(phase_number(shaken.turn, shaken.step), phase_number(turn, step))
             };
         match leader.health {
             Health::Shaken => Some(shaken.before).filter(|_| !is_shaken),
@@ -158,9 +160,9 @@ pub(super) fn recover(desk: &HastingsDesk, turn: u8, step: Step) -> Vec<Happens>
     leaders.filter_map(|leader| Some(Change { health: Some(recovers(leader)?), ..Change::default() }.of(leader))).collect()
 }
 
-/// The player phases of a period, counted.
-const fn phase(turn: u8, step: Step) -> u8 {
-    let within = match (step.phasing(), step) {
+/// Returns the number of player phases in the period before this step.
+const fn phase_number(turn: u8, step: Step) -> u8 {
+    let within = match (step.phasing_side(), step) {
         (Some(Side::Norman), _) | (None, Step::Orders) => 0,
         (Some(Side::Saxon), _) => 1,
         (None, _) => 2,
@@ -171,7 +173,7 @@ const fn phase(turn: u8, step: Step) -> u8 {
 #[cfg(test)]
 mod tests {
     use crate::HastingsDesk;
-    use crate::playing::{go_to, play, result, small, waiting};
+    use crate::playing::{advance_to, pending_duties, play, result, small};
     use crate::unit::{Health, Side};
     use senlac_board_games::Command;
 
@@ -217,7 +219,7 @@ mod tests {
             let odo = desk.own.leader("Odo").expect("Odo");
             assert_eq!((odo.health, (odo.command, odo.rally)), (after, radii), "{by} {dice}");
             assert_eq!(desk.own.points.get(&Side::Norman), Some(&points), "{by} {dice}");
-            assert_eq!(waiting(&desk), []);
+            assert_eq!(pending_duties(&desk), []);
         }
     }
 
@@ -280,7 +282,7 @@ mod tests {
             rule(&mut desk, "wounded-again", choice);
             hit(&mut desk, "Odo", 4);
             desk.own.last_turn = 1;
-            go_to(&mut desk, "reform");
+            advance_to(&mut desk, "reform");
             assert_eq!(health(&desk, "Odo"), Health::Well);
             assert_eq!(hit(&mut desk, "Odo", 4), expected);
         }
@@ -292,11 +294,11 @@ mod tests {
             let mut desk = small();
             hit(&mut desk, "Alan", 5);
             assert_eq!(hit(&mut desk, "Alan", 5), "one-die");
-            assert_eq!(waiting(&desk), [("Alan", "shaken_again", "shaken")]);
+            assert_eq!(pending_duties(&desk), [("Alan", "shaken_again", "shaken")]);
             let told = play(&mut desk, &format!(r#"{{"do":"shaken_again","leader":"Alan","dice":{die}}}"#)).expect("a die");
             assert_eq!(result(&told), if die <= 3 { "killed" } else { "–" });
             assert_eq!(health(&desk, "Alan"), if die <= 3 { Health::Killed } else { Health::Shaken });
-            assert_eq!(waiting(&desk), []);
+            assert_eq!(pending_duties(&desk), []);
         }
         let refused = play(&mut small(), r#"{"do":"shaken_again","leader":"Alan"}"#).expect_err("not shaken");
         assert!(refused.contains("not shaken again"), "{refused}");
@@ -324,7 +326,7 @@ mod tests {
             let mut desk = small();
             rule(&mut desk, "shaken-for", choice);
             hit(&mut desk, "Odo", 3);
-            go_to(&mut desk, struck);
+            advance_to(&mut desk, struck);
             hit(&mut desk, "Odo", 5);
             let mut ineffective = Vec::new();
             while health(&desk, "Odo") == Health::Shaken {
@@ -343,7 +345,7 @@ mod tests {
             rule(&mut desk, "wounds", choice);
             hit(&mut desk, "Odo", 3);
             desk.own.last_turn = 1;
-            go_to(&mut desk, "reform");
+            advance_to(&mut desk, "reform");
             let odo = desk.own.leader("Odo").expect("Odo");
             assert_eq!((odo.health, odo.is_effective()), (expected, choice == "as-the-notes"));
             assert_eq!(hit(&mut desk, "Odo", 3), "killed");
@@ -358,7 +360,7 @@ mod tests {
             play(&mut desk, r#"{"do":"set","unit":"HC2","status":"disrupted"}"#).expect("the referee");
             hit(&mut desk, "Leofwine", 3);
             assert_eq!(desk.own.leader("Leofwine").map(|leader| (leader.command, leader.rally)), Some((2, 0)));
-            go_to(&mut desk, "saxon-rally");
+            advance_to(&mut desk, "saxon-rally");
             let told = play(&mut desk, r#"{"do":"rally","unit":"HC2","leader":"Leofwine","dice":1}"#);
             assert_eq!(told.is_err_and(|refused| refused.contains("no rally range left")), is_spent, "{choice}");
         }
@@ -370,14 +372,14 @@ mod tests {
             let mut desk = small();
             rule(&mut desk, "radius-of-the-fallen", choice);
             let cause = hit(&mut desk, "Harold", dice);
-            assert_eq!(waiting(&desk), [("Harold", "chief_falls", cause.as_str())]);
+            assert_eq!(pending_duties(&desk), [("Harold", "chief_falls", cause.as_str())]);
             let told = play(&mut desk, r#"{"do":"chief_falls","leader":"Harold","units":["HC1","F1"]}"#).expect("they see it");
             assert_eq!(told[0]["steps"][0]["value"], radius, "{choice} {dice}");
-            assert_eq!(waiting(&desk), [("HC1", "morale", "chief"), ("F1", "morale", "chief")]);
+            assert_eq!(pending_duties(&desk), [("HC1", "morale", "chief"), ("F1", "morale", "chief")]);
         }
         let mut desk = small();
         hit(&mut desk, "Harold", 5);
-        assert_eq!(waiting(&desk), []);
+        assert_eq!(pending_duties(&desk), []);
         let refused = play(&mut desk, r#"{"do":"chief_falls","leader":"Harold","units":["HC1"]}"#).expect_err("only shaken");
         assert!(refused.contains("Harold was not struck just now"), "{refused}");
         for (units, expected) in [(r#"["NK1"]"#, "NK1 is an enemy of Harold"), (r#"["F1","F1"]"#, "F1 is named twice")] {
@@ -390,27 +392,27 @@ mod tests {
     fn a_leader_whose_unit_is_eliminated_is_looked_up_and_then_gets_away() {
         let lost = || {
             let mut desk = small();
-            go_to(&mut desk, "norman-melee");
+            advance_to(&mut desk, "norman-melee");
             play(&mut desk, r#"{"do":"set","unit":"NF1","reduced":true}"#).expect("the referee");
             // 4 + 1 − 3 = +2.
             let told = play(&mut desk, r#"{"do":"melee","attackers":[{"unit":"NF1"}],"defenders":[{"unit":"F1"}],"dice":2}"#);
             assert_eq!(result(&told.expect("a melee")), "1/1");
-            assert_eq!(waiting(&desk), [("Odo", "leader_casualty", "melee"), ("Odo", "leader_flight", "alone")]);
+            assert_eq!(pending_duties(&desk), [("Odo", "leader_casualty", "melee"), ("Odo", "leader_flight", "alone")]);
             desk
         };
         let mut desk = lost();
         play(&mut desk, r#"{"do":"leader_casualty","leader":"Odo","dice":[1,1]}"#).expect("a roll");
-        assert_eq!(waiting(&desk), []);
+        assert_eq!(pending_duties(&desk), []);
         for (flight, expected) in [("", None), (r#","joins":"NB1""#, Some("NB1")), (r#","end":"stays""#, None)] {
             let mut desk = lost();
             play(&mut desk, r#"{"do":"leader_casualty","leader":"Odo","dice":[3,4]}"#).expect("a roll");
             play(&mut desk, &format!(r#"{{"do":"leader_flight","leader":"Odo"{flight}}}"#)).expect("a flight");
-            assert_eq!(waiting(&desk), []);
+            assert_eq!(pending_duties(&desk), []);
             assert_eq!(desk.own.leader("Odo").and_then(|leader| leader.with.as_deref()), expected);
         }
         let mut desk = lost();
         play(&mut desk, r#"{"do":"set_leader","leader":"Odo","with":"NB1"}"#).expect("the referee");
-        assert_eq!(waiting(&desk), [("Odo", "leader_casualty", "melee")]);
+        assert_eq!(pending_duties(&desk), [("Odo", "leader_casualty", "melee")]);
     }
 
     #[test]
@@ -423,7 +425,7 @@ mod tests {
             play(&mut desk, r#"{"do":"set_leader","leader":"Harold","with":""}"#).expect("the referee");
             play(&mut desk, r#"{"do":"leader_flight","leader":"Harold","end":"captured"}"#).expect("captured");
             assert_eq!((health(&desk, "Harold"), desk.own.points.get(&Side::Saxon)), (Health::Captured, Some(&25)));
-            assert_eq!(waiting(&desk), expected);
+            assert_eq!(pending_duties(&desk), expected);
         }
     }
 

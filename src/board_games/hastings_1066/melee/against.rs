@@ -1,18 +1,18 @@
-//! What speaks against a melee (8.1, 8.2).
+//! Breaches of the rules by a melee (8.1, 8.2).
 
-use super::fierce::moved;
+use super::fierce::charge_in_move;
 use super::{Charge, Fight, has_zone};
 use crate::order::Order;
 use crate::orders::{is_free_guard, order_of};
 use crate::unit::Status;
 use crate::{HastingsDesk, SeveralDefenders};
 
-/// Where the book has it, and what.
-type Found = Vec<(&'static str, String)>;
+/// Breaches: the section of the booklet and the reason.
+type BreachList = Vec<(&'static str, String)>;
 
 impl Fight {
-    /// Everything that speaks against it.
-    pub(super) fn breaches(&self, desk: &HastingsDesk) -> Found {
+    /// Returns every breach of the rules by this melee.
+    pub(super) fn breaches(&self, desk: &HastingsDesk) -> BreachList {
         let state = &desk.own;
         let mut found = Vec::new();
         if !state.step.is_melee() {
@@ -20,7 +20,7 @@ impl Fight {
         }
         for (unit, how) in &self.attackers {
             let id = &unit.id;
-            if state.step.acting().is_some_and(|side| side != unit.side) {
+            if state.step.acting_side().is_some_and(|side| side != unit.side) {
                 found.push(("8.0", tr!("{id} is not of the side that attacks now", id)));
             }
             if unit.status != Status::Good {
@@ -36,7 +36,7 @@ impl Fight {
             if how.charge.is_some() && !unit.kind.is_mounted() {
                 found.push(("4.3.7", tr!("{id} has no horses to charge with", id)));
             }
-            if let (Some(said), Some(moved)) = (how.charge, moved(state, unit))
+            if let (Some(said), Some(moved)) = (how.charge, charge_in_move(state, unit))
                 && said != moved
             {
                 let (said, moved) = (said.name(), moved.name());
@@ -56,8 +56,8 @@ impl Fight {
         found
     }
 
-    /// What speaks against it by what was said of the enemies before an attacker (8.1.1, 8.1.2, ruling 70).
-    fn before(&self, desk: &HastingsDesk, id: &str) -> Found {
+    /// Returns breaches that concern the enemies in front of an attacker (8.1.1, 8.1.2, ruling 70).
+    fn before(&self, desk: &HastingsDesk, id: &str) -> BreachList {
         let Some(front) = desk.own.fronts.get(id) else { return Vec::new() };
         let struck = || self.defenders.iter().map(|(unit, _)| &unit.id);
         let reaches = |enemy: &String| front.before.contains(enemy);

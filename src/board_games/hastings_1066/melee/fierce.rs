@@ -1,4 +1,5 @@
-//! Who is fierce in melee: whose D routs and who pursues, under Charge and Attack & Pursue (4.3.4, 4.3.7, rulings 26, 31, 34).
+//! Fierce units in melee: those under Charge or Attack & Pursue, whose D routs and who pursue
+//! (4.3.4, 4.3.7, rulings 26, 31, 34).
 
 use super::{Charge, Fight};
 use crate::order::Order;
@@ -6,16 +7,17 @@ use crate::orders::{is_free_guard, order_of};
 use crate::unit::Unit;
 use crate::{DefendingInCharge, HastingsDesk, KnightThatDoesNotCharge, MixedAttackers, State};
 
-/// What a unit did of a charge in its own movement of this turn.
-pub(super) fn moved(state: &State, unit: &Unit) -> Option<Charge> {
+/// Returns how a unit charged in its own movement of this turn.
+pub(super) fn charge_in_move(state: &State, unit: &Unit) -> Option<Charge> {
     let did =
         [("charge", Charge::Level), ("charge-downhill", Charge::Downhill), ("press-on", Charge::PressingOn), ("decline", Charge::Declined)];
     did.into_iter().find(|(what, _)| state.has_done(what, &unit.id)).map(|(_, charge)| charge)
 }
 
-/// What a unit does of a charge: what is said, or what its move said, as ruling 26 reads it; `None` if no charge concerns it.
+/// Returns how a unit charges, as entered or as recorded in its move, read by ruling 26.
+/// Returns `None` if it isn’t concerned by a charge.
 fn charge(desk: &HastingsDesk, unit: &Unit, said: Option<Charge>) -> Option<Charge> {
-    let known = said.or_else(|| moved(&desk.own, unit));
+    let known = said.or_else(|| charge_in_move(&desk.own, unit));
     if is_free_guard(&desk.own, unit) {
         return known;
     }
@@ -31,8 +33,8 @@ fn charge(desk: &HastingsDesk, unit: &Unit, said: Option<Charge>) -> Option<Char
     }
 }
 
-/// Whether the order, or the charge, of a unit makes its D an R and lets it pursue.
-fn is_driven(desk: &HastingsDesk, unit: &Unit, said: Option<Charge>) -> bool {
+/// Returns whether a unit’s order or charge turns its D into an R and lets it pursue.
+fn has_fierce_order(desk: &HastingsDesk, unit: &Unit, said: Option<Charge>) -> bool {
     match charge(desk, unit, said) {
         Some(charge) => charge != Charge::Declined,
         None => order_of(&desk.own, unit) == Some(Order::AttackAndPursue),
@@ -40,30 +42,30 @@ fn is_driven(desk: &HastingsDesk, unit: &Unit, said: Option<Charge>) -> bool {
 }
 
 impl Fight {
-    /// What an attacker does of a charge.
+    /// Returns how an attacker charges.
     pub(super) fn charge_of(&self, desk: &HastingsDesk, unit: &Unit) -> Option<Charge> {
         let (_, how) = self.attackers.iter().find(|(one, _)| one.id == unit.id)?;
         charge(desk, unit, how.charge)
     }
 
-    /// Those of these units who are fierce: they pursue whom they rout.
-    pub(super) fn fierce<'a>(&'a self, desk: &'a HastingsDesk, units: &'a [&'a Unit]) -> impl Iterator<Item = &'a Unit> {
+    /// Returns the fierce units among `units`: they pursue the enemies they rout.
+    pub(super) fn fierce_units<'a>(&'a self, desk: &'a HastingsDesk, units: &'a [&'a Unit]) -> impl Iterator<Item = &'a Unit> {
         let attacks = |unit: &Unit| self.attackers.iter().find(|(one, _)| one.id == unit.id).map(|(_, how)| how.charge);
         let is_fierce = move |unit: &&Unit| match attacks(unit) {
-            Some(said) => is_driven(desk, unit, said),
-            None => !desk.has_option(DefendingInCharge::AttackersOnly) && is_driven(desk, unit, None),
+            Some(said) => has_fierce_order(desk, unit, said),
+            None => !desk.has_option(DefendingInCharge::AttackersOnly) && has_fierce_order(desk, unit, None),
         };
         units.iter().copied().filter(is_fierce)
     }
 
-    /// Whether a D that these units inflict is an R: if any of them is fierce, or only if all are (ruling 32).
-    pub(super) fn routs(&self, desk: &HastingsDesk, units: &[&Unit]) -> bool {
-        let fierce = self.fierce(desk, units).count();
+    /// Returns whether a D inflicted by these units is an R: if any of them is fierce, or only if all are (ruling 32).
+    pub(super) fn inflicts_routs(&self, desk: &HastingsDesk, units: &[&Unit]) -> bool {
+        let fierce = self.fierce_units(desk, units).count();
         if desk.has_option(MixedAttackers::All) { fierce == units.len() } else { fierce > 0 }
     }
 
-    /// Whether a unit checks its morale after this melee, as it fought it under Charge (4.3.7, ruling 31).
-    pub(super) fn checks_after(&self, desk: &HastingsDesk, unit: &Unit) -> bool {
+    /// Returns whether a unit checks its morale after this melee because it fought under Charge (4.3.7, ruling 31).
+    pub(super) fn needs_check_after(&self, desk: &HastingsDesk, unit: &Unit) -> bool {
         let attacks = self.attackers.iter().find(|(one, _)| one.id == unit.id).map(|(_, how)| how.charge);
         let charge = match attacks {
             Some(said) => charge(desk, unit, said),

@@ -1,7 +1,7 @@
-//! Melee (8.0): who strikes whom, and how; the table with what is known before the die.
+//! Melee (8.0): attackers, defenders and the column of the table that is known before the roll.
 //!
-//! The differential is in `differential.rs`, what speaks against a melee in `against.rs`, what comes of a cell in `outcome.rs`,
-//! and whom a unit must strike in `front.rs`.
+//! The differential is in `differential.rs`, breaches of the rules in `against.rs`, the effects of a cell in
+//! `outcome.rs`, and required targets in `front.rs`.
 
 mod against;
 mod differential;
@@ -16,44 +16,45 @@ use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value};
 
 pub(super) use self::differential::defence;
-pub(super) use self::front::{AskFront, has_zone, leaves_fronts, still_binds};
+pub(super) use self::front::{FrontEntry, has_zone, must_still_be_struck, remove_from_fronts};
 pub(super) use self::outcome::StepLoss;
-use super::effects::on_map;
+use super::effects::find_on_map;
 use super::order::Order;
 use super::orders::order_of;
 use super::unit::{Kind, Status, Unit};
 use super::{CounterLine, Hastings, HastingsDesk, MinusSix, MovementDownhill, StarAtD, Woods, tables, words};
 use senlac_board_games::keyed::keys;
-use senlac_board_games::{Choice, DiceKind, DiceSaid, Fall, Field, FieldKind, Plan, Refused, Thrown};
+use senlac_board_games::{Choice, CommandRefusal, DiceKind, DiceRoll, EnteredDice, Field, FieldKind, Plan, RollOutcome};
 
 keys! {
-    /// Units strike enemies before them, each once a segment; the defences of those who are struck add up. Below −6 no die is thrown
-    /// (8.3.2).
+    /// Units attack enemies in front of them, each once a segment. The defences of all defenders add up.
+    /// No die is rolled below −6 (8.3.2).
     pub struct Melee at (desk: Hastings, input) {
-        attackers: Vec<Attacker> = tr_mark!("Attackers"), attackers(desk, input);
+        attackers: Vec<Attacker> = tr_mark!("Attackers"), attacker_rows(desk, input);
         defenders: Vec<Defender> = tr_mark!("Defenders"), FieldKind::Rows(Defender::fields(desk, input));
     }
-    may say { dice: DiceSaid = tr_mark!("Die"); }
+    may say { dice: EnteredDice = tr_mark!("Die"); }
 }
 
 keys! {
-    /// A unit that strikes, and how. Its strength is said where its counter shows another than the list has. It strikes into the front of
-    /// the enemy, or of each of two enemies, unless another side is said (6.2.3). It may strike across a ridge hexside (5.5). Whether it
-    /// charges is as its `move` said if it is left out, and without a `move` a knight under Charge presses on (4.3.7). That knights came
-    /// downhill in their move counts with one reading of ruling 29, and the ground out of which they strike with one of ruling 53.
+    /// An attacking unit. Enter its strength only if its counter shows a different one from the list.
+    /// It attacks the enemy’s front, or the front of each of two enemies, unless another side is given (6.2.3).
+    /// It may attack across a ridge hexside (5.5). If the charge is left out, the one recorded by its `move` counts.
+    /// Without a `move`, a knight unit under Charge presses on (4.3.7). Knights who came downhill in their move count
+    /// under one option of ruling 29, and the ground they attack from counts under one option of ruling 53.
     pub struct Attacker at (desk: Hastings, input) { unit: String = tr_mark!("Who strikes"), fighters(desk, true); }
     seldom say { strength: u8 = tr_mark!("Strength on its counter"); }
     may say {
-        into: Into = tr_mark!("Into"), Facing::asked();
+        into: FacingHit = tr_mark!("Into"), Facing::asked();
         ridge: Slope = tr_mark!("Across a ridge");
-        charge: Charge = tr_mark!("Charge"), charges();
+        charge: Charge = tr_mark!("Charge"), charge_choices();
     }
     unusually { downhill: bool = tr_mark!("Came downhill"); }
     seldom say { r#in: Ground = tr_mark!("Strikes out of"); }
 }
 
-/// The rows of those who strike; what only some readings of the rules count is folded away with the others.
-fn attackers(desk: &HastingsDesk, input: &Map<String, Value>) -> FieldKind {
+/// Returns the rows for attackers. Fields that only some options of the rulings use are hidden among the rarely used ones.
+fn attacker_rows(desk: &HastingsDesk, input: &Map<String, Value>) -> FieldKind {
     let fold = |field: Field| match field.key {
         "downhill" => field.seldom_unless(desk.has_option(MovementDownhill::AnyDownhill)),
         "in" => field.seldom_unless(desk.has_option(Woods::AttackToo)),
@@ -62,19 +63,19 @@ fn attackers(desk: &HastingsDesk, input: &Map<String, Value>) -> FieldKind {
     FieldKind::Rows(Attacker::fields(desk, input).into_iter().map(fold).collect())
 }
 
-/// Units of the side that acts, or of the other.
+/// Returns the units of the acting side, or of the other side.
 fn fighters(desk: &HastingsDesk, is_own: bool) -> FieldKind {
-    let acting = desk.own.step.acting();
+    let acting = desk.own.step.acting_side();
     let bars = |unit: &Unit| (unit.status != Status::Good && is_own).then(|| tr!("not in good order (8.1.1)").to_owned());
     let wanted = |choice: &Choice| {
         let unit = choice.value.as_str().and_then(|id| desk.own.unit(id));
         acting.is_none_or(|side| unit.is_some_and(|unit| (unit.side == side) == is_own))
     };
-    FieldKind::One(words::choices(desk, bars).into_iter().filter(wanted).collect())
+    FieldKind::One(words::unit_choices(desk, bars).into_iter().filter(wanted).collect())
 }
 
-/// What a knight unit does of a charge.
-fn charges() -> FieldKind {
+/// Returns the ways in which a knight unit can charge.
+fn charge_choices() -> FieldKind {
     words::one_of(&[
         ("level", tr!("on level ground")),
         ("downhill", tr!("downhill")),
@@ -84,23 +85,23 @@ fn charges() -> FieldKind {
 }
 
 keys! {
-    /// A unit that is struck. The ground on which it stands is said where it counts (5.5).
+    /// A defending unit. Enter its ground where it counts (5.5).
     pub struct Defender at (desk: Hastings, input) { unit: String = tr_mark!("Who is struck"), fighters(desk, false); }
     may say { r#in: Ground = tr_mark!("Stands in"); }
 }
 
-/// The side that is struck, or the sides of two enemies.
+/// Side of the enemy that is hit, or the sides of two enemies.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(untagged)]
-pub enum Into {
-    /// Of the one enemy, or of all alike.
+pub enum FacingHit {
+    /// One side, the same for all enemies.
     One(Facing),
-    /// Of each enemy.
+    /// One side for each enemy.
     Each(Vec<Facing>),
 }
 
-impl<'de> Deserialize<'de> for Into {
-    /// By hand, so that a slip is told with the words that there are.
+impl<'de> Deserialize<'de> for FacingHit {
+    /// Implemented by hand, so that an error lists the valid words.
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let value = Value::deserialize(deserializer)?;
         let read =
@@ -109,8 +110,8 @@ impl<'de> Deserialize<'de> for Into {
     }
 }
 
-impl Into {
-    /// Every side that is struck.
+impl FacingHit {
+    /// Returns every side that is hit.
     fn sides(&self) -> &[Facing] {
         match self {
             Self::One(side) => std::slice::from_ref(side),
@@ -120,7 +121,7 @@ impl Into {
 }
 
 senlac_board_games::keyed::keyed! {
-    /// A side of a unit that is struck.
+    /// Side of a defending unit.
     pub enum Facing {
         Front = "front", tr_mark!("the front");
         Flank = "flank", tr_mark!("a flank");
@@ -129,14 +130,14 @@ senlac_board_games::keyed::keyed! {
 }
 
 senlac_board_games::keyed::keyed! {
-    /// A way across a ridge hexside.
+    /// Direction across a ridge hexside.
     pub enum Slope {
         Uphill = "uphill", tr_mark!("uphill");
         Downhill = "downhill", tr_mark!("downhill");
     }
 }
 
-/// What a knight unit does of a charge (4.3.7, ruling 26).
+/// How a knight unit charges (4.3.7, ruling 26).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Charge {
@@ -144,14 +145,14 @@ pub enum Charge {
     Level,
     /// It charges downhill: +2.
     Downhill,
-    /// It does not meet the conditions: its printed strength, and every other effect of Charge.
+    /// It doesn’t meet the conditions: printed strength, but every other effect of Charge applies.
     PressingOn,
-    /// It does not wish to: as in Advance.
+    /// It declines to charge and fights as under Advance.
     Declined,
 }
 
 impl Charge {
-    /// What it is called among what units did in this turn.
+    /// Returns its key among the deeds of this turn.
     pub(super) const fn deed(self) -> &'static str {
         match self {
             Self::Level => "charge",
@@ -161,7 +162,7 @@ impl Charge {
         }
     }
 
-    /// What the unit does, as a verb.
+    /// Returns the action as a verb phrase.
     fn name(self) -> &'static str {
         match self {
             Self::Level => tr!("charges on level ground"),
@@ -173,32 +174,36 @@ impl Charge {
 }
 
 senlac_board_games::keyed::keyed! {
-    /// Ground that counts for those who stand on it.
+    /// Ground that counts for the unit in it.
     pub enum Ground {
         Marsh = "marsh", tr_mark!("marsh");
         Woods = "woods", tr_mark!("woods");
     }
 }
 
-/// The head of a column and its least differential.
+/// The lowest differential of each column, with the column heading.
 const COLUMNS: [(i32, &str); 11] =
     [(-6, "-6"), (-5, "-5"), (-4, "-4"), (-3, "-3"), (-2, "-2"), (-1, "-1"), (0, "0"), (1, "+1"), (2, "+2/+3"), (4, "+4/+5"), (6, "+6")];
 
-/// The column of a differential; below −6 as −6, above +6 as +6.
+/// Returns the column for a differential. Values below −6 use −6, and values above +6 use +6.
 fn column(differential: i32) -> &'static str {
     COLUMNS.iter().rev().find(|(least, _)| differential >= *least).map_or(COLUMNS[0].1, |(_, head)| head)
 }
 
-/// Every attacker and every defender, found on the map.
+/// All attackers and defenders, found on the map.
 struct Fight {
     attackers: Vec<(Unit, Attacker)>,
     defenders: Vec<(Unit, Defender)>,
 }
 
 impl Melee {
-    fn fight(&self, desk: &HastingsDesk) -> Result<Fight, Refused> {
+    /// Finds all units of the melee.
+    ///
+    /// # Errors
+    /// Every name that is unknown or repeated, and units on the wrong side.
+    fn fight(&self, desk: &HastingsDesk) -> Result<Fight, CommandRefusal> {
         let mut problems = Vec::new();
-        let mut find = |id: &str| on_map(desk, id).cloned().map_err(|problem| problems.push(problem)).ok();
+        let mut find = |id: &str| find_on_map(desk, id).cloned().map_err(|problem| problems.push(problem)).ok();
         let attackers: Vec<_> = self.attackers.iter().filter_map(|one| Some((find(&one.unit)?, one.clone()))).collect();
         let defenders: Vec<_> = self.defenders.iter().filter_map(|one| Some((find(&one.unit)?, one.clone()))).collect();
         if self.attackers.is_empty() || self.defenders.is_empty() {
@@ -221,7 +226,7 @@ impl Melee {
         if problems.is_empty() { Ok(Fight { attackers, defenders }) } else { Err(problems.into()) }
     }
 
-    pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
+    pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, CommandRefusal> {
         let fight = self.fight(desk)?;
         let mut lines = Vec::new();
         let differential = fight.differential(desk, &mut lines);
@@ -232,14 +237,14 @@ impl Melee {
         let breaches = fight.breaches(desk);
         let read = move |row: Option<String>| {
             let cell = row.as_ref().map_or("1/–", |row| desk_now.cell(&tables::MELEE, row, head));
-            Fall { row, ..Fall::new(cell, fight.happens(&desk_now, cell)) }
+            RollOutcome { row, ..RollOutcome::new(cell, fight.events(&desk_now, cell)) }
         };
         let plan = if is_lost {
-            let plan = Plan::certain(Vec::new());
+            let plan = Plan::without_dice(Vec::new());
             Plan { said: self.dice.clone(), falls: Box::new(move |_| read(None)), ..plan }
         } else {
-            let falls = move |thrown: &Thrown| read(Some(thrown.sum.to_string()));
-            Plan::rolled(DiceKind::D6, self.dice.clone(), falls).read_in(&tables::MELEE, None, Some(head))
+            let falls = move |thrown: &DiceRoll| read(Some(thrown.sum.to_string()));
+            Plan::with_dice(DiceKind::D6, self.dice.clone(), falls).with_table(&tables::MELEE, None, Some(head))
         };
         let plan = lines.into_iter().fold(plan, |plan, (what, section, value)| plan.step(what, section, value));
         let plan = plan.step(messages::differential(), if is_lost { "8.3.2" } else { "8.3.1" }, format!("{differential:+}"));
@@ -248,20 +253,20 @@ impl Melee {
         } else {
             plan
         };
-        let plan = breaches.into_iter().fold(plan, |plan, (section, words)| plan.against(section, words));
-        Ok(plan.fulfilling(None, first))
+        let plan = breaches.into_iter().fold(plan, |plan, (section, words)| plan.with_breach(section, words));
+        Ok(plan.with_duty(None, first))
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::playing::{go_to, play, result, small, waiting};
+    use crate::playing::{advance_to, pending_duties, play, result, small};
     use senlac_board_games::Command;
 
     #[test]
     fn the_differential_names_each_change_and_the_odds_are_those_of_the_column() {
         let mut desk = small();
-        go_to(&mut desk, "norman-melee");
+        advance_to(&mut desk, "norman-melee");
         let line = r#"{"do":"melee","attackers":[{"unit":"NF1","ridge":"uphill"}],"defenders":[{"unit":"F1","in":"woods"}]}"#;
         let command: Command<crate::Command> = serde_json::from_str(line).expect("a command");
         let workings = desk.plan(&command).expect("a plan").workings();
@@ -276,25 +281,25 @@ mod tests {
     #[test]
     fn a_loss_of_one_of_several_waits_until_its_owner_names_who_takes_it() {
         let mut desk = small();
-        go_to(&mut desk, "norman-melee");
+        advance_to(&mut desk, "norman-melee");
         let line = r#"{"do":"melee","attackers":[{"unit":"NK1"},{"unit":"NK2"}],"defenders":[{"unit":"F2"}],"dice":1}"#;
         let told = play(&mut desk, line).expect("a melee");
         assert_eq!(result(&told), "D/1");
         assert!(desk.own.unit("F2").is_some_and(|unit| unit.reduced));
         let told = play(&mut desk, line).expect_err("once a segment");
         assert!(told.contains("NK1 has already attacked") && told.contains("F2 has already been struck"), "{told}");
-        assert_eq!(waiting(&desk), []);
+        assert_eq!(pending_duties(&desk), []);
     }
 
     #[test]
     fn whom_a_charge_disrupts_is_routed_and_everything_that_follows_waits() {
         let mut desk = small();
-        go_to(&mut desk, "norman-melee");
+        advance_to(&mut desk, "norman-melee");
         let line = r#"{"do":"melee","attackers":[{"unit":"G1","charge":"downhill"}],"defenders":[{"unit":"HC2"}],"dice":1}"#;
         // 7 + 2 for William + 2 for the charge − 5 − 1 for Leofwine = +5.
         assert_eq!(result(&play(&mut desk, line).expect("a melee")), "1/1");
         assert_eq!(
-            waiting(&desk),
+            pending_duties(&desk),
             [("William", "leader_casualty", "melee"), ("Leofwine", "leader_casualty", "melee"), ("G1", "morale", "charge")]
         );
         let refused = play(&mut desk, r#"{"do":"advance"}"#).expect_err("duties wait");

@@ -1,37 +1,37 @@
-//! What comes of a cell of the melee table (9.2), and in which order it falls due (ruling 72).
+//! Effects of a cell of the melee table (9.2), and their order (ruling 72).
 
 use super::Fight;
-use crate::effects::{Happens, did, disrupt, lose_step, on_map, rout};
+use crate::effects::{GameEvent, disrupt, find_on_map, lose_step, mark_done, rout};
 use crate::messages;
-use crate::owed::Owed;
+use crate::owed::HastingsDuty;
 use crate::unit::{Status, Unit};
 use crate::{
     AfterTheDie, FierceDOnRouted, Hastings, HastingsDesk, RoutByCheck, RoutCheckPursuit, SeveralDefenders, WhoTakesTheLoss, words,
 };
 use senlac_board_games::keyed::keys;
-use senlac_board_games::{Due, FieldKind, Plan, Refused};
+use senlac_board_games::{CommandRefusal, FieldKind, PendingDuty, Plan};
 
-/// One side of a melee: its units, their enemies, and what the cell says of them.
-struct Struck<'a> {
+/// One side of a melee: its units, their enemies, and its half of the cell.
+struct MeleeSide<'a> {
     units: &'a [&'a Unit],
     enemies: &'a [&'a Unit],
     letters: &'a str,
 }
 
 impl Fight {
-    /// What a cell does.
-    pub(super) fn happens(&self, desk: &HastingsDesk, cell: &str) -> Vec<Happens> {
+    /// Returns the events that a cell causes.
+    pub(super) fn events(&self, desk: &HastingsDesk, cell: &str) -> Vec<GameEvent> {
         let (own, theirs) = cell.split_once('/').unwrap_or_default();
         let attackers: Vec<&Unit> = self.attackers.iter().map(|(unit, _)| unit).collect();
         let defenders: Vec<&Unit> = self.defenders.iter().map(|(unit, _)| unit).collect();
-        let attacking = Struck { units: &attackers, enemies: &defenders, letters: own };
-        let defending = Struck { units: &defenders, enemies: &attackers, letters: theirs };
+        let attacking = MeleeSide { units: &attackers, enemies: &defenders, letters: own };
+        let defending = MeleeSide { units: &defenders, enemies: &attackers, letters: theirs };
         let names = |units: &[&Unit]| units.iter().map(|unit| unit.id.clone()).collect::<Vec<_>>();
-        let mut events = vec![did("melee", names(&attackers)), did("struck", names(&defenders))];
+        let mut events = vec![mark_done("melee", names(&attackers)), mark_done("struck", names(&defenders))];
         // What is said of a charge here counts for the rest of the turn, as if its move had said it (ruling 34).
         let said = self.attackers.iter().filter_map(|(unit, how)| Some((unit, how.charge?.deed())));
         let said = said.filter(|(unit, deed)| !desk.own.has_done(deed, &unit.id));
-        events.extend(said.map(|(unit, deed)| did(deed, [unit.id.clone()])));
+        events.extend(said.map(|(unit, deed)| mark_done(deed, [unit.id.clone()])));
         let after = self.checks_after_charge(desk, &attackers, &defenders);
         if desk.has_option(AfterTheDie::SideBySide) {
             for side in [&defending, &attacking] {
@@ -45,7 +45,7 @@ impl Fight {
             events.extend(losses(desk, &defending));
             events.extend(self.checks(desk, &attacking));
             events.extend(self.checks(desk, &defending));
-            let retreats: Vec<Happens> = self.retreats(desk, &defending).into_iter().chain(self.retreats(desk, &attacking)).collect();
+            let retreats: Vec<GameEvent> = self.retreats(desk, &defending).into_iter().chain(self.retreats(desk, &attacking)).collect();
             // The rout first and then the check, or the other way about (ruling 86).
             let is_check_first = desk.has_option(RoutCheckPursuit::CheckFirst);
             let (first, then) = if is_check_first { (after, retreats) } else { (retreats, after) };
@@ -56,52 +56,53 @@ impl Fight {
         events
     }
 
-    /// An M: every unit checks; of a rout by it those who pursue are told with the check (ruling 85).
-    fn checks(&self, desk: &HastingsDesk, side: &Struck) -> Vec<Happens> {
+    /// Applies an M: every unit checks morale. Each check names the units that pursue if it routs (ruling 85).
+    fn checks(&self, desk: &HastingsDesk, side: &MeleeSide) -> Vec<GameEvent> {
         if !side.letters.contains('M') {
             return Vec::new();
         }
-        let counts = self.routs(desk, side.enemies) && desk.has_option(RoutByCheck::Counts);
-        let pursuers = self.fierce(desk, side.enemies).filter(|_| counts).map(|unit| unit.id.as_str());
+        let counts = self.inflicts_routs(desk, side.enemies) && desk.has_option(RoutByCheck::Counts);
+        let pursuers = self.fierce_units(desk, side.enemies).filter(|_| counts).map(|unit| unit.id.as_str());
         let cause = ["melee"].into_iter().chain(pursuers).collect::<Vec<_>>().join("+");
-        side.units.iter().map(|unit| Happens::due(Owed::Morale, &unit.id, &cause, "8.2.5")).collect()
+        side.units.iter().map(|unit| GameEvent::due(HastingsDuty::Morale, &unit.id, &cause, "8.2.5")).collect()
     }
 
-    /// A D: every unit is disrupted, or routed by a fierce enemy, which those beside it see.
-    fn retreats(&self, desk: &HastingsDesk, side: &Struck) -> Vec<Happens> {
-        let is_rout = self.routs(desk, side.enemies);
+    /// Applies a D: every unit is disrupted, or routed by a fierce enemy. Neighbours of a routed unit must check.
+    fn retreats(&self, desk: &HastingsDesk, side: &MeleeSide) -> Vec<GameEvent> {
+        let is_rout = self.inflicts_routs(desk, side.enemies);
         let mut events = Vec::new();
         let is_struck =
             |unit: &&Unit| side.letters.contains('D') && !(unit.status == Status::Routed && desk.has_option(FierceDOnRouted::Ignored));
         for unit in side.units.iter().copied().filter(is_struck) {
             events.extend(if is_rout { rout(unit, "melee") } else { disrupt(unit) });
             if is_rout && unit.status != Status::Routed {
-                events.push(Happens::due(Owed::Neighbours, &unit.id, "melee", "9.6.4"));
+                events.push(GameEvent::due(HastingsDuty::Neighbours, &unit.id, "melee", "9.6.4"));
             }
         }
         events
     }
 
-    /// Knights that fought under Charge check, whatever came of it (4.3.7).
-    fn checks_after_charge(&self, desk: &HastingsDesk, attackers: &[&Unit], defenders: &[&Unit]) -> Vec<Happens> {
-        let all = attackers.iter().chain(defenders).filter(|unit| unit.kind.is_mounted() && self.checks_after(desk, unit));
-        all.map(|unit| Happens::due(Owed::Morale, &unit.id, "charge", "4.3.7")).collect()
+    /// Requires morale checks of knights that fought under Charge, whatever the result (4.3.7).
+    fn checks_after_charge(&self, desk: &HastingsDesk, attackers: &[&Unit], defenders: &[&Unit]) -> Vec<GameEvent> {
+        let all = attackers.iter().chain(defenders).filter(|unit| unit.kind.is_mounted() && self.needs_check_after(desk, unit));
+        all.map(|unit| GameEvent::due(HastingsDuty::Morale, &unit.id, "charge", "4.3.7")).collect()
     }
 
-    /// Whoever of the enemies is fierce pursues those of this side whom they routed (9.4.2).
-    fn pursuits(&self, desk: &HastingsDesk, side: &Struck) -> Vec<Happens> {
+    /// Requires fierce enemies to pursue the units of this side that they routed (9.4.2).
+    fn pursuits(&self, desk: &HastingsDesk, side: &MeleeSide) -> Vec<GameEvent> {
         let quarry: Vec<&str> = side.units.iter().filter(|unit| unit.status != Status::Routed).map(|unit| unit.id.as_str()).collect();
-        if !side.letters.contains('D') || quarry.is_empty() || !self.routs(desk, side.enemies) {
+        if !side.letters.contains('D') || quarry.is_empty() || !self.inflicts_routs(desk, side.enemies) {
             return Vec::new();
         }
-        let pursuers = self.fierce(desk, side.enemies);
-        pursuers.map(|unit| Happens::due(Owed::Pursue, &unit.id, &quarry.join("+"), "9.4.2")).collect()
+        let pursuers = self.fierce_units(desk, side.enemies);
+        pursuers.map(|unit| GameEvent::due(HastingsDuty::Pursue, &unit.id, &quarry.join("+"), "9.4.2")).collect()
     }
 }
 
-/// A 1: one of several units takes it, whom somebody names (8.2.5, ruling 71); with ruling 70 every defender does.
-fn losses(desk: &HastingsDesk, side: &Struck) -> Vec<Happens> {
-    let is_defending = desk.own.step.acting().is_some_and(|acting| side.units.first().is_some_and(|unit| unit.side != acting));
+/// Applies a 1: one of several units loses a step, chosen by a player (8.2.5, ruling 71).
+/// Under ruling 70, every defender does.
+fn losses(desk: &HastingsDesk, side: &MeleeSide) -> Vec<GameEvent> {
+    let is_defending = desk.own.step.acting_side().is_some_and(|acting| side.units.first().is_some_and(|unit| unit.side != acting));
     let strikes_all =
         is_defending && (desk.has_option(SeveralDefenders::AllInZoneAllStruck) || desk.has_option(SeveralDefenders::ChainAllStruck));
     match side.units {
@@ -110,31 +111,32 @@ fn losses(desk: &HastingsDesk, side: &Struck) -> Vec<Happens> {
         several if strikes_all => several.iter().flat_map(|unit| lose_step(&desk.own, unit, "melee")).collect(),
         several => {
             let names: Vec<&str> = several.iter().map(|unit| unit.id.as_str()).collect();
-            vec![Happens::due(Owed::StepLoss, &names.join("+"), "melee", "8.2.5")]
+            vec![GameEvent::due(HastingsDuty::StepLoss, &names.join("+"), "melee", "8.2.5")]
         }
     }
 }
 
 keys! {
-    /// A unit takes a step of loss that one of several must take.
+    /// Chooses which of several units takes a step loss.
     pub struct StepLoss at (desk: Hastings, input) { unit: String = tr_mark!("Who takes the loss"), losers(desk); }
 }
 
-/// Every unit; one that owes no loss is barred.
+/// Returns all units. Those without a pending loss are barred.
 fn losers(desk: &HastingsDesk) -> FieldKind {
-    let owes = |id: &str| desk.duties.iter().any(|due| due.duty.is(Owed::StepLoss) && due.duty.units().any(|one| one == id));
-    FieldKind::One(words::choices(desk, |unit| (!owes(&unit.id)).then(|| tr!("owes no loss").to_owned())))
+    let owes = |id: &str| desk.duties.iter().any(|due| due.duty.is(HastingsDuty::StepLoss) && due.duty.units().any(|one| one == id));
+    FieldKind::One(words::unit_choices(desk, |unit| (!owes(&unit.id)).then(|| tr!("owes no loss").to_owned())))
 }
 
 impl StepLoss {
-    pub(crate) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
-        let unit = on_map(desk, &self.unit)?;
-        let owes = |due: &&Due| due.duty.is(Owed::StepLoss) && due.duty.units().any(|one| one == unit.id);
+    pub(crate) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, CommandRefusal> {
+        let unit = find_on_map(desk, &self.unit)?;
+        let owes = |due: &&PendingDuty| due.duty.is(HastingsDuty::StepLoss) && due.duty.units().any(|one| one == unit.id);
         let due = desk.duties.iter().find(owes);
         let is_the_enemys = desk.has_option(WhoTakesTheLoss::Enemy);
         let who = if is_the_enemys { messages::enemy_names_it() } else { messages::owner_names_it() };
-        let plan = Plan::certain(lose_step(&desk.own, unit, due.map_or("", |due| &due.duty.cause))).step(who, "8.2.5", unit.id.clone());
-        let plan = if due.is_none() { plan.against("8.2.5", tr!("{id} owes no loss", id = unit.id)) } else { plan };
-        Ok(plan.fulfilling(due, unit.id.clone()))
+        let plan =
+            Plan::without_dice(lose_step(&desk.own, unit, due.map_or("", |due| &due.duty.cause))).step(who, "8.2.5", unit.id.clone());
+        let plan = if due.is_none() { plan.with_breach("8.2.5", tr!("{id} owes no loss", id = unit.id)) } else { plan };
+        Ok(plan.with_duty(due, unit.id.clone()))
     }
 }

@@ -1,21 +1,21 @@
-//! Missile fire (7.0): who fires at whom, and from where; the table with what is known before the die.
+//! Missile fire (7.0): shooters, targets, and the column of the table that is known before the roll.
 //!
-//! Strengths, odds and what speaks against a volley are in `volley.rs`, the supply of missiles in `supply.rs`.
+//! Strengths, odds and breaches of the rules are in `volley.rs`, the supply of missiles in `supply.rs`.
 
 mod supply;
 mod volley;
 
-pub(super) use self::supply::{Account, MOST, account, left};
-use self::volley::{Target, Volley, armed};
-use super::effects::on_map;
+pub(super) use self::supply::{MOST_SEGMENTS, SupplyAccount, account, left};
+use self::volley::{Target, Volley, find_shooter};
+use super::effects::find_on_map;
 use super::melee::{Facing, Ground};
 use super::unit::{Status, Unit};
 use super::{Hastings, HastingsDesk, tables, words};
 use senlac_board_games::keyed::{keyed, keys};
-use senlac_board_games::{Choice, DiceKind, DiceSaid, Fall, FieldKind, Plan, Refused, Thrown};
+use senlac_board_games::{Choice, CommandRefusal, DiceKind, DiceRoll, EnteredDice, FieldKind, Plan, RollOutcome};
 
 keys! {
-    /// Units fire at an enemy, each once a segment: at a unit, or at a leader who is alone. The ground on which the target stands is said
+    /// Units fire at an enemy unit, or at a leader who is alone, each once a segment. Enter the target’s ground
     /// where it counts (5.5).
     pub struct Fire at (desk: Hastings, input) {
         shooters: Vec<Shooter> = tr_mark!("Shooters"), FieldKind::Rows(Shooter::fields(desk, input));
@@ -23,15 +23,16 @@ keys! {
     }
     may say {
         r#in: Ground = tr_mark!("Stands in");
-        dice: DiceSaid = tr_mark!("Die");
+        dice: EnteredDice = tr_mark!("Die");
     }
 }
 
 keys! {
-    /// A unit that fires, and how. The hex of the target counts in the distance, and that of the shooter does not (7.1.2). It fires through
-    /// its front (7.2.2) and into the front of its target (6.2.3), unless other sides are said. It may shoot high, over others (7.3). That
-    /// it has just reacted is said where `react` did not say it (5.4.6). Enemies who have it in a zone of control limit it (7.2.3), and so
-    /// does what lies between it and its target (7.2.4, 7.2.5); a line along the edge of woods or higher ground is not blocked.
+    /// A firing unit. The distance counts the target’s hex but not the shooter’s (7.1.2). Unless other sides are
+    /// given, the unit fires through its front (7.2.2) at its target’s front (6.2.3). It may fire high, over other
+    /// units (7.3). Say that it has just reacted if no `react` recorded it (5.4.6). Enemies that have it in a zone of
+    /// control limit its targets (7.2.3), and so do obstacles in the line of fire (7.2.4, 7.2.5). A line along the edge of
+    /// woods or higher ground isn’t blocked.
     pub struct Shooter at (desk: Hastings, input) {
         unit: String = tr_mark!("Who fires"), shooters(desk);
         distance: u8 = tr_mark!("Distance in hexes"), FieldKind::Number(1, 3);
@@ -42,14 +43,14 @@ keys! {
     seldom say { through: Facing = tr_mark!("Fires through its own"); }
     unusually {
         held_by: Vec<String> = tr_mark!("Enemies who have it in a zone of control"), FieldKind::Several(enemies(desk));
-        over: Vec<Between> = tr_mark!("Between it and the target");
+        over: Vec<FireObstacle> = tr_mark!("Between it and the target");
     }
 }
 
 keyed! {
-    /// What lies between a shooter and its target.
-    pub enum Between {
-        /// A combat unit, of whichever side.
+    /// Obstacle between a shooter and its target.
+    pub enum FireObstacle {
+        /// A combat unit of either side.
         Unit = "unit", tr_mark!("a unit");
         /// A woods hex, other than the target's.
         Woods = "woods", tr_mark!("woods");
@@ -60,43 +61,47 @@ keyed! {
     }
 }
 
-/// The unit of a choice.
+/// Returns the unit of a choice.
 fn unit_of<'a>(desk: &'a HastingsDesk, choice: &Choice) -> Option<&'a Unit> {
     desk.own.unit(choice.value.as_str()?)
 }
 
-/// Units with missiles, of the side that acts.
+/// Returns units with missiles of the acting side.
 fn shooters(desk: &HastingsDesk) -> FieldKind {
-    let acting = desk.own.step.acting();
+    let acting = desk.own.step.acting_side();
     let bars = |unit: &Unit| {
         (unit.status != Status::Good)
             .then(|| tr!("not in good order (7.1.1)").to_owned())
             .or_else(|| desk.own.has_done("fire", &unit.id).then(|| tr!("has fired (7.1.3)").to_owned()))
     };
     let fires = |unit: &Unit| unit.missile.is_some() && acting.is_none_or(|side| side == unit.side);
-    FieldKind::One(words::choices(desk, bars).into_iter().filter(|choice| unit_of(desk, choice).is_some_and(fires)).collect())
+    FieldKind::One(words::unit_choices(desk, bars).into_iter().filter(|choice| unit_of(desk, choice).is_some_and(fires)).collect())
 }
 
-/// Units of the side that does not act.
+/// Returns units of the side that isn’t acting.
 fn enemies(desk: &HastingsDesk) -> Vec<Choice> {
-    let acting = desk.own.step.acting();
+    let acting = desk.own.step.acting_side();
     let is_enemy = |unit: &Unit| acting.is_none_or(|side| side != unit.side);
-    words::choices(desk, |_| None).into_iter().filter(|choice| unit_of(desk, choice).is_some_and(is_enemy)).collect()
+    words::unit_choices(desk, |_| None).into_iter().filter(|choice| unit_of(desk, choice).is_some_and(is_enemy)).collect()
 }
 
-/// Units of the side that does not act, and its leaders who are alone.
+/// Returns units of the side that isn’t acting, and its leaders who are alone.
 fn targets(desk: &HastingsDesk) -> FieldKind {
-    let acting = desk.own.step.acting();
-    let alone = words::leaders(desk, |leader| leader.with.is_none() && Some(leader.side) != acting);
+    let acting = desk.own.step.acting_side();
+    let alone = words::leader_choices(desk, |leader| leader.with.is_none() && Some(leader.side) != acting);
     FieldKind::One(enemies(desk).into_iter().chain(alone).collect())
 }
 
 impl Fire {
-    fn volley(&self, desk: &HastingsDesk) -> Result<Volley, Refused> {
+    /// Finds the shooters and the target.
+    ///
+    /// # Errors
+    /// Every name that is unknown or repeated, and targets that are friends.
+    fn volley(&self, desk: &HastingsDesk) -> Result<Volley, CommandRefusal> {
         let mut problems = Vec::new();
         let mut shooters = Vec::new();
         for shooter in &self.shooters {
-            match armed(desk, shooter) {
+            match find_shooter(desk, shooter) {
                 Ok((unit, weapon)) => shooters.push((unit, weapon, shooter.clone())),
                 Err(problem) => problems.push(problem),
             }
@@ -108,7 +113,7 @@ impl Fire {
         names.sort_unstable();
         problems.extend(names.windows(2).filter(|two| two[0] == two[1]).map(|two| tr!("{unit} is named twice", unit = two[0])));
         for enemy in self.shooters.iter().flat_map(|shooter| &shooter.held_by) {
-            problems.extend(on_map(desk, enemy).err());
+            problems.extend(find_on_map(desk, enemy).err());
         }
         match Target::find(desk, &self.target) {
             Ok(target) if shooters.iter().any(|(unit, ..)| unit.side == target.side()) => {
@@ -121,7 +126,7 @@ impl Fire {
         Err(problems.into())
     }
 
-    pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
+    pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, CommandRefusal> {
         let volley = self.volley(desk)?;
         let mut lines = Vec::new();
         let column = volley.column(desk, &mut lines);
@@ -130,22 +135,22 @@ impl Fire {
         let now = desk.clone();
         let plan = match column {
             None => {
-                let events = volley.spent(&now);
-                Plan { said: self.dice.clone(), ..Plan::certain(events) }
+                let events = volley.record_fire(&now);
+                Plan { said: self.dice.clone(), ..Plan::without_dice(events) }
             }
             Some(head) => {
-                let falls = move |thrown: &Thrown| {
+                let falls = move |thrown: &DiceRoll| {
                     let row = thrown.sum.to_string();
                     let cell = now.cell(&tables::MISSILE, &row, head);
-                    let events = volley.spent(&now).into_iter().chain(volley.hits(&now, cell)).collect();
-                    Fall { row: Some(row), ..Fall::new(cell, events) }
+                    let events = volley.record_fire(&now).into_iter().chain(volley.hits(&now, cell)).collect();
+                    RollOutcome { row: Some(row), ..RollOutcome::new(cell, events) }
                 };
-                Plan::rolled(DiceKind::D6, self.dice.clone(), falls).read_in(&tables::MISSILE, None, Some(head))
+                Plan::with_dice(DiceKind::D6, self.dice.clone(), falls).with_table(&tables::MISSILE, None, Some(head))
             }
         };
         let plan = lines.into_iter().fold(plan, |plan, (what, section, value)| plan.step(what, section, value));
-        let plan = breaches.into_iter().fold(plan, |plan, (section, words)| plan.against(section, words));
-        Ok(plan.fulfilling(None, first))
+        let plan = breaches.into_iter().fold(plan, |plan, (section, words)| plan.with_breach(section, words));
+        Ok(plan.with_duty(None, first))
     }
 }
 
@@ -155,7 +160,7 @@ mod tests {
 
     use super::volley::{COLUMNS, column, strength};
     use super::*;
-    use crate::playing::{go_to, play, result, small, waiting};
+    use crate::playing::{advance_to, pending_duties, play, result, small};
     use crate::unit::{Side, Weapon};
     use senlac_board_games::Command;
 
@@ -230,7 +235,7 @@ mod tests {
     #[test]
     fn strengths_add_up_and_a_flank_helps_and_the_odds_are_known_before_the_roll() {
         let mut desk = small();
-        go_to(&mut desk, "norman-fire");
+        advance_to(&mut desk, "norman-fire");
         let shooters = json!([{"unit": "NB1", "distance": 3, "into": "flank"}, {"unit": "NB2", "distance": 2}]);
         let line = fire(&shooters, "F1", r#","in":"woods""#);
         let command: Command<crate::Command> = serde_json::from_str(&line).expect("a command");
@@ -247,22 +252,22 @@ mod tests {
     fn m_waits_as_a_check_d_disrupts_and_1_takes_a_step_and_looks_for_leaders() {
         for (die, expected) in [(1, "M"), (4, "D"), (6, "D")] {
             let mut desk = small();
-            go_to(&mut desk, "norman-fire");
+            advance_to(&mut desk, "norman-fire");
             let shooters = json!([{"unit": "NB1", "distance": 2}, {"unit": "NB2", "distance": 2}]);
             // 8 to 5.
             assert_eq!(result(&play(&mut desk, &fire(&shooters, "HC1", &format!(r#","dice":{die}"#))).expect("fire")), expected);
             let status = desk.own.unit("HC1").map(|unit| unit.status);
             if expected == "M" {
-                assert_eq!(waiting(&desk), [("HC1", "morale", "fire")]);
+                assert_eq!(pending_duties(&desk), [("HC1", "morale", "fire")]);
             } else {
                 assert_eq!(status, Some(Status::Disrupted));
             }
         }
         let mut desk = small();
-        go_to(&mut desk, "norman-fire");
+        advance_to(&mut desk, "norman-fire");
         let shooters = json!([{"unit": "NB1", "distance": 1}, {"unit": "NB2", "distance": 1}]);
         assert_eq!(result(&play(&mut desk, &fire(&shooters, "HC2", r#","dice":6"#)).expect("fire")), "1");
-        assert_eq!(waiting(&desk), [("Leofwine", "leader_casualty", "fire")]);
+        assert_eq!(pending_duties(&desk), [("Leofwine", "leader_casualty", "fire")]);
         assert!(desk.own.unit("HC2").is_some_and(|unit| unit.reduced));
     }
 
@@ -270,13 +275,13 @@ mod tests {
     fn a_shield_wall_shelters_and_below_one_to_four_no_die_is_thrown() {
         let mut desk = small();
         play(&mut desk, r#"{"do":"read_order","group":"right","order":"shield-wall","ruling":"as the map says"}"#).expect("an order");
-        go_to(&mut desk, "norman-fire");
+        advance_to(&mut desk, "norman-fire");
         let one = json!([{"unit": "NB1", "distance": 2}]);
         assert_eq!(column_of(&desk, &fire(&one, "F2", "")).as_deref(), Some("1-1.5"));
         play(&mut desk, r#"{"do":"set","unit":"F2","status":"routed"}"#).expect("set");
         assert_eq!(column_of(&desk, &fire(&one, "F2", "")).as_deref(), Some("1-1"), "a routed unit has no Shield Wall");
         let mut desk = small();
-        go_to(&mut desk, "saxon-answer");
+        advance_to(&mut desk, "saxon-answer");
         desk.own.units.iter_mut().filter(|unit| unit.id == "NK1").for_each(|unit| unit.defence = 9);
         let told = play(&mut desk, &fire(&json!([{"unit": "SJ1", "distance": 2}]), "NK1", "")).expect("fire");
         assert!(told.iter().all(|event| event.get("dice").is_none()));
@@ -286,7 +291,7 @@ mod tests {
     #[test]
     fn high_fire_is_read_one_column_left_and_only_bowmen_know_it() {
         let mut desk = small();
-        go_to(&mut desk, "saxon-answer");
+        advance_to(&mut desk, "saxon-answer");
         let high = |distance| json!([{"unit": "SB1", "distance": distance, "high": true}]);
         // 4 to 2 is 2-1; 5 to 4 is 1-1.
         assert_eq!(column_of(&desk, &fire(&high(2), "NB1", "")).as_deref(), Some("1.5-1"));
@@ -302,7 +307,7 @@ mod tests {
         assert_eq!(column_of(&desk, &fire(&rear, "William", "")).as_deref(), Some("5-1"));
         let told = play(&mut desk, &fire(&json!([{"unit": "SJ1", "distance": 1, "high": true}]), "NK2", "")).expect_err("no bows");
         assert!(told.contains("only bowmen fire high"), "{told}");
-        go_to(&mut desk, "norman-answer");
+        advance_to(&mut desk, "norman-answer");
         let told = play(&mut desk, &fire(&json!([{"unit": "NB1", "distance": 1, "high": true}]), "F1", "")).expect_err("too early");
         assert!(told.contains("before the second assault period"), "{told}");
     }
@@ -310,29 +315,29 @@ mod tests {
     #[test]
     fn a_leader_alone_defends_with_one_and_only_a_1_endangers_him() {
         let mut desk = small();
-        go_to(&mut desk, "norman-fire");
+        advance_to(&mut desk, "norman-fire");
         let one = json!([{"unit": "NB1", "distance": 3}]);
         let told = play(&mut desk, &fire(&one, "Harold", "")).expect_err("with HC1");
         assert!(told.contains("fire at HC1"), "{told}");
         play(&mut desk, r#"{"do":"set_leader","leader":"Harold","with":""}"#).expect("alone");
         assert_eq!(result(&play(&mut desk, &fire(&one, "Harold", r#","dice":2"#)).expect("fire")), "D");
-        assert_eq!(waiting(&desk), []);
+        assert_eq!(pending_duties(&desk), []);
         let two = json!([{"unit": "NB2", "distance": 3}]);
         let told = play(&mut desk, &fire(&two, "Harold", r#","dice":5"#)).expect_err("one volley");
         assert!(told.contains("already been fired at"), "{told}");
         let mut killing = desk.clone();
         play(&mut desk, &fire(&two, "Harold", r#","dice":5,"ruling":"on""#)).expect("fire");
-        assert_eq!(waiting(&desk), [("Harold", "leader_casualty", "fire")]);
+        assert_eq!(pending_duties(&desk), [("Harold", "leader_casualty", "fire")]);
         play(&mut killing, r#"{"do":"set_ruling","ruling":"58","choice":"killed"}"#).expect("a ruling");
         play(&mut killing, &fire(&two, "Harold", r#","dice":5,"ruling":"on""#)).expect("fire");
-        assert_eq!(waiting(&killing), [("Harold", "chief_falls", "killed")]);
+        assert_eq!(pending_duties(&killing), [("Harold", "chief_falls", "killed")]);
         assert_eq!(killing.own.points[&Side::Saxon], 25);
     }
 
     #[test]
     fn of_those_who_reacted_only_bowmen_fire() {
         let mut desk = small();
-        go_to(&mut desk, "saxon-answer");
+        advance_to(&mut desk, "saxon-answer");
         let told = play(&mut desk, &fire(&json!([{"unit": "SJ1", "distance": 1, "reacted": true}]), "NK1", "")).expect_err("reacted");
         assert!(told.contains("of those only bowmen fire"), "{told}");
         play(&mut desk, &fire(&json!([{"unit": "SB1", "distance": 1, "reacted": true}]), "NK1", r#","dice":1"#)).expect("bowmen");
@@ -343,12 +348,12 @@ mod tests {
         let mut desk = small();
         let one = |unit: &str, target: &str| fire(&json!([{"unit": unit, "distance": 3}]), target, r#","dice":1"#);
         for segment in 1..=6_u8 {
-            go_to(&mut desk, if segment % 2 == 1 { "norman-fire" } else { "norman-answer" });
+            advance_to(&mut desk, if segment % 2 == 1 { "norman-fire" } else { "norman-answer" });
             play(&mut desk, &one("NB1", "F1")).expect("fire");
             play(&mut desk, &one("NB2", "F2")).expect("fire");
             assert_eq!(desk.own.segments_used.get("norman-foot").map(|used| used.count), Some(segment));
         }
-        go_to(&mut desk, "norman-fire");
+        advance_to(&mut desk, "norman-fire");
         let told = play(&mut desk, &one("NB1", "F1")).expect_err("no more arrows");
         assert!(told.contains("used all its fire segments"), "{told}");
     }
@@ -356,7 +361,7 @@ mod tests {
     #[test]
     fn saxon_javelins_run_short_and_bows_do_not_and_what_is_saved_counts_later() {
         let mut desk = small();
-        go_to(&mut desk, "saxon-answer");
+        advance_to(&mut desk, "saxon-answer");
         let javelin = account(&desk, desk.own.unit("SJ1").expect("javelins")).expect("short");
         assert_eq!((javelin.who.as_str(), left(&desk, &javelin)), ("right", 4));
         assert_eq!(account(&desk, desk.own.unit("SB1").expect("bowmen")), None);
@@ -377,7 +382,7 @@ mod tests {
             play(desk, &format!(r#"{{"do":"set_ruling","ruling":"{ruling}","choice":"{choice}"}}"#)).expect("a ruling");
         };
         let mut desk = small();
-        go_to(&mut desk, "saxon-answer");
+        advance_to(&mut desk, "saxon-answer");
         let one = json!([{"unit": "SJ1", "distance": 1}]);
         // 3 to 4; in a marsh 3 to 3; in woods 3 to 5 only where they shelter from javelins.
         let column = |desk: &HastingsDesk, ground: &str| column_of(desk, &fire(&one, "NK1", &format!(r#","in":"{ground}""#)));
@@ -402,7 +407,7 @@ mod tests {
     #[test]
     fn volleys_at_one_target_are_counted_as_the_rulings_say() {
         let mut desk = small();
-        go_to(&mut desk, "saxon-fire");
+        advance_to(&mut desk, "saxon-fire");
         let low = fire(&json!([{"unit": "SJ1", "distance": 1}]), "NK1", r#","dice":1"#);
         let high = fire(&json!([{"unit": "SB1", "distance": 1, "high": true}]), "NK1", r#","dice":1"#);
         play(&mut desk, &low).expect("low fire");
@@ -425,7 +430,7 @@ mod tests {
         };
         rule(&mut desk, 62, "one");
         for step in ["norman-fire", "norman-answer"] {
-            go_to(&mut desk, step);
+            advance_to(&mut desk, step);
             play(&mut desk, &fire(&json!([{"unit": "NB1", "distance": 3}]), "F1", r#","dice":1"#)).expect("fire");
         }
         assert_eq!(supply(&desk, "NB1"), Some(("norman-foot".to_owned(), 5)), "one for the battle turn");

@@ -1,14 +1,14 @@
-//! A volley: strengths by distance, the target's defence, the odds, what speaks against it, and what it does (7.1 to 7.3).
+//! A volley: strengths by distance, the target’s defence, the odds, breaches of the rules, and its effects (7.1 to 7.3).
 
-use super::supply::{Account, account, left};
-use super::{Between, Shooter};
-use crate::effects::{Happens, did, disrupt, lose_step, on_map, rout};
-use crate::leaders::killed;
+use super::supply::{SupplyAccount, account, left};
+use super::{FireObstacle, Shooter};
+use crate::effects::{GameEvent, disrupt, find_on_map, lose_step, mark_done, rout};
+use crate::leaders::kill_leader;
 use crate::melee::{Facing, Ground, defence, has_zone};
 use crate::messages;
 use crate::order::Order;
 use crate::orders::order_of;
-use crate::owed::Owed;
+use crate::owed::HastingsDuty;
 use crate::unit::{Kind, Leader, Side, Status, Unit, Weapon};
 use crate::{
     Event, FireInAttackAndPursue, HastingsDesk, HighAboveFiveToOne, HighAndLow, HighAtOneToFour, HigherGround, LeaderAlone, LeastDefence,
@@ -16,7 +16,7 @@ use crate::{
 };
 use senlac_board_games::Message;
 
-/// The columns of the table: strength to defence, from the worst odds to the best.
+/// Columns of the table as strength to defence, from the worst odds to the best.
 pub(super) const COLUMNS: [(i32, i32, &str); 10] = [
     (1, 4, "1-4"),
     (1, 3, "1-3"),
@@ -30,22 +30,26 @@ pub(super) const COLUMNS: [(i32, i32, &str); 10] = [
     (5, 1, "5-1"),
 ];
 
-/// The column of these odds, rounded in favour of the target; `None` below 1-4 (7.2.7).
+/// Returns the column for these odds, rounded in the target’s favour; `None` below 1-4 (7.2.7).
 pub(super) fn column(strength: i32, defence: i32) -> Option<usize> {
     COLUMNS.iter().rposition(|(more, less, _)| strength * less >= more * defence)
 }
 
-/// Who is fired at.
+/// Target of a volley: a unit or a lone leader.
 pub(super) enum Target {
     Unit(Unit),
     Leader(Leader),
 }
 
 impl Target {
+    /// Returns the unit or the lone leader of this name.
+    ///
+    /// # Errors
+    /// There is no such target, the leader is out of the game, or he isn’t alone.
     pub(super) fn find(desk: &HastingsDesk, id: &str) -> Result<Self, String> {
-        let Some(leader) = desk.own.leader(id) else { return on_map(desk, id).map(|unit| Self::Unit(unit.clone())) };
+        let Some(leader) = desk.own.leader(id) else { return find_on_map(desk, id).map(|unit| Self::Unit(unit.clone())) };
         match &leader.with {
-            _ if !leader.is_there() => Err(tr!("{leader} is no longer in the game", leader = id)),
+            _ if !leader.is_in_game() => Err(tr!("{leader} is no longer in the game", leader = id)),
             Some(unit) => Err(tr!("{leader} is not alone: fire at {unit}", leader = id, unit)),
             None => Ok(Self::Leader(leader.clone())),
         }
@@ -66,17 +70,17 @@ impl Target {
     }
 }
 
-/// All who fire together, and at whom.
+/// Units that fire together, and their target.
 pub(super) struct Volley {
     pub(super) shooters: Vec<(Unit, Weapon, Shooter)>,
     pub(super) target: Target,
     pub(super) ground: Option<Ground>,
 }
 
-/// A line of the workings: what, where the book has it, and what it is worth.
-pub(super) type Line = (Message, &'static str, Message);
+/// A line of the workings: description, section of the booklet, value.
+pub(super) type WorkingLine = (Message, &'static str, Message);
 
-/// The row of the matrix for a weapon.
+/// Returns the row of the matrix for a weapon.
 const fn row(weapon: Weapon) -> &'static str {
     match weapon {
         Weapon::Bow => tr_mark!("Bow"),
@@ -85,14 +89,17 @@ const fn row(weapon: Weapon) -> &'static str {
     }
 }
 
-/// The strength of a weapon at this distance; `None` beyond its range.
+/// Returns the strength of a weapon at this distance; `None` beyond its range.
 pub(super) fn strength(weapon: Weapon, distance: u8) -> Option<i32> {
     tables::MISSILE_MATRIX.cell(row(weapon), &distance.to_string())?.parse().ok()
 }
 
-/// A unit that has missiles and reaches so far.
-pub(super) fn armed(desk: &HastingsDesk, shooter: &Shooter) -> Result<(Unit, Weapon), String> {
-    let unit = on_map(desk, &shooter.unit)?;
+/// Returns a shooter with its weapon.
+///
+/// # Errors
+/// The unit is unknown, has no missiles, or is out of range.
+pub(super) fn find_shooter(desk: &HastingsDesk, shooter: &Shooter) -> Result<(Unit, Weapon), String> {
+    let unit = find_on_map(desk, &shooter.unit)?;
     let (id, distance) = (&unit.id, shooter.distance);
     let Some(weapon) = unit.missile else { return Err(tr!("{id} has no missiles (7.1.1)", id)) };
     if strength(weapon, distance).is_none() {
@@ -107,13 +114,13 @@ impl Volley {
         self.shooters.iter().any(|(.., how)| how.high)
     }
 
-    /// What counts as one volley at a target: with ruling 57 high fire is another than low.
+    /// Returns the deed that marks the target. Under ruling 57, high and low fire are two volleys.
     fn kind(&self, desk: &HastingsDesk) -> &'static str {
         if self.is_high() && desk.has_option(HighAndLow::TwoVolleys) { "shot-at-from-above" } else { "shot-at" }
     }
 
-    /// All strengths.
-    fn strength(&self, desk: &HastingsDesk, lines: &mut Vec<Line>) -> i32 {
+    /// Returns the total strength of the shooters and appends its parts to `lines`.
+    fn strength(&self, desk: &HastingsDesk, lines: &mut Vec<WorkingLine>) -> i32 {
         let mut sum = 0;
         let mut has_bonus = false;
         for (unit, weapon, how) in &self.shooters {
@@ -136,8 +143,8 @@ impl Volley {
         sum
     }
 
-    /// The target's defence in its present order, with its ground.
-    fn defence(&self, desk: &HastingsDesk, lines: &mut Vec<Line>) -> i32 {
+    /// Returns the target’s defence under its present order, with its ground.
+    fn defence(&self, desk: &HastingsDesk, lines: &mut Vec<WorkingLine>) -> i32 {
         let id = self.target.id();
         let (value, section) = match &self.target {
             Target::Unit(unit) => defence(&desk.own, unit),
@@ -161,8 +168,8 @@ impl Volley {
         (value + change).max(least)
     }
 
-    /// The column in which the die is read; `None` if nothing can happen.
-    pub(super) fn column(&self, desk: &HastingsDesk, lines: &mut Vec<Line>) -> Option<&'static str> {
+    /// Returns the column for the roll; `None` if nothing can happen.
+    pub(super) fn column(&self, desk: &HastingsDesk, lines: &mut Vec<WorkingLine>) -> Option<&'static str> {
         let strength = self.strength(desk, lines);
         let defence = self.defence(desk, lines);
         let place = column(strength, defence);
@@ -180,7 +187,7 @@ impl Volley {
         left
     }
 
-    /// Everything that speaks against it.
+    /// Returns every breach of the rules by this volley.
     pub(super) fn breaches(&self, desk: &HastingsDesk) -> Vec<(&'static str, String)> {
         let state = &desk.own;
         let mut found = Vec::new();
@@ -189,7 +196,7 @@ impl Volley {
         }
         for (unit, weapon, how) in &self.shooters {
             let id = &unit.id;
-            if state.step.acting().is_some_and(|side| side != unit.side) {
+            if state.step.acting_side().is_some_and(|side| side != unit.side) {
                 found.push(("7.0", tr!("{id} is not of the side that fires now", id)));
             }
             if unit.status != Status::Good {
@@ -207,7 +214,7 @@ impl Volley {
             if how.high && unit.side == Side::Norman && state.period == 1 {
                 found.push(("7.3.2", tr!("{id} cannot fire high before the second assault period", id)));
             }
-            found.extend(self.barred(desk, how));
+            found.extend(self.shooter_breaches(desk, how));
         }
         if self.is_high() && self.shooters.iter().any(|(.., how)| !how.high) && desk.has_option(HighAndLow::TwoVolleys) {
             found.push(("7.3.3", tr!("high and low fire are two volleys").to_owned()));
@@ -216,14 +223,14 @@ impl Volley {
             found.push(("7.1.3", tr!("{target} has already been fired at in this segment", target = self.target.id())));
         }
         let short = self.accounts(desk).into_iter().filter(|account| left(desk, account) == 0);
-        found.extend(short.map(|Account { who, .. }| {
+        found.extend(short.map(|SupplyAccount { who, .. }| {
             ("7.4", tr!("{who} has used all its fire segments of this period", who = words::title(state, &who)))
         }));
         found
     }
 
-    /// What keeps a shooter from its target: its own side, a zone of control, what lies between (7.2.2 to 7.2.5, 7.3.4).
-    fn barred(&self, desk: &HastingsDesk, how: &Shooter) -> Vec<(&'static str, String)> {
+    /// Returns what keeps a shooter from its target: facing, a zone of control, obstacles (7.2.2 to 7.2.5, 7.3.4).
+    fn shooter_breaches(&self, desk: &HastingsDesk, how: &Shooter) -> Vec<(&'static str, String)> {
         let (id, target) = (&how.unit, self.target.id());
         let mut found = Vec::new();
         if how.through.is_some_and(|side| side != Facing::Front) {
@@ -234,27 +241,27 @@ impl Volley {
             let enemies = holding.join(", ");
             found.push(("7.2.3", tr!("{id} is in the zone of control of {enemies} and may fire at nobody else", id, enemies)));
         }
-        let is_higher = |between: &Between| match between {
-            Between::Higher => true,
-            Between::AboveShooter => desk.has_option(HigherGround::ThanShooter),
-            Between::Unit | Between::Woods => false,
+        let is_higher = |between: &FireObstacle| match between {
+            FireObstacle::Higher => true,
+            FireObstacle::AboveShooter => desk.has_option(HigherGround::ThanShooter),
+            FireObstacle::Unit | FireObstacle::Woods => false,
         };
-        if how.over.contains(&Between::Woods) {
+        if how.over.contains(&FireObstacle::Woods) {
             found.push(("7.2.4", tr!("{id} cannot fire through woods", id)));
         }
         if how.over.iter().any(is_higher) {
             found.push(("7.2.4", tr!("{id} cannot fire across higher ground", id)));
         }
-        if how.over.contains(&Between::Unit) && !how.high {
+        if how.over.contains(&FireObstacle::Unit) && !how.high {
             found.push(("7.2.5", tr!("{id} cannot fire through other units, unless bowmen fire high", id)));
         }
         found
     }
 
-    /// What pays for this volley and has not paid in this segment yet: each once.
-    fn accounts(&self, desk: &HastingsDesk) -> Vec<Account> {
+    /// Returns the supplies that this volley uses and that haven’t been charged in this segment, each once.
+    fn accounts(&self, desk: &HastingsDesk) -> Vec<SupplyAccount> {
         let state = &desk.own;
-        let mut accounts: Vec<Account> = Vec::new();
+        let mut accounts: Vec<SupplyAccount> = Vec::new();
         for (unit, ..) in &self.shooters {
             let Some(account) = account(desk, unit) else { continue };
             let is_paid = state.segments_used.get(&account.who).is_some_and(|used| {
@@ -267,29 +274,29 @@ impl Volley {
         accounts
     }
 
-    /// Who has fired, at whom, and what it costs.
-    pub(super) fn spent(&self, desk: &HastingsDesk) -> Vec<Happens> {
-        let shooters = did("fire", self.shooters.iter().map(|(unit, ..)| unit.id.clone()));
-        let target = did(self.kind(desk), [self.target.id().to_owned()]);
-        let used = self.accounts(desk).into_iter().map(|account| Happens::Own(Event::SegmentUsed { who: account.who }));
+    /// Returns events for the units that have fired, their target and the supply used.
+    pub(super) fn record_fire(&self, desk: &HastingsDesk) -> Vec<GameEvent> {
+        let shooters = mark_done("fire", self.shooters.iter().map(|(unit, ..)| unit.id.clone()));
+        let target = mark_done(self.kind(desk), [self.target.id().to_owned()]);
+        let used = self.accounts(desk).into_iter().map(|account| GameEvent::Own(Event::SegmentUsed { who: account.who }));
         [shooters, target].into_iter().chain(used).collect()
     }
 
-    /// Whether its D is an R, as units in Attack & Pursue inflict it (ruling 33).
+    /// Returns whether its D is an R because units are in Attack & Pursue (ruling 33).
     fn is_fierce(&self, desk: &HastingsDesk) -> bool {
         let pursues = |unit: &Unit| order_of(&desk.own, unit) == Some(Order::AttackAndPursue);
         desk.has_option(FireInAttackAndPursue::Routs) && self.shooters.iter().any(|(unit, ..)| pursues(unit))
     }
 
-    /// What a cell does (7.1.6). A leader alone suffers from a 1 only (ruling 58).
-    pub(super) fn hits(&self, desk: &HastingsDesk, cell: &str) -> Vec<Happens> {
+    /// Returns the events that a cell causes (7.1.6). A leader who is alone suffers only from a 1 (ruling 58).
+    pub(super) fn hits(&self, desk: &HastingsDesk, cell: &str) -> Vec<GameEvent> {
         match (&self.target, cell) {
-            (Target::Unit(unit), "M") => vec![Happens::due(Owed::Morale, &unit.id, "fire", "7.1.6")],
+            (Target::Unit(unit), "M") => vec![GameEvent::due(HastingsDuty::Morale, &unit.id, "fire", "7.1.6")],
             (Target::Unit(unit), "D") if self.is_fierce(desk) => rout(unit, "fire"),
             (Target::Unit(unit), "D") => disrupt(unit),
             (Target::Unit(unit), "1") => lose_step(&desk.own, unit, "fire"),
-            (Target::Leader(leader), "1") if desk.has_option(LeaderAlone::Killed) => killed(leader),
-            (Target::Leader(leader), "1") => vec![Happens::due(Owed::LeaderCasualty, &leader.id, "fire", "10.4.1")],
+            (Target::Leader(leader), "1") if desk.has_option(LeaderAlone::Killed) => kill_leader(leader),
+            (Target::Leader(leader), "1") => vec![GameEvent::due(HastingsDuty::LeaderCasualty, &leader.id, "fire", "10.4.1")],
             (Target::Unit(_) | Target::Leader(_), _) => Vec::new(),
         }
     }

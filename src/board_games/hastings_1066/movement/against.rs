@@ -1,31 +1,31 @@
-//! What speaks against a way: the segment, each hex, and the order of the unit (4.3, 5.2, 5.6, 5.7, 10.2).
+//! Breaches of the rules by a move: the segment, each hex, and the unit’s order (4.3, 5.2, 5.6, 5.7, 10.2).
 
-use super::charge::unmet;
-use super::hex::{Ends, Pace, Toward};
+use super::charge::unmet_conditions;
+use super::hex::{ChargeChoice, Direction, MoveEnd};
 use super::way::{Move, Mover};
 use crate::order::Order;
 use crate::orders::{is_free_guard, order_of};
 use crate::unit::{Kind, Status, Unit};
 use crate::{BowmenAttackAndPursue, FriendInEnemyZone, HastingsDesk, OneHex, Turning};
 
-/// Where the book has it, and what.
-type Found = Vec<(&'static str, String)>;
+/// Breaches: the section of the booklet and the reason.
+type BreachList = Vec<(&'static str, String)>;
 
 impl Move {
-    /// Everything that speaks against it; it needs `total` points and has `points`.
-    pub(super) fn against(&self, desk: &HastingsDesk, mover: &Mover, total: u8, points: u8) -> Found {
-        let mut found = self.segment(desk, mover);
+    /// Returns every breach of the rules by this move, which costs `total` of the available `points`.
+    pub(super) fn breaches(&self, desk: &HastingsDesk, mover: &Mover, total: u8, points: u8) -> BreachList {
+        let mut found = self.segment_breaches(desk, mover);
         found.extend(self.steps(desk, mover));
         match mover {
-            Mover::Unit(unit) => found.extend(self.ordered(desk, unit, total, points)),
-            Mover::Leader(leader) if total > points => found.push(too_far(&leader.id, total, points)),
+            Mover::Unit(unit) => found.extend(self.order_breaches(desk, unit, total, points)),
+            Mover::Leader(leader) if total > points => found.push(distance_breach(&leader.id, total, points)),
             Mover::Leader(_) => {}
         }
         found
     }
 
-    /// What speaks against moving at all now.
-    fn segment(&self, desk: &HastingsDesk, mover: &Mover) -> Found {
+    /// Returns reasons why the unit or leader can’t move at all now.
+    fn segment_breaches(&self, desk: &HastingsDesk, mover: &Mover) -> BreachList {
         let (state, id) = (&desk.own, &self.unit);
         let mut found = Vec::new();
         let side = match mover {
@@ -34,7 +34,7 @@ impl Move {
         };
         if !state.step.is_movement() {
             found.push(("3.2", tr!("this is not a movement segment").to_owned()));
-        } else if state.step.acting() != Some(side) {
+        } else if state.step.acting_side() != Some(side) {
             found.push(("5.2.2", tr!("{id} is not of the side that moves now", id)));
         }
         if state.has_done("move", id) {
@@ -50,8 +50,8 @@ impl Move {
         found
     }
 
-    /// What speaks against each hex: enemies, friends, and zones of control (5.2, 5.6, 5.7, 10.2.2).
-    fn steps(&self, desk: &HastingsDesk, mover: &Mover) -> Found {
+    /// Returns breaches in each hex: enemies, friends and zones of control (5.2, 5.6, 5.7, 10.2.2).
+    fn steps(&self, desk: &HastingsDesk, mover: &Mover) -> BreachList {
         let id = &self.unit;
         let mut found = Vec::new();
         let may_pass = desk.has_option(FriendInEnemyZone::MayPass);
@@ -81,13 +81,13 @@ impl Move {
                             tr!("{id} may not enter hex {number} of its way: a friend is in it, in an enemy zone", id, number),
                         ));
                     }
-                    if hex.friend && unit.kind.is_mounted() && !hex.checks(desk).is_empty() {
+                    if hex.friend && unit.kind.is_mounted() && !hex.obstacles(desk).is_empty() {
                         found.push((
                             "5.6.3",
                             tr!("{id} would check its morale at hex {number} of its way, and a friend is in it", id, number),
                         ));
                     }
-                    if hex.zone && unit.kind == Kind::Bowmen && !may_enter(desk, unit) {
+                    if hex.zone && unit.kind == Kind::Bowmen && !may_enter_zone(desk, unit) {
                         found.push(("5.7.3", tr!("{id} are bowmen and enter no enemy zone of control", id)));
                     }
                 }
@@ -97,34 +97,34 @@ impl Move {
         found
     }
 
-    /// What its order says of it (4.3, 5.7.3).
-    fn ordered(&self, desk: &HastingsDesk, unit: &Unit, total: u8, points: u8) -> Found {
+    /// Returns breaches of the unit’s order (4.3, 5.7.3).
+    fn order_breaches(&self, desk: &HastingsDesk, unit: &Unit, total: u8, points: u8) -> BreachList {
         let id = &unit.id;
         let order = order_of(&desk.own, unit);
         let mut found = Vec::new();
         if let Some(order) = order.filter(|order| matches!(order, Order::ShieldWall | Order::Hold | Order::InPlace)) {
-            found.extend(self.one_hex(desk, id, order, total));
+            found.extend(self.one_hex_breaches(desk, id, order, total));
         } else if total > points {
-            found.push(too_far(id, total, points));
+            found.push(distance_breach(id, total, points));
         }
         let is_bow = unit.kind == Kind::Bowmen;
         if is_bow && self.from_zone && self.way.is_empty() {
             found.push(("5.7.3", tr!("{id} are bowmen and must leave the enemy zone of control if they can", id)));
         }
         let is_exempt = is_bow && desk.has_option(BowmenAttackAndPursue::Exempt);
-        let must_close = !is_exempt && order.is_some_and(Order::routs);
-        if must_close && self.ends == Some(Ends::Elsewhere) {
+        let must_close = !is_exempt && order.is_some_and(Order::inflicts_routs);
+        if must_close && self.ends == Some(MoveEnd::Elsewhere) {
             found.push(("4.3.4", tr!("{id} must go for the nearest enemy, as close as it can", id)));
         }
         let may_leave = is_bow || self.way.is_empty() || !self.from_zone;
-        if order == Some(Order::AttackAndPursue) && !may_leave && self.ends == Some(Ends::Nearer) {
+        if order == Some(Order::AttackAndPursue) && !may_leave && self.ends == Some(MoveEnd::Nearer) {
             found.push(("4.3.4", tr!("{id} leaves an enemy zone of control only to end next to an enemy", id)));
         }
-        if self.charge == Some(Pace::Charge) {
+        if self.charge == Some(ChargeChoice::Charge) {
             if !(is_free_guard(&desk.own, unit) || order == Some(Order::Charge)) {
                 found.push(("4.3.7", tr!("{id} is not under a Charge order", id)));
             }
-            found.extend(unmet(desk, &self.way, self.ends).into_iter().map(|words| ("4.3.7", format!("{id}: {words}"))));
+            found.extend(unmet_conditions(desk, &self.way, self.ends).into_iter().map(|words| ("4.3.7", format!("{id}: {words}"))));
         }
         if self.charge.is_some() && !unit.kind.is_mounted() {
             found.push(("4.3.7", tr!("{id} has no horses to charge with", id)));
@@ -132,8 +132,8 @@ impl Move {
         found
     }
 
-    /// The one hex that Shield Wall, Hold and Melee/Fire in Place allow (rulings 22 and 47).
-    fn one_hex(&self, desk: &HastingsDesk, id: &str, order: Order, total: u8) -> Found {
+    /// Returns breaches of the limit of one hex under Shield Wall, Hold and Melee/Fire in Place (rulings 22 and 47).
+    fn one_hex_breaches(&self, desk: &HastingsDesk, id: &str, order: Order, total: u8) -> BreachList {
         let (section, is_in_place) = (if order == Order::Hold { "4.3.5" } else { "4.3.1" }, order == Order::InPlace);
         let section = if is_in_place { "4.3.2" } else { section };
         let order = order.name();
@@ -151,9 +151,9 @@ impl Move {
             found.push((section, tr!("{id} has one point for its hex in {order}", id, order)));
         }
         let is_right = match self.toward {
-            Some(Toward::Rear) => true,
-            Some(Toward::Forward) => is_in_place,
-            Some(Toward::Side) | None => false,
+            Some(Direction::Rear) => true,
+            Some(Direction::Forward) => is_in_place,
+            Some(Direction::Side) | None => false,
         };
         if !self.way.is_empty() && !is_right {
             let whither = if is_in_place { tr!("forward or to its rear") } else { tr!("to its rear") };
@@ -163,11 +163,12 @@ impl Move {
     }
 }
 
-/// Whether bowmen enter an enemy zone of control (ruling 25).
-fn may_enter(desk: &HastingsDesk, unit: &Unit) -> bool {
+/// Returns whether bowmen may enter an enemy zone of control (ruling 25).
+fn may_enter_zone(desk: &HastingsDesk, unit: &Unit) -> bool {
     order_of(&desk.own, unit) == Some(Order::AttackAndPursue) && desk.has_option(BowmenAttackAndPursue::Enter)
 }
 
-fn too_far(id: &str, total: u8, points: u8) -> (&'static str, String) {
+/// Returns the breach for a path that costs more points than there are.
+fn distance_breach(id: &str, total: u8, points: u8) -> (&'static str, String) {
     ("5.1.2", tr!("{id} needs {total} movement points and has {points}", id, total, points))
 }

@@ -1,13 +1,13 @@
-//! Whether a way is a charge (4.3.7): its conditions, and whether it goes downhill (rulings 27 to 30).
+//! Charge conditions (4.3.7), and whether a charge goes downhill (rulings 27 to 30).
 
-use super::hex::{Ends, Ground, Hex};
+use super::hex::{Ground, Hex, MoveEnd};
 use crate::melee::Slope;
 use crate::{ChargingDownhill, HastingsDesk, LeastCharge, ShortCharge};
 
-/// Every condition that a way does not meet; empty if it is a charge.
-pub(super) fn unmet(desk: &HastingsDesk, way: &[Hex], ends: Option<Ends>) -> Vec<String> {
+/// Returns every charge condition that a path doesn’t meet; empty if it is a charge.
+pub(super) fn unmet_conditions(desk: &HastingsDesk, way: &[Hex], ends: Option<MoveEnd>) -> Vec<String> {
     let mut found = Vec::new();
-    let touches = ends == Some(Ends::Contact) || (ends == Some(Ends::Beside) && desk.has_option(LeastCharge::AnySide));
+    let touches = ends == Some(MoveEnd::Contact) || (ends == Some(MoveEnd::Beside) && desk.has_option(LeastCharge::AnySide));
     if !touches {
         found.push(tr!("the charge must end with an enemy before its front").to_owned());
     }
@@ -29,7 +29,7 @@ pub(super) fn unmet(desk: &HastingsDesk, way: &[Hex], ends: Option<Ends>) -> Vec
     found
 }
 
-/// Whether a charge goes downhill, for which it has 2 and not 1.
+/// Returns whether a charge goes downhill, so that its bonus is 2 instead of 1.
 pub(super) fn is_downhill(desk: &HastingsDesk, way: &[Hex]) -> bool {
     let down = |hex: &Hex| hex.slope() == Some(Slope::Downhill);
     match desk.option() {

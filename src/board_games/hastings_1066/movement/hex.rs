@@ -1,19 +1,20 @@
-//! What the players say of the hexes of a way, and how it ends.
+//! Hexes of a path, as the players enter them, and the end of a move.
 
 use crate::melee::Slope;
 use senlac_board_games::FieldKind;
 use senlac_board_games::keyed::keys;
 
 keys! {
-    /// A hex that is entered: its ground, and what is on the hexside across which it is entered. Whether it is entered uphill or downhill
-    /// (5.3.3, 5.3.4) follows from what is said of higher ground, where the players do not say it themselves: how many hexes it is away
-    /// from higher ground toward which it is entered, neither sideways nor away, and how many the hex before it is away from higher ground
-    /// from which it leads away. Near the hill of 1419 and the top of Senlac Hill nothing is uphill yet.
+    /// A hex of a path: its ground, and the features of the hexside crossed. If the players don’t say whether it is
+    /// entered uphill or downhill (5.3.3, 5.3.4), this follows from the higher ground nearby. `nearing` is the hex’s
+    /// distance to higher ground that it is entered towards, not sideways or away. `leaving` is the distance of the
+    /// hex before it to higher ground that the path leads away from. Near the hill of 1419 and the top of Senlac Hill,
+    /// approaching isn’t uphill yet.
     #[derive(Default)]
     pub struct Hex {}
     usually {
         ground: Ground = tr_mark!("Ground");
-        across: Vec<Across> = tr_mark!("Across");
+        across: Vec<HexsideFeature> = tr_mark!("Across");
     }
     may say { grade: Slope = tr_mark!("Goes"); }
     seldom say {
@@ -33,7 +34,7 @@ keys! {
 }
 
 senlac_board_games::keyed::keyed! {
-    /// How high a hex is beside the one before it.
+    /// Height of a hex relative to the one before it.
     pub enum Level {
         Higher = "higher", tr_mark!("higher");
         Lower = "lower", tr_mark!("lower");
@@ -41,7 +42,7 @@ senlac_board_games::keyed::keyed! {
 }
 
 senlac_board_games::keyed::keyed! {
-    /// The ground of a hex.
+    /// Ground of a hex, which sets its cost.
     #[derive(Default)]
     pub enum Ground {
         #[default]
@@ -52,47 +53,47 @@ senlac_board_games::keyed::keyed! {
 }
 
 senlac_board_games::keyed::keyed! {
-    /// What is on a hexside.
-    pub enum Across {
+    /// Feature of a hexside.
+    pub enum HexsideFeature {
         Ridge = "ridge", tr_mark!("a ridge");
         Stream = "stream", tr_mark!("a stream");
     }
 }
 
 senlac_board_games::keyed::keyed! {
-    /// Whither one hex goes.
-    pub enum Toward {
-        /// Toward its own rear: north for Saxons, south for Normans.
+    /// Direction of a one-hex move.
+    pub enum Direction {
+        /// Towards its own rear: north for Saxons, south for Normans.
         Rear = "rear", tr_mark!("to its rear");
-        /// Toward the enemy.
+        /// Towards the enemy’s side.
         Forward = "forward", tr_mark!("forward");
-        /// Neither.
+        /// Sideways: neither of the two.
         Side = "side", tr_mark!("neither");
     }
 }
 
 senlac_board_games::keyed::keyed! {
-    /// Where a way ends, seen from the enemy.
-    pub enum Ends {
-        /// With an enemy before its front.
+    /// End of a move in relation to the enemy.
+    pub enum MoveEnd {
+        /// With an enemy in front of it.
         Contact = "contact", tr_mark!("enemy before it");
-        /// Next to an enemy, on another side.
+        /// Next to an enemy that isn’t in front of it.
         Beside = "beside", tr_mark!("beside one");
-        /// As close to the nearest enemy as it can come.
+        /// As close to the nearest enemy as it can get.
         Nearer = "nearer", tr_mark!("as near as can be");
-        /// Anywhere else.
+        /// Anywhere else on the map.
         Elsewhere = "elsewhere", tr_mark!("elsewhere");
     }
 }
 
 senlac_board_games::keyed::keyed! {
-    /// What a knight unit does of a charge (ruling 26).
-    pub enum Pace {
-        /// It charges.
+    /// How a knight unit moves under a charge (ruling 26).
+    pub enum ChargeChoice {
+        /// The unit charges: 6 points and its bonus.
         Charge = "charge", tr_mark!("charges");
-        /// It does not meet the conditions, and goes on with 6 points.
+        /// It doesn’t meet the conditions and moves on with 6 points.
         PressOn = "press-on", tr_mark!("presses on");
-        /// It does not wish to: 4 points, as in Advance.
+        /// It declines to charge: 4 points, as under Advance.
         Decline = "decline", tr_mark!("declines");
     }
 }

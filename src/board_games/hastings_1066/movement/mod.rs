@@ -1,5 +1,5 @@
-//! What movement asks of the desk, which holds no map: the way of a unit, hex by hex (5.0), reaction (5.4), and the checks of
-//! knights at ridge and marsh (5.3.5, 5.3.6).
+//! Movement without a map: the path of a unit hex by hex (5.0), reaction (5.4), and morale checks of knights
+//! at ridge and marsh (5.3.5, 5.3.6).
 
 mod against;
 mod charge;
@@ -8,8 +8,8 @@ mod hex;
 mod react;
 mod way;
 
-pub use self::cross::{Cross, Obstacle};
-pub use self::react::React;
+pub use self::cross::{Crossing, Obstacle};
+pub use self::react::Reaction;
 pub use self::way::Move;
 use super::order::Order;
 use super::orders::order_of;
@@ -17,17 +17,18 @@ use super::state::State;
 use super::step::Step;
 use super::unit::{Kind, Status, Unit};
 use super::{BowmenAttackAndPursue, HastingsDesk};
-use senlac_base::language::lists::commas;
+use senlac_base::language::lists::join_commas;
 
-/// The units that must move toward the enemy and have not moved in this segment, as a sentence for each order (4.3.4, 4.3.7).
-pub(super) fn bound(desk: &HastingsDesk) -> Vec<String> {
+/// Lists the units that must move towards the enemy and haven’t moved in this segment, with one sentence per order
+/// (4.3.4, 4.3.7).
+pub(super) fn movement_reminders(desk: &HastingsDesk) -> Vec<String> {
     let state = &desk.own;
-    let Some(side) = state.step.acting().filter(|_| state.step.is_movement()) else { return Vec::new() };
+    let Some(side) = state.step.acting_side().filter(|_| state.step.is_movement()) else { return Vec::new() };
     let waits = |unit: &&Unit| unit.side == side && unit.is_on_map() && unit.status == Status::Good && !state.has_done("move", &unit.id);
     let is_exempt = |unit: &Unit| unit.kind == Kind::Bowmen && desk.has_option(BowmenAttackAndPursue::Exempt);
     let under = |order: Order| {
         let all = state.units.iter().filter(waits).filter(move |unit| order_of(state, unit) == Some(order) && !is_exempt(unit));
-        commas(all.map(|unit| &unit.id))
+        join_commas(all.map(|unit| &unit.id))
     };
     let [pursuing, charging] = [under(Order::AttackAndPursue), under(Order::Charge)];
     let pursuing = (!pursuing.is_empty()).then(|| {
@@ -45,7 +46,7 @@ pub(super) fn bound(desk: &HastingsDesk) -> Vec<String> {
     pursuing.into_iter().chain(charging).collect()
 }
 
-/// The movement allowance of a unit under its order (5.1, 4.3).
+/// Returns a unit’s movement allowance under its order (5.1, 4.3).
 pub(super) fn allowance(state: &State, unit: &Unit) -> u8 {
     match (unit.status, order_of(state, unit)) {
         (Status::Disrupted | Status::Routed, _) | (Status::Good, Some(Order::ShieldWall | Order::InPlace | Order::Hold)) => 0,
@@ -56,12 +57,12 @@ pub(super) fn allowance(state: &State, unit: &Unit) -> u8 {
 }
 
 impl Step {
-    /// Whether it is a reaction segment.
+    /// Returns whether this is a reaction segment.
     pub const fn is_reaction(self) -> bool {
         matches!(self, Self::NormanReaction | Self::SaxonReaction)
     }
 
-    /// Whether it is a movement segment.
+    /// Returns whether this is a movement segment.
     pub const fn is_movement(self) -> bool {
         matches!(self, Self::NormanMovement | Self::SaxonMovement)
     }
@@ -71,7 +72,7 @@ impl Step {
 mod tests {
     use super::*;
     use crate::Hastings;
-    use crate::playing::{go_to, play, small, waiting};
+    use crate::playing::{advance_to, pending_duties, play, small};
     use senlac_board_games::Rulebook;
 
     fn order(desk: &mut HastingsDesk, group: &str, order: &str) {
@@ -82,12 +83,12 @@ mod tests {
     fn who_reacts_checks_and_then_only_bowmen_fire() {
         let mut desk = small();
         order(&mut desk, "right", "in-place");
-        go_to(&mut desk, "saxon-reaction");
+        advance_to(&mut desk, "saxon-reaction");
         play(&mut desk, r#"{"do":"react","unit":"SJ1","leader":"Harold"}"#).expect("a reaction");
-        assert_eq!(waiting(&desk), [("SJ1", "morale", "reaction")]);
+        assert_eq!(pending_duties(&desk), [("SJ1", "morale", "reaction")]);
         assert!(play(&mut desk, r#"{"do":"react","unit":"SJ1","leader":"Harold"}"#).expect_err("once").contains("has already reacted"));
         play(&mut desk, r#"{"do":"morale","unit":"SJ1","dice":1}"#).expect("a check");
-        go_to(&mut desk, "saxon-answer");
+        advance_to(&mut desk, "saxon-answer");
         let told = play(&mut desk, r#"{"do":"fire","shooters":[{"unit":"SJ1","distance":1}],"target":"NF1"}"#).expect_err("reacted");
         assert!(told.contains("of those only bowmen fire"), "{told}");
     }
@@ -97,7 +98,7 @@ mod tests {
         let mut desk = small();
         order(&mut desk, "centre", "shield-wall");
         order(&mut desk, "norman-knights", "hold");
-        go_to(&mut desk, "saxon-reaction");
+        advance_to(&mut desk, "saxon-reaction");
         let told = play(&mut desk, r#"{"do":"react","unit":"F1","knight":true,"into_zone":true}"#).expect_err("no");
         for word in ["into an enemy zone", "in Shield Wall", "of a knight unit", "no leader has F1"] {
             assert!(told.contains(word), "{word}: {told}");
@@ -106,7 +107,7 @@ mod tests {
         play(&mut desk, r#"{"do":"react","unit":"SB1","leader":"Harold"}"#).expect("bowmen");
         let told = play(&mut desk, r#"{"do":"react","unit":"NF1","leader":"Odo"}"#).expect_err("Saxons react");
         assert!(told.contains("not of the side"), "{told}");
-        go_to(&mut desk, "norman-reaction");
+        advance_to(&mut desk, "norman-reaction");
         assert!(play(&mut desk, r#"{"do":"react","unit":"NK1","leader":"Odo"}"#).expect_err("Hold").contains("in Hold"));
         play(&mut desk, r#"{"do":"set_ruling","ruling":"23","choice":"allowed"}"#).expect("a ruling");
         assert!(play(&mut desk, r#"{"do":"react","unit":"NK1","leader":"Alan"}"#).expect_err("a Breton").contains("does not command"));
@@ -117,21 +118,21 @@ mod tests {
     fn a_disrupted_unit_steps_out_of_a_zone_and_ignores_a_d() {
         let mut desk = small();
         play(&mut desk, r#"{"do":"set","unit":"F1","status":"disrupted"}"#).expect("set");
-        go_to(&mut desk, "saxon-reaction");
+        advance_to(&mut desk, "saxon-reaction");
         assert!(play(&mut desk, r#"{"do":"react","unit":"F1"}"#).is_err(), "no leader");
         play(&mut desk, r#"{"do":"set_ruling","ruling":"46","choice":"own-rule"}"#).expect("a ruling");
         assert!(play(&mut desk, r#"{"do":"react","unit":"F1"}"#).expect_err("not in a zone").contains("say that it is in one"));
         play(&mut desk, r#"{"do":"react","unit":"F1","held":true}"#).expect("its own rule");
-        assert_eq!(waiting(&desk), [("F1", "morale", "stepped-out")]);
+        assert_eq!(pending_duties(&desk), [("F1", "morale", "stepped-out")]);
     }
 
     #[test]
     fn knights_check_at_ridge_and_marsh_and_nobody_else_does() {
         let mut desk = small();
-        go_to(&mut desk, "norman-movement");
+        advance_to(&mut desk, "norman-movement");
         play(&mut desk, r#"{"do":"cross","unit":"NK1","what":"ridge"}"#).expect("a check");
         play(&mut desk, r#"{"do":"cross","unit":"NK2","what":"marsh"}"#).expect("a check");
-        assert_eq!(waiting(&desk), [("NK1", "morale", "ridge"), ("NK2", "morale", "marsh")]);
+        assert_eq!(pending_duties(&desk), [("NK1", "morale", "ridge"), ("NK2", "morale", "marsh")]);
         assert!(play(&mut desk, r#"{"do":"cross","unit":"NF1","what":"ridge"}"#).expect_err("on foot").contains("only knights"));
         assert!(play(&mut desk, r#"{"do":"cross","unit":"NK1","what":"downhill"}"#).is_err());
     }
@@ -142,14 +143,14 @@ mod tests {
         order(&mut desk, "centre", "attack-and-pursue");
         order(&mut desk, "right", "advance-to-combat");
         order(&mut desk, "norman-knights", "charge");
-        go_to(&mut desk, "norman-movement");
+        advance_to(&mut desk, "norman-movement");
         let told = Hastings::warnings(&desk).join(" ");
         assert!(told.contains("Charge: these knights haven’t moved, and must go as near the enemy as they can: NK1, NK2."), "{told}");
         play(&mut desk, r#"{"do":"move","unit":"NK1","way":[{}],"ends":"nearer"}"#).expect("a move");
         play(&mut desk, r#"{"do":"set","unit":"NK2","status":"disrupted"}"#).expect("the referee");
         assert_eq!(Hastings::warnings(&desk), Vec::<String>::new());
         play(&mut desk, r#"{"do":"advance"}"#).expect("nothing keeps the game waiting");
-        go_to(&mut desk, "saxon-movement");
+        advance_to(&mut desk, "saxon-movement");
         let told = Hastings::warnings(&desk).join(" ");
         assert!(
             told.contains("Attack & Pursue: these units haven’t moved") && told.contains("can: HC1, F1, SB1. A unit next to"),

@@ -1,10 +1,10 @@
 //! Reaction (5.4): one hex away from an enemy, in the other side's phase.
 
-use crate::effects::{Happens, did, on_map};
-use crate::leaders::{self, Parting};
+use crate::effects::{GameEvent, find_on_map, mark_done};
+use crate::leaders::{self, LeaderSplit};
 use crate::order::Order;
 use crate::orders::{is_free_guard, order_of};
-use crate::owed::Owed;
+use crate::owed::HastingsDuty;
 use crate::retreat::Hindrance;
 use crate::unit::{Leader, Side, Status, Unit};
 use crate::{
@@ -12,14 +12,15 @@ use crate::{
     ReactionLeader, words,
 };
 use senlac_board_games::keyed::keys;
-use senlac_board_games::{Choice, FieldKind, Plan, Refused};
+use senlac_board_games::{Choice, CommandRefusal, FieldKind, Plan};
 
 keys! {
-    /// A unit steps one hex away in its reaction segment (5.4), which it cannot without a leader of its side who has it in command range.
-    /// He is 0 hexes away in the same hex, and within his command radius if it is not said how far. A disrupted unit needs an enemy who has
-    /// it in a zone of control (9.2.2). Whether it gets no further from the nearest enemy, and whether it was in contact with none before,
-    /// counts with ruling 44. Knights check on their way (9.6.2). Leaders with it may stay in their hex (ruling 77).
-    pub struct React at (desk: Hastings, input) { unit: String = tr_mark!("Unit"), reacting(desk); }
+    /// A unit moves one hex away in its reaction segment (5.4). It needs a leader of its side who has it in command
+    /// range. A leader in the same hex is at distance 0. If the distance is left out, he counts as within his command
+    /// radius. A disrupted unit must be in an enemy’s zone of control (9.2.2). Ruling 44 decides whether the unit must
+    /// get further from the nearest enemy, and whether it must have been in contact with one. Knights check on their path
+    /// (9.6.2). Leaders with the unit may stay in their hex (ruling 77).
+    pub struct Reaction at (desk: Hastings, input) { unit: String = tr_mark!("Unit"), reacting_units(desk); }
     may say { leader: String = tr_mark!("Leader with the unit in command range"), FieldKind::One(own_leaders(desk)); }
     seldom say { distance: u8 = tr_mark!("That leader is away, in hexes"), FieldKind::Number(0, 20); }
     usually {
@@ -35,56 +36,56 @@ keys! {
     unusually { leaves: Vec<String> = tr_mark!("Leaders who stay behind"), FieldKind::Several(own_leaders(desk)); }
 }
 
-/// Units of the side that acts.
-fn reacting(desk: &HastingsDesk) -> FieldKind {
-    let acting = desk.own.step.acting();
+/// Returns the units of the acting side. Those that can’t react are barred.
+fn reacting_units(desk: &HastingsDesk) -> FieldKind {
+    let acting = desk.own.step.acting_side();
     let bars = |unit: &Unit| {
         if unit.status == Status::Routed {
             return Some(tr!("routed (9.2.3)").to_owned());
         }
-        barring(desk, unit).map(|order| tr!("in {order} (5.4.4)", order = order.name()))
+        barring_order(desk, unit).map(|order| tr!("in {order} (5.4.4)", order = order.name()))
     };
     let is_own = |choice: &Choice| {
         let unit = choice.value.as_str().and_then(|id| desk.own.unit(id));
         acting.is_none_or(|side| unit.is_some_and(|unit| unit.side == side))
     };
-    FieldKind::One(words::choices(desk, bars).into_iter().filter(is_own).collect())
+    FieldKind::One(words::unit_choices(desk, bars).into_iter().filter(is_own).collect())
 }
 
-/// Leaders of the side that acts.
+/// Returns the leaders of the acting side.
 fn own_leaders(desk: &HastingsDesk) -> Vec<Choice> {
-    let acting = desk.own.step.acting();
-    words::leaders(desk, |leader| acting.is_none_or(|side| side == leader.side))
+    let acting = desk.own.step.acting_side();
+    words::leader_choices(desk, |leader| acting.is_none_or(|side| side == leader.side))
 }
 
-impl React {
-    pub(crate) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
-        let unit = on_map(desk, &self.unit)?;
-        let leader = self.leader.as_deref().map(|id| leaders::there(desk, id)).transpose()?;
+impl Reaction {
+    pub(crate) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, CommandRefusal> {
+        let unit = find_on_map(desk, &self.unit)?;
+        let leader = self.leader.as_deref().map(|id| leaders::find_in_game(desk, id)).transpose()?;
         let is_disrupted = unit.status == Status::Disrupted;
         let (cause, section) = if is_disrupted { ("stepped-out", "9.2.2") } else { ("reaction", "5.4.5") };
         if !unit.kind.is_mounted() && !self.over.is_empty() {
             return Err(tr!("only knights check at ridge and marsh, and {id} is on foot", id = unit.id).into());
         }
-        let parting = Parting::of(desk, unit, &self.leaves)?;
+        let parting = LeaderSplit::for_unit(desk, unit, &self.leaves)?;
         let mut events = parting.events();
-        events.push(did("react", [unit.id.clone()]));
+        events.push(mark_done("react", [unit.id.clone()]));
         if !desk.has_option(ReactionChecks::NoCheck) {
-            events.extend(self.over.iter().map(|over| over.falls_due(&unit.id)));
+            events.extend(self.over.iter().map(|over| over.require_check(&unit.id)));
         }
-        events.push(Happens::due(Owed::Morale, &unit.id, cause, section));
-        let plan = parting.told(Plan::certain(events), unit);
-        let plan = self.against(desk, unit, leader).into_iter().fold(plan, |plan, (section, words)| plan.against(section, words));
-        Ok(plan.fulfilling(None, unit.id.clone()))
+        events.push(GameEvent::due(HastingsDuty::Morale, &unit.id, cause, section));
+        let plan = parting.told(Plan::without_dice(events), unit);
+        let plan = self.breaches(desk, unit, leader).into_iter().fold(plan, |plan, (section, words)| plan.with_breach(section, words));
+        Ok(plan.with_duty(None, unit.id.clone()))
     }
 
-    /// Everything that keeps it where it is.
-    fn against(&self, desk: &HastingsDesk, unit: &Unit, leader: Option<&Leader>) -> Vec<(&'static str, String)> {
+    /// Returns every breach of the rules by this reaction.
+    fn breaches(&self, desk: &HastingsDesk, unit: &Unit, leader: Option<&Leader>) -> Vec<(&'static str, String)> {
         let (state, id) = (&desk.own, &unit.id);
         let mut found = Vec::new();
         if !state.step.is_reaction() {
             found.push(("3.2", tr!("this is not a reaction segment").to_owned()));
-        } else if state.step.acting() != Some(unit.side) {
+        } else if state.step.acting_side() != Some(unit.side) {
             found.push(("5.4", tr!("{id} is not of the side that reacts now", id)));
         }
         if state.has_done("react", id) {
@@ -96,7 +97,7 @@ impl React {
         if unit.status == Status::Routed {
             found.push(("9.2.3", tr!("{id} is routed and cannot react", id)));
         }
-        if let Some(order) = barring(desk, unit) {
+        if let Some(order) = barring_order(desk, unit) {
             found.push(("5.4.4", tr!("{id} cannot react in {order}", id, order = order.name())));
         }
         if unit.status == Status::Disrupted {
@@ -120,7 +121,7 @@ impl React {
             None => {
                 found.push(("5.4.4", tr!("no leader has {id} in his command range: name one as “leader” if one has", id)));
             }
-            Some(leader) if !commands(desk, leader, unit) => {
+            Some(leader) if !can_command(desk, leader, unit) => {
                 found.push(("5.4.4", tr!("{leader} does not command {id}", leader = leader.id, id)));
             }
             Some(leader) if self.distance.is_some_and(|distance| distance > leader.command) => {
@@ -135,8 +136,8 @@ impl React {
     }
 }
 
-/// The order that keeps a unit from reacting (5.4.4, rulings 23, 34 and 46).
-fn barring(desk: &HastingsDesk, unit: &Unit) -> Option<Order> {
+/// Returns the order that keeps a unit from reacting (5.4.4, rulings 23, 34 and 46).
+fn barring_order(desk: &HastingsDesk, unit: &Unit) -> Option<Order> {
     let state = &desk.own;
     if is_free_guard(state, unit) {
         let has_charged = state.has_done("charge", &unit.id) || state.has_done("charge-downhill", &unit.id);
@@ -152,9 +153,9 @@ fn barring(desk: &HastingsDesk, unit: &Unit) -> Option<Order> {
     })
 }
 
-/// Whether a unit in this leader's command range may react for it (ruling 45).
-fn commands(desk: &HastingsDesk, leader: &Leader, unit: &Unit) -> bool {
-    let is_own = leader.serves(unit) || desk.has_option(ReactionLeader::AnyLeader);
+/// Returns whether this leader lets a unit in his command range react (ruling 45).
+fn can_command(desk: &HastingsDesk, leader: &Leader, unit: &Unit) -> bool {
+    let is_own = leader.can_serve(unit) || desk.has_option(ReactionLeader::AnyLeader);
     let counts = leader.is_effective() || !desk.has_option(IneffectiveLeader::Not);
     leader.side == unit.side && is_own && counts
 }

@@ -1,30 +1,31 @@
-//! The way of a unit or a leader, hex by hex: what it costs, and what comes of it (5.1, 5.3, 5.5).
+//! The path of a unit or a leader, hex by hex: its cost and its effects (5.1, 5.3, 5.5).
 //!
-//! What speaks against it is in `against.rs`, whether it is a charge in `charge.rs`.
+//! Breaches of the rules are in `against.rs`, charge conditions in `charge.rs`.
 
 use crate::messages;
-use crate::owed::Owed;
+use crate::owed::HastingsDuty;
 use serde_json::{Map, Value};
 
-use super::charge::{is_downhill, unmet};
-use super::hex::{Across, Ends, Ground, Hex, Level, Pace, Toward};
+use super::charge::{is_downhill, unmet_conditions};
+use super::hex::{ChargeChoice, Direction, Ground, Hex, HexsideFeature, Level, MoveEnd};
 use super::{Obstacle, allowance};
-use crate::effects::{Happens, alone, did, on_map};
-use crate::leaders::{self, Parting};
+use crate::effects::{GameEvent, find_on_map, mark_done, require_flight};
+use crate::leaders::{self, LeaderSplit};
 use crate::melee::{Charge, Slope};
 use crate::order::Order;
 use crate::orders::{is_free_guard, order_of};
 use crate::unit::{Leader, Status, Unit};
 use crate::{DownhillCheck, Event, Hastings, HastingsDesk, KnightThatDoesNotCharge, NearestEnemy, Road, SlopesAndLeaders, words};
 use senlac_board_games::keyed::keys;
-use senlac_board_games::{Choice, Fall, Field, FieldKind, Message, Plan, Refused};
+use senlac_board_games::{Choice, CommandRefusal, Field, FieldKind, Message, Plan, RollOutcome};
 
 keys! {
-    /// A unit or a leader moves, or a unit turns where it stands. The way has each hex that it enters, in order, and none if it only turns.
-    /// Some orders allow one hex, and ask whither it goes (4.3.1, 4.3.2); some ask for the enemy, and where it ends (4.3.4, 4.3.7). What a
-    /// knight unit does of a charge is as its way says if it is left out (ruling 26). A leader ends in the hex of a unit, or else alone.
-    /// Leaders with the unit who do not stay in their hex go along, and use their own points (10.2.1). Enemy leaders who are alone and next
-    /// to whom it comes must get away (10.2.3).
+    /// A unit or a leader moves, or a unit turns in its hex. The path lists each hex entered, in order; it is empty if
+    /// the unit only turns. Some orders allow one hex and ask for its direction (4.3.1, 4.3.2). Others ask for the
+    /// enemy and the end of the move (4.3.4, 4.3.7). If the charge of a knight unit is left out, it follows from
+    /// the path (ruling 26). A leader ends in a unit’s hex or alone. Leaders who don’t stay in their hex go with the
+    /// unit and use their own points (10.2.1). Enemy leaders who are alone must escape if the unit comes next to them
+    /// (10.2.3).
     #[derive(Default)]
     pub struct Move at (desk: Hastings, input) { unit: String = tr_mark!("Who moves"), movers(desk); }
     usually {
@@ -32,59 +33,59 @@ keys! {
         from_zone: bool = tr_mark!("Begins in an enemy zone of control");
     }
     seldom say {
-        toward: Toward = tr_mark!("The one hex goes");
-        ends: Ends = tr_mark!("Ends");
-        charge: Pace = tr_mark!("Charge");
-        joins: String = tr_mark!("In the hex of"), FieldKind::One(words::choices(desk, |_| None));
+        toward: Direction = tr_mark!("The one hex goes");
+        ends: MoveEnd = tr_mark!("Ends");
+        charge: ChargeChoice = tr_mark!("Charge");
+        joins: String = tr_mark!("In the hex of"), FieldKind::One(words::unit_choices(desk, |_| None));
     }
-    unusually { leaves: Vec<String> = tr_mark!("Leaders who stay behind"), FieldKind::Several(companions(desk, chosen(input))); }
-    usually { meets: Vec<String> = tr_mark!("Enemy leaders alone beside it"), met(desk); }
+    unusually { leaves: Vec<String> = tr_mark!("Leaders who stay behind"), FieldKind::Several(companions(desk, chosen_mover(input))); }
+    usually { meets: Vec<String> = tr_mark!("Enemy leaders alone beside it"), lone_enemy_leaders(desk); }
 }
 
-/// Units and leaders of the side that acts.
+/// Returns the units and leaders of the acting side.
 fn movers(desk: &HastingsDesk) -> FieldKind {
-    let acting = desk.own.step.acting();
+    let acting = desk.own.step.acting_side();
     let bars = |unit: &Unit| (unit.status != Status::Good).then(|| tr!("not in good order (9.2)").to_owned());
     let is_own = |choice: &Choice| {
         let side = choice.value.as_str().and_then(|id| Some(desk.own.unit(id)?.side));
         acting.is_none_or(|acting| side == Some(acting))
     };
-    let units = words::choices(desk, bars).into_iter().filter(is_own);
-    FieldKind::One(units.chain(words::leaders(desk, |leader| acting.is_none_or(|side| side == leader.side))).collect())
+    let units = words::unit_choices(desk, bars).into_iter().filter(is_own);
+    FieldKind::One(units.chain(words::leader_choices(desk, |leader| acting.is_none_or(|side| side == leader.side))).collect())
 }
 
-/// Who moves, as far as the form was answered.
-fn chosen(input: &Map<String, Value>) -> Option<&str> {
+/// Returns the unit or leader chosen in the form so far.
+fn chosen_mover(input: &Map<String, Value>) -> Option<&str> {
     input.get("unit").and_then(Value::as_str)
 }
 
-/// The leaders with this unit; every leader before a unit is chosen.
+/// Returns the leaders with this unit, or all leaders before a unit is chosen.
 fn companions(desk: &HastingsDesk, unit: Option<&str>) -> Vec<Choice> {
-    words::leaders(desk, |leader| unit.is_none() || leader.with.as_deref() == unit)
+    words::leader_choices(desk, |leader| unit.is_none() || leader.with.as_deref() == unit)
 }
 
-/// Leaders of the side that does not act who are alone.
-fn met(desk: &HastingsDesk) -> FieldKind {
-    let acting = desk.own.step.acting();
-    FieldKind::Several(words::leaders(desk, |leader| leader.with.is_none() && acting.is_none_or(|side| side != leader.side)))
+/// Returns leaders of the side that isn’t acting who are alone.
+fn lone_enemy_leaders(desk: &HastingsDesk) -> FieldKind {
+    let acting = desk.own.step.acting_side();
+    FieldKind::Several(words::leader_choices(desk, |leader| leader.with.is_none() && acting.is_none_or(|side| side != leader.side)))
 }
 
-/// Who moves.
+/// The unit or leader that moves.
 pub(super) enum Mover<'a> {
     Unit(&'a Unit),
     Leader(&'a Leader),
 }
 
 impl Mover<'_> {
-    /// How the nearest enemy is measured, for whom a unit must go for him (ruling 24).
-    fn measures(&self, desk: &HastingsDesk) -> Option<Message> {
+    /// Returns how the distance to the nearest enemy is measured, for a unit that must approach it (ruling 24).
+    fn distance_measure(&self, desk: &HastingsDesk) -> Option<Message> {
         let Self::Unit(unit) = self else { return None };
         let by_points = desk.has_option(NearestEnemy::MovementPoints);
         let words = if by_points { messages::by_fewest_points() } else { messages::by_fewest_hexes() };
         order_of(&desk.own, unit).filter(|order| *order == Order::AttackAndPursue).map(|_| words)
     }
 
-    /// Whether terrain costs it what it costs knights (ruling 41).
+    /// Returns whether terrain costs as much as for knights (ruling 41).
     fn pays_as_knights(&self, desk: &HastingsDesk) -> bool {
         match self {
             Self::Unit(unit) => unit.kind.is_mounted(),
@@ -94,7 +95,8 @@ impl Mover<'_> {
 }
 
 impl Hex {
-    /// Whether it is entered uphill or downhill: to another level, or within two hexes of higher ground (5.3.3, 5.3.4).
+    /// Returns whether the hex is entered uphill or downhill: to another level, or within two hexes of higher ground
+    /// (5.3.3, 5.3.4).
     pub(super) fn slope(&self) -> Option<Slope> {
         let is_near = |distance: Option<u8>| !self.knoll && distance.is_some_and(|distance| distance <= 2);
         match (self.grade, self.level) {
@@ -106,7 +108,7 @@ impl Hex {
         }
     }
 
-    /// What it costs, and why.
+    /// Returns the movement cost of the hex and its reasons.
     fn cost(&self, desk: &HastingsDesk, as_knights: bool) -> (u8, Message) {
         let on_road = self.road && desk.has_option(Road::AlwaysOne);
         let (cost, ground) = match self.ground {
@@ -115,68 +117,70 @@ impl Hex {
             Ground::Marsh => (if as_knights { 3 } else { 2 }, messages::marsh()),
             Ground::Woods => (if as_knights { 3 } else { 2 }, messages::woods()),
         };
-        let streams = u8::try_from(self.across.iter().filter(|across| **across == Across::Stream).count()).unwrap_or(u8::MAX);
+        let streams = u8::try_from(self.across.iter().filter(|across| **across == HexsideFeature::Stream).count()).unwrap_or(u8::MAX);
         let across = self.across.iter().map(|across| match across {
-            Across::Ridge => messages::across_ridge(),
-            Across::Stream => messages::across_stream(),
+            HexsideFeature::Ridge => messages::across_ridge(),
+            HexsideFeature::Stream => messages::across_stream(),
         });
         (cost + streams, Message::list([ground].into_iter().chain(across)))
     }
 
-    /// The ground at which a knight unit checks (5.3.5, 5.3.6, ruling 40).
-    pub(super) fn checks(&self, desk: &HastingsDesk) -> Vec<Obstacle> {
-        let ridge = self.across.contains(&Across::Ridge).then_some(Obstacle::Ridge);
+    /// Returns the ground in this hex where a knight unit checks morale (5.3.5, 5.3.6, ruling 40).
+    pub(super) fn obstacles(&self, desk: &HastingsDesk) -> Vec<Obstacle> {
+        let ridge = self.across.contains(&HexsideFeature::Ridge).then_some(Obstacle::Ridge);
         let marsh = (self.ground == Ground::Marsh).then_some(Obstacle::Marsh);
         let downhill = (self.slope() == Some(Slope::Downhill) && desk.has_option(DownhillCheck::Check)).then_some(Obstacle::Downhill);
         ridge.into_iter().chain(downhill).chain(marsh).collect()
     }
 }
 
-/// The movement points that a leader still has in this segment: 6, or 2 if he is ineffective (10.2.1, 10.4.3).
+/// Returns the movement points that a leader has left in this segment: of 6, or of 2 if he is ineffective
+/// (10.2.1, 10.4.3).
 fn points_left(desk: &HastingsDesk, leader: &Leader) -> u8 {
     let all: u8 = if leader.is_effective() { 6 } else { 2 };
     all.saturating_sub(desk.own.points_used.get(&leader.id).copied().unwrap_or_default())
 }
 
-/// Whether the order of a unit allows one hex, which takes no points (4.3.1, 4.3.2, 4.3.5).
+/// Returns whether the unit’s order limits it to one hex, without using points (4.3.1, 4.3.2, 4.3.5).
 fn stays_in_place(desk: &HastingsDesk, unit: &Unit) -> bool {
     matches!(order_of(&desk.own, unit), Some(Order::ShieldWall | Order::Hold | Order::InPlace))
 }
 
 impl Move {
-    fn mover<'a>(&self, desk: &'a HastingsDesk) -> Result<Mover<'a>, Refused> {
+    /// Finds the unit or leader that moves.
+    fn mover<'a>(&self, desk: &'a HastingsDesk) -> Result<Mover<'a>, CommandRefusal> {
         if desk.own.leader(&self.unit).is_some() {
-            Ok(Mover::Leader(leaders::there(desk, &self.unit)?))
+            Ok(Mover::Leader(leaders::find_in_game(desk, &self.unit)?))
         } else {
-            Ok(Mover::Unit(on_map(desk, &self.unit)?))
+            Ok(Mover::Unit(find_on_map(desk, &self.unit)?))
         }
     }
 
-    /// What a knight unit does of a charge; `None` if no charge concerns it.
-    fn pace(&self, desk: &HastingsDesk, unit: &Unit) -> Option<Pace> {
+    /// Returns how a knight unit charges; `None` if it isn’t concerned by a charge.
+    fn pace(&self, desk: &HastingsDesk, unit: &Unit) -> Option<ChargeChoice> {
         let is_guard = is_free_guard(&desk.own, unit);
         let is_ordered = !is_guard && order_of(&desk.own, unit) == Some(Order::Charge);
         if !(is_guard || is_ordered) {
             return self.charge;
         }
         match self.charge {
-            Some(Pace::Charge) => Some(Pace::Charge),
-            None if unmet(desk, &self.way, self.ends).is_empty() => Some(Pace::Charge),
+            Some(ChargeChoice::Charge) => Some(ChargeChoice::Charge),
+            None if unmet_conditions(desk, &self.way, self.ends).is_empty() => Some(ChargeChoice::Charge),
             _ if is_guard => None,
-            _ if desk.has_option(KnightThatDoesNotCharge::PlainAdvance) => Some(Pace::Decline),
-            Some(Pace::Decline) if desk.has_option(KnightThatDoesNotCharge::ThreeWays) => Some(Pace::Decline),
-            Some(_) | None => Some(Pace::PressOn),
+            _ if desk.has_option(KnightThatDoesNotCharge::PlainAdvance) => Some(ChargeChoice::Decline),
+            Some(ChargeChoice::Decline) if desk.has_option(KnightThatDoesNotCharge::ThreeWays) => Some(ChargeChoice::Decline),
+            Some(_) | None => Some(ChargeChoice::PressOn),
         }
     }
 
-    /// How many points it has.
+    /// Returns the movement points available.
     fn points(&self, desk: &HastingsDesk, mover: &Mover) -> u8 {
         match mover {
             Mover::Leader(leader) => points_left(desk, leader),
             Mover::Unit(unit) => {
                 let all = match self.pace(desk, unit) {
-                    Some(Pace::Charge | Pace::PressOn) => 6,
-                    Some(Pace::Decline) => 4,
+                    Some(ChargeChoice::Charge | ChargeChoice::PressOn) => 6,
+                    Some(ChargeChoice::Decline) => 4,
                     None => allowance(&desk.own, unit),
                 };
                 // The second of two reinforcements has used a point before it enters (11.4.1).
@@ -185,39 +189,42 @@ impl Move {
         }
     }
 
-    /// The leaders with a unit that moves: who goes along, and who stays; none where a leader moves or a unit only turns.
-    fn parting<'a>(&self, desk: &'a HastingsDesk, mover: &Mover<'a>) -> Result<Option<Parting<'a>>, Refused> {
+    /// Divides the leaders of a moving unit into those who go and those who stay.
+    /// Returns `None` if a leader moves or the unit only turns.
+    fn leader_split<'a>(&self, desk: &'a HastingsDesk, mover: &Mover<'a>) -> Result<Option<LeaderSplit<'a>>, CommandRefusal> {
         match mover {
             Mover::Leader(leader) if !self.leaves.is_empty() => {
                 Err(tr!("{leader} is a leader: no leader is with him to stay behind", leader = leader.id).into())
             }
             Mover::Leader(_) => Ok(None),
-            Mover::Unit(unit) => Parting::of_mover(desk, unit, &self.leaves).map(|parting| Some(parting).filter(|_| !self.way.is_empty())),
+            Mover::Unit(unit) => {
+                LeaderSplit::for_mover(desk, unit, &self.leaves).map(|parting| Some(parting).filter(|_| !self.way.is_empty()))
+            }
         }
     }
 
-    /// What the way costs somebody who moves or is carried.
+    /// Returns the cost of the path for a mover or a leader who goes with it.
     fn cost(&self, desk: &HastingsDesk, mover: &Mover) -> u8 {
         let as_knights = mover.pays_as_knights(desk);
         self.way.iter().map(|hex| hex.cost(desk, as_knights).0).fold(0, u8::saturating_add)
     }
 
-    /// Each leader who goes along, with what the way costs him and the points that he has for it (10.2.1).
-    fn carried<'a>(&self, desk: &HastingsDesk, parting: Option<&Parting<'a>>) -> Vec<(&'a Leader, u8, u8)> {
+    /// Returns each leader who goes with the unit, with the cost of the path and the points he has left (10.2.1).
+    fn accompanying_leaders<'a>(&self, desk: &HastingsDesk, parting: Option<&LeaderSplit<'a>>) -> Vec<(&'a Leader, u8, u8)> {
         let leaders = parting.into_iter().flat_map(|parting| parting.go.iter().copied());
         leaders.map(|leader| (leader, self.cost(desk, &Mover::Leader(leader)), points_left(desk, leader))).collect()
     }
 
-    pub(crate) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
+    pub(crate) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, CommandRefusal> {
         let mover = self.mover(desk)?;
         let as_knights = mover.pays_as_knights(desk);
         let costs: Vec<(u8, Message)> = self.way.iter().map(|hex| hex.cost(desk, as_knights)).collect();
         let (total, points) = (self.cost(desk, &mover), self.points(desk, &mover));
-        let parting = self.parting(desk, &mover)?;
-        let carried = self.carried(desk, parting.as_ref());
+        let parting = self.leader_split(desk, &mover)?;
+        let carried = self.accompanying_leaders(desk, parting.as_ref());
         let mut events = self.events(desk, &mover)?;
-        events.extend(self.leaders_events(desk, &mover, parting.as_ref(), &carried));
-        let mut found = self.against(desk, &mover, total, points);
+        events.extend(self.leader_events(desk, &mover, parting.as_ref(), &carried));
+        let mut found = self.breaches(desk, &mover, total, points);
         for (leader, cost, left) in carried.iter().filter(|(_, cost, left)| cost > left) {
             let (leader, id) = (&leader.id, &self.unit);
             let words = tr!(
@@ -229,13 +236,13 @@ impl Move {
             );
             found.push(("10.2.1", words));
         }
-        let plan = Plan { falls: Box::new(move |_| Fall::new(total.to_string(), events.clone())), ..Plan::certain(Vec::new()) };
+        let plan = Plan { falls: Box::new(move |_| RollOutcome::new(total.to_string(), events.clone())), ..Plan::without_dice(Vec::new()) };
         let plan = costs.into_iter().fold(plan, |plan, (cost, what)| plan.step(what, "5.5", format!("+{cost}")));
         let plan = match self.told(desk, &mover) {
             Some(words) => plan.step(words, "4.3.7", points.to_string()),
             None => plan,
         };
-        let plan = match mover.measures(desk) {
+        let plan = match mover.distance_measure(desk) {
             Some(words) => plan.step(messages::goes_for_nearest_enemy(), "4.3.4", words),
             None => plan,
         };
@@ -247,53 +254,53 @@ impl Move {
             let words = messages::goes_along(&leader.id, &self.unit);
             plan.step(words, "10.2.1", messages::cost_of_left(cost, left))
         });
-        let plan = found.into_iter().fold(plan, |plan, (section, words)| plan.against(section, words));
-        Ok(plan.fulfilling(None, self.unit.clone()))
+        let plan = found.into_iter().fold(plan, |plan, (section, words)| plan.with_breach(section, words));
+        Ok(plan.with_duty(None, self.unit.clone()))
     }
 
-    /// What it does of a charge, in words.
+    /// Returns a text on how the unit charges.
     fn told(&self, desk: &HastingsDesk, mover: &Mover) -> Option<Message> {
         let Mover::Unit(unit) = mover else { return None };
         Some(match self.pace(desk, unit)? {
-            Pace::Charge if is_downhill(desk, &self.way) => messages::charges_downhill(),
-            Pace::Charge => messages::charges(),
-            Pace::PressOn => messages::presses_on(),
-            Pace::Decline => messages::declines_charge(),
+            ChargeChoice::Charge if is_downhill(desk, &self.way) => messages::charges_downhill(),
+            ChargeChoice::Charge => messages::charges(),
+            ChargeChoice::PressOn => messages::presses_on(),
+            ChargeChoice::Decline => messages::declines_charge(),
         })
     }
 
-    /// What happens: that it has moved, how it charges, the checks of knights, and the leaders who must get away.
-    fn events(&self, desk: &HastingsDesk, mover: &Mover) -> Result<Vec<Happens>, Refused> {
-        let mut events = vec![did("move", [self.unit.clone()])];
+    /// Returns the events of the move: the move itself, the charge, checks of knights, and leaders who must escape.
+    fn events(&self, desk: &HastingsDesk, mover: &Mover) -> Result<Vec<GameEvent>, CommandRefusal> {
+        let mut events = vec![mark_done("move", [self.unit.clone()])];
         match mover {
             Mover::Leader(leader) => {
-                let unit = self.joins.as_deref().map(|unit| on_map(desk, unit)).transpose()?;
+                let unit = self.joins.as_deref().map(|unit| find_on_map(desk, unit)).transpose()?;
                 if let Some(unit) = unit.filter(|unit| unit.side != leader.side) {
                     return Err(tr!("{leader} cannot join {unit}", leader = leader.id, unit = unit.id).into());
                 }
-                events.push(leaders::goes_to(leader, unit));
+                events.push(leaders::move_leader(leader, unit));
             }
             Mover::Unit(_) if self.joins.is_some() => {
                 return Err(tr!("{id} is no leader and joins nobody", id = self.unit).into());
             }
             Mover::Unit(unit) => {
                 // The Guard obeys no order, yet what its move says of a charge counts in melee.
-                let said = self.charge.filter(|pace| *pace != Pace::Charge && is_free_guard(&desk.own, unit));
+                let said = self.charge.filter(|pace| *pace != ChargeChoice::Charge && is_free_guard(&desk.own, unit));
                 let pace = self.pace(desk, unit).or(said).map(|pace| match pace {
-                    Pace::Charge if is_downhill(desk, &self.way) => Charge::Downhill.deed(),
-                    Pace::Charge => Charge::Level.deed(),
-                    Pace::PressOn => Charge::PressingOn.deed(),
-                    Pace::Decline => Charge::Declined.deed(),
+                    ChargeChoice::Charge if is_downhill(desk, &self.way) => Charge::Downhill.deed(),
+                    ChargeChoice::Charge => Charge::Level.deed(),
+                    ChargeChoice::PressOn => Charge::PressingOn.deed(),
+                    ChargeChoice::Decline => Charge::Declined.deed(),
                 });
                 let downhill = self.way.iter().any(|hex| hex.slope() == Some(Slope::Downhill)).then_some("came-downhill");
                 if unit.kind.is_mounted() {
-                    events.extend(pace.into_iter().chain(downhill).map(|what| did(what, [unit.id.clone()])));
-                    events.extend(self.way.iter().flat_map(|hex| hex.checks(desk)).map(|what| what.falls_due(&unit.id)));
+                    events.extend(pace.into_iter().chain(downhill).map(|what| mark_done(what, [unit.id.clone()])));
+                    events.extend(self.way.iter().flat_map(|hex| hex.obstacles(desk)).map(|what| what.require_check(&unit.id)));
                 }
             }
         }
         for name in &self.meets {
-            let met = leaders::there(desk, name)?;
+            let met = leaders::find_in_game(desk, name)?;
             let side = match mover {
                 Mover::Unit(unit) => unit.side,
                 Mover::Leader(leader) => leader.side,
@@ -301,29 +308,37 @@ impl Move {
             if met.side == side || met.with.is_some() {
                 return Err(tr!("{leader} is not an enemy leader who is alone", leader = name).into());
             }
-            events.push(Happens::due(Owed::LeaderFlight, name, "met", "10.2.3"));
+            events.push(GameEvent::due(HastingsDuty::LeaderFlight, name, "met", "10.2.3"));
         }
         Ok(events)
     }
 
-    /// The points that leaders use, and who stays behind; he must get away only where an enemy has had the unit in his zone (10.2.2).
-    fn leaders_events(&self, desk: &HastingsDesk, mover: &Mover, parting: Option<&Parting>, carried: &[(&Leader, u8, u8)]) -> Vec<Happens> {
-        let uses = |leader: &Leader, points: u8| Happens::Own(Event::PointsUsed { leader: leader.id.clone(), points });
+    /// Returns events for the points that leaders use and for leaders who stay. Those who stay must escape only if
+    /// an enemy had the unit in its zone of control (10.2.2).
+    fn leader_events(
+        &self,
+        desk: &HastingsDesk,
+        mover: &Mover,
+        parting: Option<&LeaderSplit>,
+        carried: &[(&Leader, u8, u8)],
+    ) -> Vec<GameEvent> {
+        let uses = |leader: &Leader, points: u8| GameEvent::Own(Event::PointsUsed { leader: leader.id.clone(), points });
         match mover {
             Mover::Leader(_) if self.way.is_empty() => Vec::new(),
             Mover::Leader(leader) => vec![uses(leader, self.cost(desk, mover))],
             Mover::Unit(_) => {
                 let stay = parting.into_iter().flat_map(|parting| &parting.stay);
-                let threatened = |leader: &Leader| self.from_zone.then(|| alone(leader));
-                let stays = |leader: &&Leader| [leaders::goes_to(leader, None)].into_iter().chain(threatened(leader)).collect::<Vec<_>>();
+                let threatened = |leader: &Leader| self.from_zone.then(|| require_flight(leader));
+                let stays =
+                    |leader: &&Leader| [leaders::move_leader(leader, None)].into_iter().chain(threatened(leader)).collect::<Vec<_>>();
                 stay.flat_map(stays).chain(carried.iter().map(|(leader, cost, _)| uses(leader, *cost))).collect()
             }
         }
     }
 
-    /// What is asked for: of what only some orders ask, that which the order of this unit does not is folded away.
+    /// Returns the fields of the form. Fields that the unit’s order doesn’t need are hidden among the rarely used ones.
     pub(crate) fn form(desk: &HastingsDesk, input: &Map<String, Value>) -> Vec<Field> {
-        let chosen = chosen(input);
+        let chosen = chosen_mover(input);
         let unit = chosen.and_then(|id| desk.own.unit(id));
         let order = unit.and_then(|unit| order_of(&desk.own, unit));
         let may_charge = order == Some(Order::Charge) || unit.is_some_and(|unit| is_free_guard(&desk.own, unit));

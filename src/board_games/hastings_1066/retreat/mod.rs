@@ -1,61 +1,62 @@
-//! Retreats (9.2.3, 9.3): the three hexes of a rout, the two of a flight, and the friends who are pushed aside.
+//! Retreats (9.2.3, 9.3): three hexes for a rout, two for a flight, and friends who are displaced.
 //!
-//! The friends who see a rout are in `neighbours.rs`, those who pursue in `pursuit.rs`.
+//! Friends who check because of a rout are in `neighbours.rs`, pursuers in `pursuit.rs`.
 
 mod neighbours;
 mod pursuit;
 
 use crate::messages;
-use crate::owed::Owed;
+use crate::owed::HastingsDuty;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 pub use self::neighbours::Neighbours;
-pub use self::pursuit::{Hindrance, Pursue};
-use super::effects::{Happens, becomes, did, disrupt, eliminate, lose_step, on_map};
-use super::leaders::Parting;
-use super::melee::leaves_fronts;
+pub use self::pursuit::{Hindrance, Pursuit};
+use super::effects::{GameEvent, disrupt, eliminate, find_on_map, lose_step, mark_done, set_status};
+use super::leaders::LeaderSplit;
+use super::melee::remove_from_fronts;
 use super::unit::{Side, Status, Unit};
 use super::{DisplacedUnit, FlightBlocked, Hastings, HastingsDesk, RoutBlocked, RoutIntoZone, words};
-use senlac_board_games::{Choice, Fall, Field, FieldKind, Message, Plan, Refused};
+use senlac_board_games::{Choice, CommandRefusal, Field, FieldKind, Message, Plan, RollOutcome};
 
-/// A routed unit runs to its rear.
+/// A routed unit retreats to its rear.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Retreat {
-    /// Which.
+    /// The unit that retreats.
     pub unit: String,
-    /// The friends through whose hexes it runs; each checks its morale (9.3.2).
+    /// Friends whose hexes it passes through; each checks its morale (9.3.2).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub through: Vec<String>,
-    /// How it ends.
+    /// The end of its retreat.
     #[serde(default)]
-    pub end: End,
-    /// The friends who are pushed aside where it ends, the whole chain of them (9.3.3, 9.3.4).
+    pub end: RetreatEnd,
+    /// Friends displaced at the end, the whole chain of them (9.3.3, 9.3.4).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pushed: Vec<String>,
-    /// The leaders with it who stay in their hex (ruling 77).
+    /// Leaders with it who stay in their hex (ruling 77).
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub leaves: Vec<String>,
 }
 
-/// How a retreat ends.
+/// How a unit’s retreat ends.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "kebab-case")]
-pub enum End {
-    /// In a free hex.
+pub enum RetreatEnd {
+    /// In an unoccupied hex.
     #[default]
     Free,
     /// Off the map: the unit is eliminated.
     OffMap,
-    /// Before its end, as enemies, their zones or friends who are not pushed bar the way (ruling 75).
+    /// Short of its end, because enemies, their zones or friends who aren’t displaced are in the way (ruling 75).
     Blocked,
-    /// In the hex of friends who are pushed aside.
+    /// In the hex of friends who are displaced.
     Pushes,
 }
 
-impl End {
+impl RetreatEnd {
+    /// Returns every value with its key and title.
     fn all() -> [(Self, &'static str, &'static str); 4] {
         [
             (Self::Free, "free", tr!("in a free hex")),
@@ -65,31 +66,32 @@ impl End {
         ]
     }
 
+    /// Returns the key of this value.
     fn word(self) -> &'static str {
         Self::all().into_iter().find(|(end, ..)| *end == self).map_or("", |(_, word, _)| word)
     }
 }
 
-/// Why a unit runs, which says how far.
+/// Reason for a retreat, which sets its length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Run {
-    /// It was routed just now: three hexes (9.2.3).
+pub(super) enum RetreatKind {
+    /// The unit has just been routed: three hexes (9.2.3).
     Rout,
-    /// Its rally segment did not rally it: two hexes (9.5.3).
+    /// It wasn’t rallied in its rally segment: two hexes (9.5.3).
     Flight,
 }
 
-impl Run {
-    /// The command and the duty, its section, and how many hexes it is.
-    const fn entry(self) -> (Owed, &'static str, u8) {
+impl RetreatKind {
+    /// Returns the duty, its section and the number of hexes.
+    const fn entry(self) -> (HastingsDuty, &'static str, u8) {
         match self {
-            Self::Rout => (Owed::Rout, "9.2.3", 3),
-            Self::Flight => (Owed::Flight, "9.5.3", 2),
+            Self::Rout => (HastingsDuty::Rout, "9.2.3", 3),
+            Self::Flight => (HastingsDuty::Flight, "9.5.3", 2),
         }
     }
 
-    /// What an enemy zone of control does to it (ruling 74).
-    fn at_a_zone(self, desk: &HastingsDesk) -> Message {
+    /// Returns a text on the effect of an enemy zone of control on it (ruling 74).
+    fn zone_text(self, desk: &HastingsDesk) -> Message {
         if self == Self::Flight || desk.has_option(RoutIntoZone::Stops) {
             messages::rearward_until_zone()
         } else {
@@ -99,61 +101,65 @@ impl Run {
 }
 
 impl Retreat {
-    pub(super) fn plan(&self, desk: &HastingsDesk, run: Run) -> Result<Plan<Hastings>, Refused> {
-        let unit = on_map(desk, &self.unit)?;
+    pub(super) fn plan(&self, desk: &HastingsDesk, run: RetreatKind) -> Result<Plan<Hastings>, CommandRefusal> {
+        let unit = find_on_map(desk, &self.unit)?;
         let (through, pushed) = (friends(desk, unit, &self.through)?, friends(desk, unit, &self.pushed)?);
-        if (self.end == End::Pushes) == pushed.is_empty() {
+        if (self.end == RetreatEnd::Pushes) == pushed.is_empty() {
             return Err(tr!("“pushed” names friends if the end is “pushes”, and only then").to_owned().into());
         }
-        let parting = Parting::of(desk, unit, &self.leaves)?;
+        let parting = LeaderSplit::for_unit(desk, unit, &self.leaves)?;
         let mut events = parting.events();
-        if self.end != End::Blocked {
-            events.extend(leaves_fronts(&desk.own, &unit.id));
+        if self.end != RetreatEnd::Blocked {
+            events.extend(remove_from_fronts(&desk.own, &unit.id));
         }
-        events.extend(through.into_iter().map(|friend| Happens::due(Owed::Morale, &friend.id, "passed", "9.3.2")));
+        events.extend(through.into_iter().map(|friend| GameEvent::due(HastingsDuty::Morale, &friend.id, "passed", "9.3.2")));
         events.extend(match self.end {
-            End::Free => Vec::new(),
-            End::OffMap => eliminate(&desk.own, unit),
-            End::Blocked => blocked(desk, unit, run),
-            End::Pushes => pushed.into_iter().flat_map(|friend| push(desk, friend)).collect(),
+            RetreatEnd::Free => Vec::new(),
+            RetreatEnd::OffMap => eliminate(&desk.own, unit),
+            RetreatEnd::Blocked => block_retreat(desk, unit, run),
+            RetreatEnd::Pushes => pushed.into_iter().flat_map(|friend| displace(desk, friend)).collect(),
         });
-        if run == Run::Flight {
-            events.push(did("rally", [unit.id.clone()]));
+        if run == RetreatKind::Flight {
+            events.push(mark_done("rally", [unit.id.clone()]));
         }
         let (what, section, hexes) = run.entry();
         let due = desk.duty(what, &unit.id);
         let end = self.end.word();
-        let plan = Plan { falls: Box::new(move |_| Fall::new(end, events.clone())), ..Plan::certain(Vec::new()) };
-        let plan = plan.step(run.at_a_zone(desk), section, hexes.to_string());
+        let plan = Plan { falls: Box::new(move |_| RollOutcome::new(end, events.clone())), ..Plan::without_dice(Vec::new()) };
+        let plan = plan.step(run.zone_text(desk), section, hexes.to_string());
         let edge = if unit.side == Side::Saxon { messages::north() } else { messages::south() };
         let plan = parting.told(plan.step(messages::toward_edge_behind(), "9.2.3", edge), unit);
-        let flees = run == Run::Flight && unit.status == Status::Routed && desk.own.step.acting() == Some(unit.side);
+        let flees = run == RetreatKind::Flight && unit.status == Status::Routed && desk.own.step.acting_side() == Some(unit.side);
         let owes = due.is_some() || (flees && desk.own.step.is_rally() && !desk.own.has_done("rally", &unit.id));
-        let plan = if owes { plan } else { plan.against(section, tr!("{id} does not owe this retreat", id = unit.id)) };
-        Ok(plan.fulfilling(due, unit.id.clone()))
+        let plan = if owes { plan } else { plan.with_breach(section, tr!("{id} does not owe this retreat", id = unit.id)) };
+        Ok(plan.with_duty(due, unit.id.clone()))
     }
 
-    /// What is asked for.
-    pub(super) fn fields(desk: &HastingsDesk, input: &Map<String, Value>, run: Run) -> Vec<Field> {
+    /// Returns the fields of the form.
+    pub(super) fn fields(desk: &HastingsDesk, input: &Map<String, Value>, run: RetreatKind) -> Vec<Field> {
         let (what, ..) = run.entry();
-        let owing = words::choices(desk, |unit| desk.duty(what, &unit.id).is_none().then(|| tr!("does not owe it").to_owned()));
-        let ends = End::all().map(|(_, word, title)| Choice { value: word.into(), title: title.to_owned(), barred: None });
+        let owing = words::unit_choices(desk, |unit| desk.duty(what, &unit.id).is_none().then(|| tr!("does not owe it").to_owned()));
+        let ends = RetreatEnd::all().map(|(_, word, title)| Choice { value: word.into(), title: title.to_owned(), barred: None });
         vec![
             Field::required("unit", tr!("Who runs"), FieldKind::One(owing)),
-            Field::optional("through", tr!("Through the hexes of"), FieldKind::Several(words::friends(desk, input))),
+            Field::optional("through", tr!("Through the hexes of"), FieldKind::Several(words::friend_choices(desk, input))),
             Field::optional("end", tr!("Ends"), FieldKind::One(ends.into())),
-            Field::optional("pushed", tr!("Pushed aside"), FieldKind::Several(words::friends(desk, input))),
-            Field::optional("leaves", tr!("Leaders who stay"), FieldKind::Several(words::leaders(desk, |leader| leader.with.is_some()))),
+            Field::optional("pushed", tr!("Pushed aside"), FieldKind::Several(words::friend_choices(desk, input))),
+            Field::optional(
+                "leaves",
+                tr!("Leaders who stay"),
+                FieldKind::Several(words::leader_choices(desk, |leader| leader.with.is_some())),
+            ),
         ]
     }
 }
 
-/// Friends of a unit, each named once.
-fn friends<'a>(desk: &'a HastingsDesk, unit: &Unit, names: &[String]) -> Result<Vec<&'a Unit>, Refused> {
+/// Returns friends of a unit, each of which must be named once.
+fn friends<'a>(desk: &'a HastingsDesk, unit: &Unit, names: &[String]) -> Result<Vec<&'a Unit>, CommandRefusal> {
     let mut problems = Vec::new();
     let mut found: Vec<&Unit> = Vec::new();
     for name in names {
-        match on_map(desk, name) {
+        match find_on_map(desk, name) {
             Ok(friend) if friend.side != unit.side || friend.id == unit.id => {
                 problems.push(tr!("{friend} is no friend of {unit}", friend = friend.id, unit = unit.id));
             }
@@ -165,23 +171,25 @@ fn friends<'a>(desk: &'a HastingsDesk, unit: &Unit, names: &[String]) -> Result<
     if problems.is_empty() { Ok(found) } else { Err(problems.into()) }
 }
 
-/// A unit that finds no way loses a step and is disrupted instead (9.2.3, rulings 75 and 76).
-fn blocked(desk: &HastingsDesk, unit: &Unit, run: Run) -> Vec<Happens> {
-    if run == Run::Flight && desk.has_option(FlightBlocked::Stays) {
+/// Returns the events for a unit that can’t retreat: it loses a step and is disrupted instead (9.2.3, rulings 75
+/// and 76).
+fn block_retreat(desk: &HastingsDesk, unit: &Unit, run: RetreatKind) -> Vec<GameEvent> {
+    if run == RetreatKind::Flight && desk.has_option(FlightBlocked::Stays) {
         return Vec::new();
     }
     let mut events = lose_step(&desk.own, unit, "");
     if !desk.has_option(RoutBlocked::StaysRouted) {
-        events.extend((!unit.reduced).then(|| becomes(&unit.id, Status::Disrupted)));
-        events.extend(desk.duty(Owed::Neighbours, &unit.id).map(Happens::waived));
+        events.extend((!unit.reduced).then(|| set_status(&unit.id, Status::Disrupted)));
+        events.extend(desk.duty(HastingsDuty::Neighbours, &unit.id).map(GameEvent::waive));
     }
     events
 }
 
-/// A unit that is pushed aside is disrupted without a check; a routed one stays so, as ruling 82 has it.
-fn push(desk: &HastingsDesk, unit: &Unit) -> Vec<Happens> {
+/// Returns the events for a displaced unit: it is disrupted without a check. Ruling 82 decides whether a routed
+/// unit stays routed.
+fn displace(desk: &HastingsDesk, unit: &Unit) -> Vec<GameEvent> {
     if unit.status == Status::Routed && desk.has_option(DisplacedUnit::Disrupted) {
-        vec![becomes(&unit.id, Status::Disrupted)]
+        vec![set_status(&unit.id, Status::Disrupted)]
     } else {
         disrupt(unit)
     }
@@ -191,8 +199,8 @@ fn push(desk: &HastingsDesk, unit: &Unit) -> Vec<Happens> {
 mod tests {
     use crate::HastingsDesk;
     use crate::order::Order;
-    use crate::playing::{go_to, play, result, small, waiting};
-    use crate::state::Standing;
+    use crate::playing::{advance_to, pending_duties, play, result, small};
+    use crate::state::ActiveOrder;
     use crate::unit::{Group, Place, Side, Status};
     use senlac_board_games::FieldKind;
 
@@ -200,16 +208,16 @@ mod tests {
         desk.own.unit(id).map(|unit| (unit.status, unit.reduced)).expect("a unit")
     }
 
-    /// The Norman melee segment, with the Norman knights in Charge.
+    /// Returns a game in the Norman melee segment, with the Norman knights in Charge.
     fn charge() -> HastingsDesk {
         let mut desk = small();
-        go_to(&mut desk, "norman-melee");
-        desk.own.orders.insert(Group::NormanKnights, Standing { order: Order::Charge, turns: 1, effect: 0 });
+        advance_to(&mut desk, "norman-melee");
+        desk.own.orders.insert(Group::NormanKnights, ActiveOrder { order: Order::Charge, turns: 1, effect: 0 });
         desk
     }
 
-    /// NK1, charging, routs Harold's housecarls at the price of a step: 6 − 5 − 2 = −1.
-    fn harold_runs() -> HastingsDesk {
+    /// Returns a game in which NK1 charges and routs Harold’s housecarls, losing a step: 6 − 5 − 2 = −1.
+    fn harold_routed() -> HastingsDesk {
         let mut desk = charge();
         let told = play(&mut desk, r#"{"do":"melee","attackers":[{"unit":"NK1"}],"defenders":[{"unit":"HC1"}],"dice":1}"#);
         assert_eq!(result(&told.expect("a melee")), "1/D");
@@ -219,7 +227,7 @@ mod tests {
     fn routed(id: &str) -> HastingsDesk {
         let mut desk = small();
         play(&mut desk, &format!(r#"{{"do":"morale","unit":"{id}","cause":"fire","dice":6}}"#)).expect("a check");
-        assert_eq!(waiting(&desk), [(id, "rout", "fire")]);
+        assert_eq!(pending_duties(&desk), [(id, "rout", "fire")]);
         desk
     }
 
@@ -227,7 +235,7 @@ mod tests {
     fn a_rout_makes_each_friend_on_its_way_check() {
         let mut desk = routed("F1");
         play(&mut desk, r#"{"do":"rout","unit":"F1","through":["HC1","F2"]}"#).expect("a rout");
-        assert_eq!(waiting(&desk), [("HC1", "morale", "passed"), ("F2", "morale", "passed")]);
+        assert_eq!(pending_duties(&desk), [("HC1", "morale", "passed"), ("F2", "morale", "passed")]);
         assert_eq!(status(&desk, "F1"), (Status::Routed, false));
         let refused = play(&mut desk, r#"{"do":"rout","unit":"F1"}"#).expect_err("no second rout");
         assert!(refused.contains("F1 does not owe this retreat (9.2.3)"), "{refused}");
@@ -274,7 +282,7 @@ mod tests {
         play(&mut desk, r#"{"do":"rout","unit":"NF1","end":"off-map"}"#).expect("a rout");
         assert_eq!(desk.own.unit("NF1").map(|unit| unit.place), Some(Place::Lost));
         assert_eq!(desk.own.points.get(&Side::Norman), Some(&3));
-        assert_eq!(waiting(&desk), [("Odo", "leader_flight", "alone")]);
+        assert_eq!(pending_duties(&desk), [("Odo", "leader_flight", "alone")]);
     }
 
     #[test]
@@ -294,7 +302,7 @@ mod tests {
         play(&mut desk, r#"{"do":"set","unit":"NF1","reduced":true}"#).expect("the referee");
         play(&mut desk, r#"{"do":"rout","unit":"NF1","end":"blocked"}"#).expect("a rout");
         assert_eq!(desk.own.unit("NF1").map(|unit| unit.place), Some(Place::Lost));
-        assert_eq!(waiting(&desk), [("Odo", "leader_flight", "alone")]);
+        assert_eq!(pending_duties(&desk), [("Odo", "leader_flight", "alone")]);
     }
 
     #[test]
@@ -307,7 +315,7 @@ mod tests {
             assert_eq!(status(&desk, "HC1"), (Status::Disrupted, false));
             assert_eq!(status(&desk, "F2"), (expected, false), "{choice}");
             assert_eq!(desk.own.leader("Harold").and_then(|leader| leader.with.clone()).as_deref(), Some("HC1"));
-            assert_eq!(waiting(&desk), []);
+            assert_eq!(pending_duties(&desk), []);
         }
     }
 
@@ -321,15 +329,15 @@ mod tests {
             play(&mut desk, &format!(r#"{{"do":"set_ruling","ruling":"leader-with-a-mover","choice":"{choice}"}}"#)).expect("a ruling");
             play(&mut desk, &format!(r#"{{"do":"rout","unit":"NF1","leaves":{leaves}}}"#)).expect("a rout");
             assert!(desk.own.leader("Odo").is_some_and(|leader| leader.with.is_none()));
-            assert_eq!(waiting(&desk), [("Odo", "leader_flight", "alone")]);
+            assert_eq!(pending_duties(&desk), [("Odo", "leader_flight", "alone")]);
         }
     }
 
     #[test]
     fn rout_then_neighbours_then_the_charge_check_then_pursuit() {
-        let mut desk = harold_runs();
+        let mut desk = harold_routed();
         assert_eq!(
-            waiting(&desk),
+            pending_duties(&desk),
             [("HC1", "rout", "melee"), ("HC1", "neighbours", "melee"), ("NK1", "morale", "charge"), ("NK1", "pursue", "HC1")]
         );
         let refused = play(&mut desk, r#"{"do":"pursue","unit":"NK1"}"#).expect_err("too soon");
@@ -339,43 +347,46 @@ mod tests {
         play(&mut desk, r#"{"do":"rout","unit":"HC1"}"#).expect("a rout");
         play(&mut desk, r#"{"do":"neighbours","unit":"HC1","beside":["F1","SB1"]}"#).expect("neighbours");
         play(&mut desk, r#"{"do":"morale","unit":"NK1","dice":1}"#).expect("a check");
-        assert_eq!(waiting(&desk), [("NK1", "pursue", "HC1"), ("F1", "morale", "neighbour"), ("SB1", "morale", "neighbour")]);
+        assert_eq!(pending_duties(&desk), [("NK1", "pursue", "HC1"), ("F1", "morale", "neighbour"), ("SB1", "morale", "neighbour")]);
         play(&mut desk, r#"{"do":"pursue","unit":"NK1","over":["ridge","marsh"]}"#).expect("a pursuit");
-        assert_eq!(waiting(&desk)[2..], [("NK1", "morale", "ridge"), ("NK1", "morale", "marsh")]);
+        assert_eq!(pending_duties(&desk)[2..], [("NK1", "morale", "ridge"), ("NK1", "morale", "marsh")]);
     }
 
     #[test]
     fn pursuing_knights_need_not_check_where_the_ruling_has_it_so() {
-        let mut desk = harold_runs();
+        let mut desk = harold_routed();
         play(&mut desk, r#"{"do":"set_ruling","ruling":"pursuit-checks","choice":"no-check"}"#).expect("a ruling");
         play(&mut desk, r#"{"do":"rout","unit":"HC1"}"#).expect("a rout");
         play(&mut desk, r#"{"do":"morale","unit":"NK1","dice":1}"#).expect("a check");
         play(&mut desk, r#"{"do":"pursue","unit":"NK1","over":["ridge"]}"#).expect("a pursuit");
-        assert_eq!(waiting(&desk), [("HC1", "neighbours", "melee")]);
+        assert_eq!(pending_duties(&desk), [("HC1", "neighbours", "melee")]);
     }
 
     #[test]
     fn a_knight_unit_disrupted_after_its_charge_does_not_pursue() {
-        let mut desk = harold_runs();
+        let mut desk = harold_routed();
         play(&mut desk, r#"{"do":"morale","unit":"NK1","dice":6}"#).expect("a check");
         assert_eq!(status(&desk, "NK1"), (Status::Disrupted, true));
-        assert_eq!(waiting(&desk), [("HC1", "rout", "melee"), ("HC1", "neighbours", "melee")]);
+        assert_eq!(pending_duties(&desk), [("HC1", "rout", "melee"), ("HC1", "neighbours", "melee")]);
         let refused = play(&mut desk, r#"{"do":"pursue","unit":"NK1"}"#).expect_err("disrupted");
         assert!(refused.contains("owes no pursuit") && refused.contains("not in good order"), "{refused}");
     }
 
     #[test]
     fn nobody_pursues_or_checks_for_a_rout_that_was_blocked() {
-        let mut desk = harold_runs();
+        let mut desk = harold_routed();
         play(&mut desk, r#"{"do":"rout","unit":"HC1","end":"blocked"}"#).expect("a rout");
-        assert_eq!(waiting(&desk), [("NK1", "morale", "charge")]);
+        assert_eq!(pending_duties(&desk), [("NK1", "morale", "charge")]);
     }
 
     #[test]
     fn friends_check_for_a_unit_that_ran_off_the_map_and_nobody_pursues_it() {
-        let mut desk = harold_runs();
+        let mut desk = harold_routed();
         play(&mut desk, r#"{"do":"rout","unit":"HC1","end":"off-map"}"#).expect("a rout");
-        assert_eq!(waiting(&desk), [("HC1", "neighbours", "melee"), ("NK1", "morale", "charge"), ("Harold", "leader_flight", "alone")]);
+        assert_eq!(
+            pending_duties(&desk),
+            [("HC1", "neighbours", "melee"), ("NK1", "morale", "charge"), ("Harold", "leader_flight", "alone")]
+        );
     }
 
     #[test]
@@ -386,10 +397,10 @@ mod tests {
             // 6 − 3 = +3.
             let told = play(&mut desk, r#"{"do":"melee","attackers":[{"unit":"NK2"}],"defenders":[{"unit":"F2"}],"dice":3}"#);
             assert_eq!(result(&told.expect("a melee")), "–/M");
-            assert_eq!(waiting(&desk), [("F2", "morale", cause), ("NK2", "morale", "charge")]);
+            assert_eq!(pending_duties(&desk), [("F2", "morale", cause), ("NK2", "morale", "charge")]);
             play(&mut desk, r#"{"do":"morale","unit":"F2","dice":6}"#).expect("a check");
             let expected = [("NK2", "morale", "charge"), ("F2", "rout", "melee"), ("F2", "neighbours", "melee"), ("NK2", "pursue", "F2")];
-            assert_eq!(waiting(&desk), expected[..if choice == "counts" { 4 } else { 2 }]);
+            assert_eq!(pending_duties(&desk), expected[..if choice == "counts" { 4 } else { 2 }]);
         }
     }
 
@@ -397,7 +408,7 @@ mod tests {
     fn a_knight_who_owes_the_charge_check_makes_no_other_as_a_neighbour() {
         for (choice, expected) in [("charge-only", &["NF1"][..]), ("both", &["NK2", "NF1"])] {
             let mut desk = charge();
-            desk.own.orders.insert(Group::Left, Standing { order: Order::AttackAndPursue, turns: 1, effect: 0 });
+            desk.own.orders.insert(Group::Left, ActiveOrder { order: Order::AttackAndPursue, turns: 1, effect: 0 });
             play(&mut desk, &format!(r#"{{"do":"set_ruling","ruling":"two-knight-checks","choice":"{choice}"}}"#)).expect("a ruling");
             play(&mut desk, r#"{"do":"melee","attackers":[{"unit":"NK2"}],"defenders":[{"unit":"F2"}],"dice":4}"#).expect("a melee");
             // 6 − 5 − 1 = 0.
@@ -405,7 +416,7 @@ mod tests {
             assert_eq!(result(&told.expect("a melee")), "D/1");
             play(&mut desk, r#"{"do":"rout","unit":"NK1"}"#).expect("a rout");
             play(&mut desk, r#"{"do":"neighbours","unit":"NK1","beside":["NK2","NF1"]}"#).expect("neighbours");
-            let checking: Vec<&str> = waiting(&desk).iter().filter(|one| one.2 == "neighbour").map(|one| one.0).collect();
+            let checking: Vec<&str> = pending_duties(&desk).iter().filter(|one| one.2 == "neighbour").map(|one| one.0).collect();
             assert_eq!(checking, expected);
         }
     }
@@ -417,8 +428,8 @@ mod tests {
             play(&mut desk, &format!(r#"{{"do":"set_ruling","ruling":"fierce-d-on-routed","choice":"{choice}"}}"#)).expect("a ruling");
             play(&mut desk, r#"{"do":"set","unit":"HC1","status":"routed"}"#).expect("the referee");
             play(&mut desk, r#"{"do":"melee","attackers":[{"unit":"NK1"}],"defenders":[{"unit":"HC1"}],"dice":1}"#).expect("a melee");
-            assert_eq!(waiting(&desk).iter().filter(|one| one.1 == "rout").count(), expected);
-            assert!(!waiting(&desk).iter().any(|one| one.1 == "pursue" || one.1 == "neighbours"));
+            assert_eq!(pending_duties(&desk).iter().filter(|one| one.1 == "rout").count(), expected);
+            assert!(!pending_duties(&desk).iter().any(|one| one.1 == "pursue" || one.1 == "neighbours"));
         }
     }
 
@@ -426,11 +437,11 @@ mod tests {
     fn a_routed_unit_that_nobody_rallies_runs_two_hexes_and_is_not_forgotten() {
         let mut desk = small();
         play(&mut desk, r#"{"do":"set","unit":"F1","status":"routed"}"#).expect("the referee");
-        go_to(&mut desk, "saxon-rally");
-        assert_eq!(waiting(&desk), [("F1", "flight", "routed")]);
+        advance_to(&mut desk, "saxon-rally");
+        assert_eq!(pending_duties(&desk), [("F1", "flight", "routed")]);
         assert!(play(&mut desk, r#"{"do":"advance"}"#).expect_err("a flight waits").contains("F1 (fyrd) still owes"));
         play(&mut desk, r#"{"do":"flight","unit":"F1","through":["F2"]}"#).expect("a flight");
-        assert_eq!(waiting(&desk), [("F2", "morale", "passed")]);
+        assert_eq!(pending_duties(&desk), [("F2", "morale", "passed")]);
         let refused = play(&mut desk, r#"{"do":"rally","unit":"F1","leader":"Harold"}"#).expect_err("it ran");
         assert!(refused.contains("F1 has already had its rally"), "{refused}");
     }
@@ -441,7 +452,7 @@ mod tests {
             let mut desk = small();
             play(&mut desk, &format!(r#"{{"do":"set_ruling","ruling":"flight-blocked","choice":"{choice}"}}"#)).expect("a ruling");
             play(&mut desk, r#"{"do":"set","unit":"F1","status":"routed"}"#).expect("the referee");
-            go_to(&mut desk, "saxon-rally");
+            advance_to(&mut desk, "saxon-rally");
             play(&mut desk, r#"{"do":"flight","unit":"F1","end":"blocked"}"#).expect("a flight");
             assert_eq!(status(&desk, "F1"), expected, "{choice}");
         }

@@ -1,64 +1,64 @@
-//! The friends who see a unit routed beside them (9.6.4).
+//! Friends who check because a unit next to them was routed (9.6.4).
 
 use crate::messages;
-use crate::owed::Owed;
+use crate::owed::HastingsDuty;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::friends;
-use crate::effects::{Happens, find};
+use crate::effects::{GameEvent, find};
 use crate::unit::Unit;
 use crate::{Hastings, HastingsDesk, NeighboursOfARout, TwoKnightChecks, words};
-use senlac_board_games::{Field, FieldKind, Plan, Refused};
+use senlac_board_games::{CommandRefusal, Field, FieldKind, Plan};
 
-/// The friends beside a unit that was routed in melee check their morale (9.6.4).
+/// Friends next to a unit that was routed in melee check their morale (9.6.4).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Neighbours {
     /// The unit that was routed.
     pub unit: String,
-    /// The friends beside the hex in which it broke; nobody if nobody is.
+    /// Friends next to the hex where it was routed; may be empty.
     #[serde(default)]
     pub beside: Vec<String>,
 }
 
 impl Neighbours {
-    pub(crate) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
+    pub(crate) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, CommandRefusal> {
         let unit = find(desk, &self.unit)?;
         let charges = |friend: &Unit| {
-            desk.duties.iter().any(|due| due.duty.is(Owed::Morale) && due.duty.unit == friend.id && due.duty.cause == "charge")
+            desk.duties.iter().any(|due| due.duty.is(HastingsDuty::Morale) && due.duty.unit == friend.id && due.duty.cause == "charge")
         };
         let beside = friends(desk, unit, &self.beside)?.into_iter();
         let checking = beside.filter(|friend| !charges(friend) || desk.has_option(TwoKnightChecks::Both));
-        let events = checking.map(|friend| Happens::due(Owed::Morale, &friend.id, "neighbour", "9.6.4")).collect();
-        let due = desk.duty(Owed::Neighbours, &unit.id);
+        let events = checking.map(|friend| GameEvent::due(HastingsDuty::Morale, &friend.id, "neighbour", "9.6.4")).collect();
+        let due = desk.duty(HastingsDuty::Neighbours, &unit.id);
         let id = &unit.id;
         let from = match desk.option() {
             NeighboursOfARout::WhereItEnds => messages::hex_where_its_rout_ends(),
             NeighboursOfARout::WhereItBroke => messages::hex_where_it_broke(),
         };
-        let mut plan = Plan::certain(events).step(messages::friends_beside(), "9.6.4", from);
+        let mut plan = Plan::without_dice(events).step(messages::friends_beside(), "9.6.4", from);
         if due.is_none() {
-            plan = plan.against("9.6.4", tr!("nobody beside {id} owes a check", id));
+            plan = plan.with_breach("9.6.4", tr!("nobody beside {id} owes a check", id));
         }
-        if desk.duty(Owed::Rout, id).is_some() {
-            plan = plan.against("9.2.3", tr!("{id} runs first: if its way is blocked, nobody beside it checks", id));
+        if desk.duty(HastingsDuty::Rout, id).is_some() {
+            plan = plan.with_breach("9.2.3", tr!("{id} runs first: if its way is blocked, nobody beside it checks", id));
         }
-        Ok(plan.fulfilling(due, id.clone()))
+        Ok(plan.with_duty(due, id.clone()))
     }
 
-    /// What is asked for.
+    /// Returns the fields of the form.
     pub(crate) fn fields(desk: &HastingsDesk, input: &Map<String, Value>) -> Vec<Field> {
-        let everybody = words::everybody(desk).into_iter();
-        let owing = everybody.filter(|choice| choice.value.as_str().is_some_and(|id| desk.duty(Owed::Neighbours, id).is_some()));
+        let everybody = words::all_unit_choices(desk).into_iter();
+        let owing = everybody.filter(|choice| choice.value.as_str().is_some_and(|id| desk.duty(HastingsDuty::Neighbours, id).is_some()));
         let beside = match desk.option() {
             NeighboursOfARout::WhereItEnds => tr!("Friends beside the hex in which its rout ended"),
             NeighboursOfARout::WhereItBroke => tr!("Friends beside the hex in which it broke"),
         };
         vec![
             Field::required("unit", tr!("Who was routed"), FieldKind::One(owing.collect())),
-            Field::required("beside", beside, FieldKind::Several(words::friends(desk, input))),
+            Field::required("beside", beside, FieldKind::Several(words::friend_choices(desk, input))),
         ]
     }
 }

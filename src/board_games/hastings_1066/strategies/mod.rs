@@ -1,8 +1,9 @@
-//! The Order Phase (4.2): what an order table says and what it leads to.
+//! The Order Phase (4.2): the entries of an order table and their effects.
 //!
-//! The order tables stand only on the owner's map. A roll whose entry was read off before is carried out at once; any other waits
-//! until somebody reads it off, and is known from then on. Strategies are laid down in `choose.rs`, rolled for in `roll.rs`, read
-//! off in `read.rs` and left to a player in `choose_order.rs`; what they do to a marker is in `track.rs`.
+//! The order tables are only on the owner’s map. If the entry of a roll is already known, it takes effect at once.
+//! Any other roll is pending until somebody enters it, and the entry is known from then on. Strategies are chosen in
+//! `choose.rs`, rolled for in `roll.rs`, entered in `read.rs` and left to a player in `choose_order.rs`. Their effect on a
+//! marker is in `track.rs`.
 
 mod choose;
 mod choose_order;
@@ -11,32 +12,32 @@ mod roll;
 mod track;
 
 use crate::messages;
-use crate::owed::Owed;
+use crate::owed::HastingsDuty;
 use serde_json::{Map, Value, json};
 
-pub use self::choose::Choose;
-pub use self::choose_order::ChooseOrder;
-pub use self::read::ReadOrder;
-pub(super) use self::read::follow;
-pub use self::roll::RollOrder;
-use self::track::Track;
+pub use self::choose::StrategySelection;
+pub use self::choose_order::OrderChoice;
+pub use self::read::OrderEntry;
+pub(super) use self::read::resolve_known_rolls;
+pub use self::roll::OrderRoll;
+use self::track::MarkerMove;
 pub(super) use self::track::second_turn_effects;
-use super::effects::Happens;
+use super::effects::GameEvent;
 use super::order::{Order, TableEntry};
-use super::sealed::Body;
+use super::sealed::StrategyGroup;
 use super::state::State;
 use super::step::Step;
 use super::unit::{Group, Kind, Side};
 use super::{Event, HastingsDesk, HousecarlsOption};
-use senlac_board_games::{Choice, Expected, Message};
+use senlac_board_games::{Choice, ExpectedProcedure, Message};
 
 impl TableEntry {
-    /// The order, or that it is Optional.
+    /// Returns the order, or the word Optional.
     pub fn words(self) -> Message {
         self.order.map_or_else(messages::optional, Message::from)
     }
 
-    /// The whole entry: "Shield Wall, for 1 turn, strategy effect +1".
+    /// Returns the whole entry as text: "Shield Wall, for 1 turn, strategy effect +1".
     pub fn told(self) -> String {
         let Self { turns, effect, .. } = self;
         let (order, effect) = (self.words(), format!("{effect:+}"));
@@ -50,8 +51,8 @@ impl TableEntry {
     }
 }
 
-/// The three tables of the map: one for Saxon wings, two for Norman sections (4.4.2, 4.4.6).
-const fn table_of(group: Group) -> &'static str {
+/// Returns the key of the group’s order table: one for Saxon wings, two for Norman sections (4.4.2, 4.4.6).
+const fn table_key(group: Group) -> &'static str {
     match (group.side(), group.is_mounted()) {
         (Side::Saxon, _) => "saxon",
         (Side::Norman, false) => "foot",
@@ -59,46 +60,49 @@ const fn table_of(group: Group) -> &'static str {
     }
 }
 
-/// Whether anybody of this wing or section is on the map.
-pub(super) fn is_there(state: &State, group: Group) -> bool {
+/// Returns whether this wing or section has a unit on the map.
+pub(super) fn has_units_on_map(state: &State, group: Group) -> bool {
     state.units.iter().any(|unit| unit.is_on_map() && unit.group() == Some(group))
 }
 
-/// Whether it goes on with an order of two turns, so that it does not roll (4.2.6).
-pub(super) fn goes_on(state: &State, group: Group) -> bool {
+/// Returns whether the group continues an order of two turns, so that it doesn’t roll (4.2.6).
+pub(super) fn has_running_order(state: &State, group: Group) -> bool {
     state.step == Step::Orders && state.orders.contains_key(&group) && !state.has_done("order", group.key())
 }
 
-/// Each wing and section that should have an order and has neither one nor a roll.
-pub(super) fn without_order(state: &State) -> impl Iterator<Item = Group> {
-    let lacks = |group: &Group| is_there(state, *group) && !state.orders.contains_key(group) && !state.has_done("order", group.key());
+/// Returns each wing and section that needs an order and has neither an order nor a roll.
+pub(super) fn groups_without_order(state: &State) -> impl Iterator<Item = Group> {
+    let lacks =
+        |group: &Group| has_units_on_map(state, *group) && !state.orders.contains_key(group) && !state.has_done("order", group.key());
     Group::ALL.into_iter().filter(lacks)
 }
 
-/// What the Order Phase still waits for: each side's strategies, and then a roll for each wing and nation (4.2).
-pub(super) fn expected(state: &State) -> Option<Expected> {
-    let group = without_order(state).next().filter(|_| state.step == Step::Orders)?;
+/// Returns what the Order Phase still needs: each side’s strategies, then a roll for each wing and nation (4.2).
+pub(super) fn expected_procedure(state: &State) -> Option<ExpectedProcedure> {
+    let group = groups_without_order(state).next().filter(|_| state.step == Step::Orders)?;
     let of = |procedure, whose: &str, filled: Value| {
         let filled = if let Value::Object(filled) = filled { filled } else { Map::new() };
-        Some(Expected { procedure, whose: whose.to_owned(), filled, is_first: false })
+        Some(ExpectedProcedure { procedure, whose: whose.to_owned(), filled, is_first: false })
     };
     let Some(side) = Side::ALL.into_iter().find(|side| !state.sealed.contains_key(side)).filter(|_| state.strategies.is_empty()) else {
-        let body = Body::of(group);
+        let body = StrategyGroup::from_group(group);
         return of("order", body.name(), json!({"who": body.key()}));
     };
-    let bodies = Body::ALL.into_iter().filter(|body| body.side() == side && body.groups().iter().any(|group| is_there(state, *group)));
+    let bodies = StrategyGroup::ALL
+        .into_iter()
+        .filter(|body| body.side() == side && body.groups().iter().any(|group| has_units_on_map(state, *group)));
     let rows: Vec<Value> = bodies.map(|body| json!({"who": body.key()})).collect();
     of("choose", side.name(), json!({"side": side, "strategies": rows}))
 }
 
-/// What an entry of the table leads to: the order, or the choice of one; what housecarls may do instead; the effect.
-fn adopted(desk: &HastingsDesk, group: Group, entry: TableEntry, has_housecarls: bool, track: &mut Track) -> Vec<Happens> {
+/// Returns the events of a table entry: the order or the choice of one, the option of the housecarls, and the effect.
+fn adopt_entry(desk: &HastingsDesk, group: Group, entry: TableEntry, has_housecarls: bool, track: &mut MarkerMove) -> Vec<GameEvent> {
     let TableEntry { order, turns, effect } = entry;
     track.to = track.to.saturating_add(effect);
     let Some(order) = order else {
-        return vec![Happens::due(Owed::ChooseOrder, group.key(), &format!("optional {turns}"), "4.2.7")];
+        return vec![GameEvent::due(HastingsDuty::ChooseOrder, group.key(), &format!("optional {turns}"), "4.2.7")];
     };
-    let mut events = vec![Happens::Own(Event::Ordered { group, order, turns, effect })];
+    let mut events = vec![GameEvent::Own(Event::Ordered { group, order, turns, effect })];
     if has_housecarls && order == Order::AttackAndPursue {
         let theirs = desk.own.units.iter().filter(|unit| unit.is_on_map() && unit.kind == Kind::Housecarl && unit.group() == Some(group));
         let names: Vec<&str> = theirs.map(|unit| unit.id.as_str()).collect();
@@ -108,19 +112,19 @@ fn adopted(desk: &HastingsDesk, group: Group, entry: TableEntry, has_housecarls:
             HousecarlsOption::EachWing => vec![names.join("+")],
         };
         let asked = asked.into_iter().filter(|names| !names.is_empty());
-        events.extend(asked.map(|names| Happens::due(Owed::ChooseOrder, &names, &format!("housecarls {turns}"), "4.3.8")));
+        events.extend(asked.map(|names| GameEvent::due(HastingsDuty::ChooseOrder, &names, &format!("housecarls {turns}"), "4.3.8")));
     }
     events
 }
 
-/// The orders that a wing or a section adopts (4.3), or all where it is not known, as choices.
-pub(super) fn orders(group: Option<Group>) -> Vec<Choice> {
+/// Returns the possible orders of a wing or a section as choices (4.3), or all orders if the group isn’t known.
+pub(super) fn order_choices(group: Option<Group>) -> Vec<Choice> {
     let suiting = Order::ALL.into_iter().filter(|order| group.is_none_or(|group| order.suits(group)));
     suiting.map(|order| Choice { value: order.key().into(), title: order.name().to_owned(), barred: None }).collect()
 }
 
-/// The wing or the section that a form names under this key.
-fn named(input: &Map<String, Value>, key: &str) -> Option<Group> {
+/// Returns the wing or section named in a form under this key.
+fn named_group(input: &Map<String, Value>, key: &str) -> Option<Group> {
     input.get(key).and_then(Value::as_str).and_then(Group::of_word)
 }
 
@@ -128,7 +132,7 @@ fn named(input: &Map<String, Value>, key: &str) -> Option<Group> {
 mod tests {
     use super::*;
     use crate::orders::order_of;
-    use crate::playing::{go_to, play, result, small, waiting};
+    use crate::playing::{advance_to, pending_duties, play, result, small};
     use crate::sealed::Strategy;
 
     fn order(desk: &HastingsDesk, unit: &str) -> Option<Order> {
@@ -138,7 +142,7 @@ mod tests {
     #[test]
     fn the_order_phase_waits_for_strategies_and_for_a_roll_of_everybody() {
         let mut desk = small();
-        let expected = |desk: &HastingsDesk| expected(&desk.own).map(|expected| (expected.procedure, expected.whose));
+        let expected = |desk: &HastingsDesk| expected_procedure(&desk.own).map(|expected| (expected.procedure, expected.whose));
         let asks = |procedure, whose: &str| Some((procedure, whose.to_owned()));
         assert_eq!(expected(&desk), asks("choose", "Normans"));
         let strategies = |bodies: &[&str]| {
@@ -153,11 +157,12 @@ mod tests {
         let mut rolled = Vec::new();
         while let Some((procedure, whose)) = expected(&desk) {
             assert_eq!(procedure, "order");
-            let body = Body::ALL.into_iter().find(|body| body.name() == whose).expect("a body");
+            let body = StrategyGroup::ALL.into_iter().find(|body| body.name() == whose).expect("a body");
             play(&mut desk, &format!(r#"{{"do":"order","who":"{}","dice":7}}"#, body.key())).expect("a roll");
             rolled.push(whose);
         }
-        let there = Body::ALL.into_iter().filter(|body| body.groups().iter().any(|group| is_there(&desk.own, *group))).count();
+        let there =
+            StrategyGroup::ALL.into_iter().filter(|body| body.groups().iter().any(|group| has_units_on_map(&desk.own, *group))).count();
         assert_eq!(rolled.len(), there, "{rolled:?}");
     }
 
@@ -166,14 +171,14 @@ mod tests {
         let mut desk = small();
         let line = r#"{"do":"order","who":"right","strategy":"aggressive","dice":8}"#;
         play(&mut desk, line).expect("a roll");
-        assert_eq!(waiting(&desk), [("right", "read_order", "saxon aggressive 8")]);
+        assert_eq!(pending_duties(&desk), [("right", "read_order", "saxon aggressive 8")]);
         play(&mut desk, r#"{"do":"read_order","group":"right","order":"shield-wall","effect":-1}"#).expect("an order");
         assert_eq!((order(&desk, "F2"), desk.own.effects["right"]), (Some(Order::ShieldWall), -1));
-        assert_eq!(waiting(&desk), []);
+        assert_eq!(pending_duties(&desk), []);
         let told = play(&mut desk, line).expect_err("once a turn");
         assert!(told.contains("right wing: rolled in this turn already"), "{told}");
         let told = play(&mut desk, r#"{"do":"order","who":"left","strategy":"aggressive","dice":[4,4]}"#).expect("a roll");
-        assert_eq!((result(&told), waiting(&desk)), ("Shield Wall", vec![]));
+        assert_eq!((result(&told), pending_duties(&desk)), ("Shield Wall", vec![]));
         assert_eq!(order(&desk, "HC2"), Some(Order::ShieldWall));
     }
 
@@ -191,7 +196,7 @@ mod tests {
             assert!(told.contains("Saxon orders, Moderate, 7 was read before: Shield Wall, for 1 turn, strategy effect +1"), "{told}");
         }
         play(&mut desk, r#"{"do":"read_order","group":"left","order":"shield-wall","effect":1}"#).expect("the same");
-        assert_eq!(waiting(&desk), []);
+        assert_eq!(pending_duties(&desk), []);
         assert_eq!((order(&desk, "HC2"), order(&desk, "F2")), (Some(Order::ShieldWall), Some(Order::ShieldWall)));
         let told = play(&mut desk, r#"{"do":"read_off","table":"saxon","row":"7","column":"moderate","order":"in-place"}"#);
         told.expect("a cell is corrected there");
@@ -203,7 +208,7 @@ mod tests {
         let mut desk = small();
         play(&mut desk, r#"{"do":"order","who":"norman","strategy":"moderate","dice":5}"#).expect("a roll");
         assert_eq!(
-            waiting(&desk),
+            pending_duties(&desk),
             [("norman-foot", "read_order", "foot moderate 5"), ("norman-knights", "read_order", "knights moderate 5")]
         );
         let told = play(&mut desk, r#"{"do":"read_order","group":"norman-foot","order":"charge"}"#).expect_err("on foot");
@@ -213,13 +218,13 @@ mod tests {
         assert_eq!(desk.own.effects["norman"], -1);
         assert_eq!((order(&desk, "NB1"), order(&desk, "NK1"), order(&desk, "G1")), (Some(Order::InPlace), Some(Order::Charge), None));
         // The second turn: the knights go on, and the foot rolls.
-        go_to(&mut desk, "saxon-rally");
-        go_to(&mut desk, "orders");
+        advance_to(&mut desk, "saxon-rally");
+        advance_to(&mut desk, "orders");
         assert_eq!((order(&desk, "NB1"), order(&desk, "NK1")), (None, Some(Order::Charge)));
         let told = play(&mut desk, r#"{"do":"order","who":"norman","strategy":"moderate","dice":5}"#).expect("a roll");
         assert_eq!((result(&told), desk.own.effects["norman"]), ("Melee/Fire in Place", -3));
-        go_to(&mut desk, "norman-rally");
-        go_to(&mut desk, "orders");
+        advance_to(&mut desk, "norman-rally");
+        advance_to(&mut desk, "orders");
         assert_eq!(order(&desk, "NK1"), None);
     }
 
@@ -231,8 +236,8 @@ mod tests {
         play(&mut desk, r#"{"do":"read_order","group":"left","order":"attack-and-pursue","turns":2,"effect":1,"ruling":"on"}"#)
             .expect("on");
         play(&mut desk, r#"{"do":"set_ruling","ruling":"19","choice":"again"}"#).expect("a ruling");
-        go_to(&mut desk, "saxon-rally");
-        go_to(&mut desk, "orders");
+        advance_to(&mut desk, "saxon-rally");
+        advance_to(&mut desk, "orders");
         let told = play(&mut desk, r#"{"do":"order","who":"left","strategy":"cautious","dice":7}"#).expect_err("goes on");
         assert!(told.contains("left wing: Attack & Pursue goes on without a roll"), "{told}");
         assert_eq!(desk.own.effects["left"], 2);
@@ -243,13 +248,13 @@ mod tests {
         let mut desk = small();
         play(&mut desk, r#"{"do":"order","who":"right","strategy":"cautious","dice":2}"#).expect("a roll");
         play(&mut desk, r#"{"do":"read_order","group":"right","turns":2}"#).expect("Optional");
-        assert_eq!(waiting(&desk), [("right", "choose_order", "optional 2")]);
+        assert_eq!(pending_duties(&desk), [("right", "choose_order", "optional 2")]);
         assert!(play(&mut desk, r#"{"do":"choose_order","who":"right","order":"hold"}"#).is_err());
         play(&mut desk, r#"{"do":"choose_order","who":"right","order":"in-place"}"#).expect("an order");
         assert_eq!(desk.own.orders.get(&Group::Right).map(|standing| standing.turns), Some(1));
         play(&mut desk, r#"{"do":"order","who":"centre","strategy":"cautious","housecarls":true,"dice":12}"#).expect("a roll");
         play(&mut desk, r#"{"do":"read_order","group":"centre","order":"attack-and-pursue"}"#).expect("an order");
-        assert_eq!(waiting(&desk), [("HC1", "choose_order", "housecarls 1")]);
+        assert_eq!(pending_duties(&desk), [("HC1", "choose_order", "housecarls 1")]);
         play(&mut desk, r#"{"do":"choose_order","who":"HC1","order":"shield-wall"}"#).expect("an order");
         assert_eq!((order(&desk, "HC1"), order(&desk, "F1")), (Some(Order::ShieldWall), Some(Order::AttackAndPursue)));
     }
@@ -268,10 +273,10 @@ mod tests {
         assert!(told.expect_err("not all").contains("no strategy is chosen for the Bretons"));
         let norman = r#"{"do":"choose","side":"norman","strategies":[{"who":"norman","strategy":"moderate"},{"who":"breton","strategy":"aggressive"}]}"#;
         play(&mut desk, norman).expect("a choice");
-        assert_eq!(desk.own.strategies.get(&Body::Left), Some(&Strategy::Aggressive));
-        assert_eq!(desk.own.strategies.get(&Body::Breton), Some(&Strategy::Aggressive));
+        assert_eq!(desk.own.strategies.get(&StrategyGroup::Left), Some(&Strategy::Aggressive));
+        assert_eq!(desk.own.strategies.get(&StrategyGroup::Breton), Some(&Strategy::Aggressive));
         play(&mut desk, r#"{"do":"order","who":"left","dice":7}"#).expect("its strategy is known");
-        assert_eq!(waiting(&desk), [("left", "read_order", "saxon aggressive 7")]);
+        assert_eq!(pending_duties(&desk), [("left", "read_order", "saxon aggressive 7")]);
         let told = play(&mut desk, r#"{"do":"order","who":"right","strategy":"moderate","dice":7}"#).expect_err("another");
         assert!(told.contains("has chosen Defensive"), "{told}");
     }
@@ -302,6 +307,6 @@ mod tests {
         desk.own = crate::setup::first(&setup);
         let told = play(&mut desk, r#"{"do":"order","who":"breton","strategy":"cautious","dice":[3,4]}"#).expect("a roll");
         assert_eq!((result(&told), desk.own.effects["breton"]), ("Melee/Fire in Place, Optional", -1));
-        assert_eq!(waiting(&desk), [("breton-knights", "choose_order", "optional 2")]);
+        assert_eq!(pending_duties(&desk), [("breton-knights", "choose_order", "optional 2")]);
     }
 }

@@ -1,21 +1,21 @@
-//! The roll for the order of a wing or a nation (4.2.3), and who rolls again in an extension (3.3.2).
+//! The roll for the order of a wing or a nation (4.2.3), and rerolls in an extension (3.3.2).
 
-use super::track::Track;
-use super::{adopted, goes_on, is_there, table_of};
-use crate::effects::{Happens, did};
+use super::track::MarkerMove;
+use super::{adopt_entry, has_running_order, has_units_on_map, table_key};
+use crate::effects::{GameEvent, mark_done};
 use crate::messages;
 use crate::order::Order;
-use crate::owed::Owed;
-use crate::sealed::{Body, Strategy};
+use crate::owed::HastingsDuty;
+use crate::sealed::{Strategy, StrategyGroup};
 use crate::state::State;
 use crate::step::Step;
 use crate::unit::{Group, Side};
 use crate::{Event, ExtensionRerolls, Hastings, HastingsDesk, WingTooSmall, wings};
 use senlac_board_games::keyed::{keyed, keys};
-use senlac_board_games::{DiceKind, DiceSaid, Fall, Message, Plan, Refused, Thrown};
+use senlac_board_games::{CommandRefusal, DiceKind, DiceRoll, EnteredDice, Message, Plan, RollOutcome};
 
 keyed! {
-    /// The foot or the knights of a nation.
+    /// Foot or knights of a nation.
     pub enum Section {
         Foot = "foot", tr_mark!("the foot");
         Knights = "knights", tr_mark!("the knights");
@@ -23,29 +23,33 @@ keyed! {
 }
 
 keys! {
-    /// The roll for the order of a wing, or of both sections of a nation (4.2.3). Who has a strategy by `choose` need not say it; a section
-    /// is named where it alone rolls again, in an extension (3.3.2).
-    pub struct RollOrder at (desk: Hastings, input) { who: Body = tr_mark!("Wing or nation"); }
+    /// The roll for the order of a wing, or of both sections of a nation (4.2.3). The strategy may be left out if it
+    /// was set with `choose`. Name a section only if it rolls again alone in an extension (3.3.2).
+    pub struct OrderRoll at (desk: Hastings, input) { who: StrategyGroup = tr_mark!("Wing or nation"); }
     may say {
         strategy: Strategy = tr_mark!("Strategy");
         section: Section = tr_mark!("In an extension, again only");
     }
     usually { housecarls: bool = tr_mark!("Housecarls take Attack & Pursue as Optional"); }
-    may say { dice: DiceSaid = tr_mark!("Dice"); }
+    may say { dice: EnteredDice = tr_mark!("Dice"); }
 }
 
-/// Who reads a roll, and what speaks against it.
+/// Groups that use a roll, and the breaches of the rules.
 struct Readers {
     first: Vec<Group>,
     again: Vec<Group>,
     against: Vec<(&'static str, String)>,
 }
 
-impl RollOrder {
-    fn readers(&self, desk: &HastingsDesk) -> Result<Readers, Refused> {
+impl OrderRoll {
+    /// Returns the groups that use this roll.
+    ///
+    /// # Errors
+    /// Nobody of the wing or nation is on the map.
+    fn readers(&self, desk: &HastingsDesk) -> Result<Readers, CommandRefusal> {
         let state = &desk.own;
         let meant = |group: &Group| self.section.is_none_or(|section| (section == Section::Knights) == group.is_mounted());
-        let there: Vec<Group> = self.who.groups().into_iter().filter(meant).filter(|group| is_there(state, *group)).collect();
+        let there: Vec<Group> = self.who.groups().into_iter().filter(meant).filter(|group| has_units_on_map(state, *group)).collect();
         if there.is_empty() {
             return Err(tr!("there is nobody of the {who} on the map", who = self.who.name()).into());
         }
@@ -54,7 +58,7 @@ impl RollOrder {
             against.push(("3.2", tr!("orders are rolled for in the Order Phase").to_owned()));
         }
         let first: Vec<Group> =
-            there.iter().copied().filter(|group| !goes_on(state, *group) && !state.has_done("order", group.key())).collect();
+            there.iter().copied().filter(|group| !has_running_order(state, *group) && !state.has_done("order", group.key())).collect();
         if !first.is_empty() {
             return Ok(Readers { first, again: Vec::new(), against });
         }
@@ -63,7 +67,7 @@ impl RollOrder {
             return Ok(Readers { first: Vec::new(), again, against });
         }
         against.extend(there.iter().map(|group| match state.orders.get(group) {
-            Some(standing) if goes_on(state, *group) => {
+            Some(standing) if has_running_order(state, *group) => {
                 ("4.2.6", tr!("{who}: {order} goes on without a roll", who = group.name(), order = standing.order.name()))
             }
             _ => ("4.2.3", tr!("{who}: rolled in this turn already", who = group.name())),
@@ -71,7 +75,7 @@ impl RollOrder {
         Ok(Readers { first: Vec::new(), again: there, against })
     }
 
-    pub(crate) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, Refused> {
+    pub(crate) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, CommandRefusal> {
         let state = &desk.own;
         let laid = state.strategies.get(&self.who).copied();
         let Some(strategy) = self.strategy.or(laid) else {
@@ -82,46 +86,46 @@ impl RollOrder {
             against.push(("4.2.2", tr!("the {who} has chosen {laid}", who = self.who.name(), laid = laid.name())));
         }
         if self.who.side() == Side::Saxon && state.step == Step::Orders && desk.has_option(WingTooSmall::Refuse) {
-            against.extend(wings::misfits(desk, state).into_iter().map(|(section, problem)| (section, problem.to_string())));
+            against.extend(wings::wing_problems(desk, state).into_iter().map(|(section, problem)| (section, problem.to_string())));
         }
         if self.housecarls && self.who.side() == Side::Norman {
             against.push(("4.3.8", tr!("only Saxons have housecarls").to_owned()));
         }
         let groups: Vec<Group> = first.iter().chain(&again).copied().collect();
         let (now, has_housecarls, who) = (desk.clone(), self.housecarls, self.who);
-        let falls = move |thrown: &Thrown| {
-            let mut events = vec![did("order", groups.iter().map(|group| group.key().to_owned()))];
-            let mut track = Track::of(&now.own, who);
+        let falls = move |thrown: &DiceRoll| {
+            let mut events = vec![mark_done("order", groups.iter().map(|group| group.key().to_owned()))];
+            let mut track = MarkerMove::of(&now.own, who);
             let mut results = Vec::new();
             for group in &groups {
                 if again.contains(group) {
-                    events.extend(taken_back(&now.own, *group, &mut track));
+                    events.extend(undo_first_roll(&now.own, *group, &mut track));
                 }
-                let key = format!("{} {} {}", table_of(*group), strategy.key(), thrown.sum);
+                let key = format!("{} {} {}", table_key(*group), strategy.key(), thrown.sum);
                 if let Some(entry) = now.own.remembered.get(&key) {
                     results.push(entry.words());
-                    events.extend(adopted(&now, *group, *entry, has_housecarls, &mut track));
+                    events.extend(adopt_entry(&now, *group, *entry, has_housecarls, &mut track));
                 } else {
                     results.push(messages::read_order_table(thrown.sum));
                     let mark = if has_housecarls { " housecarls" } else { "" };
-                    events.push(Happens::due(Owed::ReadOrder, group.key(), &format!("{key}{mark}"), "4.2.3"));
+                    events.push(GameEvent::due(HastingsDuty::ReadOrder, group.key(), &format!("{key}{mark}"), "4.2.3"));
                 }
             }
-            events.extend(track.moved());
-            Fall::new(Message::list(results), events)
+            events.extend(track.move_event());
+            RollOutcome::new(Message::list(results), events)
         };
-        let plan = Plan::rolled(DiceKind::TwoD6, self.dice.clone(), falls).step(self.who, "4.2.3", strategy);
+        let plan = Plan::with_dice(DiceKind::TwoD6, self.dice.clone(), falls).step(self.who, "4.2.3", strategy);
         let plan = first.iter().fold(plan, |plan, group| plan.step(*group, "4.2.4", messages::reads_the_roll()));
         let both = self.who.groups();
-        let going_on = both.into_iter().filter(|group| self.section.is_none() && goes_on(state, *group));
+        let going_on = both.into_iter().filter(|group| self.section.is_none() && has_running_order(state, *group));
         let plan = going_on.fold(plan, |plan, group| plan.step(group, "4.2.6", messages::keeps_its_order()));
-        let plan = against.into_iter().fold(plan, |plan, (section, words)| plan.against(section, words));
-        Ok(plan.fulfilling(None, self.who.key()))
+        let plan = against.into_iter().fold(plan, |plan, (section, words)| plan.with_breach(section, words));
+        Ok(plan.with_duty(None, self.who.key()))
     }
 }
 
-/// Whether a wing or a section may roll again: in an extension, for a Shield Wall or Hold of the Normans, an Attack & Pursue of
-/// the Saxons (3.3.2, ruling 13).
+/// Returns whether a group may reroll in an extension: Shield Wall or Hold of the Normans, Attack & Pursue of the
+/// Saxons (3.3.2, ruling 13).
 fn may_roll_again(desk: &HastingsDesk, group: Group) -> bool {
     let state = &desk.own;
     let disliked = match state.orders.get(&group).map(|standing| standing.order) {
@@ -133,9 +137,9 @@ fn may_roll_again(desk: &HastingsDesk, group: Group) -> bool {
     state.turn > 8 && disliked && is_first && state.has_done("order", group.key())
 }
 
-/// A first roll that another takes the place of.
-fn taken_back(state: &State, group: Group, track: &mut Track) -> Vec<Happens> {
+/// Returns events that undo a group’s first roll before its reroll.
+fn undo_first_roll(state: &State, group: Group, track: &mut MarkerMove) -> Vec<GameEvent> {
     let effect = state.orders.get(&group).map_or(0, |standing| standing.effect);
     track.to = track.to.saturating_sub(effect);
-    vec![did("order-again", [group.key().to_owned()]), Happens::Own(Event::OrderEnded { group })]
+    vec![mark_done("order-again", [group.key().to_owned()]), GameEvent::Own(Event::OrderEnded { group })]
 }

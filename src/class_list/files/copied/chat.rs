@@ -1,4 +1,4 @@
-//! What programs for meetings and chats write between the names: roles, initials, counts.
+//! Lines that meeting and chat programs put between names: roles, initials, counts.
 
 use std::collections::BTreeMap;
 
@@ -6,8 +6,8 @@ use crate::files::grid::Grid;
 use crate::{List, ListRemark, RemarkWeight};
 use senlac_classroom::content::words::{list, quoted, shown};
 
-/// Takes out the lines between names; what was taken out is told. Lists of one column alone have them.
-pub fn without_roles(grid: &mut Grid) -> Option<ListRemark> {
+/// Removes the lines between names and returns a remark that lists them. Only lists of one column have such lines.
+pub fn remove_roles(grid: &mut Grid) -> Option<ListRemark> {
     if grid.rows.len() < 3 || grid.rows.iter().any(|row| row.cells.len() > 1) {
         return None;
     }
@@ -21,7 +21,7 @@ pub fn without_roles(grid: &mut Grid) -> Option<ListRemark> {
     }
     mark_repeated(&lines, &mut kinds);
     mark_initials(&lines, &mut kinds);
-    mark_twice(&lines, &mut kinds);
+    mark_doubled(&lines, &mut kinds);
     let between = kinds.iter().filter(|kind| **kind != ChatLine::Name).count();
     let has_self = kinds.first() == Some(&ChatLine::Oneself) || kinds.last() == Some(&ChatLine::Oneself);
     // A single word may be a pupil’s name.
@@ -45,7 +45,7 @@ pub fn without_roles(grid: &mut Grid) -> Option<ListRemark> {
     let more = told.len().saturating_sub(4);
     told.truncate(4);
     let more = if more > 0 { tr!(" and {more} more", more) } else { String::new() };
-    Some(ListRemark::of_list(
+    Some(ListRemark::for_list(
         RemarkWeight::LeftOut,
         tr!("Lines that are no pupils’ names are left out: {told}{more}.", more, told = list(told)),
     ))
@@ -54,11 +54,11 @@ pub fn without_roles(grid: &mut Grid) -> Option<ListRemark> {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum ChatLine {
     Name,
-    /// The role of somebody who is no pupil; the name stands before it.
+    /// The role of somebody who isn't a pupil. The name is on an earlier line.
     Leader,
-    /// A heading over those who are no pupils.
+    /// A heading above people who aren't pupils.
     Leaders,
-    /// A role, a count, initials or the same name again.
+    /// A role, a count, initials, or the same name again.
     Other,
     Oneself,
 }
@@ -85,7 +85,7 @@ fn kind(line: &str) -> ChatLine {
     }
 }
 
-/// The same words on every third line or more are nobody’s name.
+/// Marks text that is repeated on at least every third line, as it can't be a name.
 fn mark_repeated(lines: &[String], kinds: &mut [ChatLine]) {
     let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
     for line in lines {
@@ -99,7 +99,7 @@ fn mark_repeated(lines: &[String], kinds: &mut [ChatLine]) {
     }
 }
 
-/// Initials that stand before or after the name that they are of.
+/// Marks initials directly before or after the name that they belong to.
 fn mark_initials(lines: &[String], kinds: &mut [ChatLine]) {
     let is_of = |initials: &str, name: Option<&String>| {
         let mut firsts: Vec<char> =
@@ -120,7 +120,7 @@ fn mark_initials(lines: &[String], kinds: &mut [ChatLine]) {
     }
 }
 
-/// Those whose role says that they are no pupils: the name before the role, or all below its heading.
+/// Marks people whose role shows that they aren't pupils: the name before a role, or all names below a heading of roles.
 fn mark_leaders(lines: &[String], kinds: &mut [ChatLine]) {
     for place in 1..lines.len() {
         if kinds[place] == ChatLine::Leader
@@ -140,8 +140,8 @@ fn mark_leaders(lines: &[String], kinds: &mut [ChatLine]) {
     }
 }
 
-/// Names that stand twice, one below the other, all of them: each child is one.
-fn mark_twice(lines: &[String], kinds: &mut [ChatLine]) {
+/// Marks the second of two equal neighbouring lines if most names are doubled. Each pair is one pupil.
+fn mark_doubled(lines: &[String], kinds: &mut [ChatLine]) {
     let names: Vec<usize> = (0..lines.len()).filter(|&place| kinds[place] == ChatLine::Name).collect();
     let twice: Vec<usize> = names.windows(2).filter(|pair| lines[pair[0]] == lines[pair[1]]).map(|pair| pair[1]).collect();
     if twice.len() > 2 && twice.len() * 5 >= names.len() * 2 {

@@ -1,18 +1,19 @@
-//! Lines and columns of text that was made for eyes.
+//! Lines and columns of text that was formatted for people to read.
 
-use crate::means_something;
+use crate::is_known_heading;
 
-/// The text with plain ends of lines, without the marks of a quoted mail, and without the frame of a table.
+/// Returns the text with plain line ends, without the marks of a quoted email, and without a table's frame.
 pub fn plain_lines(text: &str) -> String {
     let text = text.replace("\r\n", "\n").replace(['\r', '\u{B}', '\u{C}', '\u{85}', '\u{2028}', '\u{2029}'], "\n");
-    let text = if most(&text, |line| line.trim_start().starts_with('>')) { unquoted(&text) } else { text };
-    let text = unframed(&text).unwrap_or(text);
-    let text = unlinked(&text).unwrap_or(text);
+    let text = if most(&text, |line| line.trim_start().starts_with('>')) { strip_quote_marks(&text) } else { text };
+    let text = strip_frame(&text).unwrap_or(text);
+    let text = strip_links(&text).unwrap_or(text);
     with_plain_commas(text)
 }
 
-/// Links of Markdown, `[Ada Lind](mailto:ada@school.org)`, as the words that are shown; `None` if there are no links.
-fn unlinked(text: &str) -> Option<String> {
+/// Replaces Markdown links, `[Ada Lind](mailto:ada@school.org)`, with the text that they show. Returns `None` if there are no
+/// links.
+fn strip_links(text: &str) -> Option<String> {
     let mut shown = String::with_capacity(text.len());
     let mut rest = text;
     while let Some((before, after)) = rest.split_once("](") {
@@ -25,7 +26,8 @@ fn unlinked(text: &str) -> Option<String> {
     (rest.len() < text.len()).then_some(shown)
 }
 
-/// A text whose names only commas of other scripts part, or slashes and dots on a single line, with plain commas.
+/// Returns the text with plain commas, if its names are separated only by commas of other scripts, or by slashes and dots on a
+/// single line.
 fn with_plain_commas(text: String) -> String {
     const OTHERS: [char; 6] = ['、', '，', '；', '،', '؛', '､'];
     if text.contains([',', ';', '\t', '|']) {
@@ -39,21 +41,21 @@ fn with_plain_commas(text: String) -> String {
     sign.map_or_else(|| text.clone(), |sign| text.replace(sign, ", "))
 }
 
-/// Whether most lines with something in them are so, and more than one.
+/// Returns whether most of the filled lines, and more than one, satisfy `is_so`.
 fn most(text: &str, is_so: impl Fn(&str) -> bool) -> bool {
     let lines = || text.lines().filter(|line| !line.trim().is_empty());
     let so = lines().filter(|line| is_so(line)).count();
     so > 1 && so * 5 >= lines().count() * 3
 }
 
-/// A mail as it was before it was answered: without `> ` before its lines.
-fn unquoted(text: &str) -> String {
+/// Removes the `> ` marks that a reply puts before the lines of an email.
+fn strip_quote_marks(text: &str) -> String {
     let line = |line: &str| line.trim_start_matches(['>', ' ']).to_owned();
     text.lines().map(|text| if text.trim_start().starts_with('>') { line(text) } else { text.to_owned() }).collect::<Vec<_>>().join("\n")
 }
 
-/// A table that is drawn with `|` and `-`, as Markdown and consoles have it, without its frame; `None` if it has none.
-fn unframed(text: &str) -> Option<String> {
+/// Removes the frame of a table drawn with `|` and `-`, as in Markdown and consoles. Returns `None` if there is no frame.
+fn strip_frame(text: &str) -> Option<String> {
     let is_sign = |sign: char| matches!(sign, '|' | '+' | '-' | '=' | ':' | ' ' | '─'..='╿');
     let is_rule = |line: &str| {
         line.trim().chars().filter(|sign| matches!(sign, '-' | '=' | '─' | '═' | '━')).count() > 2 && line.chars().all(is_sign)
@@ -74,9 +76,9 @@ fn unframed(text: &str) -> Option<String> {
     Some(text.lines().map(bare).collect::<Vec<_>>().join("\n"))
 }
 
-/// Columns that are parted by several spaces, as they are copied from a page of print, with tabs between them; `None` where
-/// there are none.
-pub fn parted_by_spaces(text: &str) -> Option<String> {
+/// Replaces runs of spaces between columns, as in text copied from a printed page, with tabs. Returns `None` if there are no
+/// such columns.
+pub fn split_by_spaces(text: &str) -> Option<String> {
     let has_gap = |line: &str| line.trim().contains("  ") || line.trim().contains('\u{3000}');
     if text.contains('\t') || !most(text, has_gap) {
         return None;
@@ -96,7 +98,7 @@ pub fn parted_by_spaces(text: &str) -> Option<String> {
         return Some(one_by_one());
     }
     let width = |text: &String| text.lines().map(|line| line.split('\t').count()).max();
-    let by_places = by_places(&lines.iter().map(|line| line.chars().collect()).collect::<Vec<Vec<char>>>(), has_gap);
+    let by_places = split_by_position(&lines.iter().map(|line| line.chars().collect()).collect::<Vec<Vec<char>>>(), has_gap);
     // Titles above and lines below the table need not stand in its columns.
     let first = counts.iter().position(|count| *count == widest).unwrap_or_default();
     let last = counts.iter().rposition(|count| *count == widest).unwrap_or_default();
@@ -104,8 +106,8 @@ pub fn parted_by_spaces(text: &str) -> Option<String> {
     by_places.filter(|text| !is_table || width(text) == Some(widest)).or_else(|| is_table.then(one_by_one))
 }
 
-/// Columns that begin at the same places in all lines; so an empty cell stays one.
-fn by_places(lines: &[Vec<char>], has_gap: impl Fn(&str) -> bool) -> Option<String> {
+/// Splits columns that begin at the same positions in all lines, so that empty cells are preserved.
+fn split_by_position(lines: &[Vec<char>], has_gap: impl Fn(&str) -> bool) -> Option<String> {
     const WIDEST: usize = 400;
     let rows: Vec<&Vec<char>> = lines.iter().filter(|line| has_gap(&line.iter().collect::<String>())).collect();
     let width = rows.iter().map(|line| line.len()).max().unwrap_or_default().min(WIDEST);
@@ -123,13 +125,13 @@ fn by_places(lines: &[Vec<char>], has_gap: impl Fn(&str) -> bool) -> Option<Stri
     Some(lines.iter().map(cells).collect::<Vec<_>>().join("\n"))
 }
 
-/// A sentence of names that runs over several lines, as one line; `None` if it is a table.
-pub fn one_line_each(text: &str) -> Option<String> {
+/// Joins a sentence of names that runs over several lines. Returns `None` if the text is a table.
+pub fn join_sentence(text: &str) -> Option<String> {
     let lines: Vec<&str> = text.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
     let (_, before) = lines.split_last()?;
     let sign = [',', ';'].into_iter().find(|sign| !before.is_empty() && before.iter().all(|line| line.ends_with(*sign)))?;
     let counts: Vec<usize> = lines.iter().map(|line| line.trim_end_matches(sign).matches(sign).count()).collect();
     let is_table = counts.iter().all(|count| *count == counts[0]) || text.contains(['"', '\t']);
-    let has_headings = lines[0].split(sign).any(|cell| means_something(cell.trim()));
+    let has_headings = lines[0].split(sign).any(|cell| is_known_heading(cell.trim()));
     (!is_table && !has_headings).then(|| lines.join(" "))
 }

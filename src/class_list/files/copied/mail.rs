@@ -1,11 +1,12 @@
-//! Names with their addresses, as a mail program writes them, and columns that a page of print gave one below the other.
+//! Names with addresses, as email programs write them, and columns that were copied one below the other.
 
 use crate::files::grid::Grid;
-use crate::questions::{choice, on_parts_apart};
-use crate::{Kind, List, ListOptions, NameOrder, Question, is_first_name, meaning, says_name};
+use crate::questions::{choice, separate_parts_question};
+use crate::{Kind, List, ListOptions, NameOrder, Question, is_first_name, is_name_heading, meaning};
 use senlac_classroom::content::words::{list, quoted, shown};
 
-/// The names before the addresses in `< >`, and the other lines between them; `None` if a text is no such list.
+/// Returns the names before the addresses in `< >`, and the other lines between them. Returns `None` if the text isn't such a
+/// list.
 pub fn names_of_mail(text: &str) -> Option<Vec<String>> {
     let mut names = Vec::new();
     let (mut rest, mut addresses) = (text, 0);
@@ -18,23 +19,23 @@ pub fn names_of_mail(text: &str) -> Option<Vec<String>> {
         addresses += 1;
         let mut lines: Vec<&str> = before.split('\n').collect();
         let name = lines.pop().unwrap_or_default();
-        names.extend(lines.into_iter().filter_map(said).map(str::to_owned));
+        names.extend(lines.into_iter().filter_map(trim_name).map(str::to_owned));
         // An address without a name may stand before this one.
         let (alone, name) = match name.rfind('@').and_then(|at| Some(at + name[at..].find([',', ';'])?)) {
             Some(end) => name.split_at(end),
             None => ("", name),
         };
-        names.extend(alone.split([',', ';']).filter_map(said).map(str::to_owned));
-        names.push(said(without_field(name)).unwrap_or(address).to_owned());
+        names.extend(alone.split([',', ';']).filter_map(trim_name).map(str::to_owned));
+        names.push(trim_name(without_field(name)).unwrap_or(address).to_owned());
         rest = after;
     }
-    names.extend(rest.split('\n').filter_map(said).map(str::to_owned));
+    names.extend(rest.split('\n').filter_map(trim_name).map(str::to_owned));
     let enough = addresses > 1 || addresses == 1 && names.len() == 1;
-    if enough && addresses * 2 > names.len() { Some(names) } else { before_bare_addresses(text) }
+    if enough && addresses * 2 > names.len() { Some(names) } else { names_before_addresses(text) }
 }
 
-/// The names before addresses that stand bare at the ends of most lines, behind a space or a dash.
-fn before_bare_addresses(text: &str) -> Option<Vec<String>> {
+/// Returns the names before plain addresses at the ends of most lines, after a space or a dash.
+fn names_before_addresses(text: &str) -> Option<Vec<String>> {
     let name = |line: &str| {
         let (name, address) = line.trim_end().rsplit_once(' ')?;
         let is_address = address.contains('@') && address.contains('.') && !address.contains(['<', '>', ',', ';', '\t']);
@@ -47,7 +48,7 @@ fn before_bare_addresses(text: &str) -> Option<Vec<String>> {
     (found > 1 && found * 5 >= lines.len() * 4).then(|| lines.iter().map(|line| name(line).unwrap_or_else(|| (*line).to_owned())).collect())
 }
 
-/// The text up to the next address in `< >`, the address, and what follows.
+/// Returns the text before the next address in `< >`, the address, and the text after it.
 fn next_address(text: &str) -> Option<(&str, &str, &str)> {
     text.match_indices('<').find_map(|(start, _)| {
         let inner = &text[start + 1..];
@@ -57,21 +58,21 @@ fn next_address(text: &str) -> Option<(&str, &str, &str)> {
     })
 }
 
-/// A name without `To:` or `Cc:` before it.
+/// Returns a name without a leading `To:` or `Cc:`.
 fn without_field(name: &str) -> &str {
     name.split_once(':').filter(|(field, _)| List::MailField.has(&field.trim().to_lowercase())).map_or(name, |(_, name)| name)
 }
 
-/// A name without the signs round it; `None` if nothing is left.
-fn said(name: &str) -> Option<&str> {
+/// Returns a name without surrounding punctuation; `None` if nothing is left.
+fn trim_name(name: &str) -> Option<&str> {
     let name = name.trim_matches([',', ';', ' ', '\t']).trim_matches(['"', '\'']).trim();
     (!name.is_empty()).then_some(name)
 }
 
-/// For headings of parts of names on lines of their own: nobody can tell which parts belong together.
-pub fn apart(grid: &Grid, options: &ListOptions) -> Option<Question> {
+/// Returns the question for a list with headings for parts of names on separate lines, as the parts can't be matched.
+pub fn detect_separate_parts(grid: &Grid, options: &ListOptions) -> Option<Question> {
     // Christian Form is a pupil, and “Christian name” is a heading.
-    let is_name = |cell: &str| cell.split(' ').any(is_first_name) && !says_name(cell);
+    let is_name = |cell: &str| cell.split(' ').any(is_first_name) && !is_name_heading(cell);
     let is_part = |cell: &str| {
         meaning(cell).is_some_and(|heading| matches!(heading, Kind::First | Kind::Called | Kind::Last | Kind::CalledLast)) && !is_name(cell)
     };
@@ -83,10 +84,10 @@ pub fn apart(grid: &Grid, options: &ListOptions) -> Option<Question> {
     let is_single = grid.rows.iter().all(|row| row.cells.len() < 2);
     // A plain “Name” above is the last name where first names have a heading of their own.
     let is_apart = is_single && starts && (headings.len() > 1 || headings.len() == 1 && !is_part(first));
-    is_apart.then(|| on_parts_apart(&headings, options))
+    is_apart.then(|| separate_parts_question(&headings, options))
 }
 
-/// Whether a list of single words may be last names, sorted, and then as many first names.
+/// Returns whether a list of single words may be sorted last names followed by the same number of first names.
 fn may_be_halves(words: &[String]) -> bool {
     let (lasts, firsts) = words.split_at(words.len() / 2);
     let is_sorted = |words: &[String]| words.windows(2).all(|pair| pair[0].to_lowercase() <= pair[1].to_lowercase());
@@ -97,8 +98,8 @@ fn may_be_halves(words: &[String]) -> bool {
         && !is_sorted(firsts)
 }
 
-/// Joins halves of names where the teacher says so, and asks where nobody has said.
-pub fn joined(grid: &mut Grid, options: &ListOptions) -> Option<Question> {
+/// Joins the halves of names if the teacher has chosen that, and returns a question if the teacher hasn't decided.
+pub fn join_halves(grid: &mut Grid, options: &ListOptions) -> Option<Question> {
     let words: Vec<String> = grid.rows.iter().map(|row| row.cell(0).to_owned()).collect();
     if options.order == Some(NameOrder::AsWritten) || grid.rows.iter().any(|row| row.cells.len() > 1) || !may_be_halves(&words) {
         return None;
@@ -106,7 +107,7 @@ pub fn joined(grid: &mut Grid, options: &ListOptions) -> Option<Question> {
     let (lasts, firsts) = words.split_at(words.len() / 2);
     let whole: Vec<String> = firsts.iter().zip(lasts).map(|(first, last)| format!("{first} {last}")).collect();
     if options.order == Some(NameOrder::LastFirst) {
-        *grid = Grid::of_names(firsts.iter().zip(lasts).map(|(first, last)| format!("{last}, {first}")));
+        *grid = Grid::from_names(firsts.iter().zip(lasts).map(|(first, last)| format!("{last}, {first}")));
         return None;
     }
     let some = |names: &[String]| list(names.iter().take(3).map(|name| quoted(&shown(name))));

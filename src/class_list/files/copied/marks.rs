@@ -1,19 +1,19 @@
-//! Marks before the names of a list: bullets, boxes, arrows, numbers, and letters or Roman numbers in their order.
+//! Marks before the names of a list: bullets, boxes, arrows, numbers, and letters or Roman numerals in order.
 
 use std::collections::BTreeSet;
 
-use crate::{List, is_footer, is_nobody, is_of_east_asia};
+use crate::{List, is_east_asian_letter, is_footer, is_nobody};
 
-/// What was taken off.
-pub struct Unmarked {
+/// Text from which the list marks were removed.
+pub struct UnmarkedText {
     /// The text without the marks.
     pub text: String,
-    /// Whether some boxes were ticked and others not.
+    /// Whether some boxes were ticked and others weren't.
     pub has_ticks: bool,
 }
 
-/// Takes the marks before the lines of a list off; `None` if most lines have none.
-pub fn without_marks(text: &str) -> Option<Unmarked> {
+/// Removes the marks at the starts of the lines. Returns `None` if most lines have none.
+pub fn strip_marks(text: &str) -> Option<UnmarkedText> {
     let mut lines: Vec<String> = text.lines().map(str::to_owned).collect();
     let (mut ticked, mut unticked, mut has_marks) = (0, 0, false);
     // “- [ ] 1. Ada” has three.
@@ -33,10 +33,10 @@ pub fn without_marks(text: &str) -> Option<Unmarked> {
             *line = line[line.len() - name..].to_owned();
         }
     }
-    has_marks.then(|| Unmarked { text: lines.join("\n"), has_ticks: ticked > 0 && unticked > 0 })
+    has_marks.then(|| UnmarkedText { text: lines.join("\n"), has_ticks: ticked > 0 && unticked > 0 })
 }
 
-/// For each line the length of what follows its mark, where it has one of the kind that most have.
+/// Returns, for each line with the most common kind of mark, the length in bytes of the text after it.
 fn marks(lines: &[String]) -> Vec<Option<usize>> {
     let in_order = |index: fn(&str) -> Option<(usize, &str)>| {
         let (mut before, mut longest) = (0, 0);
@@ -55,23 +55,23 @@ fn marks(lines: &[String]) -> Vec<Option<usize>> {
     };
     let signs = lines.iter().map(|line| sign(line.trim_start()).filter(|name| is_name(name)).map(str::len)).collect::<Vec<_>>();
     let count = |marks: &[Option<usize>]| marks.iter().flatten().count();
-    let counted = counted(lines);
+    let counted = numbered_name_lengths(lines);
     let signs = if count(&counted) > count(&signs) { counted } else { signs };
     // A letter with a dot is an initial, unless they stand in their order.
-    let ordered = [in_order(letter), in_order(roman)];
+    let ordered = [in_order(letter), in_order(split_roman)];
     std::iter::once(signs).chain(ordered).max_by_key(|marks| count(marks)).unwrap_or_default()
 }
 
-/// For lines such as “1 Ava” and “2 Bo”, the length of the name: nothing but a space or a dash parts it from its number, so nearly all
-/// lines are to have one, no two the same.
-fn counted(lines: &[String]) -> Vec<Option<usize>> {
+/// Returns the lengths of the names on lines such as “1 Ava” and “2 Bo”. Only a space or a dash separates the name from its
+/// number, so nearly all lines must have a number, and no two the same.
+fn numbered_name_lengths(lines: &[String]) -> Vec<Option<usize>> {
     let parted = |line: &String| {
         let line = line.trim_start();
         let (number, rest) = line.split_at(line.bytes().take_while(u8::is_ascii_digit).count());
         let name = rest.strip_prefix([' ', '-', '–', '/']).unwrap_or(rest);
         // “1st” and “7B” are no names behind numbers.
-        let is_glued = || name.starts_with(is_of_east_asia) || name.chars().nth(1).is_some_and(char::is_lowercase);
-        let is_name = name.starts_with(char::is_uppercase) || name.starts_with(is_of_east_asia) || name.len() < rest.len();
+        let is_glued = || name.starts_with(is_east_asian_letter) || name.chars().nth(1).is_some_and(char::is_lowercase);
+        let is_name = name.starts_with(char::is_uppercase) || name.starts_with(is_east_asian_letter) || name.len() < rest.len();
         let is_counted =
             (1..=3).contains(&number.len()) && is_name && (name.len() < rest.len() || is_glued()) && !is_footer(line.trim_end());
         (is_counted && name.starts_with(char::is_alphabetic)).then(|| (number.trim_start_matches('0').to_owned(), name.len()))
@@ -84,16 +84,16 @@ fn counted(lines: &[String]) -> Vec<Option<usize>> {
     all.iter().map(|one| one.as_ref().filter(|_| is_list).map(|(_, length)| *length)).collect()
 }
 
-/// Whether something that may be a name follows a mark. What a tab parts from its mark is a cell of a table.
+/// Returns whether the text after a mark may be a name. After a tab it is a cell of a table instead.
 fn is_name(rest: &str) -> bool {
     rest.contains(char::is_alphabetic) && !rest.starts_with('\t')
 }
 
-/// Boxes with a mark in them, and without.
+/// Ticked boxes, then empty ones.
 const TICKED: [char; 9] = ['☑', '☒', '✓', '✔', '✗', '✘', '✅', '☓', '❌'];
 const UNTICKED: [char; 8] = ['☐', '□', '◻', '⬜', '❏', '❐', '❑', '▢'];
 
-/// What follows a bullet, a box, an arrow or a number.
+/// Returns the text after a bullet, a box, an arrow or a number.
 fn sign(line: &str) -> Option<&str> {
     const SIGNS: &str = "•‣◦▪▫●○■·∙◆◇★☆→⇒➔➜➤▶►▸»›❖✦✧➢☞⁃∗⦁";
     const BEFORE_A_SPACE: [&str; 6] = ["->", "=>", "-->", ">>", "--", "o"];
@@ -117,7 +117,7 @@ fn sign(line: &str) -> Option<&str> {
         .map(|rest| rest.trim_start_matches(' '))
 }
 
-/// What follows a number: `1.`, `1)`, `(1)`, `1º`, `01 -`, `#1`, `①`.
+/// Returns the text after a number: `1.`, `1)`, `(1)`, `1º`, `01 -`, `#1`, `①`.
 fn number(line: &str) -> Option<&str> {
     if let Some(rest) = line.strip_prefix(|sign: char| matches!(sign, '①'..='⓿' | '❶'..='➓' | '㉑'..='㊿')) {
         return Some(rest);
@@ -145,9 +145,9 @@ fn number(line: &str) -> Option<&str> {
     ordinal.or(dotted).or(dashed).or_else(plain)
 }
 
-/// The place of a letter in its order, `a)`, `B.`, `(c)` or `d -`, and what follows.
+/// Returns the position in the alphabet of a leading letter, `a)`, `B.`, `(c)` or `d -`, and the text after it.
 fn letter(line: &str) -> Option<(usize, &str)> {
-    let (mark, rest) = closed(line)?;
+    let (mark, rest) = split_mark(line)?;
     let letter = mark.bytes().next().filter(u8::is_ascii_alphabetic)?.to_ascii_lowercase();
     let round = mark.len() - 1;
     // After z comes aa.
@@ -156,9 +156,9 @@ fn letter(line: &str) -> Option<(usize, &str)> {
     (is_one && round < 3).then(|| (usize::from(last - b'a') + 1 + 26 * round, rest))
 }
 
-/// A Roman number, `iv.` or `XII)`, and what follows.
-fn roman(line: &str) -> Option<(usize, &str)> {
-    let (mark, rest) = closed(line)?;
+/// Returns the value of a leading Roman numeral, `iv.` or `XII)`, and the text after it.
+fn split_roman(line: &str) -> Option<(usize, &str)> {
+    let (mark, rest) = split_mark(line)?;
     let value = |sign: char| match sign.to_ascii_lowercase() {
         'i' => Some(1_usize),
         'v' => Some(5),
@@ -177,8 +177,8 @@ fn roman(line: &str) -> Option<(usize, &str)> {
     Some((sum(&added).saturating_sub(sum(&taken)), rest))
 }
 
-/// A few letters that a dot, a bracket or a dash closes, and what follows behind a space.
-fn closed(line: &str) -> Option<(&str, &str)> {
+/// Returns a few letters closed by a dot, a bracket or a dash, and the text after the space that follows.
+fn split_mark(line: &str) -> Option<(&str, &str)> {
     let inner = line.strip_prefix('(').unwrap_or(line);
     let end = inner.find(|sign: char| !sign.is_ascii_alphabetic()).filter(|end| (1..=8).contains(end))?;
     let (mark, rest) = inner.split_at(end);

@@ -1,12 +1,11 @@
-//! Text as it is copied from somewhere: what stood round the names there is taken off, line by line, before anybody asks
-//! where a cell begins.
+//! Text copied from other programs. Whatever surrounded the names is removed line by line, before the cells are separated.
 
 mod chat;
 mod lines;
 mod mail;
 mod marks;
 
-pub use chat::without_roles;
-pub use lines::{one_line_each, parted_by_spaces, plain_lines};
-pub use mail::{apart, joined, names_of_mail};
-pub use marks::{Unmarked, without_marks};
+pub use chat::remove_roles;
+pub use lines::{join_sentence, plain_lines, split_by_spaces};
+pub use mail::{detect_separate_parts, join_halves, names_of_mail};
+pub use marks::{UnmarkedText, strip_marks};

@@ -1,24 +1,24 @@
-//! The letters of names beyond A to Z, language by language, and where in a word they stand.
+//! The letters beyond A to Z in names, by language, and their possible positions in a word.
 //!
-//! The same byte is `ø` in one encoding and `ř` in another. Which of them was meant is told by the letters round it:
-//! “Bjørn” is a name, and “Bjřrn” is not.
+//! The same byte is `ø` in one encoding and `ř` in another. The letters around it show which was meant: “Bjørn” is a name,
+//! “Bjřrn” isn't.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
 
 use unicode_normalization::UnicodeNormalization;
 
-/// A language with Latin letters.
+/// A language that uses the Latin alphabet.
 pub struct NameLanguage {
-    /// What it is called in [`is_in_place`].
+    /// Language code used in [`is_in_place`].
     code: &'static str,
-    /// Its small letters beyond a to z.
+    /// Lower-case letters beyond a to z.
     letters: &'static str,
-    /// How much has to speak for it, as some are met more often than others.
+    /// Evidence needed to assume this language; higher for rarer ones.
     pub cost: u32,
 }
 
-/// The languages whose names stand in class lists.
+/// Languages whose names occur in class lists.
 pub static LANGUAGES: LazyLock<Vec<NameLanguage>> = LazyLock::new(|| {
     let rows = include_str!("languages.txt").lines().filter(|line| !line.starts_with('#'));
     let language = |row: &'static str| match row.split(' ').collect::<Vec<_>>()[..] {
@@ -28,7 +28,7 @@ pub static LANGUAGES: LazyLock<Vec<NameLanguage>> = LazyLock::new(|| {
     rows.filter_map(language).collect()
 });
 
-/// For each letter the languages that have it, a bit each.
+/// For each letter, the languages that have it, as a bit mask.
 static SPEAKERS: LazyLock<HashMap<char, u32>> = LazyLock::new(|| {
     let mut speakers = HashMap::new();
     for (bit, language) in LANGUAGES.iter().enumerate() {
@@ -37,7 +37,7 @@ static SPEAKERS: LazyLock<HashMap<char, u32>> = LazyLock::new(|| {
     speakers
 });
 
-/// The languages, a bit each, that have all letters of a word in such places; 0 where none has.
+/// Returns a bit mask of the languages that have all letters of a word in these positions; 0 if none has.
 pub fn languages_of(word: &[char]) -> u32 {
     let small: Vec<char> = word.iter().flat_map(|sign| sign.to_lowercase()).filter(|sign| *sign != '\u{307}').collect();
     let beyond: Vec<usize> = (0..small.len()).filter(|&place| !small[place].is_ascii()).collect();
@@ -47,7 +47,7 @@ pub fn languages_of(word: &[char]) -> u32 {
     (0..LANGUAGES.len()).filter(speaks).fold(0, |mask, bit| mask | 1 << bit)
 }
 
-/// Whether a language has a letter beside such others.
+/// Returns whether a language has this letter between such neighbours.
 fn is_in_place(language: &str, word: &[char], place: usize) -> bool {
     let before = place.checked_sub(1).map(|before| word[before]);
     let after = word.get(place + 1).copied();
@@ -86,13 +86,13 @@ fn is_in_place(language: &str, word: &[char], place: usize) -> bool {
     }
 }
 
-/// Whether a letter of any alphabet here is a vowel.
+/// Returns whether a letter, in any supported alphabet, is a vowel.
 pub fn is_vowel(sign: char) -> bool {
     let base = std::iter::once(sign).nfd().next().unwrap_or(sign);
     "aeiouyæøœıаеёиоуыэюяіїєαεηιουως".contains(base)
 }
 
-/// Whether a consonant with a sign of its own stands between two others, as it hardly ever does.
+/// Returns whether an accented consonant is between two other consonants, which is very rare.
 pub fn is_wedged(before: char, sign: char, after: char) -> bool {
     let is_consonant = |sign: char| sign.is_alphabetic() && !is_vowel(sign);
     !matches!(sign, 'ß' | 'ł' | 'ш' | 'щ') && is_consonant(sign) && is_consonant(before) && is_consonant(after)

@@ -1,40 +1,39 @@
-//! Which encoding a list is most likely written in, told by the look of its words.
+//! Guesses the encoding of a list from its words.
 //!
-//! Every encoding is tried on the lines that differ between them, and what speaks against each reading is added up:
-//! signs within words that no word has, capitals in the middle of words, letters of two alphabets in one word, letters
-//! that no single language has, and one more language or alphabet than another reading needs. Where no reading is
-//! plainly better than another that gives other letters, it is for the teacher to say.
+//! Every encoding is tried on the lines in which they differ, and the evidence against each result is added up: characters that
+//! no word has, capitals in the middle of words, letters of two alphabets in one word, letters that no single language has, and
+//! an additional language or alphabet. If no result is clearly better than one with other letters, the teacher decides.
 
 use std::collections::BTreeSet;
 
 use super::plausibility::{Doubts, is_odd, look, sample};
-use super::{SAVE_AS_CSV, decoded, is_sound};
-use crate::files::separators::{SEPARATORS, unquoted};
+use super::{SAVE_AS_CSV, decode, is_decodable};
+use crate::files::separators::{SEPARATORS, unquote};
 use crate::questions::answer;
 use crate::{ListEncoding, ListOptions, ListRemark, Question, RemarkWeight};
 use senlac_base::language::tr;
 use senlac_classroom::content::words::{list, quoted, shown};
 
-/// How much more has to speak against the next reading for the best one to count unasked.
+/// Lead over the next result from which the best one is used without asking.
 const PLAINLY: u32 = 3;
-/// How much has to speak against a reading, beside the best one, that it is not offered.
+/// Evidence against a result, compared with the best one, from which it isn't offered.
 const HARDLY: u32 = 12;
 const MOST_OFFERED: usize = 4;
 
-/// How a list is most likely written.
-pub struct Likely {
+/// The most likely encoding of a list, with its alternatives.
+pub struct EncodingGuess {
     pub best: ListEncoding,
-    /// The others that give other letters and may be meant as well; empty where there is no doubt.
+    /// Other possible encodings that give different letters; empty if there is no doubt.
     pub others: Vec<ListEncoding>,
-    /// How much more speaks against reading the list as Windows-1252 than against the best.
+    /// Lead of the best result over Windows-1252.
     pub lead: u32,
 }
 
-/// Finds the likeliest encoding of text that is neither UTF-8 nor UTF-16.
-pub fn likely(bytes: &[u8]) -> Likely {
+/// Guesses the encoding of text that is neither UTF-8 nor UTF-16.
+pub fn guess_encoding(bytes: &[u8]) -> EncodingGuess {
     let sample = sample(bytes);
-    let readings = ListEncoding::tried().filter(|(encoding, _)| is_sound(&sample, *encoding)).map(|(encoding, seldom)| {
-        let text = decoded(&sample, encoding);
+    let readings = ListEncoding::candidates().filter(|(encoding, _)| is_decodable(&sample, *encoding)).map(|(encoding, seldom)| {
+        let text = decode(&sample, encoding);
         let Doubts { odd, against } = look(&text, encoding);
         (odd + against + seldom, odd, encoding, text)
     });
@@ -42,9 +41,9 @@ pub fn likely(bytes: &[u8]) -> Likely {
     readings.sort_by_key(|(against, ..)| *against);
     let mut texts = BTreeSet::new();
     readings.retain(|(.., text)| texts.insert(text.clone()));
-    let western = decoded(&sample, ListEncoding::Windows1252);
+    let western = decode(&sample, ListEncoding::Windows1252);
     let Some(&(least, odd, best, _)) = readings.first() else {
-        return Likely { best: ListEncoding::Windows1252, others: Vec::new(), lead: 0 };
+        return EncodingGuess { best: ListEncoding::Windows1252, others: Vec::new(), lead: 0 };
     };
     let lead = readings.iter().find(|(.., text)| *text == western).map_or(0, |(against, ..)| against - least);
     // Nobody writes MS-DOS today, and half of its letters are those of Macintosh in other places.
@@ -55,11 +54,11 @@ pub fn likely(bytes: &[u8]) -> Likely {
     };
     let others = readings.iter().enumerate().skip(1).filter(may_be).map(|(_, (_, _, encoding, _))| *encoding);
     let others = if is_doubtful { others.take(MOST_OFFERED - 1).collect() } else { Vec::new() };
-    Likely { best, others, lead }
+    EncodingGuess { best, others, lead }
 }
 
-/// For letters that may have been read wrongly.
-pub fn on_letters(text: &str, encoding: ListEncoding) -> ListRemark {
+/// Returns the remark for letters that may be wrong.
+pub fn letters_remark(text: &str, encoding: ListEncoding) -> ListRemark {
     let message = if is_odd(text) {
         tr!(
             "The letters look wrong: the list is not written in {encoding}. Choose how its letters are written, or: {save}",
@@ -69,14 +68,14 @@ pub fn on_letters(text: &str, encoding: ListEncoding) -> ListRemark {
     } else {
         tr!("The list is not written in UTF-8, so it was read as {encoding}. Look at the accents.", encoding)
     };
-    ListRemark::of_list(RemarkWeight::Note, message)
+    ListRemark::for_list(RemarkWeight::Note, message)
 }
 
-/// Asks which encoding is meant, showing names as each of them reads.
-pub fn which_encoding(bytes: &[u8], encodings: &[ListEncoding], options: &ListOptions) -> Question {
+/// Returns the question which encoding is right, with names as each encoding shows them.
+pub fn encoding_question(bytes: &[u8], encodings: &[ListEncoding], options: &ListOptions) -> Question {
     let lines: Vec<&[u8]> = bytes.split(|byte| matches!(byte, b'\n' | b'\r')).filter(|line| !line.is_ascii()).take(200).collect();
     let cells = |encoding: ListEncoding| {
-        let read = |line: &&[u8]| decoded(line, encoding).split(SEPARATORS).map(|cell| unquoted(cell.trim())).collect::<Vec<_>>();
+        let read = |line: &&[u8]| decode(line, encoding).split(SEPARATORS).map(|cell| unquote(cell.trim())).collect::<Vec<_>>();
         lines.iter().map(read).collect::<Vec<_>>()
     };
     let readings: Vec<_> = encodings.iter().map(|&encoding| cells(encoding)).collect();

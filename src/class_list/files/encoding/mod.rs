@@ -1,4 +1,4 @@
-//! From the bytes of a list to its letters.
+//! Decoding of lists: from bytes to text.
 
 mod alphabets;
 mod likely;
@@ -7,41 +7,41 @@ mod script;
 
 use encoding_rs::Encoding;
 
-use super::Unreadable;
+use super::UnreadableList;
 use crate::ListEncoding;
-pub use likely::{likely, on_letters, which_encoding};
+pub use likely::{encoding_question, guess_encoding, letters_remark};
 pub use plausibility::{is_odd, is_plain};
 use senlac_base::language::tr;
-use senlac_classroom::content::files::utf8;
+use senlac_classroom::content::files::decode_utf8;
 
-/// How to save a list as the text that can always be read.
+/// Instruction for saving a list as text that can always be read.
 pub const SAVE_AS_CSV: &str = tr_mark!("Open it in the spreadsheet program and save it as “CSV UTF-8”.");
 
 pub const NO_TEXT: &str = tr_mark!("This is not a list of text. Open it in the spreadsheet program and save it as “CSV UTF-8”.");
 
-/// Whether so many of the signs are control characters that the whole can be no text.
-pub fn is_no_text(orders: usize, signs: usize) -> bool {
+/// Returns whether so many characters are control characters that the content can't be text.
+pub fn is_binary(orders: usize, signs: usize) -> bool {
     orders * if orders > 16 { 16 } else { 8 } > signs
 }
 
-/// The marks that some programs put before a text, and what they mean.
+/// Byte order marks that some programs put before a text, with their encodings.
 const MARKS: [(&[u8], ListEncoding); 3] =
     [(b"\xEF\xBB\xBF", ListEncoding::Utf8), (b"\xFF\xFE", ListEncoding::Utf16Le), (b"\xFE\xFF", ListEncoding::Utf16Be)];
 
 pub struct DecodedText {
-    /// The text without the mark before it.
+    /// The text without its byte order mark.
     pub text: String,
-    /// How it was read.
+    /// Encoding that was used.
     pub encoding: ListEncoding,
-    /// Other encodings that may be meant and give other letters, the likely ones first.
+    /// Other possible encodings that give different letters, likely ones first.
     pub others: Vec<ListEncoding>,
 }
 
-/// The bytes as text: as they are said to be written, else as they look.
-/// Errors: where the bytes are not such text, with the row where that can be told.
-pub fn as_text(bytes: &[u8], said: Option<ListEncoding>) -> Result<DecodedText, Unreadable> {
+/// Decodes bytes with the given encoding, or a guessed one.
+/// Errors: the bytes aren't text in that encoding. The row is given if it is known.
+pub fn decode_text(bytes: &[u8], said: Option<ListEncoding>) -> Result<DecodedText, UnreadableList> {
     let mark = MARKS.into_iter().find(|(mark, _)| bytes.starts_with(mark));
-    let known = said.or(mark.map(|(_, encoding)| encoding)).or_else(|| two_bytes_a_letter(bytes));
+    let known = said.or(mark.map(|(_, encoding)| encoding)).or_else(|| guess_utf16(bytes));
     let (encoding, others) = match (known, std::str::from_utf8(bytes)) {
         (Some(encoding), _) => (encoding, Vec::new()),
         (None, Ok(_)) => (ListEncoding::Utf8, Vec::new()),
@@ -49,35 +49,36 @@ pub fn as_text(bytes: &[u8], said: Option<ListEncoding>) -> Result<DecodedText, 
             return Err(tr!("The list breaks off in the middle of a letter. {save}", save = tr(SAVE_AS_CSV)).into());
         }
         (None, Err(_))
-            if is_no_text(bytes.iter().filter(|byte| byte.is_ascii_control() && !byte.is_ascii_whitespace()).count(), bytes.len()) =>
+            if is_binary(bytes.iter().filter(|byte| byte.is_ascii_control() && !byte.is_ascii_whitespace()).count(), bytes.len()) =>
         {
             return Err(tr(NO_TEXT).into());
         }
         (None, Err(_)) => {
-            let likely = likely(bytes);
+            let likely = guess_encoding(bytes);
             (likely.best, likely.others)
         }
     };
     // A mark is passed over only where it belongs to the encoding.
     let rest = mark.filter(|&(_, marked)| marked == encoding).map_or(bytes, |(mark, _)| &bytes[mark.len()..]);
     let text = if !is_unicode(encoding) {
-        decoded(rest, encoding)
+        decode(rest, encoding)
     } else if encoding == ListEncoding::Utf8 {
-        let damage = |row| Unreadable { row: Some(row), message: tr!("a letter is not written in UTF-8. {save}", save = tr(SAVE_AS_CSV)) };
-        utf8(rest).map(str::to_owned).map_err(damage)?
+        let damage =
+            |row| UnreadableList { row: Some(row), message: tr!("a letter is not written in UTF-8. {save}", save = tr(SAVE_AS_CSV)) };
+        decode_utf8(rest).map(str::to_owned).map_err(damage)?
     } else {
-        utf16(rest, encoding.page())?
+        decode_utf16(rest, encoding.page())?
     };
     Ok(DecodedText { text, encoding, others })
 }
 
-/// Whether an encoding has all letters there are; such a list is told by its bytes.
+/// Returns whether this is a Unicode encoding, which its bytes identify.
 pub fn is_unicode(encoding: ListEncoding) -> bool {
     matches!(encoding, ListEncoding::Utf8 | ListEncoding::Utf16Le | ListEncoding::Utf16Be)
 }
 
-/// Bytes as letters; bytes without a meaning in the encoding become `\u{FFFD}`.
-pub fn decoded(bytes: &[u8], encoding: ListEncoding) -> String {
+/// Decodes bytes. Bytes without a meaning in the encoding become `\u{FFFD}`.
+pub fn decode(bytes: &[u8], encoding: ListEncoding) -> String {
     if encoding == ListEncoding::Cp850 {
         let high: Vec<char> = CP850.chars().collect();
         let letter = |byte: u8| if byte.is_ascii() { char::from(byte) } else { high[usize::from(byte & 0x7F)] };
@@ -86,8 +87,8 @@ pub fn decoded(bytes: &[u8], encoding: ListEncoding) -> String {
     encoding.page().decode_without_bom_handling(bytes).0.into_owned()
 }
 
-/// Letters as bytes, as a program that knows only this encoding writes them; `None` if it lacks a letter.
-pub fn encoded(text: &str, encoding: ListEncoding) -> Option<Vec<u8>> {
+/// Encodes text as a program that only has this encoding would. Returns `None` if the encoding lacks a letter.
+pub fn encode(text: &str, encoding: ListEncoding) -> Option<Vec<u8>> {
     if encoding == ListEncoding::Cp850 {
         let byte = |sign: char| {
             let high = || CP850.chars().position(|high| high == sign).and_then(|place| u8::try_from(place + 128).ok());
@@ -99,21 +100,21 @@ pub fn encoded(text: &str, encoding: ListEncoding) -> Option<Vec<u8>> {
     (!lacks_a_letter).then(|| bytes.into_owned())
 }
 
-/// Whether bytes can be written in an encoding. One of a byte a letter has something for nearly each.
-fn is_sound(bytes: &[u8], encoding: ListEncoding) -> bool {
+/// Returns whether the bytes are valid in an encoding. Single-byte encodings accept nearly every byte.
+fn is_decodable(bytes: &[u8], encoding: ListEncoding) -> bool {
     let can_break =
         matches!(encoding, ListEncoding::ShiftJis | ListEncoding::EucJp | ListEncoding::Gbk | ListEncoding::Big5 | ListEncoding::EucKr);
     !can_break || encoding.page().decode_without_bom_handling_and_without_replacement(bytes).is_some()
 }
 
-/// The upper half of the letters of MS-DOS in western Europe.
+/// Upper half of the western European MS-DOS character set.
 const CP850: &str = concat!(
     "ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐",
     "└┴┬├─┼ãÃ╚╔╩╦╠═╬¤ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u{AD}±‗¾¶§÷¸°¨·¹³²■\u{A0}"
 );
 
-/// Text of two bytes a letter.
-fn utf16(bytes: &[u8], encoding: &'static Encoding) -> Result<String, Unreadable> {
+/// Decodes text in UTF-16.
+fn decode_utf16(bytes: &[u8], encoding: &'static Encoding) -> Result<String, UnreadableList> {
     if !bytes.len().is_multiple_of(2) {
         return Err(tr!("The list breaks off in the middle of a letter. {save}", save = tr(SAVE_AS_CSV)).into());
     }
@@ -123,9 +124,11 @@ fn utf16(bytes: &[u8], encoding: &'static Encoding) -> Result<String, Unreadable
     }
 }
 
-/// In UTF-16 half of the bytes of a space, a line's end and each plain letter are zero, and always the same half. A text
-/// of any script has one such letter in sixteen; a list of one byte a letter has none, or a stray zero or two.
-fn two_bytes_a_letter(bytes: &[u8]) -> Option<ListEncoding> {
+/// Recognises UTF-16 by its zero bytes.
+///
+/// Half of the bytes of a space, a line end or a plain letter are zero, always the same half. Text of any script has at least
+/// one such character in sixteen. A single-byte list has none, or one or two stray zeros.
+fn guess_utf16(bytes: &[u8]) -> Option<ListEncoding> {
     let zeros = |half: usize| bytes.iter().skip(half).step_by(2).filter(|&&byte| byte == 0).count();
     let (first, second) = (zeros(0), zeros(1));
     let line_ends = memchr::memchr_iter(b'\n', bytes).count();

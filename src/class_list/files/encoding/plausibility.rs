@@ -1,26 +1,26 @@
-//! What speaks against a text as it reads in an encoding: words that no language has.
+//! Evidence that text was decoded with the wrong encoding: words that no language has.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::alphabets::{LANGUAGES, is_wedged, languages_of};
 use super::script::{Script, is_latin, is_mark, script};
-use crate::{ListEncoding, means_something};
+use crate::{ListEncoding, is_known_heading};
 
-/// How much two headings that are known speak for a reading.
+/// Bonus for two known headings in a decoded text.
 const KNOWN: u32 = 8;
-/// How many bytes of lines with such letters are looked at.
+/// Maximum number of bytes that are examined from lines with non-ASCII letters.
 const SAMPLE: usize = 8 << 10;
 
-/// What speaks against a reading.
+/// Evidence against a decoded text.
 #[derive(Default)]
 pub struct Doubts {
-    /// Signs that no word has.
+    /// Score for characters that no word has.
     pub odd: u32,
-    /// Everything else.
+    /// Score for everything else.
     pub against: u32,
 }
 
-/// The lines with bytes beyond ASCII, each once, up to [`SAMPLE`] bytes.
+/// Returns the lines with bytes beyond ASCII, each once, up to [`SAMPLE`] bytes.
 pub fn sample(bytes: &[u8]) -> Vec<u8> {
     let mut seen = BTreeSet::new();
     let mut sample = Vec::new();
@@ -36,24 +36,24 @@ pub fn sample(bytes: &[u8]) -> Vec<u8> {
     sample
 }
 
-/// Whether the letters of a text look as if they were read wrongly.
+/// Returns whether a text seems to be decoded wrongly.
 pub fn is_odd(text: &str) -> bool {
     look(&String::from_utf8_lossy(&sample(text.as_bytes())), ListEncoding::Utf8).odd > 0
 }
 
-/// Whether nothing much speaks against a text as it stands.
+/// Returns whether there is hardly any evidence against a text.
 pub fn is_plain(text: &str) -> bool {
     let Doubts { odd, against } = look(text, ListEncoding::Utf8);
     odd == 0 && against < KNOWN + 8
 }
 
-/// What speaks against a text as it reads in an encoding.
+/// Returns the evidence against a text that was decoded with this encoding.
 pub fn look(text: &str, encoding: ListEncoding) -> Doubts {
     let mut look = Doubts::default();
     let mut words: BTreeSet<Vec<char>> = BTreeSet::new();
     for line in text.lines() {
         let signs: Vec<char> = line.chars().collect();
-        for oddness in (0..signs.len()).map(|place| odd_sign(&signs, place)) {
+        for oddness in (0..signs.len()).map(|place| sign_score(&signs, place)) {
             // A sign that stands alone may be money, or a number’s.
             *if oddness > 1 { &mut look.odd } else { &mut look.against } += oddness;
         }
@@ -62,32 +62,33 @@ pub fn look(text: &str, encoding: ListEncoding) -> Doubts {
     let mut masks: Vec<u32> = Vec::new();
     for word in &words {
         let scripts: BTreeSet<Script> = word.iter().filter_map(|sign| script(*sign)).collect();
-        look.odd += misplaced(word);
+        look.odd += misplacement_score(word);
         look.against += 3 * u32::from(word.len() == 1 && !scripts.iter().any(|script| script.is_east_asian()));
         look.against += if scripts.len() > 1 && !scripts.iter().all(|script| script.is_east_asian()) { 10 } else { 0 };
         look.against += match scripts.first() {
             Some(Script::Latin) if scripts.len() == 1 => {
                 masks.push(languages_of(word));
-                wedged(word)
+                wedge_score(word)
             }
-            Some(script) => script.against(word, encoding),
+            Some(script) => script.doubt_score(word, encoding),
             None => 0,
         };
         masks.extend(scripts.iter().filter(|script| **script != Script::Latin).map(|script| 1 << (LANGUAGES.len() + script.bit())));
     }
     let headings = text.lines().take(6).flat_map(|line| line.split([',', ';', '\t', '|'])).filter(|cell| !cell.is_ascii());
-    let known = headings.filter(|cell| means_something(cell.trim_matches(['"', ' ']))).count();
-    look.against = (look.against + needed(masks) + KNOWN).saturating_sub(KNOWN / 2 * u32::try_from(known.min(2)).unwrap_or_default());
+    let known = headings.filter(|cell| is_known_heading(cell.trim_matches(['"', ' ']))).count();
+    look.against =
+        (look.against + language_cost(masks) + KNOWN).saturating_sub(KNOWN / 2 * u32::try_from(known.min(2)).unwrap_or_default());
     look
 }
 
-/// Whether a sign belongs to a word: a letter, a mark at one, or what stands in the place of a letter.
+/// Returns whether a character belongs to a word: a letter, a mark at one, or a replacement for one.
 fn is_of_word(sign: char) -> bool {
     sign.is_alphabetic() && !matches!(sign, 'º' | 'ª') || sign == '\u{FFFD}' || script(sign).is_some()
 }
 
-/// How unusual a sign that is no letter is beside these letters.
-fn odd_sign(signs: &[char], place: usize) -> u32 {
+/// Returns how unusual a character that isn't a letter is between its neighbours.
+fn sign_score(signs: &[char], place: usize) -> u32 {
     let sign = signs[place];
     if sign.is_ascii() {
         return 0;
@@ -130,13 +131,13 @@ fn odd_sign(signs: &[char], place: usize) -> u32 {
     }
 }
 
-/// Whether a letter stands between a digit and no other letter, where money and fractions do.
+/// Returns whether a letter is next to a digit and to no other letter, as in amounts of money and fractions.
 fn is_alone_at_a_digit(before: char, after: char) -> bool {
     before.is_ascii_digit() && !after.is_alphabetic() || after.is_ascii_digit() && !before.is_alphabetic()
 }
 
-/// How odd a word is for its capitals, and for marks without a letter below them.
-fn misplaced(word: &[char]) -> u32 {
+/// Returns how unusual a word's capitals are, and its marks without a letter.
+fn misplacement_score(word: &[char]) -> u32 {
     let is_break =
         |pair: &[char]| pair[0].is_lowercase() && pair[0] != 'ß' && pair[1].is_uppercase() && !(pair[0].is_ascii() && pair[1].is_ascii());
     let is_big_within = |three: &[char]| {
@@ -164,8 +165,8 @@ fn is_thai(sign: char) -> bool {
     script(sign) == Some(Script::Thai)
 }
 
-/// For consonants with signs of their own between two others, and for small letters in a word of capitals.
-fn wedged(word: &[char]) -> u32 {
+/// Returns a score for accented consonants between two others, and for lower-case letters in a word of capitals.
+fn wedge_score(word: &[char]) -> u32 {
     let small: Vec<char> = word.iter().flat_map(|sign| sign.to_lowercase()).collect();
     let wedged = small.windows(3).any(|three| !three[1].is_ascii() && is_wedged(three[0], three[1], three[2]));
     let capitals = word.iter().filter(|sign| sign.is_uppercase()).count();
@@ -173,8 +174,8 @@ fn wedged(word: &[char]) -> u32 {
     3 * u32::from(wedged) + 2 * u32::from(capitals > 1 && small > 0 && capitals + small == word.len())
 }
 
-/// How many languages and alphabets the words need, each with its cost, and the words that none explains.
-fn needed(masks: Vec<u32>) -> u32 {
+/// Returns the cost of the languages and alphabets that the words need, plus the cost of the words that none explains.
+fn language_cost(masks: Vec<u32>) -> u32 {
     const UNEXPLAINED: u32 = 5;
     let mut words: BTreeMap<u32, u32> = BTreeMap::new();
     for mask in masks {

@@ -1,9 +1,9 @@
-//! Alphabets, and what speaks against words of each.
+//! Scripts, and the evidence against words in each of them.
 
 use super::alphabets::is_vowel;
 use crate::ListEncoding;
 
-/// An alphabet.
+/// A script or alphabet.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Script {
     Latin,
@@ -17,7 +17,7 @@ pub enum Script {
     Han,
 }
 
-/// The alphabet of a letter, or of a mark at one.
+/// Returns the script of a letter, or of a mark at one.
 pub fn script(sign: char) -> Option<Script> {
     match sign {
         'A'..='Z' | 'a'..='z' | 'À'..='Ö' | 'Ø'..='ö' | 'ø'..='\u{24F}' | '\u{1E00}'..='\u{1EFF}' => Some(Script::Latin),
@@ -34,7 +34,7 @@ pub fn script(sign: char) -> Option<Script> {
 }
 
 impl Script {
-    /// Its bit behind those of the languages with Latin letters; those of east Asia share one.
+    /// Returns its bit after those of the Latin-script languages. The East Asian scripts share one.
     pub fn bit(self) -> usize {
         match self {
             Self::Latin | Self::Hangul | Self::Kana | Self::Han => 5,
@@ -46,12 +46,12 @@ impl Script {
         }
     }
 
-    /// Whether its words are told by their signs and not by their letters.
+    /// Returns whether its words are judged by characters instead of letters.
     pub fn is_east_asian(self) -> bool {
         matches!(self, Self::Hangul | Self::Kana | Self::Han)
     }
 
-    pub fn against(self, word: &[char], encoding: ListEncoding) -> u32 {
+    pub fn doubt_score(self, word: &[char], encoding: ListEncoding) -> u32 {
         match self {
             Self::Latin | Self::Hebrew => 0,
             // Some Thai words have no vowel that is written, but not one after the other.
@@ -75,19 +75,21 @@ impl Script {
                     + 2 * u32::from(!has_capital)
                     + 4 * u32::from(starts_oddly)
             }
-            Self::Hangul | Self::Kana | Self::Han => word.iter().map(|sign| seldom(*sign, encoding)).sum::<u32>() / 2 + mixed(word),
+            Self::Hangul | Self::Kana | Self::Han => {
+                word.iter().map(|sign| rarity_score(*sign, encoding)).sum::<u32>() / 2 + mixture_score(word)
+            }
         }
     }
 }
 
-/// Korean names are all Hangul or all Han.
-fn mixed(word: &[char]) -> u32 {
+/// Returns a score for Korean names that mix scripts. Such names are all Hangul or all Han.
+fn mixture_score(word: &[char]) -> u32 {
     let has = |wanted: Script| word.iter().any(|sign| script(*sign) == Some(wanted));
     6 * u32::from(has(Script::Hangul) && (has(Script::Han) || has(Script::Kana)))
 }
 
-/// How seldom a sign of east Asia is met: its encodings keep the common ones together.
-fn seldom(sign: char, encoding: ListEncoding) -> u32 {
+/// Returns how rare an East Asian character is. Its encodings keep the common ones together.
+fn rarity_score(sign: char, encoding: ListEncoding) -> u32 {
     let mut text = [0; 4];
     let (bytes, ..) = encoding.page().encode(sign.encode_utf8(&mut text));
     let (first, second) = (bytes.first().copied().unwrap_or_default(), bytes.get(1).copied().unwrap_or_default());
@@ -109,7 +111,7 @@ pub fn is_latin(sign: char) -> bool {
     script(sign) == Some(Script::Latin)
 }
 
-/// Whether a sign is a mark at a letter of Hebrew, Arabic or Thai.
+/// Returns whether a character is a mark at a Hebrew, Arabic or Thai letter.
 pub fn is_mark(sign: char) -> bool {
     matches!(sign, '\u{591}'..='\u{5C7}' | '\u{64B}'..='\u{652}' | '\u{E31}' | '\u{E34}'..='\u{E3A}' | '\u{E47}'..='\u{E4E}')
 }

@@ -1,19 +1,19 @@
-//! “XML Spreadsheet 2003”, a workbook of Excel in a single file of XML.
+//! “XML Spreadsheet 2003”, an Excel workbook in a single XML file.
 
-use super::xml::{Attributes, XmlPiece, pieces};
-use crate::files::Unreadable;
-use crate::files::grid::{MOST_COLUMNS, Sheet, SheetBuilder, Source, not_too_much};
+use super::xml::{Attributes, XmlPiece, read_pieces};
+use crate::files::UnreadableList;
+use crate::files::grid::{MOST_COLUMNS, Sheet, SheetBuilder, Source, check_size};
 
 /// Reads the sheets of a workbook.
-/// Errors: XML that is not sound, or has no sheet.
-pub fn read(text: &str) -> Result<Source, Unreadable> {
+/// Errors: the XML is invalid or contains no sheet.
+pub fn read(text: &str) -> Result<Source, UnreadableList> {
     let mut sheets: Vec<Sheet> = Vec::new();
     let mut open: Option<OpenSheet> = None;
-    let mut pieces = pieces(text.as_bytes())?;
+    let mut pieces = read_pieces(text.as_bytes())?;
     while let Some(piece) = pieces.next()? {
         if let XmlPiece::Start("Worksheet", attributes) = &piece {
             sheets.extend(open.take().map(OpenSheet::finish));
-            not_too_much(&sheets)?;
+            check_size(&sheets)?;
             let name = attributes.sheet_name("Name");
             open = Some(OpenSheet { name, ..OpenSheet::default() });
         } else if let Some(open) = &mut open {
@@ -33,13 +33,13 @@ struct OpenSheet {
     name: String,
     is_hidden: bool,
     rows: SheetBuilder,
-    /// The row and the column at hand, and whether the row is hidden.
+    /// Number of the current row, its current column, and whether the row is hidden.
     number: usize,
     column: usize,
     is_hidden_row: bool,
-    /// How many columns have been described.
+    /// Number of columns described so far.
     columns: usize,
-    /// The text of the cell at hand.
+    /// Text of the current cell.
     text: String,
     in_data: bool,
     in_comment: bool,
@@ -88,7 +88,7 @@ impl OpenSheet {
     }
 }
 
-/// Whether a row or a column is hidden, or has no height or no width.
+/// Returns whether a row or a column is hidden, or has no height or width.
 fn is_hidden(attributes: Attributes, size: &str) -> bool {
     attributes.get("Hidden").is_some_and(|hidden| hidden == "1") || attributes.is_zero(size)
 }

@@ -1,8 +1,8 @@
-//! Spreadsheets: workbooks of Excel, new and old, and `OpenDocument` ones.
+//! Spreadsheets: Excel workbooks, new and old, and `OpenDocument` spreadsheets.
 //!
-//! They are read here and not by a library, because each bound has its reason: what a file unpacks to, how deep its tags
-//! stand, how often a row says that it repeats. A list that somebody sends must neither fill the memory nor take long,
-//! and what the spreadsheet program does not show (hidden, filtered, struck through, never worked out) has to be told.
+//! They are read here instead of by a library because the limits matter: the unpacked size, the depth of tags, the number of
+//! repeated rows. A received list must neither fill the memory nor take long. Everything that the spreadsheet program doesn't
+//! show (hidden, filtered, struck through, never calculated) must be reported.
 
 pub mod excel;
 pub mod excel2003;
@@ -15,38 +15,38 @@ use std::io::{Cursor, Read};
 use zip::ZipArchive;
 use zip::result::ZipError;
 
-use crate::files::Unreadable;
+use crate::files::UnreadableList;
 use senlac_base::language::tr;
 
-/// What any spreadsheet may unpack to, however small it is: 1 MiB.
+/// Unpacked size that is allowed for every spreadsheet, however small its file: 1 MiB.
 const ROOM: usize = 1 << 20;
-/// For each byte of its file it may unpack to so many more: spreadsheets are packed to a tenth, seldom to a twentieth.
+/// Additional unpacked bytes allowed for each byte of the file. Spreadsheets usually shrink to a tenth, seldom to a twentieth.
 const TIMES: usize = 32;
-/// The most bytes that a spreadsheet unpacks to: 16 MiB.
+/// Maximum unpacked size of a spreadsheet in bytes: 16 MiB.
 const LARGEST: usize = 16 << 20;
 const MOST_FILES: usize = 200;
 
-/// The files of a package by their paths in small letters, as the programs look for them.
+/// The files of a package by path. Paths are in lower case because programs ignore case.
 pub type Parts = BTreeMap<String, Vec<u8>>;
 
-/// The packed office files that can be read.
+/// The zipped office files that can be read.
 pub enum OfficeFile {
-    /// `.xlsx` and `.xlsm`, whose macros nobody runs.
+    /// `.xlsx` and `.xlsm`. Macros are never run.
     Excel,
-    /// `.ods`.
+    /// A spreadsheet, `.ods`.
     OpenDocument,
-    /// `.docx`.
+    /// A text document, `.docx`.
     Word,
 }
 
-/// What to do with a spreadsheet that cannot be unpacked.
+/// Instruction for a spreadsheet that can't be unpacked.
 const SAVE_AGAIN: &str = tr_mark!("Open it in the spreadsheet program and save it as .xlsx or CSV.");
 
-/// Unpacks a zip file in memory. Nothing is written anywhere, whatever paths it names.
-/// Errors: a file that is damaged, locked, far too large inside, or made to break out of its folder.
-pub fn unpack(bytes: &[u8]) -> Result<Parts, Unreadable> {
+/// Unpacks a zip file in memory. Nothing is written to disk, whatever paths it contains.
+/// Errors: the file is damaged, locked, far too large when unpacked, or has paths outside its folder.
+pub fn unpack(bytes: &[u8]) -> Result<Parts, UnreadableList> {
     let damaged =
-        || Unreadable::from(tr!("The spreadsheet is damaged: perhaps it was not copied to its end. {save}", save = tr(SAVE_AGAIN)));
+        || UnreadableList::from(tr!("The spreadsheet is damaged: perhaps it was not copied to its end. {save}", save = tr(SAVE_AGAIN)));
     let mut archive = ZipArchive::new(Cursor::new(bytes)).map_err(|_damage| damaged())?;
     if archive.len() > MOST_FILES {
         return Err(tr!(
@@ -61,7 +61,7 @@ pub fn unpack(bytes: &[u8]) -> Result<Parts, Unreadable> {
     let mut left = most;
     for place in 0..archive.len() {
         // The real length counts and not the one that is said: a small file can unpack to a huge one.
-        let mut file = archive.by_index(place).map_err(|error| if is_locked(&error) { locked() } else { damaged() })?;
+        let mut file = archive.by_index(place).map_err(|error| if is_locked(&error) { locked_error() } else { damaged() })?;
         let path = file.name().map_err(|_damage| damaged())?.replace('\\', "/").to_lowercase();
         if path.starts_with('/') || path.contains(':') || path.split('/').any(|folder| folder == "..") {
             return Err(
@@ -73,7 +73,7 @@ pub fn unpack(bytes: &[u8]) -> Result<Parts, Unreadable> {
         file.by_ref().take(room).read_to_end(&mut unpacked).map_err(|_damage| damaged())?;
         left = left.checked_sub(unpacked.len()).ok_or_else(|| {
             let most = most.div_ceil(1 << 20);
-            Unreadable::from(tr!(
+            UnreadableList::from(tr!(
                 "This spreadsheet unpacks to more than {most} MiB, so it is not opened. Keep only the class list in it and save it anew.",
                 most
             ))
@@ -83,25 +83,25 @@ pub fn unpack(bytes: &[u8]) -> Result<Parts, Unreadable> {
     Ok(parts)
 }
 
-/// Whether a file in a package wants a password.
+/// Returns whether a file in a package needs a password.
 fn is_locked(error: &ZipError) -> bool {
     matches!(error, ZipError::UnsupportedArchive(ZipError::PASSWORD_REQUIRED) | ZipError::InvalidPassword)
 }
 
-/// For a package that only its password opens.
-fn locked() -> Unreadable {
+/// Returns the error for a package locked with a password.
+fn locked_error() -> UnreadableList {
     tr!("This spreadsheet is locked with a password. Open it in the spreadsheet program, take the password away and save it as .xlsx or CSV.")
         .into()
 }
 
-/// Which office file a package is.
-/// Errors: what it is instead, and what to do.
-pub fn kind(parts: &Parts) -> Result<OfficeFile, Unreadable> {
+/// Returns the type of the office file in a package.
+/// Errors: the package is something else. The message says what it is and what to do.
+pub fn detect(parts: &Parts) -> Result<OfficeFile, UnreadableList> {
     let has = |start: &str| parts.keys().any(|path| path.starts_with(start));
     let mimetype = parts.get("mimetype").map(Vec::as_slice).unwrap_or_default();
     let what = if mimetype.starts_with(b"application/vnd.oasis.opendocument.spreadsheet") {
         let manifest = parts.get("meta-inf/manifest.xml").map(|xml| String::from_utf8_lossy(xml)).unwrap_or_default();
-        return if manifest.contains("encryption-data") { Err(locked()) } else { Ok(OfficeFile::OpenDocument) };
+        return if manifest.contains("encryption-data") { Err(locked_error()) } else { Ok(OfficeFile::OpenDocument) };
     } else if has("xl/workbook.bin") {
         tr!("a spreadsheet in binary (.xlsb)")
     } else if has("word/document") {

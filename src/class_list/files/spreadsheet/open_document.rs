@@ -1,25 +1,26 @@
 //! `OpenDocument` spreadsheets, `.ods`, as `LibreOffice` writes them.
 //!
-//! A row or a cell may be said to repeat a million times. Nothing is repeated but rows with something in them, and of
-//! those not more than a class list may have.
+//! A row or a cell can claim to repeat a million times. Only rows with content are repeated, and no more often than a class
+//! list allows.
 
 use std::collections::BTreeSet;
 
 use super::Parts;
-use super::xml::{Attributes, XmlPiece, pieces};
-use crate::files::Unreadable;
-use crate::files::grid::{MOST_COLUMNS, Sheet, SheetBuilder, Source, not_too_much};
+use super::xml::{Attributes, XmlPiece, read_pieces};
+use crate::files::UnreadableList;
+use crate::files::grid::{MOST_COLUMNS, Sheet, SheetBuilder, Source, check_size};
 
 /// Reads the sheets of a spreadsheet.
-/// Errors: a spreadsheet without its parts.
-pub fn read(parts: &Parts) -> Result<Source, Unreadable> {
-    let missing =
-        || Unreadable::from(tr!("There is no table in this spreadsheet. Open it in the spreadsheet program and save it as .ods or CSV."));
+/// Errors: parts of the spreadsheet are missing.
+pub fn read(parts: &Parts) -> Result<Source, UnreadableList> {
+    let missing = || {
+        UnreadableList::from(tr!("There is no table in this spreadsheet. Open it in the spreadsheet program and save it as .ods or CSV."))
+    };
     let mut sheets = Vec::new();
     let mut open: Option<OpenTable> = None;
     // The style that is being described, and those whose sheets are hidden.
     let (mut style, mut hidden_styles) = (String::new(), BTreeSet::new());
-    let mut pieces = pieces(parts.get("content.xml").ok_or_else(missing)?)?;
+    let mut pieces = read_pieces(parts.get("content.xml").ok_or_else(missing)?)?;
     while let Some(piece) = pieces.next()? {
         match &piece {
             XmlPiece::Start("style", attributes) => style = attributes.get("name").unwrap_or_default(),
@@ -28,7 +29,7 @@ pub fn read(parts: &Parts) -> Result<Source, Unreadable> {
             }
             XmlPiece::Start("table", attributes) => {
                 sheets.extend(open.take().map(OpenTable::finish));
-                not_too_much(&sheets)?;
+                check_size(&sheets)?;
                 let name = attributes.sheet_name("name");
                 let is_hidden = attributes.get("style-name").is_some_and(|style| hidden_styles.contains(&style));
                 open = Some(OpenTable { name, is_hidden, ..OpenTable::default() });
@@ -41,7 +42,7 @@ pub fn read(parts: &Parts) -> Result<Source, Unreadable> {
         }
     }
     sheets.extend(open.map(OpenTable::finish));
-    not_too_much(&sheets)?;
+    check_size(&sheets)?;
     if sheets.is_empty() {
         return Err(missing());
     }
@@ -55,17 +56,17 @@ struct OpenTable {
     is_hidden: bool,
     has_uncalculated: bool,
     rows: SheetBuilder,
-    /// How many rows have been read, repeated ones counted.
+    /// Number of rows read so far, including repeated ones.
     done: usize,
-    /// How often the row at hand is repeated, and whether it is hidden.
+    /// Number of times that the current row is repeated, and whether it is hidden.
     times: usize,
     is_hidden_row: bool,
-    /// The column at hand, and the cell in it.
+    /// Current column and the cell in it.
     column: usize,
     cell: Option<OpenCell>,
-    /// How many columns have been described.
+    /// Number of columns described so far.
     columns: usize,
-    /// Whether each of the groups round the row or the column at hand is folded up.
+    /// Whether each group around the current row or column is collapsed.
     folded: Vec<bool>,
 }
 
@@ -84,14 +85,14 @@ impl OpenTable {
                 self.folded.pop();
             }
             XmlPiece::Start("table-column", attributes) => {
-                let end = self.columns.saturating_add(repeats(*attributes, "number-columns-repeated"));
+                let end = self.columns.saturating_add(repeat_count(*attributes, "number-columns-repeated"));
                 if self.is_unseen(*attributes) {
                     self.rows.hide_columns(self.columns..end);
                 }
                 self.columns = end;
             }
             XmlPiece::Start("table-row", attributes) => {
-                self.times = repeats(*attributes, "number-rows-repeated");
+                self.times = repeat_count(*attributes, "number-rows-repeated");
                 self.is_hidden_row = self.is_unseen(*attributes);
                 self.column = 0;
             }
@@ -99,7 +100,7 @@ impl OpenTable {
                 self.rows.end_row(self.done.saturating_add(1), self.times, self.is_hidden_row);
                 self.done = self.done.saturating_add(self.times);
             }
-            XmlPiece::Start("table-cell" | "covered-table-cell", attributes) => self.cell = Some(OpenCell::begin(*attributes)),
+            XmlPiece::Start("table-cell" | "covered-table-cell", attributes) => self.cell = Some(OpenCell::from_attributes(*attributes)),
             XmlPiece::End("table-cell" | "covered-table-cell") => self.end_cell(),
             XmlPiece::Start(..) | XmlPiece::End(_) | XmlPiece::Text(_) => {
                 if let Some(cell) = &mut self.cell {
@@ -109,12 +110,12 @@ impl OpenTable {
         }
     }
 
-    /// Whether a row or a column is hidden by hand, by a filter or in a group that is folded up.
+    /// Returns whether a row or a column is hidden by hand, by a filter or in a collapsed group.
     fn is_unseen(&self, attributes: Attributes) -> bool {
         attributes.get("visibility").is_some_and(|visibility| visibility != "visible") || self.folded.contains(&true)
     }
 
-    /// Puts the cell at hand into the row, as often as it is repeated, up to the first one beyond the columns that count.
+    /// Adds the current cell to the row as often as it is repeated, up to the first column beyond the limit.
     fn end_cell(&mut self) {
         let Some(cell) = self.cell.take() else { return };
         // A formula that no program has worked out.
@@ -139,24 +140,24 @@ impl OpenTable {
 #[derive(Default)]
 struct OpenCell {
     times: usize,
-    /// The value that is not written out, as some programs leave it.
+    /// Value from the attributes, for programs that don't write it as text.
     value: String,
     text: String,
     paragraphs: usize,
     in_paragraph: bool,
-    /// Whether a comment on the cell is being passed over, or the signs above letters that tell how to read them aloud.
+    /// Whether the reader is inside a comment on the cell or a reading aid above its characters. Both are ignored.
     in_comment: bool,
-    /// The formula that gives the value.
+    /// Formula that produces the value.
     formula: String,
 }
 
 impl OpenCell {
-    fn begin(attributes: Attributes) -> Self {
+    fn from_attributes(attributes: Attributes) -> Self {
         let value =
             ["string-value", "date-value", "time-value", "boolean-value", "value"].into_iter().find_map(|name| attributes.get(name));
         let formula = attributes.get("formula").unwrap_or_default();
         let formula = formula.strip_prefix("of:=").unwrap_or(&formula).to_owned();
-        Self { times: repeats(attributes, "number-columns-repeated"), value: value.unwrap_or_default(), formula, ..Self::default() }
+        Self { times: repeat_count(attributes, "number-columns-repeated"), value: value.unwrap_or_default(), formula, ..Self::default() }
     }
 
     fn read(&mut self, piece: &XmlPiece) {
@@ -181,7 +182,7 @@ impl OpenCell {
     }
 }
 
-/// How often a row or a cell is repeated: once where it does not say.
-fn repeats(attributes: Attributes, name: &str) -> usize {
+/// Returns how often a row or a cell is repeated; 1 if the attribute is missing.
+fn repeat_count(attributes: Attributes, name: &str) -> usize {
     attributes.number(name).unwrap_or(1)
 }

@@ -1,8 +1,8 @@
-//! The pieces of an XML text, one after the other, and nothing that can grow.
+//! Streaming reader for the pieces of an XML text, with a fixed limit on memory.
 //!
-//! `quick-xml` takes the text apart; what a spreadsheet has no need of is refused here. Of entities only the five of
-//! XML itself and numbered characters are known, and nothing is looked up or expanded. A text that is not sound is
-//! refused where it breaks: half a class is worse than none.
+//! `quick-xml` splits the text, and everything that a spreadsheet doesn't need is refused here. Only XML's five own entities
+//! and numbered characters are known. Nothing is looked up or expanded. Invalid text is refused where the fault occurs, as half
+//! a class is worse than none.
 
 use std::borrow::Cow;
 use std::str::FromStr;
@@ -11,63 +11,63 @@ use quick_xml::escape::resolve_xml_entity;
 use quick_xml::events::{BytesRef, BytesStart, Event};
 use quick_xml::{Reader, XmlVersion};
 
-use crate::files::Unreadable;
+use crate::files::UnreadableList;
 
-/// The most tags within each other; spreadsheets have a dozen.
+/// Maximum depth of nested tags. Spreadsheets have a dozen.
 const DEEPEST: usize = 256;
 
-/// A piece of XML. Names are without their prefix: `table:table-row` is `table-row`.
+/// A piece of XML. Names have no prefix: `table:table-row` becomes `table-row`.
 pub enum XmlPiece<'a> {
-    /// `<name …>`; `<name …/>` is followed by its own end.
+    /// `<name …>`. For `<name …/>` an end follows.
     Start(&'a str, Attributes<'a>),
-    /// `</name>`.
+    /// The end tag, `</name>`.
     End(&'a str),
-    /// Some of what stands between the tags, with its entities read.
+    /// Part of the text between tags, with its entities decoded.
     Text(Cow<'a, str>),
 }
 
-/// What stands in a tag behind its name.
+/// The attributes of a tag.
 #[derive(Clone, Copy)]
 pub struct Attributes<'a>(&'a BytesStart<'a>);
 
-/// Walks over the pieces of a text.
+/// Iterates over the pieces of a text.
 pub struct XmlPieces<'a> {
     reader: Reader<&'a [u8]>,
-    /// What the piece at hand is made of.
+    /// Event behind the current piece.
     event: Event<'a>,
-    /// The tags that are open.
+    /// Number of tags that are open now.
     depth: usize,
 }
 
-/// The pieces of an XML file.
-/// Errors: a text that is not UTF-8; UTF-16 without a mark at its start is told by its zeros, which XML never has.
-pub fn pieces(bytes: &[u8]) -> Result<XmlPieces<'_>, Unreadable> {
-    let text = std::str::from_utf8(bytes).map_err(|_damage| odd())?;
+/// Returns a reader for the pieces of an XML file.
+/// Errors: the text isn't UTF-8. UTF-16 without a byte order mark is recognised by its zero bytes, which XML never contains.
+pub fn read_pieces(bytes: &[u8]) -> Result<XmlPieces<'_>, UnreadableList> {
+    let text = std::str::from_utf8(bytes).map_err(|_damage| invalid_xml())?;
     if text.contains('\0') {
-        return Err(odd());
+        return Err(invalid_xml());
     }
     let mut reader = Reader::from_str(text);
     reader.config_mut().expand_empty_elements = true;
     Ok(XmlPieces { reader, event: Event::Eof, depth: 0 })
 }
 
-/// For XML that no spreadsheet program writes.
-fn odd() -> Unreadable {
+/// Returns the error for XML that no spreadsheet program writes.
+fn invalid_xml() -> UnreadableList {
     tr!("The spreadsheet is not written as spreadsheets are. Open it in the spreadsheet program and save it as .xlsx or CSV.").into()
 }
 
 impl XmlPieces<'_> {
-    /// The next piece; `None` at the end. Comments and instructions are passed over.
-    /// Errors: a text that is not sound, breaks off, or declares types and entities of its own, as no spreadsheet does.
-    pub fn next(&mut self) -> Result<Option<XmlPiece<'_>>, Unreadable> {
+    /// Returns the next piece; `None` at the end. Comments and instructions are skipped.
+    /// Errors: the text is invalid or incomplete, or declares types and entities of its own, as no spreadsheet does.
+    pub fn next(&mut self) -> Result<Option<XmlPiece<'_>>, UnreadableList> {
         self.event = loop {
-            let event = self.reader.read_event().map_err(|_damage| odd())?;
+            let event = self.reader.read_event().map_err(|_damage| invalid_xml())?;
             if !matches!(event, Event::Comment(_) | Event::Decl(_) | Event::PI(_)) {
                 break event;
             }
         };
         match &self.event {
-            Event::Start(tag) if self.depth < DEEPEST && Attributes(tag).are_sound() => {
+            Event::Start(tag) if self.depth < DEEPEST && Attributes(tag).are_valid() => {
                 self.depth += 1;
                 Ok(Some(XmlPiece::Start(tag.local_name().into_inner(), Attributes(tag))))
             }
@@ -77,27 +77,27 @@ impl XmlPieces<'_> {
             }
             Event::Text(text) => Ok(Some(XmlPiece::Text(text.xml10_content()))),
             Event::CData(text) => Ok(Some(XmlPiece::Text(text.xml10_content()))),
-            Event::GeneralRef(entity) => character(entity).map(|sign| Some(XmlPiece::Text(sign))).ok_or_else(odd),
+            Event::GeneralRef(entity) => entity_character(entity).map(|sign| Some(XmlPiece::Text(sign))).ok_or_else(invalid_xml),
             Event::Eof if self.depth == 0 => Ok(None),
             Event::Eof | Event::Start(_) | Event::Empty(_) | Event::DocType(_) | Event::Comment(_) | Event::Decl(_) | Event::PI(_) => {
-                Err(odd())
+                Err(invalid_xml())
             }
         }
     }
 }
 
 impl Attributes<'_> {
-    /// The value of an attribute by its name without prefix; `None` if it is missing.
+    /// Returns the value of an attribute by its name without prefix; `None` if it is missing.
     pub fn get(self, wanted: &str) -> Option<String> {
         let is_wanted = |name: quick_xml::name::QName| name.local_name().as_ref() == wanted && name.as_namespace_binding().is_none();
-        let found = self.unchecked().flatten().find(|attribute| is_wanted(attribute.key))?;
+        let found = self.unchecked_attributes().flatten().find(|attribute| is_wanted(attribute.key))?;
         found.normalized_value(XmlVersion::Implicit1_0).ok().map(Cow::into_owned)
     }
 
-    /// All attributes with their values, names without prefix; declarations of prefixes are none.
+    /// Returns all attributes with their values. Names have no prefix, and declarations of prefixes are omitted.
     pub fn all(self) -> Vec<(String, String)> {
         let plain = |key: quick_xml::name::QName| key.as_namespace_binding().is_none() && !key.as_ref().starts_with("xsi:");
-        let attributes = self.unchecked().flatten().filter(move |attribute| plain(attribute.key));
+        let attributes = self.unchecked_attributes().flatten().filter(move |attribute| plain(attribute.key));
         let read = |attribute: quick_xml::events::attributes::Attribute| {
             let value = attribute.normalized_value(XmlVersion::Implicit1_0).ok()?.into_owned();
             Some((attribute.key.local_name().as_ref().to_owned(), value))
@@ -105,41 +105,42 @@ impl Attributes<'_> {
         attributes.filter_map(read).collect()
     }
 
-    /// The name of a sheet; a plain word if it has none.
+    /// Returns the name of a sheet, or a general word if it has none.
     pub fn sheet_name(self, wanted: &str) -> String {
         self.get(wanted).filter(|name| !name.is_empty()).unwrap_or_else(|| tr!("Sheet").to_owned())
     }
 
-    /// The number that an attribute says.
+    /// Returns the number in an attribute.
     pub fn number<N: FromStr>(self, wanted: &str) -> Option<N> {
         self.get(wanted).and_then(|value| value.trim().parse().ok())
     }
 
-    /// Whether an attribute says yes.
+    /// Returns whether an attribute is true.
     pub fn is_set(self, wanted: &str) -> bool {
         self.get(wanted).is_some_and(|value| matches!(value.as_str(), "1" | "true"))
     }
 
-    /// Whether an attribute says that a row or a column has no height or no width.
+    /// Returns whether an attribute sets the height of a row or the width of a column to zero.
     pub fn is_zero(self, wanted: &str) -> bool {
         self.number::<f64>(wanted).is_some_and(|value| value <= 0.0)
     }
 
-    /// Whether all attributes can be read.
-    fn are_sound(self) -> bool {
-        self.unchecked().all(|attribute| attribute.is_ok_and(|attribute| attribute.normalized_value(XmlVersion::Implicit1_0).is_ok()))
+    /// Returns whether all attributes can be read.
+    fn are_valid(self) -> bool {
+        self.unchecked_attributes()
+            .all(|attribute| attribute.is_ok_and(|attribute| attribute.normalized_value(XmlVersion::Implicit1_0).is_ok()))
     }
 
-    /// The attributes without a look for equal names, which takes too long for thousands.
-    fn unchecked(&self) -> quick_xml::events::attributes::Attributes<'_> {
+    /// Returns the attributes without checking for equal names, which is too slow for thousands.
+    fn unchecked_attributes(&self) -> quick_xml::events::attributes::Attributes<'_> {
         let mut attributes = self.0.attributes();
         attributes.with_checks(false);
         attributes
     }
 }
 
-/// The character of an entity; `None` if XML itself does not define it.
-fn character<'a>(entity: &BytesRef) -> Option<Cow<'a, str>> {
+/// Returns the character for an entity; `None` if XML itself doesn't define it.
+fn entity_character<'a>(entity: &BytesRef) -> Option<Cow<'a, str>> {
     match entity.resolve_char_ref() {
         Ok(Some(sign)) => Some(sign.to_string().into()),
         Ok(None) => resolve_xml_entity(entity).map(Cow::Borrowed),
@@ -151,9 +152,9 @@ fn character<'a>(entity: &BytesRef) -> Option<Cow<'a, str>> {
 mod tests {
     use super::*;
 
-    /// The pieces of a text as words; `None` if it is refused.
+    /// Returns the text pieces of an XML file; `None` if it is refused.
     fn told(text: impl AsRef<[u8]>) -> Option<Vec<String>> {
-        let mut pieces = pieces(text.as_ref()).ok()?;
+        let mut pieces = read_pieces(text.as_ref()).ok()?;
         let mut told = Vec::new();
         while let Some(piece) = pieces.next().ok()? {
             told.push(match piece {

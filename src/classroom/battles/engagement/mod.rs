@@ -1,69 +1,69 @@
-//! Who has something to do: how many units strike, act or stand idle, turn by turn, and whether the fyrd really runs.
+//! Engagement: how many units strike, act or are idle in each turn, and whether the fyrd really runs.
 //!
-//! A unit *strikes* in a turn in which it shoots or fights. It *acts* where it strikes, runs amok by at least a square, or
-//! moves to where its nearest enemy is nearer than the nearest one was before. It is *idle* where it did not act, and not in the turn before
-//! either. Counted are the units that stand on the table at the turn's first moment, before its card, also where pupils
-//! share one or nobody leads it. A turn that had begun before the battle was watched is not counted.
+//! A unit *strikes* in a turn in which it shoots or fights. It *acts* if it strikes, runs amok by at least a square,
+//! or moves so that its nearest enemy is closer than before. It is *idle* if it acted neither this turn nor in the
+//! turn before. The units on the table at the start of the turn, before its card, are counted, even if pupils share
+//! one or nobody leads it. A turn that began before the battle was observed is not counted.
 
 use std::collections::BTreeMap;
 
-use super::players::Table;
+use super::players::SimulatedPlayers;
 use super::share::Share;
 use crate::rules::{Attack, Event, Pending, Phase, Side, Squares, State, Troop, Unit, UnitId, reach};
 
-/// What units did in one turn: counts, added up over the battles that came to it.
+/// Actions of units in one turn, added up over the battles that reached it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct EngagedTurn {
-    /// Battles that played this turn.
+    /// Number of battles that reached this turn.
     pub battles: u64,
-    /// Units on the table at its first moment.
+    /// Number of units on the table at the start of the turn.
     pub units: u64,
-    /// Those of them that struck.
+    /// Number of units that struck.
     pub struck: u64,
-    /// Those that acted.
+    /// Number of units that acted.
     pub acted: u64,
-    /// Those that were idle, in this turn and in the one before.
+    /// Number of units that were idle in this turn and the one before.
     pub idle: u64,
 }
 
-/// The first Fyrd Runs Amok of battles, where it called anybody.
+/// The first Fyrd Runs Amok of each battle, if it called any unit.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct FirstRush {
-    /// Battles in which it came.
+    /// Number of battles in which the card came up.
     pub battles: u64,
-    /// Units that it called.
+    /// Number of units that it called.
     pub called: u64,
-    /// Those that ran by at least a square.
+    /// Number of units that ran at least one square.
     pub ran: u64,
-    /// Battles in which at least four fifths of the units that it called ran.
+    /// Number of battles in which at least four fifths of the called units ran.
     pub most_ran: u64,
 }
 
-/// What so many battles came to: counts, all of them added up over the battles.
+/// Engagement counts, added up over several battles.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Engagement {
-    /// What was done in each turn.
+    /// Actions in each turn.
     pub turns: BTreeMap<u32, EngagedTurn>,
-    /// Battles by the turn in which half of all units had struck for the first time.
+    /// Number of battles by the turn in which half of all units had struck for the first time.
     pub half_struck: BTreeMap<u32, u64>,
     /// The first time that the fyrd ran amok.
     pub rush: FirstRush,
-    /// Battles in whose first turn William, or Harold, was killed by the enemy; event cards don't count.
+    /// Number of battles in which the enemy killed William, or Harold, in turn 1. Event cards do not count.
     pub lords_killed: [u64; 2],
 }
 
 impl EngagedTurn {
-    /// How many of the units struck.
+    /// Returns the share of units that struck.
     pub const fn strikes(&self) -> Share {
         Share { times: self.struck, of: self.units }
     }
 
-    /// How many of the units acted.
+    /// Returns the share of units that acted.
     pub const fn acts(&self) -> Share {
         Share { times: self.acted, of: self.units }
     }
 
-    /// How many of the units were idle for two turns running.
+    /// Returns the share of units that were idle for two turns in a row.
     pub const fn idles(&self) -> Share {
         Share { times: self.idle, of: self.units }
     }
@@ -78,7 +78,7 @@ impl EngagedTurn {
 }
 
 impl FirstRush {
-    /// How often at least four fifths of the units that it called ran.
+    /// Returns how often at least four fifths of the called units ran.
     pub const fn mostly_runs(&self) -> Share {
         Share { times: self.most_ran, of: self.battles }
     }
@@ -92,7 +92,7 @@ impl FirstRush {
 }
 
 impl Engagement {
-    /// Adds what other battles came to.
+    /// Adds the counts of other battles.
     pub(super) fn add(&mut self, other: Self) {
         for (turn, did) in other.turns {
             self.turns.entry(turn).or_default().add(did);
@@ -106,107 +106,107 @@ impl Engagement {
         }
     }
 
-    /// The turns that at least a tenth of so many battles came to.
+    /// Returns the turns reached by at least a tenth of this many battles.
     pub fn turns_reached(&self, battles: u64) -> impl Iterator<Item = (u32, &EngagedTurn)> {
         self.turns.iter().filter(move |(_, did)| 10 * did.battles >= battles).map(|(turn, did)| (*turn, did))
     }
 
-    /// Returns the share of so many battles in whose first turn the enemy killed a side's army commander.
+    /// Returns the share of this many battles in which the enemy killed a side's army commander in turn 1.
     pub const fn lord_killed(&self, side: Side, battles: u64) -> Share {
         Share { times: self.lords_killed[side.index()], of: battles }
     }
 
-    /// In how many of so many battles half of all units had struck by the end of this turn.
+    /// Returns the share of this many battles in which half of all units had struck by the end of this turn.
     pub fn half_struck_by(&self, turn: u32, battles: u64) -> Share {
         Share { times: self.half_struck.range(..=turn).map(|(_, count)| count).sum(), of: battles }
     }
 }
 
-/// The units on the table that cannot get at the enemy while everybody stands as now: those that have no legal move, and those
-/// to whom no open way leads past friends, woods and enemies to a square from which they could strike. Knights pass friends.
-/// One that could strike from where it stands is not among them.
+/// Returns the units on the table that cannot reach the enemy while all other units stay where they are. They have no
+/// legal move, or no open path past friends, woods and enemies leads to a square from which they could strike. Knights
+/// pass through friends. A unit that could strike from where it is does not count.
 pub fn boxed_in(state: &State) -> Vec<UnitId> {
     let standing = state.units().filter(|unit| unit.can_act());
-    standing.filter(|unit| !can_get_at_the_enemy(state, unit)).map(|unit| unit.id).collect()
+    standing.filter(|unit| !can_reach_enemy(state, unit)).map(|unit| unit.id).collect()
 }
 
-fn can_get_at_the_enemy(state: &State, unit: &Unit) -> bool {
+fn can_reach_enemy(state: &State, unit: &Unit) -> bool {
     let Some(here) = unit.square else { return false };
     let adjacency = state.adjacency();
     let [friends, enemies] = [unit.id.side, unit.id.side.other()].map(|side| state.occupied(side));
     // Distances of the rules are steps over squares, whatever lies on them.
-    let strikes = (0..unit.troop.range().unwrap_or(1)).fold(enemies.clone(), |near, _| near.and_around(adjacency));
+    let strikes = (0..unit.troop.range().unwrap_or(1)).fold(enemies.clone(), |near, _| near.with_neighbours(adjacency));
     let mut start = Squares::none(state.board().height());
     start.set(here, true);
-    if start.meet(&strikes) {
+    if start.intersects(&strikes) {
         return true;
     }
     let ground = state.board().open().clone().without(enemies);
     let free = ground.clone().without(friends);
     let passable = if unit.troop == Troop::Knights { ground } else { free.clone() };
-    let ends = start.and_all_reached(&passable, adjacency).and(&free);
-    !reach(state, unit).is_nowhere() && ends.meet(&strikes)
+    let ends = start.with_reachable(&passable, adjacency).and(&free);
+    !reach(state, unit).is_nowhere() && ends.intersects(&strikes)
 }
 
-/// Watches one battle.
-pub(super) struct Watch {
+/// Observes the engagement in one battle.
+pub(super) struct EngagementTracker {
     seen: Engagement,
-    /// The turn that is watched, from its first moment on.
+    /// Turn that is observed from its start.
     turn: Option<u32>,
-    /// Every unit, the Normans first.
-    units: Vec<Watched>,
-    /// How many of them have struck so far.
+    /// Every unit, Normans first.
+    units: Vec<TrackedUnit>,
+    /// Number of units that have struck so far.
     strikers: usize,
 }
 
-/// A unit that is watched.
+/// A unit that is observed.
 #[derive(Clone, Copy, Default)]
-struct Watched {
-    /// Whether it was on the table at the turn's first moment.
+struct TrackedUnit {
+    /// Whether it was on the table at the start of the turn.
     counts: bool,
     struck: bool,
     acted: bool,
-    /// Whether it stood by in the turn before.
+    /// Whether it did not act in the turn before.
     waited: bool,
     /// Whether it has struck in any turn.
     ever_struck: bool,
 }
 
-impl Watch {
-    /// Begins with a battle, wherever it stands.
+impl EngagementTracker {
+    /// Starts to observe a battle at any point.
     pub(super) fn new(state: &State) -> Self {
-        let units = vec![Watched::default(); state.units().count()];
+        let units = vec![TrackedUnit::default(); state.units().count()];
         let mut watch = Self { seen: Engagement::default(), turn: None, units, strikers: 0 };
         if state.phase() == Phase::Event && state.first().is_none() {
-            watch.turn_begins(state, state.turn());
+            watch.begin_turn(state, state.turn());
         }
         watch
     }
 
-    /// These events come of a command of these players; the state is the one before.
-    pub(super) fn see(&mut self, state: &State, players: &Table, events: &[Event]) {
+    /// Adds the events of a command by these players. `state` is the battle before the command.
+    pub(super) fn see(&mut self, state: &State, players: &SimulatedPlayers, events: &[Event]) {
         match (events.first(), events.last()) {
             // A unit has one target: its own deed comes first.
             (Some(Event::Shot(attack) | Event::Struck(attack)), _) => {
-                self.strikes(state, attack.unit);
-                self.suffers(state, attack);
+                self.add_strike(state, attack.unit);
+                self.add_losses(state, attack);
             }
-            (Some(Event::Moved { unit, from, to, .. }), _) if players.leads_nearer(state, *from, *to) => _ = self.acts(state, *unit),
-            (Some(Event::Rushed { .. } | Event::RushEnded {}), _) => self.rushes(state, events),
+            (Some(Event::Moved { unit, from, to, .. }), _) if players.leads_nearer(state, *from, *to) => _ = self.mark_acted(state, *unit),
+            (Some(Event::Rushed { .. } | Event::RushEnded {}), _) => self.add_rush(state, events),
             (_, Some(Event::TurnBegan { turn })) => {
-                self.turn_ends();
-                self.turn_begins(state, *turn);
+                self.end_turn();
+                self.begin_turn(state, *turn);
             }
             _ => {}
         }
     }
 
-    /// The fyrd runs.
-    fn rushes(&mut self, state: &State, events: &[Event]) {
+    /// Adds the events of the fyrd's rush.
+    fn add_rush(&mut self, state: &State, events: &[Event]) {
         let mut ran = 0;
         for event in events {
             if let Event::Rushed { unit, .. } = event {
-                self.acts(state, *unit);
+                self.mark_acted(state, *unit);
                 ran += 1;
             }
         }
@@ -217,8 +217,9 @@ impl Watch {
         }
     }
 
-    fn strikes(&mut self, state: &State, id: UnitId) {
-        let Some(unit) = self.acts(state, id) else { return };
+    /// Adds a unit's attack.
+    fn add_strike(&mut self, state: &State, id: UnitId) {
+        let Some(unit) = self.mark_acted(state, id) else { return };
         unit.struck = true;
         if !std::mem::replace(&mut unit.ever_struck, true) {
             self.strikers += 1;
@@ -229,32 +230,32 @@ impl Watch {
         }
     }
 
-    /// A unit suffers an attack; the commander dies last (ruling 38 is about a card).
-    fn suffers(&mut self, state: &State, attack: &Attack) {
+    /// Adds the losses of an attack, to see whether a lord was killed. The commander dies last (ruling 38 is about a card).
+    fn add_losses(&mut self, state: &State, attack: &Attack) {
         let target = state.unit(attack.at).filter(|unit| unit.bodyguard && unit.commander);
         if state.turn() == 1 && target.is_some_and(|unit| attack.losses >= unit.figures) {
             self.seen.lords_killed[attack.at.side.index()] = 1;
         }
     }
 
-    /// A unit does something; `None` if no army has it.
-    fn acts(&mut self, state: &State, id: UnitId) -> Option<&mut Watched> {
+    /// Marks a unit as having acted, and returns it; `None` if no army has it.
+    fn mark_acted(&mut self, state: &State, id: UnitId) -> Option<&mut TrackedUnit> {
         let before = if id.side == Side::Saxon { state.army(Side::Norman).len() } else { 0 };
         let unit = self.units.get_mut(before + usize::from(id.number).checked_sub(1)?)?;
         unit.acted = true;
         Some(unit)
     }
 
-    /// A turn waits for its card: who is on the table now counts in it.
-    fn turn_begins(&mut self, state: &State, turn: u32) {
+    /// Starts a turn that waits for its card. The units on the table now are counted in it.
+    fn begin_turn(&mut self, state: &State, turn: u32) {
         self.turn = Some(turn);
         for (watched, unit) in self.units.iter_mut().zip(state.units()) {
             (watched.counts, watched.struck, watched.acted) = (unit.square.is_some(), false, false);
         }
     }
 
-    /// The turn is over that was watched.
-    fn turn_ends(&mut self) {
+    /// Ends the observed turn.
+    fn end_turn(&mut self) {
         let Some(turn) = self.turn.take() else { return };
         let mut did = EngagedTurn { battles: 1, ..EngagedTurn::default() };
         for unit in self.units.iter_mut().filter(|unit| unit.counts) {
@@ -267,10 +268,11 @@ impl Watch {
         self.seen.turns.insert(turn, did);
     }
 
-    /// What was seen by the end of the battle, after so many turns: one that waited for its card when the bell rang does not count.
+    /// Returns the engagement after this many turns. A turn that still waited for its card when the bell rang is not
+    /// counted.
     pub(super) fn end(mut self, turns: u32) -> Engagement {
         if self.turn.is_some_and(|turn| turn <= turns) {
-            self.turn_ends();
+            self.end_turn();
         }
         self.seen
     }

@@ -2,15 +2,15 @@ use std::collections::BTreeSet;
 
 use super::*;
 use crate::battles::game::{play, reshuffled};
-use crate::battles::tests::{carried_out, setup};
+use crate::battles::tests::{setup, state_after};
 use crate::battles::{Forecast, ForecastSettings, Players, Progress, Strategy};
-use crate::rules::{Board, Rolled, Setup, Square, check, distance, resolve};
+use crate::rules::{Board, SeededDice, Setup, Square, check, distance, resolve};
 
 const BOLD: Players = Players { norman: Strategy::Bold, saxon: Strategy::Bold };
 
-/// What was done in a turn, by name.
+/// Actions in a turn, by unit.
 #[derive(Default)]
-struct Told {
+struct TurnRecord {
     present: BTreeSet<UnitId>,
     struck: BTreeSet<UnitId>,
     acted: BTreeSet<UnitId>,
@@ -21,19 +21,19 @@ fn nearest(state: &State, side: Side, square: Square) -> u8 {
     foes.map(|foe| distance(square, foe, state.adjacency())).min().unwrap_or(u8::MAX)
 }
 
-/// The same battle once more, told turn by turn from its events.
-fn told(start: &State, number: u64) -> Vec<Told> {
-    let mut dice = Rolled::new(1066, number);
-    let (mut state, mut table) = (reshuffled(start, &mut dice), Table::new(BOLD));
+/// Plays the same battle again and returns each turn's actions, counted from its events.
+fn turn_records(start: &State, number: u64) -> Vec<TurnRecord> {
+    let mut dice = SeededDice::new(1066, number);
+    let (mut state, mut table) = (reshuffled(start, &mut dice), SimulatedPlayers::new(BOLD));
     let mut turns = Vec::new();
     while let Some(command) = table.next(&state).filter(|_| state.turn() <= 8) {
         if state.phase() == Phase::Event && state.first().is_none() {
-            turns.push(Told {
+            turns.push(TurnRecord {
                 present: state.units().filter(|unit| unit.square.is_some()).map(|unit| unit.id).collect(),
-                ..Told::default()
+                ..TurnRecord::default()
             });
         }
-        let turn: &mut Told = turns.last_mut().expect("a turn");
+        let turn: &mut TurnRecord = turns.last_mut().expect("a turn");
         for event in resolve(&state, &check(&state, command.clone()).expect("legal"), &mut dice.clone()) {
             if let Event::Shot(attack) | Event::Struck(attack) = &event {
                 turn.struck.insert(attack.unit);
@@ -48,7 +48,7 @@ fn told(start: &State, number: u64) -> Vec<Told> {
                 turn.acted.insert(*unit);
             }
         }
-        state = carried_out(state, &command, &mut dice);
+        state = state_after(state, &command, &mut dice);
     }
     turns
 }
@@ -57,8 +57,8 @@ fn told(start: &State, number: u64) -> Vec<Told> {
 fn units_that_strike_act_and_idle_are_those_of_the_events() {
     let start = State::new(&setup()).expect("a battle");
     for number in 0..6 {
-        let turns = told(&start, number);
-        let seen = play(&start, BOLD, 8, &mut Rolled::new(1066, number)).engagement;
+        let turns = turn_records(&start, number);
+        let seen = play(&start, BOLD, 8, &mut SeededDice::new(1066, number)).engagement;
         assert_eq!(seen.turns.len(), turns.len(), "battle {number}");
         let mut all_struck = BTreeSet::new();
         let mut half = None;
@@ -88,12 +88,12 @@ fn a_turn_that_only_waits_for_its_card_when_the_bell_rings_is_none() {
 
 #[test]
 fn a_turn_that_had_begun_before_is_not_counted() {
-    let start = carried_out(State::new(&setup()).expect("a battle"), &crate::rules::Command::flip(), &mut Rolled::new(3, 3));
-    let seen = play(&start, BOLD, 8, &mut Rolled::new(1066, 0)).engagement;
+    let start = state_after(State::new(&setup()).expect("a battle"), &crate::rules::Command::flip(), &mut SeededDice::new(3, 3));
+    let seen = play(&start, BOLD, 8, &mut SeededDice::new(1066, 0)).engagement;
     assert_eq!(seen.turns.keys().next(), Some(&2));
 }
 
-/// A battle on this ground: N and S are knights and housecarles, n and s spearmen of either side.
+/// Creates a battle on this ground. N and S are knights and housecarls, n and s spearmen of either side.
 fn battle(rows: &[&str]) -> State {
     let ground: Vec<String> = rows.iter().map(|row| row.chars().map(|sign| if sign == '#' { '#' } else { '.' }).collect()).collect();
     let setup = setup();
@@ -117,14 +117,14 @@ fn battle(rows: &[&str]) -> State {
     State::new(&made).expect("a battle")
 }
 
-fn boxed(rows: &[&str]) -> String {
+fn boxed_in_text(rows: &[&str]) -> String {
     boxed_in(&battle(rows)).iter().map(UnitId::to_string).collect()
 }
 
 #[test]
 fn who_stands_behind_woods_and_friends_is_boxed_in_and_knights_ride_through() {
-    assert_eq!(boxed(&["s....", "##S##", ".....", "N...."]), "S01", "the gap is full");
-    assert_eq!(boxed(&["s....", "#.S##", ".....", "N...."]), "", "there is a way round");
-    assert_eq!(boxed(&["S....", ".....", "##N##", "n.N.."]), "N02", "a knight rides through the knight in the gap");
-    assert_eq!(boxed(&["s#...", "##S..", ".....", "N...."]), "S01", "woods all round");
+    assert_eq!(boxed_in_text(&["s....", "##S##", ".....", "N...."]), "S01", "the gap is full");
+    assert_eq!(boxed_in_text(&["s....", "#.S##", ".....", "N...."]), "", "there is a way round");
+    assert_eq!(boxed_in_text(&["S....", ".....", "##N##", "n.N.."]), "N02", "a knight rides through the knight in the gap");
+    assert_eq!(boxed_in_text(&["s#...", "##S..", ".....", "N...."]), "S01", "woods all round");
 }

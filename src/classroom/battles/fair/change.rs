@@ -1,4 +1,4 @@
-//! The small changes that are thought of.
+//! The small changes of a set-up that are tried.
 
 use crate::battles::engagement::boxed_in;
 use crate::rules::rulings::Reshuffle;
@@ -10,21 +10,21 @@ use crate::rules::{CardName, Setup, Side, Square, State, Troop, UnitId, UnitSetu
 pub enum Change {
     /// Arrow in the Eye stays out of the top half of the deck (ruling 3).
     ArrowLate,
-    /// A whole side stands so many squares nearer to the enemy, not 0; farther where it is negative.
+    /// A whole side starts this many squares closer to the enemy, not 0; farther away if negative.
     Nearer { side: Side, squares: i8 },
-    /// Both sides stand so many squares farther from each other, 1 and up.
+    /// Both sides start this many squares farther apart, at least 1.
     Apart { squares: i8 },
-    /// All units of a type stand so many squares nearer to the enemy, not 0; farther where it is negative.
+    /// All units of a type start this many squares closer to the enemy, not 0; farther away if negative.
     Line { side: Side, troop: Troop, squares: i8 },
-    /// Every other unit of a type stands so many squares nearer to the enemy, left and right alike; farther where it is negative.
+    /// Every other unit of a type starts this many squares closer to the enemy, symmetrically; farther away if negative.
     Stagger { side: Side, troop: Troop, squares: i8 },
-    /// A unit stands on another square.
+    /// A unit starts on a different square.
     Stand { unit: UnitId, square: Square },
-    /// A unit is one of another type, and stands behind the last of its like in the army list.
+    /// A unit changes its type, and moves behind the last unit of the new type in the army list.
     Retrain { unit: UnitId, troop: Troop },
-    /// A unit more of a type, with as many figures as the last of its like.
+    /// A unit of a type is added, with as many figures as the last one of the type.
     Add { side: Side, troop: Troop, square: Square },
-    /// A unit stays at home. The numbers of those behind it in the army list are one less then.
+    /// A unit is removed. The numbers of the units behind it in the army list decrease by one.
     LeaveOut { unit: UnitId },
 }
 
@@ -32,23 +32,23 @@ fn fielded(setup: &Setup, side: Side) -> impl Iterator<Item = Troop> + '_ {
     Troop::ALL.into_iter().filter(move |troop| setup.army(side).iter().any(|unit_setup| unit_setup.troop == *troop))
 }
 
-/// The last unit of a type that no lord leads.
-fn last_of(setup: &Setup, side: Side, troop: Troop) -> Option<(UnitId, &UnitSetup)> {
+/// Returns the last unit of a type that no lord leads.
+fn last_unit(setup: &Setup, side: Side, troop: Troop) -> Option<(UnitId, &UnitSetup)> {
     setup.units().filter(|(unit, unit_setup)| unit.side == side && unit_setup.troop == troop && !unit_setup.bodyguard).last()
 }
 
-/// What may be changed.
+/// What a search for better set-ups may change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Freedom {
-    /// Where Normans and Saxons may stand: the squares of their zones. A side without any may stand wherever it finds room.
+    /// Starting squares of Normans and Saxons. A side without any may start on any free square.
     pub zones: [Vec<Square>; 2],
-    /// Whether the types and the number of units, and when Arrow in the Eye comes, may change too, and not only squares. Units are whole, with as many
-    /// figures as others of their type have: single figures never come or go.
+    /// Whether more than squares may change: the types and the number of units, and when Arrow in the Eye comes. Units
+    /// stay whole, with as many figures as others of their type.
     pub units: bool,
 }
 
 impl Freedom {
-    /// Whether everybody of a set-up who stands elsewhere than before stands in the zone of the side.
+    /// Returns whether every unit that starts on a new square starts in its side's zone.
     fn allows(&self, before: &Setup, after: &Setup) -> bool {
         let stood = |side: Side| before.army(side).iter().filter_map(|unit| unit.square).collect::<Vec<_>>();
         Side::ALL.into_iter().all(|side| {
@@ -59,7 +59,7 @@ impl Freedom {
     }
 }
 
-/// Every change that is thought of, the smallest first.
+/// Returns every change to try, the smallest first.
 pub(super) fn changes(setup: &Setup, freedom: &Freedom) -> Vec<Change> {
     let mut changes = Vec::new();
     let has_arrow = setup.deck.iter().any(|card| card.name == CardName::ArrowInTheEye);
@@ -68,58 +68,58 @@ pub(super) fn changes(setup: &Setup, freedom: &Freedom) -> Vec<Change> {
     }
     let sides = || Side::ALL.into_iter();
     let types = || sides().flat_map(|side| fielded(setup, side).map(move |troop| (side, troop)));
-    changes.extend(boxed_in_units(setup).into_iter().filter_map(|unit| set_free(setup, unit, freedom)));
+    changes.extend(boxed_in_units(setup).into_iter().filter_map(|unit| free_unit(setup, unit, freedom)));
     for (side, troop) in types() {
-        changes.extend(last_of(setup, side, troop).into_iter().flat_map(|(unit, unit_setup)| steps(setup, unit, unit_setup)));
+        changes.extend(last_unit(setup, side, troop).into_iter().flat_map(|(unit, unit_setup)| steps(setup, unit, unit_setup)));
     }
     changes.extend(types().flat_map(|(side, troop)| [1, -1].map(|squares| Change::Line { side, troop, squares })));
     changes.extend(types().flat_map(|(side, troop)| [1, -1].map(|squares| Change::Stagger { side, troop, squares })));
     changes.extend([1, 2].map(|squares| Change::Apart { squares }));
     changes.extend(sides().flat_map(|side| [1, -1, 2, -2].map(|squares| Change::Nearer { side, squares })));
     if freedom.units {
-        let last = || types().filter_map(|(side, troop)| last_of(setup, side, troop).map(|(unit, _)| unit));
+        let last = || types().filter_map(|(side, troop)| last_unit(setup, side, troop).map(|(unit, _)| unit));
         let others = |unit: UnitId| fielded(setup, unit.side).map(move |troop| Change::Retrain { unit, troop });
         changes.extend(last().flat_map(others));
-        changes.extend(types().filter_map(|(side, troop)| added(setup, side, troop)));
+        changes.extend(types().filter_map(|(side, troop)| added_unit(setup, side, troop)));
         changes.extend(last().map(|unit| Change::LeaveOut { unit }));
     }
-    changes.retain(|change| change.made(setup).is_some_and(|changed| freedom.allows(setup, &changed)));
+    changes.retain(|change| change.apply_to(setup).is_some_and(|changed| freedom.allows(setup, &changed)));
     changes
 }
 
-/// The units that cannot get at the enemy.
+/// Returns the units that cannot reach the enemy.
 fn boxed_in_units(setup: &Setup) -> Vec<UnitId> {
     State::new(setup).map(|state| boxed_in(&state)).unwrap_or_default()
 }
 
-/// The free square nearest to a unit from which it could get at the enemy.
-fn set_free(setup: &Setup, unit: UnitId, freedom: &Freedom) -> Option<Change> {
+/// Returns a move to the nearest free square from which the unit could reach the enemy.
+fn free_unit(setup: &Setup, unit: UnitId, freedom: &Freedom) -> Option<Change> {
     let from = setup.unit(unit)?.square?;
     let mut free: Vec<Square> = setup.terrain.squares().filter(|square| is_free(setup, *square)).collect();
-    free.sort_by_key(|square| nearness(from, *square));
+    free.sort_by_key(|square| distance_key(from, *square));
     free.into_iter().map(|square| Change::Stand { unit, square }).find(|change| {
-        let changed = change.made(setup).filter(|changed| freedom.allows(setup, changed));
+        let changed = change.apply_to(setup).filter(|changed| freedom.allows(setup, changed));
         changed.is_some_and(|changed| !boxed_in_units(&changed).contains(&unit))
     })
 }
 
-/// Squares in the order in which they are near to one.
-fn nearness(from: Square, to: Square) -> (i16, i16, u8, u8) {
+/// Returns a sort key for squares by their distance from a square.
+fn distance_key(from: Square, to: Square) -> (i16, i16, u8, u8) {
     let (columns, rows) = from.offset_to(to);
     (columns.abs().max(rows.abs()), columns.abs() + rows.abs(), to.row, to.column)
 }
 
-/// A step forward and a step back of one unit.
+/// Returns one step forward and one step back for a unit.
 fn steps(setup: &Setup, unit: UnitId, unit_setup: &UnitSetup) -> impl Iterator<Item = Change> {
-    let ahead = ahead(setup, unit.side);
+    let ahead = forward_step(setup, unit.side);
     let step = move |squares: i8| Some(Change::Stand { unit, square: moved(unit_setup.square?, ahead?, squares)? });
     [1, -1].into_iter().filter_map(step).collect::<Vec<_>>().into_iter()
 }
 
-/// A unit more, on the free square nearest to the last unit of its type that is no nearer to the enemy.
-fn added(setup: &Setup, side: Side, troop: Troop) -> Option<Change> {
-    let (_, last) = last_of(setup, side, troop)?;
-    let (beside, (right, down)) = (last.square?, ahead(setup, side)?);
+/// Returns an added unit on the free square nearest to the last unit of its type, no closer to the enemy.
+fn added_unit(setup: &Setup, side: Side, troop: Troop) -> Option<Change> {
+    let (_, last) = last_unit(setup, side, troop)?;
+    let (beside, (right, down)) = (last.square?, forward_step(setup, side)?);
     let square = setup
         .terrain
         .squares()
@@ -128,7 +128,7 @@ fn added(setup: &Setup, side: Side, troop: Troop) -> Option<Change> {
             let (columns, rows) = beside.offset_to(*square);
             columns * i16::from(right) + rows * i16::from(down) <= 0
         })
-        .min_by_key(|square| nearness(beside, *square))?;
+        .min_by_key(|square| distance_key(beside, *square))?;
     Some(Change::Add { side, troop, square })
 }
 
@@ -136,8 +136,8 @@ fn is_free(setup: &Setup, square: Square) -> bool {
     setup.terrain.terrain(square).is_open() && setup.units().all(|(_, unit_setup)| unit_setup.square != Some(square))
 }
 
-/// The way from one army to the other, a step along a row or along a column; `None` if one of them is in reserve.
-fn ahead(setup: &Setup, side: Side) -> Option<(i8, i8)> {
+/// Returns the direction from one army to the other, along a row or a column, or `None` if either is in reserve.
+fn forward_step(setup: &Setup, side: Side) -> Option<(i8, i8)> {
     let middle = |side: Side| {
         let squares: Vec<Square> = setup.army(side).iter().filter_map(|unit_setup| unit_setup.square).collect();
         let count = i64::try_from(squares.len()).ok().filter(|count| *count > 0)?;
@@ -154,9 +154,9 @@ fn ahead(setup: &Setup, side: Side) -> Option<(i8, i8)> {
     }
 }
 
-/// Some units of a side stand so many squares nearer to the enemy; `None` where one would leave the table.
+/// Moves some units of a side this many squares closer to the enemy. Returns `None` if one would leave the table.
 fn advance(setup: &mut Setup, side: Side, squares: i8, goes: impl Fn(&UnitSetup) -> bool) -> Option<()> {
-    let ahead = ahead(setup, side)?;
+    let ahead = forward_step(setup, side)?;
     for unit_setup in setup.army_mut(side).iter_mut().filter(|unit_setup| goes(unit_setup)) {
         unit_setup.square = match unit_setup.square {
             Some(square) => Some(moved(square, ahead, squares)?),
@@ -166,9 +166,9 @@ fn advance(setup: &mut Setup, side: Side, squares: i8, goes: impl Fn(&UnitSetup)
     Some(())
 }
 
-/// The squares of every other unit of a type, counted from the ends to the middle, so that left and right stay alike.
+/// Returns the squares of every other unit of a type, counted from both ends to the middle for symmetry.
 fn every_other(setup: &Setup, side: Side, troop: Troop) -> Vec<Option<Square>> {
-    let upright = ahead(setup, side).is_none_or(|(right, _)| right == 0);
+    let upright = forward_step(setup, side).is_none_or(|(right, _)| right == 0);
     let mut squares: Vec<Square> =
         setup.army(side).iter().filter(|unit_setup| unit_setup.troop == troop).filter_map(|unit_setup| unit_setup.square).collect();
     squares.sort_by_key(|square| if upright { (square.column, square.row) } else { (square.row, square.column) });
@@ -177,28 +177,28 @@ fn every_other(setup: &Setup, side: Side, troop: Troop) -> Vec<Option<Square>> {
     squares.into_iter().enumerate().filter(|(place, _)| from_the_end(*place) % 2 == 1).map(|(_, square)| Some(square)).collect()
 }
 
-/// A unit of a type as the referee's box has them: like the last one of the side.
-pub(super) fn like(setup: &Setup, side: Side, troop: Troop) -> Option<UnitSetup> {
+/// Returns a new unit of a type: a copy of the side's last one, without players.
+pub(super) fn similar_unit(setup: &Setup, side: Side, troop: Troop) -> Option<UnitSetup> {
     let last = setup.army(side).iter().rfind(|unit_setup| unit_setup.troop == troop)?;
     Some(UnitSetup { player: None, rows: Vec::new(), ..last.clone() })
 }
 
-/// Puts a unit beside its like in the army list, so that types stay together.
-fn insert(setup: &mut Setup, side: Side, unit_setup: UnitSetup) -> Option<()> {
+/// Inserts a unit beside others of its type in the army list.
+fn insert_unit(setup: &mut Setup, side: Side, unit_setup: UnitSetup) -> Option<()> {
     let behind = setup.army(side).iter().rposition(|known| known.troop == unit_setup.troop)?;
     setup.army_mut(side).insert(behind + 1, unit_setup);
     Some(())
 }
 
-/// The square so many steps on; `None` beyond what squares have names for.
+/// Returns the square this many steps away, or `None` outside the squares that have names.
 fn moved(from: Square, (right, down): (i8, i8), steps: i8) -> Option<Square> {
     let along = |place: u8, way: i8| u8::try_from(i16::from(place) + i16::from(way) * i16::from(steps)).ok();
     Some(Square::new(along(from.column, right)?, along(from.row, down)?))
 }
 
 impl Change {
-    /// The set-up with the change; `None` if it cannot be made.
-    pub fn made(&self, setup: &Setup) -> Option<Setup> {
+    /// Returns the set-up with the change, or `None` if the change is impossible.
+    pub fn apply_to(&self, setup: &Setup) -> Option<Setup> {
         let mut changed = setup.clone();
         match *self {
             Self::ArrowLate => changed.rulings.reshuffle = Reshuffle::WhenEmptyArrowLate,
@@ -217,10 +217,10 @@ impl Change {
             Self::Retrain { unit, troop } => {
                 let place = place(unit).filter(|place| setup.army(unit.side).get(*place).is_some_and(|known| !known.bodyguard))?;
                 let square = changed.army_mut(unit.side).remove(place).square;
-                insert(&mut changed, unit.side, UnitSetup { square, bodyguard: false, ..like(setup, unit.side, troop)? })?;
+                insert_unit(&mut changed, unit.side, UnitSetup { square, bodyguard: false, ..similar_unit(setup, unit.side, troop)? })?;
             }
             Self::Add { side, troop, square } => {
-                insert(&mut changed, side, UnitSetup { square: Some(square), bodyguard: false, ..like(setup, side, troop)? })?;
+                insert_unit(&mut changed, side, UnitSetup { square: Some(square), bodyguard: false, ..similar_unit(setup, side, troop)? })?;
             }
             Self::LeaveOut { unit } => {
                 let place =
@@ -231,8 +231,8 @@ impl Change {
         (changed != *setup && changed.problems().is_empty()).then_some(changed)
     }
 
-    /// Whether units have other numbers after this change, and the next one speaks of one of them.
-    pub(super) fn renames_what(&self, next: &Self) -> bool {
+    /// Returns whether this change renumbers units and the next one refers to one of them.
+    pub(super) fn renumbers_target_of(&self, next: &Self) -> bool {
         let renamed = match self {
             Self::Add { side, .. } => Some(*side),
             Self::LeaveOut { unit } | Self::Retrain { unit, .. } => Some(unit.side),

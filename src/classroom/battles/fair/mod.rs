@@ -1,127 +1,131 @@
-//! Make it fair: small changes that make a set-up worth fighting on: nobody boxed in or idle, long enough, even chances.
+//! Balancing: small changes that make a set-up worth playing, with no unit boxed in or idle, a long enough battle and
+//! equal chances.
 
 mod change;
 mod words;
 
 pub use change::{Change, Freedom};
 
-use super::compare::Unable;
+use super::compare::ForecastError;
 use super::forecast::{Forecast, ForecastSettings};
 use super::opening::OpeningFaults;
 use super::players::{Players, Strategy};
 use super::progress::Progress;
-use super::worth::{Lack, missed, shortfall};
+use super::worth::{BalanceIssue, find_balance_issues, shortfall};
 use crate::rules::{Setup, Square, State};
 
-/// How many changes are offered.
+/// Maximum number of changes offered.
 pub const OFFERS: usize = 3;
-/// The weight of a unit that starts in a bad place, in points that are missed: more than anything else that one move could mend.
+/// Weight of a unit in a bad starting place, in weighted points. It is more than anything else that one move could
+/// improve.
 const BAD_PLACE: f64 = 20.0;
-/// What cautious players miss weighs beside what the others miss.
+/// Weight of the findings of cautious players, relative to the others.
 const CAUTIOUS: f64 = 0.4;
-/// The parts of the battles that cautious players fight.
+/// Cautious players fight one battle in this many.
 const CAUTIOUS_PART: u64 = 2;
 
-/// Battles after which the best of a class that has sat down is chosen.
+/// Number of battles that choose the best set-up for a seated class.
 const AGAIN: u64 = 1_000;
 
-/// The battles that are played at most to [`fit`] a class, for a bar.
-pub fn battles_to_fit(setup: &Setup, zones: [Vec<Square>; 2]) -> u64 {
+/// Returns the maximum number of battles played to [`fit`] a class, for a progress bar.
+pub fn fit_battle_count(setup: &Setup, zones: [Vec<Square>; 2]) -> u64 {
     let again = u64::try_from(1 + OFFERS).unwrap_or(u64::MAX) * (AGAIN + AGAIN / CAUTIOUS_PART);
-    battles(setup, &Freedom { zones, units: false }, Effort::QUICK) + again
+    max_battles(setup, &Freedom { zones, units: false }, Effort::QUICK) + again
 }
 
-/// How much is played for it.
+/// Effort of a search, in battles.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Effort {
-    /// Battles for each change that is thought of.
+    /// Number of battles for a first look at each change.
     pub glance: u64,
-    /// Battles for each of the best, and for the set-up as it is.
+    /// Number of battles for a close look at the best changes, and at the unchanged set-up.
     pub close: u64,
-    /// How many of the best are looked at so closely.
+    /// Number of the best changes that get a close look.
     pub closely: usize,
-    /// How often another change may be added to the best, where none is enough.
+    /// Number of times that another change may be added to the best ones, if none is good enough.
     pub more: u64,
-    /// To how many of them.
+    /// Number of best changes that get another one added.
     pub bases: usize,
 }
 
 impl Effort {
-    /// Enough to tell 45 from 55 at a glance, and 48 from 52 closely.
+    /// Default effort. It distinguishes 45% from 55% at first look, and 48% from 52% at a close look.
     pub const USUAL: Self = Self { glance: 400, close: 4_000, closely: 8, more: 2, bases: 3 };
-    /// What is played where a class has sat down and waits: a second or two on one core.
+    /// Effort while a seated class waits: a second or two on one core.
     pub const QUICK: Self = Self { glance: 60, close: 400, closely: 4, more: 4, bases: 1 };
 }
 
-/// A change and the set-up that comes of it.
+/// A change and the set-up after it.
 pub type Step = (Change, Setup);
 
-/// A change, or two together, and what it would do.
+/// A change or several changes together, and their effect.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Offer {
-    /// What is changed, one after the other: more than one only where no single one is enough.
+    /// Changes in order. There are several only if no single change is enough.
     pub steps: Vec<Step>,
-    /// What a teacher reads.
+    /// Text for the teacher.
     pub words: String,
-    /// The battles with it.
+    /// Forecast with the changes.
     pub forecast: Forecast,
-    /// What is missed still, in points that are weighed; 0 is a table worth fighting on.
+    /// Weighted shortfall that remains; 0 is a table worth fighting on.
     pub lacks: f64,
 }
 
 impl Offer {
-    /// The set-up that comes of it.
+    /// Returns the set-up after the changes.
     pub fn setup(&self) -> Option<&Setup> {
         self.steps.last().map(|(_, setup)| setup)
     }
 }
 
-/// A set-up as it is, and the changes that make most of it.
+/// The forecast of a set-up as it is, and the best changes.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Fair {
-    /// The battles as things are.
+pub struct BalanceReport {
+    /// Forecast without changes.
     pub now: Forecast,
-    /// What is missed as things are, in points that are weighed.
+    /// Weighted shortfall without changes.
     pub lacks: f64,
-    /// At most [`OFFERS`], the best first, and only changes that miss less than things do as they are.
+    /// At most [`OFFERS`] changes, the best first. Each reduces the shortfall.
     pub offers: Vec<Offer>,
 }
 
-/// The battles that are played at most, for a bar, where as many changes are thought of each time as now.
-pub fn battles(setup: &Setup, freedom: &Freedom, effort: Effort) -> u64 {
+/// Returns the maximum number of battles played, for a progress bar. It assumes that each round tries as many changes
+/// as the first.
+pub fn max_battles(setup: &Setup, freedom: &Freedom, effort: Effort) -> u64 {
     let changes = u64::try_from(change::changes(setup, freedom).len()).unwrap_or(u64::MAX);
     let (bases, closely, more) = (effort.bases as u64, effort.closely as u64, effort.more);
     let weighed = |battles: u64| battles + battles / CAUTIOUS_PART;
     (1 + more * bases) * changes * weighed(effort.glance) + (1 + (1 + more) * closely) * weighed(effort.close)
 }
 
-/// Searches every small change: a glance at each, then a close look at the best. Where none misses nothing more, another
-/// change is added to each of the best, as often as the effort says. What is weighed is all of [`missed`] with the players of the
-/// settings, with cautious ones who acts and how even it is, and who is boxed in. The settings say the seed, the bell and the threads too; their
-/// own start and number of battles do not matter. The same seed gives the same offers, whoever asks.
+/// Searches all small changes: a first look at each, then a close look at the best. If none removes the whole
+/// shortfall, another change is added to each of the best, as often as the effort allows. The score counts all of
+/// [`find_balance_issues`] with the players in the settings, activity, fairness and lost lords with cautious players,
+/// and units in bad starting places. The settings also give the seed, the last turn and the threads. Their start and
+/// number of battles do not matter. The same seed always gives the same offers.
 ///
 /// # Errors
-/// [`Unable`] where the set-up is no battle or `progress` was asked to end.
+/// Returns [`ForecastError`] if the set-up is invalid or `progress` was stopped.
 pub fn make_it_fair(
     setup: &Setup,
     freedom: &Freedom,
     settings: &ForecastSettings,
     effort: Effort,
     progress: &Progress,
-) -> Result<Fair, Unable> {
+) -> Result<BalanceReport, ForecastError> {
     let mut search = Search { setup, freedom, settings, effort, progress, seen: vec![setup.clone()] };
     let (now, lacks) = search.weigh(setup, effort.close)?;
     if lacks <= 0.0 {
-        return Ok(Fair { now, lacks, offers: Vec::new() });
+        return Ok(BalanceReport { now, lacks, offers: Vec::new() });
     }
     let mut bases: Vec<Vec<Step>> = vec![Vec::new()];
     let mut offers: Vec<Offer> = Vec::new();
     for _ in 0..=effort.more {
         let mut glances = Vec::new();
         for base in &bases {
-            glances.extend(search.further(base)?);
+            glances.extend(search.next_changes(base)?);
         }
-        offers.extend(search.looked_at(glances)?);
+        offers.extend(search.closer_look(glances)?);
         // The sort keeps fewer changes before more among equals.
         offers.sort_by(|one, other| one.lacks.total_cmp(&other.lacks));
         if offers.first().is_none_or(|best| best.lacks <= 0.0) {
@@ -131,17 +135,17 @@ pub fn make_it_fair(
     }
     offers.retain(|offer| offer.lacks < lacks);
     offers.truncate(OFFERS);
-    Ok(Fair { now, lacks, offers })
+    Ok(BalanceReport { now, lacks, offers })
 }
 
-/// The best set-up for a class that has sat down, and what a teacher reads of it: only squares change, by so many battles
-/// that everybody who asks gets the same. `None` where nothing need or can be better.
+/// Returns the best set-up for a seated class, and its text for the teacher. Only squares change. The number of battles
+/// is fixed, so the result is always the same. `None` if no change is needed or possible.
 ///
 /// # Errors
 /// As for [`make_it_fair`].
-pub fn fit(setup: &Setup, zones: [Vec<Square>; 2], progress: &Progress) -> Result<Option<(Setup, String)>, Unable> {
+pub fn fit(setup: &Setup, zones: [Vec<Square>; 2], progress: &Progress) -> Result<Option<(Setup, String)>, ForecastError> {
     const SEED: u64 = 1066;
-    let start = State::new(setup).map_err(Unable::NoBattle)?;
+    let start = State::new(setup).map_err(ForecastError::NoBattle)?;
     let bold = Players { norman: Strategy::Bold, saxon: Strategy::Bold };
     let settings = ForecastSettings::new(start, bold, Effort::QUICK.close, SEED);
     let freedom = Freedom { zones, units: false };
@@ -160,21 +164,22 @@ pub fn fit(setup: &Setup, zones: [Vec<Square>; 2], progress: &Progress) -> Resul
     Ok(best.1)
 }
 
+/// A search for better set-ups.
 struct Search<'a> {
     setup: &'a Setup,
     freedom: &'a Freedom,
     settings: &'a ForecastSettings,
     effort: Effort,
     progress: &'a Progress,
-    /// The set-ups that were thought of.
+    /// Set-ups that were already tried.
     seen: Vec<Setup>,
 }
 
 impl Search<'_> {
-    /// The battles of a set-up, and what it misses.
-    fn weigh(&self, setup: &Setup, battles: u64) -> Result<(Forecast, f64), Unable> {
-        let start = State::new(setup).map_err(Unable::NoBattle)?;
-        let bad_places = (0..OpeningFaults::of_state(&start).count()).fold(0.0, |sum, _| sum + BAD_PLACE);
+    /// Returns the forecast of a set-up and its weighted shortfall.
+    fn weigh(&self, setup: &Setup, battles: u64) -> Result<(Forecast, f64), ForecastError> {
+        let start = State::new(setup).map_err(ForecastError::NoBattle)?;
+        let bad_places = (0..OpeningFaults::from_state(&start).count()).fold(0.0, |sum, _| sum + BAD_PLACE);
         let players = self.settings.players;
         let cautious = Players { norman: Strategy::Cautious, saxon: Strategy::Cautious };
         let play = |players, battles| {
@@ -182,21 +187,21 @@ impl Search<'_> {
         };
         let forecast = play(players, battles)?;
         let of_cautious = play(cautious, battles / CAUTIOUS_PART)?;
-        let mut of_cautious = missed(&of_cautious, cautious);
+        let mut of_cautious = find_balance_issues(&of_cautious, cautious);
         // Of cautious players only this is asked.
-        of_cautious.retain(|missed| matches!(missed.lack, Lack::Still(_) | Lack::Unfair(_) | Lack::Lord(_)));
-        let lacks = bad_places + shortfall(&missed(&forecast, players)) + CAUTIOUS * shortfall(&of_cautious);
+        of_cautious.retain(|missed| matches!(missed.lack, BalanceIssue::Still(_) | BalanceIssue::Unfair(_) | BalanceIssue::Lord(_)));
+        let lacks = bad_places + shortfall(&find_balance_issues(&forecast, players)) + CAUTIOUS * shortfall(&of_cautious);
         Ok((forecast, lacks))
     }
 
-    /// Every change that can come after some others, with those, where it leads to a set-up that was not thought of yet;
-    /// and what each misses at a glance.
-    fn further(&mut self, before: &[Step]) -> Result<Vec<(f64, Vec<Step>)>, Unable> {
+    /// Returns every change that can follow the earlier ones and leads to a new set-up. Each comes with its shortfall at
+    /// first look, and with the earlier changes.
+    fn next_changes(&mut self, before: &[Step]) -> Result<Vec<(f64, Vec<Step>)>, ForecastError> {
         let from = before.last().map_or(self.setup, |(_, setup)| setup);
         let mut glances = Vec::new();
         for change in change::changes(from, self.freedom) {
-            let Some(changed) = change.made(from).filter(|changed| !self.seen.contains(changed)) else { continue };
-            if before.iter().any(|(earlier, _)| earlier.renames_what(&change)) {
+            let Some(changed) = change.apply_to(from).filter(|changed| !self.seen.contains(changed)) else { continue };
+            if before.iter().any(|(earlier, _)| earlier.renumbers_target_of(&change)) {
                 continue;
             }
             let (_, glance) = self.weigh(&changed, self.effort.glance)?;
@@ -206,8 +211,8 @@ impl Search<'_> {
         Ok(glances)
     }
 
-    /// The best at a glance, looked at closely, the best first.
-    fn looked_at(&self, mut glances: Vec<(f64, Vec<Step>)>) -> Result<Vec<Offer>, Unable> {
+    /// Takes a close look at the best changes of the first look, and returns them, the best first.
+    fn closer_look(&self, mut glances: Vec<(f64, Vec<Step>)>) -> Result<Vec<Offer>, ForecastError> {
         // The sort keeps the order of the changes, the smallest first, among equals.
         glances.sort_by(|one, other| one.0.total_cmp(&other.0));
         glances.truncate(self.effort.closely);
@@ -221,7 +226,7 @@ impl Search<'_> {
     }
 }
 
-/// What a teacher reads: a sentence for each change, in the names that the units have then.
+/// Returns the text for the teacher: a sentence for each change, with the unit numbers at that point.
 fn words(setup: &Setup, steps: &[Step]) -> String {
     let before = std::iter::once(setup).chain(steps.iter().map(|(_, setup)| setup));
     before.zip(steps).map(|(before, (change, _))| change.words(before)).collect::<Vec<_>>().join(" ")

@@ -1,10 +1,10 @@
-//! What a teacher reads of a change.
+//! The teacher's texts for changes.
 
-use super::change::{Change, like};
+use super::change::{Change, similar_unit};
 use crate::rules::{Setup, Side, Troop, UnitId};
 
 impl Change {
-    /// What a teacher reads: "Leave out N16 (archers, 8 figures)."
+    /// Returns the text for the teacher: "Leave out N16 (archers, 8 figures)."
     pub fn words(&self, setup: &Setup) -> String {
         match *self {
             Self::ArrowLate => tr!("Keep Arrow in the Eye in the lower half of the deck (ruling 3).").to_owned(),
@@ -35,16 +35,16 @@ impl Change {
                 )
             }
             Self::Stand { unit, square } => {
-                let troop = troop_of(setup, unit);
+                let troop = troop_text(setup, unit);
                 match setup.unit(unit).and_then(|unit_setup| unit_setup.square) {
                     Some(from) => tr!("Let {unit} ({troop}) stand on {square} instead of {from}.", unit, troop, square, from),
                     None => tr!("Let {unit} ({troop}) stand on {square}.", unit, troop, square),
                 }
             }
-            Self::Line { side, troop, squares } => line_words(side, troop, squares),
-            Self::Stagger { side, troop, squares } => stagger_words(side, troop, squares),
+            Self::Line { side, troop, squares } => line_text(side, troop, squares),
+            Self::Stagger { side, troop, squares } => stagger_text(side, troop, squares),
             Self::Retrain { unit, troop } => {
-                let (was, figures) = (troop_of(setup, unit), like(setup, unit.side, troop).map_or(0, |unit| unit.figures));
+                let (was, figures) = (troop_text(setup, unit), similar_unit(setup, unit.side, troop).map_or(0, |unit| unit.figures));
                 let troop = troop.name();
                 tr_count!(
                     figures,
@@ -56,12 +56,12 @@ impl Change {
                 )
             }
             Self::Add { side, troop, square } => {
-                let figures = like(setup, side, troop).map_or(0, |unit| unit.figures);
+                let figures = similar_unit(setup, side, troop).map_or(0, |unit| unit.figures);
                 let (adjective, troop) = (side.adjective(), troop.name());
                 tr!("Add a unit of {adjective} {troop} with {figures} figures on {square}.", adjective, troop, figures, square)
             }
             Self::LeaveOut { unit } => {
-                let (troop, figures) = (troop_of(setup, unit), setup.unit(unit).map_or(0, |unit_setup| unit_setup.figures));
+                let (troop, figures) = (troop_text(setup, unit), setup.unit(unit).map_or(0, |unit_setup| unit_setup.figures));
                 tr_count!(
                     figures,
                     "Leave out {unit} ({troop}, {figures} figure).",
@@ -74,12 +74,12 @@ impl Change {
     }
 }
 
-fn troop_of(setup: &Setup, unit: UnitId) -> &'static str {
+fn troop_text(setup: &Setup, unit: UnitId) -> &'static str {
     setup.unit(unit).map_or(tr!("nobody"), |unit_setup| unit_setup.troop.name())
 }
 
-/// All units of a type step on or back.
-fn line_words(side: Side, troop: Troop, squares: i8) -> String {
+/// Returns the text for all units of a type moving forward or back.
+fn line_text(side: Side, troop: Troop, squares: i8) -> String {
     let (adjective, troop, count) = (side.adjective(), troop.name(), squares.unsigned_abs());
     if squares > 0 {
         tr_count!(
@@ -100,8 +100,8 @@ fn line_words(side: Side, troop: Troop, squares: i8) -> String {
     }
 }
 
-/// Every other unit of a type steps on or back.
-fn stagger_words(side: Side, troop: Troop, squares: i8) -> String {
+/// Returns the text for every other unit of a type moving forward or back.
+fn stagger_text(side: Side, troop: Troop, squares: i8) -> String {
     let (adjective, troop, count) = (side.adjective(), troop.name(), squares.unsigned_abs());
     if squares > 0 {
         tr_count!(

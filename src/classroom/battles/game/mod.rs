@@ -1,60 +1,61 @@
-//! One battle, from any state to its end.
+//! One simulated battle, from any state to its end.
 
-use super::engagement::{Engagement, Watch};
-use super::players::{Players, Table};
+use super::engagement::{Engagement, EngagementTracker};
+use super::players::{Players, SimulatedPlayers};
 use crate::rules::rulings::{CardColors, Reshuffle};
 use crate::rules::{
-    Command, Dice, Event, Outcome, Phase, Side, State, Troop, Why, apply, apply_all, check, holder_of_the_hill, if_the_bell_rang_now,
-    resolve, shuffle,
+    Command, Dice, EndReason, Event, Outcome, Phase, Side, State, Troop, apply, apply_all, check, hill_holder, resolve, shuffle,
+    winner_at_bell,
 };
 
-/// The turn after which the bell rings where nobody says otherwise: 31 children take five or six minutes for a turn, and a
-/// lesson has 45.
+/// Default turn after which the bell rings: 31 children need five or six minutes for a turn, and a lesson has 45.
 pub const LAST_TURN: u32 = 8;
 
-/// How a battle ended.
+/// Result of one simulated battle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Ending {
-    /// Who won, and why it ended.
+    /// Winner and reason for the end.
     pub outcome: Outcome,
-    /// Turns that were played to their end, since the start of the whole battle.
+    /// Number of completed turns since the start of the whole battle.
     pub turns: u32,
-    /// Figures lost since the start of the whole battle, of Normans and Saxons, of each type in the order of [`Troop::ALL`].
+    /// Figures lost since the start of the whole battle by Normans and Saxons, for each type in the order of
+    /// [`Troop::ALL`].
     pub lost: [[u16; Troop::ALL.len()]; 2],
-    /// Who alone stands on the hill at the end.
+    /// Side that alone holds the hill at the end.
     pub hill: Option<Side>,
-    /// Moves, volleys and blows of units.
+    /// Number of moves, volleys and blows.
     pub deeds: u32,
-    /// Who had something to do in it.
+    /// Engagement of the units.
     pub engagement: Engagement,
 }
 
-/// Plays a battle to its end. The cards that are still to come are shuffled first, as nobody knows their order. Instead of
-/// the first flip of a turn after `last_turn` the bell rings (ruling 11).
+/// Plays a battle to its end. The cards still to be drawn are shuffled first, because their order is secret. The bell
+/// rings instead of the first flip after `last_turn` (ruling 11).
 ///
-/// It ends from any state that a file can hold: where play cannot go on, the bell rings there.
+/// It ends from any state that a file can contain. If play cannot continue, the bell rings there.
 pub fn play(start: &State, players: Players, last_turn: u32, dice: &mut dyn Dice) -> Ending {
     let mut game = SimulatedGame::new(start, players, last_turn, dice);
-    while game.goes_on(dice) {}
+    while game.play_command(dice) {}
     game.ending()
 }
 
+/// A battle in simulation.
 struct SimulatedGame {
     state: State,
-    table: Table,
+    table: SimulatedPlayers,
     last_turn: u32,
     deeds: u32,
-    watch: Watch,
+    watch: EngagementTracker,
 }
 
 impl SimulatedGame {
     fn new(start: &State, players: Players, last_turn: u32, dice: &mut dyn Dice) -> Self {
-        let watch = Watch::new(start);
-        Self { state: reshuffled(start, dice), table: Table::new(players), last_turn, deeds: 0, watch }
+        let watch = EngagementTracker::new(start);
+        Self { state: reshuffled(start, dice), table: SimulatedPlayers::new(players), last_turn, deeds: 0, watch }
     }
 
-    /// Plays one command; whether there may be another.
-    fn goes_on(&mut self, dice: &mut dyn Dice) -> bool {
+    /// Plays one command. Returns whether another may follow.
+    fn play_command(&mut self, dice: &mut dyn Dice) -> bool {
         let Some(command) = self.table.next(&self.state) else { return false };
         // After the last turn that can be counted there is no other.
         let late = self.state.turn() > self.last_turn || self.state.turn() == u32::MAX;
@@ -62,34 +63,35 @@ impl SimulatedGame {
         let command = if bell { Command::CallTime {} } else { command };
         let of_a_unit = command.unit().is_some();
         self.deeds += u32::from(of_a_unit);
-        let before = place(&self.state);
+        let before = play_point(&self.state);
         if let Ok(legal) = check(&self.state, command) {
             let events = resolve(&self.state, &legal, dice);
             self.watch.see(&self.state, &self.table, &events);
             apply_all(&mut self.state, &events);
         }
         // The players know the rules. Were a deed refused all the same, it would be left undone and the phase go on.
-        of_a_unit || place(&self.state) != before
+        of_a_unit || play_point(&self.state) != before
     }
 
     fn ending(self) -> Ending {
         let Self { state, deeds, watch, .. } = self;
-        let outcome = state.outcome().unwrap_or(Outcome { winner: if_the_bell_rang_now(&state), why: Why::TimeCalled });
-        let turns = if outcome.why == Why::TimeCalled { state.turn().saturating_sub(1) } else { state.turn() };
+        let outcome = state.outcome().unwrap_or(Outcome { winner: winner_at_bell(&state), why: EndReason::TimeCalled });
+        let turns = if outcome.why == EndReason::TimeCalled { state.turn().saturating_sub(1) } else { state.turn() };
         Ending {
             outcome,
             turns,
             lost: Side::ALL.map(|side| lost(&state, side)),
-            hill: holder_of_the_hill(&state),
+            hill: hill_holder(&state),
             deeds,
             engagement: watch.end(turns),
         }
     }
 }
 
-/// Where play stands. Units act a limited number of times in each place, and everything else leads to another.
-fn place(state: &State) -> (u32, Phase, Option<Side>, usize) {
-    (state.turn(), state.phase(), state.acting(), state.todo().len())
+/// Returns the current point of play. Units can act a limited number of times at each point, and everything else leads
+/// to another one.
+fn play_point(state: &State) -> (u32, Phase, Option<Side>, usize) {
+    (state.turn(), state.phase(), state.acting_side(), state.todo().len())
 }
 
 fn lost(state: &State, side: Side) -> [u16; Troop::ALL.len()] {
@@ -97,9 +99,9 @@ fn lost(state: &State, side: Side) -> [u16; Troop::ALL.len()] {
     Troop::ALL.map(|troop| of(troop).map(|unit| u16::from(unit.start.saturating_sub(unit.figures))).sum())
 }
 
-/// The battle with the rest of its deck in a new order, each equally likely: a forecast must not tell the next card. Where
-/// the ruling keeps Arrow in the Eye out of the top half (ruling 3) it stays out of what is left of that half. A paper deck
-/// is taken for the program's own (ruling 2), its colours as printed.
+/// Returns the battle with the rest of its deck shuffled, each order equally likely, so that a forecast does not reveal
+/// the next card. If the ruling keeps Arrow in the Eye out of the top half (ruling 3), it stays out of what is left of
+/// that half. A paper deck is treated like the program's own (ruling 2), with the printed colours.
 pub(super) fn reshuffled(state: &State, dice: &mut dyn Dice) -> State {
     let mut state = state.clone();
     if !state.deck().draw.is_empty() {

@@ -1,23 +1,24 @@
-//! Battles from states that no play leads to, but that a file can hold: they end within bounded work.
+//! Battles from states that play never reaches but a file can contain. They end within bounded work.
 
 use super::super::players::Strategy;
 use super::*;
 use crate::battles::tests::setup;
 use crate::rules::{
-    Attack, CardName, Color, Event, Phase, Rolled, Square, State, UnitId, Way, Weapon, apply, fingerprint, needs, reach, targets_to_shoot,
+    Attack, CardName, Color, Event, Phase, SeededDice, Square, SquarePath, State, UnitId, Weapon, apply, fingerprint, needs, reach,
+    shooting_targets,
 };
 
 const NAIVE: Players = Players { norman: Strategy::Naive, saxon: Strategy::Naive };
 const CAUTIOUS: Players = Players { norman: Strategy::Cautious, saxon: Strategy::Cautious };
 
-/// Plays one command after the other, fewer than so many.
-fn ends(start: &State, players: Players, last_turn: u32, most: u32) -> Ending {
-    let mut dice = Rolled::new(1, 1);
+/// Plays commands, fewer than `most`, until the battle ends.
+fn play_to_end(start: &State, players: Players, last_turn: u32, most: u32) -> Ending {
+    let mut dice = SeededDice::new(1, 1);
     let mut game = SimulatedGame::new(start, players, last_turn, &mut dice);
     let mut commands = 0;
-    while game.goes_on(&mut dice) {
+    while game.play_command(&mut dice) {
         commands += 1;
-        assert!(commands < most, "it never ends: {:?}", place(&game.state));
+        assert!(commands < most, "it never ends: {:?}", play_point(&game.state));
     }
     game.ending()
 }
@@ -26,7 +27,7 @@ fn start() -> State {
     State::new(&setup()).expect("a battle")
 }
 
-/// The battle after these events, whatever the rules say of them.
+/// Returns the battle after these events, even if they break the rules.
 fn forged(events: &[Event]) -> State {
     let mut state = start();
     apply_all(&mut state, events);
@@ -38,7 +39,7 @@ fn a_phase_that_began_before_any_flip_ends() {
     for phase in [Phase::Event, Phase::Move, Phase::Shoot, Phase::Fight, Phase::Over] {
         for side in Side::ALL {
             let state = forged(&[Event::PhaseBegan { phase, side }]);
-            let _: Ending = ends(&state, NAIVE, 8, 1000);
+            let _: Ending = play_to_end(&state, NAIVE, 8, 1000);
         }
     }
 }
@@ -46,26 +47,26 @@ fn a_phase_that_began_before_any_flip_ends() {
 #[test]
 fn a_battle_in_the_last_turn_that_can_be_counted_ends() {
     let state = forged(&[Event::TurnBegan { turn: u32::MAX }]);
-    assert_eq!(ends(&state, NAIVE, u32::MAX, 1000).outcome.why, Why::TimeCalled);
+    assert_eq!(play_to_end(&state, NAIVE, u32::MAX, 1000).outcome.why, EndReason::TimeCalled);
     let state = forged(&[Event::TurnBegan { turn: u32::MAX - 1 }]);
-    let _: Ending = ends(&state, NAIVE, u32::MAX, 1000);
+    let _: Ending = play_to_end(&state, NAIVE, u32::MAX, 1000);
 }
 
 #[test]
 fn a_panic_or_a_rush_of_nobody_ends() {
     let gone = |side: Side| (1..=16).map(move |number| Event::Destroyed { unit: UnitId::new(side, number) });
     let nobody: Vec<Event> = gone(Side::Norman).chain(gone(Side::Saxon)).collect();
-    let _: Ending = ends(&forged(&nobody), NAIVE, 8, 1000);
+    let _: Ending = play_to_end(&forged(&nobody), NAIVE, 8, 1000);
     let panic = Event::PanicBegan { side: Side::Norman, queued: false };
     let rush = Event::RushBegan { units: vec![UnitId::new(Side::Saxon, 200), UnitId::new(Side::Norman, 1)], queued: true };
     for waits in [vec![panic.clone()], vec![rush.clone()], vec![panic.clone(), rush.clone(), panic, rush]] {
-        let _: Ending = ends(&forged(&waits), NAIVE, 8, 1000);
-        let _: Ending = ends(&forged(&[nobody.clone(), waits].concat()), NAIVE, 8, 1000);
+        let _: Ending = play_to_end(&forged(&waits), NAIVE, 8, 1000);
+        let _: Ending = play_to_end(&forged(&[nobody.clone(), waits].concat()), NAIVE, 8, 1000);
     }
 }
 
-/// Any event about anything, true or not.
-fn any_event(dice: &mut Rolled) -> Event {
+/// Returns any event with any values, possible or not.
+fn any_event(dice: &mut SeededDice) -> Event {
     let side = Side::ALL[usize::from(dice.below(2))];
     let number = if dice.below(8) == 0 { dice.below(255) } else { 1 + dice.below(17) };
     let unit = UnitId::new(side, number);
@@ -76,7 +77,8 @@ fn any_event(dice: &mut Rolled) -> Event {
     let figures = if dice.below(8) == 0 { dice.below(255) } else { small };
     let phases = [Phase::Event, Phase::Move, Phase::Shoot, Phase::Fight, Phase::Over];
     let phase = phases[usize::from(dice.below(5))];
-    let whys = [Why::NormansLostHalf, Why::SaxonsLostHalf, Why::BothLostHalf, Why::HillCleared, Why::TimeCalled];
+    let whys =
+        [EndReason::NormansLostHalf, EndReason::SaxonsLostHalf, EndReason::BothLostHalf, EndReason::HillCleared, EndReason::TimeCalled];
     let why = whys[usize::from(dice.below(5))];
     let flag = dice.below(2) == 0;
     let turn = if dice.below(8) == 0 { u32::MAX - u32::from(small) } else { small.into() };
@@ -105,10 +107,10 @@ fn any_event(dice: &mut Rolled) -> Event {
         8 => Event::Panicked { unit, die: small, losses: figures },
         9 => Event::PanicEnded { side },
         10 => Event::RushBegan { units: vec![unit, UnitId::new(Side::Saxon, 1 + small), unit], queued: flag },
-        11 => Event::Rushed { unit, from, path: Way::from_slice(&[over, to]) },
+        11 => Event::Rushed { unit, from, path: SquarePath::from_slice(&[over, to]) },
         12 => Event::RushEnded {},
         13..=15 => Event::PhaseBegan { phase, side },
-        16 => Event::Moved { unit, from, to, path: Way::from_slice(&[to]) },
+        16 => Event::Moved { unit, from, to, path: SquarePath::from_slice(&[to]) },
         17 => Event::Shot(attack),
         18 => Event::Struck(attack),
         19 => Event::Destroyed { unit },
@@ -124,11 +126,11 @@ fn any_event(dice: &mut Rolled) -> Event {
     }
 }
 
-/// What the window asks of every battle that it shows.
-fn looked_at(state: &State) {
+/// Calls everything that the window asks of a battle on screen.
+fn query_state(state: &State) {
     let _: String = fingerprint(state);
     for unit in state.units() {
-        let _: usize = targets_to_shoot(state, unit).count();
+        let _: usize = shooting_targets(state, unit).count();
         let _: bool = reach(state, unit).is_nowhere();
         for enemy in state.army(unit.id.side.other()) {
             let _: crate::rules::Needs = needs(state, unit, enemy, Weapon::Melee);
@@ -141,15 +143,15 @@ fn looked_at(state: &State) {
 #[test]
 fn battles_from_forged_states_end() {
     for seed in 0..400 {
-        let mut dice = Rolled::new(seed, 7);
+        let mut dice = SeededDice::new(seed, 7);
         let mut state = start();
         for _ in 0..dice.below(60) {
             apply(&mut state, &any_event(&mut dice));
         }
-        looked_at(&state);
+        query_state(&state);
         let players = if seed % 2 == 0 { NAIVE } else { CAUTIOUS };
         let last_turn = state.turn().saturating_add(2);
-        let ending = ends(&state, players, last_turn, 2000);
+        let ending = play_to_end(&state, players, last_turn, 2000);
         assert!(ending.turns <= last_turn, "seed {seed}");
     }
 }

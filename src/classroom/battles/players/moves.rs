@@ -1,18 +1,18 @@
-//! How units move.
+//! How simulated players move units.
 
 use super::targets::expected_losses;
-use super::{Best, Foe, Foes, Strategy};
+use super::{BestSquare, Foe, Foes, Strategy};
 use crate::rules::{Reach, Side, Square, State, Terrain, Unit, Weapon, base_move, distance, reach};
 
-/// The way of a unit of the naive: Normans go straight at the nearest enemy, Saxons not at all.
-pub(super) fn of_the_naive(state: &State, unit: &Unit, away: u8, foes: &Foes) -> Option<Vec<Square>> {
+/// Returns the path of a naive player's unit. Normans move straight at the nearest enemy, Saxons do not move.
+pub(super) fn naive_path(state: &State, unit: &Unit, away: u8, foes: &Foes) -> Option<Vec<Square>> {
     if unit.id.side == Side::Saxon || away <= 1 {
         return None;
     }
     let reach = reach(state, unit);
-    let mut best = Best::new();
+    let mut best = BestSquare::new();
     for (end, steps) in reach.ends() {
-        let then = foes.away(state, end);
+        let then = foes.min_distance(state, end);
         if then < away {
             best.consider(then, end, steps);
         }
@@ -20,30 +20,30 @@ pub(super) fn of_the_naive(state: &State, unit: &Unit, away: u8, foes: &Foes) ->
     best.way(&reach)
 }
 
-/// The way of a unit of archers, where it moves: to where the nearest enemy is just within bowshot.
-pub(super) fn of_archers(state: &State, unit: &Unit, strategy: Strategy, away: u8, foes: &Foes) -> Option<Vec<Square>> {
+/// Returns the path of an archer unit, if it moves: to where the nearest enemy is just in range.
+pub(super) fn archer_path(state: &State, unit: &Unit, strategy: Strategy, away: u8, foes: &Foes) -> Option<Vec<Square>> {
     let (here, range) = (unit.square?, unit.troop.range()?);
     if away == range {
         return None;
     }
     // Beyond range the least is best; nearer than range is worse than all of that, and the farthest is best.
     let key = |away: u8| if away >= range { (0, away) } else { (1, u8::MAX - away) };
-    let mut best = Best::new();
+    let mut best = BestSquare::new();
     best.consider(key(away), here, 0);
-    let reach = kept_to(state, unit, strategy, reach(state, unit));
+    let reach = allowed_reach(state, unit, strategy, reach(state, unit));
     for (end, steps) in reach.ends() {
-        best.consider(key(foes.away(state, end)), end, steps);
+        best.consider(key(foes.min_distance(state, end)), end, steps);
     }
     best.way(&reach)
 }
 
-/// The squares to the nearest enemy that cautious Normans keep.
+/// Distance to the nearest enemy that cautious Normans keep.
 const AWAY: u8 = 3;
-/// The last turn in which they do.
+/// Last turn in which they keep it.
 const STANDING_OFF: u32 = 2;
 
-/// The way of a unit without bows: into a fight that is worth it, else on or not at all.
-pub(super) fn to_a_fight(state: &State, unit: &Unit, strategy: Strategy, away: u8, foes: &Foes) -> Option<Vec<Square>> {
+/// Returns the path of a unit without bows: into a worthwhile fight, or else forward, or no path.
+pub(super) fn melee_path(state: &State, unit: &Unit, strategy: Strategy, away: u8, foes: &Foes) -> Option<Vec<Square>> {
     let over = unit.id.side == Side::Norman && state.turn() > STANDING_OFF;
     let strategy = if over { Strategy::Bold } else { strategy };
     // Nobody gets further than his legs carry him: beyond that no square next to an enemy can be reached.
@@ -59,52 +59,52 @@ pub(super) fn to_a_fight(state: &State, unit: &Unit, strategy: Strategy, away: u
         }
     }
     match unit.id.side {
-        Side::Norman => come_on(state, unit, strategy, foes, &reach),
+        Side::Norman => approach_path(state, unit, strategy, foes, &reach),
         Side::Saxon => None,
     }
 }
 
-/// The squares of a reach that a unit may think of: cautious Saxons on the hill stay on it.
-fn kept_to(state: &State, unit: &Unit, strategy: Strategy, reach: Reach) -> Reach {
+/// Returns the destinations that a unit considers. Cautious Saxons on the hill stay on it.
+fn allowed_reach(state: &State, unit: &Unit, strategy: Strategy, reach: Reach) -> Reach {
     let on_hill = |square| state.board().hill().contains(square);
     let stays = strategy == Strategy::Cautious && unit.id.side == Side::Saxon && unit.square.is_some_and(on_hill);
     if stays { reach.within(state.board().hill()) } else { reach }
 }
 
-/// The square of the most worth next to an enemy.
-fn fight(state: &State, unit: &Unit, strategy: Strategy, foes: &Foes, reach: &Reach) -> Best<i32> {
-    let mut best = Best::new();
+/// Returns the most valuable square adjacent to an enemy.
+fn fight(state: &State, unit: &Unit, strategy: Strategy, foes: &Foes, reach: &Reach) -> BestSquare<i32> {
+    let mut best = BestSquare::new();
     let Some(here) = unit.square else { return best };
-    let reach = kept_to(state, unit, strategy, reach.within(&foes.next_to));
+    let reach = allowed_reach(state, unit, strategy, reach.within(&foes.next_to));
     let stays = foes.next_to.contains(here);
     if !stays && reach.is_nowhere() {
         return best;
     }
-    let mut near = Near::new(state, unit, strategy, foes);
+    let mut near = NearbyFoes::new(state, unit, strategy, foes);
     for (end, steps) in stays.then_some((here, 0)).into_iter().chain(reach.ends()) {
-        if let Some(worth @ 0..) = near.worth(end) {
+        if let Some(worth @ 0..) = near.square_value(end) {
             best.consider(-worth, end, steps);
         }
     }
     best
 }
 
-/// The foes that a unit could touch this turn, and what an exchange of blows with each would bring.
-struct Near<'a> {
+/// The enemies that a unit could touch this turn, and the value of an exchange of blows with each.
+struct NearbyFoes<'a> {
     state: &'a State,
     unit: &'a Unit,
     strategy: Strategy,
-    foes: Vec<(Foe, [Option<BlowsExchanged>; 2])>,
+    foes: Vec<(Foe, [Option<ExchangeValue>; 2])>,
 }
 
-/// What an exchange of blows brings, in 144ths of a figure.
+/// Value of an exchange of blows, in 144ths of a figure.
 #[derive(Clone, Copy)]
-struct BlowsExchanged {
+struct ExchangeValue {
     gain: i32,
     pain: i32,
 }
 
-impl<'a> Near<'a> {
+impl<'a> NearbyFoes<'a> {
     fn new(state: &'a State, unit: &'a Unit, strategy: Strategy, foes: &Foes) -> Self {
         let reach = base_move(unit.troop) + 1;
         let near = |foe: &&Foe| unit.square.is_some_and(|here| distance(here, foe.square, state.adjacency()) <= reach);
@@ -113,8 +113,8 @@ impl<'a> Near<'a> {
         Self { state, unit, strategy, foes: known }
     }
 
-    /// What a square is worth; `None` if no enemy stands next to it.
-    fn worth(&mut self, square: Square) -> Option<i32> {
+    /// Returns the value of a square, or `None` if no enemy is adjacent to it.
+    fn square_value(&mut self, square: Square) -> Option<i32> {
         let (state, unit, strategy) = (self.state, self.unit, self.strategy);
         let hill = usize::from(state.board().terrain(square) == Terrain::Hill);
         let mut most: Option<i32> = None;
@@ -126,7 +126,7 @@ impl<'a> Near<'a> {
             // Of the square only its ground matters for the blows.
             let exchange = match known[hill] {
                 Some(exchange) => exchange,
-                None => *known[hill].insert(exchange(state, unit, strategy, square, *foe)?),
+                None => *known[hill].insert(exchange_value(state, unit, strategy, square, *foe)?),
             };
             most = Some(most.map_or(exchange.gain, |most| most.max(exchange.gain)));
             pain += exchange.pain;
@@ -139,26 +139,26 @@ impl<'a> Near<'a> {
     }
 }
 
-/// The blows that a unit on this square and a foe would exchange.
-fn exchange(state: &State, unit: &Unit, strategy: Strategy, square: Square, foe: Foe) -> Option<BlowsExchanged> {
+/// Returns the value of the exchange between a unit on this square and an enemy.
+fn exchange_value(state: &State, unit: &Unit, strategy: Strategy, square: Square, foe: Foe) -> Option<ExchangeValue> {
     let enemy = state.unit(foe.id)?;
     let there = Unit { square: Some(square), ..unit.clone() };
     let gain = expected_losses(state, &there, enemy, Weapon::Melee);
     let pain = if strategy == Strategy::Cautious { expected_losses(state, enemy, &there, Weapon::Melee) } else { 0 };
-    Some(BlowsExchanged { gain, pain })
+    Some(ExchangeValue { gain, pain })
 }
 
-/// The Normans come on toward the foe; the cautious stop three squares away from everybody.
-fn come_on(state: &State, unit: &Unit, strategy: Strategy, foes: &Foes, reach: &Reach) -> Option<Vec<Square>> {
+/// Returns the path of a Norman unit towards the enemy. Cautious units stop three squares away from every enemy.
+fn approach_path(state: &State, unit: &Unit, strategy: Strategy, foes: &Foes, reach: &Reach) -> Option<Vec<Square>> {
     let here = unit.square?;
     let foe = foes.nearest(state, here)?;
-    let mut best = Best::new();
+    let mut best = BestSquare::new();
     for (end, steps) in std::iter::once((here, 0)).chain(reach.ends()) {
         let near = (0, distance(end, foe.square, state.adjacency()));
         if strategy != Strategy::Cautious {
             best.consider(near, end, steps);
         } else if !best.beats(near) {
-            let away = foes.away(state, end);
+            let away = foes.min_distance(state, end);
             best.consider(if away >= AWAY { near } else { (1, u8::MAX - away) }, end, steps);
         }
     }

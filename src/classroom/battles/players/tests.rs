@@ -1,19 +1,19 @@
 use super::targets::expected_losses;
 use super::*;
 use crate::battles::game::reshuffled;
-use crate::battles::tests::{carried_out, setup};
-use crate::rules::{Blow, Board, Event, Rolled, RulingName, Setup, Troop, UnitSetup, Weapon, apply};
+use crate::battles::tests::{setup, state_after};
+use crate::rules::{Blow, Board, Event, RulingName, SeededDice, Setup, Troop, UnitSetup, Weapon, apply};
 
 const FLAT: &[&str] = &["......"; 6];
 const HILL: &[&str] = &["^^^", "...", "..."];
 const ROW: &[&str] = &["......"];
 
-/// A battle of units such as "knights A1, archers B1" on this ground; both bodyguards are in reserve, N01 and S01. The
-/// others are N02, S02 and so on.
+/// Creates a battle on this ground with units such as "knights A1, archers B1". Both bodyguards, N01 and S01, are in
+/// reserve. The others are N02, S02 and so on.
 fn battle(rows: &[&str], norman: &str, saxon: &str) -> State {
     let unit = |(kind, square): (&str, &str)| {
         let troop = Troop::ALL.into_iter().find(|troop| troop.key() == kind).expect(kind);
-        UnitSetup { square: square.parse().ok(), ..UnitSetup::full(troop, troop.bases()[0]) }
+        UnitSetup { square: square.parse().ok(), ..UnitSetup::with_full_strength(troop, troop.bases()[0]) }
     };
     let army = |guard: &str, units: &str| {
         let lord = UnitSetup { bodyguard: true, ..unit((guard, "")) };
@@ -23,8 +23,8 @@ fn battle(rows: &[&str], norman: &str, saxon: &str) -> State {
     State::new(&Setup { terrain: Board::from_rows(rows).expect("a board"), norman, saxon, ..setup() }).expect("a battle")
 }
 
-/// The same battle while this side is in this phase, with no card in force.
-fn during(mut state: State, phase: Phase, side: Side) -> State {
+/// Returns the same battle with this side in this phase, without a card in force.
+fn in_phase(mut state: State, phase: Phase, side: Side) -> State {
     apply(&mut state, &Event::PhaseBegan { phase, side });
     state
 }
@@ -33,7 +33,7 @@ fn id(word: &str) -> UnitId {
     word.parse().expect(word)
 }
 
-/// What the second unit of a side does: "shoot S02", "strike S02", a way such as "D4 E3", or nothing.
+/// Returns the action of a side's second unit: "shoot S02", "strike S02", a path such as "D4 E3", or nothing.
 fn deed(side: Side, words: &str) -> Command {
     let unit = UnitId::new(side, 2);
     match words.split_once(' ') {
@@ -44,14 +44,14 @@ fn deed(side: Side, words: &str) -> Command {
     }
 }
 
-/// What a side does first in this strategy, in the phase of such a deed.
-fn first(state: State, side: Side, strategy: Strategy, deed: &str) -> Command {
+/// Returns a side's first action with this strategy, in the phase of `deed`.
+fn first_action(state: State, side: Side, strategy: Strategy, deed: &str) -> Command {
     let phase = match deed.split(' ').next() {
         Some("shoot") => Phase::Shoot,
         Some("strike") => Phase::Fight,
         _ => Phase::Move,
     };
-    Table::new(Players { norman: strategy, saxon: strategy }).next(&during(state, phase, side)).expect("something")
+    SimulatedPlayers::new(Players { norman: strategy, saxon: strategy }).next(&in_phase(state, phase, side)).expect("something")
 }
 
 #[test]
@@ -89,7 +89,7 @@ fn each_strategy_moves_shoots_and_strikes_as_the_page_of_the_players_says() {
         (FLAT, "knights C3", "housecarles D4, archers B2, archers C2", Norman, Naive, "strike S02"),
         (FLAT, "knights C3", "housecarles D4, archers B2, archers C2", Norman, Bold, "strike S03"),
     ] {
-        let found = first(battle(rows, norman, saxon), side, strategy, expected);
+        let found = first_action(battle(rows, norman, saxon), side, strategy, expected);
         assert_eq!(found, deed(side, expected), "{norman} against {saxon}, {strategy:?}");
     }
 }
@@ -111,7 +111,7 @@ fn cautious_normans_stand_off_for_two_turns() {
     for (turn, squares) in [(1, ""), (2, ""), (3, "A3")] {
         let mut later = battle(FLAT, "spearmen A4", "housecarles A1");
         apply(&mut later, &Event::TurnBegan { turn });
-        assert_eq!(first(later, Side::Norman, Strategy::Cautious, squares), deed(Side::Norman, squares), "turn {turn}");
+        assert_eq!(first_action(later, Side::Norman, Strategy::Cautious, squares), deed(Side::Norman, squares), "turn {turn}");
     }
 }
 
@@ -121,26 +121,26 @@ fn the_nearest_enemy_is_as_far_as_the_rules_count() {
     for adjacency in [Adjacency::Diagonal, Adjacency::Orthogonal] {
         let to = if adjacency == Adjacency::Diagonal { "diagonal" } else { "orthogonal" }.to_owned();
         apply(&mut state, &Event::RulingChanged { ruling: "adjacency".to_owned(), from: String::new(), to, kept: false });
-        let mut foes = Foes::none();
+        let mut foes = Foes::empty();
         foes.look(&state, Side::Norman);
         for from in state.board().squares() {
             let squares = ["C2", "F6", "A6"].map(|word| word.parse::<Square>().expect("a square"));
             let least = squares.map(|square| distance(from, square, adjacency)).into_iter().min().expect("three");
             let nearest = foes.nearest(&state, from).map(|foe| distance(from, foe.square, adjacency));
-            assert_eq!((foes.away(&state, from), nearest), (least, Some(least)), "{from}");
+            assert_eq!((foes.min_distance(&state, from), nearest), (least, Some(least)), "{from}");
         }
     }
-    assert!(Foes::none().nearest(&state, Square::new(0, 0)).is_none());
+    assert!(Foes::empty().nearest(&state, Square::new(0, 0)).is_none());
 }
 
 #[test]
 fn those_nearest_to_an_enemy_are_asked_first() {
-    let mut state = during(battle(FLAT, "spearmen A6, spearmen A5", "spearmen A1"), Phase::Move, Side::Norman);
-    let mut table = Table::new(Players { norman: Strategy::Bold, saxon: Strategy::Bold });
+    let mut state = in_phase(battle(FLAT, "spearmen A6, spearmen A5", "spearmen A1"), Phase::Move, Side::Norman);
+    let mut table = SimulatedPlayers::new(Players { norman: Strategy::Bold, saxon: Strategy::Bold });
     let mut units = Vec::new();
     while let Some(command @ Command::Move { unit, .. }) = table.next(&state) {
         units.push(unit.to_string());
-        state = carried_out(state, &command, &mut Rolled::new(1, 1));
+        state = state_after(state, &command, &mut SeededDice::new(1, 1));
     }
     assert_eq!(units, ["N03", "N02"], "N02 could not move before N03 has left its square behind it");
 }
@@ -150,13 +150,13 @@ fn every_command_of_every_strategy_is_legal_under_every_reading() {
     for (ruling, reading) in RulingName::all().flat_map(|ruling| ruling.entry().readings.iter().map(move |reading| (ruling, reading))) {
         let mut setup = setup();
         setup.rulings.set(ruling, reading.key).expect("a reading");
-        let (mut dice, place) = (Rolled::new(1066, 1), usize::from(ruling.entry().number));
+        let (mut dice, place) = (SeededDice::new(1066, 1), usize::from(ruling.entry().number));
         let mut state = reshuffled(&State::new(&setup).expect("a battle"), &mut dice);
-        let mut table = Table::new(Players { norman: Strategy::ALL[place % 3], saxon: Strategy::ALL[place / 3 % 3] });
+        let mut table = SimulatedPlayers::new(Players { norman: Strategy::ALL[place % 3], saxon: Strategy::ALL[place / 3 % 3] });
         while state.turn() <= 8
             && let Some(command) = table.next(&state)
         {
-            state = carried_out(state, &command, &mut dice);
+            state = state_after(state, &command, &mut dice);
         }
     }
 }

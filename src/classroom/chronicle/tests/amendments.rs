@@ -1,11 +1,11 @@
-//! Earlier steps changed, what falls away for it, and what comes back.
+//! Tests of amendments: earlier steps changed, and later steps removed or restored.
 
 use super::{TURN, ask, denied, hash, new_game, noon, play, played, reopen, small_battle, with_new_sums};
 use crate::chronicle::*;
 use crate::rules::{Attack, Event, fingerprint};
 use senlac_record::{with_checksum, written_checksum};
 
-/// The steps that fell away and those that stand again.
+/// Returns the numbers of the removed steps and of the restored steps.
 fn fates(told: &[Response]) -> (Vec<u64>, Vec<u64>) {
     let (mut fell, mut back) = (Vec::new(), Vec::new());
     for told in told {
@@ -22,7 +22,7 @@ fn fates(told: &[Response]) -> (Vec<u64>, Vec<u64>) {
 
 const AWAY: &str = r#"{"do":"amend","step":2,"command":{"do":"move","unit":"N01","to":"B4"}}"#;
 
-/// The knights move up again, with these steps revived.
+/// Moves the knights forward again and restores these steps.
 fn up_again(revive: &str) -> String {
     format!(r#"{{"do":"amend","step":2,"revive":{revive},"command":{{"do":"move","unit":"N01","to":"C3"}}}}"#)
 }
@@ -90,7 +90,7 @@ fn a_unit_that_has_acted_since_does_not_get_its_step_back() {
     ask(&mut game, r#"{"do":"move","unit":"N01","to":"B3"}"#);
     let refused = denied(&mut game, &up_again("[6]"));
     assert_eq!(refused, format!("step 6 cannot come back: N01 has acted since, in step {acted}"));
-    let tried = game.chronicle().could_come_back(2, &order_to("C3".parse().expect("a square")), &[]).expect("an amendment");
+    let tried = game.chronicle().restorable_steps(2, &order_to("C3".parse().expect("a square")), &[]).expect("an amendment");
     assert!(tried.is_empty(), "{tried:?}");
     assert_eq!(fates(&ask(&mut game, &up_again("[]"))), (vec![], vec![]), "what was really played stays");
 }
@@ -107,17 +107,17 @@ fn steps_that_could_come_back_are_listed_with_the_steps_they_would_displace() {
     ask(&mut game, r#"{"do":"set","unit":"N01","square":"C4"}"#);
     ask(&mut game, r#"{"do":"move","unit":"N01","to":"D3"}"#);
     let note = Order::from(crate::rules::Command::Note { text: "no slip".to_owned() });
-    let could = game.chronicle().could_come_back(2, &note, &[]).expect("an amendment");
+    let could = game.chronicle().restorable_steps(2, &note, &[]).expect("an amendment");
     let [fallen] = could.as_slice() else { panic!("{could:?}") };
     assert_eq!((fallen.step, fallen.comes_back), (3, false));
     assert_eq!(fallen.falls_away.iter().map(|(step, _)| *step).collect::<Vec<_>>(), [6]);
-    let could = game.chronicle().could_come_back(2, &note, &[3]).expect("an amendment");
+    let could = game.chronicle().restorable_steps(2, &note, &[3]).expect("an amendment");
     assert!(could[0].comes_back && could[0].falls_away.len() == 1, "{could:?}");
     let told = ask(&mut game, r#"{"do":"amend","step":2,"revive":[3],"command":{"do":"note","text":"no slip"}}"#);
     assert_eq!(fates(&told), (vec![6], vec![3]));
 }
 
-/// The only attack of a step.
+/// Returns the only attack of a step.
 fn attack(game: &Game, step: u64) -> Attack {
     let events = &game.chronicle().active_step(step).expect("a step").events;
     events.iter().find_map(Event::attack).expect("an attack").0.clone()
@@ -137,7 +137,7 @@ fn a_volleys_dice_stay_with_the_shooter_whoever_is_shot_at_and_new_figures_get_n
     let more = attack(&game, 5);
     assert_eq!((&more.dice[..4], more.dice.len(), more.commander_die), (&before.dice[..], 6, before.commander_die));
     let by = game.chronicle().len();
-    let mut new = crate::rules::Rolled::new(1066, by);
+    let mut new = crate::rules::SeededDice::new(1066, by);
     let rolled: Vec<u8> = (0..2).map(|_| crate::rules::Dice::d6(&mut new)).collect();
     assert_eq!(&more.dice[4..], rolled, "from the amending step's own stream");
     ask(&mut game, r#"{"do":"amend","step":1,"command":{"do":"set","unit":"N02","figures":3}}"#);
@@ -216,7 +216,7 @@ fn a_forged_amendment_is_damage() {
     }
 }
 
-/// A game that shuffles at every flip and tosses for the colour.
+/// Creates a game that shuffles at every flip and tosses a coin for the colour.
 fn shuffling(seed: u64, folder: &std::path::Path) -> Game {
     let mut setup = small_battle();
     for (ruling, choice) in [("reshuffle", "every-turn"), ("card-colors", "coin")] {

@@ -1,4 +1,4 @@
-//! Games without the names of a class.
+//! Tests of games after their pupils' names were deleted.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -7,8 +7,8 @@ use serde_json::Value;
 use tempfile::TempDir;
 
 use crate::chronicle::{FileProblem, Game, Request, inspect};
-use senlac_base::disk::{FileSystem, Real};
-use senlac_record::{ForgottenClass, replace_game, without_anybody, without_class};
+use senlac_base::disk::{FileSystem, RealDisk};
+use senlac_record::{DeletedClass, anonymise, replace_game, without_class};
 // The sum of a line could spell a name by chance, so the time is fixed.
 use super::{noon, small_battle, with_new_sums};
 use crate::rules::{Classroom, Setup, Side, UnitId, fingerprint};
@@ -16,10 +16,10 @@ use senlac_base::game::{NameTable, PupilId, PupilName};
 
 const CLASS: &str = "Sixth form";
 
-fn forget(path: &Path, class: &str, pupils: &[&str], initials: bool) -> Result<bool, FileProblem> {
-    let disk: Arc<dyn FileSystem> = Arc::new(Real);
+fn delete_names(path: &Path, class: &str, pupils: &[&str], initials: bool) -> Result<bool, FileProblem> {
+    let disk: Arc<dyn FileSystem> = Arc::new(RealDisk);
     let pupils = &pupils.iter().map(ToString::to_string).collect();
-    let class = ForgottenClass { name: class, pupils, initials };
+    let class = DeletedClass { name: class, pupils, initials };
     replace_game(&disk, path, |bytes, path| without_class::<Classroom>(bytes, path, &class))
 }
 
@@ -36,7 +36,7 @@ fn setup() -> Setup {
     setup
 }
 
-/// A game with these steps, in a folder of its own.
+/// Creates a game with these steps, in a folder of its own.
 fn game_of(setup: Setup, lines: &[&str]) -> (TempDir, PathBuf) {
     let folder = TempDir::new().expect("a folder");
     let path = folder.path().join("g.senlac");
@@ -47,7 +47,7 @@ fn game_of(setup: Setup, lines: &[&str]) -> (TempDir, PathBuf) {
     (folder, path)
 }
 
-/// A game of a few steps that speak of pupils.
+/// Creates a game of a few steps that name pupils.
 fn played() -> (TempDir, PathBuf) {
     let lines = [
         r#"{"do":"note","text":"Ada Lind forgot her dice, and Bo lent his. Boat!"}"#,
@@ -65,7 +65,7 @@ fn played() -> (TempDir, PathBuf) {
 fn a_class_is_forgotten_and_the_battle_stays() {
     let (_folder, path) = played();
     let before = inspect(&path).expect("a game").chronicle;
-    assert!(forget(&path, CLASS, &["Dora Quinn"], true).expect("forgotten"));
+    assert!(delete_names(&path, CLASS, &["Dora Quinn"], true).expect("forgotten"));
     let text = read(&path);
     for name in ["Ada", "Lind", "Amir", "Bo ", "Ek", "Cleo", "Marsh", "Yolanda", "Quinn", "Fay", "Pell", CLASS] {
         assert!(!text.contains(name), "{name} in {text}");
@@ -82,11 +82,11 @@ fn a_class_is_forgotten_and_the_battle_stays() {
     assert_eq!(after.state().player(s01), Some(&"A. L. 2 and B. E.".into()));
 }
 
-/// What pupils are called in front of the class: Ada and Bo by short names, and Amir by a given name that a list had.
+/// Names used in front of the class: short names for Ada and Bo, and a given name from a class list for Amir.
 const CALLED: [(&str, Option<&str>, Option<&str>); 3] =
     [("Ada Lind", Some("Müsli"), None), ("Amir Lang", None, Some("Zephyr")), ("Bo Ek", Some("Bobby"), None)];
 
-/// The game as files of format 1 have it.
+/// Creates the game in file format 1.
 fn in_format_1(setup: Setup) -> (TempDir, PathBuf) {
     let (folder, path) = game_of(setup, &[]);
     let called = CALLED.map(|(pupil, short, given)| serde_json::json!({"pupil": pupil, "short": short, "given": given}));
@@ -95,7 +95,7 @@ fn in_format_1(setup: Setup) -> (TempDir, PathBuf) {
     (folder, path)
 }
 
-/// The same with ids.
+/// Creates the game in file format 2, with IDs.
 fn in_format_2(mut setup: Setup) -> (TempDir, PathBuf) {
     let others = ["Fay Oduya", "Gus Pell"].map(|name| (name, None, None));
     let names = CALLED.into_iter().chain(others).map(|(name, short, given)| PupilName {
@@ -103,7 +103,7 @@ fn in_format_2(mut setup: Setup) -> (TempDir, PathBuf) {
         given: given.map(ToOwned::to_owned),
         ..PupilName::from(name)
     });
-    let mut names: NameTable = (1..).map(PupilId::numbered).zip(names).collect();
+    let mut names: NameTable = (1..).map(PupilId::from_number).zip(names).collect();
     let mut id = |name: &PupilId| names.find(name.as_str()).cloned().unwrap_or_else(|| names.add(name.as_str()));
     let mut ids = |players: &[PupilId]| players.iter().map(&mut id).collect::<Vec<_>>();
     for side in Side::ALL {
@@ -122,8 +122,8 @@ fn what_pupils_are_called_in_front_of_the_class_goes_with_their_names() {
         let setup = Setup { class: class.map(ToOwned::to_owned), ..setup() };
         for (_folder, path) in [in_format_1(setup.clone()), in_format_2(setup)] {
             let bytes = std::fs::read(&path).expect("a game");
-            let report = without_anybody::<Classroom>(&bytes, &path).expect("a game without anybody");
-            assert!(forget(&path, CLASS, &["Ada Lind", "Amir Lang"], initials).expect("forgotten"));
+            let report = anonymise::<Classroom>(&bytes, &path).expect("a game without anybody");
+            assert!(delete_names(&path, CLASS, &["Ada Lind", "Amir Lang"], initials).expect("forgotten"));
             let text = read(&path);
             for name in ["Ada", "Müsli", "Amir", "Zephyr"] {
                 assert!(!text.contains(name) && !report.contains(name), "{name} in {text} or {report}");
@@ -148,7 +148,7 @@ fn what_the_teacher_told_of_pupils_is_forgotten_with_their_names_and_guesses_sta
     ];
     for initials in [true, false] {
         let (_folder, path) = game_of(setup(), &lines);
-        assert!(forget(&path, CLASS, &[], initials).expect("forgotten"));
+        assert!(delete_names(&path, CLASS, &[], initials).expect("forgotten"));
         let text = read(&path);
         for name in ["Ada", "Lind", "Gus", "Pell", "Bo."] {
             assert!(!text.contains(name), "{name} in {text}");
@@ -178,7 +178,7 @@ fn a_name_that_looks_like_a_word_of_ours_keeps_no_game_from_being_forgotten() {
         setup.norman[0].player = Some(name.into());
         let (_folder, path) = game_of(setup, &lines);
         let before = inspect(&path).expect("a game").chronicle;
-        forget(&path, CLASS, &[name], initials).expect(name);
+        delete_names(&path, CLASS, &[name], initials).expect(name);
         let inspection = inspect(&path).expect(name);
         assert!(inspection.damage.is_none(), "{name}");
         let (after, n01) = (inspection.chronicle, "N01".parse().expect("a unit"));
@@ -204,7 +204,7 @@ fn names_go_from_titles_scenarios_copies_of_the_header_and_whatever_a_later_vers
         }
     });
     std::fs::write(&path, later).expect("a file of a later version");
-    assert!(forget(&path, CLASS, &["Zoë X"], true).expect("forgotten"));
+    assert!(delete_names(&path, CLASS, &["Zoë X"], true).expect("forgotten"));
     let text = read(&path);
     let small = text.to_lowercase();
     for name in ["ada", "lind", "bo ", "ek\"", "zoe", "sixth form"] {
@@ -224,14 +224,14 @@ fn a_link_to_a_game_stays_one_and_its_game_is_forgotten() {
     std::os::unix::fs::symlink(&path, &link).expect("a link");
     #[cfg(not(unix))]
     std::fs::hard_link(&path, &link).expect("a link");
-    assert!(forget(&link, CLASS, &[], true).expect("forgotten"));
+    assert!(delete_names(&link, CLASS, &[], true).expect("forgotten"));
     assert!(!read(&path).contains("Ada Lind"));
 }
 
 #[test]
 fn without_initials_nobody_is_left() {
     let (_folder, path) = played();
-    assert!(forget(&path, CLASS, &[], false).expect("forgotten"));
+    assert!(delete_names(&path, CLASS, &[], false).expect("forgotten"));
     let chronicle = inspect(&path).expect("a game").chronicle;
     assert_eq!(chronicle.setup().units().filter(|(_, unit)| unit.player.is_some()).count(), 0);
     assert!(chronicle.setup().absent.is_empty(), "no gap tells how many were absent");
@@ -242,10 +242,10 @@ fn without_initials_nobody_is_left() {
 fn only_the_named_pupils_of_a_game_without_a_class_are_forgotten_and_nobody_of_another_class() {
     let (_folder, path) = played();
     let before = read(&path);
-    assert!(!forget(&path, "7a", &["Bo Ek"], true).expect("looked at"));
+    assert!(!delete_names(&path, "7a", &["Bo Ek"], true).expect("looked at"));
     assert_eq!(read(&path), before, "nothing of it was theirs");
     let (_folder, path) = game_of(Setup { class: None, ..setup() }, &[]);
-    assert!(forget(&path, "7a", &["Bo Ek"], true).expect("forgotten"));
+    assert!(delete_names(&path, "7a", &["Bo Ek"], true).expect("forgotten"));
     assert!(read(&path).contains("Ada Lind") && !read(&path).contains("Bo Ek"));
 }
 
@@ -253,10 +253,10 @@ fn only_the_named_pupils_of_a_game_without_a_class_are_forgotten_and_nobody_of_a
 fn a_game_that_is_open_or_damaged_is_left_as_it_is() {
     let (_folder, path) = played();
     let game = Game::open(&path).expect("open");
-    assert!(matches!(forget(&path, CLASS, &[], true), Err(FileProblem::InUse(_))));
+    assert!(matches!(delete_names(&path, CLASS, &[], true), Err(FileProblem::InUse(_))));
     drop(game);
     let damaged = read(&path).replacen("dice", "mice", 1);
     std::fs::write(&path, &damaged).expect("a damaged file");
-    forget(&path, CLASS, &[], true).expect_err("damaged");
+    delete_names(&path, CLASS, &[], true).expect_err("damaged");
     assert_eq!(read(&path), damaged);
 }

@@ -1,11 +1,11 @@
-//! Files of later versions: what is unknown is passed over, and nothing is played that is not understood.
+//! Tests of files from later versions: unknown parts are ignored, and a game that is not understood is not played.
 
 use serde_json::Value;
 
 use super::{ask, hash, noon, played, with_new_sums};
 use crate::chronicle::*;
 
-/// A game of a few steps, each of its lines changed.
+/// Creates a game of a few steps and changes each of its lines.
 fn written(change: impl Fn(usize, &mut Value)) -> (tempfile::TempDir, std::path::PathBuf, String) {
     let (folder, path, mut game) = played();
     ask(&mut game, r#"{"do":"amend","step":6,"command":{"do":"fight","unit":"N01","blows":[{"at":"S01","hits":1}]}}"#);
@@ -18,7 +18,7 @@ fn written(change: impl Fn(usize, &mut Value)) -> (tempfile::TempDir, std::path:
     (folder, path, end)
 }
 
-/// Adds an unknown key to every object, those that list things by name aside.
+/// Adds an unknown key to every object, except maps by name.
 fn add_everywhere(value: &mut Value) {
     match value {
         Value::Object(parts) => {
@@ -44,7 +44,7 @@ fn unknown_keys_are_passed_over_everywhere_and_nothing_of_them_is_lost() {
     assert!(std::fs::read(&copy).expect("the copy").starts_with(&before));
 }
 
-/// Opens a game that must not be played on, and says why.
+/// Opens a game that must not be played, and returns the reason.
 fn reason(change: impl Fn(usize, &mut Value)) -> String {
     let (_folder, path, _end) = written(change);
     let before = std::fs::read(&path).expect("the file");
@@ -61,7 +61,7 @@ fn reason(change: impl Fn(usize, &mut Value)) -> String {
     remark.to_string()
 }
 
-/// Writes something else under a path of keys.
+/// Replaces the value at a path of keys.
 fn put(value: &mut Value, path: &str, other: Value) {
     let (parent, key) = path.rsplit_once('/').expect("a path");
     value.pointer_mut(parent).and_then(Value::as_object_mut).expect(path).insert(key.to_owned(), other);

@@ -1,4 +1,4 @@
-//! The promises of the chronicle, tried on a small battle.
+//! Tests of the battle log's guarantees, on a small battle.
 
 mod amendments;
 mod forgetting;
@@ -22,7 +22,7 @@ pub(super) use self::new_sums::with_new_sums;
 pub(super) fn small_battle() -> Setup {
     let unit = |troop: Troop, square: &str, bodyguard| {
         let (square, player) = (square.parse().ok(), Some("Zoë".into()));
-        UnitSetup { bodyguard, square, player, ..UnitSetup::full(troop, troop.bases()[0]) }
+        UnitSetup { bodyguard, square, player, ..UnitSetup::with_full_strength(troop, troop.bases()[0]) }
     };
     let card = |name, color| Card::new(name, color);
     Setup {
@@ -43,7 +43,7 @@ pub(super) fn noon() -> DateTime<Utc> {
     "2026-10-14T12:00:00Z".parse().expect("a time")
 }
 
-/// A new game in a folder of its own.
+/// Creates a new game in a folder of its own.
 pub(super) fn new_game() -> (TempDir, PathBuf, Game) {
     let folder = TempDir::new().expect("a folder");
     let path = folder.path().join("game.senlac");
@@ -78,7 +78,7 @@ pub(super) fn play(game: &mut Game, lines: &[&str]) {
     }
 }
 
-/// A new game with the first turn played.
+/// Creates a new game with the first turn played.
 pub(super) fn played() -> (TempDir, PathBuf, Game) {
     let (folder, path, mut game) = new_game();
     play(&mut game, &TURN);
@@ -118,14 +118,14 @@ fn only_steps_of_the_game_that_stand_can_be_amended() {
 #[test]
 fn the_steps_that_taking_back_to_a_step_undoes_are_known_before() {
     let (_folder, _path, mut game) = played();
-    assert_eq!(game.chronicle().would_take_back_to(7), [9, 8, 7]);
-    assert_eq!(game.chronicle().would_take_back_to(99), Vec::<u64>::new());
+    assert_eq!(game.chronicle().undo_steps_through(7), [9, 8, 7]);
+    assert_eq!(game.chronicle().undo_steps_through(99), Vec::<u64>::new());
     ask(&mut game, r#"{"do":"amend","step":2,"command":{"do":"move","unit":"N01","to":"B4"}}"#);
-    assert_eq!(game.chronicle().would_take_back_to(6), Vec::<u64>::new(), "it fell away");
-    let undone = game.chronicle().would_take_back_to(8);
+    assert_eq!(game.chronicle().undo_steps_through(6), Vec::<u64>::new(), "it fell away");
+    let undone = game.chronicle().undo_steps_through(8);
     assert_eq!(undone, [10, 9, 8]);
     for step in undone {
-        assert_eq!(game.chronicle().would_take_back(), Some(step));
+        assert_eq!(game.chronicle().next_undo(), Some(step));
         ask(&mut game, r#"{"do":"take_back"}"#);
     }
     assert!(game.chronicle().active_step(8).is_none() && game.chronicle().active_step(7).is_some());

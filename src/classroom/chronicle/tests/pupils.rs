@@ -1,4 +1,4 @@
-//! Pupils in a game: ids, the table of names, and steps that add and correct names.
+//! Tests of pupils in a game: IDs, the table of names, and steps that add and correct names.
 
 use std::path::PathBuf;
 
@@ -11,7 +11,7 @@ use crate::chronicle::{Game, Request, inspect};
 use crate::rules::{Setup, State, UnitId};
 use senlac_base::game::{NameTable, PupilId};
 
-/// A game of the sample battle after these lines of the command language.
+/// Creates a game of the sample battle after these lines of the command language.
 fn game_after(setup: Setup, lines: &[String]) -> (TempDir, PathBuf, Vec<Result<(), String>>) {
     let folder = TempDir::new().expect("a folder");
     let path = folder.path().join("g.senlac");
@@ -191,7 +191,7 @@ proptest! {
             prop_assert!(inspection.remarks.is_empty());
             prop_assert_eq!(led(inspection.chronicle.state(), "S02"), names);
         } else {
-            prop_assert!(names.iter().any(|name| senlac_base::game::name::trouble_with(name, senlac_base::game::name::LONGEST_NAME).is_some()), "{:?}: {:?}", names, told);
+            prop_assert!(names.iter().any(|name| senlac_base::game::name::find_name_problem(name, senlac_base::game::name::LONGEST_NAME).is_some()), "{:?}: {:?}", names, told);
         }
     }
 }

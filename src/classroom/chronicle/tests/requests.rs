@@ -1,4 +1,4 @@
-//! Lines of the command language, and what is none.
+//! Tests of valid and invalid lines of the command language.
 
 use senlac_record::{Author, Order};
 

@@ -1,17 +1,17 @@
-//! Classes as they are kept: `classes/*.toml`, a pupil in each row, with what each would like to play and whom it must
-//! not be with, or be on one side with.
+//! Saved classes: `classes/*.toml`. Each pupil has a row with a name, a wish, and the classmates to be kept apart from or put
+//! on the same side as.
 //!
 //! ```toml
 //! name = "6b"
 //! pupils = [
-//!   { id = "#1", name = "Ada Lind", wish = "Saxon archers" },
-//!   { id = "#2", name = "Olivia Brown", short_name = "Liv" },
-//!   { id = "#3", name = "Bo Ek", not_with = ["#1"] },
-//!   { id = "#4", name = "Cy Ek", same_side = ["#3"] },
+//! { id = "#1", name = "Ada Lind", wish = "Saxon archers" },
+//! { id = "#2", name = "Olivia Brown", short_name = "Liv" },
+//! { id = "#3", name = "Bo Ek", not_with = ["#1"] },
+//! { id = "#4", name = "Cy Ek", same_side = ["#3"] },
 //! ]
 //! ```
 //!
-//! A row without an id gets the next free one. Names may be written wherever ids are meant.
+//! A row without an id gets the next free one. Names can be used in place of ids.
 
 mod reading;
 mod wish;
@@ -25,59 +25,59 @@ pub use reading::parse;
 use senlac_base::game::{PupilId, PupilName};
 pub use wish::Wish;
 
-/// The most pupils of a class.
+/// Maximum number of pupils in a class.
 pub const MOST_PUPILS: usize = 120;
 
-/// The last row that a pupil of a list can have; spreadsheets have fewer.
+/// Highest row number of a pupil in a class list. Spreadsheets have fewer rows.
 const LAST_ROW: u32 = 9_999_999;
 
-/// What a pupil's row looks like, for messages.
+/// Example of a pupil's row, for messages.
 const EXAMPLE: &str = "{ name = \"Ada Lind\" }";
 
-/// A class that is kept from one lesson to the next.
+/// A class, saved from one lesson to the next.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Class {
-    /// What the teacher calls it.
+    /// Class name that the teacher chose.
     pub name: String,
-    /// Its pupils, in the order of the list; no two have one name or one id. 0 to 120.
+    /// Pupils in the order of the list, 0 to 120. Their names and ids are unique.
     pub pupils: Vec<Pupil>,
-    /// The highest number of an id so far; 0 for none. Ids of pupils who left are not given again.
+    /// Highest id number used so far; 0 if there is none. Ids of pupils who have left aren't reused.
     last_id: u32,
 }
 
-/// A pupil of a class, made by [`Class::enter`].
+/// Pupil who belongs to a class.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Pupil {
-    /// The id, which no other pupil of the class has or had.
+    /// Id that no other pupil of the class has or has had.
     id: PupilId,
-    /// The name, which no other pupil of the class has: 1 to 200 characters that can be seen.
+    /// Name, unique in the class: 1 to 200 characters, without invisible characters.
     pub name: String,
-    /// What the pupil would like to play.
+    /// The side and troops that the pupil would like to play.
     pub wish: Wish,
-    /// Pupils of the class who must not be on the same side; it counts both ways, whoever names whom.
+    /// Pupils of the class who must not be on the same side. It works both ways, whichever pupil names the other.
     pub not_with: Vec<PupilId>,
-    /// The name on the board, where the first name is too long or unclear: 1 to 24 visible characters, unlike the other
-    /// short names of the class.
+    /// Name for the board if the first name is too long or unclear. It has 1 to 24 visible characters and is unique in the
+    /// class.
     pub short_name: Option<String>,
-    /// The given name that the pupil goes by, where the class list had it apart from the surname and the name alone doesn't say it:
-    /// "Mary Jane" of "Mary Jane Watson".
+    /// Given name that the pupil uses, if the class list had it in its own column and the full name doesn't show it: "Mary
+    /// Jane" in "Mary Jane Watson".
     pub given_name: Option<String>,
-    /// Pupils of the class who should be on the same side; it counts both ways, whoever names whom.
+    /// Pupils of the class who should be on the same side. It works both ways, whichever pupil names the other.
     pub same_side: Vec<PupilId>,
-    /// Whether the pupil needs a sheet in large letters.
+    /// Whether the pupil needs a large-print sheet.
     pub large_print: bool,
-    /// The row that the pupil had in the list that was read, 1 and up; `None` for pupils who were typed in.
+    /// The pupil's row in the imported list, from 1; `None` for pupils who were typed in.
     pub row: Option<u32>,
 }
 
 impl Pupil {
-    /// The id.
+    /// Returns the pupil's id.
     pub const fn id(&self) -> &PupilId {
         &self.id
     }
 
-    /// Returns what a game's table of names says of the pupil.
-    pub fn named_entry(&self) -> PupilName {
+    /// Returns the pupil's entry for a game's table of names.
+    pub fn name_entry(&self) -> PupilName {
         PupilName {
             name: self.name.clone(),
             short: self.short_name.clone(),
@@ -102,7 +102,7 @@ impl Class {
         class
     }
 
-    /// Adds a pupil, who gets the next id.
+    /// Adds a pupil and assigns the next id.
     pub fn enter(&mut self, name: &str) -> &mut Pupil {
         let pupil = Pupil {
             id: self.next_id(),
@@ -119,12 +119,12 @@ impl Class {
         self.pupils.push_mut(pupil)
     }
 
-    /// Returns the id of the next pupil who joins the class.
+    /// Returns the id that the next new pupil gets.
     pub fn next_id(&self) -> PupilId {
-        PupilId::numbered(self.last_id + 1)
+        PupilId::from_number(self.last_id + 1)
     }
 
-    /// Takes a pupil out of the class.
+    /// Removes a pupil from the class and from the other pupils' `not_with` and `same_side`.
     pub fn remove(&mut self, name: &str) {
         let Some(id) = self.id(name).cloned() else { return };
         self.pupils.retain(|pupil| pupil.id != id);
@@ -134,12 +134,13 @@ impl Class {
         }
     }
 
-    /// Gives each pupil the id that a pupil of this name has in the same class as it was before, and everybody else one that nobody
-    /// had there. Capitals and spaces don't count.
-    pub fn keep_ids_of(&mut self, before: &Self) {
+    /// Gives each pupil the id that the pupil of this name has in `before`, the earlier state of the class. All others get
+    /// unused ids. Differences in capitals and spaces don't count.
+    pub fn preserve_ids(&mut self, before: &Self) {
         // An exact match comes before one in which capitals or spaces differ.
         let exact: BTreeSet<PupilId> = self.pupils.iter().filter_map(|pupil| before.id(&pupil.name).cloned()).collect();
-        let alike = |name: &str| before.pupils.iter().find(|pupil| folded(&pupil.name) == folded(name)).map(|pupil| pupil.id.clone());
+        let alike =
+            |name: &str| before.pupils.iter().find(|pupil| folded_name(&pupil.name) == folded_name(name)).map(|pupil| pupil.id.clone());
         let known = |name: &str| before.id(name).cloned().or_else(|| alike(name).filter(|id| !exact.contains(id)));
         let mut last_id = before.last_id;
         let mut taken = BTreeSet::new();
@@ -147,7 +148,7 @@ impl Class {
         for pupil in &self.pupils {
             let id = known(&pupil.name).filter(|id| taken.insert(id.clone())).unwrap_or_else(|| {
                 last_id += 1;
-                PupilId::numbered(last_id)
+                PupilId::from_number(last_id)
             });
             renamed.insert(pupil.id.clone(), id);
         }
@@ -158,51 +159,51 @@ impl Class {
         self.last_id = last_id;
     }
 
-    /// A pupil by name.
+    /// Returns the pupil with this name.
     pub fn pupil(&self, name: &str) -> Option<&Pupil> {
         self.pupils.iter().find(|pupil| pupil.name == name)
     }
 
-    /// A pupil's id by name.
+    /// Returns the id of the pupil with this name.
     pub fn id(&self, name: &str) -> Option<&PupilId> {
         self.pupil(name).map(Pupil::id)
     }
 
-    /// The names of these pupils, in order.
+    /// Returns these pupils' names in the order of `ids`. Unknown ids are ignored.
     pub fn names(&self, ids: &[PupilId]) -> Vec<&str> {
         let pupil = |id: &PupilId| self.pupils.iter().find(|pupil| pupil.id == *id);
         ids.iter().filter_map(pupil).map(|pupil| pupil.name.as_str()).collect()
     }
 
-    /// Whether two pupils must not be on the same side.
+    /// Returns whether two pupils must not be on the same side.
     pub fn are_apart(&self, one: &str, other: &str) -> bool {
-        self.says_of(one, other, |pupil| &pupil.not_with)
+        self.either_names(one, other, |pupil| &pupil.not_with)
     }
 
-    /// Whether two pupils should be on the same side.
+    /// Returns whether two pupils should be on the same side.
     pub fn are_same_side(&self, one: &str, other: &str) -> bool {
-        self.says_of(one, other, |pupil| &pupil.same_side)
+        self.either_names(one, other, |pupil| &pupil.same_side)
     }
 
-    /// Whether one of two pupils names the other.
-    fn says_of(&self, one: &str, other: &str, named: impl Fn(&Pupil) -> &[PupilId]) -> bool {
+    /// Returns whether one of two pupils names the other in the list that `named` returns.
+    fn either_names(&self, one: &str, other: &str, named: impl Fn(&Pupil) -> &[PupilId]) -> bool {
         let (Some(one), Some(other)) = (self.pupil(one), self.pupil(other)) else { return false };
         named(one).contains(&other.id) || named(other).contains(&one.id)
     }
 
-    /// Two pupils must not be on one side, or may be again.
+    /// Keeps two pupils apart, or allows them on the same side again.
     pub fn set_apart(&mut self, one: &str, other: &str, apart: bool) {
-        self.bind(one, other, |pupil| apart.then_some(&mut pupil.not_with));
+        self.set_relation(one, other, |pupil| apart.then_some(&mut pupil.not_with));
     }
 
-    /// Two pupils should be on the same side, or need not be any more.
+    /// Puts two pupils on the same side, or removes that wish.
     pub fn set_same_side(&mut self, one: &str, other: &str, same: bool) {
-        self.bind(one, other, |pupil| same.then_some(&mut pupil.same_side));
+        self.set_relation(one, other, |pupil| same.then_some(&mut pupil.same_side));
     }
 
-    /// Two pupils are neither kept apart nor on the same side on purpose, but for what is said now. It counts both ways, so that one
-    /// of them names the other, whichever.
-    fn bind(&mut self, one: &str, other: &str, named: impl Fn(&mut Pupil) -> Option<&mut Vec<PupilId>>) {
+    /// Removes both pupils from each other's lists, then adds `other` to the list of `one` that `named` returns. One entry is
+    /// enough because it works both ways.
+    fn set_relation(&mut self, one: &str, other: &str, named: impl Fn(&mut Pupil) -> Option<&mut Vec<PupilId>>) {
         let (Some(one), Some(other)) = (self.id(one).cloned(), self.id(other).cloned()) else { return };
         for pupil in &mut self.pupils {
             let named = if pupil.id == one { &other } else { &one };
@@ -217,7 +218,7 @@ impl Class {
         }
     }
 
-    /// The class as a file, which [`parse`] reads back as it was.
+    /// Returns the class as the text of a file. [`parse`] reads the same class from it.
     pub fn write(&self) -> String {
         let head = tr!("# A class. Each pupil has a row here; all but \"name\" may be left out.").replace('\n', "\n# ");
         let mut text = format!("{head}\n\nname = {}\n", toml_text(&self.name));
@@ -256,16 +257,16 @@ impl Class {
     }
 }
 
-/// Whether two short names are the same to a reader: capitals don't count.
+/// Returns whether two short names look the same to a reader. Capitals don't count.
 pub fn is_same_short_name(one: &str, other: &str) -> bool {
     one.to_lowercase() == other.to_lowercase()
 }
 
-/// A short name as it is saved, without spaces round it; `None` if nothing was typed.
+/// Returns a short name without surrounding spaces, ready to be saved; `None` if nothing was typed.
 ///
 /// # Errors
-/// A sentence, where it is longer than 24 characters or contains characters that can't be seen.
-pub fn short_name_of_a_pupil(typed: &str) -> Result<Option<String>, String> {
+/// A sentence if the name is longer than 24 characters or contains invisible characters.
+pub fn parse_short_name(typed: &str) -> Result<Option<String>, String> {
     let short_name = typed.trim();
     if short_name.is_empty() {
         return Ok(None);
@@ -273,11 +274,11 @@ pub fn short_name_of_a_pupil(typed: &str) -> Result<Option<String>, String> {
     short_name_problem(short_name).map_or_else(|| Ok(Some(short_name.to_owned())), Err)
 }
 
-/// A pupil's name as it is kept, without spaces round it.
+/// Returns a pupil's name without surrounding spaces, ready to be saved.
 ///
 /// # Errors
-/// In words, where it is empty, too long, or holds signs that cannot be seen.
-pub fn name_of_a_pupil(typed: &str) -> Result<String, String> {
+/// A sentence if the name is empty, too long, or contains invisible characters.
+pub fn parse_pupil_name(typed: &str) -> Result<String, String> {
     let name = typed.trim();
     if name.is_empty() {
         return Err(tr!("The name is empty; write one.").to_owned());
@@ -285,8 +286,8 @@ pub fn name_of_a_pupil(typed: &str) -> Result<String, String> {
     name_problem(name).map_or_else(|| Ok(name.to_owned()), Err)
 }
 
-/// A name without capitals and with single spaces: spellings of one name are alike.
-fn folded(name: &str) -> String {
+/// Returns a name in lower case with single spaces, so that spellings of the same name are equal.
+fn folded_name(name: &str) -> String {
     name.split_whitespace().collect::<Vec<_>>().join(" ").to_lowercase()
 }
 

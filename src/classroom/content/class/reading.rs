@@ -1,4 +1,4 @@
-//! Class files as they are read: ids where rows have them, and whole names wherever an id may be.
+//! Parser for class files. Rows may have ids, and full names can be used in place of ids.
 
 use std::collections::BTreeSet;
 
@@ -18,29 +18,29 @@ struct Row {
     given_name: Option<String>,
     large_print: bool,
     listed_at: Option<u32>,
-    /// Ids or names.
+    /// Ids or names of the pupils to be kept apart from.
     not_with: Vec<String>,
     same_side: Vec<String>,
 }
 
-/// Reads a class. `file` is only for messages.
+/// Parses a class. `file` is only used in messages.
 ///
 /// # Errors
-/// Every mistake of the file, with its line.
+/// Every mistake in the file, with its line.
 pub fn parse(text: &str, file: &str) -> Result<Class, Problems> {
     let (root, mut page) = TomlPage::open(text, file)?;
-    page.only_keys(&root, &["name", "last_id", "pupils"]);
+    page.reject_unknown_keys(&root, &["name", "last_id", "pupils"]);
     let name = page.name(&root, tr!("name = \"6b\""));
     let last_id: Option<u32> = root.get("last_id").and_then(|value| page.number(value, "last_id", 0..=LAST_ROW));
     // Whatever is missing is told, and ends the reading below.
     let mut class = Class { name: name.unwrap_or_default(), last_id: last_id.unwrap_or_default(), ..Class::default() };
     let rows = rows(&mut page, &root);
-    seat(&mut class, &mut page, rows);
+    add_pupils(&mut class, &mut page, rows);
     page.finish()?;
     Ok(class)
 }
 
-/// Every pupil's row that can be read.
+/// Returns every pupil's row that can be read.
 fn rows(page: &mut TomlPage<'_>, root: &TomlTable<'_>) -> Vec<Row> {
     let Some(value) = page.required(root, "pupils", &tr!("pupils = [ {example} ]", example = EXAMPLE)) else { return Vec::new() };
     let Some(entries) = page.list(value, "pupils", &tr!("rows such as {example}", example = EXAMPLE)) else { return Vec::new() };
@@ -74,15 +74,15 @@ fn rows(page: &mut TomlPage<'_>, root: &TomlTable<'_>) -> Vec<Row> {
     rows
 }
 
-/// The rows become the pupils of the class: those without an id get one, and those whom a row names are looked up.
-fn seat(class: &mut Class, page: &mut TomlPage<'_>, rows: Vec<Row>) {
+/// Adds the rows to the class as pupils. Assigns ids to rows without one and looks up the pupils whom the rows name.
+fn add_pupils(class: &mut Class, page: &mut TomlPage<'_>, rows: Vec<Row>) {
     let written: BTreeSet<PupilId> = rows.iter().filter_map(|row| row.id.clone()).collect();
     class.last_id = written.iter().filter_map(PupilId::number).max().unwrap_or_default().max(class.last_id);
     let mut named = Vec::new();
     for row in rows {
         let id = row.id.unwrap_or_else(|| {
             class.last_id += 1;
-            PupilId::numbered(class.last_id)
+            PupilId::from_number(class.last_id)
         });
         class.pupils.push(Pupil {
             id,
@@ -123,10 +123,10 @@ fn seat(class: &mut Class, page: &mut TomlPage<'_>, rows: Vec<Row>) {
     }
 }
 
-/// Reads a pupil's row.
+/// Reads one pupil's row of the file.
 fn row(page: &mut TomlPage<'_>, entry: &TomlValue<'_>) -> Option<Row> {
     let table = page.table(entry, tr!("this pupil"), &tr!("a row such as {example}", example = EXAMPLE))?;
-    page.only_keys(table, &["id", "name", "wish", "not_with", "same_side", "short_name", "given_name", "large_print", "row"]);
+    page.reject_unknown_keys(table, &["id", "name", "wish", "not_with", "same_side", "short_name", "given_name", "large_print", "row"]);
     let id = table.get("id").and_then(|value| id(page, value));
     let wish = table.get("wish").and_then(|value| {
         let words = page.text(value, "wish")?;
@@ -189,7 +189,7 @@ fn id(page: &mut TomlPage<'_>, value: &TomlValue<'_>) -> Option<PupilId> {
     None
 }
 
-/// The names or ids that a pupil's row lists under this key.
+/// Returns the names or ids that a pupil's row lists under this key.
 fn names(page: &mut TomlPage<'_>, table: &TomlTable<'_>, key: &str, one: &str) -> Vec<String> {
     let listed = table.get(key).and_then(|value| page.list(value, key, tr!("names in quotation marks")));
     listed.unwrap_or_default().iter().filter_map(|name| page.text(name, one).map(str::to_owned)).collect()

@@ -86,9 +86,9 @@ fn short_names_are_short_and_differ() {
             "Line 5: “xxxxxxxxxxxxxxxxxxxxxxxxx” has 25 characters. Write 24 at most.",
         ]
     );
-    assert_eq!(short_name_of_a_pupil("  "), Ok(None));
-    assert_eq!(short_name_of_a_pupil(" Liv"), Ok(Some("Liv".to_owned())));
-    assert!(short_name_of_a_pupil(&long).is_err());
+    assert_eq!(parse_short_name("  "), Ok(None));
+    assert_eq!(parse_short_name(" Liv"), Ok(Some("Liv".to_owned())));
+    assert!(parse_short_name(&long).is_err());
 }
 
 #[test]
@@ -107,7 +107,7 @@ fn two_are_kept_apart_or_on_the_same_side_and_never_both() {
 #[test]
 fn letters_that_nobody_sees_are_no_name() {
     for name in ["\u{200B}", "\u{3164}", "\u{2800}\u{2800}", "\u{FE0F}\u{E0041}"] {
-        assert!(name_of_a_pupil(name).is_err(), "{name:?}");
+        assert!(parse_pupil_name(name).is_err(), "{name:?}");
         let text = format!("name = \"6b\"\npupils = [ {{ name = \"{name}\" }} ]\n");
         let told = parse(&text, "6b.toml").expect_err("nobody").to_string();
         assert!(told.contains("no letter that can be seen"), "{told}");
@@ -122,11 +122,11 @@ fn ids_stay_when_names_are_written_otherwise_and_when_a_list_is_read_again() {
     assert_eq!(ids(&class), ["#10", "#11", "#9"]);
     assert!(class.are_apart("Ada", "Bo") && class.are_apart("Bo", "Cy"));
     let mut alike = Class::of("6b", ["BO", "Bo"]);
-    alike.keep_ids_of(&class);
+    alike.preserve_ids(&class);
     assert_eq!(ids(&alike), ["#12", "#11"], "whoever is written exactly so comes first");
     let mut again = Class::of("6b", ["Dee", "CY", "Ada "]);
     again.set_apart("Dee", "CY", true);
-    again.keep_ids_of(&class);
+    again.preserve_ids(&class);
     assert_eq!(ids(&again), ["#12", "#9", "#10"]);
     assert!(again.are_apart("CY", "Dee"), "whoever got another id");
 }
@@ -135,7 +135,7 @@ fn ids_stay_when_names_are_written_otherwise_and_when_a_list_is_read_again() {
 fn a_name_that_looks_like_an_id_is_none() {
     let told = messages(parse("name = \"6b\"\npupils = [ { name = \"Ada\" }, { name = \"#1\" } ]", "6b.toml"));
     assert_eq!(told, ["Line 2: “#1” looks like an id. Add a letter to the name."]);
-    assert!(name_of_a_pupil("#7").is_err() && name_of_a_pupil("#7a").is_ok());
+    assert!(parse_pupil_name("#7").is_err() && parse_pupil_name("#7a").is_ok());
 }
 
 #[test]

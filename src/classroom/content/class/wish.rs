@@ -1,59 +1,59 @@
-//! What a pupil would like to play, in a word or two: "Saxon archers", "Harold", "knights".
+//! What a pupil would like to play, in one or two words: "Saxon archers", "Harold", "knights".
 
 use std::fmt;
 use std::str::FromStr;
 
-use crate::rules::{Side, Troop, nearest};
+use crate::rules::{Side, Troop, nearest_word};
 
-/// A pupil's wish; what is left open does not matter to the pupil.
+/// A pupil's wish. The pupil doesn't mind about a field that is `None` or false.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Wish {
-    /// The side.
+    /// Side that the pupil prefers.
     pub side: Option<Side>,
-    /// The type of troops.
+    /// Preferred type of troops.
     pub troop: Option<Troop>,
-    /// Whether to play William or Harold.
+    /// Whether the pupil would like to play William or Harold.
     pub lord: bool,
 }
 
 impl Wish {
-    /// Whether nothing is wished for.
+    /// Returns whether the pupil has no wish.
     pub const fn is_empty(self) -> bool {
         self.side.is_none() && self.troop.is_none() && !self.lord
     }
 
-    /// Whether a unit of this side and type, the lord's own or not, is what was wished for.
+    /// Returns whether a unit of this side and type meets the wish. `is_lords` says whether it is the lord's own unit.
     pub fn is_met_by(self, side: Side, troop: Troop, is_lords: bool) -> bool {
         self.side.is_none_or(|wished| wished == side) && self.troop.is_none_or(|wished| wished == troop) && (!self.lord || is_lords)
     }
 }
 
-/// Words that no wish is made of.
+/// Error for text that doesn't name a wish.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}", tr!("“{words}” is no wish;{maybe} write a side, a type of troops, or William or Harold, such as “Saxon archers”", words, maybe = meant(word)))]
-pub struct NotAWish {
+#[error("{}", tr!("“{words}” is no wish;{maybe} write a side, a type of troops, or William or Harold, such as “Saxon archers”", words, maybe = suggestion(word)))]
+pub struct ParseWishError {
     words: String,
-    /// The word that is unknown, or contradicts another.
+    /// Word that is unknown or contradicts another.
     word: String,
 }
 
-/// What somebody may have meant, in the midst of a sentence.
-fn meant(word: &str) -> String {
+/// Returns a suggestion for a misspelt word, to be inserted into a sentence; empty if there is none.
+fn suggestion(word: &str) -> String {
     let of_sides = |words: fn(Side) -> &'static str| Side::ALL.into_iter().map(words);
     let known = of_sides(Side::adjective).chain(Troop::ALL.map(Troop::key)).chain(of_sides(Side::army_commander)).chain(["lord"]);
-    nearest(word, known)
-        .filter(|_| one_word(&word.to_lowercase()).is_none())
+    nearest_word(word, known)
+        .filter(|_| parse_word(&word.to_lowercase()).is_none())
         .map_or_else(String::new, |known| tr!(" did you mean “{known}”? If not,", known))
 }
 
 impl FromStr for Wish {
-    type Err = NotAWish;
+    type Err = ParseWishError;
 
-    fn from_str(words: &str) -> Result<Self, NotAWish> {
+    fn from_str(words: &str) -> Result<Self, ParseWishError> {
         let mut wish = Self::default();
-        let unknown = |word: &str| NotAWish { words: words.trim().chars().take(40).collect(), word: word.to_owned() };
+        let unknown = |word: &str| ParseWishError { words: words.trim().chars().take(40).collect(), word: word.to_owned() };
         for word in words.split(|sign: char| sign.is_whitespace() || ",;/()".contains(sign)).filter(|word| !word.is_empty()) {
-            let part = one_word(&word.to_lowercase()).ok_or_else(|| unknown(word))?;
+            let part = parse_word(&word.to_lowercase()).ok_or_else(|| unknown(word))?;
             let clash = |one: bool, other: bool| one && other;
             if clash(part.side.is_some() && part.side != wish.side, wish.side.is_some())
                 || clash(part.troop.is_some() && part.troop != wish.troop, wish.troop.is_some())
@@ -62,12 +62,12 @@ impl FromStr for Wish {
             }
             wish = Self { side: part.side.or(wish.side), troop: part.troop.or(wish.troop), lord: part.lord || wish.lord };
         }
-        let possible = wish.side.zip(wish.troop).is_none_or(|(side, troop)| troop.serves(side));
+        let possible = wish.side.zip(wish.troop).is_none_or(|(side, troop)| troop.serves_side(side));
         if possible { Ok(wish) } else { Err(unknown("")) }
     }
 }
 
-fn one_word(word: &str) -> Option<Wish> {
+fn parse_word(word: &str) -> Option<Wish> {
     let any = Wish::default();
     let side = |side| Wish { side: Some(side), ..any };
     let troop = |troop| Wish { troop: Some(troop), ..any };
@@ -85,7 +85,7 @@ fn one_word(word: &str) -> Option<Wish> {
     })
 }
 
-/// As it is read back: "Saxon archers", "Harold", "lord".
+/// Writes the wish so that it can be parsed again: "Saxon archers", "Harold", "lord".
 impl fmt::Display for Wish {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let leader = match (self.lord, self.side) {

@@ -3,12 +3,12 @@
 //! ```toml
 //! name = "Hastings"
 //! cards = [
-//!   { name = "shieldwall", black = 2, red = 1 },
-//!   { name = "muddy-ground", title = "Deep mud", strength = 2, turns = 3, black = 1, red = 0 },
+//! { name = "shieldwall", black = 2, red = 1 },
+//! { name = "muddy-ground", title = "Deep mud", strength = 2, turns = 3, black = 1, red = 0 },
 //! ]
 //! ```
 //!
-//! The second card is one of the teacher's own: [`CardName::strength`] says how strong each event may be.
+//! The second card is a custom one. [`CardName::strength`] returns how strong each event may be.
 
 mod warnings;
 
@@ -21,35 +21,36 @@ use super::words::{title_problem, toml_text};
 use crate::rules::{Card, CardName, Color, SetupProblem};
 pub use warnings::{Warning, warnings};
 
-/// The most copies of an event in one colour.
+/// Maximum number of copies of an event in one colour.
 pub const MOST_COPIES: u8 = 40;
-/// The most cards of a deck.
+/// Maximum number of cards in a deck.
 pub const MOST_CARDS: usize = SetupProblem::MOST_CARDS;
 
-/// The most turns that any card lasts.
+/// Maximum number of turns for which any card lasts.
 const MOST_TURNS: u8 = 5;
 
-/// What an entry looks like, for messages.
+/// Example of an entry, for messages.
 const EXAMPLE: &str = "{ name = \"shieldwall\", black = 2, red = 1 }";
 
-/// An event deck.
+/// An event deck as its file describes it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DeckFile {
-    /// What people call it.
+    /// Deck name that people see.
     pub name: String,
-    /// Its cards, unshuffled, in the order of the file; of each row the black ones before the red. 1 to 120.
+    /// Cards, unshuffled and in the order of the file, 1 to 120. Each row's black cards come before its red ones.
     pub cards: Vec<Card>,
 }
 
-/// Reads a deck. Every event is named once, with the number of its black and of its red cards, 0 to 40 each, and once
-/// more for each card of one's own with another title, strength or length; together they are 1 to 120 cards. `file` is
-/// only for messages.
+/// Parses a deck. `file` is only used in messages.
+///
+/// Every event has one row with its numbers of black and red cards, 0 to 40 each. A custom card with another title, strength or
+/// length has a row of its own. A deck has 1 to 120 cards.
 ///
 /// # Errors
-/// Every mistake of the file, with its line.
+/// Every mistake in the file, with its line.
 pub fn parse(text: &str, file: &str) -> Result<DeckFile, Problems> {
     let (root, mut page) = TomlPage::open(text, file)?;
-    page.only_keys(&root, &["name", "cards"]);
+    page.reject_unknown_keys(&root, &["name", "cards"]);
     let name = page.name(&root, tr!("name = \"Hastings\""));
     let cards = cards(&mut page, &root);
     page.finish()?;
@@ -57,7 +58,7 @@ pub fn parse(text: &str, file: &str) -> Result<DeckFile, Problems> {
     Ok(DeckFile { name: name.unwrap_or_default(), cards: cards.unwrap_or_default() })
 }
 
-/// The cards of every entry, counted.
+/// Returns the cards of every entry, and reports a deck without cards or with too many.
 fn cards(page: &mut TomlPage<'_>, root: &TomlTable<'_>) -> Option<Vec<Card>> {
     let value = page.required(root, "cards", &tr!("cards = [ {example} ]", example = EXAMPLE))?;
     let entries = page.list(value, "cards", &tr!("rows such as {example}", example = EXAMPLE))?;
@@ -82,13 +83,13 @@ fn cards(page: &mut TomlPage<'_>, root: &TomlTable<'_>) -> Option<Vec<Card>> {
     Some(cards)
 }
 
-/// The cards of one entry; `rows` are the entries before, with their lines.
+/// Returns the cards of one entry. `rows` contains the earlier entries with their lines.
 fn entry(page: &mut TomlPage<'_>, value: &TomlValue<'_>, rows: &mut Vec<(Card, usize)>) -> Option<Vec<Card>> {
     let table = page.table(value, tr!("this entry"), &tr!("a row such as {example}", example = EXAMPLE))?;
-    page.only_keys(table, &["name", "title", "strength", "turns", "black", "red"]);
+    page.reject_unknown_keys(table, &["name", "title", "strength", "turns", "black", "red"]);
     let line = page.line(value);
     let card = event(page, table, line).and_then(|name| own_terms(page, table, name));
-    let card = card.filter(|card| is_new(page, table, card, line, rows));
+    let card = card.filter(|card| check_new_row(page, table, card, line, rows));
     let [black, red] = Color::ALL.map(|color| copies(page, table, line, color.key()));
     let card = card?;
     let copies = [(Color::Black, black?), (Color::Red, red?)];
@@ -101,7 +102,7 @@ fn event(page: &mut TomlPage<'_>, table: &TomlTable<'_>, line: usize) -> Option<
     page.one_of(value, "name", "card", &CardName::ALL.map(|name| (name.key(), name)))
 }
 
-/// The card with what is its own: title, strength and length, each where the entry names it.
+/// Returns the card with its custom title, strength and length, if the entry gives them.
 fn own_terms(page: &mut TomlPage<'_>, table: &TomlTable<'_>, name: CardName) -> Option<Card> {
     let range = name.strength();
     let title = table.get("title").map(|value| title(page, value));
@@ -109,11 +110,11 @@ fn own_terms(page: &mut TomlPage<'_>, table: &TomlTable<'_>, name: CardName) -> 
     let turns = table.get("turns").map(|value| turns(page, value, name));
     // What was named and could not be read has been told.
     let card = Card::new(name, Color::Black);
-    Some(Card { title: swap(title)?, strength: swap(strength)?, turns: swap(turns)?, ..card })
+    Some(Card { title: transpose_option(title)?, strength: transpose_option(strength)?, turns: transpose_option(turns)?, ..card })
 }
 
-/// Something that may be left out, but not be wrong.
-fn swap<T>(named: Option<Option<T>>) -> Option<Option<T>> {
+/// Returns `None` if a value was given but couldn't be read, otherwise the value, which may be missing.
+fn transpose_option<T>(named: Option<Option<T>>) -> Option<Option<T>> {
     named.map_or(Some(None), |read| read.map(Some))
 }
 
@@ -135,8 +136,8 @@ fn turns(page: &mut TomlPage<'_>, value: &TomlValue<'_>, name: CardName) -> Opti
     Some(turns)
 }
 
-/// Whether no row before is of the same card.
-fn is_new(page: &mut TomlPage<'_>, table: &TomlTable<'_>, card: &Card, line: usize, rows: &mut Vec<(Card, usize)>) -> bool {
+/// Returns whether no earlier row has the same card, and adds the card to `rows`. Reports a repeated card.
+fn check_new_row(page: &mut TomlPage<'_>, table: &TomlTable<'_>, card: &Card, line: usize, rows: &mut Vec<(Card, usize)>) -> bool {
     let line = table.get("name").map_or(line, |value| page.line(value));
     let name = card.name.key();
     if let Some((_, first)) = rows.iter().find(|(other, _)| other.is_like(card)) {
@@ -147,14 +148,14 @@ fn is_new(page: &mut TomlPage<'_>, table: &TomlTable<'_>, card: &Card, line: usi
     true
 }
 
-/// How many cards of this colour an entry has.
+/// Returns how many cards of this colour an entry has.
 fn copies(page: &mut TomlPage<'_>, table: &TomlTable<'_>, line: usize, color: &str) -> Option<u8> {
     let value = page.required_in(table, color, line, &tr!("{color} = 0 where there are none", color))?;
     page.number(value, color, 0..=MOST_COPIES)
 }
 
-/// The deck as TOML that [`parse`] reads: a row for each kind of card, in the order in which they come up in
-/// the deck. A deck that was read, or whose cards are in that order, comes back as it was.
+/// Returns the deck as TOML for [`parse`]. Each kind of card has a row, in the order in which the kinds first appear in the
+/// deck. A deck that was read, or whose cards are in that order, parses to the same deck.
 pub fn write(deck: &DeckFile) -> String {
     let mut text = String::from(include_str!("head.txt"));
     // Writing to a text cannot fail.
@@ -178,12 +179,12 @@ fn kinds(deck: &DeckFile) -> Vec<&Card> {
     kinds
 }
 
-/// `name = "shieldwall",`
+/// Returns the start of a row: `name = "shieldwall",`.
 fn key(card: &Card) -> String {
     format!("name = \"{}\",", CardName::key(card.name))
 }
 
-/// `title = "Deep mud", strength = 2, turns = 3, black = 1, red = 0`
+/// Returns the rest of a row: `title = "Deep mud", strength = 2, turns = 3, black = 1, red = 0`.
 fn terms(deck: &DeckFile, card: &Card) -> String {
     let title = card.title.as_deref().map(|title| format!("title = {}", toml_text(title)));
     let strength = card.strength.map(|strength| format!("strength = {strength}"));

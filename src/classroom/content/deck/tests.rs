@@ -83,7 +83,7 @@ fn one_event_may_have_several_cards_if_their_terms_differ() {
     assert_eq!(deck.cards, [Card::new(CardName::MuddyGround, Color::Black), deep(Color::Black), deep(Color::Red), deepest]);
 }
 
-/// A card's own terms, in range.
+/// Strategy for a custom card whose terms are in range.
 fn any_card() -> impl Strategy<Value = Card> {
     let title = proptest::option::of("[a-zA-ZßŁ\"\\\\’ #{}=]{1,60}".prop_filter("a title", |title| !title.trim().is_empty()));
     (proptest::sample::select(CardName::ALL.to_vec()), title, any::<Option<u8>>(), any::<Option<u8>>()).prop_map(
@@ -96,7 +96,7 @@ fn any_card() -> impl Strategy<Value = Card> {
     )
 }
 
-/// Decks as a file has them: kind by kind, black before red.
+/// Strategy for decks in file order: one kind after another, black before red.
 fn any_deck() -> impl Strategy<Value = DeckFile> {
     let rows = proptest::collection::vec((any_card(), 0usize..=5, 1usize..=5), 1..=12);
     ("[a-zA-Zß\"\\\\ ]{0,20}x", rows).prop_map(|(name, rows)| {
@@ -203,7 +203,7 @@ fn a_deck_that_will_surprise_says_how() {
 fn the_deck_files_remarks_on_own_cards_agree_with_the_rules() {
     for name in CardName::ALL {
         let range = name.strength();
-        let says = format!("{}, from {} to {}: {}\n", range.usual, range.least, range.most, name.strength_words());
+        let says = format!("{}, from {} to {}: {}\n", range.usual, range.least, range.most, name.strength_text());
         let line = GOOD.split_inclusive('\n').find(|line| line.starts_with("#  ") && line.contains(name.key())).expect("a line");
         assert!(line.ends_with(&says), "{line}");
     }

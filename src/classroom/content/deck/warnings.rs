@@ -1,29 +1,28 @@
-//! Why a deck cannot work, or will surprise somebody.
+//! Warnings about a deck that can't be played or that may surprise the class.
 
 use super::{DeckFile, MOST_CARDS, MOST_COPIES};
-use crate::content::words::capital;
+use crate::content::words::capitalise;
 use crate::rules::rulings::{ArrowAgain, CardColors, Reshuffle};
 use crate::rules::{CardName, Color, Rulings};
 
-/// Something about a deck that a teacher should know before the first card.
+/// A warning about a deck, for the teacher to read before the first card is drawn.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Warning {
-    /// What, and what to do about it, in a sentence or two.
+    /// One or two sentences: the problem and its fix.
     pub words: String,
-    /// Whether no battle can be played with the deck so.
+    /// Whether no battle can be played with this deck.
     pub is_fatal: bool,
 }
 
-/// Everything about a deck that cannot work or will surprise under these rulings, what cannot work first; empty where
-/// it is sound.
+/// Returns all warnings about a deck under these rulings, fatal ones first. The list is empty if the deck is fine.
 pub fn warnings(deck: &DeckFile, rulings: &Rulings) -> Vec<Warning> {
-    let fatal = fatal(deck).into_iter().map(|words| Warning { words, is_fatal: true });
-    let surprising = surprising(deck, rulings).into_iter().map(|words| Warning { words, is_fatal: false });
+    let fatal = fatal_texts(deck).into_iter().map(|words| Warning { words, is_fatal: true });
+    let surprising = surprising_texts(deck, rulings).into_iter().map(|words| Warning { words, is_fatal: false });
     fatal.chain(surprising).collect()
 }
 
-/// What no battle can be played with.
-fn fatal(deck: &DeckFile) -> Vec<String> {
+/// Returns the problems that make the deck unplayable.
+fn fatal_texts(deck: &DeckFile) -> Vec<String> {
     let mut words = Vec::new();
     match deck.cards.len() {
         0 => words.push(tr!("The deck is empty. Give it at least one card.").to_owned()),
@@ -47,14 +46,14 @@ fn fatal(deck: &DeckFile) -> Vec<String> {
             ));
         }
         for problem in card.problems() {
-            tell(capital(&format!("{problem}.")));
+            tell(capitalise(&format!("{problem}.")));
         }
     }
     words
 }
 
-/// What the table would wonder at.
-fn surprising(deck: &DeckFile, rulings: &Rulings) -> Vec<String> {
+/// Returns the problems that may surprise the players.
+fn surprising_texts(deck: &DeckFile, rulings: &Rulings) -> Vec<String> {
     let count = |name| deck.cards.iter().filter(|card| card.name == name).count();
     let (arrows, trips, all) = (count(CardName::ArrowInTheEye), count(CardName::WilliamTrips), deck.cards.len());
     let mut words = Vec::new();

@@ -1,17 +1,19 @@
-//! Names of files that every computer can keep.
+//! File names that are valid on every computer.
 
 use crate::content::words::is_control_character;
 use senlac_base::paths::is_device;
 
-/// The longest name of a file in characters, without its ending.
+/// Maximum length of a file name in characters, without its extension.
 const LONGEST: usize = 80;
-/// The longest in bytes: no system takes more than 255, and an ending and a twin beside it while it is written need room.
+/// Maximum length in bytes. No system allows more than 255, and the extension and the temporary file need some of them.
 const MOST_BYTES: usize = 200;
 
-/// A safe name for the file, without an ending, of what a teacher calls so: a scenario, a deck or a class. Letters of
-/// any script stay. Signs that a computer reads as folders, drives or orders, breaks of the line, and dots at either
-/// end go, a space in their place; a name that Windows keeps for itself gets `_` in front. 1 to 80 characters; the name
-/// of a file made so stays as it is. Two names can become one: look whether the file exists before you write it.
+/// Returns a safe file name, without an extension, for the name of a scenario, deck or class.
+///
+/// Letters of any script stay. Characters that a computer reads as folders, drives or commands become spaces, as do line
+/// breaks. Dots at either end are removed. A name that Windows reserves gets a leading `_`. The result has 1 to 80 characters,
+/// and converting it again doesn't change it. Two names can give the same file name, so check whether the file exists before
+/// writing it.
 pub fn file_name(name: &str) -> String {
     let harmless: String = name.chars().map(|sign| if is_harmless(sign) { sign } else { ' ' }).collect();
     let words = harmless.split_whitespace().collect::<Vec<_>>().join(" ");
@@ -33,7 +35,7 @@ pub fn file_name(name: &str) -> String {
     }
 }
 
-/// Whether a sign may stand in a file's name on every computer.
+/// Returns whether a character is allowed in file names on every computer.
 fn is_harmless(sign: char) -> bool {
     !is_control_character(sign) && !matches!(sign, '/' | '\\' | ':' | '*' | '?' | '"' | '<' | '>' | '|')
 }

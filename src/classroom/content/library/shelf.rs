@@ -1,36 +1,36 @@
-//! What there is to choose from: what is built in, and what lies in a teacher's own folders.
+//! List of the available scenarios and decks: the built-in ones and those in a teacher's own folders.
 
 use std::path::{Path, PathBuf};
 
-use super::{BUILT_IN, DECK, HASTINGS, built_in, built_in_deck, deck_folders, find_deck, read_scenario};
-use crate::content::scenario::{NoDeck, Scenario};
+use super::{BUILT_IN, DECK, HASTINGS, built_in_deck, deck_folders, find_deck, read_built_in, read_scenario};
+use crate::content::scenario::{DeckError, Scenario};
 use crate::content::{Problems, deck, files};
 use senlac_base::disk::FileSystem;
 
-/// A scenario or a deck on the shelf.
+/// A scenario or deck that can be chosen.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Shelved {
-    /// What it is called for by: the name of its file without the ending.
+pub struct LibraryEntry {
+    /// Name by which it is requested: the file name without its extension.
     pub key: String,
-    /// What people call it; the key where its file cannot be read.
+    /// Name that people see; the key if the file can't be read.
     pub name: String,
-    /// A scenario's sentence for the teacher.
+    /// One sentence about the scenario, for the teacher.
     pub about: Option<String>,
-    /// The lesson that a scenario is made for, in minutes.
+    /// Length in minutes of the lesson for which the scenario is made.
     pub minutes: Option<u16>,
-    /// Whether it is part of the program.
+    /// Whether it is built in.
     pub built_in: bool,
-    /// Its file, where it has one.
+    /// Path of its file; `None` if it is built in.
     pub path: Option<PathBuf>,
-    /// What is wrong with its file; it cannot be played until that is mended.
+    /// Mistakes in its file. It can't be played until they are fixed.
     pub problems: Option<Problems>,
 }
 
-impl Shelved {
-    /// Reads this scenario anew.
+impl LibraryEntry {
+    /// Reads this scenario again.
     ///
     /// # Errors
-    /// Every mistake of its file.
+    /// Every mistake in its file.
     pub fn scenario(&self, disk: &dyn FileSystem) -> Result<Scenario, Problems> {
         match &self.path {
             Some(path) => scenario_at(disk, path),
@@ -38,19 +38,19 @@ impl Shelved {
         }
     }
 
-    /// A file about which nothing is known but where it lies.
-    fn of_file(path: &Path) -> Self {
+    /// Returns an entry for a file of which only the path is known.
+    fn from_path(path: &Path) -> Self {
         let key = path.file_stem().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
         let path = Some(path.to_owned());
         Self { name: key.clone(), key, about: None, minutes: None, built_in: false, path, problems: None }
     }
 
-    fn of_program(key: &str, name: &str) -> Self {
+    fn from_built_in(key: &str, name: &str) -> Self {
         let (key, name) = (key.to_owned(), name.to_owned());
         Self { key, name, about: None, minutes: None, built_in: true, path: None, problems: None }
     }
 
-    /// With what its scenario says, or what is wrong with it.
+    /// Adds the name and details of the scenario, or the mistakes in its file.
     fn with_scenario(mut self, read: Result<Scenario, Problems>) -> Self {
         match read {
             Ok(scenario) => (self.name, self.about, self.minutes) = (scenario.name, scenario.about, scenario.minutes),
@@ -59,7 +59,7 @@ impl Shelved {
         self
     }
 
-    /// With its deck's name, or what is wrong with it.
+    /// Adds the deck's name, or the mistakes in its file.
     fn with_deck(mut self, read: Result<deck::DeckFile, Problems>) -> Self {
         match read {
             Ok(deck) => self.name = deck.name,
@@ -69,34 +69,34 @@ impl Shelved {
     }
 }
 
-/// Every scenario: those that are built in, then those of these folders, each by the alphabet. A folder that is not
-/// there holds none.
-pub fn scenarios(disk: &dyn FileSystem, folders: &[PathBuf]) -> Vec<Shelved> {
-    let ours = BUILT_IN.iter().map(|entry| Shelved::of_program(entry.key, entry.name).with_scenario(built_in(entry)));
+/// Returns every scenario: the built-in ones, then those in these folders, each folder in alphabetical order. A missing folder
+/// counts as empty.
+pub fn scenarios(disk: &dyn FileSystem, folders: &[PathBuf]) -> Vec<LibraryEntry> {
+    let ours = BUILT_IN.iter().map(|entry| LibraryEntry::from_built_in(entry.key, entry.name).with_scenario(read_built_in(entry)));
     let own = folders.iter().flat_map(|folder| files::toml_files(disk, folder));
-    ours.chain(own.map(|path| Shelved::of_file(&path).with_scenario(scenario_at(disk, &path)))).collect()
+    ours.chain(own.map(|path| LibraryEntry::from_path(&path).with_scenario(scenario_at(disk, &path)))).collect()
 }
 
-/// Every deck: the one that is built in, then those of these folders, each by the alphabet.
-pub fn decks(disk: &dyn FileSystem, folders: &[PathBuf]) -> Vec<Shelved> {
-    let ours = Shelved::of_program(DECK, DECK).with_deck(deck::parse(HASTINGS, "hastings.toml"));
+/// Returns every deck: the built-in one, then those in these folders, each folder in alphabetical order.
+pub fn decks(disk: &dyn FileSystem, folders: &[PathBuf]) -> Vec<LibraryEntry> {
+    let ours = LibraryEntry::from_built_in(DECK, DECK).with_deck(deck::parse(HASTINGS, "hastings.toml"));
     let own = folders.iter().flat_map(|folder| files::toml_files(disk, folder)).map(|path| {
         let read = files::text(disk, &path).map_err(Problems::from);
-        Shelved::of_file(&path).with_deck(read.and_then(|text| deck::parse(&text, &path.display().to_string())))
+        LibraryEntry::from_path(&path).with_deck(read.and_then(|text| deck::parse(&text, &path.display().to_string())))
     });
     std::iter::once(ours).chain(own).collect()
 }
 
-/// Finds and reads a deck by its name: the built-in one, else a file of these folders, with or without its ending. A
-/// name with a folder in it leads nowhere.
+/// Finds and reads a deck by its name, with or without its extension: the built-in one, otherwise a file in these folders. A
+/// name that contains a folder is never found.
 ///
 /// # Errors
-/// [`NoDeck::Unknown`] with the decks there are, or every mistake of the deck's file.
-pub fn deck_in(disk: &dyn FileSystem, folders: &[PathBuf], name: &str) -> Result<deck::DeckFile, NoDeck> {
+/// An unknown name, with the known decks, or every mistake in the deck's file.
+pub fn deck_in(disk: &dyn FileSystem, folders: &[PathBuf], name: &str) -> Result<deck::DeckFile, DeckError> {
     if name.trim().to_lowercase() == DECK { built_in_deck() } else { find_deck(disk, folders, name) }
 }
 
-/// The scenario of this file. Its deck is looked for beside it, and in `decks` beside its folder.
+/// Reads the scenario in this file. Its deck is looked for in the same folder and in `decks` beside that folder.
 fn scenario_at(disk: &dyn FileSystem, path: &Path) -> Result<Scenario, Problems> {
     read_scenario(disk, path, &deck_folders(path))
 }

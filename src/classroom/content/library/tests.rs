@@ -3,7 +3,7 @@ use std::fs;
 use tempfile::TempDir;
 
 use super::*;
-use senlac_base::disk::Real;
+use senlac_base::disk::RealDisk;
 
 const SMALL: &str = "name = 'Small'\ndeck = 'DECK'\nterrain = ['..']\nnorman = [{ type = 'knights', square = 'A1', bodyguard = true }]\n\
                      saxon = [{ type = 'housecarles', square = 'B1', bodyguard = true }]\n";
@@ -27,7 +27,7 @@ fn told(result: Result<Scenario, Problems>) -> Vec<String> {
 fn a_built_in_scenario_goes_by_its_file_and_by_its_name() {
     for name in ["senlac-16x10", "senlac", "Senlac 16 × 10", "Senlac 16x10", "SENLAC"] {
         assert_eq!(scenario(name).expect(name).name, "Senlac 16 × 10");
-        assert_eq!(scenario_in(&Real, &[], name).expect(name).name, "Senlac 16 × 10");
+        assert_eq!(scenario_in(&RealDisk, &[], name).expect(name).name, "Senlac 16 × 10");
     }
     for entry in &BUILT_IN {
         let read = scenario(entry.key).expect(entry.key);
@@ -58,12 +58,12 @@ fn an_unknown_scenario_is_answered_with_those_there_are() {
         [format!("There is no scenario “smal”. Did you mean “small”? Write one of {known}, or the path of a file.")]
     );
     assert_eq!(
-        told(scenario_in(&Real, &[path.join("rosters")], "smal")),
+        told(scenario_in(&RealDisk, &[path.join("rosters")], "smal")),
         [format!("There is no scenario “smal”. Did you mean “small”? Write one of {known}.")]
     );
     for name in ["", " ", "\0", &"x".repeat(10_000), "a\nb", "\u{202E}"] {
         assert_eq!(told(scenario_under(path, name)).len(), 1, "{name:?}");
-        assert_eq!(told(scenario_in(&Real, &[path.join("rosters")], name)).len(), 1, "{name:?}");
+        assert_eq!(told(scenario_in(&RealDisk, &[path.join("rosters")], name)).len(), 1, "{name:?}");
     }
     assert!(told(scenario_under(path, "rosters"))[0].starts_with("This is a folder."));
 }
@@ -74,11 +74,11 @@ fn a_name_leads_into_a_teachers_folders_and_nowhere_else() {
         folder(&[("mine/rosters/7B autumn.toml", &SMALL.replace("DECK", "one")), ("mine/decks/one.toml", ONE_CARD), ("other.toml", SMALL)]);
     let folders = [there.path().join("nowhere"), there.path().join("mine/rosters")];
     for name in ["7B autumn", "7B autumn?"] {
-        assert_eq!(scenario_in(&Real, &folders, name).expect(name).cards.len(), 1, "{name}");
+        assert_eq!(scenario_in(&RealDisk, &folders, name).expect(name).cards.len(), 1, "{name}");
     }
     let whole = there.path().join("other");
     for name in ["../../other", "../rosters/7B autumn", "..\\..\\other", whole.to_str().expect("a path")] {
-        assert!(told(scenario_in(&Real, &folders, name))[0].starts_with("There is no scenario “"), "{name}");
+        assert!(told(scenario_in(&RealDisk, &folders, name))[0].starts_with("There is no scenario “"), "{name}");
     }
 }
 
@@ -91,14 +91,14 @@ fn the_shelf_shows_what_is_built_in_and_what_a_teacher_keeps() {
         ("decks/one.toml", ONE_CARD),
         ("decks/two.toml", "cards = 3"),
     ]);
-    let shelf = scenarios(&Real, &[there.path().join("rosters"), there.path().join("nowhere")]);
+    let shelf = scenarios(&RealDisk, &[there.path().join("rosters"), there.path().join("nowhere")]);
     let (ours, own) = shelf.split_at(4);
     assert!(ours.iter().all(|entry| entry.built_in && entry.path.is_none() && entry.problems.is_none() && entry.about.is_some()));
-    assert!(shelf.iter().all(|entry| entry.scenario(&Real).err() == entry.problems));
+    assert!(shelf.iter().all(|entry| entry.scenario(&RealDisk).err() == entry.problems));
     let told: Vec<_> = own.iter().map(|entry| (entry.key.as_str(), entry.name.as_str(), entry.about.as_deref(), entry.minutes)).collect();
     assert_eq!(told, [("a", "Small", Some("For two."), Some(10)), ("b", "b", None, None)]);
     assert_eq!(own[1].problems.as_ref().map(Problems::count), Some(5));
-    let decks = decks(&Real, &[there.path().join("decks")]);
+    let decks = decks(&RealDisk, &[there.path().join("decks")]);
     let told: Vec<_> = decks.iter().map(|deck| (deck.key.as_str(), deck.name.as_str(), deck.problems.is_some())).collect();
     assert_eq!(told, [("hastings", "Hastings", false), ("one", "One", false), ("two", "two", true)]);
 }
@@ -122,7 +122,7 @@ fn a_deck_is_named_and_never_reached_by_a_path() {
                 "Line 2: the deck “{name}” has a folder in it. Put the deck’s file into the folder “decks”, and write its name alone."
             )]
         );
-        assert!(matches!(deck_in(&Real, &[there.path().join("decks")], name), Err(NoDeck::Unknown(_))), "{name}");
+        assert!(matches!(deck_in(&RealDisk, &[there.path().join("decks")], name), Err(DeckError::Unknown(_))), "{name}");
     }
 }
 
@@ -131,7 +131,7 @@ fn an_unknown_deck_is_answered_with_those_there_are() {
     let there = folder(&[("rosters/small.toml", &SMALL.replace("DECK", "tow")), ("decks/one.toml", ONE_CARD)]);
     assert_eq!(told(scenario_under(there.path(), "small")), ["Line 2: there is no deck “tow”. Write one of hastings, one."]);
     for name in ["", "..", ".", "\0"] {
-        assert!(matches!(deck_in(&Real, &[there.path().to_owned()], name), Err(NoDeck::Unknown(_))), "{name:?}");
+        assert!(matches!(deck_in(&RealDisk, &[there.path().to_owned()], name), Err(DeckError::Unknown(_))), "{name:?}");
     }
 }
 
@@ -147,8 +147,8 @@ fn the_mistakes_of_a_deck_are_told_with_those_of_its_scenario() {
 #[test]
 fn a_file_that_cannot_be_read_says_why() {
     let there = folder(&[("class.csv", "name\nBo\n")]);
-    let told = |path: &Path| list_bytes(&Real, path).expect_err("a problem").to_string();
-    assert_eq!(list_bytes(&Real, &there.path().join("class.csv")).expect("a class").len(), 8);
+    let told = |path: &Path| list_bytes(&RealDisk, path).expect_err("a problem").to_string();
+    assert_eq!(list_bytes(&RealDisk, &there.path().join("class.csv")).expect("a class").len(), 8);
     assert!(told(&there.path().join("clas.csv")).starts_with("There is no such file."));
     assert!(told(there.path()).starts_with("This is a folder."));
     assert!(told(Path::new("a\0b")).starts_with("The file cannot be read"));
@@ -162,6 +162,6 @@ fn a_file_that_cannot_be_read_says_why() {
 #[cfg(unix)]
 #[test]
 fn a_device_is_never_waited_for() {
-    let told = list_bytes(&Real, Path::new("/dev/zero")).expect_err("no file").to_string();
+    let told = list_bytes(&RealDisk, Path::new("/dev/zero")).expect_err("no file").to_string();
     assert!(told.starts_with("This is no ordinary file."), "{told}");
 }

@@ -1,4 +1,4 @@
-//! The order of battle of one side, and what keeps a scenario from being a battle, on the lines where it can be mended.
+//! The order of battle of one side, and the mistakes that make a scenario unplayable, on the lines where they can be corrected.
 
 use crate::content::toml_file::{TomlPage, TomlTable, TomlValue};
 use crate::rules::{Setup, SetupProblem, Side, Square, Troop, UnitId, UnitSetup};
@@ -6,26 +6,26 @@ use crate::rules::{Setup, SetupProblem, Side, Square, Troop, UnitId, UnitSetup};
 /// Every key that a unit may have.
 const KEYS: [&str; 5] = ["type", "figures", "bases", "square", "bodyguard"];
 
-/// What a unit's entry looks like, for messages.
+/// Example of a unit's entry, for messages.
 const EXAMPLE: &str = "{ type = \"spearmen\", figures = 12, bases = 4, square = \"E9\" }";
 
-/// An army as the file gives it. Entries that could not be read have harmless placeholders, so that the units after them
-/// keep their names.
+/// An army as the file gives it. Entries that couldn't be read have harmless placeholders, so that the units after them keep
+/// their numbers.
 pub(super) struct Army {
-    /// Its units, N01 or S01 first.
+    /// Units, N01 or S01 first.
     pub units: Vec<UnitSetup>,
-    /// Where they stand in the file.
+    /// Lines of the army in the file.
     pub places: ArmyLines,
 }
 
-/// Where an army stands in its file, and what of it is sure.
+/// The lines of an army in its file, and what is known of it.
 #[derive(Default)]
 pub(super) struct ArmyLines {
-    /// The line of the army itself; `None` if it is missing or no list.
+    /// Line of the army itself; `None` if it is missing or isn't a list.
     pub army: Option<usize>,
-    /// The line of each unit.
+    /// Line of each unit's entry.
     pub units: Vec<usize>,
-    /// Whether it could be read of every unit whether it is a bodyguard.
+    /// Whether the bodyguard entry of every unit could be read.
     pub bodyguards_known: bool,
 }
 
@@ -47,15 +47,15 @@ pub(super) fn read(page: &mut TomlPage<'_>, root: &TomlTable<'_>, side: Side) ->
     army
 }
 
-/// Reads a unit, with placeholders for what cannot be read.
+/// Reads a unit, with placeholders for anything that can't be read.
 fn unit(page: &mut TomlPage<'_>, entry: &TomlValue<'_>, side: Side, bodyguard_known: &mut bool) -> UnitSetup {
     // Each side has this type and its lord leads it, so that the placeholder causes no further mistake.
     let any = SetupProblem::bodyguard_troop(side);
     let Some(table) = page.table(entry, tr!("this unit"), &tr!("a row such as {example}", example = EXAMPLE)) else {
         *bodyguard_known = false;
-        return UnitSetup::full(any, 1);
+        return UnitSetup::with_full_strength(any, 1);
     };
-    page.only_keys(table, &KEYS);
+    page.reject_unknown_keys(table, &KEYS);
     let troop = troop(page, table, page.line(entry));
     let most = SetupProblem::MOST_FIGURES;
     let figures = match table.get("figures") {
@@ -64,7 +64,7 @@ fn unit(page: &mut TomlPage<'_>, entry: &TomlValue<'_>, side: Side, bodyguard_kn
     };
     let bases = match table.get("bases") {
         Some(value) => page.number(value, "bases", 1..=most).unwrap_or(1),
-        None => usual_bases(troop, figures),
+        None => default_bases(troop, figures),
     };
     let bodyguard = table.get("bodyguard").is_some_and(|value| {
         let answer = page.yes_or_no(value, "bodyguard");
@@ -72,22 +72,22 @@ fn unit(page: &mut TomlPage<'_>, entry: &TomlValue<'_>, side: Side, bodyguard_kn
         answer.unwrap_or(false)
     });
     let square = table.get("square").and_then(|value| square(page, value));
-    UnitSetup { figures, bodyguard, square, ..UnitSetup::full(troop.unwrap_or(any), bases) }
+    UnitSetup { figures, bodyguard, square, ..UnitSetup::with_full_strength(troop.unwrap_or(any), bases) }
 }
 
-/// The bases of a unit that does not name them; a weak unit has one for each figure at most.
-fn usual_bases(troop: Option<Troop>, figures: u8) -> u8 {
+/// Returns the bases of a unit whose entry doesn't give them. A weak unit has at most one for each figure.
+fn default_bases(troop: Option<Troop>, figures: u8) -> u8 {
     let usual = troop.and_then(|troop| troop.bases().first().copied()).unwrap_or(1);
     usual.min(figures)
 }
 
-/// What the unit's men are.
+/// Reads the type of a unit's troops.
 fn troop(page: &mut TomlPage<'_>, table: &TomlTable<'_>, line: usize) -> Option<Troop> {
     let value = page.required_in(table, "type", line, tr!("type = \"spearmen\""))?;
     page.one_of(value, "type", tr!("unit type"), &Troop::ALL.map(|troop| (troop.key(), troop)))
 }
 
-/// Where the unit stands.
+/// Reads the square of a unit.
 fn square(page: &mut TomlPage<'_>, value: &TomlValue<'_>) -> Option<Square> {
     let word = page.text(value, "square")?;
     match word.trim().parse() {
@@ -97,17 +97,17 @@ fn square(page: &mut TomlPage<'_>, value: &TomlValue<'_>) -> Option<Square> {
     None
 }
 
-/// What of a set-up was read and where; the rest is placeholders, about which nothing is said.
-pub(super) struct ReadParts {
-    /// Whether the ground is the file's own.
+/// The lines of the parts of a set-up that could be read. The other parts are placeholders, about which nothing is reported.
+pub(super) struct SetupLines {
+    /// Whether the terrain comes from the file.
     pub terrain_known: bool,
-    /// The Norman army.
+    /// Lines of the Norman army.
     pub norman: ArmyLines,
-    /// The Saxon army.
+    /// Lines of the Saxon army.
     pub saxon: ArmyLines,
 }
 
-impl ReadParts {
+impl SetupLines {
     fn army(&self, side: Side) -> &ArmyLines {
         match side {
             Side::Norman => &self.norman,
@@ -119,7 +119,7 @@ impl ReadParts {
         self.army(unit.side).units.get(usize::from(unit.number).checked_sub(1)?).copied()
     }
 
-    /// The line of a problem; `None` if it comes from something that could not be read and is told already.
+    /// Returns the line of a problem; `None` if it comes from something unreadable that is reported already.
     fn line(&self, setup: &Setup, problem: &SetupProblem) -> Option<usize> {
         match *problem {
             SetupProblem::NoUnits(side) | SetupProblem::TooManyUnits { side, .. } => self.army(side).army,
@@ -140,8 +140,8 @@ impl ReadParts {
     }
 }
 
-/// Tells every problem of the set-up.
-pub(super) fn check(page: &mut TomlPage<'_>, setup: &Setup, read: &ReadParts) {
+/// Reports every problem with the set-up.
+pub(super) fn check(page: &mut TomlPage<'_>, setup: &Setup, read: &SetupLines) {
     for problem in setup.problems() {
         if let Some(line) = read.line(setup, &problem) {
             page.mistake(line, &format!("{problem}."));

@@ -1,4 +1,4 @@
-//! Scenarios: `rosters/*.toml`, the ground, the zones, the deck, the rulings and both orders of battle.
+//! Scenarios: `rosters/*.toml` with the terrain, the zones, the deck, the rulings and both orders of battle.
 //!
 //! ```toml
 //! name = "Senlac 16 × 10"
@@ -13,10 +13,10 @@
 //! hill = "target"
 //! ```
 //!
-//! A scenario may do without `about`, `minutes` and `zones`. An entry without `figures` is at full strength, one
-//! without `bases` stands on the first number of bases that the source gives its type, and one without `square` waits
-//! in reserve. Rulings that are not named keep their defaults. A deck is named and never reached by a path: a scenario
-//! that somebody sends opens no file but a deck of the known folders.
+//! `about`, `minutes` and `zones` are optional. An entry without `figures` is at full strength. One without `bases` has the
+//! first number of bases that the source gives for its type. One without `square` starts in reserve. Rulings that aren't given
+//! keep their defaults. A deck is given by name, never by path, so a scenario from somebody else opens no file except a deck in
+//! the known folders.
 
 mod army;
 mod table;
@@ -33,36 +33,36 @@ pub use table::Zones;
 /// Every key that a scenario may have.
 const KEYS: [&str; 9] = ["name", "about", "minutes", "deck", "terrain", "zones", "rulings", "norman", "saxon"];
 
-/// The longest lesson that a scenario is made for, in minutes.
+/// Maximum length of a scenario's lesson, in minutes.
 pub const MOST_MINUTES: u8 = 240;
 
-/// A battle to choose: the table, where each side sets up, both orders of battle, the deck and the rulings.
+/// A battle to choose: the table, the zones where each side sets up, both orders of battle, the deck and the rulings.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scenario {
-    /// What people call it: 1 to 200 characters that can be seen.
+    /// Scenario name that people see: 1 to 200 characters, without invisible ones.
     pub name: String,
-    /// A sentence for the teacher: 1 to 200 characters.
+    /// One sentence for the teacher: 1 to 200 characters.
     pub about: Option<String>,
-    /// The lesson it is made for in minutes, 1 to [`MOST_MINUTES`].
+    /// Length of the lesson for which it is made, in minutes, 1 to [`MOST_MINUTES`].
     pub minutes: Option<u16>,
-    /// The ground.
+    /// Terrain of the table.
     pub terrain: Board,
-    /// Where each side sets up; empty where the scenario does not say.
+    /// Zones where each side sets up; empty if the scenario has none.
     pub zones: Zones,
-    /// The Norman order of battle, N01 first; nobody leads a unit yet.
+    /// Norman order of battle, N01 first. No unit has a player yet.
     pub norman: Vec<UnitSetup>,
-    /// The Saxon order of battle, S01 first; nobody leads a unit yet.
+    /// Saxon order of battle, S01 first. No unit has a player yet.
     pub saxon: Vec<UnitSetup>,
-    /// The name of its event deck as it is written: plain, without a folder.
+    /// Name of its event deck as written, without a folder.
     pub deck: String,
-    /// The cards of that deck, unshuffled.
+    /// Cards of that deck, unshuffled.
     pub cards: Vec<Card>,
-    /// The rulings at the start.
+    /// Rulings at the start.
     pub rulings: Rulings,
 }
 
 impl Scenario {
-    /// The battle as it stands in the file.
+    /// Returns the battle as the file describes it.
     pub fn setup(&self) -> Setup {
         Setup {
             scenario: self.name.clone(),
@@ -78,42 +78,42 @@ impl Scenario {
         }
     }
 
-    /// The scenario as a file: tidy, in columns, with its comments. [`parse`] reads it back as it was, but for players,
-    /// whom a scenario does not know.
+    /// Returns the scenario as the text of a file, in columns and with comments. [`parse`] reads the same scenario from it,
+    /// except for players, which a scenario doesn't contain.
     pub fn write(&self) -> String {
-        write::file(self)
+        write::scenario_text(self)
     }
 }
 
-/// Why a scenario gets no deck.
+/// The reason why a scenario's deck isn't available.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum NoDeck {
-    /// There is none of this name; the sentence says which there are.
+pub enum DeckError {
+    /// There is no deck with this name. The sentence lists the known ones.
     Unknown(String),
     /// The deck's own file has mistakes.
     Mistakes(Problems),
 }
 
-/// Reads a scenario. `file` is only for messages; `find_deck` finds the cards of the deck that it names.
+/// Parses a scenario. `file` is only used in messages. `find_deck` returns the cards of the deck that the scenario names.
 ///
 /// # Errors
-/// Every mistake of the file with its line, whatever keeps its set-up from being a battle
-/// ([`Setup::problems`]) among them, and the mistakes of its deck.
-pub fn parse(text: &str, file: &str, find_deck: impl Fn(&str) -> Result<Vec<Card>, NoDeck>) -> Result<Scenario, Problems> {
+/// Every mistake in the file with its line, including the problems with its set-up ([`Setup::problems`]), and the mistakes in
+/// its deck.
+pub fn parse(text: &str, file: &str, find_deck: impl Fn(&str) -> Result<Vec<Card>, DeckError>) -> Result<Scenario, Problems> {
     let (root, mut page) = TomlPage::open(text, file)?;
-    page.only_keys(&root, &KEYS);
+    page.reject_unknown_keys(&root, &KEYS);
     let name = page.name(&root, tr!("name = \"Senlac 16 × 10\""));
     let about = about(&mut page, &root);
     let minutes = root.get("minutes").and_then(|value| page.number(value, "minutes", 1..=MOST_MINUTES));
-    let (deck, cards) = deck(&mut page, &root, find_deck).unwrap_or_else(stand_in_deck);
+    let (deck, cards) = deck(&mut page, &root, find_deck).unwrap_or_else(placeholder_deck);
     let terrain = table::ground(&mut page, &root);
     let zones = table::zones(&mut page, &root, terrain.as_ref());
     let rulings = rulings(&mut page, &root);
     let [norman, saxon] = Side::ALL.map(|side| army::read(&mut page, &root, side));
-    let read = army::ReadParts { terrain_known: terrain.is_some(), norman: norman.places, saxon: saxon.places };
+    let read = army::SetupLines { terrain_known: terrain.is_some(), norman: norman.places, saxon: saxon.places };
     // Where something could not be read, a placeholder without mistakes lets the rest be checked; the mistake itself has
     // been told, so that a scenario with a placeholder never leaves this function.
-    let Some(terrain) = terrain.or_else(table::stand_in) else { return Err(page.into_problems()) };
+    let Some(terrain) = terrain.or_else(table::placeholder_board) else { return Err(page.into_problems()) };
     let name = name.unwrap_or_default();
     let (norman, saxon) = (norman.units, saxon.units);
     let scenario = Scenario { name, about, minutes: minutes.map(u16::from), terrain, zones, norman, saxon, deck, cards, rulings };
@@ -123,7 +123,7 @@ pub fn parse(text: &str, file: &str, find_deck: impl Fn(&str) -> Result<Vec<Card
     Ok(scenario)
 }
 
-/// The sentence for the teacher.
+/// Reads the sentence for the teacher.
 fn about(page: &mut TomlPage<'_>, root: &TomlTable<'_>) -> Option<String> {
     let value = root.get("about")?;
     let about = page.text(value, "about")?.trim();
@@ -138,11 +138,11 @@ fn about(page: &mut TomlPage<'_>, root: &TomlTable<'_>) -> Option<String> {
 fn deck(
     page: &mut TomlPage<'_>,
     root: &TomlTable<'_>,
-    find_deck: impl Fn(&str) -> Result<Vec<Card>, NoDeck>,
+    find_deck: impl Fn(&str) -> Result<Vec<Card>, DeckError>,
 ) -> Option<(String, Vec<Card>)> {
     let value = page.required(root, "deck", tr!("deck = \"hastings\""))?;
     let name = page.text(value, "deck")?;
-    if !is_plain(name) {
+    if !is_plain_file_name(name) {
         let what = tr!(
             "the deck {deck} has a folder in it. Put the deck’s file into the folder “decks”, and write its name alone.",
             deck = quoted(name)
@@ -152,26 +152,26 @@ fn deck(
     }
     match find_deck(name) {
         Ok(cards) => return Some((name.to_owned(), cards)),
-        Err(NoDeck::Unknown(what)) => page.mistake(page.line(value), &what),
-        Err(NoDeck::Mistakes(problems)) => {
+        Err(DeckError::Unknown(what)) => page.mistake(page.line(value), &what),
+        Err(DeckError::Mistakes(problems)) => {
             page.mistake(page.line(value), &tr!("the deck {deck} has mistakes of its own. Mend them first.", deck = quoted(name)));
-            page.mistakes_elsewhere(problems);
+            page.add_mistakes(problems);
         }
     }
     None
 }
 
-/// Whether a name leads nowhere but into the folder where it is looked for, on every computer.
-pub(super) fn is_plain(name: &str) -> bool {
+/// Returns whether a name stays within the folder where it is looked for, on every computer.
+pub(super) fn is_plain_file_name(name: &str) -> bool {
     !name.contains(['/', '\\', ':']) && !name.trim().starts_with("..")
 }
 
-/// Some deck, for a file whose own cannot be read.
-fn stand_in_deck() -> (String, Vec<Card>) {
+/// Returns a placeholder for a deck that can't be read.
+fn placeholder_deck() -> (String, Vec<Card>) {
     (String::new(), vec![Card::new(CardName::Shieldwall, Color::Black)])
 }
 
-/// The rulings that differ from their defaults.
+/// Reads the rulings that differ from their defaults.
 fn rulings(page: &mut TomlPage<'_>, root: &TomlTable<'_>) -> Rulings {
     let mut rulings = Rulings::default();
     let Some(table) = root
@@ -188,7 +188,7 @@ fn rulings(page: &mut TomlPage<'_>, root: &TomlTable<'_>) -> Rulings {
     for (key, value) in entries {
         let line = page.line(key);
         let Ok(ruling) = key.get_ref().parse::<RulingName>() else {
-            page.mistake_in_words(line, || {
+            page.mistake_with(line, || {
                 let known = list(REGISTER.iter().map(|entry| entry.key));
                 let maybe = did_you_mean(key.get_ref(), REGISTER.iter().map(|entry| entry.key));
                 tr!("there is no ruling {key}.{maybe} Write one of {known}.", key = quoted(key.get_ref()), maybe, known)

@@ -1,4 +1,4 @@
-//! The rows of the table: its ground, and where each side may stand before the first card.
+//! The rows of the table: its terrain, and the zones where each side may be before the first card.
 
 use std::collections::BTreeMap;
 
@@ -7,20 +7,20 @@ use crate::content::toml_file::{TomlPage, TomlTable, TomlValue};
 use crate::content::words::{list, quoted};
 use crate::rules::{Board, BoardProblem, Side, Square, UnitSetup};
 
-/// What the zones look like, for messages.
+/// Example of zones, for messages.
 const EXAMPLE: &str = "zones = [ \"..SS\", \"NN..\" ]";
 
-/// The squares in which each side sets up its units. A square belongs to one side at most.
+/// The squares in which each side sets up its units. A square belongs to at most one side.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Zones(BTreeMap<Square, Side>);
 
 impl Zones {
-    /// The side that sets up in this square.
+    /// Returns the side that sets up in this square.
     pub fn side(&self, square: Square) -> Option<Side> {
         self.0.get(&square).copied()
     }
 
-    /// Gives a square to a side, or to neither.
+    /// Assigns a square to a side, or to neither.
     pub fn set(&mut self, square: Square, side: Option<Side>) {
         match side {
             Some(side) => self.0.insert(square, side),
@@ -28,27 +28,27 @@ impl Zones {
         };
     }
 
-    /// The squares of a side, column by column.
+    /// Returns a side's squares, column by column.
     pub fn squares(&self, side: Side) -> impl Iterator<Item = Square> + '_ {
         self.iter().filter(move |(_, other)| *other == side).map(|(square, _)| square)
     }
 
-    /// Every square that belongs to a side, column by column.
+    /// Returns every square that belongs to a side, column by column.
     pub fn iter(&self) -> impl Iterator<Item = (Square, Side)> + '_ {
         self.0.iter().map(|(square, side)| (*square, *side))
     }
 
-    /// Keeps the squares of which this is so.
-    pub fn keep(&mut self, is_kept: impl Fn(Square) -> bool) {
+    /// Keeps only the squares that satisfy `is_kept`.
+    pub fn retain(&mut self, is_kept: impl Fn(Square) -> bool) {
         self.0.retain(|square, _| is_kept(*square));
     }
 
-    /// Whether neither side has a zone.
+    /// Returns whether neither side has a zone.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The zones as rows of signs for a table of this size: `N` Norman, `S` Saxon, `.` neither.
+    /// Returns the zones as rows of characters for a table of this size: `N` Norman, `S` Saxon, `.` neither.
     pub fn rows(&self, board: &Board) -> Vec<String> {
         let sign = |square| self.side(square).map_or('.', Side::letter);
         (0..board.height()).map(|row| (0..board.width()).map(|column| sign(Square::new(column, row))).collect()).collect()
@@ -61,8 +61,8 @@ impl FromIterator<(Square, Side)> for Zones {
     }
 }
 
-/// Reads the zones, where the scenario has some. Without a `terrain` that could be read they are not looked at: their
-/// size and place could be right or wrong.
+/// Reads the zones, if the scenario has any. Without a readable `terrain` they aren't checked, as their size and position can't
+/// be judged.
 pub(super) fn zones(page: &mut TomlPage<'_>, root: &TomlTable<'_>, terrain: Option<&Board>) -> Zones {
     let mut zones = Zones::default();
     let Some(value) = root.get("zones") else { return zones };
@@ -90,7 +90,7 @@ pub(super) fn zones(page: &mut TomlPage<'_>, root: &TomlTable<'_>, terrain: Opti
     zones
 }
 
-/// Tells where the letters of the zones were changed over: each army stands in the zone of the other to the last unit.
+/// Reports zones with N and S swapped: every unit of each army is in the other side's zone.
 pub(super) fn check(page: &mut TomlPage<'_>, root: &TomlTable<'_>, scenario: &Scenario) {
     let is_over_there = |army: &[UnitSetup], own: Side| {
         let mut squares = army.iter().filter_map(|unit| unit.square).peekable();
@@ -141,10 +141,10 @@ fn read_row(page: &mut TomlPage<'_>, entry: &TomlValue<'_>, board: &Board, row: 
     }
 }
 
-/// What a scenario's ground looks like, for messages.
+/// Example of a scenario's terrain, for messages.
 const GROUND: &str = "terrain = [ \"..^^##\", \"..^^##\" ]";
 
-/// Reads the ground. `None` if it is missing or wrong, which has been told then.
+/// Reads the terrain. If it is missing or wrong, reports that and returns `None`.
 pub(super) fn ground(page: &mut TomlPage<'_>, root: &TomlTable<'_>) -> Option<Board> {
     let value = page.required(root, "terrain", GROUND)?;
     let entries = page.list(value, "terrain", tr!("rows in quotation marks, such as \"..^^##\","))?;
@@ -157,12 +157,12 @@ pub(super) fn ground(page: &mut TomlPage<'_>, root: &TomlTable<'_>) -> Option<Bo
     }
     match Board::from_rows(&rows) {
         Ok(board) => return Some(board),
-        Err(problems) => tell_ground(page, value, entries, problems),
+        Err(problems) => report_terrain_problems(page, value, entries, problems),
     }
     None
 }
 
-fn tell_ground(page: &mut TomlPage<'_>, terrain: &TomlValue<'_>, rows: &[TomlValue<'_>], mut problems: Vec<BoardProblem>) {
+fn report_terrain_problems(page: &mut TomlPage<'_>, terrain: &TomlValue<'_>, rows: &[TomlValue<'_>], mut problems: Vec<BoardProblem>) {
     // A wrong sign is told once for each row, however often it stands there.
     problems.dedup();
     for problem in problems {
@@ -174,7 +174,7 @@ fn tell_ground(page: &mut TomlPage<'_>, terrain: &TomlValue<'_>, rows: &[TomlVal
     }
 }
 
-/// A square of flat ground, for a file whose own ground cannot be read.
-pub(super) fn stand_in() -> Option<Board> {
+/// Returns a single flat square, as a placeholder for terrain that can't be read.
+pub(super) fn placeholder_board() -> Option<Board> {
     Board::from_rows(&["."]).ok()
 }

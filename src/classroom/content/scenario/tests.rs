@@ -10,7 +10,7 @@ use crate::rules::{Side, Square, Troop, UnitId};
 const GOOD: &str = include_str!("../../../../rosters/senlac-16x10.toml");
 
 #[expect(clippy::unnecessary_wraps, reason = "it stands for a search that can fail")]
-fn any_deck(_: &str) -> Result<Vec<Card>, NoDeck> {
+fn any_deck(_: &str) -> Result<Vec<Card>, DeckError> {
     Ok(vec![Card::new(CardName::Shieldwall, Color::Red)])
 }
 
@@ -22,8 +22,8 @@ fn told(text: &str) -> Vec<String> {
     messages(read(text))
 }
 
-/// A small scenario; lines 1 to 3 are name, deck and a terrain of `..^` over `.#x`.
-fn small(norman: &str, saxon: &str) -> String {
+/// Returns a small scenario. Lines 1 to 3 are name, deck and a terrain of `..^` over `.#x`.
+fn small_scenario(norman: &str, saxon: &str) -> String {
     format!("name = 'Small'\ndeck = 'any'\nterrain = ['..^', '.#x']\nnorman = [{norman}]\nsaxon = [{saxon}]\n")
 }
 
@@ -44,20 +44,21 @@ fn senlac_is_read_as_it_is_written() {
 
 #[test]
 fn an_entry_without_figures_and_bases_has_the_sources_and_without_a_square_is_in_reserve() {
-    let setup = read(&small(&format!("{WILLIAM}, {{ type = 'Spearmen' }}, {{ type = 'archers', figures = 5 }}"), HAROLD)).expect("sound");
+    let setup =
+        read(&small_scenario(&format!("{WILLIAM}, {{ type = 'Spearmen' }}, {{ type = 'archers', figures = 5 }}"), HAROLD)).expect("sound");
     let told: Vec<_> = setup.norman.iter().map(|unit| (unit.figures, unit.bases, unit.square)).collect();
     assert_eq!(told, [(8, 4, Some(Square::new(0, 0))), (12, 3, None), (5, 5, None)]);
 }
 
 #[test]
 fn rulings_that_are_not_named_keep_their_defaults() {
-    let setup = read(&format!("{}[rulings]\nhill = 'target'", small(WILLIAM, HAROLD))).expect("sound");
+    let setup = read(&format!("{}[rulings]\nhill = 'target'", small_scenario(WILLIAM, HAROLD))).expect("sound");
     assert_eq!(setup.rulings, Rulings { hill: KnightOnHill::Target, ..Rulings::default() });
 }
 
 #[test]
 fn mistaken_rulings_are_answered_with_the_known_ones() {
-    let told = told(&format!("{}[rulings]\nhil = 'own'\nhill = 'both'\nmove-order = 3\n33 = 'own'", small(WILLIAM, HAROLD)));
+    let told = told(&format!("{}[rulings]\nhil = 'own'\nhill = 'both'\nmove-order = 3\n33 = 'own'", small_scenario(WILLIAM, HAROLD)));
     assert_eq!(told.len(), 4, "{told:#?}");
     assert!(
         told[0].starts_with("Line 7: there is no ruling “hil”. Did you mean “hill”? Write one of ") && told[0].contains("hill-move"),
@@ -80,21 +81,25 @@ fn one_lost_row_of_the_terrain_is_told_for_every_unit_that_stood_on_it() {
 #[test]
 fn ground_too_large_for_any_table_is_refused_before_room_is_made_for_it() {
     let rows = format!("['{}', {}]", ".".repeat(400_000), "'',".repeat(200_000));
-    assert_eq!(told(&small(WILLIAM, HAROLD).replace("['..^', '.#x']", &rows)), ["Line 3: the table is larger than 52 columns by 52 rows."]);
+    assert_eq!(
+        told(&small_scenario(WILLIAM, HAROLD).replace("['..^', '.#x']", &rows)),
+        ["Line 3: the table is larger than 52 columns by 52 rows."]
+    );
 }
 
 #[test]
 fn an_army_of_thousands_is_too_many() {
     let host = "{ type = 'spearmen' },".repeat(5_000);
-    assert_eq!(told(&small(&format!("{WILLIAM}, {host}"), HAROLD)), ["Line 4: the Normans have 5001 units; 40 is the most."]);
+    assert_eq!(told(&small_scenario(&format!("{WILLIAM}, {host}"), HAROLD)), ["Line 4: the Normans have 5001 units; 40 is the most."]);
 }
 
 #[test]
 fn a_deck_that_is_nowhere_is_told_on_its_line_and_a_mistaken_one_with_its_own_lines() {
-    let nowhere = parse(&small(WILLIAM, HAROLD), "s.toml", |name| Err(NoDeck::Unknown(format!("there is no deck {name}."))));
+    let nowhere = parse(&small_scenario(WILLIAM, HAROLD), "s.toml", |name| Err(DeckError::Unknown(format!("there is no deck {name}."))));
     assert_eq!(nowhere.expect_err("no deck").to_string(), "Line 2: there is no deck any. (s.toml)");
-    let mistaken =
-        parse(&small(WILLIAM, "7"), "s.toml", |_| Err(NoDeck::Mistakes(crate::content::Problem::on_line("d.toml", 1, "bad.").into())));
+    let mistaken = parse(&small_scenario(WILLIAM, "7"), "s.toml", |_| {
+        Err(DeckError::Mistakes(crate::content::Problem::on_line("d.toml", 1, "bad.").into()))
+    });
     let mistaken = mistaken.expect_err("a bad deck");
     let places: Vec<_> = mistaken.iter().map(|problem| (problem.file.as_str(), problem.line)).collect();
     assert_eq!(places, [("s.toml", Some(2)), ("s.toml", Some(5)), ("d.toml", Some(1))]);
@@ -116,22 +121,22 @@ fn keys_of_the_wrong_kind_are_told_what_they_should_be() {
     }
 }
 
-/// The small scenario with these lines after its deck; they begin on line 3.
-fn with(lines: &str) -> Result<Scenario, Problems> {
-    let text = small(WILLIAM, HAROLD).replace("terrain", &format!("{lines}\nterrain"));
+/// Parses the small scenario with additional lines after its deck, from line 3.
+fn parse_with(lines: &str) -> Result<Scenario, Problems> {
+    let text = small_scenario(WILLIAM, HAROLD).replace("terrain", &format!("{lines}\nterrain"));
     parse(&text, "s.toml", any_deck)
 }
 
 #[test]
 fn zones_a_sentence_and_the_lesson_are_read_where_they_are_written() {
-    let plain = with("").expect("sound");
+    let plain = parse_with("").expect("sound");
     assert_eq!((plain.about, plain.minutes, plain.zones.is_empty()), (None, None, true));
-    let whole = with("about = ' For two. '\nminutes = 35\nzones = ['NS.', 'N..']").expect("sound");
+    let whole = parse_with("about = ' For two. '\nminutes = 35\nzones = ['NS.', 'N..']").expect("sound");
     assert_eq!((whole.about.as_deref(), whole.minutes), (Some("For two."), Some(35)));
     assert_eq!(whole.zones.squares(Side::Norman).collect::<Vec<_>>(), [Square::new(0, 0), Square::new(0, 1)]);
     assert_eq!(whole.zones.squares(Side::Saxon).collect::<Vec<_>>(), [Square::new(1, 0)]);
     assert_eq!(whole.zones.rows(&whole.terrain), ["NS.", "N.."]);
-    assert_eq!(whole.setup(), with("").expect("sound").setup(), "they are no part of the battle itself");
+    assert_eq!(whole.setup(), parse_with("").expect("sound").setup(), "they are no part of the battle itself");
 }
 
 #[test]
@@ -145,7 +150,7 @@ fn a_scenario_is_written_as_readable_as_ours() {
 
 #[test]
 fn a_written_scenario_keeps_quotation_marks_and_rulings() {
-    let mut scenario = with("about = 'C:\\new'").expect("sound");
+    let mut scenario = parse_with("about = 'C:\\new'").expect("sound");
     scenario.name = "The \"hill\" \\ 7B".to_owned();
     scenario.rulings.hill = KnightOnHill::Target;
     let text = scenario.write();
@@ -154,15 +159,15 @@ fn a_written_scenario_keeps_quotation_marks_and_rulings() {
     assert_eq!(parse(&text, "s.toml", any_deck), Ok(scenario));
 }
 
-/// The cases of `slips.toml`.
+/// The cases in `slips.toml`.
 #[derive(Deserialize)]
 struct Slips {
-    /// Files of a line or two, and what is among the answers to each.
+    /// Files of one or two lines, and a part of the message about each.
     alone: Vec<[String; 2]>,
-    /// Files with mistakes, and all that is told of each.
+    /// Files with mistakes, and all messages about each.
     told: MistakenFiles,
     sound: String,
-    /// What stands in the sound scenario, what is written in its place, and how the only answer begins.
+    /// Text in the correct scenario, its replacement, and the start of the only message.
     one_at_a_time: BTreeMap<String, Vec<[String; 3]>>,
 }
 

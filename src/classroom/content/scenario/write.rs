@@ -1,4 +1,4 @@
-//! A scenario as a file that people like to read.
+//! Scenarios as readable files.
 
 use std::fmt::Write;
 
@@ -7,20 +7,20 @@ use crate::content::words::toml_text;
 use crate::rules::rulings::{RulingName, Rulings};
 use crate::rules::{Board, Side, UnitId, UnitSetup};
 
-pub(super) fn file(scenario: &Scenario) -> String {
+pub(super) fn scenario_text(scenario: &Scenario) -> String {
     let mut text = format!("name = {}\n", toml_text(&scenario.name));
     if let Some(about) = &scenario.about {
-        line(&mut text, &format!("about = {}", toml_text(about)));
+        push_line(&mut text, &format!("about = {}", toml_text(about)));
     }
     if let Some(minutes) = scenario.minutes {
-        line(&mut text, &format!("minutes = {minutes}"));
+        push_line(&mut text, &format!("minutes = {minutes}"));
     }
-    line(&mut text, &format!("deck = {}", toml_text(&scenario.deck)));
+    push_line(&mut text, &format!("deck = {}", toml_text(&scenario.deck)));
     text.push_str(&ground(&scenario.terrain));
     if !scenario.zones.is_empty() {
         text.push_str(&zones(&scenario.zones, &scenario.terrain));
     }
-    line(&mut text, "\n# The order of battle. \"figures\" counts the commander. William and Harold lead the bodyguards.");
+    push_line(&mut text, "\n# The order of battle. \"figures\" counts the commander. William and Harold lead the bodyguards.");
     text.push_str(&army(&scenario.norman, Side::Norman));
     text.push('\n');
     text.push_str(&army(&scenario.saxon, Side::Saxon));
@@ -28,38 +28,38 @@ pub(super) fn file(scenario: &Scenario) -> String {
     text
 }
 
-fn line(text: &mut String, words: &str) {
+fn push_line(text: &mut String, words: &str) {
     text.push_str(words);
     text.push('\n');
 }
 
-/// The rows of the ground under what their signs mean.
+/// Returns the terrain's rows below a legend for their characters.
 fn ground(board: &Board) -> String {
     let last = crate::rules::column_letters(board.width().saturating_sub(1));
     let mut text = format!("\n# A to {last} from left to right, 1 to {} from top to bottom.\n", board.height());
-    line(&mut text, tr!("# . flat   ^ hill   # woods   x off the table"));
+    push_line(&mut text, tr!("# . flat   ^ hill   # woods   x off the table"));
     text.push_str(&rows("terrain", &board.rows()));
     text
 }
 
-/// The rows of the zones under what their signs mean.
+/// Returns the zones' rows below a legend for their characters.
 fn zones(zones: &Zones, board: &Board) -> String {
     let mut text = String::from("\n# Where each side sets up: N Normans   S Saxons   . neither\n");
     text.push_str(&rows("zones", &zones.rows(board)));
     text
 }
 
-/// Rows of signs, one below the other.
+/// Returns rows of characters, one below the other.
 fn rows(key: &str, rows: &[String]) -> String {
     let mut text = format!("{key} = [\n");
     for row in rows {
-        line(&mut text, &format!("  \"{row}\","));
+        push_line(&mut text, &format!("  \"{row}\","));
     }
-    line(&mut text, "]");
+    push_line(&mut text, "]");
     text
 }
 
-/// An army, a unit on each line, what belongs together in columns.
+/// Returns an army with one unit per line, aligned in columns.
 fn army(units: &[UnitSetup], side: Side) -> String {
     let key = match side {
         Side::Norman => "norman",
@@ -70,13 +70,13 @@ fn army(units: &[UnitSetup], side: Side) -> String {
     let longest = entries.iter().map(String::len).max().unwrap_or(0);
     let mut text = format!("{key} = [\n");
     for (number, entry) in (1..=u8::MAX).zip(entries) {
-        line(&mut text, &format!("  {entry:longest$} # {}", UnitId::new(side, number)));
+        push_line(&mut text, &format!("  {entry:longest$} # {}", UnitId::new(side, number)));
     }
-    line(&mut text, "]");
+    push_line(&mut text, "]");
     text
 }
 
-/// A unit; `widest` is the length of the longest type's name in its army.
+/// Returns a unit. `widest` is the length of the longest type name in its army.
 fn entry(unit: &UnitSetup, widest: usize) -> String {
     let troop = format!("\"{}\",", unit.troop.key());
     let figures = format!("{},", unit.figures);
@@ -91,7 +91,7 @@ fn entry(unit: &UnitSetup, widest: usize) -> String {
     text
 }
 
-/// The rulings that differ from their defaults.
+/// Returns the rulings that differ from their defaults.
 fn rulings(rulings: &Rulings) -> String {
     let usual = Rulings::default();
     let mut text = String::new();
@@ -99,9 +99,9 @@ fn rulings(rulings: &Rulings) -> String {
         let reading = rulings.reading(ruling);
         if reading != usual.reading(ruling) {
             if text.is_empty() {
-                line(&mut text, "\n# Only the rulings that are not the usual ones.\n[rulings]");
+                push_line(&mut text, "\n# Only the rulings that are not the usual ones.\n[rulings]");
             }
-            line(&mut text, &format!("{ruling} = \"{}\"", reading.key));
+            push_line(&mut text, &format!("{ruling} = \"{}\"", reading.key));
         }
     }
     text

@@ -1,19 +1,19 @@
-//! What a teacher is told where the signs of a TOML file do not fit together.
+//! Messages for a TOML file with invalid syntax.
 
 use senlac_base::language::tr;
 use std::ops::Range;
 
 use crate::content::words::quoted;
 
-/// For a key that stands alone.
+/// Message for a key without a value.
 const NO_VALUE: &str = tr_mark!("a key has no value. Write it as key = value.");
 
-/// A sentence for a mistake of the signs: what is wrong and what to write, in the words of somebody who never heard of
-/// TOML. `word` is what stands there, and `key` the key whose value it is.
-pub(super) fn told(error: &str, word: &str, key: &str) -> String {
+/// Returns a sentence about a syntax mistake and its correction, for readers who have never heard of TOML. `word` is the text
+/// at that position, and `key` the key whose value it is.
+pub(super) fn syntax_message(error: &str, word: &str, key: &str) -> String {
     let found = quoted(word.trim());
     let what = error.split(", expected").next().unwrap_or(error);
-    if let Some(answer) = meant_as_answer(word).filter(|_| what == "invalid boolean" || ANSWERS.contains(&key)) {
+    if let Some(answer) = parse_answer(word).filter(|_| what == "invalid boolean" || ANSWERS.contains(&key)) {
         return tr!("{found} cannot be read. Write {answer}, in small letters and without quotation marks.", found, answer);
     }
     let is_value = word.trim().starts_with(char::is_alphanumeric);
@@ -53,12 +53,12 @@ pub(super) fn told(error: &str, word: &str, key: &str) -> String {
         "recursion limit" | "cannot recurse further; max recursion depth met" => {
             tr!("there are too many brackets inside one another. Take some out.").to_owned()
         }
-        _ => cannot_be_read(word),
+        _ => unreadable_text(word),
     }
 }
 
-/// The answer to mistakes without a name of their own.
-fn cannot_be_read(word: &str) -> String {
+/// Returns the message for mistakes without one of their own.
+fn unreadable_text(word: &str) -> String {
     let look = tr!("Look for a quotation mark, a comma or a bracket that is missing or too many.");
     match word.trim() {
         "" => tr!("this line cannot be read. {look}", look),
@@ -66,13 +66,14 @@ fn cannot_be_read(word: &str) -> String {
     }
 }
 
-/// What the parser says of `08`.
+/// The parser's message for `08`.
 const LEADING_ZERO: &str = "unexpected leading zero";
-/// Keys whose values are yes or no, and numbers.
+/// Keys whose values are true or false, then keys whose values are numbers.
 const ANSWERS: [&str; 1] = ["bodyguard"];
 const NUMBERS: [&str; 8] = ["minutes", "figures", "bases", "black", "red", "strength", "turns", "row"];
 
-pub(super) fn meant_as_answer(word: &str) -> Option<&'static str> {
+/// Returns the Boolean that a word in one of several languages probably means, as TOML writes it.
+pub(super) fn parse_answer(word: &str) -> Option<&'static str> {
     match word.trim().to_lowercase().as_str() {
         "true" | "yes" | "y" | "on" | "ja" | "wahr" | "oui" | "si" | "sí" | "tak" | "x" | "1" => Some("true"),
         "false" | "no" | "n" | "off" | "nein" | "falsch" | "non" | "nie" | "0" => Some("false"),
@@ -80,6 +81,7 @@ pub(super) fn meant_as_answer(word: &str) -> Option<&'static str> {
     }
 }
 
+/// Returns the key whose value begins at this byte of the text; empty if there is none.
 pub(super) fn key_before(text: &str, place: usize) -> &str {
     let line = text.get(..place).unwrap_or_default().rsplit('\n').next().unwrap_or_default();
     let Some((before, between)) = line.rsplit_once('=') else { return "" };
@@ -90,8 +92,8 @@ pub(super) fn key_before(text: &str, place: usize) -> &str {
     before.trim_end().rsplit(|sign: char| !sign.is_ascii_alphanumeric() && sign != '_').next().unwrap_or_default()
 }
 
-/// What stands at a place of the text, at most to the end of its line. A place without width is one before something:
-/// the next word is meant then, unless it is a comment.
+/// Returns the text at a position, at most to the end of its line. For an empty range it is the next word, unless that is a
+/// comment.
 pub(super) fn word_at(text: &str, place: Range<usize>) -> &str {
     let first_line = |range| text.get(range).and_then(|rest: &str| rest.lines().next()).unwrap_or_default();
     if !place.is_empty() {

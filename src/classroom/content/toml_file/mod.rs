@@ -1,7 +1,7 @@
-//! A TOML file that is being read: typed readings of its values, which collect what is wrong with them.
+//! Typed access to the values of a TOML file, collecting the mistakes in them.
 //!
-//! Every reading answers `None` if it could not make sense of a value, and has then told why. So a reader goes on
-//! with whatever else the file holds, and [`TomlPage::finish`] ends it with every mistake at once.
+//! Every method returns `None` if a value doesn't make sense, and records a message about it. The caller continues with the
+//! rest of the file, and [`TomlPage::finish`] returns all mistakes at once.
 
 mod explain;
 mod keys;
@@ -17,30 +17,31 @@ use toml::de::{DeTable, DeValue};
 
 use super::words::{as_key, list, name_problem, quoted};
 use super::{Problem, Problems};
-use crate::rules::{did_you_mean, nearest};
+use crate::rules::{did_you_mean, nearest_word};
 
 /// A table of keys and values.
 pub(super) type TomlTable<'t> = DeTable<'t>;
-/// A value and its place in the text.
+/// A value and its position in the text.
 pub(super) type TomlValue<'t> = Spanned<DeValue<'t>>;
 
-/// A file that is being read, and what was wrong with it so far.
+/// A file that is being read, with the mistakes found so far.
 pub(super) struct TomlPage<'f> {
     file: &'f str,
-    /// The byte at which each line begins.
+    /// Byte at which each line begins.
     line_starts: Vec<usize>,
     problems: Vec<Problem>,
-    /// How many more were only counted.
+    /// Number of further mistakes that were only counted.
     more: usize,
 }
 
-/// So many mistakes are noted with their words. They are found in another order than that of the lines, so more than are listed.
+/// Maximum number of mistakes recorded with their messages. It exceeds the number listed, as mistakes aren't found in the order
+/// of their lines.
 const MOST_NOTED: usize = 1000;
 
 impl<'f> TomlPage<'f> {
-    /// Takes a text apart.
-    /// Errors: every line whose signs do not fit together. What the values mean is not looked at then: after a lost quotation
-    /// mark the rest of a file cannot be understood, and messages about it would hide the one that matters.
+    /// Parses a text.
+    /// Errors: every line with invalid syntax. The values aren't examined then: after a missing quotation mark the rest of a
+    /// file can't be understood, and messages about it would hide the important one.
     pub(super) fn open<'t>(text: &'t str, file: &'f str) -> Result<(TomlTable<'t>, Self), Problems> {
         let mut page = Self { file, line_starts: line_starts(text), problems: Vec::new(), more: 0 };
         let (root, errors) = DeTable::parse_recoverable(text);
@@ -49,7 +50,7 @@ impl<'f> TomlPage<'f> {
         }
         // The table is dropped before the text is parsed once more, so that a long file does not take its memory twice.
         drop((root, errors));
-        let (faults, mended) = repair::mended(text);
+        let (faults, mended) = repair::repair_text(text);
         let mut told = BTreeSet::new();
         for (line, what) in faults {
             if told.insert(line) {
@@ -65,7 +66,11 @@ impl<'f> TomlPage<'f> {
             if told.insert(line) {
                 page.mistake(
                     line,
-                    &explain::told(error.message(), explain::word_at(mended, place.clone()), explain::key_before(mended, place.start)),
+                    &explain::syntax_message(
+                        error.message(),
+                        explain::word_at(mended, place.clone()),
+                        explain::key_before(mended, place.start),
+                    ),
                 );
             }
         }
@@ -73,32 +78,32 @@ impl<'f> TomlPage<'f> {
     }
 
     /// Ends the reading.
-    /// Errors: everything that was wrong.
+    /// Errors: all mistakes that were found.
     pub(super) fn finish(self) -> Result<(), Problems> {
-        Problems::with_more(self.problems, self.more)
+        Problems::err_with_more(self.problems, self.more)
     }
 
-    /// What was wrong; only for a page with problems.
+    /// Returns the mistakes of a page that has at least one.
     pub(super) fn into_problems(self) -> Problems {
-        let fallback = Problem::of_file(self.file, tr!("The file cannot be read."));
-        Problems::with_more(self.problems, self.more).err().unwrap_or_else(|| fallback.into())
+        let fallback = Problem::for_file(self.file, tr!("The file cannot be read."));
+        Problems::err_with_more(self.problems, self.more).err().unwrap_or_else(|| fallback.into())
     }
 
     fn line_at(&self, byte: usize) -> usize {
         self.line_starts.partition_point(|&start| start <= byte).max(1)
     }
 
-    /// The line on which something begins, counting from 1.
+    /// Returns the line on which a value begins, counted from 1.
     pub(super) fn line<T>(&self, place: &Spanned<T>) -> usize {
         self.line_at(place.span().start)
     }
 
     pub(super) fn mistake(&mut self, line: usize, what: &str) {
-        self.mistake_in_words(line, || what.to_owned());
+        self.mistake_with(line, || what.to_owned());
     }
 
-    /// Notes a mistake whose words are only made where it is listed: a file may have very many of a kind.
-    pub(super) fn mistake_in_words(&mut self, line: usize, what: impl FnOnce() -> String) {
+    /// Records a mistake. Its message is only created if it is listed, as a file may have very many of a kind.
+    pub(super) fn mistake_with(&mut self, line: usize, what: impl FnOnce() -> String) {
         if self.problems.len() < MOST_NOTED {
             self.problems.push(Problem::on_line(self.file, line, &what()));
         } else {
@@ -106,22 +111,22 @@ impl<'f> TomlPage<'f> {
         }
     }
 
-    /// Notes a mistake of the whole file.
-    pub(super) fn mistake_of_all(&mut self, what: &str) {
-        self.problems.push(Problem::of_file(self.file, what));
+    /// Records a mistake that concerns the whole file.
+    pub(super) fn file_mistake(&mut self, what: &str) {
+        self.problems.push(Problem::for_file(self.file, what));
     }
 
-    /// Notes the mistakes of another file that this one leans on.
-    pub(super) fn mistakes_elsewhere(&mut self, problems: Problems) {
+    /// Records the mistakes in another file that this one needs.
+    pub(super) fn add_mistakes(&mut self, problems: Problems) {
         self.more += problems.more();
         self.problems.extend(problems);
     }
 
-    /// Notes every key that means nothing here.
-    pub(super) fn only_keys(&mut self, table: &TomlTable<'_>, known: &[&str]) {
+    /// Records every unknown key as a mistake.
+    pub(super) fn reject_unknown_keys(&mut self, table: &TomlTable<'_>, known: &[&str]) {
         for (key, _) in table {
             if !known.contains(&key.get_ref().as_ref()) {
-                self.mistake_in_words(self.line(key), || {
+                self.mistake_with(self.line(key), || {
                     let maybe = did_you_mean(key.get_ref(), known.iter().copied());
                     tr!("there is no key {key} here.{maybe} Write one of {known}.", key = quoted(key.get_ref()), maybe, known = list(known))
                 });
@@ -129,18 +134,18 @@ impl<'f> TomlPage<'f> {
         }
     }
 
-    /// The value of a key that the file must have; `example` is a whole `key = value`.
+    /// Returns the value of a key that the file must have. `example` is a complete `key = value`.
     pub(super) fn required<'v, 't>(&mut self, table: &'v TomlTable<'t>, key: &str, example: &str) -> Option<&'v TomlValue<'t>> {
         let value = table.get(key);
         // A key that is nearly this one is told where it stands.
-        let is_misspelt = || table.keys().any(|other| nearest(other.get_ref(), [key]).is_some());
+        let is_misspelt = || table.keys().any(|other| nearest_word(other.get_ref(), [key]).is_some());
         if value.is_none() && !is_misspelt() {
-            self.mistake_of_all(&tr!("The key {key} is missing. Write a line such as {example}.", key = quoted(key), example));
+            self.file_mistake(&tr!("The key {key} is missing. Write a line such as {example}.", key = quoted(key), example));
         }
         value
     }
 
-    /// The value of a key that an entry beginning on `line` must have; `example` is a whole `key = value`.
+    /// Returns the value of a key that an entry beginning on `line` must have. `example` is a complete `key = value`.
     pub(super) fn required_in<'v, 't>(
         &mut self,
         table: &'v TomlTable<'t>,
@@ -155,7 +160,7 @@ impl<'f> TomlPage<'f> {
         value
     }
 
-    /// The one of these things that a word names, however it is spelt; `what` they are called.
+    /// Returns the thing in `all` that a word names, whatever its capitals and hyphens. `what` is their general name.
     pub(super) fn one_of<N: Copy>(&mut self, value: &TomlValue<'_>, key: &str, what: &str, all: &[(&'static str, N)]) -> Option<N> {
         let word = self.text(value, key)?;
         let found = all.iter().find(|(name, _)| *name == as_key(word)).map(|(_, thing)| *thing);
@@ -170,7 +175,7 @@ impl<'f> TomlPage<'f> {
         found
     }
 
-    /// Words.
+    /// Returns the text of a value.
     pub(super) fn text<'v>(&mut self, value: &'v TomlValue<'_>, key: &str) -> Option<&'v str> {
         let text = value.get_ref().as_str();
         if text.is_none() {
@@ -179,7 +184,7 @@ impl<'f> TomlPage<'f> {
         text
     }
 
-    /// The name of a file's content, for people: 1 to 200 characters that can be seen.
+    /// Reads the name of a file's content, for people: 1 to 200 characters, without invisible ones.
     pub(super) fn name(&mut self, root: &TomlTable<'_>, example: &str) -> Option<String> {
         let value = self.required(root, "name", example)?;
         let name = self.text(value, "name")?.trim();
@@ -209,13 +214,13 @@ impl<'f> TomlPage<'f> {
     pub(super) fn yes_or_no(&mut self, value: &TomlValue<'_>, key: &str) -> Option<bool> {
         let answer = value.get_ref().as_bool();
         if answer.is_none() {
-            let meant = value.get_ref().as_str().and_then(explain::meant_as_answer);
+            let meant = value.get_ref().as_str().and_then(explain::parse_answer);
             self.wrong_kind(value, key, &tr!("{meant}, without quotation marks", meant = meant.unwrap_or(tr!("true or false"))));
         }
         answer
     }
 
-    /// A list in square brackets; `of_what` says of what.
+    /// Returns a list in square brackets. `of_what` describes its elements.
     pub(super) fn list<'v, 't>(&mut self, value: &'v TomlValue<'t>, key: &str, of_what: &str) -> Option<&'v [TomlValue<'t>]> {
         let list = value.get_ref().as_array();
         if list.is_none() {
@@ -224,7 +229,7 @@ impl<'f> TomlPage<'f> {
         list.map(|list| &**list)
     }
 
-    /// A row of keys and values; `example` is a whole one.
+    /// Returns a row of keys and values. `example` is a complete one.
     pub(super) fn table<'v, 't>(&mut self, value: &'v TomlValue<'t>, key: &str, example: &str) -> Option<&'v TomlTable<'t>> {
         let table = value.get_ref().as_table();
         if table.is_none() {
@@ -234,18 +239,18 @@ impl<'f> TomlPage<'f> {
     }
 
     fn wrong_kind(&mut self, value: &TomlValue<'_>, key: &str, wanted: &str) {
-        let what = tr!("{key} is {found}. Write {wanted}.", key, found = described(value.get_ref()), wanted);
+        let what = tr!("{key} is {found}. Write {wanted}.", key, found = describe(value.get_ref()), wanted);
         self.mistake(self.line(value), &what);
     }
 }
 
-/// The byte at which each line begins.
+/// Returns the byte at which each line begins.
 fn line_starts(text: &str) -> Vec<usize> {
     std::iter::once(0).chain(text.match_indices('\n').map(|(end, _)| end + 1)).collect()
 }
 
-/// A value as a teacher would call it.
-fn described(value: &DeValue<'_>) -> String {
+/// Returns a description of a value for a teacher.
+fn describe(value: &DeValue<'_>) -> String {
     match value {
         DeValue::String(words) if words.is_empty() => "empty".to_owned(),
         DeValue::String(words) => tr!("the word {word}", word = quoted(words)),

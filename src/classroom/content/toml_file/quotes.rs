@@ -1,9 +1,9 @@
-//! Quotation marks: what stands within them, and lines where they do not fit.
+//! Quotation marks: the text within them, and lines on which they don't match.
 
-use super::keys::begins_key;
+use super::keys::starts_with_key;
 
-/// The signs of a line that stand in no quotation marks, each with where it stands; the `#` of a remark is the last.
-pub(super) fn outside(line: &str) -> impl Iterator<Item = (usize, char)> {
+/// Returns the characters of a line outside quotation marks, with their positions. The `#` of a comment is the last.
+pub(super) fn unquoted_characters(line: &str) -> impl Iterator<Item = (usize, char)> {
     let mut within: Option<char> = None;
     let mut is_escaped = false;
     let mut is_over = false;
@@ -23,12 +23,12 @@ pub(super) fn outside(line: &str) -> impl Iterator<Item = (usize, char)> {
     })
 }
 
-/// What is wrong with the quotation marks of a line, where its words cannot be told apart: `"knights, square = "A1"`.
-pub(super) fn torn(line: &str) -> Option<&'static str> {
+/// Returns the problem with a line's quotation marks, if its texts can't be told apart: `"knights, square = "A1"`.
+pub(super) fn quote_problem(line: &str) -> Option<&'static str> {
     // A sign right behind a closed word means that the word was not closed there.
-    let goes_on = outside(line).any(|(at, sign)| {
+    let goes_on = unquoted_characters(line).any(|(at, sign)| {
         let before = line[..at].chars().next_back();
-        sign.is_alphanumeric() && matches!(before, Some('"' | '\'')) && begins_key(line.trim_start())
+        sign.is_alphanumeric() && matches!(before, Some('"' | '\'')) && starts_with_key(line.trim_start())
     });
     let apostrophe = line.contains("= '")
         && line.split('\'').skip(1).any(|rest| rest.starts_with(char::is_alphabetic))
@@ -42,9 +42,9 @@ pub(super) fn torn(line: &str) -> Option<&'static str> {
     is_odd(line).then_some(tr!("a quotation mark is missing. Write one at either end of the words."))
 }
 
-/// Whether words of a line do not end on it, or its quotation marks are odd.
+/// Returns whether a text doesn't end on its line, or the number of quotation marks is odd.
 fn is_odd(line: &str) -> bool {
-    let code = &line[..outside(line).find(|&(_, sign)| sign == '#').map_or(line.len(), |(at, _)| at)];
+    let code = &line[..unquoted_characters(line).find(|&(_, sign)| sign == '#').map_or(line.len(), |(at, _)| at)];
     let plain = code.replace("\\\"", "");
     // What stands in one kind of marks may hold the other.
     let others = |mark: char, other: char| plain.matches(mark).count() % 2 == 1 && !plain.contains(other);
@@ -52,12 +52,13 @@ fn is_odd(line: &str) -> bool {
     has_words_behind_words || others('\'', '"') || ends_within(code)
 }
 
+/// Returns whether the line ends within quotation marks.
 fn ends_within(line: &str) -> bool {
-    outside(&format!("{line}\u{1}")).last().is_none_or(|(_, sign)| sign != '\u{1}') && !line.trim().is_empty()
+    unquoted_characters(&format!("{line}\u{1}")).last().is_none_or(|(_, sign)| sign != '\u{1}') && !line.trim().is_empty()
 }
 
-/// What stays of a line whose words cannot be told apart: the list that it begins or ends.
-pub(super) fn brackets_of(line: &str) -> String {
+/// Returns what remains of a line whose texts can't be told apart: the bracket that opens or closes a list.
+pub(super) fn remaining_brackets(line: &str) -> String {
     let [opened, closed] = ['[', ']'].map(|bracket| line.matches(bracket).count());
     match opened.cmp(&closed) {
         std::cmp::Ordering::Greater => line.split_inclusive('[').next().unwrap_or_default().to_owned(),

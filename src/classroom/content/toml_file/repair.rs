@@ -1,23 +1,23 @@
-//! What is really wrong with a file whose signs do not fit together.
+//! The actual mistakes in a file with invalid syntax.
 //!
-//! After a forgotten bracket or quotation mark a parser sees mistakes in every line that follows. So
-//! such a text is looked through line by line first, as a person would: a new key in the midst of a list means that the
-//! list was not closed. What is found is told and mended, and only what the mended text still has wrong is told besides.
+//! After a missing bracket or quotation mark, a parser sees mistakes in every following line. Such a text is therefore first
+//! examined line by line, as a person would: a new key in the middle of a list means that the list wasn't closed. These
+//! mistakes are reported and repaired. After that, only mistakes that remain in the repaired text are reported.
 
-use super::keys::{begins_key, is_of_key, key_of};
-use super::quotes::{brackets_of, outside, torn};
+use super::keys::{is_key_character, key_of, starts_with_key};
+use super::quotes::{quote_problem, remaining_brackets, unquoted_characters};
 use crate::content::words::quoted;
 
-/// A mistake: its line, counting from 1, and what to write instead.
+/// A mistake: its line, counted from 1, and its correction.
 pub(super) type Fault = (usize, String);
 
-/// The mistakes that can be found so, and the text without them; each of its lines is where it was.
-pub(super) fn mended(text: &str) -> (Vec<Fault>, String) {
+/// Returns the mistakes found in this way and the text without them. Its lines keep their numbers.
+pub(super) fn repair_text(text: &str) -> (Vec<Fault>, String) {
     // Words over several lines are nothing that this program asks for.
     if text.contains("\"\"\"") || text.contains("'''") {
         return (Vec::new(), text.to_owned());
     }
-    let mut mender = Mender { faults: Vec::new(), done: Vec::new(), open: Vec::new() };
+    let mut mender = LineRepairer { faults: Vec::new(), done: Vec::new(), open: Vec::new() };
     let lines: Vec<&str> = text.split('\n').collect();
     for (place, line) in lines.iter().enumerate() {
         let next = lines[place + 1..].iter().map(|line| line.trim()).find(|line| !line.is_empty() && !line.starts_with('#'));
@@ -26,22 +26,22 @@ pub(super) fn mended(text: &str) -> (Vec<Fault>, String) {
     (mender.faults, mender.done.join("\n"))
 }
 
-/// A bracket that is open, and its line counting from 1.
-type Open = (char, usize);
+/// An open bracket and its line, counted from 1.
+type OpenBracket = (char, usize);
 
-struct Mender {
+struct LineRepairer {
     faults: Vec<Fault>,
-    /// The lines so far.
+    /// Lines completed so far.
     done: Vec<String>,
-    open: Vec<Open>,
+    open: Vec<OpenBracket>,
 }
 
-impl Mender {
+impl LineRepairer {
     fn tell(&mut self, line: usize, what: impl Into<String>) {
         self.faults.push((line, what.into()));
     }
 
-    /// The number of the line that is looked at.
+    /// Returns the number of the current line.
     fn number(&self) -> usize {
         self.done.len() + 1
     }
@@ -49,17 +49,17 @@ impl Mender {
     fn line(&mut self, line: &str, next: &str) {
         let start = line.trim_start();
         let mut line = line.to_owned();
-        let repair = if let Some(what) = torn(&line) {
-            Some((what.to_owned(), brackets_of(&line)))
+        let repair = if let Some(what) = quote_problem(&line) {
+            Some((what.to_owned(), remaining_brackets(&line)))
         } else if self.open.is_empty() {
-            outside_of_lists(&line, next)
-        } else if begins_key(start) || is_heading(start) {
-            self.key_in_a_list(&line, start)
+            check_outside_lists(&line, next)
+        } else if starts_with_key(start) || is_heading(start) {
+            self.repair_key_in_list(&line, start)
         } else if start.starts_with('{') && self.is_in('{') {
-            self.row_in_a_row();
+            self.repair_row_in_row();
             None
         } else if self.is_in('[') {
-            in_a_list(&line, start)
+            check_list_line(&line, start)
         } else {
             None
         };
@@ -67,7 +67,7 @@ impl Mender {
             self.tell(self.number(), what);
             line = repaired;
         }
-        let line = self.signs(&line);
+        let line = self.repair_characters(&line);
         self.done.push(line);
     }
 
@@ -75,13 +75,13 @@ impl Mender {
         self.open.last().is_some_and(|&(open, _)| open == bracket)
     }
 
-    /// A key or a heading where a list goes on: the list was not closed, or a row not begun.
-    fn key_in_a_list(&mut self, line: &str, start: &str) -> Repair {
+    /// Handles a key or a heading inside a list: the list wasn't closed, or a row lacks its opening brace.
+    fn repair_key_in_list(&mut self, line: &str, start: &str) -> Repair {
         if self.open.len() > 1 && self.is_in('{') && !is_heading(start) {
             // Rows may go on in the next line.
             return None;
         }
-        let count = |sign: char| outside(line).filter(|&(_, other)| other == sign).count();
+        let count = |sign: char| unquoted_characters(line).filter(|&(_, other)| other == sign).count();
         if self.open.len() == 1 && count('}') > count('{') {
             let key = key_of(start);
             let what = tr!("a row begins with {{. Write {{ before “{key}”.", key);
@@ -99,17 +99,17 @@ impl Mender {
         None
     }
 
-    /// Writes a bracket at the end of the last line that says anything.
+    /// Appends a bracket to the last line that has content.
     fn close_before(&mut self, bracket: &str) {
         let says = |line: &&mut String| !line.trim().is_empty() && !line.trim_start().starts_with('#');
         if let Some(last) = self.done.iter_mut().rev().find(says) {
-            let end = outside(last).find(|&(_, sign)| sign == '#').map_or(last.len(), |(at, _)| at);
+            let end = unquoted_characters(last).find(|&(_, sign)| sign == '#').map_or(last.len(), |(at, _)| at);
             last.insert_str(end, bracket);
         }
     }
 
-    /// A row begins while another, or the list itself, is still open as one.
-    fn row_in_a_row(&mut self) {
+    /// Handles a row that begins inside another one, or inside a list that was opened as a row.
+    fn repair_row_in_row(&mut self) {
         let Some((_, from)) = self.open.pop() else { return };
         if self.open.is_empty() {
             self.tell(from, tr!("a list begins with [, not with {. Write [ in its place."));
@@ -123,10 +123,10 @@ impl Mender {
         }
     }
 
-    fn signs(&mut self, line: &str) -> String {
+    fn repair_characters(&mut self, line: &str) -> String {
         let number = self.number();
         let mut done = String::with_capacity(line.len());
-        let signs: Vec<(usize, char)> = outside(line).collect();
+        let signs: Vec<(usize, char)> = unquoted_characters(line).collect();
         let end = signs.iter().find(|(_, sign)| *sign == '#').map_or(line.len(), |&(at, _)| at);
         let mut last = 0;
         let mut has_value = false;
@@ -148,7 +148,7 @@ impl Mender {
                 }
                 '=' if self.is_in('{') && !line[..at].trim_end().ends_with('=') => {
                     let before = line[..at].trim_end();
-                    let key = before.trim_end_matches(is_of_key).len();
+                    let key = before.trim_end_matches(is_key_character).len();
                     self.tell(number, tr!("a comma is missing before {key}. Write one there.", key = quoted(&before[key..])));
                     if key >= last {
                         done.push_str(&line[last..key]);
@@ -157,7 +157,7 @@ impl Mender {
                     }
                     None
                 }
-                _ => self.stray(line, at, sign, is_last),
+                _ => self.stray_character(line, at, sign, is_last),
             };
             let Some(instead) = instead else { continue };
             done.push_str(&line[last..at]);
@@ -168,7 +168,7 @@ impl Mender {
         done
     }
 
-    /// A bracket; what belongs in its place, if it does not belong there.
+    /// Handles a bracket. Returns its replacement if it is wrong.
     fn bracket(&mut self, sign: char, line: &str) -> Option<&'static str> {
         let is_row = self.is_in('{');
         match sign {
@@ -195,8 +195,8 @@ impl Mender {
         None
     }
 
-    /// A sign that may have no business there; what belongs in its place then.
-    fn stray(&mut self, line: &str, at: usize, sign: char, is_last: bool) -> Option<&'static str> {
+    /// Handles a character that may be wrong. Returns its replacement if it is.
+    fn stray_character(&mut self, line: &str, at: usize, sign: char, is_last: bool) -> Option<&'static str> {
         let is_top = self.open.is_empty();
         let (what, instead) = match sign {
             '=' if self.is_in('{') => (tr!("there is one = too many. Take it out."), " "),
@@ -216,11 +216,11 @@ impl Mender {
     }
 }
 
-/// What is wrong with a line and what to write instead, and the line as it is then; `None` for one that is as it should be.
+/// The mistake on a line with its correction, and the repaired line; `None` if the line is correct.
 type Repair = Option<(String, String)>;
 
-/// Looks at a line outside of every list; `next` is the next one that says anything.
-fn outside_of_lists(line: &str, next: &str) -> Repair {
+/// Checks a line outside lists. `next` is the next line with content.
+fn check_outside_lists(line: &str, next: &str) -> Repair {
     let start = line.trim_start();
     let key = key_of(start);
     let rest = start[key.len()..].trim_start();
@@ -237,7 +237,7 @@ fn outside_of_lists(line: &str, next: &str) -> Repair {
     } else if key.is_empty() || start.starts_with('#') {
         return None;
     } else if let Some(value) = value {
-        return of_value(line, key, value, is_list);
+        return check_value(line, key, value, is_list);
     } else if rest.starts_with(':') {
         (tr!("“:” stands where = belongs. Write {key} = and then the rest.", key), line.replacen(':', "=", 1))
     } else if rest.starts_with(']') || rest.is_empty() && key == "rulings" {
@@ -254,8 +254,8 @@ fn outside_of_lists(line: &str, next: &str) -> Repair {
     Some((what, repaired))
 }
 
-/// Looks at the value behind a key and its `=`; `before_list` says that a list follows on the next line.
-fn of_value(line: &str, key: &str, value: &str, before_list: bool) -> Repair {
+/// Checks the value after a key and its `=`. `before_list` says that a list follows on the next line.
+fn check_value(line: &str, key: &str, value: &str, before_list: bool) -> Repair {
     if value.starts_with('=') {
         Some((tr!("there is one = too many. Take it out.").to_owned(), line.replacen("==", "=", 1)))
     } else if value.starts_with('(') {
@@ -268,7 +268,7 @@ fn of_value(line: &str, key: &str, value: &str, before_list: bool) -> Repair {
     }
 }
 
-/// Looks at a line that begins with a bracket outside of every list.
+/// Checks a line outside lists that begins with a bracket.
 fn heading(start: &str, next: &str) -> Repair {
     let word = key_of(start.trim_start_matches('['));
     if start.starts_with("[[") && next.starts_with('{') {
@@ -280,9 +280,9 @@ fn heading(start: &str, next: &str) -> Repair {
     }
 }
 
-/// Looks at a line of a list that is neither words nor a row.
-fn in_a_list(line: &str, start: &str) -> Repair {
-    let is_row = |bracket: char| start.strip_prefix(bracket).is_some_and(|rest| begins_key(rest.trim_start()));
+/// Checks a line of a list that is neither a text nor a row.
+fn check_list_line(line: &str, start: &str) -> Repair {
+    let is_row = |bracket: char| start.strip_prefix(bracket).is_some_and(|rest| starts_with_key(rest.trim_start()));
     if let Some((begin, end)) = [('(', ')'), ('[', ']')].into_iter().find(|(begin, _)| is_row(*begin)) {
         let what = tr!("a row stands in braces. Write { at its beginning and } at its end.");
         return Some((what.to_owned(), line.replacen(begin, "{", 1).replacen(end, "}", 1)));
@@ -293,14 +293,14 @@ fn in_a_list(line: &str, start: &str) -> Repair {
     is_bare.then(|| (what, format!("\"{}\",", word.replace('\\', "/"))))
 }
 
-/// Whether a line is a heading and nothing else: `[rulings]`.
+/// Returns whether a line is only a heading: `[rulings]`.
 fn is_heading(line: &str) -> bool {
     let line = line.split('#').next().unwrap_or_default().trim();
     let inner = line.strip_prefix('[').and_then(|line| line.strip_suffix(']'));
-    inner.is_some_and(|word| word.starts_with(|sign: char| sign.is_ascii_alphabetic()) && word.chars().all(is_of_key))
+    inner.is_some_and(|word| word.starts_with(|sign: char| sign.is_ascii_alphabetic()) && word.chars().all(is_key_character))
 }
 
-/// Whether the comma at this place stands between the digits of a value: `= 8,5`.
+/// Returns whether the comma at this position is between the digits of a value: `= 8,5`.
 fn is_decimal(line: &str, at: usize) -> bool {
     let before = line[..at].trim_end_matches(|sign: char| sign.is_ascii_digit());
     before.len() < at && before.trim_end().ends_with('=') && line[at + 1..].starts_with(|sign: char| sign.is_ascii_digit())
@@ -319,7 +319,7 @@ mod tests {
         #[test]
         fn any_text_keeps_its_lines_and_is_told_by_them(text in "[a-c0-9 \n\r=\\[\\]\\{\\},;:#/\"'(“\u{A0}\\\\]{0,120}") {
             let lines = text.split('\n').count();
-            let (faults, mended) = mended(&text);
+            let (faults, mended) = repair_text(&text);
             prop_assert_eq!(mended.split('\n').count(), lines);
             prop_assert!(faults.iter().all(|(line, _)| (1..=lines).contains(line)), "{:?}", faults);
         }

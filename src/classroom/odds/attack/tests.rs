@@ -1,7 +1,7 @@
 use super::*;
 use crate::odds::Fraction;
 
-/// Counts face by face what the dice of an attack can do: slow, and as plain as the rules.
+/// Counts the losses of an attack face by face: slow, and as simple as the rules.
 fn by_hand(attack: &CombinedAttack) -> Vec<Fraction> {
     let dice: Vec<(usize, i32)> = (attack.volleys.iter().enumerate())
         .flat_map(|(volley, thrown)| thrown.dice.iter().flat_map(move |dice| (0..dice.count).map(move |_| (volley, dice.need))))
@@ -46,7 +46,8 @@ fn every_way_that_few_dice_can_fall_is_counted() {
     }
 }
 
-/// The page's own figures: five volleys of 8 archers without bonuses on one target with armour (rulings 28 and 29).
+/// Figures from the rules page: five volleys of 8 archers without bonuses on one armoured target (rulings 28
+/// and 29).
 #[test]
 fn five_volleys_on_armour_kill_more_pooled_than_apart() {
     let volleys = |divisor| vec![volley(&[(8, 6)], divisor); 5];
@@ -57,7 +58,7 @@ fn five_volleys_on_armour_kill_more_pooled_than_apart() {
     assert_eq!([apart, pooled, raw].map(|mean| format!("{mean:.2}")), ["2.13", "3.08", "6.67"]);
 }
 
-/// Numbers of every size must agree: the same throw counted in small, middle and large ones.
+/// Counts of every integer size must agree.
 #[test]
 fn the_kind_of_number_makes_no_difference() {
     let attack =
@@ -65,7 +66,7 @@ fn the_kind_of_number_makes_no_difference() {
     let large = |ways: Vec<u64>| ways.into_iter().map(num_bigint::BigUint::from).collect::<Vec<_>>();
     let middle: Vec<u128> = attack.ways();
     assert_eq!(large(attack.ways()), attack.ways::<num_bigint::BigUint>());
-    assert_eq!(middle.iter().map(Whole::large).collect::<Vec<_>>(), attack.ways::<num_bigint::BigUint>());
+    assert_eq!(middle.iter().map(WayCount::large).collect::<Vec<_>>(), attack.ways::<num_bigint::BigUint>());
 }
 
 #[test]

@@ -1,75 +1,76 @@
-//! Exchanges: a blow and the reply of those who are left, for one round or several.
+//! Exchanges: a blow and the survivors' reply, for one round or several.
 
 use num_bigint::BigUint;
 
 use super::attack::{CombinedAttack, Volley};
-use super::chances::{Chances, Counted, with_ways};
+use super::chances::{Chances, CountWays, with_ways};
 use super::dice::{count, denominator};
 use super::fraction::{Denominator, Fraction};
-use super::limits::TooMuch;
+use super::limits::ExchangeTooLarge;
 use super::weights::{WaysRow, total};
-use super::whole::{Ways, Whole};
+use super::whole::{WayCount, Ways};
 
-/// Who of two strikes first.
+/// The unit of a pair that strikes first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum First {
-    /// The one named first.
+pub enum FirstStriker {
+    /// Unit `a` strikes first.
     #[default]
     A,
-    /// The one named second.
+    /// Unit `b` strikes first.
     B,
 }
 
-/// Two units that strike each other by turns until one is destroyed or the rounds are over. Whoever is left of the one
-/// strikes back at the other. The dice of each are a die for each of its figures, in the order in which they fall: the
-/// commander last.
+/// Two units that strike each other in turn until one is destroyed or the rounds are over. The survivors of each
+/// blow strike back. Each figure has one die. The dice are in the order in which the figures fall, the commander
+/// last.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Exchange {
-    /// One of them.
+    /// Dice of unit `a`, one for each figure.
     pub a: Volley,
-    /// The other.
+    /// Dice of unit `b`, one for each figure.
     pub b: Volley,
-    /// Who begins each round.
-    pub first: First,
-    /// Rounds of a blow and its reply.
+    /// Unit that begins each round.
+    pub first: FirstStriker,
+    /// Number of rounds. A round is a blow and its reply.
     pub rounds: u16,
-    /// The very first blow, where it is another than all figures of the first at once: some of them only, or with hits
-    /// that wait on the target. It must be aimed at as many figures as the other has.
+    /// The very first blow, if it is not simply all figures of the first unit: some of them only, or with hits pending
+    /// on the target. Its target must have as many figures as the other unit.
     pub opening: Option<CombinedAttack>,
 }
 
-/// What may be left of two units after an exchange: the exact chance of each pair.
+/// The exact chance of each pair of figures left in two units after an exchange.
 #[derive(Clone, Debug)]
 pub struct Aftermath {
-    /// Ways of each pair, `a` figures left of the first and `b` of the second, at place `a × (figures of b + 1) + b`.
+    /// Ways of each pair, with `a` figures left in the first unit and `b` in the second, at index
+    /// `a × (figures of b + 1) + b`.
     ways: Ways,
     denominator: Denominator,
     figures: [usize; 2],
 }
 
 impl Volley {
-    /// How many dice: the figures of a unit in an exchange.
+    /// Returns the number of dice, which is the number of figures of a unit in an exchange.
     pub fn figures(&self) -> usize {
         count(&self.dice)
     }
 
-    /// What so many hits of this unit mean to so many enemies: losses of the enemy for each number of figures left
-    /// of this one, from none to all, all over the denominator of the whole unit.
-    fn blows<T: Whole>(&self, enemies: usize) -> Vec<Vec<T>> {
+    /// Returns the ways of each number of enemy losses, for each number of this unit's figures left, from none to all.
+    /// All use the denominator of the whole unit.
+    fn blows<T: WayCount>(&self, enemies: usize) -> Vec<Vec<T>> {
         let all = denominator(&self.dice);
         let divisor = usize::from(self.divisor.max(1));
-        let mut row = WaysRow::nothing((enemies + 1) * divisor - 1, self.figures() + 1);
+        let mut row = WaysRow::without_dice((enemies + 1) * divisor - 1, self.figures() + 1);
         let mut thrown = Denominator::default();
         let mut blows = Vec::with_capacity(self.figures() + 1);
         let mut keep = |row: &WaysRow<T>, thrown: Denominator| {
-            let scale = T::whole(thrown.up_to(all)).unwrap_or_else(T::zero);
+            let scale = T::whole(thrown.factor_to(all)).unwrap_or_else(T::zero);
             blows.push(row.divided(divisor).map(|ways| ways.mul(&scale)).collect());
         };
         keep(&row, thrown);
         // Those who fall last come first: one figure left is the commander, two are he and the last of his men.
         for dice in self.dice.iter().rev() {
             for _ in 0..dice.count {
-                row.throw(dice.ways());
+                row.add_die(dice.ways());
                 thrown = thrown.and(dice.denominator());
                 keep(&row, thrown);
             }
@@ -79,19 +80,19 @@ impl Volley {
 }
 
 impl Exchange {
-    /// Two units with all their figures, the first one striking first.
+    /// Creates an exchange of two full units. The first one strikes first.
     pub const fn new(a: Volley, b: Volley, rounds: u16) -> Self {
-        Self { a, b, first: First::A, rounds, opening: None }
+        Self { a, b, first: FirstStriker::A, rounds, opening: None }
     }
 
-    /// What may be left of both.
+    /// Returns the chances of the figures left in both units.
     ///
     /// # Errors
-    /// Where it would take longer to count than anybody waits, see [`limits`](super::limits).
-    pub fn chances(&self) -> Result<Aftermath, TooMuch> {
+    /// Returns an error if the count would take too long, see [`limits`](super::limits).
+    pub fn chances(&self) -> Result<Aftermath, ExchangeTooLarge> {
         let denominator = self.denominator();
-        TooMuch::check_exchange([self.a.figures(), self.b.figures()], self.rounds, denominator.bits())?;
-        Ok(Aftermath { ways: self.counted(denominator), denominator, figures: [self.a.figures(), self.b.figures()] })
+        ExchangeTooLarge::check_exchange([self.a.figures(), self.b.figures()], self.rounds, denominator.bits())?;
+        Ok(Aftermath { ways: self.count_ways(denominator), denominator, figures: [self.a.figures(), self.b.figures()] })
     }
 
     fn denominator(&self) -> Denominator {
@@ -101,56 +102,56 @@ impl Exchange {
         opening.and(second).and(first.and(second).times(u32::from(later)))
     }
 
-    /// Whoever strikes first, and the other.
+    /// Returns the unit that strikes first, then the other one.
     const fn in_order(&self) -> [&Volley; 2] {
         match self.first {
-            First::A => [&self.a, &self.b],
-            First::B => [&self.b, &self.a],
+            FirstStriker::A => [&self.a, &self.b],
+            FirstStriker::B => [&self.b, &self.a],
         }
     }
 }
 
-impl Counted for Exchange {
-    fn ways<T: Whole>(&self) -> Vec<T> {
+impl CountWays for Exchange {
+    fn ways<T: WayCount>(&self) -> Vec<T> {
         let [first, second] = self.in_order();
-        let mut left = PairsLeft::<T>::all(first.figures(), second.figures());
-        let blows = Blows { losses: first.blows(second.figures()), all: whole(denominator(&first.dice)) };
-        let replies = Blows { losses: second.blows(first.figures()), all: whole(denominator(&second.dice)) };
+        let mut left = PairsLeft::<T>::full(first.figures(), second.figures());
+        let blows = BlowTable { losses: first.blows(second.figures()), all: total_ways(denominator(&first.dice)) };
+        let replies = BlowTable { losses: second.blows(first.figures()), all: total_ways(denominator(&second.dice)) };
         let opening = self
             .opening
             .as_ref()
-            .map(|attack| Blows { losses: vec![attack.ways(); first.figures() + 1], all: whole(attack.denominator()) });
+            .map(|attack| BlowTable { losses: vec![attack.ways(); first.figures() + 1], all: total_ways(attack.denominator()) });
         for round in 0..self.rounds {
             let blows = opening.as_ref().filter(|_| round == 0).unwrap_or(&blows);
-            left = left.struck(blows).turned().struck(&replies).turned();
+            left = left.after_blow(blows).transposed().after_blow(&replies).transposed();
         }
         match self.first {
-            First::A => left.ways,
-            First::B => left.turned().ways,
+            FirstStriker::A => left.ways,
+            FirstStriker::B => left.transposed().ways,
         }
     }
 }
 
-fn whole<T: Whole>(denominator: Denominator) -> T {
+fn total_ways<T: WayCount>(denominator: Denominator) -> T {
     T::whole(denominator).unwrap_or_else(T::zero)
 }
 
-/// What the blows of a unit do, for each number of figures that it may have left.
-struct Blows<T> {
+/// Effects of a unit's blows, for each number of its figures left.
+struct BlowTable<T> {
     losses: Vec<Vec<T>>,
-    /// All ways of one blow.
+    /// Number of ways of one blow.
     all: T,
 }
 
-/// What is left of whoever strikes next (rows) and of the other (columns).
+/// Figures left in the unit that strikes next (rows) and in the other one (columns).
 struct PairsLeft<T> {
     ways: Vec<T>,
-    /// Places in a row: the other's figures and one more.
+    /// Number of columns: the other unit's figures plus one.
     width: usize,
 }
 
-impl<T: Whole> PairsLeft<T> {
-    fn all(strikers: usize, others: usize) -> Self {
+impl<T: WayCount> PairsLeft<T> {
+    fn full(strikers: usize, others: usize) -> Self {
         let mut ways = vec![T::zero(); (strikers + 1) * (others + 1)];
         if let Some(last) = ways.last_mut() {
             *last = T::from(1_u8);
@@ -158,8 +159,8 @@ impl<T: Whole> PairsLeft<T> {
         Self { ways, width: others + 1 }
     }
 
-    /// The strikers strike, where anybody of both is left.
-    fn struck(&self, blows: &Blows<T>) -> Self {
+    /// Returns the pairs after the next unit's blow, if both units have figures left.
+    fn after_blow(&self, blows: &BlowTable<T>) -> Self {
         let mut after = Self { ways: vec![T::zero(); self.ways.len()], width: self.width };
         let rows = self.ways.chunks(self.width).zip(after.ways.chunks_mut(self.width)).zip(&blows.losses);
         for (strikers, ((before, after), losses)) in rows.enumerate() {
@@ -180,8 +181,8 @@ impl<T: Whole> PairsLeft<T> {
         after
     }
 
-    /// The other one's go: rows become columns.
-    fn turned(&self) -> Self {
+    /// Returns the pairs with the other unit to strike next: rows become columns.
+    fn transposed(&self) -> Self {
         let rows = self.ways.len() / self.width;
         let ways = (0..self.width).flat_map(|column| self.ways.iter().skip(column).step_by(self.width).cloned()).collect();
         Self { ways, width: rows }
@@ -189,47 +190,47 @@ impl<T: Whole> PairsLeft<T> {
 }
 
 impl Aftermath {
-    /// The figures that both had.
+    /// Returns the figures of both units at the start.
     pub const fn figures(&self) -> [usize; 2] {
         self.figures
     }
 
-    /// The chance that exactly so many of `a` and so many of `b` are left.
+    /// Returns the chance that exactly these numbers of `a` and `b` are left.
     pub fn p(&self, a: usize, b: usize) -> Fraction {
         let [_, figures] = self.figures;
         let place = a * (figures + 1) + b;
         let ways = if b > figures { BigUint::ZERO } else { self.ways.over(place..=place) };
-        Fraction::of_ways(ways, self.denominator)
+        Fraction::from_ways(ways, self.denominator)
     }
 
-    /// The pairs of figures left that can come about, with their chances: `a` rising, then `b`.
+    /// Returns the possible pairs of figures left with their chances, sorted by `a` and then `b`.
     pub fn iter(&self) -> impl Iterator<Item = ([usize; 2], Fraction)> + '_ {
         let [a, b] = self.figures;
         (0..=a).flat_map(move |a| (0..=b).map(move |b| ([a, b], self.p(a, b)))).filter(|(_, chance)| !chance.is_zero())
     }
 
-    /// The losses of `a`.
+    /// Returns the chances of the losses of `a`.
     pub fn losses_of_a(&self) -> Chances {
         let width = self.figures[1] + 1;
-        let ways = with_ways!(&self.ways, list => Whole::all(rows(list, width)));
+        let ways = with_ways!(&self.ways, list => WayCount::all(rows(list, width)));
         Chances { ways, denominator: self.denominator }
     }
 
-    /// The losses of `b`.
+    /// Returns the chances of the losses of `b`.
     pub fn losses_of_b(&self) -> Chances {
         let width = self.figures[1] + 1;
-        let ways = with_ways!(&self.ways, list => Whole::all(columns(list, width)));
+        let ways = with_ways!(&self.ways, list => WayCount::all(column_sums(list, width)));
         Chances { ways, denominator: self.denominator }
     }
 }
 
-/// The sum of each row, the last first: from no losses to all.
-fn rows<T: Whole>(ways: &[T], width: usize) -> Vec<T> {
+/// Returns the sum of each row, the last first: from no losses to all.
+fn rows<T: WayCount>(ways: &[T], width: usize) -> Vec<T> {
     ways.chunks(width).rev().map(total).collect()
 }
 
-/// The sum of each column, the last first.
-fn columns<T: Whole>(ways: &[T], width: usize) -> Vec<T> {
+/// Returns the sum of each column, the last first.
+fn column_sums<T: WayCount>(ways: &[T], width: usize) -> Vec<T> {
     let mut sums = vec![T::zero(); width];
     for row in ways.chunks(width) {
         for (sum, ways) in sums.iter_mut().rev().zip(row) {

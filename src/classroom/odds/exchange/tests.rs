@@ -7,12 +7,12 @@ fn fighter(dice: &[(u16, i32)], divisor: u16) -> Volley {
     Volley { dice: dice.iter().map(|&(count, need)| EqualDice::new(count, need)).collect(), divisor }
 }
 
-/// What each figure needs, the first to fall in front.
+/// Returns the score that each figure needs, the first to fall in front.
 fn figures(fighter: &Volley) -> Vec<i32> {
     fighter.dice.iter().flat_map(|dice| (0..dice.count).map(|_| dice.need)).collect()
 }
 
-/// Plays every way that the dice can fall, die by die: ways of (a left, b left), and all ways.
+/// Plays every result of the dice, die by die. Returns the chance of each pair of figures left (a, b).
 fn by_hand(exchange: &Exchange) -> BTreeMap<[usize; 2], f64> {
     fn strike(striker: &Volley, left: usize, target: usize) -> BTreeMap<usize, f64> {
         let needs = figures(striker);
@@ -31,7 +31,7 @@ fn by_hand(exchange: &Exchange) -> BTreeMap<[usize; 2], f64> {
     }
     let mut table = BTreeMap::from([([exchange.a.figures(), exchange.b.figures()], 1.0)]);
     for _ in 0..exchange.rounds {
-        for a_strikes in [exchange.first == First::A, exchange.first == First::B] {
+        for a_strikes in [exchange.first == FirstStriker::A, exchange.first == FirstStriker::B] {
             let mut after = BTreeMap::new();
             for ([a, b], chance) in table {
                 if a == 0 || b == 0 {
@@ -56,7 +56,9 @@ fn small_exchanges_agree_with_every_way_the_dice_can_fall() {
         [fighter(&[(2, 3), (1, 2)], 1), fighter(&[(3, 5)], 2), fighter(&[(1, 1)], 1), fighter(&[(3, 6), (1, 4)], 1), fighter(&[], 1)];
     for a in &fighters {
         for b in &fighters {
-            for (first, rounds) in [(First::A, 1), (First::B, 1), (First::A, 3), (First::B, 2), (First::A, 0)] {
+            for (first, rounds) in
+                [(FirstStriker::A, 1), (FirstStriker::B, 1), (FirstStriker::A, 3), (FirstStriker::B, 2), (FirstStriker::A, 0)]
+            {
                 let exchange = Exchange { a: a.clone(), b: b.clone(), first, rounds, opening: None };
                 let (found, expected) = (exchange.chances().expect("a small one"), by_hand(&exchange));
                 let mut sum = 0.0;
@@ -80,9 +82,9 @@ fn small_exchanges_agree_with_every_way_the_dice_can_fall() {
 #[test]
 fn forty_figures_fight_fifty_rounds_at_most() {
     let bits = |figures: u64, rounds: u64| 2 * figures * rounds * 13 / 5;
-    assert_eq!(TooMuch::check_exchange([40, 40], 50, bits(40, 50)), Ok(()));
-    assert_eq!(TooMuch::check_exchange([12, 12], 1000, bits(12, 1000)), Ok(()));
-    assert_eq!(TooMuch::check_exchange([400, 400], 1, bits(400, 1)), Ok(()));
+    assert_eq!(ExchangeTooLarge::check_exchange([40, 40], 50, bits(40, 50)), Ok(()));
+    assert_eq!(ExchangeTooLarge::check_exchange([12, 12], 1000, bits(12, 1000)), Ok(()));
+    assert_eq!(ExchangeTooLarge::check_exchange([400, 400], 1, bits(400, 1)), Ok(()));
     let all = fighter(&[(1000, 4)], 1);
     let refused = Exchange::new(all.clone(), all, 1000).chances().expect_err("far too much").to_string();
     assert_eq!(

@@ -4,45 +4,45 @@ use std::num::NonZero;
 use std::ops::RangeInclusive;
 
 use super::{Chances, Fraction};
-use senlac_base::language::lists::commas;
+use senlac_base::language::lists::join_commas;
 
 const TEN: NonZero<u32> = NonZero::<u32>::MIN.saturating_add(9);
 const THOUSAND: NonZero<u32> = NonZero::<u32>::MIN.saturating_add(999);
 
 impl Chances {
-    /// What is likely: the shortest range that holds nine tenths of the chances or more.
+    /// Returns the likely losses: the shortest range with at least nine tenths of the chances.
     pub fn likely_range(&self) -> RangeInclusive<usize> {
-        self.shortest_interval(&Fraction::share(9, TEN))
+        self.shortest_interval(&Fraction::from_counts(9, TEN))
     }
 }
 
-/// "Most likely 2 fall; at least 9 times in 10 between 0 and 4; all 8 about 1 time in 30." Every number is true of the
-/// exact chances: the range is the shortest that holds nine tenths or more, and what is rounded says "about".
+/// "Most likely 2 fall; at least 9 times in 10 between 0 and 4; all 8 about 1 time in 30." Every number is true of
+/// the exact chances. The range is the shortest that holds at least nine tenths, and rounded numbers say "about".
 pub fn sentence(chances: &Chances) -> String {
     let all = chances.figures();
     let destroyed = chances.destroyed();
     match all {
         0 => tr!("Nobody is left to fall.").to_owned(),
         _ if is_certain(chances) && chances.most_likely() == all && all > 1 => tr!("All {all} fall for certain.", all),
-        _ if is_certain(chances) => for_certain(chances.most_likely()),
-        1 => tr!("The last one falls {how_often}.", how_often = how_often(&destroyed)),
+        _ if is_certain(chances) => certain_text(chances.most_likely()),
+        1 => tr!("The last one falls {how_often}.", how_often = chance_text(&destroyed)),
         _ if destroyed.is_zero() => tr!("{most_likely}; never all {all}.", most_likely = most_likely_and_range(chances), all),
         _ => tr!(
             "{most_likely}; all {all} {how_often}.",
             most_likely = most_likely_and_range(chances),
             all,
-            how_often = how_often(&destroyed)
+            how_often = chance_text(&destroyed)
         ),
     }
 }
 
-/// "Most likely 52 or 53 fall; at least 9 times in 10 between 42 and 63.": the losses of an army that panics, where the
-/// most that the dice can do is not the whole army.
+/// "Most likely 52 or 53 fall; at least 9 times in 10 between 42 and 63.": the losses of an army that panics. The
+/// maximum of the dice is less than the whole army.
 pub fn panic_sentence(chances: &Chances) -> String {
-    if is_certain(chances) { for_certain(chances.most_likely()) } else { most_likely_and_range(chances) + "." }
+    if is_certain(chances) { certain_text(chances.most_likely()) } else { most_likely_and_range(chances) + "." }
 }
 
-/// "If they hit back, you will probably lose nobody.": what the answer to a blow or a volley is likely to cost.
+/// "If they hit back, you will probably lose nobody.": the likely cost of the enemy's reply to a blow or a volley.
 pub fn reply_sentence(chances: &Chances, is_volley: bool) -> String {
     let range = chances.likely_range();
     match (is_volley, *range.start(), *range.end()) {
@@ -59,7 +59,7 @@ fn is_certain(chances: &Chances) -> bool {
     chances.p(chances.most_likely()).is_one()
 }
 
-fn for_certain(losses: usize) -> String {
+fn certain_text(losses: usize) -> String {
     match losses {
         0 => tr!("Nobody can fall.").to_owned(),
         _ => tr_count!(losses, "{losses} falls for certain.", "{losses} fall for certain."),
@@ -68,50 +68,50 @@ fn for_certain(losses: usize) -> String {
 
 /// "Most likely 2 fall; at least 9 times in 10 between 0 and 4".
 fn most_likely_and_range(chances: &Chances) -> String {
-    let (most_likely, range) = (most_likely(chances), chances.likely_range());
+    let (most_likely, range) = (most_likely_text(chances), chances.likely_range());
     match (*range.start(), *range.end()) {
         (losses, last) if losses == last => tr!("Most likely {most_likely}; at least 9 times in 10 exactly {losses}", most_likely, losses),
         (first, last) => tr!("Most likely {most_likely}; at least 9 times in 10 between {first} and {last}", most_likely, first, last),
     }
 }
 
-/// "nobody falls", "1 falls", "2 or 3 fall": all that are likeliest.
-fn most_likely(chances: &Chances) -> String {
+/// "nobody falls", "1 falls", "2 or 3 fall": all the most likely numbers.
+fn most_likely_text(chances: &Chances) -> String {
     let largest = chances.p(chances.most_likely());
     let likeliest: Vec<usize> = chances.iter().filter(|(_, chance)| *chance == largest).map(|(losses, _)| losses).collect();
     match likeliest[..] {
         [0] => tr!("nobody falls").to_owned(),
-        [ref others @ .., last] if !others.is_empty() => tr!("{others} or {last} fall", others = commas(others), last),
+        [ref others @ .., last] if !others.is_empty() => tr!("{others} or {last} fall", others = join_commas(others), last),
         [all] if all == chances.figures() && all > 1 => tr!("all {all} fall", all),
         _ => tr_count!(losses = chances.most_likely(), "{losses} falls", "{losses} fall"),
     }
 }
 
-/// "1 time in 6", "about 45 times in 100", "almost never" (less than 1 in 1,000), "almost surely" (more than 99 in 100),
-/// "never", "always": a chance as a child counts it. Only what is rounded says "about".
-pub fn how_often(chance: &Fraction) -> String {
-    let per_mille = |times| Fraction::share(times, THOUSAND);
+/// Returns a chance as a child counts it: "1 time in 6", "about 45 times in 100", "almost never" (less than 1 in
+/// 1,000), "almost surely" (more than 99 in 100), "never", "always". Only rounded numbers say "about".
+pub fn chance_text(chance: &Fraction) -> String {
+    let per_mille = |times| Fraction::from_counts(times, THOUSAND);
     match (u32::try_from(chance.numerator()), u32::try_from(chance.denominator())) {
         (Ok(0), _) => tr!("never").to_owned(),
         _ if chance.is_one() => tr!("always").to_owned(),
-        (Ok(1), Ok(in_all @ ..=1000)) => times(1, in_all),
-        (Ok(few), Ok(in_all @ ..=12)) => times(few, in_all),
+        (Ok(1), Ok(in_all @ ..=1000)) => times_text(1, in_all),
+        (Ok(few), Ok(in_all @ ..=12)) => times_text(few, in_all),
         _ if *chance < per_mille(1) => tr!("almost never").to_owned(),
         _ if *chance > per_mille(990) => tr!("almost surely").to_owned(),
-        _ if *chance < per_mille(100) => about(chance, 1, chance.inverse_nearest()),
-        _ => about(chance, chance.nearest(100), 100),
+        _ if *chance < per_mille(100) => about_text(chance, 1, chance.inverse_nearest()),
+        _ => about_text(chance, chance.nearest(100), 100),
     }
 }
 
-/// "about 45 times in 100", or without "about" where it is exact.
-fn about(chance: &Fraction, how_many: u32, in_all: u32) -> String {
-    let is_exact = NonZero::new(in_all).is_some_and(|in_all| *chance == Fraction::share(how_many, in_all));
-    let times = times(how_many, in_all);
+/// "about 45 times in 100", or without "about" if it is exact.
+fn about_text(chance: &Fraction, how_many: u32, in_all: u32) -> String {
+    let is_exact = NonZero::new(in_all).is_some_and(|in_all| *chance == Fraction::from_counts(how_many, in_all));
+    let times = times_text(how_many, in_all);
     if is_exact { times } else { tr!("about {times}", times) }
 }
 
-/// "45 times in 100".
-fn times(how_many: u32, in_all: u32) -> String {
+/// Returns a text such as "45 times in 100".
+fn times_text(how_many: u32, in_all: u32) -> String {
     let in_all = if in_all == 1000 { "1,000".to_owned() } else { in_all.to_string() };
     tr_count!(how_many, "{how_many} time in {in_all}", "{how_many} times in {in_all}", in_all)
 }

@@ -24,7 +24,7 @@ fn the_odds_are_told_as_a_child_would() {
     ] {
         assert_eq!(told(spec, figures), words, "{spec} on {figures}");
     }
-    let panic = spec::panic("5x8 5x12 5x8").expect("a panic").0;
+    let panic = spec::parse_panic("5x8 5x12 5x8").expect("a panic").0;
     assert_eq!(panic_sentence(&panic.chances()), "Most likely 52 or 53 fall; at least 9 times in 10 between 42 and 63.");
 }
 
@@ -40,7 +40,7 @@ fn an_answer_is_told_by_what_it_will_probably_cost() {
 
 #[test]
 fn a_chance_is_told_exactly_where_it_can_be() {
-    let often = |many, of: u32| how_often(&Fraction::share(many, NonZero::new(of).expect("some")));
+    let often = |many, of: u32| chance_text(&Fraction::from_counts(many, NonZero::new(of).expect("some")));
     for (many, of, words) in [
         (0, 5, "never"),
         (5, 5, "always"),
@@ -60,15 +60,15 @@ fn a_chance_is_told_exactly_where_it_can_be() {
     }
 }
 
-/// The whole numbers of a text, "1,000" being one.
+/// Returns the whole numbers in a text. "1,000" counts as one.
 fn numbers(text: &str) -> Vec<u32> {
     let one_thousand = text.replace("1,000", "1000");
     one_thousand.split(|sign: char| !sign.is_ascii_digit()).filter_map(|digits| digits.parse().ok()).collect()
 }
 
-/// What "about 1 time in 30" claims of a chance must be so.
+/// Returns whether a claim such as "about 1 time in 30" is true of a chance.
 fn is_true(words: &str, chance: &Fraction) -> bool {
-    let claimed = |many: u32, of: u32| Fraction::share(many, NonZero::new(of).expect("some"));
+    let claimed = |many: u32, of: u32| Fraction::from_counts(many, NonZero::new(of).expect("some"));
     match (<[u32; 2]>::try_from(numbers(words)).ok(), words.split(' ').next()) {
         (None, Some("never")) => chance.is_zero(),
         (None, Some("always")) => chance.is_one(),
@@ -89,8 +89,8 @@ fn is_true(words: &str, chance: &Fraction) -> bool {
 proptest! {
     #[test]
     fn every_number_of_a_chance_is_true(many in 0_u32..=20_000, of in 1_u32..=20_000) {
-        let chance = Fraction::share(many.min(of), NonZero::new(of).expect("some"));
-        prop_assert!(is_true(&how_often(&chance), &chance), "{} of {chance}", how_often(&chance));
+        let chance = Fraction::from_counts(many.min(of), NonZero::new(of).expect("some"));
+        prop_assert!(is_true(&chance_text(&chance), &chance), "{} of {chance}", chance_text(&chance));
     }
 
     #[test]

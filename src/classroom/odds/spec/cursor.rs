@@ -1,14 +1,14 @@
-//! A place in a spec, and what may stand there.
+//! A position in a spec, and what is expected there.
 
 use super::SpecProblem;
 
-/// Characters of what was found that a message shows.
+/// Maximum number of characters of the found text in a message.
 const SHOWN: usize = 12;
 
-/// A place in a spec. Spaces mean nothing.
+/// A position in a spec. Spaces are ignored.
 #[derive(Clone)]
 pub(super) struct Cursor<'a> {
-    /// Characters before it.
+    /// Number of characters before it.
     before: usize,
     rest: &'a str,
 }
@@ -20,36 +20,37 @@ impl<'a> Cursor<'a> {
         cursor
     }
 
-    /// Goes over so many bytes, and spaces after them.
+    /// Skips this many bytes and the spaces after them.
     fn skip(&mut self, bytes: usize) {
         let after = self.rest.get(bytes..).unwrap_or_default().trim_start();
         self.before += self.rest[..self.rest.len() - after.len()].chars().count();
         self.rest = after;
     }
 
-    pub(super) fn at_end(&self) -> bool {
+    pub(super) fn is_at_end(&self) -> bool {
         self.rest.is_empty()
     }
 
-    pub(super) fn next_is(&self, sign: char) -> bool {
+    /// Returns whether the next character is this one.
+    pub(super) fn is_next(&self, sign: char) -> bool {
         self.rest.starts_with(sign)
     }
 
-    /// Goes over a sign, if it is there.
+    /// Consumes a character if it is next. Returns whether it was.
     pub(super) fn take(&mut self, sign: char) -> bool {
-        let there = self.next_is(sign);
+        let there = self.is_next(sign);
         if there {
             self.skip(sign.len_utf8());
         }
         there
     }
 
-    /// Goes over the sign between a number of dice and what they need.
+    /// Consumes the sign between the number of dice and their score.
     pub(super) fn take_times(&mut self) -> bool {
         ['x', 'X', '×', '*'].into_iter().any(|sign| self.take(sign))
     }
 
-    /// Goes over a word in either case, if it stands alone there.
+    /// Consumes a word in upper or lower case, if it stands alone. Returns whether it did.
     pub(super) fn take_word(&mut self, word: &str) -> bool {
         let there = self.rest.get(..word.len()).is_some_and(|found| found.eq_ignore_ascii_case(word));
         let goes_on = |sign: char| sign.is_alphanumeric() && word.ends_with(char::is_alphanumeric);
@@ -60,7 +61,7 @@ impl<'a> Cursor<'a> {
         true
     }
 
-    /// Goes over words, with any spaces between them, if all of them are there.
+    /// Consumes words with any spaces between them, if all are there. Returns whether they were.
     pub(super) fn take_words(&mut self, words: &str) -> bool {
         let start = self.clone();
         let there = words.split(' ').all(|word| self.take_word(word));
@@ -70,7 +71,7 @@ impl<'a> Cursor<'a> {
         there
     }
 
-    /// A whole number in a range; `wanted` says what it means.
+    /// Parses an integer in a range. `wanted` describes it in the error message.
     pub(super) fn number(&mut self, least: u16, most: u16, wanted: &str) -> Result<u16, SpecProblem> {
         let digits = self.digits();
         if digits.is_empty() {
@@ -83,7 +84,7 @@ impl<'a> Cursor<'a> {
         Ok(number)
     }
 
-    /// What dice need: any whole number. Far beyond a die's faces it makes no difference how far.
+    /// Parses the score that dice need, any integer. Far outside the faces of a die its value makes no difference.
     pub(super) fn need(&mut self) -> Result<i32, SpecProblem> {
         let start = self.clone();
         let negative = self.take('-');
@@ -101,6 +102,7 @@ impl<'a> Cursor<'a> {
         self.rest.get(..end).unwrap_or_default()
     }
 
+    /// Returns an error at this position, with `instead` as the correction.
     pub(super) fn problem(&self, instead: &str) -> SpecProblem {
         let shown: String = self.rest.chars().take(SHOWN).collect();
         let more = if self.rest.chars().nth(SHOWN).is_some() { "…" } else { "" };

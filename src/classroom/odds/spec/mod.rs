@@ -1,38 +1,38 @@
-//! Specs: dice written in a line, as a teacher notes them.
+//! Specs: dice written in one line, in a teacher's notation.
 //!
 //! | | spec |
 //! |---|---|
-//! | attack | `7x3+1x2 \| (7x6+1x5)/2`: 7 dice that need 3 and one that needs 2; with them a volley whose hits are halved |
-//! | exchange | `A=7x3+1x2; B=(7x5+1x4)/2`: who falls first stands in front, the commander last; also `first` behind the side that begins (else A), and `rounds=3` |
-//! | panic | `8 8 12`, the figures of each unit, or `5x8 10x12` for many alike; in front of them `d6-2;` where 2 is taken off each die |
+//! | attack | `7x3+1x2 \| (7x6+1x5)/2`: 7 dice that need 3 and one that needs 2, and another volley whose hits are halved |
+//! | exchange | `A=7x3+1x2; B=(7x5+1x4)/2`: the first to fall comes first, the commander last; also `first` after the side that begins (default A), and `rounds=3` |
+//! | panic | `8 8 12`, the figures of each unit, or `5x8 10x12` for groups of equal units; before them `d6-2;` if 2 is subtracted from each die |
 //!
-//! The words "survivors strike back" and "commander dies last", which hold in any case, may stand in an exchange, and
+//! The words "survivors strike back" and "commander dies last" are always true and may appear in an exchange. So may
 //! "sum over units of min(size,max(0,d6-2)); sizes" before the figures of a panic.
 
 use super::limits::{MOST_DICE, MOST_DIVISOR, MOST_FIGURES, MOST_ROUNDS, MOST_UNITS};
-use super::{EqualDice, Exchange, First, Panic, Volley};
+use super::{EqualDice, Exchange, FirstStriker, Panic, Volley};
 use crate::odds::dice::count;
 
 mod cursor;
 
 use cursor::Cursor;
 
-/// A spec that cannot be read: where, and what to write instead.
+/// Error for an invalid spec: its position, and a correction.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{}", tr!("the spec cannot be read at character {character}, {found}: {instead}", character, found, instead))]
 pub struct SpecProblem {
-    /// The place, counted in characters from 1.
+    /// Position in characters, from 1.
     pub character: usize,
-    /// What stands there: "“y3”" or "its end".
+    /// Text found there: "“y3”" or "its end".
     pub found: String,
-    /// What to write.
+    /// Correction to enter instead.
     pub instead: String,
 }
 
-/// Reads the volleys of an attack.
+/// Parses the volleys of an attack.
 ///
 /// # Errors
-/// The first place that cannot be read, or more dice than [`MOST_DICE`].
+/// Returns the first invalid position, or an error for more dice than [`MOST_DICE`].
 pub fn attack(spec: &str) -> Result<Vec<Volley>, SpecProblem> {
     let mut cursor = Cursor::new(spec);
     let mut volleys = Vec::new();
@@ -45,7 +45,7 @@ pub fn attack(spec: &str) -> Result<Vec<Volley>, SpecProblem> {
         if dice > usize::from(MOST_DICE) {
             return Err(start.problem(&tr!("{dice} dice are too many; take {most} at most in all volleys", dice, most = MOST_DICE)));
         }
-        if cursor.at_end() {
+        if cursor.is_at_end() {
             return Ok(volleys);
         }
         if !cursor.take('|') {
@@ -54,10 +54,10 @@ pub fn attack(spec: &str) -> Result<Vec<Volley>, SpecProblem> {
     }
 }
 
-/// Reads an exchange and its rounds, where it says any; else it has one.
+/// Parses an exchange and its number of rounds, if given. The default is one round.
 ///
 /// # Errors
-/// The first place that cannot be read, or more dice or rounds than the [`limits`](super::limits).
+/// Returns the first invalid position, or an error for more dice or rounds than the [`limits`](super::limits).
 pub fn exchange(spec: &str) -> Result<(Exchange, Option<u16>), SpecProblem> {
     let mut cursor = Cursor::new(spec);
     let (mut fighters, mut first, mut rounds) = ([None, None], None, None);
@@ -66,7 +66,7 @@ pub fn exchange(spec: &str) -> Result<(Exchange, Option<u16>), SpecProblem> {
         if cursor.take_word("rounds") {
             cursor.take('=');
             rounds = Some(cursor.number(0, MOST_ROUNDS, tr!("the number of rounds, as in rounds=3"))?);
-        } else if !cursor.take_words("commander dies last") && !cursor.next_is(';') && !cursor.at_end() {
+        } else if !cursor.take_words("commander dies last") && !cursor.is_next(';') && !cursor.is_at_end() {
             let (side, fighter, begins) = fighter(&mut cursor, &fighters)?;
             if begins && first.replace(side).is_some() {
                 return Err(start.problem(tr!("only one side can be first")));
@@ -75,7 +75,7 @@ pub fn exchange(spec: &str) -> Result<(Exchange, Option<u16>), SpecProblem> {
                 *place = Some(fighter);
             }
         }
-        if cursor.at_end() {
+        if cursor.is_at_end() {
             break;
         }
         if !cursor.take(';') {
@@ -89,14 +89,14 @@ pub fn exchange(spec: &str) -> Result<(Exchange, Option<u16>), SpecProblem> {
     Ok((exchange, rounds))
 }
 
-/// One side of an exchange: which, its dice, and whether it begins.
-fn fighter(cursor: &mut Cursor<'_>, fighters: &[Option<Volley>; 2]) -> Result<(First, Volley, bool), SpecProblem> {
+/// Parses one side of an exchange: its letter, its dice, and whether it begins.
+fn fighter(cursor: &mut Cursor<'_>, fighters: &[Option<Volley>; 2]) -> Result<(FirstStriker, Volley, bool), SpecProblem> {
     let start = cursor.clone();
     let side = match (cursor.take_words("A ="), cursor.take_words("B ="), fighters) {
-        (true, _, _) => First::A,
-        (_, true, _) => First::B,
-        (_, _, [None, _]) => First::A,
-        (_, _, [Some(_), _]) => First::B,
+        (true, _, _) => FirstStriker::A,
+        (_, true, _) => FirstStriker::B,
+        (_, _, [None, _]) => FirstStriker::A,
+        (_, _, [Some(_), _]) => FirstStriker::B,
     };
     if fighters.get(side as usize).is_some_and(Option::is_some) {
         return Err(start.problem(tr!("there are two sides, A and B; each is written once")));
@@ -116,16 +116,16 @@ fn fighter(cursor: &mut Cursor<'_>, fighters: &[Option<Volley>; 2]) -> Result<(F
     }
 }
 
-/// Reads the units of a panic and what is taken off each die, where it says so; else nothing is.
+/// Parses the units of a panic and the number subtracted from each die, if given. The default is 0.
 ///
 /// # Errors
-/// The first place that cannot be read, or more units than [`MOST_UNITS`].
-pub fn panic(spec: &str) -> Result<(Panic, Option<u8>), SpecProblem> {
+/// Returns the first invalid position, or an error for more units than [`MOST_UNITS`].
+pub fn parse_panic(spec: &str) -> Result<(Panic, Option<u8>), SpecProblem> {
     let mut cursor = Cursor::new(spec);
-    let less = taken_off(&mut cursor)?;
+    let less = subtracted(&mut cursor)?;
     cursor.take_word("sizes");
     let mut units = Vec::new();
-    while !cursor.at_end() {
+    while !cursor.is_at_end() {
         let start = cursor.clone();
         let wanted = tr!("the figures of each unit, as in 8 8 12, or 5x8 for 5 units of 8");
         let mut figures = cursor.number(0, MOST_FIGURES, wanted)?;
@@ -146,8 +146,8 @@ pub fn panic(spec: &str) -> Result<(Panic, Option<u8>), SpecProblem> {
     Ok((Panic { units, less: less.unwrap_or(0) }, less))
 }
 
-/// "d6-2;", alone or in the long words for it.
-fn taken_off(cursor: &mut Cursor<'_>) -> Result<Option<u8>, SpecProblem> {
+/// Parses "d6-2;", alone or in its long form.
+fn subtracted(cursor: &mut Cursor<'_>) -> Result<Option<u8>, SpecProblem> {
     let long = cursor.take_words("sum over units of min ( size , max ( 0 ,");
     if !cursor.take_word("d6") {
         return if long { Err(cursor.problem(tr!("write d6-2 where 2 is taken off each die"))) } else { Ok(None) };
@@ -162,7 +162,7 @@ fn taken_off(cursor: &mut Cursor<'_>) -> Result<Option<u8>, SpecProblem> {
     Ok(u8::try_from(less).ok())
 }
 
-/// Dice, perhaps in brackets, and what their hits are divided by.
+/// Parses dice, optionally in brackets, and the divisor of their hits.
 fn volley(cursor: &mut Cursor<'_>) -> Result<Volley, SpecProblem> {
     let bracketed = cursor.take('(');
     let dice = dice(cursor)?;
@@ -179,7 +179,7 @@ fn volley(cursor: &mut Cursor<'_>) -> Result<Volley, SpecProblem> {
     Ok(Volley { dice, divisor: cursor.number(1, MOST_DIVISOR, tr!("what the hits are divided by, as in (7x6+1x5)/2"))? })
 }
 
-/// "7x3+1x2".
+/// Parses dice such as "7x3+1x2".
 fn dice(cursor: &mut Cursor<'_>) -> Result<Vec<EqualDice>, SpecProblem> {
     let mut dice = Vec::new();
     loop {

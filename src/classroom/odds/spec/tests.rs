@@ -58,7 +58,7 @@ fn an_exchange_is_read_short_or_long() {
         assert_eq!(read, (Exchange::new(a.clone(), b.clone(), 3), Some(3)), "{spec}");
     }
     let (second, rounds) = exchange("(7x3+1x2)/2; 7x5+1x4 first").expect("an exchange");
-    assert_eq!((second.first, second.rounds, rounds), (First::B, 1, None));
+    assert_eq!((second.first, second.rounds, rounds), (FirstStriker::B, 1, None));
 }
 
 #[test]
@@ -84,9 +84,9 @@ fn a_panic_is_read_short_or_long() {
     let units = [vec![8; 5], vec![12; 2]].concat();
     let long = "sum over units of min(size,max(0,d6-2)); sizes 8 8 8 8 8 12 12";
     for spec in [long, "d6-2; 8,8,8,8,8, 12 12", "D6 - 2; 5x8 2x12", "sum over units of min( size, max(0, d6-2) ); sizes 5x8 2x12"] {
-        assert_eq!(panic(spec), Ok((Panic { units: units.clone(), less: 2 }, Some(2))), "{spec}");
+        assert_eq!(parse_panic(spec), Ok((Panic { units: units.clone(), less: 2 }, Some(2))), "{spec}");
     }
-    assert_eq!(panic("8 0 12"), Ok((Panic { units: vec![8, 0, 12], less: 0 }, None)));
+    assert_eq!(parse_panic("8 0 12"), Ok((Panic { units: vec![8, 0, 12], less: 0 }, None)));
     for (spec, words) in [
         ("", "write the figures of each unit"),
         ("sizes", "write the figures of each unit"),
@@ -95,17 +95,17 @@ fn a_panic_is_read_short_or_long() {
         ("sum over units of min(size,max(0,2)); sizes 8", "write d6-2 where 2 is taken off"),
         ("400x8 8", "too many units"),
     ] {
-        let said = panic(spec).expect_err(spec).to_string();
+        let said = parse_panic(spec).expect_err(spec).to_string();
         assert!(said.contains(words), "{spec}: {said}");
     }
 }
 
 proptest! {
-    /// Whatever is typed, it is read or refused; nothing hangs or crashes.
+    /// Any text is parsed or refused. Nothing hangs or crashes.
     #[test]
     fn any_text_is_read_or_refused(text in "[0-9x+/|();=ABd6 first,rounds×ü-]{0,40}", any in ".{0,20}") {
         for spec in [&text, &any] {
-            let _ = (attack(spec), exchange(spec), panic(spec));
+            let _ = (attack(spec), exchange(spec), parse_panic(spec));
         }
     }
 }

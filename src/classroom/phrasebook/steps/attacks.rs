@@ -1,12 +1,12 @@
-//! Volleys and blows as sentences.
+//! Volleys and mêlée attacks as sentences.
 
-use crate::phrasebook::names::Names;
+use crate::phrasebook::names::UnitNames;
 use crate::phrasebook::sentence::Sentence;
 use crate::rules::{Attack, Troop, Weapon};
-use senlac_base::language::lists::commas;
+use senlac_base::language::lists::join_commas;
 
-/// "Adela’s knights strike Leofwine’s housecarles: 8 dice, 5 hits, 5 fall".
-pub(super) fn attack(names: &Names, attack: &Attack, weapon: Weapon) -> Sentence {
+/// Returns "Adela’s knights strike Leofwine’s housecarles: 8 dice, 5 hits, 5 fall".
+pub(super) fn attack(names: &UnitNames, attack: &Attack, weapon: Weapon) -> Sentence {
     let (unit, target) = (names.unit(attack.unit), names.unit(attack.at));
     let who = match (weapon, names.troop(attack.unit)) {
         (Weapon::Bow, _) => tr!("{unit} shoot at {target}", unit, target),
@@ -23,7 +23,7 @@ pub(super) fn attack(names: &Names, attack: &Attack, weapon: Weapon) -> Sentence
         fall => Some(tr_count!(fall, "{fall} falls", "{fall} fall")),
     };
     let wait = (attack.waiting > 0).then(|| tr_count!(hits = attack.waiting, "{hits} hit waits", "{hits} hits wait"));
-    Sentence::of(who, commas([dice, hits, fall, wait].into_iter().flatten()))
+    Sentence::with_about(who, join_commas([dice, hits, fall, wait].into_iter().flatten()))
 }
 
 #[cfg(test)]
@@ -47,7 +47,7 @@ mod tests {
             losses: 1,
             waiting: 1,
         };
-        let words = attack(&Names::default(), &told, Weapon::Melee).to_string();
+        let words = attack(&UnitNames::default(), &told, Weapon::Melee).to_string();
         assert_eq!(words, "William’s own bodyguard charge Harold’s own bodyguard: 8 dice, 3 hits, 1 falls, 1 hit waits");
     }
 }

@@ -1,36 +1,36 @@
-//! What changing an earlier step would lead to, in words.
+//! The consequences of changing an earlier step, as text.
 
-use super::{figures_words, step_sentences, step_words};
-use crate::phrasebook::names::{Names, capital};
-use crate::phrasebook::sentence::{Sentence, together};
+use super::{figures_text, step_sentences, step_text};
+use crate::phrasebook::names::{UnitNames, capitalise_visible};
+use crate::phrasebook::sentence::{Sentence, join_sentences};
 use crate::rules::{Classroom, Event, Phase, Side, State, Unit};
-use senlac_base::language::lists::joined;
+use senlac_base::language::lists::join_with;
 use senlac_record::{Amendment, ChronicleEvent};
 
-/// A step that goes differently.
+/// A step with a different result.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ReplayDifference {
-    /// What becomes of it.
+    /// What happens to the step.
     pub fate: Fate,
-    /// How it goes then, or how it went.
+    /// The new result, or the old one of a step that falls away.
     pub words: String,
 }
 
-/// What becomes of a step.
+/// What happens to a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fate {
-    /// It is the one that is changed.
+    /// It is the changed step.
     Amended,
-    /// It goes differently.
+    /// It has a different result.
     Differs,
-    /// It had fallen away, and stands again.
+    /// It had fallen away and counts again.
     ComesBack,
     /// It is no longer possible, for these reasons.
     FallsAway(String),
 }
 
 impl Fate {
-    /// A word or two for it.
+    /// Returns a short label.
     pub fn label(&self) -> &'static str {
         match self {
             Self::Amended => tr!("This step"),
@@ -41,51 +41,51 @@ impl Fate {
     }
 }
 
-/// Every step that goes differently, in words, the changed one first.
-pub fn changes(names: &Names, amendment: &Amendment<Classroom>, differences: &[ChronicleEvent<Event>]) -> Vec<ReplayDifference> {
-    let why = |step| amendment.refusals.get(&step).map(|refusal| names.refusal(refusal));
+/// Returns every step with a different result as text, the changed one first.
+pub fn changes(names: &UnitNames, amendment: &Amendment<Classroom>, differences: &[ChronicleEvent<Event>]) -> Vec<ReplayDifference> {
+    let why = |step| amendment.refusals.get(&step).map(|refusal| names.refusal_text(refusal));
     differences.iter().filter_map(|difference| change(names, difference, why)).collect()
 }
 
-/// A difference in words; `why` tells why a step falls away.
-fn change(names: &Names, difference: &ChronicleEvent<Event>, why: impl Fn(u64) -> Option<String>) -> Option<ReplayDifference> {
+/// Returns a difference as text. `why` returns the reason why a step falls away.
+fn change(names: &UnitNames, difference: &ChronicleEvent<Event>, why: impl Fn(u64) -> Option<String>) -> Option<ReplayDifference> {
     let sentences = |events: &[Event]| step_sentences(names, events, &[]);
     let (fate, words) = match difference {
-        ChronicleEvent::Amended { before, after, .. } => (Fate::Amended, instead(&sentences(before), &sentences(after))),
-        ChronicleEvent::StepChanged { before, after, .. } if before.is_empty() => (Fate::ComesBack, step_words(names, after)),
+        ChronicleEvent::Amended { before, after, .. } => (Fate::Amended, instead_text(&sentences(before), &sentences(after))),
+        ChronicleEvent::StepChanged { before, after, .. } if before.is_empty() => (Fate::ComesBack, step_text(names, after)),
         ChronicleEvent::StepChanged { before, after, .. } => {
             let (before, after) = (sentences(before), sentences(after));
             if before == after {
                 return None;
             }
-            (Fate::Differs, instead(&before, &after))
+            (Fate::Differs, instead_text(&before, &after))
         }
         ChronicleEvent::StepDropped { step, reason, before } => {
-            let reasons = capital(&why(*step).unwrap_or_else(|| reason.clone()));
-            (Fate::FallsAway(reasons), step_words(names, before))
+            let reasons = capitalise_visible(&why(*step).unwrap_or_else(|| reason.clone()));
+            (Fate::FallsAway(reasons), step_text(names, before))
         }
         ChronicleEvent::TakenBack { .. } | ChronicleEvent::Restored { .. } => return None,
     };
     Some(ReplayDifference { fate, words })
 }
 
-/// "Bo’s archers shoot at Wulf’s housecarles: 8 dice, 4 hits, 2 fall, instead of 8 dice, 2 hits, 1 falls": what both
-/// sentences begin with is said once.
-fn instead(before: &[Sentence], after: &[Sentence]) -> String {
-    let now = together(after);
+/// Returns "Bo’s archers shoot at Wulf’s housecarles: 8 dice, 4 hits, 2 fall, instead of 8 dice, 2 hits, 1 falls". The common
+/// start of both sentences is given once.
+fn instead_text(before: &[Sentence], after: &[Sentence]) -> String {
+    let now = join_sentences(after);
     let about = |sentences: &[Sentence]| sentences.first().and_then(|first| first.about.clone());
     match before {
         before if before == after => tr!("{now}, as before", now),
         [first, rest @ ..] if first.about.is_some() && first.about == about(after) => {
             let earlier = [first.words.clone()].into_iter().chain(rest.iter().map(Sentence::to_string));
-            tr!("{now}, instead of {earlier}", now, earlier = joined(earlier, ". "))
+            tr!("{now}, instead of {earlier}", now, earlier = join_with(earlier, ". "))
         }
-        before => tr!("{now}, instead of: {earlier}", now, earlier = together(before)),
+        before => tr!("{now}, instead of: {earlier}", now, earlier = join_sentences(before)),
     }
 }
 
-/// "Saxons: 138 of 140 left instead of 139".
-pub fn army_words(side: Side, now: &State, then: &State) -> String {
+/// Returns "Saxons: 138 of 140 left instead of 139".
+pub fn army_text(side: Side, now: &State, then: &State) -> String {
     let (now, then) = (now.strength(side), then.strength(side));
     let army = side.army();
     if now.left == then.left {
@@ -95,15 +95,15 @@ pub fn army_words(side: Side, now: &State, then: &State) -> String {
     }
 }
 
-/// Where the battle would stand, where that is elsewhere than now.
-pub fn stage_words(now: &State, then: &State) -> Option<String> {
+/// Returns the new stage of the battle, if it differs from the current one.
+pub fn stage_change_text(now: &State, then: &State) -> Option<String> {
     let (before, after) = (stage(now), stage(then));
     (before != after).then(|| tr!("The battle stands at {after} instead of {before}", after, before))
 }
 
-/// "turn 3, Normans to shoot".
+/// Returns "turn 3, Normans to shoot".
 fn stage(state: &State) -> String {
-    match (state.phase(), state.acting(), state.outcome()) {
+    match (state.phase(), state.acting_side(), state.outcome()) {
         (_, _, Some(outcome)) => tr!("its end, won by the {army}", army = outcome.winner.army()),
         (Phase::Event, ..) => tr!("turn {turn}, the card", turn = state.turn()),
         (phase, Some(side), None) => tr!("turn {turn}, {army} to {phase}", turn = state.turn(), army = side.army(), phase = phase.name()),
@@ -111,13 +111,13 @@ fn stage(state: &State) -> String {
     }
 }
 
-/// What would be different on the table, a line for each unit: "Wulf’s housecarles: 6 figures instead of 7".
-pub fn table_words(names: &Names, now: &State, then: &State) -> Vec<String> {
+/// Returns the differences on the table, one line for each unit: "Wulf’s housecarles: 6 figures instead of 7".
+pub fn table_changes(names: &UnitNames, now: &State, then: &State) -> Vec<String> {
     let differs = |after: &Unit| {
         let before = now.unit(after.id)?;
         let mut words = Vec::new();
         if before.figures != after.figures {
-            words.push(tr!("{after} instead of {before}", after = figures_words(after.figures), before = before.figures));
+            words.push(tr!("{after} instead of {before}", after = figures_text(after.figures), before = before.figures));
         }
         if before.square != after.square {
             let place = |unit: &Unit| unit.square.map_or_else(|| tr!("off the table").to_owned(), |square| tr!("on {square}", square));
@@ -128,7 +128,7 @@ pub fn table_words(names: &Names, now: &State, then: &State) -> Vec<String> {
             (false, true) => words.push(tr!("the commander lives").to_owned()),
             (true, true) | (false, false) => {}
         }
-        (!words.is_empty()).then(|| format!("{}: {}", names.unit_first(after.id), words.join(", ")))
+        (!words.is_empty()).then(|| format!("{}: {}", names.unit_capitalised(after.id), words.join(", ")))
     };
     then.units().filter_map(differs).collect()
 }
@@ -150,21 +150,22 @@ mod tests {
 
     #[test]
     fn the_common_beginning_of_two_sentences_is_said_once() {
-        let shot =
-            |dice: &str| [Sentence::of("Bo’s archers shoot at Wulf’s men", dice), Sentence::of("The Saxons are down to half", "8 of 16")];
+        let shot = |dice: &str| {
+            [Sentence::with_about("Bo’s archers shoot at Wulf’s men", dice), Sentence::with_about("The Saxons are down to half", "8 of 16")]
+        };
         assert_eq!(
-            instead(&shot("8 dice, 2 hits, 1 falls"), &shot("8 dice, 4 hits, 2 fall")[..1]),
+            instead_text(&shot("8 dice, 2 hits, 1 falls"), &shot("8 dice, 4 hits, 2 fall")[..1]),
             "Bo’s archers shoot at Wulf’s men: 8 dice, 4 hits, 2 fall, instead of 8 dice, 2 hits, 1 falls. The Saxons are down to half: 8 of 16"
         );
-        let (note, move_) = ([Sentence::of("Note", "a: b")], [Sentence::plain("Bo moves")]);
-        assert_eq!(instead(&note, &move_), "Bo moves, instead of: Note: a: b");
-        assert_eq!(instead(&note, &note), "Note: a: b, as before");
+        let (note, move_) = ([Sentence::with_about("Note", "a: b")], [Sentence::new("Bo moves")]);
+        assert_eq!(instead_text(&note, &move_), "Bo moves, instead of: Note: a: b");
+        assert_eq!(instead_text(&note, &note), "Note: a: b, as before");
     }
 
     #[test]
     fn a_step_differs_falls_away_or_comes_back() {
-        let names = Names::default();
-        let refusal = || Some(names.breach(&Breach::AlreadyMoved(UnitId::new(Side::Norman, 1))));
+        let names = UnitNames::default();
+        let refusal = || Some(names.breach_text(&Breach::AlreadyMoved(UnitId::new(Side::Norman, 1))));
         let told: Vec<ReplayDifference> = [
             ChronicleEvent::Amended { step: 1, before: moved("B1"), after: moved("B2") },
             ChronicleEvent::StepDropped { step: 2, reason: "already moved this turn: N01".to_owned(), before: moved("C1") },

@@ -2,7 +2,8 @@
 
 use crate::rules::{Event, State, UnitId};
 
-/// The bodyguards whose lord falls with the last of them in these events; one whom a card kills is told with the card.
+/// Returns the bodyguards whose lord falls with the last of them in these events. A lord killed by a card is reported with the
+/// card.
 pub fn lords_lost(before: &State, events: &[Event]) -> Vec<UnitId> {
     let killed = |guards: UnitId| events.iter().any(|event| matches!(event, Event::LordKilled { unit } if *unit == guards));
     let is_led = |guards: UnitId| before.bodyguard(guards.side).is_some_and(|unit| unit.id == guards && unit.commander);

@@ -1,58 +1,59 @@
-//! A table check in words: what was put right on whom.
+//! Table checks as text: the units that were corrected.
 
 use std::collections::BTreeMap;
 
-use super::{event_sentences, figures_words};
-use crate::phrasebook::names::Names;
+use super::{event_sentences, figures_text};
+use crate::phrasebook::names::UnitNames;
 use crate::phrasebook::sentence::Sentence;
 use crate::rules::{Correction, Event, Square, Unit, UnitId};
-use senlac_base::language::lists::{commas, joined};
+use senlac_base::language::lists::{join_commas, join_with};
 
-/// "Table check: Bo’s knights 7 figures, C9; Ida’s spearmen 9 figures", and what followed from it.
-pub fn table_check_sentences(names: &Names, units: &BTreeMap<UnitId, Correction>, events: &[Event]) -> Vec<Sentence> {
+/// Returns "Table check: Bo’s knights 7 figures, C9; Ida’s spearmen 9 figures", and the consequences.
+pub fn table_check_sentences(names: &UnitNames, units: &BTreeMap<UnitId, Correction>, events: &[Event]) -> Vec<Sentence> {
     let changed = |id: &UnitId| events.iter().any(|event| matches!(event, Event::WasSet { unit, .. } if unit == id));
-    let parts = units.iter().filter(|(id, _)| changed(id)).map(|(id, correction)| format!("{} {}", names.unit(*id), put_right(correction)));
-    let mut sentences = vec![Sentence::of(tr!("Table check"), joined(parts, "; "))];
+    let parts =
+        units.iter().filter(|(id, _)| changed(id)).map(|(id, correction)| format!("{} {}", names.unit(*id), correction_text(correction)));
+    let mut sentences = vec![Sentence::with_about(tr!("Table check"), join_with(parts, "; "))];
     let rest = events.iter().filter(|event| !matches!(event, Event::WasSet { .. }));
     sentences.extend(rest.flat_map(|event| event_sentences(names, event)));
     sentences
 }
 
-/// "7 figures, C9, commander fallen".
-fn put_right(correction: &Correction) -> String {
+/// Returns "7 figures, C9, commander fallen".
+fn correction_text(correction: &Correction) -> String {
     let figures = correction.figures.map(|figures| match u8::try_from(figures).unwrap_or_default() {
         0 => tr!("all fallen").to_owned(),
-        figures => figures_words(figures),
+        figures => figures_text(figures),
     });
-    let commander = correction.commander.map(|lives| commander_words(lives).to_owned());
-    commas([figures, correction.square.map(place_words), commander].into_iter().flatten())
+    let commander = correction.commander.map(|lives| commander_text(lives).to_owned());
+    join_commas([figures, correction.square.map(place_text), commander].into_iter().flatten())
 }
 
-/// What differs between a unit as the program has it and as it was found: "7 figures, not 8; C9, not C10".
-pub fn difference_words(before: &Unit, found: &Unit) -> String {
+/// Returns the differences between a unit in the program and as it was found on the table: "7 figures, not 8; C9, not C10".
+pub fn difference_text(before: &Unit, found: &Unit) -> String {
     if found.figures == 0 && before.figures > 0 {
-        return tr!("all fallen, not {figures}", figures = figures_words(before.figures));
+        return tr!("all fallen, not {figures}", figures = figures_text(before.figures));
     }
     let not = |found: String, before: String| tr!("{found}, not {before}", found, before);
-    let figures = (before.figures != found.figures).then(|| not(figures_words(found.figures), before.figures.to_string()));
-    let square = (before.square != found.square).then(|| not(place_words(found.square), place_words(before.square)));
-    let commander = (before.commander != found.commander).then(|| commander_words(found.commander).to_owned());
-    joined([figures, square, commander].into_iter().flatten(), "; ")
+    let figures = (before.figures != found.figures).then(|| not(figures_text(found.figures), before.figures.to_string()));
+    let square = (before.square != found.square).then(|| not(place_text(found.square), place_text(before.square)));
+    let commander = (before.commander != found.commander).then(|| commander_text(found.commander).to_owned());
+    join_with([figures, square, commander].into_iter().flatten(), "; ")
 }
 
-/// "C9", or that it is off the table.
-fn place_words(square: Option<Square>) -> String {
+/// Returns "C9", or that the unit is off the table.
+fn place_text(square: Option<Square>) -> String {
     square.map_or_else(|| tr!("off the table").to_owned(), |square| square.to_string())
 }
 
-fn commander_words(lives: bool) -> &'static str {
+fn commander_text(lives: bool) -> &'static str {
     if lives { tr!("commander lives") } else { tr!("commander fallen") }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::phrasebook::sentence::together;
+    use crate::phrasebook::sentence::join_sentences;
     use crate::rules::Side;
 
     fn unit(number: u8) -> UnitId {
@@ -70,7 +71,7 @@ mod tests {
             (unit(3), Correction { figures: Some(8), ..Correction::default() }),
         ]);
         assert_eq!(
-            together(&table_check_sentences(&Names::default(), &units, &[set(2, 1), set(1, 7), half])),
+            join_sentences(&table_check_sentences(&UnitNames::default(), &units, &[set(2, 1), set(1, 7), half])),
             "Table check: William’s own bodyguard 7 figures, C9; William’s own bodyguard 1 figure, off the table, commander fallen. \
              The Normans are down to half: 8 of 16"
         );

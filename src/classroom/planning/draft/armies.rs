@@ -1,4 +1,4 @@
-//! The order of battle of a draft, its table, and who stands where on it.
+//! The order of battle of a draft, its table, and the positions of its units.
 
 use super::{Draft, DraftTable, Post};
 use crate::content::scenario::Scenario;
@@ -7,30 +7,30 @@ use crate::planning::placing;
 use crate::rules::rulings::Reshuffle;
 use crate::rules::{Board, Setup, SetupProblem, Side, Square, Troop, UnitId, UnitSetup};
 
-/// Whether a lesson is so short that an early Arrow in the Eye would end too many battles in its first turns.
+/// Returns whether a lesson is so short that an early Arrow in the Eye would end too many battles in their first turns.
 const fn is_short(minutes: Option<u16>) -> bool {
     matches!(minutes, Some(..SHORT))
 }
 
-/// From so many minutes on a lesson is none of the short ones.
+/// Length from which a lesson isn't short, in minutes.
 const SHORT: u16 = 45;
 
 impl Draft {
-    /// Adds a unit at full strength behind the last of its type, in reserve until it is placed.
+    /// Adds a unit at full strength after the last one of its type. It is in reserve until it is placed.
     ///
     /// # Errors
-    /// In words, where the side has no such troops or is full.
+    /// A sentence if the side has no such troops or is full.
     pub fn add_unit(&mut self, side: Side, troop: Troop) -> Result<UnitId, String> {
-        if !troop.serves(side) {
+        if !troop.serves_side(side) {
             return Err(tr!("The {army} have no {troop}.", army = side.army(), troop = troop.name()));
         }
         if self.army(side).len() >= SetupProblem::MOST_UNITS {
             return Err(tr!("The {army} have {most} units, which is the most.", army = side.army(), most = SetupProblem::MOST_UNITS));
         }
-        Ok(self.insert(side, Post::new(UnitSetup::full(troop, troop.bases()[0]))))
+        Ok(self.insert(side, Post::new(UnitSetup::with_full_strength(troop, troop.bases()[0]))))
     }
 
-    /// Puts a unit behind the last of its type.
+    /// Inserts a unit after the last one of its type.
     pub(in crate::planning) fn insert(&mut self, side: Side, post: Post) -> UnitId {
         let army = &mut self.armies[side.index()];
         let rank = |troop: Troop| Troop::ALL.iter().position(|other| *other == troop);
@@ -39,17 +39,17 @@ impl Draft {
         UnitId::new(side, u8::try_from(place + 1).unwrap_or(u8::MAX))
     }
 
-    /// Takes a unit out of the battle for good. Those behind it move up in the list.
+    /// Removes a unit from the battle for good. Those after it move up in the list.
     pub fn remove_unit(&mut self, unit: UnitId) -> Option<Post> {
         self.post(unit)?;
         Some(self.armies[unit.side.index()].remove(usize::from(unit.number) - 1))
     }
 
-    /// Leaves a unit out today: it does not count and can be brought back.
+    /// Leaves a unit out today. It doesn't count and can be brought back.
     ///
     /// # Errors
-    /// In words, where it is a lord's own unit.
-    pub fn leave_out(&mut self, unit: UnitId) -> Result<(), String> {
+    /// A sentence if it is a lord's own unit.
+    pub fn bench_unit(&mut self, unit: UnitId) -> Result<(), String> {
         if self.post(unit).is_some_and(|post| post.muster.bodyguard) {
             return Err(tr!(
                 "{lord} leads {unit}; give the unit another player, or another unit to {lord}.",
@@ -63,7 +63,7 @@ impl Draft {
         Ok(())
     }
 
-    /// Brings a unit back that was left out, to the square it had where that is free; `None` if the army is full.
+    /// Brings back a unit that was left out, to its former square if that is free. Returns `None` if the army is full.
     pub fn bring_back(&mut self, place: usize) -> Option<UnitId> {
         let (side, _) = self.bench.get(place)?;
         (self.army(*side).len() < SetupProblem::MOST_UNITS).then_some(())?;
@@ -74,11 +74,11 @@ impl Draft {
         Some(self.insert(side, post))
     }
 
-    /// William or Harold leads this unit from now on.
+    /// Makes William or Harold the leader of this unit.
     ///
     /// # Errors
-    /// In words, where its troops are not those that the lord leads.
-    pub fn give_lord(&mut self, unit: UnitId) -> Result<(), String> {
+    /// A sentence if the lord doesn't lead such troops.
+    pub fn assign_lord(&mut self, unit: UnitId) -> Result<(), String> {
         let troop = SetupProblem::bodyguard_troop(unit.side);
         if self.post(unit).is_none_or(|post| post.muster.troop != troop) {
             return Err(tr!("{lord} leads {troop}; choose a unit of them.", lord = unit.side.army_commander(), troop = troop.name()));
@@ -89,7 +89,7 @@ impl Draft {
         Ok(())
     }
 
-    /// So many figures in a unit, 1 to 40; its bases follow where there would be more of them than figures.
+    /// Sets the number of figures in a unit, 1 to 40. If there would be more bases than figures, the bases are reduced.
     pub fn set_figures(&mut self, unit: UnitId, figures: u8) {
         if let Some(post) = self.post_mut(unit) {
             post.muster.figures = figures.clamp(1, SetupProblem::MOST_FIGURES);
@@ -97,7 +97,7 @@ impl Draft {
         }
     }
 
-    /// So many bases under a unit, 1 to its figures.
+    /// Sets the number of bases in a unit, from 1 to its number of figures.
     pub fn set_bases(&mut self, unit: UnitId, bases: u8) {
         if let Some(post) = self.post_mut(unit) {
             post.muster.bases = bases.clamp(1, post.muster.figures);
@@ -106,24 +106,25 @@ impl Draft {
 }
 
 impl Draft {
-    /// Another table: its ground and its zones. The armies stay, as do the deck and the rulings: where they are those of
-    /// the scenario they stand as in its file, and otherwise they deploy in its zones. Whether they stand as in its file.
-    pub fn take_table(&mut self, scenario: &Scenario) -> bool {
-        self.take_board(scenario);
-        let as_in_file = self.stand_as_in(scenario);
+    /// Replaces the table: its terrain and its zones. The armies, the deck and the rulings stay. If the armies are those of the
+    /// scenario, they are placed as in its file; otherwise they deploy in its zones. Returns whether they are placed as in the
+    /// file.
+    pub fn set_table(&mut self, scenario: &Scenario) -> bool {
+        self.set_board(scenario);
+        let as_in_file = self.copy_file_positions(scenario);
         if !as_in_file {
             self.place_all();
         }
         as_in_file
     }
 
-    /// The ground and the zones of a scenario; where nobody stands on it then is for the caller to say. In a short lesson
-    /// Arrow in the Eye stays in the lower half of the deck from now on (ruling 3), and no longer in a longer one.
-    pub(in crate::planning) fn take_board(&mut self, scenario: &Scenario) {
+    /// Sets the terrain and the zones of a scenario. The caller repositions the units. In a short lesson Arrow in the Eye stays
+    /// in the lower half of the deck from now on (ruling 3), and in a longer one it no longer does.
+    pub(in crate::planning) fn set_board(&mut self, scenario: &Scenario) {
         let Scenario { name, about, minutes, terrain, zones, .. } = scenario.clone();
         let zones = if zones.is_empty() { placing::default_zones(&terrain) } else { zones };
         // Units that are left out lose their squares where the new ground has none.
-        self.take_ground(terrain.clone());
+        self.set_terrain(terrain.clone());
         let was_short = is_short(self.table.minutes);
         self.table = DraftTable { name, about, minutes, terrain, zones };
         self.rulings.reshuffle = match (was_short, is_short(minutes), self.rulings.reshuffle) {
@@ -133,12 +134,12 @@ impl Draft {
         };
     }
 
-    /// Every unit deploys in its zone, measured armies as they are drawn, for this table or another one, where that fits in; the
-    /// number of those for whom there is no room, who are in reserve.
+    /// Deploys every unit in its zone. Fitted armies take the positions drawn for them, for this table or another one, if those
+    /// fit. Returns the number of units without room, which are in reserve.
     pub fn place_all(&mut self) -> usize {
         let count = self.posts().count();
-        let drawn = self.picture(count).or_else(|| pictures::drawn_on(count, &self.table.terrain, &self.table.zones));
-        if let Some(drawn) = drawn.filter(|drawn| self.has_units_of(drawn)) {
+        let drawn = self.picture(count).or_else(|| pictures::fit_drawn_armies(count, &self.table.terrain, &self.table.zones));
+        if let Some(drawn) = drawn.filter(|drawn| self.has_same_units(drawn)) {
             let units = drawn.norman.into_iter().chain(drawn.saxon);
             self.posts_mut().zip(units).for_each(|((_, post), unit)| post.muster.square = unit.square);
             return 0;
@@ -154,15 +155,15 @@ impl Draft {
         left_over.len()
     }
 
-    /// Whether both armies have units of the same types, in the same order.
-    fn has_units_of(&self, armies: &Armies) -> bool {
+    /// Returns whether both armies have units of the same types, in the same order.
+    fn has_same_units(&self, armies: &Armies) -> bool {
         let alike = |(post, unit): (&Post, &UnitSetup)| post.muster.troop == unit.troop && post.muster.bodyguard == unit.bodyguard;
         let both = [(Side::Norman, &armies.norman), (Side::Saxon, &armies.saxon)];
         both.into_iter().all(|(side, units)| self.army(side).len() == units.len() && self.army(side).iter().zip(units).all(alike))
     }
 
-    /// Everybody stands as in a set-up of the same units, and Arrow in the Eye comes as there (ruling 3).
-    pub fn take_places(&mut self, setup: &Setup) {
+    /// Places every unit as in a set-up with the same units, and takes over when Arrow in the Eye comes (ruling 3).
+    pub fn copy_positions(&mut self, setup: &Setup) {
         for (side, army) in Side::ALL.into_iter().zip(&mut self.armies) {
             for (post, muster) in army.iter_mut().zip(setup.army(side)) {
                 post.muster.square = muster.square;
@@ -171,15 +172,15 @@ impl Draft {
         self.rulings.reshuffle = setup.rulings.reshuffle;
     }
 
-    /// The squares of both zones, the Normans' first.
+    /// Returns the squares of both zones, the Normans' first.
     pub fn zones(&self) -> [Vec<Square>; 2] {
         Side::ALL.map(|side| self.table.zones.squares(side).collect())
     }
 
-    /// Puts a unit on a square, or takes it off the table. Who stands there already goes where the unit came from.
+    /// Places a unit on a square, or takes it off the table. A unit already there moves to the first unit's former square.
     ///
     /// # Errors
-    /// In words, where nobody can stand.
+    /// A sentence if no unit can be on that square.
     pub fn put(&mut self, unit: UnitId, square: Option<Square>) -> Result<(), String> {
         if let Some(square) = square.filter(|&square| !self.table.terrain.terrain(square).is_open()) {
             return Err(tr!("Nobody can stand on {square}; choose a square of flat ground or hill.", square));
@@ -194,9 +195,9 @@ impl Draft {
         Ok(())
     }
 
-    /// Other ground of any size: units and zones whose square is no longer open leave it.
-    pub fn take_ground(&mut self, terrain: Board) {
-        self.table.zones.keep(|square| terrain.terrain(square).is_open());
+    /// Replaces the terrain with one of any size. Units and zones leave squares that are no longer open.
+    pub fn set_terrain(&mut self, terrain: Board) {
+        self.table.zones.retain(|square| terrain.terrain(square).is_open());
         let bench = self.bench.iter_mut().map(|(_, post)| post);
         for post in self.armies.iter_mut().flatten().chain(bench) {
             post.muster.square = post.muster.square.filter(|&square| terrain.terrain(square).is_open());

@@ -3,83 +3,85 @@
 use std::collections::BTreeSet;
 
 use super::{Draft, Post};
-use crate::content::class::{Class, MOST_PUPILS, Pupil, is_same_short_name, name_of_a_pupil, short_name_of_a_pupil};
+use crate::content::class::{Class, MOST_PUPILS, Pupil, is_same_short_name, parse_pupil_name, parse_short_name};
 use crate::planning::measure::{Armies, armies, pictures};
 use crate::rules::{Side, UnitId};
 use senlac_base::game::PupilId;
 
 impl Draft {
-    /// The pupils who are there today.
-    pub fn present(&self) -> impl Iterator<Item = &Pupil> {
-        self.present_in(&self.class)
+    /// Returns the pupils who are present today.
+    pub fn present_pupils(&self) -> impl Iterator<Item = &Pupil> {
+        self.filter_present(&self.class)
     }
 
-    pub(in crate::planning) fn present_in<'c>(&self, class: &'c Class) -> impl Iterator<Item = &'c Pupil> {
+    pub(in crate::planning) fn filter_present<'c>(&self, class: &'c Class) -> impl Iterator<Item = &'c Pupil> {
         class.pupils.iter().filter(|pupil| !self.absent.contains(pupil.id()))
     }
 
-    /// Whether a pupil of the class is not there today.
+    /// Returns whether a pupil of the class is absent today.
     pub fn is_absent(&self, name: &str) -> bool {
         self.class.id(name).is_some_and(|id| self.absent.contains(id))
     }
 
-    /// The names of those who are not there today, in the order of the list.
+    /// Returns the names of the pupils who are absent today, in the order of the list.
     pub fn absent_names(&self) -> impl Iterator<Item = &str> {
         self.class.pupils.iter().filter(|pupil| self.absent.contains(pupil.id())).map(|pupil| pupil.name.as_str())
     }
 
-    /// The units that a pupil leads, alone or with others.
+    /// Returns the units that a pupil leads, alone or with others.
     pub fn units_of<'a>(&'a self, name: &'a str) -> impl Iterator<Item = UnitId> + 'a {
         self.posts().filter(move |(_, post)| post.players.iter().any(|player| player == name)).map(|(unit, _)| unit)
     }
 
-    /// Another class sits down. Seats of pupils whom the new class has too are kept, the others are free.
-    pub fn take_class(&mut self, class: Class, absent: BTreeSet<PupilId>) {
+    /// Replaces the class. Pupils who are also in the new class and present keep their units; the other units become free.
+    pub fn set_class(&mut self, class: Class, absent: BTreeSet<PupilId>) {
         self.class = class;
         self.absent = absent;
-        let there: BTreeSet<String> = self.present().map(|pupil| pupil.name.clone()).collect();
+        let there: BTreeSet<String> = self.present_pupils().map(|pupil| pupil.name.clone()).collect();
         for (_, post) in self.posts_mut() {
             post.players.retain(|name| there.contains(name));
             post.pinned &= !post.players.is_empty();
         }
     }
 
-    /// Both armies measured to so many units; every seat is free afterwards. On one of the tables that measured armies are
-    /// drawn for they stand as in their picture: small classes on the small one, which is taken where it is the other.
-    /// Elsewhere they are placed in their zones.
+    /// Fits both armies to this number of units. Every unit is free afterwards.
+    ///
+    /// If the table is one of those for which positions are drawn, the armies take these positions; small classes get the small
+    /// table and others the large one. On other tables the armies are placed in their zones.
     pub fn measure(&mut self, units: usize) {
         if let Some(scenario) = pictures::table(units).filter(|scenario| scenario.terrain != self.table.terrain)
             && pictures::tables().any(|table| table.terrain == self.table.terrain)
         {
-            self.take_board(&scenario);
+            self.set_board(&scenario);
         }
-        self.measure_here(units);
+        self.measure_on_table(units);
     }
 
-    /// The same, on this table whatever the number.
-    pub fn measure_here(&mut self, units: usize) {
+    /// Does the same, but always keeps the current table.
+    pub fn measure_on_table(&mut self, units: usize) {
         let Armies { norman, saxon } = armies(units);
         self.armies = [norman, saxon].map(|army| army.into_iter().map(Post::new).collect());
         self.bench.clear();
         self.place_all();
     }
 
-    /// Whether both armies are measured ones and stand as in their picture, whoever leads them.
-    pub fn stands_as_drawn(&self) -> bool {
+    /// Returns whether both armies are fitted ones in their drawn positions, whoever leads them.
+    pub fn has_drawn_positions(&self) -> bool {
         let army = |side| self.army(side).iter().map(|post| post.muster.clone()).collect();
         self.picture(self.posts().count()) == Some(Armies { norman: army(Side::Norman), saxon: army(Side::Saxon) })
     }
 
-    /// The picture for so many, where it is drawn for this table; or its own file, where that holds armies for so many.
+    /// Returns the armies in their drawn positions for this number of units on this table, or those in the table's own file if
+    /// they have this number.
     pub(super) fn picture(&self, units: usize) -> Option<Armies> {
         if pictures::table(units).is_some_and(|scenario| scenario.terrain == self.table.terrain) {
-            return pictures::drawn(units);
+            return pictures::drawn_armies(units);
         }
-        pictures::filed(units, &self.table.terrain)
+        pictures::filed_armies(units, &self.table.terrain)
     }
 
-    /// Seats a pupil at a unit besides those the pupil has: one pupil may lead several.
-    pub fn also(&mut self, name: &str, unit: UnitId) {
+    /// Makes a pupil a player of a unit in addition to the pupil's other units.
+    pub fn add_player(&mut self, name: &str, unit: UnitId) {
         if let Some(post) = self.post_mut(unit) {
             if !post.players.iter().any(|player| player == name) {
                 post.players.push(name.to_owned());
@@ -88,7 +90,7 @@ impl Draft {
         }
     }
 
-    /// Takes a pupil's seats away.
+    /// Removes a pupil from all units.
     pub fn unseat(&mut self, name: &str) {
         for (_, post) in self.posts_mut() {
             let before = post.players.len();
@@ -97,7 +99,7 @@ impl Draft {
         }
     }
 
-    /// A pupil is there today, or not; who is not has no seat.
+    /// Marks a pupil as absent or present today. An absent pupil has no unit.
     pub fn set_absent(&mut self, name: &str, absent: bool) {
         let Some(id) = self.class.id(name).cloned() else { return };
         if absent {
@@ -108,28 +110,29 @@ impl Draft {
         }
     }
 
-    /// A pupil leaves the class.
+    /// Removes a pupil from the class.
     pub fn remove_pupil(&mut self, name: &str) {
         self.set_absent(name, false);
         self.unseat(name);
         self.class.remove(name);
     }
 
-    /// The name as it is kept, where nobody of the class has it.
-    fn free_name(&self, typed: &str) -> Result<String, String> {
-        let name = name_of_a_pupil(typed)?;
+    /// Returns a name in the form in which it is saved.
+    /// Errors: it isn't valid, or a pupil has it already.
+    fn check_name(&self, typed: &str) -> Result<String, String> {
+        let name = parse_pupil_name(typed)?;
         match self.class.pupil(&name) {
             Some(_) => Err(tr!("“{name}” is in the class already; tell the two apart by their names.", name)),
             None => Ok(name),
         }
     }
 
-    /// Somebody joins the class, without a seat yet.
+    /// Adds a pupil to the class, without a unit.
     ///
     /// # Errors
-    /// In words, where the name is somebody's already or is none, or the class is full.
+    /// A sentence if a pupil has the name already, the name isn't valid, or the class is full.
     pub fn join(&mut self, name: &str) -> Result<(), String> {
-        let name = self.free_name(name)?;
+        let name = self.check_name(name)?;
         if self.class.pupils.len() >= MOST_PUPILS {
             return Err(tr!("The class has {most_pupils} pupils, which is the most.", most_pupils = MOST_PUPILS));
         }
@@ -137,12 +140,12 @@ impl Draft {
         Ok(())
     }
 
-    /// A pupil's short name as it is kept; `None` for none.
+    /// Returns a pupil's short name in the form in which it is saved; `None` if it is empty.
     ///
     /// # Errors
-    /// A sentence, where it is too long, can't be seen, or is another pupil's.
-    pub fn short_name(&self, pupil: &str, typed: &str) -> Result<Option<String>, String> {
-        let short_name = short_name_of_a_pupil(typed)?;
+    /// A sentence if it is too long, contains invisible characters, or is another pupil's.
+    pub fn check_short_name(&self, pupil: &str, typed: &str) -> Result<Option<String>, String> {
+        let short_name = parse_short_name(typed)?;
         let is_same = |other: &&Pupil| {
             let both = short_name.as_deref().zip(other.short_name.as_deref());
             other.name != pupil && both.is_some_and(|(one, other)| is_same_short_name(one, other))
@@ -157,22 +160,22 @@ impl Draft {
         }
     }
 
-    /// Gives a pupil a short name, or none where it is empty.
+    /// Sets a pupil's short name, or removes it if the text is empty.
     ///
     /// # Errors
-    /// As [`Self::short_name`].
+    /// A sentence if the short name is too long, contains invisible characters, or is another pupil's.
     pub fn set_short_name(&mut self, pupil: &str, typed: &str) -> Result<(), String> {
-        let short_name = self.short_name(pupil, typed)?;
+        let short_name = self.check_short_name(pupil, typed)?;
         self.class.pupils.iter_mut().filter(|other| other.name == pupil).for_each(|pupil| pupil.short_name.clone_from(&short_name));
         Ok(())
     }
 
-    /// A pupil gets another name, everywhere.
+    /// Renames a pupil everywhere.
     ///
     /// # Errors
-    /// In words, where the name is somebody's already or is none.
+    /// A sentence if a pupil has the name already or the name isn't valid.
     pub fn rename(&mut self, old: &str, new: &str) -> Result<(), String> {
-        let new = if new.trim() == old { old.to_owned() } else { self.free_name(new)? };
+        let new = if new.trim() == old { old.to_owned() } else { self.check_name(new)? };
         let rename = |name: &mut String| {
             if name == old {
                 name.clone_from(&new);

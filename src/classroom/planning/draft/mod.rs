@@ -1,4 +1,4 @@
-//! A battle in the making.
+//! A battle in preparation.
 
 mod armies;
 mod class;
@@ -14,71 +14,70 @@ use crate::content::scenario::{Scenario, Zones};
 use crate::rules::{Board, Rulings, Setup, Side, Square, Unit, UnitId, UnitSetup};
 use senlac_base::game::{NameTable, Players, PupilId, PupilName};
 
-/// Everything that is decided before the first card. Units are named by their place in their army, as they will be in
-/// the battle.
+/// Everything that is decided before the first card. Units are identified by their index in their army, as in the battle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draft {
-    /// The class; without pupils where nobody was named.
+    /// Class; without pupils if none has been chosen.
     pub class: Class,
-    /// Pupils who are not there today.
+    /// Pupils who are absent today.
     pub absent: BTreeSet<PupilId>,
-    /// The table.
+    /// Table for the battle.
     pub table: DraftTable,
     /// Both orders of battle, the Normans first.
     pub armies: [Vec<Post>; 2],
-    /// Units that are left out today, to be brought back.
+    /// Units that are left out today and can be brought back.
     pub bench: Vec<(Side, Post)>,
-    /// The event deck.
+    /// Event deck for the battle.
     pub deck: DeckFile,
-    /// The name under which the deck is kept, as a scenario names it; `None` until it is saved.
+    /// Name under which the deck is saved, as a scenario gives it; `None` until it is saved.
     pub deck_key: Option<String>,
-    /// The rulings.
+    /// Rulings for the battle.
     pub rulings: Rulings,
 }
 
-/// The table: its ground and where the armies deploy.
+/// The table: its terrain, and the zones where the armies deploy.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DraftTable {
-    /// The scenario's name.
+    /// Name of the scenario.
     pub name: String,
-    /// A sentence about it, for the teacher.
+    /// One sentence about it, for the teacher.
     pub about: Option<String>,
-    /// The lesson it is made for, in minutes.
+    /// Length in minutes of the lesson for which it is made.
     pub minutes: Option<u16>,
-    /// The ground.
+    /// Terrain of the table.
     pub terrain: Board,
-    /// Where each side deploys.
+    /// Zones where each side deploys.
     pub zones: Zones,
 }
 
-/// A unit of the order of battle, and who leads it.
+/// A unit of the order of battle, and its players.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Post {
-    /// The unit; its players stand beside it.
+    /// Unit. Its players are in a separate field.
     #[serde(rename = "unit")]
     pub muster: UnitSetup,
-    /// The names of those who lead it together; nobody where the referee plays it.
+    /// Names of its players. If there are none, the referee plays it.
     pub players: Vec<String>,
-    /// Whether its players were chosen by hand, so that the lots leave them alone.
+    /// Whether its players were chosen by hand, so that drawing seats at random doesn't change them.
     pub pinned: bool,
 }
 
 impl Post {
-    /// A unit that nobody leads yet.
+    /// Returns a unit with the players named in its set-up. They count as chosen by hand.
     pub fn new(mut muster: UnitSetup) -> Self {
         let players: Vec<String> = muster.player.take().unwrap_or_default().iter().map(|name| name.as_str().to_owned()).collect();
         Self { muster, pinned: !players.is_empty(), players }
     }
 
-    /// The unit as the battle begins, on its square where it has one.
+    /// Returns the unit at the start of the battle, on its square if it has one.
     pub fn unit(&self, id: UnitId) -> Unit {
         Unit { square: self.muster.square, ..self.muster.unit(id) }
     }
 }
 
 impl Draft {
-    /// A scenario as it is in its file, without a class; the players that its units name are its own.
-    pub fn of(scenario: Scenario) -> Self {
+    /// Returns a draft of a scenario as in its file, without a class. Players whom its units name stay.
+    pub fn from_scenario(scenario: Scenario) -> Self {
         let Scenario { name, about, minutes, terrain, zones, norman, saxon, deck, cards, rulings } = scenario;
         let zones = if zones.is_empty() { placing::default_zones(&terrain) } else { zones };
         Self {
@@ -93,7 +92,7 @@ impl Draft {
         }
     }
 
-    /// The battle that it becomes.
+    /// Returns the set-up of the battle.
     pub fn setup(&self) -> Setup {
         let names = self.names();
         let ids: BTreeMap<&str, &PupilId> = names.entries().map(|(id, pupil)| (pupil.name.as_str(), id)).collect();
@@ -115,11 +114,11 @@ impl Draft {
         }
     }
 
-    /// Returns the names of the class in the order of its list, and then those of others who lead a unit.
+    /// Returns the names of the class in the order of its list, then those of other players.
     fn names(&self) -> NameTable {
         let others = self.posts().flat_map(|(_, post)| &post.players).filter(|name| self.class.pupil(name).is_none());
         let others: BTreeSet<&String> = others.collect();
-        let class = self.class.pupils.iter().map(|pupil| (pupil.id().clone(), pupil.named_entry()));
+        let class = self.class.pupils.iter().map(|pupil| (pupil.id().clone(), pupil.name_entry()));
         let mut names: NameTable = class.collect();
         for name in others {
             names.set(self.class.next_id().max(names.free_id()), PupilName::from(name.as_str()));
@@ -127,7 +126,7 @@ impl Draft {
         names
     }
 
-    /// The table with its armies as a scenario, without any pupil.
+    /// Returns the table with its armies as a scenario, without pupils.
     pub fn scenario(&self) -> Scenario {
         let army = |side| self.army(side).iter().map(|post| post.muster.clone()).collect();
         Scenario {
@@ -144,40 +143,40 @@ impl Draft {
         }
     }
 
-    /// The units of a side, in the order of the army list.
+    /// Returns the units of a side in the order of the army list.
     pub fn army(&self, side: Side) -> &[Post] {
         &self.armies[side.index()]
     }
 
-    /// A unit.
+    /// Returns the unit with this id.
     pub fn post(&self, unit: UnitId) -> Option<&Post> {
         self.army(unit.side).get(usize::from(unit.number).checked_sub(1)?)
     }
 
-    /// A unit, to change it.
+    /// Returns a mutable reference to the unit with this id.
     pub fn post_mut(&mut self, unit: UnitId) -> Option<&mut Post> {
         self.armies[unit.side.index()].get_mut(usize::from(unit.number).checked_sub(1)?)
     }
 
-    /// Every unit with its name, the Normans first.
+    /// Returns every unit with its id, the Normans first.
     pub fn posts(&self) -> impl Iterator<Item = (UnitId, &Post)> {
         Side::ALL
             .into_iter()
             .flat_map(|side| (1..=u8::MAX).zip(self.army(side)).map(move |(number, post)| (UnitId::new(side, number), post)))
     }
 
-    /// Every unit with its name, to change them.
+    /// Returns mutable references to every unit, with its id.
     pub fn posts_mut(&mut self) -> impl Iterator<Item = (UnitId, &mut Post)> {
         let armies = Side::ALL.into_iter().zip(&mut self.armies);
         armies.flat_map(|(side, army)| (1..=u8::MAX).zip(army).map(move |(number, post)| (UnitId::new(side, number), post)))
     }
 
-    /// Who stands on a square.
+    /// Returns the unit on a square.
     pub fn on(&self, square: Square) -> Option<UnitId> {
         self.posts().find(|(_, post)| post.muster.square == Some(square)).map(|(unit, _)| unit)
     }
 
-    /// Figures of a side.
+    /// Returns the number of a side's figures.
     pub fn figures(&self, side: Side) -> u16 {
         self.army(side).iter().map(|post| u16::from(post.muster.figures)).sum()
     }

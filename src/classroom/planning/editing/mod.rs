@@ -1,7 +1,7 @@
-//! Working on the table of a draft: painting its ground and its zones, its size, turning it round, and units by the
-//! dozen; and changing what a unit is made of.
+//! Editing of a draft's table: its terrain, zones and size, mirroring, and the positions of several units. Also changes of a
+//! unit's troops.
 //!
-//! Units whose square is lost go into reserve; each change of the ground returns them.
+//! Units that lose their square go into reserve. Each change of the terrain returns them.
 
 use std::collections::BTreeSet;
 
@@ -14,23 +14,23 @@ use crate::rules::{Board, Side, Square, Terrain, Troop, UnitId};
 /// What is painted on squares.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Brush {
-    /// A kind of ground.
+    /// A type of terrain for the squares.
     Ground(Terrain),
     /// The zone of a side, or of neither.
     Zone(Option<Side>),
 }
 
 impl Brush {
-    /// The ground with these squares painted.
-    pub fn on_ground(self, board: &Board, squares: &[Square]) -> Board {
+    /// Returns the terrain with these squares painted.
+    pub fn paint_terrain(self, board: &Board, squares: &[Square]) -> Board {
         let Self::Ground(terrain) = self else { return board.clone() };
         let squares: BTreeSet<Square> = squares.iter().copied().collect();
-        from_squares(board.width(), board.height(), |square| if squares.contains(&square) { terrain } else { board.terrain(square) })
+        board_from_squares(board.width(), board.height(), |square| if squares.contains(&square) { terrain } else { board.terrain(square) })
             .unwrap_or_else(|| board.clone())
     }
 
-    /// The zones with these squares painted; only open squares belong to a zone.
-    pub fn on_zones(self, board: &Board, zones: &Zones, squares: &[Square]) -> Zones {
+    /// Returns the zones with these squares painted. Only open squares can belong to a zone.
+    pub fn paint_zones(self, board: &Board, zones: &Zones, squares: &[Square]) -> Zones {
         let mut zones = zones.clone();
         if let Self::Zone(side) = self {
             for square in squares.iter().filter(|square| board.terrain(**square).is_open()) {
@@ -44,46 +44,46 @@ impl Brush {
 /// An edge of the table.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Edge {
-    /// Column A.
+    /// The edge to the left of column A.
     Left,
-    /// The last column.
+    /// The edge to the right of the last column.
     Right,
-    /// Row 1.
+    /// The edge above row 1.
     Top,
-    /// The last row.
+    /// The edge below the last row.
     Bottom,
 }
 
 impl Edge {
-    /// Whether a column is added or taken here, and no row.
-    pub const fn is_upright(self) -> bool {
+    /// Returns whether columns, not rows, are added or removed at this edge.
+    pub const fn is_vertical(self) -> bool {
         matches!(self, Self::Left | Self::Right)
     }
 }
 
-/// The fewest columns and rows that the editor makes.
+/// Minimum number of columns and of rows in the editor.
 pub const FEWEST_SQUARES: u8 = 4;
-/// The most columns.
+/// Maximum number of columns.
 pub const MOST_COLUMNS: u8 = 26;
-/// The most rows.
+/// Maximum number of rows.
 pub const MOST_ROWS: u8 = 20;
 
-/// The table.
+/// Editing of the table.
 impl Draft {
-    /// Paints squares. Those who can no longer stand where they stood, and are in reserve now.
+    /// Paints squares. Returns the units that lost their square and are now in reserve.
     pub fn paint(&mut self, brush: Brush, squares: &[Square]) -> Vec<UnitId> {
-        self.table.zones = brush.on_zones(&self.table.terrain, &self.table.zones, squares);
-        self.take_other_ground(brush.on_ground(&self.table.terrain, squares))
+        self.table.zones = brush.paint_zones(&self.table.terrain, &self.table.zones, squares);
+        self.replace_terrain(brush.paint_terrain(&self.table.terrain, squares))
     }
 
-    /// A column or a row more at this edge, flat, or one fewer. Those who stood there, and are in reserve now.
+    /// Adds a flat column or row at this edge, or removes one. Returns the units that lost their square and are now in reserve.
     ///
     /// # Errors
-    /// In words, where the table would become too large or too small.
+    /// A sentence if the table would become too large or too small.
     pub fn resize(&mut self, edge: Edge, grows: bool) -> Result<Vec<UnitId>, String> {
         let board = &self.table.terrain;
         let (length, most, what) =
-            if edge.is_upright() { (board.width(), MOST_COLUMNS, "columns") } else { (board.height(), MOST_ROWS, "rows") };
+            if edge.is_vertical() { (board.width(), MOST_COLUMNS, "columns") } else { (board.height(), MOST_ROWS, "rows") };
         if grows && length >= most {
             return Err(tr!("The table has {length} {what}; {most} is the most.", length, what, most));
         }
@@ -103,36 +103,36 @@ impl Draft {
         };
         let longer = |length: u8| length.saturating_add_signed(change);
         let (width, height) =
-            if edge.is_upright() { (longer(board.width()), board.height()) } else { (board.width(), longer(board.height())) };
-        let before = |square: Square| shifted(square, -right, -down).filter(|square| board.index(*square).is_some());
+            if edge.is_vertical() { (longer(board.width()), board.height()) } else { (board.width(), longer(board.height())) };
+        let before = |square: Square| shift_square(square, -right, -down).filter(|square| board.index(*square).is_some());
         let ground = |square: Square| before(square).map_or(Terrain::Flat, |square| board.terrain(square));
-        let Some(terrain) = from_squares(width, height, ground) else { return Ok(Vec::new()) };
-        let standing = self.standing();
-        self.move_everything(|square| shifted(square, right, down).filter(|square| terrain.index(*square).is_some()));
-        self.take_ground(terrain);
+        let Some(terrain) = board_from_squares(width, height, ground) else { return Ok(Vec::new()) };
+        let standing = self.units_on_table();
+        self.move_everything(|square| shift_square(square, right, down).filter(|square| terrain.index(*square).is_some()));
+        self.set_terrain(terrain);
         Ok(self.lost(&standing))
     }
 
-    /// Turns the table round, and everybody on it.
+    /// Mirrors the table with all its units.
     pub fn mirror(&mut self, axis: Axis) {
         let board = self.table.terrain.clone();
         self.move_everything(|square| Some(mirror::square(&board, square, axis)));
-        self.take_ground(mirror::board(&board, axis));
+        self.set_terrain(mirror::board(&board, axis));
     }
 
-    /// Zones as they are where nobody draws any.
+    /// Sets the zones to their defaults.
     pub fn suggest_zones(&mut self) {
         self.table.zones = placing::default_zones(&self.table.terrain);
     }
 
     /// Takes every unit off the table.
-    pub fn take_all_off(&mut self) {
+    pub fn clear_table(&mut self) {
         self.posts_mut().for_each(|(_, post)| post.muster.square = None);
     }
 
-    /// Puts units along the straight line between two squares, in this order. Others who stand there take the squares that
-    /// become free, or go into reserve. How many found a place; those behind them stay where they are.
-    pub fn put_along(&mut self, units: &[UnitId], from: Square, to: Square) -> usize {
+    /// Places units along the straight line between two squares, in this order. Other units on these squares take the squares
+    /// that become free, or go into reserve. Returns the number of units placed; the remaining ones stay where they are.
+    pub fn place_along_line(&mut self, units: &[UnitId], from: Square, to: Square) -> usize {
         let squares = placing::line(&self.table.terrain, from, to, units.len());
         let movers: Vec<(UnitId, Square)> = units.iter().copied().zip(squares.iter().copied()).collect();
         let mut free = Vec::new();
@@ -153,9 +153,9 @@ impl Draft {
         movers.len()
     }
 
-    /// Everybody stands where the scenario's file puts them, where it has the same units in the same order and puts at
-    /// least one on the table. Whether they do.
-    pub(super) fn stand_as_in(&mut self, scenario: &Scenario) -> bool {
+    /// Places the units as in the scenario's file, if it has the same units in the same order and at least one of them on the
+    /// table. Returns whether it did.
+    pub(super) fn copy_file_positions(&mut self, scenario: &Scenario) -> bool {
         let armies = [&scenario.norman, &scenario.saxon];
         let ours = self.posts().map(|(unit, post)| (unit.side, post.muster.troop, post.muster.bodyguard));
         let theirs = Side::ALL.into_iter().zip(armies).flat_map(|(side, army)| army.iter().map(move |muster| (side, muster)));
@@ -169,7 +169,7 @@ impl Draft {
         true
     }
 
-    /// A sentence about the table as it is now: "18 by 10 squares, 24 units."
+    /// Returns a sentence about the table's current state: "18 by 10 squares, 24 units."
     pub fn description(&self) -> String {
         let board = &self.table.terrain;
         tr_count!(
@@ -181,34 +181,35 @@ impl Draft {
         )
     }
 
-    /// Whether a sentence about a table is a [`description`](Self::description), of whatever numbers, which nobody wrote.
+    /// Returns whether a sentence is an automatic [`description`](Self::description), with any numbers, and not one that
+    /// somebody wrote.
     pub fn is_description(about: &str) -> bool {
         let words: String = about.chars().filter(|sign| !sign.is_ascii_digit()).collect();
         [tr!(" by  squares,  units."), tr!(" by  squares,  unit.")].contains(&words.as_str())
     }
 
-    /// The units that stand nowhere.
+    /// Returns the units that aren't on the table.
     pub fn reserve(&self) -> impl Iterator<Item = (UnitId, &Post)> {
         self.posts().filter(|(_, post)| post.muster.square.is_none())
     }
 
-    fn standing(&self) -> Vec<UnitId> {
+    fn units_on_table(&self) -> Vec<UnitId> {
         self.posts().filter(|(_, post)| post.muster.square.is_some()).map(|(unit, _)| unit).collect()
     }
 
-    /// Those of them who do not any longer.
+    /// Returns those of these units that are no longer on the table.
     fn lost(&self, standing: &[UnitId]) -> Vec<UnitId> {
         standing.iter().copied().filter(|unit| self.post(*unit).is_some_and(|post| post.muster.square.is_none())).collect()
     }
 
-    /// Other ground; those who can no longer stand where they stood.
-    fn take_other_ground(&mut self, terrain: Board) -> Vec<UnitId> {
-        let standing = self.standing();
-        self.take_ground(terrain);
+    /// Replaces the terrain. Returns the units that lost their square.
+    fn replace_terrain(&mut self, terrain: Board) -> Vec<UnitId> {
+        let standing = self.units_on_table();
+        self.set_terrain(terrain);
         self.lost(&standing)
     }
 
-    /// Zones and units move over the table, those who are left out today too.
+    /// Moves zones and units over the table, including the units that are left out today.
     fn move_everything(&mut self, way: impl Fn(Square) -> Option<Square>) {
         self.table.zones = self.table.zones.iter().filter_map(|(square, side)| Some((way(square)?, side))).collect();
         let bench = self.bench.iter_mut().map(|(_, post)| post);
@@ -218,21 +219,22 @@ impl Draft {
     }
 }
 
-/// The order of battle.
+/// Editing of the order of battle.
 impl Draft {
-    /// The armies of a scenario as they are in its file; every seat is free afterwards.
-    pub fn take_armies(&mut self, scenario: &Scenario) {
+    /// Replaces the armies with those in the scenario's file. Every unit is free afterwards.
+    pub fn set_armies(&mut self, scenario: &Scenario) {
         self.armies = [&scenario.norman, &scenario.saxon].map(|army| army.iter().cloned().map(Post::new).collect());
         self.bench.clear();
     }
 
-    /// Other men for a unit, full where it was full; it goes behind the last of its new type, with its players.
+    /// Gives a unit other troops. It keeps its players and moves after the last unit of its new type. If it was at full
+    /// strength, it still is.
     ///
     /// # Errors
-    /// In words, where the side has no such troops or a lord leads the unit.
+    /// A sentence if the side has no such troops or a lord leads the unit.
     pub fn set_troop(&mut self, unit: UnitId, troop: Troop) -> Result<UnitId, String> {
         let side = unit.side;
-        if !troop.serves(side) {
+        if !troop.serves_side(side) {
             return Err(tr!("The {army} have no {troop}.", army = side.army(), troop = troop.name()));
         }
         let Some(post) = self.post(unit).filter(|post| post.muster.troop != troop) else { return Ok(unit) };
@@ -254,18 +256,19 @@ impl Draft {
         Ok(self.insert(side, post))
     }
 
-    /// How many units of a type a side has.
+    /// Returns the number of a side's units of this type.
     pub fn count(&self, side: Side, troop: Troop) -> usize {
         self.army(side).iter().filter(|post| post.muster.troop == troop).count()
     }
 }
 
-/// A square so many columns to the right and rows down; nothing beyond the edge.
-fn shifted(square: Square, right: i8, down: i8) -> Option<Square> {
+/// Returns the square this number of columns to the right and rows down; `None` beyond the first column or row, or if the
+/// number is too high.
+fn shift_square(square: Square, right: i8, down: i8) -> Option<Square> {
     Some(Square::new(square.column.checked_add_signed(right)?, square.row.checked_add_signed(down)?))
 }
 
-fn from_squares(width: u8, height: u8, ground: impl Fn(Square) -> Terrain) -> Option<Board> {
+fn board_from_squares(width: u8, height: u8, ground: impl Fn(Square) -> Terrain) -> Option<Board> {
     let row = |row| (0..width).map(|column| ground(Square::new(column, row)).sign()).collect::<String>();
     // Rows of one length and of known signs are a table.
     Board::from_rows(&(0..height).map(row).collect::<Vec<_>>()).ok()

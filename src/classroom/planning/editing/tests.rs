@@ -75,10 +75,10 @@ fn a_table_that_is_turned_round_twice_is_itself() {
 fn a_run_of_units_stands_along_a_line_and_who_stood_there_takes_the_free_squares() {
     let mut draft = senlac();
     let archers = ["N12", "N13", "N14"].map(unit);
-    assert_eq!(draft.put_along(&archers, square("E9"), square("I9")), 3);
+    assert_eq!(draft.place_along_line(&archers, square("E9"), square("I9")), 3);
     assert_eq!(["N12", "N13", "N14"].map(|name| place(&draft, name)), ["E9", "G9", "I9"].map(|name| Some(name.to_owned())));
     assert_eq!(draft.reserve().count(), 0, "the spearmen of E9, G9 and I9 stand where the archers stood");
-    assert_eq!(draft.put_along(&archers, square("A7"), square("B7")), 2, "a line of two squares");
+    assert_eq!(draft.place_along_line(&archers, square("A7"), square("B7")), 2, "a line of two squares");
     assert_eq!(place(&draft, "N14"), Some("I9".to_owned()));
 }
 
@@ -98,15 +98,15 @@ fn a_table_that_is_taken_gives_its_placing_where_the_armies_fit_it() {
     let mut draft = senlac();
     draft.put(unit("S07"), Some(square("A7"))).expect("open ground");
     let kept = draft.scenario();
-    draft.take_all_off();
-    assert!(draft.take_table(&kept), "the same units in the same order");
+    draft.clear_table();
+    assert!(draft.set_table(&kept), "the same units in the same order");
     assert_eq!(draft.scenario(), kept);
     draft.remove_unit(unit("N16"));
-    assert!(!draft.take_table(&kept), "one archer fewer");
+    assert!(!draft.set_table(&kept), "one archer fewer");
     assert!(draft.posts().all(|(_, post)| post.muster.square.is_some_and(|square| draft.table.zones.side(square).is_some())));
-    draft.take_all_off();
+    draft.clear_table();
     let bare = draft.scenario();
-    assert!(!draft.take_table(&bare), "a table that places nobody");
+    assert!(!draft.set_table(&bare), "a table that places nobody");
     assert_eq!(draft.reserve().count(), 0);
 }
 

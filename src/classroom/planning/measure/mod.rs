@@ -1,55 +1,56 @@
-//! Armies to measure: an order of battle for any number of pupils, in the source's proportions.
+//! Fitted armies: an order of battle for any number of pupils, in the source's proportions.
 //!
-//! The source gives 31 pupils a unit each: 6 of knights, 5 of Norman spearmen and 5 of archers; 5 of housecarles, 5 of
-//! Saxon spearmen and 5 of archers; 148 figures against 140. For another number every type has its *share*: its part of
-//! the 31 of so many units, most often with a fraction. [`armies`] looks at all orders of battle with
+//! The source has 31 pupils with one unit each: 6 of knights, 5 of Norman spearmen and 5 of archers; 5 of housecarls, 5 of
+//! Saxon spearmen and 5 of archers; 148 figures against 140. For another number of units, the *share* of a type is its fraction
+//! of the 31 applied to that number, usually not a whole number. [`armies`] examines all orders of battle with
 //!
-//! - the Normans at 16/31 of the units, rounded down or up (and at most 40 units on a side, all that can be named),
+//! - the Normans at 16/31 of the units, rounded down or up (and at most 40 units on a side, which is all that can be named),
 //! - every type at least once and less than two units from its share,
 //!
-//! and takes the one whose figures are nearest 148 : 140. Whatever is within 6 percent of that, as 16 units against 16
-//! are, is as good as even; among those it takes the one nearest the shares, which gives what is left over after
-//! rounding down to the largest remainders. Still even, the figures decide again, then knights before spearmen before archers.
+//! and chooses the one whose figures are nearest 148 : 140. Any ratio within 6 percent of that, such as that of 16 units
+//! against 16, counts as equal. Among those it chooses the one nearest the shares, which gives the units left over after
+//! rounding down to the largest remainders. If there is still a tie, the figures decide again, then knights before spearmen
+//! before archers.
 
 pub mod pictures;
 
 use crate::rules::{SetupProblem, Side, Troop, UnitSetup};
 
-/// The fewest pupils for whom an army of their own is measured: below, every type would not be there once.
+/// Minimum number of pupils with fitted armies of their own. With fewer, some type would be missing.
 pub const FEWEST: usize = 6;
-/// The most pupils for whom there are units: 40 on each side.
+/// Maximum number of pupils with a unit each: 40 on each side.
 pub const MOST: usize = 2 * SetupProblem::MOST_UNITS;
 
-/// The units of each type in the source, of which a type's share is taken.
+/// Numbers of units of each type in the source, from which the shares are calculated.
 const SOURCE: [[i64; 3]; 2] = [[6, 5, 5], [5, 5, 5]];
 const SOURCE_UNITS: i64 = 31;
-/// How far from 148 : 140, in thousandths, figures are as good as even.
+/// Deviation from 148 : 140, in thousandths, up to which figures count as equal.
 const EVEN: i64 = 60;
 
-/// Both orders of battle, nobody placed, nobody led by a pupil yet.
+/// Both orders of battle. No unit is placed or has a player yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Armies {
-    /// The Normans, knights before spearmen before archers; William's bodyguard first.
+    /// Normans: knights, then spearmen, then archers, with William's bodyguard first.
     pub norman: Vec<UnitSetup>,
-    /// The Saxons, housecarles before spearmen before archers; Harold's bodyguard first.
+    /// Saxons: housecarls, then spearmen, then archers, with Harold's bodyguard first.
     pub saxon: Vec<UnitSetup>,
 }
 
-/// The armies for so many pupils, a unit for each: [`FEWEST`] to [`MOST`]. Fewer pupils get the armies of 6, and some of
-/// them lead more than one unit; beyond 80 they get the armies of 80, and some share one. Exactly the source's order of
-/// battle for 31.
+/// Returns the armies for this number of pupils, one unit each: [`FEWEST`] to [`MOST`]. Fewer pupils get the armies for 6, and
+/// some lead more than one unit. More than 80 get the armies for 80, and some share a unit. For 31 it is exactly the source's
+/// order of battle.
 pub fn armies(pupils: usize) -> Armies {
     let units = i64::try_from(pupils.clamp(FEWEST, MOST)).unwrap_or(SOURCE_UNITS);
     let [norman, saxon] = counts(units);
     Armies { norman: army(Side::Norman, norman), saxon: army(Side::Saxon, saxon) }
 }
 
-/// The types of a side as the source lists them.
+/// Returns the types of a side in the source's order.
 pub const fn troops(side: Side) -> [Troop; 3] {
     [SetupProblem::bodyguard_troop(side), Troop::Spearmen, Troop::Archers]
 }
 
-/// How many units of each type: of knights, spearmen and archers, and of housecarles, spearmen and archers.
+/// Returns the number of units of each type: knights, spearmen and archers, then housecarls, spearmen and archers.
 fn counts(units: i64) -> [[i64; 3]; 2] {
     let most = i64::try_from(SetupProblem::MOST_UNITS).unwrap_or(units);
     let down = 16 * units / SOURCE_UNITS;
@@ -58,11 +59,11 @@ fn counts(units: i64) -> [[i64; 3]; 2] {
         let saxons = choices(units, units - normans, SOURCE[1]);
         choices(units, normans, SOURCE[0]).into_iter().flat_map(move |norman| saxons.clone().into_iter().map(move |saxon| [norman, saxon]))
     });
-    orders.min_by_key(|order| merit(units, order)).unwrap_or(SOURCE)
+    orders.min_by_key(|order| order_penalty(units, order)).unwrap_or(SOURCE)
 }
 
-/// Every way to make so many units of a side's three types, each near its share of all `units`. Those with more of the
-/// first types come first.
+/// Returns every way to divide this number of units among a side's three types, each near its share of all `units`. Those with
+/// more of the first types come first.
 fn choices(units: i64, of_side: i64, source: [i64; 3]) -> Vec<[i64; 3]> {
     let near = |kind: usize| {
         let share = move |count: i64| (count * SOURCE_UNITS - units * source[kind]).abs();
@@ -72,9 +73,9 @@ fn choices(units: i64, of_side: i64, source: [i64; 3]) -> Vec<[i64; 3]> {
     pairs.filter(|[_, _, third]| near(2).any(|count| count == *third)).collect()
 }
 
-/// What makes an order of battle better than another, the less the better: how far its figures are from 148 : 140 where
-/// that is not as good as even, how far its types are from their shares, then how far its figures are after all.
-fn merit(units: i64, order: &[[i64; 3]; 2]) -> (i64, i64, i64) {
+/// Returns the penalty of an order of battle, the lower the better. It compares the deviation of the figures from 148 : 140
+/// beyond the tolerance, then the deviation of the types from their shares, then the exact deviation of the figures.
+fn order_penalty(units: i64, order: &[[i64; 3]; 2]) -> (i64, i64, i64) {
     let [norman, saxon] = order.map(|[first, second, third]| 8 * first + 12 * second + 8 * third);
     let (wanted, found) = (saxon * 148, norman * 140);
     let uneven = (found - wanted).abs() * 1000 / found.min(wanted).max(1);
@@ -83,7 +84,7 @@ fn merit(units: i64, order: &[[i64; 3]; 2]) -> (i64, i64, i64) {
     (uneven.max(EVEN), from_shares, uneven)
 }
 
-/// The units of a side, full and on bases as various as the source's.
+/// Returns the units of a side at full strength, on as many different numbers of bases as in the source.
 fn army(side: Side, counts: [i64; 3]) -> Vec<UnitSetup> {
     let mut units = Vec::new();
     for (troop, count) in troops(side).into_iter().zip(counts) {
@@ -96,8 +97,8 @@ fn army(side: Side, counts: [i64; 3]) -> Vec<UnitSetup> {
     units
 }
 
-/// The unit at this place of so many of its type. Each number of bases that the source gives the type has an equal part
-/// of its units, in the order of our own Senlac.
+/// Returns the unit with this index among `count` units of its type. The numbers of bases that the source gives for the type
+/// are distributed evenly, in the order of the built-in Senlac scenario.
 fn muster(troop: Troop, place: usize, count: usize) -> UnitSetup {
     let bases: &[u8] = match troop {
         Troop::Knights => &[4, 3, 2],
@@ -105,7 +106,7 @@ fn muster(troop: Troop, place: usize, count: usize) -> UnitSetup {
         Troop::Spearmen => &[4, 3],
         Troop::Archers => &[8],
     };
-    UnitSetup::full(troop, bases[place * bases.len() / count.max(1)])
+    UnitSetup::with_full_strength(troop, bases[place * bases.len() / count.max(1)])
 }
 
 #[cfg(test)]

@@ -11,8 +11,8 @@ fn figures(units: &[UnitSetup]) -> u32 {
     units.iter().map(|unit| u32::from(unit.figures)).sum()
 }
 
-/// A line of the table of armies.
-fn told(pupils: usize) -> String {
+/// Returns a line of the table of armies.
+fn table_line(pupils: usize) -> String {
     let Armies { norman, saxon } = armies(pupils);
     let [normans, saxons] = [(Side::Norman, &norman), (Side::Saxon, &saxon)].map(|(side, units)| {
         let of = |troop| units.iter().filter(|unit| unit.troop == troop).count().to_string();
@@ -23,7 +23,7 @@ fn told(pupils: usize) -> String {
 
 #[test]
 fn classes_of_6_to_40_get_these_armies() {
-    let table: String = (6..=40).map(told).collect();
+    let table: String = (6..=40).map(table_line).collect();
     assert_eq!(table, include_str!("armies.txt").split_inclusive('\n').skip(1).collect::<String>());
 }
 
@@ -77,7 +77,7 @@ fn a_picture_is_laid_on_another_table_where_its_zones_have_room() {
     let table = |key: &str| crate::content::library::scenario(key).expect(key);
     let hall = table("large-hall-floor");
     for pupils in [7, 24, 40] {
-        let (drawn, laid) = (pictures::drawn(pupils), pictures::drawn_on(pupils, &hall.terrain, &hall.zones));
+        let (drawn, laid) = (pictures::drawn_armies(pupils), pictures::fit_drawn_armies(pupils, &hall.terrain, &hall.zones));
         let (drawn, laid) = (drawn.expect("a picture"), laid.expect("room for it"));
         let by = |units: &[UnitSetup], laid: &[UnitSetup]| {
             let squares = units.iter().zip(laid).map(|(unit, laid)| (unit.square.expect("a square"), laid.square.expect("a square")));
@@ -90,9 +90,13 @@ fn a_picture_is_laid_on_another_table_where_its_zones_have_room() {
         }
     }
     let lesson = table("35-minute-lesson");
-    assert_eq!(pictures::drawn_on(24, &lesson.terrain, &lesson.zones), None, "its lines are too wide");
+    assert_eq!(pictures::fit_drawn_armies(24, &lesson.terrain, &lesson.zones), None, "its lines are too wide");
     for pupils in [9, 31] {
         let own = pictures::table(pupils).expect("a table");
-        assert_eq!(pictures::drawn_on(pupils, &own.terrain, &own.zones), pictures::drawn(pupils), "on its own table it lies as drawn");
+        assert_eq!(
+            pictures::fit_drawn_armies(pupils, &own.terrain, &own.zones),
+            pictures::drawn_armies(pupils),
+            "on its own table it lies as drawn"
+        );
     }
 }

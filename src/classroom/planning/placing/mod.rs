@@ -1,10 +1,10 @@
-//! Setting armies up in their zones, as on the morning of the battle.
+//! Deployment of armies in their zones, as on the morning of the battle.
 //!
-//! The Saxons' front, the line nearest the enemy, is a wall without gaps: housecarles in the middle, Harold in their
-//! midst, the spearmen on both wings. Their archers stand behind. The Normans have archers and spearmen in front by
-//! turns and the knights behind, William in the middle. Where the zone is wide enough, units other than the wall leave
-//! every second square free, so that knights can ride through and hands can reach the figures. Everything is centred on
-//! the zone and as even on the left as on the right as numbers allow; two calls with the same armies place them alike.
+//! The Saxons' front, the line nearest the enemy, is a wall without gaps: housecarls in the middle with Harold among them,
+//! spearmen on both wings. Their archers stand behind. The Normans alternate archers and spearmen in front, with the knights
+//! behind and William in the middle. If the zone is wide enough, all units except the wall leave every second square free, so
+//! that knights can ride through and hands can reach the figures. Everything is centred on the zone and as symmetrical as the
+//! numbers allow. The same armies are always placed in the same way.
 
 mod default_zones;
 mod ranks;
@@ -15,10 +15,9 @@ use crate::content::scenario::Zones;
 use crate::rules::{Board, Side, Square, UnitId, UnitSetup};
 pub use default_zones::default_zones;
 
-/// Puts every unit of both armies into its side's zone, wherever it stood before, and answers which found no room: they
-/// are in reserve then. The lord's bodyguard has its place before all others; those at the end of the list go without.
-/// Only open squares of the zones count. A zone may lie on any side of the other: its lines run across the way to the
-/// enemy.
+/// Places every unit of both armies in its side's zone, wherever it was before. Returns the units without room, which are in
+/// reserve. The lord's bodyguard is placed first, and the last units of the list are left over. Only open squares of the zones
+/// count. A zone may be on any side of the other: its lines are at right angles to the direction of the enemy.
 #[must_use = "units without room are in reserve, and somebody should be told"]
 pub fn place(board: &Board, zones: &Zones, norman: &mut [UnitSetup], saxon: &mut [UnitSetup]) -> Vec<UnitId> {
     let mut left_over = place_army(&lines(board, zones, Side::Norman), Side::Norman, norman);
@@ -26,7 +25,7 @@ pub fn place(board: &Board, zones: &Zones, norman: &mut [UnitSetup], saxon: &mut
     left_over
 }
 
-/// Puts an army on these lines, the front first.
+/// Places an army on these lines, the front first.
 fn place_army(lines: &[Vec<Square>], side: Side, units: &mut [UnitSetup]) -> Vec<UnitId> {
     let room = lines.iter().map(Vec::len).sum::<usize>().min(units.len());
     let mut order: Vec<usize> = (0..units.len()).collect();
@@ -46,12 +45,12 @@ fn place_army(lines: &[Vec<Square>], side: Side, units: &mut [UnitSetup]) -> Vec
     without.into_iter().filter_map(|unit| Some(UnitId::new(side, u8::try_from(unit + 1).ok()?))).collect()
 }
 
-/// The open squares of a side's zone in lines, the one nearest the enemy first, each from left to right or from top to
-/// bottom. Where only one side has a zone, the Saxons look down the table and the Normans up.
+/// Returns the open squares of a side's zone in lines, the one nearest the enemy first, each from left to right or from top to
+/// bottom. If only one side has a zone, the Saxons face down the table and the Normans up.
 fn lines(board: &Board, zones: &Zones, side: Side) -> Vec<Vec<Square>> {
     let [own, enemy] =
         [side, side.other()].map(|side| zones.squares(side).filter(|square| board.terrain(*square).is_open()).collect::<Vec<_>>());
-    let (right, down) = way(&own, &enemy);
+    let (right, down) = direction(&own, &enemy);
     let (right, down) = match side {
         _ if (right, down) != (0, 0) => (right, down),
         Side::Norman => (0, -1),
@@ -70,17 +69,17 @@ fn lines(board: &Board, zones: &Zones, side: Side) -> Vec<Vec<Square>> {
     lines
 }
 
-/// The way from the middle of these squares to the middle of those, right and down being positive, in some measure; no
-/// way where either is empty.
-fn way(from: &[Square], to: &[Square]) -> (i64, i64) {
+/// Returns the direction from the centre of some squares to the centre of others, in arbitrary units. Right and down are
+/// positive. It is zero if either set is empty.
+fn direction(from: &[Square], to: &[Square]) -> (i64, i64) {
     let sum = |squares: &[Square], place: fn(&Square) -> u8| squares.iter().map(|square| i64::from(place(square))).sum::<i64>();
     let count = |squares: &[Square]| i64::try_from(squares.len()).unwrap_or(i64::MAX);
     let along = |place| sum(to, place) * count(from) - sum(from, place) * count(to);
     (along(|square| square.column), along(|square| square.row))
 }
 
-/// Which places of a line so many units take: side by side, or every second one where they may stand apart and the line
-/// is wide enough. In the middle of the line, and mirrored about it where that can be.
+/// Returns the positions in a line that this number of units takes: side by side, or every second one if they may be apart and
+/// the line is wide enough. They are centred, and symmetrical if possible.
 fn places(width: usize, units: usize, closed: bool) -> Box<dyn Iterator<Item = usize>> {
     let spaced = (2 * units).saturating_sub(1);
     if closed || units == 0 || spaced > width {
@@ -93,9 +92,9 @@ fn places(width: usize, units: usize, closed: bool) -> Box<dyn Iterator<Item = u
     Box::new((0..units).map(move |unit| first + 2 * unit - usize::from(paired && unit >= units / 2)))
 }
 
-/// The places for `count` units along the straight line from one square to another: open squares only, both ends among
-/// them where they are open, as evenly apart as it goes. Fewer squares than units where the line has no more; for one
-/// unit the first open square.
+/// Returns the squares for `count` units along the straight line between two squares. Only open squares count; both ends are
+/// included if they are open, and the spacing is as even as possible. There are fewer squares than units if the line has no
+/// more. For one unit it is the first open square.
 pub fn line(board: &Board, from: Square, to: Square, count: usize) -> Vec<Square> {
     let mut open: Vec<Square> = squares(from, to).collect();
     open.retain(|square| board.terrain(*square).is_open());
@@ -104,7 +103,7 @@ pub fn line(board: &Board, from: Square, to: Square, count: usize) -> Vec<Square
     if count >= open.len() { open } else { (0..count).map(|unit| open[(unit * last + gaps / 2) / gaps]).collect() }
 }
 
-/// Every square of a straight line, both ends too: one for each step along its longer side.
+/// Returns every square of a straight line, including both ends, one for each step along its longer side.
 fn squares(from: Square, to: Square) -> impl Iterator<Item = Square> {
     let (right, down) = from.offset_to(to);
     let steps = right.abs().max(down.abs()).max(1);

@@ -1,18 +1,18 @@
-//! Who stands in which line, and beside whom.
+//! Distribution of units over lines, and their order in each line.
 
 use crate::rules::{Side, Troop, UnitSetup};
 
-/// The units of a line.
+/// The units of a line, and their spacing.
 #[derive(Default)]
 pub(super) struct Rank {
-    /// Their places in the army's list, from left to right.
+    /// Indexes in the army's list, from left to right.
     pub units: Vec<usize>,
-    /// Whether they stand shoulder to shoulder, however wide the line.
+    /// Whether the units are side by side, however wide the line is.
     pub closed: bool,
 }
 
-/// An army in lines of these widths, the front first. `order` holds the units to be placed, as many as there is room for,
-/// the lord's bodyguard first.
+/// Returns an army in lines of these widths, the front first. `order` contains the units to be placed, no more than there is
+/// room for, the lord's bodyguard first.
 pub(super) fn ranks(side: Side, army: &[UnitSetup], order: &[usize], widths: &[usize]) -> Vec<Rank> {
     let [mut front, mut rear] = front_and_rear(side, army, order);
     let mut ranks = Vec::new();
@@ -28,12 +28,12 @@ pub(super) fn ranks(side: Side, army: &[UnitSetup], order: &[usize], widths: &[u
         let closed = side == Side::Saxon && units.is_empty();
         let by_turns = side == Side::Norman && units.is_empty();
         units.append(&mut in_front);
-        ranks.push(Rank { units: if by_turns { units } else { from_the_middle(army, &units) }, closed });
+        ranks.push(Rank { units: if by_turns { units } else { order_from_middle(army, &units) }, closed });
     }
     ranks
 }
 
-/// The units for the front and those for the rear, in the order in which they take their places.
+/// Returns the units for the front and those for the rear, in the order in which they are placed.
 fn front_and_rear(side: Side, army: &[UnitSetup], order: &[usize]) -> [Vec<usize>; 2] {
     let of = |troop: Troop| order.iter().copied().filter(|&unit| army[unit].troop == troop).collect::<Vec<_>>();
     let others = |known: &[Troop]| order.iter().copied().filter(|&unit| !known.contains(&army[unit].troop)).collect::<Vec<_>>();
@@ -44,12 +44,12 @@ fn front_and_rear(side: Side, army: &[UnitSetup], order: &[usize]) -> [Vec<usize
             front.extend(of(Troop::Spearmen));
             [front, rear]
         }
-        Side::Norman => [by_turns(&of(Troop::Archers), &of(Troop::Spearmen)), others(&[Troop::Archers, Troop::Spearmen])],
+        Side::Norman => [interleave(&of(Troop::Archers), &of(Troop::Spearmen)), others(&[Troop::Archers, Troop::Spearmen])],
     }
 }
 
-/// Both kinds mixed as evenly as their numbers allow, beginning with the first where they are as many.
-fn by_turns(first: &[usize], second: &[usize]) -> Vec<usize> {
+/// Mixes both kinds as evenly as their numbers allow. If there are equally many, it begins with the first.
+fn interleave(first: &[usize], second: &[usize]) -> Vec<usize> {
     // The middle of each one's part of the line, over the common denominator.
     let parts = |units: &[usize], others: usize, kind: u8| {
         let middle = move |(place, &unit): (usize, &usize)| ((2 * place + 1) * others.max(1), kind, unit);
@@ -61,9 +61,9 @@ fn by_turns(first: &[usize], second: &[usize]) -> Vec<usize> {
     mixed.into_iter().map(|(.., unit)| unit).collect()
 }
 
-/// Units from left to right, of which the first of the list has the middle and the last the ends; those of a kind stand
-/// in the order of their names.
-fn from_the_middle(army: &[UnitSetup], units: &[usize]) -> Vec<usize> {
+/// Returns units from left to right. The first of the list is in the middle, the last ones are at the ends, and the units of a
+/// type are in numerical order.
+fn order_from_middle(army: &[UnitSetup], units: &[usize]) -> Vec<usize> {
     let mut places: Vec<usize> = (0..units.len()).collect();
     places.sort_by_key(|&place| ((2 * place + 1).abs_diff(units.len()), place));
     let mut line = units.to_vec();

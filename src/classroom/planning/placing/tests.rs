@@ -7,8 +7,9 @@ use crate::planning::mirror::Axis;
 use crate::rules::rulings::Adjacency;
 use crate::rules::{Terrain, Troop, distance};
 
-/// The table as text: the ground, and on it N or S with the first letter of the type; lords' bodyguards in capitals.
-fn drawn(scenario: &Scenario) -> String {
+/// Returns the table as text: the terrain, and on it N or S with the first letter of the type. Lords' bodyguards are in
+/// capitals.
+fn table_text(scenario: &Scenario) -> String {
     let setup = scenario.setup();
     let mut rows: Vec<Vec<String>> = setup.terrain.rows().iter().map(|row| row.chars().map(|sign| format!(" {sign} ")).collect()).collect();
     for (unit, muster) in setup.units() {
@@ -20,19 +21,19 @@ fn drawn(scenario: &Scenario) -> String {
     rows.into_iter().map(|row| row.concat().trim_end().to_owned() + "\n").collect()
 }
 
-fn placed(mut scenario: Scenario, pupils: usize) -> (Scenario, Vec<UnitId>) {
+fn place_class(mut scenario: Scenario, pupils: usize) -> (Scenario, Vec<UnitId>) {
     let Armies { norman, saxon } = measure::armies(pupils);
     (scenario.norman, scenario.saxon) = (norman, saxon);
     let left_over = place(&scenario.terrain, &scenario.zones, &mut scenario.norman, &mut scenario.saxon);
     (scenario, left_over)
 }
 
-fn shipped(key: &str) -> Scenario {
+fn shipped_scenario(key: &str) -> Scenario {
     library::scenario(key).expect(key)
 }
 
-/// A scenario on another table.
-fn on(scenario: Scenario, ground: &[&str], zones: &[&str]) -> Scenario {
+/// Returns a scenario on another table.
+fn with_table(scenario: Scenario, ground: &[&str], zones: &[&str]) -> Scenario {
     let side = |sign| Side::ALL.into_iter().find(|side| side.letter() == sign);
     let row = |(row, signs): (u8, &&str)| {
         (0..).zip(signs.chars()).filter_map(move |(column, sign)| Some((Square::new(column, row), side(sign)?))).collect::<Vec<_>>()
@@ -40,7 +41,7 @@ fn on(scenario: Scenario, ground: &[&str], zones: &[&str]) -> Scenario {
     Scenario { terrain: Board::from_rows(ground).expect("ground"), zones: (0..).zip(zones).flat_map(row).collect(), ..scenario }
 }
 
-/// A hill with a neck between woods, for thirty-one.
+/// Returns a table with a neck of hill between woods, for 31 units.
 fn neck() -> Scenario {
     let ground = [
         "................",
@@ -66,29 +67,29 @@ fn neck() -> Scenario {
         "NNNNNNNNNNNNNNNN",
         "NNNNNNNNNNNNNNNN",
     ];
-    on(shipped("senlac"), &ground, &zones)
+    with_table(shipped_scenario("senlac"), &ground, &zones)
 }
 
-/// The same for nineteen.
+/// Returns a shorter neck, for 19 units.
 fn short_neck() -> Scenario {
     let ground =
         ["#....^^....#", "#^^^^^^^^^^#", "##^^^^^^^^##", "####^^^#####", "####^^^#####", "..^^^^^^^^..", "............", "............"];
     let zones =
         ["............", ".SSSSSSSSSS.", "..SSSSSSSS..", "....SSS.....", "............", "............", "NNNNNNNNNNNN", "NNNNNNNNNNNN"];
-    on(shipped("35-minute-lesson"), &ground, &zones)
+    with_table(shipped_scenario("35-minute-lesson"), &ground, &zones)
 }
 
-/// How a class of so many is set up on a table with room for it.
-fn class_of(pupils: usize, table: Scenario) -> String {
-    let (scenario, left_over) = placed(table, pupils);
+/// Returns the table after a class of this size is set up on it. There must be room for all units.
+fn class_table_text(pupils: usize, table: Scenario) -> String {
+    let (scenario, left_over) = place_class(table, pupils);
     assert_eq!(left_over, []);
-    drawn(&scenario)
+    table_text(&scenario)
 }
 
 #[test]
 fn a_class_of_31_bars_the_neck_of_a_hill() {
     assert_eq!(
-        class_of(31, neck()),
+        class_table_text(31, neck()),
         " .  .  .  .  .  .  .  .  .  .  .  .  .  .  .  .
  #  #  #  .  .  ^  ^  ^  ^  ^  ^  .  .  #  #  #
  #  #  #  ^  ^  ^  ^  ^  ^  ^  ^  ^  ^  #  #  #
@@ -106,7 +107,7 @@ fn a_class_of_31_bars_the_neck_of_a_hill() {
 #[test]
 fn forty_on_a_small_hill_stand_closer() {
     assert_eq!(
-        class_of(40, short_neck()),
+        class_table_text(40, short_neck()),
         " #  .  .  .  .  ^  ^  .  .  .  .  #
  #  ^ Ss Sa Sa Sa Sa Sa Sa Ss  ^  #
  #  # Ss Ss Sh Sh Sh Ss Ss Ss  #  #
@@ -121,7 +122,7 @@ Na Ns Na Ns Na Ns Na Ns Na Ns Na Ns
 
 #[test]
 fn units_beyond_the_width_of_the_wall_stand_beside_the_archers() {
-    let rows = class_of(20, short_neck());
+    let rows = class_table_text(20, short_neck());
     let saxons: Vec<_> = rows.lines().skip(2).take(2).collect();
     assert_eq!(saxons, [" #  # Ss Sh Sa Sa Sa Ss Ss  ^  #  #", " #  #  #  # Sh SH Sh  #  #  #  #  #"]);
 }
@@ -130,9 +131,9 @@ fn units_beyond_the_width_of_the_wall_stand_beside_the_archers() {
 fn every_class_finds_room_on_every_table_that_is_large_enough() {
     for (key, most) in [("senlac", 40), ("a-small-table", 38), ("large-hall-floor", 80), ("35-minute-lesson", 42)] {
         for pupils in 6..=most {
-            for zones in [shipped(key).zones, default_zones(&shipped(key).terrain)] {
-                let own = zones == shipped(key).zones;
-                let (scenario, left_over) = placed(Scenario { zones, ..shipped(key) }, pupils);
+            for zones in [shipped_scenario(key).zones, default_zones(&shipped_scenario(key).terrain)] {
+                let own = zones == shipped_scenario(key).zones;
+                let (scenario, left_over) = place_class(Scenario { zones, ..shipped_scenario(key) }, pupils);
                 assert!(left_over.is_empty() || !own, "{key}: {pupils} pupils, without room {left_over:?}");
                 assert_eq!(scenario.setup().problems(), [], "{key}: {pupils} pupils");
                 let without: Vec<_> = scenario.setup().units().filter(|(_, unit)| unit.square.is_none()).map(|(unit, _)| unit).collect();
@@ -145,7 +146,7 @@ fn every_class_finds_room_on_every_table_that_is_large_enough() {
 #[test]
 fn on_shipped_tables_the_saxons_stand_on_the_hill_and_everybody_in_the_zone() {
     for key in ["senlac", "a-small-table", "large-hall-floor", "35-minute-lesson"] {
-        let scenario = shipped(key);
+        let scenario = shipped_scenario(key);
         let on_hill = |unit: &UnitSetup| unit.square.is_some_and(|square| scenario.terrain.terrain(square) == Terrain::Hill);
         assert!(scenario.saxon.iter().all(on_hill), "{key}");
         let setup = scenario.setup();
@@ -157,7 +158,7 @@ fn on_shipped_tables_the_saxons_stand_on_the_hill_and_everybody_in_the_zone() {
 
 #[test]
 fn in_the_short_lesson_arrows_reach_the_saxons_before_anybody_has_moved() {
-    let scenario = shipped("35-minute-lesson");
+    let scenario = shipped_scenario("35-minute-lesson");
     let within = |unit: &UnitSetup, range: u8| {
         let saxons = scenario.saxon.iter().filter_map(|enemy| Some((unit.square?, enemy.square?)));
         saxons.into_iter().any(|(here, there)| distance(here, there, Adjacency::Diagonal) <= range)
@@ -190,13 +191,13 @@ fn nobody_is_placed_in_woods_or_beyond_the_table() {
 
 #[test]
 fn the_front_is_on_the_enemys_side_of_the_zone() {
-    let mut draft = Draft::of(placed(neck(), 31).0);
+    let mut draft = Draft::from_scenario(place_class(neck(), 31).0);
     draft.mirror(Axis::TopBottom);
     let upside_down = draft.scenario();
     let rows = |scenario: &Scenario, of: fn(&Scenario) -> &Vec<UnitSetup>| {
         of(scenario).iter().map(|unit| unit.square.map(|square| square.row)).collect::<Vec<_>>()
     };
-    let (turned, _) = placed(upside_down.clone(), 31);
+    let (turned, _) = place_class(upside_down.clone(), 31);
     assert_eq!(rows(&turned, |scenario| &scenario.saxon), rows(&upside_down, |scenario| &scenario.saxon));
     assert_eq!(rows(&turned, |scenario| &scenario.norman), rows(&upside_down, |scenario| &scenario.norman));
 }

@@ -1,16 +1,22 @@
-//! The card, what it asks for, and the end of a phase.
+//! Checks for the event card, its dice and rush, and the end of a phase.
 
 use std::collections::BTreeMap;
 
-use super::{Breach, Plan, actor, faces, known, proposed_rush, waits};
-use crate::rules::breach::Waits;
-use crate::rules::moving::walked;
+use super::{Breach, Plan, actor, awaited_action, checked_faces, known_unit, proposed_rush};
+use crate::rules::breach::AwaitedAction;
+use crate::rules::moving::path_breaches;
 use crate::rules::rulings::CardColors;
-use crate::rules::rush::{propose, rush_length};
+use crate::rules::rush::{propose_rush, rush_length};
 use crate::rules::{Card, Color, Pending, Phase, Side, Square, State, UnitId};
 
-/// Ruling 2 says where card and colour come from.
-pub(super) fn flip(state: &State, card: Option<Card>, color: Option<Color>, has_terms: bool, breaches: &mut Vec<Breach>) -> Option<Plan> {
+/// Checks a flip. Ruling 2 says where the card and its colour come from.
+pub(super) fn check_flip(
+    state: &State,
+    card: Option<Card>,
+    color: Option<Color>,
+    has_terms: bool,
+    breaches: &mut Vec<Breach>,
+) -> Option<Plan> {
     if state.phase != Phase::Event || !state.todo.is_empty() {
         breaches.push(Breach::NotTimeToFlip);
     }
@@ -29,43 +35,45 @@ pub(super) fn flip(state: &State, card: Option<Card>, color: Option<Color>, has_
     breaches.iter().all(Breach::can_be_waived).then_some(Plan::Flip { card, color })
 }
 
-/// The units that roll a panic die now: those of the side that somebody is left of on the table.
-pub fn panicking(state: &State, side: Side) -> impl Iterator<Item = UnitId> + '_ {
+/// Returns the units of a side that roll a panic die now: those with figures in play on the table.
+pub fn panicking_units(state: &State, side: Side) -> impl Iterator<Item = UnitId> + '_ {
     state.army(side).iter().filter(|unit| unit.can_act()).map(|unit| unit.id)
 }
 
+/// Checks the faces given for panic dice.
 pub(super) fn panic(state: &State, dice: &BTreeMap<UnitId, i32>, breaches: &mut Vec<Breach>) -> Option<Plan> {
     let Some(&Pending::Panic(side)) = state.pending() else {
-        breaches.push(not_now(state, |pending| matches!(pending, Pending::Panic(_)), Breach::NoPanic));
+        breaches.push(not_pending_breach(state, |pending| matches!(pending, Pending::Panic(_)), Breach::NoPanic));
         return None;
     };
     for (&unit, &face) in dice {
-        if known(state, unit, breaches).is_some() && !panicking(state, side).any(|id| id == unit) {
+        if known_unit(state, unit, breaches).is_some() && !panicking_units(state, side).any(|id| id == unit) {
             breaches.push(Breach::NotPanicking(unit));
         }
-        faces(&[face], breaches);
+        checked_faces(&[face], breaches);
     }
     if !breaches.is_empty() {
         return None;
     }
     let die = |id: UnitId| dice.get(&id).and_then(|&face| u8::try_from(face).ok());
-    Some(Plan::Panic { side, dice: panicking(state, side).map(|id| (id, die(id))).collect() })
+    Some(Plan::Panic { side, dice: panicking_units(state, side).map(|id| (id, die(id))).collect() })
 }
 
-/// Why something cannot be carried out now: what came before it comes first, or it is not waited for at all.
-fn not_now(state: &State, is_meant: impl Fn(&Pending) -> bool, not_at_all: Breach) -> Breach {
-    let comes_first = waits(state).filter(|_| state.todo.iter().any(is_meant));
+/// Returns why a step cannot be resolved now: another one comes first, or this one is not pending at all.
+fn not_pending_breach(state: &State, is_meant: impl Fn(&Pending) -> bool, not_at_all: Breach) -> Breach {
+    let comes_first = awaited_action(state).filter(|_| state.todo.iter().any(is_meant));
     comes_first.map_or(not_at_all, Breach::CardFirst)
 }
 
-pub(super) fn amok(state: &State, edited: &BTreeMap<UnitId, Vec<Square>>, breaches: &mut Vec<Breach>) -> Option<Plan> {
+/// Checks the rush of the fyrd, including the referee's edited paths.
+pub(super) fn check_rush(state: &State, edited: &BTreeMap<UnitId, Vec<Square>>, breaches: &mut Vec<Breach>) -> Option<Plan> {
     let Some(Pending::Rush(runners)) = state.pending() else {
-        breaches.push(not_now(state, |pending| matches!(pending, Pending::Rush(_)), Breach::NoRush));
+        breaches.push(not_pending_breach(state, |pending| matches!(pending, Pending::Rush(_)), Breach::NoRush));
         return None;
     };
     let mut units = runners.clone();
     for &id in edited.keys() {
-        if !runners.contains(&id) && known(state, id, breaches).is_some() {
+        if !runners.contains(&id) && known_unit(state, id, breaches).is_some() {
             breaches.push(Breach::NotRushing(id));
             units.push(id);
         }
@@ -74,20 +82,20 @@ pub(super) fn amok(state: &State, edited: &BTreeMap<UnitId, Vec<Square>>, breach
             actor(state, id, breaches);
         }
     }
-    let paths = propose(state, &units, edited);
-    judge_rush(state, &paths, edited, breaches);
+    let paths = propose_rush(state, &units, edited);
+    check_edited_paths(state, &paths, edited, breaches);
     Some(Plan::Amok { paths })
 }
 
-/// Walks the edited paths in the order in which the units run.
-fn judge_rush(state: &State, paths: &[(UnitId, Vec<Square>)], edited: &BTreeMap<UnitId, Vec<Square>>, breaches: &mut Vec<Breach>) {
+/// Checks the edited paths in the order in which the units run.
+fn check_edited_paths(state: &State, paths: &[(UnitId, Vec<Square>)], edited: &BTreeMap<UnitId, Vec<Square>>, breaches: &mut Vec<Breach>) {
     // Who stands where once the units before have run.
     let mut moved: BTreeMap<Square, Option<UnitId>> = BTreeMap::new();
     for (id, path) in paths {
         let Some(start) = state.unit(*id).and_then(|unit| unit.square) else { continue };
         if edited.contains_key(id) {
             let occupant = |square| moved.get(&square).copied().unwrap_or_else(|| state.occupant(square));
-            breaches.extend(walked(state, *id, start, path, occupant, false));
+            breaches.extend(path_breaches(state, *id, start, path, occupant, false));
             let most = usize::from(rush_length(state));
             if path.len() > most {
                 breaches.push(Breach::RushTooLong { unit: *id, squares: path.len(), most });
@@ -100,10 +108,10 @@ fn judge_rush(state: &State, paths: &[(UnitId, Vec<Square>)], edited: &BTreeMap<
     }
 }
 
-/// The end of a phase, or of a card that has nothing left to do.
-pub(super) fn done(state: &State, breaches: &mut Vec<Breach>) -> Option<Plan> {
+/// Checks the end of a phase, or of a card with nothing left to do.
+pub(super) fn check_done(state: &State, breaches: &mut Vec<Breach>) -> Option<Plan> {
     match state.pending() {
-        Some(Pending::Panic(side)) => breaches.push(Breach::CardFirst(Waits::Panic(*side))),
+        Some(Pending::Panic(side)) => breaches.push(Breach::CardFirst(AwaitedAction::Panic(*side))),
         Some(Pending::Rush(_)) => {
             let must: Vec<UnitId> =
                 proposed_rush(state, &BTreeMap::new()).into_iter().filter(|(_, path)| !path.is_empty()).map(|(id, _)| id).collect();

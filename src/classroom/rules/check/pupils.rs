@@ -1,19 +1,19 @@
-//! Pupils in commands: ids and names are looked up before a command is judged, and names can be added and corrected.
+//! Pupils in commands. IDs and names are resolved before a command is judged, and names can be added and corrected.
 
 use std::collections::BTreeMap;
 
 use super::{Breach, Plan};
 use crate::rules::{Command, Event, State};
-use senlac_base::game::name::{LONGEST_NAME, trouble_with};
-use senlac_base::game::{NameTable, Players, PupilId, PupilName, Settled};
+use senlac_base::game::name::{LONGEST_NAME, find_name_problem};
+use senlac_base::game::{NameTable, Players, PupilId, PupilName, ResolvedCommand};
 
-/// Replaces names in a command by ids. A name that is new is added first, by a command of its own. In a game of format 1 the
-/// names are the ids, and the command stays as it is.
-pub fn settle(state: &State, command: &Command) -> Settled<Command> {
+/// Replaces names in a command with IDs. A new name is added first, by a command of its own. In a game of
+/// format 1 the names are the IDs, and the command stays as it is.
+pub fn settle(state: &State, command: &Command) -> ResolvedCommand<Command> {
     if !state.names().has_ids() {
         return command.clone().into();
     }
-    let mut lookup = Lookup { names: state.names().clone(), added: Vec::new() };
+    let mut lookup = NameLookup { names: state.names().clone(), added: Vec::new() };
     let command = match command {
         Command::SetPlayers { units } => {
             let settled = units.iter().map(|(unit, players)| (*unit, players.as_ref().map(|players| lookup.players(players))));
@@ -43,21 +43,23 @@ pub fn settle(state: &State, command: &Command) -> Settled<Command> {
         | Command::Guess { .. }
         | Command::CallTime { .. } => command.clone(),
     };
-    Settled { first: lookup.added, command }
+    ResolvedCommand { first: lookup.added, command }
 }
 
-/// The table of names as a command is looked up in it.
-struct Lookup {
+/// Name table used to resolve the names in a command, with the commands that add new names.
+struct NameLookup {
     names: NameTable,
     added: Vec<Command>,
 }
 
-impl Lookup {
+impl NameLookup {
+    /// Returns the pupil with this ID or name.
     fn known(&self, text: &str) -> Option<PupilId> {
         self.names.find(text).cloned()
     }
 
-    /// Returns the ids of those who are meant. A text such as "Sand and Stone" may be one pupil's whole name; each of a list is one.
+    /// Returns the IDs of a unit's players. A text such as "Sand and Stone" may be one pupil's whole name. Each
+    /// entry of a list is one pupil.
     fn players(&mut self, players: &Players) -> Players {
         match players.text().and_then(|text| self.names.find_exactly(text)) {
             Some(one) => std::iter::once(one.clone()).collect(),
@@ -65,12 +67,13 @@ impl Lookup {
         }
     }
 
-    /// Returns the id of the pupil with this id or name, who is added if the name is new. What can be no name stays as it is.
+    /// Returns the pupil's ID for this ID or name. A new name is added to the table. Text that cannot be a name
+    /// stays as it is.
     fn pupil(&mut self, text: &str) -> PupilId {
         if let Some(known) = self.names.find_exactly(text) {
             return known.clone();
         }
-        let is_name = PupilId::from(text).number().is_none() && trouble_with(text, LONGEST_NAME).is_none();
+        let is_name = PupilId::from(text).number().is_none() && find_name_problem(text, LONGEST_NAME).is_none();
         if !is_name {
             return text.into();
         }
@@ -80,8 +83,8 @@ impl Lookup {
     }
 }
 
-/// Adds a pupil, or changes what a pupil is called.
-pub(super) fn name_pupil(
+/// Checks a new or changed pupil's name.
+pub(super) fn check_pupil_name(
     state: &State,
     pupil: Option<&PupilId>,
     name: &str,
@@ -93,9 +96,9 @@ pub(super) fn name_pupil(
     if !names.has_ids() {
         breaches.push(Breach::NameIsId);
     }
-    breaches.extend(trouble_with(name, LONGEST_NAME).map(Breach::BadName));
+    breaches.extend(find_name_problem(name, LONGEST_NAME).map(Breach::BadName));
     let short = short.map(str::trim).filter(|short| !short.is_empty());
-    breaches.extend(short.and_then(|short| trouble_with(short, LONGEST_NAME)).map(Breach::BadName));
+    breaches.extend(short.and_then(|short| find_name_problem(short, LONGEST_NAME)).map(Breach::BadName));
     if PupilId::from(name).number().is_some() {
         breaches.push(Breach::NameTaken(name.to_owned()));
     }

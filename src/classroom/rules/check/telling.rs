@@ -1,36 +1,36 @@
-//! What is told after the battle.
+//! Checks for what the teacher adds to the story: bookmarks, guesses, and words about pupils.
 
 use super::{Breach, Plan};
 use crate::rules::{Event, LONGEST_TITLE, State};
 use senlac_base::game::PupilId;
 
-/// The most figures a unit has, and so the most dice of one target.
+/// Maximum number of figures of a unit, and so of dice against one target.
 const MOST_HITS: u8 = 40;
-/// The most characters of what is told of a pupil.
+/// Maximum length of the words about a pupil, in characters.
 const LONGEST_TELLING: usize = 600;
 
-/// A step is marked, or its mark taken away.
-pub(super) fn bookmark(step: u64, title: Option<&str>, breaches: &mut Vec<Breach>) -> Option<Plan> {
+/// Checks a bookmark on a step, or its removal.
+pub(super) fn check_bookmark(step: u64, title: Option<&str>, breaches: &mut Vec<Breach>) -> Option<Plan> {
     let title = title.map(str::trim);
     match title.map(|title| title.chars().count()) {
         Some(0) => breaches.push(Breach::EmptyBookmark),
         Some(length) if length > LONGEST_TITLE => breaches.push(Breach::LongBookmark(length)),
-        _ => return Some(tell(Event::Bookmarked { step, title: title.map(ToOwned::to_owned) })),
+        _ => return Some(plan_annotation(Event::Bookmarked { step, title: title.map(ToOwned::to_owned) })),
     }
     None
 }
 
-/// What the class guessed of a roll.
-pub(super) fn guess(step: u64, hits: Option<u8>, breaches: &mut Vec<Breach>) -> Option<Plan> {
+/// Checks the class's guess of a roll.
+pub(super) fn check_guess(step: u64, hits: Option<u8>, breaches: &mut Vec<Breach>) -> Option<Plan> {
     if let Some(hits) = hits.filter(|hits| *hits > MOST_HITS) {
         breaches.push(Breach::TooManyGuessed(hits));
         return None;
     }
-    Some(tell(Event::Guessed { step, hits }))
+    Some(plan_annotation(Event::Guessed { step, hits }))
 }
 
-/// What is told of a pupil; what is left out stays as it is.
-pub(super) fn tell_of(
+/// Checks the teacher's words about a pupil. Omitted fields stay as they are.
+pub(super) fn check_pupil_note(
     state: &State,
     pupil: Option<&PupilId>,
     deeds: Option<&Option<String>>,
@@ -57,9 +57,10 @@ pub(super) fn tell_of(
             breaches.push(Breach::LongTelling(length));
         }
     }
-    breaches.is_empty().then(|| tell(Event::ToldOf { pupil: known.cloned(), deeds, honour }))
+    breaches.is_empty().then(|| plan_annotation(Event::ToldOf { pupil: known.cloned(), deeds, honour }))
 }
 
-fn tell(event: Event) -> Plan {
+/// Plans an event that only annotates the story.
+fn plan_annotation(event: Event) -> Plan {
     Plan::Tell(Box::new(event))
 }

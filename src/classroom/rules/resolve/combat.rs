@@ -3,41 +3,42 @@
 use super::{Event, Resolution};
 use crate::rules::event::Attack;
 use crate::rules::hit_divisor::hit_divisor;
-use crate::rules::plan::{Roll, Throw};
-use crate::rules::recorded::{DieFor, StepDice};
+use crate::rules::plan::{DiceSource, PlannedAttack};
+use crate::rules::recorded::{DiePurpose, StepDice};
 use crate::rules::rulings::LordKilled;
 use crate::rules::to_hit::Needs;
 use crate::rules::{Faces, Unit, Weapon};
 
-/// Every attack of one unit, target by target. Losses leave the table at each of them.
-pub(super) fn attacks(resolution: &mut Resolution<'_>, weapon: Weapon, throws: &[Throw], dice: &mut StepDice<'_>) {
+/// Resolves every attack of one unit, target by target. Losses leave the table after each attack.
+pub(super) fn resolve_attacks(resolution: &mut Resolution<'_>, weapon: Weapon, throws: &[PlannedAttack], dice: &mut StepDice<'_>) {
     for throw in throws {
         let Some(target) = resolution.state.unit(throw.at) else { continue };
-        let attack = roll(resolution, weapon, throw, target, dice);
+        let attack = roll_attack(resolution, weapon, throw, target, dice);
         let losses = attack.losses;
         resolution.push(match weapon {
             Weapon::Bow => Event::Shot(attack),
             Weapon::Melee => Event::Struck(attack),
         });
-        fallen(resolution, target, losses);
+        push_consequences(resolution, target, losses);
     }
-    resolution.after_a_deed();
+    resolution.judge_after_action();
 }
 
-fn roll(resolution: &Resolution<'_>, weapon: Weapon, throw: &Throw, target: &Unit, dice: &mut StepDice<'_>) -> Attack {
-    let Throw { unit, at, men, commander, needs, .. } = *throw;
+/// Rolls or reads the dice of one attack and returns its result.
+fn roll_attack(resolution: &Resolution<'_>, weapon: Weapon, throw: &PlannedAttack, target: &Unit, dice: &mut StepDice<'_>) -> Attack {
+    let PlannedAttack { unit, at, men, commander, needs, .. } = *throw;
     let (faces, commander_die, hits) = match &throw.roll {
-        Roll::Hits(hits) => (Faces::new(), None, *hits),
-        Roll::Faces(faces, commander_die) => (Faces::from_slice(faces), *commander_die, count_hits(needs, faces, *commander_die)),
-        Roll::Program => {
-            let faces = dice.faces_for(DieFor::figure(weapon, unit, at, false), men);
-            let commander_die = commander.then(|| dice.d6_for(DieFor::figure(weapon, unit, at, true)));
+        DiceSource::Hits(hits) => (Faces::new(), None, *hits),
+        DiceSource::Faces(faces, commander_die) => (Faces::from_slice(faces), *commander_die, count_hits(needs, faces, *commander_die)),
+        DiceSource::Program => {
+            let faces = dice.faces_for(DiePurpose::from_attack(weapon, unit, at, false), men);
+            let commander_die = commander.then(|| dice.d6_for(DiePurpose::from_attack(weapon, unit, at, true)));
             let hits = count_hits(needs, &faces, commander_die);
             (faces, commander_die, hits)
         }
     };
     let hit_divisor = hit_divisor(resolution.state, target, weapon);
-    let (losses, waiting) = hit_divisor.suffered_by(target.present(), target.carried_hits(weapon), hits);
+    let (losses, waiting) = hit_divisor.target_losses(target.figures_in_play(), target.carried_hits(weapon), hits);
     Attack {
         unit,
         at,
@@ -47,7 +48,7 @@ fn roll(resolution: &Resolution<'_>, weapon: Weapon, throw: &Throw, target: &Uni
         commander_needs: commander.then_some(needs.commander),
         dice: faces,
         commander_die,
-        rolled: throw.roll == Roll::Program,
+        rolled: throw.roll == DiceSource::Program,
         hits,
         losses,
         waiting,
@@ -60,8 +61,9 @@ fn count_hits(needs: Needs, faces: &[u8], commander_die: Option<u8>) -> u8 {
     men + u8::from(commander_die.is_some_and(|face| high_enough(face, needs.commander)))
 }
 
-/// What follows from losses in combat: the unit is gone, its side is down to half, its army panics for its lord.
-fn fallen(resolution: &mut Resolution<'_>, target: &Unit, losses: u8) {
+/// Adds what follows from losses in combat: the unit is destroyed, its side is down to half, or its army panics for
+/// its lord.
+fn push_consequences(resolution: &mut Resolution<'_>, target: &Unit, losses: u8) {
     if losses > 0 && losses == target.figures {
         resolution.push(Event::Destroyed { unit: target.id });
     }

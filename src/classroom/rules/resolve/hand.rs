@@ -1,23 +1,23 @@
-//! The referee's hand: units are put right, one or many.
+//! The referee's corrections of one unit or many.
 
 use super::{Event, Resolution, State};
 use crate::rules::apply;
 use crate::rules::plan::UnitCorrection;
 
-/// Every unit that is put right is told as it stands now; what follows from it is judged once, at the end.
+/// Adds an event for every corrected unit. The consequences are judged once, at the end.
 pub(super) fn set(resolution: &mut Resolution<'_>, corrections: &[UnitCorrection]) {
     let destroyed = corrections.iter().filter(|corrected| corrected.figures == 0);
-    resolution.forgive(destroyed.filter_map(|corrected| resolution.state.unit(corrected.unit)));
-    for corrected in in_order(resolution.state, corrections) {
+    resolution.remove_pending_hits(destroyed.filter_map(|corrected| resolution.state.unit(corrected.unit)));
+    for corrected in in_free_order(resolution.state, corrections) {
         let UnitCorrection { unit, figures, square, commander, away } = *corrected;
         resolution.push(Event::WasSet { unit, figures, square, commander, away });
     }
     resolution.recount();
-    resolution.after_the_referee();
+    resolution.judge_after_referee();
 }
 
-/// Whether a change of this ruling and back would lose something if it did not say that what there was is kept.
-pub(super) fn is_to_be_kept(state: &State, ruling: &str, to: &str) -> bool {
+/// Returns whether changing this ruling and changing it back would lose something unless the old values are saved.
+pub(super) fn must_save_old_values(state: &State, ruling: &str, to: &str) -> bool {
     let [plain, kept] = [false, true].map(|kept| {
         let mut after = state.clone();
         apply(&mut after, &Event::RulingChanged { ruling: ruling.to_owned(), from: String::new(), to: to.to_owned(), kept });
@@ -26,9 +26,9 @@ pub(super) fn is_to_be_kept(state: &State, ruling: &str, to: &str) -> bool {
     plain != kept
 }
 
-/// The units in such an order that each square is free when somebody comes to it, but where units change places in a
-/// ring: there the first of them begins.
-fn in_order<'a>(state: &State, corrections: &'a [UnitCorrection]) -> Vec<&'a UnitCorrection> {
+/// Returns the corrections in an order in which each square is free when a unit comes to it. If units swap squares
+/// in a ring, the first of them goes first.
+fn in_free_order<'a>(state: &State, corrections: &'a [UnitCorrection]) -> Vec<&'a UnitCorrection> {
     let mut left: Vec<&UnitCorrection> = corrections.iter().collect();
     let mut order = Vec::with_capacity(left.len());
     while !left.is_empty() {

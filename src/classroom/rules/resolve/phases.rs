@@ -1,42 +1,42 @@
-//! The end of a phase, of a side's go, of a turn and of the battle (rulings 1, 6 and 11).
+//! The end of a phase, of a side's half of the turn, of a turn, and of the battle (rulings 1, 6 and 11).
 
-use super::cards::{carry_out, go_on};
+use super::cards::{resume_play, start_effect};
 use super::{Event, Resolution};
 use crate::rules::rulings::TurnOrder;
-use crate::rules::state::{Due, Moment};
-use crate::rules::victory::{holder_of_the_hill, if_the_bell_rang_now};
-use crate::rules::{Pending, Phase, Side, Why};
+use crate::rules::state::{Moment, PendingStep};
+use crate::rules::victory::{hill_holder, winner_at_bell};
+use crate::rules::{EndReason, Pending, Phase, Side};
 
-/// Finishes the phase, or a card with nothing left to do.
-pub(super) fn done(resolution: &mut Resolution<'_>) {
+/// Ends the phase, or a card with nothing left to do.
+pub(super) fn end_phase(resolution: &mut Resolution<'_>) {
     let state = resolution.state;
     match state.pending() {
         Some(Pending::Panic(side)) => {
             resolution.push(Event::PanicEnded { side: *side });
-            return go_on(resolution);
+            return resume_play(resolution);
         }
         Some(Pending::Rush(_)) => {
             resolution.push(Event::RushEnded {});
-            return go_on(resolution);
+            return resume_play(resolution);
         }
         None => {}
     }
-    resolution.forgive(state.units());
+    resolution.remove_pending_hits(state.units());
     if let (Some(acting), Some(first)) = (state.acting, state.first) {
         resolution.push(Event::PhaseEnded { phase: state.phase, side: acting });
         match next(state.order, state.phase, acting, first) {
             Some((phase, side)) => {
                 let moment = if state.phase == Phase::Fight { Moment::EndOfSide } else { Moment::Deed };
-                if !resolution.judged(moment) {
+                if !resolution.judge_moment(moment) {
                     resolution.push(Event::PhaseBegan { phase, side });
                 }
             }
-            None => end_of_turn(resolution),
+            None => end_turn(resolution),
         }
     }
 }
 
-/// The phase after this one and whose it is; `None` if the turn is over.
+/// Returns the next phase and its side, or `None` if the turn is over.
 fn next(order: TurnOrder, phase: Phase, acting: Side, first: Side) -> Option<(Phase, Side)> {
     let later = match phase {
         Phase::Move => Some(Phase::Shoot),
@@ -53,17 +53,17 @@ fn next(order: TurnOrder, phase: Phase, acting: Side, first: Side) -> Option<(Ph
     }
 }
 
-/// Counts the armies and begins the next turn, or ends the battle.
-fn end_of_turn(resolution: &mut Resolution<'_>) {
+/// Counts the armies, then begins the next turn or ends the battle.
+fn end_turn(resolution: &mut Resolution<'_>) {
     let turn = resolution.state.turn;
     let [norman, saxon] = Side::ALL.map(|side| resolution.army(side).left);
-    resolution.push(Event::TurnEnded { turn, norman, saxon, hill: holder_of_the_hill(resolution.state) });
-    if !resolution.judged(Moment::EndOfTurn) {
+    resolution.push(Event::TurnEnded { turn, norman, saxon, hill: hill_holder(resolution.state) });
+    if !resolution.judge_moment(Moment::EndOfTurn) {
         begin_turn(resolution);
     }
 }
 
-/// The next turn, without the cards whose time is over.
+/// Begins the next turn and ends expired cards.
 fn begin_turn(resolution: &mut Resolution<'_>) {
     for effect in resolution.state.effects.iter().filter(|effect| effect.turns_left <= 1) {
         resolution.events.push(Event::EffectEnded { card: effect.card.name, title: effect.card.title.clone() });
@@ -71,31 +71,32 @@ fn begin_turn(resolution: &mut Resolution<'_>) {
     resolution.push(Event::TurnBegan { turn: resolution.state.turn.saturating_add(1) });
 }
 
-/// A battle that is not decided after all goes on where its end came between.
+/// Continues a battle that is no longer decided, at the point where it ended.
 pub(super) fn resume(resolution: &mut Resolution<'_>) {
     let state = resolution.state;
     // A blow that the referee let count after the end belongs to no phase that is still played.
-    if state.due != Due::Nothing {
-        resolution.forgive(state.units());
+    if state.due != PendingStep::Nothing {
+        resolution.remove_pending_hits(state.units());
     }
     match (state.due, state.first) {
-        (Due::Card, Some(first)) => {
+        (PendingStep::Card, Some(first)) => {
             if let Some(card) = &state.card {
-                carry_out(resolution, card.name, first);
+                start_effect(resolution, card.name, first);
             }
         }
-        (Due::Panic, _) => resolution.panic(Side::Saxon),
-        (Due::Moving, Some(_)) if state.todo.is_empty() => go_on(resolution),
-        (Due::NextPhase, Some(first)) => {
+        (PendingStep::Panic, _) => resolution.panic(Side::Saxon),
+        (PendingStep::Moving, Some(_)) if state.todo.is_empty() => resume_play(resolution),
+        (PendingStep::NextPhase, Some(first)) => {
             let next = state.acting.and_then(|acting| next(state.order, state.phase, acting, first));
             resolution.events.extend(next.map(|(phase, side)| Event::PhaseBegan { phase, side }));
         }
-        (Due::NextTurn, _) => begin_turn(resolution),
-        (Due::Nothing | Due::Card | Due::Moving | Due::NextPhase, _) => {}
+        (PendingStep::NextTurn, _) => begin_turn(resolution),
+        (PendingStep::Nothing | PendingStep::Card | PendingStep::Moving | PendingStep::NextPhase, _) => {}
     }
 }
 
+/// Ends the battle at the bell.
 pub(super) fn call_time(resolution: &mut Resolution<'_>) {
     resolution.push(Event::TimeCalled {});
-    resolution.push(Event::BattleEnded { winner: if_the_bell_rang_now(resolution.state), why: Why::TimeCalled });
+    resolution.push(Event::BattleEnded { winner: winner_at_bell(resolution.state), why: EndReason::TimeCalled });
 }

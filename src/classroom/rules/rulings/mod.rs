@@ -1,7 +1,7 @@
 //! The rulings: what a referee must decide where the source is silent or ambiguous.
 //!
-//! Each of them is an entry of `register.toml`. `build.rs` generates the register from it, an enum for each ruling with several options,
-//! and [`Rulings`], which has a field for each of these.
+//! Each ruling is an entry of `register.toml`. From it `build.rs` generates the register, an enum for each ruling
+//! with several options, and [`Rulings`], which has a field for each of these.
 
 mod written;
 
@@ -12,49 +12,49 @@ use std::fmt;
 use std::str::FromStr;
 
 use super::word::written_as_word;
-use senlac_base::game::meant;
-use senlac_base::language::lists::commas;
+use senlac_base::game::did_you_mean_or_else;
+use senlac_base::language::lists::join_commas;
 
-/// One reading of a ruling.
+/// An option of a ruling.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reading {
-    /// Its name in files.
+pub struct OptionEntry {
+    /// Key of the option in files.
     pub key: &'static str,
-    /// What it says, as a sentence for a teacher.
+    /// Meaning of the option, as a sentence for a teacher.
     pub meaning: &'static str,
 }
 
-/// A row of the register.
+/// A ruling in the register.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Entry {
-    /// Its number on the rulings page, 1 and up.
+pub struct RulingEntry {
+    /// Number on the rulings page, from 1.
     pub number: u8,
-    /// Its name in files.
+    /// Key of the ruling in files.
     pub key: &'static str,
-    /// The question it answers.
+    /// Question that the ruling answers.
     pub question: &'static str,
-    /// The source's words that raise it.
+    /// Phrase of the source that raises the question.
     pub phrase: &'static str,
-    /// The readings, the usual one first.
-    pub readings: &'static [Reading],
-    /// Why the default is the default.
+    /// Options, the default first.
+    pub readings: &'static [OptionEntry],
+    /// Reason for the default.
     pub reason: &'static str,
-    /// Whether the short set-up asks for it.
+    /// Whether the quick set-up asks for this ruling.
     pub asked: bool,
 }
 
-/// The name of a ruling; written as its key in files.
+/// A ruling's index in the register, saved as its key.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct RulingName(pub(super) u8);
 
 impl RulingName {
-    /// Every ruling, in the order of the register.
+    /// Returns every ruling, in the order of the register.
     pub fn all() -> impl Iterator<Item = Self> {
         (0..).take(REGISTER.len()).map(Self)
     }
 
-    /// Its row of the register.
-    pub fn entry(self) -> &'static Entry {
+    /// Returns the ruling's entry in the register.
+    pub fn entry(self) -> &'static RulingEntry {
         &REGISTER[usize::from(self.0)]
     }
 }
@@ -73,9 +73,9 @@ fn keys(ruling: RulingName) -> impl Iterator<Item = &'static str> {
     ruling.entry().readings.iter().map(|reading| reading.key)
 }
 
-/// A word that names no ruling.
+/// Error for a word that is not a ruling's key or number.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize, schemars::JsonSchema)]
-#[error("{}", tr!("“{word}” is not a ruling;{maybe} use one of {all}", word = _0, maybe = meant(_0, known_keys()), all = commas(known_keys())))]
+#[error("{}", tr!("“{word}” is not a ruling;{maybe} use one of {all}", word = _0, maybe = did_you_mean_or_else(_0, known_keys()), all = join_commas(known_keys())))]
 pub struct NotARuling(String);
 
 impl FromStr for RulingName {
@@ -95,26 +95,26 @@ written_as_word! {
     schema: {"type": "string", "enum": known_keys().collect::<Vec<_>>(), "description": "The name of a ruling."}
 }
 
-/// A word that names no reading of its ruling.
+/// Error for a word that is not an option of its ruling.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error, Serialize, Deserialize, schemars::JsonSchema)]
-#[error("{}", tr!("“{choice}” is not a reading of {ruling};{maybe} use one of {all}", choice, ruling, maybe = meant(choice, keys(*ruling)), all = commas(keys(*ruling))))]
+#[error("{}", tr!("“{choice}” is not a reading of {ruling};{maybe} use one of {all}", choice, ruling, maybe = did_you_mean_or_else(choice, keys(*ruling)), all = join_commas(keys(*ruling))))]
 pub struct NotAReading {
-    /// The ruling.
+    /// Ruling that the option was given for.
     pub ruling: RulingName,
-    /// The word.
+    /// Word that was given as the option.
     pub choice: String,
 }
 
 impl Rulings {
-    /// The reading in force.
-    pub fn reading(&self, ruling: RulingName) -> &'static Reading {
+    /// Returns the option in force.
+    pub fn reading(&self, ruling: RulingName) -> &'static OptionEntry {
         &ruling.entry().readings[usize::from(self.choice(ruling))]
     }
 
-    /// Changes one ruling to the reading of this name.
+    /// Sets a ruling to the option with this key.
     ///
     /// # Errors
-    /// [`NotAReading`] where the ruling has no such reading; nothing is changed then.
+    /// Returns [`NotAReading`] if the ruling has no such option. Nothing is changed in this case.
     pub fn set(&mut self, ruling: RulingName, choice: &str) -> Result<(), NotAReading> {
         let key = choice.trim().to_lowercase().replace(['_', ' '], "-");
         let place = keys(ruling).position(|known| known == key);

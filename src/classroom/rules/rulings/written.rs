@@ -1,4 +1,4 @@
-//! Rulings as files have them: the key of each with the key of its reading.
+//! Rulings in files: a map from the key of each ruling to the key of its option.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -11,8 +11,8 @@ use serde_json::{Map, json};
 use super::{NotAReading, RulingName, Rulings, keys};
 
 impl Rulings {
-    /// How many of the rulings are written down whatever their reading: those of the first version of the game file. A
-    /// later one stands in files, and in fingerprints, only off its usual reading.
+    /// Number of rulings that are always written: those of the first version of the game file. Later rulings appear in
+    /// files and fingerprints only if they differ from the default.
     pub(in crate::rules) const ALWAYS_WRITTEN: usize = 50;
 }
 
@@ -25,14 +25,14 @@ impl Serialize for Rulings {
 
 impl<'de> Deserialize<'de> for Rulings {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        deserializer.deserialize_map(Choices)
+        deserializer.deserialize_map(RulingsVisitor)
     }
 }
 
-/// Reads a choice for each ruling; those that are left out keep their usual reading, and keys that are no rulings are passed over.
-struct Choices;
+/// Visitor that reads an option for each ruling. Omitted rulings keep their default, and unknown keys are ignored.
+struct RulingsVisitor;
 
-impl<'de> Visitor<'de> for Choices {
+impl<'de> Visitor<'de> for RulingsVisitor {
     type Value = Rulings;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

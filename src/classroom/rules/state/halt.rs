@@ -1,38 +1,38 @@
-//! Where play stood when the battle ended: a correction afterwards may let it go on there.
+//! The point at which the battle ended. After a correction, play may continue there.
 
 use std::collections::VecDeque;
 
 use crate::rules::{Outcome, Pending, Phase, Side, State};
 
-/// What the rules have begun and must go on with before anybody acts.
+/// A step that the rules must take before anyone may act.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::rules) enum Due {
-    /// Nothing: the players, or the referee, are asked next.
+pub(in crate::rules) enum PendingStep {
+    /// Nothing. The players or the referee act next.
     Nothing,
-    /// The card was flipped and must be carried out.
+    /// Resolve the flipped card.
     Card,
-    /// Harold fell to the arrow, and the Saxons are to panic.
+    /// Start the Saxon panic after Harold was killed by the arrow.
     Panic,
-    /// The card has been carried out, and the first side is to move.
+    /// Begin the first side's move after the card is resolved.
     Moving,
-    /// A side has finished a phase.
+    /// Begin the next phase after a side has finished one.
     NextPhase,
-    /// Both sides have finished the turn.
+    /// Begin the next turn after both sides have finished this one.
     NextTurn,
 }
 
-/// When it is judged whether the battle is decided.
+/// Moments at which the rules may decide the battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::rules) enum Moment {
-    /// After anything that happened.
+    /// After any action, if the rulings say so.
     Deed,
-    /// A side has finished fighting.
+    /// After a side has finished fighting.
     EndOfSide,
-    /// Both sides have.
+    /// After both sides have finished fighting.
     EndOfTurn,
 }
 
-/// Where play stood when the battle ended.
+/// Point at which the battle ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(in crate::rules) struct Halt {
     phase: Phase,
@@ -41,7 +41,7 @@ pub(in crate::rules) struct Halt {
 }
 
 impl State {
-    /// The battle is decided; where play stood is kept.
+    /// Ends the battle and saves the point at which play stopped.
     pub(in crate::rules) fn end(&mut self, outcome: Outcome) {
         if self.outcome.is_none() {
             self.halt = Some(Box::new(Halt { phase: self.phase, acting: self.acting, todo: std::mem::take(&mut self.todo) }));
@@ -52,34 +52,34 @@ impl State {
         self.todo.clear();
     }
 
-    /// The battle is not decided after all: play stands where it stood.
-    pub(in crate::rules) fn resume(&mut self) {
+    /// Continues the battle at the saved point, because it is no longer decided.
+    pub(in crate::rules) fn resume_battle(&mut self) {
         let Some(halt) = self.halt.take() else { return };
         self.outcome = None;
         (self.phase, self.acting, self.todo) = (halt.phase, halt.acting, halt.todo);
     }
 
-    /// The moment whose judgement ended the battle; `None` if it goes on.
-    pub(in crate::rules) fn moment_of_the_end(&self) -> Option<Moment> {
+    /// Returns the moment whose judgement ended the battle, or `None` while it continues.
+    pub(in crate::rules) fn end_moment(&self) -> Option<Moment> {
         let halt = self.halt.as_ref()?;
         Some(match self.due {
-            Due::NextTurn => Moment::EndOfTurn,
-            Due::NextPhase if halt.phase == Phase::Fight => Moment::EndOfSide,
-            Due::NextPhase | Due::Nothing | Due::Card | Due::Panic | Due::Moving => Moment::Deed,
+            PendingStep::NextTurn => Moment::EndOfTurn,
+            PendingStep::NextPhase if halt.phase == Phase::Fight => Moment::EndOfSide,
+            PendingStep::NextPhase | PendingStep::Nothing | PendingStep::Card | PendingStep::Panic | PendingStep::Moving => Moment::Deed,
         })
     }
 
-    /// Whether anything waits to be carried out, or will where the battle that is over goes on.
-    pub(in crate::rules) fn has_waiting(&self) -> bool {
+    /// Returns whether any step is pending, or would be if an ended battle continued.
+    pub(in crate::rules) fn has_pending(&self) -> bool {
         !self.todo.is_empty() || self.halt.as_ref().is_some_and(|halt| !halt.todo.is_empty())
     }
 
-    /// Something more waits: behind all that waits already, or in its stead as games of earlier versions have it.
-    pub(in crate::rules) fn wait_for(&mut self, pending: Pending, queued: bool) {
+    /// Adds a pending step after all the others. In games of earlier versions it replaces them.
+    pub(in crate::rules) fn add_pending(&mut self, pending: Pending, queued: bool) {
         let todo = if let Some(halt) = &mut self.halt {
             &mut halt.todo
         } else {
-            self.due = Due::Nothing;
+            self.due = PendingStep::Nothing;
             &mut self.todo
         };
         if !queued {
@@ -88,11 +88,11 @@ impl State {
         todo.push_back(pending);
     }
 
-    /// What waited first has been carried out. The card is done with once nothing is left.
-    pub(in crate::rules) fn carried_out(&mut self) {
+    /// Removes the first pending step, which has been resolved. The card is finished once none is left.
+    pub(in crate::rules) fn finish_pending(&mut self) {
         self.todo.pop_front();
         if self.todo.is_empty() && self.phase == Phase::Event && self.first.is_some() {
-            self.due = Due::Moving;
+            self.due = PendingStep::Moving;
         }
     }
 }

@@ -1,23 +1,23 @@
-//! Fractions, means and differences.
+//! Maths problems with fractions, means and differences.
 
 use super::Sum;
-use super::numbers::{faces, mixed, number, of_100};
-use super::thrown::{Thrown, fit};
+use super::numbers::{faces_text, mixed_text, number, of_100_text};
+use super::thrown::{RolledAttack, fit};
 use crate::odds::Fraction;
 use crate::odds::ledger::{Account, Fortune};
-use crate::phrasebook::names::Names;
+use crate::phrasebook::names::UnitNames;
 use crate::rules::{CardName, Event, Side, Unit};
 use crate::story::moments::Story;
-use senlac_base::language::lists::{and, commas};
+use senlac_base::language::lists::{and, join_commas};
 
-pub(super) fn sums(story: &Story, thrown: &[Thrown]) -> Vec<Sum> {
+pub(super) fn sums(story: &Story, thrown: &[RolledAttack]) -> Vec<Sum> {
     [
         expected_hits(thrown),
         mean_of_a_turn(story),
         what_is_left(story, Side::Norman),
         what_is_left(story, Side::Saxon),
-        greater_part(story),
-        what_they_fell_to(story),
+        greater_fraction(story),
+        losses_by_cause(story),
         more_or_fewer(story),
         panic_dice(story),
         first_card(story),
@@ -28,12 +28,12 @@ pub(super) fn sums(story: &Story, thrown: &[Thrown]) -> Vec<Sum> {
     .collect()
 }
 
-fn expected_hits(thrown: &[Thrown]) -> Option<Sum> {
+fn expected_hits(thrown: &[RolledAttack]) -> Option<Sum> {
     let told = fit(thrown, (4, 12), (1, 40))?;
     let men = told.men();
-    let (dice, need) = (men.count, faces(men.need));
-    let each = Fraction::new(men.sixths() / u32::from(men.count.max(1)), 6_u8)?;
-    let all = Fraction::new(men.sixths(), 6_u8)?;
+    let (dice, need) = (men.count, faces_text(men.need));
+    let each = Fraction::new(men.expected_sixths() / u32::from(men.count.max(1)), 6_u8)?;
+    let all = Fraction::new(men.expected_sixths(), 6_u8)?;
     let question = tr_count!(
         dice,
         "In turn {turn} {who} threw {dice} die at {at}{but}. It hits with {need}. What part of all throws of a die hits? How many hits were to be expected? (Write a fraction, then a decimal number with two decimals.)",
@@ -42,7 +42,7 @@ fn expected_hits(thrown: &[Thrown]) -> Option<Sum> {
         who = told.who,
         at = told.at,
         need,
-        but = told.but_the_commander()
+        but = told.commander_remark()
     );
     let answer = tr!("Each die hits in {each} of all throws: {dice} × {each} = {all} hits.", each, dice, all = number(&all));
     Some(Sum { question, answer })
@@ -90,13 +90,13 @@ fn what_is_left(story: &Story, side: Side) -> Option<Sum> {
             start,
             left
         ),
-        answer: in_lowest_terms(left.into(), start.into(), &part),
+        answer: reduced_text(left.into(), start.into(), &part),
     })
 }
 
 /// "10/66 = 5/33, about 15 of 100."
-fn in_lowest_terms(part: u32, whole: u32, fraction: &Fraction) -> String {
-    let lowest = of_100(fraction);
+fn reduced_text(part: u32, whole: u32, fraction: &Fraction) -> String {
+    let lowest = of_100_text(fraction);
     if *fraction.denominator() == whole.into() {
         tr!("It is in lowest terms already: {lowest}.", lowest)
     } else {
@@ -104,8 +104,9 @@ fn in_lowest_terms(part: u32, whole: u32, fraction: &Fraction) -> String {
     }
 }
 
-/// Which of two units has the greater part left: two of one side that began with other numbers, neither with none left nor all.
-fn greater_part(story: &Story) -> Option<Sum> {
+/// Returns the problem of which of two units has the greater fraction left. Both are of one side, began with different
+/// numbers, and have some but not all figures left.
+fn greater_fraction(story: &Story) -> Option<Sum> {
     let last = story.last();
     let part = |unit: &Unit| Fraction::new(unit.figures, unit.start);
     let is_fit = |unit: &&Unit| unit.figures > 0 && unit.figures < unit.start;
@@ -113,15 +114,15 @@ fn greater_part(story: &Story) -> Option<Sum> {
         let fit = || last.army(side).iter().filter(is_fit);
         fit().find_map(|one| Some((one, fit().find(|other| other.start != one.start && part(other) != part(one))?)))
     })?;
-    let names = Names::of(story.setup(), last);
+    let names = UnitNames::from_battle(story.setup(), last);
     let (first, second) = (part(one)?, part(other)?);
     let (more, less) = if first > second { (one, other) } else { (other, one) };
-    let common = lowest_common(u32::from(one.start), u32::from(other.start));
+    let common = lowest_common_multiple(u32::from(one.start), u32::from(other.start));
     let over = |unit: &Unit| format!("{}/{common}", u32::from(unit.figures) * common / u32::from(unit.start));
     Some(Sum {
         question: tr!(
             "{one} had {left} of {start} figures left, {other} {other_left} of {other_start}. Which unit had the greater part left? Bring both fractions to the same denominator.",
-            one = names.unit_first(one.id),
+            one = names.unit_capitalised(one.id),
             left = one.figures,
             start = one.start,
             other = names.unit(other.id),
@@ -136,19 +137,19 @@ fn greater_part(story: &Story) -> Option<Sum> {
             other_left = other.figures,
             other_start = other.start,
             other = over(other),
-            more = names.unit_first(more.id),
+            more = names.unit_capitalised(more.id),
             more_part = over(more),
             less_part = over(less)
         ),
     })
 }
 
-fn lowest_common(one: u32, other: u32) -> u32 {
+fn lowest_common_multiple(one: u32, other: u32) -> u32 {
     (1..=other.max(1)).map(|times| times * one).find(|multiple| multiple % other.max(1) == 0).unwrap_or(one * other)
 }
 
-/// What part of the fallen of an army fell to volleys; to panic where nobody did.
-fn what_they_fell_to(story: &Story) -> Option<Sum> {
+/// Returns the problem of which fraction of an army's losses was due to volleys, or to panic if there were none.
+fn losses_by_cause(story: &Story) -> Option<Sum> {
     let units = story.units();
     let of_side = |side: Side| {
         let tallies = || units.iter().filter(move |(unit, _)| unit.side == side).map(|(_, tally)| tally);
@@ -175,11 +176,11 @@ fn what_they_fell_to(story: &Story) -> Option<Sum> {
             to,
             how
         ),
-        answer: in_lowest_terms(to, lost, &part),
+        answer: reduced_text(to, lost, &part),
     })
 }
 
-/// The dice of each side of which all that they needed is known.
+/// Returns the totals of each side's attacks, for sides whose dice all have known scores.
 pub(super) fn accounts(story: &Story) -> Vec<(Side, Account)> {
     let ledger = story.ledger();
     let made = |side: Side| story.events().filter_map(Event::attack).filter(|(attack, _)| attack.unit.side == side).count();
@@ -193,7 +194,7 @@ fn more_or_fewer(story: &Story) -> Option<Sum> {
     let sixths = account.surplus_in_sixths();
     let gap = Fraction::new(sixths.unsigned_abs(), 6_u8)?;
     let (army, dice, hits) = (side.army(), account.dice, account.hits);
-    let shown = mixed(&expected);
+    let shown = mixed_text(&expected);
     let difference = match sixths {
         0 => tr!("{hits} – {expected} = 0: exactly as many as expected.", hits, expected = shown),
         1.. => tr!("{hits} – {expected} = {gap} hits more than expected.", hits, expected = shown, gap = number(&gap)),
@@ -211,14 +212,14 @@ fn more_or_fewer(story: &Story) -> Option<Sum> {
             "Luck: in the whole battle the {army} threw {dice} die. {expected} hits were to be expected, and {hits} fell. How many more or fewer is that?",
             "Luck: in the whole battle the {army} threw {dice} dice. {expected} hits were to be expected, and {hits} fell. How many more or fewer is that?",
             army,
-            expected = mixed(&expected),
+            expected = mixed_text(&expected),
             hits
         ),
         answer,
     })
 }
 
-/// The faces of the first panic, and its turn.
+/// Returns the faces of the first panic, and its turn.
 pub(super) fn panic_faces(story: &Story) -> Option<(u32, Vec<u8>)> {
     let face = |event: &Event| if let Event::Panicked { die, .. } = event { Some(*die) } else { None };
     story.moments().iter().find_map(|moment| {
@@ -238,7 +239,7 @@ fn panic_dice(story: &Story) -> Option<Sum> {
             "In the panic of turn {turn} a die showed {list}. A die shows 3 1/2 on average. How far from that was it?",
             "In the panic of turn {turn}, {count} dice showed {list}. What is their mean, rounded to two decimals? A die shows 3 1/2 on average: what sum was to be expected of {count} dice?",
             turn,
-            list = commas(&faces)
+            list = join_commas(&faces)
         ),
         answer: if count == 1 {
             let off = Fraction::new((2 * sum).abs_diff(7), 2_u8)?;
@@ -256,8 +257,9 @@ fn panic_dice(story: &Story) -> Option<Sum> {
     })
 }
 
-/// The event of which the deck holds most cards, how many, and how many cards there are in all; none where all are alike.
-pub(super) fn commonest_card(story: &Story) -> Option<(CardName, u32, u32)> {
+/// Returns the most common event in the deck, its number of cards, and the number of all cards; `None` if all events are
+/// equally common.
+pub(super) fn most_common_card(story: &Story) -> Option<(CardName, u32, u32)> {
     let deck = &story.setup().deck;
     let copies = |name: CardName| deck.iter().filter(|card| card.name == name).count();
     // Of those that are as many, the first.
@@ -267,7 +269,7 @@ pub(super) fn commonest_card(story: &Story) -> Option<(CardName, u32, u32)> {
 }
 
 fn first_card(story: &Story) -> Option<Sum> {
-    let (name, of, all) = commonest_card(story)?;
+    let (name, of, all) = most_common_card(story)?;
     let part = Fraction::new(of, all)?;
     Some(Sum {
         question: tr_count!(
@@ -277,7 +279,7 @@ fn first_card(story: &Story) -> Option<Sum> {
             all,
             card = name.title()
         ),
-        answer: tr!("{of} of {all}: {part}.", of, all, part = of_100(&part)),
+        answer: tr!("{of} of {all}: {part}.", of, all, part = of_100_text(&part)),
     })
 }
 
@@ -295,9 +297,9 @@ fn half_of_an_army(story: &Story) -> Option<Sum> {
         answer: tr!(
             "Half of {normans} is {half_of_normans}, half of {saxons} is {half_of_saxons}. {normans} : {saxons} = {one} : {other}.",
             normans,
-            half_of_normans = mixed(&halves[0]),
+            half_of_normans = mixed_text(&halves[0]),
             saxons,
-            half_of_saxons = mixed(&halves[1]),
+            half_of_saxons = mixed_text(&halves[1]),
             one = ratio.numerator(),
             other = ratio.denominator()
         ),

@@ -1,5 +1,5 @@
-//! Sums from this very battle, in two levels, each with its exact answer. What was thrown, hit and lost stands in the question as
-//! it happened; the answer is a fraction counted by the odds.
+//! Maths problems from this very battle, in two levels, each with its exact answer. The question gives the real dice,
+//! hits and losses. The answer is a fraction counted by the odds.
 
 mod first;
 mod numbers;
@@ -10,32 +10,32 @@ mod thrown;
 
 use super::moments::Story;
 
-/// How hard the sums are.
+/// Difficulty of the problems.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Level {
-    /// Fractions, means, differences: from about 10 years.
+    /// Fractions, means and differences: from about age 10.
     First,
-    /// Chances of several dice: from about 12 years.
+    /// Chances of several dice: from about age 12.
     Second,
 }
 
 impl Level {
-    /// Both, the easier one first.
+    /// Both levels, the easier one first.
     pub const ALL: [Self; 2] = [Self::First, Self::Second];
 }
 
-/// A sum.
+/// A maths problem from a battle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Sum {
-    /// The question.
+    /// Text of the question.
     pub question: String,
-    /// The way and the answer.
+    /// Solution steps and the answer.
     pub answer: String,
 }
 
-/// The sums of a level: as many of its kinds as this battle has material for, one at least.
+/// Returns the problems of a level: at least one, and as many kinds as this battle has material for.
 pub fn sums(story: &Story, level: Level) -> Vec<Sum> {
-    let thrown = thrown::thrown(story);
+    let thrown = thrown::rolled_attacks(story);
     match level {
         Level::First => first::sums(story, &thrown),
         Level::Second => second::sums(story, &thrown),

@@ -2,8 +2,8 @@
 
 use crate::odds::Fraction;
 
-/// The faces that hit: "a 5 or a 6", "a 4, a 5 or a 6".
-pub(super) fn faces(need: i32) -> String {
+/// Returns the faces that hit: "a 5 or a 6", "a 4, a 5 or a 6".
+pub(super) fn faces_text(need: i32) -> String {
     match need {
         ..=1 => tr!("any number").to_owned(),
         2 => tr!("a 2 or more").to_owned(),
@@ -15,13 +15,13 @@ pub(super) fn faces(need: i32) -> String {
     }
 }
 
-/// A fraction, or the whole number that it is: "5/6", "3".
+/// Returns a fraction, or an integer if it is one: "5/6", "3".
 pub(super) fn plain(fraction: &Fraction) -> String {
     if *fraction.denominator() == 1_u8.into() { fraction.numerator().to_string() } else { fraction.to_string() }
 }
 
-/// With the wholes before the part: "2 2/3", "5/6", "3".
-pub(super) fn mixed(fraction: &Fraction) -> String {
+/// Returns a mixed number: "2 2/3", "5/6", "3".
+pub(super) fn mixed_text(fraction: &Fraction) -> String {
     let wholes = fraction.numerator() / fraction.denominator();
     let rest = fraction.numerator() - &wholes * fraction.denominator();
     match Fraction::new(rest, fraction.denominator().clone()) {
@@ -30,14 +30,14 @@ pub(super) fn mixed(fraction: &Fraction) -> String {
     }
 }
 
-/// A number with its decimals: "2 2/3, about 2.67", "1/2, which is 0.5", "3".
+/// Returns a number with its decimals: "2 2/3, about 2.67", "1/2, which is 0.5", "3".
 pub(super) fn number(fraction: &Fraction) -> String {
     if *fraction.denominator() == 1_u8.into() {
         return plain(fraction);
     }
-    let rounded = hundredths(fraction);
+    let rounded = hundredths_text(fraction);
     let is_exact = [2_u32, 4, 5, 10, 20, 25, 50, 100].iter().any(|parts| *fraction.denominator() == (*parts).into());
-    let fraction = mixed(fraction);
+    let fraction = mixed_text(fraction);
     if is_exact {
         let exact = rounded.trim_end_matches('0').trim_end_matches('.').to_owned();
         tr!("{fraction}, which is {exact}", fraction, exact)
@@ -46,14 +46,14 @@ pub(super) fn number(fraction: &Fraction) -> String {
     }
 }
 
-/// Rounded to two decimals, a half upwards: "2.67".
-fn hundredths(fraction: &Fraction) -> String {
+/// Returns a number rounded to two decimal places, half up: "2.67".
+fn hundredths_text(fraction: &Fraction) -> String {
     let hundredths = fraction.nearest(100);
     format!("{}.{:02}", hundredths / 100, hundredths % 100)
 }
 
-/// A part or a chance with how many of 100 it is: "4/9, about 44 of 100", "1/4, which is 25 of 100".
-pub(super) fn of_100(fraction: &Fraction) -> String {
+/// Returns a fraction or a chance with its percentage: "4/9, about 44 of 100", "1/4, which is 25 of 100".
+pub(super) fn of_100_text(fraction: &Fraction) -> String {
     let shown = plain(fraction);
     let rounded = fraction.nearest(100);
     match rounded {
@@ -68,8 +68,8 @@ pub(super) fn of_100(fraction: &Fraction) -> String {
     }
 }
 
-/// A sum of several, and what it comes to.
-pub(super) fn times(one: &Fraction, other: &Fraction) -> Option<Fraction> {
+/// Returns the product of two fractions.
+pub(super) fn multiply(one: &Fraction, other: &Fraction) -> Option<Fraction> {
     Fraction::new(one.numerator() * other.numerator(), one.denominator() * other.denominator())
 }
 
@@ -94,11 +94,11 @@ mod tests {
 
     #[test]
     fn parts_are_told_of_a_hundred() {
-        assert_eq!(of_100(&of(4, 9)), "4/9, about 44 of 100");
-        assert_eq!(of_100(&of(1, 4)), "1/4, which is 25 of 100");
-        assert_eq!(of_100(&of(0, 9)), "0: none of 100");
-        assert_eq!(of_100(&of(9, 9)), "1: all of 100");
-        assert_eq!(of_100(&of(1, 400)), "1/400, less than 1 of 100");
-        assert_eq!(of_100(&of(399, 400)), "399/400, more than 99 of 100");
+        assert_eq!(of_100_text(&of(4, 9)), "4/9, about 44 of 100");
+        assert_eq!(of_100_text(&of(1, 4)), "1/4, which is 25 of 100");
+        assert_eq!(of_100_text(&of(0, 9)), "0: none of 100");
+        assert_eq!(of_100_text(&of(9, 9)), "1: all of 100");
+        assert_eq!(of_100_text(&of(1, 400)), "1/400, less than 1 of 100");
+        assert_eq!(of_100_text(&of(399, 400)), "399/400, more than 99 of 100");
     }
 }

@@ -1,18 +1,18 @@
-//! Chances of several dice and cards.
+//! Maths problems with chances of several dice and cards.
 
 use super::Sum;
-use super::first::{accounts, commonest_card, panic_faces};
-use super::numbers::{faces, mixed, number, of_100, times};
-use super::thrown::{Thrown, fit};
+use super::first::{accounts, most_common_card, panic_faces};
+use super::numbers::{faces_text, mixed_text, multiply, number, of_100_text};
+use super::thrown::{RolledAttack, fit};
 use crate::odds::{EqualDice, Fraction, hits};
-use crate::phrasebook::names::capital;
+use crate::phrasebook::names::capitalise_visible;
 use crate::story::moments::Story;
 use senlac_base::language::lists::and;
 
-/// Of more panic dice than this, only so many are reckoned with.
+/// Maximum number of panic dice in a problem.
 const MOST_DICE: usize = 4;
 
-pub(super) fn sums(story: &Story, thrown: &[Thrown]) -> Vec<Sum> {
+pub(super) fn sums(story: &Story, thrown: &[RolledAttack]) -> Vec<Sum> {
     [
         none_hits(thrown),
         exactly_as_it_fell(thrown),
@@ -28,15 +28,15 @@ pub(super) fn sums(story: &Story, thrown: &[Thrown]) -> Vec<Sum> {
     .collect()
 }
 
-/// How likely a die misses.
-fn misses(dice: EqualDice) -> Option<Fraction> {
-    Fraction::new(dice.sixths() / u32::from(dice.count.max(1)), 6_u8).map(|hit| hit.rest())
+/// Returns the chance that a die misses.
+fn miss_chance(dice: EqualDice) -> Option<Fraction> {
+    Fraction::new(dice.expected_sixths() / u32::from(dice.count.max(1)), 6_u8).map(|hit| hit.rest())
 }
 
-fn none_hits(thrown: &[Thrown]) -> Option<Sum> {
-    let told = thrown.iter().filter(|told| told.is_fit(2, 5)).nth(1).or_else(|| fit(thrown, (2, 5), (1, 8)))?;
+fn none_hits(thrown: &[RolledAttack]) -> Option<Sum> {
+    let told = thrown.iter().filter(|told| told.is_suitable(2, 5)).nth(1).or_else(|| fit(thrown, (2, 5), (1, 8)))?;
     let men = told.men();
-    let (dice, need, miss) = (men.count, faces(men.need), misses(men)?);
+    let (dice, need, miss) = (men.count, faces_text(men.need), miss_chance(men)?);
     let none = hits(&[men]).p(0);
     let question = tr_count!(
         dice,
@@ -46,18 +46,18 @@ fn none_hits(thrown: &[Thrown]) -> Option<Sum> {
         who = told.who,
         at = told.at,
         need,
-        but = told.but_the_commander()
+        but = told.commander_remark()
     );
-    let some = of_100(&none.rest());
+    let some = of_100_text(&none.rest());
     let answer = if dice == 1 {
-        tr!("It misses in {none} throws. It hits: 1 – {miss} = {some}.", none = of_100(&none), miss, some)
+        tr!("It misses in {none} throws. It hits: 1 – {miss} = {some}.", none = of_100_text(&none), miss, some)
     } else {
         tr!(
             "One die misses in {miss} of all throws, and all {dice} in {product} = {none}. At least one hits: 1 – {bare} = {some}.",
             miss,
             dice,
             product = vec![miss.to_string(); usize::from(dice)].join(" × "),
-            none = of_100(&none),
+            none = of_100_text(&none),
             bare = none.to_string(),
             some
         )
@@ -65,23 +65,23 @@ fn none_hits(thrown: &[Thrown]) -> Option<Sum> {
     Some(Sum { question, answer })
 }
 
-/// In how many ways so many of these dice can be chosen.
-fn ways(dice: u16, wanted: u8) -> u64 {
+/// Returns the number of ways to choose this many of the dice.
+fn combinations(dice: u16, wanted: u8) -> u64 {
     (0..u64::from(wanted)).fold(1, |ways, place| ways * (u64::from(dice) - place) / (place + 1))
 }
 
-fn exactly_as_it_fell(thrown: &[Thrown]) -> Option<Sum> {
-    let is_fit = |told: &&Thrown| !told.attack.commander && told.attack.hits > 0 && u16::from(told.attack.hits) <= told.men().count;
-    let alone = |from, to| thrown.iter().filter(move |told| told.is_fit(from, to)).find(is_fit);
+fn exactly_as_it_fell(thrown: &[RolledAttack]) -> Option<Sum> {
+    let is_fit = |told: &&RolledAttack| !told.attack.commander && told.attack.hits > 0 && u16::from(told.attack.hits) <= told.men().count;
+    let alone = |from, to| thrown.iter().filter(move |told| told.is_suitable(from, to)).find(is_fit);
     let told = alone(3, 6).or_else(|| alone(2, 8)).or_else(|| fit(thrown, (2, 6), (2, 8)))?;
     let men = told.men();
-    let (dice, need) = (men.count, faces(men.need));
+    let (dice, need) = (men.count, faces_text(men.need));
     let wanted = told.attack.hits.clamp(1, u8::try_from(dice).ok()?);
     let p = hits(&[men]).p(usize::from(wanted));
-    let miss = misses(men)?;
+    let miss = miss_chance(men)?;
     let product =
         [vec![miss.rest().to_string(); usize::from(wanted)], vec![miss.to_string(); usize::from(dice) - usize::from(wanted)]].concat();
-    let ways = ways(dice, wanted);
+    let ways = combinations(dice, wanted);
     Some(Sum {
         question: tr_count!(
             wanted,
@@ -99,30 +99,30 @@ fn exactly_as_it_fell(thrown: &[Thrown]) -> Option<Sum> {
             wanted,
             dice,
             product = product.join(" × "),
-            p = of_100(&p)
+            p = of_100_text(&p)
         ),
     })
 }
 
-fn all_dice_of_one_attack(thrown: &[Thrown]) -> Option<Sum> {
-    let told = thrown.iter().find(|told| told.attack.commander && told.is_fit(2, 12) && (2..=6).contains(&told.dice()[1].need))?;
+fn all_dice_of_one_attack(thrown: &[RolledAttack]) -> Option<Sum> {
+    let told = thrown.iter().find(|told| told.attack.commander && told.is_suitable(2, 12) && (2..=6).contains(&told.dice()[1].need))?;
     let [men, commander] = told.dice();
     let chances = told.chances();
-    let part = |dice: EqualDice| Fraction::new(dice.sixths(), 6_u8);
+    let part = |dice: EqualDice| Fraction::new(dice.expected_sixths(), 6_u8);
     let likeliest = chances.p(chances.most_likely());
     let likeliest: Vec<usize> = chances.iter().filter(|(_, p)| *p == likeliest).map(|(hits, _)| hits).collect();
     let (of_men, of_commander) = (part(men)?, part(commander)?);
     let mean = number(&chances.mean());
     let fell = told.attack.hits;
-    let [men_words, commander_words] = [mixed(&of_men), mixed(&of_commander)];
+    let [men_words, commander_words] = [mixed_text(&of_men), mixed_text(&of_commander)];
     Some(Sum {
         question: tr!(
             "In turn {turn} {who} threw {dice} dice that hit with {need}, and the commander’s die, which hits with {lord}. How many hits were to be expected of all together? Write a fraction and a decimal number. {fell} fell: is that more or fewer?",
             turn = told.turn,
             who = told.who,
             dice = men.count,
-            need = faces(men.need),
-            lord = faces(commander.need),
+            need = faces_text(men.need),
+            lord = faces_text(commander.need),
             fell
         ),
         answer: tr!(
@@ -141,21 +141,26 @@ fn all_dice_of_one_attack(thrown: &[Thrown]) -> Option<Sum> {
     })
 }
 
-fn two_in_a_row(thrown: &[Thrown]) -> Option<Sum> {
-    let mut fit = thrown.iter().filter(|told| told.is_fit(1, 4));
+fn two_in_a_row(thrown: &[RolledAttack]) -> Option<Sum> {
+    let mut fit = thrown.iter().filter(|told| told.is_suitable(1, 4));
     let one = fit.next()?;
     let other = fit.find(|other| other.attack.unit != one.attack.unit)?;
-    let some = |told: &Thrown| hits(&[told.men()]).p(0).rest();
+    let some = |told: &RolledAttack| hits(&[told.men()]).p(0).rest();
     let (first, second) = (some(one), some(other));
-    let both = times(&first, &second)?;
-    let words = |told: &Thrown| {
+    let both = multiply(&first, &second)?;
+    let words = |told: &RolledAttack| {
         let men = told.men();
-        tr_count!(dice = men.count, "{dice} die that hits with {need}", "{dice} dice that hit with {need} each", need = faces(men.need))
+        tr_count!(
+            dice = men.count,
+            "{dice} die that hits with {need}",
+            "{dice} dice that hit with {need} each",
+            need = faces_text(men.need)
+        )
     };
     Some(Sum {
         question: tr!(
             "{one} threw {dice}, then {other} threw {more} (commanders’ dice are not counted here). How likely is it that both throws make at least one hit?",
-            one = capital(&one.who),
+            one = capitalise_visible(&one.who),
             dice = words(one),
             other = other.who,
             more = words(other)
@@ -164,13 +169,13 @@ fn two_in_a_row(thrown: &[Thrown]) -> Option<Sum> {
             "At least one hit of the first throw: {first}; of the second: {second}. Both: {first} × {second} = {both}.",
             first,
             second,
-            both = of_100(&both)
+            both = of_100_text(&both)
         ),
     })
 }
 
-/// Hits that are halved and rounded down, as behind a shield wall.
-fn halved(thrown: &[Thrown]) -> Option<Sum> {
+/// Returns the problem of hits that are halved and rounded down, as behind a shield wall.
+fn halved(thrown: &[RolledAttack]) -> Option<Sum> {
     let told = fit(thrown, (3, 4), (2, 6))?;
     let men = told.men();
     let chances = hits(&[men]);
@@ -180,7 +185,7 @@ fn halved(thrown: &[Thrown]) -> Option<Sum> {
         let fallen = u32::try_from(*fallen).ok()?;
         Fraction::new(sum.numerator() * p.denominator() + p.numerator() * fallen * sum.denominator(), sum.denominator() * p.denominator())
     })?;
-    let (dice, need) = (men.count, faces(men.need));
+    let (dice, need) = (men.count, faces_text(men.need));
     let ways: Vec<String> = falls.iter().map(|(fallen, p)| tr!("{fallen} with {p}", fallen, p)).collect();
     let products: Vec<String> = falls.iter().map(|(fallen, p)| format!("{fallen} × {p}")).collect();
     Some(Sum {
@@ -196,12 +201,12 @@ fn halved(thrown: &[Thrown]) -> Option<Sum> {
             ways = and(&ways),
             products = products.join(" + "),
             mean = number(&mean),
-            half = number(&Fraction::new(men.sixths(), 12_u8)?)
+            half = number(&Fraction::new(men.expected_sixths(), 12_u8)?)
         ),
     })
 }
 
-/// How much of a hit each die of a side was worth, and how much was to be expected.
+/// Returns the problem of the hits of each of a side's dice, and the expected number.
 fn luck_by_die(story: &Story) -> Option<Sum> {
     let (side, account) = accounts(story).into_iter().filter(|(_, account)| account.dice > 0).min_by_key(|(_, account)| account.dice)?;
     let expected = Fraction::new(account.sixths, account.dice.checked_mul(6)?)?;
@@ -212,12 +217,12 @@ fn luck_by_die(story: &Story) -> Option<Sum> {
             "Luck: the {army} threw {dice} die in the whole battle. {expected} hits were to be expected, and {hits} fell. How many hits is that for each die: expected, and fallen? Round to two decimals.",
             "Luck: the {army} threw {dice} dice in the whole battle. {expected} hits were to be expected, and {hits} fell. How many hits is that for each die: expected, and fallen? Round to two decimals.",
             army = side.army(),
-            expected = mixed(&Fraction::new(account.sixths, 6_u8)?),
+            expected = mixed_text(&Fraction::new(account.sixths, 6_u8)?),
             hits = account.hits
         ),
         answer: tr!(
             "Expected: {of_expected} ÷ {dice} = {expected}. Fallen: {hits} ÷ {dice} = {fallen}.",
-            of_expected = mixed(&Fraction::new(account.sixths, 6_u8)?),
+            of_expected = mixed_text(&Fraction::new(account.sixths, 6_u8)?),
             dice = account.dice,
             expected = number(&expected),
             hits = account.hits,
@@ -232,7 +237,7 @@ fn panic_of_some(story: &Story) -> Option<Sum> {
     let dice = u32::try_from(thrown.min(MOST_DICE)).ok()?;
     let all_low = Fraction::new(1_u8, 2_u32.checked_pow(dice)?)?;
     let none_six = Fraction::new(5_u32.checked_pow(dice)?, 6_u32.checked_pow(dice)?)?;
-    let all = of_100(&all_low);
+    let all = of_100_text(&all_low);
     Some(Sum {
         question: tr_count!(
             dice,
@@ -242,24 +247,24 @@ fn panic_of_some(story: &Story) -> Option<Sum> {
             thrown
         ),
         answer: if dice == 1 {
-            tr!("3 or less: {all}. A 6: 1 – 5/6 = {some}.", all, some = of_100(&none_six.rest()))
+            tr!("3 or less: {all}. A 6: 1 – 5/6 = {some}.", all, some = of_100_text(&none_six.rest()))
         } else {
             tr!(
                 "3 or less: {halves} = {all}. At least one 6: 1 – {sixths} = {some}.",
                 halves = vec!["1/2"; dice as usize].join(" × "),
                 all,
                 sixths = vec!["5/6"; dice as usize].join(" × "),
-                some = of_100(&none_six.rest())
+                some = of_100_text(&none_six.rest())
             )
         },
     })
 }
 
-/// The chance of two cards of one kind, drawn one after the other.
+/// Returns the problem of drawing two cards of one kind, one after the other.
 fn two_cards(story: &Story) -> Option<Sum> {
-    let (name, of, all) = commonest_card(story).filter(|(_, of, _)| *of >= 2)?;
+    let (name, of, all) = most_common_card(story).filter(|(_, of, _)| *of >= 2)?;
     let (first, second) = (Fraction::new(of, all)?, Fraction::new(of - 1, all - 1)?);
-    let both = times(&first, &second)?;
+    let both = multiply(&first, &second)?;
     Some(Sum {
         question: tr!(
             "Our deck holds {all} cards, and {of} of them tell of “{card}”. Two cards are drawn from the shuffled deck, and the first is not put back. How likely is it that both tell of that?",
@@ -267,6 +272,6 @@ fn two_cards(story: &Story) -> Option<Sum> {
             of,
             card = name.title()
         ),
-        answer: tr!("{of}/{all} × {less}/{rest} = {both}.", of, all, less = of - 1, rest = all - 1, both = of_100(&both)),
+        answer: tr!("{of}/{all} × {less}/{rest} = {both}.", of, all, less = of - 1, rest = all - 1, both = of_100_text(&both)),
     })
 }

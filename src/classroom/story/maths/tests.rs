@@ -1,11 +1,11 @@
-//! Every sum is reckoned again from the words of its question, in whole numbers and without the odds.
+//! Every problem is solved again from the text of its question, in integers and without the odds module.
 
 use super::*;
 use crate::planning::sample_battle;
 use crate::rules::{Event, Side};
 use crate::story::played::played;
 
-/// Battles of every length: over before they began, in their first turn, in the midst, and to the end.
+/// Returns battles of every length: over before they began, in their first turn, in the middle, and complete.
 fn battles() -> Vec<(String, Story)> {
     let full = sample_battle().expect("a battle");
     let mut alone = full.clone();
@@ -27,7 +27,7 @@ fn battles() -> Vec<(String, Story)> {
     stories
 }
 
-/// The whole numbers of a text in their order; those of units, as N12, are none of them.
+/// Returns the whole numbers in a text, in order, without unit numbers such as N12.
 fn numbers(text: &str) -> Vec<u128> {
     let mut numbers = Vec::new();
     let mut last = ' ';
@@ -48,21 +48,21 @@ fn numbers(text: &str) -> Vec<u128> {
     numbers
 }
 
-/// The number before a word: "8 dice" holds 8 dice.
-fn before(text: &str, word: &str) -> u128 {
+/// Returns the number before a word: 8 for "8 dice" and "dice".
+fn number_before(text: &str, word: &str) -> u128 {
     let place = text.find(word).unwrap_or_else(|| panic!("{word}: {text}"));
     *numbers(&text[..place]).last().unwrap_or_else(|| panic!("a number before {word}: {text}"))
 }
 
-/// How many of the six faces hit, from the words after "with".
-fn hitting(text: &str) -> u128 {
+/// Returns how many of the six faces hit, from the text after "with".
+fn hitting_faces(text: &str) -> u128 {
     let of = [("with a 2 or more", 5), ("with a 3 or more", 4), ("with a 4, a 5 or a 6", 3), ("with a 5 or a 6", 2), ("with a 6", 1)];
     let found = of.into_iter().filter_map(|(words, faces)| Some((text.find(words)?, faces)));
     found.min_by_key(|(place, _)| *place).unwrap_or_else(|| panic!("{text}")).1
 }
 
-/// In how many of all 6 × 6 × … throws of so many dice each number of hits comes, by throwing them one after the other.
-fn throws(dice: u128, hitting: u128) -> Vec<u128> {
+/// Returns how many of all 6 × 6 × … rolls of these dice give each number of hits, by rolling them one by one.
+fn roll_counts(dice: u128, hitting: u128) -> Vec<u128> {
     let mut ways = vec![1];
     for _ in 0..dice {
         let mut next = vec![0; ways.len() + 1];
@@ -103,7 +103,7 @@ fn with_wholes(of: (u128, u128)) -> String {
     }
 }
 
-/// The answer says this number after an equals sign, and what it rounds it to is right.
+/// Checks that the answer gives this number after an equals sign, and rounds it correctly.
 fn assert_says(sum: &Sum, of: (u128, u128), is_chance: bool) {
     let shown = if is_chance { fraction(of) } else { with_wholes(of) };
     let said = [format!("= {shown}"), format!("already: {shown}")];
@@ -122,19 +122,19 @@ fn assert_says(sum: &Sum, of: (u128, u128), is_chance: bool) {
     }
 }
 
-/// "2.67" is 267 hundredths, "0.5" is 50.
+/// Returns a decimal in hundredths: 267 for "2.67", 50 for "0.5".
 fn in_hundredths(decimal: &str) -> u128 {
     let (whole, part) = decimal.split_once('.').unwrap_or((decimal, ""));
     format!("{whole}{part:0<2}").parse().expect("a number")
 }
 
-/// Reckons a sum again; gives what kind it was.
+/// Solves a problem again and returns its kind.
 fn assert_true(story: &Story, sum: &Sum) -> &'static str {
     let ask = sum.question.as_str();
     let side = if ask.contains("Normans") { Side::Norman } else { Side::Saxon };
     if ask.contains("What part of all throws of a die hits") {
-        let dice = before(ask, if ask.contains(" dice at ") { " dice at " } else { " die at " });
-        assert_says(sum, (dice * hitting(ask), 6), false);
+        let dice = number_before(ask, if ask.contains(" dice at ") { " dice at " } else { " die at " });
+        assert_says(sum, (dice * hitting_faces(ask), 6), false);
         "expected hits"
     } else if ask.contains("(the mean)") {
         let list = ask.split(" made ").nth(1).expect("a list").split(" hits").next().expect("hits");
@@ -204,48 +204,48 @@ fn assert_true(story: &Story, sum: &Sum) -> &'static str {
     }
 }
 
-/// The same for sums of chances.
+/// Solves a problem with chances again and returns its kind.
 fn assert_true_of_chances(sum: &Sum) -> &'static str {
     let ask = sum.question.as_str();
     if ask.contains("none of them hits") {
-        let dice = before(ask, " dice at ");
-        let none = throws(dice, hitting(ask))[0];
+        let dice = number_before(ask, " dice at ");
+        let none = roll_counts(dice, hitting_faces(ask))[0];
         assert_says(sum, (none, all(dice)), true);
         assert_says(sum, (all(dice) - none, all(dice)), true);
         "none hits"
     } else if ask.contains("How likely is it that it misses") {
-        assert_says(sum, (hitting(ask), 6), true);
+        assert_says(sum, (hitting_faces(ask), 6), true);
         "one misses"
     } else if ask.contains("How likely are exactly") || ask.contains("How likely is exactly") {
-        let (dice, wanted) = (before(ask, " dice"), before(&format!("{ask} end"), " hit"));
+        let (dice, wanted) = (number_before(ask, " dice"), number_before(&format!("{ask} end"), " hit"));
         let wanted = if ask.contains("exactly") { numbers(ask.split("exactly").nth(1).expect("hits"))[0] } else { wanted };
-        let ways = throws(dice, hitting(ask))[usize::try_from(wanted).expect("few")];
+        let ways = roll_counts(dice, hitting_faces(ask))[usize::try_from(wanted).expect("few")];
         assert_says(sum, (ways, all(dice)), true);
         "exactly"
     } else if ask.contains("the commander’s die, which hits") {
         let (men, lord) = ask.split_once("the commander’s die").expect("a commander");
-        let dice = before(men, " dice that");
-        assert_says(sum, (dice * hitting(men) + hitting(lord), 6), false);
+        let dice = number_before(men, " dice that");
+        assert_says(sum, (dice * hitting_faces(men) + hitting_faces(lord), 6), false);
         "with the commander"
     } else if ask.contains("both throws make at least one hit") {
         let (first, second) = ask.split_once(", then ").expect("two throws");
         let part = |text: &str| {
-            let dice = before(text, if text.contains(" dice that") { " dice that" } else { " die that" });
-            (all(dice) - throws(dice, hitting(text))[0], all(dice))
+            let dice = number_before(text, if text.contains(" dice that") { " dice that" } else { " die that" });
+            (all(dice) - roll_counts(dice, hitting_faces(text))[0], all(dice))
         };
         let (one, other) = (part(first), part(second));
         assert_says(sum, (one.0 * other.0, one.1 * other.1), true);
         "two throws"
     } else if ask.contains("behind a wall of shields") {
-        let dice = before(ask, " dice that hit");
-        let fallen: u128 = throws(dice, hitting(ask)).iter().zip(0..).map(|(ways, hits): (_, u128)| ways * (hits / 2)).sum();
+        let dice = number_before(ask, " dice that hit");
+        let fallen: u128 = roll_counts(dice, hitting_faces(ask)).iter().zip(0..).map(|(ways, hits): (_, u128)| ways * (hits / 2)).sum();
         assert_says(sum, (fallen, all(dice)), false);
-        assert!(sum.answer.contains(&format!("would be {}", with_wholes((dice * hitting(ask), 12)))), "{sum:#?}");
+        assert!(sum.answer.contains(&format!("would be {}", with_wholes((dice * hitting_faces(ask), 12)))), "{sum:#?}");
         "halved"
     } else if ask.contains("at least one shows a 6") || ask.contains("That it shows a 6") {
-        let dice = before(ask, " of them.");
+        let dice = number_before(ask, " of them.");
         assert_says(sum, (1, 2_u128.pow(u32::try_from(dice).expect("few"))), true);
-        assert_says(sum, (all(dice) - throws(dice, 1)[0], all(dice)), true);
+        assert_says(sum, (all(dice) - roll_counts(dice, 1)[0], all(dice)), true);
         "panic"
     } else if ask.contains("the first is not put back") {
         let [all, of, ..] = numbers(ask)[..] else { panic!("{ask}") };
@@ -256,7 +256,7 @@ fn assert_true_of_chances(sum: &Sum) -> &'static str {
     }
 }
 
-/// A mean as it is told: "3 2/5, which is 3.4".
+/// Returns a mean as in the text: "3 2/5, which is 3.4".
 fn said(sum: u128, of: u128) -> String {
     super::numbers::number(&crate::odds::Fraction::new(sum, of).expect("a mean"))
 }
@@ -295,7 +295,7 @@ fn one_panic_die_is_spoken_of_as_one() {
     let setup = sample_battle().expect("a battle");
     let unit = crate::rules::UnitId::new(Side::Norman, 2);
     let events = [Event::PanicBegan { side: Side::Norman, queued: false }, Event::Panicked { unit, die: 4, losses: 2 }];
-    let story = Story::of(&setup, [(1, events.as_slice())]).expect("a story");
+    let story = Story::from_steps(&setup, [(1, events.as_slice())]).expect("a story");
     let second = sums(&story, Level::Second);
     let sum = second.iter().find(|sum| sum.question.contains("panic")).expect("a sum of the panic");
     assert!(sum.question.starts_with("In the panic of turn 1, 1 die was thrown. How likely"), "{sum:?}");

@@ -1,4 +1,4 @@
-//! The back of the event cards.
+//! The back of the event cards, and the game's emblem.
 
 use std::sync::Arc;
 
@@ -7,8 +7,8 @@ use kurbo::{Affine, Circle, Rect, RoundedRect};
 use super::{Art, arms, border::border};
 use crate::art::{Ink, kept};
 
-/// The back of a card of 63 × 88 mm: shields of both sides within a border of the tapestry, which looks alike upside down;
-/// 630 × 880.
+/// Returns the back of a card of 63 × 88 mm; 630 × 880.
+/// Shields of both sides fill a border of the tapestry. It looks the same upside down.
 pub fn card_back() -> Arc<Art> {
     kept("card_back", [0; 4], || {
         let (width, height) = (630.0, 880.0);
@@ -28,15 +28,15 @@ pub fn card_back() -> Arc<Art> {
     })
 }
 
-/// The sign of the game: a kite shield and a round one side by side on bare cloth; 100 × 100.
+/// Returns the emblem of the game: a kite shield and a round one side by side on bare cloth; 100 × 100.
 pub fn emblem() -> Arc<Art> {
     kept("emblem", [0; 4], || {
         let art = Art::new("emblem", (100.0, 100.0)).both(Circle::new((50.0, 50.0), 48.0), (2.4, Ink::Words), Ink::Paper);
-        arms::round(arms::kite(art, (30.5, 50.0), 0.42, -8.0, Ink::Norman, Ink::Gold), (70.5, 50.0), 21.0, Ink::Saxon, Ink::Gold)
+        arms::round_shield(arms::kite(art, (30.5, 50.0), 0.42, -8.0, Ink::Norman, Ink::Gold), (70.5, 50.0), 21.0, Ink::Saxon, Ink::Gold)
     })
 }
 
-/// Shields in a lattice of lozenges; the lower half stands on its head.
+/// Draws shields in a lattice of lozenges. The lower half is upside down.
 fn lattice(art: Art) -> Art {
     let mut half = Art::blank();
     for row in 0..3_u8 {
@@ -45,7 +45,7 @@ fn lattice(art: Art) -> Art {
             half = if (row + column).is_multiple_of(2) {
                 arms::kite(half, (x, y), 0.84, 0.0, Ink::Norman, Ink::Gold)
             } else {
-                arms::round(half, (x, y), 48.0, Ink::Saxon, Ink::Gold)
+                arms::round_shield(half, (x, y), 48.0, Ink::Saxon, Ink::Gold)
             };
         }
     }

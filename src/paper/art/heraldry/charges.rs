@@ -1,4 +1,4 @@
-//! What stands on a shield.
+//! Charges: the figures painted on a shield.
 
 use kurbo::{BezPath, Circle, Point, Vec2};
 
@@ -23,7 +23,7 @@ pub(in crate::art) enum Charge {
 }
 
 impl Charge {
-    /// In the order in which Normans take them.
+    /// Norman charges, in the order they are assigned.
     pub(super) const NORMAN: [Self; 10] = [
         Self::Star,
         Self::Bird,
@@ -36,7 +36,7 @@ impl Charge {
         Self::Crosslet,
         Self::Roundel,
     ];
-    /// In the order in which Saxons take them, with how many stand round the boss.
+    /// Saxon charges, in the order they are assigned, with the number of copies around the boss.
     pub(super) const SAXON: [(Self, u8); 10] = [
         (Self::Roundel, 4),
         (Self::Crosslet, 4),
@@ -50,8 +50,8 @@ impl Charge {
         (Self::Dots, 4),
     ];
 
-    /// The charge in 100 × 100.
-    pub(in crate::art) fn drawn(self, ink: Ink) -> Art {
+    /// Returns the charge in 100 × 100.
+    pub(in crate::art) fn to_art(self, ink: Ink) -> Art {
         let art = Art::blank();
         let line = (LINE, Ink::Words);
         let middle = Point::new(50.0, 50.0);
@@ -74,12 +74,12 @@ impl Charge {
     }
 }
 
-/// The line round a charge, which is drawn at half its size or smaller.
+/// Width of the line round a charge. Charges are drawn at half size or smaller.
 const LINE: f32 = 5.5;
 
 const CROSSLET: &str = "M43 43 V30 H30 V16 H43 V4 H57 V16 H70 V30 H57 V43 H70 V30 H84 V43 H96 V57 H84 V70 H70 V57 H57 V70 H70 V84 H57 \
     V96 H43 V84 H30 V70 H43 V57 H30 V70 H16 V57 H4 V43 H16 V30 H30 V43Z";
-/// A cross whose arms bend and end in points, as a shield of the tapestry has it.
+/// A cross whose arms bend and end in points, as on a shield in the tapestry.
 const WAVY_CROSS: &str = "M40 40 C48 28 34 20 44 2 C56 12 62 24 60 40 C72 48 80 34 98 44 C88 56 76 62 60 60 C52 72 66 80 56 98 \
     C44 88 38 76 40 60 C28 52 20 66 2 56 C12 44 24 38 40 40Z";
 
@@ -122,21 +122,21 @@ fn horse(art: Art, ink: Ink) -> Art {
         .fill(Circle::new((62.0, 40.0), 4.5), Ink::Words)
 }
 
-/// The winged serpent of Wessex, in 100 × 100.
+/// Returns the winged serpent of Wessex, in 100 × 100.
 pub(super) fn wyvern(ink: Ink) -> Art {
     let body = "M12 30 C18 24 24 20 31 19 L33 9 L40 18 C52 22 55 34 51 45 C49 51 53 55 60 55 C76 55 88 63 88 76 C88 90 72 95 62 88 \
         C55 83 57 74 64 74 L72 66 L74 76 L66 78 C64 81 67 84 71 83 C79 81 79 71 70 68 C62 66 54 69 46 69 C33 69 28 57 34 46 \
         C37 40 38 36 34 34 L17 40 L24 32Z";
     let wing = "M47 55 C45 40 56 22 76 12 C74 20 78 25 88 25 C81 31 81 37 88 43 C78 42 73 47 73 56 C64 52 56 52 47 58Z";
     let line = (2.6, Ink::Words);
-    art_legs(Art::blank(), ink)
+    horse_legs(Art::blank(), ink)
         .both(body, line, ink)
         .both(wing, line, ink)
         .line("M54 52 C60 40 66 32 76 14 M60 51 C68 42 74 34 86 26 M66 52 C72 46 78 43 86 42", 1.8, Ink::Words)
         .fill(Circle::new((32.0, 25.0), 2.4), Ink::Words)
 }
 
-fn art_legs(art: Art, ink: Ink) -> Art {
+fn horse_legs(art: Art, ink: Ink) -> Art {
     let leg = "M38 62 L34 76 L22 78 L30 82 L28 90 L37 84 L44 90 L42 78 L48 66Z";
     let other = "M50 64 L52 80 L42 86 L51 88 L52 95 L58 88 L61 80 L60 64Z";
     let line = (2.6, Ink::Words);

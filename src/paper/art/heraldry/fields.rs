@@ -1,4 +1,4 @@
-//! How the field of a shield is divided.
+//! Divisions of the field of a shield.
 
 use kurbo::{Affine, BezPath, Point, Rect, Shape as _, Vec2};
 
@@ -22,14 +22,14 @@ pub(super) enum FieldDivision {
     Gyronny,
     Wavy,
     Pile,
-    /// Curved arms from the boss, as shields of the tapestry have them.
+    /// Curved arms from the boss, as on shields in the tapestry. The number is how many.
     Spiral(u8),
     /// Scallops along the rim.
     Petals,
 }
 
 impl FieldDivision {
-    /// In the order of the Normans' numbers.
+    /// In the order of Norman unit numbers.
     pub(super) const NORMAN: [Self; 11] = [
         Self::PerPale,
         Self::Chevron,
@@ -43,7 +43,7 @@ impl FieldDivision {
         Self::Pale,
         Self::Pile,
     ];
-    /// In the order of the Saxons' numbers.
+    /// In the order of Saxon unit numbers.
     pub(super) const SAXON: [Self; 11] = [
         Self::Spiral(4),
         Self::Quarterly,
@@ -58,7 +58,7 @@ impl FieldDivision {
         Self::Fess,
     ];
 
-    /// By how much of a circle charges round the middle are turned to lie well on this field.
+    /// Returns how far charges around the centre are rotated to suit this field, as a fraction of a full turn.
     pub(super) fn turn(self, count: u8) -> f64 {
         let half = 0.5 / f64::from(count);
         match self {
@@ -81,13 +81,13 @@ impl FieldDivision {
         }
     }
 
-    /// Lays the field in one wool and what divides it in another.
+    /// Draws the field in one wool and its divisions in another.
     pub(super) fn lay(self, art: Art, clip: &Clip, field: Ink, other: Ink) -> Art {
         let art = art.both(clip.outline.clone(), SEAM, field);
         self.parts(clip).iter().fold(art, |art, part| art.both(clip.cut(part), SEAM, other))
     }
 
-    /// What lies on the field, reaching beyond the shield where it ends at its edge.
+    /// Returns the divisions of the field. Those that end at the shield's edge extend beyond it and are cut later.
     fn parts(self, clip: &Clip) -> Vec<BezPath> {
         let Point { x, y } = clip.middle;
         let rect = |x0: f64, y0: f64, x1: f64, y1: f64| Rect::new(x0, y0, x1, y1).to_path(0.1);
@@ -103,11 +103,11 @@ impl FieldDivision {
             Self::Quarterly => vec![rect(-20.0, -20.0, x, y), rect(x, y, 200.0, 200.0)],
             Self::Bend => vec![band(-42.0)],
             Self::Chevron => vec![chevron(clip.middle)],
-            Self::Saltire => vec![crossed(clip.middle, 45.0)],
-            Self::Cross => vec![crossed(clip.middle, 0.0)],
-            Self::Pale => vec![wider(&upright, clip.middle)],
+            Self::Saltire => vec![crossed_bands(clip.middle, 45.0)],
+            Self::Cross => vec![crossed_bands(clip.middle, 0.0)],
+            Self::Pale => vec![widened(&upright, clip.middle)],
             Self::Fess => vec![lying],
-            Self::Bordure => vec![inner(clip)],
+            Self::Bordure => vec![inner_field(clip)],
             Self::Gyronny => (0..4).map(|step| wedge(clip.middle, f64::from(step) * 90.0)).collect(),
             Self::Wavy => vec![wave(y - 30.0), wave(y), wave(y + 30.0)],
             Self::Pile => vec![polygon(&[(x - 46.0, -5.0).into(), (x + 46.0, -5.0).into(), (x, y + 62.0).into()])],
@@ -117,12 +117,12 @@ impl FieldDivision {
     }
 }
 
-fn wider(band: &BezPath, middle: Point) -> BezPath {
+fn widened(band: &BezPath, middle: Point) -> BezPath {
     Affine::scale_non_uniform(1.75, 1.0).then_translate(Vec2::new(middle.x * -0.75, 0.0)) * band.clone()
 }
 
-/// The field within a border.
-fn inner(clip: &Clip) -> BezPath {
+/// Returns the field inside a border.
+fn inner_field(clip: &Clip) -> BezPath {
     let bounds = clip.outline.bounding_box();
     let (middle, share) = (bounds.center(), if bounds.height() > bounds.width() + 1.0 { 0.74 } else { 0.46 });
     Affine::translate(middle.to_vec2()) * Affine::scale(share) * Affine::translate(-middle.to_vec2()) * clip.outline.clone()
@@ -133,8 +133,8 @@ fn chevron(middle: Point) -> BezPath {
     polygon(&[at(0.0, -16.0), at(70.0, 42.0), at(70.0, 66.0), at(0.0, 8.0), at(-70.0, 66.0), at(-70.0, 42.0)])
 }
 
-/// Two bands across each other, in one outline.
-fn crossed(middle: Point, angle: f64) -> BezPath {
+/// Returns two crossed bands in one outline.
+fn crossed_bands(middle: Point, angle: f64) -> BezPath {
     const FAR: f64 = 150.0;
     const HALF: f64 = 8.5;
     let arm = [(-HALF, -HALF), (-HALF, -FAR), (HALF, -FAR)];
@@ -147,13 +147,13 @@ fn crossed(middle: Point, angle: f64) -> BezPath {
     polygon(&points)
 }
 
-/// One of eight wedges from the middle outwards.
+/// Returns one of eight wedges from the centre outwards.
 fn wedge(middle: Point, degrees: f64) -> BezPath {
     let far = |degrees: f64| middle + Vec2::from_angle(degrees.to_radians()) * 200.0;
     polygon(&[middle, far(degrees), far(degrees + 45.0)])
 }
 
-/// A lying band that rises and falls.
+/// Returns a wavy horizontal band.
 fn wave(y: f64) -> BezPath {
     let edge = |y: f64, x: f64| Point::new(x, y + 4.5 * (x * std::f64::consts::TAU / 44.0).sin());
     let along = |step: i32| f64::from(step) * 3.0;
@@ -162,7 +162,7 @@ fn wave(y: f64) -> BezPath {
     polygon(&points)
 }
 
-/// A curved arm from the middle to the rim, widening.
+/// Returns a curved arm from the centre to the rim, widening outwards.
 fn arm(middle: Point, part: f64, arms: u8) -> BezPath {
     let half = 0.25 / f64::from(arms);
     let place = |radius: f64, turn: f64| middle + Vec2::from_angle(std::f64::consts::TAU * (part + turn) - 1.2) * radius;
@@ -174,7 +174,7 @@ fn arm(middle: Point, part: f64, arms: u8) -> BezPath {
     polygon(&points)
 }
 
-/// A half disc on the rim.
+/// Returns a half disc on the rim.
 fn petal(middle: Point, degrees: f64) -> BezPath {
     kurbo::Circle::new(middle + Vec2::from_angle(degrees.to_radians()) * 46.0, 19.0).to_path(0.1)
 }

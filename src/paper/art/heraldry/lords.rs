@@ -1,4 +1,4 @@
-//! The arms of William and of Harold.
+//! Arms of William and Harold.
 
 use kurbo::{Affine, BezPath, Circle, ParamCurve as _, PathSeg, Point, Vec2};
 
@@ -7,9 +7,9 @@ use super::{Art, RIM, SEAM, kite_outline, round};
 use crate::art::Ink;
 use crate::art::clip::polygon;
 
-/// The banner that the pope sent: a golden cross on white, within a wavy border.
+/// Draws the papal banner: a golden cross on white within a wavy border.
 pub(super) fn william(art: Art) -> Art {
-    let art = art.both(kite_outline(), SEAM, Ink::Saxon).both(wavy(), SEAM, Ink::Paper);
+    let art = art.both(kite_outline(), SEAM, Ink::Saxon).both(wavy_border(), SEAM, Ink::Paper);
     art.both(CROSS, SEAM, Ink::Gold).line(kite_outline(), RIM.0, RIM.1)
 }
 
@@ -17,8 +17,8 @@ pub(super) fn william(art: Art) -> Art {
 const CROSS: &str = "M43 41 C43 32 41 27 38 22 H62 C59 27 57 32 57 41 C65 41 70 39 76 35 V61 C70 57 65 55 57 55 C57 70 59 82 61 90 \
     L50 99 L39 90 C41 82 43 70 43 55 C35 55 30 57 24 61 V35 C30 39 35 41 43 41Z";
 
-/// The shield's outline within itself, rising and falling.
-fn wavy() -> BezPath {
+/// Returns a wavy version of the shield's outline, inset from its edge.
+fn wavy_border() -> BezPath {
     const WAVES: f64 = 23.0;
     let inner =
         Affine::translate((50.0, 53.5)) * Affine::scale_non_uniform(0.79, 0.83) * Affine::translate((-50.0, -55.0)) * kite_outline();
@@ -36,7 +36,7 @@ fn wavy() -> BezPath {
     polygon(&waved.collect::<Vec<_>>())
 }
 
-/// The golden wyvern of Wessex, within a studded rim.
+/// Draws the golden wyvern of Wessex within a studded rim.
 pub(super) fn harold(art: Art) -> Art {
     let middle = Point::new(50.0, 50.0);
     let mut art = art.both(round(), SEAM, Ink::Norman).both(Circle::new(middle, 37.0), SEAM, Ink::Saxon);

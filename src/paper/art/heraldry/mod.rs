@@ -1,5 +1,5 @@
-//! Arms for every unit: a division of the field, two wools, and a charge. No two units of a side are alike in outline, so
-//! that they can be told apart without colours too.
+//! Arms for every unit: a division of the field, two wools and a charge.
+//! No two units of a side share an outline, so they can be told apart in black and white.
 
 mod charges;
 
@@ -18,73 +18,73 @@ pub(super) use charges::star;
 use fields::FieldDivision;
 use senlac_classroom::rules::Side;
 
-/// The arms of a unit: Normans carry kite shields (100 × 130), Saxons round ones with an iron boss (100 × 100). The first
-/// 90 numbers of a side all differ; William's and Harold's own units (`bodyguard`) carry the papal cross and the wyvern of
-/// Wessex.
+/// Returns the arms of a unit. Normans carry kite shields (100 × 130), Saxons round ones with an iron boss (100 × 100).
+/// The first 90 numbers of a side all differ. William's and Harold's own units (`bodyguard`) carry the papal cross and the
+/// wyvern of Wessex.
 pub fn shield(side: Side, number: u8, bodyguard: bool) -> Arc<Art> {
     kept("shield", [side as u8, number, u8::from(bodyguard), 0], || {
         let height = if side == Side::Norman { 130.0 } else { 100.0 };
         let lord = if bodyguard { " lord" } else { "" };
         let art = Art::new(format!("shield {}{number:02}{lord}", side.letter()), (100.0, height));
         match (side, bodyguard) {
-            (Side::Norman, false) => norman(art, number),
-            (Side::Saxon, false) => saxon(art, number),
+            (Side::Norman, false) => norman_arms(art, number),
+            (Side::Saxon, false) => saxon_arms(art, number),
             (Side::Norman, true) => lords::william(art),
             (Side::Saxon, true) => lords::harold(art),
         }
     })
 }
 
-/// The line round a shield, in its units.
+/// Width and colour of the line round a shield, in units of the shield.
 const RIM: (f32, Ink) = (5.0, Ink::Words);
-/// The line round what is on it.
+/// Width and colour of the lines on a shield.
 const SEAM: (f32, Ink) = (2.2, Ink::Words);
 
-/// The wools of a unit's arms: the field, what lies on it, and the charge.
+/// Wools of a unit's arms: the field, its divisions, and the charge.
 struct Wools {
     field: Ink,
     other: Ink,
     charge: Ink,
 }
 
-/// Wools by number: the side's own with a pale one, now this way and now that, so that neighbours differ.
+/// Returns the wools for a number: the side's own and a pale one, swapped at intervals so that neighbours differ.
 fn wools(side: Side, number: u8, plain: bool) -> Wools {
     const PALE: [Ink; 3] = [Ink::Gold, Ink::Paper, Ink::Sage];
-    let own = Ink::of(side);
+    let own = Ink::from_side(side);
     let pale = |step: u8| PALE.get(usize::from(number.wrapping_add(step) % 3)).copied().unwrap_or(Ink::Gold);
     let (field, other) = if (number / 2).is_multiple_of(2) { (own, pale(0)) } else { (pale(0), own) };
     Wools { field, other, charge: if plain { other } else { pale(1) } }
 }
 
-/// Which of the first list and which of the second a number means, all pairs before any comes again.
-fn pair(number: u8, first: usize, second: usize) -> (usize, usize) {
+/// Returns the positions in two lists for a number. All pairs are used before any repeats.
+fn index_pair(number: u8, first: usize, second: usize) -> (usize, usize) {
     let count = usize::from(number.saturating_sub(1));
     let (round, place) = (count / first, count % first);
     (place, (place + round) % second)
 }
 
-/// The outline of a round shield in 100 × 100.
+/// Returns the outline of a round shield in 100 × 100.
 fn round() -> BezPath {
     Circle::new((50.0, 50.0), 46.0).to_path(0.1)
 }
 
-fn norman(art: Art, number: u8) -> Art {
-    let (field, charge) = pair(number, FieldDivision::NORMAN.len(), Charge::NORMAN.len());
+fn norman_arms(art: Art, number: u8) -> Art {
+    let (field, charge) = index_pair(number, FieldDivision::NORMAN.len(), Charge::NORMAN.len());
     let field = FieldDivision::NORMAN.get(field).copied().unwrap_or(FieldDivision::Plain);
     let charge = Charge::NORMAN.get(charge).copied().unwrap_or(Charge::Roundel);
     let wools = wools(Side::Norman, number, field == FieldDivision::Plain);
     let art = field.lay(art, &Clip::new(&kite_outline(), (50.0, 49.0)), wools.field, wools.other);
     let place = Affine::translate((50.0, 49.0)) * Affine::scale(0.62) * Affine::translate((-50.0, -50.0));
-    art.with(&charge.drawn(wools.charge), place).line(kite_outline(), RIM.0, RIM.1)
+    art.with(&charge.to_art(wools.charge), place).line(kite_outline(), RIM.0, RIM.1)
 }
 
-fn saxon(art: Art, number: u8) -> Art {
-    let (field, charge) = pair(number, FieldDivision::SAXON.len(), Charge::SAXON.len());
+fn saxon_arms(art: Art, number: u8) -> Art {
+    let (field, charge) = index_pair(number, FieldDivision::SAXON.len(), Charge::SAXON.len());
     let field = FieldDivision::SAXON.get(field).copied().unwrap_or(FieldDivision::Plain);
     let wools = wools(Side::Saxon, number, field == FieldDivision::Plain);
     let mut art = field.lay(art, &Clip::new(&round(), (50.0, 50.0)), wools.field, wools.other);
     let (charge, count) = Charge::SAXON.get(charge).copied().unwrap_or((Charge::Roundel, 4));
-    let (drawn, scale) = (charge.drawn(wools.charge), if count < 4 { 0.25 } else { 0.215 });
+    let (drawn, scale) = (charge.to_art(wools.charge), if count < 4 { 0.25 } else { 0.215 });
     for step in 0..count {
         let angle = std::f64::consts::TAU * (f64::from(step) / f64::from(count) + field.turn(count));
         let middle = Affine::translate((50.0 + 30.5 * angle.sin(), 50.0 - 30.5 * angle.cos()));
@@ -93,7 +93,7 @@ fn saxon(art: Art, number: u8) -> Art {
     boss(art).line(round(), RIM.0, RIM.1)
 }
 
-/// The iron boss in the middle of a round shield, with its rivets.
+/// Draws the iron boss with its rivets in the middle of a round shield.
 fn boss(art: Art) -> Art {
     let art = art.both(Circle::new((50.0, 50.0), 14.0), (3.0, Ink::Words), Ink::Steel);
     art.line(Circle::new((50.0, 50.0), 7.5), 2.0, Ink::Words)

@@ -1,11 +1,11 @@
-//! Hits that count and hits that do not: golden dice and struck ones.
+//! Hits that count and hits that don't: golden dice, and dice struck out.
 
-use super::signs::{At, cross, hits, number, put, shield, six, tick};
+use super::signs::{PicturePoint, cross, die_six, hits, number, put, shield, tick};
 use super::{Art, Ink, Side, arms};
 
-/// Two volleys of three hits: halved together three count, halved each by itself only two.
+/// Draws two volleys of three hits. Halved together, three count; halved separately (`each`), only two.
 pub(super) fn half_hit_pool(art: Art, each: bool) -> Art {
-    let arrows = |art: Art, (from, to): At| {
+    let arrows = |art: Art, (from, to): PicturePoint| {
         [(-5.0, 0.0), (0.0, 4.0), (5.0, 0.0)]
             .into_iter()
             .fold(art, |art, (shift, drop)| arms::arrow(art, (from + shift, 5.0 + drop), (to + shift, 20.0 + drop), 0.45))
@@ -27,9 +27,9 @@ fn bowl(art: Art, middle: f64, half: f64) -> Art {
     super::signs::bar(art.both(bowl.as_str(), (1.1, Ink::Words), Ink::Wood), &rim, 2.0, Ink::Gold)
 }
 
-/// Two attacks of three hits on a shieldwall: halved together three count, halved each by itself only two.
+/// Draws two attacks of three hits on a shieldwall. Halved together, three count; halved separately (`each`), only two.
 pub(super) fn shieldwall_pool(art: Art, each: bool) -> Art {
-    let group = |art: Art, (left, right): At, count: u8| {
+    let group = |art: Art, (left, right): PicturePoint, count: u8| {
         let middle = f64::midpoint(left, right);
         let brace = format!("M{left} 20.5 C{left} 27 {middle} 23 {middle} 29 M{right} 20.5 C{right} 27 {middle} 23 {middle} 29");
         let art =
@@ -40,10 +40,10 @@ pub(super) fn shieldwall_pool(art: Art, each: bool) -> Art {
     if each { group(group(art, (11.0, 52.0), 3), (73.0, 114.0), 3) } else { group(art, (22.0, 102.0), 6) }
 }
 
-/// Seven is needed and a six is thrown.
+/// Draws a rolled 6 where 7 is needed.
 pub(super) fn natural_six(art: Art, is_hit: bool) -> Art {
     let art = shield(art, Side::Saxon, (25.0, 32.0), 23.0);
     let art = number(art, (25.0, 32.0), 12.5, 7, (Ink::Paper, Ink::Words)).line("M30.5 32 H35 M32.75 29.75 V34.25", 1.6, Ink::Words);
-    let art = put(art, &six(is_hit), (52.0, 13.0), 34.0);
+    let art = put(art, &die_six(is_hit), (52.0, 13.0), 34.0);
     if is_hit { tick(art, (106.0, 32.0), 11.0) } else { cross(art, (106.0, 32.0), 13.0) }
 }

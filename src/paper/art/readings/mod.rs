@@ -1,4 +1,4 @@
-//! What each answer to the ten questions about the rules looks like on the table: 124 wide and 64 high.
+//! Pictures of each option of the ten ruling questions, as seen on the table; 124 wide and 64 high.
 
 mod hits;
 mod moving;
@@ -8,8 +8,8 @@ mod signs;
 use super::{Art, Ink, arms, crown, die, figure, heraldry, icons, men, squares};
 use senlac_classroom::rules::Side;
 
-/// The picture of a reading of a ruling; an empty drawing for a ruling that has none.
-pub fn reading_picture(ruling: &str, reading: &str) -> Art {
+/// Returns the picture of a ruling's option, or an empty drawing if the ruling has none.
+pub fn option_picture(ruling: &str, reading: &str) -> Art {
     let art = Art::new("", (124.0, 64.0));
     match ruling {
         "turn-order" => sides::turn_order(art, reading == "phases"),

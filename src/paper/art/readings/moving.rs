@@ -1,20 +1,20 @@
-//! Squares, the hill, and who may still move.
+//! Squares, the hill, and units that can still move.
 
 use kurbo::{Affine, Circle, Shape as _};
 
 use super::heraldry::Charge;
 use super::men::Man;
-use super::signs::{At, cross, dotted, put, shield, square, stitches, tick, way};
+use super::signs::{PicturePoint, cross, dotted_line, put, shield, square, stitches, tick, way};
 use super::{Art, Ink, Side, arms, figure, squares};
 use crate::art::likeness::{Head, Likeness};
 use senlac_classroom::rules::Troop;
 
-/// A unit and the squares that are next to it.
+/// Draws a unit and its adjacent squares.
 pub(super) fn adjacency(art: Art, corners: bool) -> Art {
     put(art, &squares::squares_move(1, corners), (32.0, 2.0), 60.0)
 }
 
-/// Knights who ride up the hill, and down: how far they come.
+/// Draws how far knights ride up the hill and down it.
 pub(super) fn hill_move(art: Art, reading: &str) -> Art {
     const SIDE: f64 = 23.0;
     const LEFT: f64 = 62.0 - SIDE * 2.5;
@@ -32,7 +32,7 @@ pub(super) fn hill_move(art: Art, reading: &str) -> Art {
             if column < 3 { art } else { art.line(slope.as_str(), 1.0, Ink::Words) }
         });
         let middle = |column: f64| (LEFT + (column + 0.5) * SIDE, top + 13.5);
-        let (start, end): (At, At) = (middle(from), middle(to));
+        let (start, end): (PicturePoint, PicturePoint) = (middle(from), middle(to));
         let ahead = (end.0 - start.0).signum();
         let art = stitches(art, &Circle::new(end, 8.0).to_path(0.1), 1.2, Ink::Words, 1.6);
         let art = way(art, &[(start.0 + ahead * 9.0, start.1), (end.0 - ahead, end.1)], Ink::Words);
@@ -41,13 +41,13 @@ pub(super) fn hill_move(art: Art, reading: &str) -> Art {
     })
 }
 
-/// A unit of knights as it lies on the table.
+/// Returns a unit of knights, as it lies on the table.
 fn shield_of_knights() -> Art {
     let kite = Art::blank().both(arms::kite_outline(), (6.0, Ink::Words), Ink::Norman);
-    kite.with(&Charge::Horse.drawn(Ink::Paper), Affine::translate((18.0, 20.0)) * Affine::scale(0.62))
+    kite.with(&Charge::Horse.to_art(Ink::Paper), Affine::translate((18.0, 20.0)) * Affine::scale(0.62))
 }
 
-/// A hill with somebody on it: the knight, his enemy, or either of them.
+/// Draws a hill with the knight, his enemy or either of them on it.
 pub(super) fn knight_on_hill(art: Art, reading: &str) -> Art {
     match reading {
         "own" => knight_and_enemy(art, true),
@@ -55,12 +55,12 @@ pub(super) fn knight_on_hill(art: Art, reading: &str) -> Art {
         _ => {
             let part = |upper| knight_and_enemy(Art::blank(), upper);
             let at = |left: f64| Affine::translate((left, 16.0)) * Affine::scale(0.5);
-            dotted(art.with(&part(true), at(0.0)).with(&part(false), at(62.0)), (62.0, 8.0), (62.0, 58.0), Ink::Quiet)
+            dotted_line(art.with(&part(true), at(0.0)).with(&part(false), at(62.0)), (62.0, 8.0), (62.0, 58.0), Ink::Quiet)
         }
     }
 }
 
-/// A knight and a Saxon who face each other, one of them on the hill, which bears a gold edge, for it counts.
+/// Draws a knight facing a Saxon, one of them on the hill. The hill has a gold edge to show that it counts.
 fn knight_and_enemy(art: Art, knight_above: bool) -> Art {
     let turned = |data: &str| {
         let mirror = if knight_above { Affine::IDENTITY } else { Affine::new([-1.0, 0.0, 0.0, 1.0, 124.0, 0.0]) };
@@ -75,18 +75,18 @@ fn knight_and_enemy(art: Art, knight_above: bool) -> Art {
     put(art, &figure(Side::Saxon, Troop::Spearmen, false), (84.0, saxon - 40.0), 41.0)
 }
 
-/// The fyrd has run four squares; its move is spent, or not.
+/// Draws the fyrd after running four squares, with its own move either spent or still available.
 pub(super) fn amok_move(art: Art, may_move: bool) -> Art {
     let art = art.line("M2 58 H122 M6 55 V61 M23 55 V61 M40 55 V61 M57 55 V61 M74 55 V61", 1.4, Ink::Wood);
     let runs = [(22.0, 8.0, 44.0), (33.0, 2.0, 38.0), (44.0, 12.0, 42.0)];
-    let art = runs.into_iter().fold(art, |art, (y, from, to)| dotted(art, (from, y), (to, y), Ink::Quiet));
+    let art = runs.into_iter().fold(art, |art, (y, from, to)| dotted_line(art, (from, y), (to, y), Ink::Quiet));
     let man = Man {
         lean: 16.0,
         feet: [(21.0, -7.0), (-22.0, -13.0)],
         hands: [(18.0, -62.0), (22.0, -70.0)],
         ..Man::standing(Likeness::new(Side::Saxon, Head::Bare, 4), Ink::Saxon, Ink::Gold)
     };
-    let art = man.drawn_in(art, Affine::translate((62.0, 59.0)) * Affine::scale(0.52));
+    let art = man.draw_into(art, Affine::translate((62.0, 59.0)) * Affine::scale(0.52));
     let art = arms::spear(art, (52.0, 31.0), (91.0, 24.0), 0.6);
     let art = shield(art, Side::Saxon, (62.0, 31.0), 7.5);
     let (middle, ground) = ((107.0, 30.0), if may_move { Ink::Gold } else { Ink::Paper });

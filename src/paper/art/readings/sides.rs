@@ -1,18 +1,18 @@
-//! Who goes first, who wins, and who stands in the way.
+//! Turn order, victory, and friends in the line of fire.
 
 use kurbo::{Circle, Shape as _};
 
-use super::signs::{At, bar, cross, dotted, number, put, shield, stitches, tick, way};
+use super::signs::{PicturePoint, bar, cross, dotted_line, number, put, shield, stitches, tick, way};
 use super::{Art, Ink, Side, arms, crown, figure, icons};
 use senlac_classroom::rules::Troop;
 
-/// Both sides' three phases, numbered in the order in which they are played.
+/// Draws both sides' three phases, numbered in playing order.
 pub(super) fn turn_order(art: Art, by_phases: bool) -> Art {
     const COLUMNS: [f64; 3] = [46.0, 76.0, 106.0];
     const ROWS: [f64; 2] = [27.0, 51.0];
     let icons = [icons::move_icon(), icons::shoot_icon(), icons::fight_icon()];
     let art = COLUMNS.into_iter().zip(&icons).fold(art, |art, (x, icon)| put(art, icon, (x - 7.5, 1.0), 15.0));
-    let at = |step: usize| -> At {
+    let at = |step: usize| -> PicturePoint {
         let (row, column) = if by_phases { (step % 2, step / 2) } else { (step / 3, step % 3) };
         (COLUMNS.get(column).copied().unwrap_or_default(), ROWS.get(row).copied().unwrap_or_default())
     };
@@ -32,7 +32,7 @@ pub(super) fn turn_order(art: Art, by_phases: bool) -> Art {
     })
 }
 
-/// Half the Saxons stand and half have fallen: the balance is level, and one side wears the crown.
+/// Draws the Saxons with half their men fallen: the scales are level, and one side wears the crown.
 pub(super) fn exact_half(art: Art, normans_win: bool) -> Art {
     let art = bar(art, "M43 12 V56", 2.2, Ink::Wood).both("M31 59.5 L35 55.5 H51 L55 59.5Z", (1.1, Ink::Words), Ink::Wood);
     let art = bar(art, "M16 13 H70", 2.0, Ink::Gold).both(Circle::new((43.0, 12.0), 3.2), (1.1, Ink::Words), Ink::Gold);
@@ -51,12 +51,12 @@ pub(super) fn exact_half(art: Art, normans_win: bool) -> Art {
     shield(art, if normans_win { Side::Norman } else { Side::Saxon }, (105.0, 40.0), 17.0)
 }
 
-/// An archer, his friend before him, and the enemy whom he would shoot.
+/// Draws an archer, a friend in front of him, and his target.
 pub(super) fn friends_in_line(art: Art, is_blocked: bool) -> Art {
     let art = art.line("M4 60 H120", 1.4, Ink::Wood);
     let art = put(art, &figure(Side::Norman, Troop::Archers, false), (2.0, 0.0), 61.5);
     let art = put(art, &figure(Side::Saxon, Troop::Spearmen, false), (84.0, 3.0), 58.5);
-    let art = if is_blocked { art } else { dotted(art, (38.0, 32.0), (58.0, 32.0), Ink::Quiet) };
+    let art = if is_blocked { art } else { dotted_line(art, (38.0, 32.0), (58.0, 32.0), Ink::Quiet) };
     let art = put(art, &figure(Side::Norman, Troop::Spearmen, false), (44.0, 6.0), 55.5);
     let (tail, point) = if is_blocked { (38.0, 57.0) } else { (74.0, 92.0) };
     let art = arms::arrow(art, (tail, 32.0), (point, 32.0), 0.6);

@@ -1,4 +1,4 @@
-//! The signs of which these pictures are made: shields, dice, numbers, arrows, yes and no.
+//! Parts of the ruling pictures: shields, dice, numbers, arrows, ticks and crosses.
 
 use std::sync::Arc;
 
@@ -7,38 +7,39 @@ use kurbo::{Affine, BezPath, Circle, Point, Rect, Shape as _};
 use super::{Art, Ink, Side, arms, die};
 use crate::art::DieLook;
 
-pub(super) type At = (f64, f64);
+/// X and y coordinates of a point in a picture.
+pub(super) type PicturePoint = (f64, f64);
 
-/// Another drawing with its top left corner here, so high.
-pub(super) fn put(art: Art, other: &Arc<Art>, (left, top): At, height: f64) -> Art {
+/// Adds another drawing at this height, with its top left corner here.
+pub(super) fn put(art: Art, other: &Arc<Art>, (left, top): PicturePoint, height: f64) -> Art {
     art.with(other, Affine::translate((left, top)) * Affine::scale(height / f64::from(other.size.1)))
 }
 
-/// A line through points, with its outline's colour round it as on wood and leather.
+/// Draws a line with a dark outline, as used for wood and leather.
 pub(super) fn bar(art: Art, data: &str, width: f32, ink: Ink) -> Art {
     art.line(data, width + 2.0, Ink::Words).line(data, width, ink)
 }
 
-/// Single stitches along a path.
+/// Draws stitches along a path.
 pub(super) fn stitches(art: Art, path: &BezPath, width: f32, ink: Ink, stitch: f64) -> Art {
     art.line(kurbo::dash(path.iter(), 0.0, &[stitch, stitch * 1.6]).collect::<BezPath>(), width, ink)
 }
 
-/// Single stitches along a straight line.
-pub(super) fn dotted(art: Art, from: At, to: At, ink: Ink) -> Art {
+/// Draws stitches along a straight line.
+pub(super) fn dotted_line(art: Art, from: PicturePoint, to: PicturePoint, ink: Ink) -> Art {
     stitches(art, &kurbo::Line::new(from, to).to_path(0.1), 1.2, ink, 2.4)
 }
 
-/// A side's shield, so large from its middle to its edge.
-pub fn shield(art: Art, side: Side, middle: At, size: f64) -> Art {
+/// Draws a side's shield. `size` is the distance from its centre to its edge.
+pub fn shield(art: Art, side: Side, middle: PicturePoint, size: f64) -> Art {
     match side {
         Side::Norman => arms::kite(art, middle, size / 60.0, 0.0, Ink::Norman, Ink::Gold),
-        Side::Saxon => arms::round(art, middle, size, Ink::Saxon, Ink::Gold),
+        Side::Saxon => arms::round_shield(art, middle, size, Ink::Saxon, Ink::Gold),
     }
 }
 
-/// A number from 1 to 7 in a disc.
-pub(super) fn number(art: Art, middle: At, radius: f64, number: usize, (fill, ink): (Ink, Ink)) -> Art {
+/// Draws a number from 1 to 7 in a disc.
+pub(super) fn number(art: Art, middle: PicturePoint, radius: f64, number: usize, (fill, ink): (Ink, Ink)) -> Art {
     const DIGITS: [&str; 7] = [
         "M-1.4 -2.4 L0.4 -4 V4",
         "M-2.2 -2.2 C-2 -4.6 2.2 -4.8 2.2 -2 C2.2 0 -1.2 1.6 -2.4 4 H2.6",
@@ -54,8 +55,8 @@ pub(super) fn number(art: Art, middle: At, radius: f64, number: usize, (fill, in
     art.with(&Art::blank().line(digit, 1.5, ink), place)
 }
 
-/// A way through these points, with a point at its end.
-pub(super) fn way(art: Art, points: &[At], ink: Ink) -> Art {
+/// Draws a route through these points, ending in an arrowhead.
+pub(super) fn way(art: Art, points: &[PicturePoint], ink: Ink) -> Art {
     let [.., from, to] = *points else { return art };
     let (from, to) = (Point::from(from), Point::from(to));
     let along = (to - from).normalize();
@@ -69,8 +70,8 @@ pub(super) fn way(art: Art, points: &[At], ink: Ink) -> Art {
     art.line(line, 2.0, ink).fill(head, ink)
 }
 
-/// A six: golden if it counts, else pale and struck out.
-pub(super) fn six(counts: bool) -> Arc<Art> {
+/// Returns a die showing 6: golden if it counts, otherwise faint and struck out.
+pub(super) fn die_six(counts: bool) -> Arc<Art> {
     if !counts {
         return die(6, DieLook::Misses);
     }
@@ -79,29 +80,29 @@ pub(super) fn six(counts: bool) -> Arc<Art> {
     golden.done()
 }
 
-/// So many hits in a row, of which the first few count.
-pub(super) fn hits(art: Art, (left, middle): At, size: f64, count: u8, counting: u8) -> Art {
+/// Draws a row of `count` hits. The first `counting` of them count.
+pub(super) fn hits(art: Art, (left, middle): PicturePoint, size: f64, count: u8, counting: u8) -> Art {
     (0..count).fold(art, |art, place| {
         let left = left + f64::from(place) * size * 1.25 - size / 2.0;
-        put(art, &six(place < counting), (left, middle - size * 0.565), size)
+        put(art, &die_six(place < counting), (left, middle - size * 0.565), size)
     })
 }
 
-pub(super) fn square(art: Art, (left, top): At, (width, height): (f64, f64), fill: Ink) -> Art {
+pub(super) fn square(art: Art, (left, top): PicturePoint, (width, height): (f64, f64), fill: Ink) -> Art {
     art.both(Rect::new(left, top, left + width, top + height), (0.7, Ink::Rule), fill)
 }
 
-/// Yes.
-pub(super) fn tick(art: Art, middle: At, size: f64) -> Art {
+/// Draws a tick, meaning "yes".
+pub(super) fn tick(art: Art, middle: PicturePoint, size: f64) -> Art {
     sign(art, middle, size, "M-0.8 0.05 L-0.2 0.65 L0.85 -0.7", &[(3.2, Ink::Woods)])
 }
 
-/// No.
-pub(super) fn cross(art: Art, middle: At, size: f64) -> Art {
+/// Draws a cross, meaning "no".
+pub(super) fn cross(art: Art, middle: PicturePoint, size: f64) -> Art {
     sign(art, middle, size, "M-0.7 -0.7 L0.7 0.7 M-0.7 0.7 L0.7 -0.7", &[(4.6, Ink::Paper), (2.8, Ink::Norman)])
 }
 
-fn sign(art: Art, middle: At, size: f64, data: &str, lines: &[(f32, Ink)]) -> Art {
+fn sign(art: Art, middle: PicturePoint, size: f64, data: &str, lines: &[(f32, Ink)]) -> Art {
     let path = Affine::translate(middle) * Affine::scale(size) * BezPath::from_svg(data).unwrap_or_default();
     lines.iter().fold(art, |art, &(width, ink)| art.line(path.clone(), width, ink))
 }

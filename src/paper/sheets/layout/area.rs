@@ -1,17 +1,17 @@
-//! Rectangles of the paper, in millimetres, and how things lie in them.
+//! Rectangles of the paper in millimetres, and positions inside them.
 
 use kurbo::{BezPath, Shape as _};
 
 /// An upright rectangle, in millimetres from the top left.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Area {
-    /// Left edge.
+    /// Left edge, in millimetres.
     pub x: f32,
-    /// Top edge.
+    /// Top edge, in millimetres.
     pub y: f32,
-    /// Width.
+    /// Width in millimetres.
     pub width: f32,
-    /// Height.
+    /// Height in millimetres.
     pub height: f32,
 }
 
@@ -20,12 +20,12 @@ impl Area {
         Self { x, y, width, height }
     }
 
-    /// A square round a point.
+    /// Creates a square centred on a point.
     pub(crate) fn square((x, y): (f32, f32), side: f32) -> Self {
         Self::new(x - side / 2.0, y - side / 2.0, side, side)
     }
 
-    /// The smallest area that holds an outline.
+    /// Returns the bounding box of an outline.
     #[expect(clippy::cast_possible_truncation, reason = "millimetres of a page need no more than seven digits")]
     pub(crate) fn around(path: &BezPath) -> Self {
         let bounds = path.bounding_box();
@@ -44,34 +44,34 @@ impl Area {
         (self.x + self.width / 2.0, self.y + self.height / 2.0)
     }
 
-    /// Where a line of text in it has its place, which is the line's left end, its middle or its right end.
-    pub(crate) fn x_of(self, align: Align) -> f32 {
-        self.x + self.width * align.part_before()
+    /// Returns the x coordinate for a line of text in this area: its left end, middle or right end, depending on `align`.
+    pub(crate) fn anchor_x(self, align: Align) -> f32 {
+        self.x + self.width * align.fraction_before()
     }
 
-    /// The same without a rim of this width; with one where it is negative.
+    /// Returns the area reduced by a margin on each side. A negative margin enlarges it.
     pub(crate) fn inset(self, rim: f32) -> Self {
         Self::new(self.x + rim, self.y + rim, self.width - 2.0 * rim, self.height - 2.0 * rim)
     }
 
-    /// The same elsewhere.
+    /// Returns the area moved right and down.
     pub(crate) fn moved(self, right: f32, down: f32) -> Self {
         Self::new(self.x + right, self.y + down, self.width, self.height)
     }
 
-    /// What lies above a line this far below the top edge, and what lies below it.
+    /// Splits the area at this distance below its top edge into the parts above and below.
     pub(crate) fn split_top(self, height: f32) -> (Self, Self) {
         let below = Self::new(self.x, self.y + height, self.width, self.height - height);
         (Self::new(self.x, self.y, self.width, height), below)
     }
 
-    /// What lies left of a line this far from the left edge, and what lies right of it.
+    /// Splits the area at this distance from its left edge into the parts left and right.
     pub(crate) fn split_left(self, width: f32) -> (Self, Self) {
         let right = Self::new(self.x + width, self.y, self.width - width, self.height);
         (Self::new(self.x, self.y, width, self.height), right)
     }
 
-    /// Equal cells row by row, with these gaps between them.
+    /// Returns equal cells row by row, with these gaps between them.
     pub(crate) fn cells(self, columns: u8, rows: u8, gap: f32) -> impl Iterator<Item = Self> {
         let side = |length: f32, count: u8| (length - gap * (f32::from(count) - 1.0)) / f32::from(count);
         let (width, height) = (side(self.width, columns), side(self.height, rows));
@@ -82,22 +82,22 @@ impl Area {
         })
     }
 
-    /// The largest area of these proportions that fits in the middle of this one.
+    /// Returns the largest area with these proportions that fits in the middle of this one.
     pub(crate) fn fitted(self, (width, height): (f32, f32)) -> Self {
         let scale = (self.width / width).min(self.height / height);
         let (x, y) = self.middle();
         Self::new(x - width * scale / 2.0, y - height * scale / 2.0, width * scale, height * scale)
     }
 
-    /// The smallest area that holds both.
+    /// Returns the smallest area that contains both.
     pub(crate) fn union(self, other: Self) -> Self {
         let (x, y) = (self.x.min(other.x), self.y.min(other.y));
         Self::new(x, y, self.right().max(other.right()) - x, self.bottom().max(other.bottom()) - y)
     }
 
     #[cfg(test)]
-    /// Whether the other lies wholly within this one, but for a hair.
-    pub(crate) fn holds(self, other: Self) -> bool {
+    /// Returns whether this area contains the other, within a small tolerance.
+    pub(crate) fn contains(self, other: Self) -> bool {
         const HAIR: f32 = 0.01;
         other.x >= self.x - HAIR
             && other.y >= self.y - HAIR
@@ -105,7 +105,7 @@ impl Area {
             && other.bottom() <= self.bottom() + HAIR
     }
 
-    /// Where it comes to lie when it is turned about a point.
+    /// Returns the area after turning it about a point.
     pub(crate) fn turned(self, turn: Turn, about: (f32, f32)) -> Self {
         let corners = [(self.x, self.y), (self.right(), self.bottom())].map(|corner| turned(corner, turn, about));
         let [(x0, y0), (x1, y1)] = corners;
@@ -113,28 +113,28 @@ impl Area {
     }
 }
 
-/// Where a point comes to lie when it is turned about another.
+/// Returns a point after turning it about another.
 pub(crate) fn turned((x, y): (f32, f32), turn: Turn, about: (f32, f32)) -> (f32, f32) {
     let (cos, sin) = turn.cos_sin();
     let (right, down) = (x - about.0, y - about.1);
     (about.0 + right * cos - down * sin, about.1 + right * sin + down * cos)
 }
 
-/// Which point of a line of text its place names.
+/// The point of a line of text that its position refers to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Align {
-    /// Its left end.
+    /// The left end of the line.
     #[default]
     Left,
-    /// Its middle.
+    /// The middle of the line.
     Center,
-    /// Its right end.
+    /// The right end of the line.
     Right,
 }
 
 impl Align {
-    /// The part of a line of text that lies left of its place.
-    pub(crate) const fn part_before(self) -> f32 {
+    /// Returns the fraction of a line of text that is left of its position.
+    pub(crate) const fn fraction_before(self) -> f32 {
         match self {
             Self::Left => 0.0,
             Self::Center => 0.5,
@@ -143,22 +143,22 @@ impl Align {
     }
 }
 
-/// How a thing is turned on the paper, clockwise.
+/// Clockwise rotation on the page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Turn {
-    /// As the page is read.
+    /// Not turned: upright as the page is read.
     #[default]
     Upright,
-    /// A quarter clockwise: read from the right-hand edge of the page.
+    /// A quarter turn clockwise: read from the right-hand edge of the page.
     Right,
-    /// Upside down.
+    /// Half a turn: upside down.
     Over,
-    /// A quarter counter-clockwise: read from the left-hand edge.
+    /// A quarter turn counter-clockwise: read from the left-hand edge.
     Left,
 }
 
 impl Turn {
-    /// Cosine and sine of the clockwise angle.
+    /// Returns the cosine and sine of the clockwise angle.
     pub(crate) const fn cos_sin(self) -> (f32, f32) {
         match self {
             Self::Upright => (1.0, 0.0),
@@ -168,7 +168,7 @@ impl Turn {
         }
     }
 
-    /// First this turn, then the other.
+    /// Returns this turn followed by another.
     pub(crate) const fn and(self, other: Self) -> Self {
         // Each is a quarter more than the one before.
         [Self::Upright, Self::Right, Self::Over, Self::Left][(self as usize + other as usize) % 4]

@@ -1,12 +1,12 @@
-//! Battles for the tests: the full class, on Senlac Hill too, before the first card and in the middle of things, and the
-//! largest battle that can be.
+//! Battles for the tests: the full class, also on Senlac Hill, before the first card and in progress, and the largest
+//! possible battle.
 
-use super::{Battle, Document, Fonts, Kind, Options, Page};
+use super::{Battle, Document, DocumentKind, Fonts, Page, PrintOptions};
 use senlac_classroom::rules::{
     Board, Card, CardName, Color, Event, Rulings, Setup, Side, Square, State, Troop, UnitId, UnitSetup, apply_all, pupils,
 };
 
-/// The built-in fonts, which a test reads once.
+/// Returns the built-in fonts, loaded once per test thread.
 pub(crate) fn fonts() -> &'static Fonts {
     thread_local! {
         static FONTS: &'static Fonts = Box::leak(Box::default());
@@ -20,15 +20,15 @@ pub(crate) struct TestBattle {
 }
 
 impl TestBattle {
-    /// Before the first card.
+    /// Creates a battle before the first card.
     pub(crate) fn new(setup: Setup) -> Self {
         let state = State::new(&setup).expect("a sound set-up");
         Self { setup, state }
     }
 
-    /// In its third turn: men have fallen, two units are gone, and Harold is dead.
+    /// Creates a battle in its third turn: men have fallen, two units are destroyed, and Harold is dead.
     pub(crate) fn under_way(setup: Setup) -> Self {
-        let state = under_way(&setup);
+        let state = mid_battle_state(&setup);
         Self { setup, state }
     }
 
@@ -36,32 +36,32 @@ impl TestBattle {
         Battle::new(&self.setup, &self.state)
     }
 
-    pub(crate) fn document(&self, lay_out: impl FnOnce(Battle<'_>, Options, &Fonts) -> Document, options: Options) -> Document {
+    pub(crate) fn document(&self, lay_out: impl FnOnce(Battle<'_>, PrintOptions, &Fonts) -> Document, options: PrintOptions) -> Document {
         lay_out(self.battle(), options, fonts())
     }
 
-    /// A document as it is printed.
-    pub(crate) fn kind(&self, kind: Kind, options: Options) -> Document {
-        Document::of(kind, self.battle(), options, fonts())
+    /// Lays out a document as it is printed.
+    pub(crate) fn kind(&self, kind: DocumentKind, options: PrintOptions) -> Document {
+        Document::from_battle(kind, self.battle(), options, fonts())
     }
 
-    pub(crate) fn pages(&self, lay_out: impl FnOnce(Battle<'_>, Options, &Fonts) -> Document, options: Options) -> Vec<Page> {
+    pub(crate) fn pages(&self, lay_out: impl FnOnce(Battle<'_>, PrintOptions, &Fonts) -> Document, options: PrintOptions) -> Vec<Page> {
         self.document(lay_out, options).pages
     }
 
-    /// All that a document says; a space stands between its lines.
-    pub(crate) fn words(&self, lay_out: impl FnOnce(Battle<'_>, Options, &Fonts) -> Document) -> String {
-        words_of(&self.pages(lay_out, Options::default()))
+    /// Returns all text of a document, with spaces between its lines.
+    pub(crate) fn words(&self, lay_out: impl FnOnce(Battle<'_>, PrintOptions, &Fonts) -> Document) -> String {
+        pages_text(&self.pages(lay_out, PrintOptions::default()))
     }
 }
 
-/// All that pages say; a space stands between their lines.
-pub(crate) fn words_of(pages: &[Page]) -> String {
+/// Returns all text of these pages, with spaces between their lines.
+pub(crate) fn pages_text(pages: &[Page]) -> String {
     pages.iter().flat_map(Page::texts).collect::<Vec<_>>().join(" ")
 }
 
-/// The source's 16 Norman and 15 Saxon units, on no square; the player of each is named by its place in the army list,
-/// counted from 0.
+/// Returns the source's 16 Norman and 15 Saxon units off the board. `player` names each unit's player by its index in the army
+/// list.
 pub(crate) fn full_class(player: impl Fn(Side, usize) -> Option<String>) -> Setup {
     let army = |side: Side, elite: Troop, elites: usize, bases: u8| {
         let kinds = [(elite, 8, bases, elites), (Troop::Spearmen, 12, 4, 5), (Troop::Archers, 8, 8, 5)];
@@ -100,7 +100,7 @@ const SENLAC: [&str; 10] = [
     "................",
 ];
 
-/// The full class on its squares, with the whole deck.
+/// Returns the full class on its squares, with the whole deck.
 pub(crate) fn senlac(player: impl Fn(Side, usize) -> Option<String>) -> Setup {
     const NORMANS: &str = "I10 C10 E10 G10 K10 M10 E9 G9 I9 K9 M9 D9 F9 H9 J9 L9";
     const SAXONS: &str = "H5 F5 G5 I5 J5 D5 E5 K5 L5 M5 F4 G4 I4 J4 K4";
@@ -118,7 +118,7 @@ pub(crate) fn senlac(player: impl Fn(Side, usize) -> Option<String>) -> Setup {
     setup
 }
 
-/// Ordinary names.
+/// Returns an ordinary name for a player.
 pub(crate) fn named(side: Side, number: usize) -> Option<String> {
     const NAMES: [&str; 8] = [
         "Adela Brook",
@@ -133,9 +133,9 @@ pub(crate) fn named(side: Side, number: usize) -> Option<String> {
     (number % 7 != 5).then(|| format!("{}{}", NAMES[(number + side as usize * 3) % 8], if number > 7 { " II" } else { "" }))
 }
 
-/// A class of so many, of whom one in twenty is absent, with names of up to forty letters, in command of the full armies:
-/// a large class shares units, and a small one leaves some to the referee. With everybody's name.
-pub(crate) fn class_of(count: usize) -> (Setup, Vec<String>) {
+/// Returns full armies commanded by a class of this size, and all pupils' names, with up to 40 letters each.
+/// One pupil in 20 is absent. A large class shares units, and a small one leaves some to the referee.
+pub(crate) fn class_of_size(count: usize) -> (Setup, Vec<String>) {
     const NAMES: [&str; 5] = ["Bo", "Łukasz Żółkiewski", "Maximiliane Hohenstein-Featherstonehaugh", "Priya Ramanathan Iyer", "Zoë Ågård"];
     let name = |number: usize| {
         let name = format!("{} {number}", NAMES[number % NAMES.len()]);
@@ -153,26 +153,26 @@ pub(crate) fn class_of(count: usize) -> (Setup, Vec<String>) {
     (setup, class)
 }
 
-/// The full class in reserve beside a table of these rows.
-pub(crate) fn on_table(rows: &[&str]) -> Setup {
+/// Returns the full class in reserve beside a table with these rows.
+pub(crate) fn setup_on_table(rows: &[&str]) -> Setup {
     let terrain = Board::from_rows(rows).expect("a sound board");
     Setup { scenario: "Senlac 16 × 10".to_owned(), class: Some("Class 7b".to_owned()), terrain, ..full_class(named) }
 }
 
-/// The full class on its squares with one ruling changed.
-pub(crate) fn ruled(ruling: &str, reading: &str) -> Setup {
+/// Returns the full class on its squares with one ruling changed.
+pub(crate) fn setup_with_ruling(ruling: &str, reading: &str) -> Setup {
     let mut setup = senlac(named);
     setup.rulings.set(ruling.parse().expect("a ruling"), reading).expect("a reading");
     setup
 }
 
-/// The full class on its squares with one card alone.
-pub(crate) fn dealt(name: CardName, strength: u8, turns: u8) -> Setup {
+/// Returns the full class on its squares with a deck of one card.
+pub(crate) fn setup_with_card(name: CardName, strength: u8, turns: u8) -> Setup {
     Setup { deck: vec![Card { strength: Some(strength), turns: Some(turns), ..Card::new(name, Color::Red) }], ..senlac(named) }
 }
 
-/// See [`TestBattle::under_way`].
-fn under_way(setup: &Setup) -> State {
+/// Returns the state for [`TestBattle::under_way`].
+fn mid_battle_state(setup: &Setup) -> State {
     let mut state = State::new(setup).expect("a sound set-up");
     let flip = Event::CardFlipped {
         card: CardName::MuddyGround,
@@ -201,10 +201,11 @@ fn under_way(setup: &Setup) -> State {
     state
 }
 
-/// As many squares, units, figures, cards and letters as there can be.
-pub(crate) fn largest() -> Setup {
+/// Returns a battle with the maximum number of squares, units, figures, cards and letters.
+pub(crate) fn largest_setup() -> Setup {
     let mut setup = senlac(|_, _| None);
-    let rows: Vec<String> = (0..Board::MOST_ROWS).map(|row| (0..Board::MOST_COLUMNS).map(|column| sign(row, column)).collect()).collect();
+    let rows: Vec<String> =
+        (0..Board::MOST_ROWS).map(|row| (0..Board::MOST_COLUMNS).map(|column| terrain_char(row, column)).collect()).collect();
     setup.terrain = Board::from_rows(&rows).expect("a sound board");
     setup.scenario = "W".repeat(200);
     setup.class = Some("Ω ".repeat(80));
@@ -221,12 +222,12 @@ pub(crate) fn largest() -> Setup {
         };
         *setup.army_mut(side) = (0..40).map(muster).collect();
     }
-    setup.deck.extend(own_cards(7));
+    setup.deck.extend(custom_cards(7));
     setup
 }
 
-/// So many cards of the teacher's own for each event, each as strong and as lasting as can be and with a long title.
-pub(crate) fn own_cards(copies: u8) -> impl Iterator<Item = Card> {
+/// Returns this many custom cards for each event, with maximum strength and duration and a long title.
+pub(crate) fn custom_cards(copies: u8) -> impl Iterator<Item = Card> {
     (0..copies).flat_map(|number| {
         CardName::ALL.map(|name| Card {
             title: Some(format!("{number} {}", "Wretched ".repeat(6)).trim().into()),
@@ -237,7 +238,7 @@ pub(crate) fn own_cards(copies: u8) -> impl Iterator<Item = Card> {
     })
 }
 
-fn sign(row: usize, column: usize) -> char {
+fn terrain_char(row: usize, column: usize) -> char {
     match (row, column) {
         (15..=30, 10..=40) => '^',
         (15..=30, _) => '#',

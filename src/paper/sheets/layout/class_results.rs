@@ -1,54 +1,54 @@
-//! The games of a class side by side, a row each, on one page where they fit.
+//! A class's games side by side, one row each, on one page if they fit.
 
 use super::flow::Flow;
 use super::furniture::{self, number_pages};
-use super::{Align, Area, Document, Fonts, Ink, Inks, Look, Options, Pen, Role, Style};
-use crate::sheets::document::AnyKind;
-use senlac_classroom::phrasebook::on_hill_words;
+use super::{Align, Area, Document, Fonts, Ink, InkMode, Look, Pen, PrintOptions, Role, Style};
+use crate::sheets::document::AnyDocumentKind;
+use senlac_classroom::phrasebook::on_hill_text;
 use senlac_classroom::rules::Side;
 use senlac_classroom::story::results::{ClassResults, GameResult, PlayedGame, SideResult};
 
 const PAGE_MARGIN_MM: f32 = 12.0;
 const ROW_MM: f32 = 18.0;
 const HEADS_MM: f32 = 6.0;
-/// Where the columns begin from the left: the day, who won, figures left, the hill, and the class.
+/// Left edges of the columns: date, winner, figures left, hill, and class.
 const COLUMNS_MM: [f32; 5] = [0.0, 42.0, 80.0, 123.0, 152.5];
 const GAP_MM: f32 = 3.0;
 const PLAIN: Look = Look::new(9.0, Style::Plain, Ink::Words);
 const QUIET: Look = Look::new(9.0, Style::Plain, Ink::Quiet);
 const BOLD: Look = Look::new(10.0, Style::Bold, Ink::Words);
-/// The least letters of what is too long for its column.
+/// Smallest size for text that is too long for its column, in points.
 const LEAST_PT: f32 = 8.0;
 
 impl Document {
-    /// The games of a class, the one that was begun first at the top.
-    pub fn of_results(results: &ClassResults, options: Options, fonts: &Fonts) -> Self {
+    /// Lays out a class's games, earliest first.
+    pub fn from_results(results: &ClassResults, options: PrintOptions, fonts: &Fonts) -> Self {
         let begin = |_| {
             let mut pen = Pen::new(fonts, options.paper, options.inks);
-            let page = options.paper.within(PAGE_MARGIN_MM);
+            let page = options.paper.inner_area(PAGE_MARGIN_MM);
             let title = results.title();
             // A long name leaves room for nothing else.
             let seen = fonts.ellipsized(&title, furniture::TITLE.size_pt, furniture::TITLE.style, page.width - 20.0);
-            let left = furniture::head(&mut pen, page, &seen, "");
+            let left = furniture::draw_head(&mut pen, page, &seen, "");
             (pen, left)
         };
         let mut flow = Flow::new(begin);
-        let y = flow.pen.paragraph(flow.left, Align::Left, PLAIN.sized(10.5), &results.summary());
-        flow.go_on_below(y + 2.0);
-        heads(&mut flow);
+        let y = flow.pen.paragraph(flow.left, Align::Left, PLAIN.with_size(10.5), &results.summary());
+        flow.continue_below(y + 2.0);
+        draw_heads(&mut flow);
         for (place, game) in results.games.iter().enumerate() {
             if flow.left.height < ROW_MM {
-                flow.turn_over();
-                heads(&mut flow);
+                flow.next_page();
+                draw_heads(&mut flow);
             }
             let area = flow.take(ROW_MM);
-            row(&mut flow.pen, game, area, place % 2 == 1);
+            draw_row(&mut flow.pen, game, area, place % 2 == 1);
         }
-        Self::new(AnyKind::Results, number_pages(flow.pages(), PAGE_MARGIN_MM))
+        Self::new(AnyDocumentKind::Results, number_pages(flow.pages(), PAGE_MARGIN_MM))
     }
 }
 
-fn heads(flow: &mut Flow<'_>) {
+fn draw_heads(flow: &mut Flow<'_>) {
     let area = flow.take(HEADS_MM);
     let words = [tr!("played"), tr!("who won"), tr!("figures left"), tr!("the hill"), tr!("the class")];
     flow.pen.piece(Role::Heads, |pen| {
@@ -59,7 +59,7 @@ fn heads(flow: &mut Flow<'_>) {
     flow.pen.line((area.x, area.bottom()), (area.right(), area.bottom()), 0.4, Ink::Words);
 }
 
-fn row(pen: &mut Pen<'_>, game: &PlayedGame, area: Area, is_shaded: bool) {
+fn draw_row(pen: &mut Pen<'_>, game: &PlayedGame, area: Area, is_shaded: bool) {
     if is_shaded {
         pen.frame(Area::new(area.x, area.y + 0.2, area.width, area.height - 0.3), 0.0, None, Some(Ink::Shade));
     }
@@ -73,10 +73,10 @@ fn row(pen: &mut Pen<'_>, game: &PlayedGame, area: Area, is_shaded: bool) {
     pen.piece(Role::Head, |pen| {
         lines(pen, cell(0), &[(BOLD, game.day()), (PLAIN, result.scenario.clone()), (QUIET, turns(result))]);
     });
-    pen.piece(Role::Cell, |pen| verdict(pen, cell(1), result));
+    pen.piece(Role::Cell, |pen| draw_verdict(pen, cell(1), result));
     pen.piece(Role::Cell, |pen| {
         for (side, down) in Side::ALL.into_iter().zip([0.0, 7.8]) {
-            figures(pen, cell(2).moved(0.0, down), side, result.side(side));
+            draw_figures(pen, cell(2).moved(0.0, down), side, result.side(side));
         }
     });
     pen.piece(Role::Cell, |pen| hill(pen, cell(3), result));
@@ -85,11 +85,11 @@ fn row(pen: &mut Pen<'_>, game: &PlayedGame, area: Area, is_shaded: bool) {
     pen.line((area.x, area.bottom()), (area.right(), area.bottom()), 0.15, Ink::Rule);
 }
 
-/// Lines of text one below the other, each made to fit.
+/// Draws lines of text below each other, each reduced to fit.
 fn lines(pen: &mut Pen<'_>, area: Area, lines: &[(Look, String)]) {
     let mut y = area.y;
     for (look, words) in lines {
-        pen.fitted((area.x, y + look.size_mm() * super::ASCENT), Align::Left, *look, area.width, LEAST_PT, words);
+        pen.fitted_text((area.x, y + look.size_mm() * super::ASCENT), Align::Left, *look, area.width, LEAST_PT, words);
         y += look.leading_mm() + 0.3;
     }
 }
@@ -101,16 +101,16 @@ fn turns(result: &GameResult) -> String {
     }
 }
 
-/// Who won, and why, on two lines.
-fn verdict(pen: &mut Pen<'_>, area: Area, result: &GameResult) {
-    let ink = result.outcome.map_or(Ink::Quiet, |outcome| Ink::of(outcome.winner));
+/// Draws the winner and the reason, on two lines.
+fn draw_verdict(pen: &mut Pen<'_>, area: Area, result: &GameResult) {
+    let ink = result.outcome.map_or(Ink::Quiet, |outcome| Ink::from_side(outcome.winner));
     let baseline = area.y + BOLD.size_mm() * super::ASCENT;
-    pen.fitted((area.x, baseline), Align::Left, BOLD.inked(ink), area.width, LEAST_PT, result.winner_words());
-    pen.paragraph(Area { y: area.y + BOLD.leading_mm() + 0.3, ..area }, Align::Left, PLAIN.sized(LEAST_PT), &result.why_words());
+    pen.fitted_text((area.x, baseline), Align::Left, BOLD.with_ink(ink), area.width, LEAST_PT, result.winner_text());
+    pen.paragraph(Area { y: area.y + BOLD.leading_mm() + 0.3, ..area }, Align::Left, PLAIN.with_size(LEAST_PT), &result.reason_text());
 }
 
-/// "Normans 31 of 60", and a bar: what is left is filled, a Saxon's has strokes, what fell is bare.
-fn figures(pen: &mut Pen<'_>, area: Area, side: Side, SideResult { left, start, .. }: &SideResult) {
+/// Draws text such as "Normans 31 of 60" and a bar. Remaining figures are filled (Saxons hatched), and losses are bare.
+fn draw_figures(pen: &mut Pen<'_>, area: Area, side: Side, SideResult { left, start, .. }: &SideResult) {
     let baseline = area.y + PLAIN.size_mm() * super::ASCENT;
     pen.text((area.x, baseline), Align::Left, PLAIN, side.army());
     pen.text((area.right(), baseline), Align::Right, PLAIN, &tr!("{left} of {start}", left, start));
@@ -118,7 +118,7 @@ fn figures(pen: &mut Pen<'_>, area: Area, side: Side, SideResult { left, start, 
     let filled = Area { width: bar.width * (f32::from(*left) / f32::from((*start).max(1))).min(1.0), ..bar };
     pen.piece(Role::Artifact, |pen| {
         if filled.width > 0.0 {
-            pen.frame(filled, 0.0, None, Some(Ink::of(side)));
+            pen.frame(filled, 0.0, None, Some(Ink::from_side(side)));
         }
         if side == Side::Saxon {
             let mut strokes = kurbo::BezPath::new();
@@ -128,7 +128,7 @@ fn figures(pen: &mut Pen<'_>, area: Area, side: Side, SideResult { left, start, 
                 strokes.move_to((x, top));
                 strokes.line_to((x, bottom));
             }
-            let ink = if pen.inks() == Inks::Full { Ink::Paper } else { Ink::Words };
+            let ink = if pen.inks() == InkMode::Full { Ink::Paper } else { Ink::Words };
             pen.shape(strokes, Some((0.3, ink)), None);
         }
         pen.frame(bar, 0.0, Some((0.3, Ink::Words)), None);
@@ -137,25 +137,26 @@ fn figures(pen: &mut Pen<'_>, area: Area, side: Side, SideResult { left, start, 
     });
 }
 
-/// Who was on the hill in the end, and at the end of how many turns each did.
+/// Draws who held the hill at the end, and for how many turns each side held it.
 fn hill(pen: &mut Pen<'_>, area: Area, result: &GameResult) {
-    let holder = on_hill_words(result.on_hill);
+    let holder = on_hill_text(result.on_hill);
     let held =
         |side: Side| tr_count!(turns = result.side(side).turns_on_hill, "{army} {turns} turn", "{army} {turns} turns", army = side.army());
-    lines(pen, area, &[(BOLD.sized(9.0), holder.to_owned()), (QUIET, held(Side::Norman)), (QUIET, held(Side::Saxon))]);
+    lines(pen, area, &[(BOLD.with_size(9.0), holder.to_owned()), (QUIET, held(Side::Norman)), (QUIET, held(Side::Saxon))]);
 }
 
-/// Who was there, the luck of both sides, and the class's predictions.
+/// Draws the attendance, both sides' luck, and the class's predictions.
 fn class(pen: &mut Pen<'_>, area: Area, result: &GameResult) {
     let GameResult { pupils, absent, right, guesses, .. } = result;
     let there = tr!("{pupils} led, {absent} absent", pupils, absent);
-    let luck = tr!("luck N {norman}, S {saxon}", norman = signed(result.norman.surplus()), saxon = signed(result.saxon.surplus()));
+    let luck =
+        tr!("luck N {norman}, S {saxon}", norman = format_signed(result.norman.surplus()), saxon = format_signed(result.saxon.surplus()));
     let guessed = if *guesses == 0 { tr!("no predictions").to_owned() } else { tr!("{right} of {guesses} predicted", right, guesses) };
     lines(pen, area, &[(PLAIN, there), (PLAIN, luck), (PLAIN, guessed)]);
 }
 
-/// "+1.5", "–0.3", "0.0": hits beyond what was to be expected.
-fn signed(hits: f64) -> String {
+/// Formats hits above or below the expected number: "+1.5", "–0.3", "0.0".
+fn format_signed(hits: f64) -> String {
     let words = format!("{hits:+.1}");
     if hits.abs() < 0.05 { "0.0".to_owned() } else { words.replace('-', "–") }
 }
@@ -164,14 +165,14 @@ fn signed(hits: f64) -> String {
 mod tests {
     use super::*;
     use crate::sheets::layout::battlefield::fonts;
-    use crate::sheets::layout::checks::assert_sound;
+    use crate::sheets::layout::checks::assert_printable;
     use crate::sheets::{Page, Paper};
-    use senlac_classroom::rules::{OnHill, Outcome, Why};
+    use senlac_classroom::rules::{EndReason, HillPresence, Outcome};
 
     fn game(number: u16) -> PlayedGame {
         let side = |left: u16| SideResult { left, start: 164, turns_on_hill: 7, dice: 300, hits: 130, expected_sixths: 777 };
         let winner = Side::ALL[usize::from(number % 2)];
-        let outcome = (!number.is_multiple_of(5)).then_some(Outcome { winner, why: Why::BothLostHalf });
+        let outcome = (!number.is_multiple_of(5)).then_some(Outcome { winner, why: EndReason::BothLostHalf });
         let result = GameResult {
             scenario: "Senlac, the larger table of the old gymnasium".to_owned(),
             class: Some("7b".to_owned()),
@@ -180,7 +181,7 @@ mod tests {
             norman: side(number * 9 % 165),
             saxon: side(0),
             hill: Side::ALL.get(usize::from(number % 3)).copied(),
-            on_hill: Side::ALL.get(usize::from(number % 3)).map_or(OnHill::Both, |side| OnHill::Alone(*side)),
+            on_hill: Side::ALL.get(usize::from(number % 3)).map_or(HillPresence::Both, |side| HillPresence::Alone(*side)),
             pupils: 31,
             absent: 12,
             guesses: usize::from(number % 4),
@@ -193,12 +194,12 @@ mod tests {
     #[test]
     fn a_dozen_games_stand_on_one_page_and_forty_on_several() {
         for paper in Paper::ALL {
-            for inks in [Inks::Full, Inks::Saver] {
+            for inks in [InkMode::Full, InkMode::Saver] {
                 for (count, most) in [(1, 1), (12, 1), (40, 4)] {
                     let results = ClassResults { class: Some("7b".to_owned()), games: (0..count).map(game).collect() };
-                    let pages = Document::of_results(&results, Options { paper, inks, ..Options::default() }, fonts()).pages;
+                    let pages = Document::from_results(&results, PrintOptions { paper, inks, ..PrintOptions::default() }, fonts()).pages;
                     assert!(pages.len() <= most, "{count} games on {} pages", pages.len());
-                    assert_sound(&pages, LEAST_PT);
+                    assert_printable(&pages, LEAST_PT);
                     let days = pages.iter().flat_map(Page::texts).filter(|text| *text == "21 November 2026").count();
                     assert_eq!(days, usize::from(count));
                 }
@@ -208,6 +209,6 @@ mod tests {
 
     #[test]
     fn luck_is_told_with_its_sign() {
-        assert_eq!([1.49, -0.32, 0.01, -0.01].map(signed), ["+1.5", "–0.3", "0.0", "0.0"]);
+        assert_eq!([1.49, -0.32, 0.01, -0.01].map(format_signed), ["+1.5", "–0.3", "0.0", "0.0"]);
     }
 }

@@ -1,16 +1,16 @@
-//! Pages that fill up from the top, in one column or in several.
+//! Pages that fill up from the top, in one or more columns.
 
 use super::{Area, Pen};
 
 pub(super) struct Flow<'a> {
-    /// Begins a page, the first or another; gives what is free below its head.
+    /// Starts the first or a further page, and returns the free area below its head.
     begin: Box<dyn Fn(bool) -> (Pen<'a>, Area) + 'a>,
     full: Vec<Pen<'a>>,
-    /// Draws on the last page.
+    /// Pen for the last page.
     pub(super) pen: Pen<'a>,
-    /// What is left of the last page.
+    /// Free area of the last page.
     pub(super) left: Area,
-    /// Where its head ends, and where it ends itself.
+    /// Bottom of the head, and bottom of the page.
     top: f32,
     bottom: f32,
 }
@@ -21,37 +21,37 @@ impl<'a> Flow<'a> {
         Self { begin: Box::new(begin), full: Vec::new(), pen, left, top: left.y, bottom: left.bottom() }
     }
 
-    pub(super) fn turn_over(&mut self) {
+    pub(super) fn next_page(&mut self) {
         let (pen, left) = (self.begin)(false);
         self.full.push(std::mem::replace(&mut self.pen, pen));
         self.left = left;
         (self.top, self.bottom) = (left.y, left.bottom());
     }
 
-    /// Whether nothing stands on the last page yet but its head.
+    /// Returns whether the last page has only its head.
     pub(super) fn is_fresh(&self) -> bool {
         self.left.y <= self.top
     }
 
-    /// How much there is of a page below its head.
+    /// Returns the height of a page below its head.
     pub(super) fn height(&self) -> f32 {
         self.bottom - self.top
     }
 
-    /// The place of the last page, counted from 0.
+    /// Returns the index of the last page, counted from 0.
     pub(super) const fn page(&self) -> usize {
         self.full.len()
     }
 
-    /// The next so many millimetres of the page.
+    /// Takes the next `height` millimetres of the page.
     pub(super) fn take(&mut self, height: f32) -> Area {
         let (taken, left) = self.left.split_top(height);
         self.left = left;
         taken
     }
 
-    /// What is above this is taken.
-    pub(super) fn go_on_below(&mut self, y: f32) {
+    /// Marks everything above `y` as taken.
+    pub(super) fn continue_below(&mut self, y: f32) {
         self.take(y - self.left.y);
     }
 
@@ -61,10 +61,10 @@ impl<'a> Flow<'a> {
     }
 }
 
-/// Columns side by side that fill up one after the other. What is left of the column is left of the page.
+/// Columns side by side that fill up one after the other. The flow's free area is the rest of the current column.
 pub(super) struct Columns<'a> {
     pub(super) flow: Flow<'a>,
-    /// All columns of the page.
+    /// Area of all columns on the page.
     page: Area,
     count: u8,
     gutter_mm: f32,
@@ -78,7 +78,7 @@ impl<'a> Columns<'a> {
         columns
     }
 
-    /// The columns take this part of the page; the first one is free.
+    /// Places the columns in this part of the page and starts with the first.
     pub(super) fn begin_at(&mut self, page: Area) {
         self.page = page;
         let count = f32::from(self.count.max(1));
@@ -89,27 +89,27 @@ impl<'a> Columns<'a> {
         self.page
     }
 
-    /// Everything of the last page below its head, whatever the columns take of it.
+    /// Returns the whole area of the last page below the columns' top edge.
     pub(super) fn whole_width(&self) -> Area {
         let bottom = self.flow.bottom;
         Area { height: bottom - self.page.y, ..self.page }
     }
 
-    /// Goes on in the next column where less than this is left.
+    /// Moves to the next column if less than `height` is left.
     pub(super) fn make_room(&mut self, height: f32) {
         if height > self.flow.left.height {
-            self.go_on();
+            self.advance();
         }
     }
 
-    /// Goes on in the next column, or on the next page.
-    pub(super) fn go_on(&mut self) {
+    /// Moves to the next column, or to the next page.
+    pub(super) fn advance(&mut self) {
         let Area { x, width, .. } = self.flow.left;
         if x + width + self.gutter_mm < self.page.right() {
             self.begin_at(self.page);
             self.flow.left.x = x + width + self.gutter_mm;
         } else {
-            self.flow.turn_over();
+            self.flow.next_page();
             self.begin_at(self.flow.left);
         }
     }

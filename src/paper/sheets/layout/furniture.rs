@@ -1,4 +1,4 @@
-//! What pages of one kind have in common: the zigzag border of the tapestry, the head and the foot.
+//! Parts shared by pages of one kind: the tapestry's zigzag border, the head and the foot.
 
 use kurbo::{BezPath, Circle, Shape as _};
 
@@ -11,18 +11,18 @@ pub(super) const HINT: Look = Look::new(8.5, Style::Plain, Ink::Quiet);
 
 pub(super) const BORDER_MM: f32 = 4.0;
 
-/// The head of a page: border, title, and what the page is about at the right. Gives what is left of the area.
-pub(super) fn head(pen: &mut Pen<'_>, area: Area, title: &str, about: &str) -> Area {
-    zigzag(pen, Area { height: BORDER_MM, ..area });
+/// Draws the head of a page: border, title, and subtitle on the right. Returns the area left below.
+pub(super) fn draw_head(pen: &mut Pen<'_>, area: Area, title: &str, about: &str) -> Area {
+    draw_zigzag(pen, Area { height: BORDER_MM, ..area });
     let baseline = area.y + BORDER_MM + 9.5;
     pen.heading(1, (area.x, baseline), Align::Left, TITLE, title);
     let room = area.width - pen.width(TITLE, title) - 6.0;
     let look = Look::new(10.5, Style::Plain, Ink::Quiet);
-    pen.fitted((area.right(), baseline), Align::Right, look, room.max(10.0), 10.0, about);
+    pen.fitted_text((area.right(), baseline), Align::Right, look, room.max(10.0), 10.0, about);
     area.split_top(BORDER_MM + 13.5).1
 }
 
-/// The scenario and the class: "Senlac 16 × 10 · 7b".
+/// Returns the scenario and the class, such as "Senlac 16 × 10 · 7b".
 pub(super) fn about(setup: &Setup) -> String {
     let class = setup.class.as_deref().map(str::trim).filter(|class| !class.is_empty());
     match class {
@@ -31,20 +31,20 @@ pub(super) fn about(setup: &Setup) -> String {
     }
 }
 
-/// Writes "page 1 of 3" at the foot of each page where there is more than one, below everything that keeps this margin.
+/// Writes "page 1 of 3" at the foot of each page if there are several, below everything within this margin.
 pub(super) fn number_pages(pens: Vec<Pen<'_>>, margin_mm: f32) -> Vec<Page> {
-    number_pages_in(HINT, pens, margin_mm)
+    number_pages_with_look(HINT, pens, margin_mm)
 }
 
-/// The same in letters of another look.
-pub(super) fn number_pages_in(look: Look, pens: Vec<Pen<'_>>, margin_mm: f32) -> Vec<Page> {
+/// As `number_pages`, with text of another look.
+pub(super) fn number_pages_with_look(look: Look, pens: Vec<Pen<'_>>, margin_mm: f32) -> Vec<Page> {
     let count = pens.len();
     // The descenders stay within the margin.
     let below = (look.size_mm() * 0.26).max(0.8);
     let mut pages = Vec::with_capacity(count);
     for (place, mut pen) in pens.into_iter().enumerate() {
         if count > 1 {
-            let (within, right) = (pen.paper().within(super::MARGIN_MM), pen.paper().within(margin_mm).right());
+            let (within, right) = (pen.paper().inner_area(super::MARGIN_MM), pen.paper().inner_area(margin_mm).right());
             let words = tr!("page {place} of {count}", place = place + 1, count);
             pen.piece(Role::Artifact, |pen| pen.text((right, within.bottom() - below), Align::Right, look, &words));
         }
@@ -53,8 +53,8 @@ pub(super) fn number_pages_in(look: Look, pens: Vec<Pen<'_>>, margin_mm: f32) ->
     pages
 }
 
-/// A zigzag of three wools with dots between, along the whole width of an area.
-pub(super) fn zigzag(pen: &mut Pen<'_>, area: Area) {
+/// Draws a zigzag of three wools with dots between, across the full width of an area.
+pub(super) fn draw_zigzag(pen: &mut Pen<'_>, area: Area) {
     const STEP_MM: f32 = 6.4;
     let count = (1..=60u8).take_while(|&count| f32::from(count) * STEP_MM <= area.width).last().unwrap_or(1);
     let step = area.width / f32::from(count);
@@ -75,7 +75,7 @@ pub(super) fn zigzag(pen: &mut Pen<'_>, area: Area) {
     pen.shape(dots, None, Some(Ink::Sage));
 }
 
-/// Small numbers as lengths; what is beyond 65 535 counts as that.
+/// Converts a small count to a length. Counts above 65,535 are clamped.
 pub(super) fn length(count: usize) -> f32 {
     f32::from(u16::try_from(count).unwrap_or(u16::MAX))
 }

@@ -1,24 +1,24 @@
-//! Cards for children who wait: dice checker, chronicler, predictor; two of each on a page, to cut out.
+//! Job cards for pupils without a unit: dice checker, chronicler, predictor. Two of each to a page, to cut out.
 
 use std::sync::Arc;
 
 use super::cutting::{self, CARD_AND_CUT, CutGrid};
-use super::{Align, Area, Art, Battle, Document, Fonts, Ink, Kind, Look, Options, Pen, Role, Style};
+use super::{Align, Area, Art, Battle, Document, DocumentKind, Fonts, Ink, Look, Pen, PrintOptions, Role, Style};
 use crate::art::{self, DieLook};
 use senlac_base::language::tr;
 
-/// The size of a card.
+/// Width and height of a card in millimetres.
 const CARD_MM: (f32, f32) = (91.0, 82.0);
-/// How high a line to write on is.
+/// Height of a line to write on.
 const LINE_MM: f32 = 6.4;
 
-/// A job for a child who waits.
+/// A job for a pupil without a unit.
 struct Job {
     title: &'static str,
     picture: Arc<Art>,
-    /// What to do, in the order in which it is done.
+    /// Steps of the job, in order.
     steps: [&'static str; 3],
-    /// What heads the columns to write in, and how wide each is beside the others.
+    /// Column heads of the table to write in, with their relative widths.
     columns: &'static [(&'static str, f32)],
 }
 
@@ -57,21 +57,21 @@ fn jobs() -> [Job; 3] {
     ]
 }
 
-/// A page of cards: each job twice, as both sides have children who wait.
-pub(crate) fn job_cards(_: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
+/// Lays out a page of cards: each job twice, because both sides have pupils without a unit.
+pub(crate) fn job_cards(_: Battle<'_>, options: PrintOptions, fonts: &Fonts) -> Document {
     let mut pen = Pen::new(fonts, options.paper, options.inks);
-    cutting::head(&mut pen, Kind::JobCards.title(), tr(CARD_AND_CUT), (1, 1));
+    cutting::draw_head(&mut pen, DocumentKind::JobCards.title(), tr(CARD_AND_CUT), (1, 1));
     let grid = CutGrid::new(cutting::room(options.paper), CARD_MM);
     for (place, area) in grid.cells().take(6).enumerate() {
         if let Some(job) = jobs().get(place / 2) {
-            pen.piece(Role::Group, |pen| card(pen, area, job));
+            pen.piece(Role::Group, |pen| draw_card(pen, area, job));
         }
     }
-    grid.cuts(&mut pen, 6);
-    Document::new(Kind::JobCards, vec![pen.finish()])
+    grid.draw_cuts(&mut pen, 6);
+    Document::new(DocumentKind::JobCards, vec![pen.finish()])
 }
 
-fn card(pen: &mut Pen<'_>, area: Area, job: &Job) {
+fn draw_card(pen: &mut Pen<'_>, area: Area, job: &Job) {
     let room = area.inset(4.0);
     let (head, below) = room.split_top(15.0);
     let (picture, title) = head.split_left(15.0);
@@ -92,12 +92,12 @@ fn card(pen: &mut Pen<'_>, area: Area, job: &Job) {
         }) + 0.8;
     }
     if !job.columns.is_empty() {
-        table(pen, Area::new(below.x, y + 0.6, below.width, below.bottom() - y - 0.6), job.columns);
+        draw_table(pen, Area::new(below.x, y + 0.6, below.width, below.bottom() - y - 0.6), job.columns);
     }
 }
 
-/// Lines to write on, as many as fit, below the heads of their columns.
-fn table(pen: &mut Pen<'_>, room: Area, columns: &[(&'static str, f32)]) {
+/// Draws as many lines to write on as fit, below the column heads.
+fn draw_table(pen: &mut Pen<'_>, room: Area, columns: &[(&'static str, f32)]) {
     let all: f32 = columns.iter().map(|(_, share)| share).sum();
     let look = Look::new(9.0, Style::Bold, Ink::Quiet);
     let mut x = room.x;
@@ -108,7 +108,7 @@ fn table(pen: &mut Pen<'_>, room: Area, columns: &[(&'static str, f32)]) {
         }
     });
     let first = room.y + look.size_mm() + 1.2;
-    for line in 0..=cutting::how_many(room.bottom() - first, LINE_MM) {
+    for line in 0..=cutting::count_fitting(room.bottom() - first, LINE_MM) {
         let y = first + f32::from(line) * LINE_MM;
         if y <= room.bottom() + 0.01 {
             pen.line((room.x, y), (room.right(), y), 0.2, Ink::Rule);
@@ -121,7 +121,7 @@ mod tests {
     use super::*;
     use crate::sheets::layout::Page;
     use crate::sheets::layout::battlefield::{TestBattle, named, senlac};
-    use crate::sheets::layout::checks::{assert_no_words_on_pictures, assert_sound, every_paper_and_ink};
+    use crate::sheets::layout::checks::{assert_no_words_on_pictures, assert_printable, every_paper_and_ink};
 
     #[test]
     fn each_job_is_there_twice_on_every_paper() {
@@ -132,7 +132,7 @@ mod tests {
             for title in ["Dice checker", "Chronicler", "Predictor"] {
                 assert_eq!(texts.iter().filter(|text| **text == title).count(), 2, "{options:?}: {texts:?}");
             }
-            assert_sound(&pages, 8.5);
+            assert_printable(&pages, 8.5);
             assert_no_words_on_pictures(&pages);
         }
     }

@@ -1,46 +1,46 @@
-//! The lesson on one page, minute by minute: what is done in each part, what is needed for it, and boxes to tick.
+//! The lesson on one page, minute by minute: the steps of each part, the documents needed, and boxes to tick.
 
 use super::furniture::{self, length, number_pages};
 use super::{Align, Area, Ink, Look, Pen, Role};
-use crate::sheets::document::{Battle, Document, Kind, Options};
-use crate::sheets::lesson::{LessonPart, LessonRow, lesson_rows, minutes_of};
+use crate::sheets::document::{Battle, Document, DocumentKind, PrintOptions};
+use crate::sheets::lesson::{LessonPart, LessonRow, lesson_rows, part_minutes};
 use crate::sheets::text::{Fonts, Style};
-use senlac_base::language::lists::commas;
+use senlac_base::language::lists::join_commas;
 
 const PAGE_MARGIN_MM: f32 = 12.0;
-/// Sizes of the words in points, the largest with which everything stands on one page being taken.
+/// Text sizes in points to try; the largest that fits on one page is used.
 const SIZES_PT: [f32; 5] = [10.5, 10.0, 9.5, 9.0, 8.5];
-/// The most air that is added to a row.
+/// Maximum extra space per row.
 const MOST_AIR_MM: f32 = 3.0;
-/// What the head of a part takes.
+/// Height of a part's head.
 const PART_MM: f32 = 9.2;
-/// What the sentence below the page's head takes at least.
+/// Minimum height of the sentence below the page's head.
 const ABOUT_MM: f32 = 2.0;
-/// Where the columns begin from the left, and what parts a title from its documents.
+/// Left edges of the minutes and the text, and the gap between a title and its documents.
 const MINUTES_MM: f32 = 7.0;
 const WORDS_MM: f32 = 29.0;
 const GAP_MM: f32 = 4.0;
-/// The least letters of a long list of documents.
+/// Smallest size for a long list of documents.
 const LEAST_PT: f32 = 8.0;
-/// The side of a box to tick.
+/// Side of a box to tick.
 const TICK_MM: f32 = 4.0;
 const HEAD: Look = Look::new(10.0, Style::Bold, Ink::Words);
 const PLAIN: Look = Look::new(10.0, Style::Plain, Ink::Words);
 const QUIET: Look = Look::new(10.0, Style::Plain, Ink::Quiet);
 
-/// The lesson of the length that is set, from what is printed before it to what is hung up after it.
-pub(crate) fn lesson_plan(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
+/// Lays out the plan for the lesson length in `options`, from documents to print beforehand to those for the wall afterwards.
+pub(crate) fn lesson_plan(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) -> Document {
     let rows = lesson_rows(options.lesson);
     let mut pen = Pen::new(fonts, options.paper, options.inks);
-    let page = options.paper.within(PAGE_MARGIN_MM);
+    let page = options.paper.inner_area(PAGE_MARGIN_MM);
     let minutes = options.lesson.minutes();
     let title = tr!("A lesson of {minutes} minutes", minutes);
-    let area = furniture::head(&mut pen, page, &title, &furniture::about(battle.setup));
-    let y = pen.paragraph(area, Align::Left, QUIET, &about(battle));
+    let area = furniture::draw_head(&mut pen, page, &title, &furniture::about(battle.setup));
+    let y = pen.paragraph(area, Align::Left, QUIET, &subtitle(battle));
     let area = area.split_top(y - area.y + ABOUT_MM).1;
     let parts = length(LessonPart::ALL.iter().filter(|part| rows.iter().any(|row| row.part == **part)).count());
     let height_in = |size: f32| -> f32 {
-        let heights = rows.iter().map(|row| draw(&mut pen.apart(), battle, options, *row, (Area { y: 0.0, ..area }, size)));
+        let heights = rows.iter().map(|row| draw_row(&mut pen.scratch_pen(), battle, options, *row, (Area { y: 0.0, ..area }, size)));
         heights.sum::<f32>() + parts * PART_MM
     };
     let size = SIZES_PT.into_iter().find(|size| height_in(*size) <= area.height).unwrap_or(SIZES_PT[SIZES_PT.len() - 1]);
@@ -50,18 +50,18 @@ pub(crate) fn lesson_plan(battle: Battle<'_>, options: Options, fonts: &Fonts) -
     for part in LessonPart::ALL {
         let mut of_part = rows.iter().filter(|row| row.part == part).peekable();
         if of_part.peek().is_some() {
-            part_head(&mut pen, Area { y, ..area }, part, minutes_of(&rows, part));
+            draw_part_head(&mut pen, Area { y, ..area }, part, part_minutes(&rows, part));
             y += PART_MM;
         }
         for row in of_part {
-            y += draw(&mut pen, battle, options, *row, (Area { y, ..area }, size)) + air;
+            y += draw_row(&mut pen, battle, options, *row, (Area { y, ..area }, size)) + air;
         }
     }
-    Document::new(Kind::LessonPlan, number_pages(vec![pen], PAGE_MARGIN_MM))
+    Document::new(DocumentKind::LessonPlan, number_pages(vec![pen], PAGE_MARGIN_MM))
 }
 
-/// Whom the plan is for.
-fn about(battle: Battle<'_>) -> String {
+/// Returns a sentence about the pupils and units in the plan.
+fn subtitle(battle: Battle<'_>) -> String {
     let units = battle.setup.units().count();
     let pupils = battle.state.players().values().flat_map(|names| names.iter()).collect::<std::collections::BTreeSet<_>>().len();
     let units = tr_count!(units, "{units} unit", "{units} units");
@@ -76,17 +76,17 @@ fn about(battle: Battle<'_>) -> String {
     )
 }
 
-fn part_head(pen: &mut Pen<'_>, area: Area, part: LessonPart, minutes: u16) {
+fn draw_part_head(pen: &mut Pen<'_>, area: Area, part: LessonPart, minutes: u16) {
     let baseline = area.y + 6.0;
-    pen.heading(2, (area.x, baseline), Align::Left, furniture::HEADING.sized(14.0), part.title());
+    pen.heading(2, (area.x, baseline), Align::Left, furniture::HEADING.with_size(14.0), part.title());
     let words = tr_count!(minutes, "{minutes} minute", "{minutes} minutes");
     pen.text((area.right(), baseline), Align::Right, HEAD, &words);
     pen.line((area.x, area.y + 7.6), (area.right(), area.y + 7.6), 0.5, Ink::Gold);
 }
 
-/// A row at the top of an area; gives its height.
-fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, options: Options, row: LessonRow, (area, size): (Area, f32)) -> f32 {
-    let [head, plain, quiet] = [HEAD, PLAIN, QUIET].map(|look| look.sized(size));
+/// Draws a row at the top of an area and returns its height.
+fn draw_row(pen: &mut Pen<'_>, battle: Battle<'_>, options: PrintOptions, row: LessonRow, (area, size): (Area, f32)) -> f32 {
+    let [head, plain, quiet] = [HEAD, PLAIN, QUIET].map(|look| look.with_size(size));
     let begun = pen.begin(Role::Row);
     let top = area.y + 0.6;
     pen.piece(Role::Cell, |pen| {
@@ -108,13 +108,13 @@ fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, options: Options, row: LessonRow,
     let words = Area::new(area.x + WORDS_MM, top, area.width - WORDS_MM, 0.0);
     let title = row.step.title();
     pen.piece(Role::Head, |pen| pen.text((words.x, baseline), Align::Left, head, title));
-    let is_there = |kind: &Kind| *kind != Kind::LargePrint || battle.has_large_print();
-    let documents = commas(row.kinds(Kind::ALL.into_iter()).filter(is_there).map(Kind::title));
+    let is_there = |kind: &DocumentKind| *kind != DocumentKind::LargePrint || battle.needs_large_print();
+    let documents = join_commas(row.kinds(DocumentKind::ALL.into_iter()).filter(is_there).map(DocumentKind::title));
     pen.piece(Role::Cell, |pen| {
         let room = words.width - pen.width(head, title) - GAP_MM;
-        pen.fitted((area.right(), baseline), Align::Right, quiet, room, LEAST_PT, &documents);
+        pen.fitted_text((area.right(), baseline), Align::Right, quiet, room, LEAST_PT, &documents);
     });
-    let told = row.step.what_in(options.lesson, battle.state);
+    let told = row.step.description_for_battle(options.lesson, battle.state);
     let what = Area { y: top + head.leading_mm(), ..words };
     let below = pen.piece(Role::Cell, |pen| pen.paragraph(what, Align::Left, plain, &told));
     pen.end(begun);
@@ -127,7 +127,7 @@ mod tests {
     use super::*;
     use crate::sheets::Paper;
     use crate::sheets::layout::battlefield::{TestBattle, named, senlac};
-    use crate::sheets::layout::checks::assert_sound;
+    use crate::sheets::layout::checks::assert_printable;
     use crate::sheets::lesson::LessonLength;
 
     #[test]
@@ -135,9 +135,9 @@ mod tests {
         let battle = TestBattle::new(senlac(named));
         for lesson in LessonLength::ALL {
             for paper in Paper::ALL {
-                let pages = battle.pages(lesson_plan, Options { paper, lesson, ..Options::default() });
+                let pages = battle.pages(lesson_plan, PrintOptions { paper, lesson, ..PrintOptions::default() });
                 let [page] = pages.as_slice() else { panic!("{} pages", pages.len()) };
-                assert_sound(&pages, LEAST_PT);
+                assert_printable(&pages, LEAST_PT);
                 let words = page.texts().collect::<Vec<_>>().join(" ");
                 assert!(words.contains("Each army needs 12 dice in one colour, and 1 in another for its commanders."), "{words}");
                 let rows = lesson_rows(lesson);

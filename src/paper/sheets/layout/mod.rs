@@ -1,4 +1,4 @@
-//! Pages as data: marks in millimetres, and the pen that makes them. No PDF here.
+//! Pages as data: marks in millimetres, and the pen that draws them. This module contains no PDF code.
 
 mod area;
 #[cfg(test)]
@@ -45,8 +45,8 @@ mod topics;
 mod turn;
 mod unit_sheet;
 
-pub(crate) use super::document::{Battle, CertificateDesign, Document, Kind, LayOut, Options};
-pub(crate) use super::text::{Breaks, Extent, Fonts, MM_PER_PT, Sense, Style, printable};
+pub(crate) use super::document::{Battle, CertificateDesign, Document, DocumentKind, LayoutFn, PrintOptions};
+pub(crate) use super::text::{Breaks, Extent, Fonts, MM_PER_PT, Style, TextVisibility, printable_text};
 pub use crate::art::{Art, Ink, Outline, Stroke};
 pub(crate) use area::turned;
 pub use area::{Align, Area, Turn};
@@ -61,7 +61,7 @@ pub(crate) use maths::maths;
 pub(crate) use name_tents::name_tents;
 pub(crate) use order_of_battle::order_of_battle;
 pub use page::missing_characters;
-pub use page::{DASH_MM, Inked, Inks, MARGIN_MM, Mark, Page, Paper, Shape, Text};
+pub use page::{DASH_MM, InkMode, MARGIN_MM, Mark, Page, Paper, Shape, ShapeInk, Text};
 pub use pen::{ASCENT, Look, Pen};
 pub(crate) use plan::plan;
 pub(crate) use reference::reference;
@@ -71,35 +71,35 @@ pub use rules_picture::RulesPicture;
 pub(crate) use rulings::rulings;
 pub(crate) use square_labels::square_labels;
 pub(crate) use tokens::tokens;
-pub use topics::{RulesNumbers, RulesPart, RulesTopic, RulingTold, rules_on};
-pub(crate) use unit_sheet::{large_print, spares, unit_sheets};
+pub use topics::{RulesPart, RulesTable, RulesTopic, RulingEntry, topic_parts};
+pub(crate) use unit_sheet::{large_print, spare_sheets, unit_sheets};
 
 impl Document {
-    /// Lays out a document.
-    pub fn of(kind: Kind, battle: Battle<'_>, options: Options, fonts: &Fonts) -> Self {
-        let lay_out: LayOut = match kind {
-            Kind::UnitSheets => unit_sheets,
-            Kind::LargePrint => large_print,
-            Kind::Spares => spares,
-            Kind::Handout => handout,
-            Kind::Deck => deck,
-            Kind::Tokens => tokens,
-            Kind::NameTents => name_tents,
-            Kind::JobCards => job_cards,
-            Kind::SquareLabels => square_labels,
-            Kind::Plan => plan,
-            Kind::OrderOfBattle => order_of_battle,
-            Kind::Reference => reference,
-            Kind::LessonPlan => lesson_plan,
-            Kind::Rulings => rulings,
-            Kind::Report => report,
-            Kind::History => history,
-            Kind::Maths => maths,
-            Kind::Certificates => certificates,
-            Kind::Poster => class_poster,
+    /// Lays out a document of a battle.
+    pub fn from_battle(kind: DocumentKind, battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) -> Self {
+        let lay_out: LayoutFn = match kind {
+            DocumentKind::UnitSheets => unit_sheets,
+            DocumentKind::LargePrint => large_print,
+            DocumentKind::Spares => spare_sheets,
+            DocumentKind::Handout => handout,
+            DocumentKind::Deck => deck,
+            DocumentKind::Tokens => tokens,
+            DocumentKind::NameTents => name_tents,
+            DocumentKind::JobCards => job_cards,
+            DocumentKind::SquareLabels => square_labels,
+            DocumentKind::Plan => plan,
+            DocumentKind::OrderOfBattle => order_of_battle,
+            DocumentKind::Reference => reference,
+            DocumentKind::LessonPlan => lesson_plan,
+            DocumentKind::Rulings => rulings,
+            DocumentKind::Report => report,
+            DocumentKind::History => history,
+            DocumentKind::Maths => maths,
+            DocumentKind::Certificates => certificates,
+            DocumentKind::Poster => class_poster,
         };
         let mut document = lay_out(battle, options, fonts);
-        specks::leave_out(&mut document.pages);
+        specks::remove_specks(&mut document.pages);
         document
     }
 }

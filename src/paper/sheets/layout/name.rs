@@ -1,38 +1,39 @@
-//! A pupil's name fitted into an area: the one place where that is done.
+//! Fits pupils' names into areas. All documents use this module for it.
 
-use super::poster::{name_poster, poster};
-use super::{Align, Area, Fonts, Ink, Look, Pen, Role, Style, printable};
-use crate::sheets::names::readable;
+use super::poster::{draw_largest_name, draw_largest_text};
+use super::{Align, Area, Fonts, Ink, Look, Pen, Role, Style, printable_text};
+use crate::sheets::names::readable_part;
 use senlac_base::game::Players;
 use senlac_base::game::pupils::join;
 
-/// A stretch of a name.
+/// A part of a name, printable or not.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum NamePart {
-    /// Words that can be printed.
+    /// Text that some font can show.
     Words(String),
-    /// A name of which no font can show anything: a box to write it in.
+    /// A name that no font can show: a box to write it in.
     Box,
 }
 
-/// Width of a box beside printed words, and of one for a whole name, in sizes of the letters.
+/// Width of a box beside printed text, and of a box for a whole name, in sizes of the letters.
 const BOX_EM: (f32, f32) = (3.4, 7.0);
-/// What stays free between a box and the words beside it.
+/// Space between a box and the text beside it.
 const GAP_EM: f32 = 0.3;
-/// Height of a box, and how much of it is above the baseline.
+/// Height of a box, and its part above the baseline, in sizes of the letters.
 const BOX_HEIGHT_EM: (f32, f32) = (1.2, 0.9);
 
 impl Pen<'_> {
-    /// A pupil's name in an area, in the middle of its height: as large as fits, on as many lines as that takes; its parts
-    /// stay together, and words are broken only where they would have to be smaller than the least size otherwise. Words that no
-    /// font can show are left out; where nothing else is left, there is a framed box to write the name in, with a small hint in
-    /// its corner. Gives the size in points that the name has.
+    /// Draws a pupil's name, centred vertically in an area, and returns its size in points.
+    /// The name is as large as possible, on as many lines as needed. Its parts stay together, and words are broken only if they
+    /// would otherwise be smaller than `least_pt`. Words that no font can show are left out. If nothing else is left, there is
+    /// a
+    /// framed box to write the name in, with `hint` in small letters in its corner.
     pub(crate) fn name(&mut self, area: Area, align: Align, look: Look, least_pt: f32, name: &str, hint: &str) -> f32 {
         let parts = parts(self.fonts, name);
         if parts.contains(&NamePart::Box) {
             return self.piece(Role::Says(name.to_owned()), |pen| pen.name_with_box(area, align, look, least_pt, &parts, hint));
         }
-        let fit = if Players::from(name).len() > 1 { poster } else { name_poster };
+        let fit = if Players::from(name).len() > 1 { draw_largest_text } else { draw_largest_name };
         let words = parts.iter().find_map(|part| if let NamePart::Words(words) = part { Some(words.as_str()) } else { None });
         fit(self, area, align, look, least_pt, words.unwrap_or_default())
     }
@@ -48,11 +49,11 @@ impl Pen<'_> {
         let total = |look: Look| parts.iter().map(|part| width(part, look)).sum::<f32>() + gaps * GAP_EM * look.size_mm();
         let fitting = look.size_pt * (area.width / total(look) * 0.999).min(1.0);
         let size = fitting.min(look.size_pt * area.height / (look.size_mm() * BOX_HEIGHT_EM.0)).max(least_pt.min(look.size_pt));
-        let look = look.sized(size);
+        let look = look.with_size(size);
         // Where even the least size is too wide, words and boxes become narrower by the same share.
         let share = (area.width / total(look)).min(1.0);
         let whole = total(look) * share;
-        let mut x = area.x_of(align) - whole * align.part_before();
+        let mut x = area.anchor_x(align) - whole * align.fraction_before();
         let em = look.size_mm();
         let top = area.middle().1 - em * BOX_HEIGHT_EM.0 / 2.0;
         for part in parts {
@@ -62,32 +63,32 @@ impl Pen<'_> {
                     let words = fonts.ellipsized(words, size, look.style, room + 0.01);
                     self.text((x, top + em * BOX_HEIGHT_EM.1), Align::Left, look, &words);
                 }
-                NamePart::Box => self.marked_box(Area::new(x, top, room, em * BOX_HEIGHT_EM.0), look, hint),
+                NamePart::Box => self.hinted_box(Area::new(x, top, room, em * BOX_HEIGHT_EM.0), look, hint),
             }
             x += room + GAP_EM * em * share;
         }
         size
     }
 
-    /// A box to write in, with a small hint in its corner.
-    fn marked_box(&mut self, area: Area, look: Look, hint: &str) {
+    /// Draws a box to write in, with a small hint in its corner.
+    fn hinted_box(&mut self, area: Area, look: Look, hint: &str) {
         self.frame(area, 0.6, Some((0.3, Ink::Words)), Some(Ink::Paper));
         let small = Look::new((look.size_pt * 0.4).max(5.0), Style::Bold, Ink::Quiet);
         let inner = area.inset(0.15 * look.size_mm());
-        self.fitted((inner.x, inner.y + small.size_mm() * 0.75), Align::Left, small, inner.width, 4.0, hint);
+        self.fitted_text((inner.x, inner.y + small.size_mm() * 0.75), Align::Left, small, inner.width, 4.0, hint);
     }
 }
 
-/// A name, or the names of several pupils, in stretches that can be printed and others that cannot.
+/// Splits a name, or several pupils' names, into printable parts and boxes.
 fn parts(fonts: &Fonts, name: &str) -> Vec<NamePart> {
-    /// Stands for a name of which nothing can be printed.
+    /// Placeholder for a name without printable characters.
     const NOTHING: char = '\u{FFFC}';
-    let name = printable(name);
+    let name = printable_text(name);
     if fonts.can_show(&name) {
         return vec![NamePart::Words(name.into_owned())];
     }
     let shown: Vec<String> =
-        Players::from(&*name).iter().map(|name| readable(name.as_str(), fonts).unwrap_or_else(|| NOTHING.to_string())).collect();
+        Players::from(&*name).iter().map(|name| readable_part(name.as_str(), fonts).unwrap_or_else(|| NOTHING.to_string())).collect();
     let mut parts = Vec::new();
     for (place, words) in join(&shown).split(NOTHING).enumerate() {
         if place > 0 {
@@ -105,15 +106,15 @@ mod tests {
     use super::*;
     use crate::sheets::layout::battlefield::fonts;
     use crate::sheets::layout::checks::assert_no_words_on_words;
-    use crate::sheets::layout::{Inks, Mark, Page, Paper, Sense};
+    use crate::sheets::layout::{InkMode, Mark, Page, Paper, TextVisibility};
 
     const AREA: Area = Area::new(20.0, 20.0, 60.0, 16.0);
 
     fn named(name: &str) -> (f32, Page) {
-        let mut pen = Pen::new(fonts(), Paper::A4, Inks::Full);
+        let mut pen = Pen::new(fonts(), Paper::A4, InkMode::Full);
         let size = pen.name(AREA, Align::Center, Look::new(28.0, Style::Title, Ink::Words), 12.0, name, "7");
         let page = pen.finish();
-        assert!(AREA.inset(-0.2).holds(page.bounds(fonts()).expect("marks")), "{name}: {:?}", page.bounds(fonts()));
+        assert!(AREA.inset(-0.2).contains(page.bounds(fonts()).expect("marks")), "{name}: {:?}", page.bounds(fonts()));
         assert_no_words_on_words(&page);
         (size, page)
     }
@@ -140,7 +141,7 @@ mod tests {
         let (_, page) = named("Bartholomew Featherstonehaugh-Cholmondeley");
         assert_eq!(page.texts().last(), Some("Cholmondeley"));
         let senses = |sense| page.marks.iter().filter(move |mark| matches!(mark, Mark::Text(text) if text.sense == sense)).count();
-        assert_eq!((senses(Sense::Found), senses(Sense::SeenAndFound)), (1, page.texts().count()));
+        assert_eq!((senses(TextVisibility::Found), senses(TextVisibility::SeenAndFound)), (1, page.texts().count()));
         assert!(page.marks.iter().any(|mark| mark.text().is_some_and(|text| text.text.ends_with("haugh-Cholmondeley"))));
     }
 

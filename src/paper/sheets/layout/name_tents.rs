@@ -1,89 +1,95 @@
-//! Name tents: one for each player, folded in the middle, the name on both outer sides.
+//! Name tents: one for each player, folded in the middle, with the name on both outer sides.
 
 use super::cutting::{self, CARD_AND_CUT};
-use super::{Align, Area, Battle, Document, Fonts, Ink, Kind, Look, Options, Pen, Role, Style, Turn, shows};
+use super::{Align, Area, Battle, Document, DocumentKind, Fonts, Ink, Look, Pen, PrintOptions, Role, Style, Turn, shows};
 use crate::art::{portrait, shield};
 use crate::sheets::names::{Leader, role};
-use senlac_base::language::lists::{and, commas};
+use senlac_base::language::lists::{and, join_commas};
 use senlac_base::language::tr;
 use senlac_classroom::rules::Unit;
 
-/// How many stand on a page, one below the other.
+/// Tents on a page, one below the other.
 const PER_PAGE: u8 = 2;
-/// The largest letters of a name, and the least size at which its words are kept whole, in points.
+/// Largest size of a name, and smallest size at which its words stay unbroken, in points.
 const NAME_PT: (f32, f32) = (110.0, 11.0);
-/// Widths of the shield and of the portrait: as a rule, and beside a long name.
+/// Widths of the shield and of the portrait: standard, and beside a long name.
 const PICTURES_MM: [f32; 2] = [33.0, 21.0];
-/// Below which size in points a name is made larger at the pictures' cost, and how much larger it must become.
+/// Names below this size in points may take space from the pictures, and the factor by which they must grow.
 const SMALL_PT: f32 = 44.0;
 const WORTH_SMALLER_PICTURES: f32 = 1.15;
 
-/// A tent for everybody who leads units now, whether one alone, one with others or several, and one with a line to write on
-/// for each unit that nobody leads: two to a page in the order of the army lists.
-pub(crate) fn name_tents(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
+/// Lays out a tent for every pupil who currently leads a unit, alone or shared, and a blank one for each unit without a leader.
+/// There are two to a page, in the order of the army lists.
+pub(crate) fn name_tents(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) -> Document {
     let pupils = battle.pupils();
     let sheets: Vec<_> = pupils.chunks(usize::from(PER_PAGE)).collect();
     // The lowest line to cut along stands within the margin too.
     let room = cutting::room(options.paper).inset(0.1);
-    let mut document = Document::new(Kind::NameTents, Vec::new());
+    let mut document = Document::new(DocumentKind::NameTents, Vec::new());
     for (page, pupils_here) in sheets.iter().enumerate() {
         let mut pen = Pen::new(fonts, options.paper, options.inks);
         let to_do = tr!("{card_and_cut} Fold on the dashed line, so that a name stands on both sides.", card_and_cut = tr(CARD_AND_CUT));
-        cutting::head(&mut pen, Kind::NameTents.title(), &to_do, (page + 1, sheets.len()));
+        cutting::draw_head(&mut pen, DocumentKind::NameTents.title(), &to_do, (page + 1, sheets.len()));
         for ((leader, units), area) in pupils_here.iter().zip(room.cells(1, PER_PAGE, 0.0)) {
             document.places.extend(leader.iter().map(|leader| (page, leader.name.clone())));
-            tent(&mut pen, area, units, leader.as_ref());
+            draw_tent(&mut pen, area, units, leader.as_ref());
         }
         document.pages.push(pen.finish());
     }
     document
 }
 
-/// Both sides of a tent, the upper one turned over, so that both stand upright when it is folded.
-fn tent(pen: &mut Pen<'_>, area: Area, units: &[&Unit], leader: Option<&Leader>) {
+/// Draws both sides of a tent, the upper one upside down, so that both are upright when it is folded.
+fn draw_tent(pen: &mut Pen<'_>, area: Area, units: &[&Unit], leader: Option<&Leader>) {
     let lower = area.split_top(area.height / 2.0).1;
-    pen.piece(Role::Artifact, |pen| pen.turned(Turn::Over, area.middle(), |pen| side_of(pen, lower, units, leader)));
-    pen.piece(Role::Group, |pen| side_of(pen, lower, units, leader));
+    pen.piece(Role::Artifact, |pen| pen.draw_turned(Turn::Over, area.middle(), |pen| draw_side(pen, lower, units, leader)));
+    pen.piece(Role::Group, |pen| draw_side(pen, lower, units, leader));
     for y in [area.y, area.bottom()] {
-        cutting::cut(pen, (area.x + 0.1, y), (area.right() - 0.1, y));
+        cutting::draw_cut(pen, (area.x + 0.1, y), (area.right() - 0.1, y));
     }
-    cutting::fold(pen, (area.x + 0.2, lower.y), (area.right() - 0.2, lower.y));
+    cutting::draw_fold(pen, (area.x + 0.2, lower.y), (area.right() - 0.2, lower.y));
 }
 
-/// One side of a tent: shield, name, portrait, and below them what the player is. The pictures are those of the player's
-/// first unit.
-fn side_of(pen: &mut Pen<'_>, area: Area, units: &[&Unit], leader: Option<&Leader>) {
+/// Draws one side of a tent: shield, name, portrait, and the player's role below. The pictures are of the player's first unit.
+fn draw_side(pen: &mut Pen<'_>, area: Area, units: &[&Unit], leader: Option<&Leader>) {
     let Some(&unit) = units.first() else { return };
     let side = unit.id.side;
     let room = Area::new(area.x + 3.0, area.y + 4.0, area.width - 6.0, area.height - 8.0);
     let (above, below) = room.split_top(room.height - 10.5);
-    let arms = arms_beside(pen, above, leader);
-    let (shield_area, middle, portrait_area) = beside(above, arms);
-    pen.figure(&shield(side, unit.id.number, unit.bodyguard), shield_area.inset(1.0), shows::shield(side));
+    let arms = picture_width(pen, above, leader);
+    let (shield_area, middle, portrait_area) = tent_columns(above, arms);
+    pen.figure(&shield(side, unit.id.number, unit.bodyguard), shield_area.inset(1.0), shows::shield_text(side));
     let likeness = portrait(side, unit.troop, unit.id.number, unit.bodyguard);
-    pen.figure(&likeness, portrait_area, shows::portrait(side, unit.troop, unit.bodyguard));
+    pen.figure(&likeness, portrait_area, shows::portrait_text(side, unit.troop, unit.bodyguard));
     match leader {
         Some(leader) => {
-            pen.piece(Role::Heading(2), |pen| named(pen, middle, leader));
+            pen.piece(Role::Heading(2), |pen| draw_name(pen, middle, leader));
         }
         None => pen.line((middle.x, middle.bottom() - 10.0), (middle.right(), middle.bottom() - 10.0), 0.4, Ink::Quiet),
     }
     // The band lies along the table's edge, where the tent stands.
-    pen.frame(Area::new(room.x, room.bottom() - 1.8, room.width, 1.8), 0.0, None, Some(Ink::of(side)));
+    pen.frame(Area::new(room.x, room.bottom() - 1.8, room.width, 1.8), 0.0, None, Some(Ink::from_side(side)));
     let baseline = below.y + 6.0;
-    pen.fitted((below.middle().0, baseline), Align::Center, Look::new(17.0, Style::Bold, Ink::Quiet), below.width, 10.0, &roles(units));
+    pen.fitted_text(
+        (below.middle().0, baseline),
+        Align::Center,
+        Look::new(17.0, Style::Bold, Ink::Quiet),
+        below.width,
+        10.0,
+        &roles(units),
+    );
 }
 
-/// What a tent's shield, name and portrait take of its width, where the pictures have this width.
-fn beside(room: Area, pictures: f32) -> (Area, Area, Area) {
+/// Returns the areas of the shield, the name and the portrait, if the pictures have this width.
+fn tent_columns(room: Area, pictures: f32) -> (Area, Area, Area) {
     let (shield, rest) = room.split_left(pictures);
     let (middle, portrait) = rest.split_left(rest.width - pictures);
     (shield, Area::new(middle.x + 3.5, middle.y, middle.width - 7.0, middle.height), portrait)
 }
 
-/// How wide the pictures are: smaller where a long name needs their room.
-fn arms_beside(pen: &Pen<'_>, room: Area, leader: Option<&Leader>) -> f32 {
-    let size = |pictures: f32| leader.map(|leader| named(&mut pen.apart(), beside(room, pictures).1, leader));
+/// Returns the width of the pictures: smaller if a long name needs the space.
+fn picture_width(pen: &Pen<'_>, room: Area, leader: Option<&Leader>) -> f32 {
+    let size = |pictures: f32| leader.map(|leader| draw_name(&mut pen.scratch_pen(), tent_columns(room, pictures).1, leader));
     let [wide, narrow] = PICTURES_MM;
     match size(wide) {
         Some(small) if small < SMALL_PT && size(narrow) > Some(small * WORTH_SMALLER_PICTURES) => narrow,
@@ -91,12 +97,13 @@ fn arms_beside(pen: &Pen<'_>, room: Area, leader: Option<&Leader>) -> f32 {
     }
 }
 
-/// The name in its area; its size in points.
-fn named(pen: &mut Pen<'_>, area: Area, Leader { name, .. }: &Leader) -> f32 {
+/// Draws the name in its area and returns its size in points.
+fn draw_name(pen: &mut Pen<'_>, area: Area, Leader { name, .. }: &Leader) -> f32 {
     pen.name(area, Align::Center, Look::new(NAME_PT.0, Style::Title, Ink::Words), NAME_PT.1, name, tr!("write your name"))
 }
 
-/// "baron of the Norman knights · N03 and N04"; for units of several kinds "Norman knights N03, Norman archers N12".
+/// Returns text such as "baron of the Norman knights · N03 and N04"; for several kinds, "Norman knights N03, Norman archers
+/// N12".
 pub(super) fn roles(units: &[&Unit]) -> String {
     let mut kinds: Vec<Vec<&Unit>> = Vec::new();
     for &unit in units {
@@ -108,11 +115,11 @@ pub(super) fn roles(units: &[&Unit]) -> String {
     let ids = |kind: &[&Unit]| and(&kind.iter().map(|unit| unit.id).collect::<Vec<_>>());
     match kinds.as_slice() {
         [kind] => format!("{} · {}", kind.first().map_or_else(String::new, |unit| role(unit)), ids(kind)),
-        several => commas(several.iter().map(|kind| format!("{} {}", short_role(kind), ids(kind)))),
+        several => join_commas(several.iter().map(|kind| format!("{} {}", short_role(kind), ids(kind)))),
     }
 }
 
-/// "Norman knights", "William".
+/// Returns text such as "Norman knights" or "William".
 fn short_role(kind: &[&Unit]) -> String {
     let Some(unit) = kind.first() else { return String::new() };
     if unit.bodyguard { unit.id.side.army_commander().to_owned() } else { format!("{} {}", unit.id.side.adjective(), unit.troop.name()) }
@@ -122,17 +129,17 @@ fn short_role(kind: &[&Unit]) -> String {
 mod tests {
     use super::*;
     use crate::sheets::layout::battlefield::{TestBattle, full_class};
-    use crate::sheets::layout::checks::{assert_no_words_on_pictures, assert_sound, every_paper_and_ink};
-    use crate::sheets::layout::{Mark, Page, Paper, Sense, Text};
+    use crate::sheets::layout::checks::{assert_no_words_on_pictures, assert_printable, every_paper_and_ink};
+    use crate::sheets::layout::{Mark, Page, Paper, Text, TextVisibility};
     use senlac_classroom::rules::Side;
 
-    fn laid_out(options: Options, player: impl Fn(Side, usize) -> Option<String>) -> Document {
+    fn laid_out(options: PrintOptions, player: impl Fn(Side, usize) -> Option<String>) -> Document {
         TestBattle::new(full_class(player)).document(name_tents, options)
     }
 
     #[test]
     fn every_unit_has_a_tent_and_every_name_stands_on_both_sides() {
-        let document = laid_out(Options::default(), |side, number| (number != 3).then(|| format!("{}{number}", side.adjective())));
+        let document = laid_out(PrintOptions::default(), |side, number| (number != 3).then(|| format!("{}{number}", side.adjective())));
         assert_eq!((document.pages.len(), document.places.len()), (16, 29));
         let texts: Vec<&str> = document.pages.iter().flat_map(Page::texts).collect();
         assert_eq!(texts.iter().filter(|text| text.starts_with("baron") || text.starts_with("thegn")).count(), 2 * 29);
@@ -145,7 +152,7 @@ mod tests {
 
     #[test]
     fn each_of_those_who_share_a_unit_has_a_tent_and_so_has_a_unit_that_nobody_leads() {
-        let document = laid_out(Options::default(), |side, number| match (side, number) {
+        let document = laid_out(PrintOptions::default(), |side, number| match (side, number) {
             (Side::Norman, 0) => Some("Ada Lind and Ben Okoro".to_owned()),
             (Side::Norman, 1) => None,
             _ => Some(format!("{side:?} {number}")),
@@ -177,7 +184,7 @@ William · Norman knights · N01";
             _ => Some(format!("{side:?} {number}")),
         });
         (setup.saxon[3].rows, setup.saxon[4].rows) = (vec![8], vec![9]);
-        let tents = TestBattle::new(setup).document(name_tents, Options::default());
+        let tents = TestBattle::new(setup).document(name_tents, PrintOptions::default());
         assert_eq!(tents.places.len(), 29);
         let with = |name: &str| tents.places.iter().filter(|(_, known)| known == name).count();
         assert_eq!((with("Ada Lind"), with("Bo")), (1, 2));
@@ -185,11 +192,11 @@ William · Norman knights · N01";
         assert_eq!(tents.pages[0].texts().filter(|text| *text == roles).count(), 2);
     }
 
-    /// The lines that a name has on each side of its tent, and their size in points.
-    fn lines_of(name: &str, paper: Paper) -> (Vec<String>, f32) {
-        let page = laid_out(Options { paper, ..Options::default() }, |_, _| Some(name.to_owned())).pages.swap_remove(0);
+    /// Returns the lines of a name on each side of its tent, and their size in points.
+    fn name_lines(name: &str, paper: Paper) -> (Vec<String>, f32) {
+        let page = laid_out(PrintOptions { paper, ..PrintOptions::default() }, |_, _| Some(name.to_owned())).pages.swap_remove(0);
         let [over, upright] = [Turn::Over, Turn::Upright].map(|turn| {
-            let is_line = |text: &&Text| text.turn == turn && text.style == Style::Title && text.sense != Sense::Found;
+            let is_line = |text: &&Text| text.turn == turn && text.style == Style::Title && text.sense != TextVisibility::Found;
             let lines: Vec<&Text> = page.marks.iter().filter_map(Mark::text).filter(is_line).collect();
             (lines.iter().map(|text| text.text.clone()).collect(), lines[0].size_pt)
         });
@@ -211,7 +218,7 @@ William · Norman knights · N01";
                 ("Maximiliana Brook II", vec!["Maximiliana", "Brook II"], 50.0),
                 ("Bartholomew Featherstonehaugh-Cholmondeley", vec!["Bartholomew", "Featherstonehaugh-", "Cholmondeley"], 30.0),
             ] {
-                let (lines, size) = lines_of(name, paper);
+                let (lines, size) = name_lines(name, paper);
                 assert_eq!(lines, expected, "{paper:?}");
                 assert!(size >= least, "{name}: {size}");
             }
@@ -231,7 +238,7 @@ William · Norman knights · N01";
                 assert_no_words_on_pictures(std::slice::from_ref(&page));
                 assert!(page.texts().all(|text| !text.contains('…')));
                 let tents = Page { marks: page.marks.iter().filter(|mark| !is_head(mark)).cloned().collect(), pieces: Vec::new(), ..page };
-                assert_sound(&[tents], 10.0);
+                assert_printable(&[tents], 10.0);
             }
         }
     }
@@ -248,7 +255,7 @@ William · Norman knights · N01";
         let name = |side: Side, number: usize| format!("{}{}", names[number % names.len()], ["a", "b"][side as usize].repeat(number));
         for options in every_paper_and_ink() {
             let pages = laid_out(options, |side, number| Some(name(side, number))).pages;
-            assert_sound(&pages, 0.0);
+            assert_printable(&pages, 0.0);
             assert_no_words_on_pictures(&pages);
             let torn: String = pages[0].texts().filter(|text| text.contains("WW")).collect();
             assert_eq!(torn.replace('-', ""), name(Side::Norman, 0).repeat(2), "the longest name is not cut");

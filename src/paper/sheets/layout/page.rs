@@ -1,22 +1,22 @@
-//! Pages as data. Everything is in millimetres from the top left of the paper; no PDF here.
+//! Pages as data, in millimetres from the top left of the paper. This module contains no PDF code.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use kurbo::BezPath;
 
-use super::{Align, Area, Extent, Fonts, Piece, Sense, Style, Turn};
+use super::{Align, Area, Extent, Fonts, Piece, Style, TextVisibility, Turn};
 use crate::art::{Art, Ink};
 
-/// The dashes of a dashed line and the gaps between them, in millimetres.
+/// Lengths of the dashes and gaps of a dashed line, in millimetres.
 pub const DASH_MM: [f32; 2] = [1.4, 1.05];
-/// The least distance of any mark from the edge of the paper, in millimetres: what every school printer can print.
+/// Minimum distance of any mark from the edge of the paper, in millimetres. Every school printer can print this close.
 pub const MARGIN_MM: f32 = 8.0;
 
-/// A size of paper, upright.
+/// A paper size, in portrait orientation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Paper {
-    /// 210 × 297 mm, used nearly everywhere.
+    /// ISO A4, 210 × 297 mm, used nearly everywhere.
     #[default]
     A4,
     /// US Letter: 8½ × 11 inches.
@@ -28,10 +28,10 @@ pub enum Paper {
 }
 
 impl Paper {
-    /// The sizes on which everything is printed.
+    /// The standard sizes, without those for posters.
     pub const ALL: [Self; 2] = [Self::A4, Self::Letter];
 
-    /// The paper of which this is one half.
+    /// Returns the paper size with twice the area.
     pub(crate) const fn doubled(self) -> Self {
         match self {
             Self::A4 | Self::A3 => Self::A3,
@@ -63,33 +63,33 @@ impl Paper {
         Area::new(0.0, 0.0, self.width_mm(), self.height_mm())
     }
 
-    /// The sheet without its margins, which are at least [`MARGIN_MM`] wide.
-    pub(crate) fn within(self, margin_mm: f32) -> Area {
+    /// Returns the page without its margins, which are at least [`MARGIN_MM`] wide.
+    pub(crate) fn inner_area(self, margin_mm: f32) -> Area {
         self.area().inset(margin_mm.max(MARGIN_MM))
     }
 }
 
-/// How much ink a page is worth.
+/// How much ink to use on a page.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Inks {
-    /// Coloured grounds and figures.
+pub enum InkMode {
+    /// Full ink: coloured backgrounds and figures.
     #[default]
     Full,
-    /// Black outlines instead of grounds, which a photocopier keeps: a unit sheet takes under half of the ink.
+    /// Saver ink: black outlines instead of backgrounds, which survive photocopying. A unit sheet uses less than half the ink.
     Saver,
 }
 
-/// How a shape is to be inked once the ink at hand is known.
+/// Line and fill of a shape in a particular ink mode.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Inked {
+pub struct ShapeInk {
     /// Width of the line in the shape's own units, and its colour; `None` for no line.
     pub line: Option<(f32, [f32; 3])>,
-    /// Colour inside, if any.
+    /// Fill colour of the shape, if any.
     pub fill: Option<[f32; 3]>,
 }
 
-impl Inks {
-    /// Red, green and blue of an ink, each 0 to 1.
+impl InkMode {
+    /// Returns the red, green and blue of an ink, each from 0 to 1.
     pub const fn color(ink: Ink) -> [f32; 3] {
         match ink {
             Ink::Words => [0.12, 0.16, 0.20],
@@ -109,7 +109,7 @@ impl Inks {
         }
     }
 
-    /// The colour of words in this ink. Saving ink, all words are black: greys do not outlive a photocopier.
+    /// Returns the colour of text in this ink. In saver mode all text is black, because photocopiers lose greys.
     pub(crate) const fn words(self, ink: Ink) -> [f32; 3] {
         match self {
             Self::Full => Self::color(ink),
@@ -117,13 +117,13 @@ impl Inks {
         }
     }
 
-    /// How a shape of the page is drawn, its line in millimetres. Saving ink, grounds stay bare and what they showed is
-    /// outlined in black, by lines that a photocopier keeps; only what is filled with [`Ink::Words`] stays filled, such as
-    /// the pips of dice.
-    pub(crate) fn shape(self, line: Option<(f32, Ink)>, fill: Option<Ink>) -> Inked {
+    /// Returns the line and fill of a shape on the page, the line in millimetres.
+    /// In saver mode, backgrounds become black outlines thick enough for a photocopier. Only shapes filled with [`Ink::Words`],
+    /// such as the pips of dice, stay filled.
+    pub(crate) fn style_shape(self, line: Option<(f32, Ink)>, fill: Option<Ink>) -> ShapeInk {
         let full = |ink| Self::color(ink);
         match self {
-            Self::Full => Inked { line: line.map(|(width, ink)| (width, full(ink))), fill: fill.map(full) },
+            Self::Full => ShapeInk { line: line.map(|(width, ink)| (width, full(ink))), fill: fill.map(full) },
             Self::Saver => {
                 let width = match (line, fill) {
                     (Some((width, _)), _) => Some(width.clamp(THIN_MM, THICK_MM)),
@@ -131,21 +131,22 @@ impl Inks {
                     (None, Some(_)) => Some(THIN_MM),
                 };
                 let fill = fill.map(|ink| if ink == Ink::Words { BLACK } else { full(Ink::Paper) });
-                Inked { line: width.map(|width| (width, BLACK)), fill }
+                ShapeInk { line: width.map(|width| (width, BLACK)), fill }
             }
         }
     }
 
-    /// How a shape of an [`Art`] is drawn, its line in units of the drawing, one of which is so many millimetres of the
-    /// page; `side` is its larger side in units. Lines grow and shrink with their drawing in full ink; saving ink, they are
-    /// as thick on the page as every other line, however large the drawing stands there, and what would be a blot then is
-    /// left out. So are lines that would be finer than a printer's dot.
-    pub(crate) fn drawing(self, line: Option<(f32, Ink)>, fill: Option<Ink>, side: f32, mm_per_unit: f32) -> Inked {
+    /// Returns the line and fill of a shape in an [`Art`], the line in units of the drawing, each `mm_per_unit` millimetres
+    /// long.
+    /// `side` is the shape's larger side in units. In full ink, line widths scale with the drawing, and lines finer than a
+    /// printer's dot are omitted. In saver mode, lines are as thick as all others on the page, and details too small are
+    /// omitted.
+    pub(crate) fn style_drawing(self, line: Option<(f32, Ink)>, fill: Option<Ink>, side: f32, mm_per_unit: f32) -> ShapeInk {
         if mm_per_unit <= 0.0 {
-            return self.shape(line, fill);
+            return self.style_shape(line, fill);
         }
         if self == Self::Full {
-            return self.shape(line.filter(|(width, _)| fill.is_some() || width * mm_per_unit >= FINEST_MM), fill);
+            return self.style_shape(line.filter(|(width, _)| fill.is_some() || width * mm_per_unit >= FINEST_MM), fill);
         }
         let is_small = side * mm_per_unit < SMALLEST_MM;
         let (line, fill) = match (line, fill) {
@@ -154,125 +155,123 @@ impl Inks {
             (Some((width, _)), None) if width * mm_per_unit < DETAIL_MM => (None, None),
             (line, fill) => (line, fill),
         };
-        let inked = self.shape(line.map(|(width, ink)| (width * mm_per_unit, ink)), fill);
-        Inked { line: inked.line.map(|(width, ink)| (width / mm_per_unit, ink)), ..inked }
+        let inked = self.style_shape(line.map(|(width, ink)| (width * mm_per_unit, ink)), fill);
+        ShapeInk { line: inked.line.map(|(width, ink)| (width / mm_per_unit, ink)), ..inked }
     }
 }
 
-/// Widths of lines where ink is saved, in millimetres: what a photocopier keeps, and what still saves ink.
+/// Minimum and maximum width of lines in saver mode, in millimetres: thick enough for a photocopier, thin enough to save ink.
 const THIN_MM: f32 = 0.25;
 const THICK_MM: f32 = 0.4;
-/// Lines of a drawing that are finer than this in full ink are left out where ink is saved, and so are shapes that are
-/// smaller.
+/// Lines of a drawing that are thinner than this in full ink are omitted in saver mode, and so are smaller shapes.
 const DETAIL_MM: f32 = 0.1;
 const SMALLEST_MM: f32 = 0.7;
 const BLACK: [f32; 3] = [0.0; 3];
-/// The finest line of a drawing that can be seen in print.
+/// Width of the finest line of a drawing that is visible in print.
 const FINEST_MM: f32 = 0.06;
 
-/// One thing on a page. Later marks cover earlier ones.
+/// An item on a page. Later marks cover earlier ones.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Mark {
-    /// A line of text.
+    /// Text on a single line.
     Text(Text),
-    /// A shape drawn along its outline, filled, or both.
+    /// A shape that is outlined, filled, or both.
     Shape(Shape),
     /// A drawing that is used more than once.
     Art {
-        /// What is drawn.
+        /// The drawing, shared by all its uses.
         art: Arc<Art>,
-        /// Where its whole size goes; before turning about the middle of this area.
+        /// Area of the whole drawing, before turning it about the middle of this area.
         area: Area,
-        /// How it is turned about the middle of its area.
+        /// Rotation about the middle of the area.
         turn: Turn,
     },
 }
 
-/// A line of text.
+/// A single line of text on a page.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Text {
-    /// The end or middle that `align` names, on the baseline.
+    /// Position on the baseline of the end or middle that `align` names.
     pub at_mm: (f32, f32),
-    /// Size in points.
+    /// Size of the text in points.
     pub size_pt: f32,
-    /// Which of the faces.
+    /// Style of the typeface.
     pub style: Style,
-    /// What `at_mm` means.
+    /// Which point of the line is at `at_mm`.
     pub align: Align,
-    /// How it is turned about `at_mm`.
+    /// Rotation about `at_mm`.
     pub turn: Turn,
-    /// Colour.
+    /// Ink colour of the text.
     pub ink: Ink,
-    /// The words; characters that are not fit to print are left out.
+    /// The text itself. Unprintable characters are omitted.
     pub text: String,
-    /// Whether it is seen, and found by searching.
-    pub sense: Sense,
+    /// Whether the text is visible, and whether searching finds it.
+    pub sense: TextVisibility,
 }
 
-/// A shape.
+/// A shape drawn on a page.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Shape {
-    /// Its outline in millimetres of the page.
+    /// Outline in millimetres of the page.
     pub path: BezPath,
-    /// Width of its line in millimetres and its colour; half of it lies inside the outline.
+    /// Width of the line in millimetres, and its colour. Half of the line is inside the outline.
     pub line: Option<(f32, Ink)>,
     /// Whether the line is dashed.
     pub dashed: bool,
-    /// Colour inside, if any.
+    /// Fill colour of the shape, if any.
     pub fill: Option<Ink>,
 }
 
-/// One side of one sheet of paper.
+/// One side of a sheet of paper.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Page {
-    /// The paper it is laid out for.
+    /// Paper size of the layout.
     pub paper: Paper,
-    /// How much ink it is worth.
-    pub inks: Inks,
-    /// What is on it, from back to front.
+    /// How much ink to use on the page.
+    pub inks: InkMode,
+    /// Marks from back to front.
     pub marks: Vec<Mark>,
-    /// What its marks are for whoever has it read aloud: pieces of it in the order in which they begin, each before those
-    /// that lie in it.
+    /// Roles of the marks for screen readers: pieces in the order in which they start, each before those inside it.
     pub pieces: Vec<Piece>,
-    /// Whether it is read from its right-hand edge: readers show it on its side, printers do not mind.
+    /// Whether the page is read from its right-hand edge. PDF viewers show it in landscape; printers are not affected.
     pub on_its_side: bool,
 }
 
 impl Page {
-    pub(crate) const fn new(paper: Paper, inks: Inks) -> Self {
+    pub(crate) const fn new(paper: Paper, inks: InkMode) -> Self {
         Self { paper, inks, marks: Vec::new(), pieces: Vec::new(), on_its_side: false }
     }
 
-    /// Width and height in millimetres as it is read.
-    pub const fn read_mm(&self) -> (f32, f32) {
+    /// Returns the width and height in millimetres as the page is read.
+    pub const fn size_as_read_mm(&self) -> (f32, f32) {
         let (width, height) = (self.paper.width_mm(), self.paper.height_mm());
         if self.on_its_side { (height, width) } else { (width, height) }
     }
 
-    /// Its lines of text that are seen, in the order in which they were laid out.
+    /// Returns the visible lines of text, in layout order.
     pub fn texts(&self) -> impl Iterator<Item = &str> {
-        self.marks.iter().filter_map(Mark::text).filter(|text| text.sense != Sense::Found).map(|text| text.text.as_str())
+        self.marks.iter().filter_map(Mark::text).filter(|text| text.sense != TextVisibility::Found).map(|text| text.text.as_str())
     }
 
     #[cfg(test)]
-    /// The smallest area that holds every mark, its lines included; `None` for a page without marks.
+    /// Returns the bounding box of all marks, including line widths; `None` for an empty page.
     pub(crate) fn bounds(&self, fonts: &Fonts) -> Option<Area> {
         self.marks.iter().map(|mark| mark.bounds(fonts)).reduce(Area::union)
     }
 }
 
 impl Mark {
-    /// The line of text that it is, if it is one.
+    /// Returns the mark's text, if it is a line of text.
     pub(crate) const fn text(&self) -> Option<&Text> {
         if let Self::Text(text) = self { Some(text) } else { None }
     }
 
-    /// The drawing that it is and the area of its whole size, if it is one.
-    pub(crate) fn drawing(&self) -> Option<(&Arc<Art>, Area)> {
+    /// Returns the mark's drawing and the area of its whole size, if it is a drawing.
+    pub(crate) fn as_drawing(&self) -> Option<(&Arc<Art>, Area)> {
         if let Self::Art { art, area, .. } = self { Some((art, *area)) } else { None }
     }
 
-    /// The area that the mark covers, its line included. Text counts from its descenders to its ascenders.
+    /// Returns the area covered by the mark, including line widths. Text extends from its descenders to its ascenders.
     pub(crate) fn bounds(&self, fonts: &Fonts) -> Area {
         match self {
             Self::Text(text) => text.bounds(fonts),
@@ -283,25 +282,25 @@ impl Mark {
 }
 
 impl Text {
-    /// The area that the line covers, from its descenders to its ascenders, or as far as its marks reach.
+    /// Returns the area covered by the text, from its descenders to its ascenders, or as far as its diacritics extend.
     pub(crate) fn bounds(&self, fonts: &Fonts) -> Area {
         let size = self.size_pt * crate::sheets::text::MM_PER_PT;
         let Extent { above, below } = fonts.extent(&self.text, self.style).union(Extent { above: 0.8, below: 0.25 });
         let width = fonts.width_mm(&self.text, self.size_pt, self.style);
-        let back = width * self.align.part_before();
+        let back = width * self.align.fraction_before();
         Area::new(self.at_mm.0 - back, self.at_mm.1 - size * above, width, size * (above + below)).turned(self.turn, self.at_mm)
     }
 }
 
 impl Shape {
-    /// The area that the shape covers, its line included.
+    /// Returns the area covered by the shape, including its line width.
     pub(crate) fn bounds(&self) -> Area {
         let around = self.line.map_or(0.0, |(width, _)| width / 2.0);
         Area::around(&self.path).inset(-around)
     }
 }
 
-/// Every character that will be printed as a box because no face has it, with the text it stands in.
+/// Returns every character that is printed as a box because no typeface has it, with the text that contains it.
 pub fn missing_characters(fonts: &Fonts, pages: &[Page]) -> Vec<(String, char)> {
     let mut missing: Vec<(String, char)> = Vec::new();
     for mark in pages.iter().flat_map(|page| &page.marks) {

@@ -1,19 +1,21 @@
-//! The pen that lays out pages: every document is drawn with it.
+//! The pen for laying out pages, used by every document.
 
 use std::sync::Arc;
 
 use kurbo::{Affine, BezPath, RoundedRect, Shape as _};
 
-use super::{Align, Area, Art, Fonts, Ink, Inks, MM_PER_PT, Mark, Page, Paper, Piece, Role, Sense, Shape, Style, Text, Turn, turned};
+use super::{
+    Align, Area, Art, Fonts, Ink, InkMode, MM_PER_PT, Mark, Page, Paper, Piece, Role, Shape, Style, Text, TextVisibility, Turn, turned,
+};
 
-/// How a line of text looks.
+/// Look of a line of text: size, style and colour.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Look {
-    /// Size in points.
+    /// Size of the text in points.
     pub size_pt: f32,
-    /// Which of the faces.
+    /// Style of the typeface.
     pub style: Style,
-    /// Colour.
+    /// Ink colour of the text.
     pub ink: Ink,
 }
 
@@ -22,11 +24,11 @@ impl Look {
         Self { size_pt, style, ink }
     }
 
-    pub(crate) const fn sized(self, size_pt: f32) -> Self {
+    pub(crate) const fn with_size(self, size_pt: f32) -> Self {
         Self { size_pt, ..self }
     }
 
-    pub(crate) const fn inked(self, ink: Ink) -> Self {
+    pub(crate) const fn with_ink(self, ink: Ink) -> Self {
         Self { ink, ..self }
     }
 
@@ -34,37 +36,37 @@ impl Look {
         self.size_pt * MM_PER_PT
     }
 
-    /// From one baseline to the next in running text, in millimetres.
+    /// Returns the distance between the baselines of running text, in millimetres.
     pub(crate) fn leading_mm(self) -> f32 {
         self.size_mm() * LEADING
     }
 }
 
-/// The size of words that are found but not seen, beside that of their lines: small, so that readers keep them apart.
+/// Size of invisible searchable text, relative to its visible lines. It is small so that PDF viewers keep them apart.
 const UNSEEN: f32 = 0.5;
-/// The height of a line of running text, in sizes of its letters.
+/// Line height of running text, in sizes of its letters.
 const LEADING: f32 = 1.32;
 
-/// Draws one page.
+/// A pen that draws one page.
 pub struct Pen<'a> {
-    /// Measures every text.
+    /// Fonts for measuring text.
     pub fonts: &'a Fonts,
     page: Page,
-    /// How many pieces are begun and not yet ended.
+    /// Number of open pieces.
     depth: usize,
 }
 
-/// A piece that has been begun.
-pub struct Begun(usize);
+/// A piece that has been opened and not yet closed.
+pub struct OpenPiece(usize);
 
 impl<'a> Pen<'a> {
-    /// A pen on an empty page.
-    pub(crate) const fn new(fonts: &'a Fonts, paper: Paper, inks: Inks) -> Self {
+    /// Creates a pen on an empty page.
+    pub(crate) const fn new(fonts: &'a Fonts, paper: Paper, inks: InkMode) -> Self {
         Self { fonts, page: Page::new(paper, inks), depth: 0 }
     }
 
-    /// Another pen on an empty page of the same kind, to try things out.
-    pub(crate) const fn apart(&self) -> Self {
+    /// Returns another pen on an empty page of the same kind, to try out a layout.
+    pub(crate) const fn scratch_pen(&self) -> Self {
         Self::new(self.fonts, self.page.paper, self.page.inks)
     }
 
@@ -72,8 +74,8 @@ impl<'a> Pen<'a> {
         self.page
     }
 
-    /// What is drawn is read from the page's right-hand edge.
-    pub(crate) const fn turn_page(&mut self) {
+    /// Makes the page read from its right-hand edge.
+    pub(crate) const fn turn_sideways(&mut self) {
         self.page.on_its_side = true;
     }
 
@@ -81,20 +83,20 @@ impl<'a> Pen<'a> {
         self.page.paper
     }
 
-    /// How much ink the page is worth.
-    pub(crate) const fn inks(&self) -> Inks {
+    /// Returns how much ink to use on the page.
+    pub(crate) const fn inks(&self) -> InkMode {
         self.page.inks
     }
 
-    /// What is drawn from here on is one piece of the page for whoever has it read aloud, until it is [ended](Self::end).
-    pub(crate) fn begin(&mut self, role: Role) -> Begun {
+    /// Groups everything drawn from here on into one piece for screen readers, until it is [ended](Self::end).
+    pub(crate) fn begin(&mut self, role: Role) -> OpenPiece {
         let first = self.page.marks.len();
         self.page.pieces.push(Piece { role, depth: self.depth, marks: first..first });
         self.depth += 1;
-        Begun(self.page.pieces.len() - 1)
+        OpenPiece(self.page.pieces.len() - 1)
     }
 
-    pub(crate) fn end(&mut self, Begun(place): Begun) {
+    pub(crate) fn end(&mut self, OpenPiece(place): OpenPiece) {
         self.depth -= 1;
         let end = self.page.marks.len();
         if let Some(piece) = self.page.pieces.get_mut(place) {
@@ -102,7 +104,7 @@ impl<'a> Pen<'a> {
         }
     }
 
-    /// Draws what is one piece of the page for whoever has it read aloud.
+    /// Draws the marks of one piece for screen readers.
     pub(crate) fn piece<R>(&mut self, role: Role, draw: impl FnOnce(&mut Self) -> R) -> R {
         let begun = self.begin(role);
         let drawn = draw(self);
@@ -110,25 +112,25 @@ impl<'a> Pen<'a> {
         drawn
     }
 
-    /// A line of text that heads what follows it.
+    /// Draws a line of text as a heading of what follows.
     pub(crate) fn heading(&mut self, level: u8, at: (f32, f32), align: Align, look: Look, text: &str) {
         self.piece(Role::Heading(level), |pen| pen.text(at, align, look, text));
     }
 
-    /// A line of text; `at` is its left end, middle or right end on the baseline.
+    /// Draws a line of text; `at` is its left end, middle or right end on the baseline.
     pub(crate) fn text(&mut self, at: (f32, f32), align: Align, look: Look, text: &str) {
-        self.text_in_sense(Sense::SeenAndFound, at, align, look, text);
+        self.text_with_visibility(TextVisibility::SeenAndFound, at, align, look, text);
     }
 
-    fn text_in_sense(&mut self, sense: Sense, at: (f32, f32), align: Align, look: Look, text: &str) {
+    fn text_with_visibility(&mut self, sense: TextVisibility, at: (f32, f32), align: Align, look: Look, text: &str) {
         let Look { size_pt, style, ink } = look;
         let text = text.to_owned();
         self.page.marks.push(Mark::Text(Text { at_mm: at, size_pt, style, align, turn: Turn::Upright, ink, text, sense }));
     }
 
-    /// Words on several lines, each with its baseline. They are found as a whole too, wherever they are broken: between
-    /// the last two lines, unseen.
-    pub(crate) fn lines_of_one(&mut self, x: f32, align: Align, look: Look, words: &str, lines: &[(f32, String)]) {
+    /// Draws text on several lines, each with its baseline.
+    /// An invisible copy between the last two lines lets searching find the whole text, despite the line breaks.
+    pub(crate) fn wrapped_lines(&mut self, x: f32, align: Align, look: Look, words: &str, lines: &[(f32, String)]) {
         self.piece(if lines.len() > 1 { Role::Says(words.to_owned()) } else { Role::Paragraph }, |pen| {
             for (baseline, line) in lines {
                 pen.text((x, *baseline), align, look, line);
@@ -137,27 +139,33 @@ impl<'a> Pen<'a> {
         if let [.., (before, _), (last, _)] = lines {
             let widest = lines.iter().map(|(_, line)| self.width(look, line)).fold(0.0, f32::max);
             let share = (widest / self.width(look, words)).min(UNSEEN);
-            self.text_in_sense(Sense::Found, (x, f32::midpoint(*before, *last)), align, look.sized(look.size_pt * share), words);
+            self.text_with_visibility(
+                TextVisibility::Found,
+                (x, f32::midpoint(*before, *last)),
+                align,
+                look.with_size(look.size_pt * share),
+                words,
+            );
         }
     }
 
-    /// A line of text that is made smaller where it is wider than this, down to a least size; what would not fit even so
-    /// ends in an ellipsis. Gives the size it has.
-    pub(crate) fn fitted(&mut self, at: (f32, f32), align: Align, look: Look, width: f32, least_pt: f32, text: &str) -> f32 {
+    /// Draws a line of text, reduced to fit this width, down to `least_pt`. If it still doesn't fit, it ends in an ellipsis.
+    /// Returns its size in points.
+    pub(crate) fn fitted_text(&mut self, at: (f32, f32), align: Align, look: Look, width: f32, least_pt: f32, text: &str) -> f32 {
         let needed = self.fonts.width_mm(text, look.size_pt, look.style);
         // A hair less than fits, against rounding.
         let size = if needed > width { (look.size_pt * width / needed * 0.999).max(least_pt) } else { look.size_pt };
         let seen = self.fonts.ellipsized(text, size, look.style, width);
         self.piece(if seen == text { Role::Paragraph } else { Role::Says(text.to_owned()) }, |pen| {
-            pen.text(at, align, look.sized(size), &seen);
+            pen.text(at, align, look.with_size(size), &seen);
         });
         size
     }
 
-    /// Running text broken into lines no wider than the area, its first line at the area's top; gives the y below the last
-    /// line. The area's height is not minded: measure with [`Pen::height`].
+    /// Draws text wrapped to the area's width, starting at the area's top, and returns the y below the last line.
+    /// The area's height is ignored: measure with [`Pen::height`].
     pub(crate) fn paragraph(&mut self, area: Area, align: Align, look: Look, text: &str) -> f32 {
-        let x = area.x_of(align);
+        let x = area.anchor_x(align);
         let mut y = area.y;
         let lines = self.fonts.wrap(text, look.size_pt, look.style, area.width);
         let is_torn = !lines.iter().flat_map(|line| line.split_whitespace()).eq(text.split_whitespace());
@@ -179,13 +187,13 @@ impl<'a> Pen<'a> {
         self.fonts.width_mm(text, look.size_pt, look.style)
     }
 
-    /// A rectangle with round corners, drawn, filled, or both. Gives the place of its mark.
+    /// Draws a rectangle with rounded corners, outlined, filled or both, and returns the index of its mark.
     pub(crate) fn frame(&mut self, area: Area, corner: f32, line: Option<(f32, Ink)>, fill: Option<Ink>) -> usize {
         self.shape(rectangle(area, corner), line, fill);
         self.page.marks.len() - 1
     }
 
-    /// Gives a rectangle another size, once it is known.
+    /// Resizes a rectangle, once its final size is known.
     pub(crate) fn stretch(&mut self, mark: usize, area: Area, corner: f32) {
         if let Some(Mark::Shape(shape)) = self.page.marks.get_mut(mark) {
             shape.path = rectangle(area, corner);
@@ -193,23 +201,23 @@ impl<'a> Pen<'a> {
     }
 
     pub(crate) fn line(&mut self, from: (f32, f32), to: (f32, f32), width: f32, ink: Ink) {
-        self.shape(straight(from, to), Some((width, ink)), None);
+        self.shape(line_path(from, to), Some((width, ink)), None);
     }
 
-    /// A dashed straight line: to fold or to cut.
-    pub(crate) fn dashed(&mut self, from: (f32, f32), to: (f32, f32), width: f32, ink: Ink) {
-        let shape = Shape { path: straight(from, to), line: Some((width, ink)), dashed: true, fill: None };
+    /// Draws a dashed straight line to fold or cut along.
+    pub(crate) fn dashed_line(&mut self, from: (f32, f32), to: (f32, f32), width: f32, ink: Ink) {
+        let shape = Shape { path: line_path(from, to), line: Some((width, ink)), dashed: true, fill: None };
         self.page.marks.push(Mark::Shape(shape));
     }
 
-    /// A dashed line of any shape; an empty one is no mark.
+    /// Draws a dashed line of any shape. An empty path adds no mark.
     pub(crate) fn dashed_shape(&mut self, path: BezPath, line: (f32, Ink)) {
         if !path.elements().is_empty() {
             self.page.marks.push(Mark::Shape(Shape { path, line: Some(line), dashed: true, fill: None }));
         }
     }
 
-    /// Any shape; an empty one is no mark.
+    /// Draws any shape. An empty path adds no mark.
     pub(crate) fn shape(&mut self, path: BezPath, line: Option<(f32, Ink)>, fill: Option<Ink>) {
         if path.elements().is_empty() {
             return;
@@ -217,28 +225,28 @@ impl<'a> Pen<'a> {
         self.page.marks.push(Mark::Shape(Shape { path, line, dashed: false, fill }));
     }
 
-    /// A drawing, as large as fits in the middle of an area without changing its proportions.
+    /// Draws a drawing as large as fits in the middle of an area, keeping its proportions.
     pub(crate) fn art(&mut self, art: &Arc<Art>, area: Area) {
         self.page.marks.push(Mark::Art { art: Arc::clone(art), area: area.fitted(art.size), turn: Turn::Upright });
     }
 
-    /// A drawing that shows something worth telling.
+    /// Draws a drawing with alternative text.
     pub fn figure(&mut self, art: &Arc<Art>, area: Area, shows: impl Into<String>) {
         self.piece(Role::Figure(shows.into()), |pen| pen.art(art, area));
     }
 
-    /// Draws something round the origin, then makes it larger or smaller, turns it, and moves its origin to a point.
-    pub(crate) fn placed<R>(&mut self, scale: f32, turn: Turn, to: (f32, f32), draw: impl FnOnce(&mut Self) -> R) -> R {
-        self.drawn_elsewhere(scale, turn, (0.0, 0.0), to, draw)
+    /// Draws something around the origin, then scales it, turns it, and moves its origin to a point.
+    pub(crate) fn draw_placed<R>(&mut self, scale: f32, turn: Turn, to: (f32, f32), draw: impl FnOnce(&mut Self) -> R) -> R {
+        self.draw_transformed(scale, turn, (0.0, 0.0), to, draw)
     }
 
-    /// Draws something turned about a point: upright is how it is described.
-    pub(crate) fn turned<R>(&mut self, turn: Turn, about: (f32, f32), draw: impl FnOnce(&mut Self) -> R) -> R {
-        self.drawn_elsewhere(1.0, turn, about, (0.0, 0.0), draw)
+    /// Draws something, then turns it about a point. The drawing code uses upright coordinates.
+    pub(crate) fn draw_turned<R>(&mut self, turn: Turn, about: (f32, f32), draw: impl FnOnce(&mut Self) -> R) -> R {
+        self.draw_transformed(1.0, turn, about, (0.0, 0.0), draw)
     }
 
-    /// Draws something, then makes it larger or smaller about the origin, turns it about a point, and moves it so far.
-    fn drawn_elsewhere<R>(&mut self, scale: f32, turn: Turn, about: (f32, f32), by: (f32, f32), draw: impl FnOnce(&mut Self) -> R) -> R {
+    /// Draws something, then scales it about the origin, turns it about a point, and moves it by an offset.
+    fn draw_transformed<R>(&mut self, scale: f32, turn: Turn, about: (f32, f32), by: (f32, f32), draw: impl FnOnce(&mut Self) -> R) -> R {
         let before = self.page.marks.len();
         let drawn = draw(self);
         let [(x, y), by_in_full] = [about, by].map(|(x, y)| (f64::from(x), f64::from(y)));
@@ -270,9 +278,9 @@ impl<'a> Pen<'a> {
     }
 }
 
-/// The height of capitals and most ascenders above the baseline, in sizes of the letters.
+/// Height of capitals and most ascenders above the baseline, in sizes of the letters.
 pub const ASCENT: f32 = 0.95;
-/// How far a curve may stray from a circle, in millimetres.
+/// Maximum distance of a curve from the true circle, in millimetres.
 const TOLERANCE: f64 = 0.02;
 
 fn rectangle(area: Area, corner: f32) -> BezPath {
@@ -284,7 +292,7 @@ fn rectangle(area: Area, corner: f32) -> BezPath {
     }
 }
 
-fn straight(from: (f32, f32), to: (f32, f32)) -> BezPath {
+fn line_path(from: (f32, f32), to: (f32, f32)) -> BezPath {
     let point = |(x, y): (f32, f32)| (f64::from(x), f64::from(y));
     let mut path = BezPath::new();
     path.move_to(point(from));

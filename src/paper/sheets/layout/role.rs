@@ -1,46 +1,44 @@
-//! What the pieces of a page are, for whoever has it read aloud.
+//! Roles of the pieces of a page for screen readers.
 //!
-//! A page is a list of marks; its pieces are runs of them, pieces within pieces, in the order in which they are read. What
-//! nobody has given a role is taken for what it looks like: words are a paragraph of their own, or a cell of the row in
-//! which they stand; lines, grounds and drawings are there for the eye alone.
+//! A page is a list of marks. Its pieces are runs of marks, nested, in reading order. Marks without a role get one by their
+//! type: text is its own paragraph, or a cell of the row containing it. Lines, backgrounds and drawings are decorative.
 
 use std::ops::Range;
 
-/// What a piece of a page is.
+/// The role of a piece of a page.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Role {
-    /// Things that belong together, such as a card. What names them is read first, wherever it was drawn: their first
-    /// heading.
+    /// A group of related items, such as a card. Its first heading is read first, wherever it was drawn.
     Group,
-    /// A heading: 1 says what the page or a sheet on it is, 2 heads a part of it, 3 a part of that.
+    /// A heading. Level 1 is the title of the page or of a sheet on it, 2 a section, and 3 a subsection.
     Heading(u8),
-    /// Running words, on however many lines.
+    /// Running text on any number of lines.
     Paragraph,
-    /// An item of a list. Neighbouring items are one list.
+    /// An item of a list. Adjacent items form one list.
     Item,
-    /// A row of a table. Neighbouring rows are one table. Words in it that are in no cell are a cell each.
+    /// A row of a table. Adjacent rows form one table. Text in it outside any cell becomes a cell itself.
     Row,
-    /// The row of a table that heads its columns.
+    /// The header row of a table.
     Heads,
-    /// A cell of a row.
+    /// A cell of a table row.
     Cell,
-    /// The cell that heads its row.
+    /// The header cell of a row.
     Head,
-    /// A picture, and what it shows. Whatever stands in it is told by these words.
+    /// A picture with its alternative text, which also covers everything inside.
     Figure(String),
-    /// What says these words, however it is drawn: torn at the ends of lines, cut off, or with boxes for letters.
+    /// Text read aloud as this string, even if drawn broken across lines, cut off, or with boxes for letters.
     Says(String),
-    /// What is there for the eye alone: frames, ornaments, numbers of pages, the second of two sides that are alike.
+    /// Decoration without meaning: frames, ornaments, page numbers, and the second of two identical sides.
     Artifact,
 }
 
-/// A piece of a page.
+/// A run of marks on a page with one role.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Piece {
-    /// What it is.
+    /// Role of the piece for screen readers.
     pub role: Role,
-    /// In how many others it lies.
+    /// Number of pieces that contain it.
     pub depth: usize,
-    /// Its marks.
+    /// Indices of its marks.
     pub marks: Range<usize>,
 }

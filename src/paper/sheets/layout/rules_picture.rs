@@ -1,4 +1,4 @@
-//! The pictures beside the rules, by what they show.
+//! The rules' pictures, by subject.
 
 use std::sync::Arc;
 
@@ -8,33 +8,33 @@ use senlac_classroom::rules::{CardName, Side, Troop};
 /// A picture beside the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum RulesPicture {
-    /// Where a unit moves.
+    /// Squares a unit may move to.
     Move {
-        /// Whether over corners, too.
+        /// Whether squares that touch at a corner are adjacent.
         diagonal: bool,
     },
-    /// How far archers shoot.
+    /// Squares that archers may shoot at.
     Shoot {
-        /// Whether over corners, too.
+        /// Whether squares that touch at a corner are adjacent.
         diagonal: bool,
     },
-    /// Whom a unit fights.
+    /// Enemies that a unit may fight.
     Fight {
-        /// Whether over corners, too.
+        /// Whether squares that touch at a corner are adjacent.
         diagonal: bool,
     },
-    /// A shield that arrows stick in.
+    /// A shield with arrows stuck in it.
     Armour,
-    /// What a card tells of.
+    /// The event picture of this card.
     Card(CardName),
     /// The crown of commanders.
     Crown,
-    /// One of the two lords.
+    /// Portrait of one of the two lords.
     Lord(Side),
 }
 
 impl RulesPicture {
-    /// The drawing.
+    /// Returns the drawing of the picture.
     pub fn art(self) -> Arc<Art> {
         match self {
             Self::Move { diagonal } => art::squares_move(1, diagonal),

@@ -1,9 +1,9 @@
-//! What pictures show, in a few words for whoever cannot see them.
+//! Alternative text of pictures, for people who can't see them.
 
-use senlac_base::language::lists::commas;
+use senlac_base::language::lists::join_commas;
 use senlac_classroom::rules::{Side, Troop};
 
-pub fn portrait(side: Side, troop: Troop, is_lord: bool) -> String {
+pub fn portrait_text(side: Side, troop: Troop, is_lord: bool) -> String {
     if is_lord {
         return tr!("The face of {lord} with his crown.", lord = side.army_commander());
     }
@@ -16,14 +16,14 @@ pub fn portrait(side: Side, troop: Troop, is_lord: bool) -> String {
     }
 }
 
-pub fn shield(side: Side) -> &'static str {
+pub fn shield_text(side: Side) -> &'static str {
     match side {
         Side::Norman => tr!("The unit’s kite shield."),
         Side::Saxon => tr!("The unit’s round shield."),
     }
 }
 
-/// The boxes of a unit's figures: so many on each base.
+/// Returns text about the boxes of a unit's figures on each base.
 pub(super) fn men(bases: &[u8]) -> String {
     let all: u32 = bases.iter().map(|&figures| u32::from(figures)).sum();
     let boxes = tr_count!(all, "{all} box", "{all} boxes");
@@ -32,13 +32,13 @@ pub(super) fn men(bases: &[u8]) -> String {
         [first, rest @ ..] if rest.iter().all(|figures| figures == first) => {
             tr!("{first} on each of {bases} bases", first, bases = bases.len())
         }
-        _ => tr!("on {bases} bases with {figures}", bases = bases.len(), figures = commas(bases)),
+        _ => tr!("on {bases} bases with {figures}", bases = bases.len(), figures = join_commas(bases)),
     };
     tr!("{boxes} to cross off, {on}. The last one, with a crown, is you.", boxes, on)
 }
 
-/// Dice of the men, and of the commander, from the lowest face on that hits.
-pub(super) fn dice((men, commander): (u8, u8)) -> String {
+/// Returns text about the men's dice and the commander's, from the lowest face that hits.
+pub(super) fn dice_text((men, commander): (u8, u8)) -> String {
     tr!(
         "Two rows of dice from 1 to 6. Men hit from {men} up, the commander, whose dice have a crown, from {commander} up; the others are crossed out.",
         men,

@@ -1,4 +1,4 @@
-//! Plain shields: the kite of the Normans and the round one of the Saxons, which cannot be confused in black and white.
+//! Plain shields, distinguishable in black and white: the Normans' kite shield and the Saxons' round one.
 
 use std::sync::Arc;
 
@@ -8,7 +8,7 @@ use super::{Art, Ink};
 use crate::art::kite_outline;
 use senlac_classroom::rules::{Color, Side};
 
-/// Who goes first under a card of this colour, as a playing card's suit: a black kite shield, or a red round one.
+/// Returns the suit of a card's colour, which shows the side that goes first: a black kite shield, or a red round one.
 pub(super) fn suit(color: Color) -> Arc<Art> {
     let ink = match color {
         Color::Black => Ink::Words,
@@ -17,9 +17,9 @@ pub(super) fn suit(color: Color) -> Arc<Art> {
     shield(color.first(), ink, &format!("suit {}", color.key()))
 }
 
-/// The shield of a side in the side's own colour.
+/// Returns a side's shield in the side's own colour.
 pub(super) fn side_shield(side: Side) -> Arc<Art> {
-    shield(side, Ink::of(side), &format!("plain-shield {}", side.letter()))
+    shield(side, Ink::from_side(side), &format!("plain-shield {}", side.letter()))
 }
 
 fn shield(side: Side, ink: Ink, name: &str) -> Arc<Art> {
@@ -41,13 +41,13 @@ fn shield(side: Side, ink: Ink, name: &str) -> Arc<Art> {
     }
 }
 
-/// A kite shield 114 × 144, or a part as large of one, moved right and down.
+/// Returns a kite shield of 114 × 144, scaled by `part` and moved right and down.
 fn kite(part: f64, (right, down): (f64, f64)) -> BezPath {
     let place = Affine::translate((3.0 + right, 3.0 + down)) * Affine::scale_non_uniform(part * 114.0 / 88.0, part * 1.2);
     place * Affine::translate((-6.0, -5.0)) * kite_outline()
 }
 
-/// The four ribs of a round shield.
+/// Returns the four ribs of a round shield.
 fn spokes() -> BezPath {
     let mut path = BezPath::new();
     for (right, down) in [(0.0, -1.0), (1.0, 0.0), (0.0, 1.0), (-1.0, 0.0)] {

@@ -1,18 +1,18 @@
-//! What is too small for any printer is left out of a document's pages, so that preview and print are the same.
+//! Removes shapes too small for any printer from a document's pages, so that preview and print are the same.
 
 use std::collections::HashMap;
 use std::sync::Arc;
 
 use super::{Art, Mark, Page, Stroke};
 
-/// The largest side of a shape that no printer shows well, in millimetres: 5 dots of 600 to the inch.
+/// Largest side of a shape that printers can't show well, in millimetres: 5 dots at 600 dpi.
 const SPECK_MM: f64 = 0.22;
 
-/// A drawing as it was, and without its specks.
-type Cleaned = (Arc<Art>, Arc<Art>);
+/// A drawing before and after removing its specks.
+type CleanedDrawing = (Arc<Art>, Arc<Art>);
 
-/// Leaves out the shapes of drawings that are specks wherever the drawing stands on these pages.
-pub(in crate::sheets) fn leave_out(pages: &mut [Page]) {
+/// Removes those shapes of drawings that are specks wherever the drawing is used on these pages.
+pub(in crate::sheets) fn remove_specks(pages: &mut [Page]) {
     let mut largest: HashMap<String, f32> = HashMap::new();
     for (art, mm_per_unit) in pages.iter().flat_map(|page| &page.marks).filter_map(drawing) {
         match largest.get_mut(art.name.as_str()) {
@@ -21,7 +21,7 @@ pub(in crate::sheets) fn leave_out(pages: &mut [Page]) {
         }
     }
     // Two drawings that differ may share a name.
-    let mut clean: HashMap<String, Vec<Cleaned>> = HashMap::new();
+    let mut clean: HashMap<String, Vec<CleanedDrawing>> = HashMap::new();
     for mark in pages.iter_mut().flat_map(|page| &mut page.marks) {
         let Mark::Art { art, .. } = mark else { continue };
         let Some(&mm_per_unit) = largest.get(art.name.as_str()) else { continue };
@@ -34,12 +34,12 @@ pub(in crate::sheets) fn leave_out(pages: &mut [Page]) {
     }
 }
 
-/// A drawing on a page, and the millimetres that its unit is worth there.
+/// Returns a mark's drawing and the millimetres per unit.
 fn drawing(mark: &Mark) -> Option<(&Art, f32)> {
-    mark.drawing().map(|(art, area)| (art.as_ref(), area.width / art.size.0))
+    mark.as_drawing().map(|(art, area)| (art.as_ref(), area.width / art.size.0))
 }
 
-/// The same drawing where it has no specks.
+/// Returns the same drawing if it has no specks.
 fn without_specks(art: &Arc<Art>, mm_per_unit: f32) -> Arc<Art> {
     let can_be_seen = |stroke: &&Stroke| {
         let size = stroke.path.control_box().size();
@@ -58,19 +58,19 @@ mod tests {
 
     use super::*;
     use crate::sheets::layout::battlefield::fonts;
-    use crate::sheets::layout::{Area, Ink, Inks, Paper, Pen};
+    use crate::sheets::layout::{Area, Ink, InkMode, Paper, Pen};
 
-    /// How many shapes of a drawing of a dot of 10 units and one of 1 are left, on pages with it in these sizes.
+    /// Returns how many shapes remain of a drawing with a dot of 10 units and one of 1, on pages where it has these sizes.
     fn left(sizes_mm: &[f32]) -> Vec<usize> {
         let dot = |size: f64| Circle::new((50.0, 50.0), size / 2.0).to_path(0.1);
         let art = Art::new("dots", (100.0, 100.0)).fill(dot(10.0), Ink::Gold).fill(dot(1.0), Ink::Words).done();
         let page = |&size: &f32| {
-            let mut pen = Pen::new(fonts(), Paper::A4, Inks::Full);
+            let mut pen = Pen::new(fonts(), Paper::A4, InkMode::Full);
             pen.art(&art, Area::new(20.0, 20.0, size, size));
             pen.finish()
         };
         let mut pages: Vec<Page> = sizes_mm.iter().map(page).collect();
-        leave_out(&mut pages);
+        remove_specks(&mut pages);
         pages.iter().flat_map(|page| &page.marks).filter_map(drawing).map(|(art, _)| art.strokes.len()).collect()
     }
 

@@ -1,19 +1,19 @@
-//! Labels for the edge of the table: letters along its top and bottom, numbers down both sides.
+//! Labels for the edges of the table: letters along the top and bottom, numbers down both sides.
 
 use kurbo::BezPath;
 
 use super::cutting::{self, CARD_AND_CUT, CutGrid};
-use super::poster::poster;
-use super::{Align, Area, Battle, Document, Fonts, Ink, Kind, Look, Options, Pen, Role, Style};
+use super::poster::draw_largest_text;
+use super::{Align, Area, Battle, Document, DocumentKind, Fonts, Ink, Look, Pen, PrintOptions, Role, Style};
 use senlac_base::language::tr;
 use senlac_classroom::rules::{Board, column_letters};
 
-/// The least width and height of a label, and the most it is high, in millimetres.
+/// Minimum width and height of a label, and its maximum height, in millimetres.
 const LABEL_MM: (f32, f32, f32) = (37.5, 22.0, 25.0);
-/// Height of the words that say where the labels go.
+/// Height of the text about where the labels go.
 const WHERE_MM: f32 = 9.5;
 
-/// An edge of the table, as its plan shows it: its name, and which way is right and down from it onto the table.
+/// An edge of the table on the plan: its name, and the direction right and down onto the table.
 type LabelEdge = (&'static str, (f32, f32));
 const EDGES: [LabelEdge; 4] = [
     (tr_mark!("top edge"), (0.0, 1.0)),
@@ -22,8 +22,8 @@ const EDGES: [LabelEdge; 4] = [
     (tr_mark!("right edge"), (-1.0, 0.0)),
 ];
 
-/// A label for both ends of every column and every row, in the order in which they are laid out round the table.
-pub(crate) fn square_labels(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
+/// Lays out a label for both ends of every column and row, in the order of placing them round the table.
+pub(crate) fn square_labels(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) -> Document {
     let board = battle.state.board();
     let labels = labels(board);
     let (head, room) = cutting::room(options.paper).split_top(WHERE_MM);
@@ -32,15 +32,15 @@ pub(crate) fn square_labels(battle: Battle<'_>, options: Options, fonts: &Fonts)
     let mut pages = Vec::with_capacity(sheets.len());
     for (page, labels_here) in sheets.iter().enumerate() {
         let mut pen = Pen::new(fonts, options.paper, options.inks);
-        cutting::head(&mut pen, Kind::SquareLabels.title(), CARD_AND_CUT, (page + 1, sheets.len()));
-        pen.paragraph(head, Align::Left, Look::new(8.5, Style::Plain, Ink::Words), &where_they_go(board));
-        grid.cuts(&mut pen, labels_here.len());
+        cutting::draw_head(&mut pen, DocumentKind::SquareLabels.title(), CARD_AND_CUT, (page + 1, sheets.len()));
+        pen.paragraph(head, Align::Left, Look::new(8.5, Style::Plain, Ink::Words), &placement_text(board));
+        grid.draw_cuts(&mut pen, labels_here.len());
         for ((edge, name), cell) in labels_here.iter().zip(grid.cells()) {
-            pen.piece(Role::Item, |pen| label(pen, cell, *edge, name));
+            pen.piece(Role::Item, |pen| draw_label(pen, cell, *edge, name));
         }
         pages.push(pen.finish());
     }
-    Document::new(Kind::SquareLabels, pages)
+    Document::new(DocumentKind::SquareLabels, pages)
 }
 
 fn labels(board: &Board) -> Vec<(LabelEdge, String)> {
@@ -50,16 +50,16 @@ fn labels(board: &Board) -> Vec<(LabelEdge, String)> {
     letters(top).chain(letters(bottom)).chain(numbers(left)).chain(numbers(right)).collect()
 }
 
-/// As many labels as fit, as large as they then can be.
+/// Returns the grid that fits the most labels, each as large as possible.
 fn grid(room: Area) -> CutGrid {
     let (width, least, most) = LABEL_MM;
-    let within = CutGrid::within(room);
-    let share = |room: f32, length: f32| room / f32::from(cutting::how_many(room, length));
+    let within = CutGrid::inside_marks(room);
+    let share = |room: f32, length: f32| room / f32::from(cutting::count_fitting(room, length));
     CutGrid::new(room, (share(within.width, width), share(within.height, least).min(most)))
 }
 
-/// A sentence for whoever lays them out.
-fn where_they_go(board: &Board) -> String {
+/// Returns a sentence about where to place the labels.
+fn placement_text(board: &Board) -> String {
     let to = |first: &str, last: &str| if first == last { first.to_owned() } else { tr!("{first} to {last}", first, last) };
     let letters = to("A", &column_letters(board.width().saturating_sub(1)));
     let numbers = to("1", &board.height().to_string());
@@ -71,20 +71,20 @@ fn where_they_go(board: &Board) -> String {
     )
 }
 
-/// A letter or number, its edge, and an arrow toward the table.
-fn label(pen: &mut Pen<'_>, cell: Area, (edge, (right, down)): LabelEdge, name: &str) {
+/// Draws a letter or number, its edge, and an arrow towards the table.
+fn draw_label(pen: &mut Pen<'_>, cell: Area, (edge, (right, down)): LabelEdge, name: &str) {
     let room = Area::new(cell.x + 7.5, cell.y + 5.0, cell.width - 15.0, cell.height - 10.0);
-    poster(pen, room, Align::Center, Look::new(48.0, Style::Bold, Ink::Words), 12.0, name);
+    draw_largest_text(pen, room, Align::Center, Look::new(48.0, Style::Bold, Ink::Words), 12.0, name);
     let words = Look::new(8.0, Style::Plain, Ink::Quiet);
     // The words stand at the table's edge, away from the arrow.
     let baseline = if down < 0.0 { cell.bottom() - 1.8 } else { cell.y + 3.4 };
     pen.text((cell.x + 1.8, baseline), Align::Left, words, tr(edge));
     let (x, y) = cell.middle();
-    arrow(pen, (x + right * (cell.width / 2.0 - 1.2), y + down * (cell.height / 2.0 - 1.2)), (right, down));
+    draw_arrow(pen, (x + right * (cell.width / 2.0 - 1.2), y + down * (cell.height / 2.0 - 1.2)), (right, down));
 }
 
-/// A small solid triangle with its tip here, pointing this way.
-fn arrow(pen: &mut Pen<'_>, (x, y): (f32, f32), (right, down): (f32, f32)) {
+/// Draws a small solid triangle with its tip at this point, pointing in this direction.
+fn draw_arrow(pen: &mut Pen<'_>, (x, y): (f32, f32), (right, down): (f32, f32)) {
     let (length, half) = (2.2, 2.2);
     let at = |back: f32, aside: f32| (f64::from(x - right * back - down * aside), f64::from(y - down * back - right * aside));
     let mut path = BezPath::new();
@@ -100,10 +100,10 @@ mod tests {
     use super::*;
     use crate::sheets::layout::Page;
     use crate::sheets::layout::battlefield::{TestBattle, full_class};
-    use crate::sheets::layout::checks::{assert_sound, every_paper_and_ink};
+    use crate::sheets::layout::checks::{assert_printable, every_paper_and_ink};
     use senlac_classroom::rules::Setup;
 
-    fn laid_out(columns: usize, rows: usize, options: Options) -> Vec<Page> {
+    fn laid_out(columns: usize, rows: usize, options: PrintOptions) -> Vec<Page> {
         let rows = vec![".".repeat(columns); rows];
         let setup = Setup { terrain: Board::from_rows(&rows).expect("a sound board"), ..full_class(|_, _| None) };
         TestBattle::new(setup).pages(square_labels, options)
@@ -116,14 +116,14 @@ mod tests {
                 let pages = laid_out(columns, rows, options);
                 let labels = pages.iter().flat_map(Page::texts).filter(|text| text.ends_with(" edge")).count();
                 assert_eq!((labels, pages.len()), (2 * (columns + rows), sheets), "{options:?} {columns} × {rows}");
-                assert_sound(&pages, 8.0);
+                assert_printable(&pages, 8.0);
             }
         }
     }
 
     #[test]
     fn labels_are_called_as_the_squares_are() {
-        let pages = laid_out(28, 2, Options::default());
+        let pages = laid_out(28, 2, PrintOptions::default());
         let expected = "\
 Square labels
 Print on card at 100 %. Cut along the lines.

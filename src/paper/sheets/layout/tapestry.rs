@@ -1,12 +1,12 @@
-//! Pages in the manner of the tapestry: linen within four strips of its border, with a sign in each corner.
+//! Pages in the style of the tapestry: linen within four strips of its border, with an ornament in each corner.
 
 use super::{Align, Area, Battle, Ink, Look, Pen, Role, Turn, furniture};
 use crate::art;
-use senlac_base::language::day_words;
+use senlac_base::language::date_text;
 use senlac_classroom::rules::State;
 
-/// The frame of a page, its strips so high; gives what lies within.
-pub(super) fn frame(pen: &mut Pen<'_>, area: Area, strip: f32) -> Area {
+/// Draws the frame of a page with strips of this height, and returns the area inside.
+pub(super) fn draw_frame(pen: &mut Pen<'_>, area: Area, strip: f32) -> Area {
     let inner = area.inset(strip + 0.6);
     pen.piece(Role::Artifact, |pen| {
         // Half of a line lies outside its outline.
@@ -14,10 +14,10 @@ pub(super) fn frame(pen: &mut Pen<'_>, area: Area, strip: f32) -> Area {
         let (x, y) = area.middle();
         let between = |length: f32| length - 2.0 * strip - 1.2;
         for middle in [area.y + strip / 2.0 + 0.3, area.bottom() - strip / 2.0 - 0.3] {
-            lying(pen, (x, middle), between(area.width), strip);
+            draw_strip(pen, (x, middle), between(area.width), strip);
         }
         for middle in [area.x + strip / 2.0 + 0.3, area.right() - strip / 2.0 - 0.3] {
-            pen.turned(Turn::Right, (middle, y), |pen| lying(pen, (middle, y), between(area.height), strip));
+            pen.draw_turned(Turn::Right, (middle, y), |pen| draw_strip(pen, (middle, y), between(area.height), strip));
         }
         for corner_x in [area.x + 0.3, area.right() - strip - 0.3] {
             for corner_y in [area.y + 0.3, area.bottom() - strip - 0.3] {
@@ -29,14 +29,14 @@ pub(super) fn frame(pen: &mut Pen<'_>, area: Area, strip: f32) -> Area {
     inner
 }
 
-/// A strip of the border about its middle.
-fn lying(pen: &mut Pen<'_>, (x, y): (f32, f32), length: f32, height: f32) {
+/// Draws a strip of the border centred on a point.
+fn draw_strip(pen: &mut Pen<'_>, (x, y): (f32, f32), length: f32, height: f32) {
     let strip = art::border(length * 10.0, height * 10.0);
     pen.art(&strip, Area::new(x - length / 2.0, y - height / 2.0, length, height));
 }
 
-/// A line across, with a knot in its middle.
-pub(super) fn rule(pen: &mut Pen<'_>, (x, y): (f32, f32), width: f32, knot: f32) {
+/// Draws a horizontal line with a knot in its middle.
+pub(super) fn draw_rule(pen: &mut Pen<'_>, (x, y): (f32, f32), width: f32, knot: f32) {
     let half = width / 2.0;
     pen.piece(Role::Artifact, |pen| {
         pen.line((x - half, y), (x - knot, y), 0.5, Ink::Gold);
@@ -45,22 +45,22 @@ pub(super) fn rule(pen: &mut Pen<'_>, (x, y): (f32, f32), width: f32, knot: f32)
     });
 }
 
-/// What heads pages about the battle: while it goes on they are about the battle so far.
+/// Returns the title of pages about the battle. During the battle it says "so far".
 pub(super) fn battle_title(state: &State) -> &'static str {
     if state.has_begun() && state.outcome().is_none() { tr!("The Battle of Hastings so far") } else { tr!("The Battle of Hastings") }
 }
 
-/// The battle, the class, and the day where it is known: "Senlac 16 × 10 · 7b · 14 October 2026".
+/// Returns the battle, the class and, if known, the date: "Senlac 16 × 10 · 7b · 14 October 2026".
 pub(super) fn about(battle: Battle<'_>) -> String {
     let about = furniture::about(battle.setup);
     match battle.day {
-        Some(day) => format!("{about} · {}", day_words(day)),
+        Some(day) => format!("{about} · {}", date_text(day)),
         None => about,
     }
 }
 
-/// A line to sign on, its middle here, and below it who signs.
-pub(super) fn signature(pen: &mut Pen<'_>, (x, y): (f32, f32), width: f32) {
+/// Draws a signature line centred on a point, with its caption below.
+pub(super) fn draw_signature_line(pen: &mut Pen<'_>, (x, y): (f32, f32), width: f32) {
     pen.piece(Role::Artifact, |pen| pen.line((x - width / 2.0, y), (x + width / 2.0, y), 0.35, Ink::Words));
     let look = Look::new(10.0, super::Style::Plain, Ink::Quiet);
     pen.text((x, y + 4.6), Align::Center, look, tr!("Signature of the teacher"));

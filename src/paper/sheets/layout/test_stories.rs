@@ -1,16 +1,16 @@
-//! Battles that are told of, for the tests.
+//! Reviewed battles for the tests.
 
-use senlac_classroom::rules::{Attack, Card, CardName, Color, Event, Faces, Setup, Side, State, UnitId, Why, apply_all};
+use senlac_classroom::rules::{Attack, Card, CardName, Color, EndReason, Event, Faces, Setup, Side, State, UnitId, apply_all};
 use senlac_classroom::story::{Review, Story};
 
-/// What is told of a battle with these events, a step each.
+/// Returns the review of a battle with these events, one per step.
 pub(super) fn review_of(setup: &Setup, events: &[Event]) -> Review {
     let steps = (1..).zip(events.chunks(1));
-    Review::new(Story::of(setup, steps).expect("a battle"))
+    Review::new(Story::from_steps(setup, steps).expect("a battle"))
 }
 
-/// The first card of a battle.
-pub(super) fn begun(setup: &Setup) -> Vec<Event> {
+/// Returns the events of a battle's first card.
+pub(super) fn first_card_events(setup: &Setup) -> Vec<Event> {
     let card = setup.deck.first().cloned().unwrap_or_else(|| Card::new(CardName::MuddyGround, Color::Black));
     vec![flip(&card)]
 }
@@ -27,8 +27,8 @@ fn flip(card: &Card) -> Event {
     }
 }
 
-/// So many turns of every unit striking another one for a figure, and the bell.
-pub(super) fn fought(setup: &Setup, turns: u32) -> Vec<Event> {
+/// Returns events for this many turns, in which every unit hits another and kills one figure, and for the bell.
+pub(super) fn battle_events(setup: &Setup, turns: u32) -> Vec<Event> {
     let mut state = State::new(setup).expect("a battle");
     let mut events = Vec::new();
     for turn in 1..=turns {
@@ -64,6 +64,6 @@ pub(super) fn fought(setup: &Setup, turns: u32) -> Vec<Event> {
         let [norman, saxon] = Side::ALL.map(|side| state.strength(side).left);
         events.push(Event::TurnEnded { turn, norman, saxon, hill: None });
     }
-    events.push(Event::BattleEnded { winner: Side::Saxon, why: Why::TimeCalled });
+    events.push(Event::BattleEnded { winner: Side::Saxon, why: EndReason::TimeCalled });
     events
 }

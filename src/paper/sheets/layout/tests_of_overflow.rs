@@ -1,40 +1,42 @@
-//! Whether what is printed has room: every document under every reading of every ruling, on both papers, with the usual
-//! deck and with long ones, for classes and tables of every size, before the battle and in the midst of it.
+//! Tests that every document has room under every ruling option, on both papers, with short and long decks, for classes and
+//! tables of every size, before and during the battle.
 
-use super::battlefield::{TestBattle, class_of, largest, named, on_table, senlac};
-use super::checks::{assert_no_words_torn_or_cut_off, assert_sound, every_paper_and_ink, every_reading};
+use super::battlefield::{TestBattle, class_of_size, largest_setup, named, senlac, setup_on_table};
+use super::checks::{assert_no_words_torn_or_cut_off, assert_printable, every_paper_and_ink, setups_for_all_options};
 use super::{order_of_battle, report};
-use crate::sheets::Kind;
-use crate::sheets::document::LayOut;
+use crate::sheets::DocumentKind;
+use crate::sheets::document::LayoutFn;
 use senlac_classroom::rules::{Card, CardName, Color, Setup};
 
-/// For whom a document is; unit sheets, certificates and the poster have tests of their own.
+/// Readers of a document. Unit sheets, certificates and the poster have their own tests.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum For {
+enum Audience {
     Pupils,
     TheTable,
     TheReferee,
     TheEnd,
 }
 
-/// For whom a document is, and its least letters in points. No document is forgotten here.
-const fn reader(kind: Kind) -> Option<(For, f32)> {
+/// Returns a document's readers, and its smallest text in points. The match covers every kind.
+const fn audience(kind: DocumentKind) -> Option<(Audience, f32)> {
     match kind {
-        Kind::UnitSheets | Kind::LargePrint | Kind::Spares | Kind::Certificates | Kind::Poster => None,
-        Kind::Handout => Some((For::Pupils, 10.0)),
-        Kind::SquareLabels => Some((For::TheTable, 8.0)),
-        Kind::Deck | Kind::Tokens | Kind::NameTents | Kind::JobCards => Some((For::TheTable, 0.0)),
-        Kind::Reference | Kind::LessonPlan | Kind::Rulings => Some((For::TheReferee, 0.0)),
-        Kind::OrderOfBattle => Some((For::TheEnd, 8.0)),
-        Kind::Plan | Kind::Report | Kind::History | Kind::Maths => Some((For::TheEnd, 10.0)),
+        DocumentKind::UnitSheets | DocumentKind::LargePrint | DocumentKind::Spares | DocumentKind::Certificates | DocumentKind::Poster => {
+            None
+        }
+        DocumentKind::Handout => Some((Audience::Pupils, 10.0)),
+        DocumentKind::SquareLabels => Some((Audience::TheTable, 8.0)),
+        DocumentKind::Deck | DocumentKind::Tokens | DocumentKind::NameTents | DocumentKind::JobCards => Some((Audience::TheTable, 0.0)),
+        DocumentKind::Reference | DocumentKind::LessonPlan | DocumentKind::Rulings => Some((Audience::TheReferee, 0.0)),
+        DocumentKind::OrderOfBattle => Some((Audience::TheEnd, 8.0)),
+        DocumentKind::Plan | DocumentKind::Report | DocumentKind::History | DocumentKind::Maths => Some((Audience::TheEnd, 10.0)),
     }
 }
 
-fn readings() -> Vec<Setup> {
-    every_reading(&senlac(named))
+fn option_setups() -> Vec<Setup> {
+    setups_for_all_options(&senlac(named))
 }
 
-/// Decks with cards of the teacher's own: one, some with long titles, as strong and as lasting as can be, and as many as can be.
+/// Returns decks with custom cards: a single one, some with long titles and maximum values, and the maximum number.
 fn decks() -> Vec<Setup> {
     let own = |name: CardName, strength: u8, number: usize| {
         let title = format!("{number}. {}", ["Deep mud", "The wall of shields that nobody could ever break"][number % 2]);
@@ -53,20 +55,20 @@ fn decks() -> Vec<Setup> {
     [1, 4, 30, 107].map(with).into()
 }
 
-fn check(reader_of: For, battle: &TestBattle) {
+fn check(reader_of: Audience, battle: &TestBattle) {
     for options in every_paper_and_ink() {
-        for kind in Kind::ALL {
-            let Some((_, least_pt)) = reader(kind).filter(|(reader, _)| *reader == reader_of) else { continue };
+        for kind in DocumentKind::ALL {
+            let Some((_, least_pt)) = audience(kind).filter(|(reader, _)| *reader == reader_of) else { continue };
             let pages = battle.kind(kind, options).pages;
-            assert_sound(&pages, least_pt);
-            if reader_of == For::Pupils {
+            assert_printable(&pages, least_pt);
+            if reader_of == Audience::Pupils {
                 assert_no_words_torn_or_cut_off(&pages);
             }
         }
     }
 }
 
-fn check_all(reader_of: For, setups: impl IntoIterator<Item = Setup>) {
+fn check_all(reader_of: Audience, setups: impl IntoIterator<Item = Setup>) {
     for setup in setups {
         check(reader_of, &TestBattle::new(setup));
     }
@@ -74,26 +76,31 @@ fn check_all(reader_of: For, setups: impl IntoIterator<Item = Setup>) {
 
 #[test]
 fn the_handout_has_room_under_every_reading_and_for_every_deck() {
-    check_all(For::Pupils, readings().into_iter().chain(decks()));
+    check_all(Audience::Pupils, option_setups().into_iter().chain(decks()));
 }
 
 #[test]
 fn what_the_referee_reads_has_room_under_every_reading_and_for_every_deck() {
-    check_all(For::TheReferee, readings().into_iter().chain(decks()));
+    check_all(Audience::TheReferee, option_setups().into_iter().chain(decks()));
 }
 
 #[test]
 fn what_lies_on_the_table_has_room_under_every_reading_and_for_every_deck() {
-    check_all(For::TheTable, readings().into_iter().chain(decks()));
+    check_all(Audience::TheTable, option_setups().into_iter().chain(decks()));
 }
 
 #[test]
 fn plans_armies_and_reports_have_room_under_every_reading_and_for_every_table() {
-    let tables = [on_table(&[".", "."]), on_table(&["..........^.........#......x"]), on_table(&["^#.x"; 50]), senlac(|_, _| None)];
-    check_all(For::TheEnd, readings().into_iter().chain(tables));
+    let tables = [
+        setup_on_table(&[".", "."]),
+        setup_on_table(&["..........^.........#......x"]),
+        setup_on_table(&["^#.x"; 50]),
+        senlac(|_, _| None),
+    ];
+    check_all(Audience::TheEnd, option_setups().into_iter().chain(tables));
 }
 
-const ALL: [For; 4] = [For::Pupils, For::TheTable, For::TheReferee, For::TheEnd];
+const ALL: [Audience; 4] = [Audience::Pupils, Audience::TheTable, Audience::TheReferee, Audience::TheEnd];
 
 #[test]
 fn every_document_has_room_in_the_midst_of_a_battle() {
@@ -105,19 +112,19 @@ fn every_document_has_room_in_the_midst_of_a_battle() {
 #[test]
 fn every_document_has_room_for_the_largest_battle_there_can_be() {
     for reader in ALL {
-        check(reader, &TestBattle::new(largest()));
-        check(reader, &TestBattle::under_way(largest()));
+        check(reader, &TestBattle::new(largest_setup()));
+        check(reader, &TestBattle::under_way(largest_setup()));
     }
 }
 
 #[test]
 fn armies_and_reports_have_room_for_every_child_of_a_class_of_any_size() {
     for count in [1, 31, 60, 120] {
-        let (setup, class) = class_of(count);
-        let battles: [(LayOut, TestBattle); 2] =
+        let (setup, class) = class_of_size(count);
+        let battles: [(LayoutFn, TestBattle); 2] =
             [(order_of_battle, TestBattle::new(setup.clone())), (report, TestBattle::under_way(setup))];
         for (lay_out, battle) in battles {
-            check(For::TheEnd, &battle);
+            check(Audience::TheEnd, &battle);
             let words = battle.words(lay_out);
             assert!(class.iter().all(|child| words.contains(child.as_str())), "{words}");
             assert_eq!(words.contains("Absent"), count > 7);

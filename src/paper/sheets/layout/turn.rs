@@ -1,13 +1,13 @@
-//! What several documents tell of the rules: the steps of a turn in a few words each, and the cards of the deck.
+//! Rule texts shared by several documents: the steps of a turn in a few words each, and the cards of the deck.
 
 use super::unit_sheet::to_hit::Trial;
 use senlac_classroom::rules::rulings::{CardColors, HoldingTheHill, NaturalSix, TurnOrder, VictoryCheck};
 use senlac_classroom::rules::{Card, Rulings, Setup, State};
 
-/// A step of the turn: its title and what is done.
+/// A step of the turn: its title, and what to do.
 pub(super) type TurnStep = (&'static str, &'static str);
 
-/// The steps in order; five of them, or six where both sides go phase by phase.
+/// Returns the steps in order: five, or six if both sides alternate phase by phase.
 pub(super) fn steps(state: &State) -> Vec<TurnStep> {
     let rulings = state.rulings();
     let flip = match rulings.card_colors {
@@ -30,7 +30,7 @@ pub(super) fn steps(state: &State) -> Vec<TurnStep> {
             ]);
         }
     }
-    steps.push(match (rulings.victory_check, hill_decides(state)) {
+    steps.push(match (rulings.victory_check, is_hill_decisive(state)) {
         (VictoryCheck::EndOfTurn, false) => (tr!("Count"), tr!("Is half an army lost? The battle ends.")),
         (VictoryCheck::EndOfTurn, true) => (tr!("Count"), tr!("Is half an army lost, or no Saxon on the hill? The battle ends.")),
         (VictoryCheck::AtOnce, false) => (tr!("Next turn"), tr!("The battle ends as soon as half an army is lost.")),
@@ -45,8 +45,8 @@ pub(super) fn steps(state: &State) -> Vec<TurnStep> {
     steps
 }
 
-/// What becomes of numbers above 6 that dice need under a card; empty where no unit of the game comes to need one.
-pub(super) fn over_six(trial: &Trial, rulings: &Rulings, card: &Card) -> &'static str {
+/// Returns text about dice that need more than 6 under a card; empty if no unit in this game can need that.
+pub(super) fn over_six_text(trial: &Trial, rulings: &Rulings, card: &Card) -> &'static str {
     match rulings.natural_six {
         _ if !trial.any_needs_over_six(card) => "",
         NaturalSix::Misses => tr!("A die that needs more than 6 can’t hit."),
@@ -54,7 +54,8 @@ pub(super) fn over_six(trial: &Trial, rulings: &Rulings, card: &Card) -> &'stati
     }
 }
 
-/// The cards of the deck by kinds that nobody can tell apart, colours aside: those of one event together, the usual one first.
+/// Returns the cards of the deck, grouped with those that differ in colour only. Cards of one event come together, the
+/// standard one first.
 pub(super) fn kinds_of_cards(setup: &Setup) -> Vec<Vec<&Card>> {
     let mut kinds: Vec<Vec<&Card>> = Vec::new();
     for card in &setup.deck {
@@ -63,11 +64,11 @@ pub(super) fn kinds_of_cards(setup: &Setup) -> Vec<Vec<&Card>> {
             None => kinds.push(vec![card]),
         }
     }
-    kinds.sort_by_key(|kind| (kind[0].name, !kind[0].is_usual()));
+    kinds.sort_by_key(|kind| (kind[0].name, !kind[0].has_default_effect()));
     kinds
 }
 
-/// Whether the Normans win by clearing the hill (ruling 10), and the table has one.
-pub(super) fn hill_decides(state: &State) -> bool {
+/// Returns whether the Normans win by clearing the hill (ruling 10), and the table has one.
+pub(super) fn is_hill_decisive(state: &State) -> bool {
     state.rulings().holding_the_hill == HoldingTheHill::NormansWin && !state.board().hill().is_empty()
 }

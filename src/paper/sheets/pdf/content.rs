@@ -1,20 +1,20 @@
-//! What stands on a page or in a drawing, as the operators of PDF.
+//! Contents of pages and drawings, as PDF operators.
 //!
-//! Everything is written in steps of a grid that is as fine as printers print, with y downwards: the page's first
-//! operator turns and scales them. Places are whole steps, which are short to write and alike where they are alike to the
-//! eye; a file is a quarter smaller for it. What is already so is not said again: a colour, a width, a face.
+//! Coordinates are whole steps of a grid as fine as a printer's resolution, with y downwards. The page's first operator flips
+//! and scales them. Whole steps are short to write, and positions that look the same are equal, so a file is a quarter smaller.
+//! A colour, width or font that is already set is not repeated.
 
 use std::io::Write;
 
 use kurbo::{BezPath, PathEl, Point};
 
-use crate::sheets::layout::{DASH_MM, Inked};
+use crate::sheets::layout::{DASH_MM, ShapeInk};
 use crate::sheets::text::{FaceId, MM_PER_PT};
 
 pub(super) struct Content {
     bytes: Vec<u8>,
     digits: u8,
-    /// Steps in a unit of what is drawn: in a millimetre of the page, or in a unit of a drawing.
+    /// Grid steps per unit: per millimetre of the page, or per unit of a drawing.
     steps: f32,
     width: Option<f32>,
     stroke: Option<[f32; 3]>,
@@ -23,16 +23,16 @@ pub(super) struct Content {
     in_text: bool,
 }
 
-/// The steps of the grid in a millimetre: at most half a dot of a printer is lost.
+/// Grid steps per millimetre. The rounding error is at most half a printer's dot.
 pub(super) const STEPS_PER_MM: f32 = 20.0;
-/// Digits behind the point of a length that is no place.
+/// Decimal places of a length that is not a position.
 const LENGTH: u8 = 1;
-/// Digits of the size of letters, which adds up along a line.
+/// Decimal places of the text size, whose error adds up along a line.
 const SIZE: u8 = 2;
 const COLOR: u8 = 3;
-/// What the names of stamps begin with; their resources are those of the pages.
+/// Prefix of the names of stamps, which use the pages' resources.
 pub(super) const STAMP: &str = "S";
-/// Digits of what lengths are multiplied with.
+/// Decimal places of scale factors.
 const SCALE: u8 = 6;
 
 impl Default for Content {
@@ -42,34 +42,33 @@ impl Default for Content {
 }
 
 impl Content {
-    /// The operators; nothing can follow.
+    /// Returns the operators. Nothing can be added afterwards.
     pub(super) fn finish(mut self) -> Vec<u8> {
         self.leave_text();
         self.bytes
     }
 
-    /// Operators that stand by themselves.
+    /// Appends operators as they are.
     pub(super) fn raw(&mut self, operators: &[u8]) {
         self.bytes.extend_from_slice(operators);
     }
 
-    /// The beginning of a page: from here on everything is in steps from the top left, and lines are round at ends and
-    /// corners.
-    pub(super) fn page(height_mm: f32) -> Self {
+    /// Starts a page. From here on, coordinates are steps from the top left, and lines are round at ends and corners.
+    pub(super) fn for_page(height_mm: f32) -> Self {
         let mut content = Self::default();
         let step = f64::from(1.0 / MM_PER_PT / STEPS_PER_MM);
         let _ = writeln!(content.bytes, "{step:.7} 0 0 {:.7} 0 {:.4} cm 1 j 1 J", -step, height_mm / MM_PER_PT);
         content
     }
 
-    /// The outlines of letters, which are finer than any drawing.
+    /// Fills the outlines of letters, which are finer than any drawing.
     pub(super) fn letters(&mut self, path: &BezPath, ink: [f32; 3]) {
         self.digits = 1;
-        self.shape(path, Inked { line: None, fill: Some(ink) }, false);
+        self.shape(path, ShapeInk { line: None, fill: Some(ink) }, false);
         self.digits = 0;
     }
 
-    pub(super) fn shape(&mut self, path: &BezPath, Inked { line, fill }: Inked, dashed: bool) {
+    pub(super) fn shape(&mut self, path: &BezPath, ShapeInk { line, fill }: ShapeInk, dashed: bool) {
         if line.is_none() && fill.is_none() {
             return;
         }
@@ -110,7 +109,7 @@ impl Content {
         }
     }
 
-    /// A drawing of the file; its steps are turned and become so many millimetres of the page.
+    /// Draws a drawing of the file. `place` converts its steps to millimetres of the page.
     pub(super) fn drawing(&mut self, name: &str, place: [f32; 6]) {
         self.place(place);
         // Writing into memory cannot fail.
@@ -128,15 +127,15 @@ impl Content {
         self.numbers(corner, 0, "cm");
     }
 
-    /// A shape of a drawing in whole steps of a grid, so many of which are a unit.
-    pub(super) fn shape_in_steps(&mut self, path: &BezPath, inked: Inked, steps: f32) {
+    /// Draws a shape of a drawing in whole steps of a grid, with this many steps per unit.
+    pub(super) fn shape_in_steps(&mut self, path: &BezPath, inked: ShapeInk, steps: f32) {
         self.steps = steps;
         self.shape(path, inked, false);
         self.steps = STEPS_PER_MM;
     }
 
-    /// A drawing that stands nowhere else.
-    pub(super) fn drawn_here(&mut self, place: [f32; 6], draw: impl FnOnce(&mut Self)) {
+    /// Draws a drawing inline, because it is used only once.
+    pub(super) fn inline_drawing(&mut self, place: [f32; 6], draw: impl FnOnce(&mut Self)) {
         self.place(place);
         let before = (self.width, self.stroke, self.fill);
         draw(self);
@@ -144,14 +143,14 @@ impl Content {
         self.raw(b"Q\n");
     }
 
-    /// An outline of the file, in the units that are in force.
+    /// Draws an outline of the file, in the current units.
     pub(super) fn part(&mut self, name: &str) {
         self.leave_text();
         // Writing into memory cannot fail.
         let _ = writeln!(self.bytes, "/{name} Do");
     }
 
-    /// What follows, up to [`leave`](Self::leave), is marked content of this type with this number, or an artifact.
+    /// Starts marked content with this number and type, or an artifact, up to [`leave`](Self::leave).
     pub(super) fn enter(&mut self, content: Option<(usize, &str)>) {
         self.leave_text();
         // Writing into memory cannot fail.
@@ -161,21 +160,20 @@ impl Content {
         };
     }
 
-    /// Ends what was entered.
+    /// Ends the marked content or artifact.
     pub(super) fn leave(&mut self) {
         self.leave_text();
         self.raw(b"EMC\n");
     }
 
-    /// What this page has in common with others, in the same place as there.
+    /// Draws what this page shares with others, at the same position.
     pub(super) fn stamp(&mut self, number: usize) {
         self.leave_text();
         let _ = writeln!(self.bytes, "/{STAMP}{number} Do");
     }
 
-    /// Gets ready for a line of text: its colour, and where its first glyph stands. `right` is the direction in which
-    /// it is read.
-    pub(super) fn line_of_text(&mut self, ink: [f32; 3], (x, y): (f32, f32), (cos, sin): (f32, f32)) {
+    /// Starts a line of text: its colour, and the position of its first glyph. `cos` and `sin` give the reading direction.
+    pub(super) fn begin_line(&mut self, ink: [f32; 3], (x, y): (f32, f32), (cos, sin): (f32, f32)) {
         if !self.in_text {
             self.in_text = true;
             self.raw(b"BT\n");
@@ -187,7 +185,7 @@ impl Content {
         self.numbers(&[x * STEPS_PER_MM, y * STEPS_PER_MM], 0, "Tm");
     }
 
-    /// The face of the glyphs that follow, and their size in millimetres.
+    /// Sets the font face of the next glyphs, and their size in millimetres.
     pub(super) fn font(&mut self, face: FaceId, size: f32) {
         if self.font != Some((face, size)) {
             self.font = Some((face, size));
@@ -196,13 +194,14 @@ impl Content {
         }
     }
 
-    /// Raises the glyphs that follow so many millimetres above the baseline.
+    /// Raises the next glyphs above the baseline, in millimetres.
     pub(super) fn raise(&mut self, up: f32) {
         self.numbers(&[up * STEPS_PER_MM], LENGTH, "Ts");
     }
 
-    /// Shows glyphs. Each has its number in the embedded face, and how far it stands right of where the one before it
-    /// ends, in thousandths of the size.
+    /// Shows glyphs. Each has its number in the embedded font, and its gap after the end of the previous glyph, in thousandths
+    /// of
+    /// the size.
     pub(super) fn glyphs(&mut self, glyphs: impl Iterator<Item = (u16, i32)>) {
         let mut in_string = false;
         self.raw(b"[");
@@ -228,9 +227,10 @@ impl Content {
         self.raw(if in_string { b")]TJ\n" } else { b"]TJ\n" });
     }
 
-    /// A glyph that is found but not seen, so far right of where the one before it ends, in thousandths of the size, and
-    /// made so many times as wide as it is.
-    pub(super) fn unseen(&mut self, glyph: u16, right: i32, stretch: f32) {
+    /// Adds an invisible, searchable glyph. `right` is its gap after the previous glyph, in thousandths of the size, and
+    /// `stretch`
+    /// its width relative to its own.
+    pub(super) fn invisible_glyph(&mut self, glyph: u16, right: i32, stretch: f32) {
         self.raw(b"[");
         self.number(f64::from(-right), 0);
         self.raw(b"]TJ 3 Tr ");
@@ -285,8 +285,8 @@ impl Content {
         self.bytes.push(b'\n');
     }
 
-    /// A number with at most so many digits behind the point, and a space. Formatting by the standard library would be
-    /// half of the whole work.
+    /// Writes a number with at most this many decimal places, and a space. The standard library's formatting would take half of
+    /// the total time.
     #[expect(clippy::cast_possible_truncation, reason = "nothing on paper is 2^63 millionths of a millimetre away")]
     fn number(&mut self, number: f64, digits: u8) {
         let scaled = (number * 10_f64.powi(i32::from(digits))).round() as i64;
@@ -325,7 +325,7 @@ fn last_digit(number: u64) -> u8 {
     b"0123456789"[usize::try_from(number % 10).unwrap_or_default()]
 }
 
-/// Left, top, width and height of an outline that is an upright rectangle, which has an operator of its own.
+/// Returns the left, top, width and height of an outline that is an upright rectangle, which has its own operator.
 fn rectangle(path: &BezPath) -> Option<[f64; 4]> {
     let &[PathEl::MoveTo(a), PathEl::LineTo(b), PathEl::LineTo(c), PathEl::LineTo(d), PathEl::ClosePath] = path.elements() else {
         return None;
@@ -356,7 +356,7 @@ mod tests {
     #[test]
     fn what_is_already_so_is_not_said_again() {
         let path = BezPath::from_svg("M1 2H4V6H1Z").expect("an outline");
-        let inked = Inked { line: None, fill: Some([1.0, 0.5, 0.0]) };
+        let inked = ShapeInk { line: None, fill: Some([1.0, 0.5, 0.0]) };
         let text = written(|content| {
             content.shape(&path, inked, false);
             content.shape(&path, inked, false);

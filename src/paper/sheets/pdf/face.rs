@@ -1,4 +1,4 @@
-//! A face on its way into a PDF: its glyphs are numbered anew as they are used, and only those are embedded.
+//! A font face to embed in a PDF. Its glyphs are renumbered as they are used, and only those are embedded.
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
@@ -15,29 +15,29 @@ use super::PdfProblem;
 use super::strip_font::strip_font;
 use crate::sheets::text::{Face as Source, FaceId, Fonts};
 
-/// A face and what has been used of it.
-pub(super) struct UsedFace<'a> {
+/// A font face and its used glyphs.
+pub(super) struct EmbeddedFontFace<'a> {
     id: FaceId,
     source: &'a Source,
     font: FontRef<'a>,
     widths: Hmtx<'a>,
     units_per_em: u16,
     new_numbers: GlyphRemapper,
-    /// What is known of each glyph in use, by its number in the whole face.
-    used: Vec<Option<Used>>,
+    /// Used glyphs, by their number in the complete font.
+    used: Vec<Option<UsedGlyph>>,
 }
 
 #[derive(Clone)]
-struct Used {
-    /// Its number in the embedded face.
+struct UsedGlyph {
+    /// Glyph number in the embedded font.
     number: u16,
-    /// Its width in the embedded face, in thousandths of an em.
+    /// Width in the embedded font, in thousandths of an em.
     width: i32,
-    /// What searching and copying find for it.
+    /// Text that searching and copying return for the glyph.
     stands_for: String,
 }
 
-impl<'a> UsedFace<'a> {
+impl<'a> EmbeddedFontFace<'a> {
     pub(super) fn new(fonts: &'a Fonts, id: FaceId) -> Result<Self, PdfProblem> {
         let no_font = |name: &str, why: &str| PdfProblem::Font { name: name.to_owned(), why: why.to_owned() };
         let source = fonts.face(id).ok_or_else(|| no_font(tr!("without a name"), tr!("there is no such face")))?;
@@ -49,9 +49,9 @@ impl<'a> UsedFace<'a> {
         Ok(Self { id, source, font, widths, units_per_em, new_numbers, used })
     }
 
-    /// Whether a glyph may say this text: a file tells it once for each glyph, so one that says another text already may
-    /// not. Letters with marks are told as one character where there is one.
-    pub(super) fn may_say(&mut self, glyph: u16, text: &str) -> bool {
+    /// Claims a text for a glyph, and returns whether the glyph can have it. A file stores one text per glyph, so a glyph with
+    /// another text can't. Letters with diacritics are stored as one character if possible.
+    pub(super) fn claim_text(&mut self, glyph: u16, text: &str) -> bool {
         let place = usize::from(glyph);
         if self.used.len() <= place {
             self.used.resize(place + 1, None);
@@ -62,16 +62,16 @@ impl<'a> UsedFace<'a> {
         }
         let number = self.new_numbers.remap(glyph);
         let width = thousandths(self.raw_width(glyph), self.units_per_em);
-        self.used[place] = Some(Used { number, width, stands_for: composed.into_owned() });
+        self.used[place] = Some(UsedGlyph { number, width, stands_for: composed.into_owned() });
         true
     }
 
-    /// The number of a glyph in the embedded face and its width in thousandths of an em, once it may say something.
+    /// Returns a glyph's number in the embedded font and its width in thousandths of an em. The glyph must have a text.
     pub(super) fn number_and_width(&self, glyph: u16) -> (u16, i32) {
         self.used.get(usize::from(glyph)).and_then(Option::as_ref).map_or((0, 0), |used| (used.number, used.width))
     }
 
-    /// The outline of a glyph in ems, with y upwards.
+    /// Returns the outline of a glyph in ems, with y upwards.
     pub(super) fn outline(&self, glyph: u16) -> BezPath {
         self.source.outline(glyph, 1.0)
     }
@@ -80,8 +80,7 @@ impl<'a> UsedFace<'a> {
         self.widths.advance(GlyphId::from(glyph)).unwrap_or_default()
     }
 
-    /// Puts the glyphs in use into the document, and gives the operators by which it learns which they are; a face that
-    /// was not used stays out.
+    /// Adds the used glyphs to the document, and returns the operators that register them. An unused face is not embedded.
     pub(super) fn embed(&self, document: &mut PdfDocument) -> Result<Vec<Op>, PdfProblem> {
         if self.used.iter().all(Option::is_none) {
             return Ok(Vec::new());
@@ -105,7 +104,7 @@ impl<'a> UsedFace<'a> {
         Ok(vec![Op::SetFont { font: PdfFontHandle::External(id), size: Pt(1.0) }, Op::ShowText { items: vec![TextItem::GlyphIds(glyphs)] }])
     }
 
-    /// The six letters that mark a cut face, the same for the same glyphs.
+    /// Returns the six-letter tag of a subset font, the same for the same glyphs.
     fn tag(&self) -> String {
         let mut hash = 0xcbf2_9ce4_8422_2325_u64;
         for glyph in self.new_numbers.remapped_gids() {
@@ -115,7 +114,7 @@ impl<'a> UsedFace<'a> {
     }
 }
 
-/// A width in whole thousandths of an em, cut off just as the file will tell it.
+/// Returns a width in thousandths of an em, truncated as in the file.
 #[expect(clippy::cast_possible_truncation, reason = "no letter is as wide as 2^31 thousandths of its size")]
 fn thousandths(width: u16, units_per_em: u16) -> i32 {
     (f32::from(width) * 1000.0 / f32::from(units_per_em)) as i32

@@ -1,7 +1,7 @@
-//! The last steps of a file: what printpdf has put together gets its contents, its bookmarks and its manners.
+//! The final steps of a file: adds the page contents, bookmarks and settings to the output of printpdf.
 //!
-//! printpdf gives every page boxes and resources that it does not need, a bookmark list without levels, a page mode that
-//! is no name, an identifier by chance, and the strongest compression; all of that is mended here.
+//! printpdf gives every page unneeded boxes and resources, a bookmark list without levels, an invalid page mode, a random
+//! identifier, and slow compression. This module fixes all of them.
 
 use std::hash::{Hash, Hasher};
 
@@ -12,24 +12,24 @@ use siphasher::sip128::{Hasher128, SipHasher13};
 use super::objects::{name, string, words};
 use super::structure::Structure;
 use super::{Printout, metadata, tags};
-use crate::sheets::text::{Fonts, printable};
+use crate::sheets::text::{Fonts, printable_text};
 
-/// Everything in these files has been legal since this version of PDF.
+/// PDF version that covers every feature of these files.
 const VERSION: &str = "1.7";
-/// The pages are short: the most thorough level costs little.
+/// Compression level of page contents. They are short, so the highest level costs little.
 const LEVEL: u32 = 9;
-/// Elements and places are long and alike: looking for the very best repetition takes long and finds little.
+/// Compression level of structure elements and object positions. They are long and repetitive, so a higher level gains little.
 const QUICK: u32 = 5;
-/// How far back repetitions are looked for: two to this power in bytes, longer than any page and any font.
+/// Base-2 logarithm of the compression window in bytes, which exceeds any page and any font.
 const WINDOW_BITS: u8 = 15;
-/// What even a stream that cannot be made shorter needs besides itself.
+/// Extra space for a stream that can't be compressed.
 const ROOM: usize = 256;
-/// How many dictionaries are compressed together: as many as can be told in the two bytes of their number.
+/// Maximum number of dictionaries compressed together. Their number must fit in two bytes.
 const MOST_GATHERED: usize = 60_000;
-/// Streams shorter than this only grow.
+/// Shorter streams grow when compressed.
 const LEAST_COMPRESSED: usize = 120;
 
-/// Puts the contents of the pages into the file, finishes it and gives its bytes.
+/// Adds the page contents to the file, finishes it and returns its bytes.
 pub(super) fn finish(
     mut file: File,
     contents: Vec<Vec<u8>>,
@@ -41,7 +41,7 @@ pub(super) fn finish(
     let pages: Vec<ObjectId> = file.page_iter().collect();
     let mut resources = None;
     for ((&id, content), page) in pages.iter().zip(contents).zip(printout.pages()) {
-        lay_content(&mut file, id, content, &mut resources)?;
+        set_page_content(&mut file, id, content, &mut resources)?;
         if page.on_its_side {
             file.get_dictionary_mut(id)?.set("Rotate", 270);
         }
@@ -49,8 +49,8 @@ pub(super) fn finish(
     if let Some(resources) = resources {
         tidy_resources(&mut file, resources)?;
     }
-    catalogue(&mut file, &pages, printout)?;
-    tags::hang(&mut file, &pages, structure, printout, fonts)?;
+    write_catalogue(&mut file, &pages, printout)?;
+    tags::write_tags(&mut file, &pages, structure, printout, fonts)?;
     file.renumber_objects();
     let identifier = compress(&mut file, printout)?;
     file.trailer.set("ID", vec![string(identifier.clone()), string(identifier)]);
@@ -59,15 +59,15 @@ pub(super) fn finish(
     let object_stream_config = ObjectStreamConfig { max_objects_per_stream: MOST_GATHERED, compression_level: QUICK };
     let options = SaveOptions { use_object_streams: true, use_xref_streams: true, object_stream_config, ..SaveOptions::default() };
     file.save_with_options(&mut bytes, options)?;
-    Ok(shorter_list(bytes))
+    Ok(compress_cross_references(bytes))
 }
 
-/// Length of a line of the list of where every object is.
+/// Length of a row of the cross-reference table.
 const LINE: usize = 7;
 
-/// The file with that list, which lopdf writes at its end as it is, compressed: each line as its difference to the line
-/// before, which is nearly always the same.
-fn shorter_list(mut bytes: Vec<u8>) -> Vec<u8> {
+/// Compresses the cross-reference table, which lopdf appends uncompressed. Each row becomes its difference to the previous
+/// one, which is nearly always the same.
+fn compress_cross_references(mut bytes: Vec<u8>) -> Vec<u8> {
     const START: &[u8] = b"startxref\n";
     let find = |what: &[u8], from: usize| bytes[from..].windows(what.len()).position(|found| found == what).map(|at| from + at);
     let parts = || {
@@ -78,7 +78,7 @@ fn shorter_list(mut bytes: Vec<u8>) -> Vec<u8> {
         let head = std::str::from_utf8(bytes.get(start..list)?).ok()?;
         let length: usize = head.split("/Length ").nth(1)?.split(['/', '>']).next()?.trim().parse().ok()?;
         let lines = bytes.get(list..list + length)?;
-        let short = differences(lines)?;
+        let short = row_differences(lines)?;
         let head = head.replace(&format!("/Length {length}"), &format!("/Length {}", short.len()));
         let head = head.replace("/Type/XRef", &format!("/Type/XRef/Filter/FlateDecode/DecodeParms<</Predictor 12/Columns {LINE}>>"));
         Some((start, [head.as_bytes(), &short, bytes.get(list + length..)?].concat()))
@@ -90,9 +90,9 @@ fn shorter_list(mut bytes: Vec<u8>) -> Vec<u8> {
     bytes
 }
 
-/// Lines as differences to the one before, compressed; `None` if they are no lines.
-fn differences(lines: &[u8]) -> Option<Vec<u8>> {
-    /// What says so before each line.
+/// Returns rows as differences to the previous one, compressed; `None` if the data isn't made of complete rows.
+fn row_differences(lines: &[u8]) -> Option<Vec<u8>> {
+    /// PNG predictor tag for a difference to the row above.
     const UP: u8 = 2;
     let mut before = [0; LINE];
     let mut told = Vec::with_capacity(lines.len() / LINE * (LINE + 1));
@@ -108,8 +108,8 @@ fn differences(lines: &[u8]) -> Option<Vec<u8>> {
     (end == Status::StreamEnd).then_some(pressed)
 }
 
-/// Gives a page its content; every page shares the first one's resources, and none says what is so anyway.
-fn lay_content(file: &mut File, page: ObjectId, content: Vec<u8>, resources: &mut Option<ObjectId>) -> lopdf::Result<()> {
+/// Sets a page's content and the resources that all pages share, and removes entries that only repeat the defaults.
+fn set_page_content(file: &mut File, page: ObjectId, content: Vec<u8>, resources: &mut Option<ObjectId>) -> lopdf::Result<()> {
     let dictionary = file.get_dictionary_mut(page)?;
     for needless in ["TrimBox", "CropBox", "Annots"] {
         dictionary.remove(needless.as_bytes());
@@ -125,7 +125,7 @@ fn lay_content(file: &mut File, page: ObjectId, content: Vec<u8>, resources: &mu
     Ok(())
 }
 
-/// Takes out the resources of kinds that are not used.
+/// Removes the resources of unused kinds.
 fn tidy_resources(file: &mut File, resources: ObjectId) -> lopdf::Result<()> {
     for kind in ["Font", "XObject", "ExtGState", "Shading"] {
         let id = file.get_dictionary(resources)?.get(kind.as_bytes())?.as_reference()?;
@@ -146,12 +146,12 @@ fn tidy_resources(file: &mut File, resources: ObjectId) -> lopdf::Result<()> {
     Ok(())
 }
 
-fn catalogue(file: &mut File, pages: &[ObjectId], printout: &Printout<'_>) -> lopdf::Result<()> {
+fn write_catalogue(file: &mut File, pages: &[ObjectId], printout: &Printout<'_>) -> lopdf::Result<()> {
     let info = file.trailer.get(b"Info")?.as_reference()?;
     let info = file.get_dictionary_mut(info)?;
     let program = concat!("Senlac ", env!("CARGO_PKG_VERSION"));
     let subject = printout.documents.iter().map(|document| document.kind.title()).collect::<Vec<_>>().join(", ");
-    let (title, author) = (printable(printout.title), printable(printout.author));
+    let (title, author) = (printable_text(printout.title), printable_text(printout.author));
     let title = if title.trim().is_empty() { subject.as_str().into() } else { title };
     for (key, text) in [("Title", &*title), ("Author", &*author), ("Subject", &*subject), ("Creator", program), ("Producer", program)] {
         info.set(key, words(text));
@@ -159,8 +159,8 @@ fn catalogue(file: &mut File, pages: &[ObjectId], printout: &Printout<'_>) -> lo
     for leftover in ["GTS_PDFXVersion", "Identifier", "Trapped", "Keywords", "CreationDate", "ModDate"] {
         info.remove(leftover.as_bytes());
     }
-    let outlines = bookmarks(file, pages, printout)?;
-    let metadata = file.add_object(metadata::stream([&title, &author, &subject, printout.language, program]));
+    let outlines = write_bookmarks(file, pages, printout)?;
+    let metadata = file.add_object(metadata::xmp_stream([&title, &author, &subject, printout.language, program]));
     let catalogue = file.catalog_mut()?;
     catalogue.set("Metadata", metadata);
     catalogue.set("Lang", string(printout.language.as_bytes().to_vec()));
@@ -179,19 +179,22 @@ fn catalogue(file: &mut File, pages: &[ObjectId], printout: &Printout<'_>) -> lo
     Ok(())
 }
 
-/// A bookmark and those beneath it.
+/// A bookmark and its children.
 struct Bookmark {
     title: String,
     page: usize,
     beneath: Vec<Bookmark>,
 }
 
-fn bookmarks(file: &mut File, pages: &[ObjectId], printout: &Printout<'_>) -> lopdf::Result<Option<ObjectId>> {
+fn write_bookmarks(file: &mut File, pages: &[ObjectId], printout: &Printout<'_>) -> lopdf::Result<Option<ObjectId>> {
     let mut list = Vec::new();
     let mut first = 0;
     for document in printout.documents {
-        let place =
-            |(page, title): &(usize, String)| Bookmark { title: printable(title).into_owned(), page: first + page, beneath: Vec::new() };
+        let place = |(page, title): &(usize, String)| Bookmark {
+            title: printable_text(title).into_owned(),
+            page: first + page,
+            beneath: Vec::new(),
+        };
         let beneath: Vec<Bookmark> = document.places.iter().map(place).collect();
         if printout.documents.len() == 1 {
             list = beneath;
@@ -206,19 +209,19 @@ fn bookmarks(file: &mut File, pages: &[ObjectId], printout: &Printout<'_>) -> lo
     let root = file.new_object_id();
     let mut dictionary = dictionary! { "Type" => name("Outlines") };
     let count = list.len();
-    hang(file, pages, &list, root, &mut dictionary)?;
+    attach_bookmarks(file, pages, &list, root, &mut dictionary)?;
     dictionary.set("Count", i64::try_from(count).unwrap_or(i64::MAX));
     file.set_object(root, dictionary);
     Ok(Some(root))
 }
 
-/// Writes bookmarks of one level beneath their parent, and names the first and the last to it.
-fn hang(file: &mut File, pages: &[ObjectId], list: &[Bookmark], parent: ObjectId, above: &mut Dictionary) -> lopdf::Result<()> {
+/// Writes the bookmarks of one level below their parent, and links the parent to the first and last.
+fn attach_bookmarks(file: &mut File, pages: &[ObjectId], list: &[Bookmark], parent: ObjectId, above: &mut Dictionary) -> lopdf::Result<()> {
     let ids: Vec<ObjectId> = list.iter().map(|_| file.new_object_id()).collect();
     for (number, bookmark) in list.iter().enumerate() {
         let mut entry = dictionary! { "Title" => words(&bookmark.title), "Parent" => parent };
         if let Some(&page) = pages.get(bookmark.page) {
-            entry.set("Dest", place_of(file, page)?);
+            entry.set("Dest", page_destination(file, page)?);
         }
         if let Some(&before) = number.checked_sub(1).and_then(|before| ids.get(before)) {
             entry.set("Prev", before);
@@ -227,7 +230,7 @@ fn hang(file: &mut File, pages: &[ObjectId], list: &[Bookmark], parent: ObjectId
             entry.set("Next", after);
         }
         if !bookmark.beneath.is_empty() {
-            hang(file, pages, &bookmark.beneath, ids[number], &mut entry)?;
+            attach_bookmarks(file, pages, &bookmark.beneath, ids[number], &mut entry)?;
             // A negative count is a closed branch.
             entry.set("Count", -i64::try_from(bookmark.beneath.len()).unwrap_or(i64::MAX));
         }
@@ -240,8 +243,8 @@ fn hang(file: &mut File, pages: &[ObjectId], list: &[Bookmark], parent: ObjectId
     Ok(())
 }
 
-/// The top of a page, which stays as large as it is; a page on its side is shown whole.
-fn place_of(file: &File, page: ObjectId) -> lopdf::Result<Vec<Object>> {
+/// Returns a destination at the top of a page that keeps the zoom. A sideways page is shown whole.
+fn page_destination(file: &File, page: ObjectId) -> lopdf::Result<Vec<Object>> {
     let dictionary = file.get_dictionary(page)?;
     if dictionary.has(b"Rotate") {
         return Ok(vec![page.into(), name("Fit")]);
@@ -250,7 +253,7 @@ fn place_of(file: &File, page: ObjectId) -> lopdf::Result<Vec<Object>> {
     Ok(vec![page.into(), name("XYZ"), Object::Integer(0), top, Object::Null])
 }
 
-/// A fingerprint that is the same where addresses are shorter, as in a browser: counts have eight bytes everywhere.
+/// A fingerprint that doesn't depend on the pointer size: counts always have eight bytes, also in a browser.
 struct Fingerprint(SipHasher13);
 
 impl Hasher for Fingerprint {
@@ -271,7 +274,7 @@ impl Hasher for Fingerprint {
     }
 }
 
-/// Compresses what is long enough, and gives sixteen bytes that stand for everything in the file.
+/// Compresses all streams that are long enough, and returns a 16-byte fingerprint of the whole file.
 fn compress(file: &mut File, printout: &Printout<'_>) -> Result<Vec<u8>, lopdf::Error> {
     let mut fingerprint = Fingerprint(SipHasher13::new());
     // One for all of them: the memory that it needs is larger than most pages.

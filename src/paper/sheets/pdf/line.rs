@@ -1,4 +1,4 @@
-//! A line of text on its way into a page, in the order of reading.
+//! Writes a line of text into a page, in reading order.
 
 use std::collections::BTreeMap;
 
@@ -6,32 +6,37 @@ use kurbo::{Affine, BezPath};
 
 use super::PdfProblem;
 use super::content::Content;
-use super::face::{UsedFace, whole};
-use crate::sheets::text::{FaceId, Fonts, Put, Reader};
+use super::face::{EmbeddedFontFace, whole};
+use crate::sheets::text::{FaceId, Fonts, TextOp, TextSink};
 
 pub(super) struct LineWriter<'w, 'a> {
     pub(super) fonts: &'a Fonts,
-    pub(super) faces: &'w mut BTreeMap<FaceId, UsedFace<'a>>,
+    pub(super) faces: &'w mut BTreeMap<FaceId, EmbeddedFontFace<'a>>,
     pub(super) content: &'w mut Content,
     pub(super) size: f32,
-    /// Neighbouring glyphs that wait to be written: their face, their height above the baseline, and each of them with
-    /// how far it stands right of where the one before it ends.
+    /// Glyphs not yet written: their face, their height above the baseline, and each glyph's number with its gap after the
+    /// previous one.
     waiting: (Option<FaceId>, f32, Vec<(u16, i32)>),
     raised: f32,
-    /// Where the last glyph ends, in thousandths of the size.
+    /// End of the last glyph, in thousandths of the size.
     reached: i32,
-    /// What is only drawn, in millimetres from the beginning of the line, with y downwards.
+    /// Outlines drawn as shapes, in millimetres from the start of the line, with y downwards.
     shapes: BezPath,
     problem: Option<PdfProblem>,
 }
 
 impl<'w, 'a> LineWriter<'w, 'a> {
-    pub(super) fn new(fonts: &'a Fonts, faces: &'w mut BTreeMap<FaceId, UsedFace<'a>>, content: &'w mut Content, size: f32) -> Self {
+    pub(super) fn new(
+        fonts: &'a Fonts,
+        faces: &'w mut BTreeMap<FaceId, EmbeddedFontFace<'a>>,
+        content: &'w mut Content,
+        size: f32,
+    ) -> Self {
         let waiting = (None, 0.0, Vec::new());
         Self { fonts, faces, content, size, waiting, raised: 0.0, reached: 0, shapes: BezPath::new(), problem: None }
     }
 
-    /// Writes what is left of the line. `place` turns and moves what is only drawn from the beginning of a line.
+    /// Writes the rest of the line. `place` transforms its shapes from the start of the line to the page.
     pub(super) fn finish(mut self, place: Affine, ink: [f32; 3]) -> Result<(), PdfProblem> {
         self.write_waiting();
         self.raise(0.0);
@@ -42,9 +47,9 @@ impl<'w, 'a> LineWriter<'w, 'a> {
         self.problem.map_or(Ok(()), Err)
     }
 
-    fn face(&mut self, id: FaceId) -> Option<&mut UsedFace<'a>> {
+    fn face(&mut self, id: FaceId) -> Option<&mut EmbeddedFontFace<'a>> {
         if !self.faces.contains_key(&id) {
-            match UsedFace::new(self.fonts, id) {
+            match EmbeddedFontFace::new(self.fonts, id) {
                 Ok(face) => drop(self.faces.insert(id, face)),
                 Err(problem) => self.problem = Some(problem),
             }
@@ -67,17 +72,17 @@ impl<'w, 'a> LineWriter<'w, 'a> {
     }
 }
 
-impl Reader for LineWriter<'_, '_> {
-    fn may_say(&mut self, face: FaceId, glyph: u16, text: &str) -> bool {
-        self.face(face).is_some_and(|face| face.may_say(glyph, text))
+impl TextSink for LineWriter<'_, '_> {
+    fn claim_text(&mut self, face: FaceId, glyph: u16, text: &str) -> bool {
+        self.face(face).is_some_and(|face| face.claim_text(glyph, text))
     }
 
-    fn put(&mut self, id: FaceId, put: Put) {
+    fn put(&mut self, id: FaceId, put: TextOp) {
         let Some(face) = self.face(id) else { return };
         match put {
             // What the face does not have is a box, which is drawn but says nothing.
-            Put::Unseen { id: 0, .. } => {}
-            Put::Glyph { id: glyph, right, up } if glyph > 0 => {
+            TextOp::Unseen { id: 0, .. } => {}
+            TextOp::Glyph { id: glyph, right, up } if glyph > 0 => {
                 let (number, width) = face.number_and_width(glyph);
                 if self.waiting.0 != Some(id) || (self.waiting.1 - up).abs() > f32::EPSILON {
                     self.write_waiting();
@@ -89,7 +94,7 @@ impl Reader for LineWriter<'_, '_> {
                 self.waiting.2.push((number, beyond));
                 self.reached += beyond + width;
             }
-            Put::Unseen { id: glyph, right, width: wanted } => {
+            TextOp::Unseen { id: glyph, right, width: wanted } => {
                 let (number, width) = face.number_and_width(glyph);
                 self.write_waiting();
                 self.content.font(id, self.size);
@@ -97,10 +102,10 @@ impl Reader for LineWriter<'_, '_> {
                 // Nothing is quite without width but what has none of its own.
                 let wanted = if width > 0 { wanted.max(1.0) } else { 0.0 };
                 let stretch = if width > 0 { wanted / f32::from(u16::try_from(width).unwrap_or(u16::MAX)) } else { 1.0 };
-                self.content.unseen(number, whole(right) - self.reached, stretch);
+                self.content.invisible_glyph(number, whole(right) - self.reached, stretch);
                 self.reached = whole(right) + whole(wanted);
             }
-            Put::Shape { id: glyph, right, up } | Put::Glyph { id: glyph, right, up } => {
+            TextOp::Shape { id: glyph, right, up } | TextOp::Glyph { id: glyph, right, up } => {
                 let mut outline = face.outline(glyph);
                 let em = f64::from(self.size);
                 let (right, up) = (f64::from(right) / 1000.0 * em, f64::from(up) / 1000.0 * em);

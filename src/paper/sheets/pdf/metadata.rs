@@ -1,7 +1,7 @@
-//! What a file says about itself in XMP, for programs that know nothing else of it.
+//! XMP metadata of a file, for programs that read nothing else.
 //!
-//! It tells no date, so that the same documents are the same bytes, and does not claim to conform to a standard: see the
-//! folder's own words on PDF/UA.
+//! It contains no date, so that the same documents give the same bytes, and doesn't claim conformance to a standard: see the
+//! notes on PDF/UA in `pdf`.
 
 use std::borrow::Cow;
 
@@ -9,9 +9,9 @@ use lopdf::{Stream, dictionary};
 
 use super::objects::name;
 
-/// The stream that tells the title, the author, the subject, the language and the program.
-pub(super) fn stream(texts: [&str; 5]) -> Stream {
-    let [title, author, subject, language, program] = texts.map(escaped);
+/// Returns the stream with the title, author, subject, language and program.
+pub(super) fn xmp_stream(texts: [&str; 5]) -> Stream {
+    let [title, author, subject, language, program] = texts.map(escape_xml);
     let xml = format!(
         r#"<?xpacket begin="{}" id="W5M0MpCehiHzreSzNTczkc9d"?>
 <x:xmpmeta xmlns:x="adobe:ns:meta/"><rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#">
@@ -31,8 +31,8 @@ pub(super) fn stream(texts: [&str; 5]) -> Stream {
     Stream::new(dictionary, xml.into_bytes()).with_compression(false)
 }
 
-/// A text as it stands between the tags of XML.
-fn escaped(text: &str) -> Cow<'_, str> {
+/// Escapes a text for XML.
+fn escape_xml(text: &str) -> Cow<'_, str> {
     if !text.contains(['&', '<', '>']) {
         return text.into();
     }

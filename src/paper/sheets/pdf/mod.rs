@@ -1,27 +1,28 @@
-//! The writer: documents become a PDF. With its folder the only place that names printpdf; here alone y is flipped.
+//! Writes documents as a PDF. Only this module uses printpdf, and only here y is flipped.
 //!
-//! The same documents always become the same bytes: fonts and drawings are named by us, no file tells a date, and the
-//! file's identifier is a fingerprint of what is in it.
+//! The same documents always give the same bytes: fonts and drawings get fixed names, files contain no date, and the file's
+//! identifier is a fingerprint of its content.
 //!
 //! # Read aloud
 //!
-//! Files are tagged PDF, made after PDF/UA-1 (ISO 14289-1). What stands, each looked for by a test in every document:
-//! * Whatever is painted is part of an element or an artifact; numbers of marked content lead from pages to elements and
-//!   back. What pages share (form `XObject`s) has none of its own: each page marks where it puts it.
-//! * The order of the tree is that of reading. A page's first heading says what the page is, levels are never left out;
-//!   tables have cells of one number in each row and heads with their scope, lists have items, figures say what they show
-//!   and where they are.
-//! * Names torn over lines, words cut off and letters that no font has are told whole (`ActualText`); a space keeps lines
-//!   apart.
-//! * The language, a title that readers show, XMP with both, the order of tabs, embedded fonts with the text of every glyph.
+//! Files are tagged PDF, following PDF/UA-1 (ISO 14289-1). A test checks each of these points in every document:
+//! * Everything painted belongs to an element or is an artifact. Marked-content numbers link pages to elements and back.
+//! * Shared content (form `XObject`s) has no tags of its own: each page tags it where it is used.
+//! * The order of the tree is the reading order. A page's first heading is its title, and no heading level is skipped.
+//! * Tables have the same number of cells in each row, and header cells with their scope. Lists have items.
+//! * Figures have alternative text and a bounding box.
+//! * Names broken across lines, truncated words and letters that no font has are given in full (`ActualText`).
+//! * A space separates lines.
+//! * Files have a language, a title shown by PDF viewers, XMP with both, and a tab order.
+//! * Fonts are embedded with the text of every glyph.
 //!
-//! What does not stand, or is not known:
-//! * The file does not claim to conform (`pdfuaid` is left out), for no validator has looked at it: veraPDF is in none of
-//!   the places from which we build.
-//! * Pictures of dice in tables, small arms and the handout's panels are artifacts, since the words beside them say the
-//!   same; the plan is one figure with all units and the ground in its words, not a table to walk through.
-//! * The dates that XMP could tell are left out on purpose. Names in other languages are told as English.
-//! * A heading whose own heading stands on an earlier page is one level higher on its page.
+//! Limitations and unknowns:
+//! * The file doesn't claim conformance (`pdfuaid` is omitted), because no validator has checked it.
+//! * The validator veraPDF is not available on the build machines.
+//! * Pictures of dice in tables, small arms and the handout's panels are artifacts: the text beside them says the same.
+//! * The plan is one figure whose alternative text lists all units and the ground, not a navigable table.
+//! * XMP dates are omitted on purpose. Names in other languages are marked as English.
+//! * A heading whose parent heading is on an earlier page has a higher level on its own page.
 
 mod content;
 mod drawings;
@@ -43,30 +44,30 @@ use printpdf::{Mm, Op, PdfDocument, PdfPage, PdfSaveOptions};
 
 use self::content::Content;
 use self::drawings::Drawings;
-use self::face::UsedFace;
+use self::face::EmbeddedFontFace;
 use self::line::LineWriter;
 use self::stamps::MarkRun;
-use self::structure::{Belongs, Structure, WrittenPage};
+use self::structure::{MarkOwner, Structure, WrittenPage};
 use super::document::Document;
 use super::layout::{Area, Mark, Page, Text, Turn, turned};
 use super::text::{FaceId, Fonts, MM_PER_PT};
 
-/// Documents that are to become one file.
+/// Documents to write into one file.
 #[derive(Clone, Copy, Debug)]
 pub struct Printout<'a> {
-    /// What the file is called in a reader's title bar.
+    /// Title shown in the title bar of PDF viewers.
     pub title: &'a str,
-    /// Who made it.
+    /// Author named in the file's metadata.
     pub author: &'a str,
-    /// The language of its words, as web pages name languages: "en-GB".
+    /// Language tag of the text, such as "en-GB".
     pub language: &'a str,
-    /// The documents in the order of their pages. The file's bookmarks are the places of a single document, or every
-    /// document by its title with its places beneath.
+    /// Documents in page order. The bookmarks of a single document are its contents entries. With several, each document has a
+    /// bookmark with its entries below.
     pub documents: &'a [Document],
 }
 
 impl<'a> Printout<'a> {
-    /// Documents of this program, in English.
+    /// Creates a printout by this program, in English.
     pub const fn new(title: &'a str, documents: &'a [Document]) -> Self {
         Self { title, author: "Senlac", language: "en-GB", documents }
     }
@@ -76,32 +77,31 @@ impl<'a> Printout<'a> {
     }
 }
 
-/// What keeps pages from becoming a PDF. Neither is the fault of what the pages say.
+/// An error while writing a PDF. The content of the pages never causes one.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum PdfProblem {
-    /// A font cannot be read or cut.
+    /// A font can't be read or subset.
     #[error("{}", tr!("the font {name} cannot be used: {why}", name, why))]
     Font {
-        /// The face.
+        /// Name of the font face.
         name: String,
-        /// What is wrong with it.
+        /// Reason for the failure.
         why: String,
     },
-    /// The file could not be put together.
+    /// The file couldn't be assembled.
     #[error("{}", tr!("the PDF cannot be put together: {why}", why = _0))]
     Write(String),
 }
 
-/// Writes documents as one PDF file. Its fonts are embedded and cut to the letters in use, and its text can be searched
-/// and copied. Characters that no face has are drawn as boxes; see
-/// `missing_characters` of the sheets.
+/// Writes documents as one PDF file. Fonts are embedded as subsets of the characters used, and the text can be searched and
+/// copied. Characters that no font has are drawn as boxes; see `missing_characters` of the sheets.
 ///
 /// # Errors
-/// A [`PdfProblem`], where the program itself is damaged.
+/// A [`PdfProblem`], if the program itself is damaged.
 pub fn write_pdf(printout: &Printout<'_>, fonts: &Fonts) -> Result<Vec<u8>, PdfProblem> {
-    let mut printer = Printer { fonts, faces: BTreeMap::new(), drawings: Drawings::of(printout.pages()) };
+    let mut printer = Printer { fonts, faces: BTreeMap::new(), drawings: Drawings::from_pages(printout.pages()) };
     let (structure, sheets) = Structure::of(printout, fonts);
-    let parts = stamps::parts(&sheets);
+    let parts = stamps::page_runs(&sheets);
     let contents = sheets.iter().zip(parts).map(|(sheet, parts)| printer.print(sheet, &parts)).collect::<Result<Vec<_>, _>>()?;
     let mut document = PdfDocument::new("");
     // printpdf numbers, names and embeds; what stands on the pages is put into their places afterwards.
@@ -119,17 +119,17 @@ pub fn write_pdf(printout: &Printout<'_>, fonts: &Fonts) -> Result<Vec<u8>, PdfP
     finish::finish(file, contents, &structure, printout, fonts).map_err(|why| PdfProblem::Write(why.to_string()))
 }
 
-/// Turns pages into the operators of PDF, and keeps the faces and drawings that they need.
+/// Converts pages to PDF operators, and collects the fonts and drawings they need.
 struct Printer<'a> {
     fonts: &'a Fonts,
-    faces: BTreeMap<FaceId, UsedFace<'a>>,
+    faces: BTreeMap<FaceId, EmbeddedFontFace<'a>>,
     drawings: Drawings,
 }
 
 impl Printer<'_> {
     fn print(&mut self, sheet: &WrittenPage<'_>, parts: &[MarkRun]) -> Result<Vec<u8>, PdfProblem> {
         let (page, height) = (sheet.page, sheet.page.paper.height_mm());
-        let mut content = Content::page(height);
+        let mut content = Content::for_page(height);
         let mut entered = None;
         for MarkRun { marks, stamp } in parts {
             // All marks of a part belong to the same.
@@ -158,16 +158,16 @@ impl Printer<'_> {
         Ok(content.finish())
     }
 
-    fn marks(&mut self, marks: &[(&Mark, Belongs)], page: &Page, content: &mut Content) -> Result<(), PdfProblem> {
+    fn marks(&mut self, marks: &[(&Mark, MarkOwner)], page: &Page, content: &mut Content) -> Result<(), PdfProblem> {
         for (mark, belongs) in marks {
             match mark {
                 Mark::Text(text) => self.text(text, belongs.goes_on, page, content)?,
-                Mark::Shape(shape) => content.shape(&shape.path, page.inks.shape(shape.line, shape.fill), shape.dashed),
+                Mark::Shape(shape) => content.shape(&shape.path, page.inks.style_shape(shape.line, shape.fill), shape.dashed),
                 Mark::Art { art, area, turn } => {
                     let mm_per_unit = area.width / art.size.0;
-                    let place = placed(*area, *turn, mm_per_unit / self.drawings.steps(art, page.inks, mm_per_unit));
-                    if self.drawings.is_single(art) {
-                        content.drawn_here(place, |content| self.drawings.draw(art, page.inks, mm_per_unit, content));
+                    let place = placement_matrix(*area, *turn, mm_per_unit / self.drawings.steps(art, page.inks, mm_per_unit));
+                    if self.drawings.is_used_once(art) {
+                        content.inline_drawing(place, |content| self.drawings.draw(art, page.inks, mm_per_unit, content));
                     } else {
                         content.drawing(self.drawings.name(art, page.inks, mm_per_unit), place);
                     }
@@ -177,14 +177,15 @@ impl Printer<'_> {
         Ok(())
     }
 
-    /// A line of text; where its words go on in another line, a space ends it, for readers see no ends of lines.
+    /// Writes a line of text. If its sentence continues on another line, it ends with a space, because readers ignore line
+    /// ends.
     fn text(&mut self, text: &Text, goes_on: bool, page: &Page, content: &mut Content) -> Result<(), PdfProblem> {
         let line = self.fonts.shape(&text.text, text.style);
         let size = text.size_pt * MM_PER_PT;
-        let back = line.width / 1000.0 * size * text.align.part_before();
+        let back = line.width / 1000.0 * size * text.align.fraction_before();
         let (cos, sin) = text.turn.cos_sin();
         let start = (text.at_mm.0 - back * cos, text.at_mm.1 - back * sin);
-        content.line_of_text(page.inks.words(text.ink), start, (cos, sin));
+        content.begin_line(page.inks.words(text.ink), start, (cos, sin));
         let line = if goes_on { self.fonts.shape(&format!("{} ", text.text.trim_end()), text.style) } else { line };
         let mut writer = LineWriter::new(self.fonts, &mut self.faces, content, size);
         line.read(text.sense, |id| self.fonts.face(id), &mut writer);
@@ -193,8 +194,8 @@ impl Printer<'_> {
     }
 }
 
-/// How a drawing in its area becomes millimetres of the page, where one step in it is so many of them.
-fn placed(area: Area, turn: Turn, scale: f32) -> [f32; 6] {
+/// Returns the transform of a drawing into its area, with `scale` millimetres per step.
+fn placement_matrix(area: Area, turn: Turn, scale: f32) -> [f32; 6] {
     let (cos, sin) = turn.cos_sin();
     let (x, y) = turned((area.x, area.y), turn, area.middle());
     [scale * cos, scale * sin, -scale * sin, scale * cos, x, y]

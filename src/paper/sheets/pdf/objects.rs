@@ -1,4 +1,4 @@
-//! Names and words as a file has them.
+//! Names and text strings as PDF objects.
 
 use lopdf::{Object, StringFormat};
 
@@ -10,7 +10,7 @@ pub(super) fn string(bytes: Vec<u8>) -> Object {
     Object::String(bytes, StringFormat::Hexadecimal)
 }
 
-/// Words in a dictionary: a byte a letter where these are letters of Western Europe, else two with the mark that says so.
+/// Returns a text string: one byte per letter for Western European letters, otherwise two with a byte order mark.
 pub(super) fn words(text: &str) -> Object {
     let plain = |c: char| u8::try_from(u32::from(c)).ok().filter(|byte| matches!(byte, b' '..=b'~' | 0xA1..=0xAC | 0xAE..));
     if let Some(bytes) = text.chars().map(plain).collect::<Option<Vec<u8>>>() {

@@ -1,8 +1,8 @@
-//! What several pages have in common, as drawings that each of them repeats: most of a unit sheet is the same for every
-//! unit of its kind, and a file holds it once.
+//! Content that several pages share, stored as drawings. Most of a unit sheet is the same for every unit of its kind, so a
+//! file stores it once.
 //!
-//! Neighbouring marks that stand on nearly the same pages are a run. A run that is really the same on at least two of them
-//! becomes a stamp; the order in which marks cover each other stays as it is.
+//! Adjacent marks that occur on nearly the same pages form a run. A run that is identical on at least two pages becomes a
+//! stamp. The stacking order of the marks doesn't change.
 
 use std::collections::HashMap;
 use std::hash::{Hash, Hasher};
@@ -14,31 +14,31 @@ use kurbo::{BezPath, PathEl};
 use super::structure::WrittenPage;
 use crate::sheets::layout::{Art, Ink, Mark, Page, Stroke};
 
-/// What a stamp costs by itself, and what it costs wherever it is put, in lines and curves.
+/// Cost of a stamp itself, and of each use, in lines and curves.
 const STAMP_COSTS: (usize, usize) = (60, 1);
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct MarkRun {
     pub(super) marks: Range<usize>,
-    /// The stamp that they are, if they are one.
+    /// Index of the run's stamp, if it is one.
     pub(super) stamp: Option<usize>,
 }
 
-/// The parts of every page, in order. All marks of a part belong to the same.
-pub(super) fn parts(sheets: &[WrittenPage<'_>]) -> Vec<Vec<MarkRun>> {
+/// Returns the runs of every page, in order. All marks of a run have the same owner.
+pub(super) fn page_runs(sheets: &[WrittenPage<'_>]) -> Vec<Vec<MarkRun>> {
     let prints_of = |sheet: &WrittenPage<'_>| sheet.marks.iter().map(|(mark, belongs)| print(mark, belongs.goes_on, sheet.page)).collect();
     let prints: Vec<Vec<u64>> = sheets.iter().map(prints_of).collect();
     let same = |(a, first): (usize, &Range<usize>), (b, second): (usize, &Range<usize>)| {
         let of = |sheet: usize, run: &Range<usize>| sheets[sheet].marks[run.clone()].iter().map(|(mark, belongs)| (*mark, belongs.goes_on));
         of(a, first).eq(of(b, second))
     };
-    let weight = |sheet: usize, run: &Range<usize>| sheets[sheet].marks[run.clone()].iter().map(|(mark, _)| weight_of(mark)).sum();
+    let weight = |sheet: usize, run: &Range<usize>| sheets[sheet].marks[run.clone()].iter().map(|(mark, _)| mark_weight(mark)).sum();
     let together = |sheet: usize, mark: usize| sheets[sheet].marks[mark - 1].1.to == sheets[sheet].marks[mark].1.to;
-    shared(&prints, weight, same, together)
+    find_shared_runs(&prints, weight, same, together)
 }
 
-/// What a mark takes in a file, in lines and curves.
-fn weight_of(mark: &Mark) -> usize {
+/// Returns the size of a mark in a file, in lines and curves.
+fn mark_weight(mark: &Mark) -> usize {
     match mark {
         Mark::Text(text) => 6 + text.text.len() / 2,
         Mark::Shape(shape) => 1 + shape.path.elements().len(),
@@ -46,27 +46,27 @@ fn weight_of(mark: &Mark) -> usize {
     }
 }
 
-/// The parts of every drawing, in order: what several of them have in common is a part by itself.
-pub(super) fn parts_of_drawings(drawings: &[Arc<Art>]) -> Vec<Vec<MarkRun>> {
-    let prints: Vec<Vec<u64>> = drawings.iter().map(|art| art.strokes.iter().map(print_of_stroke).collect()).collect();
+/// Returns the runs of every drawing, in order. Content that several drawings share is a separate run.
+pub(super) fn drawing_runs(drawings: &[Arc<Art>]) -> Vec<Vec<MarkRun>> {
+    let prints: Vec<Vec<u64>> = drawings.iter().map(|art| art.strokes.iter().map(stroke_fingerprint).collect()).collect();
     let same = |(a, first): (usize, &Range<usize>), (b, second): (usize, &Range<usize>)| {
         drawings[a].strokes[first.clone()] == drawings[b].strokes[second.clone()]
     };
     let length = |art: usize, run: &Range<usize>| -> usize {
         drawings[art].strokes[run.clone()].iter().map(|stroke| stroke.path.elements().len() + 1).sum()
     };
-    shared(&prints, length, same, |_, _| true)
+    find_shared_runs(&prints, length, same, |_, _| true)
 }
 
-/// The runs of every sheet, and which of them are the same as others. A mark and the one before it are in one run only if
-/// they may be `together`.
-fn shared(
+/// Returns the runs of every sheet, and the stamps among them.
+/// A mark and the previous one are in one run only if `together` allows it.
+fn find_shared_runs(
     prints: &[Vec<u64>],
     weight: impl Fn(usize, &Range<usize>) -> usize,
     same: impl Fn((usize, &Range<usize>), (usize, &Range<usize>)) -> bool,
     together: impl Fn(usize, usize) -> bool,
 ) -> Vec<Vec<MarkRun>> {
-    let mut homes = Homes::new(prints);
+    let mut homes = MarkSheets::new(prints);
     let runs_of = |(sheet, prints): (usize, &Vec<u64>)| runs(prints, &mut homes, |place| together(sheet, place));
     let runs: Vec<Vec<Range<usize>>> = prints.iter().enumerate().map(runs_of).collect();
     // The first sheet of each run, and how many sheets have it.
@@ -89,16 +89,16 @@ fn shared(
     runs.iter().enumerate().map(|(sheet, runs)| runs.iter().map(|run| part(sheet, run)).collect()).collect()
 }
 
-/// Which sheets have a mark, for every fingerprint.
-struct Homes {
-    /// The number of the set of sheets.
+/// Sets of sheets that contain a mark, for every fingerprint.
+struct MarkSheets {
+    /// Index of the set, by fingerprint.
     of: HashMap<u64, usize>,
-    /// The sets, each in order.
+    /// Sets of sheets, each in ascending order.
     sets: Vec<Vec<usize>>,
     alike: HashMap<(usize, usize), bool>,
 }
 
-impl Homes {
+impl MarkSheets {
     fn new(prints: &[Vec<u64>]) -> Self {
         let mut sheets: HashMap<u64, Vec<usize>> = HashMap::new();
         for (sheet, prints) in prints.iter().enumerate() {
@@ -124,8 +124,8 @@ impl Homes {
         homes
     }
 
-    /// Whether two marks stand on nearly the same sheets: what most of them have in common is not torn apart because
-    /// one more has some of it.
+    /// Returns whether two marks occur on nearly the same sheets: on two or more, and on two thirds of those with either.
+    /// An extra sheet that has only one of them doesn't split content common to most.
     fn are_alike(&mut self, a: u64, b: u64) -> bool {
         let (Some(&a), Some(&b)) = (self.of.get(&a), self.of.get(&b)) else { return false };
         let sets = &self.sets;
@@ -137,8 +137,9 @@ impl Homes {
     }
 }
 
-/// Neighbouring marks that stand on nearly the same sheets, and may be together with the one before.
-fn runs(prints: &[u64], homes: &mut Homes, together: impl Fn(usize) -> bool) -> Vec<Range<usize>> {
+/// Returns runs of adjacent marks that occur on nearly the same sheets. `together` says whether a mark may join the previous
+/// one.
+fn runs(prints: &[u64], homes: &mut MarkSheets, together: impl Fn(usize) -> bool) -> Vec<Range<usize>> {
     let mut runs: Vec<Range<usize>> = Vec::new();
     for (place, &print) in prints.iter().enumerate() {
         match runs.last_mut() {
@@ -149,11 +150,11 @@ fn runs(prints: &[u64], homes: &mut Homes, together: impl Fn(usize) -> bool) -> 
     runs
 }
 
-fn mixed(sum: u64, word: u64) -> u64 {
+fn mix(sum: u64, word: u64) -> u64 {
     (sum ^ word.wrapping_add(0x9E37_79B9_7F4A_7C15)).wrapping_mul(0x0100_0000_01B3).rotate_left(29)
 }
 
-/// A fingerprint of a mark, whose words go on or not, and of the paper and ink that it is for.
+/// Returns a fingerprint of a mark, including whether its text continues, and the page's paper and ink.
 fn print(mark: &Mark, goes_on: bool, page: &Page) -> u64 {
     let mut print = Fingerprint(0);
     (page.paper, page.inks, goes_on).hash(&mut print);
@@ -177,8 +178,8 @@ fn print(mark: &Mark, goes_on: bool, page: &Page) -> u64 {
     print.finish()
 }
 
-/// A fingerprint of a shape of a drawing.
-fn print_of_stroke(stroke: &Stroke) -> u64 {
+/// Returns a fingerprint of a shape of a drawing.
+fn stroke_fingerprint(stroke: &Stroke) -> u64 {
     let mut print = Fingerprint(0);
     print.line(stroke.line);
     stroke.fill.hash(&mut print);
@@ -186,7 +187,7 @@ fn print_of_stroke(stroke: &Stroke) -> u64 {
     print.finish()
 }
 
-/// A quick fingerprint; what it finds alike is compared.
+/// A fast hasher. Marks with equal fingerprints are still compared.
 struct Fingerprint(u64);
 
 impl Fingerprint {
@@ -231,7 +232,7 @@ impl Hasher for Fingerprint {
         for eight in bytes.chunks(8) {
             let mut word = [0; 8];
             word[..eight.len()].copy_from_slice(eight);
-            self.0 = mixed(self.0, u64::from_le_bytes(word));
+            self.0 = mix(self.0, u64::from_le_bytes(word));
         }
     }
 
@@ -240,32 +241,32 @@ impl Hasher for Fingerprint {
     }
 
     fn write_u64(&mut self, word: u64) {
-        self.0 = mixed(self.0, word);
+        self.0 = mix(self.0, word);
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::structure::Belongs;
+    use super::super::structure::MarkOwner;
     use super::*;
     use crate::sheets::layout::battlefield::fonts;
-    use crate::sheets::layout::{Align, Inks, Look, Paper, Pen};
+    use crate::sheets::layout::{Align, InkMode, Look, Paper, Pen};
     use crate::sheets::text::Style;
 
     const RULES: &str = "One die for each of your men. You may share them among your enemies: say how before you roll.";
 
     #[test]
     fn what_pages_share_is_one_stamp_and_what_they_do_not_stays_theirs() {
-        let page = |name: &str, inks: Inks| {
+        let page = |name: &str, inks: InkMode| {
             let mut pen = Pen::new(fonts(), Paper::A4, inks);
             for (row, text) in (0_u8..).zip([RULES, RULES, name, "Good luck"]) {
                 pen.text((20.0, 20.0 + 10.0 * f32::from(row)), Align::Left, Look::new(12.0, Style::Plain, Ink::Words), text);
             }
             pen.finish()
         };
-        let pages = [page("Ada", Inks::Full), page("Bo", Inks::Full), page("Ada", Inks::Saver)];
-        let alone = |page| WrittenPage { page, marks: page.marks.iter().map(|mark| (mark, Belongs::default())).collect() };
-        let parts_here = parts(&pages.iter().map(alone).collect::<Vec<_>>());
+        let pages = [page("Ada", InkMode::Full), page("Bo", InkMode::Full), page("Ada", InkMode::Saver)];
+        let alone = |page| WrittenPage { page, marks: page.marks.iter().map(|mark| (mark, MarkOwner::default())).collect() };
+        let parts_here = page_runs(&pages.iter().map(alone).collect::<Vec<_>>());
         let part = |marks: Range<usize>, stamp| MarkRun { marks, stamp };
         for page in &parts_here[..2] {
             assert_eq!(page[..], [part(0..2, Some(0)), part(2..3, None), part(3..4, None)], "two words are not worth it");

@@ -1,17 +1,17 @@
-//! A font without the tables that a PDF does not need.
+//! Removes font tables that a PDF doesn't need.
 
-/// Tables that a PDF does not need: names, which it tells itself.
+/// Unneeded tables: names, which the PDF stores itself.
 const NEEDLESS: [&[u8]; 1] = [b"name"];
-/// Lengths of the head of a font, and of a line of its list of tables.
+/// Lengths of a font's header, and of a record in its table directory.
 const HEAD: usize = 12;
 const LINE: usize = 16;
 
-/// The font without its needless tables; unchanged if it is no font of tables.
+/// Returns the font without unneeded tables, or unchanged if it isn't in a table-based format.
 pub(super) fn strip_font(font: Vec<u8>) -> Vec<u8> {
-    without(&font, &NEEDLESS).unwrap_or(font)
+    without_tables(&font, &NEEDLESS).unwrap_or(font)
 }
 
-fn without(font: &[u8], needless: &[&[u8]]) -> Option<Vec<u8>> {
+fn without_tables(font: &[u8], needless: &[&[u8]]) -> Option<Vec<u8>> {
     let count = usize::from(u16::from_be_bytes(*font.get(4..)?.first_chunk()?));
     let lines = font.get(HEAD..HEAD + count * LINE)?.chunks_exact(LINE);
     let kept: Vec<&[u8]> = lines.filter(|line| !needless.iter().any(|tag| line.starts_with(tag))).collect();

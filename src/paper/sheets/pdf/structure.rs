@@ -1,84 +1,84 @@
-//! What the pages say to whoever has them read aloud: a tree of elements, and which of them each mark belongs to.
+//! Structure of the pages for screen readers: a tree of elements, and the element of each mark.
 //!
-//! Marks that belong to no element are artifacts. Neighbouring marks of one element are a piece of marked content, which
-//! has a number on its page.
+//! Marks without an element are artifacts. Adjacent marks of one element are a piece of marked content, which has a number on
+//! its page.
 
 use super::Printout;
 use crate::sheets::layout::{Mark, Page, Piece, Role};
-use crate::sheets::text::{Fonts, Sense, printable};
+use crate::sheets::text::{Fonts, TextVisibility, printable_text};
 
 #[derive(Debug)]
 pub(super) struct Element {
-    /// Its type, as PDF names it.
+    /// PDF structure type, such as "P".
     pub(super) tag: &'static str,
-    /// The element it lies in. The first one, which holds all others, lies in itself, and so does what was taken out.
+    /// Index of the parent element. The root, and any element that was removed, is its own parent.
     pub(super) parent: usize,
-    /// The page of its content.
+    /// Index of the page with its content.
     pub(super) page: usize,
-    pub(super) kids: Vec<Kid>,
-    pub(super) told: Told,
+    pub(super) kids: Vec<Child>,
+    pub(super) told: ElementAttribute,
 }
 
-/// What an element has besides its place.
+/// Attributes of an element besides its position in the tree.
 #[derive(Debug, Default)]
-pub(super) enum Told {
+pub(super) enum ElementAttribute {
     #[default]
     Nothing,
     Title(&'static str),
-    /// What a picture shows, and the marks of it.
+    /// Alternative text of a picture, and the indices of its marks.
     Shows(String, std::ops::Range<usize>),
-    /// The words that its content stands for.
+    /// Text that replaces its content.
     Says(String),
-    /// Whether it heads a row or a column.
+    /// Scope of a header cell: its row or its column.
     Heads(&'static str),
 }
 
-/// What an element holds, in the order of reading.
+/// A child of an element, in reading order.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kid {
+pub(super) enum Child {
     Element(usize),
     /// Marked content of its page, by number.
     Content(usize),
 }
 
-/// What a mark is part of.
+/// The element and marked content of a mark.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Belongs {
-    /// The number of the marked content on its page, and its element's type; `None` for an artifact.
+pub(super) struct MarkOwner {
+    /// Number of the marked content on its page, and its element's type; `None` for an artifact.
     pub(super) to: Option<(usize, &'static str)>,
-    /// Whether words of the same element follow, from which a space keeps it apart.
+    /// Whether text of the same element follows, so that a space must separate them.
     pub(super) goes_on: bool,
 }
 
 #[derive(Debug, Default)]
 pub(super) struct Structure {
-    /// The elements; the first holds all others.
+    /// The elements; the first is the root.
     pub(super) elements: Vec<Element>,
-    /// For every page the element of each piece of marked content.
+    /// Element of each piece of marked content, for every page.
     pub(super) owners: Vec<Vec<usize>>,
 }
 
-/// A page as it is written: its marks from back to front, and what they belong to.
+/// A page in writing order: its marks from back to front, with their owners.
 #[derive(Debug)]
 pub(super) struct WrittenPage<'a> {
     pub(super) page: &'a Page,
-    pub(super) marks: Vec<(&'a Mark, Belongs)>,
+    pub(super) marks: Vec<(&'a Mark, MarkOwner)>,
 }
 
 const ROOT: usize = 0;
 
 impl Structure {
-    /// The tree of what a printout says, and its pages as they are written.
+    /// Returns the structure tree of a printout, and its pages in writing order.
     pub(super) fn of<'a>(printout: &Printout<'a>, fonts: &Fonts) -> (Self, Vec<WrittenPage<'a>>) {
         let mut structure = Self::default();
         let mut sheets = Vec::new();
-        structure.elements.push(Element { tag: "Document", parent: ROOT, page: 0, kids: Vec::new(), told: Told::Nothing });
+        structure.elements.push(Element { tag: "Document", parent: ROOT, page: 0, kids: Vec::new(), told: ElementAttribute::Nothing });
         for document in printout.documents {
             let home = if printout.documents.len() == 1 || document.pages.is_empty() {
                 ROOT
             } else {
                 let part = structure.add(ROOT, "Part");
-                structure.elements[part].told = Told::Title(document.kind.title());
+                structure.elements[part].told = ElementAttribute::Title(document.kind.title());
                 part
             };
             for page in &document.pages {
@@ -93,14 +93,14 @@ impl Structure {
         let (first_kid, first_element) = (self.elements[home].kids.len(), self.elements.len());
         let marks = vec![(None, false); page.marks.len()];
         let mut reader = PageReader { structure: self, page, fonts, next: 0, marks, owners: Vec::new(), level: 0, last_words: None };
-        reader.read(Within::Flow(home), 0, 0..page.marks.len());
+        reader.read(Container::Flow(home), 0, 0..page.marks.len());
         let PageReader { marks, owners, .. } = reader;
-        self.heading_first(home, first_kid);
+        self.move_heading_first(home, first_kid);
         self.number(page, &marks, &owners, first_element, fonts)
     }
 
-    /// Numbers the marked content of a page in the order in which it is written. The content of an element that something
-    /// else lies in the midst of has several numbers.
+    /// Numbers a page's marked content in writing order. An element's content gets several numbers if another element
+    /// interrupts it.
     fn number<'a>(
         &mut self,
         page: &'a Page,
@@ -114,7 +114,7 @@ impl Structure {
         let mut on_page = Vec::new();
         let mut before = None;
         let mut sheet = WrittenPage { page, marks: Vec::with_capacity(marks.len()) };
-        for mark in super::order::written(page, &is_told, fonts) {
+        for mark in super::order::write_order(page, &is_told, fonts) {
             let (content, goes_on) = marks[mark];
             if let Some(content) = content.filter(|_| content != before) {
                 numbers[content].push(on_page.len());
@@ -122,12 +122,12 @@ impl Structure {
             }
             before = content;
             let to = content.map(|content| (on_page.len() - 1, self.elements[owners[content]].tag));
-            sheet.marks.push((&page.marks[mark], Belongs { to, goes_on }));
+            sheet.marks.push((&page.marks[mark], MarkOwner { to, goes_on }));
         }
         for element in &mut self.elements[first..] {
-            let numbered = |kid: &Kid| match *kid {
-                Kid::Content(content) => numbers[content].iter().map(|&number| Kid::Content(number)).collect(),
-                Kid::Element(_) => vec![*kid],
+            let numbered = |kid: &Child| match *kid {
+                Child::Content(content) => numbers[content].iter().map(|&number| Child::Content(number)).collect(),
+                Child::Element(_) => vec![*kid],
             };
             element.kids = element.kids.iter().flat_map(numbered).collect();
         }
@@ -140,16 +140,16 @@ impl Structure {
     fn add(&mut self, parent: usize, tag: &'static str) -> usize {
         let number = self.elements.len();
         let page = self.owners.len().saturating_sub(1);
-        self.elements.push(Element { tag, parent, page, kids: Vec::new(), told: Told::Nothing });
-        self.elements[parent].kids.push(Kid::Element(number));
+        self.elements.push(Element { tag, parent, page, kids: Vec::new(), told: ElementAttribute::Nothing });
+        self.elements[parent].kids.push(Child::Element(number));
         number
     }
 
-    /// What names a group of things is read before them: the first of their highest headings.
-    fn heading_first(&mut self, parent: usize, from: usize) {
-        let level = |kid: &Kid| match *kid {
-            Kid::Element(element) => HEADINGS.iter().position(|&heading| heading == self.elements[element].tag),
-            Kid::Content(_) => None,
+    /// Moves the first of a group's highest headings to its start, so that it is read first.
+    fn move_heading_first(&mut self, parent: usize, from: usize) {
+        let level = |kid: &Child| match *kid {
+            Child::Element(element) => HEADINGS.iter().position(|&heading| heading == self.elements[element].tag),
+            Child::Content(_) => None,
         };
         let levels = self.elements[parent].kids[from..].iter().map(level);
         let first = levels.enumerate().filter_map(|(place, level)| Some((level?, place))).min();
@@ -158,22 +158,22 @@ impl Structure {
         }
     }
 
-    /// The last of what an element holds, if it is such an element.
+    /// Returns the last child of an element, if it has this type.
     fn last(&self, parent: usize, tag: &str) -> Option<usize> {
         match self.elements[parent].kids.last() {
-            Some(&Kid::Element(last)) if self.elements[last].tag == tag => Some(last),
+            Some(&Child::Element(last)) if self.elements[last].tag == tag => Some(last),
             Some(_) | None => None,
         }
     }
 
-    /// Takes an element out in which nothing is.
-    fn take_out_if_empty(&mut self, element: usize) {
+    /// Removes an element without children.
+    fn remove_if_empty(&mut self, element: usize) {
         let parent = self.elements[element].parent;
-        if self.elements[element].kids.is_empty() && self.elements[parent].kids.last() == Some(&Kid::Element(element)) {
+        if self.elements[element].kids.is_empty() && self.elements[parent].kids.last() == Some(&Child::Element(element)) {
             self.elements[parent].kids.pop();
             self.elements[element].parent = element;
             if self.elements[parent].tag == "LI" || self.elements[parent].tag == "L" {
-                self.take_out_if_empty(parent);
+                self.remove_if_empty(parent);
             }
         }
     }
@@ -181,16 +181,16 @@ impl Structure {
 
 const HEADINGS: [&str; 6] = ["H1", "H2", "H3", "H4", "H5", "H6"];
 
-/// Where a mark or a piece is found.
+/// Container of a mark or a piece.
 #[derive(Clone, Copy)]
-enum Within {
-    /// Among headings, paragraphs and tables.
+enum Container {
+    /// Element that contains headings, paragraphs and tables.
     Flow(usize),
-    /// In a row, which may head columns.
+    /// A table row, and whether it heads columns.
     Row(usize, bool),
-    /// In what holds words.
+    /// Element that contains text.
     Words(usize),
-    /// In what is told by other words.
+    /// Element whose content is replaced by other text.
     Told(usize),
     Artifact,
 }
@@ -200,18 +200,18 @@ struct PageReader<'s, 'a> {
     page: &'a Page,
     fonts: &'s Fonts,
     next: usize,
-    /// What each mark is part of, by number, and whether words of the same element follow.
+    /// Element of each mark, by index, and whether text of the same element follows.
     marks: Vec<(Option<usize>, bool)>,
     owners: Vec<usize>,
-    /// The level of the last heading on the page.
+    /// Level of the last heading on the page.
     level: usize,
-    /// The mark of the last words, their element, and the words.
+    /// Mark, element and content of the last text.
     last_words: Option<(usize, usize, &'a str)>,
 }
 
 impl PageReader<'_, '_> {
-    /// Reads these marks and the pieces of this depth among them.
-    fn read(&mut self, within: Within, depth: usize, marks: std::ops::Range<usize>) {
+    /// Reads these marks, and the pieces at this depth among them.
+    fn read(&mut self, within: Container, depth: usize, marks: std::ops::Range<usize>) {
         let mut mark = marks.start;
         loop {
             let page = self.page;
@@ -230,66 +230,66 @@ impl PageReader<'_, '_> {
         }
     }
 
-    fn piece(&mut self, within: Within, piece: &Piece) {
-        let inner = self.opened(within, piece);
+    fn piece(&mut self, within: Container, piece: &Piece) {
+        let inner = self.open_piece(within, piece);
         self.read(inner.0, piece.depth + 1, piece.marks.clone());
         if let Some(element) = inner.1 {
             if self.structure.elements[element].tag == "Sect" {
-                self.structure.heading_first(element, 0);
+                self.structure.move_heading_first(element, 0);
             }
             if !matches!(self.structure.elements[element].tag, "TD" | "TH") {
-                self.structure.take_out_if_empty(element);
+                self.structure.remove_if_empty(element);
             }
         }
     }
 
-    /// Where the things in a piece are found, and the element that it made.
-    fn opened(&mut self, within: Within, piece: &Piece) -> (Within, Option<usize>) {
+    /// Returns the container for the marks in a piece, and the element created for it.
+    fn open_piece(&mut self, within: Container, piece: &Piece) -> (Container, Option<usize>) {
         let role = &piece.role;
-        let words = |element| (Within::Words(element), Some(element));
+        let words = |element| (Container::Words(element), Some(element));
         match (within, role) {
-            (Within::Artifact, _) | (_, Role::Artifact) => (Within::Artifact, None),
-            (Within::Told(_), _) => (within, None),
+            (Container::Artifact, _) | (_, Role::Artifact) => (Container::Artifact, None),
+            (Container::Told(_), _) => (within, None),
             (_, Role::Figure(shows)) => {
-                let home = self.home(within, false);
+                let home = self.content_element(within, false);
                 let figure = self.structure.add(home, "Figure");
-                self.structure.elements[figure].told = Told::Shows(printable(shows).into_owned(), piece.marks.clone());
-                (Within::Told(figure), Some(figure))
+                self.structure.elements[figure].told = ElementAttribute::Shows(printable_text(shows).into_owned(), piece.marks.clone());
+                (Container::Told(figure), Some(figure))
             }
             (_, Role::Says(text)) => {
-                let home = self.home(within, true);
-                (Within::Told(self.says(home, text)), None)
+                let home = self.content_element(within, true);
+                (Container::Told(self.says(home, text)), None)
             }
-            (Within::Words(_), _) => (within, None),
-            (Within::Row(row, _), Role::Head) => {
+            (Container::Words(_), _) => (within, None),
+            (Container::Row(row, _), Role::Head) => {
                 let cell = self.structure.add(row, "TH");
-                self.structure.elements[cell].told = Told::Heads("Row");
+                self.structure.elements[cell].told = ElementAttribute::Heads("Row");
                 words(cell)
             }
-            (Within::Row(..), Role::Group | Role::Row | Role::Heads) => (within, None),
-            (Within::Row(row, heads), Role::Heading(_) | Role::Paragraph | Role::Item | Role::Cell) => words(self.cell(row, heads)),
-            (Within::Flow(home), Role::Group) => {
+            (Container::Row(..), Role::Group | Role::Row | Role::Heads) => (within, None),
+            (Container::Row(row, heads), Role::Heading(_) | Role::Paragraph | Role::Item | Role::Cell) => words(self.cell(row, heads)),
+            (Container::Flow(home), Role::Group) => {
                 let group = self.structure.add(home, "Sect");
-                (Within::Flow(group), Some(group))
+                (Container::Flow(group), Some(group))
             }
-            (Within::Flow(home), Role::Heading(level)) => {
+            (Container::Flow(home), Role::Heading(level)) => {
                 // Where the heading above stands on the page before, this one takes its place.
                 let level = usize::from(*level).clamp(1, HEADINGS.len()).min(self.level + 1);
                 self.level = level;
                 words(self.structure.add(home, HEADINGS[level - 1]))
             }
-            (Within::Flow(home), Role::Paragraph | Role::Cell | Role::Head) => words(self.structure.add(home, "P")),
-            (Within::Flow(home), Role::Item) => {
+            (Container::Flow(home), Role::Paragraph | Role::Cell | Role::Head) => words(self.structure.add(home, "P")),
+            (Container::Flow(home), Role::Item) => {
                 let list = self.structure.last(home, "L").unwrap_or_else(|| self.structure.add(home, "L"));
                 let item = self.structure.add(list, "LI");
                 words(self.structure.add(item, "LBody"))
             }
-            (Within::Flow(home), Role::Row | Role::Heads) => {
+            (Container::Flow(home), Role::Row | Role::Heads) => {
                 let heads = *role == Role::Heads;
                 let table = self.structure.last(home, "Table").filter(|_| !heads);
                 let table = table.unwrap_or_else(|| self.structure.add(home, "Table"));
                 let row = self.structure.add(table, "TR");
-                (Within::Row(row, heads), Some(row))
+                (Container::Row(row, heads), Some(row))
             }
         }
     }
@@ -299,59 +299,59 @@ impl PageReader<'_, '_> {
             return self.structure.add(row, "TD");
         }
         let cell = self.structure.add(row, "TH");
-        self.structure.elements[cell].told = Told::Heads("Column");
+        self.structure.elements[cell].told = ElementAttribute::Heads("Column");
         cell
     }
 
-    /// The element for something that can stand in the middle of words, or for words themselves.
-    fn home(&mut self, within: Within, is_words: bool) -> usize {
+    /// Returns an element for text, or for something that can occur within text.
+    fn content_element(&mut self, within: Container, is_words: bool) -> usize {
         match within {
-            Within::Flow(home) if is_words => self.structure.add(home, "P"),
-            Within::Row(row, heads) => self.cell(row, heads),
-            Within::Flow(home) | Within::Words(home) | Within::Told(home) => home,
-            Within::Artifact => ROOT,
+            Container::Flow(home) if is_words => self.structure.add(home, "P"),
+            Container::Row(row, heads) => self.cell(row, heads),
+            Container::Flow(home) | Container::Words(home) | Container::Told(home) => home,
+            Container::Artifact => ROOT,
         }
     }
 
     fn says(&mut self, home: usize, text: &str) -> usize {
         let span = self.structure.add(home, "Span");
-        self.structure.elements[span].told = Told::Says(printable(text).into_owned());
+        self.structure.elements[span].told = ElementAttribute::Says(printable_text(text).into_owned());
         span
     }
 
-    fn mark(&mut self, within: Within, mark: usize) {
+    fn mark(&mut self, within: Container, mark: usize) {
         let Some(owner) = self.owner(within, mark) else { return };
         if self.owners.last() != Some(&owner) {
-            self.structure.elements[owner].kids.push(Kid::Content(self.owners.len()));
+            self.structure.elements[owner].kids.push(Child::Content(self.owners.len()));
             self.owners.push(owner);
         }
         self.marks[mark].0 = Some(self.owners.len() - 1);
         if let Mark::Text(text) = &self.page.marks[mark] {
             if let Some((before, _, words)) = self.last_words.filter(|&(_, element, _)| element == owner) {
                 self.marks[before].1 = match &self.structure.elements[owner].told {
-                    Told::Shows(..) => false,
+                    ElementAttribute::Shows(..) => false,
                     // Words torn inside go on without a space.
-                    Told::Says(whole) => whole.contains(&format!("{} ", words.trim_end())),
-                    Told::Nothing | Told::Title(_) | Told::Heads(_) => true,
+                    ElementAttribute::Says(whole) => whole.contains(&format!("{} ", words.trim_end())),
+                    ElementAttribute::Nothing | ElementAttribute::Title(_) | ElementAttribute::Heads(_) => true,
                 };
             }
             self.last_words = Some((mark, owner, &text.text));
         }
     }
 
-    fn owner(&mut self, within: Within, mark: usize) -> Option<usize> {
+    fn owner(&mut self, within: Container, mark: usize) -> Option<usize> {
         let text = match &self.page.marks[mark] {
-            Mark::Text(text) if text.sense == Sense::Found => return None,
+            Mark::Text(text) if text.sense == TextVisibility::Found => return None,
             Mark::Text(text) => Some(text.text.as_str()),
             Mark::Shape(_) | Mark::Art { .. } => None,
         };
         match (within, text) {
-            (Within::Artifact, _) => None,
-            (Within::Told(element), _) => Some(element),
+            (Container::Artifact, _) => None,
+            (Container::Told(element), _) => Some(element),
             (_, None) => None,
             (_, Some(text)) if text.trim().is_empty() => None,
             (_, Some(text)) => {
-                let home = if let Within::Words(element) = within { element } else { self.home(within, true) };
+                let home = if let Container::Words(element) = within { element } else { self.content_element(within, true) };
                 // What no face has is told all the same.
                 let is_shown = text.is_ascii() || self.fonts.can_show(text);
                 Some(if is_shown { home } else { self.says(home, text) })

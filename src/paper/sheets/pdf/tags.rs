@@ -1,15 +1,15 @@
-//! Hangs the tree of what the pages say into a file.
+//! Writes the structure tree into a file.
 
 use lopdf::{Dictionary, Document as File, Object, ObjectId, dictionary};
 
 use super::Printout;
 use super::objects::{name, words};
-use super::structure::{Element, Kid, Structure, Told};
+use super::structure::{Child, Element, ElementAttribute, Structure};
 use crate::sheets::layout::{Area, Page};
 use crate::sheets::text::{Fonts, MM_PER_PT};
 
-/// Writes the elements, lets each page name those of its content, and says in the catalogue that the file is tagged.
-pub(super) fn hang(
+/// Writes the elements, links each page to the elements of its content, and marks the file as tagged in its catalogue.
+pub(super) fn write_tags(
     file: &mut File,
     pages: &[ObjectId],
     structure: &Structure,
@@ -24,17 +24,17 @@ pub(super) fn hang(
             continue;
         }
         let mut dictionary = dictionary! { "S" => name(element.tag), "P" => if number == 0 { root } else { ids[element.parent] } };
-        let kids: Vec<Object> = element.kids.iter().map(|kid| kid_of(*kid, &ids)).collect();
+        let kids: Vec<Object> = element.kids.iter().map(|kid| child_object(*kid, &ids)).collect();
         match <[Object; 1]>::try_from(kids) {
             Ok([kid]) => dictionary.set("K", kid),
             Err(kids) if !kids.is_empty() => dictionary.set("K", kids),
             Err(_) => {}
         }
-        let has_content = element.kids.iter().any(|kid| matches!(kid, Kid::Content(_)));
+        let has_content = element.kids.iter().any(|kid| matches!(kid, Child::Content(_)));
         if let Some(&page) = pages.get(element.page).filter(|_| has_content) {
             dictionary.set("Pg", page);
         }
-        tell(&mut dictionary, element, sheets.get(element.page).copied(), fonts);
+        write_attributes(&mut dictionary, element, sheets.get(element.page).copied(), fonts);
         file.set_object(ids[number], dictionary);
     }
     let mut owners: Vec<Object> = Vec::with_capacity(2 * pages.len());
@@ -60,21 +60,21 @@ pub(super) fn hang(
     Ok(())
 }
 
-fn kid_of(kid: Kid, ids: &[ObjectId]) -> Object {
+fn child_object(kid: Child, ids: &[ObjectId]) -> Object {
     match kid {
-        Kid::Element(element) => ids[element].into(),
-        Kid::Content(number) => i64::try_from(number).unwrap_or(i64::MAX).into(),
+        Child::Element(element) => ids[element].into(),
+        Child::Content(number) => i64::try_from(number).unwrap_or(i64::MAX).into(),
     }
 }
 
-/// What an element has besides its place.
-fn tell(dictionary: &mut Dictionary, element: &Element, page: Option<&Page>, fonts: &Fonts) {
+/// Writes the attributes of an element.
+fn write_attributes(dictionary: &mut Dictionary, element: &Element, page: Option<&Page>, fonts: &Fonts) {
     match &element.told {
-        Told::Nothing => {}
-        Told::Title(title) => dictionary.set("T", words(title)),
-        Told::Says(text) => dictionary.set("ActualText", words(text)),
-        Told::Heads(what) => dictionary.set("A", dictionary! { "O" => name("Table"), "Scope" => name(what) }),
-        Told::Shows(shows, marks) => {
+        ElementAttribute::Nothing => {}
+        ElementAttribute::Title(title) => dictionary.set("T", words(title)),
+        ElementAttribute::Says(text) => dictionary.set("ActualText", words(text)),
+        ElementAttribute::Heads(what) => dictionary.set("A", dictionary! { "O" => name("Table"), "Scope" => name(what) }),
+        ElementAttribute::Shows(shows, marks) => {
             dictionary.set("Alt", words(shows));
             let marks = page.and_then(|page| page.marks.get(marks.clone())).unwrap_or_default();
             if let (Some(area), Some(page)) = (marks.iter().map(|mark| mark.bounds(fonts)).reduce(Area::union), page) {

@@ -1,4 +1,4 @@
-//! The few things that only the finished file can show.
+//! Tests that need the finished file.
 
 use unicode_normalization::UnicodeNormalization;
 
@@ -6,8 +6,8 @@ use super::*;
 use crate::sheets::layout::battlefield::{TestBattle, fonts, full_class, senlac};
 use crate::sheets::layout::{Align, Art, Ink, Look, Pen};
 use crate::sheets::text::Style;
-use crate::sheets::text::tests::with_other_scripts;
-use crate::sheets::{Document, Inks, Kind, Options, Paper};
+use crate::sheets::text::tests::fonts_with_other_scripts;
+use crate::sheets::{Document, DocumentKind, InkMode, Paper, PrintOptions};
 use senlac_classroom::rules::{Setup, Side};
 
 fn class() -> Document {
@@ -18,15 +18,15 @@ fn class() -> Document {
 }
 
 fn sheets_of(setup: Setup) -> Document {
-    TestBattle::new(setup).kind(Kind::UnitSheets, Options::default())
+    TestBattle::new(setup).kind(DocumentKind::UnitSheets, PrintOptions::default())
 }
 
-fn written(title: &str, documents: &[Document]) -> Vec<u8> {
+fn pdf_bytes(title: &str, documents: &[Document]) -> Vec<u8> {
     write_pdf(&Printout::new(title, documents), fonts()).expect("a file")
 }
 
-/// The file as a reader takes it apart.
-fn opened(bytes: &[u8]) -> lopdf::Document {
+/// Parses the file as a PDF reader would.
+fn parse_pdf(bytes: &[u8]) -> lopdf::Document {
     lopdf::Document::load_mem(bytes).expect("a sound file")
 }
 
@@ -34,26 +34,26 @@ fn opened(bytes: &[u8]) -> lopdf::Document {
 fn the_same_documents_are_the_same_bytes() {
     let mut document = class();
     document.pages.truncate(4);
-    let first = written("Unit sheets", std::slice::from_ref(&document));
+    let first = pdf_bytes("Unit sheets", std::slice::from_ref(&document));
     assert!(first.starts_with(b"%PDF-1.7"));
-    assert_eq!(first, written("Unit sheets", std::slice::from_ref(&document)));
-    let identifier = |bytes: &[u8]| opened(bytes).trailer.get(b"ID").expect("an identifier").clone();
-    assert_ne!(identifier(&first), identifier(&written("Other sheets", std::slice::from_ref(&document))));
+    assert_eq!(first, pdf_bytes("Unit sheets", std::slice::from_ref(&document)));
+    let identifier = |bytes: &[u8]| parse_pdf(bytes).trailer.get(b"ID").expect("an identifier").clone();
+    assert_ne!(identifier(&first), identifier(&pdf_bytes("Other sheets", std::slice::from_ref(&document))));
     document.places.push((1, "Harold".to_owned()));
-    assert_ne!(identifier(&first), identifier(&written("Unit sheets", &[document])));
+    assert_ne!(identifier(&first), identifier(&pdf_bytes("Unit sheets", &[document])));
 }
 
-/// The most bytes of the sheets of a class, about a quarter of which say what is a heading, a table, a picture.
+/// Maximum size in bytes of a class's sheets. About a quarter is tags for headings, tables and pictures.
 const SMALL: usize = 220_000;
 
 #[test]
 fn every_page_is_in_the_file_and_the_file_is_small() {
-    let bytes = written("Unit sheets", &[class()]);
-    assert_eq!(opened(&bytes).get_pages().len(), 31, "one page for each unit");
+    let bytes = pdf_bytes("Unit sheets", &[class()]);
+    assert_eq!(parse_pdf(&bytes).get_pages().len(), 31, "one page for each unit");
     assert!(bytes.len() < SMALL, "{} bytes", bytes.len());
 }
 
-/// A class of 31 whose names have nearly every letter of Europe's languages.
+/// Names of a class of 31 with nearly every letter of Europe's languages.
 const MANY_LETTERS: &str = "Łukasz Żółkiewski, Zoë Nguyễn-Brontë, Þórður Æsisson, Siân Llywelyn, Çağla Şimşek, Ágnes Őrsi, Ivo Dvořák, Niamh O’Brien, Søren Åkesson, Maëlle Œuvrard, Ján Ľupták, Ștefan Țepeș, Ugnė Žukauskaitė, Xavier Quintão, Jürgen Weiß, Ķestutis Ģirts, Ħāġar Ċini, Wyn Ŵŷ, Ÿves Ñuñez, Ďurica Ťažký, Inês Conceição, Bjørn Ødegård, Kateřina Ňěmcová, Dženan Đurić, François L’Écuyer, İlker Yıldız, Ùna NicÌomhair, Pēteris Ūdris, Õnne Jõgi, Viktória Šťastná, Ọlá Ẹ̀kọ́";
 
 #[test]
@@ -63,13 +63,13 @@ fn the_sheets_of_a_class_of_many_letters_are_a_small_file_too() {
         let before = if side == Side::Norman { 0 } else { 16 };
         names.get(before + number).map(|&name| name.to_owned())
     }));
-    let bytes = written("Unit sheets", &[sheets]);
+    let bytes = pdf_bytes("Unit sheets", &[sheets]);
     assert!(bytes.len() < SMALL, "{} bytes", bytes.len());
 }
 
 #[test]
 fn names_in_three_scripts_can_be_searched_and_copied() {
-    let bytes = written("Unit sheets", &[class()]);
+    let bytes = pdf_bytes("Unit sheets", &[class()]);
     let document = PdfDocument::parse(&bytes, &printpdf::PdfParseOptions::default(), &mut Vec::new()).expect("a sound file");
     let pages: Vec<String> = document.extract_text().iter().map(|lines| lines.concat()).collect();
     for (page, name) in pages.iter().zip(["Łukasz Żółkiewski", "Ελληνικά Άλφα", "Кириллица Ёжикова", "Aoi"])
@@ -80,15 +80,15 @@ fn names_in_three_scripts_can_be_searched_and_copied() {
 
 #[test]
 fn a_page_without_marks_and_a_file_without_pages_are_files_too() {
-    for pages in [vec![], vec![Page::new(Paper::Letter, Inks::Full)]] {
-        let pdf = opened(&written("\u{0}\n(", &[Document::new(Kind::Plan, pages)]));
+    for pages in [vec![], vec![Page::new(Paper::Letter, InkMode::Full)]] {
+        let pdf = parse_pdf(&pdf_bytes("\u{0}\n(", &[Document::new(DocumentKind::Plan, pages)]));
         assert!(!pdf.catalog().expect("a catalogue").has(b"Outlines"));
     }
 }
 
 #[test]
 fn a_file_says_what_it_is() {
-    let pdf = opened(&written("Schlacht für 7b", &[class()]));
+    let pdf = parse_pdf(&pdf_bytes("Schlacht für 7b", &[class()]));
     let info = pdf.get_dictionary(pdf.trailer.get(b"Info").and_then(lopdf::Object::as_reference).expect("a place")).expect("words");
     let words = |key: &str| lopdf::decode_text_string(info.get(key.as_bytes()).expect("words")).expect("text");
     assert_eq!((words("Title"), words("Author"), words("Subject")), ("Schlacht für 7b".into(), "Senlac".into(), "Unit sheets".into()));
@@ -97,7 +97,7 @@ fn a_file_says_what_it_is() {
     assert_eq!(language, b"en-GB");
 }
 
-/// The titles of the bookmarks beneath one, each with those beneath it and the number of its page.
+/// Returns the titles of the bookmarks below an entry, with the index of their page and the number of their children.
 fn bookmarks(pdf: &lopdf::Document, above: &lopdf::Dictionary) -> Vec<(String, usize, usize)> {
     let pages: Vec<_> = pdf.page_iter().collect();
     let mut next = above.get(b"First").and_then(lopdf::Object::as_reference).ok();
@@ -115,12 +115,12 @@ fn bookmarks(pdf: &lopdf::Document, above: &lopdf::Dictionary) -> Vec<(String, u
 
 #[test]
 fn bookmarks_are_flat_in_one_document_and_have_levels_in_several() {
-    let page = || Page::new(Paper::A4, Inks::Full);
+    let page = || Page::new(Paper::A4, InkMode::Full);
     let places = vec![(0, "Harold".to_owned()), (1, "Łukasz 葵".to_owned())];
-    let sheets = Document { places, ..Document::new(Kind::UnitSheets, vec![page(), page()]) };
-    let plan = Document::new(Kind::Plan, vec![page()]);
+    let sheets = Document { places, ..Document::new(DocumentKind::UnitSheets, vec![page(), page()]) };
+    let plan = Document::new(DocumentKind::Plan, vec![page()]);
     let of = |documents: &[Document]| {
-        let pdf = opened(&written("A battle", documents));
+        let pdf = parse_pdf(&pdf_bytes("A battle", documents));
         let catalogue = pdf.catalog().expect("a catalogue");
         assert_eq!(catalogue.get(b"PageMode").and_then(lopdf::Object::as_name).expect("a name"), b"UseOutlines");
         bookmarks(&pdf, pdf.get_dict_in_dict(catalogue, b"Outlines").expect("bookmarks"))
@@ -131,29 +131,29 @@ fn bookmarks_are_flat_in_one_document_and_have_levels_in_several() {
 
 #[test]
 fn a_drawing_is_in_the_file_once_in_full_ink_and_once_for_each_size_in_saved_ink() {
-    let forms = |inks: Inks| {
+    let forms = |inks: InkMode| {
         let art = Art::new("die", (100.0, 100.0)).line("M0 0H90", 2.0, Ink::Words).done();
         let mut pen = Pen::new(fonts(), Paper::A4, inks);
         for side in [10.0, 10.0, 10.0, 20.0] {
             pen.art(&art, Area::new(20.0, 20.0, side, side));
         }
-        let pdf = opened(&written("Dice", &[Document::new(Kind::Plan, vec![pen.finish()])]));
+        let pdf = parse_pdf(&pdf_bytes("Dice", &[Document::new(DocumentKind::Plan, vec![pen.finish()])]));
         let is_form =
             |stream: &lopdf::Stream| stream.dict.get(b"Subtype").and_then(lopdf::Object::as_name).is_ok_and(|name| name == b"Form");
         pdf.objects.values().filter(|object| object.as_stream().is_ok_and(is_form)).count()
     };
-    assert_eq!((forms(Inks::Full), forms(Inks::Saver)), (1, 2));
+    assert_eq!((forms(InkMode::Full), forms(InkMode::Saver)), (1, 2));
 }
 
-/// What readers find on a page that says these texts: each glyph's text in the order in which the file has them.
+/// Returns the text that readers extract from a page with these texts: each glyph's text, in file order.
 fn found(texts: &[&str]) -> String {
-    let fonts = with_other_scripts();
-    let mut pen = Pen::new(&fonts, Paper::A4, Inks::Full);
+    let fonts = fonts_with_other_scripts();
+    let mut pen = Pen::new(&fonts, Paper::A4, InkMode::Full);
     for (line, text) in (0_u8..).zip(texts) {
         let look = Look::new(12.0, Style::Plain, Ink::Words);
         pen.text((20.0, 20.0 + 10.0 * f32::from(line)), Align::Left, look, text);
     }
-    let document = Document::new(Kind::Plan, vec![pen.finish()]);
+    let document = Document::new(DocumentKind::Plan, vec![pen.finish()]);
     let bytes = write_pdf(&Printout::new("Names", &[document]), &fonts).expect("a file");
     let parsed = PdfDocument::parse(&bytes, &printpdf::PdfParseOptions::default(), &mut Vec::new()).expect("a sound file");
     parsed.extract_text().concat().concat().split_whitespace().collect()
@@ -179,7 +179,7 @@ fn names_of_every_script_are_found_in_the_order_of_reading() {
         "علاء",
     ];
     for name in names {
-        assert!(with_other_scripts().can_show(name), "{name}");
+        assert!(fonts_with_other_scripts().can_show(name), "{name}");
         // Marks that tell readers which way signs run are found by nobody.
         let found = found(&[name]).replace(['\u{200E}', '\u{200F}'], "");
         assert_eq!(found, name.replace(' ', "").nfc().collect::<String>());

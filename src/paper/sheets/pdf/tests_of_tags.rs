@@ -1,17 +1,17 @@
-//! What a file says to whoever has it read aloud: of every document, on both papers and in both inks.
+//! Tests of the tags for screen readers, in every document, on both papers and in both ink modes.
 
 use std::collections::HashSet;
 
 use lopdf::content::Content as Operators;
 use lopdf::{Dictionary, Object, ObjectId};
 
-use super::structure::{Kid, Told};
+use super::structure::{Child, ElementAttribute};
 use super::*;
-use crate::sheets::layout::Inks;
+use crate::sheets::layout::InkMode;
 use crate::sheets::layout::battlefield::{TestBattle, fonts, named, senlac};
 use crate::sheets::layout::checks::every_paper_and_ink;
 use crate::sheets::layout::game::tests::sample;
-use crate::sheets::{Document, GameKind, Kind, Options};
+use crate::sheets::{Document, DocumentKind, GameDocumentKind, PrintOptions};
 
 fn battle() -> TestBattle {
     TestBattle::under_way(senlac(named))
@@ -38,7 +38,7 @@ impl TaggedFile {
         self.dictionary(catalogue.get(b"StructTreeRoot").and_then(Object::as_reference).expect("a tree"))
     }
 
-    fn kids(element: &Dictionary) -> Vec<&Object> {
+    fn children(element: &Dictionary) -> Vec<&Object> {
         match element.get(b"K") {
             Ok(Object::Array(kids)) => kids.iter().collect(),
             Ok(kid) => vec![kid],
@@ -47,10 +47,10 @@ impl TaggedFile {
     }
 
     fn elements(element: &Dictionary) -> Vec<ObjectId> {
-        Self::kids(element).into_iter().filter_map(|kid| kid.as_reference().ok()).collect()
+        Self::children(element).into_iter().filter_map(|kid| kid.as_reference().ok()).collect()
     }
 
-    /// All elements below one, in the order of reading.
+    /// Returns all descendants of an element, in reading order.
     fn below(&self, element: &Dictionary) -> Vec<ObjectId> {
         Self::elements(element).into_iter().flat_map(|id| std::iter::once(id).chain(self.below(self.dictionary(id)))).collect()
     }
@@ -60,12 +60,12 @@ impl TaggedFile {
     }
 
     fn numbers(&self, id: ObjectId) -> Vec<i64> {
-        Self::kids(self.dictionary(id)).into_iter().filter_map(|kid| kid.as_i64().ok()).collect()
+        Self::children(self.dictionary(id)).into_iter().filter_map(|kid| kid.as_i64().ok()).collect()
     }
 }
 
-/// The numbers of a page's marked content. Whatever is painted lies in one piece of it, or in an artifact.
-fn marked(file: &lopdf::Document, page: ObjectId) -> Vec<i64> {
+/// Returns the marked-content numbers of a page. Everything painted must be in one piece of it, or in an artifact.
+fn marked_content_numbers(file: &lopdf::Document, page: ObjectId) -> Vec<i64> {
     let operators = Operators::decode(&file.get_page_content(page)).expect("operators");
     let mut numbers = Vec::new();
     let (mut inside, mut in_text) = (false, false);
@@ -100,8 +100,9 @@ fn marked(file: &lopdf::Document, page: ObjectId) -> Vec<i64> {
 fn every_document_can_be_read_aloud() {
     let battle = battle();
     let sheets = sample();
-    let of_battle = every_paper_and_ink().flat_map(|options| Kind::ALL.map(|kind| battle.kind(kind, options)));
-    let of_game = every_paper_and_ink().flat_map(|options| GameKind::ALL.map(|kind| Document::of_game(kind, &sheets, options, fonts())));
+    let of_battle = every_paper_and_ink().flat_map(|options| DocumentKind::ALL.map(|kind| battle.kind(kind, options)));
+    let of_game =
+        every_paper_and_ink().flat_map(|options| GameDocumentKind::ALL.map(|kind| Document::from_game(kind, &sheets, options, fonts())));
     for document in of_battle.chain(of_game) {
         let read = TaggedFile::new(std::slice::from_ref(&document));
         assert_every_mark_is_told_or_an_artifact(&document, &read);
@@ -110,7 +111,7 @@ fn every_document_can_be_read_aloud() {
     }
 }
 
-/// And the numbers of marked content lead from pages to elements and back.
+/// Asserts that every mark has an element or is an artifact, and that marked-content numbers link pages to elements and back.
 fn assert_every_mark_is_told_or_an_artifact(document: &Document, read: &TaggedFile) {
     let parents = read.root().get(b"ParentTree").and_then(Object::as_reference).expect("a tree");
     let parents = read.dictionary(parents).get(b"Nums").and_then(Object::as_array).expect("numbers").clone();
@@ -123,7 +124,7 @@ fn assert_every_mark_is_told_or_an_artifact(document: &Document, read: &TaggedFi
         assert_eq!(parents[2 * number].as_i64().expect("a number"), i64::try_from(number).expect("small"));
         let owners = read.file.get_object(parents[2 * number + 1].as_reference().expect("a list")).and_then(Object::as_array);
         let owners: Vec<ObjectId> = owners.expect("owners").iter().map(|owner| owner.as_reference().expect("an element")).collect();
-        let numbers = marked(&read.file, page);
+        let numbers = marked_content_numbers(&read.file, page);
         assert!(numbers.iter().copied().eq(0..i64::try_from(owners.len()).expect("few")), "{:?}: {numbers:?}", document.kind);
         for (number, owner) in numbers.into_iter().zip(owners) {
             assert_eq!(read.dictionary(owner).get(b"Pg").and_then(Object::as_reference).expect("a page"), page);
@@ -190,7 +191,7 @@ fn assert_figures_tables_and_lists_are_whole(document: &Document, read: &TaggedF
 
 #[test]
 fn a_file_names_itself_its_language_and_that_it_is_tagged() {
-    let plan = [battle().kind(Kind::Plan, Options::default())];
+    let plan = [battle().kind(DocumentKind::Plan, PrintOptions::default())];
     for (title, told) in [("Fish & chips <7b>", "Fish &amp; chips &lt;7b&gt;"), (" ", "Battlefield plan")] {
         let bytes = write_pdf(&Printout::new(title, &plan), fonts()).expect("a file");
         assert!(String::from_utf8_lossy(&bytes).contains(&format!("<dc:title><rdf:Alt><rdf:li xml:lang=\"x-default\">{told}</rdf:li>")));
@@ -207,30 +208,32 @@ fn a_file_names_itself_its_language_and_that_it_is_tagged() {
     }
 }
 
-/// What a page says, element by element: its type, and its words or those that stand for them.
-fn spoken(document: &Document, page: usize) -> Vec<String> {
+/// Returns what a screen reader says for a page, by element: its type, and its text or the replacement.
+fn spoken_texts(document: &Document, page: usize) -> Vec<String> {
     let (structure, sheets) = Structure::of(&Printout::new("Class 7b", std::slice::from_ref(document)), fonts());
     let words = |number: usize| {
         let own = sheets[page].marks.iter().filter(|(_, belongs)| belongs.to.is_some_and(|(content, _)| content == number));
         own.filter_map(|(mark, _)| mark.text()).map(|text| text.text.as_str()).collect::<Vec<_>>().join(" ")
     };
     let mut spoken = Vec::new();
-    let mut ahead = vec![Kid::Element(0)];
+    let mut ahead = vec![Child::Element(0)];
     let mut tag = "";
     while let Some(kid) = ahead.pop() {
         match kid {
-            Kid::Element(element) => {
+            Child::Element(element) => {
                 let element = &structure.elements[element];
                 tag = if element.tag == "Span" { tag } else { element.tag };
                 match &element.told {
-                    Told::Shows(says, _) | Told::Says(says) if element.page == page => spoken.push(format!("{tag} {says}")),
-                    Told::Shows(..) | Told::Says(_) => {}
-                    Told::Nothing | Told::Title(_) | Told::Heads(_) => {
-                        ahead.extend(element.kids.iter().rev().filter(|kid| matches!(kid, Kid::Element(_)) || element.page == page));
+                    ElementAttribute::Shows(says, _) | ElementAttribute::Says(says) if element.page == page => {
+                        spoken.push(format!("{tag} {says}"))
+                    }
+                    ElementAttribute::Shows(..) | ElementAttribute::Says(_) => {}
+                    ElementAttribute::Nothing | ElementAttribute::Title(_) | ElementAttribute::Heads(_) => {
+                        ahead.extend(element.kids.iter().rev().filter(|kid| matches!(kid, Child::Element(_)) || element.page == page));
                     }
                 }
             }
-            Kid::Content(number) => spoken.push(format!("{tag} {}", words(number))),
+            Child::Content(number) => spoken.push(format!("{tag} {}", words(number))),
         }
     }
     spoken
@@ -238,8 +241,8 @@ fn spoken(document: &Document, page: usize) -> Vec<String> {
 
 #[test]
 fn a_sheet_is_read_from_its_name_to_its_history() {
-    for options in [Options::default(), Options { two_to_a_page: true, inks: Inks::Saver, ..Options::default() }] {
-        let spoken = spoken(&battle().kind(Kind::UnitSheets, options), 0);
+    for options in [PrintOptions::default(), PrintOptions { two_to_a_page: true, inks: InkMode::Saver, ..PrintOptions::default() }] {
+        let spoken = spoken_texts(&battle().kind(DocumentKind::UnitSheets, options), 0);
         assert_eq!(spoken[0], "H1 Adela Brook you are William · Norman knights unit N01 · starts on I10");
         let wanted = [
             "Figure The face of William with his crown.",
@@ -273,7 +276,7 @@ fn words_torn_over_lines_and_letters_that_no_font_has_are_told_whole() {
         0 => Some("Bartholomew Featherstonehaugh-Cholmondeley of Wherwell".to_owned()),
         _ => Some("Aoi 葵".to_owned()),
     });
-    let spoken = spoken(&TestBattle::new(setup).kind(Kind::NameTents, Options::default()), 0);
+    let spoken = spoken_texts(&TestBattle::new(setup).kind(DocumentKind::NameTents, PrintOptions::default()), 0);
     assert_eq!(spoken[0], "H1 Name tents");
     for name in ["H2 Bartholomew Featherstonehaugh-Cholmondeley of Wherwell", "H2 Aoi"] {
         assert_eq!(spoken.iter().filter(|said| *said == name).count(), 1, "a name stands on both sides and is told once: {spoken:#?}");
@@ -282,7 +285,7 @@ fn words_torn_over_lines_and_letters_that_no_font_has_are_told_whole() {
 
 #[test]
 fn what_is_spoken_in_a_pack_of_documents_lies_in_a_part_for_each() {
-    let read = TaggedFile::new(&[Kind::Handout, Kind::Plan].map(|kind| battle().kind(kind, Options::default())));
+    let read = TaggedFile::new(&[DocumentKind::Handout, DocumentKind::Plan].map(|kind| battle().kind(kind, PrintOptions::default())));
     let whole = TaggedFile::elements(read.root());
     assert_eq!(whole.len(), 1);
     let parts = TaggedFile::elements(read.dictionary(whole[0]));

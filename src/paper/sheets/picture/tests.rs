@@ -1,4 +1,4 @@
-//! Pictures are looked at where one can say beforehand what must be there.
+//! Tests of pictures whose content can be predicted.
 
 use std::sync::Arc;
 
@@ -6,9 +6,9 @@ use super::*;
 use crate::sheets::layout::battlefield::{TestBattle, fonts, full_class};
 use crate::sheets::layout::{Align, Look, Pen};
 use crate::sheets::text::Style;
-use crate::sheets::{Kind, Options, Paper};
+use crate::sheets::{DocumentKind, Paper, PrintOptions};
 
-/// The colour of the pixel at a place in millimetres.
+/// Returns the colour of the pixel at a position in millimetres.
 fn color_at(picture: &Picture, (x, y): (f32, f32), pixels_per_mm: f32) -> [u8; 3] {
     let [column, row] = [x, y].map(|mm| usize::from(whole(mm * pixels_per_mm)));
     let start = (row * usize::from(picture.width) + column) * 4;
@@ -16,7 +16,7 @@ fn color_at(picture: &Picture, (x, y): (f32, f32), pixels_per_mm: f32) -> [u8; 3
 }
 
 fn bytes(ink: Ink) -> [u8; 3] {
-    Inks::color(ink).map(|part| u8::try_from(whole((part * 255.0).round())).expect("at most 255"))
+    InkMode::color(ink).map(|part| u8::try_from(whole((part * 255.0).round())).expect("at most 255"))
 }
 
 const WHITE: [u8; 3] = [255, 255, 255];
@@ -24,7 +24,7 @@ const WHITE: [u8; 3] = [255, 255, 255];
 #[test]
 fn a_picture_has_the_proportions_of_its_paper_and_is_opaque() {
     for (paper, size) in [(Paper::A4, (420, 594)), (Paper::Letter, (432, 559))] {
-        let picture = picture(&Page::new(paper, Inks::Full), fonts(), 2.0);
+        let picture = picture(&Page::new(paper, InkMode::Full), fonts(), 2.0);
         assert_eq!((picture.width, picture.height), size);
         assert!(picture.rgba.iter().all(|part| *part == 255));
     }
@@ -32,7 +32,7 @@ fn a_picture_has_the_proportions_of_its_paper_and_is_opaque() {
 
 #[test]
 fn a_shape_is_inked_as_in_print() {
-    for (inks, inside) in [(Inks::Full, bytes(Ink::Norman)), (Inks::Saver, WHITE)] {
+    for (inks, inside) in [(InkMode::Full, bytes(Ink::Norman)), (InkMode::Saver, WHITE)] {
         let mut pen = Pen::new(fonts(), Paper::A4, inks);
         pen.frame(Area::new(20.0, 20.0, 40.0, 30.0), 0.0, Some((2.0, Ink::Words)), Some(Ink::Norman));
         let page = picture(&pen.finish(), fonts(), 4.0);
@@ -52,7 +52,7 @@ fn a_drawing_stands_in_its_place_turned_and_never_reaches_out_of_it() {
         (Turn::Right, (50.0, 46.0), (50.0, 54.0)),
         (Turn::Left, (50.0, 54.0), (50.0, 46.0)),
     ] {
-        let mut page = Page::new(Paper::A4, Inks::Full);
+        let mut page = Page::new(Paper::A4, InkMode::Full);
         page.marks.push(Mark::Art { art: Arc::clone(&art), area: Area::new(50.0, 40.0, 10.0, 20.0), turn });
         let page = picture(&page, fonts(), 4.0);
         assert_eq!(color_at(&page, green, 4.0), bytes(Ink::Saxon), "{turn:?}");
@@ -68,9 +68,9 @@ fn words_stand_where_they_are_measured() {
     for (turn, align) in
         [(Turn::Upright, Align::Left), (Turn::Upright, Align::Right), (Turn::Over, Align::Center), (Turn::Left, Align::Left)]
     {
-        let mut pen = Pen::new(fonts(), Paper::A4, Inks::Full);
+        let mut pen = Pen::new(fonts(), Paper::A4, InkMode::Full);
         let at = (100.0, 150.0);
-        pen.turned(turn, at, |pen| pen.text(at, align, Look::new(40.0, Style::Title, Ink::Words), "Hastings"));
+        pen.draw_turned(turn, at, |pen| pen.text(at, align, Look::new(40.0, Style::Title, Ink::Words), "Hastings"));
         let page = pen.finish();
         let measured = page.bounds(fonts()).expect("a line of text");
         let page = picture(&page, fonts(), scale);
@@ -82,7 +82,7 @@ fn words_stand_where_they_are_measured() {
             inked = Some(inked.map_or(here, |all| all.union(here)));
         }
         let inked = inked.expect("something is painted");
-        assert!(measured.inset(-1.0).holds(inked), "{turn:?} {align:?}: {inked:?} in {measured:?}");
+        assert!(measured.inset(-1.0).contains(inked), "{turn:?} {align:?}: {inked:?} in {measured:?}");
         let (long, short) = (measured.width.max(measured.height), inked.width.max(inked.height));
         assert!(long - short < 5.0, "{turn:?} {align:?}: {inked:?} in {measured:?}");
     }
@@ -90,7 +90,7 @@ fn words_stand_where_they_are_measured() {
 
 #[test]
 fn the_same_page_is_the_same_picture_whoever_paints_it() {
-    let pages = TestBattle::new(full_class(|_, _| None)).kind(Kind::UnitSheets, Options::default()).pages;
+    let pages = TestBattle::new(full_class(|_, _| None)).kind(DocumentKind::UnitSheets, PrintOptions::default()).pages;
     let mut painter = Painter::default();
     let first = painter.picture(&pages[0], fonts(), 2.0);
     drop(painter.picture(&pages[1], fonts(), 2.0));

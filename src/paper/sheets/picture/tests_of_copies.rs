@@ -1,25 +1,25 @@
-//! Pages in saved ink after a photocopier: blurred, then black or white, as cheap copiers have it.
+//! Tests of pages in saver mode after photocopying: blurred, then reduced to black and white, as on cheap copiers.
 
 use kurbo::{Affine, BezPath, ParamCurve};
 
 use super::*;
-use crate::sheets::layout::battlefield::{TestBattle, fonts, named, on_table, senlac};
+use crate::sheets::layout::battlefield::{TestBattle, fonts, named, senlac, setup_on_table};
 use crate::sheets::layout::{Ink, Paper, Role};
-use crate::sheets::{Kind, Options};
+use crate::sheets::{DocumentKind, PrintOptions};
 
 const PIXELS_PER_MM: f32 = 8.0;
-/// What is lighter than this after blurring is white.
+/// Anything lighter than this after blurring is white.
 const THRESHOLD: f64 = 140.0;
-/// The part of a line that has to be found again.
+/// Minimum fraction of a line that must survive.
 const FOUND: f64 = 0.97;
 
-struct Copy {
+struct Photocopy {
     width: usize,
     dark: Vec<bool>,
 }
 
-impl Copy {
-    fn of(page: &Page) -> Self {
+impl Photocopy {
+    fn from_page(page: &Page) -> Self {
         let picture = picture(page, fonts(), PIXELS_PER_MM);
         let (width, height) = (usize::from(picture.width), usize::from(picture.height));
         let grey = |pixel: &[u8]| 0.299 * f64::from(pixel[0]) + 0.587 * f64::from(pixel[1]) + 0.114 * f64::from(pixel[2]);
@@ -34,7 +34,7 @@ impl Copy {
         Self { width, dark: light.into_iter().map(|light| light < THRESHOLD).collect() }
     }
 
-    /// Whether there is ink within a pixel of a place.
+    /// Returns whether there is ink within a pixel of a point.
     fn has_ink_at(&self, (x, y): (f64, f64)) -> bool {
         (-1..=1).any(|down| (-1..=1).any(|right| self.is_dark(pixel(x) + right, pixel(y) + down)))
     }
@@ -44,15 +44,15 @@ impl Copy {
         place.and_then(|place| self.dark.get(place)).copied().unwrap_or_default()
     }
 
-    /// How much of an outline in millimetres is there.
+    /// Returns the fraction of an outline, in millimetres, that survived.
     fn found(&self, path: &BezPath) -> f64 {
         let points = path.segments().flat_map(|segment| (0..=20_u8).map(move |step| segment.eval(f64::from(step) / 20.0)));
         let seen: Vec<bool> = points.map(|point| self.has_ink_at((point.x, point.y))).collect();
         share(seen.iter().filter(|&&seen| seen).count(), seen.len())
     }
 
-    /// How many black spots that hang together lie inside an area.
-    fn spots(&self, area: Area) -> usize {
+    /// Returns the number of connected black spots inside an area.
+    fn count_spots(&self, area: Area) -> usize {
         let [left, top, right, bottom] = [area.x, area.y, area.right(), area.bottom()].map(|mm| pixel(f64::from(mm)));
         let mut left_over: Vec<(i64, i64)> =
             (top..bottom).flat_map(|y| (left..right).map(move |x| (x, y))).filter(|&(x, y)| self.is_dark(x, y)).collect();
@@ -69,7 +69,7 @@ impl Copy {
         spots
     }
 
-    fn share_of_ink(&self, area: Area) -> f64 {
+    fn ink_fraction(&self, area: Area) -> f64 {
         let [left, top, right, bottom] = [area.x, area.y, area.right(), area.bottom()].map(|mm| pixel(f64::from(mm)));
         let all = (top..bottom).flat_map(|y| (left..right).map(move |x| (x, y)));
         let dark = all.clone().filter(|&(x, y)| self.is_dark(x, y)).count();
@@ -87,28 +87,28 @@ fn share(some: usize, all: usize) -> f64 {
     number(some) / number(all).max(1.0)
 }
 
-/// The first page of a document in saved ink, on which nothing is turned.
-fn page_of(kind: Kind) -> Page {
-    let options = Options { inks: Inks::Saver, paper: Paper::A4, ..Options::default() };
+/// Returns the first page of a document in saver mode. Nothing on it is turned.
+fn first_page(kind: DocumentKind) -> Page {
+    let options = PrintOptions { inks: InkMode::Saver, paper: Paper::A4, ..PrintOptions::default() };
     TestBattle::under_way(senlac(named)).kind(kind, options).pages.swap_remove(0)
 }
 
-/// The drawings of a page with this name or one that begins so, with where they are.
+/// Returns a page's drawings whose name begins with this text, with their areas.
 fn drawings<'a>(page: &'a Page, name: &str) -> Vec<(&'a Art, Area)> {
-    let drawings = page.marks.iter().filter_map(Mark::drawing).map(|(art, area)| (art.as_ref(), area));
+    let drawings = page.marks.iter().filter_map(Mark::as_drawing).map(|(art, area)| (art.as_ref(), area));
     drawings.filter(|(art, _)| art.name.starts_with(name)).collect()
 }
 
-/// An outline of a drawing on its page.
-fn on_page(path: &BezPath, art: &Art, area: Area) -> BezPath {
+/// Returns an outline of a drawing in page coordinates.
+fn outline_on_page(path: &BezPath, art: &Art, area: Area) -> BezPath {
     let scale = f64::from(area.width / art.size.0);
     Affine::translate((f64::from(area.x), f64::from(area.y))) * Affine::scale(scale) * path.clone()
 }
 
 #[test]
 fn boxes_to_cross_off_outlive_a_photocopier() {
-    let page = page_of(Kind::UnitSheets);
-    let copy = Copy::of(&page);
+    let page = first_page(DocumentKind::UnitSheets);
+    let copy = Photocopy::from_page(&page);
     let boxes = page.pieces.iter().find(|piece| matches!(&piece.role, Role::Figure(shows) if shows.contains("to cross off")));
     let frames: Vec<&Shape> = page.marks[boxes.expect("the men").marks.clone()]
         .iter()
@@ -118,28 +118,28 @@ fn boxes_to_cross_off_outlive_a_photocopier() {
     for frame in frames {
         assert!(copy.found(&frame.path) >= FOUND, "{frame:?}");
         let middle = Area::square(Area::around(&frame.path).middle(), 2.0);
-        assert!(copy.share_of_ink(middle) < 0.5, "there is room to cross off");
+        assert!(copy.ink_fraction(middle) < 0.5, "there is room to cross off");
     }
 }
 
 #[test]
 fn dice_outlive_a_photocopier_and_are_the_same_on_sheet_and_handout() {
-    for (kind, count) in [(Kind::UnitSheets, 3 * 4 * 6), (Kind::Handout, 12)] {
-        let page = page_of(kind);
-        let copy = Copy::of(&page);
+    for (kind, count) in [(DocumentKind::UnitSheets, 3 * 4 * 6), (DocumentKind::Handout, 12)] {
+        let page = first_page(kind);
+        let copy = Photocopy::from_page(&page);
         let dice = drawings(&page, "die ");
         assert_eq!(dice.len(), count, "{kind:?} shows every face");
         for (art, area) in dice {
             let body = art.strokes.iter().rfind(|stroke| stroke.side() > 75.0 && stroke.fill.is_some()).expect("a body");
-            assert!(copy.found(&on_page(&body.path, art, area)) >= FOUND, "{}", art.name);
+            assert!(copy.found(&outline_on_page(&body.path, art, area)) >= FOUND, "{}", art.name);
             let face: usize = art.name.split(' ').nth(1).expect("a face").parse().expect("a number");
             if art.name.ends_with("miss") {
                 let line = art.strokes.iter().find(|stroke| stroke.fill.is_none()).expect("what strikes it out");
-                assert!(copy.found(&on_page(&line.path, art, area)) >= FOUND, "{}", art.name);
+                assert!(copy.found(&outline_on_page(&line.path, art, area)) >= FOUND, "{}", art.name);
             } else {
                 // The body's own line hangs together and touches no pip.
-                let whole = Area::around(&on_page(&body.path, art, area)).inset(-0.02 * area.width);
-                assert_eq!(copy.spots(whole), face + 1, "{} of {kind:?} can be counted", art.name);
+                let whole = Area::around(&outline_on_page(&body.path, art, area)).inset(-0.02 * area.width);
+                assert_eq!(copy.count_spots(whole), face + 1, "{} of {kind:?} can be counted", art.name);
             }
         }
     }
@@ -147,19 +147,19 @@ fn dice_outlive_a_photocopier_and_are_the_same_on_sheet_and_handout() {
 
 #[test]
 fn crowns_and_dots_outlive_a_photocopier() {
-    for kind in [Kind::UnitSheets, Kind::Handout, Kind::Tokens, Kind::OrderOfBattle] {
-        let page = page_of(kind);
-        let copy = Copy::of(&page);
+    for kind in [DocumentKind::UnitSheets, DocumentKind::Handout, DocumentKind::Tokens, DocumentKind::OrderOfBattle] {
+        let page = first_page(kind);
+        let copy = Photocopy::from_page(&page);
         let crowns = drawings(&page, "crown");
         assert!(!crowns.is_empty(), "{kind:?}");
         for (art, area) in crowns {
             // The points; the band covers their foot, and a jewel each tip.
-            assert!(copy.found(&on_page(&art.strokes[0].path, art, area)) >= 0.75, "{kind:?}");
-            assert!(copy.share_of_ink(area.fitted(art.size)) < 0.75, "a crown of {kind:?} is no blot");
+            assert!(copy.found(&outline_on_page(&art.strokes[0].path, art, area)) >= 0.75, "{kind:?}");
+            assert!(copy.ink_fraction(area.fitted(art.size)) < 0.75, "a crown of {kind:?} is no blot");
         }
     }
-    let tokens = page_of(Kind::Tokens);
-    let copy = Copy::of(&tokens);
+    let tokens = first_page(DocumentKind::Tokens);
+    let copy = Photocopy::from_page(&tokens);
     for mark in &tokens.marks {
         if let Mark::Shape(shape) = mark {
             assert!(copy.found(&shape.path) >= FOUND, "{shape:?}");
@@ -167,8 +167,8 @@ fn crowns_and_dots_outlive_a_photocopier() {
     }
 }
 
-/// The middle of the square of this column and row on a plan that is not turned.
-fn middle_of(plan: &Page, column: &str, row: &str) -> (f32, f32) {
+/// Returns the middle of the square in this column and row of an unturned plan.
+fn square_middle(plan: &Page, column: &str, row: &str) -> (f32, f32) {
     let at = |words: &str| {
         // The letters of troops in their shields are no coordinates.
         let label = plan.marks.iter().filter_map(Mark::text).find(|text| text.text == words && text.ink == Ink::Words);
@@ -180,13 +180,13 @@ fn middle_of(plan: &Page, column: &str, row: &str) -> (f32, f32) {
 #[test]
 fn hill_woods_and_flat_ground_of_a_plan_are_told_apart_on_a_copy() {
     const ROWS: [&str; 4] = ["..^", "#^^", "##.", "..."];
-    let options = Options { inks: Inks::Saver, ..Options::default() };
-    let plan = TestBattle::new(on_table(&ROWS)).kind(Kind::Plan, options).pages.swap_remove(0);
-    let copy = Copy::of(&plan);
+    let options = PrintOptions { inks: InkMode::Saver, ..PrintOptions::default() };
+    let plan = TestBattle::new(setup_on_table(&ROWS)).kind(DocumentKind::Plan, options).pages.swap_remove(0);
+    let copy = Photocopy::from_page(&plan);
     for (row, signs) in ["1", "2", "3", "4"].into_iter().zip(ROWS) {
         for (column, sign) in ["A", "B", "C"].into_iter().zip(signs.chars()) {
-            let window = Area::square(middle_of(&plan, column, row), 17.0);
-            let (spots, share) = (copy.spots(window), copy.share_of_ink(window));
+            let window = Area::square(square_middle(&plan, column, row), 17.0);
+            let (spots, share) = (copy.count_spots(window), copy.ink_fraction(window));
             match sign {
                 '^' => assert!(spots >= 6 && (0.05..0.3).contains(&share), "{column}{row}: {spots} strokes, {share} of it ink"),
                 '#' => assert_eq!(spots, 3, "{column}{row} shows three trees"),
@@ -203,19 +203,23 @@ fn is_all(ink: [f32; 3], light: f32) -> bool {
 #[test]
 fn no_line_in_saved_ink_is_thin_or_grey() {
     let battle = TestBattle::under_way(senlac(named));
-    for kind in Kind::ALL {
-        let options = Options { inks: Inks::Saver, two_to_a_page: true, standees: true, fold_over: true, ..Options::default() };
+    for kind in DocumentKind::ALL {
+        let options =
+            PrintOptions { inks: InkMode::Saver, two_to_a_page: true, standees: true, fold_over: true, ..PrintOptions::default() };
         for page in &battle.kind(kind, options).pages {
             for mark in &page.marks {
-                let inked: Vec<(Inked, f32)> = match mark {
-                    Mark::Text(text) => vec![(Inked { line: None, fill: Some(page.inks.words(text.ink)) }, 1.0)],
-                    Mark::Shape(shape) => vec![(page.inks.shape(shape.line, shape.fill), 1.0)],
+                let inked: Vec<(ShapeInk, f32)> = match mark {
+                    Mark::Text(text) => vec![(ShapeInk { line: None, fill: Some(page.inks.words(text.ink)) }, 1.0)],
+                    Mark::Shape(shape) => vec![(page.inks.style_shape(shape.line, shape.fill), 1.0)],
                     Mark::Art { art, area, .. } => {
                         let unit = area.width / art.size.0;
-                        art.strokes.iter().map(|stroke| (page.inks.drawing(stroke.line, stroke.fill, stroke.side(), unit), unit)).collect()
+                        art.strokes
+                            .iter()
+                            .map(|stroke| (page.inks.style_drawing(stroke.line, stroke.fill, stroke.side(), unit), unit))
+                            .collect()
                     }
                 };
-                for (Inked { line, fill }, unit) in inked {
+                for (ShapeInk { line, fill }, unit) in inked {
                     assert!(line.is_none_or(|(width, ink)| width * unit >= 0.249 && is_all(ink, 0.0)), "{kind:?}: {mark:?}");
                     assert!(fill.is_none_or(|ink| is_all(ink, 0.0) || is_all(ink, 1.0)), "{kind:?}: {mark:?}");
                 }

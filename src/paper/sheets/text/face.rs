@@ -1,4 +1,4 @@
-//! One face: what it has, and how it shapes a run of text.
+//! A font face: its characters, and how it shapes a run of text.
 
 use std::borrow::Cow;
 use std::cell::{OnceCell, RefCell};
@@ -14,21 +14,21 @@ use unicode_normalization::UnicodeNormalization;
 
 use super::{Glyph, is_joiner};
 
-/// A face. It is made ready when it is first used.
+/// A font face, parsed on first use.
 pub struct Face {
-    /// Its PostScript name.
+    /// PostScript name of the face.
     pub name: String,
-    /// Its whole file.
+    /// Contents of the font file.
     pub file: Cow<'static, [u8]>,
-    /// Its place in a collection.
+    /// Index in a font collection.
     pub index: u32,
     shaper: OnceCell<Option<ShaperData>>,
-    /// One for each script and direction met so far: making them takes longer than shaping a line.
+    /// Shaping plans for each script and direction so far: creating one takes longer than shaping a line.
     plans: RefCell<Vec<ShapePlan>>,
 }
 
 impl Face {
-    /// A face from its file. One that is no font has no letters.
+    /// Creates a face from its file. Invalid data gives a face without letters.
     pub(crate) const fn new(name: String, file: Cow<'static, [u8]>, index: u32) -> Self {
         Self { name, file, index, shaper: OnceCell::new(), plans: RefCell::new(Vec::new()) }
     }
@@ -37,35 +37,34 @@ impl Face {
         FontRef::from_index(&self.file, self.index).ok()
     }
 
-    /// The glyph that stands for a character by itself.
+    /// Returns the glyph for a single character.
     pub(crate) fn glyph_of(&self, c: char) -> Option<u16> {
         glyph_in(&self.font()?.charmap(), c)
     }
 
-    /// Whether a glyph has a width of its own, as marks have not.
+    /// Returns whether a glyph has its own width, unlike diacritics.
     pub(super) fn is_wide(&self, glyph: u16) -> bool {
         self.width_of(glyph) > 0.0
     }
 
-    /// How wide a glyph is by itself, in thousandths of an em.
+    /// Returns the width of a single glyph, in thousandths of an em.
     pub(super) fn width_of(&self, glyph: u16) -> f32 {
         let metrics = |font: FontRef<'_>| font.glyph_metrics(Size::new(1000.0), LocationRef::default()).advance_width(glyph.into());
         self.font().and_then(metrics).unwrap_or_default()
     }
 
-    /// Where a glyph has its lowest and its highest point above the baseline, in thousandths of an em; `None` for one
-    /// without a shape.
+    /// Returns a glyph's lowest and highest points above the baseline, in thousandths of an em; `None` for one without a shape.
     pub(super) fn heights(&self, glyph: u16) -> Option<(f32, f32)> {
         let bounds = self.font()?.glyph_metrics(Size::new(1000.0), LocationRef::default()).bounds(glyph.into())?;
         (bounds.y_max > bounds.y_min).then_some((bounds.y_min, bounds.y_max))
     }
 
-    /// The outline of a glyph in letters of this size, with y upwards; empty for one without a shape, as for a space.
+    /// Returns the outline of a glyph at this text size, with y upwards; empty for one without a shape, such as a space.
     pub(in crate::sheets) fn outline(&self, glyph: u16, size: f32) -> BezPath {
         let mut path = BezPath::new();
         let outline = |font: FontRef<'_>| {
             let settings = DrawSettings::unhinted(Size::new(size), LocationRef::default());
-            font.outline_glyphs().get(glyph.into())?.draw(settings, &mut OutlineTo(&mut path)).ok()
+            font.outline_glyphs().get(glyph.into())?.draw(settings, &mut PathPen(&mut path)).ok()
         };
         if self.font().and_then(outline).is_none() {
             path.truncate(0);
@@ -73,8 +72,7 @@ impl Face {
         path
     }
 
-    /// Whether it has all characters of a text, put together or taken apart if need be. Those that only join others
-    /// need no shape.
+    /// Returns whether the face has all characters of a text, composed or decomposed if necessary. Joiners need no shape.
     pub(crate) fn has_all(&self, text: &str) -> bool {
         let Some(font) = self.font() else { return false };
         let map = font.charmap();
@@ -83,8 +81,8 @@ impl Face {
         text.chars().all(has) || text.nfc().all(has) || text.nfd().all(has)
     }
 
-    /// The glyphs, from left to right, of a part of a text that runs one way. What stands around that part matters
-    /// where letters join.
+    /// Returns the glyphs, from left to right, of a part of a text with a single direction. The surrounding text matters for
+    /// joining letters.
     pub(super) fn shape(&self, text: &str, range: Range<usize>, rightwards: bool) -> Vec<Glyph> {
         let Some(font) = self.font() else { return Vec::new() };
         let data = self.shaper.get_or_init(|| Some(ShaperData::new(&font)));
@@ -123,8 +121,8 @@ impl Face {
     }
 }
 
-/// The characters of a glyph's cluster if it is the first glyph of that cluster from the left. Clusters stand in the
-/// order of the text, or against it where it runs leftwards.
+/// Returns the characters of a glyph's cluster if it is the leftmost glyph of that cluster, otherwise an empty string.
+/// Clusters are in text order, or reversed if the text runs leftwards.
 fn cluster<'a>(text: &'a str, starts: &[usize], index: usize, rightwards: bool) -> &'a str {
     let start = starts[index];
     let before = index.checked_sub(1).and_then(|before| starts.get(before).copied());
@@ -152,9 +150,9 @@ fn length(units: i32, unit: f32) -> f32 {
     units as f32 * unit
 }
 
-struct OutlineTo<'a>(&'a mut BezPath);
+struct PathPen<'a>(&'a mut BezPath);
 
-impl OutlinePen for OutlineTo<'_> {
+impl OutlinePen for PathPen<'_> {
     fn move_to(&mut self, x: f32, y: f32) {
         self.0.move_to((f64::from(x), f64::from(y)));
     }

@@ -1,25 +1,25 @@
-//! How far letters reach above and below their line.
+//! How far letters extend above and below their line.
 
 use super::{Fonts, Style};
 
-/// How far letters reach above and below the baseline, in sizes of the text.
+/// How far letters extend above and below the baseline, in sizes of the text.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub struct Extent {
-    /// Above the baseline.
+    /// Distance above the baseline.
     pub above: f32,
-    /// Below it.
+    /// Distance below the baseline.
     pub below: f32,
 }
 
 impl Extent {
-    /// The larger of both on either side.
+    /// Returns the larger of both extents in each direction.
     pub(crate) const fn union(self, other: Self) -> Self {
         Self { above: self.above.max(other.above), below: self.below.max(other.below) }
     }
 }
 
 impl Fonts {
-    /// How far the letters of a line of text reach, marks that are piled on one another included.
+    /// Returns the extent of a line of text, including stacked diacritics.
     pub(crate) fn extent(&self, text: &str, style: Style) -> Extent {
         let line = self.shape(text, style);
         let measured = line.extent.get_or_init(|| {

@@ -1,4 +1,4 @@
-//! Which face sets which part of a text.
+//! Assigns font faces to the parts of a text.
 
 use std::ops::Range;
 
@@ -7,8 +7,8 @@ use unicode_segmentation::UnicodeSegmentation;
 
 use super::{Face, FaceId};
 
-/// The script that a character belongs to; `None` for digits, signs, spaces and marks, which stand beside any. The
-/// kanas count as Chinese, for they stand in one word with it.
+/// Returns the script of a character; `None` for digits, signs, spaces and marks, which occur in any script.
+/// Kana count as Chinese, because they occur in the same words.
 pub fn script_of(c: char) -> Option<Script> {
     let mut buffer = UnicodeBuffer::new();
     buffer.add(c, 0);
@@ -20,17 +20,17 @@ pub fn script_of(c: char) -> Option<Script> {
     }
 }
 
-/// A letter with its marks, and the script it belongs to.
+/// A letter with its marks, and its script.
 struct ScriptCluster<'a> {
     start: usize,
     text: &'a str,
     script: Option<Script>,
 }
 
-/// Divides a part of a text that runs one way among the faces, in the order of reading. Neighbouring letters of a script
-/// are all set in the first face that has them all, so that no name is set in two faces without need. Marks stay with
-/// their letters; signs and spaces stay with the letters before them where that face has them.
-pub(super) fn pieces(faces: &[Face], chain: &[FaceId], text: &str, range: Range<usize>) -> Vec<(FaceId, Range<usize>)> {
+/// Divides a part of a text with a single direction among the faces, in reading order.
+/// Adjacent letters of a script use the first face that has them all, so that a name isn't set in two faces needlessly. Marks
+/// stay with their letters. Signs and spaces stay with the letters before them if that face has them.
+pub(super) fn split_by_face(faces: &[Face], chain: &[FaceId], text: &str, range: Range<usize>) -> Vec<(FaceId, Range<usize>)> {
     let part = text.get(range.clone()).unwrap_or_default();
     let clusters: Vec<ScriptCluster<'_>> = part
         .grapheme_indices(true)
@@ -41,11 +41,11 @@ pub(super) fn pieces(faces: &[Face], chain: &[FaceId], text: &str, range: Range<
         let script = group.iter().find_map(|cluster| cluster.script);
         let whole = chain.iter().copied().find(|&id| {
             let mut letters = group.iter().filter(|cluster| cluster.script.is_some());
-            script.is_some() && letters.all(|letter| has(faces, id, letter.text))
+            script.is_some() && letters.all(|letter| face_has_all(faces, id, letter.text))
         });
         for cluster in group {
-            let fallback = || chain.iter().copied().find(|&id| has(faces, id, cluster.text));
-            let face = whole.filter(|&id| has(faces, id, cluster.text)).or_else(fallback).or(whole);
+            let fallback = || chain.iter().copied().find(|&id| face_has_all(faces, id, cluster.text));
+            let face = whole.filter(|&id| face_has_all(faces, id, cluster.text)).or_else(fallback).or(whole);
             let Some(face) = face.or_else(|| chain.first().copied()) else { continue };
             let end = cluster.start + cluster.text.len();
             match pieces.last_mut() {
@@ -60,7 +60,7 @@ pub(super) fn pieces(faces: &[Face], chain: &[FaceId], text: &str, range: Range<
     pieces.into_iter().map(|(face, range, _)| (face, range)).collect()
 }
 
-/// Neighbouring clusters of one script, with what has none between and around them.
+/// Returns groups of adjacent clusters of one script, including clusters without a script between and around them.
 fn groups<'a, 'b>(clusters: &'a [ScriptCluster<'b>]) -> impl Iterator<Item = &'a [ScriptCluster<'b>]> {
     let mut rest = clusters;
     std::iter::from_fn(move || {
@@ -72,6 +72,6 @@ fn groups<'a, 'b>(clusters: &'a [ScriptCluster<'b>]) -> impl Iterator<Item = &'a
     })
 }
 
-fn has(faces: &[Face], id: FaceId, text: &str) -> bool {
+fn face_has_all(faces: &[Face], id: FaceId, text: &str) -> bool {
     faces.get(id.0).is_some_and(|face| face.has_all(text))
 }

@@ -1,75 +1,75 @@
-//! Text broken into lines, and cut off where there is no room for it.
+//! Text wrapped into lines, and truncated if there is no room.
 
 use harfrust::script;
 use unicode_segmentation::UnicodeSegmentation;
 
-use super::{Fonts, MM_PER_PT, Style, direction, name_parts, printable, script_of};
+use super::{Fonts, MM_PER_PT, Style, direction, name_parts, printable_text, script_of};
 
-/// Where lines may end besides at spaces, before a word is torn.
+/// Places where lines may end besides spaces, before a word is broken.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Breaks {
-    /// Beside Chinese and Japanese letters: running text.
+    /// Beside Chinese and Japanese letters, for running text.
     #[default]
     Usual,
-    /// Nowhere: words stay whole.
+    /// Only at spaces: words stay unbroken.
     Words,
-    /// At the joints of words: behind hyphens, points and strokes in their middle, and where there are none beside
-    /// Chinese and Japanese letters.
+    /// At the joints of words: after hyphens, points and slashes inside them, or else beside Chinese and Japanese letters.
     Joints,
     /// Between the parts of a pupil's name, such as "van der Berg".
     NameParts,
-    /// Between the parts of a pupil's name, its first part alone on the first line where one line is not enough.
+    /// Between the parts of a pupil's name, with its first part on its own line if one line is not enough.
     Name,
     /// As [`Breaks::Name`], and at the joints of all parts but the first, or beside Chinese and Japanese letters.
     NameJoints,
 }
 
-/// What cannot be torn apart without need: a word, or a letter of a script without spaces.
+/// An unbreakable piece of text: a word, or a letter of a script without spaces.
 struct WordPiece<'a> {
     text: &'a str,
-    /// Whether a space stands before it.
+    /// Whether there is a space before it.
     spaced: bool,
 }
 
-/// A line on its way: its text, and the width that it has piece by piece.
+/// A line being built: its text, and the sum of its pieces' widths.
 #[derive(Default)]
-struct Growing {
+struct LineBuilder {
     text: String,
     width: f32,
-    /// Where its text ended before its last piece.
+    /// Length of its text before the last piece.
     before: usize,
 }
 
 impl Fonts {
-    /// Breaks text into lines that are no wider than this, at spaces, between Chinese and Japanese letters, or inside words
-    /// that are too long for a line; never between a letter and its marks. Text of spaces alone is one empty line.
+    /// Wraps text into lines no wider than `width`, at spaces or between Chinese and Japanese letters.
+    /// Words too long for a line are broken, but never between a letter and its marks. Text of only spaces gives one empty
+    /// line.
     pub(crate) fn wrap(&self, text: &str, size_pt: f32, style: Style, width: f32) -> Vec<String> {
         self.wrap_at(Breaks::Usual, text, size_pt, style, width)
     }
 
-    /// Breaks text into lines as [`Fonts::wrap`] does, but at these places.
+    /// Wraps text as [`Fonts::wrap`] does, but at these places.
     pub(crate) fn wrap_at(&self, breaks: Breaks, text: &str, size_pt: f32, style: Style, width: f32) -> Vec<String> {
         let room = width / (size_pt * MM_PER_PT) * 1000.0;
         let key = (text.to_owned(), style, room.to_bits(), breaks);
         if let Some(lines) = self.wrapped.borrow().get(&key) {
             return lines.clone();
         }
-        let lines = self.wrap_anew(breaks, text, style, room);
+        let lines = self.wrap_uncached(breaks, text, style, room);
         self.wrapped.borrow_mut().insert(key, lines.clone());
         lines
     }
 
-    /// The width in millimetres of the widest part of a text that has no place to end a line in.
+    /// Returns the width in millimetres of the widest part of a text without a place to end a line.
     pub(crate) fn widest_piece_mm(&self, breaks: Breaks, text: &str, size_pt: f32, style: Style) -> f32 {
-        pieces(&printable(text), breaks).iter().map(|piece| self.width_mm(piece.text, size_pt, style)).fold(0.0, f32::max)
+        pieces(&printable_text(text), breaks).iter().map(|piece| self.width_mm(piece.text, size_pt, style)).fold(0.0, f32::max)
     }
 
-    fn wrap_anew(&self, breaks: Breaks, text: &str, style: Style, room: f32) -> Vec<String> {
-        let whole = direction::of(text);
-        let text = printable(text);
+    fn wrap_uncached(&self, breaks: Breaks, text: &str, style: Style, room: f32) -> Vec<String> {
+        let whole = direction::base_direction(text);
+        let text = printable_text(text);
         let space = self.shape(" ", style).width;
         let mut lines = Vec::new();
-        let mut line = Growing::default();
+        let mut line = LineBuilder::default();
         let first_alone = matches!(breaks, Breaks::Name | Breaks::NameJoints) && self.shape(&text, style).width > room;
         for piece in pieces(&text, breaks) {
             if first_alone && lines.is_empty() && !line.text.is_empty() {
@@ -82,7 +82,7 @@ impl Fonts {
             }
             let gap = if piece.spaced && !line.text.is_empty() { space } else { 0.0 };
             if line.text.is_empty() && wide > room {
-                line.text = self.tear(breaks, piece.text, style, room, &mut lines);
+                line.text = self.break_word(breaks, piece.text, style, room, &mut lines);
                 line.width = self.shape(&line.text, style).width;
                 line.before = 0;
                 continue;
@@ -98,11 +98,11 @@ impl Fonts {
             self.end_line(&mut line, &mut lines, style, room);
         }
         lines.push(line.text);
-        lines.into_iter().map(|line| direction::of_a_whole(whole, line)).collect()
+        lines.into_iter().map(|line| direction::with_whole_direction(whole, line)).collect()
     }
 
-    /// Ends a line. Letters that stand closer or wider than their pieces did may leave its last piece to the next one.
-    fn end_line(&self, line: &mut Growing, lines: &mut Vec<String>, style: Style, room: f32) {
+    /// Ends a line. If kerning makes it wider than its pieces, its last piece may move to the next line.
+    fn end_line(&self, line: &mut LineBuilder, lines: &mut Vec<String>, style: Style, room: f32) {
         let ended = std::mem::take(line);
         if ended.before == 0 || self.shape(&ended.text, style).width <= room {
             lines.push(ended.text);
@@ -114,13 +114,13 @@ impl Fonts {
         line.width = self.shape(&line.text, style).width;
     }
 
-    /// Tears a word that is wider than a line, and gives what is left of it for the last line. Every line holds a letter
-    /// at least. European names are torn with a hyphen.
-    fn tear(&self, breaks: Breaks, word: &str, style: Style, room: f32, lines: &mut Vec<String>) -> String {
+    /// Breaks a word that is wider than a line, and returns its rest for the last line.
+    /// Every line has at least one letter. European names are broken with a hyphen.
+    fn break_word(&self, breaks: Breaks, word: &str, style: Style, room: f32, lines: &mut Vec<String>) -> String {
         let hyphen = if breaks == Breaks::Joints && word.chars().all(takes_hyphen) { "-" } else { "" };
         let mut rest = word;
         while !rest.is_empty() && self.shape(rest, style).width > room {
-            let end = Self::longest(rest, |start| self.shape(&format!("{start}{hyphen}"), style).width <= room);
+            let end = Self::longest_prefix_end(rest, |start| self.shape(&format!("{start}{hyphen}"), style).width <= room);
             let one = rest.graphemes(true).next().map_or(rest.len(), str::len);
             let (line, after) = rest.split_at(end.max(one));
             lines.push(format!("{line}{}", if after.is_empty() { "" } else { hyphen }));
@@ -130,30 +130,30 @@ impl Fonts {
         if rest.is_empty() { lines.pop().unwrap_or_default() } else { rest.to_owned() }
     }
 
-    /// Where the longest beginning of a text ends that fits, between letters.
-    fn longest(text: &str, fits: impl Fn(&str) -> bool) -> usize {
+    /// Returns the end of the longest prefix of a text that fits, between letters.
+    fn longest_prefix_end(text: &str, fits: impl Fn(&str) -> bool) -> usize {
         // Halving the list finds the place with few measurements.
         let ends: Vec<usize> = text.grapheme_indices(true).map(|(at, cluster)| at + cluster.len()).collect();
         let fitting = ends.partition_point(|&end| text.get(..end).is_some_and(&fits));
         fitting.checked_sub(1).and_then(|last| ends.get(last).copied()).unwrap_or(0)
     }
 
-    /// A text as it is where it fits, or as much of it as fits with an ellipsis.
+    /// Returns a text unchanged if it fits, otherwise truncated with an ellipsis.
     pub(crate) fn ellipsized(&self, text: &str, size_pt: f32, style: Style, width: f32) -> String {
         if self.width_mm(text, size_pt, style) <= width {
             return text.to_owned();
         }
         let with_dots = |start: &str| format!("{}…", start.trim_end());
-        let end = Self::longest(text, |start| self.width_mm(&with_dots(start), size_pt, style) <= width);
+        let end = Self::longest_prefix_end(text, |start| self.width_mm(&with_dots(start), size_pt, style) <= width);
         with_dots(text.get(..end).unwrap_or_default())
     }
 }
 
-/// A text in pieces that lines may be broken between.
+/// Splits a text into pieces that lines may be broken between.
 fn pieces(text: &str, breaks: Breaks) -> Vec<WordPiece<'_>> {
     let mut pieces = Vec::new();
     let words = match breaks {
-        Breaks::Usual => with_their_numbers(text),
+        Breaks::Usual => words_with_numbers(text),
         Breaks::Words | Breaks::Joints => text.split_whitespace().collect(),
         Breaks::NameParts | Breaks::Name | Breaks::NameJoints => name_parts::parts(text),
     };
@@ -180,8 +180,8 @@ fn pieces(text: &str, breaks: Breaks) -> Vec<WordPiece<'_>> {
     pieces
 }
 
-/// The words of a running text; a face of a die stays with its article: "a 6".
-fn with_their_numbers(text: &str) -> Vec<&str> {
+/// Splits running text into words. The face of a die stays with its article: "a 6".
+fn words_with_numbers(text: &str) -> Vec<&str> {
     let mut words = Vec::new();
     let mut rest = text.trim_start();
     while !rest.is_empty() {
@@ -196,17 +196,18 @@ fn with_their_numbers(text: &str) -> Vec<&str> {
     words
 }
 
-/// Whether words of such letters are torn with a hyphen.
+/// Returns whether words of this letter's script are broken with a hyphen.
 fn takes_hyphen(c: char) -> bool {
     matches!(script_of(c), None | Some(script::LATIN | script::GREEK | script::CYRILLIC))
 }
 
-/// Whether a sign joins the parts of a word: hyphens, the points of Chinese and Japanese names, strokes.
+/// Returns whether a sign joins the parts of a word: hyphens, slashes, and the points of Chinese and Japanese names.
 const fn is_joint(c: char) -> bool {
     matches!(c, '-' | '\u{2010}' | '\u{2013}' | '\u{2014}' | '\u{5BE}' | '\u{B7}' | '\u{30FB}' | '\u{FF65}' | '/')
 }
 
-/// Whether a line may end between two letters: beside Chinese and Japanese ones, but not before what closes or lengthens.
+/// Returns whether a line may end between two letters: beside Chinese and Japanese letters, but not before closing or
+/// lengthening signs.
 fn is_beside_han(before: &str, after: &str) -> bool {
     let first = |text: &str| text.chars().next().filter(|c| *c >= '\u{2E80}');
     let is_han = |text: &str| first(text).and_then(script_of) == Some(script::HAN);

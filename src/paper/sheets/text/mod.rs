@@ -1,8 +1,7 @@
-//! Text as the glyphs that will be printed: shaped, kerned, measured and broken into lines.
+//! Text as printed glyphs: shaped, kerned, measured and wrapped.
 //!
-//! The faces that come with the program have Latin, Greek, Cyrillic and punctuation, and emoji of one colour. Other
-//! scripts want further faces, given to [`Fonts::with`]. What no face has is drawn as a box and told by
-//! `Fonts::missing_in`.
+//! The built-in fonts cover Latin, Greek, Cyrillic and punctuation, and single-colour emoji. Other scripts need extra fonts,
+//! passed to [`Fonts::with_extra`]. A character that no font has is drawn as a box and returned by `Fonts::missing_in`.
 
 mod direction;
 mod face;
@@ -24,36 +23,36 @@ pub use self::face::Face;
 pub use self::ink::Extent;
 pub use self::itemise::script_of;
 pub use self::lines::Breaks;
-pub use self::reading::{Put, Reader, Sense};
+pub use self::reading::{TextOp, TextSink, TextVisibility};
 
-/// Millimetres in a point.
+/// Millimetres in a typographic point.
 pub const MM_PER_PT: f32 = 25.4 / 72.0;
 
-/// The files of the plain and the bold face.
+/// Files of the plain and the bold font.
 pub static FONT_FILES: [&[u8]; 2] = [include_bytes!("../fonts/NotoSans-Regular.ttf"), include_bytes!("../fonts/NotoSans-Bold.ttf")];
 static ITALIC_FONT: &[u8] = include_bytes!("../fonts/NotoSans-Italic.ttf");
-/// The file of the face with emoji of one colour.
+/// File of the font with single-colour emoji.
 pub static EMOJI_FONT: &[u8] = include_bytes!("../fonts/NotoEmoji-Regular.ttf");
-/// The file of the face for titles.
+/// File of the font for titles.
 pub static TITLE_FONT: &[u8] = include_bytes!("../fonts/EBGaramond-Bold.ttf");
 
-/// Which of the built-in faces a text is set in.
+/// Style of a text, which selects one of the built-in fonts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Style {
-    /// Noto Sans.
+    /// Noto Sans, for running text.
     #[default]
     Plain,
-    /// Noto Sans Bold.
+    /// Noto Sans Bold, for emphasis.
     Bold,
-    /// Noto Sans Italic.
+    /// Noto Sans Italic, for asides.
     Italic,
     /// EB Garamond Bold, for names and headings.
     Title,
 }
 
 impl Style {
-    /// The style whose upright sans serif of the same weight stands in where this one lacks a letter.
-    const fn stand_in(self) -> Self {
+    /// Returns the style of the upright sans serif with the same weight, used if this style lacks a letter.
+    const fn fallback(self) -> Self {
         match self {
             Self::Plain | Self::Italic => Self::Plain,
             Self::Bold | Self::Title => Self::Bold,
@@ -61,81 +60,82 @@ impl Style {
     }
 }
 
-/// Which face of [`Fonts`] a glyph belongs to.
+/// Index of a font face in [`Fonts`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct FaceId(pub usize);
 
 /// The face after those of the four styles.
 const EMOJI: FaceId = FaceId(4);
 
-/// A further face, for letters that those of the program lack.
+/// An extra font, for letters missing from the built-in ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FontFile {
-    /// Its PostScript name.
+    /// PostScript name of the font.
     pub name: String,
-    /// Its whole file.
+    /// Contents of the font file.
     pub file: Cow<'static, [u8]>,
-    /// Its place in a collection.
+    /// Index in a font collection.
     pub index: u32,
-    /// Whether it is bold.
+    /// Whether the font is bold.
     pub bold: bool,
 }
 
-/// A line of text made ready: its glyphs from left to right, whichever way its words run.
+/// A shaped line of text: its glyphs from left to right, whichever direction its words run.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Line {
-    /// Glyphs of one face each.
+    /// Runs of glyphs, each from one face.
     pub runs: Vec<Run>,
-    /// The whole width in thousandths of the text's size.
+    /// Total width in thousandths of the text size.
     pub width: f32,
-    /// The same line as readers of files put its letters in order, where they would put those that are seen in another:
-    /// its runs from left to right as they follow one another in the text.
+    /// The line in the order assumed by PDF readers, if that differs from the visible one: its runs are from left to right in
+    /// text
+    /// order.
     pub to_readers: Option<Box<Line>>,
-    /// How far its letters reach, once it has been asked for.
+    /// Extent of its letters, computed on first use.
     extent: OnceCell<Extent>,
 }
 
-/// Neighbouring glyphs of one face and one direction.
+/// Adjacent glyphs of one face and one direction.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Run {
-    /// Their face.
+    /// Face that all glyphs belong to.
     pub face: FaceId,
-    /// Which bytes of the line's text they stand for, as far as it is `printable`.
+    /// Range of bytes in the line's text, after `printable_text`.
     pub text: Range<usize>,
-    /// Whether they are read from left to right.
+    /// Whether the glyphs are read from left to right.
     pub rightwards: bool,
-    /// The glyphs from left to right.
+    /// Glyphs from left to right.
     pub glyphs: Vec<Glyph>,
 }
 
-/// A glyph in its place. Lengths are in thousandths of the text's size.
+/// A glyph with its position. Lengths are in thousandths of the text size.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Glyph {
-    /// Its number in the face; 0 is the box for a character that the face lacks.
+    /// Glyph number in the face; 0 is the box for a missing character.
     pub id: u16,
-    /// How far the next glyph's place lies to the right.
+    /// Distance to the next glyph's position.
     pub advance: f32,
-    /// How far it is drawn right of its place.
+    /// Horizontal offset from its position when drawn.
     pub right: f32,
-    /// How far it is drawn above its place.
+    /// Vertical offset from its position when drawn, upwards.
     pub up: f32,
-    /// The characters that it stands for, together with the following glyphs that have none; empty where an earlier
-    /// glyph stands for them.
+    /// Characters represented by this glyph and any following glyphs without characters; empty if an earlier glyph represents
+    /// them.
     pub text: String,
 }
 
-/// Every face that a document may use. Each text is shaped once and remembered.
+/// All fonts that a document may use. Each text is shaped once and cached.
 pub struct Fonts {
     faces: Vec<Face>,
-    /// The faces of each style in the order in which they are asked for a letter.
+    /// Faces of each style in the order in which they are searched for a letter.
     chains: [Vec<FaceId>; 4],
     lines: RefCell<[HashMap<Box<str>, Rc<Line>>; 4]>,
-    /// Text broken into lines for so many thousandths of its size.
-    wrapped: RefCell<HashMap<Broken, Vec<String>>>,
+    /// Cached wrapped text; the width is in thousandths of the text size.
+    wrapped: RefCell<HashMap<WrapKey, Vec<String>>>,
 }
 
-/// A text in its style, the width of its lines in bits, and where they may end.
-type Broken = (String, Style, u32, Breaks);
+/// A text, its style, the width of its lines as bits, and where they may end.
+type WrapKey = (String, Style, u32, Breaks);
 
 impl Default for Fonts {
     fn default() -> Self {
@@ -144,13 +144,13 @@ impl Default for Fonts {
 }
 
 impl Fonts {
-    /// The faces that come with the program.
+    /// Returns the built-in fonts.
     pub fn built_in() -> Self {
-        Self::with(Vec::new())
+        Self::with_extra(Vec::new())
     }
 
-    /// The faces that come with the program, and after them these, in their order.
-    pub fn with(extra: Vec<FontFile>) -> Self {
+    /// Returns the built-in fonts, followed by these in order.
+    pub fn with_extra(extra: Vec<FontFile>) -> Self {
         let built_in = [
             ("NotoSans-Regular", FONT_FILES[0]),
             ("NotoSans-Bold", FONT_FILES[1]),
@@ -176,32 +176,32 @@ impl Fonts {
         self.faces.get(id.0)
     }
 
-    /// The glyphs of a line of text.
+    /// Returns the shaped glyphs of a line of text.
     pub(crate) fn shape(&self, text: &str, style: Style) -> Rc<Line> {
         if let Some(line) = self.lines.borrow()[style as usize].get(text) {
             return Rc::clone(line);
         }
-        let line = Rc::new(self.shape_anew(text, style));
+        let line = Rc::new(self.shape_uncached(text, style));
         self.lines.borrow_mut()[style as usize].insert(text.into(), Rc::clone(&line));
         line
     }
 
-    fn shape_anew(&self, text: &str, style: Style) -> Line {
-        let base = direction::of(text);
-        let text = printable(text);
+    fn shape_uncached(&self, text: &str, style: Style) -> Line {
+        let base = direction::base_direction(text);
+        let text = printable_text(text);
         let chain = &self.chains[style as usize];
         if let Some(own) = chain.first().copied().filter(|&own| self.is_simple(&text, own)) {
             return Line::from(self.run(own, &text, 0..text.len(), true).into_iter().collect::<Vec<_>>());
         }
-        let line = self.directed(&text, chain, base);
-        let to_readers = direction::to_readers(&text)
-            .map(|marked| self.directed(&marked, chain, Level::ltr()))
+        let line = self.line_with_direction(&text, chain, base);
+        let to_readers = direction::with_direction_marks(&text)
+            .map(|marked| self.line_with_direction(&marked, chain, Level::ltr()))
             .filter(|readers| !readers.looks_like(&line));
         Line { to_readers: to_readers.map(Box::new), ..line }
     }
 
-    /// A line whose text has words of both directions, or of one.
-    fn directed(&self, text: &str, chain: &[FaceId], base: Level) -> Line {
+    /// Returns the line for a text with words of one or both directions.
+    fn line_with_direction(&self, text: &str, chain: &[FaceId], base: Level) -> Line {
         let bidi = BidiInfo::new(text, Some(base));
         let mut runs: Vec<Run> = Vec::new();
         for paragraph in &bidi.paragraphs {
@@ -209,7 +209,7 @@ impl Fonts {
             for range in directed {
                 let rightwards = levels.get(range.start).is_none_or(Level::is_ltr);
                 let range = direction::without_mark(text, range);
-                let mut pieces = itemise::pieces(&self.faces, chain, text, range);
+                let mut pieces = itemise::split_by_face(&self.faces, chain, text, range);
                 if !rightwards {
                     pieces.reverse();
                 }
@@ -224,7 +224,7 @@ impl Fonts {
         (!glyphs.is_empty()).then_some(Run { face, text: range, rightwards, glyphs })
     }
 
-    /// Whether a text is all of European letters, which run rightwards, and this face has every one of them.
+    /// Returns whether a text has only European letters, which run rightwards, and this face has all of them.
     fn is_simple(&self, text: &str, own: FaceId) -> bool {
         text.chars().all(|c| c < '\u{590}' || matches!(c, '\u{1E00}'..='\u{1FFF}' | '\u{2010}'..='\u{2027}'))
             && self.face(own).is_some_and(|face| face.has_all(text))
@@ -234,7 +234,7 @@ impl Fonts {
         self.shape(text, style).width / 1000.0 * size_pt * MM_PER_PT
     }
 
-    /// The characters of a text that no face has, each once.
+    /// Returns the characters of a text that no font has, each once.
     pub fn missing_in(&self, text: &str, style: Style) -> Vec<char> {
         let mut missing = Vec::new();
         for boxed in clusters(&self.shape(text, style)).filter(|cluster| cluster.iter().any(|glyph| glyph.id == 0)) {
@@ -251,16 +251,16 @@ impl Fonts {
         missing
     }
 
-    /// Whether every character of a text has a shape in some face.
+    /// Returns whether every character of a text has a shape in some font.
     pub fn can_show(&self, text: &str) -> bool {
         self.missing_in(text, Style::Bold).is_empty()
     }
 }
 
-/// The faces of a style in the order in which they are asked for a letter: its own, the upright sans serif, emoji, then
-/// those of its weight among the further faces, light and bold, and at last the others.
+/// Returns the faces of a style in search order: its own, the upright sans serif, emoji, then the extra fonts of its weight
+/// (light or bold), and finally the others.
 fn chain(style: Style, [light, bold]: &[Vec<FaceId>; 2]) -> Vec<FaceId> {
-    let stand_in = style.stand_in();
+    let stand_in = style.fallback();
     let (first, last) = if stand_in == Style::Bold { (bold, light) } else { (light, bold) };
     let mut chain = vec![FaceId(style as usize)];
     if stand_in != style {
@@ -292,29 +292,29 @@ impl Line {
 }
 
 impl Run {
-    /// Its glyphs by clusters, from left to right: each belongs to a few characters that cannot be told apart among them.
+    /// Returns its glyphs by cluster, from left to right. Each cluster represents a few characters that can't be separated.
     fn clusters(&self) -> impl Iterator<Item = &[Glyph]> {
         self.glyphs.chunk_by(|_, next| next.text.is_empty())
     }
 }
 
-/// What is fit to print of a text: spaces of every kind are plain ones, and controls and other characters without a
-/// shape are left out, but for those that join letters or choose between their shapes.
-pub(crate) fn printable(text: &str) -> Cow<'_, str> {
+/// Returns the printable form of a text. All kinds of spaces become plain ones.
+/// Controls and other characters without a shape are removed, except those that join letters or select their shapes.
+pub(crate) fn printable_text(text: &str) -> Cow<'_, str> {
     if text.chars().all(|c| c == ' ' || !(c.is_whitespace() || is_shapeless(c))) {
         return Cow::Borrowed(text);
     }
     text.chars().filter_map(|c| if c.is_whitespace() { Some(' ') } else { (!is_shapeless(c)).then_some(c) }).collect()
 }
 
-/// Whether a character draws nothing and joins nothing: controls, marks of direction.
+/// Returns whether a character neither draws nor joins anything: controls and direction marks.
 fn is_shapeless(c: char) -> bool {
     c.is_control()
         || matches!(c, '\u{AD}' | '\u{61C}' | '\u{200B}' | '\u{200E}' | '\u{200F}' | '\u{202A}'..='\u{202E}')
         || matches!(c, '\u{2060}'..='\u{206F}' | '\u{FEFF}' | '\u{FFF9}'..='\u{FFFB}')
 }
 
-/// Whether a character draws nothing by itself but joins letters or chooses between their shapes.
+/// Returns whether a character draws nothing itself but joins letters or selects their shapes.
 fn is_joiner(c: char) -> bool {
     matches!(c, '\u{34F}' | '\u{200C}' | '\u{200D}' | '\u{FE00}'..='\u{FE0F}' | '\u{E0020}'..='\u{E007F}' | '\u{E0100}'..='\u{E01EF}')
 }

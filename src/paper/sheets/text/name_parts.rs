@@ -1,13 +1,13 @@
-//! The parts of a name that belong together on a line: "van der Berg", "de la Cruz", "Brook II".
+//! Parts of a name that stay together on a line: "van der Berg", "de la Cruz", "Brook II".
 
-/// Words that go with the next one, in small letters. Those that are common forenames are not among them.
+/// Lower-case words that stay with the next word. Those that are common forenames are not included.
 const PARTICLES: &[&str] = &[
     "'s", "'t", "’s", "’t", "ab", "abd", "abu", "af", "al", "am", "an", "ap", "auf", "aus", "av", "bar", "bat", "bin", "bint", "d'", "da",
     "das", "de", "degli", "dei", "del", "della", "delle", "den", "der", "des", "di", "do", "dos", "du", "e", "el", "ferch", "i", "ibn",
     "im", "la", "las", "le", "les", "lo", "los", "mac", "mc", "mhic", "na", "ni", "nic", "ní", "o", "ó", "saint", "san", "st", "st.", "te",
     "ten", "ter", "thor", "und", "ut", "van", "ver", "vom", "von", "y", "zu", "zum", "zur",
 ];
-/// Words that go with the one before.
+/// Words that stay with the previous word.
 const SUFFIXES: [&str; 12] = ["ii", "iii", "iv", "jr", "jr.", "sr", "sr.", "junior", "senior", "fils", "neto", "filho"];
 
 pub(super) fn parts(name: &str) -> Vec<&str> {
@@ -28,7 +28,7 @@ pub(super) fn parts(name: &str) -> Vec<&str> {
     parts.into_iter().filter_map(|(start, end)| name.get(start..end)).collect()
 }
 
-/// Whether a word goes with the next one. A name that begins with a capital begins with a forename.
+/// Returns whether a word stays with the next one. A capitalised first word is a forename.
 fn is_particle(word: &str, is_first: bool, has_capitals: bool) -> bool {
     let begins_small = word.chars().next().is_some_and(char::is_lowercase);
     let small = word.to_lowercase();

@@ -1,82 +1,81 @@
-//! What searching and copying find for the glyphs on paper.
+//! Searchable text of the glyphs on paper.
 //!
-//! Readers of a file know its glyphs one by one, in the order in which they are written, and of each glyph of a face only
-//! one text. So a line is written in the order of reading, from right to left where it runs so, and each glyph says its own
-//! letters. Where that does not come out right (letters that change places, several in one glyph of a line that runs
-//! leftwards), the glyphs are drawn as mere shapes, and the letters themselves stand over them unseen, as they do over the
-//! picture of a scanned page.
+//! PDF readers get the glyphs one by one, in writing order, with a single text for each glyph of a font. So a line is written
+//! in reading order, from right to left if necessary, and each glyph has its own letters as text. Sometimes that isn't
+//! possible: letters change places, or one glyph of a leftward line represents several. Then the glyphs are drawn as
+//! shapes, with invisible letters over them, as in a scanned page.
 
 use super::{Face, FaceId, Glyph, Line, Run, is_joiner, script_of};
 
-/// How a line is put on paper.
+/// Whether a line is visible and searchable.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub enum Sense {
-    /// It is seen and found.
+pub enum TextVisibility {
+    /// Visible and searchable.
     #[default]
     SeenAndFound,
-    /// It is seen alone: a part of words that are found as a whole.
+    /// Visible only: part of a text that is searchable as a whole.
     Seen,
-    /// It is found alone: words whose parts are seen.
+    /// Searchable only: text whose parts are visible.
     Found,
 }
 
-/// One thing to put on paper. Lengths are in thousandths of the text's size, from the left end of the line.
+/// An operation that writes text on paper. Lengths are in thousandths of the text size, from the left end of the line.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub enum Put {
-    /// A glyph that says what [`Reader::may_say`] was last asked for it.
+pub enum TextOp {
+    /// A visible glyph whose text was last claimed with [`TextSink::claim_text`].
     Glyph {
-        /// Its number in the face.
+        /// Glyph number in the face.
         id: u16,
-        /// Where it stands.
+        /// Horizontal position of the glyph.
         right: f32,
-        /// How far above the baseline.
+        /// Height above the baseline.
         up: f32,
     },
-    /// A glyph that says nothing: a mere shape.
+    /// A glyph drawn as a shape, without text.
     Shape {
-        /// Its number in the face.
+        /// Glyph number in the face.
         id: u16,
-        /// Where it stands.
+        /// Horizontal position of the glyph.
         right: f32,
-        /// How far above the baseline.
+        /// Height above the baseline.
         up: f32,
     },
-    /// A glyph that is not seen but found.
+    /// An invisible, searchable glyph.
     Unseen {
-        /// Its number in the face.
+        /// Glyph number in the face.
         id: u16,
-        /// Where it stands.
+        /// Horizontal position of the glyph.
         right: f32,
-        /// How wide it is to be made.
+        /// Width to stretch the glyph to.
         width: f32,
     },
 }
 
-/// Who writes a file for readers.
-pub trait Reader {
-    /// Whether a glyph of this face may say this text: it says nothing else anywhere in the file.
-    fn may_say(&mut self, face: FaceId, glyph: u16, text: &str) -> bool;
-    /// Puts a thing on paper.
-    fn put(&mut self, face: FaceId, put: Put);
+/// Receives the glyphs and text of a line, to write them to a file.
+pub trait TextSink {
+    /// Claims a text for a glyph of this face, and returns whether it can have it. It then has no other text in the file.
+    fn claim_text(&mut self, face: FaceId, glyph: u16, text: &str) -> bool;
+    /// Writes a glyph of this face.
+    fn put(&mut self, face: FaceId, put: TextOp);
 }
 
 impl Line {
-    /// Puts the line on paper in the order of reading. `face_of` gives the face of each run.
-    pub(crate) fn read<'a>(&self, sense: Sense, face_of: impl Fn(FaceId) -> Option<&'a Face>, reader: &mut impl Reader) {
-        let is_seen = sense != Sense::Found;
+    /// Writes the line in reading order. `face_of` returns the face of each run.
+    pub(crate) fn read<'a>(&self, sense: TextVisibility, face_of: impl Fn(FaceId) -> Option<&'a Face>, reader: &mut impl TextSink) {
+        let is_seen = sense != TextVisibility::Found;
         let readers = self.to_readers.as_deref();
-        if is_seen && (readers.is_some() || sense == Sense::Seen) {
+        if is_seen && (readers.is_some() || sense == TextVisibility::Seen) {
             self.draw(reader);
         }
         match (sense, readers) {
-            (Sense::Seen, _) => {}
-            (Sense::SeenAndFound, None) => self.say(&face_of, reader),
-            (_, readers) => readers.unwrap_or(self).say(&face_of, &mut Whisper { reader, face_of: &face_of }),
+            (TextVisibility::Seen, _) => {}
+            (TextVisibility::SeenAndFound, None) => self.say(&face_of, reader),
+            (_, readers) => readers.unwrap_or(self).say(&face_of, &mut InvisibleSink { reader, face_of: &face_of }),
         }
     }
 
-    /// Its runs, and where each begins.
-    fn places(&self) -> impl Iterator<Item = (f32, &Run)> {
+    /// Returns its runs with their left edges.
+    fn positioned_runs(&self) -> impl Iterator<Item = (f32, &Run)> {
         self.runs.iter().scan(0.0, |end, run| {
             let start = *end;
             *end += run.width();
@@ -84,20 +83,20 @@ impl Line {
         })
     }
 
-    /// Puts the glyphs on paper as mere shapes.
-    fn draw(&self, reader: &mut impl Reader) {
-        for (mut place, run) in self.places() {
+    /// Writes the glyphs as shapes without text.
+    fn draw(&self, reader: &mut impl TextSink) {
+        for (mut place, run) in self.positioned_runs() {
             for glyph in &run.glyphs {
-                reader.put(run.face, Put::Shape { id: glyph.id, right: place + glyph.right, up: glyph.up });
+                reader.put(run.face, TextOp::Shape { id: glyph.id, right: place + glyph.right, up: glyph.up });
                 place += glyph.advance;
             }
         }
     }
 
-    /// Puts the line on paper so that it is read.
-    fn say<'a>(&self, face_of: &impl Fn(FaceId) -> Option<&'a Face>, reader: &mut impl Reader) {
+    /// Writes the line with its text.
+    fn say<'a>(&self, face_of: &impl Fn(FaceId) -> Option<&'a Face>, reader: &mut impl TextSink) {
         let mut runs: Vec<(f32, &Run, Option<DirectionMark>)> = Vec::with_capacity(self.runs.len());
-        for (place, (start, run)) in self.places().enumerate() {
+        for (place, (start, run)) in self.positioned_runs().enumerate() {
             let mark = direction_mark(run, place == 0, self.runs.get(place + 1));
             let end = start + run.width();
             runs.push((start, run, mark.map(|mark| (if mark == RIGHT_TO_LEFT { start - 4.0 * BESIDE } else { end - BESIDE }, mark))));
@@ -114,39 +113,39 @@ impl Line {
     }
 }
 
-/// Says what it is given to somebody, but shows nothing.
-struct Whisper<'w, R, F> {
+/// Passes text on as invisible glyphs.
+struct InvisibleSink<'w, R, F> {
     reader: &'w mut R,
     face_of: &'w F,
 }
 
-impl<'a, R: Reader, F: Fn(FaceId) -> Option<&'a Face>> Reader for Whisper<'_, R, F> {
-    fn may_say(&mut self, face: FaceId, glyph: u16, text: &str) -> bool {
-        self.reader.may_say(face, glyph, text)
+impl<'a, R: TextSink, F: Fn(FaceId) -> Option<&'a Face>> TextSink for InvisibleSink<'_, R, F> {
+    fn claim_text(&mut self, face: FaceId, glyph: u16, text: &str) -> bool {
+        self.reader.claim_text(face, glyph, text)
     }
 
-    fn put(&mut self, id: FaceId, put: Put) {
+    fn put(&mut self, id: FaceId, put: TextOp) {
         match put {
-            Put::Glyph { id: glyph, right, .. } => {
+            TextOp::Glyph { id: glyph, right, .. } => {
                 let width = (self.face_of)(id).map_or(0.0, |face| face.width_of(glyph));
-                self.reader.put(id, Put::Unseen { id: glyph, right, width });
+                self.reader.put(id, TextOp::Unseen { id: glyph, right, width });
             }
-            Put::Unseen { .. } => self.reader.put(id, put),
-            Put::Shape { .. } => {}
+            TextOp::Unseen { .. } => self.reader.put(id, put),
+            TextOp::Shape { .. } => {}
         }
     }
 }
 
-/// The face whose unseen marks tell readers which way neutral signs run: the first, which every document has.
+/// The face for invisible direction marks, which tell PDF readers the direction of neutral signs. Every document has it.
 const MARKS: FaceId = FaceId(0);
 const LEFT_TO_RIGHT: char = '\u{200E}';
 const RIGHT_TO_LEFT: char = '\u{200F}';
-/// How far beside another thing something without width is found, in thousandths of the text's size.
+/// Distance of a searchable item without width from the previous one, in thousandths of the text size.
 const BESIDE: f32 = 3.0;
 
-/// The mark that has to stand at a run's end so that readers, who know nothing of the paragraph, do not take signs at an
-/// edge (brackets, vowel marks, spaces) for the other way's: at the left end of a line that runs leftwards, and where
-/// such a run ends before one that runs rightwards.
+/// Returns the mark needed at a run's end so that PDF readers, which don't know the paragraph, give signs at its edge
+/// (brackets, vowel marks, spaces) the right direction. It is needed at the left end of a leftward line, and where a leftward
+/// run is followed by a rightward one.
 fn direction_mark(run: &Run, is_first: bool, after: Option<&Run>) -> Option<char> {
     if run.rightwards {
         return None;
@@ -159,20 +158,20 @@ fn direction_mark(run: &Run, is_first: bool, after: Option<&Run>) -> Option<char
         .then_some(RIGHT_TO_LEFT)
 }
 
-/// A mark that is not seen, and where it is found.
+/// Position and character of an invisible direction mark.
 type DirectionMark = (f32, char);
 
-/// Puts a mark, unseen, where it is to be found.
-fn put_mark<'a>(face_of: &impl Fn(FaceId) -> Option<&'a Face>, reader: &mut impl Reader, mark: Option<DirectionMark>) {
+/// Writes an invisible mark at its position.
+fn put_mark<'a>(face_of: &impl Fn(FaceId) -> Option<&'a Face>, reader: &mut impl TextSink, mark: Option<DirectionMark>) {
     if let Some((right, mark)) = mark
         && let Some(id) = face_of(MARKS).and_then(|face| face.glyph_of(mark))
-        && reader.may_say(MARKS, id, mark.encode_utf8(&mut [0; 4]))
+        && reader.claim_text(MARKS, id, mark.encode_utf8(&mut [0; 4]))
     {
-        reader.put(MARKS, Put::Unseen { id, right, width: 0.0 });
+        reader.put(MARKS, TextOp::Unseen { id, right, width: 0.0 });
     }
 }
 
-/// Neighbouring glyphs with the letters they stand for, in the order of reading.
+/// Adjacent glyphs with the letters they represent, in reading order.
 struct SpokenCluster<'a> {
     glyphs: Vec<(f32, &'a Glyph)>,
     start: f32,
@@ -186,7 +185,7 @@ impl Run {
         self.glyphs.iter().map(|glyph| glyph.advance).sum()
     }
 
-    fn read(&self, start: f32, face: &Face, reader: &mut impl Reader) {
+    fn read(&self, start: f32, face: &Face, reader: &mut impl TextSink) {
         let mut place = start;
         let mut clusters: Vec<(f32, &[Glyph])> = Vec::with_capacity(self.glyphs.len());
         for cluster in self.clusters() {
@@ -202,8 +201,8 @@ impl Run {
                 && !is_mirrored(&glyph.text, glyph.id, face, self.rightwards)
             {
                 let says = if glyph.id == 0 { "\u{FFFD}" } else { &glyph.text };
-                if reader.may_say(self.face, glyph.id, says) {
-                    reader.put(self.face, Put::Glyph { id: glyph.id, right: place + glyph.right, up: glyph.up });
+                if reader.claim_text(self.face, glyph.id, says) {
+                    reader.put(self.face, TextOp::Glyph { id: glyph.id, right: place + glyph.right, up: glyph.up });
                     continue;
                 }
             }
@@ -212,7 +211,7 @@ impl Run {
     }
 }
 
-/// Whether a glyph of a leftward run shows a sign as in a mirror, as another sign looks that says itself elsewhere.
+/// Returns whether a glyph of a leftward run shows a sign mirrored, and so looks like another sign with its own text.
 fn is_mirrored(text: &str, glyph: u16, face: &Face, rightwards: bool) -> bool {
     let is_other = |c: char| script_of(c).is_none() && face.glyph_of(c).is_some_and(|own| own != glyph);
     !rightwards && glyph != 0 && is_one_letter(text) && text.chars().any(is_other)
@@ -238,19 +237,19 @@ impl<'a> SpokenCluster<'a> {
         Self { glyphs, start, width: place - start, letters, rightwards }
     }
 
-    fn read(&self, id: FaceId, face: &Face, reader: &mut impl Reader) {
+    fn read(&self, id: FaceId, face: &Face, reader: &mut impl TextSink) {
         let said = self.said(face);
         let mut saying = said.iter().flatten().zip(&self.glyphs).filter(|(says, _)| !says.is_empty());
-        let all = saying.all(|(says, (_, glyph))| reader.may_say(id, glyph.id, says));
+        let all = saying.all(|(says, (_, glyph))| reader.claim_text(id, glyph.id, says));
         match said {
-            Some(said) if all => self.each_says(id, face, reader, &said),
+            Some(said) if all => self.write_each_glyph(id, face, reader, &said),
             Some(_) | None => {
                 for &(right, glyph) in &self.glyphs {
-                    reader.put(id, Put::Shape { id: glyph.id, right, up: glyph.up });
+                    reader.put(id, TextOp::Shape { id: glyph.id, right, up: glyph.up });
                 }
                 let wide = self.letters.iter().filter(|c| face.glyph_of(**c).is_some_and(|glyph| face.is_wide(glyph)));
                 let share = self.width / u16::try_from(wide.count()).map_or(1.0, f32::from).max(1.0);
-                self.unseen(id, face, reader, self.edge(), share, self.letters.iter().copied());
+                self.write_invisible(id, face, reader, self.edge(), share, self.letters.iter().copied());
             }
         }
     }
@@ -259,41 +258,41 @@ impl<'a> SpokenCluster<'a> {
         if self.rightwards { self.start } else { self.start + self.width }
     }
 
-    /// Each glyph says its own letters. A mark is drawn where it belongs, but said where its letter ends: readers take
-    /// a step back for a space.
-    fn each_says(&self, id: FaceId, face: &Face, reader: &mut impl Reader, said: &[String]) {
+    /// Writes each glyph with its own letters. A diacritic is drawn in place, but its text comes at the end of its letter:
+    /// PDF readers take a step back for a space.
+    fn write_each_glyph(&self, id: FaceId, face: &Face, reader: &mut impl TextSink, said: &[String]) {
         let is_unsaid = |c: &&char| is_joiner(**c) && !said.iter().any(|says| says.contains(**c));
         let first = self.letters.iter().take_while(|c| is_joiner(**c)).count();
         let (before, after) = self.letters.split_at(first);
         let (mut pen, mut marks) = (self.edge(), 0.0);
-        self.unseen(id, face, reader, pen, 0.0, before.iter().filter(is_unsaid).copied());
+        self.write_invisible(id, face, reader, pen, 0.0, before.iter().filter(is_unsaid).copied());
         for (says, &(right, &Glyph { id: glyph, up, advance, .. })) in said.iter().zip(&self.glyphs) {
             pen += if self.rightwards { advance } else { -advance };
             let is_mark = advance == 0.0 && self.glyphs.len() > 1;
             if is_mark || says.is_empty() {
-                reader.put(id, Put::Shape { id: glyph, right, up });
+                reader.put(id, TextOp::Shape { id: glyph, right, up });
             }
             if is_mark && !says.is_empty() {
                 marks += 1.0;
-                reader.put(id, Put::Unseen { id: glyph, right: self.beside(pen, marks), width: 0.0 });
+                reader.put(id, TextOp::Unseen { id: glyph, right: self.beside(pen, marks), width: 0.0 });
             }
             if !is_mark && !says.is_empty() {
                 marks = 0.0;
                 // Marks follow where the letter is drawn, be that a hair beyond its room.
                 pen = if self.rightwards { pen } else { pen.min(right) };
-                reader.put(id, Put::Glyph { id: glyph, right, up });
+                reader.put(id, TextOp::Glyph { id: glyph, right, up });
             }
         }
-        self.unseen(id, face, reader, pen, 0.0, after.iter().filter(is_unsaid).copied());
+        self.write_invisible(id, face, reader, pen, 0.0, after.iter().filter(is_unsaid).copied());
     }
 
-    /// Where something without width is found after what ends here, the first such thing or a later one: readers ask
-    /// which of two things begins first.
+    /// Returns the position of the `place`-th item without width after the end of this cluster: PDF readers order items by
+    /// their starts.
     fn beside(&self, pen: f32, place: f32) -> f32 {
         if self.rightwards { pen } else { pen - place * BESIDE }
     }
 
-    /// What each glyph says so that the letters come out in their order; `None` if they cannot.
+    /// Returns each glyph's text so that the letters come out in order; `None` if that isn't possible.
     fn said(&self, face: &Face) -> Option<Vec<String>> {
         if self.glyphs.iter().any(|(_, glyph)| is_mirrored(&glyph.text, glyph.id, face, self.rightwards)) {
             return None;
@@ -335,19 +334,27 @@ impl<'a> SpokenCluster<'a> {
         said.iter().all(can_be_said).then_some(said)
     }
 
-    /// Letters that are not seen, side by side from here on in the order of reading; marks have no width.
-    fn unseen(&self, id: FaceId, face: &Face, reader: &mut impl Reader, mut pen: f32, share: f32, letters: impl Iterator<Item = char>) {
+    /// Writes invisible letters side by side from here on, in reading order. Diacritics have no width.
+    fn write_invisible(
+        &self,
+        id: FaceId,
+        face: &Face,
+        reader: &mut impl TextSink,
+        mut pen: f32,
+        share: f32,
+        letters: impl Iterator<Item = char>,
+    ) {
         let mut marks = 0.0;
         for letter in letters {
             let Some(glyph) = face.glyph_of(letter) else { continue };
-            if !reader.may_say(id, glyph, letter.encode_utf8(&mut [0; 4])) {
+            if !reader.claim_text(id, glyph, letter.encode_utf8(&mut [0; 4])) {
                 continue;
             }
             let width = if face.is_wide(glyph) { share } else { 0.0 };
             let right = if self.rightwards { pen } else { pen - width };
             marks = if width > 0.0 { 0.0 } else { marks + 1.0 };
             pen = if self.rightwards { pen + width } else { right };
-            reader.put(id, Put::Unseen { id: glyph, right: if width > 0.0 { right } else { self.beside(right, marks) }, width });
+            reader.put(id, TextOp::Unseen { id: glyph, right: if width > 0.0 { right } else { self.beside(right, marks) }, width });
         }
     }
 }

@@ -1,8 +1,8 @@
-//! What the glyphs of a text are like.
+//! Tests of the glyphs of a text.
 
 use super::*;
 use crate::sheets::layout::battlefield::fonts;
-use crate::sheets::layout::{Align, Ink, Inks, Mark, Page, Paper, Text, Turn, missing_characters};
+use crate::sheets::layout::{Align, Ink, InkMode, Mark, Page, Paper, Text, Turn, missing_characters};
 
 fn glyphs(text: &str, style: Style) -> Vec<Glyph> {
     fonts().shape(text, style).runs.iter().flat_map(|run| run.glyphs.clone()).collect()
@@ -24,7 +24,7 @@ fn marks_stand_over_their_letters() {
 
 #[test]
 fn characters_without_a_shape_are_left_out() {
-    assert_eq!(printable("A\u{0}b\tc\u{202E}\nd\u{A0}e\u{1B}"), "Ab c d e");
+    assert_eq!(printable_text("A\u{0}b\tc\u{202E}\nd\u{A0}e\u{1B}"), "Ab c d e");
     assert_eq!(glyphs("\u{7}\u{200D}", Style::Bold), []);
 }
 
@@ -42,20 +42,29 @@ fn no_line_is_wider_than_asked_and_no_letter_is_lost() {
 
 #[test]
 fn characters_that_no_face_has_are_told_with_their_text() {
-    let mut page = Page::new(Paper::A4, Inks::Full);
+    let mut page = Page::new(Paper::A4, InkMode::Full);
     for text in ["Łukasz", "Ελληνικά", "Кириллица", "Aoi 葵葵!", "שיר"] {
         let (at_mm, size_pt, style, align, turn, ink) = ((20.0, 20.0), 12.0, Style::Bold, Align::Left, Turn::Upright, Ink::Words);
-        page.marks.push(Mark::Text(Text { at_mm, size_pt, style, align, turn, ink, text: text.into(), sense: Sense::SeenAndFound }));
+        page.marks.push(Mark::Text(Text {
+            at_mm,
+            size_pt,
+            style,
+            align,
+            turn,
+            ink,
+            text: text.into(),
+            sense: TextVisibility::SeenAndFound,
+        }));
     }
     let missing = missing_characters(fonts(), &[page]);
     let words: Vec<_> = missing.iter().map(|(text, c)| (text.as_str(), *c)).collect();
     assert_eq!(words, [("Aoi 葵葵!", '葵'), ("שיר", 'ר'), ("שיר", 'י'), ("שיר", 'ש')]);
 }
 
-/// The faces of the program with those of four other scripts, each cut to the letters of these tests.
-pub(in crate::sheets) fn with_other_scripts() -> Fonts {
+/// Returns the built-in fonts and those of four other scripts, each reduced to the letters of these tests.
+pub(in crate::sheets) fn fonts_with_other_scripts() -> Fonts {
     let file = |name: &str, file: &'static [u8]| FontFile { name: name.to_owned(), file: Cow::Borrowed(file), index: 0, bold: false };
-    Fonts::with(vec![
+    Fonts::with_extra(vec![
         file("NotoSansArabic", include_bytes!("../../../../tests/fonts/NotoSansArabic-Regular.ttf")),
         file("NotoSansHebrew", include_bytes!("../../../../tests/fonts/NotoSansHebrew-Regular.ttf")),
         file("NotoSansDevanagari", include_bytes!("../../../../tests/fonts/NotoSansDevanagari-Regular.ttf")),
@@ -63,30 +72,30 @@ pub(in crate::sheets) fn with_other_scripts() -> Fonts {
     ])
 }
 
-/// The names of the faces that set a text, from left to right.
-fn faces_of(text: &str, style: Style) -> Vec<String> {
-    let fonts = with_other_scripts();
+/// Returns the names of the faces used for a text, from left to right.
+fn face_names(text: &str, style: Style) -> Vec<String> {
+    let fonts = fonts_with_other_scripts();
     fonts.shape(text, style).runs.iter().map(|run| fonts.face(run.face).expect("a face").name.clone()).collect()
 }
 
 #[test]
 fn italics_are_slanted_letters_of_their_own() {
-    assert_eq!(faces_of("Hold the line!", Style::Italic), ["NotoSans-Italic"]);
+    assert_eq!(face_names("Hold the line!", Style::Italic), ["NotoSans-Italic"]);
     assert!(fonts().missing_in("Łukasz Ελένη Ђорђе Nguyễn Thị Ánh", Style::Italic).is_empty());
 }
 
 #[test]
 fn a_script_is_set_in_one_face_and_marks_and_spaces_stay_with_their_letters() {
-    assert_eq!(faces_of("Zoë z\u{308}x\u{301}\u{302}", Style::Plain), ["NotoSans-Regular"]);
-    assert_eq!(faces_of("Zoë x\u{302}", Style::Title), ["NotoSans-Bold"], "one letter is not in the face for titles");
-    assert_eq!(faces_of("😊 Zoë", Style::Title), ["NotoEmoji-Regular", "EBGaramond-Bold"]);
-    assert_eq!(faces_of("श्रीकृष्ण (2)", Style::Bold), ["NotoSansDevanagari", "NotoSans-Bold"]);
-    assert_eq!(faces_of("กิตติพงศ์ น้ำผึ้ง", Style::Plain), ["NotoSansThai"]);
+    assert_eq!(face_names("Zoë z\u{308}x\u{301}\u{302}", Style::Plain), ["NotoSans-Regular"]);
+    assert_eq!(face_names("Zoë x\u{302}", Style::Title), ["NotoSans-Bold"], "one letter is not in the face for titles");
+    assert_eq!(face_names("😊 Zoë", Style::Title), ["NotoEmoji-Regular", "EBGaramond-Bold"]);
+    assert_eq!(face_names("श्रीकृष्ण (2)", Style::Bold), ["NotoSansDevanagari", "NotoSans-Bold"]);
+    assert_eq!(face_names("กิตติพงศ์ น้ำผึ้ง", Style::Plain), ["NotoSansThai"]);
 }
 
 #[test]
 fn arabic_letters_join_and_run_leftwards_between_latin_words() {
-    let fonts = with_other_scripts();
+    let fonts = fonts_with_other_scripts();
     let runs: Vec<(bool, String)> = fonts
         .shape("Sara سارة B", Style::Plain)
         .runs
@@ -105,7 +114,7 @@ fn arabic_letters_join_and_run_leftwards_between_latin_words() {
 
 #[test]
 fn thai_and_chinese_are_broken_between_letters_and_never_before_a_mark() {
-    let fonts = with_other_scripts();
+    let fonts = fonts_with_other_scripts();
     let lines = fonts.wrap("กิตติพงศ์กิตติพงศ์", 20.0, Style::Plain, 20.0);
     assert!(lines.len() > 1 && lines.concat() == "กิตติพงศ์กิตติพงศ์", "{lines:?}");
     assert!(lines.iter().all(|line| !line.starts_with(['\u{E34}', '\u{E4C}']) && fonts.width_mm(line, 20.0, Style::Plain) <= 20.0));
@@ -115,7 +124,7 @@ fn thai_and_chinese_are_broken_between_letters_and_never_before_a_mark() {
 
 #[test]
 fn what_no_face_has_is_missing_and_nothing_else() {
-    let fonts = with_other_scripts();
+    let fonts = fonts_with_other_scripts();
     for shown in ["محمد علي", "יונתן כהן", "श्रीकृष्ण", "กิตติพงศ์", "😊❤\u{FE0F}", "👩\u{200D}🚀"]
     {
         assert!(fonts.can_show(shown), "{shown}: {:?}", fonts.missing_in(shown, Style::Bold));
@@ -124,25 +133,25 @@ fn what_no_face_has_is_missing_and_nothing_else() {
     assert!(!Fonts::built_in().can_show("محمد"));
 }
 
-/// The words of each run of a line from left to right, and whether they run rightwards.
-fn seen(line: &Line) -> Vec<(bool, String)> {
+/// Returns the text of each run of a line from left to right, and whether it runs rightwards.
+fn visible_runs(line: &Line) -> Vec<(bool, String)> {
     line.runs.iter().map(|run| (run.rightwards, run.glyphs.iter().map(|glyph| glyph.text.as_str()).collect())).collect()
 }
 
 #[test]
 fn a_line_of_a_longer_text_runs_as_the_whole_does() {
-    let fonts = with_other_scripts();
+    let fonts = fonts_with_other_scripts();
     let lines = fonts.wrap("Sara علي Ben", 40.0, Style::Plain, 40.0);
     assert_eq!(lines, ["Sara", "\u{200E}علي", "Ben"], "a line with other letters first is marked");
     // Without the mark Ben would stand on the left.
-    assert_eq!(seen(&fonts.shape("\u{200E}علي Ben", Style::Plain)), [(false, "يلع".to_owned()), (true, " Ben".to_owned())]);
-    assert_eq!(seen(&fonts.shape("علي Ben", Style::Plain)), [(true, "Ben".to_owned()), (false, " يلع".to_owned())]);
+    assert_eq!(visible_runs(&fonts.shape("\u{200E}علي Ben", Style::Plain)), [(false, "يلع".to_owned()), (true, " Ben".to_owned())]);
+    assert_eq!(visible_runs(&fonts.shape("علي Ben", Style::Plain)), [(true, "Ben".to_owned()), (false, " يلع".to_owned())]);
 }
 
 #[test]
 fn readers_are_given_numbers_and_hyphens_behind_leftward_letters() {
-    let fonts = with_other_scripts();
-    let readers = |text: &str| fonts.shape(text, Style::Plain).to_readers.as_deref().map(seen);
+    let fonts = fonts_with_other_scripts();
+    let readers = |text: &str| fonts.shape(text, Style::Plain).to_readers.as_deref().map(visible_runs);
     let line = |runs: &[(bool, &str)]| Some(runs.iter().map(|(rightwards, words)| (*rightwards, (*words).to_owned())).collect::<Vec<_>>());
     assert_eq!(readers("علي 2"), line(&[(false, "يلع"), (true, " 2")]));
     assert_eq!(readers("محمد-علي"), line(&[(false, "دمحم"), (true, "-"), (false, "يلع")]));
@@ -163,7 +172,7 @@ fn words_are_broken_at_their_joints_where_that_is_asked() {
 
 #[test]
 fn letters_reach_as_far_as_their_marks() {
-    let fonts = with_other_scripts();
+    let fonts = fonts_with_other_scripts();
     let [plain, piled, deep] = ["ono", "ó\u{302}\u{301}", "علي"].map(|text| fonts.extent(text, Style::Plain));
     assert!(piled.above > plain.above + 0.3 && plain.below < 0.05, "{plain:?} {piled:?}");
     assert!(deep.below > 0.2, "{deep:?}");

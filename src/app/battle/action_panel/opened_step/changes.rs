@@ -1,4 +1,4 @@
-//! What a change would lead to, before anybody accepts it.
+//! Consequences of a change to a step, shown before the change is accepted.
 
 use egui::{RichText, Ui};
 
@@ -7,20 +7,20 @@ use crate::session::TriedChange;
 use crate::session::could_come_back::could_come_back_ui;
 use crate::shell::theme::{self, Palette};
 use crate::ui_action::UiAction;
-use senlac_base::language::lists::commas;
+use senlac_base::language::lists::join_commas;
 use senlac_classroom::phrasebook::{Fate, ReplayDifference};
 
-/// More than these are counted and not listed.
+/// Number of changes that are listed. The rest are only counted.
 const MOST: usize = 60;
 
-/// Draws the differences: step by step, what could come back, how the armies stand then, and what changes on the table.
+/// Draws the differences: the changed steps, the steps that could come back, the armies, and the changes on the table.
 pub fn changes_ui(ui: &mut Ui, tried: &TriedChange<BattleView>, actions: &mut Vec<UiAction>) {
     let Consequences { changes, armies, table } = &tried.consequences;
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     theme::sheet(palette).fill(palette.weave).inner_margin(10).show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.label(RichText::new(tr!("What changes")).font(theme::title(18.0)));
-        ui.label(RichText::new(later_words(changes)).color(palette.ink));
+        ui.label(RichText::new(later_steps_text(changes)).color(palette.ink));
         for change in changes.iter().take(MOST) {
             change_ui(ui, palette, change);
         }
@@ -28,11 +28,11 @@ pub fn changes_ui(ui: &mut Ui, tried: &TriedChange<BattleView>, actions: &mut Ve
             ui.label(tr!("and {changes} more steps.", changes = changes.len() - MOST));
         }
         could_come_back_ui(ui, &tried.could_come_back, actions);
-        part_ui(ui, tr!("The armies then"), armies);
+        section_ui(ui, tr!("The armies then"), armies);
         if table.is_empty() {
             ui.label(tr!("On the table nothing changes."));
         } else {
-            part_ui(ui, tr!("On the table"), table);
+            section_ui(ui, tr!("On the table"), table);
         }
     });
     ui.add_space(8.0);
@@ -48,8 +48,8 @@ fn change_ui(ui: &mut Ui, palette: &Palette, change: &ReplayDifference) {
     }
 }
 
-/// A head with its lines.
-fn part_ui(ui: &mut Ui, head: &str, lines: &[String]) {
+/// Draws a heading and its lines.
+fn section_ui(ui: &mut Ui, head: &str, lines: &[String]) {
     ui.add_space(4.0);
     ui.label(RichText::new(head).font(theme::bold(13.0)));
     for line in lines {
@@ -57,8 +57,8 @@ fn part_ui(ui: &mut Ui, head: &str, lines: &[String]) {
     }
 }
 
-/// "2 later steps go differently, 1 falls away."
-fn later_words(changes: &[ReplayDifference]) -> String {
+/// Returns text such as "2 later steps go differently, 1 falls away."
+fn later_steps_text(changes: &[ReplayDifference]) -> String {
     let count = |fits: fn(&Fate) -> bool| changes.iter().filter(|change| fits(&change.fate)).count();
     let differ = count(|fate| matches!(fate, Fate::Differs));
     let fall = count(|fate| matches!(fate, Fate::FallsAway(_)));
@@ -68,7 +68,7 @@ fn later_words(changes: &[ReplayDifference]) -> String {
         (fall, tr_count!(fall, "{fall} falls away", "{fall} fall away")),
         (back, tr_count!(back, "{back} comes back", "{back} come back")),
     ];
-    match commas(parts.into_iter().filter(|(count, _)| *count > 0).map(|(_, words)| words)) {
+    match join_commas(parts.into_iter().filter(|(count, _)| *count > 0).map(|(_, words)| words)) {
         none if none.is_empty() => tr!("Every later step stays as it is.").to_owned(),
         some => format!("{some}."),
     }
@@ -81,8 +81,8 @@ mod tests {
     #[test]
     fn later_steps_are_counted() {
         let change = |fate| ReplayDifference { fate, words: String::new() };
-        assert_eq!(later_words(&[change(Fate::Amended)]), "Every later step stays as it is.");
+        assert_eq!(later_steps_text(&[change(Fate::Amended)]), "Every later step stays as it is.");
         let many = [change(Fate::Amended), change(Fate::Differs), change(Fate::Differs), change(Fate::FallsAway(String::new()))];
-        assert_eq!(later_words(&many), "2 later steps go differently, 1 falls away.");
+        assert_eq!(later_steps_text(&many), "2 later steps go differently, 1 falls away.");
     }
 }

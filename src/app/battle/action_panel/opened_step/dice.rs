@@ -1,29 +1,29 @@
-//! Dice as they fell, painted.
+//! Painted dice that show the faces rolled.
 
 use egui::{Color32, Painter, Rect, RichText, Role, Sense, Ui, WidgetInfo, vec2};
 
 use crate::battle::session::attacks;
 use crate::shell::theme::Palette;
-use senlac_classroom::phrasebook::names::Names;
+use senlac_classroom::phrasebook::names::UnitNames;
 use senlac_classroom::rules::{Attack, Event};
 
 const DIE: f32 = 21.0;
 
-/// The dice of every attack of a step whose faces are known; those that hit have a golden rim.
-pub fn dice_ui(ui: &mut Ui, names: &Names, events: &[Event]) {
+/// Draws the dice of each attack of a step whose faces are known. Dice that hit have a golden rim.
+pub fn dice_ui(ui: &mut Ui, names: &UnitNames, events: &[Event]) {
     let known: Vec<&Attack> = attacks(events).filter(|attack| !attack.dice.is_empty() || attack.commander_die.is_some()).collect();
     for attack in &known {
         if known.len() > 1 {
-            ui.label(RichText::new(tr!("At {at}", at = names.unit(attack.at))).size(12.0).color(Palette::of(ui).faded));
+            ui.label(RichText::new(tr!("At {at}", at = names.unit(attack.at))).size(12.0).color(Palette::current(ui).faded));
         }
         attack_ui(ui, attack);
     }
     if known.iter().any(|attack| attack.rolled) {
-        ui.label(RichText::new(tr!("Senlac rolled these dice.")).size(12.0).color(Palette::of(ui).faded));
+        ui.label(RichText::new(tr!("Senlac rolled these dice.")).size(12.0).color(Palette::current(ui).faded));
     }
 }
 
-/// The dice of one attack, the commander's apart.
+/// Draws the dice of one attack, with the commander's die apart.
 fn attack_ui(ui: &mut Ui, attack: &Attack) {
     ui.horizontal_wrapped(|ui| {
         ui.spacing_mut().item_spacing = vec2(4.0, 4.0);
@@ -31,14 +31,14 @@ fn attack_ui(ui: &mut Ui, attack: &Attack) {
             die_ui(ui, *face, attack.needs, false);
         }
         if let Some(face) = attack.commander_die {
-            ui.label(RichText::new(tr!("own")).size(12.0).color(Palette::of(ui).faded));
+            ui.label(RichText::new(tr!("own")).size(12.0).color(Palette::current(ui).faded));
             die_ui(ui, face, attack.commander_needs.unwrap_or(attack.needs), true);
         }
     });
 }
 
 fn die_ui(ui: &mut Ui, face: u8, needs: i8, is_commanders: bool) {
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let (rect, response) = ui.allocate_exact_size(vec2(DIE, DIE), Sense::hover());
     let hits = i16::from(face) >= i16::from(needs);
     let words = match (is_commanders, hits) {

@@ -1,23 +1,23 @@
-//! The fields of an open step: what it should have been.
+//! Fields to correct an open step.
 
 use egui::{RichText, Ui};
 
-use super::should_words;
-use crate::battle::action_panel::attack::{objections_ui, rolled_ui, throw_ui};
+use super::fields_heading;
+use crate::battle::action_panel::attack::{dice_needed_ui, objections_ui, rolled_ui};
 use crate::battle::action_panel::attacks::other_blow_ui;
 use crate::battle::action_panel::event::cards_ui;
 use crate::battle::action_panel::panic;
 use crate::battle::action_panel::referee::{commander_ui, figures_ui};
-use crate::battle::session::{AmendmentForm, GameSession, Opened};
+use crate::battle::session::{AmendmentForm, GameSession, OpenStep};
 use crate::commands::AppCommand;
 use crate::shell::theme::{self, Palette};
 use crate::ui_action::{Field, UiAction};
 use crate::widgets::buttons::field_ui;
 use senlac_classroom::rules::{Square, UnitId};
 
-/// Draws what of the step can be changed.
-pub fn fields_ui(ui: &mut Ui, session: &GameSession, opened: &Opened, actions: &mut Vec<UiAction>) {
-    let head = should_words(&opened.form);
+/// Draws the fields of the step that can be changed.
+pub fn fields_ui(ui: &mut Ui, session: &GameSession, opened: &OpenStep, actions: &mut Vec<UiAction>) {
+    let head = fields_heading(&opened.form);
     if !head.is_empty() {
         ui.label(RichText::new(head).font(theme::bold(14.0)));
     }
@@ -38,22 +38,22 @@ pub fn fields_ui(ui: &mut Ui, session: &GameSession, opened: &Opened, actions: &
             } else {
                 tr!("Only steps that stand can be changed.")
             };
-            ui.label(RichText::new(words).color(Palette::of(ui).faded));
+            ui.label(RichText::new(words).color(Palette::current(ui).faded));
         }
     }
 }
 
-/// Enter does what the large button says.
+/// Action of the Enter key: the same as the large button.
 const ENTER: Option<UiAction> = Some(UiAction::Do(AppCommand::Primary));
 
-/// The hits of a volley or of blows: one attack at a time, as when they were counted first.
-fn attacks_ui(ui: &mut Ui, session: &GameSession, opened: &Opened, actions: &mut Vec<UiAction>) {
+/// Draws the hits of a volley or of blows, one attack at a time, as when they were first entered.
+fn attacks_ui(ui: &mut Ui, session: &GameSession, opened: &OpenStep, actions: &mut Vec<UiAction>) {
     for (place, attempt) in opened.attempts.iter().enumerate() {
         if place == session.typed.blow {
             if opened.attempts.len() > 1 {
-                ui.label(RichText::new(session.names.unit_first(attempt.at)).font(theme::bold(14.0)));
+                ui.label(RichText::new(session.names.unit_capitalised(attempt.at)).font(theme::bold(14.0)));
             }
-            throw_ui(ui, session, attempt);
+            dice_needed_ui(ui, session, attempt);
             objections_ui(ui, session, attempt);
             rolled_ui(ui, session, attempt, actions);
         } else {
@@ -62,17 +62,17 @@ fn attacks_ui(ui: &mut Ui, session: &GameSession, opened: &Opened, actions: &mut
     }
 }
 
-/// Another square.
+/// Draws the field for a different destination square.
 fn move_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, from: Square, actions: &mut Vec<UiAction>) {
     field_ui(ui, Field::Square, &session.typed.square, tr!("Square"), 90.0, ENTER, actions);
-    let words = tr!("{unit} stood on {from}. Type a square, or click it on the table.", unit = session.names.unit_first(unit), from);
-    ui.label(RichText::new(words).color(Palette::of(ui).faded));
+    let words = tr!("{unit} stood on {from}. Type a square, or click it on the table.", unit = session.names.unit_capitalised(unit), from);
+    ui.label(RichText::new(words).color(Palette::current(ui).faded));
 }
 
-/// Other figures, another square, another word on the commander.
+/// Draws the fields for the figures, the square and the commander's fate that the referee sets.
 fn set_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, most: u8, actions: &mut Vec<UiAction>) {
     let form = &session.typed.set;
-    ui.label(session.names.unit_first(unit));
+    ui.label(session.names.unit_capitalised(unit));
     if let Some(figures) = form.figures {
         ui.horizontal(|ui| figures_ui(ui, figures, most, actions));
     }
@@ -80,5 +80,5 @@ fn set_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, most: u8, actions: &
         commander_ui(ui, lives, actions);
     }
     field_ui(ui, Field::SetSquare, &form.square, tr!("Square"), 90.0, ENTER, actions);
-    ui.label(RichText::new(tr!("Type a square, or click it on the table.")).color(Palette::of(ui).faded));
+    ui.label(RichText::new(tr!("Type a square, or click it on the table.")).color(Palette::current(ui).faded));
 }

@@ -1,5 +1,4 @@
-//! A step of the chronicle that lies open, in the place of the one thing to do: what happened, what it should have
-//! been, and what that would change.
+//! An open step of the battle log, shown in place of the next step: what happened, the correction, and its consequences.
 
 mod changes;
 mod dice;
@@ -9,20 +8,20 @@ use egui::{Button, CentralPanel, Frame, Panel, RichText, ScrollArea, Ui};
 
 use super::message;
 use crate::battle::chronicle::lines::ChronicleLine;
-use crate::battle::odds::{roll_results_ui, roll_words};
-use crate::battle::session::{AmendmentForm, GameSession, Opened};
+use crate::battle::odds::{roll_lines, roll_results_ui};
+use crate::battle::session::{AmendmentForm, GameSession, OpenStep};
 use crate::session::steps_text;
 use crate::shell::theme::{self, Palette};
-use crate::ui_action::{Browse, UiAction};
+use crate::ui_action::{BattleLogAction, UiAction};
 use crate::widgets::buttons::primary_ui;
 use crate::widgets::control::Control;
 
-/// Draws the step in the place of the right panel.
-pub fn step_ui(ui: &mut Ui, session: &GameSession, opened: &Opened, actions: &mut Vec<UiAction>) {
+/// Draws the open step in the right panel.
+pub fn step_ui(ui: &mut Ui, session: &GameSession, opened: &OpenStep, actions: &mut Vec<UiAction>) {
     Panel::bottom("what becomes of the step").show_separator_line(false).frame(Frame::new()).show(ui, |ui| {
         ui.add_space(8.0);
         primary_ui(ui, session, actions);
-        ways_out_ui(ui, session, opened, actions);
+        small_buttons_ui(ui, session, opened, actions);
     });
     CentralPanel::default().frame(Frame::new()).show(ui, |ui| {
         ScrollArea::vertical().id_salt("the open step").auto_shrink([false, false]).show(ui, |ui| {
@@ -30,7 +29,7 @@ pub fn step_ui(ui: &mut Ui, session: &GameSession, opened: &Opened, actions: &mu
             head_ui(ui, session, opened, line);
             message::message_ui(ui, session, actions);
             if let Some(back) = &opened.back {
-                return take_back_ui(ui, session, back);
+                return undo_ui(ui, session, back);
             }
             // What is to be decided comes first; another number in the fields below asks anew.
             if let Some(tried) = &session.tried {
@@ -41,12 +40,12 @@ pub fn step_ui(ui: &mut Ui, session: &GameSession, opened: &Opened, actions: &mu
     });
 }
 
-/// The turn, the sentence, what the referee said, and the dice.
-fn head_ui(ui: &mut Ui, session: &GameSession, opened: &Opened, line: &ChronicleLine) {
-    let palette = Palette::of(ui);
+/// Draws the turn, the sentence, the referee's ruling and the dice.
+fn head_ui(ui: &mut Ui, session: &GameSession, opened: &OpenStep, line: &ChronicleLine) {
+    let palette = Palette::current(ui);
     ui.label(RichText::new(tr!("A step of turn {turn}", turn = line.turn)).font(theme::title(20.0)));
     ui.label(RichText::new(format!("{}.", line.text.trim_end_matches('.'))).size(15.0));
-    if let Some(ruling) = line.words_beside() {
+    if let Some(ruling) = line.annotation_text() {
         ui.label(RichText::new(ruling).color(palette.warning));
     }
     if line.struck {
@@ -54,37 +53,37 @@ fn head_ui(ui: &mut Ui, session: &GameSession, opened: &Opened, line: &Chronicle
     }
     dice::dice_ui(ui, &session.names, &opened.events);
     if session.shows_odds {
-        roll_results_ui(ui, &opened.hit_result, &roll_words(&session.names, &opened.hit_result), None);
+        roll_results_ui(ui, &opened.hit_result, &roll_lines(&session.names, &opened.hit_result), None);
     }
     ui.add_space(8.0);
 }
 
-/// The buttons below the large one.
-fn ways_out_ui(ui: &mut Ui, session: &GameSession, opened: &Opened, actions: &mut Vec<UiAction>) {
+/// Draws the smaller buttons below the large one.
+fn small_buttons_ui(ui: &mut Ui, session: &GameSession, opened: &OpenStep, actions: &mut Vec<UiAction>) {
     let mut browse = |ui: &mut Ui, button: Button<'_>, hint: &str, browse| {
-        ui.add(button).on_hover_text(hint).asks(UiAction::Browse(browse), actions);
+        ui.add(button).on_hover_text(hint).on_click(UiAction::Browse(browse), actions);
     };
     ui.horizontal_wrapped(|ui| {
         let leave = tr!("Leave it as it is");
         if session.primary.label != leave {
-            browse(ui, Button::new(leave).shortcut_text(tr!("Esc")), tr!("Close this step; nothing is changed"), Browse::Close);
+            browse(ui, Button::new(leave).shortcut_text(tr!("Esc")), tr!("Close this step; nothing is changed"), BattleLogAction::Close);
         }
         if opened.before.is_some() && opened.back.is_none() {
             let tip = tr!("See all the steps that would be taken back");
-            browse(ui, Button::new(tr!("Take back to here…")), tip, Browse::TakeBackTo(opened.step));
+            browse(ui, Button::new(tr!("Take back to here…")), tip, BattleLogAction::TakeBackTo(opened.step));
         }
         let about = session.lines.line(opened.step).map_or(&[][..], |line| line.about.as_slice());
         for &unit in about.iter().take(2).filter(|unit| session.chronicle_view.only != Some(**unit)) {
             let label = tr!("Only {unit}", unit = session.names.title(unit));
-            browse(ui, Button::new(label), tr!("Show only this player’s steps in the chronicle"), Browse::Only(Some(unit)));
+            browse(ui, Button::new(label), tr!("Show only this player’s steps in the chronicle"), BattleLogAction::Only(Some(unit)));
         }
     });
 }
 
-/// Every step that would be taken back, the last first.
-fn take_back_ui(ui: &mut Ui, session: &GameSession, back: &[u64]) {
+/// Lists every step that would be undone, the last one first.
+fn undo_ui(ui: &mut Ui, session: &GameSession, back: &[u64]) {
     const MOST: usize = 12;
-    let palette = Palette::of(ui);
+    let palette = Palette::current(ui);
     let words = tr!("Taking back to here undoes {steps}, this one too:", steps = steps_text(back.len() as u64));
     ui.label(RichText::new(words).font(theme::bold(14.0)));
     for line in back.iter().take(MOST).filter_map(|step| session.lines.line(*step)) {
@@ -99,8 +98,8 @@ fn take_back_ui(ui: &mut Ui, session: &GameSession, back: &[u64]) {
     ui.label(RichText::new(tr!("Each is struck through and kept; Restore brings them back one by one.")).color(palette.faded));
 }
 
-/// What the head of the fields says.
-fn should_words(form: &AmendmentForm) -> &'static str {
+/// Returns the heading of the fields.
+fn fields_heading(form: &AmendmentForm) -> &'static str {
     match form {
         AmendmentForm::Volley | AmendmentForm::Blows { .. } | AmendmentForm::Panic { .. } => tr!("It should have been"),
         AmendmentForm::Card => tr!("The card should have been"),

@@ -1,11 +1,11 @@
-//! Whom and what a step is about.
+//! The units that a step concerns.
 
 use senlac_classroom::rules::{Event, UnitId};
 
-/// The units that these events concern, each once.
+/// Returns the units that these events concern, each once.
 pub fn about(events: &[Event]) -> Vec<UnitId> {
     let mut units = Vec::new();
-    for unit in events.iter().flat_map(units_of).flatten() {
+    for unit in events.iter().flat_map(event_units).flatten() {
         if !units.contains(&unit) {
             units.push(unit);
         }
@@ -13,8 +13,8 @@ pub fn about(events: &[Event]) -> Vec<UnitId> {
     units
 }
 
-/// The one or two units of an event.
-fn units_of(event: &Event) -> [Option<UnitId>; 2] {
+/// Returns the one or two units of an event.
+fn event_units(event: &Event) -> [Option<UnitId>; 2] {
     if let Event::Shot(attack) | Event::Struck(attack) = event {
         [Some(attack.unit), Some(attack.at)]
     } else if let Event::LordBack { unit } | Event::LordKilled { unit } | Event::LordAway { unit } | Event::Destroyed { unit } = event {
@@ -28,7 +28,7 @@ fn units_of(event: &Event) -> [Option<UnitId>; 2] {
     }
 }
 
-/// Whether a step only ended a phase.
+/// Returns whether a step only ended a phase.
 pub fn is_quiet(events: &[Event]) -> bool {
     let is_small = |event: &Event| matches!(event, Event::PhaseEnded { .. } | Event::PhaseBegan { .. });
     !events.is_empty() && events.iter().all(is_small)

@@ -1,8 +1,8 @@
-//! Lines as they are read.
+//! Tests of the battle log's lines.
 
 use super::*;
 use crate::battle::session::tests::{attack, unit};
-use senlac_classroom::phrasebook::step_words;
+use senlac_classroom::phrasebook::step_text;
 use senlac_classroom::rules::{Phase, Side};
 
 #[test]
@@ -13,7 +13,7 @@ fn a_step_concerns_whoever_acts_and_whoever_suffers() {
 
 #[test]
 fn knights_charge_and_others_strike() {
-    let words = |attacker: &str, at: &str| step_words(&Names::default(), &[Event::Struck(attack(unit(attacker), unit(at)))]);
+    let words = |attacker: &str, at: &str| step_text(&UnitNames::default(), &[Event::Struck(attack(unit(attacker), unit(at)))]);
     assert_eq!(words("N01", "S01"), "William’s own bodyguard charge Harold’s own bodyguard: 8 dice, 5 hits, 5 fall");
     assert!(words("S01", "N01").contains("bodyguard strike William"));
 }

@@ -1,47 +1,47 @@
-//! What of a step can be changed, and the command that comes of its fields.
+//! Which parts of a step can be changed, and the command that results from the fields.
 
 use std::collections::BTreeMap;
 
 use crate::battle::attack_plan::AttackPlan;
 use crate::battle::dice_text::{DiceText, TypedDice};
-use crate::battle::session::{SetForm, Typed};
-use senlac_classroom::phrasebook::names::capital;
+use crate::battle::session::{SetForm, TypedInput};
+use senlac_classroom::phrasebook::names::capitalise_visible;
 use senlac_classroom::rules::{Attack, Blow, Command, Event, Pending, Square, State, UnitId, Weapon};
 
-/// What of a step can be changed.
+/// Part of a step that can be changed.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum AmendmentForm {
-    /// The hits of a volley.
+    /// Hits of a volley's dice.
     Volley,
-    /// The hits of this unit's blows.
+    /// Hits of this unit's blows.
     Blows { unit: UnitId },
-    /// The card of the teacher's own deck.
+    /// Card from the teacher's own deck.
     Card,
-    /// The panic dice of these units.
+    /// Panic dice of these units.
     Panic { units: Vec<UnitId> },
-    /// Where a unit moved that stood here.
+    /// Destination of a unit that moved from this square.
     Move { unit: UnitId, from: Square },
-    /// What the referee set on a unit that has so many figures at most.
+    /// Values that the referee set on a unit with at most this many figures.
     Set { unit: UnitId, most: u8 },
-    /// A note's words.
+    /// Text of the referee's note.
     Note,
-    /// Nothing.
+    /// Nothing can be changed.
     Fixed,
 }
 
-/// What of a step can be changed, and its attacks as they were before their dice fell.
-pub fn of(command: &Command, events: &[Event], before: &State) -> (AmendmentForm, Vec<AttackPlan>) {
+/// Returns the part of a step that can be changed, and the step's attacks as they were before their dice were rolled.
+pub fn form_for_step(command: &Command, events: &[Event], before: &State) -> (AmendmentForm, Vec<AttackPlan>) {
     if let Command::Shoot { .. } = command {
-        return with_attempts(AmendmentForm::Volley, events, before, Weapon::Bow);
+        return form_with_attacks(AmendmentForm::Volley, events, before, Weapon::Bow);
     }
     if let Command::Fight { unit, .. } = command {
-        return with_attempts(AmendmentForm::Blows { unit: *unit }, events, before, Weapon::Melee);
+        return form_with_attacks(AmendmentForm::Blows { unit: *unit }, events, before, Weapon::Melee);
     }
-    (without_attempts(command, events, before).unwrap_or(AmendmentForm::Fixed), Vec::new())
+    (form_without_attacks(command, events, before).unwrap_or(AmendmentForm::Fixed), Vec::new())
 }
 
-/// What can be changed of a step that is no attack; `None` if nothing.
-fn without_attempts(command: &Command, events: &[Event], before: &State) -> Option<AmendmentForm> {
+/// Returns the part that can be changed in a step that isn't an attack; `None` if there is none.
+fn form_without_attacks(command: &Command, events: &[Event], before: &State) -> Option<AmendmentForm> {
     if let Command::Flip { card, color, .. } = command {
         // A card of the program's own deck was drawn, and stays.
         (card.is_some() || color.is_some()).then_some(AmendmentForm::Card)
@@ -56,8 +56,8 @@ fn without_attempts(command: &Command, events: &[Event], before: &State) -> Opti
     }
 }
 
-/// A form with an attempt for each of its attacks; nothing to change where one of them cannot be told any more.
-fn with_attempts(form: AmendmentForm, events: &[Event], before: &State, weapon: Weapon) -> (AmendmentForm, Vec<AttackPlan>) {
+/// Returns a form with a plan for each attack of the step. Nothing can be changed if one of them can't be reconstructed.
+fn form_with_attacks(form: AmendmentForm, events: &[Event], before: &State, weapon: Weapon) -> (AmendmentForm, Vec<AttackPlan>) {
     let attempt = |attack: &Attack| {
         let men = attack.figures.saturating_sub(u8::from(attack.commander));
         AttackPlan::new(before, before.unit(attack.unit)?, attack.at, weapon, (men, attack.commander))
@@ -66,17 +66,17 @@ fn with_attempts(form: AmendmentForm, events: &[Event], before: &State, weapon: 
     attempts.filter(|attempts| !attempts.is_empty()).map_or((AmendmentForm::Fixed, Vec::new()), |attempts| (form, attempts))
 }
 
-/// The attacks among what happened.
+/// Returns the attacks among these events.
 pub fn attacks(events: &[Event]) -> impl Iterator<Item = &Attack> {
     events.iter().filter_map(|event| if let Event::Shot(attack) | Event::Struck(attack) = event { Some(attack) } else { None })
 }
 
-/// The fields as they are at first: what was asked for, and what the dice showed.
-pub fn filled(form: &AmendmentForm, command: Option<&Command>, events: &[Event]) -> Typed {
-    let mut typed = Typed::default();
+/// Returns the initial contents of the fields: the original command, and the faces of the dice.
+pub fn initial_fields(form: &AmendmentForm, command: Option<&Command>, events: &[Event]) -> TypedInput {
+    let mut typed = TypedInput::default();
     match (form, command) {
         (AmendmentForm::Volley | AmendmentForm::Blows { .. }, _) => {
-            typed.answers = attacks(events).map(|attack| (attack.at, answer(attack))).collect();
+            typed.answers = attacks(events).map(|attack| (attack.at, recorded_dice(attack))).collect();
         }
         (AmendmentForm::Panic { .. }, _) => {
             typed.panic = panic_dice(events).into_iter().map(|(unit, die)| (unit, die.to_string())).collect();
@@ -99,25 +99,25 @@ pub fn filled(form: &AmendmentForm, command: Option<&Command>, events: &[Event])
     typed
 }
 
-/// What the table said of an attack, or the program rolled.
-fn answer(attack: &Attack) -> DiceText {
+/// Returns an attack's dice as entered by the players or rolled by the program.
+fn recorded_dice(attack: &Attack) -> DiceText {
     let is_known = !attack.dice.is_empty() || attack.commander_die.is_some();
-    if is_known { DiceText::of_faces(&attack.dice, attack.commander_die) } else { DiceText::of_hits(attack.hits) }
+    if is_known { DiceText::from_faces(&attack.dice, attack.commander_die) } else { DiceText::from_hits(attack.hits) }
 }
 
 fn panic_dice(events: &[Event]) -> BTreeMap<UnitId, u8> {
     events.iter().filter_map(|event| if let Event::Panicked { unit, die, .. } = event { Some((*unit, *die)) } else { None }).collect()
 }
 
-/// The command that the fields mean; else what is missing.
-pub fn command(form: &AmendmentForm, said: &Command, attempts: &[AttackPlan], typed: &Typed) -> Result<Command, String> {
+/// Returns the command that the fields describe; otherwise what is missing.
+pub fn command(form: &AmendmentForm, said: &Command, attempts: &[AttackPlan], typed: &TypedInput) -> Result<Command, String> {
     match (form, said) {
         (AmendmentForm::Volley, _) => {
             let volley = attempts.first().ok_or_else(String::new)?;
-            Ok(volley.volley(&answered(volley, typed)?))
+            Ok(volley.volley(&complete_dice(volley, typed)?))
         }
         (AmendmentForm::Blows { unit }, _) => {
-            let blow = |attempt: &AttackPlan| Ok(attempt.answered(&answered(attempt, typed)?));
+            let blow = |attempt: &AttackPlan| Ok(attempt.blow_from_text(&complete_dice(attempt, typed)?));
             let blows = attempts.iter().map(blow).collect::<Result<Vec<Blow>, String>>()?;
             Ok(Command::Fight { unit: *unit, blows })
         }
@@ -125,7 +125,7 @@ pub fn command(form: &AmendmentForm, said: &Command, attempts: &[AttackPlan], ty
         (AmendmentForm::Card, Command::Flip { card, title, strength, turns, .. }) if *card == typed.card => {
             Ok(Command::Flip { card: *card, color: typed.color, title: title.clone(), strength: *strength, turns: *turns })
         }
-        (AmendmentForm::Card, _) => Ok(Command::flip_of(typed.card, typed.color)),
+        (AmendmentForm::Card, _) => Ok(Command::flip_card(typed.card, typed.color)),
         (AmendmentForm::Panic { .. }, _) => {
             let die = |(unit, face): (&UnitId, &String)| Some((*unit, face.parse::<i32>().ok()?));
             Ok(Command::Panic { dice: typed.panic.iter().filter_map(die).collect() })
@@ -147,8 +147,8 @@ pub fn command(form: &AmendmentForm, said: &Command, attempts: &[AttackPlan], ty
     }
 }
 
-/// What the table should have said of an attack; else what is missing.
-fn answered(attempt: &AttackPlan, typed: &Typed) -> Result<DiceText, String> {
+/// Returns the corrected dice of an attack; otherwise what is missing.
+fn complete_dice(attempt: &AttackPlan, typed: &TypedInput) -> Result<DiceText, String> {
     let text = typed.answers.get(&attempt.at).cloned().unwrap_or_default();
     match attempt.read(&text) {
         TypedDice::Hits(_) | TypedDice::Faces { .. } => Ok(text),
@@ -159,5 +159,5 @@ fn answered(attempt: &AttackPlan, typed: &Typed) -> Result<DiceText, String> {
 }
 
 fn read_square(text: &str) -> Result<Square, String> {
-    text.parse::<Square>().map_err(|problem| capital(&problem.to_string()))
+    text.parse::<Square>().map_err(|problem| capitalise_visible(&problem.to_string()))
 }

@@ -1,4 +1,4 @@
-//! A step of the chronicle that lies open: what it was, what it should have been, and what that would change.
+//! The open step of the battle log: the original, the correction, and its consequences.
 
 mod form;
 
@@ -6,60 +6,60 @@ use std::sync::Arc;
 
 pub use self::form::{AmendmentForm, attacks};
 
-use super::{BattleView, Focus, GameSession, Primary, Typed};
+use super::{BattleView, Focus, GameSession, PrimaryButton, TypedInput};
 use crate::battle::attack_plan::AttackPlan;
 use crate::battle::odds::RollResult;
-use crate::session::{Change, Tried};
-use crate::ui_action::{Browse, UiAction};
-use senlac_board_games::session::CouldComeBack;
+use crate::session::{Change, TryResult};
+use crate::ui_action::{BattleLogAction, UiAction};
+use senlac_board_games::session::RestorableStep;
 use senlac_classroom::chronicle::Order;
-use senlac_classroom::phrasebook::{ReplayDifference, army_words, changes, stage_words, step_words, table_words};
+use senlac_classroom::phrasebook::{ReplayDifference, army_text, changes, stage_change_text, step_text, table_changes};
 use senlac_classroom::rules::{Command, Event, Refusal, Side, Square, State};
 
-/// A step that lies open on the desk.
+/// Step of the battle log that is open.
 #[derive(Clone, Debug)]
-pub struct Opened {
+pub struct OpenStep {
     pub step: u64,
-    /// What happened in it, as it stands.
+    /// Events of the step in its current form.
     pub events: Vec<Event>,
-    /// What of it can be changed.
+    /// Part of the step that can be changed.
     pub form: AmendmentForm,
-    /// The battle before it; `None` if it no longer stands.
+    /// State before the step; `None` if the step is undone or can't be changed.
     pub before: Option<State>,
-    /// Its attacks, as they were before their dice fell.
+    /// Attacks of the step, as they were before their dice were rolled.
     pub attempts: Vec<AttackPlan>,
-    /// Where its attacks' hits fell among all that could have fallen.
+    /// Results of the attacks' rolls, compared with their odds.
     pub hit_result: Vec<RollResult>,
-    /// What taking back to this step would undo, the last step first, once it was asked for.
+    /// Steps that undoing up to this one would undo, the last first. `None` until this is requested.
     pub back: Option<Vec<u64>>,
-    /// What was asked for in it.
+    /// Original request of the step.
     pub(super) order: Option<Order>,
-    /// Its fields as they were at first.
-    began: Typed,
-    /// What else was typed when it was opened.
-    kept: Typed,
-    /// Where the keyboard goes when it is closed.
+    /// Initial contents of the fields.
+    began: TypedInput,
+    /// Text that was typed elsewhere when the step was opened. It is restored on closing.
+    kept: TypedInput,
+    /// Keyboard focus after the step is closed.
     then: Focus,
 }
 
-/// What a change leads to.
+/// Consequences of a change to a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Consequences {
-    /// Every step that goes differently, the changed one first.
+    /// Changes to the steps, starting with the corrected one.
     pub changes: Vec<ReplayDifference>,
-    /// How the armies and the battle would stand, against how they stand now.
+    /// State of the armies and the battle after the change, compared with now.
     pub armies: Vec<String>,
-    /// What would be different on the table.
+    /// Differences on the table.
     pub table: Vec<String>,
 }
 
 impl GameSession {
-    /// The attacks whose dice are spoken of: those of the open step, else those to be made.
+    /// Returns the attacks whose dice are entered: those of the open step, otherwise the proposed ones.
     pub fn attempts(&self) -> &[AttackPlan] {
         self.opened.as_ref().map_or(self.todo.attempts(), |opened| &opened.attempts)
     }
 
-    /// Opens a step, to be looked at or changed.
+    /// Opens a step so that it can be read or changed.
     pub(super) fn open_step(&mut self, step: u64, then: Focus) {
         self.close_step();
         let Some(record) = self.chronicle().record(step) else { return };
@@ -69,17 +69,17 @@ impl GameSession {
         let before = self.chronicle().state_before_step(step).filter(|_| can_be_changed);
         let order = self.chronicle().order(step);
         let (form, attempts) = match (&order, &before) {
-            (Some(order), Some(before)) => form::of(&order.command, &events, before),
+            (Some(order), Some(before)) => form::form_for_step(&order.command, &events, before),
             (_, _) => (AmendmentForm::Fixed, Vec::new()),
         };
-        let began = form::filled(&form, order.as_ref().map(|order| &order.command), &events);
+        let began = form::initial_fields(&form, order.as_ref().map(|order| &order.command), &events);
         let kept = std::mem::replace(&mut self.typed, began.clone());
-        let hit_result = attacks(&events).filter_map(RollResult::of).collect();
-        self.set_opened(Some(Opened { step, events, form, before, attempts, hit_result, back: None, order, began, kept, then }));
+        let hit_result = attacks(&events).filter_map(RollResult::from_attack).collect();
+        self.set_opened(Some(OpenStep { step, events, form, before, attempts, hit_result, back: None, order, began, kept, then }));
         self.focus = Some(Focus::Nothing);
     }
 
-    /// Lays the open step aside, as it is; says whether there was one.
+    /// Closes the open step without changing it, and returns whether there was one.
     pub(super) fn close_step(&mut self) -> bool {
         let Some(opened) = self.opened.take() else { return false };
         self.set_opened(None);
@@ -88,31 +88,31 @@ impl GameSession {
         true
     }
 
-    /// Opens a step with all that taking back to it would undo.
-    pub(super) fn list_take_backs(&mut self, step: u64) {
+    /// Opens a step with the list of steps that undoing up to it would undo.
+    pub(super) fn list_steps_to_undo(&mut self, step: u64) {
         let then = self.opened.as_ref().map_or(Focus::Nothing, |opened| opened.then);
         self.open_step(step, then);
-        let undone = self.chronicle().would_take_back_to(step);
+        let undone = self.chronicle().undo_steps_through(step);
         if let Some(opened) = self.opened.as_mut().filter(|_| !undone.is_empty()) {
             opened.back = Some(undone);
         }
     }
 
-    /// Plays a change through and keeps nothing of it: what it leads to, in words, and what could come back with it.
-    pub(super) fn consequences_of(&self, change: &Change<Command>) -> Tried<BattleView> {
+    /// Plays a change through without saving it. Returns its consequences as text, and the steps that could come back with it.
+    pub(super) fn consequences_of(&self, change: &Change<Command>) -> TryResult<BattleView> {
         let Change { step, command, ruling, revive } = change;
         let order = Order { command: command.clone(), ruling: ruling.clone(), by: None };
         let amendment = self.chronicle().try_amend(*step, &order, revive)?;
         let (now, then) = (self.state(), &amendment.state);
-        let mut armies: Vec<String> = Side::ALL.map(|side| army_words(side, now, then)).into();
-        armies.extend(stage_words(now, then));
-        let words = |events: &[Event]| step_words(&self.names, events);
+        let mut armies: Vec<String> = Side::ALL.map(|side| army_text(side, now, then)).into();
+        armies.extend(stage_change_text(now, then));
+        let words = |events: &[Event]| step_text(&self.names, events);
         let cost = |(step, refusal): (u64, Arc<Refusal>)| {
             let thrown = self.chronicle().active_step(step).map(|standing| words(&standing.events)).unwrap_or_default();
-            format!("{thrown}: {}", self.names.refusal(&refusal))
+            format!("{thrown}: {}", self.names.refusal_text(&refusal))
         };
-        let fallen = self.chronicle().could_come_back(*step, &order, revive).unwrap_or_default();
-        let could_come_back = fallen.into_iter().map(|fallen| CouldComeBack {
+        let fallen = self.chronicle().restorable_steps(*step, &order, revive).unwrap_or_default();
+        let could_come_back = fallen.into_iter().map(|fallen| RestorableStep {
             step: fallen.step,
             words: words(&fallen.events),
             comes_back: fallen.comes_back,
@@ -121,13 +121,13 @@ impl GameSession {
         let consequences = Consequences {
             changes: changes(&self.names, &amendment, &self.chronicle().differences(&amendment)),
             armies,
-            table: table_words(&self.names, now, then),
+            table: table_changes(&self.names, now, then),
         };
         Ok((consequences, could_come_back.collect()))
     }
 
-    /// What was asked of the window means the open step; says whether it did.
-    pub(super) fn is_for_open_step(&mut self, action: &UiAction) -> bool {
+    /// Applies an action to the open step if it concerns the step, and returns whether it did.
+    pub(super) fn handle_in_open_step(&mut self, action: &UiAction) -> bool {
         let Some(form) = self.opened.as_ref().map(|opened| opened.form.clone()) else { return false };
         if let UiAction::Square(square) = action {
             self.square_for_step(&form, *square);
@@ -147,7 +147,7 @@ impl GameSession {
         true
     }
 
-    /// A square of the table was clicked for the open step.
+    /// Handles a click on a square of the table for the open step.
     fn square_for_step(&mut self, form: &AmendmentForm, square: Square) {
         if let AmendmentForm::Move { .. } = form {
             self.typed.square = square.to_string();
@@ -156,7 +156,7 @@ impl GameSession {
         }
     }
 
-    /// A letter or number was typed for the open step. The first one begins its square or its hits anew.
+    /// Handles a letter or number typed for the open step. The first one replaces its square or its hits.
     fn key_for_step(&mut self, form: &AmendmentForm, letter: char) {
         let Some((began, is_tried)) = self.opened.as_ref().map(|opened| (&opened.began, self.tried.is_some())) else { return };
         if let AmendmentForm::Move { .. } = form {
@@ -164,7 +164,7 @@ impl GameSession {
                 self.typed.square.clear();
             }
             self.typed.square.push(letter.to_ascii_uppercase());
-        } else if is_of_attacks(form) {
+        } else if is_attack_form(form) {
             if let Some(at) = self.current_target()
                 && (is_tried || began.answers.get(&at) == self.typed.answers.get(&at))
             {
@@ -174,47 +174,50 @@ impl GameSession {
         }
     }
 
-    /// The last letter of the open step's field, or its hits, are deleted.
+    /// Deletes the last letter of the open step's field, or the last digit of its hits.
     fn backspace_for_step(&mut self, form: &AmendmentForm) {
         if let AmendmentForm::Move { .. } = form {
             self.typed.square.pop();
-        } else if let Some(at) = self.current_target().filter(|_| is_of_attacks(form)) {
+        } else if let Some(at) = self.current_target().filter(|_| is_attack_form(form)) {
             self.typed.answers.entry(at).or_default().pop();
         }
     }
 
-    /// Forgets what a change would lead to where something else is wanted now.
-    pub(super) fn forget_stale_change(&mut self) {
-        let wanted = self.wanted().ok();
+    /// Discards the consequences of a change if the fields have been edited since.
+    pub(super) fn discard_stale_change(&mut self) {
+        let wanted = self.corrected_command().ok();
         self.tried.take_if(|tried| Some(&tried.change.command) != wanted.as_ref());
     }
 
-    /// What the large button says and does while a step lies open.
-    pub(super) fn primary_of_step(&self, opened: &Opened) -> Primary {
-        let act = |label: &str, browse| Primary { label: label.to_owned(), action: UiAction::Browse(browse) };
+    /// Returns the large button's label and action while a step is open.
+    pub(super) fn primary_for_step(&self, opened: &OpenStep) -> PrimaryButton {
+        let act = |label: &str, browse| PrimaryButton { label: label.to_owned(), action: UiAction::Browse(browse) };
         if let Some(back) = &opened.back {
-            return act(&tr_count!(steps = back.len(), "Take back {steps} step", "Take back {steps} steps"), Browse::TakeBackListed);
+            return act(
+                &tr_count!(steps = back.len(), "Take back {steps} step", "Take back {steps} steps"),
+                BattleLogAction::TakeBackListed,
+            );
         }
         if self.tried.is_some() {
-            return act(tr!("Accept the change"), Browse::Accept);
+            return act(tr!("Accept the change"), BattleLogAction::Accept);
         }
-        let now = Typed { blow: 0, ..self.typed.clone() };
-        match self.wanted() {
-            _ if opened.form == AmendmentForm::Fixed || now == opened.began => act(tr!("Leave it as it is"), Browse::Close),
-            Ok(_) => act(tr!("Show what changes"), Browse::Try),
-            Err(why) => Primary::tell(tr!("What should it have been?"), why),
+        let now = TypedInput { blow: 0, ..self.typed.clone() };
+        match self.corrected_command() {
+            _ if opened.form == AmendmentForm::Fixed || now == opened.began => act(tr!("Leave it as it is"), BattleLogAction::Close),
+            Ok(_) => act(tr!("Show what changes"), BattleLogAction::Try),
+            Err(why) => PrimaryButton::with_trouble(tr!("What should it have been?"), why),
         }
     }
 
-    /// What the open step should have been; else what is missing.
-    pub(super) fn wanted(&self) -> Result<Command, String> {
+    /// Returns the corrected command of the open step; otherwise what is missing.
+    pub(super) fn corrected_command(&self) -> Result<Command, String> {
         let opened = self.opened.as_ref().ok_or_else(String::new)?;
         let said = opened.order.as_ref().map(|order| &order.command).ok_or_else(String::new)?;
         form::command(&opened.form, said, &opened.attempts, &self.typed)
     }
 }
 
-/// Whether hits are what can be changed.
-const fn is_of_attacks(form: &AmendmentForm) -> bool {
+/// Returns whether the hits of attacks can be changed.
+const fn is_attack_form(form: &AmendmentForm) -> bool {
     matches!(form, AmendmentForm::Volley | AmendmentForm::Blows { .. })
 }

@@ -1,40 +1,40 @@
-//! Everybody's honours on the wall: one child with the unit's picture, or all of them page by page.
+//! Honours on the projector: one child with the unit's picture, or all children page by page.
 
 use std::sync::Arc;
 
 use egui::{Align, Color32, FontId, Galley, Rect, Stroke, StrokeKind, pos2, vec2};
 
-use super::layout::{WallLayout, part};
+use super::layout::{ProjectorLayout, part};
 use super::text::{self, fit, poster};
-use super::{ScenePart, WallPicture, words_of};
+use super::{ProjectorPicture, ScenePainter, side_text_color};
 use crate::projector::view::public_view::PublicView;
-use crate::projector::view::told::{ON_A_PAGE, WallAward, WallAwards};
+use crate::projector::view::told::{AwardsScene, ON_A_PAGE, ShownAward};
 use crate::shell::theme;
 use crate::widgets::embroidery::embroider;
 use senlac_paper::art;
 
-/// Sizes as parts of the height: the child, the honour, why, what is told, and how many there are.
+/// Sizes as fractions of the height: the child, the honour, the reason, the deeds and the count.
 const WHO: f32 = 0.105;
 const HONOUR: f32 = 0.082;
 const BECAUSE: f32 = 0.046;
 const DEEDS: f32 = 0.044;
 const COUNT: f32 = 0.030;
-/// The roll: its title, a name, an honour; and how many stand beside each other.
+/// Sizes on the roll of honour: its title, a name and an honour. Then the number of columns.
 const TITLE: f32 = 0.085;
 const NAME: f32 = 0.042;
 const NAMED: f32 = 0.034;
 const COLUMNS: usize = 3;
 
-impl ScenePart for WallAwards {
-    fn layout(&self, rooms: WallLayout, _: &PublicView) -> WallLayout {
+impl ScenePainter for AwardsScene {
+    fn layout(&self, rooms: ProjectorLayout, _: &PublicView) -> ProjectorLayout {
         let (headline, board) = rooms.body.split_top_bottom_at_fraction(0.13);
-        WallLayout { headline, board, bell: Rect::ZERO, legend: Rect::ZERO, call: Rect::ZERO, ..rooms }
+        ProjectorLayout { headline, board, bell: Rect::ZERO, legend: Rect::ZERO, call: Rect::ZERO, ..rooms }
     }
 
-    fn paint(&self, picture: &WallPicture<'_>) {
+    fn paint(&self, picture: &ProjectorPicture<'_>) {
         match self {
-            Self::One(award, place) => one(picture, award, *place),
-            Self::Roll(awards, place) => roll(picture, awards, *place),
+            Self::One(award, place) => paint_award(picture, award, *place),
+            Self::Roll(awards, place) => paint_roll(picture, awards, *place),
         }
     }
 
@@ -42,7 +42,7 @@ impl ScenePart for WallAwards {
         Some("")
     }
 
-    fn told_last(&self, _: &PublicView) -> Vec<String> {
+    fn last_spoken_lines(&self, _: &PublicView) -> Vec<String> {
         match self {
             Self::One(award, _) => {
                 vec![award.led.clone(), award.honour.clone(), award.because.clone(), award.deeds.clone()]
@@ -52,18 +52,18 @@ impl ScenePart for WallAwards {
     }
 }
 
-fn color(picture: &WallPicture<'_>, award: &WallAward) -> Color32 {
-    award.side().map_or(picture.palette.ink, |side| words_of(picture.palette, side))
+fn color(picture: &ProjectorPicture<'_>, award: &ShownAward) -> Color32 {
+    award.side().map_or(picture.palette.ink, |side| side_text_color(picture.palette, side))
 }
 
-/// One child: the picture at the left, everything else in a column beside it.
-fn one(picture: &WallPicture<'_>, award: &WallAward, [place, of]: [usize; 2]) {
-    let WallPicture { painter, layout, palette, .. } = picture;
+/// Paints one child's award: the picture on the left, everything else in a column beside it.
+fn paint_award(picture: &ProjectorPicture<'_>, award: &ShownAward, [place, of]: [usize; 2]) {
+    let ProjectorPicture { painter, layout, palette, .. } = picture;
     let body = layout.headline.union(layout.board);
     let width = (body.height() * 0.62).min(body.width() * 0.34);
     let (left, column) = body.split_left_right_at_x(body.left() + width);
     let column = column.with_min_x(column.left() + layout.h(0.05));
-    portrait(picture, award, left);
+    paint_portrait(picture, award, left);
     let ink = palette.ink;
     let fitted = |words: &str, face: fn(f32) -> FontId, color: Color32, size: f32, share: f32| {
         fit(painter, words, face, color, vec2(column.width(), column.height() * share), layout.h(size), Align::LEFT)
@@ -101,20 +101,20 @@ fn one(picture: &WallPicture<'_>, award: &WallAward, [place, of]: [usize; 2]) {
         top = below;
     }
     if !layout.is_small {
-        counted(picture, place, of, left);
+        paint_count(picture, place, of, left);
     }
 }
 
-/// "3 of 31", below the picture.
-fn counted(picture: &WallPicture<'_>, place: usize, of: usize, left: Rect) {
-    let WallPicture { painter, layout, palette, .. } = picture;
+/// Paints "3 of 31" below the picture.
+fn paint_count(picture: &ProjectorPicture<'_>, place: usize, of: usize, left: Rect) {
+    let ProjectorPicture { painter, layout, palette, .. } = picture;
     let words = painter.layout_no_wrap(tr!("{place} of {of}", place, of), FontId::proportional(layout.h(COUNT)), palette.faded);
     painter.galley(pos2(left.center().x - words.size().x / 2.0, left.bottom() - words.size().y), words, palette.faded);
 }
 
-/// The picture of whoever leads the unit, in a frame, and the unit's arms on its corner.
-fn portrait(picture: &WallPicture<'_>, award: &WallAward, room: Rect) {
-    let WallPicture { painter, layout, palette, .. } = picture;
+/// Paints the picture of the unit's leader in a frame, with the unit's arms on its corner.
+fn paint_portrait(picture: &ProjectorPicture<'_>, award: &ShownAward, room: Rect) {
+    let ProjectorPicture { painter, layout, palette, .. } = picture;
     let side = room.width().min(room.height() * 0.82);
     let frame = Rect::from_center_size(room.center() - vec2(0.0, room.height() * 0.04), vec2(side, side));
     painter.rect_filled(frame, layout.h(0.022), palette.cloth);
@@ -134,9 +134,9 @@ fn portrait(picture: &WallPicture<'_>, award: &WallAward, room: Rect) {
     painter.rect_stroke(frame, layout.h(0.022), Stroke::new(layout.h(0.008), rim), StrokeKind::Inside);
 }
 
-/// A page of names and honours in columns, the first column first.
-fn roll(picture: &WallPicture<'_>, awards: &[WallAward], [page, pages]: [usize; 2]) {
-    let WallPicture { painter, layout, palette, view, .. } = picture;
+/// Paints a page of names and honours, column by column.
+fn paint_roll(picture: &ProjectorPicture<'_>, awards: &[ShownAward], [page, pages]: [usize; 2]) {
+    let ProjectorPicture { painter, layout, palette, view, .. } = picture;
     let size = if layout.is_small { 0.12 } else { TITLE };
     let title = poster(painter, &view.headline, theme::title, palette.ink, layout.headline.size(), layout.h(size), Align::LEFT);
     painter.galley(layout.headline.min, title, palette.ink);
@@ -154,13 +154,13 @@ fn roll(picture: &WallPicture<'_>, awards: &[WallAward], [page, pages]: [usize; 
         #[expect(clippy::cast_precision_loss, reason = "few rows and columns")]
         let corner = body.min + vec2(cell.x * (place / rows) as f32, cell.y * (place % rows) as f32);
         let room = Rect::from_min_size(corner, cell).shrink2(vec2(layout.h(0.010), layout.h(0.006)));
-        entry(picture, award, room);
+        paint_entry(picture, award, room);
     }
 }
 
-/// A name with its arms, and below it the honour.
-fn entry(picture: &WallPicture<'_>, award: &WallAward, room: Rect) {
-    let WallPicture { painter, layout, palette, .. } = picture;
+/// Paints a name with its arms, and the honour below it.
+fn paint_entry(picture: &ProjectorPicture<'_>, award: &ShownAward, room: Rect) {
+    let ProjectorPicture { painter, layout, palette, .. } = picture;
     let arms = room.height().min(layout.h(0.09));
     let (left, words) = room.split_left_right_at_x(room.left() + arms);
     if let Some((unit, _, lord)) = award.unit {
@@ -172,12 +172,12 @@ fn entry(picture: &WallPicture<'_>, award: &WallAward, room: Rect) {
     let color = color(picture, award);
     let (name_room, honour_room) = (part(words, 0.0, 0.52), part(words, 0.52, 1.0));
     if layout.is_small {
-        let name = text::cut(painter, &award.who, theme::bold, color, words.size(), words.height() * 0.7);
+        let name = text::fit_or_truncate(painter, &award.who, theme::bold, color, words.size(), words.height() * 0.7);
         painter.galley(pos2(words.left(), words.center().y - name.size().y / 2.0), name, color);
         return;
     }
-    let name = text::cut(painter, &award.who, theme::bold, color, name_room.size(), layout.h(NAME));
+    let name = text::fit_or_truncate(painter, &award.who, theme::bold, color, name_room.size(), layout.h(NAME));
     painter.galley(pos2(words.left(), name_room.bottom() - name.size().y), name, color);
-    let honour = text::cut(painter, &award.honour, FontId::proportional, palette.ink, honour_room.size(), layout.h(NAMED));
+    let honour = text::fit_or_truncate(painter, &award.honour, FontId::proportional, palette.ink, honour_room.size(), layout.h(NAMED));
     painter.galley(honour_room.min, honour, palette.ink);
 }

@@ -1,37 +1,37 @@
-//! The bell as a scene: it swings while it rings, and nobody learns yet who has won.
+//! The bell scene. The bell swings while it rings, and the winner isn't revealed yet.
 
 use egui::{Align, Rect, pos2, vec2};
 
-use super::layout::{WallLayout, part};
+use super::layout::{ProjectorLayout, part};
 use super::text::{fit, poster};
-use super::{ScenePart, WallPicture, shields};
+use super::{ProjectorPicture, ScenePainter, shields};
 use crate::projector::view::public_view::PublicView;
 use crate::shell::theme;
 use crate::widgets::embroidery::embroider;
 use senlac_paper::art;
 
-/// How often it swings to and fro.
+/// Number of swings to and fro.
 const SWINGS: f32 = 5.0;
-/// How far it swings, in steps of the drawing.
+/// Farthest swing, in steps of the drawing.
 const FAR: f32 = 4.0;
 
-/// The bell rings.
+/// The scene shown while the bell rings.
 #[derive(Debug)]
 pub struct BellScene;
 
-impl ScenePart for BellScene {
-    /// The bell at the left, the words beside it, both walls below.
-    fn layout(&self, rooms: WallLayout, _: &PublicView) -> WallLayout {
+impl ScenePainter for BellScene {
+    /// Lays out the bell on the left, the text beside it, and both shield walls below.
+    fn layout(&self, rooms: ProjectorLayout, _: &PublicView) -> ProjectorLayout {
         let (layout, body) = rooms.with_foot(rooms.body);
         let (above, walls) = body.split_top_bottom_at_fraction(0.66);
         let (normans, saxons) = walls.split_top_bottom_at_fraction(0.5);
         let walls = [normans, saxons].map(|wall| wall.shrink2(vec2(body.width() * 0.02, rooms.h(0.010))));
         let (card, headline) = above.split_left_right_at_x(above.left() + above.height().min(above.width() * 0.45));
-        WallLayout { card, headline, walls, ..layout }
+        ProjectorLayout { card, headline, walls, ..layout }
     }
 
-    fn paint(&self, picture: &WallPicture<'_>) {
-        let WallPicture { painter, layout, palette, view, moment } = picture;
+    fn paint(&self, picture: &ProjectorPicture<'_>) {
+        let ProjectorPicture { painter, layout, palette, view, moment } = picture;
         let tilt = swing(moment.bell);
         let size = layout.card.size().min_elem();
         let place = Rect::from_center_size(layout.card.center(), vec2(size, size));
@@ -51,7 +51,7 @@ impl ScenePart for BellScene {
     }
 }
 
-/// How far the bell is swung, in steps of the drawing: it comes to rest at the end.
+/// Returns the bell's swing, in steps of the drawing. It comes to rest at the end.
 #[expect(clippy::cast_possible_truncation, reason = "a small number")]
 fn swing(moment: f32) -> i8 {
     let left = 1.0 - moment;

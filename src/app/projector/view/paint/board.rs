@@ -1,41 +1,41 @@
-//! The table for the back row: as large as the wall allows. What happens now stands above it, the deed or the sum below it or
+//! The table for the back row, as large as the projector allows. The headline is above it. The deed or the sum is below or
 //! beside it, whichever leaves the table larger.
 
 use egui::{Align, Rect, Stroke, StrokeKind, pos2, vec2};
 
-use super::layout::{CardStyle, WallLayout, part};
+use super::layout::{CardStyle, ProjectorLayout, part};
 use super::text::{fit, poster};
-use super::{ScenePart, WallPicture, call, card, deed, lesson, shields, standing, table};
-use crate::projector::view::deeds::WallDeed;
+use super::{ProjectorPicture, ScenePainter, call, card, deed, lesson, shields, standing, table};
+use crate::projector::view::deeds::ShownDeed;
 use crate::projector::view::lesson::Lesson;
 use crate::projector::view::public_view::PublicView;
-use crate::projector::view::scene::WallBoard;
+use crate::projector::view::scene::BoardScene;
 use crate::shell::theme;
 
-/// Free cloth at the sides and between things, as parts of the height.
+/// Margins at the sides and between items, as fractions of the height.
 const EDGE: f32 = 0.018;
 const GAP: f32 = 0.016;
-/// The headline and the line below it.
+/// Height of the headline and the line below it.
 const HEAD: f32 = 0.126;
-/// The strip below the table: a deed, or a sum.
+/// Height of the strip below the table, for a deed or a sum.
 const STRIP: f32 = 0.104;
 const STRIP_WITH_SUMS: f32 = 0.225;
-/// The column beside the table: with the strip below, and without it, for a deed or for a sum.
+/// Width of the column beside the table: with the strip below; without it, for a deed; without it, for a sum.
 const SLIM: f32 = 0.185;
 const COLUMN: f32 = 0.42;
 const COLUMN_WITH_SUMS: f32 = 0.56;
 
-impl ScenePart for WallBoard {
-    fn layout(&self, rooms: WallLayout, view: &PublicView) -> WallLayout {
+impl ScenePainter for BoardScene {
+    fn layout(&self, rooms: ProjectorLayout, view: &PublicView) -> ProjectorLayout {
         if rooms.is_small { self.small(rooms) } else { self.large(rooms, view) }
     }
 
-    fn paint(&self, picture: &WallPicture<'_>) {
-        picture.headline();
+    fn paint(&self, picture: &ProjectorPicture<'_>) {
+        picture.paint_headline();
         table::paint(picture, self);
         if picture.layout.is_small {
             match &self.sums {
-                Some(sums) => small_sums(picture, sums.head),
+                Some(sums) => paint_small_sum(picture, sums.head),
                 None => card::paint(picture),
             }
             return shields::paint(picture);
@@ -45,7 +45,7 @@ impl ScenePart for WallBoard {
         if let Some(sums) = &self.sums {
             return lesson::paint(picture, sums);
         }
-        effect(picture);
+        paint_effect(picture);
         deed::paint(picture);
     }
 
@@ -53,14 +53,14 @@ impl ScenePart for WallBoard {
         Some(tr!("K knights, H housecarles, S spearmen, A archers"))
     }
 
-    fn told_last(&self, view: &PublicView) -> Vec<String> {
-        self.sums.as_ref().map_or_else(|| view.deed.iter().flat_map(WallDeed::told).collect(), Lesson::told)
+    fn last_spoken_lines(&self, view: &PublicView) -> Vec<String> {
+        self.sums.as_ref().map_or_else(|| view.deed.iter().flat_map(ShownDeed::told).collect(), Lesson::told)
     }
 }
 
-impl WallBoard {
-    /// The whole wall: of two ways to lay it out the one with the larger table.
-    fn large(&self, rooms: WallLayout, view: &PublicView) -> WallLayout {
+impl BoardScene {
+    /// Returns the layout for the whole projector: of two layouts, the one with the larger table.
+    fn large(&self, rooms: ProjectorLayout, view: &PublicView) -> ProjectorLayout {
         let (table, h) = (table::proportions(self), rooms.all.height());
         let body = Rect::from_min_max(
             pos2(rooms.all.left() + EDGE * h, rooms.bands[0].bottom() + 0.010 * h),
@@ -75,41 +75,41 @@ impl WallBoard {
         let (top, rest) = body.split_top_bottom_at_y(body.top() + HEAD * h);
         let board = Rect::from_min_size(rest.min, with_strip.max(with_column) * table);
         let column = Rect::from_min_max(pos2(board.right() + GAP * h, rest.top()), rest.max);
-        let layout = WallLayout { board, bell: Rect::ZERO, line_size: 0.034, line_gap: 0.0, ..rooms };
+        let layout = ProjectorLayout { board, bell: Rect::ZERO, line_size: 0.034, line_gap: 0.0, ..rooms };
         if with_column > with_strip {
             self.beside(layout, view, top, column)
         } else {
-            Self::below(layout, view, top, (body, column, strip))
+            Self::layout_below(layout, view, top, (body, column, strip))
         }
     }
 
-    /// Everything but the headline beside the table.
-    fn beside(&self, layout: WallLayout, view: &PublicView, top: Rect, column: Rect) -> WallLayout {
+    /// Returns the layout with everything but the headline beside the table.
+    fn beside(&self, layout: ProjectorLayout, view: &PublicView, top: Rect, column: Rect) -> ProjectorLayout {
         let row = |from: f32, to: f32| part(column, from, to);
         let legend = top.with_min_x(top.left() + top.width() * 0.50);
-        let (headline, line) = heading(top.with_max_x(legend.left() - GAP * layout.all.height()));
-        let layout = WallLayout { headline, line, legend, ..layout };
+        let (headline, line) = split_heading(top.with_max_x(legend.left() - GAP * layout.all.height()));
+        let layout = ProjectorLayout { headline, line, legend, ..layout };
         if self.sums.is_some() {
-            return WallLayout { call: row(0.0, 0.19), lesson: row(0.205, 0.665), card: row(0.68, 1.0), ..layout };
+            return ProjectorLayout { call: row(0.0, 0.19), lesson: row(0.205, 0.665), card: row(0.68, 1.0), ..layout };
         }
         let call = if view.call.is_some() { row(0.0, 0.23) } else { Rect::ZERO };
-        WallLayout { call, deed: row(0.25, 0.53), card: row(0.555, 1.0), ..layout }
+        ProjectorLayout { call, deed: row(0.25, 0.53), card: row(0.555, 1.0), ..layout }
     }
 
-    /// The child who is called beside the headline, a deed or a sum below the table, what is left beside it.
-    fn below(layout: WallLayout, view: &PublicView, top: Rect, (body, column, strip): (Rect, Rect, f32)) -> WallLayout {
+    /// Returns the layout with the call beside the headline, a deed or sum below the table, and the rest beside the table.
+    fn layout_below(layout: ProjectorLayout, view: &PublicView, top: Rect, (body, column, strip): (Rect, Rect, f32)) -> ProjectorLayout {
         let h = layout.all.height();
         let (left, right) = top.split_left_right_at_fraction(if view.call.is_some() { 0.47 } else { 1.0 });
-        let (headline, line) = heading(left);
+        let (headline, line) = split_heading(left);
         let call =
             if view.call.is_some() { right.with_min_x(right.left() + GAP * h).with_max_y(right.bottom() - 0.012 * h) } else { Rect::ZERO };
         let strip = body.with_min_y(body.bottom() - strip * h);
         let card = column.with_max_y(strip.top() - GAP * h);
-        WallLayout { headline, line, call, card, legend: Rect::ZERO, deed: strip, lesson: strip, ..layout }
+        ProjectorLayout { headline, line, call, card, legend: Rect::ZERO, deed: strip, lesson: strip, ..layout }
     }
 
-    /// The teacher's small picture: the table at the left, the card and the walls beside it.
-    fn small(&self, rooms: WallLayout) -> WallLayout {
+    /// Returns the layout of the teacher's small picture: the table on the left, the card and the shield walls beside it.
+    fn small(&self, rooms: ProjectorLayout) -> ProjectorLayout {
         let (h, body, table) = (rooms.all.height(), rooms.body, table::proportions(self));
         let (head, below) = body.split_top_bottom_at_y(body.top() + 0.27 * h);
         let (headline, line) = head.split_top_bottom_at_fraction(0.58);
@@ -120,18 +120,18 @@ impl WallBoard {
         let board = Rect::from_min_size(left.min, side * table);
         let row = |from: f32, to: f32| part(column, from, to);
         let walls = [row(0.52, 0.74), row(0.78, 1.0)];
-        WallLayout { board, headline, line, card: row(0.0, 0.46), walls, card_style: CardStyle::SmallLying, ..rooms }
+        ProjectorLayout { board, headline, line, card: row(0.0, 0.46), walls, card_style: CardStyle::SmallLying, ..rooms }
     }
 }
 
-/// The headline and the line below it.
-fn heading(room: Rect) -> (Rect, Rect) {
+/// Splits a rectangle into the headline and the line below it.
+fn split_heading(room: Rect) -> (Rect, Rect) {
     room.split_top_bottom_at_fraction(0.66)
 }
 
-/// What the card does, as long as nobody has done anything.
-pub fn effect(picture: &WallPicture<'_>) {
-    let WallPicture { painter, layout, palette, view, moment } = picture;
+/// Paints the card's effect while there is no deed to show.
+pub fn paint_effect(picture: &ProjectorPicture<'_>) {
+    let ProjectorPicture { painter, layout, palette, view, moment } = picture;
     let Some(shown) = view.card.as_ref().filter(|_| view.deed.is_none() && moment.card >= 0.5) else { return };
     painter.rect(layout.deed, layout.h(0.018), palette.cloth, Stroke::new(layout.h(0.003), palette.line), StrokeKind::Inside);
     let room = layout.deed.shrink2(vec2(layout.h(0.026), layout.h(0.010)));
@@ -139,9 +139,9 @@ pub fn effect(picture: &WallPicture<'_>) {
     painter.galley(pos2(room.left(), room.center().y - words.size().y / 2.0), words, palette.ink);
 }
 
-/// Which page of the sum is open, in the teacher's small picture.
-fn small_sums(picture: &WallPicture<'_>, head: &str) {
-    let WallPicture { painter, layout, palette, .. } = picture;
+/// Paints which page of the sum is open, in the teacher's small picture.
+fn paint_small_sum(picture: &ProjectorPicture<'_>, head: &str) {
+    let ProjectorPicture { painter, layout, palette, .. } = picture;
     painter.rect(layout.card, 3.0, palette.cloth, Stroke::new(1.0, palette.gold), StrokeKind::Inside);
     let room = layout.card.shrink(2.0);
     let words = poster(painter, head, theme::title, palette.ink, room.size(), room.height() * 0.7, Align::Center);

@@ -1,29 +1,29 @@
-//! The child who is called, with its dice and what hits, and who comes after.
+//! The called pupil, with the dice to roll and the faces that hit, and the next callers.
 
 use std::sync::Arc;
 
 use egui::{Align, Color32, FontId, Galley, Rect, Stroke, StrokeKind, pos2, vec2};
 
 use super::text::fit;
-use super::{WallPicture, layout, words_of};
+use super::{ProjectorPicture, layout, side_text_color};
 use crate::shell::theme;
 
-/// Sizes as parts of the height: who, what, and then.
+/// Sizes as fractions of the height: the caller, the task and the next callers.
 const WHO: f32 = 0.058;
 const TODO: f32 = 0.040;
 const THEN: f32 = 0.034;
 
-/// Paints the box, if anybody is called and there is room for it.
-pub fn paint(picture: &WallPicture<'_>) {
-    let WallPicture { painter, layout, palette, view, .. } = picture;
+/// Paints the box, if somebody is called and there is room for it.
+pub fn paint(picture: &ProjectorPicture<'_>) {
+    let ProjectorPicture { painter, layout, palette, view, .. } = picture;
     let room = layout.call;
     let Some(call) = view.call.as_ref().filter(|_| !layout.is_small && room.is_positive()) else { return };
     painter.rect(room, layout.h(0.014), palette.cloth, Stroke::new(layout.h(0.003), palette.line), StrokeKind::Inside);
     let stripe = room.with_max_x(room.left() + layout.h(0.012));
     painter.rect_filled(stripe, layout.h(0.006), palette.gold);
     let inner = Rect::from_min_max(room.min + vec2(layout.h(0.030), layout.h(0.003)), room.max - vec2(layout.h(0.014), layout.h(0.003)));
-    let then = call.then_words();
-    let color = view.headline_side.map_or(palette.ink, |side| words_of(palette, side));
+    let then = call.then_text();
+    let color = view.headline_side.map_or(palette.ink, |side| side_text_color(palette, side));
     let line = |words: &str, face: fn(f32) -> FontId, color: Color32, size: f32, share: f32| {
         fit(painter, words, face, color, vec2(inner.width(), inner.height() * share), layout.h(size), Align::LEFT)
     };

@@ -4,30 +4,30 @@ use std::sync::Arc;
 
 use egui::{Align, Galley, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, pos2, vec2};
 
-use super::layout::{CardStyle, EFFECT, SIGN, WallLayout};
-use super::suit::suit;
-use super::text::{fit, poster, squeezed};
-use super::{ScenePart, WallPicture, call, deed, shields};
+use super::layout::{CardStyle, EFFECT, ProjectorLayout, SIGN};
+use super::suit::paint_suit;
+use super::text::{fit, paint_squeezed, poster};
+use super::{ProjectorPicture, ScenePainter, call, deed, shields};
 use crate::projector::view::public_view::{PublicView, ShownCard};
 use crate::shell::theme::{self, LIGHT, Palette};
 use crate::widgets::embroidery::embroider;
 use senlac_classroom::rules::{CardName, Color};
 use senlac_paper::art;
 
-/// How high the picture of a whole card is at most, in widths of the card: a title of two lines has room below it.
+/// Greatest height of the picture on a whole card, in card widths. It leaves room for a title of two lines.
 const WIDEST: f32 = 0.88;
 
-/// The card in play, and what happened last.
+/// The scene with the card in play and the last deed.
 #[derive(Debug)]
 pub struct CardScene;
 
-impl ScenePart for CardScene {
-    fn layout(&self, rooms: WallLayout, view: &PublicView) -> WallLayout {
+impl ScenePainter for CardScene {
+    fn layout(&self, rooms: ProjectorLayout, view: &PublicView) -> ProjectorLayout {
         rooms.with_card(view.deed.is_some(), view.call.is_some())
     }
 
-    fn paint(&self, picture: &WallPicture<'_>) {
-        picture.headline();
+    fn paint(&self, picture: &ProjectorPicture<'_>) {
+        picture.paint_headline();
         paint(picture);
         call::paint(picture);
         shields::paint(picture);
@@ -35,45 +35,45 @@ impl ScenePart for CardScene {
     }
 }
 
-/// A card that lies on the wall, or turns over.
-struct Turning<'a> {
+/// A card that is lying still or turning over.
+struct TurningCard<'a> {
     painter: &'a Painter,
     palette: &'a Palette,
-    /// Where it turns about.
+    /// Position of the axis about which the card turns.
     axis: f32,
-    /// How much of its width is seen, 0 to 1.
+    /// Visible fraction of the card's width, 0 to 1.
     squeeze: f32,
-    layout: &'a WallLayout,
+    layout: &'a ProjectorLayout,
 }
 
-/// Paints the card: its back if there is none, else its face, or how it turns from the one to the other.
-pub fn paint(picture: &WallPicture<'_>) {
-    let WallPicture { painter, layout, palette, view, moment } = picture;
+/// Paints the card: its back before it is flipped, then its face, and the turn between them.
+pub fn paint(picture: &ProjectorPicture<'_>) {
+    let ProjectorPicture { painter, layout, palette, view, moment } = picture;
     let (room, moment) = (layout.card, moment.card);
     // A card is a thing of parchment: by candlelight it keeps its colours.
     let palette = if palette.is_dark() { &LIGHT } else { palette };
     let eased = moment * moment * (3.0 - 2.0 * moment);
     let angle = (1.0 - eased) * std::f32::consts::PI;
     let squeeze = angle.cos().abs().max(0.02);
-    let turning = Turning { painter, palette, axis: room.center().x, squeeze, layout };
+    let turning = TurningCard { painter, palette, axis: room.center().x, squeeze, layout };
     match view.card.as_ref().filter(|_| angle < std::f32::consts::FRAC_PI_2) {
         Some(card) => turning.face(room, card),
         None => turning.back(room),
     }
 }
 
-impl Turning<'_> {
-    /// A rectangle as it is seen now.
+impl TurningCard<'_> {
+    /// Returns a rectangle squeezed as the card turns.
     fn seen(&self, rect: Rect) -> Rect {
         Rect::from_min_max(self.point(rect.min), self.point(rect.max))
     }
 
-    /// A point as it is seen now.
+    /// Returns a point squeezed as the card turns.
     fn point(&self, point: Pos2) -> Pos2 {
         pos2(self.axis + (point.x - self.axis) * self.squeeze, point.y)
     }
 
-    /// The parchment and its edge.
+    /// Paints the parchment and its edge.
     fn sheet(&self, room: Rect, fill: egui::Color32) {
         let unit = room.height().min(room.width());
         let (round, edge) = (unit * 0.055, unit * 0.014);
@@ -81,7 +81,7 @@ impl Turning<'_> {
         self.painter.rect(self.seen(room), round, fill, Stroke::new(edge.max(1.0), self.palette.ink), StrokeKind::Inside);
     }
 
-    /// The back: a field of lozenges and a shield of each side.
+    /// Paints the back: a field of lozenges and a shield of each side.
     fn back(&self, room: Rect) {
         let palette = self.palette;
         self.sheet(room, palette.cloth);
@@ -108,25 +108,25 @@ impl Turning<'_> {
         let pad = room.width().min(room.height()) * 0.055;
         let inner = room.shrink(pad);
         match self.layout.card_style {
-            CardStyle::Whole => self.standing(inner, card),
+            CardStyle::Whole => self.paint_upright(inner, card),
             CardStyle::Small => {
                 let (picture, words) = inner.split_top_bottom_at_fraction(0.68);
                 self.picture(picture, card.name);
                 self.title(words, &card.title);
             }
             CardStyle::Lying => {
-                let words = self.effect_words(inner.size() * vec2(1.0, 0.62), &card.effect);
+                let words = self.effect_galley(inner.size() * vec2(1.0, 0.62), &card.effect);
                 let head = inner.with_max_y(inner.bottom() - words.size().y - pad * 0.6);
                 self.head(head, card);
-                self.effect(head.bottom() + pad * 0.6, inner, &words);
+                self.paint_effect(head.bottom() + pad * 0.6, inner, &words);
             }
             CardStyle::SmallLying => self.head(inner, card),
         }
     }
 
-    /// Picture, title, effect and colour, one below the other: the picture has what the words leave it.
-    fn standing(&self, room: Rect, card: &ShownCard) {
-        let words = self.effect_words(room.size() * vec2(1.0, 0.45), &card.effect);
+    /// Paints picture, title, effect and colour from top to bottom. The picture takes the space that the text leaves.
+    fn paint_upright(&self, room: Rect, card: &ShownCard) {
+        let words = self.effect_galley(room.size() * vec2(1.0, 0.45), &card.effect);
         let (above, sign) = room.split_top_bottom_at_y(room.bottom() - self.layout.h(SIGN) * 1.3);
         let effect_top = above.bottom() - self.layout.h(0.018) - words.size().y;
         let above = above.with_max_y(effect_top - self.layout.h(0.012));
@@ -134,11 +134,11 @@ impl Turning<'_> {
         let (picture, title) = above.split_top_bottom_at_y(above.top() + height);
         self.picture(picture, card.name);
         self.title(title.with_min_y(title.top() + self.layout.h(0.010)), &card.title);
-        self.effect(effect_top, room, &words);
+        self.paint_effect(effect_top, room, &words);
         self.sign(sign, card.color);
     }
 
-    /// The picture at the left, title and colour beside it.
+    /// Paints the picture on the left, with title and colour beside it.
     fn head(&self, room: Rect, card: &ShownCard) {
         let width = room.height().min(room.width() * 0.42);
         let (picture, words) = room.split_left_right_at_x(room.left() + width);
@@ -159,19 +159,19 @@ impl Turning<'_> {
         let most = (room.height() * 0.80).min(self.layout.h(0.082).max(9.0));
         let words = poster(self.painter, title, theme::title, ink, room.size() * vec2(0.95, 1.0), most, Align::Center);
         let top = room.center().y - words.size().y / 2.0;
-        squeezed(self.painter, &words, pos2(room.center().x, top), self.axis, self.squeeze, ink);
+        paint_squeezed(self.painter, &words, pos2(room.center().x, top), self.axis, self.squeeze, ink);
     }
 
-    /// What the card does, laid out.
-    fn effect_words(&self, room: Vec2, words: &str) -> Arc<Galley> {
+    /// Lays out the text of the card's effect.
+    fn effect_galley(&self, room: Vec2, words: &str) -> Arc<Galley> {
         fit(self.painter, words, egui::FontId::proportional, self.palette.ink, room, self.layout.h(EFFECT), Align::Center)
     }
 
-    fn effect(&self, top: f32, room: Rect, words: &Arc<Galley>) {
-        squeezed(self.painter, words, pos2(room.center().x, top), self.axis, self.squeeze, self.palette.ink);
+    fn paint_effect(&self, top: f32, room: Rect, words: &Arc<Galley>) {
+        paint_squeezed(self.painter, words, pos2(room.center().x, top), self.axis, self.squeeze, self.palette.ink);
     }
 
-    /// Black or red, by its suit and in words.
+    /// Paints the card's colour, black or red, as its suit and as text.
     fn sign(&self, room: Rect, color: Color) {
         let (suit_color, words) = match color {
             Color::Black => (theme::CARD_BLACK, tr!("black card")),
@@ -179,12 +179,12 @@ impl Turning<'_> {
         };
         let words = fit(self.painter, words, theme::bold, suit_color, room.size() * vec2(0.8, 1.0), self.layout.h(SIGN), Align::Center);
         let (middle, width, words_height) = (room.center(), words.size().x, words.size().y);
-        squeezed(self.painter, &words, pos2(middle.x, middle.y - words.size().y / 2.0), self.axis, self.squeeze, suit_color);
+        paint_squeezed(self.painter, &words, pos2(middle.x, middle.y - words.size().y / 2.0), self.axis, self.squeeze, suit_color);
         let size = words_height * 0.45;
         for side in [-1.0, 1.0] {
             let x = middle.x + side * (width / 2.0 + size * 1.7);
             let seen = self.point(pos2(x, middle.y));
-            suit(self.painter, color, seen, vec2(size * self.squeeze, size), suit_color);
+            paint_suit(self.painter, color, seen, vec2(size * self.squeeze, size), suit_color);
         }
     }
 }

@@ -3,14 +3,14 @@
 use egui::{Align, Rect, pos2, vec2};
 
 use super::text::fit;
-use super::{WallPicture, dice};
+use super::{ProjectorPicture, dice};
 
-/// How large the sentence is, as a part of the height.
+/// Letter size of the sentence, as a fraction of the height.
 const SENTENCE: f32 = 0.046;
 
 /// Paints the box, if there is a deed to show and room for it.
-pub fn paint(picture: &WallPicture<'_>) {
-    let WallPicture { painter, layout, palette, view, moment } = picture;
+pub fn paint(picture: &ProjectorPicture<'_>) {
+    let ProjectorPicture { painter, layout, palette, view, moment } = picture;
     let Some(deed) = view.deed.as_ref().filter(|_| !layout.is_small) else { return };
     let room = layout.deed;
     let (fill, ink) = if palette.is_dark() { (palette.weave, palette.ink) } else { (palette.ink, palette.linen) };

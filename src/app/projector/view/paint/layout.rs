@@ -1,38 +1,38 @@
-//! Where everything is. All constants are parts of the height.
+//! Layout of the projector picture. All constants are fractions of its height.
 
 use egui::{Rect, pos2, vec2};
 
-/// The most a headline may measure; its capitals are two thirds of that.
+/// Greatest letter size of a headline. Capitals are two thirds as high.
 pub const HEADLINE: f32 = 0.130;
-/// The line below the headline.
+/// Letter size of the line below the headline.
 pub const LINE: f32 = 0.047;
 pub const BELL: f32 = 0.040;
-/// The legend; where there is no room for this size there is none.
+/// Letter size of the legend, which is left out where this doesn't fit.
 pub const LEGEND: f32 = 0.028;
-/// What the card does: read from the back of the room.
+/// Letter size of the card's effect, to be read from the back of the room.
 pub const EFFECT: f32 = 0.0425;
-/// "Red card", "black card".
+/// Letter size of the labels "Red card" and "black card".
 pub const SIGN: f32 = 0.035;
-/// The foot: two lines of a legend.
+/// Height of the footer: two lines of a legend.
 const FOOT: f32 = 0.074;
-/// The border above and below.
+/// Height of the border at the top and bottom.
 const BAND: f32 = 0.034;
-/// Free cloth at the sides.
+/// Margin at the left and right.
 const SIDE: f32 = 0.046;
-/// Free cloth between things.
+/// Gap between neighbouring items.
 const GAP: f32 = 0.045;
-/// Below this height in points only what can be read is painted.
+/// Height in points below which only large text is painted.
 const SMALL: f32 = 240.0;
-/// Below this size in points the line is not painted there.
+/// Letter size in points below which the line is not painted in a small picture.
 pub const LINE_LEAST: f32 = 8.0;
-/// In a column of this width the headline stands on one line.
+/// Column width from which the headline fits on one line.
 const ONE_LINE: f32 = 1.05;
 
-/// The rooms of the picture.
+/// The rectangles of the picture's items.
 #[derive(Clone, Copy, Debug)]
-pub struct WallLayout {
+pub struct ProjectorLayout {
     pub all: Rect,
-    /// What is free for the scene.
+    /// Area that is free for the scene.
     pub body: Rect,
     pub bands: [Rect; 2],
     pub card: Rect,
@@ -40,24 +40,24 @@ pub struct WallLayout {
     pub board: Rect,
     pub headline: Rect,
     pub line: Rect,
-    /// How large the line is, as a part of the height.
+    /// Letter size of the line, as a fraction of the height.
     pub line_size: f32,
-    /// The least between the headline's row and the line, as a part of the height.
+    /// Least gap between the headline and the line, as a fraction of the height.
     pub line_gap: f32,
-    /// The child who is called.
+    /// The call for a pupil.
     pub call: Rect,
     pub walls: [Rect; 2],
     pub deed: Rect,
     /// The sum for the class, where there is one.
     pub lesson: Rect,
     pub bell: Rect,
-    /// What the signs mean.
+    /// Explanation of the signs.
     pub legend: Rect,
-    /// Whether there is no room for small words.
+    /// Whether there is no room for small text.
     pub is_small: bool,
     /// How much of the card is painted.
     pub card_style: CardStyle,
-    /// Whether a side's name and number stand on one line with its shields.
+    /// Whether a side's name and number are on one line with its shields.
     pub in_line: bool,
 }
 
@@ -66,17 +66,17 @@ pub struct WallLayout {
 pub enum CardStyle {
     /// Picture, title, effect and colour.
     Whole,
-    /// Without the words that cannot be read.
+    /// The same without the text that would be too small to read.
     Small,
-    /// Lying beside the table: picture, title, colour, and the effect below.
+    /// Landscape, beside the table: picture, title and colour, with the effect below.
     Lying,
-    /// The same without the effect.
+    /// Landscape without the effect.
     SmallLying,
 }
 
-impl WallLayout {
-    /// A picture of this size, in which the scene gives each thing its room.
-    pub fn of(all: Rect) -> Self {
+impl ProjectorLayout {
+    /// Returns the default layout for a picture of this size. The scene then places each item.
+    pub fn from_rect(all: Rect) -> Self {
         let h = all.height();
         let band = |top: f32| Rect::from_min_size(pos2(all.left(), top), vec2(all.width(), BAND * h));
         let is_small = h < SMALL;
@@ -106,18 +106,18 @@ impl WallLayout {
         }
     }
 
-    /// This part of the height, in points.
+    /// Returns this fraction of the height, in points.
     pub fn h(&self, part: f32) -> f32 {
         part * self.all.height()
     }
 
-    /// Bell and legend at the foot of a column; what is left above them.
+    /// Reserves the foot of a column for bell and legend. Returns the layout and what is left of the column.
     pub fn with_foot(self, column: Rect) -> (Self, Rect) {
         let (above, foot) = column.split_top_bottom_at_y(column.bottom() - self.h(if self.is_small { 0.01 } else { FOOT }));
         (Self { bell: foot.with_min_x(foot.left() + foot.width() * 0.55), legend: foot, ..self }, above)
     }
 
-    /// The card at the left, everything else beside it.
+    /// Puts the card on the left and everything else beside it.
     pub fn with_card(self, has_deed: bool, has_call: bool) -> Self {
         let h = self.all.height();
         let (layout, body) = self.with_foot(self.body);
@@ -143,7 +143,7 @@ impl WallLayout {
     }
 }
 
-/// A part of a column, from above: 0 to 1.
+/// Returns the part of a column between two fractions of its height, from the top: 0 to 1.
 pub fn part(column: Rect, from: f32, to: f32) -> Rect {
     let y = |part: f32| column.top() + part * column.height();
     Rect::from_min_max(pos2(column.left(), y(from)), pos2(column.right(), y(to)))

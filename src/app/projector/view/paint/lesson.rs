@@ -1,36 +1,36 @@
-//! The sum for the class, in a light box: whose dice, how likely each number of hits is, the sum itself, and what the
-//! class has guessed. While its dice tumble they lie where the class was asked.
+//! The sum for the class, in a light box: whose dice, the odds of each number of hits, the sum and the class's guess. While
+//! its dice roll, they appear in place of the question.
 
 use std::sync::Arc;
 
 use egui::{Align, Color32, FontId, Galley, Rect, Stroke, StrokeKind, pos2, vec2};
 
-use super::layout::{LEGEND, LINE_LEAST, WallLayout, part};
-use super::text::{fit, size_of};
-use super::{ScenePart, WallPicture, call, card, dice, shields, words_of};
-use crate::battle::odds::bars;
+use super::layout::{LEGEND, LINE_LEAST, ProjectorLayout, part};
+use super::text::{fit, letter_size};
+use super::{ProjectorPicture, ScenePainter, call, card, dice, shields, side_text_color};
+use crate::battle::odds::paint_bars;
 use crate::projector::view::lesson::Lesson;
 use crate::projector::view::public_view::PublicView;
 use crate::shell::theme;
 
-/// Sizes as parts of the height: the head, the question, the sum, what the class guessed, and what to do where there is
-/// nothing else.
+/// Sizes as fractions of the height: the heading, the question, the sum, the class's guess, and an instruction on its own.
 const HEAD: f32 = 0.060;
 const QUESTION: f32 = 0.038;
 const ANSWER: f32 = 0.034;
 const CLASS: f32 = 0.036;
 const TO_DO: f32 = 0.070;
-/// A lower box has no room for everything.
+/// Height below which a box can't hold everything, as a fraction of the picture's height.
 const LOW: f32 = 0.44;
 
-impl ScenePart for Lesson {
-    /// The card at the left, and below it the child who is called next; beside it the headline, both walls in a line each, and
-    /// the sum below.
-    fn layout(&self, rooms: WallLayout, view: &PublicView) -> WallLayout {
+impl ScenePainter for Lesson {
+    /// Lays out the card on the left with the next call below it. The headline, both shield walls in a line each, and the sum
+    /// are
+    /// beside it.
+    fn layout(&self, rooms: ProjectorLayout, view: &PublicView) -> ProjectorLayout {
         if rooms.is_small {
             let layout = rooms.with_card(view.deed.is_some(), false);
             let room = layout.line.union(layout.walls[0]).union(layout.walls[1]);
-            return WallLayout { lesson: room, ..layout };
+            return ProjectorLayout { lesson: room, ..layout };
         }
         let layout = rooms.with_card(true, false);
         let column = layout.headline.union(layout.deed);
@@ -40,39 +40,48 @@ impl ScenePart for Lesson {
             Some(_) => (part(layout.card, 0.0, 0.755), part(layout.card, 0.785, 1.0)),
             None => (layout.card, Rect::ZERO),
         };
-        WallLayout { card, call, headline: row(0.0, 0.145), line: row(0.15, 0.21), walls, lesson: row(0.375, 1.0), in_line: true, ..layout }
+        ProjectorLayout {
+            card,
+            call,
+            headline: row(0.0, 0.145),
+            line: row(0.15, 0.21),
+            walls,
+            lesson: row(0.375, 1.0),
+            in_line: true,
+            ..layout
+        }
     }
 
-    fn paint(&self, picture: &WallPicture<'_>) {
+    fn paint(&self, picture: &ProjectorPicture<'_>) {
         card::paint(picture);
         if picture.layout.is_small {
             return paint_small(picture, self);
         }
-        picture.headline();
+        picture.paint_headline();
         call::paint(picture);
         shields::paint(picture);
         paint(picture, self);
     }
 
-    fn told_last(&self, _: &PublicView) -> Vec<String> {
+    fn last_spoken_lines(&self, _: &PublicView) -> Vec<String> {
         self.told()
     }
 }
 
 impl Lesson {
-    /// Everything in words.
+    /// Returns everything as sentences, for screen readers.
     pub(super) fn told(&self) -> Vec<String> {
         let class = self.class.clone();
         [self.head.to_owned(), self.question.clone(), self.answer.replace('\n', " ")].into_iter().chain(class).collect()
     }
 }
 
-/// Words in a room of this size.
-type Words<'a> = dyn Fn(&str, f32, f32, f32) -> Arc<Galley> + 'a;
+/// Function that lays out text, given its size, width and height.
+type TextLayouter<'a> = dyn Fn(&str, f32, f32, f32) -> Arc<Galley> + 'a;
 
-/// Paints the sum in its box: one below the other, or in a low box beside each other.
-pub fn paint(picture: &WallPicture<'_>, lesson: &Lesson) {
-    let WallPicture { painter, layout, palette, .. } = picture;
+/// Paints the sum in its box: from top to bottom, or side by side in a low box.
+pub fn paint(picture: &ProjectorPicture<'_>, lesson: &Lesson) {
+    let ProjectorPicture { painter, layout, palette, .. } = picture;
     let room = layout.lesson;
     painter.rect(room, layout.h(0.018), palette.cloth, Stroke::new(layout.h(0.003), palette.line), StrokeKind::Inside);
     let inner = room.shrink2(vec2(layout.h(0.026), layout.h(0.012)));
@@ -101,10 +110,10 @@ pub fn paint(picture: &WallPicture<'_>, lesson: &Lesson) {
     answer(picture, lesson, rest, &words);
 }
 
-/// What it is about and the question; where they end.
-fn head(picture: &WallPicture<'_>, lesson: &Lesson, room: Rect, words: &Words<'_>, (asked, share): (&str, f32)) -> f32 {
-    let WallPicture { painter, layout, .. } = picture;
-    let color = color_of(picture, lesson);
+/// Paints the heading and the question. Returns where they end.
+fn head(picture: &ProjectorPicture<'_>, lesson: &Lesson, room: Rect, words: &TextLayouter<'_>, (asked, share): (&str, f32)) -> f32 {
+    let ProjectorPicture { painter, layout, .. } = picture;
+    let color = heading_color(picture, lesson);
     let head = painter.layout_no_wrap(lesson.head.to_owned(), theme::title(layout.h(HEAD)), color);
     let below = room.top() + head.size().y;
     painter.galley(room.min, head, color);
@@ -114,16 +123,16 @@ fn head(picture: &WallPicture<'_>, lesson: &Lesson, room: Rect, words: &Words<'_
     end
 }
 
-/// What the class has guessed, in bold.
-fn class(picture: &WallPicture<'_>, lesson: &Lesson, room: Rect) -> Option<Arc<Galley>> {
-    let WallPicture { painter, layout, palette, .. } = picture;
+/// Lays out the class's guess, in bold.
+fn class(picture: &ProjectorPicture<'_>, lesson: &Lesson, room: Rect) -> Option<Arc<Galley>> {
+    let ProjectorPicture { painter, layout, palette, .. } = picture;
     let class = lesson.class.as_ref()?;
     Some(fit(painter, class, theme::bold, palette.ink, vec2(room.width(), layout.h(0.09)), layout.h(CLASS), Align::LEFT))
 }
 
-/// The chances and the sum; before them what to do, or the dice that tumble.
-fn answer(picture: &WallPicture<'_>, lesson: &Lesson, room: Rect, words: &Words<'_>) {
-    let WallPicture { painter, layout, palette, view, moment } = picture;
+/// Paints the odds and the sum. Before the roll, paints the instruction; during it, the rolling dice.
+fn answer(picture: &ProjectorPicture<'_>, lesson: &Lesson, room: Rect, words: &TextLayouter<'_>) {
+    let ProjectorPicture { painter, layout, palette, view, moment } = picture;
     if let Some(deed) = view.deed.as_ref().filter(|deed| deed.is_rolling && !deed.dice.is_empty()) {
         let most = layout.h(0.12).min(room.height());
         let tray = Rect::from_center_size(room.center(), vec2(room.width(), most));
@@ -140,27 +149,27 @@ fn answer(picture: &WallPicture<'_>, lesson: &Lesson, room: Rect, words: &Words<
     let answer = words(&lesson.answer, ANSWER, room.width(), (room.height() * 0.4).max(layout.h(LEGEND) * 2.6));
     let top = room.bottom() - answer.size().y;
     painter.galley(pos2(room.left(), top), answer, palette.ink);
-    bars(painter, room.with_max_y(top - layout.h(0.008)), palette, likely, layout.h(LEGEND));
+    paint_bars(painter, room.with_max_y(top - layout.h(0.008)), palette, likely, layout.h(LEGEND));
 }
 
-/// What the teacher sees of it in the small picture: which page is open, and its chances.
-fn paint_small(picture: &WallPicture<'_>, lesson: &Lesson) {
-    let WallPicture { painter, layout, palette, .. } = picture;
-    let color = color_of(picture, lesson);
+/// Paints the teacher's small picture: which page is open, and its odds.
+fn paint_small(picture: &ProjectorPicture<'_>, lesson: &Lesson) {
+    let ProjectorPicture { painter, layout, palette, .. } = picture;
+    let color = heading_color(picture, lesson);
     let line = |words: &str, face: fn(f32) -> FontId, room: Rect, color: Color32| {
         let words = fit(painter, words, face, color, room.size(), room.height().min(24.0) * 0.8, Align::LEFT);
-        if size_of(&words) < LINE_LEAST || words.size().y > room.height() {
+        if letter_size(&words) < LINE_LEAST || words.size().y > room.height() {
             return;
         }
         painter.galley(pos2(room.left(), room.center().y - words.size().y / 2.0), words, color);
     };
     line(lesson.head, theme::title, layout.headline, color);
     match &lesson.bars {
-        Some(likely) => bars(painter, layout.lesson, palette, likely, 0.0),
+        Some(likely) => paint_bars(painter, layout.lesson, palette, likely, 0.0),
         None => line(&lesson.question, FontId::proportional, part(layout.lesson, 0.0, 0.9), palette.ink),
     }
 }
 
-fn color_of(picture: &WallPicture<'_>, lesson: &Lesson) -> Color32 {
-    lesson.bars.as_ref().map_or(picture.palette.ink, |bars| words_of(picture.palette, bars.side))
+fn heading_color(picture: &ProjectorPicture<'_>, lesson: &Lesson) -> Color32 {
+    lesson.bars.as_ref().map_or(picture.palette.ink, |bars| side_text_color(picture.palette, bars.side))
 }

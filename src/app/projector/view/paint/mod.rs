@@ -1,5 +1,5 @@
-//! The picture on the wall, a pure function of what is known, where, and how far the movements have come. Every length
-//! is a part of the height, so that it looks the same on every screen.
+//! The projector picture, a pure function of the view, the rectangle and the progress of its animations. Every length is a
+//! fraction of the height, so that it looks the same on every screen.
 
 mod award;
 mod bell;
@@ -28,30 +28,30 @@ use egui::{Align, Color32, Painter, Rect, pos2, vec2};
 
 use self::bell::BellScene;
 use self::card::CardScene;
-use self::layout::WallLayout;
-pub use self::suit::suit;
-pub use self::table::usual_labels;
-use super::deeds::WallDeed;
+use self::layout::ProjectorLayout;
+pub use self::suit::paint_suit;
+pub use self::table::typical_labels;
+use super::deeds::ShownDeed;
 use super::public_view::PublicView;
 use super::scene::Scene;
 use crate::shell::theme::{self, Palette};
-use crate::widgets::ornament::zigzag;
-use senlac_classroom::phrasebook::names::capital;
+use crate::widgets::ornament::paint_zigzag;
+use senlac_classroom::phrasebook::names::capitalise_visible;
 use senlac_classroom::rules::Side;
 
-/// How far the movements have come, 0 to 1.
+/// Progress of the animations, 0 to 1.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Motion {
-    /// Of the card that turns over: 0 shows its back, 1 its face.
+    /// Progress of the turning card: 0 shows its back, 1 its face.
     pub card: f32,
-    /// Of the dice that tumble, or of a step that is looked back on.
+    /// Progress of the rolling dice, or of a replayed step.
     pub deed: f32,
-    /// Of the bell that rings.
+    /// Progress of the ringing bell.
     pub bell: f32,
 }
 
 impl Motion {
-    /// Nothing moves.
+    /// All animations have ended.
     pub const REST: Self = Self { card: 1.0, deed: 1.0, bell: 1.0 };
 }
 
@@ -61,41 +61,41 @@ impl Default for Motion {
     }
 }
 
-/// The picture that is painted.
-pub struct WallPicture<'a> {
+/// The picture being painted.
+pub struct ProjectorPicture<'a> {
     painter: &'a Painter,
-    layout: WallLayout,
+    layout: ProjectorLayout,
     palette: &'a Palette,
     view: &'a PublicView,
     moment: Motion,
 }
 
-/// What is a scene's own in the picture.
-pub trait ScenePart {
-    /// Gives each thing that there is to see its room.
-    fn layout(&self, rooms: WallLayout, view: &PublicView) -> WallLayout;
+/// Layout, painting and screen reader text of a scene.
+pub trait ScenePainter {
+    /// Places each item that the scene shows.
+    fn layout(&self, rooms: ProjectorLayout, view: &PublicView) -> ProjectorLayout;
 
-    /// Paints everything but the foot.
-    fn paint(&self, picture: &WallPicture<'_>);
+    /// Paints everything but the footer.
+    fn paint(&self, picture: &ProjectorPicture<'_>);
 
-    /// What the signs mean, if it is anything but shields.
+    /// Returns the explanation of the signs. `None` explains the shields.
     fn legend(&self) -> Option<&'static str> {
         None
     }
 
-    /// What is told after the headline, for those who do not see the picture.
-    fn told_first(&self) -> Vec<String> {
+    /// Returns the lines read after the headline by a screen reader.
+    fn first_spoken_lines(&self) -> Vec<String> {
         Vec::new()
     }
 
-    /// What is told last.
-    fn told_last(&self, view: &PublicView) -> Vec<String> {
-        view.deed.iter().flat_map(WallDeed::told).collect()
+    /// Returns the last lines read by a screen reader.
+    fn last_spoken_lines(&self, view: &PublicView) -> Vec<String> {
+        view.deed.iter().flat_map(ShownDeed::told).collect()
     }
 }
 
-/// What is this scene's own in the picture.
-pub(super) fn part_of(scene: &Scene) -> &dyn ScenePart {
+/// Returns the layout and painting of this scene.
+pub(super) fn scene_painter(scene: &Scene) -> &dyn ScenePainter {
     match scene {
         Scene::Card => &CardScene,
         Scene::Board(board) => board,
@@ -110,38 +110,38 @@ pub(super) fn part_of(scene: &Scene) -> &dyn ScenePart {
     }
 }
 
-/// Paints the whole wall.
+/// Paints the whole projector picture.
 pub fn paint(painter: &Painter, rect: Rect, palette: &Palette, view: &PublicView, moment: Motion) {
     if rect.width() < 16.0 || rect.height() < 12.0 {
         return;
     }
     painter.rect_filled(rect, 0.0, palette.linen);
-    let scene = part_of(&view.scene);
-    let layout = scene.layout(WallLayout::of(rect), view);
+    let scene = scene_painter(&view.scene);
+    let layout = scene.layout(ProjectorLayout::from_rect(rect), view);
     for band in layout.bands {
-        zigzag(painter, band, palette);
+        paint_zigzag(painter, band, palette);
     }
-    let picture = WallPicture { painter, layout, palette, view, moment };
+    let picture = ProjectorPicture { painter, layout, palette, view, moment };
     scene.paint(&picture);
     if !picture.layout.is_small {
-        picture.foot(scene.legend());
+        picture.paint_footer(scene.legend());
     }
 }
 
-impl WallPicture<'_> {
-    /// What happens now, and the turn: one block in the middle of its room.
-    fn headline(&self) {
+impl ProjectorPicture<'_> {
+    /// Paints the headline and the turn as one block, centred in its rectangle.
+    fn paint_headline(&self) {
         let Self { painter, layout, palette, view, .. } = self;
         let room = layout.headline;
-        let color = view.headline_side.map_or(palette.ink, |side| words_of(palette, side));
+        let color = view.headline_side.map_or(palette.ink, |side| side_text_color(palette, side));
         let words = text::poster(painter, &view.headline, theme::title, color, room.size(), layout.h(layout::HEADLINE), Align::LEFT);
         // Where there is room for little, the child who is called.
         let called = view.call.as_ref().filter(|_| layout.is_small).map(|call| &call.who);
-        let line = capital(called.unwrap_or(&view.line));
+        let line = capitalise_visible(called.unwrap_or(&view.line));
         let line_size = if layout.is_small { layout.line.height() * 0.8 } else { layout.h(layout.line_size) };
         let line_size = line_size.min(layout.line.width() * 0.1);
         let line = text::fit(painter, &line, egui::FontId::proportional, palette.ink, layout.line.size(), line_size, Align::LEFT);
-        if layout.is_small && text::size_of(&line) < layout::LINE_LEAST {
+        if layout.is_small && text::letter_size(&line) < layout::LINE_LEAST {
             painter.galley(pos2(room.left(), room.center().y - words.size().y / 2.0), words, color);
             return;
         }
@@ -152,8 +152,8 @@ impl WallPicture<'_> {
         painter.galley(pos2(layout.line.left(), top + below), line, palette.ink);
     }
 
-    /// The jobs of those who wait, or else what the signs mean; and the bell.
-    fn foot(&self, legend: Option<&str>) {
+    /// Paints the jobs of those who wait, or else the legend, and the bell.
+    fn paint_footer(&self, legend: Option<&str>) {
         let Self { painter, layout, palette, view, .. } = self;
         // What is said of the last turn may take the whole foot.
         let room = if view.is_last_turn && layout.bell.is_positive() { layout.bell.union(layout.legend) } else { layout.bell };
@@ -180,7 +180,7 @@ impl WallPicture<'_> {
             let jobs = jobs.iter().take(most).map(String::as_str).collect::<Vec<_>>().join(" · ");
             let jobs =
                 text::fit(painter, &jobs, egui::FontId::proportional, palette.ink, vec2(free, room.height()), size * 1.15, Align::LEFT);
-            if text::size_of(&jobs) >= size * 0.99 {
+            if text::letter_size(&jobs) >= size * 0.99 {
                 painter.galley(pos2(room.left(), room.center().y - jobs.size().y / 2.0), jobs, palette.ink);
                 return;
             }
@@ -192,7 +192,7 @@ impl WallPicture<'_> {
         }
     }
 
-    /// How long it is to the bell, and whether this is the last turn.
+    /// Lays out the time left until the bell, and whether this is the last turn.
     fn bell(&self, room: Rect) -> Arc<egui::Galley> {
         let Self { painter, layout, palette, view, .. } = self;
         let words = match (&view.bell, view.is_last_turn) {
@@ -204,7 +204,7 @@ impl WallPicture<'_> {
     }
 }
 
-/// The colour of a side's words on the cloth: its own, nearer to the ink, so that it is read from the last row.
-fn words_of(palette: &Palette, side: Side) -> Color32 {
-    if palette.is_dark() { palette.words_of(side) } else { palette.side(side).lerp_to_gamma(palette.ink, 0.12) }
+/// Returns a side's text colour on the cloth: its own colour, darkened so that it can be read from the last row.
+fn side_text_color(palette: &Palette, side: Side) -> Color32 {
+    if palette.is_dark() { palette.side_text(side) } else { palette.side(side).lerp_to_gamma(palette.ink, 0.12) }
 }

@@ -1,14 +1,14 @@
-//! A step of a battle that is looked back on: the table as in play, with everything that moves; a card alone, as it turns.
+//! A replayed step of a battle: the table as in play, with everything that moves, or a card alone as it turns.
 
 use super::card::CardScene;
-use super::layout::{WallLayout, part};
-use super::{ScenePart, WallPicture, card, deed, shields, standing, table};
-use crate::projector::view::deeds::WallDeed;
+use super::layout::{ProjectorLayout, part};
+use super::{ProjectorPicture, ScenePainter, card, deed, shields, standing, table};
+use crate::projector::view::deeds::ShownDeed;
 use crate::projector::view::public_view::PublicView;
-use crate::projector::view::scene::WallReplay;
+use crate::projector::view::scene::ReplayScene;
 
-impl ScenePart for WallReplay {
-    fn layout(&self, rooms: WallLayout, view: &PublicView) -> WallLayout {
+impl ScenePainter for ReplayScene {
+    fn layout(&self, rooms: ProjectorLayout, view: &PublicView) -> ProjectorLayout {
         if self.passage.flips {
             return CardScene.layout(rooms, view);
         }
@@ -17,27 +17,27 @@ impl ScenePart for WallReplay {
             return layout;
         }
         // Titles of all kinds stand above the line, with letters that reach below their row.
-        let layout = WallLayout { line_gap: 0.008, ..layout };
+        let layout = ProjectorLayout { line_gap: 0.008, ..layout };
         if layout.deed.left() < layout.board.right() {
             return layout;
         }
         // Nobody is called: what happens and how it stands have the whole column.
         let column = layout.deed.union(layout.card).with_min_y(layout.board.top());
-        WallLayout { deed: part(column, 0.02, 0.36), card: part(column, 0.40, 0.98), ..layout }
+        ProjectorLayout { deed: part(column, 0.02, 0.36), card: part(column, 0.40, 0.98), ..layout }
     }
 
-    fn paint(&self, picture: &WallPicture<'_>) {
+    fn paint(&self, picture: &ProjectorPicture<'_>) {
         if self.passage.flips {
             return CardScene.paint(picture);
         }
-        picture.headline();
+        picture.paint_headline();
         table::paint_step(picture, self);
         if picture.layout.is_small {
             card::paint(picture);
             return shields::paint(picture);
         }
         standing::paint(picture);
-        super::board::effect(picture);
+        super::board::paint_effect(picture);
         deed::paint(picture);
     }
 
@@ -45,7 +45,7 @@ impl ScenePart for WallReplay {
         if self.passage.flips { None } else { self.board.legend() }
     }
 
-    fn told_last(&self, view: &PublicView) -> Vec<String> {
-        view.deed.iter().flat_map(WallDeed::told).collect()
+    fn last_spoken_lines(&self, view: &PublicView) -> Vec<String> {
+        view.deed.iter().flat_map(ShownDeed::told).collect()
     }
 }

@@ -1,62 +1,62 @@
-//! The two shield walls, which shrink as men fall.
+//! The two shield walls, which shrink as men are lost.
 
 use egui::{Align2, Color32, Painter, Pos2, Rect, Shape, Stroke, Vec2, pos2, vec2};
 
-use super::WallPicture;
-use super::layout::WallLayout;
+use super::ProjectorPicture;
+use super::layout::ProjectorLayout;
 use super::text::fit;
 use crate::projector::view::public_view::PublicView;
 use crate::shell::theme::{self, Palette};
-use crate::widgets::embroidery::kite;
-use senlac_classroom::phrasebook::lost_words;
+use crate::widgets::embroidery::kite_points;
+use senlac_classroom::phrasebook::lost_text;
 use senlac_classroom::rules::{Side, Strength};
 
-/// The most shields of a wall.
+/// Greatest number of shields in a wall.
 const MOST: u16 = 20;
 
-/// What a kite shield covers that is 2 wide and 2 high.
+/// Area of a kite shield that is 2 wide and 2 high.
 const KITE_AREA: f32 = 2.75;
 
-/// How many men a shield stands for: the same for both sides, so that the walls can be compared.
-pub fn men_each(view: &PublicView) -> u16 {
+/// Returns how many men a shield represents. It is the same for both sides, so that the walls can be compared.
+pub fn men_per_shield(view: &PublicView) -> u16 {
     let most = view.strengths.iter().map(|strengths| strengths.start).max().unwrap_or_default();
     [1, 2, 4, 5, 8, 10, 15, 20, 25, 50, 100, 200].into_iter().find(|each| most.div_ceil(*each) <= MOST).unwrap_or(500)
 }
 
-/// What a shield and the post mean.
+/// Returns the explanation of the shields and the post.
 pub fn legend(view: &PublicView) -> String {
-    let men = tr_count!(each = men_each(view), "a man", "about {each} men");
+    let men = tr_count!(each = men_per_shield(view), "a man", "about {each} men");
     tr!("Each shield: {men}. Gold post: half.", men)
 }
 
-/// Half of a wall: the post stands between the halves, so that the second half is gone when half the army is.
+/// Half of a shield wall. The post is between the halves, so the second half is gone when half the army is lost.
 #[derive(Clone, Copy, Debug, PartialEq)]
-struct Half {
+struct WallHalf {
     shields: u16,
     men: u16,
     left: u16,
 }
 
-impl Half {
-    /// Both halves: the first holds the men whom a side keeps when half of it, or more, have fallen.
+impl WallHalf {
+    /// Returns both halves. The first holds the men who remain when exactly half are lost.
     fn both(strengths: Strength, each: u16) -> [Self; 2] {
         let first = strengths.start / 2;
         let half = |men: u16, left: u16| Self { shields: ((men + each / 2) / each).max(u16::from(men > 0)), men, left: left.min(men) };
         [half(first, strengths.left), half(strengths.start - first, strengths.left.saturating_sub(first))]
     }
 
-    /// How much of a shield stands, 0 to 1: the men of a half are shared alike among its shields.
-    fn stands(self, place: u16) -> f32 {
+    /// Returns the visible fraction of a shield, 0 to 1. The men left in a half fill its shields from the first.
+    fn shield_fraction(self, place: u16) -> f32 {
         let [shields, men, left, place] = [self.shields, self.men.max(1), self.left, place].map(f32::from);
         // Whole numbers before the division: a whole shield is exactly 1.
         ((left * shields - place * men) / men).clamp(0.0, 1.0)
     }
 }
 
-pub fn paint(picture: &WallPicture<'_>) {
-    let WallPicture { painter, layout, palette, view, .. } = picture;
-    let each = men_each(view);
-    let halves = view.strengths.map(|strengths| Half::both(strengths, each));
+pub fn paint(picture: &ProjectorPicture<'_>) {
+    let ProjectorPicture { painter, layout, palette, view, .. } = picture;
+    let each = men_per_shield(view);
+    let halves = view.strengths.map(|strengths| WallHalf::both(strengths, each));
     let most = halves.iter().map(|halves| halves.iter().map(|half| half.shields).sum()).max().unwrap_or(1).max(1);
     for ((side, strengths), (halves, room)) in Side::ALL.into_iter().zip(view.strengths).zip(halves.into_iter().zip(layout.walls)) {
         let (head, row) = if layout.in_line {
@@ -64,19 +64,19 @@ pub fn paint(picture: &WallPicture<'_>) {
         } else {
             room.split_top_bottom_at_fraction(0.50)
         };
-        heading(painter, layout, palette, head, side, strengths);
-        wall(painter, palette, row, side, halves, most);
+        paint_heading(painter, layout, palette, head, side, strengths);
+        paint_wall(painter, palette, row, side, halves, most);
     }
 }
 
-/// The side's name, a word where half have fallen, and how many are left, large.
-fn heading(painter: &Painter, layout: &WallLayout, palette: &Palette, room: Rect, side: Side, strengths: Strength) {
-    let color = super::words_of(palette, side);
+/// Paints the side's name, a note if half have been lost, and the number left, large.
+fn paint_heading(painter: &Painter, layout: &ProjectorLayout, palette: &Palette, room: Rect, side: Side, strengths: Strength) {
+    let color = super::side_text_color(palette, side);
     let base = room.bottom() - room.height() * 0.02;
     // Numerals have no tails: the box of their line may stand out of the room.
     let in_line = |part: f32| if layout.in_line { room.width() * part } else { f32::INFINITY };
     let size = (room.height() * 0.98).min(layout.h(0.088)).min(in_line(0.085));
-    let ink = if strengths.half_lost() && layout.in_line { palette.warning } else { palette.ink };
+    let ink = if strengths.is_half_lost() && layout.in_line { palette.warning } else { palette.ink };
     let number = painter.layout_no_wrap(strengths.left.to_string(), theme::bold(size), ink);
     let number_left = room.right() - number.size().x;
     painter.galley(pos2(number_left, room.center().y - number.size().y / 2.0), number, ink);
@@ -87,9 +87,9 @@ fn heading(painter: &Painter, layout: &WallLayout, palette: &Palette, room: Rect
         theme::title((room.height() * 0.72).min(room.width() * 0.13).min(layout.h(0.066)).min(in_line(0.058))),
         color,
     );
-    if strengths.half_lost() && !layout.is_small && !layout.in_line {
+    if strengths.is_half_lost() && !layout.is_small && !layout.in_line {
         let space = number_left - name.right() - room.height() * 0.6;
-        let words = lost_words(strengths);
+        let words = lost_text(strengths);
         let size = vec2(space.max(1.0), room.height());
         let words = fit(painter, words, theme::bold, palette.warning, size, room.height() * 0.55, egui::Align::LEFT);
         if words.size().x <= space {
@@ -98,8 +98,8 @@ fn heading(painter: &Painter, layout: &WallLayout, palette: &Palette, room: Rect
     }
 }
 
-/// One wall: whole shields, the one that is partly gone, the places of those that are gone, and the post at half.
-fn wall(painter: &Painter, palette: &Palette, room: Rect, side: Side, halves: [Half; 2], most: u16) {
+/// Paints a shield wall: whole shields, a partial one, the places of lost shields, and the post at half.
+fn paint_wall(painter: &Painter, palette: &Palette, room: Rect, side: Side, halves: [WallHalf; 2], most: u16) {
     // On a very wide screen they still stand shield to shield; where there is height they overlap, as walls do.
     let height = room.height() * 0.42;
     let pitch = (room.width() / (f32::from(most) + 1.3)).min(height * 2.0);
@@ -120,27 +120,27 @@ fn wall(painter: &Painter, palette: &Palette, room: Rect, side: Side, halves: [H
     for (half, from) in [(halves[1], begin + first * pitch + gap), (halves[0], begin)] {
         for place in (0..half.shields).rev() {
             let middle = pos2(from + pitch * f32::from(place), line);
-            partly(painter, palette, side, middle, radius, half.stands(place));
+            paint_partial_shield(painter, palette, side, middle, radius, half.shield_fraction(place));
         }
     }
     let middle = begin + (first - 0.5) * pitch + gap / 2.0;
-    post(painter, palette, pos2(middle, line), vec2(post_width, (radius.y * 1.2).min(room.height() * 0.5 - post_width * 0.5)));
+    paint_post(painter, palette, pos2(middle, line), vec2(post_width, (radius.y * 1.2).min(room.height() * 0.5 - post_width * 0.5)));
 }
 
-/// A shield of which only a part stands, 0 to 1.
-fn partly(painter: &Painter, palette: &Palette, side: Side, middle: Pos2, radius: Vec2, part: f32) {
+/// Paints a shield of which only this fraction is left, 0 to 1.
+fn paint_partial_shield(painter: &Painter, palette: &Palette, side: Side, middle: Pos2, radius: Vec2, part: f32) {
     if part < 1.0 {
-        shield(painter, palette, side, middle, radius, false);
+        paint_shield(painter, palette, side, middle, radius, false);
     }
     if part > 0.0 {
         let space = Rect::from_center_size(middle, 2.2 * radius);
         let clip = space.with_max_x(space.left() + space.width() * if part < 1.0 { 0.05 + 0.9 * part } else { 1.0 });
-        shield(&painter.with_clip_rect(clip.intersect(painter.clip_rect())), palette, side, middle, radius, true);
+        paint_shield(&painter.with_clip_rect(clip.intersect(painter.clip_rect())), palette, side, middle, radius, true);
     }
 }
 
-/// One shield; only its place where the men behind it are gone.
-fn shield(painter: &Painter, palette: &Palette, side: Side, middle: Pos2, radius: Vec2, stands: bool) {
+/// Paints a shield, or only its outline if its men are lost.
+fn paint_shield(painter: &Painter, palette: &Palette, side: Side, middle: Pos2, radius: Vec2, stands: bool) {
     let color = palette.side(side);
     let fill = if stands { color } else { palette.linen.lerp_to_gamma(color, 0.13) };
     let rim = Stroke::new((radius.y * 0.09).max(0.6), if stands { palette.ink } else { palette.linen.lerp_to_gamma(palette.ink, 0.35) });
@@ -149,7 +149,7 @@ fn shield(painter: &Painter, palette: &Palette, side: Side, middle: Pos2, radius
     let thin = Stroke::new((radius.y * 0.11).max(0.6), sign);
     match side {
         Side::Norman => {
-            painter.add(Shape::convex_polygon(kite().into_iter().map(|(x, y)| at(x, y)).collect(), fill, rim));
+            painter.add(Shape::convex_polygon(kite_points().into_iter().map(|(x, y)| at(x, y)).collect(), fill, rim));
             if radius.y > 5.0 {
                 painter.line_segment([at(0.0, -0.72), at(0.0, 0.70)], thin);
                 painter.line_segment([at(-0.62, -0.26), at(0.62, -0.26)], thin);
@@ -165,8 +165,8 @@ fn shield(painter: &Painter, palette: &Palette, side: Side, middle: Pos2, radius
     }
 }
 
-/// The gold post at half an army: half its width, and half its height without the point.
-fn post(painter: &Painter, palette: &Palette, middle: Pos2, size: Vec2) {
+/// Paints the gold post at half an army. `size` is half its width, and half its height without the point.
+fn paint_post(painter: &Painter, palette: &Palette, middle: Pos2, size: Vec2) {
     let (width, top, bottom) = (size.x, middle.y - size.y, middle.y + size.y);
     let outline = vec![
         pos2(middle.x, top - width),
@@ -189,14 +189,14 @@ mod tests {
 
     #[test]
     fn a_shield_stands_for_the_same_number_on_both_sides() {
-        assert_eq!(men_each(&view(148, 140)), 8);
-        assert_eq!(men_each(&view(20, 12)), 1);
-        assert_eq!(men_each(&view(12, 1600)), 100);
+        assert_eq!(men_per_shield(&view(148, 140)), 8);
+        assert_eq!(men_per_shield(&view(20, 12)), 1);
+        assert_eq!(men_per_shield(&view(12, 1600)), 100);
     }
 
     #[test]
     fn the_area_of_the_kite_is_known() {
-        let corners = kite();
+        let corners = kite_points();
         let next = corners.iter().cycle().skip(1);
         let area: f32 = corners.iter().zip(next).map(|((x, y), (to_x, to_y))| x * to_y - to_x * y).sum::<f32>() / 2.0;
         assert!((area.abs() - KITE_AREA).abs() < 0.05, "{area}");
@@ -206,9 +206,9 @@ mod tests {
     fn an_army_at_full_strength_has_only_whole_shields() {
         for start in [1, 2, 7, 20, 139, 140, 148, 163] {
             let full = Strength { start, left: start };
-            let each = men_each(&view(start, 140));
-            for half in Half::both(full, each) {
-                assert!((0..half.shields).all(|place| half.stands(place) >= 1.0), "{start}: {half:?}");
+            let each = men_per_shield(&view(start, 140));
+            for half in WallHalf::both(full, each) {
+                assert!((0..half.shields).all(|place| half.shield_fraction(place) >= 1.0), "{start}: {half:?}");
             }
         }
     }
@@ -217,7 +217,7 @@ mod tests {
     fn the_second_half_is_gone_just_when_half_the_army_is() {
         for start in [15u16, 20, 140, 148] {
             for left in 0..=start {
-                let [_, second] = Half::both(Strength { start, left }, 8);
+                let [_, second] = WallHalf::both(Strength { start, left }, 8);
                 assert_eq!(second.left == 0, 2 * left <= start, "{left} of {start}");
             }
         }

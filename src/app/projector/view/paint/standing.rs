@@ -1,21 +1,21 @@
-//! How it stands, beside the table: the card, how many of each side are left, the bell, the jobs.
+//! The state of the battle beside the table: the card, the men left on each side, the bell and the jobs.
 
 use egui::{Align, Color32, FontId, Rect, Vec2, pos2, vec2};
 
 use super::layout::{LEGEND, part};
 use super::text::{fit, poster};
-use super::{WallPicture, words_of};
+use super::{ProjectorPicture, side_text_color};
 use crate::shell::theme;
 use crate::widgets::embroidery::embroider;
 use senlac_classroom::rules::{Side, Strength};
 use senlac_paper::art;
 
-/// From this width on, in heights of the wall, words have room beside each other.
+/// Width from which text fits side by side, in picture heights.
 const WIDE: f32 = 0.34;
 
-/// Paints all of it, one below the other.
-pub fn paint(picture: &WallPicture<'_>) {
-    let WallPicture { painter, layout, palette, view, .. } = picture;
+/// Paints all items from top to bottom.
+pub fn paint(picture: &ProjectorPicture<'_>) {
+    let ProjectorPicture { painter, layout, palette, view, .. } = picture;
     let room = layout.card;
     let row = |from: f32, to: f32| part(room, from, to);
     // Where everything stands beside the table the jobs have their place beside the headline.
@@ -26,37 +26,37 @@ pub fn paint(picture: &WallPicture<'_>) {
         (true, false) => [row(0.0, 0.25), row(0.26, 0.49), row(0.50, 0.69), row(0.70, 1.0)],
         (false, false) => [row(0.0, 0.36), row(0.38, 0.66), Rect::ZERO, row(0.69, 1.0)],
     };
-    drawn_card(picture, card);
+    paint_card(picture, card);
     for (side, (from, to)) in Side::ALL.into_iter().zip([(0.0, 0.48), (0.52, 1.0)]) {
-        army(picture, part(armies, from, to), side, view.strength(side));
+        paint_army(picture, part(armies, from, to), side, view.strength(side));
     }
     if !jobs.is_empty() {
-        middle(picture, below, &jobs, LEGEND, palette.ink);
+        paint_centered(picture, below, &jobs, LEGEND, palette.ink);
     }
     let Some(words) = &view.bell else { return };
     if view.is_last_turn {
         painter.rect_filled(bell, layout.h(0.012), palette.gold);
-        return middle(picture, bell, &tr!("Last turn! {bell}", bell = words), BELL, theme::GOLD_INK);
+        return paint_centered(picture, bell, &tr!("Last turn! {bell}", bell = words), BELL, theme::GOLD_INK);
     }
-    middle(picture, bell, words, BELL, palette.ink);
+    paint_centered(picture, bell, words, BELL, palette.ink);
 }
 
-/// How large the bell's words are, as a part of the height.
+/// Letter size of the bell's text, as a fraction of the height.
 const BELL: f32 = 0.036;
 
-/// Words in the middle of a room.
-fn middle(picture: &WallPicture<'_>, room: Rect, words: &str, size: f32, ink: Color32) {
+/// Paints text in the middle of a rectangle.
+fn paint_centered(picture: &ProjectorPicture<'_>, room: Rect, words: &str, size: f32, ink: Color32) {
     let face = if size > LEGEND { theme::bold } else { FontId::proportional };
     let words = fit(picture.painter, words, face, ink, room.size() * 0.98, picture.layout.h(size), Align::Center);
     picture.painter.galley(pos2(room.center().x, room.center().y - words.size().y / 2.0), words, ink);
 }
 
-/// How many of a side still stand: below its name, or beside it where there is width.
-fn army(picture: &WallPicture<'_>, room: Rect, side: Side, strength: Strength) {
-    let WallPicture { painter, layout, palette, .. } = picture;
-    let color = words_of(palette, side);
-    let ink = if strength.half_lost() { palette.warning } else { palette.ink };
-    let words = if strength.half_lost() {
+/// Paints how many men a side has left: below its name, or beside it where there is width.
+fn paint_army(picture: &ProjectorPicture<'_>, room: Rect, side: Side, strength: Strength) {
+    let ProjectorPicture { painter, layout, palette, .. } = picture;
+    let color = side_text_color(palette, side);
+    let ink = if strength.is_half_lost() { palette.warning } else { palette.ink };
+    let words = if strength.is_half_lost() {
         tr!("{left}, half lost", left = strength.left)
     } else {
         tr!("{left} of {start}", left = strength.left, start = strength.start)
@@ -84,9 +84,9 @@ fn army(picture: &WallPicture<'_>, room: Rect, side: Side, strength: Strength) {
     painter.galley(pos2(room.center().x, below), number, ink);
 }
 
-/// The card in play: its picture, and its title below it or beside it; nothing before it has turned its face.
-fn drawn_card(picture: &WallPicture<'_>, room: Rect) {
-    let WallPicture { painter, layout, palette, view, moment } = picture;
+/// Paints the card in play: its picture, with the title below or beside it. Paints nothing until its face is visible.
+fn paint_card(picture: &ProjectorPicture<'_>, room: Rect) {
+    let ProjectorPicture { painter, layout, palette, view, moment } = picture;
     let Some(shown) = view.card.as_ref().filter(|_| moment.card >= 0.5) else { return };
     let (place, words) = if room.width() > 1.6 * room.height() {
         let (left, right) = room.split_left_right_at_x(room.left() + room.height());

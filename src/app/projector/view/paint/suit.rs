@@ -4,8 +4,8 @@ use egui::{Color32, Painter, Pos2, Shape, Stroke, Vec2, pos2};
 
 use senlac_classroom::rules::Color;
 
-/// The suit of a colour: a spade for black, a heart for red. Two round lobes and a point.
-pub fn suit(painter: &Painter, color: Color, middle: Pos2, size: Vec2, fill: Color32) {
+/// Paints a colour's suit, made of two round lobes and a point: a spade for black, a heart for red.
+pub fn paint_suit(painter: &Painter, color: Color, middle: Pos2, size: Vec2, fill: Color32) {
     let up = if color == Color::Red { 1.0 } else { -1.0 };
     let at = |x: f32, y: f32| pos2(middle.x + x * size.x, middle.y + up * y * size.y);
     for lobe in [-0.46, 0.46] {

@@ -1,62 +1,62 @@
-//! The table itself: its ground, its letters and numbers, and the units on it.
+//! The table itself: its ground, its coordinates and the units on it.
 
 use std::sync::Arc;
 
 use egui::{Align2, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2, vec2};
 
-use super::layout::{LEGEND, WallLayout};
+use super::layout::{LEGEND, ProjectorLayout};
 use super::token::TokenBrush;
-use super::{ScenePart, WallPicture};
+use super::{ProjectorPicture, ScenePainter};
 use crate::battle::board::passage::TOLD;
-use crate::battle::board::passing::PassingBrush;
+use crate::battle::board::passing::StepPainter;
 use crate::projector::view::homonyms::ChildName;
 use crate::projector::view::labels::Label;
 use crate::projector::view::public_view::PublicView;
-use crate::projector::view::scene::{WallBoard, WallReplay, WallUnit};
+use crate::projector::view::scene::{BoardScene, ReplayScene, ShownUnit};
 use crate::shell::theme::{self, Palette};
 use senlac_classroom::rules::{Board, Square, Terrain, Troop, column_letters};
 
-/// Room for the letters and the numbers, in squares.
+/// Margin for the letters and numbers, in squares.
 const MARGIN: f32 = 0.66;
 
-/// How wide and high the table is with its letters and numbers, in squares.
-pub fn proportions(board: &WallBoard) -> Vec2 {
+/// Returns the table's width and height with its letters and numbers, in squares.
+pub fn proportions(board: &BoardScene) -> Vec2 {
     vec2(f32::from(board.ground.width()), f32::from(board.ground.height())) + Vec2::splat(MARGIN + 0.1)
 }
 
-/// Where the squares lie in the room of the table.
-fn squares(picture: &WallPicture<'_>, board: &WallBoard) -> (Rect, f32) {
+/// Returns the rectangle of the squares, and the side of a square.
+fn squares_rect(picture: &ProjectorPicture<'_>, board: &BoardScene) -> (Rect, f32) {
     let (room, size) = (picture.layout.board, proportions(board));
     let side = (room.width() / size.x).min(room.height() / size.y);
     (Rect::from_min_size(room.min + Vec2::splat(MARGIN * side), side * (size - Vec2::splat(MARGIN + 0.1))), side)
 }
 
-/// Paints the table in its room, which has its proportions.
-pub fn paint(picture: &WallPicture<'_>, board: &WallBoard) {
-    let WallPicture { painter, palette, .. } = picture;
+/// Paints the table in its rectangle, which has the same proportions.
+pub fn paint(picture: &ProjectorPicture<'_>, board: &BoardScene) {
+    let ProjectorPicture { painter, palette, .. } = picture;
     paint_ground(picture, board);
-    let (table, side) = squares(picture, board);
+    let (table, side) = squares_rect(picture, board);
     let middle = |at: Square| table.min + side * vec2(f32::from(at.column) + 0.5, f32::from(at.row) + 0.5);
     let brush = brush(picture, side);
     for (unit, label) in board.units.iter().zip(labels(&brush, &board.units)) {
         brush.paint(middle(unit.square), unit, &label);
     }
     for way in board.arrows.iter().flatten() {
-        arrow(painter, palette, middle(way.from), middle(way.to), side);
+        paint_arrow(painter, palette, middle(way.from), middle(way.to), side);
     }
     for (number, way) in (1..).zip(board.arrows.iter().flatten()) {
-        disc(painter, palette, middle(way.to) + side * place_of_number(board, way.to), side, number);
+        paint_disc(painter, palette, middle(way.to) + side * number_offset(board, way.to), side, number);
     }
 }
 
-/// Paints the table with everybody where a step has brought them.
-pub fn paint_step(picture: &WallPicture<'_>, replay: &WallReplay) {
-    let WallPicture { painter, palette, moment, .. } = picture;
-    let WallReplay { board, before, passage, .. } = replay;
+/// Paints the table with the units where a step has taken them so far.
+pub fn paint_step(picture: &ProjectorPicture<'_>, replay: &ReplayScene) {
+    let ProjectorPicture { painter, palette, moment, .. } = picture;
+    let ReplayScene { board, before, passage, .. } = replay;
     paint_ground(picture, board);
-    let ((table, side), part) = (squares(picture, board), moment.deed);
+    let ((table, side), part) = (squares_rect(picture, board), moment.deed);
     let middle = |at: Square| table.min + side * vec2(f32::from(at.column) + 0.5, f32::from(at.row) + 0.5);
-    let passing = PassingBrush { painter, palette, origin: table.min + Vec2::splat(side / 2.0), side };
+    let passing = StepPainter { painter, palette, origin: table.min + Vec2::splat(side / 2.0), side };
     passing.below(passage, part);
     let is_told = part >= TOLD;
     let brush = brush(picture, side);
@@ -67,56 +67,58 @@ pub fn paint_step(picture: &WallPicture<'_>, replay: &WallReplay) {
         let stood = if is_told { walked().copied().unwrap_or(unit.square) } else { unit.square };
         brush.paint(middle(stood) + side * passage.offset(stood, part), unit, &label);
     }
-    passing.above(passage, part);
+    passing.paint_above(passage, part);
 }
 
-/// What units are painted with.
-fn brush<'a>(picture: &WallPicture<'a>, side: f32) -> TokenBrush<'a> {
+/// Returns the painter for unit tokens.
+fn brush<'a>(picture: &ProjectorPicture<'a>, side: f32) -> TokenBrush<'a> {
     let least = if picture.layout.is_small { f32::INFINITY } else { picture.layout.h(LEGEND) };
     TokenBrush { painter: picture.painter, palette: picture.palette, side, least }
 }
 
-/// The name plates of these units.
-fn labels(brush: &TokenBrush<'_>, units: &[WallUnit]) -> Vec<Label> {
-    let figures = |unit: &WallUnit| unit.crown.then(|| TokenBrush::figures(unit.troop, unit.figures));
+/// Returns the name plates of these units.
+fn labels(brush: &TokenBrush<'_>, units: &[ShownUnit]) -> Vec<Label> {
+    let figures = |unit: &ShownUnit| unit.crown.then(|| TokenBrush::figures_text(unit.troop, unit.figures));
     brush.labels(&units.iter().map(|unit| (unit.players.as_slice(), figures(unit))).collect::<Vec<_>>())
 }
 
-/// The children who lead a unit; its troops and figures where a lord is with it.
+/// The children who lead a unit. If a lord is with it, its troops and figures too.
 type LedUnit<'a> = (&'a [ChildName], Option<(Troop, u8)>);
 
-/// The name plates of units led by these children on a table of this ground, as a projector of 1024 by 768 points shows them, which
-/// has the smallest squares of those in use. Where a lord is with a unit, its troops and figures are given.
-pub fn usual_labels(painter: &Painter, palette: &Palette, ground: Arc<Board>, units: &[LedUnit<'_>]) -> Vec<Label> {
-    let board = WallBoard { ground, units: Vec::new(), sums: None, arrows: [None; 3] };
-    let rooms = WallLayout::of(Rect::from_min_size(Pos2::ZERO, vec2(1024.0, 768.0)));
+/// Returns the name plates of these units on a projector of 1024 by 768 points, which has the smallest squares in use.
+///
+/// Each unit has its leaders and, if a lord is with it, its troops and figures.
+pub fn typical_labels(painter: &Painter, palette: &Palette, ground: Arc<Board>, units: &[LedUnit<'_>]) -> Vec<Label> {
+    let board = BoardScene { ground, units: Vec::new(), sums: None, arrows: [None; 3] };
+    let rooms = ProjectorLayout::from_rect(Rect::from_min_size(Pos2::ZERO, vec2(1024.0, 768.0)));
     let layout = board.layout(rooms, &PublicView::default());
     let size = proportions(&board);
     let side = (layout.board.width() / size.x).min(layout.board.height() / size.y);
     let units: Vec<(&[ChildName], Option<String>)> =
-        units.iter().map(|(leaders, lord)| (*leaders, lord.map(|(troop, figures)| TokenBrush::figures(troop, figures)))).collect();
+        units.iter().map(|(leaders, lord)| (*leaders, lord.map(|(troop, figures)| TokenBrush::figures_text(troop, figures)))).collect();
     TokenBrush { painter, palette, side, least: layout.h(LEGEND) }.labels(&units)
 }
 
-/// The table with its letters and numbers, before anybody stands on it.
-fn paint_ground(picture: &WallPicture<'_>, board: &WallBoard) {
-    let WallPicture { painter, layout, palette, .. } = picture;
-    let (table, side) = squares(picture, board);
+/// Paints the table with its letters and numbers, without units.
+fn paint_ground(picture: &ProjectorPicture<'_>, board: &BoardScene) {
+    let ProjectorPicture { painter, layout, palette, .. } = picture;
+    let (table, side) = squares_rect(picture, board);
     painter.rect_filled(table.expand(side * 0.08), side * 0.1, palette.line);
     painter.rect_filled(table, 0.0, palette.flat);
     let square = |column: u8, row: u8| Rect::from_min_size(table.min + side * vec2(f32::from(column), f32::from(row)), vec2(side, side));
     for here in board.ground.squares() {
-        ground_of(painter, palette, square(here.column, here.row), board.ground.terrain(here));
+        paint_square(painter, palette, square(here.column, here.row), board.ground.terrain(here));
     }
     let least = layout.h(LEGEND);
-    letters_and_numbers(picture, board, if layout.is_small { side * 0.5 } else { least.max(side * 0.42) }, &square);
-    foot_of_the_hill(painter, palette, board, &square);
+    paint_coordinates(picture, board, if layout.is_small { side * 0.5 } else { least.max(side * 0.42) }, &square);
+    paint_hill_edge(painter, palette, board, &square);
     painter.rect_stroke(table, 0.0, Stroke::new(side * 0.03, palette.line), StrokeKind::Middle);
 }
 
-/// Where the number of what could be done stands beside the middle of its square, in squares: over the square where nobody
-/// stands on it, else beside it, so that no name is covered.
-fn place_of_number(board: &WallBoard, at: Square) -> Vec2 {
+/// Returns where an arrow's number is painted, as an offset from the middle of its target square, in squares.
+///
+/// The number is in the square's corner if no unit is there, or else beside the square, so that no name is covered.
+fn number_offset(board: &BoardScene, at: Square) -> Vec2 {
     let is_taken = |square: Square| board.units.iter().any(|unit| unit.square == square);
     if !is_taken(at) {
         return vec2(0.3, -0.3);
@@ -134,8 +136,8 @@ fn place_of_number(board: &WallBoard, at: Square) -> Vec2 {
     beside.map_or(vec2(-0.5, 0.26), |(right, down)| 0.78 * vec2(f32::from(right), f32::from(down)))
 }
 
-/// A broad arrow; nothing where it leads nowhere.
-fn arrow(painter: &Painter, palette: &Palette, from: Pos2, to: Pos2, side: f32) {
+/// Paints a broad arrow; nothing if both ends are the same.
+fn paint_arrow(painter: &Painter, palette: &Palette, from: Pos2, to: Pos2, side: f32) {
     if from != to {
         let way = (to - from).normalized();
         let neck = to - way * side * 0.36;
@@ -146,14 +148,14 @@ fn arrow(painter: &Painter, palette: &Palette, from: Pos2, to: Pos2, side: f32) 
     }
 }
 
-/// The number of what could be done.
-fn disc(painter: &Painter, palette: &Palette, at: Pos2, side: f32, number: u8) {
+/// Paints an arrow's number on a disc.
+fn paint_disc(painter: &Painter, palette: &Palette, at: Pos2, side: f32, number: u8) {
     painter.circle(at, side * 0.25, palette.gold, Stroke::new(side * 0.03, palette.ink));
     painter.text(at, Align2::CENTER_CENTER, number, theme::bold(side * 0.36), theme::GOLD_INK);
 }
 
-/// The letters of the columns above, the numbers of the rows at the left.
-fn letters_and_numbers(picture: &WallPicture<'_>, board: &WallBoard, size: f32, square: &impl Fn(u8, u8) -> Rect) {
+/// Paints the letters of the columns above, and the numbers of the rows on the left.
+fn paint_coordinates(picture: &ProjectorPicture<'_>, board: &BoardScene, size: f32, square: &impl Fn(u8, u8) -> Rect) {
     let write = |middle: Pos2, words: String| {
         picture.painter.text(middle, Align2::CENTER_CENTER, words, theme::bold(size), picture.palette.ink);
     };
@@ -168,8 +170,8 @@ fn letters_and_numbers(picture: &WallPicture<'_>, board: &WallBoard, size: f32, 
     }
 }
 
-/// A line where the hill ends, with stitches up the slope.
-fn foot_of_the_hill(painter: &Painter, palette: &Palette, board: &WallBoard, square: &impl Fn(u8, u8) -> Rect) {
+/// Paints the edge of the hill, with stitches up the slope.
+fn paint_hill_edge(painter: &Painter, palette: &Palette, board: &BoardScene, square: &impl Fn(u8, u8) -> Rect) {
     let ground = &board.ground;
     for here in ground.squares().filter(|here| ground.terrain(*here) == Terrain::Hill) {
         let room = square(here.column, here.row);
@@ -189,8 +191,8 @@ fn foot_of_the_hill(painter: &Painter, palette: &Palette, board: &WallBoard, squ
     }
 }
 
-/// One square of ground.
-fn ground_of(painter: &Painter, palette: &Palette, square: Rect, terrain: Terrain) {
+/// Paints the ground of one square.
+fn paint_square(painter: &Painter, palette: &Palette, square: Rect, terrain: Terrain) {
     let (middle, side) = (square.center(), square.width());
     let thin = Stroke::new((side * 0.015).max(0.5), palette.line.gamma_multiply(0.6));
     match terrain {

@@ -1,16 +1,16 @@
-//! Words that always fit their room, and break where a reader would breathe.
+//! Text that always fits its rectangle, with natural line breaks.
 
 use std::sync::Arc;
 
 use egui::epaint::text::{LayoutJob, Row, TextFormat, TextWrapping};
 use egui::{Align, Color32, FontId, Galley, Painter, Pos2, Shape, Vec2, pos2};
 
-/// The smallest part of the wanted size that words shrink to.
+/// Smallest fraction of the wanted size that text shrinks to.
 const LEAST: f32 = 0.3;
-/// From one line to the next, in sizes of the words.
+/// Distance between lines, in letter sizes.
 const LEADING: f32 = 1.22;
 
-/// Words, wrapped and made smaller until they fit the room.
+/// Lays out text, wrapped and shrunk until it fits.
 pub fn fit(
     painter: &Painter,
     words: &str,
@@ -20,8 +20,8 @@ pub fn fit(
     size: f32,
     align: Align,
 ) -> Arc<Galley> {
-    let words = held_together(words);
-    let lay = |size: f32, width: f32| laid_out(painter, words.clone(), (face(size), LEADING), color, width, align);
+    let words = with_non_breaking_spaces(words);
+    let lay = |size: f32, width: f32| wrapped_galley(painter, words.clone(), (face(size), LEADING), color, width, align);
     let mut size = size;
     let least = size * LEAST;
     let mut galley = lay(size, room.x);
@@ -42,12 +42,12 @@ pub fn fit(
     galley
 }
 
-/// Words in a room like [`fit`]; those that would be too small to be read from the back end with dots where the room ends.
-pub fn cut(painter: &Painter, words: &str, face: impl Fn(f32) -> FontId, color: Color32, room: Vec2, size: f32) -> Arc<Galley> {
-    /// The smallest part of the wanted size.
+/// Lays out text like [`fit`]. If it would be too small to read from the back, it ends with dots where the space ends.
+pub fn fit_or_truncate(painter: &Painter, words: &str, face: impl Fn(f32) -> FontId, color: Color32, room: Vec2, size: f32) -> Arc<Galley> {
+    /// Smallest fraction of the wanted size before text is truncated.
     const LEAST_CUT: f32 = 0.62;
     let galley = fit(painter, words, &face, color, room, size, Align::LEFT);
-    if size_of(&galley) >= size * LEAST_CUT && galley.size().y <= room.y + 0.5 {
+    if letter_size(&galley) >= size * LEAST_CUT && galley.size().y <= room.y + 0.5 {
         return galley;
     }
     let font = face(size * LEAST_CUT);
@@ -60,21 +60,28 @@ pub fn cut(painter: &Painter, words: &str, face: impl Fn(f32) -> FontId, color: 
     painter.layout_job(job)
 }
 
-/// Words in this font, with its leading, wrapped at this width.
-fn laid_out(painter: &Painter, words: String, (font, leading): (FontId, f32), color: Color32, width: f32, align: Align) -> Arc<Galley> {
+/// Lays out text in this font and leading, wrapped at this width.
+fn wrapped_galley(
+    painter: &Painter,
+    words: String,
+    (font, leading): (FontId, f32),
+    color: Color32,
+    width: f32,
+    align: Align,
+) -> Arc<Galley> {
     let format = TextFormat { line_height: Some(font.size * leading), ..TextFormat::simple(font, color) };
     let mut job = LayoutJob::single_section(words, format);
     (job.wrap.max_width, job.halign) = (width, align);
     painter.layout_job(job)
 }
 
-/// The size to which words were made.
-pub fn size_of(galley: &Galley) -> f32 {
+/// Returns the letter size of laid-out text.
+pub fn letter_size(galley: &Galley) -> f32 {
     galley.job.sections.first().map_or(0.0, |section| section.format.font_id.size)
 }
 
-/// Keeps a number with its noun ("10 units"), and with the word before it where it ends what is said ("to F8.", "less 2.").
-fn held_together(words: &str) -> String {
+/// Keeps a number with its noun ("10 units"), and with the word before it at the end of a sentence ("to F8.", "less 2.").
+fn with_non_breaking_spaces(words: &str) -> String {
     let mut held = String::with_capacity(words.len() + 8);
     let mut words = words.split(' ').peekable();
     while let Some(word) = words.next() {
@@ -88,13 +95,13 @@ fn held_together(words: &str) -> String {
     held
 }
 
-/// Whether a line ends inside a word.
+/// Returns whether a line ends inside a word.
 fn breaks_a_word(galley: &Galley) -> bool {
     let ends_inside = |row: &Row| row.glyphs.last().is_some_and(|glyph| !glyph.chr.is_whitespace() && !"-–/·".contains(glyph.chr));
     galley.rows.iter().rev().skip(1).any(|row| !row.ends_with_newline && ends_inside(&row.row))
 }
 
-/// A few words as large as the room allows, on one line or two, broken where both are most alike.
+/// Lays out a few words as large as possible, on one line or two lines of similar length.
 pub fn poster(
     painter: &Painter,
     words: &str,
@@ -106,7 +113,7 @@ pub fn poster(
 ) -> Arc<Galley> {
     const PROBE: f32 = 64.0;
     // Titles stand closer than running words.
-    let lay = |text: &str, size: f32| laid_out(painter, text.to_owned(), (face(size), 1.02), color, f32::INFINITY, align);
+    let lay = |text: &str, size: f32| wrapped_galley(painter, text.to_owned(), (face(size), 1.02), color, f32::INFINITY, align);
     let spaces = words.match_indices(' ').map(|(at, _)| at);
     let broken = spaces.map(|at| format!("{}\n{}", &words[..at], &words[at + 1..]));
     let mut best = (0.0_f32, f32::INFINITY, words.to_owned());
@@ -121,8 +128,8 @@ pub fn poster(
     lay(&best.2, best.0.max(1.0))
 }
 
-/// Paints words whose middle is at `x` and whose top is at `y`, squeezed sideways about `axis` as on a card that turns.
-pub fn squeezed(painter: &Painter, galley: &Arc<Galley>, at: Pos2, axis: f32, squeeze: f32, color: Color32) {
+/// Paints text centred at `x` with its top at `y`, squeezed sideways about `axis` like a turning card.
+pub fn paint_squeezed(painter: &Painter, galley: &Arc<Galley>, at: Pos2, axis: f32, squeeze: f32, color: Color32) {
     let place = pos2(axis + (at.x - axis) * squeeze, at.y);
     if squeeze >= 0.999 {
         painter.galley(place, Arc::clone(galley), color);
@@ -156,7 +163,7 @@ mod tests {
             ("that many men, less 2.", "that many men, less~2."),
             ("Turn 3 · now: the Normans move", "Turn 3~· now: the Normans move"),
         ] {
-            assert_eq!(held_together(words), held.replace('~', "\u{A0}"));
+            assert_eq!(with_non_breaking_spaces(words), held.replace('~', "\u{A0}"));
         }
     }
 }

@@ -1,11 +1,11 @@
-//! A cell of a workbook, piece by piece.
+//! Cells of a workbook, read piece by piece.
 
 use std::borrow::Cow;
 
 use crate::files::spreadsheet::xml::{Attributes, XmlPiece};
 
-/// The text of the `<t>` in a cell: pieces in several fonts are one text, and the signs above letters that tell how to
-/// read them aloud are left out.
+/// The text of the `<t>` elements in a cell. Pieces in several fonts are joined. Reading aids above East Asian characters are
+/// ignored.
 #[derive(Default)]
 pub struct CellText {
     text: String,
@@ -26,7 +26,7 @@ impl CellText {
     }
 
     pub fn take(&mut self) -> String {
-        unescaped(&std::mem::take(&mut self.text))
+        unescape(&std::mem::take(&mut self.text))
     }
 }
 
@@ -35,22 +35,22 @@ impl CellText {
 pub struct Cell {
     pub column: usize,
     pub style: usize,
-    /// The type that it says to be of: `s` for shared text, `b` for yes or no, `str` for what a formula gives.
+    /// Declared type: `s` for shared text, `b` for a Boolean, `str` for the text result of a formula.
     kind: String,
-    /// What stands in `<v>`.
+    /// Content of the `<v>` element.
     value: String,
     in_value: bool,
     has_value: bool,
-    /// The formula, for a cell that nobody has worked out yet; other cells may stand for its text.
+    /// Formula, used if the cell has no calculated value.
     formula: Option<String>,
     in_formula: bool,
-    /// What stands in the cell itself.
+    /// Text in the cell itself.
     inline: CellText,
 }
 
 impl Cell {
-    /// A cell by its tag; `next` is its column where it does not say.
-    pub fn begin(attributes: Attributes, next: usize) -> Self {
+    /// Returns the cell that a tag begins. `next` is its column if the tag doesn't give one.
+    pub fn from_attributes(attributes: Attributes, next: usize) -> Self {
         let column = attributes.get("r").and_then(|place| column_of(&place)).unwrap_or(next);
         let style = attributes.get("s").and_then(|style| style.parse().ok()).unwrap_or_default();
         Self { column, style, kind: attributes.get("t").unwrap_or_default(), ..Self::default() }
@@ -68,9 +68,9 @@ impl Cell {
         }
     }
 
-    /// The formula where no program has worked it out: it has no value, or joins texts and gives the 0 that some
-    /// programs write before it is worked out. What says to be text is worked out, even where it is empty.
-    pub fn uncalculated(&self) -> Option<&str> {
+    /// Returns the formula if no program has calculated it: it has no value, or joins texts and has the 0 that some programs
+    /// write first. A cell declared as text counts as calculated, even if it is empty.
+    pub fn uncalculated_formula(&self) -> Option<&str> {
         let formula = self.formula.as_deref().filter(|_| !self.has_value || self.kind.is_empty() || self.kind == "n")?;
         let gives_text = || {
             const OF_TEXT: [&str; 9] = ["CONCAT", "TEXTJOIN", "PROPER(", "TRIM(", "UPPER(", "LOWER(", "LEFT(", "MID(", "RIGHT("];
@@ -88,34 +88,34 @@ impl Cell {
         let value = self.value.trim();
         if !inline.is_empty() {
             Cow::Owned(inline)
-        } else if let Some(formula) = self.uncalculated() {
-            Cow::Owned(uncalculated(formula))
+        } else if let Some(formula) = self.uncalculated_formula() {
+            Cow::Owned(uncalculated_text(formula))
         } else if self.kind == "s" {
             let shared = value.parse().ok().and_then(|place: usize| strings.get(place));
             Cow::Borrowed(shared.map(String::as_str).unwrap_or_default())
         } else if self.kind == "b" {
             Cow::Borrowed(if value == "1" { "TRUE" } else { "FALSE" })
         } else {
-            Cow::Owned(unescaped(&self.value))
+            Cow::Owned(unescape(&self.value))
         }
     }
 }
 
-/// What a formula shows that nobody has worked out yet: a link its words, anything else itself.
-fn uncalculated(formula: &str) -> String {
+/// Returns what an uncalculated formula shows: the text of a link, otherwise the formula itself.
+fn uncalculated_text(formula: &str) -> String {
     let words = formula.strip_prefix("HYPERLINK(").and_then(|link| link.strip_suffix("\")")).and_then(|link| link.rsplit_once('"'));
     words.map_or_else(|| format!("={formula}"), |(_, words)| words.to_owned())
 }
 
-/// The column of a place such as `BC7`, counting from 0; `None` if it names none.
+/// Returns the column of a cell reference such as `BC7`, from 0; `None` if it has none.
 fn column_of(place: &str) -> Option<usize> {
     let letters = place.bytes().take_while(u8::is_ascii_alphabetic).take(4);
     letters
         .fold(None, |column, letter| Some(column.map_or(0, |column| (column + 1) * 26) + usize::from(letter.to_ascii_uppercase() - b'A')))
 }
 
-/// Excel writes characters that XML does not have as `_x000D_`.
-fn unescaped(text: &str) -> String {
+/// Replaces Excel's escapes for characters that XML doesn't allow, such as `_x000D_`.
+fn unescape(text: &str) -> String {
     let mut out = String::with_capacity(text.len());
     let mut rest = text;
     while let Some((before, after)) = rest.split_once("_x") {

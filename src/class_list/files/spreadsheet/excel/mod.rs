@@ -1,7 +1,7 @@
-//! Workbooks of Excel, `.xlsx` and `.xlsm`, which other programs write too.
+//! Excel workbooks, `.xlsx` and `.xlsm`, which other programs write too.
 //!
-//! Only the text that the cells hold is read: formulas give the text that was last saved with them, and macros are
-//! never looked at. What the program does not show, hidden by hand or by a filter, is left out. A cell far out costs nothing, since rows are kept one by one and never as a field of cells.
+//! Only text is read. Formulas have the text that was last saved with them, and macros are never read. Everything hidden, by
+//! hand or by a filter, is ignored. Rows are stored one by one, so a distant cell costs no memory.
 
 mod cell;
 
@@ -9,27 +9,28 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use super::Parts;
-use super::xml::{Attributes, XmlPiece, pieces};
-use crate::files::Unreadable;
-use crate::files::grid::{Sheet, SheetBuilder, Source, not_too_much};
+use super::xml::{Attributes, XmlPiece, read_pieces};
+use crate::files::UnreadableList;
+use crate::files::grid::{Sheet, SheetBuilder, Source, check_size};
 use crate::rows::damaged::uncalculated_names;
 use cell::{Cell, CellText};
 
 /// Reads the sheets of a workbook.
-/// Errors: a workbook without its parts.
-pub fn read(parts: &Parts) -> Result<Source, Unreadable> {
-    let missing =
-        || Unreadable::from(tr!("There is no table in this spreadsheet. Open it in the spreadsheet program and save it as .xlsx or CSV."));
-    let root = links(parts, "")?;
+/// Errors: parts of the workbook are missing.
+pub fn read(parts: &Parts) -> Result<Source, UnreadableList> {
+    let missing = || {
+        UnreadableList::from(tr!("There is no table in this spreadsheet. Open it in the spreadsheet program and save it as .xlsx or CSV."))
+    };
+    let root = read_links(parts, "")?;
     let book = root.values().find(|link| link.kind == "officeDocument").map_or("xl/workbook.xml", |link| link.target.as_str());
-    let links = links(parts, book)?;
+    let links = read_links(parts, book)?;
     let strings = links.values().find(|link| link.kind == "sharedStrings").and_then(|link| parts.get(&link.target));
     let strings = strings.map(|xml| shared_strings(xml)).transpose()?.unwrap_or_default();
     let styles = links.values().find(|link| link.kind == "styles").and_then(|link| parts.get(&link.target));
     let struck = styles.map(|xml| struck_styles(xml)).transpose()?.unwrap_or_default();
     let mut sheets = Vec::new();
     let mut read = BTreeSet::new();
-    let mut pieces = pieces(parts.get(book).ok_or_else(missing)?)?;
+    let mut pieces = read_pieces(parts.get(book).ok_or_else(missing)?)?;
     while let Some(piece) = pieces.next()? {
         if let XmlPiece::Start("sheet", attributes) = piece {
             let link = attributes.get("id").and_then(|id| links.get(&id)).filter(|link| link.kind == "worksheet");
@@ -38,7 +39,7 @@ pub fn read(parts: &Parts) -> Result<Source, Unreadable> {
                 let name = attributes.sheet_name("name");
                 let hidden = attributes.get("state").is_some_and(|state| state != "visible");
                 sheets.push(Sheet { name, hidden, ..sheet(xml, &strings, &struck)? });
-                not_too_much(&sheets)?;
+                check_size(&sheets)?;
             }
         }
     }
@@ -48,16 +49,16 @@ pub fn read(parts: &Parts) -> Result<Source, Unreadable> {
     Ok(Source::new(tr!("an Excel workbook"), sheets))
 }
 
-/// Where a part of the workbook is.
+/// A reference to a part of the workbook.
 struct Link {
-    /// The last word of its type, such as `worksheet`.
+    /// Last word of its type, such as `worksheet`.
     kind: String,
-    /// Its path in small letters.
+    /// Path in the package, in lower case.
     target: String,
 }
 
-/// The links of a part by their names; the path `""` stands for the package itself.
-fn links(parts: &Parts, path: &str) -> Result<BTreeMap<String, Link>, Unreadable> {
+/// Reads the links of a part by their ids. The path `""` is the package itself.
+fn read_links(parts: &Parts, path: &str) -> Result<BTreeMap<String, Link>, UnreadableList> {
     let (folder, name) = path.rsplit_once('/').unwrap_or(("", path));
     let in_folder = |rest: &str| if folder.is_empty() { rest.to_owned() } else { format!("{folder}/{rest}") };
     let Some(xml) = parts.get(&in_folder(&format!("_rels/{name}.rels"))) else { return Ok(BTreeMap::new()) };
@@ -68,7 +69,7 @@ fn links(parts: &Parts, path: &str) -> Result<BTreeMap<String, Link>, Unreadable
         Some((attributes.get("Id")?, Link { kind, target }))
     };
     let mut links = BTreeMap::new();
-    let mut pieces = pieces(xml)?;
+    let mut pieces = read_pieces(xml)?;
     while let Some(piece) = pieces.next()? {
         if let XmlPiece::Start("Relationship", attributes) = piece {
             links.extend(link(attributes));
@@ -77,11 +78,11 @@ fn links(parts: &Parts, path: &str) -> Result<BTreeMap<String, Link>, Unreadable
     Ok(links)
 }
 
-/// The texts that cells share, in their order.
-fn shared_strings(xml: &[u8]) -> Result<Vec<String>, Unreadable> {
+/// Reads the texts that cells share, in their order.
+fn shared_strings(xml: &[u8]) -> Result<Vec<String>, UnreadableList> {
     let mut strings = Vec::new();
     let mut text = CellText::default();
-    let mut pieces = pieces(xml)?;
+    let mut pieces = read_pieces(xml)?;
     while let Some(piece) = pieces.next()? {
         text.read(&piece);
         if matches!(piece, XmlPiece::End("si")) {
@@ -91,12 +92,12 @@ fn shared_strings(xml: &[u8]) -> Result<Vec<String>, Unreadable> {
     Ok(strings)
 }
 
-/// The styles of cells whose text is struck through, as cells call them.
-fn struck_styles(xml: &[u8]) -> Result<BTreeSet<usize>, Unreadable> {
+/// Returns the numbers of the cell styles whose text is struck through.
+fn struck_styles(xml: &[u8]) -> Result<BTreeSet<usize>, UnreadableList> {
     let (mut struck_fonts, mut struck) = (BTreeSet::new(), BTreeSet::new());
     let (mut fonts, mut styles) = (0_usize, 0_usize);
     let (mut in_fonts, mut in_styles) = (false, false);
-    let mut pieces = pieces(xml)?;
+    let mut pieces = read_pieces(xml)?;
     while let Some(piece) = pieces.next()? {
         match piece {
             XmlPiece::Start("fonts", _) => in_fonts = true,
@@ -120,34 +121,34 @@ fn struck_styles(xml: &[u8]) -> Result<BTreeSet<usize>, Unreadable> {
     Ok(struck)
 }
 
-/// The columns that a `<col>` stands for, 0 and up.
-fn span(attributes: Attributes) -> Range<usize> {
+/// Returns the columns that a `<col>` describes, counted from 0.
+fn column_range(attributes: Attributes) -> Range<usize> {
     let first = attributes.number("min").unwrap_or(1_usize).max(1);
     first - 1..attributes.number("max").unwrap_or(first)
 }
 
-/// The cells of a sheet that are shown.
-fn sheet(xml: &[u8], strings: &[String], struck_styles: &BTreeSet<usize>) -> Result<Sheet, Unreadable> {
+/// Reads the visible cells of a sheet.
+fn sheet(xml: &[u8], strings: &[String], struck_styles: &BTreeSet<usize>) -> Result<Sheet, UnreadableList> {
     let mut rows = SheetBuilder::default();
     let (mut number, mut column, mut is_hidden) = (0_usize, 0_usize, false);
     let (mut has_uncalculated, mut struck) = (false, BTreeSet::new());
     let mut cell: Option<Cell> = None;
-    let mut pieces = pieces(xml)?;
+    let mut pieces = read_pieces(xml)?;
     while let Some(piece) = pieces.next()? {
         match piece {
             XmlPiece::Start("col", attributes) if attributes.is_set("hidden") || attributes.is_zero("width") => {
-                rows.hide_columns(span(attributes));
+                rows.hide_columns(column_range(attributes));
             }
             XmlPiece::Start("row", attributes) => {
                 number = attributes.get("r").and_then(|row| row.parse().ok()).unwrap_or(number.saturating_add(1));
                 is_hidden = attributes.is_set("hidden") || attributes.is_zero("ht");
                 (column, cell) = (0, None);
             }
-            XmlPiece::Start("c", attributes) => cell = Some(Cell::begin(attributes, column)),
+            XmlPiece::Start("c", attributes) => cell = Some(Cell::from_attributes(attributes, column)),
             XmlPiece::End("c") => {
                 if let Some(cell) = cell.take() {
                     column = cell.column.saturating_add(1);
-                    has_uncalculated |= cell.uncalculated().is_some();
+                    has_uncalculated |= cell.uncalculated_formula().is_some();
                     if struck_styles.contains(&cell.style) {
                         struck.insert((number.clamp(1, LAST_ROW), cell.column));
                     }
@@ -171,5 +172,5 @@ fn sheet(xml: &[u8], strings: &[String], struck_styles: &BTreeSet<usize>) -> Res
     Ok(sheet)
 }
 
-/// The last row of any spreadsheet program.
+/// Last row number in any spreadsheet program.
 const LAST_ROW: usize = 1 << 20;

@@ -1,4 +1,4 @@
-//! Certificates: for each pupil who led a unit a page to keep, in one of two designs.
+//! Certificates: a page to keep for each pupil who led a unit, in one of two designs.
 
 mod charter;
 mod embroidered;
@@ -6,62 +6,62 @@ mod embroidered;
 mod tests;
 
 use super::name_tents::roles;
-use super::{Align, Area, Battle, CertificateDesign, Document, Fonts, Ink, Kind, Look, Options, Page, Pen, Role};
+use super::{Align, Area, Battle, CertificateDesign, Document, DocumentKind, Fonts, Ink, Look, Page, Pen, PrintOptions, Role};
 use crate::sheets::names::Leader;
 use senlac_classroom::rules::{Side, Troop, Unit, UnitId};
-use senlac_classroom::story::Telling;
+use senlac_classroom::story::PupilStory;
 
-/// Of whom a certificate tells, and what.
-struct Honoured {
-    /// The pupil; `None` on one that is filled in by hand.
+/// Content of a certificate.
+struct CertificateContent {
+    /// The pupil, or `None` on a certificate to fill in by hand.
     pupil: Option<Leader>,
-    /// Whose arms and men are drawn.
+    /// Side whose arms and men are drawn.
     side: Side,
     troop: Troop,
     number: u8,
     bodyguard: bool,
-    /// "baron of the Norman knights · N03"; empty where no unit was led.
+    /// Role such as "baron of the Norman knights · N03"; empty if the pupil led no unit.
     role: String,
-    /// What the honour is called; for whoever has none, that the pupil took part.
+    /// Title of the honour, or a phrase saying that the pupil took part.
     honour: String,
-    /// Why it was given; empty where nothing is said of that.
+    /// Reason for the honour; empty if there is none.
     because: String,
-    /// The sentences; empty where none are told.
+    /// Sentences about the pupil's deeds; may be empty.
     deeds: String,
 }
 
-/// A certificate for everybody who led a unit, in the order of their names: also for those of whom the teacher wants nothing
-/// told, who took part. Those who were absent have one where the teacher wrote something for them. Of a battle of which
-/// nothing is told yet there is one to fill in.
-pub(crate) fn certificates(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
-    let tellings = battle.told().map_or(&[][..], |review| review.tellings());
-    let mut document = Document::new(Kind::Certificates, Vec::new());
-    for telling in tellings.iter().filter(|telling| has_one(telling)) {
+/// Lays out a certificate for every pupil who led a unit, in the order of their names.
+/// Pupils without deeds still get one, for taking part. Absent pupils get one only if the teacher wrote something for them.
+/// If nobody gets one, or there is no review yet, there is one blank certificate.
+pub(crate) fn certificates(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) -> Document {
+    let tellings = battle.told().map_or(&[][..], |review| review.pupil_stories());
+    let mut document = Document::new(DocumentKind::Certificates, Vec::new());
+    for telling in tellings.iter().filter(|telling| has_certificate(telling)) {
         document.places.push((document.pages.len(), telling.facts.name.clone()));
-        document.pages.push(page(battle, options, fonts, &Honoured::of(battle, fonts, telling)));
+        document.pages.push(page(battle, options, fonts, &CertificateContent::of(battle, fonts, telling)));
     }
     if document.pages.is_empty() {
-        document.pages.push(page(battle, options, fonts, &Honoured::by_hand()));
+        document.pages.push(page(battle, options, fonts, &CertificateContent::blank()));
     }
     document
 }
 
-/// Whether a pupil has a certificate.
-fn has_one(telling: &Telling) -> bool {
+/// Returns whether a pupil gets a certificate.
+fn has_certificate(telling: &PupilStory) -> bool {
     let wrote = telling.are_deeds_the_teachers && !telling.deeds.is_empty();
     let gave = telling.is_honour_the_teachers && !telling.honour.is_empty();
     !telling.facts.units.is_empty() || wrote || gave
 }
 
-fn page(battle: Battle<'_>, options: Options, fonts: &Fonts, honoured: &Honoured) -> Page {
+fn page(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts, honoured: &CertificateContent) -> Page {
     match options.certificate {
         CertificateDesign::Embroidered => embroidered::page(battle, options, fonts, honoured),
         CertificateDesign::Charter => charter::page(battle, options, fonts, honoured),
     }
 }
 
-impl Honoured {
-    fn of(battle: Battle<'_>, fonts: &Fonts, telling: &Telling) -> Self {
+impl CertificateContent {
+    fn of(battle: Battle<'_>, fonts: &Fonts, telling: &PupilStory) -> Self {
         let mut units: Vec<&Unit> = Vec::new();
         for unit in telling.facts.units.iter().filter_map(|(unit, _)| battle.state.unit(*unit)) {
             if units.iter().all(|known| known.id != unit.id) {
@@ -72,7 +72,7 @@ impl Honoured {
         let id = first.map_or(UnitId::new(Side::Norman, 1), |unit| unit.id);
         let took_part = || if units.is_empty() { String::new() } else { tr!("Took part in the battle").to_owned() };
         Self {
-            pupil: Some(battle.pupil_of(&telling.facts.id, id)),
+            pupil: Some(battle.pupil_leader(&telling.facts.id, id)),
             side: id.side,
             troop: first.map_or(Troop::Spearmen, |unit| unit.troop),
             number: id.number,
@@ -80,12 +80,12 @@ impl Honoured {
             role: if units.is_empty() { String::new() } else { roles(&units) },
             honour: if telling.honour.is_empty() { took_part() } else { telling.honour.clone() },
             because: if telling.honour.is_empty() { String::new() } else { telling.because.clone() },
-            deeds: battle.in_print(&telling.deeds, fonts),
+            deeds: battle.printed_text(&telling.deeds, fonts),
         }
     }
 
-    /// Nobody yet: everything is filled in by hand.
-    const fn by_hand() -> Self {
+    /// Creates a blank certificate to fill in by hand.
+    const fn blank() -> Self {
         Self {
             pupil: None,
             side: Side::Norman,
@@ -100,8 +100,8 @@ impl Honoured {
     }
 }
 
-/// The pupil's name, or a line for it.
-fn name(pen: &mut Pen<'_>, area: Area, align: Align, look: Look, honoured: &Honoured) {
+/// Draws the pupil's name, or a line for it.
+fn name(pen: &mut Pen<'_>, area: Area, align: Align, look: Look, honoured: &CertificateContent) {
     match &honoured.pupil {
         Some(Leader { name, .. }) => {
             pen.piece(Role::Heading(2), |pen| pen.name(area, align, look, 12.0, name, tr!("write your name")));
@@ -110,14 +110,14 @@ fn name(pen: &mut Pen<'_>, area: Area, align: Align, look: Look, honoured: &Hono
     }
 }
 
-/// The largest size in points, from one to another, at which words are no higher than this; the least if none is.
-fn size_of(pen: &Pen<'_>, words: &str, width: f32, height: f32, look: Look, least_pt: f32) -> f32 {
+/// Returns the largest size in points, down to `least_pt`, at which the text fits this height. Falls back to `least_pt`.
+fn fitting_size(pen: &Pen<'_>, words: &str, width: f32, height: f32, look: Look, least_pt: f32) -> f32 {
     let sizes = std::iter::successors(Some(look.size_pt), |size| Some(size - 0.5)).take_while(|size| *size > least_pt);
-    sizes.into_iter().find(|size| pen.height(width, look.sized(*size), words) <= height).unwrap_or(least_pt)
+    sizes.into_iter().find(|size| pen.height(width, look.with_size(*size), words) <= height).unwrap_or(least_pt)
 }
 
-/// Lines to write on, as far apart as children write.
-fn lines_to_write_on(pen: &mut Pen<'_>, area: Area) {
+/// Draws lines to write on, spaced for children's handwriting.
+fn draw_writing_lines(pen: &mut Pen<'_>, area: Area) {
     const LINE_MM: f32 = 9.0;
     let mut y = area.y + LINE_MM;
     while y <= area.bottom() {

@@ -1,34 +1,39 @@
-//! Certificates against what is told, and whether everything has room.
+//! Tests that certificates match the review and that everything fits.
 
 use super::*;
-use crate::sheets::Inks;
+use crate::sheets::InkMode;
 use crate::sheets::layout::Paper;
-use crate::sheets::layout::battlefield::{class_of, fonts, largest, named, senlac, words_of};
-use crate::sheets::layout::checks::{assert_no_words_on_pictures, assert_sound};
-use crate::sheets::layout::test_stories::{begun, review_of};
+use crate::sheets::layout::battlefield::{class_of_size, fonts, largest_setup, named, pages_text, senlac};
+use crate::sheets::layout::checks::{assert_no_words_on_pictures, assert_printable};
+use crate::sheets::layout::test_stories::{first_card_events, review_of};
 use senlac_classroom::rules::{Event, Setup, State, apply_all};
 
-fn every_way() -> impl Iterator<Item = Options> {
-    let inks = [Inks::Full, Inks::Saver].map(|inks| CertificateDesign::ALL.map(|certificate| (inks, certificate)));
+fn all_options() -> impl Iterator<Item = PrintOptions> {
+    let inks = [InkMode::Full, InkMode::Saver].map(|inks| CertificateDesign::ALL.map(|certificate| (inks, certificate)));
     let papers = move |paper| inks.into_iter().flatten().map(move |(inks, certificate)| (paper, inks, certificate));
-    Paper::ALL.into_iter().flat_map(papers).map(|(paper, inks, certificate)| Options { paper, inks, certificate, ..Options::default() })
+    Paper::ALL.into_iter().flat_map(papers).map(|(paper, inks, certificate)| PrintOptions {
+        paper,
+        inks,
+        certificate,
+        ..PrintOptions::default()
+    })
 }
 
-fn laid_out(setup: &Setup, events: &[Event], options: Options) -> Document {
+fn lay_out(setup: &Setup, events: &[Event], options: PrintOptions) -> Document {
     let mut state = State::new(setup).expect("a battle");
     apply_all(&mut state, events);
     let review = review_of(setup, events);
     certificates(Battle { review: Some(&review), ..Battle::new(setup, &state) }, options, fonts())
 }
 
-fn told(pupil: &str, deeds: Option<&str>, honour: Option<&str>) -> Event {
+fn certificate_event(pupil: &str, deeds: Option<&str>, honour: Option<&str>) -> Event {
     Event::ToldOf { pupil: Some(pupil.into()), deeds: deeds.map(ToOwned::to_owned), honour: honour.map(ToOwned::to_owned) }
 }
 
 #[test]
 fn everybody_who_led_a_unit_has_a_page_and_who_was_absent_only_by_the_teachers_word() {
-    let (setup, class) = class_of(31);
-    let certificates = laid_out(&setup, &begun(&setup), Options::default());
+    let (setup, class) = class_of_size(31);
+    let certificates = lay_out(&setup, &first_card_events(&setup), PrintOptions::default());
     let absent = &setup.absent;
     assert!(!absent.is_empty());
     let names: Vec<&str> = certificates.places.iter().map(|(_, name)| name.as_str()).collect();
@@ -36,44 +41,48 @@ fn everybody_who_led_a_unit_has_a_page_and_who_was_absent_only_by_the_teachers_w
     present.sort_unstable();
     assert_eq!((names, certificates.pages.len()), (present.clone(), present.len()));
     for (page, name) in &certificates.places {
-        let words = words_of(std::slice::from_ref(&certificates.pages[*page])).replace("- ", "-");
+        let words = pages_text(std::slice::from_ref(&certificates.pages[*page])).replace("- ", "-");
         assert!(words.contains(name.split(' ').next().expect("a name")), "{name}: {words}");
     }
-    let with = [begun(&setup), vec![told(absent[0].as_str(), None, Some("Best map of the hill"))]].concat();
-    assert_eq!(laid_out(&setup, &with, Options::default()).pages.len(), present.len() + 1);
+    let with = [first_card_events(&setup), vec![certificate_event(absent[0].as_str(), None, Some("Best map of the hill"))]].concat();
+    assert_eq!(lay_out(&setup, &with, PrintOptions::default()).pages.len(), present.len() + 1);
 }
 
 #[test]
 fn what_the_teacher_struck_is_not_there_and_the_certificate_is_whole() {
     let setup = senlac(|side, number| (number == 0).then(|| format!("{} Lind", if side == Side::Norman { "Ada" } else { "Bo" })));
-    for options in every_way() {
-        let struck = [begun(&setup), vec![told("Ada Lind", Some(""), Some("")), told("Bo Lind", Some("Kept the peace."), None)]].concat();
-        let pages = laid_out(&setup, &struck, options).pages;
-        let words: Vec<String> = pages.chunks(1).map(words_of).collect();
+    for options in all_options() {
+        let struck = [
+            first_card_events(&setup),
+            vec![certificate_event("Ada Lind", Some(""), Some("")), certificate_event("Bo Lind", Some("Kept the peace."), None)],
+        ]
+        .concat();
+        let pages = lay_out(&setup, &struck, options).pages;
+        let words: Vec<String> = pages.chunks(1).map(pages_text).collect();
         assert!(words[0].contains("Took part in the battle") && words[0].contains("William · Norman knights"), "{}", words[0]);
         assert!(words[1].contains("Kept the peace."), "{}", words[1]);
-        assert_sound(&pages, 8.0);
+        assert_printable(&pages, 8.0);
     }
 }
 
 #[test]
 fn one_pupils_certificate_can_be_printed_alone() {
-    let (setup, _) = class_of(6);
-    let all = laid_out(&setup, &begun(&setup), Options::default());
+    let (setup, _) = class_of_size(6);
+    let all = lay_out(&setup, &first_card_events(&setup), PrintOptions::default());
     let (page, name) = all.places[2].clone();
-    let alone = all.clone().only_of(std::slice::from_ref(&name));
+    let alone = all.clone().filter_by_names(std::slice::from_ref(&name));
     assert_eq!((alone.places, alone.pages), (vec![(0, name)], vec![all.pages[page].clone()]));
-    assert!(all.only_of(&["Nobody".to_owned()]).pages.is_empty());
+    assert!(all.filter_by_names(&["Nobody".to_owned()]).pages.is_empty());
 }
 
 #[test]
 fn before_the_first_card_there_is_one_to_fill_in() {
     let setup = senlac(named);
     let state = State::new(&setup).expect("a battle");
-    for options in every_way() {
+    for options in all_options() {
         let document = certificates(Battle::new(&setup, &state), options, fonts());
         assert_eq!((document.pages.len(), document.places.len()), (1, 0));
-        assert_sound(&document.pages, 8.0);
+        assert_printable(&document.pages, 8.0);
     }
 }
 
@@ -81,13 +90,13 @@ fn before_the_first_card_there_is_one_to_fill_in() {
 fn long_names_and_long_words_of_the_teacher_have_room() {
     let long = "Held the left of the hill with six friends while the rain of arrows fell. ".repeat(9);
     let long = long.chars().take(600).collect::<String>();
-    let (setup, class) = class_of(7);
-    let words = |honour: &'static str| class.iter().map(|name| told(name, Some(&long), Some(honour))).collect::<Vec<_>>();
+    let (setup, class) = class_of_size(7);
+    let words = |honour: &'static str| class.iter().map(|name| certificate_event(name, Some(&long), Some(honour))).collect::<Vec<_>>();
     let endless: &'static str = Box::leak("Bravest of all ".repeat(40).trim().to_owned().into_boxed_str());
-    for options in every_way() {
+    for options in all_options() {
         for honour in ["Bravest heart", "The one who never once lost courage although nearly everybody else on the hill had", endless] {
-            let pages = laid_out(&setup, &[begun(&setup), words(honour)].concat(), options).pages;
-            assert_sound(&pages, if honour == endless { 5.0 } else { 8.0 });
+            let pages = lay_out(&setup, &[first_card_events(&setup), words(honour)].concat(), options).pages;
+            assert_printable(&pages, if honour == endless { 5.0 } else { 8.0 });
             if options.certificate == CertificateDesign::Embroidered {
                 assert_no_words_on_pictures(&pages);
             }
@@ -97,9 +106,9 @@ fn long_names_and_long_words_of_the_teacher_have_room() {
 
 #[test]
 fn names_without_end_have_room() {
-    let setup = largest();
+    let setup = largest_setup();
     for certificate in CertificateDesign::ALL {
-        assert_sound(&laid_out(&setup, &begun(&setup), Options { certificate, ..Options::default() }).pages, 0.0);
+        assert_printable(&lay_out(&setup, &first_card_events(&setup), PrintOptions { certificate, ..PrintOptions::default() }).pages, 0.0);
     }
 }
 
@@ -110,7 +119,7 @@ fn a_name_that_no_font_has_leaves_its_readable_part_or_a_box_to_write_it_in() {
         for (name, shown, other) in [("葵 Αλέξανδρος", "Αλέξανδρος", "write your name"), ("葵", "write your name", "N04")]
         {
             let setup = named(name);
-            let pages = laid_out(&setup, &begun(&setup), Options { certificate, ..Options::default() }).pages;
+            let pages = lay_out(&setup, &first_card_events(&setup), PrintOptions { certificate, ..PrintOptions::default() }).pages;
             let words: Vec<&str> = pages[0].texts().collect();
             assert!(words.contains(&shown) && !words.contains(&other), "{words:?}");
         }

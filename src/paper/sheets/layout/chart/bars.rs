@@ -1,9 +1,8 @@
-//! Bars below each other, in columns and on as many pages as they need: what is more than 0 goes to the right, what is less to
-//! the left.
+//! Stacked bars in columns, on as many pages as needed. Positive values extend right, negative ones left.
 
 use super::hatch;
-use super::numbers::{is_whole, plain, signed};
-use super::{BELOW_MM, QUIET, STRONG, WORDS, title};
+use super::numbers::{format_signed, is_whole, plain};
+use super::{BELOW_MM, QUIET, STRONG, WORDS, draw_title};
 use crate::sheets::layout::flow::Flow;
 use crate::sheets::layout::furniture::length;
 use crate::sheets::layout::{Align, Area, Ink, Pen, Role};
@@ -13,24 +12,24 @@ use senlac_classroom::story::charts::{Bar, BarChart};
 const ROW_MM: f32 = 6.6;
 const BAR_MM: f32 = 4.4;
 const KEY_MM: f32 = 6.4;
-/// What is counted, above the bars.
+/// Height of the line above the bars that says what is counted.
 const COUNTED_MM: f32 = 5.6;
 const GUTTER_MM: f32 = 8.0;
-/// More bars of one piece each stand in two columns.
+/// Most bars of one piece in a single column; more are set in two.
 const MOST_IN_ONE: usize = 12;
-/// How much of a column names may take where there are two, and where there is one.
+/// Largest fraction of a column's width for names, with two columns and with one.
 const NAMES: [f32; 2] = [0.4, 0.5];
-/// The fewest rows that begin on a page.
+/// Minimum number of rows to start on a page.
 const LEAST_ROWS: usize = 4;
 
-/// What all bars of a chart are measured by.
+/// Scale shared by all bars of a chart.
 struct Scale {
-    /// The longest of those to the left and to the right.
+    /// Longest bars to the left and to the right.
     least: f64,
     most: f64,
-    /// Whether some are below 0.
+    /// Whether some values are below 0.
     is_signed: bool,
-    /// Whether all are whole numbers.
+    /// Whether all values are whole numbers.
     are_whole: bool,
 }
 
@@ -46,7 +45,7 @@ impl Scale {
     }
 
     fn written(&self, value: f64) -> String {
-        if self.is_signed { signed(value, self.are_whole) } else { plain(value) }
+        if self.is_signed { format_signed(value, self.are_whole) } else { plain(value) }
     }
 }
 
@@ -63,7 +62,7 @@ pub(super) fn draw(flow: &mut Flow<'_>, chart: &BarChart) {
     // What takes less than half a page is not torn in two.
     let rows = length(chart.bars.len().div_ceil(usize::from(columns))) * ROW_MM;
     let least = if 2.0 * rows < flow.height() { rows } else { length(LEAST_ROWS.min(chart.bars.len())) * ROW_MM };
-    title(flow, &chart.title, key + COUNTED_MM + least + BELOW_MM);
+    draw_title(flow, &chart.title, key + COUNTED_MM + least + BELOW_MM);
     let head = flow.take(COUNTED_MM);
     flow.pen.text((head.x, head.y + 3.4), Align::Left, QUIET, &chart.counted);
     if !is_simple {
@@ -74,13 +73,13 @@ pub(super) fn draw(flow: &mut Flow<'_>, chart: &BarChart) {
     while !bars.is_empty() {
         let fitting = rows_in(flow.left.height);
         if fitting < LEAST_ROWS.min(bars.len()) {
-            flow.turn_over();
+            flow.next_page();
             continue;
         }
         let rows = bars.len().div_ceil(usize::from(columns)).min(fitting);
         let place = flow.take(length(rows) * ROW_MM);
         let (now, later) = bars.split_at(bars.len().min(rows * usize::from(columns)));
-        flow.pen.piece(Role::Figure(told(chart, &scale, now)), |pen| {
+        flow.pen.piece(Role::Figure(summary(chart, &scale, now)), |pen| {
             for (column, bars) in place.cells(columns, 1, GUTTER_MM).zip(now.chunks(rows)) {
                 draw_column(pen, column, &scale, bars);
             }
@@ -95,8 +94,8 @@ fn rows_in(height: f32) -> usize {
     (height / ROW_MM).max(0.0) as usize
 }
 
-/// What these bars show, in their numbers.
-fn told(chart: &BarChart, scale: &Scale, bars: &[Bar]) -> String {
+/// Returns the values of these bars as text.
+fn summary(chart: &BarChart, scale: &Scale, bars: &[Bar]) -> String {
     let bar = |bar: &Bar| match &bar.pieces[..] {
         [(_, value)] => format!("{} {}", bar.name, scale.written(*value)),
         pieces => {
@@ -108,7 +107,7 @@ fn told(chart: &BarChart, scale: &Scale, bars: &[Bar]) -> String {
     tr!("{title}, in {counted}: {bars}.", title = chart.title, counted = chart.counted, bars = bars.join("; "))
 }
 
-/// Which hatch is what.
+/// Draws the key to the hatches.
 fn draw_key(pen: &mut Pen<'_>, area: Area, chart: &BarChart) {
     let Some(bar) = chart.bars.first() else { return };
     pen.piece(Role::Artifact, |pen| {
@@ -138,7 +137,7 @@ fn draw_column(pen: &mut Pen<'_>, column: Area, scale: &Scale, bars: &[Bar]) {
     for (bar, place) in bars.iter().zip(0_u16..) {
         let top = column.y + f32::from(place) * ROW_MM;
         let baseline = top + 0.5 + BAR_MM / 2.0 + 1.3;
-        pen.fitted((column.x, baseline), Align::Left, WORDS, names + 0.1, WORDS.size_pt, &bar.name);
+        pen.fitted_text((column.x, baseline), Align::Left, WORDS, names + 0.1, WORDS.size_pt, &bar.name);
         let (mut right, mut left) = (zero, zero);
         for (place, (_, value)) in bar.pieces.iter().enumerate() {
             let long = value.abs() as f32 * unit;
@@ -165,7 +164,7 @@ fn draw_column(pen: &mut Pen<'_>, column: Area, scale: &Scale, bars: &[Bar]) {
     pen.line((zero, column.y), (zero, bottom), 0.4, Ink::Words);
 }
 
-/// How much a piece is, on a little paper of its own in its middle, where there is room.
+/// Writes a piece's value on a small white label in its middle, if it fits.
 fn draw_count(pen: &mut Pen<'_>, piece: Area, words: &str) {
     let width = pen.width(WORDS, words) + 1.0;
     if piece.width < width + 1.0 {

@@ -1,22 +1,22 @@
-//! How the pieces of a bar are told apart: by their colour, and without colour by their hatches.
+//! Tells the pieces of a bar apart by colour, and by hatching in black and white.
 
 use kurbo::BezPath;
 
 use crate::sheets::layout::{Area, Ink, Pen};
 use senlac_classroom::rules::Side;
 
-/// How far apart the lines of a hatch are.
+/// Distance between the lines of a hatch.
 const GAP_MM: f32 = 2.0;
 const HATCH_MM: f32 = 0.4;
 const LINE_MM: f32 = 0.25;
 
-/// Fills an area as the piece of a bar at this place: whole, with rising lines, with falling lines, with both, and so on again, in
-/// the colour of its side.
+/// Fills an area as the bar's piece at this position, in the side's colour.
+/// The patterns repeat every four pieces: solid, rising lines, falling lines, both.
 pub(super) fn fill(pen: &mut Pen<'_>, area: Area, place: usize, side: Side) {
     if area.width <= 0.0 {
         return;
     }
-    let ink = Ink::of(side);
+    let ink = Ink::from_side(side);
     let ground = match place % 4 {
         0 => ink,
         1 => Ink::Paper,
@@ -26,13 +26,13 @@ pub(super) fn fill(pen: &mut Pen<'_>, area: Area, place: usize, side: Side) {
     pen.frame(area, 0.0, Some((LINE_MM, Ink::Words)), Some(ground));
     for (rises, places) in [(true, [1, 3]), (false, [2, 3])] {
         if places.contains(&(place % 4)) {
-            pen.shape(slanting(area, rises), Some((HATCH_MM, ink)), None);
+            pen.shape(slanting_lines(area, rises), Some((HATCH_MM, ink)), None);
         }
     }
 }
 
-/// Slanting lines within an area, rising or falling to the right.
-fn slanting(area: Area, rises: bool) -> BezPath {
+/// Returns slanting lines within an area, rising or falling to the right.
+fn slanting_lines(area: Area, rises: bool) -> BezPath {
     let mut path = BezPath::new();
     let (width, height) = (area.width, area.height);
     for number in 1..=400_u16 {

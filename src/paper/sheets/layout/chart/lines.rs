@@ -1,32 +1,32 @@
-//! Lines along the steps of a battle: each with its name at its end, and a dash of its own.
+//! Line charts over the steps of a battle. Each line has its name at its end and its own dash pattern.
 
 use kurbo::BezPath;
 
-use super::numbers::{is_whole, plain, signed, ticks};
-use super::{BELOW_MM, QUIET, STRONG, WORDS, title};
+use super::numbers::{format_signed, is_whole, plain, ticks};
+use super::{BELOW_MM, QUIET, STRONG, WORDS, draw_title};
 use crate::sheets::layout::flow::Flow;
 use crate::sheets::layout::furniture::length;
-use crate::sheets::layout::{Align, Area, Ink, Inks, Look, Pen, Role};
+use crate::sheets::layout::{Align, Area, Ink, InkMode, Look, Pen, Role};
 use senlac_classroom::rules::Side;
 use senlac_classroom::story::charts::{ChartLine, LineChart};
 
-/// How high the lines' own area is.
+/// Height of the plot area.
 const PLOT_MM: f32 = 50.0;
-/// What is counted stands above it, and the turns below.
+/// Height of the line above the plot that says what is counted, and of the turn numbers below it.
 const UPWARDS_MM: f32 = 5.6;
 const TURNS_MM: f32 = 6.0;
-/// What names at the ends of two lines need between them.
+/// Minimum distance between the names at the ends of two lines.
 const APART_MM: f32 = 4.9;
-/// How thick a line is.
+/// Width of a chart's line in millimetres.
 const LINE_MM: f32 = 0.7;
 const TICKS: u32 = 5;
 
-/// Where everything of a chart stands.
+/// Positions of the parts of a chart.
 struct Plot<'c> {
     chart: &'c LineChart,
-    /// The lines' own area.
+    /// Area for the lines only.
     area: Area,
-    /// The last step.
+    /// Number of the last step.
     steps: f64,
 }
 
@@ -35,15 +35,15 @@ pub(super) fn draw(flow: &mut Flow<'_>, chart: &LineChart) {
     if steps <= 0.0 {
         return;
     }
-    let cards = cards(chart);
+    let cards = caption(chart);
     let cards_mm = flow.pen.height(flow.left.width, QUIET, &cards);
-    title(flow, &chart.title, UPWARDS_MM + PLOT_MM + TURNS_MM + cards_mm + BELOW_MM);
+    draw_title(flow, &chart.title, UPWARDS_MM + PLOT_MM + TURNS_MM + cards_mm + BELOW_MM);
     let place = flow.take(UPWARDS_MM + PLOT_MM + TURNS_MM);
     let pen = &mut flow.pen;
-    pen.piece(Role::Figure(told(chart)), |pen| {
-        let labels: Vec<(f64, String)> = ticks(chart.range, TICKS).into_iter().map(|tick| (tick, written(chart, tick))).collect();
+    pen.piece(Role::Figure(summary(chart)), |pen| {
+        let labels: Vec<(f64, String)> = ticks(chart.range, TICKS).into_iter().map(|tick| (tick, format_value(chart, tick))).collect();
         let left = labels.iter().map(|(_, words)| pen.width(WORDS, words)).fold(0.0, f32::max) + 2.0;
-        let right = chart.lines.iter().map(|line| pen.width(STRONG, &end_words(chart, line))).fold(0.0, f32::max) + 2.5;
+        let right = chart.lines.iter().map(|line| pen.width(STRONG, &end_label(chart, line))).fold(0.0, f32::max) + 2.5;
         let width = place.width - left - right;
         let plot = Plot { chart, area: Area::new(place.x + left, place.y + UPWARDS_MM, width, PLOT_MM), steps };
         pen.text((place.x, place.y + 3.4), Align::Left, QUIET, &chart.upwards);
@@ -61,19 +61,19 @@ pub(super) fn draw(flow: &mut Flow<'_>, chart: &LineChart) {
     flow.take(BELOW_MM.min(flow.left.height));
 }
 
-/// Whether the numbers may lie on both sides of 0.
-fn written(chart: &LineChart, value: f64) -> String {
-    if chart.range.0 < 0.0 { signed(value, is_whole(value)) } else { plain(value) }
+/// Formats a value, with its sign if the chart has values on both sides of 0.
+fn format_value(chart: &LineChart, value: f64) -> String {
+    if chart.range.0 < 0.0 { format_signed(value, is_whole(value)) } else { plain(value) }
 }
 
-/// "Saxons 71": what stands at the end of a line.
-fn end_words(chart: &LineChart, line: &ChartLine) -> String {
-    let last = line.points.last().map_or_else(String::new, |point| written(chart, point[1]));
+/// Returns the label at the end of a line, such as "Saxons 71".
+fn end_label(chart: &LineChart, line: &ChartLine) -> String {
+    let last = line.points.last().map_or_else(String::new, |point| format_value(chart, point[1]));
     format!("{} {last}", line.name)
 }
 
-/// The cards of the turns, and what a band about a line is.
-fn cards(chart: &LineChart) -> String {
+/// Returns text that lists the cards of the turns and explains the bands around lines.
+fn caption(chart: &LineChart) -> String {
     let turn = |mark: &senlac_classroom::story::charts::Mark| tr!("{turn} {card}", turn = mark.turn, card = mark.card);
     let cards: Vec<String> = chart.marks.iter().filter(|mark| !mark.card.is_empty()).map(turn).collect();
     let cards = (!cards.is_empty()).then(|| tr!("Turns and their cards: {cards}.", cards = cards.join(" · ")));
@@ -82,11 +82,11 @@ fn cards(chart: &LineChart) -> String {
     cards.into_iter().chain(unsure).collect::<Vec<_>>().join(" ")
 }
 
-/// What the chart shows, in its numbers: each line as it was when each turn began, and at the end.
-fn told(chart: &LineChart) -> String {
+/// Returns the chart's values as text: each line at the start of each turn and at the end.
+fn summary(chart: &LineChart) -> String {
     let at = |line: &ChartLine, place: f64| {
         let point = line.points.iter().rev().find(|point| point[0] <= place).or_else(|| line.points.first());
-        point.map_or_else(String::new, |point| written(chart, point[1]))
+        point.map_or_else(String::new, |point| format_value(chart, point[1]))
     };
     let line = |line: &ChartLine| {
         let turns = chart.marks.iter().map(|mark| tr!("{number} when turn {turn} began", number = at(line, mark.at), turn = mark.turn));
@@ -110,7 +110,7 @@ impl Plot<'_> {
         self.area.bottom() - self.area.height * part as f32
     }
 
-    /// A thin line where each turn begins, and its number in the middle of it below, where there is room.
+    /// Draws a thin line at the start of each turn, with its number centred below if it fits.
     fn turns(&self, pen: &mut Pen<'_>) {
         let baseline = self.area.bottom() + 4.6;
         let mut free = self.area.x;
@@ -129,12 +129,12 @@ impl Plot<'_> {
         }
     }
 
-    /// Thin lines at round numbers, and the two edges.
+    /// Draws thin lines at round numbers and at the two edges.
     fn scale(&self, pen: &mut Pen<'_>, labels: &[(f64, String)]) {
         for (tick, words) in labels {
             let y = self.y(*tick);
             // Where ink is saved, a black line across would be taken for one of the chart's own.
-            let end = if pen.inks() == Inks::Saver && *tick != 0.0 { self.area.x + 2.0 } else { self.area.right() };
+            let end = if pen.inks() == InkMode::Saver && *tick != 0.0 { self.area.x + 2.0 } else { self.area.right() };
             let (width, ink) = if *tick == 0.0 { (0.4, Ink::Words) } else { (0.25, Ink::Rule) };
             pen.line((self.area.x, y), (end, y), width, ink);
             pen.text((self.area.x - 1.4, y + 1.25), Align::Right, WORDS, words);
@@ -157,7 +157,7 @@ impl Plot<'_> {
             }
         }
         let path = self.path(line.points.iter().copied());
-        let look = (LINE_MM, line.side.map_or(Ink::Words, Ink::of));
+        let look = (LINE_MM, line.side.map_or(Ink::Words, Ink::from_side));
         match line.side {
             Some(Side::Norman) | None => pen.shape(path, Some(look), None),
             Some(Side::Saxon) => pen.dashed_shape(path, look),
@@ -168,7 +168,7 @@ impl Plot<'_> {
         (f64::from(self.x(step)), f64::from(self.y(value)))
     }
 
-    /// A line through points; what lies on a straight line between two others is left out.
+    /// Returns a line through points. Intermediate points on straight stretches are omitted.
     fn path(&self, points: impl Iterator<Item = [f64; 2]>) -> BezPath {
         let points: Vec<[f64; 2]> = points.collect();
         let is_corner = |place: usize| {
@@ -188,7 +188,7 @@ impl Plot<'_> {
         path
     }
 
-    /// The names at the ends of the lines, none on another.
+    /// Draws the names at the ends of the lines without overlaps.
     fn names(&self, pen: &mut Pen<'_>) {
         let end = |line: &ChartLine| line.points.last().map_or(self.area.y, |point| self.y(point[1]));
         let mut lines: Vec<&ChartLine> = self.chart.lines.iter().collect();
@@ -197,8 +197,8 @@ impl Plot<'_> {
         for (place, line) in lines.iter().enumerate() {
             let most = self.area.bottom() - APART_MM * length(lines.len() - 1 - place);
             let baseline = (end(line) + 1.25).max(lowest).min(most);
-            let look: Look = line.side.map_or(STRONG, |side| STRONG.inked(Ink::of(side)));
-            pen.text((self.area.right() + 1.5, baseline), Align::Left, look, &end_words(self.chart, line));
+            let look: Look = line.side.map_or(STRONG, |side| STRONG.with_ink(Ink::from_side(side)));
+            pen.text((self.area.right() + 1.5, baseline), Align::Left, look, &end_label(self.chart, line));
             lowest = baseline + APART_MM;
         }
     }

@@ -1,5 +1,5 @@
-//! The charts of a battle on paper: lines, bars and strips of cells, drawn from the same numbers as in the window. Without colour
-//! they are told apart by dashes, hatches and words; whoever has them read aloud hears their numbers.
+//! Battle charts on paper: lines, bars and strips of cells, drawn from the same numbers as in the window.
+//! In black and white, dashes, hatches and text tell them apart. Screen readers read out their numbers.
 
 mod bars;
 mod hatch;
@@ -13,17 +13,17 @@ use super::flow::Flow;
 use super::{Align, Ink, Look, Style};
 use senlac_classroom::story::charts::Chart;
 
-/// The letters of a chart, and those that matter less.
+/// Main text style of a chart, and the style of less important text.
 const WORDS: Look = Look::new(10.0, Style::Plain, Ink::Words);
 const QUIET: Look = Look::new(10.0, Style::Plain, Ink::Quiet);
 const STRONG: Look = Look::new(10.0, Style::Bold, Ink::Words);
 const TITLE: Look = Look::new(12.5, Style::Bold, Ink::Words);
-/// What a title takes.
+/// Height of a chart's title in millimetres.
 const TITLE_MM: f32 = 7.0;
-/// What stays free below a chart.
+/// Free space below a chart.
 const BELOW_MM: f32 = 6.0;
 
-/// Draws charts one below the other, on as many pages as they need. One that shows nothing is left out.
+/// Draws charts one below the other, on as many pages as needed. Empty charts are skipped.
 pub(super) fn draw(flow: &mut Flow<'_>, charts: &[Chart]) {
     for chart in charts {
         match chart {
@@ -34,10 +34,10 @@ pub(super) fn draw(flow: &mut Flow<'_>, charts: &[Chart]) {
     }
 }
 
-/// The title of a chart that goes on at least so far below it on the same page.
-fn title(flow: &mut Flow<'_>, words: &str, at_least: f32) {
+/// Draws a chart's title, on a page with at least `at_least` millimetres left below it.
+fn draw_title(flow: &mut Flow<'_>, words: &str, at_least: f32) {
     if flow.left.height < TITLE_MM + at_least {
-        flow.turn_over();
+        flow.next_page();
     }
     let area = flow.take(TITLE_MM);
     flow.pen.heading(3, (area.x, area.y + 4.8), Align::Left, TITLE, words);

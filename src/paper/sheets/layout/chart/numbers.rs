@@ -1,9 +1,9 @@
-//! Numbers of a chart: which stand beside its lines, and how they are written.
+//! Numbers of a chart: the axis labels and their format.
 
-/// The steps of a scale, times powers of ten.
+/// Steps of a scale, times powers of ten.
 const STEPS: [f64; 3] = [1.0, 2.0, 5.0];
 
-/// Round numbers within a range, not many more than so many.
+/// Returns about this many round numbers within a range.
 pub(super) fn ticks((least, most): (f64, f64), about: u32) -> Vec<f64> {
     let span = most - least;
     if !span.is_finite() || span <= 0.0 {
@@ -16,24 +16,28 @@ pub(super) fn ticks((least, most): (f64, f64), about: u32) -> Vec<f64> {
     (0_u32..100).map(|place| step.mul_add(f64::from(place), first)).take_while(|tick| *tick <= most + step / 1000.0).collect()
 }
 
-/// A number with one decimal where it needs one: "12", "2.7", "–1.3".
+/// Formats a number, with one decimal place if needed: "12", "2.7", "–1.3".
 pub(super) fn plain(value: f64) -> String {
-    if is_whole(value) { minus(value, format!("{:.0}", value.abs())) } else { minus(value, format!("{:.1}", value.abs())) }
+    if is_whole(value) {
+        with_minus_sign(value, format!("{:.0}", value.abs()))
+    } else {
+        with_minus_sign(value, format!("{:.1}", value.abs()))
+    }
 }
 
-/// With a sign before what is more than 0, and as many decimals as the others have: "+2.7", "+3.0".
-pub(super) fn signed(value: f64, are_whole: bool) -> String {
-    let words = if are_whole { plain(value) } else { minus(value, format!("{:.1}", value.abs())) };
+/// Formats a number with a plus sign if positive, and as many decimal places as the others: "+2.7", "+3.0".
+pub(super) fn format_signed(value: f64, are_whole: bool) -> String {
+    let words = if are_whole { plain(value) } else { with_minus_sign(value, format!("{:.1}", value.abs())) };
     let is_none = words.chars().all(|sign| ['0', '.'].contains(&sign));
     if is_none || words.starts_with('–') { words } else { format!("+{words}") }
 }
 
-/// Whether it is written without decimals.
+/// Returns whether the value is written without decimal places.
 pub(super) fn is_whole(value: f64) -> bool {
     ((value * 10.0).round() / 10.0).fract().abs() < 1e-9
 }
 
-fn minus(value: f64, words: String) -> String {
+fn with_minus_sign(value: f64, words: String) -> String {
     if (value * 10.0).round() < 0.0 { format!("–{words}") } else { words }
 }
 
@@ -53,7 +57,7 @@ mod tests {
     #[test]
     fn numbers_have_a_decimal_where_they_need_one() {
         assert_eq!([12.0, 2.666, -1.34, -0.01].map(plain), ["12", "2.7", "–1.3", "0"]);
-        assert_eq!([12.0, -3.0, 0.0].map(|value| signed(value, true)), ["+12", "–3", "0"]);
-        assert_eq!([12.0, -3.25, 0.01].map(|value| signed(value, false)), ["+12.0", "–3.2", "0.0"]);
+        assert_eq!([12.0, -3.0, 0.0].map(|value| format_signed(value, true)), ["+12", "–3", "0"]);
+        assert_eq!([12.0, -3.25, 0.01].map(|value| format_signed(value, false)), ["+12.0", "–3.2", "0.0"]);
     }
 }

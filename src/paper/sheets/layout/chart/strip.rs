@@ -1,12 +1,12 @@
-//! A cell for each turn, in as many rows as are needed.
+//! A strip chart: one cell for each turn, in as many rows as needed.
 
-use super::{BELOW_MM, STRONG, WORDS, title};
+use super::{BELOW_MM, STRONG, WORDS, draw_title};
 use crate::sheets::layout::flow::Flow;
-use crate::sheets::layout::{ASCENT, Align, Area, Ink, Inks, Pen, Role};
+use crate::sheets::layout::{ASCENT, Align, Area, Ink, InkMode, Pen, Role};
 use senlac_classroom::rules::Side;
 use senlac_classroom::story::charts::StripChart;
 
-/// The least width of a cell, and its height.
+/// Minimum width of a cell, and its height.
 const CELL_MM: f32 = 21.0;
 const HEIGHT_MM: f32 = 15.5;
 const GAP_MM: f32 = 1.6;
@@ -20,10 +20,10 @@ pub(super) fn draw(flow: &mut Flow<'_>, chart: &StripChart) {
     while fitting < MOST_IN_ROW && flow.left.width >= CELL_MM * crate::sheets::layout::furniture::length(fitting + 1) {
         fitting += 1;
     }
-    title(flow, &chart.title, HEIGHT_MM + BELOW_MM);
+    draw_title(flow, &chart.title, HEIGHT_MM + BELOW_MM);
     for cells in chart.cells.chunks(fitting) {
         if flow.left.height < HEIGHT_MM {
-            flow.turn_over();
+            flow.next_page();
         }
         let row = flow.take(HEIGHT_MM);
         let columns = u8::try_from(fitting).unwrap_or(1);
@@ -38,16 +38,16 @@ pub(super) fn draw(flow: &mut Flow<'_>, chart: &StripChart) {
     flow.take(BELOW_MM.min(flow.left.height));
 }
 
-/// A turn: filled where somebody has it, bare where nobody has.
+/// Draws a turn's cell: filled if a side holds the hill, otherwise bare.
 fn cell(pen: &mut Pen<'_>, area: Area, turn: u32, side: Option<Side>, words: &str) {
-    let ink = if side.is_some() && pen.inks() == Inks::Full { Ink::Paper } else { Ink::Words };
+    let ink = if side.is_some() && pen.inks() == InkMode::Full { Ink::Paper } else { Ink::Words };
     match side {
-        Some(side) => pen.frame(area, 1.2, Some((0.4, Ink::Words)), Some(Ink::of(side))),
+        Some(side) => pen.frame(area, 1.2, Some((0.4, Ink::Words)), Some(Ink::from_side(side))),
         None => pen.frame(area, 1.2, Some((0.25, Ink::Rule)), None),
     };
     let number = tr!("turn {turn}", turn);
-    pen.text((area.middle().0, area.y + 4.2), Align::Center, WORDS.inked(ink), &number);
-    let look = STRONG.inked(ink);
+    pen.text((area.middle().0, area.y + 4.2), Align::Center, WORDS.with_ink(ink), &number);
+    let look = STRONG.with_ink(ink);
     let room = area.inset(0.6);
     let lines = pen.fonts.wrap(words, look.size_pt, look.style, room.width);
     let top = if lines.len() > 1 { 4.9 } else { 6.6 };

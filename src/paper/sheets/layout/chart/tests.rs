@@ -1,27 +1,27 @@
-//! The charts on paper against their numbers.
+//! Tests that the charts on paper match their numbers.
 
 use super::*;
 use crate::played::played;
-use crate::sheets::layout::battlefield::{class_of, fonts, named, senlac};
-use crate::sheets::layout::checks::{assert_sound, every_paper_and_ink};
-use crate::sheets::layout::{Ink, Mark, Options, Page, Pen, Role};
+use crate::sheets::layout::battlefield::{class_of_size, fonts, named, senlac};
+use crate::sheets::layout::checks::{assert_printable, every_paper_and_ink};
+use crate::sheets::layout::{Ink, Mark, Page, Pen, PrintOptions, Role};
 use senlac_classroom::rules::Side;
 use senlac_classroom::story::Review;
 use senlac_classroom::story::charts::{Bar, BarChart, ChartLine, LineChart, Mark as TurnMark};
 
-fn pages(charts: &[Chart], options: Options) -> Vec<Page> {
-    let mut flow = Flow::new(|_| (Pen::new(fonts(), options.paper, options.inks), options.paper.within(11.0)));
+fn pages(charts: &[Chart], options: PrintOptions) -> Vec<Page> {
+    let mut flow = Flow::new(|_| (Pen::new(fonts(), options.paper, options.inks), options.paper.inner_area(11.0)));
     draw(&mut flow, charts);
     flow.pages().into_iter().map(Pen::finish).collect()
 }
 
-/// What whoever has the pages read aloud hears of their figures.
-fn heard(pages: &[Page]) -> Vec<&str> {
+/// Returns the alternative texts of the figures on these pages.
+fn figure_texts(pages: &[Page]) -> Vec<&str> {
     let pieces = pages.iter().flat_map(|page| &page.pieces);
     pieces.filter_map(|piece| if let Role::Figure(words) = &piece.role { Some(words.as_str()) } else { None }).collect()
 }
 
-fn chances() -> Chart {
+fn odds_chart() -> Chart {
     let points: Vec<[f64; 2]> = (0..60_u32).map(|at| [f64::from(at), f64::from(50 + (at * 37) % 23)]).collect();
     Chart::Lines(LineChart {
         title: "How likely".to_owned(),
@@ -41,13 +41,13 @@ fn chances() -> Chart {
 
 #[test]
 fn every_chart_of_a_battle_has_room_on_every_paper_and_in_every_ink() {
-    for (seed, setup) in [(1, senlac(named)), (2, class_of(60).0), (3, class_of(6).0)] {
+    for (seed, setup) in [(1, senlac(named)), (2, class_of_size(60).0), (3, class_of_size(6).0)] {
         let review = Review::new(played(&setup, seed, 3000));
         let mut charts = review.charts();
-        charts.push(chances());
+        charts.push(odds_chart());
         for options in every_paper_and_ink() {
             let pages = pages(&charts, options);
-            assert_sound(&pages, 10.0);
+            assert_printable(&pages, 10.0);
             let words: Vec<&str> = pages.iter().flat_map(Page::texts).collect();
             for chart in &charts {
                 let (Chart::Lines(LineChart { title, .. }) | Chart::Bars(BarChart { title, .. })) = chart else { continue };
@@ -61,8 +61,8 @@ fn every_chart_of_a_battle_has_room_on_every_paper_and_in_every_ink() {
 fn what_is_heard_of_a_chart_are_its_numbers() {
     let review = Review::new(played(&senlac(named), 5, 3000));
     let story = review.story();
-    let pages = pages(&review.charts(), Options::default());
-    let heard = heard(&pages);
+    let pages = pages(&review.charts(), PrintOptions::default());
+    let heard = figure_texts(&pages);
     let figures = heard.iter().find(|words| words.starts_with("Figures left")).expect("the figures");
     for side in Side::ALL {
         let line = figures.split(side.army()).nth(1).expect("a line").split('.').next().expect("a line");
@@ -89,8 +89,8 @@ fn a_class_of_any_size_has_its_bars_each_once() {
         let chart = BarChart { title: "Luck".to_owned(), counted: "hits".to_owned(), bars: (1..=count).map(bar).collect() };
         for options in every_paper_and_ink() {
             let pages = pages(&[Chart::Bars(chart.clone())], options);
-            assert_sound(&pages, 10.0);
-            let heard = heard(&pages).join(" ");
+            assert_printable(&pages, 10.0);
+            let heard = figure_texts(&pages).join(" ");
             assert!((1..=count).all(|number| heard.matches(&format!("{} ", name(number))).count() == 1), "{heard}");
             assert!(pages.len() <= 1 + count / 30, "{count}: {} pages", pages.len());
         }
@@ -100,30 +100,30 @@ fn a_class_of_any_size_has_its_bars_each_once() {
 #[test]
 fn without_colour_the_sides_are_told_apart_by_their_lines() {
     let review = Review::new(played(&senlac(named), 5, 3000));
-    let pages = pages(&review.charts()[..1], Options::default());
+    let pages = pages(&review.charts()[..1], PrintOptions::default());
     let dashed = |side: Side| {
         let shapes = pages[0].marks.iter().filter_map(|mark| if let Mark::Shape(shape) = mark { Some(shape) } else { None });
-        let of_side = shapes.filter(|shape| shape.fill.is_none() && shape.line.is_some_and(|(_, ink)| ink == Ink::of(side)));
+        let of_side = shapes.filter(|shape| shape.fill.is_none() && shape.line.is_some_and(|(_, ink)| ink == Ink::from_side(side)));
         of_side.map(|shape| shape.dashed).collect::<Vec<_>>()
     };
     assert_eq!((dashed(Side::Norman), dashed(Side::Saxon)), (vec![false], vec![true]));
 }
 
-/// A chart of so many bars begins where so much is left of the page; how many pages its figures stand on.
-fn pages_of_bars(bars: usize, left_mm: f32) -> usize {
+/// Returns the number of pages for a chart of this many bars that begins with `left_mm` left on the page.
+fn pages_with_bars(bars: usize, left_mm: f32) -> usize {
     let bar = |at: usize| Bar { name: format!("Pupil {at}"), side: Some(Side::Norman), pieces: vec![("more".to_owned(), 1.5)] };
     let chart = Chart::Bars(BarChart { title: "Luck".to_owned(), counted: "hits".to_owned(), bars: (0..bars).map(bar).collect() });
-    let options = Options::default();
-    let mut flow = Flow::new(|_| (Pen::new(fonts(), options.paper, options.inks), options.paper.within(11.0)));
+    let options = PrintOptions::default();
+    let mut flow = Flow::new(|_| (Pen::new(fonts(), options.paper, options.inks), options.paper.inner_area(11.0)));
     flow.take(flow.left.height - left_mm);
     draw(&mut flow, &[chart]);
     let pages: Vec<Page> = flow.pages().into_iter().map(Pen::finish).collect();
-    pages.iter().filter(|page| !heard(std::slice::from_ref(page)).is_empty()).count()
+    pages.iter().filter(|page| !figure_texts(std::slice::from_ref(page)).is_empty()).count()
 }
 
 #[test]
 fn bars_that_take_less_than_half_a_page_are_not_torn_in_two() {
-    assert_eq!(pages_of_bars(24, 70.0), 1, "two columns of twelve begin anew");
-    assert_eq!(pages_of_bars(8, 50.0), 1);
-    assert_eq!(pages_of_bars(120, 70.0), 3, "a long list begins where it is");
+    assert_eq!(pages_with_bars(24, 70.0), 1, "two columns of twelve begin anew");
+    assert_eq!(pages_with_bars(8, 50.0), 1);
+    assert_eq!(pages_with_bars(120, 70.0), 3, "a long list begins where it is");
 }

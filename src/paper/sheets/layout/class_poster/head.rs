@@ -1,17 +1,17 @@
-//! The head of the poster: what battle it was and who won, between William and Harold.
+//! Head of the poster: the battle and its winner, between William and Harold.
 
 use crate::art;
 use crate::sheets::layout::report::verdict;
 use crate::sheets::layout::{Align, Area, Battle, Ink, Look, Pen, Role, Style, tapestry};
-use senlac_classroom::phrasebook::outcome_words;
+use senlac_classroom::phrasebook::outcome_text;
 use senlac_classroom::rules::{Side, Troop};
 
-/// How high the head is on a poster with so much room.
+/// Returns the height of the head on a poster with this much room.
 pub(super) fn height(room: Area) -> f32 {
     room.width * 0.232
 }
 
-/// Draws the head; gives what is left below it.
+/// Draws the head and returns the area left below it.
 pub(super) fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, room: Area) -> Area {
     let (head, below) = room.split_top(height(room));
     let figure = (head.height * 0.64, head.height * 0.96);
@@ -28,17 +28,17 @@ pub(super) fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, room: Area) -> Area {
     let pt = |part: f32| head.height * part;
     let heading = pen.begin(Role::Heading(1));
     let look = Look::new(pt(0.56), Style::Title, Ink::Words);
-    pen.fitted((x, head.y + head.height * 0.22), Align::Center, look, middle.width, 14.0, tapestry::battle_title(battle.state));
+    pen.fitted_text((x, head.y + head.height * 0.22), Align::Center, look, middle.width, 14.0, tapestry::battle_title(battle.state));
     let (verdict, ink) = verdict(battle.state);
     let look = Look::new(pt(0.8), Style::Title, ink);
-    pen.fitted((x, head.y + head.height * 0.65), Align::Center, look, middle.width, 16.0, verdict);
+    pen.fitted_text((x, head.y + head.height * 0.65), Align::Center, look, middle.width, 16.0, verdict);
     pen.end(heading);
     let quiet = Look::new(pt(0.235).max(8.0), Style::Plain, Ink::Quiet);
-    pen.fitted((x, head.y + head.height * 0.345), Align::Center, quiet, middle.width, 8.0, &tapestry::about(battle));
+    pen.fitted_text((x, head.y + head.height * 0.345), Align::Center, quiet, middle.width, 8.0, &tapestry::about(battle));
     if let Some(outcome) = battle.state.outcome() {
-        let words = outcome_words(outcome, battle.state);
+        let words = outcome_text(outcome, battle.state);
         let area = Area::new(middle.x, head.y + head.height * 0.76, middle.width, 0.0);
-        pen.paragraph(area, Align::Center, quiet.inked(Ink::Words), &words);
+        pen.paragraph(area, Align::Center, quiet.with_ink(Ink::Words), &words);
     }
     below
 }

@@ -1,7 +1,7 @@
-//! The class poster: the battle turn by turn, the last board, and everybody’s honour, in the manner of the tapestry.
+//! The class poster, in the style of the tapestry: the battle turn by turn, the final board, and everyone's honour.
 //!
-//! What it says is a list of rows. Its letters are as large as they can be with all rows on one page; only where the smallest
-//! that can be read from a step away are too large, rows go on on another page.
+//! The content is a list of rows. The text is as large as possible with all rows on one page. If even the smallest size that is
+//! legible from a step away is too large, rows continue on another page.
 
 mod content;
 mod head;
@@ -11,83 +11,85 @@ mod outcome;
 mod tests;
 mod turns;
 
-use self::content::{Honoured, PosterContent, ToldTurn};
-use super::{Align, Area, Battle, Document, Fonts, Ink, Kind, Look, MARGIN_MM, Options, Page, Paper, Pen, Role, Style, tapestry};
+use self::content::{PosterContent, PosterTurn, PupilHonour};
+use super::{
+    Align, Area, Battle, Document, DocumentKind, Fonts, Ink, Look, MARGIN_MM, Page, Paper, Pen, PrintOptions, Role, Style, tapestry,
+};
 
-/// The least letters, in points.
+/// Smallest text, in points.
 const LEAST_PT: f32 = 8.0;
-/// Letters from which on a turn is told in two sentences instead of one, in points for each millimetre of the room’s width.
+/// Minimum text size for two sentences per turn instead of one, in points per millimetre of the room's width.
 const TWO_SENTENCES_PT_PER_MM: f32 = 0.047;
-/// The largest letters, likewise.
+/// Largest text size, in points per millimetre of the room's width.
 const MOST_PT_PER_MM: f32 = 0.062;
 
-/// How high the board is, as a part of what is free below the head: the first with which everything has room.
+/// Heights of the board, as fractions of the space below the head. The first that leaves enough room is used.
 const BOARDS: [f32; 4] = [0.27, 0.21, 0.16, 0.12];
 
-/// How a poster is laid out.
+/// Layout of a poster: text size, columns and board height.
 #[derive(Clone, Copy)]
-struct Layout {
-    /// Letters of running words, in points.
+struct PosterLayout {
+    /// Size of running text, in points.
     body: f32,
-    /// Turns beside each other, and honours.
+    /// Numbers of columns for turns and for honours.
     turns: u8,
     honours: u8,
-    /// Whether a turn is told in all of its sentences.
+    /// Whether turns show their full text.
     tells_all: bool,
-    /// How high the board is, in millimetres.
+    /// Height of the board in millimetres.
     board: f32,
 }
 
-/// A row of the poster.
+/// A row of the poster, as wide as the page.
 enum PosterRow<'a> {
     Title(&'static str),
-    Turns(&'a [ToldTurn]),
-    /// How it ended: the board, and what is left of the armies.
+    Turns(&'a [PosterTurn]),
+    /// The result: the board, and what is left of the armies.
     Outcome,
-    Honours(&'a [Honoured]),
-    /// Nothing was played yet.
+    Honours(&'a [PupilHonour]),
+    /// A note that no turn has been played yet.
     NotYet,
 }
 
-/// The poster on its own size of paper; on further pages only what has no room in letters that can be read.
-pub(crate) fn class_poster(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
+/// Lays out the poster at its own paper size. Rows that don't fit at a legible size continue on further pages.
+pub(crate) fn class_poster(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) -> Document {
     let paper = if options.large_poster { options.paper.doubled() } else { options.paper };
-    let content = PosterContent::of(battle, fonts);
+    let content = PosterContent::from_battle(battle, fonts);
     let pen = Pen::new(fonts, paper, options.inks);
-    let room = inner(&mut pen.apart(), paper);
-    let layout = fitting(&pen, &content, room);
-    Document::new(Kind::Poster, drawn(battle, options, fonts, (paper, &content, layout)))
+    let room = draw_frame(&mut pen.scratch_pen(), paper);
+    let layout = fit_layout(&pen, &content, room);
+    Document::new(DocumentKind::Poster, draw_pages(battle, options, fonts, (paper, &content, layout)))
 }
 
-/// What is free within the frame of a page, which is drawn.
-fn inner(pen: &mut Pen<'_>, paper: Paper) -> Area {
+/// Draws the frame of a page and returns the area inside it.
+fn draw_frame(pen: &mut Pen<'_>, paper: Paper) -> Area {
     let strip = paper.width_mm() * 0.034;
-    tapestry::frame(pen, paper.within(MARGIN_MM), strip).inset(paper.width_mm() * 0.016)
+    tapestry::draw_frame(pen, paper.inner_area(MARGIN_MM), strip).inset(paper.width_mm() * 0.016)
 }
 
-impl Layout {
+impl PosterLayout {
     fn look(self, style: Style, ink: Ink) -> Look {
         Look::new(self.body, style, ink)
     }
 
-    /// A length that grows with the letters, in sizes of them.
+    /// Returns a length in millimetres, given in sizes of the text.
     fn em(self, times: f32) -> f32 {
         self.look(Style::Plain, Ink::Words).size_mm() * times
     }
 
-    /// What stays free between rows and columns.
+    /// Returns the space between rows and columns.
     fn gap(self) -> f32 {
         self.em(0.5)
     }
 
-    /// How wide one of so many columns is.
+    /// Returns the width of one of this many columns.
     fn column(self, room: Area, count: u8) -> f32 {
         (room.width - f32::from(count - 1) * self.em(1.6)) / f32::from(count)
     }
 }
 
-/// Everything in its order.
-fn rows(content: &PosterContent, layout: Layout) -> Vec<PosterRow<'_>> {
+/// Returns all rows in order.
+fn rows(content: &PosterContent, layout: PosterLayout) -> Vec<PosterRow<'_>> {
     let outcome = [PosterRow::Title(content.board_title), PosterRow::Outcome];
     if content.turns.is_empty() && content.honours.is_empty() {
         return std::iter::once(PosterRow::NotYet).chain(outcome).collect();
@@ -95,19 +97,19 @@ fn rows(content: &PosterContent, layout: Layout) -> Vec<PosterRow<'_>> {
     turn_rows(content, layout).into_iter().chain(outcome).chain(honour_rows(content, layout)).collect()
 }
 
-fn turn_rows(content: &PosterContent, layout: Layout) -> Vec<PosterRow<'_>> {
+fn turn_rows(content: &PosterContent, layout: PosterLayout) -> Vec<PosterRow<'_>> {
     let turns = content.turns.chunks(layout.turns.into()).map(PosterRow::Turns);
     std::iter::once(PosterRow::Title(tr!("Turn by turn"))).chain(turns).collect()
 }
 
-fn honour_rows(content: &PosterContent, layout: Layout) -> Vec<PosterRow<'_>> {
+fn honour_rows(content: &PosterContent, layout: PosterLayout) -> Vec<PosterRow<'_>> {
     let title = (!content.honours.is_empty()).then_some(PosterRow::Title(tr!("Everybody’s honour")));
     title.into_iter().chain(content.honours.chunks(layout.honours.into()).map(PosterRow::Honours)).collect()
 }
 
-/// The largest letters with which everything has room on a page, and what is left is the board’s; the least letters where
-/// nothing fits.
-fn fitting(pen: &Pen<'_>, content: &PosterContent, room: Area) -> Layout {
+/// Returns the layout with the largest text that fits everything on one page; spare height goes to the board.
+/// If nothing fits, the text has the smallest size.
+fn fit_layout(pen: &Pen<'_>, content: &PosterContent, room: Area) -> PosterLayout {
     let free = room.height - head::height(room);
     let most = room.width * MOST_PT_PER_MM;
     let steps = std::iter::successors(Some(most), |size| Some(size - 0.25)).take_while(|size| *size > LEAST_PT);
@@ -116,42 +118,42 @@ fn fitting(pen: &Pen<'_>, content: &PosterContent, room: Area) -> Layout {
     for (tells_all, least, boards) in [(true, two_sentences, &BOARDS[..1]), (false, LEAST_PT, &BOARDS[..])] {
         let sizes = &sizes[..sizes.partition_point(|size| *size >= least)];
         let fits = |body: f32, board: f32| {
-            let layout = Layout { body, turns: 2, honours: 2, tells_all, board: free * board };
-            fitting_columns(pen, content, layout, room, free)
+            let layout = PosterLayout { body, turns: 2, honours: 2, tells_all, board: free * board };
+            fit_columns(pen, content, layout, room, free)
         };
         // Whatever fits in some size fits in all that are smaller, and beside a board that is smaller.
         let board = sizes.last().and_then(|least| boards.iter().find(|board| fits(*least, **board).is_some()));
         let Some(board) = board else { continue };
         let place = sizes.partition_point(|size| fits(*size, *board).is_none());
         if let Some((layout, left)) = sizes.get(place).and_then(|size| fits(*size, *board)) {
-            return Layout { board: layout.board + left.min(free * 0.14), ..layout };
+            return PosterLayout { board: layout.board + left.min(free * 0.14), ..layout };
         }
     }
-    Layout { body: LEAST_PT, turns: 2, honours: 4, tells_all: false, board: free * BOARDS[0] }
+    PosterLayout { body: LEAST_PT, turns: 2, honours: 4, tells_all: false, board: free * BOARDS[0] }
 }
 
-/// The columns with which everything has room in letters of one size, and what is left; `None` if there are none.
-fn fitting_columns(pen: &Pen<'_>, content: &PosterContent, layout: Layout, room: Area, free: f32) -> Option<(Layout, f32)> {
-    let turns = [2, 3].map(|turns| Layout { turns, ..layout }).into_iter();
+/// Returns the column layout that fits everything at one text size, and the height left; `None` if none fits.
+fn fit_columns(pen: &Pen<'_>, content: &PosterContent, layout: PosterLayout, room: Area, free: f32) -> Option<(PosterLayout, f32)> {
+    let turns = [2, 3].map(|turns| PosterLayout { turns, ..layout }).into_iter();
     let turns = turns.filter(|layout| layout.column(room, layout.turns) >= layout.em(17.0));
-    let turns = turns.map(|layout| (layout, height(pen, &turn_rows(content, layout), layout, room)));
+    let turns = turns.map(|layout| (layout, rows_height(pen, &turn_rows(content, layout), layout, room)));
     let (layout, of_turns) = turns.min_by(|one, other| one.1.total_cmp(&other.1))?;
-    let free = free - of_turns - height(pen, &[PosterRow::Title(content.board_title), PosterRow::Outcome], layout, room);
-    let honours = [3, 4, 5, 2].map(|honours| Layout { honours, ..layout }).into_iter();
+    let free = free - of_turns - rows_height(pen, &[PosterRow::Title(content.board_title), PosterRow::Outcome], layout, room);
+    let honours = [3, 4, 5, 2].map(|honours| PosterLayout { honours, ..layout }).into_iter();
     let honours = honours.filter(|layout| layout.column(room, layout.honours) >= layout.em(10.6));
-    let honours = honours.map(|layout| (layout, free - height(pen, &honour_rows(content, layout), layout, room)));
+    let honours = honours.map(|layout| (layout, free - rows_height(pen, &honour_rows(content, layout), layout, room)));
     // Names are torn only where they have to be.
-    let whole = |layout: Layout| honours::are_names_whole(pen, &content.honours, layout, layout.column(room, layout.honours));
+    let whole = |layout: PosterLayout| honours::are_names_whole(pen, &content.honours, layout, layout.column(room, layout.honours));
     let fitting = honours.filter(|(_, left)| *left >= 0.0);
     fitting.max_by(|one, other| whole(one.0).cmp(&whole(other.0)).then(one.1.total_cmp(&other.1)))
 }
 
-/// How high rows are, with what is free below each of them.
-fn height(pen: &Pen<'_>, rows: &[PosterRow<'_>], layout: Layout, room: Area) -> f32 {
+/// Returns the height of rows, including the space below each.
+fn rows_height(pen: &Pen<'_>, rows: &[PosterRow<'_>], layout: PosterLayout, room: Area) -> f32 {
     rows.iter().map(|row| row_height(pen, row, layout, room) + layout.gap()).sum()
 }
 
-fn row_height(pen: &Pen<'_>, row: &PosterRow<'_>, layout: Layout, room: Area) -> f32 {
+fn row_height(pen: &Pen<'_>, row: &PosterRow<'_>, layout: PosterLayout, room: Area) -> f32 {
     match row {
         PosterRow::Title(_) => layout.em(2.4),
         PosterRow::Turns(turns) => turns::height(pen, turns, layout, layout.column(room, layout.turns)),
@@ -161,11 +163,16 @@ fn row_height(pen: &Pen<'_>, row: &PosterRow<'_>, layout: Layout, room: Area) ->
     }
 }
 
-/// The pages.
-fn drawn(battle: Battle<'_>, options: Options, fonts: &Fonts, (paper, content, layout): (Paper, &PosterContent, Layout)) -> Vec<Page> {
+/// Draws all pages of the poster.
+fn draw_pages(
+    battle: Battle<'_>,
+    options: PrintOptions,
+    fonts: &Fonts,
+    (paper, content, layout): (Paper, &PosterContent, PosterLayout),
+) -> Vec<Page> {
     let begin = || {
         let mut pen = Pen::new(fonts, paper, options.inks);
-        let room = inner(&mut pen, paper);
+        let room = draw_frame(&mut pen, paper);
         (pen, room)
     };
     let (mut pen, mut room) = begin();
@@ -173,7 +180,7 @@ fn drawn(battle: Battle<'_>, options: Options, fonts: &Fonts, (paper, content, l
     room = head::draw(&mut pen, battle, room);
     let rows = rows(content, layout);
     // What is left of a single page is shared among its rows.
-    let all = height(&pen, &rows, layout, whole);
+    let all = rows_height(&pen, &rows, layout, whole);
     let count = f32::from(u16::try_from(rows.len()).unwrap_or(u16::MAX));
     let air = ((room.height - all) / count).clamp(0.0, layout.em(1.5));
     let mut pages = Vec::new();
@@ -190,7 +197,7 @@ fn drawn(battle: Battle<'_>, options: Options, fonts: &Fonts, (paper, content, l
             // What goes on overleaf has its title there, too.
             if let Some(title) = part.filter(|_| follows.is_none()) {
                 let (head, below) = room.split_top(layout.em(2.4));
-                section(&mut pen, head, layout, title);
+                draw_section_title(&mut pen, head, layout, title);
                 room = below.split_top(layout.gap()).1;
             }
         }
@@ -205,9 +212,9 @@ fn drawn(battle: Battle<'_>, options: Options, fonts: &Fonts, (paper, content, l
     pages
 }
 
-fn draw_row(pen: &mut Pen<'_>, row: &PosterRow<'_>, area: Area, (battle, layout): (Battle<'_>, Layout)) {
+fn draw_row(pen: &mut Pen<'_>, row: &PosterRow<'_>, area: Area, (battle, layout): (Battle<'_>, PosterLayout)) {
     match row {
-        PosterRow::Title(title) => section(pen, area, layout, title),
+        PosterRow::Title(title) => draw_section_title(pen, area, layout, title),
         PosterRow::Turns(turns) => turns::draw(pen, turns, area, layout),
         PosterRow::Outcome => outcome::draw(pen, battle, area, layout),
         PosterRow::Honours(honours) => honours::draw(pen, honours, area, layout),
@@ -218,9 +225,9 @@ fn draw_row(pen: &mut Pen<'_>, row: &PosterRow<'_>, area: Area, (battle, layout)
     }
 }
 
-/// The title of a part between two lines.
-fn section(pen: &mut Pen<'_>, area: Area, layout: Layout, title: &str) {
-    let look = layout.look(Style::Title, Ink::Words).sized(layout.body * 1.7);
+/// Draws the title of a section between two lines.
+fn draw_section_title(pen: &mut Pen<'_>, area: Area, layout: PosterLayout, title: &str) {
+    let look = layout.look(Style::Title, Ink::Words).with_size(layout.body * 1.7);
     let (x, y) = (area.middle().0, area.bottom() - layout.em(0.9));
     pen.heading(2, (x, y), Align::Center, look, title);
     let half = pen.width(look, title) / 2.0 + layout.em(1.2);

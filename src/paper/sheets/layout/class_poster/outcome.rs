@@ -1,16 +1,16 @@
-//! The board as it stands last, and beside it what is left of the armies.
+//! The final board, and beside it the remaining strength of the armies.
 
-use super::Layout;
+use super::PosterLayout;
 use crate::sheets::layout::plan::{board, shield};
-use crate::sheets::layout::report::words::fate;
+use crate::sheets::layout::report::words::fate_text;
 use crate::sheets::layout::{ASCENT, Align, Area, Battle, Ink, Pen, Role, Style};
-use senlac_classroom::phrasebook::hill_words;
+use senlac_classroom::phrasebook;
 use senlac_classroom::rules::{Side, State};
 
-/// How much of the width the board has at most.
+/// Largest fraction of the width for the board.
 const BOARD: f32 = 0.66;
 
-pub(super) fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area, layout: Layout) {
+pub(super) fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area, layout: PosterLayout) {
     let state = battle.state;
     let (left, _) = area.split_left(area.width * BOARD);
     let taken = board(pen, state, left);
@@ -19,38 +19,38 @@ pub(super) fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area, layout: La
     let fits = |height: &f32| *height <= taken.height;
     let [below, abreast] = [1, 2].map(|columns| armies_height(pen, state, beside.width, (columns, layout)));
     let (columns, height) = Some(below).filter(fits).map_or((2, abreast), |below| (1, below));
-    armies(pen, state, Area { y: area.y + ((taken.height - height) / 2.0).max(0.0), ..beside }, (columns, layout));
+    draw_armies(pen, state, Area { y: area.y + ((taken.height - height) / 2.0).max(0.0), ..beside }, (columns, layout));
 }
 
-/// What is said of an army: how many are left, and what became of its lord.
-fn told(state: &State, side: Side) -> String {
+/// Returns a sentence about an army: the figures left and its lord's fate.
+fn army_text(state: &State, side: Side) -> String {
     let strength = state.strength(side);
     let left = tr!("{left} of {start} figures left.", left = strength.left, start = strength.start);
     match state.bodyguard(side) {
-        Some(unit) => tr!("{left} {lord}.", left, lord = fate(unit)),
+        Some(unit) => tr!("{left} {lord}.", left, lord = fate_text(unit)),
         None => left,
     }
 }
 
-/// What is said of the hill; empty where the table has none.
-fn hill(state: &State) -> &'static str {
-    if state.outcome().is_some() { hill_words(state) } else { "" }
+/// Returns a sentence about the hill; empty if the table has none.
+fn hill_text(state: &State) -> &'static str {
+    if state.outcome().is_some() { phrasebook::hill_text(state) } else { "" }
 }
 
-/// Height of an army’s head with its bar, in sizes of the letters.
+/// Height of an army's head with its bar, in sizes of the text.
 const HEAD: f32 = 3.9;
 
-fn armies_height(pen: &Pen<'_>, state: &State, width: f32, (columns, layout): (u8, Layout)) -> f32 {
+fn armies_height(pen: &Pen<'_>, state: &State, width: f32, (columns, layout): (u8, PosterLayout)) -> f32 {
     let plain = layout.look(Style::Plain, Ink::Words);
     let column = layout.column(Area::new(0.0, 0.0, width, 0.0), columns);
-    let army = |side| layout.em(HEAD + 0.8) + pen.height(column, plain, &told(state, side));
+    let army = |side| layout.em(HEAD + 0.8) + pen.height(column, plain, &army_text(state, side));
     let [one, other] = Side::ALL.map(army);
     let both = if columns == 1 { one + other } else { one.max(other) };
-    both + pen.height(width, plain, hill(state))
+    both + pen.height(width, plain, hill_text(state))
 }
 
-/// Both armies in so many columns, and the hill below them.
-fn armies(pen: &mut Pen<'_>, state: &State, area: Area, (columns, layout): (u8, Layout)) {
+/// Draws both armies in this many columns, with the hill below them.
+fn draw_armies(pen: &mut Pen<'_>, state: &State, area: Area, (columns, layout): (u8, PosterLayout)) {
     let plain = layout.look(Style::Plain, Ink::Words);
     let whole = area;
     let width = layout.column(area, columns);
@@ -65,23 +65,23 @@ fn armies(pen: &mut Pen<'_>, state: &State, area: Area, (columns, layout): (u8, 
         let strength = state.strength(side);
         let sign = Area::new(area.x, y + layout.em(0.2), layout.em(1.9), layout.em(2.1));
         pen.piece(Role::Artifact, |pen| shield(pen, side, sign));
-        let look = layout.look(Style::Title, Ink::of(side)).sized(layout.body * 1.7);
+        let look = layout.look(Style::Title, Ink::from_side(side)).with_size(layout.body * 1.7);
         let at = (sign.right() + layout.em(0.5), y + look.size_mm() * ASCENT);
         let name = tr!("The {army}", army = side.army());
-        pen.piece(Role::Heading(3), |pen| pen.fitted(at, Align::Left, look, area.right() - at.0, super::LEAST_PT, &name));
+        pen.piece(Role::Heading(3), |pen| pen.fitted_text(at, Align::Left, look, area.right() - at.0, super::LEAST_PT, &name));
         let bar = Area::new(area.x, y + layout.em(2.65), area.width, layout.em(0.9));
         let part = f32::from(strength.left) / f32::from(strength.start.max(1));
         pen.piece(Role::Artifact, |pen| {
-            pen.frame(Area { width: bar.width * part.clamp(0.0, 1.0), ..bar }, 0.0, None, Some(Ink::of(side)));
+            pen.frame(Area { width: bar.width * part.clamp(0.0, 1.0), ..bar }, 0.0, None, Some(Ink::from_side(side)));
             pen.frame(bar, 0.0, Some((0.3, Ink::Words)), None);
             // Half of an army is what decides.
             pen.line((bar.middle().0, bar.y - 0.6), (bar.middle().0, bar.bottom() + 0.6), 0.4, Ink::Words);
         });
         let words = Area { y: y + layout.em(HEAD), ..area };
-        y = pen.paragraph(words, Align::Left, plain, &told(state, side)) + layout.em(0.8);
+        y = pen.paragraph(words, Align::Left, plain, &army_text(state, side)) + layout.em(0.8);
         lowest = lowest.max(y);
     }
-    if !hill(state).is_empty() {
-        pen.paragraph(Area { y: lowest, ..whole }, Align::Left, plain, hill(state));
+    if !hill_text(state).is_empty() {
+        pen.paragraph(Area { y: lowest, ..whole }, Align::Left, plain, hill_text(state));
     }
 }

@@ -1,29 +1,29 @@
-//! The poster against the story, and whether everything has room on every size of paper.
+//! Tests that the poster matches the story and that everything fits every paper size.
 
 use super::*;
-use crate::sheets::Inks;
-use crate::sheets::layout::battlefield::{class_of, fonts, largest, named, own_cards, senlac, words_of};
-use crate::sheets::layout::checks::assert_sound;
-use crate::sheets::layout::test_stories::{fought, review_of};
+use crate::sheets::InkMode;
+use crate::sheets::layout::battlefield::{class_of_size, custom_cards, fonts, largest_setup, named, pages_text, senlac};
+use crate::sheets::layout::checks::assert_printable;
+use crate::sheets::layout::test_stories::{battle_events, review_of};
 use senlac_classroom::rules::{Event, Setup, State, apply_all};
-use senlac_classroom::story::turn_sentences;
+use senlac_classroom::story::turn_summaries;
 
-/// Every size of paper; where ink is saved everything stands where it does otherwise.
-fn every_size() -> impl Iterator<Item = Options> {
+/// Returns every paper size. Saver ink is left out, because its layout is the same.
+fn all_paper_sizes() -> impl Iterator<Item = PrintOptions> {
     let sizes = Paper::ALL.into_iter().flat_map(|paper| [false, true].map(|large_poster| (paper, large_poster)));
-    let inks = |paper| if paper == Paper::A4 { Inks::Full } else { Inks::Saver };
-    sizes.map(move |(paper, large_poster)| Options { paper, inks: inks(paper), large_poster, ..Options::default() })
+    let inks = |paper| if paper == Paper::A4 { InkMode::Full } else { InkMode::Saver };
+    sizes.map(move |(paper, large_poster)| PrintOptions { paper, inks: inks(paper), large_poster, ..PrintOptions::default() })
 }
 
-fn laid_out(setup: &Setup, events: &[Event], options: Options) -> Vec<Page> {
+fn lay_out(setup: &Setup, events: &[Event], options: PrintOptions) -> Vec<Page> {
     let mut state = State::new(setup).expect("a battle");
     apply_all(&mut state, events);
     let review = review_of(setup, events);
     class_poster(Battle { review: Some(&review), ..Battle::new(setup, &state) }, options, fonts()).pages
 }
 
-/// The letters of running words.
-fn body(pages: &[Page]) -> f32 {
+/// Returns the size of running text, in points.
+fn body_size(pages: &[Page]) -> f32 {
     let sizes = pages.iter().flat_map(|page| &page.marks).filter_map(|mark| mark.text());
     sizes.filter(|text| text.style == Style::Plain && text.text.contains("fell")).map(|text| text.size_pt).fold(f32::MAX, f32::min)
 }
@@ -31,26 +31,26 @@ fn body(pages: &[Page]) -> f32 {
 #[test]
 fn a_class_of_any_size_stands_on_one_page_with_every_name_turn_and_honour() {
     for count in [6, 31, 40] {
-        let (setup, class) = class_of(count);
+        let (setup, class) = class_of_size(count);
         for turns in [1, 10] {
-            let events = fought(&setup, turns);
+            let events = battle_events(&setup, turns);
             let review = review_of(&setup, &events);
-            for options in every_size() {
-                let pages = laid_out(&setup, &events, options);
-                assert_sound(&pages, LEAST_PT);
+            for options in all_paper_sizes() {
+                let pages = lay_out(&setup, &events, options);
+                assert_printable(&pages, LEAST_PT);
                 // A large class in which every fifth name has forty letters, beside ten turns, is more than a small page holds.
                 let may_go_on = !options.large_poster && count > 6 && turns == 10;
                 assert!(pages.len() == 1 || may_go_on && pages.len() == 2, "{count}, {turns}, {options:?}: {} pages", pages.len());
-                let words = words_of(&pages);
+                let words = pages_text(&pages);
                 // Names that are longer than a column are torn.
                 let letters = words.replace([' ', '-'], "");
                 assert!(class.iter().all(|name| letters.contains(&name.replace([' ', '-'], ""))), "{words}");
-                for turn in turn_sentences(review.story()) {
+                for turn in turn_summaries(review.story()) {
                     assert!(words.contains(&format!("Turn {}", turn.turn)));
                     let main = &turn.sentences[turn.main];
                     assert!(words.contains(main.as_str()), "{main}: {words}");
                 }
-                assert!(review.tellings().iter().all(|telling| words.contains(telling.honour.as_str())), "{words}");
+                assert!(review.pupil_stories().iter().all(|telling| words.contains(telling.honour.as_str())), "{words}");
                 assert!(words.contains("The Saxons won") && words.contains("the turning point"), "{words}");
             }
         }
@@ -60,22 +60,27 @@ fn a_class_of_any_size_stands_on_one_page_with_every_name_turn_and_honour() {
 #[test]
 fn a_usual_class_stands_on_one_page_after_a_long_battle() {
     let setup = senlac(named);
-    let events = fought(&setup, 10);
-    for options in every_size() {
-        let pages = laid_out(&setup, &events, options);
+    let events = battle_events(&setup, 10);
+    for options in all_paper_sizes() {
+        let pages = lay_out(&setup, &events, options);
         assert_eq!(pages.len(), 1, "{options:?}");
-        assert_sound(&pages, LEAST_PT);
+        assert_printable(&pages, LEAST_PT);
     }
 }
 
 #[test]
 fn the_large_poster_has_larger_letters() {
     let setup = senlac(named);
-    let events = fought(&setup, 6);
+    let events = battle_events(&setup, 6);
     for paper in Paper::ALL {
         let [small, large] =
-            [false, true].map(|large_poster| laid_out(&setup, &events, Options { paper, large_poster, ..Options::default() }));
-        assert!(body(&small) >= LEAST_PT && body(&large) >= 1.25 * body(&small), "{} and {}", body(&small), body(&large));
+            [false, true].map(|large_poster| lay_out(&setup, &events, PrintOptions { paper, large_poster, ..PrintOptions::default() }));
+        assert!(
+            body_size(&small) >= LEAST_PT && body_size(&large) >= 1.25 * body_size(&small),
+            "{} and {}",
+            body_size(&small),
+            body_size(&large)
+        );
         assert_eq!(large[0].paper, paper.doubled());
     }
 }
@@ -83,12 +88,12 @@ fn the_large_poster_has_larger_letters() {
 #[test]
 fn many_turns_and_many_names_go_on_on_further_pages() {
     let mut cards = senlac(named);
-    cards.deck = own_cards(4).collect();
-    for (setup, turns) in [(cards, 25), (class_of(120).0, 12)] {
-        let events = fought(&setup, turns);
-        for options in every_size() {
-            let pages = laid_out(&setup, &events, options);
-            assert_sound(&pages, LEAST_PT);
+    cards.deck = custom_cards(4).collect();
+    for (setup, turns) in [(cards, 25), (class_of_size(120).0, 12)] {
+        let events = battle_events(&setup, turns);
+        for options in all_paper_sizes() {
+            let pages = lay_out(&setup, &events, options);
+            assert_printable(&pages, LEAST_PT);
             assert!((1..6).contains(&pages.len()), "{options:?}: {} pages", pages.len());
         }
     }
@@ -96,9 +101,9 @@ fn many_turns_and_many_names_go_on_on_further_pages() {
 
 #[test]
 fn names_without_end_go_on_on_further_pages() {
-    let setup = largest();
-    let pages = laid_out(&setup, &fought(&setup, 2), Options::default());
-    assert_sound(&pages, LEAST_PT);
+    let setup = largest_setup();
+    let pages = lay_out(&setup, &battle_events(&setup, 2), PrintOptions::default());
+    assert_printable(&pages, LEAST_PT);
     assert!((2..20).contains(&pages.len()), "{} pages", pages.len());
 }
 
@@ -106,9 +111,9 @@ fn names_without_end_go_on_on_further_pages() {
 fn before_the_first_card_it_says_that_there_is_nothing_to_tell() {
     let setup = senlac(named);
     let state = State::new(&setup).expect("a battle");
-    for options in every_size() {
+    for options in all_paper_sizes() {
         let pages = class_poster(Battle::new(&setup, &state), options, fonts()).pages;
-        assert_sound(&pages, LEAST_PT);
-        assert!(words_of(&pages).contains("Nothing has been played yet"));
+        assert_printable(&pages, LEAST_PT);
+        assert!(pages_text(&pages).contains("Nothing has been played yet"));
     }
 }

@@ -1,45 +1,45 @@
-//! The front of a card.
+//! The front of an event card, drawn in its frame.
 
-use super::words::CardWords;
+use super::words::CardContent;
 use crate::art::event_picture;
-use crate::sheets::layout::poster::poster;
+use crate::sheets::layout::poster::draw_largest_text;
 use crate::sheets::layout::signs::{side_shield, suit};
 use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Role, Style};
 use senlac_classroom::rules::{Color, Side};
 
-/// From the edge of the card to its frame, and from there to what it holds.
+/// Distances from the card's edge to its frame, and from the frame to its content.
 const RIM_MM: (f32, f32) = (2.2, 2.2);
-/// The least height of the picture, what words that grow leave it, and the most.
+/// Minimum height of the picture, its height when text grows, and its maximum height.
 const PICTURE_MM: f32 = 15.0;
 const AMPLE_MM: f32 = 26.0;
 const MOST_MM: f32 = 29.0;
 
-/// Draws the front: who goes first, the picture, the title, and what it does.
-pub(super) fn draw(pen: &mut Pen<'_>, card: Area, words: &CardWords) {
-    let ink = words.color.map_or(Ink::Quiet, ink_of);
+/// Draws the front: the side that goes first, the picture, the title, and the effect.
+pub(super) fn draw(pen: &mut Pen<'_>, card: Area, words: &CardContent) {
+    let ink = words.color.map_or(Ink::Quiet, suit_ink);
     let frame = card.inset(RIM_MM.0);
     pen.frame(frame, 3.0, Some((0.6, ink)), None);
     let room = frame.inset(RIM_MM.1);
     let (top, room) = room.split_top(13.8);
-    first(pen, top, words, ink);
+    draw_first_side(pen, top, words, ink);
     let (room, place) = room.split_top(room.height - 2.6);
     pen.text((place.middle().0, place.bottom() + 0.2), Align::Center, Look::new(6.5, Style::Plain, Ink::Quiet), &words.place);
-    let text = CardText::fitting(pen, room.width, room.height, words);
+    let text = CardText::fit(pen, room.width, room.height, words);
     let (picture, below) = room.split_top(room.height - text.height);
     let side = picture.height.min(MOST_MM);
     pen.figure(&event_picture(words.event), Area::square(picture.middle(), side - 1.2), words.event.facts().picture);
     text.draw(pen, below, words);
 }
 
-const fn ink_of(color: Color) -> Ink {
+const fn suit_ink(color: Color) -> Ink {
     match color {
         Color::Black => Ink::Words,
         Color::Red => Ink::Norman,
     }
 }
 
-/// The suit, and in words whom it lets go first.
-fn first(pen: &mut Pen<'_>, area: Area, words: &CardWords, ink: Ink) {
+/// Draws the suit, and text saying which side goes first.
+fn draw_first_side(pen: &mut Pen<'_>, area: Area, words: &CardContent, ink: Ink) {
     let (sign, text) = area.split_left(13.5);
     match words.color {
         Some(color) => pen.art(&suit(color), Area::new(sign.x, sign.y, 12.0, 14.0)),
@@ -49,11 +49,11 @@ fn first(pen: &mut Pen<'_>, area: Area, words: &CardWords, ink: Ink) {
             }
         }
     }
-    pen.fitted((text.x, text.y + 6.6), Align::Left, Look::new(17.0, Style::Title, ink), text.width, 8.0, &words.first);
-    pen.fitted((text.x, text.y + 11.2), Align::Left, Look::new(8.5, Style::Plain, Ink::Quiet), text.width, 6.0, &words.color_name);
+    pen.fitted_text((text.x, text.y + 6.6), Align::Left, Look::new(17.0, Style::Title, ink), text.width, 8.0, &words.first);
+    pen.fitted_text((text.x, text.y + 11.2), Align::Left, Look::new(8.5, Style::Plain, Ink::Quiet), text.width, 6.0, &words.color_name);
 }
 
-/// The words below the picture, in sizes that fit.
+/// The text below the picture, at sizes that fit.
 struct CardText {
     title: Area,
     effect: Look,
@@ -63,16 +63,16 @@ struct CardText {
 }
 
 impl CardText {
-    /// The largest of some sizes at which everything fits under a picture, which words may grow beside but not crowd out.
-    fn fitting(pen: &Pen<'_>, width: f32, height: f32, words: &CardWords) -> Self {
+    /// Returns the largest text that fits under a picture. Text may shrink the picture, but not below its minimum.
+    fn fit(pen: &Pen<'_>, width: f32, height: f32, words: &CardContent) -> Self {
         let sizes = [1.25, 1.2, 1.15, 1.1, 1.05, 1.0, 0.94, 0.88, 0.82, 0.76, 0.7, 0.64, 0.58];
-        let at = |scale| Self::scaled(pen, width, scale, words);
+        let at = |scale| Self::with_scale(pen, width, scale, words);
         let picture = |scale: f32| if scale > 1.0 { AMPLE_MM } else { PICTURE_MM };
         let fits = |scale: &f32| at(*scale).height <= height - picture(*scale);
         at(sizes.into_iter().find(fits).unwrap_or(0.52))
     }
 
-    fn scaled(pen: &Pen<'_>, width: f32, scale: f32, words: &CardWords) -> Self {
+    fn with_scale(pen: &Pen<'_>, width: f32, scale: f32, words: &CardContent) -> Self {
         let title = Look::new(19.0 * scale, Style::Title, Ink::Words);
         // A title of one line is a line high; a longer one has room for two and shrinks into it.
         let lines = if pen.width(title, &words.title) <= width { 1.0 } else { 2.0 };
@@ -89,31 +89,31 @@ impl CardText {
         Self { title, effect, note, terms, height }
     }
 
-    fn draw(&self, pen: &mut Pen<'_>, area: Area, words: &CardWords) {
+    fn draw(&self, pen: &mut Pen<'_>, area: Area, words: &CardContent) {
         let title = self.title.moved(area.x, area.y);
         let look = Look::new(self.effect.size_pt * 2.0, Style::Title, Ink::Words);
-        pen.piece(Role::Heading(2), |pen| poster(pen, title, Align::Center, look, 6.0, &words.title));
+        pen.piece(Role::Heading(2), |pen| draw_largest_text(pen, title, Align::Center, look, 6.0, &words.title));
         let mut rest = area.split_top(title.height).1;
         if !words.terms.is_empty() {
-            let bottom = balanced(pen, rest, self.terms, &words.terms);
+            let bottom = draw_balanced(pen, rest, self.terms, &words.terms);
             rest = rest.split_top(bottom - rest.y + GAP).1;
         }
         rest = rest.split_top(GAP / 2.0).1;
-        let bottom = balanced(pen, rest, self.effect, &words.effect);
+        let bottom = draw_balanced(pen, rest, self.effect, &words.effect);
         rest = rest.split_top(bottom - rest.y + GAP).1;
         if !words.note.is_empty() {
-            balanced(pen, rest, self.note, &words.note);
+            draw_balanced(pen, rest, self.note, &words.note);
         }
     }
 }
 
-/// Running text in the middle, its lines of about the same length, so that no word stands alone on the last one.
-fn balanced(pen: &mut Pen<'_>, area: Area, look: Look, text: &str) -> f32 {
+/// Draws centred text with lines of similar length, so that the last line isn't a single word.
+fn draw_balanced(pen: &mut Pen<'_>, area: Area, look: Look, text: &str) -> f32 {
     let height = pen.height(area.width, look, text);
     let narrower = (0..12u8).map(|step| area.width * (1.0 - 0.035 * f32::from(step)));
     let width = narrower.take_while(|&width| pen.height(width, look, text) <= height).last().unwrap_or(area.width);
     pen.paragraph(Area::new(area.middle().0 - width / 2.0, area.y, width, area.height), Align::Center, look, text)
 }
 
-/// Air between groups of words.
+/// Space between groups of text, in millimetres.
 const GAP: f32 = 0.9;

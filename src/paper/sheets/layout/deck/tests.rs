@@ -1,9 +1,9 @@
-//! Decks of one card, of forty, and of the longest titles.
+//! Tests with decks of one card, of 40 cards, and of the longest titles.
 
 use super::deck;
 use crate::sheets::layout::battlefield::{TestBattle, fonts, full_class};
-use crate::sheets::layout::checks::{assert_sound, every_way};
-use crate::sheets::layout::{Mark, Options, Page, Paper};
+use crate::sheets::layout::checks::{all_options, assert_printable};
+use crate::sheets::layout::{Mark, Page, Paper, PrintOptions};
 use senlac_classroom::rules::rulings::CardColors;
 use senlac_classroom::rules::{Card, CardName, Color, Rulings, Setup};
 
@@ -11,7 +11,7 @@ fn with_cards(deck: Vec<Card>) -> TestBattle {
     TestBattle::new(Setup { deck, ..full_class(|_, _| None) })
 }
 
-fn cards_on(page: &Page) -> usize {
+fn count_cards(page: &Page) -> usize {
     page.texts().filter(|text| text.starts_with("card ") && text.contains(" of ")).count()
 }
 
@@ -19,15 +19,15 @@ fn cards_on(page: &Page) -> usize {
 fn every_card_of_the_deck_is_printed_once() {
     for (count, upright, on_their_side, folded) in [(1, 1, 1, 1), (13, 2, 2, 4), (40, 5, 5, 10)] {
         let battle = with_cards(vec![Card::new(CardName::Shieldwall, Color::Red); count]);
-        for options in every_way() {
+        for options in all_options() {
             let pages = battle.pages(deck, options);
             let expected = match (options.fold_over, options.paper) {
                 (true, _) => folded,
                 (false, Paper::A4 | Paper::A3) => upright,
                 (false, Paper::Letter | Paper::Tabloid) => on_their_side,
             };
-            assert_eq!((pages.len(), pages.iter().map(cards_on).sum::<usize>()), (expected, count), "{options:?}");
-            let drawings = pages.iter().flat_map(|page| &page.marks).filter_map(Mark::drawing);
+            assert_eq!((pages.len(), pages.iter().map(count_cards).sum::<usize>()), (expected, count), "{options:?}");
+            let drawings = pages.iter().flat_map(|page| &page.marks).filter_map(Mark::as_drawing);
             assert_eq!(drawings.filter(|(art, _)| art.name == "card back").count(), if options.fold_over { count } else { 0 });
         }
     }
@@ -51,21 +51,21 @@ fn whatever_a_card_is_called_and_does_it_fits() {
     };
     let usual = CardName::ALL.map(|name| Card::new(name, Color::Black));
     let battle = with_cards(titles.iter().flat_map(own).chain(usual).collect());
-    for options in every_way() {
+    for options in all_options() {
         let pages = battle.pages(deck, options);
-        assert_sound(&pages, 0.0);
+        assert_printable(&pages, 0.0);
         assert_words_on_their_cards(&pages);
     }
 }
 
-/// No word crosses the edge of a card, that is, of the frames to cut along.
+/// Asserts that no text crosses the edge of a card: the frames to cut along.
 fn assert_words_on_their_cards(pages: &[Page]) {
     for page in pages {
         let is_cut = |mark: &&Mark| matches!(mark, Mark::Shape(shape) if shape.path.elements().len() == 5 && shape.fill.is_none());
         let cards: Vec<_> = page.marks.iter().filter(is_cut).map(|mark| mark.bounds(fonts())).collect();
         // Above the cards stands what the page is.
         for text in page.marks.iter().filter_map(Mark::text).skip(3) {
-            assert!(cards.iter().any(|card| card.holds(text.bounds(fonts()))), "{text:?}");
+            assert!(cards.iter().any(|card| card.contains(text.bounds(fonts()))), "{text:?}");
         }
     }
 }
@@ -74,7 +74,7 @@ fn assert_words_on_their_cards(pages: &[Page]) {
 fn a_card_says_who_goes_first_and_what_it_does() {
     let mud = Card::new(CardName::MuddyGround, Color::Black);
     let deep = Card { title: Some("Deep mud".into()), strength: Some(2), turns: Some(3), color: Color::Red, ..mud.clone() };
-    let page = &with_cards(vec![mud, deep]).pages(deck, Options::default())[0];
+    let page = &with_cards(vec![mud, deep]).pages(deck, PrintOptions::default())[0];
     let expected = "\
 Event deck, 2 cards
 Print on card at 100 %. Cut along the lines.

@@ -1,36 +1,36 @@
-//! What a card says.
+//! Content of an event card.
 
-use crate::sheets::layout::turn::over_six;
+use crate::sheets::layout::turn::over_six_text;
 use crate::sheets::layout::unit_sheet::to_hit::Trial;
-use senlac_base::language::lists::{only_if, sentences};
+use senlac_base::language::lists::{join_sentences, text_if};
 use senlac_classroom::phrasebook::share;
 use senlac_classroom::rules::rulings::{AmokMove, ArrowAgain, BodyguardWithoutLord, CardColors, ShieldwallPool};
 use senlac_classroom::rules::{Card, CardName, Color, Rulings};
 
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct CardWords {
-    /// The event, for its picture.
+pub(super) struct CardContent {
+    /// Event shown in the picture.
     pub event: CardName,
-    /// Its colour; `None` if a coin is tossed instead (ruling 2).
+    /// Colour of the card; `None` if a coin is tossed instead (ruling 2).
     pub color: Option<Color>,
-    /// "Normans first".
+    /// Text such as "Normans first".
     pub first: String,
-    /// "black card".
+    /// Text such as "black card".
     pub color_name: String,
-    /// Its title.
+    /// Title printed on the card.
     pub title: String,
-    /// "Muddy Ground · strength 2 · lasts 3 turns"; empty for one of the source's cards.
+    /// Text such as "Muddy Ground · strength 2 · lasts 3 turns"; empty for a card of the source.
     pub terms: String,
-    /// What it does, as the wall says it.
+    /// Effect of the card, as the projector shows it.
     pub effect: String,
-    /// What this battle's rulings add.
+    /// Additions from this battle's rulings.
     pub note: String,
-    /// "card 3 of 13".
+    /// Position in the deck, such as "card 3 of 13".
     pub place: String,
 }
 
-impl CardWords {
-    pub(super) fn of(card: &Card, trial: &Trial, rulings: &Rulings, (number, count): (usize, usize)) -> Self {
+impl CardContent {
+    pub(super) fn from_card(card: &Card, trial: &Trial, rulings: &Rulings, (number, count): (usize, usize)) -> Self {
         let color = match rulings.card_colors {
             CardColors::Printed | CardColors::Paper => Some(card.color),
             CardColors::Coin => None,
@@ -49,15 +49,15 @@ impl CardWords {
     }
 }
 
-/// What a card has of its own beside its title: the event that it is made from, its strength and its length.
+/// Returns a custom card's details: the event it is based on, its strength and its duration.
 fn terms(card: &Card) -> Vec<String> {
     let event = (card.title() != card.name.title()).then(|| card.name.title().to_owned());
     let strength = (card.force() != card.name.strength().usual).then(|| tr!("strength {force}", force = card.force()));
-    let turns = (card.length() > 1).then(|| tr!("lasts {length} turns", length = card.length()));
+    let turns = (card.duration() > 1).then(|| tr!("lasts {length} turns", length = card.duration()));
     [event, strength, turns].into_iter().flatten().collect()
 }
 
-/// What the rulings of this battle say to it, in a sentence or two, or nothing.
+/// Returns a sentence or two about the effect of this battle's rulings on a card, or an empty string.
 fn note(card: &Card, trial: &Trial, rulings: &Rulings) -> String {
     let loses = rulings.bodyguard_without_lord == BodyguardWithoutLord::Loses;
     match card.name {
@@ -67,24 +67,24 @@ fn note(card: &Card, trial: &Trial, rulings: &Rulings) -> String {
                 ShieldwallPool::Attack => tr!("Round down for each attack."),
             };
             let part = share(card.force().saturating_mul(2));
-            sentences(&[pool, &tr!("Of arrow hits on housecarles only {part} counts.", part)])
+            join_sentences(&[pool, &tr!("Of arrow hits on housecarles only {part} counts.", part)])
         }
         CardName::FyrdRunsAmok => match rulings.amok_move {
             AmokMove::UsesMove => tr!("Units next to a Norman stay. The rush is their move; they may still shoot and fight.").to_owned(),
             AmokMove::MayStillMove => tr!("Units next to a Norman stay. All may still move, shoot and fight.").to_owned(),
         },
-        CardName::MuddyGround => over_six(trial, rulings, card).to_owned(),
-        CardName::TiredFromTheLongMarch => sentences(&[tr!("Bows too."), over_six(trial, rulings, card)]),
+        CardName::MuddyGround => over_six_text(trial, rulings, card).to_owned(),
+        CardName::TiredFromTheLongMarch => join_sentences(&[tr!("Bows too."), over_six_text(trial, rulings, card)]),
         CardName::ArrowInTheEye => {
             let again = match rulings.arrow_again {
                 ArrowAgain::ColorOnly => tr!("If Harold is dead already, only the colour counts."),
                 ArrowAgain::PanicAgain => tr!("If Harold is dead already, they roll all the same."),
             };
-            sentences(&[again, only_if(loses, tr!("His bodyguard loses its +1."))])
+            join_sentences(&[again, text_if(loses, tr!("His bodyguard loses its +1."))])
         }
         CardName::WilliamTrips => {
-            let loses = only_if(loses, tr!("Without him his bodyguard has no +1."));
-            sentences(&[tr!("If William is dead already, only the colour counts."), loses])
+            let loses = text_if(loses, tr!("Without him his bodyguard has no +1."));
+            join_sentences(&[tr!("If William is dead already, only the colour counts."), loses])
         }
     }
 }

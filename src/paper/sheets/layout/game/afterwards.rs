@@ -1,29 +1,29 @@
-//! What is done when turns that belong together are over, each with a box.
+//! Steps to carry out after a group of turns, each with a box to tick.
 
-use super::rows::{LABEL, STRONG, tick_box};
+use super::rows::{LABEL, STRONG, draw_tick_box};
 use crate::sheets::layout::flow::Flow;
 use crate::sheets::layout::{Align, Area, Ink, Pen, Role};
 use senlac_board_games::TurnRecord;
 
-/// Between the turns and what is done then.
+/// Space between the turns and the steps after them.
 const AIR_MM: f32 = 3.0;
 const HEADING_MM: f32 = 7.5;
 
-/// What is done, and where the book has it.
-fn told(words: &str, section: &str) -> String {
+/// Returns the step and its section in the rulebook.
+fn step_text(words: &str, section: &str) -> String {
     if section.is_empty() { words.to_owned() } else { format!("{words} ({section})") }
 }
 
-/// How high it is.
+/// Returns the height of all steps.
 pub(super) fn height(pen: &Pen<'_>, width: f32, record: &TurnRecord) -> f32 {
     if record.afterwards.is_empty() {
         return 0.0;
     }
-    let one = |(words, section): &(&str, &str)| pen.height(width - 8.0, LABEL, &told(words, section)) + 1.0;
+    let one = |(words, section): &(&str, &str)| pen.height(width - 8.0, LABEL, &step_text(words, section)) + 1.0;
     AIR_MM + HEADING_MM + record.afterwards.iter().map(one).sum::<f32>()
 }
 
-/// What is done when the turns are over, each with a box.
+/// Draws the steps to carry out after the turns, each with a box to tick.
 pub(super) fn draw(flow: &mut Flow<'_>, record: &TurnRecord) {
     if record.afterwards.is_empty() {
         return;
@@ -38,9 +38,9 @@ pub(super) fn draw(flow: &mut Flow<'_>, record: &TurnRecord) {
         let left = flow.left;
         let pen = &mut flow.pen;
         let below = pen.piece(Role::Item, |pen| {
-            tick_box(pen, (left.x + 3.5, left.y + 2.4), false, false);
-            pen.paragraph(Area { x: left.x + 8.0, width: left.width - 8.0, ..left }, Align::Left, LABEL, &told(words, section))
+            draw_tick_box(pen, (left.x + 3.5, left.y + 2.4), false, false);
+            pen.paragraph(Area { x: left.x + 8.0, width: left.width - 8.0, ..left }, Align::Left, LABEL, &step_text(words, section))
         });
-        flow.go_on_below(below + 1.0);
+        flow.continue_below(below + 1.0);
     }
 }

@@ -1,92 +1,92 @@
-//! A chart in the shape in which the book prints it: as large as its room lets it be, with gaps to write in where nobody
-//! has said yet what stands there.
+//! A chart in the rulebook's format, as large as its room allows. Unknown cells are gaps to write in.
 
 use std::ops::Range;
 
-use super::columns::{self, PAD_MM, bold, plain};
-use super::printed;
+use super::columns::{self, PAD_MM, bold_look, plain};
 use super::rows::ground;
+use super::with_dashes;
 use crate::sheets::layout::furniture::{HEADING, HINT, length};
 use crate::sheets::layout::{ASCENT, Align, Area, Ink, Look, Pen, Role, Style};
 use senlac_board_games::Chart;
 
-/// The sizes of the letters in points: where no line is broken, and where some are.
+/// Text sizes in points: without broken lines, and with them.
 const SIZES_PT: [f32; 4] = [12.0, 11.4, 10.8, 10.2];
 const BROKEN_PT: [f32; 3] = [10.0, 9.5, 9.0];
 const TITLE_MM: f32 = 9.0;
-/// The line that says what rows and columns are.
+/// Height of the line that names the rows and columns.
 const AXES_MM: f32 = 5.0;
-/// Above and below the words of a cell.
+/// Space above and below the text of a cell.
 const ABOVE_MM: f32 = 0.9;
-/// How high a gap is at least.
+/// Minimum height of a gap.
 const GAP_MM: f32 = 7.8;
-/// Words of no more letters stand in the middle of their cells.
+/// Maximum length in characters of centred cell text.
 const CENTRED: usize = 6;
-/// The most that a table with broken lines is high, as long as smaller letters help.
+/// Maximum height of a table with broken lines, as long as smaller text helps.
 const HIGH_MM: f32 = 150.0;
 const NOTE: Look = Look::new(9.0, Style::Plain, Ink::Words);
 
-/// A chart that has its measures.
-pub(super) struct Laid<'c> {
+/// A chart with its measurements.
+pub(super) struct ChartLayout<'c> {
     chart: &'c Chart,
     size_pt: f32,
-    /// How wide the heads of the rows and each column are.
+    /// Widths of the row heads and of each column.
     widths: Vec<f32>,
     heads: f32,
     rows: Vec<f32>,
 }
 
-impl<'c> Laid<'c> {
-    /// As large as fits in this width; lines are broken where it must be.
+impl<'c> ChartLayout<'c> {
+    /// Creates the largest layout that fits this width. Lines are broken if necessary.
     pub(super) fn new(pen: &Pen<'_>, chart: &'c Chart, width: f32) -> Self {
-        if let Some(size_pt) = SIZES_PT.into_iter().find(|size_pt| columns::fit(pen, chart, *size_pt, width)) {
-            return Self::sized(pen, chart, width, size_pt);
+        if let Some(size_pt) = SIZES_PT.into_iter().find(|size_pt| columns::fits_on_one_line(pen, chart, *size_pt, width)) {
+            return Self::with_size(pen, chart, width, size_pt);
         }
-        let mut broken = BROKEN_PT.map(|size_pt| Self::sized(pen, chart, width, size_pt)).into_iter();
-        let is_good = |laid: &Self| !columns::tear(pen, chart, laid.size_pt, width) && laid.rows.iter().sum::<f32>() <= HIGH_MM;
-        broken.find(is_good).unwrap_or_else(|| Self::sized(pen, chart, width, BROKEN_PT[2]))
+        let mut broken = BROKEN_PT.map(|size_pt| Self::with_size(pen, chart, width, size_pt)).into_iter();
+        let is_good =
+            |laid: &Self| !columns::needs_word_breaks(pen, chart, laid.size_pt, width) && laid.rows.iter().sum::<f32>() <= HIGH_MM;
+        broken.find(is_good).unwrap_or_else(|| Self::with_size(pen, chart, width, BROKEN_PT[2]))
     }
 
-    fn sized(pen: &Pen<'_>, chart: &'c Chart, width: f32, size_pt: f32) -> Self {
+    fn with_size(pen: &Pen<'_>, chart: &'c Chart, width: f32, size_pt: f32) -> Self {
         let widths = columns::widths(pen, chart, size_pt, width);
         let mut laid = Self { chart, size_pt, widths, heads: 0.0, rows: Vec::new() };
-        laid.heads = laid.height_of(pen, bold(size_pt), "", &chart.columns.iter().map(|head| printed(head)).collect::<Vec<_>>());
+        laid.heads = laid.text_height(pen, bold_look(size_pt), "", &chart.columns.iter().map(|head| with_dashes(head)).collect::<Vec<_>>());
         laid.rows = chart.rows.iter().map(|(head, cells)| laid.row_height(pen, head, cells)).collect();
         laid
     }
 
-    /// Whether its letters are as large as where there is room.
+    /// Returns whether the text is at least as large as the largest size with broken lines.
     pub(super) fn is_large(&self) -> bool {
         self.size_pt >= BROKEN_PT[0]
     }
 
-    /// How wide its table is.
+    /// Returns the width of the table.
     pub(super) fn width(&self) -> f32 {
         self.widths.iter().sum()
     }
 
     fn row_height(&self, pen: &Pen<'_>, head: &str, cells: &[String]) -> f32 {
-        let cells_read: Vec<String> = cells.iter().map(|cell| printed(cell)).collect();
-        let height = self.height_of(pen, plain(self.size_pt), &printed(head), &cells_read);
+        let cells_read: Vec<String> = cells.iter().map(|cell| with_dashes(cell)).collect();
+        let height = self.text_height(pen, plain(self.size_pt), &with_dashes(head), &cells_read);
         let has_gap = head.is_empty() || cells.iter().any(String::is_empty);
         if has_gap { height.max(GAP_MM) } else { height }
     }
 
-    /// How high a row is.
-    fn height_of(&self, pen: &Pen<'_>, look: Look, head: &str, cells: &[String]) -> f32 {
+    /// Returns the height of a row's text.
+    fn text_height(&self, pen: &Pen<'_>, look: Look, head: &str, cells: &[String]) -> f32 {
         let inner = |width: &f32| width - 2.0 * PAD_MM;
-        let head = self.widths.first().map_or(0.0, |width| pen.height(inner(width), bold(look.size_pt), head));
+        let head = self.widths.first().map_or(0.0, |width| pen.height(inner(width), bold_look(look.size_pt), head));
         let cells = cells.iter().zip(self.widths.iter().skip(1)).map(|(cell, width)| pen.height(inner(width), look, cell));
         cells.fold(head, f32::max) + 2.0 * ABOVE_MM
     }
 
-    /// The height of what stands above its rows.
-    pub(super) fn above(&self) -> f32 {
+    /// Returns the height of everything above the rows.
+    pub(super) fn head_height(&self) -> f32 {
         TITLE_MM + AXES_MM + self.heads
     }
 
-    /// How many of its rows, from this one on, fit below each other in this height.
-    pub(super) fn fitting(&self, first: usize, height: f32) -> usize {
+    /// Returns how many rows, starting with `first`, fit in this height.
+    pub(super) fn rows_fitting(&self, first: usize, height: f32) -> usize {
         let mut left = height;
         self.rows
             .iter()
@@ -98,25 +98,25 @@ impl<'c> Laid<'c> {
             .count()
     }
 
-    /// The height of its notes, which may be wider than the table.
+    /// Returns the height of its notes, which may be wider than the table.
     pub(super) fn notes_height(&self, pen: &Pen<'_>, width: f32) -> f32 {
-        let notes = self.chart.notes.iter().map(|note| pen.height(width, NOTE, &printed(note)) + 0.6);
+        let notes = self.chart.notes.iter().map(|note| pen.height(width, NOTE, &with_dashes(note)) + 0.6);
         if self.chart.notes.is_empty() { 0.0 } else { 1.4 + notes.sum::<f32>() }
     }
 
-    /// The height of all of it.
+    /// Returns the total height.
     pub(super) fn height(&self, pen: &Pen<'_>, width: f32) -> f32 {
-        self.above() + self.rows.iter().sum::<f32>() + self.notes_height(pen, width)
+        self.head_height() + self.rows.iter().sum::<f32>() + self.notes_height(pen, width)
     }
 
-    /// Draws these rows of it at the top of an area, and its notes below the last; gives where it ends.
+    /// Draws these rows at the top of an area, with the notes below the last row. Returns the bottom edge.
     pub(super) fn draw(&self, pen: &mut Pen<'_>, area: Area, rows: Range<usize>) -> f32 {
         let continued = if rows.start > 0 { tr!(", continued") } else { "" };
         let has_notes = rows.end == self.rows.len();
         let mut y = self.head(pen, area, continued);
         let (top, first) = (y, rows.start);
         let table = Area { y, width: self.width(), ..area };
-        y = self.heads_row(pen, Area { height: self.heads, ..table });
+        y = self.draw_column_heads(pen, Area { height: self.heads, ..table });
         for place in rows {
             let (Some((head, cells)), Some(height)) = (self.chart.rows.get(place), self.rows.get(place)) else { break };
             let row = Area { y, height: *height, ..table };
@@ -126,37 +126,37 @@ impl<'c> Laid<'c> {
             pen.line((table.x, y), (table.right(), y), 0.25, Ink::Rule);
         }
         self.rules(pen, Area { y: top, height: y - top, ..table });
-        if has_notes { self.notes(pen, Area { y: y + 1.4, ..area }) } else { y }
+        if has_notes { self.draw_notes(pen, Area { y: y + 1.4, ..area }) } else { y }
     }
 
-    /// Its title with its section, and what rows and columns are.
+    /// Draws the title with its section, and the line that names rows and columns.
     fn head(&self, pen: &mut Pen<'_>, area: Area, continued: &str) -> f32 {
         let title = format!("{}{continued}", self.chart.title);
         let section = format!("({})", self.chart.section);
         let room = area.width - pen.width(HINT, &section) - 3.0;
         let baseline = area.y + 5.4;
         let heading = pen.begin(Role::Heading(2));
-        let size = pen.fitted((area.x, baseline), Align::Left, HEADING, room, 9.0, &title);
+        let size = pen.fitted_text((area.x, baseline), Align::Left, HEADING, room, 9.0, &title);
         pen.end(heading);
-        let at = area.x + pen.width(HEADING.sized(size), &title).min(room) + 2.0;
+        let at = area.x + pen.width(HEADING.with_size(size), &title).min(room) + 2.0;
         pen.text((at, baseline), Align::Left, HINT, &section);
         pen.line((area.x, area.y + 7.6), (area.right(), area.y + 7.6), 0.5, Ink::Gold);
         let axes = tr!("Down: {rows}. Across: {columns}.", rows = self.chart.rows_are, columns = self.chart.columns_are);
-        pen.fitted((area.x, area.y + TITLE_MM + 3.2), Align::Left, HINT, area.width, 6.0, &axes);
+        pen.fitted_text((area.x, area.y + TITLE_MM + 3.2), Align::Left, HINT, area.width, 6.0, &axes);
         area.y + TITLE_MM + AXES_MM
     }
 
-    fn heads_row(&self, pen: &mut Pen<'_>, area: Area) -> f32 {
+    fn draw_column_heads(&self, pen: &mut Pen<'_>, area: Area) -> f32 {
         pen.frame(area, 0.0, None, Some(Ink::Saxon));
         pen.piece(Role::Heads, |pen| {
-            let look = bold(self.size_pt).inked(Ink::Paper);
+            let look = bold_look(self.size_pt).with_ink(Ink::Paper);
             let corner = self.widths.first().is_some_and(|width| pen.width(look, &self.chart.rows_are) <= width - 2.0 * PAD_MM);
             let heads = std::iter::once(if corner { self.chart.rows_are.as_str() } else { "" })
                 .chain(self.chart.columns.iter().map(String::as_str));
             let mut x = area.x;
             for (place, (head, width)) in heads.zip(&self.widths).enumerate() {
                 let cell = Area { x, width: *width, ..area };
-                pen.piece(Role::Cell, |pen| words(pen, cell, look, &printed(head), self.is_centred(place)));
+                pen.piece(Role::Cell, |pen| draw_cell_text(pen, cell, look, &with_dashes(head), self.is_centred(place)));
                 x += width;
             }
         });
@@ -168,29 +168,31 @@ impl<'c> Laid<'c> {
         let mut x = area.x;
         for (place, (text, width)) in all.zip(&self.widths).enumerate() {
             let cell = Area { x, width: *width, ..area };
-            let (role, look) = if place == 0 { (Role::Head, bold(self.size_pt)) } else { (Role::Cell, plain(self.size_pt)) };
+            let (role, look) = if place == 0 { (Role::Head, bold_look(self.size_pt)) } else { (Role::Cell, plain(self.size_pt)) };
             pen.piece(role, |pen| {
                 if text.is_empty() {
-                    self.gap(pen, cell);
+                    self.draw_gap(pen, cell);
                 } else {
-                    words(pen, cell, look, &printed(text), self.is_centred(place));
+                    draw_cell_text(pen, cell, look, &with_dashes(text), self.is_centred(place));
                 }
             });
             x += width;
         }
     }
 
-    /// Room to write in.
-    fn gap(&self, pen: &mut Pen<'_>, cell: Area) {
+    /// Draws a gap to write in.
+    fn draw_gap(&self, pen: &mut Pen<'_>, cell: Area) {
         pen.frame(cell.inset(0.5), 0.5, Some((0.3, Ink::Quiet)), Some(Ink::Paper));
         let part = cell.width / length(self.chart.gap.len().max(1));
-        for (place, words) in self.chart.gap.iter().enumerate() {
+        for (place, draw_cell_text) in self.chart.gap.iter().enumerate() {
             let at = (cell.x + PAD_MM + part * length(place), cell.bottom() - 1.3);
-            pen.piece(Role::Artifact, |pen| pen.fitted(at, Align::Left, HINT.sized(8.0), part - 2.0 * PAD_MM, 6.0, words));
+            pen.piece(Role::Artifact, |pen| {
+                pen.fitted_text(at, Align::Left, HINT.with_size(8.0), part - 2.0 * PAD_MM, 6.0, draw_cell_text)
+            });
         }
     }
 
-    /// Whether the words of a column stand in its middle: codes and numbers do.
+    /// Returns whether a column's text is centred, as codes and numbers are.
     fn is_centred(&self, place: usize) -> bool {
         let is_short = |text: &str| text.chars().count() <= CENTRED;
         match place.checked_sub(1) {
@@ -200,7 +202,7 @@ impl<'c> Laid<'c> {
         }
     }
 
-    /// Thin lines between the columns.
+    /// Draws thin lines between the columns.
     fn rules(&self, pen: &mut Pen<'_>, table: Area) {
         let mut x = table.x;
         let inner = self.widths.len().saturating_sub(1);
@@ -211,17 +213,17 @@ impl<'c> Laid<'c> {
         pen.frame(table, 0.0, Some((0.3, Ink::Words)), None);
     }
 
-    fn notes(&self, pen: &mut Pen<'_>, area: Area) -> f32 {
+    fn draw_notes(&self, pen: &mut Pen<'_>, area: Area) -> f32 {
         let mut y = area.y;
         for note in &self.chart.notes {
-            y = pen.piece(Role::Item, |pen| pen.paragraph(Area { y, ..area }, Align::Left, NOTE, &printed(note))) + 0.6;
+            y = pen.piece(Role::Item, |pen| pen.paragraph(Area { y, ..area }, Align::Left, NOTE, &with_dashes(note))) + 0.6;
         }
         y
     }
 }
 
-/// The words of a cell in the middle of its height.
-fn words(pen: &mut Pen<'_>, cell: Area, look: Look, text: &str, is_centred: bool) {
+/// Draws a cell's text, centred vertically.
+fn draw_cell_text(pen: &mut Pen<'_>, cell: Area, look: Look, text: &str, is_centred: bool) {
     let room = Area { x: cell.x + PAD_MM, width: cell.width - 2.0 * PAD_MM, ..cell };
     let height = pen.height(room.width, look, text);
     // Letters stand in the middle of their line.

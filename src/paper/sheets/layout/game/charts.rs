@@ -1,35 +1,35 @@
-//! Charts below each other, two small ones beside each other, each whole where a page can hold it.
+//! Charts below each other, with two small ones side by side. Each stays on one page if it fits.
 
-use super::chart::Laid;
-use super::page;
-use crate::sheets::document::{Document, GameKind};
+use super::begin_page;
+use super::chart::ChartLayout;
+use crate::sheets::document::{Document, GameDocumentKind};
 use crate::sheets::layout::flow::Flow;
 use crate::sheets::layout::furniture::number_pages;
-use crate::sheets::layout::{Area, Fonts, Options};
+use crate::sheets::layout::{Area, Fonts, PrintOptions};
 use senlac_board_games::Chart;
 
 const GUTTER_MM: f32 = 8.0;
-/// Below a chart.
+/// Space below a chart in millimetres.
 const AIR_MM: f32 = 5.0;
-/// A small chart stands beside another small one among so many that follow.
+/// How many charts ahead to look for another small one to pair with.
 const NEAR: usize = 2;
-/// How much higher a chart may be beside another.
+/// How much higher a chart may become, as a factor, to be set beside another.
 const HARDLY: f32 = 1.35;
-/// A chart is not torn where fewer rows than this would stand alone.
+/// Minimum number of rows on each side of a page break in a chart.
 const LEAST_ROWS: usize = 3;
 
-/// Every chart, each to be found by its name.
-pub(super) fn charts(kind: GameKind, charts: &[Chart], about: &str, options: Options, fonts: &Fonts) -> Document {
+/// Lays out every chart, each listed by its name.
+pub(super) fn charts(kind: GameDocumentKind, charts: &[Chart], about: &str, options: PrintOptions, fonts: &Fonts) -> Document {
     let about = about.to_owned();
-    let flow = Flow::new(move |_| page(kind, &about, options, fonts));
+    let flow = Flow::new(move |_| begin_page(kind, &about, options, fonts));
     let mut layout = ChartPages { free: flow.left, flow, page: 0, places: Vec::new() };
     let mut rest: Vec<&Chart> = charts.iter().collect();
     while !rest.is_empty() {
         let first = rest.remove(0);
         let near = rest.iter().take(NEAR).position(|other| layout.small(first).and(layout.small(other)).is_some());
         match near {
-            Some(place) => layout.pair([first, rest.remove(place)]),
-            None => layout.single(first),
+            Some(place) => layout.draw_pair([first, rest.remove(place)]),
+            None => layout.draw_single(first),
         }
     }
     let places = layout.places;
@@ -38,7 +38,7 @@ pub(super) fn charts(kind: GameKind, charts: &[Chart], about: &str, options: Opt
 
 struct ChartPages<'a> {
     flow: Flow<'a>,
-    /// What an empty page has for charts.
+    /// Free area for charts on an empty page.
     free: Area,
     page: usize,
     places: Vec<(usize, String)>,
@@ -49,25 +49,26 @@ impl ChartPages<'_> {
         (self.free.width - GUTTER_MM) / 2.0
     }
 
-    /// A chart on half of the width, where that makes it hardly higher.
-    fn small<'c>(&self, chart: &'c Chart) -> Option<Laid<'c>> {
+    /// Returns the chart's layout at half width, if it becomes only slightly higher.
+    fn small<'c>(&self, chart: &'c Chart) -> Option<ChartLayout<'c>> {
         let (pen, half) = (&self.flow.pen, self.half());
-        let whole = Laid::new(pen, chart, self.free.width).height(pen, self.free.width);
-        Some(Laid::new(pen, chart, half)).filter(|laid| laid.is_large() && !chart.has_gaps() && laid.height(pen, half) <= HARDLY * whole)
+        let whole = ChartLayout::new(pen, chart, self.free.width).height(pen, self.free.width);
+        Some(ChartLayout::new(pen, chart, half))
+            .filter(|laid| laid.is_large() && !chart.has_gaps() && laid.height(pen, half) <= HARDLY * whole)
     }
 
-    fn turn_over(&mut self) {
-        self.flow.turn_over();
+    fn next_page(&mut self) {
+        self.flow.next_page();
         self.page += 1;
     }
 
-    /// Two charts beside each other.
-    fn pair(&mut self, both: [&Chart; 2]) {
+    /// Draws two charts side by side.
+    fn draw_pair(&mut self, both: [&Chart; 2]) {
         let half = self.half();
-        let both = both.map(|chart| (chart, Laid::new(&self.flow.pen, chart, half)));
+        let both = both.map(|chart| (chart, ChartLayout::new(&self.flow.pen, chart, half)));
         let height = both.iter().map(|(_, laid)| laid.height(&self.flow.pen, half)).fold(0.0, f32::max);
         if self.flow.left.height < height {
-            self.turn_over();
+            self.next_page();
         }
         let left = self.flow.left;
         let mut end = left.y;
@@ -77,37 +78,38 @@ impl ChartPages<'_> {
             end = end.max(below);
             self.places.push((self.page, chart.title.clone()));
         }
-        self.flow.go_on_below(end + AIR_MM);
+        self.flow.continue_below(end + AIR_MM);
     }
 
-    /// A chart over the whole width, on several pages where one is too small for it.
-    fn single(&mut self, chart: &Chart) {
+    /// Draws a chart at full width, on several pages if one is too small.
+    fn draw_single(&mut self, chart: &Chart) {
         let width = self.flow.left.width;
-        let laid = Laid::new(&self.flow.pen, chart, width);
+        let laid = ChartLayout::new(&self.flow.pen, chart, width);
         let height = laid.height(&self.flow.pen, width);
         let mut next = 0;
         // What fits on a page is not torn, and nothing is torn after its first rows.
         if self.flow.left.height < height
-            && (height <= self.free.height || laid.fitting(0, self.flow.left.height - laid.above()) < LEAST_ROWS)
+            && (height <= self.free.height || laid.rows_fitting(0, self.flow.left.height - laid.head_height()) < LEAST_ROWS)
         {
-            self.turn_over();
+            self.next_page();
         }
         self.places.push((self.page, chart.title.clone()));
         loop {
-            let free = self.flow.left.height - laid.above();
+            let free = self.flow.left.height - laid.head_height();
             let notes = laid.notes_height(&self.flow.pen, width);
             let all = chart.rows.len() - next;
-            let fitting = laid.fitting(next, free);
+            let fitting = laid.rows_fitting(next, free);
             // The notes stand below the last rows.
-            let fitting = if fitting == all && laid.fitting(next, free - notes) < all { all.saturating_sub(LEAST_ROWS) } else { fitting };
+            let fitting =
+                if fitting == all && laid.rows_fitting(next, free - notes) < all { all.saturating_sub(LEAST_ROWS) } else { fitting };
             let end = next + fitting.clamp(1, all.max(1));
             let below = laid.draw(&mut self.flow.pen, self.flow.left, next..end.min(chart.rows.len()));
-            self.flow.go_on_below(below + AIR_MM);
+            self.flow.continue_below(below + AIR_MM);
             next = end;
             if next >= chart.rows.len() {
                 return;
             }
-            self.turn_over();
+            self.next_page();
         }
     }
 }

@@ -1,5 +1,5 @@
-//! The paper of a board game, whichever it is: its order of battle with boxes to tick, its turns, its charts, and forms for
-//! what only the owner has.
+//! Documents of any board game: its order of battle with boxes to tick, its turns, its charts, and blank forms for charts
+//! that only the owner's copy has.
 
 mod afterwards;
 mod chart;
@@ -13,40 +13,40 @@ mod rows;
 pub(in crate::sheets) mod tests;
 
 use super::furniture;
-use super::{Area, Fonts, Options, Pen};
-use crate::sheets::document::{Document, GameKind};
+use super::{Area, Fonts, Pen, PrintOptions};
+use crate::sheets::document::{Document, GameDocumentKind};
 use senlac_board_games::RecordSheets;
 
 const PAGE_MARGIN_MM: f32 = 11.0;
-/// What the number of a page needs at its foot.
+/// Height of the page number at the foot.
 const FOOT_MM: f32 = 1.5;
 
 impl Document {
     /// Lays out a document of a board game.
-    pub fn of_game(kind: GameKind, sheets: &RecordSheets, options: Options, fonts: &Fonts) -> Self {
+    pub fn from_game(kind: GameDocumentKind, sheets: &RecordSheets, options: PrintOptions, fonts: &Fonts) -> Self {
         match kind {
-            GameKind::Roster => roster::roster(sheets, options, fonts),
-            GameKind::Record => record::record(sheets, options, fonts),
-            GameKind::Charts => charts::charts(kind, &sheets.charts, sheets.title, options, fonts),
-            GameKind::Forms => charts::charts(kind, &sheets.own_charts, sheets.title, options, fonts),
+            GameDocumentKind::Roster => roster::roster(sheets, options, fonts),
+            GameDocumentKind::Record => record::record(sheets, options, fonts),
+            GameDocumentKind::Charts => charts::charts(kind, &sheets.charts, sheets.title, options, fonts),
+            GameDocumentKind::Forms => charts::charts(kind, &sheets.own_charts, sheets.title, options, fonts),
         }
     }
 }
 
-/// A page with its head, and what is free below it.
-fn page<'a>(kind: GameKind, about: &str, options: Options, fonts: &'a Fonts) -> (Pen<'a>, Area) {
+/// Starts a page with its head, and returns the free area below it.
+fn begin_page<'a>(kind: GameDocumentKind, about: &str, options: PrintOptions, fonts: &'a Fonts) -> (Pen<'a>, Area) {
     let mut pen = Pen::new(fonts, options.paper, options.inks);
-    let free = furniture::head(&mut pen, options.paper.within(PAGE_MARGIN_MM), kind.title(), about);
+    let free = furniture::draw_head(&mut pen, options.paper.inner_area(PAGE_MARGIN_MM), kind.title(), about);
     (pen, Area { height: free.height - FOOT_MM, ..free })
 }
 
-/// The rulebook, and where its game is: "Hastings: 1066 · Assault period 1, battle turn 1".
+/// Returns the rulebook and the game's current position: "Hastings: 1066 · Assault period 1, battle turn 1".
 fn about(sheets: &RecordSheets) -> String {
     format!("{} · {}", sheets.title, sheets.heading)
 }
 
-/// A minus sign is a dash to the faces of these pages, and so is the hyphen of a number.
-fn printed(text: &str) -> String {
+/// Replaces minus signs, and hyphens before numbers, with dashes, for the fonts of these pages.
+fn with_dashes(text: &str) -> String {
     let is_number =
         text.chars().any(|sign| sign.is_ascii_digit()) && text.chars().all(|sign| sign.is_ascii_digit() || "-+./×".contains(sign));
     let text = text.replace('\u{2212}', "–");

@@ -1,59 +1,63 @@
-//! Everybody in lists, stacked by those who belong together, with boxes to tick: in two columns where there is room.
+//! Lists of all units and leaders by formation, with boxes to tick, in two columns if there is room.
 
-use super::rows::{BOX_MM, band, baseline, ground, ink_of, line_below, tick_box};
-use super::{about, page, printed};
-use crate::sheets::document::{Document, GameKind};
+use super::rows::{BOX_MM, baseline, draw_band, draw_line_below, draw_tick_box, ground, side_ink};
+use super::{about, begin_page, with_dashes};
+use crate::sheets::document::{Document, GameDocumentKind};
 use crate::sheets::layout::flow::{Columns, Flow};
 use crate::sheets::layout::furniture::{HINT, length, number_pages};
-use crate::sheets::layout::{Align, Area, Breaks, Fonts, Ink, Look, Options, Pen, Role, Style};
+use crate::sheets::layout::{Align, Area, Breaks, Fonts, Ink, Look, Pen, PrintOptions, Role, Style};
 use senlac_board_games::{RecordSheets, Stack, StackRow};
 
 const GUTTER_MM: f32 = 6.0;
 const BAND_MM: f32 = 7.6;
 const HEADS_MM: f32 = 5.4;
-/// Heights of a row, of which the highest that needs no more pages is taken.
+/// Row heights to try; the highest that needs no extra page is used.
 const ROWS_MM: [f32; 4] = [6.1, 5.8, 5.5, 5.2];
-/// The most that a row takes.
+/// Maximum height of a row.
 const MOST_ROW_MM: f32 = 100.0;
-/// Below a list.
+/// Space below a list in millimetres.
 const AIR_MM: f32 = 4.0;
-/// Left and right of the words of a cell.
+/// Space left and right of a cell's text.
 const PAD_MM: f32 = 1.2;
-/// A column that is no wider keeps its width where others have to give; and how narrow those may become.
+/// Columns up to this width keep it when others shrink, and the minimum width of a shrunk column.
 const SHORT_MM: f32 = 17.0;
 const LEAST_MM: f32 = 9.0;
-/// The widest column, while there is no room to spare.
+/// Maximum width of a column, unless there is spare room.
 const WIDEST_MM: f32 = 30.0;
 const CELL: Look = Look::new(10.0, Style::Plain, Ink::Words);
 const NAME: Look = Look::new(10.0, Style::Bold, Ink::Words);
-/// The least letters of names.
+/// Smallest text of names.
 const LEAST: Look = Look::new(8.0, Style::Bold, Ink::Words);
 
-/// The order of battle: on as few pages as can be, then with no list torn, then with room between the lines.
-pub(super) fn roster(sheets: &RecordSheets, options: Options, fonts: &Fonts) -> Document {
-    let ways = [true, false].into_iter().flat_map(|is_whole| ROWS_MM.map(|row_mm| Lists { row_mm, is_whole }));
+/// Lays out the order of battle on as few pages as possible, then without splitting lists, then with space between lines.
+pub(super) fn roster(sheets: &RecordSheets, options: PrintOptions, fonts: &Fonts) -> Document {
+    let ways = [true, false].into_iter().flat_map(|is_whole| ROWS_MM.map(|row_mm| RosterLayout { row_mm, is_whole }));
     let laid = ways.map(|lists| lists.lay_out(sheets, options, fonts)).min_by_key(Vec::len);
-    Document::new(GameKind::Roster, number_pages(laid.unwrap_or_default(), super::PAGE_MARGIN_MM))
+    Document::new(GameDocumentKind::Roster, number_pages(laid.unwrap_or_default(), super::PAGE_MARGIN_MM))
 }
 
-/// How lists are laid out.
+/// Layout of the roster's lists on a page.
 #[derive(Clone, Copy)]
-struct Lists {
+struct RosterLayout {
     row_mm: f32,
-    /// Whether a list that fits in a column is not torn.
+    /// Whether a list that fits in a column stays unsplit.
     is_whole: bool,
 }
 
-impl Lists {
-    fn lay_out<'a>(self, sheets: &RecordSheets, options: Options, fonts: &'a Fonts) -> Vec<Pen<'a>> {
+impl RosterLayout {
+    fn lay_out<'a>(self, sheets: &RecordSheets, options: PrintOptions, fonts: &'a Fonts) -> Vec<Pen<'a>> {
         let about = about(sheets);
-        let flow = Flow::new(move |_| page(GameKind::Roster, &about, options, fonts));
+        let flow = Flow::new(move |_| begin_page(GameDocumentKind::Roster, &about, options, fonts));
         let (page, full) = (flow.left.width, flow.left.height);
         let half = (page - GUTTER_MM) / 2.0;
-        let fits = |width: f32| sheets.stacks.iter().all(|stack| needed(&flow.pen, &sheets.stacks, stack).iter().sum::<f32>() <= width);
+        let fits =
+            |width: f32| sheets.stacks.iter().all(|stack| needed_widths(&flow.pen, &sheets.stacks, stack).iter().sum::<f32>() <= width);
         let (count, width) = if fits(half) { (2, half) } else { (1, page) };
-        let widths: Vec<Vec<f32>> =
-            sheets.stacks.iter().map(|stack| spread(needed(&flow.pen, &sheets.stacks, stack), stack.columns.len(), width)).collect();
+        let widths: Vec<Vec<f32>> = sheets
+            .stacks
+            .iter()
+            .map(|stack| spread_widths(needed_widths(&flow.pen, &sheets.stacks, stack), stack.columns.len(), width))
+            .collect();
         let mut columns = Columns::new(flow, count, GUTTER_MM);
         for (stack, widths) in sheets.stacks.iter().zip(&widths) {
             self.list(&mut columns, stack, widths, full);
@@ -67,25 +71,25 @@ impl Lists {
         // A list that would be torn after its first rows begins a column.
         let first = BAND_MM + HEADS_MM + heights.iter().take(3).sum::<f32>();
         columns.make_room(if self.is_whole && all <= full { all } else { first });
-        heads(columns, stack, widths, "");
+        draw_heads(columns, stack, widths, "");
         for (place, (row, height)) in stack.rows.iter().zip(heights).enumerate() {
             if columns.flow.left.height < height {
-                columns.go_on();
-                heads(columns, stack, widths, tr!(", continued"));
+                columns.advance();
+                draw_heads(columns, stack, widths, tr!(", continued"));
             }
             let area = columns.flow.take(height);
             let pen = &mut columns.flow.pen;
             ground(pen, area, place);
             pen.piece(Role::Row, |pen| cells(pen, row, place + 1, widths, area));
-            line_below(pen, area);
+            draw_line_below(pen, area);
         }
         columns.flow.take(AIR_MM);
     }
 
-    /// Words that are too long for a line have several, and no letters smaller than the least.
+    /// Returns the height of a row. Text too long for a line is wrapped instead of going below the smallest size.
     fn row_height(self, pen: &Pen<'_>, row: &StackRow, widths: &[f32]) -> f32 {
         let lines = |(cell, width): (&String, &f32)| {
-            pen.fonts.wrap_at(Breaks::Joints, &printed(cell), LEAST.size_pt, LEAST.style, width - 2.0 * PAD_MM).len()
+            pen.fonts.wrap_at(Breaks::Joints, &with_dashes(cell), LEAST.size_pt, LEAST.style, width - 2.0 * PAD_MM).len()
         };
         let lines = row.cells.iter().zip(widths).map(lines).max().unwrap_or_default();
         let several = if lines > 1 { length(lines) * LEAST.leading_mm() + 0.8 } else { 0.0 };
@@ -93,12 +97,12 @@ impl Lists {
     }
 }
 
-/// How wide the columns of a list would be, those to tick last. Lists with the same heads stand alike.
-fn needed(pen: &Pen<'_>, stacks: &[Stack], of: &Stack) -> Vec<f32> {
+/// Returns the column widths of a list, the columns to tick last. Lists with the same heads get the same widths.
+fn needed_widths(pen: &Pen<'_>, stacks: &[Stack], of: &Stack) -> Vec<f32> {
     let alike = || stacks.iter().filter(|stack| (&stack.columns, &stack.boxes) == (&of.columns, &of.boxes)).flat_map(|stack| &stack.rows);
     let column = |(place, head): (usize, &&'static str)| {
         let look = if place == 0 { NAME } else { CELL };
-        let cells = alike().filter_map(|row| row.cells.get(place)).map(|cell| pen.width(look, &printed(cell)));
+        let cells = alike().filter_map(|row| row.cells.get(place)).map(|cell| pen.width(look, &with_dashes(cell)));
         cells.fold(pen.width(HINT, head), f32::max).min(WIDEST_MM) + 2.0 * PAD_MM
     };
     let boxes = |(place, head): (usize, &&'static str)| {
@@ -108,9 +112,9 @@ fn needed(pen: &Pen<'_>, stacks: &[Stack], of: &Stack) -> Vec<f32> {
     of.columns.iter().enumerate().map(column).chain(of.boxes.iter().enumerate().map(boxes)).collect()
 }
 
-/// The same over the whole width: what is told has what is left. Where all is too wide the wide columns are narrowed alike, so that no
-/// name of a unit is broken for them; if even that is not enough, all are.
-fn spread(widths: Vec<f32>, told: usize, width: f32) -> Vec<f32> {
+/// Fits widths to the full width. Spare width goes to the `told` text columns.
+/// If they are too wide, only the wide columns shrink, so that no unit name is broken. If that isn't enough, all shrink.
+fn spread_widths(widths: Vec<f32>, told: usize, width: f32) -> Vec<f32> {
     let all: f32 = widths.iter().sum();
     if all > width {
         let is_short = |column: f32| column <= SHORT_MM;
@@ -123,14 +127,14 @@ fn spread(widths: Vec<f32>, told: usize, width: f32) -> Vec<f32> {
     widths.into_iter().enumerate().map(|(place, column)| if place < told { column + more } else { column }).collect()
 }
 
-/// The band of a list, and the heads of its columns.
-fn heads(columns: &mut Columns<'_>, stack: &Stack, widths: &[f32], continued: &str) {
+/// Draws the band of a list and its column heads.
+fn draw_heads(columns: &mut Columns<'_>, stack: &Stack, widths: &[f32], continued: &str) {
     let whole = columns.flow.take(BAND_MM);
     let heads = columns.flow.take(HEADS_MM);
     let pen = &mut columns.flow.pen;
     let count = stack.rows.len().to_string();
-    band(pen, whole, ink_of(stack.side), &format!("{}{continued}", stack.title), whole.width - 8.0);
-    let look = NAME.inked(Ink::Paper);
+    draw_band(pen, whole, side_ink(stack.side), &format!("{}{continued}", stack.title), whole.width - 8.0);
+    let look = NAME.with_ink(Ink::Paper);
     let at = (whole.right() - 3.0, baseline(whole, look));
     pen.piece(Role::Artifact, |pen| pen.text(at, Align::Right, look, &count));
     let baseline = heads.bottom() - 1.5;
@@ -139,7 +143,7 @@ fn heads(columns: &mut Columns<'_>, stack: &Stack, widths: &[f32], continued: &s
         let all = stack.columns.iter().map(|head| (*head, false)).chain(stack.boxes.iter().map(|head| (*head, true)));
         for ((head, is_box), width) in all.zip(widths) {
             let (at, align) = if is_box { (x + width / 2.0, Align::Center) } else { (x + PAD_MM, Align::Left) };
-            pen.piece(Role::Cell, |pen| pen.fitted((at, baseline), align, HINT, width - PAD_MM, 6.0, head));
+            pen.piece(Role::Cell, |pen| pen.fitted_text((at, baseline), align, HINT, width - PAD_MM, 6.0, head));
             x += width;
         }
     });
@@ -152,7 +156,7 @@ fn cells(pen: &mut Pen<'_>, row: &StackRow, number: usize, widths: &[f32], area:
     for (place, (cell, width)) in row.cells.iter().zip(cell_widths).enumerate() {
         let room = Area::new(x + PAD_MM, area.y + 0.3, width - 2.0 * PAD_MM, area.height - 0.6);
         let (role, look) = if place == 0 { (Role::Head, NAME) } else { (Role::Cell, CELL) };
-        pen.piece(role, |pen| words(pen, room, look, &printed(cell), number));
+        pen.piece(role, |pen| draw_cell_text(pen, room, look, &with_dashes(cell), number));
         x += width;
     }
     for (boxes, width) in row.boxes.iter().zip(box_widths) {
@@ -160,17 +164,17 @@ fn cells(pen: &mut Pen<'_>, row: &StackRow, number: usize, widths: &[f32], area:
         let first = x + width / 2.0 - step * (length(boxes.len()) - 1.0) / 2.0;
         pen.piece(Role::Cell, |pen| {
             for (place, is_ticked) in boxes.iter().enumerate() {
-                tick_box(pen, (first + step * length(place), area.middle().1), *is_ticked, false);
+                draw_tick_box(pen, (first + step * length(place), area.middle().1), *is_ticked, false);
             }
         });
         x += width;
     }
 }
 
-/// The words of a cell, smaller or on several lines where they are long, with a box for letters that no font has.
-fn words(pen: &mut Pen<'_>, room: Area, look: Look, text: &str, number: usize) {
-    if pen.fonts.can_show(text) && pen.width(look.sized(LEAST.size_pt), text) <= room.width {
-        pen.fitted((room.x, baseline(room, look)), Align::Left, look, room.width, LEAST.size_pt, text);
+/// Draws a cell's text, reduced or wrapped if long, with a box for characters that no font has.
+fn draw_cell_text(pen: &mut Pen<'_>, room: Area, look: Look, text: &str, number: usize) {
+    if pen.fonts.can_show(text) && pen.width(look.with_size(LEAST.size_pt), text) <= room.width {
+        pen.fitted_text((room.x, baseline(room, look)), Align::Left, look, room.width, LEAST.size_pt, text);
     } else {
         pen.name(room, Align::Left, look, LEAST.size_pt, text, &number.to_string());
     }

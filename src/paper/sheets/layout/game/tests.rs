@@ -1,35 +1,35 @@
-use crate::sheets::document::GameKind;
-use crate::sheets::layout::battlefield::{fonts, words_of};
-use crate::sheets::layout::checks::{assert_no_words_torn_or_cut_off, assert_sound, every_paper_and_ink};
-use crate::sheets::layout::{Mark, Options, Page, Paper, Role};
-use crate::sheets::{Document, Papers, Printout, write_pdf};
+use crate::sheets::document::GameDocumentKind;
+use crate::sheets::layout::battlefield::{fonts, pages_text};
+use crate::sheets::layout::checks::{assert_no_words_torn_or_cut_off, assert_printable, every_paper_and_ink};
+use crate::sheets::layout::{Mark, Page, Paper, PrintOptions, Role};
+use crate::sheets::{Document, PrintSource, Printout, write_pdf};
 use senlac_ancients::Ancients;
 use senlac_base::game::Rules;
 use senlac_board_games::{Chart, Desk, DeskSetup, RecordCell, RecordSheets, Rulebook, Stack, StackRow};
 use senlac_hastings_1066::Hastings;
 
-/// The least letters that are ever printed, in points.
+/// Smallest printed text, in points.
 const LEAST_PT: f32 = 8.0;
 
-/// The paper of the sample evening.
+/// Returns the sheets of the sample game.
 pub(in crate::sheets) fn sample() -> RecordSheets {
-    sample_of::<Hastings>()
+    sample_sheets::<Hastings>()
 }
 
-fn sample_of<B: Rulebook>() -> RecordSheets {
-    let setup = DeskSetup::of(B::sample());
-    RecordSheets::of(&Desk::<B>::begin(&setup).expect("a game"))
+fn sample_sheets<B: Rulebook>() -> RecordSheets {
+    let setup = DeskSetup::new(B::sample());
+    RecordSheets::from_state(&Desk::<B>::begin(&setup).expect("a game"))
 }
 
-fn pages(kind: GameKind, sheets: &RecordSheets, options: Options) -> Vec<Page> {
-    Document::of_game(kind, sheets, options, fonts()).pages
+fn pages(kind: GameDocumentKind, sheets: &RecordSheets, options: PrintOptions) -> Vec<Page> {
+    Document::from_game(kind, sheets, options, fonts()).pages
 }
 
-fn words(kind: GameKind, sheets: &RecordSheets) -> String {
-    words_of(&pages(kind, sheets, Options::default()))
+fn words(kind: GameDocumentKind, sheets: &RecordSheets) -> String {
+    pages_text(&pages(kind, sheets, PrintOptions::default()))
 }
 
-/// So many units in stacks of twenty, with names like this one.
+/// Returns this many units in stacks of 20, with names from `name`.
 fn army(count: usize, name: impl Fn(usize) -> String) -> RecordSheets {
     let unit = |number: usize| StackRow {
         cells: vec![name(number), "housecarls of the king’s own hall".to_owned(), "7-5".to_owned()],
@@ -48,12 +48,12 @@ fn army(count: usize, name: impl Fn(usize) -> String) -> RecordSheets {
 
 #[test]
 fn everything_has_room_on_both_papers_and_in_both_inks() {
-    let wide = sample_of::<Ancients>();
+    let wide = sample_sheets::<Ancients>();
     for options in every_paper_and_ink() {
-        let kinds = GameKind::ALL.map(|kind| pages(kind, &sample(), options));
+        let kinds = GameDocumentKind::ALL.map(|kind| pages(kind, &sample(), options));
         // Here every pair of twelve types has a cell.
-        for pages in kinds.into_iter().chain([pages(GameKind::Forms, &wide, options)]) {
-            assert_sound(&pages, LEAST_PT);
+        for pages in kinds.into_iter().chain([pages(GameDocumentKind::Forms, &wide, options)]) {
+            assert_printable(&pages, LEAST_PT);
             assert_no_words_torn_or_cut_off(&pages);
         }
     }
@@ -67,20 +67,20 @@ fn eighty_units_have_room_whatever_they_are_called() {
         [("short", army(80, |number| format!("F{number}"))), ("long", army(80, long)), ("endless", army(80, endless))];
     for (which, sheets) in names {
         for options in every_paper_and_ink() {
-            let pages = pages(GameKind::Roster, &sheets, options);
-            assert_sound(&pages, 6.0);
+            let pages = pages(GameDocumentKind::Roster, &sheets, options);
+            assert_printable(&pages, 6.0);
             let boxes = pages.iter().flat_map(|page| &page.pieces).filter(|piece| piece.role == Role::Row).count();
             assert_eq!(boxes, 80, "{which}: a row for each, on whichever page");
         }
     }
-    let words = words(GameKind::Roster, &army(80, long)).replace(['-', ' '], "");
+    let words = words(GameDocumentKind::Roster, &army(80, long)).replace(['-', ' '], "");
     assert!((1..=80).all(|number| words.contains(&format!("{number}.Wolfeschlegelsteinhausenbergerdorff"))), "{words}");
 }
 
 #[test]
 fn every_unit_and_every_leader_of_the_sample_is_on_two_pages_with_its_boxes() {
     let sheets = sample();
-    let pages = pages(GameKind::Roster, &sheets, Options::default());
+    let pages = pages(GameDocumentKind::Roster, &sheets, PrintOptions::default());
     assert_eq!(pages.len(), 2);
     let words: Vec<&str> = pages.iter().flat_map(Page::texts).collect();
     for row in sheets.stacks.iter().flat_map(|stack| &stack.rows) {
@@ -97,7 +97,7 @@ fn every_unit_and_every_leader_of_the_sample_is_on_two_pages_with_its_boxes() {
 fn what_is_lost_is_crossed_and_read_aloud() {
     let mut sheets = sample();
     let ticked = |sheets: &RecordSheets| {
-        let pages = pages(GameKind::Roster, sheets, Options::default());
+        let pages = pages(GameDocumentKind::Roster, sheets, PrintOptions::default());
         pages.iter().flat_map(|page| &page.pieces).filter(|piece| piece.role == Role::Says("ticked".to_owned())).count()
     };
     assert_eq!(ticked(&sheets), 0);
@@ -108,7 +108,7 @@ fn what_is_lost_is_crossed_and_read_aloud() {
 #[test]
 fn the_record_has_every_step_of_both_periods_and_what_is_counted() {
     let sheets = sample();
-    let told = words(GameKind::Record, &sheets);
+    let told = words(GameDocumentKind::Record, &sheets);
     for told_twice in
         ["First assault period", "Second assault period", "Normans fire back", "Franco-Flemish knights", "(11)", "Casualty points"]
     {
@@ -124,8 +124,12 @@ fn no_page_is_begun_for_a_row_or_a_form_alone() {
     let sheets = sample();
     for options in every_paper_and_ink() {
         let count = |kind| pages(kind, &sheets, options).len();
-        assert_eq!((count(GameKind::Record), count(GameKind::Charts), count(GameKind::Forms)), (3, 6, 2), "{options:?}");
-        let second = pages(GameKind::Record, &sheets, options).swap_remove(1);
+        assert_eq!(
+            (count(GameDocumentKind::Record), count(GameDocumentKind::Charts), count(GameDocumentKind::Forms)),
+            (3, 6, 2),
+            "{options:?}"
+        );
+        let second = pages(GameDocumentKind::Record, &sheets, options).swap_remove(1);
         assert!(!second.texts().any(|text| text == "turn"), "the turns are on a page of their own");
     }
 }
@@ -141,24 +145,24 @@ fn a_record_of_very_many_turns_goes_on_below() {
         }
     }
     for options in every_paper_and_ink() {
-        let pages = pages(GameKind::Record, &sheets, options);
-        assert_sound(&pages, 7.5);
-        assert!(words_of(&pages).contains(" 40 "), "the last turn");
+        let pages = pages(GameDocumentKind::Record, &sheets, options);
+        assert_printable(&pages, 7.5);
+        assert!(pages_text(&pages).contains(" 40 "), "the last turn");
     }
 }
 
 #[test]
 fn every_chart_stands_there_whole_with_its_section_and_its_notes() {
     let sheets = sample();
-    let document = Document::of_game(GameKind::Charts, &sheets, Options::default(), fonts());
-    let told = words_of(&document.pages).split_whitespace().collect::<Vec<_>>().join(" ");
+    let document = Document::from_game(GameDocumentKind::Charts, &sheets, PrintOptions::default(), fonts());
+    let told = pages_text(&document.pages).split_whitespace().collect::<Vec<_>>().join(" ");
     for chart in &sheets.charts {
         assert!(told.contains(&format!("{} ({})", chart.title, chart.section)), "{}", chart.title);
         assert_eq!(document.places.iter().filter(|(_, title)| *title == chart.title).count(), 1);
         for text in
             chart.rows.iter().flat_map(|(head, cells)| cells.iter().chain([head])).map(String::as_str).chain(chart.notes.iter().copied())
         {
-            assert!(told.contains(&super::printed(text)), "{}: {text}", chart.title);
+            assert!(told.contains(&super::with_dashes(text)), "{}: {text}", chart.title);
         }
     }
 }
@@ -169,22 +173,22 @@ fn a_chart_that_is_longer_than_a_page_goes_on_with_its_heads() {
     let chart = sheets.charts[7].clone();
     let rows = (1..=90).map(|number: usize| (number.to_string(), chart.rows[number % 6].1.clone())).collect();
     sheets.charts = vec![Chart { rows, ..chart }];
-    let pages = pages(GameKind::Charts, &sheets, Options::default());
-    assert_sound(&pages, LEAST_PT);
-    assert!(pages.len() > 1 && words_of(&pages).contains(", continued"));
+    let pages = pages(GameDocumentKind::Charts, &sheets, PrintOptions::default());
+    assert_printable(&pages, LEAST_PT);
+    assert!(pages.len() > 1 && pages_text(&pages).contains(", continued"));
     assert_eq!(pages.iter().flat_map(|page| &page.pieces).filter(|piece| piece.role == Role::Row).count(), 90);
 }
 
 #[test]
 fn what_is_known_of_the_owners_tables_stands_in_its_place_and_the_rest_is_a_gap() {
     let mut sheets = sample();
-    let gaps = |sheets: &RecordSheets| words(GameKind::Forms, sheets).matches("effect").count();
+    let gaps = |sheets: &RecordSheets| words(GameDocumentKind::Forms, sheets).matches("effect").count();
     let before = gaps(&sheets);
     sheets.own_charts[0].rows[3].1[2] = "Attack & Pursue · 2 turns · +1".to_owned();
     assert_eq!(gaps(&sheets), before - 1);
-    assert!(words(GameKind::Forms, &sheets).contains("Attack & Pursue · 2 turns · +1"));
+    assert!(words(GameDocumentKind::Forms, &sheets).contains("Attack & Pursue · 2 turns · +1"));
     for options in every_paper_and_ink() {
-        assert_sound(&pages(GameKind::Forms, &sheets, options), LEAST_PT);
+        assert_printable(&pages(GameDocumentKind::Forms, &sheets, options), LEAST_PT);
     }
 }
 
@@ -192,7 +196,7 @@ fn what_is_known_of_the_owners_tables_stands_in_its_place_and_the_rest_is_a_gap(
 fn the_same_game_is_the_same_bytes() {
     let bytes = || {
         let sheets = sample();
-        let documents = GameKind::ALL.map(|kind| Document::of_game(kind, &sheets, Options::default(), fonts()));
+        let documents = GameDocumentKind::ALL.map(|kind| Document::from_game(kind, &sheets, PrintOptions::default(), fonts()));
         write_pdf(&Printout::new("an evening", &documents), fonts()).expect("a file")
     };
     assert_eq!(bytes(), bytes());
@@ -202,17 +206,17 @@ fn the_same_game_is_the_same_bytes() {
 fn a_name_that_no_font_has_leaves_a_box_with_its_line() {
     let mut sheets = sample();
     sheets.stacks[1].rows[0].cells[0] = "葵".to_owned();
-    let told: Vec<String> = Papers::Game(&sheets).unshown(fonts()).iter().map(ToString::to_string).collect();
+    let told: Vec<String> = PrintSource::Game(&sheets).unprintable_names(fonts()).iter().map(ToString::to_string).collect();
     assert_eq!(told.len(), 1);
     assert!(told[0].starts_with("“葵”, line 1 of “Normans: William’s Guard”: no font on this computer has 葵. Pages show"), "{told:?}");
-    let pages = pages(GameKind::Roster, &sheets, Options { paper: Paper::Letter, ..Options::default() });
+    let pages = pages(GameDocumentKind::Roster, &sheets, PrintOptions { paper: Paper::Letter, ..PrintOptions::default() });
     assert!(!pages.iter().flat_map(Page::texts).any(|text| text.contains('葵')));
 }
 
 #[test]
 fn numbers_have_dashes_for_hyphens_and_names_keep_theirs() {
     assert_eq!(
-        ["-6", "1-1.5", "+2/+3", "HC-1", "wounded-1", "−1 to defence"].map(super::printed),
+        ["-6", "1-1.5", "+2/+3", "HC-1", "wounded-1", "−1 to defence"].map(super::with_dashes),
         ["–6", "1–1.5", "+2/+3", "HC-1", "wounded-1", "–1 to defence"]
     );
 }

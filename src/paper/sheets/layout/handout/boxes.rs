@@ -1,5 +1,5 @@
-//! What stands on the handout: boxes with the steps of a turn, what a unit does in it, the child's own figure and how each
-//! side wins; and old words.
+//! Parts of the handout: boxes with the steps of a turn, a unit's actions, the child's own figure and how each side wins;
+//! and old words.
 
 use kurbo::{Circle, Shape as _};
 
@@ -12,24 +12,25 @@ use crate::sheets::layout::{ASCENT, Align, Area, Breaks, Ink, Look, Pen, Role, S
 use senlac_base::language::tr;
 use senlac_classroom::rules::{Side, State};
 
-/// How many deeds stand side by side, and how many cards.
+/// Number of columns of actions and of cards.
 pub(super) const COLUMNS: usize = 2;
 
-/// The places of so many things side by side with this gap between them.
-pub(super) fn side_by_side(area: Area, count: usize, gap: f32) -> impl Iterator<Item = Area> {
+/// Splits an area into this many columns with this gap between them.
+pub(super) fn split_columns(area: Area, count: usize, gap: f32) -> impl Iterator<Item = Area> {
     let width = (area.width + gap) / length(count) - gap;
     (0..count).map(move |place| Area { x: area.x + length(place) * (width + gap), width, ..area })
 }
 
-/// How boxes look: the radius of their corners and their ground, and whether they are items of a list.
-struct Boxes {
+/// Style of boxes: corner radius, background, and whether they are list items.
+struct BoxStyle {
     corner: f32,
     fill: Option<Ink>,
     are_items: bool,
 }
 
-impl Boxes {
-    /// Draws in boxes what gives the height that it needs. Each is as high as the highest or as its area; gives their height.
+impl BoxStyle {
+    /// Draws boxes around the contents drawn by `draw`, which returns the height it needs.
+    /// All boxes are as high as the highest one, or as their area. Returns that height.
     fn draw(&self, pen: &mut Pen<'_>, areas: &[Area], mut draw: impl FnMut(&mut Pen<'_>, usize, Area) -> f32) -> f32 {
         let mut frames = Vec::with_capacity(areas.len());
         let mut high = areas.iter().map(|area| area.height).fold(0.0, f32::max);
@@ -48,9 +49,9 @@ impl Boxes {
     }
 }
 
-/// Draws the steps of a turn with large numbers; gives their height, which no page has where a title would have to be torn.
+/// Draws the steps of a turn with large numbers and returns their height. It is infinite if a title would have to be broken.
 pub(super) fn steps(pen: &mut Pen<'_>, steps: &[TurnStep], area: Area, sizes: Sizes) -> f32 {
-    let areas: Vec<Area> = side_by_side(area, steps.len(), sizes.em(0.8)).collect();
+    let areas: Vec<Area> = split_columns(area, steps.len(), sizes.em(0.8)).collect();
     let Some(first) = areas.first() else { return 0.0 };
     let (rim, radius, gist) = (sizes.em(0.6), sizes.em(1.25), sizes.gist());
     // Widths of the words, and of the title beside the number.
@@ -59,7 +60,7 @@ pub(super) fn steps(pen: &mut Pen<'_>, steps: &[TurnStep], area: Area, sizes: Si
     if sizes != Sizes::LEAST && steps.iter().any(|(title, _)| widest(title) > beside) {
         return f32::INFINITY;
     }
-    let boxes = Boxes { corner: sizes.em(0.65), fill: Some(Ink::Shade), are_items: true };
+    let boxes = BoxStyle { corner: sizes.em(0.65), fill: Some(Ink::Shade), are_items: true };
     boxes.draw(pen, &areas, |pen, place, area| {
         let (title, words) = steps[place];
         let title_height = pen.height(beside, gist, title);
@@ -75,23 +76,23 @@ pub(super) fn steps(pen: &mut Pen<'_>, steps: &[TurnStep], area: Area, sizes: Si
     })
 }
 
-/// The rim of a deed's box, the picture, what is between it and the words, where the title stands below their top and what
-/// it takes, in sizes of the running words.
+/// Sizes in an action's box, in sizes of the running text: the padding, the picture, its distance from the text, the title's
+/// baseline, and the title's height.
 const RIM_EM: f32 = 0.8;
 const PICTURE_EM: f32 = 4.8;
 const BETWEEN_EM: f32 = 0.9;
 const BASELINE_EM: f32 = 1.25;
 const TITLE_EM: f32 = 1.7;
 
-/// Draws a row of the deeds, counted from 0; gives its height. The gist of a deed stands beside its title, or below it
-/// where there is no room for that in every box.
-pub(super) fn deeds(pen: &mut Pen<'_>, deeds: &[UnitDeed], row: usize, area: Area, sizes: Sizes) -> f32 {
-    let areas: Vec<Area> = side_by_side(area, COLUMNS, sizes.em(1.1)).collect();
+/// Draws a row of the actions, counted from 0, and returns its height.
+/// An action's summary is beside its title, or below it if that doesn't fit in every box.
+pub(super) fn draw_deeds(pen: &mut Pen<'_>, deeds: &[UnitDeed], row: usize, area: Area, sizes: Sizes) -> f32 {
+    let areas: Vec<Area> = split_columns(area, COLUMNS, sizes.em(1.1)).collect();
     let beside_title = |pen: &Pen<'_>, deed: &UnitDeed| pen.width(sizes.heading(), deed.title) + sizes.em(BETWEEN_EM);
     let words_width = areas[0].width - sizes.em(2.0 * RIM_EM + PICTURE_EM + BETWEEN_EM);
     let has_room_beside = |deed: &UnitDeed| pen.width(sizes.gist(), deed.gist) <= words_width - beside_title(pen, deed);
     let beside = deeds.iter().all(has_room_beside);
-    let boxes = Boxes { corner: sizes.em(0.7), fill: Some(Ink::Shade), are_items: false };
+    let boxes = BoxStyle { corner: sizes.em(0.7), fill: Some(Ink::Shade), are_items: false };
     let deeds = deeds.chunks(COLUMNS).nth(row).unwrap_or_default();
     boxes.draw(pen, &areas[..deeds.len()], |pen, place, area| {
         let deed = &deeds[place];
@@ -111,12 +112,12 @@ pub(super) fn deeds(pen: &mut Pen<'_>, deeds: &[UnitDeed], row: usize, area: Are
     })
 }
 
-/// Draws the child's own figure beside how its dice are read, these above the words about them; gives the height.
-pub(super) fn you(pen: &mut Pen<'_>, words: [&str; 2], area: Area, sizes: Sizes) -> f32 {
+/// Draws a box about the child's own figure and one about reading dice, with the dice above the text. Returns the height.
+pub(super) fn draw_commander_and_dice(pen: &mut Pen<'_>, words: [&str; 2], area: Area, sizes: Sizes) -> f32 {
     let (rim, head, row) = (sizes.em(0.8), sizes.em(2.6), sizes.em(2.05));
-    let areas: Vec<Area> = side_by_side(area, 2, sizes.em(1.1)).collect();
+    let areas: Vec<Area> = split_columns(area, 2, sizes.em(1.1)).collect();
     let titles = [(tr!("Your commander is you"), head), (tr!("Read your dice"), head + row)];
-    let boxes = Boxes { corner: sizes.em(0.7), fill: None, are_items: false };
+    let boxes = BoxStyle { corner: sizes.em(0.7), fill: None, are_items: false };
     let high = boxes.draw(pen, &areas, |pen, place, area| {
         let (title, above) = titles[place];
         pen.heading(2, (area.x + rim, area.y + sizes.em(2.0)), Align::Left, sizes.heading(), title);
@@ -126,12 +127,12 @@ pub(super) fn you(pen: &mut Pen<'_>, words: [&str; 2], area: Area, sizes: Sizes)
     let [left, right] = [areas[0], areas[1]];
     pen.art(&art::crown(), Area::new(left.right() - rim - sizes.em(2.9), left.y + sizes.em(0.5), sizes.em(2.9), sizes.em(1.9)));
     let dice = Area::new(right.x + rim, right.y + head, right.width - 2.0 * rim, row - sizes.em(0.3));
-    pen.piece(Role::Figure(shows::dice(EXAMPLE)), |pen| example(pen, dice));
+    pen.piece(Role::Figure(shows::dice_text(EXAMPLE)), |pen| draw_example_dice(pen, dice));
     high
 }
 
-/// What the example's dice show, in the middle of this height: the men's, and the commander's.
-fn example(pen: &mut Pen<'_>, area: Area) {
+/// Draws the example dice, centred vertically in the area: the men's, and the commander's.
+fn draw_example_dice(pen: &mut Pen<'_>, area: Area) {
     let (men, commander) = EXAMPLE;
     let step = (area.width / 12.6).min(area.height);
     for (lowest, hits, left) in [(men, DieLook::Hits, area.x), (commander, DieLook::CommanderHits, area.right() - 6.0 * step)] {
@@ -143,8 +144,8 @@ fn example(pen: &mut Pen<'_>, area: Area) {
     }
 }
 
-/// Draws when the battle ends, and a box for each side with how it wins; gives the height, the area's at least.
-pub(super) fn win(pen: &mut Pen<'_>, state: &State, ends: &str, wins: &[String; 2], area: Area, sizes: Sizes) -> f32 {
+/// Draws when the battle ends, and a box for each side with how it wins. Returns the height, at least the area's.
+pub(super) fn draw_winning(pen: &mut Pen<'_>, state: &State, ends: &str, wins: &[String; 2], area: Area, sizes: Sizes) -> f32 {
     const TITLE: &str = tr_mark!("How to win");
     let baseline = sizes.em(1.45);
     pen.heading(2, (area.x, area.y + baseline), Align::Left, sizes.heading(), tr(TITLE));
@@ -153,11 +154,11 @@ pub(super) fn win(pen: &mut Pen<'_>, state: &State, ends: &str, wins: &[String; 
     let down = baseline - sizes.em(0.95);
     let end = (pen.paragraph(beside.split_top(down).1, Align::Left, sizes.body(), ends) - area.y).max(sizes.em(1.8));
     let head = end + sizes.em(0.3);
-    head + sides(pen, state, wins, Area { y: area.y + head, height: (area.height - head).max(0.0), ..area }, sizes)
+    head + draw_sides(pen, state, wins, Area { y: area.y + head, height: (area.height - head).max(0.0), ..area }, sizes)
 }
 
-/// A box for each side, as high as the higher or as the area; gives their height.
-fn sides(pen: &mut Pen<'_>, state: &State, texts: &[String; 2], area: Area, sizes: Sizes) -> f32 {
+/// Draws a box for each side, as high as the higher one or the area, and returns their height.
+fn draw_sides(pen: &mut Pen<'_>, state: &State, texts: &[String; 2], area: Area, sizes: Sizes) -> f32 {
     let (rim, head) = (sizes.em(0.6), sizes.em(1.75));
     let boxes: Vec<(Side, Area)> = Side::ALL.into_iter().zip(area.cells(2, 1, sizes.em(1.1))).collect();
     let parts = |area: Area| {
@@ -168,20 +169,25 @@ fn sides(pen: &mut Pen<'_>, state: &State, texts: &[String; 2], area: Area, size
     let high = texts.iter().zip(&boxes).map(tall).fold(area.height, f32::max);
     for (&(side, area), text) in boxes.iter().zip(texts) {
         let area = Area { height: high, ..area };
-        let ink = Ink::of(side);
+        let ink = Ink::from_side(side);
         pen.frame(area, sizes.em(0.7), Some((0.6, ink)), None);
         let (arms, words) = parts(area);
         let bodyguard = state.bodyguard(side).map_or(1, |unit| unit.id.number);
         pen.art(&art::shield(side, bodyguard, true), arms);
-        pen.heading(3, (words.x, words.y + sizes.em(1.3)), Align::Left, sizes.heading().inked(ink), &tr!("The {army}", army = side.army()));
+        pen.heading(
+            3,
+            (words.x, words.y + sizes.em(1.3)),
+            Align::Left,
+            sizes.heading().with_ink(ink),
+            &tr!("The {army}", army = side.army()),
+        );
         pen.paragraph(words.split_top(head).1, Align::Left, sizes.body(), text);
     }
     high
 }
 
-/// Draws words that nobody uses any more one behind the other beside their heading, on as many lines as that takes; gives
-/// the height.
-pub(super) fn old_words(pen: &mut Pen<'_>, area: Area, sizes: Sizes) -> f32 {
+/// Draws old words and their meanings in a row beside their heading, on as many lines as needed. Returns the height.
+pub(super) fn draw_old_words(pen: &mut Pen<'_>, area: Area, sizes: Sizes) -> f32 {
     const TITLE: &str = tr_mark!("Old words");
     pen.line((area.x, area.y), (area.right(), area.y), 0.3, Ink::Rule);
     let baseline = area.y + sizes.em(1.6);

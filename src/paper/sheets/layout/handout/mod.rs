@@ -1,4 +1,4 @@
-//! The rules in words and pictures for a child of ten: on one page, or on two or more where rulings and cards need them.
+//! The rules in text and pictures for ten-year-olds: one page, or more if rulings and cards need them.
 
 mod boxes;
 pub(in crate::sheets::layout) mod cards;
@@ -13,75 +13,76 @@ use self::words::UnitDeed;
 use super::furniture::{self, BORDER_MM};
 use super::{Align, Area, Ink, Look, MARGIN_MM, Pen, shows, turn};
 use crate::art;
-use crate::sheets::document::{Battle, Document, Kind, Options};
+use crate::sheets::document::{Battle, Document, DocumentKind, PrintOptions};
 use crate::sheets::text::{Fonts, Style};
 use senlac_base::language::tr;
 use senlac_classroom::rules::{Side, State, Troop};
 
-/// What the lines of boxes need beside them to lie within the margins.
+/// Inset that keeps the boxes' lines within the margins.
 const RIM_MM: f32 = 0.4;
-/// What stays free below the words for the number of the page where there is more than one.
+/// Height of the page number below the text, if there are several pages.
 const FOOT_MM: f32 = 5.0;
 
-/// The handout, the same for both sides: its words follow the rulings in force where they change what a child does. No
-/// words are smaller than 10 points: what does not fit on one page at that size goes on overleaf, from the cards on.
-pub(crate) fn handout(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
+/// Lays out the handout, the same for both sides. Its text follows the rulings that affect a child's actions.
+/// No text is smaller than 10 points. If it doesn't fit on one page at that size, it continues overleaf, starting with the
+/// cards.
+pub(crate) fn handout(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) -> Document {
     let pen = || Pen::new(fonts, options.paper, options.inks);
-    let area = options.paper.within(MARGIN_MM);
+    let area = options.paper.inner_area(MARGIN_MM);
     let area = Area { x: area.x + RIM_MM, width: area.width - 2.0 * RIM_MM, ..area };
-    let told = HandoutWords::of(battle);
-    let whole: Vec<PagePart<'_>> = [told.deeds(), told.cards(), told.you(), told.end()].into_iter().flatten().collect();
-    if page::fit(&pen(), &whole, area, Sizes::LEAST) {
-        return Document::new(Kind::Handout, vec![filled(pen(), &whole, area).finish()]);
+    let told = HandoutText::from_battle(battle);
+    let whole: Vec<PagePart<'_>> = [told.deed_parts(), told.card_parts(), told.you(), told.end()].into_iter().flatten().collect();
+    if page::all_fit(&pen(), &whole, area, Sizes::LEAST) {
+        return Document::new(DocumentKind::Handout, vec![fill_page(pen(), &whole, area).finish()]);
     }
     let area = Area { height: area.height - FOOT_MM, ..area };
-    let first: Vec<PagePart<'_>> = [told.deeds(), told.you()].into_iter().flatten().collect();
-    let mut pens = vec![filled(pen(), &first, area)];
-    let rest: Vec<PagePart<'_>> = [told.cards(), told.end()].into_iter().flatten().collect();
-    let split = |sizes| page::split(&pen(), &title(), &rest, area, sizes);
+    let first: Vec<PagePart<'_>> = [told.deed_parts(), told.you()].into_iter().flatten().collect();
+    let mut pens = vec![fill_page(pen(), &first, area)];
+    let rest: Vec<PagePart<'_>> = [told.card_parts(), told.end()].into_iter().flatten().collect();
+    let split = |sizes| page::split_pages(&pen(), &title(), &rest, area, sizes);
     let most = split(Sizes::LEAST).len();
-    let sizes = Sizes::largest(|sizes| split(sizes).len() <= most);
+    let sizes = Sizes::largest_fitting(|sizes| split(sizes).len() <= most);
     for parts in split(sizes) {
         let mut pen = pen();
         page::draw(&mut pen, std::iter::once(&title()).chain(parts), area, sizes);
         pens.push(pen);
     }
-    let look = Sizes::LEAST.body().inked(Ink::Quiet);
-    Document::new(Kind::Handout, furniture::number_pages_in(look, pens, MARGIN_MM))
+    let look = Sizes::LEAST.body().with_ink(Ink::Quiet);
+    Document::new(DocumentKind::Handout, furniture::number_pages_with_look(look, pens, MARGIN_MM))
 }
 
-/// A page with these parts on it, as large as they fit.
-fn filled<'p>(mut pen: Pen<'p>, parts: &[PagePart<'_>], area: Area) -> Pen<'p> {
-    let sizes = Sizes::largest(|sizes| page::fit(&pen, parts, area, sizes));
+/// Draws these parts on a page, as large as they fit.
+fn fill_page<'p>(mut pen: Pen<'p>, parts: &[PagePart<'_>], area: Area) -> Pen<'p> {
+    let sizes = Sizes::largest_fitting(|sizes| page::all_fit(&pen, parts, area, sizes));
     page::draw(&mut pen, parts, area, sizes);
     pen
 }
 
 pub(in crate::sheets::layout) const NAME: &str = tr_mark!("The Battle of Hastings");
 
-/// The title of a further page.
+/// Returns the title of a further page.
 fn title() -> PagePart<'static> {
     PagePart::new(0.0, |pen, area, sizes| {
-        furniture::zigzag(pen, Area { height: BORDER_MM, ..area });
+        furniture::draw_zigzag(pen, Area { height: BORDER_MM, ..area });
         let look = Look::new(sizes.body().size_pt * 2.0, Style::Title, Ink::Words);
         pen.heading(1, (area.middle().0, area.y + BORDER_MM + look.size_mm()), Align::Center, look, tr(NAME));
         BORDER_MM + look.size_mm() * 1.2
     })
 }
 
-/// "What the 13 cards do".
+/// Returns text such as "What the 13 cards do".
 fn cards_title(battle: Battle<'_>) -> String {
     tr_count!(count = battle.setup.deck.len(), "What the only card does", "What the {count} cards do")
 }
 
-struct HandoutWords<'a> {
+struct HandoutText<'a> {
     state: &'a State,
     steps: Vec<turn::TurnStep>,
     deeds: [UnitDeed; 4],
-    /// The title over the cards.
+    /// Title above the cards.
     cards: String,
     events: Vec<CountedCard>,
-    /// Panic without a card.
+    /// Panic not caused by a card.
     panic: Option<String>,
     commander: String,
     dice: String,
@@ -89,8 +90,8 @@ struct HandoutWords<'a> {
     wins: [String; 2],
 }
 
-impl<'a> HandoutWords<'a> {
-    fn of(battle: Battle<'a>) -> Self {
+impl<'a> HandoutText<'a> {
+    fn from_battle(battle: Battle<'a>) -> Self {
         let state = battle.state;
         Self {
             state,
@@ -98,63 +99,73 @@ impl<'a> HandoutWords<'a> {
             deeds: words::deeds(state),
             cards: cards_title(battle),
             events: cards::events(battle),
-            panic: words::panic(state.rulings()),
+            panic: words::panic_text(state.rulings()),
             commander: words::commander(state.rulings()),
             dice: words::dice(state.rulings()),
-            end: words::end(state),
-            wins: Side::ALL.map(|side| words::win(state, side)),
+            end: words::end_text(state),
+            wins: Side::ALL.map(|side| words::win_text(state, side)),
         }
     }
 
-    /// How a turn goes, and what a unit does in it.
-    fn deeds(&self) -> Vec<PagePart<'_>> {
-        let turn = PagePart::new(0.3, |pen, area, sizes| boxes::steps(pen, &self.steps, area, sizes)).growing();
+    /// Returns the parts about a turn and a unit's actions.
+    fn deed_parts(&self) -> Vec<PagePart<'_>> {
+        let turn = PagePart::new(0.3, |pen, area, sizes| boxes::steps(pen, &self.steps, area, sizes)).with_growth();
         let rows = 0..self.deeds.len().div_ceil(boxes::COLUMNS);
-        let deeds = rows.map(|row| PagePart::new(0.75, move |pen, area, sizes| boxes::deeds(pen, &self.deeds, row, area, sizes)).growing());
-        [PagePart::new(0.0, band), heading(0.6, tr!("A turn goes like this")), turn].into_iter().chain(deeds).collect()
+        let deeds = rows
+            .map(|row| PagePart::new(0.75, move |pen, area, sizes| boxes::draw_deeds(pen, &self.deeds, row, area, sizes)).with_growth());
+        [PagePart::new(0.0, draw_title_band), heading_part(0.6, tr!("A turn goes like this")), turn].into_iter().chain(deeds).collect()
     }
 
-    fn cards(&self) -> Vec<PagePart<'_>> {
+    fn card_parts(&self) -> Vec<PagePart<'_>> {
         let rows = self.events.chunks(boxes::COLUMNS).enumerate();
-        let row =
-            |(place, row)| PagePart::new(if place == 0 { 0.25 } else { 0.4 }, move |pen, area, sizes| cards::row(pen, row, area, sizes));
+        let row = |(place, row)| {
+            PagePart::new(if place == 0 { 0.25 } else { 0.4 }, move |pen, area, sizes| cards::draw_row(pen, row, area, sizes))
+        };
         let panic = self
             .panic
             .as_ref()
             .map(|words| PagePart::new(0.4, move |pen, area, sizes| pen.paragraph(area, Align::Left, sizes.body(), words) - area.y));
-        std::iter::once(heading(0.6, &self.cards)).chain(rows.map(row)).chain(panic).collect()
+        std::iter::once(heading_part(0.6, &self.cards)).chain(rows.map(row)).chain(panic).collect()
     }
 
     fn you(&self) -> Vec<PagePart<'_>> {
-        vec![PagePart::new(0.75, |pen, area, sizes| boxes::you(pen, [&self.commander, &self.dice], area, sizes)).growing()]
+        vec![
+            PagePart::new(0.75, |pen, area, sizes| boxes::draw_commander_and_dice(pen, [&self.commander, &self.dice], area, sizes))
+                .with_growth(),
+        ]
     }
 
-    /// Who wins, and old words.
+    /// Returns the parts about winning and old words.
     fn end(&self) -> Vec<PagePart<'_>> {
-        let win = PagePart::new(0.6, |pen, area, sizes| boxes::win(pen, self.state, &self.end, &self.wins, area, sizes)).growing();
-        vec![win, PagePart::new(0.75, boxes::old_words)]
+        let win =
+            PagePart::new(0.6, |pen, area, sizes| boxes::draw_winning(pen, self.state, &self.end, &self.wins, area, sizes)).with_growth();
+        vec![win, PagePart::new(0.75, boxes::draw_old_words)]
     }
 }
 
-fn heading(above: f32, words: &str) -> PagePart<'_> {
+fn heading_part(above: f32, words: &str) -> PagePart<'_> {
     PagePart::new(above, move |pen, area, sizes| {
         pen.heading(2, (area.x, area.y + sizes.em(1.45)), Align::Left, sizes.heading(), words);
         sizes.em(1.7)
     })
 }
 
-/// The title between two faces; gives its height.
-fn band(pen: &mut Pen<'_>, area: Area, sizes: Sizes) -> f32 {
-    furniture::zigzag(pen, Area { height: BORDER_MM, ..area });
+/// Draws the title between two faces and returns its height.
+fn draw_title_band(pen: &mut Pen<'_>, area: Area, sizes: Sizes) -> f32 {
+    furniture::draw_zigzag(pen, Area { height: BORDER_MM, ..area });
     let title = Look::new(sizes.body().size_pt * 2.5, Style::Title, Ink::Words);
     let side = sizes.em(4.0);
     let inner = Area { height: side, ..area.split_top(BORDER_MM + sizes.em(0.3)).1 };
     let (left, rest) = inner.split_left(side);
     let (middle, right) = rest.split_left(rest.width - side);
-    pen.figure(&art::portrait(Side::Norman, Troop::Knights, 1, true), left, shows::portrait(Side::Norman, Troop::Knights, true));
-    pen.figure(&art::portrait(Side::Saxon, Troop::Housecarles, 1, true), right, shows::portrait(Side::Saxon, Troop::Housecarles, true));
+    pen.figure(&art::portrait(Side::Norman, Troop::Knights, 1, true), left, shows::portrait_text(Side::Norman, Troop::Knights, true));
+    pen.figure(
+        &art::portrait(Side::Saxon, Troop::Housecarles, 1, true),
+        right,
+        shows::portrait_text(Side::Saxon, Troop::Housecarles, true),
+    );
     pen.heading(1, (middle.middle().0, inner.y + sizes.em(2.0)), Align::Center, title, tr(NAME));
     let room = middle.width - sizes.em(1.0);
-    pen.fitted((middle.middle().0, inner.y + sizes.em(3.6)), Align::Center, sizes.body(), room, LEAST_PT, tr(words::STORY));
+    pen.fitted_text((middle.middle().0, inner.y + sizes.em(3.6)), Align::Center, sizes.body(), room, LEAST_PT, tr(words::STORY));
     side + inner.y - area.y
 }

@@ -1,24 +1,24 @@
-//! Parts of a page below one another: as large as they fit, with what is left over spread between them.
+//! Parts of a page below one another, as large as they fit, with spare space spread between them.
 
 use crate::sheets::layout::furniture::length;
 use crate::sheets::layout::{Area, Ink, Look, MM_PER_PT, Pen, Style};
 
-/// The size of the running words in points; everything else keeps its proportion to it.
+/// Size of the running text in points. Everything else is scaled in proportion.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Sizes(f32);
 
-/// No words for children are smaller, in points.
+/// Smallest text for children, in points.
 pub(super) const LEAST_PT: f32 = 10.0;
-/// Nor does running text become larger than this.
+/// Largest running text, in points.
 const MOST_PT: f32 = 12.0;
-/// How finely sizes are told apart.
+/// Smallest difference between two sizes, in points.
 const STEP_PT: f32 = 0.1;
 
 impl Sizes {
     pub(super) const LEAST: Self = Self(LEAST_PT);
 
-    /// The largest for which something fits that fits at the smallest, give or take a tenth of a point.
-    pub(super) fn largest(fits: impl Fn(Self) -> bool) -> Self {
+    /// Returns the largest size at which the content fits, to within a tenth of a point. It must fit at the smallest.
+    pub(super) fn largest_fitting(fits: impl Fn(Self) -> bool) -> Self {
         let (mut fitting, mut too_large) = (LEAST_PT, MOST_PT + STEP_PT);
         while too_large - fitting > STEP_PT {
             let middle = f32::midpoint(fitting, too_large);
@@ -31,7 +31,7 @@ impl Sizes {
         Self(fitting)
     }
 
-    /// A length in millimetres: so many sizes of the running words.
+    /// Returns a length in millimetres, given in sizes of the running text.
     pub(super) const fn em(self, count: f32) -> f32 {
         self.0 * MM_PER_PT * count
     }
@@ -40,60 +40,60 @@ impl Sizes {
         Look::new(self.0, Style::Plain, Ink::Words)
     }
 
-    /// The few words that say most.
+    /// Returns the look of the most important words.
     pub(super) const fn gist(self) -> Look {
         Look::new(self.0, Style::Bold, Ink::Words)
     }
 
-    /// Heads a part of the page.
+    /// Returns the look of headings.
     pub(super) const fn heading(self) -> Look {
         Look::new(self.0 * 1.55, Style::Title, Ink::Words)
     }
 }
 
-/// Draws at the top of an area, as high as it must be or as the area; gives the height.
-type Draw<'a> = Box<dyn Fn(&mut Pen<'_>, Area, Sizes) -> f32 + 'a>;
+/// Draws at the top of an area, as high as necessary or as the area, and returns the height.
+type DrawFn<'a> = Box<dyn Fn(&mut Pen<'_>, Area, Sizes) -> f32 + 'a>;
 
 pub(super) struct PagePart<'a> {
-    draw: Draw<'a>,
-    /// What stays free above it, in sizes of the running words.
+    draw: DrawFn<'a>,
+    /// Space above the part, in sizes of the running text.
     above: f32,
-    /// Whether it may be higher than it must be.
+    /// Whether the part may be higher than necessary.
     grows: bool,
 }
 
-/// The most that a part grows, in sizes of the running words, and that the room above it does in its own.
+/// Maximum growth of a part, in sizes of the running text, and of the space above it, as a fraction of that space.
 const MOST_GROWTH: f32 = 1.4;
 const MOST_ROOM: f32 = 0.9;
 
 impl<'a> PagePart<'a> {
-    /// A part with so much free above it.
+    /// Creates a part with this much space above it.
     pub(super) fn new(above: f32, draw: impl Fn(&mut Pen<'_>, Area, Sizes) -> f32 + 'a) -> Self {
         Self { draw: Box::new(draw), above, grows: false }
     }
 
-    /// The same, but it takes its share of what is left over.
-    pub(super) fn growing(self) -> Self {
+    /// Returns the part with permission to take a share of the spare space.
+    pub(super) fn with_growth(self) -> Self {
         Self { grows: true, ..self }
     }
 
     fn least_height(&self, pen: &Pen<'_>, area: Area, sizes: Sizes) -> f32 {
-        (self.draw)(&mut pen.apart(), Area { height: 0.0, ..area }, sizes)
+        (self.draw)(&mut pen.scratch_pen(), Area { height: 0.0, ..area }, sizes)
     }
 
-    /// The height that it takes with what is free above it.
+    /// Returns the part's height, including the space above it.
     fn room(&self, pen: &Pen<'_>, area: Area, sizes: Sizes) -> f32 {
         self.least_height(pen, area, sizes) + sizes.em(self.above)
     }
 }
 
-/// Whether parts have room below one another.
-pub(super) fn fit<'p, 'a: 'p>(pen: &Pen<'_>, parts: impl IntoIterator<Item = &'p PagePart<'a>>, area: Area, sizes: Sizes) -> bool {
+/// Returns whether these parts fit below one another.
+pub(super) fn all_fit<'p, 'a: 'p>(pen: &Pen<'_>, parts: impl IntoIterator<Item = &'p PagePart<'a>>, area: Area, sizes: Sizes) -> bool {
     parts.into_iter().map(|part| part.room(pen, area, sizes)).sum::<f32>() <= area.height
 }
 
-/// Parts on as many pages as they need at this size, each page below a title; one part at least on each.
-pub(super) fn split<'p, 'a>(
+/// Splits parts over as many pages as needed at this size, each page below a title. Every page has at least one part.
+pub(super) fn split_pages<'p, 'a>(
     pen: &Pen<'_>,
     title: &PagePart<'_>,
     parts: &'p [PagePart<'a>],

@@ -1,14 +1,14 @@
-//! The handout's words against the rulings and the deck, and its pages against the paper.
+//! Tests of the handout's text against the rulings and the deck, and of its pages against the paper.
 
 use super::*;
-use crate::sheets::layout::battlefield::{TestBattle, dealt, fonts, named, ruled, senlac};
+use crate::sheets::layout::battlefield::{TestBattle, fonts, named, senlac, setup_with_card, setup_with_ruling};
 use crate::sheets::layout::checks::assert_words_follow;
 use crate::sheets::layout::{Mark, Page, Paper};
-use senlac_base::language::{Language, Spoken, in_language};
+use senlac_base::language::{CurrentLanguage, Language, in_language};
 use senlac_classroom::rules::{CardName, RulingName, Setup, Square, Unit, Weapon, needs};
 
 fn pages(setup: Setup, paper: Paper) -> Vec<Page> {
-    TestBattle::new(setup).pages(handout, Options { paper, ..Options::default() })
+    TestBattle::new(setup).pages(handout, PrintOptions { paper, ..PrintOptions::default() })
 }
 
 fn words(setup: Setup) -> String {
@@ -18,7 +18,7 @@ fn words(setup: Setup) -> String {
 #[test]
 fn the_usual_rules_and_cards_fill_one_page_and_whatever_is_ruled_no_more_than_two_are_needed() {
     for paper in Paper::ALL {
-        for setup in [senlac(named), ruled("turn-order", "phases")] {
+        for setup in [senlac(named), setup_with_ruling("turn-order", "phases")] {
             let pages = pages(setup, paper);
             assert_eq!(pages.len(), 1, "{paper:?}");
             let bottom = pages[0].bounds(fonts()).expect("marks").bottom();
@@ -36,7 +36,7 @@ fn the_usual_rules_and_cards_fill_one_page_and_whatever_is_ruled_no_more_than_tw
 #[test]
 fn a_child_may_have_a_handout_in_another_language_than_the_program() {
     let french = "msgid \"Read your dice\"\nmsgstr \"Lis tes dés\"\n";
-    let french = Spoken::Other(Language::read(french).expect("a language").kept());
+    let french = CurrentLanguage::Other(Language::read(french).expect("a language").kept());
     let theirs = in_language(french, || words(senlac(named)));
     let usual = words(senlac(named));
     assert!(theirs.contains("Lis tes dés") && !theirs.contains("Read your dice"), "{theirs}");
@@ -49,7 +49,7 @@ fn words_grow_as_far_as_the_page_has_room() {
         let plain = page.marks.iter().filter_map(Mark::text).filter(|text| text.style == Style::Plain);
         plain.map(|text| text.size_pt).fold(0.0, f32::max)
     };
-    let few = running(&pages(dealt(CardName::MuddyGround, 1, 1), Paper::A4)[0]);
+    let few = running(&pages(setup_with_card(CardName::MuddyGround, 1, 1), Paper::A4)[0]);
     let usual = running(&pages(senlac(named), Paper::A4)[0]);
     assert!(few > usual + 0.5 && usual > 10.0, "{few} and {usual} points");
 }
@@ -83,13 +83,15 @@ fn its_words_follow_what_changes_a_childs_deeds() {
         ],
     );
     let usual = words(senlac(named));
-    assert!(usual.contains("on your own die a 5 too") && !words(ruled("bonus-when-shooting", "fighting-only")).contains("a 5 too"));
-    assert!(usual.contains("Who needs a 6 cannot hit") && !words(ruled("natural-six", "hits")).contains("cannot hit"));
+    assert!(
+        usual.contains("on your own die a 5 too") && !words(setup_with_ruling("bonus-when-shooting", "fighting-only")).contains("a 5 too")
+    );
+    assert!(usual.contains("Who needs a 6 cannot hit") && !words(setup_with_ruling("natural-six", "hits")).contains("cannot hit"));
 }
 
 #[test]
 fn nobody_wins_by_a_hill_that_is_not_there() {
-    let mut setup = ruled("holding-the-hill", "normans-win");
+    let mut setup = setup_with_ruling("holding-the-hill", "normans-win");
     setup.terrain = senlac_classroom::rules::Board::from_rows(&["................"; 10]).expect("a sound board");
     assert!(!words(setup).contains("is on the hill"));
 }
@@ -107,7 +109,7 @@ fn own_cards_tell_their_own_numbers() {
         ),
         ((CardName::WilliamTrips, 0, 5), "William is out for 5 turns. Each Norman unit rolls a die: that many men fall."),
     ] {
-        let words = words(dealt(name, strength, turns));
+        let words = words(setup_with_card(name, strength, turns));
         assert!(words.contains(told), "{told}: {words}");
     }
 }

@@ -1,8 +1,8 @@
-//! What the handout says, as this game's rulings have it.
+//! Text of the handout under this game's rulings.
 
 use crate::sheets::layout::rules_picture::RulesPicture;
-use crate::sheets::layout::turn::hill_decides;
-use senlac_base::language::lists::{only_if, sentences};
+use crate::sheets::layout::turn::is_hill_decisive;
+use senlac_base::language::lists::{join_sentences, text_if};
 use senlac_classroom::phrasebook::{faces, panic_faces};
 use senlac_classroom::rules::rulings::{
     Adjacency, BodyguardWithoutLord, BonusWhenShooting, ExactHalf, FriendsInLine, HalfHitPool, HillMove, LineBlockers, LordKilled,
@@ -10,7 +10,7 @@ use senlac_classroom::rules::rulings::{
 };
 use senlac_classroom::rules::{CardName, Rulings, Side, State};
 
-/// Something a unit does: a picture, the gist, and the rest.
+/// An action of a unit: its picture, its summary, and the details.
 pub(in crate::sheets::layout) struct UnitDeed {
     pub title: &'static str,
     pub picture: RulesPicture,
@@ -18,14 +18,14 @@ pub(in crate::sheets::layout) struct UnitDeed {
     pub words: String,
 }
 
-/// What the battle is about.
+/// Introduction to the battle.
 pub(in crate::sheets::layout) const STORY: &str =
     tr_mark!("1066: Harold’s Saxons hold the hill, William’s Normans want it. You lead one unit.");
 
-/// The lowest face that hits in the example, for the men and for their commander: housecarles against spearmen.
+/// Lowest face that hits in the example, for the men and for their commander: housecarls against spearmen.
 pub(super) const EXAMPLE: (u8, u8) = (4, 3);
 
-/// Words that nobody uses any more, and what they mean.
+/// Old words and their meanings.
 pub(in crate::sheets::layout) const OLD_WORDS: [(&str, &str); 5] = [
     ("housecarl", tr_mark!("one of the king’s own warriors")),
     ("fyrd", tr_mark!("free men who fight for the king")),
@@ -34,38 +34,42 @@ pub(in crate::sheets::layout) const OLD_WORDS: [(&str, &str); 5] = [
     ("volley", tr_mark!("all arrows of a unit at once")),
 ];
 
-/// The four deeds in the order in which they are done.
+/// Returns the four actions in playing order.
 pub(in crate::sheets::layout) fn deeds(state: &State) -> [UnitDeed; 4] {
     let rulings = state.rulings();
     let diagonal = rulings.adjacency == Adjacency::Diagonal;
     let deed = |title, picture, gist, words| UnitDeed { title, picture, gist, words };
     [
-        deed(tr!("Move"), RulesPicture::Move { diagonal }, tr!("1 square; knights 2"), moving(rulings)),
-        deed(tr!("Shoot"), RulesPicture::Shoot { diagonal }, tr!("Archers: 3 squares"), shooting(rulings)),
-        deed(tr!("Fight"), RulesPicture::Fight { diagonal }, tr!("Any enemy next to you"), fighting(rulings)),
-        deed(tr!("Armour"), RulesPicture::Armour, tr!("Half of arrow hits"), armour(rulings)),
+        deed(tr!("Move"), RulesPicture::Move { diagonal }, tr!("1 square; knights 2"), moving_text(rulings)),
+        deed(tr!("Shoot"), RulesPicture::Shoot { diagonal }, tr!("Archers: 3 squares"), shooting_text(rulings)),
+        deed(tr!("Fight"), RulesPicture::Fight { diagonal }, tr!("Any enemy next to you"), fighting_text(rulings)),
+        deed(tr!("Armour"), RulesPicture::Armour, tr!("Half of arrow hits"), armour_text(rulings)),
     ]
 }
 
-fn moving(rulings: &Rulings) -> String {
+fn moving_text(rulings: &Rulings) -> String {
     let hill = match rulings.hill_move {
         HillMove::StartsOrEnters => tr!("Knights who start on the hill or enter it go only 1."),
         HillMove::Points => tr!("Knights who ride onto a hill square go only 1."),
         HillMove::StartSquare => tr!("Knights who start on the hill go only 1."),
     };
     let all = tr!("One unit to a square; only knights may ride through friends. Nobody enters the woods.");
-    sentences(&[corners(rulings, [tr!("Any direction, diagonals too."), tr!("Straight only, never from corner to corner.")]), hill, all])
+    join_sentences(&[
+        adjacency_text(rulings, [tr!("Any direction, diagonals too."), tr!("Straight only, never from corner to corner.")]),
+        hill,
+        all,
+    ])
 }
 
-/// The first where units are next to each other over corners, too.
-fn corners(rulings: &Rulings, [diagonal, straight]: [&'static str; 2]) -> &'static str {
+/// Returns the first text if squares that touch at a corner are adjacent, otherwise the second.
+fn adjacency_text(rulings: &Rulings, [diagonal, straight]: [&'static str; 2]) -> &'static str {
     match rulings.adjacency {
         Adjacency::Diagonal => diagonal,
         Adjacency::Orthogonal => straight,
     }
 }
 
-fn shooting(rulings: &Rulings) -> String {
+fn shooting_text(rulings: &Rulings) -> String {
     let line = match (rulings.friends_in_line, rulings.line_blockers) {
         (_, LineBlockers::AnyUnit) => tr!("No unit may stand in between."),
         (FriendsInLine::Through, LineBlockers::Nothing) => tr!("You may shoot through others."),
@@ -78,32 +82,32 @@ fn shooting(rulings: &Rulings) -> String {
         BonusWhenShooting::FightingOnly => tr!("One die for each archer, all at one enemy unit: a 6 hits."),
     };
     let in_contact = rulings.shooting_in_contact == ShootingInContact::Forbidden;
-    sentences(&[
-        corners(rulings, [tr!("Count the squares, diagonals too."), tr!("Count the squares, never over corners.")]),
+    join_sentences(&[
+        adjacency_text(rulings, [tr!("Count the squares, diagonals too."), tr!("Count the squares, never over corners.")]),
         dice,
         line,
-        only_if(in_contact, tr!("Not with an enemy next to you, nor at one next to your friends.")),
-        only_if(rulings.shoot_and_fight == ShootAndFight::One, tr!("Who shoots does not fight.")),
+        text_if(in_contact, tr!("Not with an enemy next to you, nor at one next to your friends.")),
+        text_if(rulings.shoot_and_fight == ShootAndFight::One, tr!("Who shoots does not fight.")),
     ])
 }
 
-fn fighting(rulings: &Rulings) -> String {
-    sentences(&[
-        corners(rulings, [tr!("Corners count."), tr!("Corners do not count.")]),
+fn fighting_text(rulings: &Rulings) -> String {
+    join_sentences(&[
+        adjacency_text(rulings, [tr!("Corners count."), tr!("Corners do not count.")]),
         tr!("One die for each of your men. You may share them among several enemies: say how before you roll."),
         tr!("Your own sheet shows what hits."),
     ])
 }
 
-fn armour(rulings: &Rulings) -> String {
+fn armour_text(rulings: &Rulings) -> String {
     let pooled = match rulings.half_hit_pool {
         HalfHitPool::Side => tr!("Add up all volleys at the unit, then halve, rounded down: 3 hits take 1 man."),
         HalfHitPool::Volley => tr!("Each volley counts for itself: halve it, rounded down: 3 hits take 1 man."),
     };
-    sentences(&[tr!("Knights and housecarles suffer only half of arrow hits."), pooled, tr!("No help in a fight.")])
+    join_sentences(&[tr!("Knights and housecarles suffer only half of arrow hits."), pooled, tr!("No help in a fight.")])
 }
 
-/// The child's own figure.
+/// Returns text about the child's own figure.
 pub(in crate::sheets::layout) fn commander(rulings: &Rulings) -> String {
     let bonus = match rulings.bonus_when_shooting {
         BonusWhenShooting::Applies => tr!("Your own die hits more easily: add 1."),
@@ -113,15 +117,15 @@ pub(in crate::sheets::layout) fn commander(rulings: &Rulings) -> String {
         BodyguardWithoutLord::Keeps => tr!("William and Harold add 2, and each of their men adds 1."),
         BodyguardWithoutLord::Loses => tr!("William and Harold add 2, and each of their men adds 1 while he leads them."),
     };
-    sentences(&[tr!("You fall last: cross off your men one by one, yourself at the end."), bonus, lord])
+    join_sentences(&[tr!("You fall last: cross off your men one by one, yourself at the end."), bonus, lord])
 }
 
-/// What happens when one of the two lords is killed in combat: each unit rolls as his card in the source says, or nothing
-/// happens (ruling 46).
-pub(in crate::sheets::layout) fn panic(rulings: &Rulings) -> Option<String> {
+/// Returns text about the panic after a lord is killed in combat, where each unit rolls as his card in the source says.
+/// `None` if nothing happens (ruling 46).
+pub(in crate::sheets::layout) fn panic_text(rulings: &Rulings) -> Option<String> {
     let normans = panic_faces(CardName::WilliamTrips.strength().usual).unwrap_or_default();
     (rulings.lord_killed == LordKilled::Panic).then(|| {
-        sentences(&[
+        join_sentences(&[
             tr!("If Harold is killed in battle, each Saxon unit rolls a die: that many men fall."),
             tr!("If William is killed in battle, each Norman unit rolls a die."),
             &normans,
@@ -129,7 +133,7 @@ pub(in crate::sheets::layout) fn panic(rulings: &Rulings) -> Option<String> {
     })
 }
 
-/// How the example is read, and what else the dice may do under rulings that a child must know.
+/// Returns text about reading the example dice, and about other effects of dice under rulings that matter to children.
 pub(in crate::sheets::layout) fn dice(rulings: &Rulings) -> String {
     let [men, commander] = [EXAMPLE.0, EXAMPLE.1].map(|lowest| faces(i8::try_from(lowest).unwrap_or(6)));
     let odd = match (rulings.natural_six, rulings.natural_one) {
@@ -139,12 +143,12 @@ pub(in crate::sheets::layout) fn dice(rulings: &Rulings) -> String {
         (NaturalSix::Hits, NaturalOne::Misses) => tr!("A 6 always hits, a 1 always misses."),
     };
     let example = tr!("Housecarles fight spearmen: the men hit with {men}, you with {commander}.", men, commander);
-    sentences(&[&example, tr!("Roll your own die in another colour."), odd])
+    join_sentences(&[&example, tr!("Roll your own die in another colour."), odd])
 }
 
-/// When the battle ends, and who is not counted then.
-pub(in crate::sheets::layout) fn end(state: &State) -> String {
-    let when = match (state.rulings().victory_check, hill_decides(state)) {
+/// Returns text about when the battle ends, and which figures don't count then.
+pub(in crate::sheets::layout) fn end_text(state: &State) -> String {
+    let when = match (state.rulings().victory_check, is_hill_decisive(state)) {
         (VictoryCheck::EndOfTurn, false) => tr!("The battle ends with the bell, or after a turn when an army has lost half its men."),
         (VictoryCheck::EndOfTurn, true) => {
             tr!("The battle ends with the bell, or after a turn when an army has lost half its men or no Saxon is on the hill.")
@@ -160,17 +164,17 @@ pub(in crate::sheets::layout) fn end(state: &State) -> String {
             tr!("The battle ends with the bell, or when a side has fought and an army has lost half its men or no Saxon is on the hill.")
         }
     };
-    sentences(&[when, only_if(state.rulings().reserve == Reserve::NotCounted, tr!("Units in reserve do not count."))])
+    join_sentences(&[when, text_if(state.rulings().reserve == Reserve::NotCounted, tr!("Units in reserve do not count."))])
 }
 
-pub(in crate::sheets::layout) fn win(state: &State, side: Side) -> String {
+pub(in crate::sheets::layout) fn win_text(state: &State, side: Side) -> String {
     let saxons = state.strength(Side::Saxon).start;
     // So many Saxons are enough for them.
     let enough = match state.rulings().exact_half {
         ExactHalf::SaxonsWin => saxons.div_ceil(2),
         ExactHalf::NormansWin => saxons / 2 + 1,
     };
-    match (side, hill_decides(state)) {
+    match (side, is_hill_decisive(state)) {
         (Side::Norman, false) => tr!("You must attack! You win if fewer than {enough} of the {saxons} Saxons are left.", enough, saxons),
         (Side::Norman, true) => {
             tr!(

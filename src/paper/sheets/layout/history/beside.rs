@@ -1,4 +1,4 @@
-//! The day hour by hour, and beside it the turns of the battle: two columns that go on overleaf as long as either needs it.
+//! The day hour by hour and beside it the turns of the battle: two columns that continue overleaf until both are complete.
 
 use std::collections::VecDeque;
 
@@ -9,31 +9,31 @@ use crate::sheets::layout::{Align, Area, Battle, Fonts, Ink, Look, Pen, Role};
 use senlac_base::language::lists::and;
 use senlac_classroom::rules::Side;
 use senlac_classroom::story::history::HISTORY;
-use senlac_classroom::story::{Review, turn_sentences};
+use senlac_classroom::story::{Review, turn_summaries};
 
 const GAP_MM: f32 = 8.0;
 const AIR_MM: f32 = 2.6;
-/// How far words stand from the line at their left.
+/// Distance of the text from the line on its left.
 const INDENT_MM: f32 = 4.5;
 
-/// An hour or a turn: its lines, each in its look.
-struct Station {
+/// An hour or a turn: its lines, each with its look.
+struct TimelineEntry {
     lines: Vec<(Look, String)>,
     ink: Ink,
 }
 
-impl Station {
+impl TimelineEntry {
     fn height(&self, pen: &Pen<'_>, width: f32) -> f32 {
         self.lines.iter().map(|(look, words)| pen.height(width - INDENT_MM, *look, words)).sum::<f32>() + AIR_MM
     }
 }
 
-/// Draws them on as many pages as they need.
+/// Draws the hours and turns on as many pages as needed.
 pub(super) fn draw(flow: &mut Flow<'_>, battle: Battle<'_>, review: Option<&Review>) {
     let fonts = flow.pen.fonts;
-    let ours: Option<VecDeque<Station>> = review.map(|review| turns(battle, fonts, review).into());
+    let ours: Option<VecDeque<TimelineEntry>> = review.map(|review| turns(battle, fonts, review).into());
     let titles = [tr!("The order of the day, 1066"), tr!("Our battle, turn by turn")];
-    let mut columns: Vec<(&str, VecDeque<Station>)> = titles
+    let mut columns: Vec<(&str, VecDeque<TimelineEntry>)> = titles
         .into_iter()
         .zip([Some(hours(battle, review).into()), ours])
         .filter_map(|(title, stations)| Some((title, stations?)))
@@ -41,7 +41,7 @@ pub(super) fn draw(flow: &mut Flow<'_>, battle: Battle<'_>, review: Option<&Revi
     let mut is_first = true;
     while is_first || columns.iter().any(|(_, stations)| !stations.is_empty()) {
         if !is_first {
-            flow.turn_over();
+            flow.next_page();
         }
         let area = flow.left;
         let mut lowest = area.y;
@@ -50,22 +50,22 @@ pub(super) fn draw(flow: &mut Flow<'_>, battle: Battle<'_>, review: Option<&Revi
         let count = u8::try_from(columns.len()).unwrap_or(1).max(1);
         for (place, (title, stations)) in area.cells(count, 1, GAP_MM).zip(&mut columns) {
             let words = if is_first { (*title).to_owned() } else { tr!("{title}, continued", title) };
-            flow.pen.heading(2, (place.x, place.y + 5.6), Align::Left, HEADING.sized(13.5), &words);
+            flow.pen.heading(2, (place.x, place.y + 5.6), Align::Left, HEADING.with_size(13.5), &words);
             let mut left = place.split_top(HEADING_MM - 2.0).1;
             while let Some(station) = stations.pop_front_if(|station| station.height(&flow.pen, left.width) <= left.height) {
                 let height = station.height(&flow.pen, left.width);
-                draw_station(&mut flow.pen, left, height, &station);
+                draw_timeline_entry(&mut flow.pen, left, height, &station);
                 left = left.split_top(height).1;
             }
             lowest = lowest.max(left.y);
         }
-        flow.go_on_below(lowest);
+        flow.continue_below(lowest);
         is_first = false;
     }
 }
 
-/// A dot and a line, as on a path, and the words beside it.
-fn draw_station(pen: &mut Pen<'_>, area: Area, height: f32, station: &Station) {
+/// Draws a dot on a line, as on a path, with the text beside it.
+fn draw_timeline_entry(pen: &mut Pen<'_>, area: Area, height: f32, station: &TimelineEntry) {
     let x = area.x + 1.2;
     pen.line((x, area.y + 2.2), (x, area.y + height), 0.35, Ink::Rule);
     pen.frame(Area::square((x, area.y + 2.4), 2.2), 1.1, Some((0.3, Ink::Words)), Some(station.ink));
@@ -77,25 +77,25 @@ fn draw_station(pen: &mut Pen<'_>, area: Area, height: f32, station: &Station) {
     });
 }
 
-fn hours(battle: Battle<'_>, review: Option<&Review>) -> Vec<Station> {
+fn hours(battle: Battle<'_>, review: Option<&Review>) -> Vec<TimelineEntry> {
     let start = review.map_or_else(|| battle.state.clone(), |review| review.story().start());
     let hour = |hour: &senlac_classroom::story::history::Hour| {
-        let tellers: Vec<&str> = HISTORY.tellers(&hour.sources).collect();
+        let tellers: Vec<&str> = HISTORY.source_names(&hour.sources).collect();
         let lines = vec![
-            (BOLD, super::capital(&hour.when)),
+            (BOLD, super::capitalise(&hour.when)),
             (BODY, hour.then.clone()),
-            (BODY.inked(Ink::Saxon), tr!("On our table: {ours}", ours = hour.ours_in(&start))),
+            (BODY.with_ink(Ink::Saxon), tr!("On our table: {ours}", ours = hour.ours_in(&start))),
             (QUIET, tr!("({tellers})", tellers = and(&tellers))),
         ];
-        Station { lines, ink: Ink::Gold }
+        TimelineEntry { lines, ink: Ink::Gold }
     };
     HISTORY.hour.iter().map(hour).collect()
 }
 
-fn turns(battle: Battle<'_>, fonts: &Fonts, review: &Review) -> Vec<Station> {
+fn turns(battle: Battle<'_>, fonts: &Fonts, review: &Review) -> Vec<TimelineEntry> {
     let story = review.story();
-    let holders = story.turns().into_iter().map(|turn| story.hill_after(&turn).alone());
-    let turn = |(told, hill): (senlac_classroom::story::TurnTold, Option<Side>)| {
+    let holders = story.turns().into_iter().map(|turn| story.hill_after(&turn).sole_side());
+    let turn = |(told, hill): (senlac_classroom::story::TurnSummary, Option<Side>)| {
         let title = match &told.card {
             Some(card) => tr!("Turn {turn}: {card}", turn = told.turn, card = card.title()),
             None => tr!("Turn {turn}: no card", turn = told.turn),
@@ -107,8 +107,8 @@ fn turns(battle: Battle<'_>, fonts: &Fonts, review: &Review) -> Vec<Station> {
             }
             None => tr!("{normans} Normans and {saxons} Saxons left.", normans, saxons),
         };
-        let ink = hill.map_or(Ink::Paper, Ink::of);
-        Station { lines: vec![(BOLD, title), (BODY, battle.in_print(&told.sentences.join(" "), fonts)), (BODY, left)], ink }
+        let ink = hill.map_or(Ink::Paper, Ink::from_side);
+        TimelineEntry { lines: vec![(BOLD, title), (BODY, battle.printed_text(&told.sentences.join(" "), fonts)), (BODY, left)], ink }
     };
-    turn_sentences(story).into_iter().zip(holders).map(turn).collect()
+    turn_summaries(story).into_iter().zip(holders).map(turn).collect()
 }

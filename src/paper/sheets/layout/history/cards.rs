@@ -1,6 +1,6 @@
-//! What each card of the deck stands for, how sure that is, and in which turns it came.
+//! The history behind each card of the deck, how certain it is, and the turns when the card came up.
 
-use super::{BODY, BOLD, QUIET, say};
+use super::{BODY, BOLD, QUIET, draw_paragraph};
 use crate::sheets::layout::flow::Flow;
 use crate::sheets::layout::{Battle, Role};
 use senlac_base::language::lists::and;
@@ -8,7 +8,7 @@ use senlac_classroom::rules::CardName;
 use senlac_classroom::story::Review;
 use senlac_classroom::story::history::HISTORY;
 
-/// Those of the deck and those that came up, each once.
+/// Draws the cards of the deck and those that came up, each once.
 pub(super) fn draw(flow: &mut Flow<'_>, battle: Battle<'_>, review: Option<&Review>) {
     let turns = review.map(|review| review.story().turns()).unwrap_or_default();
     let came = |name: CardName| -> Vec<u32> {
@@ -24,7 +24,7 @@ pub(super) fn draw(flow: &mut Flow<'_>, battle: Battle<'_>, review: Option<&Revi
             [turn] => tr!("{card} (our turn {turn})", card = name.title(), turn),
             turns => tr!("{card} (our turns {turns})", card = name.title(), turns = and(turns)),
         };
-        let tellers: Vec<&str> = HISTORY.tellers(&told.sources).collect();
+        let tellers: Vec<&str> = HISTORY.source_names(&told.sources).collect();
         let lines = [
             (BOLD, title),
             (BODY, told.stands_for.clone()),
@@ -33,11 +33,11 @@ pub(super) fn draw(flow: &mut Flow<'_>, battle: Battle<'_>, review: Option<&Revi
         ];
         let height: f32 = lines.iter().map(|(look, words)| flow.pen.height(flow.left.width, *look, words)).sum();
         if height > flow.left.height {
-            flow.turn_over();
+            flow.next_page();
         }
         let group = flow.pen.begin(Role::Item);
         for (look, words) in &lines {
-            say(flow, 0.0, *look, words);
+            draw_paragraph(flow, 0.0, *look, words);
         }
         flow.pen.end(group);
         flow.take(2.2);

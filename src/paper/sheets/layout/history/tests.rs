@@ -1,27 +1,27 @@
-//! The comparison against its data and the battle.
+//! Tests of the comparison against its data and the battle.
 
 use super::*;
 use crate::played::played;
-use crate::sheets::layout::battlefield::{TestBattle, named, senlac, words_of};
-use crate::sheets::layout::checks::{assert_no_words_torn_or_cut_off, assert_sound, every_paper_and_ink};
+use crate::sheets::layout::battlefield::{TestBattle, named, pages_text, senlac};
+use crate::sheets::layout::checks::{assert_no_words_torn_or_cut_off, assert_printable, every_paper_and_ink};
 use senlac_classroom::rules::CardName;
 use senlac_classroom::story::Review;
 
-fn flat(words: &str) -> String {
+fn collapse_spaces(words: &str) -> String {
     words.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 #[test]
 fn before_the_battle_it_tells_the_day_the_cards_the_questions_and_who_tells_them() {
-    let words = flat(&TestBattle::new(senlac(named)).words(history));
+    let words = collapse_spaces(&TestBattle::new(senlac(named)).words(history));
     for hour in &HISTORY.hour {
-        assert!(words.contains(&flat(&hour.then)) && words.contains(&flat(&hour.ours)), "{}", hour.when);
+        assert!(words.contains(&collapse_spaces(&hour.then)) && words.contains(&collapse_spaces(&hour.ours)), "{}", hour.when);
     }
     for card in CardName::ALL {
         let told = HISTORY.card(card).expect("a card");
-        assert!(words.contains(&flat(&told.stands_for)) && words.contains(&flat(&told.sureness)), "{card:?}");
+        assert!(words.contains(&collapse_spaces(&told.stands_for)) && words.contains(&collapse_spaces(&told.sureness)), "{card:?}");
     }
-    assert!(HISTORY.question.iter().all(|question| words.contains(&flat(&question.ask))));
+    assert!(HISTORY.question.iter().all(|question| words.contains(&collapse_spaces(&question.ask))));
     assert!(HISTORY.source.iter().all(|source| words.contains(&source.when)));
     assert!(!words.contains("In our battle") && !words.contains("our turn"), "{words}");
 }
@@ -35,9 +35,9 @@ fn after_it_every_turn_stands_beside_the_day_with_those_who_were_left() {
         let battle = Battle { review: Some(&review), ..Battle::new(&setup, story.last()) };
         for options in every_paper_and_ink() {
             let pages = history(battle, options, crate::sheets::layout::battlefield::fonts()).pages;
-            assert_sound(&pages, 10.0);
+            assert_printable(&pages, 10.0);
             assert_no_words_torn_or_cut_off(&pages);
-            let words = flat(&words_of(&pages));
+            let words = collapse_spaces(&pages_text(&pages));
             for turn in story.turns() {
                 let [normans, saxons] = story.moments()[turn.end - 1].figures;
                 assert!(
@@ -51,7 +51,7 @@ fn after_it_every_turn_stands_beside_the_day_with_those_who_were_left() {
 
 #[test]
 fn it_says_of_the_table_itself_who_starts_on_the_hill_and_whom_it_calls_saxons() {
-    let words = flat(&TestBattle::new(senlac(named)).words(history));
+    let words = collapse_spaces(&TestBattle::new(senlac(named)).words(history));
     assert!(words.contains("before the first card. The hill starts with all the Saxons on it, and no Normans."), "{words}");
     assert!(words.contains("We say Saxons. They called themselves English.") && words.contains("modern guesses"), "{words}");
     // The battle has moved on; where it started stays.
@@ -60,6 +60,6 @@ fn it_says_of_the_table_itself_who_starts_on_the_hill_and_whom_it_calls_saxons()
     let review = Review::new(played(&setup, 1, 400));
     let state = review.story().last();
     let battle = Battle { review: Some(&review), ..Battle::new(&setup, state) };
-    let words = flat(&words_of(&history(battle, Options::default(), crate::sheets::layout::battlefield::fonts()).pages));
+    let words = collapse_spaces(&pages_text(&history(battle, PrintOptions::default(), crate::sheets::layout::battlefield::fonts()).pages));
     assert!(words.contains("The hill starts with all the Saxons and 1 of the 16 Norman units on it."), "{words}");
 }

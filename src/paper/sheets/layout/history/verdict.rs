@@ -1,24 +1,24 @@
-//! Who won then, and who won or leads in the classroom.
+//! The winner in 1066, and the winner or leader in the classroom.
 
 use crate::sheets::layout::Battle;
-use senlac_classroom::phrasebook::outcome_words;
-use senlac_classroom::rules::{Side, if_the_bell_rang_now};
+use senlac_classroom::phrasebook::outcome_text;
+use senlac_classroom::rules::{Side, winner_at_bell};
 
-/// A sentence on 1066, and one on this battle once it has begun.
-pub(super) fn words(battle: Battle<'_>) -> Vec<String> {
+/// Returns a sentence about 1066, and one about this battle once it has begun.
+pub(super) fn sentences(battle: Battle<'_>) -> Vec<String> {
     let then = tr!(
         "On 14 October 1066 Duke William of Normandy fought King Harold of England near Hastings, from the morning until dark. Harold fell, and the Normans won."
     );
     let state = battle.state;
     let ours = if let Some(outcome) = state.outcome() {
-        let why = outcome_words(outcome, state);
+        let why = outcome_text(outcome, state);
         let turn = state.turn();
         Some(match outcome.winner {
             Side::Norman => tr!("In our battle the Normans won too, in turn {turn}. {why}", turn, why),
             Side::Saxon => tr!("In our battle it went the other way: the Saxons won in turn {turn}. {why}", turn, why),
         })
     } else if state.has_begun() {
-        let (turn, army) = (state.turn(), if_the_bell_rang_now(state).army());
+        let (turn, army) = (state.turn(), winner_at_bell(state).army());
         Some(tr!("Our battle goes on: this is turn {turn}, and if the bell rang now, the {army} would win.", turn, army))
     } else {
         None

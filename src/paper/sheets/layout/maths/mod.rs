@@ -1,65 +1,65 @@
-//! Sums from this very battle: a sheet for each level with room to write, and at the end the answers on a page of their own.
+//! Maths questions from this battle: a sheet for each level with room to write, and the answers on separate pages at the end.
 
 #[cfg(test)]
 mod tests;
 
 use super::flow::Flow;
-use super::furniture::{self, length, number_pages_in};
-use super::{ASCENT, Align, Area, Battle, Document, Fonts, Ink, Kind, Look, Options, Pen, Role, Style};
+use super::furniture::{self, length, number_pages_with_look};
+use super::{ASCENT, Align, Area, Battle, Document, DocumentKind, Fonts, Ink, Look, Pen, PrintOptions, Role, Style};
 use senlac_classroom::story::maths::{Level, Sum, sums};
 
 const PAGE_MARGIN_MM: f32 = 11.0;
-/// What stays free below everything, for the number of the page.
+/// Height of the page number below everything else.
 const NUMBER_MM: f32 = 4.0;
 const BODY: Look = Look::new(11.0, Style::Plain, Ink::Words);
 const BOLD: Look = Look::new(11.0, Style::Bold, Ink::Words);
 const ANSWER: Look = Look::new(10.5, Style::Plain, Ink::Words);
-/// From one line to write on to the next, and how many there are for a sum: at least, and at most where there is room.
+/// Distance between lines to write on, and the minimum and maximum number of lines per question.
 const WRITE_MM: f32 = 8.2;
 const LEAST_LINES: usize = 3;
 const MOST_LINES: usize = 6;
-/// Room for a name and a date.
+/// Height of the line for name and date.
 const NAME_MM: f32 = 11.0;
-/// How far the words of a sum stand from its number.
+/// Distance of a question's text from its number.
 const INDENT_MM: f32 = 8.5;
 const AIR_MM: f32 = 3.4;
 
-/// The sheets. Before the first card there is one page, which says so.
-pub(crate) fn maths(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
+/// Lays out the sheets. Before the first card there is a single page, which says so.
+pub(crate) fn maths(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) -> Document {
     let about = furniture::about(battle.setup);
     let begin = |title: &str| {
         let mut pen = Pen::new(fonts, options.paper, options.inks);
-        let area = options.paper.within(PAGE_MARGIN_MM);
-        let left = furniture::head(&mut pen, Area { height: area.height - NUMBER_MM, ..area }, title, &about);
+        let area = options.paper.inner_area(PAGE_MARGIN_MM);
+        let left = furniture::draw_head(&mut pen, Area { height: area.height - NUMBER_MM, ..area }, title, &about);
         (pen, left)
     };
     let Some(review) = battle.review.filter(|_| battle.state.has_begun()) else {
-        let (mut pen, left) = begin(Kind::Maths.title());
+        let (mut pen, left) = begin(DocumentKind::Maths.title());
         pen.paragraph(left, Align::Left, BODY, tr!("No turn has been played. Print this page again when the battle is fought."));
-        return Document::new(Kind::Maths, vec![pen.finish()]);
+        return Document::new(DocumentKind::Maths, vec![pen.finish()]);
     };
-    let in_print = |sum: Sum| Sum { question: battle.in_print(&sum.question, fonts), answer: battle.in_print(&sum.answer, fonts) };
+    let in_print = |sum: Sum| Sum { question: battle.printed_text(&sum.question, fonts), answer: battle.printed_text(&sum.answer, fonts) };
     let levels = Level::ALL.map(|level| (title(level), sums(review.story(), level).into_iter().map(in_print).collect::<Vec<_>>()));
     let (mut pens, mut places) = (Vec::new(), Vec::new());
     for (title, sums) in &levels {
         places.push((pens.len(), (*title).to_owned()));
         let mut flow = Flow::new(|is_first| {
             let (mut pen, left) = begin(title);
-            let left = if is_first { name_line(&mut pen, left) } else { left.split_top(AIR_MM).1 };
+            let left = if is_first { draw_name_line(&mut pen, left) } else { left.split_top(AIR_MM).1 };
             (pen, left)
         });
-        questions(&mut flow, sums);
+        draw_questions(&mut flow, sums);
         pens.extend(flow.pages());
     }
     let title = tr!("Answers: for the teacher");
     places.push((pens.len(), title.to_owned()));
     let mut flow = Flow::new(|_| begin(title));
     for (title, sums) in &levels {
-        answers(&mut flow, title, sums);
+        draw_answers(&mut flow, title, sums);
     }
     pens.extend(flow.pages());
-    let pages = number_pages_in(BODY.sized(10.0).inked(Ink::Quiet), pens, PAGE_MARGIN_MM);
-    Document { places, ..Document::new(Kind::Maths, pages) }
+    let pages = number_pages_with_look(BODY.with_size(10.0).with_ink(Ink::Quiet), pens, PAGE_MARGIN_MM);
+    Document { places, ..Document::new(DocumentKind::Maths, pages) }
 }
 
 fn title(level: Level) -> &'static str {
@@ -69,8 +69,8 @@ fn title(level: Level) -> &'static str {
     }
 }
 
-/// Who did the sums, and when. Gives what is left below it.
-fn name_line(pen: &mut Pen<'_>, area: Area) -> Area {
+/// Draws the line for name and date, and returns the area left below it.
+fn draw_name_line(pen: &mut Pen<'_>, area: Area) -> Area {
     let (line, left) = area.split_top(NAME_MM);
     let baseline = line.y + 6.0;
     let middle = line.x + line.width * 0.66;
@@ -82,8 +82,8 @@ fn name_line(pen: &mut Pen<'_>, area: Area) -> Area {
     left
 }
 
-/// The sums with lines below each; those of a page share what is left of it.
-fn questions(flow: &mut Flow<'_>, sums: &[Sum]) {
+/// Draws the questions with lines below each. Those on one page share its remaining space.
+fn draw_questions(flow: &mut Flow<'_>, sums: &[Sum]) {
     let width = flow.left.width - INDENT_MM;
     let heights: Vec<f32> = sums.iter().map(|sum| flow.pen.height(width, BODY, &sum.question) + AIR_MM).collect();
     let least = |place: usize| heights[place] + length(LEAST_LINES) * WRITE_MM;
@@ -105,12 +105,12 @@ fn questions(flow: &mut Flow<'_>, sums: &[Sum]) {
     let mut first = 0;
     for page in 0..pages {
         if page > 0 {
-            flow.turn_over();
+            flow.next_page();
         }
         let most = if page + 1 == pages { usize::MAX } else { (sums.len() - first).div_ceil(pages - page) };
         let end = first + fitting(first, room, most);
         let taken: f32 = (first..end).map(least).sum();
-        let lines = LEAST_LINES + shared((flow.left.height - taken) / WRITE_MM, end - first);
+        let lines = LEAST_LINES + extra_lines((flow.left.height - taken) / WRITE_MM, end - first);
         for (sum, number) in sums.iter().zip(1..).take(end).skip(first) {
             question(flow, number, sum, lines);
         }
@@ -118,9 +118,9 @@ fn questions(flow: &mut Flow<'_>, sums: &[Sum]) {
     }
 }
 
-/// How many lines more each of so many sums has.
+/// Returns how many extra lines each question gets.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a page has few lines, and never fewer than none")]
-fn shared(lines: f32, sums: usize) -> usize {
+fn extra_lines(lines: f32, sums: usize) -> usize {
     (lines.max(0.0) as usize / sums.max(1)).min(MOST_LINES - LEAST_LINES)
 }
 
@@ -136,29 +136,29 @@ fn question(flow: &mut Flow<'_>, number: usize, sum: &Sum, lines: usize) {
         y += WRITE_MM;
         pen.line((words.x, y), (words.right(), y), 0.25, Ink::Rule);
     }
-    flow.go_on_below(y + AIR_MM);
+    flow.continue_below(y + AIR_MM);
 }
 
-fn answers(flow: &mut Flow<'_>, title: &str, sums: &[Sum]) {
+fn draw_answers(flow: &mut Flow<'_>, title: &str, sums: &[Sum]) {
     let width = flow.left.width - INDENT_MM;
     let first = sums.first().map_or(0.0, |sum| flow.pen.height(width, ANSWER, &sum.answer));
     if flow.left.height < 10.0 + first {
-        flow.turn_over();
+        flow.next_page();
     }
     let head = flow.take(8.5);
     flow.pen.heading(2, (head.x, head.y + 5.4), Align::Left, furniture::HEADING, title);
     for (sum, number) in sums.iter().zip(1_usize..) {
         let height = flow.pen.height(width, ANSWER, &sum.answer);
         if height > flow.left.height {
-            flow.turn_over();
+            flow.next_page();
         }
         let area = flow.left;
         let pen = &mut flow.pen;
         let item = pen.begin(Role::Item);
-        pen.text((area.x, area.y + ANSWER.size_mm() * ASCENT), Align::Left, BOLD.sized(ANSWER.size_pt), &format!("{number}."));
+        pen.text((area.x, area.y + ANSWER.size_mm() * ASCENT), Align::Left, BOLD.with_size(ANSWER.size_pt), &format!("{number}."));
         let y = pen.paragraph(Area { x: area.x + INDENT_MM, width, ..area }, Align::Left, ANSWER, &sum.answer);
         pen.end(item);
-        flow.go_on_below(y + 1.8);
+        flow.continue_below(y + 1.8);
     }
     flow.take(3.0);
 }

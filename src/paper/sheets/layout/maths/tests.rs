@@ -1,12 +1,12 @@
-//! The sheets against the sums.
+//! Tests of the sheets against the questions.
 
 use super::*;
 use crate::played::played;
-use crate::sheets::layout::battlefield::{TestBattle, fonts, named, senlac, words_of};
-use crate::sheets::layout::checks::{assert_no_words_torn_or_cut_off, assert_sound, every_paper_and_ink};
+use crate::sheets::layout::battlefield::{TestBattle, fonts, named, pages_text, senlac};
+use crate::sheets::layout::checks::{assert_no_words_torn_or_cut_off, assert_printable, every_paper_and_ink};
 use senlac_classroom::story::Review;
 
-fn flat(words: &str) -> String {
+fn collapse_spaces(words: &str) -> String {
     words.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
@@ -24,17 +24,17 @@ fn every_sum_stands_on_its_sheet_and_no_answer_but_on_the_pages_of_answers() {
         let battle = Battle { review: Some(&review), ..Battle::new(&setup, story.last()) };
         for options in every_paper_and_ink() {
             let document = maths(battle, options, fonts());
-            assert_sound(&document.pages, 10.0);
+            assert_printable(&document.pages, 10.0);
             assert_no_words_torn_or_cut_off(&document.pages);
             let [(0, _), (second, _), (answers, _)] = document.places[..] else { panic!("{:?}", document.places) };
             assert!(second >= 1 && answers > second);
-            let words = |pages: &[crate::sheets::Page]| flat(&words_of(pages));
+            let words = |pages: &[crate::sheets::Page]| collapse_spaces(&pages_text(pages));
             let parts = [&document.pages[..second], &document.pages[second..answers], &document.pages[answers..]].map(words);
             for (level, part) in Level::ALL.into_iter().zip(&parts) {
                 for sum in sums(story, level) {
-                    assert!(part.contains(&flat(&sum.question)), "{part}");
-                    assert!(parts[2].contains(&flat(&sum.answer)), "{}", sum.answer);
-                    assert!(!parts[0].contains(&flat(&sum.answer)) && !parts[1].contains(&flat(&sum.answer)));
+                    assert!(part.contains(&collapse_spaces(&sum.question)), "{part}");
+                    assert!(parts[2].contains(&collapse_spaces(&sum.answer)), "{}", sum.answer);
+                    assert!(!parts[0].contains(&collapse_spaces(&sum.answer)) && !parts[1].contains(&collapse_spaces(&sum.answer)));
                 }
             }
         }

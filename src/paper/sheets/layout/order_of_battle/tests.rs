@@ -1,12 +1,12 @@
-//! The table against the armies.
+//! Tests of the table against the armies.
 
 use super::*;
-use crate::sheets::layout::battlefield::{TestBattle, largest, named, senlac};
+use crate::sheets::layout::battlefield::{TestBattle, largest_setup, named, senlac};
 use crate::sheets::layout::{Mark, Page, Paper};
 use senlac_classroom::rules::rulings::Bodyguards;
 
-/// Texts on the line of another, from left to right.
-fn line(page: &Page, of: &str) -> Vec<String> {
+/// Returns the texts on the same line as this one, from left to right.
+fn texts_on_line(page: &Page, of: &str) -> Vec<String> {
     let texts: Vec<_> = page.marks.iter().filter_map(Mark::text).collect();
     let y = texts.iter().find(|text| text.text == of).expect("such a text").at_mm.1;
     texts.iter().filter(|text| (text.at_mm.1 - y).abs() < 0.01).map(|text| text.text.clone()).collect()
@@ -15,10 +15,10 @@ fn line(page: &Page, of: &str) -> Vec<String> {
 #[test]
 fn a_full_class_fits_one_page_of_either_paper() {
     for paper in Paper::ALL {
-        let pages = TestBattle::new(senlac(named)).pages(order_of_battle, Options { paper, ..Options::default() });
+        let pages = TestBattle::new(senlac(named)).pages(order_of_battle, PrintOptions { paper, ..PrintOptions::default() });
         assert_eq!(pages.len(), 1);
-        assert_eq!(line(&pages[0], "N03"), ["3", "N03", "Knights", "Łukasz Żółkiewski", "8 on 4", "E10"]);
-        assert!(line(&pages[0], "S01").contains(&"Harold".to_owned()));
+        assert_eq!(texts_on_line(&pages[0], "N03"), ["3", "N03", "Knights", "Łukasz Żółkiewski", "8 on 4", "E10"]);
+        assert!(texts_on_line(&pages[0], "S01").contains(&"Harold".to_owned()));
         let totals = pages[0].texts().filter(|text| text.contains("units, "));
         assert_eq!(totals.collect::<Vec<_>>(), ["16 units, 14 with a player, 148 figures", "15 units, 13 with a player, 140 figures"]);
     }
@@ -28,15 +28,15 @@ fn a_full_class_fits_one_page_of_either_paper() {
 fn added_bodyguards_stand_at_the_end_in_reserve() {
     let mut setup = senlac(named);
     setup.rulings.bodyguards = Bodyguards::Extra;
-    let pages = TestBattle::new(setup).pages(order_of_battle, Options::default());
-    assert_eq!(line(&pages[0], "N17"), ["17", "N17", "Knights", "William", "8 on 4", "reserve"]);
+    let pages = TestBattle::new(setup).pages(order_of_battle, PrintOptions::default());
+    assert_eq!(texts_on_line(&pages[0], "N17"), ["17", "N17", "Knights", "William", "8 on 4", "reserve"]);
 }
 
 #[test]
 fn every_unit_has_a_row_and_every_page_the_headings_of_its_columns() {
-    for setup in [senlac(|_, _| None), largest()] {
+    for setup in [senlac(|_, _| None), largest_setup()] {
         let units = setup.norman.len() + setup.saxon.len();
-        let pages = TestBattle::new(setup).pages(order_of_battle, Options::default());
+        let pages = TestBattle::new(setup).pages(order_of_battle, PrintOptions::default());
         let is_row = |text: &&str| text.ends_with(" on 20") || text.contains(" on ") && text.len() < 8;
         assert_eq!(pages.iter().flat_map(Page::texts).filter(is_row).count(), units);
         assert!(pages.iter().all(|page| page.texts().any(|text| text == "absent")));

@@ -1,4 +1,4 @@
-//! The ground: flat, hill, woods, and what is off the table, told apart without colours too.
+//! The ground of the plan: flat, hill, woods and off the table, distinguishable in black and white.
 
 use kurbo::{BezPath, Circle, Rect, Shape as _};
 
@@ -6,7 +6,7 @@ use super::BoardGrid;
 use crate::sheets::layout::{Area, Ink, Pen};
 use senlac_classroom::rules::{Board, Square, Terrain};
 
-/// How far apart the lines of the hill are at least, across or down.
+/// Minimum distance between the lines of the hill, across or down.
 const HATCH_MM: f32 = 3.0;
 
 /// Draws the ground of the whole board with its grid.
@@ -14,18 +14,18 @@ pub(super) fn draw(pen: &mut Pen<'_>, board: &Board, grid: &BoardGrid) {
     for terrain in Terrain::ALL {
         let squares: Vec<Area> =
             board.squares().filter(|&square| board.terrain(square) == terrain).map(|square| grid.square(square)).collect();
-        texture(pen, terrain, &squares);
+        draw_terrain(pen, terrain, &squares);
     }
     let mut lines = BezPath::new();
     for square in board.squares().filter(|&square| board.terrain(square) != Terrain::Off) {
         lines.extend(rect(grid.square(square)));
     }
     pen.shape(lines, Some(((grid.side * 0.012).clamp(0.08, 0.15), Ink::Quiet)), None);
-    slopes(pen, board, grid);
-    edge(pen, board, grid);
+    draw_slopes(pen, board, grid);
+    draw_edge(pen, board, grid);
 }
 
-/// The squares of one kind of ground in words, row by row: "D2 to I2".
+/// Returns the squares of one kind of ground as text, row by row: "D2 to I2".
 pub(super) fn rows(board: &Board, terrain: Terrain) -> Vec<String> {
     let squares: Vec<Square> = board.squares().filter(|&square| board.terrain(square) == terrain).collect();
     let rows = squares.chunk_by(|a, b| a.row == b.row && a.column + 1 == b.column);
@@ -37,8 +37,8 @@ pub(super) fn rows(board: &Board, terrain: Terrain) -> Vec<String> {
     rows.map(words).collect()
 }
 
-/// Squares of one kind of ground, as they look on the plan and in its legend.
-pub(super) fn texture(pen: &mut Pen<'_>, terrain: Terrain, squares: &[Area]) {
+/// Draws squares of one kind of ground, as they look on the plan and in its legend.
+pub(super) fn draw_terrain(pen: &mut Pen<'_>, terrain: Terrain, squares: &[Area]) {
     if squares.is_empty() {
         return;
     }
@@ -57,7 +57,7 @@ pub(super) fn texture(pen: &mut Pen<'_>, terrain: Terrain, squares: &[Area]) {
             pen.shape(squares.iter().flat_map(|&square| trunks(square)).collect(), line, None);
             pen.shape(squares.iter().flat_map(|&square| crowns(square)).collect(), line, Some(Ink::Woods));
         }
-        Terrain::Off => pen.shape(squares.iter().flat_map(|&square| crossed_out(square)).collect(), Some((0.15, Ink::Rule)), None),
+        Terrain::Off => pen.shape(squares.iter().flat_map(|&square| cross_lines(square)).collect(), Some((0.15, Ink::Rule)), None),
     }
 }
 
@@ -66,7 +66,7 @@ fn rect(area: Area) -> BezPath {
     Rect::new(x, y, right, bottom).to_path(0.1)
 }
 
-/// A point of a square, from 0, 0 at its top left to 1, 1.
+/// Returns a point of a square, from 0, 0 at its top left to 1, 1.
 fn point(square: Area, x: f32, y: f32) -> (f64, f64) {
     (f64::from(square.x + x * square.width), f64::from(square.y + y * square.height))
 }
@@ -80,7 +80,7 @@ fn lines(square: Area, ends: &[[(f32, f32); 2]]) -> BezPath {
     path
 }
 
-/// Slanting lines across a square of hill, which go on in its neighbours.
+/// Returns slanting lines across a hill square that continue in its neighbours.
 fn hatching(square: Area) -> BezPath {
     let count = (1..=7u8).take_while(|&count| f32::from(count) * HATCH_MM <= square.width).last().unwrap_or(1) + 1;
     let mut path = BezPath::new();
@@ -93,7 +93,7 @@ fn hatching(square: Area) -> BezPath {
     path
 }
 
-/// Where trees stand in a square of woods, and how wide they are.
+/// Positions and widths of the trees in a square of woods.
 const TREES: [(f32, f32, f32); 3] = [(0.28, 0.3, 0.17), (0.72, 0.36, 0.2), (0.42, 0.72, 0.2)];
 
 fn trunks(square: Area) -> BezPath {
@@ -107,11 +107,11 @@ fn crowns(square: Area) -> BezPath {
     TREES.iter().flat_map(crown).collect()
 }
 
-fn crossed_out(square: Area) -> BezPath {
+fn cross_lines(square: Area) -> BezPath {
     lines(square, &[[(0.0, 1.0), (1.0, 0.0)], [(0.0, 0.0), (1.0, 1.0)]])
 }
 
-/// An edge of a square: where it begins and ends in parts of the square's side, and the step out over it.
+/// An edge of a square: its ends as fractions of the square's side, and the step to the neighbour beyond it.
 type SquareEdge = ((f32, f32), (f32, f32), (i16, i16));
 
 const EDGES: [SquareEdge; 4] = [
@@ -129,8 +129,8 @@ fn neighbour(board: &Board, square: Square, (right, down): (i16, i16)) -> Terrai
     }
 }
 
-/// The brow of the hill, with hachures that run down from it.
-fn slopes(pen: &mut Pen<'_>, board: &Board, grid: &BoardGrid) {
+/// Draws the edge of the hill, with hachures running down from it.
+fn draw_slopes(pen: &mut Pen<'_>, board: &Board, grid: &BoardGrid) {
     let (mut brow, mut hachures) = (BezPath::new(), BezPath::new());
     for square in board.squares().filter(|&square| board.terrain(square) == Terrain::Hill) {
         let area = grid.square(square);
@@ -152,7 +152,7 @@ fn slopes(pen: &mut Pen<'_>, board: &Board, grid: &BoardGrid) {
     pen.shape(brow, Some((0.5, Ink::Words)), None);
 }
 
-fn edge(pen: &mut Pen<'_>, board: &Board, grid: &BoardGrid) {
+fn draw_edge(pen: &mut Pen<'_>, board: &Board, grid: &BoardGrid) {
     let mut path = BezPath::new();
     for square in board.squares().filter(|&square| board.terrain(square) != Terrain::Off) {
         for (from, to, out) in EDGES {

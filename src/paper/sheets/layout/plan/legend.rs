@@ -1,21 +1,21 @@
-//! What the signs of the plan mean, how large a square is, and who waits in reserve.
+//! The legend of the plan: its signs, the size of a square, and the units in reserve.
 
 use super::{ground, units};
 use crate::art;
 use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Role, Style};
-use senlac_base::language::lists::commas;
+use senlac_base::language::lists::join_commas;
 use senlac_classroom::rules::{Side, State, Terrain, Troop, Unit};
 
 const WORDS: Look = Look::new(10.0, Style::Plain, Ink::Words);
 const SIGN_MM: f32 = 6.5;
 
-enum Sign {
+enum LegendSign {
     Ground(Terrain),
     Troop(Side, Troop),
     Lord,
 }
 
-/// Draws the legend at the top of an area; gives the height it takes.
+/// Draws the legend at the top of an area and returns its height.
 pub(super) fn draw(pen: &mut Pen<'_>, state: &State, area: Area) -> f32 {
     let (mut x, mut y) = (area.x, area.y);
     for (sign, words) in signs(state) {
@@ -25,7 +25,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, state: &State, area: Area) -> f32 {
         }
         let item = pen.begin(Role::Item);
         pen.piece(Role::Artifact, |pen| draw_sign(pen, &sign, Area::new(x, y, SIGN_MM, SIGN_MM)));
-        pen.fitted((x + SIGN_MM + 1.5, y + SIGN_MM * 0.7), Align::Left, WORDS, area.right() - x - SIGN_MM - 1.5, 10.0, &words);
+        pen.fitted_text((x + SIGN_MM + 1.5, y + SIGN_MM * 0.7), Align::Left, WORDS, area.right() - x - SIGN_MM - 1.5, 10.0, &words);
         pen.end(item);
         x += width;
     }
@@ -36,20 +36,20 @@ pub(super) fn draw(pen: &mut Pen<'_>, state: &State, area: Area) -> f32 {
         WORDS,
         tr!("A square is 15 cm or 6 inches across, or more on a floor. Only one unit fits in a square."),
     );
-    if let Some(reserve) = reserve(state) {
+    if let Some(reserve) = reserve_text(state) {
         y = pen.paragraph(Area { y: y + 0.6, ..area }, Align::Left, Look::new(10.0, Style::Bold, Ink::Words), &reserve);
     }
     y - area.y
 }
 
-fn signs(state: &State) -> Vec<(Sign, String)> {
+fn signs(state: &State) -> Vec<(LegendSign, String)> {
     let mut signs = Vec::new();
     for side in Side::ALL {
         let has = |troop: &Troop| state.army(side).iter().any(|unit| unit.troop == *troop);
         let troops = Troop::ALL.into_iter().filter(has);
-        signs.extend(troops.map(|troop| (Sign::Troop(side, troop), format!("{} {}", side.adjective(), troop.name()))));
+        signs.extend(troops.map(|troop| (LegendSign::Troop(side, troop), format!("{} {}", side.adjective(), troop.name()))));
     }
-    signs.push((Sign::Lord, tr!("William, Harold").to_owned()));
+    signs.push((LegendSign::Lord, tr!("William, Harold").to_owned()));
     let words = |terrain| match terrain {
         Terrain::Flat => tr!("flat ground"),
         Terrain::Hill => tr!("hill: slow for horses"),
@@ -57,30 +57,30 @@ fn signs(state: &State) -> Vec<(Sign, String)> {
         Terrain::Off => tr!("off the table"),
     };
     let grounds = Terrain::ALL.into_iter().filter(|terrain| state.board().ground().contains(terrain));
-    signs.extend(grounds.map(|terrain| (Sign::Ground(terrain), words(terrain).to_owned())));
+    signs.extend(grounds.map(|terrain| (LegendSign::Ground(terrain), words(terrain).to_owned())));
     signs
 }
 
-fn draw_sign(pen: &mut Pen<'_>, sign: &Sign, area: Area) {
+fn draw_sign(pen: &mut Pen<'_>, sign: &LegendSign, area: Area) {
     match *sign {
-        Sign::Ground(terrain) => {
-            ground::texture(pen, terrain, &[area]);
+        LegendSign::Ground(terrain) => {
+            ground::draw_terrain(pen, terrain, &[area]);
             pen.frame(area, 0.0, Some((0.25, Ink::Quiet)), None);
         }
-        Sign::Troop(side, troop) => {
+        LegendSign::Troop(side, troop) => {
             units::shield(pen, side, area);
             units::letter(pen, troop, side, area);
         }
-        Sign::Lord => pen.art(&art::crown(), area.inset(0.6)),
+        LegendSign::Lord => pen.art(&art::crown(), area.inset(0.6)),
     }
 }
 
-/// "In reserve: N17 knights (William), S16 housecarles (Harold)."
-fn reserve(state: &State) -> Option<String> {
+/// Returns text such as "In reserve: N17 knights (William), S16 housecarles (Harold)."
+fn reserve_text(state: &State) -> Option<String> {
     let words = |unit: &Unit| {
         let lord = if unit.bodyguard { format!(" ({})", unit.id.side.army_commander()) } else { String::new() };
         format!("{} {}{lord}", unit.id, unit.troop.name())
     };
     let waiting: Vec<String> = state.units().filter(|unit| unit.is_in_reserve()).map(words).collect();
-    (!waiting.is_empty()).then(|| tr!("In reserve: {waiting}.", waiting = commas(waiting)))
+    (!waiting.is_empty()).then(|| tr!("In reserve: {waiting}.", waiting = join_commas(waiting)))
 }

@@ -1,26 +1,26 @@
-//! Where the units of a large table stand, on a page of its own: its squares have no room for their names.
+//! Positions of the units of a large table, on a separate page because its squares are too small for names.
 
-use super::{PAGE_MARGIN_MM, about};
+use super::{PAGE_MARGIN_MM, subtitle};
 use crate::sheets::layout::{ASCENT, Align, Area, Ink, Look, Page, Pen, Role};
-use crate::sheets::layout::{Battle, Fonts, Options, Style, furniture};
+use crate::sheets::layout::{Battle, Fonts, PrintOptions, Style, furniture};
 use senlac_classroom::rules::{Side, Unit};
 
 const PLAIN: Look = Look::new(10.5, Style::Plain, Ink::Words);
 const BOLD: Look = Look::new(10.5, Style::Bold, Ink::Words);
-/// Columns of units, what stays free between them, and the height of a row.
+/// Columns of units, the space between them, and the height of a row.
 const COLUMNS: u8 = 3;
 const GAP_MM: f32 = 6.0;
 const ROW_MM: f32 = 5.8;
 const HEAD_MM: f32 = 10.0;
 
-/// Every unit that is not destroyed with its square, army by army.
-pub(super) fn page(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Page {
+/// Lists every surviving unit with its square, army by army.
+pub(super) fn page(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) -> Page {
     let mut pen = Pen::new(fonts, options.paper, options.inks);
-    let area = options.paper.within(PAGE_MARGIN_MM);
-    let mut left = furniture::head(&mut pen, area, tr!("Where the units stand"), &about(battle));
+    let area = options.paper.inner_area(PAGE_MARGIN_MM);
+    let mut left = furniture::draw_head(&mut pen, area, tr!("Where the units stand"), &subtitle(battle));
     for side in Side::ALL {
         let (head, below) = left.split_top(HEAD_MM);
-        let title = Look::new(15.0, Style::Title, Ink::of(side));
+        let title = Look::new(15.0, Style::Title, Ink::from_side(side));
         pen.heading(2, (head.x, head.bottom() - 3.0), Align::Left, title, &tr!("The {army}", army = side.army()));
         let units: Vec<&Unit> = battle.state.army(side).iter().filter(|unit| !unit.is_destroyed()).collect();
         let rows = u8::try_from(units.len().div_ceil(usize::from(COLUMNS))).unwrap_or(u8::MAX).max(1);
@@ -30,15 +30,15 @@ pub(super) fn page(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Page 
         for (place, unit) in units.into_iter().enumerate() {
             let (column, row) = (place / usize::from(rows), place % usize::from(rows));
             let cell = cells[row * usize::from(COLUMNS) + column];
-            pen.piece(Role::Item, |pen| draw(pen, unit, Area { width: cell.width - GAP_MM, ..cell }));
+            pen.piece(Role::Item, |pen| draw_unit(pen, unit, Area { width: cell.width - GAP_MM, ..cell }));
         }
         left = rest.split_top(4.0).1;
     }
     pen.finish()
 }
 
-/// "N01 knights D10".
-fn draw(pen: &mut Pen<'_>, unit: &Unit, area: Area) {
+/// Draws a unit's line, such as "N01 knights D10".
+fn draw_unit(pen: &mut Pen<'_>, unit: &Unit, area: Area) {
     let baseline = area.y + PLAIN.size_mm() * ASCENT;
     let square = unit.square.map_or_else(|| "reserve".to_owned(), |square| square.to_string());
     pen.piece(Role::Paragraph, |pen| {

@@ -1,4 +1,4 @@
-//! The battlefield as it is set up: the ground, every unit on its square, and who waits in reserve.
+//! Plan of the battlefield: the ground, every unit on its square, and the units in reserve.
 
 mod ground;
 mod legend;
@@ -10,32 +10,31 @@ mod units;
 pub use self::units::shield;
 use super::furniture;
 use super::{Align, Area, Ink, Look, Pen, Role, Turn};
-use crate::sheets::document::{Battle, Document, Kind, Options};
+use crate::sheets::document::{Battle, Document, DocumentKind, PrintOptions};
 use crate::sheets::text::{Fonts, Style};
-use senlac_base::language::lists::commas;
+use senlac_base::language::lists::join_commas;
 use senlac_classroom::rules::{Board, Side, Square, State, Terrain, Unit, column_letters};
 
 const PAGE_MARGIN_MM: f32 = 9.0;
-/// The largest side of a square.
+/// Largest side of a square.
 const MOST_MM: f32 = 24.0;
-/// Room for the letters and numbers along an edge of the board.
+/// Space for the letters and numbers along an edge of the board.
 const RIM_MM: f32 = 6.0;
 const LEGEND_MM: f32 = 45.0;
-/// What stays free between it and the numbers of the rows.
+/// Width of the legend, and its distance from the numbers of the rows.
 const LEGEND_GAP_MM: f32 = 3.5;
-/// Room for the name of an army along an edge.
+/// Space for the name of an army along an edge.
 const ARMY_MM: f32 = 7.0;
 
-/// The plan of the battlefield, as large as the page allows: a wide table is turned onto its side. Units stand where they
-/// stand now.
-pub(crate) fn plan(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
+/// Lays out the plan as large as the page allows. A wide table is turned on its side. Units are at their current positions.
+pub(crate) fn plan(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) -> Document {
     let mut pen = Pen::new(fonts, options.paper, options.inks);
     let board = battle.state.board();
-    let area = options.paper.within(PAGE_MARGIN_MM);
+    let area = options.paper.inner_area(PAGE_MARGIN_MM);
     let side = if board.width() > board.height() {
         let canvas = Area::new(0.0, 0.0, area.height, area.width);
-        pen.turn_page();
-        pen.placed(1.0, Turn::Right, (area.right(), area.y), |pen| draw(pen, battle, canvas))
+        pen.turn_sideways();
+        pen.draw_placed(1.0, Turn::Right, (area.right(), area.y), |pen| draw(pen, battle, canvas))
     } else {
         draw(&mut pen, battle, area)
     };
@@ -43,44 +42,44 @@ pub(crate) fn plan(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Docum
     if side < units::NAMED_MM {
         pages.push(list::page(battle, options, fonts));
     }
-    Document::new(Kind::Plan, pages)
+    Document::new(DocumentKind::Plan, pages)
 }
 
-/// The board with its letters, numbers and units, as large as fits at the top of a room of another document. Gives the part
-/// of the room that it takes, with its rim.
+/// Draws the board with its letters, numbers and units as large as possible at the top of an area, for other documents.
+/// Returns the area used, including the board's edges.
 pub(super) fn board(pen: &mut Pen<'_>, state: &State, room: Area) -> Area {
-    let grid = BoardGrid::fitted(state.board(), room, [None, None]);
+    let grid = BoardGrid::fit(state.board(), room, [None, None]);
     let area = grid.area.inset(-RIM_MM);
     // What is left of the room is left at its right and below.
     let grid = BoardGrid { area: grid.area.moved(room.x - area.x, room.y - area.y), ..grid };
-    let map = pen.begin(Role::Figure(map_in_words(state)));
+    let map = pen.begin(Role::Figure(map_text(state)));
     ground::draw(pen, state.board(), &grid);
-    coordinates(pen, &grid);
+    draw_coordinates(pen, &grid);
     for unit in state.units().filter(|unit| !unit.is_destroyed()) {
         if let Some(square) = unit.square {
-            units::token(pen, unit, grid.square(square));
+            units::draw_token(pen, unit, grid.square(square));
         }
     }
     pen.end(map);
     grid.area.inset(-RIM_MM)
 }
 
-/// What the plan shows: "Senlac 16 × 10 · 7b · in turn 3".
-fn about(Battle { setup, state, .. }: Battle<'_>) -> String {
+/// Returns the subtitle, such as "Senlac 16 × 10 · 7b · in turn 3".
+fn subtitle(Battle { setup, state, .. }: Battle<'_>) -> String {
     let when = if state.has_begun() { tr!("in turn {turn}", turn = state.turn()) } else { tr!("before the first card").to_owned() };
     format!("{} · {when}", furniture::about(setup))
 }
 
-/// Everything on the plan, as it is read. Gives the side of a square.
+/// Draws the whole plan as it is read, and returns the side of a square.
 fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, canvas: Area) -> f32 {
     let state = battle.state;
-    let below = furniture::head(pen, canvas, Kind::Plan.title(), &about(battle));
+    let below = furniture::draw_head(pen, canvas, DocumentKind::Plan.title(), &subtitle(battle));
     let edges = edges(state);
-    let (grid, key) = arranged(pen, state, below, edges);
+    let (grid, key) = arrange(pen, state, below, edges);
     legend::draw(pen, state, key);
-    let map = pen.begin(Role::Figure(map_in_words(state)));
+    let map = pen.begin(Role::Figure(map_text(state)));
     ground::draw(pen, state.board(), &grid);
-    coordinates(pen, &grid);
+    draw_coordinates(pen, &grid);
     for (side, edge) in Side::ALL.into_iter().zip(edges) {
         if let Some(edge) = edge {
             army(pen, &grid, side, edge);
@@ -88,15 +87,15 @@ fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, canvas: Area) -> f32 {
     }
     for unit in state.units().filter(|unit| !unit.is_destroyed()) {
         if let Some(square) = unit.square {
-            units::token(pen, unit, grid.square(square));
+            units::draw_token(pen, unit, grid.square(square));
         }
     }
     pen.end(map);
     grid.side
 }
 
-/// The map for whoever cannot see it: its size, the ground, and where every unit stands.
-fn map_in_words(state: &State) -> String {
+/// Returns the map as alternative text: its size, the ground, and every unit's position.
+fn map_text(state: &State) -> String {
     let board = state.board();
     let size = tr!(
         "Map of {width} by {height} squares, columns A to {last}, rows 1 to {height}.",
@@ -108,7 +107,7 @@ fn map_in_words(state: &State) -> String {
     for (terrain, name) in [(Terrain::Hill, tr!("Hill")), (Terrain::Woods, tr!("Woods")), (Terrain::Off, tr!("Off the table"))] {
         let rows = ground::rows(board, terrain);
         if !rows.is_empty() {
-            sentences.push(format!("{name}: {}.", commas(rows)));
+            sentences.push(format!("{name}: {}.", join_commas(rows)));
         }
     }
     for side in Side::ALL {
@@ -116,25 +115,25 @@ fn map_in_words(state: &State) -> String {
             |unit: &Unit| unit.square.map(|square| tr!("{unit} {troop} on {square}", unit = unit.id, troop = unit.troop.name(), square));
         let units: Vec<String> = state.army(side).iter().filter(|unit| !unit.is_destroyed()).filter_map(place).collect();
         if !units.is_empty() {
-            sentences.push(tr!("The {army}: {units}.", army = side.army(), units = commas(units)));
+            sentences.push(tr!("The {army}: {units}.", army = side.army(), units = join_commas(units)));
         }
     }
     sentences.join(" ")
 }
 
-/// The board and its legend: below it or beside it, whichever leaves the squares larger.
-fn arranged(pen: &Pen<'_>, state: &State, area: Area, edges: [Option<BoardEdge>; 2]) -> (BoardGrid, Area) {
-    let high = |area: Area| legend::draw(&mut pen.apart(), state, area);
+/// Places the legend below the board or beside it, whichever makes the squares larger.
+fn arrange(pen: &Pen<'_>, state: &State, area: Area, edges: [Option<BoardEdge>; 2]) -> (BoardGrid, Area) {
+    let high = |area: Area| legend::draw(&mut pen.scratch_pen(), state, area);
     let (table, below) = area.split_top(area.height - high(area) - 2.0);
-    let grid = BoardGrid::fitted(state.board(), table, edges);
+    let grid = BoardGrid::fit(state.board(), table, edges);
     let (beside_table, beside) = area.split_left(area.width - LEGEND_MM);
-    let beside_grid = BoardGrid::fitted(state.board(), beside_table, edges);
+    let beside_grid = BoardGrid::fit(state.board(), beside_table, edges);
     let right = beside_grid.area.right() + RIM_MM + LEGEND_GAP_MM;
     let beside = Area::new(right, beside_grid.area.y, beside.right() - right, area.bottom() - beside_grid.area.y);
     if beside_grid.side > grid.side && high(beside) <= beside.height { (beside_grid, beside) } else { (grid, below) }
 }
 
-/// Where the squares are on the paper.
+/// Positions of the squares on the paper.
 struct BoardGrid {
     area: Area,
     columns: u8,
@@ -143,8 +142,8 @@ struct BoardGrid {
 }
 
 impl BoardGrid {
-    /// The largest board that fits, with room for letters, numbers and armies' names around it.
-    fn fitted(board: &Board, room: Area, edges: [Option<BoardEdge>; 2]) -> Self {
+    /// Returns the largest board that fits, with space for letters, numbers and the armies' names around it.
+    fn fit(board: &Board, room: Area, edges: [Option<BoardEdge>; 2]) -> Self {
         let armies = |edge: BoardEdge| if edges.contains(&Some(edge)) { ARMY_MM } else { 0.0 };
         let (left, top) = (RIM_MM + armies(BoardEdge::Left), RIM_MM + armies(BoardEdge::Top));
         let width = room.width - left - RIM_MM - armies(BoardEdge::Right);
@@ -162,8 +161,8 @@ impl BoardGrid {
     }
 }
 
-/// Letters above and below, numbers at the left and right.
-fn coordinates(pen: &mut Pen<'_>, grid: &BoardGrid) {
+/// Draws letters above and below, and numbers on the left and right.
+fn draw_coordinates(pen: &mut Pen<'_>, grid: &BoardGrid) {
     let look = Look::new(if grid.side < 10.0 { 10.0 } else { 11.0 }, Style::Bold, Ink::Words);
     let Area { x, y, .. } = grid.area;
     let capital = look.size_mm() * 0.72;
@@ -192,7 +191,7 @@ enum BoardEdge {
     Left,
 }
 
-/// The edge from which each army comes, seen from the other; `None` if an army is not on the table.
+/// Returns the edge closest to each army, relative to the other; `None` if an army is not on the table.
 fn edges(state: &State) -> [Option<BoardEdge>; 2] {
     let [Some(norman), Some(saxon)] = Side::ALL.map(|side| middle(state, side)) else { return [None, None] };
     let (right, down) = (norman.0 - saxon.0, norman.1 - saxon.1);
@@ -212,7 +211,7 @@ fn middle(state: &State, side: Side) -> Option<(f32, f32)> {
 }
 
 fn army(pen: &mut Pen<'_>, grid: &BoardGrid, side: Side, edge: BoardEdge) {
-    let (look, words) = (Look::new(15.0, Style::Title, Ink::of(side)), tr!("The {army}", army = side.army()));
+    let (look, words) = (Look::new(15.0, Style::Title, Ink::from_side(side)), tr!("The {army}", army = side.army()));
     let (x, y) = grid.area.middle();
     let out = RIM_MM + ARMY_MM / 2.0;
     let (at, turn) = match edge {
@@ -221,5 +220,5 @@ fn army(pen: &mut Pen<'_>, grid: &BoardGrid, side: Side, edge: BoardEdge) {
         BoardEdge::Left => ((grid.area.x - out, y), Turn::Left),
         BoardEdge::Right => ((grid.area.right() + out, y), Turn::Right),
     };
-    pen.turned(turn, at, |pen| pen.text((at.0, at.1 + look.size_mm() * 0.3), Align::Center, look, &words));
+    pen.draw_turned(turn, at, |pen| pen.text((at.0, at.1 + look.size_mm() * 0.3), Align::Center, look, &words));
 }

@@ -1,11 +1,11 @@
-//! The plan against the state.
+//! Tests of the plan against the state.
 
 use super::*;
-use crate::sheets::layout::battlefield::{TestBattle, largest, named, senlac};
+use crate::sheets::layout::battlefield::{TestBattle, largest_setup, named, senlac};
 use crate::sheets::layout::{Mark, Page};
 
 fn page(battle: &TestBattle) -> Page {
-    let [page] = <[Page; 1]>::try_from(battle.pages(plan, Options::default())).expect("one page");
+    let [page] = <[Page; 1]>::try_from(battle.pages(plan, PrintOptions::default())).expect("one page");
     page
 }
 
@@ -53,8 +53,8 @@ fn who_waits_in_reserve_is_listed() {
 
 #[test]
 fn where_squares_have_no_room_for_names_a_page_tells_where_the_units_stand() {
-    let battle = TestBattle::new(largest());
-    let pages = battle.pages(plan, Options::default());
+    let battle = TestBattle::new(largest_setup());
+    let pages = battle.pages(plan, PrintOptions::default());
     let [map, list] = &pages[..] else { panic!("{} pages", pages.len()) };
     let on_list: Vec<&str> = list.texts().collect();
     for unit in battle.state.units() {

@@ -1,4 +1,4 @@
-//! Units as shields: kites for the Normans, round ones for the Saxons.
+//! Units as shields: kite shields for the Normans, round ones for the Saxons.
 
 use kurbo::{Affine, Circle, Shape as _};
 
@@ -6,14 +6,14 @@ use crate::art::{self, kite_outline};
 use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Style};
 use senlac_classroom::rules::{Side, Troop, Unit};
 
-/// The least side of a square that has room for a shield with a letter and a name below it, of one that has room for a name
-/// at all, in letters that children read.
+/// Minimum side of a square with space for a shield with a letter and a name below it, and of one with space for a name at all,
+/// in letters that children can read.
 const ROOMY_MM: f32 = 11.0;
 pub(super) const NAMED_MM: f32 = 8.2;
 const NAME: Look = Look::new(10.0, Style::Bold, Ink::Words);
 
-/// A unit in its square: its shield with the letter of its troop, and its name, as far as there is room for them.
-pub(super) fn token(pen: &mut Pen<'_>, unit: &Unit, square: Area) {
+/// Draws a unit in its square: its shield with the letter of its troop, and its name, if they fit.
+pub(super) fn draw_token(pen: &mut Pen<'_>, unit: &Unit, square: Area) {
     let (side, of) = (square.width, unit.id.side);
     if side < NAMED_MM {
         return shield(pen, of, square.inset(side * 0.06));
@@ -35,7 +35,7 @@ pub(super) fn token(pen: &mut Pen<'_>, unit: &Unit, square: Area) {
     pen.text((square.middle().0, chip.bottom() - chip.height * 0.19), Align::Center, NAME, &code);
 }
 
-/// The letter of a troop in its shield.
+/// Draws the letter of a troop in its shield.
 pub(super) fn letter(pen: &mut Pen<'_>, troop: Troop, side: Side, area: Area) {
     let look = Look::new(area.height * 1.65, Style::Bold, Ink::Paper);
     let down = match side {
@@ -46,7 +46,7 @@ pub(super) fn letter(pen: &mut Pen<'_>, troop: Troop, side: Side, area: Area) {
     pen.text((area.middle().0, area.y + area.height * down), Align::Center, look, &letter);
 }
 
-/// The plain shield of a side, as large as fits.
+/// Draws the plain shield of a side as large as fits.
 pub fn shield(pen: &mut Pen<'_>, side: Side, area: Area) {
     let line = Some(((area.height * 0.04).clamp(0.15, 0.45), Ink::Words));
     let path = match side {
@@ -63,5 +63,5 @@ pub fn shield(pen: &mut Pen<'_>, side: Side, area: Area) {
             Circle::new((f64::from(x), f64::from(y)), f64::from(area.width.min(area.height) / 2.0)).to_path(0.02)
         }
     };
-    pen.shape(path, line, Some(Ink::of(side)));
+    pen.shape(path, line, Some(Ink::from_side(side)));
 }

@@ -1,40 +1,40 @@
-//! What the rules answer: kinds of units, what each needs, and how far each goes.
+//! Numbers obtained from the rules: kinds of units, what each needs to hit, and how far each moves.
 
 use crate::sheets::layout::unit_sheet::to_hit::Trial;
 use senlac_classroom::rules::{Board, Needs, Side, Square, State, Terrain, Troop, Unit, legal_moves};
 
 #[derive(Clone, Debug, PartialEq)]
 pub(in crate::sheets::layout) struct ToHitLine {
-    /// "William’s knights on the hill".
+    /// Text such as "William’s knights on the hill".
     pub words: String,
     pub troop: Troop,
-    /// Squares that it moves; `None` for lines of arrows.
+    /// Squares that the unit moves; `None` for lines about arrows.
     pub moves: Option<usize>,
-    /// Squares that it shoots.
+    /// Squares that the unit shoots.
     pub range: Option<u8>,
-    /// How many arrow hits fell one of its figures; `None` for lines of arrows.
+    /// Number of arrow hits that kill one of its figures; `None` for lines about arrows.
     pub hits_for_one: Option<u8>,
-    /// Needed against each type of enemy, in the order of [`enemies`].
+    /// Numbers needed against each type of enemy, in the order of [`enemies`].
     pub needs: Vec<Needs>,
 }
 
-/// The types of troops that a side has to fight, in the order of the columns.
+/// Returns the types of enemy troops a side faces, in column order.
 pub(in crate::sheets::layout) fn enemies(state: &State, side: Side) -> Vec<Troop> {
     let army = state.army(side.other());
     Troop::ALL.into_iter().filter(|&troop| army.iter().any(|unit| unit.troop == troop)).collect()
 }
 
-/// The lines of a side: each type of its units on each kind of ground, bodyguards apart, and their arrows.
+/// Returns the lines of a side: each type of unit on each kind of ground, bodyguards separately, and their arrows.
 pub(in crate::sheets::layout) fn lines(state: &State, trial: &Trial, side: Side) -> Vec<ToHitLine> {
     let kinds = Troop::ALL.into_iter().flat_map(|troop| [false, true].map(|bodyguard| (troop, bodyguard)));
     let first = |(troop, bodyguard)| state.army(side).iter().find(move |unit| unit.troop == troop && unit.bodyguard == bodyguard);
-    kinds.filter_map(first).flat_map(|unit| lines_of(state, trial, unit)).collect()
+    kinds.filter_map(first).flat_map(|unit| unit_lines(state, trial, unit)).collect()
 }
 
-fn lines_of(state: &State, trial: &Trial, unit: &Unit) -> Vec<ToHitLine> {
+fn unit_lines(state: &State, trial: &Trial, unit: &Unit) -> Vec<ToHitLine> {
     let table = trial.to_hit(unit);
     let lord = if unit.bodyguard { format!("{}’s ", unit.id.side.army_commander()) } else { String::new() };
-    let name = senlac_base::language::lists::capital(&format!("{lord}{}", unit.troop.name()));
+    let name = senlac_base::language::lists::capitalise(&format!("{lord}{}", unit.troop.name()));
     let [hits_for_one, _] = trial.hits_for_one(unit, None);
     let mut lines = Vec::new();
     for (place, &ground) in table.grounds.iter().enumerate() {
@@ -68,13 +68,13 @@ fn lines_of(state: &State, trial: &Trial, unit: &Unit) -> Vec<ToHitLine> {
     lines
 }
 
-/// How many squares a unit goes at most on ground that is all alike.
+/// Returns the maximum number of squares a unit moves on uniform ground.
 pub(super) fn reach(state: &State, unit: &Unit, terrain: Terrain) -> usize {
     const SIDE: u8 = 9;
     let row: String = std::iter::repeat_n(terrain.sign(), usize::from(SIDE)).collect();
     let rows: Vec<&str> = std::iter::repeat_n(row.as_str(), usize::from(SIDE)).collect();
     let Ok(terrain) = Board::from_rows(&rows) else { return 0 };
-    let field = state.on_ground(terrain);
+    let field = state.with_board(terrain);
     let there = Unit { square: Some(Square::new(SIDE / 2, SIDE / 2)), ..unit.clone() };
     legal_moves(&field, &there).iter().map(Vec::len).max().unwrap_or(0)
 }

@@ -1,20 +1,20 @@
-//! The event deck: how many of each card, in which colours, and what they do under this game's rulings.
+//! The event deck: the number of each card, its colours, and its effect under this game's rulings.
 
 use super::{SMALL, STRONG};
 use crate::sheets::layout::furniture::{self, HEADING};
 use crate::sheets::layout::unit_sheet::to_hit::Trial;
 use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Role};
 use crate::sheets::layout::{Battle, turn};
-use senlac_base::language::lists::sentences;
+use senlac_base::language::lists::join_sentences;
 use senlac_classroom::phrasebook::share;
 use senlac_classroom::rules::rulings::{AmokMove, ArrowAgain, BodyguardWithoutLord, Reshuffle, ShieldwallPool, ShootAndFight};
 use senlac_classroom::rules::{Card, CardName, Color, Rulings, Side};
 
-/// Width of the column of counts, and of the titles'.
+/// Widths of the columns of counts and of titles.
 const COUNT_MM: f32 = 24.0;
 const TITLE_MM: f32 = 41.0;
 
-/// Draws as many of these cards as fit into an area; gives how many do.
+/// Draws as many of these cards as fit in an area, and returns how many.
 pub(super) fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, kinds: &[Vec<&Card>], area: Area) -> usize {
     let mut y = area.y;
     let trial = Trial::new(battle.state);
@@ -25,29 +25,29 @@ pub(super) fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, kinds: &[Vec<&Card>], 
         if y + height > area.bottom() {
             return place;
         }
-        pen.piece(Role::Row, |pen| line(pen, kind, &words, Area { y, ..area }));
+        pen.piece(Role::Row, |pen| draw_line(pen, kind, &words, Area { y, ..area }));
         y += height;
     }
     kinds.len()
 }
 
-/// The title of the deck; gives where it ends.
-pub(super) fn heading(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) -> f32 {
+/// Draws the title of the deck and returns its bottom edge.
+pub(super) fn draw_heading(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) -> f32 {
     let baseline = area.y + 4.6;
     let title = title(battle);
     pen.heading(2, (area.x, baseline), Align::Left, HEADING, &title);
     let room = area.width - pen.width(HEADING, &title) - 4.0;
-    pen.fitted((area.right(), baseline), Align::Right, furniture::HINT, room, 5.0, shuffled(battle.state.rulings()));
+    pen.fitted_text((area.right(), baseline), Align::Right, furniture::HINT, room, 5.0, shuffle_text(battle.state.rulings()));
     area.y + 7.0
 }
 
-/// "The event deck: 13 cards".
+/// Returns text such as "The event deck: 13 cards".
 pub(in crate::sheets::layout) fn title(battle: Battle<'_>) -> String {
     tr!("The event deck: {deck} cards", deck = battle.setup.deck.len())
 }
 
-/// When the deck is shuffled.
-pub(in crate::sheets::layout) fn shuffled(rulings: &Rulings) -> &'static str {
+/// Returns text about when the deck is shuffled.
+pub(in crate::sheets::layout) fn shuffle_text(rulings: &Rulings) -> &'static str {
     match rulings.reshuffle {
         Reshuffle::WhenEmpty => tr!("shuffled once, and again when it is empty"),
         Reshuffle::WhenEmptyArrowLate => tr!("shuffled with Arrow in the Eye in the lower half; again when it is empty"),
@@ -55,15 +55,15 @@ pub(in crate::sheets::layout) fn shuffled(rulings: &Rulings) -> &'static str {
     }
 }
 
-/// A card's line: how many there are, its title, and what it does.
-fn line(pen: &mut Pen<'_>, kind: &[&Card], words: &str, area: Area) {
+/// Draws a card's line: its count, title and effect.
+fn draw_line(pen: &mut Pen<'_>, kind: &[&Card], words: &str, area: Area) {
     pen.line((area.x, area.y), (area.right(), area.y), 0.15, Ink::Rule);
     let mut x = area.x;
     let counts = pen.begin(Role::Cell);
     for (color, ink) in [(Color::Black, Ink::Words), (Color::Red, Ink::Norman)] {
         let count = kind.iter().filter(|card| card.color == color).count();
         if count > 0 {
-            let look = Look { ink, ..STRONG.sized(8.6) };
+            let look = Look { ink, ..STRONG.with_size(8.6) };
             let text = format!("{count} {}", color.name());
             pen.text((x, area.y + 4.0), Align::Left, look, &text);
             x += pen.width(look, &text) + 1.8;
@@ -76,56 +76,56 @@ fn line(pen: &mut Pen<'_>, kind: &[&Card], words: &str, area: Area) {
     pen.paragraph(effect, Align::Left, SMALL, words);
 }
 
-/// What a card does, with what this game's rulings say of it.
+/// Returns the effect of a card under this game's rulings.
 pub(in crate::sheets::layout) fn words(battle: Battle<'_>, trial: &Trial, card: &Card) -> String {
     let rulings = battle.state.rulings();
     let more = match card.name {
-        CardName::Shieldwall => shieldwall(battle, trial, card),
-        CardName::FyrdRunsAmok => amok(rulings),
-        CardName::MuddyGround | CardName::TiredFromTheLongMarch => turn::over_six(trial, rulings, card).to_owned(),
+        CardName::Shieldwall => shieldwall_text(battle, trial, card),
+        CardName::FyrdRunsAmok => amok_text(rulings),
+        CardName::MuddyGround | CardName::TiredFromTheLongMarch => turn::over_six_text(trial, rulings, card).to_owned(),
         CardName::ArrowInTheEye => {
             let again = match rulings.arrow_again {
                 ArrowAgain::ColorOnly => tr!("Harold counts as killed; if he is dead already, only the colour counts."),
                 ArrowAgain::PanicAgain => tr!("Harold counts as killed; if he is dead already, they panic again."),
             };
-            sentences(&[again, bodyguard(rulings)])
+            join_sentences(&[again, bodyguard_text(rulings)])
         }
         CardName::WilliamTrips => {
-            let back = if card.length() == 1 {
+            let back = if card.duration() == 1 {
                 tr!("William himself is not a casualty and is back at the next flip; if he is dead already, only the colour counts.")
             } else {
                 tr!(
                     "William himself is not a casualty and is back at the flip after the last of these turns; if he is dead already, only the colour counts."
                 )
             };
-            sentences(&[back, bodyguard(rulings)])
+            join_sentences(&[back, bodyguard_text(rulings)])
         }
     };
-    sentences(&[&card.effect(), &more])
+    join_sentences(&[&card.effect(), &more])
 }
 
-fn shieldwall(battle: Battle<'_>, trial: &Trial, card: &Card) -> String {
+fn shieldwall_text(battle: Battle<'_>, trial: &Trial, card: &Card) -> String {
     let pool = match battle.state.rulings().shieldwall_pool {
         ShieldwallPool::Phase => tr!("All hits on a unit in a phase are counted together and rounded down; panic is not cut."),
         ShieldwallPool::Attack => tr!("Each attack is rounded down for itself; panic is not cut."),
     };
-    let armour = trial.armoured(Side::Saxon, card);
+    let armour = trial.armoured_troop(Side::Saxon, card);
     let armour = armour.map(|(troop, hits)| tr!("Of arrow hits on {troop} only {hits} count.", troop = troop.name(), hits = share(hits)));
-    sentences(&[pool, &armour.unwrap_or_default()])
+    join_sentences(&[pool, &armour.unwrap_or_default()])
 }
 
-fn amok(rulings: &Rulings) -> String {
+fn amok_text(rulings: &Rulings) -> String {
     let then = match (rulings.amok_move, rulings.shoot_and_fight) {
         (AmokMove::UsesMove, ShootAndFight::Both) => tr!("It is their move; they may still shoot and fight."),
         (AmokMove::UsesMove, ShootAndFight::One) => tr!("It is their move; they may still shoot or fight."),
         (AmokMove::MayStillMove, ShootAndFight::Both) => tr!("They may still move, and shoot and fight."),
         (AmokMove::MayStillMove, ShootAndFight::One) => tr!("They may still move, and shoot or fight."),
     };
-    sentences(&[tr!("You move them, front units first, the shortest open way; who touches a Norman stays."), then])
+    join_sentences(&[tr!("You move them, front units first, the shortest open way; who touches a Norman stays."), then])
 }
 
-/// Ruling 37.
-fn bodyguard(rulings: &Rulings) -> &'static str {
+/// Returns text about bodyguards without their lord (ruling 37).
+fn bodyguard_text(rulings: &Rulings) -> &'static str {
     match rulings.bodyguard_without_lord {
         BodyguardWithoutLord::Loses => tr!("His men lose their +1 without him."),
         BodyguardWithoutLord::Keeps => tr!("His men keep their +1."),

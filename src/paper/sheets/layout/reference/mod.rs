@@ -1,4 +1,4 @@
-//! The referee's reference: the turn, what every die needs, what the cards do, and who wins.
+//! The referee's reference: the turn, the numbers needed to hit, the effects of the cards, and the winner.
 
 pub(in crate::sheets::layout) mod asked;
 pub(in crate::sheets::layout) mod events;
@@ -10,7 +10,7 @@ mod tests;
 use super::furniture::{self, length, number_pages};
 use super::turn;
 use super::{Align, Area, Ink, Look, Pen, Role, Turn};
-use crate::sheets::document::{Battle, Document, Kind, Options};
+use crate::sheets::document::{Battle, Document, DocumentKind, PrintOptions};
 use crate::sheets::text::{Fonts, Style};
 use senlac_classroom::rules::Card;
 
@@ -18,53 +18,53 @@ const PAGE_MARGIN_MM: f32 = 10.0;
 const SMALL: Look = Look::new(8.8, Style::Plain, Ink::Words);
 const STRONG: Look = Look::new(9.2, Style::Bold, Ink::Words);
 
-/// One page; decks with many cards of the teacher's own go on overleaf. Numbers are those of the rulings in force with no
-/// card in play.
-pub(crate) fn reference(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
-    let area = options.paper.within(PAGE_MARGIN_MM);
+/// Lays out one page. Decks with many custom cards continue overleaf.
+/// Numbers follow the rulings in force, with no card in play.
+pub(crate) fn reference(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) -> Document {
+    let area = options.paper.inner_area(PAGE_MARGIN_MM);
     let kinds = turn::kinds_of_cards(battle.setup);
     let room = |area: Area, scale: f32| Area::new(0.0, 0.0, area.width / scale, area.height / scale);
     let all_fit =
-        |&scale: &f32| first_page(&mut Pen::new(fonts, options.paper, options.inks), battle, &kinds, room(area, scale)) == kinds.len();
+        |&scale: &f32| draw_first_page(&mut Pen::new(fonts, options.paper, options.inks), battle, &kinds, room(area, scale)) == kinds.len();
     let fitting = SCALES.into_iter().find(all_fit);
     // Where there are more pages, their numbers stand below.
     let area = if fitting.is_some() { area } else { Area { height: area.height - FOOT_MM, ..area } };
     let scale = fitting.unwrap_or(1.0);
     let mut pen = Pen::new(fonts, options.paper, options.inks);
-    let first = pen.placed(scale, Turn::Upright, (area.x, area.y), |pen| first_page(pen, battle, &kinds, room(area, scale)));
+    let first = pen.draw_placed(scale, Turn::Upright, (area.x, area.y), |pen| draw_first_page(pen, battle, &kinds, room(area, scale)));
     let mut pens = vec![pen];
     let mut rest = kinds.get(first..).unwrap_or_default();
     while !rest.is_empty() {
         let mut pen = Pen::new(fonts, options.paper, options.inks);
-        let below = furniture::head(&mut pen, area, Kind::Reference.title(), tr!("the event deck, continued"));
+        let below = furniture::draw_head(&mut pen, area, DocumentKind::Reference.title(), tr!("the event deck, continued"));
         let fit = events::draw(&mut pen, battle, rest, below).max(1);
         rest = rest.get(fit..).unwrap_or_default();
         pens.push(pen);
     }
-    Document::new(Kind::Reference, number_pages(pens, PAGE_MARGIN_MM))
+    Document::new(DocumentKind::Reference, number_pages(pens, PAGE_MARGIN_MM))
 }
 
-/// How much smaller everything may be to stay on one page.
+/// Scales to try, largest first, so that everything stays on one page.
 const SCALES: [f32; 6] = [1.0, 0.97, 0.94, 0.91, 0.88, 0.86];
-/// What the number of a page needs at its foot.
+/// Height of the page number at the foot.
 const FOOT_MM: f32 = 2.4;
 
-/// Everything, with as many of the events as fit; gives how many do.
-fn first_page(pen: &mut Pen<'_>, battle: Battle<'_>, kinds: &[Vec<&Card>], area: Area) -> usize {
-    let below = furniture::head(pen, area, Kind::Reference.title(), &furniture::about(battle.setup));
-    let mut y = strip(pen, &turn::steps(battle.state), below) + 2.6;
+/// Draws everything, with as many of the events as fit, and returns how many.
+fn draw_first_page(pen: &mut Pen<'_>, battle: Battle<'_>, kinds: &[Vec<&Card>], area: Area) -> usize {
+    let below = furniture::draw_head(pen, area, DocumentKind::Reference.title(), &furniture::about(battle.setup));
+    let mut y = draw_turn_strip(pen, &turn::steps(battle.state), below) + 2.6;
     y = table::draw(pen, battle, Area { y, ..below }) + 1.6;
     y = notes::draw(pen, battle, Area { y, ..below }) + 1.8;
-    y = events::heading(pen, battle, Area { y, ..below });
+    y = events::draw_heading(pen, battle, Area { y, ..below });
     let victory = notes::victory_height(pen, battle, area.width);
     let (events, foot) = area.split_top(area.height - victory);
     let fit = events::draw(pen, battle, kinds, Area { y, height: events.bottom() - 1.6 - y, ..below });
-    notes::victory(pen, battle, foot);
+    notes::draw_victory(pen, battle, foot);
     fit
 }
 
-/// The turn as a strip of numbered boxes; gives where it ends.
-fn strip(pen: &mut Pen<'_>, steps: &[turn::TurnStep], area: Area) -> f32 {
+/// Draws the turn as a strip of numbered boxes and returns its bottom edge.
+fn draw_turn_strip(pen: &mut Pen<'_>, steps: &[turn::TurnStep], area: Area) -> f32 {
     const GAP_MM: f32 = 4.0;
     let width = (area.width - GAP_MM * (length(steps.len()) - 1.0)) / length(steps.len());
     let inner = width - 4.0;
@@ -76,7 +76,7 @@ fn strip(pen: &mut Pen<'_>, steps: &[turn::TurnStep], area: Area) -> f32 {
         let number = (place + 1).to_string();
         pen.text((box_area.x + 2.0, box_area.y + 6.6), Align::Left, Look::new(18.0, Style::Title, Ink::Norman), &number);
         let at = (box_area.x + 7.4, box_area.y + 6.2);
-        pen.fitted(at, Align::Left, STRONG.sized(10.5), width - 8.8, 6.0, title);
+        pen.fitted_text(at, Align::Left, STRONG.with_size(10.5), width - 8.8, 6.0, title);
         pen.paragraph(Area::new(box_area.x + 2.0, box_area.y + 8.6, inner, 0.0), Align::Left, SMALL, words);
         pen.end(item);
         if place + 1 < steps.len() {

@@ -1,24 +1,24 @@
-//! What the table cannot say: who may do what, how hits are halved, and who wins.
+//! Notes to the to-hit table: who may do what, how hits are halved, and who wins.
 
 use super::{SMALL, STRONG};
-use crate::sheets::layout::turn::hill_decides;
+use crate::sheets::layout::turn::is_hill_decisive;
 use crate::sheets::layout::{Align, Area, Battle, Ink, Look, Pen, Role, Style};
-use senlac_base::language::lists::{commas, only_if, sentences};
+use senlac_base::language::lists::{join_commas, join_sentences, text_if};
 use senlac_classroom::rules::rulings::{
     Adjacency, BonusWhenShooting, ExactHalf, FriendsInLine, HalfHitPool, HillMove, KnightOnHill, LineBlockers, LordKilled, NaturalOne,
     NaturalSix, Reserve, ShootAndFight, ShootingInContact, VictoryCheck,
 };
-use senlac_classroom::rules::{CardName, Rulings, Side, State, if_the_bell_rang_now};
+use senlac_classroom::rules::{CardName, Rulings, Side, State, winner_at_bell};
 
-/// The notes in two columns; gives where they end.
+/// Draws the notes in two columns and returns their bottom edge.
 pub(super) fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) -> f32 {
     const GAP_MM: f32 = 6.0;
     let rulings = battle.state.rulings();
     let notes = [
-        (tr!("Move"), moving(rulings)),
-        (tr!("Shoot"), shooting(rulings)),
-        (tr!("Fight"), fighting(rulings)),
-        (tr!("Half hits"), halving(rulings)),
+        (tr!("Move"), moving_text(rulings)),
+        (tr!("Shoot"), shooting_text(rulings)),
+        (tr!("Fight"), fighting_text(rulings)),
+        (tr!("Half hits"), halving_text(rulings)),
     ];
     let width = (area.width - GAP_MM) / 2.0;
     let mut ends = [area.y; 2];
@@ -32,7 +32,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) -> f32 {
     ends[0].max(ends[1])
 }
 
-pub(in crate::sheets::layout) fn moving(rulings: &Rulings) -> String {
+pub(in crate::sheets::layout) fn moving_text(rulings: &Rulings) -> String {
     let corners = match rulings.adjacency {
         Adjacency::Diagonal => tr!("Any direction, diagonals too."),
         Adjacency::Orthogonal => tr!("Straight only, never over a corner."),
@@ -43,10 +43,10 @@ pub(in crate::sheets::layout) fn moving(rulings: &Rulings) -> String {
         HillMove::StartSquare => tr!("Knights who start on the hill move 1 square; others may ride up 2."),
     };
     let all = tr!("Only knights pass through friends. Nobody enters woods, leaves the table, or stops on anyone.");
-    sentences(&[corners, hill, all])
+    join_sentences(&[corners, hill, all])
 }
 
-pub(in crate::sheets::layout) fn shooting(rulings: &Rulings) -> String {
+pub(in crate::sheets::layout) fn shooting_text(rulings: &Rulings) -> String {
     let line = match (rulings.friends_in_line, rulings.line_blockers) {
         (_, LineBlockers::AnyUnit) => tr!("Any unit in the line stops the shot."),
         (FriendsInLine::Through, LineBlockers::Nothing) => tr!("Nobody in the line stops a shot."),
@@ -62,16 +62,16 @@ pub(in crate::sheets::layout) fn shooting(rulings: &Rulings) -> String {
         ShootAndFight::Both => tr!("Who shot may fight as well."),
         ShootAndFight::One => tr!("Who shot does not fight this turn."),
     };
-    sentences(&[
+    join_sentences(&[
         tr!("One die for each figure, all at one target; the target’s square counts, the shooter’s does not."),
         line,
         contact,
         fight,
-        only_if(rulings.bonus_when_shooting == BonusWhenShooting::FightingOnly, tr!("Commanders have no bonus here.")),
+        text_if(rulings.bonus_when_shooting == BonusWhenShooting::FightingOnly, tr!("Commanders have no bonus here.")),
     ])
 }
 
-pub(in crate::sheets::layout) fn fighting(rulings: &Rulings) -> String {
+pub(in crate::sheets::layout) fn fighting_text(rulings: &Rulings) -> String {
     let dice = match rulings.adjacency {
         Adjacency::Diagonal => {
             tr!("Each figure once a turn, at enemies next to it (corners count); split dice are named before the roll.")
@@ -89,46 +89,49 @@ pub(in crate::sheets::layout) fn fighting(rulings: &Rulings) -> String {
         "If Harold or William is killed in combat, his army panics: each Saxon unit loses as many men as its die shows, each Norman unit {usual} fewer.",
         usual = CardName::WilliamTrips.strength().usual
     );
-    sentences(&[
+    join_sentences(&[
         dice,
         hill,
         tr!("The best single bonus counts (William and Harold +2, other commanders and bodyguards +1) and is in the table."),
-        only_if(rulings.natural_six == NaturalSix::Hits, tr!("A 6 always hits.")),
-        only_if(rulings.natural_one == NaturalOne::Misses, tr!("A 1 always misses.")),
+        text_if(rulings.natural_six == NaturalSix::Hits, tr!("A 6 always hits.")),
+        text_if(rulings.natural_one == NaturalOne::Misses, tr!("A 1 always misses.")),
         tr!("The commander falls last."),
         if rulings.lord_killed == LordKilled::Panic { &panic } else { "" },
     ])
 }
 
-pub(in crate::sheets::layout) fn halving(rulings: &Rulings) -> String {
+pub(in crate::sheets::layout) fn halving_text(rulings: &Rulings) -> String {
     let halved = match rulings.half_hit_pool {
         HalfHitPool::Side => tr!(
             "Knights and housecarles suffer half of the arrow hits: all volleys of a side’s shooting together; an odd hit waits for the next."
         ),
         HalfHitPool::Volley => tr!("Knights and housecarles suffer half of the arrow hits: each volley for itself."),
     };
-    sentences(&[halved, tr!("Rounded down: 3 hits kill 1.")])
+    join_sentences(&[halved, tr!("Rounded down: 3 hits kill 1.")])
 }
 
-/// The rim of the box that tells who wins, and what its first line takes.
+/// Padding of the victory box, and the height of its first line.
 const RIM_MM: f32 = 3.0;
 const STANDING_MM: f32 = 7.2;
 
 pub(super) fn victory_height(pen: &Pen<'_>, battle: Battle<'_>, width: f32) -> f32 {
-    STANDING_MM + pen.height(width - 2.0 * RIM_MM, SMALL, &winning(battle.state)) + 1.8
+    STANDING_MM + pen.height(width - 2.0 * RIM_MM, SMALL, &winning_text(battle.state)) + 1.8
 }
 
-/// Who wins, and who would now.
-pub(super) fn victory(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) {
+/// Draws who wins, and who is winning now.
+pub(super) fn draw_victory(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) {
     pen.frame(area, 1.8, Some((0.5, Ink::Gold)), Some(Ink::Shade));
     let inner = Area::new(area.x + RIM_MM, area.y + STANDING_MM - 5.6, area.width - 2.0 * RIM_MM, 0.0);
     let look = Look::new(12.5, Style::Title, Ink::Words);
-    pen.piece(Role::Heading(2), |pen| pen.fitted((inner.x, inner.y + 4.0), Align::Left, look, inner.width, 8.0, &standing(battle.state)));
-    pen.paragraph(inner.moved(0.0, 5.6), Align::Left, SMALL, &winning(battle.state));
+    pen.piece(Role::Heading(2), |pen| {
+        pen.fitted_text((inner.x, inner.y + 4.0), Align::Left, look, inner.width, 8.0, &standing_text(battle.state))
+    });
+    pen.paragraph(inner.moved(0.0, 5.6), Align::Left, SMALL, &winning_text(battle.state));
 }
 
-/// "If the bell rang now: the Saxons win. Normans 130 of 148, Saxons 121 of 140."; before the first card how many begin.
-pub(in crate::sheets::layout) fn standing(state: &State) -> String {
+/// Returns text such as "If the bell rang now: the Saxons win. Normans 130 of 148, Saxons 121 of 140."
+/// Before the first card, it gives the starting strengths.
+pub(in crate::sheets::layout) fn standing_text(state: &State) -> String {
     if !state.has_begun() {
         let [normans, saxons] = Side::ALL.map(|side| state.strength(side).start);
         return tr!("Who wins: {normans} Normans and {saxons} Saxons begin.", normans, saxons);
@@ -139,14 +142,14 @@ pub(in crate::sheets::layout) fn standing(state: &State) -> String {
     });
     let verdict = match state.outcome() {
         Some(outcome) => tr!("The battle is over: the {army} have won.", army = outcome.winner.army()),
-        None => tr!("If the bell rang now: the {army} win.", army = if_the_bell_rang_now(state).army()),
+        None => tr!("If the bell rang now: the {army} win.", army = winner_at_bell(state).army()),
     };
     format!("{verdict} {}.", left.join(", "))
 }
 
-pub(in crate::sheets::layout) fn winning(state: &State) -> String {
+pub(in crate::sheets::layout) fn winning_text(state: &State) -> String {
     let rulings = state.rulings();
-    let halves = commas(Side::ALL.map(|side| format!("{} {}", side.army(), state.strength(side).start / 2)));
+    let halves = join_commas(Side::ALL.map(|side| format!("{} {}", side.army(), state.strength(side).start / 2)));
     let when = match rulings.victory_check {
         VictoryCheck::EndOfTurn => {
             tr!("Judged at the end of a turn: the battle ends when a side has only half left ({halves}), or when time is called.", halves)
@@ -162,10 +165,10 @@ pub(in crate::sheets::layout) fn winning(state: &State) -> String {
         ExactHalf::SaxonsWin => tr!("The Saxons win with half their figures or more, else the Normans."),
         ExactHalf::NormansWin => tr!("The Saxons win with more than half their figures, else the Normans."),
     };
-    let hill = if hill_decides(state) {
+    let hill = if is_hill_decisive(state) {
         tr!("The Normans also win when no Saxon stands on the hill.")
     } else {
         tr!("Who holds the hill does not matter.")
     };
-    sentences(&[&when, exact, hill, only_if(rulings.reserve == Reserve::NotCounted, tr!("Units in reserve do not count."))])
+    join_sentences(&[&when, exact, hill, text_if(rulings.reserve == Reserve::NotCounted, tr!("Units in reserve do not count."))])
 }

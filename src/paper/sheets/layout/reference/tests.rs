@@ -1,16 +1,16 @@
-//! The reference against the rules.
+//! Tests of the reference against the rules.
 
 use super::asked::{enemies, lines, reach};
 use super::*;
 use crate::sheets::layout::Paper;
-use crate::sheets::layout::battlefield::{TestBattle, dealt, largest, named, senlac};
-use crate::sheets::layout::checks::{assert_words_follow, every_reading};
+use crate::sheets::layout::battlefield::{TestBattle, largest_setup, named, senlac, setup_with_card};
+use crate::sheets::layout::checks::{assert_words_follow, setups_for_all_options};
 use crate::sheets::layout::unit_sheet::to_hit::Trial;
 use senlac_classroom::rules::{CardName, Event, NEVER, Needs, Side, Square, State, Terrain, Troop, Unit, Weapon, apply, needs};
 
 #[test]
 fn the_numbers_are_those_of_the_rules_under_every_reading() {
-    for setup in std::iter::once(senlac(named)).chain(every_reading(&senlac(named))) {
+    for setup in std::iter::once(senlac(named)).chain(setups_for_all_options(&senlac(named))) {
         let state = State::new(&setup).expect("sound");
         // One square of hill and one of flat ground, both empty.
         let [flat, hill] = [Square::new(0, 6), Square::new(4, 2)];
@@ -46,7 +46,7 @@ fn knights_ride_two_squares_on_the_flat_and_one_on_the_hill_and_everybody_else_g
 
 #[test]
 fn faces_are_short() {
-    assert_eq!([1, 2, 5, 6, NEVER].map(table::face), ["any", "2+", "5+", "6", "–"]);
+    assert_eq!([1, 2, 5, 6, NEVER].map(table::face_text), ["any", "2+", "5+", "6", "–"]);
 }
 
 #[test]
@@ -81,39 +81,39 @@ fn the_words_follow_the_rulings() {
     );
 }
 
-/// What the reference says of a card of the deck alone.
-fn words_of(name: CardName, strength: u8, turns: u8) -> String {
-    TestBattle::new(dealt(name, strength, turns)).words(reference)
+/// Returns the reference's text about a card that is alone in the deck.
+fn card_text(name: CardName, strength: u8, turns: u8) -> String {
+    TestBattle::new(setup_with_card(name, strength, turns)).words(reference)
 }
 
 #[test]
 fn what_a_shieldwall_leaves_of_arrows_at_armour_is_the_cards_own() {
-    assert!(words_of(CardName::Shieldwall, 2, 1).contains("Of arrow hits on housecarles only a quarter count."));
-    assert!(words_of(CardName::Shieldwall, 3, 1).contains("Of arrow hits on housecarles only 1 in 6 count."));
-    assert!(!words_of(CardName::MuddyGround, 1, 1).contains("a quarter"));
+    assert!(card_text(CardName::Shieldwall, 2, 1).contains("Of arrow hits on housecarles only a quarter count."));
+    assert!(card_text(CardName::Shieldwall, 3, 1).contains("Of arrow hits on housecarles only 1 in 6 count."));
+    assert!(!card_text(CardName::MuddyGround, 1, 1).contains("a quarter"));
 }
 
 #[test]
 fn lords_are_named_where_it_is_told_what_becomes_of_them() {
-    assert!(words_of(CardName::ArrowInTheEye, 0, 1).contains("Harold counts as killed"));
-    let usual = words_of(CardName::WilliamTrips, 2, 1);
+    assert!(card_text(CardName::ArrowInTheEye, 0, 1).contains("Harold counts as killed"));
+    let usual = card_text(CardName::WilliamTrips, 2, 1);
     assert!(usual.contains("William himself is not a casualty and is back at the next flip"), "{usual}");
-    assert!(words_of(CardName::WilliamTrips, 2, 3).contains("back at the flip after the last of these turns"));
+    assert!(card_text(CardName::WilliamTrips, 2, 3).contains("back at the flip after the last of these turns"));
 }
 
 #[test]
 fn once_the_battle_has_begun_it_tells_who_would_win() {
     let mut state = State::new(&senlac(named)).expect("sound");
     apply(&mut state, &Event::TurnBegan { turn: 2 });
-    assert_eq!(notes::standing(&state), "If the bell rang now: the Saxons win. Normans 148 of 148, Saxons 140 of 140.");
+    assert_eq!(notes::standing_text(&state), "If the bell rang now: the Saxons win. Normans 148 of 148, Saxons 140 of 140.");
 }
 
 #[test]
 fn one_page_holds_it_under_every_reading_and_own_cards_go_on_overleaf() {
-    for (setup, most) in every_reading(&senlac(named)).into_iter().map(|setup| (setup, 1)).chain([(largest(), 5)]) {
+    for (setup, most) in setups_for_all_options(&senlac(named)).into_iter().map(|setup| (setup, 1)).chain([(largest_setup(), 5)]) {
         let battle = TestBattle::new(setup);
         for paper in Paper::ALL {
-            let pages = battle.pages(reference, Options { paper, ..Options::default() });
+            let pages = battle.pages(reference, PrintOptions { paper, ..PrintOptions::default() });
             assert!(pages.len() <= most, "{} pages", pages.len());
         }
     }

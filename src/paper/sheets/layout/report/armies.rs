@@ -1,29 +1,29 @@
-//! The armies beside each other: how many are left altogether, and of each unit with its players.
+//! Both armies side by side: their total strength, and each unit's remaining figures and players.
 
 use crate::art;
 use crate::sheets::layout::flow::Flow;
 use crate::sheets::layout::furniture::length;
-use crate::sheets::layout::{ASCENT, Align, Area, Battle, Ink, Inks, Look, Pen, Role, Style};
+use crate::sheets::layout::{ASCENT, Align, Area, Battle, Ink, InkMode, Look, Pen, Role, Style};
 use senlac_base::game::pupils::join;
 use senlac_classroom::rules::{Side, State, Unit};
 
 const PLAIN: Look = Look::new(10.0, Style::Plain, Ink::Words);
 const BOLD: Look = Look::new(10.0, Style::Bold, Ink::Words);
 const GAP_MM: f32 = 8.0;
-/// Height of an army's name with its bar, and of its name alone where it goes on overleaf.
+/// Height of an army's name with its bar, and of its name alone when it continues overleaf.
 const HEAD_MM: f32 = 24.0;
 const CONTINUED_MM: f32 = 10.0;
-/// What a row takes besides its lines: air, and the bar with the unit's figures.
+/// Height of a row besides its text: the space, and the bar with the unit's figures.
 const BAR_MM: f32 = 3.7;
-/// The most air that is added to it.
+/// Maximum extra space per row.
 const MOST_AIR_MM: f32 = 1.6;
-/// The most lines of names in a row; more go on in another row.
+/// Maximum number of lines of names in a row. Longer lists continue in another row.
 const LINES: usize = 24;
-/// Where names begin in a row, and what the unit's figures take at its end.
+/// Left edge of the names in a row, and the width of the unit's figures at its end.
 const NAMES_MM: f32 = 18.5;
 const COUNT_MM: f32 = 19.0;
 
-/// A unit with its players' names, or as many lines of them as a row holds.
+/// A unit with its players' names, or as many lines of them as fit in a row.
 struct ArmyRow<'a> {
     unit: &'a Unit,
     lines: Vec<String>,
@@ -36,8 +36,7 @@ impl ArmyRow<'_> {
     }
 }
 
-/// Draws both armies, on as many pages as they need. Where one page holds them and so much below them, rows share what is
-/// left of it.
+/// Draws both armies on as many pages as needed. If they fit on one page with `below` left free, rows share the spare height.
 pub(super) fn draw(flow: &mut Flow<'_>, battle: Battle<'_>, below: f32) {
     let width = (flow.left.width - GAP_MM) / 2.0;
     let armies = Side::ALL.map(|side| rows(&flow.pen, battle, side, width));
@@ -50,7 +49,7 @@ pub(super) fn draw(flow: &mut Flow<'_>, battle: Battle<'_>, below: f32) {
     let mut is_first = true;
     while is_first || armies.iter_mut().any(|rows| rows.peek().is_some()) {
         if !is_first {
-            flow.turn_over();
+            flow.next_page();
         }
         let area = flow.left;
         let mut lowest = area.y;
@@ -67,7 +66,7 @@ pub(super) fn draw(flow: &mut Flow<'_>, battle: Battle<'_>, below: f32) {
             }
             lowest = lowest.max(left.y);
         }
-        flow.go_on_below(lowest);
+        flow.continue_below(lowest);
         is_first = false;
     }
 }
@@ -76,8 +75,9 @@ fn rows<'a>(pen: &Pen<'_>, battle: Battle<'a>, side: Side, width: f32) -> Vec<Ar
     let mut rows = Vec::new();
     for unit in battle.state.army(side) {
         let players = battle.state.player(unit.id).map_or(&[][..], |players| players);
-        let names =
-            join(&players.iter().map(|pupil| battle.shown_beside_unit(battle.state.names().name(pupil), pen.fonts)).collect::<Vec<_>>());
+        let names = join(
+            &players.iter().map(|pupil| battle.printed_name_beside_unit(battle.state.names().name(pupil), pen.fonts)).collect::<Vec<_>>(),
+        );
         let names = if names.is_empty() { unit.troop.name() } else { names.as_str() };
         let lines = pen.fonts.wrap(names, PLAIN.size_pt, PLAIN.style, width - NAMES_MM - COUNT_MM);
         rows.extend(lines.chunks(LINES).enumerate().map(|(place, lines)| ArmyRow { unit, lines: lines.to_vec(), is_first: place == 0 }));
@@ -85,35 +85,35 @@ fn rows<'a>(pen: &Pen<'_>, battle: Battle<'a>, side: Side, width: f32) -> Vec<Ar
     rows
 }
 
-/// The army's name, its figures, and a bar with a mark at half; overleaf only its name.
+/// Draws the army's name, its figures, and a bar with a mark at half. Overleaf, only its name is drawn.
 fn whole(pen: &mut Pen<'_>, state: &State, side: Side, area: Area, is_first: bool) {
     let baseline = area.y + 7.0;
-    let title = Look::new(18.0, Style::Title, Ink::of(side));
+    let title = Look::new(18.0, Style::Title, Ink::from_side(side));
     if !is_first {
         return pen.heading(2, (area.x, baseline), Align::Left, title, &tr!("{army}, continued", army = side.army()));
     }
     let strength = state.strength(side);
     pen.heading(2, (area.x, baseline), Align::Left, title, side.army());
     let left = tr!("{left} of {start} left", left = strength.left, start = strength.start);
-    pen.text((area.right(), baseline), Align::Right, BOLD.sized(12.0), &left);
+    pen.text((area.right(), baseline), Align::Right, BOLD.with_size(12.0), &left);
     let bar_area = Area::new(area.x, area.y + 9.8, area.width, 6.0);
-    bar(pen, bar_area, side, (strength.left, strength.start), (strength.start / 60).max(1));
+    draw_bar(pen, bar_area, side, (strength.left, strength.start), (strength.start / 60).max(1));
     let (x, y) = (bar_area.middle().0, bar_area.bottom());
     pen.line((x, bar_area.y - 1.2), (x, y + 1.2), 0.9, Ink::Words);
-    pen.piece(Role::Artifact, |pen| pen.text((x, y + 4.6), Align::Center, PLAIN.inked(Ink::Quiet), "half"));
+    pen.piece(Role::Artifact, |pen| pen.text((x, y + 4.6), Align::Center, PLAIN.with_ink(Ink::Quiet), "half"));
 }
 
-/// A bar: what is left is filled and ticked, every tick so many figures; what is lost is bare. Where ink is saved, what is
-/// left is a row of boxes, and what is lost a line.
-fn bar(pen: &mut Pen<'_>, area: Area, side: Side, (left, start): (u16, u16), each: u16) {
+/// Draws a bar. Remaining figures are filled, with a tick every `each` figures; losses are bare.
+/// In saver mode, remaining figures are a row of boxes, and losses a line.
+fn draw_bar(pen: &mut Pen<'_>, area: Area, side: Side, (left, start): (u16, u16), each: u16) {
     let figure = area.width / f32::from(start.max(1));
     let filled = Area { width: figure * f32::from(left), ..area };
     let whole = match pen.inks() {
-        Inks::Full => area,
-        Inks::Saver => filled,
+        InkMode::Full => area,
+        InkMode::Saver => filled,
     };
     if left > 0 {
-        pen.frame(filled, 0.0, None, Some(Ink::of(side)));
+        pen.frame(filled, 0.0, None, Some(Ink::from_side(side)));
         let mut ticks = kurbo::BezPath::new();
         for tick in (each..left).step_by(usize::from(each.max(1))) {
             let x = f64::from(area.x + figure * f32::from(tick));
@@ -131,7 +131,7 @@ fn bar(pen: &mut Pen<'_>, area: Area, side: Side, (left, start): (u16, u16), eac
     }
 }
 
-/// A unit: arms, name, players, and how many are left of how many, in figures and as a bar.
+/// Draws a unit: arms, name, players, and its remaining and starting figures in digits and as a bar.
 fn draw_row(pen: &mut Pen<'_>, row: &ArmyRow<'_>, area: Area) {
     let unit = row.unit;
     let baseline = area.y + PLAIN.size_mm() * ASCENT;
@@ -154,6 +154,6 @@ fn draw_row(pen: &mut Pen<'_>, row: &ArmyRow<'_>, area: Area) {
     if row.is_first {
         let top = area.y + length(row.lines.len()) * PLAIN.leading_mm() + 0.3;
         let bar_area = Area::new(area.x + NAMES_MM, top, area.width - NAMES_MM, 2.2);
-        bar(pen, bar_area, unit.id.side, (unit.figures.into(), unit.start.into()), (u16::from(unit.start) / 20).max(1));
+        draw_bar(pen, bar_area, unit.id.side, (unit.figures.into(), unit.start.into()), (u16::from(unit.start) / 20).max(1));
     }
 }

@@ -1,4 +1,4 @@
-//! What the dice of both sides did beside what was to be expected, as a table.
+//! Table comparing both sides' dice with the expected results.
 
 use crate::sheets::layout::flow::Flow;
 use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Role, Style};
@@ -10,27 +10,27 @@ const PLAIN: Look = Look::new(10.0, Style::Plain, Ink::Words);
 const BOLD: Look = Look::new(10.0, Style::Bold, Ink::Words);
 const ROW_MM: f32 = 6.6;
 
-/// The height of the table.
+/// Height of the luck table.
 pub(super) const HEIGHT_MM: f32 = 3.0 * ROW_MM + 2.0;
 
-/// Draws it where this height is free.
+/// Draws the table; the caller must have left its height free.
 pub(super) fn draw(flow: &mut Flow<'_>, story: &Story) {
     let heads =
         [tr!("Side"), tr!("Attacks"), tr!("Dice"), tr!("Hits expected"), tr!("Hits that fell"), tr!("More or fewer"), tr!("All in all")];
     let row = flow.take(ROW_MM);
     flow.pen.frame(row, 0.0, None, Some(Ink::Saxon));
-    flow.pen.piece(Role::Heads, |pen| cells(pen, row, BOLD.inked(Ink::Paper), &heads.map(str::to_owned)));
+    flow.pen.piece(Role::Heads, |pen| draw_cells(pen, row, BOLD.with_ink(Ink::Paper), &heads.map(str::to_owned)));
     let ledger = story.ledger();
     for side in Side::ALL {
         let row = flow.take(ROW_MM);
-        let words = row_words(side, ledger.side(side));
-        flow.pen.piece(Role::Row, |pen| cells(pen, row, PLAIN, &words));
+        let words = row_texts(side, ledger.side(side));
+        flow.pen.piece(Role::Row, |pen| draw_cells(pen, row, PLAIN, &words));
         flow.pen.line((row.x, row.bottom()), (row.right(), row.bottom()), 0.25, Ink::Rule);
     }
     flow.take(2.0);
 }
 
-fn row_words(side: Side, account: Account) -> [String; 7] {
+fn row_texts(side: Side, account: Account) -> [String; 7] {
     let surplus = account.surplus();
     let gap = match account.surplus_in_sixths() {
         0 => "0".to_owned(),
@@ -49,11 +49,11 @@ fn row_words(side: Side, account: Account) -> [String; 7] {
     ]
 }
 
-fn cells(pen: &mut Pen<'_>, row: Area, look: Look, words: &[String; 7]) {
+fn draw_cells(pen: &mut Pen<'_>, row: Area, look: Look, words: &[String; 7]) {
     for (place, (cell, words)) in row.cells(7, 1, 0.0).zip(words).enumerate() {
         let align = if (1..6).contains(&place) { Align::Right } else { Align::Left };
         let cell = cell.inset(1.6);
         let role = if place == 0 { Role::Head } else { Role::Cell };
-        pen.piece(role, |pen| pen.text((cell.x_of(align), row.y + 4.5), align, look, words));
+        pen.piece(role, |pen| pen.text((cell.anchor_x(align), row.y + 4.5), align, look, words));
     }
 }

@@ -1,4 +1,4 @@
-//! How the battle went: a first page to hang up in class, on which every child is named, and after it the story of the day.
+//! Report on the battle: a first page for the classroom wall, naming every child, and the story of the battle after it.
 
 mod after;
 mod armies;
@@ -16,26 +16,27 @@ pub(super) mod words;
 
 use super::{Align, Area, Ink, Look, Pen, Role, shows};
 use crate::art;
-use crate::sheets::document::{Battle, Document, Kind, Options};
+use crate::sheets::document::{Battle, Document, DocumentKind, PrintOptions};
 use crate::sheets::text::{Fonts, Style};
-use senlac_classroom::rules::{Side, State, if_the_bell_rang_now};
+use senlac_classroom::rules::{Side, State, winner_at_bell};
 
 const BAND_MM: f32 = 42.0;
 const BODY: Look = Look::new(10.5, Style::Plain, Ink::Words);
 
-/// How the battle stands now, or how it ended: the victor, the armies unit by unit with everybody who leads them, who fell,
-/// and who came later, changed places or was absent. Where the battle is looked back on, the story follows: turn by turn, the
-/// turning point, luck, deeds, rulings and charts. Before the first card it only says so.
-pub(crate) fn report(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Document {
+/// Lays out the report: the current position or the result, the armies unit by unit with all their leaders, and the lords'
+/// fates.
+/// It also lists pupils who came late, changed units or were absent. With a review, the story follows: turn by turn, the
+/// turning point, luck, deeds, rulings and charts. Before the first card, it only says that nothing has been played.
+pub(crate) fn report(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) -> Document {
     let mut pages = sheets::begin(battle, options, fonts);
     let (head, _) = pages.left.split_top(BAND_MM);
-    band(&mut pages.pen, battle, head);
-    pages.go_on_below(head.bottom());
+    draw_band(&mut pages.pen, battle, head);
+    pages.continue_below(head.bottom());
     if battle.state.has_begun() {
         let sentences: Vec<String> = words::deeds(battle, fonts).into_iter().chain(roll::changes(battle, fonts)).collect();
         let below = sheets::height(&pages, &sentences);
         armies::draw(&mut pages, battle, below);
-        sheets::tell(&mut pages, &sentences);
+        sheets::draw_sentences(&mut pages, &sentences);
     }
     let mut places = Vec::new();
     if let Some(review) = battle.review.filter(|_| battle.state.has_begun()) {
@@ -44,45 +45,45 @@ pub(crate) fn report(battle: Battle<'_>, options: Options, fonts: &Fonts) -> Doc
     if !places.is_empty() {
         places.insert(0, (0, tr!("How it stood").to_owned()));
     }
-    Document { places, ..Document::new(Kind::Report, sheets::finish(pages)) }
+    Document { places, ..Document::new(DocumentKind::Report, sheets::finish(pages)) }
 }
 
-/// The verdict between the faces of William and Harold.
-fn band(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) {
+/// Draws the verdict between the faces of William and Harold.
+fn draw_band(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) {
     let state = battle.state;
     let face = 34.0;
     for (side, x) in Side::ALL.into_iter().zip([area.x, area.right() - face]) {
         let Some(unit) = state.bodyguard(side) else { continue };
         let likeness = art::portrait(side, unit.troop, unit.id.number, true);
-        pen.figure(&likeness, Area::new(x, area.y, face, face), shows::portrait(side, unit.troop, true));
+        pen.figure(&likeness, Area::new(x, area.y, face, face), shows::portrait_text(side, unit.troop, true));
         let middle = x + face / 2.0;
-        let look = Look::new(11.0, Style::Title, Ink::of(side));
-        pen.fitted((middle, area.y + face + 4.4), Align::Center, look, face + 6.0, 10.0, &words::fate(unit));
+        let look = Look::new(11.0, Style::Title, Ink::from_side(side));
+        pen.fitted_text((middle, area.y + face + 4.4), Align::Center, look, face + 6.0, 10.0, &words::fate_text(unit));
     }
     let (x, _) = area.middle();
     let room = area.width - 2.0 * face - 8.0;
     let look = Look::new(10.0, Style::Plain, Ink::Quiet);
     // What it is the report of and how it ended say together what the page is.
     let heading = pen.begin(Role::Heading(1));
-    pen.fitted((x, area.y + 4.0), Align::Center, look, room, 10.0, &words::title(battle));
+    pen.fitted_text((x, area.y + 4.0), Align::Center, look, room, 10.0, &words::title(battle));
     let (verdict, ink) = verdict(state);
-    pen.fitted((x, area.y + 18.0), Align::Center, Look::new(36.0, Style::Title, ink), room, 16.0, verdict);
+    pen.fitted_text((x, area.y + 18.0), Align::Center, Look::new(36.0, Style::Title, ink), room, 16.0, verdict);
     pen.end(heading);
     let words = Area::new(area.x + face + 4.0, area.y + 22.0, room, 0.0);
-    pen.paragraph(words, Align::Center, BODY.sized(11.0), &words::why(state));
+    pen.paragraph(words, Align::Center, BODY.with_size(11.0), &words::why(state));
 }
 
-/// The headline and its colour.
+/// Returns the headline and its colour.
 pub(super) fn verdict(state: &State) -> (&'static str, Ink) {
     if !state.has_begun() && state.outcome().is_none() {
         return (tr!("Not yet begun"), Ink::Words);
     }
-    let ahead = state.outcome().map_or_else(|| if_the_bell_rang_now(state), |outcome| outcome.winner);
+    let ahead = state.outcome().map_or_else(|| winner_at_bell(state), |outcome| outcome.winner);
     let words = match (ahead, state.outcome().is_some()) {
         (Side::Norman, true) => tr!("The Normans won"),
         (Side::Norman, false) => tr!("The Normans lead"),
         (Side::Saxon, true) => tr!("The Saxons won"),
         (Side::Saxon, false) => tr!("The Saxons lead"),
     };
-    (words, Ink::of(ahead))
+    (words, Ink::from_side(ahead))
 }

@@ -1,18 +1,18 @@
-//! What the referee allowed, set, changed or noted; what the class guessed; and which steps are marked.
+//! Texts about the referee's decisions and notes, the class's predictions, and the marked steps.
 
 use senlac_base::language::lists::and;
-use senlac_classroom::phrasebook::names::Names;
-use senlac_classroom::phrasebook::{step_words, together};
+use senlac_classroom::phrasebook::names::UnitNames;
+use senlac_classroom::phrasebook::{join_sentences, step_text};
 use senlac_classroom::rules::Event;
 use senlac_classroom::story::data::{bookmarks, guesses};
 use senlac_classroom::story::{Moment, Story};
 
-/// Everything of it that stands, in order.
+/// Returns every referee decision still in force, in order.
 pub(super) fn rulings(story: &Story) -> Vec<String> {
-    story.moments().iter().enumerate().flat_map(|(place, moment)| of_moment(story, place, moment)).collect()
+    story.moments().iter().enumerate().flat_map(|(place, moment)| moment_texts(story, place, moment)).collect()
 }
 
-fn of_moment(story: &Story, place: usize, moment: &Moment) -> Vec<String> {
+fn moment_texts(story: &Story, place: usize, moment: &Moment) -> Vec<String> {
     let is_the_referees = |event: &&Event| {
         matches!(
             event,
@@ -24,16 +24,16 @@ fn of_moment(story: &Story, place: usize, moment: &Moment) -> Vec<String> {
         )
     };
     let (turn, step) = (moment.turn, moment.step);
-    let names = || Names::of(story.setup(), &story.after(place));
+    let names = || UnitNames::from_battle(story.setup(), &story.after(place));
     let mut told = Vec::new();
     if let Some(allowed) = &moment.allowed {
-        let happened = step_words(&names(), &moment.events);
+        let happened = step_text(&names(), &moment.events);
         let why = &allowed.why;
         told.push(if allowed.against.is_empty() {
             tr!("Turn {turn}, step {step}: {happened}. The referee’s word: “{why}”.", turn, step, happened, why)
         } else {
             let names = names();
-            let against = and(&allowed.against.iter().map(|reason| names.reason(reason)).collect::<Vec<_>>());
+            let against = and(&allowed.against.iter().map(|reason| names.reason_text(reason)).collect::<Vec<_>>());
             tr!(
                 "Turn {turn}, step {step}: {happened}. The referee allowed it: “{why}”. Against it: {against}.",
                 turn,
@@ -47,22 +47,22 @@ fn of_moment(story: &Story, place: usize, moment: &Moment) -> Vec<String> {
     }
     let events: Vec<Event> = moment.events.iter().filter(is_the_referees).cloned().collect();
     if !events.is_empty() {
-        let happened = step_words(&names(), &events);
+        let happened = step_text(&names(), &events);
         told.push(tr!("Turn {turn}, step {step}: {happened}.", turn, step, happened));
     }
     told
 }
 
-/// The class's guesses with what fell, and what they scored together.
-pub(super) fn guessed(story: &Story) -> Vec<String> {
+/// Returns the class's predictions with the actual losses, and its total score.
+pub(super) fn predictions(story: &Story) -> Vec<String> {
     let guesses = guesses(story);
     if guesses.is_empty() {
         return Vec::new();
     }
     let told = guesses.iter().filter_map(|guess| {
-        let place = story.place_of(guess.step)?;
+        let place = story.moment_index(guess.step)?;
         let moment = &story.moments()[place];
-        let names = Names::of(story.setup(), &story.after(place));
+        let names = UnitNames::from_battle(story.setup(), &story.after(place));
         let attacks: Vec<String> = moment.events.iter().filter_map(Event::attack).map(|(attack, _)| names.unit(attack.unit)).collect();
         Some(tr_count!(
             points = guess.points,
@@ -88,13 +88,13 @@ pub(super) fn guessed(story: &Story) -> Vec<String> {
     std::iter::once(sum).chain(told).collect()
 }
 
-/// The marked steps, with what happened in them.
-pub(super) fn marked(story: &Story) -> Vec<String> {
+/// Returns the marked steps with their events.
+pub(super) fn marked_steps(story: &Story) -> Vec<String> {
     let told = |mark: senlac_classroom::story::data::BookmarkData| {
-        let place = story.place_of(mark.step)?;
+        let place = story.moment_index(mark.step)?;
         let moment = &story.moments()[place];
-        let names = Names::of(story.setup(), &story.after(place));
-        let happened = together(&senlac_classroom::phrasebook::order_sentences(&names, None, &moment.events, &[]));
+        let names = UnitNames::from_battle(story.setup(), &story.after(place));
+        let happened = join_sentences(&senlac_classroom::phrasebook::order_sentences(&names, None, &moment.events, &[]));
         Some(tr!("“{title}”: turn {turn}, step {step}. {happened}.", title = mark.title, turn = moment.turn, step = mark.step, happened))
     };
     bookmarks(story).into_iter().filter_map(told).collect()

@@ -1,19 +1,19 @@
-//! Who of the class came later, changed places, gave a unit away, or was not there.
+//! Pupils who came late, changed units, gave a unit up, or were absent.
 
 use crate::sheets::document::Battle;
 use crate::sheets::text::Fonts;
 use senlac_base::game::pupils::join;
-use senlac_base::language::lists::commas;
+use senlac_base::language::lists::join_commas;
 use senlac_base::language::tr;
 use senlac_classroom::rules::{Term, UnitId};
 
-/// A pupil with the units that he or she led, in the order of their turns.
+/// A pupil with the units led, in order of turns.
 struct PupilCourse<'a> {
     name: &'a str,
     terms: Vec<(UnitId, Term)>,
 }
 
-/// What is told of pupils beside whoever led a unit from the first card on and still does.
+/// What happened to a pupil's command during the battle.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Course {
     Steady,
@@ -52,13 +52,13 @@ impl PupilCourse<'_> {
         }
     }
 
-    /// "N01 until turn 2, N04 from turn 2".
+    /// Returns text such as "N01 until turn 2, N04 from turn 2".
     fn units(&self) -> String {
-        commas(self.terms.iter().map(|&(unit, term)| in_turns(unit, term)))
+        join_commas(self.terms.iter().map(|&(unit, term)| term_text(unit, term)))
     }
 }
 
-fn in_turns(unit: UnitId, Term { from, until }: Term) -> String {
+fn term_text(unit: UnitId, Term { from, until }: Term) -> String {
     match (from, until) {
         (0, None | Some(0)) => unit.to_string(),
         (0, Some(until)) => tr!("{unit} until turn {until}", unit, until),
@@ -68,27 +68,27 @@ fn in_turns(unit: UnitId, Term { from, until }: Term) -> String {
     }
 }
 
-/// Sentences about whoever did not simply lead a unit from the first card on, and about whoever was absent.
+/// Returns sentences about pupils who didn't lead one unit from the first card on, and about absent pupils.
 pub(super) fn changes(battle: Battle<'_>, fonts: &Fonts) -> Vec<String> {
     let pupils = pupils(battle);
     let mut told = Vec::new();
     for (course, words) in Course::TOLD {
         let of_course = pupils.iter().filter(|pupil| pupil.course() == course);
         let names: Vec<String> =
-            of_course.map(|pupil| format!("{} ({})", battle.shown_beside_unit(pupil.name, fonts), pupil.units())).collect();
+            of_course.map(|pupil| format!("{} ({})", battle.printed_name_beside_unit(pupil.name, fonts), pupil.units())).collect();
         if !names.is_empty() {
             told.push(format!("{}: {}.", tr(words), join(&names)));
         }
     }
     let is_absent = |name: &&str| !name.trim().is_empty() && pupils.iter().all(|pupil| pupil.name != name.trim());
-    let absent: Vec<String> = battle.absent().filter(is_absent).map(|name| battle.shown(name, fonts)).collect();
+    let absent: Vec<String> = battle.absent_pupils().filter(is_absent).map(|name| battle.shown(name, fonts)).collect();
     if !absent.is_empty() {
         told.push(tr!("Absent today: {absent}. See you at the next battle!", absent = join(&absent)));
     }
     told
 }
 
-/// Everybody who led a unit at any time, in the order in which they first did.
+/// Returns every pupil who led a unit at any time, in the order in which they first did.
 fn pupils(battle: Battle<'_>) -> Vec<PupilCourse<'_>> {
     let mut pupils: Vec<PupilCourse<'_>> = Vec::new();
     for (pupil, unit, term) in battle.state.terms() {

@@ -1,4 +1,4 @@
-//! The parts of a report after its first page: their headings, and words that go on overleaf.
+//! Sections of a report after its first page: headings, and text that continues overleaf.
 
 use super::BODY;
 use crate::sheets::layout::flow::Flow;
@@ -6,19 +6,19 @@ use crate::sheets::layout::furniture::HEADING;
 use crate::sheets::layout::{ASCENT, Align, Area, Ink, Look, Role};
 
 const HEADING_MM: f32 = 11.0;
-/// What stays free above a heading that does not begin a page.
+/// Space above a heading that isn't at the top of a page.
 const ABOVE_MM: f32 = 4.0;
 
-/// The places of a report's parts, each with its page, counted from 0.
+/// The report's sections, each with its page, counted from 0.
 #[derive(Default)]
 pub(super) struct Contents {
     pub(super) places: Vec<(usize, String)>,
 }
 
-/// Heads a part that goes on at least so far below its heading on the same page.
-pub(super) fn begin(flow: &mut Flow<'_>, contents: &mut Contents, words: &str, at_least: f32) {
+/// Draws a section heading, on a page with at least `at_least` millimetres left below it.
+pub(super) fn begin_section(flow: &mut Flow<'_>, contents: &mut Contents, words: &str, at_least: f32) {
     if flow.left.height < ABOVE_MM + HEADING_MM + at_least {
-        flow.turn_over();
+        flow.next_page();
     } else if !flow.is_fresh() {
         flow.take(ABOVE_MM);
     }
@@ -29,22 +29,22 @@ pub(super) fn begin(flow: &mut Flow<'_>, contents: &mut Contents, words: &str, a
     flow.pen.line((area.x, y), (area.right(), y), 0.5, Ink::Gold);
 }
 
-/// A paragraph; one that has room on a whole page is not parted.
+/// Draws a paragraph. It is not split if it fits on one page.
 pub(super) fn paragraph(flow: &mut Flow<'_>, look: Look, words: &str) {
     paragraph_in(flow, 0.0, look, words);
 }
 
-/// The same, so far from the left edge.
+/// Draws a paragraph with this indent. It is not split if it fits on one page.
 pub(super) fn paragraph_in(flow: &mut Flow<'_>, indent: f32, look: Look, words: &str) {
     let width = flow.left.width - indent;
     let whole = flow.pen.height(width, look, words);
     if whole > flow.left.height && whole < flow.pen.paper().height_mm() / 2.0 {
-        flow.turn_over();
+        flow.next_page();
     }
     let mut lines = flow.pen.fonts.wrap(words, look.size_pt, look.style, width).into_iter().peekable();
     while lines.peek().is_some() {
         if flow.left.height < look.leading_mm() {
-            flow.turn_over();
+            flow.next_page();
         }
         let Area { x, mut y, .. } = flow.left;
         let bottom = flow.left.bottom();
@@ -54,16 +54,16 @@ pub(super) fn paragraph_in(flow: &mut Flow<'_>, indent: f32, look: Look, words: 
             y += look.leading_mm();
         }
         flow.pen.end(paragraph);
-        flow.go_on_below(y);
+        flow.continue_below(y);
     }
 }
 
-/// Items of a list, each in a paragraph of its own with air below it.
+/// Draws list items, each as a paragraph with space below it.
 pub(super) fn items(flow: &mut Flow<'_>, items: &[String]) {
     for words in items {
         let whole = flow.pen.height(flow.left.width - 4.0, BODY, words);
         if whole > flow.left.height && whole < flow.pen.paper().height_mm() / 2.0 {
-            flow.turn_over();
+            flow.next_page();
         }
         let (x, y) = (flow.left.x, flow.left.y);
         let item = flow.pen.begin(Role::Item);
@@ -75,7 +75,7 @@ pub(super) fn items(flow: &mut Flow<'_>, items: &[String]) {
             let area = Area { x: x + 4.0, width: flow.left.width - 4.0, ..flow.left };
             let y = flow.pen.paragraph(area, Align::Left, BODY, words);
             flow.pen.end(item);
-            flow.go_on_below(y + 1.2);
+            flow.continue_below(y + 1.2);
         } else {
             flow.pen.end(item);
             paragraph_in(flow, 4.0, BODY, words);

@@ -1,20 +1,20 @@
-//! The report against the state.
+//! Tests of the report against the state.
 
 use super::*;
 use crate::played::played;
-use crate::sheets::layout::battlefield::{TestBattle, class_of, fonts, largest, named, senlac, words_of};
-use crate::sheets::layout::checks::{assert_no_words_torn_or_cut_off, assert_sound, every_paper_and_ink};
-use senlac_classroom::rules::{Event, Why, apply_all};
+use crate::sheets::layout::battlefield::{TestBattle, class_of_size, fonts, largest_setup, named, pages_text, senlac};
+use crate::sheets::layout::checks::{assert_no_words_torn_or_cut_off, assert_printable, every_paper_and_ink};
+use senlac_classroom::rules::{EndReason, Event, apply_all};
 use senlac_classroom::story::Review;
 
-/// What is told once these events have happened.
-fn told_after(battle: &mut TestBattle, events: &[Event]) -> String {
+/// Returns the report's text after these events.
+fn text_after(battle: &mut TestBattle, events: &[Event]) -> String {
     apply_all(&mut battle.state, events);
     battle.words(report)
 }
 
-/// Units get other players, or none.
-fn changes(changes: &[(&str, &str)]) -> Vec<Event> {
+/// Returns events that give units other players, or none.
+fn player_changes(changes: &[(&str, &str)]) -> Vec<Event> {
     let event = |&(id, player): &(&str, &str)| {
         let player = Some(player.to_owned()).filter(|player| !player.is_empty());
         Event::PlayerChanged { unit: id.parse().expect(id), player: player.as_deref().map(Into::into), computer: None }
@@ -39,7 +39,7 @@ fn in_mid_battle_it_tells_how_it_stands() {
         assert!(words.contains(&format!("{} {} of {} left", side.army(), strength.left, strength.start)), "{words}");
     }
     assert!(words.contains("turn 3"));
-    assert!(words.contains(&format!("The {} lead", if_the_bell_rang_now(state).army())));
+    assert!(words.contains(&format!("The {} lead", winner_at_bell(state).army())));
     for unit in state.units().filter(|unit| !unit.is_destroyed()) {
         assert!(words.contains(&format!("{} of {}", unit.figures, unit.start)), "{}", unit.id);
     }
@@ -51,15 +51,17 @@ fn lords_live_fall_and_are_away() {
     let mut battle = TestBattle::under_way(senlac(named));
     let [william, harold] = Side::ALL.map(|side| battle.state.bodyguard(side).expect("a lord").id);
     assert!(battle.words(report).contains("William lives"));
-    assert!(told_after(&mut battle, &[Event::LordAway { unit: william }]).contains("William is away"));
-    assert!(told_after(&mut battle, &[Event::LordKilled { unit: harold }]).contains("Harold fell"));
+    assert!(text_after(&mut battle, &[Event::LordAway { unit: william }]).contains("William is away"));
+    assert!(text_after(&mut battle, &[Event::LordKilled { unit: harold }]).contains("Harold fell"));
 }
 
 #[test]
 fn the_victor_and_the_reason_are_told() {
     for winner in Side::ALL {
-        for why in [Why::NormansLostHalf, Why::SaxonsLostHalf, Why::BothLostHalf, Why::HillCleared, Why::TimeCalled] {
-            let words = told_after(&mut TestBattle::under_way(senlac(named)), &[Event::BattleEnded { winner, why }]);
+        for why in
+            [EndReason::NormansLostHalf, EndReason::SaxonsLostHalf, EndReason::BothLostHalf, EndReason::HillCleared, EndReason::TimeCalled]
+        {
+            let words = text_after(&mut TestBattle::under_way(senlac(named)), &[Event::BattleEnded { winner, why }]);
             assert!(words.contains(&format!("The {} won", winner.army())) && words.contains("It ended in turn 3: "), "{words}");
         }
     }
@@ -69,11 +71,11 @@ fn the_victor_and_the_reason_are_told() {
 fn everybody_who_came_changed_left_or_was_absent_is_told() {
     let mut setup = senlac(|side, number| Some(format!("{}{number}", side.letter())));
     setup.absent = vec!["Dev Patel".into(), "Eli Stone".into(), "Fay Oduya".into()];
-    let before = changes(&[("N05", "Nova"), ("N06", "N7"), ("N08", "N5")]);
-    let second = changes(&[("N01", "N1"), ("N02", "N0"), ("N03", "Eli Stone"), ("S01", "S0 and Late Lou")]);
-    let fourth = changes(&[("S02", ""), ("N10", "N10"), ("S03", "S2"), ("S01", "Late Lou")]);
+    let before = player_changes(&[("N05", "Nova"), ("N06", "N7"), ("N08", "N5")]);
+    let second = player_changes(&[("N01", "N1"), ("N02", "N0"), ("N03", "Eli Stone"), ("S01", "S0 and Late Lou")]);
+    let fourth = player_changes(&[("S02", ""), ("N10", "N10"), ("S03", "S2"), ("S01", "Late Lou")]);
     let [two, four] = [2, 4].map(|turn| vec![Event::TurnBegan { turn }]);
-    let words = told_after(&mut TestBattle::new(setup), &[before, two, second, four, fourth].concat());
+    let words = text_after(&mut TestBattle::new(setup), &[before, two, second, four, fourth].concat());
     for told in [
         "Came later: Eli Stone (N03 from turn 2) and Late Lou (S01 from turn 2).",
         "Changed places: N0 (N01 until turn 2, N02 from turn 2) and N1 (N02 until turn 2, N01 from turn 2).",
@@ -89,8 +91,8 @@ fn everybody_who_came_changed_left_or_was_absent_is_told() {
 
 #[test]
 fn a_report_has_few_pages() {
-    for (setup, most) in [(senlac(named), 2), (senlac(|_, _| None), 1), (largest(), 40)] {
-        let pages = TestBattle::under_way(setup).pages(report, Options::default());
+    for (setup, most) in [(senlac(named), 2), (senlac(|_, _| None), 1), (largest_setup(), 40)] {
+        let pages = TestBattle::under_way(setup).pages(report, PrintOptions::default());
         assert!(pages.len() <= most, "{} pages", pages.len());
     }
 }
@@ -98,17 +100,18 @@ fn a_report_has_few_pages() {
 #[test]
 fn the_whole_report_has_room_for_classes_of_every_size_and_tells_of_everybody() {
     for (seed, count) in [(1, 6), (3, 40), (4, 75)] {
-        let (setup, class) = class_of(count);
+        let (setup, class) = class_of_size(count);
         let review = Review::new(played(&setup, seed, 3000));
         let battle = Battle { review: Some(&review), ..Battle::new(&setup, review.story().last()) };
         for options in every_paper_and_ink() {
             let document = report(battle, options, fonts());
-            assert_sound(&document.pages, 10.0);
+            assert_printable(&document.pages, 10.0);
             assert_no_words_torn_or_cut_off(&document.pages);
             let deeds = document.places.iter().find(|(_, title)| title == "Everybody’s deeds").expect("deeds").0;
-            let words = words_of(&document.pages[deeds..]);
+            let words = pages_text(&document.pages[deeds..]);
             let flat = words.split_whitespace().collect::<Vec<_>>().join(" ");
-            for (name, telling) in class.iter().zip(class.iter().map(|name| review.tellings().iter().find(|told| told.facts.name == *name)))
+            for (name, telling) in
+                class.iter().zip(class.iter().map(|name| review.pupil_stories().iter().find(|told| told.facts.name == *name)))
             {
                 assert!(flat.contains(name.as_str()) && telling.is_some_and(|told| flat.contains(&told.deeds)), "{name}");
             }
@@ -121,8 +124,8 @@ fn the_first_page_is_the_one_for_the_wall_and_the_parts_are_found() {
     let setup = senlac(named);
     let review = Review::new(played(&setup, 5, 3000));
     let state = review.story().last();
-    let alone = report(Battle::new(&setup, state), Options::default(), fonts());
-    let whole = report(Battle { review: Some(&review), ..Battle::new(&setup, state) }, Options::default(), fonts());
+    let alone = report(Battle::new(&setup, state), PrintOptions::default(), fonts());
+    let whole = report(Battle { review: Some(&review), ..Battle::new(&setup, state) }, PrintOptions::default(), fonts());
     let [before, after] =
         [&alone, &whole].map(|document| document.pages[0].texts().filter(|text| !text.starts_with("page ")).collect::<Vec<_>>().join(" "));
     assert_eq!(before, after);
@@ -134,11 +137,11 @@ fn the_first_page_is_the_one_for_the_wall_and_the_parts_are_found() {
 
 #[test]
 fn the_largest_battle_has_room() {
-    let setup = largest();
+    let setup = largest_setup();
     let review = Review::new(played(&setup, 1, 25));
     let battle = Battle { review: Some(&review), ..Battle::new(&setup, review.story().last()) };
     for options in every_paper_and_ink() {
-        assert_sound(&report(battle, options, fonts()).pages, 10.0);
+        assert_printable(&report(battle, options, fonts()).pages, 10.0);
     }
 }
 
@@ -156,16 +159,16 @@ fn what_the_referee_allowed_set_and_noted_is_told_and_what_the_teacher_struck_is
     let place = steps.iter().position(|events| events.iter().any(|event| event.attack().is_some())).expect("an attack");
     let (attack, hits) = (place as u64 + 1, steps[place].iter().filter_map(Event::attack).map(|(attack, _)| attack.hits).sum());
     steps.push(vec![Event::Guessed { step: attack, hits: Some(hits) }]);
-    let story = senlac_classroom::story::Story::of(&setup, (1..).zip(steps.iter().map(Vec::as_slice))).expect("a story");
+    let story = senlac_classroom::story::Story::from_steps(&setup, (1..).zip(steps.iter().map(Vec::as_slice))).expect("a story");
     let allowed = |step| {
-        (step == 2).then(|| senlac_classroom::story::Allowed {
+        (step == 2).then(|| senlac_classroom::story::AllowedBreach {
             why: "we all saw it".to_owned(),
             against: vec![senlac_base::game::Reason::sentence(&"too far")],
         })
     };
     let review = Review::new(story.with_allowed(allowed));
     let battle = Battle { review: Some(&review), ..Battle::new(&setup, review.story().last()) };
-    let words = words_of(&report(battle, Options::default(), fonts()).pages[1..]).split_whitespace().collect::<Vec<_>>().join(" ");
+    let words = pages_text(&report(battle, PrintOptions::default(), fonts()).pages[1..]).split_whitespace().collect::<Vec<_>>().join(" ");
     for told in [
         "Note: the cat sat on the hill",
         "set to 3 figures",
@@ -179,8 +182,8 @@ fn what_the_referee_allowed_set_and_noted_is_told_and_what_the_teacher_struck_is
     assert!(!words.contains("N0 led"), "{words}");
 }
 
-/// A battle in the midst, looked back on.
-fn in_the_midst(seed: u64) -> (senlac_classroom::rules::Setup, Review) {
+/// Returns a battle in progress with its review.
+fn battle_in_progress(seed: u64) -> (senlac_classroom::rules::Setup, Review) {
     let setup = senlac(|side, number| Some(format!("{}{number}", side.letter())));
     let review = Review::new(played(&setup, seed, 60));
     assert!(review.story().last().has_begun() && !review.story().is_over());
@@ -190,11 +193,11 @@ fn in_the_midst(seed: u64) -> (senlac_classroom::rules::Setup, Review) {
 #[test]
 fn of_a_battle_that_goes_on_pages_say_so_far_and_nothing_of_its_end() {
     for seed in 1..=4 {
-        let (setup, review) = in_the_midst(seed);
+        let (setup, review) = battle_in_progress(seed);
         let battle = Battle { review: Some(&review), ..Battle::new(&setup, review.story().last()) };
         for lay_out in [report, crate::sheets::layout::class_poster, crate::sheets::layout::certificates] {
-            let pages = lay_out(battle, Options::default(), fonts()).pages;
-            let words = words_of(&pages).split_whitespace().collect::<Vec<_>>().join(" ");
+            let pages = lay_out(battle, PrintOptions::default(), fonts()).pages;
+            let words = pages_text(&pages).split_whitespace().collect::<Vec<_>>().join(" ");
             assert!(pages[0].texts().any(|text| text.contains("The Battle of Hastings so far")), "{words}");
             for end in ["in the end", "to the end", "whole battle", " won", "last attack of the battle"] {
                 assert!(!words.contains(end), "{end}: {words}");
@@ -206,7 +209,7 @@ fn of_a_battle_that_goes_on_pages_say_so_far_and_nothing_of_its_end() {
 #[test]
 fn the_hill_has_a_column_only_where_it_changed_hands() {
     let setup = senlac(named);
-    let flip = crate::sheets::layout::test_stories::begun(&setup);
+    let flip = crate::sheets::layout::test_stories::first_card_events(&setup);
     let moved = |square: &str| Event::WasSet {
         unit: "N03".parse().expect("a unit"),
         figures: 8,
@@ -216,10 +219,10 @@ fn the_hill_has_a_column_only_where_it_changed_hands() {
     };
     for (square, changes) in [("E3", true), ("E8", false)] {
         let steps = [flip.clone(), vec![Event::TurnBegan { turn: 2 }], vec![moved(square)]];
-        let story = senlac_classroom::story::Story::of(&setup, (1..).zip(steps.iter().map(Vec::as_slice))).expect("a story");
+        let story = senlac_classroom::story::Story::from_steps(&setup, (1..).zip(steps.iter().map(Vec::as_slice))).expect("a story");
         let review = Review::new(story);
         let battle = Battle { review: Some(&review), ..Battle::new(&setup, review.story().last()) };
-        let words = words_of(&report(battle, Options::default(), fonts()).pages);
+        let words = pages_text(&report(battle, PrintOptions::default(), fonts()).pages);
         assert_eq!([words.contains("On the hill"), words.contains("Who was on the hill")], [changes; 2], "{words}");
     }
 }
@@ -228,12 +231,12 @@ fn the_hill_has_a_column_only_where_it_changed_hands() {
 fn a_turning_point_that_did_not_help_is_told_with_the_winner() {
     let setup = senlac(named);
     for winner in Side::ALL {
-        let mut events = crate::sheets::layout::test_stories::fought(&setup, 2);
+        let mut events = crate::sheets::layout::test_stories::battle_events(&setup, 2);
         events.pop();
-        events.push(Event::BattleEnded { winner, why: Why::TimeCalled });
+        events.push(Event::BattleEnded { winner, why: EndReason::TimeCalled });
         let review = crate::sheets::layout::test_stories::review_of(&setup, &events);
         let battle = Battle { review: Some(&review), ..Battle::new(&setup, review.story().last()) };
-        let words = words_of(&report(battle, Options::default(), fonts()).pages);
+        let words = pages_text(&report(battle, PrintOptions::default(), fonts()).pages);
         let helped =
             Side::ALL.into_iter().find(|side| words.contains(&format!("this helped the {}.", side.army()))).expect("a turning point");
         let told = format!("The {} won all the same.", winner.army());
@@ -254,9 +257,9 @@ fn nobody_is_called_by_a_row() {
     let review = Review::new(played(&setup, 5, 3000));
     let battle = Battle { review: Some(&review), ..Battle::new(&setup, review.story().last()) };
     for lay_out in [report, crate::sheets::layout::class_poster, crate::sheets::layout::history] {
-        let words = words_of(&lay_out(battle, Options::default(), fonts()).pages).split_whitespace().collect::<Vec<_>>().join(" ");
+        let words = pages_text(&lay_out(battle, PrintOptions::default(), fonts()).pages).split_whitespace().collect::<Vec<_>>().join(" ");
         assert!(!words.to_lowercase().contains("row 2"), "{words}");
     }
-    let words = words_of(&report(battle, Options::default(), fonts()).pages);
+    let words = pages_text(&report(battle, PrintOptions::default(), fonts()).pages);
     assert!(words.contains("The player of the knights (N03)") && words.contains("Xiu"), "{words}");
 }

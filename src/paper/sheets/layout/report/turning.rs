@@ -1,40 +1,40 @@
-//! The turning point in words: what happened in that step, and what it changed.
+//! The turning point as text: the step and its consequences.
 
-use senlac_base::language::lists::{only_if, sentences};
-use senlac_classroom::phrasebook::names::Names;
-use senlac_classroom::phrasebook::{lords_lost, order_sentences, together};
+use senlac_base::language::lists::{join_sentences, text_if};
+use senlac_classroom::phrasebook::names::UnitNames;
+use senlac_classroom::phrasebook::{self, lords_lost, order_sentences};
 use senlac_classroom::rules::Side;
-use senlac_classroom::story::turning_point::{TurningPoint, turning_point_by_strength, won_all_the_same};
+use senlac_classroom::story::turning_point::{TurningPoint, turning_point_by_strength, unexpected_winner_text};
 use senlac_classroom::story::{Review, Story};
 
-/// What is told of it: by battles that were played on, else by the armies' strength; `None` if nobody fell.
+/// Returns sentences from simulated battles if available, otherwise from the armies' strength; `None` if nobody fell.
 pub(super) fn words(review: &Review) -> Option<Vec<String>> {
     let story = review.story();
     if let Some(point) = review.turning_point() {
-        return Some(vec![step(story, point.place), by_chances(story, point)]);
+        return Some(vec![step(story, point.place), text_by_odds(story, point)]);
     }
     let (place, gained) = turning_point_by_strength(story)?;
-    Some(vec![step(story, place), by_strength(story, place, gained)])
+    Some(vec![step(story, place), text_by_strength(story, place, gained)])
 }
 
-/// "Turn 3, step 41: Ada’s knights charge Wulf’s housecarles: 8 dice, 5 hits, 5 fall."
+/// Returns text such as "Turn 3, step 41: Ada’s knights charge Wulf’s housecarles: 8 dice, 5 hits, 5 fall."
 fn step(story: &Story, place: usize) -> String {
     let Some(moment) = story.moments().get(place) else { return String::new() };
     let before = story.after(place);
-    let names = Names::of(story.setup(), &before);
-    let happened = together(&order_sentences(&names, None, &moment.events, &lords_lost(&before, &moment.events)));
+    let names = UnitNames::from_battle(story.setup(), &before);
+    let happened = phrasebook::join_sentences(&order_sentences(&names, None, &moment.events, &lords_lost(&before, &moment.events)));
     tr!("Turn {turn}, step {step}: {happened}.", turn = moment.turn, step = moment.step, happened)
 }
 
-fn by_chances(story: &Story, point: &TurningPoint) -> String {
+fn text_by_odds(story: &Story, point: &TurningPoint) -> String {
     let hundred = |part: f64| format!("{:.0}", 100.0 * part);
     let (before, after) = (hundred(point.before.part()), hundred(point.after.part()));
     let off = hundred(point.uncertainty());
-    let changed = match point.helped() {
+    let changed = match point.helped_side() {
         Side::Norman => tr!("Nothing else in the battle helped either side more: this helped the Normans."),
         Side::Saxon => tr!("Nothing else in the battle helped either side more: this helped the Saxons."),
     };
-    let in_vain = won_all_the_same(story, point.helped()).unwrap_or_default();
+    let in_vain = unexpected_winner_text(story, point.helped_side()).unwrap_or_default();
     let sure = if point.uncertainty() >= point.change().abs() {
         tr!("That is so small a difference that it may be chance.").to_owned()
     } else {
@@ -55,10 +55,10 @@ fn by_chances(story: &Story, point: &TurningPoint) -> String {
             before
         )
     };
-    sentences(&[&counted, &sure, changed, in_vain])
+    join_sentences(&[&counted, &sure, changed, in_vain])
 }
 
-fn by_strength(story: &Story, place: usize, gained: i32) -> String {
+fn text_by_strength(story: &Story, place: usize, gained: i32) -> String {
     let strength = |moments: usize| {
         let state = story.after(moments);
         Side::ALL.map(|side| state.strength(side).left)
@@ -78,6 +78,6 @@ fn by_strength(story: &Story, place: usize, gained: i32) -> String {
         saxons_after,
         helped
     );
-    let unsure = only_if(story.is_over(), tr!("Whether it decided who won, this count alone cannot tell."));
-    sentences(&[&counted, won_all_the_same(story, side).unwrap_or(unsure)])
+    let unsure = text_if(story.is_over(), tr!("Whether it decided who won, this count alone cannot tell."));
+    join_sentences(&[&counted, unexpected_winner_text(story, side).unwrap_or(unsure)])
 }

@@ -1,12 +1,12 @@
-//! What the report tells in sentences.
+//! Text of the report in sentences.
 
 use crate::sheets::layout::{Battle, Fonts, furniture, tapestry};
 use senlac_base::game::pupils::join;
-use senlac_classroom::phrasebook::hill_words;
-use senlac_classroom::rules::{Side, State, Unit, Why, if_the_bell_rang_now};
+use senlac_classroom::phrasebook::hill_text;
+use senlac_classroom::rules::{EndReason, Side, State, Unit, winner_at_bell};
 
-/// What became of William or Harold: "William lives".
-pub(in crate::sheets::layout) fn fate(unit: &Unit) -> String {
+/// Returns the fate of William or Harold: "William lives".
+pub(in crate::sheets::layout) fn fate_text(unit: &Unit) -> String {
     let lord = unit.id.side.army_commander();
     match (unit.commander && !unit.is_destroyed(), unit.away) {
         (false, _) => tr!("{lord} fell", lord),
@@ -15,24 +15,24 @@ pub(in crate::sheets::layout) fn fate(unit: &Unit) -> String {
     }
 }
 
-/// When and why, or how it stands.
+/// Returns when and why the battle ended, or its current position.
 pub(in crate::sheets::layout) fn why(state: &State) -> String {
     if !state.has_begun() {
         return tr!("No turn has been played. Print this page again when the battle is fought.").to_owned();
     }
     match state.outcome() {
         Some(outcome) => {
-            tr!("It ended in turn {turn}: {winner}.", turn = state.turn(), winner = reason(outcome.why, outcome.winner, state))
+            tr!("It ended in turn {turn}: {winner}.", turn = state.turn(), winner = reason_text(outcome.why, outcome.winner, state))
         }
         None => tr!(
             "This is turn {turn}, and the battle goes on. If the bell rang now, the {army} would win.",
             turn = state.turn(),
-            army = if_the_bell_rang_now(state).army()
+            army = winner_at_bell(state).army()
         ),
     }
 }
 
-fn reason(why: Why, winner: Side, state: &State) -> String {
+fn reason_text(why: EndReason, winner: Side, state: &State) -> String {
     let lost = |side: Side| {
         let army = side.army();
         if state.strength(side).is_exactly_half() {
@@ -42,21 +42,21 @@ fn reason(why: Why, winner: Side, state: &State) -> String {
         }
     };
     let words = match (why, winner) {
-        (Why::NormansLostHalf, _) => return lost(Side::Norman),
-        (Why::SaxonsLostHalf, Side::Norman) => return lost(Side::Saxon),
-        (Why::SaxonsLostHalf, Side::Saxon) => tr!("half of the Saxons had been lost, and the other half still stood"),
-        (Why::BothLostHalf, _) => tr!("both armies had lost at least half their men"),
-        (Why::HillCleared, _) => tr!("no Saxon stood on the hill any more"),
-        (Why::TimeCalled, Side::Norman) => tr!("the bell rang, and the Saxons had lost too much"),
-        (Why::TimeCalled, Side::Saxon) => tr!("the bell rang, and enough Saxons still stood"),
+        (EndReason::NormansLostHalf, _) => return lost(Side::Norman),
+        (EndReason::SaxonsLostHalf, Side::Norman) => return lost(Side::Saxon),
+        (EndReason::SaxonsLostHalf, Side::Saxon) => tr!("half of the Saxons had been lost, and the other half still stood"),
+        (EndReason::BothLostHalf, _) => tr!("both armies had lost at least half their men"),
+        (EndReason::HillCleared, _) => tr!("no Saxon stood on the hill any more"),
+        (EndReason::TimeCalled, Side::Norman) => tr!("the bell rang, and the Saxons had lost too much"),
+        (EndReason::TimeCalled, Side::Saxon) => tr!("the bell rang, and enough Saxons still stood"),
     };
     words.to_owned()
 }
 
-/// What is worth remembering: the hill, the fallen, and those who stood.
+/// Returns notable facts: the hill, the losses, and the units that held.
 pub(super) fn deeds(battle: Battle<'_>, fonts: &Fonts) -> Vec<String> {
     let state = battle.state;
-    let hill = hill_words(state);
+    let hill = hill_text(state);
     let named = |words: &str, is: fn(&Unit) -> bool| named(battle, fonts, words, is);
     let deeds = [
         Some(hill.to_owned()).filter(|hill| !hill.is_empty()),
@@ -68,26 +68,27 @@ pub(super) fn deeds(battle: Battle<'_>, fonts: &Fonts) -> Vec<String> {
     deeds.into_iter().flatten().collect()
 }
 
-/// "Not a scratch: Ada (N03), Bo (N04) and archers N12."; `None` if it is true of nobody, or of everybody.
+/// Returns text such as "Not a scratch: Ada (N03), Bo (N04) and archers N12."
+/// `None` if it is true of no unit, or of all.
 fn named(battle: Battle<'_>, fonts: &Fonts, words: &str, is: fn(&Unit) -> bool) -> Option<String> {
     let found: Vec<&Unit> = battle.state.units().filter(|unit| is(unit)).collect();
     if found.is_empty() || found.len() == battle.state.units().count() {
         return None;
     }
-    Some(format!("{words}: {}.", join(&found.into_iter().map(|unit| name(battle, fonts, unit)).collect::<Vec<_>>())))
+    Some(format!("{words}: {}.", join(&found.into_iter().map(|unit| unit_label(battle, fonts, unit)).collect::<Vec<_>>())))
 }
 
-/// "Ada (N03)", or what the unit is where nobody leads it.
-fn name(battle: Battle<'_>, fonts: &Fonts, unit: &Unit) -> String {
+/// Returns text such as "Ada (N03)", or the unit's description if it has no leader.
+fn unit_label(battle: Battle<'_>, fonts: &Fonts, unit: &Unit) -> String {
     let players = battle.state.player(unit.id).map_or(&[][..], |players| players);
     if players.is_empty() {
         return format!("{} {}", unit.troop.name(), unit.id);
     }
-    let shown: Vec<String> = players.iter().map(|pupil| battle.shown_beside_unit(battle.state.names().name(pupil), fonts)).collect();
+    let shown: Vec<String> = players.iter().map(|pupil| battle.printed_name_beside_unit(battle.state.names().name(pupil), fonts)).collect();
     format!("{} ({})", join(&shown), unit.id)
 }
 
-/// What it is the report of.
+/// Returns the title of the report.
 pub(super) fn title(battle: Battle<'_>) -> String {
     format!("{} · {}", tapestry::battle_title(battle.state), furniture::about(battle.setup))
 }

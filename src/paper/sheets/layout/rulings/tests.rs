@@ -1,16 +1,16 @@
-//! The page against the register.
+//! Tests of the page against the register.
 
 use super::*;
 use crate::sheets::layout::Paper;
-use crate::sheets::layout::battlefield::{TestBattle, fonts, named, senlac, words_of};
-use crate::sheets::layout::checks::every_reading;
+use crate::sheets::layout::battlefield::{TestBattle, fonts, named, pages_text, senlac};
+use crate::sheets::layout::checks::setups_for_all_options;
 use crate::sheets::missing_characters;
 
 #[test]
 fn every_ruling_is_there_with_its_phrase_its_reading_and_its_reason() {
     let battle = TestBattle::new(senlac(named));
-    let pages = battle.pages(rulings, Options::default());
-    let words = words_of(&pages);
+    let pages = battle.pages(rulings, PrintOptions::default());
+    let words = pages_text(&pages);
     for ruling in RulingName::all() {
         let entry = ruling.entry();
         for text in [entry.question, entry.phrase, entry.readings[0].meaning, entry.reason] {
@@ -20,18 +20,18 @@ fn every_ruling_is_there_with_its_phrase_its_reading_and_its_reason() {
     }
     assert!(words.contains("every ruling is the usual one"));
     for paper in Paper::ALL {
-        assert!(battle.pages(rulings, Options { paper, ..Options::default() }).len() <= 3, "{paper:?}");
+        assert!(battle.pages(rulings, PrintOptions { paper, ..PrintOptions::default() }).len() <= 3, "{paper:?}");
     }
     assert!(missing_characters(fonts(), &pages).is_empty());
 }
 
 #[test]
 fn every_other_reading_is_marked_and_the_usual_one_told() {
-    for setup in every_reading(&senlac(named)) {
+    for setup in setups_for_all_options(&senlac(named)) {
         let battle = TestBattle::new(setup);
         let in_force = &battle.setup.rulings;
-        let pages = battle.pages(rulings, Options { paper: Paper::Letter, ..Options::default() });
-        let words = words_of(&pages);
+        let pages = battle.pages(rulings, PrintOptions { paper: Paper::Letter, ..PrintOptions::default() });
+        let words = pages_text(&pages);
         let changed: Vec<RulingName> = RulingName::all().filter(|&ruling| is_changed(in_force, ruling)).collect();
         for ruling in &changed {
             assert!(words.contains(&format!("In this game: {}", in_force.reading(*ruling).meaning)), "{words}");

@@ -1,42 +1,41 @@
-//! What stands on a token.
+//! Contents of a token, and their arrangement.
 
-use super::Strip;
+use super::TokenStrip;
 use crate::art::{self, crown, figure, shield};
 use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Style};
 use crate::sheets::names::Leader;
 
-/// The line that tells the base: its letters, and its height in millimetres.
+/// Look of the line about the base, and its height in millimetres.
 const PLACE: Look = Look::new(8.0, Style::Plain, Ink::Quiet);
 const PLACE_MM: f32 = 3.7;
-/// The player's name: its largest letters, and the size at which its words are kept whole.
+/// The player's name: its largest look, and the size at which its words stay unbroken.
 const NAME: (Look, f32) = (Look::new(9.5, Style::Bold, Ink::Words), 6.5);
 const NAME_MM: f32 = 5.0;
-/// What stays free round a token's words, half of it outside its frame.
+/// Space around a token's text, half of it outside its frame.
 const RIM_MM: f32 = 2.4;
-/// Width of a token on which arms, unit and troop stand side by side if it is no higher than wide, and how high they do
-/// there. Below them stand the figures.
+/// Minimum width of a square or taller token for arms, unit and troop side by side, and their height. The figures are below.
 const WIDE_MM: f32 = 28.0;
 const HEAD_MM: f32 = 8.6;
 const DOTS_MM: f32 = 4.2;
-/// The largest dot, and the air round it, as a part of its size.
+/// Largest dot, and the space around it as a fraction of its size.
 const DOT_MM: f32 = 4.8;
 const DOT_AIR: f32 = 0.28;
 
-/// How what stands on a token is arranged.
+/// Arrangement of a token's contents.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum TokenLayout {
-    /// To stand: one of the men, beside his arms, his unit and the figures.
+    /// For a standee: one of the men, beside his arms, his unit and the figures.
     Standing,
-    /// Arms, unit and troop side by side, and the figures below them.
+    /// Arms, unit and troop side by side, with the figures below.
     Wide,
     /// Arms and troop above the unit and the figures.
     Narrow,
-    /// The same for one figure, between arms and troop.
+    /// Arms and troop above the unit, with a single figure between them.
     Single,
 }
 
 impl TokenLayout {
-    /// What all but the words needs at least in height.
+    /// Returns the minimum height of everything but the text.
     const fn least_mm(self) -> f32 {
         match self {
             Self::Standing => 15.5,
@@ -46,8 +45,8 @@ impl TokenLayout {
         }
     }
 
-    /// Where arms, badge, unit and figures stand on a base, which may have one figure alone. The badge is that of the troop,
-    /// or, on what is to stand, one of the men as tall as there is room.
+    /// Returns the areas of arms, badge, unit and figures on a base. `is_one` means that it has a single figure.
+    /// The badge is that of the troop or, on a standee, one of the men as tall as possible.
     fn places(self, area: Area, is_one: bool) -> (Area, Area, Area, Area) {
         match self {
             Self::Standing => {
@@ -75,16 +74,16 @@ impl TokenLayout {
     }
 }
 
-/// How a unit's tokens share their height.
+/// Division of the height on a unit's tokens.
 #[derive(Clone, Copy)]
-pub(super) struct TokenWords {
+pub(super) struct TokenTextLayout {
     shape: TokenLayout,
     name_mm: f32,
 }
 
-impl TokenWords {
-    /// A name has as many lines as its letters need to be as large as can be.
-    pub(super) fn fitted(pen: &Pen<'_>, strip: &Strip<'_>, (width, height): (f32, f32), stands: bool) -> Self {
+impl TokenTextLayout {
+    /// Returns the layout in which a name has as many lines as its largest text needs.
+    pub(super) fn fit(pen: &Pen<'_>, strip: &TokenStrip<'_>, (width, height): (f32, f32), stands: bool) -> Self {
         let most = strip.bases.iter().copied().max().unwrap_or(1);
         let shape = match most {
             _ if stands => TokenLayout::Standing,
@@ -98,7 +97,8 @@ impl TokenWords {
         let spare = room.height - PLACE_MM - shape.least_mm();
         // Many figures need what a long name would have.
         let spare = if most > 8 { NAME_MM } else { spare.max(NAME_MM) };
-        let size = |name_mm: f32| pen.apart().name(Area { height: name_mm, ..room }, Align::Center, NAME.0, NAME.1, name, tr!("name"));
+        let size =
+            |name_mm: f32| pen.scratch_pen().name(Area { height: name_mm, ..room }, Align::Center, NAME.0, NAME.1, name, tr!("name"));
         let mut best = (0.0, NAME_MM);
         for name_mm in (4..=12_u8).map(|quarters| f32::from(quarters) * NAME_MM / 4.0).take_while(|&name_mm| name_mm <= spare) {
             let size = size(name_mm);
@@ -111,11 +111,10 @@ impl TokenWords {
     }
 }
 
-/// Draws one base: arms and troop, the unit, its figures, which base it is, and its player. What is to stand shows one of
-/// its men.
-pub(super) fn draw(pen: &mut Pen<'_>, area: Area, strip: &Strip<'_>, base: usize, words: TokenWords) {
+/// Draws one base: arms and troop, the unit, its figures, the base number, and the player. A standee shows one of its men.
+pub(super) fn draw(pen: &mut Pen<'_>, area: Area, strip: &TokenStrip<'_>, base: usize, words: TokenTextLayout) {
     let (unit, is_one) = (strip.unit, strip.bases[base] == 1);
-    pen.frame(area.inset(RIM_MM / 2.0), 1.8, Some((0.8, Ink::of(unit.id.side))), None);
+    pen.frame(area.inset(RIM_MM / 2.0), 1.8, Some((0.8, Ink::from_side(unit.id.side))), None);
     let room = area.inset(RIM_MM);
     let (above, below) = room.split_top(room.height - PLACE_MM - words.name_mm);
     let (place, name) = below.split_top(PLACE_MM);
@@ -124,28 +123,28 @@ pub(super) fn draw(pen: &mut Pen<'_>, area: Area, strip: &Strip<'_>, base: usize
     pen.art(&shield(unit.id.side, unit.id.number, unit.bodyguard), arms);
     let picture = if words.shape == TokenLayout::Standing { figure(unit.id.side, unit.troop, is_last) } else { art::troop(unit.troop) };
     pen.art(&picture, badge);
-    self::code(pen, code, strip);
+    self::draw_code(pen, code, strip);
     figures(pen, dots, strip.bases[base], is_last);
     let (number, all) = (base + 1, strip.bases.len());
     let are_single = strip.bases.iter().all(|&figures| figures == 1);
     let told = if are_single { tr!("man {number} of {all}", number, all) } else { tr!("base {number} of {all}", number, all) };
-    pen.fitted((place.middle().0, place.y + 2.8), Align::Center, PLACE, place.width, 6.0, &told);
+    pen.fitted_text((place.middle().0, place.y + 2.8), Align::Center, PLACE, place.width, 6.0, &told);
     if let Some(Leader { name: player, .. }) = &strip.leader {
         pen.name(name, Align::Center, NAME.0, NAME.1, player, tr!("name"));
     }
 }
 
-/// The unit: "N03".
-fn code(pen: &mut Pen<'_>, area: Area, strip: &Strip<'_>) {
+/// Draws the unit's code, such as "N03".
+fn draw_code(pen: &mut Pen<'_>, area: Area, strip: &TokenStrip<'_>) {
     let size = (area.height * 2.6).min(17.0);
     let look = Look::new(size, Style::Bold, Ink::Words);
     let baseline = area.middle().1 + look.size_mm() * 0.36;
-    pen.fitted((area.middle().0, baseline), Align::Center, look, area.width - 0.6, 9.0, &strip.unit.id.to_string());
+    pen.fitted_text((area.middle().0, baseline), Align::Center, look, area.width - 0.6, 9.0, &strip.unit.id.to_string());
 }
 
-/// A dot for each figure to cross off; the commander, the last of the unit, is a crown.
+/// Draws a dot for each figure to cross off. The commander, the last figure of the unit, is a crown.
 fn figures(pen: &mut Pen<'_>, area: Area, count: u8, with_commander: bool) {
-    let (size, columns) = dots(area, count);
+    let (size, columns) = dot_layout(area, count);
     let step = size * (1.0 + DOT_AIR);
     let rows = count.div_ceil(columns);
     let (x, y) = area.middle();
@@ -163,8 +162,8 @@ fn figures(pen: &mut Pen<'_>, area: Area, count: u8, with_commander: bool) {
     }
 }
 
-/// The size of the dots, and how many stand in a row, so that they are as large as they can be.
-fn dots(area: Area, count: u8) -> (f32, u8) {
+/// Returns the largest size of the dots, and how many are in a row.
+fn dot_layout(area: Area, count: u8) -> (f32, u8) {
     let size = |columns: u8| {
         let rows = count.div_ceil(columns);
         let fits = |length: f32, dots: u8| length / (f32::from(dots) * (1.0 + DOT_AIR));

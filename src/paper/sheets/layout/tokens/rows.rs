@@ -1,19 +1,19 @@
-//! Strips in rows, rows on sheets: as few sheets as strips allow, and fewer where some of them may be broken for it.
+//! Arranges strips in rows, and rows on sheets: as few sheets as possible, splitting strips if that saves a sheet.
 
 use crate::sheets::layout::Area;
 
-/// Against rounding.
+/// Tolerance for rounding, in millimetres.
 const HAIR: f32 = 0.01;
 
-/// Tokens that hang together: so many of the same size, side by side.
+/// Tokens of the same size, side by side in one piece.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct TokenRun {
-    /// Which strip they belong to.
+    /// Index of their strip.
     pub(super) strip: usize,
-    /// The first of them, counted from 0.
+    /// Index of the first token, counted from 0.
     pub(super) first: usize,
     pub(super) count: u8,
-    /// Width and height of one.
+    /// Width and height of one token.
     pub(super) token: (f32, f32),
 }
 
@@ -22,8 +22,8 @@ impl TokenRun {
         f32::from(self.count) * self.token.0
     }
 
-    /// Its first so many tokens, and the others.
-    fn broken(self, count: u8) -> (Self, Option<Self>) {
+    /// Splits the run into its first `count` tokens and the rest.
+    fn split_at(self, count: u8) -> (Self, Option<Self>) {
         let rest = Self { first: self.first + usize::from(count), count: self.count - count, ..self };
         (Self { count, ..self }, Some(rest).filter(|rest| rest.count > 0))
     }
@@ -39,7 +39,7 @@ pub(super) struct TokenSheets {
 #[derive(Clone, Default)]
 struct TokenSheet {
     rows: Vec<TokenRow>,
-    /// What its rows take of its height.
+    /// Height taken by its rows.
     height: f32,
     placed: Vec<(Area, TokenRun)>,
 }
@@ -48,14 +48,16 @@ struct TokenSheet {
 struct TokenRow {
     y: f32,
     height: f32,
-    /// What is taken of its width.
+    /// Width already taken by its runs.
     width: f32,
 }
 
 impl TokenSheets {
-    /// Where these runs lie, sheet by sheet. The higher and wider ones have their places first, so that the lower and
-    /// narrower ones fill what they leave. Whole runs are kept whole, but for those of a last sheet that breaking them saves.
-    pub(super) fn of(room: Area, runs: impl IntoIterator<Item = TokenRun>) -> Vec<Vec<(Area, TokenRun)>> {
+    /// Returns the areas of these runs, sheet by sheet.
+    /// Larger runs are placed first, so that smaller ones fill the gaps. Runs stay whole, unless splitting the last sheet's
+    /// runs
+    /// saves that sheet.
+    pub(super) fn arrange(room: Area, runs: impl IntoIterator<Item = TokenRun>) -> Vec<Vec<(Area, TokenRun)>> {
         let mut runs: Vec<TokenRun> = runs.into_iter().collect();
         runs.sort_by(|a, b| b.token.1.total_cmp(&a.token.1).then(b.width().total_cmp(&a.width())));
         let mut sheets = Self { room, sheets: Vec::new() };
@@ -65,27 +67,27 @@ impl TokenSheets {
                 sheets.put(run);
             }
         }
-        while let Some(fewer) = sheets.without_the_last() {
+        while let Some(fewer) = sheets.without_last_sheet() {
             sheets = fewer;
         }
         sheets.sheets.into_iter().map(|sheet| sheet.placed).collect()
     }
 
-    /// Puts a run on the first sheet that has room for it: into a row that is high enough, or into a new one. Whether there
-    /// was room.
+    /// Adds a run to the first sheet that has room, in a row that is high enough or in a new one. Returns whether there was
+    /// room.
     fn put(&mut self, run: TokenRun) -> bool {
         let room = self.room;
         self.sheets.iter_mut().any(|sheet| sheet.put(run, room))
     }
 
-    /// The same on a sheet less, if the runs of the last one, broken where they must be, have room on the others.
-    fn without_the_last(&self) -> Option<Self> {
+    /// Returns the sheets without the last one, if its runs, split if necessary, fit on the others.
+    fn without_last_sheet(&self) -> Option<Self> {
         let mut fewer = self.clone();
         let last = fewer.sheets.pop()?;
         for (_, run) in last.placed {
             let mut rest = Some(run);
             while let Some(run) = rest {
-                let broken = (1..=run.count).rev().map(|count| run.broken(count)).find(|(part, _)| fewer.put(*part));
+                let broken = (1..=run.count).rev().map(|count| run.split_at(count)).find(|(part, _)| fewer.put(*part));
                 (_, rest) = broken?;
             }
         }

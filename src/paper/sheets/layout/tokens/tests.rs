@@ -1,35 +1,35 @@
-//! Tokens of a full class, of large units and of long names.
+//! Tests with tokens of a full class, of large units and of long names.
 
 use super::*;
-use crate::sheets::layout::battlefield::{TestBattle, class_of, full_class};
-use crate::sheets::layout::checks::{assert_sound, every_way};
-use crate::sheets::layout::{Inks, Mark, Page, Sense};
+use crate::sheets::layout::battlefield::{TestBattle, class_of_size, full_class};
+use crate::sheets::layout::checks::{all_options, assert_printable};
+use crate::sheets::layout::{InkMode, Mark, Page, TextVisibility};
 use senlac_classroom::rules::rulings::Bodyguards;
 use senlac_classroom::rules::{Setup, Side};
 
-/// Bases told on the pages; a standee tells its own on both sides.
-fn bases_on(pages: &[Page], options: Options) -> usize {
+/// Returns the number of bases on these pages. A standee has its base on both sides.
+fn count_bases(pages: &[Page], options: PrintOptions) -> usize {
     let told = pages.iter().flat_map(Page::texts).filter(|text| text.starts_with("base ") || text.starts_with("man ")).count();
     if options.standees { told / 2 } else { told }
 }
 
-fn crowns_on(pages: &[Page]) -> usize {
-    pages.iter().flat_map(|page| &page.marks).filter_map(Mark::drawing).filter(|(art, _)| art.name == "crown").count()
+fn count_crowns(pages: &[Page]) -> usize {
+    pages.iter().flat_map(|page| &page.marks).filter_map(Mark::as_drawing).filter(|(art, _)| art.name == "crown").count()
 }
 
 #[test]
 fn every_base_of_a_full_class_has_a_token_and_every_unit_a_crown() {
     // 6 × 4 knights, 5 × 2 housecarles, 10 × 4 spearmen and 10 × 8 archers.
     let battle = TestBattle::new(full_class(|_, _| Some("Bo".to_owned())));
-    for options in every_way() {
+    for options in all_options() {
         let Document { pages, places, .. } = battle.document(tokens, options);
-        assert_eq!((bases_on(&pages, options), places.len()), (154, 31), "{options:?}");
-        assert_eq!(crowns_on(&pages), if options.standees { 62 } else { 31 });
+        assert_eq!((count_bases(&pages, options), places.len()), (154, 31), "{options:?}");
+        assert_eq!(count_crowns(&pages), if options.standees { 62 } else { 31 });
         assert!(pages.len() <= if options.standees { 7 } else { 4 }, "{} pages, {options:?}", pages.len());
     }
 }
 
-/// Armies of many kinds: of a few units or many, on few bases or as many as there are figures.
+/// Returns varied armies: of a few units or many, on a single base or up to one per figure.
 fn armies() -> impl Iterator<Item = Setup> {
     (0..30_usize).map(|seed| {
         let mut setup = full_class(|_, _| None);
@@ -43,8 +43,8 @@ fn armies() -> impl Iterator<Item = Setup> {
     })
 }
 
-/// What a sheet has room for still: the free end of each row with the row's height, and its foot.
-fn free(sheet: &[(Area, TokenRun)], room: Area) -> Vec<Area> {
+/// Returns a sheet's free areas: the end of each row at the row's height, and the foot of the page.
+fn free_areas(sheet: &[(Area, TokenRun)], room: Area) -> Vec<Area> {
     let mut rows: Vec<Area> = Vec::new();
     for &(area, _) in sheet {
         match rows.iter_mut().find(|row| (row.y - area.y).abs() < 0.01) {
@@ -57,8 +57,8 @@ fn free(sheet: &[(Area, TokenRun)], room: Area) -> Vec<Area> {
     ends.chain([Area::new(room.x, foot, room.width, room.bottom() - foot)]).collect()
 }
 
-/// Puts a token of this size into the first free place that has room for it.
-fn put((width, height): (f32, f32), free: &mut Vec<Area>) -> bool {
+/// Places a token of this size in the first free area with room. Returns whether there was one.
+fn place_token((width, height): (f32, f32), free: &mut Vec<Area>) -> bool {
     let Some(place) = free.iter().position(|free| free.width + 0.01 >= width && free.height + 0.01 >= height) else { return false };
     let (taken, below) = free[place].split_top(height);
     free[place] = taken.split_left(width).1;
@@ -74,9 +74,9 @@ fn no_sheet_is_begun_for_tokens_that_have_room_on_those_before_it() {
     let (mut saved, mut several) = (0, 0);
     for setup in armies() {
         let battle = TestBattle::new(setup);
-        let strips: Vec<Strip<'_>> = battle.state.units().map(|unit| Strip::of(battle.battle(), unit)).collect();
-        for options in every_way().filter(|options| options.inks == Inks::Full) {
-            let sheets = flow(&strips, options);
+        let strips: Vec<TokenStrip<'_>> = battle.state.units().map(|unit| TokenStrip::from_unit(battle.battle(), unit)).collect();
+        for options in all_options().filter(|options| options.inks == InkMode::Full) {
+            let sheets = arrange(&strips, options);
             let room = cutting::room(options.paper).moved(0.1, 0.0);
             let mut bases: Vec<(usize, usize)> = sheets
                 .iter()
@@ -88,40 +88,45 @@ fn no_sheet_is_begun_for_tokens_that_have_room_on_those_before_it() {
                 bases.into_iter().eq(strips.iter().enumerate().flat_map(|(strip, s)| (0..s.bases.len()).map(move |base| (strip, base))))
             );
             for (number, sheet) in sheets.iter().enumerate() {
-                let before = || sheets[..number].iter().flat_map(|sheet| free(sheet, room));
+                let before = || sheets[..number].iter().flat_map(|sheet| free_areas(sheet, room));
                 for (place, (area, run)) in sheet.iter().enumerate() {
-                    assert!(room.holds(*area) && sheet[..place].iter().all(|(other, _)| apart(*area, *other)));
+                    assert!(room.contains(*area) && sheet[..place].iter().all(|(other, _)| are_disjoint(*area, *other)));
                     assert!(before().all(|free| free.width + 0.005 < area.width || free.height + 0.005 < area.height), "{run:?}");
                 }
                 saved += sheet.iter().filter(|(_, run)| run.first > 0 && strips[run.strip].bases.len() <= 6).count();
             }
             let Some((last, before)) = sheets.split_last().filter(|(_, before)| !before.is_empty()) else { continue };
             several += 1;
-            let mut free: Vec<Area> = before.iter().flat_map(|sheet| free(sheet, room)).collect();
+            let mut free: Vec<Area> = before.iter().flat_map(|sheet| free_areas(sheet, room)).collect();
             let tokens = last.iter().flat_map(|(_, run)| std::iter::repeat_n(run.token, run.count.into()));
-            assert!(!tokens.into_iter().all(|token| put(token, &mut free)), "the last of {} sheets is needless", sheets.len());
+            assert!(!tokens.into_iter().all(|token| place_token(token, &mut free)), "the last of {} sheets is needless", sheets.len());
         }
     }
     assert!(several > 40 && saved > 0, "{several} of several sheets, {saved} strips broken");
 }
 
-fn apart(a: Area, b: Area) -> bool {
+fn are_disjoint(a: Area, b: Area) -> bool {
     a.x + 0.01 >= b.right() || b.x + 0.01 >= a.right() || a.y + 0.01 >= b.bottom() || b.y + 0.01 >= a.bottom()
 }
 
 #[test]
 fn words_are_as_large_as_tokens_have_room_for() {
-    /// Above this stands what the sheet is and what to do with it.
+    /// Height of the head with the title and the instruction.
     const HEAD_MM: f32 = 14.0;
     for (count, least) in [(1, 8.7), (31, 6.5), (60, 5.2), (120, 4.0)] {
-        let battle = TestBattle::new(class_of(count).0);
-        for options in every_way() {
+        let battle = TestBattle::new(class_of_size(count).0);
+        for options in all_options() {
             let pages = battle.pages(tokens, options);
-            assert_sound(&pages, 0.0);
+            assert_printable(&pages, 0.0);
             for text in pages.iter().flat_map(|page| &page.marks).filter_map(Mark::text) {
                 let is_place = text.text.starts_with("base ") || text.text.starts_with("man ");
                 let least = if is_place || text.at_mm.1 < HEAD_MM { 8.0 } else { least };
-                assert!(text.sense == Sense::Found || text.size_pt >= least - 0.01, "{} pt: {:?}, {options:?}", text.size_pt, text.text);
+                assert!(
+                    text.sense == TextVisibility::Found || text.size_pt >= least - 0.01,
+                    "{} pt: {:?}, {options:?}",
+                    text.size_pt,
+                    text.text
+                );
             }
         }
     }
@@ -138,10 +143,10 @@ fn large_units_and_long_names_fit() {
             (muster.figures, muster.bases) = (40, bases);
         }
         let battle = TestBattle::new(setup);
-        for options in every_way() {
+        for options in all_options() {
             let pages = battle.pages(tokens, options);
-            assert_eq!(bases_on(&pages, options), 9 * usize::from(bases), "{options:?}");
-            assert_sound(&pages, 0.0);
+            assert_eq!(count_bases(&pages, options), 9 * usize::from(bases), "{options:?}");
+            assert_printable(&pages, 0.0);
         }
     }
 }
@@ -153,7 +158,7 @@ fn each_token_tells_its_unit_its_base_and_its_player() {
     setup.norman[0].bases = 2;
     setup.saxon.truncate(1);
     setup.saxon[0].bases = 1;
-    let pages = TestBattle::new(setup).pages(tokens, Options::default());
+    let pages = TestBattle::new(setup).pages(tokens, PrintOptions::default());
     let expected = "\
 Tokens
 Print on card at 100 %. Cut along the lines. One token is one base: cross off a dot for each figure that falls.
@@ -173,7 +178,7 @@ base 1 of 1";
 fn bodyguards_that_a_ruling_adds_have_tokens_too() {
     let mut setup = full_class(|_, _| None);
     setup.rulings.bodyguards = Bodyguards::Extra;
-    let pages = TestBattle::new(setup).pages(tokens, Options::default());
+    let pages = TestBattle::new(setup).pages(tokens, PrintOptions::default());
     for code in ["N17", "S16"] {
         assert!(pages.iter().flat_map(Page::texts).any(|text| text == code), "{code}");
     }

@@ -1,5 +1,5 @@
-//! The rules by topics, to be read on a screen: in the words of the children's handout and of the referee's reference, and
-//! with the rulings of the register, all as this game has them.
+//! The rules by topic, for reading on screen, as they apply to this game: text from the children's handout and the referee's
+//! reference, with the rulings of the register.
 
 mod chapters;
 mod related;
@@ -12,36 +12,36 @@ use super::rulings::is_changed;
 use senlac_base::language::tr;
 use senlac_classroom::rules::{RulingName, Rulings};
 
-/// What a part of the rules is about.
+/// A topic of the rules.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum RulesTopic {
-    /// How a turn goes.
+    /// The sequence of a turn.
     #[default]
     Turn,
-    /// What the cards do.
+    /// The effects of the event cards.
     Cards,
-    /// Moving.
+    /// Movement of units over the squares.
     Move,
-    /// Shooting.
+    /// Shooting with arrows.
     Shoot,
-    /// Fighting, with what every die needs.
+    /// Fighting, with the numbers needed to hit.
     Fight,
-    /// Half-hits.
+    /// Half hits and armour saves.
     Armour,
-    /// Panic.
+    /// Panic and its effects.
     Panic,
     /// Commanders and the two lords.
     Commanders,
-    /// Who wins.
+    /// Victory conditions of both sides.
     Winning,
-    /// Old words.
+    /// Old words and their meanings.
     OldWords,
-    /// What this game reads otherwise than usual.
+    /// The rulings changed from their defaults in this game.
     Rulings,
 }
 
 impl RulesTopic {
-    /// All, in the order in which they are read.
+    /// All topics, in reading order.
     pub const ALL: [Self; 11] = [
         Self::Turn,
         Self::Cards,
@@ -56,7 +56,7 @@ impl RulesTopic {
         Self::Rulings,
     ];
 
-    /// What stands on its tab.
+    /// Returns the title on the topic's tab.
     pub fn title(self) -> &'static str {
         match self {
             Self::Turn => tr!("A turn"),
@@ -74,54 +74,54 @@ impl RulesTopic {
     }
 }
 
-/// A part of what is told of a topic.
+/// A part of a topic's content.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum RulesPart {
-    /// A small head.
+    /// A small heading above other parts.
     Heading(String),
-    /// A sentence or more.
+    /// A paragraph of one or more sentences.
     Words(String),
-    /// A thing with its name, its picture where it has one, and what is said of it.
+    /// An item with a title, text and optional picture.
     Thing {
-        /// What it looks like.
+        /// Picture of the item, if any.
         picture: Option<RulesPicture>,
-        /// Its name.
+        /// Title shown beside the picture.
         title: String,
-        /// What is said of it.
+        /// Text shown below the title.
         words: String,
     },
-    /// A table of numbers.
-    Numbers(RulesNumbers),
-    /// A question that the original game leaves open, and how this game answers it.
-    Ruling(RulingTold),
+    /// A table of numbers, such as the to-hit table.
+    Numbers(RulesTable),
+    /// A question left open by the original game, with this game's answer.
+    Ruling(RulingEntry),
 }
 
-/// A table: its heads, and rows as long as they are.
+/// A table with column heads. Rows may have different lengths.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct RulesNumbers {
-    /// What stands above the columns.
+pub struct RulesTable {
+    /// Column heads of the table.
     pub heads: Vec<String>,
-    /// The rows; what each is about stands first.
+    /// Rows, each starting with its own head.
     pub rows: Vec<Vec<String>>,
 }
 
-/// A ruling as it is in force.
+/// A ruling as it is in force in this game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct RulingTold {
-    /// Its number in the register.
+pub struct RulingEntry {
+    /// Number in the register.
     pub number: u8,
-    /// The question.
+    /// The question that the original game leaves open.
     pub question: &'static str,
     /// The answer in this game.
     pub answer: &'static str,
-    /// The usual answer, where this game has another.
+    /// The default answer, if this game has a different one.
     pub usual: Option<&'static str>,
-    /// Why the usual answer is usual.
+    /// Reason for the default answer.
     pub reason: &'static str,
 }
 
-impl RulingTold {
-    fn of(rulings: &Rulings, ruling: RulingName) -> Self {
+impl RulingEntry {
+    fn from_ruling(rulings: &Rulings, ruling: RulingName) -> Self {
         let entry = ruling.entry();
         let usual = entry.readings.first().filter(|_| is_changed(rulings, ruling)).map(|reading| tr(reading.meaning));
         Self {
@@ -134,15 +134,15 @@ impl RulingTold {
     }
 }
 
-/// What is told of a topic in this battle: first what the children are told, then what the referee has to know besides, and
-/// last the rulings about it.
-pub fn rules_on(topic: RulesTopic, battle: Battle<'_>) -> Vec<RulesPart> {
+/// Returns the content of a topic in this battle: the children's text, additional notes for the referee, and the related
+/// rulings.
+pub fn topic_parts(topic: RulesTopic, battle: Battle<'_>) -> Vec<RulesPart> {
     let rulings = battle.state.rulings();
     let mut parts = chapters::parts(topic, battle);
     let mut about = related::rulings_about(topic, rulings).peekable();
     if about.peek().is_some() && topic != RulesTopic::Rulings {
         parts.push(RulesPart::Heading(tr!("Rulings about this").to_owned()));
     }
-    parts.extend(about.map(|ruling| RulesPart::Ruling(RulingTold::of(rulings, ruling))));
+    parts.extend(about.map(|ruling| RulesPart::Ruling(RulingEntry::from_ruling(rulings, ruling))));
     parts
 }

@@ -1,10 +1,10 @@
-//! Which rulings belong to which topic.
+//! Assigns rulings to topics.
 
 use super::RulesTopic;
 use crate::sheets::layout::rulings::is_changed;
 use senlac_classroom::rules::{RulingName, Rulings};
 
-/// The rulings about a topic, in the order of the register; of all of them those that are changed.
+/// Returns the rulings about a topic, in register order. The topic of rulings returns all those that are changed.
 pub(super) fn rulings_about(topic: RulesTopic, rulings: &Rulings) -> impl Iterator<Item = RulingName> {
     RulingName::all().filter(
         move |&ruling| {
@@ -13,7 +13,7 @@ pub(super) fn rulings_about(topic: RulesTopic, rulings: &Rulings) -> impl Iterat
     )
 }
 
-/// The topic that a ruling belongs to, by its number in the register.
+/// Returns a ruling's topic, by its number in the register.
 pub(super) fn topic_of(ruling: RulingName) -> RulesTopic {
     match ruling.entry().number {
         2..=4 | 38 | 40..=45 | 47 | 48 | 50 => RulesTopic::Cards,

@@ -1,7 +1,7 @@
-//! Whether every topic tells what this game's rulings say, and every ruling is found under one of them.
+//! Tests that every topic follows this game's rulings, and that every ruling has a topic.
 
 use super::related::topic_of;
-use super::{RulesPart, RulesTopic, RulingTold, rules_on};
+use super::{RulesPart, RulesTopic, RulingEntry, topic_parts};
 use crate::sheets::document::Battle;
 use crate::sheets::layout::battlefield::{named, senlac};
 use senlac_classroom::rules::{RulingName, Setup, State};
@@ -12,15 +12,15 @@ fn sample() -> Setup {
 
 fn told(setup: &Setup, topic: RulesTopic) -> Vec<RulesPart> {
     let state = State::new(setup).expect("a sound battle");
-    rules_on(topic, Battle::new(setup, &state))
+    topic_parts(topic, Battle::new(setup, &state))
 }
 
-/// All words of a topic.
-fn words(setup: &Setup, topic: RulesTopic) -> String {
+/// Returns all text of a topic.
+fn text(setup: &Setup, topic: RulesTopic) -> String {
     format!("{:?}", told(setup, topic))
 }
 
-fn rulings(parts: &[RulesPart]) -> Vec<RulingTold> {
+fn rulings(parts: &[RulesPart]) -> Vec<RulingEntry> {
     parts.iter().filter_map(|part| if let RulesPart::Ruling(told) = part { Some(*told) } else { None }).collect()
 }
 
@@ -31,7 +31,7 @@ fn every_ruling_stands_under_one_topic_and_is_read_as_in_this_game() {
         let Some(last) = ruling.entry().readings.last() else { continue };
         setup.rulings.set(ruling, last.key).expect("a reading of its own");
         let under = told(&setup, topic_of(ruling));
-        let found: Vec<RulingTold> = rulings(&under).into_iter().filter(|told| told.number == ruling.entry().number).collect();
+        let found: Vec<RulingEntry> = rulings(&under).into_iter().filter(|told| told.number == ruling.entry().number).collect();
         assert_eq!(found.len(), 1, "{ruling}");
         assert_eq!(found[0].answer, last.meaning);
         assert_eq!(found[0].usual.is_some(), ruling.entry().readings.len() > 1, "{ruling}");
@@ -44,12 +44,12 @@ fn every_ruling_stands_under_one_topic_and_is_read_as_in_this_game() {
 #[test]
 fn the_words_follow_the_rulings() {
     let mut setup = sample();
-    assert!(words(&setup, RulesTopic::Move).contains("Any direction, diagonals too."));
-    assert!(!words(&setup, RulesTopic::Turn).contains("The first side, then the other."));
+    assert!(text(&setup, RulesTopic::Move).contains("Any direction, diagonals too."));
+    assert!(!text(&setup, RulesTopic::Turn).contains("The first side, then the other."));
     setup.rulings.set("adjacency".parse().expect("a ruling"), "orthogonal").expect("a reading");
     setup.rulings.set("turn-order".parse().expect("a ruling"), "phases").expect("a reading");
-    assert!(words(&setup, RulesTopic::Move).contains("Straight only, never from corner to corner."));
-    assert!(words(&setup, RulesTopic::Turn).contains("The first side, then the other."));
+    assert!(text(&setup, RulesTopic::Move).contains("Straight only, never from corner to corner."));
+    assert!(text(&setup, RulesTopic::Turn).contains("The first side, then the other."));
 }
 
 #[test]
@@ -64,8 +64,8 @@ fn every_topic_says_something_and_its_tables_are_whole() {
             }
         }
     }
-    let fight = words(&setup, RulesTopic::Fight);
+    let fight = text(&setup, RulesTopic::Fight);
     assert!(fight.contains("William’s knights") && fight.contains("their arrows"), "{fight}");
-    let cards = words(&setup, RulesTopic::Cards);
+    let cards = text(&setup, RulesTopic::Cards);
     assert!(cards.contains("× Shieldwall") && cards.contains("The event deck: 13 cards"), "{cards}");
 }

@@ -1,24 +1,24 @@
-//! A sheet from top to bottom, its words as large as its area allows.
+//! A sheet from top to bottom, with text as large as its area allows.
 
 use super::content::UnitSheet;
-use super::plans::{Measures, Plans, SheetPlan, in_order};
+use super::plans::{Measures, Plans, SheetPlan, plans_in_order};
 use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Style, Turn};
 use senlac_classroom::rules::Side;
 
-/// The most air between things; 1 is plain.
+/// Maximum space between parts; 1 is the standard.
 const MOST_AIR: f32 = 1.7;
-/// Steps of air in a whole one.
+/// Number of steps from no space to the standard.
 const AIR_STEPS: f32 = 4.0;
 
-/// No words of a sheet are smaller, in points of a sheet whose scale is 1.
+/// Smallest text of a sheet, in points at scale 1.
 pub(super) const LEAST_PT: f32 = 10.0;
 pub(super) const HEADING: Look = Look::new(14.5, Style::Title, Ink::Words);
 pub(super) const STRONG: Look = Look::new(10.6, Style::Bold, Ink::Words);
 pub(super) const BODY: Look = Look::new(LEAST_PT, Style::Plain, Ink::Words);
 pub(super) const HINT: Look = Look::new(LEAST_PT, Style::Plain, Ink::Words);
 
-/// Lays a sheet into an area of the page by the first of these plans by which it fits.
-pub(super) fn place(pen: &mut Pen<'_>, sheet: &UnitSheet, area: Area, turn: Turn, plans: &Plans) {
+/// Draws a sheet in an area of the page, using the first of these plans that fits.
+pub(super) fn place_sheet(pen: &mut Pen<'_>, sheet: &UnitSheet, area: Area, turn: Turn, plans: &Plans) {
     let side = sheet.bearer.side;
     let across = matches!(turn, Turn::Left | Turn::Right);
     let (width, height) = if across { (area.height, area.width) } else { (area.width, area.height) };
@@ -29,10 +29,10 @@ pub(super) fn place(pen: &mut Pen<'_>, sheet: &UnitSheet, area: Area, turn: Turn
         Turn::Over => (area.right(), area.bottom()),
         Turn::Left => (area.x, area.bottom()),
     };
-    let mut plans = in_order(plans).peekable();
+    let mut plans = plans_in_order(plans).peekable();
     while let Some(SheetPlan { scale, measures, air: least }) = plans.next() {
         let (width, height) = (width / scale, height / scale);
-        let tall = |air: f32| Column::new(&mut pen.apart(), measures, side, width, air).sheet(sheet);
+        let tall = |air: f32| SheetColumn::new(&mut pen.scratch_pen(), measures, side, width, air).sheet(sheet);
         let needed = tall(least);
         if needed > height && plans.peek().is_some() {
             continue;
@@ -41,81 +41,81 @@ pub(super) fn place(pen: &mut Pen<'_>, sheet: &UnitSheet, area: Area, turn: Turn
         // kind stand alike, and a file holds what they share once.
         let air = least + (height - needed) / (tall(least + 1.0) - needed);
         let air = ((air * AIR_STEPS).floor() / AIR_STEPS).clamp(0.0, MOST_AIR);
-        pen.placed(scale, turn, corner, |pen| {
-            let mut column = Column::new(pen, measures, side, width, air);
+        pen.draw_placed(scale, turn, corner, |pen| {
+            let mut column = SheetColumn::new(pen, measures, side, width, air);
             column.sheet(sheet);
-            column.notes(height);
+            column.draw_notes(height);
         });
         return;
     }
 }
 
-/// A sheet in the making, from its top left corner.
-pub(super) struct Column<'a, 'fonts> {
+/// A sheet being drawn, from its top left corner.
+pub(super) struct SheetColumn<'a, 'fonts> {
     pub pen: &'a mut Pen<'fonts>,
     pub measures: Measures,
     pub width: f32,
     pub side: Side,
-    /// Where the next thing begins, in millimetres from the top.
+    /// Top of the next part, in millimetres from the top.
     pub y: f32,
     pub air: f32,
 }
 
-impl<'a, 'fonts> Column<'a, 'fonts> {
+impl<'a, 'fonts> SheetColumn<'a, 'fonts> {
     fn new(pen: &'a mut Pen<'fonts>, measures: Measures, side: Side, width: f32, air: f32) -> Self {
         Self { pen, measures, width, side, y: 0.0, air }
     }
 
-    /// Everything but the lines for notes; gives the height it takes with the least room for notes.
+    /// Draws everything but the lines for notes. Returns the height with the minimum space for notes.
     fn sheet(&mut self, sheet: &UnitSheet) -> f32 {
         self.head(sheet);
         self.men(sheet);
         self.table(sheet);
-        self.panels(sheet);
-        self.foot(sheet);
-        self.y + self.least_notes()
+        self.draw_panels(sheet);
+        self.draw_foot(sheet);
+        self.y + self.least_notes_height()
     }
 
-    /// How titles on strips look.
+    /// Returns the look of titles on strips.
     pub(crate) fn title_look(&self) -> Look {
-        HEADING.sized(self.measures.strip * 1.96)
+        HEADING.with_size(self.measures.strip * 1.96)
     }
 
-    /// A frame with its title on a strip in the colour of the side; gives the room below the strip.
-    pub(crate) fn titled(&mut self, area: Area, title: &str) -> Area {
+    /// Draws a frame with its title on a strip in the side's colour, and returns the area below the strip.
+    pub(crate) fn titled_frame(&mut self, area: Area, title: &str) -> Area {
         const CORNER: f32 = 2.2;
         let (strip, room) = area.split_top(self.measures.strip);
-        self.pen.frame(area, CORNER, None, Some(Ink::of(self.side)));
+        self.pen.frame(area, CORNER, None, Some(Ink::from_side(self.side)));
         // The strip is what the paler ground leaves of the frame's own.
         self.pen.frame(room.inset(0.35), CORNER - 0.3, None, Some(Ink::Shade));
         let look = self.title_look();
-        let look = look.sized(look.size_pt * 0.9).inked(Ink::Paper);
+        let look = look.with_size(look.size_pt * 0.9).with_ink(Ink::Paper);
         self.pen.heading(2, (strip.x + 3.0, strip.middle().1 + look.size_mm() * 0.31), Align::Left, look, title);
         room
     }
 
-    /// Room that grows with the air.
-    pub(crate) fn gap(&mut self, mm: f32) {
+    /// Adds space, in proportion to the sheet's spacing.
+    pub(crate) fn add_gap(&mut self, mm: f32) {
         self.y += mm * self.air;
     }
 
-    /// A heading on a tab in the colour of the side, with a hint at the right end of its line.
+    /// Draws a heading on a tab in the side's colour, with a hint at the right end of its line.
     pub(crate) fn heading(&mut self, heading: &str, hint: &str) {
         self.y += 1.4;
-        self.gap(2.6);
+        self.add_gap(2.6);
         let look = self.title_look();
         let tab = Area::new(0.0, self.y, self.pen.width(look, heading) + 8.0, self.measures.strip);
-        let ink = Ink::of(self.side);
+        let ink = Ink::from_side(self.side);
         self.pen.frame(tab, 1.8, None, Some(ink));
         let baseline = tab.middle().1 + look.size_mm() * 0.3;
-        self.pen.heading(2, (tab.x + 4.0, baseline), Align::Left, look.inked(Ink::Paper), heading);
+        self.pen.heading(2, (tab.x + 4.0, baseline), Align::Left, look.with_ink(Ink::Paper), heading);
         let foot = tab.bottom() - 0.25;
         self.pen.line((tab.x + 1.5, foot), (self.width - 0.25, foot), 0.5, ink);
         if !hint.is_empty() {
             let room = self.width - tab.width - 4.0;
-            self.pen.fitted((self.width, baseline), Align::Right, HINT, room, LEAST_PT, hint);
+            self.pen.fitted_text((self.width, baseline), Align::Right, HINT, room, LEAST_PT, hint);
         }
         self.y = tab.bottom() + 1.6;
-        self.gap(0.5);
+        self.add_gap(0.5);
     }
 }

@@ -1,10 +1,10 @@
-//! What a unit's sheet says.
+//! Content of a unit's sheet.
 
 use std::sync::Arc;
 
-use super::cards::{self, Touching};
+use super::cards::{self, CardEffect};
 use super::history;
-use super::to_hit::{ToHit, Trial};
+use super::to_hit::{ToHitTable, Trial};
 use crate::art::{self, Art};
 use crate::sheets::document::Battle;
 use crate::sheets::names::{Leader, role};
@@ -14,64 +14,64 @@ use senlac_classroom::rules::{CardName, Rulings, Setup, Side, State, Troop, Unit
 
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct UnitSheet {
-    /// The unit, and what its picture shows.
+    /// The unit's arms and portrait.
     pub bearer: Bearer,
-    /// Whose sheet it is; `None` leaves a line to write on.
+    /// Pupil whose sheet it is; `None` leaves a line to write on.
     pub leader: Option<Leader>,
-    /// Who else leads the unit.
+    /// Other pupils who lead the unit.
     pub partners: Vec<Leader>,
-    /// "baron of the Norman knights".
+    /// Text such as "baron of the Norman knights".
     pub role: String,
-    /// The unit; `None` if any unit may be meant.
+    /// The unit; `None` on a sheet for any unit.
     pub unit: Option<UnitId>,
-    /// "starts on E10"; a line to write on where any unit may be meant.
+    /// Text such as "starts on E10"; a line to write on if the sheet is for any unit.
     pub start: String,
     /// Figures on each base, in the order in which they fall.
     pub bases: Vec<u8>,
-    /// What the dice need.
-    pub to_hit: ToHit,
-    /// Move, shoot, fight, armour.
+    /// Numbers needed to hit.
+    pub to_hit: ToHitTable,
+    /// Panels: move, shoot, fight, armour.
     pub panels: Vec<Panel>,
-    /// The cards that change something for the unit.
-    pub cards: Vec<Touching>,
-    /// Three lines of history.
+    /// Cards that affect the unit.
+    pub cards: Vec<CardEffect>,
+    /// Three sentences of history.
     pub history: [&'static str; 3],
 }
 
-/// Whose arms and whose face a sheet shows.
+/// The unit whose arms and portrait a sheet shows.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Bearer {
     pub side: Side,
     pub troop: Troop,
-    /// Counted from 1 within its army; 0 for a spare sheet, whose shield is plain.
+    /// Number within the army, from 1; 0 for a spare sheet, whose shield is plain.
     pub number: u8,
     pub bodyguard: bool,
 }
 
-/// One thing that the unit does, in a picture, a few strong words and the rest.
+/// One action of the unit: a picture, a few bold words, and the details.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) struct Panel {
     pub label: &'static str,
     pub picture: Arc<Art>,
-    /// The picture in words.
+    /// Alternative text of the picture.
     pub shows: String,
     pub strong: String,
     pub words: String,
 }
 
 impl UnitSheet {
-    /// A sheet for each pupil who leads a unit; one without a name where nobody does.
-    pub(super) fn all_of(battle: Battle<'_>, trial: &Trial, unit: &Unit) -> Vec<Self> {
-        let sheet = Self::of(battle, trial, unit);
-        let pupils = battle.pupils_of(unit.id);
+    /// Returns a sheet for each pupil who leads a unit, or one without a name if nobody does.
+    pub(super) fn all_for_unit(battle: Battle<'_>, trial: &Trial, unit: &Unit) -> Vec<Self> {
+        let sheet = Self::for_unit(battle, trial, unit);
+        let pupils = battle.leaders_with_partners(unit.id);
         if pupils.is_empty() {
             return vec![sheet];
         }
         pupils.into_iter().map(|(leader, partners)| Self { leader: Some(leader), partners, ..sheet.clone() }).collect()
     }
 
-    /// A unit's sheet without a name.
-    pub(super) fn of(battle: Battle<'_>, trial: &Trial, unit: &Unit) -> Self {
+    /// Returns a unit's sheet without a name.
+    pub(super) fn for_unit(battle: Battle<'_>, trial: &Trial, unit: &Unit) -> Self {
         let Battle { setup, state, .. } = battle;
         let (side, number) = (unit.id.side, unit.id.number);
         Self {
@@ -85,60 +85,68 @@ impl UnitSheet {
                 None => tr!("waits in reserve").to_owned(),
             },
             bases: bases::spread(unit.start, battle.bases(unit)),
-            to_hit: trial.to_hit(unit).joined(),
+            to_hit: trial.to_hit(unit).with_joined_rows(),
             panels: panels(setup, state, trial, unit),
-            cards: cards::touching(setup, state.rulings(), trial, unit),
-            history: history::lines(unit),
+            cards: cards::card_effects(setup, state.rulings(), trial, unit),
+            history: history::history_lines(unit),
         }
     }
 
-    /// What is found on its page: "N03 · Ada Lind".
+    /// Returns the contents entry of its page: "N03 · Ada Lind".
     pub(super) fn place(&self) -> String {
         let player = self.leader.as_ref().map_or(tr!("nobody yet"), |leader| &leader.name);
         let unit = self.unit.map(|unit| unit.to_string()).unwrap_or_default();
         format!("{unit} · {player}")
     }
 
-    /// The same for whoever comes late: no name, no unit, a plain shield.
-    pub(super) fn spare(self) -> Self {
+    /// Turns the sheet into one for latecomers: no name, no unit, a plain shield.
+    pub(super) fn into_spare(self) -> Self {
         let bearer = Bearer { number: 0, ..self.bearer };
         Self { bearer, unit: None, start: tr!("starts on ____").to_owned(), ..self }
     }
 }
 
-/// What the unit does, in the order of its turn.
+/// Returns the unit's panels in the order of its turn.
 fn panels(setup: &Setup, state: &State, trial: &Trial, unit: &Unit) -> Vec<Panel> {
     let rulings = state.rulings();
     let diagonal = rulings.adjacency == Adjacency::Diagonal;
-    let mut panels = vec![movement(rulings, unit)];
+    let mut panels = vec![movement_panel(rulings, unit)];
     panels.extend(unit.troop.range().map(|range| Panel {
         label: tr!("Shoot"),
         picture: art::squares_shoot(range, diagonal),
-        shows: tr!("You in the middle, and whom you may shoot: {range} {diagonal}.", range = squares(range), diagonal = around(diagonal)),
+        shows: tr!(
+            "You in the middle, and whom you may shoot: {range} {diagonal}.",
+            range = squares_text(range),
+            diagonal = surroundings_text(diagonal)
+        ),
         strong: tr!("Up to {range} squares", range),
-        words: shooting(rulings, unit.id.side),
+        words: shooting_text(rulings, unit.id.side),
     }));
-    panels.push(fighting(rulings));
-    panels.push(armour(setup, rulings, trial, unit));
+    panels.push(fighting_panel(rulings));
+    panels.push(armour_panel(setup, rulings, trial, unit));
     panels
 }
 
-/// Which squares a picture shows round the unit.
-fn around(diagonal: bool) -> &'static str {
+/// Returns text about the squares that a picture shows around the unit.
+fn surroundings_text(diagonal: bool) -> &'static str {
     if diagonal { tr!("all round") } else { tr!("straight ahead, behind and beside") }
 }
 
-fn squares(count: u8) -> String {
+fn squares_text(count: u8) -> String {
     tr_count!(count, "{count} square", "up to {count} squares")
 }
 
-fn movement(rulings: &Rulings, unit: &Unit) -> Panel {
+fn movement_panel(rulings: &Rulings, unit: &Unit) -> Panel {
     let diagonal = rulings.adjacency == Adjacency::Diagonal;
     let how = if diagonal { tr!("In any direction, diagonals too.") } else { tr!("Forward, back or sideways, never corner to corner.") };
     let panel = |reach, strong: &str, words| Panel {
         label: tr!("Move"),
         picture: art::squares_move(reach, diagonal),
-        shows: tr!("You in the middle, and where you may go: {reach} {diagonal}.", reach = squares(reach), diagonal = around(diagonal)),
+        shows: tr!(
+            "You in the middle, and where you may go: {reach} {diagonal}.",
+            reach = squares_text(reach),
+            diagonal = surroundings_text(diagonal)
+        ),
         strong: strong.to_owned(),
         words,
     };
@@ -153,7 +161,7 @@ fn movement(rulings: &Rulings, unit: &Unit) -> Panel {
     panel(2, tr!("2 squares on the flat"), tr!("{hill} {how} You may ride through friends, but never stop on them.", hill, how))
 }
 
-fn shooting(rulings: &Rulings, side: Side) -> String {
+fn shooting_text(rulings: &Rulings, side: Side) -> String {
     let armoured = match side {
         Side::Norman => Troop::Housecarles,
         Side::Saxon => Troop::Knights,
@@ -176,34 +184,34 @@ fn shooting(rulings: &Rulings, side: Side) -> String {
     words
 }
 
-fn fighting(rulings: &Rulings) -> Panel {
+fn fighting_panel(rulings: &Rulings) -> Panel {
     let diagonal = rulings.adjacency == Adjacency::Diagonal;
     let corners = if diagonal { tr!("Corners count too.") } else { tr!("Corners do not count.") };
     Panel {
         label: tr!("Fight"),
         picture: art::squares_fight(diagonal),
-        shows: tr!("You in the middle, and whom you may fight: 1 square {diagonal}.", diagonal = around(diagonal)),
+        shows: tr!("You in the middle, and whom you may fight: 1 square {diagonal}.", diagonal = surroundings_text(diagonal)),
         strong: tr!("Enemies next to you").to_owned(),
         words: tr!("{corners} One die for each man. Several enemies? Share out your dice, and say how before you roll.", corners),
     }
 }
 
-fn men(count: u8) -> String {
+fn men_text(count: u8) -> String {
     tr_count!(count, "{count} man", "{count} men")
 }
 
-fn armour(setup: &Setup, rulings: &Rulings, trial: &Trial, unit: &Unit) -> Panel {
+fn armour_panel(setup: &Setup, rulings: &Rulings, trial: &Trial, unit: &Unit) -> Panel {
     let [arrows, blows] = trial.hits_for_one(unit, None);
     let (picture, shows, strong, mut words) = if arrows == 1 {
         let shows = tr!("A man without a shield, hit by arrows.");
-        (art::no_save(), shows, tr!("Every hit counts").to_owned(), tr!("Each hit takes one man.").to_owned())
+        (art::no_save_icon(), shows, tr!("Every hit counts").to_owned(), tr!("Each hit takes one man.").to_owned())
     } else {
         let counted = match rulings.half_hit_pool {
             HalfHitPool::Side => tr!("All arrow hits of a turn are added up. Only {arrows} of them count", arrows = share(arrows)),
             HalfHitPool::Volley => tr!("Of each enemy unit’s arrow hits only {arrows} count", arrows = share(arrows)),
         };
         let in_a_fight = if blows == 1 { tr!(" In a fight every hit counts.") } else { "" };
-        let words = tr!("{counted}, rounded down: 3 hits take {arrows}.{in_a_fight}", counted, arrows = men(3 / arrows), in_a_fight);
+        let words = tr!("{counted}, rounded down: 3 hits take {arrows}.{in_a_fight}", counted, arrows = men_text(3 / arrows), in_a_fight);
         let shows = tr!("A shield: one arrow sticks in it, one glances off.");
         (art::save_icon(unit.id.side), shows, tr!("Arrows: only {arrows}", arrows = share(arrows)), words)
     };

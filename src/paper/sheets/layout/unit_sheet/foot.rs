@@ -1,27 +1,27 @@
-//! Which cards change something for the unit, what history tells of its men, and room for notes.
+//! The foot of a sheet: cards that affect the unit, the history of its men, and space for notes.
 
-use super::column::{BODY, Column, LEAST_PT, STRONG};
+use super::column::{BODY, LEAST_PT, STRONG, SheetColumn};
 use super::content::UnitSheet;
 use crate::art;
 use crate::sheets::layout::furniture::length;
-use crate::sheets::layout::{Align, Area, Ink, Inks, Look, Role, Style};
+use crate::sheets::layout::{Align, Area, Ink, InkMode, Look, Role, Style};
 
 const PICTURE_MM: f32 = 8.5;
-/// Between a card's title and words in one line with it.
+/// Space between a card's title and text on the same line.
 const AFTER_TITLE_MM: f32 = 2.0;
-/// History at its least, and the largest size in points that it grows to in a frame with room to spare.
+/// Smallest look of the history text, and the largest size in points it may grow to.
 const HISTORY: Look = Look::new(LEAST_PT, Style::Italic, Ink::Words);
 const MOST_HISTORY_PT: f32 = 11.5;
-/// Between two sentences of history, at least and at most.
+/// Minimum and maximum space between two sentences of history.
 const BETWEEN_MM: (f32, f32) = (1.2, 4.0);
-/// From one line for notes to the next, at least and with how much more in plain air.
+/// Minimum distance between lines for notes, and the increase per unit of spacing.
 const NOTE_MM: (f32, f32) = (7.0, 1.2);
 
-/// A card in few words: its title, and the lines of what it does.
+/// A card in short form: its title, and the lines of its effect.
 struct CardLines {
     picture: Option<senlac_classroom::rules::CardName>,
     title: Vec<String>,
-    /// The first of the words, in one line with the title.
+    /// First words of the text, on the same line as the title.
     beside_title: Option<String>,
     words: Vec<String>,
 }
@@ -32,9 +32,9 @@ impl CardLines {
     }
 }
 
-impl Column<'_, '_> {
-    /// Cards on the left, history on the right.
-    pub(super) fn foot(&mut self, sheet: &UnitSheet) {
+impl SheetColumn<'_, '_> {
+    /// Draws cards on the left and history on the right.
+    pub(super) fn draw_foot(&mut self, sheet: &UnitSheet) {
         let share = if self.measures.history > 0 { (0.645, 0.325) } else { (1.0, 0.0) };
         let (cards, history) = (self.width * share.0, self.width * share.1);
         let (top, whole) = (self.y, self.width);
@@ -50,12 +50,12 @@ impl Column<'_, '_> {
             return;
         }
         self.y = top + 1.4;
-        self.gap(2.6);
-        let height = self.history(sheet, Area::new(self.width - history, self.y, history, bottom - self.y));
+        self.add_gap(2.6);
+        let height = self.draw_history(sheet, Area::new(self.width - history, self.y, history, bottom - self.y));
         self.y = bottom.max(self.y + height);
     }
 
-    /// The cards that there is room for; how many more there are is told.
+    /// Returns the cards that fit, and a line about how many more there are.
     fn told(&self, sheet: &UnitSheet, width: f32) -> Vec<CardLines> {
         let mut told = Vec::new();
         let mut used = 0;
@@ -74,7 +74,7 @@ impl Column<'_, '_> {
         told
     }
 
-    /// Title and words of a card in lines of this width.
+    /// Wraps a card's title and text to this width.
     fn tell(&self, title: &str, words: &str, width: f32) -> CardLines {
         let lines = |words: &str, look: Look| self.pen.fonts.wrap(words, look.size_pt, look.style, width);
         let told = CardLines { picture: None, title: lines(title, STRONG), beside_title: None, words: lines(words, BODY) };
@@ -89,12 +89,12 @@ impl Column<'_, '_> {
         CardLines { beside_title: Some(first.to_owned()), words, ..told }
     }
 
-    /// The room for the pictures of cards. Saving ink there are none: outlines of so small a scene would be a blot. Nor are
-    /// there any where titles and words share lines.
+    /// Returns the width for the cards' pictures.
+    /// There are no pictures in saver mode, where such small outlines would blur, or if titles and text share lines.
     fn indent(&self) -> f32 {
         match self.pen.inks() {
-            Inks::Full if !self.measures.run_in => PICTURE_MM + 2.5,
-            Inks::Full | Inks::Saver => 0.0,
+            InkMode::Full if !self.measures.run_in => PICTURE_MM + 2.5,
+            InkMode::Full | InkMode::Saver => 0.0,
         }
     }
 
@@ -104,7 +104,7 @@ impl Column<'_, '_> {
             self.pen.art(&art::event_sign(name), Area::new(0.0, top + 0.4, PICTURE_MM, PICTURE_MM));
         }
         let piece = self.pen.begin(Role::Heading(3));
-        self.card_lines(indent, STRONG, &card.title);
+        self.draw_card_lines(indent, STRONG, &card.title);
         self.pen.end(piece);
         let piece = self.pen.begin(Role::Paragraph);
         if let Some(words) = &card.beside_title {
@@ -112,21 +112,21 @@ impl Column<'_, '_> {
             let baseline = self.y - STRONG.leading_mm() + STRONG.size_mm() * 0.92;
             self.pen.text((indent + title + AFTER_TITLE_MM, baseline), Align::Left, BODY, words);
         }
-        self.card_lines(indent, BODY, &card.words);
+        self.draw_card_lines(indent, BODY, &card.words);
         self.pen.end(piece);
         self.y = if indent > 0.0 { self.y.max(top + PICTURE_MM + 0.8) + 0.6 } else { self.y + 1.0 };
-        self.gap(0.9);
+        self.add_gap(0.9);
     }
 
-    fn card_lines(&mut self, x: f32, look: Look, lines: &[String]) {
+    fn draw_card_lines(&mut self, x: f32, look: Look, lines: &[String]) {
         for line in lines {
             self.pen.text((x, self.y + look.size_mm() * 0.92), Align::Left, look, line);
             self.y += look.leading_mm();
         }
     }
 
-    /// History in a frame at least as high as its words, which grow to fill it; gives its height.
-    fn history(&mut self, sheet: &UnitSheet, area: Area) -> f32 {
+    /// Draws history in a frame at least as high as its text, which grows to fill it. Returns the height.
+    fn draw_history(&mut self, sheet: &UnitSheet, area: Area) -> f32 {
         const RIM: f32 = 2.6;
         let lines = sheet.history.get(..self.measures.history).unwrap_or(&sheet.history);
         let inner = area.width - 2.0 * RIM;
@@ -135,10 +135,10 @@ impl Column<'_, '_> {
             self.measures.strip + words + length(lines.len()) * BETWEEN_MM.0 + 2.0 * RIM
         };
         let sizes = std::iter::successors(Some(MOST_HISTORY_PT), |size| Some(size - 0.5)).take_while(|&size| size > LEAST_PT);
-        let look = sizes.map(|size| HISTORY.sized(size)).find(|&look| needed(look) <= area.height).unwrap_or(HISTORY);
+        let look = sizes.map(|size| HISTORY.with_size(size)).find(|&look| needed(look) <= area.height).unwrap_or(HISTORY);
         let height = area.height.max(needed(look));
         let between = (BETWEEN_MM.0 + (height - needed(look)) / length(lines.len())).min(BETWEEN_MM.1);
-        let inside = self.titled(Area { height, ..area }, tr!("In 1066")).inset(RIM);
+        let inside = self.titled_frame(Area { height, ..area }, tr!("In 1066")).inset(RIM);
         let mut y = inside.y;
         for line in lines {
             y = self.pen.piece(Role::Item, |pen| pen.paragraph(Area { y, ..inside }, Align::Left, look, line)) + between;
@@ -146,12 +146,12 @@ impl Column<'_, '_> {
         height
     }
 
-    /// The least room that notes are worth; `None` if they need not be.
-    pub(super) fn least_notes(&self) -> f32 {
-        if self.measures.notes > 0.0 { self.notes_head() + self.measures.notes * self.note() } else { 0.0 }
+    /// Returns the minimum height of the notes; 0 if the plan needs none.
+    pub(super) fn least_notes_height(&self) -> f32 {
+        if self.measures.notes > 0.0 { self.notes_head_height() + self.measures.notes * self.note() } else { 0.0 }
     }
 
-    fn notes_head(&self) -> f32 {
+    fn notes_head_height(&self) -> f32 {
         self.measures.strip + 3.0 + 3.1 * self.air
     }
 
@@ -159,9 +159,9 @@ impl Column<'_, '_> {
         NOTE_MM.0 + NOTE_MM.1 * self.air
     }
 
-    /// Lines to write on, down to the foot of the sheet; none if there is no room for one.
-    pub(super) fn notes(&mut self, bottom: f32) {
-        if self.y + self.notes_head() + self.note() > bottom + 0.05 {
+    /// Draws lines to write on, down to the foot of the sheet; none if there is no room for one.
+    pub(super) fn draw_notes(&mut self, bottom: f32) {
+        if self.y + self.notes_head_height() + self.note() > bottom + 0.05 {
             return;
         }
         self.heading(tr!("Notes"), "");

@@ -1,10 +1,10 @@
-//! The band at the top: the pupil's name, the unit, its shield and its commander's face.
+//! The band at the top: the pupil's name, the unit, its shield and its commander's portrait.
 
 use std::sync::Arc;
 
 use kurbo::{BezPath, Circle, Shape as _};
 
-use super::column::{Column, LEAST_PT};
+use super::column::{LEAST_PT, SheetColumn};
 use super::content::UnitSheet;
 use crate::art;
 use crate::sheets::layout::{Align, Area, Art, Ink, Look, Role, Style, shows};
@@ -12,66 +12,66 @@ use crate::sheets::names::Leader;
 use crate::sheets::text::Fonts;
 use senlac_classroom::rules::pupils;
 
-/// Height of the tapestry border along its upper and lower edge.
+/// Height of the tapestry border along its upper and lower edges.
 const BORDER_MM: f32 = 4.2;
-/// Sizes of the name in points: at most, and at least.
+/// Maximum and minimum size of the name, in points.
 const NAME_PT: (f32, f32) = (40.0, 13.0);
-/// The least size in points that a name has on one line where it could be larger on two.
+/// Minimum size in points for a name on one line that could be larger on two.
 const ONE_LINE_PT: f32 = 20.0;
-/// Between the words of a chip and its ends, and between the chip and the role.
+/// Space between a chip's text and its ends, and between the chip and the role.
 const CHIP_RIM_MM: f32 = 3.0;
 const GAP_MM: f32 = 3.0;
 /// Height of a line with a chip, and of one without.
 const CHIP_MM: f32 = 7.0;
 const LINE_MM: f32 = 5.6;
-/// What is free between the name and the line of the role.
+/// Space between the name and the line of the role.
 const BELOW_NAME_MM: f32 = 2.0;
-/// What is free between the name and those of partners.
+/// Space between the name and the partners' names.
 const ABOVE_PARTNERS_MM: f32 = 1.0;
 const ROLE: Look = Look::new(12.2, Style::Bold, Ink::Paper);
 
-/// Width of the shield, in heights of the face.
+/// Width of the shield, relative to the height of the portrait.
 const SHIELD: f32 = 0.86;
 
-/// Where role and chip stand.
+/// Positions of the role and the chip.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Fit {
-    /// In one line, which ends at the shield.
+enum BandLayout {
+    /// On one line that ends at the shield.
     BesideShield,
-    /// In one line below a smaller shield.
+    /// On one line below a smaller shield.
     BelowShield,
-    /// The chip in a line of its own.
+    /// The chip on its own line.
     Stacked,
 }
 
-/// Where the words of the band stand.
-struct BandPlaces {
+/// Areas of the band's texts and its shield.
+struct BandAreas {
     name: Area,
-    /// "together with Ben Okoro".
+    /// Text such as "together with Ben Okoro".
     partners: Area,
     role: Area,
-    /// Below the role, or in one line with it.
+    /// Below the role, or on the same line.
     chip: Option<Area>,
     shield: Area,
 }
 
-impl Column<'_, '_> {
+impl SheetColumn<'_, '_> {
     pub(super) fn head(&mut self, sheet: &UnitSheet) {
-        let (partners, lines) = self.partners(sheet);
+        let (partners, lines) = self.partners_text(sheet);
         let fit = self.fit(sheet);
-        let stacked = if fit == Fit::Stacked { LINE_MM } else { 0.0 };
+        let stacked = if fit == BandLayout::Stacked { LINE_MM } else { 0.0 };
         let band = Area::new(0.0, self.y, self.width, self.measures.band + lines + stacked);
-        self.pen.frame(band, 3.0, None, Some(Ink::of(self.side)));
+        self.pen.frame(band, 3.0, None, Some(Ink::from_side(self.side)));
         for y in [band.y + 1.2, band.bottom() - BORDER_MM - 1.2] {
             self.pen.art(&border(band.width - 6.0), Area::new(band.x + 3.0, y, band.width - 6.0, BORDER_MM));
         }
         let inner = Area::new(band.x + 4.0, band.y + BORDER_MM + 2.4, band.width - 8.0, band.height - 2.0 * BORDER_MM - 4.8);
         let bearer = sheet.bearer;
         let (picture, rest) = inner.split_left(self.face());
-        let places = self.places(fit, rest, lines);
+        let places = self.band_areas(fit, rest, lines);
         let portrait = art::portrait(bearer.side, bearer.troop, bearer.number, bearer.bodyguard);
-        self.pen.figure(&portrait, picture, shows::portrait(bearer.side, bearer.troop, bearer.bodyguard));
-        self.pen.figure(&art::shield(bearer.side, bearer.number, bearer.bodyguard), places.shield, shows::shield(bearer.side));
+        self.pen.figure(&portrait, picture, shows::portrait_text(bearer.side, bearer.troop, bearer.bodyguard));
+        self.pen.figure(&art::shield(bearer.side, bearer.number, bearer.bodyguard), places.shield, shows::shield_text(bearer.side));
         self.words(sheet, &places, &partners);
         self.y = band.bottom();
     }
@@ -80,55 +80,55 @@ impl Column<'_, '_> {
         self.measures.band - 2.0 * BORDER_MM - 4.8
     }
 
-    /// The width of the place for words, and what the shield leaves of it.
-    fn widths(&self) -> (f32, f32) {
+    /// Returns the width for text, in full and beside the shield.
+    fn text_widths(&self) -> (f32, f32) {
         let whole = self.width - 16.0 - self.face();
         (whole, whole - SHIELD * self.face() - 4.0)
     }
 
-    /// Who else leads the unit, in words, and the height that they take.
-    fn partners(&self, sheet: &UnitSheet) -> (String, f32) {
+    /// Returns text about the unit's other leaders, and its height.
+    fn partners_text(&self, sheet: &UnitSheet) -> (String, f32) {
         if sheet.partners.is_empty() {
             return (String::new(), 0.0);
         }
-        let names: Vec<String> = sheet.partners.iter().map(|leader| partner(leader, self.pen.fonts)).collect();
+        let names: Vec<String> = sheet.partners.iter().map(|leader| partner_name(leader, self.pen.fonts)).collect();
         let words = tr!("together with {partners}", partners = pupils::join(&names));
-        let height = self.pen.height(self.widths().1, ROLE, &words) + ABOVE_PARTNERS_MM;
+        let height = self.pen.height(self.text_widths().1, ROLE, &words) + ABOVE_PARTNERS_MM;
         (words, height)
     }
 
-    /// How the role and the chip fit in, with words that are large enough.
-    fn fit(&self, sheet: &UnitSheet) -> Fit {
-        let wanted = self.pen.width(ROLE, &sheet.role) + self.pen.width(ROLE, &chip(sheet));
+    /// Returns the first layout in which the texts are large enough.
+    fn fit(&self, sheet: &UnitSheet) -> BandLayout {
+        let wanted = self.pen.width(ROLE, &sheet.role) + self.pen.width(ROLE, &chip_text(sheet));
         let fits = |width: f32| (width - GAP_MM - 2.0 * CHIP_RIM_MM) * ROLE.size_pt >= wanted * LEAST_PT;
-        match self.widths() {
-            (_, beside) if fits(beside) => Fit::BesideShield,
-            (whole, _) if fits(whole) => Fit::BelowShield,
-            _ => Fit::Stacked,
+        match self.text_widths() {
+            (_, beside) if fits(beside) => BandLayout::BesideShield,
+            (whole, _) if fits(whole) => BandLayout::BelowShield,
+            _ => BandLayout::Stacked,
         }
     }
 
-    fn places(&self, fit: Fit, rest: Area, partners: f32) -> BandPlaces {
+    fn band_areas(&self, fit: BandLayout, rest: Area, partners: f32) -> BandAreas {
         let words = Area::new(rest.x + 4.0, rest.y, rest.width - 8.0, rest.height);
-        let foot = CHIP_MM + if fit == Fit::Stacked { LINE_MM } else { 0.0 };
+        let foot = CHIP_MM + if fit == BandLayout::Stacked { LINE_MM } else { 0.0 };
         let (above, role) = words.split_top(words.height - foot);
-        let (above, shield, role) = if fit == Fit::BelowShield {
+        let (above, shield, role) = if fit == BandLayout::BelowShield {
             // As wide as beside the large shield, so that partners have the lines that were counted.
             let shield = above.split_left(above.width - SHIELD * self.face()).1;
-            (Area { width: self.widths().1, ..above }, shield.split_top(shield.height - BELOW_NAME_MM / 2.0).0, role)
+            (Area { width: self.text_widths().1, ..above }, shield.split_top(shield.height - BELOW_NAME_MM / 2.0).0, role)
         } else {
-            let width = self.widths().1;
+            let width = self.text_widths().1;
             let shield = words.split_left(words.width - SHIELD * self.face()).1;
             (Area { width, ..above }, shield, Area { width, ..role })
         };
         let above = above.split_top(above.height - BELOW_NAME_MM).0;
         let (name, partners) = above.split_top(above.height - partners);
         let partners = partners.split_top(ABOVE_PARTNERS_MM).1;
-        let (role, chip) = if fit == Fit::Stacked { role.split_top(LINE_MM) } else { (role, role) };
-        BandPlaces { name, partners, role, chip: (fit == Fit::Stacked).then_some(chip), shield }
+        let (role, chip) = if fit == BandLayout::Stacked { role.split_top(LINE_MM) } else { (role, role) };
+        BandAreas { name, partners, role, chip: (fit == BandLayout::Stacked).then_some(chip), shield }
     }
 
-    fn words(&mut self, sheet: &UnitSheet, places: &BandPlaces, partners: &str) {
+    fn words(&mut self, sheet: &UnitSheet, places: &BandAreas, partners: &str) {
         let name = places.name;
         // Who, what and where together say what the sheet is.
         let heading = self.pen.begin(Role::Heading(1));
@@ -136,7 +136,7 @@ impl Column<'_, '_> {
             let look = Look::new(NAME_PT.0, Style::Title, Ink::Paper);
             // A name is read, and found by searching, as one line where that is large enough.
             let whole = look.size_pt * name.width / self.pen.width(look, player) * 0.999;
-            let look = look.sized(if whole < ONE_LINE_PT { look.size_pt } else { whole.min(look.size_pt) });
+            let look = look.with_size(if whole < ONE_LINE_PT { look.size_pt } else { whole.min(look.size_pt) });
             self.pen.name(name, Align::Left, look, NAME_PT.1, player, tr!("write your name"));
         } else {
             self.pen.frame(name.inset(0.5), 2.0, None, Some(Ink::Paper));
@@ -146,9 +146,9 @@ impl Column<'_, '_> {
         if !sheet.partners.is_empty() {
             self.pen.paragraph(places.partners, Align::Left, ROLE, partners);
         }
-        let words = chip(sheet);
+        let words = chip_text(sheet);
         let Area { width, .. } = places.role;
-        let fitting = |room: f32, wanted: f32| ROLE.sized(ROLE.size_pt * (room / wanted).min(1.0));
+        let fitting = |room: f32, wanted: f32| ROLE.with_size(ROLE.size_pt * (room / wanted).min(1.0));
         let (role, chip) = (self.pen.width(ROLE, &sheet.role), self.pen.width(ROLE, &words));
         let (role_look, chip_look, line) = if let Some(line) = places.chip {
             (fitting(width, role), fitting(line.width - 2.0 * CHIP_RIM_MM, chip), line)
@@ -163,23 +163,23 @@ impl Column<'_, '_> {
         let chip = Area { width: self.pen.width(chip_look, &words) + 2.0 * CHIP_RIM_MM, height: CHIP_MM, ..line };
         self.pen.frame(chip, CHIP_MM / 2.0, None, Some(Ink::Paper));
         self.pen.text((places.role.x, baseline(places.role, role_look)), Align::Left, role_look, &sheet.role);
-        self.pen.text((chip.middle().0, baseline(chip, chip_look)), Align::Center, chip_look.inked(Ink::Words), &words);
+        self.pen.text((chip.middle().0, baseline(chip, chip_look)), Align::Center, chip_look.with_ink(Ink::Words), &words);
         self.pen.end(heading);
     }
 }
 
-/// What a pupil is called on the sheet of another who shares the unit.
-pub(super) fn partner(leader: &Leader, fonts: &Fonts) -> String {
-    leader.printable(fonts).unwrap_or_else(|| tr!("another pupil").to_owned())
+/// Returns a pupil's name for the sheet of another pupil who shares the unit.
+pub(super) fn partner_name(leader: &Leader, fonts: &Fonts) -> String {
+    leader.printable_name(fonts).unwrap_or_else(|| tr!("another pupil").to_owned())
 }
 
-/// "unit N03 · starts on E10"; with lines to write on where any unit may be meant.
-fn chip(sheet: &UnitSheet) -> String {
+/// Returns text such as "unit N03 · starts on E10", with lines to write on if the sheet is for any unit.
+fn chip_text(sheet: &UnitSheet) -> String {
     let unit = sheet.unit.map_or_else(|| "______".to_owned(), |unit| unit.to_string());
     tr!("unit {unit} · {start}", unit, start = sheet.start)
 }
 
-/// The zigzag of the Bayeux Tapestry for a band this wide: a whole number of teeth, with a knot in each gap.
+/// Returns the tapestry's zigzag for a band this wide: a whole number of teeth, with a knot in each gap.
 fn border(width: f32) -> Arc<Art> {
     art::kept("sheet border", width.to_le_bytes(), || {
         let (teeth, height) = ((width / (BORDER_MM * 1.9)).round().max(1.0), f64::from(BORDER_MM * 10.0));

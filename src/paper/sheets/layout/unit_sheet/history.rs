@@ -1,9 +1,9 @@
-//! Three lines of history for each kind of men, as far as the chronicles and the Bayeux Tapestry tell.
+//! Three sentences of history about each kind of troops, from the chronicles and the Bayeux Tapestry.
 
 use senlac_classroom::rules::{Side, Troop, Unit};
 
-/// What a player may tell at home about the men on the sheet.
-pub(super) fn lines(unit: &Unit) -> [&'static str; 3] {
+/// Returns facts about the men on the sheet that a player can retell at home.
+pub(super) fn history_lines(unit: &Unit) -> [&'static str; 3] {
     match (unit.id.side, unit.troop, unit.bodyguard) {
         (Side::Norman, _, true) => [
             tr!("It is said that Duke William lost three horses that day."),
@@ -56,7 +56,7 @@ mod tests {
     #[test]
     fn what_no_early_source_tells_is_told_as_hearsay() {
         let state = TestBattle::new(full_class(|_, _| None)).state;
-        let words = state.units().flat_map(lines).collect::<Vec<_>>().join(" ");
+        let words = state.units().flat_map(history_lines).collect::<Vec<_>>().join(" ");
         for careful in [
             "It is said that Duke William lost three horses",
             "perhaps 700 ships",

@@ -1,19 +1,19 @@
 //! A unit's figures as boxes to cross off, base by base.
 
-use super::column::{Column, LEAST_PT};
+use super::column::{LEAST_PT, SheetColumn};
 use super::content::UnitSheet;
 use crate::art;
 use crate::sheets::layout::{Align, Area, Ink, Look, Role, Style, shows};
 use senlac_base::language::tr;
 
-/// What the boxes of the figures mean.
+/// Instruction for crossing off figures.
 const HINT: &str = tr_mark!("Cross off 1 first. The crown is you: you fall last.");
-/// Sides of a figure's box in millimetres, below the rows that boxes of these sizes may fill: the first that does is taken.
+/// Sides of a figure's box in millimetres to try, with the number of rows each group may fill. The first that fits is used.
 const SIZES: [(usize, &[f32]); 3] = [(1, &[17.0, 16.0, 15.0, 14.0, 13.0, 12.0, 11.0, 10.0]), (2, &[11.0, 9.0, 8.0]), (3, &[7.0, LEAST_MM])];
 const LEAST_MM: f32 = 6.0;
 
-impl Column<'_, '_> {
-    /// The boxes under their heading. The commander is the last figure of the last base.
+impl SheetColumn<'_, '_> {
+    /// Draws the boxes under their heading. The commander is the last figure of the last base.
     pub(super) fn men(&mut self, sheet: &UnitSheet) {
         self.heading(tr!("Your men"), tr(HINT));
         let boxes = self.pen.begin(Role::Figure(shows::men(&sheet.bases)));
@@ -29,7 +29,7 @@ impl Column<'_, '_> {
             let height = row.iter().map(|block| block.height(size)).fold(0.0, f32::max);
             // Without frames the boxes themselves stand at the margin.
             let mut x = if framed { 0.0 } else { -gap(size) };
-            let between = between(&row, size, self.width - 2.0 * x);
+            let between = base_gap(&row, size, self.width - 2.0 * x);
             for block in row {
                 self.base(block, size, x, framed, last..all);
                 last += u16::from(block.figures);
@@ -41,8 +41,8 @@ impl Column<'_, '_> {
         self.pen.end(boxes);
     }
 
-    /// One base; the figures of the unit are counted from the first of its own to the last of the unit.
-    fn base(&mut self, block: Block, size: f32, x: f32, framed: bool, figures: std::ops::Range<u16>) {
+    /// Draws one base. `figures` are the numbers of its figures within the unit.
+    fn base(&mut self, block: BaseBlock, size: f32, x: f32, framed: bool, figures: std::ops::Range<u16>) {
         if framed {
             let tray = Area::new(x, self.y, block.width(size), block.height(size));
             self.pen.frame(tray, 2.0, Some((0.3, Ink::Wood)), Some(Ink::Hill));
@@ -67,19 +67,19 @@ fn gap(size: f32) -> f32 {
     size * 0.12
 }
 
-/// The space between two bases of a row that is as wide as the sheet, if that does not tear them apart.
-fn between(row: &[Block], size: f32, width: f32) -> f32 {
+/// Returns the space between bases that makes a row fill the sheet's width, within limits.
+fn base_gap(row: &[BaseBlock], size: f32, width: f32) -> f32 {
     let used: f32 = row.iter().map(|block| block.width(size)).sum();
     let gaps = u8::try_from(row.len()).map_or(1.0, f32::from) - 1.0;
     ((width - used) / gaps.max(1.0)).clamp(gap(size) * 2.0, size)
 }
 
-/// The bases in rows that are no wider than this.
-fn rows(bases: &[u8], size: f32, width: f32) -> Vec<Vec<Block>> {
-    let mut rows: Vec<Vec<Block>> = vec![Vec::new()];
+/// Splits the bases into rows no wider than this.
+fn rows(bases: &[u8], size: f32, width: f32) -> Vec<Vec<BaseBlock>> {
+    let mut rows: Vec<Vec<BaseBlock>> = vec![Vec::new()];
     let mut used = 0.0;
     for &figures in bases {
-        let block = Block::new(figures, size, width);
+        let block = BaseBlock::new(figures, size, width);
         let needed = block.width(size) + if used > 0.0 { gap(size) * 2.0 } else { 0.0 };
         match rows.last_mut() {
             Some(row) if used + needed <= width || row.is_empty() => {
@@ -95,15 +95,15 @@ fn rows(bases: &[u8], size: f32, width: f32) -> Vec<Vec<Block>> {
     rows
 }
 
-/// One base: its figures in lines of so many.
+/// One base, with its figures in lines.
 #[derive(Clone, Copy)]
-struct Block {
+struct BaseBlock {
     figures: u8,
     columns: u8,
 }
 
-impl Block {
-    /// As one line, or as even lines where one would be too wide.
+impl BaseBlock {
+    /// Creates a single line, or even lines if one would be too wide.
     fn new(figures: u8, size: f32, width: f32) -> Self {
         let fits = |columns: u8| Self { figures, columns }.width(size) <= width;
         let lines = (1..=figures).find(|&lines| fits(figures.div_ceil(lines))).unwrap_or(1);

@@ -1,6 +1,6 @@
-//! What a unit does in its turn, each thing in a picture and a few words.
+//! A unit's actions in its turn, each with a picture and a few words.
 
-use super::column::{BODY, Column, STRONG};
+use super::column::{BODY, STRONG, SheetColumn};
 use super::content::{Panel, UnitSheet};
 use super::plans::Measures;
 use crate::sheets::layout::furniture::length;
@@ -8,18 +8,18 @@ use crate::sheets::layout::{Align, Area, Pen};
 
 const GAP_MM: f32 = 3.0;
 const RIM_MM: f32 = 2.4;
-/// What a panel's picture and title count for beside the letters of its words.
+/// Weight of a panel's picture and title, in letters of its text.
 const WORTH_OF_A_PANEL: f32 = 60.0;
-/// Between a picture and words.
+/// Space between a picture and text.
 const AIR_MM: f32 = 1.0;
-/// What words need beside a picture, and the least width of panels beside each other.
+/// Minimum width of text beside a picture, and of panels side by side.
 const NARROW_MM: f32 = 40.0;
 
-impl Column<'_, '_> {
-    /// The panels side by side, in two rows where they would be too narrow; those of a row as high as its highest.
-    pub(super) fn panels(&mut self, sheet: &UnitSheet) {
+impl SheetColumn<'_, '_> {
+    /// Draws the panels side by side, or in two rows if they would be too narrow. All panels in a row have the same height.
+    pub(super) fn draw_panels(&mut self, sheet: &UnitSheet) {
         self.y += 1.6;
-        self.gap(2.6);
+        self.add_gap(2.6);
         let all = sheet.panels.len();
         let width = |columns: usize| (self.width - GAP_MM * (length(columns) - 1.0)) / length(columns);
         let columns = if all > 3 && width(all) < NARROW_MM { all.div_ceil(2) } else { all.max(1) };
@@ -28,18 +28,18 @@ impl Column<'_, '_> {
                 self.y += GAP_MM;
             }
             let measures = self.measures;
-            let widths = widths(row, self.width - GAP_MM * (length(row.len()) - 1.0));
+            let widths = panel_widths(row, self.width - GAP_MM * (length(row.len()) - 1.0));
             let narrowest = widths.iter().copied().fold(f32::MAX, f32::min);
-            let place = PicturePlace::of(measures, narrowest - 2.0 * RIM_MM);
+            let place = PicturePlace::from_measures(measures, narrowest - 2.0 * RIM_MM);
             let height = |(panel, width): (&Panel, &f32)| {
                 let inner = Area::new(0.0, 0.0, width - 2.0 * RIM_MM, 0.0);
-                fill(&mut self.pen.apart(), place, panel, inner)
+                draw_panel(&mut self.pen.scratch_pen(), place, panel, inner)
             };
             let height = measures.strip + row.iter().zip(&widths).map(height).fold(0.0, f32::max) + 2.0 * RIM_MM;
             let mut x = 0.0;
             for (panel, width) in row.iter().zip(widths) {
-                let inner = self.titled(Area::new(x, self.y, width, height), panel.label).inset(RIM_MM);
-                fill(self.pen, place, panel, inner);
+                let inner = self.titled_frame(Area::new(x, self.y, width, height), panel.label).inset(RIM_MM);
+                draw_panel(self.pen, place, panel, inner);
                 x += width + GAP_MM;
             }
             self.y += height;
@@ -47,8 +47,8 @@ impl Column<'_, '_> {
     }
 }
 
-/// The widths of panels that together are so wide: the more words, the wider, so that none is half empty.
-fn widths(row: &[Panel], all: f32) -> Vec<f32> {
+/// Returns the widths of panels, in total `all`. Panels with more text are wider, so that none is half empty.
+fn panel_widths(row: &[Panel], all: f32) -> Vec<f32> {
     let weight = |panel: &Panel| length(panel.words.len()) + WORTH_OF_A_PANEL;
     let least = (all / length(row.len()) * 0.9).min(NARROW_MM);
     let spare = all - least * length(row.len());
@@ -59,18 +59,18 @@ fn widths(row: &[Panel], all: f32) -> Vec<f32> {
     wanted.into_iter().map(|wanted| least + spare * wanted / sum).collect()
 }
 
-/// Where pictures of this size stand.
+/// Position and size of the pictures.
 #[derive(Clone, Copy)]
 enum PicturePlace {
     Above(f32),
-    /// Beside the strong words, the others below.
+    /// Beside the bold words, with the others below.
     BesideStrong(f32),
     BesideAll(f32),
 }
 
 impl PicturePlace {
-    /// In panels that have so much room at least.
-    fn of(measures: Measures, width: f32) -> Self {
+    /// Returns the position for panels of this width.
+    fn from_measures(measures: Measures, width: f32) -> Self {
         let size = measures.picture;
         match measures.beside {
             false => Self::Above(size),
@@ -80,8 +80,8 @@ impl PicturePlace {
     }
 }
 
-/// Picture and words of a panel; gives where they end.
-fn fill(pen: &mut Pen<'_>, place: PicturePlace, panel: &Panel, area: Area) -> f32 {
+/// Draws a panel's picture and text, and returns their bottom edge.
+fn draw_panel(pen: &mut Pen<'_>, place: PicturePlace, panel: &Panel, area: Area) -> f32 {
     let (picture, shows) = (&panel.picture, panel.shows.as_str());
     let beside = |size: f32| (Area::new(area.x, area.y, size, size), area.split_left(size + 2.0 * AIR_MM).1);
     match place {

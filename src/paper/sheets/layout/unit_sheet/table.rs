@@ -1,25 +1,25 @@
-//! What the dice need, as dice: faces that hit stand out, faces that miss are faint.
+//! The numbers needed, shown as dice: faces that hit are bold, faces that miss are faint.
 
-use super::column::{BODY, Column, HINT, LEAST_PT, STRONG};
+use super::column::{BODY, HINT, LEAST_PT, STRONG, SheetColumn};
 use super::content::UnitSheet;
-use super::to_hit::{ToHitRow, in_words};
+use super::to_hit::{ToHitRow, need_text};
 use crate::art::{self, DieLook};
 use crate::sheets::layout::{Align, Area, Ink, Role};
 
 /// Width of the column that names the enemy.
 const LABEL_MM: f32 = 38.0;
-/// Least and most side of a die's picture.
+/// Minimum and maximum side of a die's picture.
 const DIE_MM: (f32, f32) = (3.0, 9.6);
-/// From one die to the next, and what a picture leaves free beside its die, in sides of a picture.
+/// Distance between dice, and the margin of a die in its picture, relative to the picture's side.
 const PITCH: f32 = 0.92;
 const BESIDE_DIE: f32 = 0.1;
-/// What the words beside six dice need, and the height of those below them.
+/// Width of the text beside six dice, and the height of text below them.
 const BESIDE_MM: f32 = 21.5;
 const BELOW_MM: f32 = 5.0;
-/// The least side of dice that have their words beside them.
+/// Minimum side of dice with text beside them.
 const LEAST_BESIDE_MM: f32 = 5.6;
 
-/// How a row shows what it needs: dice of this side, with words beside or below them.
+/// Layout of the dice in a row: their side, and whether their text is beside or below them.
 #[derive(Clone, Copy)]
 struct DiceRow {
     side: f32,
@@ -27,8 +27,9 @@ struct DiceRow {
 }
 
 impl DiceRow {
-    /// The largest dice for columns of this width; words stand beside them where both fit. Many rows have smaller ones.
-    fn of(step: f32, rows: usize) -> Self {
+    /// Returns the largest dice for columns of this width, with text beside them if both fit. Tables with many rows have
+    /// smaller dice.
+    fn fit(step: f32, rows: usize) -> Self {
         let most = if rows > 3 { DIE_MM.1 * 0.9 } else { DIE_MM.1 };
         let beside = (step - BESIDE_MM) / 6.0 / PITCH;
         if beside >= LEAST_BESIDE_MM {
@@ -46,16 +47,16 @@ impl DiceRow {
     }
 }
 
-impl Column<'_, '_> {
-    /// The table: a line for each enemy, a pair of columns for each ground.
+impl SheetColumn<'_, '_> {
+    /// Draws the table: a line for each enemy, and a pair of columns for each ground.
     pub(super) fn table(&mut self, sheet: &UnitSheet) {
         let table = &sheet.to_hit;
         let columns = 2 * table.grounds.len();
         let columns = u8::try_from(columns).unwrap_or(u8::MAX).max(1);
         let step = (self.width - LABEL_MM) / f32::from(columns);
         let places: Vec<Area> = (0..columns).map(|column| Area::new(LABEL_MM + f32::from(column) * step, 0.0, step, 0.0)).collect();
-        self.column_heads(&table.grounds, &places);
-        let dice = DiceRow::of(step, table.rows.len());
+        self.draw_column_heads(&table.grounds, &places);
+        let dice = DiceRow::fit(step, table.rows.len());
         for (number, row) in table.rows.iter().enumerate() {
             self.row(row, number % 2 == 0, &places, dice);
         }
@@ -65,22 +66,22 @@ impl Column<'_, '_> {
         }
     }
 
-    /// The head of the table: its title, the grounds if they have names, and under them whose dice these are.
-    fn column_heads(&mut self, grounds: &[&str], places: &[Area]) {
+    /// Draws the table's title, the names of the grounds if any, and below them whose dice these are.
+    fn draw_column_heads(&mut self, grounds: &[&str], places: &[Area]) {
         self.y += 1.4;
-        self.gap(2.6);
+        self.add_gap(2.6);
         let has_grounds = grounds.iter().any(|ground| !ground.is_empty());
         let strip = Area::new(0.0, self.y, self.width, if has_grounds { 11.6 } else { self.measures.strip });
-        self.pen.frame(strip, 1.8, None, Some(Ink::of(self.side)));
+        self.pen.frame(strip, 1.8, None, Some(Ink::from_side(self.side)));
         let look = self.title_look();
         let title = strip.middle().1 + look.size_mm() * 0.3;
-        self.pen.heading(2, (strip.x + 4.0, title), Align::Left, look.inked(Ink::Paper), tr!("To hit, roll"));
+        self.pen.heading(2, (strip.x + 4.0, title), Align::Left, look.with_ink(Ink::Paper), tr!("To hit, roll"));
         let heads = self.pen.begin(Role::Heads);
         self.pen.piece(Role::Head, |_| ());
         let whose = strip.bottom() - 2.3;
         for (ground, pair) in grounds.iter().zip(places.chunks(2)).filter(|_| has_grounds) {
             let at = (pair[0].x, strip.y + 4.9);
-            self.pen.piece(Role::Artifact, |pen| pen.text(at, Align::Left, STRONG.inked(Ink::Paper), ground));
+            self.pen.piece(Role::Artifact, |pen| pen.text(at, Align::Left, STRONG.with_ink(Ink::Paper), ground));
         }
         for (number, place) in places.iter().enumerate() {
             let mut x = place.x;
@@ -93,7 +94,7 @@ impl Column<'_, '_> {
             // A ground stands over both its columns, and is told with each.
             let ground = grounds.get(number / 2).filter(|_| has_grounds);
             let role = ground.map_or(Role::Cell, |ground| Role::Says(format!("{ground} {said}")));
-            self.pen.piece(role, |pen| pen.text((x, whose), Align::Left, STRONG.sized(LEAST_PT).inked(Ink::Paper), words));
+            self.pen.piece(role, |pen| pen.text((x, whose), Align::Left, STRONG.with_size(LEAST_PT).with_ink(Ink::Paper), words));
         }
         self.pen.end(heads);
         self.y = strip.bottom() + 0.9;
@@ -122,13 +123,13 @@ impl Column<'_, '_> {
             let below = (place.x, top + dice.side + 3.8, BODY);
             let beside = (place.x + width + 1.6, area.middle().1 + 1.3, BODY);
             let (x, baseline, look) = if dice.beside { beside } else { below };
-            self.pen.text((x, baseline), Align::Left, look, &in_words(need));
+            self.pen.text((x, baseline), Align::Left, look, &need_text(need));
         }
         self.pen.end(cells);
         self.y += height + 0.9;
     }
 
-    /// Six dice in a row; those from the needed number on hit. Gives how wide they are together.
+    /// Draws six dice in a row and returns their total width. Those from the number needed upwards hit.
     fn dice(&mut self, (x, y): (f32, f32), dice: DiceRow, need: i8, look: DieLook) -> f32 {
         let hits = |face: &u8| i8::try_from(*face).is_ok_and(|face| face >= need);
         let left = x - dice.side * BESIDE_DIE;

@@ -1,16 +1,16 @@
-//! Whose sheets there are, and their numbers against the rules'.
+//! Tests of the list of sheets, and of their numbers against the rules.
 
 use super::*;
 use crate::sheets::layout::battlefield::{TestBattle, fonts, full_class, senlac};
-use crate::sheets::layout::checks::every_reading;
-use crate::sheets::layout::{Inks, Mark, Paper};
+use crate::sheets::layout::checks::setups_for_all_options;
+use crate::sheets::layout::{InkMode, Mark, Paper};
 use senlac_classroom::rules::rulings::{Bodyguards, NaturalOne, NaturalSix};
 use senlac_classroom::rules::{Event, Rulings, Setup, Side, Square, Troop, Unit, UnitId, Weapon, apply_all, needs};
 
 #[test]
 fn every_unit_has_one_page_in_army_list_order() {
     let battle = TestBattle::new(full_class(|side, number| (number % 2 == 0).then(|| format!("{side:?} {number}"))));
-    let pages = battle.pages(unit_sheets, Options { paper: Paper::Letter, ..Options::default() });
+    let pages = battle.pages(unit_sheets, PrintOptions { paper: Paper::Letter, ..PrintOptions::default() });
     assert_eq!(pages.len(), 31);
     for (unit, page) in battle.state.units().zip(&pages) {
         assert!(page.texts().any(|text| text == format!("unit {} · waits in reserve", unit.id)), "{}", unit.id);
@@ -27,7 +27,7 @@ fn a_sheet_bears_the_name_of_whoever_leads_now() {
         computer: None,
     };
     apply_all(&mut battle.state, &[change(2, Some("Ada Berg")), change(3, None)]);
-    let pages = battle.pages(unit_sheets, Options::default());
+    let pages = battle.pages(unit_sheets, PrintOptions::default());
     let has = |page: usize, word: &str| pages[page].texts().any(|text| text == word);
     assert!(has(0, "Bo Lind") && has(1, "Ada Berg") && !has(1, "Bo Lind") && has(2, "name"));
 }
@@ -41,14 +41,14 @@ fn each_pupil_has_a_sheet_for_each_unit_and_its_name_comes_first() {
         _ => Some(format!("{side:?} {number}")),
     }));
     for two_to_a_page in [false, true] {
-        let options = Options { two_to_a_page, ..Options::default() };
+        let options = PrintOptions { two_to_a_page, ..PrintOptions::default() };
         let sheets = battle.document(unit_sheets, options);
         assert_eq!(sheets.places.len(), 33, "31 units, two of three more pupils");
         assert_eq!(sheets.pages.len(), if two_to_a_page { 17 } else { 33 });
         let with = |name: &str| sheets.places.iter().filter(|(_, place)| place.ends_with(&format!(" · {name}"))).count();
         assert_eq!([with("Ada"), with("Ben"), with("Cleo Ray"), with("Dev"), with("nobody yet")], [1, 1, 1, 2, 1]);
     }
-    let pages = battle.pages(unit_sheets, Options::default());
+    let pages = battle.pages(unit_sheets, PrintOptions::default());
     for (page, own, others) in [
         (6, "Ada", "together with Ben and Cleo Ray"),
         (7, "Ben", "together with Ada and Cleo Ray"),
@@ -65,7 +65,7 @@ fn each_pupil_has_a_sheet_for_each_unit_and_its_name_comes_first() {
 fn extra_bodyguards_have_pages_and_the_listed_ones_become_like_others() {
     let mut setup = full_class(|_, _| Some("Bo".to_owned()));
     setup.rulings.bodyguards = Bodyguards::Extra;
-    let pages = TestBattle::new(setup).pages(unit_sheets, Options::default());
+    let pages = TestBattle::new(setup).pages(unit_sheets, PrintOptions::default());
     assert_eq!(pages.len(), 33);
     let says = |page: usize, words: [&str; 2]| words.iter().all(|&words| pages[page].texts().any(|text| text == words));
     assert!(says(0, ["baron of the Norman knights", "unit N01 · waits in reserve"]));
@@ -77,7 +77,7 @@ fn extra_bodyguards_have_pages_and_the_listed_ones_become_like_others() {
 fn the_numbers_are_those_of_the_rules() {
     let usual = full_class(|_, _| None);
     let odd = Rulings { natural_one: NaturalOne::Misses, natural_six: NaturalSix::Hits, ..usual.rulings };
-    for setup in every_reading(&usual).into_iter().chain([Setup { rulings: odd, ..usual.clone() }, usual]) {
+    for setup in setups_for_all_options(&usual).into_iter().chain([Setup { rulings: odd, ..usual.clone() }, usual]) {
         let state = TestBattle::new(setup).state;
         for unit in state.units() {
             let table = Trial::new(&state).to_hit(unit);
@@ -97,7 +97,7 @@ fn the_numbers_are_those_of_the_rules() {
 
 #[test]
 fn a_spare_sheet_of_each_kind_of_men_has_no_name_and_no_unit() {
-    let spares = TestBattle::new(full_class(|_, _| Some("Bo".to_owned()))).document(spares, Options::default());
+    let spares = TestBattle::new(full_class(|_, _| Some("Bo".to_owned()))).document(spare_sheets, PrintOptions::default());
     let kinds: Vec<&str> = spares.places.iter().map(|(_, words)| words.as_str()).collect();
     let expected = [
         "baron of the Norman knights",
@@ -115,14 +115,14 @@ fn a_spare_sheet_of_each_kind_of_men_has_no_name_and_no_unit() {
 fn each_sheet_is_found_by_its_unit_and_its_player() {
     let setup = full_class(|side, number| (side == Side::Norman || number > 0).then(|| format!("{side:?} {number}")));
     let battle = TestBattle::new(setup);
-    let options = Options { two_to_a_page: true, ..Options::default() };
+    let options = PrintOptions { two_to_a_page: true, ..PrintOptions::default() };
     let sheets = battle.document(unit_sheets, options);
     assert_eq!(sheets.places[2], (1, "N03 · Norman 2".to_owned()));
     assert_eq!(sheets.places[16], (8, "S01 · nobody yet".to_owned()));
     assert_eq!(sheets.pages.len(), 16);
 }
 
-/// The share of a page's ground that ink covers, black counting whole and grey by its darkness.
+/// Returns the fraction of a page covered by ink. Black counts fully, and grey by its darkness.
 fn coverage(page: &Page) -> f64 {
     let picture = crate::sheets::picture::picture(page, fonts(), 2.0);
     let darkness = |pixel: &[u8]| 1.0 - (0.299 * f64::from(pixel[0]) + 0.587 * f64::from(pixel[1]) + 0.114 * f64::from(pixel[2])) / 255.0;
@@ -134,7 +134,8 @@ fn coverage(page: &Page) -> f64 {
 #[test]
 fn saving_ink_a_sheet_takes_less_than_half_of_it() {
     let battle = TestBattle::new(full_class(|_, _| Some("Maximiliana Ferrers".to_owned())));
-    let [full, saver] = [Inks::Full, Inks::Saver].map(|inks| battle.pages(unit_sheets, Options { inks, ..Options::default() }));
+    let [full, saver] =
+        [InkMode::Full, InkMode::Saver].map(|inks| battle.pages(unit_sheets, PrintOptions { inks, ..PrintOptions::default() }));
     // One of each kind of men, and both lords.
     for page in [0, 1, 6, 11, 16, 17, 21, 26] {
         let (full, saver) = (coverage(&full[page]), coverage(&saver[page]));
@@ -145,8 +146,8 @@ fn saving_ink_a_sheet_takes_less_than_half_of_it() {
 #[test]
 fn a_sheet_tells_where_its_unit_starts_and_a_spare_one_does_not() {
     let battle = TestBattle::new(senlac(|_, _| None));
-    let pages = battle.pages(unit_sheets, Options::default());
+    let pages = battle.pages(unit_sheets, PrintOptions::default());
     assert!(pages[2].texts().any(|text| text == "unit N03 · starts on E10"));
-    let spares = battle.pages(spares, Options::default());
+    let spares = battle.pages(spare_sheets, PrintOptions::default());
     assert!(spares.iter().flat_map(Page::texts).filter(|text| text.contains("starts on")).all(|text| text.ends_with("starts on ____")));
 }

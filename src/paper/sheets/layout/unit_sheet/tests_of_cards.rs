@@ -1,16 +1,16 @@
-//! What the sheet says of cards that make it harder to hit, against the rules.
+//! Tests of the sheet's text about cards that make it harder to hit, against the rules.
 
 use super::harder::words;
 use super::*;
-use crate::sheets::layout::LayOut;
+use crate::sheets::layout::LayoutFn;
 use crate::sheets::layout::battlefield::{TestBattle, full_class};
-use crate::sheets::layout::checks::every_reading;
+use crate::sheets::layout::checks::setups_for_all_options;
 use senlac_classroom::rules::{Card, CardName, Color, Needs, Setup, Square, Unit, UnitId, Weapon, Whose, needs};
 
 const HARDER: [CardName; 2] = [CardName::MuddyGround, CardName::TiredFromTheLongMarch];
 
-/// A unit of each kind of men of both armies, bodyguards apart.
-fn kinds(state: &State) -> Vec<&Unit> {
+/// Returns a unit of each kind of troops of both armies, bodyguards separately.
+fn unit_kinds(state: &State) -> Vec<&Unit> {
     let mut kinds: Vec<&Unit> = Vec::new();
     for unit in state.units() {
         let is_like = |kind: &&Unit| (kind.id.side, kind.troop, kind.bodyguard) == (unit.id.side, unit.troop, unit.bodyguard);
@@ -21,7 +21,7 @@ fn kinds(state: &State) -> Vec<&Unit> {
     kinds
 }
 
-/// The ways in which a unit meets an enemy: what the sheet calls each, where both stand, and with what they fight.
+/// Returns the situations in which a unit meets an enemy: the sheet's name for each, the square of both, and the weapon.
 fn grounds(troop: Troop) -> Vec<(&'static str, Square, Weapon)> {
     let [flat, hill] = [0, 1].map(|column| Square::new(column, 0));
     match troop {
@@ -31,7 +31,7 @@ fn grounds(troop: Troop) -> Vec<(&'static str, Square, Weapon)> {
     }
 }
 
-/// The sentences about the men, or about their commander.
+/// Returns the sentences about the men, or about their commander.
 fn sentences_of(told: &str, whose: Whose) -> Vec<String> {
     let told = told.replace("Your men and your commander: ", "Your men: ");
     let (men, commander) = told.split_once("Your commander: ").unwrap_or((&told, &told));
@@ -40,7 +40,7 @@ fn sentences_of(told: &str, whose: Whose) -> Vec<String> {
     part.split_terminator('.').map(|sentence| sentence.trim().to_lowercase()).collect()
 }
 
-/// Whether the sheet says that such dice need the same as before against such an enemy.
+/// Returns whether the sheet says that these dice need the same as before against this enemy.
 fn says_no_change(sentences: &[String], troop: &str, ground: &str, grounds: &[&str]) -> bool {
     let mut lists = sentences.iter().filter_map(|sentence| sentence.strip_prefix("no change"));
     lists.any(|list| {
@@ -62,12 +62,12 @@ fn says_no_change(sentences: &[String], troop: &str, ground: &str, grounds: &[&s
     })
 }
 
-/// Every need of a unit's men or commander, asked of the rules: the enemy, the ground, the number without the card and with it.
-fn changes(state: &State, unit: &Unit, card: &Card, whose: Whose) -> Vec<(Troop, &'static str, i8, i8)> {
+/// Returns every need of a unit's men or commander from the rules: enemy, ground, and the numbers without the card and with it.
+fn expected_changes(state: &State, unit: &Unit, card: &Card, whose: Whose) -> Vec<(Troop, &'static str, i8, i8)> {
     let with_card = state.with_card(card.clone());
     let need = |needs: Needs| if whose == Whose::Men { needs.men } else { needs.commander };
     let mut changes = Vec::new();
-    for enemy in kinds(state).into_iter().filter(|enemy| enemy.id.side != unit.id.side) {
+    for enemy in unit_kinds(state).into_iter().filter(|enemy| enemy.id.side != unit.id.side) {
         for (ground, square, weapon) in grounds(unit.troop) {
             let there = |unit: &Unit| Unit { square: Some(square), ..unit.clone() };
             let [before, after] = [state, &with_card].map(|state| need(needs(state, &there(unit), &there(enemy), weapon)));
@@ -84,16 +84,16 @@ fn cards() -> impl Iterator<Item = Card> {
 #[test]
 fn a_sheet_says_that_nothing_changes_just_where_the_needed_number_stays() {
     let usual = full_class(|_, _| None);
-    for setup in every_reading(&usual).into_iter().chain([usual]) {
+    for setup in setups_for_all_options(&usual).into_iter().chain([usual]) {
         let state = TestBattle::new(setup).state;
         let trial = Trial::new(&state);
         for card in cards() {
-            for unit in kinds(&state).into_iter().filter(|unit| card.name.acts_on(unit)) {
+            for unit in unit_kinds(&state).into_iter().filter(|unit| card.name.affects(unit)) {
                 let told = words(&card, state.rulings(), &trial, unit);
                 let names: Vec<&str> = grounds(unit.troop).into_iter().map(|(ground, ..)| ground).collect();
                 for whose in [Whose::Men, Whose::Commander] {
                     let sentences = sentences_of(&told, whose);
-                    for (troop, ground, before, after) in changes(&state, unit, &card, whose) {
+                    for (troop, ground, before, after) in expected_changes(&state, unit, &card, whose) {
                         let says = says_no_change(&sentences, troop.name(), ground, &names);
                         let about = format!("{} {whose:?} against {troop:?}{ground}: {before} to {after}: {told}", unit.id);
                         assert_eq!(says, before == after, "{about}");
@@ -130,7 +130,7 @@ fn where_all_dice_need_more_men_and_commander_share_a_sentence() {
 fn a_card_speaks_of_more_than_six_only_where_a_die_can_need_it() {
     let words_of = |setup: Setup| {
         let battle = TestBattle::new(setup);
-        [crate::sheets::layout::deck as LayOut, crate::sheets::layout::reference].map(|lay_out| battle.words(lay_out))
+        [crate::sheets::layout::deck as LayoutFn, crate::sheets::layout::reference].map(|lay_out| battle.words(lay_out))
     };
     let dealt = |card: Card| words_of(Setup { deck: vec![card], ..full_class(|_, _| None) });
     let says = |words: &[String; 2]| words.each_ref().map(|words| words.contains("needs more than 6"));

@@ -1,14 +1,14 @@
-//! The dice on the paper, face by face.
+//! Tests of the dice on paper, face by face.
 
 use super::*;
 use crate::sheets::layout::battlefield::{TestBattle, fonts, full_class};
-use crate::sheets::layout::checks::every_reading;
-use crate::sheets::layout::{Inks, Mark, Paper};
+use crate::sheets::layout::checks::setups_for_all_options;
+use crate::sheets::layout::{InkMode, Mark, Paper};
 use senlac_classroom::rules::{Square, Unit, UnitId, Weapon, needs};
 
-/// What the dice of a page say in the order in which they are drawn: of every six, the faces that hit.
-fn hits_on(page: &Page) -> Vec<Vec<u8>> {
-    let dice = page.marks.iter().filter_map(Mark::drawing).filter_map(|(art, _)| art.name.strip_prefix("die "));
+/// Returns the faces that hit for every six dice of a page, in drawing order.
+fn hit_faces(page: &Page) -> Vec<Vec<u8>> {
+    let dice = page.marks.iter().filter_map(Mark::as_drawing).filter_map(|(art, _)| art.name.strip_prefix("die "));
     let dice: Vec<(u8, &str)> = dice
         .map(|name| name.split_once(' ').expect("a face and what it means"))
         .map(|(face, look)| (face.parse().expect("a number"), look))
@@ -23,13 +23,13 @@ fn hits_on(page: &Page) -> Vec<Vec<u8>> {
     rows
 }
 
-fn from(need: i8) -> Vec<u8> {
+fn faces_from(need: i8) -> Vec<u8> {
     (1..=6).filter(|&face| i8::try_from(face).expect("small") >= need).collect()
 }
 
 #[test]
 fn the_faces_that_hit_on_a_sheet_are_those_of_the_sources_table() {
-    let pages = TestBattle::new(full_class(|_, _| None)).pages(unit_sheets, Options::default());
+    let pages = TestBattle::new(full_class(|_, _| None)).pages(unit_sheets, PrintOptions::default());
     // Of each row what the men need and what their commander needs; knights on the flat, then on the hill.
     for (page, expected) in [
         (2, vec![3, 2, 5, 4, 2, 1, 4, 3, 2, 1, 3, 2]),
@@ -41,26 +41,28 @@ fn the_faces_that_hit_on_a_sheet_are_those_of_the_sources_table() {
         (21, vec![6, 5, 5, 4, 4, 3]),
         (26, vec![6, 5, 6, 5]),
     ] {
-        assert_eq!(hits_on(&pages[page]), expected.into_iter().map(from).collect::<Vec<_>>(), "page {page}");
+        assert_eq!(hit_faces(&pages[page]), expected.into_iter().map(faces_from).collect::<Vec<_>>(), "page {page}");
     }
 }
 
 #[test]
 fn the_faces_that_hit_on_a_sheet_are_those_that_the_rules_need() {
-    for setup in every_reading(&full_class(|_, _| None)) {
+    for setup in setups_for_all_options(&full_class(|_, _| None)) {
         let battle = TestBattle::new(setup);
         let (state, trial) = (&battle.state, Trial::new(&battle.state));
         for (side, number) in [(Side::Norman, 1), (Side::Norman, 2), (Side::Norman, 7), (Side::Saxon, 2), (Side::Saxon, 6)] {
             let unit = state.unit(UnitId::new(side, number)).expect("such a unit");
-            let sheet = UnitSheet::of(battle.battle(), &trial, unit);
-            let page = one_to_a_page(&sheet, Options { paper: Paper::Letter, inks: Inks::Saver, ..Options::default() }, fonts());
-            assert_eq!(hits_on(&page), faces_of(state, unit), "{} {:?}", unit.id, battle.setup.rulings);
+            let sheet = UnitSheet::for_unit(battle.battle(), &trial, unit);
+            let page =
+                one_to_a_page(&sheet, PrintOptions { paper: Paper::Letter, inks: InkMode::Saver, ..PrintOptions::default() }, fonts());
+            assert_eq!(hit_faces(&page), expected_faces(state, unit), "{} {:?}", unit.id, battle.setup.rulings);
         }
     }
 }
 
-/// What each row of a unit's table should say, asked of the rules on flat ground and, for knights, on the hill.
-fn faces_of(state: &State, unit: &Unit) -> Vec<Vec<u8>> {
+/// Returns the faces that should hit in each row of a unit's table, from the rules on flat ground and, for knights, on the
+/// hill.
+fn expected_faces(state: &State, unit: &Unit) -> Vec<Vec<u8>> {
     let columns = if unit.troop == Troop::Knights { 0..2 } else { 0..1 };
     let army = state.army(unit.id.side.other());
     let enemies = Troop::ALL.into_iter().filter_map(|troop| army.iter().find(|enemy| enemy.troop == troop));
@@ -68,7 +70,7 @@ fn faces_of(state: &State, unit: &Unit) -> Vec<Vec<u8>> {
     let rows = enemies.flat_map(|enemy| columns.clone().map(move |column| (enemy, column)));
     rows.flat_map(|(enemy, column)| {
         let needs = needs(state, &there(unit, column), &there(enemy, column), Weapon::Melee);
-        [from(needs.men), from(needs.commander)]
+        [faces_from(needs.men), faces_from(needs.commander)]
     })
     .collect()
 }

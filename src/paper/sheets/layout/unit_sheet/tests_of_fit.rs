@@ -1,30 +1,31 @@
-//! Whatever a sheet has to say fits, and no child needs a magnifying glass.
+//! Tests that everything on a sheet fits and is large enough for children.
 
 use super::*;
 use crate::sheets::layout::Mark;
-use crate::sheets::layout::battlefield::{TestBattle, fonts, full_class, own_cards};
-use crate::sheets::layout::checks::{assert_no_words_on_pictures, assert_sound, every_reading, every_way};
+use crate::sheets::layout::battlefield::{TestBattle, custom_cards, fonts, full_class};
+use crate::sheets::layout::checks::{all_options, assert_no_words_on_pictures, assert_printable, setups_for_all_options};
 use senlac_classroom::rules::rulings::{CommanderFigure, NaturalSix};
 use senlac_classroom::rules::{Setup, UnitId};
 
-/// 40 letters each.
+/// Names of 40 letters each.
 const LONG: [&str; 2] = ["Bartholomew Featherstonehaugh-Wolverston", "Maximiliana Charlotte von Hohenstaufenau"];
-/// A unit of each kind: of the knights and the housecarles the lord's and another.
+/// A unit of each kind: for knights and housecarls, the lord's unit and another.
 const KINDS: [(Side, [u8; 4]); 2] = [(Side::Norman, [1, 2, 7, 12]), (Side::Saxon, [1, 2, 6, 11])];
 
-/// The sheets of a unit of each kind.
+/// Returns the sheets of a unit of each kind.
 fn sheets_of(setup: Setup) -> Vec<UnitSheet> {
     let battle = TestBattle::new(setup);
     let trial = Trial::new(&battle.state);
     let ids = KINDS.into_iter().flat_map(|(side, numbers)| numbers.map(|number| UnitId::new(side, number)));
     let units = ids.filter_map(|id| battle.state.unit(id));
-    units.flat_map(|unit| UnitSheet::all_of(battle.battle(), &trial, unit)).collect()
+    units.flat_map(|unit| UnitSheet::all_for_unit(battle.battle(), &trial, unit)).collect()
 }
 
-/// Everything is on the paper and can be read: inside the margins, on its own side of the cut, in its frame, and large enough.
-fn assert_readable(page: &Page, options: Options, least_pt: f32) {
+/// Asserts that everything is on the paper and legible: inside the margins, on its side of the cut, in its frame, and large
+/// enough.
+fn assert_readable(page: &Page, options: PrintOptions, least_pt: f32) {
     let pages = std::slice::from_ref(page);
-    assert_sound(pages, least_pt);
+    assert_printable(pages, least_pt);
     assert_no_words_on_pictures(pages);
     let (_, middle) = page.paper.area().middle();
     for mark in page.marks.iter().filter(|_| options.two_to_a_page) {
@@ -34,8 +35,8 @@ fn assert_readable(page: &Page, options: Options, least_pt: f32) {
     }
 }
 
-/// The least size of words that children read.
-const fn least_pt(options: Options) -> f32 {
+/// Returns the smallest size of text that children read.
+const fn least_pt(options: PrintOptions) -> f32 {
     if options.two_to_a_page { 8.5 } else { 10.0 }
 }
 
@@ -47,7 +48,7 @@ fn every_reading_of_every_ruling_fits_and_can_be_read() {
         _ => LONG[number % 2].to_owned(),
     };
     let usual = full_class(|side, number| Some(player(side, number)));
-    for setup in std::iter::once(usual.clone()).chain(every_reading(&usual)) {
+    for setup in std::iter::once(usual.clone()).chain(setups_for_all_options(&usual)) {
         for sheet in sheets_of(setup) {
             if !sheets.contains(&sheet) {
                 sheets.push(sheet);
@@ -55,7 +56,7 @@ fn every_reading_of_every_ruling_fits_and_can_be_read() {
         }
     }
     assert!(sheets.len() > 40, "readings change what sheets say");
-    for options in every_way() {
+    for options in all_options() {
         for page in pages(&sheets, options, fonts()) {
             assert_readable(&page, options, least_pt(options));
             let is_short = |text: &&str| text.contains('…') || text.starts_with("and ") && text.ends_with(" more");
@@ -67,7 +68,7 @@ fn every_reading_of_every_ruling_fits_and_can_be_read() {
 #[test]
 fn any_name_fits_whole() {
     let names = ["W".repeat(200), "Maximiliana Żółkiewska-Ffoulkes ".repeat(6), "Bo".to_owned(), String::new(), "a ".repeat(100)];
-    for options in every_way() {
+    for options in all_options() {
         let setup = full_class(|_, number| Some(names[number % names.len()].clone()));
         let pages = pages(&sheets_of(setup), options, fonts());
         for page in &pages {
@@ -87,7 +88,7 @@ fn forty_figures_on_any_number_of_bases_fit() {
             (muster.figures, muster.bases) = (40, bases);
         }
         let sheets = sheets_of(setup);
-        for options in every_way() {
+        for options in all_options() {
             let pages = pages(&sheets, options, fonts());
             for page in &pages {
                 assert_readable(page, options, least_pt(options));
@@ -103,9 +104,9 @@ fn own_cards_fit_whatever_they_are_called_and_however_many_they_are() {
     for copies in [1, 10] {
         let mut setup = full_class(|_, number| Some(LONG[number % 2].to_owned()));
         setup.rulings.natural_six = NaturalSix::Hits;
-        setup.deck.extend(own_cards(copies));
+        setup.deck.extend(custom_cards(copies));
         let sheets = sheets_of(setup);
-        for options in every_way() {
+        for options in all_options() {
             for page in pages(&sheets, options, fonts()) {
                 assert_readable(&page, options, least_pt(options));
                 assert!(copies == 1 || page.texts().any(|text| text.starts_with("and ") && text.ends_with(" more")));

@@ -1,22 +1,22 @@
-//! Patterns by which pieces of bars differ without their colour.
+//! Patterns that distinguish pieces of bars without colour.
 
 use egui::{Color32, Painter, Rect, Shape, Stroke, StrokeKind, pos2, vec2};
 
-/// The pattern of a piece.
+/// The pattern of a piece of a bar.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pattern {
-    /// Full.
+    /// Filled completely, without gaps.
     Solid,
-    /// Sloping lines.
+    /// Diagonal lines across the piece.
     Hatched,
-    /// Dots.
+    /// Rows of dots across the piece.
     Dotted,
-    /// Lines across.
+    /// Horizontal lines across the piece.
     Barred,
 }
 
 impl Pattern {
-    /// The pattern of the piece at this place among a bar's.
+    /// Returns the pattern for the piece with this index in a bar.
     pub const fn at(place: usize) -> Self {
         match place % 4 {
             0 => Self::Solid,
@@ -27,7 +27,7 @@ impl Pattern {
     }
 }
 
-/// Fills a rectangle with a pattern, its strokes so far from each other.
+/// Fills a rectangle with a pattern whose strokes are `gap` points apart.
 pub fn fill(painter: &Painter, rect: Rect, pattern: Pattern, (color, ground): (Color32, Color32), gap: f32) {
     if rect.width() < 0.5 {
         return;
@@ -66,7 +66,7 @@ pub fn fill(painter: &Painter, rect: Rect, pattern: Pattern, (color, ground): (C
     painter.rect_stroke(rect, 0.0, Stroke::new((gap * 0.2).max(1.0), color), StrokeKind::Inside);
 }
 
-/// The room of a sample of a pattern beside its words.
+/// Returns the rectangle for a sample of a pattern beside its label.
 pub fn sample(left: f32, middle: f32, size: f32) -> Rect {
     Rect::from_min_size(pos2(left, middle - size * 0.5), vec2(size * 1.5, size))
 }

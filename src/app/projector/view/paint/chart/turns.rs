@@ -1,4 +1,4 @@
-//! The turns below a chart along the steps: where each begins, and its card.
+//! The turns below a chart along the steps: the start of each, and its card.
 
 use egui::{Align, FontId, Rect, Stroke, pos2};
 
@@ -6,8 +6,8 @@ use super::ChartPen;
 use crate::shell::theme;
 use senlac_classroom::story::charts::Mark;
 
-/// Paints a line where each turn begins, and below the chart its number and its card as far as they have room. `x` says where
-/// a step along is.
+/// Paints a line where each turn begins, with its number and card below the chart where there is room. `x` returns the
+/// position of a step.
 pub fn paint(pen: &ChartPen<'_>, chart: Rect, below: Rect, marks: &[Mark], x: impl Fn(f64) -> f32) {
     let ends = marks.iter().skip(1).map(|mark| x(mark.at)).chain(Some(chart.right()));
     for (mark, end) in marks.iter().zip(ends) {
@@ -33,7 +33,7 @@ pub fn paint(pen: &ChartPen<'_>, chart: Rect, below: Rect, marks: &[Mark], x: im
         }
         pen.painter.galley(head.min, number, ink);
         if rest.height() > pen.size
-            && let Some(card) = pen.fitted(&mark.card, FontId::proportional, ink, rest, Align::LEFT)
+            && let Some(card) = pen.fitted_galley(&mark.card, FontId::proportional, ink, rest, Align::LEFT)
         {
             pen.painter.galley(rest.min, card, ink);
         }
