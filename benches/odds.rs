@@ -9,7 +9,7 @@ use std::error::Error;
 use std::hint::black_box;
 use std::process::{Command, ExitCode};
 
-use senlac::odds::table::all_prospects;
+use senlac::odds::prospects::all_prospects;
 use senlac::odds::{CombinedAttack, spec};
 use senlac::rules::{Side, State, Weapon};
 

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use senlac::board_games::{
     self, DeskSetup, DeskState, Field, FieldKind, OwnedCells, PendingDuty, Rulebook, RulebookOptions, Rulings, read_setup, setup_answers,
-    setup_from_answers, written,
+    setup_file_text, setup_from_answers,
 };
 use senlac::game::{Dice, Rules};
 use senlac::registered::ancients::{Ancients, AncientsRules, Condition};
@@ -246,7 +246,7 @@ fn the_sample_is_a_game_and_comes_back_from_its_answers_and_its_file() {
     assert_eq!((begun().own.units.len(), setup.unit.len()), (12, 12));
     let answers = setup_answers(&setup);
     assert_eq!(setup_from_answers::<Ancients>(&answers), Ok(setup.clone()));
-    assert_eq!(read_setup::<Ancients>(&written(&Ancients::setup_fields(&answers), &answers)), Ok(setup));
+    assert_eq!(read_setup::<Ancients>(&setup_file_text(&Ancients::setup_fields(&answers), &answers)), Ok(setup));
 }
 
 #[test]

@@ -5,7 +5,7 @@ use senlac::battles::fair::{Effort, Freedom, make_it_fair};
 use senlac::battles::opening::OpeningFaults;
 use senlac::battles::{Forecast, ForecastSettings, Players, Progress, Strategy};
 use senlac::content::library;
-use senlac::planning::{Draft, measure};
+use senlac::planning::{Draft, fitted_armies};
 use senlac::rules::{Setup, Side, State};
 
 const BOLD: Players = Players { norman: Strategy::Bold, saxon: Strategy::Bold };
@@ -147,7 +147,7 @@ fn every_table_is_worth_fighting_on() {
     for (scenario, held) in SHIPPED.into_iter().zip([SENLAC, GOALS, SMALL, HALL]) {
         worth_fighting_on(scenario, &shipped(scenario), held, 2_000, LONG);
     }
-    for pupils in measure::FEWEST..=measure::pictures::MOST_DRAWN {
+    for pupils in fitted_armies::FEWEST..=fitted_armies::pictures::MOST_DRAWN {
         worth_fighting_on(&format!("{pupils} pupils"), &measured(pupils), held_for(pupils), 2_000, LONG);
     }
 }
@@ -171,7 +171,8 @@ fn the_files_of_the_tables_stand_as_classes_of_so_many_do() {
 #[test]
 fn tables_are_pictures_whose_left_and_right_are_alike() {
     let tables = SHIPPED.map(|scenario| (scenario.to_owned(), shipped(scenario)));
-    let classes = (measure::FEWEST..=measure::pictures::MOST_DRAWN).map(|pupils| (format!("{pupils} pupils"), measured(pupils)));
+    let classes =
+        (fitted_armies::FEWEST..=fitted_armies::pictures::MOST_DRAWN).map(|pupils| (format!("{pupils} pupils"), measured(pupils)));
     for (name, setup) in tables.into_iter().chain(classes) {
         let (width, few) = (setup.terrain.width(), setup.units().count() < 12);
         for side in Side::ALL {

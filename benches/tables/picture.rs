@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use senlac::planning::measure::pictures::{self, sign};
+use senlac::planning::fitted_armies::pictures::{self, sign};
 use senlac::rules::{Dice, Setup, Side, Square, Troop, UnitSetup};
 
 /// How far a set-up is from lines, wings and reserves that children lay out in five minutes.

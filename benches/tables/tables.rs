@@ -22,7 +22,7 @@ use std::time::Instant;
 use senlac::battles::Progress;
 use senlac::battles::fair::fit;
 use senlac::content::library;
-use senlac::planning::{Draft, measure};
+use senlac::planning::{Draft, fitted_armies};
 use senlac::rules::Setup;
 use worth::{Battles, Worth};
 
@@ -50,7 +50,7 @@ fn table(name: &str) -> Draft {
 }
 
 fn print_measured(battles: Battles, names: &[String]) {
-    let classes = measure::FEWEST..=measure::pictures::MOST_DRAWN;
+    let classes = fitted_armies::FEWEST..=fitted_armies::pictures::MOST_DRAWN;
     let all = || SHIPPED.map(str::to_owned).into_iter().chain(classes.map(|pupils| pupils.to_string())).collect();
     let names = if names.is_empty() { all() } else { names.to_vec() };
     println!("{:16} | {}", "table or class", Worth::HEAD);
@@ -63,7 +63,7 @@ fn print_measured(battles: Battles, names: &[String]) {
 
 /// What classes come to on a table, before they are made fair and after.
 fn print_fitted(name: &str, battles: Battles, pupils: &[String]) {
-    let all = || (measure::FEWEST..=measure::pictures::MOST_DRAWN).collect::<Vec<_>>();
+    let all = || (fitted_armies::FEWEST..=fitted_armies::pictures::MOST_DRAWN).collect::<Vec<_>>();
     let pupils: Vec<usize> = pupils.iter().filter_map(|pupils| pupils.parse().ok()).collect();
     println!("{:16} | {}", name, Worth::HEAD);
     for pupils in if pupils.is_empty() { all() } else { pupils } {

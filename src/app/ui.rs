@@ -1,14 +1,14 @@
 //! Drawing of the window. Every function whose name ends in `_ui` only draws, and records requests.
 
 use super::battle::screen;
+use super::board_game::screen::desk_ui;
+use super::board_game::setup::screen::evening_ui;
 use super::commands::keys;
 use super::modals::modal_ui;
 use super::preparation::prepare_ui;
-use super::print_room::paper_ui;
+use super::print_preview::paper_ui;
 use super::projector::show_here_ui;
 use super::results::results_ui;
-use super::rulebook::evening::screen::evening_ui;
-use super::rulebook::screen::desk_ui;
 use super::shell::start;
 use super::story::story_ui;
 use super::tour::tour_ui;

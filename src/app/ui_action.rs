@@ -3,14 +3,14 @@
 use std::path::PathBuf;
 
 use crate::battle::Pace;
+use crate::board_game::action::DeskAction;
+use crate::board_game::setup::EveningAction;
 use crate::commands::AppCommand;
 use crate::modals::action::ModalAction;
 use crate::platform::PlatformNote;
 use crate::preparation::action::PreparationAction;
-use crate::print_room::PrintAction;
+use crate::print_preview::PrintAction;
 use crate::results::ResultsAction;
-use crate::rulebook::action::DeskAction;
-use crate::rulebook::evening::EveningAction;
 use crate::story::action::StoryAction;
 use crate::tour::action::TourAction;
 use senlac_board_games::session::BoardGame;

@@ -3,12 +3,12 @@
 use chrono::{DateTime, NaiveTime, Utc};
 
 use crate::battle::session::GameSession;
+use crate::board_game::session::DeskSession;
 use crate::forecasts::battle_forecasts::BattleForecasts;
 use crate::preparation::Preparation;
-use crate::print_room::PrintPreview;
+use crate::print_preview::PrintPreview;
 use crate::projector::Projector;
 use crate::results::ResultsScreen;
-use crate::rulebook::session::DeskSession;
 use crate::shell::clock::ClockReading;
 use crate::shell::settings::Settings;
 use crate::story::StoryScreen;

@@ -9,7 +9,7 @@ use encoding_rs::{
     X_MAC_CYRILLIC,
 };
 
-use senlac_classroom::content::words::list;
+use senlac_classroom::content::text_checks::list;
 
 /// Character encoding of a text list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

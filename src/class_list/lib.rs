@@ -36,14 +36,14 @@ mod columns;
 mod days;
 mod encodings;
 mod files;
-mod judge;
+mod interpret;
 mod layout;
 mod letters;
 mod list;
 mod names;
 mod options;
-mod places;
 mod questions;
+mod row_and_column_names;
 mod rows;
 mod words;
 
@@ -56,7 +56,7 @@ pub use words::is_first_name;
 
 use files::UnreadableList;
 use files::grid::{Grid, Row, Sheet, Source};
-use judge::sheets::{self, SheetSummary};
+use interpret::sheets::{self, SheetSummary};
 use layout::addresses;
 use rows::damaged;
 use senlac_classroom::content::files::LARGEST_FILE;
@@ -117,7 +117,7 @@ fn judge_source(mut source: Source, options: &ListOptions) -> Result<ClassList, 
     let summaries: Vec<SheetSummary> =
         source.sheets.iter().map(|sheet| SheetSummary::from_sheet(sheet, source.sheets.len() == 1)).collect();
     let is_any_sheet = source.is_any_sheet;
-    let mut list = judge::judge(source, options)?;
+    let mut list = interpret::judge(source, options)?;
     if let Some(sheet) = list.options.sheet.filter(|_| !is_any_sheet) {
         list.questions.extend(sheets::question(&summaries, sheet, options));
     }

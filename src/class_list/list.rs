@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use super::places::{column_name, spans};
+use super::row_and_column_names::{column_name, spans};
 use super::{ListOptions, Question};
 use senlac_classroom::content::{ListedPupil, Problem, Problems};
 

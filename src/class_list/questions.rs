@@ -1,10 +1,10 @@
 //! Questions about a list that only somebody who knows the class can answer, each with its possible answers.
 
 use super::options::ListChoice;
-use super::places::column_name;
+use super::row_and_column_names::column_name;
 use super::{ListOptions, MarkMeaning, NameOrder, NoteHandling, OnlyClasses, TwoInOne};
 use senlac_classroom::content::Problem;
-use senlac_classroom::content::words::{list, quoted, shown};
+use senlac_classroom::content::text_checks::{list, quoted, shown};
 
 /// A question about something unclear in a list, which is asked instead of guessed.
 #[derive(Clone, Debug, PartialEq, Eq)]

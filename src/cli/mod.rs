@@ -4,13 +4,13 @@
 //! The exit code is 0 on success. It is 1, with one clear message on standard error, if something was refused or
 //! can't be used. It is 2 if the arguments are invalid.
 
-mod carry;
+mod board_game;
 mod check;
 mod classes;
-mod desk;
 mod forecast;
 mod new;
 mod odds;
+mod pack;
 mod play;
 mod print;
 mod report;
@@ -40,11 +40,11 @@ use crate::record::rulebook_of;
 use crate::registered::{BOARD_GAMES, with_board_game};
 use crate::rules::Classroom;
 
-pub use carry::{PackArgs, UnpackArgs};
 pub use classes::ClassesArgs;
 pub use forecast::ForecastArgs;
 pub use new::{ListFlags, NewGameArgs, random_seed};
 pub use odds::OddsArgs;
+pub use pack::{PackArgs, UnpackArgs};
 pub use print::PrintArgs;
 pub use report::ReportArgs;
 pub use story::StoryArgs;
@@ -205,28 +205,28 @@ impl CliCommand {
         }
         let done = match self {
             Self::New(game) => match &game.rulebook {
-                Some(rulebook) => desk::new_game(rulebook, &game, out, aside),
+                Some(rulebook) => board_game::new_game(rulebook, &game, out, aside),
                 None => new::new_game(&game, out, aside),
             },
             Self::Play { game, script } => by_rulebook!(play::play, &game => (&game, script.as_deref(), home, out, aside)),
-            Self::Show { game, rulings: true, .. } => desk::show_rulings(&game, out, aside),
-            Self::Show { game, tables: true, .. } => desk::show_tables(&game, out, aside),
-            Self::Show { game, json, .. } if desk::is_board_game(&game) => desk::show(&game, json, out, aside),
+            Self::Show { game, rulings: true, .. } => board_game::show_rulings(&game, out, aside),
+            Self::Show { game, tables: true, .. } => board_game::show_tables(&game, out, aside),
+            Self::Show { game, json, .. } if board_game::is_board_game(&game) => board_game::show(&game, json, out, aside),
             Self::Show { game, json, .. } => show::show(&game, json, out, aside),
             Self::Check { games, repair } => {
                 let check = |game: &PathBuf| by_rulebook!(check::check, game => (game, repair.as_deref(), out, aside)).err();
                 let failures: Vec<Failure> = games.iter().filter_map(check).collect();
                 if failures.is_empty() { Ok(()) } else { Err(failures.join("\n")) }
             }
-            Self::Odds(OddsArgs { game: Some(game), spec, json, .. }) => desk::odds(&game, &spec, json, out),
+            Self::Odds(OddsArgs { game: Some(game), spec, json, .. }) => board_game::odds(&game, &spec, json, out),
             Self::Odds(odds) => odds::odds(&odds, out),
             Self::Forecast(call) => forecast::forecast(&call, out, aside),
             Self::Watch(call) => watch::watch(&call, out),
             Self::Story(call) => story::story(&call, out, aside),
             Self::Classes(call) => classes::classes(&call, out, aside),
             Self::Print(print) => print::print(&print, out, aside),
-            Self::Pack(pack) => carry::pack(&pack, window, out),
-            Self::Unpack(unpack) => carry::unpack(&unpack, window, out),
+            Self::Pack(pack) => pack::pack(&pack, window, out),
+            Self::Unpack(unpack) => pack::unpack(&unpack, window, out),
             Self::Report(call) => report::report(&call, window, out),
         };
         done.map_err(|problem| visible_text(&problem))

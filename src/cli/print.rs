@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use chrono::Local;
 use clap::Args;
 
-use super::{Failure, Help, choice_parser, desk, print_line, read_intact_game};
+use super::{Failure, Help, board_game, choice_parser, print_line, read_intact_game};
 use crate::battles::Progress;
 use crate::classroom::{Chronicle, build_story};
 use crate::disk::RealDisk;
@@ -194,7 +194,7 @@ pub struct PrintArgs {
 
 /// Lays out the sheets of a game and writes them as files. An existing file is never replaced.
 pub(super) fn print(call: &PrintArgs, out: &mut dyn Write, aside: &mut dyn Write) -> Result<(), Failure> {
-    if let Some(sheets) = desk::record_sheets(&call.game, aside)? {
+    if let Some(sheets) = board_game::record_sheets(&call.game, aside)? {
         if let Some(name) = call.pupils.first() {
             return Err(tr!("--for {name}: this game has no pupils and no large sheets", name));
         }

@@ -12,8 +12,8 @@ use memchr::memmem;
 use serde::{Deserialize, Serialize};
 
 use super::ordered::Json;
+use super::rewrite::{NAMES, Position, is_format_text, rewrite_line};
 use super::vocabulary::{KnownTexts, Vocabulary, is_number, known_texts};
-use super::walk::{NAMES, Position, is_format_text, rewrite_line};
 use senlac_base::game::{NameTable, PupilId, PupilName, Rules, TextKind};
 
 /// Names of a game's units and characters, which its file contains in a table.

@@ -8,9 +8,9 @@ use super::chronicle::Chronicle;
 use super::coded_names::{is_free_of_names, to_json};
 use super::ordered::Json;
 use super::request::Order;
+use super::rewrite::rewrite_line;
 use super::sums::with_checksum;
 use super::vocabulary::known_texts;
-use super::walk::rewrite_line;
 use senlac_base::game::{NameTable, Rules};
 
 impl<R: Rules> Chronicle<R> {

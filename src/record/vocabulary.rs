@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
+use super::file_schema::FileSchema;
 use super::schema::schema;
-use super::shape::FileSchema;
 use senlac_base::game::Rules;
 
 /// Knowledge about the texts in a rulebook's games.

@@ -9,7 +9,7 @@ use senlac::classroom::{Request, inspect};
 use senlac::content::{deck as decks, library, scenario as scenarios};
 use senlac::game::name::is_control_character;
 use senlac::packs::{Pack, PackContents};
-use senlac::planning::{ready, sample_battle};
+use senlac::planning::{ready_check, sample_battle};
 use senlac::registered::BOARD_GAMES;
 use senlac::rules::{SeededDice, State, apply_all, check, fingerprint, resolve};
 
@@ -122,8 +122,8 @@ pub fn lesson(bytes: &[u8]) {
             Ok(carried) => {
                 assert_eq!(Pack::read(carried.write().as_bytes(), BOARD_GAMES), Ok(carried.clone()), "what we write can be read");
                 if let PackContents::Lesson(draft) = &carried.work {
-                    let findings = ready::check(draft);
-                    assert!(!ready::can_begin(&findings) || State::new(&draft.setup()).is_ok());
+                    let findings = ready_check::check(draft);
+                    assert!(!ready_check::can_begin(&findings) || State::new(&draft.setup()).is_ok());
                 }
             }
             Err(problems) => assert!(!problems.0.is_empty() && !problems.to_string().contains('\u{1b}')),

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use senlac::odds::table::{all_prospects, combined_chances, full_prospect, panic, prospect, target_prospects};
+use senlac::odds::prospects::{all_prospects, combined_chances, full_prospect, panic, prospect, target_prospects};
 use senlac::odds::{Fraction, sentence};
 use senlac::rules::{
     Blow, CalledDice, Card, CardName, Color, Command, Event, Phase, SeededDice, Side, State, UnitId, Weapon, apply, apply_all, check,

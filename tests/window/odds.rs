@@ -4,7 +4,7 @@ use std::path::Path;
 
 use egui::{Key, Modifiers};
 use egui_kittest::kittest::{NodeT, Queryable};
-use senlac::odds::table::{Prospect, full_prospect, prospect, target_prospects};
+use senlac::odds::prospects::{Prospect, full_prospect, prospect, target_prospects};
 use senlac::odds::{chance_text, reply_sentence, sentence};
 use senlac::rules::{Command, Weapon};
 

@@ -2,17 +2,17 @@
 
 pub mod action_panel;
 pub mod attack_plan;
-mod between;
+pub mod battle_log;
 pub mod board;
-pub mod chronicle;
 pub mod computer;
+pub mod departed_players;
 pub mod dice_text;
 pub mod hints;
 pub mod idle;
-pub mod leavers;
-pub mod lords;
+pub mod lost_lords;
 pub mod next_step;
 pub mod odds;
+mod odds_strip;
 mod queue;
 mod result;
 pub mod screen;

@@ -7,11 +7,11 @@
 use egui::{CentralPanel, Frame, Id, Margin, Panel, Role, ScrollArea, Ui, WidgetInfo};
 
 use super::action_panel::action_ui;
-use super::between::between_ui;
+use super::battle_log::panel::chronicle_ui;
 use super::board::board_ui;
 use super::board::layout::BoardLayout;
-use super::chronicle::panel::chronicle_ui;
 use super::next_step::NextStep;
+use super::odds_strip::between_ui;
 use super::queue::queue_ui;
 use super::result::result_ui;
 use super::session::GameSession;

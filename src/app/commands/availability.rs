@@ -2,7 +2,7 @@
 
 use super::{AppCommand, WindowCommand};
 use crate::preparation::Preparation;
-use crate::print_room::PrintPreview;
+use crate::print_preview::PrintPreview;
 use senlac_base::language::tr;
 
 use crate::view_context::ViewContext;

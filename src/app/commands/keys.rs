@@ -7,12 +7,12 @@ use super::{AppCommand, PageName, WindowCommand};
 use crate::battle::board::layout::arrow_target;
 use crate::battle::session::GameSession;
 use crate::battle::table_check::screen;
+use crate::board_game::action::DeskAction;
+use crate::board_game::fields::ListWithFocus;
 use crate::modals::action::ModalAction;
 use crate::preparation::action::PreparationAction;
 use crate::preparation::class::action::ClassAction;
-use crate::print_room;
-use crate::rulebook::action::DeskAction;
-use crate::rulebook::fields::ListWithFocus;
+use crate::print_preview;
 use crate::ui_action::UiAction;
 use crate::view_context::{Overlay, ViewContext};
 use senlac_base::language::digits::plain_digit;
@@ -286,7 +286,7 @@ impl<'a> KeyReader<'a> {
             return Some(UiAction::Do(AppCommand::Window(WindowCommand::ShowHere)));
         }
         if self.context.print.is_some() {
-            return print_room::key(key, self.nothing_has_focus).map(UiAction::Paper);
+            return print_preview::key(key, self.nothing_has_focus).map(UiAction::Paper);
         }
         if let Some(story) = self.context.story {
             return story.key(key, self.nothing_has_focus).map(UiAction::Story);

@@ -4,8 +4,8 @@ use egui::{Align, Button, Layout, RichText, Role, Ui, WidgetInfo};
 
 use super::{AppCommand, Group};
 use crate::battle::session::GameSession;
+use crate::board_game::session::DeskSession;
 use crate::modals::action::ModalAction;
-use crate::rulebook::session::DeskSession;
 use crate::shell::theme::{self, Palette};
 use crate::ui_action::UiAction;
 use crate::view_context::ViewContext;

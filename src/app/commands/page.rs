@@ -4,7 +4,7 @@ use egui::Key;
 
 use super::row::{CommandRow, Group, alt, command_table, control};
 use senlac_base::language::tr;
-use senlac_classroom::planning::ready::FixLocation;
+use senlac_classroom::planning::ready_check::FixLocation;
 
 command_table! {
     /// A page of the preparation.

@@ -3,8 +3,8 @@
 use egui::{Button, EventFilter, Id, Key, Modifiers, RichText, Role, TextEdit, Ui, WidgetInfo, vec2};
 
 use super::{AppCommand, WindowCommand};
+use crate::board_game::action::DeskAction;
 use crate::modals::action::ModalAction;
-use crate::rulebook::action::DeskAction;
 use crate::shell::theme::{self, Palette};
 use crate::ui_action::UiAction;
 use crate::view_context::ViewContext;

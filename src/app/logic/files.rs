@@ -3,11 +3,11 @@
 use std::path::PathBuf;
 use std::sync::mpsc::TryRecvError;
 
+use crate::board_game::setup::EveningAction;
 use crate::platform::{ChosenFile, DialogPurpose, FileDialog};
 use crate::preparation::action::PreparationAction;
 use crate::preparation::class::action::ClassAction;
-use crate::print_room::PrintAction;
-use crate::rulebook::evening::EveningAction;
+use crate::print_preview::PrintAction;
 use crate::ui_action::{ReportAction, SaveLocation, TransferAction, UiAction};
 use crate::{App, Place, with_game};
 use senlac_base::paths::is_font;

@@ -1,28 +1,28 @@
 //! The window's logic: it carries out the actions requested while drawing, and it alone changes the game. One file for each
 //! area.
 
+mod board_game;
 mod class_view;
-mod desk;
 mod destination;
 mod files;
 mod forecasts;
 mod open_game;
 mod preparation;
-mod print_room;
+mod print_preview;
 mod report;
 mod results;
 mod rules_pages;
 mod saving;
 mod story;
-mod take_along;
 mod tour;
+mod transfer;
 mod window_commands;
 mod window_place;
 
 use eframe::Frame;
 
+use super::battle::battle_log::row;
 use super::battle::board::layout;
-use super::battle::chronicle::row;
 use super::battle::screen;
 use super::commands::AppCommand;
 use super::modals::Modal;

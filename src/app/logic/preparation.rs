@@ -2,12 +2,12 @@
 
 use std::path::PathBuf;
 
+use crate::board_game::setup::EveningAction;
 use crate::platform::{DialogPurpose, JobRunner};
 use crate::preparation::action::PreparationAction;
 use crate::preparation::class::action::ClassAction;
 use crate::preparation::{Preparation, SavedFiles, Services};
-use crate::print_room::PrintView;
-use crate::rulebook::evening::EveningAction;
+use crate::print_preview::PrintView;
 use crate::shell::library::Library;
 use crate::ui_action::UiAction;
 use crate::{App, Place};

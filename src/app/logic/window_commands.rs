@@ -9,7 +9,7 @@ use crate::commands::{AppCommand, WindowCommand};
 use crate::modals::action::{ChangePlayersAction, ModalAction};
 use crate::modals::{ClockForm, ComputerForm, Modal, PaletteQuery, PlayersForm, found};
 use crate::platform::PendingAnswers;
-use crate::print_room::PrintView;
+use crate::print_preview::PrintView;
 use crate::projector::ProjectorInput;
 use crate::shell::clock::TurnPart;
 use crate::shell::settings::Settings;

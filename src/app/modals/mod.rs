@@ -2,13 +2,13 @@
 
 pub mod action;
 mod bell;
-mod carried;
 mod change_players;
 mod clock_settings;
 mod computer;
 mod correct_name;
+mod delete_data;
 mod forecasts;
-mod forget;
+mod import_question;
 mod luck;
 mod projector_settings;
 mod report;
@@ -23,9 +23,9 @@ use crate::shell::theme::{self, Palette};
 use crate::ui_action::UiAction;
 use crate::view_context::ViewContext;
 
-pub use self::carried::{ImportQuestion, LocalData};
 pub use self::change_players::PlayersForm;
 pub use self::computer::ComputerForm;
+pub use self::import_question::{ImportQuestion, LocalData};
 pub use self::report::ReportForm;
 pub use crate::commands::palette::{PaletteQuery, found};
 
@@ -107,8 +107,8 @@ pub fn modal_ui(ui: &Ui, context: &ViewContext<'_>, modal: &Modal, actions: &mut
             Modal::Luck(sheet) => luck::luck_ui(ui, sheet, actions),
             Modal::Rules(sheet) => rules_ui(ui, sheet, actions),
             Modal::Report(form) => report::report_ui(ui, form, actions),
-            Modal::Carried(question) => carried::import_question_ui(ui, question, actions),
-            Modal::Forget => forget::delete_everything_ui(ui, actions),
+            Modal::Carried(question) => import_question::import_question_ui(ui, question, actions),
+            Modal::Forget => delete_data::delete_everything_ui(ui, actions),
         };
         let most = screen.y - 90.0;
         ScrollArea::vertical().max_height(most).min_scrolled_height(most).show(ui, contents);

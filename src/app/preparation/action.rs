@@ -3,12 +3,12 @@
 use super::armies::action::ArmiesAction;
 use super::class::action::ClassAction;
 use super::deck::action::DeckAction;
-use super::players::action::SeatingAction;
 use super::rulings::action::RulingsAction;
+use super::seating::action::SeatingAction;
 use super::table::action::TableAction;
 use crate::commands::PageName;
 use crate::forecasts::ForecastAction;
-use senlac_classroom::planning::ready::FixLocation;
+use senlac_classroom::planning::ready_check::FixLocation;
 
 /// An action of the preparation.
 #[derive(Clone, Debug, PartialEq)]

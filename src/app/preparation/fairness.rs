@@ -14,14 +14,14 @@ use crate::platform::JobRunner;
 use crate::shell::theme::{self, Palette};
 use crate::widgets::control::{Control, bold_ui, faded_ui, title_ui};
 use senlac_base::language::lists::and;
+use senlac_classroom::battles::balance_issues::find_balance_issues;
 use senlac_classroom::battles::compare::{RulingComparison, compare, forecast_count};
 use senlac_classroom::battles::engagement::EngagedTurn;
 use senlac_classroom::battles::fair::{self, BalanceReport, Change, Effort, Freedom, Offer, fit, make_it_fair};
 use senlac_classroom::battles::opening::OpeningFaults;
-use senlac_classroom::battles::worth::find_balance_issues;
 use senlac_classroom::battles::{Forecast, ForecastSettings, Progress};
 use senlac_classroom::planning::Draft;
-use senlac_classroom::planning::ready::{Finding, FixLocation, Weight};
+use senlac_classroom::planning::ready_check::{Finding, FixLocation, Weight};
 use senlac_classroom::rules::{Setup, Square, State, UnitId};
 
 /// Percentage points by which a target must be missed before the teacher is warned. Smaller differences may be chance.

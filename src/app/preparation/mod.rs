@@ -10,9 +10,9 @@ pub mod class;
 pub mod deck;
 pub mod fairness;
 mod offer_board;
-pub mod players;
 mod ready;
 pub mod rulings;
+pub mod seating;
 pub mod table;
 mod tabs;
 mod undo_history;
@@ -20,13 +20,13 @@ mod undo_history;
 use chrono::NaiveDate;
 
 use senlac_classroom::content::library;
-use senlac_classroom::planning::ready::{Finding, FixLocation, can_begin, check};
+use senlac_classroom::planning::ready_check::{Finding, FixLocation, can_begin, check};
 use senlac_classroom::planning::{Draft, seats};
 use senlac_classroom::rules::{SeededDice, Setup};
 
 use self::action::PreparationAction;
 use self::armies::action::ArmiesGoal;
-use self::players::action::UnitOrPupil;
+use self::seating::action::UnitOrPupil;
 use self::undo_history::History;
 use crate::commands::{AppCommand, PageName};
 use crate::platform::{JobRunner, LateAnswer, PendingAnswers};
@@ -118,7 +118,7 @@ pub struct Preparation {
     was_left: bool,
     class: class::ClassPage,
     armies: armies::ArmiesPage,
-    players: players::PlayersPage,
+    players: seating::PlayersPage,
     table: table::TablePage,
     rulings: rulings::action::RulingsPage,
     deck: deck::DeckPage,
@@ -192,7 +192,7 @@ impl Preparation {
             was_left: false,
             class: class::ClassPage::new(kept.classes),
             armies: armies::ArmiesPage::default(),
-            players: players::PlayersPage::new(&draft),
+            players: seating::PlayersPage::new(&draft),
             table: table::TablePage::new(kept.tables, &draft),
             rulings: rulings::action::RulingsPage::default(),
             deck: deck::DeckPage::new(kept.decks),

@@ -14,7 +14,7 @@ use crate::shell::touch;
 use crate::widgets::control::{Control, bold_ui, faded_ui, is_lit, rim, title_ui};
 use crate::widgets::scroll_to_focus::keep_focus_visible;
 use senlac_base::language::lists::join_commas;
-use senlac_classroom::planning::ready::{Finding, Weight};
+use senlac_classroom::planning::ready_check::{Finding, Weight};
 use senlac_classroom::rules::{Color, RulingName, Side, Troop, pupils};
 
 /// Greatest width of a line, so that it can be read at a glance.

@@ -11,7 +11,7 @@ use crate::ui_action::UiAction;
 use crate::widgets::buttons::{foot_button_ui, menu_ui, rules_button_ui};
 use crate::widgets::control::{Control, title_ui};
 use crate::widgets::ornament::paint_zigzag;
-use senlac_classroom::planning::ready::Weight;
+use senlac_classroom::planning::ready_check::Weight;
 use senlac_classroom::rules::Side;
 
 /// Draws the open page and the frame around it.
@@ -33,7 +33,7 @@ pub fn prepare_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<UiAc
         match preparation.page() {
             PageName::Class => super::class::class_ui(ui, preparation, &mut asked),
             PageName::Armies => super::armies::armies_ui(ui, preparation, &mut asked),
-            PageName::Players => super::players::players_ui(ui, preparation, &mut asked),
+            PageName::Players => super::seating::players_ui(ui, preparation, &mut asked),
             PageName::Table => super::table::table_ui(ui, preparation, &mut asked),
             PageName::Rulings => super::rulings::rulings_ui(ui, preparation, &mut asked),
             PageName::Deck => super::deck::deck_ui(ui, preparation, &mut asked),

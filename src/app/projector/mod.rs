@@ -2,7 +2,7 @@
 //!
 //! The picture inside is painted by `view`, which receives only a public view of the game.
 
-mod placing;
+mod placement;
 pub mod preview;
 mod screens;
 pub mod view;

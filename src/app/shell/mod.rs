@@ -3,11 +3,11 @@
 pub mod bell;
 pub mod clock;
 pub mod data_folder;
-pub mod fault_log;
 pub mod fonts;
 pub mod library;
 pub mod news;
 mod played_games;
+pub mod program_log;
 pub mod settings;
 pub mod start;
 pub mod theme;

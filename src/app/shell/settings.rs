@@ -13,7 +13,7 @@ use super::theme::Appearance;
 use super::touch::TouchMode;
 use super::window_place::WindowPlace;
 use crate::commands::WindowCommand;
-use crate::print_room::PaperSettings;
+use crate::print_preview::PaperSettings;
 use senlac_base::atomic_write::{error_text, replace_file};
 use senlac_base::disk::{Access, FileSystem, read_small};
 use senlac_base::game::name::{MOST_OF_A_MESSAGE, shorten_middle};

@@ -8,7 +8,7 @@ pub mod action;
 mod charts;
 mod deeds;
 mod history;
-mod kept;
+mod memo;
 mod replay;
 mod screen;
 

@@ -2,7 +2,7 @@
 
 use egui::{Area, Context, Frame, Id, LayerId, Order, Rect, RichText, Role, Shape, Stroke, StrokeKind, Ui, vec2};
 
-use super::place::{arrow_points, beside};
+use super::bubble_placement::{arrow_points, beside};
 use super::steps::Target;
 use super::{Tour, TourAction, TourStep, find_control};
 use crate::battle::action_panel::unit_head_id;

@@ -5,8 +5,8 @@
 
 pub mod action;
 mod bubble;
+mod bubble_placement;
 mod control_finder;
-mod place;
 mod steps;
 
 use std::collections::BTreeSet;

@@ -9,7 +9,6 @@
 //! - After a failed write or sync the disk's contents are unknown: that open file isn't written again.
 
 mod file_system;
-mod hidden;
 mod lock;
 mod log;
 mod mirror;
@@ -17,6 +16,7 @@ mod reader;
 mod real;
 mod real_files;
 mod same_file;
+mod temp_files;
 
 use std::fmt::Debug;
 use std::io;
@@ -25,11 +25,11 @@ use std::time::SystemTime;
 
 pub use file_system::{Access, FileInfo, FileKind, FileSystem, LARGEST_FILE};
 pub use file_system::{ordinary_metadata, read_small};
-pub use hidden::sweep;
 pub use log::{append_to_log, read_log};
 pub use mirror::{Change, Changes, Mirror, NewState};
 pub use reader::open_script;
 pub use real::{RealDisk, open_with_lock_file};
+pub use temp_files::sweep;
 
 /// Disk with the operations that game files need.
 pub trait Disk: Debug + Send + Sync {

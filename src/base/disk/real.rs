@@ -9,7 +9,7 @@ use tempfile::NamedTempFile;
 use super::lock::{self, Lock};
 use super::reader::{open_to_read, read_whole, refuse_devices, refuse_larger};
 use super::same_file::is_same_file;
-use super::{Disk, DiskFile, NamedFile, TempFile, hidden};
+use super::{Disk, DiskFile, NamedFile, TempFile, temp_files};
 
 /// The computer's own disk.
 #[derive(Clone, Copy, Debug, Default)]
@@ -25,7 +25,7 @@ impl Disk for RealDisk {
     }
 
     fn create_temp_file(&self, folder: &Path) -> io::Result<Box<dyn TempFile>> {
-        Ok(Box::new(hidden::create(folder)?))
+        Ok(Box::new(temp_files::create(folder)?))
     }
 
     fn sync_folder(&self, folder: &Path) -> io::Result<()> {

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use std::thread;
 
 use super::reader::open_to_read;
-use super::{Access, FileInfo, FileKind, FileSystem, RealDisk, hidden};
+use super::{Access, FileInfo, FileKind, FileSystem, RealDisk, temp_files};
 
 impl FileSystem for RealDisk {
     fn about(&self, path: &Path) -> io::Result<FileInfo> {
@@ -59,7 +59,7 @@ impl FileSystem for RealDisk {
     }
 
     fn sweep(&self, folder: &Path) {
-        hidden::sweep(folder);
+        temp_files::sweep(folder);
     }
 
     fn make_private(&self, folder: &Path) {

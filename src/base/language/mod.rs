@@ -15,23 +15,23 @@
 mod macros;
 
 mod catalogue;
+mod current_language;
 mod days;
 pub mod digits;
 pub mod lists;
-mod said;
-mod spoken;
 mod text;
+mod used_texts;
 
 pub use self::catalogue::{Direction, Language, LanguageProblem};
+pub use self::current_language::{CurrentLanguage, in_language, set_language};
 pub use self::days::date_text;
-pub use self::said::without_arguments;
-pub use self::spoken::{CurrentLanguage, in_language, set_language};
 #[doc(hidden)]
 pub use self::text::{CountedText, Text};
+pub use self::used_texts::without_arguments;
 
 /// Returns the translation of a text; the text itself if it has none.
 pub fn tr(words: &'static str) -> &'static str {
-    said::record_constant(words);
+    used_texts::record_constant(words);
     translate(words)
 }
 

@@ -2,7 +2,7 @@
 
 use std::fmt::{Display, Write as _};
 
-use super::said::UsedText;
+use super::used_texts::UsedText;
 use super::{CurrentLanguage, translate};
 
 /// Text with the names of its arguments. Everything known at compile time is stored here, so that the many texts

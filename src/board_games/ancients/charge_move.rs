@@ -7,8 +7,8 @@ use super::owned::{TroopNumber, number};
 use super::step::Step;
 use super::unit::{Change, Condition, Facing, Unit};
 use super::{Ancients, AncientsDesk, ContactDisorders, Reach};
+use crate::duty::AncientsDuty;
 use crate::messages;
-use crate::owed::AncientsDuty;
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, DiceKind, DiceRoll, EnteredDice, Form, Plan, RollOutcome, UnitName};
 

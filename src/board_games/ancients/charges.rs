@@ -1,14 +1,14 @@
 //! Charges (errata, p. 12): permitted targets, changed charges and evaders.
 
 use super::effects::{GameEvent, changed, find, find_enemies, set_state, stop_charge};
-use super::moment::may_move;
 use super::morale::unit_test_duties;
 use super::owned::{TroopNumber, number};
 use super::step::Step;
+use super::turn_order::may_move;
 use super::unit::{Change, Condition, Facing, Order, Trait, Unit};
 use super::{Ambush, Ancients, AncientsDesk, ChargeInAnswer, NewOpponent, Reach, Skirmishers};
+use crate::duty::AncientsDuty;
 use crate::messages;
-use crate::owed::AncientsDuty;
 use senlac_base::language::lists::join_commas;
 use senlac_board_games::keyed::{keyed, keys};
 use senlac_board_games::{Breach, CommandRefusal, Plan, UnitName};

@@ -3,17 +3,17 @@
 use super::Ancients;
 use super::charge_move::ChargeMove;
 use super::charges::{Answer, ChargeDeclaration};
-use super::closest::ForcedCharge;
+use super::duty::AncientsDuty;
 use super::event::TableChange;
+use super::forced_charge::ForcedCharge;
 use super::level::Level;
 use super::melee::{BreakOff, Melee, Pursuit, RoundEnd};
 use super::missiles::{FirstSideChoice, MissileFire, RollOff};
 use super::morale::{MoraleTest, TestCheck};
 use super::movement::{Evolution, Move};
-use super::owed::AncientsDuty;
 use super::rally::Rally;
 use super::unit::Change;
-use senlac_board_games::asked;
+use senlac_board_games::form_answer;
 use senlac_board_games::keyed::procedures;
 use senlac_board_games::names::commands;
 
@@ -24,7 +24,7 @@ commands!(Command, due: AncientsDuty, Command::NAMES);
 
 procedures! {
     /// A command of the ancients rules.
-    Ancients, (own, desk, input) asks (&asked::units(desk));
+    Ancients, (own, desk, input) asks (&form_answer::units(desk));
     /// Declares a charge, or springs an ambush (p. 12).
     Declare(ChargeDeclaration) = "declare", tr_mark!("Declare a charge"), "p. 12", &["charges", "first-moves", "second-moves"];
     /// Finds the enemy that a unit must charge (p. 12, clarification 4).

@@ -2,11 +2,11 @@
 
 use super::contact::Contact;
 use super::event::Event;
-use super::moment::{after, has_rallied, moment};
 use super::step::Step;
+use super::turn_order::{after, has_rallied, moment};
 use super::unit::{Change, Condition, RallyClock, Trait, Unit};
 use super::{AncientsDesk, FanaticVictor, MoreThanFigures};
-use crate::owed::AncientsDuty;
+use crate::duty::AncientsDuty;
 use senlac_base::game::did_you_mean_or_else;
 use senlac_board_games::{PendingDuty, UnitName};
 

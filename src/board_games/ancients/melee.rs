@@ -1,7 +1,7 @@
 //! Melee (clarifications 1 and 3): casualties by one percentile roll, three rounds at most, and the fate of the loser.
 
+use crate::duty::AncientsDuty;
 use crate::messages;
-use crate::owed::AncientsDuty;
 use serde_json::{Map, Value};
 
 use super::contact::Contact;

@@ -6,8 +6,8 @@ use super::owned::{TroopNumber, number};
 use super::step::Step;
 use super::unit::{Condition, Side, Trait, Unit};
 use super::{Ancients, AncientsDesk, Ties, WhoShoots};
+use crate::duty::AncientsDuty;
 use crate::messages;
-use crate::owed::AncientsDuty;
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, DiceKind, DiceRoll, EnteredDice, Message, Plan, RollOutcome, UnitName};
 

@@ -4,14 +4,14 @@ use super::effects::{GameEvent, begin_rally, changed, find, rally_clock, set_sta
 use super::event::Event;
 use super::level::{WorkedLevel, cannot_fail, is_fearless, level};
 use super::melee::percentile_reader;
-use super::moment::may_move;
+use super::turn_order::may_move;
 use super::unit::{Change, Class, Condition, Modifier, Trait, Unit};
 use super::{
     Ancients, AncientsDesk, BothCharge, BrokeOffClock, ChargerTests, ClassOrder, FanaticCharger, OverHundredReceiving, RouterTests,
     TestRoll, TwoCasualties,
 };
+use crate::duty::AncientsDuty;
 use crate::messages;
-use crate::owed::AncientsDuty;
 use senlac_base::language::lists::join_commas;
 use senlac_board_games::keyed::{keyed, keys};
 use senlac_board_games::{

@@ -4,9 +4,9 @@ use crate::messages;
 use serde_json::{Map, Value};
 
 use super::effects::{changed, find};
-use super::moment::may_move;
 use super::owned::{TroopNumber, number};
 use super::step::Step;
+use super::turn_order::may_move;
 use super::unit::{Change, Condition, Order, Trait, Unit};
 use super::{Ancients, AncientsDesk, Boarding, Frontage, OneEvolution};
 

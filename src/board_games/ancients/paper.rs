@@ -1,11 +1,11 @@
 //! Printed sheets: both armies with a box for each figure, the turns step by step, and forms for the owners’ tables.
 
 use super::level::level;
-use super::moment::{moment, steps};
 use super::movement::evolutions;
 use super::owned::{TroopNumber, number};
 use super::roster::now;
 use super::step::Step;
+use super::turn_order::{moment, steps};
 use super::unit::{RallyClock, Side, Trait, Unit};
 use super::{AncientsDesk, owned};
 use senlac_base::language::lists::join_commas;

@@ -1,13 +1,13 @@
 //! Rally moves (errata, p. 13). Rally clocks run by themselves: see [`super::sequence`].
 
 use super::effects::{changed, find};
-use super::moment::recovery_step;
 use super::owned::{TroopNumber, number};
 use super::step::Step;
+use super::turn_order::recovery_step;
 use super::unit::{Change, Condition, Order, RallyClock, Trait, Unit};
 use super::{Ancients, AncientsDesk, MissedClose, RallyForward};
+use crate::duty::AncientsDuty;
 use crate::messages;
-use crate::owed::AncientsDuty;
 use senlac_base::language::lists::join_commas;
 use senlac_board_games::keyed::{keyed, keys};
 use senlac_board_games::{Choice, CommandRefusal, FieldKind, Form, Plan, UnitName};

@@ -1,9 +1,9 @@
 //! The roster of units, and the tracks.
 
 use super::level::level;
-use super::moment::recovery_step;
+use super::turn_order::recovery_step;
 use super::unit::{Condition, RallyClock, Side, Unit};
-use super::{AncientsDesk, movement, words};
+use super::{AncientsDesk, movement, texts};
 use senlac_base::language::lists::join_commas;
 use senlac_board_games::{Roster, RosterRow, Track};
 
@@ -15,7 +15,7 @@ pub(super) fn roster(desk: &AncientsDesk) -> Roster {
 
 fn row(desk: &AncientsDesk, unit: &Unit) -> RosterRow {
     let level = level(desk, unit, None).map_or_else(|_| "–".to_owned(), |level| level.value.to_string());
-    let may = words::may(unit, desk.own.is_in_contact(&unit.id));
+    let may = texts::may(unit, desk.own.is_in_contact(&unit.id));
     let left = |all: i32| tr!("{may} Evolutions left: {left} of {all}.", may, left = (all - i32::from(unit.evolved)).max(0), all);
     let evolutions = movement::evolutions(desk, unit).ok().filter(|_| unit.is_in_game());
     let names = [&unit.id, unit.r#type.name(), unit.class.name(), unit.order.name()];

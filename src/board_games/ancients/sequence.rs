@@ -3,12 +3,12 @@
 use super::charges::{may_charge, may_charge_back};
 use super::effects::{GameEvent, end_open_rounds, forgive_missed_charge, miss_charge, own};
 use super::event::{Contest, Event};
-use super::moment::{after, has_rallied, moving_side, steps};
 use super::morale;
 use super::step::Step;
+use super::turn_order::{after, has_rallied, moving_side, steps};
 use super::unit::{Condition, RallyClock, Trait, Unit};
 use super::{Ancients, AncientsDesk, FanaticVictor};
-use crate::owed::AncientsDuty;
+use crate::duty::AncientsDuty;
 use senlac_base::language::lists::join_commas;
 use senlac_board_games::{Plan, SequenceOfPlay, SequenceStep};
 

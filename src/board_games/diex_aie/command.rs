@@ -4,8 +4,8 @@ use std::sync::LazyLock;
 
 use serde_json::{Map, Value};
 
+use super::duty::PendingStep;
 use super::joined::joined;
-use super::owed::PendingStep;
 use super::part::Part;
 use super::{DiexAie, DiexDesk, campaign, common, quick_combat, siege, skirmish};
 use senlac_board_games::names::commands;

@@ -4,10 +4,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::characters::{Changed, Character, Join};
+use super::event_helpers::own_event;
 use super::part::Part;
 use super::sheets::{self, SheetRead};
 use super::state::State;
-use super::words::own_event;
 use super::{DiexAie, DiexDesk, campaign, siege, skirmish};
 use senlac_board_games::keyed::{keys, procedures};
 use senlac_board_games::{Choice, FieldKind, OwnedTable, Plan};

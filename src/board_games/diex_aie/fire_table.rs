@@ -4,12 +4,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, json};
 
+use super::event_helpers::{GameEvent, own_event};
 use super::sheets::{self, SheetRead};
-use super::words::{GameEvent, own_event};
 use super::{DiexAie, DiexDesk, common, dice, messages};
 use senlac_base::game::did_you_mean_or_else;
 use senlac_base::language::lists::join_commas;
-use senlac_board_games::asked::FormAnswer;
+use senlac_board_games::form_answer::FormAnswer;
 use senlac_board_games::keyed::keyed;
 use senlac_board_games::{Choice, CommandRefusal, DiceKind, EnteredDice, Field, FieldKind, OwnedCell, OwnedTable, Plan, RollOutcome};
 

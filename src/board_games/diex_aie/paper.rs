@@ -4,7 +4,7 @@ use super::characters::{self, Condition};
 use super::part::Part;
 use super::side::Side;
 use super::state::State;
-use super::{DiexDesk, campaign, quick_combat, rooms, sheets};
+use super::{DiexDesk, campaign, parts, quick_combat, sheets};
 use senlac_board_games::{Chart, OwnedTable, Roster, Stack};
 
 /// Returns the roster of all characters, with the notes of the part being played.
@@ -40,5 +40,5 @@ pub(super) fn own_charts(state: &State) -> Vec<Chart> {
             |row: &str, column: &str| sheets::cell(state, table.key, row, column).map_or_else(String::new, |entry| table.words(entry));
         Chart::from_owned(&table, known, tr!("Copy it once from your own sheet; what is read off in play stands here already."))
     };
-    rooms::owned_tables_of(state).flat_map(chart).collect()
+    parts::owned_tables_of(state).flat_map(chart).collect()
 }

@@ -52,13 +52,13 @@ macro_rules! keyed {
             }
         }
 
-        impl $crate::asked::FormAnswer for $name {
+        impl $crate::form_answer::FormAnswer for $name {
             fn kind(_units: &[$crate::Choice]) -> $crate::FieldKind {
                 Self::asked()
             }
         }
 
-        impl $crate::asked::RecordKey for $name {
+        impl $crate::form_answer::RecordKey for $name {
             fn every() -> Vec<(&'static str, &'static str)> {
                 Self::ALL.iter().map(|value| (value.key(), value.name())).collect()
             }
@@ -165,7 +165,7 @@ macro_rules! keys {
                 pub $key: Option<$type>,
             )*]
             [$($fields)* $(($how $key $title,
-                $crate::keyed::keys!(@or $crate::asked::optional_kind(<$type>::kind($units)); $($kind)?)))*]
+                $crate::keyed::keys!(@or $crate::form_answer::optional_kind(<$type>::kind($units)); $($kind)?)))*]
             $set $($rest)*
         }
     };
@@ -175,7 +175,7 @@ macro_rules! keys {
             @read $head $units
             [$($keys)* $(
                 #[doc = $title]
-                #[serde(default, skip_serializing_if = "senlac_board_games::asked::is_default")]
+                #[serde(default, skip_serializing_if = "senlac_board_games::form_answer::is_default")]
                 $(#[$also])*
                 pub $key: $type,
             )*]
@@ -208,7 +208,7 @@ macro_rules! keys {
             @read $head $units
             [$($keys)* $(
                 #[doc = $title]
-                #[serde(default, skip_serializing_if = "senlac_board_games::asked::is_default")]
+                #[serde(default, skip_serializing_if = "senlac_board_games::form_answer::is_default")]
                 $(#[$also])*
                 pub $key: $type,
             )*]
@@ -236,8 +236,8 @@ macro_rules! keys {
                 $input: &serde_json::Map<String, serde_json::Value>,
             ) -> Vec<$crate::Field> {
                 #[allow(unused_imports, reason = "not every form asks by type")]
-                use $crate::{Field, asked::{FormAnswer, file_key}};
-                let $units = &$crate::asked::units($desk);
+                use $crate::{Field, form_answer::{FormAnswer, file_key}};
+                let $units = &$crate::form_answer::units($desk);
                 vec![$($crate::keyed::keys!(@field $how)(file_key(stringify!($key)), senlac_base::language::tr($title), $kind)),*]
             }
         }
@@ -248,12 +248,12 @@ macro_rules! keys {
             #[allow(unused_variables, reason = "not every form asks for units")]
             pub fn fields($units: &[$crate::Choice]) -> Vec<$crate::Field> {
                 #[allow(unused_imports, reason = "not every form asks by type")]
-                use $crate::{Field, asked::{FormAnswer, file_key}};
+                use $crate::{Field, form_answer::{FormAnswer, file_key}};
                 vec![$($crate::keyed::keys!(@field $how)(file_key(stringify!($key)), senlac_base::language::tr($title), $kind)),*]
             }
         }
 
-        impl $crate::asked::FormAnswer for $name {
+        impl $crate::form_answer::FormAnswer for $name {
             fn kind(units: &[$crate::Choice]) -> $crate::FieldKind {
                 $crate::FieldKind::Record(Self::fields(units))
             }

@@ -17,56 +17,56 @@ extern crate senlac_base;
 // Macros name the frame as the games do.
 extern crate self as senlac_board_games;
 
-pub mod asked;
-pub mod chances;
+mod answer_error;
+mod board_game_rules;
 pub mod changes;
-mod desk;
+mod dice;
 mod form;
+pub mod form_answer;
 pub mod keyed;
 pub mod limits;
 pub mod message;
-mod misfit;
 pub mod names;
-mod owned;
-mod owners_file;
+pub mod odds;
+mod owned_cells;
+mod owned_table;
 mod paper;
 mod phrases;
 mod plan;
 mod printed_table;
-mod rail;
 mod roster;
 mod rulings;
+mod sequence;
 pub mod session;
 mod setup;
+pub mod setup_file;
 pub mod shared;
-mod thrown;
 mod workings;
-pub mod written;
 
 use std::fmt::Debug;
 
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-pub use self::asked::{FormAnswer, UnitName};
-pub use self::chances::{Outcome, Workings};
-pub use self::desk::{Desk, DeskSetup, DeskState, MessageFormat, command_name, duty_title, procedure_title};
+pub use self::answer_error::{AnswerError, Spot};
+pub use self::board_game_rules::{Desk, DeskSetup, DeskState, MessageFormat, command_name, duty_title, procedure_title};
+pub use self::dice::{DiceKind, DiceRoll, EnteredDice};
 pub use self::form::{Choice, Field, FieldKind, Form};
+pub use self::form_answer::{FormAnswer, UnitName};
 pub use self::message::{Argument, Message, Phrase, with_sentences};
-pub use self::misfit::{AnswerError, Spot};
-pub use self::owned::{OwnedCell, OwnedTable, READ_OFF, READ_OFF_TABLES, read_off_form};
-pub use self::owners_file::{CellUpdate, OwnedCells};
+pub use self::odds::{Outcome, Workings};
+pub use self::owned_cells::{CellUpdate, OwnedCells};
+pub use self::owned_table::{OwnedCell, OwnedTable, READ_OFF, READ_OFF_TABLES, read_off_form};
 pub use self::paper::{Chart, RecordBlock, RecordCell, RecordRow, RecordSheets, RecordTurn, Stack, StackRow, TurnRecord};
 pub use self::plan::{Breach, CommandRefusal, Plan, RollOutcome};
 pub use self::printed_table::{DisputedCell, PrintedTable, heading_text};
-pub use self::rail::{ExpectedProcedure, SequenceOfPlay, SequenceStep};
 pub use self::roster::{Roster, RosterRow, Track, track_lines};
 pub use self::rulings::{OptionEntry, Register, RulebookOptions, RulingEntry, RulingOption, Rulings};
+pub use self::sequence::{ExpectedProcedure, SequenceOfPlay, SequenceStep};
 pub use self::setup::{read_setup, setup_answers, setup_from_answers};
+pub use self::setup_file::{WrittenFile, setup_file_text};
 pub use self::shared::{Command, Duty, Event, PendingDuty, SHARED, SharedEvent};
-pub use self::thrown::{DiceKind, DiceRoll, EnteredDice};
 pub use self::workings::{TableCell, WorkingStep};
-pub use self::written::{WrittenFile, written};
 use senlac_base::game::{Commands, Data};
 
 /// A procedure of a board game: a command with a form of its own.

@@ -3,8 +3,8 @@
 use serde::Serialize;
 use serde_json::{Map, Value};
 
+use super::answer_error::{AnswerError, Spot, answer_problem};
 use super::form::{Field, FieldKind};
-use super::misfit::{AnswerError, Spot, answer_problem};
 use senlac_base::game::name::{LONGEST_NOTE, MOST_REPEATED, shorten_end};
 use senlac_base::language::lists::format_thousands;
 

@@ -3,9 +3,9 @@
 use serde_json::{Map, Value};
 
 use super::Rulebook;
+use super::answer_error::{AnswerError, Spot, answer_errors};
 use super::limits::size_problems;
-use super::misfit::{AnswerError, Spot, answer_errors};
-use super::written::WrittenFile;
+use super::setup_file::WrittenFile;
 use senlac_base::game::name::{MOST_OF_A_MESSAGE, MOST_REPEATED, shorten_end, shorten_middle};
 
 /// Returns a set-up as answers.

@@ -1,21 +1,21 @@
 //! Commands of *Hastings: 1066*: one for each procedure.
 
 use super::Hastings;
+use super::duty::HastingsDuty;
 use super::event::UnitChange;
 use super::leaders::{ChiefFall, LeaderCasualty, LeaderFlight, ShakenRoll};
 use super::melee::{FrontEntry, Melee, StepLoss};
 use super::missile::Fire;
 use super::morale::MoraleCheck;
 use super::movement::{Crossing, Move, Reaction};
-use super::owed::HastingsDuty;
 use super::periods::{ArmyReform, Extension, Reinforcements};
 use super::rally::Rally;
+use super::referee_changes::{LeaderEdit, TableEdit};
 use super::retreat::{Neighbours, Pursuit, Retreat, RetreatKind};
-use super::set::{LeaderEdit, TableEdit};
 use super::strategies::{OrderChoice, OrderEntry, OrderRoll, StrategySelection};
+use super::texts;
 use super::victory::Control;
 use super::wings::Wings;
-use super::words;
 use senlac_board_games::keyed::procedures;
 use senlac_board_games::names::commands;
 
@@ -77,7 +77,7 @@ procedures! {
     /// A leader who is alone escapes from an enemy (10.2.2).
     LeaderFlight(LeaderFlight) = "leader_flight", tr_mark!("A leader gets away"), "10.2.2", &[];
     /// The referee changes any value of a unit.
-    Set(UnitChange) = "set", tr_mark!("Change a unit"), "", &[], UnitChange::fields(&words::all_unit_choices(desk));
+    Set(UnitChange) = "set", tr_mark!("Change a unit"), "", &[], UnitChange::fields(&texts::all_unit_choices(desk));
     /// The referee changes any value of a leader.
     SetLeader(LeaderEdit) = "set_leader", tr_mark!("Change a leader"), "", &[];
     /// The referee changes the turn, the step or the tracks.
@@ -91,7 +91,7 @@ mod tests {
     use serde_json::{Map, Value, json};
 
     use super::*;
-    use crate::playing::small;
+    use crate::test_game::small;
     use senlac_base::game::Commands;
     use senlac_board_games::{FieldKind, SHARED};
 

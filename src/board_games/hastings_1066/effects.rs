@@ -4,7 +4,7 @@ use super::event::UnitChange;
 use super::state::State;
 use super::unit::{Leader, Status, Unit};
 use super::{Event, HastingsDesk};
-use crate::owed::HastingsDuty;
+use crate::duty::HastingsDuty;
 
 /// An event of the shared frame or of *Hastings: 1066*.
 pub(super) type GameEvent = senlac_board_games::Event<Event>;

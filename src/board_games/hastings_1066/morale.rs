@@ -1,19 +1,19 @@
 //! Morale checks (9.6): one die against the unit’s class, read according to the cause.
 
+use crate::duty::HastingsDuty;
 use crate::messages;
-use crate::owed::HastingsDuty;
 use senlac_board_games::keyed::{keyed, keys};
 use senlac_board_games::message::said_words;
 
 use super::effects::{GameEvent, disrupt, find_on_map, mark_done, rout};
 use super::unit::{Morale, Status, Unit};
-use super::{ChecksOfTheShaken, Hastings, HastingsDesk, MarshCheck, TwoMorales, tables, words};
+use super::{ChecksOfTheShaken, Hastings, HastingsDesk, MarshCheck, TwoMorales, tables, texts};
 use senlac_board_games::{CommandRefusal, DiceKind, Duty, EnteredDice, FieldKind, Message, PendingDuty, Plan, RollOutcome};
 
 keys! {
     /// A unit checks its morale. The cause says how the result is read. If the cause is left out, it is the cause
     /// of the unit’s pending check.
-    pub struct MoraleCheck at (desk: Hastings, input) { unit: String = tr_mark!("Unit"), FieldKind::One(words::unit_choices(desk, |_| None)); }
+    pub struct MoraleCheck at (desk: Hastings, input) { unit: String = tr_mark!("Unit"), FieldKind::One(texts::unit_choices(desk, |_| None)); }
     may say {
         cause: Cause = tr_mark!("Why");
         dice: EnteredDice = tr_mark!("Die");
@@ -174,7 +174,7 @@ impl MoraleCheck {
         let due = duty.clone().find(|due| self.cause.is_none_or(|cause| Cause::from_duty(&due.duty) == Some(cause))).cloned();
         let cause = self.cause.or_else(|| Cause::from_duty(&due.as_ref()?.duty));
         let Some(cause) = cause else {
-            return Err(tr!("no check of {unit} waits: say its cause", unit = words::title(&desk.own, &unit.id)).into());
+            return Err(tr!("no check of {unit} waits: say its cause", unit = texts::title(&desk.own, &unit.id)).into());
         };
         let section = cause.section();
         let class = class(desk, &unit).key();
@@ -233,7 +233,7 @@ fn reading(cause: Cause) -> Message {
 
 #[cfg(test)]
 mod tests {
-    use crate::playing::{play, result, small};
+    use crate::test_game::{play, result, small};
 
     #[test]
     fn a_unit_of_class_c_is_unhurt_to_three_disrupted_on_four_and_routed_above() {

@@ -111,7 +111,7 @@ pub(super) fn cell_event(OwnedCell { table, row, column, entry }: &OwnedCell) ->
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::playing::{play, small};
+    use crate::test_game::{play, small};
     use senlac_board_games::{CellUpdate, OwnedCells, Rulebook};
 
     fn read(text: &str) -> Result<OwnedCells, Vec<String>> {

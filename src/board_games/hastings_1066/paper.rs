@@ -220,7 +220,7 @@ fn known_entry_text(state: &State, table: &str, strategy: Strategy, sum: u8) -> 
 mod tests {
     use super::*;
     use crate::Hastings;
-    use crate::playing::{advance_to, play, small};
+    use crate::test_game::{advance_to, play, small};
     use senlac_board_games::Rulebook;
 
     fn ticks(record: &TurnRecord, turn: usize) -> Vec<bool> {

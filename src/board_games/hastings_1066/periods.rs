@@ -8,10 +8,10 @@ use super::strategies::has_running_order;
 use super::unit::{Group, Kind, Leader, Place, Side, Status, Unit};
 use super::{
     CasualtyPoints, Event, ExtendedPeriod, ExtensionChoice, Hastings, HastingsDesk, IneffectiveLeader, NoWayIn, ReformKeeps, RingBroken,
-    SenlacHill, ShareOnTheHill, words,
+    SenlacHill, ShareOnTheHill, texts,
 };
+use crate::duty::HastingsDuty;
 use crate::messages;
-use crate::owed::HastingsDuty;
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{Choice, CommandRefusal, FieldKind, Plan};
 
@@ -158,7 +158,7 @@ keys! {
     #[derive(Default)]
     pub struct ArmyReform at (desk: Hastings, input) {}
     written {
-        cut_off: Vec<String> = tr_mark!("Units without a way to their own"), FieldKind::Several(words::unit_choices(desk, |_| None));
+        cut_off: Vec<String> = tr_mark!("Units without a way to their own"), FieldKind::Several(texts::unit_choices(desk, |_| None));
     }
 }
 
@@ -198,7 +198,7 @@ keys! {
 /// Returns the fyrd that are due to arrive turn by turn.
 fn late_fyrd(desk: &HastingsDesk) -> FieldKind {
     let waits = |unit: &&Unit| unit.place == Place::Turns && unit.kind == Kind::Fyrd;
-    let choice = |unit: &Unit| Choice::new(unit.id.as_str(), words::title(&desk.own, &unit.id));
+    let choice = |unit: &Unit| Choice::new(unit.id.as_str(), texts::title(&desk.own, &unit.id));
     FieldKind::Several(desk.own.units.iter().filter(waits).map(choice).collect())
 }
 
@@ -337,7 +337,7 @@ pub(super) fn hint(state: &State, step: Step) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::playing::{advance_to, pending_duties, play, small};
+    use crate::test_game::{advance_to, pending_duties, play, small};
     use crate::unit::Health;
 
     fn at_the_end_of_turn_eight() -> HastingsDesk {

@@ -1,7 +1,7 @@
 //! Rally (9.5): a die for a disrupted unit, a leader for a routed one, or two hexes of flight.
 
+use crate::duty::HastingsDuty;
 use crate::messages;
-use crate::owed::HastingsDuty;
 use serde_json::{Map, Value};
 
 use super::effects::{GameEvent, find_on_map, mark_done, set_status};
@@ -9,7 +9,7 @@ use super::leaders;
 use super::morale::class;
 use super::step::Step;
 use super::unit::{Leader, Status, Unit};
-use super::{Hastings, HastingsDesk, RalliedRout, RallyZero, tables, words};
+use super::{Hastings, HastingsDesk, RalliedRout, RallyZero, tables, texts};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, DiceKind, DiceRoll, Duty, EnteredDice, FieldKind, Plan, RollOutcome};
 
@@ -19,7 +19,7 @@ keys! {
     /// within his rally range. A routed unit needs no die.
     #[derive(Default)]
     pub struct Rally at (desk: Hastings, input) { unit: String = tr_mark!("Unit"), rally_choices(desk); }
-    may say { leader: String = tr_mark!("Leader in range"), FieldKind::One(words::leader_choices(desk, Leader::is_effective)); }
+    may say { leader: String = tr_mark!("Leader in range"), FieldKind::One(texts::leader_choices(desk, Leader::is_effective)); }
     seldom say { distance: u8 = tr_mark!("That leader is away, in hexes"), FieldKind::Number(0, 20); }
     may say { dice: EnteredDice = tr_mark!("Die"); }
 }
@@ -31,7 +31,7 @@ fn rally_choices(desk: &HastingsDesk) -> FieldKind {
         Status::Good => Some(tr!("in good order").to_owned()),
         Status::Disrupted | Status::Routed => desk.own.has_done("rally", &unit.id).then(|| tr!("has had its rally (9.5.2)").to_owned()),
     };
-    FieldKind::One(words::unit_choices(desk, barred))
+    FieldKind::One(texts::unit_choices(desk, barred))
 }
 
 /// Heading of the only column of the table.
@@ -165,7 +165,7 @@ impl Rally {
 #[cfg(test)]
 mod tests {
     use crate::HastingsDesk;
-    use crate::playing::{advance_to, pending_duties, play, result, small};
+    use crate::test_game::{advance_to, pending_duties, play, result, small};
     use crate::unit::{Morale, Status};
 
     /// Returns a game in the Saxon rally segment, with these units in this status.

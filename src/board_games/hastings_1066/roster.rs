@@ -1,11 +1,11 @@
 //! The roster of units and leaders, and the tracks.
 
 use super::missile::{MOST_SEGMENTS, SupplyAccount, account, left};
-use super::orders::order_of;
+use super::order_rules::order_of;
 use super::sealed::StrategyGroup;
 use super::strategies::has_units_on_map;
 use super::unit::{Health, Leader, Side, Status, Unit};
-use super::{HastingsDesk, words};
+use super::{HastingsDesk, texts};
 use senlac_board_games::{Roster, RosterRow, Track};
 
 /// Returns the roster of all units and leaders.
@@ -67,7 +67,7 @@ fn row(desk: &HastingsDesk, unit: &Unit) -> RosterRow {
     let leaders = desk.own.leaders_with(&unit.id).map(|leader| leader.id.clone());
     let marks = status.map(ToOwned::to_owned).into_iter().chain(unit.reduced.then(|| tr!("reduced").to_owned())).chain(leaders).collect();
     let group = unit.side.name().to_owned();
-    RosterRow { id: unit.id.clone(), group, cells, marks, may: words::may(desk, unit), is_out: !unit.is_on_map() }
+    RosterRow { id: unit.id.clone(), group, cells, marks, may: texts::may(desk, unit), is_out: !unit.is_on_map() }
 }
 
 /// Returns all tracks: points, turns and supply.
@@ -108,7 +108,7 @@ fn supply(desk: &HastingsDesk) -> Vec<Track> {
     }
     let track = |account: &SupplyAccount| Track {
         title: tr!("Fire segments left").to_owned(),
-        whose: Some(words::title(&desk.own, &account.who)),
+        whose: Some(texts::title(&desk.own, &account.who)),
         value: left(desk, account).into(),
         limits: Some((0, MOST_SEGMENTS.into())),
         meaning: String::new(),

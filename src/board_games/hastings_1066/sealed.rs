@@ -9,7 +9,7 @@ use serde_json::Value;
 use siphasher::sip128::{Hasher128, SipHasher13};
 
 use super::unit::{Group, Nation, Side};
-use senlac_board_games::asked::FormAnswer;
+use senlac_board_games::form_answer::FormAnswer;
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{Choice, FieldKind};
 

@@ -185,7 +185,7 @@ pub(super) fn first(setup: &Setup) -> State {
 mod tests {
     use super::*;
     use crate::Hastings;
-    use senlac_board_games::{read_setup, setup_answers, setup_from_answers, written};
+    use senlac_board_games::{read_setup, setup_answers, setup_file_text, setup_from_answers};
 
     #[test]
     fn every_mistake_of_an_order_of_battle_is_told_at_once_with_its_line_and_what_to_write() {
@@ -235,7 +235,7 @@ leader = [
                 format!("line {line}: with: “nobody-{number}” is not known; write one of U0, U1, U2, U3, U4, U5, U6, U7 and 1,492 more");
             assert_eq!(*told, expected);
         }
-        let file = senlac_board_games::written::WrittenFile::read(&text).expect("sound signs");
+        let file = senlac_board_games::setup_file::WrittenFile::read(&text).expect("sound signs");
         let all = setup_from_answers::<Hastings>(&file.answers).expect_err("mistakes");
         assert_eq!((all.len(), all[399].words.as_str()), (400, "with: “nobody-399” is not known"));
     }
@@ -284,6 +284,6 @@ leader = [{{ {leader}, command = 3, rally = 1 }}]
         assert!(setup.units.len() > 100 && setup.leaders.len() == 7);
         let answers = setup_answers(&setup);
         assert_eq!(setup_from_answers::<Hastings>(&answers), Ok(setup.clone()));
-        assert_eq!(read_setup::<Hastings>(&written(&fields(&answers), &answers)), Ok(setup));
+        assert_eq!(read_setup::<Hastings>(&setup_file_text(&fields(&answers), &answers)), Ok(setup));
     }
 }

@@ -6,7 +6,7 @@ use super::effects::{GameEvent, find_on_map};
 use super::state::State;
 use super::step::Step;
 use super::unit::{Kind, Place, Side};
-use super::{BothConditions, Event, Hastings, HastingsDesk, HousecarlsGone, RoadControl, VictoryCheck, tables, words};
+use super::{BothConditions, Event, Hastings, HastingsDesk, HousecarlsGone, RoadControl, VictoryCheck, tables, texts};
 use senlac_base::game::name::{MOST_REPEATED, shorten_end};
 use senlac_base::language::lists::first_few;
 use senlac_board_games::keyed::keys;
@@ -30,7 +30,7 @@ fn road_choices(desk: &HastingsDesk) -> FieldKind {
 
 /// Returns all units, and the leaders still in the game.
 fn units_and_leaders(desk: &HastingsDesk) -> FieldKind {
-    FieldKind::One(words::all_unit_choices(desk).into_iter().chain(words::leader_choices(desk, |_| true)).collect())
+    FieldKind::One(texts::all_unit_choices(desk).into_iter().chain(texts::leader_choices(desk, |_| true)).collect())
 }
 
 impl Control {
@@ -155,7 +155,7 @@ pub(super) fn provisional_outcome(desk: &HastingsDesk) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::playing::{advance_to, play, small};
+    use crate::test_game::{advance_to, play, small};
 
     fn with_road() -> HastingsDesk {
         let mut desk = small();

@@ -8,10 +8,10 @@ use super::strategies::has_running_order;
 use super::unit::{Group, Side, Status, Unit};
 use super::{
     AvailableUnits, Event, FewerLeaders, Hastings, HastingsDesk, IneffectiveLeader, LeaderDead, ReinforcementJoins, WingChanged,
-    WingTooSmall, words,
+    WingTooSmall, texts,
 };
+use crate::duty::HastingsDuty;
 use crate::messages;
-use crate::owed::HastingsDuty;
 use senlac_base::language::lists::capitalise;
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{Choice, CommandRefusal, FieldKind, Message, Plan};
@@ -31,7 +31,7 @@ keys! {
 /// Returns the Saxon units, and a choice for all units of each wing.
 fn saxons(desk: &HastingsDesk) -> FieldKind {
     let is_saxon = |id: &str| desk.own.unit(id).is_some_and(|unit| unit.side == Side::Saxon);
-    let units = words::unit_choices(desk, |_| None).into_iter().filter(|choice| choice.value.as_str().is_some_and(is_saxon));
+    let units = texts::unit_choices(desk, |_| None).into_iter().filter(|choice| choice.value.as_str().is_some_and(is_saxon));
     let merged = WINGS.into_iter().filter(|wing| size(desk, &desk.own, *wing) > 0);
     let merged = merged.map(|wing| Choice::new(wing.key(), tr!("all units of the {wing}", wing = wing.name())));
     FieldKind::Several(units.chain(merged).collect())
@@ -200,7 +200,7 @@ pub(super) fn wing_problems(desk: &HastingsDesk, state: &State) -> Vec<(&'static
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::playing::{advance_to, play, small};
+    use crate::test_game::{advance_to, play, small};
     use senlac_board_games::Rulebook;
 
     #[test]

@@ -4,10 +4,10 @@ use super::attendance::{find_attendance_column, is_role_column};
 use super::{ListColumns, count_filled, filled_cells, first_name_percentage, has_distinct_cells, is_mostly, is_name_like};
 use crate::days::Day;
 use crate::names::Name;
-use crate::places::column_name;
+use crate::row_and_column_names::column_name;
 use crate::words::words;
 use crate::{Kind, List, MOST_COLUMNS, Row, is_family_first, is_particle, meaning, other, phrase};
-use senlac_classroom::content::words::list;
+use senlac_classroom::content::text_checks::list;
 use senlac_classroom::rules::UnitId;
 
 impl ListColumns {

@@ -4,9 +4,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use super::UnreadableList;
-use crate::places::{column_name, spans};
+use crate::row_and_column_names::{column_name, spans};
 use crate::{ListEncoding, ListRemark, Question, RemarkWeight};
-use senlac_classroom::content::words::format_thousands;
+use senlac_classroom::content::text_checks::format_thousands;
 use senlac_classroom::rules::pupils;
 
 /// Maximum number of rows in a class list. Headings count; blank rows don't.

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::UnreadableList;
 use super::grid::{Grid, MOST_COLUMNS, MOST_ROWS, Sheet, SheetBuilder, Source};
-use crate::letters::codes::decode_entities;
+use crate::letters::escapes::decode_entities;
 
 pub fn is_page(text: &str) -> bool {
     let start: String = text.trim_start_matches('\u{FEFF}').trim_start().chars().take(4_000).collect::<String>().to_lowercase();

@@ -5,7 +5,7 @@ use serde_json::{Deserializer, Map, Value};
 use super::UnreadableList;
 use super::grid::{Grid, MOST_COLUMNS, Sheet, Source};
 use crate::{Kind, meaning};
-use senlac_classroom::content::words::list;
+use senlac_classroom::content::text_checks::list;
 
 /// Maximum depth at which a list is looked for.
 const DEEPEST: usize = 5;

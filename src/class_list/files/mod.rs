@@ -6,13 +6,13 @@ pub mod grid;
 mod html;
 mod json;
 mod kind;
-mod records;
 pub mod separators;
 mod spreadsheet;
 pub mod text;
 mod unreadable;
 mod vcard;
 mod word;
+mod xml_records;
 
 use super::ListOptions;
 use grid::Source;

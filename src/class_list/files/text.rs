@@ -7,8 +7,8 @@ use super::kind::find_other_content;
 use super::separators::{parts, separator, separator_name, unquote, whole_lines};
 use super::spreadsheet::Parts;
 use super::spreadsheet::{excel2003, open_document};
-use super::{UnreadableList, html, json, records, vcard};
-use crate::letters::codes;
+use super::{UnreadableList, html, json, vcard, xml_records};
+use crate::letters::escapes;
 use crate::{ListOptions, ListRemark, RemarkWeight, has_left, is_away, is_known_heading};
 use senlac_base::language::tr;
 use senlac_classroom::rules::UnitId;
@@ -44,7 +44,7 @@ pub fn read_any_kind(text: &str, options: &ListOptions) -> Result<Source, Unread
         excel2003::read(text)
     } else if text.contains("<office:spreadsheet") {
         open_document::read(&Parts::from([("content.xml".to_owned(), text.as_bytes().to_vec())]))
-    } else if let Some(source) = records::read(text) {
+    } else if let Some(source) = xml_records::read(text) {
         source
     } else if let Some(refusal) = find_other_content(text) {
         Err(refusal)
@@ -64,7 +64,7 @@ pub fn read_pasted(text: &str, options: &ListOptions) -> Result<Source, Unreadab
 /// Splits a text into cells.
 fn read_table(text: &str, options: &ListOptions) -> Result<Source, UnreadableList> {
     let text = plain_lines(text);
-    let text = codes::decode_letter_entities(&text).unwrap_or(text);
+    let text = escapes::decode_letter_entities(&text).unwrap_or(text);
     if let Some(names) = names_of_mail(&text) {
         return Ok(names_source(names));
     }

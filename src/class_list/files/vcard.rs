@@ -4,7 +4,7 @@ use encoding_rs::{Encoding, UTF_8};
 
 use super::UnreadableList;
 use super::grid::{Grid, Source};
-use crate::letters::codes;
+use crate::letters::escapes;
 use crate::{ListRemark, RemarkWeight};
 
 /// Start of a card. Capitals don't matter.
@@ -97,7 +97,7 @@ fn decode_value(value: &str, options: &[String]) -> String {
     }
     let charset = options.iter().find_map(|option| option.strip_prefix("CHARSET=")).unwrap_or("UTF-8");
     let encoding = Encoding::for_label(charset.as_bytes()).unwrap_or(UTF_8);
-    encoding.decode_without_bom_handling(&codes::bytes(value, '=')).0.into_owned()
+    encoding.decode_without_bom_handling(&escapes::bytes(value, '=')).0.into_owned()
 }
 
 /// Splits a value at semicolons that aren't escaped.

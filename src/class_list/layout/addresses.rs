@@ -4,7 +4,7 @@ use super::NAME_HEADING;
 use crate::columns::{count_filled, filled_cells, has_distinct_cells, is_name_like};
 use crate::files::UnreadableList;
 use crate::{Grid, ListOptions, ListRemark, MOST_COLUMNS, RemarkWeight, Row};
-use senlac_classroom::content::words::{quoted, shown};
+use senlac_classroom::content::text_checks::{quoted, shown};
 
 /// Reads names from addresses if the list has no other names, and returns remarks about it.
 /// Errors: most addresses don't contain a name.

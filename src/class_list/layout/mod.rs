@@ -1,17 +1,17 @@
 //! Names that aren't one below the other: tables and names side by side, transposed tables, groups on lines, and addresses
 //! instead of names.
 
-mod across;
 pub mod addresses;
 mod lines;
+mod names_across;
 mod side_by_side;
 
 use super::columns::{heading_row, is_name_like};
 use super::files::copied::detect_separate_parts;
 use super::names::is_suffix;
 use super::{Grid, Kind, ListOptions, ListRemark, Question, RemarkWeight, Row, Sheet, TwoInOne, is_first_name, meaning, questions};
-use across::names_across;
 use lines::{cells_in_lines, groups_in_lines, transposed_table};
+use names_across::names_across;
 use side_by_side::{Teams, forms_above, stack_side_by_side, tables_side_by_side, teams_above};
 
 /// Heading for names that are put one below the other. It is read like any other heading.

@@ -9,7 +9,7 @@ use crate::{
     AbsenceHint, Grid, Kind, List, ListOptions, MOST_COLUMNS, Row, Sheet, TwoInOne, absence_hint, is_away, is_east_asian_letter,
     is_first_name, is_grown_up, is_number, is_title, meaning, other, questions,
 };
-use senlac_classroom::content::words::{list, quoted, shown};
+use senlac_classroom::content::text_checks::{list, quoted, shown};
 
 /// Puts full names in columns without headings one below the other.
 pub fn stack_side_by_side(sheet: &mut Sheet, options: &ListOptions) -> LayoutResult {

@@ -1,19 +1,19 @@
 //! Letters of a list, whatever type of file it was. Codes are decoded, wrongly decoded letters are repaired, and typographic
 //! and full-width letters become plain ones.
 
-pub mod codes;
+pub mod escapes;
 pub mod mojibake;
 
 use unicode_normalization::UnicodeNormalization;
 
 use super::{ListOptions, ListRemark, RemarkWeight, Source};
-use senlac_classroom::content::words::{quoted, shown};
+use senlac_classroom::content::text_checks::{quoted, shown};
 
 /// Decodes, repairs and simplifies the letters in every cell, and adds remarks and questions about it.
 pub fn read(source: &mut Source, options: &ListOptions) {
     let mut sample: Option<String> = None;
     for cell in source.cells_mut() {
-        if let Some(read) = codes::read(cell) {
+        if let Some(read) = escapes::read(cell) {
             sample.get_or_insert_with(|| format!("{} is {}", quoted(&shown(cell)), quoted(&shown(&read))));
             *cell = read;
         }

@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use crate::files::encoding::{decode, encode, guess_encoding, is_odd, is_plain, is_unicode};
 use crate::questions::choice;
 use crate::{LetterHandling, ListEncoding, ListOptions, Question, Source};
-use senlac_classroom::content::words::{list, quoted, shown};
+use senlac_classroom::content::text_checks::{list, quoted, shown};
 
 /// Encodings with which UTF-8 is often decoded by mistake.
 const PAGES: [ListEncoding; 5] =

@@ -3,9 +3,9 @@
 use super::{RowReader, RowReading};
 use crate::columns::{Attendance, AttendanceQuestion, NotesColumn};
 use crate::names::{COMMAS, Name, NameNotes, last_and_first, spoken_name, without_hidden_marks};
-use crate::places::column_name;
+use crate::row_and_column_names::column_name;
 use crate::{AbsenceHint, List, ListRemark, MarkMeaning, NameOrder, RemarkWeight, Row, absence_hint, column_absence_hint, phrase};
-use senlac_classroom::content::words::{name_problem, quoted, short_name_problem};
+use senlac_classroom::content::text_checks::{name_problem, quoted, short_name_problem};
 use senlac_classroom::rules::UnitId;
 
 impl RowReader<'_> {

@@ -4,7 +4,7 @@ use crate::columns::{count_filled, filled_cells, heading_row};
 use crate::names::is_suffix;
 use crate::{ClassList, Grid, Kind, LetterHandling, ListOptions, ListRemark, RemarkWeight, Row, is_particle, meaning};
 use senlac_base::language::tr;
-use senlac_classroom::content::words::quoted;
+use senlac_classroom::content::text_checks::quoted;
 
 /// Instruction for formulas.
 const WORK_OUT: &str = tr_mark!("Open the list in the spreadsheet program, save it there, and choose it again.");

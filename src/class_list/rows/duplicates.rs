@@ -6,7 +6,7 @@ use super::leavers::is_action_column;
 use crate::columns::count_filled;
 use crate::names::comparison_key;
 use crate::{ListOptions, ListRemark, ListRow, Question, RemarkWeight, Row, questions};
-use senlac_classroom::content::words::{LONGEST_NAME, quoted};
+use senlac_classroom::content::text_checks::{LONGEST_NAME, quoted};
 
 /// Data for comparing pupils with the same name.
 pub struct PupilRows<'a> {

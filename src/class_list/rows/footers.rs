@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::columns::{ListColumns, count_filled, filled_cells};
 use crate::{Kind, List, MOST_COLUMNS, Row, is_first_name, is_footer, is_grown_up, is_number, is_particle, phrase, says};
-use senlac_classroom::content::words::quoted;
+use senlac_classroom::content::text_checks::quoted;
 
 /// Rows at the end that have a label with numbers or nothing beside it.
 #[derive(Debug, Default)]

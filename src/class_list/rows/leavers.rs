@@ -9,7 +9,7 @@ use crate::columns::{ListColumns, count_filled, filled_cells};
 use crate::days::{Day, DayOrder, DayTiming};
 use crate::words::words;
 use crate::{Kind, List, MOST_COLUMNS, Row, has_left, may_have_left, meaning, other, phrase, says};
-use senlac_classroom::content::words::{quoted, shown};
+use senlac_classroom::content::text_checks::{quoted, shown};
 
 /// The leavers in a list, by row.
 #[derive(Debug, Default)]

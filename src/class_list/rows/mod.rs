@@ -1,6 +1,6 @@
 //! The content of a single row of a class list.
 
-pub mod by_place;
+pub mod by_position;
 mod cells;
 pub mod damaged;
 pub mod duplicates;
@@ -15,7 +15,7 @@ pub use name::{blank_halves, is_count_beside_name};
 use super::columns::{ListColumns, NotesColumn};
 use super::names::{Name, several_names, two_names, without_hidden_marks};
 use super::{ListOptions, ListRemark, ListRow, ListedPupil, NameOrder, NoteHandling, RemarkWeight, Row, TwoInOne};
-use senlac_classroom::content::words::{name_problem, shown};
+use senlac_classroom::content::text_checks::{name_problem, shown};
 
 /// Maximum number of characters shown for a row.
 const SHOWN: usize = 120;

@@ -13,7 +13,7 @@ use crate::{
     is_in_capitals, is_nobody, is_number, phrase,
 };
 use senlac_base::game::{NameParts, spoken_given_name};
-use senlac_classroom::content::words::{name_problem, quoted};
+use senlac_classroom::content::text_checks::{name_problem, quoted};
 
 /// Returns the placeholders for a missing half of a name, by row and column: “_”, “N/A”, “FNU”, and “Null” if several rows have
 /// it.

@@ -1,6 +1,6 @@
 //! Tests of letters and marks in names.
 
-use crate::letters::codes;
+use crate::letters::escapes;
 use crate::*;
 
 fn options() -> ListOptions {
@@ -41,7 +41,7 @@ fn letters_that_stay_as_they_are_written_ask_nothing() {
 
 #[test]
 fn codes_are_read_and_what_only_looks_like_one_is_not() {
-    let read = |cell: &str| codes::read(cell);
+    let read = |cell: &str| escapes::read(cell);
     for (cell, letters) in [
         ("Zo&euml; M&uuml;ller", "Zoë Müller"),
         ("Jos&#233; &#xD1;and&uacute;", "José Ñandú"),

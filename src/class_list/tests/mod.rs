@@ -235,7 +235,7 @@ fn a_remark_that_many_rows_share_is_told_once() {
 
 #[test]
 fn columns_are_called_as_a_spreadsheet_calls_them() {
-    assert_eq!([0, 25, 26, 63, 701, 702].map(places::column_name), ["A", "Z", "AA", "BL", "ZZ", "AAA"]);
+    assert_eq!([0, 25, 26, 63, 701, 702].map(row_and_column_names::column_name), ["A", "Z", "AA", "BL", "ZZ", "AAA"]);
 }
 
 #[test]

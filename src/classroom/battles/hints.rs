@@ -2,7 +2,7 @@
 //! simple reason and its number from the exact odds.
 
 use crate::odds::Chances;
-use crate::odds::table::{Prospect, target_prospects};
+use crate::odds::prospects::{Prospect, target_prospects};
 use crate::rules::{Command, Phase, Square, State, Terrain, Unit, UnitId, Weapon, apply_all, check, distance, reach, resolve};
 
 use super::players::{Strategy, next_action};
@@ -184,7 +184,7 @@ mod tests {
     use super::*;
     use crate::battles::players::{Players, SimulatedPlayers};
     use crate::battles::tests::{setup, state_after};
-    use crate::odds::table::full_prospect;
+    use crate::odds::prospects::full_prospect;
     use crate::rules::{SeededDice, UnitId};
 
     /// Calls `look` for every unit that acts, at every point of a few battles.

@@ -22,7 +22,7 @@
 //! number *i* rolls from its own stream of the seed, and results are sums of integers. The same seed therefore gives the
 //! same result for any number of threads. This module does not depend on a screen, paper, files or a clock.
 
-pub mod best;
+pub mod balance_issues;
 pub mod compare;
 pub mod computer;
 pub mod engagement;
@@ -35,15 +35,15 @@ pub mod pacing;
 pub mod players;
 mod progress;
 pub mod share;
-pub mod worth;
+pub mod strategy_matrix;
 
-pub use best::Matrix;
 pub use engagement::Engagement;
 pub use forecast::{Forecast, ForecastSettings};
 pub use game::{Ending, LAST_TURN};
 pub use players::{Players, Strategy};
 pub use progress::{PauseCheck, Progress, Stopped};
 pub use share::Share;
+pub use strategy_matrix::Matrix;
 
 #[cfg(test)]
 mod tests;

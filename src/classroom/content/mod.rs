@@ -17,12 +17,12 @@ pub mod deck;
 pub mod files;
 pub mod library;
 mod listed_pupil;
+#[cfg(test)]
+mod mistake_cases;
 mod problem;
 pub mod scenario;
-#[cfg(test)]
-mod told;
+pub mod text_checks;
 mod toml_file;
-pub mod words;
 
 pub use listed_pupil::ListedPupil;
 pub use problem::{Problem, Problems};

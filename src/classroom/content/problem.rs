@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use super::words::shown;
+use super::text_checks::shown;
 use senlac_base::language::lists::{MOST_LISTED, and_more_text, join_with};
 
 /// A mistake: what is wrong, where, and what to write instead.

@@ -5,8 +5,8 @@ use std::ops::RangeInclusive;
 use num_bigint::BigUint;
 
 use super::fraction::{Denominator, Fraction};
-use super::weights::total;
-use super::whole::{WayCount, Ways};
+use super::way_count::{WayCount, Ways};
+use super::ways_row::total;
 
 /// The exact chance of each number of losses, from 0 to all. They add up to 1.
 #[derive(Clone, Debug)]

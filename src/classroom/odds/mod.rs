@@ -28,11 +28,11 @@ pub mod ledger;
 pub mod limits;
 mod luck;
 mod panic;
+pub mod prospects;
 mod sentence;
 pub mod spec;
-pub mod table;
-mod weights;
-mod whole;
+mod way_count;
+mod ways_row;
 
 pub use attack::{CombinedAttack, Volley, hits};
 pub use chances::Chances;

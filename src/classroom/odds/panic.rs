@@ -3,8 +3,8 @@
 use super::chances::{Chances, CountWays};
 use super::dice::FACES;
 use super::fraction::Denominator;
-use super::weights::WaysRow;
-use super::whole::WayCount;
+use super::way_count::WayCount;
+use super::ways_row::WaysRow;
 
 /// An army whose units each roll a die and lose that many figures.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -11,11 +11,11 @@ pub mod deck;
 pub mod draft;
 pub mod editing;
 pub mod enrol;
+pub mod fitted_armies;
 pub mod leaders;
-pub mod measure;
 pub mod mirror;
 pub mod placing;
-pub mod ready;
+pub mod ready_check;
 mod saved;
 pub mod seats;
 

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::draft::Draft;
 use super::enrol::{ArmyFitting, Enrolment, enrol};
-use super::ready::{FixLocation, Weight, can_begin, check};
+use super::ready_check::{FixLocation, Weight, can_begin, check};
 use super::{sample_battle, seats};
 use crate::content::ListedPupil;
 use crate::content::class::{Class, Pupil};

@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::word::{small_number, written_as_word};
+use super::word_serde::{small_number, written_as_word};
 
 /// A square of the table. Its name is the letter of its column and the number of its row; A1 is at the top left.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

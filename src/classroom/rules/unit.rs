@@ -3,7 +3,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use super::word::{small_number, written_as_word};
+use super::word_serde::{small_number, written_as_word};
 use super::{Side, Square, Troop, Weapon};
 
 /// A unit's ID: the letter of its side and its number in the army list, such as `N01` or `S15`.

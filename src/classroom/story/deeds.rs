@@ -4,8 +4,8 @@
 
 use std::collections::BTreeMap;
 
-use super::fortune::{Phrasing, luck_phrasings};
 use super::losses::Cause;
+use super::luck_phrasings::{Phrasing, luck_phrasings};
 use super::moments::{Story, StoryTurn};
 use super::naming::{Naming, unit_text};
 use super::places::{adjacent_friends, first_square, nearest_enemy, units_on_table};

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::data::{csv, guesses};
 use super::moments::Story;
-use super::telling::pupil_stories;
+use super::pupil_story::pupil_stories;
 use crate::odds::ledger::Account;
 use crate::phrasebook::{end_reason_text, on_hill_text};
 use crate::rules::{HillPresence, Outcome, Side, Strength, hill_holder};

@@ -3,7 +3,7 @@
 
 use super::charts::{self, Chart};
 use super::moments::{Moment, Story};
-use super::telling::{PupilStory, pupil_stories};
+use super::pupil_story::{PupilStory, pupil_stories};
 use super::turning_point::{LOOKED_AT, TurningPoint, changes_the_table, find_turning_point, turning_point_by_strength, win_chances};
 use crate::battles::{Progress, Share, Stopped};
 use crate::rules::Event;

@@ -21,7 +21,7 @@ use crate::disk::RealDisk;
 use crate::game::name::without_control_characters;
 use crate::paths::shown;
 use crate::planning::enrol::{ArmyFitting, enrol};
-use crate::planning::ready::{Weight, check};
+use crate::planning::ready_check::{Weight, check};
 use crate::planning::{Draft, seats};
 use crate::rules::{SeededDice, Setup, State};
 
@@ -96,7 +96,7 @@ pub(super) fn new_game(call: &NewGameArgs, out: &mut dyn Write, aside: &mut dyn 
 
 /// Returns the set-up of an exported lesson.
 fn lesson_setup(path: &Path) -> Result<Setup, Failure> {
-    let draft = super::carry::read_lesson(path)?;
+    let draft = super::pack::read_lesson(path)?;
     let missing: Vec<String> =
         check(&draft).into_iter().filter(|finding| finding.weight == Weight::Missing).map(|finding| finding.words).collect();
     if missing.is_empty() { Ok(draft.setup()) } else { Err(missing.join("\n")) }

@@ -17,7 +17,7 @@ mod likeness;
 mod men;
 mod portrait;
 mod program_icon;
-mod readings;
+mod ruling_pictures;
 mod squares;
 #[cfg(test)]
 mod tests;
@@ -41,7 +41,7 @@ pub use heraldry::shield;
 pub use icons::{fight_icon, no_save_icon, save_icon, shoot_icon, troop};
 pub use portrait::portrait;
 pub use program_icon::program_icon;
-pub use readings::option_picture;
+pub use ruling_pictures::option_picture;
 pub(crate) use squares::{squares_fight, squares_move, squares_shoot};
 
 use senlac_classroom::rules::Side;

@@ -297,7 +297,7 @@ impl LessonStep {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sheets::layout::battlefield::{TestBattle, full_class};
+    use crate::sheets::layout::test_battles::{TestBattle, full_class};
 
     #[test]
     fn the_dice_are_those_of_the_largest_unit_of_each_army() {

@@ -7,9 +7,9 @@ mod document;
 pub mod layout;
 pub mod lesson;
 mod names;
-mod papers;
 mod pdf;
 pub mod picture;
+mod print_source;
 pub mod text;
 
 pub use document::{AnyDocumentKind, Battle, CertificateDesign, Document, DocumentKind, GameDocumentKind, PrintOptions};
@@ -17,6 +17,6 @@ pub use layout::missing_characters;
 pub use layout::{Align, Ink, InkMode, MARGIN_MM, Mark, Page, Paper};
 pub use layout::{RulesPart, RulesPicture, RulesTable, RulesTopic, RulingEntry, topic_parts};
 pub use names::UnprintableName;
-pub use papers::PrintSource;
 pub use pdf::{PdfProblem, Printout, write_pdf};
+pub use print_source::PrintSource;
 pub use text::Fonts;

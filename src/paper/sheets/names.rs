@@ -259,7 +259,7 @@ impl fmt::Display for UnprintableName {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sheets::layout::battlefield::{TestBattle, fonts, full_class, pages_text};
+    use crate::sheets::layout::test_battles::{TestBattle, fonts, full_class, pages_text};
     use senlac_classroom::rules::Side;
 
     /// Returns the mark of the box on N03's sheet, given its pupils' rows in the list.

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 
 use super::{Focus, GameSession};
-use crate::battle::chronicle::lines::{ChronicleLine, ChronicleLines};
+use crate::battle::battle_log::lines::{ChronicleLine, ChronicleLines};
 use crate::ui_action::BattleLogAction;
 use senlac_classroom::phrasebook::names::UnitNames;
 use senlac_classroom::rules::UnitId;

@@ -6,15 +6,15 @@ mod clicks;
 mod computer;
 mod drops;
 mod hints;
+mod idle_phases;
 mod key_caps;
 mod move_text;
 mod odds;
-mod passing;
 mod primary;
+mod requests;
 mod run_command;
 mod run_table_check;
-mod submit;
-mod taking_off;
+mod take_off;
 #[cfg(test)]
 pub mod tests;
 mod typed;
@@ -23,7 +23,7 @@ use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
 
-use super::chronicle::lines::ChronicleLines;
+use super::battle_log::lines::ChronicleLines;
 use super::computer::ComputerPlay;
 use super::dice_text::DiceText;
 use super::hints::OpenHints;
@@ -42,10 +42,10 @@ use senlac_classroom::rules::{Phase, Setup, Side, Square, State, Unit, UnitId, w
 pub use self::amendment::{AmendmentForm, Consequences, OpenStep, attacks};
 pub use self::chronicle_view::ChronicleView;
 pub use self::drops::DropEffect;
+use self::idle_phases::{PhasePass, SeenUnits};
 pub use self::key_caps::KeyCaps;
-use self::passing::{PhasePass, SeenUnits};
 pub use self::primary::PrimaryButton;
-use self::submit::{PhaseKey, phase_key};
+use self::requests::{PhaseKey, phase_key};
 pub use self::typed::{SetForm, TypedInput};
 pub use super::table_check::state::TableCheck;
 

@@ -6,8 +6,8 @@
 
 #[cfg(any(feature = "sound", test))]
 mod bell_sound;
+mod failure_message;
 mod hand_over;
-mod last_words;
 mod portable;
 #[cfg(feature = "sound")]
 mod sound;
@@ -24,8 +24,8 @@ use std::time::Duration;
 
 use chrono::{DateTime, FixedOffset, Local, Offset, Utc};
 
+pub use self::failure_message::{crash_text, has_readers, show_failure};
 use self::hand_over::hand_over;
-pub use self::last_words::{crash_text, has_readers, show_failure};
 #[cfg(target_os = "linux")]
 use super::ScreenWatch;
 use super::{BackgroundWork, Callback, ChosenFile, DialogAnswer, DialogPurpose, DiskWork, FileDialog, OfferedFile, Platform};

@@ -11,7 +11,7 @@ use crate::widgets::control::{Control, bold_ui, faded_ui, title_ui};
 use crate::widgets::scroll_to_focus::keep_focus_visible;
 use senlac_classroom::phrasebook::names::capitalise_visible;
 use senlac_classroom::planning::Post;
-use senlac_classroom::planning::measure::troops;
+use senlac_classroom::planning::fitted_armies::troops;
 use senlac_classroom::rules::{Side, Troop, UnitId};
 
 /// The original game's units by type, in the order of its armies.

@@ -9,7 +9,7 @@ use crate::shell::theme::{self, Palette};
 use crate::widgets::control::{Control, bold_ui};
 use crate::widgets::stepper::stepper_ui;
 use senlac_classroom::planning::Draft;
-use senlac_classroom::planning::measure::{FEWEST, MOST, troops};
+use senlac_classroom::planning::fitted_armies::{FEWEST, MOST, troops};
 use senlac_classroom::rules::Side;
 
 /// Figures in the original game: Normans and Saxons.

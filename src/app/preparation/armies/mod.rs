@@ -11,7 +11,7 @@ use self::action::{ArmiesAction, ArmiesGoal};
 use super::action::PreparationAction;
 use super::{Preparation, Services};
 use senlac_base::language::lists::and;
-use senlac_classroom::planning::measure::{FEWEST, MOST};
+use senlac_classroom::planning::fitted_armies::{FEWEST, MOST};
 use senlac_classroom::rules::{Side, UnitId};
 
 #[derive(Debug, Default)]

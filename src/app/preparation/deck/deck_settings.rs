@@ -7,7 +7,7 @@ use super::{DeckPage, SavedDeck};
 use crate::preparation::Preparation;
 use crate::preparation::action::PreparationAction;
 use crate::preparation::rulings::action::RulingsAction;
-use crate::preparation::rulings::readings::option_radios;
+use crate::preparation::rulings::options::option_radios;
 use crate::shell::theme::{self, Palette};
 use crate::widgets::confirm::confirm_ui;
 use crate::widgets::control::{Control, TextFieldResult, bold_ui, faded_ui, field_ui};

@@ -7,7 +7,7 @@ use crate::preparation::Preparation;
 use crate::preparation::ready::weight_icon_ui;
 use crate::shell::theme::{self, Palette};
 use crate::widgets::panel_height::repaint_if_resized;
-use senlac_classroom::planning::ready::{Finding, FixLocation, Weight};
+use senlac_classroom::planning::ready_check::{Finding, FixLocation, Weight};
 
 /// Greatest height, as a fraction of the column.
 const MOST: f32 = 0.4;

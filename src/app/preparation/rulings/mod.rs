@@ -2,14 +2,14 @@
 
 pub mod action;
 mod comparison;
-pub mod readings;
+pub mod options;
 mod register;
 mod ten_questions;
 
 use egui::{Align, Layout, RichText, Ui};
 
 use self::action::{RulingsAction, RulingsPage, RulingsView};
-use self::readings::is_changed;
+use self::options::is_changed;
 use super::Preparation;
 use super::action::PreparationAction;
 use crate::shell::theme::Palette;

@@ -6,7 +6,7 @@ use senlac_base::language::tr;
 
 use super::action::{RulingsAction, RulingsPage};
 use super::comparison;
-use super::readings::{is_changed, option_radios, option_text};
+use super::options::{is_changed, option_radios, option_text};
 use super::ten_questions::changed_mark_ui;
 use crate::preparation::Preparation;
 use crate::shell::theme::{self, Palette};

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use egui::{Align2, CornerRadius, FontId, Galley, Painter, Rect, Role, ScrollArea, Stroke, StrokeKind, Ui, UiBuilder, pos2, vec2};
 
 use super::action::RulingsAction;
-use super::readings::{is_changed, option_radios, option_text};
+use super::options::{is_changed, option_radios, option_text};
 use crate::shell::theme::{self, Palette, ROUND};
 use crate::widgets::embroidery::embroider;
 use crate::widgets::radio::{RadioGroup, dot};

@@ -10,7 +10,7 @@ use crate::shell::theme::{self, Palette};
 use crate::shell::touch;
 use crate::widgets::control::{Control, faded_ui, is_lit, rim};
 use senlac_classroom::planning::editing::Edge;
-use senlac_classroom::planning::measure::troops;
+use senlac_classroom::planning::fitted_armies::troops;
 use senlac_classroom::planning::mirror::Axis;
 use senlac_classroom::rules::{Side, Troop, UnitId, UnitSetup};
 

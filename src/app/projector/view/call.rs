@@ -1,7 +1,7 @@
 //! The pupil called to act: the dice to roll, the faces that hit, and the next two callers.
 
+use super::dice_text::{dice_to_throw, group_equal, throw_text};
 use super::first_names::ProjectorNames;
-use super::throws::{dice_to_throw, group_equal, throw_text};
 use crate::battle::attack_plan::AttackPlan;
 use senlac_base::language::lists::join_commas;
 use senlac_classroom::odds::EqualDice;

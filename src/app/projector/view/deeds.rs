@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use super::first_names::ProjectorNames;
-use crate::battle::lords::lost_lords;
+use crate::battle::lost_lords::lost_lords;
 use senlac_base::language::lists::{and, join_commas};
 use senlac_classroom::chronicle::{ActiveStep, Chronicle, Order, Request};
 use senlac_classroom::phrasebook::names::capitalise_visible;

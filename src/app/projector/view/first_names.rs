@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::homonyms::{Child, ChildName, distinct_names};
+use super::distinct_names::{Child, ChildName, distinct_names};
 use senlac_base::game::name::is_control_character;
 use senlac_base::game::{NameParts, PupilId};
 use senlac_base::language::lists::and;

@@ -5,8 +5,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use unicode_segmentation::UnicodeSegmentation;
 
-use super::homonyms::ChildName;
-use super::laughed_at::{base_letters, is_embarrassing};
+use super::distinct_names::ChildName;
+use super::embarrassing_words::{base_letters, is_embarrassing};
 use senlac_class_list::is_first_name;
 
 /// Separator between the names of two children who lead a unit together.

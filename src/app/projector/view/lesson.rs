@@ -3,10 +3,10 @@
 //! First comes the question: how many of these dice will hit? When the teacher turns the page, the odds of each number
 //! appear. After the roll, its result is marked.
 
+use super::dice_text::{average_text, dice_to_throw, group_equal, throw_text};
 use super::facts::ProjectorFacts;
 use super::first_names::ProjectorNames;
 use super::guesses::{ClassGuesses, last_roll};
-use super::throws::{average_text, dice_to_throw, group_equal, throw_text};
 use crate::battle::attack_plan::AttackPlan;
 use crate::battle::odds::Bars;
 use senlac_base::language::lists::{and, join_commas};

@@ -5,7 +5,7 @@ use super::facts::ProjectorFacts;
 use super::first_names::ProjectorNames;
 use super::public_view::{PublicView, headline, line, shown_card};
 use super::scene::{BoardScene, ReplayScene, Scene};
-use crate::battle::board::passage::{Clock, StepAnimation};
+use crate::battle::board::step_animation::{Clock, StepAnimation};
 use senlac_classroom::rules::{Event, Setup, Side, State};
 
 /// A moment of a replayed battle.

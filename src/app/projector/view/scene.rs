@@ -3,12 +3,12 @@
 
 use std::sync::Arc;
 
+use super::distinct_names::ChildName;
 use super::facts::ProjectorFacts;
 use super::first_names::{ProjectorNames, PupilNaming};
-use super::homonyms::ChildName;
 use super::lesson::{Lesson, LessonPage};
-use super::told::{AwardsScene, ChartScene, QuestionScene};
-use crate::battle::board::passage::{Clock, StepAnimation};
+use super::story_scenes::{AwardsScene, ChartScene, QuestionScene};
+use crate::battle::board::step_animation::{Clock, StepAnimation};
 use senlac_board_games::session::PublicStatus;
 use senlac_classroom::chronicle::Chronicle;
 use senlac_classroom::phrasebook::{hill_text, outcome_text};

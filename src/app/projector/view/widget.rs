@@ -64,7 +64,7 @@ pub(super) mod tests {
     use egui_kittest::kittest::{NodeT, Queryable};
 
     use super::*;
-    use crate::battle::board::passage::StepAnimation;
+    use crate::battle::board::step_animation::StepAnimation;
     use crate::battle::odds::Bars;
     use crate::projector::view::{
         BattleResult, BoardScene, ChildName, Lesson, ReplayScene, Scene, ShownArrow, ShownCard, ShownDeed, ShownDie, ShownUnit,

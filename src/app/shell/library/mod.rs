@@ -1,13 +1,13 @@
 //! The teacher's own classes, scenarios and decks, saved in folders of the data folder. Pupils' names are never
 //! saved anywhere else.
 
-mod forgetting;
+mod deletion;
 
 use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-pub use self::forgetting::DeletionReport;
+pub use self::deletion::DeletionReport;
 use super::data_folder::read_class_name;
 use crate::platform::reachable;
 use senlac_base::atomic_write::{error_text, replace_file};

@@ -10,7 +10,7 @@ use std::sync::Arc;
 use egui::Key;
 
 use self::action::ChartsAction;
-use super::kept::Memo;
+use super::memo::Memo;
 use crate::projector::view::{ChartScene, ProjectorNames, PublicView, PupilNaming, Scene};
 use senlac_classroom::story::charts::Chart;
 use senlac_classroom::story::{PupilStory, Review};

@@ -13,7 +13,7 @@ use egui::Key;
 use self::action::{AwardPart, DeedsAction, PupilOrder};
 use self::awards::awards;
 use super::action::StoryAction;
-use super::kept::Memo;
+use super::memo::Memo;
 use crate::projector::view::{AwardsScene, ON_A_PAGE, PublicView, PupilNaming, Scene, ShownAward};
 use crate::ui_action::UiAction;
 use senlac_base::game::PupilId;

@@ -13,7 +13,7 @@ use egui::Key;
 
 use self::action::{HistoryAction, HistoryPart};
 use super::action::StoryAction;
-use super::kept::Memo;
+use super::memo::Memo;
 use crate::projector::view::{PublicView, QuestionScene, Scene};
 use crate::ui_action::UiAction;
 use senlac_classroom::story::Review;

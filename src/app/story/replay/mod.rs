@@ -2,14 +2,14 @@
 //! shows the same moment.
 
 pub mod action;
-mod beside;
 mod controls;
+mod current_events;
+mod frame;
 mod marks;
 mod places;
 mod playback;
 mod screen;
 mod search;
-mod seen;
 #[cfg(test)]
 mod tests;
 mod timeline;
@@ -18,9 +18,9 @@ mod turning;
 use egui::Key;
 
 use self::action::ReplayAction;
+use self::frame::{ReplayFrame, still_units};
 use self::marks::{MarkKind, PlaceMark, marks, turning_point_index};
 use self::playback::{Playback, stops};
-use self::seen::{ReplayFrame, still_units};
 use crate::projector::view::{ProjectorNames, PublicView, PupilNaming, ReplayMoment, ReplayStamp};
 use crate::story::action::StoryAction;
 use crate::ui_action::UiAction;

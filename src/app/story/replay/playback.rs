@@ -1,7 +1,7 @@
 //! Position of the replay and its automatic advance: stop after stop, each with its own duration.
 
 use super::action::Speed;
-use crate::battle::board::passage::Clock;
+use crate::battle::board::step_animation::Clock;
 use senlac_classroom::rules::{Event, Weapon};
 use senlac_classroom::story::{Moment, Story};
 

@@ -4,9 +4,9 @@
 use egui::{CentralPanel, Frame, Id, Margin, Panel, Role, ScrollArea, Sense, Ui, vec2};
 
 use super::action::ReplayAction;
-use super::{Replay, beside, controls, places, timeline, turning};
+use super::{Replay, controls, current_events, places, timeline, turning};
 use crate::battle::board::layout::BoardLayout;
-use crate::battle::board::replayed::{self, ReplayedStep};
+use crate::battle::board::replay_board::{self, ReplayedStep};
 use crate::shell::theme::{Palette, ROUND, SQUARE_LEAST};
 use crate::shell::touch;
 use crate::story::StoryScreen;
@@ -54,7 +54,7 @@ fn board_ui(ui: &mut Ui, replay: &Replay, part: f32) {
     let painter = ui.painter_at(room);
     let [before, after] = &seen.units;
     let step = ReplayedStep { ground: board, units: [before, after], still: &replay.still.1, passage: &seen.passage, part };
-    replayed::paint(&painter, Palette::current(ui), &layout, step);
+    replay_board::paint(&painter, Palette::current(ui), &layout, step);
     // Whoever is under the pointer is named.
     let Some(square) = touch::pointer_pos(&response).and_then(|place| layout.square_at(place)) else { return };
     if let Some(unit) = after.iter().find(|unit| unit.square == Some(square)) {
@@ -77,7 +77,7 @@ fn side_column_ui(ui: &mut Ui, room: &StoryScreen, actions: &mut Vec<UiAction>) 
                 content(ui);
             });
         };
-        framed(ui, &mut |ui| beside::now_ui(ui, room.replay()));
+        framed(ui, &mut |ui| current_events::now_ui(ui, room.replay()));
         framed(ui, &mut |ui| turning::turning_ui(ui, &room.review(), room.search(), &mut asked));
         framed(ui, &mut |ui| {
             let height = (ui.available_height() - 12.0).max(LIST_LEAST);

@@ -8,7 +8,7 @@ use proptest::prelude::*;
 
 use super::*;
 use crate::battle::board::layout::BoardLayout;
-use crate::battle::board::replayed::{self, ReplayedStep};
+use crate::battle::board::replay_board::{self, ReplayedStep};
 use crate::shell::theme::LIGHT;
 use senlac_classroom::battles::players::SimulatedPlayers;
 use senlac_classroom::battles::{LAST_TURN, Players, Strategy};
@@ -72,7 +72,7 @@ fn picture(replay: &Replay, part: f32) -> Vec<ClippedShape> {
         let layout = BoardLayout::fit(seen.after.board(), Rect::from_min_size(pos2(0.0, 0.0), vec2(700.0, 500.0)), 12.0);
         let step =
             ReplayedStep { ground: seen.after.board(), units: [before, after], still: &replay.still.1, passage: &seen.passage, part };
-        replayed::paint(ui.painter(), &LIGHT, &layout, step);
+        replay_board::paint(ui.painter(), &LIGHT, &layout, step);
     });
     output.textures_delta.clear();
     output.shapes

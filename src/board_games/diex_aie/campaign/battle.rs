@@ -3,17 +3,17 @@
 use crate::campaign::messages;
 
 use super::Event;
-use super::asked::{Planned, any_of, campaign_state, group, groups, places, require, require_same_hex, set, settlement, settlement_set};
 use super::encounter::{camp, is_peaceful};
 use super::fighters::fighters;
 use super::group::{Count, Group, Settlement, total};
+use super::helpers::{Planned, any_of, campaign_state, group, groups, places, require, require_same_hex, set, settlement, settlement_set};
 use super::march::followers;
 use super::order::with_march_done;
 use super::state::Battle;
 use super::tables::{DISPUTED, GROUND, MAPS, SIDES};
-use super::words::{Compass, Faction, PlaceKind};
+use super::vocabulary::{Compass, Faction, PlaceKind};
+use crate::event_helpers::{GameEvent, own_event};
 use crate::side::Side;
-use crate::words::{GameEvent, own_event};
 use crate::{DeploymentEtc, DiexAie, DiexDesk, LoyaltyScale, LoyaltyWhose, Maps61, siege};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{Choice, CommandRefusal, FieldKind, Message, Plan};

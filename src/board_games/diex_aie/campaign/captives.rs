@@ -1,17 +1,17 @@
 //! Prisoners: guarding, delivery and ransom (C14.8).
 
-use super::asked::{Planned, campaign_state, find, group, groups, names, piece_removed, require, require_same_hex, require_step, set};
 use super::encounter::effective_faction;
 use super::group::{Count, Group, is_mounted, sum};
+use super::helpers::{Planned, campaign_state, find, group, groups, names, piece_removed, require, require_same_hex, require_step, set};
 use super::refuse::prisoners_of;
 use super::reorganise::LEAST;
 use super::step::Step;
-use super::words::{Faction, PlaceKind, Pounds};
+use super::vocabulary::{Faction, PlaceKind, Pounds};
 use crate::campaign::messages;
 use crate::characters::condition_set;
-use crate::owed::PendingStep;
+use crate::duty::PendingStep;
+use crate::event_helpers::GameEvent;
 use crate::quick_combat::Kind;
-use crate::words::GameEvent;
 use crate::{Condition, DiexAie, DiexDesk};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{FieldKind, Plan};

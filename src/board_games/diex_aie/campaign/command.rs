@@ -2,8 +2,8 @@
 
 use super::group::{SetConvoy, SetGroup, SetSettlement, SetSpy};
 use super::{
-    battle, captives, convoys, encounter, ending, fate, fighters, leaders, loyalty, march, mercenaries, money, order, refuse, reorganise,
-    set, sky, spies, supply, wounded,
+    battle, captives, convoys, encounter, ending, fate, fighters, leaders, loyalty, march, mercenaries, order, recruit_loot, referee,
+    refuse, reorganise, spies, supply, weather, wounded,
 };
 use crate::DiexAie;
 use senlac_board_games::keyed::procedures;
@@ -32,8 +32,8 @@ procedures! {
     Meet(encounter::MeetGroup) = "meet", tr_mark!("Two groups meet"), "C13.2", MARCHES;
     Loyalty(loyalty::Loyalty) = "loyalty", tr_mark!("Test of loyalty"), "C7", MARCHES;
     GiveWay(encounter::GiveWay) = "give_way", tr_mark!("A group gives way"), "C8.3", MARCHES;
-    Recruit(money::Recruit) = "recruit", tr_mark!("Recruit"), "C12.1", MARCHES;
-    Loot(money::Loot) = "loot", tr_mark!("Loot a place"), "C12.3", MARCHES;
+    Recruit(recruit_loot::Recruit) = "recruit", tr_mark!("Recruit"), "C12.1", MARCHES;
+    Loot(recruit_loot::Loot) = "loot", tr_mark!("Loot a place"), "C12.3", MARCHES;
     Hire(mercenaries::HireMercenaries) = "hire", tr_mark!("Hire mercenaries"), "C12.2", MARCHES;
     Promise(mercenaries::PromiseBooty) = "promise", tr_mark!("Promise booty"), "C12.2", MARCHES;
     MercenaryTest(mercenaries::MercenaryTest) = "mercenary_test", tr_mark!("Test of mercenaries"), "C12.2", MARCHES,
@@ -58,11 +58,11 @@ procedures! {
     Deliver(captives::DeliverPrisoners) = "deliver", tr_mark!("Prisoners arrive"), "C14.8", MARCHES;
     Fate(fate::FateRoll) = "fate", tr_mark!("Fate of those who surrender"), "C15.2", &[];
     FateTest(fate::FateTest) = "fate_test", tr_mark!("Does he die?"), "C15.2", &[];
-    Weather(sky::Weather) = "weather", tr_mark!("Weather"), "C18.1", &[];
-    Season(sky::SeasonRoll) = "season", tr_mark!("Season"), "C18.2", &[];
+    Weather(weather::Weather) = "weather", tr_mark!("Weather"), "C18.1", &[];
+    Season(weather::SeasonRoll) = "season", tr_mark!("Season"), "C18.2", &[];
     SetGroup(SetGroup) = "set_group", tr_mark!("Change a group"), "", &[], SetGroup::form(desk);
     SetSettlement(SetSettlement) = "set_settlement", tr_mark!("Change a settlement"), "", &[], SetSettlement::fields(&[]);
     SetConvoy(SetConvoy) = "set_convoy", tr_mark!("Change a convoy"), "", &[], SetConvoy::fields(&[]);
     SetSpy(SetSpy) = "set_spy", tr_mark!("Change a spy"), "", &[], SetSpy::fields(&[]);
-    SetCampaign(set::SetCampaign) = "set_campaign", tr_mark!("Change where the campaign stands"), "", &[];
+    SetCampaign(referee::SetCampaign) = "set_campaign", tr_mark!("Change where the campaign stands"), "", &[];
 }

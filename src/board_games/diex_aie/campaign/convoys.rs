@@ -1,16 +1,16 @@
 //! Convoys: creating, loading, unloading, meeting and paying for them (C11, C13.4).
 
-use super::asked::{
+use super::encounter::camp;
+use super::group::{Convoy, Group, Settlement};
+use super::helpers::{
     Planned, campaign_state, convoy_set, due, find, group, groups, is_due, names, places, require, require_same_hex, require_step, set,
     settlement, settlement_set,
 };
-use super::encounter::camp;
-use super::group::{Convoy, Group, Settlement};
 use super::step::Step;
 use super::supply;
-use super::words::{Faction, PlaceKind, Pounds};
+use super::vocabulary::{Faction, PlaceKind, Pounds};
 use crate::campaign::messages;
-use crate::owed::PendingStep;
+use crate::duty::PendingStep;
 use crate::{ConvoyPrice, DiexAie, DiexDesk};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{FieldKind, Plan};

@@ -1,16 +1,16 @@
 //! Encounters: who meets whom, whether they are hostile, and who gives way (C8.3, C13, C14.6).
 
 use super::Event;
-use super::asked::{Planned, campaign_state, due, group, groups, require, require_same_hex, require_step, set};
 use super::group::Group;
+use super::helpers::{Planned, campaign_state, due, group, groups, require, require_same_hex, require_step, set};
 use super::march::followers;
 use super::state::CampaignStatus;
 use super::step::Step;
 use super::tables::MEETING;
-use super::words::{Faction, PlaceKind};
+use super::vocabulary::{Faction, PlaceKind};
 use crate::campaign::messages;
-use crate::owed::PendingStep;
-use crate::words::{GameEvent, own_event};
+use crate::duty::PendingStep;
+use crate::event_helpers::{GameEvent, own_event};
 use crate::{DiexAie, DiexDesk, EqualMeet, PrestigeGivingWay, RefuseAfter, ScotsSaxons, dice};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{DiceKind, EnteredDice, Message, Plan, RollOutcome};

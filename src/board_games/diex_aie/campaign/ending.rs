@@ -1,10 +1,10 @@
 //! End of a battle or a siege: its result, its losses and the leaders killed (C14.6).
 
-use crate::owed::PendingStep;
+use crate::duty::PendingStep;
 use std::collections::BTreeMap;
 
-use super::asked::{Planned, any_of, campaign_state, names};
 use super::group::{Count, Group, add};
+use super::helpers::{Planned, any_of, campaign_state, names};
 use super::outcome::finish;
 use crate::quick_combat::{Kind, kill_leaders};
 use crate::side::Side;

@@ -1,17 +1,17 @@
 //! Fate of those who surrendered after a siege (C15.2, R89).
 
 use crate::campaign::messages;
-use crate::owed::PendingStep;
+use crate::duty::PendingStep;
 use serde_json::Value;
 
-use super::asked::{Planned, group, piece_removed, require, set, sheet};
 use super::captives::prisoners;
 use super::group::{Count, Group, add};
+use super::helpers::{Planned, group, piece_removed, require, set, sheet};
 use super::refuse::{detach_man, head, man_keys};
 use super::sheets::FATES;
 use super::tables::FATE;
 use crate::characters::{Changed, condition_set};
-use crate::words::{GameEvent, own_event};
+use crate::event_helpers::{GameEvent, own_event};
 use crate::{Condition, DiexAie, DiexDesk, FateOrder, common, dice};
 use senlac_board_games::keyed::{keyed, keys};
 use senlac_board_games::{DiceKind, EnteredDice, RollOutcome};

@@ -3,13 +3,13 @@
 use crate::campaign::messages;
 use serde_json::Value;
 
-use super::asked::{Planned, campaign_state, group, groups, places, require, set, settlement, settlement_set, sheet};
 use super::group::{Count, Group, Settlement, sum};
+use super::helpers::{Planned, campaign_state, group, groups, places, require, set, settlement, settlement_set, sheet};
 use super::patients;
 use super::sheets::{DEFENDERS, EXTRA, HEADCOUNT};
-use super::words::{Faction, PlaceKind};
+use super::vocabulary::{Faction, PlaceKind};
+use crate::event_helpers::GameEvent;
 use crate::quick_combat::Kind;
-use crate::words::GameEvent;
 use crate::{DiexAie, DiexDesk, VillageFighters, sheets};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, FieldKind, Plan};

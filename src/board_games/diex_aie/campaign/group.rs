@@ -7,10 +7,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::patients::Patient;
-use super::words::{Faction, Pay, PlaceKind, Pounds, SupplyLevel};
+use super::vocabulary::{Faction, Pay, PlaceKind, Pounds, SupplyLevel};
 use crate::quick_combat::{Kind, Men, kind_of};
 use crate::{Condition, DiexDesk};
-use senlac_board_games::asked::FormAnswer;
+use senlac_board_games::form_answer::FormAnswer;
 use senlac_board_games::keyed::{changing, keys};
 use senlac_board_games::{Choice, FieldKind, Message};
 

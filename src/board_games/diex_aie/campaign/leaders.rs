@@ -1,8 +1,8 @@
 //! New leaders for groups that win without one (C9).
 
-use super::asked::{Planned, group, groups, require, set};
+use super::helpers::{Planned, group, groups, require, set};
 use crate::campaign::messages;
-use crate::owed::PendingStep;
+use crate::duty::PendingStep;
 use crate::{DiexAie, DiexDesk};
 use senlac_board_games::Plan;
 use senlac_board_games::keyed::keys;
@@ -26,7 +26,7 @@ impl NewLeader {
             return Err(tr!("say the “name” of the new leader").to_owned().into());
         }
         let is_known = desk.own.character(&self.name).is_some();
-        if is_known && !super::fight::present(desk, group).any(|name| *name == self.name) {
+        if is_known && !super::handover::present(desk, group).any(|name| *name == self.name) {
             return Err(tr!("{name} isn’t one of the living men of {group}. Name another.", name = self.name, group = group.name).into());
         }
         let mut after = group.clone();

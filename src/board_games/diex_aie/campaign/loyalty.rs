@@ -1,14 +1,14 @@
 //! Tests of loyalty to the king (C7, R71 to R74).
 
-use super::asked::{
+use super::group::{Group, Settlement};
+use super::helpers::{
     Planned, band_value, campaign_state, due, group, groups, is_due, names, require, require_same_hex, set, settlement_set,
 };
-use super::group::{Group, Settlement};
 use super::tables::{LOYALTY, LOYALTY_MEN, LOYALTY_VILLAGE};
-use super::words::{Faction, PlaceKind};
+use super::vocabulary::{Faction, PlaceKind};
 use crate::campaign::messages;
-use crate::owed::PendingStep;
-use crate::words::signed;
+use crate::duty::PendingStep;
+use crate::event_helpers::signed;
 use crate::{DiexAie, DiexDesk, LoyaltyDie, LoyaltyScale, LoyaltyWhose, NoLeader, dice};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{DiceKind, EnteredDice, FieldKind, Plan, RollOutcome, WorkingStep};
@@ -77,7 +77,7 @@ enum LoyaltySubject {
 
 impl LoyaltySubject {
     /// Returns the event that saves the result of the test.
-    fn after(&self, rebel: bool) -> crate::words::GameEvent {
+    fn after(&self, rebel: bool) -> crate::event_helpers::GameEvent {
         match self {
             Self::Place(place) => settlement_set(Settlement { rebel: Some(rebel), ..place.clone() }),
             Self::Group(group) => set(Group { rebel: Some(rebel), ..group.clone() }),

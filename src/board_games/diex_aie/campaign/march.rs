@@ -1,18 +1,18 @@
 //! Marches of groups, convoys and spies: their allowance and its cost (C8.3, C14.7, C18.2).
 
 use crate::campaign::messages;
-use crate::owed::PendingStep;
+use crate::duty::PendingStep;
 use serde_json::Value;
 
-use super::asked::{Planned, campaign_state, convoy_set, names, require, require_step, set, sheet, spy_set};
 use super::encounter::{arrival_duties, camp, met_groups, passing_duties};
 use super::group::{Convoy, Group, Spy};
+use super::helpers::{Planned, campaign_state, convoy_set, names, require, require_step, set, sheet, spy_set};
 use super::order;
 use super::sheets::{TERRAIN, TERRAINS, known_terrain};
 use super::step::Step;
 use super::supply::is_hungry;
-use super::words::{Faction, Season};
-use crate::words::{GameEvent, keyed_choices};
+use super::vocabulary::{Faction, Season};
+use crate::event_helpers::{GameEvent, keyed_choices};
 use crate::{DiexAie, DiexDesk, MarchOrder, SlowedBySeason, WoundedMarch};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, FieldKind, Message, Plan, WorkingStep};
@@ -164,7 +164,7 @@ impl March {
         }
         match campaign.spies.get(&self.who) {
             Some(spy) => Ok(Marcher::Spy(spy)),
-            None => super::asked::group(desk, &self.who).map(Marcher::Group),
+            None => super::helpers::group(desk, &self.who).map(Marcher::Group),
         }
     }
 

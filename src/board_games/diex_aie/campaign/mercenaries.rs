@@ -1,16 +1,16 @@
 //! Mercenaries: hired or promised booty, tested while they wait, and paid from it (C12.2, R82).
 
 use crate::campaign::messages;
-use crate::owed::PendingStep;
+use crate::duty::PendingStep;
 use serde_json::{Map, Value};
 
-use super::asked::{Planned, campaign_state, group, groups, require, require_same_hex, set, sheet};
 use super::battle::battle_started;
 use super::group::Group;
+use super::helpers::{Planned, campaign_state, group, groups, require, require_same_hex, set, sheet};
 use super::loyalty::{men_modifier, prestige_modifier};
 use super::sheets::BOOTY;
-use super::words::{Faction, Pay, Pounds};
-use crate::words::{GameEvent, signed};
+use super::vocabulary::{Faction, Pay, Pounds};
+use crate::event_helpers::{GameEvent, signed};
 use crate::{DiexAie, DiexDesk, EqualMercenaries, MercenaryTestDie, MercenaryTrouble, dice};
 use senlac_board_games::keyed::{keyed, keys};
 use senlac_board_games::{DiceKind, EnteredDice, Field, FieldKind, Plan, RollOutcome};

@@ -2,7 +2,6 @@
 //!
 //! The map belongs to the players. They name the hexes as they like and say what terrain is in them.
 
-mod asked;
 mod battle;
 mod captives;
 mod command;
@@ -11,42 +10,43 @@ mod encounter;
 mod ending;
 mod event;
 mod fate;
-mod fight;
 mod fighters;
 mod group;
+mod handover;
+mod helpers;
 mod leaders;
 mod loyalty;
 mod march;
 mod mercenaries;
 mod messages;
-mod money;
 mod order;
 mod outcome;
 mod paper;
 mod patients;
 mod rail;
+mod recruit_loot;
+mod referee;
 mod refuse;
 mod reorganise;
-mod set;
 mod setup;
 mod sheets;
-mod sky;
 mod spies;
 mod state;
 mod step;
 mod supply;
 mod tables;
-mod words;
+mod vocabulary;
+mod weather;
 mod wounded;
 
 pub use self::command::Command;
 pub use self::event::Event;
-pub(super) use self::fight::handover_events;
 pub use self::group::{Convoy, Group, Settlement, Spy};
+pub(super) use self::handover::handover_events;
 pub(super) use self::paper::{roster, stacks};
 pub(super) use self::setup::{fields, problems};
 pub use self::state::Campaign;
-use super::room::PartRules;
+use super::part_rules::PartRules;
 use senlac_board_games::Phrase;
 
 /// Procedures, tables and functions of the campaign part.
@@ -74,6 +74,6 @@ pub(super) fn phrases() -> impl Iterator<Item = &'static Phrase> {
     messages::all()
         .chain(mercenaries::Trouble::phrases())
         .chain(ending::BattleResult::phrases())
-        .chain(words::Faction::phrases())
-        .chain(words::Compass::phrases())
+        .chain(vocabulary::Faction::phrases())
+        .chain(vocabulary::Compass::phrases())
 }

@@ -3,12 +3,12 @@
 use crate::campaign::messages;
 use std::cmp::Reverse;
 
-use super::asked::{Planned, any_of, campaign_state, group, names};
 use super::group::Group;
+use super::helpers::{Planned, any_of, campaign_state, group, names};
 use super::state::CampaignStatus;
-use super::words::Faction;
-use super::{Event, asked};
-use crate::words::own_event;
+use super::vocabulary::Faction;
+use super::{Event, helpers};
+use crate::event_helpers::own_event;
 use crate::{DiexAie, DiexDesk, EqualOrder, dice};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{DiceKind, EnteredDice, Plan, RollOutcome};
@@ -89,7 +89,7 @@ impl MarchOrder {
                 let plan = Plan::told(name.clone(), first(desk, &group(desk, name)?.name));
                 let may_say = is_one_owner || desk.has_option(EqualOrder::Asked);
                 let plan = Plan { said: self.dice.clone(), ..plan.step(messages::players_say_it(), "C6", "") };
-                asked::require(may_say, plan, "C6", || tr!("between factions a die decides").to_owned())
+                helpers::require(may_say, plan, "C6", || tr!("between factions a die decides").to_owned())
             }
             None if desk.has_option(EqualOrder::Asked) => return Err(tr!("say who goes “first”").to_owned().into()),
             None => {
@@ -101,6 +101,6 @@ impl MarchOrder {
                 plan.step(messages::one_to_five_first(), "C6", "")
             }
         };
-        Ok(asked::require(is_equal, plan, "C6", || tr!("{one} and {other} are not equal", one = one.name, other = other.name)))
+        Ok(helpers::require(is_equal, plan, "C6", || tr!("{one} and {other} are not equal", one = one.name, other = other.name)))
     }
 }

@@ -1,19 +1,19 @@
 //! Consequences of a battle: prestige, loyalty, and where the groups go (C9, C13.6, C14.6, C15).
 
 use crate::campaign::messages;
-use crate::owed::PendingStep;
+use crate::duty::PendingStep;
 use std::collections::BTreeMap;
 
 use super::Event;
-use super::asked::{campaign_state, piece_removed, set, settlement_set};
 use super::encounter::effective_faction;
 use super::ending::BattleResult;
 use super::group::{Group, Settlement, add, total};
+use super::helpers::{campaign_state, piece_removed, set, settlement_set};
 use super::patients;
-use super::words::{Faction, PlaceKind};
+use super::vocabulary::{Faction, PlaceKind};
 use crate::characters::condition_set;
+use crate::event_helpers::{GameEvent, own_event};
 use crate::side::Side;
-use crate::words::{GameEvent, own_event};
 use crate::{Condition, DiexDesk, QuickPrestige, TwoDays, Undecided, siege};
 
 /// Returns the side that has lost fewer men since the battle began; `None` if both lost the same.
@@ -111,7 +111,7 @@ fn left(desk: &DiexDesk, group: Group, end: BattleResult, captor: Option<Faction
         BattleResult::Eliminated => vec![piece_removed(&group.name)],
         BattleResult::Surrendered => {
             let mut events: Vec<GameEvent> =
-                super::fight::present(desk, &group).map(|name| condition_set(name, Condition::Prisoner)).collect();
+                super::handover::present(desk, &group).map(|name| condition_set(name, Condition::Prisoner)).collect();
             events.push(GameEvent::due(PendingStep::Escort, &group.name, &group.hex, "C14.8"));
             // The siege itself has ended with it: the die for their fate follows (C15.2).
             let is_after_siege = campaign_state(desk).has_siege() && desk.own.siege.outcome.is_some();

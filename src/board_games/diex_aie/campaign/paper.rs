@@ -1,12 +1,12 @@
 //! Campaign roster, counters and printed record sheet, which is filled in from the game.
 
-use super::asked::{campaign_state, men_text};
 use super::encounter::effective_faction;
 use super::group::{Group, sum, total};
+use super::helpers::{campaign_state, men_text};
 use super::march::group_allowance;
 use super::step::Step;
 use super::supply::is_hungry;
-use super::words::{Faction, Pay, PlaceKind};
+use super::vocabulary::{Faction, Pay, PlaceKind};
 use crate::DiexDesk;
 use crate::state::State;
 use senlac_board_games::{Message, RecordBlock, RecordCell, RecordRow, RecordTurn, Roster, RosterRow, Stack, StackRow, Track, TurnRecord};

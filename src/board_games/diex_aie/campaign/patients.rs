@@ -5,13 +5,13 @@ use std::collections::{BTreeMap, BTreeSet};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::asked::{campaign_state, settlement_set};
 use super::encounter::camp;
 use super::group::{Count, Group, Settlement, add};
-use super::words::{Faction, PlaceKind};
+use super::helpers::{campaign_state, settlement_set};
+use super::vocabulary::{Faction, PlaceKind};
 use crate::DiexDesk;
+use crate::event_helpers::GameEvent;
 use crate::quick_combat::Kind;
-use crate::words::GameEvent;
 
 /// A wounded man who is recovering in a settlement (C14.7).
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -28,7 +28,7 @@ pub struct Patient {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub prestige: Option<u8>,
     /// Whether he belongs to the motte's garrison and returns to it when healed.
-    #[serde(default, skip_serializing_if = "senlac_board_games::asked::is_default")]
+    #[serde(default, skip_serializing_if = "senlac_board_games::form_answer::is_default")]
     pub garrison: bool,
 }
 

@@ -1,15 +1,15 @@
 //! Sequence of a campaign day: what each step waits for, and the events that follow automatically (C6).
 
-use super::asked::{campaign_state, set};
 use super::encounter::opponents;
 use super::group::Group;
+use super::helpers::{campaign_state, set};
 use super::step::Step;
-use super::words::Faction;
-use super::{Event, fight, mercenaries, order, patients, reorganise, supply};
-use crate::owed::PendingStep;
+use super::vocabulary::Faction;
+use super::{Event, handover, mercenaries, order, patients, reorganise, supply};
+use crate::duty::PendingStep;
+use crate::event_helpers::{GameEvent, own_event};
 use crate::side::Side;
 use crate::state::State;
-use crate::words::{GameEvent, own_event};
 use crate::{DiexAie, DiexDesk, OwnGroups, RefuseAfter};
 use senlac_board_games::{ExpectedProcedure, Plan, SequenceOfPlay, SequenceStep};
 use serde_json::{Map, Value};
@@ -115,7 +115,7 @@ pub(super) fn advance(desk: &DiexDesk) -> Plan<DiexAie> {
 ///
 /// A battle decided by quick combat ends, groups that are too small are removed, and duties of removed units are dropped.
 pub(super) fn follow(desk: &DiexDesk) -> Vec<GameEvent> {
-    let over = fight::follow(desk);
+    let over = handover::follow(desk);
     if !over.is_empty() {
         return over;
     }

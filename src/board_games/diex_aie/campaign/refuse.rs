@@ -1,19 +1,19 @@
 //! Groups that refuse combat: a die for each man (C14.5, R86, R87).
 
 use crate::campaign::messages;
-use crate::owed::PendingStep;
+use crate::duty::PendingStep;
 use serde_json::Value;
 
-use super::asked::{Planned, band, campaign_state, group, groups, require, set, sheet};
 use super::encounter::effective_faction;
 use super::group::{Count, Group, is_armoured, is_mounted};
+use super::helpers::{Planned, band, campaign_state, group, groups, require, set, sheet};
 use super::state::Battle;
 use super::tables::REFUSING as PRINTED;
 use super::{Event, sheets};
 use crate::characters::condition_set;
+use crate::event_helpers::{GameEvent, own_event, signed};
 use crate::quick_combat::{Kind, kind_of};
 use crate::side::Side;
-use crate::words::{GameEvent, own_event, signed};
 use crate::{Condition, DiexAie, DiexDesk, PrestigeRefusing, RefuseAfter, RefuseTable, TableEnds, dice};
 use senlac_board_games::keyed::{keyed, keys};
 use senlac_board_games::{DiceKind, EnteredDice, Plan, RollOutcome};
@@ -40,7 +40,7 @@ keys! {
 
 /// Returns a key for each man of a group: his name, his kind, or his kind with `:wounded`.
 pub(super) fn man_keys(desk: &DiexDesk, group: &Group) -> Vec<String> {
-    let named = super::fight::present(desk, group).cloned();
+    let named = super::handover::present(desk, group).cloned();
     let of = |count: &Count, end: &str| -> Vec<String> {
         let word = |(kind, count): (&Kind, &u16)| vec![format!("{}{end}", kind.key()); (*count).into()];
         count.iter().flat_map(word).collect()

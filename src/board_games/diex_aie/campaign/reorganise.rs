@@ -3,14 +3,14 @@
 use crate::campaign::messages;
 use std::collections::BTreeSet;
 
-use super::asked::{
+use super::group::{Count, Group, Settlement, add, has, sum};
+use super::helpers::{
     Planned, any_of, campaign_state, group, groups, men_text, piece_removed, places, require, require_same_hex, require_step, set,
     settlement, settlement_set,
 };
-use super::group::{Count, Group, Settlement, add, has, sum};
 use super::step::Step;
-use super::words::{Faction, PlaceKind, Pounds};
-use crate::words::{GameEvent, all_characters_field};
+use super::vocabulary::{Faction, PlaceKind, Pounds};
+use crate::event_helpers::{GameEvent, all_characters_field};
 use crate::{DiexAie, DiexDesk, EqualJoin, OwnGroups};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{FieldKind, Plan};

@@ -3,7 +3,7 @@
 use super::fate::Doom;
 use super::mercenaries::BootyResult;
 use super::refuse::Slip;
-use super::words::Faction;
+use super::vocabulary::Faction;
 use crate::quick_combat::Kind;
 use crate::{DiexDesk, sheets};
 use senlac_board_games::{Field, FieldKind, OwnedTable};

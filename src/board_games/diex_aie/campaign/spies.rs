@@ -1,13 +1,13 @@
 //! Spies: what they see, what they report, and whether they are discovered (C10).
 
-use super::asked::{Planned, any_of, campaign_state, due, find, group, names, piece_removed, require, spy_set};
 use super::encounter::camp;
 use super::group::{Group, Spy};
+use super::helpers::{Planned, any_of, campaign_state, due, find, group, names, piece_removed, require, spy_set};
 use super::tables::SPY;
-use super::words::PlaceKind;
+use super::vocabulary::PlaceKind;
 use crate::campaign::messages;
-use crate::owed::PendingStep;
-use crate::words::signed;
+use crate::duty::PendingStep;
+use crate::event_helpers::signed;
 use crate::{DiexAie, DiexDesk, SpyModifiers, dice};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{DiceKind, EnteredDice, FieldKind, Message, Plan, RollOutcome};

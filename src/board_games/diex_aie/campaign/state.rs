@@ -1,7 +1,7 @@
 //! State of a campaign.
 
 use crate::campaign::messages;
-use crate::owed::PendingStep;
+use crate::duty::PendingStep;
 use senlac_board_games::Message;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,11 +11,11 @@ use serde::{Deserialize, Serialize};
 use super::event::Event;
 use super::group::{Convoy, Group, Settlement, Spy, highest_leader, sum};
 use super::step::Step;
-use super::words::{Compass, Season};
+use super::vocabulary::{Compass, Season};
+use crate::event_helpers::GameEvent;
 use crate::side::Side;
-use crate::words::GameEvent;
 use crate::{Character, Condition};
-use senlac_board_games::asked::is_default;
+use senlac_board_games::form_answer::is_default;
 
 /// General state of a campaign: season, weather, marching order of equals, and earlier meetings.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -231,6 +231,6 @@ impl Settlement {
 
     /// Returns the settlement's resources as text. A city's are endless.
     pub(super) fn stock(&self) -> Message {
-        if self.kind == super::words::PlaceKind::City { messages::endless() } else { self.resources.to_string().into() }
+        if self.kind == super::vocabulary::PlaceKind::City { messages::endless() } else { self.resources.to_string().into() }
     }
 }

@@ -2,13 +2,13 @@
 
 use crate::campaign::messages;
 
-use super::asked::{
-    Planned, campaign_state, convoy_set, find, group, groups, names, require, require_same_hex, require_step, set, settlement_set,
-};
 use super::encounter::effective_faction;
 use super::group::{Group, Settlement};
+use super::helpers::{
+    Planned, campaign_state, convoy_set, find, group, groups, names, require, require_same_hex, require_step, set, settlement_set,
+};
 use super::step::Step;
-use super::words::{Faction, PlaceKind, SupplyLevel};
+use super::vocabulary::{Faction, PlaceKind, SupplyLevel};
 use crate::{DiexAie, DiexDesk, PartlySupplied, SupplyPlaces};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{FieldKind, Plan};
@@ -139,7 +139,7 @@ pub(super) fn unfed_groups(desk: &DiexDesk) -> impl Iterator<Item = &Group> {
 }
 
 /// Returns the events at the end of the step: groups without supplies count as short, and small groups are always supplied.
-pub(super) fn end_supply_step(desk: &DiexDesk) -> Vec<crate::words::GameEvent> {
+pub(super) fn end_supply_step(desk: &DiexDesk) -> Vec<crate::event_helpers::GameEvent> {
     let open = campaign_state(desk).groups.values().filter(|group| group.is_free() && group.fed.is_none());
     let after = open.map(|group| (group, with_supplies(desk, group, 0, need(group.headcount(desk)))));
     after.filter(|(before, after)| before.short != after.short).map(|(_, after)| set(after)).collect()

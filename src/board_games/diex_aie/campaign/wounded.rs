@@ -1,18 +1,18 @@
 //! Recovery of the wounded in friendly places (C14.7).
 
 use crate::campaign::messages;
-use crate::owed::PendingStep;
+use crate::duty::PendingStep;
 use serde_json::Value;
 
-use super::asked::{Planned, campaign_state, group, groups, places, require, require_same_hex, set, settlement, settlement_set, sheet};
 use super::group::{Count, Group, Settlement};
+use super::helpers::{Planned, campaign_state, group, groups, places, require, require_same_hex, set, settlement, settlement_set, sheet};
 use super::patients::{Patient, is_friend};
 use super::refuse::{detach_man, head};
 use super::sheets::HEALING;
-use super::words::Faction;
+use super::vocabulary::Faction;
 use crate::characters::condition_set;
+use crate::event_helpers::{GameEvent, signed};
 use crate::quick_combat::Kind;
-use crate::words::{GameEvent, signed};
 use crate::{Condition, DiexAie, DiexDesk, dice};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{DiceKind, EnteredDice, FieldKind, Plan, RollOutcome};

@@ -3,8 +3,8 @@
 use super::character::Changed;
 use super::{Character, Condition, Harm, choices};
 use crate::common::Event;
+use crate::event_helpers::{self, GameEvent};
 use crate::state::State;
-use crate::words::{self, GameEvent};
 use crate::{DiexAie, DiexDesk};
 use senlac_board_games::{CommandRefusal, Field, FieldKind, Form, Plan};
 
@@ -33,7 +33,7 @@ impl Changed {
 impl Changed {
     pub(crate) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
         let who = find(desk, &self.who)?.name.clone();
-        Ok(Plan::without_dice(vec![words::own_event(Event::Changed(self.clone()))]).with_duty(None, who))
+        Ok(Plan::without_dice(vec![event_helpers::own_event(Event::Changed(self.clone()))]).with_duty(None, who))
     }
 
     /// Returns the form. The condition, side and mount come first, and everything else is folded away.
@@ -81,7 +81,7 @@ pub(crate) fn present<'a>(desk: &'a DiexDesk, names: &[String]) -> Result<Vec<&'
 
 /// Returns the event that puts a character into a condition.
 pub(crate) fn condition_set(name: &str, state: Condition) -> GameEvent {
-    words::own_event(Event::Changed(Changed { who: name.to_owned(), state: Some(state), ..Changed::default() }))
+    event_helpers::own_event(Event::Changed(Changed { who: name.to_owned(), state: Some(state), ..Changed::default() }))
 }
 
 /// Returns the event that wounds a character. He dies if he was already wounded or stunned.

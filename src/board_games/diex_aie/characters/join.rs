@@ -1,11 +1,11 @@
 //! Characters who join a side: an army of 250 points, refugees or a relief force.
 
-use crate::owed::PendingStep;
+use crate::duty::PendingStep;
 use std::collections::BTreeSet;
 
 use super::Character;
 use crate::common::Event;
-use crate::words::{self, GameEvent};
+use crate::event_helpers::{self, GameEvent};
 use crate::{DiexAie, DiexDesk};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, Plan};
@@ -36,7 +36,7 @@ impl Join {
         }
         let due = joining.first().and_then(|man| desk.duty(PendingStep::Join, man.side.key())).cloned();
         let unit = due.as_ref().map_or_else(String::new, |due| due.duty.unit.clone());
-        let events: Vec<GameEvent> = joining.into_iter().map(|man| words::own_event(Event::Joined(man))).collect();
+        let events: Vec<GameEvent> = joining.into_iter().map(|man| event_helpers::own_event(Event::Joined(man))).collect();
         Ok(Plan::without_dice(events).with_duty(due.as_ref(), unit))
     }
 }

@@ -8,11 +8,11 @@ use super::losses::{Letter, outcome};
 use super::strength::{Strength, count};
 use super::tables::RESULT;
 use crate::dice::{self, Reading};
+use crate::event_helpers::signed;
 use crate::part::Part;
 use crate::side::Side;
-use crate::words::signed;
 use crate::{DiexAie, DiexDesk, HungryDice, Outnumber};
-use senlac_board_games::asked::each;
+use senlac_board_games::form_answer::each;
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{DiceKind, DiceRoll, EnteredDice, FieldKind, Plan, RollOutcome};
 

@@ -5,8 +5,8 @@ use std::collections::BTreeSet;
 
 use super::Event;
 use super::tables::LOCATION;
+use crate::event_helpers::own_event;
 use crate::side::Side;
-use crate::words::own_event;
 use crate::{DiexAie, DiexDesk, QuickSiege};
 use senlac_board_games::keyed::{keyed, keys};
 use senlac_board_games::{Message, Plan};

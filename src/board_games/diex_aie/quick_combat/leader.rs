@@ -1,15 +1,15 @@
 //! Fate of the leaders (C17.4).
 
-use crate::owed::PendingStep;
+use crate::duty::PendingStep;
 use crate::quick_combat::messages;
 
 use super::losses::{Letter, share_of_dead};
 use super::tables::LEADERS;
 use crate::characters::condition_set;
 use crate::dice::{self, Reading};
+use crate::event_helpers::{GameEvent, own_event};
 use crate::side::Side;
 use crate::state::SideLeader;
-use crate::words::{GameEvent, own_event};
 use crate::{Character, Condition, DiexAie, DiexDesk, LeaderAtTwo, LeaderWoundedAgain};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, DiceKind, DiceRoll, EnteredDice, Plan, RollOutcome};

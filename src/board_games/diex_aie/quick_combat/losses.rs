@@ -1,6 +1,6 @@
 //! Losses of both sides for a result letter (C17.3): the share of each kind, and the men who fall.
 
-use crate::owed::PendingStep;
+use crate::duty::PendingStep;
 use crate::quick_combat::messages;
 use std::collections::BTreeMap;
 
@@ -13,8 +13,8 @@ use super::kind::{Kind, kind_of, title};
 use super::strength::{is_tested, men};
 use super::tables::{OPEN_LOSSES, SIEGE_LOSSES};
 use crate::characters::{condition_set, present, present_on_side};
+use crate::event_helpers::{GameEvent, own_event};
 use crate::side::Side;
-use crate::words::{GameEvent, own_event};
 use crate::{Character, CodeA, Condition, DiexAie, DiexDesk, LeaderInLosses, WhoFalls};
 use senlac_board_games::keyed::{keyed, keys};
 use senlac_board_games::{Choice, CommandRefusal, FieldKind, Message, Plan, PrintedTable};

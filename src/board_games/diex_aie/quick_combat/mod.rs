@@ -23,10 +23,10 @@ pub(super) use self::leader::kill_leaders;
 pub use self::losses::{Consequence, FightResult, Loss};
 pub use self::muster::{Men, Muster, UnnamedMen};
 use self::strength::{Strength, count};
-use super::room::PartRules;
+use super::event_helpers::own_event;
+use super::part_rules::PartRules;
 use super::side::Side;
 use super::state::State;
-use super::words::own_event;
 use super::{Character, Condition, DiexAie, DiexDesk};
 use senlac_board_games::{CommandRefusal, ExpectedProcedure, Message, Phrase, Plan, SequenceOfPlay, SequenceStep, Track};
 

@@ -7,8 +7,8 @@ use serde::Serialize;
 use super::Event;
 use super::kind::Kind;
 use crate::DiexAie;
+use crate::event_helpers::own_event;
 use crate::side::Side;
-use crate::words::own_event;
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, Plan};
 

@@ -1,7 +1,7 @@
 //! Building of ladders, hooks and filled moats by the besiegers (11.2).
 
 use super::super::characters::present;
-use super::super::words::{characters_field, signed};
+use super::super::event_helpers::{characters_field, signed};
 use super::super::{BuildOnce, DiexAie, DiexDesk, MoatRate};
 use super::actions::{action_played, with_objections};
 use super::change::SiegeChange;

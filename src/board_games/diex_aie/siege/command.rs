@@ -3,13 +3,13 @@
 use super::assault::{Assault, EndAssault};
 use super::build::BuildEquipment;
 use super::change::SiegeChange;
-use super::draw::{DrawEvent, Traitor};
+use super::day_event::{DrawEvent, Traitor};
 use super::fire::{AdjacentHexes, Collapse, FireRoll};
 use super::initiative::{DeclineInitiative, Initiative};
 use super::mishaps::{Assassin, FallSick, LoseEngine, Refugees, Sabotage, Sickness};
 use super::negotiate::Negotiate;
-use super::outside::{Battle, EndBattle, LiftSiege, Relief};
 use super::recovery::{Calendar, RecoveryRoll};
+use super::relief::{Battle, EndBattle, LiftSiege, Relief};
 use super::sally::{EndSally, Patrol, PatrolRoll, StartSally};
 use super::supply::{NightFood, Supply, WithdrawGarrison};
 use crate::DiexAie;

@@ -1,6 +1,6 @@
 //! Fire by day (11.3): one target a day, spreading from hex to hex, and dousing by the garrison.
 
-use crate::owed::PendingStep;
+use crate::duty::PendingStep;
 use crate::siege::messages;
 
 use super::change::SiegeChange;
@@ -8,9 +8,9 @@ use super::siege_changed;
 use super::state::Fire;
 use super::step::Step;
 use crate::characters::{present, present_on_side, wound_event};
+use crate::event_helpers::{GameEvent, characters_field, signed};
 use crate::fire_table::{Column, Roll, Target, TargetName};
 use crate::side::Side;
-use crate::words::{GameEvent, characters_field, signed};
 use crate::{Condition, DayFireEnd, DiexAie, DiexDesk, FightDayFire};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, EnteredDice, FieldKind, Plan, WorkingStep};

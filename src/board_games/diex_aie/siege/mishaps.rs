@@ -1,18 +1,18 @@
 //! Mishaps from siege events, each with a die of its own: assassin, saboteur, sickness and refugees (11.6).
 
-use crate::owed::PendingStep;
+use crate::duty::PendingStep;
 use crate::siege::messages;
 use serde_json::{Map, Value};
 
 use super::change::SiegeChange;
-use super::draw::advance_marker;
+use super::day_event::advance_marker;
 use super::place::Equipment;
 use super::supply::modifier;
 use super::{men, siege_changed};
 use crate::characters::{Harm, Letters, condition_set, find, present, present_on_side, wound_event};
 use crate::common;
+use crate::event_helpers::{GameEvent, character_field, characters_field, own_event, signed};
 use crate::side::Side;
-use crate::words::{GameEvent, character_field, characters_field, own_event, signed};
 use crate::{Character, Condition, DiexAie, DiexDesk, ManyRefugees, SabotageChoice, SickChooser, SickWhenWounded, dice};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{Choice, CommandRefusal, DiceKind, EnteredDice, FieldKind, Plan, RollOutcome};

@@ -5,12 +5,12 @@ use super::place::Action;
 use super::step::Step;
 use super::supply::end_day;
 use super::{Event, fire, recovery, siege_ended, surrender_events};
-use crate::owed::PendingStep;
+use crate::duty::PendingStep;
+use crate::event_helpers::{GameEvent, own_event};
 use crate::part::Part;
 use crate::side::Side;
 use crate::siege::messages;
 use crate::state::State;
-use crate::words::{GameEvent, own_event};
 use crate::{Condition, DayOne, DiexAie, DiexDesk, LosesWithoutCommand, SupplyEnds};
 use senlac_board_games::{ExpectedProcedure, Plan, SequenceOfPlay, SequenceStep};
 

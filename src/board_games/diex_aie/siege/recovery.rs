@@ -1,14 +1,14 @@
 //! Recovery of the wounded (11.1.5). The owners have the recovery table, and the game keeps the calendar.
 
-use crate::owed::PendingStep;
+use crate::duty::PendingStep;
 use crate::siege::messages;
 use serde_json::{Map, json};
 
 use super::change::SiegeChange;
 use super::siege_changed;
 use crate::characters::{condition_set, present};
+use crate::event_helpers::{GameEvent, character_field, own_event};
 use crate::sheets::{self, SheetRead};
-use crate::words::{GameEvent, character_field, own_event};
 use crate::{Character, Condition, DiexAie, DiexDesk, common, dice};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, DiceKind, EnteredDice, Field, FieldKind, OwnedCell, OwnedTable, Plan, RollOutcome};

@@ -1,6 +1,6 @@
 //! Sallies for supplies, and the patrols that they meet each turn (11.4.2).
 
-use crate::owed::PendingStep;
+use crate::duty::PendingStep;
 use crate::siege::messages;
 use std::collections::BTreeSet;
 
@@ -11,9 +11,9 @@ use super::state::Sally;
 use super::tables::PATROLS;
 use super::{men, siege_changed};
 use crate::characters::present;
+use crate::event_helpers::{GameEvent, characters_field, signed};
 use crate::side::Side;
 use crate::skirmish::allowance;
-use crate::words::{GameEvent, characters_field, signed};
 use crate::{Character, DiexAie, DiexDesk, HalvesDown, dice};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, DiceKind, EnteredDice, FieldKind, Plan, RollOutcome};

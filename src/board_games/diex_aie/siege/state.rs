@@ -7,10 +7,10 @@ use serde::Serialize;
 use super::place::{Action, Equipment, Place, Wall};
 use super::step::Step;
 use crate::DiexAie;
+use crate::event_helpers::all_characters_field;
 use crate::fire_table::TargetName;
 use crate::side::Side;
-use crate::words::all_characters_field;
-use senlac_board_games::asked::is_default;
+use senlac_board_games::form_answer::is_default;
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{FieldKind, Message};
 

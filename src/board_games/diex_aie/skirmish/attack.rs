@@ -1,13 +1,13 @@
 //! Attacks in combat (6): working, roll and result.
 
-use super::bout::Bout;
 use super::columns::{self, Column};
+use super::combat::Bout;
 use super::effects::{refusal_with_objections, with_objections};
 use super::fighters::Attack;
 use super::result::{SheetReading, check_letter};
 use super::state::Fight;
+use crate::event_helpers::GameEvent;
 use crate::skirmish::messages;
-use crate::words::GameEvent;
 use crate::{DiexAie, DiexDesk, TableEnds, dice};
 use senlac_board_games::{CommandRefusal, DiceKind, Plan, TableCell};
 

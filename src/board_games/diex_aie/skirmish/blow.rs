@@ -1,12 +1,12 @@
 //! Effects of a result on both sides of a fight: victims, retreats, and who may advance (6.2 to 6.6, 6.8).
 
 use super::effects::{MarkChanges, changed, harm_events, mark, spent_when_slowed};
-use super::owners::{Effect, Meaning};
+use super::owned_tables::{Effect, Meaning};
 use super::state::{Fight, SkirmishChange};
 use crate::DiexDesk;
 use crate::characters::{Character, Condition, Harm};
-use crate::owed::PendingStep;
-use crate::words::GameEvent;
+use crate::duty::PendingStep;
+use crate::event_helpers::GameEvent;
 
 /// Effect of a result on one side of a fight.
 pub(super) struct Blow<'a> {

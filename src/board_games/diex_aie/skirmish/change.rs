@@ -8,8 +8,8 @@ use super::state::{Blaze, Charge, Fight, Horse, LastInfiltration, PendingShot, S
 use super::step::Step;
 use super::work::{Structure, Task};
 use crate::characters::Character;
+use crate::event_helpers::{characters_field, command_only_field};
 use crate::side::Side;
-use crate::words::{characters_field, command_only_field};
 use crate::{DiexAie, DiexDesk};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, FieldKind, Plan};

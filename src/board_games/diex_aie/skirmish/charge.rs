@@ -181,7 +181,7 @@ pub(super) fn open<'a>(desk: &'a DiexDesk, rider: &str) -> Option<&'a Charge> {
 }
 
 /// Returns the event that marks a rider's charge as fought or failed.
-pub(super) fn over(desk: &DiexDesk, rider: &str) -> crate::words::GameEvent {
+pub(super) fn over(desk: &DiexDesk, rider: &str) -> crate::event_helpers::GameEvent {
     let charges = desk.own.skirmish.charges.iter();
     let charges = charges.map(|charge| Charge { over: charge.over || charge.rider == rider, ..charge.clone() }).collect();
     changed(SkirmishChange { charges: Some(charges), ..SkirmishChange::default() })

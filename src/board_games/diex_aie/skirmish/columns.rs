@@ -1,7 +1,7 @@
 //! Columns of the combat tables (6). Three are in the booklet, and the others are asked for once (R32, R25).
 
-use super::owners::{COLUMNS, FAR, sheet_event};
-use crate::words::GameEvent;
+use super::owned_tables::{COLUMNS, FAR, sheet_event};
+use crate::event_helpers::GameEvent;
 use crate::{Columns, ColumnsEnd, DiexDesk, sheets};
 use senlac_board_games::CommandRefusal;
 use senlac_board_games::keyed::keys;

@@ -1,14 +1,14 @@
 //! Commands of a skirmish.
 
-use super::blaze::{DouseFire, FlameArrow, Light};
 use super::charge::{CounterCharge, DeclareCharge};
+use super::feats::{Bridle, Jump, ToppleLadder, WakeTest};
 use super::fighters::Attack;
 use super::fire::Fire;
+use super::fire_commands::{DouseFire, FlameArrow, Light};
 use super::hit::Hit;
 use super::in_fire::{BurningMan, HexCollapse};
 use super::infiltrate::InfiltrationTest;
 use super::ladder::Ladder;
-use super::luck::{Bridle, Jump, ToppleLadder, WakeTest};
 use super::movement::Move;
 use super::result::{ChooseVictim, HORSE, ReadResult};
 use super::retreat::{LastFreeHex, Retreat, SurroundedCheck, UnseatedRider};
@@ -18,13 +18,13 @@ use super::tactics::{Axe, FormWall};
 use super::work::{BeginIdling, ShiftDead};
 use crate::{DiexAie, DiexDesk};
 use senlac_board_games::keyed::procedures;
-use senlac_board_games::{Choice, asked};
+use senlac_board_games::{Choice, form_answer};
 
 /// Returns every character and every riderless horse, as choices.
 fn units(desk: &DiexDesk) -> Vec<Choice> {
     let horses = desk.own.skirmish.horses.iter().filter(|(_, horse)| **horse == Horse::Well);
     let horses = horses.map(|(owner, _)| Choice::new(format!("{HORSE}{owner}"), tr!("horse of {owner}", owner)));
-    asked::units(desk).into_iter().chain(horses).collect()
+    form_answer::units(desk).into_iter().chain(horses).collect()
 }
 
 const FIRE: &[&str] = &["offensive-fire", "movement"];

@@ -1,6 +1,6 @@
 //! Helpers shared by several procedures: marks, harm, riders who lose their mounts, look-ups and objections.
 
-use crate::owed::PendingStep;
+use crate::duty::PendingStep;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Event;
@@ -10,9 +10,9 @@ use super::result::HORSE;
 use super::state::{Horse, Skirmish, SkirmishChange};
 use super::step::Step;
 use crate::characters::{Changed, Harm, condition_set, find};
+use crate::event_helpers::{GameEvent, own_event};
 use crate::part::Part;
 use crate::side::Side;
-use crate::words::{GameEvent, own_event};
 use crate::{Character, Condition, DiexAie, DiexDesk, RiderStunned, WoundedMidMove, common};
 use senlac_board_games::{Breach, CommandRefusal, Plan, SharedEvent};
 

@@ -2,7 +2,7 @@
 
 use super::columns::Column;
 use super::ground::Terrain;
-use super::owners::Meaning;
+use super::owned_tables::Meaning;
 use super::tactics::Wall;
 use senlac_board_games::keyed::{keyed, keys};
 use senlac_board_games::{EnteredDice, UnitName};

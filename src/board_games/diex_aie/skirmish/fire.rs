@@ -2,16 +2,16 @@
 
 use super::charge::open;
 use super::effects::{MarkChanges, breach, changed, horse_owner, living_man, refusal_with_objections, set, there, with_objections};
-use super::owners::{Weapon, WeaponColumn, weapon};
+use super::owned_tables::{Weapon, WeaponColumn, weapon};
 use super::shooter::{is_defensive, kept};
 use super::sight::{CrossedFeature, SightBlocker, blocked_line_objection, cover_objection, is_covered, is_lofted, line_objections};
 use super::state::{PendingShot, Shot, SkirmishChange};
 use super::work::with_idling_checks;
 use crate::characters::{Changed, Character, Condition};
-use crate::owed::PendingStep;
+use crate::duty::PendingStep;
+use crate::event_helpers::{GameEvent, signed};
 use crate::side::Side;
 use crate::skirmish::messages;
-use crate::words::{GameEvent, signed};
 use crate::{DiexAie, DiexDesk, FreshFire, ImpactBelow, ImpactSum, dice, sheets};
 use senlac_board_games::keyed::{keyed, keys};
 use senlac_board_games::{Breach, CommandRefusal, DiceKind, EnteredDice, Message, Plan, RollOutcome, UnitName, WorkingStep};

@@ -3,7 +3,7 @@
 use super::effects::{harm_events, mark, spent_when_slowed, there};
 use super::result::death_events;
 use crate::characters::Harm;
-use crate::owed::PendingStep;
+use crate::duty::PendingStep;
 use crate::skirmish::messages;
 use crate::{DiexAie, DiexDesk};
 use senlac_board_games::keyed::keys;

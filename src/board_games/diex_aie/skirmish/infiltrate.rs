@@ -6,16 +6,16 @@ use super::effects::{
     with_objections,
 };
 use super::numbers::points;
-use super::owners::sheet_event;
+use super::owned_tables::sheet_event;
 use super::result::death_events;
 use super::state::{LastInfiltration, SkirmishChange};
 use super::step::Step;
 use super::tables::INFILTRATION;
 use super::work::idling_objection;
 use crate::characters::{Character, Condition, Harm};
-use crate::owed::PendingStep;
+use crate::duty::PendingStep;
+use crate::event_helpers::{GameEvent, signed};
 use crate::skirmish::messages;
-use crate::words::{GameEvent, signed};
 use crate::{
     Bearers, ChargeInfiltration, DiexAie, DiexDesk, InfiltrationManyDice, InfiltrationModifiers, OneDiePerEnemy, OneDieRider,
     StoppedRetreat, TableEnds, dice, sheets,

@@ -1,29 +1,30 @@
 //! A skirmish, man by man on the tactical maps (2 to 10): the turn of both sides, step by step.
 
 mod attack;
-mod blaze;
 mod blow;
-mod bout;
 mod change;
 mod charge;
 mod columns;
+mod combat;
 mod command;
 mod effects;
 mod event;
+mod feats;
 mod fighters;
 mod fire;
+mod fire_commands;
 mod ground;
 mod hit;
 mod in_fire;
 mod infiltrate;
 mod ladder;
 mod leg;
-mod luck;
 mod marks;
 mod messages;
+mod move_progress;
 mod movement;
 mod numbers;
-mod owners;
+mod owned_tables;
 mod pieces;
 mod rail;
 mod result;
@@ -35,7 +36,6 @@ mod state;
 mod step;
 mod tables;
 mod tactics;
-mod way;
 mod work;
 
 pub use self::command::Command;
@@ -43,7 +43,7 @@ pub(super) use self::effects::handover_events;
 pub use self::event::Event;
 pub(super) use self::numbers::allowance;
 pub use self::state::{Skirmish, SkirmishChange};
-use super::room::PartRules;
+use super::part_rules::PartRules;
 use senlac_board_games::Phrase;
 
 /// Procedures, tables and functions of the skirmish part.
@@ -51,7 +51,7 @@ pub(super) const ROOM: PartRules = PartRules {
     procedures: command::PROCEDURES,
     tables: tables::TABLES,
     disputed: tables::DISPUTED,
-    owned_tables: owners::tables,
+    owned_tables: owned_tables::tables,
     rail: rail::rail,
     advance: |desk| Ok(rail::advance(desk)),
     follow: rail::follow,
@@ -72,8 +72,8 @@ pub(super) fn phrases() -> impl Iterator<Item = &'static Phrase> {
         .chain(leg::Turn::phrases())
         .chain(leg::PathAction::phrases())
         .chain(ladder::LadderAction::phrases())
-        .chain(luck::TopplerPosition::phrases())
-        .chain(owners::Weapon::phrases())
+        .chain(feats::TopplerPosition::phrases())
+        .chain(owned_tables::Weapon::phrases())
         .chain(fire::ShotRange::phrases())
         .chain(retreat::UnseatedPlace::phrases())
         .chain(ground::Cover::phrases())

@@ -1,7 +1,7 @@
 //! Attack, defence and movement of a man in his current condition (1.2, 4), and his row in the owners' tables.
 
+use super::move_progress::has_horse;
 use super::tables::ALLOWANCE;
-use super::way::has_horse;
 use crate::characters::{Character, Condition, Face};
 use crate::side::Side;
 use crate::{CounterOverTable, DiexDesk, HungryDice};

@@ -2,12 +2,12 @@
 
 use super::blow::{Blow, apply_meaning};
 use super::effects::{breach, changed, harm_events, there, with_objections};
-use super::owners::{Effect, Meaning, cell_text, letter, letter_event, meaning, sheet_event};
+use super::owned_tables::{Effect, Meaning, cell_text, letter, letter_event, meaning, sheet_event};
 use super::state::{Fight, Horse, SkirmishChange};
 use crate::characters::{Character, Condition, Harm, condition_set};
-use crate::owed::PendingStep;
+use crate::duty::PendingStep;
+use crate::event_helpers::GameEvent;
 use crate::skirmish::messages;
-use crate::words::GameEvent;
 use crate::{DiexAie, DiexDesk, HorseOtherLetters};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, Message, Plan, RollOutcome, UnitName};

@@ -3,9 +3,9 @@
 use super::effects::{breach, harm_events, mark, spent_when_slowed, there, with_objections};
 use super::result::{HORSE, death_events};
 use crate::characters::{Character, Condition, Harm};
-use crate::owed::PendingStep;
+use crate::duty::PendingStep;
+use crate::event_helpers::GameEvent;
 use crate::skirmish::messages;
-use crate::words::GameEvent;
 use crate::{DiexAie, DiexDesk, Drowning, RiderRetreat, SurroundedStunned};
 use senlac_board_games::keyed::{keyed, keys};
 use senlac_board_games::{CommandRefusal, Plan, UnitName, WorkingStep};

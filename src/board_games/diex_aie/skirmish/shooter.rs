@@ -1,7 +1,7 @@
 //! Shooters: who may shoot in a step, regardless of weapon and target (5.1 to 5.3).
 
 use super::effects::{breach, stunned_objection};
-use super::owners::{Weapon, WeaponColumn};
+use super::owned_tables::{Weapon, WeaponColumn};
 use super::step::Step;
 use crate::characters::Character;
 use crate::{AttackedBefore, DiexDesk, MeansToFire, sheets};

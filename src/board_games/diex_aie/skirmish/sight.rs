@@ -2,7 +2,7 @@
 
 use super::effects::breach;
 use super::ground::{Cover, Terrain};
-use super::owners::Weapon;
+use super::owned_tables::Weapon;
 use crate::{DiexDesk, DoorShooter, LanceOver, WaterSuperstructure};
 use senlac_board_games::Breach;
 use senlac_board_games::keyed::{keyed, keys};

@@ -1,12 +1,12 @@
 //! Fires that spread and burn out (10.2.2, 10.2.5).
 
-use super::blaze::{ignite, ignition_objections};
 use super::effects::{changed, with_objections};
+use super::fire_commands::{ignite, ignition_objections};
 use super::state::{Blaze, SkirmishChange};
+use crate::duty::PendingStep;
+use crate::event_helpers::GameEvent;
 use crate::fire_table::{Column, Roll, Target};
-use crate::owed::PendingStep;
 use crate::side::Side;
-use crate::words::GameEvent;
 use crate::{DiexAie, DiexDesk, FireThreeTurns, TurnWords};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, EnteredDice, Plan, UnitName};

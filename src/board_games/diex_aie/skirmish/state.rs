@@ -11,7 +11,7 @@ use super::step::Step;
 use super::work::{Structure, Task};
 use crate::characters::{Character, Condition};
 use crate::side::Side;
-use senlac_board_games::asked::is_default;
+use senlac_board_games::form_answer::is_default;
 
 /// State of a skirmish.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]

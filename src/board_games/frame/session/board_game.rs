@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use super::{DeskGame, IntactPart, OpenedDesk, ReplayedFile, boxed, replay};
 use crate::{
     AnswerError, Desk, DeskSetup, DisputedCell, Field, OwnedCell, OwnedCells, OwnedTable, PrintedTable, Register, Rulebook, Rulings,
-    WrittenFile, setup_answers, setup_from_answers, written,
+    WrittenFile, setup_answers, setup_file_text, setup_from_answers,
 };
 use senlac_base::disk::Disk;
 use senlac_record::{DeletedClass, FileProblem, Game, Remark, anonymise, inspect_on, without_class};
@@ -123,7 +123,7 @@ impl BoardGame {
 
     /// Returns a set-up's answers as a file.
     pub fn write_setup(&self, answers: &Map<String, Value>) -> String {
-        written(&(self.setup_fields)(answers), answers)
+        setup_file_text(&(self.setup_fields)(answers), answers)
     }
 
     /// Starts a game in a new file.

@@ -1,11 +1,11 @@
 //! Casualty rolls for leaders (10.4, 10.5).
 
 use super::{Change, find_in_game, kill_leader, require_chief_checks};
+use crate::duty::HastingsDuty;
 use crate::effects::GameEvent;
 use crate::messages;
-use crate::owed::HastingsDuty;
 use crate::unit::{Health, Leader};
-use crate::{Event, Hastings, HastingsDesk, RadiusBelowZero, ShakenWhenWounded, WoundedAgain, Wounds, tables, words};
+use crate::{Event, Hastings, HastingsDesk, RadiusBelowZero, ShakenWhenWounded, WoundedAgain, Wounds, tables, texts};
 use senlac_board_games::keyed::{keyed, keys};
 use senlac_board_games::{CommandRefusal, DiceKind, DiceRoll, EnteredDice, FieldKind, Message, Plan, RollOutcome};
 
@@ -14,7 +14,7 @@ keys! {
     /// it is the cause of his pending roll.
     #[derive(Default)]
     pub struct LeaderCasualty at (desk: Hastings, input) {
-        leader: String = tr_mark!("Leader"), FieldKind::One(words::leader_choices(desk, |_| true));
+        leader: String = tr_mark!("Leader"), FieldKind::One(texts::leader_choices(desk, |_| true));
     }
     may say {
         cause: Blow = tr_mark!("Struck by");
@@ -150,7 +150,7 @@ keys! {
 
 /// Returns the leaders who must roll for being shaken again.
 fn shaken_leaders(desk: &HastingsDesk) -> FieldKind {
-    FieldKind::One(words::leader_choices(desk, |leader| desk.duty(HastingsDuty::ShakenAgain, &leader.id).is_some()))
+    FieldKind::One(texts::leader_choices(desk, |leader| desk.duty(HastingsDuty::ShakenAgain, &leader.id).is_some()))
 }
 
 impl ShakenRoll {

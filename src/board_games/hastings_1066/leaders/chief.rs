@@ -1,12 +1,12 @@
 //! Morale checks when Harold or William is wounded or killed (10.4.5).
 
+use crate::duty::HastingsDuty;
 use crate::messages;
-use crate::owed::HastingsDuty;
 use serde_json::{Map, Value};
 
 use super::find;
 use crate::effects::{GameEvent, find_on_map};
-use crate::{Hastings, HastingsDesk, RadiusOfTheFallen, words};
+use crate::{Hastings, HastingsDesk, RadiusOfTheFallen, texts};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{Choice, CommandRefusal, FieldKind, Plan};
 
@@ -34,7 +34,7 @@ fn units_of_chief(desk: &HastingsDesk, input: &Map<String, Value>) -> FieldKind 
         let unit = choice.value.as_str().and_then(|id| desk.own.unit(id));
         side.is_none_or(|side| unit.is_some_and(|unit| unit.side == side))
     };
-    FieldKind::Several(words::unit_choices(desk, |_| None).into_iter().filter(is_his).collect())
+    FieldKind::Several(texts::unit_choices(desk, |_| None).into_iter().filter(is_his).collect())
 }
 
 impl ChiefFall {

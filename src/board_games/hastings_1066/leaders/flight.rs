@@ -1,14 +1,14 @@
 //! Escape of a leader who is alone (10.2.2, 10.2.3).
 
+use crate::duty::HastingsDuty;
 use crate::messages;
-use crate::owed::HastingsDuty;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::{Change, find_in_game, lost, require_chief_checks};
 use crate::effects::find_on_map;
 use crate::unit::Health;
-use crate::{CapturedKing, EscapeDistance, Hastings, HastingsDesk, words};
+use crate::{CapturedKing, EscapeDistance, Hastings, HastingsDesk, texts};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, FieldKind, Plan};
 
@@ -17,16 +17,16 @@ keys! {
     /// He ends in a unit’s hex or stays alone.
     #[derive(Default)]
     pub struct LeaderFlight at (desk: Hastings, input) {
-        leader: String = tr_mark!("Leader"), FieldKind::One(words::leader_choices(desk, |leader| leader.with.is_none()));
+        leader: String = tr_mark!("Leader"), FieldKind::One(texts::leader_choices(desk, |leader| leader.with.is_none()));
     }
     written { end: Escape = tr_mark!("Ends"), escape_choices(desk); }
-    may say { joins: String = tr_mark!("In the hex of"), FieldKind::One(words::unit_choices(desk, |_| None)); }
+    may say { joins: String = tr_mark!("In the hex of"), FieldKind::One(texts::unit_choices(desk, |_| None)); }
 }
 
 /// Returns the possible endings of a leader’s flight, as ruling 99 sets them.
 fn escape_choices(desk: &HastingsDesk) -> FieldKind {
     let far = if desk.has_option(EscapeDistance::ExactlyThree) { tr!("exactly three hexes away") } else { tr!("three hexes away or more") };
-    words::one_of(&[("away", far), ("captured", tr!("captured: no way is open")), ("stays", tr!("stays: no enemy threatens him"))])
+    texts::one_of(&[("away", far), ("captured", tr!("captured: no way is open")), ("stays", tr!("stays: no enemy threatens him"))])
 }
 
 /// Ending of a leader’s flight.

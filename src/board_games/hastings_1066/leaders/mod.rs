@@ -15,8 +15,8 @@ use super::event::LeaderChange;
 use super::step::Step;
 use super::unit::{Health, Leader, Side, Unit};
 use super::{Event, Hastings, HastingsDesk, LeaderWithAMover, ShakenFor};
+use crate::duty::HastingsDuty;
 use crate::messages;
-use crate::owed::HastingsDuty;
 use senlac_base::game::did_you_mean_or_else;
 use senlac_board_games::{CommandRefusal, Plan};
 
@@ -173,7 +173,7 @@ const fn phase_number(turn: u8, step: Step) -> u8 {
 #[cfg(test)]
 mod tests {
     use crate::HastingsDesk;
-    use crate::playing::{advance_to, pending_duties, play, result, small};
+    use crate::test_game::{advance_to, pending_duties, play, result, small};
     use crate::unit::{Health, Side};
     use senlac_board_games::Command;
 

@@ -3,7 +3,7 @@
 use super::{Attacker, Charge, Defender, Facing, Fight, Ground, Slope};
 use crate::messages;
 use crate::order::Order;
-use crate::orders::order_of;
+use crate::order_rules::order_of;
 use crate::unit::{Leader, Status, Unit};
 use crate::{HastingsDesk, MeleeChanges, MovementDownhill, RidgeInMelee, SeveralLeaders, SideBonus, State, TwoTargetsBonus, Woods};
 use senlac_board_games::Message;

@@ -3,7 +3,7 @@
 
 use super::{Charge, Fight};
 use crate::order::Order;
-use crate::orders::{is_free_guard, order_of};
+use crate::order_rules::{is_free_guard, order_of};
 use crate::unit::Unit;
 use crate::{DefendingInCharge, HastingsDesk, KnightThatDoesNotCharge, MixedAttackers, State};
 

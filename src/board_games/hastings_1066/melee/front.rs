@@ -1,12 +1,12 @@
 //! Enemies a unit must attack (8.1.2). The players enter those in front of it and those that have it in a zone of control.
 
+use crate::duty::HastingsDuty;
 use crate::effects::{GameEvent, find_on_map};
 use crate::facing::Front;
 use crate::messages;
-use crate::orders::order_of;
-use crate::owed::HastingsDuty;
+use crate::order_rules::order_of;
 use crate::unit::{Status, Unit};
-use crate::{Event, Hastings, HastingsDesk, MustStrike, State, words};
+use crate::{Event, Hastings, HastingsDesk, MustStrike, State, texts};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{Choice, CommandRefusal, FieldKind, PendingDuty, Plan, RollOutcome};
 
@@ -25,7 +25,7 @@ keys! {
 fn units(desk: &HastingsDesk, is_own: bool) -> Vec<Choice> {
     let acting = desk.own.step.acting_side();
     let of = |id: &str| desk.own.unit(id).is_some_and(|unit| acting.is_none_or(|side| (unit.side == side) == is_own));
-    words::unit_choices(desk, |_| None).into_iter().filter(|choice| choice.value.as_str().is_some_and(of)).collect()
+    texts::unit_choices(desk, |_| None).into_iter().filter(|choice| choice.value.as_str().is_some_and(of)).collect()
 }
 
 impl FrontEntry {

@@ -3,7 +3,7 @@
 //! The differential is in `differential.rs`, breaches of the rules in `against.rs`, the effects of a cell in
 //! `outcome.rs`, and required targets in `front.rs`.
 
-mod against;
+mod breaches;
 mod differential;
 mod fierce;
 mod front;
@@ -20,9 +20,9 @@ pub(super) use self::front::{FrontEntry, has_zone, must_still_be_struck, remove_
 pub(super) use self::outcome::StepLoss;
 use super::effects::find_on_map;
 use super::order::Order;
-use super::orders::order_of;
+use super::order_rules::order_of;
 use super::unit::{Kind, Status, Unit};
-use super::{CounterLine, Hastings, HastingsDesk, MinusSix, MovementDownhill, StarAtD, Woods, tables, words};
+use super::{CounterLine, Hastings, HastingsDesk, MinusSix, MovementDownhill, StarAtD, Woods, tables, texts};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{Choice, CommandRefusal, DiceKind, DiceRoll, EnteredDice, Field, FieldKind, Plan, RollOutcome};
 
@@ -71,12 +71,12 @@ fn fighters(desk: &HastingsDesk, is_own: bool) -> FieldKind {
         let unit = choice.value.as_str().and_then(|id| desk.own.unit(id));
         acting.is_none_or(|side| unit.is_some_and(|unit| (unit.side == side) == is_own))
     };
-    FieldKind::One(words::unit_choices(desk, bars).into_iter().filter(wanted).collect())
+    FieldKind::One(texts::unit_choices(desk, bars).into_iter().filter(wanted).collect())
 }
 
 /// Returns the ways in which a knight unit can charge.
 fn charge_choices() -> FieldKind {
-    words::one_of(&[
+    texts::one_of(&[
         ("level", tr!("on level ground")),
         ("downhill", tr!("downhill")),
         ("pressing-on", tr!("presses on")),
@@ -260,7 +260,7 @@ impl Melee {
 
 #[cfg(test)]
 mod tests {
-    use crate::playing::{advance_to, pending_duties, play, result, small};
+    use crate::test_game::{advance_to, pending_duties, play, result, small};
     use senlac_board_games::Command;
 
     #[test]

@@ -1,12 +1,12 @@
 //! Effects of a cell of the melee table (9.2), and their order (ruling 72).
 
 use super::Fight;
+use crate::duty::HastingsDuty;
 use crate::effects::{GameEvent, disrupt, find_on_map, lose_step, mark_done, rout};
 use crate::messages;
-use crate::owed::HastingsDuty;
 use crate::unit::{Status, Unit};
 use crate::{
-    AfterTheDie, FierceDOnRouted, Hastings, HastingsDesk, RoutByCheck, RoutCheckPursuit, SeveralDefenders, WhoTakesTheLoss, words,
+    AfterTheDie, FierceDOnRouted, Hastings, HastingsDesk, RoutByCheck, RoutCheckPursuit, SeveralDefenders, WhoTakesTheLoss, texts,
 };
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, FieldKind, PendingDuty, Plan};
@@ -124,7 +124,7 @@ keys! {
 /// Returns all units. Those without a pending loss are barred.
 fn losers(desk: &HastingsDesk) -> FieldKind {
     let owes = |id: &str| desk.duties.iter().any(|due| due.duty.is(HastingsDuty::StepLoss) && due.duty.units().any(|one| one == id));
-    FieldKind::One(words::unit_choices(desk, |unit| (!owes(&unit.id)).then(|| tr!("owes no loss").to_owned())))
+    FieldKind::One(texts::unit_choices(desk, |unit| (!owes(&unit.id)).then(|| tr!("owes no loss").to_owned())))
 }
 
 impl StepLoss {

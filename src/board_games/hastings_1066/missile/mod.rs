@@ -10,7 +10,7 @@ use self::volley::{Target, Volley, find_shooter};
 use super::effects::find_on_map;
 use super::melee::{Facing, Ground};
 use super::unit::{Status, Unit};
-use super::{Hastings, HastingsDesk, tables, words};
+use super::{Hastings, HastingsDesk, tables, texts};
 use senlac_board_games::keyed::{keyed, keys};
 use senlac_board_games::{Choice, CommandRefusal, DiceKind, DiceRoll, EnteredDice, FieldKind, Plan, RollOutcome};
 
@@ -75,20 +75,20 @@ fn shooters(desk: &HastingsDesk) -> FieldKind {
             .or_else(|| desk.own.has_done("fire", &unit.id).then(|| tr!("has fired (7.1.3)").to_owned()))
     };
     let fires = |unit: &Unit| unit.missile.is_some() && acting.is_none_or(|side| side == unit.side);
-    FieldKind::One(words::unit_choices(desk, bars).into_iter().filter(|choice| unit_of(desk, choice).is_some_and(fires)).collect())
+    FieldKind::One(texts::unit_choices(desk, bars).into_iter().filter(|choice| unit_of(desk, choice).is_some_and(fires)).collect())
 }
 
 /// Returns units of the side that isn’t acting.
 fn enemies(desk: &HastingsDesk) -> Vec<Choice> {
     let acting = desk.own.step.acting_side();
     let is_enemy = |unit: &Unit| acting.is_none_or(|side| side != unit.side);
-    words::unit_choices(desk, |_| None).into_iter().filter(|choice| unit_of(desk, choice).is_some_and(is_enemy)).collect()
+    texts::unit_choices(desk, |_| None).into_iter().filter(|choice| unit_of(desk, choice).is_some_and(is_enemy)).collect()
 }
 
 /// Returns units of the side that isn’t acting, and its leaders who are alone.
 fn targets(desk: &HastingsDesk) -> FieldKind {
     let acting = desk.own.step.acting_side();
-    let alone = words::leader_choices(desk, |leader| leader.with.is_none() && Some(leader.side) != acting);
+    let alone = texts::leader_choices(desk, |leader| leader.with.is_none() && Some(leader.side) != acting);
     FieldKind::One(enemies(desk).into_iter().chain(alone).collect())
 }
 
@@ -160,7 +160,7 @@ mod tests {
 
     use super::volley::{COLUMNS, column, strength};
     use super::*;
-    use crate::playing::{advance_to, pending_duties, play, result, small};
+    use crate::test_game::{advance_to, pending_duties, play, result, small};
     use crate::unit::{Side, Weapon};
     use senlac_board_games::Command;
 

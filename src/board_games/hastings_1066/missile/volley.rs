@@ -2,17 +2,17 @@
 
 use super::supply::{SupplyAccount, account, left};
 use super::{FireObstacle, Shooter};
+use crate::duty::HastingsDuty;
 use crate::effects::{GameEvent, disrupt, find_on_map, lose_step, mark_done, rout};
 use crate::leaders::kill_leader;
 use crate::melee::{Facing, Ground, defence, has_zone};
 use crate::messages;
 use crate::order::Order;
-use crate::orders::order_of;
-use crate::owed::HastingsDuty;
+use crate::order_rules::order_of;
 use crate::unit::{Kind, Leader, Side, Status, Unit, Weapon};
 use crate::{
     Event, FireInAttackAndPursue, HastingsDesk, HighAboveFiveToOne, HighAndLow, HighAtOneToFour, HigherGround, LeaderAlone, LeastDefence,
-    MarshDefence, SegmentsInATurn, SideBonus, Volleys, Woods, tables, words,
+    MarshDefence, SegmentsInATurn, SideBonus, Volleys, Woods, tables, texts,
 };
 use senlac_board_games::Message;
 
@@ -224,7 +224,7 @@ impl Volley {
         }
         let short = self.accounts(desk).into_iter().filter(|account| left(desk, account) == 0);
         found.extend(short.map(|SupplyAccount { who, .. }| {
-            ("7.4", tr!("{who} has used all its fire segments of this period", who = words::title(state, &who)))
+            ("7.4", tr!("{who} has used all its fire segments of this period", who = texts::title(state, &who)))
         }));
         found
     }

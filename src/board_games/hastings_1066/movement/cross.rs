@@ -1,9 +1,9 @@
 //! Morale checks of knights at ridge and marsh (5.3.5, 5.3.6), for moves that aren’t entered as a whole path.
 
+use crate::duty::HastingsDuty;
 use crate::effects::{GameEvent, find_on_map};
 use crate::messages;
-use crate::owed::HastingsDuty;
-use crate::{DownhillCheck, Hastings, HastingsDesk, MarshCheck, PursuitChecks, ReactionChecks, words};
+use crate::{DownhillCheck, Hastings, HastingsDesk, MarshCheck, PursuitChecks, ReactionChecks, texts};
 use senlac_board_games::keyed::{keyed, keys};
 use senlac_board_games::{Choice, CommandRefusal, FieldKind, Plan};
 
@@ -18,7 +18,7 @@ keys! {
 /// Returns the knight units.
 fn knights(desk: &HastingsDesk) -> FieldKind {
     let is_mounted = |choice: &Choice| choice.value.as_str().and_then(|id| desk.own.unit(id)).is_some_and(|unit| unit.kind.is_mounted());
-    FieldKind::One(words::unit_choices(desk, |_| None).into_iter().filter(is_mounted).collect())
+    FieldKind::One(texts::unit_choices(desk, |_| None).into_iter().filter(is_mounted).collect())
 }
 
 keyed! {

@@ -1,18 +1,18 @@
 //! Movement without a map: the path of a unit hex by hex (5.0), reaction (5.4), and morale checks of knights
 //! at ridge and marsh (5.3.5, 5.3.6).
 
-mod against;
+mod breaches;
 mod charge;
 mod cross;
 mod hex;
+mod path_move;
 mod react;
-mod way;
 
 pub use self::cross::{Crossing, Obstacle};
+pub use self::path_move::Move;
 pub use self::react::Reaction;
-pub use self::way::Move;
 use super::order::Order;
-use super::orders::order_of;
+use super::order_rules::order_of;
 use super::state::State;
 use super::step::Step;
 use super::unit::{Kind, Status, Unit};
@@ -72,7 +72,7 @@ impl Step {
 mod tests {
     use super::*;
     use crate::Hastings;
-    use crate::playing::{advance_to, pending_duties, play, small};
+    use crate::test_game::{advance_to, pending_duties, play, small};
     use senlac_board_games::Rulebook;
 
     fn order(desk: &mut HastingsDesk, group: &str, order: &str) {

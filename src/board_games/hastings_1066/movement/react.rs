@@ -1,15 +1,15 @@
 //! Reaction (5.4): one hex away from an enemy, in the other side's phase.
 
+use crate::duty::HastingsDuty;
 use crate::effects::{GameEvent, find_on_map, mark_done};
 use crate::leaders::{self, LeaderSplit};
 use crate::order::Order;
-use crate::orders::{is_free_guard, order_of};
-use crate::owed::HastingsDuty;
+use crate::order_rules::{is_free_guard, order_of};
 use crate::retreat::Hindrance;
 use crate::unit::{Leader, Side, Status, Unit};
 use crate::{
     DisruptedReaction, GuardOrder, Hastings, HastingsDesk, HoldAndReaction, IneffectiveLeader, ReactionAway, ReactionChecks,
-    ReactionLeader, words,
+    ReactionLeader, texts,
 };
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{Choice, CommandRefusal, FieldKind, Plan};
@@ -49,13 +49,13 @@ fn reacting_units(desk: &HastingsDesk) -> FieldKind {
         let unit = choice.value.as_str().and_then(|id| desk.own.unit(id));
         acting.is_none_or(|side| unit.is_some_and(|unit| unit.side == side))
     };
-    FieldKind::One(words::unit_choices(desk, bars).into_iter().filter(is_own).collect())
+    FieldKind::One(texts::unit_choices(desk, bars).into_iter().filter(is_own).collect())
 }
 
 /// Returns the leaders of the acting side.
 fn own_leaders(desk: &HastingsDesk) -> Vec<Choice> {
     let acting = desk.own.step.acting_side();
-    words::leader_choices(desk, |leader| acting.is_none_or(|side| side == leader.side))
+    texts::leader_choices(desk, |leader| acting.is_none_or(|side| side == leader.side))
 }
 
 impl Reaction {

@@ -5,8 +5,8 @@
 mod neighbours;
 mod pursuit;
 
+use crate::duty::HastingsDuty;
 use crate::messages;
-use crate::owed::HastingsDuty;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -17,7 +17,7 @@ use super::effects::{GameEvent, disrupt, eliminate, find_on_map, lose_step, mark
 use super::leaders::LeaderSplit;
 use super::melee::remove_from_fronts;
 use super::unit::{Side, Status, Unit};
-use super::{DisplacedUnit, FlightBlocked, Hastings, HastingsDesk, RoutBlocked, RoutIntoZone, words};
+use super::{DisplacedUnit, FlightBlocked, Hastings, HastingsDesk, RoutBlocked, RoutIntoZone, texts};
 use senlac_board_games::{Choice, CommandRefusal, Field, FieldKind, Message, Plan, RollOutcome};
 
 /// A routed unit retreats to its rear.
@@ -138,17 +138,17 @@ impl Retreat {
     /// Returns the fields of the form.
     pub(super) fn fields(desk: &HastingsDesk, input: &Map<String, Value>, run: RetreatKind) -> Vec<Field> {
         let (what, ..) = run.entry();
-        let owing = words::unit_choices(desk, |unit| desk.duty(what, &unit.id).is_none().then(|| tr!("does not owe it").to_owned()));
+        let owing = texts::unit_choices(desk, |unit| desk.duty(what, &unit.id).is_none().then(|| tr!("does not owe it").to_owned()));
         let ends = RetreatEnd::all().map(|(_, word, title)| Choice { value: word.into(), title: title.to_owned(), barred: None });
         vec![
             Field::required("unit", tr!("Who runs"), FieldKind::One(owing)),
-            Field::optional("through", tr!("Through the hexes of"), FieldKind::Several(words::friend_choices(desk, input))),
+            Field::optional("through", tr!("Through the hexes of"), FieldKind::Several(texts::friend_choices(desk, input))),
             Field::optional("end", tr!("Ends"), FieldKind::One(ends.into())),
-            Field::optional("pushed", tr!("Pushed aside"), FieldKind::Several(words::friend_choices(desk, input))),
+            Field::optional("pushed", tr!("Pushed aside"), FieldKind::Several(texts::friend_choices(desk, input))),
             Field::optional(
                 "leaves",
                 tr!("Leaders who stay"),
-                FieldKind::Several(words::leader_choices(desk, |leader| leader.with.is_some())),
+                FieldKind::Several(texts::leader_choices(desk, |leader| leader.with.is_some())),
             ),
         ]
     }
@@ -199,8 +199,8 @@ fn displace(desk: &HastingsDesk, unit: &Unit) -> Vec<GameEvent> {
 mod tests {
     use crate::HastingsDesk;
     use crate::order::Order;
-    use crate::playing::{advance_to, pending_duties, play, result, small};
     use crate::state::ActiveOrder;
+    use crate::test_game::{advance_to, pending_duties, play, result, small};
     use crate::unit::{Group, Place, Side, Status};
     use senlac_board_games::FieldKind;
 

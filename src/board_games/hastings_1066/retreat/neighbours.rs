@@ -1,7 +1,7 @@
 //! Friends who check because a unit next to them was routed (9.6.4).
 
+use crate::duty::HastingsDuty;
 use crate::messages;
-use crate::owed::HastingsDuty;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use super::friends;
 use crate::effects::{GameEvent, find};
 use crate::unit::Unit;
-use crate::{Hastings, HastingsDesk, NeighboursOfARout, TwoKnightChecks, words};
+use crate::{Hastings, HastingsDesk, NeighboursOfARout, TwoKnightChecks, texts};
 use senlac_board_games::{CommandRefusal, Field, FieldKind, Plan};
 
 /// Friends next to a unit that was routed in melee check their morale (9.6.4).
@@ -50,7 +50,7 @@ impl Neighbours {
 
     /// Returns the fields of the form.
     pub(crate) fn fields(desk: &HastingsDesk, input: &Map<String, Value>) -> Vec<Field> {
-        let everybody = words::all_unit_choices(desk).into_iter();
+        let everybody = texts::all_unit_choices(desk).into_iter();
         let owing = everybody.filter(|choice| choice.value.as_str().is_some_and(|id| desk.duty(HastingsDuty::Neighbours, id).is_some()));
         let beside = match desk.option() {
             NeighboursOfARout::WhereItEnds => tr!("Friends beside the hex in which its rout ended"),
@@ -58,7 +58,7 @@ impl Neighbours {
         };
         vec![
             Field::required("unit", tr!("Who was routed"), FieldKind::One(owing.collect())),
-            Field::required("beside", beside, FieldKind::Several(words::friend_choices(desk, input))),
+            Field::required("beside", beside, FieldKind::Several(texts::friend_choices(desk, input))),
         ]
     }
 }

@@ -1,12 +1,12 @@
 //! Pursuit of routed enemies (9.4).
 
+use crate::duty::HastingsDuty;
 use crate::effects::{GameEvent, find_on_map};
 use crate::leaders::LeaderSplit;
 use crate::melee::remove_from_fronts;
 use crate::messages;
-use crate::owed::HastingsDuty;
 use crate::unit::{Status, Unit};
-use crate::{Hastings, HastingsDesk, PursuitChecks, words};
+use crate::{Hastings, HastingsDesk, PursuitChecks, texts};
 use senlac_board_games::keyed::{keyed, keys};
 use senlac_board_games::{CommandRefusal, FieldKind, Plan};
 
@@ -17,14 +17,14 @@ keys! {
     pub struct Pursuit at (desk: Hastings, input) { unit: String = tr_mark!("Who pursues"), pursuers(desk); }
     usually {
         over: Vec<Hindrance> = tr_mark!("Knights go");
-        leaves: Vec<String> = tr_mark!("Leaders who stay"), FieldKind::Several(words::leader_choices(desk, |leader| leader.with.is_some()));
+        leaves: Vec<String> = tr_mark!("Leaders who stay"), FieldKind::Several(texts::leader_choices(desk, |leader| leader.with.is_some()));
     }
 }
 
 /// Returns all units. Those without a pending pursuit are barred.
 fn pursuers(desk: &HastingsDesk) -> FieldKind {
     let bars = |unit: &Unit| desk.duty(HastingsDuty::Pursue, &unit.id).is_none().then(|| tr!("owes no pursuit").to_owned());
-    FieldKind::One(words::unit_choices(desk, bars))
+    FieldKind::One(texts::unit_choices(desk, bars))
 }
 
 keyed! {

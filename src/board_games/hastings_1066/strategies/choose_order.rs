@@ -1,11 +1,11 @@
 //! Choice of an order after an Optional result (4.2.7, 4.3.8).
 
 use super::{named_group, order_choices};
+use crate::duty::HastingsDuty;
 use crate::effects::{GameEvent, find_on_map};
 use crate::order::Order;
-use crate::owed::HastingsDuty;
 use crate::unit::Group;
-use crate::{Event, Hastings, HastingsDesk, Optional, words};
+use crate::{Event, Hastings, HastingsDesk, Optional, texts};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{Choice, CommandRefusal, FieldKind, Plan};
 
@@ -21,7 +21,7 @@ keys! {
 /// Returns the groups and units whose order is still to be chosen.
 fn pending_choices(desk: &HastingsDesk) -> FieldKind {
     let waiting = desk.duties.iter().filter(|due| due.duty.is(HastingsDuty::ChooseOrder)).map(|due| &due.duty.unit);
-    FieldKind::One(waiting.map(|who| Choice::new(who.as_str(), words::title(&desk.own, who))).collect())
+    FieldKind::One(waiting.map(|who| Choice::new(who.as_str(), texts::title(&desk.own, who))).collect())
 }
 
 impl OrderChoice {
@@ -41,10 +41,10 @@ impl OrderChoice {
         let side = group.or_else(|| who.split('+').find_map(|id| desk.own.unit(id)?.group()));
         let mut plan = Plan::without_dice(vec![GameEvent::Own(event)]);
         if due.is_none() {
-            plan = plan.with_breach("4.2.7", tr!("{who} has no order to choose", who = words::title(&desk.own, who)));
+            plan = plan.with_breach("4.2.7", tr!("{who} has no order to choose", who = texts::title(&desk.own, who)));
         }
         if side.is_some_and(|group| !order.suits(group)) {
-            plan = plan.with_breach("4.3", tr!("{order} is no order for {who}", order = order.name(), who = words::title(&desk.own, who)));
+            plan = plan.with_breach("4.3", tr!("{order} is no order for {who}", order = order.name(), who = texts::title(&desk.own, who)));
         }
         Ok(plan.with_duty(due.as_ref(), who.clone()))
     }

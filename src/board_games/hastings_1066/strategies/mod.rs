@@ -11,8 +11,8 @@ mod read;
 mod roll;
 mod track;
 
+use crate::duty::HastingsDuty;
 use crate::messages;
-use crate::owed::HastingsDuty;
 use serde_json::{Map, Value, json};
 
 pub use self::choose::StrategySelection;
@@ -131,9 +131,9 @@ fn named_group(input: &Map<String, Value>, key: &str) -> Option<Group> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::orders::order_of;
-    use crate::playing::{advance_to, pending_duties, play, result, small};
+    use crate::order_rules::order_of;
     use crate::sealed::Strategy;
+    use crate::test_game::{advance_to, pending_duties, play, result, small};
 
     fn order(desk: &HastingsDesk, unit: &str) -> Option<Order> {
         order_of(&desk.own, desk.own.unit(unit).expect("a unit"))

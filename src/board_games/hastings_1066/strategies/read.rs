@@ -1,6 +1,6 @@
 //! Results of the owner’s order table for a roll (4.2.3).
 
-use crate::owed::HastingsDuty;
+use crate::duty::HastingsDuty;
 use serde_json::Value;
 
 use super::track::MarkerMove;

@@ -2,10 +2,10 @@
 
 use super::track::MarkerMove;
 use super::{adopt_entry, has_running_order, has_units_on_map, table_key};
+use crate::duty::HastingsDuty;
 use crate::effects::{GameEvent, mark_done};
 use crate::messages;
 use crate::order::Order;
-use crate::owed::HastingsDuty;
 use crate::sealed::{Strategy, StrategyGroup};
 use crate::state::State;
 use crate::step::Step;

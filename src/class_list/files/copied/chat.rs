@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use crate::files::grid::Grid;
 use crate::{List, ListRemark, RemarkWeight};
-use senlac_classroom::content::words::{list, quoted, shown};
+use senlac_classroom::content::text_checks::{list, quoted, shown};
 
 /// Removes the lines between names and returns a remark that lists them. Only lists of one column have such lines.
 pub fn remove_roles(grid: &mut Grid) -> Option<ListRemark> {

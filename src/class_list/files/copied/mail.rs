@@ -3,7 +3,7 @@
 use crate::files::grid::Grid;
 use crate::questions::{choice, separate_parts_question};
 use crate::{Kind, List, ListOptions, NameOrder, Question, is_first_name, is_name_heading, meaning};
-use senlac_classroom::content::words::{list, quoted, shown};
+use senlac_classroom::content::text_checks::{list, quoted, shown};
 
 /// Returns the names before the addresses in `< >`, and the other lines between them. Returns `None` if the text isn't such a
 /// list.

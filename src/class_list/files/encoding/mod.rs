@@ -1,7 +1,7 @@
 //! Decoding of lists: from bytes to text.
 
 mod alphabets;
-mod likely;
+mod guess;
 mod plausibility;
 mod script;
 
@@ -9,7 +9,7 @@ use encoding_rs::Encoding;
 
 use super::UnreadableList;
 use crate::ListEncoding;
-pub use likely::{encoding_question, guess_encoding, letters_remark};
+pub use guess::{encoding_question, guess_encoding, letters_remark};
 pub use plausibility::{is_odd, is_plain};
 use senlac_base::language::tr;
 use senlac_classroom::content::files::decode_utf8;

@@ -6,12 +6,12 @@ mod words;
 
 pub use change::{Change, Freedom};
 
+use super::balance_issues::{BalanceIssue, find_balance_issues, shortfall};
 use super::compare::ForecastError;
 use super::forecast::{Forecast, ForecastSettings};
 use super::opening::OpeningFaults;
 use super::players::{Players, Strategy};
 use super::progress::Progress;
-use super::worth::{BalanceIssue, find_balance_issues, shortfall};
 use crate::rules::{Setup, Square, State};
 
 /// Maximum number of changes offered.

@@ -13,15 +13,15 @@
 //!
 //! A row without an id gets the next free one. Names can be used in place of ids.
 
-mod reading;
+mod parse;
 mod wish;
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 
-pub use super::words::LONGEST_SHORT_NAME;
-use super::words::{name_problem, short_name_problem, toml_text};
-pub use reading::parse;
+pub use super::text_checks::LONGEST_SHORT_NAME;
+use super::text_checks::{name_problem, short_name_problem, toml_text};
+pub use parse::parse;
 use senlac_base::game::{PupilId, PupilName};
 pub use wish::Wish;
 

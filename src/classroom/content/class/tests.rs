@@ -2,7 +2,7 @@ use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
 use super::*;
-use crate::content::told::messages;
+use crate::content::mistake_cases::messages;
 use crate::rules::{Side, Troop};
 
 #[test]

@@ -16,8 +16,8 @@ use std::fmt::Write as _;
 use std::sync::Arc;
 
 use super::Problems;
+use super::text_checks::{title_problem, toml_text};
 use super::toml_file::{TomlPage, TomlTable, TomlValue};
-use super::words::{title_problem, toml_text};
 use crate::rules::{Card, CardName, Color, SetupProblem};
 pub use warnings::{Warning, warnings};
 

@@ -2,7 +2,7 @@ use proptest::prelude::*;
 use proptest::test_runner::RngSeed;
 
 use super::*;
-use crate::content::told::{check, messages};
+use crate::content::mistake_cases::{check, messages};
 use crate::rules::Rulings;
 use crate::rules::rulings::{CardColors, Reshuffle};
 

@@ -1,7 +1,7 @@
 //! Warnings about a deck that can't be played or that may surprise the class.
 
 use super::{DeckFile, MOST_CARDS, MOST_COPIES};
-use crate::content::words::capitalise;
+use crate::content::text_checks::capitalise;
 use crate::rules::rulings::{ArrowAgain, CardColors, Reshuffle};
 use crate::rules::{CardName, Color, Rulings};
 

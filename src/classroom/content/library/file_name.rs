@@ -1,6 +1,6 @@
 //! File names that are valid on every computer.
 
-use crate::content::words::is_control_character;
+use crate::content::text_checks::is_control_character;
 use senlac_base::paths::is_device;
 
 /// Maximum length of a file name in characters, without its extension.

@@ -3,19 +3,19 @@
 //! A teacher's own scenarios and decks are in neighbouring folders, as the built-in ones are: `rosters/*.toml` and
 //! `decks/*.toml`. A built-in file is found by its name everywhere. A teacher's file with the same name is opened by its path.
 
+mod entries;
 mod file_name;
-mod shelf;
 
 use std::path::{Path, PathBuf};
 
 use super::deck::DeckFile;
 use super::scenario::{self, DeckError, Scenario};
-use super::words::{list, quoted};
+use super::text_checks::{list, quoted};
 use super::{ListedPupil, Problem, Problems, deck, files};
 use crate::rules::{UnitId, did_you_mean};
+pub use entries::{LibraryEntry, deck_in, decks, scenarios};
 pub use file_name::file_name;
 use senlac_base::disk::{FileSystem, RealDisk};
-pub use shelf::{LibraryEntry, deck_in, decks, scenarios};
 
 /// Name of the built-in scenario that is used by default.
 pub const SCENARIO: &str = "senlac-16x10";

@@ -23,8 +23,8 @@ mod table;
 mod write;
 
 use super::Problems;
+use super::text_checks::{list, name_problem, quoted};
 use super::toml_file::{TomlPage, TomlTable};
-use super::words::{list, name_problem, quoted};
 use crate::rules::rulings::{REGISTER, RulingName, Rulings};
 use crate::rules::{Board, Card, CardName, Color, Setup, Side, UnitSetup, did_you_mean};
 use senlac_base::game::NameTable;

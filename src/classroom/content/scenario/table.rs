@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use super::Scenario;
+use crate::content::text_checks::{list, quoted};
 use crate::content::toml_file::{TomlPage, TomlTable, TomlValue};
-use crate::content::words::{list, quoted};
 use crate::rules::{Board, BoardProblem, Side, Square, UnitSetup};
 
 /// Example of zones, for messages.

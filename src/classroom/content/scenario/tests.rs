@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::*;
-use crate::content::told::{MistakenFiles, check, messages};
+use crate::content::mistake_cases::{MistakenFiles, check, messages};
 use crate::rules::rulings::KnightOnHill;
 use crate::rules::{Side, Square, Troop, UnitId};
 

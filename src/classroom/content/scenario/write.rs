@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::{Scenario, Zones};
-use crate::content::words::toml_text;
+use crate::content::text_checks::toml_text;
 use crate::rules::rulings::{RulingName, Rulings};
 use crate::rules::{Board, Side, UnitId, UnitSetup};
 

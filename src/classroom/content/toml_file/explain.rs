@@ -3,7 +3,7 @@
 use senlac_base::language::tr;
 use std::ops::Range;
 
-use crate::content::words::quoted;
+use crate::content::text_checks::quoted;
 
 /// Message for a key without a value.
 const NO_VALUE: &str = tr_mark!("a key has no value. Write it as key = value.");

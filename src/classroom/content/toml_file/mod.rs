@@ -15,7 +15,7 @@ use std::ops::RangeInclusive;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::words::{as_key, list, name_problem, quoted};
+use super::text_checks::{as_key, list, name_problem, quoted};
 use super::{Problem, Problems};
 use crate::rules::{did_you_mean, nearest_word};
 

@@ -6,7 +6,7 @@
 
 use super::keys::{is_key_character, key_of, starts_with_key};
 use super::quotes::{quote_problem, remaining_brackets, unquoted_characters};
-use crate::content::words::quoted;
+use crate::content::text_checks::quoted;
 
 /// A mistake: its line, counted from 1, and its correction.
 pub(super) type Fault = (usize, String);

@@ -3,8 +3,8 @@
 use super::chances::{Chances, CountWays};
 use super::dice::{EqualDice, count, denominator};
 use super::fraction::Denominator;
-use super::weights::WaysRow;
-use super::whole::WayCount;
+use super::way_count::WayCount;
+use super::ways_row::WaysRow;
 
 /// Dice that one unit rolls together, and the divisor of their hits before these are added to others.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -7,8 +7,8 @@ use super::chances::{Chances, CountWays, with_ways};
 use super::dice::{count, denominator};
 use super::fraction::{Denominator, Fraction};
 use super::limits::ExchangeTooLarge;
-use super::weights::{WaysRow, total};
-use super::whole::{WayCount, Ways};
+use super::way_count::{WayCount, Ways};
+use super::ways_row::{WaysRow, total};
 
 /// The unit of a pair that strikes first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

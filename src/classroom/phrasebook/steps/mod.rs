@@ -2,7 +2,7 @@
 
 mod attacks;
 mod changes;
-mod lords;
+mod fallen_lords;
 mod table_check;
 
 use std::collections::BTreeMap;
@@ -18,7 +18,7 @@ use senlac_base::language::lists::without_stop;
 use senlac_base::language::tr;
 
 pub use self::changes::{Fate, ReplayDifference, army_text, changes, stage_change_text, table_changes};
-pub use self::lords::lords_lost;
+pub use self::fallen_lords::lords_lost;
 pub use self::table_check::{difference_text, table_check_sentences};
 
 /// Maximum number of units that are named one by one.

@@ -2,7 +2,7 @@
 
 use super::{Draft, DraftTable, Post};
 use crate::content::scenario::Scenario;
-use crate::planning::measure::{Armies, pictures};
+use crate::planning::fitted_armies::{Armies, pictures};
 use crate::planning::placing;
 use crate::rules::rulings::Reshuffle;
 use crate::rules::{Board, Setup, SetupProblem, Side, Square, Troop, UnitId, UnitSetup};

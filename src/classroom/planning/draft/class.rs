@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::{Draft, Post};
 use crate::content::class::{Class, MOST_PUPILS, Pupil, is_same_short_name, parse_pupil_name, parse_short_name};
-use crate::planning::measure::{Armies, armies, pictures};
+use crate::planning::fitted_armies::{Armies, armies, pictures};
 use crate::rules::{Side, UnitId};
 use senlac_base::game::PupilId;
 

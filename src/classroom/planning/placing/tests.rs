@@ -2,7 +2,7 @@ use super::*;
 use crate::content::library;
 use crate::content::scenario::Scenario;
 use crate::planning::Draft;
-use crate::planning::measure::{self, Armies};
+use crate::planning::fitted_armies::{self, Armies};
 use crate::planning::mirror::Axis;
 use crate::rules::rulings::Adjacency;
 use crate::rules::{Terrain, Troop, distance};
@@ -22,7 +22,7 @@ fn table_text(scenario: &Scenario) -> String {
 }
 
 fn place_class(mut scenario: Scenario, pupils: usize) -> (Scenario, Vec<UnitId>) {
-    let Armies { norman, saxon } = measure::armies(pupils);
+    let Armies { norman, saxon } = fitted_armies::armies(pupils);
     (scenario.norman, scenario.saxon) = (norman, saxon);
     let left_over = place(&scenario.terrain, &scenario.zones, &mut scenario.norman, &mut scenario.saxon);
     (scenario, left_over)
@@ -172,7 +172,7 @@ fn a_zone_too_small_takes_the_lords_first_and_tells_who_is_left() {
     let board = Board::from_rows(&["..", "..", ".."]).expect("a table");
     let zones =
         [(Square::new(0, 0), Side::Saxon), (Square::new(1, 2), Side::Norman), (Square::new(0, 2), Side::Norman)].into_iter().collect();
-    let Armies { mut norman, mut saxon } = measure::armies(6);
+    let Armies { mut norman, mut saxon } = fitted_armies::armies(6);
     norman.rotate_left(1);
     saxon.rotate_left(1);
     let left_over = place(&board, &zones, &mut norman, &mut saxon);
@@ -184,7 +184,7 @@ fn a_zone_too_small_takes_the_lords_first_and_tells_who_is_left() {
 fn nobody_is_placed_in_woods_or_beyond_the_table() {
     let board = Board::from_rows(&[".#x"]).expect("a table");
     let zones = board.squares().chain([Square::new(9, 9)]).map(|square| (square, Side::Norman)).collect();
-    let Armies { mut norman, mut saxon } = measure::armies(6);
+    let Armies { mut norman, mut saxon } = fitted_armies::armies(6);
     assert_eq!(place(&board, &zones, &mut norman, &mut saxon).len(), 5);
     assert_eq!(norman[0].square, Some(Square::new(0, 0)));
 }
@@ -209,7 +209,7 @@ fn zones_beside_each_other_make_lines_from_top_to_bottom() {
         .squares()
         .filter_map(|square| Some((square, [Some(Side::Saxon), None, Some(Side::Norman)][usize::from(square.column) * 3 / 7]?)))
         .collect();
-    let Armies { mut norman, mut saxon } = measure::armies(6);
+    let Armies { mut norman, mut saxon } = fitted_armies::armies(6);
     assert_eq!(place(&board, &zones, &mut norman, &mut saxon), []);
     let columns = |units: &[UnitSetup]| units.iter().filter_map(|unit| unit.square.map(|square| square.column)).collect::<Vec<_>>();
     assert_eq!((columns(&saxon), columns(&norman)), (vec![2, 2, 1], vec![6, 5, 5]));

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use super::{Breach, Plan, actor, awaited_action, checked_faces, known_unit, proposed_rush};
 use crate::rules::breach::AwaitedAction;
-use crate::rules::moving::path_breaches;
+use crate::rules::movement::path_breaches;
 use crate::rules::rulings::CardColors;
 use crate::rules::rush::{propose_rush, rush_length};
 use crate::rules::{Card, Color, Pending, Phase, Side, Square, State, UnitId};

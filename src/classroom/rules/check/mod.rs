@@ -1,10 +1,10 @@
 //! Checks commands. [`check`] collects every breach of the rules. A command without any is [`Legal`].
 
+mod annotations;
 mod cards;
 mod combat;
-mod hand;
+mod corrections;
 mod pupils;
-mod telling;
 
 use std::collections::BTreeMap;
 
@@ -13,7 +13,7 @@ pub use combat::is_legal_target;
 pub use pupils::settle;
 
 use super::breach::{AwaitedAction, Breach};
-use super::moving::{judge_path, path_to, terrain_breach};
+use super::movement::{judge_path, path_to, terrain_breach};
 use super::plan::Plan;
 use super::refusal::{Legal, Refusal, RefusedCommand};
 use super::{Card, Color, Command, Correction, Pending, Phase, Square, SquarePath, State, Unit, UnitId};
@@ -56,18 +56,18 @@ fn plan(state: &State, command: &Command, breaches: &mut Vec<Breach>) -> Option<
         }
         Command::Fight { unit, blows } => combat::check_blows(state, *unit, blows, breaches),
         Command::Set { unit, figures, square, commander } => {
-            hand::set(state, *unit, Correction { figures: *figures, square: *square, commander: *commander }, breaches)
+            corrections::set(state, *unit, Correction { figures: *figures, square: *square, commander: *commander }, breaches)
         }
-        Command::TableCheck { units } => Some(hand::check_table(state, units, breaches)),
-        Command::SetPlayers { units } => Some(hand::check_players(state, units, breaches)),
+        Command::TableCheck { units } => Some(corrections::check_table(state, units, breaches)),
+        Command::SetPlayers { units } => Some(corrections::check_players(state, units, breaches)),
         Command::NamePupil { pupil, name, short } => pupils::check_pupil_name(state, pupil.as_ref(), name, short.as_deref(), breaches),
-        Command::SetComputer { units } => Some(hand::check_computer(state, units, breaches)),
-        Command::SetRuling { ruling, choice } => hand::check_ruling(ruling, choice, breaches),
-        Command::Note { text } => hand::check_note(text, breaches),
-        Command::Bookmark { step, title } => telling::check_bookmark(*step, title.as_deref(), breaches),
-        Command::Guess { step, hits } => telling::check_guess(*step, *hits, breaches),
+        Command::SetComputer { units } => Some(corrections::check_computer(state, units, breaches)),
+        Command::SetRuling { ruling, choice } => corrections::check_ruling(ruling, choice, breaches),
+        Command::Note { text } => corrections::check_note(text, breaches),
+        Command::Bookmark { step, title } => annotations::check_bookmark(*step, title.as_deref(), breaches),
+        Command::Guess { step, hits } => annotations::check_guess(*step, *hits, breaches),
         Command::TellOf { pupil, deeds, honour } => {
-            telling::check_pupil_note(state, pupil.as_ref(), deeds.as_ref(), honour.as_ref(), breaches)
+            annotations::check_pupil_note(state, pupil.as_ref(), deeds.as_ref(), honour.as_ref(), breaches)
         }
         Command::CallTime {} => Some(Plan::CallTime),
     }

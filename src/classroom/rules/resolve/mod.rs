@@ -2,7 +2,7 @@
 
 mod cards;
 mod combat;
-mod hand;
+mod corrections;
 mod phases;
 
 pub use cards::panic_relief;
@@ -37,7 +37,7 @@ pub(super) fn resolve_again(state: &State, legal: &Legal, earlier: &[&[Event]], 
         }
         Plan::Attacks { weapon, attacks } => combat::resolve_attacks(&mut resolution, *weapon, attacks, dice),
         Plan::Done => phases::end_phase(&mut resolution),
-        Plan::Set { corrections } => hand::set(&mut resolution, corrections),
+        Plan::Set { corrections } => corrections::set(&mut resolution, corrections),
         Plan::SetPlayers { units } => {
             let changed = |(unit, player): &(UnitId, Option<Players>)| {
                 // Whoever comes to a unit plays it.
@@ -62,7 +62,7 @@ pub(super) fn resolve_again(state: &State, legal: &Legal, earlier: &[&[Event]], 
             if pools(&changed) != pools(&state.rulings) {
                 resolution.remove_pending_hits(state.units());
             }
-            let kept = hand::must_save_old_values(state, &ruling, &to);
+            let kept = corrections::must_save_old_values(state, &ruling, &to);
             resolution.push(Event::RulingChanged { ruling, from, to, kept });
             resolution.recount();
             resolution.judge_after_referee();

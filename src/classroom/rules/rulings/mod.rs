@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use std::fmt;
 use std::str::FromStr;
 
-use super::word::written_as_word;
+use super::word_serde::written_as_word;
 use senlac_base::game::did_you_mean_or_else;
 use senlac_base::language::lists::join_commas;
 

@@ -1,21 +1,21 @@
 //! The state of a battle.
 
+mod battle_end;
+mod bodyguards;
 mod effects;
-mod guards;
-mod halt;
 
 use std::collections::VecDeque;
 use std::sync::Arc;
 
 use serde::Serialize;
 
+pub(super) use battle_end::{Halt, Moment, PendingStep};
+pub(super) use bodyguards::DismissedBodyguard;
 pub use effects::ActiveEffect;
-pub(super) use guards::DismissedBodyguard;
-pub(super) use halt::{Halt, Moment, PendingStep};
 
 use super::leaders::{LeaderTerms, PlayersByUnit, Term};
 use super::rulings::{Adjacency, Bodyguards, CommanderFigure, Reserve, TurnOrder};
-use super::told::TeacherNotes;
+use super::teacher_notes::TeacherNotes;
 use super::{
     Board, Card, ComputerUnits, Deck, EndReason, Event, Manner, Phase, Rulings, Setup, SetupProblem, Side, Square, Squares, Unit, UnitId,
 };

@@ -3,7 +3,7 @@
 
 use kurbo::Shape as _;
 
-use super::battlefield::{TestBattle, fonts, named, senlac, setup_with_ruling};
+use super::test_battles::{TestBattle, fonts, named, senlac, setup_with_ruling};
 use super::{Area, InkMode, Mark, Page, Paper, PrintOptions, Role, Text, TextVisibility};
 use crate::sheets::document::LayoutFn;
 use senlac_classroom::rules::{RulingName, Setup};

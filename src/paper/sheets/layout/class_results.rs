@@ -164,8 +164,8 @@ fn format_signed(hits: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sheets::layout::battlefield::fonts;
     use crate::sheets::layout::checks::assert_printable;
+    use crate::sheets::layout::test_battles::fonts;
     use crate::sheets::{Page, Paper};
     use senlac_classroom::rules::{EndReason, HillPresence, Outcome};
 

@@ -120,8 +120,8 @@ fn draw_table(pen: &mut Pen<'_>, room: Area, columns: &[(&'static str, f32)]) {
 mod tests {
     use super::*;
     use crate::sheets::layout::Page;
-    use crate::sheets::layout::battlefield::{TestBattle, named, senlac};
     use crate::sheets::layout::checks::{assert_no_words_on_pictures, assert_printable, every_paper_and_ink};
+    use crate::sheets::layout::test_battles::{TestBattle, named, senlac};
 
     #[test]
     fn each_job_is_there_twice_on_every_paper() {

@@ -126,8 +126,8 @@ fn draw_row(pen: &mut Pen<'_>, battle: Battle<'_>, options: PrintOptions, row: L
 mod tests {
     use super::*;
     use crate::sheets::Paper;
-    use crate::sheets::layout::battlefield::{TestBattle, named, senlac};
     use crate::sheets::layout::checks::assert_printable;
+    use crate::sheets::layout::test_battles::{TestBattle, named, senlac};
     use crate::sheets::lesson::LessonLength;
 
     #[test]

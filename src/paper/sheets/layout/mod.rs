@@ -1,8 +1,7 @@
 //! Pages as data: marks in millimetres, and the pen that draws them. This module contains no PDF code.
 
+mod alt_text;
 mod area;
-#[cfg(test)]
-pub(crate) mod battlefield;
 mod certificates;
 mod chart;
 #[cfg(test)]
@@ -17,6 +16,7 @@ pub(super) mod game;
 mod handout;
 mod history;
 mod job_cards;
+mod largest_text;
 mod lesson_plan;
 mod maths;
 mod name;
@@ -24,18 +24,18 @@ mod name_tents;
 mod order_of_battle;
 pub(super) mod page;
 mod pen;
+mod plain_shields;
 mod plan;
-mod poster;
 mod reference;
 mod report;
 mod role;
 mod rules_picture;
 mod rulings;
-mod shows;
-mod signs;
 pub(super) mod specks;
 mod square_labels;
 mod tapestry;
+#[cfg(test)]
+pub(crate) mod test_battles;
 #[cfg(test)]
 mod test_stories;
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Fits pupils' names into areas. All documents use this module for it.
 
-use super::poster::{draw_largest_name, draw_largest_text};
+use super::largest_text::{draw_largest_name, draw_largest_text};
 use super::{Align, Area, Fonts, Ink, Look, Pen, Role, Style, printable_text};
 use crate::sheets::names::readable_part;
 use senlac_base::game::Players;
@@ -104,8 +104,8 @@ fn parts(fonts: &Fonts, name: &str) -> Vec<NamePart> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sheets::layout::battlefield::fonts;
     use crate::sheets::layout::checks::assert_no_words_on_words;
+    use crate::sheets::layout::test_battles::fonts;
     use crate::sheets::layout::{InkMode, Mark, Page, Paper, TextVisibility};
 
     const AREA: Area = Area::new(20.0, 20.0, 60.0, 16.0);

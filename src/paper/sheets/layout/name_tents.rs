@@ -1,7 +1,7 @@
 //! Name tents: one for each player, folded in the middle, with the name on both outer sides.
 
 use super::cutting::{self, CARD_AND_CUT};
-use super::{Align, Area, Battle, Document, DocumentKind, Fonts, Ink, Look, Pen, PrintOptions, Role, Style, Turn, shows};
+use super::{Align, Area, Battle, Document, DocumentKind, Fonts, Ink, Look, Pen, PrintOptions, Role, Style, Turn, alt_text};
 use crate::art::{portrait, shield};
 use crate::sheets::names::{Leader, role};
 use senlac_base::language::lists::{and, join_commas};
@@ -58,9 +58,9 @@ fn draw_side(pen: &mut Pen<'_>, area: Area, units: &[&Unit], leader: Option<&Lea
     let (above, below) = room.split_top(room.height - 10.5);
     let arms = picture_width(pen, above, leader);
     let (shield_area, middle, portrait_area) = tent_columns(above, arms);
-    pen.figure(&shield(side, unit.id.number, unit.bodyguard), shield_area.inset(1.0), shows::shield_text(side));
+    pen.figure(&shield(side, unit.id.number, unit.bodyguard), shield_area.inset(1.0), alt_text::shield_text(side));
     let likeness = portrait(side, unit.troop, unit.id.number, unit.bodyguard);
-    pen.figure(&likeness, portrait_area, shows::portrait_text(side, unit.troop, unit.bodyguard));
+    pen.figure(&likeness, portrait_area, alt_text::portrait_text(side, unit.troop, unit.bodyguard));
     match leader {
         Some(leader) => {
             pen.piece(Role::Heading(2), |pen| draw_name(pen, middle, leader));
@@ -128,8 +128,8 @@ fn short_role(kind: &[&Unit]) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sheets::layout::battlefield::{TestBattle, full_class};
     use crate::sheets::layout::checks::{assert_no_words_on_pictures, assert_printable, every_paper_and_ink};
+    use crate::sheets::layout::test_battles::{TestBattle, full_class};
     use crate::sheets::layout::{Mark, Page, Paper, Text, TextVisibility};
     use senlac_classroom::rules::Side;
 

@@ -57,7 +57,7 @@ mod tests {
     use kurbo::{Circle, Shape as _};
 
     use super::*;
-    use crate::sheets::layout::battlefield::fonts;
+    use crate::sheets::layout::test_battles::fonts;
     use crate::sheets::layout::{Area, Ink, InkMode, Paper, Pen};
 
     /// Returns how many shapes remain of a drawing with a dot of 10 units and one of 1, on pages where it has these sizes.

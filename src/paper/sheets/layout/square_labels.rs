@@ -3,7 +3,7 @@
 use kurbo::BezPath;
 
 use super::cutting::{self, CARD_AND_CUT, CutGrid};
-use super::poster::draw_largest_text;
+use super::largest_text::draw_largest_text;
 use super::{Align, Area, Battle, Document, DocumentKind, Fonts, Ink, Look, Pen, PrintOptions, Role, Style};
 use senlac_base::language::tr;
 use senlac_classroom::rules::{Board, column_letters};
@@ -99,8 +99,8 @@ fn draw_arrow(pen: &mut Pen<'_>, (x, y): (f32, f32), (right, down): (f32, f32)) 
 mod tests {
     use super::*;
     use crate::sheets::layout::Page;
-    use crate::sheets::layout::battlefield::{TestBattle, full_class};
     use crate::sheets::layout::checks::{assert_printable, every_paper_and_ink};
+    use crate::sheets::layout::test_battles::{TestBattle, full_class};
     use senlac_classroom::rules::Setup;
 
     fn laid_out(columns: usize, rows: usize, options: PrintOptions) -> Vec<Page> {

@@ -1,8 +1,8 @@
 //! Tests that every document has room under every ruling option, on both papers, with short and long decks, for classes and
 //! tables of every size, before and during the battle.
 
-use super::battlefield::{TestBattle, class_of_size, largest_setup, named, senlac, setup_on_table};
 use super::checks::{assert_no_words_torn_or_cut_off, assert_printable, every_paper_and_ink, setups_for_all_options};
+use super::test_battles::{TestBattle, class_of_size, largest_setup, named, senlac, setup_on_table};
 use super::{order_of_battle, report};
 use crate::sheets::DocumentKind;
 use crate::sheets::document::LayoutFn;

@@ -33,7 +33,7 @@ fn are_touching(a: Area, b: Area) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sheets::layout::battlefield::fonts;
+    use crate::sheets::layout::test_battles::fonts;
     use crate::sheets::layout::{Align, Ink, InkMode, Look, Paper, Pen};
     use crate::sheets::text::Style;
 

@@ -249,7 +249,7 @@ impl Hasher for Fingerprint {
 mod tests {
     use super::super::structure::MarkOwner;
     use super::*;
-    use crate::sheets::layout::battlefield::fonts;
+    use crate::sheets::layout::test_battles::fonts;
     use crate::sheets::layout::{Align, InkMode, Look, Paper, Pen};
     use crate::sheets::text::Style;
 

@@ -3,7 +3,7 @@
 use unicode_normalization::UnicodeNormalization;
 
 use super::*;
-use crate::sheets::layout::battlefield::{TestBattle, fonts, full_class, senlac};
+use crate::sheets::layout::test_battles::{TestBattle, fonts, full_class, senlac};
 use crate::sheets::layout::{Align, Art, Ink, Look, Pen};
 use crate::sheets::text::Style;
 use crate::sheets::text::tests::fonts_with_other_scripts;

@@ -8,9 +8,9 @@ use lopdf::{Dictionary, Object, ObjectId};
 use super::structure::{Child, ElementAttribute};
 use super::*;
 use crate::sheets::layout::InkMode;
-use crate::sheets::layout::battlefield::{TestBattle, fonts, named, senlac};
 use crate::sheets::layout::checks::every_paper_and_ink;
 use crate::sheets::layout::game::tests::sample;
+use crate::sheets::layout::test_battles::{TestBattle, fonts, named, senlac};
 use crate::sheets::{Document, DocumentKind, GameDocumentKind, PrintOptions};
 
 fn battle() -> TestBattle {

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::*;
-use crate::sheets::layout::battlefield::{TestBattle, fonts, full_class};
+use crate::sheets::layout::test_battles::{TestBattle, fonts, full_class};
 use crate::sheets::layout::{Align, Look, Pen};
 use crate::sheets::text::Style;
 use crate::sheets::{DocumentKind, Paper, PrintOptions};

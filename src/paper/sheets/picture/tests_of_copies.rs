@@ -3,7 +3,7 @@
 use kurbo::{Affine, BezPath, ParamCurve};
 
 use super::*;
-use crate::sheets::layout::battlefield::{TestBattle, fonts, named, senlac, setup_on_table};
+use crate::sheets::layout::test_battles::{TestBattle, fonts, named, senlac, setup_on_table};
 use crate::sheets::layout::{Ink, Paper, Role};
 use crate::sheets::{DocumentKind, PrintOptions};
 

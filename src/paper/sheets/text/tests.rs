@@ -1,7 +1,7 @@
 //! Tests of the glyphs of a text.
 
 use super::*;
-use crate::sheets::layout::battlefield::fonts;
+use crate::sheets::layout::test_battles::fonts;
 use crate::sheets::layout::{Align, Ink, InkMode, Mark, Page, Paper, Text, Turn, missing_characters};
 
 fn glyphs(text: &str, style: Style) -> Vec<Glyph> {

@@ -7,7 +7,7 @@ mod fields;
 use egui::{Button, CentralPanel, Frame, Panel, RichText, ScrollArea, Ui};
 
 use super::message;
-use crate::battle::chronicle::lines::ChronicleLine;
+use crate::battle::battle_log::lines::ChronicleLine;
 use crate::battle::odds::{roll_lines, roll_results_ui};
 use crate::battle::session::{AmendmentForm, GameSession, OpenStep};
 use crate::session::steps_text;

@@ -8,7 +8,7 @@ use super::layout::{ProjectorLayout, part};
 use super::text::{self, fit, poster};
 use super::{ProjectorPicture, ScenePainter, side_text_color};
 use crate::projector::view::public_view::PublicView;
-use crate::projector::view::told::{AwardsScene, ON_A_PAGE, ShownAward};
+use crate::projector::view::story_scenes::{AwardsScene, ON_A_PAGE, ShownAward};
 use crate::shell::theme;
 use crate::widgets::embroidery::embroider;
 use senlac_paper::art;

@@ -5,7 +5,7 @@ use egui::{Align, Rect, Stroke, StrokeKind, pos2, vec2};
 
 use super::layout::{CardStyle, ProjectorLayout, part};
 use super::text::{fit, poster};
-use super::{ProjectorPicture, ScenePainter, call, card, deed, lesson, shields, standing, table};
+use super::{ProjectorPicture, ScenePainter, call, card, deed, lesson, shields, side_panel, table};
 use crate::projector::view::deeds::ShownDeed;
 use crate::projector::view::lesson::Lesson;
 use crate::projector::view::public_view::PublicView;
@@ -41,7 +41,7 @@ impl ScenePainter for BoardScene {
             return shields::paint(picture);
         }
         call::paint(picture);
-        standing::paint(picture);
+        side_panel::paint(picture);
         if let Some(sums) = &self.sums {
             return lesson::paint(picture, sums);
         }

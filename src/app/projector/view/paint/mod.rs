@@ -4,23 +4,23 @@
 mod award;
 mod bell;
 mod board;
+mod board_game;
 mod call;
 mod card;
 pub mod chart;
 mod deed;
-mod desk;
 mod dice;
 mod end;
 mod layout;
 mod lesson;
 mod replay;
 mod shields;
-mod standing;
+mod side_panel;
+mod story_scenes;
 pub mod suit;
 mod table;
 mod text;
 mod token;
-mod told;
 
 use std::sync::Arc;
 

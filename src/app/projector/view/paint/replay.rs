@@ -2,7 +2,7 @@
 
 use super::card::CardScene;
 use super::layout::{ProjectorLayout, part};
-use super::{ProjectorPicture, ScenePainter, card, deed, shields, standing, table};
+use super::{ProjectorPicture, ScenePainter, card, deed, shields, side_panel, table};
 use crate::projector::view::deeds::ShownDeed;
 use crate::projector::view::public_view::PublicView;
 use crate::projector::view::scene::ReplayScene;
@@ -36,7 +36,7 @@ impl ScenePainter for ReplayScene {
             card::paint(picture);
             return shields::paint(picture);
         }
-        standing::paint(picture);
+        side_panel::paint(picture);
         super::board::paint_effect(picture);
         deed::paint(picture);
     }

@@ -6,7 +6,7 @@ use egui::{Align2, Galley, Painter, Pos2, Rect, Shape, Stroke, StrokeKind, Vec2,
 
 use super::dice::paint_crown;
 use crate::battle::board::tokens::letter;
-use crate::projector::view::homonyms::ChildName;
+use crate::projector::view::distinct_names::ChildName;
 use crate::projector::view::labels::{Label, name_plates};
 use crate::projector::view::scene::ShownUnit;
 use crate::shell::theme::{self, Palette};

@@ -2,9 +2,9 @@
 
 use super::CertificateContent;
 use crate::art;
-use crate::sheets::layout::poster::draw_largest_text;
+use crate::sheets::layout::largest_text::draw_largest_text;
 use crate::sheets::layout::{
-    ASCENT, Align, Area, Battle, Fonts, Ink, Look, MARGIN_MM, Page, Pen, PrintOptions, Role, Style, shows, tapestry,
+    ASCENT, Align, Area, Battle, Fonts, Ink, Look, MARGIN_MM, Page, Pen, PrintOptions, Role, Style, alt_text, tapestry,
 };
 
 /// Width of the vine, and its distance from the text.
@@ -110,5 +110,5 @@ fn draw_foot(pen: &mut Pen<'_>, area: Area, honoured: &CertificateContent) {
     tapestry::draw_signature_line(pen, (middle.middle().0, middle.bottom() - 8.0), middle.width - 10.0);
     pen.piece(Role::Artifact, |pen| pen.art(&art::seal(honoured.side), right));
     let arms = Area::square((right.middle().0, right.y + right.width * 0.5), right.width * 0.5);
-    pen.figure(&art::shield(honoured.side, honoured.number, honoured.bodyguard), arms, shows::shield_text(honoured.side));
+    pen.figure(&art::shield(honoured.side, honoured.number, honoured.bodyguard), arms, alt_text::shield_text(honoured.side));
 }

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use super::CertificateContent;
 use crate::art;
-use crate::sheets::layout::poster::draw_largest_text;
+use crate::sheets::layout::largest_text::draw_largest_text;
 use crate::sheets::layout::{
-    Align, Area, Art, Battle, Fonts, Ink, Look, MARGIN_MM, Page, Pen, PrintOptions, Role, Style, Turn, shows, tapestry,
+    Align, Area, Art, Battle, Fonts, Ink, Look, MARGIN_MM, Page, Pen, PrintOptions, Role, Style, Turn, alt_text, tapestry,
 };
 use senlac_classroom::rules::Side;
 
@@ -59,8 +59,8 @@ fn draw_figures(pen: &mut Pen<'_>, columns: [Area; 2], honoured: &CertificateCon
         Area::square((column.middle().0, column.y + above / 2.0), above.min(42.0) - 3.0)
     });
     let (arms, face) = if side == Side::Norman { (left, right) } else { (right, left) };
-    pen.figure(&art::shield(side, number, bodyguard), arms, shows::shield_text(side));
-    pen.figure(&art::portrait(side, troop, number, bodyguard), face, shows::portrait_text(side, troop, bodyguard));
+    pen.figure(&art::shield(side, number, bodyguard), arms, alt_text::shield_text(side));
+    pen.figure(&art::portrait(side, troop, number, bodyguard), face, alt_text::portrait_text(side, troop, bodyguard));
 }
 
 /// Draws the ground under the figures as wavy stitches.

@@ -3,8 +3,8 @@
 use super::*;
 use crate::sheets::InkMode;
 use crate::sheets::layout::Paper;
-use crate::sheets::layout::battlefield::{class_of_size, fonts, largest_setup, named, pages_text, senlac};
 use crate::sheets::layout::checks::{assert_no_words_on_pictures, assert_printable};
+use crate::sheets::layout::test_battles::{class_of_size, fonts, largest_setup, named, pages_text, senlac};
 use crate::sheets::layout::test_stories::{first_card_events, review_of};
 use senlac_classroom::rules::{Event, Setup, State, apply_all};
 

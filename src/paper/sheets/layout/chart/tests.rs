@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::played::played;
-use crate::sheets::layout::battlefield::{class_of_size, fonts, named, senlac};
 use crate::sheets::layout::checks::{assert_printable, every_paper_and_ink};
+use crate::sheets::layout::test_battles::{class_of_size, fonts, named, senlac};
 use crate::sheets::layout::{Ink, Mark, Page, Pen, PrintOptions, Role};
 use senlac_classroom::rules::Side;
 use senlac_classroom::story::Review;

@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::sheets::InkMode;
-use crate::sheets::layout::battlefield::{class_of_size, custom_cards, fonts, largest_setup, named, pages_text, senlac};
 use crate::sheets::layout::checks::assert_printable;
+use crate::sheets::layout::test_battles::{class_of_size, custom_cards, fonts, largest_setup, named, pages_text, senlac};
 use crate::sheets::layout::test_stories::{battle_events, review_of};
 use senlac_classroom::rules::{Event, Setup, State, apply_all};
 use senlac_classroom::story::turn_summaries;

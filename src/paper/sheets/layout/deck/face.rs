@@ -2,8 +2,8 @@
 
 use super::words::CardContent;
 use crate::art::event_picture;
-use crate::sheets::layout::poster::draw_largest_text;
-use crate::sheets::layout::signs::{side_shield, suit};
+use crate::sheets::layout::largest_text::draw_largest_text;
+use crate::sheets::layout::plain_shields::{side_shield, suit};
 use crate::sheets::layout::{Align, Area, Ink, Look, Pen, Role, Style};
 use senlac_classroom::rules::{Color, Side};
 

@@ -1,8 +1,8 @@
 //! Tests with decks of one card, of 40 cards, and of the longest titles.
 
 use super::deck;
-use crate::sheets::layout::battlefield::{TestBattle, fonts, full_class};
 use crate::sheets::layout::checks::{all_options, assert_printable};
+use crate::sheets::layout::test_battles::{TestBattle, fonts, full_class};
 use crate::sheets::layout::{Mark, Page, Paper, PrintOptions};
 use senlac_classroom::rules::rulings::CardColors;
 use senlac_classroom::rules::{Card, CardName, Color, Rulings, Setup};

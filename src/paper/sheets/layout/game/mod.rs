@@ -1,11 +1,11 @@
 //! Documents of any board game: its order of battle with boxes to tick, its turns, its charts, and blank forms for charts
 //! that only the owner's copy has.
 
-mod afterwards;
 mod chart;
 mod charts;
 mod columns;
-mod counted;
+mod counters;
+mod follow_up_steps;
 mod record;
 mod roster;
 mod rows;

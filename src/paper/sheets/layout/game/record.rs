@@ -1,7 +1,7 @@
 //! The turns of a game: a box for every step of every turn, space to write, and the steps after a group of turns.
 
-use super::afterwards;
-use super::counted::{self, has_strip};
+use super::counters::{self, has_strip};
+use super::follow_up_steps;
 use super::rows::{LABEL, STRONG, baseline, draw_band, draw_line_below, draw_tick_box, ground, side_ink};
 use super::{about, begin_page};
 use crate::sheets::document::{Document, GameDocumentKind};
@@ -43,19 +43,19 @@ pub(super) fn record(sheets: &RecordSheets, options: PrintOptions, fonts: &Fonts
         let mut table = TurnTable { record, blocks, ink: side_ink(place), share: 0.0 };
         number += table.draw(&mut flow);
         // What is counted stands where there is room first.
-        if flow.left.height >= counted::height(strips.len()) {
-            counted::draw(&mut flow, &std::mem::take(&mut strips));
+        if flow.left.height >= counters::height(strips.len()) {
+            counters::draw(&mut flow, &std::mem::take(&mut strips));
         }
     }
-    counted::draw(&mut flow, &strips);
+    counters::draw(&mut flow, &strips);
     Document { places, ..Document::new(GameDocumentKind::Record, number_pages(flow.pages(), super::PAGE_MARGIN_MM)) }
 }
 
 /// Returns a row for every counter without limits.
 fn counter_rows(tracks: &[Track], turns: usize) -> Vec<RecordRow> {
     let title = |track: &Track| match track.value {
-        0 => counted::title(track),
-        value => tr!("{title}, now {value}", title = counted::title(track), value),
+        0 => counters::title(track),
+        value => tr!("{title}, now {value}", title = counters::title(track), value),
     };
     let row = |track: &Track| RecordRow { title: title(track), cells: vec![RecordCell::Write(String::new()); turns] };
     tracks.iter().filter(|track| !has_strip(track)).map(row).collect()
@@ -72,7 +72,7 @@ struct TurnTable<'r> {
 impl TurnTable<'_> {
     /// Draws the table and returns how many pages it started.
     fn draw(&mut self, flow: &mut Flow<'_>) -> usize {
-        let after = afterwards::height(&flow.pen, flow.left.width, self.record);
+        let after = follow_up_steps::height(&flow.pen, flow.left.width, self.record);
         let turns = self.record.turns.len().max(1);
         // With what is done afterwards if that can be, else alone; what needs several pages takes its ease.
         let room = if turns > MOST_TURNS { 0.0 } else { flow.left.height };
@@ -91,7 +91,7 @@ impl TurnTable<'_> {
             flow.next_page();
             begun += 1;
         }
-        afterwards::draw(flow, self.record);
+        follow_up_steps::draw(flow, self.record);
         begun
     }
 

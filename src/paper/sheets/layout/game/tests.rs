@@ -1,6 +1,6 @@
 use crate::sheets::document::GameDocumentKind;
-use crate::sheets::layout::battlefield::{fonts, pages_text};
 use crate::sheets::layout::checks::{assert_no_words_torn_or_cut_off, assert_printable, every_paper_and_ink};
+use crate::sheets::layout::test_battles::{fonts, pages_text};
 use crate::sheets::layout::{Mark, Page, Paper, PrintOptions, Role};
 use crate::sheets::{Document, PrintSource, Printout, write_pdf};
 use senlac_ancients::Ancients;

@@ -8,7 +8,7 @@ use super::words::{EXAMPLE, OLD_WORDS, UnitDeed};
 use crate::art::{self, DieLook};
 use crate::sheets::layout::furniture::length;
 use crate::sheets::layout::turn::TurnStep;
-use crate::sheets::layout::{ASCENT, Align, Area, Breaks, Ink, Look, Pen, Role, Style, shows};
+use crate::sheets::layout::{ASCENT, Align, Area, Breaks, Ink, Look, Pen, Role, Style, alt_text};
 use senlac_base::language::tr;
 use senlac_classroom::rules::{Side, State};
 
@@ -127,7 +127,7 @@ pub(super) fn draw_commander_and_dice(pen: &mut Pen<'_>, words: [&str; 2], area:
     let [left, right] = [areas[0], areas[1]];
     pen.art(&art::crown(), Area::new(left.right() - rim - sizes.em(2.9), left.y + sizes.em(0.5), sizes.em(2.9), sizes.em(1.9)));
     let dice = Area::new(right.x + rim, right.y + head, right.width - 2.0 * rim, row - sizes.em(0.3));
-    pen.piece(Role::Figure(shows::dice_text(EXAMPLE)), |pen| draw_example_dice(pen, dice));
+    pen.piece(Role::Figure(alt_text::dice_text(EXAMPLE)), |pen| draw_example_dice(pen, dice));
     high
 }
 

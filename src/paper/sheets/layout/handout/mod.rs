@@ -11,7 +11,7 @@ use self::cards::CountedCard;
 use self::page::{LEAST_PT, PagePart, Sizes};
 use self::words::UnitDeed;
 use super::furniture::{self, BORDER_MM};
-use super::{Align, Area, Ink, Look, MARGIN_MM, Pen, shows, turn};
+use super::{Align, Area, Ink, Look, MARGIN_MM, Pen, alt_text, turn};
 use crate::art;
 use crate::sheets::document::{Battle, Document, DocumentKind, PrintOptions};
 use crate::sheets::text::{Fonts, Style};
@@ -158,11 +158,11 @@ fn draw_title_band(pen: &mut Pen<'_>, area: Area, sizes: Sizes) -> f32 {
     let inner = Area { height: side, ..area.split_top(BORDER_MM + sizes.em(0.3)).1 };
     let (left, rest) = inner.split_left(side);
     let (middle, right) = rest.split_left(rest.width - side);
-    pen.figure(&art::portrait(Side::Norman, Troop::Knights, 1, true), left, shows::portrait_text(Side::Norman, Troop::Knights, true));
+    pen.figure(&art::portrait(Side::Norman, Troop::Knights, 1, true), left, alt_text::portrait_text(Side::Norman, Troop::Knights, true));
     pen.figure(
         &art::portrait(Side::Saxon, Troop::Housecarles, 1, true),
         right,
-        shows::portrait_text(Side::Saxon, Troop::Housecarles, true),
+        alt_text::portrait_text(Side::Saxon, Troop::Housecarles, true),
     );
     pen.heading(1, (middle.middle().0, inner.y + sizes.em(2.0)), Align::Center, title, tr(NAME));
     let room = middle.width - sizes.em(1.0);

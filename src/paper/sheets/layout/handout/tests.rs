@@ -1,8 +1,8 @@
 //! Tests of the handout's text against the rulings and the deck, and of its pages against the paper.
 
 use super::*;
-use crate::sheets::layout::battlefield::{TestBattle, fonts, named, senlac, setup_with_card, setup_with_ruling};
 use crate::sheets::layout::checks::assert_words_follow;
+use crate::sheets::layout::test_battles::{TestBattle, fonts, named, senlac, setup_with_card, setup_with_ruling};
 use crate::sheets::layout::{Mark, Page, Paper};
 use senlac_base::language::{CurrentLanguage, Language, in_language};
 use senlac_classroom::rules::{CardName, RulingName, Setup, Square, Unit, Weapon, needs};

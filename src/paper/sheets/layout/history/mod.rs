@@ -1,10 +1,10 @@
 //! 1066 compared with this battle: the order of the day beside its turns, the history behind the cards, legends, discussion
 //! questions, and sources.
 
-mod beside;
 mod cards;
 #[cfg(test)]
 mod tests;
+mod timeline;
 mod verdict;
 
 use super::flow::Flow;
@@ -41,7 +41,7 @@ pub(crate) fn history(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) 
         draw_paragraph(&mut flow, 0.0, BODY, &note.say);
     }
     flow.take(2.0);
-    beside::draw(&mut flow, battle, review);
+    timeline::draw(&mut flow, battle, review);
     places.push((draw_heading(&mut flow, tr!("What the cards stand for")), tr!("What the cards stand for").to_owned()));
     cards::draw(&mut flow, battle, review);
     places.push((draw_heading(&mut flow, tr!("To talk about")), tr!("To talk about").to_owned()));

@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::played::played;
-use crate::sheets::layout::battlefield::{TestBattle, named, pages_text, senlac};
 use crate::sheets::layout::checks::{assert_no_words_torn_or_cut_off, assert_printable, every_paper_and_ink};
+use crate::sheets::layout::test_battles::{TestBattle, named, pages_text, senlac};
 use senlac_classroom::rules::CardName;
 use senlac_classroom::story::Review;
 
@@ -34,7 +34,7 @@ fn after_it_every_turn_stands_beside_the_day_with_those_who_were_left() {
         let story = review.story();
         let battle = Battle { review: Some(&review), ..Battle::new(&setup, story.last()) };
         for options in every_paper_and_ink() {
-            let pages = history(battle, options, crate::sheets::layout::battlefield::fonts()).pages;
+            let pages = history(battle, options, crate::sheets::layout::test_battles::fonts()).pages;
             assert_printable(&pages, 10.0);
             assert_no_words_torn_or_cut_off(&pages);
             let words = collapse_spaces(&pages_text(&pages));
@@ -60,6 +60,6 @@ fn it_says_of_the_table_itself_who_starts_on_the_hill_and_whom_it_calls_saxons()
     let review = Review::new(played(&setup, 1, 400));
     let state = review.story().last();
     let battle = Battle { review: Some(&review), ..Battle::new(&setup, state) };
-    let words = collapse_spaces(&pages_text(&history(battle, PrintOptions::default(), crate::sheets::layout::battlefield::fonts()).pages));
+    let words = collapse_spaces(&pages_text(&history(battle, PrintOptions::default(), crate::sheets::layout::test_battles::fonts()).pages));
     assert!(words.contains("The hill starts with all the Saxons and 1 of the 16 Norman units on it."), "{words}");
 }

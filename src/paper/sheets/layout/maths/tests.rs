@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::played::played;
-use crate::sheets::layout::battlefield::{TestBattle, fonts, named, pages_text, senlac};
 use crate::sheets::layout::checks::{assert_no_words_torn_or_cut_off, assert_printable, every_paper_and_ink};
+use crate::sheets::layout::test_battles::{TestBattle, fonts, named, pages_text, senlac};
 use senlac_classroom::story::Review;
 
 fn collapse_spaces(words: &str) -> String {

@@ -1,7 +1,7 @@
 //! Tests of the table against the armies.
 
 use super::*;
-use crate::sheets::layout::battlefield::{TestBattle, largest_setup, named, senlac};
+use crate::sheets::layout::test_battles::{TestBattle, largest_setup, named, senlac};
 use crate::sheets::layout::{Mark, Page, Paper};
 use senlac_classroom::rules::rulings::Bodyguards;
 

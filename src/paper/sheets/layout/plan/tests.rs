@@ -1,7 +1,7 @@
 //! Tests of the plan against the state.
 
 use super::*;
-use crate::sheets::layout::battlefield::{TestBattle, largest_setup, named, senlac};
+use crate::sheets::layout::test_battles::{TestBattle, largest_setup, named, senlac};
 use crate::sheets::layout::{Mark, Page};
 
 fn page(battle: &TestBattle) -> Page {

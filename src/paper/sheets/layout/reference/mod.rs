@@ -1,11 +1,11 @@
 //! The referee's reference: the turn, the numbers needed to hit, the effects of the cards, and the winner.
 
-pub(in crate::sheets::layout) mod asked;
 pub(in crate::sheets::layout) mod events;
 pub(in crate::sheets::layout) mod notes;
 pub(in crate::sheets::layout) mod table;
 #[cfg(test)]
 mod tests;
+pub(in crate::sheets::layout) mod to_hit_lines;
 
 use super::furniture::{self, length, number_pages};
 use super::turn;

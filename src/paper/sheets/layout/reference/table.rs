@@ -1,6 +1,6 @@
 //! To-hit table of both sides, with moves, ranges and armour.
 
-use super::asked::{ToHitLine, enemies, lines};
+use super::to_hit_lines::{ToHitLine, enemies, lines};
 use crate::art;
 use crate::sheets::layout::furniture::{self, length};
 use crate::sheets::layout::unit_sheet::to_hit::Trial;

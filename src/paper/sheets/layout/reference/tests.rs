@@ -1,10 +1,10 @@
 //! Tests of the reference against the rules.
 
-use super::asked::{enemies, lines, reach};
+use super::to_hit_lines::{enemies, lines, reach};
 use super::*;
 use crate::sheets::layout::Paper;
-use crate::sheets::layout::battlefield::{TestBattle, largest_setup, named, senlac, setup_with_card};
 use crate::sheets::layout::checks::{assert_words_follow, setups_for_all_options};
+use crate::sheets::layout::test_battles::{TestBattle, largest_setup, named, senlac, setup_with_card};
 use crate::sheets::layout::unit_sheet::to_hit::Trial;
 use senlac_classroom::rules::{CardName, Event, NEVER, Needs, Side, Square, State, Terrain, Troop, Unit, Weapon, apply, needs};
 

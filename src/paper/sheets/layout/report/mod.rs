@@ -1,11 +1,11 @@
 //! Report on the battle: a first page for the classroom wall, naming every child, and the story of the battle after it.
 
-mod after;
 mod armies;
+mod command_changes;
 mod luck;
-mod people;
+mod pupil_entries;
 mod referee;
-mod roll;
+mod review_sections;
 mod section;
 mod sheets;
 #[cfg(test)]
@@ -14,7 +14,7 @@ mod turning;
 mod turns;
 pub(super) mod words;
 
-use super::{Align, Area, Ink, Look, Pen, Role, shows};
+use super::{Align, Area, Ink, Look, Pen, Role, alt_text};
 use crate::art;
 use crate::sheets::document::{Battle, Document, DocumentKind, PrintOptions};
 use crate::sheets::text::{Fonts, Style};
@@ -33,14 +33,14 @@ pub(crate) fn report(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) -
     draw_band(&mut pages.pen, battle, head);
     pages.continue_below(head.bottom());
     if battle.state.has_begun() {
-        let sentences: Vec<String> = words::deeds(battle, fonts).into_iter().chain(roll::changes(battle, fonts)).collect();
+        let sentences: Vec<String> = words::deeds(battle, fonts).into_iter().chain(command_changes::changes(battle, fonts)).collect();
         let below = sheets::height(&pages, &sentences);
         armies::draw(&mut pages, battle, below);
         sheets::draw_sentences(&mut pages, &sentences);
     }
     let mut places = Vec::new();
     if let Some(review) = battle.review.filter(|_| battle.state.has_begun()) {
-        (pages, places) = after::draw(pages, battle, review);
+        (pages, places) = review_sections::draw(pages, battle, review);
     }
     if !places.is_empty() {
         places.insert(0, (0, tr!("How it stood").to_owned()));
@@ -55,7 +55,7 @@ fn draw_band(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) {
     for (side, x) in Side::ALL.into_iter().zip([area.x, area.right() - face]) {
         let Some(unit) = state.bodyguard(side) else { continue };
         let likeness = art::portrait(side, unit.troop, unit.id.number, true);
-        pen.figure(&likeness, Area::new(x, area.y, face, face), shows::portrait_text(side, unit.troop, true));
+        pen.figure(&likeness, Area::new(x, area.y, face, face), alt_text::portrait_text(side, unit.troop, true));
         let middle = x + face / 2.0;
         let look = Look::new(11.0, Style::Title, Ink::from_side(side));
         pen.fitted_text((middle, area.y + face + 4.4), Align::Center, look, face + 6.0, 10.0, &words::fate_text(unit));

@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::played::played;
-use crate::sheets::layout::battlefield::{TestBattle, class_of_size, fonts, largest_setup, named, pages_text, senlac};
 use crate::sheets::layout::checks::{assert_no_words_torn_or_cut_off, assert_printable, every_paper_and_ink};
+use crate::sheets::layout::test_battles::{TestBattle, class_of_size, fonts, largest_setup, named, pages_text, senlac};
 use senlac_classroom::rules::{EndReason, Event, apply_all};
 use senlac_classroom::story::Review;
 

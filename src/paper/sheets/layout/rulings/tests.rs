@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::sheets::layout::Paper;
-use crate::sheets::layout::battlefield::{TestBattle, fonts, named, pages_text, senlac};
 use crate::sheets::layout::checks::setups_for_all_options;
+use crate::sheets::layout::test_battles::{TestBattle, fonts, named, pages_text, senlac};
 use crate::sheets::missing_characters;
 
 #[test]

@@ -1,8 +1,8 @@
 //! Tests with tokens of a full class, of large units and of long names.
 
 use super::*;
-use crate::sheets::layout::battlefield::{TestBattle, class_of_size, full_class};
 use crate::sheets::layout::checks::{all_options, assert_printable};
+use crate::sheets::layout::test_battles::{TestBattle, class_of_size, full_class};
 use crate::sheets::layout::{InkMode, Mark, Page, TextVisibility};
 use senlac_classroom::rules::rulings::Bodyguards;
 use senlac_classroom::rules::{Setup, Side};

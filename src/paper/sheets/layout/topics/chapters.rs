@@ -3,7 +3,7 @@
 use super::{RulesPart, RulesTable, RulesTopic};
 use crate::sheets::layout::handout::cards::{self, CountedCard};
 use crate::sheets::layout::handout::words;
-use crate::sheets::layout::reference::{asked, events, notes, table};
+use crate::sheets::layout::reference::{events, notes, table, to_hit_lines};
 use crate::sheets::layout::rules_picture::RulesPicture;
 use crate::sheets::layout::unit_sheet::to_hit::Trial;
 use crate::sheets::layout::{Battle, rulings, turn};
@@ -66,9 +66,9 @@ fn fighting_parts(battle: Battle<'_>) -> Vec<RulesPart> {
 
 /// Returns the numbers that each kind of unit of a side needs against each kind of enemy, with its move and range.
 fn to_hit_table(battle: Battle<'_>, trial: &Trial, side: Side) -> RulesTable {
-    let enemies = asked::enemies(battle.state, side).into_iter().map(|troop| capitalise(troop.name()));
+    let enemies = to_hit_lines::enemies(battle.state, side).into_iter().map(|troop| capitalise(troop.name()));
     let heads = [side.army(), tr!("Moves"), tr!("Shoots")].map(str::to_owned).into_iter().chain(enemies).collect();
-    let rows = asked::lines(battle.state, trial, side).into_iter().map(|line| {
+    let rows = to_hit_lines::lines(battle.state, trial, side).into_iter().map(|line| {
         let facts = [line.moves.map(|moves| moves.to_string()), line.range.map(|range| range.to_string())];
         let needs = line.needs.iter().map(|needs| format!("{} ({})", table::face_text(needs.men), table::face_text(needs.commander)));
         std::iter::once(line.words.clone()).chain(facts.map(Option::unwrap_or_default)).chain(needs).collect()

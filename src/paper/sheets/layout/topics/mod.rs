@@ -2,7 +2,7 @@
 //! reference, with the rulings of the register.
 
 mod chapters;
-mod related;
+mod ruling_topics;
 #[cfg(test)]
 mod tests;
 
@@ -139,7 +139,7 @@ impl RulingEntry {
 pub fn topic_parts(topic: RulesTopic, battle: Battle<'_>) -> Vec<RulesPart> {
     let rulings = battle.state.rulings();
     let mut parts = chapters::parts(topic, battle);
-    let mut about = related::rulings_about(topic, rulings).peekable();
+    let mut about = ruling_topics::rulings_about(topic, rulings).peekable();
     if about.peek().is_some() && topic != RulesTopic::Rulings {
         parts.push(RulesPart::Heading(tr!("Rulings about this").to_owned()));
     }

@@ -1,9 +1,9 @@
 //! Tests that every topic follows this game's rulings, and that every ruling has a topic.
 
-use super::related::topic_of;
+use super::ruling_topics::topic_of;
 use super::{RulesPart, RulesTopic, RulingEntry, topic_parts};
 use crate::sheets::document::Battle;
-use crate::sheets::layout::battlefield::{named, senlac};
+use crate::sheets::layout::test_battles::{named, senlac};
 use senlac_classroom::rules::{RulingName, Setup, State};
 
 fn sample() -> Setup {

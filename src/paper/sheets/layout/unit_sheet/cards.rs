@@ -1,6 +1,6 @@
 //! The event cards that affect a unit, with a short line about each effect.
 
-use super::harder;
+use super::need_changes;
 use super::to_hit::Trial;
 use crate::sheets::layout::turn::kinds_of_cards;
 use senlac_base::language::lists::join_sentences;
@@ -35,8 +35,8 @@ fn effect_text(card: &Card, rulings: &Rulings, trial: &Trial, unit: &Unit) -> Op
     let words = match card.name {
         CardName::Shieldwall => shieldwall_text(card, rulings, trial, unit),
         CardName::FyrdRunsAmok => amok_text(card, rulings, unit),
-        CardName::MuddyGround => join_sentences(&[tr!("You move only 1 square."), &harder::words(card, rulings, trial, unit)]),
-        CardName::TiredFromTheLongMarch => harder::words(card, rulings, trial, unit),
+        CardName::MuddyGround => join_sentences(&[tr!("You move only 1 square."), &need_changes::words(card, rulings, trial, unit)]),
+        CardName::TiredFromTheLongMarch => need_changes::words(card, rulings, trial, unit),
         CardName::ArrowInTheEye => arrow_text(card, rulings, unit),
         CardName::WilliamTrips => trips_text(card, rulings, unit),
     };

@@ -7,7 +7,7 @@ use kurbo::{BezPath, Circle, Shape as _};
 use super::column::{LEAST_PT, SheetColumn};
 use super::content::UnitSheet;
 use crate::art;
-use crate::sheets::layout::{Align, Area, Art, Ink, Look, Role, Style, shows};
+use crate::sheets::layout::{Align, Area, Art, Ink, Look, Role, Style, alt_text};
 use crate::sheets::names::Leader;
 use crate::sheets::text::Fonts;
 use senlac_classroom::rules::pupils;
@@ -70,8 +70,8 @@ impl SheetColumn<'_, '_> {
         let (picture, rest) = inner.split_left(self.face());
         let places = self.band_areas(fit, rest, lines);
         let portrait = art::portrait(bearer.side, bearer.troop, bearer.number, bearer.bodyguard);
-        self.pen.figure(&portrait, picture, shows::portrait_text(bearer.side, bearer.troop, bearer.bodyguard));
-        self.pen.figure(&art::shield(bearer.side, bearer.number, bearer.bodyguard), places.shield, shows::shield_text(bearer.side));
+        self.pen.figure(&portrait, picture, alt_text::portrait_text(bearer.side, bearer.troop, bearer.bodyguard));
+        self.pen.figure(&art::shield(bearer.side, bearer.number, bearer.bodyguard), places.shield, alt_text::shield_text(bearer.side));
         self.words(sheet, &places, &partners);
         self.y = band.bottom();
     }

@@ -51,7 +51,7 @@ pub(super) fn history_lines(unit: &Unit) -> [&'static str; 3] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::sheets::layout::battlefield::{TestBattle, full_class};
+    use crate::sheets::layout::test_battles::{TestBattle, full_class};
 
     #[test]
     fn what_no_early_source_tells_is_told_as_hearsay() {

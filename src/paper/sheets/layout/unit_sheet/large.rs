@@ -5,7 +5,7 @@ use super::to_hit::{ToHitRow, Trial, need_text};
 use crate::art::{self, DieLook};
 use crate::sheets::document::{Battle, Document, DocumentKind, PrintOptions};
 use crate::sheets::layout::flow::Flow;
-use crate::sheets::layout::{Align, Area, Ink, Look, MARGIN_MM, Pen, Role, furniture, shows};
+use crate::sheets::layout::{Align, Area, Ink, Look, MARGIN_MM, Pen, Role, alt_text, furniture};
 use crate::sheets::text::{Fonts, Style};
 use senlac_classroom::rules::{CardName, pupils};
 
@@ -155,7 +155,7 @@ fn block_with_heading<'a>(title: &'a str, block: Block<'a>) -> Block<'a> {
 fn draw_men(pen: &mut Pen<'_>, sheet: &UnitSheet, area: Area) -> f32 {
     let y = pen.paragraph(area, Align::Left, BODY, tr!("Cross off 1 first. The crown is you: you fall last."));
     let all: u16 = sheet.bases.iter().map(|figures| u16::from(*figures)).sum();
-    let boxes = pen.begin(Role::Figure(shows::men(&sheet.bases)));
+    let boxes = pen.begin(Role::Figure(alt_text::men(&sheet.bases)));
     let (mut x, mut top, mut number) = (area.x, y + 1.5, 0);
     for figures in &sheet.bases {
         for _ in 0..*figures {
@@ -241,8 +241,8 @@ fn draw_notes(pen: &mut Pen<'_>, area: Area) -> f32 {
 mod tests {
     use super::*;
     use crate::sheets::layout::Page;
-    use crate::sheets::layout::battlefield::{TestBattle, fonts, full_class};
     use crate::sheets::layout::checks::{assert_no_words_on_pictures, assert_printable, every_paper_and_ink, setups_for_all_options};
+    use crate::sheets::layout::test_battles::{TestBattle, fonts, full_class};
     use senlac_classroom::rules::{Setup, Side};
 
     fn class() -> Setup {

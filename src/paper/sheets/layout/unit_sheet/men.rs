@@ -3,7 +3,7 @@
 use super::column::{LEAST_PT, SheetColumn};
 use super::content::UnitSheet;
 use crate::art;
-use crate::sheets::layout::{Align, Area, Ink, Look, Role, Style, shows};
+use crate::sheets::layout::{Align, Area, Ink, Look, Role, Style, alt_text};
 use senlac_base::language::tr;
 
 /// Instruction for crossing off figures.
@@ -16,7 +16,7 @@ impl SheetColumn<'_, '_> {
     /// Draws the boxes under their heading. The commander is the last figure of the last base.
     pub(super) fn men(&mut self, sheet: &UnitSheet) {
         self.heading(tr!("Your men"), tr(HINT));
-        let boxes = self.pen.begin(Role::Figure(shows::men(&sheet.bases)));
+        let boxes = self.pen.begin(Role::Figure(alt_text::men(&sheet.bases)));
         let bases = &sheet.bases;
         let largest = self.measures.figure;
         let few = |&(size, most): &(f32, usize)| size <= largest && rows(bases, size, self.width).len() <= most;

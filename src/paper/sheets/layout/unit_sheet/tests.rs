@@ -1,8 +1,8 @@
 //! Tests of the list of sheets, and of their numbers against the rules.
 
 use super::*;
-use crate::sheets::layout::battlefield::{TestBattle, fonts, full_class, senlac};
 use crate::sheets::layout::checks::setups_for_all_options;
+use crate::sheets::layout::test_battles::{TestBattle, fonts, full_class, senlac};
 use crate::sheets::layout::{InkMode, Mark, Paper};
 use senlac_classroom::rules::rulings::{Bodyguards, NaturalOne, NaturalSix};
 use senlac_classroom::rules::{Event, Rulings, Setup, Side, Square, Troop, Unit, UnitId, Weapon, apply_all, needs};

@@ -1,10 +1,10 @@
 //! Tests of the sheet's text about cards that make it harder to hit, against the rules.
 
-use super::harder::words;
+use super::need_changes::words;
 use super::*;
 use crate::sheets::layout::LayoutFn;
-use crate::sheets::layout::battlefield::{TestBattle, full_class};
 use crate::sheets::layout::checks::setups_for_all_options;
+use crate::sheets::layout::test_battles::{TestBattle, full_class};
 use senlac_classroom::rules::{Card, CardName, Color, Needs, Setup, Square, Unit, UnitId, Weapon, Whose, needs};
 
 const HARDER: [CardName; 2] = [CardName::MuddyGround, CardName::TiredFromTheLongMarch];

@@ -1,8 +1,8 @@
 //! Tests of the dice on paper, face by face.
 
 use super::*;
-use crate::sheets::layout::battlefield::{TestBattle, fonts, full_class};
 use crate::sheets::layout::checks::setups_for_all_options;
+use crate::sheets::layout::test_battles::{TestBattle, fonts, full_class};
 use crate::sheets::layout::{InkMode, Mark, Paper};
 use senlac_classroom::rules::{Square, Unit, UnitId, Weapon, needs};
 

@@ -2,8 +2,8 @@
 
 use super::*;
 use crate::sheets::layout::Mark;
-use crate::sheets::layout::battlefield::{TestBattle, custom_cards, fonts, full_class};
 use crate::sheets::layout::checks::{all_options, assert_no_words_on_pictures, assert_printable, setups_for_all_options};
+use crate::sheets::layout::test_battles::{TestBattle, custom_cards, fonts, full_class};
 use senlac_classroom::rules::rulings::{CommanderFigure, NaturalSix};
 use senlac_classroom::rules::{Setup, UnitId};
 

@@ -1,0 +1,176 @@
+//! Layout of a board game's screen: the steps on the left, the units or a chart above the battle log in the middle, the
+//! procedure on the right.
+//!
+//! In a narrow window, and with large text, the steps, units, battle log and counters share one area.
+
+use egui::{Align, Button, CentralPanel, Frame, Id, Layout, Margin, Panel, Role, Ui, WidgetInfo, vec2};
+
+use super::action::{DeskAction, DeskPage};
+use super::chart::chart_ui;
+use super::chronicle::chronicle_ui;
+use super::head::{counters_ui, head_ui};
+use super::owned::owned_ui;
+use super::procedure::procedure_ui;
+use super::register::register_ui;
+use super::roster::roster_ui;
+use super::session::DeskSession;
+use super::step::step_ui;
+use super::turn_steps::rail_ui;
+use crate::commands::AppCommand;
+use crate::projector::preview::{desk_wall_ui, desk_wall_width};
+use crate::shell::theme::{ACTION_NARROW, ACTION_WIDTH, BORDER, Palette, QUEUE_WIDTH, STRIP_FROM, THREE_COLUMNS, is_window_low, sheet};
+use crate::ui_action::UiAction;
+use crate::view_context::ViewContext;
+use crate::widgets::control::{Control, bold_ui};
+use crate::widgets::ornament::paint_zigzag;
+use senlac_board_games::READ_OFF;
+
+/// Height of the battle log, as a fraction of the middle part.
+const STORY_PART: f32 = 0.26;
+/// Least height of the battle log.
+const STORY_LEAST: f32 = 110.0;
+
+/// Draws the whole screen.
+pub fn desk_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, actions: &mut Vec<UiAction>) {
+    let palette = Palette::current(ui);
+    let is_wide = ui.available_width() >= THREE_COLUMNS;
+    let edge = Frame::new().fill(palette.linen);
+    Panel::top("the border").exact_size(BORDER).show_separator_line(false).frame(edge).show(ui, |ui| {
+        paint_zigzag(ui.painter(), ui.max_rect(), palette);
+    });
+    let bar = edge.inner_margin(Margin::symmetric(14, 6));
+    Panel::top("the head of the desk").frame(bar).show_separator_line(false).show(ui, |ui| head_ui(ui, context, session, actions));
+    if ui.available_height() >= STRIP_FROM {
+        let strip = Frame::new().fill(palette.strip()).inner_margin(Margin::symmetric(14, 5));
+        Panel::bottom("the keys of the desk").frame(strip).show_separator_line(false).show(ui, keys_strip_ui);
+    }
+    if is_wide {
+        let beside = edge.inner_margin(Margin { left: 10, right: 4, top: 2, bottom: 8 });
+        let column = Panel::left("the rail").exact_size(QUEUE_WIDTH + 14.0).resizable(false).show_separator_line(false).frame(beside);
+        column.show(ui, |ui| sheet(palette).inner_margin(10).show(ui, |ui| rail_ui(ui, context, session, actions)));
+    }
+    let width = if is_wide { ACTION_WIDTH } else { ACTION_NARROW.min(0.5 * ui.available_width()) };
+    let beside = edge.inner_margin(Margin { left: 4, right: 10, top: 2, bottom: 8 });
+    let column = Panel::right("the procedure").exact_size(width + 14.0).resizable(false).show_separator_line(false).frame(beside);
+    let golden = sheet(palette).stroke((2.0, palette.gold)).inner_margin(if is_window_low(ui) { 9 } else { 12 });
+    column.show(ui, |ui| golden.show(ui, |ui| procedure_ui(ui, context, session, actions)));
+    CentralPanel::default()
+        .frame(edge.inner_margin(Margin { left: 4, right: 4, top: 2, bottom: 8 }))
+        .show(ui, |ui| if is_wide { middle_ui(ui, context, session, actions) } else { narrow_ui(ui, context, session, actions) });
+}
+
+/// Draws the units or a chart, with the battle log below.
+fn middle_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, actions: &mut Vec<UiAction>) {
+    let palette = Palette::current(ui);
+    let story = (STORY_PART * ui.available_height()).max(STORY_LEAST);
+    let below = Frame::new().inner_margin(Margin { top: 6, ..Margin::ZERO });
+    Panel::bottom("the story of the desk").exact_size(story).resizable(false).show_separator_line(false).frame(below).show(ui, |ui| {
+        sheet(palette).inner_margin(10).show(ui, |ui| {
+            if context.projector.is_seen() {
+                let width = desk_wall_width(ui.available_height());
+                let beside = Frame::new().inner_margin(Margin { left: 10, ..Margin::ZERO });
+                let wall = Panel::right("the wall of the desk").exact_size(width + 10.0).resizable(false).show_separator_line(false);
+                wall.frame(beside).show(ui, |ui| desk_wall_ui(ui, context, actions));
+            }
+            CentralPanel::default().frame(Frame::new()).show(ui, |ui| chronicle_ui(ui, context, session, actions));
+        });
+    });
+    CentralPanel::default().frame(Frame::new()).show(ui, |ui| {
+        sheet(palette).inner_margin(10).show(ui, |ui| units_ui(ui, session, actions));
+    });
+}
+
+fn units_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) {
+    match session.page {
+        Some(DeskPage::Rulings) => rulings_ui(ui, session, actions),
+        Some(DeskPage::Step) if let Some(opened) = &session.opened => step_ui(ui, session, opened, actions),
+        Some(DeskPage::Tables) => tables_ui(ui, session, actions),
+        Some(DeskPage::Chart(chart)) if let Some(table) = session.tables().get(chart) => chart_ui(ui, session, table, actions),
+        Some(DeskPage::Chart(_) | DeskPage::Step) | None => roster_ui(ui, session, actions),
+    }
+}
+
+/// Draws the rulings in force in this game, which can be changed from now on.
+fn rulings_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) {
+    page_head_ui(ui, tr!("Rulings"), tr!("What you change here holds from now on, and the chronicle tells it."), actions);
+    let mut asked = Vec::new();
+    register_ui(ui, session.standing.register, &session.standing.rulings, &session.register, &mut asked);
+    actions.extend(asked.into_iter().map(|action| UiAction::Desk(DeskAction::Register(action))));
+}
+
+/// Draws the known contents of the owners' tables.
+fn tables_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) {
+    page_head_ui(ui, tr!("Your tables"), tr!("What you read off in play is remembered when the turn ends."), actions);
+    let text = |key: &str| session.filling.as_ref().filter(|filling| filling.procedure == READ_OFF)?.answers.get(key)?.as_str();
+    let is_open = |table: &str, row: &str, column: &str| {
+        [("table", table), ("row", row), ("column", column)].iter().all(|(key, word)| text(key) == Some(*word))
+    };
+    let mut asked = Vec::new();
+    owned_ui(ui, (&session.standing.owned_tables, &session.owned), session.shown, is_open, &mut asked);
+    actions.extend(asked.into_iter().map(|action| UiAction::Desk(DeskAction::Owned(action))));
+}
+
+/// Draws the title of a page in place of the units, and the button back to them.
+fn page_head_ui(ui: &mut Ui, title: &str, words: &str, actions: &mut Vec<UiAction>) {
+    ui.horizontal(|ui| {
+        bold_ui(ui, 17.0, title);
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let back = ui.button(tr!("Back to the units")).on_hover_text(tr!("Esc"));
+            back.on_click(UiAction::Desk(DeskAction::Page(None)), actions);
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                ui.add(egui::Label::new(egui::RichText::new(words).size(13.0).color(Palette::current(ui).faded)).truncate());
+            });
+        });
+    });
+}
+
+/// A tab in the middle of a narrow window.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+enum Tab {
+    #[default]
+    Units,
+    Rail,
+    Chronicle,
+    /// The counters, for which a narrow header has no room.
+    Counted,
+}
+
+fn narrow_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, actions: &mut Vec<UiAction>) {
+    let id = Id::unique("what the middle of the desk shows");
+    let mut tab: Tab = ui.data(|data| data.get_temp(id)).unwrap_or_default();
+    sheet(Palette::current(ui)).inner_margin(8).show(ui, |ui| {
+        ui.horizontal_wrapped(|ui| {
+            for (which, label) in
+                [(Tab::Units, tr!("Units")), (Tab::Rail, tr!("Steps")), (Tab::Chronicle, tr!("Chronicle")), (Tab::Counted, tr!("Score"))]
+            {
+                let response = ui.add(Button::selectable(tab == which, label).min_size(vec2(60.0, 21.0)));
+                response.widget_info(|| WidgetInfo::selected(Role::Tab, true, tab == which, label));
+                if response.clicked() {
+                    tab = which;
+                }
+            }
+        });
+        ui.data_mut(|data| data.insert_temp(id, tab));
+        match tab {
+            Tab::Units => units_ui(ui, session, actions),
+            Tab::Rail => rail_ui(ui, context, session, actions),
+            Tab::Chronicle => chronicle_ui(ui, context, session, actions),
+            Tab::Counted => counters_ui(ui, session),
+        }
+    });
+}
+
+/// Draws the strip at the bottom that shows the most useful keys.
+fn keys_strip_ui(ui: &mut Ui) {
+    let key = |command: AppCommand| command.key_text(ui.ctx(), false);
+    let (charts, rulings) = (key(AppCommand::Charts), key(AppCommand::Rulings));
+    let (tables, sort) = (key(AppCommand::OwnTables), key(AppCommand::SortUnits));
+    let words = tr!(
+        "Click units into the form · type the dice · Enter: the large button · Ctrl+Enter: next step · {charts} charts · {rulings} rulings · {tables} your tables · {sort} sorts and Ctrl+F finds units · P projector · ? keys",
+        charts,
+        rulings,
+        tables,
+        sort
+    );
+    ui.add(egui::Label::new(egui::RichText::new(words).color(Palette::current(ui).on_strip())).truncate());
+}

@@ -1,0 +1,134 @@
+//! The pages before a new board game: tabs at the top and the large button at the bottom. Enter starts the game with the
+//! defaults.
+
+use egui::{Align, Button, CentralPanel, Frame, Label, Layout, Margin, Panel, RichText, Role, ScrollArea, Ui};
+
+use super::cells::cells_ui;
+use super::counters::counters_ui;
+use super::tables::tables_ui;
+use super::{Evening, EveningAction, EveningTab, LeaveAction};
+use crate::board_game::register::{register_ui, ruling_ui};
+use crate::commands::AppCommand;
+use crate::shell::theme::{self, BORDER, Palette, is_window_low};
+use crate::ui_action::UiAction;
+use crate::widgets::buttons::foot_button_ui;
+use crate::widgets::control::{Control, faded_ui, title_ui};
+use crate::widgets::ornament::paint_zigzag;
+
+/// Draws the open page and the frame around it.
+pub fn evening_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {
+    let palette = Palette::current(ui);
+    let edge = Frame::new().fill(palette.linen);
+    Panel::top("the border").exact_size(BORDER).show_separator_line(false).frame(edge).show(ui, |ui| {
+        paint_zigzag(ui.painter(), ui.max_rect(), palette);
+    });
+    let head = edge.inner_margin(Margin { left: 18, right: 18, top: 8, bottom: 0 });
+    Panel::top("the head of the evening").frame(head).show_separator_line(false).show(ui, |ui| head_ui(ui, evening, actions));
+    let foot = edge.inner_margin(Margin::symmetric(18, if is_window_low(ui) { 5 } else { 10 }));
+    Panel::bottom("the way to the table").frame(foot).show_separator_line(false).show(ui, |ui| {
+        notice_ui(ui, evening);
+        if evening.asks_to_leave {
+            leave_ui(ui, evening, actions);
+        }
+        let (label, is_on) = evening.primary_label();
+        if foot_button_ui(ui, "large-button-of-the-evening", ui.available_width(), &label, is_on) {
+            actions.push(UiAction::Do(AppCommand::Primary));
+        }
+    });
+    let rest = edge.inner_margin(Margin { left: 18, right: 18, top: 8, bottom: 0 });
+    CentralPanel::default().frame(rest).show(ui, |ui| {
+        theme::sheet(palette).inner_margin(12).show(ui, |ui| {
+            ui.set_min_size(ui.available_size());
+            page_ui(ui, evening, actions);
+        });
+    });
+}
+
+/// Draws the latest result or error. A long list scrolls.
+fn notice_ui(ui: &mut Ui, evening: &Evening) {
+    let palette = Palette::current(ui);
+    let told = evening.trouble.as_ref().map(|words| (words, palette.warning)).or(evening.news.as_ref().map(|words| (words, palette.ink)));
+    if let Some((words, color)) = told {
+        ScrollArea::vertical().id_salt("what is told").max_height(150.0).auto_shrink([false, true]).show(ui, |ui| {
+            ui.label(RichText::new(words).color(color));
+        });
+        ui.add_space(4.0);
+    }
+}
+
+/// Draws the question about unsaved changes before they would be lost.
+fn leave_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {
+    let has_counters = evening.has_unsaved_counters();
+    let words = if has_counters {
+        tr!("Save your changes to the order of battle before you leave?")
+    } else {
+        tr!("You changed some options. Only a game saves them. Leave without a game?")
+    };
+    ui.label(RichText::new(words).font(theme::bold(15.0)).color(Palette::current(ui).warning));
+    ui.horizontal_wrapped(|ui| {
+        let save = has_counters.then(|| (LeaveAction::Save, tr!("Save…")));
+        for (action, words) in save.into_iter().chain([(LeaveAction::Discard, tr!("Discard")), (LeaveAction::Stay, tr!("Stay"))]) {
+            ui.button(words).named(Role::Button, || words).on_click(UiAction::Evening(EveningAction::Leave(action)), actions);
+        }
+    });
+    ui.add_space(4.0);
+}
+
+/// Draws the game's title and the tabs.
+fn head_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {
+    let title = evening.rulebook.title;
+    ui.horizontal(|ui| {
+        title_ui(ui, 26.0, title);
+        ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
+            let leave = ui.button(tr!("Leave")).on_hover_text(tr!("Esc; go back to the start"));
+            leave.on_click(UiAction::Do(AppCommand::NewGame), actions);
+            ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
+                let words = RichText::new(tr!("A new game. Enter takes everything as it is.")).color(Palette::current(ui).faded);
+                ui.add(Label::new(words).truncate());
+            });
+        });
+    });
+    ui.horizontal_wrapped(|ui| {
+        for (tab, words) in EveningTab::all() {
+            let is_open = tab == evening.tab;
+            let button = ui.add(Button::selectable(is_open, words)).named_choice(Role::Tab, is_open, || words);
+            button.on_click(UiAction::Evening(EveningAction::Tab(tab)), actions);
+        }
+    });
+}
+
+impl EveningTab {
+    /// Returns every page with its title.
+    fn all() -> [(Self, &'static str); 5] {
+        [
+            (Self::Questions, tr!("Questions")),
+            (Self::Counters, tr!("Order of battle")),
+            (Self::Cells, tr!("Confirm these cells")),
+            (Self::Tables, tr!("Your tables")),
+            (Self::Rulings, tr!("All rulings")),
+        ]
+    }
+}
+
+fn page_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {
+    let register = (evening.rulebook.register)();
+    let rulings = &evening.rulings;
+    let mut asked = Vec::new();
+    match evening.tab {
+        EveningTab::Questions => {
+            let words = tr!("Where the book is silent or says two things. The usual readings are chosen; any can be changed in play.");
+            faded_ui(ui, 14.0, words);
+            ScrollArea::vertical().id_salt("the questions").auto_shrink(false).show(ui, |ui| {
+                for entry in register.ruling.iter().filter(|entry| entry.asked) {
+                    ruling_ui(ui, entry, rulings, &mut asked);
+                    ui.separator();
+                }
+            });
+        }
+        EveningTab::Rulings => register_ui(ui, register, rulings, &evening.register, &mut asked),
+        EveningTab::Counters => counters_ui(ui, evening, actions),
+        EveningTab::Cells => cells_ui(ui, evening, actions),
+        EveningTab::Tables => tables_ui(ui, evening, actions),
+    }
+    actions.extend(asked.into_iter().map(|action| UiAction::Evening(EveningAction::Register(action))));
+}

@@ -1,0 +1,185 @@
+//! Texts about events, units and leaders.
+
+use serde_json::{Map, Value};
+
+use super::HastingsDesk;
+use super::event::{Event, LeaderChange, UnitChange};
+use super::order::Order;
+use super::order_rules::order_of;
+use super::state::State;
+use super::unit::{Health, Leader, Place, Side, Status, Unit};
+use senlac_board_games::{Choice, FieldKind};
+
+/// Returns the name that players see for a unit or a leader.
+pub(super) fn title(state: &State, id: &str) -> String {
+    if let Some(unit) = state.unit(id) {
+        format!("{} ({})", unit.id, unit.kind.name())
+    } else {
+        let side = Side::ALL.into_iter().find(|side| side.duty_owner() == id).map(Side::name);
+        let called = side.or_else(|| super::Group::of_word(id).map(super::Group::name));
+        called.map_or_else(|| id.replace('+', ", "), ToOwned::to_owned)
+    }
+}
+
+/// Returns every unit on the map as a choice, barred for the reason that `barred` gives.
+pub(super) fn unit_choices(desk: &HastingsDesk, barred: impl Fn(&Unit) -> Option<String>) -> Vec<Choice> {
+    let on_map = desk.own.units.iter().filter(|unit| unit.is_on_map());
+    on_map.map(|unit| Choice { value: unit.id.clone().into(), title: title(&desk.own, &unit.id), barred: barred(unit) }).collect()
+}
+
+/// Returns the friends of the unit named in a form, or all units on the map before one is named.
+pub(super) fn friend_choices(desk: &HastingsDesk, input: &Map<String, Value>) -> Vec<Choice> {
+    let chosen = input.get("unit").and_then(Value::as_str).and_then(|id| desk.own.unit(id));
+    let is_friend = |choice: &Choice| {
+        let unit = choice.value.as_str().and_then(|id| desk.own.unit(id));
+        chosen.is_none_or(|chosen| unit.is_some_and(|unit| unit.side == chosen.side && unit.id != chosen.id))
+    };
+    unit_choices(desk, |_| None).into_iter().filter(is_friend).collect()
+}
+
+/// Returns leaders still in the game as choices.
+pub(super) fn leader_choices(desk: &HastingsDesk, wanted: impl Fn(&Leader) -> bool) -> Vec<Choice> {
+    let there = desk.own.leaders.iter().filter(|leader| leader.is_in_game() && wanted(leader));
+    there.map(|leader| Choice { value: leader.id.clone().into(), title: leader.id.clone(), barred: None }).collect()
+}
+
+/// Returns a field with one of these options.
+pub(super) fn one_of(words: &[(&str, &str)]) -> FieldKind {
+    FieldKind::One(words.iter().map(|(word, title)| Choice::new(*word, *title)).collect())
+}
+
+/// Returns every unit as a choice, on or off the map.
+pub(super) fn all_unit_choices(desk: &HastingsDesk) -> Vec<Choice> {
+    let one = |unit: &Unit| Choice { value: unit.id.clone().into(), title: title(&desk.own, &unit.id), barred: None };
+    desk.own.units.iter().map(one).collect()
+}
+
+/// Returns a sentence on what a unit may do under its order (4.3).
+pub(super) fn may(desk: &HastingsDesk, unit: &Unit) -> String {
+    if !unit.is_on_map() {
+        return tr!("Not on the map.").to_owned();
+    }
+    match unit.status {
+        Status::Disrupted => return tr!("Holds its ground; it may only defend itself until it rallies.").to_owned(),
+        Status::Routed => return tr!("Runs; a leader in range rallies it, else it goes two hexes to the rear.").to_owned(),
+        Status::Good => {}
+    }
+    let points = super::movement::allowance(&desk.own, unit);
+    match order_of(&desk.own, unit) {
+        Some(Order::ShieldWall) => tr!("Stays in its Shield Wall, or steps one hex to its rear; it need not strike.").to_owned(),
+        Some(Order::InPlace) => tr!("Strikes and fires where it is, or steps one hex forward or back.").to_owned(),
+        Some(Order::AttackAndPursue) => {
+            tr!("Goes for the nearest enemy, up to {points}; whom it disrupts in melee is routed, and it pursues.", points)
+        }
+        Some(Order::Hold) => tr!("Stays, or steps one hex to its rear; it need not strike.").to_owned(),
+        Some(Order::AdvanceToCombat | Order::Advance) => tr!("Moves as it likes, up to {points}; it strikes whom it must.", points),
+        Some(Order::Charge) => {
+            tr!("Closes with the enemy, up to {points}; whom it disrupts in melee is routed, and it pursues.", points)
+        }
+        None if unit.guard => tr!("Takes no orders while William lives: moves as in Advance, up to {points}, or charges, up to 6.", points),
+        None => tr!("Has no order yet.").to_owned(),
+    }
+}
+
+/// Returns a text for an event; `None` if the other events of its step already say everything.
+pub(super) fn describe(state: &State, event: &Event) -> Option<String> {
+    let told = match event {
+        Event::StepBegan { period, turn, step } => {
+            tr!("Assault period {period}, battle turn {turn}: {step}", period, turn, step = step.name())
+        }
+        Event::Did { what, units } => return deed_text(what, units),
+        Event::Changed(change) => change_text(state, change),
+        Event::Eliminated { unit, points } => {
+            tr_count!(
+                points = *points,
+                "{unit} is eliminated: {points} casualty point",
+                "{unit} is eliminated: {points} casualty points",
+                unit = title(state, unit)
+            )
+        }
+        Event::LeaderChanged(change) => leader_change_text(change),
+        Event::PointsUsed { .. } => return None,
+        Event::RallyLost { leader } => tr!("{leader} can rally nobody any more", leader),
+        Event::Ordered { group, order, turns, .. } => tr_count!(
+            turns = *turns,
+            "{group}: {order}, for {turns} turn",
+            "{group}: {order}, for {turns} turns",
+            group = group.name(),
+            order = order.name()
+        ),
+        Event::Effect { marker, value } => tr!("The marker of {marker} stands at {value}", marker, value),
+        Event::UnitsOrdered { units, order, .. } => tr!("{units}: {order}", units = units.join(", "), order = order.name()),
+        Event::OrderEnded { group } => tr!("The order of the {group} is over", group = group.name()),
+        Event::Chosen { side, .. } => tr!("The {side} have chosen their strategies", side = side.name()),
+        Event::Revealed { strategies } => {
+            let one = |chosen: &super::sealed::StrategyChoice| format!("{}: {}", chosen.who.name(), chosen.strategy.name());
+            strategies.iter().map(one).collect::<Vec<_>>().join(", ")
+        }
+        Event::Remembered { key, entry } => {
+            tr!("Your order table says: {cell}: {entry}", cell = super::owned::cell_title(key), entry = entry.told())
+        }
+        Event::TrackRead { place, does } => tr!("The Strategy Effects Track says at {place}: {does}", place, does),
+        Event::SegmentUsed { who } => {
+            tr!("{who}: a fire segment is used up", who = title(state, who))
+        }
+        Event::Controlled { hex, side } => tr!("Road hex {hex} belongs to the {side}", hex, side = side.name()),
+        Event::Extended { last_turn, .. } => tr!("The assault period lasts until turn {last_turn}", last_turn),
+        Event::FrontTold { unit, front } => {
+            let enemies = |ids: &[String]| if ids.is_empty() { "–".to_owned() } else { ids.join(", ") };
+            tr!(
+                "{unit} has before it {before} and is held by {held}",
+                unit,
+                before = enemies(&front.before),
+                held = enemies(&front.held_by)
+            )
+        }
+        Event::TableSet { .. } => tr!("The referee sets the table").to_owned(),
+        Event::GameEnded { outcome } => outcome.to_string(),
+    };
+    Some(told)
+}
+
+/// Returns a text for deeds of units that no dice report.
+fn deed_text(what: &str, units: &[String]) -> Option<String> {
+    let (count, all) = (units.len(), units.join(", "));
+    match what {
+        "move" => Some(tr_count!(count, "{all} moves", "{all} move", all)),
+        "react" => Some(tr_count!(count, "{all} reacts", "{all} react", all)),
+        "stop-before-ridge" => Some(tr!("{all} stops in the hex before the ridge", all)),
+        "stop-before-marsh" => Some(tr!("{all} stops in the hex before the marsh", all)),
+        "stop-in-marsh" => Some(tr!("{all} stops in the marsh hex", all)),
+        _ => None,
+    }
+}
+
+/// Returns a text for the change of a unit.
+fn change_text(state: &State, change: &UnitChange) -> String {
+    let unit = title(state, &change.unit);
+    match *change {
+        UnitChange { status: Some(Status::Good), .. } => tr!("{unit} is in good order", unit),
+        UnitChange { status: Some(Status::Disrupted), .. } => tr!("{unit} is disrupted", unit),
+        UnitChange { status: Some(Status::Routed), .. } => tr!("{unit} is routed", unit),
+        UnitChange { reduced: Some(true), .. } => tr!("{unit} loses a step", unit),
+        UnitChange { reduced: Some(false), .. } => tr!("{unit} has its first step again", unit),
+        UnitChange { place: Some(Place::Map), .. } => tr!("{unit} comes onto the map", unit),
+        UnitChange { place: Some(_), .. } => tr!("{unit} is taken off the map", unit),
+        UnitChange { wing: Some(wing), .. } => tr!("{unit} belongs to the {wing}", unit, wing = wing.name()),
+        UnitChange { .. } => tr!("{unit} stays as it was", unit),
+    }
+}
+
+/// Returns a text for the change of a leader.
+fn leader_change_text(change: &LeaderChange) -> String {
+    let leader = &change.leader;
+    match (change.health, &change.with) {
+        (Some(Health::Well), _) => tr!("{leader} is himself again", leader),
+        (Some(Health::Shaken), _) => tr!("{leader} is shaken", leader),
+        (Some(Health::Wounded1 | Health::Wounded2 | Health::Crippled), _) => tr!("{leader} is wounded", leader),
+        (Some(Health::Killed), _) => tr!("{leader} is killed", leader),
+        (Some(Health::Captured), _) => tr!("{leader} is captured", leader),
+        (None, _) if change.recovers_to.is_some() => tr!("{leader} is wounded and stays shaken", leader),
+        (None, Some(unit)) if unit.is_empty() => tr!("{leader} is alone", leader),
+        (None, Some(unit)) => tr!("{leader} is with {unit}", leader, unit),
+        (None, None) => tr!("{leader} has another command radius or rally range", leader),
+    }
+}
