@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use senlac::board_games::{
-    self, DeskSetup, DeskState, Field, FieldKind, OwnedCells, PendingDuty, Rulebook, RulebookOptions, Rulings, read_setup, setup_answers,
-    setup_file_text, setup_from_answers,
+    self, BoardGameSetup, BoardGameState, Field, FieldKind, OwnedCells, PendingDuty, Rulebook, RulebookOptions, Rulings, read_setup,
+    setup_answers, setup_file_text, setup_from_answers,
 };
 use senlac::game::{Dice, Rules};
 use senlac::registered::ancients::{Ancients, AncientsRules, Condition};
@@ -18,7 +18,7 @@ use self::desk::{Player, Table, plainly};
 mod desk;
 
 /// The sample before its first command.
-fn begun() -> DeskState<Ancients> {
+fn begun() -> BoardGameState<Ancients> {
     AncientsRules::begin(&plainly(Ancients::sample())).expect("the sample")
 }
 
@@ -212,7 +212,7 @@ fn a_form_can_say_no_where_that_is_not_the_same_as_nothing() {
 fn the_form_of_a_test_asks_for_what_its_ruling_says() {
     let asks = |reading: &str| {
         let rulings = Rulings::default().with(Ancients::register(), &[format!("test-roll={reading}")]).expect("a reading");
-        let setup = DeskSetup { rulings, ..plainly(Ancients::sample()) };
+        let setup = BoardGameSetup { rulings, ..plainly(Ancients::sample()) };
         let desk = AncientsRules::begin(&setup).expect("a game");
         let form = Ancients::form(&desk, "test", &Map::new()).expect("a form");
         ["passed", "dice"].map(|key| form.fields.iter().any(|field| field.key == key))
@@ -292,7 +292,8 @@ confirmed = [{ ruling = "ambush", reading = "appears" }]
     let owned = OwnedCells::read(text, Ancients::NAME, &tables, register).expect("a sound file");
     assert_eq!(owned.cells().count(), 4);
     assert_eq!(OwnedCells::read(&owned.written(Ancients::NAME, &tables, register), Ancients::NAME, &tables, register), Ok(owned.clone()));
-    let setup = DeskSetup { rulings: owned.rulings(register), owned: owned.cells().collect(), ..DeskSetup::new(Ancients::sample()) };
+    let setup =
+        BoardGameSetup { rulings: owned.rulings(register), owned: owned.cells().collect(), ..BoardGameSetup::new(Ancients::sample()) };
     let desk = AncientsRules::begin(&setup).expect("a game");
     assert_eq!(desk.options.written(), owned.rulings(register));
     assert_eq!(
@@ -313,7 +314,7 @@ fn tables_have_as_many_cells_as_columns() {
 }
 
 /// The sample after these lines.
-fn after(lines: &[&str]) -> DeskState<Ancients> {
+fn after(lines: &[&str]) -> BoardGameState<Ancients> {
     let mut table = Table::<Ancients>::new(Ancients::sample(), 1);
     for line in lines {
         table.line(line).expect("a sound line");
@@ -322,7 +323,7 @@ fn after(lines: &[&str]) -> DeskState<Ancients> {
 }
 
 /// What can be chosen in a field, or in that field of a list's rows: "enemies.unit".
-fn choices(desk: &DeskState<Ancients>, key: &str, input: &Value, field: &str) -> Vec<String> {
+fn choices(desk: &BoardGameState<Ancients>, key: &str, input: &Value, field: &str) -> Vec<String> {
     let form = Ancients::form(desk, key, input.as_object().expect("answers")).expect("a form");
     let named = |fields: &[Field], key: &str| fields.iter().find(|known| known.key == key).expect("a field").kind.clone();
     let kind = match field.split_once('.') {
@@ -375,7 +376,7 @@ fn who_is_charged_is_told_so_while_it_may_answer() {
 
 #[test]
 fn the_rail_tells_who_moves_once_that_is_known() {
-    let titles = |desk: &DeskState<Ancients>| Ancients::sequence(desk).steps.into_iter().map(|step| step.title).collect::<Vec<_>>();
+    let titles = |desk: &BoardGameState<Ancients>| Ancients::sequence(desk).steps.into_iter().map(|step| step.title).collect::<Vec<_>>();
     assert!(titles(&begun()).contains(&"The first side moves".to_owned()));
     let known = titles(&after(&[r#"{"do":"set_table","step":"first-moves","moves_first":"blue"}"#]));
     assert!(known.iter().any(|title| title.ends_with("(Blue) moves first") || title == "Blue moves first"), "{known:?}");

@@ -1,4 +1,4 @@
-//! Whole evenings of *Diex Aïe 2*: a siege of ten days to its exact end, sieges and fights by chance, and what always holds in them.
+//! Whole games of *Diex Aïe 2*: a siege of ten days to its exact end, sieges and fights by chance, and what always holds in them.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;

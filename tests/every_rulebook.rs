@@ -1,5 +1,6 @@
 //! What holds for every board game that is listed in `src/registered.rs`: registering one is enough to test it here. A player
 //! who knows no rules fills in the forms by chance.
+#![expect(clippy::panic, reason = "a test that cannot go on says why and stops")]
 
 #[path = "support/named_lines.rs"]
 mod named_lines;
@@ -12,7 +13,9 @@ use std::sync::Arc;
 
 use chrono::{DateTime, Utc};
 use senlac::board_games::shared::SharedCommand;
-use senlac::board_games::{Choice, Command, Desk, DeskSetup, DeskState, Duty, Event, Field, FieldKind, PendingDuty, Rulebook, SharedEvent};
+use senlac::board_games::{
+    BoardGameRules, BoardGameSetup, BoardGameState, Choice, Command, Duty, Event, Field, FieldKind, PendingDuty, Rulebook, SharedEvent,
+};
 use senlac::class_results::delete_player_names;
 use senlac::disk::{FileSystem, RealDisk};
 use senlac::game::{Dice, Rules, SeededDice};
@@ -23,7 +26,7 @@ use senlac::registered::ancients::Ancients;
 use senlac::registered::diex_aie::DiexAie;
 use senlac::registered::hastings_1066::Hastings;
 use senlac::rules::Classroom;
-use senlac::session::{BoardGame, DeskGame, SessionPlan};
+use senlac::session::{BoardGame, OpenBoardGame, SessionPlan};
 use serde_json::{Map, Value, json};
 use siphasher::sip128::{Hasher128, SipHasher13};
 use std::hash::Hasher;
@@ -42,7 +45,7 @@ fn noon() -> DateTime<Utc> {
     "2026-11-21T12:00:00Z".parse().expect("a time")
 }
 
-fn game(light: &BoardGame, folder: &TempDir, seed: u64) -> Box<dyn DeskGame> {
+fn game(light: &BoardGame, folder: &TempDir, seed: u64) -> Box<dyn OpenBoardGame> {
     let plan = SessionPlan { setup: (light.sample)(), ..SessionPlan::default() };
     light.begin(Arc::new(RealDisk), &folder.path().join("evening.senlac"), plan, seed, noon()).expect("a game")
 }
@@ -97,7 +100,7 @@ impl Player {
     }
 
     /// What to try next: something that is due, something that belongs to the step, anything at all, or the next step.
-    fn next(&mut self, game: &dyn DeskGame) -> Map<String, Value> {
+    fn next(&mut self, game: &dyn OpenBoardGame) -> Map<String, Value> {
         let standing = game.status();
         let (procedure, known) = match (self.below(6), standing.duties.first()) {
             (0 | 1, Some(due)) => (due.procedure.clone(), due.filled.clone()),
@@ -126,7 +129,7 @@ fn as_map(value: Value) -> Map<String, Value> {
 }
 
 /// Plays by chance: how often each command was done.
-fn play(game: &mut dyn DeskGame, seed: u64) -> BTreeMap<String, usize> {
+fn play(game: &mut dyn OpenBoardGame, seed: u64) -> BTreeMap<String, usize> {
     let mut player = Player(SeededDice::new(seed, 77));
     let mut done: BTreeMap<String, usize> = BTreeMap::new();
     for _ in 0..TRIES {
@@ -408,7 +411,7 @@ fn a_command_takes_the_id_of_a_unit_as_its_name() {
             let id = table.iter().find(|(_, entry)| entry["name"] == name.as_str()).expect("an entry").0;
             let ask = |name: &str| json!({"do": procedure.procedure.key, key: name, "ruling": "we try it"}).to_string();
             // Dice differ from step to step; what was asked for does not.
-            let told = |game: &mut dyn DeskGame, line: &str| {
+            let told = |game: &mut dyn OpenBoardGame, line: &str| {
                 game.submit(line, noon()).map_err(|refused| refused.to_string())?;
                 let file = std::fs::read_to_string(game.path()).expect("a game");
                 game.submit(r#"{"do":"take_back"}"#, noon()).expect("taken back");
@@ -443,16 +446,18 @@ fn every_game_of_format_1_is_replayed_to_its_fingerprints() {
 }
 
 /// The sample before its first command.
-fn begun<B: Rulebook>() -> DeskState<B> {
-    let setup = DeskSetup::new(B::sample());
-    Desk::<B>::begin(&setup).expect("the sample")
+fn begun<B: Rulebook>() -> BoardGameState<B> {
+    let setup = BoardGameSetup::new(B::sample());
+    BoardGameRules::<B>::begin(&setup).expect("the sample")
 }
 
 fn limits_notes<B: Rulebook>() {
     let (state, long) = (begun::<B>(), "é".repeat(2001));
     let decide = |text: &str, earlier: &[&[Event<B::Event>]]| {
         let note = Command::Shared(SharedCommand::Note { text: text.to_owned() });
-        Desk::<B>::decide(&state, &note, None, earlier, &mut SeededDice::new(1, 1)).map(drop).map_err(|refused| refused.reason_texts())
+        BoardGameRules::<B>::decide(&state, &note, None, earlier, &mut SeededDice::new(1, 1))
+            .map(drop)
+            .map_err(|refused| refused.reason_texts())
     };
     let noted = |text: &str| [Event::Shared(SharedEvent::Noted { text: text.to_owned() })];
     let told = vec![format!("“{}…” has 2,001 letters; 2,000 at most", "é".repeat(20))];
@@ -468,12 +473,12 @@ fn a_default_that_a_set_up_writes_out_is_part_of_the_fingerprint() {
     let entry = Hastings::register().ruling.iter().find(|entry| entry.readings.len() > 1).expect("a ruling with options");
     let written = format!(r#"{{"{}":"{}"}}"#, entry.key, entry.readings[0].key);
     let rulings = serde_json::from_str(&written).expect("rulings");
-    let setup = DeskSetup { rulings, ..DeskSetup::new(Hastings::sample()) };
-    let state = Desk::<Hastings>::begin(&setup).expect("a game");
+    let setup = BoardGameSetup { rulings, ..BoardGameSetup::new(Hastings::sample()) };
+    let state = BoardGameRules::<Hastings>::begin(&setup).expect("a game");
     assert_eq!(state.options, begun::<Hastings>().options, "nothing is played differently");
     let mut hasher = SipHasher13::new();
     hasher.write(format!("{}|{written}|[]|0", serde_json::to_string(&state.own).expect("a state")).as_bytes());
-    assert_eq!(Desk::<Hastings>::fingerprint(&state), format!("{:032x}", hasher.finish128().as_u128()));
+    assert_eq!(BoardGameRules::<Hastings>::fingerprint(&state), format!("{:032x}", hasher.finish128().as_u128()));
 }
 
 #[test]

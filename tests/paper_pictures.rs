@@ -8,7 +8,7 @@ use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
 use chrono::FixedOffset;
-use senlac::board_games::{DeskSetup, RecordSheets, Rulebook};
+use senlac::board_games::{BoardGameSetup, RecordSheets, Rulebook};
 use senlac::class_results::read_games;
 use senlac::classroom::{build_story, inspect};
 use senlac::disk::RealDisk;
@@ -23,7 +23,7 @@ use senlac::sheets::Mark;
 use senlac::sheets::lesson::LessonLength;
 use senlac::sheets::picture::picture;
 #[cfg(feature = "pictures")]
-use senlac::sheets::text::Sense;
+use senlac::sheets::text::TextVisibility;
 use senlac::sheets::{
     AnyDocumentKind, Battle, CertificateDesign, DocumentKind, Fonts, GameDocumentKind, InkMode, Page, Paper, PrintOptions, PrintSource,
 };
@@ -89,7 +89,7 @@ fn table() -> Vec<(String, AnyDocumentKind, usize, PrintOptions)> {
 
 /// What the sample evening of the board game has to say.
 fn evening() -> RecordSheets {
-    let setup = DeskSetup::new(Hastings::sample());
+    let setup = BoardGameSetup::new(Hastings::sample());
     RecordSheets::from_state(&HastingsRules::begin(&setup).expect("a game"))
 }
 
@@ -308,9 +308,9 @@ fn our_pictures_are_those_of_the_pdf() {
 fn in_outlines(mut page: Page) -> Page {
     for mark in &mut page.marks {
         if let Mark::Text(text) = mark
-            && text.sense == Sense::SeenAndFound
+            && text.sense == TextVisibility::SeenAndFound
         {
-            text.sense = Sense::Seen;
+            text.sense = TextVisibility::Seen;
         }
     }
     page

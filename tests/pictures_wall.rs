@@ -218,7 +218,7 @@ fn evening(lines: &[(usize, &str)]) -> PublicView {
             game.submit(line, DateTime::UNIX_EPOCH).expect(line);
         }
     }
-    PublicView::of_desk(game.public_status())
+    PublicView::from_board_game(game.public_status())
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use senlac::board_games::{Command, Desk, Rulebook};
+use senlac::board_games::{BoardGameRules, Command, Rulebook};
 use senlac::record::Request;
 use senlac::registered::ancients::Ancients;
 use senlac::registered::diex_aie::DiexAie;
@@ -117,7 +117,7 @@ fn what_the_program_answers_fits() {
 
 /// The schema of a light rulebook, published in its room, is the one that its types make.
 fn is_published<B: Rulebook>(published: &str) {
-    let made = serde_json::to_string_pretty(&senlac::record::schema::<Desk<B>>()).expect("JSON") + "\n";
+    let made = serde_json::to_string_pretty(&senlac::record::schema::<BoardGameRules<B>>()).expect("JSON") + "\n";
     let place = Path::new(env!("CARGO_MANIFEST_DIR")).join(published);
     if std::env::var_os("SENLAC_WRITE_SCHEMA").is_some() {
         std::fs::write(&place, &made).expect("the schema is written");
@@ -142,7 +142,7 @@ fn written_of(rulebook: &str) -> String {
 
 /// Every example of a rulebook is a command and fits its schema, and each of its procedures has one.
 fn examples_fit<B: Rulebook>() {
-    let schema = senlac::record::schema::<Desk<B>>();
+    let schema = senlac::record::schema::<BoardGameRules<B>>();
     let judge = jsonschema::validator_for(&json!({"$defs": schema["$defs"], "$ref": "#/$defs/command"})).expect("a sound schema");
     let text = written_of(B::NAME);
     let pieces = text.split('`').chain(text.lines());

@@ -65,8 +65,8 @@ use std::sync::Arc;
 use eframe::{CreationContext, Frame};
 
 use self::battle::session::GameSession;
-use self::board_game::session::DeskSession;
-use self::board_game::setup::Evening;
+use self::board_game::session::BoardGameSession;
+use self::board_game::setup::NewBoardGame;
 use self::forecasts::battle_forecasts::BattleForecasts;
 use self::modals::Modal;
 use self::platform::{JobRunner, LateAnswer, PendingAnswers};
@@ -190,9 +190,9 @@ enum Place {
     /// The table of a battle.
     Table(Box<GameSession>),
     /// The pages before a new board game.
-    Evening(Box<Evening>),
+    NewBoardGame(Box<NewBoardGame>),
     /// The screen of a board game.
-    Desk(Box<DeskSession>),
+    BoardGame(Box<BoardGameSession>),
 }
 
 /// Runs an expression on the open game of any rulebook; `None` if there is no game.
@@ -200,8 +200,8 @@ macro_rules! with_game {
     ($place:expr, $game:ident => $what:expr) => {
         match $place {
             $crate::Place::Table($game) => Some($what),
-            $crate::Place::Desk($game) => Some($what),
-            $crate::Place::Start(_) | $crate::Place::Prepare(_) | $crate::Place::Evening(_) => None,
+            $crate::Place::BoardGame($game) => Some($what),
+            $crate::Place::Start(_) | $crate::Place::Prepare(_) | $crate::Place::NewBoardGame(_) => None,
         }
     };
 }

@@ -1,8 +1,8 @@
 //! Drawing of the window. Every function whose name ends in `_ui` only draws, and records requests.
 
 use super::battle::screen;
-use super::board_game::screen::desk_ui;
-use super::board_game::setup::screen::evening_ui;
+use super::board_game::screen::board_game_ui;
+use super::board_game::setup::screen::new_board_game_ui;
 use super::commands::keys;
 use super::modals::modal_ui;
 use super::preparation::prepare_ui;
@@ -33,9 +33,9 @@ impl App {
                 egui::CentralPanel::default().show(ui, |ui| start::start_ui(ui, &context, start, &self.folder, &mut actions));
             }
             Place::Prepare(preparation) => prepare_ui(ui, preparation, &mut actions),
-            Place::Table(_) | Place::Desk(_) if let Some(wall) = &self.projector.own => show_here_ui(ui, wall),
-            Place::Evening(evening) => evening_ui(ui, evening, &mut actions),
-            Place::Desk(session) => desk_ui(ui, &context, session, &mut actions),
+            Place::Table(_) | Place::BoardGame(_) if let Some(wall) = &self.projector.own => show_here_ui(ui, wall),
+            Place::NewBoardGame(new_game) => new_board_game_ui(ui, new_game, &mut actions),
+            Place::BoardGame(session) => board_game_ui(ui, &context, session, &mut actions),
             Place::Table(session) => screen::play_ui(ui, &context, session, &mut actions),
         }
         if let (Some(tour), Some(session), None, false) = (&self.tour, context.session, &self.modal, self.projector.is_here) {

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use crate::battle::Pace;
-use crate::board_game::action::DeskAction;
-use crate::board_game::setup::EveningAction;
+use crate::board_game::action::BoardGameAction;
+use crate::board_game::setup::NewBoardGameAction;
 use crate::commands::AppCommand;
 use crate::modals::action::ModalAction;
 use crate::platform::PlatformNote;
@@ -92,13 +92,13 @@ pub enum UiAction {
     /// Action on the results of a class.
     Results(ResultsAction),
     /// Action in a board game.
-    Desk(DeskAction),
+    BoardGame(BoardGameAction),
     /// Start the sample game of the board game with this name.
-    BeginEvening(&'static BoardGame),
+    BeginBoardGame(&'static BoardGame),
     /// Prepare a new game of the board game with this name.
-    PrepareEvening(&'static BoardGame),
+    PrepareBoardGame(&'static BoardGame),
     /// Action on the pages before a new board game.
-    Evening(EveningAction),
+    NewBoardGame(NewBoardGameAction),
     Tour(TourAction),
     /// Action on the problem report.
     Report(ReportAction),

@@ -3,7 +3,7 @@
 use chrono::{DateTime, NaiveTime, Utc};
 
 use crate::battle::session::GameSession;
-use crate::board_game::session::DeskSession;
+use crate::board_game::session::BoardGameSession;
 use crate::forecasts::battle_forecasts::BattleForecasts;
 use crate::preparation::Preparation;
 use crate::print_preview::PrintPreview;
@@ -46,9 +46,9 @@ pub struct ViewContext<'a> {
     /// Open battle session, if any.
     pub session: Option<&'a GameSession>,
     /// Whether the pages before a new board game are shown.
-    pub is_before_evening: bool,
+    pub is_before_board_game: bool,
     /// Open board game, if any.
-    pub desk: Option<&'a DeskSession>,
+    pub game: Option<&'a BoardGameSession>,
     /// Battle that is being prepared, if any.
     pub preparation: Option<&'a Preparation>,
     /// Forecasts of how the battle would go from here.

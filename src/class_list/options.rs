@@ -148,7 +148,7 @@ pub enum OnlyClasses {
 pub enum LetterHandling {
     /// Keep them as in the list.
     AsWritten,
-    /// Repair them: “ZoÃ«” becomes “Zoë”.
+    /// Repair them: `ZoÃ«` becomes “Zoë”.
     Mended,
 }
 

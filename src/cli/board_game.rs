@@ -9,7 +9,8 @@ use serde_json::json;
 
 use super::{Failure, NewGameArgs, list_mistakes, print_all, print_line, random_seed, read_small_file};
 use crate::board_games::{
-    Desk, DeskSetup, DeskState, OwnedCells, RecordSheets, Rulebook, RulebookOptions, Rulings, Workings, read_setup, track_lines,
+    BoardGameRules, BoardGameSetup, BoardGameState, OwnedCells, RecordSheets, Rulebook, RulebookOptions, Rulings, Workings, read_setup,
+    track_lines,
 };
 use crate::game::{Rules, did_you_mean_or_else};
 use crate::language::lists::join_commas;
@@ -63,8 +64,8 @@ fn begin<B: Rulebook>(call: &NewGameArgs, out: &mut dyn Write, aside: &mut dyn W
         }
     }
     let rulings = owned.rulings(B::register()).with(B::register(), &call.rulings).map_err(|problems| problems.join("; "))?;
-    let setup = DeskSetup { rulings, owned: owned.cells().collect(), ..DeskSetup::new(own) };
-    Game::<Desk<B>>::create(path, setup, seed, Utc::now()).map_err(|problem| problem.to_string())?;
+    let setup = BoardGameSetup { rulings, owned: owned.cells().collect(), ..BoardGameSetup::new(own) };
+    Game::<BoardGameRules<B>>::create(path, setup, seed, Utc::now()).map_err(|problem| problem.to_string())?;
     print_line(out, tr!("{path}: {rulebook}, seed {seed}", path = shown(path), rulebook = B::TITLE, seed))
 }
 
@@ -83,13 +84,13 @@ pub(super) fn show(path: &Path, json: bool, out: &mut dyn Write, aside: &mut dyn
 
 fn show_text<B: Rulebook>(path: &Path, json: bool, aside: &mut dyn Write) -> Result<String, Failure> {
     let chronicle = read_intact::<B>(path, aside)?;
-    let desk = chronicle.state();
-    if json { super::json(&crate::board_games::with_sentences(|| report(desk))) } else { Ok(visible_text(&text(desk))) }
+    let game = chronicle.state();
+    if json { super::json(&crate::board_games::with_sentences(|| report(game))) } else { Ok(visible_text(&text(game))) }
 }
 
 /// Reads and replays a game that has to be intact. Remarks are printed on standard error.
-fn read_intact<B: Rulebook>(path: &Path, aside: &mut dyn Write) -> Result<Chronicle<Desk<B>>, Failure> {
-    let inspection = inspect::<Desk<B>>(path).map_err(|problem| problem.to_string())?;
+fn read_intact<B: Rulebook>(path: &Path, aside: &mut dyn Write) -> Result<Chronicle<BoardGameRules<B>>, Failure> {
+    let inspection = inspect::<BoardGameRules<B>>(path).map_err(|problem| problem.to_string())?;
     for remark in &inspection.remarks {
         print_line(aside, visible_text(&remark.to_string()))?;
     }
@@ -112,8 +113,8 @@ pub(super) fn show_tables(path: &Path, out: &mut dyn Write, aside: &mut dyn Writ
     print_all(out, &told)
 }
 
-fn tables_text<B: Rulebook>(desk: &DeskState<B>) -> String {
-    let owned: OwnedCells = B::owned(&desk.own).into_iter().collect();
+fn tables_text<B: Rulebook>(game: &BoardGameState<B>) -> String {
+    let owned: OwnedCells = B::owned(&game.own).into_iter().collect();
     owned.written(B::NAME, &B::owned_tables(), B::register())
 }
 
@@ -131,45 +132,45 @@ fn rulings_text<B: Rulebook>(rulings: &Rulings) -> String {
 }
 
 /// Returns the state of a game as JSON.
-fn report<B: Rulebook>(desk: &DeskState<B>) -> serde_json::Value {
+fn report<B: Rulebook>(game: &BoardGameState<B>) -> serde_json::Value {
     json!({
         "rulebook": B::NAME,
-        "turn": B::turn(&desk.own),
-        "sequence": B::sequence(desk),
-        "tracks": B::tracks(desk),
-        "warnings": B::warnings(desk),
-        "duties": desk.duties,
-        "roster": B::roster(desk),
-        "rulings": desk.options.written(),
-        "if_it_ended_now": B::provisional_outcome(desk),
-        "over": B::outcome(&desk.own),
-        "state": desk.own,
-        "hash": Desk::<B>::fingerprint(desk),
+        "turn": B::turn(&game.own),
+        "sequence": B::sequence(game),
+        "tracks": B::tracks(game),
+        "warnings": B::warnings(game),
+        "duties": game.duties,
+        "roster": B::roster(game),
+        "rulings": game.options.written(),
+        "if_it_ended_now": B::provisional_outcome(game),
+        "over": B::outcome(&game.own),
+        "state": game.own,
+        "hash": BoardGameRules::<B>::fingerprint(game),
     })
 }
 
 /// Returns the state of a game as text.
-fn text<B: Rulebook>(desk: &DeskState<B>) -> String {
-    let sequence = B::sequence(desk);
+fn text<B: Rulebook>(game: &BoardGameState<B>) -> String {
+    let sequence = B::sequence(game);
     let now = sequence.steps.get(sequence.now).map_or("", |step| &step.title);
     let mut text = format!("{} · {} · {now}\n", B::TITLE, sequence.heading);
     // Writing into a text cannot fail.
-    for line in track_lines(&B::tracks(desk)) {
+    for line in track_lines(&B::tracks(game)) {
         let _ = writeln!(text, "{line}");
     }
-    let _ = writeln!(text, "{}", B::provisional_outcome(desk));
-    for warning in B::warnings(desk) {
+    let _ = writeln!(text, "{}", B::provisional_outcome(game));
+    for warning in B::warnings(game) {
         let _ = writeln!(text, "⚠ {warning}");
     }
-    for due in &desk.duties {
-        let (unit, what) = (B::title(&desk.own, &due.duty.unit), B::duty_procedure(&due.duty));
+    for due in &game.duties {
+        let (unit, what) = (B::title(&game.own, &due.duty.unit), B::duty_procedure(&due.duty));
         let _ = writeln!(
             text,
             "{}",
             tr!("{number}: {unit} owes “{what}” ({section})", number = due.number, unit, what, section = due.duty.section)
         );
     }
-    let roster = B::roster(desk);
+    let roster = B::roster(game);
     let widths: Vec<usize> = (0..roster.columns.len())
         .map(|at| roster.rows.iter().filter_map(|row| row.cells.get(at)).map(|cell| cell.chars().count()).max().unwrap_or_default())
         .map(|width| width.min(WIDEST))
@@ -207,7 +208,7 @@ pub(super) fn odds(path: &Path, command: &str, json: bool, out: &mut dyn Write) 
 
 fn workings<B: Rulebook>(path: &Path, command: &str) -> Result<Workings, Failure> {
     let chronicle = read_intact::<B>(path, &mut std::io::sink())?;
-    let request = Request::<<Desk<B> as Rules>::Command>::parse(command).map_err(|problem| problem.to_string())?;
+    let request = Request::<<BoardGameRules<B> as Rules>::Command>::parse(command).map_err(|problem| problem.to_string())?;
     let Request::Play(order) = request else {
         return Err(tr!("only a command of the table has chances").to_owned());
     };
@@ -239,8 +240,8 @@ mod tests {
         let own: B::Setup = serde_json::from_str(&sample.replace(&format!("\"{name}\""), &format!("\"{long}\""))).expect("a set-up");
         let folder = tempfile::tempdir().expect("a folder");
         let path = folder.path().join("g.senlac");
-        let setup = DeskSetup::new(own);
-        drop(Game::<Desk<B>>::create(&path, setup, 1, Utc::now()).expect("a game"));
+        let setup = BoardGameSetup::new(own);
+        drop(Game::<BoardGameRules<B>>::create(&path, setup, 1, Utc::now()).expect("a game"));
         let mut out = Vec::new();
         show(&path, false, &mut out, &mut std::io::sink()).expect("shown");
         let text = String::from_utf8(out).expect("text");

@@ -29,7 +29,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 use serde::Serialize;
 
 use crate::atomic_write;
-use crate::board_games::{Desk, with_sentences};
+use crate::board_games::{BoardGameRules, with_sentences};
 use crate::classroom::{Chronicle, inspect};
 use crate::disk::{self, Disk, RealDisk};
 use crate::game::name::without_control_characters;
@@ -56,7 +56,7 @@ macro_rules! by_rulebook {
     ($function:path, $game:expr => ($($argument:expr),*)) => {{
         use $function as function;
         let rulebook = rulebook_of::<Classroom>($game).unwrap_or_default();
-        with_board_game!(&rulebook, B => function::<Desk<B>>($($argument),*), else function::<Classroom>($($argument),*))
+        with_board_game!(&rulebook, B => function::<BoardGameRules<B>>($($argument),*), else function::<Classroom>($($argument),*))
     }};
 }
 

@@ -127,7 +127,7 @@ fn generate_board_game(rulings: &[Ruling]) -> GeneratedCode {
     write!(out, "const REGISTER: &'static Register = &REGISTER;\n\n")?;
     write!(out, "fn place(&self, ruling: usize) -> Option<usize> {{\nSome(match ruling {{\n{places}_ => return None,\n}})\n}}\n\n")?;
     write!(out, "fn choose(&mut self, ruling: &str, option: &str) -> Option<()> {{\nmatch (ruling, option) {{\n{choices}")?;
-    out.push_str("_ => return None,\n}\nSome(())\n}\n}\n}\n\npub(crate) use self::options::*;\n");
+    out.push_str("_ => return None,\n}\nSome(())\n}\n}\n}\n\n#[allow(clippy::wildcard_imports, reason = \"the register lists them\")]\npub(crate) use self::options::*;\n");
     Ok(out)
 }
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 use std::sync::Arc;
 
-use senlac::board_games::{Desk, DeskSetup, Rulebook};
+use senlac::board_games::{BoardGameRules, BoardGameSetup, Rulebook};
 use senlac::game::Rules;
 use senlac::record::{Denial, Game, Request, inspect_on};
 use senlac::registered::ancients::Ancients;
@@ -60,14 +60,14 @@ fn is_never_overfilled<R: Rules>(setup: R::Setup) {
     assert_eq!((found.damage, found.chronicle.len()), (None, 4));
 }
 
-fn plain<B: Rulebook>() -> DeskSetup<B::Setup> {
-    DeskSetup::new(B::sample())
+fn plain<B: Rulebook>() -> BoardGameSetup<B::Setup> {
+    BoardGameSetup::new(B::sample())
 }
 
 #[test]
 fn a_step_that_would_make_the_file_too_large_is_refused_before_it_is_written() {
     is_never_overfilled::<Classroom>(small_battle());
-    is_never_overfilled::<Desk<Hastings>>(plain::<Hastings>());
-    is_never_overfilled::<Desk<Ancients>>(plain::<Ancients>());
-    is_never_overfilled::<Desk<DiexAie>>(plain::<DiexAie>());
+    is_never_overfilled::<BoardGameRules<Hastings>>(plain::<Hastings>());
+    is_never_overfilled::<BoardGameRules<Ancients>>(plain::<Ancients>());
+    is_never_overfilled::<BoardGameRules<DiexAie>>(plain::<DiexAie>());
 }

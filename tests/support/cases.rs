@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::path::Path;
 
-use senlac::board_games::{self, DeskState, Rulebook, with_sentences};
+use senlac::board_games::{self, BoardGameState, Rulebook, with_sentences};
 use senlac::language::{CurrentLanguage, in_language};
 use serde::Deserialize;
 use serde_json::{Map, Value, json};
@@ -254,7 +254,7 @@ impl Case {
         }
     }
 
-    fn judge_state<B: Cases>(&self, desk: &DeskState<B>, faults: &mut Faults) {
+    fn judge_state<B: Cases>(&self, desk: &BoardGameState<B>, faults: &mut Faults) {
         // Each duty is let off by a number of its own.
         let numbers: BTreeSet<u32> = desk.duties.iter().map(|due| due.number).filter(|number| *number > 0).collect();
         faults.differs("duties with numbers", &numbers.len().to_string(), &desk.duties.len().to_string());

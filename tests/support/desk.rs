@@ -5,7 +5,7 @@
 use std::collections::BTreeMap;
 
 use chrono::{DateTime, Utc};
-use senlac::board_games::{self, Desk, DeskSetup, DeskState, PendingDuty, Rulebook, with_sentences};
+use senlac::board_games::{self, BoardGameRules, BoardGameSetup, BoardGameState, PendingDuty, Rulebook, with_sentences};
 use senlac::game::{Dice, Rules, SeededDice};
 use senlac::record::{Game, Request, inspect};
 use serde_json::{Value, json};
@@ -16,25 +16,25 @@ fn noon() -> DateTime<Utc> {
 }
 
 /// A set-up with the usual readings.
-pub fn plainly<S>(own: S) -> DeskSetup<S> {
-    DeskSetup::new(own)
+pub fn plainly<S>(own: S) -> BoardGameSetup<S> {
+    BoardGameSetup::new(own)
 }
 
 /// A game in a folder of its own.
 pub struct Table<B: Rulebook> {
-    pub game: Game<Desk<B>>,
+    pub game: Game<BoardGameRules<B>>,
     /// What a player throws over what to do.
     pub chance: SeededDice,
     /// How often each command was done.
     pub done: BTreeMap<String, u32>,
-    begun: DeskState<B>,
+    begun: BoardGameState<B>,
     folder: TempDir,
 }
 
 impl<B: Rulebook> Table<B> {
     pub fn new(own: B::Setup, seed: u64) -> Self {
         let (setup, folder) = (plainly(own), TempDir::new().expect("a folder"));
-        let begun = Desk::<B>::begin(&setup).expect("a sound set-up");
+        let begun = BoardGameRules::<B>::begin(&setup).expect("a sound set-up");
         let game = Game::create(&folder.path().join("evening.senlac"), setup, seed, noon()).expect("a game");
         Self { game, chance: SeededDice::new(seed, 999), done: BTreeMap::new(), begun, folder }
     }
@@ -94,7 +94,7 @@ impl<B: Rulebook> Table<B> {
     pub fn read_again(self) -> BTreeMap<String, u32> {
         let (end, path) = (self.game.state().clone(), self.game.path().to_owned());
         drop(self.game);
-        assert_eq!(inspect::<Desk<B>>(&path).expect("a game").chronicle.state(), &end);
+        assert_eq!(inspect::<BoardGameRules<B>>(&path).expect("a game").chronicle.state(), &end);
         self.done
     }
 }

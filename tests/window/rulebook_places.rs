@@ -1,4 +1,4 @@
-//! Where everything of the desk is, over evenings played by chance, in every size of text and on both screens: nothing is cut,
+//! Where everything of a board game is, over games played by chance, in every size of text and on both screens: nothing is cut,
 //! nothing lies over anything else, and the large button keeps its place.
 
 use std::path::Path;
@@ -9,7 +9,7 @@ use egui::{Key, Modifiers, Popup, Rect, Role, Shape, vec2};
 use egui_kittest::Harness;
 use egui_kittest::kittest::{AccessKitNode, NodeT, Queryable};
 use senlac::app::App;
-use senlac::board_games::{self, Desk, DeskSetup, Rulebook};
+use senlac::board_games::{self, BoardGameRules, BoardGameSetup, Rulebook};
 use senlac::game::{Dice, SeededDice};
 use senlac::record::{Game, Request};
 use senlac::registered::ancients::Ancients;
@@ -45,8 +45,8 @@ impl ByChance for Ancients {
 
 /// Plays an evening by chance, so many steps of the rail, and keeps it in this file.
 fn play<B: ByChance>(path: &Path, steps: usize, seed: u64) {
-    let setup = DeskSetup::new(B::sample());
-    let mut game: Game<Desk<B>> = Game::create_on(Arc::new(memory()), path, setup, seed, DateTime::UNIX_EPOCH).expect("a game");
+    let setup = BoardGameSetup::new(B::sample());
+    let mut game: Game<BoardGameRules<B>> = Game::create_on(Arc::new(memory()), path, setup, seed, DateTime::UNIX_EPOCH).expect("a game");
     let mut chance = SeededDice::new(seed, 27);
     let ids: Vec<String> = B::roster(game.state()).rows.into_iter().map(|row| row.id).collect();
     let mut ask = |line: &Value| {

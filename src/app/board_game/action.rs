@@ -7,7 +7,7 @@ use super::register::RegisterAction;
 
 /// An action of a board game's screen.
 #[derive(Clone, Debug, PartialEq)]
-pub enum DeskAction {
+pub enum BoardGameAction {
     /// Open this procedure with an empty form.
     Procedure(&'static str),
     /// Open the procedure of the pending action with this number, with its form filled in.
@@ -35,7 +35,7 @@ pub enum DeskAction {
     /// Sort the units by this column: ascending, then descending, then unsorted.
     Sort(usize),
     /// Show this page in place of the units; `None` shows the units again.
-    Page(Option<DeskPage>),
+    Page(Option<BoardGamePage>),
     /// Run an action on a step of the battle log.
     Step(StepAction),
     /// Run an action of the register of rulings.
@@ -48,7 +48,7 @@ pub enum DeskAction {
 
 /// The page shown in place of the units.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum DeskPage {
+pub enum BoardGamePage {
     /// The chart with this index.
     Chart(usize),
     /// The open step of the battle log.

@@ -4,13 +4,13 @@
 use chrono::{DateTime, Utc};
 use serde_json::Value;
 
-use super::action::{DeskPage, StepAction};
+use super::action::{BoardGamePage, StepAction};
 use super::form_draft::FormDraft;
-use super::session::{DeskSession, OpenStep};
+use super::session::{BoardGameSession, OpenStep};
 use crate::session::Focus;
 use crate::ui_action::Field;
 
-impl DeskSession {
+impl BoardGameSession {
     /// Carries out an action on a step.
     pub(super) fn run_step_action(&mut self, action: StepAction) {
         match action {
@@ -28,7 +28,7 @@ impl DeskSession {
             StepAction::Chart => {
                 self.last_cell = self.opened.as_ref().and_then(|opened| opened.told.table.clone());
                 self.filling = None;
-                self.page = Some(DeskPage::Chart(self.last_chart()));
+                self.page = Some(BoardGamePage::Chart(self.last_chart()));
             }
         }
     }
@@ -37,7 +37,7 @@ impl DeskSession {
         let Some(told) = self.game.step_details(step) else { return };
         self.filling = self.filling.take().filter(|filling| filling.amends.is_none());
         self.set_opened(Some(OpenStep { told, lists_back: false }));
-        self.page = Some(DeskPage::Step);
+        self.page = Some(BoardGamePage::Step);
     }
 
     /// Updates the open step after a new step of the game.
@@ -71,7 +71,7 @@ impl DeskSession {
         }
         self.try_change(None);
         if self.tried.is_some() {
-            self.page = Some(DeskPage::Step);
+            self.page = Some(BoardGamePage::Step);
         }
     }
 }

@@ -3,8 +3,8 @@
 
 use egui::{Color32, FontId, Rect, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, Vec2, WidgetInfo, pos2, vec2};
 
-use super::action::{DeskAction, DeskPage};
-use super::session::DeskSession;
+use super::action::{BoardGameAction, BoardGamePage};
+use super::session::BoardGameSession;
 use super::table_names::names_ui;
 use crate::commands::AppCommand;
 use crate::shell::theme::{self, Palette};
@@ -21,12 +21,12 @@ const WIDEST: f32 = 220.0;
 const PAD: Vec2 = Vec2::new(6.0, 3.0);
 
 /// Draws the chart, with buttons for all other charts.
-pub fn chart_ui(ui: &mut Ui, session: &DeskSession, table: &PrintedTable, actions: &mut Vec<UiAction>) {
+pub fn chart_ui(ui: &mut Ui, session: &BoardGameSession, table: &PrintedTable, actions: &mut Vec<UiAction>) {
     // The button has its room first; a long title takes two lines beside it.
     ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
         let key = AppCommand::Charts.key_text(ui.ctx(), false);
         let back = ui.button(tr!("Back to the units")).on_hover_text(tr!("{key} or Esc", key));
-        back.on_click(UiAction::Desk(DeskAction::Page(None)), actions);
+        back.on_click(UiAction::BoardGame(BoardGameAction::Page(None)), actions);
         ui.vertical(|ui| {
             bold_ui(ui, 17.0, tr(table.title));
             faded_ui(ui, 13.0, table.section);
@@ -37,7 +37,7 @@ pub fn chart_ui(ui: &mut Ui, session: &DeskSession, table: &PrintedTable, action
         (title.to_owned(), tr!("Chart: {title}", title), other.key == table.key)
     });
     if let Some(chart) = names_ui(ui, "charts", names) {
-        actions.push(UiAction::Desk(DeskAction::Page(Some(DeskPage::Chart(chart)))));
+        actions.push(UiAction::BoardGame(BoardGameAction::Page(Some(BoardGamePage::Chart(chart)))));
     }
     ui.add_space(6.0);
     ScrollArea::both().id_salt("the chart").auto_shrink([false, false]).show(ui, |ui| {

@@ -3,25 +3,25 @@
 use egui::text::{LayoutJob, TextFormat, TextWrapping};
 use egui::{Align, EventFilter, FontId, Id, Key, Layout, Modifiers, Role, ScrollArea, Sense, Stroke, StrokeKind, Ui, pos2, vec2};
 
-use super::action::{DeskAction, DeskPage, StepAction};
-use super::session::DeskSession;
+use super::action::{BoardGameAction, BoardGamePage, StepAction};
+use super::session::BoardGameSession;
 use crate::shell::theme::{Palette, STORY_ROW};
 use crate::shell::touch;
 use crate::ui_action::{Field, UiAction};
 use crate::view_context::ViewContext;
 use crate::widgets::buttons::field_ui;
 use crate::widgets::control::{Control, bold_ui, faded_ui};
-use senlac_board_games::session::DeskLine;
+use senlac_board_games::session::BoardGameLogLine;
 
 /// Draws the battle log with its heading.
-pub fn chronicle_ui(ui: &mut Ui, _context: &ViewContext<'_>, session: &DeskSession, actions: &mut Vec<UiAction>) {
+pub fn chronicle_ui(ui: &mut Ui, _context: &ViewContext<'_>, session: &BoardGameSession, actions: &mut Vec<UiAction>) {
     ui.horizontal(|ui| {
         bold_ui(ui, 15.0, tr!("Chronicle"));
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             if !session.can_play() {
                 return;
             }
-            let note = (!session.note.trim().is_empty()).then_some(UiAction::Desk(DeskAction::Note));
+            let note = (!session.note.trim().is_empty()).then_some(UiAction::BoardGame(BoardGameAction::Note));
             let width = (ui.available_width() - 8.0).clamp(60.0, 260.0);
             let about = session.note_about.map(|step| tr!("A note about step {step}", step));
             let hint = about.as_deref().unwrap_or_else(|| tr!("A note for the chronicle"));
@@ -36,7 +36,7 @@ pub fn chronicle_ui(ui: &mut Ui, _context: &ViewContext<'_>, session: &DeskSessi
     area.show_rows(ui, touch::min_length(ui, STORY_ROW), session.lines.len(), |ui, shown| {
         for line in session.lines.iter().rev().skip(shown.start).take(shown.len()) {
             let is_open =
-                session.page == Some(DeskPage::Step) && session.opened.as_ref().is_some_and(|opened| opened.told.step == line.step);
+                session.page == Some(BoardGamePage::Step) && session.opened.as_ref().is_some_and(|opened| opened.told.step == line.step);
             line_ui(ui, line, is_open, actions);
         }
     });
@@ -49,7 +49,7 @@ fn line_id(step: u64) -> Id {
 
 /// Draws a step: its number, what happened, and why the referee allowed it. A click or Enter opens it, and arrows move between
 /// lines.
-fn line_ui(ui: &mut Ui, line: &DeskLine, is_open: bool, actions: &mut Vec<UiAction>) {
+fn line_ui(ui: &mut Ui, line: &BoardGameLogLine, is_open: bool, actions: &mut Vec<UiAction>) {
     let palette = Palette::current(ui);
     let (_, rect) = ui.allocate_space(vec2(ui.available_width(), touch::min_length(ui, STORY_ROW)));
     let response = ui.interact(rect, line_id(line.step), Sense::click());
@@ -79,7 +79,7 @@ fn line_ui(ui: &mut Ui, line: &DeskLine, is_open: bool, actions: &mut Vec<UiActi
     if response.has_focus() {
         arrow_keys_ui(ui, line.step);
     }
-    response.on_click(UiAction::Desk(DeskAction::Step(StepAction::Open(line.step))), actions);
+    response.on_click(UiAction::BoardGame(BoardGameAction::Step(StepAction::Open(line.step))), actions);
 }
 
 /// Moves the focus to the next or previous step with the arrow keys. The newest step is at the top.

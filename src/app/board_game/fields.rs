@@ -5,7 +5,7 @@ use egui::{
 };
 use serde_json::Value;
 
-use super::action::{DeskAction, FieldPlace};
+use super::action::{BoardGameAction, FieldPlace};
 use super::form_draft::{FormDraft, SIDE_BY_SIDE};
 use crate::commands::AppCommand;
 use crate::shell::theme::Palette;
@@ -42,7 +42,7 @@ pub fn form_ui(ui: &mut Ui, filling: &FormDraft, actions: &mut Vec<UiAction>) {
     if filling.form.iter().flat_map(|form| &form.fields).any(has_seldom) {
         let words = if filling.shows_all { tr!("Fewer fields") } else { tr!("More fields…") };
         let more = ui.small_button(words).on_hover_text(tr!("What is asked for only now and then"));
-        more.on_click(UiAction::Desk(DeskAction::ShowAll(!filling.shows_all)), actions);
+        more.on_click(UiAction::BoardGame(BoardGameAction::ShowAll(!filling.shows_all)), actions);
     }
 }
 
@@ -91,12 +91,12 @@ fn rows_ui(ui: &mut Ui, filling: &FormDraft, field: &Field, fields: &[Field], ac
                 }
                 let name = tr!("Remove {title} {number}", title, number);
                 let remove = ui.small_button(tr!("Remove")).named(Role::Button, || &name);
-                remove.on_click(UiAction::Desk(DeskAction::RemoveRow(key, row)), actions);
+                remove.on_click(UiAction::BoardGame(BoardGameAction::RemoveRow(key, row)), actions);
             });
         });
     }
     let name = tr!("One more: {title}", title);
-    ui.small_button(tr!("+ One more")).named(Role::Button, || &name).on_click(UiAction::Desk(DeskAction::AddRow(key)), actions);
+    ui.small_button(tr!("+ One more")).named(Role::Button, || &name).on_click(UiAction::BoardGame(BoardGameAction::AddRow(key)), actions);
     ui.add_space(4.0);
 }
 
@@ -111,7 +111,7 @@ pub fn row_ui(ui: &mut Ui, filling: &FormDraft, (key, row): (&'static str, usize
 /// Draws a field that is not a list of rows. `name` is its full name for screen readers.
 pub fn single_field_ui(ui: &mut Ui, filling: &FormDraft, field: &Field, (place, name): (FieldPlace, &str), actions: &mut Vec<UiAction>) {
     let answer = filling.answer(place);
-    let answered = |answer: Option<Value>| UiAction::Desk(DeskAction::Answer(place, answer));
+    let answered = |answer: Option<Value>| UiAction::BoardGame(BoardGameAction::Answer(place, answer));
     match &field.kind {
         FieldKind::One(_) if is_short(field) => {
             ui.horizontal_wrapped(|ui| short_ui(ui, filling, field, (place, name), actions));
@@ -167,7 +167,7 @@ pub fn single_field_ui(ui: &mut Ui, filling: &FormDraft, field: &Field, (place, 
 fn focus_if_requested(filling: &FormDraft, place: FieldPlace, control: &Response, actions: &mut Vec<UiAction>) {
     if filling.focus == Some(place) {
         control.request_focus();
-        actions.push(UiAction::Desk(DeskAction::Focused));
+        actions.push(UiAction::BoardGame(BoardGameAction::Focused));
     }
 }
 
@@ -219,10 +219,10 @@ fn short_ui(ui: &mut Ui, filling: &FormDraft, field: &Field, (place, name): (Fie
     label_ui(ui, field, field.title.clone());
     let wants = filling.focus == Some(place);
     if wants {
-        actions.push(UiAction::Desk(DeskAction::Focused));
+        actions.push(UiAction::BoardGame(BoardGameAction::Focused));
     }
     if let Some(answer) = chips_ui(ui, choices, filling.answer(place), name, wants) {
-        actions.push(UiAction::Desk(DeskAction::Answer(place, answer)));
+        actions.push(UiAction::BoardGame(BoardGameAction::Answer(place, answer)));
     }
 }
 
@@ -400,7 +400,7 @@ fn text_field_ui(ui: &mut Ui, filling: &FormDraft, field: &Field, (place, name):
     let typed = if filling.typed.contains_key(&place) { filling.typed(place) } else { &told };
     let typed = field_ui(ui, typed, [name, &hint], width);
     focus_if_requested(filling, place, &typed.response, actions);
-    actions.extend(typed.typed.map(|text| UiAction::Desk(DeskAction::Type(place, text))));
+    actions.extend(typed.typed.map(|text| UiAction::BoardGame(BoardGameAction::Type(place, text))));
     if typed.entered {
         actions.push(UiAction::Do(AppCommand::Primary));
     }

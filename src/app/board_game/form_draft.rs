@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value};
 
-use super::action::{DeskAction, FieldPlace};
+use super::action::{BoardGameAction, FieldPlace};
 use senlac_base::language::digits::plain_digits;
 use senlac_board_games::{Field, FieldKind, Form};
 
@@ -64,14 +64,14 @@ impl FormDraft {
 
     /// Applies an answer or typed text.
     #[expect(clippy::wildcard_enum_match_arm, reason = "everything else is asked of others")]
-    pub fn take(&mut self, action: DeskAction) {
+    pub fn take(&mut self, action: BoardGameAction) {
         match action {
-            DeskAction::Answer(place, answer) => self.put(place, answer),
-            DeskAction::Focused => self.focus = None,
-            DeskAction::Type(place, text) => self.write(place, text),
-            DeskAction::AddRow(key) => self.add_row(key),
-            DeskAction::RemoveRow(key, row) => self.remove_row(key, row),
-            DeskAction::ShowAll(all) => self.shows_all = all,
+            BoardGameAction::Answer(place, answer) => self.put(place, answer),
+            BoardGameAction::Focused => self.focus = None,
+            BoardGameAction::Type(place, text) => self.write(place, text),
+            BoardGameAction::AddRow(key) => self.add_row(key),
+            BoardGameAction::RemoveRow(key, row) => self.remove_row(key, row),
+            BoardGameAction::ShowAll(all) => self.shows_all = all,
             _ => {}
         }
     }
@@ -290,7 +290,7 @@ impl FormDraft {
             match &field.kind {
                 FieldKind::Rows(fields) => places.extend((0..self.rows(key)).flat_map(|row| fields_in_row(key, row, fields))),
                 FieldKind::Record(fields) if field.required || self.answers.contains_key(key) => {
-                    places.extend(fields_in_row(key, 0, fields))
+                    places.extend(fields_in_row(key, 0, fields));
                 }
                 FieldKind::Record(_) | FieldKind::One(_) | FieldKind::Several(_) | FieldKind::Flag => {
                     places.push((FieldPlace { key, row: None }, field));

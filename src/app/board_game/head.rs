@@ -3,7 +3,7 @@
 
 use egui::{Align, Button, Layout, RichText, Role, ScrollArea, Sense, Stroke, TextStyle, TextWrapMode, Ui, WidgetText, vec2};
 
-use super::session::DeskSession;
+use super::session::BoardGameSession;
 use crate::commands::{AppCommand, WindowCommand};
 use crate::shell::theme::{self, Palette, THREE_COLUMNS};
 use crate::ui_action::UiAction;
@@ -13,7 +13,7 @@ use crate::widgets::control::{Control, faded_ui};
 use senlac_board_games::track_lines;
 
 /// Draws the header of the screen.
-pub fn head_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, actions: &mut Vec<UiAction>) {
+pub fn head_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &BoardGameSession, actions: &mut Vec<UiAction>) {
     let palette = Palette::current(ui);
     let standing = &session.standing;
     let is_narrow = ui.ctx().content_rect().width() < THREE_COLUMNS;
@@ -68,7 +68,7 @@ pub fn head_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, ac
 }
 
 /// Draws the counters and the result if the game ended now, where the header has no room for them.
-pub fn counters_ui(ui: &mut Ui, session: &DeskSession) {
+pub fn counters_ui(ui: &mut Ui, session: &BoardGameSession) {
     let standing = &session.standing;
     ScrollArea::vertical().id_salt("what is counted").auto_shrink([false, false]).show(ui, |ui| {
         for words in track_lines(&standing.tracks) {

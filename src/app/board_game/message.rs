@@ -2,8 +2,8 @@
 
 use egui::{RichText, Ui};
 
-use super::action::DeskAction;
-use super::session::DeskSession;
+use super::action::BoardGameAction;
+use super::session::BoardGameSession;
 use crate::session::message::{self, MessageExtras, box_ui};
 use crate::shell::theme::{self, Palette};
 use crate::ui_action::UiAction;
@@ -11,8 +11,8 @@ use crate::widgets::control::bold_ui;
 use senlac_classroom::phrasebook::names::capitalise_visible;
 
 /// Draws the messages, and what the last step led to.
-pub fn message_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) {
-    let extras = MessageExtras { on_empty_reason: Some(UiAction::Desk(DeskAction::SayWhy)), ..MessageExtras::default() };
+pub fn message_ui(ui: &mut Ui, session: &BoardGameSession, actions: &mut Vec<UiAction>) {
+    let extras = MessageExtras { on_empty_reason: Some(UiAction::BoardGame(BoardGameAction::SayWhy)), ..MessageExtras::default() };
     message::message_ui(ui, session, extras, actions);
     if let Some(why) = session.standing.read_only.as_ref().filter(|_| session.trouble.is_none()) {
         box_ui(ui, |ui| drop(ui.label(RichText::new(why).color(Palette::current(ui).warning))));

@@ -3,12 +3,12 @@
 use chrono::{DateTime, Utc};
 
 use super::form_draft::FormDraft;
-use super::session::{DeskPrimary, DeskSession, one};
+use super::session::{BoardGamePrimary, BoardGameSession, one};
 use senlac_board_games::ExpectedProcedure;
 use senlac_board_games::session::DutyEntry;
 use senlac_classroom::phrasebook::names::capitalise_visible;
 
-impl DeskSession {
+impl BoardGameSession {
     /// Carries out the large button's action.
     pub(super) fn run_primary(&mut self, now: DateTime<Utc>) {
         match (&self.filling, self.first_duty()) {
@@ -47,11 +47,11 @@ impl DeskSession {
             .or_else(|| reasons.filter_map(|reason| filling.field_named_in(reason)).map(|field| field.title.clone()).next())
     }
 
-    pub(super) fn primary_button(&self) -> DeskPrimary {
-        let on = |label: String| DeskPrimary { label, is_on: self.can_play() };
-        let off = |label: String| DeskPrimary { label, is_on: false };
+    pub(super) fn primary_button(&self) -> BoardGamePrimary {
+        let on = |label: String| BoardGamePrimary { label, is_on: self.can_play() };
+        let off = |label: String| BoardGamePrimary { label, is_on: false };
         // It leads to what is still to be said.
-        let to_say = |label: String| DeskPrimary { label, is_on: self.can_play() && self.next_field().is_some() };
+        let to_say = |label: String| BoardGamePrimary { label, is_on: self.can_play() && self.next_field().is_some() };
         if let Some(filling) = &self.filling {
             if let Some(step) = filling.amends {
                 return match (self.missing_field_title(filling), self.tried.is_some()) {

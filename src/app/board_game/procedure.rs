@@ -3,11 +3,11 @@
 
 use egui::{Button, Frame, Id, Panel, RichText, Role, ScrollArea, Ui, UiBuilder};
 
-use super::action::DeskAction;
+use super::action::BoardGameAction;
 use super::fields::{dice_ui, form_ui};
 use super::form_draft::FormDraft;
 use super::message::message_ui;
-use super::session::DeskSession;
+use super::session::BoardGameSession;
 use super::workings::{foreseen_ui, total_height};
 use crate::commands::AppCommand;
 use crate::shell::theme::{Palette, is_window_low};
@@ -27,7 +27,7 @@ const REASONS: f32 = 110.0;
 
 /// Draws the procedure, with the large button always visible. The form is drawn first, so that Tab leads from the last field to
 /// the dice and then to the button.
-pub fn procedure_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, actions: &mut Vec<UiAction>) {
+pub fn procedure_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &BoardGameSession, actions: &mut Vec<UiAction>) {
     let id = Id::unique("how high the foot of the procedure is");
     let known: f32 = ui.data(|data| data.get_temp(id)).unwrap_or(FOOT);
     let whole = ui.available_rect_before_wrap();
@@ -42,7 +42,7 @@ pub fn procedure_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSessio
 }
 
 /// Draws the form with its workings, or else all available procedures.
-fn body_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) {
+fn body_ui(ui: &mut Ui, session: &BoardGameSession, actions: &mut Vec<UiAction>) {
     let foreseen = session.foreseen.as_ref().and_then(|foreseen| foreseen.as_ref().ok());
     let room = foreseen.map_or(0.0, |foreseen| total_height(ui, foreseen));
     // Workings and odds stay in sight below the form; in a low window they follow it.
@@ -70,7 +70,7 @@ fn body_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) {
 }
 
 /// Draws the reasons why the command can't be tried, the dice, the large button, and the back button.
-fn foot_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, actions: &mut Vec<UiAction>) {
+fn foot_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &BoardGameSession, actions: &mut Vec<UiAction>) {
     ui.add_space(6.0);
     if let Some(filling) = &session.filling {
         reasons_ui(ui, session, filling);
@@ -93,7 +93,7 @@ fn foot_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, action
 }
 
 /// Draws the available procedures, with those of this step first.
-fn procedures_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) {
+fn procedures_ui(ui: &mut Ui, session: &BoardGameSession, actions: &mut Vec<UiAction>) {
     let group = |offered: &OfferedProcedure| if offered.is_of_this_step { 0 } else { 1 + usize::from(!offered.may_be_asked) };
     for (at, head) in [tr!("In this step"), tr!("At any time"), tr!("In other steps")].into_iter().enumerate() {
         let mut offered = session.standing.procedures.iter().filter(|offered| group(offered) == at).peekable();
@@ -113,11 +113,11 @@ fn procedure_button_ui(ui: &mut Ui, offered: &OfferedProcedure, actions: &mut Ve
     let title = tr(procedure.title);
     let height = if offered.is_of_this_step { 32.0 } else { 26.0 };
     let button = Button::new(title).right_text(procedure.section).min_size(egui::vec2(ui.available_width(), height));
-    ui.add(button).named(Role::Button, || title).on_click(UiAction::Desk(DeskAction::Procedure(procedure.key)), actions);
+    ui.add(button).named(Role::Button, || title).on_click(UiAction::BoardGame(BoardGameAction::Procedure(procedure.key)), actions);
 }
 
 /// Draws the form of the open procedure.
-fn filling_ui(ui: &mut Ui, session: &DeskSession, filling: &FormDraft, actions: &mut Vec<UiAction>) {
+fn filling_ui(ui: &mut Ui, session: &BoardGameSession, filling: &FormDraft, actions: &mut Vec<UiAction>) {
     let known = session.standing.procedures.iter().find(|offered| offered.procedure.key == filling.procedure);
     // The button has its room first; a long title takes two lines beside it.
     ui.with_layout(egui::Layout::right_to_left(egui::Align::Min), |ui| {
@@ -135,7 +135,7 @@ fn filling_ui(ui: &mut Ui, session: &DeskSession, filling: &FormDraft, actions: 
 }
 
 /// Draws the reasons why the command can't be tried, beside the disabled button.
-fn reasons_ui(ui: &mut Ui, session: &DeskSession, filling: &FormDraft) {
+fn reasons_ui(ui: &mut Ui, session: &BoardGameSession, filling: &FormDraft) {
     let Some(Err(reasons)) = &session.foreseen else { return };
     ScrollArea::vertical().id_salt("the reasons").max_height(REASONS).show(ui, |ui| {
         for reason in reasons {

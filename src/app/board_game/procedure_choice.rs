@@ -3,7 +3,7 @@
 use serde_json::{Map, Value};
 
 use super::form_draft::FormDraft;
-use super::session::DeskSession;
+use super::session::BoardGameSession;
 use senlac_board_games::FieldKind;
 
 /// Number of units on each side compared with the clicked unit.
@@ -13,7 +13,7 @@ const IMPOSSIBLE: usize = 100;
 /// Greatest number of fields filled in to try a procedure.
 const FIELDS: usize = 12;
 
-impl DeskSession {
+impl BoardGameSession {
     /// Opens the procedure for this unit's current action. Returns whether there is one.
     pub(super) fn open_for(&mut self, unit: &str) -> bool {
         let duty = self.standing.duties.iter().find(|duty| duty.units.iter().any(|owes| owes == unit));

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use egui::text::{LayoutJob, TextWrapping};
 use egui::{Color32, EventFilter, FontId, Galley, Id, Key, Rect, Role, ScrollArea, Sense, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
-use super::action::DeskAction;
+use super::action::BoardGameAction;
 use super::columns::{cell, column_widths, marks_text};
-use super::session::DeskSession;
+use super::session::BoardGameSession;
 use crate::commands::AppCommand;
 use crate::shell::theme::Palette;
 use crate::shell::touch;
@@ -22,7 +22,7 @@ use senlac_board_games::RosterRow;
 const ROW: f32 = 23.0;
 
 /// Draws the list with its filter, and what the unit under the pointer or the keyboard may do.
-pub fn roster_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) {
+pub fn roster_ui(ui: &mut Ui, session: &BoardGameSession, actions: &mut Vec<UiAction>) {
     let roster = &session.standing.roster;
     let rows: Vec<&RosterRow> = roster.rows.iter().filter(|row| matches_filter(row, &session.filter)).collect();
     ui.horizontal(|ui| {
@@ -52,7 +52,7 @@ fn matches_filter(row: &RosterRow, filter: &str) -> bool {
 }
 
 /// Draws the rows by side. Returns the text about the row that the pointer or the keyboard is on.
-fn rows_ui(ui: &mut Ui, session: &DeskSession, rows: &[&RosterRow], actions: &mut Vec<UiAction>) -> Option<String> {
+fn rows_ui(ui: &mut Ui, session: &BoardGameSession, rows: &[&RosterRow], actions: &mut Vec<UiAction>) -> Option<String> {
     let roster = &session.standing.roster;
     let widths = column_widths(ui, roster, tr!("Now"));
     let stop_id = Id::unique("the row of the roster that the Tab key leads to");
@@ -92,7 +92,7 @@ fn rows_ui(ui: &mut Ui, session: &DeskSession, rows: &[&RosterRow], actions: &mu
 }
 
 /// Draws the column headings. A click on one sorts by its column.
-fn head_ui(ui: &mut Ui, session: &DeskSession, (rect, widths): (Rect, &[f32]), actions: &mut Vec<UiAction>) {
+fn head_ui(ui: &mut Ui, session: &BoardGameSession, (rect, widths): (Rect, &[f32]), actions: &mut Vec<UiAction>) {
     let palette = Palette::current(ui);
     let mut left = rect.left();
     let heads = session.standing.roster.columns.iter().copied().chain([tr!("Now")]);
@@ -125,7 +125,7 @@ fn head_ui(ui: &mut Ui, session: &DeskSession, (rect, widths): (Rect, &[f32]), a
         let key = AppCommand::SortUnits.key_text(ui.ctx(), false);
         response
             .on_hover_text(tr!("Sorts by this column; once more the other way round, and then no longer ({key}: the next column)", key))
-            .on_click(UiAction::Desk(DeskAction::Sort(column)), actions);
+            .on_click(UiAction::BoardGame(BoardGameAction::Sort(column)), actions);
         left += width;
     }
 }
@@ -184,7 +184,7 @@ fn row_ui(
         if touch::is_active(ui.ctx()) {
             response.request_focus();
         }
-        actions.push(UiAction::Desk(DeskAction::Pick(row.id.clone())));
+        actions.push(UiAction::BoardGame(BoardGameAction::Pick(row.id.clone())));
     }
     let is_lit = is_lit(&response);
     if !cut.is_empty() {

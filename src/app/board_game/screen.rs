@@ -5,7 +5,7 @@
 
 use egui::{Align, Button, CentralPanel, Frame, Id, Layout, Margin, Panel, Role, Ui, WidgetInfo, vec2};
 
-use super::action::{DeskAction, DeskPage};
+use super::action::{BoardGameAction, BoardGamePage};
 use super::chart::chart_ui;
 use super::chronicle::chronicle_ui;
 use super::head::{counters_ui, head_ui};
@@ -13,11 +13,11 @@ use super::owned::owned_ui;
 use super::procedure::procedure_ui;
 use super::register::register_ui;
 use super::roster::roster_ui;
-use super::session::DeskSession;
+use super::session::BoardGameSession;
 use super::step::step_ui;
 use super::turn_steps::rail_ui;
 use crate::commands::AppCommand;
-use crate::projector::preview::{desk_wall_ui, desk_wall_width};
+use crate::projector::preview::{projected_board_game_ui, projected_board_game_width};
 use crate::shell::theme::{ACTION_NARROW, ACTION_WIDTH, BORDER, Palette, QUEUE_WIDTH, STRIP_FROM, THREE_COLUMNS, is_window_low, sheet};
 use crate::ui_action::UiAction;
 use crate::view_context::ViewContext;
@@ -31,7 +31,7 @@ const STORY_PART: f32 = 0.26;
 const STORY_LEAST: f32 = 110.0;
 
 /// Draws the whole screen.
-pub fn desk_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, actions: &mut Vec<UiAction>) {
+pub fn board_game_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &BoardGameSession, actions: &mut Vec<UiAction>) {
     let palette = Palette::current(ui);
     let is_wide = ui.available_width() >= THREE_COLUMNS;
     let edge = Frame::new().fill(palette.linen);
@@ -60,17 +60,17 @@ pub fn desk_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, ac
 }
 
 /// Draws the units or a chart, with the battle log below.
-fn middle_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, actions: &mut Vec<UiAction>) {
+fn middle_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &BoardGameSession, actions: &mut Vec<UiAction>) {
     let palette = Palette::current(ui);
     let story = (STORY_PART * ui.available_height()).max(STORY_LEAST);
     let below = Frame::new().inner_margin(Margin { top: 6, ..Margin::ZERO });
     Panel::bottom("the story of the desk").exact_size(story).resizable(false).show_separator_line(false).frame(below).show(ui, |ui| {
         sheet(palette).inner_margin(10).show(ui, |ui| {
             if context.projector.is_seen() {
-                let width = desk_wall_width(ui.available_height());
+                let width = projected_board_game_width(ui.available_height());
                 let beside = Frame::new().inner_margin(Margin { left: 10, ..Margin::ZERO });
                 let wall = Panel::right("the wall of the desk").exact_size(width + 10.0).resizable(false).show_separator_line(false);
-                wall.frame(beside).show(ui, |ui| desk_wall_ui(ui, context, actions));
+                wall.frame(beside).show(ui, |ui| projected_board_game_ui(ui, context, actions));
             }
             CentralPanel::default().frame(Frame::new()).show(ui, |ui| chronicle_ui(ui, context, session, actions));
         });
@@ -80,26 +80,26 @@ fn middle_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, acti
     });
 }
 
-fn units_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) {
+fn units_ui(ui: &mut Ui, session: &BoardGameSession, actions: &mut Vec<UiAction>) {
     match session.page {
-        Some(DeskPage::Rulings) => rulings_ui(ui, session, actions),
-        Some(DeskPage::Step) if let Some(opened) = &session.opened => step_ui(ui, session, opened, actions),
-        Some(DeskPage::Tables) => tables_ui(ui, session, actions),
-        Some(DeskPage::Chart(chart)) if let Some(table) = session.tables().get(chart) => chart_ui(ui, session, table, actions),
-        Some(DeskPage::Chart(_) | DeskPage::Step) | None => roster_ui(ui, session, actions),
+        Some(BoardGamePage::Rulings) => rulings_ui(ui, session, actions),
+        Some(BoardGamePage::Step) if let Some(opened) = &session.opened => step_ui(ui, session, opened, actions),
+        Some(BoardGamePage::Tables) => tables_ui(ui, session, actions),
+        Some(BoardGamePage::Chart(chart)) if let Some(table) = session.tables().get(chart) => chart_ui(ui, session, table, actions),
+        Some(BoardGamePage::Chart(_) | BoardGamePage::Step) | None => roster_ui(ui, session, actions),
     }
 }
 
 /// Draws the rulings in force in this game, which can be changed from now on.
-fn rulings_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) {
+fn rulings_ui(ui: &mut Ui, session: &BoardGameSession, actions: &mut Vec<UiAction>) {
     page_head_ui(ui, tr!("Rulings"), tr!("What you change here holds from now on, and the chronicle tells it."), actions);
     let mut asked = Vec::new();
     register_ui(ui, session.standing.register, &session.standing.rulings, &session.register, &mut asked);
-    actions.extend(asked.into_iter().map(|action| UiAction::Desk(DeskAction::Register(action))));
+    actions.extend(asked.into_iter().map(|action| UiAction::BoardGame(BoardGameAction::Register(action))));
 }
 
 /// Draws the known contents of the owners' tables.
-fn tables_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) {
+fn tables_ui(ui: &mut Ui, session: &BoardGameSession, actions: &mut Vec<UiAction>) {
     page_head_ui(ui, tr!("Your tables"), tr!("What you read off in play is remembered when the turn ends."), actions);
     let text = |key: &str| session.filling.as_ref().filter(|filling| filling.procedure == READ_OFF)?.answers.get(key)?.as_str();
     let is_open = |table: &str, row: &str, column: &str| {
@@ -107,7 +107,7 @@ fn tables_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) {
     };
     let mut asked = Vec::new();
     owned_ui(ui, (&session.standing.owned_tables, &session.owned), session.shown, is_open, &mut asked);
-    actions.extend(asked.into_iter().map(|action| UiAction::Desk(DeskAction::Owned(action))));
+    actions.extend(asked.into_iter().map(|action| UiAction::BoardGame(BoardGameAction::Owned(action))));
 }
 
 /// Draws the title of a page in place of the units, and the button back to them.
@@ -116,7 +116,7 @@ fn page_head_ui(ui: &mut Ui, title: &str, words: &str, actions: &mut Vec<UiActio
         bold_ui(ui, 17.0, title);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let back = ui.button(tr!("Back to the units")).on_hover_text(tr!("Esc"));
-            back.on_click(UiAction::Desk(DeskAction::Page(None)), actions);
+            back.on_click(UiAction::BoardGame(BoardGameAction::Page(None)), actions);
             ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
                 ui.add(egui::Label::new(egui::RichText::new(words).size(13.0).color(Palette::current(ui).faded)).truncate());
             });
@@ -135,7 +135,7 @@ enum Tab {
     Counted,
 }
 
-fn narrow_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, actions: &mut Vec<UiAction>) {
+fn narrow_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &BoardGameSession, actions: &mut Vec<UiAction>) {
     let id = Id::unique("what the middle of the desk shows");
     let mut tab: Tab = ui.data(|data| data.get_temp(id)).unwrap_or_default();
     sheet(Palette::current(ui)).inner_margin(8).show(ui, |ui| {

@@ -3,7 +3,7 @@
 use chrono::{DateTime, Utc};
 use serde_json::{Map, Value, json};
 
-use super::action::{DeskAction, DeskPage, FieldPlace};
+use super::action::{BoardGameAction, BoardGamePage, FieldPlace};
 use super::form_draft::FormDraft;
 use super::owned::OwnedAction;
 use super::register::{RegisterAction, RegisterPage};
@@ -13,14 +13,16 @@ use crate::platform::JobRunner;
 use crate::session::{Change, Focus, RefusedRequest, Session, SessionGame, SessionView, TryResult};
 use crate::ui_action::{BattleLogAction, Field, UiAction};
 use senlac_base::language::tr;
-use senlac_board_games::session::{CommandPreview, DeskGame, DeskLine, DeskStanding, DutyEntry, LineProblem, PublicStatus, StepDetails};
+use senlac_board_games::session::{
+    BoardGameLogLine, BoardGameStatus, CommandPreview, DutyEntry, LineProblem, OpenBoardGame, PublicStatus, StepDetails,
+};
 use senlac_board_games::{FieldKind, OwnedCell, OwnedCells, PrintedTable, READ_OFF, RecordSheets, TableCell};
 use senlac_classroom::phrasebook::names::capitalise_visible;
 use senlac_record::{AppendJob, AppendResult, Remark};
 
 /// The large button: its label and whether it is enabled.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct DeskPrimary {
+pub struct BoardGamePrimary {
     /// Text shown on the button.
     pub label: String,
     /// Whether the button is enabled.
@@ -37,18 +39,18 @@ pub struct OpenStep {
 }
 
 /// An open board game. Only [`Self::carry_out`] and the methods it calls change it.
-pub type DeskSession = Session<BoardGameView>;
+pub type BoardGameSession = Session<BoardGameView>;
 
 /// The screen state that a board game adds to a session.
 #[derive(Debug)]
 pub struct BoardGameView {
-    pub standing: DeskStanding,
-    pub lines: Vec<DeskLine>,
+    pub standing: BoardGameStatus,
+    pub lines: Vec<BoardGameLogLine>,
     /// The form that is being filled in.
     pub filling: Option<FormDraft>,
     /// Workings and odds once nothing is missing, or every reason why the command can't be tried.
     pub foreseen: Option<Result<CommandPreview, Vec<String>>>,
-    pub primary: DeskPrimary,
+    pub primary: BoardGamePrimary,
     /// Chart cell used last.
     pub last_cell: Option<TableCell>,
     /// Search text of the roster.
@@ -59,7 +61,7 @@ pub struct BoardGameView {
     /// Step that the note is about.
     pub note_about: Option<u64>,
     /// Page shown in place of the units.
-    pub page: Option<DeskPage>,
+    pub page: Option<BoardGamePage>,
     /// Search and filters of the register.
     pub register: RegisterPage,
     /// Known cells of the owners' tables; `shown` is the index of the table on screen.
@@ -71,18 +73,18 @@ pub struct BoardGameView {
     pub tab_enters: bool,
 }
 
-impl SessionGame for dyn DeskGame {
+impl SessionGame for dyn OpenBoardGame {
     type Request = Map<String, Value>;
     type Command = Map<String, Value>;
     type Response = Value;
     type Denied = LineProblem;
 
     fn begin(&mut self, request: Map<String, Value>, now: DateTime<Utc>) -> Result<AppendJob, LineProblem> {
-        DeskGame::begin(self, &Value::Object(request).to_string(), now)
+        OpenBoardGame::begin(self, &Value::Object(request).to_string(), now)
     }
 
     fn finish(&mut self, appended: AppendResult) -> Result<Vec<Value>, LineProblem> {
-        DeskGame::finish(self, appended)
+        OpenBoardGame::finish(self, appended)
     }
 
     fn lost_file_reason(denied: &LineProblem) -> Option<String> {
@@ -109,11 +111,11 @@ impl SessionGame for dyn DeskGame {
 }
 
 impl SessionView for BoardGameView {
-    type Game = dyn DeskGame;
+    type Game = dyn OpenBoardGame;
     type Opened = OpenStep;
     type Consequences = Vec<String>;
 
-    fn show_answer(session: &mut DeskSession, request: Map<String, Value>, answer: Vec<Value>, _now: DateTime<Utc>) {
+    fn show_answer(session: &mut BoardGameSession, request: Map<String, Value>, answer: Vec<Value>, _now: DateTime<Utc>) {
         let before = (session.standing.turn, session.standing.ended.is_some());
         let game = &session.game;
         (session.standing, session.lines, session.owned) = (game.status(), game.lines(), game.owned());
@@ -134,33 +136,37 @@ impl SessionView for BoardGameView {
             Some(_) | None => session.filling = None,
         }
         session.refresh_open_step();
-        if command == Some(READ_OFF) && session.page == Some(DeskPage::Tables) {
+        if command == Some(READ_OFF) && session.page == Some(BoardGamePage::Tables) {
             session.open_gap_after(&request);
         }
     }
 
-    fn refusal(_session: &DeskSession, request: Map<String, Value>, denied: &LineProblem) -> Option<RefusedRequest<Map<String, Value>>> {
+    fn refusal(
+        _session: &BoardGameSession,
+        request: Map<String, Value>,
+        denied: &LineProblem,
+    ) -> Option<RefusedRequest<Map<String, Value>>> {
         let LineProblem::Refused(refusal) = denied else { return None };
         let (reasons, can_be_allowed) = (refusal.reason_texts(), refusal.can_be_overruled);
         Some(RefusedRequest { title: tr!("The rules don’t allow this"), reasons, request, can_be_allowed })
     }
 
-    fn denied_text(_session: &DeskSession, denied: &LineProblem) -> String {
+    fn denied_text(_session: &BoardGameSession, denied: &LineProblem) -> String {
         format!("{}.", capitalise_visible(&denied.to_string()))
     }
 
-    fn wanted_change(session: &DeskSession) -> Option<Change<Map<String, Value>>> {
+    fn wanted_change(session: &BoardGameSession) -> Option<Change<Map<String, Value>>> {
         let (told, filling) = (&session.opened.as_ref()?.told, session.filling.as_ref()?);
         let command = filling.command().filter(|_| filling.amends == Some(told.step))?;
         Some(Change { step: told.step, command, ruling: told.allowed.clone(), revive: Vec::new() })
     }
 
-    fn try_change(session: &DeskSession, change: &Change<Map<String, Value>>) -> TryResult<Self> {
+    fn try_change(session: &BoardGameSession, change: &Change<Map<String, Value>>) -> TryResult<Self> {
         let line = Value::Object(Self::Game::amend_request(change.clone())).to_string();
         session.game.try_amend(&line).map(|tried| (tried.changes, tried.could_come_back))
     }
 
-    fn dismiss(session: &mut DeskSession, had_message: bool) {
+    fn dismiss(session: &mut BoardGameSession, had_message: bool) {
         session.focus = Some(Focus::Nothing);
         let view = &mut session.view;
         if had_message {
@@ -173,24 +179,24 @@ impl SessionView for BoardGameView {
         }
     }
 
-    fn refresh(session: &mut DeskSession) {
+    fn refresh(session: &mut BoardGameSession) {
         session.refresh();
     }
 
-    fn is_on(session: &DeskSession, command: AppCommand) -> bool {
+    fn is_on(session: &BoardGameSession, command: AppCommand) -> bool {
         session.is_on(command)
     }
 }
 
-impl DeskSession {
+impl BoardGameSession {
     /// Opens a session with a board game.
-    pub fn new(game: Box<dyn DeskGame>, remarks: &[Remark], jobs: JobRunner) -> Self {
+    pub fn new(game: Box<dyn OpenBoardGame>, remarks: &[Remark], jobs: JobRunner) -> Self {
         let view = BoardGameView {
             standing: game.status(),
             lines: game.lines(),
             filling: None,
             foreseen: None,
-            primary: DeskPrimary::default(),
+            primary: BoardGamePrimary::default(),
             last_cell: None,
             filter: String::new(),
             sorting: None,
@@ -278,7 +284,7 @@ impl DeskSession {
     pub fn carry_out(&mut self, action: UiAction, now: DateTime<Utc>) {
         match action {
             UiAction::Do(command) if self.is_on(command) => self.command(command, now),
-            UiAction::Desk(action) => self.run(action, now),
+            UiAction::BoardGame(action) => self.run(action, now),
             UiAction::Browse(BattleLogAction::Revive(step)) => self.toggle_revived_step(step),
             UiAction::Browse(BattleLogAction::TakeBackListed) => {
                 let listed = self.opened.as_ref().map_or(0, |opened| opened.told.back.len());
@@ -309,11 +315,11 @@ impl DeskSession {
             AppCommand::Allow => self.allow(now),
             AppCommand::Dismiss => self.dismiss(),
             AppCommand::FilterChronicle => self.focus = Some(Focus::Field(Field::Seek)),
-            AppCommand::Charts => self.page = Some(DeskPage::Chart(self.current_chart())).filter(|_| !self.is_chart_shown()),
-            AppCommand::Rulings => self.page = Some(DeskPage::Rulings).filter(|_| self.page != Some(DeskPage::Rulings)),
+            AppCommand::Charts => self.page = Some(BoardGamePage::Chart(self.current_chart())).filter(|_| !self.is_chart_shown()),
+            AppCommand::Rulings => self.page = Some(BoardGamePage::Rulings).filter(|_| self.page != Some(BoardGamePage::Rulings)),
             AppCommand::OwnTables => {
                 self.shown = self.nearest_section(self.standing.owned_tables.iter().map(|table| table.section));
-                self.page = Some(DeskPage::Tables).filter(|_| self.page != Some(DeskPage::Tables));
+                self.page = Some(BoardGamePage::Tables).filter(|_| self.page != Some(BoardGamePage::Tables));
             }
             AppCommand::SortUnits => self.sorting = SortOrder::next(self.sorting, self.standing.roster.columns.len()),
             AppCommand::NewGame => self.leave(),
@@ -329,45 +335,45 @@ impl DeskSession {
         }
     }
 
-    fn run(&mut self, action: DeskAction, now: DateTime<Utc>) {
+    fn run(&mut self, action: BoardGameAction, now: DateTime<Utc>) {
         match action {
-            DeskAction::Procedure(procedure) => self.open(procedure, Map::new()),
-            DeskAction::Duty(number) => self.open_duty(number),
-            DeskAction::Waive(number) => self.ask(object_fields(json!({"do": "waive", "number": number})), now),
-            DeskAction::Page(page) => self.page = page,
-            DeskAction::Step(action) => self.run_step_action(action),
-            DeskAction::Register(RegisterAction::Look(page)) => self.register = page,
-            DeskAction::Register(RegisterAction::Read(ruling, choice)) => {
+            BoardGameAction::Procedure(procedure) => self.open(procedure, Map::new()),
+            BoardGameAction::Duty(number) => self.open_duty(number),
+            BoardGameAction::Waive(number) => self.ask(object_fields(json!({"do": "waive", "number": number})), now),
+            BoardGameAction::Page(page) => self.page = page,
+            BoardGameAction::Step(action) => self.run_step_action(action),
+            BoardGameAction::Register(RegisterAction::Look(page)) => self.register = page,
+            BoardGameAction::Register(RegisterAction::Read(ruling, choice)) => {
                 self.ask(object_fields(json!({"do": "set_ruling", "ruling": ruling, "choice": choice})), now);
             }
-            DeskAction::Note => {
+            BoardGameAction::Note => {
                 let text = self.note.trim();
                 let text = self.note_about.map_or_else(|| text.to_owned(), |step| tr!("Step {step}: {text}", step, text));
                 self.ask(object_fields(json!({"do": "note", "text": text})), now);
             }
-            DeskAction::Sort(column) => self.sorting = SortOrder::toggled(self.sorting, column),
-            DeskAction::Pick(unit) => self.pick_unit(&unit),
-            DeskAction::Answer(place, _) => {
+            BoardGameAction::Sort(column) => self.sorting = SortOrder::toggled(self.sorting, column),
+            BoardGameAction::Pick(unit) => self.pick_unit(&unit),
+            BoardGameAction::Answer(place, _) => {
                 self.fill(|filling| filling.take(action));
                 self.focus_gap_after(place);
             }
-            DeskAction::SayWhy => self.focus = Some(Focus::Field(Field::Why)),
-            DeskAction::IntoForm => {
+            BoardGameAction::SayWhy => self.focus = Some(Focus::Field(Field::Why)),
+            BoardGameAction::IntoForm => {
                 self.tab_enters = false;
                 let first = self.filling.as_ref().and_then(FormDraft::first_shown);
                 self.focus_field(first);
             }
-            DeskAction::Focused => self.filling.iter_mut().for_each(|filling| filling.take(DeskAction::Focused)),
-            DeskAction::AddRow(key) => {
+            BoardGameAction::Focused => self.filling.iter_mut().for_each(|filling| filling.take(BoardGameAction::Focused)),
+            BoardGameAction::AddRow(key) => {
                 self.fill(|filling| filling.take(action));
                 let first = self.filling.as_ref().and_then(|filling| filling.first_of_last_row(key));
                 self.focus_field(first);
             }
-            DeskAction::Type(..) | DeskAction::RemoveRow(..) | DeskAction::ShowAll(_) => {
+            BoardGameAction::Type(..) | BoardGameAction::RemoveRow(..) | BoardGameAction::ShowAll(_) => {
                 self.fill(|filling| filling.take(action));
             }
-            DeskAction::Owned(OwnedAction::Show(shown)) => self.shown = shown,
-            DeskAction::Owned(OwnedAction::Open(table, row, column)) => {
+            BoardGameAction::Owned(OwnedAction::Show(shown)) => self.shown = shown,
+            BoardGameAction::Owned(OwnedAction::Open(table, row, column)) => {
                 let mut answers = object_fields(json!({"table": table, "row": row, "column": column}));
                 answers.extend(self.owned.entry(table, &row, column).into_iter().flat_map(|(entry, _)| entry.clone()));
                 self.open(READ_OFF, answers);
@@ -502,7 +508,7 @@ impl DeskSession {
     }
 
     fn is_chart_shown(&self) -> bool {
-        matches!(self.page, Some(DeskPage::Chart(_)))
+        matches!(self.page, Some(BoardGamePage::Chart(_)))
     }
 
     /// Returns the index of the current cell's chart, or else of the nearest chart.

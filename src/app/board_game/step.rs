@@ -2,8 +2,8 @@
 
 use egui::{Align, Button, Layout, RichText, Role, ScrollArea, Ui};
 
-use super::action::{DeskAction, StepAction};
-use super::session::{BoardGameView, DeskSession, OpenStep};
+use super::action::{BoardGameAction, StepAction};
+use super::session::{BoardGameSession, BoardGameView, OpenStep};
 use super::workings::working_ui;
 use crate::session::TriedChange;
 use crate::session::could_come_back::could_come_back_ui;
@@ -14,7 +14,7 @@ use senlac_base::language::tr;
 use senlac_classroom::phrasebook::names::capitalise_visible;
 
 /// Draws the open step with its actions.
-pub fn step_ui(ui: &mut Ui, session: &DeskSession, opened: &OpenStep, actions: &mut Vec<UiAction>) {
+pub fn step_ui(ui: &mut Ui, session: &BoardGameSession, opened: &OpenStep, actions: &mut Vec<UiAction>) {
     let told = &opened.told;
     let step = told.step;
     ui.horizontal(|ui| {
@@ -24,7 +24,7 @@ pub fn step_ui(ui: &mut Ui, session: &DeskSession, opened: &OpenStep, actions: &
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
             let back = ui.button(tr!("Back to the units")).on_hover_text(tr!("Esc"));
-            back.on_click(UiAction::Desk(DeskAction::Page(None)), actions);
+            back.on_click(UiAction::BoardGame(BoardGameAction::Page(None)), actions);
         });
     });
     actions_ui(ui, session, opened, actions);
@@ -40,7 +40,7 @@ pub fn step_ui(ui: &mut Ui, session: &DeskSession, opened: &OpenStep, actions: &
 }
 
 /// Draws the buttons for the step's actions.
-fn actions_ui(ui: &mut Ui, session: &DeskSession, opened: &OpenStep, actions: &mut Vec<UiAction>) {
+fn actions_ui(ui: &mut Ui, session: &BoardGameSession, opened: &OpenStep, actions: &mut Vec<UiAction>) {
     let told = &opened.told;
     let can_change = told.stands && session.standing.read_only.is_none();
     let ways = [
@@ -61,7 +61,7 @@ fn actions_ui(ui: &mut Ui, session: &DeskSession, opened: &OpenStep, actions: &m
     ui.horizontal_wrapped(|ui| {
         for (action, words, is_on, tip) in ways {
             let button = ui.add_enabled(is_on, Button::new(words)).on_hover_text(tip);
-            button.on_click(UiAction::Desk(DeskAction::Step(action)), actions);
+            button.on_click(UiAction::BoardGame(BoardGameAction::Step(action)), actions);
         }
     });
 }
@@ -93,7 +93,7 @@ fn undo_ui(ui: &mut Ui, opened: &OpenStep, actions: &mut Vec<UiAction>) {
 }
 
 /// Draws the step's inputs and results.
-fn details_ui(ui: &mut Ui, session: &DeskSession, opened: &OpenStep, actions: &mut Vec<UiAction>) {
+fn details_ui(ui: &mut Ui, session: &BoardGameSession, opened: &OpenStep, actions: &mut Vec<UiAction>) {
     let told = &opened.told;
     for part in &told.parts {
         ui.label(capitalise_visible(part));
@@ -117,7 +117,7 @@ fn details_ui(ui: &mut Ui, session: &DeskSession, opened: &OpenStep, actions: &m
         let heads = [cell.row.as_deref(), cell.column.as_deref()].into_iter().flatten().collect::<Vec<_>>().join(", ");
         ui.horizontal_wrapped(|ui| {
             ui.label(tr!("{table} ({section}): {heads}", table = tr(table.title), section = cell.section, heads));
-            ui.button(tr!("Show the cell")).on_click(UiAction::Desk(DeskAction::Step(StepAction::Chart)), actions);
+            ui.button(tr!("Show the cell")).on_click(UiAction::BoardGame(BoardGameAction::Step(StepAction::Chart)), actions);
         });
     }
 }

@@ -2,8 +2,8 @@
 
 use egui::{Align, Button, Frame, Layout, Panel, RichText, Role, ScrollArea, Ui, WidgetInfo, vec2};
 
-use super::action::DeskAction;
-use super::session::DeskSession;
+use super::action::BoardGameAction;
+use super::session::BoardGameSession;
 use crate::commands::AppCommand;
 use crate::shell::theme::{self, Palette};
 use crate::ui_action::UiAction;
@@ -13,7 +13,7 @@ use crate::widgets::scroll_to_focus::keep_focus_visible;
 use senlac_board_games::session::DutyEntry;
 
 /// Draws the steps, with the button for the next step always visible.
-pub fn rail_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, actions: &mut Vec<UiAction>) {
+pub fn rail_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &BoardGameSession, actions: &mut Vec<UiAction>) {
     Panel::bottom("the next step").show_separator_line(false).frame(Frame::new()).show(ui, |ui| {
         ui.add_space(4.0);
         let command = AppCommand::Done;
@@ -33,7 +33,7 @@ pub fn rail_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &DeskSession, ac
 }
 
 /// Draws a step. The current one stands out by its sign, weight and background, and shows its hint.
-fn step_ui(ui: &mut Ui, session: &DeskSession, place: usize) {
+fn step_ui(ui: &mut Ui, session: &BoardGameSession, place: usize) {
     let palette = Palette::current(ui);
     let sequence = &session.standing.sequence;
     let Some(step) = sequence.steps.get(place) else { return };
@@ -58,7 +58,7 @@ fn step_ui(ui: &mut Ui, session: &DeskSession, place: usize) {
     }
 }
 
-fn duties_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) {
+fn duties_ui(ui: &mut Ui, session: &BoardGameSession, actions: &mut Vec<UiAction>) {
     let duties = &session.standing.duties;
     if duties.is_empty() {
         return;
@@ -72,19 +72,19 @@ fn duties_ui(ui: &mut Ui, session: &DeskSession, actions: &mut Vec<UiAction>) {
 }
 
 /// Draws a pending action, whose button opens its filled-in form, and the button that skips it.
-fn duty_ui(ui: &mut Ui, session: &DeskSession, duty: &DutyEntry, actions: &mut Vec<UiAction>) {
+fn duty_ui(ui: &mut Ui, session: &BoardGameSession, duty: &DutyEntry, actions: &mut Vec<UiAction>) {
     let (title, section, number) = (&duty.title, &duty.section, duty.number);
     // The way to let it off has its room first; a long name takes as many lines as it needs beside it.
     ui.with_layout(Layout::right_to_left(Align::Min), |ui| {
         let waive = Button::new(tr!("Waive no. {number}", number)).min_size(vec2(0.0, 26.0));
         let waived = ui.add_enabled(session.can_play(), waive).named(Role::Button, || tr!("Waive {title}", title));
         let waived = waived.on_hover_text(tr!("Let it off; the chronicle says so"));
-        waived.on_click(UiAction::Desk(DeskAction::Waive(number)), actions);
+        waived.on_click(UiAction::BoardGame(BoardGameAction::Waive(number)), actions);
         ui.vertical(|ui| {
             let open = ui.add(Button::new(title).wrap().min_size(vec2(ui.available_width(), 26.0)));
             let tip = tr!("{title} ({section}): opens its form, filled in", title, section);
             let open = open.named(Role::Button, || title).on_hover_text(tip);
-            open.on_click(UiAction::Desk(DeskAction::Duty(number)), actions);
+            open.on_click(UiAction::BoardGame(BoardGameAction::Duty(number)), actions);
             if !duty.about.is_empty() {
                 faded_ui(ui, 12.5, &duty.about);
             }

@@ -27,10 +27,10 @@ impl ViewContext<'_> {
             let has_room = self.print.is_some() || self.story.is_some() || self.results.is_some();
             let leaves_room = command == AppCommand::Dismiss && has_room;
             let is_of_pages = is_preparing && AppCommand::OF_PAGES.contains(&command);
-            if let Some(desk) = self.desk {
-                return desk.is_on(command);
+            if let Some(game) = self.game {
+                return game.is_on(command);
             }
-            if self.is_before_evening {
+            if self.is_before_board_game {
                 return [AppCommand::Primary, AppCommand::Dismiss, AppCommand::NewGame].contains(&command);
             }
             let goes_on = command == AppCommand::Primary && self.session.is_none() && self.story.is_none();
@@ -41,7 +41,7 @@ impl ViewContext<'_> {
     /// Returns whether the start screen is shown.
     pub(super) const fn is_at_start(&self) -> bool {
         let no_room = self.print.is_none() && self.story.is_none() && self.results.is_none();
-        no_room && self.session.is_none() && self.desk.is_none() && !self.is_before_evening && self.preparation.is_none()
+        no_room && self.session.is_none() && self.game.is_none() && !self.is_before_board_game && self.preparation.is_none()
     }
 
     /// Returns whether a window command can be used now.
@@ -49,14 +49,16 @@ impl ViewContext<'_> {
         match command {
             WindowCommand::Palette | WindowCommand::Keys | WindowCommand::Motion => true,
             // The rules to read are those of the classroom game.
-            WindowCommand::Rules => self.desk.is_none() && !self.is_before_evening && !self.print.is_some_and(PrintPreview::is_of_a_desk),
+            WindowCommand::Rules => {
+                self.game.is_none() && !self.is_before_board_game && !self.print.is_some_and(PrintPreview::is_of_board_game)
+            }
             WindowCommand::Larger | WindowCommand::Smaller | WindowCommand::UsualSize => true,
             WindowCommand::ColorsOfSystem | WindowCommand::LightColors | WindowCommand::DarkColors => true,
             WindowCommand::HighContrast => true,
             WindowCommand::TouchOfDevice | WindowCommand::TouchAlways | WindowCommand::TouchNever => true,
             WindowCommand::Clock | WindowCommand::Timers | WindowCommand::Odds | WindowCommand::PassPhases => self.session.is_some(),
             WindowCommand::Projector | WindowCommand::ShowHere | WindowCommand::ProjectorSettings => {
-                self.session.is_some() || self.desk.is_some() || self.story.is_some()
+                self.session.is_some() || self.game.is_some() || self.story.is_some()
             }
             WindowCommand::ShowNames => self.session.is_some() || self.story.is_some(),
             WindowCommand::ShowBoard | WindowCommand::ShowSums => self.session.is_some(),
@@ -73,9 +75,9 @@ impl ViewContext<'_> {
             WindowCommand::Print if self.story.is_some() => !self.projector.is_here,
             WindowCommand::Print => {
                 let is_at_table = self.session.is_some() && !self.projector.is_here;
-                is_at_table || self.desk.is_some() || self.preparation.is_some_and(Preparation::can_begin)
+                is_at_table || self.game.is_some() || self.preparation.is_some_and(Preparation::can_begin)
             }
-            WindowCommand::Lesson => self.desk.is_none() && self.is_window_command_on(WindowCommand::Print),
+            WindowCommand::Lesson => self.game.is_none() && self.is_window_command_on(WindowCommand::Print),
             WindowCommand::Results => {
                 self.session.is_some_and(|session| session.setup().class.is_some() && session.check.is_none()) && !self.projector.is_here
             }
@@ -89,7 +91,7 @@ impl ViewContext<'_> {
                     && !self.projector.is_here
             }
             WindowCommand::TakeAlong => {
-                let is_in_sight = self.preparation.is_some() || self.session.is_some() || self.desk.is_some();
+                let is_in_sight = self.preparation.is_some() || self.session.is_some() || self.game.is_some();
                 (is_in_sight || self.is_at_start()) && !self.projector.is_here
             }
             WindowCommand::Report => !self.projector.is_here,
@@ -120,10 +122,10 @@ impl ViewContext<'_> {
     pub fn label(&self, command: AppCommand) -> String {
         match (command, self.session) {
             (AppCommand::Primary, Some(session)) => session.primary.label.clone(),
-            (AppCommand::Primary, None) if let Some(desk) = self.desk => desk.primary.label.clone(),
-            (AppCommand::Window(WindowCommand::Print), None) if self.desk.is_some() => tr!("Print…").to_owned(),
-            (AppCommand::Done, None) if self.desk.is_some() => tr!("Next step").to_owned(),
-            (AppCommand::FilterChronicle, None) if self.desk.is_some() => tr!("Find units").to_owned(),
+            (AppCommand::Primary, None) if let Some(game) = self.game => game.primary.label.clone(),
+            (AppCommand::Window(WindowCommand::Print), None) if self.game.is_some() => tr!("Print…").to_owned(),
+            (AppCommand::Done, None) if self.game.is_some() => tr!("Next step").to_owned(),
+            (AppCommand::FilterChronicle, None) if self.game.is_some() => tr!("Find units").to_owned(),
             (AppCommand::Primary, None) if let Some(print) = self.print => print.primary_label(&self.settings.print).to_owned(),
             (AppCommand::Primary, None) if let Some(preparation) = self.preparation => preparation.primary_action().0,
             (AppCommand::Window(switch), _) if self.is_switched_on(switch) => {

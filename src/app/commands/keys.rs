@@ -7,7 +7,7 @@ use super::{AppCommand, PageName, WindowCommand};
 use crate::battle::board::layout::arrow_target;
 use crate::battle::session::GameSession;
 use crate::battle::table_check::screen;
-use crate::board_game::action::DeskAction;
+use crate::board_game::action::BoardGameAction;
 use crate::board_game::fields::ListWithFocus;
 use crate::modals::action::ModalAction;
 use crate::preparation::action::PreparationAction;
@@ -46,8 +46,8 @@ pub fn read_keys(ui: &Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>
         });
     }
     // In the list of a form Enter goes on, unless the list itself is to be said; letters are the list's.
-    let list = context.desk.and_then(|desk| Some((desk, ListWithFocus::focused_field(ctx)?)));
-    let list_is_said = list.is_some_and(|(desk, place)| desk.next_field() != Some(place));
+    let list = context.game.and_then(|game| Some((game, ListWithFocus::focused_field(ctx)?)));
+    let list_is_said = list.is_some_and(|(game, place)| game.next_field() != Some(place));
     let nothing_has_focus = ctx.memory(egui::Memory::focused).is_none() || list_is_said;
     // A menu that lies open is closed by Escape, before Escape means anything else.
     if egui::Popup::is_any_open(ctx) && ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
@@ -55,7 +55,7 @@ pub fn read_keys(ui: &Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>
         return;
     }
     // In a list that lies open letters and arrows are the list's.
-    if context.desk.is_some() && egui::Popup::is_any_open(ctx) {
+    if context.game.is_some() && egui::Popup::is_any_open(ctx) {
         return;
     }
     let list_seeks = list.map(|_| ListWithFocus::is_searching(ctx));
@@ -176,7 +176,7 @@ impl<'a> KeyReader<'a> {
     fn space_acts_as_enter(&self) -> bool {
         self.context.preparation.is_none()
             && self.context.print.is_none()
-            && self.context.desk.is_none()
+            && self.context.game.is_none()
             && !self.context.session.is_some_and(GameSession::takes_spaces)
     }
 
@@ -192,7 +192,7 @@ impl<'a> KeyReader<'a> {
             return None;
         }
         // Numbers at the desk are dice, and what stands between them parts them.
-        if self.context.desk.is_some() {
+        if self.context.game.is_some() {
             let part = |sign: char| if [',', ';', '+'].contains(&sign) { ' ' } else { sign };
             let signs = self.typed_characters(text).into_iter().map(part).filter(|sign| !spent && (sign.is_ascii_digit() || *sign == ' '));
             return Some(signs.map(UiAction::Key).collect());
@@ -264,17 +264,17 @@ impl<'a> KeyReader<'a> {
 
     /// Returns whether a board game's form is being filled in.
     fn is_filling_form(&self) -> bool {
-        self.context.desk.is_some_and(|desk| desk.filling.is_some()) && self.context.overlay == Overlay::None
+        self.context.game.is_some_and(|game| game.filling.is_some()) && self.context.overlay == Overlay::None
     }
 
     /// Returns the answer that a key gives to a yes-or-no question. Arrows and letters choose an answer; Enter alone
     /// chooses none.
     fn answer_for_key(&self, key: Key) -> Option<UiAction> {
-        let desk = self.context.desk.filter(|_| self.nothing_has_focus)?;
-        let place = desk.question()?;
+        let game = self.context.game.filter(|_| self.nothing_has_focus)?;
+        let place = game.question()?;
         let is_yes = [Key::Y, Key::ArrowLeft, Key::ArrowUp].contains(&key);
         let is_no = [Key::N, Key::ArrowRight, Key::ArrowDown].contains(&key);
-        (is_yes || is_no).then(|| UiAction::Desk(DeskAction::Answer(place, Some(is_yes.into()))))
+        (is_yes || is_no).then(|| UiAction::BoardGame(BoardGameAction::Answer(place, Some(is_yes.into()))))
     }
 
     /// Returns the action of a key that triggers no command.
@@ -294,14 +294,14 @@ impl<'a> KeyReader<'a> {
         if let Some(answer) = self.answer_for_key(key) {
             return Some(answer);
         }
-        if key == Key::Tab && self.nothing_has_focus && self.context.desk.is_some_and(|desk| desk.tab_enters && desk.filling.is_some()) {
-            return Some(UiAction::Desk(DeskAction::IntoForm));
+        if key == Key::Tab && self.nothing_has_focus && self.context.game.is_some_and(|game| game.tab_enters && game.filling.is_some()) {
+            return Some(UiAction::BoardGame(BoardGameAction::IntoForm));
         }
         // From the men’s dice to the commander’s own.
         if key == Key::Tab && self.nothing_has_focus && self.context.session.is_some_and(|session| session.own_die_target().is_some()) {
             return Some(UiAction::OwnDie);
         }
-        if key == Key::Backspace && (self.context.session.is_some() || self.context.desk.is_some()) {
+        if key == Key::Backspace && (self.context.session.is_some() || self.context.game.is_some()) {
             return Some(UiAction::Backspace);
         }
         self.context.session?.check.as_ref().and_then(|_| screen::key(key, self.nothing_has_focus))

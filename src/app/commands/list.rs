@@ -4,7 +4,7 @@ use egui::{Align, Button, Layout, RichText, Role, Ui, WidgetInfo};
 
 use super::{AppCommand, Group};
 use crate::battle::session::GameSession;
-use crate::board_game::session::DeskSession;
+use crate::board_game::session::BoardGameSession;
 use crate::modals::action::ModalAction;
 use crate::shell::theme::{self, Palette};
 use crate::ui_action::UiAction;
@@ -15,7 +15,7 @@ use senlac_base::paths::shown;
 /// Draws the groups in two or three columns, depending on the room.
 pub fn list_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
     title_ui(ui, tr!("Everything Senlac can do"), actions);
-    let words = if context.desk.is_some() {
+    let words = if context.game.is_some() {
         tr!("Click a line or press its key. Numbers type the dice.")
     } else {
         tr!("Click a line or press its key. Letters and numbers type squares, hits and figures.")
@@ -47,7 +47,7 @@ fn group_ui(ui: &mut Ui, context: &ViewContext<'_>, group: Group, actions: &mut 
     ui.add_space(6.0);
     // At a desk nobody looks for what belongs to the battle of a class, and elsewhere than on the first screen for what begins one.
     let is_of_here = |command: &AppCommand| {
-        let is_of_elsewhere = if context.desk.is_some() {
+        let is_of_elsewhere = if context.game.is_some() {
             !AppCommand::OF_THE_DESK.contains(command)
         } else {
             AppCommand::OF_DESKS_ALONE.contains(command) || (!context.is_at_start() && AppCommand::OF_THE_START.contains(command))
@@ -58,14 +58,14 @@ fn group_ui(ui: &mut Ui, context: &ViewContext<'_>, group: Group, actions: &mut 
     if listed.is_empty() {
         return;
     }
-    let title = if group == Group::Class && context.desk.is_some() { tr!("What the others see") } else { group.title() };
+    let title = if group == Group::Class && context.game.is_some() { tr!("What the others see") } else { group.title() };
     ui.label(RichText::new(title).font(theme::bold(15.0)));
     ui.spacing_mut().item_spacing.y = 1.0;
     for command in listed {
         line_ui(ui, context, command, actions);
     }
     if group == Group::Game {
-        let path = context.session.map(GameSession::path).or_else(|| context.desk.map(DeskSession::path));
+        let path = context.session.map(GameSession::path).or_else(|| context.game.map(BoardGameSession::path));
         let game = path.map(|path| tr!("It is kept, step by step, in {path}", path = shown(path)));
         let folder = context.settings.print.folder.as_deref();
         let pdfs = folder.map(|folder| tr!("The last PDFs are in {folder}", folder = shown(folder)));

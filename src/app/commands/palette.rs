@@ -3,7 +3,7 @@
 use egui::{Button, EventFilter, Id, Key, Modifiers, RichText, Role, TextEdit, Ui, WidgetInfo, vec2};
 
 use super::{AppCommand, WindowCommand};
-use crate::board_game::action::DeskAction;
+use crate::board_game::action::BoardGameAction;
 use crate::modals::action::ModalAction;
 use crate::shell::theme::{self, Palette};
 use crate::ui_action::UiAction;
@@ -51,14 +51,14 @@ pub fn found(ctx: &egui::Context, context: &ViewContext<'_>, text: &str) -> Vec<
             (PaletteEntry { label: session.names.unit_capitalised(unit.id), aside, action: UiAction::Unit(unit.id) }, "")
         })
     });
-    let topics = RulesTopic::ALL.into_iter().filter(|_| context.desk.is_none()).map(|topic| {
+    let topics = RulesTopic::ALL.into_iter().filter(|_| context.game.is_none()).map(|topic| {
         let label = tr!("Rules: {topic}", topic = topic.title());
         (PaletteEntry { label, aside: String::new(), action: UiAction::Modal(ModalAction::Rules(topic)) }, "")
     });
-    let offered = context.desk.filter(|desk| desk.can_play()).into_iter().flat_map(|desk| &desk.standing.procedures);
+    let offered = context.game.filter(|game| game.can_play()).into_iter().flat_map(|game| &game.standing.procedures);
     let procedures = offered.filter(|offered| offered.may_be_asked).map(|offered| {
         let procedure = offered.procedure;
-        let action = UiAction::Desk(DeskAction::Procedure(procedure.key));
+        let action = UiAction::BoardGame(BoardGameAction::Procedure(procedure.key));
         (PaletteEntry { label: tr(procedure.title).to_owned(), aside: procedure.section.to_owned(), action }, "")
     });
     let scored = commands

@@ -3,8 +3,8 @@
 use std::path::PathBuf;
 
 use super::open_game::OpenError;
-use crate::board_game::session::DeskSession;
-use crate::board_game::setup::{Evening, EveningAction, EveningTab, LeaveAction};
+use crate::board_game::session::BoardGameSession;
+use crate::board_game::setup::{LeaveAction, NewBoardGame, NewBoardGameAction, NewBoardGameTab};
 use crate::commands::AppCommand;
 use crate::platform::DialogPurpose;
 use crate::ui_action::UiAction;
@@ -12,41 +12,41 @@ use crate::{App, Place};
 use senlac_base::atomic_write::{error_text, replace_file};
 use senlac_base::disk::read_small;
 use senlac_base::paths::shown;
-use senlac_board_games::session::{BoardGame, OpenedDesk};
+use senlac_board_games::session::{BoardGame, OpenedBoardGame};
 
 /// Maximum size of an owners' file, in bytes.
 const FILE_MOST: u64 = 1 << 20;
 
 impl App {
     /// Loads this board game's owners' file and opens the pages before a new game. Then calls `and_then`.
-    pub(super) fn prepare_evening(&mut self, board_game: &'static BoardGame, and_then: fn(&mut Self)) {
+    pub(super) fn prepare_board_game(&mut self, board_game: &'static BoardGame, and_then: fn(&mut Self)) {
         let library = self.library();
         let owned = self.jobs.run_on_disk(move || library.owned(board_game));
         self.held.wait(owned, move |app, owned| {
-            app.place = Place::Evening(Box::new(Evening::new(board_game, owned)));
+            app.place = Place::NewBoardGame(Box::new(NewBoardGame::new(board_game, owned)));
             and_then(app);
         });
     }
 
     /// Carries out an action on the pages before a new game.
     #[expect(clippy::wildcard_enum_match_arm, reason = "everything else is asked of other screens")]
-    pub(super) fn carry_out_before_evening(&mut self, action: UiAction) {
+    pub(super) fn carry_out_before_board_game(&mut self, action: UiAction) {
         let today = self.today();
-        let Place::Evening(evening) = &mut self.place else { return };
+        let Place::NewBoardGame(new_game) = &mut self.place else { return };
         match action {
-            UiAction::Evening(EveningAction::Import) => self.open_dialog(DialogPurpose::OwnersFile),
-            UiAction::Evening(EveningAction::Export) => self.open_dialog(DialogPurpose::NewOwnersFile),
-            UiAction::Evening(EveningAction::ReadFile(path)) => self.read_owners_file(path),
-            UiAction::Evening(EveningAction::WriteFile(path)) => self.write_owners_file(path),
-            UiAction::Evening(EveningAction::Leave(action)) => self.leave_evening(action),
-            UiAction::Evening(action) => evening.carry_out(action, &today),
-            UiAction::Desk(action) => evening.fill(action),
-            UiAction::Trouble(trouble) => (evening.trouble, evening.leaves_once_saved) = (Some(trouble), false),
-            UiAction::Do(AppCommand::Primary) if evening.filling.is_some() => evening.save_cell(&today),
-            UiAction::Do(AppCommand::Primary) if !evening.primary_label().1 => {}
-            UiAction::Do(AppCommand::Primary) => self.begin_evening(),
-            UiAction::Do(AppCommand::Dismiss) if evening.dismiss() => {}
-            UiAction::Do(AppCommand::Dismiss | AppCommand::NewGame) if evening.has_changes() => evening.asks_to_leave = true,
+            UiAction::NewBoardGame(NewBoardGameAction::Import) => self.open_dialog(DialogPurpose::OwnersFile),
+            UiAction::NewBoardGame(NewBoardGameAction::Export) => self.open_dialog(DialogPurpose::NewOwnersFile),
+            UiAction::NewBoardGame(NewBoardGameAction::ReadFile(path)) => self.read_owners_file(path),
+            UiAction::NewBoardGame(NewBoardGameAction::WriteFile(path)) => self.write_owners_file(path),
+            UiAction::NewBoardGame(NewBoardGameAction::Leave(action)) => self.leave_new_board_game(action),
+            UiAction::NewBoardGame(action) => new_game.carry_out(action, &today),
+            UiAction::BoardGame(action) => new_game.fill(action),
+            UiAction::Trouble(trouble) => (new_game.trouble, new_game.leaves_once_saved) = (Some(trouble), false),
+            UiAction::Do(AppCommand::Primary) if new_game.filling.is_some() => new_game.save_cell(&today),
+            UiAction::Do(AppCommand::Primary) if !new_game.primary_label().1 => {}
+            UiAction::Do(AppCommand::Primary) => self.begin_board_game(),
+            UiAction::Do(AppCommand::Dismiss) if new_game.dismiss() => {}
+            UiAction::Do(AppCommand::Dismiss | AppCommand::NewGame) if new_game.has_changes() => new_game.asks_to_leave = true,
             UiAction::Do(AppCommand::Dismiss | AppCommand::NewGame) => self.go_to_start(),
             _ => {}
         }
@@ -54,25 +54,25 @@ impl App {
     }
 
     /// Handles the user's choice about unsaved changes when a preparation is left.
-    fn leave_evening(&mut self, action: LeaveAction) {
-        let Place::Evening(evening) = &mut self.place else { return };
+    fn leave_new_board_game(&mut self, action: LeaveAction) {
+        let Place::NewBoardGame(new_game) = &mut self.place else { return };
         match action {
             LeaveAction::Save => {
-                (evening.tab, evening.leaves_once_saved) = (EveningTab::Counters, true);
+                (new_game.tab, new_game.leaves_once_saved) = (NewBoardGameTab::Counters, true);
                 self.open_dialog(DialogPurpose::NewOwnersFile);
             }
             LeaveAction::Discard => self.go_to_start(),
-            LeaveAction::Stay => evening.asks_to_leave = false,
+            LeaveAction::Stay => new_game.asks_to_leave = false,
         }
     }
 
     /// Warns that closing the window would lose unsaved changes to a preparation.
-    pub(super) fn save_evening(&mut self) {
-        let Place::Evening(evening) = &mut self.place else { return };
-        if !evening.has_changes() {
+    pub(super) fn warn_of_unsaved_changes(&mut self) {
+        let Place::NewBoardGame(new_game) = &mut self.place else { return };
+        if !new_game.has_changes() {
             return;
         }
-        evening.asks_to_leave = true;
+        new_game.asks_to_leave = true;
         self.report_loss(tr!("Your changes to this preparation aren’t saved. Close the window once more to discard them.").to_owned());
     }
 
@@ -85,15 +85,15 @@ impl App {
     /// Saves the owners' file if an entry has changed.
     fn save_owned(&mut self) {
         let library = self.library();
-        let Place::Evening(evening) = &mut self.place else { return };
-        if !std::mem::take(&mut evening.keeps) {
+        let Place::NewBoardGame(new_game) = &mut self.place else { return };
+        if !std::mem::take(&mut new_game.keeps) {
             return;
         }
-        let (rulebook, owned) = (evening.rulebook, evening.owned.clone());
+        let (rulebook, owned) = (new_game.rulebook, new_game.owned.clone());
         let kept = self.jobs.commit(move || library.save_owned(rulebook, &owned));
         self.held.wait(kept, |app, kept| {
-            if let (Place::Evening(evening), Err(trouble)) = (&mut app.place, kept) {
-                evening.trouble = Some(trouble);
+            if let (Place::NewBoardGame(new_game), Err(trouble)) = (&mut app.place, kept) {
+                new_game.trouble = Some(trouble);
             }
         });
     }
@@ -103,10 +103,10 @@ impl App {
         let (disk, name) = (self.folder.disk(), shown(&path));
         let text = self.jobs.run_on_disk(move || read_small(&*disk, &path, FILE_MOST).map_err(|problem| error_text(&problem)));
         self.held.wait(text, move |app, text| {
-            let Place::Evening(evening) = &mut app.place else { return };
+            let Place::NewBoardGame(new_game) = &mut app.place else { return };
             match text {
-                Ok(text) => evening.import_file(&name, &text),
-                Err(problem) => evening.trouble = Some(tr!("{name} could not be read: {problem}", name, problem)),
+                Ok(text) => new_game.import_file(&name, &text),
+                Err(problem) => new_game.trouble = Some(tr!("{name} could not be read: {problem}", name, problem)),
             }
             app.save_owned();
         });
@@ -114,23 +114,23 @@ impl App {
 
     /// Exports the open page as a file.
     fn write_owners_file(&mut self, path: PathBuf) {
-        let Place::Evening(evening) = &self.place else { return };
-        let is_set_up = evening.tab == EveningTab::Counters;
-        let (disk, text, name) = (self.folder.disk(), evening.file(), shown(&path));
+        let Place::NewBoardGame(new_game) = &self.place else { return };
+        let is_set_up = new_game.tab == NewBoardGameTab::Counters;
+        let (disk, text, name) = (self.folder.disk(), new_game.file(), shown(&path));
         let written = self.jobs.commit(move || replace_file(&*disk, &path, text.as_bytes()).map_err(|problem| error_text(&problem)));
         self.held.wait(written, move |app, written| {
-            let Place::Evening(evening) = &mut app.place else { return };
+            let Place::NewBoardGame(new_game) = &mut app.place else { return };
             match written {
                 Ok(()) => {
-                    evening.news = Some(tr!("{name} was written.", name));
+                    new_game.news = Some(tr!("{name} was written.", name));
                     if is_set_up {
-                        evening.mark_counters_saved();
+                        new_game.mark_counters_saved();
                     }
                 }
-                Err(problem) => evening.trouble = Some(tr!("{name} could not be written: {problem}", name, problem)),
+                Err(problem) => new_game.trouble = Some(tr!("{name} could not be written: {problem}", name, problem)),
             }
-            let leaves = std::mem::take(&mut evening.leaves_once_saved);
-            if leaves && evening.trouble.is_none() {
+            let leaves = std::mem::take(&mut new_game.leaves_once_saved);
+            if leaves && new_game.trouble.is_none() {
                 app.go_to_start();
             }
         });
@@ -139,13 +139,13 @@ impl App {
     /// Saves the table values recorded up to the end of a turn in the owners' file.
     pub(super) fn save_recorded_values(&mut self) {
         let (library, today) = (self.library(), self.today());
-        let Place::Desk(session) = &mut self.place else { return };
+        let Place::BoardGame(session) = &mut self.place else { return };
         let (Some(cells), Some(rulebook)) = (session.view.to_remember.take(), self.options.board_games.named(session.standing.name)) else {
             return;
         };
         let told = self.jobs.commit(move || library.add_owned_cells(rulebook, &cells, &today));
         self.held.wait(told, |app, told| {
-            let Place::Desk(session) = &mut app.place else { return };
+            let Place::BoardGame(session) = &mut app.place else { return };
             match told {
                 Ok(otherwise) if otherwise.is_empty() => {}
                 Ok(otherwise) => {
@@ -161,23 +161,23 @@ impl App {
     }
 
     /// Creates the new game in the folder for games, and opens it.
-    pub(super) fn begin_evening(&mut self) {
-        let Place::Evening(evening) = &self.place else { return };
-        let (rulebook, plan) = (evening.rulebook, evening.plan());
+    pub(super) fn begin_board_game(&mut self) {
+        let Place::NewBoardGame(new_game) = &self.place else { return };
+        let (rulebook, plan) = (new_game.rulebook, new_game.plan());
         let (folder, seed, now) = (self.folder.clone(), (self.options.seed)(), self.now());
         let made = self.jobs.commit(move || {
-            let game = folder.new_evening(rulebook, &plan, seed, now)?;
+            let game = folder.new_board_game(rulebook, &plan, seed, now)?;
             let doubts = game.location_remarks();
             Ok((game, doubts))
         });
-        self.held.wait(made, |app, game: Result<OpenedDesk, String>| match game {
-            Ok(game) => app.enter_desk(game),
+        self.held.wait(made, |app, game: Result<OpenedBoardGame, String>| match game {
+            Ok(game) => app.enter_board_game(game),
             Err(trouble) => app.show_open_error(OpenError::from(trouble)),
         });
     }
 
     /// Opens a board game's screen.
-    pub(super) fn enter_desk(&mut self, (game, remarks): OpenedDesk) {
-        self.enter(Place::Desk(Box::new(DeskSession::new(game, &remarks, self.jobs.clone()))));
+    pub(super) fn enter_board_game(&mut self, (game, remarks): OpenedBoardGame) {
+        self.enter(Place::BoardGame(Box::new(BoardGameSession::new(game, &remarks, self.jobs.clone()))));
     }
 }

@@ -24,10 +24,10 @@ impl App {
 
     fn publish_class_view(&mut self, ctx: &Context) {
         self.watch_bell();
-        if let Place::Desk(session) = &self.place {
+        if let Place::BoardGame(session) = &self.place {
             if self.projector.is_seen() {
                 let source = (session.lines.len() as u64, ProjectorOptions::default(), ProjectorFacts::default(), None);
-                self.projector.publish(ctx, source, self.settings.motion, || PublicView::of_desk(session.public_state()));
+                self.projector.publish(ctx, source, self.settings.motion, || PublicView::from_board_game(session.public_state()));
             }
             return;
         }

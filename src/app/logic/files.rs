@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 use std::sync::mpsc::TryRecvError;
 
-use crate::board_game::setup::EveningAction;
+use crate::board_game::setup::NewBoardGameAction;
 use crate::platform::{ChosenFile, DialogPurpose, FileDialog};
 use crate::preparation::action::PreparationAction;
 use crate::preparation::class::action::ClassAction;
@@ -17,7 +17,7 @@ impl App {
     pub(super) fn receive_files(&mut self, ctx: &egui::Context) {
         self.receive_chosen();
         // While a battle is on the table a file that comes late or is dropped changes nothing.
-        let is_free = !matches!(self.place, Place::Table(_) | Place::Desk(_)) && self.print.is_none() && self.results.is_none();
+        let is_free = !matches!(self.place, Place::Table(_) | Place::BoardGame(_)) && self.print.is_none() && self.results.is_none();
         if is_free {
             let dropped = ctx.input(|input| input.raw.dropped_files.first().map(|file| file.path().to_owned()));
             self.actions.extend(dropped.map(|path| self.action_for_file(path)));
@@ -70,8 +70,8 @@ impl App {
             (DialogPurpose::Game, place) => matches!(place, Place::Start(_)) && self.results.is_none(),
             (DialogPurpose::ClassList, place) => matches!(place, Place::Prepare(_)) && self.print.is_none(),
             (DialogPurpose::Report, _) => true,
-            (DialogPurpose::TakeAlong, place) => !matches!(place, Place::Evening(_)),
-            (DialogPurpose::OwnersFile | DialogPurpose::NewOwnersFile, place) => matches!(place, Place::Evening(_)),
+            (DialogPurpose::TakeAlong, place) => !matches!(place, Place::NewBoardGame(_)),
+            (DialogPurpose::OwnersFile | DialogPurpose::NewOwnersFile, place) => matches!(place, Place::NewBoardGame(_)),
             (DialogPurpose::NewGame, place) => with_game!(place, game => game.unsaved_steps().is_some()) == Some(true),
         };
         if !is_wanted {
@@ -90,8 +90,10 @@ impl App {
             (DialogPurpose::NewGame, Ok(Some(ChosenFile::Place(path)))) => UiAction::Keep(SaveLocation::As(with_ending(path))),
             (DialogPurpose::Report, Ok(Some(ChosenFile::Place(path)))) => UiAction::Report(ReportAction::Write(path)),
             (DialogPurpose::TakeAlong, Ok(Some(ChosenFile::Place(path)))) => UiAction::Carry(TransferAction::Write(path)),
-            (DialogPurpose::OwnersFile, Ok(Some(ChosenFile::Place(path)))) => UiAction::Evening(EveningAction::ReadFile(path)),
-            (DialogPurpose::NewOwnersFile, Ok(Some(ChosenFile::Place(path)))) => UiAction::Evening(EveningAction::WriteFile(path)),
+            (DialogPurpose::OwnersFile, Ok(Some(ChosenFile::Place(path)))) => UiAction::NewBoardGame(NewBoardGameAction::ReadFile(path)),
+            (DialogPurpose::NewOwnersFile, Ok(Some(ChosenFile::Place(path)))) => {
+                UiAction::NewBoardGame(NewBoardGameAction::WriteFile(path))
+            }
             (_, Ok(Some(ChosenFile::File { bytes: Err(why), .. }))) => UiAction::Trouble(why),
             (wanted, Ok(None | Some(ChosenFile::File { .. }))) => UiAction::Trouble(wanted.cancelled_text(None)),
             (wanted, Err(why)) => UiAction::Trouble(wanted.cancelled_text(Some(&why))),

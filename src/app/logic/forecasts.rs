@@ -52,7 +52,7 @@ impl App {
         let at_work = match &mut self.place {
             Place::Prepare(preparation) => preparation.poll_forecasts(),
             Place::Table(session) => self.forecasts.update(session.chronicle()),
-            Place::Start(_) | Place::Evening(_) | Place::Desk(_) => false,
+            Place::Start(_) | Place::NewBoardGame(_) | Place::BoardGame(_) => false,
         };
         if at_work {
             ctx.request_repaint_after(STEP);

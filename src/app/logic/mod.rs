@@ -85,10 +85,10 @@ impl App {
     fn poll_answers(&mut self, ctx: &egui::Context) {
         PendingAnswers::poll(self, |app| &mut app.held);
         let heard = match &mut self.place {
-            Place::Start(_) | Place::Evening(_) => false,
+            Place::Start(_) | Place::NewBoardGame(_) => false,
             Place::Prepare(preparation) => preparation.poll(),
             Place::Table(session) => session.poll(),
-            Place::Desk(session) => session.poll(),
+            Place::BoardGame(session) => session.poll(),
         };
         if heard {
             self.follow_session(ctx);
@@ -177,8 +177,8 @@ impl App {
             (_, UiAction::SaveSound(path)) => self.save_intact_part(path),
             (_, UiAction::OpenTyped) => self.open_typed(),
             (_, UiAction::Keep(keep)) => self.save_game(keep),
-            (Place::Start(_), UiAction::BeginEvening(board_game)) => self.prepare_evening(board_game, Self::begin_evening),
-            (Place::Start(_), UiAction::PrepareEvening(board_game)) => self.prepare_evening(board_game, |_| {}),
+            (Place::Start(_), UiAction::BeginBoardGame(board_game)) => self.prepare_board_game(board_game, Self::begin_board_game),
+            (Place::Start(_), UiAction::PrepareBoardGame(board_game)) => self.prepare_board_game(board_game, |_| {}),
             (Place::Start(start), UiAction::Write(Field::Path, text)) => start.path = text,
             (Place::Start(start), UiAction::Trouble(trouble)) => start.trouble = Some(trouble),
             (Place::Start(_), UiAction::Do(command)) => self.run_start_command(command),
@@ -189,7 +189,7 @@ impl App {
             }
             (Place::Start(_), _) => {}
             (Place::Prepare(_), action) => self.prepare(action),
-            (Place::Evening(_), action) => self.carry_out_before_evening(action),
+            (Place::NewBoardGame(_), action) => self.carry_out_before_board_game(action),
             (Place::Table(session), UiAction::Do(AppCommand::CallTime)) if session.is_on(AppCommand::CallTime) => {
                 self.modal = Some(Modal::Bell);
             }

@@ -15,7 +15,7 @@ use senlac_base::atomic_write::error_text;
 use senlac_base::disk::FileSystem;
 use senlac_base::language::lists::join_with;
 use senlac_base::paths::{is_pack, shown, visible_text};
-use senlac_board_games::session::{BoardGames, IntactPart, OpenedDesk};
+use senlac_board_games::session::{BoardGames, IntactPart, OpenedBoardGame};
 use senlac_classroom::chronicle::{FileProblem, Game, Remark, inspect_on};
 use senlac_classroom::phrasebook::names::capitalise_visible;
 use senlac_classroom::rules::{Classroom, Command, Manner, Setup};
@@ -23,7 +23,7 @@ use senlac_classroom::rules::{Classroom, Command, Manner, Setup};
 /// Game opened from a file, by the rulebook in its header.
 pub(super) enum OpenedGame {
     Battle(Box<(Game, Vec<Remark>)>),
-    Desk(OpenedDesk),
+    BoardGame(OpenedBoardGame),
 }
 
 /// Reason why a game could not be opened.
@@ -66,7 +66,7 @@ fn intact_part(disk: &dyn FileSystem, path: &Path, games: BoardGames) -> Result<
 /// Opens a game file with the rulebook that its header names.
 pub(super) fn open_by_header(disk: Arc<dyn FileSystem>, path: &Path, games: BoardGames) -> Result<OpenedGame, OpenError> {
     let opened = match games.open::<Classroom>(Arc::<dyn FileSystem>::clone(&disk), path) {
-        Some(game) => game.map(OpenedGame::Desk),
+        Some(game) => game.map(OpenedGame::BoardGame),
         None => Game::open_on(disk, path).map(|game| OpenedGame::Battle(Box::new(game))),
     };
     opened.map_err(|problem| OpenError::from_problem(&problem))
@@ -200,7 +200,7 @@ impl App {
     pub(super) fn enter_opened(&mut self, game: Result<OpenedGame, OpenError>) {
         match game {
             Ok(OpenedGame::Battle(game)) => self.enter_game(*game),
-            Ok(OpenedGame::Desk(game)) => self.enter_desk(game),
+            Ok(OpenedGame::BoardGame(game)) => self.enter_board_game(game),
             Err(problem) => self.show_open_error(problem),
         }
     }
@@ -248,9 +248,9 @@ impl App {
         match &mut self.place {
             Place::Start(start) => (start.trouble, start.damaged) = (Some(trouble.words), trouble.damaged),
             Place::Prepare(preparation) => preparation.report_error(trouble.words),
-            Place::Evening(evening) => evening.trouble = Some(trouble.words),
+            Place::NewBoardGame(prepared) => prepared.trouble = Some(trouble.words),
             Place::Table(session) => session.trouble = Some(trouble.words),
-            Place::Desk(session) => session.trouble = Some(trouble.words),
+            Place::BoardGame(session) => session.trouble = Some(trouble.words),
         }
     }
 

@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use crate::board_game::setup::EveningAction;
+use crate::board_game::setup::NewBoardGameAction;
 use crate::platform::{DialogPurpose, JobRunner};
 use crate::preparation::action::PreparationAction;
 use crate::preparation::class::action::ClassAction;
@@ -42,7 +42,7 @@ impl App {
             match (begun, &mut app.place) {
                 (Ok(preparation), place) => *place = Place::Prepare(Box::new(preparation)),
                 (Err(trouble), Place::Start(start)) => start.trouble = Some(trouble),
-                (Err(_), Place::Prepare(_) | Place::Table(_) | Place::Evening(_) | Place::Desk(_)) => {}
+                (Err(_), Place::Prepare(_) | Place::Table(_) | Place::NewBoardGame(_) | Place::BoardGame(_)) => {}
             }
         });
     }
@@ -115,8 +115,8 @@ impl App {
         if is_pack(&path) {
             return UiAction::Open(path);
         }
-        if matches!(self.place, Place::Evening(_)) && !is_game(&path) {
-            return UiAction::Evening(EveningAction::ReadFile(path));
+        if matches!(self.place, Place::NewBoardGame(_)) && !is_game(&path) {
+            return UiAction::NewBoardGame(NewBoardGameAction::ReadFile(path));
         }
         if is_game(&path) && !matches!(self.place, Place::Prepare(_)) {
             UiAction::Open(path)

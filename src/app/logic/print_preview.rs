@@ -20,8 +20,10 @@ impl App {
         // What was found out while it was looked back on is printed, too.
         let review = if let Place::Table(session) = &self.place { self.review(session) } else { None };
         let (from, game, papers) = match &mut self.place {
-            Place::Start(_) | Place::Evening(_) => return,
-            Place::Desk(session) => (PrintOrigin::Desk, session.path().to_owned(), OwnedPapers::Game(Box::new(session.record_sheets()))),
+            Place::Start(_) | Place::NewBoardGame(_) => return,
+            Place::BoardGame(session) => {
+                (PrintOrigin::BoardGame, session.path().to_owned(), OwnedPapers::Game(Box::new(session.record_sheets())))
+            }
             Place::Table(session) => {
                 let begun = session.chronicle().header().time;
                 let day = begun.with_timezone(&self.jobs.platform.utc_offset(begun)).date_naive();

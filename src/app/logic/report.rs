@@ -21,14 +21,14 @@ impl App {
                 let word = |step| battle.record(step).and_then(|record| record.request).map_or_else(String::new, |request| request.word());
                 self.log.log_steps(now, Some((battle.len(), &word)));
             }
-            Place::Desk(session) => {
+            Place::BoardGame(session) => {
                 let word = |step: u64| {
                     let line = session.lines.iter().rev().find(|line| line.step == step);
                     line.map_or_else(String::new, |line| line.word.clone())
                 };
                 self.log.log_steps(now, Some((session.lines.last().map_or(0, |line| line.step), &word)));
             }
-            Place::Start(_) | Place::Prepare(_) | Place::Evening(_) => self.log.log_steps(now, None),
+            Place::Start(_) | Place::Prepare(_) | Place::NewBoardGame(_) => self.log.log_steps(now, None),
         }
         self.log.shows(now, trouble);
         if let Some(lines) = self.log.take_new_lines() {
@@ -51,14 +51,14 @@ impl App {
             Place::Start(start) => start.trouble.clone(),
             Place::Prepare(preparation) => preparation.said().filter(|said| said.is_trouble).map(|said| said.words.clone()),
             Place::Table(session) => session.shown_trouble(),
-            Place::Desk(session) => session.shown_trouble(),
-            Place::Evening(evening) => evening.trouble.clone(),
+            Place::BoardGame(session) => session.shown_trouble(),
+            Place::NewBoardGame(new_game) => new_game.trouble.clone(),
         }
     }
 
     /// Opens the problem report.
     pub(super) fn open_report(&mut self) {
-        let has_game = matches!(self.place, Place::Table(_) | Place::Desk(_));
+        let has_game = matches!(self.place, Place::Table(_) | Place::BoardGame(_));
         self.modal = Some(Modal::Report(Box::new(ReportForm { has_game, with_game: has_game, text: None })));
         self.assemble_report();
     }

@@ -35,7 +35,9 @@ impl App {
                     Err(_) => self.rules_of_sample(of, topic, |sample| Setup { rulings: setup.rulings, deck: setup.deck, ..sample }),
                 }
             }
-            Place::Start(_) | Place::Evening(_) | Place::Desk(_) => self.rules_of_sample(RulesSource::Sample, topic, |sample| sample),
+            Place::Start(_) | Place::NewBoardGame(_) | Place::BoardGame(_) => {
+                self.rules_of_sample(RulesSource::Sample, topic, |sample| sample)
+            }
         };
         match sheet {
             Ok(sheet) => self.modal = Some(Modal::Rules(Box::new(sheet))),
@@ -55,7 +57,7 @@ impl App {
         match &self.place {
             Place::Table(session) => topic_for_table(&session.todo, session.state()),
             Place::Prepare(preparation) => topic_for_page(preparation.page()),
-            Place::Start(_) | Place::Evening(_) | Place::Desk(_) => RulesTopic::default(),
+            Place::Start(_) | Place::NewBoardGame(_) | Place::BoardGame(_) => RulesTopic::default(),
         }
     }
 }

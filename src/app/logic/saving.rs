@@ -55,7 +55,7 @@ impl App {
     pub(crate) fn save_everything(&mut self) {
         self.save_draft(true);
         let place = self.free_place();
-        self.save_evening();
+        self.warn_of_unsaved_changes();
         with_game!(&mut self.place, game => game.save_rest(place));
         self.save_moved_path();
         self.save_settings_now();

@@ -30,7 +30,7 @@ impl App {
         let goes_on = match &self.place {
             Place::Table(session) => tour.update(session),
             Place::Start(start) => tour.game().is_none() && start.trouble.is_none(),
-            Place::Prepare(_) | Place::Evening(_) | Place::Desk(_) => false,
+            Place::Prepare(_) | Place::NewBoardGame(_) | Place::BoardGame(_) => false,
         };
         if !goes_on {
             self.tour = None;

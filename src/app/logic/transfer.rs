@@ -45,9 +45,9 @@ impl App {
         let name = match &self.place {
             Place::Prepare(preparation) => self.lesson_pack(preparation.draft()).name(),
             Place::Table(session) => game_name(session.path()),
-            Place::Desk(session) => game_name(session.path()),
+            Place::BoardGame(session) => game_name(session.path()),
             Place::Start(_) => format!("senlac-{}", self.now().format("%Y-%m-%d")),
-            Place::Evening(_) => return,
+            Place::NewBoardGame(_) => return,
         };
         self.open_dialog_for(DialogPurpose::TakeAlong, Some(format!("{name}.{ENDING}")));
     }
@@ -99,9 +99,9 @@ impl App {
                 return self.held.wait(written, Self::tell);
             }
             Place::Table(session) => session.path().to_owned(),
-            Place::Desk(session) => session.path().to_owned(),
+            Place::BoardGame(session) => session.path().to_owned(),
             Place::Start(_) => return self.write_backup(to),
-            Place::Evening(_) => return,
+            Place::NewBoardGame(_) => return,
         };
         let written = self.jobs.commit(move || {
             let disk = Arc::clone(library.disk());

@@ -251,8 +251,8 @@ impl App {
             forecasts: &self.forecasts,
             // Nothing of the battle can be reached from a room that lies over it.
             session: if let (Place::Table(session), false) = (&self.place, self.has_room()) { Some(session) } else { None },
-            is_before_evening: matches!(self.place, Place::Evening(_)),
-            desk: if let (Place::Desk(session), None) = (&self.place, &self.print) { Some(session) } else { None },
+            is_before_board_game: matches!(self.place, Place::NewBoardGame(_)),
+            game: if let (Place::BoardGame(session), None) = (&self.place, &self.print) { Some(session) } else { None },
             preparation: if let (Place::Prepare(preparation), None) = (&self.place, &self.print) { Some(preparation) } else { None },
             print: self.print.as_deref(),
             story: if self.print.is_none() { self.story.as_deref() } else { None },

@@ -97,7 +97,7 @@ pub enum PrintOrigin {
     Preparation,
     Battle,
     /// A board game in play.
-    Desk,
+    BoardGame,
     /// The results of a class.
     Results,
 }
@@ -211,8 +211,8 @@ impl PrintPreview {
     }
 
     /// Returns whether a board game is printed.
-    pub fn is_of_a_desk(&self) -> bool {
-        self.from == PrintOrigin::Desk
+    pub fn is_of_board_game(&self) -> bool {
+        self.from == PrintOrigin::BoardGame
     }
 
     /// Returns the document on display, once it is laid out.

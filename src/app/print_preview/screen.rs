@@ -56,7 +56,7 @@ fn head_ui(ui: &mut Ui, print: &PrintPreview, actions: &mut Vec<PrintAction>) {
             let back = match print.from {
                 PrintOrigin::Preparation => tr!("Back to the preparation"),
                 PrintOrigin::Battle => tr!("Back to the battle"),
-                PrintOrigin::Desk => tr!("Back to the game"),
+                PrintOrigin::BoardGame => tr!("Back to the game"),
                 PrintOrigin::Results => tr!("Back to the results"),
             };
             let button = egui::Button::new(back).shortcut_text(RichText::new(tr!("Esc")).size(10.5));

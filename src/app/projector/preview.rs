@@ -68,14 +68,14 @@ fn pair_ui(ui: &mut Ui, context: &ViewContext<'_>, pair: [WindowCommand; 2], act
 }
 
 /// Draws the picture beside a board game's battle log, as high as the space allows. A board game has only one scene.
-pub fn desk_wall_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
+pub fn projected_board_game_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
     ui.spacing_mut().item_spacing.y = 5.0;
-    picture_ui(ui, context, desk_wall_width(ui.available_height()), actions);
+    picture_ui(ui, context, projected_board_game_width(ui.available_height()), actions);
     pair_ui(ui, context, [WindowCommand::Blackout, WindowCommand::Freeze], actions);
 }
 
 /// Returns the picture's width for an area of this height.
-pub fn desk_wall_width(height: f32) -> f32 {
+pub fn projected_board_game_width(height: f32) -> f32 {
     ((height - 35.0) * 16.0 / 9.0).floor()
 }
 

@@ -12,7 +12,7 @@ use senlac_base::atomic_write::{error_text, write_new_file};
 use senlac_base::disk::{Access, FileSystem, ordinary_metadata};
 use senlac_base::game::name::without_control_characters;
 use senlac_base::paths::{is_game, shown};
-use senlac_board_games::session::{BoardGame, DeskGame, SessionPlan};
+use senlac_board_games::session::{BoardGame, OpenBoardGame, SessionPlan};
 use senlac_classroom::chronicle::{FORMAT, FileProblem, Game};
 use senlac_classroom::phrasebook::names::capitalise_visible;
 use senlac_classroom::rules::Setup;
@@ -171,13 +171,13 @@ impl DataFolder {
     ///
     /// # Errors
     /// Returns an error text if there is no folder, or if the file can't be created.
-    pub fn new_evening(
+    pub fn new_board_game(
         &self,
         rulebook: &BoardGame,
         plan: &SessionPlan,
         seed: u64,
         now: DateTime<Utc>,
-    ) -> Result<Box<dyn DeskGame>, String> {
+    ) -> Result<Box<dyn OpenBoardGame>, String> {
         let day = now.with_timezone(&self.platform.utc_offset(now)).format("%Y-%m-%d");
         for path in self.candidate_paths(&format!("{}-{day}", rulebook.name))? {
             match rulebook.begin(self.disk(), &path, plan.clone(), seed, now) {

@@ -239,10 +239,10 @@ fn board_games_ui(ui: &mut Ui, games: BoardGames, actions: &mut Vec<UiAction>) {
                 ui.label(RichText::new(title).font(theme::bold(16.0)));
                 let begin =
                     ui.button(tr!("Begin the sample evening")).named(Role::Button, || tr!("Begin the sample evening of {title}", title));
-                begin.on_click(UiAction::BeginEvening(game), actions);
+                begin.on_click(UiAction::BeginBoardGame(game), actions);
                 let prepare = ui.button(tr!("Prepare an evening…")).named(Role::Button, || tr!("Prepare an evening of {title}…", title));
                 let tip = tr!("The questions that the book leaves open, your own counters and your own tables");
-                prepare.on_hover_text(tip).on_click(UiAction::PrepareEvening(game), actions);
+                prepare.on_hover_text(tip).on_click(UiAction::PrepareBoardGame(game), actions);
             });
         }
         faded_ui(ui, 13.0, tr!("A game that was begun before is opened like any other."));

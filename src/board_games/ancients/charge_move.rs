@@ -6,7 +6,7 @@ use super::event::Event;
 use super::owned::{TroopNumber, number};
 use super::step::Step;
 use super::unit::{Change, Condition, Facing, Unit};
-use super::{Ancients, AncientsDesk, ContactDisorders, Reach};
+use super::{Ancients, AncientsGame, ContactDisorders, Reach};
 use crate::duty::AncientsDuty;
 use crate::messages;
 use senlac_board_games::keyed::keys;
@@ -29,15 +29,15 @@ keys! {
 
 /// Returns whether the target of a charge is still where it was at the declaration. After the charge moves, a charge
 /// is carried out at once, so the target’s own charge move no longer counts.
-fn is_target_in_place(desk: &AncientsDesk, unit: &Unit) -> bool {
-    let may_have = desk.own.step <= Step::ChargeMoves;
+fn is_target_in_place(game: &AncientsGame, unit: &Unit) -> bool {
+    let may_have = game.own.step <= Step::ChargeMoves;
     let has_moved = |target: &Unit| (may_have && target.charge_move > 0) || matches!(target.state, Condition::Evading | Condition::Gone);
-    unit.state == Condition::Charging && desk.own.unit(&unit.target).is_some_and(|target| !has_moved(target))
+    unit.state == Condition::Charging && game.own.unit(&unit.target).is_some_and(|target| !has_moved(target))
 }
 
 /// Adds the declared values to the titles in the form. They apply where nothing else is entered.
-pub(super) fn show_declared(desk: &AncientsDesk, unit: &Unit, form: &mut Form) {
-    if !is_target_in_place(desk, unit) {
+pub(super) fn show_declared(game: &AncientsGame, unit: &Unit, form: &mut Form) {
+    if !is_target_in_place(game, unit) {
         return;
     }
     for field in &mut form.fields {
@@ -51,12 +51,12 @@ pub(super) fn show_declared(desk: &AncientsDesk, unit: &Unit, form: &mut Form) {
 }
 
 impl ChargeMove {
-    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, CommandRefusal> {
-        let unit = find(desk, &self.unit)?;
-        let stands = is_target_in_place(desk, unit) && self.target.as_ref().is_none_or(|target| *target == unit.target);
+    pub(super) fn plan(&self, game: &AncientsGame) -> Result<Plan<Ancients>, CommandRefusal> {
+        let unit = find(game, &self.unit)?;
+        let stands = is_target_in_place(game, unit) && self.target.as_ref().is_none_or(|target| *target == unit.target);
         let distance = self.distance.or_else(|| Some(unit.away).filter(|away| stands && *away > 0));
         let into = self.into.or_else(|| stands.then_some(unit.into));
-        Self { distance, into, ..self.clone() }.plan_measured(desk, unit)
+        Self { distance, into, ..self.clone() }.plan_measured(game, unit)
     }
 
     /// Returns the unit that is charged, if its distance is known too.
@@ -78,10 +78,10 @@ impl ChargeMove {
 
     /// Plans the die and its results (ruling 24). Against the declared target the rolled distance counts; against a unit
     /// met instead, the normal move plus 6 may count.
-    fn plan_roll(&self, desk: &AncientsDesk, unit: &Unit, (pace, met): (i32, &UnitName)) -> Result<Plan<Ancients>, CommandRefusal> {
+    fn plan_roll(&self, game: &AncientsGame, unit: &Unit, (pace, met): (i32, &UnitName)) -> Result<Plan<Ancients>, CommandRefusal> {
         let (id, wheel, far) = (unit.id.clone(), i32::from(self.wheel.unwrap_or_default()), self.distance.map(i32::from));
-        let counts_six = *met != unit.target && desk.has_option(Reach::PlusSix);
-        let [contact, miss] = [self.contact_events(desk, unit, met)?, vec![miss_charge(desk, unit)]];
+        let counts_six = *met != unit.target && game.has_option(Reach::PlusSix);
+        let [contact, miss] = [self.contact_events(game, unit, met)?, vec![miss_charge(game, unit)]];
         let falls = move |thrown: &DiceRoll| {
             let rolled = pace + i32::from(thrown.sum);
             let reaches = far.is_some_and(|far| far <= if counts_six { pace + 6 } else { rolled }) && wheel * 4 <= rolled;
@@ -103,21 +103,21 @@ impl ChargeMove {
     }
 
     /// Checks the distance and side that count, and plans the move.
-    fn plan_measured(&self, desk: &AncientsDesk, unit: &Unit) -> Result<Plan<Ancients>, CommandRefusal> {
+    fn plan_measured(&self, game: &AncientsGame, unit: &Unit) -> Result<Plan<Ancients>, CommandRefusal> {
         let (id, declared) = (&unit.id, &unit.target);
-        let pace = number(desk, unit, TroopNumber::Move)?;
-        let has_evaded = desk.own.unit(declared).is_none_or(|target| matches!(target.state, Condition::Evading | Condition::Gone));
+        let pace = number(game, unit, TroopNumber::Move)?;
+        let has_evaded = game.own.unit(declared).is_none_or(|target| matches!(target.state, Condition::Evading | Condition::Gone));
         let met = self.charged_target(unit, has_evaded)?;
         let is_new = met != *declared && self.distance.is_some();
-        let target = if self.distance.is_some() { Some(find_enemies(desk, id, &met)?.1) } else { None };
-        let in_ambush = unit.ambushed == desk.own.turn;
+        let target = if self.distance.is_some() { Some(find_enemies(game, id, &met)?.1) } else { None };
+        let in_ambush = unit.ambushed == game.own.turn;
         let barred =
-            target.filter(|_| is_new).map(|target| charge_breaches(desk, unit, target, self.into.unwrap_or(Facing::Front), in_ambush));
-        let duty = desk.duty(AncientsDuty::ChargeMove, id);
-        let is_time = desk.own.step == Step::ChargeMoves || duty.is_some();
+            target.filter(|_| is_new).map(|target| charge_breaches(game, unit, target, self.into.unwrap_or(Facing::Front), in_ambush));
+        let duty = game.duty(AncientsDuty::ChargeMove, id);
+        let is_time = game.own.step == Step::ChargeMoves || duty.is_some();
         let evolves = self.evolves.unwrap_or_default();
         Ok(self
-            .plan_roll(desk, unit, (pace, &met))?
+            .plan_roll(game, unit, (pace, &met))?
             .with_breach_if(unit.state != Condition::Charging, CHARGES, tr!("{id} has declared no charge", id))
             .with_breach_if(!is_time, CHARGES, tr!("this is not the time: it is done {when}", when = tr!("when chargers move")))
             .with_breach_if(is_new && !has_evaded, CHARGES, tr!("{declared} has not evaded, so {id} goes for it", declared, id))
@@ -127,13 +127,13 @@ impl ChargeMove {
     }
 
     /// Returns the events of contact: it disorders units (ruling 34), and the charge is over.
-    fn contact_events(&self, desk: &AncientsDesk, unit: &Unit, met: &str) -> Result<Vec<GameEvent>, String> {
+    fn contact_events(&self, game: &AncientsGame, unit: &Unit, met: &str) -> Result<Vec<GameEvent>, String> {
         if self.distance.is_none() {
             return Ok(Vec::new());
         }
-        let target = find(desk, met)?;
+        let target = find(game, met)?;
         let into = self.into.unwrap_or(Facing::Front);
-        let disorders_both = desk.has_option(ContactDisorders::Both) || target.state == Condition::Charging;
+        let disorders_both = game.has_option(ContactDisorders::Both) || target.state == Condition::Charging;
         let end = |unit: &Unit, is_disordered: bool| {
             set_state(&unit.id, if is_disordered { Condition::Disordered } else { unit.resting_state() })
         };

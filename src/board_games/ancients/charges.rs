@@ -6,7 +6,7 @@ use super::owned::{TroopNumber, number};
 use super::step::Step;
 use super::turn_order::may_move;
 use super::unit::{Change, Condition, Facing, Order, Trait, Unit};
-use super::{Ambush, Ancients, AncientsDesk, ChargeInAnswer, NewOpponent, Reach, Skirmishers};
+use super::{Ambush, Ancients, AncientsGame, ChargeInAnswer, NewOpponent, Reach, Skirmishers};
 use crate::duty::AncientsDuty;
 use crate::messages;
 use senlac_base::language::lists::join_commas;
@@ -24,8 +24,8 @@ fn breach(words: impl Into<String>) -> Breach {
 ///
 /// # Errors
 /// The unit’s move isn’t known yet.
-pub(super) fn reach(desk: &AncientsDesk, unit: &Unit) -> Result<i32, String> {
-    Ok(number(desk, unit, TroopNumber::Move)? + if desk.has_option(Reach::PlusSix) { 6 } else { 0 })
+pub(super) fn reach(game: &AncientsGame, unit: &Unit) -> Result<i32, String> {
+    Ok(number(game, unit, TroopNumber::Move)? + if game.has_option(Reach::PlusSix) { 6 } else { 0 })
 }
 
 /// Returns whether a unit’s order lets it charge. Open order does so in an ambush with javelins, and if it is eastern
@@ -36,35 +36,35 @@ pub(super) fn may_charge(unit: &Unit, in_ambush: bool) -> bool {
 }
 
 /// Returns the reasons why a unit may not charge a target that it meets on this side; empty if it may.
-pub(super) fn charge_breaches(desk: &AncientsDesk, unit: &Unit, target: &Unit, into: Facing, in_ambush: bool) -> Vec<Breach> {
+pub(super) fn charge_breaches(game: &AncientsGame, unit: &Unit, target: &Unit, into: Facing, in_ambush: bool) -> Vec<Breach> {
     let mut bars = Vec::new();
     let is_mounted = unit.is(Trait::Mounted);
     if !may_charge(unit, in_ambush) {
         bars.push(breach(tr!("{unit} is in open order and never charges", unit = unit.id)));
     }
     // Ruling 26.
-    let skirmishers = if desk.has_option(Skirmishers::Infantry) { unit } else { target };
+    let skirmishers = if game.has_option(Skirmishers::Infantry) { unit } else { target };
     let is_free = skirmishers.is(Trait::Skirmishers) || unit.is(Trait::Fanatic) || in_ambush;
-    if !is_mounted && target.is(Trait::Mounted) && into == Facing::Front && !is_free && !desk.own.is_in_contact(&target.id) {
+    if !is_mounted && target.is(Trait::Mounted) && into == Facing::Front && !is_free && !game.own.is_in_contact(&target.id) {
         bars.push(breach(tr!("{unit} is infantry and does not charge the mounted {target}", unit = unit.id, target = target.id)));
     }
     bars
 }
 
 /// Adds a breach to the plan if the target is beyond the unit’s reach.
-fn check_reach(desk: &AncientsDesk, unit: &Unit, away: Option<u16>, plan: Plan<Ancients>) -> Plan<Ancients> {
+fn check_reach(game: &AncientsGame, unit: &Unit, away: Option<u16>, plan: Plan<Ancients>) -> Plan<Ancients> {
     let Some(away) = away else { return plan };
     let far = |reach: i32| tr!("{unit} reaches {reach} and not {away}", unit = unit.id, reach, away);
-    plan.with_limit(CHARGES, reach(desk, unit), away.into(), far)
+    plan.with_limit(CHARGES, reach(game, unit), away.into(), far)
 }
 
 /// Returns why a unit can’t move to an enemy at all.
-fn movement_breach(desk: &AncientsDesk, unit: &Unit) -> Option<Breach> {
+fn movement_breach(game: &AncientsGame, unit: &Unit) -> Option<Breach> {
     let id = &unit.id;
     if unit.state == Condition::Routed {
         Some(breach(tr!("{id} is routed", id)))
     } else {
-        desk.own.is_in_contact(id).then(|| breach(tr!("{id} is in contact with an enemy", id)))
+        game.own.is_in_contact(id).then(|| breach(tr!("{id} is in contact with an enemy", id)))
     }
 }
 
@@ -82,22 +82,22 @@ keys! {
 }
 
 impl ChargeDeclaration {
-    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, CommandRefusal> {
-        let (unit, target) = find_enemies(desk, &self.unit, &self.target)?;
-        let (id, turn) = (&unit.id, desk.own.turn);
+    pub(super) fn plan(&self, game: &AncientsGame) -> Result<Plan<Ancients>, CommandRefusal> {
+        let (unit, target) = find_enemies(game, &self.unit, &self.target)?;
+        let (id, turn) = (&unit.id, game.own.turn);
         let in_ambush = self.ambush.unwrap_or_default();
-        let appears = in_ambush && desk.has_option(Ambush::Appears);
-        if appears && may_move(desk, unit) {
+        let appears = in_ambush && game.has_option(Ambush::Appears);
+        if appears && may_move(game, unit) {
             let appeared = Change { ambushed: Some(turn), ..Change::default() };
             let plan = Plan::told("appears", vec![changed(id, appeared)]);
             return Ok(plan.step(messages::appears(), "C1", messages::ambush()).with_duty(None, id));
         }
         // Who must charge the closest may declare without asking who that is.
-        let bound = desk.duty(AncientsDuty::Declare, id);
-        let duty = bound.or_else(|| desk.duty(AncientsDuty::Closest, id));
+        let bound = game.duty(AncientsDuty::Declare, id);
+        let duty = bound.or_else(|| game.duty(AncientsDuty::Closest, id));
         let is_other = bound.is_some_and(|due| due.duty.causes().all(|meant| *meant != *self.target));
         let whom = bound.map(|due| due.duty.cause.replace('+', ", ")).unwrap_or_default();
-        let is_time = if in_ambush && !appears { may_move(desk, unit) } else { desk.own.step == Step::Charges };
+        let is_time = if in_ambush && !appears { may_move(game, unit) } else { game.own.step == Step::Charges };
         let when = if in_ambush { tr!("after the moves of its side") } else { tr!("when charges are declared") };
         let charge = Change {
             state: Some(Condition::Charging),
@@ -109,32 +109,32 @@ impl ChargeDeclaration {
             ..Change::default()
         };
         let charge = changed(id, charge);
-        let at_once = immediate_duties(desk, &charge, (unit, target));
+        let at_once = immediate_duties(game, &charge, (unit, target));
         let away = self.distance.map_or_else(String::new, |away| away.to_string());
         // Ruling 9; a fanatic victor charges all the same (ruling 33).
         let is = |state: Condition| unit.state == state && duty.is_none();
         let is_hidden = appears && (unit.ambushed == 0 || unit.ambushed >= turn);
         let plan = Plan::told("declared", [charge].into_iter().chain(at_once).collect())
             .step(messages::charges(id, &target.id), CHARGES, away)
-            .with_breaches(charge_breaches(desk, unit, target, self.into.unwrap_or(Facing::Front), in_ambush))
-            .with_breaches(movement_breach(desk, unit))
+            .with_breaches(charge_breaches(game, unit, target, self.into.unwrap_or(Facing::Front), in_ambush))
+            .with_breaches(movement_breach(game, unit))
             .with_breach_if(is_other, CHARGES, tr!("{id} must charge {whom}", id, whom))
             .with_breach_if(unit.state == Condition::Charging, CHARGES, tr!("{id} has declared its charge already", id))
             .with_breach_if(is(Condition::Rallying), CHARGES, tr!("{id} rallies and may only answer a charge", id))
             .with_breach_if(is(Condition::Pursuing), CHARGES, tr!("{id} pursues and may only answer a charge", id))
             .with_breach_if(is_hidden, CHARGES, tr!("{id} has not appeared from its ambush before this turn", id))
             .with_breach_if(!is_time && duty.is_none(), CHARGES, tr!("this is not the time: it is done {when}", when));
-        Ok(check_reach(desk, unit, self.distance, plan).with_duty(duty, id))
+        Ok(check_reach(game, unit, self.distance, plan).with_duty(duty, id))
     }
 }
 
 /// Returns the duties after a charge that is declared when charges have already moved: it moves at once, and its target
 /// tests as usual.
-fn immediate_duties(desk: &AncientsDesk, charge: &GameEvent, (unit, target): (&Unit, &Unit)) -> Vec<GameEvent> {
-    if desk.own.step == Step::Charges {
+fn immediate_duties(game: &AncientsGame, charge: &GameEvent, (unit, target): (&Unit, &Unit)) -> Vec<GameEvent> {
+    if game.own.step == Step::Charges {
         return Vec::new();
     }
-    let tests = unit_test_duties(&desk.with(std::slice::from_ref(charge)), target);
+    let tests = unit_test_duties(&game.with(std::slice::from_ref(charge)), target);
     tests.into_iter().chain([GameEvent::due(AncientsDuty::ChargeMove, &unit.id, "charging", CHARGES)]).collect()
 }
 
@@ -169,27 +169,27 @@ fn response_time_text(way: ChargeResponse) -> String {
 }
 
 /// Returns whether a charged unit may charge its charger (ruling 39).
-pub(super) fn may_charge_back(desk: &AncientsDesk, unit: &Unit) -> bool {
+pub(super) fn may_charge_back(game: &AncientsGame, unit: &Unit) -> bool {
     let is_named = matches!(unit.state, Condition::Charging | Condition::Rallying | Condition::Pursuing);
-    is_named || desk.has_option(ChargeInAnswer::AnyUnit)
+    is_named || game.has_option(ChargeInAnswer::AnyUnit)
 }
 
 impl Answer {
-    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, CommandRefusal> {
-        let unit = find(desk, &self.unit)?;
+    pub(super) fn plan(&self, game: &AncientsGame) -> Result<Plan<Ancients>, CommandRefusal> {
+        let unit = find(game, &self.unit)?;
         let id = &unit.id;
-        let others: Vec<&str> = desk.own.chargers_of(id).map(|charger| &*charger.id).filter(|charger| **charger != *unit.target).collect();
+        let others: Vec<&str> = game.own.chargers_of(id).map(|charger| &*charger.id).filter(|charger| **charger != *unit.target).collect();
         if self.way == ChargeResponse::Charge && self.target.is_none() && others.len() > 1 {
             return Err(tr!("say which of them {id} charges, as “target”: {chargers}", id, chargers = join_commas(&others)).into());
         }
-        let chargers = desk.own.chargers_of(id).filter(|charger| self.target.as_ref().is_none_or(|target| **target == *charger.id));
+        let chargers = game.own.chargers_of(id).filter(|charger| self.target.as_ref().is_none_or(|target| **target == *charger.id));
         let charger = chargers.max_by_key(|charger| *charger.id != *unit.target);
         let Some(charger) = charger else {
             return Err(tr!("{id} is charged by nobody whom this could mean", id).into());
         };
         // It is as far from one to the other.
         let away = self.distance.or_else(|| Some(charger.away).filter(|away| *away > 0));
-        let (step, is_charging) = (desk.own.step, unit.state == Condition::Charging);
+        let (step, is_charging) = (game.own.step, unit.state == Condition::Charging);
         let event = match self.way {
             ChargeResponse::Stand => stop_charge(id, unit.resting_state()),
             ChargeResponse::Charge => {
@@ -205,7 +205,7 @@ impl Answer {
         let words = messages::answers_charge(&charger.id, id, self.way);
         let plan = Plan::told(self.way.key(), vec![event])
             .step(words, CHARGES, "")
-            .with_breaches(movement_breach(desk, unit))
+            .with_breaches(movement_breach(game, unit))
             .with_breach_if(is_same, CHARGES, tr!("{id} charges {charger} already, and nobody else charges it", id, charger = charger.id))
             .with_breach_if(
                 self.way == ChargeResponse::Stand && !is_charging,
@@ -216,13 +216,13 @@ impl Answer {
         if self.way != ChargeResponse::Charge {
             return Ok(plan.with_duty(None, id));
         }
-        let may = may_charge_back(desk, unit);
-        let plan = plan.with_breaches(charge_breaches(desk, unit, charger, Facing::Front, false)).with_breach_if(
+        let may = may_charge_back(game, unit);
+        let plan = plan.with_breaches(charge_breaches(game, unit, charger, Facing::Front, false)).with_breach_if(
             !may,
             CHARGES,
             tr!("{id} declared no charge and doesn’t rally, so it can’t charge its charger", id),
         );
-        let is_measured = desk.has_option(NewOpponent::NormalMove);
-        Ok(check_reach(desk, unit, away.filter(|_| is_measured), plan).with_duty(None, id))
+        let is_measured = game.has_option(NewOpponent::NormalMove);
+        Ok(check_reach(game, unit, away.filter(|_| is_measured), plan).with_duty(None, id))
     }
 }

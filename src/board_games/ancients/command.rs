@@ -24,7 +24,7 @@ commands!(Command, due: AncientsDuty, Command::NAMES);
 
 procedures! {
     /// A command of the ancients rules.
-    Ancients, (own, desk, input) asks (&form_answer::units(desk));
+    Ancients, (own, game, input) asks (&form_answer::units(game));
     /// Declares a charge, or springs an ambush (p. 12).
     Declare(ChargeDeclaration) = "declare", tr_mark!("Declare a charge"), "p. 12", &["charges", "first-moves", "second-moves"];
     /// Finds the enemy that a unit must charge (p. 12, clarification 4).

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use super::charges::{CHARGES, charge_breaches, reach};
 use super::effects::{GameEvent, find, find_enemies, forgive_missed_charge};
 use super::unit::Facing;
-use super::{Ancients, AncientsDesk, ClosestBarred, EquallyClose};
+use super::{Ancients, AncientsGame, ClosestBarred, EquallyClose};
 use senlac_base::language::lists::join_commas;
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, Message, Plan, RollOutcome, UnitName};
@@ -32,10 +32,10 @@ keys! {
 }
 
 impl ForcedCharge {
-    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, CommandRefusal> {
-        let unit = find(desk, &self.unit)?;
-        let reach = reach(desk, unit)?;
-        let duty = desk.duty(AncientsDuty::Closest, &unit.id);
+    pub(super) fn plan(&self, game: &AncientsGame) -> Result<Plan<Ancients>, CommandRefusal> {
+        let unit = find(game, &self.unit)?;
+        let reach = reach(game, unit)?;
+        let duty = game.duty(AncientsDuty::Closest, &unit.id);
         let is_free = duty.is_some_and(|due| due.duty.cause == "fanatic");
         let mut plan = Plan::without_dice(Vec::new()).step(messages::within_reach(), CHARGES, reach.to_string());
         if duty.is_none() && unit.missed.is_empty() {
@@ -46,20 +46,20 @@ impl ForcedCharge {
             if !named.insert(&enemy.unit) {
                 return Err(tr!("{enemy} is told twice", enemy = enemy.unit).into());
             }
-            let (_, target) = find_enemies(desk, &self.unit, &enemy.unit)?;
-            let is_barred = !charge_breaches(desk, unit, target, enemy.into.unwrap_or(Facing::Front), false).is_empty();
+            let (_, target) = find_enemies(game, &self.unit, &enemy.unit)?;
+            let is_barred = !charge_breaches(game, unit, target, enemy.into.unwrap_or(Facing::Front), false).is_empty();
             let is_near = i32::from(enemy.distance) <= reach;
             let words = if is_barred && is_near { messages::may_not_charge(&enemy.unit) } else { Message::from(&*enemy.unit) };
             plan = plan.step(words, CHARGES, enemy.distance.to_string());
             near.extend(is_near.then(|| (enemy.distance, &*enemy.unit, is_barred)));
         }
         // Ruling 35: those who may not be charged are passed over, or end the duty where they are the closest.
-        let skips = is_free || desk.has_option(ClosestBarred::NextClosest);
+        let skips = is_free || game.has_option(ClosestBarred::NextClosest);
         near.retain(|(.., is_barred)| !(skips && *is_barred));
         let least = near.iter().map(|(far, ..)| *far).min();
         let is_meant = |(far, _, is_barred): &(u16, &str, bool)| !is_barred && (is_free || Some(*far) == least);
         let mut must: Vec<&str> = near.into_iter().filter(is_meant).map(|(_, id, _)| id).collect();
-        if desk.has_option(EquallyClose::Before) && must.contains(&&*unit.missed) {
+        if game.has_option(EquallyClose::Before) && must.contains(&&*unit.missed) {
             must.retain(|id| **id == *unit.missed);
         }
         let declare = (!must.is_empty()).then(|| GameEvent::due(AncientsDuty::Declare, &unit.id, &must.join("+"), CHARGES));

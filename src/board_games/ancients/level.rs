@@ -3,7 +3,7 @@
 use super::effects::{GameEvent, find};
 use super::owned::{ModifierTarget, TroopNumber, modifiers, number};
 use super::unit::{Modifier, Unit};
-use super::{AboveHundred, Ancients, AncientsDesk, LevelFigures};
+use super::{AboveHundred, Ancients, AncientsGame, LevelFigures};
 use crate::messages;
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, Message, Plan, UnitName, WorkingStep};
@@ -33,12 +33,12 @@ pub(super) struct WorkedLevel {
 ///
 /// # Errors
 /// Values that aren’t known yet.
-pub(super) fn level(desk: &AncientsDesk, unit: &Unit, said: Option<&[Modifier]>) -> Result<WorkedLevel, String> {
-    let (cost, points) = (number(desk, unit, TroopNumber::Cost)?, number(desk, unit, TroopNumber::Points)?);
-    let (worth, events) = modifiers(desk, ModifierTarget::Morale, said.unwrap_or(&unit.modifiers))?;
+pub(super) fn level(game: &AncientsGame, unit: &Unit, said: Option<&[Modifier]>) -> Result<WorkedLevel, String> {
+    let (cost, points) = (number(game, unit, TroopNumber::Cost)?, number(game, unit, TroopNumber::Points)?);
+    let (worth, events) = modifiers(game, ModifierTarget::Morale, said.unwrap_or(&unit.modifiers))?;
     // Whoever has fallen in a round that is not over stands on the table still, and counts no more.
-    let left = unit.figures.saturating_sub(desk.own.pending_losses(&unit.id));
-    let figures = if desk.has_option(LevelFigures::Beginning) { unit.starting_figures() } else { left };
+    let left = unit.figures.saturating_sub(game.own.pending_losses(&unit.id));
+    let figures = if game.has_option(LevelFigures::Beginning) { unit.starting_figures() } else { left };
     let basic = cost.saturating_mul(figures.into()).saturating_add(points);
     let value = worth.iter().fold(basic, |sum, (_, value)| sum.saturating_add(*value));
     let step = |what: Message, value: String| WorkingStep::new(what, "C2", value);
@@ -53,20 +53,20 @@ pub(super) fn level(desk: &AncientsDesk, unit: &Unit, said: Option<&[Modifier]>)
 }
 
 /// Returns whether a unit of this level can’t fail a test (ruling 20).
-pub(super) fn cannot_fail(desk: &AncientsDesk, level: &WorkedLevel) -> bool {
-    let counts = if desk.has_option(AboveHundred::Basic) { level.basic } else { level.value };
+pub(super) fn cannot_fail(game: &AncientsGame, level: &WorkedLevel) -> bool {
+    let counts = if game.has_option(AboveHundred::Basic) { level.basic } else { level.value };
     counts > 100
 }
 
 /// Returns whether a unit in its present state can’t fail a test.
-pub(super) fn is_fearless(desk: &AncientsDesk, unit: &Unit) -> bool {
-    level(desk, unit, None).is_ok_and(|level| cannot_fail(desk, &level))
+pub(super) fn is_fearless(game: &AncientsGame, unit: &Unit) -> bool {
+    level(game, unit, None).is_ok_and(|level| cannot_fail(game, &level))
 }
 
 impl Level {
-    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, CommandRefusal> {
-        let unit = find(desk, &self.unit)?;
-        let WorkedLevel { steps, value, events, .. } = level(desk, unit, self.modifiers.as_deref())?;
+    pub(super) fn plan(&self, game: &AncientsGame) -> Result<Plan<Ancients>, CommandRefusal> {
+        let unit = find(game, &self.unit)?;
+        let WorkedLevel { steps, value, events, .. } = level(game, unit, self.modifiers.as_deref())?;
         Ok(Plan { steps, ..Plan::told(value.to_string(), events) }.with_duty(None, &unit.id))
     }
 }

@@ -62,8 +62,8 @@ pub use self::unit::{Change, Class, Condition, Facing, Kind, Modifier, Order, Ra
 use senlac_board_games::limits::range_problems;
 use senlac_board_games::session::BoardGame;
 use senlac_board_games::{
-    AnswerError, Chart, CommandRefusal, Desk, DeskState, ExpectedProcedure, Field, Form, OwnedCell, OwnedTable, Plan, PrintedTable,
-    Procedure, Roster, Rulebook, SequenceOfPlay, Stack, Track, TurnRecord, command_name,
+    AnswerError, BoardGameRules, BoardGameState, Chart, CommandRefusal, ExpectedProcedure, Field, Form, OwnedCell, OwnedTable, Plan,
+    PrintedTable, Procedure, Roster, Rulebook, SequenceOfPlay, Stack, Track, TurnRecord, command_name,
 };
 
 /// The game as a program lists it.
@@ -74,10 +74,10 @@ pub static BOARD_GAME: BoardGame = BoardGame::from_type::<Ancients>();
 pub struct Ancients;
 
 /// State of a game, including the data of the shared frame.
-pub type AncientsDesk = DeskState<Ancients>;
+pub type AncientsGame = BoardGameState<Ancients>;
 
 /// Rules of the game, as the battle log sees them.
-pub type AncientsRules = Desk<Ancients>;
+pub type AncientsRules = BoardGameRules<Ancients>;
 
 impl Rulebook for Ancients {
     type Setup = Setup;
@@ -137,29 +137,29 @@ impl Rulebook for Ancients {
         setup::first(setup)
     }
 
-    fn plan(desk: &AncientsDesk, command: &Command) -> Result<Plan<Self>, CommandRefusal> {
-        let beyond = range_problems(&command::form(desk, &command_name(command), &Map::new()).unwrap_or_default(), command);
-        if beyond.is_empty() { command.plan(desk) } else { Err(beyond.into()) }
+    fn plan(game: &AncientsGame, command: &Command) -> Result<Plan<Self>, CommandRefusal> {
+        let beyond = range_problems(&command::form(game, &command_name(command), &Map::new()).unwrap_or_default(), command);
+        if beyond.is_empty() { command.plan(game) } else { Err(beyond.into()) }
     }
 
     fn apply(state: &mut State, event: &Event) {
         state.apply(event);
     }
 
-    fn advance(desk: &AncientsDesk) -> Result<Plan<Self>, CommandRefusal> {
-        Ok(sequence::advance(desk))
+    fn advance(game: &AncientsGame) -> Result<Plan<Self>, CommandRefusal> {
+        Ok(sequence::advance(game))
     }
 
-    fn automatic_events(desk: &AncientsDesk) -> Vec<senlac_board_games::Event<Event>> {
-        effects::automatic_events(desk)
+    fn automatic_events(game: &AncientsGame) -> Vec<senlac_board_games::Event<Event>> {
+        effects::automatic_events(game)
     }
 
-    fn sequence(desk: &AncientsDesk) -> SequenceOfPlay {
-        sequence::sequence_of_play(desk)
+    fn sequence(game: &AncientsGame) -> SequenceOfPlay {
+        sequence::sequence_of_play(game)
     }
 
-    fn warnings(desk: &AncientsDesk) -> Vec<String> {
-        sequence::warnings(desk)
+    fn warnings(game: &AncientsGame) -> Vec<String> {
+        sequence::warnings(game)
     }
 
     fn turn(state: &State) -> u32 {
@@ -175,38 +175,38 @@ impl Rulebook for Ancients {
         None
     }
 
-    fn provisional_outcome(desk: &AncientsDesk) -> String {
-        let [red, blue] = [Side::Red, Side::Blue].map(|side| (desk.own.side(side), roster::figures(desk, side)));
+    fn provisional_outcome(game: &AncientsGame) -> String {
+        let [red, blue] = [Side::Red, Side::Blue].map(|side| (game.own.side(side), roster::figures(game, side)));
         let ((red, (red_left, red_all)), (blue, (blue_left, blue_all))) = (red, blue);
         tr!("{red}: {red_left} of {red_all} figures. {blue}: {blue_left} of {blue_all}.", red, red_left, red_all, blue, blue_left, blue_all)
     }
 
-    fn roster(desk: &AncientsDesk) -> Roster {
-        roster::roster(desk)
+    fn roster(game: &AncientsGame) -> Roster {
+        roster::roster(game)
     }
 
-    fn tracks(desk: &AncientsDesk) -> Vec<Track> {
-        roster::tracks(desk)
+    fn tracks(game: &AncientsGame) -> Vec<Track> {
+        roster::tracks(game)
     }
 
-    fn stacks(desk: &AncientsDesk) -> Vec<Stack> {
-        paper::stacks(desk)
+    fn stacks(game: &AncientsGame) -> Vec<Stack> {
+        paper::stacks(game)
     }
 
-    fn turn_records(desk: &AncientsDesk) -> Vec<TurnRecord> {
-        paper::turn_records(desk)
+    fn turn_records(game: &AncientsGame) -> Vec<TurnRecord> {
+        paper::turn_records(game)
     }
 
-    fn own_charts(desk: &AncientsDesk) -> Vec<Chart> {
-        paper::own_charts(desk)
+    fn own_charts(game: &AncientsGame) -> Vec<Chart> {
+        paper::own_charts(game)
     }
 
-    fn expected_procedure(desk: &AncientsDesk) -> Option<ExpectedProcedure> {
-        melee::expected_procedure(desk)
+    fn expected_procedure(game: &AncientsGame) -> Option<ExpectedProcedure> {
+        melee::expected_procedure(game)
     }
 
-    fn form(desk: &AncientsDesk, key: &str, input: &Map<String, Value>) -> Option<Form> {
-        forms::form(desk, key, input)
+    fn form(game: &AncientsGame, key: &str, input: &Map<String, Value>) -> Option<Form> {
+        forms::form(game, key, input)
     }
 
     fn describe(state: &State, event: &Event) -> Option<String> {

@@ -12,7 +12,7 @@ use super::owned::{ModifierTarget, factor, modifiers};
 use super::step::Step;
 use super::unit::{Condition, Facing, Modifier, Order, Unit};
 use super::{
-    Ancients, AncientsDesk, Automatic, BrokeOffClock, DoubleNought, FallenLeave, Halves, HundredOrMore, LoserTests, NothingNeeded, Rolls,
+    Ancients, AncientsGame, Automatic, BrokeOffClock, DoubleNought, FallenLeave, Halves, HundredOrMore, LoserTests, NothingNeeded, Rolls,
     Undecided, tables,
 };
 use senlac_base::language::lists::join_commas;
@@ -39,15 +39,15 @@ keys! {
 }
 
 /// Returns a function that reads percentile dice (ruling 2).
-pub(super) fn percentile_reader(desk: &AncientsDesk) -> impl Fn(&DiceRoll) -> i32 + use<> {
-    let nought = desk.has_option(DoubleNought::Nought);
+pub(super) fn percentile_reader(game: &AncientsGame) -> impl Fn(&DiceRoll) -> i32 + use<> {
+    let nought = game.has_option(DoubleNought::Nought);
     move |thrown| if nought && thrown.sum == 100 { 0 } else { i32::from(thrown.sum) }
 }
 
 /// Returns a function from a roll to the number of casualties (rulings 1, 3 and 4).
-fn casualty_reader(desk: &AncientsDesk, number: i32) -> impl Fn(i32) -> u8 + use<> {
-    let rounds_up = i32::from(desk.has_option(Halves::RoundedUp));
-    let full = if desk.has_option(HundredOrMore::Capped) { number.min(100) } else { number };
+fn casualty_reader(game: &AncientsGame, number: i32) -> impl Fn(i32) -> u8 + use<> {
+    let rounds_up = i32::from(game.has_option(Halves::RoundedUp));
+    let full = if game.has_option(HundredOrMore::Capped) { number.min(100) } else { number };
     move |roll| {
         if full < 1 {
             return u8::from(roll <= 1);
@@ -58,26 +58,26 @@ fn casualty_reader(desk: &AncientsDesk, number: i32) -> impl Fn(i32) -> u8 + use
 }
 
 impl Melee {
-    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, CommandRefusal> {
-        let (unit, target) = find_enemies(desk, &self.unit, &self.target)?;
-        let (factor, mut told) = factor(desk, (unit, target), self.factor)?;
-        let (worth, named) = modifiers(desk, ModifierTarget::Melee, self.modifiers.as_deref().unwrap_or_default())?;
+    pub(super) fn plan(&self, game: &AncientsGame) -> Result<Plan<Ancients>, CommandRefusal> {
+        let (unit, target) = find_enemies(game, &self.unit, &self.target)?;
+        let (factor, mut told) = factor(game, (unit, target), self.factor)?;
+        let (worth, named) = modifiers(game, ModifierTarget::Melee, self.modifiers.as_deref().unwrap_or_default())?;
         told.extend(named);
         let number = factor + worth.iter().map(|(_, value)| value).sum::<i32>();
         let automatic = self.automatic.unwrap_or_default();
-        let contact = desk.own.contacts.iter().find(|contact| contact.is_between(&unit.id, &target.id));
-        let (felled, rolled_of) = (casualty_reader(desk, number), percentile_reader(desk));
-        let is_added = desk.has_option(Automatic::Added);
+        let contact = game.own.contacts.iter().find(|contact| contact.is_between(&unit.id, &target.id));
+        let (felled, rolled_of) = (casualty_reader(game, number), percentile_reader(game));
+        let is_added = game.has_option(Automatic::Added);
         let casualties = move |rolled: u8| if is_added { rolled + automatic } else { rolled.max(automatic) };
         let outcome = {
-            let (desk, unit, target, contact) = (desk.clone(), unit.clone(), target.clone(), contact.cloned());
+            let (game, unit, target, contact) = (game.clone(), unit.clone(), target.clone(), contact.cloned());
             move |rolled: u8| {
                 let count = casualties(rolled);
-                let events = told.iter().cloned().chain(strike_events(&desk, (&unit, &target), contact.as_ref(), count)).collect();
+                let events = told.iter().cloned().chain(strike_events(&game, (&unit, &target), contact.as_ref(), count)).collect();
                 RollOutcome::new(count.to_string(), events)
             }
         };
-        let plan = if number <= 0 && desk.has_option(NothingNeeded::None) {
+        let plan = if number <= 0 && game.has_option(NothingNeeded::None) {
             Plan { said: self.dice.clone(), falls: Box::new(move |_| outcome(0)), ..Plan::without_dice(Vec::new()) }
         } else {
             let falls = move |thrown: &DiceRoll| {
@@ -101,73 +101,73 @@ impl Melee {
             plan = plan.step(messages::automatic_casualties(), "C3", format!("{automatic:+}"));
         }
         let plan = plan.with_breach_if(automatic > AUTOMATIC, "C3", tr!("{most} casualties are automatic at most", most = AUTOMATIC));
-        Ok(add_roll_breaches(desk, unit, target, plan).with_duty(None, &unit.id))
+        Ok(add_roll_breaches(game, unit, target, plan).with_duty(None, &unit.id))
     }
 }
 
 /// Returns the events of a roll: losses are removed at the end of the round, or at once (ruling 31). A unit in open
 /// order that is met in the rear is gone with its first loss.
-fn strike_events(desk: &AncientsDesk, (unit, target): (&Unit, &Unit), contact: Option<&Contact>, count: u8) -> Vec<GameEvent> {
+fn strike_events(game: &AncientsGame, (unit, target): (&Unit, &Unit), contact: Option<&Contact>, count: u8) -> Vec<GameEvent> {
     let count = u16::from(count);
     let in_rear = contact.is_some_and(|contact| *contact.by == *unit.id && contact.into == Facing::Rear);
     let is_destroyed = in_rear && target.order == Order::Open && count > 0;
-    let at_once = is_destroyed || contact.is_none() || desk.has_option(FallenLeave::AtOnce);
+    let at_once = is_destroyed || contact.is_none() || game.has_option(FallenLeave::AtOnce);
     let waiting = if at_once { 0 } else { count };
     let struck = own(Event::Struck { unit: unit.id.clone(), target: target.id.clone(), waiting });
     let gone = (is_destroyed && count < target.figures).then(|| set_state(&target.id, Condition::Gone));
-    let left = if at_once { remove_figures(desk, target, &unit.id, count) } else { Vec::new() };
+    let left = if at_once { remove_figures(game, target, &unit.id, count) } else { Vec::new() };
     [struck].into_iter().chain(left).chain(gone).collect()
 }
 
 /// Returns whether a unit has already rolled for this round in a contact (ruling 37).
-fn has_rolled(desk: &AncientsDesk, contact: &Contact, id: &str) -> bool {
+fn has_rolled(game: &AncientsGame, contact: &Contact, id: &str) -> bool {
     let rolled = |contact: &Contact| contact.rolled.contains(&UnitName::from(id));
-    rolled(contact) || (desk.has_option(Rolls::EachUnit) && desk.own.contacts_of(id).any(rolled))
+    rolled(contact) || (game.has_option(Rolls::EachUnit) && game.own.contacts_of(id).any(rolled))
 }
 
 /// Returns the attack that must come before the end of the first pending round: that of the initiative’s winner, then
 /// the other.
-pub(super) fn expected_procedure(desk: &AncientsDesk) -> Option<ExpectedProcedure> {
-    let duty = &desk.duties.first().filter(|due| due.duty.is(AncientsDuty::Round))?.duty;
-    let contact = desk.own.contacts.iter().find(|contact| contact.is_between(&duty.unit, &duty.cause))?;
-    let won = desk.own.won.get(&Contest::Initiative);
+pub(super) fn expected_procedure(game: &AncientsGame) -> Option<ExpectedProcedure> {
+    let duty = &game.duties.first().filter(|due| due.duty.is(AncientsDuty::Round))?.duty;
+    let contact = game.own.contacts.iter().find(|contact| contact.is_between(&duty.unit, &duty.cause))?;
+    let won = game.own.won.get(&Contest::Initiative);
     let mut both = [(&contact.by, &contact.with), (&contact.with, &contact.by)];
-    both.sort_by_key(|(id, _)| desk.own.unit(id).map(|unit| &unit.side) != won);
-    let (unit, target) = both.into_iter().find(|(id, _)| !has_rolled(desk, contact, id))?;
+    both.sort_by_key(|(id, _)| game.own.unit(id).map(|unit| &unit.side) != won);
+    let (unit, target) = both.into_iter().find(|(id, _)| !has_rolled(game, contact, id))?;
     let filled = [("unit", unit), ("target", target)].map(|(key, id)| (key.to_owned(), id.0.as_str().into()));
-    Some(ExpectedProcedure { procedure: "melee", whose: desk.own.title(unit), filled: filled.into_iter().collect(), is_first: true })
+    Some(ExpectedProcedure { procedure: "melee", whose: game.own.title(unit), filled: filled.into_iter().collect(), is_first: true })
 }
 
 /// Returns the units that a field of the round’s form may name: those in contact, with any unit already named.
-pub(super) fn nameable_units<'a>(desk: &'a AncientsDesk, field: &str, input: &Map<String, Value>) -> Vec<&'a str> {
+pub(super) fn nameable_units<'a>(game: &'a AncientsGame, field: &str, input: &Map<String, Value>) -> Vec<&'a str> {
     let said = |key: &str| input.get(key).and_then(Value::as_str);
     let is_meant = |contact: &&Contact| said("unit").is_none_or(|unit| contact.enemy_of(unit).is_some());
-    let meant = || desk.own.contacts.iter().filter(is_meant);
+    let meant = || game.own.contacts.iter().filter(is_meant);
     match (field, said("unit"), said("target")) {
         ("won", Some(unit), Some(target)) => meant().filter(|one| one.is_between(unit, target)).flat_map(Contact::both).collect(),
         ("target", Some(unit), _) => meant().filter_map(|contact| contact.enemy_of(unit)).collect(),
-        ("unit", ..) => desk.own.contacts.iter().flat_map(Contact::both).collect(),
+        ("unit", ..) => game.own.contacts.iter().flat_map(Contact::both).collect(),
         _ => meant().flat_map(Contact::both).collect(),
     }
 }
 
 /// Adds the breaches of the rules by a roll to its plan.
-fn add_roll_breaches(desk: &AncientsDesk, unit: &Unit, enemy: &Unit, plan: Plan<Ancients>) -> Plan<Ancients> {
+fn add_roll_breaches(game: &AncientsGame, unit: &Unit, enemy: &Unit, plan: Plan<Ancients>) -> Plan<Ancients> {
     let (id, target) = (&unit.id, &enemy.id);
-    let Some(contact) = desk.own.contacts.iter().find(|contact| contact.is_between(id, target)) else {
+    let Some(contact) = game.own.contacts.iter().find(|contact| contact.is_between(id, target)) else {
         return plan.with_breach("p. 12", tr!("{id} is not in contact with {target}, and only a charge leads there", id, target));
     };
-    let has_won = desk.own.won.get(&Contest::Initiative) == Some(&enemy.side);
-    let is_second = desk.has_option(FallenLeave::AtOnce) && has_won && !contact.rolled.contains(&enemy.name());
-    add_contact_breaches(desk, contact, (id, target), plan)
-        .with_breach_if(has_rolled(desk, contact, id), "C3", tr!("{id} has rolled in this round", id))
+    let has_won = game.own.won.get(&Contest::Initiative) == Some(&enemy.side);
+    let is_second = game.has_option(FallenLeave::AtOnce) && has_won && !contact.rolled.contains(&enemy.name());
+    add_contact_breaches(game, contact, (id, target), plan)
+        .with_breach_if(has_rolled(game, contact, id), "C3", tr!("{id} has rolled in this round", id))
         .with_breach_if(is_second, "C3", tr!("{target} has the initiative and strikes first", target))
 }
 
 /// Adds the breaches of the rules by fighting on in a contact to the plan.
-fn add_contact_breaches(desk: &AncientsDesk, contact: &Contact, (id, target): (&str, &str), plan: Plan<Ancients>) -> Plan<Ancients> {
+fn add_contact_breaches(game: &AncientsGame, contact: &Contact, (id, target): (&str, &str), plan: Plan<Ancients>) -> Plan<Ancients> {
     let is_over = contact.over || contact.rounds >= ROUNDS;
-    plan.with_breach_if(desk.own.step != Step::Melee, "C1", tr!("melees are fought in the melee phase")).with_breach_if(
+    plan.with_breach_if(game.own.step != Step::Melee, "C1", tr!("melees are fought in the melee phase")).with_breach_if(
         is_over,
         "C1",
         tr!("{id} and {target} have fought their melee of this turn", id, target),
@@ -186,14 +186,14 @@ keys! {
 }
 
 impl RoundEnd {
-    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, CommandRefusal> {
-        let unit = find(desk, &self.unit)?;
+    pub(super) fn plan(&self, game: &AncientsGame) -> Result<Plan<Ancients>, CommandRefusal> {
+        let unit = find(game, &self.unit)?;
         let mut contacts =
-            desk.own.contacts_of(&unit.id).filter(|contact| self.target.is_none() || contact.enemy_of(&unit.id) == self.target.as_deref());
+            game.own.contacts_of(&unit.id).filter(|contact| self.target.is_none() || contact.enemy_of(&unit.id) == self.target.as_deref());
         let (Some(contact), None) = (contacts.next(), contacts.next()) else {
             return Err(tr!("say with whom {unit} is in contact, and with one alone", unit = unit.id).into());
         };
-        let (by, with) = (find(desk, &contact.by)?, find(desk, &contact.with)?);
+        let (by, with) = (find(game, &contact.by)?, find(game, &contact.with)?);
         let loser = match self.won.as_deref() {
             None => None,
             Some(won) if won == by.id => Some(with),
@@ -204,16 +204,16 @@ impl RoundEnd {
         let round = contact.rounds.saturating_add(1);
         let is_last = round >= ROUNDS || self.ends.unwrap_or_default() || [by, with].iter().any(|unit| fallen(unit) >= unit.figures);
         let mut events = vec![own(Event::RoundOver { by: by.id.clone(), with: with.id.clone(), over: is_last })];
-        events.extend(remove_figures(desk, by, &with.id, fallen(by)));
-        events.extend(remove_figures(desk, with, &by.id, fallen(with)));
+        events.extend(remove_figures(game, by, &with.id, fallen(by)));
+        events.extend(remove_figures(game, with, &by.id, fallen(with)));
         // Ruling 32; whoever flees already has nothing to lose.
-        let tests = is_last || desk.has_option(LoserTests::EachRound);
+        let tests = is_last || game.has_option(LoserTests::EachRound);
         let may_rout = |unit: &&Unit| fallen(unit) < unit.figures && unit.state != Condition::Routed;
         let tested = loser.filter(|unit| tests && may_rout(unit));
-        let is_safe = tested.is_some_and(|unit| is_fearless(desk, unit));
+        let is_safe = tested.is_some_and(|unit| is_fearless(game, unit));
         events.extend(tested.filter(|_| !is_safe).map(|unit| GameEvent::due(AncientsDuty::Test, &unit.id, "melee", "C1")));
         // Ruling 12: a draw leaves both in contact and in disorder.
-        let is_drawn = loser.is_none() && is_last && (self.ends.unwrap_or_default() || desk.has_option(Undecided::Draw));
+        let is_drawn = loser.is_none() && is_last && (self.ends.unwrap_or_default() || game.has_option(Undecided::Draw));
         let orderly = [by, with].into_iter().filter(|unit| is_drawn && unit.state == Condition::Good && fallen(unit) < unit.figures);
         events.extend(orderly.map(|unit| set_state(&unit.id, Condition::Disordered)));
         let losses = messages::losses(&by.id, fallen(by), &with.id, fallen(with));
@@ -226,11 +226,11 @@ impl RoundEnd {
         let plan = Plan::told(result, events).step(messages::round_of(round, ROUNDS), "C1", losses);
         let safe = tested.filter(|_| is_safe).map(|unit| messages::above_hundred(&unit.id));
         let plan = safe.into_iter().fold(plan, |plan, words| plan.step(words, "C1", messages::no_test()));
-        let plan = add_contact_breaches(desk, contact, (&by.id, &with.id), plan);
+        let plan = add_contact_breaches(game, contact, (&by.id, &with.id), plan);
         // Whoever flees, or has nobody left, strikes no more.
         let strikes = |unit: &&Unit| unit.state != Condition::Routed && fallen(unit) < unit.figures;
         let silent =
-            join_commas([by, with].into_iter().filter(strikes).filter(|unit| !has_rolled(desk, contact, &unit.id)).map(|unit| &unit.id));
+            join_commas([by, with].into_iter().filter(strikes).filter(|unit| !has_rolled(game, contact, &unit.id)).map(|unit| &unit.id));
         let has_one_rolled = !contact.rolled.is_empty();
         let plan = plan
             .with_breach_if(!has_one_rolled, "C3", tr!("nobody has rolled in this round: first both strike, with “Melee”"))
@@ -239,7 +239,7 @@ impl RoundEnd {
                 "C3",
                 tr!("{units} has not rolled in this round: first both strike, with “Melee”", units = silent),
             );
-        let duty = desk
+        let duty = game
             .duties
             .iter()
             .filter(|_| is_last)
@@ -256,11 +256,11 @@ keys! {
 }
 
 impl BreakOff {
-    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, CommandRefusal> {
-        let unit = find(desk, &self.unit)?;
-        let mut left = desk.clone();
+    pub(super) fn plan(&self, game: &AncientsGame) -> Result<Plan<Ancients>, CommandRefusal> {
+        let unit = find(game, &self.unit)?;
+        let mut left = game.clone();
         let mut events = Vec::new();
-        for contact in desk.own.contacts_of(&unit.id) {
+        for contact in game.own.contacts_of(&unit.id) {
             let ends = parts(&left, contact, |id| *id != *unit.id);
             left = left.with(&ends);
             events.extend(ends);
@@ -269,9 +269,9 @@ impl BreakOff {
             return Err(tr!("{unit} is in contact with nobody", unit = unit.id).into());
         }
         // Ruling 25.
-        let clock = rally_clock(desk, desk.has_option(BrokeOffClock::SameTurn));
+        let clock = rally_clock(game, game.has_option(BrokeOffClock::SameTurn));
         events.extend(left.own.unit(&unit.id).filter(|unit| unit.is_in_game()).map(|unit| begin_rally(&unit.id, clock)));
-        let is_time = desk.own.step == Step::Melee;
+        let is_time = game.own.step == Step::Melee;
         Ok(Plan::without_dice(events).with_breach_if(!is_time, "C1", tr!("melees are fought in the melee phase")).with_duty(None, &unit.id))
     }
 }
@@ -284,11 +284,11 @@ keys! {
 }
 
 impl Pursuit {
-    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, CommandRefusal> {
-        let unit = find(desk, &self.unit)?;
-        let is_victor = unit.rally.is_some_and(|clock| clock.won && clock.since == desk.own.turn && !clock.moved);
+    pub(super) fn plan(&self, game: &AncientsGame) -> Result<Plan<Ancients>, CommandRefusal> {
+        let unit = find(game, &self.unit)?;
+        let is_victor = unit.rally.is_some_and(|clock| clock.won && clock.since == game.own.turn && !clock.moved);
         Ok(Plan::without_dice(vec![set_state(&unit.id, Condition::Pursuing)])
             .with_breach_if(!is_victor, "C4", tr!("{unit} has not won a melee in this turn", unit = unit.id))
-            .with_duty(desk.duty(AncientsDuty::Rally, &unit.id), &unit.id))
+            .with_duty(game.duty(AncientsDuty::Rally, &unit.id), &unit.id))
     }
 }

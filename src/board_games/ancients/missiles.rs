@@ -5,7 +5,7 @@ use super::event::{Contest, Event, Shot};
 use super::owned::{TroopNumber, number};
 use super::step::Step;
 use super::unit::{Condition, Side, Trait, Unit};
-use super::{Ancients, AncientsDesk, Ties, WhoShoots};
+use super::{Ancients, AncientsGame, Ties, WhoShoots};
 use crate::duty::AncientsDuty;
 use crate::messages;
 use senlac_board_games::keyed::keys;
@@ -25,37 +25,37 @@ keys! {
 }
 
 impl MissileFire {
-    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, CommandRefusal> {
-        let (unit, target) = find_enemies(desk, &self.unit, &self.target)?;
+    pub(super) fn plan(&self, game: &AncientsGame) -> Result<Plan<Ancients>, CommandRefusal> {
+        let (unit, target) = find_enemies(game, &self.unit, &self.target)?;
         let id = &unit.id;
         let shot = Event::Shot(Shot { unit: unit.name(), target: target.name(), casualties: self.casualties });
         let stops = self.stops.unwrap_or_default() && target.state == Condition::Charging;
         let stopped = (stops && self.casualties < target.figures).then(|| stops_charge(&target.id, target.resting_state()));
         let events: Vec<GameEvent> =
-            [own(shot)].into_iter().chain(remove_figures(desk, target, id, self.casualties)).chain(stopped).collect();
+            [own(shot)].into_iter().chain(remove_figures(game, target, id, self.casualties)).chain(stopped).collect();
         let count = self.casualties.to_string();
         let mut plan =
             Plan::told(&*count, events).step(messages::shoots(id, &target.id), "C1", &*count).with_duty(None, id).with_breach_if(
-                desk.own.step != Step::Missiles,
+                game.own.step != Step::Missiles,
                 "C1",
                 tr!("all missile fire of a turn is in the charge phase, after the charges are declared"),
             );
         // The errata do not say how often a unit shoots, so that is told and no more.
-        let before = || desk.own.shots.iter().filter(|shot| *shot.unit == **id);
+        let before = || game.own.shots.iter().filter(|shot| *shot.unit == **id);
         if before().next().is_some() {
             let shots = Message::list(before().map(|shot| messages::shot(&shot.target, shot.casualties)));
             plan = plan.step(messages::has_shot(), "C1", shots);
         }
-        if let Some(words) = shooting_obstacle(desk, unit, target) {
+        if let Some(words) = shooting_obstacle(game, unit, target) {
             plan = plan.with_breach("C1", words);
         } else if let Some(away) = self.distance {
-            let range = number(desk, unit, TroopNumber::Range);
+            let range = number(game, unit, TroopNumber::Range);
             plan = plan.with_limit("C1", range, away.into(), |range| tr!("{id} shoots {range} far and not {away}", id, range, away));
         }
         // One side does all its shooting, then the other.
-        let Some(first) = desk.own.first.get(&Contest::Missiles).copied() else { return Ok(plan) };
-        let has_shot = |side: Side| desk.own.shots.iter().any(|shot| desk.own.unit(&shot.unit).is_some_and(|other| other.side == side));
-        let (is_first, side) = (first == unit.side, desk.own.side(first));
+        let Some(first) = game.own.first.get(&Contest::Missiles).copied() else { return Ok(plan) };
+        let has_shot = |side: Side| game.own.shots.iter().any(|shot| game.own.unit(&shot.unit).is_some_and(|other| other.side == side));
+        let (is_first, side) = (first == unit.side, game.own.side(first));
         let over = tr!("{side} shot first, and has done all its shooting", side);
         Ok(plan.with_breach_if(is_first && has_shot(first.other()), "C1", over).with_breach_if(
             !is_first && !has_shot(first),
@@ -66,16 +66,16 @@ impl MissileFire {
 }
 
 /// Returns why a unit may not shoot; `None` if it may (ruling 17).
-fn shooting_obstacle(desk: &AncientsDesk, unit: &Unit, target: &Unit) -> Option<String> {
+fn shooting_obstacle(game: &AncientsGame, unit: &Unit, target: &Unit) -> Option<String> {
     let id = &unit.id;
-    let is_charged = desk.own.chargers_of(id).next().is_some();
+    let is_charged = game.own.chargers_of(id).next().is_some();
     if !unit.is(Trait::Missiles) {
         Some(tr!("{id} has no missiles", id))
     } else if unit.state == Condition::Routed {
         Some(tr!("{id} is routed", id))
-    } else if unit.state == Condition::Charging && desk.has_option(WhoShoots::NotCharging) {
+    } else if unit.state == Condition::Charging && game.has_option(WhoShoots::NotCharging) {
         Some(tr!("{id} charges and does not shoot at {target}", id, target = target.id))
-    } else if is_charged && desk.has_option(WhoShoots::NotCharged) {
+    } else if is_charged && game.has_option(WhoShoots::NotCharged) {
         Some(tr!("{id} is charged and does not shoot at {target}", id, target = target.id))
     } else {
         None
@@ -92,7 +92,7 @@ keys! {
 }
 
 impl RollOff {
-    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, CommandRefusal> {
+    pub(super) fn plan(&self, game: &AncientsGame) -> Result<Plan<Ancients>, CommandRefusal> {
         let (what, key) = (self.what, self.what.key());
         // A sum says nothing of who threw higher, so that 52 is 5 and 2.
         let said = match &self.dice {
@@ -103,7 +103,7 @@ impl RollOff {
             said => said.clone(),
         };
         // Ruling 8.
-        let holder = desk.own.won.get(&what).copied().filter(|_| desk.has_option(Ties::Keeps));
+        let holder = game.own.won.get(&what).copied().filter(|_| game.has_option(Ties::Keeps));
         let falls = move |thrown: &DiceRoll| {
             let higher = match thrown.faces.as_slice() {
                 [red, blue] if red > blue => Some(Side::Red),
@@ -115,14 +115,14 @@ impl RollOff {
             RollOutcome::new(side.key(), vec![own(Event::Won { what, side }), choice])
         };
         let step = if what == Contest::Missiles { Step::Missiles } else { Step::Initiative };
-        let waits = desk.duties.iter().any(|due| due.duty.is(AncientsDuty::GoFirst) && due.duty.cause == key);
-        let is_decided = waits || desk.own.first.contains_key(&what);
+        let waits = game.duties.iter().any(|due| due.duty.is(AncientsDuty::GoFirst) && due.duty.cause == key);
+        let is_decided = waits || game.own.first.contains_key(&what);
         let elsewhen = tr!("this is not the time: it is done in “{step}”", step = step.name());
         Ok(Plan::with_dice(DiceKind::TwoD6, said, falls)
             .step(what, "C1", messages::a_die_each())
-            .with_breach_if(desk.own.step != step, "C1", elsewhen)
+            .with_breach_if(game.own.step != step, "C1", elsewhen)
             .with_breach_if(is_decided, "C1", tr!("both have thrown for it in this turn: {what}", what = what.name()))
-            .with_duty(desk.duty(AncientsDuty::RollOff, key), key))
+            .with_duty(game.duty(AncientsDuty::RollOff, key), key))
     }
 }
 
@@ -136,9 +136,9 @@ keys! {
 }
 
 impl FirstSideChoice {
-    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, CommandRefusal> {
+    pub(super) fn plan(&self, game: &AncientsGame) -> Result<Plan<Ancients>, CommandRefusal> {
         let meant = |key: &str| self.what.is_none_or(|what| what.key() == key);
-        let duty = desk.duties.iter().find(|due| due.duty.is(AncientsDuty::GoFirst) && meant(&due.duty.cause));
+        let duty = game.duties.iter().find(|due| due.duty.is(AncientsDuty::GoFirst) && meant(&due.duty.cause));
         let waiting = || Contest::ALL.iter().copied().find(|what| duty.is_some_and(|due| due.duty.cause == what.key()));
         let Some(what) = self.what.or_else(waiting) else {
             return Err(tr!("nobody has thrown for it: say what it is about, missiles or initiative").to_owned().into());

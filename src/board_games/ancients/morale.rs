@@ -7,7 +7,7 @@ use super::melee::percentile_reader;
 use super::turn_order::may_move;
 use super::unit::{Change, Class, Condition, Modifier, Trait, Unit};
 use super::{
-    Ancients, AncientsDesk, BothCharge, BrokeOffClock, ChargerTests, ClassOrder, FanaticCharger, OverHundredReceiving, RouterTests,
+    Ancients, AncientsGame, BothCharge, BrokeOffClock, ChargerTests, ClassOrder, FanaticCharger, OverHundredReceiving, RouterTests,
     TestRoll, TwoCasualties,
 };
 use crate::duty::AncientsDuty;
@@ -43,17 +43,17 @@ pub(super) struct TestRequirement {
 }
 
 /// Returns the rank of a class, 0 for the best (ruling 15).
-fn rank(desk: &AncientsDesk, class: Class) -> usize {
+fn rank(game: &AncientsGame, class: Class) -> usize {
     let classes =
-        if desk.has_option(ClassOrder::Owners) && !desk.own.classes.is_empty() { desk.own.classes.as_slice() } else { &Class::ALL };
+        if game.has_option(ClassOrder::Owners) && !game.own.classes.is_empty() { game.own.classes.as_slice() } else { &Class::ALL };
     classes.iter().position(|known| *known == class).unwrap_or_default()
 }
 
 /// Returns every test that a unit may have to take now.
-pub(super) fn test_requirements(desk: &AncientsDesk, unit: &Unit) -> Vec<TestRequirement> {
-    let state = &desk.own;
-    let is_lower = |enemy: &Unit| rank(desk, unit.class) > rank(desk, enemy.class);
-    let fearless = is_fearless(desk, unit);
+pub(super) fn test_requirements(game: &AncientsGame, unit: &Unit) -> Vec<TestRequirement> {
+    let state = &game.own;
+    let is_lower = |enemy: &Unit| rank(game, unit.class) > rank(game, enemy.class);
+    let fearless = is_fearless(game, unit);
     let fanatic = unit.is(Trait::Fanatic);
     let judge = |cause: Cause, must: bool, why: Message| {
         let why = if must && fearless { messages::level_above_hundred() } else { why };
@@ -65,13 +65,13 @@ pub(super) fn test_requirements(desk: &AncientsDesk, unit: &Unit) -> Vec<TestReq
         let losses = state.shots.iter().filter(|shot| *shot.target == *unit.id);
         let total: u32 = losses.clone().map(|shot| u32::from(shot.casualties)).sum();
         let of_one = |by: &str| losses.clone().filter(|shot| *shot.unit == *by).map(|shot| u32::from(shot.casualties)).sum::<u32>();
-        let is_hurt = match desk.option() {
+        let is_hurt = match game.option() {
             TwoCasualties::Exactly => total == 2,
             TwoCasualties::OneShooter => losses.clone().any(|shot| of_one(&shot.unit) >= 2),
             TwoCasualties::OrMore => total >= 2,
         };
-        all.push(match desk.option() {
-            _ if is_hurt && fanatic && desk.has_option(FanaticCharger::Exempt) => {
+        all.push(match game.option() {
+            _ if is_hurt && fanatic && game.has_option(FanaticCharger::Exempt) => {
                 judge(Cause::Missiles, false, messages::fanatics_exempt())
             }
             _ if is_hurt => judge(Cause::Missiles, true, messages::lost_two_to_missiles()),
@@ -85,7 +85,7 @@ pub(super) fn test_requirements(desk: &AncientsDesk, unit: &Unit) -> Vec<TestReq
         // Of those who charge each other ruling 14 tells, and of nobody else who charges them.
         let is_mutual = |charger: &Unit| *charger.id == *unit.target && target.is_some();
         let both = chargers.iter().any(|charger| is_mutual(charger));
-        let mutual = both.then(|| desk.option());
+        let mutual = both.then(|| game.option());
         let lower = chargers.iter().any(|charger| is_lower(charger) && !(mutual == Some(BothCharge::Neither) && is_mutual(charger)));
         let mut received = match mutual {
             _ if fanatic => judge(Cause::Receiving, false, messages::fanatics_exempt()),
@@ -94,33 +94,33 @@ pub(super) fn test_requirements(desk: &AncientsDesk, unit: &Unit) -> Vec<TestReq
             Some(BothCharge::Neither) => judge(Cause::Receiving, false, messages::neither_receives()),
             _ => judge(Cause::Receiving, false, messages::no_better_charger()),
         };
-        received.is_disordered = lower && fearless && !fanatic && desk.has_option(OverHundredReceiving::Disorder);
+        received.is_disordered = lower && fearless && !fanatic && game.has_option(OverHundredReceiving::Disorder);
         all.push(received);
     }
     all
 }
 
 /// Returns the unit’s pending test for this cause.
-pub(super) fn pending_test<'a>(desk: &'a AncientsDesk, unit: &Unit, is_meant: impl Fn(&str) -> bool) -> Option<&'a PendingDuty> {
-    desk.duties.iter().find(|due| due.duty.is(AncientsDuty::Test) && due.duty.unit == unit.id && is_meant(&due.duty.cause))
+pub(super) fn pending_test<'a>(game: &'a AncientsGame, unit: &Unit, is_meant: impl Fn(&str) -> bool) -> Option<&'a PendingDuty> {
+    game.duties.iter().find(|due| due.duty.is(AncientsDuty::Test) && due.duty.unit == unit.id && is_meant(&due.duty.cause))
 }
 
 /// Returns the tests that fall due for all units.
-pub(super) fn due(desk: &AncientsDesk) -> Vec<GameEvent> {
-    desk.own.there().flat_map(|unit| unit_test_duties(desk, unit)).collect()
+pub(super) fn due(game: &AncientsGame) -> Vec<GameEvent> {
+    game.own.there().flat_map(|unit| unit_test_duties(game, unit)).collect()
 }
 
 /// Returns the tests that fall due for a unit and aren’t pending yet.
-pub(super) fn unit_test_duties(desk: &AncientsDesk, unit: &Unit) -> Vec<GameEvent> {
+pub(super) fn unit_test_duties(game: &AncientsGame, unit: &Unit) -> Vec<GameEvent> {
     let one = |judged: TestRequirement| {
-        let is_new = pending_test(desk, unit, |cause| cause == judged.cause.key()).is_none();
+        let is_new = pending_test(game, unit, |cause| cause == judged.cause.key()).is_none();
         let test = (judged.must && is_new).then(|| GameEvent::due(AncientsDuty::Test, &unit.id, judged.cause.key(), "C1"));
         let disorder = judged.is_disordered.then(|| changed(&unit.id, Change { disordered: Some(true), ..Change::default() }));
         // Whoever waits for a charge is simply in disorder.
         let disorder = disorder.map(|event| if unit.state == Condition::Good { set_state(&unit.id, Condition::Disordered) } else { event });
         test.into_iter().chain(disorder)
     };
-    test_requirements(desk, unit).into_iter().flat_map(one).collect()
+    test_requirements(game, unit).into_iter().flat_map(one).collect()
 }
 
 keys! {
@@ -131,9 +131,9 @@ keys! {
 }
 
 impl TestCheck {
-    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, CommandRefusal> {
-        let unit = find(desk, &self.unit)?;
-        let judged = test_requirements(desk, unit);
+    pub(super) fn plan(&self, game: &AncientsGame) -> Result<Plan<Ancients>, CommandRefusal> {
+        let unit = find(game, &self.unit)?;
+        let judged = test_requirements(game, unit);
         let must = judged.iter().any(|judged| judged.must);
         let plan = Plan::told(if must { "must" } else { "need-not" }, Vec::new()).with_duty(None, &unit.id);
         if judged.is_empty() {
@@ -172,26 +172,26 @@ fn missing_result_texts(unit: &Unit, worked: Result<WorkedLevel, String>) -> Vec
 }
 
 impl MoraleTest {
-    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, CommandRefusal> {
-        let unit = find(desk, &self.unit)?;
-        let duty = pending_test(desk, unit, |known| self.cause.is_none_or(|cause| cause.key() == known));
+    pub(super) fn plan(&self, game: &AncientsGame) -> Result<Plan<Ancients>, CommandRefusal> {
+        let unit = find(game, &self.unit)?;
+        let duty = pending_test(game, unit, |known| self.cause.is_none_or(|cause| cause.key() == known));
         let waiting = || Cause::ALL.iter().copied().find(|cause| duty.is_some_and(|due| due.duty.cause == cause.key()));
         let Some(cause) = self.cause.or_else(waiting) else {
             return Err(tr!("no test of {unit} waits: say its cause", unit = unit.id).into());
         };
-        let is_rolled = desk.has_option(TestRoll::Percentile);
+        let is_rolled = game.has_option(TestRoll::Percentile);
         if is_rolled && self.passed.is_some() {
             return Err(tr!("percentile dice say whether it passed: leave out “passed”").to_owned().into());
         }
-        let worked = match level(desk, unit, self.modifiers.as_deref()) {
+        let worked = match level(game, unit, self.modifiers.as_deref()) {
             Err(untold) if is_rolled => return Err(untold.into()),
             worked => worked,
         };
         let (steps, events, value) =
             worked.as_ref().map_or_else(|_| Default::default(), |level| (level.steps.clone(), level.events.clone(), level.value));
-        let is_safe = worked.as_ref().is_ok_and(|level| cannot_fail(desk, level));
+        let is_safe = worked.as_ref().is_ok_and(|level| cannot_fail(game, level));
         let [passed, failed] = [true, false].map(|passed| {
-            let events = events.iter().cloned().chain(self.outcome_events(desk, unit, cause, passed)).collect();
+            let events = events.iter().cloned().chain(self.outcome_events(game, unit, cause, passed)).collect();
             RollOutcome::new(if passed { "passed" } else { "failed" }, events)
         });
         let told = |fall: RollOutcome<Event>| Plan {
@@ -199,7 +199,7 @@ impl MoraleTest {
             falls: Box::new(move |_| fall.clone()),
             ..Plan::without_dice(Vec::new())
         };
-        let rolled_of = percentile_reader(desk);
+        let rolled_of = percentile_reader(game);
         let plan = match (is_safe, is_rolled, self.passed) {
             (true, ..) | (false, false, Some(true)) => told(passed),
             (false, false, Some(false)) => told(failed),
@@ -212,15 +212,15 @@ impl MoraleTest {
         Ok(Plan { steps, ..plan }
             .step(cause, "C1", if is_safe { messages::cannot_fail() } else { messages::test() })
             .with_breach_if(is_safe && self.passed == Some(false), "C1", tr!("a level above 100 cannot fail"))
-            .with_breaches(test_breaches(desk, unit, cause).into_iter().filter(|_| duty.is_none()))
+            .with_breaches(test_breaches(game, unit, cause).into_iter().filter(|_| duty.is_none()))
             .with_duty(duty, &unit.id))
     }
 
     /// Returns the events after a test.
-    fn outcome_events(&self, desk: &AncientsDesk, unit: &Unit, cause: Cause, is_passed: bool) -> Vec<GameEvent> {
+    fn outcome_events(&self, game: &AncientsGame, unit: &Unit, cause: Cause, is_passed: bool) -> Vec<GameEvent> {
         let id = &unit.id;
-        let tested = || changed(id, Change { tested: Some(true), tested_in: Some(desk.own.turn), ..Change::default() });
-        let rallies = |is_quick| begin_rally(id, rally_clock(desk, is_quick));
+        let tested = || changed(id, Change { tested: Some(true), tested_in: Some(game.own.turn), ..Change::default() });
+        let rallies = |is_quick| begin_rally(id, rally_clock(game, is_quick));
         let fails = |usual: Condition| set_state(id, self.becomes.unwrap_or(usual));
         match (cause, is_passed) {
             (Cause::Receiving, false) if unit.state == Condition::Charging && self.becomes.is_none() => {
@@ -229,9 +229,9 @@ impl MoraleTest {
             (Cause::Receiving, false) => vec![fails(Condition::Disordered)],
             (Cause::Missiles | Cause::Charging, false) => vec![stop_charge(id, self.becomes.unwrap_or(unit.resting_state()))],
             // Whoever was caught stands where it fights.
-            (Cause::Rout, true) if desk.own.is_in_contact(id) => vec![tested(), set_state(id, Condition::Disordered)],
-            (Cause::Rout, true) => vec![tested(), rallies(desk.has_option(BrokeOffClock::SameTurn))],
-            (Cause::Rout, false) if desk.has_option(RouterTests::Once) => vec![tested(), fails(Condition::Gone)],
+            (Cause::Rout, true) if game.own.is_in_contact(id) => vec![tested(), set_state(id, Condition::Disordered)],
+            (Cause::Rout, true) => vec![tested(), rallies(game.has_option(BrokeOffClock::SameTurn))],
+            (Cause::Rout, false) if game.has_option(RouterTests::Once) => vec![tested(), fails(Condition::Gone)],
             (Cause::Rout, false) => vec![tested()],
             (Cause::Melee, false) => vec![fails(Condition::Routed)],
             (Cause::Pursuit, true) => vec![rallies(false)],
@@ -244,22 +244,22 @@ impl MoraleTest {
 }
 
 /// Returns whether a routed unit has used the test that ruling 6 allows: one in all, or one in this turn.
-pub(super) fn has_tested(desk: &AncientsDesk, unit: &Unit) -> bool {
-    if desk.has_option(RouterTests::Once) { unit.tested } else { unit.tested_in == desk.own.turn }
+pub(super) fn has_tested(game: &AncientsGame, unit: &Unit) -> bool {
+    if game.has_option(RouterTests::Once) { unit.tested } else { unit.tested_in == game.own.turn }
 }
 
 /// Returns breaches by a test for this cause in the unit’s present state. A rout is stopped in its own movement (ruling 6).
-fn test_breaches(desk: &AncientsDesk, unit: &Unit, cause: Cause) -> Vec<Breach> {
+fn test_breaches(game: &AncientsGame, unit: &Unit, cause: Cause) -> Vec<Breach> {
     let (id, is) = (&unit.id, |state: Condition| unit.state == state);
     let against = match cause {
         Cause::Missiles | Cause::Charging => vec![(!is(Condition::Charging), tr!("{id} has declared no charge", id))],
-        Cause::Receiving => vec![(desk.own.chargers_of(id).next().is_none(), tr!("nobody charges {id}", id))],
-        Cause::Melee => vec![(!desk.own.is_in_contact(id), tr!("{id} is in contact with nobody", id))],
+        Cause::Receiving => vec![(game.own.chargers_of(id).next().is_none(), tr!("nobody charges {id}", id))],
+        Cause::Melee => vec![(!game.own.is_in_contact(id), tr!("{id} is in contact with nobody", id))],
         Cause::Pursuit => vec![(!is(Condition::Pursuing), tr!("{id} does not pursue", id))],
         Cause::Rout => vec![
             (!is(Condition::Routed), tr!("{id} is not routed", id)),
-            (!may_move(desk, unit), tr!("a rout is stopped in its own player’s movement alone").to_owned()),
-            (has_tested(desk, unit), tr!("{id} has had its one test", id)),
+            (!may_move(game, unit), tr!("a rout is stopped in its own player’s movement alone").to_owned()),
+            (has_tested(game, unit), tr!("{id} has had its one test", id)),
         ],
         Cause::Other => Vec::new(),
     };

@@ -8,7 +8,7 @@ use super::owned::{TroopNumber, number};
 use super::step::Step;
 use super::turn_order::may_move;
 use super::unit::{Change, Condition, Order, Trait, Unit};
-use super::{Ancients, AncientsDesk, Boarding, Frontage, OneEvolution};
+use super::{Ancients, AncientsGame, Boarding, Frontage, OneEvolution};
 
 use senlac_board_games::keyed::{keyed, keys};
 use senlac_board_games::{CommandRefusal, Message, Plan, UnitName};
@@ -25,14 +25,14 @@ keys! {
 }
 
 /// Adds the reasons why a unit can’t move or evolve now to the plan.
-fn add_move_breaches(desk: &AncientsDesk, unit: &Unit, plan: Plan<Ancients>) -> Plan<Ancients> {
-    let (id, step) = (&unit.id, desk.own.step);
+fn add_move_breaches(game: &AncientsGame, unit: &Unit, plan: Plan<Ancients>) -> Plan<Ancients> {
+    let (id, step) = (&unit.id, game.own.step);
     let is_rally = step == Step::Rally && unit.state == Condition::Rallying;
-    let is_own = may_move(desk, unit);
+    let is_own = may_move(game, unit);
     let plan = plan.with_breach_if(
         !is_own && !is_rally,
         "C1",
-        tr!("{side} makes its normal moves at another time", side = desk.own.side(unit.side)),
+        tr!("{side} makes its normal moves at another time", side = game.own.side(unit.side)),
     );
     match unit.state {
         Condition::Charging => plan.with_breach("p. 12", tr!("{id} charges", id)),
@@ -44,18 +44,18 @@ fn add_move_breaches(desk: &AncientsDesk, unit: &Unit, plan: Plan<Ancients>) -> 
 }
 
 impl Move {
-    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, CommandRefusal> {
-        let unit = find(desk, &self.unit)?;
+    pub(super) fn plan(&self, game: &AncientsGame) -> Result<Plan<Ancients>, CommandRefusal> {
+        let unit = find(game, &self.unit)?;
         let id = &unit.id;
         let moved = Change { moved: Some(true), ..Change::default() };
         let plan =
             Plan::told(self.distance.to_string(), vec![changed(id, moved)]).step(messages::distance(), "C1", self.distance.to_string());
-        let (pace, far) = (number(desk, unit, TroopNumber::Move), self.distance);
-        let is_sprung = desk.own.units.iter().any(|other| other.side == unit.side && other.ambushed == desk.own.turn);
-        Ok(add_move_breaches(desk, unit, plan)
+        let (pace, far) = (number(game, unit, TroopNumber::Move), self.distance);
+        let is_sprung = game.own.units.iter().any(|other| other.side == unit.side && other.ambushed == game.own.turn);
+        Ok(add_move_breaches(game, unit, plan)
             .with_limit("C1", pace, far.into(), |pace| tr!("{id} moves {pace} and not {far}", id, pace, far))
             .with_breach_if(unit.moved, "C1", tr!("{id} has made its normal move of this turn", id))
-            .with_breach_if(desk.own.is_in_contact(id), "C1", tr!("{id} is in contact with an enemy", id))
+            .with_breach_if(game.own.is_in_contact(id), "C1", tr!("{id} is in contact with an enemy", id))
             .with_breach_if(is_sprung, "C1", tr!("an ambush of its side is sprung, and the moves come before"))
             .with_duty(None, id))
     }
@@ -107,10 +107,10 @@ pub(super) fn has_field(key: &str, input: &Map<String, Value>) -> bool {
 
 impl Evolution {
     /// Returns the number of evolutions that this counts as (rulings 29 and 30).
-    fn count(&self, desk: &AncientsDesk) -> u16 {
+    fn count(&self, game: &AncientsGame) -> u16 {
         match self.what {
-            EvolutionKind::Board if desk.has_option(Boarding::None) => 0,
-            EvolutionKind::Frontage if desk.has_option(Frontage::EachEvolution) => self.figures.unwrap_or(1).div_ceil(FRONTAGE).max(1),
+            EvolutionKind::Board if game.has_option(Boarding::None) => 0,
+            EvolutionKind::Frontage if game.has_option(Frontage::EachEvolution) => self.figures.unwrap_or(1).div_ceil(FRONTAGE).max(1),
             EvolutionKind::Face
             | EvolutionKind::Frontage
             | EvolutionKind::Mount
@@ -138,14 +138,14 @@ impl Evolution {
         beside.chain(is_idle.then(|| tr!("this changes nothing of {unit}: {what}", unit = unit.id, what))).collect()
     }
 
-    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, CommandRefusal> {
-        let unit = find(desk, &self.unit)?;
+    pub(super) fn plan(&self, game: &AncientsGame) -> Result<Plan<Ancients>, CommandRefusal> {
+        let unit = find(game, &self.unit)?;
         let idle = self.unused_value_texts(unit);
         if !idle.is_empty() {
             return Err(idle.into());
         }
         let id = &unit.id;
-        let (count, figures) = (self.count(desk), self.figures.unwrap_or_default());
+        let (count, figures) = (self.count(game), self.figures.unwrap_or_default());
         let (evolved, frontage) = (unit.evolved.saturating_add(count), unit.frontage.saturating_add(figures));
         let mut traits = unit.is.clone();
         match self.what {
@@ -170,18 +170,18 @@ impl Evolution {
         let front = self.figures.map(messages::figures_counted);
         let order = self.order.map(messages::in_order);
         let told = Message::list([self.what.into()].into_iter().chain(front).chain(order));
-        let mut plan = add_move_breaches(desk, unit, Plan::told(told, vec![changed(id, change)]).step(self.what, "p. 11", used));
-        match evolutions(desk, unit) {
+        let mut plan = add_move_breaches(game, unit, Plan::told(told, vec![changed(id, change)]).step(self.what, "p. 11", used));
+        match evolutions(game, unit) {
             Err(untold) => plan = plan.with_breach("p. 11", untold),
             Ok(all) => {
                 let too_many = tr_count!(all, "{id} has {all} evolution in a turn", "{id} has {all} evolutions in a turn", id);
                 plan = plan.step(messages::in_a_turn(), "p. 11", all.to_string());
                 plan = plan.with_breach_if(i32::from(evolved) > all, "p. 11", too_many);
-                plan = add_after_move_breaches(desk, unit, (count, all), plan);
+                plan = add_after_move_breaches(game, unit, (count, all), plan);
             }
         }
         let free = unit.figures.saturating_sub(self.in_melee.unwrap_or_default());
-        let is_over = self.what == EvolutionKind::Frontage && desk.has_option(Frontage::ATurn) && frontage > FRONTAGE;
+        let is_over = self.what == EvolutionKind::Frontage && game.has_option(Frontage::ATurn) && frontage > FRONTAGE;
         Ok(plan
             .with_breach_if(figures > free, "p. 11", tr!("only {free} figures of {id} are in no melee", free, id))
             .with_breach_if(is_over, "p. 11", tr!("a frontage changes by {most} figures in a turn", most = FRONTAGE))
@@ -193,18 +193,18 @@ impl Evolution {
 ///
 /// # Errors
 /// The number isn’t known yet.
-pub(super) fn evolutions(desk: &AncientsDesk, unit: &Unit) -> Result<i32, String> {
-    Ok(number(desk, unit, TroopNumber::Evolutions)? + i32::from(unit.order == Order::Open))
+pub(super) fn evolutions(game: &AncientsGame, unit: &Unit) -> Result<i32, String> {
+    Ok(number(game, unit, TroopNumber::Evolutions)? + i32::from(unit.order == Order::Open))
 }
 
 /// Adds breaches by an evolution after the normal move. One is allowed there if the class has more than one; ruling 28
 /// decides if it has only one.
-fn add_after_move_breaches(desk: &AncientsDesk, unit: &Unit, (count, all): (u16, i32), plan: Plan<Ancients>) -> Plan<Ancients> {
+fn add_after_move_breaches(game: &AncientsGame, unit: &Unit, (count, all): (u16, i32), plan: Plan<Ancients>) -> Plan<Ancients> {
     let id = &unit.id;
-    if !unit.moved || count == 0 || desk.own.step == Step::Rally {
+    if !unit.moved || count == 0 || game.own.step == Step::Rally {
         return plan;
     }
-    if all <= 1 && desk.has_option(OneEvolution::Before) {
+    if all <= 1 && game.has_option(OneEvolution::Before) {
         return plan.with_breach("p. 11", tr!("{id} makes its one evolution before its move", id));
     }
     if unit.evolved_after || count > 1 {

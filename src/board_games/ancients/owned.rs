@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use super::AncientsDesk;
+use super::AncientsGame;
 use super::effects::{GameEvent, own};
 use super::event::Event;
 use super::state::State;
@@ -102,7 +102,7 @@ fn known(state: &State, table: &str, row: &str, column: &str) -> Option<i32> {
 ///
 /// # Errors
 /// The number isn’t known yet; the message says how to enter it.
-pub(super) fn number(desk: &AncientsDesk, unit: &Unit, number: TroopNumber) -> Result<i32, String> {
+pub(super) fn number(game: &AncientsGame, unit: &Unit, number: TroopNumber) -> Result<i32, String> {
     let (own, table, column) = match number {
         TroopNumber::Move => (unit.r#move, "types", number.key()),
         TroopNumber::Range => (unit.range, "types", number.key()),
@@ -110,7 +110,7 @@ pub(super) fn number(desk: &AncientsDesk, unit: &Unit, number: TroopNumber) -> R
         TroopNumber::Cost => (unit.cost, "cost", unit.class.key()),
         TroopNumber::Evolutions => (unit.evolutions, "evolutions", unit.class.key()),
     };
-    let told = own.map(i32::from).or_else(|| known(&desk.own, table, unit.r#type.key(), column));
+    let told = own.map(i32::from).or_else(|| known(&game.own, table, unit.r#type.key(), column));
     told.ok_or_else(|| {
         let (what, kind, unit) = (number.name(), unit.r#type.name(), unit.id.as_str());
         let title = tables().iter().find(|known| known.key == table).map_or(table, |known| tr(known.title));
@@ -129,8 +129,8 @@ pub(super) fn number(desk: &AncientsDesk, unit: &Unit, number: TroopNumber) -> R
 ///
 /// # Errors
 /// The factor isn’t known yet.
-pub(super) fn factor(desk: &AncientsDesk, (unit, target): (&Unit, &Unit), said: Option<i16>) -> Result<(i32, Vec<GameEvent>), String> {
-    let known = known(&desk.own, "factors", unit.r#type.key(), target.r#type.key());
+pub(super) fn factor(game: &AncientsGame, (unit, target): (&Unit, &Unit), said: Option<i16>) -> Result<(i32, Vec<GameEvent>), String> {
+    let known = known(&game.own, "factors", unit.r#type.key(), target.r#type.key());
     match (said.map(i32::from), known) {
         (Some(said), known) if known != Some(said) => {
             Ok((said, vec![told("factors", unit.r#type.key(), target.r#type.key(), json!({"value": said}))]))
@@ -156,15 +156,15 @@ type ModifierValue = (String, i32);
 /// # Errors
 /// Every modifier whose value isn’t known yet.
 pub(super) fn modifiers(
-    desk: &AncientsDesk,
+    game: &AncientsGame,
     added: ModifierTarget,
     said: &[Modifier],
 ) -> Result<(Vec<ModifierValue>, Vec<GameEvent>), String> {
-    let of_kind = || desk.own.known.iter().filter(|cell| cell.table == "modifiers" && cell.column == added.key());
+    let of_kind = || game.own.known.iter().filter(|cell| cell.table == "modifiers" && cell.column == added.key());
     let (mut worth, mut events) = (Vec::new(), Vec::new());
     for Modifier { what, value } in said {
         let known = of_kind().find(|cell| cell.entry.get("what").and_then(Value::as_str) == Some(what));
-        let number = known.and_then(|cell| super::owned::known(&desk.own, "modifiers", &cell.row, added.key()));
+        let number = known.and_then(|cell| super::owned::known(&game.own, "modifiers", &cell.row, added.key()));
         let Some(value) = value.map(i32::from).or(number) else {
             return Err(tr!("nobody has told yet what “{what}” is worth: say its value, and it is remembered", what));
         };

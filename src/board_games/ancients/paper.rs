@@ -7,7 +7,7 @@ use super::roster::now;
 use super::step::Step;
 use super::turn_order::{moment, steps};
 use super::unit::{RallyClock, Side, Trait, Unit};
-use super::{AncientsDesk, owned};
+use super::{AncientsGame, owned};
 use senlac_base::language::lists::join_commas;
 use senlac_board_games::{Chart, OwnedTable, RecordBlock, RecordCell, RecordRow, RecordTurn, Stack, StackRow, TurnRecord};
 
@@ -15,7 +15,7 @@ use senlac_board_games::{Chart, OwnedTable, RecordBlock, RecordCell, RecordRow, 
 const TURNS: u32 = 12;
 
 /// Returns the units of each side.
-pub(super) fn stacks(desk: &AncientsDesk) -> Vec<Stack> {
+pub(super) fn stacks(game: &AncientsGame) -> Vec<Stack> {
     let row = |unit: &Unit| {
         let traits = unit.is.iter().map(|what| what.name());
         let words = join_commas([unit.r#type.name(), &tr!("{order} order", order = unit.order.name())].into_iter().chain(traits));
@@ -23,13 +23,13 @@ pub(super) fn stacks(desk: &AncientsDesk) -> Vec<Stack> {
         let began = unit.starting_figures();
         let left = if unit.is_in_game() { unit.figures } else { 0 };
         // What nobody has told yet is a gap to write in.
-        let of = |what: TroopNumber| number(desk, unit, what).map_or_else(|_| "…".to_owned(), |number| number.to_string());
+        let of = |what: TroopNumber| number(game, unit, what).map_or_else(|_| "…".to_owned(), |number| number.to_string());
         let paces =
             if unit.is(Trait::Missiles) { [TroopNumber::Move, TroopNumber::Range].map(of).join(" / ") } else { of(TroopNumber::Move) };
-        let evolutions = evolutions(desk, unit).map_or_else(|_| "…".to_owned(), |all| all.to_string());
-        let level = level(desk, unit, None).map_or_else(|_| "…".to_owned(), |level| level.value.to_string());
+        let evolutions = evolutions(game, unit).map_or_else(|_| "…".to_owned(), |all| all.to_string());
+        let level = level(game, unit, None).map_or_else(|_| "…".to_owned(), |level| level.value.to_string());
         let morale = tr!("×{cost} +{points} = {level}", cost = of(TroopNumber::Cost), points = of(TroopNumber::Points), level);
-        let now = join_commas(now(desk, unit));
+        let now = join_commas(now(game, unit));
         StackRow {
             cells: vec![unit.id.clone(), words, join_commas(arms), unit.class.name().to_owned(), paces, evolutions, morale, now],
             boxes: vec![(0..began).map(|figure| figure >= left).collect()],
@@ -37,7 +37,7 @@ pub(super) fn stacks(desk: &AncientsDesk) -> Vec<Stack> {
     };
     let stack = |(place, side): (usize, &Side)| Stack {
         side: place,
-        title: desk.own.side(*side),
+        title: game.own.side(*side),
         columns: vec![
             tr!("unit"),
             tr!("troops"),
@@ -49,16 +49,16 @@ pub(super) fn stacks(desk: &AncientsDesk) -> Vec<Stack> {
             tr!("now"),
         ],
         boxes: vec![tr!("figures lost")],
-        rows: desk.own.units.iter().filter(|unit| unit.side == *side).map(row).collect(),
+        rows: game.own.units.iter().filter(|unit| unit.side == *side).map(row).collect(),
     };
     Side::ALL.iter().enumerate().map(stack).collect()
 }
 
 /// Returns the turns; completed ones are ticked.
-pub(super) fn turn_records(desk: &AncientsDesk) -> Vec<TurnRecord> {
-    let state = &desk.own;
+pub(super) fn turn_records(game: &AncientsGame) -> Vec<TurnRecord> {
+    let state = &game.own;
     let last = TURNS.max(state.turn);
-    let now = moment(desk, state.turn, state.step);
+    let now = moment(game, state.turn, state.step);
     let row = |(place, step): (usize, &Step)| RecordRow {
         title: step.name().to_owned(),
         cells: (1..=last).map(|turn| RecordCell::Tick((turn, place) < now)).collect(),
@@ -68,7 +68,7 @@ pub(super) fn turn_records(desk: &AncientsDesk) -> Vec<TurnRecord> {
         let cell = |turn: u32| RecordCell::Write(join_commas(units(turn).map(|unit| &unit.id)));
         RecordRow { title: title.to_owned(), cells: (1..=last).map(cell).collect() }
     };
-    let steps = RecordBlock { title: tr!("Steps"), section: "C1", note: "", rows: steps(desk).iter().enumerate().map(row).collect() };
+    let steps = RecordBlock { title: tr!("Steps"), section: "C1", note: "", rows: steps(game).iter().enumerate().map(row).collect() };
     let clocks = RecordBlock {
         title: tr!("Rally clocks"),
         section: "C4",
@@ -84,9 +84,9 @@ pub(super) fn turn_records(desk: &AncientsDesk) -> Vec<TurnRecord> {
 }
 
 /// Returns the owners’ tables, with gaps to write in.
-pub(super) fn own_charts(desk: &AncientsDesk) -> Vec<Chart> {
+pub(super) fn own_charts(game: &AncientsGame) -> Vec<Chart> {
     let chart = |table: &OwnedTable| {
-        let known = |row: &str, column: &str| desk.own.known.iter().find(|cell| cell.is_at(table.key, row, column));
+        let known = |row: &str, column: &str| game.own.known.iter().find(|cell| cell.is_at(table.key, row, column));
         let words = |row: &str, column: &str| known(row, column).map_or_else(String::new, |cell| table.words(&cell.entry));
         Chart::from_owned(table, words, tr!("Copy from your book what stands there."))
     };

@@ -7,25 +7,25 @@ use super::event::{Event, Shot, TableChange};
 use super::melee::ROUNDS;
 use super::sequence::step_duties;
 use super::unit::{Change, Condition};
-use super::{Ancients, AncientsDesk};
+use super::{Ancients, AncientsGame};
 use senlac_board_games::{CommandRefusal, Plan, UnitName};
 
 /// Returns an error text for each of these names that no unit has.
-fn unknown_names<'a>(desk: &AncientsDesk, names: impl IntoIterator<Item = &'a UnitName>) -> Vec<String> {
-    let strangers = names.into_iter().filter(|name| !name.is_empty() && desk.own.unit(name).is_none());
-    strangers.map(|name| unknown_unit_text(desk, name)).collect()
+fn unknown_names<'a>(game: &AncientsGame, names: impl IntoIterator<Item = &'a UnitName>) -> Vec<String> {
+    let strangers = names.into_iter().filter(|name| !name.is_empty() && game.own.unit(name).is_none());
+    strangers.map(|name| unknown_unit_text(game, name)).collect()
 }
 
 impl Change {
-    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, CommandRefusal> {
-        let mut problems = unknown_names(desk, [&self.unit].into_iter().chain(&self.target).chain(&self.missed));
+    pub(super) fn plan(&self, game: &AncientsGame) -> Result<Plan<Ancients>, CommandRefusal> {
+        let mut problems = unknown_names(game, [&self.unit].into_iter().chain(&self.target).chain(&self.missed));
         if self.unit.is_empty() {
             problems.push(tr!("say which unit is changed").to_owned());
         }
         if *self == (Self { unit: self.unit.clone(), ..Self::default() }) {
             problems.push(tr!("say what is otherwise with {unit}", unit = self.unit));
         }
-        let side = |id: &UnitName| desk.own.unit(id).map(|unit| unit.side);
+        let side = |id: &UnitName| game.own.unit(id).map(|unit| unit.side);
         let own_side = self.side.or_else(|| side(&self.unit));
         let friends = [&self.target, &self.missed].into_iter().flatten().filter(|id| own_side.is_some() && side(id) == own_side);
         problems.extend(friends.map(|friend| same_side_text(&self.unit, friend)));
@@ -40,12 +40,12 @@ impl Change {
 
 impl TableChange {
     /// Returns every value that is impossible.
-    fn problems(&self, desk: &AncientsDesk) -> Vec<String> {
+    fn problems(&self, game: &AncientsGame) -> Vec<String> {
         let (contacts, shots) = (self.contacts.iter().flatten(), self.shots.iter().flatten());
         let met = contacts.clone().map(|contact| (&contact.by, &contact.with));
         let pairs = met.clone().chain(shots.map(|Shot { unit, target, .. }| (unit, target)));
-        let mut problems = unknown_names(desk, pairs.clone().flat_map(|(unit, target)| [unit, target]));
-        let side = |id: &UnitName| desk.own.unit(id).map(|unit| unit.side);
+        let mut problems = unknown_names(game, pairs.clone().flat_map(|(unit, target)| [unit, target]));
+        let side = |id: &UnitName| game.own.unit(id).map(|unit| unit.side);
         let friends = pairs.filter(|(unit, target)| side(unit) == side(target) && side(unit).is_some());
         problems.extend(friends.map(|(unit, target)| same_side_text(unit, target)));
         let mut known = BTreeSet::new();
@@ -60,19 +60,19 @@ impl TableChange {
         problems
     }
 
-    pub(super) fn plan(&self, desk: &AncientsDesk) -> Result<Plan<Ancients>, CommandRefusal> {
-        let problems = self.problems(desk);
+    pub(super) fn plan(&self, game: &AncientsGame) -> Result<Plan<Ancients>, CommandRefusal> {
+        let problems = self.problems(game);
         if !problems.is_empty() {
             return Err(problems.into());
         }
-        let (turn, step) = (self.turn.unwrap_or(desk.own.turn), self.step.unwrap_or(desk.own.step));
-        let (is_turn, is_step) = (turn != desk.own.turn, step != desk.own.step);
+        let (turn, step) = (self.turn.unwrap_or(game.own.turn), self.step.unwrap_or(game.own.step));
+        let (is_turn, is_step) = (turn != game.own.turn, step != game.own.step);
         // What belongs to a turn ends with it, and what waits belongs to the step that was.
         let begun = is_turn.then(|| own(Event::StepBegan { turn, step }));
-        let waived = desk.duties.iter().filter(|_| is_turn || is_step).map(GameEvent::waive);
+        let waived = game.duties.iter().filter(|_| is_turn || is_step).map(GameEvent::waive);
         let mut events: Vec<GameEvent> = begun.into_iter().chain([own(Event::TableSet(self.clone()))]).chain(waived).collect();
         if is_turn || is_step {
-            events.extend(step_duties(&desk.with(&events)));
+            events.extend(step_duties(&game.with(&events)));
         }
         Ok(Plan::without_dice(events))
     }

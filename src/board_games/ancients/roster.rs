@@ -3,21 +3,21 @@
 use super::level::level;
 use super::turn_order::recovery_step;
 use super::unit::{Condition, RallyClock, Side, Unit};
-use super::{AncientsDesk, movement, texts};
+use super::{AncientsGame, movement, texts};
 use senlac_base::language::lists::join_commas;
 use senlac_board_games::{Roster, RosterRow, Track};
 
 /// Returns the roster of all units.
-pub(super) fn roster(desk: &AncientsDesk) -> Roster {
+pub(super) fn roster(game: &AncientsGame) -> Roster {
     let columns = vec![tr!("Unit"), tr!("Type"), tr!("Class"), tr!("Order"), tr!("Figures"), tr!("Morale"), tr!("Armour and arms")];
-    Roster { columns, rows: desk.own.units.iter().map(|unit| row(desk, unit)).collect() }
+    Roster { columns, rows: game.own.units.iter().map(|unit| row(game, unit)).collect() }
 }
 
-fn row(desk: &AncientsDesk, unit: &Unit) -> RosterRow {
-    let level = level(desk, unit, None).map_or_else(|_| "–".to_owned(), |level| level.value.to_string());
-    let may = texts::may(unit, desk.own.is_in_contact(&unit.id));
+fn row(game: &AncientsGame, unit: &Unit) -> RosterRow {
+    let level = level(game, unit, None).map_or_else(|_| "–".to_owned(), |level| level.value.to_string());
+    let may = texts::may(unit, game.own.is_in_contact(&unit.id));
     let left = |all: i32| tr!("{may} Evolutions left: {left} of {all}.", may, left = (all - i32::from(unit.evolved)).max(0), all);
-    let evolutions = movement::evolutions(desk, unit).ok().filter(|_| unit.is_in_game());
+    let evolutions = movement::evolutions(game, unit).ok().filter(|_| unit.is_in_game());
     let names = [&unit.id, unit.r#type.name(), unit.class.name(), unit.order.name()];
     let arms = [&unit.armour, &unit.arms].into_iter().map(String::as_str).filter(|words| !words.is_empty());
     let arms = join_commas(unit.is.iter().map(|what| what.name()).chain(arms));
@@ -25,45 +25,45 @@ fn row(desk: &AncientsDesk, unit: &Unit) -> RosterRow {
     let orders = Some(unit.orders.clone()).filter(|orders| !orders.is_empty());
     RosterRow {
         id: unit.id.clone(),
-        group: desk.own.side(unit.side),
+        group: game.own.side(unit.side),
         cells,
-        marks: now(desk, unit).into_iter().chain(orders).collect(),
+        marks: now(game, unit).into_iter().chain(orders).collect(),
         may: evolutions.map_or_else(|| may.clone(), left),
         is_out: !unit.is_in_game(),
     }
 }
 
 /// Returns a few words on a unit’s present state.
-pub(super) fn now(desk: &AncientsDesk, unit: &Unit) -> Vec<String> {
+pub(super) fn now(game: &AncientsGame, unit: &Unit) -> Vec<String> {
     let state = (unit.state != Condition::Good && unit.rally.is_none()).then(|| unit.state.name().to_owned());
     let hidden = (unit.disordered && matches!(unit.state, Condition::Charging | Condition::Evading))
         .then(|| Condition::Disordered.name().to_owned());
     let target = (!unit.target.is_empty()).then(|| tr!("at {target}", target = unit.target));
-    let until = |clock: RallyClock| tr!("rallying until turn {turn}: {step}", turn = clock.turn, step = recovery_step(desk, clock).name());
+    let until = |clock: RallyClock| tr!("rallying until turn {turn}: {step}", turn = clock.turn, step = recovery_step(game, clock).name());
     let clock = unit.rally.map(until);
-    let charged = desk.own.chargers_of(&unit.id).map(|charger| tr!("charged by {charger}", charger = charger.id));
-    let fights = desk.own.contacts_of(&unit.id).filter_map(|contact| contact.enemy_of(&unit.id)).map(|enemy| tr!("with {enemy}", enemy));
+    let charged = game.own.chargers_of(&unit.id).map(|charger| tr!("charged by {charger}", charger = charger.id));
+    let fights = game.own.contacts_of(&unit.id).filter_map(|contact| contact.enemy_of(&unit.id)).map(|enemy| tr!("with {enemy}", enemy));
     let moved = unit.moved.then(|| tr!("moved").to_owned());
     [state, hidden, target, clock].into_iter().flatten().chain(charged).chain(fights).chain(moved).collect()
 }
 
 /// Returns the figures of a side: those left and those at the start.
-pub(super) fn figures(desk: &AncientsDesk, side: Side) -> (i32, i32) {
-    let of = || desk.own.units.iter().filter(|unit| unit.side == side);
+pub(super) fn figures(game: &AncientsGame, side: Side) -> (i32, i32) {
+    let of = || game.own.units.iter().filter(|unit| unit.side == side);
     let left = of().filter(|unit| unit.is_in_game()).map(|unit| i32::from(unit.figures)).sum();
     (left, of().map(|unit| i32::from(unit.starting_figures())).sum())
 }
 
 /// Returns all tracks: the turn and the figures of each side.
-pub(super) fn tracks(desk: &AncientsDesk) -> Vec<Track> {
-    let value = i32::try_from(desk.own.turn).unwrap_or(i32::MAX);
+pub(super) fn tracks(game: &AncientsGame) -> Vec<Track> {
+    let value = i32::try_from(game.own.turn).unwrap_or(i32::MAX);
     let turn = Track { title: tr!("Turn").to_owned(), whose: None, value, limits: None, meaning: String::new() };
     let left = Side::ALL.iter().map(|side| Track {
         title: tr!("Figures").to_owned(),
-        whose: Some(desk.own.side(*side)),
-        value: figures(desk, *side).0,
+        whose: Some(game.own.side(*side)),
+        value: figures(game, *side).0,
         limits: None,
-        meaning: tr!("of {all} at the beginning", all = figures(desk, *side).1),
+        meaning: tr!("of {all} at the beginning", all = figures(game, *side).1),
     });
     [turn].into_iter().chain(left).collect()
 }

@@ -7,53 +7,53 @@ use super::morale;
 use super::step::Step;
 use super::turn_order::{after, has_rallied, moving_side, steps};
 use super::unit::{Condition, RallyClock, Trait, Unit};
-use super::{Ancients, AncientsDesk, FanaticVictor};
+use super::{Ancients, AncientsGame, FanaticVictor};
 use crate::duty::AncientsDuty;
 use senlac_base::language::lists::join_commas;
 use senlac_board_games::{Plan, SequenceOfPlay, SequenceStep};
 
 /// Plans the advance to the next step.
-pub(super) fn advance(desk: &AncientsDesk) -> Plan<Ancients> {
-    let (turn, step) = after(desk, desk.own.turn, desk.own.step);
-    let mut events = match desk.own.step {
+pub(super) fn advance(game: &AncientsGame) -> Plan<Ancients> {
+    let (turn, step) = after(game, game.own.turn, game.own.step);
+    let mut events = match game.own.step {
         // A missed charge binds for the next turn alone.
-        Step::Charges => desk.own.there().filter(|unit| !unit.missed.is_empty()).map(|unit| forgive_missed_charge(&unit.id)).collect(),
-        Step::ChargeMoves => rally_without_contact(desk),
-        Step::Melee => end_open_rounds(desk),
+        Step::Charges => game.own.there().filter(|unit| !unit.missed.is_empty()).map(|unit| forgive_missed_charge(&unit.id)).collect(),
+        Step::ChargeMoves => rally_without_contact(game),
+        Step::Melee => end_open_rounds(game),
         Step::Missiles | Step::Tests | Step::Evades | Step::Initiative => Vec::new(),
         Step::FirstMoves | Step::SecondMoves | Step::Rally => Vec::new(),
     };
     events.push(own(Event::StepBegan { turn, step }));
-    let begun = desk.with(&events);
+    let begun = game.with(&events);
     events.extend(step_duties(&begun));
     Plan::without_dice(events)
 }
 
 /// Lets evaders and chargers without contact rally when these moves end (clarification 4).
-fn rally_without_contact(desk: &AncientsDesk) -> Vec<GameEvent> {
-    let moves = |unit: &&Unit| matches!(unit.state, Condition::Evading | Condition::Charging) && !desk.own.is_in_contact(&unit.id);
-    desk.own.units.iter().filter(moves).map(|unit| miss_charge(desk, unit)).collect()
+fn rally_without_contact(game: &AncientsGame) -> Vec<GameEvent> {
+    let moves = |unit: &&Unit| matches!(unit.state, Condition::Evading | Condition::Charging) && !game.own.is_in_contact(&unit.id);
+    game.own.units.iter().filter(moves).map(|unit| miss_charge(game, unit)).collect()
 }
 
 /// Returns the duties at the start of the present step.
-pub(super) fn step_duties(desk: &AncientsDesk) -> Vec<GameEvent> {
-    let state = &desk.own;
-    let rallies = |unit: &Unit| unit.rally.filter(|_| !has_rallied(desk, unit));
+pub(super) fn step_duties(game: &AncientsGame) -> Vec<GameEvent> {
+    let state = &game.own;
+    let rallies = |unit: &Unit| unit.rally.filter(|_| !has_rallied(game, unit));
     let owes = |what: AncientsDuty, cause: &'static str, section: &'static str, who: &dyn Fn(&Unit) -> bool| -> Vec<GameEvent> {
-        desk.own.there().filter(|unit| who(unit)).map(|unit| GameEvent::due(what, &unit.id, cause, section)).collect()
+        game.own.there().filter(|unit| who(unit)).map(|unit| GameEvent::due(what, &unit.id, cause, section)).collect()
     };
     match state.step {
         Step::Charges => {
             // Whoever missed is good again by now, and owes a charge all the same; a victor owes it once.
             let missed = owes(AncientsDuty::Closest, "missed", "p. 12", &|unit| !unit.missed.is_empty() && rallies(unit).is_none());
-            let is_next = desk.has_option(FanaticVictor::NextPhase);
+            let is_next = game.has_option(FanaticVictor::NextPhase);
             let is_new = |clock: RallyClock| clock.won && clock.since.saturating_add(1) == state.turn;
             let victors = owes(AncientsDuty::Closest, "fanatic", "C4", &|unit| {
                 is_next && unit.is(Trait::Fanatic) && rallies(unit).is_some_and(is_new)
             });
             [missed, victors].concat()
         }
-        Step::Tests => morale::due(desk),
+        Step::Tests => morale::due(game),
         Step::ChargeMoves => owes(AncientsDuty::ChargeMove, "charging", "p. 12", &|unit| unit.state == Condition::Charging),
         Step::Initiative => vec![GameEvent::due(AncientsDuty::RollOff, Contest::Initiative.key(), "initiative", "C1")],
         Step::Melee => {
@@ -66,30 +66,30 @@ pub(super) fn step_duties(desk: &AncientsDesk) -> Vec<GameEvent> {
 }
 
 /// Returns reminders for the present step.
-pub(super) fn warnings(desk: &AncientsDesk) -> Vec<String> {
+pub(super) fn warnings(game: &AncientsGame) -> Vec<String> {
     let routed = |unit: &&Unit| {
-        unit.state == Condition::Routed && moving_side(desk, desk.own.step) == Some(unit.side) && !morale::has_tested(desk, unit)
+        unit.state == Condition::Routed && moving_side(game, game.own.step) == Some(unit.side) && !morale::has_tested(game, unit)
     };
     let may = |unit: &Unit| tr!("{unit} is routed and may be stopped now by a morale test", unit = unit.id);
     let pursues = |unit: &&Unit| {
-        unit.state == Condition::Pursuing && matches!(desk.own.step, Step::Melee | Step::Rally) && !desk.own.is_in_contact(&unit.id)
+        unit.state == Condition::Pursuing && matches!(game.own.step, Step::Melee | Step::Rally) && !game.own.is_in_contact(&unit.id)
     };
     let ends = |unit: &Unit| tr!("{unit} pursues and rallies once a morale test has ended that", unit = unit.id);
-    let units = &desk.own.units;
-    units.iter().filter(routed).map(may).chain(units.iter().filter(pursues).map(ends)).chain(response_reminder(desk)).collect()
+    let units = &game.own.units;
+    units.iter().filter(routed).map(may).chain(units.iter().filter(pursues).map(ends)).chain(response_reminder(game)).collect()
 }
 
 /// Returns a reminder of charged units that may still respond.
-fn response_reminder(desk: &AncientsDesk) -> Option<String> {
-    let is_charged = |unit: &&Unit| unit.is_in_game() && desk.own.chargers_of(&unit.id).next().is_some();
+fn response_reminder(game: &AncientsGame) -> Option<String> {
+    let is_charged = |unit: &&Unit| unit.is_in_game() && game.own.chargers_of(&unit.id).next().is_some();
     let may_answer = [Condition::Good, Condition::Disordered, Condition::Rallying, Condition::Pursuing];
-    let may_now = |unit: &Unit| desk.own.step != Step::Charges || (may_charge(unit, false) && may_charge_back(desk, unit));
+    let may_now = |unit: &Unit| game.own.step != Step::Charges || (may_charge(unit, false) && may_charge_back(game, unit));
     let is_free = |unit: &&Unit| may_answer.contains(&unit.state) && may_now(unit);
-    let units = join_commas(desk.own.units.iter().filter(is_charged).filter(is_free).map(|unit| &unit.id));
+    let units = join_commas(game.own.units.iter().filter(is_charged).filter(is_free).map(|unit| &unit.id));
     if units.is_empty() {
         return None;
     }
-    match desk.own.step {
+    match game.own.step {
         Step::Charges => Some(tr!("Charged, and may charge their chargers: {units}", units)),
         Step::Evades => Some(tr!("Charged, and may evade: {units}", units)),
         Step::Missiles | Step::Tests | Step::ChargeMoves | Step::Initiative => None,
@@ -98,8 +98,8 @@ fn response_reminder(desk: &AncientsDesk) -> Option<String> {
 }
 
 /// Returns the title of a step, with the side that moves if it is known.
-fn title(desk: &AncientsDesk, step: Step) -> String {
-    match (step, moving_side(desk, step).map(|side| desk.own.side(side))) {
+fn title(game: &AncientsGame, step: Step) -> String {
+    match (step, moving_side(game, step).map(|side| game.own.side(side))) {
         (Step::FirstMoves, Some(side)) => tr!("{side} moves first", side),
         (Step::SecondMoves, Some(side)) => tr!("{side} moves second", side),
         _ => step.name().to_owned(),
@@ -107,8 +107,8 @@ fn title(desk: &AncientsDesk, step: Step) -> String {
 }
 
 /// Returns the sequence of play, with the present step.
-pub(super) fn sequence_of_play(desk: &AncientsDesk) -> SequenceOfPlay {
+pub(super) fn sequence_of_play(game: &AncientsGame) -> SequenceOfPlay {
     let rail_step =
-        |step: Step| SequenceStep { key: step.key(), title: title(desk, step), section: step.section(), hint: step.hint().to_owned() };
-    SequenceOfPlay::new(tr!("Turn {turn}", turn = desk.own.turn), &steps(desk), desk.own.step, rail_step)
+        |step: Step| SequenceStep { key: step.key(), title: title(game, step), section: step.section(), hint: step.hint().to_owned() };
+    SequenceOfPlay::new(tr!("Turn {turn}", turn = game.own.turn), &steps(game), game.own.step, rail_step)
 }

@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 use super::duty::PendingStep;
 use super::joined::joined;
 use super::part::Part;
-use super::{DiexAie, DiexDesk, campaign, common, quick_combat, siege, skirmish};
+use super::{DiexAie, DiexGame, campaign, common, quick_combat, siege, skirmish};
 use senlac_board_games::names::commands;
 use senlac_board_games::{CommandRefusal, Form, Plan, Procedure};
 
@@ -45,21 +45,21 @@ pub(super) static PROCEDURES: LazyLock<Vec<Procedure>> = LazyLock::new(|| {
 
 impl Command {
     /// Plans the command without changing the game.
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
+    pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
         let (part, plan) = match self {
-            Self::Common(command) => return command.plan(desk),
-            Self::QuickCombat(command) => (Part::QuickCombat, command.plan(desk)?),
-            Self::Siege(command) => (Part::Siege, command.plan(desk)?),
-            Self::Skirmish(command) => (Part::Skirmish, command.plan(desk)?),
-            Self::Campaign(command) => (Part::Campaign, command.plan(desk)?),
+            Self::Common(command) => return command.plan(game),
+            Self::QuickCombat(command) => (Part::QuickCombat, command.plan(game)?),
+            Self::Siege(command) => (Part::Siege, command.plan(game)?),
+            Self::Skirmish(command) => (Part::Skirmish, command.plan(game)?),
+            Self::Campaign(command) => (Part::Campaign, command.plan(game)?),
         };
-        Ok(part.require_playable(desk.own.evening, plan))
+        Ok(part.require_playable(game.own.evening, plan))
     }
 }
 
 /// Returns the form of a procedure; `None` if there is no such procedure.
-pub(super) fn form(desk: &DiexDesk, key: &str, input: &Map<String, Value>) -> Option<Form> {
-    let of_a_part = || Part::ALL.iter().find_map(|part| (part.room().form)(desk, key, input));
-    let fields = common::form(desk, key, input).or_else(of_a_part)?;
+pub(super) fn form(game: &DiexGame, key: &str, input: &Map<String, Value>) -> Option<Form> {
+    let of_a_part = || Part::ALL.iter().find_map(|part| (part.room().form)(game, key, input));
+    let fields = common::form(game, key, input).or_else(of_a_part)?;
     Some(Form { key: key.to_owned(), fields })
 }

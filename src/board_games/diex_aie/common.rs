@@ -8,16 +8,16 @@ use super::event_helpers::own_event;
 use super::part::Part;
 use super::sheets::{self, SheetRead};
 use super::state::State;
-use super::{DiexAie, DiexDesk, campaign, siege, skirmish};
+use super::{DiexAie, DiexGame, campaign, siege, skirmish};
 use senlac_board_games::keyed::{keys, procedures};
 use senlac_board_games::{Choice, FieldKind, OwnedTable, Plan};
 
 procedures! {
     /// A command available in every part.
     #[schemars(rename = "CommonCommand")]
-    DiexAie, (own, desk, input) asks (desk, input);
+    DiexAie, (own, game, input) asks (game, input);
     /// Changes anything about a character, as the referee decides.
-    Set(Changed) = "set", tr_mark!("Change a character"), "", &[], Changed::form(desk);
+    Set(Changed) = "set", tr_mark!("Change a character"), "", &[], Changed::form(game);
     /// Adds characters to a side: reinforcements, a relief force or refugees.
     Join(Join) = "join", tr_mark!("Characters join"), "", &[];
     /// Moves play to another part, such as an assault fought as a quick combat, or back to the siege.
@@ -27,23 +27,23 @@ procedures! {
 keys! {
     /// Command to move play to another part.
     #[derive(Copy)]
-    pub struct TurnTo at (desk: DiexAie, input) { part: Part = tr_mark!("Which part"), parts(desk); }
+    pub struct TurnTo at (game: DiexAie, input) { part: Part = tr_mark!("Which part"), parts(game); }
 }
 
 /// Returns a form field that offers the parts that can be played in this game.
-fn parts(desk: &DiexDesk) -> FieldKind {
-    let parts = Part::ALL.into_iter().filter(|part| part.is_played_in(desk.own.evening));
+fn parts(game: &DiexGame) -> FieldKind {
+    let parts = Part::ALL.into_iter().filter(|part| part.is_played_in(game.own.evening));
     FieldKind::One(parts.map(|part| Choice::new(part.key(), part.name())).collect())
 }
 
 impl TurnTo {
-    fn plan(self, desk: &DiexDesk) -> Plan<DiexAie> {
+    fn plan(self, game: &DiexGame) -> Plan<DiexAie> {
         let part = self.part;
-        let mut events = campaign::handover_events(desk, part);
-        events.extend(siege::handover_events(desk, part));
-        events.extend(skirmish::handover_events(desk, part));
+        let mut events = campaign::handover_events(game, part);
+        events.extend(siege::handover_events(game, part));
+        events.extend(skirmish::handover_events(game, part));
         events.push(own_event(Event::TurnedTo { part }));
-        part.require_playable(desk.own.evening, Plan::without_dice(events))
+        part.require_playable(game.own.evening, Plan::without_dice(events))
     }
 }
 

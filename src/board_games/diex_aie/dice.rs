@@ -1,6 +1,6 @@
 //! Reading of ten-sided dice: a 0 counts as ten, or as nothing under the option (R1).
 
-use super::{DiexAie, DiexDesk, DiexEvent, ZeroIsTen};
+use super::{DiexAie, DiexEvent, DiexGame, ZeroIsTen};
 use senlac_board_games::{DiceKind, DiceRoll, EnteredDice, Plan, RollOutcome};
 
 /// Returns the entered dice with each 0 of a ten-sided die stored as 10.
@@ -22,8 +22,8 @@ pub(super) struct Reading {
 
 impl Reading {
     /// Returns the reading that this game's options set.
-    pub(super) fn of(desk: &DiexDesk) -> Self {
-        Self { zero_is_ten: !desk.has_option(ZeroIsTen::Zero) }
+    pub(super) fn of(game: &DiexGame) -> Self {
+        Self { zero_is_ten: !game.has_option(ZeroIsTen::Zero) }
     }
 
     /// Returns the value of one face.
@@ -41,12 +41,12 @@ impl Reading {
 ///
 /// `falls` receives the game as it was before the roll and the total, and returns the outcome.
 pub(super) fn roll(
-    desk: &DiexDesk,
+    game: &DiexGame,
     kind: DiceKind,
     said: Option<&EnteredDice>,
-    falls: impl Fn(&DiexDesk, i32) -> RollOutcome<DiexEvent> + 'static,
+    falls: impl Fn(&DiexGame, i32) -> RollOutcome<DiexEvent> + 'static,
 ) -> Plan<DiexAie> {
-    let (state, reading) = (desk.clone(), Reading::of(desk));
+    let (state, reading) = (game.clone(), Reading::of(game));
     Plan::with_dice(kind, self::said(kind, said), move |thrown| falls(&state, reading.sum(thrown)))
 }
 

@@ -1,6 +1,6 @@
 //! Helpers shared by all parts: event constructors, form fields and short texts.
 
-use super::{DiexDesk, DiexEvent, characters};
+use super::{DiexEvent, DiexGame, characters};
 use senlac_board_games::{Choice, FieldKind};
 
 /// An event of the game, its own or one shared by all board games.
@@ -17,18 +17,18 @@ pub(super) fn keyed_choices(words: &[(&str, &str)]) -> Vec<Choice> {
 }
 
 /// Returns a form field that offers one of the wanted characters.
-pub(super) fn character_field(desk: &DiexDesk, wanted: impl Fn(&characters::Character) -> bool) -> FieldKind {
-    FieldKind::One(characters::choices(desk, wanted))
+pub(super) fn character_field(game: &DiexGame, wanted: impl Fn(&characters::Character) -> bool) -> FieldKind {
+    FieldKind::One(characters::choices(game, wanted))
 }
 
 /// Returns a form field that offers any number of the wanted characters.
-pub(super) fn characters_field(desk: &DiexDesk, wanted: impl Fn(&characters::Character) -> bool) -> FieldKind {
-    FieldKind::Several(characters::choices(desk, wanted))
+pub(super) fn characters_field(game: &DiexGame, wanted: impl Fn(&characters::Character) -> bool) -> FieldKind {
+    FieldKind::Several(characters::choices(game, wanted))
 }
 
 /// Returns a form field that offers any number of all characters.
-pub(super) fn all_characters_field(desk: &DiexDesk) -> FieldKind {
-    characters_field(desk, |_| true)
+pub(super) fn all_characters_field(game: &DiexGame) -> FieldKind {
+    characters_field(game, |_| true)
 }
 
 /// Returns the field of a value that can be given only in the command language, because its keys are the players' own names.

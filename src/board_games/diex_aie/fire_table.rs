@@ -6,7 +6,7 @@ use serde_json::{Map, json};
 
 use super::event_helpers::{GameEvent, own_event};
 use super::sheets::{self, SheetRead};
-use super::{DiexAie, DiexDesk, common, dice, messages};
+use super::{DiexAie, DiexGame, common, dice, messages};
 use senlac_base::game::did_you_mean_or_else;
 use senlac_base::language::lists::join_commas;
 use senlac_board_games::form_answer::FormAnswer;
@@ -137,8 +137,8 @@ pub(super) struct Roll<'a> {
 
 impl Roll<'_> {
     /// Returns the lowest successful total: the one entered now, the saved one, or for a house that of the siege example (R65).
-    fn least(&self, desk: &DiexDesk) -> Option<i64> {
-        let known = || sheets::number(&desk.own, (TABLE, self.target.key(), self.column.key()), "least");
+    fn least(&self, game: &DiexGame) -> Option<i64> {
+        let known = || sheets::number(&game.own, (TABLE, self.target.key(), self.column.key()), "least");
         let example = (self.target == Target::House && self.column == Column::Alight).then_some(8);
         self.least.map(i64::from).or_else(known).or(example)
     }
@@ -152,7 +152,7 @@ impl Roll<'_> {
     }
 
     /// Plans the roll. `outcomes` holds the events of failure and of success.
-    pub fn plan(self, desk: &DiexDesk, outcomes: [Vec<GameEvent>; 2]) -> Result<Plan<DiexAie>, CommandRefusal> {
+    pub fn plan(self, game: &DiexGame, outcomes: [Vec<GameEvent>; 2]) -> Result<Plan<DiexAie>, CommandRefusal> {
         let column = self.column;
         if let Some(does) = self.does {
             let [nothing, something] = outcomes;
@@ -160,7 +160,7 @@ impl Roll<'_> {
             return Ok(Plan { said: self.dice.cloned(), ..plan }.step(messages::fire_table_says(), self.section, column.result(does)));
         }
         let target = self.target.name();
-        let Some(least) = self.least(desk) else {
+        let Some(least) = self.least(game) else {
             return Err(tr!(
                 "nobody has said yet what the Fire Table has for {target}: say “least”, or “does” if you threw the die",
                 target
@@ -168,7 +168,7 @@ impl Roll<'_> {
             .into());
         };
         let (read, added) = (self.sheet_event(), i64::from(self.added));
-        let plan = dice::roll(desk, DiceKind::D10, self.dice, move |_, die| {
+        let plan = dice::roll(game, DiceKind::D10, self.dice, move |_, die| {
             let does = i64::from(die) + added >= least;
             let [nothing, something] = &outcomes;
             let events = if does { something } else { nothing };

@@ -25,7 +25,7 @@
 //!
 //! # Structure of a procedure
 //!
-//! A procedure reads options with `desk.has_option`. Its dice go through the `dice` module, and harm to a man through
+//! A procedure reads options with `game.has_option`. Its dice go through the `dice` module, and harm to a man through
 //! `Condition::after`. Tables that only the owners have are an `OwnedTable` in `owned_tables`, read with `sheets::number`.
 //! The referee sets up special cases with `set` or the part's own `set_…`. `turn_to` begins a fight in another part. When
 //! that fight is over, play returns to the game's own part.
@@ -76,8 +76,8 @@ pub use self::side::Side;
 pub use self::state::State;
 use senlac_board_games::session::BoardGame;
 use senlac_board_games::{
-    AnswerError, Chart, CommandRefusal, Desk, DeskState, DisputedCell, Duty, ExpectedProcedure, Field, Form, OwnedCell, OwnedTable, Plan,
-    PrintedTable, Procedure, Roster, Rulebook, SequenceOfPlay, Stack, Track, TurnRecord,
+    AnswerError, BoardGameRules, BoardGameState, Chart, CommandRefusal, DisputedCell, Duty, ExpectedProcedure, Field, Form, OwnedCell,
+    OwnedTable, Plan, PrintedTable, Procedure, Roster, Rulebook, SequenceOfPlay, Stack, Track, TurnRecord,
 };
 
 /// The game as a program lists it.
@@ -88,13 +88,13 @@ pub static BOARD_GAME: BoardGame = BoardGame::from_type::<DiexAie>();
 pub struct DiexAie;
 
 /// State of a game, with the data that all board games share.
-pub type DiexDesk = DeskState<DiexAie>;
+pub type DiexGame = BoardGameState<DiexAie>;
 
 /// An event of the game, from any part.
 type DiexEvent = <DiexAie as Rulebook>::Event;
 
 /// The game's rules, as the battle log uses them.
-pub type DiexRules = Desk<DiexAie>;
+pub type DiexRules = BoardGameRules<DiexAie>;
 
 /// Every printed table, part by part.
 static TABLES: LazyLock<Vec<PrintedTable>> = LazyLock::new(|| Part::ALL.iter().flat_map(|part| part.room().tables).copied().collect());
@@ -141,10 +141,10 @@ impl Rulebook for DiexAie {
         &command::PROCEDURES
     }
 
-    fn is_available(desk: &DiexDesk, procedure: &Procedure) -> bool {
-        let of_this_part = desk.own.part.room().procedures;
+    fn is_available(game: &DiexGame, procedure: &Procedure) -> bool {
+        let of_this_part = game.own.part.room().procedures;
         // With the usual reading a wall is said with the fight (R42b).
-        let is_read = procedure.key != "shield_wall" || desk.has_option(WallWhen::Declared);
+        let is_read = procedure.key != "shield_wall" || game.has_option(WallWhen::Declared);
         is_read && of_this_part.iter().chain(common::PROCEDURES).any(|own| own.key == procedure.key)
     }
 
@@ -164,33 +164,33 @@ impl Rulebook for DiexAie {
         setup::first(setup)
     }
 
-    fn plan(desk: &DiexDesk, command: &Command) -> Result<Plan<Self>, CommandRefusal> {
-        command.plan(desk)
+    fn plan(game: &DiexGame, command: &Command) -> Result<Plan<Self>, CommandRefusal> {
+        command.plan(game)
     }
 
     fn apply(state: &mut State, event: &Event) {
         event.apply(state);
     }
 
-    fn advance(desk: &DiexDesk) -> Result<Plan<Self>, CommandRefusal> {
-        (desk.own.part.room().advance)(desk)
+    fn advance(game: &DiexGame) -> Result<Plan<Self>, CommandRefusal> {
+        (game.own.part.room().advance)(game)
     }
 
-    fn automatic_events(desk: &DiexDesk) -> Vec<GameEvent> {
-        Part::ALL.iter().flat_map(|part| (part.room().follow)(desk)).collect()
+    fn automatic_events(game: &DiexGame) -> Vec<GameEvent> {
+        Part::ALL.iter().flat_map(|part| (part.room().follow)(game)).collect()
     }
 
-    fn sequence(desk: &DiexDesk) -> SequenceOfPlay {
-        (desk.own.part.room().rail)(&desk.own)
+    fn sequence(game: &DiexGame) -> SequenceOfPlay {
+        (game.own.part.room().rail)(&game.own)
     }
 
-    fn warnings(desk: &DiexDesk) -> Vec<String> {
-        let told = (desk.own.part.room().warnings)(desk);
-        told.into_iter().chain(siege::quiet_assault_warning(desk)).collect()
+    fn warnings(game: &DiexGame) -> Vec<String> {
+        let told = (game.own.part.room().warnings)(game);
+        told.into_iter().chain(siege::quiet_assault_warning(game)).collect()
     }
 
-    fn expected_procedure(desk: &DiexDesk) -> Option<ExpectedProcedure> {
-        (desk.own.part.room().expected)(desk)
+    fn expected_procedure(game: &DiexGame) -> Option<ExpectedProcedure> {
+        (game.own.part.room().expected)(game)
     }
 
     fn turn(state: &State) -> u32 {
@@ -205,36 +205,36 @@ impl Rulebook for DiexAie {
         (state.evening.room().over)(state)
     }
 
-    fn provisional_outcome(desk: &DiexDesk) -> String {
-        (desk.own.evening.room().if_it_ended_now)(desk)
+    fn provisional_outcome(game: &DiexGame) -> String {
+        (game.own.evening.room().if_it_ended_now)(game)
     }
 
-    fn roster(desk: &DiexDesk) -> Roster {
-        paper::roster(desk)
+    fn roster(game: &DiexGame) -> Roster {
+        paper::roster(game)
     }
 
-    fn tracks(desk: &DiexDesk) -> Vec<Track> {
-        (desk.own.part.room().tracks)(desk)
+    fn tracks(game: &DiexGame) -> Vec<Track> {
+        (game.own.part.room().tracks)(game)
     }
 
-    fn stacks(desk: &DiexDesk) -> Vec<Stack> {
-        paper::stacks(desk)
+    fn stacks(game: &DiexGame) -> Vec<Stack> {
+        paper::stacks(game)
     }
 
-    fn turn_records(desk: &DiexDesk) -> Vec<TurnRecord> {
-        (desk.own.evening.room().records)(desk)
+    fn turn_records(game: &DiexGame) -> Vec<TurnRecord> {
+        (game.own.evening.room().records)(game)
     }
 
-    fn charts(desk: &DiexDesk) -> Vec<Chart> {
-        parts::tables_of(&desk.own).map(|table| desk.chart(table)).collect()
+    fn charts(game: &DiexGame) -> Vec<Chart> {
+        parts::tables_of(&game.own).map(|table| game.chart(table)).collect()
     }
 
-    fn own_charts(desk: &DiexDesk) -> Vec<Chart> {
-        paper::own_charts(&desk.own)
+    fn own_charts(game: &DiexGame) -> Vec<Chart> {
+        paper::own_charts(&game.own)
     }
 
-    fn form(desk: &DiexDesk, key: &str, input: &Map<String, Value>) -> Option<Form> {
-        command::form(desk, key, input)
+    fn form(game: &DiexGame, key: &str, input: &Map<String, Value>) -> Option<Form> {
+        command::form(game, key, input)
     }
 
     fn describe(state: &State, event: &Event) -> Option<String> {
@@ -245,7 +245,7 @@ impl Rulebook for DiexAie {
         PendingStep::of(duty).map_or(duty.what.as_str(), |owed| owed.command())
     }
 
-    fn known_answers(_: &DiexDesk, duty: &Duty) -> Map<String, Value> {
+    fn known_answers(_: &DiexGame, duty: &Duty) -> Map<String, Value> {
         let leaves = duty.is(PendingStep::LeaveFire).then(|| ("leaves".to_owned(), true.into()));
         leaves.into_iter().collect()
     }

@@ -4,32 +4,32 @@ use super::characters::{self, Condition};
 use super::part::Part;
 use super::side::Side;
 use super::state::State;
-use super::{DiexDesk, campaign, parts, quick_combat, sheets};
+use super::{DiexGame, campaign, parts, quick_combat, sheets};
 use senlac_board_games::{Chart, OwnedTable, Roster, Stack};
 
 /// Returns the roster of all characters, with the notes of the part being played.
-pub(super) fn roster(desk: &DiexDesk) -> Roster {
-    if desk.own.part == Part::Campaign {
-        return campaign::roster(desk);
+pub(super) fn roster(game: &DiexGame) -> Roster {
+    if game.own.part == Part::Campaign {
+        return campaign::roster(game);
     }
     let columns = vec![tr!("Character"), tr!("Letters"), tr!("Kind"), tr!("Attack"), tr!("Defence"), tr!("Movement")];
-    let rows = desk.own.characters.iter().filter(|man| desk.own.takes_part(man)).map(|man| {
-        let (marks, may) = (desk.own.part.room().of_character)(desk, man);
+    let rows = game.own.characters.iter().filter(|man| game.own.takes_part(man)).map(|man| {
+        let (marks, may) = (game.own.part.room().of_character)(game, man);
         let may = match man.state {
             Condition::Dead => tr!("Dead.").to_owned(),
             Condition::Prisoner => tr!("A prisoner.").to_owned(),
             Condition::Healthy | Condition::Wounded | Condition::Stunned => may,
         };
-        man.row(desk, quick_combat::kind_of(desk, man).name(), marks, may)
+        man.row(game, quick_combat::kind_of(game, man).name(), marks, may)
     });
     Roster { columns, rows: rows.collect() }
 }
 
 /// Returns a printed list for each side.
-pub(super) fn stacks(desk: &DiexDesk) -> Vec<Stack> {
-    let kind = |man: &characters::Character| quick_combat::kind_of(desk, man).name();
-    let stacks = Side::ALL.into_iter().enumerate().map(|(place, side)| characters::stack(desk, place, side, kind));
-    let on_the_map = if desk.own.evening == Part::Campaign { campaign::stacks(desk) } else { Vec::new() };
+pub(super) fn stacks(game: &DiexGame) -> Vec<Stack> {
+    let kind = |man: &characters::Character| quick_combat::kind_of(game, man).name();
+    let stacks = Side::ALL.into_iter().enumerate().map(|(place, side)| characters::stack(game, place, side, kind));
+    let on_the_map = if game.own.evening == Part::Campaign { campaign::stacks(game) } else { Vec::new() };
     on_the_map.into_iter().chain(stacks.filter(|stack| !stack.rows.is_empty())).collect()
 }
 

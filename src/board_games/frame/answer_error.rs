@@ -109,7 +109,7 @@ fn collect_errors(fields: &[Field], answers: &Map<String, Value>, spot: &dyn Fn(
             }
             (Some(Value::Object(cells)), FieldKind::Record(inner)) => found.extend(collect_errors(inner, cells, &|_| spot(key), hints)),
             (Some(value), kind) => {
-                found.extend(answer_problem_with(kind, value, hints).map(|why| AnswerError::new(spot(key), format!("{key}: {why}"))))
+                found.extend(answer_problem_with(kind, value, hints).map(|why| AnswerError::new(spot(key), format!("{key}: {why}"))));
             }
             (None, kind) if field.required => {
                 let example = example(kind);

@@ -24,11 +24,11 @@ use senlac_base::language::tr;
 
 /// Rules of a board game, as the battle log sees them.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Desk<B>(PhantomData<B>);
+pub struct BoardGameRules<B>(PhantomData<B>);
 
 /// Set-up of a game, including the shared data.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct DeskSetup<S> {
+pub struct BoardGameSetup<S> {
     /// Rulings that differ from their defaults.
     #[serde(default)]
     pub rulings: Rulings,
@@ -43,7 +43,7 @@ pub struct DeskSetup<S> {
     pub said: MessageFormat,
 }
 
-impl<S> DeskSetup<S> {
+impl<S> BoardGameSetup<S> {
     /// Creates a set-up with default rulings.
     pub fn new(own: S) -> Self {
         Self { rulings: Rulings::default(), owned: Vec::new(), own, said: MessageFormat::Keys }
@@ -62,7 +62,7 @@ pub enum MessageFormat {
 
 /// State of a game, with the data that all board games share.
 #[derive(Clone, Debug, PartialEq)]
-pub struct DeskState<B: Rulebook> {
+pub struct BoardGameState<B: Rulebook> {
     /// State of the board game itself.
     pub own: B::State,
     /// Options in force for the rulings.
@@ -76,7 +76,7 @@ pub struct DeskState<B: Rulebook> {
     pub(super) said: MessageFormat,
 }
 
-impl<B: Rulebook> DeskState<B> {
+impl<B: Rulebook> BoardGameState<B> {
     /// Returns the option in force for a ruling.
     pub fn option<O: RulingOption<Options = B::Options>>(&self) -> O {
         O::in_force(&self.options)
@@ -171,7 +171,7 @@ impl<B: Rulebook> DeskState<B> {
     /// Returns the state after these events.
     pub fn with(&self, events: &[Event<B::Event>]) -> Self {
         let mut state = self.clone();
-        Desk::<B>::apply_all(&mut state, events);
+        BoardGameRules::<B>::apply_all(&mut state, events);
         state
     }
 }
@@ -189,7 +189,7 @@ impl<E> Event<E> {
     }
 }
 
-impl<B: Rulebook> Desk<B> {
+impl<B: Rulebook> BoardGameRules<B> {
     /// Returns the dice that count: those that players entered, those rolled when the step was first played, or new ones.
     ///
     /// # Errors
@@ -286,9 +286,9 @@ fn number_duties<E>(events: &mut [Event<E>], mut last: u32) {
     }
 }
 
-impl<B: Rulebook> Rules for Desk<B> {
-    type Setup = DeskSetup<B::Setup>;
-    type State = DeskState<B>;
+impl<B: Rulebook> Rules for BoardGameRules<B> {
+    type Setup = BoardGameSetup<B::Setup>;
+    type State = BoardGameState<B>;
     type Command = Command<B::Command>;
     type Event = Event<B::Event>;
     type Refusal = CommandRefusal;
@@ -312,12 +312,12 @@ impl<B: Rulebook> Rules for Desk<B> {
         for cell in &setup.owned {
             B::apply(&mut own, &B::cell_event(cell).map_err(|problem| vec![problem])?);
         }
-        Ok(DeskState { own, options: options?, written: setup.rulings.clone(), duties: Vec::new(), counted: 0, said: setup.said })
+        Ok(BoardGameState { own, options: options?, written: setup.rulings.clone(), duties: Vec::new(), counted: 0, said: setup.said })
     }
 
     fn own_words() -> Vec<String> {
         let mut words: Vec<String> = B::Command::NAMES.iter().copied().chain(SHARED).map(str::to_owned).collect();
-        words.extend(B::phrases().map(|phrase| phrase.name()));
+        words.extend(B::phrases().map(super::message::Phrase::name));
         for entry in B::register().ruling {
             words.extend([entry.key.to_owned(), entry.label()]);
             words.extend(entry.readings.iter().map(|reading| reading.key.to_owned()));

@@ -7,7 +7,7 @@ use std::ops::Deref;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Choice, DeskState, EnteredDice, Field, FieldKind, Rulebook};
+use super::{BoardGameState, Choice, EnteredDice, Field, FieldKind, Rulebook};
 
 /// An answer whose field kind follows from its type alone.
 pub trait FormAnswer {
@@ -47,10 +47,10 @@ impl From<&str> for UnitName {
 }
 
 /// Returns every unit of a game as a choice, those out of the game last.
-pub fn units<B: Rulebook>(desk: &DeskState<B>) -> Vec<Choice> {
-    let mut rows = B::roster(desk).rows;
+pub fn units<B: Rulebook>(game: &BoardGameState<B>) -> Vec<Choice> {
+    let mut rows = B::roster(game).rows;
     rows.sort_by_key(|row| row.is_out);
-    rows.into_iter().map(|row| Choice::new(row.id.clone(), B::title(&desk.own, &row.id))).collect()
+    rows.into_iter().map(|row| Choice::new(row.id.clone(), B::title(&game.own, &row.id))).collect()
 }
 
 /// Returns whether a value is the default, so that files leave it out.

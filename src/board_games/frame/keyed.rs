@@ -79,7 +79,7 @@ macro_rules! keyed {
 ///
 /// Forms hide the keys of `seldom` and `unusually` sections. The order of the sections is that of files and forms.
 ///
-/// A form whose choices depend on the game has `at (desk: Rulebook, input)` after its name: `desk` is the game, and `input`
+/// A form whose choices depend on the game has `at (game: Rulebook, input)` after its name: `desk` is the game, and `input`
 /// contains the answers so far.
 ///
 /// A change of something names it after `of`: `of Siege`. Then `may set`, `seldom set`, `usually set` and `unusually set` are
@@ -227,17 +227,17 @@ macro_rules! keys {
         $crate::keyed::keys! { @form $name $at $units $fields }
         $crate::keyed::keys! { @change $name $state $set }
     };
-    (@form $name:ident [($desk:ident: $rulebook:ty, $input:ident)] $units:ident [$(($how:ident $key:ident $title:expr, $kind:expr))*]) => {
+    (@form $name:ident [($game:ident: $rulebook:ty, $input:ident)] $units:ident [$(($how:ident $key:ident $title:expr, $kind:expr))*]) => {
         impl $name {
             /// Returns the fields in this game, for the answers so far in `input`.
             #[allow(unused_variables, reason = "not every form depends on the game")]
             pub(crate) fn fields(
-                $desk: &$crate::DeskState<$rulebook>,
+                $game: &$crate::BoardGameState<$rulebook>,
                 $input: &serde_json::Map<String, serde_json::Value>,
             ) -> Vec<$crate::Field> {
                 #[allow(unused_imports, reason = "not every form asks by type")]
                 use $crate::{Field, form_answer::{FormAnswer, file_key}};
-                let $units = &$crate::form_answer::units($desk);
+                let $units = &$crate::form_answer::units($game);
                 vec![$($crate::keyed::keys!(@field $how)(file_key(stringify!($key)), senlac_base::language::tr($title), $kind)),*]
             }
         }
@@ -351,7 +351,7 @@ macro_rules! changing {
 }
 
 /// Declares the procedures of a board game or a part of it: type, key, title, section, and the steps of the turn it
-/// belongs to. A procedure is planned by `plan(&self, desk)` of its type. Its form is `fields(…)` with the arguments after
+/// belongs to. A procedure is planned by `plan(&self, game)` of its type. Its form is `fields(…)` with the arguments after
 /// `asks`, as `keys!` creates it. A different plan follows `=>`, and a different form comes at the end.
 #[macro_export]
 macro_rules! procedures {
@@ -359,7 +359,7 @@ macro_rules! procedures {
     (@or $usual:expr; $own:expr) => { $own };
     (
         $(#[$meta:meta])*
-        $rulebook:ty, ($own:ident, $desk:ident, $input:ident) asks $asks:tt;
+        $rulebook:ty, ($own:ident, $game:ident, $input:ident) asks $asks:tt;
         $($(#[$doc:meta])* $name:ident($type:ty) = $key:literal, $title:expr, $section:literal, $steps:expr $(=> $plan:expr)? $(, $fields:expr)?;)+
     ) => {
         #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize, schemars::JsonSchema)]
@@ -385,10 +385,10 @@ macro_rules! procedures {
             #[allow(unused_variables, reason = "not every procedure looks at everything")]
             pub fn plan(
                 &self,
-                $desk: &$crate::DeskState<$rulebook>,
+                $game: &$crate::BoardGameState<$rulebook>,
             ) -> Result<$crate::Plan<$rulebook>, $crate::CommandRefusal> {
                 match self {
-                    $(Self::$name($own) => $crate::keyed::procedures!(@or $own.plan($desk).into(); $($plan)?),)+
+                    $(Self::$name($own) => $crate::keyed::procedures!(@or $own.plan($game).into(); $($plan)?),)+
                 }
             }
         }
@@ -396,7 +396,7 @@ macro_rules! procedures {
         /// Returns the fields of a procedure for the answers so far; `None` if there is no such procedure.
         #[allow(unused_variables, reason = "not every procedure looks at everything")]
         pub(super) fn form(
-            $desk: &$crate::DeskState<$rulebook>,
+            $game: &$crate::BoardGameState<$rulebook>,
             key: &str,
             $input: &serde_json::Map<String, serde_json::Value>,
         ) -> Option<Vec<$crate::Field>> {

@@ -49,7 +49,9 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 pub use self::answer_error::{AnswerError, Spot};
-pub use self::board_game_rules::{Desk, DeskSetup, DeskState, MessageFormat, command_name, duty_title, procedure_title};
+pub use self::board_game_rules::{
+    BoardGameRules, BoardGameSetup, BoardGameState, MessageFormat, command_name, duty_title, procedure_title,
+};
 pub use self::dice::{DiceKind, DiceRoll, EnteredDice};
 pub use self::form::{Choice, Field, FieldKind, Form};
 pub use self::form_answer::{FormAnswer, UnitName};
@@ -138,7 +140,7 @@ pub trait Rulebook: Clone + Debug + Eq + Send + Sync + 'static {
     fn procedures() -> &'static [Procedure];
 
     /// Returns whether a procedure without a step is possible in this state. Procedures of a part that isn’t played are not.
-    fn is_available(_desk: &DeskState<Self>, _procedure: &Procedure) -> bool {
+    fn is_available(_game: &BoardGameState<Self>, _procedure: &Procedure) -> bool {
         true
     }
 
@@ -158,7 +160,7 @@ pub trait Rulebook: Clone + Debug + Eq + Send + Sync + 'static {
     ///
     /// # Errors
     /// Every reason why it can’t even be tried, which the referee can’t overrule: an unknown unit, a missing strength.
-    fn plan(desk: &DeskState<Self>, command: &Self::Command) -> Result<Plan<Self>, CommandRefusal>;
+    fn plan(game: &BoardGameState<Self>, command: &Self::Command) -> Result<Plan<Self>, CommandRefusal>;
 
     /// Applies an event to the state. Rules aren’t checked here.
     fn apply(state: &mut Self::State, event: &Self::Event);
@@ -167,24 +169,24 @@ pub trait Rulebook: Clone + Debug + Eq + Send + Sync + 'static {
     ///
     /// # Errors
     /// Every reason why there is no next step.
-    fn advance(desk: &DeskState<Self>) -> Result<Plan<Self>, CommandRefusal>;
+    fn advance(game: &BoardGameState<Self>) -> Result<Plan<Self>, CommandRefusal>;
 
     /// Returns the automatic events that follow from a state, such as the end of the game; empty if there are none.
-    fn automatic_events(_desk: &DeskState<Self>) -> Vec<Event<Self::Event>> {
+    fn automatic_events(_game: &BoardGameState<Self>) -> Vec<Event<Self::Event>> {
         Vec::new()
     }
 
     /// Returns the sequence of play, with the present step and a hint for each step.
-    fn sequence(desk: &DeskState<Self>) -> SequenceOfPlay;
+    fn sequence(game: &BoardGameState<Self>) -> SequenceOfPlay;
 
     /// Returns reminders for the present step, each as a sentence.
-    fn warnings(_desk: &DeskState<Self>) -> Vec<String> {
+    fn warnings(_game: &BoardGameState<Self>) -> Vec<String> {
         Vec::new()
     }
 
     /// Returns the procedure that the present step still needs and without which the next one is refused; `None` if there is
     /// none.
-    fn expected_procedure(_desk: &DeskState<Self>) -> Option<ExpectedProcedure> {
+    fn expected_procedure(_game: &BoardGameState<Self>) -> Option<ExpectedProcedure> {
         None
     }
 
@@ -198,32 +200,32 @@ pub trait Rulebook: Clone + Debug + Eq + Send + Sync + 'static {
     fn outcome(state: &Self::State) -> Option<String>;
 
     /// Returns the outcome if the game ended now, as a sentence.
-    fn provisional_outcome(desk: &DeskState<Self>) -> String;
+    fn provisional_outcome(game: &BoardGameState<Self>) -> String;
 
     /// Returns every unit or person with its present options.
-    fn roster(desk: &DeskState<Self>) -> Roster;
+    fn roster(game: &BoardGameState<Self>) -> Roster;
 
     /// Returns all tracks: points, turns, supply.
-    fn tracks(desk: &DeskState<Self>) -> Vec<Track>;
+    fn tracks(game: &BoardGameState<Self>) -> Vec<Track>;
 
     /// Returns all units and persons in lists to tick off on paper.
-    fn stacks(desk: &DeskState<Self>) -> Vec<Stack>;
+    fn stacks(game: &BoardGameState<Self>) -> Vec<Stack>;
 
     /// Returns the turns for the printed record.
-    fn turn_records(desk: &DeskState<Self>) -> Vec<TurnRecord>;
+    fn turn_records(game: &BoardGameState<Self>) -> Vec<TurnRecord>;
 
     /// Returns the charts of the booklet for printing, under the options of this game.
-    fn charts(desk: &DeskState<Self>) -> Vec<Chart> {
-        Self::tables().iter().map(|table| desk.chart(table)).collect()
+    fn charts(game: &BoardGameState<Self>) -> Vec<Chart> {
+        Self::tables().iter().map(|table| game.chart(table)).collect()
     }
 
     /// Returns the tables that only the owner’s map or play sheet has, with gaps for unknown cells.
-    fn own_charts(_desk: &DeskState<Self>) -> Vec<Chart> {
+    fn own_charts(_game: &BoardGameState<Self>) -> Vec<Chart> {
         Vec::new()
     }
 
     /// Returns the fields of a procedure for the answers so far; `None` if there is no such procedure.
-    fn form(desk: &DeskState<Self>, key: &str, input: &Map<String, Value>) -> Option<Form>;
+    fn form(game: &BoardGameState<Self>, key: &str, input: &Map<String, Value>) -> Option<Form>;
 
     /// Returns whom or what a duty is about: the cell to look up, the enemy to attack, the cause of a check. Empty if its unit
     /// and procedure say enough.
@@ -237,7 +239,7 @@ pub trait Rulebook: Clone + Debug + Eq + Send + Sync + 'static {
     }
 
     /// Returns known answers for the form of a duty, besides its unit and cause.
-    fn known_answers(_desk: &DeskState<Self>, _duty: &Duty) -> Map<String, Value> {
+    fn known_answers(_game: &BoardGameState<Self>, _duty: &Duty) -> Map<String, Value> {
         Map::new()
     }
 

@@ -1,7 +1,7 @@
 //! Content of a board game’s printed sheets: lists to tick off, a record of the turns, charts. Their layout isn’t decided
 //! here.
 
-use super::{DeskState, OwnedTable, PrintedTable, Rulebook, Track, heading_text};
+use super::{BoardGameState, OwnedTable, PrintedTable, Rulebook, Track, heading_text};
 use senlac_base::language::tr;
 
 /// Everything that a game prints.
@@ -175,15 +175,15 @@ impl Chart {
 
 impl RecordSheets {
     /// Creates the sheets of a game.
-    pub fn from_state<B: Rulebook>(desk: &DeskState<B>) -> Self {
+    pub fn from_state<B: Rulebook>(game: &BoardGameState<B>) -> Self {
         Self {
             title: B::TITLE,
-            heading: B::sequence(desk).heading,
-            stacks: B::stacks(desk),
-            records: B::turn_records(desk),
-            tracks: B::tracks(desk),
-            charts: B::charts(desk),
-            own_charts: B::own_charts(desk),
+            heading: B::sequence(game).heading,
+            stacks: B::stacks(game),
+            records: B::turn_records(game),
+            tracks: B::tracks(game),
+            charts: B::charts(game),
+            own_charts: B::own_charts(game),
         }
     }
 

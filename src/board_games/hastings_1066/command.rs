@@ -23,7 +23,7 @@ commands!(Command, due: HastingsDuty, Command::NAMES);
 
 procedures! {
     /// A command of *Hastings: 1066*.
-    Hastings, (own, desk, input) asks (desk, input);
+    Hastings, (own, game, input) asks (game, input);
     /// Assigns Saxon units to wings (4.1).
     Wings(Wings) = "wings", tr_mark!("Saxon wings"), "4.1", &["orders"];
     /// A side places its strategies face down (4.2.2).
@@ -37,7 +37,7 @@ procedures! {
     /// Units fire at an enemy (7.0).
     Fire(Fire) = "fire", tr_mark!("Missile fire"), "7.0", &["norman-fire", "saxon-answer", "saxon-fire", "norman-answer"];
     /// A unit or a leader moves (5.1).
-    Move(Move) = "move", tr_mark!("Movement"), "5.1", &["norman-movement", "saxon-movement"], Move::form(desk, input);
+    Move(Move) = "move", tr_mark!("Movement"), "5.1", &["norman-movement", "saxon-movement"], Move::form(game, input);
     /// A knight unit reaches a ridge or marsh, where knights check morale (5.3.5, 5.3.6).
     Cross(Crossing) = "cross", tr_mark!("Knights at ridge or marsh"), "5.3.5", &["norman-movement", "norman-reaction"];
     /// Reinforcements enter the map (11.4.1).
@@ -59,9 +59,9 @@ procedures! {
     /// A unit checks its morale (9.6).
     Morale(MoraleCheck) = "morale", tr_mark!("Morale check"), "9.6", &[];
     /// A unit that has just been routed retreats three hexes (9.2.3).
-    Rout(Retreat) = "rout", tr_mark!("Rout"), "9.2.3", &[] => own.plan(desk, RetreatKind::Rout), Retreat::fields(desk, input, RetreatKind::Rout);
+    Rout(Retreat) = "rout", tr_mark!("Rout"), "9.2.3", &[] => own.plan(game, RetreatKind::Rout), Retreat::fields(game, input, RetreatKind::Rout);
     /// A routed unit that didn’t rally retreats two hexes (9.5.3).
-    Flight(Retreat) = "flight", tr_mark!("Flight of the routed"), "9.5.3", &["norman-rally", "saxon-rally"] => own.plan(desk, RetreatKind::Flight), Retreat::fields(desk, input, RetreatKind::Flight);
+    Flight(Retreat) = "flight", tr_mark!("Flight of the routed"), "9.5.3", &["norman-rally", "saxon-rally"] => own.plan(game, RetreatKind::Flight), Retreat::fields(game, input, RetreatKind::Flight);
     /// Friends next to a unit routed in melee check their morale (9.6.4).
     Neighbours(Neighbours) = "neighbours", tr_mark!("Neighbours of a rout"), "9.6.4", &[];
     /// A unit pursues the enemy that it routed (9.4).
@@ -77,7 +77,7 @@ procedures! {
     /// A leader who is alone escapes from an enemy (10.2.2).
     LeaderFlight(LeaderFlight) = "leader_flight", tr_mark!("A leader gets away"), "10.2.2", &[];
     /// The referee changes any value of a unit.
-    Set(UnitChange) = "set", tr_mark!("Change a unit"), "", &[], UnitChange::fields(&texts::all_unit_choices(desk));
+    Set(UnitChange) = "set", tr_mark!("Change a unit"), "", &[], UnitChange::fields(&texts::all_unit_choices(game));
     /// The referee changes any value of a leader.
     SetLeader(LeaderEdit) = "set_leader", tr_mark!("Change a leader"), "", &[];
     /// The referee changes the turn, the step or the tracks.
@@ -99,11 +99,11 @@ mod tests {
     fn every_command_is_a_procedure_with_a_form_that_asks_for_it() {
         let procedures: BTreeSet<&str> = SHARED.into_iter().chain(PROCEDURES.iter().map(|procedure| procedure.key)).collect();
         assert_eq!(procedures, <Command as Commands>::NAMES.iter().copied().collect());
-        let desk = small();
+        let game = small();
         for procedure in PROCEDURES {
-            assert!(form(&desk, procedure.key, &Map::new()).is_some_and(|fields| !fields.is_empty()), "{}", procedure.key);
+            assert!(form(&game, procedure.key, &Map::new()).is_some_and(|fields| !fields.is_empty()), "{}", procedure.key);
         }
-        assert_eq!(form(&desk, "conjure", &Map::new()), None);
+        assert_eq!(form(&game, "conjure", &Map::new()), None);
     }
 
     /// Returns the keys of an object of the schema, each with the keys of its nested rows.
@@ -124,11 +124,11 @@ mod tests {
     #[test]
     fn whatever_a_command_can_say_its_form_asks_for() {
         let schema = schemars::schema_for!(Command).to_value();
-        let desk = small();
+        let game = small();
         let mut missing = Vec::new();
         for variant in schema["oneOf"].as_array().into_iter().flatten() {
             let name = variant["properties"]["do"]["const"].as_str().expect("a name");
-            let fields = form(&desk, name, &Map::new()).expect("a form");
+            let fields = form(&game, name, &Map::new()).expect("a form");
             for (key, rows) in keys(variant, &schema).into_iter().chain(keys(&json!({"$ref": variant["$ref"]}), &schema)) {
                 let Some(field) = fields.iter().find(|field| field.key == key) else {
                     if key != "do" {

@@ -39,12 +39,12 @@ pub(super) fn about(state: &State, duty: &Duty) -> String {
 #[cfg(test)]
 mod tests {
     use crate::test_game::{play, small};
-    use crate::{Hastings, HastingsDesk};
+    use crate::{Hastings, HastingsGame};
     use senlac_board_games::Rulebook;
 
     /// Returns what each pending duty is about.
-    fn about(desk: &HastingsDesk) -> Vec<String> {
-        desk.duties.iter().map(|due| Hastings::about(&desk.own, &due.duty)).collect()
+    fn about(game: &HastingsGame) -> Vec<String> {
+        game.duties.iter().map(|due| Hastings::about(&game.own, &due.duty)).collect()
     }
 
     #[test]
@@ -62,11 +62,11 @@ mod tests {
             (&[r#"{"do":"morale","unit":"F1","cause":"fire","dice":6}"#], "an M by fire"),
             (&[r#"{"do":"set","unit":"F1","status":"disrupted"}"#, r#"{"do":"set_table","step":"saxon-rally"}"#], "disrupted"),
         ] {
-            let mut desk = small();
+            let mut game = small();
             for line in lines {
-                play(&mut desk, line).expect(line);
+                play(&mut game, line).expect(line);
             }
-            assert_eq!(about(&desk), [expected]);
+            assert_eq!(about(&game), [expected]);
         }
     }
 }

@@ -3,7 +3,7 @@
 use super::event::UnitChange;
 use super::state::State;
 use super::unit::{Leader, Status, Unit};
-use super::{Event, HastingsDesk};
+use super::{Event, HastingsGame};
 use crate::duty::HastingsDuty;
 
 /// An event of the shared frame or of *Hastings: 1066*.
@@ -67,8 +67,8 @@ pub(super) fn mark_done(what: &str, units: impl IntoIterator<Item = String>) -> 
 ///
 /// # Errors
 /// There is no such unit (the message suggests similar names), or it isn’t on the map.
-pub(super) fn find_on_map<'a>(desk: &'a HastingsDesk, id: &str) -> Result<&'a Unit, String> {
-    let found = find(desk, id)?;
+pub(super) fn find_on_map<'a>(game: &'a HastingsGame, id: &str) -> Result<&'a Unit, String> {
+    let found = find(game, id)?;
     if found.is_on_map() { Ok(found) } else { Err(tr!("{unit} is not on the map", unit = found.id)) }
 }
 
@@ -76,9 +76,9 @@ pub(super) fn find_on_map<'a>(desk: &'a HastingsDesk, id: &str) -> Result<&'a Un
 ///
 /// # Errors
 /// There is no such unit; the message suggests similar names.
-pub(super) fn find<'a>(desk: &'a HastingsDesk, id: &str) -> Result<&'a Unit, String> {
-    let known = || desk.own.units.iter().map(|unit| unit.id.as_str());
-    desk.own.unit(id).ok_or_else(|| {
+pub(super) fn find<'a>(game: &'a HastingsGame, id: &str) -> Result<&'a Unit, String> {
+    let known = || game.own.units.iter().map(|unit| unit.id.as_str());
+    game.own.unit(id).ok_or_else(|| {
         let word: String = id.chars().take(40).collect();
         tr!(
             "there is no unit “{word}”;{maybe} the roster lists them all",

@@ -1,6 +1,6 @@
 //! Removal of duties that no longer apply, so that the game doesn’t wait for eliminated units.
 
-use super::HastingsDesk;
+use super::HastingsGame;
 use super::duty::HastingsDuty;
 use super::effects::GameEvent;
 use super::melee::must_still_be_struck;
@@ -10,14 +10,14 @@ use super::wings::lacks_wing;
 use senlac_board_games::PendingDuty;
 
 /// Returns events that waive every duty that no longer applies.
-pub(super) fn waive_idle_duties(desk: &HastingsDesk) -> Vec<GameEvent> {
-    desk.duties.iter().filter(|due| is_idle(desk, due)).map(GameEvent::waive).collect()
+pub(super) fn waive_idle_duties(game: &HastingsGame) -> Vec<GameEvent> {
+    game.duties.iter().filter(|due| is_idle(game, due)).map(GameEvent::waive).collect()
 }
 
 /// Returns whether a duty no longer applies.
 /// Its unit or leader is gone, the unit is no longer routed, or there is nobody left to pursue.
-fn is_idle(desk: &HastingsDesk, due: &PendingDuty) -> bool {
-    let (state, name) = (&desk.own, due.duty.unit.as_str());
+fn is_idle(game: &HastingsGame, due: &PendingDuty) -> bool {
+    let (state, name) = (&game.own, due.duty.unit.as_str());
     let status = |name: &str| state.unit(name).filter(|unit| unit.is_on_map()).map(|unit| unit.status);
     let leader = state.leader(name).filter(|leader| leader.is_in_game());
     let Some(owed) = HastingsDuty::of(&due.duty) else { return false };
@@ -32,7 +32,7 @@ fn is_idle(desk: &HastingsDesk, due: &PendingDuty) -> bool {
         HastingsDuty::Enter => state.step != Step::SaxonMovement,
         HastingsDuty::Rally => !state.step.is_rally() || status(name) != Some(Status::Disrupted),
         HastingsDuty::Melee if !state.step.is_melee() => true,
-        HastingsDuty::Melee => !must_still_be_struck(desk, &due.duty.cause) || status(name) != Some(Status::Good),
+        HastingsDuty::Melee => !must_still_be_struck(game, &due.duty.cause) || status(name) != Some(Status::Good),
         HastingsDuty::Wings => due.duty.units().all(|unit| !lacks_wing(state, unit)),
         HastingsDuty::LeaderCasualty | HastingsDuty::ShakenAgain => leader.is_none(),
         HastingsDuty::LeaderFlight => leader.is_none_or(|leader| leader.with.is_some()),

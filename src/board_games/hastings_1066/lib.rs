@@ -60,8 +60,8 @@ pub use self::step::Step;
 pub use self::unit::{Group, Health, Kind, Leader, Morale, Nation, Place, ShakenSince, Side, Status, Unit, Weapon};
 use senlac_board_games::session::BoardGame;
 use senlac_board_games::{
-    AnswerError, Chart, CommandRefusal, Desk, DeskState, DisputedCell, Duty, ExpectedProcedure, Field, Form, OwnedCell, OwnedTable, Plan,
-    PrintedTable, Procedure, Roster, Rulebook, SequenceOfPlay, Stack, Track, TurnRecord,
+    AnswerError, BoardGameRules, BoardGameState, Chart, CommandRefusal, DisputedCell, Duty, ExpectedProcedure, Field, Form, OwnedCell,
+    OwnedTable, Plan, PrintedTable, Procedure, Roster, Rulebook, SequenceOfPlay, Stack, Track, TurnRecord,
 };
 
 /// The procedures in the order of the booklet, followed by the referee’s own.
@@ -80,10 +80,10 @@ pub static BOARD_GAME: BoardGame = BoardGame::from_type::<Hastings>();
 pub struct Hastings;
 
 /// State of a game, including the data of the shared frame.
-pub type HastingsDesk = DeskState<Hastings>;
+pub type HastingsGame = BoardGameState<Hastings>;
 
 /// Rules of the game, as the battle log sees them.
-pub type HastingsRules = Desk<Hastings>;
+pub type HastingsRules = BoardGameRules<Hastings>;
 
 impl Rulebook for Hastings {
     type Setup = Setup;
@@ -145,36 +145,36 @@ impl Rulebook for Hastings {
         setup::first(setup)
     }
 
-    fn plan(desk: &HastingsDesk, command: &Command) -> Result<Plan<Self>, CommandRefusal> {
-        command.plan(desk)
+    fn plan(game: &HastingsGame, command: &Command) -> Result<Plan<Self>, CommandRefusal> {
+        command.plan(game)
     }
 
     fn apply(state: &mut State, event: &Event) {
         state.apply(event);
     }
 
-    fn advance(desk: &HastingsDesk) -> Result<Plan<Self>, CommandRefusal> {
-        Ok(sequence::advance(desk))
+    fn advance(game: &HastingsGame) -> Result<Plan<Self>, CommandRefusal> {
+        Ok(sequence::advance(game))
     }
 
-    fn automatic_events(desk: &HastingsDesk) -> Vec<senlac_board_games::Event<Event>> {
-        strategies::resolve_known_rolls(desk)
+    fn automatic_events(game: &HastingsGame) -> Vec<senlac_board_games::Event<Event>> {
+        strategies::resolve_known_rolls(game)
             .into_iter()
-            .chain(idle_duties::waive_idle_duties(desk))
-            .chain(victory::end_if_decided(desk))
+            .chain(idle_duties::waive_idle_duties(game))
+            .chain(victory::end_if_decided(game))
             .collect()
     }
 
-    fn sequence(desk: &HastingsDesk) -> SequenceOfPlay {
-        sequence::sequence_of_play(&desk.own)
+    fn sequence(game: &HastingsGame) -> SequenceOfPlay {
+        sequence::sequence_of_play(&game.own)
     }
 
-    fn warnings(desk: &HastingsDesk) -> Vec<String> {
-        wings::warnings(desk).into_iter().chain(periods::late(desk)).chain(movement::movement_reminders(desk)).collect()
+    fn warnings(game: &HastingsGame) -> Vec<String> {
+        wings::warnings(game).into_iter().chain(periods::late(game)).chain(movement::movement_reminders(game)).collect()
     }
 
-    fn expected_procedure(desk: &HastingsDesk) -> Option<ExpectedProcedure> {
-        strategies::expected_procedure(&desk.own)
+    fn expected_procedure(game: &HastingsGame) -> Option<ExpectedProcedure> {
+        strategies::expected_procedure(&game.own)
     }
 
     fn turn(state: &State) -> u32 {
@@ -189,40 +189,40 @@ impl Rulebook for Hastings {
         state.outcome.as_ref().map(Message::to_string)
     }
 
-    fn provisional_outcome(desk: &HastingsDesk) -> String {
-        victory::provisional_outcome(desk)
+    fn provisional_outcome(game: &HastingsGame) -> String {
+        victory::provisional_outcome(game)
     }
 
-    fn roster(desk: &HastingsDesk) -> Roster {
-        roster::roster(desk)
+    fn roster(game: &HastingsGame) -> Roster {
+        roster::roster(game)
     }
 
-    fn tracks(desk: &HastingsDesk) -> Vec<Track> {
-        roster::tracks(desk)
+    fn tracks(game: &HastingsGame) -> Vec<Track> {
+        roster::tracks(game)
     }
 
-    fn stacks(desk: &HastingsDesk) -> Vec<Stack> {
-        paper::stacks(&desk.own)
+    fn stacks(game: &HastingsGame) -> Vec<Stack> {
+        paper::stacks(&game.own)
     }
 
-    fn turn_records(desk: &HastingsDesk) -> Vec<TurnRecord> {
-        paper::turn_records(desk)
+    fn turn_records(game: &HastingsGame) -> Vec<TurnRecord> {
+        paper::turn_records(game)
     }
 
-    fn own_charts(desk: &HastingsDesk) -> Vec<Chart> {
-        paper::own_charts(&desk.own)
+    fn own_charts(game: &HastingsGame) -> Vec<Chart> {
+        paper::own_charts(&game.own)
     }
 
-    fn form(desk: &HastingsDesk, key: &str, input: &Map<String, Value>) -> Option<Form> {
-        Some(Form { key: key.to_owned(), fields: command::form(desk, key, input)? })
+    fn form(game: &HastingsGame, key: &str, input: &Map<String, Value>) -> Option<Form> {
+        Some(Form { key: key.to_owned(), fields: command::form(game, key, input)? })
     }
 
     fn about(state: &State, duty: &Duty) -> String {
         duty_text::about(state, duty)
     }
 
-    fn known_answers(desk: &HastingsDesk, duty: &Duty) -> Map<String, Value> {
-        rally::known_answers(desk, duty)
+    fn known_answers(game: &HastingsGame, duty: &Duty) -> Map<String, Value> {
+        rally::known_answers(game, duty)
     }
 
     fn describe(state: &State, event: &Event) -> Option<String> {

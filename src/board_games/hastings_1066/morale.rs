@@ -7,13 +7,13 @@ use senlac_board_games::message::said_words;
 
 use super::effects::{GameEvent, disrupt, find_on_map, mark_done, rout};
 use super::unit::{Morale, Status, Unit};
-use super::{ChecksOfTheShaken, Hastings, HastingsDesk, MarshCheck, TwoMorales, tables, texts};
+use super::{ChecksOfTheShaken, Hastings, HastingsGame, MarshCheck, TwoMorales, tables, texts};
 use senlac_board_games::{CommandRefusal, DiceKind, Duty, EnteredDice, FieldKind, Message, PendingDuty, Plan, RollOutcome};
 
 keys! {
     /// A unit checks its morale. The cause says how the result is read. If the cause is left out, it is the cause
     /// of the unit’s pending check.
-    pub struct MoraleCheck at (desk: Hastings, input) { unit: String = tr_mark!("Unit"), FieldKind::One(texts::unit_choices(desk, |_| None)); }
+    pub struct MoraleCheck at (game: Hastings, input) { unit: String = tr_mark!("Unit"), FieldKind::One(texts::unit_choices(game, |_| None)); }
     may say {
         cause: Cause = tr_mark!("Why");
         dice: EnteredDice = tr_mark!("Die");
@@ -72,10 +72,10 @@ impl Cause {
 
     /// Returns where knights stop if they fail this check; `None` if it isn’t a movement check
     /// (5.3.5, 5.3.6, ruling 38).
-    fn stop(self, desk: &HastingsDesk) -> Option<StopPlace> {
+    fn stop(self, game: &HastingsGame) -> Option<StopPlace> {
         match self {
             Self::Ridge => Some(StopPlace::BeforeRidge),
-            Self::Marsh if desk.has_option(MarshCheck::HexBefore) => Some(StopPlace::BeforeMarsh),
+            Self::Marsh if game.has_option(MarshCheck::HexBefore) => Some(StopPlace::BeforeMarsh),
             Self::Marsh => Some(StopPlace::InMarsh),
             Self::Fire | Self::Melee | Self::Reaction | Self::SteppedOut | Self::Passed | Self::Neighbour | Self::Chief | Self::Charge => {
                 None
@@ -85,9 +85,9 @@ impl Cause {
 
     /// Stops a unit that fails a check during its move. Checks for ground further on are waived, and so is the check
     /// for a reaction that it has not completed (5.4.5).
-    fn stop_unit(self, desk: &HastingsDesk, unit: &Unit) -> Vec<GameEvent> {
-        let Some(stop) = self.stop(desk) else { return Vec::new() };
-        let is_done = desk
+    fn stop_unit(self, game: &HastingsGame, unit: &Unit) -> Vec<GameEvent> {
+        let Some(stop) = self.stop(game) else { return Vec::new() };
+        let is_done = game
             .duties
             .iter()
             .position(|due| due.duty.is(HastingsDuty::Morale) && due.duty.unit == unit.id && Self::from_duty(&due.duty) == Some(self));
@@ -96,7 +96,7 @@ impl Cause {
             Some(Self::Reaction | Self::SteppedOut) => stop != StopPlace::InMarsh,
             _ => false,
         };
-        let others = desk.duties.iter().enumerate().filter(|(place, _)| Some(*place) != is_done).map(|(_, due)| due);
+        let others = game.duties.iter().enumerate().filter(|(place, _)| Some(*place) != is_done).map(|(_, due)| due);
         let beyond = others.filter(|due| due.duty.is(HastingsDuty::Morale) && due.duty.unit == unit.id).filter(lies_beyond);
         [mark_done(stop.deed(), [unit.id.clone()])].into_iter().chain(beyond.map(GameEvent::waive)).collect()
     }
@@ -168,26 +168,26 @@ impl Letter {
 }
 
 impl MoraleCheck {
-    pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, CommandRefusal> {
-        let unit = find_on_map(desk, &self.unit)?.clone();
-        let duty = desk.duties.iter().filter(|due| due.duty.is(HastingsDuty::Morale) && due.duty.unit == self.unit);
+    pub(super) fn plan(&self, game: &HastingsGame) -> Result<Plan<Hastings>, CommandRefusal> {
+        let unit = find_on_map(game, &self.unit)?.clone();
+        let duty = game.duties.iter().filter(|due| due.duty.is(HastingsDuty::Morale) && due.duty.unit == self.unit);
         let due = duty.clone().find(|due| self.cause.is_none_or(|cause| Cause::from_duty(&due.duty) == Some(cause))).cloned();
         let cause = self.cause.or_else(|| Cause::from_duty(&due.as_ref()?.duty));
         let Some(cause) = cause else {
-            return Err(tr!("no check of {unit} waits: say its cause", unit = texts::title(&desk.own, &unit.id)).into());
+            return Err(tr!("no check of {unit} waits: say its cause", unit = texts::title(&game.own, &unit.id)).into());
         };
         let section = cause.section();
-        let class = class(desk, &unit).key();
+        let class = class(game, &unit).key();
         let falls = {
-            let (unit, desk, due) = (unit.clone(), desk.clone(), due.clone());
-            let suffers_nothing = unit.status != Status::Good && desk.has_option(ChecksOfTheShaken::Nothing);
+            let (unit, game, due) = (unit.clone(), game.clone(), due.clone());
+            let suffers_nothing = unit.status != Status::Good && game.has_option(ChecksOfTheShaken::Nothing);
             move |thrown: &senlac_board_games::DiceRoll| {
                 let row = thrown.sum.to_string();
-                let printed = Letter::of(desk.cell(&tables::MORALE, &row, class));
+                let printed = Letter::of(game.cell(&tables::MORALE, &row, class));
                 let letter = if suffers_nothing { Letter::None } else { cause.read(printed) };
                 let events = match letter {
                     Letter::None => Vec::new(),
-                    Letter::Disrupted => disrupt(&unit).into_iter().chain(cause.stop_unit(&desk, &unit)).collect(),
+                    Letter::Disrupted => disrupt(&unit).into_iter().chain(cause.stop_unit(&game, &unit)).collect(),
                     Letter::Routed => rout(&unit, cause.key()).into_iter().chain(require_pursuit(&unit, due.as_ref())).collect(),
                 };
                 RollOutcome { row: Some(row), ..RollOutcome::new(letter.sign(), events) }
@@ -195,7 +195,7 @@ impl MoraleCheck {
         };
         let plan = Plan::with_dice(DiceKind::D6, self.dice.clone(), falls).with_table(&tables::MORALE, None, Some(class));
         let plan = plan.step(messages::morale_class(&unit.id), "9.6", class).step(cause, section, reading(cause));
-        let plan = match cause.stop(desk) {
+        let plan = match cause.stop(game) {
             Some(stop) => plan.step(messages::if_disrupted_it_stops(), section, stop.words()),
             None => plan,
         };
@@ -204,8 +204,8 @@ impl MoraleCheck {
 }
 
 /// Returns the class for checks and rally rolls: that of the counter side that shows (ruling 7).
-pub(super) fn class(desk: &HastingsDesk, unit: &Unit) -> Morale {
-    unit.reduced_morale.filter(|_| unit.reduced && desk.has_option(TwoMorales::SideShowing)).unwrap_or(unit.morale)
+pub(super) fn class(game: &HastingsGame, unit: &Unit) -> Morale {
+    unit.reduced_morale.filter(|_| unit.reduced && game.has_option(TwoMorales::SideShowing)).unwrap_or(unit.morale)
 }
 
 /// Returns the duties after a rout by a melee check against Charge or Attack & Pursue: pursuit of the unit and

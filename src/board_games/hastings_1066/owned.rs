@@ -121,34 +121,34 @@ mod tests {
 
     #[test]
     fn what_is_read_off_is_known_and_what_every_order_table_says_comes_back_as_it_was() {
-        let mut desk = small();
-        play(&mut desk, r#"{"do":"read_off","table":"saxon","row":"8","column":"aggressive","order":"shield-wall","effect":-1}"#)
+        let mut game = small();
+        play(&mut game, r#"{"do":"read_off","table":"saxon","row":"8","column":"aggressive","order":"shield-wall","effect":-1}"#)
             .expect("a cell");
-        play(&mut desk, r#"{"do":"read_off","table":"knights","row":"2","column":"cautious","order":"optional","turns":2}"#)
+        play(&mut game, r#"{"do":"read_off","table":"knights","row":"2","column":"cautious","order":"optional","turns":2}"#)
             .expect("a cell");
-        play(&mut desk, r#"{"do":"read_off","table":"track","row":"-2","column":"does","does":"morale one worse"}"#).expect("a cell");
-        let told = play(&mut desk, r#"{"do":"order","who":"right","strategy":"aggressive","dice":8}"#).expect("a roll");
+        play(&mut game, r#"{"do":"read_off","table":"track","row":"-2","column":"does","does":"morale one worse"}"#).expect("a cell");
+        let told = play(&mut game, r#"{"do":"order","who":"right","strategy":"aggressive","dice":8}"#).expect("a roll");
         assert!(format!("{told:?}").contains("Shield Wall"));
-        for cell in known(&desk.own) {
+        for cell in known(&game.own) {
             assert_eq!(cell.problems(&tables()), Vec::<String>::new());
             let mut other = small();
             other.own.apply(&cell_event(&cell).expect("an event"));
             assert_eq!(known(&other.own), [cell]);
         }
-        assert_eq!(known(&desk.own).len(), 3);
+        assert_eq!(known(&game.own).len(), 3);
     }
 
     #[test]
     fn what_cannot_stand_in_a_cell_is_refused_with_every_reason() {
-        let mut desk = small();
-        let told = play(&mut desk, r#"{"do":"read_off","table":"foot","row":"13","column":"bold","order":"charge","turns":3}"#);
+        let mut game = small();
+        let told = play(&mut game, r#"{"do":"read_off","table":"foot","row":"13","column":"bold","order":"charge","turns":3}"#);
         let told = told.expect_err("nothing of it fits");
         for words in ["“13” is not known", "“bold” is not known", "“charge” is not known", "“3” does not fit"] {
             assert!(told.contains(words), "{words}: {told}");
         }
-        assert_eq!(known(&desk.own), []);
+        assert_eq!(known(&game.own), []);
         assert!(
-            play(&mut desk, r#"{"do":"read_off","table":"foots","row":"8","column":"bold"}"#).expect_err("no table").contains("“foot”")
+            play(&mut game, r#"{"do":"read_off","table":"foots","row":"8","column":"bold"}"#).expect_err("no table").contains("“foot”")
         );
     }
 

@@ -7,7 +7,7 @@ use super::sequence::STEPS;
 use super::state::State;
 use super::step::Step;
 use super::unit::{Group, Health, Kind, Leader, Place, Side, Unit, Weapon};
-use super::{ExtendedPeriod, HastingsDesk};
+use super::{ExtendedPeriod, HastingsGame};
 use senlac_board_games::{Chart, RecordBlock, RecordCell, RecordRow, RecordTurn, Stack, StackRow, TurnRecord};
 
 /// Turns of a period: normally, and at most with an extension for holding the hill (3.3.1).
@@ -96,9 +96,9 @@ fn leader_row(leader: &Leader) -> StackRow {
 }
 
 /// Returns the records of both assault periods and of the reform between them (3.1, 11.5).
-pub(super) fn turn_records(desk: &HastingsDesk) -> Vec<TurnRecord> {
-    let is_extended_once = desk.has_option(ExtendedPeriod::FirstOnly);
-    [1, 2].map(|period| period_record(&desk.own, period, period == 1 || !is_extended_once)).into()
+pub(super) fn turn_records(game: &HastingsGame) -> Vec<TurnRecord> {
+    let is_extended_once = game.has_option(ExtendedPeriod::FirstOnly);
+    [1, 2].map(|period| period_record(&game.own, period, period == 1 || !is_extended_once)).into()
 }
 
 fn period_record(state: &State, period: u8, may_be_extended: bool) -> TurnRecord {
@@ -230,10 +230,10 @@ mod tests {
 
     #[test]
     fn every_unit_and_every_leader_stands_in_one_stack_with_its_boxes() {
-        let desk = small();
-        let stacks = stacks(&desk.own);
+        let game = small();
+        let stacks = stacks(&game.own);
         let mut listed: Vec<&str> = stacks.iter().flat_map(|stack| &stack.rows).map(|row| row.cells[0].as_str()).collect();
-        let all = desk.own.units.iter().map(|unit| &unit.id).chain(desk.own.leaders.iter().map(|leader| &leader.id));
+        let all = game.own.units.iter().map(|unit| &unit.id).chain(game.own.leaders.iter().map(|leader| &leader.id));
         let mut all: Vec<&str> = all.map(String::as_str).collect();
         listed.sort_unstable();
         all.sort_unstable();
@@ -245,71 +245,71 @@ mod tests {
 
     #[test]
     fn a_step_that_is_lost_is_ticked() {
-        let mut desk = small();
-        let boxes = |desk: &HastingsDesk, id: &str| {
-            let row = stacks(&desk.own).into_iter().flat_map(|stack| stack.rows).find(|row| row.cells[0] == id);
+        let mut game = small();
+        let boxes = |game: &HastingsGame, id: &str| {
+            let row = stacks(&game.own).into_iter().flat_map(|stack| stack.rows).find(|row| row.cells[0] == id);
             row.map(|row| row.boxes)
         };
-        assert_eq!(boxes(&desk, "F1"), Some(vec![vec![false, false]]));
-        play(&mut desk, r#"{"do":"set","unit":"F1","reduced":true}"#).expect("set");
-        assert_eq!(boxes(&desk, "F1"), Some(vec![vec![true, false]]));
-        play(&mut desk, r#"{"do":"set","unit":"F1","place":"lost"}"#).expect("set");
-        assert_eq!(boxes(&desk, "F1"), Some(vec![vec![true, true]]));
-        play(&mut desk, r#"{"do":"set_leader","leader":"Harold","health":"wounded-1"}"#).expect("set");
-        assert_eq!(boxes(&desk, "Harold"), Some(vec![vec![false], vec![true], vec![false]]));
+        assert_eq!(boxes(&game, "F1"), Some(vec![vec![false, false]]));
+        play(&mut game, r#"{"do":"set","unit":"F1","reduced":true}"#).expect("set");
+        assert_eq!(boxes(&game, "F1"), Some(vec![vec![true, false]]));
+        play(&mut game, r#"{"do":"set","unit":"F1","place":"lost"}"#).expect("set");
+        assert_eq!(boxes(&game, "F1"), Some(vec![vec![true, true]]));
+        play(&mut game, r#"{"do":"set_leader","leader":"Harold","health":"wounded-1"}"#).expect("set");
+        assert_eq!(boxes(&game, "Harold"), Some(vec![vec![false], vec![true], vec![false]]));
     }
 
     #[test]
     fn both_periods_have_eight_turns_and_three_that_may_be_earned() {
-        let mut desk = small();
-        let heads = |desk: &HastingsDesk| -> Vec<(usize, usize)> {
+        let mut game = small();
+        let heads = |game: &HastingsGame| -> Vec<(usize, usize)> {
             let count = |record: &TurnRecord| (record.turns.len(), record.turns.iter().filter(|turn| turn.is_perhaps).count());
-            turn_records(desk).iter().map(count).collect()
+            turn_records(game).iter().map(count).collect()
         };
-        assert_eq!(heads(&desk), [(11, 3), (11, 3)]);
-        play(&mut desk, r#"{"do":"set_ruling","ruling":"8","choice":"first-only"}"#).expect("a ruling");
-        assert_eq!(heads(&desk), [(11, 3), (8, 0)]);
-        desk.own.last_turn = 10;
-        assert_eq!(heads(&desk), [(11, 1), (8, 0)]);
+        assert_eq!(heads(&game), [(11, 3), (11, 3)]);
+        play(&mut game, r#"{"do":"set_ruling","ruling":"8","choice":"first-only"}"#).expect("a ruling");
+        assert_eq!(heads(&game), [(11, 3), (8, 0)]);
+        game.own.last_turn = 10;
+        assert_eq!(heads(&game), [(11, 1), (8, 0)]);
     }
 
     #[test]
     fn steps_that_are_over_are_ticked_and_no_others() {
-        let mut desk = small();
-        desk.own.turn = 3;
-        advance_to(&mut desk, "norman-fire");
-        let records = turn_records(&desk);
+        let mut game = small();
+        game.own.turn = 3;
+        advance_to(&mut game, "norman-fire");
+        let records = turn_records(&game);
         assert_eq!(ticks(&records[0], 2), [true; 14]);
         assert_eq!(ticks(&records[0], 3), [[true; 2].as_slice(), &[false; 12]].concat());
         assert_eq!(ticks(&records[0], 4), [false; 14]);
         assert_eq!(ticks(&records[1], 1), [false; 14]);
-        (desk.own.step, desk.own.turn) = (Step::Reform, 8);
-        assert_eq!((ticks(&turn_records(&desk)[0], 8), ticks(&turn_records(&desk)[0], 9)), (vec![true; 14], vec![false; 14]));
+        (game.own.step, game.own.turn) = (Step::Reform, 8);
+        assert_eq!((ticks(&turn_records(&game)[0], 8), ticks(&turn_records(&game)[0], 9)), (vec![true; 14], vec![false; 14]));
     }
 
     #[test]
     fn charts_are_read_as_this_game_reads_them() {
-        let mut desk = small();
-        let melee = |desk: &HastingsDesk| {
-            let charts = Hastings::charts(desk);
+        let mut game = small();
+        let melee = |game: &HastingsGame| {
+            let charts = Hastings::charts(game);
             let melee = charts.iter().find(|chart| chart.section == "9.1").expect("the chart");
             let column = melee.columns.iter().position(|head| *head == "-3").expect("a column");
             melee.rows[3].1[column].clone()
         };
-        assert_eq!(melee(&desk), "M/–");
-        play(&mut desk, r#"{"do":"set_ruling","ruling":"66","choice":"m-1"}"#).expect("a ruling");
-        assert_eq!(melee(&desk), "M/1");
-        assert_eq!(Hastings::charts(&desk).len(), Hastings::tables().len());
-        assert!(Hastings::charts(&desk).iter().all(|chart| !chart.has_gaps()));
+        assert_eq!(melee(&game), "M/–");
+        play(&mut game, r#"{"do":"set_ruling","ruling":"66","choice":"m-1"}"#).expect("a ruling");
+        assert_eq!(melee(&game), "M/1");
+        assert_eq!(Hastings::charts(&game).len(), Hastings::tables().len());
+        assert!(Hastings::charts(&game).iter().all(|chart| !chart.has_gaps()));
     }
 
     #[test]
     fn what_was_read_off_the_map_fills_its_gap() {
-        let mut desk = small();
-        assert!(own_charts(&desk.own).iter().all(Chart::has_gaps));
+        let mut game = small();
+        assert!(own_charts(&game.own).iter().all(Chart::has_gaps));
         let entry = TableEntry { order: Some(crate::Order::Charge), turns: 2, effect: -1 };
-        desk.own.remembered.insert("knights aggressive 8".to_owned(), entry);
-        let knights = &own_charts(&desk.own)[2];
+        game.own.remembered.insert("knights aggressive 8".to_owned(), entry);
+        let knights = &own_charts(&game.own)[2];
         assert_eq!((knights.rows[6].0.as_str(), knights.rows[6].1[3].as_str()), ("8", "Charge · 2 turns · -1"));
     }
 }

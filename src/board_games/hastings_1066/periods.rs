@@ -7,7 +7,7 @@ use super::step::Step;
 use super::strategies::has_running_order;
 use super::unit::{Group, Kind, Leader, Place, Side, Status, Unit};
 use super::{
-    CasualtyPoints, Event, ExtendedPeriod, ExtensionChoice, Hastings, HastingsDesk, IneffectiveLeader, NoWayIn, ReformKeeps, RingBroken,
+    CasualtyPoints, Event, ExtendedPeriod, ExtensionChoice, Hastings, HastingsGame, IneffectiveLeader, NoWayIn, ReformKeeps, RingBroken,
     SenlacHill, ShareOnTheHill, texts,
 };
 use crate::duty::HastingsDuty;
@@ -21,17 +21,17 @@ keys! {
     /// neither
     /// disrupted nor routed. Enter the turns only if the Normans want fewer than they are allowed: 0, 2 or 3.
     #[derive(Default)]
-    pub struct Extension at (desk: Hastings, input) {}
+    pub struct Extension at (game: Hastings, input) {}
     written {
-        on_hill: u16 = tr_mark!("Norman units on Senlac Hill"), norman_count_field(desk);
+        on_hill: u16 = tr_mark!("Norman units on Senlac Hill"), norman_count_field(game);
         ringed: bool = tr_mark!("Every Saxon unit in good order is ringed");
     }
     may say { turns: u8 = tr_mark!("Turns, if fewer are wanted"), FieldKind::Number(0, 3); }
 }
 
 /// Returns a number field from 0 to the number of Norman units.
-fn norman_count_field(desk: &HastingsDesk) -> FieldKind {
-    FieldKind::Number(0, i64::try_from(norman_units(desk)).unwrap_or(i64::MAX))
+fn norman_count_field(game: &HastingsGame) -> FieldKind {
+    FieldKind::Number(0, i64::try_from(norman_units(game)).unwrap_or(i64::MAX))
 }
 
 impl Extension {
@@ -39,8 +39,8 @@ impl Extension {
     ///
     /// # Errors
     /// Every name that is unknown, repeated or not a reinforcement.
-    pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, CommandRefusal> {
-        let (state, all) = (&desk.own, norman_units(desk));
+    pub(super) fn plan(&self, game: &HastingsGame) -> Result<Plan<Hastings>, CommandRefusal> {
+        let (state, all) = (&game.own, norman_units(game));
         let on_hill = usize::from(self.on_hill);
         if on_hill > all {
             return Err(tr!("{on_hill} Norman units cannot be on the hill: there are {all}", on_hill, all).into());
@@ -58,12 +58,12 @@ impl Extension {
         if ring || turns > 0 || state.ring {
             events.push(GameEvent::Own(Event::Extended { last_turn, ring }));
         }
-        let opens = state.ring && !self.ringed && desk.has_option(RingBroken::AtOnce);
+        let opens = state.ring && !self.ringed && game.has_option(RingBroken::AtOnce);
         if opens && state.step != Step::TurnRecord {
             events.push(GameEvent::Own(Event::StepBegan { period: state.period, turn: state.turn, step: Step::TurnRecord }));
         }
-        let due = desk.duty(HastingsDuty::Extend, Side::Norman.duty_owner());
-        let hill = match desk.option() {
+        let due = game.duty(HastingsDuty::Extend, Side::Norman.duty_owner());
+        let hill = match game.option() {
             SenlacHill::TopOnly => messages::hill_is_top(),
             SenlacHill::TwoLevels => messages::hill_is_two_levels(),
         };
@@ -78,7 +78,7 @@ impl Extension {
                 (false, turns) => messages::goes_on_for(turns),
             },
         );
-        for (section, words) in self.breaches(desk, most, opens) {
+        for (section, words) in self.breaches(game, most, opens) {
             plan = plan.with_breach(section, words);
         }
         plan.fulfils = due.map(|due| due.number);
@@ -86,16 +86,16 @@ impl Extension {
     }
 
     /// Returns every breach of the rules by this extension.
-    fn breaches(&self, desk: &HastingsDesk, most: u8, opens: bool) -> Vec<(&'static str, String)> {
-        let state = &desk.own;
+    fn breaches(&self, game: &HastingsGame, most: u8, opens: bool) -> Vec<(&'static str, String)> {
+        let state = &game.own;
         let mut found = Vec::new();
         if !opens && (state.step != Step::TurnRecord || state.turn != state.last_turn) {
             found.push(("3.3.1", tr!("an extension is judged when the last turn of the period ends").to_owned()));
         }
-        if state.period == 2 && desk.has_option(ExtendedPeriod::FirstOnly) {
+        if state.period == 2 && game.has_option(ExtendedPeriod::FirstOnly) {
             found.push(("3.3.1", tr!("only the first assault period can be extended").to_owned()));
         }
-        if state.turn > 8 && self.ringed && !state.ring && desk.has_option(ExtensionChoice::Once) {
+        if state.turn > 8 && self.ringed && !state.ring && game.has_option(ExtensionChoice::Once) {
             found.push(("3.3.1", tr!("the ring is judged once, after turn 8").to_owned()));
         }
         if self.turns.is_some_and(|turns| turns > most || turns == 1) {
@@ -106,33 +106,33 @@ impl Extension {
 }
 
 /// Returns the number of Norman units that the share on the hill is based on (ruling 9).
-fn norman_units(desk: &HastingsDesk) -> usize {
-    let counts = |unit: &&Unit| unit.side == Side::Norman && (unit.is_on_map() || desk.has_option(ShareOnTheHill::AtStart));
-    desk.own.units.iter().filter(counts).count()
+fn norman_units(game: &HastingsGame) -> usize {
+    let counts = |unit: &&Unit| unit.side == Side::Norman && (unit.is_on_map() || game.has_option(ShareOnTheHill::AtStart));
+    game.own.units.iter().filter(counts).count()
 }
 
 /// Returns the extension decision that is due when the last turn of a period has been played.
-pub(super) fn require_extension(desk: &HastingsDesk) -> Option<GameEvent> {
-    let (state, turn) = (&desk.own, desk.own.turn);
-    let can_be = state.period == 1 || !desk.has_option(ExtendedPeriod::FirstOnly);
-    let is_judged = turn == 8 || state.ring || desk.has_option(ExtensionChoice::RingAgain);
+pub(super) fn require_extension(game: &HastingsGame) -> Option<GameEvent> {
+    let (state, turn) = (&game.own, game.own.turn);
+    let can_be = state.period == 1 || !game.has_option(ExtendedPeriod::FirstOnly);
+    let is_judged = turn == 8 || state.ring || game.has_option(ExtensionChoice::RingAgain);
     (can_be && is_judged && turn == state.last_turn)
         .then(|| GameEvent::due(HastingsDuty::Extend, Side::Norman.duty_owner(), "end-of-period", "3.3.1"))
 }
 
 /// Returns the events of the reform: which units stay, and what ends (11.5, ruling 105).
 /// The players place the units on their own map.
-pub(super) fn reform(desk: &HastingsDesk) -> Vec<GameEvent> {
-    let state = &desk.own;
+pub(super) fn reform(game: &HastingsGame) -> Vec<GameEvent> {
+    let state = &game.own;
     let rallies = |side| {
         let serves = |leader: &Leader| {
-            leader.side == side && leader.is_in_game() && (leader.is_effective() || !desk.has_option(IneffectiveLeader::Not))
+            leader.side == side && leader.is_in_game() && (leader.is_effective() || !game.has_option(IneffectiveLeader::Not))
         };
         state.leaders.iter().any(serves)
     };
     let mut events = Vec::new();
     for unit in state.units.iter().filter(|unit| unit.is_on_map() && unit.status != Status::Good) {
-        let points = if desk.has_option(CasualtyPoints::NotReform) { 0 } else { unit.morale.points() };
+        let points = if game.has_option(CasualtyPoints::NotReform) { 0 } else { unit.morale.points() };
         let lost = || GameEvent::Own(Event::Eliminated { unit: unit.id.clone(), points });
         events.push(if rallies(unit.side) { set_status(&unit.id, Status::Good) } else { lost() });
     }
@@ -141,7 +141,7 @@ pub(super) fn reform(desk: &HastingsDesk) -> Vec<GameEvent> {
     let tracks = state.effects.iter().filter(|(_, value)| **value != 0);
     events.extend(tracks.map(|(marker, _)| GameEvent::Own(Event::Effect { marker: marker.clone(), value: 0 })));
     let runs_on =
-        |group: &Group| desk.has_option(ReformKeeps::OrdersRunOn) && state.orders.get(group).is_some_and(|standing| standing.turns > 1);
+        |group: &Group| game.has_option(ReformKeeps::OrdersRunOn) && state.orders.get(group).is_some_and(|standing| standing.turns > 1);
     let ending = state.orders.keys().filter(|group| !runs_on(group));
     events.extend(ending.map(|group| GameEvent::Own(Event::OrderEnded { group: *group })));
     events
@@ -156,24 +156,24 @@ keys! {
     /// Units that can’t reach the reforming area, or a friend who can, are eliminated when the armies reform (11.5.3).
     /// Doubt favours the unit.
     #[derive(Default)]
-    pub struct ArmyReform at (desk: Hastings, input) {}
+    pub struct ArmyReform at (game: Hastings, input) {}
     written {
-        cut_off: Vec<String> = tr_mark!("Units without a way to their own"), FieldKind::Several(texts::unit_choices(desk, |_| None));
+        cut_off: Vec<String> = tr_mark!("Units without a way to their own"), FieldKind::Several(texts::unit_choices(game, |_| None));
     }
 }
 
 impl ArmyReform {
-    pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, CommandRefusal> {
-        let counts = !desk.has_option(CasualtyPoints::NotReform);
+    pub(super) fn plan(&self, game: &HastingsGame) -> Result<Plan<Hastings>, CommandRefusal> {
+        let counts = !game.has_option(CasualtyPoints::NotReform);
         let mut events = Vec::new();
         let mut problems = Vec::new();
         for (place, id) in self.cut_off.iter().enumerate() {
-            match find_on_map(desk, id) {
+            match find_on_map(game, id) {
                 Ok(unit) if self.cut_off[..place].contains(id) => problems.push(tr!("{unit} is named twice", unit = unit.id)),
                 Ok(unit) => {
                     let points = if counts { unit.morale.points() } else { 0 };
                     events.push(GameEvent::Own(Event::Eliminated { unit: unit.id.clone(), points }));
-                    events.extend(desk.own.leaders_with(&unit.id).map(require_flight));
+                    events.extend(game.own.leaders_with(&unit.id).map(require_flight));
                 }
                 Err(problem) => problems.push(problem),
             }
@@ -182,7 +182,7 @@ impl ArmyReform {
             return Err(problems.into());
         }
         let plan = Plan::without_dice(events);
-        Ok(if desk.own.step == Step::Reform {
+        Ok(if game.own.step == Step::Reform {
             plan
         } else {
             plan.with_breach("11.5.3", tr!("the armies reform between the assault periods").to_owned())
@@ -192,23 +192,23 @@ impl ArmyReform {
 
 keys! {
     /// One or two reinforcements enter at hex 0116 (11.4.1).
-    pub struct Reinforcements at (desk: Hastings, input) { units: Vec<String> = tr_mark!("Who comes"), late_fyrd(desk); }
+    pub struct Reinforcements at (game: Hastings, input) { units: Vec<String> = tr_mark!("Who comes"), late_fyrd(game); }
 }
 
 /// Returns the fyrd that are due to arrive turn by turn.
-fn late_fyrd(desk: &HastingsDesk) -> FieldKind {
+fn late_fyrd(game: &HastingsGame) -> FieldKind {
     let waits = |unit: &&Unit| unit.place == Place::Turns && unit.kind == Kind::Fyrd;
-    let choice = |unit: &Unit| Choice::new(unit.id.as_str(), texts::title(&desk.own, &unit.id));
-    FieldKind::Several(desk.own.units.iter().filter(waits).map(choice).collect())
+    let choice = |unit: &Unit| Choice::new(unit.id.as_str(), texts::title(&game.own, &unit.id));
+    FieldKind::Several(game.own.units.iter().filter(waits).map(choice).collect())
 }
 
 impl Reinforcements {
-    pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, CommandRefusal> {
-        let state = &desk.own;
+    pub(super) fn plan(&self, game: &HastingsGame) -> Result<Plan<Hastings>, CommandRefusal> {
+        let state = &game.own;
         let mut problems = Vec::new();
         let mut units: Vec<&Unit> = Vec::new();
         for id in &self.units {
-            match find(desk, id) {
+            match find(game, id) {
                 Ok(unit) if units.iter().any(|other| other.id == unit.id) => problems.push(tr!("{unit} is named twice", unit = unit.id)),
                 Ok(unit) if unit.place != Place::Turns || unit.kind != Kind::Fyrd => {
                     problems.push(tr!("{unit} is not one of the fyrd who wait to come in turns", unit = unit.id));
@@ -220,14 +220,14 @@ impl Reinforcements {
         if !problems.is_empty() {
             return Err(problems.into());
         }
-        let waiting = expected_reinforcements(desk);
+        let waiting = expected_reinforcements(game);
         let came = usize::from(entered_now(state));
         let second: Vec<String> = units.iter().enumerate().filter(|(place, _)| place + came > 0).map(|(_, unit)| unit.id.clone()).collect();
         let second = (!second.is_empty()).then(|| mark_done("enter-second", second));
         let came_in = [mark_done("enter", units.iter().map(|unit| unit.id.clone()))].into_iter().chain(second);
         let plan = Plan::without_dice(units.iter().map(|unit| enter_map(&unit.id)).chain(came_in).collect());
         let left = state.units.iter().filter(|unit| unit.place == Place::Turns && unit.kind == Kind::Fyrd).count();
-        let due = desk.duty(HastingsDuty::Enter, Side::Saxon.duty_owner()).filter(|_| units.len() >= usize::from(waiting).min(left));
+        let due = game.duty(HastingsDuty::Enter, Side::Saxon.duty_owner()).filter(|_| units.len() >= usize::from(waiting).min(left));
         let plan = plan.with_duty(due, Side::Saxon.duty_owner());
         let mut plan = plan.step(messages::may_come(), "11.4.1", waiting.to_string());
         if units.len() > usize::from(waiting) {
@@ -245,24 +245,24 @@ impl Reinforcements {
 
 /// Returns how many may enter in this turn: two in each of turns 1 to 4, one in each of 5 to 8, and those that
 /// couldn’t enter before (ruling 104).
-fn expected_reinforcements(desk: &HastingsDesk) -> u8 {
-    let state = &desk.own;
+fn expected_reinforcements(game: &HastingsGame) -> u8 {
+    let state = &game.own;
     let until = |turn: u8| 2 * turn.min(4) + turn.min(8).saturating_sub(4);
-    let is_lost = desk.has_option(NoWayIn::Lost);
+    let is_lost = game.has_option(NoWayIn::Lost);
     let before = if is_lost { until(state.turn.saturating_sub(1)) } else { 0 };
     let came = if is_lost { entered_now(state) } else { state.entered };
     until(state.turn).saturating_sub(before).saturating_sub(came)
 }
 
 /// Returns a warning about reinforcements that may enter in this step and haven’t.
-pub(super) fn late(desk: &HastingsDesk) -> Option<String> {
-    let state = &desk.own;
+pub(super) fn late(game: &HastingsGame) -> Option<String> {
+    let state = &game.own;
     if state.step != Step::SaxonMovement || state.period != 1 {
         return None;
     }
     let waits = state.units.iter().filter(|unit| unit.place == Place::Turns && unit.kind == Kind::Fyrd).count();
-    let waits = usize::from(expected_reinforcements(desk)).min(waits);
-    let is_lost = desk.has_option(NoWayIn::Lost);
+    let waits = usize::from(expected_reinforcements(game)).min(waits);
+    let is_lost = game.has_option(NoWayIn::Lost);
     (waits > 0).then(|| {
         let words = tr_count!(
             waits,
@@ -275,10 +275,10 @@ pub(super) fn late(desk: &HastingsDesk) -> Option<String> {
 
 /// Returns the duty to bring in reinforcements when Saxon movement begins.
 /// Choosing to delay them isn’t offered (11.4.1, ruling 104).
-pub(super) fn require_reinforcements(desk: &HastingsDesk, step: Step) -> Option<GameEvent> {
-    let waiting = desk.own.units.iter().filter(|unit| unit.place == Place::Turns && unit.kind == Kind::Fyrd).count();
-    let due = usize::from(expected_reinforcements(desk)).min(waiting);
-    (step == Step::SaxonMovement && desk.own.period == 1 && due > 0)
+pub(super) fn require_reinforcements(game: &HastingsGame, step: Step) -> Option<GameEvent> {
+    let waiting = game.own.units.iter().filter(|unit| unit.place == Place::Turns && unit.kind == Kind::Fyrd).count();
+    let due = usize::from(expected_reinforcements(game)).min(waiting);
+    (step == Step::SaxonMovement && game.own.period == 1 && due > 0)
         .then(|| GameEvent::due(HastingsDuty::Enter, Side::Saxon.duty_owner(), &due.to_string(), "11.4.1"))
 }
 
@@ -340,62 +340,62 @@ mod tests {
     use crate::test_game::{advance_to, pending_duties, play, small};
     use crate::unit::Health;
 
-    fn at_the_end_of_turn_eight() -> HastingsDesk {
-        let mut desk = small();
-        desk.own.turn = 8;
-        advance_to(&mut desk, "turn-record");
-        assert_eq!(pending_duties(&desk), [("Normans", "extend", "end-of-period")]);
-        desk
+    fn at_the_end_of_turn_eight() -> HastingsGame {
+        let mut game = small();
+        game.own.turn = 8;
+        advance_to(&mut game, "turn-record");
+        assert_eq!(pending_duties(&game), [("Normans", "extend", "end-of-period")]);
+        game
     }
 
     #[test]
     fn more_than_half_on_the_hill_are_two_turns_and_more_than_three_quarters_three() {
         // Seven Norman units: G1, NK1, NK2, NF1, BF1, NB1, NB2.
         for (on_hill, last) in [(3, 8), (4, 10), (5, 10), (6, 11), (7, 11)] {
-            let mut desk = at_the_end_of_turn_eight();
-            play(&mut desk, &format!(r#"{{"do":"extend","on_hill":{on_hill}}}"#)).expect("judged");
-            assert_eq!((desk.own.last_turn, pending_duties(&desk)), (last, vec![]), "{on_hill}");
+            let mut game = at_the_end_of_turn_eight();
+            play(&mut game, &format!(r#"{{"do":"extend","on_hill":{on_hill}}}"#)).expect("judged");
+            assert_eq!((game.own.last_turn, pending_duties(&game)), (last, vec![]), "{on_hill}");
         }
-        let mut desk = at_the_end_of_turn_eight();
-        assert!(play(&mut desk, r#"{"do":"extend","on_hill":8}"#).is_err());
-        play(&mut desk, r#"{"do":"extend","on_hill":7,"turns":2}"#).expect("as the Normans like");
-        assert_eq!(desk.own.last_turn, 10);
-        desk.own.units.iter_mut().filter(|unit| unit.id == "NK1").for_each(|unit| unit.place = Place::Lost);
-        assert_eq!(norman_units(&desk), 6);
-        play(&mut desk, r#"{"do":"set_ruling","ruling":"9","choice":"at-start"}"#).expect("a ruling");
-        assert_eq!(norman_units(&desk), 7);
+        let mut game = at_the_end_of_turn_eight();
+        assert!(play(&mut game, r#"{"do":"extend","on_hill":8}"#).is_err());
+        play(&mut game, r#"{"do":"extend","on_hill":7,"turns":2}"#).expect("as the Normans like");
+        assert_eq!(game.own.last_turn, 10);
+        game.own.units.iter_mut().filter(|unit| unit.id == "NK1").for_each(|unit| unit.place = Place::Lost);
+        assert_eq!(norman_units(&game), 6);
+        play(&mut game, r#"{"do":"set_ruling","ruling":"9","choice":"at-start"}"#).expect("a ruling");
+        assert_eq!(norman_units(&game), 7);
     }
 
     #[test]
     fn a_ring_holds_the_period_open_from_turn_to_turn_until_it_breaks() {
-        let mut desk = at_the_end_of_turn_eight();
-        play(&mut desk, r#"{"do":"extend","on_hill":7,"ringed":true}"#).expect("ringed");
-        assert_eq!((desk.own.last_turn, desk.own.ring), (9, true));
-        play(&mut desk, r#"{"do":"advance"}"#).expect("turn 9");
-        advance_to(&mut desk, "turn-record");
-        play(&mut desk, r#"{"do":"extend","ringed":true}"#).expect("still");
-        assert_eq!(desk.own.last_turn, 10);
-        play(&mut desk, r#"{"do":"advance"}"#).expect("turn 10");
-        advance_to(&mut desk, "turn-record");
-        play(&mut desk, r#"{"do":"extend","ringed":false}"#).expect("broken");
-        assert_eq!((desk.own.last_turn, desk.own.ring), (10, false));
-        play(&mut desk, r#"{"do":"advance"}"#).expect("reform");
-        assert_eq!(desk.own.step, Step::Reform);
+        let mut game = at_the_end_of_turn_eight();
+        play(&mut game, r#"{"do":"extend","on_hill":7,"ringed":true}"#).expect("ringed");
+        assert_eq!((game.own.last_turn, game.own.ring), (9, true));
+        play(&mut game, r#"{"do":"advance"}"#).expect("turn 9");
+        advance_to(&mut game, "turn-record");
+        play(&mut game, r#"{"do":"extend","ringed":true}"#).expect("still");
+        assert_eq!(game.own.last_turn, 10);
+        play(&mut game, r#"{"do":"advance"}"#).expect("turn 10");
+        advance_to(&mut game, "turn-record");
+        play(&mut game, r#"{"do":"extend","ringed":false}"#).expect("broken");
+        assert_eq!((game.own.last_turn, game.own.ring), (10, false));
+        play(&mut game, r#"{"do":"advance"}"#).expect("reform");
+        assert_eq!(game.own.step, Step::Reform);
     }
 
     #[test]
     fn only_the_first_period_is_extended_where_the_table_reads_it_so() {
-        let mut desk = small();
-        (desk.own.period, desk.own.turn) = (2, 8);
-        play(&mut desk, r#"{"do":"set_ruling","ruling":"8","choice":"first-only"}"#).expect("a ruling");
-        advance_to(&mut desk, "turn-record");
-        assert_eq!(pending_duties(&desk), []);
-        assert!(play(&mut desk, r#"{"do":"extend","on_hill":7}"#).expect_err("the second").contains("only the first"));
+        let mut game = small();
+        (game.own.period, game.own.turn) = (2, 8);
+        play(&mut game, r#"{"do":"set_ruling","ruling":"8","choice":"first-only"}"#).expect("a ruling");
+        advance_to(&mut game, "turn-record");
+        assert_eq!(pending_duties(&game), []);
+        assert!(play(&mut game, r#"{"do":"extend","on_hill":7}"#).expect_err("the second").contains("only the first"));
     }
 
     #[test]
     fn the_armies_reform_behind_their_leaders_and_the_tracks_go_to_zero() {
-        let mut desk = at_the_end_of_turn_eight();
+        let mut game = at_the_end_of_turn_eight();
         for line in [
             r#"{"do":"set","unit":"F1","status":"routed"}"#,
             r#"{"do":"set","unit":"NK1","status":"disrupted"}"#,
@@ -405,48 +405,48 @@ mod tests {
             r#"{"do":"set_leader","leader":"William","health":"wounded-1"}"#,
             r#"{"do":"extend","ringed":false}"#,
         ] {
-            play(&mut desk, line).expect(line);
+            play(&mut game, line).expect(line);
         }
-        desk.own.effects.insert("left".to_owned(), 3);
-        play(&mut desk, r#"{"do":"advance"}"#).expect("reform");
-        let status = |id: &str| desk.own.unit(id).map(|unit| (unit.place, unit.status));
+        game.own.effects.insert("left".to_owned(), 3);
+        play(&mut game, r#"{"do":"advance"}"#).expect("reform");
+        let status = |id: &str| game.own.unit(id).map(|unit| (unit.place, unit.status));
         assert_eq!(status("NK1"), Some((Place::Map, Status::Good)));
         assert_eq!(
-            (status("F1"), desk.own.points[&Side::Saxon]),
+            (status("F1"), game.own.points[&Side::Saxon]),
             (Some((Place::Lost, Status::Good)), 25 + 5 + 3),
             "no Saxon leader is left"
         );
-        let health = |id: &str| desk.own.leader(id).map(|leader| leader.health);
+        let health = |id: &str| game.own.leader(id).map(|leader| leader.health);
         assert_eq!((health("Odo"), health("William")), (Some(Health::Well), Some(Health::Wounded1)));
-        assert!(desk.own.effects.values().all(|value| *value == 0));
-        play(&mut desk, r#"{"do":"advance"}"#).expect("the second period");
-        assert_eq!((desk.own.period, desk.own.turn, desk.own.last_turn, desk.own.step), (2, 1, 8, Step::Orders));
+        assert!(game.own.effects.values().all(|value| *value == 0));
+        play(&mut game, r#"{"do":"advance"}"#).expect("the second period");
+        assert_eq!((game.own.period, game.own.turn, game.own.last_turn, game.own.step), (2, 1, 8, Step::Orders));
     }
 
     #[test]
     fn two_of_the_fyrd_come_in_each_of_four_turns_and_one_in_each_of_the_next_four() {
-        let mut desk = small();
+        let mut game = small();
         let all: Vec<u8> = (1..=8)
             .map(|turn| {
-                desk.own.turn = turn;
-                expected_reinforcements(&desk)
+                game.own.turn = turn;
+                expected_reinforcements(&game)
             })
             .collect();
         assert_eq!(all, [2, 4, 6, 8, 9, 10, 11, 12], "those who found no way in wait");
-        desk.own.turn = 1;
-        assert!(play(&mut desk, r#"{"do":"enter","units":["F9"]}"#).expect_err("in movement").contains("Saxon movement"));
-        assert_eq!(late(&desk), None, "they come in Saxon movement");
-        advance_to(&mut desk, "saxon-movement");
-        assert_eq!(late(&desk).as_deref(), Some("1 reinforcement may come at 0116 now and has not (11.4.1)."), "one waits");
-        play(&mut desk, r#"{"do":"enter","units":["F9"]}"#).expect("F9 comes");
-        assert_eq!(late(&desk), None);
-        assert_eq!((expected_reinforcements(&desk), desk.own.unit("F9").map(|unit| unit.place)), (1, Some(Place::Map)));
-        assert!(play(&mut desk, r#"{"do":"enter","units":["F9"]}"#).is_err());
-        play(&mut desk, r#"{"do":"set_ruling","ruling":"104","choice":"lost"}"#).expect("a ruling");
+        game.own.turn = 1;
+        assert!(play(&mut game, r#"{"do":"enter","units":["F9"]}"#).expect_err("in movement").contains("Saxon movement"));
+        assert_eq!(late(&game), None, "they come in Saxon movement");
+        advance_to(&mut game, "saxon-movement");
+        assert_eq!(late(&game).as_deref(), Some("1 reinforcement may come at 0116 now and has not (11.4.1)."), "one waits");
+        play(&mut game, r#"{"do":"enter","units":["F9"]}"#).expect("F9 comes");
+        assert_eq!(late(&game), None);
+        assert_eq!((expected_reinforcements(&game), game.own.unit("F9").map(|unit| unit.place)), (1, Some(Place::Map)));
+        assert!(play(&mut game, r#"{"do":"enter","units":["F9"]}"#).is_err());
+        play(&mut game, r#"{"do":"set_ruling","ruling":"104","choice":"lost"}"#).expect("a ruling");
         let each: Vec<u8> = (2..=8)
             .map(|turn| {
-                (desk.own.turn, desk.own.done) = (turn, std::collections::BTreeSet::new());
-                expected_reinforcements(&desk)
+                (game.own.turn, game.own.done) = (turn, std::collections::BTreeSet::new());
+                expected_reinforcements(&game)
             })
             .collect();
         assert_eq!(each, [2, 2, 2, 1, 1, 1, 1]);

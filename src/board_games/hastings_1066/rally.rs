@@ -9,7 +9,7 @@ use super::leaders;
 use super::morale::class;
 use super::step::Step;
 use super::unit::{Leader, Status, Unit};
-use super::{Hastings, HastingsDesk, RalliedRout, RallyZero, tables, texts};
+use super::{Hastings, HastingsGame, RalliedRout, RallyZero, tables, texts};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, DiceKind, DiceRoll, Duty, EnteredDice, FieldKind, Plan, RollOutcome};
 
@@ -18,20 +18,20 @@ keys! {
     /// needn’t be named. A leader in the same hex is at distance 0. If the distance is left out, the unit counts as
     /// within his rally range. A routed unit needs no die.
     #[derive(Default)]
-    pub struct Rally at (desk: Hastings, input) { unit: String = tr_mark!("Unit"), rally_choices(desk); }
-    may say { leader: String = tr_mark!("Leader in range"), FieldKind::One(texts::leader_choices(desk, Leader::is_effective)); }
+    pub struct Rally at (game: Hastings, input) { unit: String = tr_mark!("Unit"), rally_choices(game); }
+    may say { leader: String = tr_mark!("Leader in range"), FieldKind::One(texts::leader_choices(game, Leader::is_effective)); }
     seldom say { distance: u8 = tr_mark!("That leader is away, in hexes"), FieldKind::Number(0, 20); }
     may say { dice: EnteredDice = tr_mark!("Die"); }
 }
 
 /// Returns all units. Those that can’t rally now are barred.
-fn rally_choices(desk: &HastingsDesk) -> FieldKind {
+fn rally_choices(game: &HastingsGame) -> FieldKind {
     let barred = |unit: &Unit| match unit.status {
-        _ if desk.own.step.acting_side().is_some_and(|side| side != unit.side) => Some(tr!("not of the side that rallies").to_owned()),
+        _ if game.own.step.acting_side().is_some_and(|side| side != unit.side) => Some(tr!("not of the side that rallies").to_owned()),
         Status::Good => Some(tr!("in good order").to_owned()),
-        Status::Disrupted | Status::Routed => desk.own.has_done("rally", &unit.id).then(|| tr!("has had its rally (9.5.2)").to_owned()),
+        Status::Disrupted | Status::Routed => game.own.has_done("rally", &unit.id).then(|| tr!("has had its rally (9.5.2)").to_owned()),
     };
-    FieldKind::One(texts::unit_choices(desk, barred))
+    FieldKind::One(texts::unit_choices(game, barred))
 }
 
 /// Heading of the only column of the table.
@@ -39,26 +39,26 @@ const COLUMN: &str = tr_mark!("Rallies on");
 
 /// Returns the duties at the start of a rally segment: each disrupted unit of the side rolls (9.5.2), and each
 /// routed one must retreat unless it is rallied (9.5.3).
-pub(super) fn rally_duties(desk: &HastingsDesk, step: Step) -> Vec<GameEvent> {
+pub(super) fn rally_duties(game: &HastingsGame, step: Step) -> Vec<GameEvent> {
     let is_there = |unit: &&Unit| step.is_rally() && step.acting_side() == Some(unit.side) && unit.is_on_map();
     let owed = |unit: &Unit| match unit.status {
         Status::Good => None,
         Status::Disrupted => Some(GameEvent::due(HastingsDuty::Rally, &unit.id, "disrupted", "9.5.2")),
         Status::Routed => Some(GameEvent::due(HastingsDuty::Flight, &unit.id, "routed", "9.5.3")),
     };
-    desk.own.units.iter().filter(is_there).filter_map(owed).collect()
+    game.own.units.iter().filter(is_there).filter_map(owed).collect()
 }
 
 /// Returns the leader in the unit’s hex who can rally it, as an answer for the rally form (10.3.3).
-pub(super) fn known_answers(desk: &HastingsDesk, duty: &Duty) -> Map<String, Value> {
-    let unit = desk.own.unit(&duty.unit).filter(|_| duty.is(HastingsDuty::Rally));
-    let leader = unit.and_then(|unit| leader_in_hex(desk, unit));
+pub(super) fn known_answers(game: &HastingsGame, duty: &Duty) -> Map<String, Value> {
+    let unit = game.own.unit(&duty.unit).filter(|_| duty.is(HastingsDuty::Rally));
+    let leader = unit.and_then(|unit| leader_in_hex(game, unit));
     leader.map(|leader| ("leader".to_owned(), leader.id.clone().into())).into_iter().collect()
 }
 
 /// Returns the leader in the unit’s hex who can rally it.
-fn leader_in_hex<'a>(desk: &'a HastingsDesk, unit: &'a Unit) -> Option<&'a Leader> {
-    desk.own.leaders_with(&unit.id).find(|leader| rally_obstacle(leader, unit).is_none())
+fn leader_in_hex<'a>(game: &'a HastingsGame, unit: &'a Unit) -> Option<&'a Leader> {
+    game.own.leaders_with(&unit.id).find(|leader| rally_obstacle(leader, unit).is_none())
 }
 
 /// Returns why a leader can’t rally a unit; `None` if the program knows no reason.
@@ -83,11 +83,11 @@ impl Rally {
     ///
     /// # Errors
     /// The named leader is unknown, out of the game or an enemy.
-    fn helping_leader<'a>(&self, desk: &'a HastingsDesk, unit: &'a Unit) -> Result<Option<&'a Leader>, CommandRefusal> {
+    fn helping_leader<'a>(&self, game: &'a HastingsGame, unit: &'a Unit) -> Result<Option<&'a Leader>, CommandRefusal> {
         let Some(name) = &self.leader else {
-            return Ok(leader_in_hex(desk, unit));
+            return Ok(leader_in_hex(game, unit));
         };
-        let leader = leaders::find_in_game(desk, name)?;
+        let leader = leaders::find_in_game(game, name)?;
         if leader.side == unit.side {
             Ok(Some(leader))
         } else {
@@ -95,23 +95,23 @@ impl Rally {
         }
     }
 
-    pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, CommandRefusal> {
-        let unit = find_on_map(desk, &self.unit)?;
+    pub(super) fn plan(&self, game: &HastingsGame) -> Result<Plan<Hastings>, CommandRefusal> {
+        let unit = find_on_map(game, &self.unit)?;
         let id = &unit.id;
-        let nearby = self.helping_leader(desk, unit)?;
+        let nearby = self.helping_leader(game, unit)?;
         let mut plan = match unit.status {
             Status::Good => return Err(tr!("{id} is in good order and needs no rally", id).into()),
-            Status::Disrupted => self.plan_roll(desk, unit, nearby),
-            Status::Routed => self.plan_leader_rally(desk, unit, nearby),
+            Status::Disrupted => self.plan_roll(game, unit, nearby),
+            Status::Routed => self.plan_leader_rally(game, unit, nearby),
         };
-        let step = desk.own.step;
+        let step = game.own.step;
         if !step.is_rally() || step.acting_side() != Some(unit.side) {
             plan = plan.with_breach("9.5.1", tr!("this is not the rally segment of the {side}", side = unit.side.name()));
         }
-        if desk.own.has_done("rally", id) {
+        if game.own.has_done("rally", id) {
             plan = plan.with_breach("9.5.2", tr!("{id} has already had its rally in this segment", id));
         }
-        if desk.duty(HastingsDuty::Rout, id).is_some() {
+        if game.duty(HastingsDuty::Rout, id).is_some() {
             plan = plan.with_breach("9.2.3", tr!("{id} runs its three hexes first", id));
         }
         if let Some((section, words)) = nearby.and_then(|leader| rally_obstacle(leader, unit)) {
@@ -121,16 +121,16 @@ impl Rally {
             let (leader, range) = (&leader.id, leader.rally);
             plan = plan.with_breach("10.1.2", tr!("{leader} has {id} not within his rally range of {range}", leader, id, range));
         }
-        Ok(plan.with_duty(desk.duty(HastingsDuty::Flight, id).or_else(|| desk.duty(HastingsDuty::Rally, id)), id.clone()))
+        Ok(plan.with_duty(game.duty(HastingsDuty::Flight, id).or_else(|| game.duty(HastingsDuty::Rally, id)), id.clone()))
     }
 
     /// Plans the roll for a disrupted unit (9.5.2). A die reduced to 0 counts as 1, or misses under ruling 81.
-    fn plan_roll(&self, desk: &HastingsDesk, unit: &Unit, nearby: Option<&Leader>) -> Plan<Hastings> {
-        let (id, class) = (unit.id.clone(), class(desk, unit).key());
-        let range = desk.cell(&tables::RALLY, class, COLUMN);
+    fn plan_roll(&self, game: &HastingsGame, unit: &Unit, nearby: Option<&Leader>) -> Plan<Hastings> {
+        let (id, class) = (unit.id.clone(), class(game, unit).key());
+        let range = game.cell(&tables::RALLY, class, COLUMN);
         let most: i32 = range.rsplit('-').next().and_then(|most| most.parse().ok()).unwrap_or_default();
         let help = i32::from(nearby.is_some());
-        let misses_at_zero = desk.has_option(RallyZero::Miss);
+        let misses_at_zero = game.has_option(RallyZero::Miss);
         let falls = move |thrown: &DiceRoll| {
             let die = i32::from(thrown.sum) - help;
             let is_rallied = die <= most && !(die == 0 && misses_at_zero);
@@ -147,8 +147,8 @@ impl Rally {
     }
 
     /// Plans the rally of a routed unit by a leader, without a die (9.5.3, ruling 80).
-    fn plan_leader_rally(&self, desk: &HastingsDesk, unit: &Unit, nearby: Option<&Leader>) -> Plan<Hastings> {
-        let status = if desk.has_option(RalliedRout::Disrupted) { Status::Disrupted } else { Status::Good };
+    fn plan_leader_rally(&self, game: &HastingsGame, unit: &Unit, nearby: Option<&Leader>) -> Plan<Hastings> {
+        let status = if game.has_option(RalliedRout::Disrupted) { Status::Disrupted } else { Status::Good };
         let events = vec![mark_done("rally", [unit.id.clone()]), set_status(&unit.id, status)];
         let falls = move |_: &DiceRoll| RollOutcome::new("rallied", events.clone());
         let plan = Plan { said: self.dice.clone(), falls: Box::new(falls), ..Plan::without_dice(Vec::new()) };
@@ -164,22 +164,22 @@ impl Rally {
 
 #[cfg(test)]
 mod tests {
-    use crate::HastingsDesk;
+    use crate::HastingsGame;
     use crate::test_game::{advance_to, pending_duties, play, result, small};
     use crate::unit::{Morale, Status};
 
     /// Returns a game in the Saxon rally segment, with these units in this status.
-    fn in_rally_segment(units: &[&str], status: &str) -> HastingsDesk {
-        let mut desk = small();
+    fn in_rally_segment(units: &[&str], status: &str) -> HastingsGame {
+        let mut game = small();
         for unit in units {
-            play(&mut desk, &format!(r#"{{"do":"set","unit":"{unit}","status":"{status}"}}"#)).expect("the referee");
+            play(&mut game, &format!(r#"{{"do":"set","unit":"{unit}","status":"{status}"}}"#)).expect("the referee");
         }
-        advance_to(&mut desk, "saxon-rally");
-        desk
+        advance_to(&mut game, "saxon-rally");
+        game
     }
 
-    fn status(desk: &HastingsDesk, id: &str) -> Option<Status> {
-        desk.own.unit(id).map(|unit| unit.status)
+    fn status(game: &HastingsGame, id: &str) -> Option<Status> {
+        game.own.unit(id).map(|unit| unit.status)
     }
 
     #[test]
@@ -187,12 +187,12 @@ mod tests {
         let classes = [(Morale::A, 5), (Morale::B, 4), (Morale::C, 3), (Morale::D, 2), (Morale::E, 1)];
         for ((class, most), die) in classes.into_iter().flat_map(|class| (1..=6).map(move |die| (class, die))) {
             for (leader, help) in [("", 0), (r#","leader":"Harold""#, 1)] {
-                let mut desk = in_rally_segment(&["F1"], "disrupted");
-                desk.own.units.iter_mut().filter(|unit| unit.id == "F1").for_each(|unit| unit.morale = class);
-                let told = play(&mut desk, &format!(r#"{{"do":"rally","unit":"F1","dice":{die}{leader}}}"#)).expect("a rally");
+                let mut game = in_rally_segment(&["F1"], "disrupted");
+                game.own.units.iter_mut().filter(|unit| unit.id == "F1").for_each(|unit| unit.morale = class);
+                let told = play(&mut game, &format!(r#"{{"do":"rally","unit":"F1","dice":{die}{leader}}}"#)).expect("a rally");
                 let is_rallied = die - help <= most;
                 assert_eq!(result(&told), if is_rallied { "rallied" } else { "–" }, "{class:?}, die {die}, {leader}");
-                assert_eq!(status(&desk, "F1"), Some(if is_rallied { Status::Good } else { Status::Disrupted }));
+                assert_eq!(status(&game, "F1"), Some(if is_rallied { Status::Good } else { Status::Disrupted }));
             }
         }
     }
@@ -200,64 +200,64 @@ mod tests {
     #[test]
     fn a_die_of_nought_is_a_one_or_a_miss() {
         for (choice, expected) in [("one", "rallied"), ("miss", "–")] {
-            let mut desk = in_rally_segment(&["F1"], "disrupted");
-            play(&mut desk, &format!(r#"{{"do":"set_ruling","ruling":"rally-zero","choice":"{choice}"}}"#)).expect("a ruling");
-            let told = play(&mut desk, r#"{"do":"rally","unit":"F1","leader":"Harold","dice":1}"#).expect("a rally");
+            let mut game = in_rally_segment(&["F1"], "disrupted");
+            play(&mut game, &format!(r#"{{"do":"set_ruling","ruling":"rally-zero","choice":"{choice}"}}"#)).expect("a ruling");
+            let told = play(&mut game, r#"{"do":"rally","unit":"F1","leader":"Harold","dice":1}"#).expect("a rally");
             assert_eq!(result(&told), expected);
         }
     }
 
     #[test]
     fn a_unit_rallies_once_and_in_its_own_segment() {
-        let mut desk = in_rally_segment(&["F1", "NF1"], "disrupted");
-        play(&mut desk, r#"{"do":"rally","unit":"F1","dice":6}"#).expect("a rally");
-        let refused = play(&mut desk, r#"{"do":"rally","unit":"F1","dice":1}"#).expect_err("once a segment");
+        let mut game = in_rally_segment(&["F1", "NF1"], "disrupted");
+        play(&mut game, r#"{"do":"rally","unit":"F1","dice":6}"#).expect("a rally");
+        let refused = play(&mut game, r#"{"do":"rally","unit":"F1","dice":1}"#).expect_err("once a segment");
         assert!(refused.contains("F1 has already had its rally in this segment (9.5.2)"), "{refused}");
-        let refused = play(&mut desk, r#"{"do":"rally","unit":"NF1","dice":1}"#).expect_err("not theirs");
+        let refused = play(&mut game, r#"{"do":"rally","unit":"NF1","dice":1}"#).expect_err("not theirs");
         assert!(refused.contains("not the rally segment of the Normans"), "{refused}");
-        let refused = play(&mut desk, r#"{"do":"rally","unit":"F2","ruling":"on"}"#).expect_err("in good order");
+        let refused = play(&mut game, r#"{"do":"rally","unit":"F2","ruling":"on"}"#).expect_err("in good order");
         assert!(refused.contains("F2 is in good order"), "{refused}");
     }
 
     #[test]
     fn a_routed_unit_rallies_without_a_die_if_a_leader_has_it_in_range() {
         for (choice, expected) in [("good-order", Status::Good), ("disrupted", Status::Disrupted)] {
-            let mut desk = in_rally_segment(&["F1"], "routed");
-            play(&mut desk, &format!(r#"{{"do":"set_ruling","ruling":"rallied-rout","choice":"{choice}"}}"#)).expect("a ruling");
-            assert_eq!(pending_duties(&desk), [("F1", "flight", "routed")]);
-            let refused = play(&mut desk, r#"{"do":"rally","unit":"F1"}"#).expect_err("no leader");
+            let mut game = in_rally_segment(&["F1"], "routed");
+            play(&mut game, &format!(r#"{{"do":"set_ruling","ruling":"rallied-rout","choice":"{choice}"}}"#)).expect("a ruling");
+            assert_eq!(pending_duties(&game), [("F1", "flight", "routed")]);
+            let refused = play(&mut game, r#"{"do":"rally","unit":"F1"}"#).expect_err("no leader");
             assert!(refused.contains("no leader has F1 in his rally range: it runs two hexes (9.5.3)"), "{refused}");
-            let refused = play(&mut desk, r#"{"do":"rally","unit":"F1","leader":"Harold","dice":2}"#).expect_err("no die");
+            let refused = play(&mut game, r#"{"do":"rally","unit":"F1","leader":"Harold","dice":2}"#).expect_err("no die");
             assert!(refused.contains("no dice"), "{refused}");
-            play(&mut desk, r#"{"do":"rally","unit":"F1","leader":"Harold"}"#).expect("a rally");
-            assert_eq!((status(&desk, "F1"), pending_duties(&desk)), (Some(expected), vec![]), "{choice}");
+            play(&mut game, r#"{"do":"rally","unit":"F1","leader":"Harold"}"#).expect("a rally");
+            assert_eq!((status(&game, "F1"), pending_duties(&game)), (Some(expected), vec![]), "{choice}");
         }
     }
 
     #[test]
     fn the_form_of_a_rally_that_is_due_names_the_leader_in_the_same_hex() {
-        let mut desk = in_rally_segment(&["HC2", "F1"], "disrupted");
-        play(&mut desk, r#"{"do":"set_leader","leader":"Harold","health":"shaken"}"#).expect("the referee");
-        assert_eq!(pending_duties(&desk), [("HC2", "rally", "disrupted"), ("F1", "rally", "disrupted")]);
-        let leaders: Vec<_> = desk.duties.iter().map(|due| super::known_answers(&desk, &due.duty).get("leader").cloned()).collect();
+        let mut game = in_rally_segment(&["HC2", "F1"], "disrupted");
+        play(&mut game, r#"{"do":"set_leader","leader":"Harold","health":"shaken"}"#).expect("the referee");
+        assert_eq!(pending_duties(&game), [("HC2", "rally", "disrupted"), ("F1", "rally", "disrupted")]);
+        let leaders: Vec<_> = game.duties.iter().map(|due| super::known_answers(&game, &due.duty).get("leader").cloned()).collect();
         assert_eq!(leaders, [Some(serde_json::json!("Leofwine")), None]);
     }
 
     #[test]
     fn a_leader_of_range_nought_helps_only_those_he_is_with_and_need_not_be_named() {
-        let mut desk = in_rally_segment(&["HC2", "F1"], "routed");
-        let refused = play(&mut desk, r#"{"do":"rally","unit":"F1","leader":"Leofwine"}"#).expect_err("out of range");
+        let mut game = in_rally_segment(&["HC2", "F1"], "routed");
+        let refused = play(&mut game, r#"{"do":"rally","unit":"F1","leader":"Leofwine"}"#).expect_err("out of range");
         assert!(refused.contains("Leofwine rallies only units in his own hex (10.1.2)"), "{refused}");
-        play(&mut desk, r#"{"do":"rally","unit":"HC2"}"#).expect("a rally");
-        assert_eq!(status(&desk, "HC2"), Some(Status::Good));
+        play(&mut game, r#"{"do":"rally","unit":"HC2"}"#).expect("a rally");
+        assert_eq!(status(&game, "HC2"), Some(Status::Good));
     }
 
     #[test]
     fn a_lieutenant_serves_his_own_nation_and_an_ineffective_leader_nobody() {
-        let mut desk = small();
-        play(&mut desk, r#"{"do":"set","unit":"BF1","status":"routed"}"#).expect("the referee");
-        play(&mut desk, r#"{"do":"set_leader","leader":"Alan","health":"wounded-2"}"#).expect("the referee");
-        advance_to(&mut desk, "norman-rally");
+        let mut game = small();
+        play(&mut game, r#"{"do":"set","unit":"BF1","status":"routed"}"#).expect("the referee");
+        play(&mut game, r#"{"do":"set_leader","leader":"Alan","health":"wounded-2"}"#).expect("the referee");
+        advance_to(&mut game, "norman-rally");
         for (leader, expected) in [
             (r#","leader":"Odo""#, "Odo serves his own nation"),
             (r#","leader":"Alan""#, "Alan is ineffective"),
@@ -265,9 +265,9 @@ mod tests {
             (r#","leader":"Wiliam""#, "there is no leader “Wiliam”"),
             ("", "no leader has BF1"),
         ] {
-            let refused = play(&mut desk, &format!(r#"{{"do":"rally","unit":"BF1"{leader}}}"#)).expect_err(leader);
+            let refused = play(&mut game, &format!(r#"{{"do":"rally","unit":"BF1"{leader}}}"#)).expect_err(leader);
             assert!(refused.contains(expected), "{refused}");
         }
-        play(&mut desk, r#"{"do":"rally","unit":"BF1","leader":"William"}"#).expect("William serves all");
+        play(&mut game, r#"{"do":"rally","unit":"BF1","leader":"William"}"#).expect("William serves all");
     }
 }

@@ -12,15 +12,15 @@ use super::sequence::step_duties;
 use super::step::Step;
 use super::strategies::order_choices;
 use super::unit::{Group, Health, Place, Side};
-use super::{Event, Hastings, HastingsDesk, leaders, texts};
+use super::{Event, Hastings, HastingsGame, leaders, texts};
 use senlac_board_games::form_answer::each;
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{Choice, CommandRefusal, Field, FieldKind, Plan};
 
 impl UnitChange {
     /// Plans the referee’s change of a unit.
-    pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, CommandRefusal> {
-        let unit = find(desk, &self.unit)?;
+    pub(super) fn plan(&self, game: &HastingsGame) -> Result<Plan<Hastings>, CommandRefusal> {
+        let unit = find(game, &self.unit)?;
         if self.wing.is_some_and(|wing| wing.side() != Side::Saxon || unit.side != Side::Saxon) {
             return Err(tr!("only Saxon units belong to a wing: left, centre or right").to_owned().into());
         }
@@ -37,18 +37,18 @@ impl UnitChange {
 keys! {
     /// The referee changes a leader. Values that are left out stay the same. An empty unit means that he is alone.
     #[derive(Default)]
-    pub struct LeaderEdit at (desk: Hastings, input) { leader: String = tr_mark!("Leader"), leaders(desk); }
+    pub struct LeaderEdit at (game: Hastings, input) { leader: String = tr_mark!("Leader"), leaders(game); }
     may say {
         health: Health = tr_mark!("How he is"), healths();
-        with: String = tr_mark!("With"), FieldKind::One(texts::all_unit_choices(desk));
+        with: String = tr_mark!("With"), FieldKind::One(texts::all_unit_choices(game));
         command: u8 = tr_mark!("Command radius"), FieldKind::Number(0, 20);
         rally: u8 = tr_mark!("Rally range"), FieldKind::Number(0, 20);
     }
 }
 
 /// Returns every leader, including those out of the game.
-fn leaders(desk: &HastingsDesk) -> FieldKind {
-    FieldKind::One(desk.own.leaders.iter().map(|leader| Choice::new(leader.id.as_str(), leader.id.as_str())).collect())
+fn leaders(game: &HastingsGame) -> FieldKind {
+    FieldKind::One(game.own.leaders.iter().map(|leader| Choice::new(leader.id.as_str(), leader.id.as_str())).collect())
 }
 
 /// Returns the possible states of a leader.
@@ -64,13 +64,13 @@ fn healths() -> FieldKind {
 }
 
 impl LeaderEdit {
-    pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, CommandRefusal> {
+    pub(super) fn plan(&self, game: &HastingsGame) -> Result<Plan<Hastings>, CommandRefusal> {
         let leader = self.leader.clone();
-        let known = leaders::find(desk, &leader)?;
+        let known = leaders::find(game, &leader)?;
         let is_lost = matches!(self.health, Some(Health::Killed | Health::Captured)) && known.is_in_game();
         let points = if is_lost { known.points() } else { 0 };
         if let Some(unit) = self.with.as_deref().filter(|unit| !unit.is_empty()) {
-            find(desk, unit)?;
+            find(game, unit)?;
         }
         let (health, with, command, rally) = (self.health, self.with.clone(), self.command, self.rally);
         let scarred = health.is_some_and(Health::is_wound).then_some(true);
@@ -83,7 +83,7 @@ keys! {
     /// The referee sets the turn, the step and the tracks. Values that are left out stay the same. Orders are for this
     /// turn and, where it is given, the next; `null` ends one. Fire segments are those of a wing, a section or a unit.
     #[derive(Default)]
-    pub struct TableEdit at (desk: Hastings, input) {}
+    pub struct TableEdit at (game: Hastings, input) {}
     may say {
         period: u8 = tr_mark!("Assault period"), FieldKind::Number(1, 2);
         turn: u8 = tr_mark!("Battle turn"), FieldKind::Number(1, 20);
@@ -123,12 +123,12 @@ fn segment_fields() -> FieldKind {
 
 impl TableEdit {
     /// Returns every value that is impossible.
-    fn problems(&self, desk: &HastingsDesk) -> Vec<String> {
+    fn problems(&self, game: &HastingsGame) -> Vec<String> {
         let mut problems = Vec::new();
         if self.period.is_some_and(|period| !(1..=2).contains(&period)) {
             problems.push(tr!("there are two assault periods: write 1 or 2").to_owned());
         }
-        let (turn, last) = (self.turn.unwrap_or(desk.own.turn), self.last_turn.unwrap_or(desk.own.last_turn));
+        let (turn, last) = (self.turn.unwrap_or(game.own.turn), self.last_turn.unwrap_or(game.own.last_turn));
         if turn == 0 || last < 8 || turn > last {
             problems.push(tr!("turn {turn} of {last} cannot be: the last is 8 or more, and no turn comes after it", turn, last));
         }
@@ -138,13 +138,13 @@ impl TableEdit {
         let unfit = self.orders.iter().filter_map(|(group, order)| Some((group, (*order)?))).filter(|(group, order)| !order.suits(**group));
         problems.extend(unfit.map(|(group, order)| tr!("{order} is no order for the {who}", order = order.name(), who = group.name())));
         let strangers = self.used.keys().chain(self.used_before.keys());
-        let strangers = strangers.filter(|who| Group::of_word(who).is_none() && desk.own.unit(who).is_none());
+        let strangers = strangers.filter(|who| Group::of_word(who).is_none() && game.own.unit(who).is_none());
         problems.extend(strangers.map(|who| tr!("“{who}” is no wing, no section and no unit", who)));
         problems
     }
 
-    pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, CommandRefusal> {
-        let problems = self.problems(desk);
+    pub(super) fn plan(&self, game: &HastingsGame) -> Result<Plan<Hastings>, CommandRefusal> {
+        let problems = self.problems(game);
         if !problems.is_empty() {
             return Err(problems.into());
         }
@@ -152,14 +152,14 @@ impl TableEdit {
         let (points, effects) = (self.points.clone(), self.effects.clone());
         let (used, used_before) = (self.used.clone(), self.used_before.clone());
         let set = Event::TableSet(TableChange { period, turn, last_turn, step, points, effects, used, used_before, entered });
-        let mut after = desk.clone();
+        let mut after = game.clone();
         after.own.apply(&set);
         let orders = self.orders.iter().map(|(group, order)| match *order {
             Some(order) => Event::Ordered { group: *group, order, turns: self.lasting.unwrap_or(1), effect: 0 },
             None => Event::OrderEnded { group: *group },
         });
         let mut events: Vec<GameEvent> = [set].into_iter().chain(orders).map(GameEvent::Own).collect();
-        if let Some(step) = step.filter(|step| *step != desk.own.step) {
+        if let Some(step) = step.filter(|step| *step != game.own.step) {
             events.extend(step_duties(&after, after.own.period, step));
         }
         Ok(Plan::without_dice(events))

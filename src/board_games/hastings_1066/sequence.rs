@@ -5,7 +5,7 @@ use super::step::Step;
 use super::strategies::{groups_without_order, second_turn_effects};
 use super::unit::{Group, Side};
 use super::victory::end_after_last_turn;
-use super::{Hastings, HastingsDesk, leaders, periods, rally, wings};
+use super::{Hastings, HastingsGame, leaders, periods, rally, wings};
 use senlac_board_games::{Plan, SequenceOfPlay, SequenceStep};
 
 /// The steps of a turn, in order.
@@ -65,8 +65,8 @@ impl Step {
 }
 
 /// Returns the next step with its period and turn; `None` after the last.
-fn next_step(desk: &HastingsDesk) -> Option<(u8, u8, Step)> {
-    let state = &desk.own;
+fn next_step(game: &HastingsGame) -> Option<(u8, u8, Step)> {
+    let state = &game.own;
     if state.step == Step::Reform {
         return Some((2, 1, Step::Orders));
     }
@@ -81,36 +81,36 @@ fn next_step(desk: &HastingsDesk) -> Option<(u8, u8, Step)> {
 
 /// Returns the duties that fall due when a step begins: rallies, retreats, reinforcements, units without a wing,
 /// and the extension.
-pub(super) fn step_duties(desk: &HastingsDesk, period: u8, step: Step) -> Vec<senlac_board_games::Event<Event>> {
-    let judged = if step == Step::TurnRecord { periods::require_extension(desk) } else { None };
-    let awaited = periods::require_reinforcements(desk, step).into_iter().chain(wings::require_wings(desk, period, step));
-    rally::rally_duties(desk, step).into_iter().chain(awaited).chain(judged).collect()
+pub(super) fn step_duties(game: &HastingsGame, period: u8, step: Step) -> Vec<senlac_board_games::Event<Event>> {
+    let judged = if step == Step::TurnRecord { periods::require_extension(game) } else { None };
+    let awaited = periods::require_reinforcements(game, step).into_iter().chain(wings::require_wings(game, period, step));
+    rally::rally_duties(game, step).into_iter().chain(awaited).chain(judged).collect()
 }
 
 /// Plans the advance to the next step.
-pub(super) fn advance(desk: &HastingsDesk) -> Plan<Hastings> {
-    let Some((period, turn, step)) = next_step(desk) else {
-        return Plan::without_dice(vec![end_after_last_turn(desk)]);
+pub(super) fn advance(game: &HastingsGame) -> Plan<Hastings> {
+    let Some((period, turn, step)) = next_step(game) else {
+        return Plan::without_dice(vec![end_after_last_turn(game)]);
     };
     let mut events = vec![senlac_board_games::Event::Own(Event::StepBegan { period, turn, step })];
-    events.extend(leaders::recover(desk, turn, step));
-    events.extend(step_duties(desk, period, step));
+    events.extend(leaders::recover(game, turn, step));
+    events.extend(step_duties(game, period, step));
     if step == Step::Reform {
-        events.extend(periods::reform(desk));
+        events.extend(periods::reform(game));
     }
-    if step == Step::Orders && period == desk.own.period {
-        events.extend(second_turn_effects(desk));
+    if step == Step::Orders && period == game.own.period {
+        events.extend(second_turn_effects(game));
     }
     let lacks = |group: Group| tr!("{group}: no order yet", group = group.name());
-    let lacking = groups_without_order(&desk.own).filter(|_| desk.own.step == Step::Orders);
+    let lacking = groups_without_order(&game.own).filter(|_| game.own.step == Step::Orders);
     lacking.fold(Plan::without_dice(events), |plan, group| plan.with_breach("4.2.3", lacks(group)))
 }
 
 /// Returns the sequence of play, with the present step.
-pub(super) fn sequence_of_play(desk: &super::state::State) -> SequenceOfPlay {
-    let steps: &[Step] = if desk.step == Step::Reform { &[Step::Reform] } else { &STEPS };
-    let (period, turn) = (desk.period, desk.turn);
+pub(super) fn sequence_of_play(game: &super::state::State) -> SequenceOfPlay {
+    let steps: &[Step] = if game.step == Step::Reform { &[Step::Reform] } else { &STEPS };
+    let (period, turn) = (game.period, game.turn);
     let rail_step =
-        |step: Step| SequenceStep { key: step.key(), title: step.name().to_owned(), section: "3.2", hint: periods::hint(desk, step) };
-    SequenceOfPlay::new(tr!("Assault period {period}, battle turn {turn}", period, turn), steps, desk.step, rail_step)
+        |step: Step| SequenceStep { key: step.key(), title: step.name().to_owned(), section: "3.2", hint: periods::hint(game, step) };
+    SequenceOfPlay::new(tr!("Assault period {period}, battle turn {turn}", period, turn), steps, game.step, rail_step)
 }

@@ -2,9 +2,9 @@
 
 use serde_json::Value;
 
-use super::{Hastings, HastingsDesk, HastingsRules, Setup};
+use super::{Hastings, HastingsGame, HastingsRules, Setup};
 use senlac_base::game::{Rules, SeededDice};
-use senlac_board_games::{DeskSetup, with_sentences};
+use senlac_board_games::{BoardGameSetup, with_sentences};
 
 /// A few units of each kind, including William, Odo and Harold.
 const SMALL: &str = r#"
@@ -35,39 +35,39 @@ leader = [
 "#;
 
 /// Returns the small game before its first command.
-pub(super) fn small() -> HastingsDesk {
+pub(super) fn small() -> HastingsGame {
     let own: Setup = senlac_board_games::read_setup::<Hastings>(SMALL).expect("a small order of battle");
-    HastingsRules::begin(&DeskSetup::new(own)).expect("a game")
+    HastingsRules::begin(&BoardGameSetup::new(own)).expect("a game")
 }
 
 /// Plays a command line. Returns the events as JSON, or every reason for its refusal.
-pub(super) fn play(desk: &mut HastingsDesk, line: &str) -> Result<Vec<Value>, String> {
+pub(super) fn play(game: &mut HastingsGame, line: &str) -> Result<Vec<Value>, String> {
     let mut object: serde_json::Map<String, Value> = serde_json::from_str(line).expect(line);
     // As the chronicle reads a line: these two words are its own.
     assert_eq!(object.get("by"), None, "{line}");
     let is_setting = object.get("do").is_some_and(|name| name == "set_ruling");
     let why = if is_setting { None } else { object.remove("ruling") };
     let command = serde_json::from_value(Value::Object(object)).map_err(|problem| problem.to_string())?;
-    let decided = HastingsRules::decide(desk, &command, why.as_ref().and_then(Value::as_str), &[], &mut SeededDice::new(1066, 1));
+    let decided = HastingsRules::decide(game, &command, why.as_ref().and_then(Value::as_str), &[], &mut SeededDice::new(1066, 1));
     let decided = decided.map_err(|refused| refused.to_string())?;
-    HastingsRules::apply_all(desk, &decided.events);
+    HastingsRules::apply_all(game, &decided.events);
     Ok(decided.events.iter().map(|event| with_sentences(|| serde_json::to_value(event)).expect("an event")).collect())
 }
 
 /// Advances to this step of the turn.
-pub(super) fn advance_to(desk: &mut HastingsDesk, step: &str) {
+pub(super) fn advance_to(game: &mut HastingsGame, step: &str) {
     for _ in 0..40 {
-        if desk.own.step.key() == step {
+        if game.own.step.key() == step {
             return;
         }
-        play(desk, r#"{"do":"advance","ruling":"on"}"#).expect("the next step");
+        play(game, r#"{"do":"advance","ruling":"on"}"#).expect("the next step");
     }
     panic!("no step {step}");
 }
 
 /// Returns the pending duties: unit, kind and cause.
-pub(super) fn pending_duties(desk: &HastingsDesk) -> Vec<(&str, &str, &str)> {
-    desk.duties.iter().map(|due| (due.duty.unit.as_str(), due.duty.what.as_str(), due.duty.cause.as_str())).collect()
+pub(super) fn pending_duties(game: &HastingsGame) -> Vec<(&str, &str, &str)> {
+    game.duties.iter().map(|due| (due.duty.unit.as_str(), due.duty.what.as_str(), due.duty.cause.as_str())).collect()
 }
 
 /// Returns the result of the roll among these events.

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value};
 
-use super::HastingsDesk;
+use super::HastingsGame;
 use super::event::{Event, LeaderChange, UnitChange};
 use super::order::Order;
 use super::order_rules::order_of;
@@ -22,24 +22,24 @@ pub(super) fn title(state: &State, id: &str) -> String {
 }
 
 /// Returns every unit on the map as a choice, barred for the reason that `barred` gives.
-pub(super) fn unit_choices(desk: &HastingsDesk, barred: impl Fn(&Unit) -> Option<String>) -> Vec<Choice> {
-    let on_map = desk.own.units.iter().filter(|unit| unit.is_on_map());
-    on_map.map(|unit| Choice { value: unit.id.clone().into(), title: title(&desk.own, &unit.id), barred: barred(unit) }).collect()
+pub(super) fn unit_choices(game: &HastingsGame, barred: impl Fn(&Unit) -> Option<String>) -> Vec<Choice> {
+    let on_map = game.own.units.iter().filter(|unit| unit.is_on_map());
+    on_map.map(|unit| Choice { value: unit.id.clone().into(), title: title(&game.own, &unit.id), barred: barred(unit) }).collect()
 }
 
 /// Returns the friends of the unit named in a form, or all units on the map before one is named.
-pub(super) fn friend_choices(desk: &HastingsDesk, input: &Map<String, Value>) -> Vec<Choice> {
-    let chosen = input.get("unit").and_then(Value::as_str).and_then(|id| desk.own.unit(id));
+pub(super) fn friend_choices(game: &HastingsGame, input: &Map<String, Value>) -> Vec<Choice> {
+    let chosen = input.get("unit").and_then(Value::as_str).and_then(|id| game.own.unit(id));
     let is_friend = |choice: &Choice| {
-        let unit = choice.value.as_str().and_then(|id| desk.own.unit(id));
+        let unit = choice.value.as_str().and_then(|id| game.own.unit(id));
         chosen.is_none_or(|chosen| unit.is_some_and(|unit| unit.side == chosen.side && unit.id != chosen.id))
     };
-    unit_choices(desk, |_| None).into_iter().filter(is_friend).collect()
+    unit_choices(game, |_| None).into_iter().filter(is_friend).collect()
 }
 
 /// Returns leaders still in the game as choices.
-pub(super) fn leader_choices(desk: &HastingsDesk, wanted: impl Fn(&Leader) -> bool) -> Vec<Choice> {
-    let there = desk.own.leaders.iter().filter(|leader| leader.is_in_game() && wanted(leader));
+pub(super) fn leader_choices(game: &HastingsGame, wanted: impl Fn(&Leader) -> bool) -> Vec<Choice> {
+    let there = game.own.leaders.iter().filter(|leader| leader.is_in_game() && wanted(leader));
     there.map(|leader| Choice { value: leader.id.clone().into(), title: leader.id.clone(), barred: None }).collect()
 }
 
@@ -49,13 +49,13 @@ pub(super) fn one_of(words: &[(&str, &str)]) -> FieldKind {
 }
 
 /// Returns every unit as a choice, on or off the map.
-pub(super) fn all_unit_choices(desk: &HastingsDesk) -> Vec<Choice> {
-    let one = |unit: &Unit| Choice { value: unit.id.clone().into(), title: title(&desk.own, &unit.id), barred: None };
-    desk.own.units.iter().map(one).collect()
+pub(super) fn all_unit_choices(game: &HastingsGame) -> Vec<Choice> {
+    let one = |unit: &Unit| Choice { value: unit.id.clone().into(), title: title(&game.own, &unit.id), barred: None };
+    game.own.units.iter().map(one).collect()
 }
 
 /// Returns a sentence on what a unit may do under its order (4.3).
-pub(super) fn may(desk: &HastingsDesk, unit: &Unit) -> String {
+pub(super) fn may(game: &HastingsGame, unit: &Unit) -> String {
     if !unit.is_on_map() {
         return tr!("Not on the map.").to_owned();
     }
@@ -64,8 +64,8 @@ pub(super) fn may(desk: &HastingsDesk, unit: &Unit) -> String {
         Status::Routed => return tr!("Runs; a leader in range rallies it, else it goes two hexes to the rear.").to_owned(),
         Status::Good => {}
     }
-    let points = super::movement::allowance(&desk.own, unit);
-    match order_of(&desk.own, unit) {
+    let points = super::movement::allowance(&game.own, unit);
+    match order_of(&game.own, unit) {
         Some(Order::ShieldWall) => tr!("Stays in its Shield Wall, or steps one hex to its rear; it need not strike.").to_owned(),
         Some(Order::InPlace) => tr!("Strikes and fires where it is, or steps one hex forward or back.").to_owned(),
         Some(Order::AttackAndPursue) => {

@@ -6,7 +6,7 @@ use super::effects::{GameEvent, find_on_map};
 use super::state::State;
 use super::step::Step;
 use super::unit::{Kind, Place, Side};
-use super::{BothConditions, Event, Hastings, HastingsDesk, HousecarlsGone, RoadControl, VictoryCheck, tables, texts};
+use super::{BothConditions, Event, Hastings, HastingsGame, HousecarlsGone, RoadControl, VictoryCheck, tables, texts};
 use senlac_base::game::name::{MOST_REPEATED, shorten_end};
 use senlac_base::language::lists::first_few;
 use senlac_board_games::keyed::keys;
@@ -16,26 +16,26 @@ keys! {
     /// Road hex on Senlac Hill that changes hands: a side is in it or has passed through it (12.1.1). The hex has four
     /// digits, such as "0811". "all" is the whole road, for set-ups that don’t list its hexes, so that the players
     /// count them. The side may be left out if it is known from the unit or leader that is in the hex or has passed through.
-    pub struct Control at (desk: Hastings, input) { hex: String = tr_mark!("Road hex"), road_choices(desk); }
+    pub struct Control at (game: Hastings, input) { hex: String = tr_mark!("Road hex"), road_choices(game); }
     may say { side: Side = tr_mark!("Now of the"); }
-    seldom say { who: String = tr_mark!("Who is in it, or passed through it"), units_and_leaders(desk); }
+    seldom say { who: String = tr_mark!("Who is in it, or passed through it"), units_and_leaders(game); }
 }
 
 /// Returns the road hexes and the whole road, or a text field if the set-up doesn’t list the hexes.
-fn road_choices(desk: &HastingsDesk) -> FieldKind {
-    let known = &desk.own.road_hexes;
+fn road_choices(game: &HastingsGame) -> FieldKind {
+    let known = &game.own.road_hexes;
     let hexes = known.iter().map(|hex| Choice::new(hex.as_str(), hex.as_str()));
     if known.is_empty() { FieldKind::Text } else { FieldKind::One(hexes.chain([Choice::new("all", tr!("the whole road"))]).collect()) }
 }
 
 /// Returns all units, and the leaders still in the game.
-fn units_and_leaders(desk: &HastingsDesk) -> FieldKind {
-    FieldKind::One(texts::all_unit_choices(desk).into_iter().chain(texts::leader_choices(desk, |_| true)).collect())
+fn units_and_leaders(game: &HastingsGame) -> FieldKind {
+    FieldKind::One(texts::all_unit_choices(game).into_iter().chain(texts::leader_choices(game, |_| true)).collect())
 }
 
 impl Control {
-    pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, CommandRefusal> {
-        let (known, hex) = (&desk.own.road_hexes, self.hex.trim());
+    pub(super) fn plan(&self, game: &HastingsGame) -> Result<Plan<Hastings>, CommandRefusal> {
+        let (known, hex) = (&game.own.road_hexes, self.hex.trim());
         if hex != "all" && (hex.len() != 4 || !hex.bytes().all(|sign| sign.is_ascii_digit())) {
             let hex = shorten_end(hex, MOST_REPEATED);
             return Err(tr!("“{hex}” is no hex: write four digits, such as 0811", hex).into());
@@ -45,10 +45,10 @@ impl Control {
             return Err(tr!("{hex} is not on the road on Senlac Hill: {all}", hex, all).into());
         }
         let hexes: Vec<String> = if hex == "all" { known.iter().cloned().chain([hex.to_owned()]).collect() } else { vec![hex.to_owned()] };
-        let leader = self.who.as_deref().and_then(|who| desk.own.leader(who));
+        let leader = self.who.as_deref().and_then(|who| game.own.leader(who));
         let known = match (&self.who, leader) {
             (Some(_), Some(leader)) => Some(leader.side),
-            (Some(who), None) => Some(find_on_map(desk, who)?.side),
+            (Some(who), None) => Some(find_on_map(game, who)?.side),
             (None, _) => None,
         };
         let Some(side) = self.side.or(known) else {
@@ -59,7 +59,7 @@ impl Control {
         }
         let event = |hex: String| GameEvent::Own(Event::Controlled { hex, side });
         let plan = Plan::without_dice(hexes.into_iter().map(event).collect());
-        Ok(match leader.filter(|_| !desk.has_option(RoadControl::LeadersToo)) {
+        Ok(match leader.filter(|_| !game.has_option(RoadControl::LeadersToo)) {
             Some(leader) => plan.with_breach("12.1.1", tr!("{leader} is a leader, and only units control a hex", leader = leader.id)),
             None => plan,
         })
@@ -102,12 +102,12 @@ fn outcome_text(state: &State, row: usize) -> Message {
 }
 
 /// Returns the row of the condition that is met; `None` if neither is (rulings 106 and 108).
-fn met_condition(desk: &HastingsDesk) -> Option<usize> {
-    let state = &desk.own;
+fn met_condition(game: &HastingsGame) -> Option<usize> {
+    let state = &game.own;
     let is_dear = points(state, Side::Norman) > points(state, Side::Saxon);
     let is_lost = are_housecarls_lost(state);
     match (controls_road(state), is_lost) {
-        (true, true) if is_dear && desk.has_option(BothConditions::Draw) => Some(1),
+        (true, true) if is_dear && game.has_option(BothConditions::Draw) => Some(1),
         (true, _) => Some(0),
         (false, true) => Some(1),
         (false, false) => None,
@@ -115,32 +115,32 @@ fn met_condition(desk: &HastingsDesk) -> Option<usize> {
 }
 
 /// Ends the game if a condition is met (12.1.1, 12.1.2). Under ruling 109, this is judged only at the end of a phase.
-pub(super) fn end_if_decided(desk: &HastingsDesk) -> Vec<GameEvent> {
-    let state = &desk.own;
+pub(super) fn end_if_decided(game: &HastingsGame) -> Vec<GameEvent> {
+    let state = &game.own;
     let has_ended_a_phase = matches!(state.step, Step::SaxonRally | Step::TurnRecord);
-    if state.outcome.is_some() || (desk.has_option(VictoryCheck::EndOfPhase) && !has_ended_a_phase) {
+    if state.outcome.is_some() || (game.has_option(VictoryCheck::EndOfPhase) && !has_ended_a_phase) {
         return Vec::new();
     }
     let is_dear = points(state, Side::Norman) > points(state, Side::Saxon);
-    let goes_on = |row: &usize| *row == 1 && !controls_road(state) && is_dear && desk.has_option(HousecarlsGone::PlayOn);
-    let row = met_condition(desk).filter(|row| !goes_on(row));
+    let goes_on = |row: &usize| *row == 1 && !controls_road(state) && is_dear && game.has_option(HousecarlsGone::PlayOn);
+    let row = met_condition(game).filter(|row| !goes_on(row));
     row.map(|row| GameEvent::Own(Event::GameEnded { outcome: outcome_text(state, row) })).into_iter().collect()
 }
 
 /// Returns the end of the game after the last turn of the second period (12.1.3).
-pub(super) fn end_after_last_turn(desk: &HastingsDesk) -> GameEvent {
-    GameEvent::Own(Event::GameEnded { outcome: outcome_text(&desk.own, met_condition(desk).unwrap_or(2)) })
+pub(super) fn end_after_last_turn(game: &HastingsGame) -> GameEvent {
+    GameEvent::Own(Event::GameEnded { outcome: outcome_text(&game.own, met_condition(game).unwrap_or(2)) })
 }
 
 /// Returns the outcome if the game ended now, as text.
-pub(super) fn provisional_outcome(desk: &HastingsDesk) -> String {
-    let state = &desk.own;
+pub(super) fn provisional_outcome(game: &HastingsGame) -> String {
+    let state = &game.own;
     if let Some(outcome) = &state.outcome {
         return outcome.to_string();
     }
     let (norman, saxon) = (points(state, Side::Norman), points(state, Side::Saxon));
     let left = state.units.iter().filter(|unit| unit.kind == Kind::Housecarl && unit.place != Place::Lost).count();
-    let now = tr!("If it ended now: {verdict}.", verdict = verdict(state, met_condition(desk).unwrap_or(2)));
+    let now = tr!("If it ended now: {verdict}.", verdict = verdict(state, met_condition(game).unwrap_or(2)));
     let road = tr!("With the road it would be: {verdict}.", verdict = verdict(state, 0));
     let housecarls = tr_count!(
         left = left,
@@ -157,87 +157,87 @@ mod tests {
     use super::*;
     use crate::test_game::{advance_to, play, small};
 
-    fn with_road() -> HastingsDesk {
-        let mut desk = small();
-        desk.own.road_hexes = ["0811", "0116"].map(ToOwned::to_owned).into();
-        desk
+    fn with_road() -> HastingsGame {
+        let mut game = small();
+        game.own.road_hexes = ["0811", "0116"].map(ToOwned::to_owned).into();
+        game
     }
 
-    fn outcome(desk: &HastingsDesk) -> String {
-        let words = desk.own.outcome.as_ref().map(Message::to_string).unwrap_or_default();
+    fn outcome(game: &HastingsGame) -> String {
+        let words = game.own.outcome.as_ref().map(Message::to_string).unwrap_or_default();
         words.split(':').next().unwrap_or_default().to_owned()
     }
 
     #[test]
     fn the_whole_road_wins_at_once_and_dear_losses_make_it_tactical() {
         for (points, expected) in [(0, "Norman Strategic Victory"), (3, "Norman Tactical Victory")] {
-            let mut desk = with_road();
-            desk.own.points.insert(Side::Norman, points);
-            play(&mut desk, r#"{"do":"control","hex":"0811","side":"norman"}"#).expect("a hex");
-            assert_eq!(outcome(&desk), "");
-            assert!(play(&mut desk, r#"{"do":"control","hex":"0812","side":"norman"}"#).expect_err("no road").contains("0116, 0811"));
-            play(&mut desk, r#"{"do":"control","hex":"0116","side":"norman"}"#).expect("a hex");
-            assert_eq!(outcome(&desk), expected);
-            assert!(play(&mut desk, r#"{"do":"advance"}"#).expect_err("over").contains("the game is over"));
+            let mut game = with_road();
+            game.own.points.insert(Side::Norman, points);
+            play(&mut game, r#"{"do":"control","hex":"0811","side":"norman"}"#).expect("a hex");
+            assert_eq!(outcome(&game), "");
+            assert!(play(&mut game, r#"{"do":"control","hex":"0812","side":"norman"}"#).expect_err("no road").contains("0116, 0811"));
+            play(&mut game, r#"{"do":"control","hex":"0116","side":"norman"}"#).expect("a hex");
+            assert_eq!(outcome(&game), expected);
+            assert!(play(&mut game, r#"{"do":"advance"}"#).expect_err("over").contains("the game is over"));
         }
-        let mut desk = with_road();
-        play(&mut desk, r#"{"do":"control","hex":"0811","side":"norman"}"#).expect("a hex");
-        play(&mut desk, r#"{"do":"control","hex":"0811","side":"saxon"}"#).expect("a hex");
-        play(&mut desk, r#"{"do":"control","hex":"0116","side":"norman"}"#).expect("a hex");
-        assert_eq!(outcome(&desk), "", "the Saxons took one back");
-        let mut desk = small();
-        play(&mut desk, r#"{"do":"control","hex":"all","side":"norman"}"#).expect("as the players count");
-        assert_eq!(outcome(&desk), "Norman Strategic Victory");
+        let mut game = with_road();
+        play(&mut game, r#"{"do":"control","hex":"0811","side":"norman"}"#).expect("a hex");
+        play(&mut game, r#"{"do":"control","hex":"0811","side":"saxon"}"#).expect("a hex");
+        play(&mut game, r#"{"do":"control","hex":"0116","side":"norman"}"#).expect("a hex");
+        assert_eq!(outcome(&game), "", "the Saxons took one back");
+        let mut game = small();
+        play(&mut game, r#"{"do":"control","hex":"all","side":"norman"}"#).expect("as the players count");
+        assert_eq!(outcome(&game), "Norman Strategic Victory");
     }
 
     #[test]
     fn the_last_housecarl_decides_and_with_dear_losses_it_is_a_draw() {
         for (points, expected) in [(0, "Norman Strategic Victory"), (22, "Norman Strategic Victory"), (23, "Draw")] {
-            let mut desk = small();
-            desk.own.points.insert(Side::Norman, points);
-            play(&mut desk, r#"{"do":"set","unit":"HC1","place":"lost"}"#).expect("set");
-            assert_eq!(outcome(&desk), "");
-            play(&mut desk, r#"{"do":"set","unit":"HC2","place":"lost"}"#).expect("set");
-            assert_eq!(outcome(&desk), expected, "15 + 7 against {points}");
+            let mut game = small();
+            game.own.points.insert(Side::Norman, points);
+            play(&mut game, r#"{"do":"set","unit":"HC1","place":"lost"}"#).expect("set");
+            assert_eq!(outcome(&game), "");
+            play(&mut game, r#"{"do":"set","unit":"HC2","place":"lost"}"#).expect("set");
+            assert_eq!(outcome(&game), expected, "15 + 7 against {points}");
         }
     }
 
     #[test]
     fn both_at_once_and_housecarls_gone_are_read_as_the_rulings_say() {
         for (ruling, choice, expected) in [("106", "tactical", "Norman Tactical Victory"), ("106", "draw", "Draw")] {
-            let mut desk = small();
-            play(&mut desk, &format!(r#"{{"do":"set_ruling","ruling":"{ruling}","choice":"{choice}"}}"#)).expect("a ruling");
-            play(&mut desk, r#"{"do":"set_ruling","ruling":"108","choice":"play-on"}"#).expect("a ruling");
-            desk.own.points.insert(Side::Norman, 99);
+            let mut game = small();
+            play(&mut game, &format!(r#"{{"do":"set_ruling","ruling":"{ruling}","choice":"{choice}"}}"#)).expect("a ruling");
+            play(&mut game, r#"{"do":"set_ruling","ruling":"108","choice":"play-on"}"#).expect("a ruling");
+            game.own.points.insert(Side::Norman, 99);
             for unit in ["HC1", "HC2"] {
-                play(&mut desk, &format!(r#"{{"do":"set","unit":"{unit}","place":"lost"}}"#)).expect("set");
+                play(&mut game, &format!(r#"{{"do":"set","unit":"{unit}","place":"lost"}}"#)).expect("set");
             }
-            assert_eq!(outcome(&desk), "", "they play on");
-            play(&mut desk, r#"{"do":"control","hex":"all","side":"norman"}"#).expect("the road");
-            assert_eq!(outcome(&desk), expected);
+            assert_eq!(outcome(&game), "", "they play on");
+            play(&mut game, r#"{"do":"control","hex":"all","side":"norman"}"#).expect("the road");
+            assert_eq!(outcome(&game), expected);
         }
     }
 
     #[test]
     fn without_either_the_saxons_win_after_the_last_turn_of_the_second_period() {
-        let mut desk = small();
+        let mut game = small();
         assert!(
-            provisional_outcome(&desk).starts_with("If it ended now: Saxon Strategic Victory. With the road it would be: Norman Strategic")
+            provisional_outcome(&game).starts_with("If it ended now: Saxon Strategic Victory. With the road it would be: Norman Strategic")
         );
-        (desk.own.period, desk.own.turn) = (2, 8);
-        advance_to(&mut desk, "turn-record");
-        play(&mut desk, r#"{"do":"advance","ruling":"nobody counts the hill"}"#).expect("the end");
-        assert_eq!(outcome(&desk), "Saxon Strategic Victory");
+        (game.own.period, game.own.turn) = (2, 8);
+        advance_to(&mut game, "turn-record");
+        play(&mut game, r#"{"do":"advance","ruling":"nobody counts the hill"}"#).expect("the end");
+        assert_eq!(outcome(&game), "Saxon Strategic Victory");
     }
 
     #[test]
     fn judged_at_the_end_of_a_phase_a_condition_waits_for_it() {
-        let mut desk = small();
-        play(&mut desk, r#"{"do":"set_ruling","ruling":"109","choice":"end-of-phase"}"#).expect("a ruling");
-        advance_to(&mut desk, "norman-movement");
-        play(&mut desk, r#"{"do":"control","hex":"all","side":"norman"}"#).expect("the road");
-        assert_eq!(outcome(&desk), "");
-        advance_to(&mut desk, "saxon-rally");
-        assert_eq!(outcome(&desk), "Norman Strategic Victory");
+        let mut game = small();
+        play(&mut game, r#"{"do":"set_ruling","ruling":"109","choice":"end-of-phase"}"#).expect("a ruling");
+        advance_to(&mut game, "norman-movement");
+        play(&mut game, r#"{"do":"control","hex":"all","side":"norman"}"#).expect("the road");
+        assert_eq!(outcome(&game), "");
+        advance_to(&mut game, "saxon-rally");
+        assert_eq!(outcome(&game), "Norman Strategic Victory");
     }
 }

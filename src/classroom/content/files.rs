@@ -64,7 +64,9 @@ pub(super) fn toml_files(disk: &dyn FileSystem, folder: &Path) -> Vec<PathBuf> {
 }
 
 /// Returns the bytes as text.
-/// Errors: the first line, from 1, that isn't valid UTF-8.
+///
+/// # Errors
+/// The first line, from 1, that isn't valid UTF-8.
 pub fn decode_utf8(bytes: &[u8]) -> Result<&str, usize> {
     std::str::from_utf8(bytes).map_err(|error| bytes[..error.valid_up_to()].split(|&byte| byte == b'\n').count())
 }

@@ -56,7 +56,9 @@ pub struct Problems {
 
 impl Problems {
     /// Returns `Ok` if the list is empty.
-    /// Errors: the problems, sorted by line, those of the whole file first.
+    ///
+    /// # Errors
+    /// The problems, sorted by line, those of the whole file first.
     pub fn err_if_any(found: Vec<Problem>) -> Result<(), Self> {
         Self::err_with_more(found, 0)
     }

@@ -353,7 +353,7 @@ const HONOURS: &[(Honour, HonourRule)] = &[
         "fought-on",
         tr_mark!("Brave heart"),
         tr_mark!("Lost half of those who were left at one stroke, and attacked again."),
-        |seen| seen.has_fought_on(),
+        PupilRecord::has_fought_on,
     ),
     conditional("lords-guard", tr_mark!("The lord’s guard"), tr_mark!("Led the bodyguard of William or Harold."), |seen| {
         let is_guard = |unit: UnitId| seen.story.setup().unit(unit).is_some_and(|unit| unit.bodyguard);

@@ -40,13 +40,13 @@ impl Man {
     }
 
     /// Returns the drawing, from back to front.
-    pub(super) fn to_art(&self) -> Art {
+    pub(super) fn drawing(&self) -> Art {
         let legs = self.legs(Art::blank());
         self.upper_body(legs)
     }
 
     pub(super) fn draw_into(&self, art: Art, place: Affine) -> Art {
-        art.with(&self.to_art(), place)
+        art.with(&self.drawing(), place)
     }
 
     /// Draws everything except his legs, for a rider.

@@ -18,7 +18,7 @@ impl GameSession {
             }
             (_, Some(unit)) => self.choose_unit(unit),
             (NextStep::Move { unit, .. }, None) if self.current_unit() == Some(unit) => {
-                self.play(Command::move_to(unit, square), None, now)
+                self.play(Command::move_to(unit, square), None, now);
             }
             (_, None) => self.selection.selected = None,
         }

@@ -309,7 +309,7 @@ impl GameSession {
             UiAction::Check(_) | UiAction::Prepare(_) | UiAction::Paper(_) | UiAction::Tour(_) | UiAction::News(_) | UiAction::NewsRead => {
             }
             UiAction::Story(_) | UiAction::Results(_) | UiAction::Carry(_) | UiAction::Report(_) => {}
-            UiAction::Desk(_) | UiAction::BeginEvening(_) | UiAction::PrepareEvening(_) | UiAction::Evening(_) => {}
+            UiAction::BoardGame(_) | UiAction::BeginBoardGame(_) | UiAction::PrepareBoardGame(_) | UiAction::NewBoardGame(_) => {}
         }
     }
 

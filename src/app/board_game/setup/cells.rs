@@ -3,7 +3,7 @@
 
 use egui::{Button, RichText, ScrollArea, Ui};
 
-use super::{Evening, EveningAction};
+use super::{NewBoardGame, NewBoardGameAction};
 use crate::board_game::register::{RegisterAction, radios_ui};
 use crate::shell::theme::{self, Palette};
 use crate::ui_action::UiAction;
@@ -12,12 +12,17 @@ use senlac_base::language::tr;
 use senlac_board_games::{DisputedCell, RulingEntry};
 
 /// Draws the disputed cells, ruling by ruling.
-pub fn cells_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {
-    let disputed = (evening.rulebook.disputed)();
-    let register = (evening.rulebook.register)();
+pub fn cells_ui(ui: &mut Ui, new_game: &NewBoardGame, actions: &mut Vec<UiAction>) {
+    let disputed = (new_game.rulebook.disputed)();
+    let register = (new_game.rulebook.register)();
     let decides = |(ruling, _): &(usize, &RulingEntry)| disputed.iter().any(|cell| cell.ruling == *ruling);
-    let open =
-        register.ruling.iter().enumerate().filter(decides).filter(|(_, entry)| evening.owned.confirmed_option(entry.key).is_none()).count();
+    let open = register
+        .ruling
+        .iter()
+        .enumerate()
+        .filter(decides)
+        .filter(|(_, entry)| new_game.owned.confirmed_option(entry.key).is_none())
+        .count();
     faded_ui(
         ui,
         14.0,
@@ -31,41 +36,41 @@ pub fn cells_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {
     ScrollArea::vertical().id_salt("the disputed cells").auto_shrink(false).show(ui, |ui| {
         for (ruling, entry) in register.ruling.iter().enumerate().filter(decides) {
             ui.separator();
-            entry_ui(ui, evening, ruling, entry, actions);
+            entry_ui(ui, new_game, ruling, entry, actions);
         }
     });
 }
 
 /// Draws a ruling with its cells, and whether it is settled.
-fn entry_ui(ui: &mut Ui, evening: &Evening, ruling: usize, entry: &'static RulingEntry, actions: &mut Vec<UiAction>) {
-    let cells = (evening.rulebook.disputed)().iter().filter(|cell| cell.ruling == ruling);
-    let words: Vec<String> = cells.map(|cell| cell_text(evening, cell)).collect();
+fn entry_ui(ui: &mut Ui, new_game: &NewBoardGame, ruling: usize, entry: &'static RulingEntry, actions: &mut Vec<UiAction>) {
+    let cells = (new_game.rulebook.disputed)().iter().filter(|cell| cell.ruling == ruling);
+    let words: Vec<String> = cells.map(|cell| cell_text(new_game, cell)).collect();
     let (number, question) = (entry.label(), tr(entry.question));
     bold_ui(ui, 14.5, format!("{number} · {question}"));
     ui.label(RichText::new(words.join("   ")).font(theme::bold(13.0)).color(Palette::current(ui).faded));
     let mut asked = Vec::new();
-    radios_ui(ui, entry, &evening.rulings, "settling", &mut asked);
+    radios_ui(ui, entry, &new_game.rulings, "settling", &mut asked);
     let chosen = asked.into_iter().find_map(|action| if let RegisterAction::Read(_, reading) = action { Some(reading) } else { None });
-    actions.extend(chosen.map(|reading| UiAction::Evening(EveningAction::Confirm(entry.key, reading))));
+    actions.extend(chosen.map(|reading| UiAction::NewBoardGame(NewBoardGameAction::Confirm(entry.key, reading))));
     ui.horizontal_wrapped(|ui| {
-        if let Some((_, read)) = evening.owned.confirmed_option(entry.key) {
+        if let Some((_, read)) = new_game.owned.confirmed_option(entry.key) {
             faded_ui(ui, 13.0, tr!("✔ settled against your own chart on {read}", read));
             return;
         }
-        let now = evening.rulings.reading((evening.rulebook.register)(), entry.key);
+        let now = new_game.rulings.reading((new_game.rulebook.register)(), entry.key);
         let now = entry.readings.iter().find(|reading| Some(reading.key) == now);
         let confirm = ui.add(Button::new(tr!("My chart says so")));
         let confirm = confirm.named(egui::Role::Button, || tr!("My chart says so: {question}", question));
         if let (true, Some(now)) = (confirm.clicked(), now) {
-            actions.push(UiAction::Evening(EveningAction::Confirm(entry.key, now.key)));
+            actions.push(UiAction::NewBoardGame(NewBoardGameAction::Confirm(entry.key, now.key)));
         }
         faded_ui(ui, 13.0, tr!("Why usual: {reason}", reason = tr(entry.reason)));
     });
 }
 
 /// Returns a cell's possible values: "Melee, −3, 4: M/– or M/1".
-fn cell_text(evening: &Evening, cell: &DisputedCell) -> String {
-    let table = (evening.rulebook.tables)().iter().find(|table| table.key == cell.table);
+fn cell_text(new_game: &NewBoardGame, cell: &DisputedCell) -> String {
+    let table = (new_game.rulebook.tables)().iter().find(|table| table.key == cell.table);
     let title = table.map_or("", |table| tr(table.title));
     let place: Vec<&str> = [title, tr(cell.column), tr(cell.row)].into_iter().filter(|words| !words.is_empty()).collect();
     let readings: Vec<&str> = cell.readings.iter().map(|reading| tr(reading)).collect();

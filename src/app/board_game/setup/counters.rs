@@ -3,8 +3,8 @@
 use egui::{Align2, Button, FontId, Frame, Id, Margin, Panel, Rect, RichText, Role, ScrollArea, Sense, Ui, pos2, vec2};
 
 use super::tables::files_ui;
-use super::{Evening, EveningAction};
-use crate::board_game::action::{DeskAction, FieldPlace};
+use super::{NewBoardGame, NewBoardGameAction};
+use crate::board_game::action::{BoardGameAction, FieldPlace};
 use crate::board_game::fields::{row_ui, single_field_ui};
 use crate::shell::theme::{Palette, STORY_ROW};
 use crate::shell::touch;
@@ -22,8 +22,8 @@ const WIDEST: f32 = 130.0;
 const GAP: f32 = 14.0;
 
 /// Draws the order of battle.
-pub fn counters_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {
-    let filling = &evening.counters;
+pub fn counters_ui(ui: &mut Ui, new_game: &NewBoardGame, actions: &mut Vec<UiAction>) {
+    let filling = &new_game.counters;
     let lists = |field: &&Field| matches!(field.kind, FieldKind::Rows(_));
     let fields = || filling.form.iter().flat_map(|form| &form.fields);
     faded_ui(ui, 14.0, tr!("The sample is our own invention. Write down the counters as you have them, or read them from a file."));
@@ -33,14 +33,14 @@ pub fn counters_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) 
     }
     ui.horizontal_wrapped(|ui| {
         for field in fields().filter(lists) {
-            let (title, count, is_open) = (&field.title, filling.rows(field.key), field.key == evening.list);
+            let (title, count, is_open) = (&field.title, filling.rows(field.key), field.key == new_game.list);
             let words = tr!("{title}: {count}", title, count);
             let tab = ui.add(Button::selectable(is_open, &words)).named_choice(Role::Tab, is_open, || &words);
-            tab.on_click(UiAction::Evening(EveningAction::Row(field.key, 0)), actions);
+            tab.on_click(UiAction::NewBoardGame(NewBoardGameAction::Row(field.key, 0)), actions);
         }
     });
-    problems_ui(ui, evening, actions);
-    let open = fields().find(|field| field.key == evening.list);
+    problems_ui(ui, new_game, actions);
+    let open = fields().find(|field| field.key == new_game.list);
     if let Some((field, FieldKind::Rows(inner))) = open.map(|field| (field, &field.kind)) {
         Panel::right("the counter")
             .exact_size(FORM.min(0.5 * ui.available_width()))
@@ -48,45 +48,45 @@ pub fn counters_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) 
             .frame(Frame::new().inner_margin(Margin { left: 10, ..Margin::ZERO }))
             .show(ui, |ui| {
                 ScrollArea::vertical().id_salt("the form of the counter").auto_shrink([false, false]).show(ui, |ui| {
-                    counter_ui(ui, evening, (field, inner), actions);
+                    counter_ui(ui, new_game, (field, inner), actions);
                 });
             });
-        list_ui(ui, evening, (field, inner), actions);
+        list_ui(ui, new_game, (field, inner), actions);
     }
 }
 
 /// Draws everything that makes it invalid. A click on a problem selects its counter.
-fn problems_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {
+fn problems_ui(ui: &mut Ui, new_game: &NewBoardGame, actions: &mut Vec<UiAction>) {
     let warning = Palette::current(ui).warning;
     ScrollArea::vertical().id_salt("problems of the counters").max_height(84.0).auto_shrink([false, true]).show(ui, |ui| {
-        for AnswerError { spot, words, .. } in &evening.misfits {
+        for AnswerError { spot, words, .. } in &new_game.misfits {
             let row = spot.row.as_ref().map(|(row, _)| *row);
             let place = row.map_or_else(String::new, |row| format!("{} {}: ", spot.key, row + 1));
             let button = ui.add(Button::new(RichText::new(format!("⚠ {place}{words}")).size(13.0).color(warning)).frame(false));
-            let list = evening.counters.form.iter().flat_map(|form| &form.fields).find(|field| field.key == spot.key);
+            let list = new_game.counters.form.iter().flat_map(|form| &form.fields).find(|field| field.key == spot.key);
             if let (true, Some(field)) = (button.clicked(), list) {
-                actions.push(UiAction::Evening(EveningAction::Row(field.key, row.unwrap_or(0))));
+                actions.push(UiAction::NewBoardGame(NewBoardGameAction::Row(field.key, row.unwrap_or(0))));
             }
         }
     });
 }
 
 /// Draws the selected counter and its actions.
-fn counter_ui(ui: &mut Ui, evening: &Evening, (field, inner): (&Field, &[Field]), actions: &mut Vec<UiAction>) {
-    let (key, row) = (field.key, evening.row);
-    if row >= evening.counters.rows(key) {
+fn counter_ui(ui: &mut Ui, new_game: &NewBoardGame, (field, inner): (&Field, &[Field]), actions: &mut Vec<UiAction>) {
+    let (key, row) = (field.key, new_game.row);
+    if row >= new_game.counters.rows(key) {
         faded_ui(ui, 14.0, tr!("Nothing stands here yet."));
     } else {
-        row_ui(ui, &evening.counters, (key, row), inner, actions);
+        row_ui(ui, &new_game.counters, (key, row), inner, actions);
         ui.add_space(6.0);
     }
     ui.horizontal_wrapped(|ui| {
         ui.button(tr!("One more"))
             .on_hover_text(tr!("Another like this one, with the next name"))
-            .on_click(UiAction::Evening(EveningAction::Another), actions);
-        if row < evening.counters.rows(key) {
+            .on_click(UiAction::NewBoardGame(NewBoardGameAction::Another), actions);
+        if row < new_game.counters.rows(key) {
             let remove = ui.button(tr!("Remove this one"));
-            remove.on_click(UiAction::Desk(DeskAction::RemoveRow(key, row)), actions);
+            remove.on_click(UiAction::BoardGame(BoardGameAction::RemoveRow(key, row)), actions);
         }
     });
 }
@@ -104,14 +104,14 @@ fn column_widths(ui: &Ui, inner: &[Field]) -> Vec<f32> {
 }
 
 /// Draws all counters of the list, each on a line below the headings.
-fn list_ui(ui: &mut Ui, evening: &Evening, (field, inner): (&Field, &[Field]), actions: &mut Vec<UiAction>) {
+fn list_ui(ui: &mut Ui, new_game: &NewBoardGame, (field, inner): (&Field, &[Field]), actions: &mut Vec<UiAction>) {
     let widths = column_widths(ui, inner);
     ui.spacing_mut().item_spacing.y = 0.0;
     let area = ScrollArea::both().id_salt("the counters").auto_shrink([false, false]).min_scrolled_height(0.0);
-    area.show_rows(ui, touch::min_length(ui, STORY_ROW), evening.counters.rows(field.key) + 1, |ui, shown| {
+    area.show_rows(ui, touch::min_length(ui, STORY_ROW), new_game.counters.rows(field.key) + 1, |ui, shown| {
         for line in shown {
             match line.checked_sub(1) {
-                Some(row) => line_ui(ui, evening, (field, inner), (row, &widths), actions),
+                Some(row) => line_ui(ui, new_game, (field, inner), (row, &widths), actions),
                 None => heads_ui(ui, inner, &widths),
             }
         }
@@ -136,7 +136,7 @@ fn heads_ui(ui: &mut Ui, inner: &[Field], widths: &[f32]) {
 /// Draws a counter on one line. A click or Enter selects it.
 fn line_ui(
     ui: &mut Ui,
-    evening: &Evening,
+    new_game: &NewBoardGame,
     (field, inner): (&Field, &[Field]),
     (row, widths): (usize, &[f32]),
     actions: &mut Vec<UiAction>,
@@ -144,12 +144,12 @@ fn line_ui(
     let palette = Palette::current(ui);
     let key = field.key;
     let is_here = |misfit: &AnswerError| misfit.spot.key == key && misfit.spot.row.as_ref().is_some_and(|(at, _)| *at == row);
-    let is_wrong = evening.misfits.iter().any(is_here);
+    let is_wrong = new_game.misfits.iter().any(is_here);
     let words: Vec<String> =
-        inner.iter().map(|inner| answer_text(evening, inner, FieldPlace { key, row: Some((row, inner.key)) })).collect();
+        inner.iter().map(|inner| answer_text(new_game, inner, FieldPlace { key, row: Some((row, inner.key)) })).collect();
     let (_, rect) = ui.allocate_space(vec2(ui.available_width().max(widths.iter().sum()), touch::min_length(ui, STORY_ROW)));
     let response = ui.interact(rect, Id::unique(("a counter", key, row)), Sense::click());
-    let is_open = evening.row == row;
+    let is_open = new_game.row == row;
     let told: Vec<&str> = words.iter().map(String::as_str).filter(|words| !words.is_empty()).collect();
     let name = if is_wrong { tr!("{counter}, something is wrong", counter = told.join(", ")) } else { told.join(", ") };
     let response = response.named_choice(Role::ListBoxOption, is_open, || &name);
@@ -167,12 +167,12 @@ fn line_ui(
         ui.painter().with_clip_rect(cell.intersect(ui.clip_rect())).text(at, Align2::LEFT_CENTER, words, FontId::proportional(SIZE), ink);
         left += width;
     }
-    response.on_click(UiAction::Evening(EveningAction::Row(key, row)), actions);
+    response.on_click(UiAction::NewBoardGame(NewBoardGameAction::Row(key, row)), actions);
 }
 
 /// Returns an answer as text: a choice by its title, a yes by its sign.
-fn answer_text(evening: &Evening, field: &Field, place: FieldPlace) -> String {
-    let Some(answer) = evening.counters.answer(place) else { return String::new() };
+fn answer_text(new_game: &NewBoardGame, field: &Field, place: FieldPlace) -> String {
+    let Some(answer) = new_game.counters.answer(place) else { return String::new() };
     let choices = if let FieldKind::One(choices) = &field.kind { choices.as_slice() } else { &[] };
     match choices.iter().find(|choice| choice.value == *answer) {
         Some(choice) => choice.title.clone(),

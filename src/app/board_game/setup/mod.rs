@@ -11,7 +11,7 @@ use std::path::PathBuf;
 
 use serde_json::{Map, Value};
 
-use super::action::DeskAction;
+use super::action::BoardGameAction;
 use super::form_draft::FormDraft;
 use super::owned::OwnedAction;
 use super::register::{RegisterAction, RegisterPage};
@@ -21,9 +21,9 @@ use senlac_board_games::{AnswerError, FieldKind, Form, OwnedCells, OwnedTable, R
 
 /// An action in the preparation of a board game.
 #[derive(Clone, Debug, PartialEq)]
-pub enum EveningAction {
+pub enum NewBoardGameAction {
     /// Open this page of the preparation.
-    Tab(EveningTab),
+    Tab(NewBoardGameTab),
     /// Run an action of the register of rulings.
     Register(RegisterAction),
     /// Run an action of the owners' tables.
@@ -61,7 +61,7 @@ pub enum LeaveAction {
 
 /// A page of the preparation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum EveningTab {
+pub enum NewBoardGameTab {
     /// Rulings asked before a game.
     #[default]
     Questions,
@@ -77,7 +77,7 @@ pub enum EveningTab {
 
 /// A board game before it begins.
 #[derive(Clone, Debug)]
-pub struct Evening {
+pub struct NewBoardGame {
     /// The board game's rules and data.
     pub rulebook: &'static BoardGame,
     /// Options that the game begins with.
@@ -89,7 +89,7 @@ pub struct Evening {
     /// Errors in the owners' file. If there are any, the file is left unchanged and none of it is used.
     pub spoilt: Vec<String>,
     /// The page that is open.
-    pub tab: EveningTab,
+    pub tab: NewBoardGameTab,
     /// Search and filters of the register.
     pub register: RegisterPage,
     /// Index of the owners' table that is shown.
@@ -115,7 +115,7 @@ pub struct Evening {
     pub trouble: Option<String>,
 }
 
-impl Evening {
+impl NewBoardGame {
     /// Starts the preparation of this board game with its owners' file, or with that file's errors.
     pub fn new(rulebook: &'static BoardGame, owned: Result<OwnedCells, Vec<String>>) -> Self {
         let (owned, spoilt) = owned.map_or_else(|spoilt| (OwnedCells::default(), spoilt), |owned| (owned, Vec::new()));
@@ -137,7 +137,7 @@ impl Evening {
             owned,
             keeps: false,
             spoilt,
-            tab: EveningTab::Questions,
+            tab: NewBoardGameTab::Questions,
             register: RegisterPage::default(),
             shown: 0,
             filling: None,
@@ -202,33 +202,38 @@ impl Evening {
     }
 
     /// Carries out an action. `today` is the date written in the owners' file.
-    pub fn carry_out(&mut self, action: EveningAction, today: &str) {
+    pub fn carry_out(&mut self, action: NewBoardGameAction, today: &str) {
         (self.trouble, self.news) = (None, None);
         match action {
-            EveningAction::Tab(tab) => (self.tab, self.filling) = (tab, None),
-            EveningAction::Register(RegisterAction::Look(page)) => self.register = page,
-            EveningAction::Register(RegisterAction::Read(ruling, reading)) => self.rulings.set((self.rulebook.register)(), ruling, reading),
-            EveningAction::Owned(OwnedAction::Show(shown)) => (self.shown, self.filling) = (shown, None),
-            EveningAction::Owned(OwnedAction::Open(table, row, column)) => self.open(table, &row, column),
-            EveningAction::Confirm(ruling, reading) => {
+            NewBoardGameAction::Tab(tab) => (self.tab, self.filling) = (tab, None),
+            NewBoardGameAction::Register(RegisterAction::Look(page)) => self.register = page,
+            NewBoardGameAction::Register(RegisterAction::Read(ruling, reading)) => {
+                self.rulings.set((self.rulebook.register)(), ruling, reading);
+            }
+            NewBoardGameAction::Owned(OwnedAction::Show(shown)) => (self.shown, self.filling) = (shown, None),
+            NewBoardGameAction::Owned(OwnedAction::Open(table, row, column)) => self.open(table, &row, column),
+            NewBoardGameAction::Confirm(ruling, reading) => {
                 self.owned.confirm_ruling(ruling, reading, today);
                 self.rulings.set((self.rulebook.register)(), ruling, reading);
                 // The owners' file keeps it.
                 self.saved.1.set((self.rulebook.register)(), ruling, reading);
                 self.keeps = true;
             }
-            EveningAction::Row(list, row) => (self.list, self.row) = (list, row),
-            EveningAction::Another => self.add_counter(),
-            EveningAction::Forget => self.clear_cell(),
+            NewBoardGameAction::Row(list, row) => (self.list, self.row) = (list, row),
+            NewBoardGameAction::Another => self.add_counter(),
+            NewBoardGameAction::Forget => self.clear_cell(),
             // The window's logic looks for files and reads them.
-            EveningAction::Import | EveningAction::Export | EveningAction::ReadFile(_) | EveningAction::WriteFile(_) => {}
-            EveningAction::Leave(_) => self.asks_to_leave = false,
+            NewBoardGameAction::Import
+            | NewBoardGameAction::Export
+            | NewBoardGameAction::ReadFile(_)
+            | NewBoardGameAction::WriteFile(_) => {}
+            NewBoardGameAction::Leave(_) => self.asks_to_leave = false,
         }
     }
 
     /// Applies an answer or typed text to the open form.
-    pub fn fill(&mut self, action: DeskAction) {
-        if self.tab == EveningTab::Counters {
+    pub fn fill(&mut self, action: BoardGameAction) {
+        if self.tab == NewBoardGameTab::Counters {
             self.counters.take(action);
             return self.check_setup();
         }
@@ -252,7 +257,7 @@ impl Evening {
                 self.spoilt.clear();
                 self.rulings = self.owned.rulings((self.rulebook.register)());
                 self.saved.1.clone_from(&self.rulings);
-                self.tab = EveningTab::Tables;
+                self.tab = NewBoardGameTab::Tables;
                 self.news = Some(tr_count!(count, "{name} was read: {count} cell.", "{name} was read: {count} cells.", name));
             }
             Err(problems) => self.trouble = Some(rejected_file_text(name, &problems)),
@@ -261,7 +266,7 @@ impl Evening {
 
     /// Returns this page's contents as the text of a file.
     pub fn file(&self) -> String {
-        if self.tab == EveningTab::Counters {
+        if self.tab == NewBoardGameTab::Counters {
             return self.rulebook.write_setup(&self.counters.answers);
         }
         self.rulebook.write_owned(&self.owned)

@@ -2,11 +2,11 @@
 
 use serde_json::{Map, Value, json};
 
-use super::Evening;
+use super::NewBoardGame;
 use crate::board_game::form_draft::FormDraft;
 use senlac_board_games::{OwnedCell, READ_OFF, read_off_form};
 
-impl Evening {
+impl NewBoardGame {
     pub(super) fn open(&mut self, table: &str, row: &str, column: &str) {
         let Value::Object(mut answers) = json!({"table": table, "row": row, "column": column}) else { return };
         if let Some((entry, _)) = self.owned.entry(table, row, column) {

@@ -6,7 +6,7 @@ use egui::{Align, Button, CentralPanel, Frame, Label, Layout, Margin, Panel, Ric
 use super::cells::cells_ui;
 use super::counters::counters_ui;
 use super::tables::tables_ui;
-use super::{Evening, EveningAction, EveningTab, LeaveAction};
+use super::{LeaveAction, NewBoardGame, NewBoardGameAction, NewBoardGameTab};
 use crate::board_game::register::{register_ui, ruling_ui};
 use crate::commands::AppCommand;
 use crate::shell::theme::{self, BORDER, Palette, is_window_low};
@@ -16,21 +16,21 @@ use crate::widgets::control::{Control, faded_ui, title_ui};
 use crate::widgets::ornament::paint_zigzag;
 
 /// Draws the open page and the frame around it.
-pub fn evening_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {
+pub fn new_board_game_ui(ui: &mut Ui, new_game: &NewBoardGame, actions: &mut Vec<UiAction>) {
     let palette = Palette::current(ui);
     let edge = Frame::new().fill(palette.linen);
     Panel::top("the border").exact_size(BORDER).show_separator_line(false).frame(edge).show(ui, |ui| {
         paint_zigzag(ui.painter(), ui.max_rect(), palette);
     });
     let head = edge.inner_margin(Margin { left: 18, right: 18, top: 8, bottom: 0 });
-    Panel::top("the head of the evening").frame(head).show_separator_line(false).show(ui, |ui| head_ui(ui, evening, actions));
+    Panel::top("the head of the evening").frame(head).show_separator_line(false).show(ui, |ui| head_ui(ui, new_game, actions));
     let foot = edge.inner_margin(Margin::symmetric(18, if is_window_low(ui) { 5 } else { 10 }));
     Panel::bottom("the way to the table").frame(foot).show_separator_line(false).show(ui, |ui| {
-        notice_ui(ui, evening);
-        if evening.asks_to_leave {
-            leave_ui(ui, evening, actions);
+        notice_ui(ui, new_game);
+        if new_game.asks_to_leave {
+            leave_ui(ui, new_game, actions);
         }
-        let (label, is_on) = evening.primary_label();
+        let (label, is_on) = new_game.primary_label();
         if foot_button_ui(ui, "large-button-of-the-evening", ui.available_width(), &label, is_on) {
             actions.push(UiAction::Do(AppCommand::Primary));
         }
@@ -39,15 +39,15 @@ pub fn evening_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {
     CentralPanel::default().frame(rest).show(ui, |ui| {
         theme::sheet(palette).inner_margin(12).show(ui, |ui| {
             ui.set_min_size(ui.available_size());
-            page_ui(ui, evening, actions);
+            page_ui(ui, new_game, actions);
         });
     });
 }
 
 /// Draws the latest result or error. A long list scrolls.
-fn notice_ui(ui: &mut Ui, evening: &Evening) {
+fn notice_ui(ui: &mut Ui, new_game: &NewBoardGame) {
     let palette = Palette::current(ui);
-    let told = evening.trouble.as_ref().map(|words| (words, palette.warning)).or(evening.news.as_ref().map(|words| (words, palette.ink)));
+    let told = new_game.trouble.as_ref().map(|words| (words, palette.warning)).or(new_game.news.as_ref().map(|words| (words, palette.ink)));
     if let Some((words, color)) = told {
         ScrollArea::vertical().id_salt("what is told").max_height(150.0).auto_shrink([false, true]).show(ui, |ui| {
             ui.label(RichText::new(words).color(color));
@@ -57,8 +57,8 @@ fn notice_ui(ui: &mut Ui, evening: &Evening) {
 }
 
 /// Draws the question about unsaved changes before they would be lost.
-fn leave_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {
-    let has_counters = evening.has_unsaved_counters();
+fn leave_ui(ui: &mut Ui, new_game: &NewBoardGame, actions: &mut Vec<UiAction>) {
+    let has_counters = new_game.has_unsaved_counters();
     let words = if has_counters {
         tr!("Save your changes to the order of battle before you leave?")
     } else {
@@ -68,15 +68,15 @@ fn leave_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {
     ui.horizontal_wrapped(|ui| {
         let save = has_counters.then(|| (LeaveAction::Save, tr!("Save…")));
         for (action, words) in save.into_iter().chain([(LeaveAction::Discard, tr!("Discard")), (LeaveAction::Stay, tr!("Stay"))]) {
-            ui.button(words).named(Role::Button, || words).on_click(UiAction::Evening(EveningAction::Leave(action)), actions);
+            ui.button(words).named(Role::Button, || words).on_click(UiAction::NewBoardGame(NewBoardGameAction::Leave(action)), actions);
         }
     });
     ui.add_space(4.0);
 }
 
 /// Draws the game's title and the tabs.
-fn head_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {
-    let title = evening.rulebook.title;
+fn head_ui(ui: &mut Ui, new_game: &NewBoardGame, actions: &mut Vec<UiAction>) {
+    let title = new_game.rulebook.title;
     ui.horizontal(|ui| {
         title_ui(ui, 26.0, title);
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {
@@ -89,15 +89,15 @@ fn head_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {
         });
     });
     ui.horizontal_wrapped(|ui| {
-        for (tab, words) in EveningTab::all() {
-            let is_open = tab == evening.tab;
+        for (tab, words) in NewBoardGameTab::all() {
+            let is_open = tab == new_game.tab;
             let button = ui.add(Button::selectable(is_open, words)).named_choice(Role::Tab, is_open, || words);
-            button.on_click(UiAction::Evening(EveningAction::Tab(tab)), actions);
+            button.on_click(UiAction::NewBoardGame(NewBoardGameAction::Tab(tab)), actions);
         }
     });
 }
 
-impl EveningTab {
+impl NewBoardGameTab {
     /// Returns every page with its title.
     fn all() -> [(Self, &'static str); 5] {
         [
@@ -110,12 +110,12 @@ impl EveningTab {
     }
 }
 
-fn page_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {
-    let register = (evening.rulebook.register)();
-    let rulings = &evening.rulings;
+fn page_ui(ui: &mut Ui, new_game: &NewBoardGame, actions: &mut Vec<UiAction>) {
+    let register = (new_game.rulebook.register)();
+    let rulings = &new_game.rulings;
     let mut asked = Vec::new();
-    match evening.tab {
-        EveningTab::Questions => {
+    match new_game.tab {
+        NewBoardGameTab::Questions => {
             let words = tr!("Where the book is silent or says two things. The usual readings are chosen; any can be changed in play.");
             faded_ui(ui, 14.0, words);
             ScrollArea::vertical().id_salt("the questions").auto_shrink(false).show(ui, |ui| {
@@ -125,10 +125,10 @@ fn page_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {
                 }
             });
         }
-        EveningTab::Rulings => register_ui(ui, register, rulings, &evening.register, &mut asked),
-        EveningTab::Counters => counters_ui(ui, evening, actions),
-        EveningTab::Cells => cells_ui(ui, evening, actions),
-        EveningTab::Tables => tables_ui(ui, evening, actions),
+        NewBoardGameTab::Rulings => register_ui(ui, register, rulings, &new_game.register, &mut asked),
+        NewBoardGameTab::Counters => counters_ui(ui, new_game, actions),
+        NewBoardGameTab::Cells => cells_ui(ui, new_game, actions),
+        NewBoardGameTab::Tables => tables_ui(ui, new_game, actions),
     }
-    actions.extend(asked.into_iter().map(|action| UiAction::Evening(EveningAction::Register(action))));
+    actions.extend(asked.into_iter().map(|action| UiAction::NewBoardGame(NewBoardGameAction::Register(action))));
 }

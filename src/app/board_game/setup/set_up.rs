@@ -2,12 +2,12 @@
 
 use serde_json::Value;
 
-use super::{Evening, EveningTab, rejected_file_text};
+use super::{NewBoardGame, NewBoardGameTab, rejected_file_text};
 use crate::board_game::action::FieldPlace;
 use crate::board_game::form_draft::FormDraft;
 use senlac_board_games::Form;
 
-impl Evening {
+impl NewBoardGame {
     /// Checks the set-up after a change, and updates its form.
     pub(super) fn check_setup(&mut self) {
         let answers = &self.counters.answers;
@@ -37,7 +37,7 @@ impl Evening {
             Ok(answers) => {
                 self.counters = FormDraft { answers, ..FormDraft::default() };
                 self.mark_counters_saved();
-                (self.tab, self.filling, self.row) = (EveningTab::Counters, None, 0);
+                (self.tab, self.filling, self.row) = (NewBoardGameTab::Counters, None, 0);
                 self.check_setup();
                 self.news = Some(tr!("{name} was read.", name));
             }

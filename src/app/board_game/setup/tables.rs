@@ -2,7 +2,7 @@
 
 use egui::{Frame, Margin, Panel, RichText, Ui};
 
-use super::{Evening, EveningAction};
+use super::{NewBoardGame, NewBoardGameAction};
 use crate::board_game::fields::form_ui;
 use crate::board_game::owned::owned_ui;
 use crate::shell::theme::Palette;
@@ -13,11 +13,11 @@ use crate::widgets::control::{Control, faded_ui};
 const FORM: f32 = 320.0;
 
 /// Draws the owners' tables.
-pub fn tables_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {
-    if !evening.spoilt.is_empty() {
+pub fn tables_ui(ui: &mut Ui, new_game: &NewBoardGame, actions: &mut Vec<UiAction>) {
+    if !new_game.spoilt.is_empty() {
         let words = tr!("The file of your tables cannot be used as it is. Mend it, or read another; nothing of it counts until then.");
         ui.label(RichText::new(words).color(Palette::current(ui).warning));
-        for problem in &evening.spoilt {
+        for problem in &new_game.spoilt {
             ui.label(problem);
         }
         return files_ui(ui, actions);
@@ -26,7 +26,7 @@ pub fn tables_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {
         tr!("They stand only on your map and sheets. What you read off in play fills them by itself; here you can do it in one sitting.");
     faded_ui(ui, 14.0, words);
     files_ui(ui, actions);
-    if let Some(filling) = &evening.filling {
+    if let Some(filling) = &new_game.filling {
         Panel::right("the cell of a table")
             .exact_size(FORM.min(0.5 * ui.available_width()))
             .resizable(false)
@@ -34,18 +34,18 @@ pub fn tables_ui(ui: &mut Ui, evening: &Evening, actions: &mut Vec<UiAction>) {
             .show(ui, |ui| {
                 form_ui(ui, filling, actions);
                 ui.horizontal(|ui| {
-                    ui.button(tr!("Forget this cell")).on_click(UiAction::Evening(EveningAction::Forget), actions);
+                    ui.button(tr!("Forget this cell")).on_click(UiAction::NewBoardGame(NewBoardGameAction::Forget), actions);
                     faded_ui(ui, 13.0, tr!("Esc closes it"));
                 });
             });
     }
     let mut asked = Vec::new();
-    let text = |key: &str| evening.filling.as_ref()?.answers.get(key)?.as_str();
+    let text = |key: &str| new_game.filling.as_ref()?.answers.get(key)?.as_str();
     let is_open = |table: &str, row: &str, column: &str| {
         [("table", table), ("row", row), ("column", column)].iter().all(|(key, word)| text(key) == Some(*word))
     };
-    owned_ui(ui, (&evening.tables(), &evening.owned), evening.shown, is_open, &mut asked);
-    actions.extend(asked.into_iter().map(|action| UiAction::Evening(EveningAction::Owned(action))));
+    owned_ui(ui, (&new_game.tables(), &new_game.owned), new_game.shown, is_open, &mut asked);
+    actions.extend(asked.into_iter().map(|action| UiAction::NewBoardGame(NewBoardGameAction::Owned(action))));
 }
 
 /// Draws the import and export buttons.
@@ -53,7 +53,7 @@ pub fn files_ui(ui: &mut Ui, actions: &mut Vec<UiAction>) {
     ui.horizontal_wrapped(|ui| {
         let read =
             ui.button(tr!("Read a file…")).on_hover_text(tr!("It takes the place of what stands here; a file dropped on the window, too"));
-        read.on_click(UiAction::Evening(EveningAction::Import), actions);
-        ui.button(tr!("Write a file…")).on_click(UiAction::Evening(EveningAction::Export), actions);
+        read.on_click(UiAction::NewBoardGame(NewBoardGameAction::Import), actions);
+        ui.button(tr!("Write a file…")).on_click(UiAction::NewBoardGame(NewBoardGameAction::Export), actions);
     });
 }

@@ -9,7 +9,7 @@ use senlac_classroom::phrasebook::names::capitalise_visible;
 
 impl PublicView {
     /// Returns the view of a board game's current state.
-    pub fn of_desk(standing: PublicStatus) -> Self {
+    pub fn from_board_game(standing: PublicStatus) -> Self {
         let sequence = &standing.sequence;
         let title = |place: usize| sequence.steps.get(place).map(|step| step.title.clone());
         let heading = &sequence.heading;
@@ -21,7 +21,7 @@ impl PublicView {
         let headline = over.or_else(|| title(sequence.now)).unwrap_or_default();
         // Once it is decided nobody asks what the last die was.
         let last = standing.last.as_ref().filter(|_| standing.ended.is_none());
-        Self { headline, line, deed: last.map(deed), scene: Scene::Desk(standing), ..Self::default() }
+        Self { headline, line, deed: last.map(deed), scene: Scene::BoardGame(standing), ..Self::default() }
     }
 }
 

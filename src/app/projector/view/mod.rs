@@ -25,7 +25,7 @@ mod story_view;
 #[cfg(test)]
 mod tests;
 #[cfg(test)]
-mod tests_of_desks;
+mod tests_of_board_games;
 #[cfg(test)]
 mod tests_of_stories;
 mod widget;

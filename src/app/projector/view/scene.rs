@@ -55,7 +55,7 @@ pub enum Scene {
     /// A replayed step of the battle.
     Replay(Box<ReplayScene>),
     /// Public state of a board game.
-    Desk(PublicStatus),
+    BoardGame(PublicStatus),
     /// A chart from the story of the battle.
     Chart(ChartScene),
     /// Honours for all pupils.

@@ -299,7 +299,7 @@ pub(super) mod tests {
             | Scene::Bell
             | Scene::End(_)
             | Scene::Replay(_)
-            | Scene::Desk(_)
+            | Scene::BoardGame(_)
             | Scene::Chart(_)
             | Scene::Awards(_)
             | Scene::Question(_) => PublicView { scene: Scene::Sums(page.clone()), ..view },
@@ -555,7 +555,7 @@ pub(super) mod tests {
                 | Scene::Bell
                 | Scene::End(_)
                 | Scene::Replay(_)
-                | Scene::Desk(_)
+                | Scene::BoardGame(_)
                 | Scene::Chart(_)
                 | Scene::Awards(_)
                 | Scene::Question(_) => None,

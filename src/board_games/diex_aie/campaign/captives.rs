@@ -12,7 +12,7 @@ use crate::characters::condition_set;
 use crate::duty::PendingStep;
 use crate::event_helpers::GameEvent;
 use crate::quick_combat::Kind;
-use crate::{Condition, DiexAie, DiexDesk};
+use crate::{Condition, DiexAie, DiexGame};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{FieldKind, Plan};
 
@@ -22,39 +22,39 @@ fn money_received(group: &Group, money: Pounds) -> Option<GameEvent> {
 }
 
 /// Returns a form field that offers the groups of prisoners.
-pub(super) fn prisoners(desk: &DiexDesk) -> FieldKind {
-    groups(desk, |group| group.captor.is_some())
+pub(super) fn prisoners(game: &DiexGame) -> FieldKind {
+    groups(game, |group| group.captor.is_some())
 }
 
 keys! {
     /// Command to assign a group to guard prisoners. Prisoners without guards are killed.
     #[derive(Default)]
-    pub struct AssignEscort at (desk: DiexAie, input) { prisoners: String = tr_mark!("Prisoners"), prisoners(desk); }
-    may say { guards: String = tr_mark!("Who guards them; left out, they are killed"), groups(desk, Group::is_free); }
+    pub struct AssignEscort at (game: DiexAie, input) { prisoners: String = tr_mark!("Prisoners"), prisoners(game); }
+    may say { guards: String = tr_mark!("Who guards them; left out, they are killed"), groups(game, Group::is_free); }
 }
 
 impl AssignEscort {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
-        let captives = group(desk, &self.prisoners)?;
-        let due = desk.duty(PendingStep::Escort, &self.prisoners);
+    pub(super) fn plan(&self, game: &DiexGame) -> Planned {
+        let captives = group(game, &self.prisoners)?;
+        let due = game.duty(PendingStep::Escort, &self.prisoners);
         let Some(captor) = captives.captor else {
             return Err(tr!("{group} are no prisoners", group = captives.name).into());
         };
         let Some(guards) = &self.guards else {
             let dead = captives.members.iter().map(|name| condition_set(name, Condition::Dead));
-            let here = |group: &&Group| group.is_free() && group.hex == captives.hex && effective_faction(desk, group) == captor;
-            let purse = campaign_state(desk).groups.values().find(here).and_then(|group| money_received(group, captives.money));
+            let here = |group: &&Group| group.is_free() && group.hex == captives.hex && effective_faction(game, group) == captor;
+            let purse = campaign_state(game).groups.values().find(here).and_then(|group| money_received(group, captives.money));
             let plan = Plan::told("killed", dead.chain([piece_removed(&captives.name)]).chain(purse).collect());
             return Ok(plan.step(messages::nobody_can_guard_them(), "C14.8", "").with_duty(due, &self.prisoners));
         };
-        let guard = group(desk, guards)?;
-        let men = guard.headcount(desk);
+        let guard = group(game, guards)?;
+        let men = guard.headcount(game);
         let plan = Plan::told("escorted", vec![set(Group { escort: Some(guards.clone()), ..captives.clone() })]);
         let plan = plan.step(messages::men_who_guard_them(), "C14.8", men.to_string()).with_duty(due, &self.prisoners);
         let plan = require(men >= LEAST, plan, "C14.8", || tr!("three men at least guard prisoners").to_owned());
-        let is_own = effective_faction(desk, guard) == captor;
+        let is_own = effective_faction(game, guard) == captor;
         let plan = require(is_own, plan, "C14.8", || tr!("{guard} has not taken them", guard = guard.name));
-        let is_busy = campaign_state(desk).groups.values().any(|one| one.escort.as_ref() == Some(guards) && one.name != captives.name);
+        let is_busy = campaign_state(game).groups.values().any(|one| one.escort.as_ref() == Some(guards) && one.name != captives.name);
         let plan = plan.with_breach_if(is_busy, "C14.8", tr!("{guard} guards other prisoners already", guard = guard.name));
         Ok(require_same_hex(plan, "C14.8", (&captives.name, &captives.hex), (&guard.name, &guard.hex)))
     }
@@ -63,16 +63,16 @@ impl AssignEscort {
 keys! {
     /// Command to hand over prisoners at their destination. They leave play, and their guards are free again.
     #[derive(Default)]
-    pub struct DeliverPrisoners at (desk: DiexAie, input) { prisoners: String = tr_mark!("Prisoners"), prisoners(desk); }
+    pub struct DeliverPrisoners at (game: DiexAie, input) { prisoners: String = tr_mark!("Prisoners"), prisoners(game); }
 }
 
 impl DeliverPrisoners {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
-        let captives = group(desk, &self.prisoners)?;
+    pub(super) fn plan(&self, game: &DiexGame) -> Planned {
+        let captives = group(game, &self.prisoners)?;
         let Some(captor) = captives.captor else {
             return Err(tr!("{group} are no prisoners", group = captives.name).into());
         };
-        let place = campaign_state(desk).settlements.values().find(|place| place.hex() == captives.hex);
+        let place = campaign_state(game).settlements.values().find(|place| place.hex() == captives.hex);
         let (to, is_there) = match captor {
             Faction::Norman => {
                 let fits = |kind: PlaceKind| matches!(kind, PlaceKind::Village | PlaceKind::Motte);
@@ -86,7 +86,7 @@ impl DeliverPrisoners {
         };
         let mut after = Group { escort: None, men: Count::new(), wounded: Count::new(), ..captives.clone() };
         after.members.retain(|name| captives.leaders.contains_key(name));
-        let escort = captives.escort.as_ref().and_then(|name| campaign_state(desk).groups.get(name));
+        let escort = captives.escort.as_ref().and_then(|name| campaign_state(game).groups.get(name));
         // What they had is their guards', unless a leader waits with it for his ransom.
         let events = if after.leaders.is_empty() {
             [piece_removed(&captives.name)].into_iter().chain(escort.and_then(|escort| money_received(escort, captives.money))).collect()
@@ -103,16 +103,16 @@ impl DeliverPrisoners {
 keys! {
     /// Command to pay the ransom of a captured leader. The guards receive it unless another group is named.
     #[derive(Default)]
-    pub struct Ransom at (desk: DiexAie, input) {
-        leader: String = tr_mark!("Who is freed"), captive_leaders(desk);
-        payer: String = tr_mark!("Who pays"), groups(desk, Group::is_free);
+    pub struct Ransom at (game: DiexAie, input) {
+        leader: String = tr_mark!("Who is freed"), captive_leaders(game);
+        payer: String = tr_mark!("Who pays"), groups(game, Group::is_free);
     }
-    seldom say { to: String = tr_mark!("Who gets the money"), groups(desk, Group::is_free); }
+    seldom say { to: String = tr_mark!("Who gets the money"), groups(game, Group::is_free); }
 }
 
 /// Returns a form field that offers the captured leaders.
-fn captive_leaders(desk: &DiexDesk) -> FieldKind {
-    names(campaign_state(desk).groups.values().filter(|group| group.captor.is_some()).flat_map(|group| group.leaders.keys()))
+fn captive_leaders(game: &DiexGame) -> FieldKind {
+    names(campaign_state(game).groups.values().filter(|group| group.captor.is_some()).flat_map(|group| group.leaders.keys()))
 }
 
 /// Number of riders who accompany a freed leader (C14.8).
@@ -139,10 +139,10 @@ fn ride_along(from: &mut Group, freed: &mut Group, most: u16) -> u16 {
 /// Gives a freed leader his riders: prisoners first, then men of the paying group.
 ///
 /// The paying group keeps enough men to remain a group. Returns the number of riders, and the events that free named prisoners.
-fn company(desk: &DiexDesk, rest: &mut Group, pays: &mut Group, freed: &mut Group) -> (u16, Vec<GameEvent>) {
+fn company(game: &DiexGame, rest: &mut Group, pays: &mut Group, freed: &mut Group) -> (u16, Vec<GameEvent>) {
     let mut wanted = RIDERS - ride_along(rest, freed, RIDERS);
     let is_rider = |name: &&String| {
-        let rides = desk.own.character(name).is_some_and(|man| man.mounted && man.state == Condition::Prisoner);
+        let rides = game.own.character(name).is_some_and(|man| man.mounted && man.state == Condition::Prisoner);
         rides && !rest.leaders.contains_key(*name)
     };
     let named: Vec<String> = rest.members.iter().filter(is_rider).take(wanted.into()).cloned().collect();
@@ -151,7 +151,7 @@ fn company(desk: &DiexDesk, rest: &mut Group, pays: &mut Group, freed: &mut Grou
         rest.members.remove(name);
         freed.members.insert(name.clone());
     }
-    let spare = pays.headcount(desk).saturating_sub(LEAST);
+    let spare = pays.headcount(game).saturating_sub(LEAST);
     wanted -= ride_along(pays, freed, wanted.min(spare));
     (RIDERS - wanted, named.iter().map(|name| condition_set(name, Condition::Healthy)).collect())
 }
@@ -171,18 +171,18 @@ fn move_unnamed_leader(captives: &mut Group, freed: &mut Group) {
 }
 
 impl Ransom {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
+    pub(super) fn plan(&self, game: &DiexGame) -> Planned {
         let held = |group: &&Group| group.captor.is_some() && group.leaders.contains_key(&self.leader);
-        let Some(captives) = campaign_state(desk).groups.values().find(held) else {
+        let Some(captives) = campaign_state(game).groups.values().find(held) else {
             return Err(tr!("nobody holds “{leader}” prisoner", leader = self.leader).into());
         };
-        let payer = group(desk, &self.payer)?;
+        let payer = group(game, &self.payer)?;
         let prestige = captives.leaders.get(&self.leader).copied().unwrap_or_default();
         let price = Pounds::from_pounds(u32::from(prestige) * 2);
         let Some(money) = payer.money.less(price) else {
             return Err(tr!("{group} has {money}, and this costs {price}", group = payer.name, money = payer.money, price).into());
         };
-        if campaign_state(desk).groups.get(&self.leader).is_some_and(|group| group.name != captives.name) {
+        if campaign_state(game).groups.get(&self.leader).is_some_and(|group| group.name != captives.name) {
             return Err(tr!("there is a group called {leader} already: rename it first", leader = self.leader).into());
         }
         let mut rest = captives.clone();
@@ -197,12 +197,12 @@ impl Ransom {
         } else {
             move_unnamed_leader(&mut rest, &mut freed);
         }
-        let (riders, with) = company(desk, &mut rest, &mut pays, &mut freed);
+        let (riders, with) = company(game, &mut rest, &mut pays, &mut freed);
         events.extend(with);
         freed.leaders.insert(self.leader.clone(), prestige);
         freed.members.extend(is_named.then(|| self.leader.clone()));
-        let receiver = self.to.as_ref().or(captives.escort.as_ref()).map(|name| find(&campaign_state(desk).groups, name)).transpose()?;
-        let is_left = rest.headcount(desk) > 0 || !rest.leaders.is_empty();
+        let receiver = self.to.as_ref().or(captives.escort.as_ref()).map(|name| find(&campaign_state(game).groups, name)).transpose()?;
+        let is_left = rest.headcount(game) > 0 || !rest.leaders.is_empty();
         // What the prisoners had goes with the ransom when none of them is left.
         let price_and_purse = if is_left { price } else { price.plus(captives.money) };
         events.extend(receiver.and_then(|to| money_received(to, price_and_purse)));
@@ -224,6 +224,6 @@ impl Ransom {
         let plan = if riders == RIDERS { plan } else { plan.step(messages::riders_for_him(&payer.name), "C14.8", riders.to_string()) };
         let is_own = payer.faction == captives.faction;
         let plan = require(is_own, plan, "C14.8", || tr!("{payer} is of another faction", payer = payer.name));
-        Ok(require_step(desk, Step::Ransoms, plan))
+        Ok(require_step(game, Step::Ransoms, plan))
     }
 }

@@ -18,7 +18,7 @@ procedures! {
     /// A command in a campaign.
     #[schemars(rename = "CampaignCommand")]
     #[allow(missing_docs, reason = "each procedure is told where it stands")]
-    DiexAie, (own, desk, input) asks (desk, input);
+    DiexAie, (own, game, input) asks (game, input);
     SupplyGroup(supply::SupplyGroup) = "supply_group", tr_mark!("Supply a group"), "C8.4", SUPPLY;
     Split(reorganise::SplitGroup) = "split", tr_mark!("Split a group"), "C8.1", REORGANISE;
     JoinGroups(reorganise::JoinGroups) = "join_groups", tr_mark!("Join groups"), "C8.1", REORGANISE;
@@ -37,7 +37,7 @@ procedures! {
     Hire(mercenaries::HireMercenaries) = "hire", tr_mark!("Hire mercenaries"), "C12.2", MARCHES;
     Promise(mercenaries::PromiseBooty) = "promise", tr_mark!("Promise booty"), "C12.2", MARCHES;
     MercenaryTest(mercenaries::MercenaryTest) = "mercenary_test", tr_mark!("Test of mercenaries"), "C12.2", MARCHES,
-        mercenaries::MercenaryTest::form(desk, input);
+        mercenaries::MercenaryTest::form(game, input);
     ShareBooty(mercenaries::ShareBooty) = "share_booty", tr_mark!("Share booty"), "C12.2", MARCHES;
     MeetConvoy(convoys::MeetConvoy) = "meet_convoy", tr_mark!("Meet a convoy"), "C13.4", MARCHES;
     BuySupplies(convoys::BuySupplies) = "buy_supplies", tr_mark!("Buy supplies"), "C13.4", MARCHES;
@@ -60,7 +60,7 @@ procedures! {
     FateTest(fate::FateTest) = "fate_test", tr_mark!("Does he die?"), "C15.2", &[];
     Weather(weather::Weather) = "weather", tr_mark!("Weather"), "C18.1", &[];
     Season(weather::SeasonRoll) = "season", tr_mark!("Season"), "C18.2", &[];
-    SetGroup(SetGroup) = "set_group", tr_mark!("Change a group"), "", &[], SetGroup::form(desk);
+    SetGroup(SetGroup) = "set_group", tr_mark!("Change a group"), "", &[], SetGroup::form(game);
     SetSettlement(SetSettlement) = "set_settlement", tr_mark!("Change a settlement"), "", &[], SetSettlement::fields(&[]);
     SetConvoy(SetConvoy) = "set_convoy", tr_mark!("Change a convoy"), "", &[], SetConvoy::fields(&[]);
     SetSpy(SetSpy) = "set_spy", tr_mark!("Change a spy"), "", &[], SetSpy::fields(&[]);

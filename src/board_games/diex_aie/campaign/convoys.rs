@@ -11,7 +11,7 @@ use super::supply;
 use super::vocabulary::{Faction, PlaceKind, Pounds};
 use crate::campaign::messages;
 use crate::duty::PendingStep;
-use crate::{ConvoyPrice, DiexAie, DiexDesk};
+use crate::{ConvoyPrice, DiexAie, DiexGame};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{FieldKind, Plan};
 
@@ -21,9 +21,9 @@ const MOST: u8 = 5;
 keys! {
     /// Command to create a convoy in a friendly town, city or motte. It may be loaded at once.
     #[derive(Default)]
-    pub struct MakeConvoy at (desk: DiexAie, input) {
+    pub struct MakeConvoy at (game: DiexAie, input) {
         name: String = tr_mark!("Name of the convoy");
-        place: String = tr_mark!("Settlement or motte"), places(desk);
+        place: String = tr_mark!("Settlement or motte"), places(game);
         faction: Faction = tr_mark!("Whose");
         animals: u8 = tr_mark!("Pack animals"), FieldKind::Number(1, MOST.into());
     }
@@ -34,8 +34,8 @@ keys! {
 }
 
 /// Returns a form field that offers one of the convoys.
-fn convoys(desk: &DiexDesk) -> FieldKind {
-    names(campaign_state(desk).convoys.keys())
+fn convoys(game: &DiexGame) -> FieldKind {
+    names(campaign_state(game).convoys.keys())
 }
 
 /// Returns whether resources can be loaded and unloaded at a place (C11).
@@ -55,9 +55,9 @@ fn has_resources(place: &Settlement, points: u16) -> bool {
 }
 
 impl MakeConvoy {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
-        let place = settlement(desk, &self.place)?;
-        if self.name.trim().is_empty() || campaign_state(desk).names().contains(self.name.as_str()) {
+    pub(super) fn plan(&self, game: &DiexGame) -> Planned {
+        let place = settlement(game, &self.place)?;
+        if self.name.trim().is_empty() || campaign_state(game).names().contains(self.name.as_str()) {
             return Err(tr!("“{name}” is no new name: each convoy needs a name of its own", name = self.name).into());
         }
         let convoy = Convoy {
@@ -80,24 +80,24 @@ impl MakeConvoy {
         let is_friend = if self.faction == Faction::Norman { !place.is_rebel() } else { place.kind != PlaceKind::Motte };
         let plan = require(is_friend, plan, "C11", || tr!("{place} is no friend of theirs", place = place.name));
         let is_enough = has_resources(place, self.points.into());
-        Ok(require_step(desk, Step::Convoys, require(is_enough, plan, "C11", || tr!("so much is not there").to_owned())))
+        Ok(require_step(game, Step::Convoys, require(is_enough, plan, "C11", || tr!("so much is not there").to_owned())))
     }
 }
 
 keys! {
     /// Command to move points between a convoy and a town, city or motte.
     #[derive(Default)]
-    pub struct Transfer at (desk: DiexAie, input) {
-        convoy: String = tr_mark!("Convoy"), convoys(desk);
-        place: String = tr_mark!("Settlement or motte"), places(desk);
+    pub struct Transfer at (game: DiexAie, input) {
+        convoy: String = tr_mark!("Convoy"), convoys(game);
+        place: String = tr_mark!("Settlement or motte"), places(game);
         points: u8 = tr_mark!("Points"), FieldKind::Number(1, MOST.into());
     }
     written { into: bool = tr_mark!("They are unloaded"); }
 }
 
 impl Transfer {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
-        let (convoy, place) = (find(&campaign_state(desk).convoys, &self.convoy)?, settlement(desk, &self.place)?);
+    pub(super) fn plan(&self, game: &DiexGame) -> Planned {
+        let (convoy, place) = (find(&campaign_state(game).convoys, &self.convoy)?, settlement(game, &self.place)?);
         let points = u16::from(self.points);
         let is_there = if self.into { convoy.points >= self.points } else { has_resources(place, points) };
         if !is_there {
@@ -121,33 +121,33 @@ impl Transfer {
         let is_bounded = !self.into || !matches!(place.kind, PlaceKind::Town) || stock <= 10;
         let plan = require(is_bounded, plan, "C5.1", || tr!("a town holds ten points at most").to_owned());
         let plan = require_same_hex(plan, "C11", (&convoy.name, &convoy.hex), (&place.name, place.hex()));
-        Ok(require_step(desk, Step::Convoys, plan))
+        Ok(require_step(game, Step::Convoys, plan))
     }
 }
 
 keys! {
     /// Command for a group to meet a convoy.
     #[derive(Default)]
-    pub struct MeetConvoy at (desk: DiexAie, input) {
-        convoy: String = tr_mark!("Convoy"), convoys(desk);
-        group: String = tr_mark!("Group"), groups(desk, Group::is_free);
+    pub struct MeetConvoy at (game: DiexAie, input) {
+        convoy: String = tr_mark!("Convoy"), convoys(game);
+        group: String = tr_mark!("Group"), groups(game, Group::is_free);
     }
 }
 
 impl MeetConvoy {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
-        let (convoy, group) = (find(&campaign_state(desk).convoys, &self.convoy)?, group(desk, &self.group)?);
-        let own = camp(desk, group);
+    pub(super) fn plan(&self, game: &DiexGame) -> Planned {
+        let (convoy, group) = (find(&campaign_state(game).convoys, &self.convoy)?, group(game, &self.group)?);
+        let own = camp(game, group);
         let is_guarded =
-            |one: &&Group| one.is_free() && one.hex == convoy.hex && camp(desk, one).is_some() && camp(desk, one) == convoy.faction;
-        let guard = campaign_state(desk).groups.values().find(is_guarded).filter(|_| convoy.faction != own);
+            |one: &&Group| one.is_free() && one.hex == convoy.hex && camp(game, one).is_some() && camp(game, one) == convoy.faction;
+        let guard = campaign_state(game).groups.values().find(is_guarded).filter(|_| convoy.faction != own);
         let after = Convoy { faction: own.or(convoy.faction), ..convoy.clone() };
         let plan = match guard {
             Some(guard) => Plan::told("escorted", Vec::new()).step(messages::guard_goes_along(&guard.name), "C13.4", ""),
             None => Plan::told("joins", vec![convoy_set(after)]).step(messages::no_others_go_along(), "C13.4", ""),
         };
-        let is_due = is_due(desk, PendingStep::MeetConvoy, &self.convoy, &self.group);
-        let plan = plan.with_duty(due(desk, PendingStep::MeetConvoy, &self.convoy, &self.group), &self.convoy);
+        let is_due = is_due(game, PendingStep::MeetConvoy, &self.convoy, &self.group);
+        let plan = plan.with_duty(due(game, PendingStep::MeetConvoy, &self.convoy, &self.group), &self.convoy);
         // Whoever came through the hex of the other owes the meeting from farther on.
         Ok(if is_due { plan } else { require_same_hex(plan, "C13.4", (&convoy.name, &convoy.hex), (&group.name, &group.hex)) })
     }
@@ -158,18 +158,18 @@ keys! {
     ///
     /// The price is the total for all points. The players may agree on it.
     #[derive(Default)]
-    pub struct BuySupplies at (desk: DiexAie, input) {
-        group: String = tr_mark!("Group"), groups(desk, Group::is_free);
-        convoy: String = tr_mark!("Convoy"), convoys(desk);
+    pub struct BuySupplies at (game: DiexAie, input) {
+        group: String = tr_mark!("Group"), groups(game, Group::is_free);
+        convoy: String = tr_mark!("Convoy"), convoys(game);
         points: u8 = tr_mark!("Points"), FieldKind::Number(1, MOST.into());
     }
     may say { price: Pounds = tr_mark!("Price agreed on, in pounds"), FieldKind::Number(0, 999); }
 }
 
 impl BuySupplies {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
-        let (convoy, group) = (find(&campaign_state(desk).convoys, &self.convoy)?, group(desk, &self.group)?);
-        let agreed = desk.has_option(ConvoyPrice::Agreed);
+    pub(super) fn plan(&self, game: &DiexGame) -> Planned {
+        let (convoy, group) = (find(&campaign_state(game).convoys, &self.convoy)?, group(game, &self.group)?);
+        let agreed = game.has_option(ConvoyPrice::Agreed);
         let price = match self.price {
             Some(price) if agreed => price,
             None if agreed => return Err(tr!("say the “price” that was agreed on").to_owned().into()),
@@ -184,12 +184,12 @@ impl BuySupplies {
             )
             .into());
         };
-        let need = supply::need(group.headcount(desk));
-        let after = if u16::from(self.points) >= need && need > 0 { supply::with_supplies(desk, group, need, need) } else { group.clone() };
+        let need = supply::need(group.headcount(game));
+        let after = if u16::from(self.points) >= need && need > 0 { supply::with_supplies(game, group, need, need) } else { group.clone() };
         let events = vec![convoy_set(Convoy { points, ..convoy.clone() }), set(Group { money, ..after })];
         let plan = Plan::told(price.to_string(), events).step(messages::points_bought(), "C13.4", self.points.to_string());
         let plan = plan.step(messages::price(), "C13.4", price.to_string()).with_duty(None, &self.group);
-        let is_own = convoy.faction.is_some() && convoy.faction == camp(desk, group);
+        let is_own = convoy.faction.is_some() && convoy.faction == camp(game, group);
         let plan = require(is_own, plan, "C13.4", || tr!("{convoy} belongs to others", convoy = convoy.name));
         Ok(require_same_hex(plan, "C13.4", (&convoy.name, &convoy.hex), (&group.name, &group.hex)))
     }

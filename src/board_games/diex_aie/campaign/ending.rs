@@ -8,7 +8,7 @@ use super::helpers::{Planned, any_of, campaign_state, names};
 use super::outcome::finish;
 use crate::quick_combat::{Kind, kill_leaders};
 use crate::side::Side;
-use crate::{DiexAie, DiexDesk};
+use crate::{DiexAie, DiexGame};
 use senlac_board_games::keyed::{keyed, keys};
 use senlac_board_games::{CommandRefusal, FieldKind, Plan};
 
@@ -29,8 +29,8 @@ senlac_board_games::message::said_words!("campaign_end": BattleResult);
 
 keys! {
     /// Losses of one kind of man in a group. The wounded die first.
-    pub struct Losses at (desk: DiexAie, input) {
-        group: String = tr_mark!("Group"), names(fighting(desk).map(|group| &group.name));
+    pub struct Losses at (game: DiexAie, input) {
+        group: String = tr_mark!("Group"), names(fighting(game).map(|group| &group.name));
         kind: Kind = tr_mark!("Kind");
     }
     written {
@@ -42,15 +42,15 @@ keys! {
 keys! {
     /// Command to end a battle or a siege. The loser is the side that was eliminated, fled or surrendered.
     #[derive(Default)]
-    pub struct BattleOver at (desk: DiexAie, input) { end: BattleResult = tr_mark!("How it ended"); }
+    pub struct BattleOver at (game: DiexAie, input) { end: BattleResult = tr_mark!("How it ended"); }
     may say { loser: Side = tr_mark!("The side that lost"); }
-    usually { losses: Vec<Losses> = tr_mark!("Losses"), FieldKind::Rows(Losses::fields(desk, input)); }
-    unusually { fallen: Vec<String> = tr_mark!("Leaders who died"), any_of(fighting(desk).flat_map(|group| group.leaders.keys())); }
+    usually { losses: Vec<Losses> = tr_mark!("Losses"), FieldKind::Rows(Losses::fields(game, input)); }
+    unusually { fallen: Vec<String> = tr_mark!("Leaders who died"), any_of(fighting(game).flat_map(|group| group.leaders.keys())); }
 }
 
 /// Returns every group in the battle.
-fn fighting(desk: &DiexDesk) -> impl Iterator<Item = &Group> {
-    Side::ALL.into_iter().flat_map(|side| campaign_state(desk).groups_on_side(side))
+fn fighting(game: &DiexGame) -> impl Iterator<Item = &Group> {
+    Side::ALL.into_iter().flat_map(|side| campaign_state(game).groups_on_side(side))
 }
 
 /// Takes losses from a group. The wounded die first.
@@ -70,27 +70,27 @@ fn take_losses(group: &mut Group, losses: &Losses) -> Result<(), CommandRefusal>
 }
 
 impl BattleOver {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
-        if campaign_state(desk).battle.is_none() {
+    pub(super) fn plan(&self, game: &DiexGame) -> Planned {
+        if campaign_state(game).battle.is_none() {
             return Err(tr!("there is no battle").to_owned().into());
         }
         if self.loser.is_none() && !matches!(self.end, BattleResult::Undecided | BattleResult::Stands) {
             return Err(tr!("say which side is the “loser”").to_owned().into());
         }
         // The fallen are dead before it is judged what the battle does to their groups.
-        let fallen = kill_leaders(desk, &self.fallen)?;
-        let desk = &desk.with(&fallen);
+        let fallen = kill_leaders(game, &self.fallen)?;
+        let game = &game.with(&fallen);
         let mut groups: BTreeMap<String, Group> = Side::ALL
             .into_iter()
-            .flat_map(|side| campaign_state(desk).groups_on_side(side))
+            .flat_map(|side| campaign_state(game).groups_on_side(side))
             .map(|group| (group.name.clone(), group.clone()))
             .collect();
         for losses in &self.losses {
             let group = groups.get_mut(&losses.group).ok_or_else(|| tr!("{group} is not in this battle", group = losses.group))?;
             take_losses(group, losses)?;
         }
-        let plan = Plan::told(self.end.key(), fallen.into_iter().chain(finish(desk, groups, self.end, self.loser)).collect());
-        Ok(match desk.duties.iter().find(|due| due.duty.is(PendingStep::BattleOver)) {
+        let plan = Plan::told(self.end.key(), fallen.into_iter().chain(finish(game, groups, self.end, self.loser)).collect());
+        Ok(match game.duties.iter().find(|due| due.duty.is(PendingStep::BattleOver)) {
             Some(due) => plan.with_duty(Some(due), &due.duty.unit),
             None => plan,
         })

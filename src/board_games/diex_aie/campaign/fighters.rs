@@ -10,7 +10,7 @@ use super::sheets::{DEFENDERS, EXTRA, HEADCOUNT};
 use super::vocabulary::{Faction, PlaceKind};
 use crate::event_helpers::GameEvent;
 use crate::quick_combat::Kind;
-use crate::{DiexAie, DiexDesk, VillageFighters, sheets};
+use crate::{DiexAie, DiexGame, VillageFighters, sheets};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, FieldKind, Plan};
 
@@ -21,7 +21,7 @@ keys! {
     /// allowed are
     /// shooters, and the rest are light infantry. `men` replaces these kinds with those on the players' sheet.
     #[derive(Default)]
-    pub struct SettlementFighters at (desk: DiexAie, input) { place: String = tr_mark!("Settlement or motte"), places(desk); }
+    pub struct SettlementFighters at (game: DiexAie, input) { place: String = tr_mark!("Settlement or motte"), places(game); }
     may say {
         fighters: u16 = tr_mark!("How many, from your sheet"), FieldKind::Number(0, 99);
         shooters: u16 = tr_mark!("Shooters of those besides"), FieldKind::Number(0, 99);
@@ -33,9 +33,9 @@ keys! {
 const KNOWN: (u16, u16) = (8, 17);
 
 /// Returns the divisor and the number of extra fighters where loyalty is low (R84); `None` if there are none.
-fn extra_fighters(desk: &DiexDesk, place: &Settlement) -> Option<(u16, u16)> {
+fn extra_fighters(game: &DiexGame, place: &Settlement) -> Option<(u16, u16)> {
     let loyalty = place.loyalty?;
-    let x = sheets::number(&desk.own, (EXTRA, &loyalty.to_string(), "x"), "x").and_then(|x| u16::try_from(x).ok());
+    let x = sheets::number(&game.own, (EXTRA, &loyalty.to_string(), "x"), "x").and_then(|x| u16::try_from(x).ok());
     let x = x.or((loyalty <= 3).then(|| u16::from(loyalty.max(1)))).filter(|x| *x > 0)?;
     Some((x, place.resources.div_ceil(x)))
 }
@@ -43,16 +43,16 @@ fn extra_fighters(desk: &DiexDesk, place: &Settlement) -> Option<(u16, u16)> {
 impl SettlementFighters {
     /// Returns the fighters of a village: those for its resources, the extra ones, and the event that saves a newly given
     /// number.
-    fn village_fighters(&self, desk: &DiexDesk, place: &Settlement) -> Result<(u16, u16, Option<GameEvent>), CommandRefusal> {
-        if desk.has_option(VillageFighters::Fifteen) {
+    fn village_fighters(&self, game: &DiexGame, place: &Settlement) -> Result<(u16, u16, Option<GameEvent>), CommandRefusal> {
+        if game.has_option(VillageFighters::Fifteen) {
             return Ok((15, 0, None));
         }
         let row = place.resources.clamp(1, 10).to_string();
-        let (base, read) = sheet(desk, (DEFENDERS, &row, "fighters"), "fighters", self.fighters.map(Value::from));
+        let (base, read) = sheet(game, (DEFENDERS, &row, "fighters"), "fighters", self.fighters.map(Value::from));
         let base = base.and_then(|base| base.as_u64()).and_then(|base| u16::try_from(base).ok());
         let base = base.or((place.resources == KNOWN.0).then_some(KNOWN.1));
         let base = base.ok_or_else(|| tr!("say how many “fighters” your sheet has at {row} points of resources", row))?;
-        Ok((base, extra_fighters(desk, place).map_or(0, |(_, more)| more), read))
+        Ok((base, extra_fighters(game, place).map_or(0, |(_, more)| more), read))
     }
 
     /// Returns the fighters by kind. `men`, if given, replaces the computed kinds.
@@ -70,21 +70,21 @@ pub(super) fn name_of(place: &str) -> String {
 }
 
 /// Returns the group that fights for a place, in its hex. The wounded in the place fight with it (C14.7).
-pub(super) fn fighters(desk: &DiexDesk, place: &Settlement, men: Count) -> Group {
-    let (wounded, members) = patients::fighting_patients(desk, place);
+pub(super) fn fighters(game: &DiexGame, place: &Settlement, men: Count) -> Group {
+    let (wounded, members) = patients::fighting_patients(game, place);
     let faction = if place.kind == PlaceKind::Motte { Faction::Norman } else { Faction::Saxon };
     let (name, hex, of) = (name_of(&place.name), place.hex().to_owned(), Some(place.name.clone()));
     Group { name, hex, of, faction, men, wounded, members, loyalty: place.loyalty, rebel: place.rebel, ..Group::default() }
 }
 
 impl SettlementFighters {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
-        let place = settlement(desk, &self.place)?;
+    pub(super) fn plan(&self, game: &DiexGame) -> Planned {
+        let place = settlement(game, &self.place)?;
         let (base, more, read) = match place.kind {
             PlaceKind::Motte => (sum(place.garrison()), 0, None),
             PlaceKind::City => (30, 0, None),
             PlaceKind::Town | PlaceKind::Monastery => (15, 0, None),
-            PlaceKind::Village => self.village_fighters(desk, place)?,
+            PlaceKind::Village => self.village_fighters(game, place)?,
         };
         let men = if place.kind == PlaceKind::Motte { place.garrison().clone() } else { self.fighters_by_kind(base, more) };
         let all = sum(&men);
@@ -93,7 +93,7 @@ impl SettlementFighters {
         if place.kind == PlaceKind::Motte {
             events.push(settlement_set(Settlement { garrison: Some(Count::new()), ..place.clone() }));
         }
-        let group = fighters(desk, place, men);
+        let group = fighters(game, place, men);
         let hurt = sum(&group.wounded).saturating_add(u16::try_from(group.members.len()).unwrap_or(u16::MAX));
         events.push(set(group));
         let together = all.saturating_add(hurt);
@@ -102,7 +102,7 @@ impl SettlementFighters {
             plan
         } else {
             let half = more.div_ceil(2);
-            let x = extra_fighters(desk, place).map_or(0, |(x, _)| x);
+            let x = extra_fighters(game, place).map_or(0, |(x, _)| x);
             let plan = plan.step(messages::besides_resources(place.resources, x), "C13.6", more.to_string());
             plan.step(messages::light_infantry_at_least(), "C13.6", half.to_string())
         };
@@ -114,7 +114,7 @@ impl SettlementFighters {
         let shooters = self.shooters.unwrap_or_default();
         let is_light = light >= more.div_ceil(2) && (shooters <= more / 2);
         let plan = require(is_light || !self.men.is_empty(), plan, "C13.6", || tr!("half of them at least are light infantry").to_owned());
-        let is_new = !campaign_state(desk).groups.contains_key(&name_of(&place.name));
+        let is_new = !campaign_state(game).groups.contains_key(&name_of(&place.name));
         Ok(require(is_new, plan, "C13.6", || tr!("the men of {place} stand ready", place = place.name)))
     }
 }
@@ -124,8 +124,8 @@ keys! {
     ///
     /// Lines not yet known are entered once and saved.
     #[derive(Default)]
-    pub struct Headcount at (desk: DiexAie, input) {
-        group: String = tr_mark!("Group"), groups(desk, |_| true);
+    pub struct Headcount at (game: DiexAie, input) {
+        group: String = tr_mark!("Group"), groups(game, |_| true);
         men: u16 = tr_mark!("How many"), FieldKind::Number(1, 99);
     }
     unusually { lines: Vec<HeadcountLine> = tr_mark!("What lines of your sheet have"); }
@@ -152,8 +152,8 @@ fn lines(men: u16) -> Vec<(u16, u16)> {
 }
 
 impl Headcount {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
-        let group = group(desk, &self.group)?;
+    pub(super) fn plan(&self, game: &DiexGame) -> Planned {
+        let group = group(game, &self.group)?;
         if self.men == 0 {
             return Err(tr!("a group has men").to_owned().into());
         }
@@ -167,7 +167,7 @@ impl Headcount {
                 let said = self.lines.iter().filter(|said| said.line == line);
                 let is_said = said.clone().next().is_some();
                 let said = is_said.then(|| Value::from(said.filter(|said| said.kind == kind).map(|said| said.men).sum::<u16>()));
-                let (value, read) = sheet(desk, (HEADCOUNT[group.faction as usize], &row, kind.key()), "men", said);
+                let (value, read) = sheet(game, (HEADCOUNT[group.faction as usize], &row, kind.key()), "men", said);
                 events.extend(read);
                 let count = value.and_then(|value| value.as_u64()).and_then(|value| u16::try_from(value).ok()).unwrap_or_default();
                 known.insert(kind, count);

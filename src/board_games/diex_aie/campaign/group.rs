@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::patients::Patient;
 use super::vocabulary::{Faction, Pay, PlaceKind, Pounds, SupplyLevel};
 use crate::quick_combat::{Kind, Men, kind_of};
-use crate::{Condition, DiexDesk};
+use crate::{Condition, DiexGame};
 use senlac_board_games::form_answer::FormAnswer;
 use senlac_board_games::keyed::{changing, keys};
 use senlac_board_games::{Choice, FieldKind, Message};
@@ -226,25 +226,25 @@ impl Group {
     }
 
     /// Returns the group's leader and his prestige: the highest among those able to lead; `None` if nobody is.
-    pub(super) fn leader<'a>(&'a self, desk: &'a DiexDesk) -> Option<(&'a str, u8)> {
-        highest_leader(desk.own.campaign.leaders_of(self, &desk.own.characters))
+    pub(super) fn leader<'a>(&'a self, game: &'a DiexGame) -> Option<(&'a str, u8)> {
+        highest_leader(game.own.campaign.leaders_of(self, &game.own.characters))
     }
 
     /// Returns the leader's prestige; `None` without a leader.
-    pub(super) fn prestige(&self, desk: &DiexDesk) -> Option<u8> {
-        self.leader(desk).map(|(_, prestige)| prestige)
+    pub(super) fn prestige(&self, game: &DiexGame) -> Option<u8> {
+        self.leader(game).map(|(_, prestige)| prestige)
     }
 
     /// Returns the leader who led the group into the battle that is ending, even if he died in it.
-    pub(super) fn led_into_battle(&self, desk: &DiexDesk) -> Option<&str> {
-        let is_captive = |name: &str| desk.own.character(name).is_some_and(|man| man.state == Condition::Prisoner);
+    pub(super) fn led_into_battle(&self, game: &DiexGame) -> Option<&str> {
+        let is_captive = |name: &str| game.own.character(name).is_some_and(|man| man.state == Condition::Prisoner);
         highest_leader(self.leaders.iter().map(|(name, prestige)| (name.as_str(), *prestige)).filter(|(name, _)| !is_captive(name)))
             .map(|(name, _)| name)
     }
 
     /// Changes the prestige of the group's leader.
-    pub(super) fn change_prestige(&mut self, desk: &DiexDesk, by: i8) {
-        if let Some(leader) = self.leader(desk).map(|(name, _)| name.to_owned()) {
+    pub(super) fn change_prestige(&mut self, game: &DiexGame, by: i8) {
+        if let Some(leader) = self.leader(game).map(|(name, _)| name.to_owned()) {
             self.change_prestige_of(&leader, by);
         }
     }
@@ -257,14 +257,14 @@ impl Group {
     }
 
     /// Removes the group's dead leaders and returns whether there were any.
-    pub(super) fn remove_dead_leaders(&mut self, desk: &DiexDesk) -> bool {
+    pub(super) fn remove_dead_leaders(&mut self, game: &DiexGame) -> bool {
         let before = self.leaders.len();
-        self.leaders.retain(|name, _| !desk.own.campaign.is_fallen(name, &desk.own.characters));
+        self.leaders.retain(|name, _| !game.own.campaign.is_fallen(name, &game.own.characters));
         self.leaders.len() < before
     }
 
     /// Returns the group's men by kind, including the named characters.
-    pub(super) fn all(&self, desk: &DiexDesk) -> BTreeMap<Kind, Men> {
+    pub(super) fn all(&self, game: &DiexGame) -> BTreeMap<Kind, Men> {
         let mut all: BTreeMap<Kind, Men> = BTreeMap::new();
         for (kind, count) in &self.men {
             let sum = all.entry(*kind).or_default();
@@ -275,8 +275,8 @@ impl Group {
             sum.wounded = sum.wounded.saturating_add(*count);
         }
         let is_here = |state: Condition| state.is_present() || (self.captor.is_some() && state == Condition::Prisoner);
-        for man in self.members.iter().filter_map(|name| desk.own.character(name)).filter(|man| is_here(man.state)) {
-            let sum = all.entry(kind_of(desk, man)).or_default();
+        for man in self.members.iter().filter_map(|name| game.own.character(name)).filter(|man| is_here(man.state)) {
+            let sum = all.entry(kind_of(game, man)).or_default();
             let one = if man.state == Condition::Wounded { &mut sum.wounded } else { &mut sum.men };
             *one = one.saturating_add(1);
         }
@@ -285,24 +285,24 @@ impl Group {
     }
 
     /// Returns the number of men in the group, including the named characters.
-    pub(super) fn headcount(&self, desk: &DiexDesk) -> u16 {
-        total(self.all(desk).values().map(|men| men.all()))
+    pub(super) fn headcount(&self, game: &DiexGame) -> u16 {
+        total(self.all(game).values().map(|men| men.all()))
     }
 
     /// Returns the number of wounded men in the group.
-    pub(super) fn wounded_count(&self, desk: &DiexDesk) -> u16 {
-        total(self.all(desk).values().map(|men| men.wounded))
+    pub(super) fn wounded_count(&self, game: &DiexGame) -> u16 {
+        total(self.all(game).values().map(|men| men.wounded))
     }
 
     /// Returns whether the whole group is mounted. An empty group isn't.
-    pub(super) fn is_all_mounted(&self, desk: &DiexDesk) -> bool {
-        let all = self.all(desk);
+    pub(super) fn is_all_mounted(&self, game: &DiexGame) -> bool {
+        let all = self.all(game);
         !all.is_empty() && all.keys().all(|kind| is_mounted(*kind))
     }
 
     /// Returns the group's quick combat value, in half points.
-    pub(super) fn worth(&self, desk: &DiexDesk) -> i32 {
-        self.all(desk).iter().map(|(kind, men)| kind.points(desk) * (2 * i32::from(men.men) + i32::from(men.wounded))).sum()
+    pub(super) fn worth(&self, game: &DiexGame) -> i32 {
+        self.all(game).iter().map(|(kind, men)| kind.points(game) * (2 * i32::from(men.men) + i32::from(men.wounded))).sum()
     }
 
     /// Removes unnamed men from the group, as far as it has them.

@@ -16,19 +16,19 @@ use crate::event_helpers::{GameEvent, own_event};
 use crate::part::Part;
 use crate::quick_combat::{self, Consequence, Ground, Kind, Location, Men, Muster};
 use crate::side::Side;
-use crate::{Character, Condition, DiexDesk, common, siege, skirmish};
+use crate::{Character, Condition, DiexGame, common, siege, skirmish};
 
 /// Returns the names of a group's characters who are alive and not prisoners.
-pub(super) fn present<'a>(desk: &'a DiexDesk, group: &'a Group) -> impl Iterator<Item = &'a String> {
-    group.members.iter().filter(|name| desk.own.character(name).is_some_and(|man| man.state.is_present()))
+pub(super) fn present<'a>(game: &'a DiexGame, group: &'a Group) -> impl Iterator<Item = &'a String> {
+    group.members.iter().filter(|name| game.own.character(name).is_some_and(|man| man.state.is_present()))
 }
 
 /// Returns the events that prepare another part for the battle: each character joins his side, and the part gets its set-up.
-pub(crate) fn handover_events(desk: &DiexDesk, part: Part) -> Vec<GameEvent> {
-    let Some(battle) = campaign_state(desk).battle.as_ref() else { return Vec::new() };
+pub(crate) fn handover_events(game: &DiexGame, part: Part) -> Vec<GameEvent> {
+    let Some(battle) = campaign_state(game).battle.as_ref() else { return Vec::new() };
     let mut events = Vec::new();
     for side in Side::ALL {
-        for group in campaign_state(desk).groups_on_side(side) {
+        for group in campaign_state(game).groups_on_side(side) {
             events.extend(
                 group
                     .members
@@ -38,11 +38,11 @@ pub(crate) fn handover_events(desk: &DiexDesk, part: Part) -> Vec<GameEvent> {
         }
     }
     match part {
-        Part::QuickCombat => events.extend(quick_combat_setup(desk, battle)),
-        Part::Siege => events.extend(name_unnamed_men(desk)),
+        Part::QuickCombat => events.extend(quick_combat_setup(game, battle)),
+        Part::Siege => events.extend(name_unnamed_men(game)),
         Part::Skirmish => {
-            events.extend(name_unnamed_men(desk).into_iter().chain(supply_change(desk)));
-            let begins = campaign_state(desk).can_begin_skirmish().then(|| Event::BattleSet(Battle { skirmish: true, ..battle.clone() }));
+            events.extend(name_unnamed_men(game).into_iter().chain(supply_change(game)));
+            let begins = campaign_state(game).can_begin_skirmish().then(|| Event::BattleSet(Battle { skirmish: true, ..battle.clone() }));
             events.extend(begins.map(own_event));
         }
         Part::Campaign => {}
@@ -51,40 +51,40 @@ pub(crate) fn handover_events(desk: &DiexDesk, part: Part) -> Vec<GameEvent> {
 }
 
 /// Returns the sides of the battle that aren't supplied (C8.4).
-fn unsupplied(desk: &DiexDesk) -> BTreeSet<Side> {
-    Side::ALL.into_iter().filter(|side| campaign_state(desk).groups_on_side(*side).any(is_hungry)).collect()
+fn unsupplied(game: &DiexGame) -> BTreeSet<Side> {
+    Side::ALL.into_iter().filter(|side| campaign_state(game).groups_on_side(*side).any(is_hungry)).collect()
 }
 
 /// Returns the event that tells the skirmish which sides are unsupplied; `None` if it already has the same sides.
-fn supply_change(desk: &DiexDesk) -> Option<GameEvent> {
-    let unsupplied = unsupplied(desk);
-    let is_known = unsupplied == desk.own.skirmish.unsupplied;
+fn supply_change(game: &DiexGame) -> Option<GameEvent> {
+    let unsupplied = unsupplied(game);
+    let is_known = unsupplied == game.own.skirmish.unsupplied;
     let change = skirmish::SkirmishChange { unsupplied: Some(unsupplied), ..skirmish::SkirmishChange::default() };
     (!is_known).then(|| own_event(skirmish::Event::SkirmishChanged(change)))
 }
 
 /// Returns the events that give quick combat the unnamed men, the ground and the unsupplied sides.
-fn quick_combat_setup(desk: &DiexDesk, battle: &Battle) -> Vec<GameEvent> {
+fn quick_combat_setup(game: &DiexGame, battle: &Battle) -> Vec<GameEvent> {
     let mut events = Vec::new();
     let mut location = Location::Open;
     for side in Side::ALL {
-        let groups: Vec<&Group> = campaign_state(desk).groups_on_side(side).collect();
-        let place = groups.iter().find_map(|group| campaign_state(desk).settlements.get(group.of.as_ref()?));
+        let groups: Vec<&Group> = campaign_state(game).groups_on_side(side).collect();
+        let place = groups.iter().find_map(|group| campaign_state(game).settlements.get(group.of.as_ref()?));
         if battle.siege.is_some() {
-            location = siege::location(desk).unwrap_or(Location::Castle);
+            location = siege::location(game).unwrap_or(Location::Castle);
         } else if let Some(place) = place {
             location = if place.kind == PlaceKind::Motte { Location::Castle } else { Location::Village };
         }
         for kind in Kind::ALL {
             let count = |of: fn(&Group) -> &Count| total(groups.iter().filter_map(|group| of(group).get(&kind)).copied());
             let (men, wounded) = (count(|group| &group.men), count(|group| &group.wounded));
-            let before = desk.own.quick_combat.men.get(&side).and_then(|men| men.get(&kind)).copied().unwrap_or_default();
+            let before = game.own.quick_combat.men.get(&side).and_then(|men| men.get(&kind)).copied().unwrap_or_default();
             if before != (Men { men, wounded }) {
                 events.push(own_event(quick_combat::Event::Mustered(Muster { side, kind, men, wounded })));
             }
         }
     }
-    events.push(own_event(quick_combat::Event::GroundSet(Ground { location, unsupplied: unsupplied(desk), ..Ground::default() })));
+    events.push(own_event(quick_combat::Event::GroundSet(Ground { location, unsupplied: unsupplied(game), ..Ground::default() })));
     if battle.siege.is_none() {
         events.push(own_event(Event::BattleSet(Battle { quick: true, ..battle.clone() })));
     }
@@ -92,12 +92,12 @@ fn quick_combat_setup(desk: &DiexDesk, battle: &Battle) -> Vec<GameEvent> {
 }
 
 /// Returns the events that name the unnamed men, for a skirmish.
-fn name_unnamed_men(desk: &DiexDesk) -> Vec<GameEvent> {
+fn name_unnamed_men(game: &DiexGame) -> Vec<GameEvent> {
     let (mut events, mut groups) = (Vec::new(), Vec::new());
     for side in Side::ALL {
-        for group in campaign_state(desk).groups_on_side(side) {
+        for group in campaign_state(game).groups_on_side(side) {
             let mut after = Group { men: Count::new(), wounded: Count::new(), ..group.clone() };
-            let mut names = (1_u32..).map(|number| format!("{} {number}", group.name)).filter(|name| desk.own.character(name).is_none());
+            let mut names = (1_u32..).map(|number| format!("{} {number}", group.name)).filter(|name| game.own.character(name).is_none());
             for (men, state) in [(&group.men, Condition::Healthy), (&group.wounded, Condition::Wounded)] {
                 for (kind, count) in men {
                     for name in names.by_ref().take((*count).into()) {
@@ -145,10 +145,10 @@ const fn must_leave(leaves: Consequence) -> bool {
 }
 
 /// Returns the events that end a battle once its quick combat is decided.
-pub(super) fn follow(desk: &DiexDesk) -> Vec<GameEvent> {
-    let quick = &desk.own.quick_combat;
-    let is_over = desk.own.part == Part::Campaign
-        && campaign_state(desk).battle.as_ref().is_some_and(|battle| battle.quick)
+pub(super) fn follow(game: &DiexGame) -> Vec<GameEvent> {
+    let quick = &game.own.quick_combat;
+    let is_over = game.own.part == Part::Campaign
+        && campaign_state(game).battle.as_ref().is_some_and(|battle| battle.quick)
         && quick.outcome.is_some();
     let Some(fought) = quick.fought.as_ref().filter(|_| is_over) else { return Vec::new() };
     let (end, loser) = match (must_leave(fought.attacker_leaves), must_leave(fought.defender_leaves)) {
@@ -166,15 +166,15 @@ pub(super) fn follow(desk: &DiexDesk) -> Vec<GameEvent> {
     };
     let mut groups = BTreeMap::new();
     for side in Side::ALL {
-        let (mut left, mut dead) = (quick.men.get(&side).cloned().unwrap_or_default(), dead_by_kind(desk, side));
-        for group in campaign_state(desk).groups_on_side(side) {
+        let (mut left, mut dead) = (quick.men.get(&side).cloned().unwrap_or_default(), dead_by_kind(game, side));
+        for group in campaign_state(game).groups_on_side(side) {
             groups.insert(group.name.clone(), survivors(group, &mut left, &mut dead));
         }
     }
     // What would have ended it otherwise is owed no more.
-    let late = desk.duties.iter().filter(|due| due.duty.is(PendingStep::BattleOver));
+    let late = game.duties.iter().filter(|due| due.duty.is(PendingStep::BattleOver));
     let late = late.map(GameEvent::waive);
-    late.chain(finish(desk, groups, end, loser)).collect()
+    late.chain(finish(game, groups, end, loser)).collect()
 }
 
 /// Returns the number of unnamed men of a kind in a group, wounded ones included.
@@ -183,9 +183,9 @@ fn own(group: &Group, kind: Kind) -> u16 {
 }
 
 /// Returns the number of unnamed men of each kind that a side lost as dead.
-fn dead_by_kind(desk: &DiexDesk, side: Side) -> BTreeMap<Kind, u16> {
-    let quick = &desk.own.quick_combat;
-    let before = |kind: Kind| -> u16 { total(campaign_state(desk).groups_on_side(side).map(|group| own(group, kind))) };
+fn dead_by_kind(game: &DiexGame, side: Side) -> BTreeMap<Kind, u16> {
+    let quick = &game.own.quick_combat;
+    let before = |kind: Kind| -> u16 { total(campaign_state(game).groups_on_side(side).map(|group| own(group, kind))) };
     let after = |kind: Kind| quick.men.get(&side).and_then(|men| men.get(&kind)).map_or(0, |men| men.all());
     Kind::ALL.into_iter().map(|kind| (kind, before(kind).saturating_sub(after(kind)))).collect()
 }

@@ -11,7 +11,7 @@ use super::state::Campaign;
 use super::step::Step;
 use crate::event_helpers::{GameEvent, own_event};
 use crate::sheets::{self, SheetRead};
-use crate::{DiexAie, DiexDesk, common};
+use crate::{DiexAie, DiexGame, common};
 use senlac_base::game::did_you_mean_or_else;
 use senlac_base::language::lists::first_few;
 use senlac_board_games::{Choice, CommandRefusal, FieldKind, OwnedCell, PendingDuty, Plan, PrintedTable};
@@ -20,8 +20,8 @@ use senlac_board_games::{Choice, CommandRefusal, FieldKind, OwnedCell, PendingDu
 pub(super) type Planned = Result<Plan<DiexAie>, CommandRefusal>;
 
 /// Returns the game's campaign state.
-pub(super) fn campaign_state(desk: &DiexDesk) -> &Campaign {
-    &desk.own.campaign
+pub(super) fn campaign_state(game: &DiexGame) -> &Campaign {
+    &game.own.campaign
 }
 
 /// Looks up a piece by name.
@@ -35,13 +35,13 @@ pub(super) fn find<'a, T>(known: &'a BTreeMap<String, T>, name: &str) -> Result<
 }
 
 /// Returns the group with this name, or an error that lists the groups.
-pub(super) fn group<'a>(desk: &'a DiexDesk, name: &str) -> Result<&'a Group, CommandRefusal> {
-    find(&campaign_state(desk).groups, name)
+pub(super) fn group<'a>(game: &'a DiexGame, name: &str) -> Result<&'a Group, CommandRefusal> {
+    find(&campaign_state(game).groups, name)
 }
 
 /// Returns the settlement or motte with this name, or an error that lists them.
-pub(super) fn settlement<'a>(desk: &'a DiexDesk, name: &str) -> Result<&'a Settlement, CommandRefusal> {
-    find(&campaign_state(desk).settlements, name)
+pub(super) fn settlement<'a>(game: &'a DiexGame, name: &str) -> Result<&'a Settlement, CommandRefusal> {
+    find(&campaign_state(game).settlements, name)
 }
 
 /// Returns the event that adds or replaces a group.
@@ -70,8 +70,8 @@ pub(super) fn piece_removed(name: &str) -> GameEvent {
 }
 
 /// Adds an objection to the plan if the current step of the day isn't `step` (C6).
-pub(super) fn require_step(desk: &DiexDesk, step: Step, plan: Plan<DiexAie>) -> Plan<DiexAie> {
-    let is_now = campaign_state(desk).step == step;
+pub(super) fn require_step(game: &DiexGame, step: Step, plan: Plan<DiexAie>) -> Plan<DiexAie> {
+    let is_now = campaign_state(game).step == step;
     if is_now { plan } else { plan.with_breach("C6", tr!("this belongs to another step of the day: {step}", step = step.name())) }
 }
 
@@ -88,14 +88,14 @@ pub(super) fn require_same_hex(plan: Plan<DiexAie>, section: &'static str, one: 
 }
 
 /// Returns the pending duty of this unit with this cause, or else the unit's first duty of this kind.
-pub(super) fn due<'a>(desk: &'a DiexDesk, what: PendingStep, unit: &str, cause: &str) -> Option<&'a PendingDuty> {
-    let exact = desk.duties.iter().find(|due| due.duty.is(what) && due.duty.unit == unit && due.duty.cause == cause);
-    exact.or_else(|| desk.duty(what, unit))
+pub(super) fn due<'a>(game: &'a DiexGame, what: PendingStep, unit: &str, cause: &str) -> Option<&'a PendingDuty> {
+    let exact = game.duties.iter().find(|due| due.duty.is(what) && due.duty.unit == unit && due.duty.cause == cause);
+    exact.or_else(|| game.duty(what, unit))
 }
 
 /// Returns whether this unit has a pending duty with exactly this cause.
-pub(super) fn is_due(desk: &DiexDesk, what: PendingStep, unit: &str, cause: &str) -> bool {
-    due(desk, what, unit, cause).is_some_and(|due| due.duty.cause == cause)
+pub(super) fn is_due(game: &DiexGame, what: PendingStep, unit: &str, cause: &str) -> bool {
+    due(game, what, unit, cause).is_some_and(|due| due.duty.cause == cause)
 }
 
 /// Returns the table row for a number.
@@ -107,16 +107,16 @@ pub(super) fn band(table: &PrintedTable, least: &[i32], number: i32) -> &'static
 }
 
 /// Returns the value in the first column of the table row for a number.
-pub(super) fn band_value(desk: &DiexDesk, table: &PrintedTable, least: &[i32], number: i32) -> i32 {
-    desk.number(table, band(table, least, number), table.column_at(0))
+pub(super) fn band_value(game: &DiexGame, table: &PrintedTable, least: &[i32], number: i32) -> i32 {
+    game.number(table, band(table, least, number), table.column_at(0))
 }
 
 /// Returns the value of a cell on the owner's play sheets, and the event that saves a newly given one.
 ///
 /// A value given now takes precedence over the saved one.
-pub(super) fn sheet(desk: &DiexDesk, place: (&str, &str, &str), key: &str, said: Option<Value>) -> (Option<Value>, Option<GameEvent>) {
+pub(super) fn sheet(game: &DiexGame, place: (&str, &str, &str), key: &str, said: Option<Value>) -> (Option<Value>, Option<GameEvent>) {
     let (table, row, column) = place;
-    let known = sheets::cell(&desk.own, table, row, column).and_then(|entry| entry.get(key)).cloned();
+    let known = sheets::cell(&game.own, table, row, column).and_then(|entry| entry.get(key)).cloned();
     match said {
         Some(said) if known.as_ref() != Some(&said) => {
             let entry: Map<_, _> = [(key.to_owned(), said.clone())].into_iter().collect();
@@ -133,13 +133,13 @@ pub(super) fn names<'a>(names: impl Iterator<Item = &'a String>) -> FieldKind {
 }
 
 /// Returns a form field that offers one of the groups accepted by `wanted`.
-pub(super) fn groups(desk: &DiexDesk, wanted: impl Fn(&Group) -> bool) -> FieldKind {
-    names(campaign_state(desk).groups.values().filter(|group| wanted(group)).map(|group| &group.name))
+pub(super) fn groups(game: &DiexGame, wanted: impl Fn(&Group) -> bool) -> FieldKind {
+    names(campaign_state(game).groups.values().filter(|group| wanted(group)).map(|group| &group.name))
 }
 
 /// Returns a form field that offers one of the settlements and mottes.
-pub(super) fn places(desk: &DiexDesk) -> FieldKind {
-    names(campaign_state(desk).settlements.keys())
+pub(super) fn places(game: &DiexGame) -> FieldKind {
+    names(campaign_state(game).settlements.keys())
 }
 
 /// Returns a form field that offers any number of these names.

@@ -3,7 +3,7 @@
 use super::helpers::{Planned, group, groups, require, set};
 use crate::campaign::messages;
 use crate::duty::PendingStep;
-use crate::{DiexAie, DiexDesk};
+use crate::{DiexAie, DiexGame};
 use senlac_board_games::Plan;
 use senlac_board_games::keyed::keys;
 
@@ -13,32 +13,32 @@ const PRESTIGE: u8 = 2;
 keys! {
     /// Command to make the highest-ranking man of a group its leader: one of its characters, or an unnamed man.
     #[derive(Default)]
-    pub struct NewLeader at (desk: DiexAie, input) {
-        group: String = tr_mark!("Group"), groups(desk, |group| group.victories >= 2);
+    pub struct NewLeader at (game: DiexAie, input) {
+        group: String = tr_mark!("Group"), groups(game, |group| group.victories >= 2);
         name: String = tr_mark!("His name");
     }
 }
 
 impl NewLeader {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
-        let group = group(desk, &self.group)?;
+    pub(super) fn plan(&self, game: &DiexGame) -> Planned {
+        let group = group(game, &self.group)?;
         if self.name.trim().is_empty() {
             return Err(tr!("say the “name” of the new leader").to_owned().into());
         }
-        let is_known = desk.own.character(&self.name).is_some();
-        if is_known && !super::handover::present(desk, group).any(|name| *name == self.name) {
+        let is_known = game.own.character(&self.name).is_some();
+        if is_known && !super::handover::present(game, group).any(|name| *name == self.name) {
             return Err(tr!("{name} isn’t one of the living men of {group}. Name another.", name = self.name, group = group.name).into());
         }
         let mut after = group.clone();
-        after.remove_dead_leaders(desk);
+        after.remove_dead_leaders(game);
         after.leaders.insert(self.name.clone(), PRESTIGE);
         (after.victories, after.first_men) = (0, 0);
-        let men = group.headcount(desk);
+        let men = group.headcount(game);
         let plan = Plan::told(PRESTIGE.to_string(), vec![set(after)]);
         let plan = plan.step(messages::battles_won_without_leader(), "C9", group.victories.to_string());
         let plan = plan.step(messages::men_there_first(group.first_men), "C9", men.to_string());
-        let plan = plan.with_duty(desk.duty(PendingStep::NewLeader, &self.group), &self.group);
-        let plan = require(group.leader(desk).is_none(), plan, "C9", || tr!("{group} has a leader", group = group.name));
+        let plan = plan.with_duty(game.duty(PendingStep::NewLeader, &self.group), &self.group);
+        let plan = require(group.leader(game).is_none(), plan, "C9", || tr!("{group} has a leader", group = group.name));
         let plan = require(group.victories >= 2, plan, "C9", || tr!("two battles must be won without a leader").to_owned());
         let is_half = u32::from(men) * 2 >= u32::from(group.first_men);
         Ok(require(is_half, plan, "C9", || tr!("half of its first men must be with it").to_owned()))

@@ -9,23 +9,23 @@ use super::vocabulary::{Faction, PlaceKind};
 use crate::campaign::messages;
 use crate::duty::PendingStep;
 use crate::event_helpers::signed;
-use crate::{DiexAie, DiexDesk, LoyaltyDie, LoyaltyScale, LoyaltyWhose, NoLeader, dice};
+use crate::{DiexAie, DiexGame, LoyaltyDie, LoyaltyScale, LoyaltyWhose, NoLeader, dice};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{DiceKind, EnteredDice, FieldKind, Plan, RollOutcome, WorkingStep};
 
 keys! {
     /// Command to test the loyalty of a village or a group when another group arrives. A die is rolled only under the option.
     #[derive(Default)]
-    pub struct Loyalty at (desk: DiexAie, input) {
-        of: String = tr_mark!("Who is tested"), testable_field(desk);
-        group: String = tr_mark!("Which group came"), groups(desk, Group::is_free);
+    pub struct Loyalty at (game: DiexAie, input) {
+        of: String = tr_mark!("Who is tested"), testable_field(game);
+        group: String = tr_mark!("Which group came"), groups(game, Group::is_free);
     }
     may say { dice: EnteredDice = tr_mark!("Die"); }
 }
 
 /// Returns a form field that offers the settlements other than mottes, and the free groups with a loyalty.
-fn testable_field(desk: &DiexDesk) -> FieldKind {
-    let campaign = campaign_state(desk);
+fn testable_field(game: &DiexGame) -> FieldKind {
+    let campaign = campaign_state(game);
     let places = campaign.settlements.values().filter(|place| place.kind != PlaceKind::Motte).map(|place| &place.name);
     let groups = campaign.groups.values().filter(|group| group.is_free() && group.loyalty.is_some()).map(|group| &group.name);
     names(places.chain(groups))
@@ -37,35 +37,35 @@ const MEN: [i32; 5] = [10, 5, -4, -9, i32::MIN];
 const NORMANS: [i32; 3] = [0, 11, 21];
 
 /// Returns the working and the modifier for the prestige of a group's leader.
-pub(super) fn prestige_modifier(desk: &DiexDesk, group: &Group) -> (WorkingStep, i32) {
-    let (what, value) = match group.leader(desk) {
-        Some((name, prestige)) => (messages::prestige_of(name, prestige), band_value(desk, &LOYALTY, &PRESTIGE, prestige.into())),
-        None => (messages::has_no_leader(&group.name), if desk.has_option(NoLeader::MinusTwo) { -2 } else { 0 }),
+pub(super) fn prestige_modifier(game: &DiexGame, group: &Group) -> (WorkingStep, i32) {
+    let (what, value) = match group.leader(game) {
+        Some((name, prestige)) => (messages::prestige_of(name, prestige), band_value(game, &LOYALTY, &PRESTIGE, prestige.into())),
+        None => (messages::has_no_leader(&group.name), if game.has_option(NoLeader::MinusTwo) { -2 } else { 0 }),
     };
     (WorkingStep::new(what, "C7", signed(value)), value)
 }
 
 /// Returns the working and the modifier for the difference in men between two groups.
-pub(super) fn men_modifier(desk: &DiexDesk, one: &Group, other: &Group) -> (WorkingStep, i32) {
-    let (men, others) = (one.headcount(desk), other.headcount(desk));
+pub(super) fn men_modifier(game: &DiexGame, one: &Group, other: &Group) -> (WorkingStep, i32) {
+    let (men, others) = (one.headcount(game), other.headcount(game));
     let difference = i32::from(men) - i32::from(others);
     // The rows fall, so the first that is reached counts.
     let place = MEN.iter().position(|least| difference >= *least).unwrap_or_default();
-    let value = desk.number(&LOYALTY_MEN, LOYALTY_MEN.row_at(place), "modifier");
+    let value = game.number(&LOYALTY_MEN, LOYALTY_MEN.row_at(place), "modifier");
     let what = messages::men_against(men, &one.name, others);
     (WorkingStep::new(what, "C7", signed(value)), value)
 }
 
 /// Returns the working and the modifier for the number of Normans who enter a village.
-fn normans_modifier(desk: &DiexDesk, group: &Group) -> (WorkingStep, i32) {
-    let men = group.headcount(desk);
-    let value = band_value(desk, &LOYALTY_VILLAGE, &NORMANS, men.into());
+fn normans_modifier(game: &DiexGame, group: &Group) -> (WorkingStep, i32) {
+    let men = group.headcount(game);
+    let value = band_value(game, &LOYALTY_VILLAGE, &NORMANS, men.into());
     (WorkingStep::new(messages::normans_come(men), "C7", signed(value)), value)
 }
 
 /// Returns whether this loyalty means a revolt (R73).
-pub(super) fn is_revolt(desk: &DiexDesk, loyalty: i32) -> bool {
-    if desk.has_option(LoyaltyScale::High) { loyalty > 7 } else { loyalty <= 3 }
+pub(super) fn is_revolt(game: &DiexGame, loyalty: i32) -> bool {
+    if game.has_option(LoyaltyScale::High) { loyalty > 7 } else { loyalty <= 3 }
 }
 
 /// Settlement or group whose loyalty is tested.
@@ -102,48 +102,48 @@ impl LoyaltySubject {
 }
 
 impl Loyalty {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
-        let came = group(desk, &self.group)?;
-        let own = desk.has_option(LoyaltyWhose::Own);
-        let (tested, steps) = if let Some(place) = campaign_state(desk).settlements.get(&self.of) {
-            (LoyaltySubject::Place(place.clone()), [prestige_modifier(desk, came), normans_modifier(desk, came)])
+    pub(super) fn plan(&self, game: &DiexGame) -> Planned {
+        let came = group(game, &self.group)?;
+        let own = game.has_option(LoyaltyWhose::Own);
+        let (tested, steps) = if let Some(place) = campaign_state(game).settlements.get(&self.of) {
+            (LoyaltySubject::Place(place.clone()), [prestige_modifier(game, came), normans_modifier(game, came)])
         } else {
-            let tested = group(desk, &self.of)?;
+            let tested = group(game, &self.of)?;
             // The Norman’s prestige and the Normans’ men count, or with another reading those of whoever is tested.
             let (for_whom, other) = if own { (tested, came) } else { (came, tested) };
-            (LoyaltySubject::Group(tested.clone()), [prestige_modifier(desk, for_whom), men_modifier(desk, for_whom, other)])
+            (LoyaltySubject::Group(tested.clone()), [prestige_modifier(game, for_whom), men_modifier(game, for_whom, other)])
         };
         let Some(level) = tested.level() else {
             return Err(tr!("{who} has no loyalty: say it with set_group or set_settlement", who = self.of).into());
         };
         let sum = i32::from(level) + steps.iter().map(|(_, value)| value).sum::<i32>();
-        let word = |desk: &DiexDesk, sum: i32| if is_revolt(desk, sum) { "revolts" } else { "loyal" };
-        let plan = if desk.has_option(LoyaltyDie::D10) {
+        let word = |game: &DiexGame, sum: i32| if is_revolt(game, sum) { "revolts" } else { "loyal" };
+        let plan = if game.has_option(LoyaltyDie::D10) {
             let tested = tested.clone();
-            dice::roll(desk, DiceKind::D10, self.dice.as_ref(), move |desk, die| {
-                RollOutcome::new(word(desk, sum + die), vec![tested.after(is_revolt(desk, sum + die))])
+            dice::roll(game, DiceKind::D10, self.dice.as_ref(), move |game, die| {
+                RollOutcome::new(word(game, sum + die), vec![tested.after(is_revolt(game, sum + die))])
             })
         } else {
-            Plan { said: self.dice.clone(), ..Plan::told(word(desk, sum), vec![tested.after(is_revolt(desk, sum))]) }
+            Plan { said: self.dice.clone(), ..Plan::told(word(game, sum), vec![tested.after(is_revolt(game, sum))]) }
         };
         let plan = plan.step(messages::loyalty_of(&self.of), "C7", level.to_string());
         let mut plan = steps.into_iter().fold(plan, |plan, (step, _)| plan.step(step.what, "C7", step.value));
-        plan = if desk.has_option(LoyaltyDie::D10) {
+        plan = if game.has_option(LoyaltyDie::D10) {
             plan.step(messages::loyalty_and_die(), "C7", format!("{sum} + D10"))
         } else {
             plan.step(messages::loyalty_now(), "C7", sum.to_string())
         };
-        let is_due = is_due(desk, PendingStep::Loyalty, &self.of, &self.group);
-        plan = plan.with_duty(due(desk, PendingStep::Loyalty, &self.of, &self.group), &self.of);
+        let is_due = is_due(game, PendingStep::Loyalty, &self.of, &self.group);
+        plan = plan.with_duty(due(game, PendingStep::Loyalty, &self.of, &self.group), &self.of);
         // Whoever came through the hex of a place owes the test from farther on.
         let plan = if is_due { plan } else { require_same_hex(plan, "C7", tested.at(), (&came.name, &came.hex)) };
-        Ok(with_objections(desk, &tested, came, plan))
+        Ok(with_objections(game, &tested, came, plan))
     }
 }
 
 /// Adds an objection if this settlement or group isn't subject to loyalty tests.
-fn with_objections(desk: &DiexDesk, tested: &LoyaltySubject, came: &Group, plan: Plan<DiexAie>) -> Plan<DiexAie> {
-    let own = desk.has_option(LoyaltyWhose::Own);
+fn with_objections(game: &DiexGame, tested: &LoyaltySubject, came: &Group, plan: Plan<DiexAie>) -> Plan<DiexAie> {
+    let own = game.has_option(LoyaltyWhose::Own);
     let is_tested = match tested {
         LoyaltySubject::Place(place) => place.kind != PlaceKind::Motte,
         LoyaltySubject::Group(group) => group.faction == Faction::Saxon || (own && group.faction == Faction::Norman),

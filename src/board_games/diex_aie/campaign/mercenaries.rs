@@ -11,34 +11,34 @@ use super::loyalty::{men_modifier, prestige_modifier};
 use super::sheets::BOOTY;
 use super::vocabulary::{Faction, Pay, Pounds};
 use crate::event_helpers::{GameEvent, signed};
-use crate::{DiexAie, DiexDesk, EqualMercenaries, MercenaryTestDie, MercenaryTrouble, dice};
+use crate::{DiexAie, DiexGame, EqualMercenaries, MercenaryTestDie, MercenaryTrouble, dice};
 use senlac_board_games::keyed::{keyed, keys};
 use senlac_board_games::{DiceKind, EnteredDice, Field, FieldKind, Plan, RollOutcome};
 
 keys! {
     /// Command to hire mercenaries for money.
     #[derive(Default)]
-    pub struct HireMercenaries at (desk: DiexAie, input) {
-        group: String = tr_mark!("Group"), takers(desk);
-        mercenaries: String = tr_mark!("Mercenaries"), mercenaries(desk);
+    pub struct HireMercenaries at (game: DiexAie, input) {
+        group: String = tr_mark!("Group"), takers(game);
+        mercenaries: String = tr_mark!("Mercenaries"), mercenaries(game);
     }
 }
 
 keys! {
     /// Command to promise mercenaries a share of the booty.
     #[derive(Default)]
-    pub struct PromiseBooty at (desk: DiexAie, input) {
-        group: String = tr_mark!("Group"), takers(desk);
-        mercenaries: String = tr_mark!("Mercenaries"), mercenaries(desk);
+    pub struct PromiseBooty at (game: DiexAie, input) {
+        group: String = tr_mark!("Group"), takers(game);
+        mercenaries: String = tr_mark!("Mercenaries"), mercenaries(game);
     }
 }
 
 /// Returns the events by which mercenaries enter a group's service, with the group's remaining money.
-fn enter_service(desk: &DiexDesk, group: &Group, mercenaries: &Group, pay: Pay, money: Pounds) -> Vec<GameEvent> {
+fn enter_service(game: &DiexGame, group: &Group, mercenaries: &Group, pay: Pay, money: Pounds) -> Vec<GameEvent> {
     let serves = Some(group.name.clone());
     let tests = if mercenaries.employer == serves { mercenaries.tests } else { 0 };
     let marched = mercenaries.marched.or(group.marched);
-    let taken = Group { employer: serves, pay, tests, tested_on: campaign_state(desk).day, marched, ..mercenaries.clone() };
+    let taken = Group { employer: serves, pay, tests, tested_on: campaign_state(game).day, marched, ..mercenaries.clone() };
     vec![set(Group { money, ..group.clone() }), set(taken)]
 }
 
@@ -53,34 +53,34 @@ fn with_objections(group: &Group, mercenaries: &Group, plan: Plan<DiexAie>) -> P
 }
 
 /// Returns a form field that offers the groups that may take mercenaries.
-fn takers(desk: &DiexDesk) -> FieldKind {
-    groups(desk, |group| matches!(group.faction, Faction::Norman | Faction::Saxon) && group.is_free())
+fn takers(game: &DiexGame) -> FieldKind {
+    groups(game, |group| matches!(group.faction, Faction::Norman | Faction::Saxon) && group.is_free())
 }
 
 /// Returns a form field that offers the groups of mercenaries.
-fn mercenaries(desk: &DiexDesk) -> FieldKind {
-    groups(desk, |group| group.faction == Faction::Mercenary)
+fn mercenaries(game: &DiexGame) -> FieldKind {
+    groups(game, |group| group.faction == Faction::Mercenary)
 }
 
 impl HireMercenaries {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
-        let (group, mercenaries) = (group(desk, &self.group)?, group(desk, &self.mercenaries)?);
-        let men = mercenaries.headcount(desk);
+    pub(super) fn plan(&self, game: &DiexGame) -> Planned {
+        let (group, mercenaries) = (group(game, &self.group)?, group(game, &self.mercenaries)?);
+        let men = mercenaries.headcount(game);
         let price = Pounds::from_pounds(u32::from(men) * 2);
         let Some(money) = group.money.less(price) else {
             return Err(tr!("{group} has {money}, and this costs {price}", group = group.name, money = group.money, price).into());
         };
-        let plan = Plan::told(price.to_string(), enter_service(desk, group, mercenaries, Pay::Hired, money));
+        let plan = Plan::told(price.to_string(), enter_service(game, group, mercenaries, Pay::Hired, money));
         let plan = plan.step(messages::two_pounds_each(men), "C12.2", price.to_string());
         Ok(with_objections(group, mercenaries, plan))
     }
 }
 
 impl PromiseBooty {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
-        let (group, mercenaries) = (group(desk, &self.group)?, group(desk, &self.mercenaries)?);
-        let plan = Plan::told(Pay::Promised.key(), enter_service(desk, group, mercenaries, Pay::Promised, group.money));
-        let plan = plan.step(messages::men_who_are_promised_booty(), "C12.2", mercenaries.headcount(desk).to_string());
+    pub(super) fn plan(&self, game: &DiexGame) -> Planned {
+        let (group, mercenaries) = (group(game, &self.group)?, group(game, &self.mercenaries)?);
+        let plan = Plan::told(Pay::Promised.key(), enter_service(game, group, mercenaries, Pay::Promised, group.money));
+        let plan = plan.step(messages::men_who_are_promised_booty(), "C12.2", mercenaries.headcount(game).to_string());
         Ok(with_objections(group, mercenaries, plan))
     }
 }
@@ -103,8 +103,8 @@ keys! {
     /// Under the option, a level is tested instead of a die. The players may say what mercenaries as strong as their employer
     /// do.
     #[derive(Default)]
-    pub struct MercenaryTest at (desk: DiexAie, input) {
-        mercenaries: String = tr_mark!("Mercenaries"), groups(desk, |group| group.pay == Pay::Promised);
+    pub struct MercenaryTest at (game: DiexAie, input) {
+        mercenaries: String = tr_mark!("Mercenaries"), groups(game, |group| group.pay == Pay::Promised);
     }
     may say { level: u8 = tr_mark!("Level, where one is tested"), FieldKind::Number(0, 10); }
     seldom say { equal: Trouble = tr_mark!("What they do if they are as strong"); }
@@ -112,71 +112,71 @@ keys! {
 }
 
 /// Returns the mercenaries who still have to be tested today.
-pub(super) fn untested(desk: &DiexDesk) -> impl Iterator<Item = &Group> {
-    let day = campaign_state(desk).day;
-    campaign_state(desk)
+pub(super) fn untested(game: &DiexGame) -> impl Iterator<Item = &Group> {
+    let day = campaign_state(game).day;
+    campaign_state(game)
         .groups
         .values()
         .filter(move |group| group.pay == Pay::Promised && group.employer.is_some() && group.tested_on < day)
 }
 
 /// Returns the events by which mercenaries leave their employer or attack him.
-fn trouble_events(desk: &DiexDesk, mercenaries: &Group, employer: &Group, trouble: Trouble) -> Vec<GameEvent> {
+fn trouble_events(game: &DiexGame, mercenaries: &Group, employer: &Group, trouble: Trouble) -> Vec<GameEvent> {
     let free = Group { employer: None, pay: Pay::None, ..mercenaries.clone() };
     let fights = trouble == Trouble::Attack;
-    let battle = fights.then(|| battle_started(desk, &[mercenaries], &[employer]));
+    let battle = fights.then(|| battle_started(game, &[mercenaries], &[employer]));
     [set(free)].into_iter().chain(battle).collect()
 }
 
 impl MercenaryTest {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
-        let mercenaries = group(desk, &self.mercenaries)?;
-        let Some(employer) = mercenaries.employer.as_ref().and_then(|name| campaign_state(desk).groups.get(name)) else {
+    pub(super) fn plan(&self, game: &DiexGame) -> Planned {
+        let mercenaries = group(game, &self.mercenaries)?;
+        let Some(employer) = mercenaries.employer.as_ref().and_then(|name| campaign_state(game).groups.get(name)) else {
             return Err(tr!("{group} serve nobody", group = mercenaries.name).into());
         };
-        let trouble = match mercenaries.worth(desk).cmp(&employer.worth(desk)) {
+        let trouble = match mercenaries.worth(game).cmp(&employer.worth(game)) {
             std::cmp::Ordering::Less => Trouble::Leave,
-            std::cmp::Ordering::Equal if desk.has_option(EqualMercenaries::Asked) => {
+            std::cmp::Ordering::Equal if game.has_option(EqualMercenaries::Asked) => {
                 self.equal.ok_or_else(|| tr!("they are as strong as their employer: say what they do, “equal”").to_owned())?
             }
             std::cmp::Ordering::Equal => Trouble::Leave,
             std::cmp::Ordering::Greater => Trouble::Attack,
         };
-        let steps = [prestige_modifier(desk, employer), men_modifier(desk, employer, mercenaries)];
+        let steps = [prestige_modifier(game, employer), men_modifier(game, employer, mercenaries)];
         let times = -i32::from(mercenaries.tests);
         let added = steps.iter().map(|(_, value)| value).sum::<i32>() + times;
-        let after = Group { tests: mercenaries.tests.saturating_add(1), tested_on: campaign_state(desk).day, ..mercenaries.clone() };
+        let after = Group { tests: mercenaries.tests.saturating_add(1), tested_on: campaign_state(game).day, ..mercenaries.clone() };
         let employer = employer.clone();
-        let falls = move |desk: &DiexDesk, die: i32| {
+        let falls = move |game: &DiexGame, die: i32| {
             let sum = die + added;
-            let is_trouble = if desk.has_option(MercenaryTrouble::High) { sum > 7 } else { sum <= 3 };
+            let is_trouble = if game.has_option(MercenaryTrouble::High) { sum > 7 } else { sum <= 3 };
             if is_trouble {
-                RollOutcome::new(trouble.key(), trouble_events(desk, &after, &employer, trouble))
+                RollOutcome::new(trouble.key(), trouble_events(game, &after, &employer, trouble))
             } else {
                 RollOutcome::new("loyal", vec![set(after.clone())])
             }
         };
-        let plan = if desk.has_option(MercenaryTestDie::Level) {
+        let plan = if game.has_option(MercenaryTestDie::Level) {
             let Some(level) = self.level else { return Err(tr!("say the “level” of the mercenaries").to_owned().into()) };
-            let fall = falls(desk, level.into());
+            let fall = falls(game, level.into());
             Plan { said: self.dice.clone(), ..Plan::told(fall.result, fall.events).step(messages::level(), "C12.2", level.to_string()) }
         } else {
-            dice::roll(desk, DiceKind::D10, self.dice.as_ref(), falls)
+            dice::roll(game, DiceKind::D10, self.dice.as_ref(), falls)
         };
         let plan = steps.into_iter().fold(plan, |plan, (step, _)| plan.step(step.what, "C7", step.value));
         let plan = plan.step(messages::tests_before(), "C12.2", signed(times)).with_duty(None, &self.mercenaries);
         let plan = plan.step(messages::if_they_make_trouble(), "C12.2", trouble);
         let is_due = mercenaries.pay == Pay::Promised;
         let plan = require(is_due, plan, "C12.2", || tr!("{group} wait for no booty", group = mercenaries.name));
-        let is_first = mercenaries.tested_on < campaign_state(desk).day;
+        let is_first = mercenaries.tested_on < campaign_state(game).day;
         Ok(require(is_first, plan, "C12.2", || tr!("{group} were recruited or tested today", group = mercenaries.name)))
     }
 
     /// Returns the form. The level is folded away unless the option tests it.
-    pub(super) fn form(desk: &DiexDesk, input: &Map<String, Value>) -> Vec<Field> {
-        let is_tested = desk.has_option(MercenaryTestDie::Level);
+    pub(super) fn form(game: &DiexGame, input: &Map<String, Value>) -> Vec<Field> {
+        let is_tested = game.has_option(MercenaryTestDie::Level);
         let folded = |field: Field| if field.key == "level" { field.seldom_unless(is_tested) } else { field };
-        Self::fields(desk, input).into_iter().map(folded).collect()
+        Self::fields(game, input).into_iter().map(folded).collect()
     }
 }
 
@@ -195,8 +195,8 @@ keys! {
     ///
     /// The result of the loyalty table is entered once for each die and saved.
     #[derive(Default)]
-    pub struct ShareBooty at (desk: DiexAie, input) {
-        mercenaries: String = tr_mark!("Mercenaries"), groups(desk, |group| group.employer.is_some());
+    pub struct ShareBooty at (game: DiexAie, input) {
+        mercenaries: String = tr_mark!("Mercenaries"), groups(game, |group| group.employer.is_some());
         points: u16 = tr_mark!("Points of pillage");
     }
     may say {
@@ -206,28 +206,28 @@ keys! {
 }
 
 impl ShareBooty {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
-        let mercenaries = group(desk, &self.mercenaries)?;
-        let Some(employer) = mercenaries.employer.as_ref().and_then(|name| campaign_state(desk).groups.get(name)) else {
+    pub(super) fn plan(&self, game: &DiexGame) -> Planned {
+        let mercenaries = group(game, &self.mercenaries)?;
+        let Some(employer) = mercenaries.employer.as_ref().and_then(|name| campaign_state(game).groups.get(name)) else {
             return Err(tr!("{group} serve nobody", group = mercenaries.name).into());
         };
         let Some(money) = employer.money.less(Pounds::from_pounds(self.points.into())) else {
             return Err(tr!("{group} has {money} to share", group = employer.name, money = employer.money).into());
         };
-        let men = mercenaries.headcount(desk);
+        let men = mercenaries.headcount(game);
         let paid = set(Group { money, ..employer.clone() });
         let stays = set(Group { pay: Pay::Hired, ..mercenaries.clone() });
         let plan = if self.points >= men {
             Plan { said: self.dice.clone(), ..Plan::told(BootyResult::Loyal.key(), vec![paid, stays]) }
         } else {
             let (said, mercenaries, employer) = (self.result, mercenaries.clone(), Group { money, ..employer.clone() });
-            dice::roll(desk, DiceKind::D10, self.dice.as_ref(), move |desk, die| {
+            dice::roll(game, DiceKind::D10, self.dice.as_ref(), move |game, die| {
                 let row = die.clamp(1, 10).to_string();
-                let (known, read) = sheet(desk, (BOOTY, &row, "result"), "result", said.map(|said| Value::from(said.key())));
+                let (known, read) = sheet(game, (BOOTY, &row, "result"), "result", said.map(|said| Value::from(said.key())));
                 let events = read.into_iter().chain([paid.clone()]);
                 match known.as_ref().and_then(Value::as_str) {
                     Some("revolt") => {
-                        let turned = trouble_events(desk, &mercenaries, &employer, Trouble::Attack);
+                        let turned = trouble_events(game, &mercenaries, &employer, Trouble::Attack);
                         RollOutcome::new(BootyResult::Revolt.key(), events.chain(turned).collect())
                     }
                     Some(_) => RollOutcome::new(BootyResult::Loyal.key(), events.chain([stays.clone()]).collect()),
@@ -239,6 +239,6 @@ impl ShareBooty {
             })
         };
         let plan = plan.step(messages::points_for_men(men), "C12.2", self.points.to_string());
-        Ok(plan.with_duty(desk.duty(PendingStep::ShareBooty, &self.mercenaries), &self.mercenaries))
+        Ok(plan.with_duty(game.duty(PendingStep::ShareBooty, &self.mercenaries), &self.mercenaries))
     }
 }

@@ -56,7 +56,7 @@ pub(super) const ROOM: PartRules = PartRules {
     disputed: tables::DISPUTED,
     owned_tables: sheets::tables,
     rail: rail::rail,
-    advance: |desk| Ok(rail::advance(desk)),
+    advance: |game| Ok(rail::advance(game)),
     follow: rail::follow,
     warnings: rail::warnings,
     expected: rail::expected,

@@ -14,14 +14,14 @@ use super::vocabulary::{Faction, PlaceKind};
 use crate::characters::condition_set;
 use crate::event_helpers::{GameEvent, own_event};
 use crate::side::Side;
-use crate::{Condition, DiexDesk, QuickPrestige, TwoDays, Undecided, siege};
+use crate::{Condition, DiexGame, QuickPrestige, TwoDays, Undecided, siege};
 
 /// Returns the side that has lost fewer men since the battle began; `None` if both lost the same.
-fn fewer_losses(desk: &DiexDesk, groups: &BTreeMap<String, Group>) -> Option<Side> {
-    let battle = campaign_state(desk).battle.as_ref()?;
+fn fewer_losses(game: &DiexGame, groups: &BTreeMap<String, Group>) -> Option<Side> {
+    let battle = campaign_state(game).battle.as_ref()?;
     let lost = |side: Side| {
         let left = battle.sides.get(&side).into_iter().flatten().filter_map(|name| groups.get(name));
-        let now = total(left.map(|one| one.headcount(desk)));
+        let now = total(left.map(|one| one.headcount(game)));
         battle.men.get(&side).copied().unwrap_or_default().saturating_sub(now)
     };
     match lost(Side::Attacker).cmp(&lost(Side::Defender)) {
@@ -34,18 +34,18 @@ fn fewer_losses(desk: &DiexDesk, groups: &BTreeMap<String, Group>) -> Option<Sid
 /// Applies the battle's effects on prestige, victories and hunger to a group (C9, R76, R88).
 ///
 /// Returns the pending choice of a new leader, if the group has earned one.
-fn apply_battle_effects(desk: &DiexDesk, group: &mut Group, won: Option<bool>) -> Option<GameEvent> {
-    if desk.has_option(TwoDays::NextBattle) && super::supply::is_hungry(group) {
+fn apply_battle_effects(game: &DiexGame, group: &mut Group, won: Option<bool>) -> Option<GameEvent> {
+    if game.has_option(TwoDays::NextBattle) && super::supply::is_hungry(group) {
         group.short = 0;
     }
-    let led_by = group.led_into_battle(desk).map(ToOwned::to_owned);
+    let led_by = group.led_into_battle(game).map(ToOwned::to_owned);
     // A leader who fell in it leads no more, and what he won counts for nobody else.
-    group.remove_dead_leaders(desk);
+    group.remove_dead_leaders(game);
     match (won?, led_by) {
         (won, Some(leader)) => group.change_prestige_of(&leader, if won { 1 } else { -1 }),
         (true, None) if group.employer.is_none() => {
             if group.victories == 0 {
-                group.first_men = group.headcount(desk);
+                group.first_men = group.headcount(game);
             }
             group.victories = group.victories.saturating_add(1);
             return (group.victories >= 2 && group.of.is_none()).then(|| GameEvent::due(PendingStep::NewLeader, &group.name, "2", "C9"));
@@ -56,11 +56,11 @@ fn apply_battle_effects(desk: &DiexDesk, group: &mut Group, won: Option<bool>) -
 }
 
 /// Returns the events that end the battle. `groups` holds the groups with their losses taken.
-pub(super) fn finish(desk: &DiexDesk, mut groups: BTreeMap<String, Group>, end: BattleResult, loser: Option<Side>) -> Vec<GameEvent> {
-    let battle = campaign_state(desk).battle.clone().unwrap_or_default();
-    let counts = !(battle.quick && desk.has_option(QuickPrestige::NotCounted));
+pub(super) fn finish(game: &DiexGame, mut groups: BTreeMap<String, Group>, end: BattleResult, loser: Option<Side>) -> Vec<GameEvent> {
+    let battle = campaign_state(game).battle.clone().unwrap_or_default();
+    let counts = !(battle.quick && game.has_option(QuickPrestige::NotCounted));
     let winner = match end {
-        BattleResult::Undecided if desk.has_option(Undecided::FewerLosses) => fewer_losses(desk, &groups),
+        BattleResult::Undecided if game.has_option(Undecided::FewerLosses) => fewer_losses(game, &groups),
         BattleResult::Undecided | BattleResult::Stands => None,
         BattleResult::Eliminated | BattleResult::Fled | BattleResult::Surrendered => loser.map(Side::other),
     };
@@ -72,49 +72,49 @@ pub(super) fn finish(desk: &DiexDesk, mut groups: BTreeMap<String, Group>, end: 
     let mut events = vec![own_event(Event::BattleOver { outcome: words })];
     for side in Side::ALL {
         let leaves = end == BattleResult::Undecided || (end != BattleResult::Stands && loser == Some(side));
-        let captor = campaign_state(desk).groups.get(&first(side.other())).map(|group| effective_faction(desk, group));
+        let captor = campaign_state(game).groups.get(&first(side.other())).map(|group| effective_faction(game, group));
         for name in battle.sides.get(&side).into_iter().flatten() {
             let Some(mut group) = groups.remove(name) else { continue };
-            let due = apply_battle_effects(desk, &mut group, winner.filter(|_| counts).map(|winner| winner == side));
+            let due = apply_battle_effects(game, &mut group, winner.filter(|_| counts).map(|winner| winner == side));
             let won = winner.map(|winner| winner == side);
-            match group.of.clone().and_then(|place| campaign_state(desk).settlements.get(&place)) {
-                Some(place) => events.extend(return_to_place(desk, place, group, won, (end, leaves, captor), &first(side.other()))),
-                None if leaves => events.extend(left(desk, group, end, captor)),
+            match group.of.clone().and_then(|place| campaign_state(game).settlements.get(&place)) {
+                Some(place) => events.extend(return_to_place(game, place, group, won, (end, leaves, captor), &first(side.other()))),
+                None if leaves => events.extend(left(game, group, end, captor)),
                 None => events.push(set(group)),
             }
             events.extend(due);
         }
     }
     if let Some(motte) = battle.siege.as_ref() {
-        events.extend(end_siege(desk, motte, &events));
+        events.extend(end_siege(game, motte, &events));
     }
     events
 }
 
 /// Returns the events that end the siege part and reduce the motte's resources to the food that is left (C15.1).
-fn end_siege(desk: &DiexDesk, motte: &str, events: &[GameEvent]) -> Vec<GameEvent> {
-    let siege = &desk.own.siege;
+fn end_siege(game: &DiexGame, motte: &str, events: &[GameEvent]) -> Vec<GameEvent> {
+    let siege = &game.own.siege;
     let is_open = siege.outcome.is_none().then(|| own_event(siege::Event::SiegeEnded { outcome: messages::end_siege() }));
     let last = events.iter().rev().find_map(|event| match event {
         GameEvent::Own(crate::Event::Campaign(Event::SettlementSet(place))) if place.name == motte => Some(place.clone()),
         GameEvent::Own(_) | GameEvent::Shared(_) => None,
     });
-    let place = last.or_else(|| campaign_state(desk).settlements.get(motte).cloned());
+    let place = last.or_else(|| campaign_state(game).settlements.get(motte).cloned());
     let eaten =
         siege.left().zip(place).map(|(left, place)| settlement_set(Settlement { resources: place.resources.min(left / 2), ..place }));
     is_open.into_iter().chain(eaten).collect()
 }
 
 /// Returns the events for a group that leaves the field: it's removed, flees or is taken prisoner.
-fn left(desk: &DiexDesk, group: Group, end: BattleResult, captor: Option<Faction>) -> Vec<GameEvent> {
+fn left(game: &DiexGame, group: Group, end: BattleResult, captor: Option<Faction>) -> Vec<GameEvent> {
     match end {
         BattleResult::Eliminated => vec![piece_removed(&group.name)],
         BattleResult::Surrendered => {
             let mut events: Vec<GameEvent> =
-                super::handover::present(desk, &group).map(|name| condition_set(name, Condition::Prisoner)).collect();
+                super::handover::present(game, &group).map(|name| condition_set(name, Condition::Prisoner)).collect();
             events.push(GameEvent::due(PendingStep::Escort, &group.name, &group.hex, "C14.8"));
             // The siege itself has ended with it: the die for their fate follows (C15.2).
-            let is_after_siege = campaign_state(desk).has_siege() && desk.own.siege.outcome.is_some();
+            let is_after_siege = campaign_state(game).has_siege() && game.own.siege.outcome.is_some();
             events.extend(is_after_siege.then(|| GameEvent::due(PendingStep::Fate, &group.name, "surrendered", "C15.2")));
             let employer = None;
             events.push(set(Group { captor: captor.or(Some(group.faction)), escort: None, of: None, employer, ..group }));
@@ -129,7 +129,7 @@ fn left(desk: &DiexDesk, group: Group, end: BattleResult, captor: Option<Faction
 
 /// Returns the events that send a place's fighters home and adjust its loyalty (C13.6). A motte's men stay in it.
 fn return_to_place(
-    desk: &DiexDesk,
+    game: &DiexGame,
     place: &Settlement,
     group: Group,
     won: Option<bool>,
@@ -146,15 +146,15 @@ fn return_to_place(
         Some(true) if village => after.loyalty.map(|loyalty| loyalty.saturating_sub(3).max(1)),
         _ => after.loyalty,
     };
-    let (lie, unhurt) = patients::after_battle(desk, place, &group);
+    let (lie, unhurt) = patients::after_battle(game, place, &group);
     let is_motte = place.kind == PlaceKind::Motte;
     let are_out = leaves && (end == BattleResult::Eliminated || (is_motte && end != BattleResult::Undecided));
-    after.patients = if are_out { patients::patients_left_out(desk, place) } else { lie };
+    after.patients = if are_out { patients::patients_left_out(game, place) } else { lie };
     if !is_motte {
         return vec![settlement_set(after), piece_removed(&group.name)];
     }
     if leaves && end != BattleResult::Undecided {
-        let out = left(desk, Group { of: None, ..group }, end, captor);
+        let out = left(game, Group { of: None, ..group }, end, captor);
         return [settlement_set(after)].into_iter().chain(out).collect();
     }
     // They are the garrison again, those too who got a name for a fight man by man; the wounded lie there.

@@ -7,7 +7,7 @@ use super::march::group_allowance;
 use super::step::Step;
 use super::supply::is_hungry;
 use super::vocabulary::{Faction, Pay, PlaceKind};
-use crate::DiexDesk;
+use crate::DiexGame;
 use crate::state::State;
 use senlac_board_games::{Message, RecordBlock, RecordCell, RecordRow, RecordTurn, Roster, RosterRow, Stack, StackRow, Track, TurnRecord};
 
@@ -29,16 +29,16 @@ fn number(number: Option<u8>) -> String {
 }
 
 /// Returns the notes on a group: its leaders and its current condition.
-fn marks(desk: &DiexDesk, group: &Group) -> Vec<String> {
-    let leaders = campaign_state(desk).leaders_of(group, &desk.own.characters);
+fn marks(game: &DiexGame, group: &Group) -> Vec<String> {
+    let leaders = campaign_state(game).leaders_of(group, &game.own.characters);
     let mut marks: Vec<String> = leaders.map(|(name, prestige)| tr!("{name}, prestige {prestige}", name, prestige)).collect();
     let flags = [
         (group.rebel == Some(true), tr!("in revolt")),
         (is_hungry(group), tr!("not supplied")),
         (group.marched.is_some(), tr!("has marched")),
         (group.captor.is_some(), tr!("prisoners")),
-        (campaign_state(desk).is_fighting(&group.name), tr!("in battle")),
-        (group.wounded_count(desk) > 0, tr!("has wounded men")),
+        (campaign_state(game).is_fighting(&group.name), tr!("in battle")),
+        (group.wounded_count(game) > 0, tr!("has wounded men")),
     ];
     marks.extend(flags.into_iter().filter(|(is_so, _)| *is_so).map(|(_, mark)| mark.to_owned()));
     marks.extend((group.pay != Pay::None).then(|| group.pay.name().to_owned()));
@@ -46,27 +46,27 @@ fn marks(desk: &DiexDesk, group: &Group) -> Vec<String> {
     marks
 }
 
-fn group_row(desk: &DiexDesk, group: &Group) -> RosterRow {
-    let kinds = group.all(desk).iter().map(|(kind, men)| format!("{} {}", men.all(), kind.name())).collect::<Vec<_>>().join(", ");
+fn group_row(game: &DiexGame, group: &Group) -> RosterRow {
+    let kinds = group.all(game).iter().map(|(kind, men)| format!("{} {}", men.all(), kind.name())).collect::<Vec<_>>().join(", ");
     let may = if group.captor.is_some() {
         tr!("Guarded, or ransomed.").to_owned()
     } else {
-        let points = group_allowance(desk, group, true).points;
+        let points = group_allowance(game, group, true).points;
         tr_count!(points, "May march {points} point.", "May march {points} points.")
     };
-    let faction = effective_faction(desk, group).name();
-    let cells = [kinds, group.hex.clone(), group.headcount(desk).to_string(), number(group.loyalty), group.money.to_string()];
-    row(&group.name, faction, cells, marks(desk, group), may)
+    let faction = effective_faction(game, group).name();
+    let cells = [kinds, group.hex.clone(), group.headcount(game).to_string(), number(group.loyalty), group.money.to_string()];
+    row(&group.name, faction, cells, marks(game, group), may)
 }
 
 /// Returns the roster of everything on the map.
-pub(crate) fn roster(desk: &DiexDesk) -> Roster {
-    let campaign = campaign_state(desk);
+pub(crate) fn roster(game: &DiexGame) -> Roster {
+    let campaign = campaign_state(game);
     let columns = vec![tr!("Name"), tr!("Kind"), tr!("Hex"), tr!("Men"), tr!("Loyalty"), tr!("Stock")];
     let mut rows: Vec<RosterRow> = Vec::new();
     for faction in &Faction::ALL {
-        let of = campaign.groups.values().filter(|group| effective_faction(desk, group) == *faction);
-        rows.extend(of.map(|group| group_row(desk, group)));
+        let of = campaign.groups.values().filter(|group| effective_faction(game, group) == *faction);
+        rows.extend(of.map(|group| group_row(game, group)));
     }
     for place in campaign.settlements.values() {
         let men = if place.kind == PlaceKind::Motte { sum(place.garrison()).to_string() } else { String::new() };
@@ -93,8 +93,8 @@ pub(crate) fn roster(desk: &DiexDesk) -> Roster {
 }
 
 /// Returns the printed lists of everything on the map, with tick boxes for marching and supply.
-pub(crate) fn stacks(desk: &DiexDesk) -> Vec<Stack> {
-    let roster = roster(desk);
+pub(crate) fn stacks(game: &DiexGame) -> Vec<Stack> {
+    let roster = roster(game);
     let mut stacks: Vec<Stack> = Vec::new();
     for row in roster.rows {
         if stacks.last().is_none_or(|stack| stack.title != row.group) {
@@ -106,7 +106,7 @@ pub(crate) fn stacks(desk: &DiexDesk) -> Vec<Stack> {
                 rows: Vec::new(),
             });
         }
-        let group = campaign_state(desk).groups.get(&row.id);
+        let group = campaign_state(game).groups.get(&row.id);
         let boxes = vec![vec![group.is_some_and(|group| group.marched.is_some())], vec![group.is_some_and(|group| group.fed.is_some())]];
         if let Some(stack) = stacks.last_mut() {
             stack.rows.push(StackRow { cells: row.cells, boxes });
@@ -116,8 +116,8 @@ pub(crate) fn stacks(desk: &DiexDesk) -> Vec<Stack> {
 }
 
 /// Returns the day and the number of men of each faction.
-pub(super) fn tracks(desk: &DiexDesk) -> Vec<Track> {
-    let campaign = campaign_state(desk);
+pub(super) fn tracks(game: &DiexGame) -> Vec<Track> {
+    let campaign = campaign_state(game);
     let track = |title: &str, whose: Option<&str>, value: i32| Track {
         title: title.to_owned(),
         whose: whose.map(ToOwned::to_owned),
@@ -126,8 +126,8 @@ pub(super) fn tracks(desk: &DiexDesk) -> Vec<Track> {
         meaning: String::new(),
     };
     let men = |faction: Faction| -> u16 {
-        let own = campaign.groups.values().filter(|group| group.captor.is_none() && effective_faction(desk, group) == faction);
-        total(own.map(|group| group.headcount(desk)))
+        let own = campaign.groups.values().filter(|group| group.captor.is_none() && effective_faction(game, group) == faction);
+        total(own.map(|group| group.headcount(game)))
     };
     let factions = Faction::ALL.iter().map(|faction| (*faction, men(*faction))).filter(|(_, men)| *men > 0);
     let men = factions.map(|(faction, men)| track(tr!("Men"), Some(faction.name()), men.into()));
@@ -135,11 +135,11 @@ pub(super) fn tracks(desk: &DiexDesk) -> Vec<Track> {
 }
 
 /// Returns the record sheet of the campaign, day by day.
-pub(super) fn records(desk: &DiexDesk) -> Vec<TurnRecord> {
-    let campaign = campaign_state(desk);
+pub(super) fn records(game: &DiexGame) -> Vec<TurnRecord> {
+    let campaign = campaign_state(game);
     let last = campaign.day.clamp(DAYS, LONGEST);
     let days: Vec<u16> = (1..=last).collect();
-    let now = campaign.day_summary(&desk.own.characters);
+    let now = campaign.day_summary(&game.own.characters);
     let on = |day: u16| if day == campaign.day { Some(&now) } else { campaign.days.get(&day) };
     let line = |name: &String| RecordRow {
         title: name.clone(),

@@ -9,7 +9,7 @@ use super::encounter::camp;
 use super::group::{Count, Group, Settlement, add};
 use super::helpers::{campaign_state, settlement_set};
 use super::vocabulary::{Faction, PlaceKind};
-use crate::DiexDesk;
+use crate::DiexGame;
 use crate::event_helpers::GameEvent;
 use crate::quick_combat::Kind;
 
@@ -45,16 +45,16 @@ pub(super) fn is_friend(place: &Settlement, faction: Faction) -> bool {
 }
 
 /// Returns whether a patient fights for the place: not if it's now hostile to him, and not against his own faction.
-fn can_fight(desk: &DiexDesk, place: &Settlement, patient: &Patient) -> bool {
-    let is_own = |group: &Group| group.is_free() && group.hex == place.hex() && camp(desk, group) == Some(patient.faction);
+fn can_fight(game: &DiexGame, place: &Settlement, patient: &Patient) -> bool {
+    let is_own = |group: &Group| group.is_free() && group.hex == place.hex() && camp(game, group) == Some(patient.faction);
     let is_stranger = matches!(patient.faction, Faction::Scottish | Faction::Danish);
-    is_friend(place, patient.faction) && !(is_stranger && campaign_state(desk).groups.values().any(is_own))
+    is_friend(place, patient.faction) && !(is_stranger && campaign_state(game).groups.values().any(is_own))
 }
 
 /// Returns the patients who fight for a place: unnamed men by kind, and the names of characters.
-pub(super) fn fighting_patients(desk: &DiexDesk, place: &Settlement) -> (Count, BTreeSet<String>) {
+pub(super) fn fighting_patients(game: &DiexGame, place: &Settlement) -> (Count, BTreeSet<String>) {
     let (mut wounded, mut members) = (Count::new(), BTreeSet::new());
-    for patient in place.patients.iter().filter(|patient| can_fight(desk, place, patient)) {
+    for patient in place.patients.iter().filter(|patient| can_fight(game, place, patient)) {
         match Kind::of_word(&patient.who) {
             Some(kind) => add(&mut wounded, &Count::from([(kind, 1)])),
             None => drop(members.insert(patient.who.clone())),
@@ -67,23 +67,23 @@ pub(super) fn fighting_patients(desk: &DiexDesk, place: &Settlement) -> (Count, 
 ///
 /// Patients who didn't fight stay, and so do fighters who survived. Newly wounded men of a motte are added, with their day
 /// unset.
-pub(super) fn after_battle(desk: &DiexDesk, place: &Settlement, group: &Group) -> (Vec<Patient>, Count) {
+pub(super) fn after_battle(game: &DiexGame, place: &Settlement, group: &Group) -> (Vec<Patient>, Count) {
     let named: BTreeSet<&String> = place.patients.iter().map(|patient| &patient.who).collect();
     let mut others = group.clone();
     others.members.retain(|name| !named.contains(name));
     let mut unhurt = Count::new();
     let mut hurt: BTreeMap<Kind, u16> = BTreeMap::new();
-    for (kind, men) in others.all(desk) {
+    for (kind, men) in others.all(game) {
         add(&mut unhurt, &Count::from([(kind, men.men)]));
         hurt.insert(kind, men.wounded);
     }
     let mut lives = |patient: &Patient| match Kind::of_word(&patient.who) {
-        Some(_) if !can_fight(desk, place, patient) => true,
+        Some(_) if !can_fight(game, place, patient) => true,
         Some(kind) => hurt.get_mut(&kind).filter(|left| **left > 0).is_some_and(|left| {
             *left -= 1;
             true
         }),
-        None if group.members.contains(&patient.who) => desk.own.character(&patient.who).is_some_and(|man| man.state.is_present()),
+        None if group.members.contains(&patient.who) => game.own.character(&patient.who).is_some_and(|man| man.state.is_present()),
         None => true,
     };
     let mut patients: Vec<Patient> = place.patients.iter().filter(|patient| lives(patient)).cloned().collect();
@@ -95,14 +95,14 @@ pub(super) fn after_battle(desk: &DiexDesk, place: &Settlement, group: &Group) -
 }
 
 /// Returns the patients who didn't fight. Those who did are gone: eliminated, or away with their side.
-pub(super) fn patients_left_out(desk: &DiexDesk, place: &Settlement) -> Vec<Patient> {
-    place.patients.iter().filter(|patient| !can_fight(desk, place, patient)).cloned().collect()
+pub(super) fn patients_left_out(game: &DiexGame, place: &Settlement) -> Vec<Patient> {
+    place.patients.iter().filter(|patient| !can_fight(game, place, patient)).cloned().collect()
 }
 
 /// Returns the events that return a motte's healed men to its garrison on the morning of `day`.
-pub(super) fn return_to_garrison(desk: &DiexDesk, day: u16) -> Vec<GameEvent> {
+pub(super) fn return_to_garrison(game: &DiexGame, day: u16) -> Vec<GameEvent> {
     let mut events = Vec::new();
-    for place in campaign_state(desk).settlements.values() {
+    for place in campaign_state(game).settlements.values() {
         let is_back = |patient: &&Patient| patient.garrison && patient.day.is_some_and(|healed| healed <= day);
         let (back, lie): (Vec<&Patient>, Vec<&Patient>) = place.patients.iter().partition(is_back);
         if back.is_empty() {
@@ -118,9 +118,9 @@ pub(super) fn return_to_garrison(desk: &DiexDesk, day: u16) -> Vec<GameEvent> {
 }
 
 /// Returns each patient whose healing table result is missing, as text, with the name of his place.
-pub(super) fn unread_patients(desk: &DiexDesk) -> impl Iterator<Item = (&str, &str)> {
+pub(super) fn unread_patients(game: &DiexGame) -> impl Iterator<Item = (&str, &str)> {
     let who = |patient: &Patient| Kind::of_word(&patient.who).map(Kind::name);
-    campaign_state(desk).settlements.values().flat_map(move |place| {
+    campaign_state(game).settlements.values().flat_map(move |place| {
         let open = place.patients.iter().filter(|patient| patient.day.is_none());
         open.map(move |patient| (who(patient).unwrap_or(patient.who.as_str()), place.name.as_str()))
     })

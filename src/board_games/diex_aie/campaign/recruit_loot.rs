@@ -9,7 +9,7 @@ use super::sheets::{LOOTING, RECRUITING};
 use super::vocabulary::{Faction, PlaceKind, Pounds};
 use crate::event_helpers::signed;
 use crate::quick_combat::Kind;
-use crate::{DiexAie, DiexDesk, PrestigeVillage};
+use crate::{DiexAie, DiexGame, PrestigeVillage};
 use senlac_board_games::keyed::{keyed, keys};
 use senlac_board_games::{FieldKind, Plan};
 
@@ -26,9 +26,9 @@ keyed! {
 keys! {
     /// Command for a group to recruit men in a settlement. The place's limit on the players' sheet is entered once and saved.
     #[derive(Default)]
-    pub struct Recruit at (desk: DiexAie, input) {
-        group: String = tr_mark!("Group"), groups(desk, Group::is_free);
-        place: String = tr_mark!("Settlement or motte"), places(desk);
+    pub struct Recruit at (game: DiexAie, input) {
+        group: String = tr_mark!("Group"), groups(game, Group::is_free);
+        place: String = tr_mark!("Settlement or motte"), places(game);
         kind: RecruitKind = tr_mark!("Whom");
         men: u16 = tr_mark!("How many"), FieldKind::Number(1, 99);
     }
@@ -36,15 +36,15 @@ keys! {
 }
 
 impl Recruit {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
-        let (group, place) = (group(desk, &self.group)?, settlement(desk, &self.place)?);
+    pub(super) fn plan(&self, game: &DiexGame) -> Planned {
+        let (group, place) = (group(game, &self.group)?, settlement(game, &self.place)?);
         let each = if self.kind == RecruitKind::Peasant { 1 } else { 2 };
         let price = Pounds(u32::from(self.men) * each);
         let Some(money) = group.money.less(price) else {
             return Err(tr!("{group} has {money}, and this costs {price}", group = group.name, money = group.money, price).into());
         };
         let row = place.resources.clamp(1, 10).to_string();
-        let (limit, read) = sheet(desk, (RECRUITING, &row, "men"), "men", self.limit.map(Value::from));
+        let (limit, read) = sheet(game, (RECRUITING, &row, "men"), "men", self.limit.map(Value::from));
         let limit = limit.and_then(|limit| limit.as_u64());
         let mut after = Group { money, ..group.clone() };
         after.take(&Count::from([(Kind::Infantry, self.men)]), &Count::new());
@@ -53,7 +53,7 @@ impl Recruit {
         let plan = plan.step(messages::together(), "C12.1", price.to_string()).with_duty(None, &self.group);
         let is_same_mind = group.is_rebel() == place.is_rebel();
         let (may, why) = match group.faction {
-            Faction::Norman if group.leader(desk).is_none() => (false, tr!("only a Norman leader recruits")),
+            Faction::Norman if group.leader(game).is_none() => (false, tr!("only a Norman leader recruits")),
             Faction::Norman => (!place.is_rebel() && place.kind != PlaceKind::Motte, tr!("Normans recruit where people are loyal")),
             Faction::Saxon => {
                 (is_same_mind && place.kind == PlaceKind::Village, tr!("Saxons recruit in a village of their own mind alone"))
@@ -72,33 +72,33 @@ keys! {
     ///
     /// The loss of loyalty on the players' sheet is entered once and saved.
     #[derive(Default)]
-    pub struct Loot at (desk: DiexAie, input) {
-        group: String = tr_mark!("Group"), groups(desk, Group::is_free);
-        place: String = tr_mark!("Settlement or motte"), places(desk);
+    pub struct Loot at (game: DiexAie, input) {
+        group: String = tr_mark!("Group"), groups(game, Group::is_free);
+        place: String = tr_mark!("Settlement or motte"), places(game);
         points: u16 = tr_mark!("Points"), FieldKind::Number(1, 20);
     }
     may say { loyalty: u8 = tr_mark!("Loyalty falls by, from your sheet"), FieldKind::Number(0, 10); }
 }
 
 impl Loot {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
-        let (group, place) = (group(desk, &self.group)?, settlement(desk, &self.place)?);
+    pub(super) fn plan(&self, game: &DiexGame) -> Planned {
+        let (group, place) = (group(game, &self.group)?, settlement(game, &self.place)?);
         let Some(resources) = place.resources.checked_sub(self.points) else {
             return Err(tr!("{place} has {resources} points left", place = place.name, resources = place.resources).into());
         };
         let row = self.points.clamp(1, 10).to_string();
-        let (falls, read) = sheet(desk, (LOOTING, &row, "loyalty"), "loyalty", self.loyalty.map(Value::from));
+        let (falls, read) = sheet(game, (LOOTING, &row, "loyalty"), "loyalty", self.loyalty.map(Value::from));
         let falls = falls.and_then(|falls| falls.as_u64()).and_then(|falls| u8::try_from(falls).ok());
         let Some(falls) = falls.or((place.loyalty.is_none() || self.points == 0).then_some(0)) else {
             return Err(tr!("say by how much “loyalty” falls: the looting table stands on your sheet").to_owned().into());
         };
         let costs = match place.kind {
             PlaceKind::Town | PlaceKind::City => -1,
-            PlaceKind::Village if desk.has_option(PrestigeVillage::One) => -1,
+            PlaceKind::Village if game.has_option(PrestigeVillage::One) => -1,
             PlaceKind::Village | PlaceKind::Monastery | PlaceKind::Motte => 0,
         };
         let mut after = Group { money: group.money.plus(Pounds::from_pounds(self.points.into())), ..group.clone() };
-        after.change_prestige(desk, costs);
+        after.change_prestige(game, costs);
         let loyalty = place.loyalty.map(|loyalty| loyalty.saturating_sub(falls).clamp(1, 10));
         let looted = Settlement { loyalty, resources, ..place.clone() };
         let events = read.into_iter().chain([settlement_set(looted), set(after)]).collect();

@@ -9,7 +9,7 @@ use super::state::CampaignStatus;
 use super::step::Step;
 use super::vocabulary::Season;
 use crate::event_helpers::{GameEvent, all_characters_field, own_event};
-use crate::{Condition, DiexAie, DiexDesk};
+use crate::{Condition, DiexAie, DiexGame};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, Field, FieldKind, Plan};
 
@@ -25,13 +25,13 @@ impl<T: Clone> Piece<'_, T> {
     /// Plans the change: a changed piece, a new one, or the removal of one.
     ///
     /// `new` creates a missing piece, `with` applies the given values, and `so` makes the event.
-    fn set(self, desk: &DiexDesk, new: impl Fn() -> T, with: impl Fn(&mut T), so: impl Fn(T) -> GameEvent) -> Planned {
+    fn set(self, game: &DiexGame, new: impl Fn() -> T, with: impl Fn(&mut T), so: impl Fn(T) -> GameEvent) -> Planned {
         if self.is_gone {
             find(self.known, self.name)?;
             return Ok(Plan::without_dice(vec![piece_removed(self.name)]));
         }
         let before = self.known.get(self.name);
-        if self.name.trim().is_empty() || (before.is_none() && campaign_state(desk).names().contains(self.name)) {
+        if self.name.trim().is_empty() || (before.is_none() && campaign_state(game).names().contains(self.name)) {
             return Err(tr!("“{name}” is no name for it: each thing on the map needs one of its own", name = self.name).into());
         }
         let mut piece = before.cloned().unwrap_or_else(new);
@@ -57,37 +57,37 @@ const MOST_MEN: u16 = 999;
 
 impl SetGroup {
     /// Returns everything wrong with the command: numbers out of range, unknown characters and dead leaders.
-    fn problems(&self, desk: &DiexDesk) -> Vec<String> {
+    fn problems(&self, game: &DiexGame) -> Vec<String> {
         let mut problems = range_problems([("loyalty", self.loyalty.flatten().map(u16::from), 1, 10)]);
         problems.extend(too_many_problem(self.men.iter().chain(&self.wounded)));
-        let strangers = self.members.iter().flatten().filter(|name| desk.own.character(name).is_none());
+        let strangers = self.members.iter().flatten().filter(|name| game.own.character(name).is_none());
         problems.extend(strangers.map(|name| tr!("there is no character “{name}”", name)));
         let leaders = self.leaders.iter().flat_map(|leaders| leaders.keys());
-        let dead = leaders.filter(|name| desk.own.character(name).is_some_and(|man| man.state == Condition::Dead));
+        let dead = leaders.filter(|name| game.own.character(name).is_some_and(|man| man.state == Condition::Dead));
         problems.extend(dead.map(|name| tr!("{name} is dead and leads nobody", name)));
         problems
     }
 
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
-        let piece = Piece { known: &campaign_state(desk).groups, name: &self.name, is_gone: self.gone, problems: self.problems(desk) };
+    pub(super) fn plan(&self, game: &DiexGame) -> Planned {
+        let piece = Piece { known: &campaign_state(game).groups, name: &self.name, is_gone: self.gone, problems: self.problems(game) };
         let new = || Group { name: self.name.clone(), ..Group::default() };
-        piece.set(desk, new, |group| self.apply_to(group), set)
+        piece.set(game, new, |group| self.apply_to(group), set)
     }
 
     /// Returns the form, with this game's characters as choices.
-    pub(super) fn form(desk: &DiexDesk) -> Vec<Field> {
+    pub(super) fn form(game: &DiexGame) -> Vec<Field> {
         let mut fields = Self::fields(&[]);
-        fields.iter_mut().filter(|field| field.key == "members").for_each(|field| field.kind = all_characters_field(desk));
+        fields.iter_mut().filter(|field| field.key == "members").for_each(|field| field.kind = all_characters_field(game));
         fields
     }
 }
 
 impl SetSettlement {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
+    pub(super) fn plan(&self, game: &DiexGame) -> Planned {
         let loyalty = self.loyalty.flatten().map(u16::from);
         let mut problems = range_problems([("loyalty", loyalty, 1, 10), ("resources", self.resources, 0, 999)]);
         problems.extend(too_many_problem(self.garrison.iter().flatten()));
-        let piece = Piece { known: &campaign_state(desk).settlements, name: &self.name, is_gone: self.gone, problems };
+        let piece = Piece { known: &campaign_state(game).settlements, name: &self.name, is_gone: self.gone, problems };
         let new = || Settlement { name: self.name.clone(), ..Settlement::default() };
         let with = |place: &mut Settlement| {
             // Whoever says the garrison of a motte has read its kinds.
@@ -95,29 +95,29 @@ impl SetSettlement {
             self.apply_to(place);
         };
         // A new motte of whose garrison nothing is said has the men of the book.
-        piece.set(desk, new, with, |place| settlement_set(place.with_default_garrison()))
+        piece.set(game, new, with, |place| settlement_set(place.with_default_garrison()))
     }
 }
 
 impl SetConvoy {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
+    pub(super) fn plan(&self, game: &DiexGame) -> Planned {
         let problems = range_problems([("animals", self.animals.map(u16::from), 0, 5), ("points", self.points.map(u16::from), 0, 99)]);
-        let piece = Piece { known: &campaign_state(desk).convoys, name: &self.name, is_gone: self.gone, problems };
-        piece.set(desk, || Convoy { name: self.name.clone(), ..Convoy::default() }, |convoy| self.apply_to(convoy), convoy_set)
+        let piece = Piece { known: &campaign_state(game).convoys, name: &self.name, is_gone: self.gone, problems };
+        piece.set(game, || Convoy { name: self.name.clone(), ..Convoy::default() }, |convoy| self.apply_to(convoy), convoy_set)
     }
 }
 
 impl SetSpy {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
-        let piece = Piece { known: &campaign_state(desk).spies, name: &self.name, is_gone: self.gone, problems: Vec::new() };
-        piece.set(desk, || Spy { name: self.name.clone(), ..Spy::default() }, |spy| self.apply_to(spy), spy_set)
+    pub(super) fn plan(&self, game: &DiexGame) -> Planned {
+        let piece = Piece { known: &campaign_state(game).spies, name: &self.name, is_gone: self.gone, problems: Vec::new() };
+        piece.set(game, || Spy { name: self.name.clone(), ..Spy::default() }, |spy| self.apply_to(spy), spy_set)
     }
 }
 
 keys! {
     /// Command to change the general state of the campaign. Omitted keys stay unchanged.
     #[derive(Default)]
-    pub struct SetCampaign of CampaignStatus at (desk: DiexAie, input) {}
+    pub struct SetCampaign of CampaignStatus at (game: DiexAie, input) {}
     may say {
         day: u16 = tr_mark!("Day"), FieldKind::Number(1, 999);
         step: Step = tr_mark!("Step");
@@ -129,11 +129,11 @@ keys! {
 }
 
 impl SetCampaign {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
+    pub(super) fn plan(&self, game: &DiexGame) -> Planned {
         if self.day.is_some_and(|day| !(1..=999).contains(&day)) {
             return Err(tr!("days are counted from 1").to_owned().into());
         }
-        let now = campaign_state(desk);
+        let now = campaign_state(game);
         let (day, step) = (self.day.unwrap_or(now.day), self.step.unwrap_or(now.step));
         let mut standing: CampaignStatus = now.standing.clone();
         self.apply_to(&mut standing);

@@ -11,7 +11,7 @@ use super::helpers::{
 use super::step::Step;
 use super::vocabulary::{Faction, PlaceKind, Pounds};
 use crate::event_helpers::{GameEvent, all_characters_field};
-use crate::{DiexAie, DiexDesk, EqualJoin, OwnGroups};
+use crate::{DiexAie, DiexGame, EqualJoin, OwnGroups};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{FieldKind, Plan};
 
@@ -24,8 +24,8 @@ pub(super) const GARRISON: u16 = 5;
 keys! {
     /// Command to split a part of a group off as a new group.
     #[derive(Default)]
-    pub struct SplitGroup at (desk: DiexAie, input) {
-        #[serde(default)] group: String = tr_mark!("Group"), groups(desk, Group::is_free);
+    pub struct SplitGroup at (game: DiexAie, input) {
+        #[serde(default)] group: String = tr_mark!("Group"), groups(game, Group::is_free);
         #[serde(default)] name: String = tr_mark!("Name of the new group");
     }
     usually {
@@ -33,23 +33,23 @@ keys! {
         wounded: Count = tr_mark!("Wounded men who go");
     }
     unusually {
-        members: BTreeSet<String> = tr_mark!("Characters who go"), all_characters_field(desk);
-        leaders: BTreeSet<String> = tr_mark!("Leaders who go"), any_of(campaign_state(desk).groups.values().flat_map(|group| group.leaders.keys()));
+        members: BTreeSet<String> = tr_mark!("Characters who go"), all_characters_field(game);
+        leaders: BTreeSet<String> = tr_mark!("Leaders who go"), any_of(campaign_state(game).groups.values().flat_map(|group| group.leaders.keys()));
     }
     may say { money: Pounds = tr_mark!("Pounds that go"), FieldKind::Number(0, 9999); }
 }
 
 /// Resets a group's victories without a leader unless at least half of its first men are still with it (C9).
-fn reset_victories_if_small(desk: &DiexDesk, group: &mut Group) {
-    if u32::from(group.headcount(desk)) * 2 < u32::from(group.first_men) {
+fn reset_victories_if_small(game: &DiexGame, group: &mut Group) {
+    if u32::from(group.headcount(game)) * 2 < u32::from(group.first_men) {
         (group.victories, group.first_men) = (0, 0);
     }
 }
 
 impl SplitGroup {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
-        let group = group(desk, &self.group)?;
-        if self.name.trim().is_empty() || campaign_state(desk).names().contains(self.name.as_str()) {
+    pub(super) fn plan(&self, game: &DiexGame) -> Planned {
+        let group = group(game, &self.group)?;
+        if self.name.trim().is_empty() || campaign_state(game).names().contains(self.name.as_str()) {
             return Err(tr!("“{name}” is no new name: each group needs a name of its own", name = self.name).into());
         }
         let money = self.money.unwrap_or_default();
@@ -70,44 +70,44 @@ impl SplitGroup {
             wounded: self.wounded.clone(),
             members: self.members.clone(),
             money,
-            parted: campaign_state(desk).day,
+            parted: campaign_state(game).day,
             ..group.clone()
         };
         part.leaders.retain(|name, _| self.leaders.contains(name));
-        reset_victories_if_small(desk, &mut rest);
-        reset_victories_if_small(desk, &mut part);
-        let (stay, go) = (rest.headcount(desk), part.headcount(desk));
+        reset_victories_if_small(game, &mut rest);
+        reset_victories_if_small(game, &mut part);
+        let (stay, go) = (rest.headcount(game), part.headcount(game));
         let plan = Plan::told(format!("{stay}+{go}"), vec![set(rest), set(part)]);
         let plan = plan.step(messages::men_who_stay(), "C8.1", stay.to_string()).step(messages::men_who_go(), "C8.1", go.to_string());
         let plan = require(stay >= LEAST && go >= LEAST, plan, "C8.1", || tr!("a group has at least three men, or it is lost").to_owned());
-        Ok(require_step(desk, Step::Reorganise, require(group.is_free(), plan, "C8.1", || tr!("they are not free to part").to_owned())))
+        Ok(require_step(game, Step::Reorganise, require(group.is_free(), plan, "C8.1", || tr!("they are not free to part").to_owned())))
     }
 }
 
 keys! {
     /// Command to join groups of one faction. The first group keeps its name.
     #[derive(Default)]
-    pub struct JoinGroups at (desk: DiexAie, input) { groups: Vec<String> = tr_mark!("Which groups"), free_group_field(desk); }
+    pub struct JoinGroups at (game: DiexAie, input) { groups: Vec<String> = tr_mark!("Which groups"), free_group_field(game); }
     may say { loyalty: u8 = tr_mark!("Loyalty, where you say it"), FieldKind::Number(0, 10); }
 }
 
 /// Returns a form field that offers any number of free groups.
-fn free_group_field(desk: &DiexDesk) -> FieldKind {
-    any_of(campaign_state(desk).groups.values().filter(|group| group.is_free()).map(|group| &group.name))
+fn free_group_field(game: &DiexGame) -> FieldKind {
+    any_of(campaign_state(game).groups.values().filter(|group| group.is_free()).map(|group| &group.name))
 }
 
 impl JoinGroups {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
-        let groups = self.groups.iter().map(|name| group(desk, name)).collect::<Result<Vec<_>, _>>()?;
+    pub(super) fn plan(&self, game: &DiexGame) -> Planned {
+        let groups = self.groups.iter().map(|name| group(game, name)).collect::<Result<Vec<_>, _>>()?;
         let all: BTreeSet<&String> = self.groups.iter().collect();
         let [first, others @ ..] = groups.as_slice() else { return Err(tr!("name the “groups” that join").to_owned().into()) };
         if others.is_empty() || all.len() < groups.len() {
             return Err(tr!("name two “groups” or more, each once").to_owned().into());
         }
-        let most = groups.iter().map(|group| group.headcount(desk)).max().unwrap_or_default();
-        let largest: Vec<&&Group> = groups.iter().filter(|group| group.headcount(desk) == most).collect();
+        let most = groups.iter().map(|group| group.headcount(game)).max().unwrap_or_default();
+        let largest: Vec<&&Group> = groups.iter().filter(|group| group.headcount(game) == most).collect();
         let levels: BTreeSet<Option<u8>> = largest.iter().map(|group| group.loyalty).collect();
-        if levels.len() > 1 && self.loyalty.is_none() && desk.has_option(EqualJoin::Asked) {
+        if levels.len() > 1 && self.loyalty.is_none() && game.has_option(EqualJoin::Asked) {
             return Err(tr!("the parts are equal: say the “loyalty” of the new group").to_owned().into());
         }
         let main = largest.iter().min_by_key(|group| group.loyalty).unwrap_or(&first);
@@ -121,7 +121,7 @@ impl JoinGroups {
             one.money = one.money.plus(other.money);
             one.marched = one.marched.max(other.marched);
         }
-        let followers = others.iter().flat_map(|other| super::march::followers(desk, &other.name)).map(|follower| {
+        let followers = others.iter().flat_map(|other| super::march::followers(game, &other.name)).map(|follower| {
             let moved = |name: &Option<String>| name.as_ref().map(|_| first.name.clone());
             set(Group { employer: moved(&follower.employer), escort: moved(&follower.escort), ..follower.clone() })
         });
@@ -129,38 +129,38 @@ impl JoinGroups {
         let events: Vec<GameEvent> =
             others.iter().map(|other| piece_removed(&other.name)).chain(followers).chain([set(one.clone())]).collect();
         let plan =
-            Plan::told(one.headcount(desk).to_string(), events).step(messages::men_together(), "C8.2", one.headcount(desk).to_string());
+            Plan::told(one.headcount(game).to_string(), events).step(messages::men_together(), "C8.2", one.headcount(game).to_string());
         let plan = plan.step(messages::loyalty_of_larger_part(), "C8.1", loyalty);
         let plan = others.iter().fold(plan, |plan, other| {
             let plan = require(other.faction == first.faction, plan, "C8.1", || tr!("they are of different factions").to_owned());
             require_same_hex(plan, "C8.1", (&first.name, &first.hex), (&other.name, &other.hex))
         });
-        let is_free = groups.iter().all(|group| group.is_free() && !campaign_state(desk).is_fighting(&group.name));
+        let is_free = groups.iter().all(|group| group.is_free() && !campaign_state(game).is_fighting(&group.name));
         let plan = require(is_free, plan, "C8.1", || tr!("they are not free to join").to_owned());
-        let at_once = desk.has_option(OwnGroups::AtOnce) && campaign_state(desk).step == Step::Marches;
-        Ok(if at_once { plan } else { require_step(desk, Step::Reorganise, plan) })
+        let at_once = game.has_option(OwnGroups::AtOnce) && campaign_state(game).step == Step::Marches;
+        Ok(if at_once { plan } else { require_step(game, Step::Reorganise, plan) })
     }
 }
 
 keys! {
     /// Command to move men from a motte to a group, or back.
     #[derive(Default)]
-    pub struct MoveGarrison at (desk: DiexAie, input) {
-        group: String = tr_mark!("Group"), groups(desk, |group| group.faction == Faction::Norman);
-        place: String = tr_mark!("Settlement or motte"), places(desk);
+    pub struct MoveGarrison at (game: DiexAie, input) {
+        group: String = tr_mark!("Group"), groups(game, |group| group.faction == Faction::Norman);
+        place: String = tr_mark!("Settlement or motte"), places(game);
         men: Count = tr_mark!("Who goes");
     }
     written { into: bool = tr_mark!("They come into the motte"); }
 }
 
 /// Returns the mottes with fewer than five men in their garrison (C5.2).
-pub(super) fn weak_mottes(desk: &DiexDesk) -> impl Iterator<Item = &Settlement> {
-    campaign_state(desk).settlements.values().filter(|place| place.kind == PlaceKind::Motte && sum(place.garrison()) < GARRISON)
+pub(super) fn weak_mottes(game: &DiexGame) -> impl Iterator<Item = &Settlement> {
+    campaign_state(game).settlements.values().filter(|place| place.kind == PlaceKind::Motte && sum(place.garrison()) < GARRISON)
 }
 
 impl MoveGarrison {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
-        let (group, place) = (group(desk, &self.group)?, settlement(desk, &self.place)?);
+    pub(super) fn plan(&self, game: &DiexGame) -> Planned {
+        let (group, place) = (group(game, &self.group)?, settlement(game, &self.place)?);
         let (mut after, mut motte) = (group.clone(), place.clone());
         let source = if self.into { &group.men } else { place.garrison() };
         if !has(source, &self.men) {
@@ -190,24 +190,24 @@ impl MoveGarrison {
 /// Returns the pairs of groups of one faction in the same hex that must join now.
 ///
 /// Groups that split today needn't join before the second step of the next day (R77).
-pub(super) fn pairs_to_join(desk: &DiexDesk) -> impl Iterator<Item = (&Group, &Group)> {
-    let today = campaign_state(desk).day;
-    pairs_in_same_hex(desk).into_iter().filter(move |(one, other)| one.parted != today && other.parted != today)
+pub(super) fn pairs_to_join(game: &DiexGame) -> impl Iterator<Item = (&Group, &Group)> {
+    let today = campaign_state(game).day;
+    pairs_in_same_hex(game).into_iter().filter(move |(one, other)| one.parted != today && other.parted != today)
 }
 
 /// Returns every pair of groups of one faction in the same hex.
-pub(super) fn pairs_in_same_hex(desk: &DiexDesk) -> Vec<(&Group, &Group)> {
-    let free: Vec<&Group> = campaign_state(desk).groups.values().filter(|group| group.is_free() && group.employer.is_none()).collect();
+pub(super) fn pairs_in_same_hex(game: &DiexGame) -> Vec<(&Group, &Group)> {
+    let free: Vec<&Group> = campaign_state(game).groups.values().filter(|group| group.is_free() && group.employer.is_none()).collect();
     let pairs = free.iter().enumerate().flat_map(|(place, one)| free.iter().skip(place + 1).map(move |other| (*one, *other)));
     pairs.filter(|(one, other)| one.hex == other.hex && one.faction == other.faction).collect()
 }
 
 /// Returns the events that remove groups of fewer than three men, and prisoners of whom nobody is left.
-pub(super) fn dissolve_small_groups(desk: &DiexDesk) -> Vec<GameEvent> {
-    let campaign = campaign_state(desk);
+pub(super) fn dissolve_small_groups(game: &DiexGame) -> Vec<GameEvent> {
+    let campaign = campaign_state(game);
     let is_busy = |group: &Group| campaign.is_fighting(&group.name) || !group.slipping.is_empty() || !group.fate.is_empty();
     let least = |group: &Group| if group.is_free() { LEAST } else { 1 };
     let is_held = |group: &Group| group.captor.is_some() && !group.leaders.is_empty();
-    let lost = campaign.groups.values().filter(|group| !is_busy(group) && !is_held(group) && group.headcount(desk) < least(group));
+    let lost = campaign.groups.values().filter(|group| !is_busy(group) && !is_held(group) && group.headcount(game) < least(group));
     lost.map(|group| piece_removed(&group.name)).collect()
 }

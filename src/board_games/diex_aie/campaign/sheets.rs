@@ -5,7 +5,7 @@ use super::mercenaries::BootyResult;
 use super::refuse::Slip;
 use super::vocabulary::Faction;
 use crate::quick_combat::Kind;
-use crate::{DiexDesk, sheets};
+use crate::{DiexGame, sheets};
 use senlac_board_games::{Field, FieldKind, OwnedTable};
 
 /// Campaign terrain costs of play sheet 4.
@@ -33,13 +33,13 @@ pub(super) const FATES: &str = "surrender-fate";
 pub(super) const REFUSING: &str = "refusing";
 
 /// Returns the cost of a terrain: the saved one, or the booklet's for roads and mountains (C2.1).
-pub(super) fn known_terrain(desk: &DiexDesk, terrain: &str) -> Option<u8> {
+pub(super) fn known_terrain(game: &DiexGame, terrain: &str) -> Option<u8> {
     let told = match terrain {
         "road" => Some(1),
         "mountain" => Some(2),
         _ => None,
     };
-    let known = sheets::number(&desk.own, (TERRAIN, terrain, "cost"), "cost");
+    let known = sheets::number(&game.own, (TERRAIN, terrain, "cost"), "cost");
     known.and_then(|cost| u8::try_from(cost).ok()).or(told)
 }
 

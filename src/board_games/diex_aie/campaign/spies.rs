@@ -8,46 +8,46 @@ use super::vocabulary::PlaceKind;
 use crate::campaign::messages;
 use crate::duty::PendingStep;
 use crate::event_helpers::signed;
-use crate::{DiexAie, DiexDesk, SpyModifiers, dice};
+use crate::{DiexAie, DiexGame, SpyModifiers, dice};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{DiceKind, EnteredDice, FieldKind, Message, Plan, RollOutcome};
 
 keys! {
     /// Command to roll whether a spy is discovered by a group of another faction in his hex.
     #[derive(Default)]
-    pub struct SpyRoll at (desk: DiexAie, input) { spy: String = tr_mark!("Spy"), spies(desk); }
+    pub struct SpyRoll at (game: DiexAie, input) { spy: String = tr_mark!("Spy"), spies(game); }
     may say { dice: EnteredDice = tr_mark!("Die"); }
 }
 
 /// Returns a form field that offers one of the spies.
-fn spies(desk: &DiexDesk) -> FieldKind {
-    names(campaign_state(desk).spies.keys())
+fn spies(game: &DiexGame) -> FieldKind {
+    names(campaign_state(game).spies.keys())
 }
 
 impl SpyRoll {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
-        let spy = find(&campaign_state(desk).spies, &self.spy)?;
-        let mut here = campaign_state(desk).settlements.values().filter(|place| place.hex() == spy.hex && place.kind != PlaceKind::Motte);
+    pub(super) fn plan(&self, game: &DiexGame) -> Planned {
+        let spy = find(&campaign_state(game).spies, &self.spy)?;
+        let mut here = campaign_state(game).settlements.values().filter(|place| place.hex() == spy.hex && place.kind != PlaceKind::Motte);
         let (what, added) = match here.next() {
             None => (messages::in_open(), 0),
             Some(place) if place.kind != PlaceKind::City => (messages::in_settlement(), 2),
-            Some(_) => (messages::in_city(), if desk.has_option(SpyModifiers::Six) { 6 } else { 4 }),
+            Some(_) => (messages::in_city(), if game.has_option(SpyModifiers::Six) { 6 } else { 4 }),
         };
         let name = spy.name.clone();
-        let plan = dice::roll(desk, DiceKind::D10, self.dice.as_ref(), move |_, die| {
+        let plan = dice::roll(game, DiceKind::D10, self.dice.as_ref(), move |_, die| {
             let is_found = die + added <= 5;
             let (row, result) = if is_found { ("1-5", "discovered") } else { ("6+", "unseen") };
             let events = if is_found { vec![piece_removed(&name)] } else { Vec::new() };
             RollOutcome { row: Some(row.to_owned()), ..RollOutcome::new(result, events) }
         });
         let plan = plan.step(what, "C10", signed(added)).with_table(&SPY, None, Some("result"));
-        let owed = due(desk, PendingStep::Spy, &self.spy, "");
+        let owed = due(game, PendingStep::Spy, &self.spy, "");
         let is_owed = owed.is_some();
         let plan = plan.with_duty(owed, &self.spy);
         let is_enemy =
-            |group: &&Group| group.is_free() && group.hex == spy.hex && camp(desk, group).is_some_and(|camp| camp != spy.faction);
+            |group: &&Group| group.is_free() && group.hex == spy.hex && camp(game, group).is_some_and(|camp| camp != spy.faction);
         // A group that came through his hex is met, too.
-        let is_met = is_owed || campaign_state(desk).groups.values().any(|group| is_enemy(&group));
+        let is_met = is_owed || campaign_state(game).groups.values().any(|group| is_enemy(&group));
         Ok(require(is_met, plan, "C10", || tr!("no group of others is in the hex of {spy}", spy = spy.name)))
     }
 }
@@ -55,27 +55,27 @@ impl SpyRoll {
 keys! {
     /// Command to list the groups of other factions that a spy sees within two hexes on the map.
     #[derive(Default)]
-    pub struct SpySees at (desk: DiexAie, input) {
-        spy: String = tr_mark!("Spy"), spies(desk);
-        groups: Vec<String> = tr_mark!("Groups within two hexes"), any_of(campaign_state(desk).groups.keys());
+    pub struct SpySees at (game: DiexAie, input) {
+        spy: String = tr_mark!("Spy"), spies(game);
+        groups: Vec<String> = tr_mark!("Groups within two hexes"), any_of(campaign_state(game).groups.keys());
     }
 }
 
 /// Returns the size and composition of a group, as text.
-fn group_summary(desk: &DiexDesk, group: &Group) -> Message {
-    let kinds = Message::list(group.all(desk).iter().map(|(kind, men)| messages::men_of_kind(men.all(), kind)));
-    messages::seen_men(group.headcount(desk), kinds)
+fn group_summary(game: &DiexGame, group: &Group) -> Message {
+    let kinds = Message::list(group.all(game).iter().map(|(kind, men)| messages::men_of_kind(men.all(), kind)));
+    messages::seen_men(group.headcount(game), kinds)
 }
 
 impl SpySees {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
-        let spy = find(&campaign_state(desk).spies, &self.spy)?;
-        let groups = self.groups.iter().map(|name| group(desk, name)).collect::<Result<Vec<_>, _>>()?;
+    pub(super) fn plan(&self, game: &DiexGame) -> Planned {
+        let spy = find(&campaign_state(game).spies, &self.spy)?;
+        let groups = self.groups.iter().map(|name| group(game, name)).collect::<Result<Vec<_>, _>>()?;
         let mut after = spy.clone();
-        after.seen.extend(groups.iter().map(|group| (group.name.clone(), group_summary(desk, group))));
+        after.seen.extend(groups.iter().map(|group| (group.name.clone(), group_summary(game, group))));
         let plan = Plan::told(groups.len().to_string(), vec![spy_set(after)]).with_duty(None, &self.spy);
-        let plan = groups.iter().fold(plan, |plan, group| plan.step(&group.name, "C10", group_summary(desk, group)));
-        let is_others = groups.iter().all(|group| camp(desk, group) != Some(spy.faction));
+        let plan = groups.iter().fold(plan, |plan, group| plan.step(&group.name, "C10", group_summary(game, group)));
+        let is_others = groups.iter().all(|group| camp(game, group) != Some(spy.faction));
         Ok(require(is_others, plan, "C10", || tr!("a spy looks at other factions").to_owned()))
     }
 }
@@ -83,16 +83,16 @@ impl SpySees {
 keys! {
     /// Command for a spy to report what he knows to a leader or a group of his own faction.
     #[derive(Default)]
-    pub struct SpyTells at (desk: DiexAie, input) { spy: String = tr_mark!("Spy"), spies(desk); }
+    pub struct SpyTells at (game: DiexAie, input) { spy: String = tr_mark!("Spy"), spies(game); }
 }
 
 impl SpyTells {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
-        let spy = find(&campaign_state(desk).spies, &self.spy)?;
+    pub(super) fn plan(&self, game: &DiexGame) -> Planned {
+        let spy = find(&campaign_state(game).spies, &self.spy)?;
         let plan = Plan::told(spy.seen.len().to_string(), vec![spy_set(Spy { seen: std::collections::BTreeMap::new(), ..spy.clone() })]);
         let plan = spy.seen.iter().fold(plan, |plan, (group, seen)| plan.step(group, "C10", seen)).with_duty(None, &self.spy);
         let meets =
-            campaign_state(desk).groups.values().any(|group| group.is_free() && group.hex == spy.hex && group.faction == spy.faction);
+            campaign_state(game).groups.values().any(|group| group.is_free() && group.hex == spy.hex && group.faction == spy.faction);
         Ok(require(meets, plan, "C10", || tr!("nobody of his own is in the hex of {spy}", spy = spy.name)))
     }
 }

@@ -9,7 +9,7 @@ use super::helpers::{
 };
 use super::step::Step;
 use super::vocabulary::{Faction, PlaceKind, SupplyLevel};
-use crate::{DiexAie, DiexDesk, PartlySupplied, SupplyPlaces};
+use crate::{DiexAie, DiexGame, PartlySupplied, SupplyPlaces};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{FieldKind, Plan};
 
@@ -17,9 +17,9 @@ keys! {
     /// Command for a group to take its supplies for the day. By default they come from the first settlement or convoy in its
     /// hex.
     #[derive(Default)]
-    pub struct SupplyGroup at (desk: DiexAie, input) { group: String = tr_mark!("Group"), groups(desk, |group| is_unfed(desk, group)); }
+    pub struct SupplyGroup at (game: DiexAie, input) { group: String = tr_mark!("Group"), groups(game, |group| is_unfed(game, group)); }
     may say {
-        from: String = tr_mark!("Settlement or convoy"), names(campaign_state(desk).settlements.keys().chain(campaign_state(desk).convoys.keys()));
+        from: String = tr_mark!("Settlement or convoy"), names(campaign_state(game).settlements.keys().chain(campaign_state(game).convoys.keys()));
         points: u16 = tr_mark!("Points, if fewer than it needs"), FieldKind::Number(0, 2);
     }
 }
@@ -39,13 +39,13 @@ pub(super) const fn is_hungry(group: &Group) -> bool {
 }
 
 /// Returns the group after taking `took` of the `need` points of supply.
-pub(super) fn with_supplies(desk: &DiexDesk, group: &Group, took: u16, need: u16) -> Group {
+pub(super) fn with_supplies(game: &DiexGame, group: &Group, took: u16, need: u16) -> Group {
     let fed = match took {
         took if took >= need => SupplyLevel::Full,
         0 => SupplyLevel::None,
         _ => SupplyLevel::Partly,
     };
-    let is_enough = fed == SupplyLevel::Full || (fed == SupplyLevel::Partly && desk.has_option(PartlySupplied::NotShort));
+    let is_enough = fed == SupplyLevel::Full || (fed == SupplyLevel::Partly && game.has_option(PartlySupplied::NotShort));
     let short = if is_enough { 0 } else { group.short.saturating_add(1) };
     Group { fed: Some(fed), short, ..group.clone() }
 }
@@ -56,12 +56,12 @@ pub(super) fn with_supplies(desk: &DiexDesk, group: &Group, took: u16, need: u16
 ///
 /// # Errors
 /// The reason why it doesn't.
-pub(super) fn check_supplier(desk: &DiexDesk, place: &Settlement, faction: Faction) -> Result<(), String> {
+pub(super) fn check_supplier(game: &DiexGame, place: &Settlement, faction: Faction) -> Result<(), String> {
     if place.kind == PlaceKind::Motte && faction != Faction::Norman {
         return Err(tr!("{place} supplies Normans only", place = place.name));
     }
     let is_small = matches!(place.kind, PlaceKind::Village | PlaceKind::Monastery);
-    if is_small && desk.has_option(SupplyPlaces::Towns) {
+    if is_small && game.has_option(SupplyPlaces::Towns) {
         Err(tr!("{place} supplies nobody: it is no town and no city", place = place.name))
     } else if faction == Faction::Norman && place.is_rebel() {
         Err(tr!("{place} is no friend of the Normans", place = place.name))
@@ -71,21 +71,21 @@ pub(super) fn check_supplier(desk: &DiexDesk, place: &Settlement, faction: Facti
 }
 
 impl SupplyGroup {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Planned {
-        let group = group(desk, &self.group)?;
-        let men = group.headcount(desk);
+    pub(super) fn plan(&self, game: &DiexGame) -> Planned {
+        let group = group(game, &self.group)?;
+        let men = group.headcount(game);
         let need = need(men);
-        let faction = effective_faction(desk, group);
-        let mut here = campaign_state(desk).settlements.values().filter(|place| place.hex() == group.hex);
+        let faction = effective_faction(game, group);
+        let mut here = campaign_state(game).settlements.values().filter(|place| place.hex() == group.hex);
         let is_enemys = |place: &Settlement| place.kind == PlaceKind::Motte && faction != Faction::Norman;
-        let has_convoy = campaign_state(desk).convoys.values().any(|convoy| convoy.hex == group.hex);
+        let has_convoy = campaign_state(game).convoys.values().any(|convoy| convoy.hex == group.hex);
         let place = match &self.from {
-            Some(from) => campaign_state(desk).settlements.get(from),
+            Some(from) => campaign_state(game).settlements.get(from),
             None => here.find(|place| !is_enemys(place) || !has_convoy),
         };
         let convoy = match &self.from {
-            Some(from) if place.is_none() => Some(find(&campaign_state(desk).convoys, from)?),
-            None if place.is_none() => campaign_state(desk).convoys.values().find(|convoy| convoy.hex == group.hex),
+            Some(from) if place.is_none() => Some(find(&campaign_state(game).convoys, from)?),
+            None if place.is_none() => campaign_state(game).convoys.values().find(|convoy| convoy.hex == group.hex),
             _ => None,
         };
         let stock = match (place, convoy) {
@@ -95,7 +95,7 @@ impl SupplyGroup {
             (None, None) => 0,
         };
         let took = self.points.unwrap_or(need).min(need).min(stock);
-        let after = with_supplies(desk, group, took, need);
+        let after = with_supplies(game, group, took, need);
         let told = after.fed.map_or("", SupplyLevel::key);
         let mut events = Vec::new();
         if took > 0 && stock != u16::MAX {
@@ -107,13 +107,13 @@ impl SupplyGroup {
         events.push(set(after));
         let plan = Plan::told(told, events).step(messages::men_need(men), "C8.4", need.to_string());
         let plan = plan.step(messages::taken(), "C8.4", took.to_string()).with_duty(None, &group.name);
-        let plan = require(group.fed.is_none(), require_step(desk, Step::GroupSupply, plan), "C8.4", || {
+        let plan = require(group.fed.is_none(), require_step(game, Step::GroupSupply, plan), "C8.4", || {
             tr!("{group} has taken its supplies today", group = group.name)
         });
         Ok(match (place, convoy) {
             (Some(place), _) => {
                 let plan = require_same_hex(plan, "C8.4", (&group.name, &group.hex), (&place.name, place.hex()));
-                match check_supplier(desk, place, faction) {
+                match check_supplier(game, place, faction) {
                     Err(words) if need > 0 && self.points != Some(0) => plan.with_breach("C8.4", words),
                     _ => plan,
                 }
@@ -129,18 +129,18 @@ impl SupplyGroup {
 }
 
 /// Returns whether a group needs supplies and hasn't taken any today.
-fn is_unfed(desk: &DiexDesk, group: &Group) -> bool {
-    group.is_free() && group.fed.is_none() && need(group.headcount(desk)) > 0
+fn is_unfed(game: &DiexGame, group: &Group) -> bool {
+    group.is_free() && group.fed.is_none() && need(group.headcount(game)) > 0
 }
 
 /// Returns the groups that need supplies and haven't taken any today.
-pub(super) fn unfed_groups(desk: &DiexDesk) -> impl Iterator<Item = &Group> {
-    campaign_state(desk).groups.values().filter(|group| is_unfed(desk, group))
+pub(super) fn unfed_groups(game: &DiexGame) -> impl Iterator<Item = &Group> {
+    campaign_state(game).groups.values().filter(|group| is_unfed(game, group))
 }
 
 /// Returns the events at the end of the step: groups without supplies count as short, and small groups are always supplied.
-pub(super) fn end_supply_step(desk: &DiexDesk) -> Vec<crate::event_helpers::GameEvent> {
-    let open = campaign_state(desk).groups.values().filter(|group| group.is_free() && group.fed.is_none());
-    let after = open.map(|group| (group, with_supplies(desk, group, 0, need(group.headcount(desk)))));
+pub(super) fn end_supply_step(game: &DiexGame) -> Vec<crate::event_helpers::GameEvent> {
+    let open = campaign_state(game).groups.values().filter(|group| group.is_free() && group.fed.is_none());
+    let after = open.map(|group| (group, with_supplies(game, group, 0, need(group.headcount(game)))));
     after.filter(|(before, after)| before.short != after.short).map(|(_, after)| set(after)).collect()
 }

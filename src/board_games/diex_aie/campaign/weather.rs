@@ -7,28 +7,28 @@ use super::state::CampaignStatus;
 use super::tables::WEATHER;
 use super::vocabulary::{PlaceKind, Season};
 use crate::event_helpers::{GameEvent, own_event, signed};
-use crate::{DiexAie, DiexDesk, WeatherBounds, dice};
+use crate::{DiexAie, DiexGame, WeatherBounds, dice};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{DiceKind, EnteredDice, Plan, RollOutcome};
 
 keys! {
     /// Command to roll for the weather of the previous year (C18.1).
     #[derive(Default)]
-    pub struct Weather at (desk: DiexAie, input) {}
+    pub struct Weather at (game: DiexAie, input) {}
     may say { dice: EnteredDice = tr_mark!("Die"); }
 }
 
 keys! {
     /// Command to roll for the season of the campaign (C18.2).
     #[derive(Default)]
-    pub struct SeasonRoll at (desk: DiexAie, input) {}
+    pub struct SeasonRoll at (game: DiexAie, input) {}
     may say { dice: EnteredDice = tr_mark!("Die"); }
 }
 
 /// Returns the events that change each place's resources for the weather. A city has no limit, so it's unaffected.
-fn weather_effects(desk: &DiexDesk, by: i8) -> Vec<GameEvent> {
-    let bounded = !desk.has_option(WeatherBounds::Unbounded);
-    let places = campaign_state(desk).settlements.values().filter(|place| by != 0 && place.kind != PlaceKind::City);
+fn weather_effects(game: &DiexGame, by: i8) -> Vec<GameEvent> {
+    let bounded = !game.has_option(WeatherBounds::Unbounded);
+    let places = campaign_state(game).settlements.values().filter(|place| by != 0 && place.kind != PlaceKind::City);
     let changed = places.map(|place| {
         let resources = place.resources.saturating_add_signed(by.into());
         settlement_set(Settlement { resources: if bounded { resources.clamp(1, 10) } else { resources }, ..place.clone() })
@@ -37,30 +37,30 @@ fn weather_effects(desk: &DiexDesk, by: i8) -> Vec<GameEvent> {
 }
 
 impl Weather {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Plan<DiexAie> {
-        let plan = dice::roll(desk, DiceKind::D10, self.dice.as_ref(), |desk, die| {
+    pub(super) fn plan(&self, game: &DiexGame) -> Plan<DiexAie> {
+        let plan = dice::roll(game, DiceKind::D10, self.dice.as_ref(), |game, die| {
             let row = die.clamp(1, 10).to_string();
-            let by = i8::try_from(desk.number(&WEATHER, &row, "resources")).unwrap_or_default();
-            let standing = CampaignStatus { weather: Some(by), ..campaign_state(desk).standing.clone() };
-            let events = [own_event(Event::StandingSet(standing))].into_iter().chain(weather_effects(desk, by)).collect();
+            let by = i8::try_from(game.number(&WEATHER, &row, "resources")).unwrap_or_default();
+            let standing = CampaignStatus { weather: Some(by), ..campaign_state(game).standing.clone() };
+            let events = [own_event(Event::StandingSet(standing))].into_iter().chain(weather_effects(game, by)).collect();
             RollOutcome { row: Some(row), ..RollOutcome::new(signed(by.into()), events) }
         });
-        let is_first = campaign_state(desk).standing.weather.is_none();
+        let is_first = campaign_state(game).standing.weather.is_none();
         let plan = plan.with_table(&WEATHER, None, Some("resources"));
         require(is_first, plan, "C18.1", || tr!("the weather was rolled for").to_owned())
     }
 }
 
 impl SeasonRoll {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Plan<DiexAie> {
-        let plan = dice::roll(desk, DiceKind::D10, self.dice.as_ref(), |desk, die| {
+    pub(super) fn plan(&self, game: &DiexGame) -> Plan<DiexAie> {
+        let plan = dice::roll(game, DiceKind::D10, self.dice.as_ref(), |game, die| {
             let row = die.clamp(1, 10).to_string();
-            let word = desk.cell(&WEATHER, &row, "season");
+            let word = game.cell(&WEATHER, &row, "season");
             let season = Season::of_word(word);
-            let standing = CampaignStatus { season, ..campaign_state(desk).standing.clone() };
+            let standing = CampaignStatus { season, ..campaign_state(game).standing.clone() };
             RollOutcome { row: Some(row), ..RollOutcome::new(word, vec![own_event(Event::StandingSet(standing))]) }
         });
-        let is_first = campaign_state(desk).standing.season.is_none();
+        let is_first = campaign_state(game).standing.season.is_none();
         let plan = plan.with_table(&WEATHER, None, Some("season"));
         require(is_first, plan, "C18.2", || tr!("the season was rolled for").to_owned())
     }

@@ -5,7 +5,7 @@ use super::{Character, Condition, Harm, choices};
 use crate::common::Event;
 use crate::event_helpers::{self, GameEvent};
 use crate::state::State;
-use crate::{DiexAie, DiexDesk};
+use crate::{DiexAie, DiexGame};
 use senlac_board_games::{CommandRefusal, Field, FieldKind, Form, Plan};
 
 impl Changed {
@@ -31,16 +31,16 @@ impl Changed {
 
 /// The referee's command to change a character.
 impl Changed {
-    pub(crate) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let who = find(desk, &self.who)?.name.clone();
+    pub(crate) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
+        let who = find(game, &self.who)?.name.clone();
         Ok(Plan::without_dice(vec![event_helpers::own_event(Event::Changed(self.clone()))]).with_duty(None, who))
     }
 
     /// Returns the form. The condition, side and mount come first, and everything else is folded away.
-    pub(crate) fn form(desk: &DiexDesk) -> Vec<Field> {
+    pub(crate) fn form(game: &DiexGame) -> Vec<Field> {
         let mut form = Form { key: String::new(), fields: Self::fields(&[]) }.with_fields_first(&["who", "state", "side", "mounted"]);
         for who in form.fields.iter_mut().filter(|field| field.key == "who") {
-            who.kind = FieldKind::One(choices(desk, |_| true));
+            who.kind = FieldKind::One(choices(game, |_| true));
         }
         form.fields
     }
@@ -50,9 +50,9 @@ impl Changed {
 ///
 /// # Errors
 /// If there isn't one, the error suggests similar names.
-pub(crate) fn find<'a>(desk: &'a DiexDesk, name: &str) -> Result<&'a Character, String> {
-    let known = || desk.own.characters.iter().map(|man| man.name.as_str());
-    desk.own.character(name).ok_or_else(|| {
+pub(crate) fn find<'a>(game: &'a DiexGame, name: &str) -> Result<&'a Character, String> {
+    let known = || game.own.characters.iter().map(|man| man.name.as_str());
+    game.own.character(name).ok_or_else(|| {
         let word: String = name.chars().take(40).collect();
         tr!(
             "there is no character “{word}”;{maybe} the roster lists them all",
@@ -66,10 +66,10 @@ pub(crate) fn find<'a>(desk: &'a DiexDesk, name: &str) -> Result<&'a Character, 
 ///
 /// # Errors
 /// Every name that doesn't qualify, with the reason.
-pub(crate) fn present<'a>(desk: &'a DiexDesk, names: &[String]) -> Result<Vec<&'a Character>, CommandRefusal> {
+pub(crate) fn present<'a>(game: &'a DiexGame, names: &[String]) -> Result<Vec<&'a Character>, CommandRefusal> {
     let (mut men, mut problems) = (Vec::<&Character>::new(), Vec::new());
     for name in names {
-        match find(desk, name) {
+        match find(game, name) {
             Ok(man) if men.iter().any(|one| one.name == man.name) => problems.push(tr!("{name} is named twice", name)),
             Ok(man) if !man.state.is_present() => problems.push(tr!("{name} is not there any more", name)),
             Ok(man) => men.push(man),

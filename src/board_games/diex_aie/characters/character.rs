@@ -6,7 +6,7 @@ use super::condition::Condition;
 use super::face::{Face, FaceNumbers, Lance};
 use super::letters::{Arm, Letters, Origin};
 use crate::side::Side;
-use crate::{DanishCommand, DiexDesk, LetterJ, WhoCounts};
+use crate::{DanishCommand, DiexGame, LetterJ, WhoCounts};
 use senlac_board_games::FieldKind;
 use senlac_board_games::keyed::changing;
 
@@ -111,20 +111,20 @@ impl Character {
     }
 
     /// Returns whether he counts for his side: alive and not a prisoner, or fit to fight under the option (R55).
-    pub(crate) fn is_counted(&self, desk: &DiexDesk) -> bool {
-        let is_able = if desk.has_option(WhoCounts::Able) { self.state == Condition::Healthy } else { self.state.is_present() };
-        is_able && desk.own.campaign.takes_part(&self.name)
+    pub(crate) fn is_counted(&self, game: &DiexGame) -> bool {
+        let is_able = if game.has_option(WhoCounts::Able) { self.state == Condition::Healthy } else { self.state.is_present() };
+        is_able && game.own.campaign.takes_part(&self.name)
     }
 
     /// Returns whether he is a Danish jarl (R6).
-    pub(crate) fn is_jarl(&self, desk: &DiexDesk) -> bool {
+    pub(crate) fn is_jarl(&self, game: &DiexGame) -> bool {
         let may_be = self.letters.origin == Origin::Danish && self.letters.class == 'j';
-        may_be && self.jarl.unwrap_or(true) && !desk.has_option(LetterJ::Javelin)
+        may_be && self.jarl.unwrap_or(true) && !game.has_option(LetterJ::Javelin)
     }
 
     /// Returns whether he shoots with a bow, crossbow, sling or javelin (5).
-    pub(crate) fn is_shooter(&self, desk: &DiexDesk) -> bool {
-        self.letters.has_missile() && !self.is_jarl(desk)
+    pub(crate) fn is_shooter(&self, game: &DiexGame) -> bool {
+        self.letters.has_missile() && !self.is_jarl(game)
     }
 
     /// Returns whether he has a bow, and can therefore shoot flaming arrows (11.3.2).
@@ -152,12 +152,12 @@ impl Character {
     }
 
     /// Returns whether he can command (11.5, R68).
-    pub(crate) fn can_command(&self, desk: &DiexDesk) -> bool {
+    pub(crate) fn can_command(&self, game: &DiexGame) -> bool {
         let by_letters = match (self.letters.origin, self.letters.class) {
             (Origin::Norman, 'k' | 'n') | (Origin::Saxon, 'n') => true,
             (Origin::Saxon, 't') | (Origin::Scottish, 'm') => self.is_cavalry(),
             (Origin::Danish, 'n') => true,
-            (Origin::Danish, _) => self.is_jarl(desk) || (self.hirdman && desk.has_option(DanishCommand::HirdmenToo)),
+            (Origin::Danish, _) => self.is_jarl(game) || (self.hirdman && game.has_option(DanishCommand::HirdmenToo)),
             _ => false,
         };
         self.commander.unwrap_or(by_letters)

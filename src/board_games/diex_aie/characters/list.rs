@@ -1,7 +1,7 @@
 //! Lists of characters: form choices, set-up rows, the roster and printed lists.
 
 use super::{Character, Condition};
-use crate::DiexDesk;
+use crate::DiexGame;
 use crate::side::Side;
 use crate::state::State;
 use senlac_board_games::{Choice, RosterRow, Stack, StackRow};
@@ -12,8 +12,8 @@ pub(crate) fn title(man: &Character) -> String {
 }
 
 /// Returns the wanted characters who take part in the current fight, as choices.
-pub(crate) fn choices(desk: &DiexDesk, wanted: impl Fn(&Character) -> bool) -> Vec<Choice> {
-    let wanted = desk.own.characters.iter().filter(|man| desk.own.takes_part(man) && wanted(man));
+pub(crate) fn choices(game: &DiexGame, wanted: impl Fn(&Character) -> bool) -> Vec<Choice> {
+    let wanted = game.own.characters.iter().filter(|man| game.own.takes_part(man) && wanted(man));
     wanted.map(|man| Choice { value: man.name.clone().into(), title: title(man), barred: None }).collect()
 }
 
@@ -31,11 +31,11 @@ pub(crate) fn marks(man: &Character) -> Vec<String> {
 
 impl Character {
     /// Returns his row in the roster. `kind`, `more` and `may` come from the current part.
-    pub(crate) fn row(&self, desk: &DiexDesk, kind: &str, more: Vec<String>, may: String) -> RosterRow {
+    pub(crate) fn row(&self, game: &DiexGame, kind: &str, more: Vec<String>, may: String) -> RosterRow {
         let number = |number: Option<u8>| number.map_or_else(String::new, |number| number.to_string());
         RosterRow {
             id: self.name.clone(),
-            group: self.side.display_name(&desk.own).to_owned(),
+            group: self.side.display_name(&game.own).to_owned(),
             cells: vec![
                 self.name.clone(),
                 String::from(self.letters),
@@ -52,7 +52,7 @@ impl Character {
 }
 
 /// Returns a side's printed list, with tick boxes for each man's condition.
-pub(crate) fn stack(desk: &DiexDesk, place: usize, side: Side, kind: impl Fn(&Character) -> &'static str) -> Stack {
+pub(crate) fn stack(game: &DiexGame, place: usize, side: Side, kind: impl Fn(&Character) -> &'static str) -> Stack {
     let row = |man: &Character| {
         let is = |state: Condition| vec![man.state == state];
         let number = |number: Option<u8>| number.map_or_else(String::new, |number| number.to_string());
@@ -69,9 +69,9 @@ pub(crate) fn stack(desk: &DiexDesk, place: usize, side: Side, kind: impl Fn(&Ch
     };
     Stack {
         side: place,
-        title: side.display_name(&desk.own).to_owned(),
+        title: side.display_name(&game.own).to_owned(),
         columns: vec![tr!("character"), tr!("kind"), tr!("attack"), tr!("defence"), tr!("movement")],
         boxes: vec![tr!("wounded"), tr!("stunned"), tr!("dead"), tr!("prisoner")],
-        rows: desk.own.characters.iter().filter(|man| man.side == side).map(row).collect(),
+        rows: game.own.characters.iter().filter(|man| man.side == side).map(row).collect(),
     }
 }

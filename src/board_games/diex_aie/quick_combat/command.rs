@@ -6,27 +6,27 @@ use super::leader::{LeaderTest, kill_leaders};
 use super::losses::{Casualties, Letter, outcome};
 use super::muster::Muster;
 use crate::side::Side;
-use crate::{DiexAie, DiexDesk};
+use crate::{DiexAie, DiexGame};
 use senlac_board_games::keyed::{keys, procedures};
 use senlac_board_games::{Choice, CommandRefusal, FieldKind, Plan};
 
 keys! {
     /// Command for the referee to set the result of a fight. Leaders named as fallen are dead without a roll.
-    pub struct SetFight at (desk: DiexAie, input) { letter: Letter = tr_mark!("Result"); }
-    unusually { fallen: Vec<String> = tr_mark!("Leaders who died"), leaders(desk); }
+    pub struct SetFight at (game: DiexAie, input) { letter: Letter = tr_mark!("Result"); }
+    unusually { fallen: Vec<String> = tr_mark!("Leaders who died"), leaders(game); }
 }
 
 /// Returns a form field that offers the leaders of both sides.
-fn leaders(desk: &DiexDesk) -> FieldKind {
-    let leaders = Side::ALL.into_iter().filter_map(|side| desk.own.leader(side)).map(|leader| Choice::new(leader.name, leader.name));
+fn leaders(game: &DiexGame) -> FieldKind {
+    let leaders = Side::ALL.into_iter().filter_map(|side| game.own.leader(side)).map(|leader| Choice::new(leader.name, leader.name));
     FieldKind::Several(leaders.collect())
 }
 
 impl SetFight {
     /// Plans the result. The fallen die first, so that none of them is tested as a leader.
-    fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let mut events = kill_leaders(desk, &self.fallen)?;
-        events.extend(outcome(&desk.with(&events), self.letter));
+    fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
+        let mut events = kill_leaders(game, &self.fallen)?;
+        events.extend(outcome(&game.with(&events), self.letter));
         Ok(Plan::without_dice(events))
     }
 }
@@ -38,7 +38,7 @@ const AFTER: &[&str] = &["losses"];
 procedures! {
     /// A command in a quick combat.
     #[schemars(rename = "QuickCombatCommand")]
-    DiexAie, (own, desk, input) asks (desk, input);
+    DiexAie, (own, game, input) asks (game, input);
     /// Sets the location of the fight, and the sides that aren't supplied (C17.1).
     Ground(Ground) = "ground", tr_mark!("The ground"), "C17.1", BEFORE => Ok(own.plan()), Ground::fields(&[]);
     /// Sets the number of unnamed men (C17.1).

@@ -11,7 +11,7 @@ use crate::dice::{self, Reading};
 use crate::event_helpers::signed;
 use crate::part::Part;
 use crate::side::Side;
-use crate::{DiexAie, DiexDesk, HungryDice, Outnumber};
+use crate::{DiexAie, DiexGame, HungryDice, Outnumber};
 use senlac_board_games::form_answer::each;
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{DiceKind, DiceRoll, EnteredDice, FieldKind, Plan, RollOutcome};
@@ -19,7 +19,7 @@ use senlac_board_games::{DiceKind, DiceRoll, EnteredDice, FieldKind, Plan, RollO
 keys! {
     /// Command to decide the fight with one die.
     #[derive(Default)]
-    pub struct Fight at (desk: DiexAie, input) {}
+    pub struct Fight at (game: DiexAie, input) {}
     unusually { points: BTreeMap<Side, u16> = tr_mark!("Points as you count them"), each::<Side>(&FieldKind::Number(0, 9999)); }
     may say { dice: EnteredDice = tr_mark!("Die"); }
 }
@@ -34,22 +34,22 @@ fn column(difference: i32) -> &'static str {
 }
 
 impl Fight {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Plan<DiexAie> {
-        let quick = &desk.own.quick_combat;
+    pub(super) fn plan(&self, game: &DiexGame) -> Plan<DiexAie> {
+        let quick = &game.own.quick_combat;
         let strength = |side: Side| match self.points.get(&side) {
-            Some(said) => Strength::said(desk, side, i32::from(*said)),
-            None => Strength::of(desk, side, &quick.ground),
+            Some(said) => Strength::said(game, side, i32::from(*said)),
+            None => Strength::of(game, side, &quick.ground),
         };
         let (attacker, defender) = (strength(Side::Attacker), strength(Side::Defender));
-        let outnumber = outnumber(desk);
-        let on_difference = desk.has_option(Outnumber::OnTheDifference);
+        let outnumber = outnumber(game);
+        let on_difference = game.has_option(Outnumber::OnTheDifference);
         let difference = attacker.total - defender.total + if on_difference { outnumber } else { 0 };
-        let on_die = if on_difference { 0 } else { outnumber } + hunger(desk);
+        let on_die = if on_difference { 0 } else { outnumber } + hunger(game);
         let column = column(difference);
-        let (state, reading) = (desk.clone(), Reading::of(desk));
+        let (state, reading) = (game.clone(), Reading::of(game));
         let row = move |sum: i32| (sum + on_die).clamp(1, 10).to_string();
-        let letter = move |desk: &DiexDesk, row: &str| Letter::of_word(desk.cell(&RESULT, row, column)).unwrap_or(Letter::E);
-        let letters: Vec<Letter> = (1..=10).map(|face| letter(desk, &row(reading.face(face)))).collect();
+        let letter = move |game: &DiexGame, row: &str| Letter::of_word(game.cell(&RESULT, row, column)).unwrap_or(Letter::E);
+        let letters: Vec<Letter> = (1..=10).map(|face| letter(game, &row(reading.face(face)))).collect();
         let falls = move |thrown: &DiceRoll| {
             let row = row(reading.sum(thrown));
             let letter = letter(&state, &row);
@@ -58,29 +58,29 @@ impl Fight {
         let plan = Plan::with_dice(DiceKind::D10, dice::said(DiceKind::D10, self.dice.as_ref()), falls);
         let plan = defender.told(attacker.told(plan));
         let plan = if outnumber == 0 { plan } else { plan.step(messages::more_attackers_than_defenders(), "C17.2", signed(outnumber)) };
-        let plan = if hunger(desk) == 0 { plan } else { plan.step(messages::not_supplied(), "C8.4", signed(hunger(desk))) };
-        let plan = Side::ALL.into_iter().fold(plan, |plan, side| match leader_odds(desk, side, &letters) {
+        let plan = if hunger(game) == 0 { plan } else { plan.step(messages::not_supplied(), "C8.4", signed(hunger(game))) };
+        let plan = Side::ALL.into_iter().fold(plan, |plan, side| match leader_odds(game, side, &letters) {
             Some((dead, wounded, all)) => {
-                let words = messages::fate_of_leader(side.said(&desk.own));
+                let words = messages::fate_of_leader(side.said(&game.own));
                 plan.step(words, "C17.4", messages::dies_or_is_wounded(fraction(dead, all), fraction(wounded, all)))
             }
             None => plan,
         });
         let plan = plan.step(messages::difference(), "C17.2", signed(difference)).with_table(&RESULT, None, Some(column));
-        self.with_objections(desk, plan)
+        self.with_objections(game, plan)
     }
 
     /// Adds an objection if the fight is already decided or a side has nobody to fight.
-    fn with_objections(&self, desk: &DiexDesk, plan: Plan<DiexAie>) -> Plan<DiexAie> {
-        let quick = &desk.own.quick_combat;
+    fn with_objections(&self, game: &DiexGame, plan: Plan<DiexAie>) -> Plan<DiexAie> {
+        let quick = &game.own.quick_combat;
         let plan = match &quick.fought {
-            Some(fought) if desk.own.evening == Part::QuickCombat => {
+            Some(fought) if game.own.evening == Part::QuickCombat => {
                 plan.with_breach("C17.2", tr!("this fight is decided already: {letter}", letter = fought.letter.key()))
             }
             _ => plan,
         };
-        Side::ALL.into_iter().filter(|side| !self.points.contains_key(side) && count(desk, *side) == 0).fold(plan, |plan, side| {
-            plan.with_breach("C17.1", tr!("{side}: nobody is there to fight", side = side.display_name(&desk.own)))
+        Side::ALL.into_iter().filter(|side| !self.points.contains_key(side) && count(game, *side) == 0).fold(plan, |plan, side| {
+            plan.with_breach("C17.1", tr!("{side}: nobody is there to fight", side = side.display_name(&game.own)))
         })
     }
 }
@@ -92,9 +92,9 @@ fn fraction(ways: usize, all: usize) -> String {
 }
 
 /// Returns the modifier for outnumbering the defenders in the open field (C17.2).
-fn outnumber(desk: &DiexDesk) -> i32 {
-    let (attackers, defenders) = (i32::from(count(desk, Side::Attacker)), i32::from(count(desk, Side::Defender)));
-    if desk.own.quick_combat.ground.is_siege(desk) || defenders == 0 {
+fn outnumber(game: &DiexGame) -> i32 {
+    let (attackers, defenders) = (i32::from(count(game, Side::Attacker)), i32::from(count(game, Side::Defender)));
+    if game.own.quick_combat.ground.is_siege(game) || defenders == 0 {
         return 0;
     }
     if attackers >= 2 * defenders {
@@ -107,9 +107,9 @@ fn outnumber(desk: &DiexDesk) -> i32 {
 }
 
 /// Returns the die modifier for unsupplied sides (C8.4, R76).
-fn hunger(desk: &DiexDesk) -> i32 {
-    let unsupplied = &desk.own.quick_combat.ground.unsupplied;
-    let is_hungry = if desk.has_option(HungryDice::BothSides) { !unsupplied.is_empty() } else { unsupplied.contains(&Side::Attacker) };
+fn hunger(game: &DiexGame) -> i32 {
+    let unsupplied = &game.own.quick_combat.ground.unsupplied;
+    let is_hungry = if game.has_option(HungryDice::BothSides) { !unsupplied.is_empty() } else { unsupplied.contains(&Side::Attacker) };
     i32::from(is_hungry)
 }
 

@@ -7,7 +7,7 @@ use super::Event;
 use super::tables::LOCATION;
 use crate::event_helpers::own_event;
 use crate::side::Side;
-use crate::{DiexAie, DiexDesk, QuickSiege};
+use crate::{DiexAie, DiexGame, QuickSiege};
 use senlac_board_games::keyed::{keyed, keys};
 use senlac_board_games::{Message, Plan};
 
@@ -36,18 +36,18 @@ keys! {
 
 impl Ground {
     /// Returns whether the fight is a siege, with a different loss table and everybody on foot (R99).
-    pub(super) fn is_siege(&self, desk: &DiexDesk) -> bool {
+    pub(super) fn is_siege(&self, game: &DiexGame) -> bool {
         match self.location {
             Location::Castle => true,
-            Location::Village => desk.has_option(QuickSiege::VillageToo),
+            Location::Village => game.has_option(QuickSiege::VillageToo),
             Location::Open => false,
         }
     }
 
     /// Returns the ground's additions to a side's total, in percent.
-    pub(super) fn percents(&self, desk: &DiexDesk, side: Side) -> Vec<(Message, i32)> {
+    pub(super) fn percents(&self, game: &DiexGame, side: Side) -> Vec<(Message, i32)> {
         let mut found = Vec::new();
-        let percent = |row: &str| desk.number(&LOCATION, row, "percent");
+        let percent = |row: &str| game.number(&LOCATION, row, "percent");
         if self.location != Location::Open && side == Side::Defender {
             let row = self.location.key();
             found.push((if self.location == Location::Castle { messages::in_castle() } else { messages::in_village() }, percent(row)));
@@ -55,7 +55,7 @@ impl Ground {
         if self.slope == Some(side) {
             found.push((messages::on_higher_ground(), percent("slope")));
         }
-        if self.river && side == Side::Defender && desk.cell(&LOCATION, "river", "on") == side.key() {
+        if self.river && side == Side::Defender && game.cell(&LOCATION, "river", "on") == side.key() {
             found.push((messages::behind_river(), percent("river")));
         }
         found

@@ -3,7 +3,7 @@
 use super::tables::VALUES;
 use crate::side::Side;
 use crate::state::State;
-use crate::{Character, DiexDesk, characters};
+use crate::{Character, DiexGame, characters};
 
 senlac_board_games::keyed::keyed! {
     /// Kind of man (C17.1).
@@ -39,14 +39,14 @@ impl Kind {
     }
 
     /// Returns the points of one unhurt man.
-    pub(crate) fn points(self, desk: &DiexDesk) -> i32 {
-        desk.number(&VALUES, self.key(), "points")
+    pub(crate) fn points(self, game: &DiexGame) -> i32 {
+        game.number(&VALUES, self.key(), "points")
     }
 }
 
 /// Returns the present kind of a character.
-pub(crate) fn kind_of(desk: &DiexDesk, man: &Character) -> Kind {
-    match (man.mounted, man.is_cavalry(), man.is_shooter(desk), man.armour) {
+pub(crate) fn kind_of(game: &DiexGame, man: &Character) -> Kind {
+    match (man.mounted, man.is_cavalry(), man.is_shooter(game), man.armour) {
         (true, _, true, false) => Kind::MountedShooter,
         (true, _, true, true) => Kind::MountedShooterArmour,
         (true, _, false, false) => Kind::Cavalry,

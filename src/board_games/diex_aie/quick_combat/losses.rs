@@ -15,7 +15,7 @@ use super::tables::{OPEN_LOSSES, SIEGE_LOSSES};
 use crate::characters::{condition_set, present, present_on_side};
 use crate::event_helpers::{GameEvent, own_event};
 use crate::side::Side;
-use crate::{Character, CodeA, Condition, DiexAie, DiexDesk, LeaderInLosses, WhoFalls};
+use crate::{Character, CodeA, Condition, DiexAie, DiexGame, LeaderInLosses, WhoFalls};
 use senlac_board_games::keyed::{keyed, keys};
 use senlac_board_games::{Choice, CommandRefusal, FieldKind, Message, Plan, PrintedTable};
 
@@ -55,9 +55,9 @@ pub enum Consequence {
 
 impl Consequence {
     /// Reads the code in a cell of the loss table.
-    fn from_cell(desk: &DiexDesk, cell: &str) -> Self {
+    fn from_cell(game: &DiexGame, cell: &str) -> Self {
         match cell {
-            "A" if desk.has_option(CodeA::Surrenders) => Self::Surrenders,
+            "A" if game.has_option(CodeA::Surrenders) => Self::Surrenders,
             "A" => Self::Rout,
             "B" => Self::Field,
             "C" => Self::LiftsSiege,
@@ -115,37 +115,37 @@ fn share(men: u16, percent: u8) -> u16 {
 }
 
 /// Returns a percentage in the loss table.
-fn percent(desk: &DiexDesk, table: &PrintedTable, letter: Letter, side: Side, what: &str) -> u8 {
-    u8::try_from(desk.number(table, letter.key(), &format!("{}-{what}", side.key()))).unwrap_or_default()
+fn percent(game: &DiexGame, table: &PrintedTable, letter: Letter, side: Side, what: &str) -> u8 {
+    u8::try_from(game.number(table, letter.key(), &format!("{}-{what}", side.key()))).unwrap_or_default()
 }
 
 /// Returns the share of dead on a side for a result letter, in percent.
-pub(super) fn share_of_dead(desk: &DiexDesk, letter: Letter, side: Side) -> u8 {
-    let siege = desk.own.quick_combat.ground.is_siege(desk);
-    percent(desk, if siege { &SIEGE_LOSSES } else { &OPEN_LOSSES }, letter, side, "dead")
+pub(super) fn share_of_dead(game: &DiexGame, letter: Letter, side: Side) -> u8 {
+    let siege = game.own.quick_combat.ground.is_siege(game);
+    percent(game, if siege { &SIEGE_LOSSES } else { &OPEN_LOSSES }, letter, side, "dead")
 }
 
 /// Returns all events of a result letter: which side leaves, the losses of each kind, and the pending decisions.
-pub(super) fn outcome(desk: &DiexDesk, letter: Letter) -> Vec<GameEvent> {
-    let siege = desk.own.quick_combat.ground.is_siege(desk);
+pub(super) fn outcome(game: &DiexGame, letter: Letter) -> Vec<GameEvent> {
+    let siege = game.own.quick_combat.ground.is_siege(game);
     let table = if siege { &SIEGE_LOSSES } else { &OPEN_LOSSES };
     let leaves = |side: Side| {
         let column = format!("{}-leaves", side.key());
-        Consequence::from_cell(desk, desk.cell(table, letter.key(), &column))
+        Consequence::from_cell(game, game.cell(table, letter.key(), &column))
     };
-    let dead = Side::ALL.map(|side| (side, percent(desk, table, letter, side, "dead"))).into();
+    let dead = Side::ALL.map(|side| (side, percent(game, table, letter, side, "dead"))).into();
     let (attacker_leaves, defender_leaves) = (leaves(Side::Attacker), leaves(Side::Defender));
     let mut events = vec![own_event(Event::Fought(FightResult { letter, siege, attacker_leaves, defender_leaves, dead }))];
     for side in Side::ALL {
-        for (kind, men) in men(desk, side, siege, desk.has_option(LeaderInLosses::InBoth)) {
-            let part = |what: &str| share(men.all(), percent(desk, table, letter, side, what));
+        for (kind, men) in men(game, side, siege, game.has_option(LeaderInLosses::InBoth)) {
+            let part = |what: &str| share(men.all(), percent(game, table, letter, side, what));
             let loss = Loss { side, kind, men: men.all(), dead: part("dead"), wounded: part("wounded") };
             events.push(own_event(Event::Lost(loss)));
             if loss.dead + loss.wounded > 0 {
-                events.extend(pending_naming(desk, siege, loss));
+                events.extend(pending_naming(game, siege, loss));
             }
         }
-        if desk.own.leader(side).is_some() {
+        if game.own.leader(side).is_some() {
             events.push(GameEvent::due(PendingStep::LeaderTest, side.key(), letter.key(), "C17.4"));
         }
     }
@@ -153,18 +153,18 @@ pub(super) fn outcome(desk: &DiexDesk, letter: Letter) -> Vec<GameEvent> {
 }
 
 /// Returns the characters who may be named for a loss.
-fn candidates(desk: &DiexDesk, siege: bool, side: Side, kind: Kind) -> Vec<&Character> {
-    let leaders = desk.has_option(LeaderInLosses::InBoth);
-    let kind_now = |man: &Character| if siege { kind_of(desk, man).on_foot() } else { kind_of(desk, man) };
-    present_on_side(&desk.own, side).filter(|man| (leaders || !is_tested(desk, man)) && kind_now(man) == kind).collect()
+fn candidates(game: &DiexGame, siege: bool, side: Side, kind: Kind) -> Vec<&Character> {
+    let leaders = game.has_option(LeaderInLosses::InBoth);
+    let kind_now = |man: &Character| if siege { kind_of(game, man).on_foot() } else { kind_of(game, man) };
+    present_on_side(&game.own, side).filter(|man| (leaders || !is_tested(game, man)) && kind_now(man) == kind).collect()
 }
 
 /// Returns the pending naming of the men lost, if a loss exceeds what the unnamed men bear.
-fn pending_naming(desk: &DiexDesk, siege: bool, loss: Loss) -> Option<GameEvent> {
-    let crowd = desk.own.quick_combat.unnamed_men(loss.side, loss.kind, siege);
+fn pending_naming(game: &DiexGame, siege: bool, loss: Loss) -> Option<GameEvent> {
+    let crowd = game.own.quick_combat.unnamed_men(loss.side, loss.kind, siege);
     let left = loss.dead.saturating_sub(crowd.all()) + loss.wounded.saturating_sub(crowd.all().saturating_sub(loss.dead));
     let who = format!("{}:{}", loss.side.key(), loss.kind.key());
-    let is_owed = left > 0 && !candidates(desk, siege, loss.side, loss.kind).is_empty();
+    let is_owed = left > 0 && !candidates(game, siege, loss.side, loss.kind).is_empty();
     is_owed.then(|| GameEvent::due(PendingStep::Casualties, &who, &format!("{}+{}", loss.dead, loss.wounded), "C17.3"))
 }
 
@@ -172,22 +172,22 @@ keys! {
     /// Command for the owner to name the men of a kind who fall (R97). The side and the kind are given as
     /// `attacker:cavalry-armour`.
     #[derive(Default)]
-    pub struct Casualties at (desk: DiexAie, input) { of: String = tr_mark!("Of whom"), pending_losses_field(desk); }
+    pub struct Casualties at (game: DiexAie, input) { of: String = tr_mark!("Of whom"), pending_losses_field(game); }
     usually {
-        dead: Vec<String> = tr_mark!("Who dies"), men_of_loss_field(desk, input);
-        wounded: Vec<String> = tr_mark!("Who is wounded"), men_of_loss_field(desk, input);
+        dead: Vec<String> = tr_mark!("Who dies"), men_of_loss_field(game, input);
+        wounded: Vec<String> = tr_mark!("Who is wounded"), men_of_loss_field(game, input);
     }
 }
 
 /// Returns a form field that offers the losses still to be named.
-fn pending_losses_field(desk: &DiexDesk) -> FieldKind {
-    let waiting = desk.duties.iter().filter(|due| due.duty.is(PendingStep::Casualties)).map(|due| due.duty.unit.as_str());
-    FieldKind::One(waiting.map(|id| Choice::new(id, title(&desk.own, id))).collect())
+fn pending_losses_field(game: &DiexGame) -> FieldKind {
+    let waiting = game.duties.iter().filter(|due| due.duty.is(PendingStep::Casualties)).map(|due| due.duty.unit.as_str());
+    FieldKind::One(waiting.map(|id| Choice::new(id, title(&game.own, id))).collect())
 }
 
 /// Returns a form field that offers the men of the loss chosen in the form.
-fn men_of_loss_field(desk: &DiexDesk, input: &Map<String, Value>) -> FieldKind {
-    let owed = input.get("of").and_then(Value::as_str).and_then(|of| PendingLosses::of(desk, of));
+fn men_of_loss_field(game: &DiexGame, input: &Map<String, Value>) -> FieldKind {
+    let owed = input.get("of").and_then(Value::as_str).and_then(|of| PendingLosses::of(game, of));
     let men = owed.map(|owed| owed.men).unwrap_or_default();
     FieldKind::Several(men.iter().map(|man| Choice::new(man.name.as_str(), man.name.as_str())).collect())
 }
@@ -201,13 +201,13 @@ struct PendingLosses<'a> {
 
 impl<'a> PendingLosses<'a> {
     /// Returns the losses for a side and a kind, such as `attacker:infantry`; `None` if it lost none.
-    fn of(desk: &'a DiexDesk, word: &str) -> Option<Self> {
+    fn of(game: &'a DiexGame, word: &str) -> Option<Self> {
         let (side, kind) = word.split_once(':')?;
         let (side, kind) = (Side::of_word(side)?, Kind::of_word(kind)?);
-        let quick = &desk.own.quick_combat;
+        let quick = &game.own.quick_combat;
         let siege = quick.fought.as_ref()?.siege;
         let loss = quick.losses.iter().find(|loss| (loss.side, loss.kind) == (side, kind))?;
-        let men = candidates(desk, siege, side, kind);
+        let men = candidates(game, siege, side, kind);
         let taken = loss.men.saturating_sub(u16::try_from(men.len()).unwrap_or(u16::MAX));
         let dead = usize::from(loss.dead.saturating_sub(taken)).min(men.len());
         let unhurt = men.iter().filter(|man| man.state != Condition::Wounded).count();
@@ -231,14 +231,14 @@ impl<'a> PendingLosses<'a> {
 }
 
 impl Casualties {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let Some(owed) = PendingLosses::of(desk, &self.of) else {
+    pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
+        let Some(owed) = PendingLosses::of(game, &self.of) else {
             return Err(tr!("“{of}” has no losses: write a side and a kind, such as attacker:infantry", of = self.of).into());
         };
         let is_said = !self.dead.is_empty() || !self.wounded.is_empty();
         let (dead, wounded) = if is_said { (self.dead.clone(), self.wounded.clone()) } else { owed.by_roster() };
         let both: Vec<String> = dead.iter().chain(&wounded).cloned().collect();
-        let men = present(desk, &both)?;
+        let men = present(game, &both)?;
         let strangers = men.iter().filter(|man| owed.men.iter().all(|one| one.name != man.name));
         let strangers: Vec<String> = strangers.map(|man| tr!("{name} is not one of them", name = man.name)).collect();
         if !strangers.is_empty() {
@@ -255,7 +255,7 @@ impl Casualties {
             let (dead, wounded) = (owed.dead, owed.wounded);
             plan = plan.with_breach("C17.3", tr!("of them {dead} die and {wounded} are wounded", dead, wounded));
         }
-        if !desk.has_option(WhoFalls::Drawn) {
+        if !game.has_option(WhoFalls::Drawn) {
             let first = owed.men.iter().filter(|man| man.state == Condition::Wounded).count().min(owed.dead);
             if dying.iter().filter(|man| man.state == Condition::Wounded).count() < first {
                 plan = plan.with_breach("C17.3", tr!("the wounded of them die first"));
@@ -264,7 +264,7 @@ impl Casualties {
                 plan = plan.with_breach("C17.3", tr!("only who is unhurt can be wounded"));
             }
         }
-        Ok(plan.with_duty(desk.duty(PendingStep::Casualties, &self.of), self.of.clone()))
+        Ok(plan.with_duty(game.duty(PendingStep::Casualties, &self.of), self.of.clone()))
     }
 }
 

@@ -27,7 +27,7 @@ use super::event_helpers::own_event;
 use super::part_rules::PartRules;
 use super::side::Side;
 use super::state::State;
-use super::{Character, Condition, DiexAie, DiexDesk};
+use super::{Character, Condition, DiexAie, DiexGame};
 use senlac_board_games::{CommandRefusal, ExpectedProcedure, Message, Phrase, Plan, SequenceOfPlay, SequenceStep, Track};
 
 /// Step of a quick combat.
@@ -107,11 +107,11 @@ pub(super) const ROOM: PartRules = PartRules {
     advance,
     follow: |_| Vec::new(),
     warnings: |_| Vec::new(),
-    expected: |desk| {
-        let is_open = desk.own.quick_combat.fought.is_none();
+    expected: |game| {
+        let is_open = game.own.quick_combat.fought.is_none();
         is_open.then(|| ExpectedProcedure {
             procedure: "fight",
-            whose: Side::Attacker.display_name(&desk.own).to_owned(),
+            whose: Side::Attacker.display_name(&game.own).to_owned(),
             filled: serde_json::Map::new(),
             is_first: false,
         })
@@ -139,27 +139,27 @@ fn rail(state: &State) -> SequenceOfPlay {
 }
 
 /// Plans the end of the fight. The step from the roll to the losses is automatic.
-fn advance(desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
-    let outcome = match &desk.own.quick_combat.fought {
-        Some(fought) => fought.sentence(&desk.own),
+fn advance(game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
+    let outcome = match &game.own.quick_combat.fought {
+        Some(fought) => fought.sentence(&game.own),
         None => return Err(tr!("the fight is not decided yet: roll for it first").to_owned().into()),
     };
     Ok(Plan::without_dice(vec![own_event(Event::FightEnded { outcome })]))
 }
 
 /// Returns the present result as a sentence.
-fn if_it_ended_now(desk: &DiexDesk) -> String {
-    match &desk.own.quick_combat.fought {
-        Some(fought) => fought.sentence(&desk.own).to_string(),
+fn if_it_ended_now(game: &DiexGame) -> String {
+    match &game.own.quick_combat.fought {
+        Some(fought) => fought.sentence(&game.own).to_string(),
         None => tr!("Nothing is decided yet.").to_owned(),
     }
 }
 
 /// Returns the notes on a character and the points that he counts for.
-fn character_notes(desk: &DiexDesk, man: &Character) -> (Vec<String>, String) {
-    let kind = kind_of(desk, man);
-    let kind = if desk.own.quick_combat.ground.is_siege(desk) { kind.on_foot() } else { kind };
-    let points = kind.points(desk);
+fn character_notes(game: &DiexGame, man: &Character) -> (Vec<String>, String) {
+    let kind = kind_of(game, man);
+    let kind = if game.own.quick_combat.ground.is_siege(game) { kind.on_foot() } else { kind };
+    let points = kind.points(game);
     let may = if man.state == Condition::Wounded {
         tr!("Counts as {kind}: half of {points}.", kind = kind.name(), points)
     } else {
@@ -169,19 +169,19 @@ fn character_notes(desk: &DiexDesk, man: &Character) -> (Vec<String>, String) {
 }
 
 /// Returns the points and the number of men on each side.
-fn tracks(desk: &DiexDesk) -> Vec<Track> {
+fn tracks(game: &DiexGame) -> Vec<Track> {
     let of = |title: &str, value: &dyn Fn(Side) -> i32| {
         let track = |side: Side| Track {
             title: title.to_owned(),
-            whose: Some(side.display_name(&desk.own).to_owned()),
+            whose: Some(side.display_name(&game.own).to_owned()),
             value: value(side),
             limits: None,
             meaning: String::new(),
         };
         Side::ALL.map(track)
     };
-    let points = of(tr!("Points"), &|side| Strength::of(desk, side, &desk.own.quick_combat.ground).total);
-    points.into_iter().chain(of(tr!("Men"), &|side| count(desk, side).into())).collect()
+    let points = of(tr!("Points"), &|side| Strength::of(game, side, &game.own.quick_combat.ground).total);
+    points.into_iter().chain(of(tr!("Men"), &|side| count(game, side).into())).collect()
 }
 
 /// Returns every phrase that a saved quick combat may contain.

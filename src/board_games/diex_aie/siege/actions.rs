@@ -4,15 +4,15 @@ use super::change::SiegeChange;
 use super::initiative::besieger;
 use super::place::Action;
 use super::step::Step;
-use crate::{DiexAie, DiexDesk, Event13};
+use crate::{DiexAie, DiexGame, Event13};
 use senlac_board_games::Plan;
 
 /// Adds an objection if the side lacks the initiative, an action was already played today, or the step is wrong.
-pub(super) fn with_objections(desk: &DiexDesk, action: Action, plan: Plan<DiexAie>) -> Plan<DiexAie> {
-    let siege = &desk.own.siege;
-    let besieger = besieger(desk);
+pub(super) fn with_objections(game: &DiexGame, action: Action, plan: Plan<DiexAie>) -> Plan<DiexAie> {
+    let siege = &game.own.siege;
+    let besieger = besieger(game);
     // With another reading of event 13 the besieged have the initiative, and the assault is theirs (R59).
-    let is_theirs = siege.let_in > 0 && desk.has_option(Event13::Besieged);
+    let is_theirs = siege.let_in > 0 && game.has_option(Event13::Besieged);
     let side = match action {
         Action::Assault if is_theirs => besieger.other(),
         Action::Assault | Action::Build | Action::Negotiate => besieger,
@@ -26,7 +26,7 @@ pub(super) fn with_objections(desk: &DiexDesk, action: Action, plan: Plan<DiexAi
         plan = plan.with_breach("11.1", tr!("actions are played in step 4 of the day"));
     }
     if siege.initiative != Some(side) {
-        plan = plan.with_breach("11.1.3", tr!("{side} do not have the initiative today", side = side.display_name(&desk.own)));
+        plan = plan.with_breach("11.1.3", tr!("{side} do not have the initiative today", side = side.display_name(&game.own)));
     }
     if let Some(played) = siege.action {
         plan = plan.with_breach("11.4", tr!("the action of the day was: {played}", played = played.name()));

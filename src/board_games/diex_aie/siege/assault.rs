@@ -12,19 +12,19 @@ use crate::event_helpers::{GameEvent, characters_field, own_event};
 use crate::part::Part;
 use crate::quick_combat::{self, Ground, Location};
 use crate::side::Side;
-use crate::{Condition, DiexAie, DiexDesk, Event13};
+use crate::{Condition, DiexAie, DiexGame, Event13};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, Plan};
 
 keys! {
     /// Command for the besiegers to storm the walls (11.4.1).
     #[derive(Copy, Default)]
-    pub struct Assault at (desk: DiexAie, input) {}
+    pub struct Assault at (game: DiexAie, input) {}
 }
 
 impl Assault {
-    pub(super) fn plan(desk: &DiexDesk) -> Plan<DiexAie> {
-        let siege = &desk.own.siege;
+    pub(super) fn plan(game: &DiexGame) -> Plan<DiexAie> {
+        let siege = &game.own.siege;
         let plan = Plan::without_dice(vec![siege_changed(action_played(Action::Assault))]);
         let map = match siege.place {
             Place::Castle => messages::motte_and_bailey(),
@@ -41,21 +41,21 @@ impl Assault {
         if siege.let_in > 0 {
             plan = plan.step(messages::let_in(), "11.6", siege.let_in.to_string());
         }
-        if siege.let_in > 0 && desk.has_option(Event13::Besieged) {
+        if siege.let_in > 0 && game.has_option(Event13::Besieged) {
             plan = plan.step(messages::men_inside_fight(), "11.6", "");
         }
         if siege.inside {
             plan = plan.step(messages::garrison_in_inner_part(), "11.4.1", "");
         }
-        with_objections(desk, Action::Assault, plan)
+        with_objections(game, Action::Assault, plan)
     }
 }
 
 /// Returns the quick combat location of today's action; `None` unless it's a fight.
 ///
 /// C17 has no row for a hall, so it counts as a house in a village (C17.1, R99).
-pub(crate) fn location(desk: &DiexDesk) -> Option<Location> {
-    let siege = &desk.own.siege;
+pub(crate) fn location(game: &DiexGame) -> Option<Location> {
+    let siege = &game.own.siege;
     match (siege.action?, siege.place) {
         (Action::Assault, Place::Castle) => Some(Location::Castle),
         (Action::Assault, Place::GreatHall) => Some(Location::Village),
@@ -67,13 +67,13 @@ pub(crate) fn location(desk: &DiexDesk) -> Option<Location> {
 /// Returns the event that prepares another part when play moves there from a siege.
 ///
 /// It records that today's fight has begun as a skirmish or, in a siege game, sets the location of the quick combat.
-pub(crate) fn handover_events(desk: &DiexDesk, part: Part) -> Option<GameEvent> {
-    if part == Part::Skirmish && desk.own.is_siege() && desk.own.siege.can_begin_skirmish() {
+pub(crate) fn handover_events(game: &DiexGame, part: Part) -> Option<GameEvent> {
+    if part == Part::Skirmish && game.own.is_siege() && game.own.siege.can_begin_skirmish() {
         return Some(siege_changed(SiegeChange { skirmish: Some(true), ..SiegeChange::default() }));
     }
-    let known = &desk.own.quick_combat.ground;
-    let is_turned = part == Part::QuickCombat && desk.own.evening == Part::Siege;
-    let location = location(desk).filter(|location| is_turned && *location != known.location)?;
+    let known = &game.own.quick_combat.ground;
+    let is_turned = part == Part::QuickCombat && game.own.evening == Part::Siege;
+    let location = location(game).filter(|location| is_turned && *location != known.location)?;
     let ground = Ground { location, unsupplied: known.unsupplied.clone(), ..Ground::default() };
     Some(own_event(quick_combat::Event::GroundSet(ground)))
 }
@@ -82,10 +82,10 @@ pub(crate) fn handover_events(desk: &DiexDesk, part: Part) -> Option<GameEvent> 
 const QUIET: u16 = 5;
 
 /// Returns a reminder that the assault may end because nobody is fighting (11.4.1).
-pub(crate) fn quiet_assault_warning(desk: &DiexDesk) -> Option<String> {
-    let now = &desk.own.skirmish;
+pub(crate) fn quiet_assault_warning(game: &DiexGame) -> Option<String> {
+    let now = &game.own.skirmish;
     let last = now.men.values().map(|marks| marks.was_attacked).max().unwrap_or_default();
-    let is_assault = desk.own.part == Part::Skirmish && desk.own.siege.action == Some(Action::Assault);
+    let is_assault = game.own.part == Part::Skirmish && game.own.siege.action == Some(Action::Assault);
     let is_over = is_assault && now.turn > last.saturating_add(QUIET);
     is_over.then(|| tr!("Five turns without a hand-to-hand fight: the assault ends if walls separate all of them (11.4.1).").to_owned())
 }
@@ -104,19 +104,19 @@ senlac_board_games::keyed::keyed! {
 
 keys! {
     /// Command to end an assault (11.4.1). Defenders cut off from the inner part of the place are captured.
-    pub struct EndAssault at (desk: DiexAie, input) { end: AssaultEnd = tr_mark!("How it ended"); }
+    pub struct EndAssault at (game: DiexAie, input) { end: AssaultEnd = tr_mark!("How it ended"); }
     usually {
-        captured: Vec<String> = tr_mark!("Cut off and captured"), characters_field(desk, |man| man.side == Side::Defender && man.state.is_present());
+        captured: Vec<String> = tr_mark!("Cut off and captured"), characters_field(game, |man| man.side == Side::Defender && man.state.is_present());
     }
     may say { outer: Wall = tr_mark!("The outer wall now"); }
 }
 
 impl EndAssault {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let captured = present(desk, &self.captured)?;
+    pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
+        let captured = present(game, &self.captured)?;
         let mut events: Vec<_> = captured.iter().map(|man| condition_set(&man.name, Condition::Prisoner)).collect();
         let change = match self.end {
-            AssaultEnd::Inner if !desk.own.siege.inside => withdrawal(desk),
+            AssaultEnd::Inner if !game.own.siege.inside => withdrawal(game),
             AssaultEnd::Inner | AssaultEnd::Taken | AssaultEnd::Repelled => SiegeChange::default(),
         };
         let change = SiegeChange { outer: self.outer.or(change.outer), let_in: Some(0), ..change };
@@ -124,7 +124,7 @@ impl EndAssault {
         if self.end == AssaultEnd::Taken {
             events.push(siege_ended(messages::place_taken()));
         }
-        let is_on = desk.own.siege.action == Some(Action::Assault);
+        let is_on = game.own.siege.action == Some(Action::Assault);
         let plan = Plan::without_dice(events);
         Ok(if is_on { plan } else { plan.with_breach("11.4.1", tr!("there is no assault today")) })
     }

@@ -2,7 +2,7 @@
 
 use super::super::characters::present;
 use super::super::event_helpers::{characters_field, signed};
-use super::super::{BuildOnce, DiexAie, DiexDesk, MoatRate};
+use super::super::{BuildOnce, DiexAie, DiexGame, MoatRate};
 use super::actions::{action_played, with_objections};
 use super::change::SiegeChange;
 use super::initiative::besieger;
@@ -13,9 +13,9 @@ use senlac_board_games::{CommandRefusal, FieldKind, Plan};
 
 keys! {
     /// Command for the besiegers to build, with at least five men (11.2).
-    pub struct BuildEquipment at (desk: DiexAie, input) {
+    pub struct BuildEquipment at (game: DiexAie, input) {
         what: Equipment = tr_mark!("What");
-        builders: Vec<String> = tr_mark!("Who builds"), characters_field(desk, |man| man.side == besieger(desk) && man.state.is_present());
+        builders: Vec<String> = tr_mark!("Who builds"), characters_field(game, |man| man.side == besieger(game) && man.state.is_present());
     }
     seldom say { number: u16 = tr_mark!("How many, where the book prints no number"), FieldKind::Number(0, 99); }
 }
@@ -25,14 +25,14 @@ const BUILDERS: usize = 5;
 const LOT: u16 = 2;
 
 impl BuildEquipment {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let builders = present(desk, &self.builders)?;
-        let besieger = besieger(desk);
+    pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
+        let builders = present(game, &self.builders)?;
+        let besieger = besieger(game);
         let strangers = builders.iter().filter(|man| man.side != besieger);
         let mut problems: Vec<String> = strangers.map(|man| tr!("{name} is no besieger", name = man.name)).collect();
         let is_printed = matches!(self.what, Equipment::Ladders | Equipment::Hooks)
-            || (self.what == Equipment::FilledMoats && desk.has_option(MoatRate::AsLadders));
-        let lots = if desk.has_option(BuildOnce::EveryFive) { builders.len() / BUILDERS } else { 1 };
+            || (self.what == Equipment::FilledMoats && game.has_option(MoatRate::AsLadders));
+        let lots = if game.has_option(BuildOnce::EveryFive) { builders.len() / BUILDERS } else { 1 };
         let made = match (is_printed, self.number) {
             (true, None) => u16::try_from(lots).unwrap_or(u16::MAX).saturating_mul(LOT),
             (true, Some(_)) => {
@@ -48,12 +48,12 @@ impl BuildEquipment {
         if !problems.is_empty() {
             return Err(problems.into());
         }
-        let count = desk.own.siege.built.get(&self.what).copied().unwrap_or_default().saturating_add(made);
+        let count = game.own.siege.built.get(&self.what).copied().unwrap_or_default().saturating_add(made);
         let names = builders.iter().map(|man| man.name.clone()).collect();
         let change = SiegeChange { built: [(self.what, count)].into(), builders: Some(names), ..action_played(Action::Build) };
         let plan = Plan::without_dice(vec![siege_changed(change)]).step(self.what, "11.2", signed(made.into()));
         let plan =
             if builders.len() < BUILDERS { plan.with_breach("11.2", tr!("five men build, and do nothing else that day")) } else { plan };
-        Ok(with_objections(desk, Action::Build, plan))
+        Ok(with_objections(game, Action::Build, plan))
     }
 }

@@ -10,7 +10,7 @@ use super::state::{Fire, Sally, Siege};
 use super::step::Step;
 use crate::event_helpers::{all_characters_field, command_only_field};
 use crate::side::Side;
-use crate::{DiexAie, DiexDesk};
+use crate::{DiexAie, DiexGame};
 use senlac_board_games::form_answer::each;
 use senlac_board_games::keyed::keys;
 use senlac_board_games::limits::range_problems;
@@ -25,7 +25,7 @@ keys! {
     /// A `rain` of 0 ends the rain. `null` puts out a fire, takes a man off the calendar, clears the initiative or clears the
     /// supplies.
     #[derive(Default)]
-    pub struct SiegeChange of Siege at (desk: DiexAie, input) {}
+    pub struct SiegeChange of Siege at (game: DiexAie, input) {}
     seldom set { place: Place = tr_mark!("What is besieged"); }
     may say { day: u16 = tr_mark!("Day"), FieldKind::Number(1, LONGEST); }
     may set { step: Step = tr_mark!("Step"); }
@@ -46,7 +46,7 @@ keys! {
         let_in: u8 = tr_mark!("Besiegers whom a spy let in"), FieldKind::Number(0, 20);
     }
     usually set { built: BTreeMap<Equipment, u16> = tr_mark!("Built"), each::<Equipment>(&FieldKind::Number(0, 99)); }
-    seldom set { builders: BTreeSet<String> = tr_mark!("Who builds today"), all_characters_field(desk); }
+    seldom set { builders: BTreeSet<String> = tr_mark!("Who builds today"), all_characters_field(game); }
     may set { outer: Wall = tr_mark!("The outer wall"); }
     seldom set {
         tower_breached: bool = tr_mark!("The tower’s walls are breached");
@@ -57,7 +57,7 @@ keys! {
     unusually set { burnt: BTreeSet<String> = tr_mark!("Hexes that burnt down"), FieldKind::Several(Vec::new()); }
     unusually set { calendar: BTreeMap<String, Option<u16>> = tr_mark!("Days on which the wounded come back"), command_only_field(); }
     seldom say {
-        sally: Sally = tr_mark!("The sally on its way"), FieldKind::Record(Sally::fields(desk, input));
+        sally: Sally = tr_mark!("The sally on its way"), FieldKind::Record(Sally::fields(game, input));
         sally_over: bool = tr_mark!("The sally is over");
         skirmish: bool = tr_mark!("Today’s fight was begun man by man");
     }
@@ -95,7 +95,7 @@ impl Siege {
 
 impl SiegeChange {
     /// Returns everything wrong with the change: values out of range, unknown targets and unknown characters.
-    fn problems(&self, desk: &DiexDesk) -> Vec<String> {
+    fn problems(&self, game: &DiexGame) -> Vec<String> {
         let mut problems = Vec::new();
         let numbers = [self.day, self.supply.flatten(), self.used, self.rain, self.left_behind];
         if self.day == Some(0) || numbers.into_iter().flatten().any(|number| i64::from(number) > LONGEST) {
@@ -104,20 +104,20 @@ impl SiegeChange {
         for number in self.drawn.iter().flatten().filter(|number| !(1..=20).contains(*number)) {
             problems.push(tr!("{number} is no event: they go from 1 to 20", number));
         }
-        let mut fields = Self::fields(desk, &Map::new());
+        let mut fields = Self::fields(game, &Map::new());
         fields.retain(|field| ["let_in", "built", "sally"].contains(&field.key));
         problems.extend(range_problems(&fields, self));
         problems.extend(self.burning.values().flatten().filter_map(|fire| fire.target.known().err()));
         let sally = self.sally.iter().flat_map(|sally| sally.party.iter().chain(sally.patrols.iter().flatten()));
         let named = self.builders.iter().flatten().chain(self.calendar.keys()).chain(sally);
-        let strangers = named.filter(|name| desk.own.character(name).is_none());
+        let strangers = named.filter(|name| game.own.character(name).is_none());
         problems.extend(strangers.map(|name| tr!("there is no character “{name}”", name)));
         problems
     }
 
     /// Plans the referee's change.
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let problems = self.problems(desk);
+    pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
+        let problems = self.problems(game);
         if problems.is_empty() { Ok(Plan::without_dice(vec![siege_changed(self.clone())])) } else { Err(problems.into()) }
     }
 }

@@ -20,7 +20,7 @@ const ACTION: &[&str] = &["action"];
 procedures! {
     /// A command in a siege.
     #[schemars(rename = "SiegeCommand")]
-    DiexAie, (own, desk, input) asks (desk, input);
+    DiexAie, (own, game, input) asks (game, input);
     /// Counts the garrison's supplies (11.1.1).
     Supply(Supply) = "supply", tr_mark!("Count the supplies"), "11.1.1", &["supply"];
     /// Rolls for the event of the day (11.1.2).
@@ -42,13 +42,13 @@ procedures! {
     /// Rolls for the initiative (11.1.3).
     Initiative(Initiative) = "initiative", tr_mark!("Initiative"), "11.1.3", &["initiative"];
     /// Gives the besieged side's initiative to the other side (11.1.3).
-    Decline(DeclineInitiative) = "decline", tr_mark!("Leave the initiative"), "11.1.3", &["initiative", "return", "action"] => DeclineInitiative::plan(desk);
+    Decline(DeclineInitiative) = "decline", tr_mark!("Leave the initiative"), "11.1.3", &["initiative", "return", "action"] => DeclineInitiative::plan(game);
     /// Starts an assault (11.4.1).
-    Assault(Assault) = "assault", tr_mark!("Assault"), "11.4.1", ACTION => Ok(Assault::plan(desk));
+    Assault(Assault) = "assault", tr_mark!("Assault"), "11.4.1", ACTION => Ok(Assault::plan(game));
     /// Ends the assault (11.4.1).
     EndAssault(EndAssault) = "end_assault", tr_mark!("The assault is over"), "11.4.1", ACTION;
     /// Withdraws the garrison to the inner part (11.4.1).
-    Withdraw(WithdrawGarrison) = "withdraw", tr_mark!("Withdraw to the inner part"), "11.4.1", &[] => Ok(WithdrawGarrison::plan(desk));
+    Withdraw(WithdrawGarrison) = "withdraw", tr_mark!("Withdraw to the inner part"), "11.4.1", &[] => Ok(WithdrawGarrison::plan(game));
     /// Rolls for food brought in by night (11.4.1).
     NightFood(NightFood) = "night_food", tr_mark!("Food by night"), "11.4.1", &[];
     /// Sets what the besiegers do when a relief force arrives (11.4.1).
@@ -66,17 +66,17 @@ procedures! {
     /// Ends the sally (11.4.2).
     BringIn(EndSally) = "bring_in", tr_mark!("The sally is over"), "11.4.2", ACTION;
     /// Starts a battle outside (11.4.3).
-    Battle(Battle) = "battle", tr_mark!("Battle outside"), "11.4.3", ACTION => Ok(Battle::plan(desk));
+    Battle(Battle) = "battle", tr_mark!("Battle outside"), "11.4.3", ACTION => Ok(Battle::plan(game));
     /// Ends the battle outside (11.4.3).
     EndBattle(EndBattle) = "end_battle", tr_mark!("The battle outside is over"), "11.4.3", ACTION;
     /// Shoots flaming arrows by day (11.3.2).
-    DayFire(FireRoll) = "day_fire", tr_mark!("Fire by day"), "11.3.2", ACTION => own.shoot(desk);
+    DayFire(FireRoll) = "day_fire", tr_mark!("Fire by day"), "11.3.2", ACTION => own.shoot(game);
     /// Names the hexes beside a fire (11.3.2).
     Beside(AdjacentHexes) = "beside", tr_mark!("What can burn beside it"), "11.3.2", ACTION;
     /// Rolls whether a fire spreads (11.3.2).
-    DaySpread(FireRoll) = "day_spread", tr_mark!("Fire may spread"), "11.3.2", ACTION => own.spread(desk);
+    DaySpread(FireRoll) = "day_spread", tr_mark!("Fire may spread"), "11.3.2", ACTION => own.spread(game);
     /// Rolls whether a fire is put out (11.3.2).
-    DayDouse(FireRoll) = "day_douse", tr_mark!("Put a fire out"), "11.3.2", ACTION => own.douse(desk);
+    DayDouse(FireRoll) = "day_douse", tr_mark!("Put a fire out"), "11.3.2", ACTION => own.douse(game);
     /// Collapses a burnt hex (11.3.3).
     Collapse(Collapse) = "collapse", tr_mark!("A burnt hex falls in"), "11.3.3", &["recovery"];
     /// Rolls on the recovery table for a newly wounded man (11.1.5).

@@ -11,14 +11,14 @@ use super::tables::{EVENTS, RATIONING};
 use super::{Event, siege_changed, siege_ended};
 use crate::event_helpers::{GameEvent, character_field, own_event, signed};
 use crate::side::Side;
-use crate::{Condition, DiexAie, DiexDesk, Event13, Event13Hall, EventSum, MarkerAndDay, ReliefDay, TraitorNotFound, characters, dice};
+use crate::{Condition, DiexAie, DiexGame, Event13, Event13Hall, EventSum, MarkerAndDay, ReliefDay, TraitorNotFound, characters, dice};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, DiceKind, EnteredDice, Plan, RollOutcome};
 
 keys! {
     /// Command to roll for the event of the day.
     #[derive(Default)]
-    pub struct DrawEvent at (desk: DiexAie, input) {}
+    pub struct DrawEvent at (game: DiexAie, input) {}
     may say { dice: EnteredDice = tr_mark!("Dice"); }
 }
 
@@ -26,18 +26,18 @@ keys! {
 const EARLY: u16 = 9;
 
 impl DrawEvent {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Plan<DiexAie> {
-        let siege = &desk.own.siege;
+    pub(super) fn plan(&self, game: &DiexGame) -> Plan<DiexAie> {
+        let siege = &game.own.siege;
         let early = if siege.day <= EARLY { 5 } else { 0 };
-        let (rationing, row) = rationing(desk);
-        let added = if desk.has_option(EventSum::TheHigher) { early.max(rationing) } else { early + rationing };
-        let plan = dice::roll(desk, DiceKind::TwoD10, self.dice.as_ref(), move |desk, sum| {
+        let (rationing, row) = rationing(game);
+        let added = if game.has_option(EventSum::TheHigher) { early.max(rationing) } else { early + rationing };
+        let plan = dice::roll(game, DiceKind::TwoD10, self.dice.as_ref(), move |game, sum| {
             let number = u8::try_from((sum + added).clamp(1, 20)).unwrap_or(1);
-            let is_again = desk.own.siege.drawn.contains(&number);
+            let is_again = game.own.siege.drawn.contains(&number);
             let row = if number <= 5 { "1-5".to_owned() } else { number.to_string() };
             let result = if is_again { format!("{number} again") } else { number.to_string() };
             let drawn = own_event(Event::Drawn { number, again: is_again });
-            let effects = if is_again { Vec::new() } else { effects(desk, number) };
+            let effects = if is_again { Vec::new() } else { effects(game, number) };
             RollOutcome { row: Some(row), ..RollOutcome::new(result, [drawn].into_iter().chain(effects).collect()) }
         });
         let plan = if early > 0 { plan.step(messages::first_nine_days(), "11.1.2", signed(early)) } else { plan };
@@ -49,12 +49,12 @@ impl DrawEvent {
 }
 
 /// Returns the effects of an event (11.6).
-fn effects(desk: &DiexDesk, number: u8) -> Vec<GameEvent> {
-    let siege = &desk.own.siege;
+fn effects(game: &DiexGame, number: u8) -> Vec<GameEvent> {
+    let siege = &game.own.siege;
     let due = |what: PendingStep, side: Side| vec![GameEvent::due(what, side.key(), &number.to_string(), "11.6")];
     match number {
         20 => vec![siege_ended(messages::grave_news())],
-        19 => relief(desk),
+        19 => relief(game),
         18 => vec![siege_changed(SiegeChange { rain: Some(siege.day), ..SiegeChange::default() })],
         17 => due(PendingStep::Assassin, Side::Attacker),
         16 if siege.built.values().all(|count| *count == 0) => Vec::new(),
@@ -62,15 +62,15 @@ fn effects(desk: &DiexDesk, number: u8) -> Vec<GameEvent> {
         15 => due(PendingStep::Sickness, Side::Attacker),
         14 => due(PendingStep::Refugees, Side::Defender),
         13 => {
-            let is_garrisons = desk.has_option(Event13::Besieged);
-            let men = if siege.place == Place::Castle || desk.has_option(Event13Hall::Six) { 6 } else { 4 };
+            let is_garrisons = game.has_option(Event13::Besieged);
+            let men = if siege.place == Place::Castle || game.has_option(Event13Hall::Six) { 6 } else { 4 };
             let side = if is_garrisons { Side::Defender } else { Side::Attacker };
             vec![siege_changed(SiegeChange { initiative: Some(Some(side)), let_in: Some(men), ..SiegeChange::default() })]
         }
-        12 => vec![siege_changed(advance_marker(desk, 4))],
+        12 => vec![siege_changed(advance_marker(game, 4))],
         11 => due(PendingStep::Join, Side::Attacker),
         10 => vec![siege_changed(SiegeChange { engineer: Some(true), ..SiegeChange::default() })],
-        9 => next_suspect(desk, None).into_iter().collect(),
+        9 => next_suspect(game, None).into_iter().collect(),
         8 => due(PendingStep::Sickness, Side::Defender),
         _ => Vec::new(),
     }
@@ -79,23 +79,23 @@ fn effects(desk: &DiexDesk, number: u8) -> Vec<GameEvent> {
 /// Returns the change that moves the siege marker on by this many days.
 ///
 /// Supplies are used up. Under the option the day advances too (R54).
-pub(super) fn advance_marker(desk: &DiexDesk, days: u16) -> SiegeChange {
-    let siege = &desk.own.siege;
-    let day = desk.has_option(MarkerAndDay::OneMarker).then(|| siege.day + days);
+pub(super) fn advance_marker(game: &DiexGame, days: u16) -> SiegeChange {
+    let siege = &game.own.siege;
+    let day = game.has_option(MarkerAndDay::OneMarker).then(|| siege.day + days);
     // It is still the same morning, whose event is rolled.
     SiegeChange { used: Some(siege.used + days), day, event_rolled: day.map(|_| true), ..SiegeChange::default() }
 }
 
 /// Returns the events of a relief force in sight: its army joins, and the garrison gets the initiative (R62).
-fn relief(desk: &DiexDesk) -> Vec<GameEvent> {
-    let is_tomorrow = desk.has_option(ReliefDay::NextDay);
+fn relief(game: &DiexGame) -> Vec<GameEvent> {
+    let is_tomorrow = game.has_option(ReliefDay::NextDay);
     let side = Some(Side::Defender);
     let change = if is_tomorrow {
         SiegeChange { initiative_tomorrow: Some(side), ..SiegeChange::default() }
     } else {
         SiegeChange { initiative: Some(side), ..SiegeChange::default() }
     };
-    let choice = desk.own.siege.inside.then(|| GameEvent::due(PendingStep::Relief, Side::Attacker.key(), "19", "11.4.1"));
+    let choice = game.own.siege.inside.then(|| GameEvent::due(PendingStep::Relief, Side::Attacker.key(), "19", "11.4.1"));
     let army = GameEvent::due(PendingStep::Join, Side::Defender.key(), "19", "11.6");
     [siege_changed(change), army].into_iter().chain(choice).collect()
 }
@@ -103,11 +103,11 @@ fn relief(desk: &DiexDesk) -> Vec<GameEvent> {
 /// Returns the pending test of the next suspect in the garrison, in roster order.
 ///
 /// After the last man there is none, unless the option starts again from the first (R60).
-pub(super) fn next_suspect(desk: &DiexDesk, after: Option<&str>) -> Option<GameEvent> {
-    let garrison: Vec<&str> = characters::present_on_side(&desk.own, Side::Defender).map(|man| man.name.as_str()).collect();
+pub(super) fn next_suspect(game: &DiexGame, after: Option<&str>) -> Option<GameEvent> {
+    let garrison: Vec<&str> = characters::present_on_side(&game.own, Side::Defender).map(|man| man.name.as_str()).collect();
     let place = after.and_then(|name| garrison.iter().position(|one| *one == name));
     let next = place.map_or(0, |place| place + 1);
-    let first = garrison.first().filter(|_| desk.has_option(TraitorNotFound::AgainUntilOne));
+    let first = garrison.first().filter(|_| game.has_option(TraitorNotFound::AgainUntilOne));
     garrison.get(next).or(first).map(|name| GameEvent::due(PendingStep::Traitor, name, "9", "11.6"))
 }
 
@@ -115,21 +115,21 @@ keys! {
     /// Command to test a man of the garrison as the traitor. On a 0 he is the traitor and dies. By default the next suspect is
     /// tested.
     #[derive(Default)]
-    pub struct Traitor at (desk: DiexAie, input) {
+    pub struct Traitor at (game: DiexAie, input) {
         #[serde(default, skip_serializing_if = "Option::is_none")]
-        who: Option<String> = tr_mark!("Who"), character_field(desk, |man| man.side == Side::Defender && man.state.is_present());
+        who: Option<String> = tr_mark!("Who"), character_field(game, |man| man.side == Side::Defender && man.state.is_present());
     }
     may say { dice: EnteredDice = tr_mark!("Die"); }
 }
 
 impl Traitor {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let due = desk.duties.iter().find(|due| due.duty.is(PendingStep::Traitor));
+    pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
+        let due = game.duties.iter().find(|due| due.duty.is(PendingStep::Traitor));
         let Some(who) = self.who.as_deref().or_else(|| due.map(|due| due.duty.unit.as_str())) else {
             return Err(tr!("nobody is suspected now: say who").to_owned().into());
         };
-        let man = characters::present(desk, &[who.to_owned()])?.first().map(|man| man.name.clone()).unwrap_or_default();
-        let (state, name) = (desk.clone(), man.clone());
+        let man = characters::present(game, &[who.to_owned()])?.first().map(|man| man.name.clone()).unwrap_or_default();
+        let (state, name) = (game.clone(), man.clone());
         let falls = move |thrown: &senlac_board_games::DiceRoll| {
             if thrown.sum == 10 {
                 return RollOutcome::new("traitor", vec![characters::condition_set(&name, Condition::Dead)]);
@@ -138,6 +138,6 @@ impl Traitor {
         };
         let plan = Plan::with_dice(DiceKind::D10, dice::said(DiceKind::D10, self.dice.as_ref()), falls);
         let plan = plan.step(messages::is_suspected(&man), "11.6", messages::dies_of_nought());
-        Ok(plan.with_duty(desk.duty(PendingStep::Traitor, &man), man))
+        Ok(plan.with_duty(game.duty(PendingStep::Traitor, &man), man))
     }
 }

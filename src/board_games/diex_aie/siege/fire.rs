@@ -11,7 +11,7 @@ use crate::characters::{present, present_on_side, wound_event};
 use crate::event_helpers::{GameEvent, characters_field, signed};
 use crate::fire_table::{Column, Roll, Target, TargetName};
 use crate::side::Side;
-use crate::{Condition, DayFireEnd, DiexAie, DiexDesk, FightDayFire};
+use crate::{Condition, DayFireEnd, DiexAie, DiexGame, FightDayFire};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, EnteredDice, FieldKind, Plan, WorkingStep};
 
@@ -21,7 +21,7 @@ keys! {
     /// The hex has the name that the players give it. Its target is already known if it's burning or about to catch fire.
     /// The lowest successful total is saved.
     #[derive(Default)]
-    pub struct FireRoll at (desk: DiexAie, input) { hex: String = tr_mark!("Hex"); }
+    pub struct FireRoll at (game: DiexAie, input) { hex: String = tr_mark!("Hex"); }
     may say {
         target: TargetName = tr_mark!("What stands there");
         least: u8 = tr_mark!("The least that does it, from your sheet"), FieldKind::Number(1, 20);
@@ -40,9 +40,9 @@ struct FireAttempt<'a> {
 
 impl FireRoll {
     /// Returns the target in the hex: the one given, the pending one, or the burning one.
-    fn target(&self, desk: &DiexDesk) -> Result<Target, CommandRefusal> {
-        let waits = || desk.duty(PendingStep::DaySpread, &self.hex).map(|due| TargetName::from(due.duty.cause.clone()));
-        let burns = || desk.own.siege.burning.get(&self.hex).map(|fire| fire.target.clone());
+    fn target(&self, game: &DiexGame) -> Result<Target, CommandRefusal> {
+        let waits = || game.duty(PendingStep::DaySpread, &self.hex).map(|due| TargetName::from(due.duty.cause.clone()));
+        let burns = || game.own.siege.burning.get(&self.hex).map(|fire| fire.target.clone());
         let Some(target) = self.target.clone().or_else(waits).or_else(burns) else {
             return Err(tr!("say what stands in {hex} as “target”, such as house", hex = self.hex).into());
         };
@@ -50,12 +50,12 @@ impl FireRoll {
     }
 
     /// Plans a shot with flaming arrows at a hex (11.3.2).
-    pub(super) fn shoot(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let siege = &desk.own.siege;
-        let archers = present_on_side(&desk.own, Side::Attacker).filter(|man| man.is_archer()).count();
+    pub(super) fn shoot(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
+        let siege = &game.own.siege;
+        let archers = present_on_side(&game.own, Side::Attacker).filter(|man| man.is_archer()).count();
         let added = if archers == 0 { 0 } else { 1 + i32::try_from(archers).unwrap_or_default() };
-        let one = FireAttempt { asked: self, target: self.target(desk)?, column: Column::Alight, added };
-        let mut plan = one.plan(desk, true)?;
+        let one = FireAttempt { asked: self, target: self.target(game)?, column: Column::Alight, added };
+        let mut plan = one.plan(game, true)?;
         plan.steps.insert(0, WorkingStep::new(messages::archers(archers), "11.3.2", signed(added)));
         if archers == 0 {
             plan = plan.with_breach("11.3.2", tr!("the besiegers have no archer"));
@@ -63,37 +63,37 @@ impl FireRoll {
         if siege.fired {
             plan = plan.with_breach("11.3.2", tr!("fire was shot at one hex today already"));
         }
-        if siege.fought && desk.has_option(FightDayFire::NoFire) {
+        if siege.fought && game.has_option(FightDayFire::NoFire) {
             plan = plan.with_breach("11.4", tr!("nothing else is done on a day with hand-to-hand fighting"));
         }
         if siege.step != Step::Action {
             plan = plan.with_breach("11.1", tr!("fire is shot beside the action of the day"));
         }
-        Ok(self.require_unburnt(desk, plan))
+        Ok(self.require_unburnt(game, plan))
     }
 
     /// Plans the roll for a fire to spread to a hex (11.3.2).
-    pub(super) fn spread(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let one = FireAttempt { asked: self, target: self.target(desk)?, column: Column::Spread, added: 2 };
-        let mut plan = one.plan(desk, false)?;
+    pub(super) fn spread(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
+        let one = FireAttempt { asked: self, target: self.target(game)?, column: Column::Spread, added: 2 };
+        let mut plan = one.plan(game, false)?;
         plan.steps.insert(0, WorkingStep::new(messages::fire_spreads_by_day(), "11.3.2", signed(2)));
-        let plan = plan.with_duty(desk.duty(PendingStep::DaySpread, &self.hex), self.hex.clone());
-        Ok(self.require_unburnt(desk, plan))
+        let plan = plan.with_duty(game.duty(PendingStep::DaySpread, &self.hex), self.hex.clone());
+        Ok(self.require_unburnt(game, plan))
     }
 
     /// Plans the garrison's attempt to put out a fire (11.3.2).
-    pub(super) fn douse(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let Some(fire) = desk.own.siege.burning.get(&self.hex) else {
+    pub(super) fn douse(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
+        let Some(fire) = game.own.siege.burning.get(&self.hex) else {
             return Err(tr!("{hex} does not burn", hex = self.hex).into());
         };
-        let one = FireAttempt { asked: self, target: self.target(desk)?, column: Column::Douse, added: 0 };
-        let plan = one.plan(desk, false)?;
+        let one = FireAttempt { asked: self, target: self.target(game)?, column: Column::Douse, added: 0 };
+        let plan = one.plan(game, false)?;
         Ok(if fire.tried { plan.with_breach("11.3.2", tr!("to put out {hex} was tried already", hex = self.hex)) } else { plan })
     }
 
     /// Adds an objection if the hex is burning or has already burnt down.
-    fn require_unburnt(&self, desk: &DiexDesk, plan: Plan<DiexAie>) -> Plan<DiexAie> {
-        let siege = &desk.own.siege;
+    fn require_unburnt(&self, game: &DiexGame, plan: Plan<DiexAie>) -> Plan<DiexAie> {
+        let siege = &game.own.siege;
         if siege.burning.contains_key(&self.hex) {
             plan.with_breach("11.3.2", tr!("{hex} burns already", hex = self.hex))
         } else if siege.burnt.contains(&self.hex) {
@@ -106,9 +106,9 @@ impl FireRoll {
 
 impl FireAttempt<'_> {
     /// Returns the events of success or failure. Dousing a fire cancels the pending roll for its neighbours.
-    fn outcome_events(&self, desk: &DiexDesk, does: bool, is_first: bool) -> Vec<GameEvent> {
+    fn outcome_events(&self, game: &DiexGame, does: bool, is_first: bool) -> Vec<GameEvent> {
         let hex = self.asked.hex.clone();
-        let let_off = desk.duty(PendingStep::Beside, &hex).map(GameEvent::waive);
+        let let_off = game.duty(PendingStep::Beside, &hex).map(GameEvent::waive);
         let fired = is_first.then_some(true);
         let fire = |tried: bool| Some(Fire { target: TargetName::Known(self.target), tried });
         let (burning, due) = match (self.column, does) {
@@ -123,11 +123,11 @@ impl FireAttempt<'_> {
         [siege_changed(SiegeChange { fired, burning, ..SiegeChange::default() })].into_iter().chain(due).collect()
     }
 
-    fn plan(self, desk: &DiexDesk, is_first: bool) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let outcomes = [false, true].map(|does| self.outcome_events(desk, does, is_first));
+    fn plan(self, game: &DiexGame, is_first: bool) -> Result<Plan<DiexAie>, CommandRefusal> {
+        let outcomes = [false, true].map(|does| self.outcome_events(game, does, is_first));
         let Self { asked, target, column, added } = self;
         let FireRoll { least, does, dice, .. } = asked;
-        Roll { target, column, least: *least, does: *does, dice: dice.as_ref(), added, section: "11.3.1" }.plan(desk, outcomes)
+        Roll { target, column, least: *least, does: *does, dice: dice.as_ref(), added, section: "11.3.1" }.plan(game, outcomes)
     }
 }
 
@@ -142,30 +142,30 @@ keys! {
 keys! {
     /// Command to name the combustible hexes beside a fire. Each of them is then rolled for (11.3.2).
     #[derive(Default)]
-    pub struct AdjacentHexes at (desk: DiexAie, input) { hex: String = tr_mark!("The hex that burns"); }
+    pub struct AdjacentHexes at (game: DiexAie, input) { hex: String = tr_mark!("The hex that burns"); }
     written { beside: Vec<Neighbour> = tr_mark!("Beside it, and can burn"); }
 }
 
 impl AdjacentHexes {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let siege = &desk.own.siege;
+    pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
+        let siege = &game.own.siege;
         let unknown: Vec<String> = self.beside.iter().filter_map(|one| one.target.known().err()).collect();
         if !unknown.is_empty() {
             return Err(unknown.into());
         }
-        let waits = |hex: &str| desk.duty(PendingStep::DaySpread, hex).is_some();
+        let waits = |hex: &str| game.duty(PendingStep::DaySpread, hex).is_some();
         let fresh = self.beside.iter().filter(|one| {
             !siege.burning.contains_key(&one.hex) && !siege.burnt.contains(&one.hex) && !waits(&one.hex) && one.hex != self.hex
         });
         let events = fresh.map(|one| GameEvent::due(PendingStep::DaySpread, &one.hex, one.target.word(), "11.3.2")).collect();
-        Ok(Plan::without_dice(events).with_duty(desk.duty(PendingStep::Beside, &self.hex), self.hex.clone()))
+        Ok(Plan::without_dice(events).with_duty(game.duty(PendingStep::Beside, &self.hex), self.hex.clone()))
     }
 }
 
 /// Returns the events that destroy the hexes still burning after the action of the day (R66).
-pub(super) fn burn_down(desk: &DiexDesk) -> Vec<GameEvent> {
-    let siege = &desk.own.siege;
-    if siege.burning.is_empty() || desk.has_option(DayFireEnd::BurnsOn) {
+pub(super) fn burn_down(game: &DiexGame) -> Vec<GameEvent> {
+    let siege = &game.own.siege;
+    if siege.burning.is_empty() || game.has_option(DayFireEnd::BurnsOn) {
         return Vec::new();
     }
     let burnt = siege.burning.keys().cloned().collect();
@@ -176,17 +176,17 @@ pub(super) fn burn_down(desk: &DiexDesk) -> Vec<GameEvent> {
 keys! {
     /// Command to collapse a burnt hex. Everybody in it is wounded (11.3.3).
     #[derive(Default)]
-    pub struct Collapse at (desk: DiexAie, input) { hex: String = tr_mark!("Hex"); }
-    written { men: Vec<String> = tr_mark!("Who is in it"), characters_field(desk, |man| man.state.is_present()); }
+    pub struct Collapse at (game: DiexAie, input) { hex: String = tr_mark!("Hex"); }
+    written { men: Vec<String> = tr_mark!("Who is in it"), characters_field(game, |man| man.state.is_present()); }
 }
 
 impl Collapse {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let men = present(desk, &self.men)?;
+    pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
+        let men = present(game, &self.men)?;
         // Who is wounded now is newly wounded today (11.1.5).
-        let newly = men.iter().filter(|man| man.state == Condition::Healthy && desk.own.siege.step == Step::Recovery);
+        let newly = men.iter().filter(|man| man.state == Condition::Healthy && game.own.siege.step == Step::Recovery);
         let newly = newly.map(|man| GameEvent::due(PendingStep::Recover, &man.name, "wounded", "11.1.5"));
         let events = men.iter().map(|man| wound_event(man)).chain(newly).collect();
-        Ok(Plan::without_dice(events).with_duty(desk.duty(PendingStep::Collapse, &self.hex), self.hex.clone()))
+        Ok(Plan::without_dice(events).with_duty(game.duty(PendingStep::Collapse, &self.hex), self.hex.clone()))
     }
 }

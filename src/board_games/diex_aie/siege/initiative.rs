@@ -8,46 +8,46 @@ use super::step::Step;
 use crate::dice::{self, Reading};
 use crate::event_helpers::signed;
 use crate::side::Side;
-use crate::{DiexAie, DiexDesk, Rain, RolesExchanged};
+use crate::{DiexAie, DiexGame, Rain, RolesExchanged};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, DiceKind, DiceRoll, EnteredDice, Message, Plan, RollOutcome};
 
 keys! {
     /// Command to roll for the initiative. `[3,8]` is a 3 for the besiegers and an 8 for the besieged.
     #[derive(Default)]
-    pub struct Initiative at (desk: DiexAie, input) {}
+    pub struct Initiative at (game: DiexAie, input) {}
     may say { dice: EnteredDice = tr_mark!("Both dice, the besiegers’ first"); }
 }
 
 keys! {
     /// Command for the garrison to leave the initiative to the besiegers.
     #[derive(Copy, Default)]
-    pub struct DeclineInitiative at (desk: DiexAie, input) {}
+    pub struct DeclineInitiative at (game: DiexAie, input) {}
 }
 
 /// Returns the side that counts as the besieger: the garrison while the roles are exchanged (R37).
-pub(super) fn besieger(desk: &DiexDesk) -> Side {
-    let siege = &desk.own.siege;
-    let exchanged = siege.inside && (siege.relief || desk.has_option(RolesExchanged::EveryRetreat));
+pub(super) fn besieger(game: &DiexGame) -> Side {
+    let siege = &game.own.siege;
+    let exchanged = siege.inside && (siege.relief || game.has_option(RolesExchanged::EveryRetreat));
     if exchanged { Side::Defender } else { Side::Attacker }
 }
 
 /// Returns a side's modifiers to its initiative die, each with its section.
-fn modifiers(desk: &DiexDesk, side: Side) -> Vec<(Message, &'static str, i32)> {
-    let siege = &desk.own.siege;
-    let besieger = besieger(desk);
-    let rains = siege.rain.is_some_and(|day| day == siege.day || (day < siege.day && desk.has_option(Rain::EverAfter)));
+fn modifiers(game: &DiexGame, side: Side) -> Vec<(Message, &'static str, i32)> {
+    let siege = &game.own.siege;
+    let besieger = besieger(game);
+    let rains = siege.rain.is_some_and(|day| day == siege.day || (day < siege.day && game.has_option(Rain::EverAfter)));
     let first = (side == besieger).then(|| (messages::besieges(), "11.1.3", 4));
     let rain = (rains && side != besieger).then(|| (messages::steady_rain(), "11.6", 5));
     first.into_iter().chain(rain).collect()
 }
 
 impl Initiative {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Plan<DiexAie> {
-        let siege = &desk.own.siege;
-        let besieger = besieger(desk);
-        let more = Side::ALL.map(|side| modifiers(desk, side).iter().map(|(_, _, value)| value).sum::<i32>());
-        let reading = Reading::of(desk);
+    pub(super) fn plan(&self, game: &DiexGame) -> Plan<DiexAie> {
+        let siege = &game.own.siege;
+        let besieger = besieger(game);
+        let more = Side::ALL.map(|side| modifiers(game, side).iter().map(|(_, _, value)| value).sum::<i32>());
+        let reading = Reading::of(game);
         let falls = move |thrown: &DiceRoll| {
             let rolled = |place: usize| reading.face(thrown.faces.get(place).copied().unwrap_or_default());
             let [attacker, defender] = [rolled(0) + more[0], rolled(1) + more[1]];
@@ -60,12 +60,12 @@ impl Initiative {
         };
         let mut plan = Plan::with_dice(DiceKind::D10Each, dice::said(DiceKind::D10Each, self.dice.as_ref()), falls);
         for side in Side::ALL {
-            for (what, section, value) in modifiers(desk, side) {
-                plan = plan.step(messages::of_side(side.said(&desk.own), what), section, signed(value));
+            for (what, section, value) in modifiers(game, side) {
+                plan = plan.step(messages::of_side(side.said(&game.own), what), section, signed(value));
             }
         }
         if let Some(side) = siege.initiative {
-            plan = plan.with_breach("11.1.3", tr!("{side} have the initiative today already", side = side.display_name(&desk.own)));
+            plan = plan.with_breach("11.1.3", tr!("{side} have the initiative today already", side = side.display_name(&game.own)));
         }
         if siege.step == Step::Initiative {
             plan
@@ -76,14 +76,14 @@ impl Initiative {
 }
 
 impl DeclineInitiative {
-    pub(super) fn plan(desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let Some(side) = desk.own.siege.initiative else {
+    pub(super) fn plan(game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
+        let Some(side) = game.own.siege.initiative else {
             return Err(tr!("nobody has the initiative yet: roll for it first").to_owned().into());
         };
         let plan =
-            Plan::without_dice(vec![siege_changed(SiegeChange { initiative: Some(Some(besieger(desk))), ..SiegeChange::default() })]);
-        let is_besiegers = side == besieger(desk);
+            Plan::without_dice(vec![siege_changed(SiegeChange { initiative: Some(Some(besieger(game))), ..SiegeChange::default() })]);
+        let is_besiegers = side == besieger(game);
         let plan = plan.with_breach_if(is_besiegers, "11.1.3", tr!("only the besieged can leave the initiative to the others"));
-        Ok(plan.with_breach_if(desk.own.siege.let_in > 0, "11.6", tr!("a spy has opened the gate: today is the assault")))
+        Ok(plan.with_breach_if(game.own.siege.let_in > 0, "11.6", tr!("a spy has opened the gate: today is the assault")))
     }
 }

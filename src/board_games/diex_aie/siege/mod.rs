@@ -30,7 +30,7 @@ pub use self::event::Event;
 pub use self::place::Place;
 pub use self::state::{Sally, Siege};
 pub(super) use self::supply::supplies_counted;
-use super::DiexDesk;
+use super::DiexGame;
 use super::event_helpers::{GameEvent, own_event};
 use super::part_rules::PartRules;
 use super::side::Side;
@@ -43,7 +43,7 @@ pub(super) const ROOM: PartRules = PartRules {
     disputed: tables::DISPUTED,
     owned_tables: || vec![recovery::owned_table(), super::fire_table::owned_table()],
     rail: rail::rail,
-    advance: |desk| Ok(rail::advance(desk)),
+    advance: |game| Ok(rail::advance(game)),
     follow: rail::follow,
     warnings: rail::warnings,
     expected: rail::expected,
@@ -67,14 +67,14 @@ fn siege_ended(outcome: Message) -> GameEvent {
 }
 
 /// Returns the events of a surrender: the siege ends, and in a campaign the end of its battle is pending (C15.1, C15.2).
-fn surrender_events(desk: &DiexDesk, outcome: Message) -> Vec<GameEvent> {
-    let due = desk.own.campaign.pending_battle_end(Side::Defender, "surrendered", "C15.1").filter(|_| desk.own.campaign.has_siege());
+fn surrender_events(game: &DiexGame, outcome: Message) -> Vec<GameEvent> {
+    let due = game.own.campaign.pending_battle_end(Side::Defender, "surrendered", "C15.1").filter(|_| game.own.campaign.has_siege());
     [siege_ended(outcome)].into_iter().chain(due).collect()
 }
 
 /// Returns the number of men on a side for supplies, ratio and surrender (R55).
-fn men(desk: &DiexDesk, side: Side) -> u16 {
-    let count = desk.own.characters.iter().filter(|man| man.side == side && man.is_counted(desk)).count();
+fn men(game: &DiexGame, side: Side) -> u16 {
+    let count = game.own.characters.iter().filter(|man| man.side == side && man.is_counted(game)).count();
     u16::try_from(count).unwrap_or(u16::MAX)
 }
 

@@ -8,14 +8,14 @@ use super::place::{Action, Place, Wall};
 use super::{men, siege_changed, surrender_events};
 use crate::event_helpers::signed;
 use crate::side::Side;
-use crate::{DiexAie, DiexDesk, HallProgress, dice};
+use crate::{DiexAie, DiexGame, HallProgress, dice};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{DiceKind, EnteredDice, Message, Plan, RollOutcome};
 
 keys! {
     /// Command for the besiegers to ask the garrison to surrender (11.5).
     #[derive(Default)]
-    pub struct Negotiate at (desk: DiexAie, input) {}
+    pub struct Negotiate at (game: DiexAie, input) {}
     may say { dice: EnteredDice = tr_mark!("Die"); }
 }
 
@@ -23,9 +23,9 @@ keys! {
 const SURRENDERS: i32 = 12;
 
 /// Returns the modifier for the besiegers' progress against the walls, with its description (R68).
-fn progress(desk: &DiexDesk) -> (i32, Message) {
-    let siege = &desk.own.siege;
-    let all_three = siege.place == Place::Castle || desk.has_option(HallProgress::AllThree);
+fn progress(game: &DiexGame) -> (i32, Message) {
+    let siege = &game.own.siege;
+    let all_three = siege.place == Place::Castle || game.has_option(HallProgress::AllThree);
     match siege.outer {
         Wall::Whole => (0, messages::wall_whole()),
         Wall::Held if all_three && siege.tower_breached => (3, messages::tower_breached()),
@@ -35,14 +35,14 @@ fn progress(desk: &DiexDesk) -> (i32, Message) {
 }
 
 impl Negotiate {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Plan<DiexAie> {
-        let (besiegers, besieged) = (u32::from(men(desk, Side::Attacker)), u32::from(men(desk, Side::Defender)));
+    pub(super) fn plan(&self, game: &DiexGame) -> Plan<DiexAie> {
+        let (besiegers, besieged) = (u32::from(men(game, Side::Attacker)), u32::from(men(game, Side::Defender)));
         let numbers = i32::from(besiegers >= 2 * besieged) + i32::from(besiegers >= 3 * besieged);
-        let (works, words) = progress(desk);
-        let plan = dice::roll(desk, DiceKind::D10, self.dice.as_ref(), move |desk, die| {
+        let (works, words) = progress(game);
+        let plan = dice::roll(game, DiceKind::D10, self.dice.as_ref(), move |game, die| {
             let now = siege_changed(action_played(Action::Negotiate));
             if die + numbers + works >= SURRENDERS {
-                let over = surrender_events(desk, messages::garrison_surrenders());
+                let over = surrender_events(game, messages::garrison_surrenders());
                 return RollOutcome::new("surrender", [now].into_iter().chain(over).collect());
             }
             RollOutcome::new("holds", vec![now])
@@ -50,12 +50,12 @@ impl Negotiate {
         let plan = plan.step(messages::numbers(besiegers, besieged), "11.5.1", signed(numbers));
         let plan = plan.step(words, "11.5.1", signed(works));
         // Wherever parts are exchanged nobody negotiates (R37).
-        let is_suspended = besieger(desk) == Side::Defender;
+        let is_suspended = besieger(game) == Side::Defender;
         let plan = if is_suspended {
             plan.with_breach("11.4.1", tr!("negotiations are suspended while the besiegers are besieged"))
         } else {
             plan
         };
-        with_objections(desk, Action::Negotiate, plan)
+        with_objections(game, Action::Negotiate, plan)
     }
 }

@@ -5,7 +5,7 @@ use super::place::Equipment;
 use super::state::{DayRecord, Siege};
 use crate::side::Side;
 use crate::state::State;
-use crate::{Character, Condition, DiexDesk};
+use crate::{Character, Condition, DiexGame};
 use senlac_board_games::{RecordBlock, RecordCell, RecordRow, RecordTurn, Track, TurnRecord};
 
 /// Fewest days on a record sheet.
@@ -15,8 +15,8 @@ const DAYS: u16 = 14;
 const LONGEST: u16 = 40;
 
 /// Returns the day, the supplies, the men of each side and the equipment built.
-pub(super) fn tracks(desk: &DiexDesk) -> Vec<Track> {
-    let siege = &desk.own.siege;
+pub(super) fn tracks(game: &DiexGame) -> Vec<Track> {
+    let siege = &game.own.siege;
     let track = |title: &str, value: u16, limits: Option<(i32, i32)>| Track {
         title: title.to_owned(),
         whose: None,
@@ -30,8 +30,8 @@ pub(super) fn tracks(desk: &DiexDesk) -> Vec<Track> {
         tracks.push(Track { meaning, ..track(tr!("Days of supply left"), left, Some((0, supply.into()))) });
     }
     tracks.extend(Side::ALL.map(|side| {
-        let whose = Some(side.display_name(&desk.own).to_owned());
-        Track { whose, ..track(tr!("Men"), men(desk, side), None) }
+        let whose = Some(side.display_name(&game.own).to_owned());
+        Track { whose, ..track(tr!("Men"), men(game, side), None) }
     }));
     let built = Equipment::ALL.into_iter().filter_map(|what| Some((what, siege.built.get(&what).copied().filter(|count| *count > 0)?)));
     tracks.extend(built.map(|(what, count)| Track { whose: Some(what.name().to_owned()), ..track(tr!("Built"), count, None) }));
@@ -39,15 +39,15 @@ pub(super) fn tracks(desk: &DiexDesk) -> Vec<Track> {
 }
 
 /// Returns the notes on a character, and what he may do now.
-pub(super) fn character_notes(desk: &DiexDesk, man: &Character) -> (Vec<String>, String) {
-    let siege = &desk.own.siege;
+pub(super) fn character_notes(game: &DiexGame, man: &Character) -> (Vec<String>, String) {
+    let siege = &game.own.siege;
     let back = siege.calendar.get(&man.name).map(|day| tr!("back on day {day}", day));
     let builds = siege.builders.contains(&man.name).then(|| tr!("builds today").to_owned());
     let sally = siege.sally.as_ref();
     let out = sally.filter(|sally| sally.party.contains(&man.name)).map(|_| tr!("out for supplies").to_owned());
     let patrols = sally.filter(|sally| sally.patrols.iter().any(|patrol| patrol.contains(&man.name)));
     let marks = back.into_iter().chain(builds).chain(out).chain(patrols.map(|_| tr!("on patrol").to_owned()));
-    let commands = man.can_command(desk).then(|| tr!("can command").to_owned());
+    let commands = man.can_command(game).then(|| tr!("can command").to_owned());
     let may = match (man.state, siege.builders.contains(&man.name)) {
         (_, true) => tr!("Builds, and does nothing else today."),
         (Condition::Wounded, false) => tr!("Fights with his wounded values until his day on the calendar."),
@@ -59,8 +59,8 @@ pub(super) fn character_notes(desk: &DiexDesk, man: &Character) -> (Vec<String>,
 }
 
 /// Returns the record sheet of the siege, day by day.
-pub(super) fn records(desk: &DiexDesk) -> Vec<TurnRecord> {
-    let siege = &desk.own.siege;
+pub(super) fn records(game: &DiexGame) -> Vec<TurnRecord> {
+    let siege = &game.own.siege;
     let last = siege.day.max(siege.supply.unwrap_or_default()).clamp(DAYS, LONGEST);
     let days: Vec<u16> = (1..=last).collect();
     let row = |title: &str, cell: &dyn Fn(u16) -> String| RecordRow {
@@ -73,7 +73,7 @@ pub(super) fn records(desk: &DiexDesk) -> Vec<TurnRecord> {
         names.collect::<Vec<_>>().join(", ")
     };
     let number = |number: Option<u16>| number.map_or_else(String::new, |number| number.to_string());
-    let side = |side: Option<Side>| side.map_or_else(String::new, |side| side.display_name(&desk.own).to_owned());
+    let side = |side: Option<Side>| side.map_or_else(String::new, |side| side.display_name(&game.own).to_owned());
     let over = |day: u16| siege.day > day || siege.outcome.is_some();
     let rows = vec![
         RecordRow { title: tr!("day is over").to_owned(), cells: days.iter().map(|day| RecordCell::Tick(over(*day))).collect() },
@@ -107,9 +107,9 @@ fn day_record(siege: &Siege, day: u16) -> DayRecord {
 }
 
 /// Returns the result if the siege ended now.
-pub(super) fn if_it_ended_now(desk: &DiexDesk) -> String {
-    match desk.own.siege.left() {
-        _ if let Some(outcome) = &desk.own.siege.outcome => outcome.to_string(),
+pub(super) fn if_it_ended_now(game: &DiexGame) -> String {
+    match game.own.siege.left() {
+        _ if let Some(outcome) = &game.own.siege.outcome => outcome.to_string(),
         Some(left) => tr_count!(left, "The place holds out, with food for {left} day.", "The place holds out, with food for {left} days."),
         None => tr!("The place holds out; its supplies are not counted yet.").to_owned(),
     }

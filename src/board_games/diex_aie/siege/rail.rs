@@ -11,14 +11,14 @@ use crate::part::Part;
 use crate::side::Side;
 use crate::siege::messages;
 use crate::state::State;
-use crate::{Condition, DayOne, DiexAie, DiexDesk, LosesWithoutCommand, SupplyEnds};
+use crate::{Condition, DayOne, DiexAie, DiexGame, LosesWithoutCommand, SupplyEnds};
 use senlac_board_games::{ExpectedProcedure, Plan, SequenceOfPlay, SequenceStep};
 
 /// Returns the next step and its day.
-fn next_step(desk: &DiexDesk) -> (u16, Step) {
-    let siege = &desk.own.siege;
+fn next_step(game: &DiexGame) -> (u16, Step) {
+    let siege = &game.own.siege;
     match siege.step {
-        Step::Supply if !desk.has_option(DayOne::FromDay1) => (siege.day, Step::Marker),
+        Step::Supply if !game.has_option(DayOne::FromDay1) => (siege.day, Step::Marker),
         Step::Marker => (siege.day.saturating_add(1), Step::Event),
         Step::Supply | Step::Event | Step::Initiative | Step::Return | Step::Action | Step::Recovery => {
             (siege.day, siege.step.next().unwrap_or(Step::Marker))
@@ -27,19 +27,19 @@ fn next_step(desk: &DiexDesk) -> (u16, Step) {
 }
 
 /// Plans the change to the next step, with the events that begin it.
-pub(super) fn advance(desk: &DiexDesk) -> Plan<DiexAie> {
-    let siege = &desk.own.siege;
-    let (day, step) = next_step(desk);
-    let mut events = if siege.step == Step::Action { fire::burn_down(desk) } else { Vec::new() };
+pub(super) fn advance(game: &DiexGame) -> Plan<DiexAie> {
+    let siege = &game.own.siege;
+    let (day, step) = next_step(game);
+    let mut events = if siege.step == Step::Action { fire::burn_down(game) } else { Vec::new() };
     events.push(own_event(Event::SiegeStepBegan { day, step }));
     match step {
-        Step::Return => events.extend(recovery::return_healed(desk)),
+        Step::Return => events.extend(recovery::return_healed(game)),
         Step::Recovery => {
             events.extend(
-                recovery::unscheduled_wounded(desk).map(|man| GameEvent::due(PendingStep::Recover, &man.name, "wounded", "11.1.5")),
+                recovery::unscheduled_wounded(game).map(|man| GameEvent::due(PendingStep::Recover, &man.name, "wounded", "11.1.5")),
             );
         }
-        Step::Marker => events.extend(end_day(desk)),
+        Step::Marker => events.extend(end_day(game)),
         Step::Supply | Step::Event | Step::Initiative | Step::Action => {}
     }
     let plan = Plan::without_dice(events);
@@ -58,37 +58,37 @@ pub(super) fn advance(desk: &DiexDesk) -> Plan<DiexAie> {
 /// Returns the events that follow automatically (11.5).
 ///
 /// The place surrenders when it has no food, and a side loses when nobody left can command.
-pub(super) fn follow(desk: &DiexDesk) -> Vec<GameEvent> {
-    let is_on = desk.own.evening == Part::Siege || (desk.own.campaign.has_siege() && desk.own.part == Part::Siege);
-    if !is_on || desk.own.siege.outcome.is_some() {
+pub(super) fn follow(game: &DiexGame) -> Vec<GameEvent> {
+    let is_on = game.own.evening == Part::Siege || (game.own.campaign.has_siege() && game.own.part == Part::Siege);
+    if !is_on || game.own.siege.outcome.is_some() {
         return Vec::new();
     }
-    starvation(desk).or_else(|| loss_of_command(desk)).unwrap_or_default()
+    starvation(game).or_else(|| loss_of_command(game)).unwrap_or_default()
 }
 
 /// Returns the events of a surrender if no food is left (R54).
-fn starvation(desk: &DiexDesk) -> Option<Vec<GameEvent>> {
-    let siege = &desk.own.siege;
-    let waits = desk.has_option(SupplyEnds::NextMorning) && (siege.step != Step::Event || siege.event_rolled);
+fn starvation(game: &DiexGame) -> Option<Vec<GameEvent>> {
+    let siege = &game.own.siege;
+    let waits = game.has_option(SupplyEnds::NextMorning) && (siege.step != Step::Event || siege.event_rolled);
     let is_over = siege.left() == Some(0) && !waits;
-    is_over.then(|| surrender_events(desk, messages::starved_out(siege.day)))
+    is_over.then(|| surrender_events(game, messages::starved_out(siege.day)))
 }
 
 /// Returns the events that end the siege if all of a side's commanders are dead (R68).
-fn loss_of_command(desk: &DiexDesk) -> Option<Vec<GameEvent>> {
+fn loss_of_command(game: &DiexGame) -> Option<Vec<GameEvent>> {
     let lost = |side: &Side| {
-        let mut commanders = desk
+        let mut commanders = game
             .own
             .characters
             .iter()
-            .filter(|man| man.side == *side && man.can_command(desk) && desk.own.campaign.takes_part(&man.name))
+            .filter(|man| man.side == *side && man.can_command(game) && game.own.campaign.takes_part(&man.name))
             .peekable();
         commanders.peek().is_some() && commanders.all(|man| man.state == Condition::Dead)
     };
-    let may_lose = |side: &Side| *side == Side::Defender || !desk.has_option(LosesWithoutCommand::Garrison);
+    let may_lose = |side: &Side| *side == Side::Defender || !game.has_option(LosesWithoutCommand::Garrison);
     let side = Side::ALL.into_iter().filter(may_lose).find(lost)?;
-    let outcome = messages::no_commander_left(side.said(&desk.own));
-    Some(if side == Side::Defender { surrender_events(desk, outcome) } else { vec![siege_ended(outcome)] })
+    let outcome = messages::no_commander_left(side.said(&game.own));
+    Some(if side == Side::Defender { surrender_events(game, outcome) } else { vec![siege_ended(outcome)] })
 }
 
 /// Returns the steps of the day, with the current one.
@@ -106,22 +106,22 @@ pub(super) fn rail(state: &State) -> SequenceOfPlay {
 }
 
 /// Returns reminders for the players.
-pub(super) fn warnings(desk: &DiexDesk) -> Vec<String> {
-    let siege = &desk.own.siege;
+pub(super) fn warnings(game: &DiexGame) -> Vec<String> {
+    let siege = &game.own.siege;
     let mut told = Vec::new();
     if siege.let_in > 0 && siege.action.is_none() {
         told.push(tr!("A spy has opened the gate: today is the assault.").to_owned());
     } else if siege.step == Step::Action && siege.action.is_none() {
         told.push(tr!("No action has been played today.").to_owned());
     }
-    let has_archer = crate::characters::present_on_side(&desk.own, Side::Attacker).any(crate::Character::is_archer);
+    let has_archer = crate::characters::present_on_side(&game.own, Side::Attacker).any(crate::Character::is_archer);
     if siege.step == Step::Action && has_archer && !siege.fired {
         told.push(tr!("The besiegers may shoot fire at one hex besides.").to_owned());
     }
     if siege.step == Step::Action && siege.action == Some(Action::Sally) && siege.sally.is_some() {
         told.push(tr!("At the start of each phase of the besiegers: does another patrol come?").to_owned());
     }
-    let armies = desk.duties.iter().filter(|due| due.duty.is(PendingStep::Join)).filter_map(|due| army(due.duty.cause.parse().ok()?));
+    let armies = game.duties.iter().filter(|due| due.duty.is(PendingStep::Join)).filter_map(|due| army(due.duty.cause.parse().ok()?));
     told.extend(armies.map(ToOwned::to_owned));
     if siege.engineer {
         told.push(tr!("An engineer helps: a stone thrower takes only 5 days.").to_owned());
@@ -133,13 +133,13 @@ pub(super) fn warnings(desk: &DiexDesk) -> Vec<String> {
 }
 
 /// Returns the procedure that the step is waiting for.
-pub(super) fn expected(desk: &DiexDesk) -> Option<ExpectedProcedure> {
-    let siege = &desk.own.siege;
+pub(super) fn expected(game: &DiexGame) -> Option<ExpectedProcedure> {
+    let siege = &game.own.siege;
     let (procedure, side) = match siege.step {
         Step::Supply if siege.supply.is_none() => ("supply", Side::Defender),
         Step::Event if !siege.event_rolled => ("event", Side::Attacker),
         Step::Initiative if siege.initiative.is_none() => ("initiative", Side::Attacker),
         Step::Supply | Step::Event | Step::Initiative | Step::Return | Step::Action | Step::Recovery | Step::Marker => return None,
     };
-    Some(ExpectedProcedure { procedure, whose: side.display_name(&desk.own).to_owned(), filled: serde_json::Map::new(), is_first: false })
+    Some(ExpectedProcedure { procedure, whose: side.display_name(&game.own).to_owned(), filled: serde_json::Map::new(), is_first: false })
 }

@@ -8,25 +8,25 @@ use super::change::SiegeChange;
 use super::place::{Action, Wall};
 use super::{siege_changed, siege_ended};
 use crate::side::Side;
-use crate::{BattleOnce, DiexAie, DiexDesk};
+use crate::{BattleOnce, DiexAie, DiexGame};
 use senlac_board_games::Plan;
 use senlac_board_games::keyed::keys;
 
 keys! {
     /// Command for the garrison to give battle outside (11.4.3).
     #[derive(Default)]
-    pub struct Battle at (desk: DiexAie, input) {}
+    pub struct Battle at (game: DiexAie, input) {}
 }
 
 impl Battle {
-    pub(super) fn plan(desk: &DiexDesk) -> Plan<DiexAie> {
+    pub(super) fn plan(game: &DiexGame) -> Plan<DiexAie> {
         let plan = Plan::without_dice(vec![siege_changed(SiegeChange { battled: Some(true), ..action_played(Action::Battle) })]);
         let plan = plan.step(messages::defenders_choose_map(), "11.4.3", messages::ditch_or_woodbridge());
         let plan = plan.step(messages::set_up_outside(), "11.4.3", "");
-        let siege = &desk.own.siege;
-        let was_given = siege.battled || (siege.battled_before && desk.has_option(BattleOnce::OnceACampaign));
+        let siege = &game.own.siege;
+        let was_given = siege.battled || (siege.battled_before && game.has_option(BattleOnce::OnceACampaign));
         let plan = if was_given { plan.with_breach("11.4.3", tr!("battle outside was given once already")) } else { plan };
-        with_objections(desk, Action::Battle, plan)
+        with_objections(game, Action::Battle, plan)
     }
 }
 
@@ -45,17 +45,17 @@ senlac_board_games::keyed::keyed! {
 keys! {
     /// Command to end the battle outside (11.4.3).
     #[derive(Copy)]
-    pub struct EndBattle at (desk: DiexAie, input) { end: BattleEnd = tr_mark!("How it ended"); }
+    pub struct EndBattle at (game: DiexAie, input) { end: BattleEnd = tr_mark!("How it ended"); }
 }
 
 impl EndBattle {
-    pub(super) fn plan(self, desk: &DiexDesk) -> Plan<DiexAie> {
+    pub(super) fn plan(self, game: &DiexGame) -> Plan<DiexAie> {
         let plan = Plan::without_dice(match self.end {
             BattleEnd::AttackerGone => vec![siege_ended(messages::besiegers_beaten_outside())],
             BattleEnd::DefenderGone => vec![siege_ended(messages::garrison_beaten_outside())],
             BattleEnd::DefenderInside => vec![siege_changed(SiegeChange::default())],
         });
-        let is_on = desk.own.siege.action == Some(Action::Battle);
+        let is_on = game.own.siege.action == Some(Action::Battle);
         if is_on { plan } else { plan.with_breach("11.4.3", tr!("there is no battle outside today")) }
     }
 }
@@ -75,19 +75,19 @@ senlac_board_games::keyed::keyed! {
 keys! {
     /// Command to choose how the besiegers meet a relief force.
     #[derive(Copy)]
-    pub struct Relief at (desk: DiexAie, input) { choice: ReliefChoice = tr_mark!("What the besiegers do"); }
+    pub struct Relief at (game: DiexAie, input) { choice: ReliefChoice = tr_mark!("What the besiegers do"); }
 }
 
 impl Relief {
-    pub(super) fn plan(self, desk: &DiexDesk) -> Plan<DiexAie> {
+    pub(super) fn plan(self, game: &DiexGame) -> Plan<DiexAie> {
         let change = match self.choice {
             ReliefChoice::All => SiegeChange { inside: Some(false), outer: Some(Wall::Breached), ..SiegeChange::default() },
             ReliefChoice::Divide => SiegeChange { initiative: Some(Some(Side::Defender)), ..SiegeChange::default() },
             ReliefChoice::Stay => SiegeChange { relief: Some(true), ..SiegeChange::default() },
         };
         let plan = Plan::without_dice(vec![siege_changed(change)])
-            .with_duty(desk.duty(PendingStep::Relief, Side::Attacker.key()), Side::Attacker.key());
-        let is_inside = desk.own.siege.inside;
+            .with_duty(game.duty(PendingStep::Relief, Side::Attacker.key()), Side::Attacker.key());
+        let is_inside = game.own.siege.inside;
         if is_inside { plan } else { plan.with_breach("11.4.1", tr!("the besiegers hold no part of the place")) }
     }
 }
@@ -95,7 +95,7 @@ impl Relief {
 keys! {
     /// Command for the besiegers to lift the siege of their own accord.
     #[derive(Copy, Default)]
-    pub struct LiftSiege at (desk: DiexAie, input) {}
+    pub struct LiftSiege at (game: DiexAie, input) {}
 }
 
 impl LiftSiege {

@@ -17,9 +17,9 @@ use senlac_board_games::{FieldKind, Message};
 keys! {
     /// A sally for supplies in progress (11.4.2). `turn` is the turn of the next patrol roll.
     #[derive(Default)]
-    pub struct Sally at (desk: DiexAie, input) {
+    pub struct Sally at (game: DiexAie, input) {
         turn: u8 = tr_mark!("Turn"), FieldKind::Number(1, 99);
-        party: BTreeSet<String> = tr_mark!("Who went out"), all_characters_field(desk);
+        party: BTreeSet<String> = tr_mark!("Who went out"), all_characters_field(game);
         animals: u8 = tr_mark!("Pack animals"), FieldKind::Number(0, 60);
     }
     in play written { patrols: Vec<BTreeSet<String>> = tr_mark!("The patrols, one after the other"); }

@@ -9,7 +9,7 @@ use super::tables::SUPPLY;
 use super::{men, siege_changed};
 use crate::event_helpers::{GameEvent, signed};
 use crate::side::Side;
-use crate::{DiexAie, DiexDesk, FirstDayEats, HalvesDown, NightFoodAmount, RatioGap, dice};
+use crate::{DiexAie, DiexGame, FirstDayEats, HalvesDown, NightFoodAmount, RatioGap, dice};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{DiceKind, EnteredDice, FieldKind, Plan, RollOutcome};
 
@@ -18,7 +18,7 @@ keys! {
     ///
     /// In a campaign each resource point of the place lasts two days, and nothing is rolled (C15.1).
     #[derive(Default)]
-    pub struct Supply at (desk: DiexAie, input) {}
+    pub struct Supply at (game: DiexAie, input) {}
     seldom say { resources: u16 = tr_mark!("Resource points, in a campaign"), FieldKind::Number(0, 20); }
     may say { dice: EnteredDice = tr_mark!("Dice"); }
 }
@@ -42,30 +42,30 @@ pub(super) fn modifier(place: Place, besieged: u16) -> i32 {
 }
 
 impl Supply {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Plan<DiexAie> {
-        let siege = &desk.own.siege;
-        let (place, besieged) = (siege.place, men(desk, Side::Defender));
+    pub(super) fn plan(&self, game: &DiexGame) -> Plan<DiexAie> {
+        let siege = &game.own.siege;
+        let (place, besieged) = (siege.place, men(game, Side::Defender));
         let supplied = |days: u16| vec![siege_changed(SiegeChange { supply: Some(Some(days)), ..SiegeChange::default() })];
         if let Some(points) = self.resources {
             let days = days_of(points);
             let plan = Plan { said: self.dice.clone(), ..Plan::told(days.to_string(), supplied(days)) };
-            return self.with_objections(desk, plan.step(messages::two_days_each_point(), "C15.1", days.to_string()));
+            return self.with_objections(game, plan.step(messages::two_days_each_point(), "C15.1", days.to_string()));
         }
         let modifier = modifier(place, besieged);
         let kind = if place == Place::Castle { DiceKind::ThreeD10 } else { DiceKind::D10 };
-        let plan = dice::roll(desk, kind, self.dice.as_ref(), move |_, sum| {
+        let plan = dice::roll(game, kind, self.dice.as_ref(), move |_, sum| {
             let days = u16::try_from((sum + modifier).max(FAST)).unwrap_or_default();
             RollOutcome::new(days.to_string(), supplied(days))
         });
         let plan = plan.step(messages::are_besieged(besieged), "11.1.1", signed(modifier));
-        self.with_objections(desk, plan.with_table(&SUPPLY, Some(place.key()), Some(&signed(modifier))))
+        self.with_objections(game, plan.with_table(&SUPPLY, Some(place.key()), Some(&signed(modifier))))
     }
 
     /// Adds an objection if the supplies were already counted, or differ from the place's points in a campaign (C15.1).
-    fn with_objections(&self, desk: &DiexDesk, plan: Plan<DiexAie>) -> Plan<DiexAie> {
-        let points = desk.own.campaign.besieged_motte().map(|place| place.resources);
+    fn with_objections(&self, game: &DiexGame, plan: Plan<DiexAie>) -> Plan<DiexAie> {
+        let points = game.own.campaign.besieged_motte().map(|place| place.resources);
         let is_said_again = points.is_some() && points == self.resources;
-        let known = desk.own.siege.supply.filter(|days| !(is_said_again && points.map(days_of) == Some(*days)));
+        let known = game.own.siege.supply.filter(|days| !(is_said_again && points.map(days_of) == Some(*days)));
         let plan = match points {
             Some(points) if !is_said_again => {
                 plan.with_breach("C15.1", tr!("in a campaign supplies last two days for each of the {points} points, without dice", points))
@@ -90,13 +90,13 @@ pub(crate) fn supplies_counted(points: u16) -> GameEvent {
 }
 
 /// Returns the event roll modifier for too few besiegers, with its row of the table (11.1.4).
-pub(super) fn rationing(desk: &DiexDesk) -> (i32, &'static str) {
-    let (besiegers, besieged) = (u32::from(men(desk, Side::Attacker)), u32::from(men(desk, Side::Defender)));
+pub(super) fn rationing(game: &DiexGame) -> (i32, &'static str) {
+    let (besiegers, besieged) = (u32::from(men(game, Side::Attacker)), u32::from(men(game, Side::Defender)));
     if besiegers <= besieged {
         (8, "<=1")
     } else if besiegers > 2 * besieged {
         (0, ">2")
-    } else if besiegers * 10 < besieged * 11 && desk.has_option(RatioGap::PlusEight) {
+    } else if besiegers * 10 < besieged * 11 && game.has_option(RatioGap::PlusEight) {
         (8, "<=1")
     } else {
         (4, "1.1-2")
@@ -105,10 +105,10 @@ pub(super) fn rationing(desk: &DiexDesk) -> (i32, &'static str) {
 
 /// Returns the change of a withdrawal to the inner part. The garrison keeps half of its supplies, and the besiegers get the
 /// rest (R36).
-pub(super) fn withdrawal(desk: &DiexDesk) -> SiegeChange {
-    let siege = &desk.own.siege;
+pub(super) fn withdrawal(game: &DiexGame) -> SiegeChange {
+    let siege = &game.own.siege;
     let left = siege.left().unwrap_or_default();
-    let kept = if desk.has_option(HalvesDown::Nearest) { left.div_ceil(2) } else { left / 2 };
+    let kept = if game.has_option(HalvesDown::Nearest) { left.div_ceil(2) } else { left / 2 };
     let lost = left - kept;
     SiegeChange {
         inside: Some(true),
@@ -122,17 +122,17 @@ pub(super) fn withdrawal(desk: &DiexDesk) -> SiegeChange {
 keys! {
     /// Command for the garrison to withdraw to the inner part.
     #[derive(Copy, Default)]
-    pub struct WithdrawGarrison at (desk: DiexAie, input) {}
+    pub struct WithdrawGarrison at (game: DiexAie, input) {}
 }
 
 impl WithdrawGarrison {
-    pub(super) fn plan(desk: &DiexDesk) -> Plan<DiexAie> {
-        let left = desk.own.siege.left().unwrap_or_default();
-        let change = withdrawal(desk);
-        let kept = left - (change.used.unwrap_or_default() - desk.own.siege.used);
+    pub(super) fn plan(game: &DiexGame) -> Plan<DiexAie> {
+        let left = game.own.siege.left().unwrap_or_default();
+        let change = withdrawal(game);
+        let kept = left - (change.used.unwrap_or_default() - game.own.siege.used);
         let plan = Plan::told(kept.to_string(), vec![siege_changed(change)]);
         let plan = plan.step(messages::supply_goes_along(left), "11.4.1", kept.to_string());
-        let is_inside = desk.own.siege.inside;
+        let is_inside = game.own.siege.inside;
         if is_inside { plan.with_breach("11.4.1", tr!("the garrison has withdrawn already")) } else { plan }
     }
 }
@@ -140,17 +140,17 @@ impl WithdrawGarrison {
 keys! {
     /// Command to roll for the food that helpers send in by night (11.4.1).
     #[derive(Default)]
-    pub struct NightFood at (desk: DiexAie, input) {}
+    pub struct NightFood at (game: DiexAie, input) {}
     may say { dice: EnteredDice = tr_mark!("Die"); }
 }
 
 impl NightFood {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Plan<DiexAie> {
-        let siege = &desk.own.siege;
+    pub(super) fn plan(&self, game: &DiexGame) -> Plan<DiexAie> {
+        let siege = &game.own.siege;
         let supply = siege.supply.unwrap_or_default();
-        let garrison = men(desk, Side::Defender).max(1);
-        let is_for_each = desk.has_option(NightFoodAmount::ForEachMan);
-        let plan = dice::roll(desk, DiceKind::D6, self.dice.as_ref(), move |_, days| {
+        let garrison = men(game, Side::Defender).max(1);
+        let is_for_each = game.has_option(NightFoodAmount::ForEachMan);
+        let plan = dice::roll(game, DiceKind::D6, self.dice.as_ref(), move |_, days| {
             let rations = u16::try_from(days).unwrap_or_default();
             // Rations of single men last the whole garrison for its share of a day.
             let days = if is_for_each { rations / garrison } else { rations };
@@ -166,9 +166,9 @@ impl NightFood {
 }
 
 /// Returns the events at the end of a day: a day of supply is used up.
-pub(super) fn end_day(desk: &DiexDesk) -> Vec<GameEvent> {
-    let siege = &desk.own.siege;
-    let is_free = siege.day == 1 && desk.has_option(FirstDayEats::No);
+pub(super) fn end_day(game: &DiexGame) -> Vec<GameEvent> {
+    let siege = &game.own.siege;
+    let is_free = siege.day == 1 && game.has_option(FirstDayEats::No);
     let used = siege.used + u16::from(!is_free && siege.step != Step::Marker);
     vec![siege_changed(SiegeChange { used: Some(used), ..SiegeChange::default() })]
 }

@@ -8,30 +8,30 @@ use super::result::{SheetReading, check_letter};
 use super::state::Fight;
 use crate::event_helpers::GameEvent;
 use crate::skirmish::messages;
-use crate::{DiexAie, DiexDesk, TableEnds, dice};
+use crate::{DiexAie, DiexGame, TableEnds, dice};
 use senlac_board_games::{CommandRefusal, DiceKind, Plan, TableCell};
 
 impl Attack {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let mut bout = Bout::new(desk, self)?;
+    pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
+        let mut bout = Bout::new(game, self)?;
         let against = bout.objections();
         let (place, exchanged) = bout.column().map_err(|refused| refusal_with_objections(refused, &against))?;
         let said_name = self.column.as_ref().filter(|said| i32::from(said.place) == place).map(Column::name);
-        let name = said_name.unwrap_or_else(|| columns::name(desk, place));
+        let name = said_name.unwrap_or_else(|| columns::name(game, place));
         bout.step(messages::column(), "6", name.clone());
         let added = bout.die(exchanged);
         let (fight, done) = (bout.fight(exchanged, place), bout.done());
         let steps = bout.steps;
         let said = SheetReading { letter: check_letter(self.letter.as_deref())?, means: self.means.clone() };
-        let column = self.column.as_ref().and_then(|said| columns::column_event(desk, said));
+        let column = self.column.as_ref().and_then(|said| columns::column_event(game, said));
         let first: Vec<GameEvent> = done.into_iter().chain(column).collect();
         // What they have done with it counts before its result.
-        let struck = desk.with(&first);
+        let struck = game.with(&first);
         let table = TableCell { name: fight.table.clone(), section: "6".to_owned(), row: None, column: Some(name) };
-        let plan = dice::roll(&struck, DiceKind::D10, self.dice.as_ref(), move |desk, die| {
+        let plan = dice::roll(&struck, DiceKind::D10, self.dice.as_ref(), move |game, die| {
             let total = die + added;
-            let row = if desk.has_option(TableEnds::Owner) { total } else { total.clamp(1, 10) };
-            let mut fall = Fight { row: row.to_string(), ..fight.clone() }.resolve(desk, &said);
+            let row = if game.has_option(TableEnds::Owner) { total } else { total.clamp(1, 10) };
+            let mut fall = Fight { row: row.to_string(), ..fight.clone() }.resolve(game, &said);
             fall.events.splice(0..0, first.iter().cloned());
             fall
         });

@@ -3,7 +3,7 @@
 use super::effects::{MarkChanges, changed, harm_events, mark, spent_when_slowed};
 use super::owned_tables::{Effect, Meaning};
 use super::state::{Fight, SkirmishChange};
-use crate::DiexDesk;
+use crate::DiexGame;
 use crate::characters::{Character, Condition, Harm};
 use crate::duty::PendingStep;
 use crate::event_helpers::GameEvent;
@@ -47,23 +47,23 @@ impl Blow<'_> {
     }
 
     /// Returns the event that halves the remaining points of a man wounded by a shot while moving, under the option (R10).
-    fn slow_mover(&self, desk: &DiexDesk, man: &Character) -> Option<GameEvent> {
+    fn slow_mover(&self, game: &DiexGame, man: &Character) -> Option<GameEvent> {
         let is_wounded = self.harm().is_some_and(|harm| man.state.after(harm) == Condition::Wounded);
-        let moves = desk.own.skirmish.marks(&man.name).moved;
-        let spent = spent_when_slowed(desk, man).filter(|_| is_wounded && moves)?;
-        Some(mark(desk, &man.name, |marks| marks.spent = spent))
+        let moves = game.own.skirmish.marks(&man.name).moved;
+        let spent = spent_when_slowed(game, man).filter(|_| is_wounded && moves)?;
+        Some(mark(game, &man.name, |marks| marks.spent = spent))
     }
 
     /// Returns the events of the result for this side.
-    fn side_events(&self, desk: &DiexDesk) -> Vec<GameEvent> {
+    fn side_events(&self, game: &DiexGame) -> Vec<GameEvent> {
         let mut events = Vec::new();
         let mut victim = None;
         if let Some(harm) = self.harm() {
             let candidates = self.candidates();
             match candidates.as_slice() {
                 [one] => {
-                    events.extend(harm_events(desk, one, harm, self.unseated, self.horse_dies));
-                    events.extend(self.slow_mover(desk, one));
+                    events.extend(harm_events(game, one, harm, self.unseated, self.horse_dies));
+                    events.extend(self.slow_mover(game, one));
                     victim = Some(one.name.clone());
                 }
                 several => events.extend(ask_for_victim(several, self)),
@@ -72,7 +72,7 @@ impl Blow<'_> {
         if self.retreat > 0 {
             for man in self.men.iter().filter(|man| victim.as_ref() != Some(&man.name) || self.can_retreat(man)) {
                 if man.state == Condition::Stunned {
-                    events.extend(harm_events(desk, man, Harm::Retreats, false, false));
+                    events.extend(harm_events(game, man, Harm::Retreats, false, false));
                 } else {
                     events.push(GameEvent::due(PendingStep::Retreat, &man.name, &self.retreat.to_string(), self.section));
                 }
@@ -111,8 +111,8 @@ fn ask_for_victim(several: &[&Character], blow: &Blow) -> Vec<GameEvent> {
 }
 
 /// Returns the events of a result for both sides: harm, retreats, and the right to advance (6.6).
-pub(super) fn apply_meaning(desk: &DiexDesk, fight: &Fight, means: &Meaning) -> Vec<GameEvent> {
-    let men = |names: &[String]| names.iter().filter_map(|name| desk.own.character(name)).collect::<Vec<_>>();
+pub(super) fn apply_meaning(game: &DiexGame, fight: &Fight, means: &Meaning) -> Vec<GameEvent> {
+    let men = |names: &[String]| names.iter().filter_map(|name| game.own.character(name)).collect::<Vec<_>>();
     let (by, on) = (men(&fight.by), men(&fight.on));
     let section = if fight.is_missile() { "5.4.4" } else { "6.5" };
     let defenders = Blow {
@@ -133,22 +133,22 @@ pub(super) fn apply_meaning(desk: &DiexDesk, fight: &Fight, means: &Meaning) -> 
         spares_armour: false,
         section,
     };
-    let mut events = if fight.spared { Vec::new() } else { defenders.side_events(desk) };
+    let mut events = if fight.spared { Vec::new() } else { defenders.side_events(game) };
     if fight.is_missile() {
         return events;
     }
     if !fight.unhurt {
-        events.extend(attackers.side_events(desk));
+        events.extend(attackers.side_events(game));
     }
     let gives_way = |blow: &Blow| blow.retreat > 0 || matches!(blow.effect, Effect::Stunned | Effect::Killed);
     // Who was wounded before is killed by a wound, and a dead man gives way too.
     let dies = |blow: &Blow| blow.effect == Effect::Wounded && blow.candidates().iter().all(|man| man.state != Condition::Healthy);
     let mut marked = MarkChanges::default();
-    marked.cancel_advances(desk);
+    marked.cancel_advances(game);
     let winners = [(&defenders, &fight.by, fight.spared), (&attackers, &fight.on, fight.unhurt)];
     for (_, names, _) in winners.into_iter().filter(|(blow, _, is_void)| !is_void && (gives_way(blow) || dies(blow))) {
         for name in names {
-            marked.of(desk, name).won = true;
+            marked.of(game, name).won = true;
         }
     }
     events.push(marked.told());

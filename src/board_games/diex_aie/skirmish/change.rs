@@ -10,7 +10,7 @@ use super::work::{Structure, Task};
 use crate::characters::Character;
 use crate::event_helpers::{characters_field, command_only_field};
 use crate::side::Side;
-use crate::{DiexAie, DiexDesk};
+use crate::{DiexAie, DiexGame};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, FieldKind, Plan};
 
@@ -21,7 +21,7 @@ keys! {
     /// a
     /// shot that has landed. A new fight first resets everything except riderless horses and hunger.
     #[derive(Default)]
-    pub struct SkirmishChange of Skirmish at (desk: DiexAie, input) {}
+    pub struct SkirmishChange of Skirmish at (game: DiexAie, input) {}
     unusually { anew: bool = tr_mark!("A new fight begins"); }
     may say {
         turn: u16 = tr_mark!("Turn"), FieldKind::Number(1, 999);
@@ -32,7 +32,7 @@ keys! {
     unusually set { men: BTreeMap<String, Marks> = tr_mark!("What men have done and bear"), command_only_field(); }
     seldom set {
         charges: Vec<Charge> = tr_mark!("Charges"), FieldKind::Rows(Vec::new());
-        charged: BTreeSet<String> = tr_mark!("Charged earlier in this turn"), characters_field(desk, |man| man.state.is_present());
+        charged: BTreeSet<String> = tr_mark!("Charged earlier in this turn"), characters_field(game, |man| man.state.is_present());
         shots: Vec<Shot> = tr_mark!("Defensive shots"), FieldKind::Rows(Vec::new());
     }
     unusually set {
@@ -77,7 +77,7 @@ impl SkirmishChange {
     }
 
     /// Returns everything wrong with the change: turn 0, unknown targets and unknown characters.
-    fn problems(&self, desk: &DiexDesk) -> Vec<String> {
+    fn problems(&self, game: &DiexGame) -> Vec<String> {
         let mut problems = Vec::new();
         if self.turn == Some(0) {
             problems.push(tr!("turns are counted from 1").to_owned());
@@ -85,18 +85,18 @@ impl SkirmishChange {
         problems.extend(self.fires.values().flatten().filter_map(|fire| fire.target.known().err()));
         let charges = self.charges.iter().flatten().flat_map(|charge| [&charge.rider, &charge.target]);
         let named = self.men.keys().chain(self.horses.keys()).chain(self.aims.keys()).chain(charges).chain(self.charged.iter().flatten());
-        let strangers = named.filter(|name| desk.own.character(name).is_none());
+        let strangers = named.filter(|name| game.own.character(name).is_none());
         problems.extend(strangers.map(|name| tr!("there is no character “{name}”", name)));
         problems
     }
 
     /// Plans the referee's change.
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let problems = self.problems(desk);
+    pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
+        let problems = self.problems(game);
         if !problems.is_empty() {
             return Err(problems.into());
         }
-        let begins = self.beginning_side(&desk.own.skirmish);
+        let begins = self.beginning_side(&game.own.skirmish);
         Ok(Plan::without_dice(vec![changed(Self { begins, ..self.clone() })]))
     }
 }

@@ -7,7 +7,7 @@ use super::step::Step;
 use super::work::{clear_idling, with_idling_checks};
 use crate::characters::{Character, Condition, Origin};
 use crate::skirmish::messages;
-use crate::{ChargeDistance, ChargeWounded, ChargedAnswer, DiexAie, DiexDesk};
+use crate::{ChargeDistance, ChargeWounded, ChargedAnswer, DiexAie, DiexGame};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{Breach, CommandRefusal, Plan, UnitName};
 
@@ -37,51 +37,51 @@ fn unmet_objections(conditions: &[(bool, &'static str, &'static str)]) -> Vec<Br
 }
 
 /// Returns whether a man has already been charged or counter-charged in this game turn, in either phase (7.2.2).
-fn was_charged(desk: &DiexDesk, name: &str) -> bool {
-    let now = &desk.own.skirmish;
+fn was_charged(game: &DiexGame, name: &str) -> bool {
+    let now = &game.own.skirmish;
     now.charged.contains(name) || now.charges.iter().any(|charge| charge.charged_men().any(|one| one == name))
 }
 
 /// Returns the objections to any charge or counter-charge by this man.
-fn charge_objections(desk: &DiexDesk, man: &Character) -> Vec<Breach> {
+fn charge_objections(game: &DiexGame, man: &Character) -> Vec<Breach> {
     let who = &man.name;
     let mut found: Vec<Breach> = stunned_objection(man).into_iter().collect();
     if !man.mounted {
         found.push(breach("7.2.1", tr!("{who} is on foot", who)));
     }
-    if man.state == Condition::Wounded && desk.has_option(ChargeWounded::No) {
+    if man.state == Condition::Wounded && game.has_option(ChargeWounded::No) {
         found.push(breach("7.2.1", tr!("{who} is wounded", who)));
     }
-    if desk.own.skirmish.charges.iter().any(|charge| charge.rider == *who || charge.met_by.as_ref() == Some(who)) {
+    if game.own.skirmish.charges.iter().any(|charge| charge.rider == *who || charge.met_by.as_ref() == Some(who)) {
         found.push(breach("7.2.2", tr!("{who} charges already, and nothing declared is changed", who)));
     }
     found
 }
 
 impl DeclareCharge {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let (man, target) = (there(desk, &self.who)?, there(desk, &self.target)?);
+    pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
+        let (man, target) = (there(game, &self.who)?, there(game, &self.target)?);
         let mut found: Vec<Breach> =
-            step_objection(desk, man.side, Step::Charges).into_iter().chain(charge_objections(desk, man)).collect();
-        let counted = self.hexes.saturating_add(u8::from(desk.has_option(ChargeDistance::WithTarget)));
+            step_objection(game, man.side, Step::Charges).into_iter().chain(charge_objections(game, man)).collect();
+        let counted = self.hexes.saturating_add(u8::from(game.has_option(ChargeDistance::WithTarget)));
         let is = |answer: Option<bool>| answer.unwrap_or_default();
         found.extend(unmet_objections(&[
             (man.side == target.side, "7.2.1", tr!("nobody charges a friend")),
-            (desk.own.skirmish.marks(&man.name).fired, "5.2", tr!("who shot does not attack")),
-            (i32::from(self.hexes) > points(desk, man, true), "7.2.1", tr!("the charge is longer than his horse can go")),
+            (game.own.skirmish.marks(&man.name).fired, "5.2", tr!("who shot does not attack")),
+            (i32::from(self.hexes) > points(game, man, true), "7.2.1", tr!("the charge is longer than his horse can go")),
             (counted < LEAST, "7.2.1", tr!("a charge goes over six hexes at least")),
             (is(self.outside_arc), "7.2.1", tr!("the target must be in his frontal arc when he starts")),
             (is(self.unseen), "7.2.1", tr!("he must see the target")),
             (is(self.sharp_turn), "7.2.1", tr!("no turn of a charge costs extra")),
             (is(self.last_crooked), "7.2.1", tr!("the last four hexes go straight to the target")),
         ]));
-        if was_charged(desk, &target.name) {
+        if was_charged(game, &target.name) {
             found.push(breach("7.2.2", tr!("{target} is charged already", target = target.name)));
         }
         let lance = self.lance_with.as_ref().is_some_and(|with| !with.is_empty());
         if lance {
             let others = self.lance_with.iter().flatten().filter(|name| name.0 != man.name);
-            let others = others.map(|name| there(desk, name)).collect::<Result<Vec<_>, _>>()?;
+            let others = others.map(|name| there(game, name)).collect::<Result<Vec<_>, _>>()?;
             let is_knight = |man: &Character| man.letters.origin == Origin::Norman && man.letters.class == 'k' && man.mounted;
             found.extend(unmet_objections(&[
                 (others.len() < 2, "7.2.4", tr!("a lance charge needs three knights beside each other")),
@@ -90,11 +90,11 @@ impl DeclareCharge {
             ]));
         }
         let charge = Charge { rider: man.name.clone(), target: target.name.clone(), hexes: self.hexes, lance, met_by: None, over: false };
-        let charges = desk.own.skirmish.charges.iter().cloned().chain([charge]).collect();
+        let charges = game.own.skirmish.charges.iter().cloned().chain([charge]).collect();
         let declared = changed(SkirmishChange { charges: Some(charges), ..SkirmishChange::default() });
-        let plan = Plan::told("declared", [declared].into_iter().chain(clear_idling(desk, man)).collect());
+        let plan = Plan::told("declared", [declared].into_iter().chain(clear_idling(game, man)).collect());
         let plan = plan.step(messages::charges(&man.name, &target.name), "7.2.1", self.hexes.to_string());
-        Ok(with_idling_checks(with_objections(plan, found), desk, &[man]).with_duty(None, man.name.clone()))
+        Ok(with_idling_checks(with_objections(plan, found), game, &[man]).with_duty(None, man.name.clone()))
     }
 }
 
@@ -113,27 +113,27 @@ keys! {
 }
 
 impl CounterCharge {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let (man, charger) = (there(desk, &self.who)?, there(desk, &self.charger)?);
-        let charges = &desk.own.skirmish.charges;
+    pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
+        let (man, charger) = (there(game, &self.who)?, there(game, &self.charger)?);
+        let charges = &game.own.skirmish.charges;
         let Some(place) = charges.iter().position(|charge| charge.rider == charger.name) else {
             return Err(tr!("{charger} has not declared a charge", charger = charger.name).into());
         };
         let charge = charges.get(place).cloned();
         let Some(charge) = charge else { return Err(CommandRefusal::from(String::new())) };
         let mut found: Vec<Breach> =
-            step_objection(desk, charger.side, Step::Charges).into_iter().chain(charge_objections(desk, man)).collect();
+            step_objection(game, charger.side, Step::Charges).into_iter().chain(charge_objections(game, man)).collect();
         let is = |answer: Option<bool>| answer.unwrap_or_default();
         // Who is charged himself from the front over six hexes goes two hexes, and nothing else is asked (R41).
         let is_target = charge.target == man.name;
-        let own_answer = is_target && !desk.has_option(ChargedAnswer::General);
-        let most = reach(desk, &charge, &man.name);
+        let own_answer = is_target && !game.has_option(ChargedAnswer::General);
+        let most = reach(game, &charge, &man.name);
         let is_answered_late = charges.last().is_some_and(|last| last.rider != charge.rider);
         found.extend(unmet_objections(&[
             (man.side == charger.side, "7.2.2", tr!("only the other side answers a charge")),
             (charge.met_by.is_some(), "7.2.2", tr!("the charge is answered already")),
             (
-                charge.met_by.is_none() && was_charged(desk, &charger.name),
+                charge.met_by.is_none() && was_charged(game, &charger.name),
                 "7.2.2",
                 tr!("the charger was charged himself in this game turn"),
             ),
@@ -149,40 +149,40 @@ impl CounterCharge {
         let met = Charge { met_by: Some(man.name.clone()), ..charge };
         let charges = charges.iter().enumerate().map(|(at, charge)| if at == place { met.clone() } else { charge.clone() }).collect();
         let declared = changed(SkirmishChange { charges: Some(charges), ..SkirmishChange::default() });
-        let plan = Plan::told("declared", [declared].into_iter().chain(clear_idling(desk, man)).collect());
+        let plan = Plan::told("declared", [declared].into_iter().chain(clear_idling(game, man)).collect());
         let plan = plan.step(messages::hexes_to_ride(), "7.2.2", most.to_string());
-        Ok(with_idling_checks(with_objections(plan, found), desk, &[man]).with_duty(None, man.name.clone()))
+        Ok(with_idling_checks(with_objections(plan, found), game, &[man]).with_duty(None, man.name.clone()))
     }
 }
 
 /// Returns the most hexes that a rider may go to meet a charge.
 ///
 /// It's half of the charge's hexes, or two if he is its target (7.2.2, R41).
-pub(super) fn reach(desk: &DiexDesk, charge: &Charge, who: &str) -> u8 {
-    let own_answer = charge.target == who && !desk.has_option(ChargedAnswer::General);
+pub(super) fn reach(game: &DiexGame, charge: &Charge, who: &str) -> u8 {
+    let own_answer = charge.target == who && !game.has_option(ChargedAnswer::General);
     if own_answer { 2 } else { charge.hexes / 2 }
 }
 
 /// Returns the charge that a rider may now ride to meet: only in the charger's movement step (7.2.2).
-pub(super) fn charge_to_meet<'a>(desk: &'a DiexDesk, rider: &str) -> Option<&'a Charge> {
-    let now = &desk.own.skirmish;
+pub(super) fn charge_to_meet<'a>(game: &'a DiexGame, rider: &str) -> Option<&'a Charge> {
+    let now = &game.own.skirmish;
     let met = now.charges.iter().find(|charge| charge.met_by.as_deref() == Some(rider) && !charge.over);
-    met.filter(|_| now.step == Step::Movement && is_riding(desk, rider))
+    met.filter(|_| now.step == Step::Movement && is_riding(game, rider))
 }
 
 /// Returns whether a man is mounted. Only a rider charges or meets a charge (7.2).
-pub(super) fn is_riding(desk: &DiexDesk, name: &str) -> bool {
-    desk.own.character(name).is_some_and(|man| man.mounted)
+pub(super) fn is_riding(game: &DiexGame, name: &str) -> bool {
+    game.own.character(name).is_some_and(|man| man.mounted)
 }
 
 /// Returns a rider's charge that is still to be fought. If he is no longer mounted, it has failed.
-pub(super) fn open<'a>(desk: &'a DiexDesk, rider: &str) -> Option<&'a Charge> {
-    desk.own.skirmish.charges.iter().find(|charge| charge.rider == rider && !charge.over).filter(|_| is_riding(desk, rider))
+pub(super) fn open<'a>(game: &'a DiexGame, rider: &str) -> Option<&'a Charge> {
+    game.own.skirmish.charges.iter().find(|charge| charge.rider == rider && !charge.over).filter(|_| is_riding(game, rider))
 }
 
 /// Returns the event that marks a rider's charge as fought or failed.
-pub(super) fn over(desk: &DiexDesk, rider: &str) -> crate::event_helpers::GameEvent {
-    let charges = desk.own.skirmish.charges.iter();
+pub(super) fn over(game: &DiexGame, rider: &str) -> crate::event_helpers::GameEvent {
+    let charges = game.own.skirmish.charges.iter();
     let charges = charges.map(|charge| Charge { over: charge.over || charge.rider == rider, ..charge.clone() }).collect();
     changed(SkirmishChange { charges: Some(charges), ..SkirmishChange::default() })
 }

@@ -2,7 +2,7 @@
 
 use super::owned_tables::{COLUMNS, FAR, sheet_event};
 use crate::event_helpers::GameEvent;
-use crate::{Columns, ColumnsEnd, DiexDesk, sheets};
+use crate::{Columns, ColumnsEnd, DiexGame, sheets};
 use senlac_board_games::CommandRefusal;
 use senlac_board_games::keyed::keys;
 
@@ -21,8 +21,8 @@ const TABLE: &str = "combat-columns";
 const KEY: &str = "differential";
 
 /// Returns the limits of a saved column, and whether it is the last on its side.
-fn known(desk: &DiexDesk, place: i32) -> Option<(i32, i32, bool)> {
-    let entry = sheets::cell(&desk.own, TABLE, &place.to_string(), KEY)?;
+fn known(game: &DiexGame, place: i32) -> Option<(i32, i32, bool)> {
+    let entry = sheets::cell(&game.own, TABLE, &place.to_string(), KEY)?;
     let number = |key: &str| entry.get(key).and_then(serde_json::Value::as_i64).and_then(|number| i32::try_from(number).ok());
     let is_last = entry.get("last").and_then(serde_json::Value::as_bool).unwrap_or_default();
     Some((number("least")?, number("most")?, is_last))
@@ -38,7 +38,7 @@ const fn contains((least, most, is_last): (i32, i32, bool), place: i32, differen
 ///
 /// # Errors
 /// The column isn't known, or the one given doesn't contain the differential.
-pub(super) fn place(desk: &DiexDesk, differential: i32, said: Option<&Column>) -> Result<i32, CommandRefusal> {
+pub(super) fn place(game: &DiexGame, differential: i32, said: Option<&Column>) -> Result<i32, CommandRefusal> {
     if let Some(said) = said {
         let place = i32::from(said.place);
         let (least, most) = FAR;
@@ -60,11 +60,11 @@ pub(super) fn place(desk: &DiexDesk, differential: i32, said: Option<&Column>) -
         9..=12 => return Ok(2),
         _ => {}
     }
-    let read = (FAR.0..=FAR.1).find(|place| known(desk, *place).is_some_and(|column| contains(column, *place, differential)));
+    let read = (FAR.0..=FAR.1).find(|place| known(game, *place).is_some_and(|column| contains(column, *place, differential)));
     if let Some(place) = read {
         return Ok(place);
     }
-    if desk.has_option(Columns::StepsOfFour) {
+    if game.has_option(Columns::StepsOfFour) {
         return Ok(if differential > 0 { (differential - 1) / 4 } else { differential.div_euclid(4) }.clamp(FAR.0, FAR.1));
     }
     Err(tr!(
@@ -78,13 +78,13 @@ pub(super) fn place(desk: &DiexDesk, differential: i32, said: Option<&Column>) -
 ///
 /// # Errors
 /// Under the option, the owners must read the letter beyond the table off their sheet.
-pub(super) fn shift_place(desk: &DiexDesk, place: i32, shift: i32, is_read: bool) -> Result<i32, CommandRefusal> {
+pub(super) fn shift_place(game: &DiexGame, place: i32, shift: i32, is_read: bool) -> Result<i32, CommandRefusal> {
     let toward = shift.signum();
     let mut at = place;
     for _ in 0..shift.abs() {
-        let is_last = known(desk, at).is_some_and(|(.., is_last)| is_last) && (at > 0) == (toward > 0);
+        let is_last = known(game, at).is_some_and(|(.., is_last)| is_last) && (at > 0) == (toward > 0);
         // Whoever reads the letter off a sheet has found the column there.
-        let is_owners = is_last && desk.has_option(ColumnsEnd::Owner);
+        let is_owners = is_last && game.has_option(ColumnsEnd::Owner);
         if is_owners && !is_read {
             return Err(tr!("{shift} columns lead beyond the table: say the letter that your sheet has as “letter”", shift).into());
         }
@@ -94,14 +94,14 @@ pub(super) fn shift_place(desk: &DiexDesk, place: i32, shift: i32, is_read: bool
 }
 
 /// Returns the name of a column, such as "5/8".
-pub(super) fn name(desk: &DiexDesk, place: i32) -> String {
+pub(super) fn name(game: &DiexGame, place: i32) -> String {
     if let Some(name) = usize::try_from(place).ok().and_then(|place| COLUMNS.get(place)) {
         return (*name).to_owned();
     }
-    if let Some((least, most, _)) = known(desk, place) {
+    if let Some((least, most, _)) = known(game, place) {
         return format!("{least}/{most}");
     }
-    if desk.has_option(Columns::StepsOfFour) {
+    if game.has_option(Columns::StepsOfFour) {
         let least = 4 * place + i32::from(place > 0);
         return format!("{least}/{most}", most = 4 * place + if place > 0 { 4 } else { 3 });
     }
@@ -116,8 +116,8 @@ impl Column {
 }
 
 /// Returns the event that saves a column, if it is new.
-pub(super) fn column_event(desk: &DiexDesk, said: &Column) -> Option<GameEvent> {
+pub(super) fn column_event(game: &DiexGame, said: &Column) -> Option<GameEvent> {
     let new = (i32::from(said.least), i32::from(said.most), said.last);
     let entry = serde_json::json!({ "least": said.least, "most": said.most, "last": said.last });
-    (known(desk, said.place.into()) != Some(new)).then(|| sheet_event(TABLE, &said.place.to_string(), KEY, entry))
+    (known(game, said.place.into()) != Some(new)).then(|| sheet_event(TABLE, &said.place.to_string(), KEY, entry))
 }

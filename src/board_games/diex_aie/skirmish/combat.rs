@@ -14,14 +14,14 @@ use crate::characters::{Character, Condition};
 use crate::event_helpers::{GameEvent, signed};
 use crate::skirmish::messages;
 use crate::{
-    AxeColumns, AxeJoint, DiexDesk, JointRider, JointThree, LanceColumn, ManyDefenders, ReversalBadResults, ReversalNumbers,
+    AxeColumns, AxeJoint, DiexGame, JointRider, JointThree, LanceColumn, ManyDefenders, ReversalBadResults, ReversalNumbers,
     StockadeCombat, WindowSigns,
 };
 use senlac_board_games::{Breach, CommandRefusal, Message, WorkingStep};
 
 /// A combat being worked out.
 pub(super) struct Bout<'a> {
-    desk: &'a DiexDesk,
+    game: &'a DiexGame,
     asked: &'a Attack,
     attackers: Vec<&'a Character>,
     /// Defending men; empty if a riderless horse is attacked.
@@ -31,9 +31,9 @@ pub(super) struct Bout<'a> {
 }
 
 /// Returns the sign of a fighter's ground: 1, 0 or −1. A rider uses the worse of his two hexes (6.1).
-fn sign(desk: &DiexDesk, fighter: &Fighter, attacks: bool) -> i32 {
+fn sign(game: &DiexGame, fighter: &Fighter, attacks: bool) -> i32 {
     let of = |terrain: Terrain| {
-        let (attacker, defender) = terrain.ground(desk).combat;
+        let (attacker, defender) = terrain.ground(game).combat;
         if attacks { attacker } else { defender }
     };
     let own = of(fighter.terrain.unwrap_or(Terrain::Flat));
@@ -41,24 +41,24 @@ fn sign(desk: &DiexDesk, fighter: &Fighter, attacks: bool) -> i32 {
 }
 
 impl<'a> Bout<'a> {
-    pub(super) fn new(desk: &'a DiexDesk, asked: &'a Attack) -> Result<Self, CommandRefusal> {
+    pub(super) fn new(game: &'a DiexGame, asked: &'a Attack) -> Result<Self, CommandRefusal> {
         let names = |fighters: &'a [Fighter]| fighters.iter().map(|fighter| fighter.who.0.as_str());
-        let attackers = present_men(desk, names(&asked.attackers))?;
-        let is_horse = names(&asked.defenders).next().map(|name| horse_owner(desk, name)).transpose()?.flatten().is_some();
-        let defenders = if is_horse { Vec::new() } else { each(names(&asked.defenders), |name| living_man(desk, name))? };
-        asked.wall.as_ref().map(|wall| wall.known(desk)).transpose()?;
+        let attackers = present_men(game, names(&asked.attackers))?;
+        let is_horse = names(&asked.defenders).next().map(|name| horse_owner(game, name)).transpose()?.flatten().is_some();
+        let defenders = if is_horse { Vec::new() } else { each(names(&asked.defenders), |name| living_man(game, name))? };
+        asked.wall.as_ref().map(|wall| wall.known(game)).transpose()?;
         if attackers.is_empty() || asked.defenders.is_empty() {
             return Err(tr!("a combat needs somebody on both sides").to_owned().into());
         }
-        let charge = attackers.first().and_then(|man| open(desk, &man.name)).cloned();
-        let lives = |name: &&String| desk.own.character(name).is_some_and(|man| man.state != Condition::Dead);
+        let charge = attackers.first().and_then(|man| open(game, &man.name)).cloned();
+        let lives = |name: &&String| game.own.character(name).is_some_and(|man| man.state != Condition::Dead);
         let is_fought = |charge: &Charge| match charge.met_by.as_ref().filter(lives) {
             Some(met) => defenders.iter().any(|man| man.name == *met),
             None => defenders.iter().any(|man| man.name == charge.target),
         };
         let charge = charge.filter(|charge| attackers.len() == 1 && defenders.len() == 1 && is_fought(charge));
-        let steps = attackers.iter().filter_map(|man| end_of_idling(desk, man)).collect();
-        Ok(Self { desk, asked, attackers, defenders, charge, steps })
+        let steps = attackers.iter().filter_map(|man| end_of_idling(game, man)).collect();
+        Ok(Self { game, asked, attackers, defenders, charge, steps })
     }
 
     /// Adds a line of working.
@@ -68,16 +68,16 @@ impl<'a> Bout<'a> {
 
     /// Returns whether a mounted counter-charger meets the charge.
     fn is_counter_charged(&self) -> bool {
-        self.charge.as_ref().and_then(|charge| charge.met_by.as_ref()).is_some_and(|met| is_riding(self.desk, met))
+        self.charge.as_ref().and_then(|charge| charge.met_by.as_ref()).is_some_and(|met| is_riding(self.game, met))
     }
 
     /// Returns the attackers' total strength (6.2, 7.4, R43).
     fn attack(&mut self) -> Result<i32, CommandRefusal> {
         let (mut sum, mut is_any_doubled) = (0, false);
-        let joint_first = self.asked.attackers.len() > 1 && self.desk.has_option(AxeJoint::AddedFirst);
+        let joint_first = self.asked.attackers.len() > 1 && self.game.has_option(AxeJoint::AddedFirst);
         for (man, fighter) in self.attackers.clone().into_iter().zip(&self.asked.attackers) {
-            let own = fighter.strength.map_or_else(|| attack(self.desk, man), |said| Ok(said.into()))?;
-            let axe = is_doubled(self.desk, man);
+            let own = fighter.strength.map_or_else(|| attack(self.game, man), |said| Ok(said.into()))?;
+            let axe = is_doubled(self.game, man);
             is_any_doubled |= axe;
             let counts = if axe && !joint_first { own * 2 } else { own };
             let what = if axe { messages::attack_with_axe(&man.name) } else { messages::attack_of(&man.name) };
@@ -95,7 +95,7 @@ impl<'a> Bout<'a> {
         }
         let mut sum = 0;
         for (man, fighter) in self.defenders.clone().into_iter().zip(&self.asked.defenders) {
-            let own = fighter.strength.map_or_else(|| defence(self.desk, man), |said| Ok(said.into()))?;
+            let own = fighter.strength.map_or_else(|| defence(self.game, man), |said| Ok(said.into()))?;
             self.step(messages::defence_of(&man.name), "6", own.to_string());
             sum += own;
         }
@@ -114,7 +114,7 @@ impl<'a> Bout<'a> {
             defence += defence / 2;
             self.step(messages::counter_charge_bonus(), "7.2.3", defence.to_string());
         }
-        let (by, against) = if self.desk.has_option(ReversalNumbers::Printed) { printed } else { (attack, defence) };
+        let (by, against) = if self.game.has_option(ReversalNumbers::Printed) { printed } else { (attack, defence) };
         let exchanged = self.is_counter_charged() && against > by;
         let differential = if exchanged { against - by } else { attack - defence };
         if exchanged {
@@ -127,25 +127,25 @@ impl<'a> Bout<'a> {
     /// Returns the place of the final column after all shifts, and whether the roles are exchanged.
     pub(super) fn column(&mut self) -> Result<(i32, bool), CommandRefusal> {
         let (differential, exchanged) = self.strengths()?;
-        let place = columns::place(self.desk, differential, self.asked.column.as_ref())?;
+        let place = columns::place(self.game, differential, self.asked.column.as_ref())?;
         let shift = self.ground(exchanged) + if exchanged { 0 } else { self.joint_shift() };
-        Ok((columns::shift_place(self.desk, place, shift, self.asked.letter.is_some())?, exchanged))
+        Ok((columns::shift_place(self.game, place, shift, self.asked.letter.is_some())?, exchanged))
     }
 
     /// Returns the column shift for ground, axe and shield wall (6.1, 7.3, 7.4, 8.5.1).
     fn ground(&mut self, exchanged: bool) -> i32 {
-        let desk = self.desk;
-        let worst = |fighters: &[Fighter], attacks: bool| fighters.iter().map(|one| sign(desk, one, attacks)).min().unwrap_or_default();
+        let game = self.game;
+        let worst = |fighters: &[Fighter], attacks: bool| fighters.iter().map(|one| sign(game, one, attacks)).min().unwrap_or_default();
         let (first, second) = (&self.asked.attackers, &self.asked.defenders);
         let (by, on) = if exchanged { (second, first) } else { (first, second) };
         let (mut attacker, mut defender) = (worst(by, true), worst(on, false));
         match self.asked.across {
             Some(Barrier::Window) => {
-                attacker = attacker.min(if desk.has_option(WindowSigns::DefenderPlus) { attacker } else { -1 });
+                attacker = attacker.min(if game.has_option(WindowSigns::DefenderPlus) { attacker } else { -1 });
                 defender = 1;
             }
             Some(Barrier::Door | Barrier::Fence) => defender = 1,
-            Some(Barrier::Stockade) if desk.has_option(StockadeCombat::Minus) => (attacker, defender) = (-1, -1),
+            Some(Barrier::Stockade) if game.has_option(StockadeCombat::Minus) => (attacker, defender) = (-1, -1),
             Some(Barrier::Stockade) | None => {}
         }
         if self.asked.wall.as_ref().is_some_and(|wall| wall.front) {
@@ -154,31 +154,31 @@ impl<'a> Bout<'a> {
         let word = |sign: i32| ["-", "0", "+"].get(usize::try_from(sign + 1).unwrap_or_default()).copied().unwrap_or("0");
         self.step(messages::ground_of_attacker(), "6.1", word(attacker));
         self.step(messages::ground_of_defender(), "6.1", word(defender));
-        let axe = self.defenders.iter().any(|man| is_exposed(desk, man));
+        let axe = self.defenders.iter().any(|man| is_exposed(game, man));
         let shift = attacker - defender + i32::from(axe);
         if axe {
             self.step(messages::defender_with_axe(), "7.4", signed(1));
         }
-        let capped = if desk.has_option(AxeColumns::Two) { shift.clamp(-2, 2) } else { shift };
+        let capped = if game.has_option(AxeColumns::Two) { shift.clamp(-2, 2) } else { shift };
         self.step(messages::columns_by_ground(), "6.1", signed(capped));
         capped
     }
 
     /// Returns the column shift for several attackers and for lances (6.2, 7.2.4, R33, R41).
     fn joint_shift(&mut self) -> i32 {
-        let desk = self.desk;
+        let game = self.game;
         let count = i32::try_from(self.attackers.len()).unwrap_or(1);
         let at_rider = self.defenders.is_empty() || self.defenders.iter().any(|man| man.mounted);
         let riders = self.attackers.iter().filter(|man| man.mounted).count();
         let wins = count > 1 && (!at_rider || riders >= 2);
-        let many = if desk.has_option(JointThree::EachBeyond) { count - 1 } else { 1 };
+        let many = if game.has_option(JointThree::EachBeyond) { count - 1 } else { 1 };
         let mut shift = if wins { many } else { 0 };
         if count > 1 {
             self.step(messages::columns_by_attackers(), "6.2", signed(shift));
         }
         let lance = self.charge.as_ref().is_some_and(|charge| charge.lance);
-        let is_used = desk.own.skirmish.charges.iter().any(|charge| charge.lance && charge.over);
-        if lance && !(is_used && desk.has_option(LanceColumn::All)) {
+        let is_used = game.own.skirmish.charges.iter().any(|charge| charge.lance && charge.over);
+        if lance && !(is_used && game.has_option(LanceColumn::All)) {
             self.step(messages::columns_by_lance(), "7.2.4", signed(1));
             shift += 1;
         }
@@ -189,7 +189,7 @@ impl<'a> Bout<'a> {
     pub(super) fn die(&mut self, exchanged: bool) -> i32 {
         let (by, on) = if exchanged { (&self.defenders, &self.attackers) } else { (&self.attackers, &self.defenders) };
         let armour = !on.is_empty() && on.iter().all(|man| man.armour);
-        let hungry = by.first().is_some_and(|man| is_hungry(self.desk, man.side));
+        let hungry = by.first().is_some_and(|man| is_hungry(self.game, man.side));
         if armour {
             self.step(messages::defender_armoured(), "6.3", signed(1));
         }
@@ -201,21 +201,21 @@ impl<'a> Bout<'a> {
 
     /// Returns the objections to one attacker.
     fn attacker_objections(&self, man: &Character) -> Vec<Breach> {
-        let (desk, who, marks) = (self.desk, &man.name, self.desk.own.skirmish.marks(&man.name));
-        let mut found: Vec<Breach> = step_objection(desk, man.side, Step::Combat).into_iter().chain(stunned_objection(man)).collect();
+        let (game, who, marks) = (self.game, &man.name, self.game.own.skirmish.marks(&man.name));
+        let mut found: Vec<Breach> = step_objection(game, man.side, Step::Combat).into_iter().chain(stunned_objection(man)).collect();
         let conditions = [
             (marks.attacked, "6", tr!("{who} has attacked", who)),
             (marks.fired, "5.2", tr!("{who} has shot", who)),
             (marks.ladder, "10.1.2", tr!("{who} bears a ladder", who)),
             (marks.tried, "10.2", tr!("{who} is busy with a fire", who)),
-            (self.charge.is_none() && open(desk, who).is_some(), "7.2.3", tr!("{who} charges, and fights that charge by itself", who)),
+            (self.charge.is_none() && open(game, who).is_some(), "7.2.3", tr!("{who} charges, and fights that charge by itself", who)),
         ];
         found.extend(conditions.into_iter().filter(|(is_so, ..)| *is_so).map(|(_, section, words)| breach(section, words)));
-        found.extend(idling_objection(desk, man));
+        found.extend(idling_objection(game, man));
         // Nobody attacks a hex that he could not enter, from where he stands (6.7).
         let from = self.asked.attackers.iter().find(|fighter| fighter.who.0 == *who).and_then(|fighter| fighter.terrain);
         let closed = |terrain: Terrain| {
-            terrain.cost(desk, man.mounted, man.armour).is_none() || from.is_some_and(|from| terrain.is_closed_from(from))
+            terrain.cost(game, man.mounted, man.armour).is_none() || from.is_some_and(|from| terrain.is_closed_from(from))
         };
         let no_window = man.mounted && self.asked.across == Some(Barrier::Window);
         if no_window || self.asked.defenders.iter().filter_map(|fighter| fighter.terrain).any(closed) {
@@ -226,7 +226,7 @@ impl<'a> Bout<'a> {
 
     /// Returns all objections to the combat.
     pub(super) fn objections(&self) -> Vec<Breach> {
-        let desk = self.desk;
+        let game = self.game;
         let mut found: Vec<Breach> = self.attackers.iter().flat_map(|man| self.attacker_objections(man)).collect();
         let (many, at_many) = (self.attackers.len() > 1, self.defenders.len() > 1);
         let sides: Vec<_> = self.attackers.iter().map(|man| man.side).collect();
@@ -236,21 +236,21 @@ impl<'a> Bout<'a> {
             (self.defenders.iter().any(|man| sides.contains(&man.side)), "6", tr!("nobody attacks a friend")),
             (sides.windows(2).any(|two| two[0] != two[1]), "6.2", tr!("men of one side attack together")),
             (at_many && !many, "6.2", tr!("one man does not attack several")),
-            (at_many && desk.has_option(ManyDefenders::Never), "6.2", tr!("several are not attacked together")),
+            (at_many && game.has_option(ManyDefenders::Never), "6.2", tr!("several are not attacked together")),
             (
-                many && at_rider && riders < 2 && desk.has_option(JointRider::NoAdding),
+                many && at_rider && riders < 2 && game.has_option(JointRider::NoAdding),
                 "6.2",
                 tr!("strengths are not added against a rider"),
             ),
             (
-                self.asked.across == Some(Barrier::Stockade) && !desk.has_option(StockadeCombat::Minus),
+                self.asked.across == Some(Barrier::Stockade) && !game.has_option(StockadeCombat::Minus),
                 "9.1",
                 tr!("nobody fights across a stockade"),
             ),
         ];
         found.extend(conditions.into_iter().filter(|(is_so, ..)| *is_so).map(|(_, section, words)| breach(section, words)));
         if let Some(wall) = &self.asked.wall {
-            found.extend(self.defenders.first().into_iter().flat_map(|man| wall.objections(desk, man)));
+            found.extend(self.defenders.first().into_iter().flat_map(|man| wall.objections(game, man)));
         }
         found
     }
@@ -258,18 +258,18 @@ impl<'a> Bout<'a> {
     /// Returns the events that mark what each man has done in the combat.
     pub(super) fn done(&self) -> Vec<GameEvent> {
         let mut marked = MarkChanges::default();
-        marked.cancel_advances(self.desk);
+        marked.cancel_advances(self.game);
         for man in &self.attackers {
-            let marks = marked.of(self.desk, &man.name);
+            let marks = marked.of(self.game, &man.name);
             (marks.attacked, marks.work) = (true, None);
             marks.leads = if man.mounted { 0 } else { marks.leads };
         }
         for man in &self.defenders {
-            let marks = marked.of(self.desk, &man.name);
-            marks.was_attacked = self.desk.own.skirmish.turn;
+            let marks = marked.of(self.game, &man.name);
+            marks.was_attacked = self.game.own.skirmish.turn;
             marks.leads = if man.mounted { 0 } else { marks.leads };
         }
-        let fought = self.charge.as_ref().map(|charge| over(self.desk, &charge.rider));
+        let fought = self.charge.as_ref().map(|charge| over(self.game, &charge.rider));
         [marked.told()].into_iter().chain(fought).collect()
     }
 
@@ -290,7 +290,7 @@ impl<'a> Bout<'a> {
             column: place.to_string(),
             target: target.map_or("mounted", |man| kind(man, false)).to_owned(),
             unhurt: exchanged || is_stunned,
-            spared: self.is_counter_charged() && !exchanged && self.desk.has_option(ReversalBadResults::Always),
+            spared: self.is_counter_charged() && !exchanged && self.game.has_option(ReversalBadResults::Always),
         }
     }
 }

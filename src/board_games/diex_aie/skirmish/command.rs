@@ -16,15 +16,15 @@ use super::spread::{Neighbours, Spread};
 use super::state::{Horse, SkirmishChange};
 use super::tactics::{Axe, FormWall};
 use super::work::{BeginIdling, ShiftDead};
-use crate::{DiexAie, DiexDesk};
+use crate::{DiexAie, DiexGame};
 use senlac_board_games::keyed::procedures;
 use senlac_board_games::{Choice, form_answer};
 
 /// Returns every character and every riderless horse, as choices.
-fn units(desk: &DiexDesk) -> Vec<Choice> {
-    let horses = desk.own.skirmish.horses.iter().filter(|(_, horse)| **horse == Horse::Well);
+fn units(game: &DiexGame) -> Vec<Choice> {
+    let horses = game.own.skirmish.horses.iter().filter(|(_, horse)| **horse == Horse::Well);
     let horses = horses.map(|(owner, _)| Choice::new(format!("{HORSE}{owner}"), tr!("horse of {owner}", owner)));
-    form_answer::units(desk).into_iter().chain(horses).collect()
+    form_answer::units(game).into_iter().chain(horses).collect()
 }
 
 const FIRE: &[&str] = &["offensive-fire", "movement"];
@@ -35,7 +35,7 @@ const COMBAT: &[&str] = &["combat"];
 procedures! {
     /// A command in a skirmish.
     #[schemars(rename = "SkirmishCommand")]
-    DiexAie, (own, desk, input) asks (&units(desk));
+    DiexAie, (own, game, input) asks (&units(game));
     /// Shoots (5).
     Fire(Fire) = "fire", tr_mark!("Shoot"), "5", FIRE;
     /// Resolves the impact of a missile (5.4.3).
@@ -95,5 +95,5 @@ procedures! {
     /// Collapses a burnt hex on a man (11.3.3).
     FallIn(HexCollapse) = "fall_in", tr_mark!("A burnt hex falls in on somebody"), "11.3.3", &[];
     /// Changes anything about the skirmish, as the referee decides.
-    SetSkirmish(SkirmishChange) = "set_skirmish", tr_mark!("Change the skirmish"), "", &[], SkirmishChange::fields(desk, input);
+    SetSkirmish(SkirmishChange) = "set_skirmish", tr_mark!("Change the skirmish"), "", &[], SkirmishChange::fields(game, input);
 }

@@ -13,7 +13,7 @@ use crate::characters::{Changed, Harm, condition_set, find};
 use crate::event_helpers::{GameEvent, own_event};
 use crate::part::Part;
 use crate::side::Side;
-use crate::{Character, Condition, DiexAie, DiexDesk, RiderStunned, WoundedMidMove, common};
+use crate::{Character, Condition, DiexAie, DiexGame, RiderStunned, WoundedMidMove, common};
 use senlac_board_games::{Breach, CommandRefusal, Plan, SharedEvent};
 
 /// Returns the event that changes the skirmish.
@@ -25,21 +25,21 @@ pub(super) fn changed(change: SkirmishChange) -> GameEvent {
 ///
 /// In a sally the garrison plays first (11.4.2). In any other fight the attacker does, unless he lets the defender begin
 /// (C14.4).
-pub(crate) fn handover_events(desk: &DiexDesk, part: Part) -> Option<GameEvent> {
-    if part != Part::Skirmish || !desk.own.can_begin_skirmish() {
+pub(crate) fn handover_events(game: &DiexGame, part: Part) -> Option<GameEvent> {
+    if part != Part::Skirmish || !game.own.can_begin_skirmish() {
         return None;
     }
-    let (now, siege) = (&desk.own.skirmish, &desk.own.siege);
+    let (now, siege) = (&game.own.skirmish, &game.own.siege);
     let first = if siege.sally.is_some() { Side::Defender } else { Skirmish::FIRST };
     let (phase, begins) = (Some(first), Some(first).filter(|side| *side != Skirmish::FIRST));
     let mut change = SkirmishChange { anew: true, phase, begins, ..SkirmishChange::default() };
     // What is besieged stays as the fights of earlier days left it.
-    if desk.own.is_siege() && siege.was_fought_for() {
+    if game.own.is_siege() && siege.was_fought_for() {
         change.structures = now.structures.iter().map(|(structure, task)| (*structure, Some(*task))).collect();
         change.destroyed.clone_from(&now.destroyed);
     }
     let mut after = now.clone();
-    after.change(&change, &desk.own.characters);
+    after.change(&change, &game.own.characters);
     (after != *now).then(|| changed(change))
 }
 
@@ -49,15 +49,15 @@ pub(super) struct MarkChanges(BTreeMap<String, Marks>);
 
 impl MarkChanges {
     /// Returns a man's marks, with the changes made so far.
-    pub(super) fn of(&mut self, desk: &DiexDesk, name: &str) -> &mut Marks {
-        self.0.entry(name.to_owned()).or_insert_with(|| desk.own.skirmish.marks(name))
+    pub(super) fn of(&mut self, game: &DiexGame, name: &str) -> &mut Marks {
+        self.0.entry(name.to_owned()).or_insert_with(|| game.own.skirmish.marks(name))
     }
 
     /// Ends the right to advance after an earlier combat. An advance is made before the next combat (6.6).
-    pub(super) fn cancel_advances(&mut self, desk: &DiexDesk) {
-        let won = desk.own.skirmish.men.iter().filter(|(_, marks)| marks.won);
+    pub(super) fn cancel_advances(&mut self, game: &DiexGame) {
+        let won = game.own.skirmish.men.iter().filter(|(_, marks)| marks.won);
         for (name, _) in won {
-            self.of(desk, name).won = false;
+            self.of(game, name).won = false;
         }
     }
 
@@ -68,9 +68,9 @@ impl MarkChanges {
 }
 
 /// Returns the event that changes one man's marks.
-pub(super) fn mark(desk: &DiexDesk, name: &str, how: impl FnOnce(&mut Marks)) -> GameEvent {
+pub(super) fn mark(game: &DiexGame, name: &str, how: impl FnOnce(&mut Marks)) -> GameEvent {
     let mut marked = MarkChanges::default();
-    how(marked.of(desk, name));
+    how(marked.of(game, name));
     marked.told()
 }
 
@@ -80,9 +80,9 @@ pub(super) fn set(change: Changed) -> GameEvent {
 }
 
 /// Returns the events of harm to a man. A rider who is stunned, killed or unseated leaves his horse, which stays (6.8, R8).
-pub(super) fn harm_events(desk: &DiexDesk, man: &Character, harm: Harm, unseated: bool, horse_dies: bool) -> Vec<GameEvent> {
+pub(super) fn harm_events(game: &DiexGame, man: &Character, harm: Harm, unseated: bool, horse_dies: bool) -> Vec<GameEvent> {
     let state = man.state.after(harm);
-    let stays = harm == Harm::Stunned && state == Condition::Stunned && desk.has_option(RiderStunned::Mounted);
+    let stays = harm == Harm::Stunned && state == Condition::Stunned && game.has_option(RiderStunned::Mounted);
     let leaves = man.mounted && (unseated || horse_dies || state == Condition::Dead || (state == Condition::Stunned && !stays));
     let mut events = Vec::new();
     if leaves {
@@ -103,9 +103,9 @@ pub(super) fn harm_events(desk: &DiexDesk, man: &Character, harm: Harm, unseated
 ///
 /// # Errors
 /// There is no such man, or he doesn't qualify.
-pub(super) fn there<'a>(desk: &'a DiexDesk, name: &str) -> Result<&'a Character, String> {
-    let man = find(desk, name)?;
-    if !desk.own.takes_part(man) {
+pub(super) fn there<'a>(game: &'a DiexGame, name: &str) -> Result<&'a Character, String> {
+    let man = find(game, name)?;
+    if !game.own.takes_part(man) {
         return Err(tr!("{who} takes no part in this fight", who = name));
     }
     if man.state.is_present() { Ok(man) } else { Err(tr!("{who} is {state}", who = name, state = man.state.name())) }
@@ -115,17 +115,17 @@ pub(super) fn there<'a>(desk: &'a DiexDesk, name: &str) -> Result<&'a Character,
 ///
 /// # Errors
 /// There is no such man, or he is dead.
-pub(super) fn living_man<'a>(desk: &'a DiexDesk, name: &str) -> Result<&'a Character, String> {
-    let man = find(desk, name)?;
-    if man.state == Condition::Dead { there(desk, name) } else { Ok(man) }
+pub(super) fn living_man<'a>(game: &'a DiexGame, name: &str) -> Result<&'a Character, String> {
+    let man = find(game, name)?;
+    if man.state == Condition::Dead { there(game, name) } else { Ok(man) }
 }
 
 /// Returns the men with these names, who must each be present and named once.
 ///
 /// # Errors
 /// Every name that doesn't qualify, with the reason.
-pub(super) fn present_men<'a>(desk: &'a DiexDesk, names: impl IntoIterator<Item = &'a str>) -> Result<Vec<&'a Character>, Vec<String>> {
-    each(names, |name| there(desk, name))
+pub(super) fn present_men<'a>(game: &'a DiexGame, names: impl IntoIterator<Item = &'a str>) -> Result<Vec<&'a Character>, Vec<String>> {
+    each(names, |name| there(game, name))
 }
 
 /// Looks up men by name with `found`. Each may be named only once.
@@ -154,9 +154,9 @@ pub(super) fn each<'a>(
 ///
 /// # Errors
 /// He has no riderless horse, or it is dead.
-pub(super) fn horse_owner<'a>(desk: &DiexDesk, name: &'a str) -> Result<Option<&'a str>, String> {
+pub(super) fn horse_owner<'a>(game: &DiexGame, name: &'a str) -> Result<Option<&'a str>, String> {
     let Some(owner) = name.strip_prefix(HORSE) else { return Ok(None) };
-    match desk.own.skirmish.horses.get(owner) {
+    match game.own.skirmish.horses.get(owner) {
         Some(Horse::Well) => Ok(Some(owner)),
         Some(Horse::Dead) => Err(tr!("the horse of {who} is dead", who = owner)),
         None => Err(tr!("no horse of {owner} stands about", owner)),
@@ -171,15 +171,15 @@ pub(super) const fn duty_fulfilled(number: u32) -> GameEvent {
 /// Returns the points to record as spent if a moving man is wounded and may use only half of the rest (R10).
 ///
 /// `None` means that he isn't moving, or that the option isn't set.
-pub(super) fn spent_when_slowed(desk: &DiexDesk, man: &Character) -> Option<u8> {
-    let now = &desk.own.skirmish;
+pub(super) fn spent_when_slowed(game: &DiexGame, man: &Character) -> Option<u8> {
+    let now = &game.own.skirmish;
     let is_on_his_way = (now.phase, now.step) == (man.side, Step::Movement) && man.state == Condition::Healthy;
-    if !is_on_his_way || !desk.has_option(WoundedMidMove::Half) {
+    if !is_on_his_way || !game.has_option(WoundedMidMove::Half) {
         return None;
     }
-    let left = (points(desk, man, man.mounted) - i32::from(now.marks(&man.name).spent)).max(0);
+    let left = (points(game, man, man.mounted) - i32::from(now.marks(&man.name).spent)).max(0);
     let wounded = Character { state: Condition::Wounded, ..man.clone() };
-    let spent = (points(desk, &wounded, man.mounted) - left / 2).max(0);
+    let spent = (points(game, &wounded, man.mounted) - left / 2).max(0);
     Some(u8::try_from(spent).unwrap_or(u8::MAX))
 }
 
@@ -199,10 +199,10 @@ pub(super) fn refusal_with_objections(refused: CommandRefusal, breaches: &[Breac
 }
 
 /// Returns an objection if it isn't this step of this side's phase (2.1).
-pub(super) fn step_objection(desk: &DiexDesk, side: Side, step: Step) -> Option<Breach> {
-    let now = &desk.own.skirmish;
+pub(super) fn step_objection(game: &DiexGame, side: Side, step: Step) -> Option<Breach> {
+    let now = &game.own.skirmish;
     ((now.phase, now.step) != (side, step)).then(|| {
-        breach("2.1", tr!("this is done in the step “{step}” of the {side}", step = step.name(), side = side.display_name(&desk.own)))
+        breach("2.1", tr!("this is done in the step “{step}” of the {side}", step = step.name(), side = side.display_name(&game.own)))
     })
 }
 

@@ -10,21 +10,21 @@ use crate::characters::{Character, Condition, Harm, condition_set};
 use crate::duty::PendingStep;
 use crate::event_helpers::{GameEvent, signed};
 use crate::skirmish::messages;
-use crate::{DiexAie, DiexDesk, FallenOnHurt, FireWaking, JumpPrice, JumpSeven, dice};
+use crate::{DiexAie, DiexGame, FallenOnHurt, FireWaking, JumpPrice, JumpSeven, dice};
 use senlac_board_games::keyed::{keyed, keys};
 use senlac_board_games::{Breach, CommandRefusal, DiceKind, EnteredDice, Message, Plan, RollOutcome, UnitName, WorkingStep};
 
 /// Plans a roll of a ten-sided die that succeeds on 1 to 6.
 fn roll_feat(
-    desk: &DiexDesk,
+    game: &DiexGame,
     said: Option<&EnteredDice>,
     column: &'static str,
-    events: impl Fn(&DiexDesk, bool) -> Vec<GameEvent> + 'static,
+    events: impl Fn(&DiexGame, bool) -> Vec<GameEvent> + 'static,
 ) -> Plan<DiexAie> {
-    let plan = dice::roll(desk, DiceKind::D10, said, move |desk, die| {
+    let plan = dice::roll(game, DiceKind::D10, said, move |game, die| {
         let does = die <= 6;
         let row = if does { "1-6" } else { "7-10" };
-        RollOutcome { row: Some(row.to_owned()), ..RollOutcome::new(desk.cell(&BRIDLE, row, column), events(desk, does)) }
+        RollOutcome { row: Some(row.to_owned()), ..RollOutcome::new(game.cell(&BRIDLE, row, column), events(game, does)) }
     });
     plan.with_table(&BRIDLE, None, Some(column))
 }
@@ -41,10 +41,10 @@ keys! {
 }
 
 impl Bridle {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let man = there(desk, &self.who)?;
-        let (name, marks) = (man.name.clone(), desk.own.skirmish.marks(&man.name));
-        let mut found: Vec<Breach> = stunned_objection(man).into_iter().chain(step_objection(desk, man.side, Step::Movement)).collect();
+    pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
+        let man = there(game, &self.who)?;
+        let (name, marks) = (man.name.clone(), game.own.skirmish.marks(&man.name));
+        let mut found: Vec<Breach> = stunned_objection(man).into_iter().chain(step_objection(game, man.side, Step::Movement)).collect();
         let conditions = [
             (!man.mounted, tr!("on foot one takes the bridle without a die, as a part of the path")),
             (marks.missed, tr!("he has missed the bridle, and not this turn at all")),
@@ -52,12 +52,12 @@ impl Bridle {
             (self.enemy_near == Some(true), tr!("an enemy who could attack stands beside the horse")),
         ];
         found.extend(conditions.into_iter().filter(|(is_so, _)| *is_so).map(|(_, words)| breach("4.4.3", words)));
-        let plan = roll_feat(desk, self.dice.as_ref(), "bridle", move |desk, does| {
-            vec![mark(desk, &name, |marks| {
+        let plan = roll_feat(game, self.dice.as_ref(), "bridle", move |game, does| {
+            vec![mark(game, &name, |marks| {
                 (marks.leads, marks.missed, marks.work) = (if does { 1 } else { marks.leads }, !does, None);
             })]
         });
-        Ok(with_idling_checks(with_objections(plan, found), desk, &[man]).with_duty(None, man.name.clone()))
+        Ok(with_idling_checks(with_objections(plan, found), game, &[man]).with_duty(None, man.name.clone()))
     }
 }
 
@@ -86,44 +86,44 @@ keys! {
 /// Returns the events of a fall from a ladder.
 ///
 /// The climber is wounded, or dies if already hurt (10.1.6). The man below is stunned, or dies if already hurt (R50).
-fn fall_events(desk: &DiexDesk, climber: Option<&Character>, below: Option<&Character>) -> Vec<GameEvent> {
+fn fall_events(game: &DiexGame, climber: Option<&Character>, below: Option<&Character>) -> Vec<GameEvent> {
     let mut events = Vec::new();
     if let Some(man) = climber {
-        events.extend(harm_events(desk, man, Harm::Wounded, false, false));
-        events.push(mark(desk, &man.name, |marks| (marks.climbing, marks.fresh_ladder) = (false, false)));
+        events.extend(harm_events(game, man, Harm::Wounded, false, false));
+        events.push(mark(game, &man.name, |marks| (marks.climbing, marks.fresh_ladder) = (false, false)));
     }
     if let Some(man) = below {
         let is_hurt = man.state != Condition::Healthy;
-        if is_hurt && desk.has_option(FallenOnHurt::Stunned) {
+        if is_hurt && game.has_option(FallenOnHurt::Stunned) {
             events.push(condition_set(&man.name, Condition::Stunned));
         } else {
-            events.extend(harm_events(desk, man, Harm::Stunned, false, false));
+            events.extend(harm_events(game, man, Harm::Stunned, false, false));
         }
     }
     events
 }
 
 impl ToppleLadder {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let man = there(desk, &self.who)?;
-        let named = |name: &Option<UnitName>| name.as_ref().map(|name| there(desk, name).cloned()).transpose();
+    pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
+        let man = there(game, &self.who)?;
+        let named = |name: &Option<UnitName>| name.as_ref().map(|name| there(game, name).cloned()).transpose();
         let (climber, below) = (named(&self.climber)?, named(&self.onto)?);
-        let marks = desk.own.skirmish.marks(&man.name);
-        let mut found: Vec<Breach> = stunned_objection(man).into_iter().chain(step_objection(desk, man.side, Step::Combat)).collect();
+        let marks = game.own.skirmish.marks(&man.name);
+        let mut found: Vec<Breach> = stunned_objection(man).into_iter().chain(step_objection(game, man.side, Step::Combat)).collect();
         if marks.fired || marks.attacked || marks.tried {
             found.push(breach("10.1.6", tr!("{who} has shot or fought", who = man.name)));
         }
         let name = man.name.clone();
-        let plan = roll_feat(desk, self.dice.as_ref(), "ladder", move |desk, does| {
-            let mut events = vec![mark(desk, &name, |marks| (marks.attacked, marks.work) = (true, None))];
+        let plan = roll_feat(game, self.dice.as_ref(), "ladder", move |game, does| {
+            let mut events = vec![mark(game, &name, |marks| (marks.attacked, marks.work) = (true, None))];
             if does {
-                events.extend(fall_events(desk, climber.as_ref(), below.as_ref()));
+                events.extend(fall_events(game, climber.as_ref(), below.as_ref()));
             }
             events
         });
         let from = self.from.map(Message::from).unwrap_or_default();
         let plan = plan.step(messages::topples_ladder(&man.name), "10.1.6", from);
-        Ok(with_idling_checks(with_objections(plan, found), desk, &[man]).with_duty(None, man.name.clone()))
+        Ok(with_idling_checks(with_objections(plan, found), game, &[man]).with_duty(None, man.name.clone()))
     }
 }
 
@@ -150,40 +150,40 @@ impl Jump {
     /// Returns the objections to a jump.
     ///
     /// It is made on foot, in his movement step or after a path or an advance has led him to the top.
-    fn objections(desk: &DiexDesk, man: &Character) -> Vec<Breach> {
-        let is_due = desk.duty(PendingStep::Jump, &man.name).is_some();
-        let late = step_objection(desk, man.side, Step::Movement).filter(|_| !is_due);
+    fn objections(game: &DiexGame, man: &Character) -> Vec<Breach> {
+        let is_due = game.duty(PendingStep::Jump, &man.name).is_some();
+        let late = step_objection(game, man.side, Step::Movement).filter(|_| !is_due);
         let rides = man.mounted.then(|| breach("9.2", tr!("{who} jumps on foot alone", who = man.name)));
         stunned_objection(man).into_iter().chain(late).chain(rides).collect()
     }
 
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let man = there(desk, &self.who)?;
+    pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
+        let man = there(game, &self.who)?;
         let armour = i32::from(man.armour);
-        let asks = man.armour && self.onto == JumpTarget::Platform && desk.has_option(JumpSeven::Asked);
+        let asks = man.armour && self.onto == JumpTarget::Platform && game.has_option(JumpSeven::Asked);
         if asks && self.wounded.is_none() {
             return Err(tr!("say what a 7 would be, as “wounded”").to_owned().into());
         }
         let (name, column, said) = (man.name.clone(), self.onto.key(), self.wounded.filter(|_| asks));
-        let plan = dice::roll(desk, DiceKind::D6, self.dice.as_ref(), move |desk, die| {
+        let plan = dice::roll(game, DiceKind::D6, self.dice.as_ref(), move |game, die| {
             let total = die + armour;
             let row = match total {
                 ..=4 => "1-4",
                 5 => "5",
                 _ => "6",
             };
-            let printed = desk.cell(&JUMP, row, column);
+            let printed = game.cell(&JUMP, row, column);
             let result = match said.filter(|_| total > 6) {
                 Some(true) => "wounded",
                 Some(false) => "unhurt",
                 None => printed,
             };
-            let Some(man) = desk.own.character(&name) else { return RollOutcome::new("", Vec::new()) };
-            let mut events = if result == "wounded" { harm_events(desk, man, Harm::Wounded, false, false) } else { Vec::new() };
-            let ends = desk.has_option(JumpPrice::EndsMove);
-            let whole = u8::try_from(points(desk, man, man.mounted).max(0)).unwrap_or(u8::MAX);
-            let slowed = spent_when_slowed(desk, man).filter(|_| result == "wounded");
-            events.push(mark(desk, &name, |marks| {
+            let Some(man) = game.own.character(&name) else { return RollOutcome::new("", Vec::new()) };
+            let mut events = if result == "wounded" { harm_events(game, man, Harm::Wounded, false, false) } else { Vec::new() };
+            let ends = game.has_option(JumpPrice::EndsMove);
+            let whole = u8::try_from(points(game, man, man.mounted).max(0)).unwrap_or(u8::MAX);
+            let slowed = spent_when_slowed(game, man).filter(|_| result == "wounded");
+            events.push(mark(game, &name, |marks| {
                 (marks.climbing, marks.work) = (false, None);
                 marks.spent = if ends { whole } else { slowed.unwrap_or(marks.spent) };
             }));
@@ -194,8 +194,8 @@ impl Jump {
             steps.push(WorkingStep::new(messages::in_armour(), "9.2", signed(1)));
         }
         let plan = Plan { steps, ..plan.with_table(&JUMP, None, Some(column)) };
-        let plan = with_idling_checks(with_objections(plan, Self::objections(desk, man)), desk, &[man]);
-        Ok(plan.with_duty(desk.duty(PendingStep::Jump, &man.name), man.name.clone()))
+        let plan = with_idling_checks(with_objections(plan, Self::objections(game, man)), game, &[man]);
+        Ok(plan.with_duty(game.duty(PendingStep::Jump, &man.name), man.name.clone()))
     }
 }
 
@@ -209,17 +209,17 @@ keys! {
 }
 
 impl WakeTest {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let man = there(desk, &self.who)?;
+    pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
+        let man = there(game, &self.who)?;
         let name = man.name.clone();
-        let plan = roll_feat(desk, self.dice.as_ref(), "fire", move |desk, does| {
+        let plan = roll_feat(game, self.dice.as_ref(), "fire", move |game, does| {
             let mut events = vec![condition_set(&name, if does { Condition::Healthy } else { Condition::Dead })];
-            if does && !desk.has_option(FireWaking::Stays) {
+            if does && !game.has_option(FireWaking::Stays) {
                 events.push(GameEvent::due(PendingStep::LeaveFire, &name, "awake", "10.2.4"));
             }
             events
         });
         let wrong = (man.state != Condition::Stunned).then(|| breach("10.2.4", tr!("{who} is not stunned", who = man.name)));
-        Ok(with_objections(plan, wrong).with_duty(desk.duty(PendingStep::Wake, &man.name), man.name.clone()))
+        Ok(with_objections(plan, wrong).with_duty(game.duty(PendingStep::Wake, &man.name), man.name.clone()))
     }
 }

@@ -12,7 +12,7 @@ use crate::duty::PendingStep;
 use crate::event_helpers::{GameEvent, signed};
 use crate::side::Side;
 use crate::skirmish::messages;
-use crate::{DiexAie, DiexDesk, FreshFire, ImpactBelow, ImpactSum, dice, sheets};
+use crate::{DiexAie, DiexGame, FreshFire, ImpactBelow, ImpactSum, dice, sheets};
 use senlac_board_games::keyed::{keyed, keys};
 use senlac_board_games::{Breach, CommandRefusal, DiceKind, EnteredDice, Message, Plan, RollOutcome, UnitName, WorkingStep};
 
@@ -76,12 +76,12 @@ pub(super) fn left(man: &Character, weapon: Weapon) -> Option<u8> {
 /// Returns the range of a shot, as entered, from the booklet, or from the owners' sheet.
 ///
 /// `None` means the target is beyond the longest range.
-fn range(desk: &DiexDesk, fire: &Fire, weapon: Weapon, mounted: bool) -> Result<Option<ShotRange>, CommandRefusal> {
+fn range(game: &DiexGame, fire: &Fire, weapon: Weapon, mounted: bool) -> Result<Option<ShotRange>, CommandRefusal> {
     let ranges = [ShotRange::Short, ShotRange::Medium, ShotRange::Long];
     if weapon == Weapon::Lance && mounted {
         return Ok(LANCE.iter().position(|far| fire.distance <= *far).and_then(|place| ranges.get(place).copied()));
     }
-    let known = |range: WeaponColumn| sheets::number(&desk.own, ("weapons", weapon.key(), range.key()), "number");
+    let known = |range: WeaponColumn| sheets::number(&game.own, ("weapons", weapon.key(), range.key()), "number");
     let known: Vec<Option<i64>> = [WeaponColumn::Short, WeaponColumn::Medium, WeaponColumn::Long].map(known).into();
     if let Some(said) = fire.range {
         return Ok(Some(said));
@@ -103,8 +103,8 @@ fn range(desk: &DiexDesk, fire: &Fire, weapon: Weapon, mounted: bool) -> Result<
 }
 
 /// Returns the number of further hexes that a man must move before fresh fire at him (5.3).
-fn fresh_fire_hexes(desk: &DiexDesk, target: &Character) -> u8 {
-    let charges = open(desk, &target.name).is_some();
+fn fresh_fire_hexes(game: &DiexGame, target: &Character) -> u8 {
+    let charges = open(game, &target.name).is_some();
     match (target.mounted, target.state) {
         (true, _) if charges => 4,
         (true, _) => 3,
@@ -115,14 +115,14 @@ fn fresh_fire_hexes(desk: &DiexDesk, target: &Character) -> u8 {
 
 impl Fire {
     /// Returns the objections to defensive fire at this target (5.3).
-    fn defensive_fire_objections(&self, desk: &DiexDesk, man: &Character, weapon: Weapon) -> Vec<Breach> {
-        let now = &desk.own.skirmish;
+    fn defensive_fire_objections(&self, game: &DiexGame, man: &Character, weapon: Weapon) -> Vec<Breach> {
+        let now = &game.own.skirmish;
         let mut found = Vec::new();
         if weapon == Weapon::Lance && man.mounted {
             found.push(breach("7.1.1", tr!("a rider’s lance is thrown in offensive fire alone")));
         }
-        let Some(target) = desk.own.character(&self.target) else { return found };
-        if desk.own.is_new_patrol(target) {
+        let Some(target) = game.own.character(&self.target) else { return found };
+        if game.own.is_new_patrol(target) {
             found.push(breach("11.4.2", tr!("in its first turn no defensive fire is given at a patrol")));
         }
         let moved = self.moved.unwrap_or_default();
@@ -136,12 +136,12 @@ impl Fire {
         if let Some(before) = now.shots.iter().rev().find(|shot| shot.target == target.name) {
             let other_since = now.shots.last().is_some_and(|shot| shot.target != target.name);
             let further = moved.saturating_sub(before.moved);
-            let needs = fresh_fire_hexes(desk, target);
+            let needs = fresh_fire_hexes(game, target);
             // All who shoot at him in a hex are named before the first missile comes down there.
             let is_fresh = further > 0 || before.down;
             if other_since {
                 found.push(breach("5.3", tr!("somebody else was shot at since: nobody is returned to")));
-            } else if is_fresh && desk.has_option(FreshFire::Never) {
+            } else if is_fresh && game.has_option(FreshFire::Never) {
                 found.push(breach("5.3", tr!("{target} was shot at in this phase", target = target.name)));
             } else if is_fresh && further < needs {
                 found.push(breach("5.3", tr!("fresh fire needs {needs} further hexes, and not {further}", needs, further)));
@@ -151,8 +151,8 @@ impl Fire {
     }
 
     /// Returns all objections to the shot.
-    fn objections(&self, desk: &DiexDesk, man: &Character, weapon: Weapon, range: Option<ShotRange>) -> Vec<Breach> {
-        let (marks, who) = (desk.own.skirmish.marks(&man.name), &man.name);
+    fn objections(&self, game: &DiexGame, man: &Character, weapon: Weapon, range: Option<ShotRange>) -> Vec<Breach> {
+        let (marks, who) = (game.own.skirmish.marks(&man.name), &man.name);
         let is = |answer: Option<bool>| answer.unwrap_or_default();
         let crosses = self.crosses.as_deref().unwrap_or_default();
         let conditions = [
@@ -173,20 +173,20 @@ impl Fire {
             ),
             (marks.climbing && self.distance > 1, "10.1.5", tr!("from a ladder one shoots only into the hex before it").to_owned()),
         ];
-        let mut found = kept(desk, man, weapon, is(self.contact));
+        let mut found = kept(game, man, weapon, is(self.contact));
         found.extend(conditions.into_iter().filter(|(is_so, ..)| *is_so).map(|(_, section, words)| breach(section, words)));
         found.extend(line_objections(crosses, is(self.upward)));
         let over = self.over.as_deref().unwrap_or_default();
-        found.extend(blocked_line_objection(desk, weapon, man.mounted, self.distance, range == Some(ShotRange::Short), over));
+        found.extend(blocked_line_objection(game, weapon, man.mounted, self.distance, range == Some(ShotRange::Short), over));
         found.extend((is_lofted(weapon, over) && is_covered(crosses)).then(|| cover_objection(weapon)));
-        if is_defensive(desk, man) {
-            found.extend(self.defensive_fire_objections(desk, man, weapon));
+        if is_defensive(game, man) {
+            found.extend(self.defensive_fire_objections(game, man, weapon));
         }
         found
     }
 
     /// Returns the die modifiers for range, a wound and nearness (5.4.2, R26).
-    fn modifiers(&self, desk: &DiexDesk, man: &Character, weapon: Weapon, range: Option<ShotRange>) -> Vec<(Message, i32)> {
+    fn modifiers(&self, game: &DiexGame, man: &Character, weapon: Weapon, range: Option<ShotRange>) -> Vec<(Message, i32)> {
         let is_near = matches!(weapon, Weapon::Bow | Weapon::Sling) && self.distance <= 4;
         let mut all: Vec<(Message, i32)> = [
             (range == Some(ShotRange::Long), messages::long_range(), 2),
@@ -198,7 +198,7 @@ impl Fire {
         .filter(|(is_so, ..)| *is_so)
         .map(|(_, what, value)| (what, value))
         .collect();
-        if desk.has_option(ImpactSum::Worst) {
+        if game.has_option(ImpactSum::Worst) {
             let worst = all.iter().map(|(_, value)| *value).max();
             all.retain(|(_, value)| Some(*value) == worst);
             all.truncate(1);
@@ -207,16 +207,16 @@ impl Fire {
     }
 
     /// Returns the events that mark the shot and use up the missile.
-    fn done(&self, desk: &DiexDesk, man: &Character, weapon: Weapon) -> Vec<GameEvent> {
-        let defensive = is_defensive(desk, man);
-        let turn = desk.own.skirmish.turn;
+    fn done(&self, game: &DiexGame, man: &Character, weapon: Weapon) -> Vec<GameEvent> {
+        let defensive = is_defensive(game, man);
+        let turn = game.own.skirmish.turn;
         let mut marked = MarkChanges::default();
-        let own = marked.of(desk, &man.name);
+        let own = marked.of(game, &man.name);
         (own.fired, own.answered, own.leads) =
             (own.fired || !defensive, own.answered || defensive, if man.mounted { 0 } else { own.leads });
         own.work = None;
-        if desk.own.character(&self.target).is_some() {
-            marked.of(desk, &self.target).shot_at = turn;
+        if game.own.character(&self.target).is_some() {
+            marked.of(game, &self.target).shot_at = turn;
         }
         let mut events = vec![marked.told()];
         if let Some(left) = left(man, weapon) {
@@ -224,7 +224,7 @@ impl Fire {
         }
         if defensive {
             let shot = Shot { target: self.target.0.clone(), moved: self.moved.unwrap_or_default(), down: false };
-            let shots = desk.own.skirmish.shots.iter().cloned().chain([shot]).collect();
+            let shots = game.own.skirmish.shots.iter().cloned().chain([shot]).collect();
             events.push(changed(SkirmishChange { shots: Some(shots), ..SkirmishChange::default() }));
         }
         events
@@ -243,39 +243,39 @@ impl Fire {
         vec![changed(SkirmishChange { aims, ..SkirmishChange::default() }), GameEvent::due(PendingStep::Hit, who, &self.target, "5.4.3")]
     }
 
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let man = there(desk, &self.who)?;
-        let Some(weapon) = weapon(desk, man) else {
+    pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
+        let man = there(game, &self.who)?;
+        let Some(weapon) = weapon(game, man) else {
             return Err(tr!("{who} has nothing to shoot with", who = man.name).into());
         };
-        let side: Option<Side> = if horse_owner(desk, &self.target)?.is_some() { None } else { Some(living_man(desk, &self.target)?.side) };
-        let range = range(desk, self, weapon, man.mounted);
+        let side: Option<Side> = if horse_owner(game, &self.target)?.is_some() { None } else { Some(living_man(game, &self.target)?.side) };
+        let range = range(game, self, weapon, man.mounted);
         let range =
-            range.map_err(|refused| refusal_with_objections(refused, &self.objections(desk, man, weapon, Some(ShotRange::Short))))?;
-        let against = self.objections(desk, man, weapon, range);
+            range.map_err(|refused| refusal_with_objections(refused, &self.objections(game, man, weapon, Some(ShotRange::Short))))?;
+        let against = self.objections(game, man, weapon, range);
         let friend = (side == Some(man.side)).then(|| breach("5.4", tr!("{target} is a friend", target = self.target)));
-        let modifiers = self.modifiers(desk, man, weapon, range);
+        let modifiers = self.modifiers(game, man, weapon, range);
         let sum: i32 = modifiers.iter().map(|(_, value)| value).sum();
         let mut steps: Vec<WorkingStep> = vec![WorkingStep::new(weapon, "5", range.map(Message::from).unwrap_or_default())];
         steps.extend(modifiers.into_iter().map(|(what, value)| WorkingStep::new(what, "5.4.2", signed(value))));
-        let (fire, who, events) = (self.clone(), man.name.clone(), self.done(desk, man, weapon));
+        let (fire, who, events) = (self.clone(), man.name.clone(), self.done(game, man, weapon));
         let plan = if self.distance <= 2 {
             let lands = fire.impact_events(&who, weapon, sum, None);
             let plan = Plan::told("direct", events.into_iter().chain(lands).collect());
             Plan { said: self.dice.clone(), ..plan }.step(messages::no_impact_die(), "5.4.1", "")
         } else {
-            dice::roll(desk, DiceKind::D10, self.dice.as_ref(), move |desk, die| {
+            dice::roll(game, DiceKind::D10, self.dice.as_ref(), move |game, die| {
                 let total = die + sum;
                 if total > 10 {
                     return RollOutcome::new("lost", events.clone());
                 }
-                let row = if desk.has_option(ImpactBelow::Owner) { total } else { total.max(1) }.to_string();
+                let row = if game.has_option(ImpactBelow::Owner) { total } else { total.max(1) }.to_string();
                 let lands = fire.impact_events(&who, weapon, sum, Some(&row));
                 RollOutcome::new(row, events.iter().cloned().chain(lands).collect())
             })
         };
         let plan = Plan { steps: steps.into_iter().chain(plan.steps).collect(), ..plan };
-        let plan = with_idling_checks(with_objections(plan, against.into_iter().chain(friend)), desk, &[man]);
+        let plan = with_idling_checks(with_objections(plan, against.into_iter().chain(friend)), game, &[man]);
         Ok(plan.with_duty(None, man.name.clone()))
     }
 }

@@ -13,22 +13,22 @@ use crate::event_helpers::GameEvent;
 use crate::fire_table::{Column, Roll, Target, TargetName};
 use crate::side::Side;
 use crate::skirmish::messages;
-use crate::{DiexAie, DiexDesk, FireByHand};
+use crate::{DiexAie, DiexGame, FireByHand};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{Breach, CommandRefusal, EnteredDice, Plan, UnitName};
 
 /// Returns the events of a hex that starts to burn. The men in it must leave, or roll to wake if stunned (10.2.4).
-pub(super) fn ignite(desk: &DiexDesk, hex: &str, target: Target, by: Side, men: &[UnitName]) -> Vec<GameEvent> {
+pub(super) fn ignite(game: &DiexGame, hex: &str, target: Target, by: Side, men: &[UnitName]) -> Vec<GameEvent> {
     let fire = Blaze { target: TargetName::Known(target), by, turns: 1 };
-    let is_stunned = |name: &str| desk.own.character(name).is_some_and(|man| man.state == Condition::Stunned);
+    let is_stunned = |name: &str| game.own.character(name).is_some_and(|man| man.state == Condition::Stunned);
     let due = |name: &UnitName| GameEvent::due(if is_stunned(name) { PendingStep::Wake } else { PendingStep::InFire }, name, hex, "10.2.4");
     let burning = changed(SkirmishChange { fires: [(hex.to_owned(), Some(fire))].into(), ..SkirmishChange::default() });
     [burning].into_iter().chain(men.iter().map(due)).collect()
 }
 
 /// Returns objections if the hex is already burning or its contents are destroyed (10.2.5).
-pub(super) fn ignition_objections(desk: &DiexDesk, hex: &str) -> Vec<Breach> {
-    let now = &desk.own.skirmish;
+pub(super) fn ignition_objections(game: &DiexGame, hex: &str) -> Vec<Breach> {
+    let now = &game.own.skirmish;
     let conditions = [
         (now.fires.contains_key(hex), tr!("{hex} burns already", hex)),
         (now.destroyed.contains(hex), tr!("what stood in {hex} is destroyed", hex)),
@@ -54,25 +54,25 @@ keys! {
 }
 
 impl FlameArrow {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let man = there(desk, &self.who)?;
-        let (who, defensive) = (&man.name, is_defensive(desk, man));
+    pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
+        let man = there(game, &self.who)?;
+        let (who, defensive) = (&man.name, is_defensive(game, man));
         let conditions = [
             (!man.is_archer(), "10.3", tr!("{who} is no archer", who)),
             (self.range.is_some_and(|range| range != ShotRange::Short), "10.3", tr!("flaming arrows fly at short range alone").to_owned()),
-            (desk.own.skirmish.marks(who).attacked && !defensive, "5", tr!("{who} has shot or fought", who)),
+            (game.own.skirmish.marks(who).attacked && !defensive, "5", tr!("{who} has shot or fought", who)),
         ];
-        let mut found = kept(desk, man, Weapon::Bow, self.contact == Some(true));
+        let mut found = kept(game, man, Weapon::Bow, self.contact == Some(true));
         found.extend(conditions.into_iter().filter(|(is_so, ..)| *is_so).map(|(_, section, words)| breach(section, words)));
-        found.extend(ignition_objections(desk, &self.hex));
-        let shot = mark(desk, who, |marks| {
+        found.extend(ignition_objections(game, &self.hex));
+        let shot = mark(game, who, |marks| {
             (marks.fired, marks.answered, marks.work) = (marks.fired || !defensive, marks.answered || defensive, None);
         });
-        let fire = ignite(desk, &self.hex, self.target, man.side, self.men.as_deref().unwrap_or_default());
+        let fire = ignite(game, &self.hex, self.target, man.side, self.men.as_deref().unwrap_or_default());
         let (least, does, dice) = (self.least, self.does, self.dice.as_ref());
         let roll = Roll { target: self.target, column: Column::Alight, least, does, dice, added: 0, section: "10.2" };
-        let plan = roll.plan(desk, [vec![shot.clone()], [shot].into_iter().chain(fire).collect()])?;
-        Ok(with_idling_checks(with_objections(plan, found), desk, &[man]).with_duty(None, who.clone()))
+        let plan = roll.plan(game, [vec![shot.clone()], [shot].into_iter().chain(fire).collect()])?;
+        Ok(with_idling_checks(with_objections(plan, found), game, &[man]).with_duty(None, who.clone()))
     }
 }
 
@@ -93,31 +93,31 @@ keys! {
 }
 
 /// Returns an objection if the man has done something else in this phase. With `moved`, his own movement counts too.
-fn busy_objection(desk: &DiexDesk, name: &str, moved: bool) -> Option<Breach> {
-    let marks = desk.own.skirmish.marks(name);
+fn busy_objection(game: &DiexGame, name: &str, moved: bool) -> Option<Breach> {
+    let marks = game.own.skirmish.marks(name);
     let is_busy = marks.fired || marks.attacked || marks.tried || (moved && marks.moved);
     is_busy.then(|| breach("10.2", tr!("{who} has done something else in this phase", who = name)))
 }
 
 impl Light {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let man = there(desk, &self.who)?;
-        let mut found: Vec<Breach> = stunned_objection(man).into_iter().chain(step_objection(desk, man.side, Step::Combat)).collect();
-        found.extend(busy_objection(desk, &man.name, true).into_iter().chain(ignition_objections(desk, &self.hex)));
+    pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
+        let man = there(game, &self.who)?;
+        let mut found: Vec<Breach> = stunned_objection(man).into_iter().chain(step_objection(game, man.side, Step::Combat)).collect();
+        found.extend(busy_objection(game, &man.name, true).into_iter().chain(ignition_objections(game, &self.hex)));
         if self.arrived_now == Some(true) {
             found.push(breach("10.2.1", tr!("he must have stood beside it since the turn before")));
         }
-        let tried = mark(desk, &man.name, |marks| (marks.tried, marks.work) = (true, None));
-        let fire = ignite(desk, &self.hex, self.target, man.side, self.men.as_deref().unwrap_or_default());
+        let tried = mark(game, &man.name, |marks| (marks.tried, marks.work) = (true, None));
+        let fire = ignite(game, &self.hex, self.target, man.side, self.men.as_deref().unwrap_or_default());
         let lit: Vec<GameEvent> = [tried.clone()].into_iter().chain(fire).collect();
-        let plan = if desk.has_option(FireByHand::FireTable) {
+        let plan = if game.has_option(FireByHand::FireTable) {
             let (least, does, dice) = (self.least, self.does, self.dice.as_ref());
             Roll { target: self.target, column: Column::Alight, least, does, dice, added: 0, section: "10.2" }
-                .plan(desk, [vec![tried], lit])?
+                .plan(game, [vec![tried], lit])?
         } else {
             Plan { said: self.dice.clone(), ..Plan::told("alight", lit) }.step(messages::lights_fire(&man.name), "10.2.1", "")
         };
-        Ok(with_idling_checks(with_objections(plan, found), desk, &[man]).with_duty(None, man.name.clone()))
+        Ok(with_idling_checks(with_objections(plan, found), game, &[man]).with_duty(None, man.name.clone()))
     }
 }
 
@@ -136,21 +136,21 @@ keys! {
 }
 
 impl DouseFire {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let man = there(desk, &self.who)?;
-        let Some(fire) = desk.own.skirmish.fires.get(&self.hex) else {
+    pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
+        let man = there(game, &self.who)?;
+        let Some(fire) = game.own.skirmish.fires.get(&self.hex) else {
             return Err(tr!("{hex} does not burn", hex = self.hex).into());
         };
-        let mut found: Vec<Breach> = stunned_objection(man).into_iter().chain(step_objection(desk, man.side, Step::Combat)).collect();
-        found.extend(busy_objection(desk, &man.name, true));
+        let mut found: Vec<Breach> = stunned_objection(man).into_iter().chain(step_objection(game, man.side, Step::Combat)).collect();
+        found.extend(busy_objection(game, &man.name, true));
         if self.not_beside == Some(true) {
             found.push(breach("10.2.3", tr!("{who} must be beside it", who = man.name)));
         }
-        let tried = mark(desk, &man.name, |marks| (marks.tried, marks.work) = (true, None));
+        let tried = mark(game, &man.name, |marks| (marks.tried, marks.work) = (true, None));
         let out = changed(SkirmishChange { fires: [(self.hex.clone(), None)].into(), ..SkirmishChange::default() });
         let (least, does, dice) = (self.least, self.does, self.dice.as_ref());
         let roll = Roll { target: fire.target.known()?, column: Column::Douse, least, does, dice, added: 0, section: "10.2" };
-        let plan = roll.plan(desk, [vec![tried.clone()], vec![tried, out]])?;
-        Ok(with_idling_checks(with_objections(plan, found), desk, &[man]).with_duty(None, man.name.clone()))
+        let plan = roll.plan(game, [vec![tried.clone()], vec![tried, out]])?;
+        Ok(with_idling_checks(with_objections(plan, found), game, &[man]).with_duty(None, man.name.clone()))
     }
 }

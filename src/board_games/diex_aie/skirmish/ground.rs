@@ -1,6 +1,6 @@
 //! Ground of the tactical maps (3.1, 8.1, 9.1, 10.1): movement costs, cover, and effects on combat.
 
-use crate::{DestroyedGate, DiexDesk, HearthSign, MoatArmour, OpenTowerGate, StockadeCombat, WindowSigns};
+use crate::{DestroyedGate, DiexGame, HearthSign, MoatArmour, OpenTowerGate, StockadeCombat, WindowSigns};
 use senlac_board_games::keyed::keyed;
 
 keyed! {
@@ -90,16 +90,16 @@ grounds! {
 
 impl Terrain {
     /// Returns the table values under this game's options.
-    pub(super) fn ground(self, desk: &DiexDesk) -> Ground {
+    pub(super) fn ground(self, game: &DiexGame) -> Ground {
         let printed = self.printed();
         let reads = |terrain: Self, ruling: bool| self == terrain && ruling;
-        if reads(Self::Window, desk.has_option(WindowSigns::DefenderPlus)) || reads(Self::Hearth, desk.has_option(HearthSign::Plus)) {
+        if reads(Self::Window, game.has_option(WindowSigns::DefenderPlus)) || reads(Self::Hearth, game.has_option(HearthSign::Plus)) {
             Ground { combat: (0, 1), ..printed }
-        } else if reads(Self::DestroyedGate, desk.has_option(DestroyedGate::None)) {
+        } else if reads(Self::DestroyedGate, game.has_option(DestroyedGate::None)) {
             Ground { cover: Cover::None, ..printed }
-        } else if reads(Self::TowerGate, desk.has_option(OpenTowerGate::OpenGate)) {
+        } else if reads(Self::TowerGate, game.has_option(OpenTowerGate::OpenGate)) {
             Self::OpenGate.printed()
-        } else if reads(Self::Stockade, desk.has_option(StockadeCombat::Minus)) {
+        } else if reads(Self::Stockade, game.has_option(StockadeCombat::Minus)) {
             Ground { combat: (-1, -1), ..printed }
         } else {
             printed
@@ -107,8 +107,8 @@ impl Terrain {
     }
 
     /// Returns whether it is water in which an armoured man drowns (4.2.1, R20).
-    pub(super) fn is_drowning_water(self, desk: &DiexDesk) -> bool {
-        self == Self::River || (self == Self::Moat && desk.has_option(MoatArmour::River))
+    pub(super) fn is_drowning_water(self, game: &DiexGame) -> bool {
+        self == Self::River || (self == Self::Moat && game.has_option(MoatArmour::River))
     }
 
     /// Returns whether it's closed to a man coming from the water beside it (3.1, 9.1).
@@ -117,9 +117,9 @@ impl Terrain {
     }
 
     /// Returns the cost of one hex, in movement points; `None` if it's closed to him.
-    pub(super) fn cost(self, desk: &DiexDesk, mounted: bool, armour: bool) -> Option<u8> {
-        let ground = self.ground(desk);
+    pub(super) fn cost(self, game: &DiexGame, mounted: bool, armour: bool) -> Option<u8> {
+        let ground = self.ground(game);
         let points = if mounted { ground.mounted } else { ground.foot };
-        (points > 0 && !(armour && self.is_drowning_water(desk))).then_some(points)
+        (points > 0 && !(armour && self.is_drowning_water(game))).then_some(points)
     }
 }

@@ -13,7 +13,7 @@ use crate::characters::Character;
 use crate::duty::PendingStep;
 use crate::event_helpers::signed;
 use crate::skirmish::messages;
-use crate::{DiexAie, DiexDesk, ImpactOnly, TableEnds, dice};
+use crate::{DiexAie, DiexGame, ImpactOnly, TableEnds, dice};
 use senlac_board_games::keyed::{keyed, keys};
 use senlac_board_games::{Breach, CommandRefusal, DiceKind, EnteredDice, Message, Plan, TableCell, UnitName, WorkingStep};
 
@@ -46,17 +46,17 @@ keys! {
 
 impl Hit {
     /// Returns the target's cover, with the objections to his shield wall.
-    fn cover(&self, desk: &DiexDesk, man: Option<&Character>, adjacent: bool) -> (Cover, Vec<Breach>) {
+    fn cover(&self, game: &DiexGame, man: Option<&Character>, adjacent: bool) -> (Cover, Vec<Breach>) {
         let sight = self.sight.clone().map(|sight| Sight { adjacent: sight.adjacent.or(Some(adjacent)), ..sight });
         // On a ladder nothing covers anybody (10.1.5).
-        let climbs = man.is_some_and(|man| desk.own.skirmish.marks(&man.name).climbing);
-        let seen = sight.filter(|_| !climbs).map(|sight| sight.cover(desk));
+        let climbs = man.is_some_and(|man| game.own.skirmish.marks(&man.name).climbing);
+        let seen = sight.filter(|_| !climbs).map(|sight| sight.cover(game));
         let cover = self.cover.or(seen).unwrap_or(Cover::None);
         // From the top of a ladder one shoots at the man behind the stockade (10.1.5).
-        let cover = if desk.own.skirmish.marks(&self.shooter).climbing { cover.max(Cover::Heavy) } else { cover };
+        let cover = if game.own.skirmish.marks(&self.shooter).climbing { cover.max(Cover::Heavy) } else { cover };
         match (&self.wall, man) {
             (Some(wall), Some(man)) if wall.front => {
-                let against = wall.objections(desk, man);
+                let against = wall.objections(game, man);
                 (cover.max(Cover::Heavy), against)
             }
             _ => (cover, Vec::new()),
@@ -66,44 +66,44 @@ impl Hit {
     /// Returns the defensive shots with those at this target marked as landed; `None` if nothing changes.
     ///
     /// Nobody may join that volley any more (5.3).
-    fn shots_after_impact(desk: &DiexDesk, shooter: &Character, target: &str) -> Option<Vec<Shot>> {
-        let shots = &desk.own.skirmish.shots;
-        let is_new = is_defensive(desk, shooter) && shots.iter().any(|shot| shot.target == target && !shot.down);
+    fn shots_after_impact(game: &DiexGame, shooter: &Character, target: &str) -> Option<Vec<Shot>> {
+        let shots = &game.own.skirmish.shots;
+        let is_new = is_defensive(game, shooter) && shots.iter().any(|shot| shot.target == target && !shot.down);
         is_new.then(|| shots.iter().map(|shot| Shot { down: shot.down || shot.target == target, ..shot.clone() }).collect())
     }
 
     /// Returns an objection if the shooter has shot, but none of his missiles is in flight (5.4.2).
     ///
     /// A missile whose shot was never entered may land.
-    fn missing_shot_objection(desk: &DiexDesk, shooter: &Character, is_on_its_way: bool) -> Option<Breach> {
-        let marks = desk.own.skirmish.marks(&shooter.name);
-        let has_shot = if is_defensive(desk, shooter) { marks.answered } else { marks.fired };
+    fn missing_shot_objection(game: &DiexGame, shooter: &Character, is_on_its_way: bool) -> Option<Breach> {
+        let marks = game.own.skirmish.marks(&shooter.name);
+        let has_shot = if is_defensive(game, shooter) { marks.answered } else { marks.fired };
         (has_shot && !is_on_its_way).then(|| breach("5.4.2", tr!("no missile of {who} is on its way", who = shooter.name)))
     }
 
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let shooter = crate::characters::find(desk, &self.shooter)?;
-        let due = desk.duty(PendingStep::Hit, &shooter.name);
-        let aim = desk.own.skirmish.aims.get(&shooter.name).cloned();
+    pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
+        let shooter = crate::characters::find(game, &self.shooter)?;
+        let due = game.duty(PendingStep::Hit, &shooter.name);
+        let aim = game.own.skirmish.aims.get(&shooter.name).cloned();
         let Some(on) = self.on.as_ref().map(|on| on.0.clone()).or_else(|| aim.as_ref().map(|aim| aim.target.clone())) else {
             return Err(tr!("no missile of {who} is on its way; say “on”, who is hit", who = shooter.name).into());
         };
         let aims = [(shooter.name.clone(), None)].into();
-        let shots = aim.as_ref().and_then(|aim| Self::shots_after_impact(desk, shooter, &aim.target));
+        let shots = aim.as_ref().and_then(|aim| Self::shots_after_impact(game, shooter, &aim.target));
         let over = changed(SkirmishChange { shots, aims, ..SkirmishChange::default() });
         let picture = aim.as_ref().and_then(|aim| aim.impact.as_deref()).zip(self.direction).zip(self.hex.as_deref());
         let picture = picture.map(|((row, direction), hex)| sheet_event("impact", row, direction.key(), serde_json::json!({ "hex": hex })));
         if self.nobody == Some(true) {
             return Ok(Plan::told("nobody", [over].into_iter().chain(picture).collect()).with_duty(due, shooter.name.clone()));
         }
-        let man = if on.starts_with(HORSE) { None } else { Some(living_man(desk, &on)?) };
-        self.wall.as_ref().map(|wall| wall.known(desk)).transpose()?;
-        let weapon = weapon(desk, shooter).ok_or_else(|| tr!("{who} has nothing to shoot with", who = shooter.name))?;
-        let (cover, mut against) = self.cover(desk, man, aim.as_ref().is_some_and(|aim| aim.distance == 1));
+        let man = if on.starts_with(HORSE) { None } else { Some(living_man(game, &on)?) };
+        self.wall.as_ref().map(|wall| wall.known(game)).transpose()?;
+        let weapon = weapon(game, shooter).ok_or_else(|| tr!("{who} has nothing to shoot with", who = shooter.name))?;
+        let (cover, mut against) = self.cover(game, man, aim.as_ref().is_some_and(|aim| aim.distance == 1));
         let Some(column) = missile_column(weapon, cover) else {
             return Err(tr!("behind infinite cover nobody is hit").to_owned().into());
         };
-        against.extend(Self::missing_shot_objection(desk, shooter, aim.is_some()));
+        against.extend(Self::missing_shot_objection(game, shooter, aim.is_some()));
         let is_aimed_over = aim.as_ref().is_some_and(|aim| aim.over && aim.target == on);
         against.extend((is_aimed_over && cover > Cover::Light).then(|| cover_objection(weapon)));
         let mut steps = vec![WorkingStep::new(messages::cover(), "5.5", cover)];
@@ -112,14 +112,14 @@ impl Hit {
             sum += value;
             steps.push(WorkingStep::new(what, section, signed(value)));
         };
-        if man.is_some_and(|man| is_exposed(desk, man)) {
+        if man.is_some_and(|man| is_exposed(game, man)) {
             adds(messages::target_with_axe(), "7.4", -1);
         }
-        if is_hungry(desk, shooter.side) {
+        if is_hungry(game, shooter.side) {
             adds(messages::shooter_hungry(), "C8.4", 1);
         }
         let range = aim.as_ref().map(|aim| i32::from(aim.modifier)).filter(|value| *value != 0);
-        if let Some(value) = range.filter(|_| desk.has_option(ImpactOnly::DamageToo)) {
+        if let Some(value) = range.filter(|_| game.has_option(ImpactOnly::DamageToo)) {
             adds(messages::range_of_impact(), "5.4.2", value);
         }
         let is_mounted = man.is_none_or(|man| man.mounted);
@@ -136,10 +136,10 @@ impl Hit {
         let table = TableCell { name: fight.table.clone(), section: "5.4.3".to_owned(), row: None, column: Some(fight.column.clone()) };
         let said = SheetReading { letter: check_letter(self.letter.as_deref())?, means: self.means.clone() };
         let events: Vec<_> = [over].into_iter().chain(picture).collect();
-        let plan = dice::roll(desk, DiceKind::D10, self.dice.as_ref(), move |desk, die| {
+        let plan = dice::roll(game, DiceKind::D10, self.dice.as_ref(), move |game, die| {
             let total = die + sum;
-            let row = if desk.has_option(TableEnds::Owner) { total } else { total.clamp(1, 10) };
-            let mut fall = Fight { row: row.to_string(), ..fight.clone() }.resolve(desk, &said);
+            let row = if game.has_option(TableEnds::Owner) { total } else { total.clamp(1, 10) };
+            let mut fall = Fight { row: row.to_string(), ..fight.clone() }.resolve(game, &said);
             fall.events.splice(0..0, events.iter().cloned());
             fall
         });

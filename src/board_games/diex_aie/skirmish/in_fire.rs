@@ -5,7 +5,7 @@ use super::result::death_events;
 use crate::characters::Harm;
 use crate::duty::PendingStep;
 use crate::skirmish::messages;
-use crate::{DiexAie, DiexDesk};
+use crate::{DiexAie, DiexGame};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, Plan, UnitName, WorkingStep};
 
@@ -19,17 +19,17 @@ keys! {
 }
 
 impl BurningMan {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let man = there(desk, &self.who)?;
-        let burnt = desk.own.skirmish.marks(&man.name).burnt;
+    pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
+        let man = there(game, &self.who)?;
+        let burnt = game.own.skirmish.marks(&man.name).burnt;
         let (result, mut events) = match (self.leaves, burnt) {
             (true, _) => ("leaves", Vec::new()),
-            (false, 0) => ("wounded", harm_events(desk, man, Harm::Wounded, false, false)),
-            (false, _) => ("dies", death_events(desk, man)),
+            (false, 0) => ("wounded", harm_events(game, man, Harm::Wounded, false, false)),
+            (false, _) => ("dies", death_events(game, man)),
         };
         let burnt = if self.leaves { 0 } else { burnt.saturating_add(1) };
-        let slowed = spent_when_slowed(desk, man).filter(|_| result == "wounded" && desk.own.skirmish.marks(&man.name).moved);
-        events.push(mark(desk, &man.name, |marks| {
+        let slowed = spent_when_slowed(game, man).filter(|_| result == "wounded" && game.own.skirmish.marks(&man.name).moved);
+        events.push(mark(game, &man.name, |marks| {
             (marks.burnt, marks.spent) = (burnt, slowed.unwrap_or(marks.spent));
             // Whoever leaves his place does not go on idling (R3), nor does he stand where he stood.
             if self.leaves {
@@ -37,7 +37,7 @@ impl BurningMan {
             }
         }));
         let steps = vec![WorkingStep::new(messages::turns_in_fire(), "10.2.4", burnt.to_string())];
-        let due = desk.duty(PendingStep::InFire, &man.name).or_else(|| desk.duty(PendingStep::LeaveFire, &man.name));
+        let due = game.duty(PendingStep::InFire, &man.name).or_else(|| game.duty(PendingStep::LeaveFire, &man.name));
         Ok(Plan { steps, ..Plan::told(result, events) }.with_duty(due, man.name.clone()))
     }
 }
@@ -50,8 +50,8 @@ keys! {
 }
 
 impl HexCollapse {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let man = there(desk, &self.who)?;
-        Ok(Plan::without_dice(harm_events(desk, man, Harm::Wounded, false, false)).with_duty(None, man.name.clone()))
+    pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
+        let man = there(game, &self.who)?;
+        Ok(Plan::without_dice(harm_events(game, man, Harm::Wounded, false, false)).with_duty(None, man.name.clone()))
     }
 }

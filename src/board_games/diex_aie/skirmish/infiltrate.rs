@@ -17,7 +17,7 @@ use crate::duty::PendingStep;
 use crate::event_helpers::{GameEvent, signed};
 use crate::skirmish::messages;
 use crate::{
-    Bearers, ChargeInfiltration, DiexAie, DiexDesk, InfiltrationManyDice, InfiltrationModifiers, OneDiePerEnemy, OneDieRider,
+    Bearers, ChargeInfiltration, DiexAie, DiexGame, InfiltrationManyDice, InfiltrationModifiers, OneDiePerEnemy, OneDieRider,
     StoppedRetreat, TableEnds, dice, sheets,
 };
 use senlac_board_games::keyed::{keyed, keys};
@@ -66,37 +66,37 @@ keys! {
 impl InfiltrationTest {
     /// Returns whether he counts as wounded. Under the option, his condition on entering the hex applies to all of its dice
     /// (R22).
-    fn is_wounded(&self, desk: &DiexDesk, man: &Character) -> bool {
-        let came = desk.own.skirmish.tested.as_ref();
+    fn is_wounded(&self, game: &DiexGame, man: &Character) -> bool {
+        let came = game.own.skirmish.tested.as_ref();
         let came = came.filter(|tested| tested.who == man.name && Some(&tested.hex) == self.hex.as_ref());
         match came {
-            Some(tested) if desk.has_option(InfiltrationManyDice::Together) => tested.wounded,
+            Some(tested) if game.has_option(InfiltrationManyDice::Together) => tested.wounded,
             _ => man.state == Condition::Wounded,
         }
     }
 
     /// Returns the die modifiers, as lines of working.
-    fn modifiers(&self, desk: &DiexDesk, man: &Character, enemy: &Character) -> Vec<WorkingStep> {
+    fn modifiers(&self, game: &DiexGame, man: &Character, enemy: &Character) -> Vec<WorkingStep> {
         let value = |is_so: bool, value: i32| if is_so { value } else { 0 };
         let own = [
             (messages::rider(), value(man.mounted, -1)),
             (messages::in_armour(), value(man.armour, -1)),
-            (messages::wounded(), value(self.is_wounded(desk, man), 2)),
+            (messages::wounded(), value(self.is_wounded(game, man), 2)),
         ];
         let mirrored = [
             (messages::opponent_rides(), value(enemy.mounted, 1)),
             (messages::opponent_armoured(), value(enemy.armour, 1)),
             (messages::opponent_wounded(), value(enemy.state == Condition::Wounded, -2)),
         ];
-        let is_none = desk.has_option(InfiltrationModifiers::None);
+        let is_none = game.has_option(InfiltrationModifiers::None);
         let told = own.into_iter().filter(|_| !is_none);
-        let mirror = mirrored.into_iter().filter(|_| desk.has_option(InfiltrationModifiers::Mirrored));
+        let mirror = mirrored.into_iter().filter(|_| game.has_option(InfiltrationModifiers::Mirrored));
         let mut steps: Vec<WorkingStep> = told
             .chain(mirror)
             .filter(|(_, value)| *value != 0)
             .map(|(what, value)| WorkingStep::new(what, "4.3, C14.5", signed(value)))
             .collect();
-        let picture = self.opponent.map_or_else(|| known(desk, enemy), i32::from);
+        let picture = self.opponent.map_or_else(|| known(game, enemy), i32::from);
         if picture != 0 && !is_none {
             steps.push(WorkingStep::new(messages::opponent_by_picture(), "4.3", signed(picture)));
         }
@@ -104,19 +104,19 @@ impl InfiltrationTest {
     }
 
     /// Returns all objections to the test.
-    fn objections(&self, desk: &DiexDesk, man: &Character, enemy: &Character) -> Vec<Breach> {
+    fn objections(&self, game: &DiexGame, man: &Character, enemy: &Character) -> Vec<Breach> {
         let is = |answer: Option<bool>| answer.unwrap_or_default();
         let passing = self.passing();
-        let bears = desk.own.skirmish.marks(&enemy.name).ladder;
-        let bearer = desk.own.skirmish.marks(&man.name).ladder && desk.has_option(Bearers::Neither);
-        let threw = desk.own.skirmish.marks(&enemy.name).opposed;
+        let bears = game.own.skirmish.marks(&enemy.name).ladder;
+        let bearer = game.own.skirmish.marks(&man.name).ladder && game.has_option(Bearers::Neither);
+        let threw = game.own.skirmish.marks(&enemy.name).opposed;
         let same_man =
-            desk.own.skirmish.tested.as_ref().is_some_and(|tested| tested.who == man.name && tested.enemies.contains(&enemy.name));
-        let has_thrown = if desk.has_option(OneDiePerEnemy::Each) { same_man } else { threw > 0 };
+            game.own.skirmish.tested.as_ref().is_some_and(|tested| tested.who == man.name && tested.enemies.contains(&enemy.name));
+        let has_thrown = if game.has_option(OneDiePerEnemy::Each) { same_man } else { threw > 0 };
         let rider_done = man.mounted
-            && desk.has_option(OneDieRider::OneInAll)
-            && desk.own.skirmish.tested.as_ref().is_some_and(|tested| tested.who == man.name);
-        let charges = open(desk, &man.name).is_some();
+            && game.has_option(OneDieRider::OneInAll)
+            && game.own.skirmish.tested.as_ref().is_some_and(|tested| tested.who == man.name);
+        let charges = open(game, &man.name).is_some();
         let conditions = [
             (enemy.side == man.side, tr!("a friend opposes nobody")),
             (enemy.state == Condition::Stunned, tr!("a stunned enemy opposes nobody")),
@@ -133,10 +133,10 @@ impl InfiltrationTest {
                 tr!("whoever takes part in a combat of this step does not oppose an advance"),
             ),
             (is(self.by_defeated) && passing == Passing::Advance, tr!("the defeated do not oppose an advance")),
-            (charges && desk.has_option(ChargeInfiltration::NotTested), tr!("a charger is not tested")),
+            (charges && game.has_option(ChargeInfiltration::NotTested), tr!("a charger is not tested")),
         ];
         let found = conditions.into_iter().filter(|(is_so, _)| *is_so).map(|(_, words)| breach("4.3", words));
-        found.chain(self.passing_objections(desk, man)).collect()
+        found.chain(self.passing_objections(game, man)).collect()
     }
 
     fn passing(&self) -> Passing {
@@ -146,15 +146,15 @@ impl InfiltrationTest {
     /// Returns the objections to passing an enemy now.
     ///
     /// A man moves in his own movement step or to meet a charge. He advances only after winning a combat.
-    fn passing_objections(&self, desk: &DiexDesk, man: &Character) -> Vec<Breach> {
+    fn passing_objections(&self, game: &DiexGame, man: &Character) -> Vec<Breach> {
         let found = stunned_objection(man).into_iter();
         match self.passing() {
             Passing::Move => {
-                let late = step_objection(desk, man.side, Step::Movement).filter(|_| charge_to_meet(desk, &man.name).is_none());
-                found.chain(late).chain(idling_objection(desk, man)).collect()
+                let late = step_objection(game, man.side, Step::Movement).filter(|_| charge_to_meet(game, &man.name).is_none());
+                found.chain(late).chain(idling_objection(game, man)).collect()
             }
             Passing::Advance => {
-                let may = desk.own.skirmish.step == Step::Combat && desk.own.skirmish.marks(&man.name).won;
+                let may = game.own.skirmish.step == Step::Combat && game.own.skirmish.marks(&man.name).won;
                 found.chain((!may).then(|| breach("6.6", tr!("{who} has won no combat just now", who = man.name)))).collect()
             }
             Passing::Retreat => found.collect(),
@@ -162,21 +162,21 @@ impl InfiltrationTest {
     }
 
     /// Returns the events of the result.
-    fn result_events(&self, desk: &DiexDesk, man: &Character, result: &str) -> Vec<GameEvent> {
+    fn result_events(&self, game: &DiexGame, man: &Character, result: &str) -> Vec<GameEvent> {
         let retreats = self.passing == Some(Passing::Retreat);
-        let ends_charge = open(desk, &man.name).map(|charge| over(desk, &charge.rider));
+        let ends_charge = open(game, &man.name).map(|charge| over(game, &charge.rider));
         match result {
             "stopped" => {
-                let mut events = if retreats && desk.has_option(StoppedRetreat::Wounded) {
-                    harm_events(desk, man, Harm::CannotRetreat, false, false)
+                let mut events = if retreats && game.has_option(StoppedRetreat::Wounded) {
+                    harm_events(game, man, Harm::CannotRetreat, false, false)
                 } else {
                     Vec::new()
                 };
-                let due = retreats.then(|| desk.duty(PendingStep::Retreat, &man.name)).flatten();
+                let due = retreats.then(|| game.duty(PendingStep::Retreat, &man.name)).flatten();
                 // He has nothing left to go on with.
-                let whole = points(desk, man, man.mounted);
-                let meets = charge_to_meet(desk, &man.name).is_some();
-                events.push(mark(desk, &man.name, |marks| {
+                let whole = points(game, man, man.mounted);
+                let meets = charge_to_meet(game, &man.name).is_some();
+                events.push(mark(game, &man.name, |marks| {
                     marks.spent = u8::try_from(whole.max(0)).unwrap_or(u8::MAX);
                     marks.rode = if meets { u8::MAX } else { marks.rode };
                 }));
@@ -188,48 +188,48 @@ impl InfiltrationTest {
                 events
             }
             "wounded" => {
-                let mut events = harm_events(desk, man, Harm::Wounded, false, false);
-                let slowed = spent_when_slowed(desk, man).filter(|_| self.passing() == Passing::Move);
-                events.extend(slowed.map(|spent| mark(desk, &man.name, |marks| marks.spent = spent)));
+                let mut events = harm_events(game, man, Harm::Wounded, false, false);
+                let slowed = spent_when_slowed(game, man).filter(|_| self.passing() == Passing::Move);
+                events.extend(slowed.map(|spent| mark(game, &man.name, |marks| marks.spent = spent)));
                 events
             }
-            "killed" => death_events(desk, man),
+            "killed" => death_events(game, man),
             _ => Vec::new(),
         }
     }
 
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let (man, enemy) = (there(desk, &self.who)?, there(desk, &self.enemy)?);
-        let steps = self.modifiers(desk, man, enemy);
+    pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
+        let (man, enemy) = (there(game, &self.who)?, there(game, &self.enemy)?);
+        let steps = self.modifiers(game, man, enemy);
         let sum: i32 = steps.iter().filter_map(|step| step.value.sign()?.parse::<i32>().ok()).sum();
-        let against = self.objections(desk, man, enemy);
+        let against = self.objections(game, man, enemy);
         let mut marked = MarkChanges::default();
-        let opposed = marked.of(desk, &enemy.name);
+        let opposed = marked.of(game, &enemy.name);
         opposed.opposed = opposed.opposed.saturating_add(1);
         let hex = self.hex.clone().unwrap_or_default();
-        let before = desk.own.skirmish.tested.clone().filter(|tested| tested.who == man.name);
+        let before = game.own.skirmish.tested.clone().filter(|tested| tested.who == man.name);
         let same_hex = before.as_ref().filter(|tested| tested.hex == hex);
         let wounded = same_hex.map_or(man.state == Condition::Wounded, |tested| tested.wounded);
         let mut enemies = before.map(|tested| tested.enemies).unwrap_or_default();
         enemies.insert(enemy.name.clone());
         let tested = LastInfiltration { who: man.name.clone(), hex, wounded, enemies };
-        let said = self.opponent.filter(|said| i32::from(*said) != known(desk, enemy));
+        let said = self.opponent.filter(|said| i32::from(*said) != known(game, enemy));
         let read = said.map(|said| sheet_event("infiltration-opponent", of(enemy), "modifier", serde_json::json!({ "number": said })));
         let first: Vec<GameEvent> = [marked.told(), changed(SkirmishChange { tested: Some(tested), ..SkirmishChange::default() })]
             .into_iter()
             .chain(read)
             .collect();
         let (asked, name) = (self.clone(), man.name.clone());
-        let plan = dice::roll(desk, DiceKind::D10, self.dice.as_ref(), move |desk, die| {
-            let total = if desk.has_option(TableEnds::Owner) { die + sum } else { (die + sum).clamp(1, 10) };
+        let plan = dice::roll(game, DiceKind::D10, self.dice.as_ref(), move |game, die| {
+            let total = if game.has_option(TableEnds::Owner) { die + sum } else { (die + sum).clamp(1, 10) };
             let row = match total {
                 ..=5 => "1-5",
                 6 | 7 => "6-7",
                 8 | 9 => "8-9",
                 _ => "10",
             };
-            let result = desk.cell(&INFILTRATION, row, "result");
-            let events = desk.own.character(&name).map(|man| asked.result_events(desk, man, result)).unwrap_or_default();
+            let result = game.cell(&INFILTRATION, row, "result");
+            let events = game.own.character(&name).map(|man| asked.result_events(game, man, result)).unwrap_or_default();
             RollOutcome { row: Some(row.to_owned()), ..RollOutcome::new(result, first.iter().cloned().chain(events).collect()) }
         });
         let plan = Plan { steps, ..plan.with_table(&INFILTRATION, None, Some("result")) };
@@ -249,9 +249,9 @@ fn of(enemy: &Character) -> &'static str {
 }
 
 /// Returns the sum of the known modifiers for this opponent in the owners' picture.
-fn known(desk: &DiexDesk, enemy: &Character) -> i32 {
+fn known(game: &DiexGame, enemy: &Character) -> i32 {
     let number = |of: OpponentTrait| {
-        let known = sheets::number(&desk.own, ("infiltration-opponent", of.key(), "modifier"), "number");
+        let known = sheets::number(&game.own, ("infiltration-opponent", of.key(), "modifier"), "number");
         known.and_then(|number| i32::try_from(number).ok()).unwrap_or_default()
     };
     let seat = if enemy.mounted { OpponentTrait::Mounted } else { OpponentTrait::OnFoot };

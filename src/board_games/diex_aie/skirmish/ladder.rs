@@ -7,7 +7,7 @@ use super::step::Step;
 use super::work::with_idling_checks;
 use crate::characters::Character;
 use crate::skirmish::messages;
-use crate::{DiexAie, DiexDesk};
+use crate::{DiexAie, DiexGame};
 use senlac_board_games::keyed::{keyed, keys};
 use senlac_board_games::{Breach, CommandRefusal, Plan, UnitName, WorkingStep};
 
@@ -44,7 +44,7 @@ keys! {
 
 impl Ladder {
     /// Returns all objections to the action.
-    fn objections(&self, desk: &DiexDesk, men: &[&Character]) -> Vec<Breach> {
+    fn objections(&self, game: &DiexGame, men: &[&Character]) -> Vec<Breach> {
         let is = |answer: Option<bool>| answer.unwrap_or_default();
         let moves = matches!(self.does, LadderAction::Turn | LadderAction::Shift | LadderAction::Raise | LadderAction::Carry);
         let by_two = !matches!(self.does, LadderAction::Climb | LadderAction::Leave);
@@ -62,15 +62,15 @@ impl Ladder {
         ];
         let mut found: Vec<Breach> =
             conditions.into_iter().filter(|(is_so, ..)| *is_so).map(|(_, section, words)| breach(section, words)).collect();
-        let bearer = men.iter().find(|man| self.does == LadderAction::Climb && desk.own.skirmish.marks(&man.name).ladder);
+        let bearer = men.iter().find(|man| self.does == LadderAction::Climb && game.own.skirmish.marks(&man.name).ladder);
         found.extend(bearer.map(|man| breach("10.1.2", tr!("{who} bears a ladder", who = man.name))));
-        found.extend(men.iter().flat_map(|man| stunned_objection(man).into_iter().chain(step_objection(desk, man.side, Step::Movement))));
+        found.extend(men.iter().flat_map(|man| stunned_objection(man).into_iter().chain(step_objection(game, man.side, Step::Movement))));
         found
     }
 
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let men = present_men(desk, self.men.iter().map(|name| name.0.as_str()))?;
-        let mut found = self.objections(desk, &men);
+    pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
+        let men = present_men(game, self.men.iter().map(|name| name.0.as_str()))?;
+        let mut found = self.objections(game, &men);
         let price: i32 = match self.does {
             LadderAction::Turn | LadderAction::Shift => 2,
             LadderAction::Climb => 3,
@@ -78,8 +78,8 @@ impl Ladder {
         };
         let (mut marked, mut steps, mut is_raised_now) = (MarkChanges::default(), Vec::new(), false);
         for man in &men {
-            let left = points(desk, man, man.mounted) - i32::from(desk.own.skirmish.marks(&man.name).spent);
-            let marks = marked.of(desk, &man.name);
+            let left = points(game, man, man.mounted) - i32::from(game.own.skirmish.marks(&man.name).spent);
+            let marks = marked.of(game, &man.name);
             marks.spent = marks.spent.saturating_add(u8::try_from(price).unwrap_or_default());
             marks.moved |= price > 0;
             marks.work = None;
@@ -87,7 +87,7 @@ impl Ladder {
                 LadderAction::Carry => marks.ladder = true,
                 LadderAction::PutDown | LadderAction::Raise => (marks.bore, marks.ladder) = (marks.bore || marks.ladder, false),
                 LadderAction::Climb => {
-                    let is_fresh = desk.own.skirmish.raised && self.stood != Some(true) && !marks.climbing;
+                    let is_fresh = game.own.skirmish.raised && self.stood != Some(true) && !marks.climbing;
                     (marks.climbing, marks.fresh_ladder) = (true, marks.fresh_ladder || is_fresh);
                     (marks.in_moat, is_raised_now) = (false, marks.fresh_ladder);
                 }
@@ -106,10 +106,10 @@ impl Ladder {
         if is_raised_now {
             steps.push(WorkingStep::new(messages::raised_in_this_phase(), "10.1.3", String::new()));
         }
-        let raised = (self.does == LadderAction::Raise && !desk.own.skirmish.raised)
+        let raised = (self.does == LadderAction::Raise && !game.own.skirmish.raised)
             .then(|| changed(SkirmishChange { raised: Some(true), ..SkirmishChange::default() }));
         let plan = Plan { steps, ..Plan::told(self.does.key(), [marked.told()].into_iter().chain(raised).collect()) };
-        let plan = with_idling_checks(with_objections(plan, found), desk, &men);
+        let plan = with_idling_checks(with_objections(plan, found), game, &men);
         Ok(plan.with_duty(None, self.men.first().map(|name| name.0.clone()).unwrap_or_default()))
     }
 }

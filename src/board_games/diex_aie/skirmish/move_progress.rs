@@ -8,12 +8,12 @@ use crate::characters::{Arm, Changed, Character, Condition, Face};
 use crate::duty::PendingStep;
 use crate::event_helpers::GameEvent;
 use crate::skirmish::messages;
-use crate::{CorpseWeight, DiexDesk, EnemyNearWork, HalvesDown, LedHorse, MountingCost, MountingWounded, SharpTurns, ThroneBehind};
+use crate::{CorpseWeight, DiexGame, EnemyNearWork, HalvesDown, LedHorse, MountingCost, MountingWounded, SharpTurns, ThroneBehind};
 use senlac_board_games::{Breach, Message, WorkingStep};
 
 /// A move in progress.
 pub(super) struct MoveProgress<'a> {
-    pub(super) desk: &'a DiexDesk,
+    pub(super) game: &'a DiexGame,
     pub(super) man: &'a Character,
     pub(super) mounted: bool,
     /// Movement points left; negative if there weren't enough.
@@ -30,8 +30,8 @@ pub(super) struct MoveProgress<'a> {
 }
 
 /// Returns the additional cost of the dead in a hex; `None` if they close it (4.2.2, R14).
-pub(super) fn dead_cost(desk: &DiexDesk, men: u8, horses: u8) -> Option<u8> {
-    if desk.has_option(CorpseWeight::PrintedOnly) {
+pub(super) fn dead_cost(game: &DiexGame, men: u8, horses: u8) -> Option<u8> {
+    if game.has_option(CorpseWeight::PrintedOnly) {
         return match (men, horses) {
             (6, 0) | (0, 2) | (3, 1) => None,
             (3, 0) | (0, 1) => Some(1),
@@ -52,8 +52,8 @@ pub(super) fn has_horse(man: &Character) -> bool {
 }
 
 /// Returns half of a number, rounded as the game's option says (R36).
-pub(super) fn half(desk: &DiexDesk, number: i32) -> i32 {
-    if desk.has_option(HalvesDown::Nearest) { (number + 1) / 2 } else { number / 2 }
+pub(super) fn half(game: &DiexGame, number: i32) -> i32 {
+    if game.has_option(HalvesDown::Nearest) { (number + 1) / 2 } else { number / 2 }
 }
 
 impl MoveProgress<'_> {
@@ -70,11 +70,11 @@ impl MoveProgress<'_> {
 
     /// Returns the cost of a hex for him in this move; `None` if it's closed.
     fn cost(&self, terrain: Terrain, from: Option<EnteredVia>) -> Option<u8> {
-        let (desk, armour) = (self.desk, self.man.armour);
-        let printed = terrain.cost(desk, self.mounted, armour)?;
+        let (game, armour) = (self.game, self.man.armour);
+        let printed = terrain.cost(game, self.mounted, armour)?;
         // A led horse goes where its leader goes, but not over rock or into houses (4.2.1, R13).
-        if self.leads > 0 && terrain.cost(desk, true, false).is_none() {
-            let crosses = matches!(terrain, Terrain::Tree | Terrain::River) && !desk.has_option(LedHorse::Never);
+        if self.leads > 0 && terrain.cost(game, true, false).is_none() {
+            let crosses = matches!(terrain, Terrain::Tree | Terrain::River) && !game.has_option(LedHorse::Never);
             return Some(printed).filter(|_| crosses);
         }
         match (terrain, from) {
@@ -84,7 +84,7 @@ impl MoveProgress<'_> {
             // An advance leads from the top of the ladder onto the stockade instead of the points (10.1.3).
             (Terrain::Stockade | Terrain::Platform, Some(EnteredVia::Ladder)) => Some(if self.advances { 0 } else { 4 }),
             (Terrain::Throne, Some(EnteredVia::Side)) => None,
-            (Terrain::Throne, Some(EnteredVia::Behind)) => Some(2).filter(|_| desk.has_option(ThroneBehind::Two)),
+            (Terrain::Throne, Some(EnteredVia::Behind)) => Some(2).filter(|_| game.has_option(ThroneBehind::Two)),
             _ => Some(printed),
         }
     }
@@ -96,7 +96,7 @@ impl MoveProgress<'_> {
         if terrain == Terrain::Window && leg.enemy_behind == Some(true) {
             self.add_objection("8.4.1", tr!("an enemy stands behind the window"));
         }
-        let Some(dead) = dead_cost(self.desk, leg.dead.unwrap_or_default(), leg.dead_horses.unwrap_or_default()) else {
+        let Some(dead) = dead_cost(self.game, leg.dead.unwrap_or_default(), leg.dead_horses.unwrap_or_default()) else {
             return self.add_objection("4.2.2", tr!("the dead close this hex: {name}", name));
         };
         let from = leg.from.or_else(|| self.stands.and_then(EnteredVia::ground));
@@ -117,7 +117,7 @@ impl MoveProgress<'_> {
     ///
     /// A man who was already on a ladder is on a different one.
     fn check_ladder_exit(&mut self) {
-        let (now, marks) = (&self.desk.own.skirmish, self.desk.own.skirmish.marks(&self.man.name));
+        let (now, marks) = (&self.game.own.skirmish, self.game.own.skirmish.marks(&self.man.name));
         let is_old = marks.climbing && !marks.fresh_ladder;
         if !self.advances && (marks.fresh_ladder || (now.raised && !is_old)) {
             self.add_objection("10.1.3", tr!("the ladder was raised in this phase: nobody crosses from it yet"));
@@ -135,7 +135,7 @@ impl MoveProgress<'_> {
             Turn::Behind => 3,
             Turn::About => 5,
         };
-        if turn != Turn::About && said.is_none() && self.desk.has_option(SharpTurns::Owner) {
+        if turn != Turn::About && said.is_none() && self.game.has_option(SharpTurns::Owner) {
             self.add_objection("4.4.1", tr!("say the points of this turn from your picture"));
         }
         self.spend(messages::turns(turn), "4.4.1", said.map_or(usual, i32::from));
@@ -153,15 +153,15 @@ impl MoveProgress<'_> {
         if mounts && !has_horse(self.man) {
             self.add_objection("4.4.2", tr!("{who} has no mounted counter", who = name));
         }
-        if mounts && self.desk.own.skirmish.horses.get(name) == Some(&Horse::Dead) {
+        if mounts && self.game.own.skirmish.horses.get(name) == Some(&Horse::Dead) {
             self.add_objection("4.4.2, 6.8", tr!("the horse of {who} is dead", who = name));
         }
-        let forgotten = !mounts && self.desk.has_option(MountingCost::CostForgotten);
+        let forgotten = !mounts && self.game.has_option(MountingCost::CostForgotten);
         let what = if mounts { messages::mounts() } else { messages::dismounts() };
         self.spend(what, "4.4.2", if forgotten { 0 } else { price });
         let left = self.left;
         self.left = match (mounts, is_wounded) {
-            (true, true) if self.desk.has_option(MountingWounded::Fourfold) => left * 4,
+            (true, true) if self.game.has_option(MountingWounded::Fourfold) => left * 4,
             (true, _) => left * 2,
             (false, true) => left.div_euclid(4),
             (false, false) => left.div_euclid(2),
@@ -178,7 +178,7 @@ impl MoveProgress<'_> {
     fn act(&mut self, leg: &Leg, does: PathAction, is_first: bool) {
         let near = match leg.enemy {
             Some(EnemyPosition::Him) => true,
-            Some(EnemyPosition::Other) => !self.desk.has_option(EnemyNearWork::Worker),
+            Some(EnemyPosition::Other) => !self.game.has_option(EnemyNearWork::Worker),
             None => false,
         };
         if near && !matches!(does, PathAction::Dismount | PathAction::Let) {
@@ -202,7 +202,7 @@ impl MoveProgress<'_> {
                 if self.mounted && !is_first {
                     self.add_objection("4.4.3", tr!("a rider begins beside the horse, or snatches the bridle"));
                 }
-                if self.desk.own.skirmish.marks(&self.man.name).missed {
+                if self.game.own.skirmish.marks(&self.man.name).missed {
                     self.add_objection("4.4.3", tr!("{who} has missed the bridle, and not this turn at all", who = self.man.name));
                 }
                 self.leads = self.leads.saturating_add(1);

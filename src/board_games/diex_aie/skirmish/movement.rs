@@ -15,7 +15,7 @@ use crate::characters::{Character, present_on_side};
 use crate::event_helpers::GameEvent;
 use crate::side::Side;
 use crate::skirmish::messages;
-use crate::{DiexAie, DiexDesk, sheets};
+use crate::{DiexAie, DiexGame, sheets};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{Breach, CommandRefusal, Plan, UnitName, WorkingStep};
 
@@ -49,12 +49,12 @@ fn current_terrain(marks: &Marks) -> Option<Terrain> {
 /// Returns a man's movement limit after offensive fire (sheet 2); `None` if it isn't known.
 ///
 /// A rider who throws his lance has no limit (7.1.1).
-pub(super) fn limit_after_fire(desk: &DiexDesk, man: &Character) -> Option<i32> {
-    let weapon = weapon(desk, man)?;
+pub(super) fn limit_after_fire(game: &DiexGame, man: &Character) -> Option<i32> {
+    let weapon = weapon(game, man)?;
     if weapon == Weapon::Lance && man.mounted {
         return Some(i32::MAX);
     }
-    let known = sheets::number(&desk.own, ("weapons", weapon.key(), WeaponColumn::MoveAfter.key()), "number")?;
+    let known = sheets::number(&game.own, ("weapons", weapon.key(), WeaponColumn::MoveAfter.key()), "number")?;
     i32::try_from(known).ok()
 }
 
@@ -66,8 +66,8 @@ impl Move {
     }
 
     /// Returns the objections to a counter-charger's ride, which he makes in the charger's movement step (7.2.2).
-    fn counter_charge_objections(&self, desk: &DiexDesk, man: &Character, charge: &Charge) -> Vec<Breach> {
-        let (most, rode) = (reach(desk, charge, &man.name), desk.own.skirmish.marks(&man.name).rode);
+    fn counter_charge_objections(&self, game: &DiexGame, man: &Character, charge: &Charge) -> Vec<Breach> {
+        let (most, rode) = (reach(game, charge, &man.name), game.own.skirmish.marks(&man.name).rode);
         let conditions = [
             (rode.saturating_add(self.hexes()) > most, tr!("to meet this charge he rides {most} hexes at most", most)),
             (self.path.iter().any(|leg| leg.turn.is_some()), tr!("no turn of a counter-charge costs extra").to_owned()),
@@ -76,59 +76,59 @@ impl Move {
     }
 
     /// Returns all objections to the move.
-    fn objections(&self, desk: &DiexDesk, man: &Character) -> Vec<Breach> {
-        let marks = desk.own.skirmish.marks(&man.name);
+    fn objections(&self, game: &DiexGame, man: &Character) -> Vec<Breach> {
+        let marks = game.own.skirmish.marks(&man.name);
         let step = if self.after_combat { Step::Combat } else { Step::Movement };
-        let side: Side = if self.after_combat { desk.own.skirmish.phase } else { man.side };
+        let side: Side = if self.after_combat { game.own.skirmish.phase } else { man.side };
         let mut found: Vec<Breach> = stunned_objection(man).into_iter().collect();
-        match self.charge_to_meet(desk, man) {
-            Some(charge) => found.extend(self.counter_charge_objections(desk, man, charge)),
-            None => found.extend(step_objection(desk, side, step)),
+        match self.charge_to_meet(game, man) {
+            Some(charge) => found.extend(self.counter_charge_objections(game, man, charge)),
+            None => found.extend(step_objection(game, side, step)),
         }
         if self.after_combat && !marks.won {
             found.push(breach("6.6", tr!("{who} has won no combat just now", who = man.name)));
         }
-        if !self.after_combat && marks.fired && limit_after_fire(desk, man).is_none() {
+        if !self.after_combat && marks.fired && limit_after_fire(game, man).is_none() {
             found.push(breach("5.1", tr!("{who} has shot: how far he may move your sheet says, table weapons", who = man.name)));
         }
         found
     }
 
     /// Returns the charge that he rides to meet with this move.
-    fn charge_to_meet<'a>(&self, desk: &'a DiexDesk, man: &Character) -> Option<&'a Charge> {
-        charge_to_meet(desk, &man.name).filter(|_| !self.after_combat)
+    fn charge_to_meet<'a>(&self, game: &'a DiexGame, man: &Character) -> Option<&'a Charge> {
+        charge_to_meet(game, &man.name).filter(|_| !self.after_combat)
     }
 
     /// Returns the section for the move, and the points available at its start.
-    fn starting_points(&self, desk: &DiexDesk, man: &Character) -> (&'static str, i32) {
-        let (marks, whole) = (desk.own.skirmish.marks(&man.name), points(desk, man, man.mounted));
+    fn starting_points(&self, game: &DiexGame, man: &Character) -> (&'static str, i32) {
+        let (marks, whole) = (game.own.skirmish.marks(&man.name), points(game, man, man.mounted));
         if self.after_combat {
-            return ("6.6", half(desk, whole));
+            return ("6.6", half(game, whole));
         }
-        if self.charge_to_meet(desk, man).is_some() {
+        if self.charge_to_meet(game, man).is_some() {
             return ("7.2.2", whole);
         }
-        let limit = limit_after_fire(desk, man).filter(|_| marks.fired).map_or(whole, |limit| limit.min(whole));
-        (if desk.own.is_new_patrol(man) { "11.4.2" } else { "4" }, limit - i32::from(marks.spent))
+        let limit = limit_after_fire(game, man).filter(|_| marks.fired).map_or(whole, |limit| limit.min(whole));
+        (if game.own.is_new_patrol(man) { "11.4.2" } else { "4" }, limit - i32::from(marks.spent))
     }
 
     /// Returns the event that marks the move. After a combat only one man of the winning side may advance (6.6).
-    fn done(&self, desk: &DiexDesk, man: &Character, after: &MoveResult) -> GameEvent {
+    fn done(&self, game: &DiexGame, man: &Character, after: &MoveResult) -> GameEvent {
         let mut marked = MarkChanges::default();
-        let own = marked.of(desk, &man.name);
+        let own = marked.of(game, &man.name);
         (own.leads, own.work) = (after.leads, None);
         // An axe is put away in the saddle (R44).
         own.axe = own.axe && !after.mounted;
         own.in_moat = after.stands == Some(Terrain::Moat);
         let was_climbing = own.climbing;
         own.climbing = after.stands == Some(Terrain::Ladder);
-        own.fresh_ladder = own.climbing && (own.fresh_ladder || (desk.own.skirmish.raised && !was_climbing));
+        own.fresh_ladder = own.climbing && (own.fresh_ladder || (game.own.skirmish.raised && !was_climbing));
         if self.after_combat {
-            let others = present_on_side(&desk.own, man.side).filter(|one| desk.own.skirmish.marks(&one.name).won);
+            let others = present_on_side(&game.own, man.side).filter(|one| game.own.skirmish.marks(&one.name).won);
             for one in others {
-                marked.of(desk, &one.name).won = false;
+                marked.of(game, &one.name).won = false;
             }
-        } else if self.charge_to_meet(desk, man).is_some() {
+        } else if self.charge_to_meet(game, man).is_some() {
             own.rode = own.rode.saturating_add(self.hexes());
         } else {
             (own.moved, own.spent) = (true, u8::try_from(after.spent.max(0)).unwrap_or(u8::MAX));
@@ -136,17 +136,17 @@ impl Move {
         marked.told()
     }
 
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let man = there(desk, &self.who)?;
+    pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
+        let man = there(game, &self.who)?;
         if self.path.iter().any(|leg| leg.hexes.is_some() && leg.terrain.is_none()) {
             return Err(tr!("say “terrain”: which ground the hexes have that {who} enters", who = man.name).into());
         }
-        let leads = desk.own.skirmish.marks(&man.name).leads;
-        let (section, left) = self.starting_points(desk, man);
+        let leads = game.own.skirmish.marks(&man.name).leads;
+        let (section, left) = self.starting_points(game, man);
         let steps = vec![WorkingStep::new(messages::points_of(&man.name), section, left.to_string())];
-        let (against, mounted, advances) = (self.objections(desk, man), man.mounted, self.after_combat);
-        let stands = current_terrain(&desk.own.skirmish.marks(&man.name));
-        let mut way = MoveProgress { desk, man, mounted, left, advances, leads, stands, steps, against, events: Vec::new() };
+        let (against, mounted, advances) = (self.objections(game, man), man.mounted, self.after_combat);
+        let stands = current_terrain(&game.own.skirmish.marks(&man.name));
+        let mut way = MoveProgress { game, man, mounted, left, advances, leads, stands, steps, against, events: Vec::new() };
         for (place, leg) in self.path.iter().enumerate() {
             way.follow_leg(place, leg);
         }
@@ -156,9 +156,9 @@ impl Move {
             let section = if section == "11.4.2" { section } else { "4" };
             against.push(breach(section, tr!("{who} lacks {lacks} points", who, lacks)));
         }
-        let after = MoveResult { mounted, leads, stands, spent: points(desk, man, mounted) - left.max(0) };
-        events.insert(0, self.done(desk, man, &after));
+        let after = MoveResult { mounted, leads, stands, spent: points(game, man, mounted) - left.max(0) };
+        events.insert(0, self.done(game, man, &after));
         let plan = Plan { steps, ..Plan::told(left.max(0).to_string(), events) };
-        Ok(with_idling_checks(with_objections(plan, against), desk, &[man]).with_duty(None, self.who.0.clone()))
+        Ok(with_idling_checks(with_objections(plan, against), game, &[man]).with_duty(None, self.who.0.clone()))
     }
 }

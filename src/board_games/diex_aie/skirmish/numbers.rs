@@ -4,7 +4,7 @@ use super::move_progress::has_horse;
 use super::tables::ALLOWANCE;
 use crate::characters::{Character, Condition, Face};
 use crate::side::Side;
-use crate::{CounterOverTable, DiexDesk, HungryDice};
+use crate::{CounterOverTable, DiexGame, HungryDice};
 
 /// Defence of every horse (6.8), and of an unarmed man (C14.8).
 const BARE: u8 = 1;
@@ -13,8 +13,8 @@ const BARE: u8 = 1;
 ///
 /// # Errors
 /// He is unarmed, or the value hasn't been entered.
-pub(super) fn attack(desk: &DiexDesk, man: &Character) -> Result<i32, String> {
-    if desk.own.skirmish.marks(&man.name).unarmed {
+pub(super) fn attack(game: &DiexGame, man: &Character) -> Result<i32, String> {
+    if game.own.skirmish.marks(&man.name).unarmed {
         return Err(tr!("{who} is unarmed", who = man.name));
     }
     man.number(|face| face.attack, man.attack).map(i32::from).ok_or_else(|| unknown_text(man, "attack"))
@@ -24,8 +24,8 @@ pub(super) fn attack(desk: &DiexDesk, man: &Character) -> Result<i32, String> {
 ///
 /// # Errors
 /// The value hasn't been entered.
-pub(super) fn defence(desk: &DiexDesk, man: &Character) -> Result<i32, String> {
-    if man.state == Condition::Prisoner || desk.own.skirmish.marks(&man.name).unarmed {
+pub(super) fn defence(game: &DiexGame, man: &Character) -> Result<i32, String> {
+    if man.state == Condition::Prisoner || game.own.skirmish.marks(&man.name).unarmed {
         return Ok(BARE.into());
     }
     man.number(|face| face.defence, man.defence).map(i32::from).ok_or_else(|| unknown_text(man, "defence"))
@@ -47,7 +47,7 @@ fn unknown_text(man: &Character, key: &str) -> String {
 }
 
 /// Returns his current movement allowance, mounted or on foot: his counter's number, or the table's (R5).
-pub(crate) fn allowance(desk: &DiexDesk, man: &Character, mounted: bool) -> i32 {
+pub(crate) fn allowance(game: &DiexGame, man: &Character, mounted: bool) -> i32 {
     let so = Character { mounted, ..man.clone() };
     let on_face = |face: Face| man.faces.get(&face).and_then(|numbers| numbers.movement);
     let counter = match so.face() {
@@ -63,8 +63,8 @@ pub(crate) fn allowance(desk: &DiexDesk, man: &Character, mounted: bool) -> i32 
         (false, false) => "foot",
     };
     let row = if man.state == Condition::Wounded { "wounded" } else { "healthy" };
-    let typical = desk.number(&ALLOWANCE, row, column);
-    counter.map(i32::from).filter(|_| !desk.has_option(CounterOverTable::Table)).unwrap_or(typical)
+    let typical = game.number(&ALLOWANCE, row, column);
+    counter.map(i32::from).filter(|_| !game.has_option(CounterOverTable::Table)).unwrap_or(typical)
 }
 
 /// Most movement points of a man on foot (4).
@@ -96,16 +96,16 @@ pub(super) const fn kind(man: &Character, by_missile: bool) -> &'static str {
 ///
 /// Hunger and the first turn of a patrol halve the allowance (C8.4, 11.4.2). Carrying a ladder costs two points, also for the
 /// rest of the turn in which it is put down (10.1.2).
-pub(super) fn points(desk: &DiexDesk, man: &Character, mounted: bool) -> i32 {
-    let marks = desk.own.skirmish.marks(&man.name);
-    let whole = allowance(desk, man, mounted);
-    let fed = if desk.own.skirmish.unsupplied.contains(&man.side) { whole / 2 } else { whole };
-    let fed = if desk.own.is_new_patrol(man) { fed / 2 } else { fed };
+pub(super) fn points(game: &DiexGame, man: &Character, mounted: bool) -> i32 {
+    let marks = game.own.skirmish.marks(&man.name);
+    let whole = allowance(game, man, mounted);
+    let fed = if game.own.skirmish.unsupplied.contains(&man.side) { whole / 2 } else { whole };
+    let fed = if game.own.is_new_patrol(man) { fed / 2 } else { fed };
     fed - if marks.ladder || marks.bore { 2 } else { 0 }
 }
 
 /// Returns whether lack of supplies adds to this side's dice. Under the option either side's lack does (C8.4, R76).
-pub(super) fn is_hungry(desk: &DiexDesk, side: Side) -> bool {
-    let unsupplied = &desk.own.skirmish.unsupplied;
-    if desk.has_option(HungryDice::BothSides) { !unsupplied.is_empty() } else { unsupplied.contains(&side) }
+pub(super) fn is_hungry(game: &DiexGame, side: Side) -> bool {
+    let unsupplied = &game.own.skirmish.unsupplied;
+    if game.has_option(HungryDice::BothSides) { !unsupplied.is_empty() } else { unsupplied.contains(&side) }
 }

@@ -9,7 +9,7 @@ use super::hit::Direction;
 use crate::characters::{Character, Lance};
 use crate::event_helpers::{GameEvent, own_event};
 use crate::sheets::{self, SheetRead};
-use crate::{DiexDesk, LanceWho, common};
+use crate::{DiexGame, LanceWho, common};
 use senlac_board_games::keyed::{keyed, keys};
 use senlac_board_games::{Field, FieldKind, Message, OwnedCell, OwnedTable};
 
@@ -86,13 +86,13 @@ pub(super) const FAR: (i32, i32) = (-4, 12);
 const LETTERS: &str = "ABCDEFGHIJKL";
 
 /// Returns a man's missile weapon; `None` if he has none (5, 7.1).
-pub(super) fn weapon(desk: &DiexDesk, man: &Character) -> Option<Weapon> {
-    let throws = man.lance == Some(Lance::NoFlag) && (man.is_cavalry() || !desk.has_option(LanceWho::Cavalry));
+pub(super) fn weapon(game: &DiexGame, man: &Character) -> Option<Weapon> {
+    let throws = man.lance == Some(Lance::NoFlag) && (man.is_cavalry() || !game.has_option(LanceWho::Cavalry));
     match man.letters.class {
         'x' => Some(Weapon::Crossbow),
         'a' => Some(Weapon::Bow),
         's' => Some(Weapon::Sling),
-        'j' if man.is_shooter(desk) => Some(Weapon::Javelin),
+        'j' if man.is_shooter(game) => Some(Weapon::Javelin),
         _ => throws.then_some(Weapon::Lance),
     }
 }
@@ -257,18 +257,18 @@ pub(super) fn sheet_event(table: &str, row: &str, column: &str, entry: Value) ->
 }
 
 /// Returns the letter in a table cell, in upper case; `None` if it hasn't been entered.
-pub(super) fn letter(desk: &DiexDesk, table: &str, row: &str, column: &str) -> Option<String> {
-    sheets::cell(&desk.own, table, row, column)?.get("letter")?.as_str().map(str::to_uppercase)
+pub(super) fn letter(game: &DiexGame, table: &str, row: &str, column: &str) -> Option<String> {
+    sheets::cell(&game.own, table, row, column)?.get("letter")?.as_str().map(str::to_uppercase)
 }
 
 /// Returns the meaning of a letter for this kind of target; `None` if it hasn't been entered.
-pub(super) fn meaning(desk: &DiexDesk, table: &str, letter: &str, kind: &str) -> Option<Meaning> {
-    let entry = sheets::cell(&desk.own, table, letter, kind)?;
+pub(super) fn meaning(game: &DiexGame, table: &str, letter: &str, kind: &str) -> Option<Meaning> {
+    let entry = sheets::cell(&game.own, table, letter, kind)?;
     serde_json::from_value(Value::Object(entry.clone())).ok()
 }
 
 /// Returns the event that saves a letter in a table cell, if it is new.
-pub(super) fn letter_event(desk: &DiexDesk, at: (&str, &str, &str), said: &str) -> Option<GameEvent> {
+pub(super) fn letter_event(game: &DiexGame, at: (&str, &str, &str), said: &str) -> Option<GameEvent> {
     let (table, row, column) = at;
-    (letter(desk, table, row, column).as_deref() != Some(said)).then(|| sheet_event(table, row, column, json!({ "letter": said })))
+    (letter(game, table, row, column).as_deref() != Some(said)).then(|| sheet_event(table, row, column, json!({ "letter": said })))
 }

@@ -13,7 +13,7 @@ use crate::event_helpers::{GameEvent, own_event};
 use crate::part::Part;
 use crate::side::Side;
 use crate::state::State;
-use crate::{DiexAie, DiexDesk, StunOwnPhase};
+use crate::{DiexAie, DiexGame, StunOwnPhase};
 use senlac_base::language::lists::join_commas;
 use senlac_board_games::{Plan, SequenceOfPlay, SequenceStep, Track};
 
@@ -27,17 +27,17 @@ fn next_step(now: &Skirmish) -> (u16, Side, Step) {
 }
 
 /// Returns the events by which this side's men recover, if they were stunned in the enemy's phase (2.1, R9).
-fn recover_stunned(desk: &DiexDesk) -> Vec<GameEvent> {
-    let phase = desk.own.skirmish.phase;
-    let stunned = present_on_side(&desk.own, phase).filter(|man| man.state == Condition::Stunned);
-    let in_own = |man: &Character| desk.own.skirmish.marks(&man.name).stunned == Some(phase);
-    let wakes = stunned.filter(|man| !in_own(man) || desk.has_option(StunOwnPhase::ThisPhase));
-    wakes.flat_map(|man| [condition_set(&man.name, Condition::Healthy), mark(desk, &man.name, |marks| marks.stunned = None)]).collect()
+fn recover_stunned(game: &DiexGame) -> Vec<GameEvent> {
+    let phase = game.own.skirmish.phase;
+    let stunned = present_on_side(&game.own, phase).filter(|man| man.state == Condition::Stunned);
+    let in_own = |man: &Character| game.own.skirmish.marks(&man.name).stunned == Some(phase);
+    let wakes = stunned.filter(|man| !in_own(man) || game.has_option(StunOwnPhase::ThisPhase));
+    wakes.flat_map(|man| [condition_set(&man.name, Condition::Healthy), mark(game, &man.name, |marks| marks.stunned = None)]).collect()
 }
 
 /// Plans the change to the next step, with the events that end the last one and begin the next.
-pub(super) fn advance(desk: &DiexDesk) -> Plan<DiexAie> {
-    let now = &desk.own.skirmish;
+pub(super) fn advance(game: &DiexGame) -> Plan<DiexAie> {
+    let now = &game.own.skirmish;
     let (turn, phase, step) = next_step(now);
     let begins = Some(now.begins).filter(|side| *side != Skirmish::FIRST);
     let begins = own_event(Event::SkirmishStepBegan { turn, phase, step, begins });
@@ -45,13 +45,13 @@ pub(super) fn advance(desk: &DiexDesk) -> Plan<DiexAie> {
     if phase == now.phase {
         events.push(begins);
         if step == Step::Stunned {
-            events.extend(recover_stunned(desk));
+            events.extend(recover_stunned(game));
         }
     } else {
-        events.extend(work::complete_tasks(desk, now.phase));
+        events.extend(work::complete_tasks(game, now.phase));
         events.push(begins);
-        events.extend(spread::end_phase(desk));
-        let campaign = &desk.own.campaign;
+        events.extend(spread::end_phase(game));
+        let campaign = &game.own.campaign;
         if campaign.is_over_in(turn) && !campaign.is_over_in(now.turn) {
             events.extend(campaign.pending_battle_end(Side::Attacker, "undecided", "C14.6"));
         }
@@ -60,7 +60,7 @@ pub(super) fn advance(desk: &DiexDesk) -> Plan<DiexAie> {
 }
 
 /// Returns the events that drop the duties of dead men, and the unread results of shots at them.
-fn drop_duties_of_dead(desk: &DiexDesk) -> Vec<GameEvent> {
+fn drop_duties_of_dead(game: &DiexGame) -> Vec<GameEvent> {
     const OF_THE_LIVING: [PendingStep; 7] = [
         PendingStep::Retreat,
         PendingStep::Unseated,
@@ -70,12 +70,12 @@ fn drop_duties_of_dead(desk: &DiexDesk) -> Vec<GameEvent> {
         PendingStep::LeaveFire,
         PendingStep::Wake,
     ];
-    let now = &desk.own.skirmish;
+    let now = &game.own.skirmish;
     let mut events = Vec::new();
-    for due in &desk.duties {
+    for due in &game.duties {
         let unit = &due.duty.unit;
         let is_shot = due.duty.is(PendingStep::Result) && now.fights.get(unit).is_some_and(Fight::is_missile);
-        let is_dead = desk.own.character(unit).is_some_and(|man| man.state == Condition::Dead);
+        let is_dead = game.own.character(unit).is_some_and(|man| man.state == Condition::Dead);
         if is_dead && (is_shot || OF_THE_LIVING.iter().any(|owed| due.duty.is(*owed))) {
             events.push(duty_fulfilled(due.number));
             events.extend(is_shot.then(|| changed(SkirmishChange { fights: [(unit.clone(), None)].into(), ..SkirmishChange::default() })));
@@ -88,23 +88,23 @@ fn drop_duties_of_dead(desk: &DiexDesk) -> Vec<GameEvent> {
 ///
 /// The phase in which a man was stunned is recorded. A man who is hurt or mounts drops his axe (R44). Duties of the dead are
 /// dropped.
-pub(super) fn follow(desk: &DiexDesk) -> Vec<GameEvent> {
-    if desk.own.part != Part::Skirmish {
+pub(super) fn follow(game: &DiexGame) -> Vec<GameEvent> {
+    if game.own.part != Part::Skirmish {
         return Vec::new();
     }
     let (mut marked, mut is_quiet) = (MarkChanges::default(), true);
-    for man in &desk.own.characters {
-        let known = desk.own.skirmish.marks(&man.name);
-        let stunned = if man.state == Condition::Stunned { known.stunned.or(Some(desk.own.skirmish.phase)) } else { None };
+    for man in &game.own.characters {
+        let known = game.own.skirmish.marks(&man.name);
+        let stunned = if man.state == Condition::Stunned { known.stunned.or(Some(game.own.skirmish.phase)) } else { None };
         let axe = known.axe && man.state == Condition::Healthy && !man.mounted;
         if (stunned, axe) != (known.stunned, known.axe) {
-            let marks = marked.of(desk, &man.name);
+            let marks = marked.of(game, &man.name);
             (marks.stunned, marks.axe) = (stunned, axe);
             marks.axe_turn = if axe { marks.axe_turn } else { 0 };
             is_quiet = false;
         }
     }
-    [marked.told()].into_iter().filter(|_| !is_quiet).chain(drop_duties_of_dead(desk)).collect()
+    [marked.told()].into_iter().filter(|_| !is_quiet).chain(drop_duties_of_dead(game)).collect()
 }
 
 /// Returns the steps of the phase, with the current one.
@@ -117,15 +117,15 @@ pub(super) fn rail(state: &State) -> SequenceOfPlay {
 }
 
 /// Returns reminders: unfought charges, a battle that has used up its turns, and riders with only one set of numbers.
-pub(super) fn warnings(desk: &DiexDesk) -> Vec<String> {
-    let now = &desk.own.skirmish;
-    let open = now.charges.iter().filter(|charge| now.step == Step::Combat && open(desk, &charge.rider).is_some());
+pub(super) fn warnings(game: &DiexGame) -> Vec<String> {
+    let now = &game.own.skirmish;
+    let open = now.charges.iter().filter(|charge| now.step == Step::Combat && open(game, &charge.rider).is_some());
     let mut told: Vec<String> =
         open.map(|charge| tr!("{rider} charges {target}, and has not fought yet", rider = charge.rider, target = charge.target)).collect();
-    if desk.own.campaign.is_over_in(now.turn) {
+    if game.own.campaign.is_over_in(now.turn) {
         told.push(tr!("Twelve turns are over: the battle ends, and both sides go back (C14.6).").to_owned());
     }
-    let one_set = desk.own.characters.iter().filter(|man| man.state.is_present() && desk.own.takes_part(man) && has_one_set(man));
+    let one_set = game.own.characters.iter().filter(|man| man.state.is_present() && game.own.takes_part(man) && has_one_set(man));
     let names: Vec<String> = one_set.map(|man| man.name.clone()).collect();
     if !names.is_empty() {
         let names = join_commas(&names);
@@ -138,7 +138,7 @@ pub(super) fn warnings(desk: &DiexDesk) -> Vec<String> {
 }
 
 /// Returns the turn, and the number of men on each side who are alive and not prisoners.
-pub(super) fn tracks(desk: &DiexDesk) -> Vec<Track> {
+pub(super) fn tracks(game: &DiexGame) -> Vec<Track> {
     let track = |title: &str, whose: Option<String>, value: usize, meaning: String| Track {
         title: title.to_owned(),
         whose,
@@ -146,34 +146,34 @@ pub(super) fn tracks(desk: &DiexDesk) -> Vec<Track> {
         limits: None,
         meaning,
     };
-    let count = |side: Side, state: Condition| desk.own.characters.iter().filter(|man| man.side == side && man.state == state).count();
+    let count = |side: Side, state: Condition| game.own.characters.iter().filter(|man| man.side == side && man.state == state).count();
     let sides = Side::ALL.map(|side| {
         let [wounded, stunned, dead] = [Condition::Wounded, Condition::Stunned, Condition::Dead].map(|state| count(side, state));
         let meaning = tr!("wounded {wounded}, stunned {stunned}, dead {dead}", wounded, stunned, dead);
-        track(tr!("Men"), Some(side.display_name(&desk.own).to_owned()), present_on_side(&desk.own, side).count(), meaning)
+        track(tr!("Men"), Some(side.display_name(&game.own).to_owned()), present_on_side(&game.own, side).count(), meaning)
     });
-    let now = &desk.own.skirmish;
+    let now = &game.own.skirmish;
     let structures: Vec<&str> = now.structures.values().map(|done| done.name()).collect();
     [track(tr!("Turn"), None, now.turn.into(), structures.join("; "))].into_iter().chain(sides).collect()
 }
 
 /// Returns the notes on a character, and what he may do now.
-pub(super) fn character_notes(desk: &DiexDesk, man: &Character) -> (Vec<String>, String) {
-    let now = &desk.own.skirmish;
+pub(super) fn character_notes(game: &DiexGame, man: &Character) -> (Vec<String>, String) {
+    let now = &game.own.skirmish;
     let marks = now.marks(&man.name);
     let axe = (man.can_use_axe() && man.axe != Some(false)).then(|| tr!("two-handed axe").to_owned());
-    let arms = weapon(desk, man).map(|weapon| match super::fire::left(man, weapon) {
+    let arms = weapon(game, man).map(|weapon| match super::fire::left(man, weapon) {
         Some(left) => tr!("{weapon}, {left} to throw", weapon = weapon.name(), left),
         None => weapon.name().to_owned(),
     });
-    (axe.into_iter().chain(arms).chain(marks.texts()).collect(), options_text(desk, man))
+    (axe.into_iter().chain(arms).chain(marks.texts()).collect(), options_text(game, man))
 }
 
 /// Returns what a man may do in the current step, as a sentence.
-fn options_text(desk: &DiexDesk, man: &Character) -> String {
-    let now = &desk.own.skirmish;
+fn options_text(game: &DiexGame, man: &Character) -> String {
+    let now = &game.own.skirmish;
     let (marks, is_his) = (now.marks(&man.name), now.phase == man.side);
-    let shoots = weapon(desk, man).is_some_and(|weapon| super::fire::left(man, weapon) != Some(0));
+    let shoots = weapon(game, man).is_some_and(|weapon| super::fire::left(man, weapon) != Some(0));
     let waits = tr!("Does nothing in this step.");
     if man.state == Condition::Stunned {
         return tr!("Stunned: neither moves nor fights until he recovers.").to_owned();
@@ -182,15 +182,15 @@ fn options_text(desk: &DiexDesk, man: &Character) -> String {
         (Step::OffensiveFire, true) if shoots && !marks.fired => tr!("May shoot, unless an enemy is beside him.").to_owned(),
         (Step::Charges, true) if man.mounted && !marks.fired => tr!("May declare a charge.").to_owned(),
         (Step::Charges, false) if man.mounted => tr!("May answer a charge.").to_owned(),
-        (Step::Movement, true) if marks.fired && super::movement::limit_after_fire(desk, man) != Some(i32::MAX) => {
+        (Step::Movement, true) if marks.fired && super::movement::limit_after_fire(game, man) != Some(i32::MAX) => {
             tr!("Shot: moves as his weapon allows.").to_owned()
         }
         (Step::Movement, true) => {
-            let left = points(desk, man, man.mounted) - i32::from(marks.spent);
+            let left = points(game, man, man.mounted) - i32::from(marks.spent);
             tr!("May move: {left} points.", left = left.max(0))
         }
-        (Step::Movement, false) if charge_to_meet(desk, &man.name).is_some() => tr!("Rides to meet a charge.").to_owned(),
-        (Step::Movement, false) if shoots && !marks.answered && !marks.attacked && !desk.own.is_new_patrol(man) => {
+        (Step::Movement, false) if charge_to_meet(game, &man.name).is_some() => tr!("Rides to meet a charge.").to_owned(),
+        (Step::Movement, false) if shoots && !marks.answered && !marks.attacked && !game.own.is_new_patrol(man) => {
             tr!("May give defensive fire, unless an enemy is beside him.").to_owned()
         }
         (Step::Combat, true) if !marks.attacked && !marks.fired && !marks.ladder => tr!("May attack an enemy beside him.").to_owned(),

@@ -8,7 +8,7 @@ use crate::characters::{Character, Condition, Harm, condition_set};
 use crate::duty::PendingStep;
 use crate::event_helpers::GameEvent;
 use crate::skirmish::messages;
-use crate::{DiexAie, DiexDesk, HorseOtherLetters};
+use crate::{DiexAie, DiexGame, HorseOtherLetters};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, Message, Plan, RollOutcome, UnitName};
 
@@ -65,25 +65,25 @@ impl Fight {
     }
 
     /// Resolves the fight, as far as the sheets are known.
-    pub(super) fn resolve(&self, desk: &DiexDesk, said: &SheetReading) -> RollOutcome<crate::DiexEvent> {
+    pub(super) fn resolve(&self, game: &DiexGame, said: &SheetReading) -> RollOutcome<crate::DiexEvent> {
         let at = (self.table.as_str(), self.row.as_str(), self.column.as_str());
-        let Some(mark) = said.letter.clone().or_else(|| letter(desk, at.0, at.1, at.2)) else {
+        let Some(mark) = said.letter.clone().or_else(|| letter(game, at.0, at.1, at.2)) else {
             let waits = self.await_result(&format!("row {}", self.row));
             return RollOutcome { row: Some(self.row.clone()), ..RollOutcome::new(messages::row(&self.row), waits) };
         };
-        let mut events: Vec<GameEvent> = said.letter.as_deref().and_then(|said| letter_event(desk, at, said)).into_iter().collect();
+        let mut events: Vec<GameEvent> = said.letter.as_deref().and_then(|said| letter_event(game, at, said)).into_iter().collect();
         if let Some(horse) = self.first().strip_prefix(HORSE) {
-            events.extend(self.horse(desk, horse, &mark, said));
+            events.extend(self.horse(game, horse, &mark, said));
         } else if mark == "-" {
-            events.extend(apply_meaning(desk, self, &Meaning::NOTHING));
+            events.extend(apply_meaning(game, self, &Meaning::NOTHING));
         } else {
-            let known = meaning(desk, self.letters(), &mark, &self.target);
+            let known = meaning(game, self.letters(), &mark, &self.target);
             let new = said.means.clone().filter(|said| known.as_ref() != Some(said));
             events.extend(
                 new.and_then(|means| serde_json::to_value(means).ok()).map(|means| sheet_event(self.letters(), &mark, &self.target, means)),
             );
             match said.means.clone().or(known) {
-                Some(means) => events.extend(apply_meaning(desk, self, &means)),
+                Some(means) => events.extend(apply_meaning(game, self, &means)),
                 None => events.extend(self.await_result(&mark)),
             }
         }
@@ -91,13 +91,13 @@ impl Fight {
     }
 
     /// Returns the events of a letter against a riderless horse. Certain letters kill it (6.8, R38).
-    fn horse(&self, desk: &DiexDesk, horse: &str, letter: &str, said: &SheetReading) -> Vec<GameEvent> {
+    fn horse(&self, game: &DiexGame, horse: &str, letter: &str, said: &SheetReading) -> Vec<GameEvent> {
         let deadly = if self.is_missile() { "DE" } else { "GHI" };
         if deadly.contains(letter) {
             return vec![changed(SkirmishChange { horses: [(horse.to_owned(), Some(Horse::Dead))].into(), ..SkirmishChange::default() })];
         }
-        let means = said.means.clone().or_else(|| meaning(desk, self.letters(), letter, "mounted"));
-        let hexes = means.and_then(|means| means.retreat).filter(|hexes| *hexes > 0 && desk.has_option(HorseOtherLetters::Retreats));
+        let means = said.means.clone().or_else(|| meaning(game, self.letters(), letter, "mounted"));
+        let hexes = means.and_then(|means| means.retreat).filter(|hexes| *hexes > 0 && game.has_option(HorseOtherLetters::Retreats));
         hexes.map(|hexes| GameEvent::due(PendingStep::Retreat, &format!("{HORSE}{horse}"), &hexes.to_string(), "6.8")).into_iter().collect()
     }
 }
@@ -113,24 +113,24 @@ keys! {
 }
 
 impl ReadResult {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let Some(fight) = desk.own.skirmish.fights.get(&self.who.0) else {
+    pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
+        let Some(fight) = game.own.skirmish.fights.get(&self.who.0) else {
             return Err(tr!("no result waits for {who}", who = self.who).into());
         };
         let said = SheetReading { letter: check_letter(self.letter.as_deref())?, means: self.means.clone() };
-        let Some(known) = said.letter.clone().or_else(|| letter(desk, &fight.table, &fight.row, &fight.column)) else {
+        let Some(known) = said.letter.clone().or_else(|| letter(game, &fight.table, &fight.row, &fight.column)) else {
             return Err(tr!("say, as “letter”, what your sheet has there: {cell}", cell = fight.cell()).into());
         };
         let is_told = said.letter.is_some() || said.means.is_some() || known == "-" || self.who.starts_with(HORSE);
-        if !is_told && meaning(desk, fight.letters(), &known, &fight.target).is_none() {
+        if !is_told && meaning(game, fight.letters(), &known, &fight.target).is_none() {
             let cell = cell_text(fight.letters(), &known, &fight.target);
             return Err(tr!("say, as “means”, what your sheet has there: {cell}", cell).into());
         }
-        let fall = fight.resolve(desk, &said);
+        let fall = fight.resolve(game, &said);
         let over = changed(SkirmishChange { fights: [(self.who.0.clone(), None)].into(), ..SkirmishChange::default() });
         let plan = Plan::told(fall.result, [over].into_iter().chain(fall.events).collect());
         let plan = plan.step(fight.cell(), "", known);
-        Ok(plan.with_duty(desk.duty(PendingStep::Result, &self.who), self.who.0.clone()))
+        Ok(plan.with_duty(game.duty(PendingStep::Result, &self.who), self.who.0.clone()))
     }
 }
 
@@ -144,11 +144,11 @@ keys! {
 }
 
 impl ChooseVictim {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let man = there(desk, &self.who)?;
+    pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
+        let man = there(game, &self.who)?;
         let side = man.side.key();
-        let due = desk.duty(PendingStep::Suffer, side);
-        let waiting = desk.own.skirmish.fights.get(side).filter(|_| due.is_some());
+        let due = game.duty(PendingStep::Suffer, side);
+        let waiting = game.own.skirmish.fights.get(side).filter(|_| due.is_some());
         let cause = due.and_then(|due| Effect::ALL.iter().copied().find(|effect| effect.key() == due.duty.cause));
         let Some(effect) = cause.or(self.effect) else {
             return Err(tr!("nothing waits that {who} could suffer", who = self.who).into());
@@ -156,7 +156,7 @@ impl ChooseVictim {
         let target = waiting.map(|fight| fight.target.as_str()).unwrap_or_default();
         let (unseated, horse_dies) = (!target.is_empty(), target == "horse-dies");
         let blow = Blow { men: &[man], effect, retreat: 0, unseated, horse_dies, spares_armour: false, section: "6.2" };
-        let mut events = blow.harm().map_or_else(Vec::new, |harm| harm_events(desk, man, harm, blow.unseated, blow.horse_dies));
+        let mut events = blow.harm().map_or_else(Vec::new, |harm| harm_events(game, man, harm, blow.unseated, blow.horse_dies));
         events.push(changed(SkirmishChange { fights: [(side.to_owned(), None)].into(), ..SkirmishChange::default() }));
         let is_other = waiting.is_some_and(|fight| !fight.on.contains(&man.name));
         let wrong = is_other.then(|| {
@@ -167,6 +167,6 @@ impl ChooseVictim {
 }
 
 /// Returns the events of a man's death.
-pub(super) fn death_events(desk: &DiexDesk, man: &Character) -> Vec<GameEvent> {
-    if man.mounted { harm_events(desk, man, Harm::Killed, false, false) } else { vec![condition_set(&man.name, Condition::Dead)] }
+pub(super) fn death_events(game: &DiexGame, man: &Character) -> Vec<GameEvent> {
+    if man.mounted { harm_events(game, man, Harm::Killed, false, false) } else { vec![condition_set(&man.name, Condition::Dead)] }
 }

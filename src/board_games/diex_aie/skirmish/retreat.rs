@@ -6,7 +6,7 @@ use crate::characters::{Character, Condition, Harm};
 use crate::duty::PendingStep;
 use crate::event_helpers::GameEvent;
 use crate::skirmish::messages;
-use crate::{DiexAie, DiexDesk, Drowning, RiderRetreat, SurroundedStunned};
+use crate::{DiexAie, DiexGame, Drowning, RiderRetreat, SurroundedStunned};
 use senlac_board_games::keyed::{keyed, keys};
 use senlac_board_games::{CommandRefusal, Plan, UnitName, WorkingStep};
 
@@ -37,25 +37,25 @@ keys! {
 
 impl Retreat {
     /// Returns whether an armoured man who can retreat only into water drowns (4.2.1, R12).
-    fn is_drowned(&self, desk: &DiexDesk, man: &Character) -> bool {
+    fn is_drowned(&self, game: &DiexGame, man: &Character) -> bool {
         let only_way = self.river == Some(true) && man.armour;
-        let is_owners = desk.has_option(Drowning::Owner);
-        only_way && !desk.has_option(Drowning::Wounded) && (!is_owners || self.owner == Some(DrowningChoice::Drowns))
+        let is_owners = game.has_option(Drowning::Owner);
+        only_way && !game.has_option(Drowning::Wounded) && (!is_owners || self.owner == Some(DrowningChoice::Drowns))
     }
 
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let due = desk.duty(PendingStep::Retreat, &self.who);
+    pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
+        let due = game.duty(PendingStep::Retreat, &self.who);
         if self.who.starts_with(HORSE) {
             return Ok(Plan::told("retreats", Vec::new()).with_duty(due, self.who.0.clone()));
         }
-        let man = there(desk, &self.who)?;
+        let man = there(game, &self.who)?;
         let Some(needs) = due.and_then(|due| due.duty.cause.parse().ok()).or(self.needs) else {
             return Err(tr!("no retreat waits for {who}; say “needs”, how many hexes the result has", who = self.who).into());
         };
         let is = |answer: Option<bool>| answer.unwrap_or_default();
         let mut found = Vec::new();
         let after_shot = is(self.after_shot) || due.is_some_and(|due| due.duty.section == "5.4.4");
-        if man.mounted && is(self.turned) && (after_shot || !desk.has_option(RiderRetreat::AnyWay)) {
+        if man.mounted && is(self.turned) && (after_shot || !game.has_option(RiderRetreat::AnyWay)) {
             found.push(breach("5.4.4", tr!("a rider goes straight back and does not turn")));
         }
         if is(self.toward) && after_shot {
@@ -66,17 +66,17 @@ impl Retreat {
         }
         let far = self.hexes >= needs;
         let harm = if far { Harm::Retreats } else { Harm::CannotRetreat };
-        let (result, mut events) = if man.state != Condition::Stunned && !far && self.is_drowned(desk, man) {
-            ("drowns", death_events(desk, man))
+        let (result, mut events) = if man.state != Condition::Stunned && !far && self.is_drowned(game, man) {
+            ("drowns", death_events(game, man))
         } else {
-            (if far { "retreats" } else { "blocked" }, harm_events(desk, man, harm, false, false))
+            (if far { "retreats" } else { "blocked" }, harm_events(game, man, harm, false, false))
         };
-        let marks = desk.own.skirmish.marks(&man.name);
-        let slowed = spent_when_slowed(desk, man).filter(|_| result == "blocked" && marks.moved);
+        let marks = game.own.skirmish.marks(&man.name);
+        let slowed = spent_when_slowed(game, man).filter(|_| result == "blocked" && marks.moved);
         // Whoever is pushed away does not go on idling (R3), nor does he stand where he stood.
         let is_pushed = self.hexes > 0 && (marks.work.is_some() || marks.in_moat || marks.climbing);
         if is_pushed || slowed.is_some() {
-            events.push(mark(desk, &man.name, |marks| {
+            events.push(mark(game, &man.name, |marks| {
                 if is_pushed {
                     (marks.work, marks.in_moat, marks.climbing) = (None, false, false);
                 }
@@ -112,19 +112,19 @@ keys! {
 }
 
 impl UnseatedRider {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let man = there(desk, &self.who)?;
+    pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
+        let man = there(game, &self.who)?;
         let (result, events): (_, Vec<GameEvent>) = match self.beside {
-            UnseatedPlace::Enemies => ("dies", death_events(desk, man)),
+            UnseatedPlace::Enemies => ("dies", death_events(game, man)),
             UnseatedPlace::Free | UnseatedPlace::Friend => {
-                let dismounts = man.mounted.then(|| harm_events(desk, man, Harm::Retreats, true, false));
+                let dismounts = man.mounted.then(|| harm_events(game, man, Harm::Retreats, true, false));
                 // What falls due with it is done here.
                 let events = dismounts.into_iter().flatten().filter(|event| matches!(event, GameEvent::Own(_))).collect();
                 ("placed", events)
             }
         };
         let plan = Plan::told(result, events).step(self.beside, "6.8", "");
-        Ok(plan.with_duty(desk.duty(PendingStep::Unseated, &man.name), man.name.clone()))
+        Ok(plan.with_duty(game.duty(PendingStep::Unseated, &man.name), man.name.clone()))
     }
 }
 
@@ -138,11 +138,11 @@ keys! {
 }
 
 impl SurroundedCheck {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let man = there(desk, &self.who)?;
-        let needs = if desk.has_option(SurroundedStunned::AllSix) { 6 } else { self.enterable };
+    pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
+        let man = there(game, &self.who)?;
+        let needs = if game.has_option(SurroundedStunned::AllSix) { 6 } else { self.enterable };
         let is_lost = self.enemies >= needs;
-        let (result, events) = if is_lost { ("dies", death_events(desk, man)) } else { ("lives", Vec::new()) };
+        let (result, events) = if is_lost { ("dies", death_events(game, man)) } else { ("lives", Vec::new()) };
         let steps = vec![
             WorkingStep::new(messages::enemies_needed(), "6.2", needs.to_string()),
             WorkingStep::new(messages::enemies_around(), "6.2", self.enemies.to_string()),
@@ -160,8 +160,8 @@ keys! {
 }
 
 impl LastFreeHex {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let man = there(desk, &self.who)?;
-        Ok(Plan::without_dice(Vec::new()).with_duty(desk.duty(PendingStep::LastFree, &man.name), man.name.clone()))
+    pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
+        let man = there(game, &self.who)?;
+        Ok(Plan::without_dice(Vec::new()).with_duty(game.duty(PendingStep::LastFree, &man.name), man.name.clone()))
     }
 }

@@ -3,7 +3,7 @@
 use super::effects::breach;
 use super::ground::{Cover, Terrain};
 use super::owned_tables::Weapon;
-use crate::{DiexDesk, DoorShooter, LanceOver, WaterSuperstructure};
+use crate::{DiexGame, DoorShooter, LanceOver, WaterSuperstructure};
 use senlac_board_games::Breach;
 use senlac_board_games::keyed::{keyed, keys};
 
@@ -70,7 +70,7 @@ impl Sight {
     }
 
     /// Returns the cover according to the tables.
-    pub(super) fn cover(&self, desk: &DiexDesk) -> Cover {
+    pub(super) fn cover(&self, game: &DiexGame) -> Cover {
         let terrain = self.terrain.unwrap_or(Terrain::Flat);
         // On a ladder nothing covers anybody (10.1.5).
         if terrain == Terrain::Ladder {
@@ -80,7 +80,7 @@ impl Sight {
         let from_door = self.from_door.unwrap_or_default();
         let lines_up = |cover: Cover, what: CrossedFeature| self.crosses(what).then_some(cover);
         let timber =
-            self.crosses(CrossedFeature::Timber) || (self.crosses(CrossedFeature::Scrub) && desk.has_option(WaterSuperstructure::ScrubToo));
+            self.crosses(CrossedFeature::Timber) || (self.crosses(CrossedFeature::Scrub) && game.has_option(WaterSuperstructure::ScrubToo));
         let is_one_of = |kinds: &[Terrain]| kinds.contains(&terrain);
         let is_in = |one: Terrain| terrain == one;
         let lower = self.above.is_some() && is_one_of(&[Terrain::Scrub, Terrain::Marsh, Terrain::Slope]);
@@ -88,7 +88,7 @@ impl Sight {
         let open_platform = is_in(Terrain::Platform) && !self.crosses(CrossedFeature::Palisade) && !self.crosses(CrossedFeature::Wall);
         // A stockade covers where the line crosses it; other edges cover whoever is in their hex, whatever else it crosses.
         let on_top = is_in(Terrain::Stockade) && self.crosses.is_some();
-        let is_bare = from_door && (self.next_room.unwrap_or_default() || desk.has_option(DoorShooter::AllInside));
+        let is_bare = from_door && (self.next_room.unwrap_or_default() || game.has_option(DoorShooter::AllInside));
         let bare_opening = is_bare && is_one_of(&[Terrain::Door, Terrain::Window]);
         let own = if lower || far_lower || open_platform || on_top || bare_opening {
             Cover::None
@@ -97,7 +97,7 @@ impl Sight {
         } else if is_in(Terrain::River) && self.adjacent == Some(true) {
             Cover::None
         } else {
-            terrain.ground(desk).cover
+            terrain.ground(game).cover
         };
         let behind = |what: CrossedFeature| if terrain == Terrain::Platform { None } else { lines_up(Cover::Infinite, what) };
         let lines = [
@@ -161,7 +161,7 @@ pub(super) fn is_covered(crosses: &[CrossedFeature]) -> bool {
 
 /// Returns an objection if somebody in the line prevents a shot with this weapon (5.5.3, 7.1, R29).
 pub(super) fn blocked_line_objection(
-    desk: &DiexDesk,
+    game: &DiexGame,
     weapon: Weapon,
     mounted: bool,
     distance: u8,
@@ -170,8 +170,8 @@ pub(super) fn blocked_line_objection(
 ) -> Option<Breach> {
     let passes = |who: &SightBlocker| match (who, weapon) {
         (who, _) if who.is_ignored() => true,
-        (SightBlocker::FriendBeside, Weapon::Lance) if mounted => distance >= 3 || desk.has_option(LanceOver::Any),
-        (SightBlocker::Friend, Weapon::Lance) if mounted => desk.has_option(LanceOver::Any),
+        (SightBlocker::FriendBeside, Weapon::Lance) if mounted => distance >= 3 || game.has_option(LanceOver::Any),
+        (SightBlocker::Friend, Weapon::Lance) if mounted => game.has_option(LanceOver::Any),
         (_, Weapon::Bow | Weapon::Javelin) => !is_short,
         (_, Weapon::Lance | Weapon::Sling | Weapon::Crossbow) => false,
     };

@@ -7,7 +7,7 @@ use crate::duty::PendingStep;
 use crate::event_helpers::GameEvent;
 use crate::fire_table::{Column, Roll, Target};
 use crate::side::Side;
-use crate::{DiexAie, DiexDesk, FireThreeTurns, TurnWords};
+use crate::{DiexAie, DiexGame, FireThreeTurns, TurnWords};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, EnteredDice, Plan, UnitName};
 
@@ -29,20 +29,20 @@ keys! {
 }
 
 impl Neighbours {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let Some(fire) = desk.own.skirmish.fires.get(&self.hex) else {
+    pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
+        let Some(fire) = game.own.skirmish.fires.get(&self.hex) else {
             return Err(tr!("{hex} does not burn", hex = self.hex).into());
         };
         let is_fresh =
-            |one: &&Neighbour| ignition_objections(desk, &one.hex).is_empty() && desk.duty(PendingStep::Spread, &one.hex).is_none();
+            |one: &&Neighbour| ignition_objections(game, &one.hex).is_empty() && game.duty(PendingStep::Spread, &one.hex).is_none();
         let fresh: Vec<&Neighbour> = self.beside.iter().flatten().filter(is_fresh).collect();
         // A fire is theirs who lit it, whoever’s phase it is when it spreads (10.2.2, R2).
-        let is_others = fire.by != desk.own.skirmish.phase && !fresh.is_empty();
+        let is_others = fire.by != game.own.skirmish.phase && !fresh.is_empty();
         let spreads = fresh.iter().map(|one| (one.hex.clone(), Some(fire.by))).collect();
         let theirs = is_others.then(|| changed(SkirmishChange { spreads, ..SkirmishChange::default() }));
         let dues = fresh.iter().map(|one| GameEvent::due(PendingStep::Spread, &one.hex, one.target.key(), "10.2.2"));
         let events = theirs.into_iter().chain(dues).collect();
-        Ok(Plan::without_dice(events).with_duty(desk.duty(PendingStep::Neighbours, &self.hex), self.hex.clone()))
+        Ok(Plan::without_dice(events).with_duty(game.duty(PendingStep::Neighbours, &self.hex), self.hex.clone()))
     }
 }
 
@@ -62,21 +62,21 @@ keys! {
 }
 
 impl Spread {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let due = desk.duty(PendingStep::Spread, &self.hex);
+    pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
+        let due = game.duty(PendingStep::Spread, &self.hex);
         let waiting = due.and_then(|due| Target::ALL.iter().copied().find(|target| target.key() == due.duty.cause));
         let Some(target) = self.target.or(waiting) else {
             return Err(tr!("say what stands in {hex} as “target”, such as house", hex = self.hex).into());
         };
-        let lit = desk.own.skirmish.spreads.get(&self.hex).copied();
-        let by = self.side.or(lit).unwrap_or(desk.own.skirmish.phase);
+        let lit = game.own.skirmish.spreads.get(&self.hex).copied();
+        let by = self.side.or(lit).unwrap_or(game.own.skirmish.phase);
         let seen_to = || changed(SkirmishChange { spreads: [(self.hex.clone(), None)].into(), ..SkirmishChange::default() });
         let nothing: Vec<GameEvent> = lit.map(|_| seen_to()).into_iter().collect();
-        let fire = ignite(desk, &self.hex, target, by, self.men.as_deref().unwrap_or_default());
+        let fire = ignite(game, &self.hex, target, by, self.men.as_deref().unwrap_or_default());
         let fire = nothing.iter().cloned().chain(fire).collect();
         let (least, does, dice) = (self.least, self.does, self.dice.as_ref());
         let roll = Roll { target, column: Column::Spread, least, does, dice, added: 0, section: "10.2" };
-        Ok(with_objections(roll.plan(desk, [nothing, fire])?, ignition_objections(desk, &self.hex)).with_duty(due, self.hex.clone()))
+        Ok(with_objections(roll.plan(game, [nothing, fire])?, ignition_objections(game, &self.hex)).with_duty(due, self.hex.clone()))
     }
 }
 
@@ -84,11 +84,11 @@ impl Spread {
 ///
 /// Fire markers advance, and contents that have burnt for three turns are destroyed. The fires of the side whose opponent has
 /// just played may spread (10.2.2, 10.2.5, R51, R2).
-pub(super) fn end_phase(desk: &DiexDesk) -> Vec<GameEvent> {
-    let now = &desk.own.skirmish;
+pub(super) fn end_phase(game: &DiexGame) -> Vec<GameEvent> {
+    let now = &game.own.skirmish;
     let is_turn_over = now.is_last_phase();
-    let by_phase = desk.has_option(FireThreeTurns::ThirdPhase);
-    let by_turn = desk.has_option(TurnWords::AlwaysTurn);
+    let by_phase = game.has_option(FireThreeTurns::ThirdPhase);
+    let by_turn = game.has_option(TurnWords::AlwaysTurn);
     let mut change = SkirmishChange::default();
     let mut dues = Vec::new();
     for (hex, fire) in &now.fires {
@@ -107,7 +107,7 @@ pub(super) fn end_phase(desk: &DiexDesk) -> Vec<GameEvent> {
     }
     if is_turn_over {
         let in_fire =
-            now.men.iter().filter(|(name, marks)| marks.burnt > 0 && desk.own.character(name).is_some_and(|man| man.state.is_present()));
+            now.men.iter().filter(|(name, marks)| marks.burnt > 0 && game.own.character(name).is_some_and(|man| man.state.is_present()));
         dues.extend(in_fire.map(|(name, _)| GameEvent::due(PendingStep::InFire, name, "again", "10.2.4")));
     }
     let is_quiet = change == SkirmishChange::default();

@@ -6,31 +6,31 @@ use super::effects::{MarkChanges, breach, present_men, step_objection, with_obje
 use super::step::Step;
 use crate::characters::{Arm, Character, Condition, Origin, find};
 use crate::side::Side;
-use crate::{AxeInWall, AxeStays, DiexAie, DiexDesk, WallWhen, WallWho};
+use crate::{AxeInWall, AxeStays, DiexAie, DiexGame, WallWhen, WallWho};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{Breach, CommandRefusal, Plan, UnitName};
 
 /// Returns whether a man with an axe is exposed, in the enemy's phase (7.4).
-pub(super) fn is_exposed(desk: &DiexDesk, man: &Character) -> bool {
-    has_axe_ready(desk, man) && desk.own.skirmish.phase != man.side
+pub(super) fn is_exposed(game: &DiexGame, man: &Character) -> bool {
+    has_axe_ready(game, man) && game.own.skirmish.phase != man.side
 }
 
 /// Returns whether a man's strength is doubled by his axe, in his own phase (7.4, R44).
-pub(super) fn is_doubled(desk: &DiexDesk, man: &Character) -> bool {
-    let now = &desk.own.skirmish;
-    let is_anew = now.marks(&man.name).axe_turn == now.turn || !desk.has_option(AxeStays::Anew);
-    has_axe_ready(desk, man) && now.phase == man.side && is_anew
+pub(super) fn is_doubled(game: &DiexGame, man: &Character) -> bool {
+    let now = &game.own.skirmish;
+    let is_anew = now.marks(&man.name).axe_turn == now.turn || !game.has_option(AxeStays::Anew);
+    has_axe_ready(game, man) && now.phase == man.side && is_anew
 }
 
 /// Returns whether he is holding his axe in both hands.
-fn has_axe_ready(desk: &DiexDesk, man: &Character) -> bool {
-    desk.own.skirmish.marks(&man.name).axe && man.state == Condition::Healthy && !man.mounted
+fn has_axe_ready(game: &DiexGame, man: &Character) -> bool {
+    game.own.skirmish.marks(&man.name).axe && man.state == Condition::Healthy && !man.mounted
 }
 
 /// Returns whether a side has begun its combats of this game turn, which shows in enemies who were attacked.
-fn has_fought(desk: &DiexDesk, side: Side) -> bool {
-    let now = &desk.own.skirmish;
-    desk.own.characters.iter().any(|man| man.side != side && now.marks(&man.name).was_attacked == now.turn)
+fn has_fought(game: &DiexGame, side: Side) -> bool {
+    let now = &game.own.skirmish;
+    game.own.characters.iter().any(|man| man.side != side && now.marks(&man.name).was_attacked == now.turn)
 }
 
 keys! {
@@ -43,24 +43,24 @@ keys! {
 }
 
 impl Axe {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let men = present_men(desk, self.who.iter().map(|name| name.0.as_str()))?;
-        let (mut marked, mut found, turn) = (MarkChanges::default(), Vec::new(), desk.own.skirmish.turn);
+    pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
+        let men = present_men(game, self.who.iter().map(|name| name.0.as_str()))?;
+        let (mut marked, mut found, turn) = (MarkChanges::default(), Vec::new(), game.own.skirmish.turn);
         for man in men {
-            let (who, marks) = (&man.name, marked.of(desk, &man.name));
+            let (who, marks) = (&man.name, marked.of(game, &man.name));
             let (has_struck, taken) = (marks.attacked, marks.axe_turn);
             marks.axe = !self.drop;
             marks.axe_turn = if self.drop { 0 } else { turn };
             if self.drop {
                 // Who has struck with it bears what that costs him until he is active again.
-                if desk.own.skirmish.phase != man.side || (has_struck && taken == turn) {
+                if game.own.skirmish.phase != man.side || (has_struck && taken == turn) {
                     found.push(breach("7.4", tr!("{who} puts his axe away when his side is active again", who)));
                 }
                 continue;
             }
-            found.extend(step_objection(desk, man.side, Step::Combat));
-            let is_his = desk.own.skirmish.phase == man.side;
-            if is_his && (has_struck || has_fought(desk, man.side)) {
+            found.extend(step_objection(game, man.side, Step::Combat));
+            let is_his = game.own.skirmish.phase == man.side;
+            if is_his && (has_struck || has_fought(game, man.side)) {
                 found.push(breach("7.4", tr!("axes are taken when the combat step begins, and his side has attacked in it")));
             }
             if !man.can_use_axe() {
@@ -78,29 +78,29 @@ impl Axe {
 }
 
 /// Returns whether a man may join a shield wall (7.3, R42).
-fn can_join_wall(desk: &DiexDesk, man: &Character) -> bool {
+fn can_join_wall(game: &DiexGame, man: &Character) -> bool {
     let is_thegn = man.letters.class == 't';
     let is_of_it = match man.letters.origin {
         Origin::Saxon => is_thegn || man.letters.arm == Arm::Huscarl || man.letters.class == 'h',
         Origin::Danish => man.hirdman,
         Origin::Norman | Origin::Scottish => false,
     };
-    let is_on_foot = !man.mounted || (is_thegn && desk.has_option(WallWho::MountedToo));
-    is_of_it && is_on_foot && man.state.is_present() && man.state != Condition::Stunned && desk.own.takes_part(man)
+    let is_on_foot = !man.mounted || (is_thegn && game.has_option(WallWho::MountedToo));
+    is_of_it && is_on_foot && man.state.is_present() && man.state != Condition::Stunned && game.own.takes_part(man)
 }
 
 /// Returns the objections to a shield wall of these men.
-fn wall_objections(desk: &DiexDesk, men: &[&Character]) -> Vec<Breach> {
+fn wall_objections(game: &DiexGame, men: &[&Character]) -> Vec<Breach> {
     let mut found = Vec::new();
     if men.len() < 3 {
         found.push(breach("7.3", tr!("a shield wall needs three side by side")));
     }
     for man in men {
         let who = &man.name;
-        if !can_join_wall(desk, man) {
+        if !can_join_wall(game, man) {
             found.push(breach("7.3", tr!("{who} cannot stand in a shield wall", who)));
         }
-        if has_axe_ready(desk, man) && desk.has_option(AxeInWall::NoAxe) {
+        if has_axe_ready(game, man) && game.has_option(AxeInWall::NoAxe) {
             found.push(breach("7.3", tr!("{who} swings an axe, and not in a shield wall", who)));
         }
     }
@@ -128,19 +128,19 @@ impl Wall {
     ///
     /// # Errors
     /// Every unknown name.
-    pub(super) fn known(&self, desk: &DiexDesk) -> Result<(), Vec<String>> {
-        let problems: Vec<String> = self.with.iter().filter_map(|name| find(desk, name).err()).collect();
+    pub(super) fn known(&self, game: &DiexGame) -> Result<(), Vec<String>> {
+        let problems: Vec<String> = self.with.iter().filter_map(|name| find(game, name).err()).collect();
         if problems.is_empty() { Ok(()) } else { Err(problems) }
     }
 
     /// Returns the objections to this man's place in the wall.
-    pub(super) fn objections(&self, desk: &DiexDesk, man: &Character) -> Vec<Breach> {
+    pub(super) fn objections(&self, game: &DiexGame, man: &Character) -> Vec<Breach> {
         let names: BTreeSet<&str> = self.with.iter().map(|name| name.0.as_str()).filter(|name| *name != man.name).collect();
-        let others = names.into_iter().filter_map(|name| desk.own.character(name));
+        let others = names.into_iter().filter_map(|name| game.own.character(name));
         let men: Vec<&Character> = [man].into_iter().chain(others).collect();
-        let mut found = wall_objections(desk, &men);
-        if desk.has_option(WallWhen::Declared) {
-            let undeclared = men.iter().filter(|man| !desk.own.skirmish.marks(&man.name).wall);
+        let mut found = wall_objections(game, &men);
+        if game.has_option(WallWhen::Declared) {
+            let undeclared = men.iter().filter(|man| !game.own.skirmish.marks(&man.name).wall);
             found.extend(undeclared.map(|man| breach("7.3", tr!("{who} has not declared a shield wall", who = man.name))));
         }
         found
@@ -157,14 +157,14 @@ keys! {
 }
 
 impl FormWall {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let men = present_men(desk, self.who.iter().map(|name| name.0.as_str()))?;
+    pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
+        let men = present_men(game, self.who.iter().map(|name| name.0.as_str()))?;
         let mut marked = MarkChanges::default();
         for man in &men {
-            marked.of(desk, &man.name).wall = !self.leave;
+            marked.of(game, &man.name).wall = !self.leave;
         }
-        let mut found = if self.leave { Vec::new() } else { wall_objections(desk, &men) };
-        let now = desk.own.skirmish.phase;
+        let mut found = if self.leave { Vec::new() } else { wall_objections(game, &men) };
+        let now = game.own.skirmish.phase;
         if men.iter().any(|man| man.side != now) {
             found.push(breach("7.3", tr!("a shield wall is declared in one’s own phase")));
         }

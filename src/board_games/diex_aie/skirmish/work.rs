@@ -7,7 +7,7 @@ use crate::characters::{Character, Condition, condition_set};
 use crate::event_helpers::{GameEvent, own_event};
 use crate::side::Side;
 use crate::skirmish::messages;
-use crate::{DiexAie, DiexDesk, EnemyNearWork, IdleTurn};
+use crate::{DiexAie, DiexGame, EnemyNearWork, IdleTurn};
 use senlac_board_games::keyed::{keyed, keys};
 use senlac_board_games::{Breach, CommandRefusal, Plan, UnitName, WorkingStep};
 
@@ -62,12 +62,12 @@ keys! {
 }
 
 impl BeginIdling {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let man = there(desk, &self.who)?;
+    pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
+        let man = there(game, &self.who)?;
         let who = &man.name;
-        let now = &desk.own.skirmish;
+        let now = &game.own.skirmish;
         let marks = now.marks(who);
-        let freed = self.whom.as_ref().map(|name| crate::characters::find(desk, name)).transpose()?;
+        let freed = self.whom.as_ref().map(|name| crate::characters::find(game, name)).transpose()?;
         if self.does == Task::Free && freed.is_none() {
             return Err(tr!("say whom {who} frees, as “whom”", who).into());
         }
@@ -95,54 +95,54 @@ impl BeginIdling {
             conditions.into_iter().filter(|(is_so, ..)| *is_so).map(|(_, section, words)| breach(section, words)).collect();
         found.extend(stunned_objection(man));
         let work = IdleWork { does: self.does, since: now.turn, whom: self.whom.as_ref().map(|name| name.0.clone()) };
-        let plan = Plan::without_dice(vec![mark(desk, who, |marks| marks.work = Some(work))]);
+        let plan = Plan::without_dice(vec![mark(game, who, |marks| marks.work = Some(work))]);
         Ok(with_objections(plan, found).with_duty(None, who.clone()))
     }
 }
 
 /// Returns an objection to any other action if the man idles for a full turn (9.2.3).
-pub(super) fn idling_objection(desk: &DiexDesk, man: &Character) -> Option<Breach> {
-    let idles = desk.own.skirmish.marks(&man.name).work.is_some();
+pub(super) fn idling_objection(game: &DiexGame, man: &Character) -> Option<Breach> {
+    let idles = game.own.skirmish.marks(&man.name).work.is_some();
     idles.then(|| breach("9.2.3", tr!("{who} idles for a full turn", who = man.name)))
 }
 
 /// Returns the working line for a man whose other action ends his idling; `None` if he doesn't idle.
-pub(super) fn end_of_idling(desk: &DiexDesk, man: &Character) -> Option<WorkingStep> {
-    idling_objection(desk, man).map(|_| WorkingStep::new(messages::idles_no_longer(&man.name), "9.2.3", String::new()))
+pub(super) fn end_of_idling(game: &DiexGame, man: &Character) -> Option<WorkingStep> {
+    idling_objection(game, man).map(|_| WorkingStep::new(messages::idles_no_longer(&man.name), "9.2.3", String::new()))
 }
 
 /// Adds the objections and the working for men whose action ends their idling.
 ///
 /// The marks of the action itself remove the task.
-pub(super) fn with_idling_checks(mut plan: Plan<DiexAie>, desk: &DiexDesk, men: &[&Character]) -> Plan<DiexAie> {
-    plan.steps.extend(men.iter().filter_map(|man| end_of_idling(desk, man)));
-    with_objections(plan, men.iter().filter_map(|man| idling_objection(desk, man)))
+pub(super) fn with_idling_checks(mut plan: Plan<DiexAie>, game: &DiexGame, men: &[&Character]) -> Plan<DiexAie> {
+    plan.steps.extend(men.iter().filter_map(|man| end_of_idling(game, man)));
+    with_objections(plan, men.iter().filter_map(|man| idling_objection(game, man)))
 }
 
 /// Returns the event that removes a man's task, for an action that sets no other marks.
-pub(super) fn clear_idling(desk: &DiexDesk, man: &Character) -> Option<GameEvent> {
-    idling_objection(desk, man).map(|_| mark(desk, &man.name, |marks| marks.work = None))
+pub(super) fn clear_idling(game: &DiexGame, man: &Character) -> Option<GameEvent> {
+    idling_objection(game, man).map(|_| mark(game, &man.name, |marks| marks.work = None))
 }
 
 /// Returns the events of tasks completed at the end of a phase.
 ///
 /// A man must have idled through his own phase and the enemy's phase after it (R3).
-pub(super) fn complete_tasks(desk: &DiexDesk, over: Side) -> Vec<GameEvent> {
-    let whose = if desk.has_option(IdleTurn::OwnPhase) { over } else { over.other() };
+pub(super) fn complete_tasks(game: &DiexGame, over: Side) -> Vec<GameEvent> {
+    let whose = if game.has_option(IdleTurn::OwnPhase) { over } else { over.other() };
     let mut events = Vec::new();
-    for man in desk.own.characters.iter().filter(|man| man.side == whose && man.state.is_present()) {
-        let Some(work) = desk.own.skirmish.marks(&man.name).work else { continue };
+    for man in game.own.characters.iter().filter(|man| man.side == whose && man.state.is_present()) {
+        let Some(work) = game.own.skirmish.marks(&man.name).work else { continue };
         if man.state == Condition::Stunned {
-            events.push(mark(desk, &man.name, |marks| marks.work = None));
+            events.push(mark(game, &man.name, |marks| marks.work = None));
             continue;
         }
         events.push(own_event(Event::WorkDone { who: man.name.clone(), does: work.does }));
         if let Some(freed) = work.whom.as_deref().filter(|_| work.does == Task::Free) {
             events.push(condition_set(freed, Condition::Healthy));
-            events.push(mark(desk, freed, |marks| marks.unarmed = true));
+            events.push(mark(game, freed, |marks| marks.unarmed = true));
         }
         if work.does == Task::Arm {
-            events.push(mark(desk, &man.name, |marks| (marks.unarmed, marks.work) = (false, None)));
+            events.push(mark(game, &man.name, |marks| (marks.unarmed, marks.work) = (false, None)));
         }
     }
     events
@@ -162,19 +162,19 @@ keys! {
 }
 
 impl ShiftDead {
-    pub(super) fn plan(&self, desk: &DiexDesk) -> Result<Plan<DiexAie>, CommandRefusal> {
-        let men = present_men(desk, self.men.iter().map(|name| name.0.as_str()))?;
+    pub(super) fn plan(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
+        let men = present_men(game, self.men.iter().map(|name| name.0.as_str()))?;
         let load = (self.dead.unwrap_or_default(), self.dead_horses.unwrap_or_default());
         let near = match self.enemy {
             Some(super::leg::EnemyPosition::Him) => true,
-            Some(super::leg::EnemyPosition::Other) => !desk.has_option(EnemyNearWork::Worker),
+            Some(super::leg::EnemyPosition::Other) => !game.has_option(EnemyNearWork::Worker),
             None => false,
         };
         let busy = |name: &str| {
-            let marks = desk.own.skirmish.marks(name);
+            let marks = game.own.skirmish.marks(name);
             marks.moved || marks.fired || marks.attacked || marks.tried
         };
-        let now = desk.own.skirmish.phase;
+        let now = game.own.skirmish.phase;
         let conditions = [
             (men.len() != 2, tr!("two men shift the dead")),
             (men.iter().any(|man| man.mounted || man.state == Condition::Stunned), tr!("men on foot who are not stunned shift the dead")),
@@ -186,12 +186,12 @@ impl ShiftDead {
         let found: Vec<_> = conditions.into_iter().filter(|(is_so, _)| *is_so).map(|(_, words)| breach("4.2.3", words)).collect();
         let mut marked = MarkChanges::default();
         for man in &men {
-            let marks = marked.of(desk, &man.name);
+            let marks = marked.of(game, &man.name);
             (marks.moved, marks.attacked, marks.spent, marks.work) = (true, true, u8::MAX, None);
         }
         let result = if self.into_water == Some(true) { "gone" } else { "shifted" };
         let unit = self.men.first().map(|name| name.0.clone()).unwrap_or_default();
         let plan = with_objections(Plan::told(result, vec![marked.told()]), found);
-        Ok(with_idling_checks(plan, desk, &men).with_duty(None, unit))
+        Ok(with_idling_checks(plan, game, &men).with_duty(None, unit))
     }
 }

@@ -6,10 +6,10 @@ use std::sync::Arc;
 use chrono::{DateTime, Utc};
 use serde_json::{Map, Value};
 
-use super::{DeskGame, IntactPart, OpenedDesk, ReplayedFile, boxed, replay};
+use super::{IntactPart, OpenBoardGame, OpenedBoardGame, ReplayedFile, boxed, replay};
 use crate::{
-    AnswerError, Desk, DeskSetup, DisputedCell, Field, OwnedCell, OwnedCells, OwnedTable, PrintedTable, Register, Rulebook, Rulings,
-    WrittenFile, setup_answers, setup_file_text, setup_from_answers,
+    AnswerError, BoardGameRules, BoardGameSetup, DisputedCell, Field, OwnedCell, OwnedCells, OwnedTable, PrintedTable, Register, Rulebook,
+    Rulings, WrittenFile, setup_answers, setup_file_text, setup_from_answers,
 };
 use senlac_base::disk::Disk;
 use senlac_record::{DeletedClass, FileProblem, Game, Remark, anonymise, inspect_on, without_class};
@@ -47,7 +47,7 @@ pub struct BoardGame {
     /// Returns every table that only the owners have.
     pub owned_tables: fn() -> Vec<OwnedTable>,
     /// Opens a game of it; see [`BoardGames::open`].
-    pub(super) open: fn(Arc<dyn Disk>, &Path) -> Result<OpenedDesk, FileProblem>,
+    pub(super) open: fn(Arc<dyn Disk>, &Path) -> Result<OpenedBoardGame, FileProblem>,
     /// Reads as much as can be saved of a damaged game; see [`BoardGames::sound_part`].
     pub(super) salvage: fn(&dyn Disk, &Path) -> Result<IntactPart, FileProblem>,
     /// Replays a whole game file; see [`BoardGames::replay`].
@@ -66,7 +66,7 @@ type WithoutClass = fn(&[u8], &Path, &DeletedClass<'_>) -> Result<Option<String>
 type StartFn = fn(Arc<dyn Disk>, &Path, SessionPlan, u64, DateTime<Utc>) -> StartResult;
 
 /// New game, or why its file can't be created.
-type StartResult = Result<Box<dyn DeskGame>, FileProblem>;
+type StartResult = Result<Box<dyn OpenBoardGame>, FileProblem>;
 
 impl PartialEq for BoardGame {
     fn eq(&self, other: &Self) -> bool {
@@ -90,10 +90,10 @@ impl BoardGame {
             disputed: B::disputed_cells,
             owned_tables: B::owned_tables,
             open: |disk, path| boxed::<B, Vec<Remark>>(Game::open_on(disk, path)),
-            salvage: |disk, path| inspect_on::<Desk<B>>(disk, path).map(IntactPart::from),
-            replay: replay::<Desk<B>>,
-            without_anybody: anonymise::<Desk<B>>,
-            without_class: without_class::<Desk<B>>,
+            salvage: |disk, path| inspect_on::<BoardGameRules<B>>(disk, path).map(IntactPart::from),
+            replay: replay::<BoardGameRules<B>>,
+            without_anybody: anonymise::<BoardGameRules<B>>,
+            without_class: without_class::<BoardGameRules<B>>,
             begin: begin::<B>,
         }
     }
@@ -137,6 +137,6 @@ impl BoardGame {
 
 fn begin<B: Rulebook>(disk: Arc<dyn Disk>, path: &Path, plan: SessionPlan, seed: u64, now: DateTime<Utc>) -> StartResult {
     let own = setup_from_answers::<B>(&plan.setup).map_err(|misfits| FileProblem::from_setup_problems(&misfits, path))?;
-    let setup = DeskSetup { rulings: plan.rulings, owned: plan.owned, ..DeskSetup::new(own) };
+    let setup = BoardGameSetup { rulings: plan.rulings, owned: plan.owned, ..BoardGameSetup::new(own) };
     boxed::<B, ()>(Game::create_on(disk, path, setup, seed, now).map(|game| (game, ()))).map(|(game, ())| game)
 }

@@ -7,7 +7,7 @@ use senlac_base::disk::Disk;
 use senlac_base::game::Rules;
 use senlac_record::{DeletedClass, FileProblem, anonymise, rulebook_in, rulebook_on, without_class};
 
-use super::{BoardGame, IntactPart, OpenedDesk, ReplayedFile, replay};
+use super::{BoardGame, IntactPart, OpenedBoardGame, ReplayedFile, replay};
 
 /// The board games that a program has. Beside them it has one usual game, whose rules the functions take as `Usual`: the
 /// classroom game.
@@ -39,7 +39,7 @@ impl BoardGames {
     ///
     /// # Errors
     /// As [`Game::open`](senlac_record::Game::open).
-    pub fn open<Usual: Rules>(self, disk: Arc<dyn Disk>, path: &Path) -> Option<Result<OpenedDesk, FileProblem>> {
+    pub fn open<Usual: Rules>(self, disk: Arc<dyn Disk>, path: &Path) -> Option<Result<OpenedBoardGame, FileProblem>> {
         self.on::<Usual>(&*disk, path).map(|game| (game.open)(disk, path))
     }
 

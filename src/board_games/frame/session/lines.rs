@@ -1,13 +1,13 @@
 //! Battle log of a board game as text.
 
-use crate::{Desk, DeskState, DiceRoll, Event, Register, Rulebook, SharedEvent, duty_title, procedure_title};
+use crate::{BoardGameRules, BoardGameState, DiceRoll, Event, Register, Rulebook, SharedEvent, duty_title, procedure_title};
 use senlac_base::language::lists::join_with;
 use senlac_base::language::tr;
 use senlac_record::{Chronicle, Record, Request};
 
 /// Step of the battle log as text.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct DeskLine {
+pub struct BoardGameLogLine {
     /// Number of the step in the battle log.
     pub step: u64,
     /// Keyword of its command in the command language; empty if it isn't in the file.
@@ -22,7 +22,7 @@ pub struct DeskLine {
     pub is_of_the_chronicle: bool,
 }
 
-impl DeskLine {
+impl BoardGameLogLine {
     /// Returns the events in one line.
     pub fn words(&self) -> String {
         join_with(&self.parts, "; ")
@@ -30,12 +30,12 @@ impl DeskLine {
 }
 
 /// Returns all steps, the first one first.
-pub(super) fn all_lines<B: Rulebook>(chronicle: &Chronicle<Desk<B>>) -> Vec<DeskLine> {
+pub(super) fn all_lines<B: Rulebook>(chronicle: &Chronicle<BoardGameRules<B>>) -> Vec<BoardGameLogLine> {
     let records = (1..=chronicle.len()).filter_map(|step| chronicle.record(step));
     records.map(|record| line(chronicle, &record)).collect()
 }
 
-pub(super) fn line<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, record: &Record<Desk<B>>) -> DeskLine {
+pub(super) fn line<B: Rulebook>(chronicle: &Chronicle<BoardGameRules<B>>, record: &Record<BoardGameRules<B>>) -> BoardGameLogLine {
     let step = record.concerns.unwrap_or(record.step);
     let of_the_chronicle = match &record.request {
         Some(Request::TakeBack) => Some(tr!("Step {step} is taken back", step)),
@@ -46,7 +46,7 @@ pub(super) fn line<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, record: &Record<
     let active = chronicle.active_step(record.step);
     let events = active.map_or(&record.events, |active| &active.events);
     let told = events.iter().filter_map(|event| waived_text(chronicle, event).or_else(|| words(chronicle.state(), event)));
-    DeskLine {
+    BoardGameLogLine {
         step: record.step,
         word: record.request.as_ref().map_or_else(String::new, Request::word),
         is_of_the_chronicle: of_the_chronicle.is_some(),
@@ -58,7 +58,7 @@ pub(super) fn line<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, record: &Record<
 
 /// Returns whose duty is skipped, and which; `None` for any other event, and if no step of the battle log
 /// contains the duty.
-fn waived_text<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, event: &Event<B::Event>) -> Option<String> {
+fn waived_text<B: Rulebook>(chronicle: &Chronicle<BoardGameRules<B>>, event: &Event<B::Event>) -> Option<String> {
     let Event::Shared(SharedEvent::Waived { number }) = event else { return None };
     let fell_due = |event: &Event<B::Event>| match event {
         Event::Shared(SharedEvent::FellDue(due)) if due.number == *number => Some(due.duty.clone()),
@@ -70,15 +70,15 @@ fn waived_text<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, event: &Event<B::Eve
 }
 
 /// Returns an event as text; `None` if another event's text includes it.
-pub(super) fn words<B: Rulebook>(desk: &DeskState<B>, event: &Event<B::Event>) -> Option<String> {
-    let title = |unit: &str| B::title(&desk.own, unit);
+pub(super) fn words<B: Rulebook>(game: &BoardGameState<B>, event: &Event<B::Event>) -> Option<String> {
+    let title = |unit: &str| B::title(&game.own, unit);
     let shared = match event {
-        Event::Own(event) => return B::describe(&desk.own, event),
+        Event::Own(event) => return B::describe(&game.own, event),
         Event::Shared(shared) => shared,
     };
     match shared {
         SharedEvent::Rolled { what, unit, dice, result, .. } => {
-            let who = unit_text::<B>(&desk.own, unit.as_deref());
+            let who = unit_text::<B>(&game.own, unit.as_deref());
             let dice = dice.as_ref().map_or_else(String::new, |dice| tr!(" rolled {dice}:", dice = dice_text(dice)));
             let what = procedure_title::<B>(what);
             let result = B::result_text(result);

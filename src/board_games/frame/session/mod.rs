@@ -14,13 +14,16 @@ use serde_json::{Map, Value};
 
 pub use self::board_game::{BoardGame, SessionPlan};
 pub use self::board_games::BoardGames;
-pub use self::lines::DeskLine;
+pub use self::lines::BoardGameLogLine;
 pub use self::public::{PublicResult, PublicStatus};
 pub use self::replayed::{ReplayedFile, replay};
 pub use self::salvage::IntactPart;
-pub use self::standing::{CommandPreview, DeskStanding, DutyEntry, OfferedProcedure};
+pub use self::standing::{BoardGameStatus, CommandPreview, DutyEntry, OfferedProcedure};
 pub use self::steps::{AmendmentPreview, RestorableStep, StepDetails};
-use crate::{CommandRefusal, Desk, DeskSetup, Form, OwnedCell, OwnedCells, PrintedTable, READ_OFF, RecordSheets, Rulebook, read_off_form};
+use crate::{
+    BoardGameRules, BoardGameSetup, CommandRefusal, Form, OwnedCell, OwnedCells, PrintedTable, READ_OFF, RecordSheets, Rulebook,
+    read_off_form,
+};
 use senlac_base::game::{Data, Rules};
 use senlac_base::language::lists::join_with;
 use senlac_record::{AppendJob, AppendResult, Denial, FileProblem, Game, GameFile, Remark, Request};
@@ -52,9 +55,9 @@ impl From<Denial<CommandRefusal>> for LineProblem {
 }
 
 /// Board game in play, without its type.
-pub trait DeskGame: GameFile {
+pub trait OpenBoardGame: GameFile {
     /// Returns the current state for the teacher's screen.
-    fn status(&self) -> DeskStanding;
+    fn status(&self) -> BoardGameStatus;
 
     /// Returns the part of the state that everybody may see.
     fn public_status(&self) -> PublicStatus;
@@ -91,7 +94,7 @@ pub trait DeskGame: GameFile {
     fn cells_entered_in_play(&self) -> Vec<OwnedCell>;
 
     /// Returns every step of the battle log as text, the first one first.
-    fn lines(&self) -> Vec<DeskLine>;
+    fn lines(&self) -> Vec<BoardGameLogLine>;
 
     /// Judges and resolves a line of the command language. It counts only after [`Self::finish`] has received the
     /// result of writing it.
@@ -116,8 +119,8 @@ pub trait DeskGame: GameFile {
     }
 }
 
-impl<B: Rulebook> DeskGame for Game<Desk<B>> {
-    fn status(&self) -> DeskStanding {
+impl<B: Rulebook> OpenBoardGame for Game<BoardGameRules<B>> {
+    fn status(&self) -> BoardGameStatus {
         standing::status(self.chronicle())
     }
 
@@ -165,16 +168,17 @@ impl<B: Rulebook> DeskGame for Game<Desk<B>> {
     }
 
     fn cells_entered_in_play(&self) -> Vec<OwnedCell> {
-        let began = Desk::<B>::begin(self.chronicle().setup()).map(|desk| B::owned(&desk.own)).unwrap_or_default();
+        let began = BoardGameRules::<B>::begin(self.chronicle().setup()).map(|game| B::owned(&game.own)).unwrap_or_default();
         B::owned(&self.state().own).into_iter().filter(|cell| !began.contains(cell)).collect()
     }
 
-    fn lines(&self) -> Vec<DeskLine> {
+    fn lines(&self) -> Vec<BoardGameLogLine> {
         lines::all_lines(self.chronicle())
     }
 
     fn begin(&mut self, line: &str, now: DateTime<Utc>) -> Result<AppendJob, LineProblem> {
-        let request = Request::<<Desk<B> as Rules>::Command>::parse(line).map_err(|problem| LineProblem::Failed(problem.to_string()))?;
+        let request =
+            Request::<<BoardGameRules<B> as Rules>::Command>::parse(line).map_err(|problem| LineProblem::Failed(problem.to_string()))?;
         Ok(self.begin(request, now)?)
     }
 
@@ -185,12 +189,12 @@ impl<B: Rulebook> DeskGame for Game<Desk<B>> {
 }
 
 /// Game with remarks about what its file or location can't guarantee.
-pub type OpenedDesk = (Box<dyn DeskGame>, Vec<Remark>);
+pub type OpenedBoardGame = (Box<dyn OpenBoardGame>, Vec<Remark>);
 
 /// Boxes a game without the type of its rulebook.
-fn boxed<B: Rulebook, T>(game: Result<(Game<Desk<B>>, T), FileProblem>) -> Result<(Box<dyn DeskGame>, T), FileProblem>
+fn boxed<B: Rulebook, T>(game: Result<(Game<BoardGameRules<B>>, T), FileProblem>) -> Result<(Box<dyn OpenBoardGame>, T), FileProblem>
 where
-    DeskSetup<B::Setup>: Data,
+    BoardGameSetup<B::Setup>: Data,
 {
-    game.map(|(game, with)| (Box::new(game) as Box<dyn DeskGame>, with))
+    game.map(|(game, with)| (Box::new(game) as Box<dyn OpenBoardGame>, with))
 }

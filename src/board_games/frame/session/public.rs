@@ -3,7 +3,8 @@
 
 use super::lines::{dice_text, unit_text};
 use crate::{
-    Command, Desk, Event, Roster, Rulebook, SequenceOfPlay, SharedEvent, TableCell, Track, command_name, duty_title, procedure_title,
+    BoardGameRules, Command, Event, Roster, Rulebook, SequenceOfPlay, SharedEvent, TableCell, Track, command_name, duty_title,
+    procedure_title,
 };
 use senlac_base::language::{lists, tr};
 use senlac_record::{ActiveStep, Chronicle};
@@ -49,21 +50,21 @@ pub struct PublicResult {
 }
 
 /// Returns the public state of a game.
-pub(super) fn public_status<B: Rulebook>(chronicle: &Chronicle<Desk<B>>) -> PublicStatus {
-    let desk = chronicle.state();
-    let due = desk.duties.iter().map(|due| {
-        let (unit, what) = (B::title(&desk.own, &due.duty.unit), duty_title::<B>(&due.duty));
+pub(super) fn public_status<B: Rulebook>(chronicle: &Chronicle<BoardGameRules<B>>) -> PublicStatus {
+    let game = chronicle.state();
+    let due = game.duties.iter().map(|due| {
+        let (unit, what) = (B::title(&game.own, &due.duty.unit), duty_title::<B>(&due.duty));
         tr!("{unit}: {what}", unit, what)
     });
     PublicStatus {
         title: B::TITLE,
-        sequence: B::sequence(desk),
-        tracks: B::tracks(desk),
-        groups: groups(&B::roster(desk)),
+        sequence: B::sequence(game),
+        tracks: B::tracks(game),
+        groups: groups(&B::roster(game)),
         due: due.collect(),
         last: chronicle.active_steps().iter().rev().find_map(|step| result(chronicle, step)),
-        if_it_ended_now: B::provisional_outcome(desk),
-        ended: B::outcome(&desk.own),
+        if_it_ended_now: B::provisional_outcome(game),
+        ended: B::outcome(&game.own),
     }
 }
 
@@ -85,7 +86,7 @@ fn groups(roster: &Roster) -> Vec<(String, usize, usize)> {
 }
 
 /// Returns the result of a step; `None` if it shows nothing beyond the sequence of play.
-fn result<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, step: &ActiveStep<Event<B::Event>>) -> Option<PublicResult> {
+fn result<B: Rulebook>(chronicle: &Chronicle<BoardGameRules<B>>, step: &ActiveStep<Event<B::Event>>) -> Option<PublicResult> {
     let state = &chronicle.state().own;
     let own = |event: &Event<B::Event>| if let Event::Own(event) = event { B::describe(state, event) } else { None };
     let told: Vec<String> = step.events.iter().filter_map(own).collect();
@@ -111,7 +112,7 @@ fn result<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, step: &ActiveStep<Event<B
 }
 
 /// Returns whether the program rolled six-sided dice in a step, not the players.
-fn is_rolled_here<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, step: u64, command: &Command<B::Command>) -> bool {
+fn is_rolled_here<B: Rulebook>(chronicle: &Chronicle<BoardGameRules<B>>, step: u64, command: &Command<B::Command>) -> bool {
     let plan = chronicle.state_before_step(step).and_then(|before| before.plan(command).ok());
     plan.is_some_and(|plan| plan.said.is_none() && plan.dice.is_some_and(|dice| dice.shape().1 == 6))
 }

@@ -3,14 +3,14 @@
 use serde_json::{Map, Value};
 
 use crate::{
-    Choice, Desk, DeskState, DiceRoll, Duty, ExpectedProcedure, FieldKind, OwnedTable, Procedure, READ_OFF, READ_OFF_TABLES, Register,
-    Roster, Rulebook, RulebookOptions, Rulings, SequenceOfPlay, Track, Workings, duty_title,
+    BoardGameRules, BoardGameState, Choice, DiceRoll, Duty, ExpectedProcedure, FieldKind, OwnedTable, Procedure, READ_OFF, READ_OFF_TABLES,
+    Register, Roster, Rulebook, RulebookOptions, Rulings, SequenceOfPlay, Track, Workings, duty_title,
 };
 use senlac_record::Chronicle;
 
 /// State of a game for the teacher's screen.
 #[derive(Clone, Debug, PartialEq)]
-pub struct DeskStanding {
+pub struct BoardGameStatus {
     /// Name of the board game in files.
     pub name: &'static str,
     /// Title of the board game.
@@ -91,31 +91,31 @@ pub struct CommandPreview {
 }
 
 /// Returns the state of a game for the teacher's screen.
-pub(super) fn status<B: Rulebook>(chronicle: &Chronicle<Desk<B>>) -> DeskStanding {
-    let desk = chronicle.state();
-    let sequence = B::sequence(desk);
+pub(super) fn status<B: Rulebook>(chronicle: &Chronicle<BoardGameRules<B>>) -> BoardGameStatus {
+    let game = chronicle.state();
+    let sequence = B::sequence(game);
     let now = sequence.steps.get(sequence.now).map_or("", |step| step.key);
-    let is_open = |procedure: &Procedure| procedure.steps.is_empty() && (procedure.key == READ_OFF || B::is_available(desk, procedure));
+    let is_open = |procedure: &Procedure| procedure.steps.is_empty() && (procedure.key == READ_OFF || B::is_available(game, procedure));
     let offered = |procedure: &Procedure| {
         let is_of_this_step = procedure.steps.contains(&now);
         OfferedProcedure { procedure: *procedure, is_of_this_step, may_be_asked: is_of_this_step || is_open(procedure) }
     };
-    DeskStanding {
+    BoardGameStatus {
         name: B::NAME,
         title: B::TITLE,
-        roster: B::roster(desk),
-        tracks: B::tracks(desk),
-        duties: desk.duties.iter().map(|due| duty_entry(desk, due.number, &due.duty)).collect(),
+        roster: B::roster(game),
+        tracks: B::tracks(game),
+        duties: game.duties.iter().map(|due| duty_entry(game, due.number, &due.duty)).collect(),
         procedures: B::procedures().iter().chain(Some(&READ_OFF_TABLES).filter(|_| !B::owned_tables().is_empty())).map(offered).collect(),
-        next_step: next_step(desk, &sequence),
-        turn: B::turn(&desk.own),
+        next_step: next_step(game, &sequence),
+        turn: B::turn(&game.own),
         owned_tables: B::owned_tables(),
         register: B::register(),
-        rulings: desk.options.written(),
-        warnings: B::warnings(desk),
-        expected: B::expected_procedure(desk),
-        if_it_ended_now: B::provisional_outcome(desk),
-        ended: B::outcome(&desk.own),
+        rulings: game.options.written(),
+        warnings: B::warnings(game),
+        expected: B::expected_procedure(game),
+        if_it_ended_now: B::provisional_outcome(game),
+        ended: B::outcome(&game.own),
         read_only: chronicle
             .read_only()
             .map(|beyond| tr!("This game can be read and printed here, and not be played on: {beyond}.", beyond)),
@@ -127,31 +127,31 @@ pub(super) fn status<B: Rulebook>(chronicle: &Chronicle<Desk<B>>) -> DeskStandin
 
 /// Returns the next step, skipping those that are passed over. If the game can't continue yet, it returns the
 /// following step.
-fn next_step<B: Rulebook>(desk: &DeskState<B>, sequence: &SequenceOfPlay) -> Option<String> {
+fn next_step<B: Rulebook>(game: &BoardGameState<B>, sequence: &SequenceOfPlay) -> Option<String> {
     let title = |sequence: &SequenceOfPlay, place: usize| sequence.steps.get(place).map(|step| step.title.clone());
-    let Ok(plan) = B::advance(desk) else { return title(sequence, sequence.now + 1) };
-    let after = B::sequence(&desk.with(&(plan.falls)(&DiceRoll::of(&[])).events));
+    let Ok(plan) = B::advance(game) else { return title(sequence, sequence.now + 1) };
+    let after = B::sequence(&game.with(&(plan.falls)(&DiceRoll::of(&[])).events));
     title(&after, after.now).filter(|_| after.heading == sequence.heading && after.now != sequence.now)
 }
 
-fn duty_entry<B: Rulebook>(desk: &DeskState<B>, number: u32, duty: &Duty) -> DutyEntry {
-    let (unit, what) = (B::title(&desk.own, &duty.unit), duty_title::<B>(duty));
+fn duty_entry<B: Rulebook>(game: &BoardGameState<B>, number: u32, duty: &Duty) -> DutyEntry {
+    let (unit, what) = (B::title(&game.own, &duty.unit), duty_title::<B>(duty));
     DutyEntry {
         number,
         units: duty.units().map(ToOwned::to_owned).collect(),
         title: tr!("{unit}: {what}", unit, what),
-        about: B::about(&desk.own, duty),
+        about: B::about(&game.own, duty),
         section: duty.section.clone(),
         procedure: B::duty_procedure(duty).to_owned(),
-        filled: filled_form(desk, duty),
+        filled: filled_form(game, duty),
     }
 }
 
 /// Returns a duty's form, filled in with its unit, if only one can resolve it, and its cause, which may be
 /// another unit.
-fn filled_form<B: Rulebook>(desk: &DeskState<B>, duty: &Duty) -> Map<String, Value> {
+fn filled_form<B: Rulebook>(game: &BoardGameState<B>, duty: &Duty) -> Map<String, Value> {
     let mut input = Map::new();
-    let form = B::form(desk, B::duty_procedure(duty), &input);
+    let form = B::form(game, B::duty_procedure(duty), &input);
     let only = |choices: &[Choice], named: &[&str]| {
         let mut meant = choices.iter().filter(|choice| choice.value.as_str().is_some_and(|id| named.contains(&id)));
         meant.next().filter(|_| meant.next().is_none()).map(|choice| choice.value.clone())
@@ -171,6 +171,6 @@ fn filled_form<B: Rulebook>(desk: &DeskState<B>, duty: &Duty) -> Map<String, Val
         };
         input.extend(value.map(|value| (field.key.to_owned(), value)));
     }
-    input.extend(B::known_answers(desk, duty));
+    input.extend(B::known_answers(game, duty));
     input
 }

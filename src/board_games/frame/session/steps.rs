@@ -4,7 +4,7 @@ use serde_json::{Map, Value};
 
 use super::LineProblem;
 use super::lines::{dice_text, line, words};
-use crate::{Desk, Event, Rulebook, SharedEvent, TableCell, WorkingStep};
+use crate::{BoardGameRules, Event, Rulebook, SharedEvent, TableCell, WorkingStep};
 use senlac_base::language::lists::join_with;
 use senlac_record::{Chronicle, ChronicleEvent, Request};
 
@@ -32,7 +32,7 @@ pub struct StepDetails {
 }
 
 /// Returns the details of a step; `None` if there is no step of this number.
-pub(super) fn step_details<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, step: u64) -> Option<StepDetails> {
+pub(super) fn step_details<B: Rulebook>(chronicle: &Chronicle<BoardGameRules<B>>, step: u64) -> Option<StepDetails> {
     let record = chronicle.record(step)?;
     let told = line(chronicle, &record);
     let active = chronicle.active_step(step);
@@ -82,7 +82,7 @@ pub struct RestorableStep {
 ///
 /// # Errors
 /// Returns every reason why the step can't be amended like this.
-pub(super) fn try_amend<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, amend: &str) -> Result<AmendmentPreview, LineProblem> {
+pub(super) fn try_amend<B: Rulebook>(chronicle: &Chronicle<BoardGameRules<B>>, amend: &str) -> Result<AmendmentPreview, LineProblem> {
     let Request::Amend { step, order, revive } = Request::parse(amend).map_err(|problem| LineProblem::Failed(problem.to_string()))? else {
         return Err(LineProblem::Failed(tr!("this amends no step").to_owned()));
     };
@@ -100,12 +100,12 @@ pub(super) fn try_amend<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, amend: &str
     })
 }
 
-fn told<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, events: &[Event<B::Event>]) -> String {
+fn told<B: Rulebook>(chronicle: &Chronicle<BoardGameRules<B>>, events: &[Event<B::Event>]) -> String {
     let parts: Vec<String> = events.iter().filter_map(|event| words(chronicle.state(), event)).collect();
     if parts.is_empty() { tr!("nothing").to_owned() } else { join_with(&parts, "; ") }
 }
 
-fn difference_text<B: Rulebook>(chronicle: &Chronicle<Desk<B>>, difference: &ChronicleEvent<Event<B::Event>>) -> String {
+fn difference_text<B: Rulebook>(chronicle: &Chronicle<BoardGameRules<B>>, difference: &ChronicleEvent<Event<B::Event>>) -> String {
     let told = |events: &[Event<B::Event>]| told(chronicle, events);
     match difference {
         ChronicleEvent::Amended { step, after, .. } => tr!("Step {step} would be: {after}", step, after = told(after)),

@@ -5,7 +5,7 @@ use crate::duty::HastingsDuty;
 use crate::effects::GameEvent;
 use crate::messages;
 use crate::unit::{Health, Leader};
-use crate::{Event, Hastings, HastingsDesk, RadiusBelowZero, ShakenWhenWounded, WoundedAgain, Wounds, tables, texts};
+use crate::{Event, Hastings, HastingsGame, RadiusBelowZero, ShakenWhenWounded, WoundedAgain, Wounds, tables, texts};
 use senlac_board_games::keyed::{keyed, keys};
 use senlac_board_games::{CommandRefusal, DiceKind, DiceRoll, EnteredDice, FieldKind, Message, Plan, RollOutcome};
 
@@ -13,8 +13,8 @@ keys! {
     /// Casualty roll for a leader whose unit has lost a step (10.4.1). If the cause is left out,
     /// it is the cause of his pending roll.
     #[derive(Default)]
-    pub struct LeaderCasualty at (desk: Hastings, input) {
-        leader: String = tr_mark!("Leader"), FieldKind::One(texts::leader_choices(desk, |_| true));
+    pub struct LeaderCasualty at (game: Hastings, input) {
+        leader: String = tr_mark!("Leader"), FieldKind::One(texts::leader_choices(game, |_| true));
     }
     may say {
         cause: Blow = tr_mark!("Struck by");
@@ -67,19 +67,19 @@ impl CasualtyResult {
     }
 
     /// Returns the result for this leader, who may already be wounded or shaken (10.4.4, 10.5).
-    fn for_leader(self, desk: &HastingsDesk, leader: &Leader) -> Self {
-        let is_wounded = is_wounded(desk, leader);
+    fn for_leader(self, game: &HastingsGame, leader: &Leader) -> Self {
+        let is_wounded = is_wounded(game, leader);
         match self {
             Self::Wounded1 | Self::Wounded2 if is_wounded => Self::Killed,
             Self::Shaken if leader.health == Health::Shaken => Self::OneDie,
-            Self::Shaken if is_wounded && desk.has_option(ShakenWhenWounded::OneDie) => Self::OneDie,
+            Self::Shaken if is_wounded && game.has_option(ShakenWhenWounded::OneDie) => Self::OneDie,
             Self::Shaken if !leader.is_effective() => Self::None,
             Self::None | Self::Shaken | Self::OneDie | Self::Wounded1 | Self::Wounded2 | Self::Killed => self,
         }
     }
 
     /// Returns the events that the result causes.
-    fn events(self, desk: &HastingsDesk, leader: &Leader) -> Vec<GameEvent> {
+    fn events(self, game: &HastingsGame, leader: &Leader) -> Vec<GameEvent> {
         let becomes = |health, radius_lost| Change { health: Some(health), radius_lost, ..Change::default() }.of(leader);
         let seen = require_chief_checks(leader, self.sign());
         match self {
@@ -88,14 +88,14 @@ impl CasualtyResult {
             Self::OneDie => vec![GameEvent::due(HastingsDuty::ShakenAgain, &leader.id, "shaken", "10.5")],
             Self::Wounded1 => {
                 // It leaves him in his status: who is shaken stays shaken, and is wounded when he recovers.
-                let wound = match desk.option() {
+                let wound = match game.option() {
                     Wounds::EveryWound => becomes(Health::Crippled, 1),
                     Wounds::AsTheNotes if leader.health == Health::Shaken => {
                         Change { recovers_to: Some(Health::Wounded1), radius_lost: 1, ..Change::default() }.of(leader)
                     }
                     Wounds::AsTheNotes => becomes(Health::Wounded1, 1),
                 };
-                let has_no_range = leader.rally == 0 && desk.has_option(RadiusBelowZero::NoRally);
+                let has_no_range = leader.rally == 0 && game.has_option(RadiusBelowZero::NoRally);
                 let spent = has_no_range.then(|| senlac_board_games::Event::Own(Event::RallyLost { leader: leader.id.clone() }));
                 [wound].into_iter().chain(spent).chain(seen).collect()
             }
@@ -106,15 +106,15 @@ impl CasualtyResult {
 }
 
 /// Returns whether another wound kills him (10.4.4, ruling 93).
-fn is_wounded(desk: &HastingsDesk, leader: &Leader) -> bool {
-    leader.is_wounded() || (leader.scarred && !desk.has_option(WoundedAgain::FirstWound))
+fn is_wounded(game: &HastingsGame, leader: &Leader) -> bool {
+    leader.is_wounded() || (leader.scarred && !game.has_option(WoundedAgain::FirstWound))
 }
 
 impl LeaderCasualty {
-    pub(crate) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, CommandRefusal> {
-        let leader = find_in_game(desk, &self.leader)?.clone();
+    pub(crate) fn plan(&self, game: &HastingsGame) -> Result<Plan<Hastings>, CommandRefusal> {
+        let leader = find_in_game(game, &self.leader)?.clone();
         let name = leader.id.clone();
-        let mut waiting = desk.duties.iter().filter(|due| due.duty.is(HastingsDuty::LeaderCasualty) && due.duty.unit == name);
+        let mut waiting = game.duties.iter().filter(|due| due.duty.is(HastingsDuty::LeaderCasualty) && due.duty.unit == name);
         let due = waiting.find(|due| self.cause.is_none_or(|by| due.duty.cause == by.key()));
         let fire_or_melee = Blow::ALL.into_iter().find(|blow| due.is_some_and(|due| due.duty.cause == blow.key()));
         let Some(by) = self.cause.or(fire_or_melee) else {
@@ -122,16 +122,16 @@ impl LeaderCasualty {
         };
         let head = by.key();
         let falls = {
-            let (desk, leader) = (desk.clone(), leader.clone());
+            let (game, leader) = (game.clone(), leader.clone());
             move |thrown: &DiceRoll| {
                 let row = thrown.sum.to_string();
-                let hit = CasualtyResult::of(desk.cell(&tables::LEADER_CASUALTY, &row, head)).for_leader(&desk, &leader);
-                RollOutcome { row: Some(row), ..RollOutcome::new(hit.sign(), hit.events(&desk, &leader)) }
+                let hit = CasualtyResult::of(game.cell(&tables::LEADER_CASUALTY, &row, head)).for_leader(&game, &leader);
+                RollOutcome { row: Some(row), ..RollOutcome::new(hit.sign(), hit.events(&game, &leader)) }
             }
         };
         let plan = Plan::with_dice(DiceKind::TwoD6, self.dice.clone(), falls).with_table(&tables::LEADER_CASUALTY, None, Some(head));
         let mut plan = plan.step(messages::unit_lost_step(&name), "10.4.1", Message::cell(head));
-        if is_wounded(desk, &leader) {
+        if is_wounded(game, &leader) {
             plan = plan.step(messages::wounded_before(&name), "10.4.4", messages::another_wound_kills_him());
         }
         if leader.health == Health::Shaken {
@@ -144,23 +144,23 @@ impl LeaderCasualty {
 keys! {
     /// Roll for a shaken leader who is shaken again: 1 to 3 kills him (10.5).
     #[derive(Default)]
-    pub struct ShakenRoll at (desk: Hastings, input) { leader: String = tr_mark!("Leader"), shaken_leaders(desk); }
+    pub struct ShakenRoll at (game: Hastings, input) { leader: String = tr_mark!("Leader"), shaken_leaders(game); }
     may say { dice: EnteredDice = tr_mark!("Die"); }
 }
 
 /// Returns the leaders who must roll for being shaken again.
-fn shaken_leaders(desk: &HastingsDesk) -> FieldKind {
-    FieldKind::One(texts::leader_choices(desk, |leader| desk.duty(HastingsDuty::ShakenAgain, &leader.id).is_some()))
+fn shaken_leaders(game: &HastingsGame) -> FieldKind {
+    FieldKind::One(texts::leader_choices(game, |leader| game.duty(HastingsDuty::ShakenAgain, &leader.id).is_some()))
 }
 
 impl ShakenRoll {
-    pub(crate) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, CommandRefusal> {
-        let leader = find_in_game(desk, &self.leader)?.clone();
-        let (name, desk_now) = (leader.id.clone(), desk.clone());
-        let due = desk.duty(HastingsDuty::ShakenAgain, &name);
+    pub(crate) fn plan(&self, game: &HastingsGame) -> Result<Plan<Hastings>, CommandRefusal> {
+        let leader = find_in_game(game, &self.leader)?.clone();
+        let (name, board_game_now) = (leader.id.clone(), game.clone());
+        let due = game.duty(HastingsDuty::ShakenAgain, &name);
         let falls = move |thrown: &DiceRoll| {
             let hit = if thrown.sum <= 3 { CasualtyResult::Killed } else { CasualtyResult::None };
-            RollOutcome::new(hit.sign(), hit.events(&desk_now, &leader))
+            RollOutcome::new(hit.sign(), hit.events(&board_game_now, &leader))
         };
         let plan = Plan::with_dice(DiceKind::D6, self.dice.clone(), falls);
         let plan = plan.step(messages::shaken_again(&name), "10.5", messages::one_to_three_kills());

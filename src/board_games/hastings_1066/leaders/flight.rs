@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::{Change, find_in_game, lost, require_chief_checks};
 use crate::effects::find_on_map;
 use crate::unit::Health;
-use crate::{CapturedKing, EscapeDistance, Hastings, HastingsDesk, texts};
+use crate::{CapturedKing, EscapeDistance, Hastings, HastingsGame, texts};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, FieldKind, Plan};
 
@@ -16,16 +16,16 @@ keys! {
     /// A leader who is alone moves three hexes away from an enemy, or is captured (10.2.2, 10.2.3).
     /// He ends in a unit’s hex or stays alone.
     #[derive(Default)]
-    pub struct LeaderFlight at (desk: Hastings, input) {
-        leader: String = tr_mark!("Leader"), FieldKind::One(texts::leader_choices(desk, |leader| leader.with.is_none()));
+    pub struct LeaderFlight at (game: Hastings, input) {
+        leader: String = tr_mark!("Leader"), FieldKind::One(texts::leader_choices(game, |leader| leader.with.is_none()));
     }
-    written { end: Escape = tr_mark!("Ends"), escape_choices(desk); }
-    may say { joins: String = tr_mark!("In the hex of"), FieldKind::One(texts::unit_choices(desk, |_| None)); }
+    written { end: Escape = tr_mark!("Ends"), escape_choices(game); }
+    may say { joins: String = tr_mark!("In the hex of"), FieldKind::One(texts::unit_choices(game, |_| None)); }
 }
 
 /// Returns the possible endings of a leader’s flight, as ruling 99 sets them.
-fn escape_choices(desk: &HastingsDesk) -> FieldKind {
-    let far = if desk.has_option(EscapeDistance::ExactlyThree) { tr!("exactly three hexes away") } else { tr!("three hexes away or more") };
+fn escape_choices(game: &HastingsGame) -> FieldKind {
+    let far = if game.has_option(EscapeDistance::ExactlyThree) { tr!("exactly three hexes away") } else { tr!("three hexes away or more") };
     texts::one_of(&[("away", far), ("captured", tr!("captured: no way is open")), ("stays", tr!("stays: no enemy threatens him"))])
 }
 
@@ -43,16 +43,16 @@ pub enum Escape {
 }
 
 impl LeaderFlight {
-    pub(crate) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, CommandRefusal> {
-        let leader = find_in_game(desk, &self.leader)?;
+    pub(crate) fn plan(&self, game: &HastingsGame) -> Result<Plan<Hastings>, CommandRefusal> {
+        let leader = find_in_game(game, &self.leader)?;
         let name = &leader.id;
-        let unit = self.joins.as_deref().map(|unit| find_on_map(desk, unit)).transpose()?;
+        let unit = self.joins.as_deref().map(|unit| find_on_map(game, unit)).transpose()?;
         if let Some(unit) = unit.filter(|unit| unit.side != leader.side || self.end == Escape::Captured) {
             return Err(tr!("{leader} cannot join {unit}", leader = name, unit = unit.id).into());
         }
         let events = match self.end {
             Escape::Captured => {
-                let is_seen = desk.has_option(CapturedKing::CheckToo);
+                let is_seen = game.has_option(CapturedKing::CheckToo);
                 [lost(leader, Health::Captured)].into_iter().chain(require_chief_checks(leader, "captured").filter(|_| is_seen)).collect()
             }
             Escape::Away | Escape::Stays => {
@@ -60,14 +60,14 @@ impl LeaderFlight {
             }
         };
         let far =
-            if desk.has_option(EscapeDistance::ExactlyThree) { messages::exactly_three_hexes() } else { messages::three_hexes_or_more() };
+            if game.has_option(EscapeDistance::ExactlyThree) { messages::exactly_three_hexes() } else { messages::three_hexes_or_more() };
         let mut plan = Plan::without_dice(events)
             .step(messages::from_that_enemy(), "10.2.2", far)
-            .with_duty(desk.duty(HastingsDuty::LeaderFlight, name), name.clone());
+            .with_duty(game.duty(HastingsDuty::LeaderFlight, name), name.clone());
         if let Some(unit) = leader.with.as_ref().filter(|_| self.end != Escape::Stays) {
             plan = plan.with_breach("10.2.3", tr!("{leader} is with {unit} and not alone", leader = name, unit));
         }
-        if self.end == Escape::Away && !leader.is_effective() && desk.has_option(EscapeDistance::IneffectiveCaptured) {
+        if self.end == Escape::Away && !leader.is_effective() && game.has_option(EscapeDistance::IneffectiveCaptured) {
             plan = plan.with_breach("10.2.2", tr!("{leader} is ineffective and does not get away", leader = name));
         }
         Ok(plan)

@@ -14,7 +14,7 @@ use super::effects::{GameEvent, require_flight};
 use super::event::LeaderChange;
 use super::step::Step;
 use super::unit::{Health, Leader, Side, Unit};
-use super::{Event, Hastings, HastingsDesk, LeaderWithAMover, ShakenFor};
+use super::{Event, Hastings, HastingsGame, LeaderWithAMover, ShakenFor};
 use crate::duty::HastingsDuty;
 use crate::messages;
 use senlac_base::game::did_you_mean_or_else;
@@ -24,10 +24,10 @@ use senlac_board_games::{CommandRefusal, Plan};
 ///
 /// # Errors
 /// There is no such leader; the message suggests similar names.
-pub(super) fn find<'a>(desk: &'a HastingsDesk, name: &str) -> Result<&'a Leader, String> {
-    desk.own.leader(name).ok_or_else(|| {
+pub(super) fn find<'a>(game: &'a HastingsGame, name: &str) -> Result<&'a Leader, String> {
+    game.own.leader(name).ok_or_else(|| {
         let leader: String = name.chars().take(40).collect();
-        let maybe = did_you_mean_or_else(&leader, desk.own.leaders.iter().map(|leader| leader.id.as_str()));
+        let maybe = did_you_mean_or_else(&leader, game.own.leaders.iter().map(|leader| leader.id.as_str()));
         tr!("there is no leader “{leader}”;{maybe} the roster lists them all", leader, maybe)
     })
 }
@@ -36,8 +36,8 @@ pub(super) fn find<'a>(desk: &'a HastingsDesk, name: &str) -> Result<&'a Leader,
 ///
 /// # Errors
 /// There is no such leader, or he is out of the game.
-pub(super) fn find_in_game<'a>(desk: &'a HastingsDesk, name: &str) -> Result<&'a Leader, String> {
-    let found = find(desk, name)?;
+pub(super) fn find_in_game<'a>(game: &'a HastingsGame, name: &str) -> Result<&'a Leader, String> {
+    let found = find(game, name)?;
     if found.is_in_game() { Ok(found) } else { Err(tr!("{leader} is out of the game", leader = found.id)) }
 }
 
@@ -104,9 +104,9 @@ impl<'a> LeaderSplit<'a> {
     ///
     /// # Errors
     /// A leader who is named isn’t with the unit.
-    pub(super) fn for_unit(desk: &'a HastingsDesk, unit: &'a Unit, names: &[String]) -> Result<Self, CommandRefusal> {
-        let mut parting = Self::for_mover(desk, unit, names)?;
-        if desk.has_option(LeaderWithAMover::Stays) {
+    pub(super) fn for_unit(game: &'a HastingsGame, unit: &'a Unit, names: &[String]) -> Result<Self, CommandRefusal> {
+        let mut parting = Self::for_mover(game, unit, names)?;
+        if game.has_option(LeaderWithAMover::Stays) {
             parting.stay.append(&mut parting.go);
         }
         Ok(parting)
@@ -116,13 +116,13 @@ impl<'a> LeaderSplit<'a> {
     ///
     /// # Errors
     /// A leader who is named isn’t with the unit.
-    pub(super) fn for_mover(desk: &'a HastingsDesk, unit: &'a Unit, names: &[String]) -> Result<Self, CommandRefusal> {
-        let strangers = names.iter().filter(|name| !desk.own.leaders_with(&unit.id).any(|leader| leader.id == **name));
+    pub(super) fn for_mover(game: &'a HastingsGame, unit: &'a Unit, names: &[String]) -> Result<Self, CommandRefusal> {
+        let strangers = names.iter().filter(|name| !game.own.leaders_with(&unit.id).any(|leader| leader.id == **name));
         let problems: Vec<String> = strangers.map(|leader| tr!("{leader} is not with {unit}", leader, unit = unit.id)).collect();
         if !problems.is_empty() {
             return Err(problems.into());
         }
-        let (stay, go) = desk.own.leaders_with(&unit.id).partition(|leader| names.contains(&leader.id));
+        let (stay, go) = game.own.leaders_with(&unit.id).partition(|leader| names.contains(&leader.id));
         Ok(Self { stay, go })
     }
 
@@ -140,12 +140,12 @@ impl<'a> LeaderSplit<'a> {
 
 /// Returns events for leaders who recover when this step begins. Shaken leaders recover after the whole next phase.
 /// All recover when the armies reform (10.5, rulings 92 and 105).
-pub(super) fn recover(desk: &HastingsDesk, turn: u8, step: Step) -> Vec<GameEvent> {
+pub(super) fn recover(game: &HastingsGame, turn: u8, step: Step) -> Vec<GameEvent> {
     let lasts = |since: u8, until: u8| until < since.saturating_add(2);
     let recovers = |leader: &Leader| {
         let shaken = leader.shaken.unwrap_or_default();
         let is_shaken = step != Step::Reform
-            && if desk.has_option(ShakenFor::BattleTurn) {
+            && if game.has_option(ShakenFor::BattleTurn) {
                 lasts(shaken.turn, turn)
             } else {
                 lasts(phase_number(shaken.turn, shaken.step), phase_number(turn, step))
@@ -156,7 +156,7 @@ pub(super) fn recover(desk: &HastingsDesk, turn: u8, step: Step) -> Vec<GameEven
             Health::Well | Health::Wounded1 | Health::Crippled | Health::Killed | Health::Captured => None,
         }
     };
-    let leaders = desk.own.leaders.iter();
+    let leaders = game.own.leaders.iter();
     leaders.filter_map(|leader| Some(Change { health: Some(recovers(leader)?), ..Change::default() }.of(leader))).collect()
 }
 
@@ -172,22 +172,22 @@ const fn phase_number(turn: u8, step: Step) -> u8 {
 
 #[cfg(test)]
 mod tests {
-    use crate::HastingsDesk;
+    use crate::HastingsGame;
     use crate::test_game::{advance_to, pending_duties, play, result, small};
     use crate::unit::{Health, Side};
     use senlac_board_games::Command;
 
-    fn health(desk: &HastingsDesk, leader: &str) -> Health {
-        desk.own.leader(leader).map(|leader| leader.health).expect("a leader")
+    fn health(game: &HastingsGame, leader: &str) -> Health {
+        game.own.leader(leader).map(|leader| leader.health).expect("a leader")
     }
 
-    fn hit(desk: &mut HastingsDesk, leader: &str, dice: u8) -> String {
+    fn hit(game: &mut HastingsGame, leader: &str, dice: u8) -> String {
         let line = format!(r#"{{"do":"leader_casualty","leader":"{leader}","cause":"melee","dice":{dice}}}"#);
-        result(&play(desk, &line).expect("a casualty roll")).to_owned()
+        result(&play(game, &line).expect("a casualty roll")).to_owned()
     }
 
-    fn rule(desk: &mut HastingsDesk, ruling: &str, choice: &str) {
-        play(desk, &format!(r#"{{"do":"set_ruling","ruling":"{ruling}","choice":"{choice}"}}"#)).expect("a ruling");
+    fn rule(game: &mut HastingsGame, ruling: &str, choice: &str) {
+        play(game, &format!(r#"{{"do":"set_ruling","ruling":"{ruling}","choice":"{choice}"}}"#)).expect("a ruling");
     }
 
     #[test]
@@ -206,9 +206,9 @@ mod tests {
             (12, "killed", "killed"),
         ];
         for (dice, by, cell) in expected.into_iter().flat_map(|(dice, fire, melee)| [(dice, "fire", fire), (dice, "melee", melee)]) {
-            let mut desk = small();
+            let mut game = small();
             let line = format!(r#"{{"do":"leader_casualty","leader":"Odo","cause":"{by}","dice":{dice}}}"#);
-            assert_eq!(result(&play(&mut desk, &line).expect("a roll")), cell, "{by} {dice}");
+            assert_eq!(result(&play(&mut game, &line).expect("a roll")), cell, "{by} {dice}");
             let (after, radii, points) = match cell {
                 "killed" => (Health::Killed, (3, 1), 10),
                 "wounded-1" => (Health::Wounded1, (2, 0), 0),
@@ -216,33 +216,33 @@ mod tests {
                 "shaken" => (Health::Shaken, (3, 1), 0),
                 _ => (Health::Well, (3, 1), 0),
             };
-            let odo = desk.own.leader("Odo").expect("Odo");
+            let odo = game.own.leader("Odo").expect("Odo");
             assert_eq!((odo.health, (odo.command, odo.rally)), (after, radii), "{by} {dice}");
-            assert_eq!(desk.own.points.get(&Side::Norman), Some(&points), "{by} {dice}");
-            assert_eq!(pending_duties(&desk), []);
+            assert_eq!(game.own.points.get(&Side::Norman), Some(&points), "{by} {dice}");
+            assert_eq!(pending_duties(&game), []);
         }
     }
 
     #[test]
     fn the_chances_are_known_before_the_dice_and_a_second_wound_is_counted_as_death() {
-        let chances = |desk: &HastingsDesk, by: &str| {
+        let chances = |game: &HastingsGame, by: &str| {
             let line = format!(r#"{{"do":"leader_casualty","leader":"Odo","cause":"{by}"}}"#);
             let command: Command<crate::Command> = serde_json::from_str(&line).expect("a command");
-            let outcomes = desk.plan(&command).expect("a plan").workings().outcomes;
+            let outcomes = game.plan(&command).expect("a plan").workings().outcomes;
             outcomes.into_iter().map(|one| format!("{} {}", one.result, one.exact)).collect::<Vec<_>>()
         };
-        let mut desk = small();
-        assert_eq!(chances(&desk, "fire"), ["killed 1/18", "wounded-1 1/9", "– 5/6"]);
-        assert_eq!(chances(&desk, "melee"), ["killed 1/18", "wounded-1 1/18", "wounded-2 2/9", "shaken 2/9", "– 4/9"]);
-        hit(&mut desk, "Odo", 3);
-        assert_eq!(chances(&desk, "melee"), ["killed 1/3", "shaken 2/9", "– 4/9"]);
+        let mut game = small();
+        assert_eq!(chances(&game, "fire"), ["killed 1/18", "wounded-1 1/9", "– 5/6"]);
+        assert_eq!(chances(&game, "melee"), ["killed 1/18", "wounded-1 1/18", "wounded-2 2/9", "shaken 2/9", "– 4/9"]);
+        hit(&mut game, "Odo", 3);
+        assert_eq!(chances(&game, "melee"), ["killed 1/3", "shaken 2/9", "– 4/9"]);
     }
 
     #[test]
     fn an_eleven_in_melee_is_read_as_the_ruling_has_it() {
-        let mut desk = small();
-        rule(&mut desk, "leader-eleven", "wounded-1");
-        assert_eq!(hit(&mut desk, "Odo", 11), "wounded-1");
+        let mut game = small();
+        rule(&mut game, "leader-eleven", "wounded-1");
+        assert_eq!(hit(&mut game, "Odo", 11), "wounded-1");
     }
 
     #[test]
@@ -254,51 +254,51 @@ mod tests {
             ("Alan", Side::Norman, 5),
             ("Leofwine", Side::Saxon, 5),
         ] {
-            let mut desk = small();
-            hit(&mut desk, leader, 2);
-            assert_eq!(desk.own.points.get(&side), Some(&points), "{leader}");
-            let mut desk = small();
-            play(&mut desk, &format!(r#"{{"do":"set_leader","leader":"{leader}","health":"killed"}}"#)).expect("the referee");
-            assert_eq!(desk.own.points.get(&side), Some(&points), "{leader}");
+            let mut game = small();
+            hit(&mut game, leader, 2);
+            assert_eq!(game.own.points.get(&side), Some(&points), "{leader}");
+            let mut game = small();
+            play(&mut game, &format!(r#"{{"do":"set_leader","leader":"{leader}","health":"killed"}}"#)).expect("the referee");
+            assert_eq!(game.own.points.get(&side), Some(&points), "{leader}");
         }
     }
 
     #[test]
     fn the_dead_are_not_looked_up_and_who_was_not_struck_says_why() {
-        let mut desk = small();
-        hit(&mut desk, "Odo", 2);
-        let refused = play(&mut desk, r#"{"do":"leader_casualty","leader":"Odo","cause":"fire"}"#).expect_err("dead");
+        let mut game = small();
+        hit(&mut game, "Odo", 2);
+        let refused = play(&mut game, r#"{"do":"leader_casualty","leader":"Odo","cause":"fire"}"#).expect_err("dead");
         assert!(refused.contains("Odo is out of the game"), "{refused}");
-        let refused = play(&mut desk, r#"{"do":"leader_casualty","leader":"Alan"}"#).expect_err("why?");
+        let refused = play(&mut game, r#"{"do":"leader_casualty","leader":"Alan"}"#).expect_err("why?");
         assert!(refused.contains("say what struck his unit"), "{refused}");
     }
 
     #[test]
     fn a_wounded_leader_is_killed_by_another_wound_and_a_shaken_one_is_wounded() {
-        let mut desk = small();
-        assert_eq!([hit(&mut desk, "Odo", 9), hit(&mut desk, "Odo", 4), hit(&mut desk, "Odo", 3)], ["shaken", "wounded-2", "killed"]);
+        let mut game = small();
+        assert_eq!([hit(&mut game, "Odo", 9), hit(&mut game, "Odo", 4), hit(&mut game, "Odo", 3)], ["shaken", "wounded-2", "killed"]);
         for (choice, expected) in [("killed", "killed"), ("first-wound", "wounded-2")] {
-            let mut desk = small();
-            rule(&mut desk, "wounded-again", choice);
-            hit(&mut desk, "Odo", 4);
-            desk.own.last_turn = 1;
-            advance_to(&mut desk, "reform");
-            assert_eq!(health(&desk, "Odo"), Health::Well);
-            assert_eq!(hit(&mut desk, "Odo", 4), expected);
+            let mut game = small();
+            rule(&mut game, "wounded-again", choice);
+            hit(&mut game, "Odo", 4);
+            game.own.last_turn = 1;
+            advance_to(&mut game, "reform");
+            assert_eq!(health(&game, "Odo"), Health::Well);
+            assert_eq!(hit(&mut game, "Odo", 4), expected);
         }
     }
 
     #[test]
     fn shaken_once_more_one_die_decides() {
         for die in 1..=6 {
-            let mut desk = small();
-            hit(&mut desk, "Alan", 5);
-            assert_eq!(hit(&mut desk, "Alan", 5), "one-die");
-            assert_eq!(pending_duties(&desk), [("Alan", "shaken_again", "shaken")]);
-            let told = play(&mut desk, &format!(r#"{{"do":"shaken_again","leader":"Alan","dice":{die}}}"#)).expect("a die");
+            let mut game = small();
+            hit(&mut game, "Alan", 5);
+            assert_eq!(hit(&mut game, "Alan", 5), "one-die");
+            assert_eq!(pending_duties(&game), [("Alan", "shaken_again", "shaken")]);
+            let told = play(&mut game, &format!(r#"{{"do":"shaken_again","leader":"Alan","dice":{die}}}"#)).expect("a die");
             assert_eq!(result(&told), if die <= 3 { "killed" } else { "–" });
-            assert_eq!(health(&desk, "Alan"), if die <= 3 { Health::Killed } else { Health::Shaken });
-            assert_eq!(pending_duties(&desk), []);
+            assert_eq!(health(&game, "Alan"), if die <= 3 { Health::Killed } else { Health::Shaken });
+            assert_eq!(pending_duties(&game), []);
         }
         let refused = play(&mut small(), r#"{"do":"shaken_again","leader":"Alan"}"#).expect_err("not shaken");
         assert!(refused.contains("not shaken again"), "{refused}");
@@ -309,10 +309,10 @@ mod tests {
         for (first, choice, expected) in
             [(3, "as-shaken", "shaken"), (4, "as-shaken", "–"), (3, "one-die", "one-die"), (4, "one-die", "one-die")]
         {
-            let mut desk = small();
-            rule(&mut desk, "shaken-when-wounded", choice);
-            hit(&mut desk, "Odo", first);
-            assert_eq!(hit(&mut desk, "Odo", 5), expected, "{first} {choice}");
+            let mut game = small();
+            rule(&mut game, "shaken-when-wounded", choice);
+            hit(&mut game, "Odo", first);
+            assert_eq!(hit(&mut game, "Odo", 5), expected, "{first} {choice}");
         }
     }
 
@@ -323,45 +323,45 @@ mod tests {
             ("player-phase", "saxon-melee", (2, "norman-melee"), (2, "saxon-rally")),
             ("battle-turn", "norman-melee", (2, "turn-record"), (3, "orders")),
         ] {
-            let mut desk = small();
-            rule(&mut desk, "shaken-for", choice);
-            hit(&mut desk, "Odo", 3);
-            advance_to(&mut desk, struck);
-            hit(&mut desk, "Odo", 5);
+            let mut game = small();
+            rule(&mut game, "shaken-for", choice);
+            hit(&mut game, "Odo", 3);
+            advance_to(&mut game, struck);
+            hit(&mut game, "Odo", 5);
             let mut ineffective = Vec::new();
-            while health(&desk, "Odo") == Health::Shaken {
-                ineffective.push((desk.own.turn, desk.own.step.key()));
-                play(&mut desk, r#"{"do":"advance","ruling":"no orders"}"#).expect("the next step");
+            while health(&game, "Odo") == Health::Shaken {
+                ineffective.push((game.own.turn, game.own.step.key()));
+                play(&mut game, r#"{"do":"advance","ruling":"no orders"}"#).expect("the next step");
             }
-            assert_eq!((ineffective.last(), (desk.own.turn, desk.own.step.key())), (Some(&last), back), "{choice} {struck}");
-            assert_eq!(health(&desk, "Odo"), Health::Wounded1);
+            assert_eq!((ineffective.last(), (game.own.turn, game.own.step.key())), (Some(&last), back), "{choice} {struck}");
+            assert_eq!(health(&game, "Odo"), Health::Wounded1);
         }
     }
 
     #[test]
     fn a_wound_of_the_first_kind_makes_him_ineffective_for_good_only_where_every_wound_does() {
         for (choice, expected) in [("as-the-notes", Health::Wounded1), ("every-wound", Health::Crippled)] {
-            let mut desk = small();
-            rule(&mut desk, "wounds", choice);
-            hit(&mut desk, "Odo", 3);
-            desk.own.last_turn = 1;
-            advance_to(&mut desk, "reform");
-            let odo = desk.own.leader("Odo").expect("Odo");
+            let mut game = small();
+            rule(&mut game, "wounds", choice);
+            hit(&mut game, "Odo", 3);
+            game.own.last_turn = 1;
+            advance_to(&mut game, "reform");
+            let odo = game.own.leader("Odo").expect("Odo");
             assert_eq!((odo.health, odo.is_effective()), (expected, choice == "as-the-notes"));
-            assert_eq!(hit(&mut desk, "Odo", 3), "killed");
+            assert_eq!(hit(&mut game, "Odo", 3), "killed");
         }
     }
 
     #[test]
     fn a_range_of_nought_stays_nought_or_rallies_nobody_any_more() {
         for (choice, is_spent) in [("stays-zero", false), ("no-rally", true)] {
-            let mut desk = small();
-            rule(&mut desk, "radius-below-zero", choice);
-            play(&mut desk, r#"{"do":"set","unit":"HC2","status":"disrupted"}"#).expect("the referee");
-            hit(&mut desk, "Leofwine", 3);
-            assert_eq!(desk.own.leader("Leofwine").map(|leader| (leader.command, leader.rally)), Some((2, 0)));
-            advance_to(&mut desk, "saxon-rally");
-            let told = play(&mut desk, r#"{"do":"rally","unit":"HC2","leader":"Leofwine","dice":1}"#);
+            let mut game = small();
+            rule(&mut game, "radius-below-zero", choice);
+            play(&mut game, r#"{"do":"set","unit":"HC2","status":"disrupted"}"#).expect("the referee");
+            hit(&mut game, "Leofwine", 3);
+            assert_eq!(game.own.leader("Leofwine").map(|leader| (leader.command, leader.rally)), Some((2, 0)));
+            advance_to(&mut game, "saxon-rally");
+            let told = play(&mut game, r#"{"do":"rally","unit":"HC2","leader":"Leofwine","dice":1}"#);
             assert_eq!(told.is_err_and(|refused| refused.contains("no rally range left")), is_spent, "{choice}");
         }
     }
@@ -369,21 +369,21 @@ mod tests {
     #[test]
     fn units_within_his_radius_check_when_harold_or_william_falls() {
         for (choice, dice, radius) in [("before", 3, "4"), ("after", 3, "3"), ("before", 4, "4"), ("before", 2, "4")] {
-            let mut desk = small();
-            rule(&mut desk, "radius-of-the-fallen", choice);
-            let cause = hit(&mut desk, "Harold", dice);
-            assert_eq!(pending_duties(&desk), [("Harold", "chief_falls", cause.as_str())]);
-            let told = play(&mut desk, r#"{"do":"chief_falls","leader":"Harold","units":["HC1","F1"]}"#).expect("they see it");
+            let mut game = small();
+            rule(&mut game, "radius-of-the-fallen", choice);
+            let cause = hit(&mut game, "Harold", dice);
+            assert_eq!(pending_duties(&game), [("Harold", "chief_falls", cause.as_str())]);
+            let told = play(&mut game, r#"{"do":"chief_falls","leader":"Harold","units":["HC1","F1"]}"#).expect("they see it");
             assert_eq!(told[0]["steps"][0]["value"], radius, "{choice} {dice}");
-            assert_eq!(pending_duties(&desk), [("HC1", "morale", "chief"), ("F1", "morale", "chief")]);
+            assert_eq!(pending_duties(&game), [("HC1", "morale", "chief"), ("F1", "morale", "chief")]);
         }
-        let mut desk = small();
-        hit(&mut desk, "Harold", 5);
-        assert_eq!(pending_duties(&desk), []);
-        let refused = play(&mut desk, r#"{"do":"chief_falls","leader":"Harold","units":["HC1"]}"#).expect_err("only shaken");
+        let mut game = small();
+        hit(&mut game, "Harold", 5);
+        assert_eq!(pending_duties(&game), []);
+        let refused = play(&mut game, r#"{"do":"chief_falls","leader":"Harold","units":["HC1"]}"#).expect_err("only shaken");
         assert!(refused.contains("Harold was not struck just now"), "{refused}");
         for (units, expected) in [(r#"["NK1"]"#, "NK1 is an enemy of Harold"), (r#"["F1","F1"]"#, "F1 is named twice")] {
-            let refused = play(&mut desk, &format!(r#"{{"do":"chief_falls","leader":"Harold","units":{units}}}"#)).expect_err(units);
+            let refused = play(&mut game, &format!(r#"{{"do":"chief_falls","leader":"Harold","units":{units}}}"#)).expect_err(units);
             assert!(refused.contains(expected), "{refused}");
         }
     }
@@ -391,53 +391,53 @@ mod tests {
     #[test]
     fn a_leader_whose_unit_is_eliminated_is_looked_up_and_then_gets_away() {
         let lost = || {
-            let mut desk = small();
-            advance_to(&mut desk, "norman-melee");
-            play(&mut desk, r#"{"do":"set","unit":"NF1","reduced":true}"#).expect("the referee");
+            let mut game = small();
+            advance_to(&mut game, "norman-melee");
+            play(&mut game, r#"{"do":"set","unit":"NF1","reduced":true}"#).expect("the referee");
             // 4 + 1 − 3 = +2.
-            let told = play(&mut desk, r#"{"do":"melee","attackers":[{"unit":"NF1"}],"defenders":[{"unit":"F1"}],"dice":2}"#);
+            let told = play(&mut game, r#"{"do":"melee","attackers":[{"unit":"NF1"}],"defenders":[{"unit":"F1"}],"dice":2}"#);
             assert_eq!(result(&told.expect("a melee")), "1/1");
-            assert_eq!(pending_duties(&desk), [("Odo", "leader_casualty", "melee"), ("Odo", "leader_flight", "alone")]);
-            desk
+            assert_eq!(pending_duties(&game), [("Odo", "leader_casualty", "melee"), ("Odo", "leader_flight", "alone")]);
+            game
         };
-        let mut desk = lost();
-        play(&mut desk, r#"{"do":"leader_casualty","leader":"Odo","dice":[1,1]}"#).expect("a roll");
-        assert_eq!(pending_duties(&desk), []);
+        let mut game = lost();
+        play(&mut game, r#"{"do":"leader_casualty","leader":"Odo","dice":[1,1]}"#).expect("a roll");
+        assert_eq!(pending_duties(&game), []);
         for (flight, expected) in [("", None), (r#","joins":"NB1""#, Some("NB1")), (r#","end":"stays""#, None)] {
-            let mut desk = lost();
-            play(&mut desk, r#"{"do":"leader_casualty","leader":"Odo","dice":[3,4]}"#).expect("a roll");
-            play(&mut desk, &format!(r#"{{"do":"leader_flight","leader":"Odo"{flight}}}"#)).expect("a flight");
-            assert_eq!(pending_duties(&desk), []);
-            assert_eq!(desk.own.leader("Odo").and_then(|leader| leader.with.as_deref()), expected);
+            let mut game = lost();
+            play(&mut game, r#"{"do":"leader_casualty","leader":"Odo","dice":[3,4]}"#).expect("a roll");
+            play(&mut game, &format!(r#"{{"do":"leader_flight","leader":"Odo"{flight}}}"#)).expect("a flight");
+            assert_eq!(pending_duties(&game), []);
+            assert_eq!(game.own.leader("Odo").and_then(|leader| leader.with.as_deref()), expected);
         }
-        let mut desk = lost();
-        play(&mut desk, r#"{"do":"set_leader","leader":"Odo","with":"NB1"}"#).expect("the referee");
-        assert_eq!(pending_duties(&desk), [("Odo", "leader_casualty", "melee")]);
+        let mut game = lost();
+        play(&mut game, r#"{"do":"set_leader","leader":"Odo","with":"NB1"}"#).expect("the referee");
+        assert_eq!(pending_duties(&game), [("Odo", "leader_casualty", "melee")]);
     }
 
     #[test]
     fn a_captured_chief_is_lost_and_his_units_check_only_where_the_ruling_has_it_so() {
         for (choice, expected) in [("no-check", &[][..]), ("check-too", &[("Harold", "chief_falls", "captured")])] {
-            let mut desk = small();
-            rule(&mut desk, "captured-king", choice);
-            let refused = play(&mut desk, r#"{"do":"leader_flight","leader":"Harold","end":"captured"}"#).expect_err("not alone");
+            let mut game = small();
+            rule(&mut game, "captured-king", choice);
+            let refused = play(&mut game, r#"{"do":"leader_flight","leader":"Harold","end":"captured"}"#).expect_err("not alone");
             assert!(refused.contains("Harold is with HC1 and not alone"), "{refused}");
-            play(&mut desk, r#"{"do":"set_leader","leader":"Harold","with":""}"#).expect("the referee");
-            play(&mut desk, r#"{"do":"leader_flight","leader":"Harold","end":"captured"}"#).expect("captured");
-            assert_eq!((health(&desk, "Harold"), desk.own.points.get(&Side::Saxon)), (Health::Captured, Some(&25)));
-            assert_eq!(pending_duties(&desk), expected);
+            play(&mut game, r#"{"do":"set_leader","leader":"Harold","with":""}"#).expect("the referee");
+            play(&mut game, r#"{"do":"leader_flight","leader":"Harold","end":"captured"}"#).expect("captured");
+            assert_eq!((health(&game, "Harold"), game.own.points.get(&Side::Saxon)), (Health::Captured, Some(&25)));
+            assert_eq!(pending_duties(&game), expected);
         }
     }
 
     #[test]
     fn an_ineffective_leader_gets_away_too_unless_the_ruling_forbids_it() {
         for (choice, is_free) in [("three-or-more", true), ("exactly-three", true), ("ineffective-captured", false)] {
-            let mut desk = small();
-            rule(&mut desk, "escape", choice);
-            hit(&mut desk, "Odo", 4);
-            play(&mut desk, r#"{"do":"set_leader","leader":"Odo","with":""}"#).expect("the referee");
-            assert_eq!(play(&mut desk, r#"{"do":"leader_flight","leader":"Odo"}"#).is_ok(), is_free, "{choice}");
-            let told = play(&mut desk, r#"{"do":"leader_flight","leader":"Odo","joins":"F1"}"#).expect_err("an enemy");
+            let mut game = small();
+            rule(&mut game, "escape", choice);
+            hit(&mut game, "Odo", 4);
+            play(&mut game, r#"{"do":"set_leader","leader":"Odo","with":""}"#).expect("the referee");
+            assert_eq!(play(&mut game, r#"{"do":"leader_flight","leader":"Odo"}"#).is_ok(), is_free, "{choice}");
+            let told = play(&mut game, r#"{"do":"leader_flight","leader":"Odo","joins":"F1"}"#).expect_err("an enemy");
             assert!(told.contains("Odo cannot join F1"), "{told}");
         }
     }

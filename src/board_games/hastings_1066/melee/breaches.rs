@@ -5,15 +5,15 @@ use super::{Charge, Fight, has_zone};
 use crate::order::Order;
 use crate::order_rules::{is_free_guard, order_of};
 use crate::unit::Status;
-use crate::{HastingsDesk, SeveralDefenders};
+use crate::{HastingsGame, SeveralDefenders};
 
 /// Breaches: the section of the booklet and the reason.
 type BreachList = Vec<(&'static str, String)>;
 
 impl Fight {
     /// Returns every breach of the rules by this melee.
-    pub(super) fn breaches(&self, desk: &HastingsDesk) -> BreachList {
-        let state = &desk.own;
+    pub(super) fn breaches(&self, game: &HastingsGame) -> BreachList {
+        let state = &game.own;
         let mut found = Vec::new();
         if !state.step.is_melee() {
             found.push(("3.2", tr!("this is not a melee segment").to_owned()));
@@ -42,9 +42,9 @@ impl Fight {
                 let (said, moved) = (said.name(), moved.name());
                 found.push(("4.3.7", tr!("{id} {said}, but in its move of this turn it {moved}", id, said, moved)));
             }
-            found.extend(self.before(desk, id));
+            found.extend(self.before(game, id));
         }
-        let is_chain = desk.has_option(SeveralDefenders::Chain) || desk.has_option(SeveralDefenders::ChainAllStruck);
+        let is_chain = game.has_option(SeveralDefenders::Chain) || game.has_option(SeveralDefenders::ChainAllStruck);
         if self.defenders.len() > 2 && !(is_chain && self.attackers.len() > 1) {
             found.push(("8.2.2", tr!("a unit strikes two enemies at most, one through each hexside of its front").to_owned()));
         }
@@ -57,11 +57,11 @@ impl Fight {
     }
 
     /// Returns breaches that concern the enemies in front of an attacker (8.1.1, 8.1.2, ruling 70).
-    fn before(&self, desk: &HastingsDesk, id: &str) -> BreachList {
-        let Some(front) = desk.own.fronts.get(id) else { return Vec::new() };
+    fn before(&self, game: &HastingsGame, id: &str) -> BreachList {
+        let Some(front) = game.own.fronts.get(id) else { return Vec::new() };
         let struck = || self.defenders.iter().map(|(unit, _)| &unit.id);
         let reaches = |enemy: &String| front.before.contains(enemy);
-        let is_chain = desk.has_option(SeveralDefenders::Chain) || desk.has_option(SeveralDefenders::ChainAllStruck);
+        let is_chain = game.has_option(SeveralDefenders::Chain) || game.has_option(SeveralDefenders::ChainAllStruck);
         let is_reached = if is_chain { struck().any(reaches) } else { struck().all(reaches) };
         let mut found = Vec::new();
         if !is_reached {
@@ -69,7 +69,7 @@ impl Fight {
             found.push(("8.1.1", tr!("{enemies}: not in the zone of control of {id}", enemies = enemies.join(", "), id)));
         }
         // Who was disrupted or routed since has no zone of control any more (9.2.2).
-        let holds = |enemy: &&String| front.held_by.contains(*enemy) && has_zone(&desk.own, enemy);
+        let holds = |enemy: &&String| front.held_by.contains(*enemy) && has_zone(&game.own, enemy);
         if front.before.iter().any(|enemy| holds(&enemy)) {
             let others: Vec<&str> = struck().filter(|enemy| reaches(enemy) && !holds(enemy)).map(String::as_str).collect();
             if !others.is_empty() {

@@ -5,7 +5,7 @@ use crate::messages;
 use crate::order::Order;
 use crate::order_rules::order_of;
 use crate::unit::{Leader, Status, Unit};
-use crate::{HastingsDesk, MeleeChanges, MovementDownhill, RidgeInMelee, SeveralLeaders, SideBonus, State, TwoTargetsBonus, Woods};
+use crate::{HastingsGame, MeleeChanges, MovementDownhill, RidgeInMelee, SeveralLeaders, SideBonus, State, TwoTargetsBonus, Woods};
 use senlac_board_games::Message;
 
 /// A line of the workings: description, section of the booklet, value.
@@ -28,10 +28,10 @@ struct Modifier {
 }
 
 /// Returns the bonus of each leader in the unit’s hex (8.5, 10.3.1): only the best, or all of them (ruling 69).
-fn leader_bonuses<'a>(desk: &'a HastingsDesk, unit: &'a Unit) -> Vec<(&'a Leader, i32)> {
+fn leader_bonuses<'a>(game: &'a HastingsGame, unit: &'a Unit) -> Vec<(&'a Leader, i32)> {
     let helps = |leader: &&Leader| leader.is_effective() && leader.can_serve(unit);
-    let helping = desk.own.leaders_with(&unit.id).filter(helps).map(|leader| (leader, if leader.is_chief() { 2 } else { 1 }));
-    if desk.has_option(SeveralLeaders::Sum) { helping.collect() } else { helping.max_by_key(|(_, bonus)| *bonus).into_iter().collect() }
+    let helping = game.own.leaders_with(&unit.id).filter(helps).map(|leader| (leader, if leader.is_chief() { 2 } else { 1 }));
+    if game.has_option(SeveralLeaders::Sum) { helping.collect() } else { helping.max_by_key(|(_, bonus)| *bonus).into_iter().collect() }
 }
 
 /// Returns the defence of a unit under its present order (9.2), with its section.
@@ -45,15 +45,15 @@ pub(crate) fn defence(state: &State, unit: &Unit) -> (i32, &'static str) {
 
 impl Fight {
     /// Returns the differential and appends its parts to `lines`.
-    pub(super) fn differential(&self, desk: &HastingsDesk, lines: &mut Vec<WorkingLine>) -> i32 {
-        let mut changes: Vec<Vec<Modifier>> = self.attackers.iter().map(|(unit, how)| self.attack_modifiers(desk, unit, how)).collect();
-        if desk.has_option(MeleeChanges::Best) {
+    pub(super) fn differential(&self, game: &HastingsGame, lines: &mut Vec<WorkingLine>) -> i32 {
+        let mut changes: Vec<Vec<Modifier>> = self.attackers.iter().map(|(unit, how)| self.attack_modifiers(game, unit, how)).collect();
+        if game.has_option(MeleeChanges::Best) {
             changes.iter_mut().for_each(keep_best);
         }
-        if desk.has_option(SideBonus::Once) {
+        if game.has_option(SideBonus::Once) {
             keep_largest(&mut changes, |change| change.from == ModifierSource::Side);
         }
-        if desk.has_option(RidgeInMelee::Once) {
+        if game.has_option(RidgeInMelee::Once) {
             keep_largest(&mut changes, |change| change.from == ModifierSource::Ridge && change.value < 0);
             keep_largest(&mut changes, |change| change.from == ModifierSource::Ridge && change.value > 0);
         }
@@ -64,7 +64,7 @@ impl Fight {
         };
         for ((unit, how), changes) in self.attackers.iter().zip(changes) {
             let id = &unit.id;
-            let walls = order_of(&desk.own, unit) == Some(Order::ShieldWall);
+            let walls = order_of(&game.own, unit) == Some(Order::ShieldWall);
             match how.strength.or(unit.wall_melee).filter(|_| walls) {
                 Some(wall) => line(messages::strikes_from_shield_wall(id), "4.3.1", wall.into()),
                 None => line(messages::strikes(id), "8.2", how.strength.unwrap_or(unit.melee).into()),
@@ -75,11 +75,11 @@ impl Fight {
         }
         for (unit, how) in &self.defenders {
             let id = &unit.id;
-            let (strength, section) = defence(&desk.own, unit);
+            let (strength, section) = defence(&game.own, unit);
             let words = if section == "4.3.1" { messages::defends_in_shield_wall(id) } else { messages::defends(id) };
             line(words, section, -strength);
-            let mut changes = defence_modifiers(desk, unit, how);
-            if desk.has_option(MeleeChanges::Best) {
+            let mut changes = defence_modifiers(game, unit, how);
+            if game.has_option(MeleeChanges::Best) {
                 keep_best(&mut changes);
             }
             for change in changes {
@@ -90,14 +90,14 @@ impl Fight {
     }
 
     /// Returns every modifier to an attacker’s strength.
-    fn attack_modifiers(&self, desk: &HastingsDesk, unit: &Unit, how: &Attacker) -> Vec<Modifier> {
+    fn attack_modifiers(&self, game: &HastingsGame, unit: &Unit, how: &Attacker) -> Vec<Modifier> {
         let id = &unit.id;
-        let mut changes: Vec<Modifier> = leader_bonuses(desk, unit)
+        let mut changes: Vec<Modifier> = leader_bonuses(game, unit)
             .into_iter()
             .map(|(leader, value)| Modifier { from: ModifierSource::Other, what: messages::leads(&leader.id, id), section: "8.5", value })
             .collect();
         let mut add = |from, what, section, value| changes.push(Modifier { from, what, section, value });
-        match how.into.as_ref().and_then(|into| counting_side(desk, into.sides())) {
+        match how.into.as_ref().and_then(|into| counting_side(game, into.sides())) {
             Some(Facing::Flank) => add(ModifierSource::Side, messages::strikes_into_flank(id), "6.2.3", 1),
             Some(Facing::Rear) => add(ModifierSource::Side, messages::strikes_into_rear(id), "6.2.3", 2),
             Some(Facing::Front) | None => {}
@@ -112,16 +112,16 @@ impl Fight {
         }
         // With ruling 29 a way downhill counts for any knight.
         let came_down =
-            is_mounted && desk.has_option(MovementDownhill::AnyDownhill) && (how.downhill || desk.own.has_done("came-downhill", id));
-        match (self.charge_of(desk, unit), came_down) {
+            is_mounted && game.has_option(MovementDownhill::AnyDownhill) && (how.downhill || game.own.has_done("came-downhill", id));
+        match (self.charge_of(game, unit), came_down) {
             (Some(Charge::Downhill), _) | (Some(Charge::Level), true) => {
-                add(ModifierSource::Other, messages::unit_charges_downhill(id), "4.3.7", 2)
+                add(ModifierSource::Other, messages::unit_charges_downhill(id), "4.3.7", 2);
             }
             (Some(Charge::Level), false) => add(ModifierSource::Other, messages::unit_charges(id), "4.3.7", 1),
             (_, true) => add(ModifierSource::Other, messages::came_downhill(id), "5.5", 1),
             (_, false) => {}
         }
-        if how.r#in == Some(Ground::Woods) && desk.has_option(Woods::AttackToo) {
+        if how.r#in == Some(Ground::Woods) && game.has_option(Woods::AttackToo) {
             add(ModifierSource::Other, messages::strikes_out_of_woods(id), "5.5", 2);
         }
         changes
@@ -129,10 +129,10 @@ impl Fight {
 }
 
 /// Returns every modifier to a unit’s defence.
-fn defence_modifiers(desk: &HastingsDesk, unit: &Unit, how: &Defender) -> Vec<Modifier> {
+fn defence_modifiers(game: &HastingsGame, unit: &Unit, how: &Defender) -> Vec<Modifier> {
     let id = &unit.id;
     let from = ModifierSource::Other;
-    let led = leader_bonuses(desk, unit).into_iter().map(|(leader, value)| {
+    let led = leader_bonuses(game, unit).into_iter().map(|(leader, value)| {
         let what = messages::is_with(&leader.id, id);
         Modifier { from, what, section: "8.5", value }
     });
@@ -145,9 +145,9 @@ fn defence_modifiers(desk: &HastingsDesk, unit: &Unit, how: &Defender) -> Vec<Mo
 }
 
 /// Returns the side that counts when a unit attacks two enemies: the one with the smaller or larger bonus (ruling 50).
-fn counting_side(desk: &HastingsDesk, sides: &[Facing]) -> Option<Facing> {
+fn counting_side(game: &HastingsGame, sides: &[Facing]) -> Option<Facing> {
     let sides = sides.iter().copied();
-    if desk.has_option(TwoTargetsBonus::Larger) { sides.max() } else { sides.min() }
+    if game.has_option(TwoTargetsBonus::Larger) { sides.max() } else { sides.min() }
 }
 
 /// Keeps only the best modifier of a unit.

@@ -6,7 +6,7 @@ use crate::facing::Front;
 use crate::messages;
 use crate::order_rules::order_of;
 use crate::unit::{Status, Unit};
-use crate::{Event, Hastings, HastingsDesk, MustStrike, State, texts};
+use crate::{Event, Hastings, HastingsGame, MustStrike, State, texts};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{Choice, CommandRefusal, FieldKind, PendingDuty, Plan, RollOutcome};
 
@@ -14,27 +14,27 @@ keys! {
     /// Enemies of a unit, which show whom it must attack: those in its zone of control in front of it,
     /// and those that have it in theirs, in front of it or not.
     #[derive(Default)]
-    pub struct FrontEntry at (desk: Hastings, input) { unit: String = tr_mark!("Unit"), FieldKind::One(units(desk, true)); }
+    pub struct FrontEntry at (game: Hastings, input) { unit: String = tr_mark!("Unit"), FieldKind::One(units(game, true)); }
     written {
-        before: Vec<String> = tr_mark!("Enemies before its front"), FieldKind::Several(units(desk, false));
-        held_by: Vec<String> = tr_mark!("Enemies who have it in a zone of control"), FieldKind::Several(units(desk, false));
+        before: Vec<String> = tr_mark!("Enemies before its front"), FieldKind::Several(units(game, false));
+        held_by: Vec<String> = tr_mark!("Enemies who have it in a zone of control"), FieldKind::Several(units(game, false));
     }
 }
 
 /// Returns the units of the acting side, or of the other side.
-fn units(desk: &HastingsDesk, is_own: bool) -> Vec<Choice> {
-    let acting = desk.own.step.acting_side();
-    let of = |id: &str| desk.own.unit(id).is_some_and(|unit| acting.is_none_or(|side| (unit.side == side) == is_own));
-    texts::unit_choices(desk, |_| None).into_iter().filter(|choice| choice.value.as_str().is_some_and(of)).collect()
+fn units(game: &HastingsGame, is_own: bool) -> Vec<Choice> {
+    let acting = game.own.step.acting_side();
+    let of = |id: &str| game.own.unit(id).is_some_and(|unit| acting.is_none_or(|side| (unit.side == side) == is_own));
+    texts::unit_choices(game, |_| None).into_iter().filter(|choice| choice.value.as_str().is_some_and(of)).collect()
 }
 
 impl FrontEntry {
     /// Checks that the enemies are on the map and that each is named once.
-    fn check(&self, desk: &HastingsDesk, unit: &Unit) -> Result<(), CommandRefusal> {
+    fn check(&self, game: &HastingsGame, unit: &Unit) -> Result<(), CommandRefusal> {
         let mut problems = Vec::new();
         for names in [&self.before, &self.held_by] {
             for (place, name) in names.iter().enumerate() {
-                match find_on_map(desk, name) {
+                match find_on_map(game, name) {
                     Ok(enemy) if enemy.side == unit.side => {
                         problems.push(tr!("{friend} is no enemy of {unit}", friend = enemy.id, unit = unit.id));
                     }
@@ -56,38 +56,38 @@ impl FrontEntry {
     }
 
     /// Returns the enemies that must be attacked (8.1.2, ruling 64).
-    fn required_targets(&self, desk: &HastingsDesk, unit: &Unit) -> Vec<&String> {
-        let may_refuse = order_of(&desk.own, unit).is_some_and(crate::Order::may_refuse_melee);
-        let holds = |enemy: &&String| self.held_by.contains(enemy) && has_zone(&desk.own, enemy);
-        let all: Vec<&String> = match desk.option() {
+    fn required_targets(&self, game: &HastingsGame, unit: &Unit) -> Vec<&String> {
+        let may_refuse = order_of(&game.own, unit).is_some_and(crate::Order::may_refuse_melee);
+        let holds = |enemy: &&String| self.held_by.contains(enemy) && has_zone(&game.own, enemy);
+        let all: Vec<&String> = match game.option() {
             _ if may_refuse || unit.status != Status::Good => Vec::new(),
             MustStrike::AllThatControl => self.held_by.iter().filter(holds).collect(),
             MustStrike::AllBeforeTheFront => self.before.iter().collect(),
             MustStrike::MutualZones => self.before.iter().filter(holds).collect(),
         };
-        all.into_iter().filter(|enemy| must_still_be_struck(desk, enemy)).collect()
+        all.into_iter().filter(|enemy| must_still_be_struck(game, enemy)).collect()
     }
 
-    pub(crate) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, CommandRefusal> {
-        let unit = find_on_map(desk, &self.unit)?;
-        self.check(desk, unit)?;
+    pub(crate) fn plan(&self, game: &HastingsGame) -> Result<Plan<Hastings>, CommandRefusal> {
+        let unit = find_on_map(game, &self.unit)?;
+        self.check(game, unit)?;
         let id = &unit.id;
-        let must = self.required_targets(desk, unit);
-        let known = |enemy: &str| desk.duties.iter().any(|due| is_strike_duty(due, id) && due.duty.cause == enemy);
-        let front = Front { before: self.before.clone(), held_by: self.held_by(&desk.own) };
+        let must = self.required_targets(game, unit);
+        let known = |enemy: &str| game.duties.iter().any(|due| is_strike_duty(due, id) && due.duty.cause == enemy);
+        let front = Front { before: self.before.clone(), held_by: self.held_by(&game.own) };
         let told = [GameEvent::Own(Event::FrontTold { unit: id.clone(), front })];
         let owed = must.iter().filter(|enemy| !known(enemy)).map(|enemy| GameEvent::due(HastingsDuty::Melee, id, enemy, "8.1.2"));
         let events: Vec<GameEvent> = told.into_iter().chain(owed).collect();
         let names: Vec<&str> = must.iter().map(|enemy| enemy.as_str()).collect();
         let result = if names.is_empty() { "–".to_owned() } else { names.join(", ") };
         let plan = Plan { falls: Box::new(move |_| RollOutcome::new(result.clone(), events.clone())), ..Plan::without_dice(Vec::new()) };
-        let why = match order_of(&desk.own, unit) {
+        let why = match order_of(&game.own, unit) {
             _ if unit.status != Status::Good => messages::strikes_nobody(),
             Some(order) if order.may_refuse_melee() => messages::need_not_strike(order),
             _ => messages::must_strike(),
         };
         let mut plan = plan.step(why, "8.1.2", if names.is_empty() { "–".to_owned() } else { names.join(", ") });
-        if !desk.own.step.is_melee() || desk.own.step.acting_side() != Some(unit.side) {
+        if !game.own.step.is_melee() || game.own.step.acting_side() != Some(unit.side) {
             plan = plan.with_breach("8.0", tr!("{id} is not of the side that attacks now", id));
         }
         Ok(plan.with_duty(None, id.clone()))
@@ -118,8 +118,8 @@ fn is_strike_duty(due: &PendingDuty, unit: &str) -> bool {
 /// Returns whether a unit with this enemy in front of it must still attack it. The enemy is on the map,
 /// hasn’t been attacked in this segment, and has a zone of control.
 /// The zone isn’t needed where ruling 64 asks for every enemy in front.
-pub(crate) fn must_still_be_struck(desk: &HastingsDesk, enemy: &str) -> bool {
-    let is_there = desk.own.unit(enemy).is_some_and(Unit::is_on_map);
-    let holds = desk.has_option(MustStrike::AllBeforeTheFront) || has_zone(&desk.own, enemy);
-    is_there && holds && !desk.own.has_done("struck", enemy)
+pub(crate) fn must_still_be_struck(game: &HastingsGame, enemy: &str) -> bool {
+    let is_there = game.own.unit(enemy).is_some_and(Unit::is_on_map);
+    let holds = game.has_option(MustStrike::AllBeforeTheFront) || has_zone(&game.own, enemy);
+    is_there && holds && !game.own.has_done("struck", enemy)
 }

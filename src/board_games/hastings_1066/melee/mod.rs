@@ -22,16 +22,16 @@ use super::effects::find_on_map;
 use super::order::Order;
 use super::order_rules::order_of;
 use super::unit::{Kind, Status, Unit};
-use super::{CounterLine, Hastings, HastingsDesk, MinusSix, MovementDownhill, StarAtD, Woods, tables, texts};
+use super::{CounterLine, Hastings, HastingsGame, MinusSix, MovementDownhill, StarAtD, Woods, tables, texts};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{Choice, CommandRefusal, DiceKind, DiceRoll, EnteredDice, Field, FieldKind, Plan, RollOutcome};
 
 keys! {
     /// Units attack enemies in front of them, each once a segment. The defences of all defenders add up.
     /// No die is rolled below −6 (8.3.2).
-    pub struct Melee at (desk: Hastings, input) {
-        attackers: Vec<Attacker> = tr_mark!("Attackers"), attacker_rows(desk, input);
-        defenders: Vec<Defender> = tr_mark!("Defenders"), FieldKind::Rows(Defender::fields(desk, input));
+    pub struct Melee at (game: Hastings, input) {
+        attackers: Vec<Attacker> = tr_mark!("Attackers"), attacker_rows(game, input);
+        defenders: Vec<Defender> = tr_mark!("Defenders"), FieldKind::Rows(Defender::fields(game, input));
     }
     may say { dice: EnteredDice = tr_mark!("Die"); }
 }
@@ -42,7 +42,7 @@ keys! {
     /// It may attack across a ridge hexside (5.5). If the charge is left out, the one recorded by its `move` counts.
     /// Without a `move`, a knight unit under Charge presses on (4.3.7). Knights who came downhill in their move count
     /// under one option of ruling 29, and the ground they attack from counts under one option of ruling 53.
-    pub struct Attacker at (desk: Hastings, input) { unit: String = tr_mark!("Who strikes"), fighters(desk, true); }
+    pub struct Attacker at (game: Hastings, input) { unit: String = tr_mark!("Who strikes"), fighters(game, true); }
     seldom say { strength: u8 = tr_mark!("Strength on its counter"); }
     may say {
         into: FacingHit = tr_mark!("Into"), Facing::asked();
@@ -54,24 +54,24 @@ keys! {
 }
 
 /// Returns the rows for attackers. Fields that only some options of the rulings use are hidden among the rarely used ones.
-fn attacker_rows(desk: &HastingsDesk, input: &Map<String, Value>) -> FieldKind {
+fn attacker_rows(game: &HastingsGame, input: &Map<String, Value>) -> FieldKind {
     let fold = |field: Field| match field.key {
-        "downhill" => field.seldom_unless(desk.has_option(MovementDownhill::AnyDownhill)),
-        "in" => field.seldom_unless(desk.has_option(Woods::AttackToo)),
+        "downhill" => field.seldom_unless(game.has_option(MovementDownhill::AnyDownhill)),
+        "in" => field.seldom_unless(game.has_option(Woods::AttackToo)),
         _ => field,
     };
-    FieldKind::Rows(Attacker::fields(desk, input).into_iter().map(fold).collect())
+    FieldKind::Rows(Attacker::fields(game, input).into_iter().map(fold).collect())
 }
 
 /// Returns the units of the acting side, or of the other side.
-fn fighters(desk: &HastingsDesk, is_own: bool) -> FieldKind {
-    let acting = desk.own.step.acting_side();
+fn fighters(game: &HastingsGame, is_own: bool) -> FieldKind {
+    let acting = game.own.step.acting_side();
     let bars = |unit: &Unit| (unit.status != Status::Good && is_own).then(|| tr!("not in good order (8.1.1)").to_owned());
     let wanted = |choice: &Choice| {
-        let unit = choice.value.as_str().and_then(|id| desk.own.unit(id));
+        let unit = choice.value.as_str().and_then(|id| game.own.unit(id));
         acting.is_none_or(|side| unit.is_some_and(|unit| (unit.side == side) == is_own))
     };
-    FieldKind::One(texts::unit_choices(desk, bars).into_iter().filter(wanted).collect())
+    FieldKind::One(texts::unit_choices(game, bars).into_iter().filter(wanted).collect())
 }
 
 /// Returns the ways in which a knight unit can charge.
@@ -86,7 +86,7 @@ fn charge_choices() -> FieldKind {
 
 keys! {
     /// A defending unit. Enter its ground where it counts (5.5).
-    pub struct Defender at (desk: Hastings, input) { unit: String = tr_mark!("Who is struck"), fighters(desk, false); }
+    pub struct Defender at (game: Hastings, input) { unit: String = tr_mark!("Who is struck"), fighters(game, false); }
     may say { r#in: Ground = tr_mark!("Stands in"); }
 }
 
@@ -201,9 +201,9 @@ impl Melee {
     ///
     /// # Errors
     /// Every name that is unknown or repeated, and units on the wrong side.
-    fn fight(&self, desk: &HastingsDesk) -> Result<Fight, CommandRefusal> {
+    fn fight(&self, game: &HastingsGame) -> Result<Fight, CommandRefusal> {
         let mut problems = Vec::new();
-        let mut find = |id: &str| find_on_map(desk, id).cloned().map_err(|problem| problems.push(problem)).ok();
+        let mut find = |id: &str| find_on_map(game, id).cloned().map_err(|problem| problems.push(problem)).ok();
         let attackers: Vec<_> = self.attackers.iter().filter_map(|one| Some((find(&one.unit)?, one.clone()))).collect();
         let defenders: Vec<_> = self.defenders.iter().filter_map(|one| Some((find(&one.unit)?, one.clone()))).collect();
         if self.attackers.is_empty() || self.defenders.is_empty() {
@@ -218,26 +218,26 @@ impl Melee {
         }
         let is_asked = |unit: &Unit| {
             unit.kind == Kind::Housecarl
-                && order_of(&desk.own, unit) == Some(Order::ShieldWall)
-                && desk.has_option(CounterLine::UnknownThree)
+                && order_of(&game.own, unit) == Some(Order::ShieldWall)
+                && game.has_option(CounterLine::UnknownThree)
         };
         let unknown = attackers.iter().filter(|(unit, how)| how.strength.is_none() && is_asked(unit));
         problems.extend(unknown.map(|(unit, _)| tr!("say the strength of {id} in its Shield Wall, as its counter shows it", id = unit.id)));
         if problems.is_empty() { Ok(Fight { attackers, defenders }) } else { Err(problems.into()) }
     }
 
-    pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, CommandRefusal> {
-        let fight = self.fight(desk)?;
+    pub(super) fn plan(&self, game: &HastingsGame) -> Result<Plan<Hastings>, CommandRefusal> {
+        let fight = self.fight(game)?;
         let mut lines = Vec::new();
-        let differential = fight.differential(desk, &mut lines);
-        let is_lost = differential < -6 || (differential == -6 && desk.has_option(MinusSix::Automatic));
-        let desk_now = desk.clone();
+        let differential = fight.differential(game, &mut lines);
+        let is_lost = differential < -6 || (differential == -6 && game.has_option(MinusSix::Automatic));
+        let board_game_now = game.clone();
         let head = column(differential);
         let first = fight.attackers.first().map(|(unit, _)| unit.id.clone()).unwrap_or_default();
-        let breaches = fight.breaches(desk);
+        let breaches = fight.breaches(game);
         let read = move |row: Option<String>| {
-            let cell = row.as_ref().map_or("1/–", |row| desk_now.cell(&tables::MELEE, row, head));
-            RollOutcome { row, ..RollOutcome::new(cell, fight.events(&desk_now, cell)) }
+            let cell = row.as_ref().map_or("1/–", |row| board_game_now.cell(&tables::MELEE, row, head));
+            RollOutcome { row, ..RollOutcome::new(cell, fight.events(&board_game_now, cell)) }
         };
         let plan = if is_lost {
             let plan = Plan::without_dice(Vec::new());
@@ -248,7 +248,7 @@ impl Melee {
         };
         let plan = lines.into_iter().fold(plan, |plan, (what, section, value)| plan.step(what, section, value));
         let plan = plan.step(messages::differential(), if is_lost { "8.3.2" } else { "8.3.1" }, format!("{differential:+}"));
-        let plan = if desk.has_option(StarAtD::Unknown) {
+        let plan = if game.has_option(StarAtD::Unknown) {
             plan.step(messages::star_at_each_d(), "9.1", messages::players_say_its_meaning())
         } else {
             plan
@@ -265,11 +265,11 @@ mod tests {
 
     #[test]
     fn the_differential_names_each_change_and_the_odds_are_those_of_the_column() {
-        let mut desk = small();
-        advance_to(&mut desk, "norman-melee");
+        let mut game = small();
+        advance_to(&mut game, "norman-melee");
         let line = r#"{"do":"melee","attackers":[{"unit":"NF1","ridge":"uphill"}],"defenders":[{"unit":"F1","in":"woods"}]}"#;
         let command: Command<crate::Command> = serde_json::from_str(line).expect("a command");
-        let workings = desk.plan(&command).expect("a plan").workings();
+        let workings = game.plan(&command).expect("a plan").workings();
         let values: Vec<String> = workings.steps.iter().map(|step| step.value.to_string()).collect();
         assert_eq!(values, ["+4", "+1", "-1", "-3", "-2", "-1"]);
         assert_eq!(workings.table.and_then(|cell| cell.column).as_deref(), Some("-1"));
@@ -280,29 +280,29 @@ mod tests {
 
     #[test]
     fn a_loss_of_one_of_several_waits_until_its_owner_names_who_takes_it() {
-        let mut desk = small();
-        advance_to(&mut desk, "norman-melee");
+        let mut game = small();
+        advance_to(&mut game, "norman-melee");
         let line = r#"{"do":"melee","attackers":[{"unit":"NK1"},{"unit":"NK2"}],"defenders":[{"unit":"F2"}],"dice":1}"#;
-        let told = play(&mut desk, line).expect("a melee");
+        let told = play(&mut game, line).expect("a melee");
         assert_eq!(result(&told), "D/1");
-        assert!(desk.own.unit("F2").is_some_and(|unit| unit.reduced));
-        let told = play(&mut desk, line).expect_err("once a segment");
+        assert!(game.own.unit("F2").is_some_and(|unit| unit.reduced));
+        let told = play(&mut game, line).expect_err("once a segment");
         assert!(told.contains("NK1 has already attacked") && told.contains("F2 has already been struck"), "{told}");
-        assert_eq!(pending_duties(&desk), []);
+        assert_eq!(pending_duties(&game), []);
     }
 
     #[test]
     fn whom_a_charge_disrupts_is_routed_and_everything_that_follows_waits() {
-        let mut desk = small();
-        advance_to(&mut desk, "norman-melee");
+        let mut game = small();
+        advance_to(&mut game, "norman-melee");
         let line = r#"{"do":"melee","attackers":[{"unit":"G1","charge":"downhill"}],"defenders":[{"unit":"HC2"}],"dice":1}"#;
         // 7 + 2 for William + 2 for the charge − 5 − 1 for Leofwine = +5.
-        assert_eq!(result(&play(&mut desk, line).expect("a melee")), "1/1");
+        assert_eq!(result(&play(&mut game, line).expect("a melee")), "1/1");
         assert_eq!(
-            pending_duties(&desk),
+            pending_duties(&game),
             [("William", "leader_casualty", "melee"), ("Leofwine", "leader_casualty", "melee"), ("G1", "morale", "charge")]
         );
-        let refused = play(&mut desk, r#"{"do":"advance"}"#).expect_err("duties wait");
+        let refused = play(&mut game, r#"{"do":"advance"}"#).expect_err("duties wait");
         assert!(refused.contains("William still owes") && refused.contains("waive number 1"), "{refused}");
     }
 }

@@ -6,7 +6,7 @@ use crate::effects::{GameEvent, disrupt, find_on_map, lose_step, mark_done, rout
 use crate::messages;
 use crate::unit::{Status, Unit};
 use crate::{
-    AfterTheDie, FierceDOnRouted, Hastings, HastingsDesk, RoutByCheck, RoutCheckPursuit, SeveralDefenders, WhoTakesTheLoss, texts,
+    AfterTheDie, FierceDOnRouted, Hastings, HastingsGame, RoutByCheck, RoutCheckPursuit, SeveralDefenders, WhoTakesTheLoss, texts,
 };
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, FieldKind, PendingDuty, Plan};
@@ -20,7 +20,7 @@ struct MeleeSide<'a> {
 
 impl Fight {
     /// Returns the events that a cell causes.
-    pub(super) fn events(&self, desk: &HastingsDesk, cell: &str) -> Vec<GameEvent> {
+    pub(super) fn events(&self, game: &HastingsGame, cell: &str) -> Vec<GameEvent> {
         let (own, theirs) = cell.split_once('/').unwrap_or_default();
         let attackers: Vec<&Unit> = self.attackers.iter().map(|(unit, _)| unit).collect();
         let defenders: Vec<&Unit> = self.defenders.iter().map(|(unit, _)| unit).collect();
@@ -30,49 +30,49 @@ impl Fight {
         let mut events = vec![mark_done("melee", names(&attackers)), mark_done("struck", names(&defenders))];
         // What is said of a charge here counts for the rest of the turn, as if its move had said it (ruling 34).
         let said = self.attackers.iter().filter_map(|(unit, how)| Some((unit, how.charge?.deed())));
-        let said = said.filter(|(unit, deed)| !desk.own.has_done(deed, &unit.id));
+        let said = said.filter(|(unit, deed)| !game.own.has_done(deed, &unit.id));
         events.extend(said.map(|(unit, deed)| mark_done(deed, [unit.id.clone()])));
-        let after = self.checks_after_charge(desk, &attackers, &defenders);
-        if desk.has_option(AfterTheDie::SideBySide) {
+        let after = self.checks_after_charge(game, &attackers, &defenders);
+        if game.has_option(AfterTheDie::SideBySide) {
             for side in [&defending, &attacking] {
-                events.extend(losses(desk, side));
-                events.extend(self.checks(desk, side));
-                events.extend(self.retreats(desk, side));
+                events.extend(losses(game, side));
+                events.extend(self.checks(game, side));
+                events.extend(self.retreats(game, side));
             }
             events.extend(after);
         } else {
-            events.extend(losses(desk, &attacking));
-            events.extend(losses(desk, &defending));
-            events.extend(self.checks(desk, &attacking));
-            events.extend(self.checks(desk, &defending));
-            let retreats: Vec<GameEvent> = self.retreats(desk, &defending).into_iter().chain(self.retreats(desk, &attacking)).collect();
+            events.extend(losses(game, &attacking));
+            events.extend(losses(game, &defending));
+            events.extend(self.checks(game, &attacking));
+            events.extend(self.checks(game, &defending));
+            let retreats: Vec<GameEvent> = self.retreats(game, &defending).into_iter().chain(self.retreats(game, &attacking)).collect();
             // The rout first and then the check, or the other way about (ruling 86).
-            let is_check_first = desk.has_option(RoutCheckPursuit::CheckFirst);
+            let is_check_first = game.has_option(RoutCheckPursuit::CheckFirst);
             let (first, then) = if is_check_first { (after, retreats) } else { (retreats, after) };
             events.extend(first.into_iter().chain(then));
         }
-        events.extend(self.pursuits(desk, &defending));
-        events.extend(self.pursuits(desk, &attacking));
+        events.extend(self.pursuits(game, &defending));
+        events.extend(self.pursuits(game, &attacking));
         events
     }
 
     /// Applies an M: every unit checks morale. Each check names the units that pursue if it routs (ruling 85).
-    fn checks(&self, desk: &HastingsDesk, side: &MeleeSide) -> Vec<GameEvent> {
+    fn checks(&self, game: &HastingsGame, side: &MeleeSide) -> Vec<GameEvent> {
         if !side.letters.contains('M') {
             return Vec::new();
         }
-        let counts = self.inflicts_routs(desk, side.enemies) && desk.has_option(RoutByCheck::Counts);
-        let pursuers = self.fierce_units(desk, side.enemies).filter(|_| counts).map(|unit| unit.id.as_str());
+        let counts = self.inflicts_routs(game, side.enemies) && game.has_option(RoutByCheck::Counts);
+        let pursuers = self.fierce_units(game, side.enemies).filter(|_| counts).map(|unit| unit.id.as_str());
         let cause = ["melee"].into_iter().chain(pursuers).collect::<Vec<_>>().join("+");
         side.units.iter().map(|unit| GameEvent::due(HastingsDuty::Morale, &unit.id, &cause, "8.2.5")).collect()
     }
 
     /// Applies a D: every unit is disrupted, or routed by a fierce enemy. Neighbours of a routed unit must check.
-    fn retreats(&self, desk: &HastingsDesk, side: &MeleeSide) -> Vec<GameEvent> {
-        let is_rout = self.inflicts_routs(desk, side.enemies);
+    fn retreats(&self, game: &HastingsGame, side: &MeleeSide) -> Vec<GameEvent> {
+        let is_rout = self.inflicts_routs(game, side.enemies);
         let mut events = Vec::new();
         let is_struck =
-            |unit: &&Unit| side.letters.contains('D') && !(unit.status == Status::Routed && desk.has_option(FierceDOnRouted::Ignored));
+            |unit: &&Unit| side.letters.contains('D') && !(unit.status == Status::Routed && game.has_option(FierceDOnRouted::Ignored));
         for unit in side.units.iter().copied().filter(is_struck) {
             events.extend(if is_rout { rout(unit, "melee") } else { disrupt(unit) });
             if is_rout && unit.status != Status::Routed {
@@ -83,32 +83,32 @@ impl Fight {
     }
 
     /// Requires morale checks of knights that fought under Charge, whatever the result (4.3.7).
-    fn checks_after_charge(&self, desk: &HastingsDesk, attackers: &[&Unit], defenders: &[&Unit]) -> Vec<GameEvent> {
-        let all = attackers.iter().chain(defenders).filter(|unit| unit.kind.is_mounted() && self.needs_check_after(desk, unit));
+    fn checks_after_charge(&self, game: &HastingsGame, attackers: &[&Unit], defenders: &[&Unit]) -> Vec<GameEvent> {
+        let all = attackers.iter().chain(defenders).filter(|unit| unit.kind.is_mounted() && self.needs_check_after(game, unit));
         all.map(|unit| GameEvent::due(HastingsDuty::Morale, &unit.id, "charge", "4.3.7")).collect()
     }
 
     /// Requires fierce enemies to pursue the units of this side that they routed (9.4.2).
-    fn pursuits(&self, desk: &HastingsDesk, side: &MeleeSide) -> Vec<GameEvent> {
+    fn pursuits(&self, game: &HastingsGame, side: &MeleeSide) -> Vec<GameEvent> {
         let quarry: Vec<&str> = side.units.iter().filter(|unit| unit.status != Status::Routed).map(|unit| unit.id.as_str()).collect();
-        if !side.letters.contains('D') || quarry.is_empty() || !self.inflicts_routs(desk, side.enemies) {
+        if !side.letters.contains('D') || quarry.is_empty() || !self.inflicts_routs(game, side.enemies) {
             return Vec::new();
         }
-        let pursuers = self.fierce_units(desk, side.enemies);
+        let pursuers = self.fierce_units(game, side.enemies);
         pursuers.map(|unit| GameEvent::due(HastingsDuty::Pursue, &unit.id, &quarry.join("+"), "9.4.2")).collect()
     }
 }
 
 /// Applies a 1: one of several units loses a step, chosen by a player (8.2.5, ruling 71).
 /// Under ruling 70, every defender does.
-fn losses(desk: &HastingsDesk, side: &MeleeSide) -> Vec<GameEvent> {
-    let is_defending = desk.own.step.acting_side().is_some_and(|acting| side.units.first().is_some_and(|unit| unit.side != acting));
+fn losses(game: &HastingsGame, side: &MeleeSide) -> Vec<GameEvent> {
+    let is_defending = game.own.step.acting_side().is_some_and(|acting| side.units.first().is_some_and(|unit| unit.side != acting));
     let strikes_all =
-        is_defending && (desk.has_option(SeveralDefenders::AllInZoneAllStruck) || desk.has_option(SeveralDefenders::ChainAllStruck));
+        is_defending && (game.has_option(SeveralDefenders::AllInZoneAllStruck) || game.has_option(SeveralDefenders::ChainAllStruck));
     match side.units {
         _ if !side.letters.contains('1') => Vec::new(),
-        [unit] => lose_step(&desk.own, unit, "melee"),
-        several if strikes_all => several.iter().flat_map(|unit| lose_step(&desk.own, unit, "melee")).collect(),
+        [unit] => lose_step(&game.own, unit, "melee"),
+        several if strikes_all => several.iter().flat_map(|unit| lose_step(&game.own, unit, "melee")).collect(),
         several => {
             let names: Vec<&str> = several.iter().map(|unit| unit.id.as_str()).collect();
             vec![GameEvent::due(HastingsDuty::StepLoss, &names.join("+"), "melee", "8.2.5")]
@@ -118,24 +118,24 @@ fn losses(desk: &HastingsDesk, side: &MeleeSide) -> Vec<GameEvent> {
 
 keys! {
     /// Chooses which of several units takes a step loss.
-    pub struct StepLoss at (desk: Hastings, input) { unit: String = tr_mark!("Who takes the loss"), losers(desk); }
+    pub struct StepLoss at (game: Hastings, input) { unit: String = tr_mark!("Who takes the loss"), losers(game); }
 }
 
 /// Returns all units. Those without a pending loss are barred.
-fn losers(desk: &HastingsDesk) -> FieldKind {
-    let owes = |id: &str| desk.duties.iter().any(|due| due.duty.is(HastingsDuty::StepLoss) && due.duty.units().any(|one| one == id));
-    FieldKind::One(texts::unit_choices(desk, |unit| (!owes(&unit.id)).then(|| tr!("owes no loss").to_owned())))
+fn losers(game: &HastingsGame) -> FieldKind {
+    let owes = |id: &str| game.duties.iter().any(|due| due.duty.is(HastingsDuty::StepLoss) && due.duty.units().any(|one| one == id));
+    FieldKind::One(texts::unit_choices(game, |unit| (!owes(&unit.id)).then(|| tr!("owes no loss").to_owned())))
 }
 
 impl StepLoss {
-    pub(crate) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, CommandRefusal> {
-        let unit = find_on_map(desk, &self.unit)?;
+    pub(crate) fn plan(&self, game: &HastingsGame) -> Result<Plan<Hastings>, CommandRefusal> {
+        let unit = find_on_map(game, &self.unit)?;
         let owes = |due: &&PendingDuty| due.duty.is(HastingsDuty::StepLoss) && due.duty.units().any(|one| one == unit.id);
-        let due = desk.duties.iter().find(owes);
-        let is_the_enemys = desk.has_option(WhoTakesTheLoss::Enemy);
+        let due = game.duties.iter().find(owes);
+        let is_the_enemys = game.has_option(WhoTakesTheLoss::Enemy);
         let who = if is_the_enemys { messages::enemy_names_it() } else { messages::owner_names_it() };
         let plan =
-            Plan::without_dice(lose_step(&desk.own, unit, due.map_or("", |due| &due.duty.cause))).step(who, "8.2.5", unit.id.clone());
+            Plan::without_dice(lose_step(&game.own, unit, due.map_or("", |due| &due.duty.cause))).step(who, "8.2.5", unit.id.clone());
         let plan = if due.is_none() { plan.with_breach("8.2.5", tr!("{id} owes no loss", id = unit.id)) } else { plan };
         Ok(plan.with_duty(due, unit.id.clone()))
     }

@@ -10,16 +10,16 @@ use self::volley::{Target, Volley, find_shooter};
 use super::effects::find_on_map;
 use super::melee::{Facing, Ground};
 use super::unit::{Status, Unit};
-use super::{Hastings, HastingsDesk, tables, texts};
+use super::{Hastings, HastingsGame, tables, texts};
 use senlac_board_games::keyed::{keyed, keys};
 use senlac_board_games::{Choice, CommandRefusal, DiceKind, DiceRoll, EnteredDice, FieldKind, Plan, RollOutcome};
 
 keys! {
     /// Units fire at an enemy unit, or at a leader who is alone, each once a segment. Enter the target’s ground
     /// where it counts (5.5).
-    pub struct Fire at (desk: Hastings, input) {
-        shooters: Vec<Shooter> = tr_mark!("Shooters"), FieldKind::Rows(Shooter::fields(desk, input));
-        target: String = tr_mark!("Target"), targets(desk);
+    pub struct Fire at (game: Hastings, input) {
+        shooters: Vec<Shooter> = tr_mark!("Shooters"), FieldKind::Rows(Shooter::fields(game, input));
+        target: String = tr_mark!("Target"), targets(game);
     }
     may say {
         r#in: Ground = tr_mark!("Stands in");
@@ -33,8 +33,8 @@ keys! {
     /// units (7.3). Say that it has just reacted if no `react` recorded it (5.4.6). Enemies that have it in a zone of
     /// control limit its targets (7.2.3), and so do obstacles in the line of fire (7.2.4, 7.2.5). A line along the edge of
     /// woods or higher ground isn’t blocked.
-    pub struct Shooter at (desk: Hastings, input) {
-        unit: String = tr_mark!("Who fires"), shooters(desk);
+    pub struct Shooter at (game: Hastings, input) {
+        unit: String = tr_mark!("Who fires"), shooters(game);
         distance: u8 = tr_mark!("Distance in hexes"), FieldKind::Number(1, 3);
     }
     may say { into: Facing = tr_mark!("Into"); }
@@ -42,7 +42,7 @@ keys! {
     unusually { reacted: bool = tr_mark!("Has just reacted"); }
     seldom say { through: Facing = tr_mark!("Fires through its own"); }
     unusually {
-        held_by: Vec<String> = tr_mark!("Enemies who have it in a zone of control"), FieldKind::Several(enemies(desk));
+        held_by: Vec<String> = tr_mark!("Enemies who have it in a zone of control"), FieldKind::Several(enemies(game));
         over: Vec<FireObstacle> = tr_mark!("Between it and the target");
     }
 }
@@ -62,34 +62,34 @@ keyed! {
 }
 
 /// Returns the unit of a choice.
-fn unit_of<'a>(desk: &'a HastingsDesk, choice: &Choice) -> Option<&'a Unit> {
-    desk.own.unit(choice.value.as_str()?)
+fn unit_of<'a>(game: &'a HastingsGame, choice: &Choice) -> Option<&'a Unit> {
+    game.own.unit(choice.value.as_str()?)
 }
 
 /// Returns units with missiles of the acting side.
-fn shooters(desk: &HastingsDesk) -> FieldKind {
-    let acting = desk.own.step.acting_side();
+fn shooters(game: &HastingsGame) -> FieldKind {
+    let acting = game.own.step.acting_side();
     let bars = |unit: &Unit| {
         (unit.status != Status::Good)
             .then(|| tr!("not in good order (7.1.1)").to_owned())
-            .or_else(|| desk.own.has_done("fire", &unit.id).then(|| tr!("has fired (7.1.3)").to_owned()))
+            .or_else(|| game.own.has_done("fire", &unit.id).then(|| tr!("has fired (7.1.3)").to_owned()))
     };
     let fires = |unit: &Unit| unit.missile.is_some() && acting.is_none_or(|side| side == unit.side);
-    FieldKind::One(texts::unit_choices(desk, bars).into_iter().filter(|choice| unit_of(desk, choice).is_some_and(fires)).collect())
+    FieldKind::One(texts::unit_choices(game, bars).into_iter().filter(|choice| unit_of(game, choice).is_some_and(fires)).collect())
 }
 
 /// Returns units of the side that isn’t acting.
-fn enemies(desk: &HastingsDesk) -> Vec<Choice> {
-    let acting = desk.own.step.acting_side();
+fn enemies(game: &HastingsGame) -> Vec<Choice> {
+    let acting = game.own.step.acting_side();
     let is_enemy = |unit: &Unit| acting.is_none_or(|side| side != unit.side);
-    texts::unit_choices(desk, |_| None).into_iter().filter(|choice| unit_of(desk, choice).is_some_and(is_enemy)).collect()
+    texts::unit_choices(game, |_| None).into_iter().filter(|choice| unit_of(game, choice).is_some_and(is_enemy)).collect()
 }
 
 /// Returns units of the side that isn’t acting, and its leaders who are alone.
-fn targets(desk: &HastingsDesk) -> FieldKind {
-    let acting = desk.own.step.acting_side();
-    let alone = texts::leader_choices(desk, |leader| leader.with.is_none() && Some(leader.side) != acting);
-    FieldKind::One(enemies(desk).into_iter().chain(alone).collect())
+fn targets(game: &HastingsGame) -> FieldKind {
+    let acting = game.own.step.acting_side();
+    let alone = texts::leader_choices(game, |leader| leader.with.is_none() && Some(leader.side) != acting);
+    FieldKind::One(enemies(game).into_iter().chain(alone).collect())
 }
 
 impl Fire {
@@ -97,11 +97,11 @@ impl Fire {
     ///
     /// # Errors
     /// Every name that is unknown or repeated, and targets that are friends.
-    fn volley(&self, desk: &HastingsDesk) -> Result<Volley, CommandRefusal> {
+    fn volley(&self, game: &HastingsGame) -> Result<Volley, CommandRefusal> {
         let mut problems = Vec::new();
         let mut shooters = Vec::new();
         for shooter in &self.shooters {
-            match find_shooter(desk, shooter) {
+            match find_shooter(game, shooter) {
                 Ok((unit, weapon)) => shooters.push((unit, weapon, shooter.clone())),
                 Err(problem) => problems.push(problem),
             }
@@ -113,9 +113,9 @@ impl Fire {
         names.sort_unstable();
         problems.extend(names.windows(2).filter(|two| two[0] == two[1]).map(|two| tr!("{unit} is named twice", unit = two[0])));
         for enemy in self.shooters.iter().flat_map(|shooter| &shooter.held_by) {
-            problems.extend(find_on_map(desk, enemy).err());
+            problems.extend(find_on_map(game, enemy).err());
         }
-        match Target::find(desk, &self.target) {
+        match Target::find(game, &self.target) {
             Ok(target) if shooters.iter().any(|(unit, ..)| unit.side == target.side()) => {
                 problems.push(tr!("nobody fires at a friend: {target} is of the same side", target = self.target));
             }
@@ -126,13 +126,13 @@ impl Fire {
         Err(problems.into())
     }
 
-    pub(super) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, CommandRefusal> {
-        let volley = self.volley(desk)?;
+    pub(super) fn plan(&self, game: &HastingsGame) -> Result<Plan<Hastings>, CommandRefusal> {
+        let volley = self.volley(game)?;
         let mut lines = Vec::new();
-        let column = volley.column(desk, &mut lines);
+        let column = volley.column(game, &mut lines);
         let first = volley.shooters.first().map(|(unit, ..)| unit.id.clone()).unwrap_or_default();
-        let breaches = volley.breaches(desk);
-        let now = desk.clone();
+        let breaches = volley.breaches(game);
+        let now = game.clone();
         let plan = match column {
             None => {
                 let events = volley.record_fire(&now);
@@ -168,9 +168,9 @@ mod tests {
         format!(r#"{{"do":"fire","shooters":{shooters},"target":"{target}"{more}}}"#)
     }
 
-    fn column_of(desk: &HastingsDesk, line: &str) -> Option<String> {
+    fn column_of(game: &HastingsGame, line: &str) -> Option<String> {
         let command: Command<crate::Command> = serde_json::from_str(line).expect("a command");
-        desk.plan(&command).expect("a plan").workings().table.and_then(|cell| cell.column)
+        game.plan(&command).expect("a plan").workings().table.and_then(|cell| cell.column)
     }
 
     #[test]
@@ -234,12 +234,12 @@ mod tests {
 
     #[test]
     fn strengths_add_up_and_a_flank_helps_and_the_odds_are_known_before_the_roll() {
-        let mut desk = small();
-        advance_to(&mut desk, "norman-fire");
+        let mut game = small();
+        advance_to(&mut game, "norman-fire");
         let shooters = json!([{"unit": "NB1", "distance": 3, "into": "flank"}, {"unit": "NB2", "distance": 2}]);
         let line = fire(&shooters, "F1", r#","in":"woods""#);
         let command: Command<crate::Command> = serde_json::from_str(&line).expect("a command");
-        let workings = desk.plan(&command).expect("a plan").workings();
+        let workings = game.plan(&command).expect("a plan").workings();
         let values: Vec<String> = workings.steps.iter().map(|step| step.value.to_string()).collect();
         // 3 + 1 + 4 to 3 + 1 for the woods.
         assert_eq!(values, ["+3", "+1", "+4", "3", "+1", "2-1"]);
@@ -251,83 +251,83 @@ mod tests {
     #[test]
     fn m_waits_as_a_check_d_disrupts_and_1_takes_a_step_and_looks_for_leaders() {
         for (die, expected) in [(1, "M"), (4, "D"), (6, "D")] {
-            let mut desk = small();
-            advance_to(&mut desk, "norman-fire");
+            let mut game = small();
+            advance_to(&mut game, "norman-fire");
             let shooters = json!([{"unit": "NB1", "distance": 2}, {"unit": "NB2", "distance": 2}]);
             // 8 to 5.
-            assert_eq!(result(&play(&mut desk, &fire(&shooters, "HC1", &format!(r#","dice":{die}"#))).expect("fire")), expected);
-            let status = desk.own.unit("HC1").map(|unit| unit.status);
+            assert_eq!(result(&play(&mut game, &fire(&shooters, "HC1", &format!(r#","dice":{die}"#))).expect("fire")), expected);
+            let status = game.own.unit("HC1").map(|unit| unit.status);
             if expected == "M" {
-                assert_eq!(pending_duties(&desk), [("HC1", "morale", "fire")]);
+                assert_eq!(pending_duties(&game), [("HC1", "morale", "fire")]);
             } else {
                 assert_eq!(status, Some(Status::Disrupted));
             }
         }
-        let mut desk = small();
-        advance_to(&mut desk, "norman-fire");
+        let mut game = small();
+        advance_to(&mut game, "norman-fire");
         let shooters = json!([{"unit": "NB1", "distance": 1}, {"unit": "NB2", "distance": 1}]);
-        assert_eq!(result(&play(&mut desk, &fire(&shooters, "HC2", r#","dice":6"#)).expect("fire")), "1");
-        assert_eq!(pending_duties(&desk), [("Leofwine", "leader_casualty", "fire")]);
-        assert!(desk.own.unit("HC2").is_some_and(|unit| unit.reduced));
+        assert_eq!(result(&play(&mut game, &fire(&shooters, "HC2", r#","dice":6"#)).expect("fire")), "1");
+        assert_eq!(pending_duties(&game), [("Leofwine", "leader_casualty", "fire")]);
+        assert!(game.own.unit("HC2").is_some_and(|unit| unit.reduced));
     }
 
     #[test]
     fn a_shield_wall_shelters_and_below_one_to_four_no_die_is_thrown() {
-        let mut desk = small();
-        play(&mut desk, r#"{"do":"read_order","group":"right","order":"shield-wall","ruling":"as the map says"}"#).expect("an order");
-        advance_to(&mut desk, "norman-fire");
+        let mut game = small();
+        play(&mut game, r#"{"do":"read_order","group":"right","order":"shield-wall","ruling":"as the map says"}"#).expect("an order");
+        advance_to(&mut game, "norman-fire");
         let one = json!([{"unit": "NB1", "distance": 2}]);
-        assert_eq!(column_of(&desk, &fire(&one, "F2", "")).as_deref(), Some("1-1.5"));
-        play(&mut desk, r#"{"do":"set","unit":"F2","status":"routed"}"#).expect("set");
-        assert_eq!(column_of(&desk, &fire(&one, "F2", "")).as_deref(), Some("1-1"), "a routed unit has no Shield Wall");
-        let mut desk = small();
-        advance_to(&mut desk, "saxon-answer");
-        desk.own.units.iter_mut().filter(|unit| unit.id == "NK1").for_each(|unit| unit.defence = 9);
-        let told = play(&mut desk, &fire(&json!([{"unit": "SJ1", "distance": 2}]), "NK1", "")).expect("fire");
+        assert_eq!(column_of(&game, &fire(&one, "F2", "")).as_deref(), Some("1-1.5"));
+        play(&mut game, r#"{"do":"set","unit":"F2","status":"routed"}"#).expect("set");
+        assert_eq!(column_of(&game, &fire(&one, "F2", "")).as_deref(), Some("1-1"), "a routed unit has no Shield Wall");
+        let mut game = small();
+        advance_to(&mut game, "saxon-answer");
+        game.own.units.iter_mut().filter(|unit| unit.id == "NK1").for_each(|unit| unit.defence = 9);
+        let told = play(&mut game, &fire(&json!([{"unit": "SJ1", "distance": 2}]), "NK1", "")).expect("fire");
         assert!(told.iter().all(|event| event.get("dice").is_none()));
-        assert!(desk.own.has_done("fire", "SJ1"));
+        assert!(game.own.has_done("fire", "SJ1"));
     }
 
     #[test]
     fn high_fire_is_read_one_column_left_and_only_bowmen_know_it() {
-        let mut desk = small();
-        advance_to(&mut desk, "saxon-answer");
+        let mut game = small();
+        advance_to(&mut game, "saxon-answer");
         let high = |distance| json!([{"unit": "SB1", "distance": distance, "high": true}]);
         // 4 to 2 is 2-1; 5 to 4 is 1-1.
-        assert_eq!(column_of(&desk, &fire(&high(2), "NB1", "")).as_deref(), Some("1.5-1"));
-        assert_eq!(column_of(&desk, &fire(&high(1), "NK1", "")).as_deref(), Some("1-1.5"));
-        desk.own.units.iter_mut().filter(|unit| unit.id == "NK1").for_each(|unit| unit.defence = 16);
-        assert_eq!(column_of(&desk, &fire(&high(2), "NK1", "")), None);
-        play(&mut desk, r#"{"do":"set_ruling","ruling":"55","choice":"one-to-four"}"#).expect("a ruling");
-        assert_eq!(column_of(&desk, &fire(&high(2), "NK1", "")).as_deref(), Some("1-4"));
-        play(&mut desk, r#"{"do":"set_leader","leader":"William","with":""}"#).expect("William alone");
+        assert_eq!(column_of(&game, &fire(&high(2), "NB1", "")).as_deref(), Some("1.5-1"));
+        assert_eq!(column_of(&game, &fire(&high(1), "NK1", "")).as_deref(), Some("1-1.5"));
+        game.own.units.iter_mut().filter(|unit| unit.id == "NK1").for_each(|unit| unit.defence = 16);
+        assert_eq!(column_of(&game, &fire(&high(2), "NK1", "")), None);
+        play(&mut game, r#"{"do":"set_ruling","ruling":"55","choice":"one-to-four"}"#).expect("a ruling");
+        assert_eq!(column_of(&game, &fire(&high(2), "NK1", "")).as_deref(), Some("1-4"));
+        play(&mut game, r#"{"do":"set_leader","leader":"William","with":""}"#).expect("William alone");
         let rear = json!([{"unit": "SB1", "distance": 1, "high": true, "into": "rear"}]);
-        assert_eq!(column_of(&desk, &fire(&rear, "William", "")).as_deref(), Some("4-1"));
-        play(&mut desk, r#"{"do":"set_ruling","ruling":"56","choice":"five-to-one"}"#).expect("a ruling");
-        assert_eq!(column_of(&desk, &fire(&rear, "William", "")).as_deref(), Some("5-1"));
-        let told = play(&mut desk, &fire(&json!([{"unit": "SJ1", "distance": 1, "high": true}]), "NK2", "")).expect_err("no bows");
+        assert_eq!(column_of(&game, &fire(&rear, "William", "")).as_deref(), Some("4-1"));
+        play(&mut game, r#"{"do":"set_ruling","ruling":"56","choice":"five-to-one"}"#).expect("a ruling");
+        assert_eq!(column_of(&game, &fire(&rear, "William", "")).as_deref(), Some("5-1"));
+        let told = play(&mut game, &fire(&json!([{"unit": "SJ1", "distance": 1, "high": true}]), "NK2", "")).expect_err("no bows");
         assert!(told.contains("only bowmen fire high"), "{told}");
-        advance_to(&mut desk, "norman-answer");
-        let told = play(&mut desk, &fire(&json!([{"unit": "NB1", "distance": 1, "high": true}]), "F1", "")).expect_err("too early");
+        advance_to(&mut game, "norman-answer");
+        let told = play(&mut game, &fire(&json!([{"unit": "NB1", "distance": 1, "high": true}]), "F1", "")).expect_err("too early");
         assert!(told.contains("before the second assault period"), "{told}");
     }
 
     #[test]
     fn a_leader_alone_defends_with_one_and_only_a_1_endangers_him() {
-        let mut desk = small();
-        advance_to(&mut desk, "norman-fire");
+        let mut game = small();
+        advance_to(&mut game, "norman-fire");
         let one = json!([{"unit": "NB1", "distance": 3}]);
-        let told = play(&mut desk, &fire(&one, "Harold", "")).expect_err("with HC1");
+        let told = play(&mut game, &fire(&one, "Harold", "")).expect_err("with HC1");
         assert!(told.contains("fire at HC1"), "{told}");
-        play(&mut desk, r#"{"do":"set_leader","leader":"Harold","with":""}"#).expect("alone");
-        assert_eq!(result(&play(&mut desk, &fire(&one, "Harold", r#","dice":2"#)).expect("fire")), "D");
-        assert_eq!(pending_duties(&desk), []);
+        play(&mut game, r#"{"do":"set_leader","leader":"Harold","with":""}"#).expect("alone");
+        assert_eq!(result(&play(&mut game, &fire(&one, "Harold", r#","dice":2"#)).expect("fire")), "D");
+        assert_eq!(pending_duties(&game), []);
         let two = json!([{"unit": "NB2", "distance": 3}]);
-        let told = play(&mut desk, &fire(&two, "Harold", r#","dice":5"#)).expect_err("one volley");
+        let told = play(&mut game, &fire(&two, "Harold", r#","dice":5"#)).expect_err("one volley");
         assert!(told.contains("already been fired at"), "{told}");
-        let mut killing = desk.clone();
-        play(&mut desk, &fire(&two, "Harold", r#","dice":5,"ruling":"on""#)).expect("fire");
-        assert_eq!(pending_duties(&desk), [("Harold", "leader_casualty", "fire")]);
+        let mut killing = game.clone();
+        play(&mut game, &fire(&two, "Harold", r#","dice":5,"ruling":"on""#)).expect("fire");
+        assert_eq!(pending_duties(&game), [("Harold", "leader_casualty", "fire")]);
         play(&mut killing, r#"{"do":"set_ruling","ruling":"58","choice":"killed"}"#).expect("a ruling");
         play(&mut killing, &fire(&two, "Harold", r#","dice":5,"ruling":"on""#)).expect("fire");
         assert_eq!(pending_duties(&killing), [("Harold", "chief_falls", "killed")]);
@@ -336,112 +336,112 @@ mod tests {
 
     #[test]
     fn of_those_who_reacted_only_bowmen_fire() {
-        let mut desk = small();
-        advance_to(&mut desk, "saxon-answer");
-        let told = play(&mut desk, &fire(&json!([{"unit": "SJ1", "distance": 1, "reacted": true}]), "NK1", "")).expect_err("reacted");
+        let mut game = small();
+        advance_to(&mut game, "saxon-answer");
+        let told = play(&mut game, &fire(&json!([{"unit": "SJ1", "distance": 1, "reacted": true}]), "NK1", "")).expect_err("reacted");
         assert!(told.contains("of those only bowmen fire"), "{told}");
-        play(&mut desk, &fire(&json!([{"unit": "SB1", "distance": 1, "reacted": true}]), "NK1", r#","dice":1"#)).expect("bowmen");
+        play(&mut game, &fire(&json!([{"unit": "SB1", "distance": 1, "reacted": true}]), "NK1", r#","dice":1"#)).expect("bowmen");
     }
 
     #[test]
     fn a_section_has_six_segments_and_uses_one_with_its_first_volley() {
-        let mut desk = small();
+        let mut game = small();
         let one = |unit: &str, target: &str| fire(&json!([{"unit": unit, "distance": 3}]), target, r#","dice":1"#);
         for segment in 1..=6_u8 {
-            advance_to(&mut desk, if segment % 2 == 1 { "norman-fire" } else { "norman-answer" });
-            play(&mut desk, &one("NB1", "F1")).expect("fire");
-            play(&mut desk, &one("NB2", "F2")).expect("fire");
-            assert_eq!(desk.own.segments_used.get("norman-foot").map(|used| used.count), Some(segment));
+            advance_to(&mut game, if segment % 2 == 1 { "norman-fire" } else { "norman-answer" });
+            play(&mut game, &one("NB1", "F1")).expect("fire");
+            play(&mut game, &one("NB2", "F2")).expect("fire");
+            assert_eq!(game.own.segments_used.get("norman-foot").map(|used| used.count), Some(segment));
         }
-        advance_to(&mut desk, "norman-fire");
-        let told = play(&mut desk, &one("NB1", "F1")).expect_err("no more arrows");
+        advance_to(&mut game, "norman-fire");
+        let told = play(&mut game, &one("NB1", "F1")).expect_err("no more arrows");
         assert!(told.contains("used all its fire segments"), "{told}");
     }
 
     #[test]
     fn saxon_javelins_run_short_and_bows_do_not_and_what_is_saved_counts_later() {
-        let mut desk = small();
-        advance_to(&mut desk, "saxon-answer");
-        let javelin = account(&desk, desk.own.unit("SJ1").expect("javelins")).expect("short");
-        assert_eq!((javelin.who.as_str(), left(&desk, &javelin)), ("right", 4));
-        assert_eq!(account(&desk, desk.own.unit("SB1").expect("bowmen")), None);
-        play(&mut desk, &fire(&json!([{"unit": "SJ1", "distance": 1}]), "NK1", "")).expect("fire");
-        assert_eq!(left(&desk, &javelin), 3);
-        let bows = account(&desk, desk.own.unit("NB1").expect("bowmen")).expect("short");
-        desk.own.period = 2;
-        desk.own.segments_used.clear();
+        let mut game = small();
+        advance_to(&mut game, "saxon-answer");
+        let javelin = account(&game, game.own.unit("SJ1").expect("javelins")).expect("short");
+        assert_eq!((javelin.who.as_str(), left(&game, &javelin)), ("right", 4));
+        assert_eq!(account(&game, game.own.unit("SB1").expect("bowmen")), None);
+        play(&mut game, &fire(&json!([{"unit": "SJ1", "distance": 1}]), "NK1", "")).expect("fire");
+        assert_eq!(left(&game, &javelin), 3);
+        let bows = account(&game, game.own.unit("NB1").expect("bowmen")).expect("short");
+        game.own.period = 2;
+        game.own.segments_used.clear();
         for (before, norman) in [(0, 6), (2, 6), (4, 5), (6, 3)] {
-            desk.own.segments_before = [("norman-foot".to_owned(), before), ("right".to_owned(), 1)].into();
-            assert_eq!((left(&desk, &bows), left(&desk, &javelin)), (norman, 5), "{before}");
+            game.own.segments_before = [("norman-foot".to_owned(), before), ("right".to_owned(), 1)].into();
+            assert_eq!((left(&game, &bows), left(&game, &javelin)), (norman, 5), "{before}");
         }
     }
 
     #[test]
     fn ground_and_bonus_are_read_as_the_rulings_say() {
-        let rule = |desk: &mut HastingsDesk, ruling: u8, choice: &str| {
-            play(desk, &format!(r#"{{"do":"set_ruling","ruling":"{ruling}","choice":"{choice}"}}"#)).expect("a ruling");
+        let rule = |game: &mut HastingsGame, ruling: u8, choice: &str| {
+            play(game, &format!(r#"{{"do":"set_ruling","ruling":"{ruling}","choice":"{choice}"}}"#)).expect("a ruling");
         };
-        let mut desk = small();
-        advance_to(&mut desk, "saxon-answer");
+        let mut game = small();
+        advance_to(&mut game, "saxon-answer");
         let one = json!([{"unit": "SJ1", "distance": 1}]);
         // 3 to 4; in a marsh 3 to 3; in woods 3 to 5 only where they shelter from javelins.
-        let column = |desk: &HastingsDesk, ground: &str| column_of(desk, &fire(&one, "NK1", &format!(r#","in":"{ground}""#)));
-        assert_eq!((column(&desk, "marsh").as_deref(), column(&desk, "woods").as_deref()), (Some("1-1"), Some("1-1.5")));
-        rule(&mut desk, 52, "melee-only");
-        rule(&mut desk, 53, "every-missile");
-        assert_eq!((column(&desk, "marsh").as_deref(), column(&desk, "woods").as_deref()), (Some("1-1.5"), Some("1-2")));
-        rule(&mut desk, 52, "both");
-        desk.own.units.iter_mut().filter(|unit| unit.id == "NK1").for_each(|unit| unit.defence = 1);
-        assert_eq!(column(&desk, "marsh").as_deref(), Some("3-1"), "never below 1");
-        rule(&mut desk, 54, "zero");
-        assert_eq!(column(&desk, "marsh").as_deref(), Some("5-1"));
+        let column = |game: &HastingsGame, ground: &str| column_of(game, &fire(&one, "NK1", &format!(r#","in":"{ground}""#)));
+        assert_eq!((column(&game, "marsh").as_deref(), column(&game, "woods").as_deref()), (Some("1-1"), Some("1-1.5")));
+        rule(&mut game, 52, "melee-only");
+        rule(&mut game, 53, "every-missile");
+        assert_eq!((column(&game, "marsh").as_deref(), column(&game, "woods").as_deref()), (Some("1-1.5"), Some("1-2")));
+        rule(&mut game, 52, "both");
+        game.own.units.iter_mut().filter(|unit| unit.id == "NK1").for_each(|unit| unit.defence = 1);
+        assert_eq!(column(&game, "marsh").as_deref(), Some("3-1"), "never below 1");
+        rule(&mut game, 54, "zero");
+        assert_eq!(column(&game, "marsh").as_deref(), Some("5-1"));
         // 3 + 1 and 5 + 1 to 4 are 2-1; with one bonus alone 9 to 4 are 2-1 too, and to 5 no longer.
         let both =
             fire(&json!([{"unit": "SJ1", "distance": 1, "into": "rear"}, {"unit": "SB1", "distance": 1, "into": "rear"}]), "NK2", "");
-        desk.own.units.iter_mut().filter(|unit| unit.id == "NK2").for_each(|unit| unit.defence = 5);
-        assert_eq!(column_of(&desk, &both).as_deref(), Some("2-1"));
-        rule(&mut desk, 49, "once");
-        assert_eq!(column_of(&desk, &both).as_deref(), Some("1.5-1"));
+        game.own.units.iter_mut().filter(|unit| unit.id == "NK2").for_each(|unit| unit.defence = 5);
+        assert_eq!(column_of(&game, &both).as_deref(), Some("2-1"));
+        rule(&mut game, 49, "once");
+        assert_eq!(column_of(&game, &both).as_deref(), Some("1.5-1"));
     }
 
     #[test]
     fn volleys_at_one_target_are_counted_as_the_rulings_say() {
-        let mut desk = small();
-        advance_to(&mut desk, "saxon-fire");
+        let mut game = small();
+        advance_to(&mut game, "saxon-fire");
         let low = fire(&json!([{"unit": "SJ1", "distance": 1}]), "NK1", r#","dice":1"#);
         let high = fire(&json!([{"unit": "SB1", "distance": 1, "high": true}]), "NK1", r#","dice":1"#);
-        play(&mut desk, &low).expect("low fire");
-        let mut several = desk.clone();
-        assert!(play(&mut desk, &high).is_err());
-        play(&mut desk, r#"{"do":"set_ruling","ruling":"57","choice":"two-volleys"}"#).expect("a ruling");
-        play(&mut desk, &high).expect("high fire is another volley");
+        play(&mut game, &low).expect("low fire");
+        let mut several = game.clone();
+        assert!(play(&mut game, &high).is_err());
+        play(&mut game, r#"{"do":"set_ruling","ruling":"57","choice":"two-volleys"}"#).expect("a ruling");
+        play(&mut game, &high).expect("high fire is another volley");
         play(&mut several, r#"{"do":"set_ruling","ruling":"51","choice":"several"}"#).expect("a ruling");
         play(&mut several, &high).expect("as many as they like");
     }
 
     #[test]
     fn supply_is_counted_as_the_rulings_say() {
-        let mut desk = small();
-        let rule = |desk: &mut HastingsDesk, ruling: u8, choice: &str| {
-            play(desk, &format!(r#"{{"do":"set_ruling","ruling":"{ruling}","choice":"{choice}"}}"#)).expect("a ruling");
+        let mut game = small();
+        let rule = |game: &mut HastingsGame, ruling: u8, choice: &str| {
+            play(game, &format!(r#"{{"do":"set_ruling","ruling":"{ruling}","choice":"{choice}"}}"#)).expect("a ruling");
         };
-        let supply = |desk: &HastingsDesk, id: &str| {
-            account(desk, desk.own.unit(id).expect("a unit")).map(|account| (account.who.clone(), left(desk, &account)))
+        let supply = |game: &HastingsGame, id: &str| {
+            account(game, game.own.unit(id).expect("a unit")).map(|account| (account.who.clone(), left(game, &account)))
         };
-        rule(&mut desk, 62, "one");
+        rule(&mut game, 62, "one");
         for step in ["norman-fire", "norman-answer"] {
-            advance_to(&mut desk, step);
-            play(&mut desk, &fire(&json!([{"unit": "NB1", "distance": 3}]), "F1", r#","dice":1"#)).expect("fire");
+            advance_to(&mut game, step);
+            play(&mut game, &fire(&json!([{"unit": "NB1", "distance": 3}]), "F1", r#","dice":1"#)).expect("fire");
         }
-        assert_eq!(supply(&desk, "NB1"), Some(("norman-foot".to_owned(), 5)), "one for the battle turn");
-        desk.own.last_turn = 11;
-        rule(&mut desk, 61, "pro-rata");
-        assert_eq!(supply(&desk, "NB1"), Some(("norman-foot".to_owned(), 7)), "6 × 11 / 8, less one");
-        rule(&mut desk, 60, "by-unit");
-        assert_eq!((supply(&desk, "NB1"), supply(&desk, "SB1")), (Some(("NB1".to_owned(), 8)), None));
-        desk.own.units.iter_mut().filter(|unit| unit.id == "SB1").for_each(|unit| unit.missile = Some(Weapon::Sling));
-        assert_eq!(supply(&desk, "SB1"), None);
-        rule(&mut desk, 59, "sling");
-        assert!(supply(&desk, "SB1").is_some());
+        assert_eq!(supply(&game, "NB1"), Some(("norman-foot".to_owned(), 5)), "one for the battle turn");
+        game.own.last_turn = 11;
+        rule(&mut game, 61, "pro-rata");
+        assert_eq!(supply(&game, "NB1"), Some(("norman-foot".to_owned(), 7)), "6 × 11 / 8, less one");
+        rule(&mut game, 60, "by-unit");
+        assert_eq!((supply(&game, "NB1"), supply(&game, "SB1")), (Some(("NB1".to_owned(), 8)), None));
+        game.own.units.iter_mut().filter(|unit| unit.id == "SB1").for_each(|unit| unit.missile = Some(Weapon::Sling));
+        assert_eq!(supply(&game, "SB1"), None);
+        rule(&mut game, 59, "sling");
+        assert!(supply(&game, "SB1").is_some());
     }
 }

@@ -6,18 +6,18 @@ use super::path_move::{Move, Mover};
 use crate::order::Order;
 use crate::order_rules::{is_free_guard, order_of};
 use crate::unit::{Kind, Status, Unit};
-use crate::{BowmenAttackAndPursue, FriendInEnemyZone, HastingsDesk, OneHex, Turning};
+use crate::{BowmenAttackAndPursue, FriendInEnemyZone, HastingsGame, OneHex, Turning};
 
 /// Breaches: the section of the booklet and the reason.
 type BreachList = Vec<(&'static str, String)>;
 
 impl Move {
     /// Returns every breach of the rules by this move, which costs `total` of the available `points`.
-    pub(super) fn breaches(&self, desk: &HastingsDesk, mover: &Mover, total: u8, points: u8) -> BreachList {
-        let mut found = self.segment_breaches(desk, mover);
-        found.extend(self.steps(desk, mover));
+    pub(super) fn breaches(&self, game: &HastingsGame, mover: &Mover, total: u8, points: u8) -> BreachList {
+        let mut found = self.segment_breaches(game, mover);
+        found.extend(self.steps(game, mover));
         match mover {
-            Mover::Unit(unit) => found.extend(self.order_breaches(desk, unit, total, points)),
+            Mover::Unit(unit) => found.extend(self.order_breaches(game, unit, total, points)),
             Mover::Leader(leader) if total > points => found.push(distance_breach(&leader.id, total, points)),
             Mover::Leader(_) => {}
         }
@@ -25,8 +25,8 @@ impl Move {
     }
 
     /// Returns reasons why the unit or leader can’t move at all now.
-    fn segment_breaches(&self, desk: &HastingsDesk, mover: &Mover) -> BreachList {
-        let (state, id) = (&desk.own, &self.unit);
+    fn segment_breaches(&self, game: &HastingsGame, mover: &Mover) -> BreachList {
+        let (state, id) = (&game.own, &self.unit);
         let mut found = Vec::new();
         let side = match mover {
             Mover::Unit(unit) => unit.side,
@@ -51,10 +51,10 @@ impl Move {
     }
 
     /// Returns breaches in each hex: enemies, friends and zones of control (5.2, 5.6, 5.7, 10.2.2).
-    fn steps(&self, desk: &HastingsDesk, mover: &Mover) -> BreachList {
+    fn steps(&self, game: &HastingsGame, mover: &Mover) -> BreachList {
         let id = &self.unit;
         let mut found = Vec::new();
-        let may_pass = desk.has_option(FriendInEnemyZone::MayPass);
+        let may_pass = game.has_option(FriendInEnemyZone::MayPass);
         for (place, hex) in self.way.iter().enumerate() {
             let (number, is_last) = (place + 1, place + 1 == self.way.len());
             let before = place.checked_sub(1).and_then(|place| self.way.get(place));
@@ -81,13 +81,13 @@ impl Move {
                             tr!("{id} may not enter hex {number} of its way: a friend is in it, in an enemy zone", id, number),
                         ));
                     }
-                    if hex.friend && unit.kind.is_mounted() && !hex.obstacles(desk).is_empty() {
+                    if hex.friend && unit.kind.is_mounted() && !hex.obstacles(game).is_empty() {
                         found.push((
                             "5.6.3",
                             tr!("{id} would check its morale at hex {number} of its way, and a friend is in it", id, number),
                         ));
                     }
-                    if hex.zone && unit.kind == Kind::Bowmen && !may_enter_zone(desk, unit) {
+                    if hex.zone && unit.kind == Kind::Bowmen && !may_enter_zone(game, unit) {
                         found.push(("5.7.3", tr!("{id} are bowmen and enter no enemy zone of control", id)));
                     }
                 }
@@ -98,12 +98,12 @@ impl Move {
     }
 
     /// Returns breaches of the unit’s order (4.3, 5.7.3).
-    fn order_breaches(&self, desk: &HastingsDesk, unit: &Unit, total: u8, points: u8) -> BreachList {
+    fn order_breaches(&self, game: &HastingsGame, unit: &Unit, total: u8, points: u8) -> BreachList {
         let id = &unit.id;
-        let order = order_of(&desk.own, unit);
+        let order = order_of(&game.own, unit);
         let mut found = Vec::new();
         if let Some(order) = order.filter(|order| matches!(order, Order::ShieldWall | Order::Hold | Order::InPlace)) {
-            found.extend(self.one_hex_breaches(desk, id, order, total));
+            found.extend(self.one_hex_breaches(game, id, order, total));
         } else if total > points {
             found.push(distance_breach(id, total, points));
         }
@@ -111,7 +111,7 @@ impl Move {
         if is_bow && self.from_zone && self.way.is_empty() {
             found.push(("5.7.3", tr!("{id} are bowmen and must leave the enemy zone of control if they can", id)));
         }
-        let is_exempt = is_bow && desk.has_option(BowmenAttackAndPursue::Exempt);
+        let is_exempt = is_bow && game.has_option(BowmenAttackAndPursue::Exempt);
         let must_close = !is_exempt && order.is_some_and(Order::inflicts_routs);
         if must_close && self.ends == Some(MoveEnd::Elsewhere) {
             found.push(("4.3.4", tr!("{id} must go for the nearest enemy, as close as it can", id)));
@@ -121,10 +121,10 @@ impl Move {
             found.push(("4.3.4", tr!("{id} leaves an enemy zone of control only to end next to an enemy", id)));
         }
         if self.charge == Some(ChargeChoice::Charge) {
-            if !(is_free_guard(&desk.own, unit) || order == Some(Order::Charge)) {
+            if !(is_free_guard(&game.own, unit) || order == Some(Order::Charge)) {
                 found.push(("4.3.7", tr!("{id} is not under a Charge order", id)));
             }
-            found.extend(unmet_conditions(desk, &self.way, self.ends).into_iter().map(|words| ("4.3.7", format!("{id}: {words}"))));
+            found.extend(unmet_conditions(game, &self.way, self.ends).into_iter().map(|words| ("4.3.7", format!("{id}: {words}"))));
         }
         if self.charge.is_some() && !unit.kind.is_mounted() {
             found.push(("4.3.7", tr!("{id} has no horses to charge with", id)));
@@ -133,12 +133,12 @@ impl Move {
     }
 
     /// Returns breaches of the limit of one hex under Shield Wall, Hold and Melee/Fire in Place (rulings 22 and 47).
-    fn one_hex_breaches(&self, desk: &HastingsDesk, id: &str, order: Order, total: u8) -> BreachList {
+    fn one_hex_breaches(&self, game: &HastingsGame, id: &str, order: Order, total: u8) -> BreachList {
         let (section, is_in_place) = (if order == Order::Hold { "4.3.5" } else { "4.3.1" }, order == Order::InPlace);
         let section = if is_in_place { "4.3.2" } else { section };
         let order = order.name();
         let mut found = Vec::new();
-        if self.way.is_empty() && desk.has_option(Turning::NotAtZero) {
+        if self.way.is_empty() && game.has_option(Turning::NotAtZero) {
             found.push(("6.1.1", tr!("{id} has no movement allowance in {order} and cannot turn", id, order)));
         }
         if self.way.len() > 1 {
@@ -147,7 +147,7 @@ impl Move {
         if self.way.iter().any(|hex| hex.zone) {
             found.push((section, tr!("{id} may not enter an enemy zone of control in {order}", id, order)));
         }
-        if !self.way.is_empty() && total > 1 && desk.has_option(OneHex::OnePoint) {
+        if !self.way.is_empty() && total > 1 && game.has_option(OneHex::OnePoint) {
             found.push((section, tr!("{id} has one point for its hex in {order}", id, order)));
         }
         let is_right = match self.toward {
@@ -164,8 +164,8 @@ impl Move {
 }
 
 /// Returns whether bowmen may enter an enemy zone of control (ruling 25).
-fn may_enter_zone(desk: &HastingsDesk, unit: &Unit) -> bool {
-    order_of(&desk.own, unit) == Some(Order::AttackAndPursue) && desk.has_option(BowmenAttackAndPursue::Enter)
+fn may_enter_zone(game: &HastingsGame, unit: &Unit) -> bool {
+    order_of(&game.own, unit) == Some(Order::AttackAndPursue) && game.has_option(BowmenAttackAndPursue::Enter)
 }
 
 /// Returns the breach for a path that costs more points than there are.

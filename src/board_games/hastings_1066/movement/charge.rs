@@ -2,19 +2,19 @@
 
 use super::hex::{Ground, Hex, MoveEnd};
 use crate::melee::Slope;
-use crate::{ChargingDownhill, HastingsDesk, LeastCharge, ShortCharge};
+use crate::{ChargingDownhill, HastingsGame, LeastCharge, ShortCharge};
 
 /// Returns every charge condition that a path doesn’t meet; empty if it is a charge.
-pub(super) fn unmet_conditions(desk: &HastingsDesk, way: &[Hex], ends: Option<MoveEnd>) -> Vec<String> {
+pub(super) fn unmet_conditions(game: &HastingsGame, way: &[Hex], ends: Option<MoveEnd>) -> Vec<String> {
     let mut found = Vec::new();
-    let touches = ends == Some(MoveEnd::Contact) || (ends == Some(MoveEnd::Beside) && desk.has_option(LeastCharge::AnySide));
+    let touches = ends == Some(MoveEnd::Contact) || (ends == Some(MoveEnd::Beside) && game.has_option(LeastCharge::AnySide));
     if !touches {
         found.push(tr!("the charge must end with an enemy before its front").to_owned());
     }
-    if way.is_empty() && !desk.has_option(LeastCharge::StandingContact) {
+    if way.is_empty() && !game.has_option(LeastCharge::StandingContact) {
         found.push(tr!("a charge is one hex or more").to_owned());
     }
-    if way.len() < 2 && !way.is_empty() && desk.has_option(ShortCharge::NoCharge) {
+    if way.len() < 2 && !way.is_empty() && game.has_option(ShortCharge::NoCharge) {
         found.push(tr!("a charge is two hexes or more").to_owned());
     }
     if way.iter().any(|hex| !hex.across.is_empty()) {
@@ -30,9 +30,9 @@ pub(super) fn unmet_conditions(desk: &HastingsDesk, way: &[Hex], ends: Option<Mo
 }
 
 /// Returns whether a charge goes downhill, so that its bonus is 2 instead of 1.
-pub(super) fn is_downhill(desk: &HastingsDesk, way: &[Hex]) -> bool {
+pub(super) fn is_downhill(game: &HastingsGame, way: &[Hex]) -> bool {
     let down = |hex: &Hex| hex.slope() == Some(Slope::Downhill);
-    match desk.option() {
+    match game.option() {
         ChargingDownhill::AnyHex => way.iter().any(down),
         ChargingDownhill::LastTwo => way.len() > 1 && way.iter().rev().take(2).all(down),
         ChargingDownhill::LastHex => way.last().is_some_and(down),

@@ -3,22 +3,22 @@
 use crate::duty::HastingsDuty;
 use crate::effects::{GameEvent, find_on_map};
 use crate::messages;
-use crate::{DownhillCheck, Hastings, HastingsDesk, MarshCheck, PursuitChecks, ReactionChecks, texts};
+use crate::{DownhillCheck, Hastings, HastingsGame, MarshCheck, PursuitChecks, ReactionChecks, texts};
 use senlac_board_games::keyed::{keyed, keys};
 use senlac_board_games::{Choice, CommandRefusal, FieldKind, Plan};
 
 keys! {
     /// A knight unit reaches ground where knights check morale.
-    pub struct Crossing at (desk: Hastings, input) {
-        unit: String = tr_mark!("Knights"), knights(desk);
+    pub struct Crossing at (game: Hastings, input) {
+        unit: String = tr_mark!("Knights"), knights(game);
         what: Obstacle = tr_mark!("Come to");
     }
 }
 
 /// Returns the knight units.
-fn knights(desk: &HastingsDesk) -> FieldKind {
-    let is_mounted = |choice: &Choice| choice.value.as_str().and_then(|id| desk.own.unit(id)).is_some_and(|unit| unit.kind.is_mounted());
-    FieldKind::One(texts::unit_choices(desk, |_| None).into_iter().filter(is_mounted).collect())
+fn knights(game: &HastingsGame) -> FieldKind {
+    let is_mounted = |choice: &Choice| choice.value.as_str().and_then(|id| game.own.unit(id)).is_some_and(|unit| unit.kind.is_mounted());
+    FieldKind::One(texts::unit_choices(game, |_| None).into_iter().filter(is_mounted).collect())
 }
 
 keyed! {
@@ -51,27 +51,27 @@ impl Obstacle {
 }
 
 impl Crossing {
-    pub(crate) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, CommandRefusal> {
-        let unit = find_on_map(desk, &self.unit)?;
-        let (id, step) = (&unit.id, desk.own.step);
+    pub(crate) fn plan(&self, game: &HastingsGame) -> Result<Plan<Hastings>, CommandRefusal> {
+        let unit = find_on_map(game, &self.unit)?;
+        let (id, step) = (&unit.id, game.own.step);
         let (_, section) = self.what.entry();
         let plan = Plan::without_dice(vec![self.what.require_check(id)]);
         let where_it_stays = match self.what {
             Obstacle::Ridge | Obstacle::Downhill => messages::stays_before_if_disrupted(),
-            Obstacle::Marsh if desk.has_option(MarshCheck::HexBefore) => messages::stays_before_if_disrupted(),
+            Obstacle::Marsh if game.has_option(MarshCheck::HexBefore) => messages::stays_before_if_disrupted(),
             Obstacle::Marsh => messages::stays_in_marsh_if_disrupted(),
         };
         let mut plan = plan.step(id.clone(), section, where_it_stays).with_duty(None, id.clone());
         if !unit.kind.is_mounted() {
             plan = plan.with_breach(section, tr!("{id} has no horses, and only knights check here", id));
         }
-        if self.what == Obstacle::Downhill && !desk.has_option(DownhillCheck::Check) {
+        if self.what == Obstacle::Downhill && !game.has_option(DownhillCheck::Check) {
             plan = plan.with_breach("5.5", tr!("nobody checks for going downhill").to_owned());
         }
-        if step.is_reaction() && desk.has_option(ReactionChecks::NoCheck) {
+        if step.is_reaction() && game.has_option(ReactionChecks::NoCheck) {
             plan = plan.with_breach("5.4.2", tr!("terrain has no effect on reaction").to_owned());
         }
-        if step.is_melee() && desk.has_option(PursuitChecks::NoCheck) {
+        if step.is_melee() && game.has_option(PursuitChecks::NoCheck) {
             plan = plan.with_breach("9.4", tr!("pursuers do not check").to_owned());
         }
         Ok(plan)

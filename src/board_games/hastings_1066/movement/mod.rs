@@ -16,16 +16,16 @@ use super::order_rules::order_of;
 use super::state::State;
 use super::step::Step;
 use super::unit::{Kind, Status, Unit};
-use super::{BowmenAttackAndPursue, HastingsDesk};
+use super::{BowmenAttackAndPursue, HastingsGame};
 use senlac_base::language::lists::join_commas;
 
 /// Lists the units that must move towards the enemy and haven’t moved in this segment, with one sentence per order
 /// (4.3.4, 4.3.7).
-pub(super) fn movement_reminders(desk: &HastingsDesk) -> Vec<String> {
-    let state = &desk.own;
+pub(super) fn movement_reminders(game: &HastingsGame) -> Vec<String> {
+    let state = &game.own;
     let Some(side) = state.step.acting_side().filter(|_| state.step.is_movement()) else { return Vec::new() };
     let waits = |unit: &&Unit| unit.side == side && unit.is_on_map() && unit.status == Status::Good && !state.has_done("move", &unit.id);
-    let is_exempt = |unit: &Unit| unit.kind == Kind::Bowmen && desk.has_option(BowmenAttackAndPursue::Exempt);
+    let is_exempt = |unit: &Unit| unit.kind == Kind::Bowmen && game.has_option(BowmenAttackAndPursue::Exempt);
     let under = |order: Order| {
         let all = state.units.iter().filter(waits).filter(move |unit| order_of(state, unit) == Some(order) && !is_exempt(unit));
         join_commas(all.map(|unit| &unit.id))
@@ -75,100 +75,100 @@ mod tests {
     use crate::test_game::{advance_to, pending_duties, play, small};
     use senlac_board_games::Rulebook;
 
-    fn order(desk: &mut HastingsDesk, group: &str, order: &str) {
-        play(desk, &format!(r#"{{"do":"read_order","group":"{group}","order":"{order}","ruling":"on"}}"#)).expect("an order");
+    fn order(game: &mut HastingsGame, group: &str, order: &str) {
+        play(game, &format!(r#"{{"do":"read_order","group":"{group}","order":"{order}","ruling":"on"}}"#)).expect("an order");
     }
 
     #[test]
     fn who_reacts_checks_and_then_only_bowmen_fire() {
-        let mut desk = small();
-        order(&mut desk, "right", "in-place");
-        advance_to(&mut desk, "saxon-reaction");
-        play(&mut desk, r#"{"do":"react","unit":"SJ1","leader":"Harold"}"#).expect("a reaction");
-        assert_eq!(pending_duties(&desk), [("SJ1", "morale", "reaction")]);
-        assert!(play(&mut desk, r#"{"do":"react","unit":"SJ1","leader":"Harold"}"#).expect_err("once").contains("has already reacted"));
-        play(&mut desk, r#"{"do":"morale","unit":"SJ1","dice":1}"#).expect("a check");
-        advance_to(&mut desk, "saxon-answer");
-        let told = play(&mut desk, r#"{"do":"fire","shooters":[{"unit":"SJ1","distance":1}],"target":"NF1"}"#).expect_err("reacted");
+        let mut game = small();
+        order(&mut game, "right", "in-place");
+        advance_to(&mut game, "saxon-reaction");
+        play(&mut game, r#"{"do":"react","unit":"SJ1","leader":"Harold"}"#).expect("a reaction");
+        assert_eq!(pending_duties(&game), [("SJ1", "morale", "reaction")]);
+        assert!(play(&mut game, r#"{"do":"react","unit":"SJ1","leader":"Harold"}"#).expect_err("once").contains("has already reacted"));
+        play(&mut game, r#"{"do":"morale","unit":"SJ1","dice":1}"#).expect("a check");
+        advance_to(&mut game, "saxon-answer");
+        let told = play(&mut game, r#"{"do":"fire","shooters":[{"unit":"SJ1","distance":1}],"target":"NF1"}"#).expect_err("reacted");
         assert!(told.contains("of those only bowmen fire"), "{told}");
     }
 
     #[test]
     fn everything_that_bars_a_reaction_is_told() {
-        let mut desk = small();
-        order(&mut desk, "centre", "shield-wall");
-        order(&mut desk, "norman-knights", "hold");
-        advance_to(&mut desk, "saxon-reaction");
-        let told = play(&mut desk, r#"{"do":"react","unit":"F1","knight":true,"into_zone":true}"#).expect_err("no");
+        let mut game = small();
+        order(&mut game, "centre", "shield-wall");
+        order(&mut game, "norman-knights", "hold");
+        advance_to(&mut game, "saxon-reaction");
+        let told = play(&mut game, r#"{"do":"react","unit":"F1","knight":true,"into_zone":true}"#).expect_err("no");
         for word in ["into an enemy zone", "in Shield Wall", "of a knight unit", "no leader has F1"] {
             assert!(told.contains(word), "{word}: {told}");
         }
         // Bowmen of a Shield Wall are in Melee/Fire in Place.
-        play(&mut desk, r#"{"do":"react","unit":"SB1","leader":"Harold"}"#).expect("bowmen");
-        let told = play(&mut desk, r#"{"do":"react","unit":"NF1","leader":"Odo"}"#).expect_err("Saxons react");
+        play(&mut game, r#"{"do":"react","unit":"SB1","leader":"Harold"}"#).expect("bowmen");
+        let told = play(&mut game, r#"{"do":"react","unit":"NF1","leader":"Odo"}"#).expect_err("Saxons react");
         assert!(told.contains("not of the side"), "{told}");
-        advance_to(&mut desk, "norman-reaction");
-        assert!(play(&mut desk, r#"{"do":"react","unit":"NK1","leader":"Odo"}"#).expect_err("Hold").contains("in Hold"));
-        play(&mut desk, r#"{"do":"set_ruling","ruling":"23","choice":"allowed"}"#).expect("a ruling");
-        assert!(play(&mut desk, r#"{"do":"react","unit":"NK1","leader":"Alan"}"#).expect_err("a Breton").contains("does not command"));
-        play(&mut desk, r#"{"do":"react","unit":"NK1","leader":"William"}"#).expect("William serves all");
+        advance_to(&mut game, "norman-reaction");
+        assert!(play(&mut game, r#"{"do":"react","unit":"NK1","leader":"Odo"}"#).expect_err("Hold").contains("in Hold"));
+        play(&mut game, r#"{"do":"set_ruling","ruling":"23","choice":"allowed"}"#).expect("a ruling");
+        assert!(play(&mut game, r#"{"do":"react","unit":"NK1","leader":"Alan"}"#).expect_err("a Breton").contains("does not command"));
+        play(&mut game, r#"{"do":"react","unit":"NK1","leader":"William"}"#).expect("William serves all");
     }
 
     #[test]
     fn a_disrupted_unit_steps_out_of_a_zone_and_ignores_a_d() {
-        let mut desk = small();
-        play(&mut desk, r#"{"do":"set","unit":"F1","status":"disrupted"}"#).expect("set");
-        advance_to(&mut desk, "saxon-reaction");
-        assert!(play(&mut desk, r#"{"do":"react","unit":"F1"}"#).is_err(), "no leader");
-        play(&mut desk, r#"{"do":"set_ruling","ruling":"46","choice":"own-rule"}"#).expect("a ruling");
-        assert!(play(&mut desk, r#"{"do":"react","unit":"F1"}"#).expect_err("not in a zone").contains("say that it is in one"));
-        play(&mut desk, r#"{"do":"react","unit":"F1","held":true}"#).expect("its own rule");
-        assert_eq!(pending_duties(&desk), [("F1", "morale", "stepped-out")]);
+        let mut game = small();
+        play(&mut game, r#"{"do":"set","unit":"F1","status":"disrupted"}"#).expect("set");
+        advance_to(&mut game, "saxon-reaction");
+        assert!(play(&mut game, r#"{"do":"react","unit":"F1"}"#).is_err(), "no leader");
+        play(&mut game, r#"{"do":"set_ruling","ruling":"46","choice":"own-rule"}"#).expect("a ruling");
+        assert!(play(&mut game, r#"{"do":"react","unit":"F1"}"#).expect_err("not in a zone").contains("say that it is in one"));
+        play(&mut game, r#"{"do":"react","unit":"F1","held":true}"#).expect("its own rule");
+        assert_eq!(pending_duties(&game), [("F1", "morale", "stepped-out")]);
     }
 
     #[test]
     fn knights_check_at_ridge_and_marsh_and_nobody_else_does() {
-        let mut desk = small();
-        advance_to(&mut desk, "norman-movement");
-        play(&mut desk, r#"{"do":"cross","unit":"NK1","what":"ridge"}"#).expect("a check");
-        play(&mut desk, r#"{"do":"cross","unit":"NK2","what":"marsh"}"#).expect("a check");
-        assert_eq!(pending_duties(&desk), [("NK1", "morale", "ridge"), ("NK2", "morale", "marsh")]);
-        assert!(play(&mut desk, r#"{"do":"cross","unit":"NF1","what":"ridge"}"#).expect_err("on foot").contains("only knights"));
-        assert!(play(&mut desk, r#"{"do":"cross","unit":"NK1","what":"downhill"}"#).is_err());
+        let mut game = small();
+        advance_to(&mut game, "norman-movement");
+        play(&mut game, r#"{"do":"cross","unit":"NK1","what":"ridge"}"#).expect("a check");
+        play(&mut game, r#"{"do":"cross","unit":"NK2","what":"marsh"}"#).expect("a check");
+        assert_eq!(pending_duties(&game), [("NK1", "morale", "ridge"), ("NK2", "morale", "marsh")]);
+        assert!(play(&mut game, r#"{"do":"cross","unit":"NF1","what":"ridge"}"#).expect_err("on foot").contains("only knights"));
+        assert!(play(&mut game, r#"{"do":"cross","unit":"NK1","what":"downhill"}"#).is_err());
     }
 
     #[test]
     fn whoever_must_go_for_the_enemy_and_has_not_moved_is_named_until_it_has() {
-        let mut desk = small();
-        order(&mut desk, "centre", "attack-and-pursue");
-        order(&mut desk, "right", "advance-to-combat");
-        order(&mut desk, "norman-knights", "charge");
-        advance_to(&mut desk, "norman-movement");
-        let told = Hastings::warnings(&desk).join(" ");
+        let mut game = small();
+        order(&mut game, "centre", "attack-and-pursue");
+        order(&mut game, "right", "advance-to-combat");
+        order(&mut game, "norman-knights", "charge");
+        advance_to(&mut game, "norman-movement");
+        let told = Hastings::warnings(&game).join(" ");
         assert!(told.contains("Charge: these knights haven’t moved, and must go as near the enemy as they can: NK1, NK2."), "{told}");
-        play(&mut desk, r#"{"do":"move","unit":"NK1","way":[{}],"ends":"nearer"}"#).expect("a move");
-        play(&mut desk, r#"{"do":"set","unit":"NK2","status":"disrupted"}"#).expect("the referee");
-        assert_eq!(Hastings::warnings(&desk), Vec::<String>::new());
-        play(&mut desk, r#"{"do":"advance"}"#).expect("nothing keeps the game waiting");
-        advance_to(&mut desk, "saxon-movement");
-        let told = Hastings::warnings(&desk).join(" ");
+        play(&mut game, r#"{"do":"move","unit":"NK1","way":[{}],"ends":"nearer"}"#).expect("a move");
+        play(&mut game, r#"{"do":"set","unit":"NK2","status":"disrupted"}"#).expect("the referee");
+        assert_eq!(Hastings::warnings(&game), Vec::<String>::new());
+        play(&mut game, r#"{"do":"advance"}"#).expect("nothing keeps the game waiting");
+        advance_to(&mut game, "saxon-movement");
+        let told = Hastings::warnings(&game).join(" ");
         assert!(
             told.contains("Attack & Pursue: these units haven’t moved") && told.contains("can: HC1, F1, SB1. A unit next to"),
             "{told}"
         );
-        play(&mut desk, r#"{"do":"set_ruling","ruling":"25","choice":"exempt"}"#).expect("a ruling");
-        assert!(Hastings::warnings(&desk).join(" ").contains("can: HC1, F1. A unit"));
+        play(&mut game, r#"{"do":"set_ruling","ruling":"25","choice":"exempt"}"#).expect("a ruling");
+        assert!(Hastings::warnings(&game).join(" ").contains("can: HC1, F1. A unit"));
     }
 
     #[test]
     fn allowances_follow_the_order() {
-        let mut desk = small();
-        let of = |desk: &HastingsDesk, id: &str| allowance(&desk.own, desk.own.unit(id).expect("a unit"));
-        assert_eq!([of(&desk, "G1"), of(&desk, "NK1"), of(&desk, "NF1")], [4, 4, 3]);
-        order(&mut desk, "norman-knights", "charge");
-        order(&mut desk, "norman-foot", "shield-wall");
-        assert_eq!([of(&desk, "G1"), of(&desk, "NK1"), of(&desk, "NF1")], [4, 6, 0]);
-        play(&mut desk, r#"{"do":"set_leader","leader":"William","health":"killed"}"#).expect("set");
-        assert_eq!(of(&desk, "G1"), 6, "the Guard belongs to the Norman knights when William is dead");
+        let mut game = small();
+        let of = |game: &HastingsGame, id: &str| allowance(&game.own, game.own.unit(id).expect("a unit"));
+        assert_eq!([of(&game, "G1"), of(&game, "NK1"), of(&game, "NF1")], [4, 4, 3]);
+        order(&mut game, "norman-knights", "charge");
+        order(&mut game, "norman-foot", "shield-wall");
+        assert_eq!([of(&game, "G1"), of(&game, "NK1"), of(&game, "NF1")], [4, 6, 0]);
+        play(&mut game, r#"{"do":"set_leader","leader":"William","health":"killed"}"#).expect("set");
+        assert_eq!(of(&game, "G1"), 6, "the Guard belongs to the Norman knights when William is dead");
     }
 }

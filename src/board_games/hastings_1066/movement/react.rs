@@ -8,7 +8,7 @@ use crate::order_rules::{is_free_guard, order_of};
 use crate::retreat::Hindrance;
 use crate::unit::{Leader, Side, Status, Unit};
 use crate::{
-    DisruptedReaction, GuardOrder, Hastings, HastingsDesk, HoldAndReaction, IneffectiveLeader, ReactionAway, ReactionChecks,
+    DisruptedReaction, GuardOrder, Hastings, HastingsGame, HoldAndReaction, IneffectiveLeader, ReactionAway, ReactionChecks,
     ReactionLeader, texts,
 };
 use senlac_board_games::keyed::keys;
@@ -20,8 +20,8 @@ keys! {
     /// radius. A disrupted unit must be in an enemy’s zone of control (9.2.2). Ruling 44 decides whether the unit must
     /// get further from the nearest enemy, and whether it must have been in contact with one. Knights check on their path
     /// (9.6.2). Leaders with the unit may stay in their hex (ruling 77).
-    pub struct Reaction at (desk: Hastings, input) { unit: String = tr_mark!("Unit"), reacting_units(desk); }
-    may say { leader: String = tr_mark!("Leader with the unit in command range"), FieldKind::One(own_leaders(desk)); }
+    pub struct Reaction at (game: Hastings, input) { unit: String = tr_mark!("Unit"), reacting_units(game); }
+    may say { leader: String = tr_mark!("Leader with the unit in command range"), FieldKind::One(own_leaders(game)); }
     seldom say { distance: u8 = tr_mark!("That leader is away, in hexes"), FieldKind::Number(0, 20); }
     usually {
         held: bool = tr_mark!("An enemy has it in a zone of control");
@@ -33,55 +33,55 @@ keys! {
         from_afar: bool = tr_mark!("Was in contact with no enemy");
     }
     usually { over: Vec<Hindrance> = tr_mark!("Knights go"); }
-    unusually { leaves: Vec<String> = tr_mark!("Leaders who stay behind"), FieldKind::Several(own_leaders(desk)); }
+    unusually { leaves: Vec<String> = tr_mark!("Leaders who stay behind"), FieldKind::Several(own_leaders(game)); }
 }
 
 /// Returns the units of the acting side. Those that can’t react are barred.
-fn reacting_units(desk: &HastingsDesk) -> FieldKind {
-    let acting = desk.own.step.acting_side();
+fn reacting_units(game: &HastingsGame) -> FieldKind {
+    let acting = game.own.step.acting_side();
     let bars = |unit: &Unit| {
         if unit.status == Status::Routed {
             return Some(tr!("routed (9.2.3)").to_owned());
         }
-        barring_order(desk, unit).map(|order| tr!("in {order} (5.4.4)", order = order.name()))
+        barring_order(game, unit).map(|order| tr!("in {order} (5.4.4)", order = order.name()))
     };
     let is_own = |choice: &Choice| {
-        let unit = choice.value.as_str().and_then(|id| desk.own.unit(id));
+        let unit = choice.value.as_str().and_then(|id| game.own.unit(id));
         acting.is_none_or(|side| unit.is_some_and(|unit| unit.side == side))
     };
-    FieldKind::One(texts::unit_choices(desk, bars).into_iter().filter(is_own).collect())
+    FieldKind::One(texts::unit_choices(game, bars).into_iter().filter(is_own).collect())
 }
 
 /// Returns the leaders of the acting side.
-fn own_leaders(desk: &HastingsDesk) -> Vec<Choice> {
-    let acting = desk.own.step.acting_side();
-    texts::leader_choices(desk, |leader| acting.is_none_or(|side| side == leader.side))
+fn own_leaders(game: &HastingsGame) -> Vec<Choice> {
+    let acting = game.own.step.acting_side();
+    texts::leader_choices(game, |leader| acting.is_none_or(|side| side == leader.side))
 }
 
 impl Reaction {
-    pub(crate) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, CommandRefusal> {
-        let unit = find_on_map(desk, &self.unit)?;
-        let leader = self.leader.as_deref().map(|id| leaders::find_in_game(desk, id)).transpose()?;
+    pub(crate) fn plan(&self, game: &HastingsGame) -> Result<Plan<Hastings>, CommandRefusal> {
+        let unit = find_on_map(game, &self.unit)?;
+        let leader = self.leader.as_deref().map(|id| leaders::find_in_game(game, id)).transpose()?;
         let is_disrupted = unit.status == Status::Disrupted;
         let (cause, section) = if is_disrupted { ("stepped-out", "9.2.2") } else { ("reaction", "5.4.5") };
         if !unit.kind.is_mounted() && !self.over.is_empty() {
             return Err(tr!("only knights check at ridge and marsh, and {id} is on foot", id = unit.id).into());
         }
-        let parting = LeaderSplit::for_unit(desk, unit, &self.leaves)?;
+        let parting = LeaderSplit::for_unit(game, unit, &self.leaves)?;
         let mut events = parting.events();
         events.push(mark_done("react", [unit.id.clone()]));
-        if !desk.has_option(ReactionChecks::NoCheck) {
+        if !game.has_option(ReactionChecks::NoCheck) {
             events.extend(self.over.iter().map(|over| over.require_check(&unit.id)));
         }
         events.push(GameEvent::due(HastingsDuty::Morale, &unit.id, cause, section));
         let plan = parting.told(Plan::without_dice(events), unit);
-        let plan = self.breaches(desk, unit, leader).into_iter().fold(plan, |plan, (section, words)| plan.with_breach(section, words));
+        let plan = self.breaches(game, unit, leader).into_iter().fold(plan, |plan, (section, words)| plan.with_breach(section, words));
         Ok(plan.with_duty(None, unit.id.clone()))
     }
 
     /// Returns every breach of the rules by this reaction.
-    fn breaches(&self, desk: &HastingsDesk, unit: &Unit, leader: Option<&Leader>) -> Vec<(&'static str, String)> {
-        let (state, id) = (&desk.own, &unit.id);
+    fn breaches(&self, game: &HastingsGame, unit: &Unit, leader: Option<&Leader>) -> Vec<(&'static str, String)> {
+        let (state, id) = (&game.own, &unit.id);
         let mut found = Vec::new();
         if !state.step.is_reaction() {
             found.push(("3.2", tr!("this is not a reaction segment").to_owned()));
@@ -97,21 +97,21 @@ impl Reaction {
         if unit.status == Status::Routed {
             found.push(("9.2.3", tr!("{id} is routed and cannot react", id)));
         }
-        if let Some(order) = barring_order(desk, unit) {
+        if let Some(order) = barring_order(game, unit) {
             found.push(("5.4.4", tr!("{id} cannot react in {order}", id, order = order.name())));
         }
         if unit.status == Status::Disrupted {
             if !(self.held || self.knight) {
                 found.push(("9.2.2", tr!("{id} is disrupted and steps only out of an enemy zone of control: say that it is in one", id)));
             }
-            if desk.has_option(DisruptedReaction::OwnRule) {
+            if game.has_option(DisruptedReaction::OwnRule) {
                 return found;
             }
         }
-        if self.no_further && desk.has_option(ReactionAway::Further) {
+        if self.no_further && game.has_option(ReactionAway::Further) {
             found.push(("5.4.2", tr!("{id} must get further from the nearest enemy", id)));
         }
-        if self.from_afar && desk.has_option(ReactionAway::OutOfContact) {
+        if self.from_afar && game.has_option(ReactionAway::OutOfContact) {
             found.push(("5.4.2", tr!("{id} is in contact with no enemy", id)));
         }
         if self.knight && unit.side == Side::Saxon && !unit.kind.is_mounted() {
@@ -121,7 +121,7 @@ impl Reaction {
             None => {
                 found.push(("5.4.4", tr!("no leader has {id} in his command range: name one as “leader” if one has", id)));
             }
-            Some(leader) if !can_command(desk, leader, unit) => {
+            Some(leader) if !can_command(game, leader, unit) => {
                 found.push(("5.4.4", tr!("{leader} does not command {id}", leader = leader.id, id)));
             }
             Some(leader) if self.distance.is_some_and(|distance| distance > leader.command) => {
@@ -137,25 +137,25 @@ impl Reaction {
 }
 
 /// Returns the order that keeps a unit from reacting (5.4.4, rulings 23, 34 and 46).
-fn barring_order(desk: &HastingsDesk, unit: &Unit) -> Option<Order> {
-    let state = &desk.own;
+fn barring_order(game: &HastingsGame, unit: &Unit) -> Option<Order> {
+    let state = &game.own;
     if is_free_guard(state, unit) {
         let has_charged = state.has_done("charge", &unit.id) || state.has_done("charge-downhill", &unit.id);
-        return Some(Order::Charge).filter(|_| has_charged && !desk.has_option(GuardOrder::FreeToReact));
+        return Some(Order::Charge).filter(|_| has_charged && !game.has_option(GuardOrder::FreeToReact));
     }
     // A disrupted unit that its own rule alone binds needs an order that lets it move, and Attack & Pursue and Charge do.
-    let only_moves = unit.status == Status::Disrupted && desk.has_option(DisruptedReaction::OwnRule);
+    let only_moves = unit.status == Status::Disrupted && game.has_option(DisruptedReaction::OwnRule);
     order_of(state, unit).filter(|order| match order {
         Order::ShieldWall => true,
         Order::AttackAndPursue | Order::Charge => !only_moves,
-        Order::Hold => !desk.has_option(HoldAndReaction::Allowed),
+        Order::Hold => !game.has_option(HoldAndReaction::Allowed),
         Order::InPlace | Order::AdvanceToCombat | Order::Advance => false,
     })
 }
 
 /// Returns whether this leader lets a unit in his command range react (ruling 45).
-fn can_command(desk: &HastingsDesk, leader: &Leader, unit: &Unit) -> bool {
-    let is_own = leader.can_serve(unit) || desk.has_option(ReactionLeader::AnyLeader);
-    let counts = leader.is_effective() || !desk.has_option(IneffectiveLeader::Not);
+fn can_command(game: &HastingsGame, leader: &Leader, unit: &Unit) -> bool {
+    let is_own = leader.can_serve(unit) || game.has_option(ReactionLeader::AnyLeader);
+    let counts = leader.is_effective() || !game.has_option(IneffectiveLeader::Not);
     leader.side == unit.side && is_own && counts
 }

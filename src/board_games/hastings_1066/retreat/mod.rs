@@ -17,7 +17,7 @@ use super::effects::{GameEvent, disrupt, eliminate, find_on_map, lose_step, mark
 use super::leaders::LeaderSplit;
 use super::melee::remove_from_fronts;
 use super::unit::{Side, Status, Unit};
-use super::{DisplacedUnit, FlightBlocked, Hastings, HastingsDesk, RoutBlocked, RoutIntoZone, texts};
+use super::{DisplacedUnit, FlightBlocked, Hastings, HastingsGame, RoutBlocked, RoutIntoZone, texts};
 use senlac_board_games::{Choice, CommandRefusal, Field, FieldKind, Message, Plan, RollOutcome};
 
 /// A routed unit retreats to its rear.
@@ -91,8 +91,8 @@ impl RetreatKind {
     }
 
     /// Returns a text on the effect of an enemy zone of control on it (ruling 74).
-    fn zone_text(self, desk: &HastingsDesk) -> Message {
-        if self == Self::Flight || desk.has_option(RoutIntoZone::Stops) {
+    fn zone_text(self, game: &HastingsGame) -> Message {
+        if self == Self::Flight || game.has_option(RoutIntoZone::Stops) {
             messages::rearward_until_zone()
         } else {
             messages::rearward_outside_zones()
@@ -101,65 +101,65 @@ impl RetreatKind {
 }
 
 impl Retreat {
-    pub(super) fn plan(&self, desk: &HastingsDesk, run: RetreatKind) -> Result<Plan<Hastings>, CommandRefusal> {
-        let unit = find_on_map(desk, &self.unit)?;
-        let (through, pushed) = (friends(desk, unit, &self.through)?, friends(desk, unit, &self.pushed)?);
+    pub(super) fn plan(&self, game: &HastingsGame, run: RetreatKind) -> Result<Plan<Hastings>, CommandRefusal> {
+        let unit = find_on_map(game, &self.unit)?;
+        let (through, pushed) = (friends(game, unit, &self.through)?, friends(game, unit, &self.pushed)?);
         if (self.end == RetreatEnd::Pushes) == pushed.is_empty() {
             return Err(tr!("“pushed” names friends if the end is “pushes”, and only then").to_owned().into());
         }
-        let parting = LeaderSplit::for_unit(desk, unit, &self.leaves)?;
+        let parting = LeaderSplit::for_unit(game, unit, &self.leaves)?;
         let mut events = parting.events();
         if self.end != RetreatEnd::Blocked {
-            events.extend(remove_from_fronts(&desk.own, &unit.id));
+            events.extend(remove_from_fronts(&game.own, &unit.id));
         }
         events.extend(through.into_iter().map(|friend| GameEvent::due(HastingsDuty::Morale, &friend.id, "passed", "9.3.2")));
         events.extend(match self.end {
             RetreatEnd::Free => Vec::new(),
-            RetreatEnd::OffMap => eliminate(&desk.own, unit),
-            RetreatEnd::Blocked => block_retreat(desk, unit, run),
-            RetreatEnd::Pushes => pushed.into_iter().flat_map(|friend| displace(desk, friend)).collect(),
+            RetreatEnd::OffMap => eliminate(&game.own, unit),
+            RetreatEnd::Blocked => block_retreat(game, unit, run),
+            RetreatEnd::Pushes => pushed.into_iter().flat_map(|friend| displace(game, friend)).collect(),
         });
         if run == RetreatKind::Flight {
             events.push(mark_done("rally", [unit.id.clone()]));
         }
         let (what, section, hexes) = run.entry();
-        let due = desk.duty(what, &unit.id);
+        let due = game.duty(what, &unit.id);
         let end = self.end.word();
         let plan = Plan { falls: Box::new(move |_| RollOutcome::new(end, events.clone())), ..Plan::without_dice(Vec::new()) };
-        let plan = plan.step(run.zone_text(desk), section, hexes.to_string());
+        let plan = plan.step(run.zone_text(game), section, hexes.to_string());
         let edge = if unit.side == Side::Saxon { messages::north() } else { messages::south() };
         let plan = parting.told(plan.step(messages::toward_edge_behind(), "9.2.3", edge), unit);
-        let flees = run == RetreatKind::Flight && unit.status == Status::Routed && desk.own.step.acting_side() == Some(unit.side);
-        let owes = due.is_some() || (flees && desk.own.step.is_rally() && !desk.own.has_done("rally", &unit.id));
+        let flees = run == RetreatKind::Flight && unit.status == Status::Routed && game.own.step.acting_side() == Some(unit.side);
+        let owes = due.is_some() || (flees && game.own.step.is_rally() && !game.own.has_done("rally", &unit.id));
         let plan = if owes { plan } else { plan.with_breach(section, tr!("{id} does not owe this retreat", id = unit.id)) };
         Ok(plan.with_duty(due, unit.id.clone()))
     }
 
     /// Returns the fields of the form.
-    pub(super) fn fields(desk: &HastingsDesk, input: &Map<String, Value>, run: RetreatKind) -> Vec<Field> {
+    pub(super) fn fields(game: &HastingsGame, input: &Map<String, Value>, run: RetreatKind) -> Vec<Field> {
         let (what, ..) = run.entry();
-        let owing = texts::unit_choices(desk, |unit| desk.duty(what, &unit.id).is_none().then(|| tr!("does not owe it").to_owned()));
+        let owing = texts::unit_choices(game, |unit| game.duty(what, &unit.id).is_none().then(|| tr!("does not owe it").to_owned()));
         let ends = RetreatEnd::all().map(|(_, word, title)| Choice { value: word.into(), title: title.to_owned(), barred: None });
         vec![
             Field::required("unit", tr!("Who runs"), FieldKind::One(owing)),
-            Field::optional("through", tr!("Through the hexes of"), FieldKind::Several(texts::friend_choices(desk, input))),
+            Field::optional("through", tr!("Through the hexes of"), FieldKind::Several(texts::friend_choices(game, input))),
             Field::optional("end", tr!("Ends"), FieldKind::One(ends.into())),
-            Field::optional("pushed", tr!("Pushed aside"), FieldKind::Several(texts::friend_choices(desk, input))),
+            Field::optional("pushed", tr!("Pushed aside"), FieldKind::Several(texts::friend_choices(game, input))),
             Field::optional(
                 "leaves",
                 tr!("Leaders who stay"),
-                FieldKind::Several(texts::leader_choices(desk, |leader| leader.with.is_some())),
+                FieldKind::Several(texts::leader_choices(game, |leader| leader.with.is_some())),
             ),
         ]
     }
 }
 
 /// Returns friends of a unit, each of which must be named once.
-fn friends<'a>(desk: &'a HastingsDesk, unit: &Unit, names: &[String]) -> Result<Vec<&'a Unit>, CommandRefusal> {
+fn friends<'a>(game: &'a HastingsGame, unit: &Unit, names: &[String]) -> Result<Vec<&'a Unit>, CommandRefusal> {
     let mut problems = Vec::new();
     let mut found: Vec<&Unit> = Vec::new();
     for name in names {
-        match find_on_map(desk, name) {
+        match find_on_map(game, name) {
             Ok(friend) if friend.side != unit.side || friend.id == unit.id => {
                 problems.push(tr!("{friend} is no friend of {unit}", friend = friend.id, unit = unit.id));
             }
@@ -173,22 +173,22 @@ fn friends<'a>(desk: &'a HastingsDesk, unit: &Unit, names: &[String]) -> Result<
 
 /// Returns the events for a unit that can’t retreat: it loses a step and is disrupted instead (9.2.3, rulings 75
 /// and 76).
-fn block_retreat(desk: &HastingsDesk, unit: &Unit, run: RetreatKind) -> Vec<GameEvent> {
-    if run == RetreatKind::Flight && desk.has_option(FlightBlocked::Stays) {
+fn block_retreat(game: &HastingsGame, unit: &Unit, run: RetreatKind) -> Vec<GameEvent> {
+    if run == RetreatKind::Flight && game.has_option(FlightBlocked::Stays) {
         return Vec::new();
     }
-    let mut events = lose_step(&desk.own, unit, "");
-    if !desk.has_option(RoutBlocked::StaysRouted) {
+    let mut events = lose_step(&game.own, unit, "");
+    if !game.has_option(RoutBlocked::StaysRouted) {
         events.extend((!unit.reduced).then(|| set_status(&unit.id, Status::Disrupted)));
-        events.extend(desk.duty(HastingsDuty::Neighbours, &unit.id).map(GameEvent::waive));
+        events.extend(game.duty(HastingsDuty::Neighbours, &unit.id).map(GameEvent::waive));
     }
     events
 }
 
 /// Returns the events for a displaced unit: it is disrupted without a check. Ruling 82 decides whether a routed
 /// unit stays routed.
-fn displace(desk: &HastingsDesk, unit: &Unit) -> Vec<GameEvent> {
-    if unit.status == Status::Routed && desk.has_option(DisplacedUnit::Disrupted) {
+fn displace(game: &HastingsGame, unit: &Unit) -> Vec<GameEvent> {
+    if unit.status == Status::Routed && game.has_option(DisplacedUnit::Disrupted) {
         vec![set_status(&unit.id, Status::Disrupted)]
     } else {
         disrupt(unit)
@@ -197,47 +197,47 @@ fn displace(desk: &HastingsDesk, unit: &Unit) -> Vec<GameEvent> {
 
 #[cfg(test)]
 mod tests {
-    use crate::HastingsDesk;
+    use crate::HastingsGame;
     use crate::order::Order;
     use crate::state::ActiveOrder;
     use crate::test_game::{advance_to, pending_duties, play, result, small};
     use crate::unit::{Group, Place, Side, Status};
     use senlac_board_games::FieldKind;
 
-    fn status(desk: &HastingsDesk, id: &str) -> (Status, bool) {
-        desk.own.unit(id).map(|unit| (unit.status, unit.reduced)).expect("a unit")
+    fn status(game: &HastingsGame, id: &str) -> (Status, bool) {
+        game.own.unit(id).map(|unit| (unit.status, unit.reduced)).expect("a unit")
     }
 
     /// Returns a game in the Norman melee segment, with the Norman knights in Charge.
-    fn charge() -> HastingsDesk {
-        let mut desk = small();
-        advance_to(&mut desk, "norman-melee");
-        desk.own.orders.insert(Group::NormanKnights, ActiveOrder { order: Order::Charge, turns: 1, effect: 0 });
-        desk
+    fn charge() -> HastingsGame {
+        let mut game = small();
+        advance_to(&mut game, "norman-melee");
+        game.own.orders.insert(Group::NormanKnights, ActiveOrder { order: Order::Charge, turns: 1, effect: 0 });
+        game
     }
 
     /// Returns a game in which NK1 charges and routs Harold’s housecarls, losing a step: 6 − 5 − 2 = −1.
-    fn harold_routed() -> HastingsDesk {
-        let mut desk = charge();
-        let told = play(&mut desk, r#"{"do":"melee","attackers":[{"unit":"NK1"}],"defenders":[{"unit":"HC1"}],"dice":1}"#);
+    fn harold_routed() -> HastingsGame {
+        let mut game = charge();
+        let told = play(&mut game, r#"{"do":"melee","attackers":[{"unit":"NK1"}],"defenders":[{"unit":"HC1"}],"dice":1}"#);
         assert_eq!(result(&told.expect("a melee")), "1/D");
-        desk
+        game
     }
 
-    fn routed(id: &str) -> HastingsDesk {
-        let mut desk = small();
-        play(&mut desk, &format!(r#"{{"do":"morale","unit":"{id}","cause":"fire","dice":6}}"#)).expect("a check");
-        assert_eq!(pending_duties(&desk), [(id, "rout", "fire")]);
-        desk
+    fn routed(id: &str) -> HastingsGame {
+        let mut game = small();
+        play(&mut game, &format!(r#"{{"do":"morale","unit":"{id}","cause":"fire","dice":6}}"#)).expect("a check");
+        assert_eq!(pending_duties(&game), [(id, "rout", "fire")]);
+        game
     }
 
     #[test]
     fn a_rout_makes_each_friend_on_its_way_check() {
-        let mut desk = routed("F1");
-        play(&mut desk, r#"{"do":"rout","unit":"F1","through":["HC1","F2"]}"#).expect("a rout");
-        assert_eq!(pending_duties(&desk), [("HC1", "morale", "passed"), ("F2", "morale", "passed")]);
-        assert_eq!(status(&desk, "F1"), (Status::Routed, false));
-        let refused = play(&mut desk, r#"{"do":"rout","unit":"F1"}"#).expect_err("no second rout");
+        let mut game = routed("F1");
+        play(&mut game, r#"{"do":"rout","unit":"F1","through":["HC1","F2"]}"#).expect("a rout");
+        assert_eq!(pending_duties(&game), [("HC1", "morale", "passed"), ("F2", "morale", "passed")]);
+        assert_eq!(status(&game, "F1"), (Status::Routed, false));
+        let refused = play(&mut game, r#"{"do":"rout","unit":"F1"}"#).expect_err("no second rout");
         assert!(refused.contains("F1 does not owe this retreat (9.2.3)"), "{refused}");
     }
 
@@ -260,9 +260,9 @@ mod tests {
 
     #[test]
     fn the_form_bars_who_owes_nothing_and_offers_friends_only() {
-        let desk = routed("F1");
+        let game = routed("F1");
         let input = serde_json::Map::from_iter([("unit".to_owned(), "F1".into())]);
-        let fields = crate::command::form(&desk, "rout", &input).expect("a form");
+        let fields = crate::command::form(&game, "rout", &input).expect("a form");
         let choices = |key: &str| match fields.iter().find(|field| field.key == key).map(|field| &field.kind) {
             Some(FieldKind::One(choices) | FieldKind::Several(choices)) => choices.clone(),
             other => panic!("{key}: {other:?}"),
@@ -272,119 +272,119 @@ mod tests {
         let friends: Vec<_> = choices("through").into_iter().map(|choice| choice.value).collect();
         assert_eq!(friends, ["HC1", "HC2", "F2", "SJ1", "SB1"]);
         for procedure in crate::command::PROCEDURES {
-            assert!(crate::command::form(&desk, procedure.key, &input).is_some(), "{}", procedure.key);
+            assert!(crate::command::form(&game, procedure.key, &input).is_some(), "{}", procedure.key);
         }
     }
 
     #[test]
     fn off_the_map_a_unit_is_eliminated_and_its_leader_is_alone() {
-        let mut desk = routed("NF1");
-        play(&mut desk, r#"{"do":"rout","unit":"NF1","end":"off-map"}"#).expect("a rout");
-        assert_eq!(desk.own.unit("NF1").map(|unit| unit.place), Some(Place::Lost));
-        assert_eq!(desk.own.points.get(&Side::Norman), Some(&3));
-        assert_eq!(pending_duties(&desk), [("Odo", "leader_flight", "alone")]);
+        let mut game = routed("NF1");
+        play(&mut game, r#"{"do":"rout","unit":"NF1","end":"off-map"}"#).expect("a rout");
+        assert_eq!(game.own.unit("NF1").map(|unit| unit.place), Some(Place::Lost));
+        assert_eq!(game.own.points.get(&Side::Norman), Some(&3));
+        assert_eq!(pending_duties(&game), [("Odo", "leader_flight", "alone")]);
     }
 
     #[test]
     fn a_unit_without_a_way_is_reduced_and_disrupted_instead() {
-        let mut desk = routed("F1");
-        play(&mut desk, r#"{"do":"rout","unit":"F1","end":"blocked"}"#).expect("a rout");
-        assert_eq!(status(&desk, "F1"), (Status::Disrupted, true));
-        let mut desk = routed("F1");
-        play(&mut desk, r#"{"do":"set_ruling","ruling":"rout-blocked","choice":"stays-routed"}"#).expect("a ruling");
-        play(&mut desk, r#"{"do":"rout","unit":"F1","end":"blocked"}"#).expect("a rout");
-        assert_eq!(status(&desk, "F1"), (Status::Routed, true));
+        let mut game = routed("F1");
+        play(&mut game, r#"{"do":"rout","unit":"F1","end":"blocked"}"#).expect("a rout");
+        assert_eq!(status(&game, "F1"), (Status::Disrupted, true));
+        let mut game = routed("F1");
+        play(&mut game, r#"{"do":"set_ruling","ruling":"rout-blocked","choice":"stays-routed"}"#).expect("a ruling");
+        play(&mut game, r#"{"do":"rout","unit":"F1","end":"blocked"}"#).expect("a rout");
+        assert_eq!(status(&game, "F1"), (Status::Routed, true));
     }
 
     #[test]
     fn a_reduced_unit_without_a_way_is_eliminated_and_its_leader_is_in_no_danger_from_it() {
-        let mut desk = routed("NF1");
-        play(&mut desk, r#"{"do":"set","unit":"NF1","reduced":true}"#).expect("the referee");
-        play(&mut desk, r#"{"do":"rout","unit":"NF1","end":"blocked"}"#).expect("a rout");
-        assert_eq!(desk.own.unit("NF1").map(|unit| unit.place), Some(Place::Lost));
-        assert_eq!(pending_duties(&desk), [("Odo", "leader_flight", "alone")]);
+        let mut game = routed("NF1");
+        play(&mut game, r#"{"do":"set","unit":"NF1","reduced":true}"#).expect("the referee");
+        play(&mut game, r#"{"do":"rout","unit":"NF1","end":"blocked"}"#).expect("a rout");
+        assert_eq!(game.own.unit("NF1").map(|unit| unit.place), Some(Place::Lost));
+        assert_eq!(pending_duties(&game), [("Odo", "leader_flight", "alone")]);
     }
 
     #[test]
     fn a_unit_that_is_pushed_is_disrupted_without_a_check_and_a_routed_one_stays_routed() {
         for (choice, expected) in [("stays-routed", Status::Routed), ("disrupted", Status::Disrupted)] {
-            let mut desk = routed("F1");
-            play(&mut desk, &format!(r#"{{"do":"set_ruling","ruling":"displaced-unit","choice":"{choice}"}}"#)).expect("a ruling");
-            play(&mut desk, r#"{"do":"set","unit":"F2","status":"routed"}"#).expect("the referee");
-            play(&mut desk, r#"{"do":"rout","unit":"F1","end":"pushes","pushed":["HC1","F2"]}"#).expect("a rout");
-            assert_eq!(status(&desk, "HC1"), (Status::Disrupted, false));
-            assert_eq!(status(&desk, "F2"), (expected, false), "{choice}");
-            assert_eq!(desk.own.leader("Harold").and_then(|leader| leader.with.clone()).as_deref(), Some("HC1"));
-            assert_eq!(pending_duties(&desk), []);
+            let mut game = routed("F1");
+            play(&mut game, &format!(r#"{{"do":"set_ruling","ruling":"displaced-unit","choice":"{choice}"}}"#)).expect("a ruling");
+            play(&mut game, r#"{"do":"set","unit":"F2","status":"routed"}"#).expect("the referee");
+            play(&mut game, r#"{"do":"rout","unit":"F1","end":"pushes","pushed":["HC1","F2"]}"#).expect("a rout");
+            assert_eq!(status(&game, "HC1"), (Status::Disrupted, false));
+            assert_eq!(status(&game, "F2"), (expected, false), "{choice}");
+            assert_eq!(game.own.leader("Harold").and_then(|leader| leader.with.clone()).as_deref(), Some("HC1"));
+            assert_eq!(pending_duties(&game), []);
         }
     }
 
     #[test]
     fn a_leader_runs_along_unless_his_player_leaves_him() {
-        let mut desk = routed("NF1");
-        play(&mut desk, r#"{"do":"rout","unit":"NF1"}"#).expect("a rout");
-        assert!(desk.own.leader("Odo").is_some_and(|leader| leader.with.is_some()));
+        let mut game = routed("NF1");
+        play(&mut game, r#"{"do":"rout","unit":"NF1"}"#).expect("a rout");
+        assert!(game.own.leader("Odo").is_some_and(|leader| leader.with.is_some()));
         for (choice, leaves) in [("owner-chooses", r#"["Odo"]"#), ("stays", "[]")] {
-            let mut desk = routed("NF1");
-            play(&mut desk, &format!(r#"{{"do":"set_ruling","ruling":"leader-with-a-mover","choice":"{choice}"}}"#)).expect("a ruling");
-            play(&mut desk, &format!(r#"{{"do":"rout","unit":"NF1","leaves":{leaves}}}"#)).expect("a rout");
-            assert!(desk.own.leader("Odo").is_some_and(|leader| leader.with.is_none()));
-            assert_eq!(pending_duties(&desk), [("Odo", "leader_flight", "alone")]);
+            let mut game = routed("NF1");
+            play(&mut game, &format!(r#"{{"do":"set_ruling","ruling":"leader-with-a-mover","choice":"{choice}"}}"#)).expect("a ruling");
+            play(&mut game, &format!(r#"{{"do":"rout","unit":"NF1","leaves":{leaves}}}"#)).expect("a rout");
+            assert!(game.own.leader("Odo").is_some_and(|leader| leader.with.is_none()));
+            assert_eq!(pending_duties(&game), [("Odo", "leader_flight", "alone")]);
         }
     }
 
     #[test]
     fn rout_then_neighbours_then_the_charge_check_then_pursuit() {
-        let mut desk = harold_routed();
+        let mut game = harold_routed();
         assert_eq!(
-            pending_duties(&desk),
+            pending_duties(&game),
             [("HC1", "rout", "melee"), ("HC1", "neighbours", "melee"), ("NK1", "morale", "charge"), ("NK1", "pursue", "HC1")]
         );
-        let refused = play(&mut desk, r#"{"do":"pursue","unit":"NK1"}"#).expect_err("too soon");
+        let refused = play(&mut game, r#"{"do":"pursue","unit":"NK1"}"#).expect_err("too soon");
         assert!(refused.contains("NK1 checks its morale first") && refused.contains("HC1 runs its three hexes first"), "{refused}");
-        let refused = play(&mut desk, r#"{"do":"neighbours","unit":"HC1","beside":["F1"]}"#).expect_err("too soon");
+        let refused = play(&mut game, r#"{"do":"neighbours","unit":"HC1","beside":["F1"]}"#).expect_err("too soon");
         assert!(refused.contains("HC1 runs first"), "{refused}");
-        play(&mut desk, r#"{"do":"rout","unit":"HC1"}"#).expect("a rout");
-        play(&mut desk, r#"{"do":"neighbours","unit":"HC1","beside":["F1","SB1"]}"#).expect("neighbours");
-        play(&mut desk, r#"{"do":"morale","unit":"NK1","dice":1}"#).expect("a check");
-        assert_eq!(pending_duties(&desk), [("NK1", "pursue", "HC1"), ("F1", "morale", "neighbour"), ("SB1", "morale", "neighbour")]);
-        play(&mut desk, r#"{"do":"pursue","unit":"NK1","over":["ridge","marsh"]}"#).expect("a pursuit");
-        assert_eq!(pending_duties(&desk)[2..], [("NK1", "morale", "ridge"), ("NK1", "morale", "marsh")]);
+        play(&mut game, r#"{"do":"rout","unit":"HC1"}"#).expect("a rout");
+        play(&mut game, r#"{"do":"neighbours","unit":"HC1","beside":["F1","SB1"]}"#).expect("neighbours");
+        play(&mut game, r#"{"do":"morale","unit":"NK1","dice":1}"#).expect("a check");
+        assert_eq!(pending_duties(&game), [("NK1", "pursue", "HC1"), ("F1", "morale", "neighbour"), ("SB1", "morale", "neighbour")]);
+        play(&mut game, r#"{"do":"pursue","unit":"NK1","over":["ridge","marsh"]}"#).expect("a pursuit");
+        assert_eq!(pending_duties(&game)[2..], [("NK1", "morale", "ridge"), ("NK1", "morale", "marsh")]);
     }
 
     #[test]
     fn pursuing_knights_need_not_check_where_the_ruling_has_it_so() {
-        let mut desk = harold_routed();
-        play(&mut desk, r#"{"do":"set_ruling","ruling":"pursuit-checks","choice":"no-check"}"#).expect("a ruling");
-        play(&mut desk, r#"{"do":"rout","unit":"HC1"}"#).expect("a rout");
-        play(&mut desk, r#"{"do":"morale","unit":"NK1","dice":1}"#).expect("a check");
-        play(&mut desk, r#"{"do":"pursue","unit":"NK1","over":["ridge"]}"#).expect("a pursuit");
-        assert_eq!(pending_duties(&desk), [("HC1", "neighbours", "melee")]);
+        let mut game = harold_routed();
+        play(&mut game, r#"{"do":"set_ruling","ruling":"pursuit-checks","choice":"no-check"}"#).expect("a ruling");
+        play(&mut game, r#"{"do":"rout","unit":"HC1"}"#).expect("a rout");
+        play(&mut game, r#"{"do":"morale","unit":"NK1","dice":1}"#).expect("a check");
+        play(&mut game, r#"{"do":"pursue","unit":"NK1","over":["ridge"]}"#).expect("a pursuit");
+        assert_eq!(pending_duties(&game), [("HC1", "neighbours", "melee")]);
     }
 
     #[test]
     fn a_knight_unit_disrupted_after_its_charge_does_not_pursue() {
-        let mut desk = harold_routed();
-        play(&mut desk, r#"{"do":"morale","unit":"NK1","dice":6}"#).expect("a check");
-        assert_eq!(status(&desk, "NK1"), (Status::Disrupted, true));
-        assert_eq!(pending_duties(&desk), [("HC1", "rout", "melee"), ("HC1", "neighbours", "melee")]);
-        let refused = play(&mut desk, r#"{"do":"pursue","unit":"NK1"}"#).expect_err("disrupted");
+        let mut game = harold_routed();
+        play(&mut game, r#"{"do":"morale","unit":"NK1","dice":6}"#).expect("a check");
+        assert_eq!(status(&game, "NK1"), (Status::Disrupted, true));
+        assert_eq!(pending_duties(&game), [("HC1", "rout", "melee"), ("HC1", "neighbours", "melee")]);
+        let refused = play(&mut game, r#"{"do":"pursue","unit":"NK1"}"#).expect_err("disrupted");
         assert!(refused.contains("owes no pursuit") && refused.contains("not in good order"), "{refused}");
     }
 
     #[test]
     fn nobody_pursues_or_checks_for_a_rout_that_was_blocked() {
-        let mut desk = harold_routed();
-        play(&mut desk, r#"{"do":"rout","unit":"HC1","end":"blocked"}"#).expect("a rout");
-        assert_eq!(pending_duties(&desk), [("NK1", "morale", "charge")]);
+        let mut game = harold_routed();
+        play(&mut game, r#"{"do":"rout","unit":"HC1","end":"blocked"}"#).expect("a rout");
+        assert_eq!(pending_duties(&game), [("NK1", "morale", "charge")]);
     }
 
     #[test]
     fn friends_check_for_a_unit_that_ran_off_the_map_and_nobody_pursues_it() {
-        let mut desk = harold_routed();
-        play(&mut desk, r#"{"do":"rout","unit":"HC1","end":"off-map"}"#).expect("a rout");
+        let mut game = harold_routed();
+        play(&mut game, r#"{"do":"rout","unit":"HC1","end":"off-map"}"#).expect("a rout");
         assert_eq!(
-            pending_duties(&desk),
+            pending_duties(&game),
             [("HC1", "neighbours", "melee"), ("NK1", "morale", "charge"), ("Harold", "leader_flight", "alone")]
         );
     }
@@ -392,31 +392,31 @@ mod tests {
     #[test]
     fn a_rout_by_the_check_of_a_charge_is_pursued_unless_the_ruling_says_only_a_d() {
         for (choice, cause) in [("counts", "melee+NK2"), ("only-d", "melee")] {
-            let mut desk = charge();
-            play(&mut desk, &format!(r#"{{"do":"set_ruling","ruling":"rout-by-check","choice":"{choice}"}}"#)).expect("a ruling");
+            let mut game = charge();
+            play(&mut game, &format!(r#"{{"do":"set_ruling","ruling":"rout-by-check","choice":"{choice}"}}"#)).expect("a ruling");
             // 6 − 3 = +3.
-            let told = play(&mut desk, r#"{"do":"melee","attackers":[{"unit":"NK2"}],"defenders":[{"unit":"F2"}],"dice":3}"#);
+            let told = play(&mut game, r#"{"do":"melee","attackers":[{"unit":"NK2"}],"defenders":[{"unit":"F2"}],"dice":3}"#);
             assert_eq!(result(&told.expect("a melee")), "–/M");
-            assert_eq!(pending_duties(&desk), [("F2", "morale", cause), ("NK2", "morale", "charge")]);
-            play(&mut desk, r#"{"do":"morale","unit":"F2","dice":6}"#).expect("a check");
+            assert_eq!(pending_duties(&game), [("F2", "morale", cause), ("NK2", "morale", "charge")]);
+            play(&mut game, r#"{"do":"morale","unit":"F2","dice":6}"#).expect("a check");
             let expected = [("NK2", "morale", "charge"), ("F2", "rout", "melee"), ("F2", "neighbours", "melee"), ("NK2", "pursue", "F2")];
-            assert_eq!(pending_duties(&desk), expected[..if choice == "counts" { 4 } else { 2 }]);
+            assert_eq!(pending_duties(&game), expected[..if choice == "counts" { 4 } else { 2 }]);
         }
     }
 
     #[test]
     fn a_knight_who_owes_the_charge_check_makes_no_other_as_a_neighbour() {
         for (choice, expected) in [("charge-only", &["NF1"][..]), ("both", &["NK2", "NF1"])] {
-            let mut desk = charge();
-            desk.own.orders.insert(Group::Left, ActiveOrder { order: Order::AttackAndPursue, turns: 1, effect: 0 });
-            play(&mut desk, &format!(r#"{{"do":"set_ruling","ruling":"two-knight-checks","choice":"{choice}"}}"#)).expect("a ruling");
-            play(&mut desk, r#"{"do":"melee","attackers":[{"unit":"NK2"}],"defenders":[{"unit":"F2"}],"dice":4}"#).expect("a melee");
+            let mut game = charge();
+            game.own.orders.insert(Group::Left, ActiveOrder { order: Order::AttackAndPursue, turns: 1, effect: 0 });
+            play(&mut game, &format!(r#"{{"do":"set_ruling","ruling":"two-knight-checks","choice":"{choice}"}}"#)).expect("a ruling");
+            play(&mut game, r#"{"do":"melee","attackers":[{"unit":"NK2"}],"defenders":[{"unit":"F2"}],"dice":4}"#).expect("a melee");
             // 6 − 5 − 1 = 0.
-            let told = play(&mut desk, r#"{"do":"melee","attackers":[{"unit":"NK1"}],"defenders":[{"unit":"HC2"}],"dice":5}"#);
+            let told = play(&mut game, r#"{"do":"melee","attackers":[{"unit":"NK1"}],"defenders":[{"unit":"HC2"}],"dice":5}"#);
             assert_eq!(result(&told.expect("a melee")), "D/1");
-            play(&mut desk, r#"{"do":"rout","unit":"NK1"}"#).expect("a rout");
-            play(&mut desk, r#"{"do":"neighbours","unit":"NK1","beside":["NK2","NF1"]}"#).expect("neighbours");
-            let checking: Vec<&str> = pending_duties(&desk).iter().filter(|one| one.2 == "neighbour").map(|one| one.0).collect();
+            play(&mut game, r#"{"do":"rout","unit":"NK1"}"#).expect("a rout");
+            play(&mut game, r#"{"do":"neighbours","unit":"NK1","beside":["NK2","NF1"]}"#).expect("neighbours");
+            let checking: Vec<&str> = pending_duties(&game).iter().filter(|one| one.2 == "neighbour").map(|one| one.0).collect();
             assert_eq!(checking, expected);
         }
     }
@@ -424,37 +424,37 @@ mod tests {
     #[test]
     fn a_fierce_d_drives_the_routed_on_or_does_nothing() {
         for (choice, expected) in [("three-more", 1), ("ignored", 0)] {
-            let mut desk = charge();
-            play(&mut desk, &format!(r#"{{"do":"set_ruling","ruling":"fierce-d-on-routed","choice":"{choice}"}}"#)).expect("a ruling");
-            play(&mut desk, r#"{"do":"set","unit":"HC1","status":"routed"}"#).expect("the referee");
-            play(&mut desk, r#"{"do":"melee","attackers":[{"unit":"NK1"}],"defenders":[{"unit":"HC1"}],"dice":1}"#).expect("a melee");
-            assert_eq!(pending_duties(&desk).iter().filter(|one| one.1 == "rout").count(), expected);
-            assert!(!pending_duties(&desk).iter().any(|one| one.1 == "pursue" || one.1 == "neighbours"));
+            let mut game = charge();
+            play(&mut game, &format!(r#"{{"do":"set_ruling","ruling":"fierce-d-on-routed","choice":"{choice}"}}"#)).expect("a ruling");
+            play(&mut game, r#"{"do":"set","unit":"HC1","status":"routed"}"#).expect("the referee");
+            play(&mut game, r#"{"do":"melee","attackers":[{"unit":"NK1"}],"defenders":[{"unit":"HC1"}],"dice":1}"#).expect("a melee");
+            assert_eq!(pending_duties(&game).iter().filter(|one| one.1 == "rout").count(), expected);
+            assert!(!pending_duties(&game).iter().any(|one| one.1 == "pursue" || one.1 == "neighbours"));
         }
     }
 
     #[test]
     fn a_routed_unit_that_nobody_rallies_runs_two_hexes_and_is_not_forgotten() {
-        let mut desk = small();
-        play(&mut desk, r#"{"do":"set","unit":"F1","status":"routed"}"#).expect("the referee");
-        advance_to(&mut desk, "saxon-rally");
-        assert_eq!(pending_duties(&desk), [("F1", "flight", "routed")]);
-        assert!(play(&mut desk, r#"{"do":"advance"}"#).expect_err("a flight waits").contains("F1 (fyrd) still owes"));
-        play(&mut desk, r#"{"do":"flight","unit":"F1","through":["F2"]}"#).expect("a flight");
-        assert_eq!(pending_duties(&desk), [("F2", "morale", "passed")]);
-        let refused = play(&mut desk, r#"{"do":"rally","unit":"F1","leader":"Harold"}"#).expect_err("it ran");
+        let mut game = small();
+        play(&mut game, r#"{"do":"set","unit":"F1","status":"routed"}"#).expect("the referee");
+        advance_to(&mut game, "saxon-rally");
+        assert_eq!(pending_duties(&game), [("F1", "flight", "routed")]);
+        assert!(play(&mut game, r#"{"do":"advance"}"#).expect_err("a flight waits").contains("F1 (fyrd) still owes"));
+        play(&mut game, r#"{"do":"flight","unit":"F1","through":["F2"]}"#).expect("a flight");
+        assert_eq!(pending_duties(&game), [("F2", "morale", "passed")]);
+        let refused = play(&mut game, r#"{"do":"rally","unit":"F1","leader":"Harold"}"#).expect_err("it ran");
         assert!(refused.contains("F1 has already had its rally"), "{refused}");
     }
 
     #[test]
     fn a_flight_without_a_way_is_as_a_rout_without_one_or_does_not_take_place() {
         for (choice, expected) in [("as-a-rout", (Status::Disrupted, true)), ("stays", (Status::Routed, false))] {
-            let mut desk = small();
-            play(&mut desk, &format!(r#"{{"do":"set_ruling","ruling":"flight-blocked","choice":"{choice}"}}"#)).expect("a ruling");
-            play(&mut desk, r#"{"do":"set","unit":"F1","status":"routed"}"#).expect("the referee");
-            advance_to(&mut desk, "saxon-rally");
-            play(&mut desk, r#"{"do":"flight","unit":"F1","end":"blocked"}"#).expect("a flight");
-            assert_eq!(status(&desk, "F1"), expected, "{choice}");
+            let mut game = small();
+            play(&mut game, &format!(r#"{{"do":"set_ruling","ruling":"flight-blocked","choice":"{choice}"}}"#)).expect("a ruling");
+            play(&mut game, r#"{"do":"set","unit":"F1","status":"routed"}"#).expect("the referee");
+            advance_to(&mut game, "saxon-rally");
+            play(&mut game, r#"{"do":"flight","unit":"F1","end":"blocked"}"#).expect("a flight");
+            assert_eq!(status(&game, "F1"), expected, "{choice}");
         }
     }
 }

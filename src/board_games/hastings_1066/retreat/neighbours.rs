@@ -9,7 +9,7 @@ use serde_json::{Map, Value};
 use super::friends;
 use crate::effects::{GameEvent, find};
 use crate::unit::Unit;
-use crate::{Hastings, HastingsDesk, NeighboursOfARout, TwoKnightChecks, texts};
+use crate::{Hastings, HastingsGame, NeighboursOfARout, TwoKnightChecks, texts};
 use senlac_board_games::{CommandRefusal, Field, FieldKind, Plan};
 
 /// Friends next to a unit that was routed in melee check their morale (9.6.4).
@@ -24,17 +24,17 @@ pub struct Neighbours {
 }
 
 impl Neighbours {
-    pub(crate) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, CommandRefusal> {
-        let unit = find(desk, &self.unit)?;
+    pub(crate) fn plan(&self, game: &HastingsGame) -> Result<Plan<Hastings>, CommandRefusal> {
+        let unit = find(game, &self.unit)?;
         let charges = |friend: &Unit| {
-            desk.duties.iter().any(|due| due.duty.is(HastingsDuty::Morale) && due.duty.unit == friend.id && due.duty.cause == "charge")
+            game.duties.iter().any(|due| due.duty.is(HastingsDuty::Morale) && due.duty.unit == friend.id && due.duty.cause == "charge")
         };
-        let beside = friends(desk, unit, &self.beside)?.into_iter();
-        let checking = beside.filter(|friend| !charges(friend) || desk.has_option(TwoKnightChecks::Both));
+        let beside = friends(game, unit, &self.beside)?.into_iter();
+        let checking = beside.filter(|friend| !charges(friend) || game.has_option(TwoKnightChecks::Both));
         let events = checking.map(|friend| GameEvent::due(HastingsDuty::Morale, &friend.id, "neighbour", "9.6.4")).collect();
-        let due = desk.duty(HastingsDuty::Neighbours, &unit.id);
+        let due = game.duty(HastingsDuty::Neighbours, &unit.id);
         let id = &unit.id;
-        let from = match desk.option() {
+        let from = match game.option() {
             NeighboursOfARout::WhereItEnds => messages::hex_where_its_rout_ends(),
             NeighboursOfARout::WhereItBroke => messages::hex_where_it_broke(),
         };
@@ -42,23 +42,23 @@ impl Neighbours {
         if due.is_none() {
             plan = plan.with_breach("9.6.4", tr!("nobody beside {id} owes a check", id));
         }
-        if desk.duty(HastingsDuty::Rout, id).is_some() {
+        if game.duty(HastingsDuty::Rout, id).is_some() {
             plan = plan.with_breach("9.2.3", tr!("{id} runs first: if its way is blocked, nobody beside it checks", id));
         }
         Ok(plan.with_duty(due, id.clone()))
     }
 
     /// Returns the fields of the form.
-    pub(crate) fn fields(desk: &HastingsDesk, input: &Map<String, Value>) -> Vec<Field> {
-        let everybody = texts::all_unit_choices(desk).into_iter();
-        let owing = everybody.filter(|choice| choice.value.as_str().is_some_and(|id| desk.duty(HastingsDuty::Neighbours, id).is_some()));
-        let beside = match desk.option() {
+    pub(crate) fn fields(game: &HastingsGame, input: &Map<String, Value>) -> Vec<Field> {
+        let everybody = texts::all_unit_choices(game).into_iter();
+        let owing = everybody.filter(|choice| choice.value.as_str().is_some_and(|id| game.duty(HastingsDuty::Neighbours, id).is_some()));
+        let beside = match game.option() {
             NeighboursOfARout::WhereItEnds => tr!("Friends beside the hex in which its rout ended"),
             NeighboursOfARout::WhereItBroke => tr!("Friends beside the hex in which it broke"),
         };
         vec![
             Field::required("unit", tr!("Who was routed"), FieldKind::One(owing.collect())),
-            Field::required("beside", beside, FieldKind::Several(texts::friend_choices(desk, input))),
+            Field::required("beside", beside, FieldKind::Several(texts::friend_choices(game, input))),
         ]
     }
 }

@@ -6,7 +6,7 @@ use crate::leaders::LeaderSplit;
 use crate::melee::remove_from_fronts;
 use crate::messages;
 use crate::unit::{Status, Unit};
-use crate::{Hastings, HastingsDesk, PursuitChecks, texts};
+use crate::{Hastings, HastingsGame, PursuitChecks, texts};
 use senlac_board_games::keyed::{keyed, keys};
 use senlac_board_games::{CommandRefusal, FieldKind, Plan};
 
@@ -14,17 +14,17 @@ keys! {
     /// A unit pursues the enemy it routed until it is next to it or in an enemy zone of control (9.4). Knights check on
     /// their path, each time they reach such ground (9.6.2). Leaders with it may stay in their hex (ruling 77).
     #[derive(Default)]
-    pub struct Pursuit at (desk: Hastings, input) { unit: String = tr_mark!("Who pursues"), pursuers(desk); }
+    pub struct Pursuit at (game: Hastings, input) { unit: String = tr_mark!("Who pursues"), pursuers(game); }
     usually {
         over: Vec<Hindrance> = tr_mark!("Knights go");
-        leaves: Vec<String> = tr_mark!("Leaders who stay"), FieldKind::Several(texts::leader_choices(desk, |leader| leader.with.is_some()));
+        leaves: Vec<String> = tr_mark!("Leaders who stay"), FieldKind::Several(texts::leader_choices(game, |leader| leader.with.is_some()));
     }
 }
 
 /// Returns all units. Those without a pending pursuit are barred.
-fn pursuers(desk: &HastingsDesk) -> FieldKind {
-    let bars = |unit: &Unit| desk.duty(HastingsDuty::Pursue, &unit.id).is_none().then(|| tr!("owes no pursuit").to_owned());
-    FieldKind::One(texts::unit_choices(desk, bars))
+fn pursuers(game: &HastingsGame) -> FieldKind {
+    let bars = |unit: &Unit| game.duty(HastingsDuty::Pursue, &unit.id).is_none().then(|| tr!("owes no pursuit").to_owned());
+    FieldKind::One(texts::unit_choices(game, bars))
 }
 
 keyed! {
@@ -48,19 +48,19 @@ impl Hindrance {
 }
 
 impl Pursuit {
-    pub(crate) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, CommandRefusal> {
-        let unit = find_on_map(desk, &self.unit)?;
+    pub(crate) fn plan(&self, game: &HastingsGame) -> Result<Plan<Hastings>, CommandRefusal> {
+        let unit = find_on_map(game, &self.unit)?;
         let id = &unit.id;
         if !unit.kind.is_mounted() && !self.over.is_empty() {
             return Err(tr!("only knights check at ridge and marsh, and {id} is on foot", id).into());
         }
-        let parting = LeaderSplit::for_unit(desk, unit, &self.leaves)?;
+        let parting = LeaderSplit::for_unit(game, unit, &self.leaves)?;
         let mut events = parting.events();
-        events.extend(remove_from_fronts(&desk.own, id));
-        if !desk.has_option(PursuitChecks::NoCheck) {
+        events.extend(remove_from_fronts(&game.own, id));
+        if !game.has_option(PursuitChecks::NoCheck) {
             events.extend(self.over.iter().map(|over| over.require_check(id)));
         }
-        let mut owed = desk.duties.iter().filter(|due| due.duty.is(HastingsDuty::Pursue) && due.duty.unit == *id);
+        let mut owed = game.duties.iter().filter(|due| due.duty.is(HastingsDuty::Pursue) && due.duty.unit == *id);
         let due = owed.next();
         events.extend(owed.map(GameEvent::waive));
         let quarry = due.map(|due| due.duty.cause.replace('+', ", ")).unwrap_or_default();
@@ -74,10 +74,10 @@ impl Pursuit {
         if unit.status != Status::Good {
             plan = plan.with_breach("9.4.2", tr!("{id} is not in good order and does not pursue", id));
         }
-        if desk.duty(HastingsDuty::Morale, id).is_some() {
+        if game.duty(HastingsDuty::Morale, id).is_some() {
             plan = plan.with_breach("9.4.2", tr!("{id} checks its morale first: disrupted, it does not pursue", id));
         }
-        let runs = |quarry: &&str| desk.duty(HastingsDuty::Rout, quarry).is_some();
+        let runs = |quarry: &&str| game.duty(HastingsDuty::Rout, quarry).is_some();
         if let Some(quarry) = due.and_then(|due| due.duty.causes().find(runs)) {
             plan = plan.with_breach("9.4.4", tr!("{id} runs its three hexes first", id = quarry));
         }

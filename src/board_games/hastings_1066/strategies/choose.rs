@@ -5,22 +5,22 @@ use crate::effects::GameEvent;
 use crate::sealed::{SealedStrategies, StrategyGroup};
 use crate::step::Step;
 use crate::unit::Side;
-use crate::{Event, Hastings, HastingsDesk};
+use crate::{Event, Hastings, HastingsGame};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, Plan};
 
 keys! {
     /// A side places its strategies face down. When both sides have, all are revealed (4.2.2). They are sealed as soon
     /// as they are read, in the file and everywhere else.
-    pub struct StrategySelection at (desk: Hastings, input) {
+    pub struct StrategySelection at (game: Hastings, input) {
         side: Side = tr_mark!("Side");
         strategies: SealedStrategies = tr_mark!("Strategies");
     }
 }
 
 impl StrategySelection {
-    pub(crate) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, CommandRefusal> {
-        let (state, side) = (&desk.own, self.side);
+    pub(crate) fn plan(&self, game: &HastingsGame) -> Result<Plan<Hastings>, CommandRefusal> {
+        let (state, side) = (&game.own, self.side);
         let chosen = self.strategies.open();
         if let Some(other) = chosen.iter().find(|one| one.who.side() != side) {
             return Err(tr!("{who} is not of the {side}", who = other.who.name(), side = side.name()).into());

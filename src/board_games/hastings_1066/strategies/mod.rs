@@ -28,7 +28,7 @@ use super::sealed::StrategyGroup;
 use super::state::State;
 use super::step::Step;
 use super::unit::{Group, Kind, Side};
-use super::{Event, HastingsDesk, HousecarlsOption};
+use super::{Event, HastingsGame, HousecarlsOption};
 use senlac_board_games::{Choice, ExpectedProcedure, Message};
 
 impl TableEntry {
@@ -96,7 +96,7 @@ pub(super) fn expected_procedure(state: &State) -> Option<ExpectedProcedure> {
 }
 
 /// Returns the events of a table entry: the order or the choice of one, the option of the housecarls, and the effect.
-fn adopt_entry(desk: &HastingsDesk, group: Group, entry: TableEntry, has_housecarls: bool, track: &mut MarkerMove) -> Vec<GameEvent> {
+fn adopt_entry(game: &HastingsGame, group: Group, entry: TableEntry, has_housecarls: bool, track: &mut MarkerMove) -> Vec<GameEvent> {
     let TableEntry { order, turns, effect } = entry;
     track.to = track.to.saturating_add(effect);
     let Some(order) = order else {
@@ -104,10 +104,10 @@ fn adopt_entry(desk: &HastingsDesk, group: Group, entry: TableEntry, has_houseca
     };
     let mut events = vec![GameEvent::Own(Event::Ordered { group, order, turns, effect })];
     if has_housecarls && order == Order::AttackAndPursue {
-        let theirs = desk.own.units.iter().filter(|unit| unit.is_on_map() && unit.kind == Kind::Housecarl && unit.group() == Some(group));
+        let theirs = game.own.units.iter().filter(|unit| unit.is_on_map() && unit.kind == Kind::Housecarl && unit.group() == Some(group));
         let names: Vec<&str> = theirs.map(|unit| unit.id.as_str()).collect();
         // One decision for all of a wing, or one for each (ruling 35).
-        let asked = match desk.option() {
+        let asked = match game.option() {
             HousecarlsOption::EachUnit => names.iter().map(ToString::to_string).collect(),
             HousecarlsOption::EachWing => vec![names.join("+")],
         };
@@ -135,166 +135,166 @@ mod tests {
     use crate::sealed::Strategy;
     use crate::test_game::{advance_to, pending_duties, play, result, small};
 
-    fn order(desk: &HastingsDesk, unit: &str) -> Option<Order> {
-        order_of(&desk.own, desk.own.unit(unit).expect("a unit"))
+    fn order(game: &HastingsGame, unit: &str) -> Option<Order> {
+        order_of(&game.own, game.own.unit(unit).expect("a unit"))
     }
 
     #[test]
     fn the_order_phase_waits_for_strategies_and_for_a_roll_of_everybody() {
-        let mut desk = small();
-        let expected = |desk: &HastingsDesk| expected_procedure(&desk.own).map(|expected| (expected.procedure, expected.whose));
+        let mut game = small();
+        let expected = |game: &HastingsGame| expected_procedure(&game.own).map(|expected| (expected.procedure, expected.whose));
         let asks = |procedure, whose: &str| Some((procedure, whose.to_owned()));
-        assert_eq!(expected(&desk), asks("choose", "Normans"));
+        assert_eq!(expected(&game), asks("choose", "Normans"));
         let strategies = |bodies: &[&str]| {
             let rows: Vec<String> = bodies.iter().map(|who| format!(r#"{{"who":"{who}","strategy":"moderate"}}"#)).collect();
             rows.join(",")
         };
         let normans = strategies(&["norman", "breton", "franco-flemish"]);
-        play(&mut desk, &format!(r#"{{"do":"choose","side":"norman","strategies":[{normans}]}}"#)).expect("strategies");
-        assert_eq!(expected(&desk), asks("choose", "Saxons"));
+        play(&mut game, &format!(r#"{{"do":"choose","side":"norman","strategies":[{normans}]}}"#)).expect("strategies");
+        assert_eq!(expected(&game), asks("choose", "Saxons"));
         let saxons = strategies(&["right", "centre", "left"]);
-        play(&mut desk, &format!(r#"{{"do":"choose","side":"saxon","strategies":[{saxons}]}}"#)).expect("strategies");
+        play(&mut game, &format!(r#"{{"do":"choose","side":"saxon","strategies":[{saxons}]}}"#)).expect("strategies");
         let mut rolled = Vec::new();
-        while let Some((procedure, whose)) = expected(&desk) {
+        while let Some((procedure, whose)) = expected(&game) {
             assert_eq!(procedure, "order");
             let body = StrategyGroup::ALL.into_iter().find(|body| body.name() == whose).expect("a body");
-            play(&mut desk, &format!(r#"{{"do":"order","who":"{}","dice":7}}"#, body.key())).expect("a roll");
+            play(&mut game, &format!(r#"{{"do":"order","who":"{}","dice":7}}"#, body.key())).expect("a roll");
             rolled.push(whose);
         }
         let there =
-            StrategyGroup::ALL.into_iter().filter(|body| body.groups().iter().any(|group| has_units_on_map(&desk.own, *group))).count();
+            StrategyGroup::ALL.into_iter().filter(|body| body.groups().iter().any(|group| has_units_on_map(&game.own, *group))).count();
         assert_eq!(rolled.len(), there, "{rolled:?}");
     }
 
     #[test]
     fn a_roll_waits_for_the_owners_table_and_is_known_from_then_on() {
-        let mut desk = small();
+        let mut game = small();
         let line = r#"{"do":"order","who":"right","strategy":"aggressive","dice":8}"#;
-        play(&mut desk, line).expect("a roll");
-        assert_eq!(pending_duties(&desk), [("right", "read_order", "saxon aggressive 8")]);
-        play(&mut desk, r#"{"do":"read_order","group":"right","order":"shield-wall","effect":-1}"#).expect("an order");
-        assert_eq!((order(&desk, "F2"), desk.own.effects["right"]), (Some(Order::ShieldWall), -1));
-        assert_eq!(pending_duties(&desk), []);
-        let told = play(&mut desk, line).expect_err("once a turn");
+        play(&mut game, line).expect("a roll");
+        assert_eq!(pending_duties(&game), [("right", "read_order", "saxon aggressive 8")]);
+        play(&mut game, r#"{"do":"read_order","group":"right","order":"shield-wall","effect":-1}"#).expect("an order");
+        assert_eq!((order(&game, "F2"), game.own.effects["right"]), (Some(Order::ShieldWall), -1));
+        assert_eq!(pending_duties(&game), []);
+        let told = play(&mut game, line).expect_err("once a turn");
         assert!(told.contains("right wing: rolled in this turn already"), "{told}");
-        let told = play(&mut desk, r#"{"do":"order","who":"left","strategy":"aggressive","dice":[4,4]}"#).expect("a roll");
-        assert_eq!((result(&told), pending_duties(&desk)), ("Shield Wall", vec![]));
-        assert_eq!(order(&desk, "HC2"), Some(Order::ShieldWall));
+        let told = play(&mut game, r#"{"do":"order","who":"left","strategy":"aggressive","dice":[4,4]}"#).expect("a roll");
+        assert_eq!((result(&told), pending_duties(&game)), ("Shield Wall", vec![]));
+        assert_eq!(order(&game, "HC2"), Some(Order::ShieldWall));
     }
 
     #[test]
     fn a_game_with_rolls_that_wait_for_a_known_cell_goes_on_with_one_answer() {
-        let mut desk = small();
+        let mut game = small();
         for wing in ["left", "right"] {
-            play(&mut desk, &format!(r#"{{"do":"order","who":"{wing}","strategy":"moderate","dice":7}}"#)).expect("a roll");
+            play(&mut game, &format!(r#"{{"do":"order","who":"{wing}","strategy":"moderate","dice":7}}"#)).expect("a roll");
         }
         // As an older version kept it: the cell is known, and a roll waits for it.
         let entry = TableEntry { order: Some(Order::ShieldWall), turns: 1, effect: 1 };
-        desk.own.remembered.insert("saxon moderate 7".to_owned(), entry);
+        game.own.remembered.insert("saxon moderate 7".to_owned(), entry);
         for line in [r#"{"do":"read_order","group":"left","order":"in-place","effect":-2}"#, r#"{"do":"read_order","group":"left"}"#] {
-            let told = play(&mut desk, line).expect_err("another answer");
+            let told = play(&mut game, line).expect_err("another answer");
             assert!(told.contains("Saxon orders, Moderate, 7 was read before: Shield Wall, for 1 turn, strategy effect +1"), "{told}");
         }
-        play(&mut desk, r#"{"do":"read_order","group":"left","order":"shield-wall","effect":1}"#).expect("the same");
-        assert_eq!(pending_duties(&desk), []);
-        assert_eq!((order(&desk, "HC2"), order(&desk, "F2")), (Some(Order::ShieldWall), Some(Order::ShieldWall)));
-        let told = play(&mut desk, r#"{"do":"read_off","table":"saxon","row":"7","column":"moderate","order":"in-place"}"#);
+        play(&mut game, r#"{"do":"read_order","group":"left","order":"shield-wall","effect":1}"#).expect("the same");
+        assert_eq!(pending_duties(&game), []);
+        assert_eq!((order(&game, "HC2"), order(&game, "F2")), (Some(Order::ShieldWall), Some(Order::ShieldWall)));
+        let told = play(&mut game, r#"{"do":"read_off","table":"saxon","row":"7","column":"moderate","order":"in-place"}"#);
         told.expect("a cell is corrected there");
-        assert_eq!(desk.own.remembered["saxon moderate 7"].order, Some(Order::InPlace));
+        assert_eq!(game.own.remembered["saxon moderate 7"].order, Some(Order::InPlace));
     }
 
     #[test]
     fn a_nation_rolls_once_for_foot_and_knights_and_their_effects_add_up() {
-        let mut desk = small();
-        play(&mut desk, r#"{"do":"order","who":"norman","strategy":"moderate","dice":5}"#).expect("a roll");
+        let mut game = small();
+        play(&mut game, r#"{"do":"order","who":"norman","strategy":"moderate","dice":5}"#).expect("a roll");
         assert_eq!(
-            pending_duties(&desk),
+            pending_duties(&game),
             [("norman-foot", "read_order", "foot moderate 5"), ("norman-knights", "read_order", "knights moderate 5")]
         );
-        let told = play(&mut desk, r#"{"do":"read_order","group":"norman-foot","order":"charge"}"#).expect_err("on foot");
+        let told = play(&mut game, r#"{"do":"read_order","group":"norman-foot","order":"charge"}"#).expect_err("on foot");
         assert!(told.contains("Charge is no order for the Norman foot (4.3)"), "{told}");
-        play(&mut desk, r#"{"do":"read_order","group":"norman-foot","order":"in-place","effect":-2}"#).expect("an order");
-        play(&mut desk, r#"{"do":"read_order","group":"norman-knights","order":"charge","turns":2,"effect":1}"#).expect("an order");
-        assert_eq!(desk.own.effects["norman"], -1);
-        assert_eq!((order(&desk, "NB1"), order(&desk, "NK1"), order(&desk, "G1")), (Some(Order::InPlace), Some(Order::Charge), None));
+        play(&mut game, r#"{"do":"read_order","group":"norman-foot","order":"in-place","effect":-2}"#).expect("an order");
+        play(&mut game, r#"{"do":"read_order","group":"norman-knights","order":"charge","turns":2,"effect":1}"#).expect("an order");
+        assert_eq!(game.own.effects["norman"], -1);
+        assert_eq!((order(&game, "NB1"), order(&game, "NK1"), order(&game, "G1")), (Some(Order::InPlace), Some(Order::Charge), None));
         // The second turn: the knights go on, and the foot rolls.
-        advance_to(&mut desk, "saxon-rally");
-        advance_to(&mut desk, "orders");
-        assert_eq!((order(&desk, "NB1"), order(&desk, "NK1")), (None, Some(Order::Charge)));
-        let told = play(&mut desk, r#"{"do":"order","who":"norman","strategy":"moderate","dice":5}"#).expect("a roll");
-        assert_eq!((result(&told), desk.own.effects["norman"]), ("Melee/Fire in Place", -3));
-        advance_to(&mut desk, "norman-rally");
-        advance_to(&mut desk, "orders");
-        assert_eq!(order(&desk, "NK1"), None);
+        advance_to(&mut game, "saxon-rally");
+        advance_to(&mut game, "orders");
+        assert_eq!((order(&game, "NB1"), order(&game, "NK1")), (None, Some(Order::Charge)));
+        let told = play(&mut game, r#"{"do":"order","who":"norman","strategy":"moderate","dice":5}"#).expect("a roll");
+        assert_eq!((result(&told), game.own.effects["norman"]), ("Melee/Fire in Place", -3));
+        advance_to(&mut game, "norman-rally");
+        advance_to(&mut game, "orders");
+        assert_eq!(order(&game, "NK1"), None);
     }
 
     #[test]
     fn a_wing_in_an_order_of_two_turns_does_not_roll() {
-        let mut desk = small();
-        let told = play(&mut desk, r#"{"do":"read_order","group":"left","order":"attack-and-pursue","turns":2}"#).expect_err("no roll");
+        let mut game = small();
+        let told = play(&mut game, r#"{"do":"read_order","group":"left","order":"attack-and-pursue","turns":2}"#).expect_err("no roll");
         assert!(told.contains("no roll of the left wing waits"), "{told}");
-        play(&mut desk, r#"{"do":"read_order","group":"left","order":"attack-and-pursue","turns":2,"effect":1,"ruling":"on"}"#)
+        play(&mut game, r#"{"do":"read_order","group":"left","order":"attack-and-pursue","turns":2,"effect":1,"ruling":"on"}"#)
             .expect("on");
-        play(&mut desk, r#"{"do":"set_ruling","ruling":"19","choice":"again"}"#).expect("a ruling");
-        advance_to(&mut desk, "saxon-rally");
-        advance_to(&mut desk, "orders");
-        let told = play(&mut desk, r#"{"do":"order","who":"left","strategy":"cautious","dice":7}"#).expect_err("goes on");
+        play(&mut game, r#"{"do":"set_ruling","ruling":"19","choice":"again"}"#).expect("a ruling");
+        advance_to(&mut game, "saxon-rally");
+        advance_to(&mut game, "orders");
+        let told = play(&mut game, r#"{"do":"order","who":"left","strategy":"cautious","dice":7}"#).expect_err("goes on");
         assert!(told.contains("left wing: Attack & Pursue goes on without a roll"), "{told}");
-        assert_eq!(desk.own.effects["left"], 2);
+        assert_eq!(game.own.effects["left"], 2);
     }
 
     #[test]
     fn optional_is_the_players_choice_for_this_turn_and_housecarls_may_do_otherwise() {
-        let mut desk = small();
-        play(&mut desk, r#"{"do":"order","who":"right","strategy":"cautious","dice":2}"#).expect("a roll");
-        play(&mut desk, r#"{"do":"read_order","group":"right","turns":2}"#).expect("Optional");
-        assert_eq!(pending_duties(&desk), [("right", "choose_order", "optional 2")]);
-        assert!(play(&mut desk, r#"{"do":"choose_order","who":"right","order":"hold"}"#).is_err());
-        play(&mut desk, r#"{"do":"choose_order","who":"right","order":"in-place"}"#).expect("an order");
-        assert_eq!(desk.own.orders.get(&Group::Right).map(|standing| standing.turns), Some(1));
-        play(&mut desk, r#"{"do":"order","who":"centre","strategy":"cautious","housecarls":true,"dice":12}"#).expect("a roll");
-        play(&mut desk, r#"{"do":"read_order","group":"centre","order":"attack-and-pursue"}"#).expect("an order");
-        assert_eq!(pending_duties(&desk), [("HC1", "choose_order", "housecarls 1")]);
-        play(&mut desk, r#"{"do":"choose_order","who":"HC1","order":"shield-wall"}"#).expect("an order");
-        assert_eq!((order(&desk, "HC1"), order(&desk, "F1")), (Some(Order::ShieldWall), Some(Order::AttackAndPursue)));
+        let mut game = small();
+        play(&mut game, r#"{"do":"order","who":"right","strategy":"cautious","dice":2}"#).expect("a roll");
+        play(&mut game, r#"{"do":"read_order","group":"right","turns":2}"#).expect("Optional");
+        assert_eq!(pending_duties(&game), [("right", "choose_order", "optional 2")]);
+        assert!(play(&mut game, r#"{"do":"choose_order","who":"right","order":"hold"}"#).is_err());
+        play(&mut game, r#"{"do":"choose_order","who":"right","order":"in-place"}"#).expect("an order");
+        assert_eq!(game.own.orders.get(&Group::Right).map(|standing| standing.turns), Some(1));
+        play(&mut game, r#"{"do":"order","who":"centre","strategy":"cautious","housecarls":true,"dice":12}"#).expect("a roll");
+        play(&mut game, r#"{"do":"read_order","group":"centre","order":"attack-and-pursue"}"#).expect("an order");
+        assert_eq!(pending_duties(&game), [("HC1", "choose_order", "housecarls 1")]);
+        play(&mut game, r#"{"do":"choose_order","who":"HC1","order":"shield-wall"}"#).expect("an order");
+        assert_eq!((order(&game, "HC1"), order(&game, "F1")), (Some(Order::ShieldWall), Some(Order::AttackAndPursue)));
     }
 
     #[test]
     fn strategies_lie_face_down_until_both_sides_have_chosen() {
-        let mut desk = small();
+        let mut game = small();
         let saxon = r#"{"do":"choose","side":"saxon","strategies":[{"who":"right","strategy":"defensive"},{"who":"centre","strategy":"cautious"},{"who":"left","strategy":"aggressive"}]}"#;
         let command: senlac_board_games::Command<crate::Command> = serde_json::from_str(saxon).expect("a command");
         let kept = serde_json::to_string(&command).expect("what the file keeps");
         assert!(!kept.contains("aggressive"), "{kept}");
-        let told = play(&mut desk, saxon).expect("a choice");
-        let shown = format!("{told:?} {}", serde_json::to_string(&desk.own).expect("a state"));
+        let told = play(&mut game, saxon).expect("a choice");
+        let shown = format!("{told:?} {}", serde_json::to_string(&game.own).expect("a state"));
         assert!(["defensive", "cautious", "aggressive"].iter().all(|word| !shown.contains(word)), "{shown}");
-        let told = play(&mut desk, r#"{"do":"choose","side":"norman","strategies":[{"who":"norman","strategy":"moderate"}]}"#);
+        let told = play(&mut game, r#"{"do":"choose","side":"norman","strategies":[{"who":"norman","strategy":"moderate"}]}"#);
         assert!(told.expect_err("not all").contains("no strategy is chosen for the Bretons"));
         let norman = r#"{"do":"choose","side":"norman","strategies":[{"who":"norman","strategy":"moderate"},{"who":"breton","strategy":"aggressive"}]}"#;
-        play(&mut desk, norman).expect("a choice");
-        assert_eq!(desk.own.strategies.get(&StrategyGroup::Left), Some(&Strategy::Aggressive));
-        assert_eq!(desk.own.strategies.get(&StrategyGroup::Breton), Some(&Strategy::Aggressive));
-        play(&mut desk, r#"{"do":"order","who":"left","dice":7}"#).expect("its strategy is known");
-        assert_eq!(pending_duties(&desk), [("left", "read_order", "saxon aggressive 7")]);
-        let told = play(&mut desk, r#"{"do":"order","who":"right","strategy":"moderate","dice":7}"#).expect_err("another");
+        play(&mut game, norman).expect("a choice");
+        assert_eq!(game.own.strategies.get(&StrategyGroup::Left), Some(&Strategy::Aggressive));
+        assert_eq!(game.own.strategies.get(&StrategyGroup::Breton), Some(&Strategy::Aggressive));
+        play(&mut game, r#"{"do":"order","who":"left","dice":7}"#).expect("its strategy is known");
+        assert_eq!(pending_duties(&game), [("left", "read_order", "saxon aggressive 7")]);
+        let told = play(&mut game, r#"{"do":"order","who":"right","strategy":"moderate","dice":7}"#).expect_err("another");
         assert!(told.contains("has chosen Defensive"), "{told}");
     }
 
     #[test]
     fn in_an_extension_a_disliked_order_is_rolled_again_once_and_its_effect_goes_with_it() {
-        let mut desk = small();
-        desk.own.turn = 9;
+        let mut game = small();
+        game.own.turn = 9;
         let line = |dice: u8| format!(r#"{{"do":"order","who":"norman","strategy":"moderate","dice":{dice}}}"#);
         let read = |effect: i8, order: &str, group: &str| {
             format!(r#"{{"do":"read_order","group":"{group}","order":"{order}","effect":{effect}}}"#)
         };
-        play(&mut desk, &line(5)).expect("a roll");
-        play(&mut desk, &read(-2, "shield-wall", "norman-foot")).expect("an order");
-        play(&mut desk, &read(1, "charge", "norman-knights")).expect("an order");
-        play(&mut desk, &line(5)).expect("the foot rolls again, and comes to the same");
-        assert_eq!((desk.own.effects["norman"], order(&desk, "NK1")), (-1, Some(Order::Charge)));
-        assert!(play(&mut desk, &line(9)).expect_err("once").contains("rolled in this turn already"));
+        play(&mut game, &line(5)).expect("a roll");
+        play(&mut game, &read(-2, "shield-wall", "norman-foot")).expect("an order");
+        play(&mut game, &read(1, "charge", "norman-knights")).expect("an order");
+        play(&mut game, &line(5)).expect("the foot rolls again, and comes to the same");
+        assert_eq!((game.own.effects["norman"], order(&game, "NK1")), (-1, Some(Order::Charge)));
+        assert!(play(&mut game, &line(9)).expect_err("once").contains("rolled in this turn already"));
     }
 
     #[test]
@@ -303,10 +303,10 @@ mod tests {
         let table = r#""foot cautious 7" = { order = "in-place", effect = -1 }
 "knights cautious 7" = { turns = 2 }"#;
         setup.order_table = toml::from_str(table).expect("a table");
-        let mut desk = small();
-        desk.own = crate::setup::first(&setup);
-        let told = play(&mut desk, r#"{"do":"order","who":"breton","strategy":"cautious","dice":[3,4]}"#).expect("a roll");
-        assert_eq!((result(&told), desk.own.effects["breton"]), ("Melee/Fire in Place, Optional", -1));
-        assert_eq!(pending_duties(&desk), [("breton-knights", "choose_order", "optional 2")]);
+        let mut game = small();
+        game.own = crate::setup::first(&setup);
+        let told = play(&mut game, r#"{"do":"order","who":"breton","strategy":"cautious","dice":[3,4]}"#).expect("a roll");
+        assert_eq!((result(&told), game.own.effects["breton"]), ("Melee/Fire in Place, Optional", -1));
+        assert_eq!(pending_duties(&game), [("breton-knights", "choose_order", "optional 2")]);
     }
 }

@@ -10,7 +10,7 @@ use crate::sealed::{Strategy, StrategyGroup};
 use crate::state::State;
 use crate::step::Step;
 use crate::unit::{Group, Side};
-use crate::{Event, ExtensionRerolls, Hastings, HastingsDesk, WingTooSmall, wings};
+use crate::{Event, ExtensionRerolls, Hastings, HastingsGame, WingTooSmall, wings};
 use senlac_board_games::keyed::{keyed, keys};
 use senlac_board_games::{CommandRefusal, DiceKind, DiceRoll, EnteredDice, Message, Plan, RollOutcome};
 
@@ -25,7 +25,7 @@ keyed! {
 keys! {
     /// The roll for the order of a wing, or of both sections of a nation (4.2.3). The strategy may be left out if it
     /// was set with `choose`. Name a section only if it rolls again alone in an extension (3.3.2).
-    pub struct OrderRoll at (desk: Hastings, input) { who: StrategyGroup = tr_mark!("Wing or nation"); }
+    pub struct OrderRoll at (game: Hastings, input) { who: StrategyGroup = tr_mark!("Wing or nation"); }
     may say {
         strategy: Strategy = tr_mark!("Strategy");
         section: Section = tr_mark!("In an extension, again only");
@@ -46,8 +46,8 @@ impl OrderRoll {
     ///
     /// # Errors
     /// Nobody of the wing or nation is on the map.
-    fn readers(&self, desk: &HastingsDesk) -> Result<Readers, CommandRefusal> {
-        let state = &desk.own;
+    fn readers(&self, game: &HastingsGame) -> Result<Readers, CommandRefusal> {
+        let state = &game.own;
         let meant = |group: &Group| self.section.is_none_or(|section| (section == Section::Knights) == group.is_mounted());
         let there: Vec<Group> = self.who.groups().into_iter().filter(meant).filter(|group| has_units_on_map(state, *group)).collect();
         if there.is_empty() {
@@ -62,7 +62,7 @@ impl OrderRoll {
         if !first.is_empty() {
             return Ok(Readers { first, again: Vec::new(), against });
         }
-        let again: Vec<Group> = there.iter().copied().filter(|group| may_roll_again(desk, *group)).collect();
+        let again: Vec<Group> = there.iter().copied().filter(|group| may_roll_again(game, *group)).collect();
         if !again.is_empty() {
             return Ok(Readers { first: Vec::new(), again, against });
         }
@@ -75,24 +75,24 @@ impl OrderRoll {
         Ok(Readers { first: Vec::new(), again: there, against })
     }
 
-    pub(crate) fn plan(&self, desk: &HastingsDesk) -> Result<Plan<Hastings>, CommandRefusal> {
-        let state = &desk.own;
+    pub(crate) fn plan(&self, game: &HastingsGame) -> Result<Plan<Hastings>, CommandRefusal> {
+        let state = &game.own;
         let laid = state.strategies.get(&self.who).copied();
         let Some(strategy) = self.strategy.or(laid) else {
             return Err(tr!("say the strategy of the {who}, or choose it first", who = self.who.name()).into());
         };
-        let Readers { first, again, mut against } = self.readers(desk)?;
+        let Readers { first, again, mut against } = self.readers(game)?;
         if let Some(laid) = laid.filter(|laid| *laid != strategy) {
             against.push(("4.2.2", tr!("the {who} has chosen {laid}", who = self.who.name(), laid = laid.name())));
         }
-        if self.who.side() == Side::Saxon && state.step == Step::Orders && desk.has_option(WingTooSmall::Refuse) {
-            against.extend(wings::wing_problems(desk, state).into_iter().map(|(section, problem)| (section, problem.to_string())));
+        if self.who.side() == Side::Saxon && state.step == Step::Orders && game.has_option(WingTooSmall::Refuse) {
+            against.extend(wings::wing_problems(game, state).into_iter().map(|(section, problem)| (section, problem.to_string())));
         }
         if self.housecarls && self.who.side() == Side::Norman {
             against.push(("4.3.8", tr!("only Saxons have housecarls").to_owned()));
         }
         let groups: Vec<Group> = first.iter().chain(&again).copied().collect();
-        let (now, has_housecarls, who) = (desk.clone(), self.housecarls, self.who);
+        let (now, has_housecarls, who) = (game.clone(), self.housecarls, self.who);
         let falls = move |thrown: &DiceRoll| {
             let mut events = vec![mark_done("order", groups.iter().map(|group| group.key().to_owned()))];
             let mut track = MarkerMove::of(&now.own, who);
@@ -126,14 +126,14 @@ impl OrderRoll {
 
 /// Returns whether a group may reroll in an extension: Shield Wall or Hold of the Normans, Attack & Pursue of the
 /// Saxons (3.3.2, ruling 13).
-fn may_roll_again(desk: &HastingsDesk, group: Group) -> bool {
-    let state = &desk.own;
+fn may_roll_again(game: &HastingsGame, group: Group) -> bool {
+    let state = &game.own;
     let disliked = match state.orders.get(&group).map(|standing| standing.order) {
         Some(Order::ShieldWall | Order::Hold) => group.side() == Side::Norman,
         Some(Order::AttackAndPursue) => group.side() == Side::Saxon,
         _ => false,
     };
-    let is_first = !state.has_done("order-again", group.key()) || desk.has_option(ExtensionRerolls::AnyNumber);
+    let is_first = !state.has_done("order-again", group.key()) || game.has_option(ExtensionRerolls::AnyNumber);
     state.turn > 8 && disliked && is_first && state.has_done("order", group.key())
 }
 

@@ -4,7 +4,7 @@ use crate::effects::GameEvent;
 use crate::sealed::StrategyGroup;
 use crate::state::{ActiveOrder, State};
 use crate::unit::Group;
-use crate::{Event, HastingsDesk, SecondTurnEffect};
+use crate::{Event, HastingsGame, SecondTurnEffect};
 
 /// A marker on the Strategy Effects Track while a roll moves it (4.2.3).
 pub(super) struct MarkerMove {
@@ -28,14 +28,14 @@ impl MarkerMove {
 }
 
 /// Returns the effects of running orders on the tracks in a new turn: none, or the same again (ruling 19).
-pub(crate) fn second_turn_effects(desk: &HastingsDesk) -> Vec<GameEvent> {
-    if !desk.has_option(SecondTurnEffect::Again) {
+pub(crate) fn second_turn_effects(game: &HastingsGame) -> Vec<GameEvent> {
+    if !game.has_option(SecondTurnEffect::Again) {
         return Vec::new();
     }
     let again = |body: StrategyGroup| {
-        let running = |group: &Group| desk.own.orders.get(group).filter(|standing: &&ActiveOrder| standing.turns > 1);
+        let running = |group: &Group| game.own.orders.get(group).filter(|standing: &&ActiveOrder| standing.turns > 1);
         let sum = body.groups().iter().filter_map(running).map(|standing| standing.effect).fold(0, i8::saturating_add);
-        let mut track = MarkerMove::of(&desk.own, body);
+        let mut track = MarkerMove::of(&game.own, body);
         track.to = track.to.saturating_add(sum);
         track.move_event()
     };

@@ -225,7 +225,7 @@ fn spoken_texts(document: &Document, page: usize) -> Vec<String> {
                 tag = if element.tag == "Span" { tag } else { element.tag };
                 match &element.told {
                     ElementAttribute::Shows(says, _) | ElementAttribute::Says(says) if element.page == page => {
-                        spoken.push(format!("{tag} {says}"))
+                        spoken.push(format!("{tag} {says}"));
                     }
                     ElementAttribute::Shows(..) | ElementAttribute::Says(_) => {}
                     ElementAttribute::Nothing | ElementAttribute::Title(_) | ElementAttribute::Heads(_) => {

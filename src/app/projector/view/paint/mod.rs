@@ -103,7 +103,7 @@ pub(super) fn scene_painter(scene: &Scene) -> &dyn ScenePainter {
         Scene::Bell => &BellScene,
         Scene::Replay(replay) => &**replay,
         Scene::End(end) => end,
-        Scene::Desk(standing) => standing,
+        Scene::BoardGame(standing) => standing,
         Scene::Chart(chart) => chart,
         Scene::Awards(awards) => awards,
         Scene::Question(question) => question,

@@ -25,7 +25,7 @@ pub(super) fn page(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts, hon
     let area = options.paper.inner_area(MARGIN_MM);
     pen.turn_sideways();
     pen.draw_placed(1.0, Turn::Right, (area.right(), area.y), |pen| {
-        draw(pen, Area::new(0.0, 0.0, area.height, area.width), battle, honoured)
+        draw(pen, Area::new(0.0, 0.0, area.height, area.width), battle, honoured);
     });
     pen.finish()
 }

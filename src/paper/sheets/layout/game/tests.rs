@@ -5,7 +5,7 @@ use crate::sheets::layout::{Mark, Page, Paper, PrintOptions, Role};
 use crate::sheets::{Document, PrintSource, Printout, write_pdf};
 use senlac_ancients::Ancients;
 use senlac_base::game::Rules;
-use senlac_board_games::{Chart, Desk, DeskSetup, RecordCell, RecordSheets, Rulebook, Stack, StackRow};
+use senlac_board_games::{BoardGameRules, BoardGameSetup, Chart, RecordCell, RecordSheets, Rulebook, Stack, StackRow};
 use senlac_hastings_1066::Hastings;
 
 /// Smallest printed text, in points.
@@ -17,8 +17,8 @@ pub(in crate::sheets) fn sample() -> RecordSheets {
 }
 
 fn sample_sheets<B: Rulebook>() -> RecordSheets {
-    let setup = DeskSetup::new(B::sample());
-    RecordSheets::from_state(&Desk::<B>::begin(&setup).expect("a game"))
+    let setup = BoardGameSetup::new(B::sample());
+    RecordSheets::from_state(&BoardGameRules::<B>::begin(&setup).expect("a game"))
 }
 
 fn pages(kind: GameDocumentKind, sheets: &RecordSheets, options: PrintOptions) -> Vec<Page> {

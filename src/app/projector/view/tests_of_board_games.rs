@@ -13,12 +13,12 @@ use super::{Animation, PublicView, screen_reader_text};
 use crate::test_games::BOARD_GAMES;
 use senlac_base::disk::RealDisk;
 use senlac_base::game::{Dice, SeededDice};
-use senlac_board_games::session::{DeskGame, SessionPlan};
+use senlac_board_games::session::{OpenBoardGame, SessionPlan};
 
 /// Smallest letters that the last row can read, as a fraction of the height.
 const LEAST: f32 = 1.0 / 36.0;
 
-fn evening() -> (Box<dyn DeskGame>, TempDir) {
+fn new_game() -> (Box<dyn OpenBoardGame>, TempDir) {
     let folder = tempfile::tempdir().expect("a folder");
     let light = BOARD_GAMES.named("hastings-1066").expect("a rulebook");
     let plan = SessionPlan { setup: (light.sample)(), ..SessionPlan::default() };
@@ -27,12 +27,12 @@ fn evening() -> (Box<dyn DeskGame>, TempDir) {
 }
 
 /// Plays a request and returns whether it was accepted.
-fn ask(game: &mut dyn DeskGame, line: &Value) -> bool {
+fn ask(game: &mut dyn OpenBoardGame, line: &Value) -> bool {
     game.submit(&line.to_string(), DateTime::UNIX_EPOCH).is_ok()
 }
 
 /// Advances until this step of the turn.
-fn advance_to(game: &mut dyn DeskGame, step: &str) {
+fn advance_to(game: &mut dyn OpenBoardGame, step: &str) {
     for _ in 0..20 {
         let sequence = game.status().sequence;
         if sequence.steps[sequence.now].key == step {
@@ -43,8 +43,8 @@ fn advance_to(game: &mut dyn DeskGame, step: &str) {
     panic!("no step {step}");
 }
 
-fn public_view(game: &dyn DeskGame) -> PublicView {
-    PublicView::of_desk(game.public_status())
+fn public_view(game: &dyn OpenBoardGame) -> PublicView {
+    PublicView::from_board_game(game.public_status())
 }
 
 /// Returns a charge that disrupts a unit, after which checks are pending.
@@ -58,7 +58,7 @@ fn charge(dice: Option<u8>) -> Value {
 
 #[test]
 fn the_wall_tells_the_step_and_the_one_that_comes_then() {
-    let (mut game, _folder) = evening();
+    let (mut game, _folder) = new_game();
     let view = public_view(&*game);
     assert_eq!((view.headline.as_str(), view.line.as_str()), ("Orders", "Assault period 1, battle turn 1 · then: Normans rally"));
     assert_eq!(view.deed, None, "nothing has happened");
@@ -71,7 +71,7 @@ fn the_wall_tells_the_step_and_the_one_that_comes_then() {
 
 #[test]
 fn the_last_result_is_told_with_its_procedure_dice_cell_and_what_came_of_it() {
-    let (mut game, _folder) = evening();
+    let (mut game, _folder) = new_game();
     advance_to(&mut *game, "norman-melee");
     assert!(ask(&mut *game, &charge(Some(1))));
     let last = game.public_status().last.expect("a result");
@@ -89,7 +89,7 @@ fn the_last_result_is_told_with_its_procedure_dice_cell_and_what_came_of_it() {
 
 #[test]
 fn while_the_die_tumbles_nobody_learns_what_it_brings() {
-    let (mut game, _folder) = evening();
+    let (mut game, _folder) = new_game();
     advance_to(&mut *game, "norman-melee");
     let mut animation = Animation::default();
     animation.show(Arc::new(public_view(&*game)), 0.0);
@@ -104,7 +104,7 @@ fn while_the_die_tumbles_nobody_learns_what_it_brings() {
 
 #[test]
 fn notes_and_reasons_are_never_shown() {
-    let (mut game, _folder) = evening();
+    let (mut game, _folder) = new_game();
     advance_to(&mut *game, "norman-melee");
     let before = public_view(&*game);
     assert!(ask(&mut *game, &json!({"do": "note", "text": "xnotex"})));
@@ -118,7 +118,7 @@ fn notes_and_reasons_are_never_shown() {
 
 /// Returns the view of a game in which one side has sealed these strategies.
 fn view_with_sealed(side: &str, strategies: &Value) -> PublicView {
-    let (mut game, _folder) = evening();
+    let (mut game, _folder) = new_game();
     assert!(ask(&mut *game, &json!({"do": "choose", "side": side, "strategies": strategies})));
     public_view(&*game)
 }
@@ -135,7 +135,7 @@ fn nothing_of_a_sealed_choice_shows_before_both_are_in() {
         assert!(["defensive", "cautious", "moderate", "aggressive"].iter().all(|word| !debug.contains(word)), "{side}: {debug}");
         assert!(screen_reader_text(&shown[0]).contains("have chosen their strategies"), "that they have chosen is no secret");
     }
-    let (mut game, _folder) = evening();
+    let (mut game, _folder) = new_game();
     assert!(ask(&mut *game, &json!({"do": "choose", "side": "saxon", "strategies": of(&saxons, "aggressive")})));
     assert!(ask(&mut *game, &json!({"do": "choose", "side": "norman", "strategies": of(&normans, "cautious")})));
     let told = screen_reader_text(&public_view(&*game));
@@ -162,7 +162,7 @@ fn check_picture(wall: &mut ProjectorHarness, view: &PublicView, at: &str) {
 
 #[test]
 fn over_an_evening_everything_has_its_place_and_is_read_from_the_last_row() {
-    let (mut game, _folder) = evening();
+    let (mut game, _folder) = new_game();
     let (mut wall, mut chance) = (wall(), SeededDice::new(1066, 3));
     let ids: Vec<String> = game.status().roster.rows.iter().map(|row| row.id.clone()).collect();
     let (mut waited, mut told) = (0, 0);
