@@ -88,12 +88,6 @@ impl PupilRecord<'_> {
         self.pupil.tally.attacks.iter().any(counts)
     }
 
-    /// Returns whether the pupil attacked again after losing at least half the figures at once.
-    fn has_fought_on(&self) -> bool {
-        let Some(hardest) = self.whole.hardest().filter(|fall| 2 * fall.lost >= fall.had) else { return false };
-        self.has_attack(|attack| attack.step > hardest.step)
-    }
-
     /// Returns the highest losses that one attack with this weapon caused.
     fn best_attack(&self, weapon: Weapon) -> i64 {
         let felled = self.pupil.tally.attacks.iter().filter(|attack| attack.weapon == weapon).map(|attack| i64::from(attack.felled));
@@ -193,6 +187,12 @@ fn enemy_distance(story: &Story, unit: UnitId) -> Option<u8> {
 /// Creates an honour for the highest value.
 const fn most(key: &'static str, title: &'static str, because: &'static str, of: fn(&PupilRecord<'_>) -> i64) -> (Honour, HonourRule) {
     (Honour { key, title, because }, HonourRule::Most(of))
+}
+
+/// Returns whether the pupil attacked again after losing at least half the figures at once.
+fn has_fought_on(record: &PupilRecord<'_>) -> bool {
+    let Some(hardest) = record.whole.hardest().filter(|fall| 2 * fall.lost >= fall.had) else { return false };
+    record.has_attack(|attack| attack.step > hardest.step)
 }
 
 /// Creates an honour for a true condition.
@@ -353,7 +353,7 @@ const HONOURS: &[(Honour, HonourRule)] = &[
         "fought-on",
         tr_mark!("Brave heart"),
         tr_mark!("Lost half of those who were left at one stroke, and attacked again."),
-        PupilRecord::has_fought_on,
+        has_fought_on,
     ),
     conditional("lords-guard", tr_mark!("The lord’s guard"), tr_mark!("Led the bodyguard of William or Harold."), |seen| {
         let is_guard = |unit: UnitId| seen.story.setup().unit(unit).is_some_and(|unit| unit.bodyguard);
