@@ -2,36 +2,38 @@
 //! laptop and a projector, about 31 children around a real table with painted figures. The children move figures and
 //! roll real dice; the program keeps the state of the table, knows the rules, and never gets in the way.
 //!
-//! # The map
+//! # Overview
 //!
-//! | crate | module | what it is for |
+//! | crate | module | content |
 //! |---|---|---|
-//! | base | [`language`] | the words that people see, marked so that they can be listed and translated |
-//! | | [`game`] | what any rulebook and the record share: the trait `Rules`, dice, names |
+//! | base | [`language`] | texts that people see, marked so that they can be listed and translated |
+//! | | [`game`] | what every kind of game and the record share: the trait `Rules`, dice, names |
 //! | | [`disk`], `paths`, `atomic_write` | files, folders and locks; files written whole or not at all |
-//! | record | [`record`] | the battle log of any rulebook: steps, undo, the file that only grows, replay |
-//! | board games | [`rulebooks`] | the frame of the board games, and the games |
-//! | classroom | [`rules`] | the classroom game: nouns, tables, check → resolve → apply, rulings |
-//! | | [`odds`] | exact chances of attacks, exchanges and panic; luck |
-//! | | [`battles`] | whole games by simple players: forecasts, balance, pacing, hints, and who is away |
-//! | | [`content`] | decks, class lists and scenarios from files, with every problem at once |
-//! | | [`planning`] | before the battle: armies for a class, set up on a table |
+//! | record | [`record`] | the battle log of any game: steps, undo, the file that only grows, replay |
+//! | board games | [`board_games`] | the frame of all board games |
+//! | | [`session`] | an open board game, and the list of board games |
+//! | hastings-1066, diex-aie, ancients | [`registered`] | the board games of this program |
+//! | classroom | [`rules`] | the classroom game: its data, tables, check → resolve → apply, rulings |
+//! | | [`odds`] | exact odds of attacks, exchanges and panic; luck |
+//! | | [`battles`] | whole games by simple players: forecasts, balance, pace, suggestions |
+//! | | [`content`] | decks, classes and scenarios from files, with every mistake at once |
+//! | | [`planning`] | before the battle: armies for a class, placed on a table |
 //! | | [`phrasebook`] | facts of the game as sentences |
-//! | | [`story`] | what can truly be told of a battle afterwards: moments, deeds, honours, charts, sums, 1066 |
+//! | | [`story`] | facts about a battle afterwards: moments, deeds, honours, charts, sums, 1066 |
 //! | | [`classroom`] | the battle log of the classroom game |
+//! | class-list | [`class_list`] | a class from anything that a school exports |
 //! | paper | [`art`] | drawings as outlines in named colours |
 //! | | [`sheets`] | pages as data in millimetres, and one writer to PDF |
-//! | senlac | [`app`] | the window: `logic` does what was asked, `ui` draws and asks. It reaches files, threads, dialogs and clocks through its `platform` only |
-//! | | [`cli`] | the command line |
-//! | | [`desk_game`] | an open board game, whichever it is, and their list |
-//! | | [`class_games`] | the games of classes, read from their files and counted side by side |
-//! | | [`take_along`] | a prepared lesson or a running game as one file for another computer |
-//! | | [`exports`] | finished documents as files: their names, whole and never over others |
-//! | | [`fault_report`] | the report of a fault, without any name |
+//! | files | [`packs`] | a prepared lesson, a game or a backup as one file for another computer |
+//! | | [`exports`] | finished documents as files, never over others |
+//! | | [`class_results`] | the results of a class, read from its games |
+//! | | [`problem_report`] | the problem report, without any name |
 //! | | [`system_fonts`] | the computer's fonts for scripts that ours lack |
+//! | app | [`app`] | the window. It reaches files, threads, dialogs and clocks only through its `platform` |
+//! | senlac | [`cli`] | the command line |
 //!
-//! What each crate may know stands in its manifest. Within the classroom game, the order is rules → odds → battles, rules → content →
-//! planning, and rules → phrasebook → story → classroom.
+//! The manifest of each crate lists the crates that it may use. Within the classroom game, the order is rules → odds → battles,
+//! rules → content → planning, and rules → phrasebook → story → classroom.
 //!
 //! # What always holds
 //!
@@ -45,7 +47,7 @@
 //!
 //! The command language and the file format are written down in [`record`].
 
-// Its macros are known in every room.
+// Its macros are known in every module.
 #[macro_use]
 extern crate senlac_base;
 

@@ -8,10 +8,11 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-const OURS = ["senlac::desk_game", "senlac::take_along", "senlac::fault_report", "senlac_board_games", "senlac_record", "senlac_paper::sheets",
-  "senlac_classroom::story", "senlac_classroom::content", "senlac_classroom::odds", "senlac_classroom::battles", "senlac_classroom::planning",
-  "senlac::app::battle", "senlac::app::preparation", "senlac::app::rulebook", "senlac::app::story", "senlac::app::print_room",
-  "senlac::app::results", "senlac::app::rules_pages", "senlac::app::forecasts", "senlac::app::modals"];
+const OURS = ["senlac_files::packs", "senlac_files::problem_report", "senlac_files::class_results", "senlac_class_list",
+  "senlac_board_games", "senlac_hastings_1066", "senlac_diex_aie", "senlac_ancients", "senlac_record", "senlac_paper::sheets",
+  "senlac_classroom::story", "senlac_classroom::content", "senlac_classroom::odds", "senlac_classroom::battles",
+  "senlac_classroom::planning", "senlac_app::battle", "senlac_app::preparation", "senlac_app::board_game", "senlac_app::story",
+  "senlac_app::print_preview", "senlac_app::results", "senlac_app::rules_pages", "senlac_app::forecasts", "senlac_app::modals"];
 const CRATES = ["printpdf", "lopdf", "allsorts", "encoding_rs", "zip", "quick_xml", "csv", "subsetter", "aes", "num_bigint", "egui_plot",
   "brotli_decompressor", "allsorts_azul", "serde", "image", "png", "weezl", "unicode_bidi", "schemars"];
 // The most that every browser makes ready at once, where something of the rest is called before it is there.

@@ -20,6 +20,8 @@
 //! | `platform` | differences between computers |
 //! | `widgets` | parts that several screens share |
 
+#![allow(missing_docs, reason = "only the program uses this crate, and many names say enough")]
+
 // Its macros are known in every module.
 #[macro_use]
 extern crate senlac_base;

@@ -28,6 +28,8 @@
 //!
 //! Nothing is dropped silently. Everything that doesn't become a pupil, or is changed, has a [`ListRemark`].
 
+#![allow(missing_docs, reason = "only the program uses this crate, and many names say enough")]
+
 // Its macros are known in every module.
 #[macro_use]
 extern crate senlac_base;

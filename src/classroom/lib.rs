@@ -1,7 +1,9 @@
-//! The classroom game: its rules and odds, battles that the computer plays, the preparation of a lesson, class lists, and
-//! the story of a battle.
+//! The classroom game: its rules and odds, battles that the computer plays, decks and scenarios, the preparation of a
+//! lesson, and the story of a battle.
 //!
 //! This crate does not depend on a screen, paper or a board game.
+
+#![allow(missing_docs, reason = "only the program uses this crate, and many names say enough")]
 
 // Its macros are known in every module.
 #[macro_use]

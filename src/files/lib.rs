@@ -8,6 +8,8 @@
 //! | [`problem_report`] | the report of a problem, without any name |
 //! | [`system_fonts`] | the computer's fonts for scripts that ours lack |
 
+#![allow(missing_docs, reason = "only the program uses this crate, and many names say enough")]
+
 // Its macros are known in every module.
 #[macro_use]
 extern crate senlac_base;

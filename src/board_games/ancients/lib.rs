@@ -3,6 +3,8 @@
 //!
 //! Sections: C1 to C4 are the clarifications, p. 11 to p. 13 the changed pages.
 
+#![allow(missing_docs, reason = "only the program uses this crate, and many names say enough")]
+
 // Its macros are known in every module.
 #[macro_use]
 extern crate senlac_base;

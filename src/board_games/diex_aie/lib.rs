@@ -30,6 +30,8 @@
 //! The referee sets up special cases with `set` or the part's own `set_…`. `turn_to` begins a fight in another part. When
 //! that fight is over, play returns to the game's own part.
 
+#![allow(missing_docs, reason = "only the program uses this crate, and many names say enough")]
+
 // Its macros are known in every module.
 #[macro_use]
 extern crate senlac_base;

@@ -11,6 +11,8 @@
 //! command → plan: workings, dice, breaches of the rules → dice → outcome: events → state
 //! ```
 
+#![allow(missing_docs, reason = "only the board games and the program use this crate, and many names say enough")]
+
 // Its macros are known in every module.
 #[macro_use]
 extern crate senlac_base;

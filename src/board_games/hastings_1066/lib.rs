@@ -3,6 +3,8 @@
 //! The program has no map: players enter hexes and facings where a procedure needs them.
 //! Section numbers are those of the booklet.
 
+#![allow(missing_docs, reason = "only the program uses this crate, and many names say enough")]
+
 // Its macros are known in every module.
 #[macro_use]
 extern crate senlac_base;
