@@ -33,7 +33,7 @@ fn battles(count: u64, again: u32) -> u64 {
         let (mut state, mut dice, mut table, mut commands) =
             (start.clone(), SeededDice::new(1066, number), SimulatedPlayers::new(PLAYERS), Vec::new());
         while state.phase() != Phase::Over && state.turn() <= LAST_TURN {
-            let command = table.next(&state).expect("something");
+            let command = table.next_command(&state).expect("something");
             deeds += u64::from(command.unit().is_some());
             if again > 0 {
                 commands.push(command.clone());

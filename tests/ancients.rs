@@ -29,10 +29,10 @@ impl Table<Ancients> {
         Some(match kind {
             FieldKind::One(choices) => choices.get(self.below(choices.len()))?.value.clone(),
             FieldKind::Several(choices) => {
-                choices.iter().filter(|_| self.chance.below(4) == 0).map(|choice| choice.value.clone()).collect()
+                choices.iter().filter(|_| self.chance.roll_below(4) == 0).map(|choice| choice.value.clone()).collect()
             }
-            FieldKind::Flag => (self.chance.below(2) == 0).into(),
-            FieldKind::Number(least, most) => (*least.max(&-20) + i64::from(self.chance.below(90)) % (most - least + 1)).into(),
+            FieldKind::Flag => (self.chance.roll_below(2) == 0).into(),
+            FieldKind::Number(least, most) => (*least.max(&-20) + i64::from(self.chance.roll_below(90)) % (most - least + 1)).into(),
             FieldKind::Text => json!(["uphill", "tired", "general"][self.below(3)]),
             FieldKind::Rows(fields) => (0..self.below(3)).map(|_| Value::Object(self.answers(fields, 2))).collect(),
             FieldKind::Record(fields) => Value::Object(self.answers(fields, 2)),
@@ -44,7 +44,7 @@ impl Table<Ancients> {
     fn answers(&mut self, fields: &[Field], one_in: u8) -> Map<String, Value> {
         let mut answers = Map::new();
         for field in fields {
-            if field.required || self.chance.below(one_in) == 0 {
+            if field.required || self.chance.roll_below(one_in) == 0 {
                 let answer = self.answer(&field.kind);
                 answers.extend(answer.map(|answer| (field.key.to_owned(), answer)));
             }

@@ -222,7 +222,7 @@ impl Player for Table<DiexAie> {
                     json!({"do": "build", "what": "ladders", "builders": builders}),
                     json!({"do": "assault"}),
                 ];
-                let first = usize::from(self.chance.below(7));
+                let first = usize::from(self.chance.roll_below(7));
                 commands.rotate_left(first);
                 for command in commands.iter().take(5) {
                     self.ask(command);
@@ -265,16 +265,16 @@ fn evenings_by_chance_keep_what_always_holds_and_are_read_again() {
 impl Table<DiexAie> {
     /// A word of some, picked by chance.
     fn pick<'a>(&mut self, words: &[&'a str]) -> &'a str {
-        words[usize::from(self.chance.below(u8::try_from(words.len()).expect("few")))]
+        words[usize::from(self.chance.roll_below(u8::try_from(words.len()).expect("few")))]
     }
 
     /// A letter with its meaning, as a sheet might have it.
     fn read(&mut self, command: &mut Value) {
-        if self.chance.below(4) > 0 {
+        if self.chance.roll_below(4) > 0 {
             command["letter"] = self.pick(&["A", "B", "C", "D", "E", "G", "-"]).into();
             let (effect, other) =
                 (self.pick(&["none", "stunned", "wounded", "killed"]), self.pick(&["none", "none", "stunned", "wounded"]));
-            let hexes = self.chance.below(3);
+            let hexes = self.chance.roll_below(3);
             command["means"] = json!({"effect": effect, "retreat": hexes, "unseated": hexes == 1, "attacker_effect": other});
         }
     }
@@ -282,15 +282,15 @@ impl Table<DiexAie> {
     /// Something that a skirmisher may try in any step; most of it is refused, and nothing may break.
     fn try_something(&mut self) {
         let phase = self.state().skirmish.phase;
-        let side = if self.chance.below(5) == 0 { phase.other() } else { phase };
+        let side = if self.chance.roll_below(5) == 0 { phase.other() } else { phase };
         let (us, them) = (self.some(side, 3), self.some(side.other(), 2));
         let (Some(one), Some(enemy)) = (us.first().cloned(), them.first().cloned()) else { return };
         let two = |names: &[String]| names.iter().take(2).map(|name| json!({"who": name})).collect::<Vec<_>>();
-        let (distance, moved) = (self.chance.below(9) + 1, self.chance.below(6));
+        let (distance, moved) = (self.chance.roll_below(9) + 1, self.chance.roll_below(6));
         let ground = self.pick(&["flat", "scrub", "slope", "river", "house", "rock", "moat", "platform"]);
         let does = self.pick(&["mount", "dismount", "lift", "lead", "let-go"]);
         let hex = format!("H{moved}");
-        let mut command = match self.chance.below(22) {
+        let mut command = match self.chance.roll_below(22) {
             0 | 1 => json!({"do": "fire", "who": one, "target": enemy, "distance": distance, "range": "short", "moved": moved}),
             2 => json!({"do": "charge", "who": one, "target": enemy, "hexes": distance + 3}),
             3 => json!({"do": "counter_charge", "who": enemy, "charger": one, "hexes": moved}),
@@ -327,7 +327,7 @@ impl Table<DiexAie> {
             "result" | "jump" | "in_fire" | "wake" | "last_free" => json!({"do": what, "who": who, "onto": "inside"}),
             "leave_fire" => json!({"do": "in_fire", "who": who, "leaves": true}),
             "suffer" => json!({"do": what, "who": self.some(side, 1).first()}),
-            "retreat" => json!({"do": what, "who": who, "hexes": self.chance.below(3)}),
+            "retreat" => json!({"do": what, "who": who, "hexes": self.chance.roll_below(3)}),
             "unseated" => json!({"do": what, "who": who, "beside": self.pick(&["free", "friend-shifted", "enemies"])}),
             "neighbours" => json!({"do": what, "hex": who, "beside": [{"hex": format!("{who}x"), "target": "house"}]}),
             "spread" => json!({"do": what, "hex": who, "least": 9}),

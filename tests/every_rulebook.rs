@@ -55,7 +55,7 @@ struct Player(SeededDice);
 
 impl Player {
     fn below(&mut self, count: usize) -> usize {
-        u8::try_from(count.min(200)).ok().filter(|count| *count > 0).map_or(0, |count| usize::from(self.0.below(count)))
+        u8::try_from(count.min(200)).ok().filter(|count| *count > 0).map_or(0, |count| usize::from(self.0.roll_below(count)))
     }
 
     fn one_in(&mut self, count: usize) -> bool {

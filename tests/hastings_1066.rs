@@ -41,7 +41,7 @@ impl Player for Table<Hastings> {
         let enemies = self.units(|unit| unit.side != side);
         for _ in 0..4 {
             let (Some(one), Some(enemy)) = (self.pick(&good), self.pick(&enemies)) else { return };
-            if step.is_melee() && self.chance.below(3) == 0 {
+            if step.is_melee() && self.chance.roll_below(3) == 0 {
                 self.ask(&json!({"do": "front", "unit": one, "before": [enemy], "held_by": [enemy]}));
             } else if step.is_melee() {
                 self.ask(&json!({"do": "melee", "attackers": [{"unit": one}], "defenders": [{"unit": enemy}]}));

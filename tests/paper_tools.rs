@@ -286,7 +286,7 @@ fn names_of_both_directions_and_on_several_lines_are_found_whole() {
     let mut setup = sample_battle().expect("the sample battle");
     let norman: Vec<_> = setup.units().map(|(unit, _)| unit).collect();
     for (unit, name) in norman.into_iter().zip(MIXED) {
-        setup.give(unit, name);
+        setup.assign_unit(unit, name);
     }
     let state = State::new(&setup).expect("a sound battle");
     let folder = TempDir::new().expect("a folder");

@@ -12,7 +12,7 @@ use senlac::app::view::{
 };
 use senlac::app::{Appearance, apply_theme, install_style};
 use senlac::disk::RealDisk;
-use senlac::odds::{EqualDice, hits};
+use senlac::odds::{EqualDice, hit_chances};
 use senlac::planning::sample_battle;
 use senlac::registered::BOARD_GAMES;
 use senlac::rules::{CardName, Color, Side, Strength};
@@ -158,7 +158,7 @@ fn the_table_and_the_end() {
 #[test]
 fn the_sum_for_the_class() {
     let mut results = SnapshotResults::new();
-    let chances = hits(&[EqualDice::new(7, 6), EqualDice::new(1, 5)]);
+    let chances = hit_chances(&[EqualDice::new(7, 6), EqualDice::new(1, 5)]);
     let lesson = Lesson {
         head: "Compare",
         question: "Adela’s archers against Leofwine’s housecarles: 7 dice hit on 6, 1 die hits on 5 or 6.".to_owned(),

@@ -93,7 +93,7 @@ fn refusals_and_slips_are_told_in_the_words_of_this_rulebook() {
     let ruling = game.chronicle().record(1).and_then(|record| record.ruling).expect("a ruling");
     assert_eq!(
         (ruling.reason.as_str(), ruling.waived.as_slice()),
-        ("a tailwind", &[Reason::sentence(&"the goal is only 50 steps away")][..])
+        ("a tailwind", &[Reason::from_sentence(&"the goal is only 50 steps away")][..])
     );
     let problem = Game::<Race>::create(&game.path().with_file_name("none.senlac"), Setup { goal: 0 }, 7, noon()).expect_err("no race");
     assert!(problem.to_string().contains("where the race begins"), "{problem}");

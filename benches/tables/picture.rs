@@ -34,7 +34,7 @@ pub struct Places {
 
 /// A number below this one.
 fn pick(dice: &mut dyn Dice, count: usize) -> usize {
-    u8::try_from(count).map_or(0, |count| usize::from(dice.below(count)))
+    u8::try_from(count).map_or(0, |count| usize::from(dice.roll_below(count)))
 }
 
 fn moved(square: Square, columns: i8, rows: i8) -> Option<Square> {

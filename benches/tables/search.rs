@@ -101,7 +101,7 @@ pub fn search(name: &str, seconds: u64, seed: u64) {
         let hottest = if places.is_loose { HEAT_OF_FEW } else { HEAT[0] };
         let heat = hottest + (HEAT[1] - hottest) * began.elapsed().as_secs_f64() / long.as_secs_f64();
         // A number from 0 to 1, so that much worse ones are taken much more seldom.
-        let chance = (f64::from(dice.below(250)) * 250.0 + f64::from(dice.below(250)) + 1.0) / 62_501.0;
+        let chance = (f64::from(dice.roll_below(250)) * 250.0 + f64::from(dice.roll_below(250)) + 1.0) / 62_501.0;
         search.consider(next, -heat * chance.ln());
         tried += 1;
         if tried.is_multiple_of(WITH_SAME_DICE) {

@@ -281,7 +281,7 @@ impl eframe::App for App {
     fn on_exit(&mut self, _gl: Option<&eframe::glow::Context>) {
         // Nobody is there any more to be told.
         self.save_everything();
-        self.log.note(self.options.platform.now(), "ends");
+        self.log.add_line(self.options.platform.now(), "ends");
         self.save_log();
         self.options.platform.finish_disk_work();
     }

@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::game::name::without_control_characters;
 
 /// Returns a path for display, with each control character, including line ends, replaced by `�`.
-pub fn shown(path: &Path) -> String {
+pub fn display_path(path: &Path) -> String {
     without_control_characters(&plain_path(path).display().to_string())
 }
 

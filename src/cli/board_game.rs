@@ -15,7 +15,7 @@ use crate::board_games::{
 use crate::game::{Rules, did_you_mean_or_else};
 use crate::language::lists::join_commas;
 use crate::language::tr;
-use crate::paths::{shown, visible_text};
+use crate::paths::{display_path, visible_text};
 use crate::record::{Chronicle, Game, Request, inspect, rulebook_of};
 use crate::registered::{BOARD_GAMES, with_board_game};
 use crate::rules::Classroom;
@@ -44,7 +44,7 @@ fn begin<B: Rulebook>(call: &NewGameArgs, out: &mut dyn Write, aside: &mut dyn W
         None => B::sample(),
         Some(file) => {
             let path = Path::new(file);
-            read_setup::<B>(&read_small_file(path)?).map_err(|problems| list_mistakes(&shown(path), &problems))?
+            read_setup::<B>(&read_small_file(path)?).map_err(|problems| list_mistakes(&display_path(path), &problems))?
         }
     };
     let seed = call.seed.map_or_else(random_seed, Ok)?;
@@ -66,13 +66,13 @@ fn begin<B: Rulebook>(call: &NewGameArgs, out: &mut dyn Write, aside: &mut dyn W
     let rulings = owned.rulings(B::register()).with(B::register(), &call.rulings).map_err(|problems| problems.join("; "))?;
     let setup = BoardGameSetup { rulings, owned: owned.cells().collect(), ..BoardGameSetup::new(own) };
     Game::<BoardGameRules<B>>::create(path, setup, seed, Utc::now()).map_err(|problem| problem.to_string())?;
-    print_line(out, tr!("{path}: {rulebook}, seed {seed}", path = shown(path), rulebook = B::TITLE, seed))
+    print_line(out, tr!("{path}: {rulebook}, seed {seed}", path = display_path(path), rulebook = B::TITLE, seed))
 }
 
 /// Reads the file with the owners' tables.
 fn read_owned<B: Rulebook>(file: &Path) -> Result<OwnedCells, Failure> {
     OwnedCells::read(&read_small_file(file)?, B::NAME, &B::owned_tables(), B::register())
-        .map_err(|problems| list_mistakes(&shown(file), &problems))
+        .map_err(|problems| list_mistakes(&display_path(file), &problems))
 }
 
 /// Shows a game. The file isn't changed.

@@ -6,7 +6,7 @@ use std::path::Path;
 use super::{Failure, print_line};
 use crate::game::Rules;
 use crate::language::lists::join_with;
-use crate::paths::{shown, visible_text};
+use crate::paths::{display_path, visible_text};
 use crate::record::{Inspection, Remark, Salvage, inspect};
 
 /// Reads and replays a file. Nothing is repaired unless a new file is named.
@@ -18,13 +18,13 @@ pub(super) fn check<R: Rules>(game: &Path, repair: Option<&Path>, out: &mut dyn 
     if let Some(damage) = &inspection.damage {
         return Err(tr!(
             "{game}: {damage}; senlac check \"{game}\" --repair NEW saves them as a new game",
-            game = shown(game),
+            game = display_path(game),
             damage = inspection.salvage_text(damage.to_string())
         ));
     }
     print_line(out, intact_line(game, &inspection))?;
     for remark in inspection.remarks.iter().filter(|remark| is_side_remark(remark)) {
-        print_line(aside, format_args!("{}: {}", shown(game), visible_text(&remark.to_string())))?;
+        print_line(aside, format_args!("{}: {}", display_path(game), visible_text(&remark.to_string())))?;
     }
     Ok(())
 }
@@ -43,7 +43,7 @@ fn told<R: Rules>(inspection: &Inspection<R>) -> impl Iterator<Item = &Remark> {
 fn intact_line<R: Rules>(game: &Path, inspection: &Inspection<R>) -> String {
     let chronicle = &inspection.chronicle;
     let state = chronicle.state();
-    let (game, steps, turn, hash) = (shown(game), chronicle.len(), R::turn(state), R::fingerprint(state));
+    let (game, steps, turn, hash) = (display_path(game), chronicle.len(), R::turn(state), R::fingerprint(state));
     let sound = tr!("{game}: ok, {steps} steps, turn {turn}, hash {hash}", game, steps, turn, hash);
     join_with(std::iter::once(sound).chain(told(inspection).map(ToString::to_string)), "; ")
 }
@@ -55,7 +55,7 @@ fn repair_as<R: Rules>(game: &Path, new: &Path, out: &mut dyn Write) -> Result<(
     let sound =
         || Some(join_with(told(&inspection), "; ")).filter(|told| !told.is_empty()).unwrap_or_else(|| tr!("it was sound").to_owned());
     let found = inspection.damage.as_ref().map_or_else(sound, ToString::to_string);
-    let (game, found, new) = (shown(game), visible_text(&inspection.salvage_text(found)), shown(new));
+    let (game, found, new) = (display_path(game), visible_text(&inspection.salvage_text(found)), display_path(new));
     let steps = inspection.salvage.as_ref().map_or(inspection.chronicle.len(), Salvage::saved_steps);
     let told = match &inspection.salvage {
         None => tr!("{game}: {found}. Saved {steps} steps as {new}", game, found, steps, new),

@@ -15,7 +15,7 @@ use crate::content::library::file_name;
 use crate::disk::RealDisk;
 use crate::exports;
 use crate::language::lists::join_commas;
-use crate::paths::{shown, visible_text};
+use crate::paths::{display_path, visible_text};
 use crate::phrasebook::on_hill_text;
 use crate::registered::BOARD_GAMES;
 use crate::rules::Side;
@@ -62,7 +62,7 @@ pub(super) fn classes(call: &ClassesArgs, out: &mut dyn Write, aside: &mut dyn W
     }
     let classes: Vec<ClassResults> = classes.into_iter().map(|class| class.results).collect();
     if classes.is_empty() {
-        let places = join_commas(call.places.iter().map(|place| shown(place)));
+        let places = join_commas(call.places.iter().map(|place| display_path(place)));
         return Err(match &call.class {
             Some(class) => tr!("no game of class {class} can be counted here: {places}", class, places),
             None => tr!("no game can be counted here: {places}", places),

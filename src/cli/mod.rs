@@ -35,7 +35,7 @@ use crate::disk::{self, Disk, RealDisk};
 use crate::game::name::without_control_characters;
 use crate::language::lists::join_first;
 use crate::packs::{PackChecks, SettingsProblem};
-use crate::paths::{shown, visible_text};
+use crate::paths::{display_path, visible_text};
 use crate::record::rulebook_of;
 use crate::registered::{BOARD_GAMES, with_board_game};
 use crate::rules::Classroom;
@@ -308,7 +308,7 @@ fn read_file(path: &Path) -> Result<Vec<u8>, Failure> {
 }
 
 fn read_failure(path: &Path, problem: &io::Error) -> Failure {
-    tr!("{path} could not be read: {problem}", path = shown(path), problem = atomic_write::error_text(problem))
+    tr!("{path} could not be read: {problem}", path = display_path(path), problem = atomic_write::error_text(problem))
 }
 
 /// Returns the mistakes in a file, one on each line, or the first ones if there are very many.

@@ -16,7 +16,7 @@ use crate::language::lists::join_first;
 use crate::packs::{
     Backup, GameExtras, GameLead, Pack, PackContents, PackedGame, SameGame, bring_up_to_date, find_same_game, update_objection,
 };
-use crate::paths::shown;
+use crate::paths::display_path;
 use crate::planning::{Draft, PREPARATION_FILE};
 use crate::record::{FileProblem, ReadOnly};
 use crate::registered::BOARD_GAMES;
@@ -62,7 +62,7 @@ pub(super) fn pack(call: &PackArgs, window: WindowData<'_>, out: &mut dyn Write)
         if !RealDisk.is_file(&path) {
             return Err(tr!(
                 "nothing is prepared in the window on this computer ({path}); prepare a lesson there first",
-                path = shown(&path)
+                path = display_path(&path)
             ));
         }
         PackContents::Lesson(Box::new(read_draft(&path)?))
@@ -80,8 +80,8 @@ pub(super) fn pack(call: &PackArgs, window: WindowData<'_>, out: &mut dyn Write)
         return Err(tr!("--class and --tables only go with a game; remove them").to_owned());
     }
     let carried = Pack { work, settings: None };
-    let unwritten = |problem: String| tr!("couldn’t write {path}: {problem}", path = shown(&call.out), problem);
-    let text = carried.written().map_err(unwritten)?;
+    let unwritten = |problem: String| tr!("couldn’t write {path}: {problem}", path = display_path(&call.out), problem);
+    let text = carried.to_text_within_limits().map_err(unwritten)?;
     write_new_file(&RealDisk, &call.out, text.as_bytes()).map_err(|problem| unwritten(error_text(&problem)))?;
     print_line(out, summary(&carried, &call.out))?;
     if damaged.is_empty() {
@@ -92,7 +92,7 @@ pub(super) fn pack(call: &PackArgs, window: WindowData<'_>, out: &mut dyn Write)
 
 /// Returns a summary such as “7b.senlac-lesson: a game of 41 steps”.
 fn summary(carried: &Pack, path: &Path) -> String {
-    let path = shown(path);
+    let path = display_path(path);
     match &carried.work {
         PackContents::Lesson(draft) => {
             let (table, pupils) = (&draft.table.name, draft.class.pupils.len());
@@ -113,7 +113,7 @@ fn summary(carried: &Pack, path: &Path) -> String {
 
 /// Reads a saved preparation.
 fn read_draft(path: &Path) -> Result<Draft, Failure> {
-    Draft::read(&read_small_file(path)?).map_err(|problem| format!("{problem} ({})", shown(path)))
+    Draft::read(&read_small_file(path)?).map_err(|problem| format!("{problem} ({})", display_path(path)))
 }
 
 /// Reads the game to export, with its class and tables.
@@ -133,18 +133,20 @@ fn game(call: &PackArgs) -> Result<PackedGame, Failure> {
         }
     };
     let game = PackedGame::from_bytes(&name, read_file(path)?, BOARD_GAMES).map_err(placed)?;
-    let class =
-        call.class.as_deref().map(|path| class::parse(&read_small_file(path)?, &shown(path)).map_err(|problems| problems.to_string()));
+    let class = call
+        .class
+        .as_deref()
+        .map(|path| class::parse(&read_small_file(path)?, &display_path(path)).map_err(|problems| problems.to_string()));
     let owned = call.tables.as_deref().map(|path| {
         let board_game = game.board_game().ok_or(tr!("only a board game has owners’ tables; remove --tables"))?;
-        board_game.read_owned(&read_small_file(path)?).map_err(|problems| list_mistakes(&shown(path), &problems))
+        board_game.read_owned(&read_small_file(path)?).map_err(|problems| list_mistakes(&display_path(path), &problems))
     });
     Ok(game.with(GameExtras { class: class.transpose()?, owned: owned.transpose()? }))
 }
 
 /// Reads an exported file.
 fn read_pack(path: &Path) -> Result<Pack, Failure> {
-    Pack::read(&read_file(path)?, BOARD_GAMES).map_err(|problems| list_mistakes(&shown(path), &problems.0))
+    Pack::read(&read_file(path)?, BOARD_GAMES).map_err(|problems| list_mistakes(&display_path(path), &problems.0))
 }
 
 /// Reads an exported lesson: the packed file, or one that `unpack` has written.
@@ -154,11 +156,12 @@ pub(super) fn read_lesson(path: &Path) -> Result<Draft, Failure> {
     }
     match read_pack(path)?.work {
         PackContents::Lesson(draft) => Ok(*draft),
-        PackContents::Game(_) => {
-            Err(tr!("{path} contains a started game, not a lesson; write it as a game file with “senlac unpack”", path = shown(path)))
-        }
+        PackContents::Game(_) => Err(tr!(
+            "{path} contains a started game, not a lesson; write it as a game file with “senlac unpack”",
+            path = display_path(path)
+        )),
         PackContents::Everything(_) => {
-            Err(tr!("{path} is a backup, not a lesson; write its files into a folder with “senlac unpack”", path = shown(path)))
+            Err(tr!("{path} is a backup, not a lesson; write its files into a folder with “senlac unpack”", path = display_path(path)))
         }
     }
 }
@@ -166,9 +169,9 @@ pub(super) fn read_lesson(path: &Path) -> Result<Draft, Failure> {
 /// Imports a file into a folder. Existing files are never overwritten.
 pub(super) fn unpack(call: &UnpackArgs, window: WindowData<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let carried = read_pack(&call.file)?;
-    RealDisk
-        .create_folder(&call.to, Access::Usual)
-        .map_err(|problem| tr!("can’t use the folder {folder}: {problem}", folder = shown(&call.to), problem = error_text(&problem)))?;
+    RealDisk.create_folder(&call.to, Access::Usual).map_err(|problem| {
+        tr!("can’t use the folder {folder}: {problem}", folder = display_path(&call.to), problem = error_text(&problem))
+    })?;
     let mut files: Vec<(PathBuf, String)> = Vec::new();
     match &carried.work {
         PackContents::Everything(all) => {
@@ -193,15 +196,16 @@ pub(super) fn unpack(call: &UnpackArgs, window: WindowData<'_>, out: &mut dyn Wr
     }
     let whole: Vec<(PathBuf, &[u8])> = files.iter().map(|(path, text)| (path.clone(), text.as_bytes())).collect();
     write_all_new(&RealDisk, &whole)
-        .map_err(|(path, problem)| tr!("couldn’t write {path}: {problem}", path = shown(&path), problem = error_text(&problem)))?;
-    files.iter().try_for_each(|(path, _)| print_line(out, shown(path)))
+        .map_err(|(path, problem)| tr!("couldn’t write {path}: {problem}", path = display_path(&path), problem = error_text(&problem)))?;
+    files.iter().try_for_each(|(path, _)| print_line(out, display_path(path)))
 }
 
 /// Returns an unused path in a folder.
 fn free_path(folder: &Path, name: &str, ending: &str) -> Result<PathBuf, Failure> {
     let numbered = |number| if number == 1 { format!("{name}.{ending}") } else { format!("{name}-{number}.{ending}") };
     let mut paths = (1..1000).map(|number| folder.join(numbered(number)));
-    let full = || tr!("there are too many files called {name} in {folder}; choose another folder with --to", name, folder = shown(folder));
+    let full =
+        || tr!("there are too many files called {name} in {folder}; choose another folder with --to", name, folder = display_path(folder));
     paths.find(|path| !RealDisk.is_taken(path)).ok_or_else(full)
 }
 
@@ -216,7 +220,7 @@ fn read_only_failure(path: &str, reason: &ReadOnly) -> Failure {
 
 /// Handles a game that is already in the folder: nothing is written without the matching option.
 fn handle_existing_game(call: &UnpackArgs, game: &PackedGame, same: &SameGame, out: &mut dyn Write) -> Result<(), Failure> {
-    let (path, here, steps) = (shown(&same.path), same.steps, game.steps());
+    let (path, here, steps) = (display_path(&same.path), same.steps, game.steps());
     match same.ahead {
         GameLead::Neither => print_line(out, tr!("{path}: this game is already here with the same steps; nothing was written", path)),
         GameLead::Carried if call.update => {

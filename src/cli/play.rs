@@ -9,7 +9,7 @@ use super::{Failure, json, output_failure, print_line};
 use crate::atomic_write::{error_text, parent_folder};
 use crate::disk::{Access, FileSystem, RealDisk, open_script};
 use crate::game::Rules;
-use crate::paths::{shown, visible_text};
+use crate::paths::{display_path, visible_text};
 use crate::record::{FileProblem, Game, Request};
 
 /// Longest line that is read; no command comes near it.
@@ -67,13 +67,13 @@ fn rescue<R: Rules>(game: &mut Game<R>, home: Option<&Path>) -> String {
     for place in std::iter::once(beside).chain(at_home) {
         let folder = parent_folder(&place);
         if let Err(problem) = RealDisk.create_folder(folder, Access::Private) {
-            let (folder, problem) = (shown(folder), error_text(&problem));
+            let (folder, problem) = (display_path(folder), error_text(&problem));
             problems.push(tr!("the folder {folder} could not be made: {problem}", folder, problem));
             continue;
         }
         match save_like(game, &place) {
             Ok(saved) => {
-                let saved = shown(&saved);
+                let saved = display_path(&saved);
                 return tr!("The whole game, {steps} steps, is saved in another file; go on with: senlac play \"{saved}\"", steps, saved);
             }
             Err(problem) => problems.push(problem.to_string()),
@@ -106,8 +106,9 @@ const MOST: u32 = 1000;
 
 fn open_commands(script: Option<&Path>) -> Result<Box<dyn BufRead>, Failure> {
     let Some(path) = script.filter(|path| path.as_os_str() != "-") else { return Ok(Box::new(BufReader::new(io::stdin()))) };
-    let file = open_script(path)
-        .map_err(|problem| tr!("the script could not be read: {problem} ({path})", problem = error_text(&problem), path = shown(path)))?;
+    let file = open_script(path).map_err(|problem| {
+        tr!("the script could not be read: {problem} ({path})", problem = error_text(&problem), path = display_path(path))
+    })?;
     Ok(Box::new(BufReader::new(file)))
 }
 

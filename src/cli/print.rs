@@ -13,7 +13,7 @@ use crate::classroom::{Chronicle, build_story};
 use crate::disk::RealDisk;
 use crate::exports::{self, Export};
 use crate::language::lists::join_commas;
-use crate::paths::{shown, visible_text};
+use crate::paths::{display_path, visible_text};
 use crate::sheets::lesson::LessonLength;
 use crate::sheets::{
     AnyDocumentKind, Battle, CertificateDesign, Document, DocumentKind, Fonts, GameDocumentKind, InkMode, Paper, PrintOptions, PrintSource,
@@ -251,7 +251,7 @@ pub(super) fn write_exports(exports: &[Export], folder: &Path, out: &mut dyn Wri
         print_line(aside, doubt)?;
     }
     for (path, export) in paths.iter().zip(exports) {
-        print_line(out, format_args!("{}: {}", shown(path), tr_count!(pages = export.pages, "{pages} page", "{pages} pages")))?;
+        print_line(out, format_args!("{}: {}", display_path(path), tr_count!(pages = export.pages, "{pages} page", "{pages} pages")))?;
     }
     Ok(())
 }

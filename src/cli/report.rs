@@ -8,7 +8,7 @@ use clap::Args;
 use super::{Failure, WindowData, print_line};
 use crate::atomic_write::{error_text, write_new_file};
 use crate::disk::{RealDisk, read_log};
-use crate::paths::{SETTINGS_FILE, shown};
+use crate::paths::{SETTINGS_FILE, display_path};
 use crate::problem_report::{LOG_FILE, LOG_MOST, ProblemReport, game_without_names, system};
 use crate::registered::BOARD_GAMES;
 
@@ -36,8 +36,8 @@ pub(super) fn report(call: &ReportArgs, window: WindowData<'_>, out: &mut dyn Wr
         log: home.map_or_else(String::new, |home| read_log(&home.join(LOG_FILE), LOG_MOST)),
         game: game.transpose()?,
     };
-    let path = shown(&call.out);
-    let written = write_new_file(&RealDisk, &call.out, report.write().as_bytes());
+    let path = display_path(&call.out);
+    let written = write_new_file(&RealDisk, &call.out, report.to_text().as_bytes());
     written.map_err(|problem| tr!("{path} could not be written: {problem}", path, problem = error_text(&problem)))?;
     print_line(out, tr!("{path}: read it, and give it to whoever you have Senlac from", path))
 }

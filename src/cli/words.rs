@@ -6,7 +6,7 @@ use super::Failure;
 use crate::atomic_write;
 use crate::disk::{RealDisk, read_small};
 use crate::language::{CurrentLanguage, Language, set_language};
-use crate::paths::shown;
+use crate::paths::display_path;
 
 /// Environment variable with the path of a translation.
 const VARIABLE: &str = "SENLAC_WORDS";
@@ -21,9 +21,13 @@ pub fn choose_language() -> Result<(), Failure> {
     let Some(path) = std::env::var_os(VARIABLE).filter(|path| !path.is_empty()) else { return Ok(()) };
     let path = Path::new(&path);
     let text = read_small(&RealDisk, path, WORDS_MOST).map_err(|problem| {
-        tr!("the file with words could not be read: {problem} ({path})", problem = atomic_write::error_text(&problem), path = shown(path))
+        tr!(
+            "the file with words could not be read: {problem} ({path})",
+            problem = atomic_write::error_text(&problem),
+            path = display_path(path)
+        )
     })?;
-    let language = Language::read(&text).map_err(|problem| format!("{problem} ({})", shown(path)))?;
-    set_language(CurrentLanguage::Other(language.kept()));
+    let language = Language::read(&text).map_err(|problem| format!("{problem} ({})", display_path(path)))?;
+    set_language(CurrentLanguage::Other(language.leak()));
     Ok(())
 }

@@ -11,7 +11,7 @@ use serde_json::Value;
 use senlac_base::atomic_write::error_text;
 use senlac_base::disk::{FileSystem, ordinary_metadata};
 use senlac_base::game::name::without_control_characters;
-use senlac_base::paths::{is_game, shown};
+use senlac_base::paths::{display_path, is_game};
 use senlac_board_games::session::BoardGames;
 use senlac_classroom::chronicle::{Chronicle, FORMAT, inspect_on};
 use senlac_classroom::phrasebook::names::capitalise_visible;
@@ -81,7 +81,7 @@ pub fn game_files(disk: &dyn FileSystem, places: &[PathBuf]) -> Result<Vec<PathB
     for place in places {
         let mut found = if disk.is_folder(place) {
             let told = |problem| {
-                tr!("the folder cannot be looked through: {problem} ({place})", problem = error_text(&problem), place = shown(place))
+                tr!("the folder cannot be looked through: {problem} ({place})", problem = error_text(&problem), place = display_path(place))
             };
             disk.list(place).map_err(told)?.into_iter().map(|(path, _)| path).filter(|path| is_game(path)).collect()
         } else {
@@ -147,7 +147,8 @@ fn read_game(
     wanted: &impl Fn(Option<&str>) -> bool,
     offset: &impl Fn(DateTime<Utc>) -> FixedOffset,
 ) -> Result<Option<PlayedGame>, String> {
-    ordinary_metadata(disk, path).map_err(|problem| tr!("{problem} ({path})", problem = error_text(&problem), path = shown(path)))?;
+    ordinary_metadata(disk, path)
+        .map_err(|problem| tr!("{problem} ({path})", problem = error_text(&problem), path = display_path(path)))?;
     // A game of another class is known by its first line, and need not be replayed.
     if class_in_header(disk, path).is_some_and(|class| !wanted(class.as_deref())) {
         return Ok(None);
@@ -158,16 +159,20 @@ fn read_game(
     }
     let chronicle = inspection.into_intact(path).map_err(|problem| problem.to_string())?;
     if let Some(read_only) = chronicle.read_only() {
-        return Err(tr!("what is in it is not proved here, so it is not counted: {read_only} ({path})", read_only, path = shown(path)));
+        return Err(tr!(
+            "what is in it is not proved here, so it is not counted: {read_only} ({path})",
+            read_only,
+            path = display_path(path)
+        ));
     }
     let steps = chronicle.active_steps().iter().map(|step| (step.step, step.events.as_slice()));
     let story = Story::from_steps(chronicle.setup(), steps).map_err(|problems| {
         let problems: Vec<String> = problems.iter().map(ToString::to_string).collect();
-        format!("{} ({})", problems.join("; "), shown(path))
+        format!("{} ({})", problems.join("; "), display_path(path))
     })?;
     let begun = chronicle.header().time;
     let result = GameResult { class: class_name(&chronicle), ..GameResult::from_story(&story) };
-    Ok(Some(PlayedGame { file: shown(path), begun: begun.with_timezone(&offset(begun)), result }))
+    Ok(Some(PlayedGame { file: display_path(path), begun: begun.with_timezone(&offset(begun)), result }))
 }
 
 /// Returns the class named in the first line of a game; `None` if that line can't be read.
@@ -230,13 +235,13 @@ mod tests {
             .map(|class| {
                 (
                     class.results.class.as_deref(),
-                    class.paths.iter().map(|path| shown(path.strip_prefix(folder.path()).expect("a name"))).collect(),
+                    class.paths.iter().map(|path| display_path(path.strip_prefix(folder.path()).expect("a name"))).collect(),
                 )
             })
             .collect();
         let sevens = ["b.senlac", "a.senlac"].map(str::to_owned).to_vec();
         assert!(told.contains(&(Some("7b"), sevens.clone())) && told.contains(&(Some("6a"), vec!["c.SENLAC".to_owned()])), "{told:?}");
-        let left: Vec<String> = found.left_out.iter().map(|left| format!("{}: {}", shown(&left.path), left.why)).collect();
+        let left: Vec<String> = found.left_out.iter().map(|left| format!("{}: {}", display_path(&left.path), left.why)).collect();
         for name in ["damaged", "foreign", "later-rules", "later-rulebook"] {
             assert!(left.iter().any(|left| left.contains(name)), "{name}: {left:?}");
         }

@@ -21,7 +21,7 @@ pub struct Export {
 
 /// Reason why files couldn't be written. Nothing is left behind.
 #[derive(Debug, thiserror::Error)]
-#[error("{}", tr!("the sheets could not be written: {source} ({path})", source = atomic_write::error_text(source), path = senlac_base::paths::shown(path)))]
+#[error("{}", tr!("the sheets could not be written: {source} ({path})", source = atomic_write::error_text(source), path = senlac_base::paths::display_path(path)))]
 pub struct ExportProblem {
     /// Error that the system returned.
     source: io::Error,
@@ -75,7 +75,7 @@ fn game_name(game: &Path) -> String {
 /// # Errors
 /// Returns an error if they can't be written. The folder is then unchanged.
 pub fn write_new(disk: &dyn FileSystem, folder: &Path, exports: &[Export]) -> Result<Vec<PathBuf>, ExportProblem> {
-    let is_new = disk.about(folder).is_err();
+    let is_new = disk.metadata(folder).is_err();
     let told = |path: &Path, source: io::Error| ExportProblem { source, path: path.to_owned() };
     if disk.is_file(folder) {
         return Err(told(folder, io::Error::other(tr!("it is a file, and sheets are written into a folder; name one"))));

@@ -25,15 +25,15 @@ pub fn fonts_for<'a>(texts: impl IntoIterator<Item = &'a str>) -> Fonts {
 /// second, so it is done only if letters are missing. Letters that no font has stay missing. The same fonts and
 /// texts always give the same result.
 pub fn missing_fonts_for<'a>(fonts: &Fonts, texts: impl IntoIterator<Item = &'a str>) -> Vec<FontFile> {
-    found(fonts, texts, Database::load_system_fonts)
+    find_fonts(fonts, texts, Database::load_system_fonts)
 }
 
 /// Returns the fonts that these texts need, chosen from these files only.
 pub fn missing_fonts_in_files<'a>(fonts: &Fonts, texts: impl IntoIterator<Item = &'a str>, files: Vec<Vec<u8>>) -> Vec<FontFile> {
-    found(fonts, texts, |database| files.into_iter().for_each(|file| database.load_font_data(file)))
+    find_fonts(fonts, texts, |database| files.into_iter().for_each(|file| database.load_font_data(file)))
 }
 
-fn found<'a>(fonts: &Fonts, texts: impl IntoIterator<Item = &'a str>, load: impl FnOnce(&mut Database)) -> Vec<FontFile> {
+fn find_fonts<'a>(fonts: &Fonts, texts: impl IntoIterator<Item = &'a str>, load: impl FnOnce(&mut Database)) -> Vec<FontFile> {
     let groups = missing_by_script(fonts, texts);
     if groups.is_empty() {
         return Vec::new();

@@ -210,7 +210,7 @@ impl<'a, R: Rules> AmendmentReplay<'a, R> {
     fn replay_amended(&mut self, active: &ActiveStep<R::Event>, order: &Order<R::Command>) -> Result<(), Denial<R::Refusal>> {
         let (events, ruling) = self.play(order, active).map_err(Denial::Refused)?;
         R::apply_all(&mut self.before, &active.events);
-        self.changed(active.step, ruling, events);
+        self.record_change(active.step, ruling, events);
         Ok(())
     }
 
@@ -225,7 +225,7 @@ impl<'a, R: Rules> AmendmentReplay<'a, R> {
         let asked = self.chronicle.order_as_amended(*step);
         let asked = asked.map(|order| if has_ended { Order::from(order.command.clone()) } else { order.clone() });
         match asked.map(|order| self.play(&order, active)) {
-            Some(Ok((again, ruling))) if again != *events => self.changed(*step, ruling, again),
+            Some(Ok((again, ruling))) if again != *events => self.record_change(*step, ruling, again),
             Some(Err(refusal)) => {
                 self.lines.push(AmendedLine {
                     step: *step,
@@ -251,11 +251,11 @@ impl<'a, R: Rules> AmendmentReplay<'a, R> {
             Some(Err(refusal)) => return Err(Denial::CannotComeBack(vec![(step, RevivalObstacle::Refused(refusal))])),
             None => (fallen.events.clone(), None),
         };
-        self.changed(step, ruling, events);
+        self.record_change(step, ruling, events);
         Ok(())
     }
 
-    fn changed(&mut self, step: u64, ruling: Option<RulingLine>, events: Vec<R::Event>) {
+    fn record_change(&mut self, step: u64, ruling: Option<RulingLine>, events: Vec<R::Event>) {
         R::apply_all(&mut self.state, &events);
         self.alike = self.before == self.state;
         self.lines.push(AmendedLine { step, ruling, events, dropped: None });

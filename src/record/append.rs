@@ -80,7 +80,7 @@ pub struct AppendResult {
 impl AppendResult {
     /// Marks the line as lost, if the disk reports later that it isn't safe. The file's contents are then unknown, as
     /// after a failed write, so it is never written again.
-    pub fn lost(mut self, problem: io::Error) -> Self {
+    pub fn into_lost(mut self, problem: io::Error) -> Self {
         if !self.journal.is_broken() {
             self.written = Err(self.journal.close_after(problem));
             // The next line follows the one before: this step is no part of the game.

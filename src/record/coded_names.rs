@@ -101,7 +101,7 @@ impl CodedNames {
     }
 
     /// Returns a text with names replaced by ids if they are separate words, the longest names first.
-    fn write(&self, text: &str) -> String {
+    fn encode_text(&self, text: &str) -> String {
         let mut names: Vec<(&str, &PupilId)> = self.table.entries().map(|(id, entry)| (entry.name.as_str(), id)).collect();
         names.retain(|(name, _)| !name.is_empty() && text.contains(name));
         names.sort_by_key(|(name, _)| std::cmp::Reverse(name.len()));
@@ -125,11 +125,11 @@ impl CodedNames {
     }
 
     /// Returns a line with names replaced by ids, and the ids that it adds to the table.
-    pub(super) fn written<R: Rules>(&mut self, line: Json) -> (Json, Vec<PupilId>) {
+    pub(super) fn encode_line<R: Rules>(&mut self, line: Json) -> (Json, Vec<PupilId>) {
         let known = known_texts::<R>();
         let added = self.learn_names::<R>(&known, &line);
         let written = rewrite_line::<R>(&known.shape, line, false, &mut |position, text| {
-            Json::Text(if is_free_of_names::<R>(position, &text) { text.replace('#', "##") } else { self.write(&text) })
+            Json::Text(if is_free_of_names::<R>(position, &text) { text.replace('#', "##") } else { self.encode_text(&text) })
         });
         (written, added)
     }
@@ -192,7 +192,7 @@ pub(super) fn to_json(value: &impl Serialize) -> Json {
 /// Returns a header with names replaced by ids, and the table.
 pub(super) fn encode_header<R: Rules>(header: &impl Serialize) -> (Json, NameTable) {
     let mut names = CodedNames::new(NameTable::with_ids());
-    let (mut line, _) = names.written::<R>(to_json(header));
+    let (mut line, _) = names.encode_line::<R>(to_json(header));
     if let Json::Object(parts) = &mut line {
         parts.push(("names".to_owned(), to_json(&names.table)));
     }
@@ -213,7 +213,7 @@ mod tests {
         let coded = names(&all);
         for name in all {
             for text in [name.to_owned(), format!("{name}+Ada"), format!("{name}:wounded"), format!("{name} 3"), format!("#{name}# ##")] {
-                let written = serde_json::to_string(&coded.write(&text)).expect("JSON");
+                let written = serde_json::to_string(&coded.encode_text(&text)).expect("JSON");
                 assert_eq!(serde_json::from_str::<String>(&coded.read(&written)).expect(&text), text, "{written}");
             }
         }
@@ -225,7 +225,7 @@ mod tests {
         for (text, written) in
             [("Ada", "#1"), ("Ada Lind+Ada", "#2+#1"), ("Adam", "Adam"), ("N1 3", "#3 3"), ("N13", "N13"), ("row #1", "row ##1")]
         {
-            assert_eq!(coded.write(text), written);
+            assert_eq!(coded.encode_text(text), written);
         }
     }
 

@@ -9,31 +9,31 @@ use senlac_base::atomic_write;
 use senlac_base::game::name::{MOST_OF_A_MESSAGE, shorten_middle};
 use senlac_base::language::lists::{join_first, join_with};
 use senlac_base::language::tr;
-use senlac_base::paths::shown;
+use senlac_base::paths::display_path;
 
 /// Problem with a game file that can't be used.
 #[derive(Debug, thiserror::Error)]
 #[expect(missing_docs, reason = "each tells itself in its sentence")]
 pub enum FileProblem {
-    #[error("{}", tr!("there is already a file of this name, and it is left as it is; choose another name ({path})", path = shown(_0)))]
+    #[error("{}", tr!("there is already a file of this name, and it is left as it is; choose another name ({path})", path = display_path(_0)))]
     AlreadyThere(PathBuf),
     /// The system returned an error. `action` is what was tried: "read", "written", "created".
-    #[error("{}", tr!("the game file could not be {action}: {reason} ({path})", action = tr(action), reason = atomic_write::error_text(source), path = shown(path)))]
+    #[error("{}", tr!("the game file could not be {action}: {reason} ({path})", action = tr(action), reason = atomic_write::error_text(source), path = display_path(path)))]
     System { action: &'static str, source: io::Error, path: PathBuf },
-    #[error("{}", tr!("the game file was moved or deleted while the game was open, and nothing more can be saved there ({path})", path = shown(_0)))]
+    #[error("{}", tr!("the game file was moved or deleted while the game was open, and nothing more can be saved there ({path})", path = display_path(_0)))]
     Gone(PathBuf),
     /// The file isn't what was written: another program has changed, emptied or replaced it.
-    #[error("{}", tr!("another program changed the game file while the game was open, so nothing more is written into it ({path})", path = shown(_0)))]
+    #[error("{}", tr!("another program changed the game file while the game was open, so nothing more is written into it ({path})", path = display_path(_0)))]
     Changed(PathBuf),
-    #[error("{}", tr!("this game is open in another window; close it there first ({path})", path = shown(_0)))]
+    #[error("{}", tr!("this game is open in another window; close it there first ({path})", path = display_path(_0)))]
     InUse(PathBuf),
     /// The file is empty, or its first line isn't the header of a game.
-    #[error("{}", tr!("this is not a Senlac game: {problem} ({path})", problem, path = shown(path)))]
+    #[error("{}", tr!("this is not a Senlac game: {problem} ({path})", problem, path = display_path(path)))]
     NotAGame { problem: String, path: PathBuf },
-    #[error("{}", tr!("line 1 (byte 0) says that a newer Senlac wrote this game (format {found}, and this one reads up to {known}), so none of its steps are read; install that version ({path})", found, known, path = shown(path)))]
+    #[error("{}", tr!("line 1 (byte 0) says that a newer Senlac wrote this game (format {found}, and this one reads up to {known}), so none of its steps are read; install that version ({path})", found, known, path = display_path(path)))]
     Newer { found: u32, known: u32, path: PathBuf },
     /// A line in the middle isn't what was written.
-    #[error("{}", tr!("{damage}; the file is left as it is. senlac check \"{path}\" --repair NEW saves those steps as a new game", damage, path = shown(path)))]
+    #[error("{}", tr!("{damage}; the file is left as it is. senlac check \"{path}\" --repair NEW saves those steps as a new game", damage, path = display_path(path)))]
     Damaged { damage: Damage, path: PathBuf },
 }
 

@@ -75,7 +75,7 @@ pub(super) fn is_typed(parts: &[SchemaPart<'_>], text: &str) -> bool {
         if part.get("const").is_some() || part.get("enum").is_some() {
             is_word |= part.get("const").into_iter().chain(enum_words(part)).any(|word| word == text);
         } else if let Some(pattern) = part.get("pattern").and_then(Value::as_str) {
-            is_word |= matches(pattern, text);
+            is_word |= matches_pattern(pattern, text);
         } else if part.get("format").is_some_and(|format| format == "date-time") {
             is_word |= text.parse::<chrono::DateTime<chrono::Utc>>().is_ok();
         } else {
@@ -101,7 +101,7 @@ pub(super) fn parts_under_key<'s>(parts: &[SchemaPart<'s>], key: &str) -> (Vec<S
     for part in parts {
         own.extend(part.get("properties").and_then(|keys| keys.get(key)));
         let patterns = part.get("patternProperties").and_then(Value::as_object).into_iter().flatten();
-        own.extend(patterns.filter(|(pattern, _)| matches(pattern, key)).map(|(_, part)| part));
+        own.extend(patterns.filter(|(pattern, _)| matches_pattern(pattern, key)).map(|(_, part)| part));
     }
     if !own.is_empty() {
         return (own, true);
@@ -121,7 +121,7 @@ pub(super) fn item_parts<'s>(parts: &[SchemaPart<'s>]) -> Vec<SchemaPart<'s>> {
 
 /// Returns whether a text matches a pattern of our schemas: a sequence of character sets, each with an optional
 /// count. Any other pattern matches no text.
-fn matches(pattern: &str, text: &str) -> bool {
+fn matches_pattern(pattern: &str, text: &str) -> bool {
     let Some(mut pattern) = pattern.strip_prefix('^').and_then(|pattern| pattern.strip_suffix('$')) else { return false };
     let mut text = text;
     while !pattern.is_empty() {
@@ -178,7 +178,7 @@ mod tests {
             ("^[A-Z]{1,2}[1-9][0-9]{0,2}$", "Ä1", false),
             ("^.*$", "Bo", false),
         ] {
-            assert_eq!(matches(pattern, text), is_so, "{pattern} {text}");
+            assert_eq!(matches_pattern(pattern, text), is_so, "{pattern} {text}");
         }
     }
 

@@ -240,7 +240,7 @@ impl<'de, E: Data> Deserialize<'de> for Events<E> {
 /// `None` if it isn't an event at all.
 fn unknown_event_name(event: &str) -> Option<String> {
     let event: Value = serde_json::from_str(event).ok()?;
-    Some(short(event.get("event")?.as_str()?))
+    Some(shorten_word(event.get("event")?.as_str()?))
 }
 
 /// Author of a command, if it was nobody at the table.
@@ -252,6 +252,6 @@ pub enum Author {
 }
 
 /// Shortens a word from a file for use in a message.
-pub(super) fn short(word: &str) -> String {
+pub(super) fn shorten_word(word: &str) -> String {
     word.chars().take(40).collect()
 }

@@ -215,7 +215,7 @@ impl<R: Rules> Game<R> {
 
     /// Returns whether the file, or a new one with the whole game, could still be opened with this line added.
     fn has_room_for(&self, line: &str) -> bool {
-        let game = self.head.len() + 1 + self.chronicle.lines.bytes();
+        let game = self.head.len() + 1 + self.chronicle.lines.byte_count();
         self.journal.length().max(game as u64) + line.len() as u64 <= self.journal.disk.max_file_size()
     }
 
@@ -229,7 +229,7 @@ impl<R: Rules> Game<R> {
         appended.written?;
         Ok(step.map_or_else(Vec::new, |step| {
             for line in appended.line.lines() {
-                self.chronicle.take(line);
+                self.chronicle.push_line(line);
             }
             (step.apply)(&mut self.chronicle)
         }))

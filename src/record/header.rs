@@ -8,14 +8,14 @@ use serde_json::Value;
 use super::chronicle::Chronicle;
 use super::coded_names::CodedNames;
 use super::error::FileProblem;
-use super::format::{FORMAT, FORMAT_VERSION, Header, RULEBOOK_IF_NONE, short};
+use super::format::{FORMAT, FORMAT_VERSION, Header, RULEBOOK_IF_NONE, shorten_word};
 use super::read_only::ReadOnly;
 use super::sums::{first_line, verify_checksum, without_line_end};
 use senlac_base::game::name::{MOST_OF_A_MESSAGE, shorten_middle};
 use senlac_base::game::{NameTable, Rules};
 
 /// Returns the game before its first step, and the checksum of the header, which is the first of these lines.
-pub(super) fn begin<R: Rules>(bytes: &[u8], path: &Path) -> Result<(Chronicle<R>, u32), FileProblem> {
+pub(super) fn parse_header<R: Rules>(bytes: &[u8], path: &Path) -> Result<(Chronicle<R>, u32), FileProblem> {
     /// The keys of a header that show whether the rest can be understood.
     #[derive(Deserialize)]
     struct FormatKeys {
@@ -34,7 +34,7 @@ pub(super) fn begin<R: Rules>(bytes: &[u8], path: &Path) -> Result<(Chronicle<R>
         first(tr!("is no game header ({problem})", problem = shorten_middle(&problem.to_string(), MOST_OF_A_MESSAGE)))
     })?;
     if kind.format != FORMAT {
-        return Err(first(tr!("calls it “{format}”", format = short(&kind.format))));
+        return Err(first(tr!("calls it “{format}”", format = shorten_word(&kind.format))));
     }
     if kind.version > FORMAT_VERSION {
         return Err(FileProblem::Newer { found: kind.version, known: FORMAT_VERSION, path: path.to_owned() });
@@ -60,7 +60,7 @@ fn read_header<R: Rules>(text: &str) -> Result<(Header<R::Setup>, Option<ReadOnl
     let rulebook = rulebook.map(|rulebook| rulebook.as_str().map_or_else(|| rulebook.to_string(), str::to_owned));
     let found = rulebook.as_deref().unwrap_or(RULEBOOK_IF_NONE);
     if found != R::NAME {
-        read_only = Some(ReadOnly::Rulebook { found: short(found), known: R::NAME });
+        read_only = Some(ReadOnly::Rulebook { found: shorten_word(found), known: R::NAME });
     } else if let Some(rules) = value.get("rules").and_then(Value::as_u64).filter(|rules| *rules > u64::from(R::VERSION)) {
         read_only = Some(ReadOnly::Rules { found: rules, known: R::VERSION });
     }

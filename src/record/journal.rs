@@ -88,7 +88,7 @@ impl Journal {
             return Err(problem);
         }
         let mut journal = Self { sum, names, written: WrittenSummary::of(&written), ..journal };
-        journal.look()?;
+        journal.check_end()?;
         Ok(journal)
     }
 
@@ -126,7 +126,7 @@ impl Journal {
         if loaded.ends_open {
             self.written.add(b"\n");
         }
-        self.look()
+        self.check_end()
     }
 
     /// Returns remarks about what the file's location can't guarantee.
@@ -140,7 +140,7 @@ impl Journal {
     /// added to what another program has changed.
     pub(super) fn append(&mut self, line: &str, sum: u32) -> Result<(), FileProblem> {
         let changed = self.written.changed;
-        self.look()?;
+        self.check_end()?;
         // Somebody has written into it, and the end alone does not tell what.
         if changed != self.written.changed {
             self.compare_contents()?;
@@ -150,7 +150,7 @@ impl Journal {
             file.sync_data()
         })?;
         self.written.add(line.as_bytes());
-        self.look()?;
+        self.check_end()?;
         self.sum = sum;
         Ok(())
     }
@@ -166,14 +166,14 @@ impl Journal {
         if self.is_broken() {
             return Ok(());
         }
-        self.look()?;
+        self.check_end()?;
         self.compare_contents()
     }
 
     /// Checks the file that the path leads to, and closes the file permanently if it has changed.
-    fn look(&mut self) -> Result<(), FileProblem> {
+    fn check_end(&mut self) -> Result<(), FileProblem> {
         let file = self.file.as_ref().ok_or_else(|| FileProblem::Gone(self.path.clone()))?;
-        let found = match file.look(&self.path, self.written.end.len()) {
+        let found = match file.look_up(&self.path, self.written.end.len()) {
             Ok(found) if self.written.matches_file(&found) => Ok(found),
             Ok(_) => Err(FileProblem::Changed(self.path.clone())),
             Err(source) => Err(self.read_problem(source)),
@@ -244,7 +244,7 @@ pub fn bring_up_to_date(disk: Arc<dyn Disk>, path: &Path, later: &[u8]) -> Resul
     })?;
     journal.written = WrittenSummary::of(&bytes[..sound]);
     journal.written.add(&rest);
-    journal.look()
+    journal.check_end()
 }
 
 /// Compares a file with a later state of the same game line by line, ignoring differences in line ends. Returns

@@ -37,7 +37,7 @@ impl<C> Lines<C> {
     }
 
     /// Returns the length of all lines with their line ends, in bytes.
-    pub(super) fn bytes(&self) -> usize {
+    pub(super) fn byte_count(&self) -> usize {
         self.text.len() + self.without.len() * self.header.as_deref().map_or(0, str::len) + self.ends.len()
     }
 
@@ -118,7 +118,7 @@ mod tests {
             lines.push(line);
         }
         assert!(lines.iter().eq(written.iter().map(String::as_str)));
-        assert_eq!(lines.bytes(), written.iter().map(|line| line.len() + 1).sum::<usize>());
+        assert_eq!(lines.byte_count(), written.iter().map(|line| line.len() + 1).sum::<usize>());
         assert_eq!(lines.text.matches("senlac-game").count(), 0);
         assert_eq!((lines.len(), lines.get(6)), (6, None));
     }

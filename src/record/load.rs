@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::chronicle::Chronicle;
 use super::error::{Damage, FileProblem, Remark};
-use super::header::begin;
+use super::header::parse_header;
 use super::salvage::salvage;
 use super::salvaged::Salvage;
 use super::sums::{first_line, line_length, verify_checksum, without_line_end};
@@ -47,7 +47,7 @@ impl<R: Rules> Loaded<R> {
 /// # Errors
 /// Returns an error if the header can't be read and no step contains a copy of it.
 pub(super) fn load<R: Rules>(bytes: &[u8], path: &Path) -> Result<Loaded<R>, FileProblem> {
-    let (chronicle, sum) = match begin(bytes, path) {
+    let (chronicle, sum) = match parse_header(bytes, path) {
         Ok(begun) => begun,
         Err(problem) => return load_without_first_line(bytes, path).ok_or(problem),
     };

@@ -15,7 +15,7 @@ use senlac_base::game::{NameTable, Rules};
 
 impl<R: Rules> Chronicle<R> {
     /// Adds a written line, and what it adds to the table of names.
-    pub(super) fn take(&mut self, line: &str) {
+    pub(super) fn push_line(&mut self, line: &str) {
         if let Some(names) = &mut self.names {
             names.learn_line(line);
         }
@@ -45,7 +45,7 @@ impl<R: Rules> Chronicle<R> {
         let mut line = to_json(step);
         // The copy of the header is written as it is.
         let header = if let Json::Object(parts) = &mut line { parts.pop_if(|(key, _)| key == "header") } else { None };
-        let (mut line, added) = names.written::<R>(line);
+        let (mut line, added) = names.encode_line::<R>(line);
         if let Json::Object(parts) = &mut line {
             let added = added.into_iter().filter_map(|id| Some((id.clone(), names.table.entry(&id)?.clone())));
             let kept = named.entries().map(|(id, entry)| (id.clone(), entry.clone()));
@@ -57,7 +57,7 @@ impl<R: Rules> Chronicle<R> {
     }
 
     /// Returns a sentence as the lines of this game contain it.
-    pub(super) fn sentence(&self, words: &str) -> String {
+    pub(super) fn encode_sentence(&self, words: &str) -> String {
         if self.names.is_some() { words.replace('#', "##") } else { words.to_owned() }
     }
 

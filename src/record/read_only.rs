@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::format::short;
+use super::format::shorten_word;
 
 /// Why a game can be read, printed and checked here but not continued: it depends on something that this version
 /// doesn't know.
@@ -27,5 +27,5 @@ pub enum ReadOnly {
 pub(super) fn unknown_command(names: impl Fn(&str) -> bool, step: u64, line: &str) -> Option<ReadOnly> {
     let line: Value = serde_json::from_str(line).ok()?;
     let command = line.get("command")?.get("do")?.as_str()?;
-    (!names(command)).then(|| ReadOnly::Command { step, command: short(command) })
+    (!names(command)).then(|| ReadOnly::Command { step, command: shorten_word(command) })
 }

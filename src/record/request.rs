@@ -6,7 +6,7 @@ use std::fmt::Display;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use super::format::{Author, short};
+use super::format::{Author, shorten_word};
 use super::ordered::Json;
 use senlac_base::game::name::{LONGEST_NOTE, MOST_OF_A_MESSAGE, shorten_middle};
 use senlac_base::game::{Commands, did_you_mean, did_you_mean_or_else};
@@ -91,21 +91,21 @@ impl<C: Serialize> Request<C> {
 
 impl<C: Commands> Request<C> {
     /// Returns the names of all commands: those of the rulebook, and those that change the battle log itself.
-    fn known() -> impl Iterator<Item = &'static str> {
+    fn known_names() -> impl Iterator<Item = &'static str> {
         C::NAMES.iter().copied().chain(OF_THE_CHRONICLE)
     }
 
     pub(super) fn is_known(name: &str) -> bool {
-        Self::known().any(|known| known == name)
+        Self::known_names().any(|known| known == name)
     }
 
     fn command_name(object: &Map<String, Value>) -> Result<String, RequestProblem> {
-        let all = || join_commas(Self::known());
+        let all = || join_commas(Self::known_names());
         match object.get("do") {
             Some(Value::String(name)) if Self::is_known(name) => Ok(name.clone()),
             Some(Value::String(name)) => {
-                let found = short(name);
-                let maybe = did_you_mean_or_else(&found, Self::known());
+                let found = shorten_word(name);
+                let maybe = did_you_mean_or_else(&found, Self::known_names());
                 Err(RequestProblem(tr!("there is no command “{found}”;{maybe} write one of {all}", found, maybe, all = all())))
             }
             Some(_) | None => Err(RequestProblem(tr!("the command has no \"do\"; write one of {all}", all = all()))),
@@ -119,7 +119,7 @@ impl<C: Commands> Request<C> {
     pub fn parse(line: &str) -> Result<Self, RequestProblem> {
         let value: Value = serde_json::from_str(line).map_err(RequestProblem::json)?;
         if let Some(key) = serde_json::from_str::<Json>(line).ok().as_ref().and_then(Json::duplicate_key) {
-            let key = short(key);
+            let key = shorten_word(key);
             return Err(RequestProblem(tr!("the key “{key}” stands twice in one object; write it once, with what is meant", key)));
         }
         let kind = match value {
@@ -137,7 +137,7 @@ impl<C: Commands> Request<C> {
         let name = Self::command_name(&object)?;
         let malformed = |problem: &str| RequestProblem::malformed(&name, problem);
         let only = |object: &Map<String, Value>, keys: &[&str]| match object.keys().find(|key| !keys.contains(&key.as_str())) {
-            Some(key) => Err(malformed(&tr!("unknown key “{key}”", key = short(key)))),
+            Some(key) => Err(malformed(&tr!("unknown key “{key}”", key = shorten_word(key)))),
             None => Ok(()),
         };
         match name.as_str() {
@@ -165,15 +165,15 @@ impl<C: Commands> Request<C> {
                         "\"ruling\" stands beside the amendment and in its command, and says two things; write it once"
                     )));
                 }
-                Ok(Self::Amend { step, order: Self::order(inner, &inner_name)?, revive: revive.into_iter().collect() })
+                Ok(Self::Amend { step, order: Self::parse_order(inner, &inner_name)?, revive: revive.into_iter().collect() })
             }
-            _ => Self::order(object, &name).map(Self::Play),
+            _ => Self::parse_order(object, &name).map(Self::Play),
         }
     }
 
     /// Parses a command of the rules with the referee's reason. In `set_ruling` the key `ruling` names the ruling
     /// instead.
-    fn order(mut object: Map<String, Value>, name: &str) -> Result<Order<C>, RequestProblem> {
+    fn parse_order(mut object: Map<String, Value>, name: &str) -> Result<Order<C>, RequestProblem> {
         let ruling = if name == "set_ruling" { None } else { object.remove("ruling") };
         let ruling = ruling.as_ref().map(parse_reason).transpose().map_err(|problem| RequestProblem::malformed(name, problem))?;
         let by = object.remove("by").map(serde_json::from_value).transpose();

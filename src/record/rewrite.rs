@@ -18,7 +18,7 @@ pub(super) fn rewrite_line<R: Rules>(
     let parts = shape.line(if is_first { "header" } else { "step" });
     let area = if is_first { Area::Format } else { Area::Step };
     let place = Place { area, kind: TextKind::Unknown, label: "", outer: "", keeps_keys };
-    rewrite_value::<R>(shape, &parts, without(line, "sum"), place, make)
+    rewrite_value::<R>(shape, &parts, without_key(line, "sum"), place, make)
 }
 
 pub(super) fn is_first_line(line: &Json) -> bool {
@@ -179,7 +179,7 @@ fn rewrite_header_copy<R: Rules>(
 ) -> Json {
     let had_sum = matches!(&value, Json::Object(entries) if entries.iter().any(|(key, _)| key == "sum"));
     let place = Place { area: Area::Format, kind: TextKind::Unknown, label: "", outer: "", keeps_keys };
-    with_sum(rewrite_value::<R>(shape, parts, without(value, "sum"), place, make), had_sum)
+    with_sum(rewrite_value::<R>(shape, parts, without_key(value, "sum"), place, make), had_sum)
 }
 
 /// Returns a first line with its checksum, if it had one.
@@ -193,7 +193,7 @@ pub(super) fn with_sum(mut first: Json, had_sum: bool) -> Json {
     first
 }
 
-pub(super) fn without(mut value: Json, key: &str) -> Json {
+pub(super) fn without_key(mut value: Json, key: &str) -> Json {
     if let Json::Object(parts) = &mut value {
         parts.retain(|(known, _)| known != key);
     }

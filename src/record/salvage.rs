@@ -18,7 +18,7 @@ use serde_json::value::RawValue;
 use super::chronicle::Chronicle;
 use super::coded_names::new_entries;
 use super::format::WrittenStep;
-use super::header::begin;
+use super::header::parse_header;
 use super::mend::mend;
 use super::ordered::Json;
 use super::reading::Record;
@@ -31,7 +31,7 @@ use senlac_base::language::tr;
 /// Saves what can be saved; `None` if there is neither a header nor a copy of it.
 pub(super) fn salvage<R: Rules>(bytes: &[u8], path: &Path) -> Option<Salvage<R>> {
     let (head, header_from) = find_header::<R>(bytes, path)?;
-    let (chronicle, sum) = begin(&head.line, path).ok()?;
+    let (chronicle, sum) = parse_header(&head.line, path).ok()?;
     let time = chronicle.header().time;
     let salvage = Salvage {
         chronicle,
@@ -61,7 +61,7 @@ pub(super) fn salvage<R: Rules>(bytes: &[u8], path: &Path) -> Option<Salvage<R>>
 /// Returns the header from the first line, after correcting one flipped bit, or a copy of it and the step that
 /// contains it.
 fn find_header<'a, R: Rules>(bytes: &'a [u8], path: &Path) -> Option<(VerifiedLine<'a>, Option<u64>)> {
-    let is_header = |line: &[u8]| begin::<R>(line, path).is_ok();
+    let is_header = |line: &[u8]| parse_header::<R>(line, path).is_ok();
     // Some editors put marks of their own before everything.
     let start = if bytes.starts_with(b"\xEF\xBB\xBF") { 3 } else { 0 };
     if let Some(found) = line_at(bytes, start, 0).filter(|found| is_header(&found.line)) {
@@ -170,7 +170,7 @@ impl FoundLine {
             let end = at + line_length(&bytes[at..]);
             let line = without_line_end(&bytes[at..end]);
             let step = step_number(line);
-            let inner = if step.is_none() { inner(line) } else { None };
+            let inner = if step.is_none() { joined_line_start(line) } else { None };
             let from = inner.map_or(end, |inner| at + inner);
             lines.push(Self { place: (at, from), number, step, is_used: line.trim_ascii().is_empty() });
             if from < end {
@@ -222,7 +222,7 @@ impl<R: Rules> SalvageRun<'_, R> {
         {
             self.salvage.mended.extend(proved.flipped);
             self.mark_used(self.at, proved.end);
-            self.take(&proved.line, proved.end);
+            self.take_line(&proved.line, proved.end);
             return true;
         }
         if let Some(place) = self.find_elsewhere(expected) {
@@ -230,7 +230,7 @@ impl<R: Rules> SalvageRun<'_, R> {
             if self.lines[place].place.0 != self.at {
                 self.salvage.moved.push(self.lines[place].number);
             }
-            self.take(self.lines[place].text(bytes), self.lines[place].place.1);
+            self.take_line(self.lines[place].text(bytes), self.lines[place].place.1);
             return true;
         }
         let is_left = |places: &Vec<usize>| places.iter().any(|place| !self.lines[*place].is_used);
@@ -272,7 +272,7 @@ impl<R: Rules> SalvageRun<'_, R> {
             self.at = here.place.1;
         }
         let missing = tr!("Step {expected} cannot be read in the damaged file and is missing here.", expected);
-        self.note(missing, &NameTable::default());
+        self.write_note(missing, &NameTable::default());
     }
 
     /// Completes the repair. Remaining lines were duplicates or can't be read.
@@ -289,7 +289,7 @@ impl<R: Rules> SalvageRun<'_, R> {
     }
 
     /// Writes a note in place of the next step, with the names that the step defined.
-    fn note(&mut self, text: String, named: &NameTable) {
+    fn write_note(&mut self, text: String, named: &NameTable) {
         let (command, event) = R::note(text);
         let step = WrittenStep { events: &[event], ..WrittenStep::new(self.expected_step(), self.time, &command) };
         let (line, sum) = self.salvage.chronicle.line_with_entries(&step, self.sum, named);
@@ -304,7 +304,7 @@ impl<R: Rules> SalvageRun<'_, R> {
     }
 
     /// Takes an intact line that ends at this offset.
-    fn take(&mut self, line: &[u8], end: usize) {
+    fn take_line(&mut self, line: &[u8], end: usize) {
         (self.before, self.is_next, self.at) = (written_checksum(line), true, end);
         let step = self.expected_step();
         let Some(text) = line_text(line) else { return };
@@ -314,7 +314,7 @@ impl<R: Rules> SalvageRun<'_, R> {
         let mut body = text.get(..text.len().saturating_sub(SUM_LENGTH)).unwrap_or_default().to_owned();
         if let Some(why) = objection {
             body.push_str(",\"marked\":");
-            body.push_str(&Value::from(self.salvage.chronicle.sentence(&why)).to_string());
+            body.push_str(&Value::from(self.salvage.chronicle.encode_sentence(&why)).to_string());
             self.salvage.marked.push((step, why));
         }
         let (line, sum) = append_checksum(&body, self.sum);
@@ -337,7 +337,7 @@ impl<R: Rules> SalvageRun<'_, R> {
             self.write_line(&line, sum);
         } else {
             let left_out = tr!("Step {step} does not fit the steps that are left of the damaged file and is left out: {why}.", step, why);
-            self.note(left_out, &new_entries(text));
+            self.write_note(left_out, &new_entries(text));
             self.salvage.marked.push((step, tr!("it is left out, for {why}", why)));
         }
     }
@@ -371,6 +371,6 @@ impl<R: Rules> SalvageRun<'_, R> {
 }
 
 /// Returns the start of a line that is joined to an unreadable one before it.
-fn inner(line: &[u8]) -> Option<usize> {
+fn joined_line_start(line: &[u8]) -> Option<usize> {
     memmem::find_iter(line, b"{\"step\":").filter(|start| *start > 0).find(|start| step_number(&line[*start..]).is_some())
 }

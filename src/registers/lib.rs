@@ -51,7 +51,7 @@ impl Ruling {
     }
 
     /// Returns the name of the ruling's field.
-    fn field(&self) -> String {
+    fn field_name(&self) -> String {
         self.key.replace('-', "_")
     }
 
@@ -113,7 +113,7 @@ fn generate_board_game(rulings: &[Ruling]) -> GeneratedCode {
     out.push_str("] };\n\n");
     let (mut places, mut choices) = (String::new(), String::new());
     for (place, ruling) in rulings.iter().enumerate() {
-        let (key, name, field) = (&ruling.key, ruling.type_name(), ruling.field());
+        let (key, name, field) = (&ruling.key, ruling.type_name(), ruling.field_name());
         write!(out, "{}", ruling.options_enum()?)?;
         write!(out, "impl RulingOption for {name} {{\ntype Options = Options;\nconst RULING: usize = {place};\n")?;
         write!(out, "fn in_force(options: &Options) -> Self {{ options.{field} }}\n}}\n\n")?;
@@ -141,7 +141,7 @@ fn generate_classroom(rulings: &[Ruling]) -> GeneratedCode {
     let (mut places, mut choices) = (String::new(), String::new());
     let has_options = |ruling: &&Ruling| ruling.readings.len() > 1;
     for (place, ruling) in rulings.iter().enumerate().filter(|(_, ruling)| has_options(ruling)) {
-        let (name, field) = (ruling.type_name(), ruling.field());
+        let (name, field) = (ruling.type_name(), ruling.field_name());
         write!(out, "{}", ruling.options_enum()?)?;
         writeln!(places, "{place} => self.{field} as u8,")?;
         for (option, OptionEntry { key, .. }) in ruling.readings.iter().enumerate() {
@@ -175,7 +175,7 @@ fn options_struct<'a>(name: &str, rulings: impl Iterator<Item = &'a Ruling>) -> 
     let mut out = String::from("/// The options in force, the default of each ruling at first.\n");
     write!(out, "#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]\npub struct {name} {{\n")?;
     for ruling in rulings {
-        writeln!(out, "{}\npub {}: {},", ruling.doc_comment(), ruling.field(), ruling.type_name())?;
+        writeln!(out, "{}\npub {}: {},", ruling.doc_comment(), ruling.field_name(), ruling.type_name())?;
     }
     out.push_str("}\n\n");
     Ok(out)

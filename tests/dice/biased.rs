@@ -16,8 +16,8 @@ impl SixTooOften {
 }
 
 impl Dice for SixTooOften {
-    fn below(&mut self, sides: u8) -> u8 {
-        let number = self.fair.below(sides);
+    fn roll_below(&mut self, sides: u8) -> u8 {
+        let number = self.fair.roll_below(sides);
         self.count += 1;
         if sides == 6 && self.count.is_multiple_of(self.one_in) { 5 } else { number }
     }
@@ -38,11 +38,11 @@ impl Sticky {
 }
 
 impl Dice for Sticky {
-    fn below(&mut self, sides: u8) -> u8 {
+    fn roll_below(&mut self, sides: u8) -> u8 {
         self.count += 1;
         // An odd period, so that the second of a pair clings to the first as often as the other way round.
         if !self.count.is_multiple_of(self.one_in | 1) {
-            self.last = self.fair.below(sides);
+            self.last = self.fair.roll_below(sides);
         }
         self.last
     }
@@ -52,8 +52,8 @@ impl Dice for Sticky {
 pub struct Remainder(pub SeededDice);
 
 impl Dice for Remainder {
-    fn below(&mut self, sides: u8) -> u8 {
-        self.0.below(100) % sides
+    fn roll_below(&mut self, sides: u8) -> u8 {
+        self.0.roll_below(100) % sides
     }
 }
 
@@ -61,7 +61,7 @@ impl Dice for Remainder {
 pub fn naive_shuffle(cards: u8, dice: &mut dyn Dice) -> Vec<u8> {
     let mut order: Vec<u8> = (0..cards).collect();
     for place in 0..order.len() {
-        order.swap(place, usize::from(dice.below(cards)));
+        order.swap(place, usize::from(dice.roll_below(cards)));
     }
     order
 }

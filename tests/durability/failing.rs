@@ -222,11 +222,11 @@ impl<F: DiskFile + ?Sized> DiskFile for FailingFile<F> {
         self.file.is_locked()
     }
 
-    fn look(&self, path: &Path, last: usize) -> io::Result<NamedFile> {
+    fn look_up(&self, path: &Path, last: usize) -> io::Result<NamedFile> {
         if self.suffers {
             self.disk.call(Call::Name)?;
         }
-        self.file.look(path, last)
+        self.file.look_up(path, last)
     }
 }
 

@@ -43,7 +43,7 @@ impl Battle {
 
     /// A number below this one.
     fn below(&mut self, count: usize) -> usize {
-        let wide = (0..4).fold(0, |sum, _| sum << 7 | usize::from(self.chance.below(128)));
+        let wide = (0..4).fold(0, |sum, _| sum << 7 | usize::from(self.chance.roll_below(128)));
         wide % count
     }
 

@@ -189,9 +189,9 @@ impl DiskFile for Meddling {
         self.file.is_locked()
     }
 
-    fn look(&self, path: &Path, last: usize) -> io::Result<NamedFile> {
+    fn look_up(&self, path: &Path, last: usize) -> io::Result<NamedFile> {
         self.disk.call();
-        self.file.look(path, last)
+        self.file.look_up(path, last)
     }
 }
 

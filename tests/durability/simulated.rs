@@ -253,7 +253,7 @@ impl DiskFile for File {
         true
     }
 
-    fn look(&self, path: &Path, last: usize) -> io::Result<NamedFile> {
+    fn look_up(&self, path: &Path, last: usize) -> io::Result<NamedFile> {
         let world = self.disk.world();
         let number = world.find(path)?;
         let contents = &world.files[number];

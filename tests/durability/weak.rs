@@ -96,8 +96,8 @@ impl DiskFile for Unguarded {
         false
     }
 
-    fn look(&self, path: &Path, last: usize) -> io::Result<NamedFile> {
-        self.0.look(path, last)
+    fn look_up(&self, path: &Path, last: usize) -> io::Result<NamedFile> {
+        self.0.look_up(path, last)
     }
 }
 

@@ -43,11 +43,11 @@ const WORDS: [&[u8]; 34] = [
 /// A sound input with one to eight changes; never more than twice as long, and 4096 bytes.
 pub fn mutated(seed: &[u8], chance: &mut SeededDice) -> Vec<u8> {
     let mut bytes = seed.to_vec();
-    for _ in 0..=chance.below(8) {
+    for _ in 0..=chance.roll_below(8) {
         let start = below(bytes.len() + 1, chance);
-        let length = usize::from(chance.below(16)).min(bytes.len() - start);
-        match chance.below(7) {
-            0 => drop(bytes.splice(start..start + length.min(1), [chance.below(255)])),
+        let length = usize::from(chance.roll_below(16)).min(bytes.len() - start);
+        match chance.roll_below(7) {
+            0 => drop(bytes.splice(start..start + length.min(1), [chance.roll_below(255)])),
             1 => drop(bytes.drain(start..start + length)),
             2 => {
                 let doubled = bytes[start..start + length].to_vec();
@@ -65,19 +65,19 @@ pub fn mutated(seed: &[u8], chance: &mut SeededDice) -> Vec<u8> {
 
 /// Any whole number below a length that may be larger than a die has sides.
 pub fn below(length: usize, chance: &mut SeededDice) -> usize {
-    let number = (0..4).fold(0usize, |number, _| number << 8 | usize::from(chance.below(255)));
+    let number = (0..4).fold(0usize, |number, _| number << 8 | usize::from(chance.roll_below(255)));
     number % length.max(1)
 }
 
 fn flip_a_bit(bytes: &mut [u8], at: usize, chance: &mut SeededDice) {
     if let Some(byte) = bytes.get_mut(at) {
-        *byte ^= 1 << chance.below(8);
+        *byte ^= 1 << chance.roll_below(8);
     }
 }
 
 /// The next digit after a place becomes another one: numbers are where the meaning is.
 fn swap_digits(bytes: &mut [u8], from: usize, chance: &mut SeededDice) {
     if let Some(digit) = bytes[from..].iter_mut().find(|byte| byte.is_ascii_digit()) {
-        *digit = b'0' + chance.below(10);
+        *digit = b'0' + chance.roll_below(10);
     }
 }

@@ -120,7 +120,7 @@ pub fn lesson(bytes: &[u8]) {
     for bytes in [bytes.to_vec(), with_end(bytes)] {
         match Pack::read(&bytes, BOARD_GAMES) {
             Ok(carried) => {
-                assert_eq!(Pack::read(carried.write().as_bytes(), BOARD_GAMES), Ok(carried.clone()), "what we write can be read");
+                assert_eq!(Pack::read(carried.to_text().as_bytes(), BOARD_GAMES), Ok(carried.clone()), "what we write can be read");
                 if let PackContents::Lesson(draft) = &carried.work {
                     let findings = ready_check::check(draft);
                     assert!(!ready_check::can_begin(&findings) || State::new(&draft.setup()).is_ok());

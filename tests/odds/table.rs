@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use senlac::odds::prospects::{all_prospects, combined_chances, full_prospect, panic, prospect, target_prospects};
+use senlac::odds::prospects::{all_prospects, army_panic, combined_chances, full_prospect, prospect, target_prospects};
 use senlac::odds::{Fraction, sentence};
 use senlac::rules::{
     Blow, CalledDice, Card, CardName, Color, Command, Event, Phase, SeededDice, Side, State, UnitId, Weapon, apply, apply_all, check,
@@ -261,9 +261,9 @@ fn all_pairs_of_a_battle_have_odds() {
 #[test]
 fn a_panic_of_the_sample_battle_costs_what_the_page_says() {
     let state = battle().with_card(Card::new(CardName::ArrowInTheEye, Color::Black));
-    assert_eq!(panic(&state, Side::Saxon).chances().mean().to_string(), "105/2");
+    assert_eq!(army_panic(&state, Side::Saxon).chances().mean().to_string(), "105/2");
     let mut state = state.with_card(Card::new(CardName::WilliamTrips, Color::Red));
-    assert_eq!(panic(&state, Side::Norman).chances().mean().to_string(), "80/3");
+    assert_eq!(army_panic(&state, Side::Norman).chances().mean().to_string(), "80/3");
     apply(&mut state, &Event::WasSet { unit: id("N01"), figures: 8, square: None, commander: true, away: false });
-    assert_eq!(panic(&state, Side::Norman).units.len(), 15, "who is in reserve does not panic");
+    assert_eq!(army_panic(&state, Side::Norman).units.len(), 15, "who is in reserve does not panic");
 }

@@ -14,7 +14,7 @@ impl Chance {
 
     /// A number from 0 to one less than `count`.
     pub fn below(&mut self, count: u8) -> u8 {
-        self.0.below(count)
+        self.0.roll_below(count)
     }
 
     /// A number of that range, both ends counted.

@@ -177,7 +177,7 @@ impl Ledger {
 /// as they were. Only hits that waited on a bodyguard who was sent away are forgotten.
 pub fn counting_otherwise_and_back_changes_nothing(state: &State) {
     for (ruling, readings) in [("commander-figure", ["within", "extra"]), ("bodyguards", ["listed", "extra"])] {
-        let now = state.rulings().reading(ruling.parse().expect("a ruling")).key;
+        let now = state.rulings().option(ruling.parse().expect("a ruling")).key;
         let other = readings.into_iter().find(|reading| *reading != now).expect("another reading");
         let mut after = state.clone();
         apply(&mut after, &Event::BattleResumed {});

@@ -57,7 +57,7 @@ fn the_register_lists_the_pages_rulings_with_their_defaults_and_ten_stars() {
     ];
     for (number, key) in defaults {
         let ruling: RulingName = number.to_string().parse().expect("a number");
-        assert_eq!((ruling.entry().number, Rulings::default().reading(ruling).key), (number, key));
+        assert_eq!((ruling.entry().number, Rulings::default().option(ruling).key), (number, key));
     }
     let three: Vec<u8> = REGISTER.iter().filter(|entry| entry.readings.len() == 3).map(|entry| entry.number).collect();
     assert_eq!(three, [2, 3, 6, 17, 24, 33]);

@@ -29,7 +29,7 @@ fn every_ruling_with_several_readings_can_be_changed_and_the_change_is_logged() 
             let events = change(&mut battle, ruling.entry().key, reading.key);
             let line = format!("ruling_changed ruling={} from={from} to={}", ruling.entry().key, reading.key);
             assert_eq!(events[..1], told(&line));
-            assert_eq!(battle.state.rulings().reading(ruling), reading);
+            assert_eq!(battle.state.rulings().option(ruling), reading);
             from = reading.key;
         }
         assert_eq!(battle.state.rulings(), field().state.rulings(), "back at the default: {ruling}");

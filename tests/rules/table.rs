@@ -152,7 +152,7 @@ fn value(word: &str) -> Value {
 struct Script<'a>(&'a [u8]);
 
 impl Dice for Script<'_> {
-    fn below(&mut self, sides: u8) -> u8 {
+    fn roll_below(&mut self, sides: u8) -> u8 {
         assert_eq!(sides, 6, "only six-sided dice are scripted");
         let (face, rest) = self.0.split_first().expect("the script has a face for every die");
         self.0 = rest;

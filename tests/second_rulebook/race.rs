@@ -69,7 +69,7 @@ impl Rules for Race {
         let refusal = Some(Refusal(state.goal - state.steps)).filter(|refusal| times > refusal.0);
         let fell = earlier.iter().copied().flatten().find_map(|event| if let Event::Ran { die, .. } = event { Some(*die) } else { None });
         let events = vec![Event::Ran { times, die: fell.unwrap_or_else(|| dice.d6()) }];
-        let waived = refusal.iter().map(Reason::sentence).collect();
+        let waived = refusal.iter().map(Reason::from_sentence).collect();
         refusal.filter(|_| overruled.is_none()).map_or(Ok(Decision { events, waived }), Err)
     }
 

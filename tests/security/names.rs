@@ -75,7 +75,7 @@ fn no_name_breaks_the_paper_or_the_words_on_a_terminal() {
     let mut setup = sample_battle().expect("the sample battle");
     let units: Vec<_> = setup.units().map(|(unit, _)| unit).collect();
     for (unit, name) in units.into_iter().zip(HOSTILE) {
-        setup.give(unit, name);
+        setup.assign_unit(unit, name);
     }
     let time = "2026-11-21T12:00:00Z".parse().expect("a time");
     drop(senlac::classroom::Game::create(&folder.path().join("game.senlac"), setup, 1, time).expect("a game"));

@@ -76,9 +76,9 @@ fn no_name_breaks_the_rows_of_the_window_or_hides_an_order_in_them() {
     let names = HOSTILE.into_iter().chain([towering.as_str(), broken.as_str()]);
     let units: Vec<_> = setup.units().map(|(unit, _)| unit).collect();
     for (unit, name) in units.into_iter().zip(names) {
-        setup.give(unit, name);
+        setup.assign_unit(unit, name);
     }
-    setup.give("N12".parse().expect("a unit"), "Bo\u{202E}akim Lind");
+    setup.assign_unit("N12".parse().expect("a unit"), "Bo\u{202E}akim Lind");
     let harold = setup.saxon[0].square.expect("on the table");
     setup.norman[11].square = Some(Square { row: harold.row + 3, ..harold });
     let mut game = Game::create(&path, setup, 1, DateTime::default()).expect("a game");

@@ -74,7 +74,7 @@ impl<B: Rulebook> Table<B> {
 
     /// A number from 0, by chance; 0 if there is none.
     pub fn below(&mut self, count: usize) -> usize {
-        u8::try_from(count).ok().filter(|count| *count > 0).map_or(0, |count| usize::from(self.chance.below(count)))
+        u8::try_from(count).ok().filter(|count| *count > 0).map_or(0, |count| usize::from(self.chance.roll_below(count)))
     }
 
     /// Everything taken back is as it was at the beginning, and restored as it was at the end.
@@ -120,7 +120,7 @@ where
         self.act();
         for _ in 0..200 {
             let Some(due) = self.game.state().duties.first().cloned() else { break };
-            if self.chance.below(12) == 0 || !self.settle(&due) {
+            if self.chance.roll_below(12) == 0 || !self.settle(&due) {
                 let is_let_off = self.ask(&json!({"do": "waive", "number": due.number}));
                 assert!(is_let_off || self.is_over(), "{due:?} can neither be done nor let off");
             }

@@ -13,7 +13,7 @@ pub const MARK: char = '~';
 /// Every text with marks round it, so that none of them can be taken for an English one.
 pub static OTHER: LazyLock<CurrentLanguage> = LazyLock::new(|| {
     let words = source::template(|words| format!("{MARK}{words}{MARK}"));
-    CurrentLanguage::Other(Language::read(&words).expect("a language").kept())
+    CurrentLanguage::Other(Language::read(&words).expect("a language").leak())
 });
 
 /// The first line that two games do not share. What is sealed has another salt in every game, and the sums after it differ.

@@ -150,7 +150,7 @@ impl Platform for Place {
         self.waiting.lock().expect("nobody panicked").push_back((self.polls, work));
     }
 
-    fn beside(&self, work: BackgroundWork) {
+    fn spawn_background(&self, work: BackgroundWork) {
         if AT_ONCE.get() { work() } else { LATER.with_borrow_mut(|waiting| waiting.push(work)) }
     }
 
@@ -170,7 +170,7 @@ impl Platform for Place {
         tell(Ok(()));
     }
 
-    fn fonts(&self, texts: Vec<String>, tell: Callback<Vec<FontFile>>) {
+    fn find_fonts(&self, texts: Vec<String>, tell: Callback<Vec<FontFile>>) {
         tell(system_fonts::missing_fonts_for(&Fonts::built_in(), texts.iter().map(String::as_str)));
     }
 

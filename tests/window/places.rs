@@ -28,7 +28,7 @@ fn long_names() -> Setup {
     let units: Vec<_> = setup.units().map(|(unit, _)| unit).collect();
     for (place, unit) in units.into_iter().enumerate() {
         let name = format!("{} {}. {}", first[place % 3], char::from(b'A' + u8::try_from(place % 26).expect("a letter")), last[place % 2]);
-        setup.give(unit, &name);
+        setup.assign_unit(unit, &name);
     }
     setup.deck = CardName::ALL.into_iter().flat_map(|card| Color::ALL.map(|color| Card::new(card, color))).collect();
     setup
@@ -202,7 +202,7 @@ fn battle(size: [f32; 2], text: u16, seed: u64) {
         if all.iter().any(|one| one.words == "Back to the table") {
             break;
         }
-        let mut pick = |count: usize| usize::from(chance.below(u8::try_from(count.min(200)).unwrap_or(1)));
+        let mut pick = |count: usize| usize::from(chance.roll_below(u8::try_from(count.min(200)).unwrap_or(1)));
         let buttons: Vec<u8> = all.iter().filter_map(hits).collect();
         let squares: Vec<&Shown> = all.iter().filter(|one| one.role == Role::Button && one.words.parse::<Square>().is_ok()).collect();
         if !buttons.is_empty() {

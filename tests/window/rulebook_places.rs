@@ -54,7 +54,7 @@ fn play<B: ByChance>(path: &Path, steps: usize, seed: u64) {
         let _whether_it_was_done = game.submit(request, DateTime::UNIX_EPOCH);
     };
     for _ in 0..steps {
-        let mut pick = || ids[usize::from(chance.below(u8::try_from(ids.len()).expect("a small army")))].clone();
+        let mut pick = || ids[usize::from(chance.roll_below(u8::try_from(ids.len()).expect("a small army")))].clone();
         let (one, two) = (pick(), pick());
         B::lines(&one, &two).iter().for_each(&mut ask);
         ask(&json!({"do": "advance", "ruling": "by chance"}));
@@ -158,7 +158,7 @@ fn pick_units(window: &mut Window, chance: &mut SeededDice) {
         if rows.is_empty() {
             return;
         }
-        let (name, _) = rows[usize::from(chance.below(u8::try_from(rows.len()).unwrap_or(u8::MAX)))].clone();
+        let (name, _) = rows[usize::from(chance.roll_below(u8::try_from(rows.len()).unwrap_or(u8::MAX)))].clone();
         window.query_all_by_label(&name).next().expect("a row").click_accesskit();
         window.run();
     }

@@ -62,7 +62,7 @@ impl AttackPlan {
     /// Returns the lowest and the highest possible number of hits. Some dice hit with any face, others never.
     pub fn possible_hits(&self) -> RangeInclusive<u8> {
         let dice = self.dice_needed();
-        dice.least()..=dice.most()
+        dice.min_hits()..=dice.max_hits()
     }
 
     /// Returns its dice and the face that each of them needs.
@@ -72,7 +72,7 @@ impl AttackPlan {
     }
 
     /// Returns the highest possible number of hits.
-    pub fn most(&self) -> u8 {
+    pub fn max_hits(&self) -> u8 {
         *self.possible_hits().end()
     }
 
@@ -104,7 +104,7 @@ impl AttackPlan {
 
     /// Returns whether any of its dice can hit.
     pub fn can_hit(&self) -> bool {
-        self.most() > 0
+        self.max_hits() > 0
     }
 
     /// Returns whether the commander’s die is rolled along with others.

@@ -167,15 +167,15 @@ fn as_number(text: &str) -> Option<u32> {
 }
 
 /// Returns the number of the men's dice and of the commander's dice to enter: those that can hit, or all if none can.
-fn asked(dice: DiceNeeded) -> (usize, usize) {
-    let men = if dice.men_need >= NEVER && dice.most() > 0 { 0 } else { dice.men };
+fn dice_to_enter(dice: DiceNeeded) -> (usize, usize) {
+    let men = if dice.men_need >= NEVER && dice.max_hits() > 0 { 0 } else { dice.men };
     (usize::from(men), usize::from(dice.commander_needs.is_some()))
 }
 
 /// Parses a text without a plus.
 fn parse_without_own(text: &str, dice: DiceNeeded) -> TypedDice {
     let read = digits(text);
-    let (men, own) = asked(dice);
+    let (men, own) = dice_to_enter(dice);
     let all = usize::from(dice.men) + own;
     let number = as_number(text);
     if read.is_empty() {
@@ -183,12 +183,12 @@ fn parse_without_own(text: &str, dice: DiceNeeded) -> TypedDice {
     }
     let beside = |hits: u32| {
         let all = u8::try_from(men + own).unwrap_or(u8::MAX);
-        TypedDice::Mistake(DiceMistake::Hits { hits, dice: all, least: dice.least(), most: dice.most() })
+        TypedDice::Mistake(DiceMistake::Hits { hits, dice: all, least: dice.min_hits(), most: dice.max_hits() })
     };
     let fits = |hits: u32| usize::try_from(hits).is_ok_and(|hits| hits <= men + own);
     match number {
         Some(hits) if fits(hits) => match u8::try_from(hits) {
-            Ok(hits) if (dice.least()..=dice.most()).contains(&hits) => return TypedDice::Hits(hits),
+            Ok(hits) if (dice.min_hits()..=dice.max_hits()).contains(&hits) => return TypedDice::Hits(hits),
             _ if read.len() == 1 => return beside(hits),
             _ => {}
         },
@@ -215,7 +215,7 @@ fn parse_without_own(text: &str, dice: DiceNeeded) -> TypedDice {
 /// Parses the men's dice, or their hits, for a text in which the commander's own die was begun.
 fn parse_with_own(text: &str, commander: Option<u8>, dice: DiceNeeded) -> TypedDice {
     let read = digits(text);
-    let (asked, _) = asked(dice);
+    let (asked, _) = dice_to_enter(dice);
     let (men, all) = (usize::from(dice.men), usize::from(dice.men) + 1);
     let missing = |commander_only: bool| {
         let mens = asked.max(read.len());
@@ -230,10 +230,10 @@ fn parse_with_own(text: &str, commander: Option<u8>, dice: DiceNeeded) -> TypedD
     let only_men = DiceNeeded { commander_needs: None, ..dice };
     if let Some(hits) = as_number(text).filter(|hits| read.len() == 1 || usize::try_from(*hits).is_ok_and(|hits| hits <= men)) {
         return match (u8::try_from(hits), commander) {
-            (Ok(hits), Some(face)) if (only_men.least()..=only_men.most()).contains(&hits) => TypedDice::Hits(hits_of(hits, face)),
-            (Ok(hits), None) if (only_men.least()..=only_men.most()).contains(&hits) => missing(true),
+            (Ok(hits), Some(face)) if (only_men.min_hits()..=only_men.max_hits()).contains(&hits) => TypedDice::Hits(hits_of(hits, face)),
+            (Ok(hits), None) if (only_men.min_hits()..=only_men.max_hits()).contains(&hits) => missing(true),
             _ if are_faces && men > 1 && usize::try_from(hits).is_ok_and(|hits| hits > men) => missing(false),
-            _ => TypedDice::Mistake(DiceMistake::Hits { hits, dice: dice.men, least: only_men.least(), most: only_men.most() }),
+            _ => TypedDice::Mistake(DiceMistake::Hits { hits, dice: dice.men, least: only_men.min_hits(), most: only_men.max_hits() }),
         };
     }
     if let Some(digit) = read.iter().copied().find(|digit| !is_face(*digit)) {
@@ -435,7 +435,7 @@ mod tests {
                 let text: String = (0..5).map(|place| signs[code / 10_usize.pow(place) % 10]).collect();
                 let read = read(&text, needed);
                 if let TypedDice::Hits(hits) = read {
-                    assert!((needed.least()..=needed.most()).contains(&hits), "{text}: {hits} of {needed:?}");
+                    assert!((needed.min_hits()..=needed.max_hits()).contains(&hits), "{text}: {hits} of {needed:?}");
                 }
             }
         }

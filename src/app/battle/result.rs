@@ -24,7 +24,7 @@ pub fn result_ui(ui: &mut Ui, session: &GameSession, outcome: Outcome, actions: 
             ui.add_space(if low { 4.0 } else { (room.y * 0.1).clamp(4.0, 80.0) });
             let width = 480.0_f32.min(room.x - 14.0);
             ui.allocate_ui(egui::vec2(width, 10.0), |ui| {
-                theme::sheet(palette).stroke((3.0, palette.gold)).inner_margin(if low { 12 } else { 28 }).show(ui, |ui| {
+                theme::panel_frame(palette).stroke((3.0, palette.gold)).inner_margin(if low { 12 } else { 28 }).show(ui, |ui| {
                     ui.set_width(ui.available_width());
                     ui.vertical_centered(|ui| {
                         let title = tr!("The {army} win", army = outcome.winner.army());

@@ -20,7 +20,7 @@ use super::table_check::screen::KEYS;
 use crate::projector::preview::{class_buttons_ui, class_compact_ui, class_ui};
 use crate::shell::theme::{
     ACTION_NARROW, ACTION_WIDTH, BETWEEN, BETWEEN_FROM, BETWEEN_LOW, BORDER, CLASS_FROM, Palette, QUEUE_WIDTH, STORY_LEAST, STORY_LOW,
-    STRIP_FROM, THREE_COLUMNS, is_window_low, sheet,
+    STRIP_FROM, THREE_COLUMNS, is_window_low, panel_frame,
 };
 use crate::shell::top_bar::bar_ui;
 use crate::shell::touch;
@@ -51,7 +51,7 @@ pub fn play_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, ac
     if wide {
         let beside = edge.inner_margin(Margin { left: 10, right: 4, top: 2, bottom: 8 });
         let column = Panel::left("the queue").exact_size(QUEUE_WIDTH + 14.0).resizable(false).show_separator_line(false).frame(beside);
-        column.show(ui, |ui| sheet(palette).inner_margin(10).show(ui, |ui| left_ui(ui, context, session, actions)));
+        column.show(ui, |ui| panel_frame(palette).inner_margin(10).show(ui, |ui| left_ui(ui, context, session, actions)));
     }
     let beside = edge.inner_margin(Margin { left: 4, right: 10, top: 2, bottom: 8 });
     // What the table leaves, which is as wide as it can be high.
@@ -62,7 +62,7 @@ pub fn play_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, ac
         if wide { ACTION_WIDTH } else { (ui.available_width() - table.max(NARROW_MIDDLE) - 40.0).clamp(ACTION_NARROW, ACTION_WIDTH) };
     let column = Panel::right("the action").exact_size(width + 14.0).resizable(false).show_separator_line(false).frame(beside);
     let margin = if is_window_low(ui) { Margin::symmetric(12, 9) } else { Margin::same(12) };
-    let golden = sheet(palette).stroke((2.0, palette.gold)).inner_margin(margin);
+    let golden = panel_frame(palette).stroke((2.0, palette.gold)).inner_margin(margin);
     column.show(ui, |ui| golden.show(ui, |ui| action_ui(ui, session, actions)));
     CentralPanel::default().frame(edge.inner_margin(Margin { left: 4, right: 4, top: 2, bottom: 8 })).show(ui, |ui| {
         middle_ui(ui, context, session, wide, actions);
@@ -122,7 +122,7 @@ fn middle_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, wide
     let margin = if is_window_low(ui) { Margin::symmetric(8, 5) } else { Margin::symmetric(10, 7) };
     let below = Frame::new().inner_margin(Margin { top: 6, ..Margin::ZERO });
     Panel::bottom("the story").exact_size(story).resizable(false).show_separator_line(false).frame(below).show(ui, |ui| {
-        sheet(palette).inner_margin(margin).show(ui, |ui| {
+        panel_frame(palette).inner_margin(margin).show(ui, |ui| {
             let shares = room.between <= 0.0;
             if wide && !shares { chronicle_ui(ui, session, actions) } else { tabs_ui(ui, context, session, (wide, shares), actions) }
         });
@@ -130,7 +130,7 @@ fn middle_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, wide
     if room.between > 0.0 {
         let panel = Panel::bottom("the last result and the odds").exact_size(room.between).resizable(false);
         panel.show_separator_line(false).frame(below).show(ui, |ui| {
-            sheet(palette).inner_margin(margin).show(ui, |ui| between_ui(ui, session, actions));
+            panel_frame(palette).inner_margin(margin).show(ui, |ui| between_ui(ui, session, actions));
         });
     }
     CentralPanel::default().frame(Frame::new()).show(ui, |ui| board_ui(ui, session, actions));

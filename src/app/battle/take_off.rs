@@ -46,7 +46,7 @@ impl TakeOff {
     }
 
     /// Returns the index of the row whose turn it is.
-    pub fn next(&self) -> Option<usize> {
+    pub fn next_row(&self) -> Option<usize> {
         self.rows.iter().position(|row| !row.is_off)
     }
 

@@ -40,14 +40,14 @@ impl ColumnSpace {
     /// Returns the next narrower width that makes a difference: where the next cell just fits on one line, or where the widest
     /// cell
     /// needs one more line.
-    fn next(&self, width: f32) -> f32 {
+    fn next_width(&self, width: f32) -> f32 {
         let widest = BROKEN * self.widest_below(f32::INFINITY);
         let broken = (2..=LINES).map(|lines| widest / f32::from(lines)).filter(|broken| *broken < width);
         broken.fold(self.widest_below(width), f32::max).max(self.least)
     }
 
     /// Returns roughly how many lines a row's cell has at this column width. Truncated lines count several times.
-    fn lines(&self, row: usize, width: f32) -> f32 {
+    fn line_count(&self, row: usize, width: f32) -> f32 {
         let cell = self.cells.get(row).copied().unwrap_or_default();
         let lines = if cell > width { (BROKEN * cell / width).ceil() } else { 1.0 };
         if lines > f32::from(LINES) { CUT * lines } else { lines }
@@ -116,11 +116,11 @@ fn share_width(columns: &[ColumnSpace], room: f32) -> Vec<f32> {
     let rows = columns.iter().map(|column| column.cells.len()).max().unwrap_or_default();
     loop {
         let over = widths.iter().sum::<f32>() - room;
-        let high = |row: usize| columns.iter().zip(&widths).map(|(column, width)| column.lines(row, *width)).fold(0.0, f32::max);
+        let high = |row: usize| columns.iter().zip(&widths).map(|(column, width)| column.line_count(row, *width)).fold(0.0, f32::max);
         let heights: Vec<f32> = (0..rows).map(high).collect();
         let narrower = |(column, width): (&ColumnSpace, f32)| {
-            let next = column.next(width).max(width - over);
-            let added = heights.iter().enumerate().map(|(row, high)| (column.lines(row, next) - high).max(0.0)).sum::<f32>();
+            let next = column.next_width(width).max(width - over);
+            let added = heights.iter().enumerate().map(|(row, high)| (column.line_count(row, next) - high).max(0.0)).sum::<f32>();
             (over > 0.0 && next < width).then(|| (next, added / (width - next)))
         };
         let narrower = columns.iter().zip(widths.iter().copied()).map(narrower).enumerate();

@@ -397,7 +397,7 @@ fn text_field_ui(ui: &mut Ui, filling: &FormDraft, field: &Field, (place, name):
     let width = ui.available_width() - 8.0;
     let answer = filling.answer(place);
     let told = answer.map_or_else(String::new, |answer| answer.as_str().map_or_else(|| answer.to_string(), ToOwned::to_owned));
-    let typed = if filling.typed.contains_key(&place) { filling.typed(place) } else { &told };
+    let typed = if filling.typed.contains_key(&place) { filling.typed_text(place) } else { &told };
     let typed = field_ui(ui, typed, [name, &hint], width);
     focus_if_requested(filling, place, &typed.response, actions);
     actions.extend(typed.typed.map(|text| UiAction::BoardGame(BoardGameAction::Type(place, text))));

@@ -53,7 +53,7 @@ impl FormDraft {
     }
 
     /// Returns the text in a field that is typed in.
-    pub fn typed(&self, place: FieldPlace) -> &str {
+    pub fn typed_text(&self, place: FieldPlace) -> &str {
         self.typed.get(&place).map_or("", String::as_str)
     }
 
@@ -64,11 +64,11 @@ impl FormDraft {
 
     /// Applies an answer or typed text.
     #[expect(clippy::wildcard_enum_match_arm, reason = "everything else is asked of others")]
-    pub fn take(&mut self, action: BoardGameAction) {
+    pub fn apply(&mut self, action: BoardGameAction) {
         match action {
-            BoardGameAction::Answer(place, answer) => self.put(place, answer),
+            BoardGameAction::Answer(place, answer) => self.set_answer(place, answer),
             BoardGameAction::Focused => self.focus = None,
-            BoardGameAction::Type(place, text) => self.write(place, text),
+            BoardGameAction::Type(place, text) => self.set_text(place, text),
             BoardGameAction::AddRow(key) => self.add_row(key),
             BoardGameAction::RemoveRow(key, row) => self.remove_row(key, row),
             BoardGameAction::ShowAll(all) => self.shows_all = all,
@@ -77,7 +77,7 @@ impl FormDraft {
     }
 
     /// Sets or clears a field's answer.
-    pub fn put(&mut self, place: FieldPlace, answer: Option<Value>) {
+    pub fn set_answer(&mut self, place: FieldPlace, answer: Option<Value>) {
         let is_record = place.row.is_some() && matches!(self.field(place.key), Some(Field { kind: FieldKind::Record(_), .. }));
         if is_record {
             self.answers.entry(place.key).or_insert_with(|| Value::Object(Map::new()));
@@ -109,7 +109,7 @@ impl FormDraft {
     }
 
     /// Sets the text of a field, and its answer accordingly.
-    pub fn write(&mut self, place: FieldPlace, text: String) {
+    pub fn set_text(&mut self, place: FieldPlace, text: String) {
         let is_number = matches!(self.kind(place), Some(FieldKind::Dice | FieldKind::Number(..)));
         let text = if is_number { plain_digits(&text) } else { text };
         let answer = match self.kind(place) {
@@ -117,7 +117,7 @@ impl FormDraft {
             Some(FieldKind::Number(..)) => text.trim().parse::<i64>().ok().map(Value::from),
             Some(_) | None => (!text.trim().is_empty()).then(|| text.trim().into()),
         };
-        self.put(place, answer);
+        self.set_answer(place, answer);
         self.typed.insert(place, text);
     }
 
@@ -196,7 +196,7 @@ impl FormDraft {
             (Some(FieldKind::Number(least, most)), Some(number)) => (*least..=*most).contains(&number),
             _ => true,
         };
-        !self.typed(place).trim().is_empty() && !self.answer(place).is_some_and(fits)
+        !self.typed_text(place).trim().is_empty() && !self.answer(place).is_some_and(fits)
     }
 
     /// Returns the field to fill in next: a missing one, one with invalid text, or one that these reasons name because the
@@ -229,7 +229,7 @@ impl FormDraft {
     }
 
     /// Returns an empty field for text or a number; `None` if the form has dice, which come first.
-    pub fn empty(&self) -> Option<FieldPlace> {
+    pub fn empty_text_field(&self) -> Option<FieldPlace> {
         let is_typed = |field: &Field| matches!(field.kind, FieldKind::Number(..) | FieldKind::Text);
         let takes_words = |(place, field): &(FieldPlace, &Field)| is_typed(field) && !field.seldom && self.answer(*place).is_none();
         self.places().into_iter().find(takes_words).filter(|_| self.dice_place().is_none()).map(|(place, _)| place)
@@ -376,13 +376,13 @@ mod tests {
         assert!(filling.pick("N1") && filling.pick("S1") && filling.pick("N2"));
         assert!(!filling.pick("X"), "nobody who cannot be chosen");
         let dice = FieldPlace { key: "dice", row: None };
-        filling.write(dice, "3 4".to_owned());
+        filling.set_text(dice, "3 4".to_owned());
         let command = filling.command().map(Value::Object);
         let expected = json!({"do": "melee", "attackers": [{"unit": "N1"}, {"unit": "N2"}], "defenders": [{"unit": "S1"}], "dice": [3, 4]});
         assert_eq!(command, Some(expected));
-        filling.write(dice, "7".to_owned());
+        filling.set_text(dice, "7".to_owned());
         assert_eq!(filling.answer(dice), Some(&json!(7)));
-        filling.write(dice, " ".to_owned());
+        filling.set_text(dice, " ".to_owned());
         assert_eq!(filling.answer(dice), None);
     }
 
@@ -400,14 +400,14 @@ mod tests {
         let mut filling =
             filling(vec![Field::required("path", "Path", FieldKind::Rows(leg)), Field::required("near", "Near", FieldKind::Record(near))]);
         assert_eq!(filling.missing_title().as_deref(), Some("Who is near"), "a field of a group");
-        filling.write(FieldPlace { key: "near", row: Some((0, "who")) }, "Hrafn".to_owned());
+        filling.set_text(FieldPlace { key: "near", row: Some((0, "who")) }, "Hrafn".to_owned());
         assert_eq!(filling.missing_title().as_deref(), Some("Path"), "a row that says nothing");
         let hexes = FieldPlace { key: "path", row: Some((0, "hexes")) };
         for nonsense in ["eight", "800"] {
-            filling.write(hexes, nonsense.to_owned());
+            filling.set_text(hexes, nonsense.to_owned());
             assert_eq!(filling.missing_title().as_deref(), Some("Hexes"), "{nonsense}");
         }
-        filling.write(hexes, "8".to_owned());
+        filling.set_text(hexes, "8".to_owned());
         assert_eq!(filling.missing_title(), None);
         assert_eq!(filling.with_field_titles("say “near” whom"), "say “Near” whom");
     }
@@ -417,9 +417,9 @@ mod tests {
         let mut filling = melee();
         assert!(filling.pick("N1") && filling.pick("N2"));
         let into = |row| FieldPlace { key: "attackers", row: Some((row, "into")) };
-        filling.write(into(1), "flank".to_owned());
+        filling.set_text(into(1), "flank".to_owned());
         filling.remove_row("attackers", 0);
-        assert_eq!((filling.typed(into(0)), filling.rows("attackers")), ("flank", 1));
+        assert_eq!((filling.typed_text(into(0)), filling.rows("attackers")), ("flank", 1));
         assert_eq!(filling.answer(into(0)), Some(&json!("flank")));
     }
 }

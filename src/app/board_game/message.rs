@@ -18,7 +18,7 @@ pub fn message_ui(ui: &mut Ui, session: &BoardGameSession, actions: &mut Vec<UiA
         box_ui(ui, |ui| drop(ui.label(RichText::new(why).color(Palette::current(ui).warning))));
     }
     if !session.news.is_empty() && session.filling.is_none() && session.refused.is_none() {
-        theme::sheet(Palette::current(ui)).inner_margin(10).show(ui, |ui| {
+        theme::panel_frame(Palette::current(ui)).inner_margin(10).show(ui, |ui| {
             ui.set_width(ui.available_width());
             bold_ui(ui, 13.5, tr!("What the last step led to"));
             for news in &session.news {

@@ -20,7 +20,7 @@ impl BoardGameSession {
                 }
             }
             (None, Some(duty)) => self.open_duty(duty.number),
-            (None, None) if let Some(expected) = self.standing.expected.clone() => self.open(expected.procedure, expected.filled),
+            (None, None) if let Some(expected) = self.standing.expected.clone() => self.open_form(expected.procedure, expected.filled),
             (None, None) => self.ask(one("advance"), now),
         }
     }
@@ -61,7 +61,7 @@ impl BoardGameSession {
                 };
             }
             let title = self.procedure_title(&filling.procedure);
-            let said = filling.dice_place().map(|place| filling.typed(place).trim()).filter(|said| !said.is_empty());
+            let said = filling.dice_place().map(|place| filling.typed_text(place).trim()).filter(|said| !said.is_empty());
             let dice = self.foreseen.as_ref().and_then(|foreseen| foreseen.as_ref().ok()?.workings.dice);
             return match (self.missing_field_title(filling), said, dice) {
                 (Some(field), ..) => to_say(tr!("{title}: still to say: {field}", title, field)),

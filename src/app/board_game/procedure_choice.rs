@@ -23,7 +23,7 @@ impl BoardGameSession {
         }
         let procedure = self.procedure_for(unit);
         if let Some(procedure) = procedure {
-            self.open(procedure, Map::new());
+            self.open_form(procedure, Map::new());
         }
         procedure.is_some()
     }
@@ -60,11 +60,11 @@ impl BoardGameSession {
     fn suits_unit(&self, procedure: &str, unit: &str) -> bool {
         let least = self.fewest_objections(procedure, unit, &self.sample_opponents(unit, usize::MAX));
         let easier = |other: &&str| self.fewest_objections(procedure, other, &self.sample_opponents(other, COMPARED)) < least;
-        least == 0 || !self.sample(unit, COMPARED).iter().any(easier)
+        least == 0 || !self.sample_units(unit, COMPARED).iter().any(easier)
     }
 
     /// Returns up to `most` other units of each side that are still in play.
-    fn sample(&self, unit: &str, most: usize) -> Vec<&str> {
+    fn sample_units(&self, unit: &str, most: usize) -> Vec<&str> {
         let mut groups: Vec<(&str, usize)> = Vec::new();
         let mut chosen = Vec::new();
         for row in self.standing.roster.rows.iter().filter(|row| row.id != unit && !row.is_out) {
@@ -83,7 +83,7 @@ impl BoardGameSession {
     /// Returns up to `most` units of each other side.
     fn sample_opponents(&self, unit: &str, most: usize) -> Vec<&str> {
         let group = |id: &str| self.standing.roster.rows.iter().find(|row| row.id == id).map(|row| row.group.as_str());
-        self.sample(unit, most).into_iter().filter(|other| group(other) != group(unit)).collect()
+        self.sample_units(unit, most).into_iter().filter(|other| group(other) != group(unit)).collect()
     }
 
     /// Returns the fewest objections to this procedure for a unit, trying each of these as the second unit.
@@ -113,7 +113,7 @@ impl BoardGameSession {
     fn count_objections(&self, mut filling: FormDraft) -> usize {
         for _ in 0..FIELDS {
             let Some((place, answer)) = filling.first_gap().map(|(place, field)| (place, first_answer(&field.kind))) else { break };
-            filling.put(place, answer);
+            filling.set_answer(place, answer);
         }
         let foreseen = filling.command().map(|command| self.game.preview(&command, None));
         foreseen.and_then(Result::ok).map_or(IMPOSSIBLE, |foreseen| foreseen.against.len())

@@ -26,7 +26,7 @@ pub struct RegisterPage {
 }
 
 impl RegisterPage {
-    fn shows(&self, entry: &RulingEntry, rulings: &Rulings) -> bool {
+    fn is_shown(&self, entry: &RulingEntry, rulings: &Rulings) -> bool {
         let is_wanted = (!self.only_changed || rulings.chosen_option(entry.key).is_some()) && (!self.only_asked || entry.asked);
         is_wanted && self.find.split_whitespace().all(|word| entry.says(word))
     }
@@ -45,7 +45,7 @@ pub enum RegisterAction {
 pub fn register_ui(ui: &mut Ui, register: &'static Register, rulings: &Rulings, page: &RegisterPage, actions: &mut Vec<RegisterAction>) {
     find_ui(ui, page, actions);
     ScrollArea::vertical().id_salt("the register of rulings").auto_shrink(false).show(ui, |ui| {
-        let mut found = register.ruling.iter().filter(|entry| page.shows(entry, rulings)).peekable();
+        let mut found = register.ruling.iter().filter(|entry| page.is_shown(entry, rulings)).peekable();
         if found.peek().is_none() {
             let is_usual = page.only_changed && page.find.trim().is_empty();
             faded_ui(ui, 14.0, if is_usual { tr!("Everything is read as usual.") } else { tr!("No ruling says that. Try another word.") });

@@ -18,7 +18,9 @@ use super::step::step_ui;
 use super::turn_steps::rail_ui;
 use crate::commands::AppCommand;
 use crate::projector::preview::{projected_board_game_ui, projected_board_game_width};
-use crate::shell::theme::{ACTION_NARROW, ACTION_WIDTH, BORDER, Palette, QUEUE_WIDTH, STRIP_FROM, THREE_COLUMNS, is_window_low, sheet};
+use crate::shell::theme::{
+    ACTION_NARROW, ACTION_WIDTH, BORDER, Palette, QUEUE_WIDTH, STRIP_FROM, THREE_COLUMNS, is_window_low, panel_frame,
+};
 use crate::ui_action::UiAction;
 use crate::view_context::ViewContext;
 use crate::widgets::control::{Control, bold_ui};
@@ -47,12 +49,12 @@ pub fn board_game_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &BoardGame
     if is_wide {
         let beside = edge.inner_margin(Margin { left: 10, right: 4, top: 2, bottom: 8 });
         let column = Panel::left("the rail").exact_size(QUEUE_WIDTH + 14.0).resizable(false).show_separator_line(false).frame(beside);
-        column.show(ui, |ui| sheet(palette).inner_margin(10).show(ui, |ui| rail_ui(ui, context, session, actions)));
+        column.show(ui, |ui| panel_frame(palette).inner_margin(10).show(ui, |ui| rail_ui(ui, context, session, actions)));
     }
     let width = if is_wide { ACTION_WIDTH } else { ACTION_NARROW.min(0.5 * ui.available_width()) };
     let beside = edge.inner_margin(Margin { left: 4, right: 10, top: 2, bottom: 8 });
     let column = Panel::right("the procedure").exact_size(width + 14.0).resizable(false).show_separator_line(false).frame(beside);
-    let golden = sheet(palette).stroke((2.0, palette.gold)).inner_margin(if is_window_low(ui) { 9 } else { 12 });
+    let golden = panel_frame(palette).stroke((2.0, palette.gold)).inner_margin(if is_window_low(ui) { 9 } else { 12 });
     column.show(ui, |ui| golden.show(ui, |ui| procedure_ui(ui, context, session, actions)));
     CentralPanel::default()
         .frame(edge.inner_margin(Margin { left: 4, right: 4, top: 2, bottom: 8 }))
@@ -65,7 +67,7 @@ fn middle_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &BoardGameSession,
     let story = (STORY_PART * ui.available_height()).max(STORY_LEAST);
     let below = Frame::new().inner_margin(Margin { top: 6, ..Margin::ZERO });
     Panel::bottom("the story of the desk").exact_size(story).resizable(false).show_separator_line(false).frame(below).show(ui, |ui| {
-        sheet(palette).inner_margin(10).show(ui, |ui| {
+        panel_frame(palette).inner_margin(10).show(ui, |ui| {
             if context.projector.is_seen() {
                 let width = projected_board_game_width(ui.available_height());
                 let beside = Frame::new().inner_margin(Margin { left: 10, ..Margin::ZERO });
@@ -76,7 +78,7 @@ fn middle_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &BoardGameSession,
         });
     });
     CentralPanel::default().frame(Frame::new()).show(ui, |ui| {
-        sheet(palette).inner_margin(10).show(ui, |ui| units_ui(ui, session, actions));
+        panel_frame(palette).inner_margin(10).show(ui, |ui| units_ui(ui, session, actions));
     });
 }
 
@@ -138,7 +140,7 @@ enum Tab {
 fn narrow_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &BoardGameSession, actions: &mut Vec<UiAction>) {
     let id = Id::unique("what the middle of the desk shows");
     let mut tab: Tab = ui.data(|data| data.get_temp(id)).unwrap_or_default();
-    sheet(Palette::current(ui)).inner_margin(8).show(ui, |ui| {
+    panel_frame(Palette::current(ui)).inner_margin(8).show(ui, |ui| {
         ui.horizontal_wrapped(|ui| {
             for (which, label) in
                 [(Tab::Units, tr!("Units")), (Tab::Rail, tr!("Steps")), (Tab::Chronicle, tr!("Chronicle")), (Tab::Counted, tr!("Score"))]

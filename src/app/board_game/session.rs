@@ -284,7 +284,7 @@ impl BoardGameSession {
     pub fn carry_out(&mut self, action: UiAction, now: DateTime<Utc>) {
         match action {
             UiAction::Do(command) if self.is_on(command) => self.command(command, now),
-            UiAction::BoardGame(action) => self.run(action, now),
+            UiAction::BoardGame(action) => self.run_screen_action(action, now),
             UiAction::Browse(BattleLogAction::Revive(step)) => self.toggle_revived_step(step),
             UiAction::Browse(BattleLogAction::TakeBackListed) => {
                 let listed = self.opened.as_ref().map_or(0, |opened| opened.told.back.len());
@@ -308,7 +308,7 @@ impl BoardGameSession {
     fn command(&mut self, command: AppCommand, now: DateTime<Utc>) {
         match command {
             AppCommand::Primary => self.run_primary(now),
-            AppCommand::Roll => self.roll(now),
+            AppCommand::Roll => self.roll_dice(now),
             AppCommand::Done => self.ask(one("advance"), now),
             AppCommand::TakeBack => self.ask(one("take_back"), now),
             AppCommand::Restore => self.ask(one("restore"), now),
@@ -328,16 +328,16 @@ impl BoardGameSession {
     }
 
     /// Lets the program roll, ignoring any dice that were typed.
-    fn roll(&mut self, now: DateTime<Utc>) {
+    fn roll_dice(&mut self, now: DateTime<Utc>) {
         if let Some(place) = self.filling.as_ref().and_then(FormDraft::dice_place) {
-            self.fill(|filling| filling.write(place, String::new()));
+            self.edit_form(|filling| filling.set_text(place, String::new()));
             self.run_primary(now);
         }
     }
 
-    fn run(&mut self, action: BoardGameAction, now: DateTime<Utc>) {
+    fn run_screen_action(&mut self, action: BoardGameAction, now: DateTime<Utc>) {
         match action {
-            BoardGameAction::Procedure(procedure) => self.open(procedure, Map::new()),
+            BoardGameAction::Procedure(procedure) => self.open_form(procedure, Map::new()),
             BoardGameAction::Duty(number) => self.open_duty(number),
             BoardGameAction::Waive(number) => self.ask(object_fields(json!({"do": "waive", "number": number})), now),
             BoardGameAction::Page(page) => self.page = page,
@@ -354,7 +354,7 @@ impl BoardGameSession {
             BoardGameAction::Sort(column) => self.sorting = SortOrder::toggled(self.sorting, column),
             BoardGameAction::Pick(unit) => self.pick_unit(&unit),
             BoardGameAction::Answer(place, _) => {
-                self.fill(|filling| filling.take(action));
+                self.edit_form(|filling| filling.apply(action));
                 self.focus_gap_after(place);
             }
             BoardGameAction::SayWhy => self.focus = Some(Focus::Field(Field::Why)),
@@ -363,20 +363,20 @@ impl BoardGameSession {
                 let first = self.filling.as_ref().and_then(FormDraft::first_shown);
                 self.focus_field(first);
             }
-            BoardGameAction::Focused => self.filling.iter_mut().for_each(|filling| filling.take(BoardGameAction::Focused)),
+            BoardGameAction::Focused => self.filling.iter_mut().for_each(|filling| filling.apply(BoardGameAction::Focused)),
             BoardGameAction::AddRow(key) => {
-                self.fill(|filling| filling.take(action));
+                self.edit_form(|filling| filling.apply(action));
                 let first = self.filling.as_ref().and_then(|filling| filling.first_of_last_row(key));
                 self.focus_field(first);
             }
             BoardGameAction::Type(..) | BoardGameAction::RemoveRow(..) | BoardGameAction::ShowAll(_) => {
-                self.fill(|filling| filling.take(action));
+                self.edit_form(|filling| filling.apply(action));
             }
             BoardGameAction::Owned(OwnedAction::Show(shown)) => self.shown = shown,
             BoardGameAction::Owned(OwnedAction::Open(table, row, column)) => {
                 let mut answers = object_fields(json!({"table": table, "row": row, "column": column}));
                 answers.extend(self.owned.entry(table, &row, column).into_iter().flat_map(|(entry, _)| entry.clone()));
-                self.open(READ_OFF, answers);
+                self.open_form(READ_OFF, answers);
             }
         }
     }
@@ -394,12 +394,12 @@ impl BoardGameSession {
         let next = gaps.iter().find(|(row, column)| place(row, column) > told).or_else(|| gaps.first());
         if let Some((row, column)) = next {
             let answers = object_fields(json!({"table": table.key, "row": row, "column": column}));
-            self.open(READ_OFF, answers);
+            self.open_form(READ_OFF, answers);
         }
     }
 
     /// Edits the form and clears refusals and errors, because the new answer may be allowed.
-    fn fill(&mut self, answer: impl FnOnce(&mut FormDraft)) {
+    fn edit_form(&mut self, answer: impl FnOnce(&mut FormDraft)) {
         (self.refused, self.trouble) = (None, None);
         self.tried = None;
         if let Some(filling) = &mut self.filling {
@@ -420,15 +420,15 @@ impl BoardGameSession {
     fn type_die(&mut self, write: impl FnOnce(&mut String)) {
         let Some(filling) = &mut self.filling else { return };
         let Some(place) = filling.dice_place() else { return };
-        let mut typed = filling.typed(place).to_owned();
+        let mut typed = filling.typed_text(place).to_owned();
         write(&mut typed);
         typed.retain(|sign| sign.is_ascii_digit() || sign == ' ');
-        filling.write(place, typed);
+        filling.set_text(place, typed);
         // Enter means the large button next.
         self.focus = Some(Focus::Nothing);
     }
 
-    pub(super) fn open(&mut self, procedure: &str, answers: Map<String, Value>) {
+    pub(super) fn open_form(&mut self, procedure: &str, answers: Map<String, Value>) {
         (self.refused, self.trouble) = (None, None);
         let form = self.game.form(procedure, &answers, None);
         let mut filling = FormDraft { procedure: procedure.to_owned(), form, answers, ..FormDraft::default() };
@@ -442,7 +442,7 @@ impl BoardGameSession {
     pub(super) fn open_duty(&mut self, number: u32) {
         let Some(duty) = self.standing.duties.iter().find(|duty| duty.number == number) else { return };
         let (procedure, filled) = (duty.procedure.clone(), duty.filled.clone());
-        self.open(&procedure, filled);
+        self.open_form(&procedure, filled);
     }
 
     /// Puts a unit of the roster into the form. If no form is open, first opens what the unit does in this step.
@@ -452,7 +452,7 @@ impl BoardGameSession {
             return;
         }
         let mut has_place = true;
-        self.fill(|filling| has_place = filling.pick(unit));
+        self.edit_form(|filling| has_place = filling.pick(unit));
         if has_place {
             self.focus_next_empty();
         } else {
@@ -462,7 +462,7 @@ impl BoardGameSession {
 
     /// Focuses the next field to fill in, unless it expects another unit to be clicked.
     fn focus_next_empty(&mut self) {
-        let next = self.refreshed_next_field().or_else(|| self.filling.as_ref().and_then(FormDraft::empty));
+        let next = self.refreshed_next_field().or_else(|| self.filling.as_ref().and_then(FormDraft::empty_text_field));
         let is_unit = |value: &Value| self.standing.roster.rows.iter().any(|row| *value == row.id);
         let kind = next.and_then(|place| self.filling.as_ref()?.kind(place));
         let is_clicked = matches!(kind, Some(FieldKind::One(choices)) if choices.iter().any(|choice| is_unit(&choice.value)));
@@ -485,7 +485,7 @@ impl BoardGameSession {
     ///
     /// It is the next field to fill in, or else the first such question of the form, so that a chosen side can still be
     /// changed.
-    pub fn question(&self) -> Option<FieldPlace> {
+    pub fn open_question(&self) -> Option<FieldPlace> {
         let filling = self.filling.as_ref()?;
         match self.next_field() {
             Some(place) => Some(place).filter(|place| filling.is_yes_or_no(*place)),

@@ -41,7 +41,7 @@ impl FormDraft {
             .or_else(|| self.multi_choice_field(id, true))
             .or_else(|| self.add_row_for(id))
             .or_else(|| self.multi_choice_field(id, false));
-        let Some(place) = place.or_else(|| self.beside(id)) else {
+        let Some(place) = place.or_else(|| self.optional_field(id)) else {
             return self.replace_unit(id);
         };
         self.put_unit(place, id);
@@ -56,7 +56,7 @@ impl FormDraft {
         } else {
             id.into()
         };
-        self.put(place, Some(answer));
+        self.set_answer(place, Some(answer));
         self.picked = Some(place);
     }
 
@@ -68,7 +68,7 @@ impl FormDraft {
     }
 
     /// Returns an empty optional field for a unit, in a form that was opened for another unit. No clicked unit is replaced.
-    fn beside(&self, id: &str) -> Option<FieldPlace> {
+    fn optional_field(&self, id: &str) -> Option<FieldPlace> {
         let takes = |field: &Field| matches!(&field.kind, FieldKind::One(choices) if has_free_choice(choices, id));
         let is_empty = |place: FieldPlace, field: &Field| !field.required && self.shows(field, place) && self.answer(place).is_none();
         let mut empty = self.places().into_iter().filter(|(place, field)| is_empty(*place, field) && takes(field));
@@ -110,7 +110,7 @@ impl FormDraft {
         match (self.answer(place).and_then(Value::as_array).cloned(), place.row) {
             (Some(ticked), _) => {
                 let rest: Vec<Value> = ticked.into_iter().filter(|value| !is_here(value)).collect();
-                self.put(place, (!rest.is_empty()).then_some(Value::Array(rest)));
+                self.set_answer(place, (!rest.is_empty()).then_some(Value::Array(rest)));
             }
             (None, Some((row, _))) => {
                 self.remove_row(place.key, row);

@@ -125,7 +125,7 @@ impl<'a> KeyReader<'a> {
     /// Returns what an event reveals about the keyboard: which key types a letter of another script.
     fn learn_key_cap(&mut self, event: &Event) -> Option<UiAction> {
         if let Event::Key { physical_key, pressed: true, .. } = event {
-            self.cap = physical_key.and_then(cap);
+            self.cap = physical_key.and_then(key_cap);
         }
         let Event::Text(text) = event else { return None };
         let sign = single_character(text).filter(|sign| !sign.is_ascii())?;
@@ -144,7 +144,7 @@ impl<'a> KeyReader<'a> {
     /// Returns the actions that an event requests, possibly none; `None` if the event isn't ours.
     fn actions_for(&mut self, event: &Event) -> Option<Vec<UiAction>> {
         if let Event::Text(text) = event {
-            return self.letters(text);
+            return self.handle_text(text);
         }
         if let Event::Paste(text) = event {
             return self.handle_paste(|| ClassAction::Pasted(text.clone()));
@@ -181,7 +181,7 @@ impl<'a> KeyReader<'a> {
     }
 
     /// Handles letters and numbers while no field has the focus, and spaces between dice faces where dice are entered.
-    fn letters(&mut self, text: &str) -> Option<Vec<UiAction>> {
+    fn handle_text(&mut self, text: &str) -> Option<Vec<UiAction>> {
         let spent = std::mem::take(&mut self.spent);
         if !self.writes && (self.finds || self.context.overlay == Overlay::Palette) {
             return Some(vec![UiAction::Modal(ModalAction::Type(text.to_owned()))]);
@@ -241,11 +241,15 @@ impl<'a> KeyReader<'a> {
         let is_sought = self.list_seeks.is_some() && !modifiers.any() && is_letter(key);
         // While a form is open, whatever is typed is the form's, even where no field of it has the keyboard.
         let is_typed = self.is_filling_form() && !modifiers.command && !modifiers.ctrl && !modifiers.alt && types_character(key);
-        command.keys().iter().any(is_one) && !is_sought && !is_typed && self.may(command, key) && self.context.is_on(command)
+        command.keys().iter().any(is_one)
+            && !is_sought
+            && !is_typed
+            && self.is_allowed_by_focus(command, key)
+            && self.context.is_on(command)
     }
 
     /// Returns whether the focus allows a command to be triggered.
-    fn may(&self, command: AppCommand, key: Key) -> bool {
+    fn is_allowed_by_focus(&self, command: AppCommand, key: Key) -> bool {
         let about_window = if let AppCommand::Window(command) = command { Some(command) } else { None };
         let always = about_window.is_some_and(|command| ALWAYS.contains(&command));
         if self.context.overlay != Overlay::None {
@@ -271,7 +275,7 @@ impl<'a> KeyReader<'a> {
     /// chooses none.
     fn answer_for_key(&self, key: Key) -> Option<UiAction> {
         let game = self.context.game.filter(|_| self.nothing_has_focus)?;
-        let place = game.question()?;
+        let place = game.open_question()?;
         let is_yes = [Key::Y, Key::ArrowLeft, Key::ArrowUp].contains(&key);
         let is_no = [Key::N, Key::ArrowRight, Key::ArrowDown].contains(&key);
         (is_yes || is_no).then(|| UiAction::BoardGame(BoardGameAction::Answer(place, Some(is_yes.into()))))
@@ -341,7 +345,7 @@ fn single_character(text: &str) -> Option<char> {
 }
 
 /// Returns the Latin letter or digit that a key has on a US keyboard.
-fn cap(key: Key) -> Option<char> {
+fn key_cap(key: Key) -> Option<char> {
     single_character(key.name()).filter(char::is_ascii_alphanumeric)
 }
 
@@ -361,7 +365,7 @@ const PAD: [Key; 10] = [
 
 /// Returns the digit of a top-row key that types something else, as on a French keyboard.
 fn digit_key(key: Key, physical_key: Option<Key>) -> Option<Key> {
-    let is_digit = |key: Key| cap(key).is_some_and(|cap| cap.is_ascii_digit());
+    let is_digit = |key: Key| key_cap(key).is_some_and(|cap| cap.is_ascii_digit());
     physical_key.filter(|physical| is_digit(*physical) && !is_digit(key) && !PAD.contains(&key))
 }
 

@@ -10,7 +10,7 @@ use crate::shell::theme::{self, Palette};
 use crate::ui_action::UiAction;
 use crate::view_context::ViewContext;
 use crate::widgets::sheet_title::title_ui;
-use senlac_base::paths::shown;
+use senlac_base::paths::display_path;
 
 /// Draws the groups in two or three columns, depending on the room.
 pub fn list_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
@@ -66,9 +66,9 @@ fn group_ui(ui: &mut Ui, context: &ViewContext<'_>, group: Group, actions: &mut 
     }
     if group == Group::Game {
         let path = context.session.map(GameSession::path).or_else(|| context.game.map(BoardGameSession::path));
-        let game = path.map(|path| tr!("It is kept, step by step, in {path}", path = shown(path)));
+        let game = path.map(|path| tr!("It is kept, step by step, in {path}", path = display_path(path)));
         let folder = context.settings.print.folder.as_deref();
-        let pdfs = folder.map(|folder| tr!("The last PDFs are in {folder}", folder = shown(folder)));
+        let pdfs = folder.map(|folder| tr!("The last PDFs are in {folder}", folder = display_path(folder)));
         for words in game.into_iter().chain(pdfs) {
             let words = egui::Label::new(RichText::new(words).color(Palette::current(ui).faded)).selectable(true).wrap();
             ui.with_layout(Layout::top_down(Align::Min), |ui| ui.add(words));

@@ -37,7 +37,7 @@ pub struct PaletteEntry {
 
 /// Returns everything whose name matches all typed words, best matches first. A word matches the beginning of a
 /// word or any part of the name.
-pub fn found(ctx: &egui::Context, context: &ViewContext<'_>, text: &str) -> Vec<PaletteEntry> {
+pub fn search_entries(ctx: &egui::Context, context: &ViewContext<'_>, text: &str) -> Vec<PaletteEntry> {
     let wanted: Vec<String> = text.split_whitespace().map(str::to_lowercase).collect();
     let commands = AppCommand::all()
         .filter(|command| context.is_on(*command) && *command != AppCommand::Window(WindowCommand::Palette))
@@ -84,7 +84,7 @@ fn match_score(label: &str, words: &str, wanted: &[String]) -> Option<u32> {
 
 /// Draws the field and its results.
 pub fn palette_ui(ui: &mut Ui, context: &ViewContext<'_>, find: &PaletteQuery, actions: &mut Vec<UiAction>) {
-    let finds = found(ui.ctx(), context, &find.text);
+    let finds = search_entries(ui.ctx(), context, &find.text);
     // As high for one find as for many, so that the field stays where it is.
     ui.set_min_height(HEIGHT);
     field_ui(ui, find, actions);

@@ -41,7 +41,7 @@ impl BattleForecasts {
     }
 
     /// Sets the current state of the battle as the start of both forecasts.
-    pub(crate) fn look(&mut self, chronicle: &Chronicle) {
+    pub(crate) fn set_battle(&mut self, chronicle: &Chronicle) {
         self.seen = Some(chronicle.len());
         let state = Some(chronicle.state()).filter(|state| state.outcome().is_none());
         self.outlook.set_start(state.cloned().map(ForecastStart::from_state));
@@ -51,7 +51,7 @@ impl BattleForecasts {
     /// Updates the start if a forecast was requested, and receives results. Returns whether any forecast is being computed.
     pub(crate) fn update(&mut self, chronicle: &Chronicle) -> bool {
         if self.seen.is_some_and(|seen| seen != chronicle.len()) {
-            self.look(chronicle);
+            self.set_battle(chronicle);
         }
         self.outlook.poll();
         self.time.poll();

@@ -28,7 +28,7 @@ impl<A: Send + 'static> Job<A> {
     pub fn begin(jobs: &JobRunner, battles: u64, mut work: impl FnMut(&Progress) -> Option<A> + Send + 'static) -> Self {
         let progress = Arc::new(Progress::default());
         let shared = Arc::clone(&progress);
-        let (tell, answer) = jobs.answer();
+        let (tell, answer) = jobs.new_callback();
         let mut tell = Some(tell);
         jobs.platform.spawn_in_slices(Box::new(move |pause| {
             shared.begin_slice(pause);

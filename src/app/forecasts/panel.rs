@@ -79,7 +79,7 @@ pub fn progress_ui(ui: &mut Ui, done: f32, what: &str) -> bool {
 /// Draws the sentence with the result, and its bar.
 pub fn headline_ui(ui: &mut Ui, outlook: &ForecastRequest) {
     let palette = Palette::current(ui);
-    let Some((_, found)) = outlook.found() else { return };
+    let Some((_, found)) = outlook.result() else { return };
     let share = found.forecast.saxon_share();
     ui.horizontal_wrapped(|ui| {
         ui.label(RichText::new(saxons_text(share)).font(theme::title(22.0)).color(palette.ink));
@@ -94,7 +94,7 @@ pub fn headline_ui(ui: &mut Ui, outlook: &ForecastRequest) {
 /// Draws the details: turns, losses, and the players.
 pub fn details_ui(ui: &mut Ui, outlook: &ForecastRequest) {
     let palette = Palette::current(ui);
-    let Some((start, found)) = outlook.found() else { return };
+    let Some((start, found)) = outlook.result() else { return };
     ui.label(turns_text(&found.forecast));
     turns_ui(ui, &found.forecast, start.last_turn);
     ui.add_space(4.0);

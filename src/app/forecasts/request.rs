@@ -30,7 +30,7 @@ impl ForecastStart {
     }
 
     /// Returns the settings for this many battles. The caller sets the players.
-    pub fn question(&self, battles: u64) -> ForecastSettings {
+    pub fn settings(&self, battles: u64) -> ForecastSettings {
         let players = Players { norman: Strategy::Bold, saxon: Strategy::Bold };
         ForecastSettings { last_turn: self.last_turn, ..ForecastSettings::new(self.state.clone(), players, battles, SEED) }
     }
@@ -96,7 +96,7 @@ impl ForecastRequest {
     pub fn play(&mut self, jobs: &JobRunner) {
         let Some(start) = self.start.clone() else { return };
         let (assumed, battles) = (self.assumed, self.battles);
-        let question = start.question(battles);
+        let question = start.settings(battles);
         let job = Job::begin(jobs, assumed.trial_battles(battles) + battles, move |progress| {
             let (players, forecast) = assumed.forecast(question.clone(), progress).ok()?;
             Some(ForecastResult { players, forecast })
@@ -130,7 +130,7 @@ impl ForecastRequest {
     }
 
     /// Returns the newest result, and the state from which its battles started.
-    pub fn found(&self) -> Option<(&ForecastStart, &ForecastResult)> {
+    pub fn result(&self) -> Option<(&ForecastStart, &ForecastResult)> {
         self.query.answer().map(|((start, _), found)| (start, found))
     }
 

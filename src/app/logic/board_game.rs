@@ -11,7 +11,7 @@ use crate::ui_action::UiAction;
 use crate::{App, Place};
 use senlac_base::atomic_write::{error_text, replace_file};
 use senlac_base::disk::read_small;
-use senlac_base::paths::shown;
+use senlac_base::paths::display_path;
 use senlac_board_games::session::{BoardGame, OpenedBoardGame};
 
 /// Maximum size of an owners' file, in bytes.
@@ -40,7 +40,7 @@ impl App {
             UiAction::NewBoardGame(NewBoardGameAction::WriteFile(path)) => self.write_owners_file(path),
             UiAction::NewBoardGame(NewBoardGameAction::Leave(action)) => self.leave_new_board_game(action),
             UiAction::NewBoardGame(action) => new_game.carry_out(action, &today),
-            UiAction::BoardGame(action) => new_game.fill(action),
+            UiAction::BoardGame(action) => new_game.edit_form(action),
             UiAction::Trouble(trouble) => (new_game.trouble, new_game.leaves_once_saved) = (Some(trouble), false),
             UiAction::Do(AppCommand::Primary) if new_game.filling.is_some() => new_game.save_cell(&today),
             UiAction::Do(AppCommand::Primary) if !new_game.primary_label().1 => {}
@@ -100,7 +100,7 @@ impl App {
 
     /// Imports an owners' file.
     fn read_owners_file(&mut self, path: PathBuf) {
-        let (disk, name) = (self.folder.disk(), shown(&path));
+        let (disk, name) = (self.folder.disk(), display_path(&path));
         let text = self.jobs.run_on_disk(move || read_small(&*disk, &path, FILE_MOST).map_err(|problem| error_text(&problem)));
         self.held.wait(text, move |app, text| {
             let Place::NewBoardGame(new_game) = &mut app.place else { return };
@@ -116,7 +116,7 @@ impl App {
     fn write_owners_file(&mut self, path: PathBuf) {
         let Place::NewBoardGame(new_game) = &self.place else { return };
         let is_set_up = new_game.tab == NewBoardGameTab::Counters;
-        let (disk, text, name) = (self.folder.disk(), new_game.file(), shown(&path));
+        let (disk, text, name) = (self.folder.disk(), new_game.file(), display_path(&path));
         let written = self.jobs.commit(move || replace_file(&*disk, &path, text.as_bytes()).map_err(|problem| error_text(&problem)));
         self.held.wait(written, move |app, written| {
             let Place::NewBoardGame(new_game) = &mut app.place else { return };

@@ -114,8 +114,8 @@ impl App {
         let Place::Table(session) = &self.place else { return };
         let attacks = session.todo.attempts();
         let Some(first) = attacks.first() else { return };
-        let most: u8 = attacks.iter().map(AttackPlan::most).sum();
-        let hits = match self.projector.guesses.open(first.unit) {
+        let most: u8 = attacks.iter().map(AttackPlan::max_hits).sum();
+        let hits = match self.projector.guesses.open_guess(first.unit) {
             None => u8::from(more),
             Some(hits) if more => hits.saturating_add(1),
             Some(hits) => hits.saturating_sub(1),

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use senlac_base::atomic_write::{error_text, replace_file, write_new_file};
 use senlac_base::disk::FileSystem;
-use senlac_base::paths::shown;
+use senlac_base::paths::display_path;
 
 /// Destination of a file to be written.
 #[derive(Clone, Debug)]
@@ -34,7 +34,9 @@ impl Destination {
         let bytes = text.as_bytes();
         let written =
             if self.is_confirmed { replace_file(disk, &self.path, bytes) } else { write_new_file(disk, &self.path, bytes).map(drop) };
-        written.map_err(|problem| tr!("{path} could not be written: {problem}", path = shown(&self.path), problem = error_text(&problem)))
+        written.map_err(|problem| {
+            tr!("{path} could not be written: {problem}", path = display_path(&self.path), problem = error_text(&problem))
+        })
     }
 }
 

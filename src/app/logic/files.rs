@@ -49,7 +49,7 @@ impl App {
             return self.actions.push(UiAction::Trouble(words));
         }
         let folder = if wanted == DialogPurpose::Game { self.folder.path().map(ToOwned::to_owned) } else { None };
-        let (tell, answer) = self.jobs.answer();
+        let (tell, answer) = self.jobs.new_callback();
         let name = name.unwrap_or_else(|| wanted.default_name().to_owned());
         self.options.platform.show_file_dialog(FileDialog { wanted, folder, name }, tell);
         self.choosing = Some((wanted, answer));

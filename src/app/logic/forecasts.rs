@@ -17,7 +17,7 @@ impl App {
     pub(crate) fn open_forecast(&mut self, modal: Modal) {
         let jobs = self.jobs.clone();
         let Place::Table(session) = &self.place else { return };
-        self.forecasts.look(session.chronicle());
+        self.forecasts.set_battle(session.chronicle());
         self.forecasts.lesson = turn_times(session.chronicle());
         self.modal = Some(modal);
         if let Some(outlook) = self.shown_forecast().filter(|outlook| !outlook.is_current() && outlook.part().is_none()) {

@@ -40,7 +40,7 @@ impl App {
     /// Runs everything between two frames: all requested actions in order, and all events from outside.
     pub(super) fn run_logic(&mut self, ctx: &egui::Context, frame: &Frame) {
         self.options.platform.poll(ctx);
-        self.actions.extend(self.options.platform.note().map(UiAction::from));
+        self.actions.extend(self.options.platform.next_note().map(UiAction::from));
         let screens = self.projector.connected_screens(frame);
         self.projector.update_screens(ctx, screens);
         self.fit_window(ctx, frame);
@@ -136,7 +136,7 @@ impl App {
     fn carry_out(&mut self, ctx: &egui::Context, action: UiAction) {
         self.log.log_action(self.options.platform.now(), &action);
         if let Some(tour) = &mut self.tour {
-            tour.see(&action);
+            tour.record_action(&action);
         }
         if let UiAction::News(words) = action {
             return self.news = Some(News::new(words, ctx));

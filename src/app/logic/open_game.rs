@@ -14,7 +14,7 @@ use crate::{App, Place, with_game};
 use senlac_base::atomic_write::error_text;
 use senlac_base::disk::FileSystem;
 use senlac_base::language::lists::join_with;
-use senlac_base::paths::{is_pack, shown, visible_text};
+use senlac_base::paths::{display_path, is_pack, visible_text};
 use senlac_board_games::session::{BoardGames, IntactPart, OpenedBoardGame};
 use senlac_classroom::chronicle::{FileProblem, Game, Remark, inspect_on};
 use senlac_classroom::phrasebook::names::capitalise_visible;
@@ -51,7 +51,7 @@ impl OpenError {
     /// Creates the error for a problem with a file. For a damaged file, the window offers to save the intact part.
     fn from_problem(problem: &FileProblem) -> Self {
         if let FileProblem::Damaged { damage, path } = problem {
-            let words = tr!("{damage} ({path}).", damage = capitalise_visible(&damage.to_string()), path = shown(path));
+            let words = tr!("{damage} ({path}).", damage = capitalise_visible(&damage.to_string()), path = display_path(path));
             return Self { words, damaged: Some(path.clone()) };
         }
         format!("{}.", capitalise_visible(&problem.to_string())).into()
@@ -184,7 +184,7 @@ impl App {
         let opened = self.jobs.commit_or(
             move || {
                 reachable::check_reachable(&disk, &path)
-                    .map_err(|why| tr!("The game cannot be opened: {why} ({path}).", why, path = shown(&path)))?;
+                    .map_err(|why| tr!("The game cannot be opened: {why} ({path}).", why, path = display_path(&path)))?;
                 open_by_header(disk, &path, games)
             },
             save_error,
@@ -213,7 +213,7 @@ impl App {
             let IntactPart { bytes, steps, found } = intact_part(&*disk, &damaged, games).map_err(|problem| OpenError::from_problem(&problem))?;
             let path = folder.new_copy(&tr!("{name}-saved", name = game_name(&damaged)), &bytes)?;
             let game = open_by_header(disk, &path, games)?;
-            let (old, new) = (shown(&damaged), shown(&path));
+            let (old, new) = (display_path(&damaged), display_path(&path));
             let steps = steps_text(steps);
             let told = tr!("{steps} were saved of the damaged game, and play goes on in {new}. The damaged file is left as it is: {old}. Check the table before you play on.", steps, new, old);
             Ok((game, join_with([told].into_iter().chain((!found.is_empty()).then(|| format!("{}.", capitalise_visible(&visible_text(&found))))), " ")))

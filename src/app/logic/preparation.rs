@@ -31,7 +31,7 @@ impl App {
     /// Opens the preparation of a new battle, or continues with the saved draft.
     pub(crate) fn begin_preparing(&mut self) {
         let library = self.library();
-        let found = self.jobs.run_on_disk(move || (library.draft(), SavedFiles::read(&library)));
+        let found = self.jobs.run_on_disk(move || (library.read_draft(), SavedFiles::read(&library)));
         self.held.wait(found, move |app, (draft, kept)| {
             let (library, jobs) = (app.library(), app.jobs.clone());
             let outside = app.services(&library, &jobs);

@@ -67,12 +67,12 @@ impl App {
             None
         };
         if let Some(meant) = meant {
-            self.print(meant);
+            self.run_print_action(meant);
         }
     }
 
     /// Carries out an action of the print preview.
-    pub(crate) fn print(&mut self, action: PrintAction) {
+    pub(crate) fn run_print_action(&mut self, action: PrintAction) {
         if action == PrintAction::ChooseFolder {
             return self.open_dialog(DialogPurpose::PrintFolder);
         }

@@ -7,7 +7,7 @@ use crate::modals::{Modal, ReportForm};
 use crate::platform::DialogPurpose;
 use crate::ui_action::{ReportAction, UiAction};
 use crate::{App, Place, with_game};
-use senlac_base::paths::shown;
+use senlac_base::paths::display_path;
 use senlac_files::problem_report::{ProblemReport, game_without_names, settings_without_names, system};
 
 impl App {
@@ -49,7 +49,7 @@ impl App {
         }
         match &self.place {
             Place::Start(start) => start.trouble.clone(),
-            Place::Prepare(preparation) => preparation.said().filter(|said| said.is_trouble).map(|said| said.words.clone()),
+            Place::Prepare(preparation) => preparation.notice().filter(|said| said.is_trouble).map(|said| said.words.clone()),
             Place::Table(session) => session.shown_trouble(),
             Place::BoardGame(session) => session.shown_trouble(),
             Place::NewBoardGame(new_game) => new_game.trouble.clone(),
@@ -81,7 +81,7 @@ impl App {
 
     /// Collects the contents of the report: first the log, then the game.
     fn assemble_report(&mut self) {
-        let (tell, log) = self.jobs.answer();
+        let (tell, log) = self.jobs.new_callback();
         self.options.platform.load_log(tell);
         self.waiting.wait(log, |app, log| {
             let Some(Modal::Report(form)) = &app.modal else { return };
@@ -89,11 +89,11 @@ impl App {
             let log = if log.is_empty() { app.log.text() } else { log };
             let (computer, settings, disk) = (app.computer_details(), app.settings.clone(), app.folder.disk());
             let games = app.options.board_games;
-            let report = app.jobs.beside(move || {
+            let report = app.jobs.spawn_background(move || {
                 let unread = || tr!("The game could not be read, so it is not in this report.").to_owned();
                 let game =
                     game.map(|path| disk.read(&path).map_err(|_problem| unread()).and_then(|bytes| game_without_names(&bytes, games)));
-                ProblemReport { computer, settings: settings_without_names(&settings), log, game }.write()
+                ProblemReport { computer, settings: settings_without_names(&settings), log, game }.to_text()
             });
             app.waiting.wait(report, |app, text| {
                 if let Some(Modal::Report(form)) = &mut app.modal {
@@ -121,7 +121,7 @@ impl App {
         let (disk, to) = (self.folder.disk(), Destination::new(path, |path| path.extension().is_some(), "txt"));
         let written = self.jobs.commit(move || {
             to.write(&*disk, &text)?;
-            Ok(tr!("The report is in {path}. Read it, and give it to whoever you have Senlac from.", path = shown(&to.path)))
+            Ok(tr!("The report is in {path}. Read it, and give it to whoever you have Senlac from.", path = display_path(&to.path)))
         });
         self.held.wait(written, |app, told| {
             if told.is_ok() {

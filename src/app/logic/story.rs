@@ -27,7 +27,7 @@ impl App {
     /// Returns the review of the current battle, whether its story is open or not.
     pub(crate) fn review(&self, session: &GameSession) -> Option<Arc<Review>> {
         let rooms = [&self.story, &self.left_story].into_iter().flatten();
-        let known = rooms.filter(|room| room.is_for_game(session.path()) && room.seen() == session.chronicle().len());
+        let known = rooms.filter(|room| room.is_for_game(session.path()) && room.known_lines() == session.chronicle().len());
         let new = || Some(Arc::new(Review::new(build_story(session.chronicle()).ok()?)));
         known.map(|room| room.review()).next().or_else(new)
     }
@@ -71,13 +71,13 @@ impl App {
         };
         let Some(room) = &mut self.story else { return };
         let lines = session.chronicle().len();
-        if room.seen() != lines
+        if room.known_lines() != lines
             && let Ok(story) = build_story(session.chronicle())
         {
             room.update(lines, story);
         }
         let now = ctx.input(|input| input.time);
-        match room.work(now, self.settings.motion) {
+        match room.advance(now, self.settings.motion) {
             Some(wait) if wait > 0.0 => ctx.request_repaint_after(Duration::from_secs_f64(wait)),
             Some(_) => ctx.request_repaint(),
             None => {}

@@ -18,7 +18,7 @@ use crate::{App, Place, with_game};
 use senlac_base::atomic_write::error_text;
 use senlac_base::disk::FileSystem;
 use senlac_base::language::lists::join_first;
-use senlac_base::paths::{is_pack, shown};
+use senlac_base::paths::{display_path, is_pack};
 use senlac_board_games::OwnedCells;
 use senlac_classroom::content::class::Class;
 use senlac_classroom::content::deck;
@@ -94,9 +94,9 @@ impl App {
         let game = match &self.place {
             Place::Prepare(preparation) => {
                 let lesson = self.lesson_pack(preparation.draft());
-                let words = tr!("The lesson is in {path}. On the other computer choose “Open file…” there.", path = shown(&to.path));
-                let written = self.jobs.commit(move || to.write(&**library.disk(), &lesson.write()).map(|()| words));
-                return self.held.wait(written, Self::tell);
+                let words = tr!("The lesson is in {path}. On the other computer choose “Open file…” there.", path = display_path(&to.path));
+                let written = self.jobs.commit(move || to.write(&**library.disk(), &lesson.to_text()).map(|()| words));
+                return self.held.wait(written, Self::show_outcome);
             }
             Place::Table(session) => session.path().to_owned(),
             Place::BoardGame(session) => session.path().to_owned(),
@@ -106,11 +106,11 @@ impl App {
         let written = self.jobs.commit(move || {
             let disk = Arc::clone(library.disk());
             let work = PackContents::Game(Box::new(load_game_to_export(&library, &game)?));
-            to.write(&*disk, &Pack { work, settings: Some(settings) }.write())?;
-            let path = shown(&to.path);
+            to.write(&*disk, &Pack { work, settings: Some(settings) }.to_text())?;
+            let path = display_path(&to.path);
             Ok(tr!("The game as it stands is in {path}. On the other computer choose “Open file…” there and play on.", path))
         });
-        self.held.wait(written, Self::tell);
+        self.held.wait(written, Self::show_outcome);
     }
 
     /// Writes a backup of everything stored on this computer.
@@ -121,8 +121,8 @@ impl App {
             let home = home.ok_or(tr!("This system has no folder for your own things."))?;
             let CollectedBackup { all, damaged } = Backup::collect(&*disk, &home, checks);
             let words = all.words();
-            to.write(&*disk, &Pack { work: PackContents::Everything(Box::new(all)), settings: None }.written()?)?;
-            let path = shown(&to.path);
+            to.write(&*disk, &Pack { work: PackContents::Everything(Box::new(all)), settings: None }.to_text_within_limits()?)?;
+            let path = display_path(&to.path);
             let told = tr!(
                 "{words} and the settings are in {path}. Open it on any computer to have them there; it holds the pupils’ names.",
                 words = capitalise_visible(&words),
@@ -137,7 +137,7 @@ impl App {
                 damaged = join_first(&damaged, "; ")
             ))
         });
-        self.held.wait(written, Self::tell);
+        self.held.wait(written, Self::show_outcome);
     }
 
     /// Adds the contents of a backup, and applies its settings if they are wanted.
@@ -167,7 +167,7 @@ impl App {
                 if matches!(app.place, Place::Start(_)) {
                     app.go_to_start();
                 }
-                app.tell(match added.problems_text() {
+                app.show_outcome(match added.problems_text() {
                     None => Ok(added.words()),
                     Some(troubles) => Err(format!("{} {troubles}.", added.words())),
                 });
@@ -176,7 +176,7 @@ impl App {
     }
 
     /// Shows what was done, or what went wrong.
-    fn tell(&mut self, told: Result<String, String>) {
+    fn show_outcome(&mut self, told: Result<String, String>) {
         match (told, &mut self.place) {
             (Ok(words), Place::Prepare(preparation)) => preparation.report(words),
             (Ok(words), _) => self.actions.push(UiAction::News(words)),
@@ -188,7 +188,7 @@ impl App {
     pub(super) fn import_file(&mut self, path: PathBuf) {
         let disk = self.folder.disk();
         self.read_import(move || {
-            let told = |why: String| tr!("{path} cannot be opened: {why}.", why, path = shown(&path));
+            let told = |why: String| tr!("{path} cannot be opened: {why}.", why, path = display_path(&path));
             reachable::check_reachable(&disk, &path).map_err(told)?;
             disk.read(&path).map_err(|problem| told(error_text(&problem)))
         });
@@ -209,7 +209,7 @@ impl App {
                 .map_err(|problems| join_first(&problems.0.iter().map(told).collect::<Vec<_>>(), "\n"))?;
             let here = match &carried.work {
                 PackContents::Lesson(draft) => {
-                    let here = prepared.or_else(|| library.draft()).filter(|here| here != &**draft && is_prepared(here));
+                    let here = prepared.or_else(|| library.read_draft()).filter(|here| here != &**draft && is_prepared(here));
                     here.map(|here| LocalData::Prepared(draft_text(&here)))
                 }
                 PackContents::Game(game) => {
@@ -227,7 +227,8 @@ impl App {
             Err(trouble) => app.show_open_error(trouble.into()),
             Ok((carried, None)) => app.apply_import(carried),
             Ok((_, Some(LocalData::Game(SameGame { path, ahead: GameLead::Neither, .. })))) => {
-                let words = tr!("This game was on this computer already, in the same state. It goes on in {path}.", path = shown(&path));
+                let words =
+                    tr!("This game was on this computer already, in the same state. It goes on in {path}.", path = display_path(&path));
                 app.open(path);
                 app.actions.push(UiAction::News(words));
             }
@@ -283,7 +284,7 @@ impl App {
                 save_companions(&library, &game)?;
                 let here = disk.read(&same.path).unwrap_or_default();
                 if let Some(reason) = update_objection(&here, &game, games) {
-                    let path = shown(&same.path);
+                    let path = display_path(&same.path);
                     let told = tr!("This version of Senlac can’t play on with the later steps of this game, so {path} wasn’t changed: {reason}. Install the newest version.", path, reason);
                     return Err(told.into());
                 }
@@ -312,7 +313,7 @@ impl App {
         let here = if let Place::Prepare(preparation) = &self.place { Some(preparation.draft().clone()) } else { None };
         let kept = self.jobs.commit(move || {
             let (draft, told) = save_lesson_parts(&library, draft)?;
-            Ok((draft, told, here.or_else(|| library.draft()), SavedFiles::read(&library)))
+            Ok((draft, told, here.or_else(|| library.read_draft()), SavedFiles::read(&library)))
         });
         self.held.wait(kept, |app, kept| {
             let (library, jobs) = (app.library(), app.jobs.clone());
@@ -342,7 +343,8 @@ fn draft_text(draft: &Draft) -> String {
 /// Returns a game with its class as saved here, or with its owners' tables.
 fn load_game_to_export(library: &Library, path: &Path) -> Result<PackedGame, String> {
     let bytes = library.disk().read(path);
-    let bytes = bytes.map_err(|problem| tr!("{path} could not be read: {problem}", path = shown(path), problem = error_text(&problem)))?;
+    let bytes =
+        bytes.map_err(|problem| tr!("{path} could not be read: {problem}", path = display_path(path), problem = error_text(&problem)))?;
     let game = PackedGame::from_bytes(&game_name(path), bytes, library.board_games())
         .map_err(|problem| capitalise_visible(&problem.to_string()))?;
     let class = game.class().and_then(|name| library.class_by_name(name));

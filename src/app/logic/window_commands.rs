@@ -7,7 +7,7 @@ use egui::Context;
 
 use crate::commands::{AppCommand, WindowCommand};
 use crate::modals::action::{ChangePlayersAction, ModalAction};
-use crate::modals::{ClockForm, ComputerForm, Modal, PaletteQuery, PlayersForm, found};
+use crate::modals::{ClockForm, ComputerForm, Modal, PaletteQuery, PlayersForm, search_entries};
 use crate::platform::PendingAnswers;
 use crate::print_preview::PrintView;
 use crate::projector::ProjectorInput;
@@ -137,12 +137,12 @@ impl App {
             (ModalAction::Type(text), Some(Modal::Find(find))) => find.text.push_str(&text),
             (ModalAction::Step(step), Some(Modal::Find(find))) => {
                 let PaletteQuery { text, chosen } = find.clone();
-                let last = found(ctx, &self.view_context(), &text).len().saturating_sub(1);
+                let last = search_entries(ctx, &self.view_context(), &text).len().saturating_sub(1);
                 self.modal = Some(Modal::Find(PaletteQuery { chosen: chosen.saturating_add_signed(step).min(last), text }));
             }
             (ModalAction::Choose(place), Some(Modal::Find(find))) => {
                 let (text, place) = (find.text.clone(), place.unwrap_or(find.chosen));
-                let finds = found(ctx, &self.view_context(), &text);
+                let finds = search_entries(ctx, &self.view_context(), &text);
                 if let Some(found) = finds.into_iter().nth(place) {
                     self.modal = None;
                     self.actions.push(found.action);
@@ -295,7 +295,7 @@ impl App {
     fn time_turns(&mut self, on: bool) {
         let now = self.now();
         if let Place::Table(session) = &self.place {
-            self.clock.time(on, turn_part(session.state()), now);
+            self.clock.set_timing(on, turn_part(session.state()), now);
         }
     }
 
@@ -329,7 +329,7 @@ impl App {
 
     /// Reads the saved settings and then goes to the start screen, since the settings contain the last game.
     pub(crate) fn read_settings(&mut self) {
-        let (tell, documents) = self.jobs.answer();
+        let (tell, documents) = self.jobs.new_callback();
         self.options.platform.find_documents_folder(tell);
         self.held.wait(documents, |app, folder| app.documents = folder);
         let folder = self.folder.clone();

@@ -16,7 +16,7 @@ use crate::view_context::ViewContext;
 use crate::widgets::control::{Control, is_newly_shown, swap_stored};
 use crate::widgets::drag::scrolls_list;
 use crate::widgets::pupil_search::{
-    KnownPupil, PupilFinder, PupilFinderAction, finder_id, finder_ui, focus_at_end, letters, matching_pupils,
+    KnownPupil, PupilFinder, PupilFinderAction, finder_id, finder_ui, focus_at_end, matching_pupils, typed_letters,
 };
 use crate::widgets::unit_cards::{UnitCard, UnitGrid, card_id, card_ui};
 use senlac_base::game::pupils;
@@ -150,7 +150,7 @@ impl PlayersForm {
                     PupilFinderAction::Typed(typed) => self.typed = typed,
                     PupilFinderAction::How(how) => self.how = how,
                     PupilFinderAction::Give(name) => {
-                        self.leaders.give(unit, &name, std::mem::take(&mut self.how));
+                        self.leaders.assign(unit, &name, std::mem::take(&mut self.how));
                         self.typed.clear();
                     }
                 }
@@ -187,7 +187,7 @@ impl PlayersForm {
         for unit in units {
             self.leaders.remove(unit, &name);
             match heir {
-                Heir::Pupil(other) if self.leaders.at(unit).is_empty() => self.leaders.give(unit, other, LeadMode::Besides),
+                Heir::Pupil(other) if self.leaders.at(unit).is_empty() => self.leaders.assign(unit, other, LeadMode::Besides),
                 Heir::Computer if self.leaders.at(unit).is_empty() => drop(self.computer.insert(unit)),
                 Heir::Pupil(_) | Heir::Computer | Heir::Others | Heir::Referee => {}
             }
@@ -222,7 +222,7 @@ impl PlayersForm {
     }
 
     /// Returns all these pupils with the units that each leads.
-    fn known(&self) -> impl Iterator<Item = KnownPupil<'_>> {
+    fn known_pupils(&self) -> impl Iterator<Item = KnownPupil<'_>> {
         self.names().into_iter().map(|name| KnownPupil { name, units: self.leaders.units_of(name).collect() })
     }
 
@@ -230,7 +230,7 @@ impl PlayersForm {
     fn finder(&self, unit: UnitId) -> PupilFinder<'_> {
         let is_chosen = self.chosen == Some(unit);
         let (typed, how) = if is_chosen { (self.typed.as_str(), self.how) } else { ("", LeadMode::Alone) };
-        let known = self.known().collect();
+        let known = self.known_pupils().collect();
         PupilFinder { unit, typed, how, is_led: !self.leaders.at(unit).is_empty(), known, may_be_new: true }
     }
 
@@ -241,7 +241,7 @@ impl PlayersForm {
 
     /// Returns the pupils whose names match the letters, the best match first.
     fn pupils(&self, typed: &str) -> Vec<String> {
-        let known: Vec<KnownPupil<'_>> = self.known().collect();
+        let known: Vec<KnownPupil<'_>> = self.known_pupils().collect();
         if typed.trim().is_empty() {
             return Vec::new();
         }
@@ -258,7 +258,7 @@ impl PlayersForm {
     /// table.
     fn heirs(&self, session: &GameSession, unit: UnitId) -> Vec<(String, Vec<UnitId>)> {
         let has_gone = |name: &str| self.has_left.as_deref() == Some(name) || self.pupil.as_deref() == Some(name);
-        let idle = self.known().filter(|known| known.units.is_empty() && !has_gone(known.name) && !self.away.contains(known.name));
+        let idle = self.known_pupils().filter(|known| known.units.is_empty() && !has_gone(known.name) && !self.away.contains(known.name));
         let idle = idle.map(|known| (known.name.to_owned(), Vec::new())).take(MOST_HEIRS);
         let state = session.state();
         let square = |unit: UnitId| state.unit(unit).and_then(|unit| unit.square);
@@ -361,7 +361,7 @@ fn army_ui(ui: &mut Ui, session: &GameSession, form: &PlayersForm, side: Side, a
 fn keyboard_ui(ui: &Ui, session: &GameSession, form: &PlayersForm, actions: &mut Vec<ChangePlayersAction>) {
     // Letters begin a pupil's name, unless a unit was clicked for somebody.
     if (form.chosen.is_none() || form.pupil.is_some())
-        && let Some((typed, enters)) = letters(ui)
+        && let Some((typed, enters)) = typed_letters(ui)
     {
         let typed = format!("{}{typed}", form.seek);
         if let Some(name) = form.pupil_for_enter(&typed).filter(|_| enters) {

@@ -20,7 +20,7 @@ use senlac_classroom::rules::winner_at_bell;
 /// the bell and the forecast are available.
 fn pacing(context: &ViewContext<'_>) -> Option<(Pacing, u64)> {
     let time = context.forecasts.time();
-    let (start, found) = time.found().filter(|_| time.is_current())?;
+    let (start, found) = time.result().filter(|_| time.is_current())?;
     let lesson = context.forecasts.lesson();
     let to_bell = context.clock.to_bell.filter(|_| !context.clock.has_rung())?;
     let left = u32::try_from(to_bell.num_seconds().max(0)).unwrap_or(u32::MAX);
@@ -49,7 +49,7 @@ pub fn pacing_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAct
         }
     } else if let Some((pacing, battles)) = pacing(context) {
         result_ui(ui, &pacing, battles, context.forecasts.lesson().turns.len());
-    } else if outlook.found().is_none() && ui.button(tr!("Play {battles} battles", battles = count_text(outlook.battles()))).clicked() {
+    } else if outlook.result().is_none() && ui.button(tr!("Play {battles} battles", battles = count_text(outlook.battles()))).clicked() {
         actions.push(UiAction::Modal(ModalAction::Foresee(ForecastAction::Play)));
     }
     ui.add_space(10.0);

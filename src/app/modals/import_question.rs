@@ -6,7 +6,7 @@ use super::action::ModalAction;
 use crate::shell::theme::{self, Palette};
 use crate::ui_action::{TransferAction, UiAction};
 use crate::widgets::control::{Control, is_newly_shown};
-use senlac_base::paths::shown;
+use senlac_base::paths::display_path;
 use senlac_files::packs::{GameLead, Pack, PackContents, SameGame};
 
 /// Imported work, and the data on this computer that it conflicts with.
@@ -76,7 +76,7 @@ fn question_text(question: &ImportQuestion) -> QuestionText {
         }
         LocalData::Game(same) => same,
     };
-    let (here, path) = (same.steps, shown(&same.path));
+    let (here, path) = (same.steps, display_path(&same.path));
     let both = (tr!("Keep both"), TransferAction::KeepBoth);
     let play_here = (tr!("Play on here"), TransferAction::OpenHere);
     let (words, answers) = match same.ahead {

@@ -27,7 +27,7 @@ pub use self::change_players::PlayersForm;
 pub use self::computer::ComputerForm;
 pub use self::import_question::{ImportQuestion, LocalData};
 pub use self::report::ReportForm;
-pub use crate::commands::palette::{PaletteQuery, found};
+pub use crate::commands::palette::{PaletteQuery, search_entries};
 
 /// Dialog over the window.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -75,7 +75,7 @@ pub struct ClockForm {
 pub fn modal_ui(ui: &Ui, context: &ViewContext<'_>, modal: &Modal, actions: &mut Vec<UiAction>) {
     let palette = Palette::current(ui);
     let screen = ui.ctx().content_rect().size();
-    let frame: Frame = theme::sheet(palette).stroke((2.0, palette.gold)).inner_margin(18);
+    let frame: Frame = theme::panel_frame(palette).stroke((2.0, palette.gold)).inner_margin(18);
     let (name, width) = match modal {
         Modal::List => (tr!("every command"), 1160.0),
         Modal::Find(_) => (tr!("the palette"), 520.0),

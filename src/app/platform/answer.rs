@@ -21,7 +21,7 @@ pub struct JobRunner {
 
 impl JobRunner {
     /// Creates a callback and the receiver for its answer.
-    pub fn answer<T: Send + 'static>(&self) -> (Callback<T>, LateAnswer<T>) {
+    pub fn new_callback<T: Send + 'static>(&self) -> (Callback<T>, LateAnswer<T>) {
         let ((sender, receiver), ctx) = (channel(), self.ctx.clone());
         let tell = move |answer| {
             // If our window is gone by now, nobody waits for it.
@@ -48,7 +48,7 @@ impl JobRunner {
         work: impl FnOnce() -> T + Send + 'static,
         lost: impl FnOnce(T, io::Error) -> T + Send + 'static,
     ) -> LateAnswer<T> {
-        let (tell, answer) = self.answer();
+        let (tell, answer) = self.new_callback();
         self.platform.queue_disk_work(Box::new(move || {
             let done = work();
             Box::new(move |safe| {
@@ -62,15 +62,15 @@ impl JobRunner {
     }
 
     /// Runs long work in the background and returns its result.
-    pub fn beside<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> LateAnswer<T> {
-        let (tell, answer) = self.answer();
-        self.platform.beside(Box::new(move || tell(work())));
+    pub fn spawn_background<T: Send + 'static>(&self, work: impl FnOnce() -> T + Send + 'static) -> LateAnswer<T> {
+        let (tell, answer) = self.new_callback();
+        self.platform.spawn_background(Box::new(move || tell(work())));
         answer
     }
 
     /// Hands over a file on the platform's disk. Returns an error text if no program accepts it.
     pub fn hand_over(&self, what: HandOverAction) -> LateAnswer<Result<(), String>> {
-        let (tell, answer) = self.answer();
+        let (tell, answer) = self.new_callback();
         self.platform.hand_over(OfferedFile { what, disk: self.platform.disk() }, tell);
         answer
     }

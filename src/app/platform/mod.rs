@@ -73,11 +73,11 @@ pub trait Platform: Debug + Send + Sync {
     fn finish_disk_work(&self) {}
 
     /// Runs longer work in the background.
-    fn beside(&self, work: BackgroundWork);
+    fn spawn_background(&self, work: BackgroundWork);
 
     /// Runs very long work in the background. Without threads, it runs in slices between frames.
     fn spawn_in_slices(&self, mut work: PausableWork) {
-        self.beside(Box::new(move || {
+        self.spawn_background(Box::new(move || {
             let _ = work(None);
         }));
     }
@@ -90,7 +90,7 @@ pub trait Platform: Debug + Send + Sync {
     fn hand_over(&self, file: OfferedFile, tell: Callback<Result<(), String>>);
 
     /// Finds the system fonts that these texts need in addition to the built-in ones.
-    fn fonts(&self, texts: Vec<String>, tell: Callback<Vec<FontFile>>);
+    fn find_fonts(&self, texts: Vec<String>, tell: Callback<Vec<FontFile>>);
 
     /// Returns the next file dropped on the window that egui's input doesn't report.
     fn next_dropped_file(&self) -> Option<ChosenFile> {
@@ -98,7 +98,7 @@ pub trait Platform: Debug + Send + Sync {
     }
 
     /// Returns the next message about the platform for the teacher.
-    fn note(&self) -> Option<PlatformNote> {
+    fn next_note(&self) -> Option<PlatformNote> {
         None
     }
 

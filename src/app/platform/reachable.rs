@@ -23,7 +23,7 @@ pub fn probe_all<T: Send + 'static>(
     let (sender, receiver) = channel();
     for (number, path) in paths.iter().cloned().enumerate() {
         let (sender, look, on) = (sender.clone(), look.clone(), Arc::clone(disk));
-        disk.beside(Box::new(move || drop(sender.send((number, look(&*on, &path))))));
+        disk.spawn_background(Box::new(move || drop(sender.send((number, look(&*on, &path))))));
     }
     drop(sender);
     let mut found: Vec<Option<T>> = paths.iter().map(|_| None).collect();

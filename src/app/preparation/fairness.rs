@@ -82,7 +82,7 @@ impl Fairness {
         let Some(start) = self.forecast.start() else { return Vec::new() };
         let doubtful = |cure, words| Finding { weight: Weight::Doubtful, words, cure };
         let bad_places = bad_places(&start.state).into_iter().map(|(first, words)| doubtful(FixLocation::Place(first), words));
-        let found = self.forecast.found().filter(|_| self.forecast.is_current());
+        let found = self.forecast.result().filter(|_| self.forecast.is_current());
         let missed = found.map(|(_, found)| find_balance_issues(&found.forecast, found.players)).unwrap_or_default();
         let missed = missed.iter().filter(|missed| missed.by >= SURE);
         bad_places.chain(missed.map(|missed| doubtful(FixLocation::Table, missed.words()))).collect()
@@ -105,7 +105,7 @@ impl Fairness {
     }
 
     /// Looks for better squares for a class that was just seated.
-    fn fit(&mut self, jobs: &JobRunner) {
+    fn fit_positions(&mut self, jobs: &JobRunner) {
         let (setup, zones) = (self.setup.clone(), self.zones.clone());
         let battles = fair::fit_battle_count(&setup, zones.clone());
         let question = setup.clone();
@@ -135,7 +135,7 @@ impl Fairness {
         mut work: impl FnMut(ForecastSettings, &Progress) -> Option<A> + Send + 'static,
     ) -> Option<Job<A>> {
         let (battles, assumed) = (self.forecast.battles(), self.forecast.assumed_players());
-        let mut question = self.forecast.start()?.question(battles);
+        let mut question = self.forecast.start()?.settings(battles);
         Some(Job::begin(jobs, assumed.trial_battles(battles) + all, move |progress| {
             question.players = assumed.players(&question, progress).ok()?;
             work(question.clone(), progress)
@@ -229,7 +229,7 @@ impl Preparation {
     pub(super) fn fit_squares(&mut self, jobs: &JobRunner) {
         self.fairness.update(&self.draft);
         if self.fairness.has_battle() && !self.draft.has_drawn_positions() {
-            self.fairness.fit(jobs);
+            self.fairness.fit_positions(jobs);
         }
     }
 
@@ -261,11 +261,11 @@ fn apply_change(draft: &mut Draft, change: &Change, setup: &Setup) -> Result<(),
         Change::ArrowLate => draft.rulings.reshuffle = setup.rulings.reshuffle,
         // Every unit stays what it is.
         Change::Nearer { .. } | Change::Apart { .. } | Change::Line { .. } | Change::Stagger { .. } => draft.copy_positions(setup),
-        Change::Stand { unit, square } => draft.put(unit, Some(square))?,
+        Change::Stand { unit, square } => draft.place_unit(unit, Some(square))?,
         Change::Add { side, troop, square } => {
             let unit = draft.add_unit(side, troop)?;
             copy_figures(draft, unit, setup);
-            draft.put(unit, Some(square))?;
+            draft.place_unit(unit, Some(square))?;
         }
         Change::Retrain { unit, troop } => {
             let unit = draft.set_troop(unit, troop)?;
@@ -308,7 +308,7 @@ pub fn fairness_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Pre
     // What was asked for last stands first: below the forecast it would be out of sight.
     offers_ui(ui, fairness, &mut own);
     headline_ui(ui, &fairness.forecast);
-    if let Some((_, found)) = fairness.forecast.found() {
+    if let Some((_, found)) = fairness.forecast.result() {
         engagement_ui(ui, &found.forecast);
     }
     details_ui(ui, &fairness.forecast);
@@ -406,13 +406,13 @@ pub fn line_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Prepara
             }
             return;
         }
-        if let Some((_, found)) = forecast.found().filter(|_| forecast.is_current()) {
+        if let Some((_, found)) = forecast.result().filter(|_| forecast.is_current()) {
             let share = found.forecast.saxon_share();
             bar_ui(ui, share, 180.0, 18.0);
             ui.label(saxons_text(share));
             faded_ui(ui, 14.0, format!("({})", confidence_text(share)));
         } else {
-            let words = if forecast.found().is_some() {
+            let words = if forecast.result().is_some() {
                 tr!("Play again").to_owned()
             } else {
                 tr!("Play {battles} battles", battles = count_text(forecast.battles()))

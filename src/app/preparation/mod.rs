@@ -220,7 +220,7 @@ impl Preparation {
     }
 
     /// Returns the current notice, if there is one.
-    pub fn said(&self) -> Option<&Notice> {
+    pub fn notice(&self) -> Option<&Notice> {
         self.said.as_ref().or(self.unkept.as_ref())
     }
 
@@ -272,7 +272,7 @@ impl Preparation {
     /// Refreshes every page after the draft has changed.
     fn update_pages(&mut self) {
         self.table.update(&self.draft);
-        self.players.look(&self.draft);
+        self.players.update(&self.draft);
         self.fairness.update(&self.draft);
         self.gather_findings();
     }
@@ -405,7 +405,7 @@ impl Preparation {
     /// Returns whether there is something to undo (`back`) or to redo.
     pub fn can_undo(&self, back: bool) -> bool {
         let review = self.class.review.as_ref().filter(|_| self.page == PageName::Class);
-        review.map_or_else(|| self.history.can(back), |review| review.can_undo(back))
+        review.map_or_else(|| self.history.can_step(back), |review| review.can_undo(back))
     }
 
     /// Draws at random every seat that was not assigned by hand.

@@ -11,7 +11,7 @@ use super::fairness::fairness_ui;
 use crate::commands::{AppCommand, PageName, WindowCommand};
 use crate::shell::theme::{self, Palette};
 use crate::shell::touch;
-use crate::widgets::control::{Control, bold_ui, faded_ui, is_lit, rim, title_ui};
+use crate::widgets::control::{Control, bold_ui, faded_ui, is_lit, outline, title_ui};
 use crate::widgets::scroll_to_focus::keep_focus_visible;
 use senlac_base::language::lists::join_commas;
 use senlac_classroom::planning::ready_check::{Finding, Weight};
@@ -65,7 +65,7 @@ pub fn ready_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Prepar
         let beside = Frame::new().inner_margin(Margin { left: 14, right: 0, top: 0, bottom: 8 });
         let column = Panel::right("how fair it is").exact_size(FAIRNESS).resizable(false).show_separator_line(false).frame(beside);
         column.show(ui, |ui| {
-            theme::sheet(palette).show(ui, |ui| {
+            theme::panel_frame(palette).show(ui, |ui| {
                 ui.set_min_size(ui.available_size());
                 theme::reserve_scroll_bar(ui);
                 ScrollArea::vertical().id_salt("how fair it is").auto_shrink(false).show(ui, |ui| {
@@ -169,7 +169,7 @@ fn battle_summary(preparation: &Preparation) -> [(PageName, String); 6] {
         width = draft.table.terrain.width(),
         height = draft.table.terrain.height()
     );
-    let differ = RulingName::all().filter(|ruling| draft.rulings.reading(*ruling) != &ruling.entry().readings[0]).count();
+    let differ = RulingName::all().filter(|ruling| draft.rulings.option(*ruling) != &ruling.entry().readings[0]).count();
     let rulings = match differ {
         0 => tr!("Every ruling has its usual reading.").to_owned(),
         rulings => tr_count!(rulings, "One ruling has another reading than usual.", "{rulings} rulings have another reading than usual."),
@@ -196,7 +196,7 @@ fn line_ui(ui: &mut Ui, words: &str, page: PageName) -> (bool, Pos2) {
     let (rect, response) = ui.allocate_exact_size(touch::min_size(ui, vec2(width, galley.size().y + 16.0)), Sense::click());
     let page = page.title();
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, format!("{words} {page}")));
-    let rim = rim(palette, false, is_lit(&response), [2.0; 2]);
+    let rim = outline(palette, false, is_lit(&response), [2.0; 2]);
     let painter = ui.painter();
     painter.rect(rect, 6.0, palette.cloth, rim, egui::StrokeKind::Inside);
     painter.galley(rect.left_center() + vec2(38.0, -galley.size().y / 2.0), galley, palette.ink);

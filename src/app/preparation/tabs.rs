@@ -180,7 +180,7 @@ fn foot_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<UiAction>) 
             ui.button(tr!("Back: {title}", title = before.title())).on_click(UiAction::Prepare(PreparationAction::Page(before)), actions);
         }
         ui.with_layout(Layout::left_to_right(Align::Center), |ui| {
-            if let Some(said) = preparation.said() {
+            if let Some(said) = preparation.notice() {
                 let color = if said.is_trouble { palette.warning } else { palette.ink };
                 ui.add(egui::Label::new(egui::RichText::new(&said.words).color(color)).wrap()).named(Role::Status, || &said.words);
             }

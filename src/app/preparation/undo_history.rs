@@ -44,7 +44,7 @@ impl<T: Clone + PartialEq> History<T> {
     }
 
     /// Returns whether there is something to undo (`back`) or to redo.
-    pub fn can(&self, back: bool) -> bool {
+    pub fn can_step(&self, back: bool) -> bool {
         !if back { &self.before } else { &self.after }.is_empty()
     }
 }
@@ -58,9 +58,9 @@ mod tests {
         let mut history = History::default();
         history.push('a', &'b');
         assert_eq!(history.turn(true, &'b'), Some('a'));
-        assert!(history.can(false));
+        assert!(history.can_step(false));
         history.push('a', &'c');
-        assert!(!history.can(false) && history.turn(false, &'c').is_none(), "b fell away when c was made");
+        assert!(!history.can_step(false) && history.turn(false, &'c').is_none(), "b fell away when c was made");
         assert_eq!(history.turn(true, &'c'), Some('a'));
     }
 
@@ -75,7 +75,7 @@ mod tests {
         {
             assert_eq!(history.turn(back, &now), Some(then));
         }
-        assert!(!history.can(false) && history.can(true));
+        assert!(!history.can_step(false) && history.can_step(true));
     }
 
     #[test]
@@ -84,6 +84,6 @@ mod tests {
         history.push('a', &'b');
         assert_eq!(history.turn(true, &'b'), Some('a'));
         history.push('a', &'a');
-        assert!(history.can(false) && !history.can(true));
+        assert!(history.can_step(false) && !history.can_step(true));
     }
 }

@@ -10,7 +10,7 @@ use crate::platform::HandOverAction;
 use crate::shell::theme::{self, Palette};
 use crate::widgets::control::{Control, bold_ui, title_ui};
 use senlac_base::language::lists::join_commas;
-use senlac_base::paths::shown;
+use senlac_base::paths::display_path;
 
 pub fn over_ui(ui: &Ui, print: &PrintPreview, actions: &mut Vec<PrintAction>) {
     let Some(over) = &print.over else { return };
@@ -20,7 +20,7 @@ pub fn over_ui(ui: &Ui, print: &PrintPreview, actions: &mut Vec<PrintAction>) {
         PrintDialog::Question(_) => (Id::unique("files are there already"), 520.0, palette.warning),
         PrintDialog::Printed(_) => (Id::unique("files were written"), 720.0, palette.gold),
     };
-    let frame = theme::sheet(palette).stroke((2.0, rim)).inner_margin(18);
+    let frame = theme::panel_frame(palette).stroke((2.0, rim)).inner_margin(18);
     let shown = Modal::new(id).frame(frame).show(ui.ctx(), |ui| {
         ui.set_width(f32::min(width, screen.x - 60.0));
         match over {
@@ -65,7 +65,7 @@ fn printed_ui(ui: &mut Ui, print: &PrintPreview, printed: &[WrittenFile], height
     let palette = Palette::current(ui);
     let Some(first) = printed.first() else { return };
     title_ui(ui, 24.0, tr!("Ready for the printer"));
-    let folder = shown(first.path.parent().unwrap_or(Path::new("")));
+    let folder = display_path(first.path.parent().unwrap_or(Path::new("")));
     ui.add(
         Label::new(
             RichText::new(tr_count!(files = printed.len(), "{files} file in {folder}", "{files} files in {folder}", folder))

@@ -55,7 +55,7 @@ fn lacking_ui(ui: &mut Ui, print: &PrintPreview) {
         |unshown: &UnprintableName| format!("{} ({}; {})", unshown.name, unshown.place, unshown.characters.iter().collect::<String>());
     let names = join_commas(print.unshown.iter().map(one));
     let words = tr!("No font on this computer has all letters of {names}. A box is printed in their place.", names);
-    theme::sheet(palette).stroke((2.0, palette.warning)).inner_margin(10).show(ui, |ui| {
+    theme::panel_frame(palette).stroke((2.0, palette.warning)).inner_margin(10).show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.add(Label::new(RichText::new(&words).color(palette.warning)).wrap()).named(Role::Status, || &words);
         ui.label(
@@ -72,7 +72,7 @@ fn head_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintPreview, actions
     let settings = &context.settings.print;
     let ticked = print.ticked(settings).len();
     ui.horizontal(|ui| {
-        let pages = print.pages(settings);
+        let pages = print.page_count(settings);
         let head = pages.map(|count| tr_count!(count, "{count} page to print", "{count} pages to print"));
         bold_ui(ui, 15.0, head.as_deref().unwrap_or(tr!("What to print")));
         ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
@@ -122,7 +122,7 @@ fn row_ui(
     let [first, second] = [-7.5, 8.5].map(|down| rect.center().y + down);
     painter.galley(pos2(pages_left, first - pages.size().y / 2.0), pages, palette.faded);
     painter.text(pos2(rect.left() + 40.0, first), Align2::LEFT_CENTER, kind.title(), theme::bold(14.0), palette.ink);
-    let about = one_line(ui, about(kind), rect.width() - 52.0);
+    let about = one_line(ui, document_purpose(kind), rect.width() - 52.0);
     ui.painter().galley(pos2(rect.left() + 40.0, second - about.size().y / 2.0), about, palette.faded);
     let mut on = print.ticked(&context.settings.print).contains(&kind);
     let tick = Rect::from_center_size(pos2(rect.left() + 20.0, rect.center().y), touch::min_size(ui, vec2(26.0, 26.0)));
@@ -146,7 +146,7 @@ fn one_line(ui: &Ui, words: &str, width: f32) -> std::sync::Arc<egui::Galley> {
 }
 
 /// Returns a document's purpose, on one line.
-fn about(kind: AnyDocumentKind) -> &'static str {
+fn document_purpose(kind: AnyDocumentKind) -> &'static str {
     match kind {
         AnyDocumentKind::Class(kind) => class_document_purpose(kind),
         AnyDocumentKind::Results => tr!("Every game of the class in a row"),

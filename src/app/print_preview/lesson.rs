@@ -62,7 +62,7 @@ fn length_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintPreview, actio
         ui.add_space(10.0);
         let ticked = print.ticked(settings).len();
         let documents = tr_count!(ticked, "{ticked} document is ticked", "{ticked} documents are ticked");
-        let words = match print.pages(settings) {
+        let words = match print.page_count(settings) {
             Some(pages) => tr_count!(pages, "{documents}: {pages} page", "{documents}: {pages} pages", documents),
             None => documents,
         };

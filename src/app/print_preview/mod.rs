@@ -260,9 +260,9 @@ impl PrintPreview {
                 self.folder = folder.display().to_string();
                 self.trouble = None;
             }
-            PrintAction::PrintAll => self.begin(self.ticked(settings)),
-            PrintAction::PrintThis => self.begin(vec![self.shown]),
-            PrintAction::WriteAnswer(answer) => self.answer(answer),
+            PrintAction::PrintAll => self.start_export(self.ticked(settings)),
+            PrintAction::PrintThis => self.start_export(vec![self.shown]),
+            PrintAction::WriteAnswer(answer) => self.apply_answer(answer),
             PrintAction::HandOver(what) => {
                 self.waiting.wait(self.jobs.hand_over(what), |room, done| room.trouble = done.err());
             }
@@ -339,8 +339,8 @@ impl PrintPreview {
         if names.iter().all(|name| self.fonts.can_show(name)) {
             return self.take_faces(Vec::new());
         }
-        let (tell, answer) = self.jobs.answer();
-        self.jobs.platform.fonts(names, tell);
+        let (tell, answer) = self.jobs.new_callback();
+        self.jobs.platform.find_fonts(names, tell);
         self.waiting.wait(answer, Self::take_faces);
     }
 
@@ -360,7 +360,7 @@ impl PrintPreview {
     fn lay_out(&mut self, kind: AnyDocumentKind) {
         let Some(faces) = self.faces.clone() else { return };
         let (papers, options) = (Arc::clone(&self.papers), self.options);
-        let document = self.jobs.beside(move || {
+        let document = self.jobs.spawn_background(move || {
             let fonts = fonts_with(&faces);
             Arc::new(papers.papers().document(kind, options, &fonts))
         });

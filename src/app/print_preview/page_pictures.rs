@@ -38,7 +38,7 @@ impl Pictures {
         pixels_per_mm: f32,
     ) -> TextureHandle {
         let key = key(kind, place, pixels_per_mm);
-        if let Some(known) = self.known(key) {
+        if let Some(known) = self.cached(key) {
             return known;
         }
         let picture = self.painter.picture(page, fonts, pixels_per_mm);
@@ -53,7 +53,7 @@ impl Pictures {
     }
 
     /// Returns the thumbnail of a page; `None` if another one is painted in this frame.
-    pub fn small(
+    pub fn thumbnail(
         &mut self,
         ctx: &Context,
         (kind, place): (AnyDocumentKind, usize),
@@ -61,7 +61,7 @@ impl Pictures {
         fonts: &Fonts,
         pixels_per_mm: f32,
     ) -> Option<TextureHandle> {
-        if let Some(known) = self.known(key(kind, place, pixels_per_mm)) {
+        if let Some(known) = self.cached(key(kind, place, pixels_per_mm)) {
             return Some(known);
         }
         let now = ctx.cumulative_frame_nr();
@@ -74,7 +74,7 @@ impl Pictures {
     }
 
     /// Returns a cached picture.
-    fn known(&mut self, key: PictureKey) -> Option<TextureHandle> {
+    fn cached(&mut self, key: PictureKey) -> Option<TextureHandle> {
         let place = self.kept.iter().position(|(other, _)| *other == key)?;
         let known = self.kept.remove(place)?;
         let texture = known.1.clone();

@@ -135,7 +135,7 @@ fn way_out_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintPreview, acti
 fn trouble_ui(ui: &mut Ui, print: &PrintPreview, actions: &mut Vec<PrintAction>) {
     let Some(trouble) = &print.trouble else { return };
     let palette = Palette::current(ui);
-    theme::sheet(palette).stroke((2.0, palette.warning)).inner_margin(8).show(ui, |ui| {
+    theme::panel_frame(palette).stroke((2.0, palette.warning)).inner_margin(8).show(ui, |ui| {
         ui.allocate_ui_with_layout(vec2(ui.available_width(), 38.0), Layout::right_to_left(Align::Center), |ui| {
             ui.button(tr!("Leave it")).on_click(PrintAction::Dismiss, actions);
             ui.button(tr!("Choose another folder…")).on_click(PrintAction::ChooseFolder, actions);

@@ -5,7 +5,7 @@ use egui::{Align, Align2, Color32, CornerRadius, Id, Layout, Rect, Role, ScrollA
 use super::{PrintAction, PrintPreview};
 use crate::shell::theme::{self, Palette};
 use crate::shell::touch;
-use crate::widgets::control::{Control, is_lit, rim, swap_stored};
+use crate::widgets::control::{Control, is_lit, outline, swap_stored};
 use senlac_base::language::lists::join_commas;
 use senlac_paper::sheets::Document;
 
@@ -57,11 +57,11 @@ fn small_ui(ui: &mut Ui, print: &PrintPreview, document: &Document, (place, poin
     let painter = ui.painter();
     painter.rect_filled(paper, 0.0, Color32::WHITE);
     let scale = ui.ctx().pixels_per_point();
-    let texture = print.pictures.borrow_mut().small(ui.ctx(), (document.kind, place), page, &print.fonts, points_per_mm * scale);
+    let texture = print.pictures.borrow_mut().thumbnail(ui.ctx(), (document.kind, place), page, &print.fonts, points_per_mm * scale);
     if let Some(texture) = texture {
         painter.image(texture.id(), paper, Rect::from_min_max(pos2(0.0, 0.0), pos2(1.0, 1.0)), Color32::WHITE);
     }
-    let rim = rim(palette, is_shown, is_lit(&response), [3.0, 2.0]);
+    let rim = outline(palette, is_shown, is_lit(&response), [3.0, 2.0]);
     painter.rect_stroke(paper, 0.0, rim, StrokeKind::Outside);
     let number = pos2(paper.center().x, paper.bottom() + 9.0);
     let font = if is_shown { theme::bold(11.5) } else { egui::FontId::proportional(11.5) };

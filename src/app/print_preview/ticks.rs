@@ -62,7 +62,7 @@ impl PrintPreview {
     }
 
     /// Returns the number of pages to print, once all ticked documents are laid out.
-    pub(super) fn pages(&self, settings: &PaperSettings) -> Option<usize> {
+    pub(super) fn page_count(&self, settings: &PaperSettings) -> Option<usize> {
         self.ticked(settings).iter().map(|kind| Some(self.documents.get(kind)?.pages.len())).sum()
     }
 }

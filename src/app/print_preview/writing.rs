@@ -60,7 +60,7 @@ impl PrintJob {
 }
 
 impl PrintPreview {
-    pub(super) fn begin(&mut self, kinds: Vec<AnyDocumentKind>) {
+    pub(super) fn start_export(&mut self, kinds: Vec<AnyDocumentKind>) {
         self.over = None;
         self.trouble = None;
         if kinds.is_empty() {
@@ -68,7 +68,7 @@ impl PrintPreview {
         } else if self.folder.trim().is_empty() {
             self.trouble = Some(tr!("Say first in which folder the files should be.").to_owned());
         } else {
-            let (disk, folder) = (self.jobs.platform.disk(), self.target());
+            let (disk, folder) = (self.jobs.platform.disk(), self.target_folder());
             let reached = self.jobs.run_on_disk(move || reachable::check_reachable(&disk, &folder));
             self.waiting.wait(reached, |room, reached: Result<(), String>| match reached {
                 Ok(()) => room.work = Some(PrintJob { kinds, made: Arc::default(), stage: PrintStage::Made }),
@@ -78,7 +78,7 @@ impl PrintPreview {
     }
 
     /// Returns the target folder.
-    fn target(&self) -> PathBuf {
+    fn target_folder(&self) -> PathBuf {
         PathBuf::from(self.folder.trim())
     }
 
@@ -94,7 +94,7 @@ impl PrintPreview {
         match work.stage {
             PrintStage::Made if work.made.len() < work.count() => self.make_next_file(),
             PrintStage::Made => self.check_existing_files(),
-            PrintStage::Allowed(answer) => self.write(answer),
+            PrintStage::Allowed(answer) => self.write_files(answer),
             PrintStage::Written => return false,
         }
         true
@@ -106,7 +106,7 @@ impl PrintPreview {
         let kinds = work.kinds.get(place).map_or_else(|| work.kinds.clone(), |kind| vec![*kind]);
         let documents: Vec<Arc<Document>> = kinds.iter().filter_map(|kind| self.documents.get(kind).cloned()).collect();
         let is_set = place == work.kinds.len();
-        let made = self.jobs.beside(move || {
+        let made = self.jobs.spawn_background(move || {
             let fonts = fonts_with(&faces);
             let documents: Vec<Document> = documents.into_iter().map(Arc::unwrap_or_clone).collect();
             match documents.as_slice() {
@@ -131,11 +131,11 @@ impl PrintPreview {
     /// Checks for existing files with these names, and asks before replacing them.
     fn check_existing_files(&mut self) {
         let Some(work) = &self.work else { return };
-        let (disk, folder, made) = (self.jobs.platform.disk(), self.target(), Arc::clone(&work.made));
+        let (disk, folder, made) = (self.jobs.platform.disk(), self.target_folder(), Arc::clone(&work.made));
         let there = self.jobs.run_on_disk(move || exports::existing_names(&*disk, &folder, &made));
         self.waiting.wait(there, |room, there: Vec<String>| {
             if there.is_empty() {
-                room.answer(WriteAnswer::KeepBoth);
+                room.apply_answer(WriteAnswer::KeepBoth);
             } else if room.work.is_some() {
                 room.over = Some(PrintDialog::Question(there));
             }
@@ -143,7 +143,7 @@ impl PrintPreview {
     }
 
     /// Applies the answer about existing files: continues the export, or cancels it.
-    pub(super) fn answer(&mut self, answer: WriteAnswer) {
+    pub(super) fn apply_answer(&mut self, answer: WriteAnswer) {
         self.over = None;
         match &mut self.work {
             _ if answer == WriteAnswer::Cancel => self.work = None,
@@ -152,8 +152,8 @@ impl PrintPreview {
         }
     }
 
-    fn write(&mut self, answer: WriteAnswer) {
-        let (disk, folder) = (self.jobs.platform.disk(), self.target());
+    fn write_files(&mut self, answer: WriteAnswer) {
+        let (disk, folder) = (self.jobs.platform.disk(), self.target_folder());
         let Some(work) = &mut self.work else { return };
         work.stage = PrintStage::Written;
         let (made, kinds) = (Arc::clone(&work.made), work.kinds.clone());

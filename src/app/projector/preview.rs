@@ -10,7 +10,7 @@ use crate::shell::theme::{self, GOLD_INK, Palette};
 use crate::shell::touch;
 use crate::ui_action::UiAction;
 use crate::view_context::ViewContext;
-use crate::widgets::control::{Control, is_lit, rim};
+use crate::widgets::control::{Control, is_lit, outline};
 use crate::widgets::picture_cache;
 
 /// Letter size of a button's key hint, in points.
@@ -40,7 +40,7 @@ pub fn class_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiActi
 /// Returns the class's guess for the next roll as text; `None` where the class predicts nothing.
 fn guess_text(context: &ViewContext<'_>) -> Option<String> {
     let attack = context.session?.todo.attempts().first().filter(|_| context.settings.wall_lesson)?;
-    Some(context.projector.guesses.open(attack.unit).map_or_else(|| "?".to_owned(), |hits| hits.to_string()))
+    Some(context.projector.guesses.open_guess(attack.unit).map_or_else(|| "?".to_owned(), |hits| hits.to_string()))
 }
 
 /// Draws the class's guess, with buttons for one hit fewer and one hit more.
@@ -153,7 +153,7 @@ fn picture_ui(ui: &mut Ui, context: &ViewContext<'_>, width: f32, actions: &mut 
         painter.rect_filled(band, 4.0, palette.gold);
         painter.text(band.center(), Align2::CENTER_CENTER, tr!("Frozen"), theme::bold(14.0), GOLD_INK);
     }
-    let rim = rim(palette, false, is_lit(&response), [2.5; 2]);
+    let rim = outline(palette, false, is_lit(&response), [2.5; 2]);
     painter.rect_stroke(rect, 4.0, rim, egui::StrokeKind::Inside);
     response
         .on_hover_text(tr!("{state}. Click for the screens and what is shown.", state = words))

@@ -93,7 +93,7 @@ fn pane_ui(ui: &mut Ui, wall: &Mutex<ProjectorPane>) {
     if *black {
         ui.painter().rect_filled(rect, 0.0, Color32::BLACK);
     } else {
-        show_ui(ui, &animation.seen(now, *motion), animation.motion_at(now, *motion));
+        show_ui(ui, &animation.visible_view(now, *motion), animation.motion_at(now, *motion));
         if animation.is_moving(now, *motion) {
             ui.ctx().request_repaint();
         }

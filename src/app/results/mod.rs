@@ -8,7 +8,7 @@ use std::path::PathBuf;
 
 use crate::platform::{JobRunner, PendingAnswers, reachable};
 use senlac_base::language::tr;
-use senlac_base::paths::shown;
+use senlac_base::paths::display_path;
 use senlac_board_games::session::BoardGames;
 use senlac_files::class_results::{ClassGames, FoundGames, IgnoredFile, game_files, read_games};
 
@@ -65,7 +65,7 @@ impl ResultsScreen {
                     Some(false) => {}
                     None => silent.push(IgnoredFile {
                         path: path.clone(),
-                        why: tr!("{why} ({path}).", why = tr(reachable::SILENT), path = shown(path)),
+                        why: tr!("{why} ({path}).", why = tr(reachable::SILENT), path = display_path(path)),
                     }),
                 }
             }
@@ -114,7 +114,7 @@ impl ResultsScreen {
         let read = self.jobs.run_on_disk(move || match reachable::check_reachable(&disk, &path) {
             Ok(()) => read_games(&*disk, &[path], |other| other == class.as_deref(), |time| platform.utc_offset(time), board_games),
             Err(why) => {
-                let why = tr!("{why} ({path}).", why, path = shown(&path));
+                let why = tr!("{why} ({path}).", why, path = display_path(&path));
                 FoundGames { left_out: vec![IgnoredFile { path, why }], ..FoundGames::default() }
             }
         });

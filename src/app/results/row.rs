@@ -5,9 +5,9 @@ use egui::{Align2, Color32, FontId, Id, Painter, Pos2, Rect, Role, Sense, Stroke
 use crate::shell::theme::{self, Palette};
 use crate::shell::touch;
 use crate::ui_action::UiAction;
-use crate::widgets::control::{is_lit, rim};
+use crate::widgets::control::{is_lit, outline};
 use senlac_base::language::tr;
-use senlac_base::paths::shown;
+use senlac_base::paths::display_path;
 use senlac_classroom::phrasebook::on_hill_text;
 use senlac_classroom::rules::Side;
 use senlac_classroom::story::results::{GameResult, PlayedGame, SideResult};
@@ -86,7 +86,7 @@ pub fn row_ui(ui: &mut Ui, columns: &Columns, path: &std::path::Path, game: &Pla
     let name = screen_reader_text(game);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, &name));
     let painter = ui.painter();
-    painter.rect(rect, theme::ROUND, palette.cloth, rim(palette, false, is_lit(&response), [2.0, 2.0]), StrokeKind::Inside);
+    painter.rect(rect, theme::ROUND, palette.cloth, outline(palette, false, is_lit(&response), [2.0, 2.0]), StrokeKind::Inside);
     for (place, (line, x, width)) in columns.places.iter().enumerate() {
         let top = rect.top() + 4.0 + f32::from(u8::try_from(*line).unwrap_or(u8::MAX)) * (CELL + caption);
         let left = rect.left() + x;
@@ -97,7 +97,7 @@ pub fn row_ui(ui: &mut Ui, columns: &Columns, path: &std::path::Path, game: &Pla
         let area = Rect::from_min_size(pos2(left, top + caption), vec2(*width, CELL));
         cell(painter, palette, place, area, &game.result, game);
     }
-    let path_words = shown(path);
+    let path_words = display_path(path);
     if response.on_hover_text(tr!("Open this game ({path})", path = path_words)).clicked() {
         actions.push(UiAction::Open(path.to_owned()));
     }

@@ -9,7 +9,7 @@ use crate::ui_action::UiAction;
 use crate::widgets::control::{Control, bold_ui, faded_ui, title_ui};
 use crate::widgets::ornament::paint_zigzag;
 use crate::widgets::scroll_to_focus::keep_focus_visible;
-use senlac_base::paths::shown;
+use senlac_base::paths::display_path;
 
 /// Draws the results of a class.
 pub fn results_ui(ui: &mut Ui, room: &ResultsScreen, actions: &mut Vec<UiAction>) {
@@ -82,7 +82,7 @@ fn ignored_files_ui(ui: &mut Ui, room: &ResultsScreen) {
     }
     let palette = Palette::current(ui);
     ui.add_space(6.0);
-    theme::sheet(palette).stroke((2.0, palette.warning)).inner_margin(10).show(ui, |ui| {
+    theme::panel_frame(palette).stroke((2.0, palette.warning)).inner_margin(10).show(ui, |ui| {
         ui.set_width(ui.available_width());
         let count = room.left_out.len();
         ui.label(
@@ -94,7 +94,7 @@ fn ignored_files_ui(ui: &mut Ui, room: &ResultsScreen) {
             .color(palette.warning),
         );
         for left in &room.left_out {
-            let name = left.path.file_name().map_or_else(String::new, |name| shown(name.as_ref()));
+            let name = left.path.file_name().map_or_else(String::new, |name| display_path(name.as_ref()));
             bold_ui(ui, 14.0, name);
             ui.add(Label::new(RichText::new(&left.why).color(palette.ink)).wrap()).named(Role::Status, || &left.why);
         }

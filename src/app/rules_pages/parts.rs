@@ -86,7 +86,7 @@ fn ruling_ui(ui: &mut Ui, told: RulingEntry) {
         }
     };
     if told.usual.is_some() {
-        theme::sheet(palette).stroke((2.0, palette.gold)).inner_margin(8).show(ui, words);
+        theme::panel_frame(palette).stroke((2.0, palette.gold)).inner_margin(8).show(ui, words);
     } else {
         ui.vertical(words);
     }

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::{Session, SessionView};
-use senlac_base::paths::shown;
+use senlac_base::paths::display_path;
 use senlac_classroom::phrasebook::names::capitalise_visible;
 use senlac_record::{GameFile, SavedGame};
 
@@ -46,7 +46,7 @@ impl<V: SessionView> Session<V> {
         self.save_into(place, move |session, saved| match saved {
             Ok(path) => {
                 let steps = steps_text(session.game.steps());
-                session.lost_file.rescued = Some(tr!("{why}. The whole game with its {steps} was saved at once as a new file in your folder for games, and play goes on there: {path}. The old file is left as it is.", why, steps, path = shown(&path)));
+                session.lost_file.rescued = Some(tr!("{why}. The whole game with its {steps} was saved at once as a new file in your folder for games, and play goes on there: {path}. The old file is left as it is.", why, steps, path = display_path(&path)));
             }
             Err(problem) => session.lost_file.unkept = Some(tr!("{why}. Your folder for games does not take it either: {problem}", why, problem)),
         });
@@ -120,7 +120,7 @@ impl<V: SessionView> Session<V> {
             Ok(path) => {
                 self.lost_file.unkept = None;
                 self.trouble = None;
-                self.news = vec![tr!("The whole game is saved again, and goes on there: {path}", path = shown(&path))];
+                self.news = vec![tr!("The whole game is saved again, and goes on there: {path}", path = display_path(&path))];
             }
             Err(problem) => self.trouble = Some(format!("{}.", capitalise_visible(&problem))),
         }

@@ -110,7 +110,7 @@ fn title_ui(ui: &mut Ui, title: &str) {
 /// Draws a box with a rim that warns.
 pub fn box_ui(ui: &mut Ui, contents: impl FnOnce(&mut Ui)) {
     let palette = Palette::current(ui);
-    theme::sheet(palette).stroke((2.0, palette.warning)).inner_margin(10).show(ui, |ui| {
+    theme::panel_frame(palette).stroke((2.0, palette.warning)).inner_margin(10).show(ui, |ui| {
         ui.set_width(ui.available_width());
         contents(ui);
     });

@@ -288,7 +288,7 @@ impl<V: SessionView> Session<V> {
     ) {
         match self.game.begin(request.clone(), now) {
             Ok(append) => {
-                let appended = self.jobs.commit_or(move || append.write(), AppendResult::lost);
+                let appended = self.jobs.commit_or(move || append.write(), AppendResult::into_lost);
                 self.wait(appended, move |session, appended| {
                     let answer = session.game.finish(appended);
                     session.answer_or_ask_in_memory(answer, request, now, then);

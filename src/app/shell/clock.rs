@@ -68,7 +68,7 @@ impl LessonClock {
     }
 
     /// Starts or stops timing turns and phases.
-    pub fn time(&mut self, on: bool, part: TurnPart, now: DateTime<Utc>) {
+    pub fn set_timing(&mut self, on: bool, part: TurnPart, now: DateTime<Utc>) {
         self.timers = on.then(|| self.timers.unwrap_or(Timers { part, turn_since: now, phase_since: now, paused: None }));
     }
 
@@ -244,7 +244,7 @@ mod tests {
     fn a_new_phase_is_timed_anew_the_turn_goes_on_and_a_pause_does_not_count() {
         let mut clock = LessonClock::default();
         let words = |clock: &LessonClock, now| clock.reading(now).timer_text().expect("timers");
-        clock.time(true, MOVING, at(0, 0));
+        clock.set_timing(true, MOVING, at(0, 0));
         clock.toggle_pause(at(1, 0));
         assert_eq!(words(&clock, at(9, 0)), "turn 1:00, phase 1:00 (paused)");
         clock.update_part(SHOOTING, at(9, 30));
@@ -257,7 +257,7 @@ mod tests {
     fn nothing_counts_on_after_the_end_and_a_battle_that_goes_on_leaves_that_time_out() {
         let mut clock = LessonClock::default();
         clock.set_bell(Some(at(50, 0)));
-        clock.time(true, MOVING, at(0, 0));
+        clock.set_timing(true, MOVING, at(0, 0));
         clock.end(true, at(2, 0));
         clock.end(true, at(3, 0));
         clock.update_part((3, Phase::Over, None), at(3, 0));
@@ -275,7 +275,7 @@ mod tests {
         assert_eq!(clock.unchanged_for(at(0, 0)), None);
         clock.set_bell(Some(at(50, 0)));
         assert_eq!(clock.unchanged_for(at(0, 15)), Some(TimeDelta::seconds(45)));
-        clock.time(true, MOVING, at(0, 0));
+        clock.set_timing(true, MOVING, at(0, 0));
         assert_eq!(clock.unchanged_for(at(0, 15) + TimeDelta::milliseconds(300)), Some(TimeDelta::milliseconds(700)));
         clock.toggle_pause(at(0, 20));
         assert_eq!(clock.unchanged_for(at(0, 20)), Some(TimeDelta::seconds(40)));

@@ -11,7 +11,7 @@ use crate::platform::{Platform, reachable};
 use senlac_base::atomic_write::{error_text, write_new_file};
 use senlac_base::disk::{Access, FileSystem, ordinary_metadata};
 use senlac_base::game::name::without_control_characters;
-use senlac_base::paths::{is_game, shown};
+use senlac_base::paths::{display_path, is_game};
 use senlac_board_games::session::{BoardGame, OpenBoardGame, SessionPlan};
 use senlac_classroom::chronicle::{FORMAT, FileProblem, Game};
 use senlac_classroom::phrasebook::names::capitalise_visible;
@@ -92,7 +92,7 @@ fn read_played_game(platform: &dyn Platform, disk: &dyn FileSystem, path: &Path)
     let text = |key: &str| header.get("setup")?.get(key)?.as_str().map(without_control_characters);
     let (class, table) = (text("class"), text("scenario"));
     let here = |time: DateTime<Utc>| time.with_timezone(&platform.utc_offset(time));
-    let when = here(disk.about(path)?.changed.unwrap_or(std::time::UNIX_EPOCH).into());
+    let when = here(disk.metadata(path)?.changed.unwrap_or(std::time::UNIX_EPOCH).into());
     let is_of_this_year = when.year() == here(platform.now()).year();
     Ok(GameSummary { path: path.to_owned(), when, is_of_this_year, class, table })
 }
@@ -107,7 +107,7 @@ const GAMES_MOST: usize = 48;
 fn games_in(platform: &dyn Platform, disk: &dyn FileSystem, folder: &Path) -> Vec<GameSummary> {
     let paths = disk.list(folder).unwrap_or_default().into_iter().map(|(path, _)| path).filter(|path| is_game(path));
     let mut paths: Vec<(Option<SystemTime>, PathBuf)> =
-        paths.map(|path| (disk.about(&path).ok().and_then(|about| about.changed), path)).collect();
+        paths.map(|path| (disk.metadata(&path).ok().and_then(|about| about.changed), path)).collect();
     paths.sort_unstable_by(|one, other| other.cmp(one));
     paths.iter().filter_map(|(_, path)| read_played_game(platform, disk, path).ok()).take(GAMES_MOST).collect()
 }
@@ -220,7 +220,11 @@ impl DataFolder {
         let name = name.to_owned();
         let folder = self.path.clone().ok_or_else(|| self.no_game_text())?;
         self.disk().create_folder(&folder, Access::Private).map_err(|problem| {
-            tr!("The folder for games could not be made: {problem} ({folder})", problem = error_text(&problem), folder = shown(&folder))
+            tr!(
+                "The folder for games could not be made: {problem} ({folder})",
+                problem = error_text(&problem),
+                folder = display_path(&folder)
+            )
         })?;
         let numbered = move |number| if number == 1 { format!("{name}.senlac") } else { format!("{name}-{number}.senlac") };
         Ok((1..1000).map(move |number| folder.join(numbered(number))))
@@ -228,7 +232,7 @@ impl DataFolder {
 
     fn too_many_text(&self) -> String {
         let folder = self.path.as_deref().unwrap_or(Path::new(""));
-        tr!("There are too many games of this day; clear out the folder ({folder})", folder = shown(folder))
+        tr!("There are too many games of this day; clear out the folder ({folder})", folder = display_path(folder))
     }
 }
 

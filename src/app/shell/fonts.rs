@@ -133,8 +133,8 @@ impl MissingFonts {
         }
         let texts = ctx.with_plugin(|text: &mut PaintedText| (text.lacking.len() > self.asked).then(|| text.lacking.clone())).flatten();
         if let Some(texts) = texts {
-            let (tell, answer) = jobs.answer();
-            jobs.platform.fonts(texts.clone(), tell);
+            let (tell, answer) = jobs.new_callback();
+            jobs.platform.find_fonts(texts.clone(), tell);
             let before = std::mem::replace(&mut self.asked, texts.len());
             self.loading = Some((texts, before, answer));
         }

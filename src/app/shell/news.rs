@@ -36,7 +36,7 @@ impl News {
         // Above the strip of keys.
         let area = Area::new(Id::unique("the news")).order(Order::Foreground).anchor(Align2::CENTER_BOTTOM, vec2(0.0, -48.0));
         area.show(ctx, |ui| {
-            theme::sheet(palette).stroke((2.0, palette.gold)).shadow(ui.visuals().popup_shadow).show(ui, |ui| {
+            theme::panel_frame(palette).stroke((2.0, palette.gold)).shadow(ui.visuals().popup_shadow).show(ui, |ui| {
                 ui.set_max_width((ctx.content_rect().width() - 80.0).min(520.0));
                 ui.label(&self.words);
                 ui.button(tr!("Good")).on_click(UiAction::NewsRead, actions);

@@ -7,7 +7,7 @@ use super::theme::{self, Palette};
 use crate::results::ResultsAction;
 use crate::ui_action::UiAction;
 use crate::widgets::control::{Control as _, faded_ui};
-use senlac_base::paths::shown;
+use senlac_base::paths::display_path;
 
 /// Width of the class names.
 const NAMES: f32 = 170.0;
@@ -66,7 +66,7 @@ pub fn played_ui(ui: &mut Ui, games: &[GameSummary], actions: &mut Vec<UiAction>
 
 /// Draws a game by its date. Its path and table are shown on hover.
 fn game_ui(ui: &mut Ui, who: &str, game: &GameSummary, actions: &mut Vec<UiAction>) {
-    let (date, path) = (game.date_text(), shown(&game.path));
+    let (date, path) = (game.date_text(), display_path(&game.path));
     let about = match &game.table {
         Some(table) => tr!("Open this game on {table} ({path})", table, path),
         None => tr!("Open this game ({path})", path),

@@ -29,7 +29,7 @@ pub struct FaultLog {
 
 impl FaultLog {
     /// Adds a line in the program's own words.
-    pub fn note(&mut self, now: DateTime<Utc>, words: &str) {
+    pub fn add_line(&mut self, now: DateTime<Utc>, words: &str) {
         let line = format!("{} {words}\n", now.format("%Y-%m-%d %H:%M:%S"));
         self.new.push_str(&line);
         self.lines.push_back(line);
@@ -40,14 +40,14 @@ impl FaultLog {
 
     /// Logs the start of the program.
     pub fn log_start(&mut self, now: DateTime<Utc>) {
-        self.note(now, &format!("begins: Senlac {} on {}", env!("CARGO_PKG_VERSION"), std::env::consts::OS));
+        self.add_line(now, &format!("begins: Senlac {} on {}", env!("CARGO_PKG_VERSION"), std::env::consts::OS));
     }
 
     /// Logs an action, unless it repeats the last one.
     pub fn log_action(&mut self, now: DateTime<Utc>, action: &UiAction) {
         // What is asked for again and again, as with each letter of the palette, is noted once.
         if let Some(words) = line_of(action).filter(|words| self.last_done.as_ref() != Some(words)) {
-            self.note(now, &words);
+            self.add_line(now, &words);
             self.last_done = Some(words);
         }
     }
@@ -58,7 +58,7 @@ impl FaultLog {
             return;
         }
         if let Some(trouble) = &trouble {
-            self.note(now, &format!("! {}", without_arguments(trouble)));
+            self.add_line(now, &format!("! {}", without_arguments(trouble)));
         }
         self.shown = trouble;
     }
@@ -69,10 +69,10 @@ impl FaultLog {
         match (game, self.steps) {
             (Some((steps, word_of)), Some(noted)) => {
                 for step in noted + 1..=steps {
-                    self.note(now, &format!("step {step}: {}", word_of(step)));
+                    self.add_line(now, &format!("step {step}: {}", word_of(step)));
                 }
             }
-            (Some((steps, _)), None) => self.note(now, &format!("a game of {steps} steps is open")),
+            (Some((steps, _)), None) => self.add_line(now, &format!("a game of {steps} steps is open")),
             (None, _) => {}
         }
         self.steps = game.map(|(steps, _)| steps);
@@ -167,7 +167,7 @@ mod tests {
         assert_eq!(log.take_new_lines().as_deref(), Some("1970-01-01 00:00:00 ! The list of … is torn in two.\n"));
         assert_eq!(log.take_new_lines(), None);
         for number in 0..500 {
-            log.note(now, &format!("line {number}."));
+            log.add_line(now, &format!("line {number}."));
         }
         assert!(log.text().lines().count() == LINES_MOST && log.text().ends_with("line 499.\n"));
     }

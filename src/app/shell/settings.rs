@@ -17,7 +17,7 @@ use crate::print_preview::PaperSettings;
 use senlac_base::atomic_write::{error_text, replace_file};
 use senlac_base::disk::{Access, FileSystem, read_small};
 use senlac_base::game::name::{MOST_OF_A_MESSAGE, shorten_middle};
-use senlac_base::paths::{SETTINGS_FILE, shown};
+use senlac_base::paths::{SETTINGS_FILE, display_path};
 use senlac_classroom::rules::UnitId;
 use senlac_files::problem_report::settings_without_names;
 
@@ -216,7 +216,7 @@ impl Settings {
             let write = disk.create_folder(folder, Access::Private).and_then(|()| replace_file(disk, &path, text.as_bytes()));
             write.map_err(|problem| error_text(&problem))
         });
-        written.map_err(|why| tr!("The settings could not be kept: {why} ({path})", why, path = shown(&path)))
+        written.map_err(|why| tr!("The settings could not be kept: {why} ({path})", why, path = display_path(&path)))
     }
 
     /// Returns the settings with all values clamped to their ranges, as the file may have been edited by hand.
@@ -302,7 +302,7 @@ fn rename_invalid_file(disk: &dyn FileSystem, path: &Path, why: &str) -> String 
     let aside = path.with_extension("toml.old");
     // Where they cannot be set aside either, the next writing replaces them.
     let is_kept = disk.rename(path, &aside).is_ok();
-    let (path, aside) = (shown(path), shown(&aside));
+    let (path, aside) = (display_path(path), display_path(&aside));
     if is_kept {
         tr!("The settings could not be read, so the usual ones are used: {why} ({path}); they are kept as {aside}", why, path, aside)
     } else {
@@ -407,10 +407,10 @@ mod tests {
         let mut chance = SeededDice::new(1066, 1);
         for _ in 0..1_500 {
             let mut bytes = sound.clone();
-            for _ in 0..=chance.below(5) {
-                let at = (usize::from(chance.below(255)) << 8 | usize::from(chance.below(255))) % bytes.len();
-                match chance.below(3) {
-                    0 => bytes[at] = chance.below(255),
+            for _ in 0..=chance.roll_below(5) {
+                let at = (usize::from(chance.roll_below(255)) << 8 | usize::from(chance.roll_below(255))) % bytes.len();
+                match chance.roll_below(3) {
+                    0 => bytes[at] = chance.roll_below(255),
                     1 => drop(bytes.drain(at..(at + 9).min(bytes.len()))),
                     _ => drop(bytes.splice(at..at, *b"-1e9\0\xFF\"[")),
                 }

@@ -16,7 +16,7 @@ use crate::widgets::buttons::{field_ui, menu_ui};
 use crate::widgets::control::{Control, faded_ui, is_newly_shown};
 use crate::widgets::ornament::paint_zigzag;
 use senlac_base::language::tr;
-use senlac_base::paths::shown;
+use senlac_base::paths::display_path;
 use senlac_board_games::session::BoardGames;
 use senlac_classroom::planning::Draft;
 
@@ -62,14 +62,14 @@ impl StartScreen {
         // The list knows what was played last, whatever the clock says; the folder's clock counts only where nobody else knows.
         recent.extend(others);
         let last = recent.first().cloned().map(Box::new);
-        let waiting = library.draft().map(|draft| draft_text(&draft));
+        let waiting = library.read_draft().map(|draft| draft_text(&draft));
         Self { last, passed_over, recent, waiting, ..Self::default() }
     }
 }
 
 /// Returns the message about a game that can't be reached: the one played last, or an earlier one.
 fn unreachable_text(is_last: bool, path: &Path, why: &str) -> String {
-    let (name, path) = (game_name(path), shown(path));
+    let (name, path) = (game_name(path), display_path(path));
     if is_last {
         tr!("“{name}” was played last and cannot be opened now: {why} ({path}).", name, why, path)
     } else {
@@ -131,7 +131,7 @@ pub fn start_ui(ui: &mut Ui, context: &ViewContext<'_>, start: &StartScreen, fol
 fn choices_ui(ui: &mut Ui, start: &StartScreen, folder: &DataFolder, actions: &mut Vec<UiAction>) {
     let palette = Palette::current(ui);
     if let Some(trouble) = &start.trouble {
-        theme::sheet(palette).stroke((2.0, palette.warning)).show(ui, |ui| {
+        theme::panel_frame(palette).stroke((2.0, palette.warning)).show(ui, |ui| {
             ui.set_width(ui.available_width());
             ui.label(RichText::new(trouble).color(palette.warning));
             if let Some(damaged) = &start.damaged {
@@ -189,7 +189,7 @@ fn pdfs_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) 
     let Some(folder) = &context.settings.print.folder else { return };
     let command = AppCommand::Window(WindowCommand::PdfFolder);
     ui.horizontal_wrapped(|ui| {
-        faded_ui(ui, 14.0, tr!("The last PDFs are in {folder}", folder = shown(folder)));
+        faded_ui(ui, 14.0, tr!("The last PDFs are in {folder}", folder = display_path(folder)));
         let open = ui.button(tr!("Open folder")).on_hover_text(command.tip());
         open.named(Role::Button, || command.label()).on_click(UiAction::Do(command), actions);
     });
@@ -215,7 +215,7 @@ fn open_ui(ui: &mut Ui, start: &StartScreen, actions: &mut Vec<UiAction>) {
         return;
     }
     let palette = Palette::current(ui);
-    theme::sheet(palette).inner_margin(12).show(ui, |ui| {
+    theme::panel_frame(palette).inner_margin(12).show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.horizontal(|ui| {
             let width = ui.available_width() - 80.0;
@@ -230,7 +230,7 @@ fn open_ui(ui: &mut Ui, start: &StartScreen, actions: &mut Vec<UiAction>) {
 /// Lists the board games, each with a sample that can begin at once.
 fn board_games_ui(ui: &mut Ui, games: BoardGames, actions: &mut Vec<UiAction>) {
     let is_new = is_newly_shown(ui, egui::Id::unique("the other rulebooks"));
-    let sheet = theme::sheet(Palette::current(ui)).inner_margin(12).show(ui, |ui| {
+    let sheet = theme::panel_frame(Palette::current(ui)).inner_margin(12).show(ui, |ui| {
         ui.set_width(ui.available_width());
         faded_ui(ui, 13.5, tr!("Board games whose players own map and counters: the program keeps the state, the charts and the odds."));
         for game in games.iter() {

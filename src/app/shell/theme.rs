@@ -339,7 +339,7 @@ fn outline_focused_field(ctx: &egui::Context) {
 }
 
 /// Returns the frame around a panel's contents.
-pub fn sheet(palette: &Palette) -> egui::Frame {
+pub fn panel_frame(palette: &Palette) -> egui::Frame {
     egui::Frame::new().fill(palette.cloth).stroke(Stroke::new(1.0, palette.line)).corner_radius(ROUND).inner_margin(12)
 }
 

@@ -123,7 +123,7 @@ fn clock_text(context: &ViewContext<'_>) -> String {
 type RailPart = (Phase, Option<Side>);
 
 /// Returns the parts of this turn in order, and the index of the current one.
-fn parts(state: &State) -> (Vec<RailPart>, Option<usize>) {
+fn rail_parts(state: &State) -> (Vec<RailPart>, Option<usize>) {
     let first = state.first().unwrap_or(Side::Norman);
     let sides = [first, first.other()];
     let mut parts: Vec<RailPart> = vec![(Phase::Event, None)];
@@ -137,7 +137,7 @@ fn parts(state: &State) -> (Vec<RailPart>, Option<usize>) {
 
 /// Draws the parts of the turn as a row of chips, the end of the turn last.
 fn rail_ui(ui: &mut Ui, palette: &Palette, state: &State) {
-    let (parts, now) = parts(state);
+    let (parts, now) = rail_parts(state);
     ui.spacing_mut().item_spacing.x = 4.0;
     for (place, part) in parts.iter().enumerate() {
         let (tense, fill, ink) = match now.map(|now| place.cmp(&now)) {

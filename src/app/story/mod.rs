@@ -80,7 +80,7 @@ impl StoryScreen {
     /// for the turning point starts at once in the background.
     pub fn new(game: PathBuf, seen: u64, review: Review, jobs: JobRunner, battles: u64) -> Self {
         let mut search = TurningSearch::default();
-        search.begin(&jobs, review.story(), battles);
+        search.start(&jobs, review.story(), battles);
         let replay = Replay::new(&review);
         Self {
             game,
@@ -111,7 +111,7 @@ impl StoryScreen {
     }
 
     /// Returns the number of battle log lines that the review includes.
-    pub const fn seen(&self) -> u64 {
+    pub const fn known_lines(&self) -> u64 {
         self.seen
     }
 
@@ -129,7 +129,7 @@ impl StoryScreen {
     pub fn update(&mut self, seen: u64, story: Story) {
         let review = self.review.with_story(story);
         if !self.review.chances().is_empty() && review.chances().is_empty() {
-            self.search.begin(&self.jobs, review.story(), self.battles);
+            self.search.start(&self.jobs, review.story(), self.battles);
         }
         (self.seen, self.review) = (seen, Arc::new(review));
         self.replay.update(&self.review);
@@ -138,14 +138,14 @@ impl StoryScreen {
 
     /// Fetches results of the search and advances the replay by egui's clock. Returns after how many seconds there is
     /// something new to paint, if at all.
-    pub fn work(&mut self, now: f64, motion: bool) -> Option<f64> {
+    pub fn advance(&mut self, now: f64, motion: bool) -> Option<f64> {
         if let Some(found) = self.search.poll(&self.jobs) {
             self.review = Arc::new(found.with_story(self.review.story().clone()));
             self.replay.update(&self.review);
             self.changes += 1;
         }
         let replays = if self.page == StoryPage::Replay {
-            self.replay.work(&self.review, now);
+            self.replay.advance(&self.review, now);
             self.replay.repaint_after(now, motion)
         } else {
             None
@@ -173,9 +173,9 @@ impl StoryScreen {
     pub fn run_action(&mut self, action: StoryAction) -> StoryOutcome {
         self.changes += 1;
         match action {
-            StoryAction::Go(page) => self.go(page),
-            StoryAction::Turn(by) => self.go(self.neighbouring_page(by)),
-            StoryAction::Replay(ReplayAction::Seek) => self.search.begin(&self.jobs, self.review.story(), self.battles),
+            StoryAction::Go(page) => self.open_page(page),
+            StoryAction::Turn(by) => self.open_page(self.neighbouring_page(by)),
+            StoryAction::Replay(ReplayAction::Seek) => self.search.start(&self.jobs, self.review.story(), self.battles),
             StoryAction::Replay(ReplayAction::StopSeeking) => self.search.stop(),
             StoryAction::Replay(action) => {
                 if let Some(command) = self.replay.run_action(&self.review, action) {
@@ -192,7 +192,7 @@ impl StoryScreen {
             StoryAction::Leave if self.page == StoryPage::Deeds && self.deeds.end_show() => {}
             StoryAction::Leave if self.page == StoryPage::History && self.history.end_show() => {}
             StoryAction::Leave => {
-                self.go(self.page);
+                self.open_page(self.page);
                 return StoryOutcome::Left;
             }
         }
@@ -200,7 +200,7 @@ impl StoryScreen {
     }
 
     /// Opens a page. This pauses the replay and ends every show for the class.
-    fn go(&mut self, page: StoryPage) {
+    fn open_page(&mut self, page: StoryPage) {
         self.page = page;
         self.replay.pause();
         self.deeds.end_show();

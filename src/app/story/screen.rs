@@ -10,7 +10,7 @@ use crate::ui_action::UiAction;
 use crate::view_context::ViewContext;
 use crate::widgets::control::{Control, title_ui};
 use crate::widgets::ornament::paint_zigzag;
-use senlac_base::paths::shown;
+use senlac_base::paths::display_path;
 
 /// Width from which the title is shown.
 const TITLE_FROM: f32 = 980.0;
@@ -37,7 +37,7 @@ fn head_ui(ui: &mut Ui, room: &StoryScreen, actions: &mut Vec<UiAction>) {
     ui.horizontal(|ui| {
         // Where there is little room, the pages matter more than the title.
         if ui.available_width() >= TITLE_FROM {
-            title_ui(ui, 26.0, tr!("The story of the battle")).with_tooltip(shown(&room.game));
+            title_ui(ui, 26.0, tr!("The story of the battle")).with_tooltip(display_path(&room.game));
             ui.add_space(8.0);
         }
         ui.with_layout(Layout::right_to_left(Align::Center), |ui| {

@@ -2,7 +2,7 @@
 
 use egui::{Area, Context, Frame, Id, LayerId, Order, Rect, RichText, Role, Shape, Stroke, StrokeKind, Ui, vec2};
 
-use super::bubble_placement::{arrow_points, beside};
+use super::bubble_placement::{arrow_points, place_beside};
 use super::steps::Target;
 use super::{Tour, TourAction, TourStep, find_control};
 use crate::battle::action_panel::unit_head_id;
@@ -29,7 +29,7 @@ pub fn tour_ui(ui: &Ui, tour: &Tour, session: &GameSession, actions: &mut Vec<Ui
     let screen = ctx.content_rect();
     let id = Id::unique("the words of the tour");
     let size = ctx.memory(|memory| memory.area_rect(id)).map_or(vec2(WIDTH + 28.0, 160.0), |before| before.size());
-    let place = beside(target, size, screen, &rects_to_keep_free(ctx, session));
+    let place = place_beside(target, size, screen, &rects_to_keep_free(ctx, session));
     let painter = ctx.layer_painter(LayerId::new(Order::Middle, Id::unique("the arrow of the tour")));
     let shown = Area::new(id).order(Order::Middle).fixed_pos(place.min).show(ctx, |ui| {
         let frame = Frame::new().fill(palette.gold).corner_radius(10).inner_margin(14);

@@ -6,7 +6,7 @@ use egui::{Pos2, Rect, Vec2, pos2, vec2};
 const GAP: f32 = 18.0;
 
 /// Returns a rectangle of this size beside `target`, or in the lower middle if there is no target.
-pub(super) fn beside(target: Option<Rect>, size: Vec2, screen: Rect, keep_free: &[Rect]) -> Rect {
+pub(super) fn place_beside(target: Option<Rect>, size: Vec2, screen: Rect, keep_free: &[Rect]) -> Rect {
     let Some(target) = target else {
         return move_onto_screen(Rect::from_center_size(pos2(screen.center().x, screen.bottom() - size.y), size), screen);
     };
@@ -64,12 +64,12 @@ mod tests {
             for top in (0..780).step_by(78) {
                 #[expect(clippy::cast_precision_loss, reason = "small numbers")]
                 let target = Rect::from_min_size(pos2(left as f32, top as f32), vec2(40.0, 20.0));
-                let place = beside(Some(target), size, SCREEN, &[]);
+                let place = place_beside(Some(target), size, SCREEN, &[]);
                 assert!(SCREEN.contains_rect(place) && !place.intersects(target), "{target:?}: {place:?}");
                 assert!(arrow_points(place, target).is_some_and(|[tip, ..]| target.expand(5.0).contains(tip)), "{target:?}: {place:?}");
             }
         }
-        assert!(SCREEN.contains_rect(beside(None, size, SCREEN, &[])));
+        assert!(SCREEN.contains_rect(place_beside(None, size, SCREEN, &[])));
     }
 
     #[test]
@@ -77,7 +77,7 @@ mod tests {
         let target = Rect::from_center_size(pos2(640.0, 400.0), vec2(40.0, 40.0));
         let above = Rect::from_min_max(pos2(0.0, 0.0), pos2(1280.0, 370.0));
         let left = Rect::from_min_max(pos2(0.0, 0.0), pos2(600.0, 800.0));
-        let place = beside(Some(target), vec2(300.0, 120.0), SCREEN, &[above, left]);
+        let place = place_beside(Some(target), vec2(300.0, 120.0), SCREEN, &[above, left]);
         assert!(place.left() > target.right(), "{place:?}");
     }
 }

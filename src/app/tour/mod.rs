@@ -42,7 +42,7 @@ impl Tour {
     }
 
     /// Marks the step that an action in the window completes.
-    pub fn see(&mut self, action: &UiAction) {
+    pub fn record_action(&mut self, action: &UiAction) {
         self.done.extend(TourStep::from_action(action).filter(|_| self.game.is_some()));
     }
 
@@ -80,9 +80,9 @@ mod tests {
     fn steps_are_asked_for_in_their_order_and_none_that_was_done_before() {
         let mut tour = Tour { game: Some((PathBuf::from("/sample.senlac"), 0)), ..Tour::default() };
         assert_eq!(tour.step(), Some(TourStep::Unit));
-        tour.see(&UiAction::Do(AppCommand::Window(WindowCommand::Rules)));
+        tour.record_action(&UiAction::Do(AppCommand::Window(WindowCommand::Rules)));
         assert_eq!(tour.step(), Some(TourStep::Unit), "looked up before its turn");
-        tour.see(&UiAction::Square(Square::new(0, 0)));
+        tour.record_action(&UiAction::Square(Square::new(0, 0)));
         assert_eq!(tour.step(), Some(TourStep::Card));
         for _ in TourStep::ALL.iter().skip(1).take_while(|step| **step != TourStep::Rules) {
             tour.skip();
@@ -97,7 +97,7 @@ mod tests {
     #[test]
     fn nothing_counts_before_its_game_is_open() {
         let mut tour = Tour::default();
-        tour.see(&UiAction::Square(Square::new(0, 0)));
+        tour.record_action(&UiAction::Square(Square::new(0, 0)));
         assert_eq!(tour.step(), Some(TourStep::Unit));
     }
 

@@ -57,7 +57,7 @@ pub fn is_lit(response: &Response) -> bool {
 
 /// Returns the outline of a custom-painted widget: gold with these widths if it is selected or highlighted,
 /// otherwise a fine line.
-pub fn rim(palette: &Palette, is_chosen: bool, is_lit: bool, [chosen, lit]: [f32; 2]) -> Stroke {
+pub fn outline(palette: &Palette, is_chosen: bool, is_lit: bool, [chosen, lit]: [f32; 2]) -> Stroke {
     match (is_chosen, is_lit) {
         (true, _) => Stroke::new(chosen, palette.gold),
         (false, true) => Stroke::new(lit, palette.gold),

@@ -29,7 +29,7 @@ impl KnownPupil<'_> {
 
 /// Returns how well a name matches the typed text; 0 is best. It can match as a whole, at its beginning, at
 /// another word, or approximately.
-fn fit(name: &str, typed: &str) -> Option<usize> {
+fn match_rank(name: &str, typed: &str) -> Option<usize> {
     let name = name.to_lowercase();
     let fits = [name == typed, name.starts_with(typed), name.split_whitespace().any(|word| word.starts_with(typed)), is_near(&name, typed)];
     fits.into_iter().position(|fits| fits)
@@ -63,7 +63,8 @@ pub fn matching_pupils<'k, 'a>(known: &'k [KnownPupil<'a>], typed: &str) -> Vec<
     if typed.is_empty() {
         return known.iter().filter(|known| known.units.is_empty()).collect();
     }
-    let mut found: Vec<(usize, &KnownPupil<'_>)> = known.iter().filter_map(|known| Some((fit(known.name, &typed)?, known))).collect();
+    let mut found: Vec<(usize, &KnownPupil<'_>)> =
+        known.iter().filter_map(|known| Some((match_rank(known.name, &typed)?, known))).collect();
     found.sort_by_key(|(fit, known)| (*fit, !known.units.is_empty()));
     found.into_iter().map(|(_, known)| known).collect()
 }
@@ -162,7 +163,7 @@ impl PupilFinder<'_> {
     /// Handles letters typed while the unit's card has the focus. They go into the field; if Enter follows in the
     /// same frame, the unit is given at once.
     pub fn handle_typing(&self, ui: &Ui) -> Option<PupilFinderAction> {
-        let (typed, enters) = letters(ui)?;
+        let (typed, enters) = typed_letters(ui)?;
         let typed = format!("{}{typed}", self.typed);
         let given = if enters { self.first(&typed) } else { None };
         if given.is_none() {
@@ -173,7 +174,7 @@ impl PupilFinder<'_> {
 }
 
 /// Returns the letters typed in this frame outside text fields, and whether Enter followed.
-pub fn letters(ui: &Ui) -> Option<(String, bool)> {
+pub fn typed_letters(ui: &Ui) -> Option<(String, bool)> {
     if ui.ctx().text_edit_focused() {
         return None;
     }

@@ -46,7 +46,7 @@ pub trait FileSystem: Disk {
     ///
     /// # Errors
     /// Returns the system's error; [`io::ErrorKind::NotFound`] if there is no such entry.
-    fn about(&self, path: &Path) -> io::Result<FileInfo>;
+    fn metadata(&self, path: &Path) -> io::Result<FileInfo>;
 
     /// Returns whether an entry has this name, even a link whose target is missing.
     fn is_taken(&self, path: &Path) -> bool;
@@ -97,16 +97,16 @@ pub trait FileSystem: Disk {
 
     /// Runs work in the background that looks at a location which may never answer, such as a share whose computer is
     /// off. A disk that always answers runs it at once.
-    fn beside(&self, work: Box<dyn FnOnce() + Send>);
+    fn spawn_background(&self, work: Box<dyn FnOnce() + Send>);
 
     /// Returns whether this path is a folder.
     fn is_folder(&self, path: &Path) -> bool {
-        self.about(path).is_ok_and(|about| about.kind == FileKind::Folder)
+        self.metadata(path).is_ok_and(|about| about.kind == FileKind::Folder)
     }
 
     /// Returns whether this path is an ordinary file.
     fn is_file(&self, path: &Path) -> bool {
-        self.about(path).is_ok_and(|about| about.kind == FileKind::File)
+        self.metadata(path).is_ok_and(|about| about.kind == FileKind::File)
     }
 }
 
@@ -124,7 +124,7 @@ pub(super) fn too_large_error() -> io::Error {
 /// # Errors
 /// Returns the system's error, or an error if the path is neither file nor folder.
 pub fn ordinary_metadata(disk: &dyn FileSystem, path: &Path) -> io::Result<FileInfo> {
-    let about = disk.about(path)?;
+    let about = disk.metadata(path)?;
     if matches!(about.kind, FileKind::File | FileKind::Folder) { Ok(about) } else { Err(not_ordinary_error()) }
 }
 

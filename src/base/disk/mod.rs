@@ -105,7 +105,7 @@ pub trait DiskFile: io::Read + io::Write + Debug + Send {
     ///
     /// # Errors
     /// Returns the system's error; [`io::ErrorKind::NotFound`] if there is no such file.
-    fn look(&self, path: &Path, last: usize) -> io::Result<NamedFile>;
+    fn look_up(&self, path: &Path, last: usize) -> io::Result<NamedFile>;
 }
 
 /// New file without its final name.

@@ -124,7 +124,7 @@ impl DiskFile for LockedFile {
         self.lock.is_some()
     }
 
-    fn look(&self, path: &Path, last: usize) -> io::Result<NamedFile> {
+    fn look_up(&self, path: &Path, last: usize) -> io::Result<NamedFile> {
         look_at(&self.file, path, last)
     }
 }

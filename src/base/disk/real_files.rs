@@ -9,7 +9,7 @@ use super::reader::open_to_read;
 use super::{Access, FileInfo, FileKind, FileSystem, RealDisk, temp_files};
 
 impl FileSystem for RealDisk {
-    fn about(&self, path: &Path) -> io::Result<FileInfo> {
+    fn metadata(&self, path: &Path) -> io::Result<FileInfo> {
         let about = fs::metadata(path)?;
         Ok(FileInfo { kind: kind(about.file_type()), length: about.len(), changed: about.modified().ok() })
     }
@@ -77,7 +77,7 @@ impl FileSystem for RealDisk {
         let _ = folder;
     }
 
-    fn beside(&self, work: Box<dyn FnOnce() + Send>) {
+    fn spawn_background(&self, work: Box<dyn FnOnce() + Send>) {
         // A thread that waits for a dead place is left waiting; one that the system does not give answers nothing either.
         drop(thread::Builder::new().spawn(work));
     }

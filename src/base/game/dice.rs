@@ -8,11 +8,11 @@ use rand_chacha::ChaCha8Rng;
 /// Source of chance for a game.
 pub trait Dice {
     /// Returns a whole number from 0 to `sides` - 1, each equally likely. `sides` is at least 1.
-    fn below(&mut self, sides: u8) -> u8;
+    fn roll_below(&mut self, sides: u8) -> u8;
 
     /// Rolls a six-sided die and returns its face, 1 to 6.
     fn d6(&mut self) -> u8 {
-        self.below(6) + 1
+        self.roll_below(6) + 1
     }
 }
 
@@ -38,7 +38,7 @@ impl SeededDice {
 
     /// Returns the next `count` bits of the generator.
     #[inline]
-    fn take(&mut self, count: u32) -> u8 {
+    fn take_bits(&mut self, count: u32) -> u8 {
         if self.left < count {
             self.bits = self.generator.next_u64();
             self.left = 64;
@@ -53,11 +53,11 @@ impl SeededDice {
 
 impl Dice for SeededDice {
     #[inline]
-    fn below(&mut self, sides: u8) -> u8 {
+    fn roll_below(&mut self, sides: u8) -> u8 {
         let highest = sides.max(1) - 1;
         let count = (8 - highest.leading_zeros()).max(1);
         loop {
-            let number = self.take(count);
+            let number = self.take_bits(count);
             if number <= highest {
                 return number;
             }
@@ -81,13 +81,13 @@ impl<D: Dice> CalledDice<D> {
 }
 
 impl<D: Dice> Dice for CalledDice<D> {
-    fn below(&mut self, sides: u8) -> u8 {
+    fn roll_below(&mut self, sides: u8) -> u8 {
         if sides == 6
             && let Some(face) = self.faces.pop_front()
         {
             return face - 1;
         }
-        self.then.below(sides)
+        self.then.roll_below(sides)
     }
 }
 

@@ -279,18 +279,18 @@ impl NameTable {
 
     /// Returns the pupil with this id or full name. Case matters only if two names differ in nothing else.
     pub fn find(&self, text: &str) -> Option<&PupilId> {
-        self.find_exactly(text).or_else(|| self.named(|name| name.to_lowercase() == text.trim().to_lowercase()))
+        self.find_exactly(text).or_else(|| self.find_unique_name(|name| name.to_lowercase() == text.trim().to_lowercase()))
     }
 
     /// Returns the pupil with exactly this id or full name.
     pub fn find_exactly(&self, text: &str) -> Option<&PupilId> {
         let text = text.trim();
         let id = self.names.get_key_value(&PupilId::from(text)).map(|(id, _)| id);
-        id.or_else(|| self.named(|name| name == text))
+        id.or_else(|| self.find_unique_name(|name| name == text))
     }
 
     /// Returns the only pupil whose name matches. Deleted names match nobody.
-    fn named(&self, is_meant: impl Fn(&str) -> bool) -> Option<&PupilId> {
+    fn find_unique_name(&self, is_meant: impl Fn(&str) -> bool) -> Option<&PupilId> {
         let mut found = self.names.iter().filter(|(_, pupil)| !pupil.name.is_empty() && is_meant(&pupil.name)).map(|(id, _)| id);
         found.next().filter(|_| found.next().is_none())
     }

@@ -18,7 +18,7 @@ pub struct Reason(Value);
 
 impl Reason {
     /// Returns a reason that is an English sentence, as in games of format 1.
-    pub fn sentence(words: &impl Display) -> Self {
+    pub fn from_sentence(words: &impl Display) -> Self {
         Self(Value::String(in_language(CurrentLanguage::English, || words.to_string())))
     }
 

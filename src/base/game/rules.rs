@@ -94,7 +94,7 @@ pub trait Rules: Clone + Debug + Eq + 'static {
 
     /// Returns why a command couldn't be replayed, in the form in which games save it.
     fn reason(_state: &Self::State, refusal: &Self::Refusal) -> Reason {
-        Reason::sentence(refusal)
+        Reason::from_sentence(refusal)
     }
 
     /// Replaces names in a command with ids.

@@ -60,7 +60,7 @@ impl Language {
             let is_apart = written.is_empty() || written.starts_with('#');
             let begins = written.strip_prefix("msgid").is_some_and(|rest| !rest.starts_with('_'));
             if (is_apart || begins) && !entry.texts.is_empty() {
-                language.take(std::mem::take(&mut entry)).map_err(problem)?;
+                language.add_entry(std::mem::take(&mut entry)).map_err(problem)?;
             }
             if is_apart {
                 entry.is_doubted |= written.starts_with("#,") && written.contains("fuzzy");
@@ -77,12 +77,12 @@ impl Language {
             }
         }
         let line = text.lines().count();
-        language.take(entry).map_err(|problem| LanguageProblem { line, problem })?;
+        language.add_entry(entry).map_err(|problem| LanguageProblem { line, problem })?;
         Ok(language)
     }
 
     /// Adds an entry. The one without an English text is the file's header, which contains the plural rule.
-    fn take(&mut self, mut entry: PoEntry) -> Result<(), &'static str> {
+    fn add_entry(&mut self, mut entry: PoEntry) -> Result<(), &'static str> {
         entry.texts.sort();
         let of = |begins: &'static str| {
             entry.texts.iter().filter(move |(keyword, _)| keyword.starts_with(begins)).map(|(_, words)| words.clone())
@@ -104,7 +104,7 @@ impl Language {
     }
 
     /// Leaks the language, so that it lives as long as the program.
-    pub fn kept(self) -> &'static Self {
+    pub fn leak(self) -> &'static Self {
         Box::leak(Box::new(self))
     }
 
@@ -163,7 +163,7 @@ const DEEPEST: usize = 40;
 fn plural_form(rule: &str, n: u64) -> Option<u64> {
     let rule: String = rule.chars().take_while(|sign| *sign != ';').filter(|sign| !sign.is_whitespace()).collect();
     let mut reader = PluralRuleParser { rest: &rule, n, depth: 0 };
-    let form = reader.choice()?;
+    let form = reader.conditional()?;
     reader.rest.is_empty().then_some(form)
 }
 
@@ -181,16 +181,16 @@ impl PluralRuleParser<'_> {
     }
 
     /// Evaluates `a ? b : c` or an expression of higher precedence.
-    fn choice(&mut self) -> Option<u64> {
+    fn conditional(&mut self) -> Option<u64> {
         self.depth += 1;
         if self.depth > DEEPEST {
             return None;
         }
         let mut form = self.binary(0)?;
         if self.skip("?").is_some() {
-            let yes = self.choice()?;
+            let yes = self.conditional()?;
             self.skip(":")?;
-            let no = self.choice()?;
+            let no = self.conditional()?;
             form = if form == 0 { no } else { yes };
         }
         self.depth -= 1;
@@ -227,7 +227,7 @@ impl PluralRuleParser<'_> {
             return Some(self.n);
         }
         if self.skip("(").is_some() {
-            let inner = self.choice()?;
+            let inner = self.conditional()?;
             self.skip(")")?;
             return Some(inner);
         }

@@ -69,7 +69,7 @@ mod tests {
     use super::*;
 
     fn language(text: &str) -> CurrentLanguage {
-        CurrentLanguage::Other(Language::read(text).expect("words").kept())
+        CurrentLanguage::Other(Language::read(text).expect("words").leak())
     }
 
     #[test]

@@ -22,7 +22,7 @@ impl Text {
 
     /// Returns a text without arguments, in the current language.
     pub fn words(&self) -> &'static str {
-        self.said.said(self.words);
+        self.said.record(self.words);
         translate(self.words)
     }
 
@@ -49,7 +49,7 @@ impl CountedText {
     pub fn filled(&self, count: u64, values: &[&dyn Display]) -> String {
         let english = if count == 1 { &self.one } else { &self.more };
         for text in [&self.one, &self.more] {
-            text.said.said(text.words);
+            text.said.record(text.words);
         }
         let words = CurrentLanguage::current_translation()
             .and_then(|language| language.plural_translation(self.one.words, count))

@@ -36,7 +36,7 @@ impl UsedText {
     }
 
     /// Records that the text is used.
-    pub fn said(&self, words: &'static str) {
+    pub fn record(&self, words: &'static str) {
         if !self.0.swap(true, Ordering::Relaxed) {
             record_text(words);
         }
@@ -75,7 +75,7 @@ fn match_message(message: &str, texts: &[&'static str], deep: u8) -> Option<Stri
         let arguments = match_arguments(translate(text), message)?;
         let letters = split_pieces(text)
             .iter()
-            .filter_map(|piece| if let TextPiece::Words(words) = piece { Some(letters(words)) } else { None })
+            .filter_map(|piece| if let TextPiece::Words(words) = piece { Some(count_letters(words)) } else { None })
             .sum();
         Some((letters, *text, arguments)).filter(|(letters, ..): &(usize, _, _)| *letters >= LETTERS_LEAST)
     });
@@ -97,7 +97,7 @@ fn match_message(message: &str, texts: &[&'static str], deep: u8) -> Option<Stri
     )
 }
 
-fn letters(words: &str) -> usize {
+fn count_letters(words: &str) -> usize {
     words.chars().filter(|sign| sign.is_alphabetic()).count()
 }
 

@@ -1,7 +1,7 @@
 //! The charge move and contact (errata, p. 12).
 
 use super::charges::{CHARGES, charge_breaches};
-use super::effects::{GameEvent, changed, find, find_enemies, miss_charge, own, set_state};
+use super::effects::{GameEvent, change_unit, find, find_enemies, miss_charge, own, set_state};
 use super::event::Event;
 use super::owned::{TroopNumber, number};
 use super::step::Step;
@@ -87,7 +87,7 @@ impl ChargeMove {
             let reaches = far.is_some_and(|far| far <= if counts_six { pace + 6 } else { rolled }) && wheel * 4 <= rolled;
             let (result, events) = if reaches { ("contact", &contact) } else { ("no-contact", &miss) };
             let charge_move = Change { charge_move: u16::try_from(rolled).ok(), ..Change::default() };
-            RollOutcome::new(result, [changed(&id, charge_move)].into_iter().chain(events.iter().cloned()).collect())
+            RollOutcome::new(result, [change_unit(&id, charge_move)].into_iter().chain(events.iter().cloned()).collect())
         };
         let plan = Plan::with_dice(DiceKind::D6, self.dice.clone(), falls).step(messages::normal_move(), CHARGES, pace.to_string());
         let plan = plan.step(messages::charge_die(), CHARGES, "+1d6");

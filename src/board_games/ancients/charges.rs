@@ -1,6 +1,6 @@
 //! Charges (errata, p. 12): permitted targets, changed charges and evaders.
 
-use super::effects::{GameEvent, changed, find, find_enemies, set_state, stop_charge};
+use super::effects::{GameEvent, change_unit, find, find_enemies, set_state, stop_charge};
 use super::morale::unit_test_duties;
 use super::owned::{TroopNumber, number};
 use super::step::Step;
@@ -89,7 +89,7 @@ impl ChargeDeclaration {
         let appears = in_ambush && game.has_option(Ambush::Appears);
         if appears && may_move(game, unit) {
             let appeared = Change { ambushed: Some(turn), ..Change::default() };
-            let plan = Plan::told("appears", vec![changed(id, appeared)]);
+            let plan = Plan::told("appears", vec![change_unit(id, appeared)]);
             return Ok(plan.step(messages::appears(), "C1", messages::ambush()).with_duty(None, id));
         }
         // Who must charge the closest may declare without asking who that is.
@@ -108,7 +108,7 @@ impl ChargeDeclaration {
             ambushed: in_ambush.then_some(turn),
             ..Change::default()
         };
-        let charge = changed(id, charge);
+        let charge = change_unit(id, charge);
         let at_once = immediate_duties(game, &charge, (unit, target));
         let away = self.distance.map_or_else(String::new, |away| away.to_string());
         // Ruling 9; a fanatic victor charges all the same (ruling 33).
@@ -194,7 +194,7 @@ impl Answer {
             ChargeResponse::Stand => stop_charge(id, unit.resting_state()),
             ChargeResponse::Charge => {
                 let (state, target) = (Some(Condition::Charging), Some(charger.name()));
-                changed(id, Change { state, target, away, ..Change::default() })
+                change_unit(id, Change { state, target, away, ..Change::default() })
             }
             ChargeResponse::Evade => set_state(id, Condition::Evading),
         };

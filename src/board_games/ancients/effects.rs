@@ -3,7 +3,7 @@
 use super::contact::Contact;
 use super::event::Event;
 use super::step::Step;
-use super::turn_order::{after, has_rallied, moment};
+use super::turn_order::{has_rallied, moment, next_step};
 use super::unit::{Change, Condition, RallyClock, Trait, Unit};
 use super::{AncientsGame, FanaticVictor, MoreThanFigures};
 use crate::duty::AncientsDuty;
@@ -19,14 +19,14 @@ pub(super) const fn own(event: Event) -> GameEvent {
 }
 
 /// Returns an event that changes a unit.
-pub(super) fn changed(unit: &str, change: Change) -> GameEvent {
+pub(super) fn change_unit(unit: &str, change: Change) -> GameEvent {
     own(Event::Changed(Change { unit: unit.into(), ..change }))
 }
 
 /// Returns an event that sets a unit’s state. A unit that is gone has no figures left.
 pub(super) fn set_state(unit: &str, state: Condition) -> GameEvent {
     let figures = (state == Condition::Gone).then_some(0);
-    changed(unit, Change { state: Some(state), figures, ..Change::default() })
+    change_unit(unit, Change { state: Some(state), figures, ..Change::default() })
 }
 
 /// Returns an error text for an unknown unit, which suggests similar names.
@@ -79,24 +79,24 @@ pub(super) fn rally_clock(game: &AncientsGame, is_quick: bool) -> RallyClock {
     }
     let now = moment(game, entire.since, game.own.step);
     let is_past = now > moment(game, entire.since, Step::Rally);
-    let (turn, step) = after(game, entire.since.saturating_add(is_past.into()), Step::Rally);
+    let (turn, step) = next_step(game, entire.since.saturating_add(is_past.into()), Step::Rally);
     RallyClock { turn, step, ..entire }
 }
 
 /// Returns an event that lets a unit begin to rally.
 pub(super) fn begin_rally(unit: &str, clock: RallyClock) -> GameEvent {
-    changed(unit, Change { state: Some(Condition::Rallying), rally: Some(Some(clock)), ..Change::default() })
+    change_unit(unit, Change { state: Some(Condition::Rallying), rally: Some(Some(clock)), ..Change::default() })
 }
 
 /// Ends a charge or evasion without contact. The unit rallies at the end of the turn, and a charger must charge again.
 pub(super) fn miss_charge(game: &AncientsGame, unit: &Unit) -> GameEvent {
     let (rally, missed) = (Some(Some(rally_clock(game, true))), Some(unit.target.clone()));
-    changed(&unit.id, Change { state: Some(Condition::Rallying), rally, missed, ..Change::default() })
+    change_unit(&unit.id, Change { state: Some(Condition::Rallying), rally, missed, ..Change::default() })
 }
 
 /// Stops a charge without contact and sets the unit’s state.
 pub(super) fn stop_charge(unit: &str, state: Condition) -> GameEvent {
-    changed(unit, Change { state: Some(state), target: Some(UnitName::default()), ..Change::default() })
+    change_unit(unit, Change { state: Some(state), target: Some(UnitName::default()), ..Change::default() })
 }
 
 /// Removes the figures killed in a contact’s round.
@@ -118,7 +118,7 @@ pub(super) fn end_open_rounds(game: &AncientsGame) -> Vec<GameEvent> {
 
 /// Ends a contact: figures killed in its round are removed. Each unit for which `stays` is true rallies if it has no
 /// other contact.
-pub(super) fn parts(game: &AncientsGame, contact: &Contact, stays: impl Fn(&str) -> bool) -> Vec<GameEvent> {
+pub(super) fn end_contact(game: &AncientsGame, contact: &Contact, stays: impl Fn(&str) -> bool) -> Vec<GameEvent> {
     let both = [(&contact.by, &contact.with), (&contact.with, &contact.by)];
     let mut events = vec![own(Event::Parted { by: contact.by.to_string(), with: contact.with.to_string() })];
     events.extend(remove_losses(game, contact));
@@ -146,7 +146,7 @@ fn unit_consequence(game: &AncientsGame, unit: &Unit) -> Option<GameEvent> {
 
 /// Returns an event that releases a unit from its missed charge.
 pub(super) fn forgive_missed_charge(unit: &str) -> GameEvent {
-    changed(unit, Change { missed: Some(UnitName::default()), ..Change::default() })
+    change_unit(unit, Change { missed: Some(UnitName::default()), ..Change::default() })
 }
 
 /// Returns all automatic events.
@@ -155,7 +155,7 @@ pub(super) fn automatic_events(game: &AncientsGame) -> Vec<GameEvent> {
     let mut left = game.with(&events);
     let is_over = |game: &AncientsGame, one: &Contact| !is_fighting(game, one, &one.by) || !is_fighting(game, one, &one.with);
     while let Some(contact) = left.own.contacts.iter().find(|contact| is_over(&left, contact)).cloned() {
-        let ends = parts(&left, &contact, |id| is_fighting(&left, &contact, id));
+        let ends = end_contact(&left, &contact, |id| is_fighting(&left, &contact, id));
         left = left.with(&ends);
         events.extend(ends);
     }

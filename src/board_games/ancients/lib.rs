@@ -216,7 +216,7 @@ impl Rulebook for Ancients {
     }
 
     fn result(result: &str) -> &str {
-        texts::result(result)
+        texts::result_text(result)
     }
 
     fn title(state: &State, id: &str) -> String {

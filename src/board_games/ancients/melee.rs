@@ -5,7 +5,7 @@ use crate::messages;
 use serde_json::{Map, Value};
 
 use super::contact::Contact;
-use super::effects::{GameEvent, begin_rally, find, find_enemies, own, parts, rally_clock, remove_figures, set_state};
+use super::effects::{GameEvent, begin_rally, end_contact, find, find_enemies, own, rally_clock, remove_figures, set_state};
 use super::event::{Contest, Event};
 use super::level::is_fearless;
 use super::owned::{ModifierTarget, factor, modifiers};
@@ -261,7 +261,7 @@ impl BreakOff {
         let mut left = game.clone();
         let mut events = Vec::new();
         for contact in game.own.contacts_of(&unit.id) {
-            let ends = parts(&left, contact, |id| *id != *unit.id);
+            let ends = end_contact(&left, contact, |id| *id != *unit.id);
             left = left.with(&ends);
             events.extend(ends);
         }

@@ -1,6 +1,6 @@
 //! Units that must test their morale (clarification 1), and the tests.
 
-use super::effects::{GameEvent, begin_rally, changed, find, rally_clock, set_state, stop_charge};
+use super::effects::{GameEvent, begin_rally, change_unit, find, rally_clock, set_state, stop_charge};
 use super::event::Event;
 use super::level::{WorkedLevel, cannot_fail, is_fearless, level};
 use super::melee::percentile_reader;
@@ -106,8 +106,8 @@ pub(super) fn pending_test<'a>(game: &'a AncientsGame, unit: &Unit, is_meant: im
 }
 
 /// Returns the tests that fall due for all units.
-pub(super) fn due(game: &AncientsGame) -> Vec<GameEvent> {
-    game.own.there().flat_map(|unit| unit_test_duties(game, unit)).collect()
+pub(super) fn test_duties(game: &AncientsGame) -> Vec<GameEvent> {
+    game.own.units_in_game().flat_map(|unit| unit_test_duties(game, unit)).collect()
 }
 
 /// Returns the tests that fall due for a unit and aren’t pending yet.
@@ -115,7 +115,7 @@ pub(super) fn unit_test_duties(game: &AncientsGame, unit: &Unit) -> Vec<GameEven
     let one = |judged: TestRequirement| {
         let is_new = pending_test(game, unit, |cause| cause == judged.cause.key()).is_none();
         let test = (judged.must && is_new).then(|| GameEvent::due(AncientsDuty::Test, &unit.id, judged.cause.key(), "C1"));
-        let disorder = judged.is_disordered.then(|| changed(&unit.id, Change { disordered: Some(true), ..Change::default() }));
+        let disorder = judged.is_disordered.then(|| change_unit(&unit.id, Change { disordered: Some(true), ..Change::default() }));
         // Whoever waits for a charge is simply in disorder.
         let disorder = disorder.map(|event| if unit.state == Condition::Good { set_state(&unit.id, Condition::Disordered) } else { event });
         test.into_iter().chain(disorder)
@@ -219,12 +219,12 @@ impl MoraleTest {
     /// Returns the events after a test.
     fn outcome_events(&self, game: &AncientsGame, unit: &Unit, cause: Cause, is_passed: bool) -> Vec<GameEvent> {
         let id = &unit.id;
-        let tested = || changed(id, Change { tested: Some(true), tested_in: Some(game.own.turn), ..Change::default() });
+        let tested = || change_unit(id, Change { tested: Some(true), tested_in: Some(game.own.turn), ..Change::default() });
         let rallies = |is_quick| begin_rally(id, rally_clock(game, is_quick));
         let fails = |usual: Condition| set_state(id, self.becomes.unwrap_or(usual));
         match (cause, is_passed) {
             (Cause::Receiving, false) if unit.state == Condition::Charging && self.becomes.is_none() => {
-                vec![changed(id, Change { disordered: Some(true), ..Change::default() })]
+                vec![change_unit(id, Change { disordered: Some(true), ..Change::default() })]
             }
             (Cause::Receiving, false) => vec![fails(Condition::Disordered)],
             (Cause::Missiles | Cause::Charging, false) => vec![stop_charge(id, self.becomes.unwrap_or(unit.resting_state()))],

@@ -3,7 +3,7 @@
 use crate::messages;
 use serde_json::{Map, Value};
 
-use super::effects::{changed, find};
+use super::effects::{change_unit, find};
 use super::owned::{TroopNumber, number};
 use super::step::Step;
 use super::turn_order::may_move;
@@ -49,7 +49,7 @@ impl Move {
         let id = &unit.id;
         let moved = Change { moved: Some(true), ..Change::default() };
         let plan =
-            Plan::told(self.distance.to_string(), vec![changed(id, moved)]).step(messages::distance(), "C1", self.distance.to_string());
+            Plan::told(self.distance.to_string(), vec![change_unit(id, moved)]).step(messages::distance(), "C1", self.distance.to_string());
         let (pace, far) = (number(game, unit, TroopNumber::Move), self.distance);
         let is_sprung = game.own.units.iter().any(|other| other.side == unit.side && other.ambushed == game.own.turn);
         Ok(add_move_breaches(game, unit, plan)
@@ -170,7 +170,7 @@ impl Evolution {
         let front = self.figures.map(messages::figures_counted);
         let order = self.order.map(messages::in_order);
         let told = Message::list([self.what.into()].into_iter().chain(front).chain(order));
-        let mut plan = add_move_breaches(game, unit, Plan::told(told, vec![changed(id, change)]).step(self.what, "p. 11", used));
+        let mut plan = add_move_breaches(game, unit, Plan::told(told, vec![change_unit(id, change)]).step(self.what, "p. 11", used));
         match evolutions(game, unit) {
             Err(untold) => plan = plan.with_breach("p. 11", untold),
             Ok(all) => {

@@ -93,7 +93,7 @@ pub(super) fn heading_text(key: &str) -> &str {
 }
 
 /// Returns the number in a cell, if it is known.
-fn known(state: &State, table: &str, row: &str, column: &str) -> Option<i32> {
+fn known_number(state: &State, table: &str, row: &str, column: &str) -> Option<i32> {
     let cell = state.known.iter().find(|cell| cell.is_at(table, row, column))?;
     i32::try_from(cell.entry.get("value")?.as_i64()?).ok()
 }
@@ -110,7 +110,7 @@ pub(super) fn number(game: &AncientsGame, unit: &Unit, number: TroopNumber) -> R
         TroopNumber::Cost => (unit.cost, "cost", unit.class.key()),
         TroopNumber::Evolutions => (unit.evolutions, "evolutions", unit.class.key()),
     };
-    let told = own.map(i32::from).or_else(|| known(&game.own, table, unit.r#type.key(), column));
+    let told = own.map(i32::from).or_else(|| known_number(&game.own, table, unit.r#type.key(), column));
     told.ok_or_else(|| {
         let (what, kind, unit) = (number.name(), unit.r#type.name(), unit.id.as_str());
         let title = tables().iter().find(|known| known.key == table).map_or(table, |known| tr(known.title));
@@ -130,7 +130,7 @@ pub(super) fn number(game: &AncientsGame, unit: &Unit, number: TroopNumber) -> R
 /// # Errors
 /// The factor isn’t known yet.
 pub(super) fn factor(game: &AncientsGame, (unit, target): (&Unit, &Unit), said: Option<i16>) -> Result<(i32, Vec<GameEvent>), String> {
-    let known = known(&game.own, "factors", unit.r#type.key(), target.r#type.key());
+    let known = known_number(&game.own, "factors", unit.r#type.key(), target.r#type.key());
     match (said.map(i32::from), known) {
         (Some(said), known) if known != Some(said) => {
             Ok((said, vec![told("factors", unit.r#type.key(), target.r#type.key(), json!({"value": said}))]))
@@ -164,7 +164,7 @@ pub(super) fn modifiers(
     let (mut worth, mut events) = (Vec::new(), Vec::new());
     for Modifier { what, value } in said {
         let known = of_kind().find(|cell| cell.entry.get("what").and_then(Value::as_str) == Some(what));
-        let number = known.and_then(|cell| super::owned::known(&game.own, "modifiers", &cell.row, added.key()));
+        let number = known.and_then(|cell| super::owned::known_number(&game.own, "modifiers", &cell.row, added.key()));
         let Some(value) = value.map(i32::from).or(number) else {
             return Err(tr!("nobody has told yet what “{what}” is worth: say its value, and it is remembered", what));
         };

@@ -1,6 +1,6 @@
 //! Rally moves (errata, p. 13). Rally clocks run by themselves: see [`super::sequence`].
 
-use super::effects::{changed, find};
+use super::effects::{change_unit, find};
 use super::owned::{TroopNumber, number};
 use super::step::Step;
 use super::turn_order::recovery_step;
@@ -68,7 +68,7 @@ fn rally_refusal(game: &AncientsGame, unit: &Unit) -> String {
 
 impl Rally {
     /// Returns the greatest distance of this rally move.
-    fn most(&self, game: &AncientsGame, unit: &Unit) -> Result<i32, String> {
+    fn greatest_distance(&self, game: &AncientsGame, unit: &Unit) -> Result<i32, String> {
         match self.place {
             RallyPlace::Here => Ok(0),
             RallyPlace::Forward if game.has_option(RallyForward::ChargeMove) && unit.charge_move > 0 => Ok(unit.charge_move.into()),
@@ -89,7 +89,7 @@ impl Rally {
         let is_barred = self.place == RallyPlace::Enemy && self.in_reach.unwrap_or_default();
         let place = self.distance.map_or_else(|| self.place.into(), |far| messages::at_distance(self.place, far));
         let told = messages::rallies(&place, &until);
-        let plan = Plan::told(told, vec![changed(id, done)])
+        let plan = Plan::told(told, vec![change_unit(id, done)])
             .step(messages::in_good_order_again(), "C4", until)
             .with_breach_if(game.own.step != Step::Rally, "C4", tr!("units rally in the rally phase"))
             .with_breach_if(clock.moved, "p. 13", tr!("{id} has made its rally move", id))
@@ -97,9 +97,9 @@ impl Rally {
             .with_breach_if(is_barred, "p. 12", tr!("an enemy is within reach of {id}, so it rallies forward", id))
             .with_breach_if(self.faces == Some(false), "p. 13", tr!("{id} must face an enemy who could charge it next turn", id));
         let plan = match self.distance {
-            Some(far) => {
-                plan.with_limit("p. 13", self.most(game, unit), far.into(), |most| tr!("{id} may go {most} and not {far}", id, most, far))
-            }
+            Some(far) => plan.with_limit("p. 13", self.greatest_distance(game, unit), far.into(), |most| {
+                tr!("{id} may go {most} and not {far}", id, most, far)
+            }),
             None => plan,
         };
         Ok(plan.with_duty(game.duty(AncientsDuty::Rally, id), id))

@@ -15,7 +15,7 @@ pub(super) fn roster(game: &AncientsGame) -> Roster {
 
 fn row(game: &AncientsGame, unit: &Unit) -> RosterRow {
     let level = level(game, unit, None).map_or_else(|_| "–".to_owned(), |level| level.value.to_string());
-    let may = texts::may(unit, game.own.is_in_contact(&unit.id));
+    let may = texts::options_text(unit, game.own.is_in_contact(&unit.id));
     let left = |all: i32| tr!("{may} Evolutions left: {left} of {all}.", may, left = (all - i32::from(unit.evolved)).max(0), all);
     let evolutions = movement::evolutions(game, unit).ok().filter(|_| unit.is_in_game());
     let names = [&unit.id, unit.r#type.name(), unit.class.name(), unit.order.name()];

@@ -5,7 +5,7 @@ use super::effects::{GameEvent, end_open_rounds, forgive_missed_charge, miss_cha
 use super::event::{Contest, Event};
 use super::morale;
 use super::step::Step;
-use super::turn_order::{after, has_rallied, moving_side, steps};
+use super::turn_order::{has_rallied, moving_side, next_step, steps};
 use super::unit::{Condition, RallyClock, Trait, Unit};
 use super::{Ancients, AncientsGame, FanaticVictor};
 use crate::duty::AncientsDuty;
@@ -14,10 +14,12 @@ use senlac_board_games::{Plan, SequenceOfPlay, SequenceStep};
 
 /// Plans the advance to the next step.
 pub(super) fn advance(game: &AncientsGame) -> Plan<Ancients> {
-    let (turn, step) = after(game, game.own.turn, game.own.step);
+    let (turn, step) = next_step(game, game.own.turn, game.own.step);
     let mut events = match game.own.step {
         // A missed charge binds for the next turn alone.
-        Step::Charges => game.own.there().filter(|unit| !unit.missed.is_empty()).map(|unit| forgive_missed_charge(&unit.id)).collect(),
+        Step::Charges => {
+            game.own.units_in_game().filter(|unit| !unit.missed.is_empty()).map(|unit| forgive_missed_charge(&unit.id)).collect()
+        }
         Step::ChargeMoves => rally_without_contact(game),
         Step::Melee => end_open_rounds(game),
         Step::Missiles | Step::Tests | Step::Evades | Step::Initiative => Vec::new(),
@@ -40,7 +42,7 @@ pub(super) fn step_duties(game: &AncientsGame) -> Vec<GameEvent> {
     let state = &game.own;
     let rallies = |unit: &Unit| unit.rally.filter(|_| !has_rallied(game, unit));
     let owes = |what: AncientsDuty, cause: &'static str, section: &'static str, who: &dyn Fn(&Unit) -> bool| -> Vec<GameEvent> {
-        game.own.there().filter(|unit| who(unit)).map(|unit| GameEvent::due(what, &unit.id, cause, section)).collect()
+        game.own.units_in_game().filter(|unit| who(unit)).map(|unit| GameEvent::due(what, &unit.id, cause, section)).collect()
     };
     match state.step {
         Step::Charges => {
@@ -53,7 +55,7 @@ pub(super) fn step_duties(game: &AncientsGame) -> Vec<GameEvent> {
             });
             [missed, victors].concat()
         }
-        Step::Tests => morale::due(game),
+        Step::Tests => morale::test_duties(game),
         Step::ChargeMoves => owes(AncientsDuty::ChargeMove, "charging", "p. 12", &|unit| unit.state == Condition::Charging),
         Step::Initiative => vec![GameEvent::due(AncientsDuty::RollOff, Contest::Initiative.key(), "initiative", "C1")],
         Step::Melee => {

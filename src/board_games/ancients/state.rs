@@ -43,7 +43,7 @@ impl State {
     }
 
     /// Returns all units that are in the game.
-    pub fn there(&self) -> impl Iterator<Item = &Unit> {
+    pub fn units_in_game(&self) -> impl Iterator<Item = &Unit> {
         self.units.iter().filter(|unit| unit.is_in_game())
     }
 

@@ -8,7 +8,7 @@ use super::unit::{Change, Condition, Trait, Unit};
 use senlac_base::language::lists::{and, join_commas};
 
 /// Returns the text of a result.
-pub(super) fn result(result: &str) -> &str {
+pub(super) fn result_text(result: &str) -> &str {
     match result {
         "need-not" => tr!("need not test"),
         "must" => tr!("must test"),
@@ -88,7 +88,7 @@ fn change_text(state: &State, change: &Change) -> Option<String> {
 }
 
 /// Returns a sentence on what a unit may do now.
-pub(super) fn may(unit: &Unit, is_in_contact: bool) -> String {
+pub(super) fn options_text(unit: &Unit, is_in_contact: bool) -> String {
     let may = match unit.state {
         Condition::Good | Condition::Disordered if is_in_contact => tr!("Fights; it leaves contact by winning, losing or breaking off."),
         Condition::Good if unit.missed.is_empty() => return remaining_options_text(unit),

@@ -21,7 +21,7 @@ pub(super) fn moment(game: &AncientsGame, turn: u32, step: Step) -> (u32, usize)
 }
 
 /// Returns the step after another, with its turn.
-pub(super) fn after(game: &AncientsGame, turn: u32, step: Step) -> (u32, Step) {
+pub(super) fn next_step(game: &AncientsGame, turn: u32, step: Step) -> (u32, Step) {
     let steps = steps(game);
     let next = steps.iter().position(|known| *known == step).and_then(|place| steps.get(place + 1));
     next.map_or((turn.saturating_add(1), Step::Charges), |next| (turn, *next))

@@ -240,7 +240,7 @@ fn command_length_problem<C: Serialize, E>(command: &Command<C>, earlier: &[&[Ev
 /// Returns a breach in the form in which the game saves it.
 fn saved_reason(said: MessageFormat, breach: &Breach) -> Reason {
     match said {
-        MessageFormat::Sentences => Reason::sentence(breach),
+        MessageFormat::Sentences => Reason::from_sentence(breach),
         MessageFormat::Keys => Reason::from_key(breach),
     }
 }
@@ -337,7 +337,7 @@ impl<B: Rulebook> Rules for BoardGameRules<B> {
 
     fn reason(state: &Self::State, refusal: &CommandRefusal) -> Reason {
         match state.said {
-            MessageFormat::Sentences => Reason::sentence(refusal),
+            MessageFormat::Sentences => Reason::from_sentence(refusal),
             MessageFormat::Keys => Reason::from_key(&refusal.reasons),
         }
     }

@@ -70,7 +70,7 @@ impl DiceKind {
     /// Rolls these dice and returns the result.
     pub fn roll(self, dice: &mut dyn Dice) -> DiceRoll {
         let (count, sides) = self.shape();
-        DiceRoll::of(&(0..count).map(|_| dice.below(sides) + 1).collect::<Vec<_>>())
+        DiceRoll::of(&(0..count).map(|_| dice.roll_below(sides) + 1).collect::<Vec<_>>())
     }
 
     /// Returns the faces of dice typed without spaces: 52 for two dice is 5 and 2. `None` if the digits don’t fit.

@@ -91,7 +91,7 @@ mod tests {
     use serde_json::{Map, Value, json};
 
     use super::*;
-    use crate::test_game::small;
+    use crate::test_game::small_game;
     use senlac_base::game::Commands;
     use senlac_board_games::{FieldKind, SHARED};
 
@@ -99,7 +99,7 @@ mod tests {
     fn every_command_is_a_procedure_with_a_form_that_asks_for_it() {
         let procedures: BTreeSet<&str> = SHARED.into_iter().chain(PROCEDURES.iter().map(|procedure| procedure.key)).collect();
         assert_eq!(procedures, <Command as Commands>::NAMES.iter().copied().collect());
-        let game = small();
+        let game = small_game();
         for procedure in PROCEDURES {
             assert!(form(&game, procedure.key, &Map::new()).is_some_and(|fields| !fields.is_empty()), "{}", procedure.key);
         }
@@ -124,7 +124,7 @@ mod tests {
     #[test]
     fn whatever_a_command_can_say_its_form_asks_for() {
         let schema = schemars::schema_for!(Command).to_value();
-        let game = small();
+        let game = small_game();
         let mut missing = Vec::new();
         for variant in schema["oneOf"].as_array().into_iter().flatten() {
             let name = variant["properties"]["do"]["const"].as_str().expect("a name");

@@ -9,7 +9,7 @@ use senlac_base::language::lists::join_commas;
 use senlac_board_games::Duty;
 
 /// Returns whom or what a duty is about: the cell to look up, the enemy, the cause.
-pub(super) fn about(state: &State, duty: &Duty) -> String {
+pub(super) fn duty_text(state: &State, duty: &Duty) -> String {
     let cause = duty.cause.as_str();
     let named = || join_commas(duty.causes().map(|id| title(state, id)));
     let by_cause = || Cause::from_duty(duty).map_or("", Cause::name).to_owned();
@@ -38,7 +38,7 @@ pub(super) fn about(state: &State, duty: &Duty) -> String {
 
 #[cfg(test)]
 mod tests {
-    use crate::test_game::{play, small};
+    use crate::test_game::{play, small_game};
     use crate::{Hastings, HastingsGame};
     use senlac_board_games::Rulebook;
 
@@ -62,7 +62,7 @@ mod tests {
             (&[r#"{"do":"morale","unit":"F1","cause":"fire","dice":6}"#], "an M by fire"),
             (&[r#"{"do":"set","unit":"F1","status":"disrupted"}"#, r#"{"do":"set_table","step":"saxon-rally"}"#], "disrupted"),
         ] {
-            let mut game = small();
+            let mut game = small_game();
             for line in lines {
                 play(&mut game, line).expect(line);
             }

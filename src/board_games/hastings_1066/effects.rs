@@ -10,14 +10,14 @@ use crate::duty::HastingsDuty;
 pub(super) type GameEvent = senlac_board_games::Event<Event>;
 
 /// Returns an event that changes a unit.
-pub(super) fn changed(unit: &str, mut change: UnitChange) -> GameEvent {
+pub(super) fn change_unit(unit: &str, mut change: UnitChange) -> GameEvent {
     change.unit = unit.into();
     senlac_board_games::Event::Own(Event::Changed(change))
 }
 
 /// Returns an event that sets a unit’s status.
 pub(super) fn set_status(unit: &str, status: Status) -> GameEvent {
-    changed(unit, UnitChange { status: Some(status), ..UnitChange::default() })
+    change_unit(unit, UnitChange { status: Some(status), ..UnitChange::default() })
 }
 
 /// Disrupts a unit. A unit that is already disrupted or routed suffers nothing more (9.2.2).
@@ -46,7 +46,7 @@ pub(super) fn lose_step(state: &State, unit: &Unit, cause: &str) -> Vec<GameEven
     let mut events = if unit.reduced {
         eliminate(state, unit)
     } else {
-        vec![changed(&unit.id, UnitChange { reduced: Some(true), ..UnitChange::default() })]
+        vec![change_unit(&unit.id, UnitChange { reduced: Some(true), ..UnitChange::default() })]
     };
     events.splice(1..1, endangered);
     events

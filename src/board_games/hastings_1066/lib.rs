@@ -110,7 +110,7 @@ impl Rulebook for Hastings {
     }
 
     fn owned(state: &State) -> Vec<OwnedCell> {
-        owned::known(state)
+        owned::known_cells(state)
     }
 
     fn cell_event(cell: &OwnedCell) -> Result<Event, String> {
@@ -172,7 +172,7 @@ impl Rulebook for Hastings {
     }
 
     fn warnings(game: &HastingsGame) -> Vec<String> {
-        wings::warnings(game).into_iter().chain(periods::late(game)).chain(movement::movement_reminders(game)).collect()
+        wings::warnings(game).into_iter().chain(periods::late_warning(game)).chain(movement::movement_reminders(game)).collect()
     }
 
     fn expected_procedure(game: &HastingsGame) -> Option<ExpectedProcedure> {
@@ -220,7 +220,7 @@ impl Rulebook for Hastings {
     }
 
     fn about(state: &State, duty: &Duty) -> String {
-        duty_text::about(state, duty)
+        duty_text::duty_text(state, duty)
     }
 
     fn known_answers(game: &HastingsGame, duty: &Duty) -> Map<String, Value> {

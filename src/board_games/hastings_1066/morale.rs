@@ -233,13 +233,13 @@ fn reading(cause: Cause) -> Message {
 
 #[cfg(test)]
 mod tests {
-    use crate::test_game::{play, result, small};
+    use crate::test_game::{play, roll_result, small_game};
 
     #[test]
     fn a_unit_of_class_c_is_unhurt_to_three_disrupted_on_four_and_routed_above() {
         for (die, expected) in [(1, "–"), (3, "–"), (4, "D"), (5, "R"), (6, "R")] {
-            let told = play(&mut small(), &format!(r#"{{"do":"morale","unit":"F1","cause":"melee","dice":{die}}}"#)).expect("a check");
-            assert_eq!(result(&told), expected, "{die}");
+            let told = play(&mut small_game(), &format!(r#"{{"do":"morale","unit":"F1","cause":"melee","dice":{die}}}"#)).expect("a check");
+            assert_eq!(roll_result(&told), expected, "{die}");
         }
     }
 
@@ -248,8 +248,8 @@ mod tests {
         for (cause, die, expected) in [("neighbour", 4, "–"), ("neighbour", 5, "R"), ("charge", 5, "D"), ("charge", 4, "D")] {
             let unit = if cause == "charge" { "NK2" } else { "F1" };
             let told =
-                play(&mut small(), &format!(r#"{{"do":"morale","unit":"{unit}","cause":"{cause}","dice":{die}}}"#)).expect("a check");
-            assert_eq!(result(&told), expected, "{cause} {die}");
+                play(&mut small_game(), &format!(r#"{{"do":"morale","unit":"{unit}","cause":"{cause}","dice":{die}}}"#)).expect("a check");
+            assert_eq!(roll_result(&told), expected, "{cause} {die}");
         }
     }
 }

@@ -76,7 +76,7 @@ fn orders(group: Group) -> Vec<Choice> {
 }
 
 /// Returns the cells that are known in a game.
-pub(super) fn known(state: &State) -> Vec<OwnedCell> {
+pub(super) fn known_cells(state: &State) -> Vec<OwnedCell> {
     let order = |(key, entry): (&String, &TableEntry)| {
         let mut words = key.split(' ');
         let (table, column, row) = (words.next()?, words.next()?, words.next()?);
@@ -111,7 +111,7 @@ pub(super) fn cell_event(OwnedCell { table, row, column, entry }: &OwnedCell) ->
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::test_game::{play, small};
+    use crate::test_game::{play, small_game};
     use senlac_board_games::{CellUpdate, OwnedCells, Rulebook};
 
     fn read(text: &str) -> Result<OwnedCells, Vec<String>> {
@@ -121,7 +121,7 @@ mod tests {
 
     #[test]
     fn what_is_read_off_is_known_and_what_every_order_table_says_comes_back_as_it_was() {
-        let mut game = small();
+        let mut game = small_game();
         play(&mut game, r#"{"do":"read_off","table":"saxon","row":"8","column":"aggressive","order":"shield-wall","effect":-1}"#)
             .expect("a cell");
         play(&mut game, r#"{"do":"read_off","table":"knights","row":"2","column":"cautious","order":"optional","turns":2}"#)
@@ -129,24 +129,24 @@ mod tests {
         play(&mut game, r#"{"do":"read_off","table":"track","row":"-2","column":"does","does":"morale one worse"}"#).expect("a cell");
         let told = play(&mut game, r#"{"do":"order","who":"right","strategy":"aggressive","dice":8}"#).expect("a roll");
         assert!(format!("{told:?}").contains("Shield Wall"));
-        for cell in known(&game.own) {
+        for cell in known_cells(&game.own) {
             assert_eq!(cell.problems(&tables()), Vec::<String>::new());
-            let mut other = small();
+            let mut other = small_game();
             other.own.apply(&cell_event(&cell).expect("an event"));
-            assert_eq!(known(&other.own), [cell]);
+            assert_eq!(known_cells(&other.own), [cell]);
         }
-        assert_eq!(known(&game.own).len(), 3);
+        assert_eq!(known_cells(&game.own).len(), 3);
     }
 
     #[test]
     fn what_cannot_stand_in_a_cell_is_refused_with_every_reason() {
-        let mut game = small();
+        let mut game = small_game();
         let told = play(&mut game, r#"{"do":"read_off","table":"foot","row":"13","column":"bold","order":"charge","turns":3}"#);
         let told = told.expect_err("nothing of it fits");
         for words in ["“13” is not known", "“bold” is not known", "“charge” is not known", "“3” does not fit"] {
             assert!(told.contains(words), "{words}: {told}");
         }
-        assert_eq!(known(&game.own), []);
+        assert_eq!(known_cells(&game.own), []);
         assert!(
             play(&mut game, r#"{"do":"read_off","table":"foots","row":"8","column":"bold"}"#).expect_err("no table").contains("“foot”")
         );

@@ -220,7 +220,7 @@ fn known_entry_text(state: &State, table: &str, strategy: Strategy, sum: u8) -> 
 mod tests {
     use super::*;
     use crate::Hastings;
-    use crate::test_game::{advance_to, play, small};
+    use crate::test_game::{advance_to, play, small_game};
     use senlac_board_games::Rulebook;
 
     fn ticks(record: &TurnRecord, turn: usize) -> Vec<bool> {
@@ -230,7 +230,7 @@ mod tests {
 
     #[test]
     fn every_unit_and_every_leader_stands_in_one_stack_with_its_boxes() {
-        let game = small();
+        let game = small_game();
         let stacks = stacks(&game.own);
         let mut listed: Vec<&str> = stacks.iter().flat_map(|stack| &stack.rows).map(|row| row.cells[0].as_str()).collect();
         let all = game.own.units.iter().map(|unit| &unit.id).chain(game.own.leaders.iter().map(|leader| &leader.id));
@@ -245,7 +245,7 @@ mod tests {
 
     #[test]
     fn a_step_that_is_lost_is_ticked() {
-        let mut game = small();
+        let mut game = small_game();
         let boxes = |game: &HastingsGame, id: &str| {
             let row = stacks(&game.own).into_iter().flat_map(|stack| stack.rows).find(|row| row.cells[0] == id);
             row.map(|row| row.boxes)
@@ -261,7 +261,7 @@ mod tests {
 
     #[test]
     fn both_periods_have_eight_turns_and_three_that_may_be_earned() {
-        let mut game = small();
+        let mut game = small_game();
         let heads = |game: &HastingsGame| -> Vec<(usize, usize)> {
             let count = |record: &TurnRecord| (record.turns.len(), record.turns.iter().filter(|turn| turn.is_perhaps).count());
             turn_records(game).iter().map(count).collect()
@@ -275,7 +275,7 @@ mod tests {
 
     #[test]
     fn steps_that_are_over_are_ticked_and_no_others() {
-        let mut game = small();
+        let mut game = small_game();
         game.own.turn = 3;
         advance_to(&mut game, "norman-fire");
         let records = turn_records(&game);
@@ -289,7 +289,7 @@ mod tests {
 
     #[test]
     fn charts_are_read_as_this_game_reads_them() {
-        let mut game = small();
+        let mut game = small_game();
         let melee = |game: &HastingsGame| {
             let charts = Hastings::charts(game);
             let melee = charts.iter().find(|chart| chart.section == "9.1").expect("the chart");
@@ -305,7 +305,7 @@ mod tests {
 
     #[test]
     fn what_was_read_off_the_map_fills_its_gap() {
-        let mut game = small();
+        let mut game = small_game();
         assert!(own_charts(&game.own).iter().all(Chart::has_gaps));
         let entry = TableEntry { order: Some(crate::Order::Charge), turns: 2, effect: -1 };
         game.own.remembered.insert("knights aggressive 8".to_owned(), entry);

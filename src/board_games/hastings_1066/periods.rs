@@ -1,6 +1,6 @@
 //! Extension of an assault period (3.3.1), the reform after the first (11.5), and reinforcements (11.4).
 
-use super::effects::{GameEvent, changed, find, find_on_map, mark_done, require_flight, set_status};
+use super::effects::{GameEvent, change_unit, find, find_on_map, mark_done, require_flight, set_status};
 use super::event::UnitChange;
 use super::state::State;
 use super::step::Step;
@@ -149,7 +149,7 @@ pub(super) fn reform(game: &HastingsGame) -> Vec<GameEvent> {
 
 /// Returns an event that puts a unit on the map.
 fn enter_map(unit: &str) -> GameEvent {
-    changed(unit, UnitChange { place: Some(Place::Map), ..UnitChange::default() })
+    change_unit(unit, UnitChange { place: Some(Place::Map), ..UnitChange::default() })
 }
 
 keys! {
@@ -255,7 +255,7 @@ fn expected_reinforcements(game: &HastingsGame) -> u8 {
 }
 
 /// Returns a warning about reinforcements that may enter in this step and haven’t.
-pub(super) fn late(game: &HastingsGame) -> Option<String> {
+pub(super) fn late_warning(game: &HastingsGame) -> Option<String> {
     let state = &game.own;
     if state.step != Step::SaxonMovement || state.period != 1 {
         return None;
@@ -337,11 +337,11 @@ pub(super) fn hint(state: &State, step: Step) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::test_game::{advance_to, pending_duties, play, small};
+    use crate::test_game::{advance_to, pending_duties, play, small_game};
     use crate::unit::Health;
 
     fn at_the_end_of_turn_eight() -> HastingsGame {
-        let mut game = small();
+        let mut game = small_game();
         game.own.turn = 8;
         advance_to(&mut game, "turn-record");
         assert_eq!(pending_duties(&game), [("Normans", "extend", "end-of-period")]);
@@ -385,7 +385,7 @@ mod tests {
 
     #[test]
     fn only_the_first_period_is_extended_where_the_table_reads_it_so() {
-        let mut game = small();
+        let mut game = small_game();
         (game.own.period, game.own.turn) = (2, 8);
         play(&mut game, r#"{"do":"set_ruling","ruling":"8","choice":"first-only"}"#).expect("a ruling");
         advance_to(&mut game, "turn-record");
@@ -425,7 +425,7 @@ mod tests {
 
     #[test]
     fn two_of_the_fyrd_come_in_each_of_four_turns_and_one_in_each_of_the_next_four() {
-        let mut game = small();
+        let mut game = small_game();
         let all: Vec<u8> = (1..=8)
             .map(|turn| {
                 game.own.turn = turn;
@@ -435,11 +435,11 @@ mod tests {
         assert_eq!(all, [2, 4, 6, 8, 9, 10, 11, 12], "those who found no way in wait");
         game.own.turn = 1;
         assert!(play(&mut game, r#"{"do":"enter","units":["F9"]}"#).expect_err("in movement").contains("Saxon movement"));
-        assert_eq!(late(&game), None, "they come in Saxon movement");
+        assert_eq!(late_warning(&game), None, "they come in Saxon movement");
         advance_to(&mut game, "saxon-movement");
-        assert_eq!(late(&game).as_deref(), Some("1 reinforcement may come at 0116 now and has not (11.4.1)."), "one waits");
+        assert_eq!(late_warning(&game).as_deref(), Some("1 reinforcement may come at 0116 now and has not (11.4.1)."), "one waits");
         play(&mut game, r#"{"do":"enter","units":["F9"]}"#).expect("F9 comes");
-        assert_eq!(late(&game), None);
+        assert_eq!(late_warning(&game), None);
         assert_eq!((expected_reinforcements(&game), game.own.unit("F9").map(|unit| unit.place)), (1, Some(Place::Map)));
         assert!(play(&mut game, r#"{"do":"enter","units":["F9"]}"#).is_err());
         play(&mut game, r#"{"do":"set_ruling","ruling":"104","choice":"lost"}"#).expect("a ruling");

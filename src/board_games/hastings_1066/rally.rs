@@ -165,12 +165,12 @@ impl Rally {
 #[cfg(test)]
 mod tests {
     use crate::HastingsGame;
-    use crate::test_game::{advance_to, pending_duties, play, result, small};
+    use crate::test_game::{advance_to, pending_duties, play, roll_result, small_game};
     use crate::unit::{Morale, Status};
 
     /// Returns a game in the Saxon rally segment, with these units in this status.
     fn in_rally_segment(units: &[&str], status: &str) -> HastingsGame {
-        let mut game = small();
+        let mut game = small_game();
         for unit in units {
             play(&mut game, &format!(r#"{{"do":"set","unit":"{unit}","status":"{status}"}}"#)).expect("the referee");
         }
@@ -191,7 +191,7 @@ mod tests {
                 game.own.units.iter_mut().filter(|unit| unit.id == "F1").for_each(|unit| unit.morale = class);
                 let told = play(&mut game, &format!(r#"{{"do":"rally","unit":"F1","dice":{die}{leader}}}"#)).expect("a rally");
                 let is_rallied = die - help <= most;
-                assert_eq!(result(&told), if is_rallied { "rallied" } else { "–" }, "{class:?}, die {die}, {leader}");
+                assert_eq!(roll_result(&told), if is_rallied { "rallied" } else { "–" }, "{class:?}, die {die}, {leader}");
                 assert_eq!(status(&game, "F1"), Some(if is_rallied { Status::Good } else { Status::Disrupted }));
             }
         }
@@ -203,7 +203,7 @@ mod tests {
             let mut game = in_rally_segment(&["F1"], "disrupted");
             play(&mut game, &format!(r#"{{"do":"set_ruling","ruling":"rally-zero","choice":"{choice}"}}"#)).expect("a ruling");
             let told = play(&mut game, r#"{"do":"rally","unit":"F1","leader":"Harold","dice":1}"#).expect("a rally");
-            assert_eq!(result(&told), expected);
+            assert_eq!(roll_result(&told), expected);
         }
     }
 
@@ -254,7 +254,7 @@ mod tests {
 
     #[test]
     fn a_lieutenant_serves_his_own_nation_and_an_ineffective_leader_nobody() {
-        let mut game = small();
+        let mut game = small_game();
         play(&mut game, r#"{"do":"set","unit":"BF1","status":"routed"}"#).expect("the referee");
         play(&mut game, r#"{"do":"set_leader","leader":"Alan","health":"wounded-2"}"#).expect("the referee");
         advance_to(&mut game, "norman-rally");

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use serde_json::Value;
 
-use super::effects::{GameEvent, changed, find};
+use super::effects::{GameEvent, change_unit, find};
 use super::event::{LeaderChange, TableChange, UnitChange};
 use super::order::Order;
 use super::sealed::StrategyGroup;
@@ -28,7 +28,7 @@ impl UnitChange {
         let events = if is_lost {
             vec![GameEvent::Own(Event::Eliminated { unit: unit.id.clone(), points: unit.morale.points() })]
         } else {
-            vec![changed(&unit.id, self.clone())]
+            vec![change_unit(&unit.id, self.clone())]
         };
         Ok(Plan::without_dice(events).with_duty(None, &unit.id))
     }

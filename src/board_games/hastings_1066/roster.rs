@@ -67,7 +67,7 @@ fn row(game: &HastingsGame, unit: &Unit) -> RosterRow {
     let leaders = game.own.leaders_with(&unit.id).map(|leader| leader.id.clone());
     let marks = status.map(ToOwned::to_owned).into_iter().chain(unit.reduced.then(|| tr!("reduced").to_owned())).chain(leaders).collect();
     let group = unit.side.name().to_owned();
-    RosterRow { id: unit.id.clone(), group, cells, marks, may: texts::may(game, unit), is_out: !unit.is_on_map() }
+    RosterRow { id: unit.id.clone(), group, cells, marks, may: texts::options_text(game, unit), is_out: !unit.is_on_map() }
 }
 
 /// Returns all tracks: points, turns and supply.

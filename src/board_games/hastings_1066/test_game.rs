@@ -35,7 +35,7 @@ leader = [
 "#;
 
 /// Returns the small game before its first command.
-pub(super) fn small() -> HastingsGame {
+pub(super) fn small_game() -> HastingsGame {
     let own: Setup = senlac_board_games::read_setup::<Hastings>(SMALL).expect("a small order of battle");
     HastingsRules::begin(&BoardGameSetup::new(own)).expect("a game")
 }
@@ -71,6 +71,6 @@ pub(super) fn pending_duties(game: &HastingsGame) -> Vec<(&str, &str, &str)> {
 }
 
 /// Returns the result of the roll among these events.
-pub(super) fn result(events: &[Value]) -> &str {
+pub(super) fn roll_result(events: &[Value]) -> &str {
     events.iter().find_map(|event| event.get("result")?.as_str()).unwrap_or_default()
 }

@@ -55,7 +55,7 @@ pub(super) fn all_unit_choices(game: &HastingsGame) -> Vec<Choice> {
 }
 
 /// Returns a sentence on what a unit may do under its order (4.3).
-pub(super) fn may(game: &HastingsGame, unit: &Unit) -> String {
+pub(super) fn options_text(game: &HastingsGame, unit: &Unit) -> String {
     if !unit.is_on_map() {
         return tr!("Not on the map.").to_owned();
     }

@@ -155,10 +155,10 @@ pub(super) fn provisional_outcome(game: &HastingsGame) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::test_game::{advance_to, play, small};
+    use crate::test_game::{advance_to, play, small_game};
 
     fn with_road() -> HastingsGame {
-        let mut game = small();
+        let mut game = small_game();
         game.own.road_hexes = ["0811", "0116"].map(ToOwned::to_owned).into();
         game
     }
@@ -185,7 +185,7 @@ mod tests {
         play(&mut game, r#"{"do":"control","hex":"0811","side":"saxon"}"#).expect("a hex");
         play(&mut game, r#"{"do":"control","hex":"0116","side":"norman"}"#).expect("a hex");
         assert_eq!(outcome(&game), "", "the Saxons took one back");
-        let mut game = small();
+        let mut game = small_game();
         play(&mut game, r#"{"do":"control","hex":"all","side":"norman"}"#).expect("as the players count");
         assert_eq!(outcome(&game), "Norman Strategic Victory");
     }
@@ -193,7 +193,7 @@ mod tests {
     #[test]
     fn the_last_housecarl_decides_and_with_dear_losses_it_is_a_draw() {
         for (points, expected) in [(0, "Norman Strategic Victory"), (22, "Norman Strategic Victory"), (23, "Draw")] {
-            let mut game = small();
+            let mut game = small_game();
             game.own.points.insert(Side::Norman, points);
             play(&mut game, r#"{"do":"set","unit":"HC1","place":"lost"}"#).expect("set");
             assert_eq!(outcome(&game), "");
@@ -205,7 +205,7 @@ mod tests {
     #[test]
     fn both_at_once_and_housecarls_gone_are_read_as_the_rulings_say() {
         for (ruling, choice, expected) in [("106", "tactical", "Norman Tactical Victory"), ("106", "draw", "Draw")] {
-            let mut game = small();
+            let mut game = small_game();
             play(&mut game, &format!(r#"{{"do":"set_ruling","ruling":"{ruling}","choice":"{choice}"}}"#)).expect("a ruling");
             play(&mut game, r#"{"do":"set_ruling","ruling":"108","choice":"play-on"}"#).expect("a ruling");
             game.own.points.insert(Side::Norman, 99);
@@ -220,7 +220,7 @@ mod tests {
 
     #[test]
     fn without_either_the_saxons_win_after_the_last_turn_of_the_second_period() {
-        let mut game = small();
+        let mut game = small_game();
         assert!(
             provisional_outcome(&game).starts_with("If it ended now: Saxon Strategic Victory. With the road it would be: Norman Strategic")
         );
@@ -232,7 +232,7 @@ mod tests {
 
     #[test]
     fn judged_at_the_end_of_a_phase_a_condition_waits_for_it() {
-        let mut game = small();
+        let mut game = small_game();
         play(&mut game, r#"{"do":"set_ruling","ruling":"109","choice":"end-of-phase"}"#).expect("a ruling");
         advance_to(&mut game, "norman-movement");
         play(&mut game, r#"{"do":"control","hex":"all","side":"norman"}"#).expect("the road");

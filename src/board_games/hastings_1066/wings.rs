@@ -1,6 +1,6 @@
 //! Saxon wings (4.1): their members and their smallest size.
 
-use super::effects::{GameEvent, changed, find};
+use super::effects::{GameEvent, change_unit, find};
 use super::event::UnitChange;
 use super::state::State;
 use super::step::Step;
@@ -65,7 +65,7 @@ impl Wings {
         let changing = members.iter().filter(|(unit, wing)| unit.wing != Some(*wing));
         let mut events = Vec::new();
         for (unit, wing) in changing.clone() {
-            events.push(changed(&unit.id, UnitChange { wing: Some(*wing), ..UnitChange::default() }));
+            events.push(change_unit(&unit.id, UnitChange { wing: Some(*wing), ..UnitChange::default() }));
             // An order of two turns stays with the wing, or with the unit (ruling 20).
             let running = unit.wing.filter(|wing| has_running_order(state, *wing)).and_then(|wing| state.orders.get(&wing));
             if let Some(standing) = running.filter(|_| game.has_option(WingChanged::OldOrder)) {
@@ -200,12 +200,12 @@ pub(super) fn wing_problems(game: &HastingsGame, state: &State) -> Vec<(&'static
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::test_game::{advance_to, play, small};
+    use crate::test_game::{advance_to, play, small_game};
     use senlac_board_games::Rulebook;
 
     #[test]
     fn a_wing_below_its_least_share_is_told_and_refused_only_where_the_table_wants_it() {
-        let mut game = small();
+        let mut game = small_game();
         let line = r#"{"do":"wings","centre":["F2","SJ1"]}"#;
         let told = play(&mut game, line).expect("wings");
         let told = format!("{told:?}");
@@ -224,7 +224,7 @@ mod tests {
 
     #[test]
     fn the_order_phase_warns_of_wings_that_do_not_fit_its_leaders_until_they_do() {
-        let mut game = small();
+        let mut game = small_game();
         let told = Hastings::warnings(&game).join(" ");
         // Two leaders, three wings of 3, 1 and 2.
         assert!(told.contains("There are 3 wings and 2 leaders: at most 2 can be led (4.1.3). Choose new wings"), "{told}");
@@ -241,14 +241,14 @@ mod tests {
 
     #[test]
     fn nothing_is_said_of_wings_when_orders_are_given() {
-        let mut game = small();
+        let mut game = small_game();
         advance_to(&mut game, "norman-rally");
         assert_eq!(Hastings::warnings(&game), Vec::<String>::new());
     }
 
     #[test]
     fn in_the_second_period_a_unit_without_a_wing_counts_and_is_named() {
-        let mut game = small();
+        let mut game = small_game();
         play(&mut game, r#"{"do":"wings","right":["left"]}"#).expect("two wings of three");
         play(&mut game, r#"{"do":"set","unit":"F9","place":"map"}"#).expect("F9 is there");
         assert_eq!(Hastings::warnings(&game), Vec::<String>::new(), "a reinforcement on its way");
@@ -264,7 +264,7 @@ mod tests {
 
     #[test]
     fn wings_are_defined_in_the_order_phase_and_who_has_none_may_join_at_any_time() {
-        let mut game = small();
+        let mut game = small_game();
         advance_to(&mut game, "saxon-movement");
         assert!(play(&mut game, r#"{"do":"wings","left":["F1"]}"#).expect_err("too late").contains("only in the Order Phase"));
         play(&mut game, r#"{"do":"set","unit":"F9","place":"map"}"#).expect("F9 enters");

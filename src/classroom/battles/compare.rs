@@ -37,13 +37,13 @@ impl OptionBalance {
 }
 
 /// Returns the rulings that the quick set-up asks for.
-pub fn asked() -> impl Iterator<Item = RulingName> {
+pub fn quick_rulings() -> impl Iterator<Item = RulingName> {
     RulingName::all().filter(|ruling| ruling.entry().asked)
 }
 
 /// Returns the number of forecasts in a comparison: one for the current rulings, and one for each other option.
 pub fn forecast_count() -> u64 {
-    1 + asked().map(|ruling| ruling.entry().readings.len() as u64 - 1).sum::<u64>()
+    1 + quick_rulings().map(|ruling| ruling.entry().readings.len() as u64 - 1).sum::<u64>()
 }
 
 /// Plays the battles of the settings for each option, with the same players and seeds. The start in the settings does
@@ -58,7 +58,7 @@ pub fn compare(setup: &Setup, settings: &ForecastSettings, progress: &Progress) 
     };
     let now = with(setup.rulings)?;
     let weigh = |ruling: RulingName, reading: &'static OptionEntry| {
-        let in_force = setup.rulings.reading(ruling) == reading;
+        let in_force = setup.rulings.option(ruling) == reading;
         let mut rulings = setup.rulings;
         let saxons = match rulings.set(ruling, reading.key) {
             Ok(()) if !in_force => with(rulings)?,
@@ -70,7 +70,7 @@ pub fn compare(setup: &Setup, settings: &ForecastSettings, progress: &Progress) 
         let readings = ruling.entry().readings.iter().map(|reading| weigh(ruling, reading)).collect::<Result<_, ForecastError>>()?;
         Ok(RulingComparison { ruling, readings })
     };
-    asked().map(each).collect()
+    quick_rulings().map(each).collect()
 }
 
 /// Error that prevents a forecast.

@@ -165,7 +165,7 @@ fn move_reason(before: &State, after: &State, id: UnitId) -> Option<HintReason> 
     let (nearest, foe) = foes().min_by_key(|(_, square)| away(here, *square))?;
     let reach_of_arms = unit.troop.range().unwrap_or(1);
     let weapon = if unit.troop.range().is_some() { Weapon::Bow } else { Weapon::Melee };
-    let ends: Vec<Square> = std::iter::once(here).chain(reach(after, unit).ends().map(|(end, _)| end)).collect();
+    let ends: Vec<Square> = std::iter::once(here).chain(reach(after, unit).destinations().map(|(end, _)| end)).collect();
     if let Some((at, _)) = foes().find(|(_, foe)| ends.iter().any(|end| away(*end, *foe) <= reach_of_arms)) {
         return Some(HintReason::NextTurn(at, weapon));
     }
@@ -194,7 +194,7 @@ mod tests {
             let mut table = SimulatedPlayers::new(Players { norman: Strategy::Bold, saxon: Strategy::Cautious });
             let mut dice = SeededDice::new(seed, 1);
             while state.turn() < 6
-                && let Some(command) = table.next(&state)
+                && let Some(command) = table.next_command(&state)
             {
                 if let Some(unit) = command.unit() {
                     look(&state, unit);
@@ -251,7 +251,7 @@ mod tests {
                 let moved = after.unit(unit).expect("it");
                 let foe = after.unit(*at).and_then(|foe| foe.square).expect("on the table");
                 let arms = moved.troop.range().unwrap_or(1);
-                let ends = std::iter::once((end, 0)).chain(reach(&after, moved).ends());
+                let ends = std::iter::once((end, 0)).chain(reach(&after, moved).destinations());
                 assert!(ends.into_iter().any(|(end, _)| distance(end, foe, after.adjacency()) <= arms), "{unit} {at}");
                 assert!(distance(end, foe, after.adjacency()) > arms, "that would be this turn");
             }

@@ -62,7 +62,7 @@ fn unit_distance(state: &State, one: &Unit, other: &Unit) -> Option<u8> {
 fn can_shoot_in_time(state: &State, unit: &Unit) -> bool {
     let Some(here) = unit.square else { return true };
     let (adjacency, open) = (state.adjacency(), state.board().open());
-    let mut reached = Squares::none(state.board().height());
+    let mut reached = Squares::empty(state.board().height());
     reached.set(here, true);
     for _ in 0..TURNS_TO_A_SHOT {
         reached = reached.with_neighbours(adjacency).and(open);

@@ -1,6 +1,6 @@
 //! Tests of forecasts of a whole battle.
 
-use super::compare::{asked, compare, forecast_count};
+use super::compare::{compare, forecast_count, quick_rulings};
 use super::fair::{Change, Effort, Freedom, fit, make_it_fair};
 use super::game::{play, reshuffled};
 use super::*;
@@ -23,7 +23,7 @@ fn start() -> State {
 fn after(commands: usize) -> State {
     let (mut state, mut table, mut dice) = (start(), players::SimulatedPlayers::new(BOLD), SeededDice::new(3, 3));
     for _ in 0..commands {
-        let command = table.next(&state).expect("something");
+        let command = table.next_command(&state).expect("something");
         state = state_after(state, &command, &mut dice);
     }
     state
@@ -266,7 +266,7 @@ fn every_reading_of_what_is_asked_is_weighed() {
     let compared = compare(&setup(), &ForecastSettings::new(start(), BOLD, 10, 1), &progress).expect("a comparison");
     assert_eq!(compared.len(), 10);
     assert_eq!(progress.done(), 10 * forecast_count());
-    assert!(compared.iter().map(|row| row.ruling).eq(asked()));
+    assert!(compared.iter().map(|row| row.ruling).eq(quick_rulings()));
     for row in &compared {
         assert_eq!(row.readings.iter().filter(|weighed| weighed.in_force).count(), 1);
         let now = row.readings.iter().find(|weighed| weighed.in_force).expect("one").saxons;

@@ -12,7 +12,7 @@ pub const LARGEST_FILE: usize = 1 << 20;
 
 /// Reads a file of at most [`LARGEST_FILE`] bytes.
 /// Errors: the file doesn't exist, isn't an ordinary file, can't be read, or is too large.
-pub(super) fn bytes(disk: &dyn FileSystem, path: &Path) -> Result<Vec<u8>, Problem> {
+pub(super) fn read_bytes(disk: &dyn FileSystem, path: &Path) -> Result<Vec<u8>, Problem> {
     let told = |what: &str| Problem::for_file(&path.display().to_string(), what);
     let failed = |error: std::io::Error| {
         if error.kind() == ErrorKind::NotFound {
@@ -24,7 +24,7 @@ pub(super) fn bytes(disk: &dyn FileSystem, path: &Path) -> Result<Vec<u8>, Probl
         }
     };
     // Pipes and devices are refused before they are opened: reading one could wait without end.
-    match disk.about(path).map_err(failed)?.kind {
+    match disk.metadata(path).map_err(failed)?.kind {
         FileKind::File => {}
         FileKind::Folder => return Err(told(tr!("This is a folder. Choose a file in it."))),
         FileKind::Link | FileKind::Other => return Err(told(tr!("This is no ordinary file. Choose another."))),
@@ -40,7 +40,7 @@ pub(super) fn bytes(disk: &dyn FileSystem, path: &Path) -> Result<Vec<u8>, Probl
 /// Reads a UTF-8 text file.
 /// Errors: the file can't be read, or a line isn't valid UTF-8.
 pub(super) fn text(disk: &dyn FileSystem, path: &Path) -> Result<String, Problem> {
-    let bytes = bytes(disk, path)?;
+    let bytes = read_bytes(disk, path)?;
     match decode_utf8(&bytes) {
         // Very old computers end lines with a sign of their own.
         Ok(text) => Ok(if text.contains('\n') { text.to_owned() } else { text.replace('\r', "\n") }),
@@ -53,7 +53,7 @@ pub(super) fn text(disk: &dyn FileSystem, path: &Path) -> Result<String, Problem
 
 /// Returns whether something exists at this path, even if it can't be read.
 pub(super) fn is_there(disk: &dyn FileSystem, path: &Path) -> bool {
-    disk.about(path).map_or_else(|error| error.kind() == ErrorKind::PermissionDenied, |_| true)
+    disk.metadata(path).map_or_else(|error| error.kind() == ErrorKind::PermissionDenied, |_| true)
 }
 
 pub(super) fn toml_files(disk: &dyn FileSystem, folder: &Path) -> Vec<PathBuf> {

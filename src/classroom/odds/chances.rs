@@ -34,9 +34,9 @@ pub(super) trait CountWays {
 
     /// Counts the ways in the smallest type that holds the denominator.
     fn count_ways(&self, denominator: Denominator) -> Ways {
-        if u64::whole(denominator).is_some() {
+        if u64::from_denominator(denominator).is_some() {
             WayCount::all(self.ways::<u64>())
-        } else if u128::whole(denominator).is_some() {
+        } else if u128::from_denominator(denominator).is_some() {
             WayCount::all(self.ways::<u128>())
         } else {
             WayCount::all(self.ways::<BigUint>())
@@ -46,8 +46,8 @@ pub(super) trait CountWays {
 
 impl Ways {
     /// Returns the sum of the ways in a range of outcomes.
-    pub(super) fn over(&self, places: RangeInclusive<usize>) -> BigUint {
-        with_ways!(self, list => list.get(places).map(|ways| total(ways).large()).unwrap_or_default())
+    pub(super) fn sum_range(&self, places: RangeInclusive<usize>) -> BigUint {
+        with_ways!(self, list => list.get(places).map(|ways| total(ways).to_big()).unwrap_or_default())
     }
 }
 
@@ -75,7 +75,7 @@ impl Chances {
     /// Returns the chance of an outcome in a range.
     pub fn between(&self, losses: RangeInclusive<usize>) -> Fraction {
         let (first, last) = (*losses.start(), (*losses.end()).min(self.figures()));
-        let ways = if first > last { BigUint::ZERO } else { self.ways.over(first..=last) };
+        let ways = if first > last { BigUint::ZERO } else { self.ways.sum_range(first..=last) };
         Fraction::from_ways(ways, self.denominator)
     }
 
@@ -97,7 +97,7 @@ impl Chances {
 
     /// Returns the mean of a function of the losses.
     fn mean_of(&self, what: impl Fn(usize) -> usize) -> Fraction {
-        let sum = with_ways!(&self.ways, list => list.iter().enumerate().map(|(losses, ways)| ways.large() * what(losses)).sum());
+        let sum = with_ways!(&self.ways, list => list.iter().enumerate().map(|(losses, ways)| ways.to_big() * what(losses)).sum());
         Fraction::from_ways(sum, self.denominator)
     }
 
@@ -117,7 +117,7 @@ impl Chances {
     /// Returns the shortest range with at least this share of the chances. Among several it is the likeliest, and among
     /// those the lowest. A share above 1 returns the whole range.
     pub fn shortest_interval(&self, share: &Fraction) -> RangeInclusive<usize> {
-        let ways: Vec<BigUint> = with_ways!(&self.ways, list => list.iter().map(WayCount::large).collect());
+        let ways: Vec<BigUint> = with_ways!(&self.ways, list => list.iter().map(WayCount::to_big).collect());
         let mut before = vec![BigUint::ZERO];
         for ways in &ways {
             before.extend(before.last().map(|sum| sum + ways));

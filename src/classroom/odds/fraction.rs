@@ -96,7 +96,7 @@ impl Fraction {
     }
 
     /// Returns 1 minus this number, or 0 if it is more than 1.
-    pub fn rest(&self) -> Self {
+    pub fn complement(&self) -> Self {
         let one = Ratio::from_integer(1_u8.into());
         if self.0 < one { Self(one - &self.0) } else { Self::zero() }
     }
@@ -117,7 +117,7 @@ impl Fraction {
     }
 
     /// Returns this number times `of`, rounded down: 100 × 2/3 is 66.
-    pub fn whole(&self, of: u32) -> u32 {
+    pub fn floor_of(&self, of: u32) -> u32 {
         saturating_u32(&(&self.0 * BigUint::from(of)))
     }
 
@@ -160,7 +160,7 @@ mod tests {
         for ways in 0..=1296_u64 {
             let found = Fraction::from_ways(ways.into(), Denominator { twos: 4, threes: 4 });
             assert_eq!(found, fraction(ways, 1296));
-            assert_eq!(found.rest(), fraction(1296 - ways, 1296));
+            assert_eq!(found.complement(), fraction(1296 - ways, 1296));
         }
         assert_eq!((fraction(1, 3).nearest(100), fraction(1, 200).nearest(100), fraction(2, 7).inverse_nearest()), (33, 1, 4));
     }

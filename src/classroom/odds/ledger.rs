@@ -159,7 +159,7 @@ impl Ledger {
     }
 
     /// Returns the totals of the panic dice that match.
-    pub fn panic(&self, counts: impl Fn(&PanicDie) -> bool) -> PanicAccount {
+    pub fn panic_account(&self, counts: impl Fn(&PanicDie) -> bool) -> PanicAccount {
         let counted = self.panics.iter().filter(|die| counts(die));
         counted.fold(PanicAccount::default(), |account, die| PanicAccount {
             dice: account.dice + 1,
@@ -274,8 +274,8 @@ mod tests {
         assert_eq!(ledger.attacks().iter().map(|throw| throw.place).collect::<Vec<_>>(), [0, 2, 7]);
         let points: Vec<(u32, u32)> = ledger.series(|_| true).map(|(_, account)| (account.sixths, account.hits)).collect();
         assert_eq!(points, [(9, 3), (42, 8), (45, 8)]);
-        assert_eq!(ledger.panic(|_| true), PanicAccount { dice: 2, pips: 6, losses: 3 });
-        assert_eq!(ledger.panic(|die| die.player == Some("Bo".into())).dice, 2);
+        assert_eq!(ledger.panic_account(|_| true), PanicAccount { dice: 2, pips: 6, losses: 3 });
+        assert_eq!(ledger.panic_account(|die| die.player == Some("Bo".into())).dice, 2);
     }
 
     #[test]

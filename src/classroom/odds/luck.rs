@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::{Chances, EqualDice, Fraction, hits};
+use super::{Chances, EqualDice, Fraction, hit_chances};
 use crate::rules;
 
 /// Comparison of an attack's hits with what its dice could have shown.
@@ -31,7 +31,7 @@ impl Luck {
     /// Returns the luck of an attack. It is `None` if its scores are unknown, or if it has more hits than its dice can
     /// show, which only the referee can allow.
     pub fn from_attack(attack: &rules::Attack) -> Option<Self> {
-        Self::from_chances(&hits(&attack_dice(attack)?), attack.hits)
+        Self::from_chances(&hit_chances(&attack_dice(attack)?), attack.hits)
     }
 
     /// Creates the luck of a number of hits, given the chance of each number.
@@ -58,7 +58,7 @@ impl Luck {
 
 /// "8 rolls in 10", rounded down; more precise if it is nearly all of them.
 fn rolls_text(chance: &Fraction) -> String {
-    let [ten, hundred, thousand] = [10, 100, 1000].map(|of| chance.whole(of));
+    let [ten, hundred, thousand] = [10, 100, 1000].map(|of| chance.floor_of(of));
     match (ten, hundred) {
         (..=8, _) => tr!("{ten} rolls in 10", ten),
         (_, ..=98) => tr!("{hundred} rolls in 100", hundred),
@@ -89,12 +89,12 @@ mod tests {
     #[test]
     fn a_roll_that_beats_exactly_half_of_all_is_better_and_not_ordinary() {
         // One die that hits on 4 to 6.
-        let chances = super::hits(&[EqualDice::new(1, 4), EqualDice::new(0, 4)]);
+        let chances = super::hit_chances(&[EqualDice::new(1, 4), EqualDice::new(0, 4)]);
         let words = |hits| Luck::from_chances(&chances, hits).map(|luck| luck.words());
         assert_eq!(words(0).as_deref(), Some("worse than 5 rolls in 10"));
         assert_eq!(words(1).as_deref(), Some("better than 5 rolls in 10"));
         // On 5 or 6, a miss is beaten by a third of all, and beats none.
-        let chances = super::hits(&[EqualDice::new(1, 5), EqualDice::new(0, 5)]);
+        let chances = super::hit_chances(&[EqualDice::new(1, 5), EqualDice::new(0, 5)]);
         assert_eq!(Luck::from_chances(&chances, 0).map(|luck| luck.words()).as_deref(), Some("an ordinary roll"));
     }
 
@@ -103,7 +103,7 @@ mod tests {
         for hits in 0..=8_u8 {
             let attack = Attack::sample(8, hits);
             let luck = Luck::from_attack(&attack).expect("known needs");
-            let exactly = super::hits(&attack_dice(&attack).expect("dice")).p(hits.into());
+            let exactly = super::hit_chances(&attack_dice(&attack).expect("dice")).p(hits.into());
             assert!((luck.fewer.to_f64() + luck.more.to_f64() + exactly.to_f64() - 1.0).abs() < 1e-12);
         }
     }

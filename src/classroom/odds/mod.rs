@@ -34,7 +34,7 @@ pub mod spec;
 mod way_count;
 mod ways_row;
 
-pub use attack::{CombinedAttack, Volley, hits};
+pub use attack::{CombinedAttack, Volley, hit_chances};
 pub use chances::Chances;
 pub use dice::EqualDice;
 pub use exchange::{Aftermath, Exchange, FirstStriker};

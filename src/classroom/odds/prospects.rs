@@ -127,7 +127,7 @@ impl Prospect {
 
     /// Returns the chance of each number of hits, before division.
     pub fn hits(&self) -> Chances {
-        super::hits(&self.dice())
+        super::hit_chances(&self.dice())
     }
 
     /// Returns the chance that the target loses its last figure and leaves the table.
@@ -179,7 +179,7 @@ impl Prospect {
 
 /// Returns the panic of this army now. Each unit with figures in play on the table rolls a die, less the number on
 /// the card.
-pub fn panic(state: &State, side: Side) -> Panic {
+pub fn army_panic(state: &State, side: Side) -> Panic {
     let units = panicking_units(state, side).filter_map(|id| state.unit(id)).map(|unit| u16::from(unit.figures_in_play())).collect();
     Panic { units, less: panic_relief(state, side) }
 }

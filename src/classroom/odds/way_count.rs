@@ -11,7 +11,7 @@ use super::fraction::Denominator;
 /// [`Denominator`] can never overflow.
 pub(super) trait WayCount: Clone + Ord + Zero + From<u8> + for<'a> AddAssign<&'a Self> {
     /// Returns the denominator, or `None` if this type is too small for it.
-    fn whole(denominator: Denominator) -> Option<Self>;
+    fn from_denominator(denominator: Denominator) -> Option<Self>;
 
     /// Multiplies by a small number of ways.
     fn scale(&self, ways: u8) -> Self;
@@ -20,7 +20,7 @@ pub(super) trait WayCount: Clone + Ord + Zero + From<u8> + for<'a> AddAssign<&'a
     fn mul(&self, other: &Self) -> Self;
 
     /// Converts the number to a `BigUint`.
-    fn large(&self) -> BigUint;
+    fn to_big(&self) -> BigUint;
 
     /// Wraps the ways of each outcome in the variant for this type.
     fn all(ways: Vec<Self>) -> Ways;
@@ -38,7 +38,7 @@ pub(super) enum Ways {
 macro_rules! machine_number {
     ($number:ty, $kind:ident) => {
         impl WayCount for $number {
-            fn whole(Denominator { twos, threes }: Denominator) -> Option<Self> {
+            fn from_denominator(Denominator { twos, threes }: Denominator) -> Option<Self> {
                 let product: Self = <$number>::from(3_u8).checked_pow(threes)?;
                 (twos <= product.leading_zeros()).then(|| product << twos)
             }
@@ -53,7 +53,7 @@ macro_rules! machine_number {
                 self * other
             }
 
-            fn large(&self) -> BigUint {
+            fn to_big(&self) -> BigUint {
                 BigUint::from(*self)
             }
 
@@ -68,7 +68,7 @@ machine_number!(u64, Small);
 machine_number!(u128, Middle);
 
 impl WayCount for BigUint {
-    fn whole(Denominator { twos, threes }: Denominator) -> Option<Self> {
+    fn from_denominator(Denominator { twos, threes }: Denominator) -> Option<Self> {
         Some(Self::from(3_u8).pow(threes) << twos)
     }
 
@@ -80,7 +80,7 @@ impl WayCount for BigUint {
         self * other
     }
 
-    fn large(&self) -> BigUint {
+    fn to_big(&self) -> BigUint {
         self.clone()
     }
 

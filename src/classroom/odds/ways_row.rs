@@ -27,11 +27,11 @@ impl<T: WayCount> WaysRow<T> {
             now += &below.scale(hit);
             below = std::mem::replace(here, now);
         }
-        self.put(below.scale(hit));
+        self.push_ways(below.scale(hit));
     }
 
     /// Adds ways for one more hit than the last entry, or to the last entry if the row is full.
-    fn put(&mut self, more: T) {
+    fn push_ways(&mut self, more: T) {
         let full = self.ways.len() > self.most;
         match self.ways.last_mut() {
             Some(last) if full => *last += &more,

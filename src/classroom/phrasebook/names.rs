@@ -30,7 +30,7 @@ impl UnitNames {
         let table = state.names();
         let players: BTreeSet<&str> = state.players().values().flat_map(|players| table.names(players)).collect();
         let players: Vec<&str> = players.into_iter().collect();
-        let shorts: BTreeMap<&str, String> = players.iter().map(|player| (*player, short(player, &players))).collect();
+        let shorts: BTreeMap<&str, String> = players.iter().map(|player| (*player, short_player_name(player, &players))).collect();
         let name = |player: &str| -> String {
             let name = shorts.get(player).map_or(player, String::as_str);
             let is_shared = shorts.values().filter(|other| *other == name).count() > 1;
@@ -126,7 +126,7 @@ impl UnitNames {
 }
 
 /// Returns a player's given name, with the initial of the next word if another player shares it.
-pub fn short(player: &str, players: &[&str]) -> String {
+pub fn short_player_name(player: &str, players: &[&str]) -> String {
     // Two who were written down as one keep both their names.
     if ["&", ",", "/", "+"].iter().any(|joint| player.contains(joint)) {
         return player.to_owned();
@@ -194,11 +194,11 @@ mod tests {
     #[test]
     fn a_shared_first_name_gets_a_letter_more() {
         let players = ["Bo Lind", "Bo Dahl", "Zoë Martin"];
-        assert_eq!(players.map(|player| short(player, &players)), ["Bo L.", "Bo D.", "Zoë"]);
+        assert_eq!(players.map(|player| short_player_name(player, &players)), ["Bo L.", "Bo D.", "Zoë"]);
         let players = ["Ho Chi Wong", "Ho Chi Lee", "Jo Ann Smith", "王 小明"];
-        assert_eq!(players.map(|player| short(player, &players)), ["Ho Chi W.", "Ho Chi L.", "Jo Ann", "王"], "both parts");
+        assert_eq!(players.map(|player| short_player_name(player, &players)), ["Ho Chi W.", "Ho Chi L.", "Jo Ann", "王"], "both parts");
         let pairs = ["Bo & Ann", "Bo, Ann", "Bo/Ann"];
-        assert_eq!(pairs.map(|player| short(player, &pairs)), pairs);
+        assert_eq!(pairs.map(|player| short_player_name(player, &pairs)), pairs);
     }
 
     #[test]
@@ -206,7 +206,7 @@ mod tests {
         let mut setup = sample_battle().expect("the sample battle");
         setup.norman.iter_mut().for_each(|unit| unit.player = None);
         for (number, name) in (1..).zip(["Bo Lind", "Bo Lang", "Bo Dahl"]) {
-            setup.give(UnitId::new(Side::Norman, number), name);
+            setup.assign_unit(UnitId::new(Side::Norman, number), name);
         }
         let mut state = State::new(&setup).expect("a battle");
         let names = UnitNames::from_battle(&setup, &state);

@@ -45,7 +45,7 @@ impl Leaders {
     }
 
     /// Gives a unit to a pupil.
-    pub fn give(&mut self, unit: UnitId, name: &str, how: LeadMode) {
+    pub fn assign(&mut self, unit: UnitId, name: &str, how: LeadMode) {
         let before: Vec<UnitId> = self.units_of(name).filter(|other| *other != unit).collect();
         let others: Vec<String> = self.at(unit).iter().filter(|other| *other != name).cloned().collect();
         match how {
@@ -125,7 +125,7 @@ pub enum UnitHandover {
 
 impl Draft {
     /// Changes the players of units by hand. Drawing seats at random doesn't change these units afterwards.
-    pub fn lead(&mut self, change: impl FnOnce(&mut Leaders)) {
+    pub fn change_leaders(&mut self, change: impl FnOnce(&mut Leaders)) {
         let mut leaders = Leaders(self.posts().map(|(unit, post)| (unit, post.players.clone())).collect());
         change(&mut leaders);
         for (unit, post) in self.posts_mut() {
@@ -175,7 +175,7 @@ impl Draft {
         self.set_absent(name, true);
         for unit in alone.into_iter().rev() {
             match left {
-                UnitHandover::Lent(other) => self.lead(|leaders| leaders.give(unit, other, LeadMode::Besides)),
+                UnitHandover::Lent(other) => self.change_leaders(|leaders| leaders.assign(unit, other, LeadMode::Besides)),
                 UnitHandover::Out => self.bench_unit(unit)?,
                 UnitHandover::Referee => self.give_to_referee(unit),
             }
@@ -208,7 +208,7 @@ mod tests {
     fn taking_a_unit_leaves_the_old_one_to_those_who_led_it() {
         let after = |number, name: &str, how| {
             let mut leaders = leaders();
-            leaders.give(unit(number), name, how);
+            leaders.assign(unit(number), name, how);
             told(&leaders)
         };
         assert_eq!(after(2, "Ada", LeadMode::Alone), ["Bo", "Ada", "Cy and Di", ""], "they change places");
@@ -241,7 +241,7 @@ mod tests {
         let before = Leaders::of(&players, &NameTable::default());
         let mut leaders = before.clone();
         assert!(leaders.changes(&before).is_empty());
-        leaders.give(unit(3), "Eve", LeadMode::Alone);
+        leaders.assign(unit(3), "Eve", LeadMode::Alone);
         leaders.clear(unit(2));
         assert_eq!(leaders.changes(&before), [(unit(2), None), (unit(3), Some("Eve".into()))].into());
     }
@@ -249,11 +249,11 @@ mod tests {
     fn draft() -> Draft {
         let mut draft = senlac();
         for name in ["Ada", "Bo", "Cy"] {
-            draft.join(name).expect("a new name");
+            draft.add_pupil(name).expect("a new name");
         }
-        draft.lead(|leaders| {
-            leaders.give(unit(2), "Ada", LeadMode::Alone);
-            leaders.give(unit(3), "Bo", LeadMode::Alone);
+        draft.change_leaders(|leaders| {
+            leaders.assign(unit(2), "Ada", LeadMode::Alone);
+            leaders.assign(unit(3), "Bo", LeadMode::Alone);
         });
         draft
     }
@@ -262,7 +262,7 @@ mod tests {
     fn seats_that_were_given_by_hand_stay() {
         let mut draft = draft();
         assert!(draft.post(unit(2)).expect("a unit").pinned && !draft.post(unit(1)).expect("a unit").pinned);
-        draft.lead(|leaders| leaders.remove(unit(2), "Ada"));
+        draft.change_leaders(|leaders| leaders.remove(unit(2), "Ada"));
         assert!(!draft.post(unit(2)).expect("a unit").pinned);
         draft.give_to_referee(unit(2));
         assert!(draft.post(unit(2)).expect("a unit").pinned);
@@ -288,11 +288,11 @@ mod tests {
     fn a_lords_unit_is_not_left_out_and_a_shared_one_goes_on() {
         let mut draft = draft();
         let lords = draft.posts().find(|(_, post)| post.muster.bodyguard).map(|(unit, _)| unit).expect("William");
-        draft.lead(|leaders| leaders.give(lords, "Cy", LeadMode::Alone));
+        draft.change_leaders(|leaders| leaders.assign(lords, "Cy", LeadMode::Alone));
         let before = draft.clone();
         assert!(draft.mark_absent("Cy", &UnitHandover::Out).is_err_and(|words| words.contains("William")));
         assert_eq!(draft, before);
-        draft.lead(|leaders| leaders.give(lords, "Ada", LeadMode::Together));
+        draft.change_leaders(|leaders| leaders.assign(lords, "Ada", LeadMode::Together));
         draft.mark_absent("Cy", &UnitHandover::Out).expect("Ada goes on");
         assert_eq!(draft.post(lords).expect("William").players, ["Ada"]);
     }

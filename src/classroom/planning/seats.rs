@@ -149,7 +149,7 @@ impl<'a> SeatDraw<'a> {
         let mut lots = self.clone();
         for last in (1..lots.place.len()).rev() {
             let sides = u8::try_from(last + 1).unwrap_or(u8::MAX);
-            lots.place.swap(last, usize::from(dice.below(sides)));
+            lots.place.swap(last, usize::from(dice.roll_below(sides)));
         }
         lots.improve();
         lots

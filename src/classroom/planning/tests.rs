@@ -97,7 +97,7 @@ fn pairs_are_kept_on_the_same_side_where_that_is_possible() {
     let mut draft = seated_draft(class);
     let [one, other] = ["P1", "P2"].map(|name| draft.units_of(name).next().expect("a unit"));
     let enemy = draft.posts().map(|(unit, _)| unit).find(|unit| unit.side != one.side && *unit != other).expect("an enemy's unit");
-    draft.lead(|leaders| leaders.exchange(other, enemy));
+    draft.change_leaders(|leaders| leaders.exchange(other, enemy));
     assert_eq!(seats::separated_pairs(&draft).len(), 1);
     assert!(check(&draft).iter().any(|finding| finding.words.contains("should be on the same side")));
 }
@@ -120,7 +120,7 @@ fn enemies_of_a_pupil_seated_by_hand_go_to_the_other_side() {
     class.set_apart("P3", "P1", true);
     let mut draft = seated_draft(class);
     let before = draft.units_of("P1").next().expect("a unit");
-    draft.lead(|leaders| leaders.exchange(before, unit("N01")));
+    draft.change_leaders(|leaders| leaders.exchange(before, unit("N01")));
     draft.post_mut(before).expect("the unit").pinned = false;
     assert!(draft.post(unit("N01")).expect("William’s").pinned, "P1 was seated by hand");
     for seed in 0..40 {
@@ -167,7 +167,7 @@ fn the_largest_units_are_shared_first_and_nobody_shares_before_all_are_led() {
 fn the_lots_are_fair_and_leave_seats_that_were_given_by_hand() {
     let mut draft = seated_draft(class(12));
     let before = draft.units_of("P5").next().expect("a unit");
-    draft.lead(|leaders| leaders.exchange(before, unit("N01")));
+    draft.change_leaders(|leaders| leaders.exchange(before, unit("N01")));
     draft.post_mut(before).expect("the unit").pinned = false;
     let mut seen = BTreeSet::new();
     for seed in 0..200 {
@@ -333,10 +333,10 @@ fn units_change_places_on_the_table_and_nobody_stands_in_the_woods() {
     let [one, other] = [unit("N01"), unit("N02")];
     let place = |draft: &Draft, unit| draft.post(unit).expect("a unit").muster.square;
     let (first, second) = (place(&draft, one), place(&draft, other));
-    draft.put(one, second).expect("open ground");
+    draft.place_unit(one, second).expect("open ground");
     assert_eq!((place(&draft, one), place(&draft, other)), (second, first));
-    draft.put(one, Some(square("A3"))).expect_err("woods");
-    draft.put(one, None).expect("off the table");
+    draft.place_unit(one, Some(square("A3"))).expect_err("woods");
+    draft.place_unit(one, None).expect("off the table");
     let findings = check(&draft);
     assert!(findings.iter().any(|finding| finding.cure == FixLocation::Place(one) && finding.weight == Weight::Doubtful));
 }
@@ -363,7 +363,7 @@ fn a_draft_comes_back_as_it_was_kept() {
     draft.set_absent("P2", true);
     draft.bench_unit(unit("S03")).expect("left out");
     draft.deck.cards.clear();
-    draft.put(unit("N02"), None).expect("off the table");
+    draft.place_unit(unit("N02"), None).expect("off the table");
     assert_eq!(Draft::read(&draft.write()), Ok(draft.clone()));
     assert!(Draft::read("{}").is_err() && Draft::read("").is_err());
 }

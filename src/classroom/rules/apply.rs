@@ -80,7 +80,7 @@ pub fn apply(state: &mut State, event: &Event) {
         }
         Event::PupilNamed { pupil, named } => state.set_name(pupil, named),
         Event::RulingChanged { ruling, to, kept, .. } => apply_ruling_change(state, ruling, to, *kept),
-        Event::Bookmarked { .. } | Event::Guessed { .. } | Event::ToldOf { .. } => state.tell(event),
+        Event::Bookmarked { .. } | Event::Guessed { .. } | Event::ToldOf { .. } => state.add_note(event),
         Event::HalfLost { .. } | Event::Noted { .. } | Event::TimeCalled {} => {}
     }
 }

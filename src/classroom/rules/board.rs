@@ -112,7 +112,7 @@ impl Board {
     }
 
     fn new(width: u8, ground: Vec<Terrain>) -> Self {
-        let empty = Squares::none(u8::try_from(ground.len() / usize::from(width)).unwrap_or(u8::MAX));
+        let empty = Squares::empty(u8::try_from(ground.len() / usize::from(width)).unwrap_or(u8::MAX));
         let mut board = Self { width, ground, open: empty.clone(), hill: empty };
         for (square, terrain) in board.squares().zip(board.ground.clone()).collect::<Vec<_>>() {
             board.open.set(square, terrain.is_open());

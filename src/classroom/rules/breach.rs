@@ -139,12 +139,12 @@ pub struct DiceNeeded {
 
 impl DiceNeeded {
     /// Returns the maximum number of hits: the dice that are able to hit.
-    pub fn most(self) -> u8 {
+    pub fn max_hits(self) -> u8 {
         self.count(|need| need < NEVER)
     }
 
     /// Returns the minimum number of hits: the dice that hit with any face.
-    pub fn least(self) -> u8 {
+    pub fn min_hits(self) -> u8 {
         self.count(|need| need <= 1)
     }
 

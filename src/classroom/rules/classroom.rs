@@ -72,7 +72,7 @@ impl Rules for Classroom {
     }
 
     fn reason(state: &State, refusal: &Refusal) -> Reason {
-        if state.names().has_ids() { Reason::from_key(&refusal.breaches()) } else { Reason::sentence(refusal) }
+        if state.names().has_ids() { Reason::from_key(&refusal.breaches()) } else { Reason::from_sentence(refusal) }
     }
 
     fn resolve_names(state: &State, command: &Command) -> ResolvedCommand<Command> {
@@ -159,7 +159,7 @@ impl Rules for Classroom {
         if let Some(Value::Array(deck)) = setup.get_mut("deck") {
             deck.retain(|card| {
                 let unknown = card.get("name").filter(|name| CardName::deserialize(*name).is_err()).and_then(Value::as_str);
-                is_known(unknown.map(|name| tr!("its deck holds a card “{name}”", name = short(name))))
+                is_known(unknown.map(|name| tr!("its deck holds a card “{name}”", name = shortened(name))))
             });
         }
         first
@@ -213,13 +213,13 @@ const WORDS: [&str; 20] = [
 ];
 
 /// Shortens a word from a file for a message.
-fn short(word: &str) -> String {
+fn shortened(word: &str) -> String {
     word.chars().take(40).collect()
 }
 
 /// Returns a message about an unknown ruling.
 fn unknown_ruling_text(ruling: &str) -> String {
-    tr!("it has a ruling “{ruling}”", ruling = short(ruling))
+    tr!("it has a ruling “{ruling}”", ruling = shortened(ruling))
 }
 
 /// Returns a message if the ruling's key or its option is unknown. A choice that is not text is not a ruling's
@@ -235,13 +235,13 @@ fn unknown_ruling(key: &str, choice: &Value) -> Option<String> {
 /// Returns a message if the ruling has no such option.
 fn unknown_option(ruling: RulingName, choice: &str) -> Option<String> {
     let is_known = Rulings::default().set(ruling, choice).is_ok();
-    (!is_known).then(|| tr!("its ruling “{ruling}” has a reading “{choice}”", ruling, choice = short(choice)))
+    (!is_known).then(|| tr!("its ruling “{ruling}” has a reading “{choice}”", ruling, choice = shortened(choice)))
 }
 
 /// Returns the reasons against a command in the form that this game saves.
 fn saved_reasons(state: &State, breaches: &[Breach]) -> Vec<Reason> {
     let has_ids = state.names().has_ids();
-    let reason = |breach: &Breach| if has_ids { Reason::from_key(breach) } else { Reason::sentence(breach) };
+    let reason = |breach: &Breach| if has_ids { Reason::from_key(breach) } else { Reason::from_sentence(breach) };
     breaches.iter().map(reason).collect()
 }
 

@@ -134,7 +134,7 @@ pub(super) fn path_to(state: &State, unit: &Unit, to: Square) -> (Vec<Square>, V
         }
         return (vec![to], breaches);
     }
-    if let Some(path) = reach(state, unit).way(to) {
+    if let Some(path) = reach(state, unit).path_to(to) {
         return (path, Vec::new());
     }
     match shortest_path(state, unit, from, to) {
@@ -203,7 +203,7 @@ pub fn reach(state: &State, unit: &Unit) -> Reach {
 
 impl Reach {
     /// Returns every square that can be reached, with its number of steps.
-    pub fn ends(&self) -> impl Iterator<Item = (Square, usize)> + use<> {
+    pub fn destinations(&self) -> impl Iterator<Item = (Square, usize)> + use<> {
         let (from, one) = (self.from, self.one);
         self.one.or(self.two).squares(from).map(move |end| (end, if one.contains(from, end) { 1 } else { 2 }))
     }
@@ -222,7 +222,7 @@ impl Reach {
     }
 
     /// Returns one legal path to a square, or `None` if it cannot be reached.
-    pub fn way(&self, end: Square) -> Option<Vec<Square>> {
+    pub fn path_to(&self, end: Square) -> Option<Vec<Square>> {
         if self.one.contains(self.from, end) {
             return Some(vec![end]);
         }

@@ -59,7 +59,7 @@ pub fn reasons(state: &State, attacker: &Unit, target: &Unit, weapon: Weapon) ->
         target: target.troop,
     }));
     reasons.extend(shieldwall_divisor(state, target).map(|part| Reason::Shieldwall {
-        title: title(state, CardName::Shieldwall),
+        title: card_title(state, CardName::Shieldwall),
         parts: part.parts,
         pooled: part.pooled,
     }));
@@ -99,11 +99,11 @@ fn bonuses(state: &State, attacker: &Unit, weapon: Weapon) -> Vec<Reason> {
 fn penalty(state: &State, attacker: &Unit) -> Option<Reason> {
     let name = penalty_event(attacker)?;
     let penalty = i8::try_from(state.effect_strength(name)?).ok()?;
-    Some(Reason::Card { name, title: title(state, name), penalty })
+    Some(Reason::Card { name, title: card_title(state, name), penalty })
 }
 
 /// Returns the title of the card that has this event in force.
-fn title(state: &State, name: CardName) -> Arc<str> {
+fn card_title(state: &State, name: CardName) -> Arc<str> {
     state.strongest_card(name).map_or_else(|| name.title().into(), |card| card.title().into())
 }
 

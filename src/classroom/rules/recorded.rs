@@ -47,13 +47,13 @@ impl<'a> StepDice<'a> {
 
     /// Returns a random number below `sides`. It is never taken from the record.
     pub(super) fn below(&mut self, sides: u8) -> u8 {
-        self.then.below(sides)
+        self.then.roll_below(sides)
     }
 
     /// Returns the face of a six-sided die for a purpose.
     #[inline]
     pub(super) fn d6_for(&mut self, whom: DiePurpose) -> u8 {
-        let known = self.recorded.as_mut().and_then(|recorded| recorded.face(whom));
+        let known = self.recorded.as_mut().and_then(|recorded| recorded.take_face(whom));
         known.unwrap_or_else(|| self.then.d6())
     }
 
@@ -78,7 +78,7 @@ impl<'a> StepDice<'a> {
     /// Returns the colour of the coin.
     pub(super) fn flip_coin(&mut self) -> Color {
         let known = self.recorded.as_mut().and_then(|recorded| recorded.colors.pop_front());
-        known.unwrap_or_else(|| Color::ALL[usize::from(self.then.below(2))])
+        known.unwrap_or_else(|| Color::ALL[usize::from(self.then.roll_below(2))])
     }
 }
 
@@ -104,7 +104,7 @@ impl<'a> RecordedDice<'a> {
     }
 
     /// Takes the next recorded face for a purpose.
-    fn face(&mut self, whom: DiePurpose) -> Option<u8> {
+    fn take_face(&mut self, whom: DiePurpose) -> Option<u8> {
         let place = self.faces.iter().position(|(other, _)| *other == whom)?;
         Some(self.faces.remove(place).1)
     }

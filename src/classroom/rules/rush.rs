@@ -82,10 +82,10 @@ impl<'a> RushGround<'a> {
         if self.contact.contains(from) {
             return Vec::new();
         }
-        let mut here = Squares::none(self.state.board.height());
+        let mut here = Squares::empty(self.state.board.height());
         here.set(from, true);
         let reached = here.with_reachable(&self.free, self.state.adjacency());
-        self.nearest(&reached).filter(|ends| !ends.contains(from)).map_or_else(Vec::new, |ends| self.way(from, &ends))
+        self.nearest(&reached).filter(|ends| !ends.contains(from)).map_or_else(Vec::new, |ends| self.path_to(from, &ends))
     }
 
     /// Returns the squares that touch a Norman or are else nearest to one, or `None` if there are none.
@@ -100,7 +100,7 @@ impl<'a> RushGround<'a> {
 
     /// Returns a shortest open path to one of the ends, which can be reached, cut at the maximum length of a run. At
     /// each fork it takes the first possible step in the order of [`steps`].
-    fn way(&self, from: Square, ends: &Squares) -> Vec<Square> {
+    fn path_to(&self, from: Square, ends: &Squares) -> Vec<Square> {
         let adjacency = self.state.adjacency();
         let beside = Patch::MIDDLE.with_neighbours(adjacency);
         // The squares from which so many steps lead to an end.

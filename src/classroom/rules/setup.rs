@@ -124,7 +124,7 @@ impl Setup {
     }
 
     /// Assigns a unit to the pupil with this name alone. A new name is added to the table of names, if there is one.
-    pub fn give(&mut self, id: UnitId, name: &str) {
+    pub fn assign_unit(&mut self, id: UnitId, name: &str) {
         let pupil = match self.names.find(name) {
             Some(pupil) => pupil.clone(),
             None if self.names.has_ids() => self.names.add(name),

@@ -14,7 +14,7 @@ pub struct Squares(Vec<u64>);
 
 impl Squares {
     /// Creates an empty set for a table with this many rows.
-    pub fn none(height: u8) -> Self {
+    pub fn empty(height: u8) -> Self {
         Self(vec![0; usize::from(height) + 2 * usize::from(RIM)])
     }
 
@@ -211,7 +211,7 @@ mod tests {
 
     #[test]
     fn a_patch_is_the_same_set_seen_from_near() {
-        let mut squares = Squares::none(5);
+        let mut squares = Squares::empty(5);
         ["A1", "B1", "E2", "C3", "A4", "E5"].map(square).into_iter().for_each(|square| squares.set(square, true));
         for middle in ["A1", "C3", "E5", "A5", "E1"].map(square) {
             for adjacency in [Adjacency::Diagonal, Adjacency::Orthogonal] {

@@ -102,7 +102,7 @@ pub fn charts(story: &Story, chances: &[Share], pupils: &[(String, Side, Account
     let chance = (!chances.is_empty()).then(|| win_chance(story, chances));
     [figures_left(story), losses_by_type(story), luck_of_sides(story), luck_of_pupils(pupils)]
         .into_iter()
-        .chain(has_hill_changes(story).then(|| hill(story)))
+        .chain(has_hill_changes(story).then(|| hill_chart(story)))
         .chain(chance)
         .collect()
 }
@@ -115,7 +115,7 @@ pub fn has_hill_changes(story: &Story) -> bool {
 
 /// Returns the chart of figures left, step by step.
 fn figures_left(story: &Story) -> Chart {
-    let first = Side::ALL.map(|side| story.after(0).strength(side).left);
+    let first = Side::ALL.map(|side| story.state_after(0).strength(side).left);
     let line = |side: Side| {
         let values = std::iter::once(&first).chain(story.moments().iter().map(|moment| &moment.figures));
         ChartLine {
@@ -234,7 +234,7 @@ fn luck_of_pupils(pupils: &[(String, Side, Account)]) -> Chart {
 }
 
 /// Returns the chart of who held the hill at the end of each turn.
-fn hill(story: &Story) -> Chart {
+fn hill_chart(story: &Story) -> Chart {
     let cell = |turn: super::StoryTurn| {
         let hill = story.hill_after(&turn);
         (turn.turn, hill.sole_side(), on_hill_text(hill).to_owned())

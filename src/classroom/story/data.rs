@@ -361,7 +361,7 @@ fn turns(story: &Story) -> Vec<TurnData> {
 }
 
 fn units(story: &Story) -> Vec<UnitData> {
-    let (first, last) = (story.after(0), story.last());
+    let (first, last) = (story.state_after(0), story.last());
     let unit = |(unit, tally): (UnitId, Tally)| {
         let known = first.unit(unit).or_else(|| last.unit(unit))?;
         let left = last.unit(unit).map_or(0, |unit| unit.figures);

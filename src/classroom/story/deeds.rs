@@ -19,13 +19,13 @@ pub(super) fn deeds(story: &Story, pupils: &[PupilFacts], naming: &Naming<'_>) -
     let mut told: BTreeMap<[&'static str; 3], u32> = BTreeMap::new();
     let (mut absent, mut texts) = (0, Vec::with_capacity(pupils.len()));
     for pupil in pupils {
-        let teller = DeedsWriter { story, naming, pupil, whole: pupil.whole() };
+        let teller = DeedsWriter { story, naming, pupil, whole: pupil.combined_tally() };
         if pupil.units.is_empty() {
             texts.push(teller.absent_text(absent));
             absent += 1;
             continue;
         }
-        let slots = [teller.done(), teller.hardest_phrasings(), luck_phrasings(story, pupil)];
+        let slots = [teller.action_phrasings(), teller.hardest_phrasings(), luck_phrasings(story, pupil)];
         // The first way of each is the best; another is taken where somebody is told of in those very ways.
         let mut best: Option<(u32, usize, [usize; 3])> = None;
         for one in 0..slots[0].len() {
@@ -77,7 +77,7 @@ impl DeedsWriter<'_> {
     fn questions(&self) -> Vec<String> {
         let story = self.story;
         let turn = |turn: StoryTurn| {
-            let before = story.after(turn.first);
+            let before = story.state_after(turn.first);
             let after = story.moments()[turn.first..turn.end].last().map_or([0; 2], |moment| moment.figures);
             let fell = |side: Side| u32::from(before.strength(side).left.saturating_sub(after[side.index()]));
             let fallen: u32 = Side::ALL.map(fell).into_iter().sum();
@@ -124,7 +124,7 @@ impl DeedsWriter<'_> {
     }
 
     /// Returns phrasings for the pupil's actions, each after the text about the command.
-    fn done(&self) -> Vec<Phrasing> {
+    fn action_phrasings(&self) -> Vec<Phrasing> {
         let (mut whose, mut tally) = (self.command(), &self.pupil.tally);
         let is_stood_in_for = self.pupil.was_stood_in_for && tally.attacks.is_empty() && tally.moves == 0;
         if is_stood_in_for {
@@ -364,7 +364,7 @@ impl DeedsWriter<'_> {
     /// Returns the name of a unit at the time of a step.
     fn unit_at(&self, step: u64, unit: UnitId) -> String {
         let place = self.story.moment_index(step);
-        self.naming.unit(&place.map_or_else(|| self.story.last().clone(), |place| self.story.after(place)), unit)
+        self.naming.unit(&place.map_or_else(|| self.story.last().clone(), |place| self.story.state_after(place)), unit)
     }
 
     /// Returns the name, at that time, of a unit whose last figures this pupil's units took.

@@ -185,7 +185,7 @@ fn enemy_distance(story: &Story, unit: UnitId) -> Option<u8> {
 }
 
 /// Creates an honour for the highest value.
-const fn most(key: &'static str, title: &'static str, because: &'static str, of: fn(&PupilRecord<'_>) -> i64) -> (Honour, HonourRule) {
+const fn highest(key: &'static str, title: &'static str, because: &'static str, of: fn(&PupilRecord<'_>) -> i64) -> (Honour, HonourRule) {
     (Honour { key, title, because }, HonourRule::Most(of))
 }
 
@@ -217,46 +217,46 @@ const HONOURS: &[(Honour, HonourRule)] = &[
     conditional("last-word", tr_mark!("The last word"), tr_mark!("Made the last attack of the battle."), |seen| {
         seen.attacks.last().is_some_and(|last| seen.has_attack(|attack| attack.place == last.place))
     }),
-    most("sharpest-eyes", tr_mark!("Sharpest eyes"), tr_mark!("Nobody’s volleys felled more."), |seen| {
+    highest("sharpest-eyes", tr_mark!("Sharpest eyes"), tr_mark!("Nobody’s volleys felled more."), |seen| {
         seen.pupil.tally.felled_by_volleys.into()
     }),
-    most("strongest-arm", tr_mark!("Strongest arm"), tr_mark!("Nobody’s blows felled more."), |seen| {
+    highest("strongest-arm", tr_mark!("Strongest arm"), tr_mark!("Nobody’s blows felled more."), |seen| {
         seen.pupil.tally.felled_by_blows.into()
     }),
-    most("greatest-volley", tr_mark!("Greatest volley"), tr_mark!("Nobody’s volley felled more at once."), |seen| {
+    highest("greatest-volley", tr_mark!("Greatest volley"), tr_mark!("Nobody’s volley felled more at once."), |seen| {
         seen.best_attack(Weapon::Bow)
     }),
-    most("greatest-blow", tr_mark!("Greatest blow"), tr_mark!("Nobody’s blow felled more at once."), |seen| {
+    highest("greatest-blow", tr_mark!("Greatest blow"), tr_mark!("Nobody’s blow felled more at once."), |seen| {
         seen.best_attack(Weapon::Melee)
     }),
-    most("longest-road", tr_mark!("Longest road"), tr_mark!("Nobody led the way over more squares."), |seen| {
+    highest("longest-road", tr_mark!("Longest road"), tr_mark!("Nobody led the way over more squares."), |seen| {
         seen.pupil.tally.squares.into()
     }),
-    most("busiest-bow", tr_mark!("Busiest bow"), tr_mark!("Nobody shot more often."), |seen| seen.pupil.tally.volleys.into()),
-    most("busiest-blade", tr_mark!("Busiest blade"), tr_mark!("Nobody struck more often."), |seen| seen.pupil.tally.blows.into()),
-    most("in-the-thick", tr_mark!("In the thick of it"), tr_mark!("Nobody was attacked more often."), |seen| seen.whole.attacked.into()),
-    most("keeper-of-the-hill", tr_mark!("Keeper of the hill"), tr_mark!("Nobody held a place on the hill for more turns."), |seen| {
+    highest("busiest-bow", tr_mark!("Busiest bow"), tr_mark!("Nobody shot more often."), |seen| seen.pupil.tally.volleys.into()),
+    highest("busiest-blade", tr_mark!("Busiest blade"), tr_mark!("Nobody struck more often."), |seen| seen.pupil.tally.blows.into()),
+    highest("in-the-thick", tr_mark!("In the thick of it"), tr_mark!("Nobody was attacked more often."), |seen| seen.whole.attacked.into()),
+    highest("keeper-of-the-hill", tr_mark!("Keeper of the hill"), tr_mark!("Nobody held a place on the hill for more turns."), |seen| {
         i64::try_from(seen.pupil.tally.turns_on_hill.len()).unwrap_or_default()
     }),
-    most("widest-reach", tr_mark!("Widest reach"), tr_mark!("Nobody attacked more different enemies."), |seen| {
+    highest("widest-reach", tr_mark!("Widest reach"), tr_mark!("Nobody attacked more different enemies."), |seen| {
         let at: BTreeSet<UnitId> = seen.pupil.tally.attacks.iter().map(|attack| attack.at).collect();
         i64::try_from(at.len()).unwrap_or_default()
     }),
-    most(
+    highest(
         "friend-of-the-dice",
         tr_mark!("Friend of the dice"),
         tr_mark!("Nobody’s hits were further above what was to be expected."),
         |seen| seen.pupil.luck.surplus_in_sixths().into(),
     ),
-    most(
+    highest(
         "against-the-dice",
         tr_mark!("Never gave up"),
         tr_mark!("Nobody’s dice were less kind, and every throw was made all the same."),
         |seen| -i64::from(seen.pupil.luck.surplus_in_sixths()),
     ),
-    most("steadiest-nerve", tr_mark!("Steadiest nerve"), tr_mark!("Nobody faced more panic dice."), |seen| seen.whole.panics.into()),
-    most("most-hits", tr_mark!("Most hits"), tr_mark!("Nobody’s dice hit more often."), |seen| seen.pupil.tally.hits.into()),
-    most(
+    highest("steadiest-nerve", tr_mark!("Steadiest nerve"), tr_mark!("Nobody faced more panic dice."), |seen| seen.whole.panics.into()),
+    highest("most-hits", tr_mark!("Most hits"), tr_mark!("Nobody’s dice hit more often."), |seen| seen.pupil.tally.hits.into()),
+    highest(
         "true-to-the-odds",
         tr_mark!("True to the odds"),
         tr_mark!("Nobody with ten dice or more came nearer to what was to be expected."),
@@ -264,90 +264,99 @@ const HONOURS: &[(Honour, HonourRule)] = &[
             if seen.pupil.luck.dice < 10 { 0 } else { 1_000_000 - i64::from(seen.pupil.luck.surplus_in_sixths().abs()) }
         },
     ),
-    most("best-knights", tr_mark!("First knight"), tr_mark!("Nobody’s knights felled more."), |seen| seen.felled_as(Troop::Knights)),
-    most("best-housecarles", tr_mark!("First housecarle"), tr_mark!("Nobody’s housecarles felled more."), |seen| {
+    highest("best-knights", tr_mark!("First knight"), tr_mark!("Nobody’s knights felled more."), |seen| seen.felled_as(Troop::Knights)),
+    highest("best-housecarles", tr_mark!("First housecarle"), tr_mark!("Nobody’s housecarles felled more."), |seen| {
         seen.felled_as(Troop::Housecarles)
     }),
-    most("best-spearmen-norman", tr_mark!("First Norman spear"), tr_mark!("Nobody’s Norman spearmen felled more."), |seen| {
+    highest("best-spearmen-norman", tr_mark!("First Norman spear"), tr_mark!("Nobody’s Norman spearmen felled more."), |seen| {
         seen.felled_on(Side::Norman, Troop::Spearmen)
     }),
-    most("best-spearmen-saxon", tr_mark!("First of the fyrd"), tr_mark!("Nobody’s Saxon spearmen felled more."), |seen| {
+    highest("best-spearmen-saxon", tr_mark!("First of the fyrd"), tr_mark!("Nobody’s Saxon spearmen felled more."), |seen| {
         seen.felled_on(Side::Saxon, Troop::Spearmen)
     }),
-    most("best-archers-norman", tr_mark!("First Norman bow"), tr_mark!("Nobody’s Norman archers felled more."), |seen| {
+    highest("best-archers-norman", tr_mark!("First Norman bow"), tr_mark!("Nobody’s Norman archers felled more."), |seen| {
         seen.felled_on(Side::Norman, Troop::Archers)
     }),
-    most("best-archers-saxon", tr_mark!("First Saxon bow"), tr_mark!("Nobody’s Saxon archers felled more."), |seen| {
+    highest("best-archers-saxon", tr_mark!("First Saxon bow"), tr_mark!("Nobody’s Saxon archers felled more."), |seen| {
         seen.felled_on(Side::Saxon, Troop::Archers)
     }),
-    most("hero-of-turn-1", tr_mark!("Hero of turn 1"), tr_mark!("Nobody felled more in turn 1."), |seen| seen.felled_in(1)),
-    most("hero-of-turn-2", tr_mark!("Hero of turn 2"), tr_mark!("Nobody felled more in turn 2."), |seen| seen.felled_in(2)),
-    most("hero-of-turn-3", tr_mark!("Hero of turn 3"), tr_mark!("Nobody felled more in turn 3."), |seen| seen.felled_in(3)),
-    most("hero-of-turn-4", tr_mark!("Hero of turn 4"), tr_mark!("Nobody felled more in turn 4."), |seen| seen.felled_in(4)),
-    most("hero-of-turn-5", tr_mark!("Hero of turn 5"), tr_mark!("Nobody felled more in turn 5."), |seen| seen.felled_in(5)),
-    most("hero-of-turn-6", tr_mark!("Hero of turn 6"), tr_mark!("Nobody felled more in turn 6."), |seen| seen.felled_in(6)),
-    most("most-left", tr_mark!("Safe hands"), tr_mark!("Nobody brought more figures through the battle."), |seen| {
+    highest("hero-of-turn-1", tr_mark!("Hero of turn 1"), tr_mark!("Nobody felled more in turn 1."), |seen| seen.felled_in(1)),
+    highest("hero-of-turn-2", tr_mark!("Hero of turn 2"), tr_mark!("Nobody felled more in turn 2."), |seen| seen.felled_in(2)),
+    highest("hero-of-turn-3", tr_mark!("Hero of turn 3"), tr_mark!("Nobody felled more in turn 3."), |seen| seen.felled_in(3)),
+    highest("hero-of-turn-4", tr_mark!("Hero of turn 4"), tr_mark!("Nobody felled more in turn 4."), |seen| seen.felled_in(4)),
+    highest("hero-of-turn-5", tr_mark!("Hero of turn 5"), tr_mark!("Nobody felled more in turn 5."), |seen| seen.felled_in(5)),
+    highest("hero-of-turn-6", tr_mark!("Hero of turn 6"), tr_mark!("Nobody felled more in turn 6."), |seen| seen.felled_in(6)),
+    highest("most-left", tr_mark!("Safe hands"), tr_mark!("Nobody brought more figures through the battle."), |seen| {
         seen.figures_left().into()
     }),
-    most("rock", tr_mark!("The rock"), tr_mark!("Nobody who lost figures was attacked more often for each one."), |seen| {
-        let lost = i64::from(seen.whole.lost());
+    highest("rock", tr_mark!("The rock"), tr_mark!("Nobody who lost figures was attacked more often for each one."), |seen| {
+        let lost = i64::from(seen.whole.losses());
         if lost == 0 { 0 } else { FINELY * i64::from(seen.whole.attacked) / lost }
     }),
-    most("faced-the-most", tr_mark!("Faced them all"), tr_mark!("Nobody was attacked by more different enemies."), |seen| {
+    highest("faced-the-most", tr_mark!("Faced them all"), tr_mark!("Nobody was attacked by more different enemies."), |seen| {
         i64::try_from(seen.attackers().len()).unwrap_or_default()
     }),
-    most("sure-hand", tr_mark!("Sure hand"), tr_mark!("Nobody with ten dice or more hit with a greater part of them."), |seen| {
+    highest("sure-hand", tr_mark!("Sure hand"), tr_mark!("Nobody with ten dice or more hit with a greater part of them."), |seen| {
         let tally = &seen.pupil.tally;
         if tally.dice < 10 { 0 } else { FINELY * i64::from(tally.hits) / i64::from(tally.dice) }
     }),
-    most("most-dice", tr_mark!("A handful of dice"), tr_mark!("Nobody threw more dice."), |seen| seen.pupil.tally.dice.into()),
-    most("held-out-longest", tr_mark!("Long breath"), tr_mark!("Nobody had something to do in more turns."), |seen| {
+    highest("most-dice", tr_mark!("A handful of dice"), tr_mark!("Nobody threw more dice."), |seen| seen.pupil.tally.dice.into()),
+    highest("held-out-longest", tr_mark!("Long breath"), tr_mark!("Nobody had something to do in more turns."), |seen| {
         i64::try_from(seen.pupil.tally.turns_active.len()).unwrap_or_default()
     }),
-    most("near-enemy-norman", tr_mark!("Eye to eye"), tr_mark!("Nobody’s Normans stood nearer to the enemy in the end."), |seen| {
+    highest("near-enemy-norman", tr_mark!("Eye to eye"), tr_mark!("Nobody’s Normans stood nearer to the enemy in the end."), |seen| {
         seen.nearness(Side::Norman, enemy_distance)
     }),
-    most("near-enemy-saxon", tr_mark!("Toe to toe"), tr_mark!("Nobody’s Saxons stood nearer to the enemy in the end."), |seen| {
+    highest("near-enemy-saxon", tr_mark!("Toe to toe"), tr_mark!("Nobody’s Saxons stood nearer to the enemy in the end."), |seen| {
         seen.nearness(Side::Saxon, enemy_distance)
     }),
-    most(
+    highest(
         "near-lord-norman",
         tr_mark!("At William’s side"),
         tr_mark!("Nobody else’s unit stood nearer to William in the end."),
         |seen| seen.nearness(Side::Norman, distance_to_lord),
     ),
-    most("near-lord-saxon", tr_mark!("At Harold’s side"), tr_mark!("Nobody else’s unit stood nearer to Harold in the end."), |seen| {
-        seen.nearness(Side::Saxon, distance_to_lord)
-    }),
-    most("close-ranks-norman", tr_mark!("Close ranks"), tr_mark!("Nobody’s Normans had more friends about them in the end."), |seen| {
+    highest(
+        "near-lord-saxon",
+        tr_mark!("At Harold’s side"),
+        tr_mark!("Nobody else’s unit stood nearer to Harold in the end."),
+        |seen| seen.nearness(Side::Saxon, distance_to_lord),
+    ),
+    highest("close-ranks-norman", tr_mark!("Close ranks"), tr_mark!("Nobody’s Normans had more friends about them in the end."), |seen| {
         seen.friends(Side::Norman)
     }),
-    most("close-ranks-saxon", tr_mark!("Elbow to elbow"), tr_mark!("Nobody’s Saxons had more friends about them in the end."), |seen| {
-        seen.friends(Side::Saxon)
-    }),
-    most("left-norman", tr_mark!("Norman left wing"), tr_mark!("Nobody’s Normans stood further to the left of the table."), |seen| {
+    highest(
+        "close-ranks-saxon",
+        tr_mark!("Elbow to elbow"),
+        tr_mark!("Nobody’s Saxons had more friends about them in the end."),
+        |seen| seen.friends(Side::Saxon),
+    ),
+    highest("left-norman", tr_mark!("Norman left wing"), tr_mark!("Nobody’s Normans stood further to the left of the table."), |seen| {
         seen.edge(Side::Norman, |square| -i64::from(Square::new(0, 0).offset_to(square).0))
     }),
-    most("left-saxon", tr_mark!("Saxon left wing"), tr_mark!("Nobody’s Saxons stood further to the left of the table."), |seen| {
+    highest("left-saxon", tr_mark!("Saxon left wing"), tr_mark!("Nobody’s Saxons stood further to the left of the table."), |seen| {
         seen.edge(Side::Saxon, |square| -i64::from(Square::new(0, 0).offset_to(square).0))
     }),
-    most("right-norman", tr_mark!("Norman right wing"), tr_mark!("Nobody’s Normans stood further to the right of the table."), |seen| {
-        seen.edge(Side::Norman, |square| i64::from(Square::new(0, 0).offset_to(square).0))
-    }),
-    most("right-saxon", tr_mark!("Saxon right wing"), tr_mark!("Nobody’s Saxons stood further to the right of the table."), |seen| {
+    highest(
+        "right-norman",
+        tr_mark!("Norman right wing"),
+        tr_mark!("Nobody’s Normans stood further to the right of the table."),
+        |seen| seen.edge(Side::Norman, |square| i64::from(Square::new(0, 0).offset_to(square).0)),
+    ),
+    highest("right-saxon", tr_mark!("Saxon right wing"), tr_mark!("Nobody’s Saxons stood further to the right of the table."), |seen| {
         seen.edge(Side::Saxon, |square| i64::from(Square::new(0, 0).offset_to(square).0))
     }),
-    most("watch-norman", tr_mark!("Norman watch"), tr_mark!("Nobody’s Normans kept a longer way to the enemy in the end."), |seen| {
+    highest("watch-norman", tr_mark!("Norman watch"), tr_mark!("Nobody’s Normans kept a longer way to the enemy in the end."), |seen| {
         seen.distance_kept(Side::Norman)
     }),
-    most("watch-saxon", tr_mark!("Saxon watch"), tr_mark!("Nobody’s Saxons kept a longer way to the enemy in the end."), |seen| {
+    highest("watch-saxon", tr_mark!("Saxon watch"), tr_mark!("Nobody’s Saxons kept a longer way to the enemy in the end."), |seen| {
         seen.distance_kept(Side::Saxon)
     }),
     conditional("broke-a-unit", tr_mark!("Breaker of ranks"), tr_mark!("Took the last figures of an enemy unit."), |seen| {
         !seen.pupil.tally.destroyed.is_empty()
     }),
     conditional("untouched", tr_mark!("Untouched"), tr_mark!("Was attacked and lost nobody."), |seen| {
-        seen.whole.attacked > 0 && seen.whole.lost() == 0
+        seen.whole.attacked > 0 && seen.whole.losses() == 0
     }),
     conditional(
         "fought-on",
@@ -380,7 +389,7 @@ const HONOURS: &[(Honour, HonourRule)] = &[
     }),
     conditional("to-the-last", tr_mark!("To the last figure"), tr_mark!("Stood on the field until nobody was left."), |seen| {
         let stays = |(_, term): &(UnitId, Term)| term.until.is_none();
-        seen.pupil.units.iter().any(stays) && seen.figures_left() == 0 && seen.whole.lost() > 0
+        seen.pupil.units.iter().any(stays) && seen.figures_left() == 0 && seen.whole.losses() > 0
     }),
     conditional("two-commands", tr_mark!("Two commands"), tr_mark!("Led more than one unit."), |seen| seen.pupil.units.len() > 1),
     conditional("came-and-helped", tr_mark!("Reinforcement"), tr_mark!("Came later and took over a command."), |seen| {
@@ -404,7 +413,7 @@ const HONOURS: &[(Honour, HonourRule)] = &[
         seen.whole.attacked > 0 && seen.figures_left() > 0
     }),
     conditional("every-man-home", tr_mark!("Every figure home"), tr_mark!("Lost nobody in the whole battle."), |seen| {
-        let lost = i64::from(seen.whole.lost()) + i64::from(seen.whole.lost_to_referee.abs());
+        let lost = i64::from(seen.whole.losses()) + i64::from(seen.whole.lost_to_referee.abs());
         seen.figures_left() > 0 && seen.was_there_throughout() && lost == 0 && seen.has_all_figures()
     }),
     conditional("never-attacked", tr_mark!("Out of reach"), tr_mark!("No enemy attacked this command."), |seen| {
@@ -425,7 +434,7 @@ fn first_destroyed(story: &Story) -> Option<Players> {
     let destroyed = |event: &Event| if let Event::Destroyed { unit } = event { Some(*unit) } else { None };
     let in_moment = |(place, moment): (usize, &Moment)| Some((place, moment.events.iter().find_map(destroyed)?));
     let (place, unit) = story.moments().iter().enumerate().find_map(in_moment)?;
-    story.after(place).player(unit).cloned()
+    story.state_after(place).player(unit).cloned()
 }
 
 /// Returns the indices of every honour that is true of each pupil, the rarest first.
@@ -433,7 +442,13 @@ fn earned_honours(story: &Story, pupils: &[PupilFacts]) -> Vec<Vec<usize>> {
     let mut attacks: Vec<AttackRecord> = story.units().into_values().flat_map(|tally| tally.attacks).collect();
     attacks.sort_by_key(|attack| attack.place);
     let leaders = first_destroyed(story);
-    let seen = |pupil| PupilRecord { pupil, whole: PupilFacts::whole(pupil), story, attacks: &attacks, first_destroyed: leaders.as_ref() };
+    let seen = |pupil| PupilRecord {
+        pupil,
+        whole: PupilFacts::combined_tally(pupil),
+        story,
+        attacks: &attacks,
+        first_destroyed: leaders.as_ref(),
+    };
     let nobodys = facts_without_pupils(story);
     let others: Vec<PupilRecord<'_>> = nobodys.iter().map(seen).collect();
     let seen: Vec<PupilRecord<'_>> = pupils.iter().map(seen).collect();

@@ -106,7 +106,7 @@ impl Story {
     }
 
     /// Returns the battle after this many moments; 0 is before the first. Higher numbers give the final state.
-    pub fn after(&self, moments: usize) -> State {
+    pub fn state_after(&self, moments: usize) -> State {
         let moments = moments.min(self.moments.len());
         let mut state = self.kept[moments / KEPT].clone();
         for moment in &self.moments[moments / KEPT * KEPT..moments] {
@@ -118,7 +118,7 @@ impl Story {
     /// Returns the battle just before its first card, after everything set up on the table.
     pub fn start(&self) -> State {
         let is_flip = |moment: &Moment| moment.events.iter().any(|event| event.card().is_some());
-        self.after(self.moments.iter().position(is_flip).unwrap_or(self.moments.len()))
+        self.state_after(self.moments.iter().position(is_flip).unwrap_or(self.moments.len()))
     }
 
     /// Returns the final state of the battle.

@@ -1,6 +1,6 @@
 //! Names of pupils and units in the story: short names, or only what the class's projector may show.
 
-use crate::phrasebook::names::short;
+use crate::phrasebook::names::short_player_name;
 use crate::rules::{Side, State, Troop, UnitId};
 use senlac_base::game::PupilId;
 use senlac_base::game::name::without_control_characters;
@@ -43,7 +43,7 @@ pub(super) fn unit_text(troop: Troop, id: UnitId) -> String {
 /// Returns the names to show for a class: the first name if it is unique, or else with the next initial, or else the whole
 /// name.
 pub(super) fn shown_names<'a>(all: &[&'a str]) -> Vec<(&'a str, String)> {
-    let short: Vec<(&str, String)> = all.iter().map(|name| (*name, short(name, all))).collect();
+    let short: Vec<(&str, String)> = all.iter().map(|name| (*name, short_player_name(name, all))).collect();
     let is_shared = |called: &str| short.iter().filter(|(_, other)| other == called).count() > 1;
     let whole = |name: &str, called: &str| if is_shared(called) { name.to_owned() } else { called.to_owned() };
     short.iter().map(|(name, called)| (*name, without_control_characters(&whole(name, called)))).collect()

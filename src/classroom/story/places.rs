@@ -48,5 +48,5 @@ pub(super) fn distance_to_lord(story: &Story, unit: UnitId) -> Option<u8> {
 pub(super) fn first_square(story: &Story, unit: UnitId) -> Option<Square> {
     // The table may be laid out before the first card.
     let begun = story.turns().first().map_or(0, |turn| turn.first);
-    story.after(begun).unit(unit).and_then(|unit| unit.square)
+    story.state_after(begun).unit(unit).and_then(|unit| unit.square)
 }

@@ -37,7 +37,7 @@ pub struct PupilFacts {
 
 impl PupilFacts {
     /// Returns the actions and losses of these units under the pupil, whoever played them.
-    pub fn whole(&self) -> Tally {
+    pub fn combined_tally(&self) -> Tally {
         let mut whole = self.tally.clone();
         whole.add(&self.stood_in);
         whole
@@ -116,7 +116,7 @@ pub(super) fn facts_without_pupils(story: &Story) -> Vec<PupilFacts> {
 
 /// Returns the leaders before each moment and in the end, and the index of the first of these after the first flip.
 fn leaders(story: &Story) -> (Vec<Leaders>, usize) {
-    let mut state = story.after(0);
+    let mut state = story.state_after(0);
     let mut leaders = Vec::with_capacity(story.moments().len() + 1);
     let mut begun = story.moments().len();
     for (place, moment) in story.moments().iter().enumerate() {

@@ -172,7 +172,7 @@ impl PlayedGame {
     }
 
     /// Returns a text such as "21 November 2026".
-    pub fn day(&self) -> String {
+    pub fn date_text(&self) -> String {
         self.begun.format(tr!("%-d %B %Y")).to_string()
     }
 }

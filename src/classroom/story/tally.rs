@@ -104,7 +104,7 @@ impl Tally {
     }
 
     /// Returns its own losses in the battle, without corrections by the referee.
-    pub const fn lost(&self) -> u32 {
+    pub const fn losses(&self) -> u32 {
         self.lost_to_volleys + self.lost_to_blows + self.lost_to_panic + self.lost_to_card
     }
 
@@ -146,7 +146,7 @@ impl Tally {
 /// Tallies every moment of a story under the key that `whose` returns for a unit at that moment.
 pub(super) fn count<K: Ord>(story: &Story, mut whose: impl FnMut(usize, UnitId) -> K) -> BTreeMap<K, Tally> {
     let mut tallies: BTreeMap<K, Tally> = BTreeMap::new();
-    let mut state = story.after(0);
+    let mut state = story.state_after(0);
     let mut event_place = 0;
     for (place, moment) in story.moments().iter().enumerate() {
         let mut of = |tallies: &mut BTreeMap<K, Tally>, unit, change: &dyn Fn(&mut Tally)| {
@@ -253,7 +253,7 @@ impl Story {
     /// Returns the tally of every unit, including units that did nothing.
     pub fn units(&self) -> BTreeMap<UnitId, Tally> {
         let mut tallies = count(self, |_, unit| unit);
-        for unit in self.after(0).units() {
+        for unit in self.state_after(0).units() {
             tallies.entry(unit.id).or_default();
         }
         tallies

@@ -29,11 +29,11 @@ fn a_story_ends_as_its_chronicle_stands_and_every_moment_can_be_seen_again() {
         let story = story(&chronicle);
         assert_eq!(fingerprint(story.last()), fingerprint(chronicle.state()), "{name}");
         for (place, moment) in story.moments().iter().enumerate() {
-            let after = story.after(place + 1);
+            let after = story.state_after(place + 1);
             assert_eq!(Side::ALL.map(|side| after.strength(side).left), moment.figures, "{name}, step {}", moment.step);
             assert_eq!(story.moment_index(moment.step), Some(place));
         }
-        assert_eq!(fingerprint(&story.after(usize::MAX)), fingerprint(chronicle.state()));
+        assert_eq!(fingerprint(&story.state_after(usize::MAX)), fingerprint(chronicle.state()));
         let turns = story.turns();
         assert_eq!(turns.iter().map(|turn| turn.end - turn.first).sum::<usize>(), story.moments().len(), "{name}");
         assert!(turns.windows(2).all(|pair| pair[0].turn < pair[1].turn && pair[0].end == pair[1].first), "{name}: {turns:?}");
@@ -44,14 +44,14 @@ fn a_story_ends_as_its_chronicle_stands_and_every_moment_can_be_seen_again() {
 fn what_every_unit_lost_is_the_sum_of_its_causes() {
     for (name, chronicle) in chronicles() {
         let story = story(&chronicle);
-        let first = story.after(0);
+        let first = story.state_after(0);
         let start: BTreeMap<_, _> = first.units().map(|unit| (unit.id, i32::from(unit.figures))).collect();
         let units = story.units();
         for (unit, tally) in &units {
             let left = story.last().unit(*unit).map_or(0, |unit| i32::from(unit.figures));
-            let lost = i32::try_from(tally.lost()).expect("a number") + tally.lost_to_referee;
+            let lost = i32::try_from(tally.losses()).expect("a number") + tally.lost_to_referee;
             assert_eq!(start.get(unit).copied().unwrap_or_default() - left, lost, "{name}: {unit} {tally:?}");
-            assert_eq!(tally.falls.iter().map(|fall| u32::from(fall.lost)).sum::<u32>(), tally.lost(), "{name}: {unit}");
+            assert_eq!(tally.falls.iter().map(|fall| u32::from(fall.lost)).sum::<u32>(), tally.losses(), "{name}: {unit}");
         }
         let sum = |of: fn(&Tally) -> u32| units.values().map(of).sum::<u32>();
         assert_eq!(sum(|tally| tally.felled_by_volleys), sum(|tally| tally.lost_to_volleys), "{name}");
@@ -189,7 +189,7 @@ fn nothing_is_told_of_a_pupil_that_the_computers_play_for_the_pupil_gives_the_li
             assert!(words.contains("the computer stood in"), "{words}");
             assert!(tally.attacked == 0 || !words.contains("No enemy attacked"), "{tally:?} {words}");
             let fell = ["Nobody fell", "nobody fell.", "Lost nobody", "lost nobody"];
-            assert!(tally.lost() == 0 || fell.iter().all(|denied| !words.contains(denied)), "{tally:?} {words}");
+            assert!(tally.losses() == 0 || fell.iter().all(|denied| !words.contains(denied)), "{tally:?} {words}");
             let plain: String = telling.deeds.replace(&telling.called, "").chars().filter(|sign| !sign.is_ascii_digit()).collect();
             alike.insert(plain);
         }

@@ -94,7 +94,7 @@ impl<'s> Replay<'s> {
             first_destroyed: None,
             sharers: BTreeSet::new(),
         };
-        let mut state = story.after(0);
+        let mut state = story.state_after(0);
         for moment in story.moments() {
             let before = state.clone();
             walk.turns.insert(before.turn());
@@ -109,7 +109,7 @@ impl<'s> Replay<'s> {
             if moment.events.iter().any(|event| matches!(event, Event::TurnEnded { .. })) {
                 let is_hill = |square| state.board().terrain(square) == Terrain::Hill;
                 for unit in state.units().filter(|unit| unit.square.is_some_and(is_hill)) {
-                    walk.note(&before, moment.step, unit.id, DeedKind::EndedTurnOnHill);
+                    walk.add_deed(&before, moment.step, unit.id, DeedKind::EndedTurnOnHill);
                 }
             }
         }
@@ -117,7 +117,7 @@ impl<'s> Replay<'s> {
         walk
     }
 
-    fn note(&mut self, before: &State, step: u64, unit: UnitId, what: DeedKind) {
+    fn add_deed(&mut self, before: &State, step: u64, unit: UnitId, what: DeedKind) {
         let (leaders, by_computer) = (before.player(unit).cloned(), before.computer(unit).is_some());
         self.deeds.push(Deed { unit, step, turn: before.turn(), leaders, by_computer, what });
     }
@@ -142,15 +142,15 @@ impl<'s> Replay<'s> {
                 took_the_last: left(had, attack.at) > 0 && left(has, attack.at) == 0,
                 sixths: sixths(attack),
             };
-            self.note(before, step, attack.unit, DeedKind::Attacked(made));
-            self.note(before, step, attack.at, DeedKind::WasAttacked { by: attack.unit });
+            self.add_deed(before, step, attack.unit, DeedKind::Attacked(made));
+            self.add_deed(before, step, attack.at, DeedKind::WasAttacked { by: attack.unit });
         } else if let Event::Moved { unit, path, .. } | Event::Rushed { unit, path, .. } = event
             && !path.is_empty()
         {
             let is_rush = matches!(event, Event::Rushed { .. });
-            self.note(before, step, *unit, DeedKind::Moved { squares: i64::try_from(path.len()).expect("few"), is_rush });
+            self.add_deed(before, step, *unit, DeedKind::Moved { squares: i64::try_from(path.len()).expect("few"), is_rush });
         } else if let Event::Panicked { unit, .. } = event {
-            self.note(before, step, *unit, DeedKind::RolledForPanic);
+            self.add_deed(before, step, *unit, DeedKind::RolledForPanic);
         } else if let Event::CardFlipped { card, .. } = event {
             self.cards.entry(before.turn()).or_insert(*card);
         } else if let Event::Destroyed { unit } = event {
@@ -170,7 +170,7 @@ impl<'s> Replay<'s> {
                 } else {
                     DeedKind::WasCorrected
                 };
-                self.note(before, step, unit, what);
+                self.add_deed(before, step, unit, what);
             }
         }
     }
@@ -210,11 +210,11 @@ impl<'s> Replay<'s> {
     /// Returns the honours that are true of each pupil.
     fn honours(&self, names: &[&str]) -> Vec<BTreeSet<&'static str>> {
         let pupils: Vec<Account<'_>> = names.iter().map(|name| Account::of(self, Actor::Pupil(name))).collect();
-        let units = self.story.after(0).units().chain(self.story.last().units()).map(|unit| unit.id).collect::<BTreeSet<_>>();
+        let units = self.story.state_after(0).units().chain(self.story.last().units()).map(|unit| unit.id).collect::<BTreeSet<_>>();
         let nobodys: Vec<Account<'_>> = units.into_iter().map(|unit| Account::of(self, Actor::Nobody(unit))).collect();
         let mut earned = vec![BTreeSet::new(); names.len()];
         for key in all_keys() {
-            if let Some(is_so) = pupils.iter().map(|account| account.is_so(key)).collect::<Option<Vec<bool>>>() {
+            if let Some(is_so) = pupils.iter().map(|account| account.is_earned(key)).collect::<Option<Vec<bool>>>() {
                 is_so.iter().zip(&mut earned).filter(|(is_so, _)| **is_so).for_each(|(_, earned)| earned.extend([key]));
                 continue;
             }
@@ -278,7 +278,7 @@ impl<'w> Account<'w> {
     }
 
     /// Returns the actions and losses of the pupil's units, whoever played them.
-    fn whole(&self) -> impl Iterator<Item = &'w Deed> {
+    fn all_deeds(&self) -> impl Iterator<Item = &'w Deed> {
         let actor = self.actor;
         self.walk.deeds.iter().filter(move |deed| match actor {
             Actor::Pupil(name) => deed.leaders.as_ref().is_some_and(|names| names.iter().any(|known| known.as_str() == name)),
@@ -289,7 +289,7 @@ impl<'w> Account<'w> {
     /// Returns the pupil's own actions.
     fn own(&self) -> impl Iterator<Item = &'w Deed> {
         let is_pupil = matches!(self.actor, Actor::Pupil(_));
-        self.whole().filter(move |deed| !is_pupil || !deed.by_computer)
+        self.all_deeds().filter(move |deed| !is_pupil || !deed.by_computer)
     }
 
     fn made(&self) -> impl Iterator<Item = (&'w Deed, &'w CountedAttack)> {
@@ -317,11 +317,11 @@ impl<'w> Account<'w> {
     }
 
     fn attackers(&self) -> Vec<(&'w Deed, UnitId)> {
-        self.whole().filter_map(|deed| if let DeedKind::WasAttacked { by } = deed.what { Some((deed, by)) } else { None }).collect()
+        self.all_deeds().filter_map(|deed| if let DeedKind::WasAttacked { by } = deed.what { Some((deed, by)) } else { None }).collect()
     }
 
     fn lost(&self) -> i64 {
-        self.whole().map(|deed| if let DeedKind::Lost { figures, .. } = deed.what { figures } else { 0 }).sum()
+        self.all_deeds().map(|deed| if let DeedKind::Lost { figures, .. } = deed.what { figures } else { 0 }).sum()
     }
 
     /// Returns the hits above the expected number in sixths, for dice with known scores, and the number of these dice.
@@ -425,7 +425,7 @@ impl<'w> Account<'w> {
             "widest-reach" => count(self.made().map(|(_, made)| made.at).collect::<BTreeSet<_>>().iter()),
             "friend-of-the-dice" => above_zero(surplus),
             "against-the-dice" => above_zero(-surplus),
-            "steadiest-nerve" => count(self.whole().filter(|deed| matches!(deed.what, DeedKind::RolledForPanic))),
+            "steadiest-nerve" => count(self.all_deeds().filter(|deed| matches!(deed.what, DeedKind::RolledForPanic))),
             "most-hits" => above_zero(hits),
             "true-to-the-odds" => (known_dice >= 10).then(|| (-surplus.abs(), 1)),
             "most-left" => above_zero(self.figures_left()),
@@ -439,7 +439,7 @@ impl<'w> Account<'w> {
     }
 
     /// Returns whether a conditional honour is true, or `None` for an honour for the most.
-    fn is_so(&self, key: &str) -> Option<bool> {
+    fn is_earned(&self, key: &str) -> Option<bool> {
         let all = || self.walk.deeds.iter().filter_map(|deed| if let DeedKind::Attacked(made) = &deed.what { Some(made) } else { None });
         let is_own = |made: Option<&CountedAttack>| made.is_some_and(|made| self.made().any(|(_, own)| own.number == made.number));
         let (stays, left) = (|(_, term): &(UnitId, Term)| term.until.is_none(), self.figures_left());
@@ -492,13 +492,13 @@ impl<'w> Account<'w> {
         let is_whole = |unit: UnitId| self.walk.unit(unit).is_some_and(|unit| unit.figures == unit.start);
         let throughout = |(unit, term): &(UnitId, Term)| term.from == 0 && term.until.is_none() && is_whole(*unit);
         let is_harmed = |deed: &Deed| matches!(deed.what, DeedKind::Lost { .. } | DeedKind::WasCorrected);
-        self.figures_left() > 0 && self.units.iter().all(throughout) && !self.whole().any(is_harmed)
+        self.figures_left() > 0 && self.units.iter().all(throughout) && !self.all_deeds().any(is_harmed)
     }
 
     /// Returns the attacks that took a unit's figures: the step, the turn, the losses, and the figures before them.
     fn loss_records(&self) -> Vec<(u64, u32, i64, i64)> {
         let mut strokes: BTreeMap<(u64, UnitId, &str), (u32, i64, i64)> = BTreeMap::new();
-        for deed in self.whole() {
+        for deed in self.all_deeds() {
             if let DeedKind::Lost { figures, had, cause } = &deed.what {
                 strokes.entry((deed.step, deed.unit, cause)).or_insert((deed.turn, 0, *had)).1 += figures;
             }
@@ -537,7 +537,7 @@ fn battle_with_handovers(seed: u64) -> Story {
     let most = [40, 150, 3000][usize::try_from(seed % 3).expect("a place")];
     let battle = played::played(&setup, seed, most);
     let mut chance = SeededDice::new(seed, 1066);
-    let mut pick = |below: usize| usize::from(chance.below(u8::try_from(below).expect("few")));
+    let mut pick = |below: usize| usize::from(chance.roll_below(u8::try_from(below).expect("few")));
     let mut steps: Vec<Vec<Event>> = Vec::new();
     for moment in battle.moments() {
         if pick(8) == 0 {
@@ -622,7 +622,7 @@ fn compare_sentences(battle: &str, walk: &Replay<'_>, telling: &PupilStory) {
     let account = Account::of(walk, Actor::Pupil(telling.facts.id.as_str()));
     let text = telling.deeds.as_str();
     let is_stood_in_for = text.contains("the computer stood in");
-    let told: Vec<&Deed> = account.whole().filter(|deed| deed.by_computer == is_stood_in_for).collect();
+    let told: Vec<&Deed> = account.all_deeds().filter(|deed| deed.by_computer == is_stood_in_for).collect();
     let number = |counts: &dyn Fn(&DeedKind) -> i64| told.iter().map(|deed| counts(&deed.what)).sum::<i64>();
     let times = |weapon| number(&|what| i64::from(matches!(what, DeedKind::Attacked(made) if made.weapon == weapon)));
     let felled = number(&|what| if let DeedKind::Attacked(made) = what { made.felled } else { 0 });
@@ -655,7 +655,7 @@ fn compare_hardest(battle: &str, account: &Account<'_>, text: &str) {
             _ if lost == had => format!("the last {lost} figures"),
             _ => format!("{lost} of {had} figures"),
         };
-        let later = account.whole().filter(|deed| deed.step > *step && matches!(deed.what, DeedKind::Attacked(_))).count();
+        let later = account.all_deeds().filter(|deed| deed.step > *step && matches!(deed.what, DeedKind::Attacked(_))).count();
         let goes_on = match rest {
             _ if rest.contains("attacked once more.") => later == 1,
             _ if rest.contains("After that this command attacked ") => rest.contains(&format!(" attacked {later} more times.")),

@@ -52,13 +52,13 @@ impl TurningPoint {
 /// Returns [`Stopped`] if `progress` was stopped.
 pub fn win_chances(story: &Story, battles: u64, seed: u64, progress: &Progress) -> Result<Vec<Share>, Stopped> {
     let mut shares = Vec::with_capacity(story.moments().len() + 1);
-    let mut state = story.after(0);
-    shares.push(share(&state, battles, seed, progress)?);
+    let mut state = story.state_after(0);
+    shares.push(saxon_share(&state, battles, seed, progress)?);
     for moment in story.moments() {
         crate::rules::apply_all(&mut state, &moment.events);
         let share = match shares.last() {
             Some(last) if !moment.events.iter().any(changes_the_table) => *last,
-            _ => share(&state, battles, seed, progress)?,
+            _ => saxon_share(&state, battles, seed, progress)?,
         };
         shares.push(share);
     }
@@ -88,7 +88,7 @@ pub fn find_turning_point(
     places.truncate(LOOKED_AT);
     let mut found: Option<TurningPoint> = None;
     for place in places {
-        let [before, after] = [place, place + 1].map(|moments| share(&story.after(moments), battles, seed ^ 1, progress));
+        let [before, after] = [place, place + 1].map(|moments| saxon_share(&story.state_after(moments), battles, seed ^ 1, progress));
         let point = TurningPoint { place, before: before?, after: after? };
         if found.as_ref().is_none_or(|best| point.change().abs() > best.change().abs()) {
             found = Some(point);
@@ -101,12 +101,12 @@ pub fn find_turning_point(
 /// hundredths of an army that the Saxons gained on the Normans, negative if they lost. The referee's corrections count
 /// only if there is nothing else. `None` if there are no losses.
 pub fn turning_point_by_strength(story: &Story) -> Option<(usize, i32)> {
-    let start = Side::ALL.map(|side| i32::from(story.after(0).strength(side).start.max(1)));
+    let start = Side::ALL.map(|side| i32::from(story.state_after(0).strength(side).start.max(1)));
     let lead = |figures: [u16; 2]| {
         let [norman, saxon] = [0, 1].map(|at| 10_000 * i32::from(figures[at]) / start[at]);
         saxon - norman
     };
-    let first = Side::ALL.map(|side| story.after(0).strength(side).left);
+    let first = Side::ALL.map(|side| story.state_after(0).strength(side).left);
     let mut before = lead(first);
     let mut most: Option<(bool, usize, i32)> = None;
     for (place, moment) in story.moments().iter().enumerate() {
@@ -138,7 +138,7 @@ fn is_correction(moment: &Moment) -> bool {
 }
 
 /// Returns how often the Saxons win from this state. Once the battle is over the result is known.
-fn share(state: &State, battles: u64, seed: u64, progress: &Progress) -> Result<Share, Stopped> {
+fn saxon_share(state: &State, battles: u64, seed: u64, progress: &Progress) -> Result<Share, Stopped> {
     if let Some(outcome) = state.outcome() {
         return Ok(Share { times: u64::from(outcome.winner == Side::Saxon), of: 1 });
     }

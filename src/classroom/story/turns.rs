@@ -51,7 +51,7 @@ pub fn turn_summaries(story: &Story) -> Vec<TurnSummary> {
 
 fn told(story: &Story, turn: StoryTurn, turning: Option<usize>) -> TurnSummary {
     let seen = TurnCounts::of(story, &turn);
-    let before = story.after(turn.first);
+    let before = story.state_after(turn.first);
     let given = Side::ALL.map(|side| {
         let [before, left, lost] = [before.strength(side).left.into(), seen.figures[side.index()].into(), seen.lost[side.index()]];
         i32::try_from(i64::from(left) + i64::from(lost) - i64::from(before)).unwrap_or_default()
@@ -103,7 +103,7 @@ struct TurnCounts {
 
 impl TurnCounts {
     fn of(story: &Story, turn: &StoryTurn) -> Self {
-        let mut state = story.after(turn.first);
+        let mut state = story.state_after(turn.first);
         let mut seen = Self {
             figures: Side::ALL.map(|side| state.strength(side).left),
             lost: [0; 2],
@@ -176,7 +176,7 @@ impl TurnCounts {
         attacks.sort_by_key(|attack| std::cmp::Reverse(attack.weight));
         let copy = |attack: &Happening| Happening { words: attack.words.clone(), ..*attack };
         let mut happenings: Vec<Happening> = attacks.into_iter().take(SENTENCES).map(copy).collect();
-        happenings.extend(Side::ALL.into_iter().filter_map(|side| self.panic(side)));
+        happenings.extend(Side::ALL.into_iter().filter_map(|side| self.panic_happening(side)));
         happenings.extend(hill_happening(story, turn));
         if self.runners > 0 {
             let words = tr_count!(units = self.runners, "The fyrd ran amok: {units} unit ran.", "The fyrd ran amok: {units} units ran.");
@@ -186,7 +186,7 @@ impl TurnCounts {
     }
 
     /// Returns what the card did to a side's lord, and how many figures fled.
-    fn panic(&self, side: Side) -> Option<Happening> {
+    fn panic_happening(&self, side: Side) -> Option<Happening> {
         let (lord, army) = (side.army_commander(), side.adjective());
         let (figures, began) = (self.fled[side.index()], self.panic[side.index()]);
         let (place, weight, words) = match (self.lords[side.index()], figures) {
@@ -268,7 +268,7 @@ fn attack_text(names: &UnitNames, by: UnitId, weapon: Weapon, loss: &Loss, lord:
 
 /// Returns how the hill changed hands, if its sole holder after the turn is not the one before it.
 fn hill_happening(story: &Story, turn: &StoryTurn) -> Option<Happening> {
-    let first = HillPresence::from_state(&story.after(turn.first)).sole_side();
+    let first = HillPresence::from_state(&story.state_after(turn.first)).sole_side();
     let mut before = first;
     let mut place = turn.first;
     for (at, moment) in story.moments().iter().enumerate().take(turn.end).skip(turn.first) {
@@ -279,7 +279,7 @@ fn hill_happening(story: &Story, turn: &StoryTurn) -> Option<Happening> {
     if before == first {
         return None;
     }
-    let (weight, words) = match HillPresence::from_state(&story.after(turn.end)) {
+    let (weight, words) = match HillPresence::from_state(&story.state_after(turn.end)) {
         HillPresence::Alone(side) => (60, tr!("Now the {army} alone stood on the hill.", army = side.army())),
         HillPresence::Both => (40, tr!("Now both armies stood on the hill.").to_owned()),
         HillPresence::Nobody => (40, tr!("Now nobody stood on the hill.").to_owned()),
@@ -299,7 +299,7 @@ mod tests {
             let told = turn_summaries(&story);
             let turns: Vec<(u32, Option<Card>)> = story.turns().into_iter().map(|turn| (turn.turn, turn.card)).collect();
             assert_eq!(told.iter().map(|turn| (turn.turn, turn.card.clone())).collect::<Vec<_>>(), turns, "{name}");
-            let mut before = Side::ALL.map(|side| i64::from(story.after(0).strength(side).left));
+            let mut before = Side::ALL.map(|side| i64::from(story.state_after(0).strength(side).left));
             for turn in &told {
                 assert!((1..=SENTENCES).contains(&turn.sentences.len()), "{name}: {turn:?}");
                 assert!(turn.sentences.iter().all(|words| words.ends_with('.') && words.chars().next().is_some_and(|c| !c.is_lowercase())));

@@ -10,7 +10,7 @@ use clap::Args;
 use super::{Failure, Help, choice_parser, print_all, read_intact_game};
 use crate::battles::{Forecast, ForecastSettings, LAST_TURN, Matrix, Players, Progress, Strategy};
 use crate::content::library;
-use crate::paths::shown;
+use crate::paths::display_path;
 use crate::planning::Draft;
 use crate::rules::State;
 use report::Report;
@@ -91,7 +91,7 @@ pub(super) fn forecast(call: &ForecastArgs, out: &mut dyn Write, aside: &mut dyn
 fn start(call: &ForecastArgs, aside: &mut dyn Write) -> Result<(String, State), Failure> {
     if let Some(path) = &call.game {
         let chronicle = read_intact_game(path, aside)?;
-        return Ok((shown(path), chronicle.state().clone()));
+        return Ok((display_path(path), chronicle.state().clone()));
     }
     let scenario = library::scenario(call.scenario.as_deref().unwrap_or(library::SCENARIO)).map_err(|problems| problems.to_string())?;
     let mut draft = Draft::from_scenario(scenario);

@@ -19,7 +19,7 @@ use crate::classroom::Game;
 use crate::content::library;
 use crate::disk::RealDisk;
 use crate::game::name::without_control_characters;
-use crate::paths::shown;
+use crate::paths::display_path;
 use crate::planning::enrol::{ArmyFitting, enrol};
 use crate::planning::ready_check::{Weight, check};
 use crate::planning::{Draft, seats};
@@ -110,7 +110,7 @@ fn create_game(call: &NewGameArgs, (begun, seed): (Setup, u64), out: &mut dyn Wr
         print_line(aside, doubt)?;
     }
     let setup = game.setup();
-    let (path, scenario, norman, saxon) = (shown(path), &setup.scenario, setup.norman.len(), setup.saxon.len());
+    let (path, scenario, norman, saxon) = (display_path(path), &setup.scenario, setup.norman.len(), setup.saxon.len());
     print_line(out, tr!("{path}: {scenario}, {norman} Norman and {saxon} Saxon units, seed {seed}", path, scenario, norman, saxon, seed))
 }
 

@@ -13,7 +13,7 @@ use senlac_base::atomic_write::{error_text, write_each_new};
 use senlac_base::disk::{Access, FileKind, FileSystem};
 use senlac_base::game::name::{MOST_REPEATED, shorten_end, shorten_middle};
 use senlac_base::language::lists::{format_thousands, join_first, join_with};
-use senlac_base::paths::{CLASSES, DATA_FOLDERS, DECKS, SCENARIOS, SETTINGS_FILE, TABLES, is_game, shown};
+use senlac_base::paths::{CLASSES, DATA_FOLDERS, DECKS, SCENARIOS, SETTINGS_FILE, TABLES, display_path, is_game};
 use senlac_board_games::session::BoardGames;
 use senlac_classroom::content::scenario::DeckError;
 use senlac_classroom::content::{class, deck, scenario};
@@ -124,9 +124,9 @@ fn any_deck(_name: &str) -> Result<Vec<Card>, DeckError> {
 
 /// Returns a file name with a reason, such as “a.senlac (line 8 is damaged)”. A reason of several lines becomes
 /// one line.
-pub(super) fn named(key: &str, why: &str) -> String {
+pub(super) fn name_with_reason(key: &str, why: &str) -> String {
     let why = join_with(why.lines(), " ");
-    format!("{} ({})", shown(Path::new(key)), shorten_middle(&why, LONGEST_PROBLEM))
+    format!("{} ({})", display_path(Path::new(key)), shorten_middle(&why, LONGEST_PROBLEM))
 }
 
 /// Returns why a game can't be used, without its file name.
@@ -158,7 +158,7 @@ impl Backup {
                 let read = disk.read(&path).map_err(|problem| error_text(&problem)).and_then(|bytes| BackupFile::read(&key, bytes, checks));
                 match read {
                     Ok(file) => drop(gathered.all.files.insert(key, file.text().to_owned())),
-                    Err(why) => gathered.damaged.push(named(&key, &why)),
+                    Err(why) => gathered.damaged.push(name_with_reason(&key, &why)),
                 }
             }
         }
@@ -170,14 +170,14 @@ impl Backup {
     ///
     /// # Errors
     /// Returns an error if the path isn't one of a data folder's files, or is already there.
-    pub(super) fn take(&mut self, path: &str, text: String) -> Result<(), String> {
+    pub(super) fn add_file(&mut self, path: &str, text: String) -> Result<(), String> {
         let letters = path.chars().count();
         if letters > LONGEST_PATH {
             let (start, letters) = (shorten_end(path, MOST_REPEATED), format_thousands(letters));
             return Err(tr!("the path “{start}” has {letters} letters; {most} at most", start, letters, most = LONGEST_PATH));
         }
         if !is_backup_path(path) {
-            return Err(tr!("“{path}” isn’t a file that Senlac saves", path = shown(Path::new(path))));
+            return Err(tr!("“{path}” isn’t a file that Senlac saves", path = display_path(Path::new(path))));
         }
         match self.files.insert(path.to_owned(), text) {
             None => Ok(()),
@@ -224,7 +224,7 @@ impl Backup {
         let read = self.files().map(|(key, text)| (key, BackupFile::read(key, text.as_bytes().to_vec(), checks)));
         let files: Vec<(&str, Result<BackupFile, String>)> = read.collect();
         let told = |problem: io::Error| {
-            tr!("couldn’t create the folder {folder}: {problem}", folder = shown(home), problem = error_text(&problem))
+            tr!("couldn’t create the folder {folder}: {problem}", folder = display_path(home), problem = error_text(&problem))
         };
         disk.create_folder(home, Access::Private).map_err(told)?;
         let mut new = NewFiles::default();
@@ -234,13 +234,13 @@ impl Backup {
             match done {
                 Ok(true) => {}
                 Ok(false) => added.others.push((*key).to_owned()),
-                Err(why) => added.refused.push(named(key, &why)),
+                Err(why) => added.refused.push(name_with_reason(key, &why)),
             }
         }
         added.new = new.files.len();
         for (path, problem) in write_each_new(&**disk, &new.files) {
             added.new -= 1;
-            added.refused.push(named(&path.strip_prefix(home).unwrap_or(&path).to_string_lossy(), &error_text(&problem)));
+            added.refused.push(name_with_reason(&path.strip_prefix(home).unwrap_or(&path).to_string_lossy(), &error_text(&problem)));
         }
         Ok(added)
     }
@@ -272,7 +272,7 @@ impl<'f> NewFiles<'f> {
                 return Ok(place);
             }
         }
-        Err(tr!("there are too many files called {name}; rename or delete some", name = shown(Path::new(&stem))))
+        Err(tr!("there are too many files called {name}; rename or delete some", name = display_path(Path::new(&stem))))
     }
 }
 
@@ -339,7 +339,7 @@ impl RestoreResult {
             (LocalFile::Same, _) => {}
             (LocalFile::LacksSteps, BackupFile::Game(game)) if update_objection(&here, game, games).is_some() => {
                 let place = new.add_numbered(&**disk, path, file.text())?;
-                let name = |path: &Path| shown(Path::new(path.file_name().unwrap_or_default()));
+                let name = |path: &Path| display_path(Path::new(path.file_name().unwrap_or_default()));
                 self.later.push(format!("{} ({})", name(path), name(&place)));
             }
             (LocalFile::LacksSteps, BackupFile::Game(game)) => {

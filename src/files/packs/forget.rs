@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::path::Path;
 
-use super::everything::{named, unreadable_reason};
+use super::everything::{name_with_reason, unreadable_reason};
 use super::{Backup, Pack, PackContents, PackedGame};
 use crate::class_results::game_without_class;
 use senlac_base::atomic_write::{error_text, replace_file};
@@ -39,7 +39,7 @@ pub fn delete_from_pack(disk: &dyn FileSystem, path: &Path, class: &DeletedClass
     if forgotten.is_changed {
         // A link stays one.
         let path = disk.resolve_links(path).map_err(|problem| error_text(&problem))?;
-        replace_file(disk, &path, carried.write().as_bytes()).map_err(|problem| error_text(&problem))?;
+        replace_file(disk, &path, carried.to_text().as_bytes()).map_err(|problem| error_text(&problem))?;
     }
     Ok(forgotten)
 }
@@ -76,7 +76,7 @@ fn delete_from_backup(all: &mut Backup, class: &DeletedClass<'_>, games: BoardGa
             Ok(ClassTraces::Without(text)) => changes.push((key.to_owned(), Some(text))),
             Ok(ClassTraces::WholeFile) => changes.push((key.to_owned(), None)),
             Err(_) if !class.is_named_in(text) => {}
-            Err(why) => unreadable.push(named(key, &why)),
+            Err(why) => unreadable.push(name_with_reason(key, &why)),
         }
     }
     let is_changed = !changes.is_empty();

@@ -88,7 +88,7 @@ fn line(value: &impl Serialize) -> String {
 }
 
 /// Returns a checksum of bytes as it is written.
-fn sum(bytes: &[u8]) -> String {
+fn sum_text(bytes: &[u8]) -> String {
     format!("{:08x}", crc32fast::hash(bytes))
 }
 
@@ -116,7 +116,7 @@ pub(super) fn write(carried: &Pack) -> String {
     let head = HeadLine { format: FORMAT.to_owned(), version: FORMAT_VERSION, program: env!("CARGO_PKG_VERSION").to_owned(), holds };
     let mut text = line(&head);
     text.extend(parts.iter().map(line));
-    let end = line(&EndLine { parts: parts.len(), sum: sum(text.as_bytes()) });
+    let end = line(&EndLine { parts: parts.len(), sum: sum_text(text.as_bytes()) });
     text + &end
 }
 
@@ -170,7 +170,7 @@ pub(super) fn read(bytes: &[u8], games: BoardGames) -> Result<Pack, PackProblems
         return no(too_many_text(between.len()));
     }
     for (at, line) in between.iter().enumerate() {
-        parts.take(at + 2, line);
+        parts.read_line(at + 2, line);
     }
     parts.finish(head.holds, games)
 }
@@ -209,22 +209,22 @@ impl PartsReader {
             return rest;
         };
         let before = text.len() - last.len();
-        if end.sum != sum(&text.as_bytes()[..before]) || end.parts != between.len() {
+        if end.sum != sum_text(&text.as_bytes()[..before]) || end.parts != between.len() {
             self.problems
                 .push(tr!("it was changed or damaged: its checksum is wrong; copy the file again from the other computer").to_owned());
         }
         between
     }
 
-    fn problem(&mut self, line: usize, problem: &str) {
+    fn add_problem(&mut self, line: usize, problem: &str) {
         self.problems.push(tr!("line {line}: {problem}", line, problem = shorten_middle(problem, LONGEST_PROBLEM)));
     }
 
     /// Parses and adds a line.
-    fn take(&mut self, line: usize, text: &str) {
+    fn read_line(&mut self, line: usize, text: &str) {
         let part = match serde_json::from_str::<PartLine>(text) {
             Ok(part) => part,
-            Err(problem) => return self.problem(line, &tr!("it can’t be read: {problem}", problem = told(&problem))),
+            Err(problem) => return self.add_problem(line, &tr!("it can’t be read: {problem}", problem = told(&problem))),
         };
         let word = part.word();
         let is_second = match part {
@@ -234,19 +234,19 @@ impl PartsReader {
             PartLine::Tables { rulebook, text } => self.tables.replace((line, rulebook, text)).is_some(),
             PartLine::Settings(settings) => {
                 if let Some(problem) = settings.problem() {
-                    self.problem(line, &problem);
+                    self.add_problem(line, &problem);
                 }
                 self.settings.replace(settings).is_some()
             }
             PartLine::File { path, text } => {
-                if let Err(problem) = self.everything.take(&path, text) {
-                    self.problem(line, &problem);
+                if let Err(problem) = self.everything.add_file(&path, text) {
+                    self.add_problem(line, &problem);
                 }
                 false
             }
         };
         if is_second {
-            self.problem(line, &tr!("there is a second part “{word}”", word));
+            self.add_problem(line, &tr!("there is a second part “{word}”", word));
         }
     }
 
@@ -280,10 +280,10 @@ impl PartsReader {
             self.problems.push(tr!("the part “{word}” is missing", word = "preparation"));
             return None;
         };
-        let draft = Draft::read(&text).map_err(|problem| self.problem(line, &shorten_middle(&problem, MOST_OF_A_MESSAGE))).ok()?;
+        let draft = Draft::read(&text).map_err(|problem| self.add_problem(line, &shorten_middle(&problem, MOST_OF_A_MESSAGE))).ok()?;
         let problems = lesson::problems(&draft);
         for problem in &problems {
-            self.problem(line, problem);
+            self.add_problem(line, problem);
         }
         problems.is_empty().then_some(draft)
     }
@@ -294,18 +294,19 @@ impl PartsReader {
             self.problems.push(tr!("the part “{word}” is missing", word = "game"));
             return None;
         };
-        let game = PackedGame::from_bytes(&name, text.into_bytes(), games).map_err(|problem| self.problem(line, &problem.to_string())).ok();
+        let game =
+            PackedGame::from_bytes(&name, text.into_bytes(), games).map_err(|problem| self.add_problem(line, &problem.to_string())).ok();
         let class = self.class.take().and_then(|(line, text)| {
             let read = class::parse(&text, tr!("the class"));
-            read.map_err(|problems| self.problem(line, &problems.messages())).ok()
+            read.map_err(|problems| self.add_problem(line, &problems.messages())).ok()
         });
         let owned = self.tables.take().and_then(|(line, rulebook, text)| {
             let Some(board_game) = games.named(&rulebook) else {
-                self.problem(line, tr!("this version of Senlac doesn’t know its rulebook; install the newest version"));
+                self.add_problem(line, tr!("this version of Senlac doesn’t know its rulebook; install the newest version"));
                 return None;
             };
             let told = |problems: Vec<AnswerError>| join_first(&problems, " ");
-            board_game.read_owned(&text).map_err(|problems| self.problem(line, &told(problems))).ok()
+            board_game.read_owned(&text).map_err(|problems| self.add_problem(line, &told(problems))).ok()
         });
         game.map(|game| game.with(GameExtras { class, owned }))
     }

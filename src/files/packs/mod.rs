@@ -86,7 +86,7 @@ impl Pack {
     }
 
     /// Returns the contents of its file.
-    pub fn write(&self) -> String {
+    pub fn to_text(&self) -> String {
         lines::write(self)
     }
 
@@ -94,7 +94,7 @@ impl Pack {
     ///
     /// # Errors
     /// Returns an error text if it is too large or contains too many files.
-    pub fn written(&self) -> Result<String, String> {
+    pub fn to_text_within_limits(&self) -> Result<String, String> {
         lines::write_within_limits(self)
     }
 

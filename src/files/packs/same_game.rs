@@ -59,13 +59,13 @@ pub(super) fn compare(here: &[u8], carried: &[u8]) -> Option<(u64, GameLead)> {
         (true, true) => GameLead::Neither,
         (true, false) => GameLead::Carried,
         (false, true) => GameLead::Here,
-        (false, false) => GameLead::Parted(steps(shared)),
+        (false, false) => GameLead::Parted(step_count(shared)),
     };
-    Some((steps(here.len()), ahead))
+    Some((step_count(here.len()), ahead))
 }
 
 /// Returns the number of steps in this number of lines: all except the first.
-fn steps(lines: usize) -> u64 {
+fn step_count(lines: usize) -> u64 {
     lines.saturating_sub(1) as u64
 }
 

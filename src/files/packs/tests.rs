@@ -62,8 +62,8 @@ fn carried_game() -> Pack {
 #[test]
 fn a_lesson_and_a_game_come_out_as_they_went_in_and_are_always_written_alike() {
     for carried in [lesson(), carried_game()] {
-        let text = carried.write();
-        assert_eq!(text, carried.write());
+        let text = carried.to_text();
+        assert_eq!(text, carried.to_text());
         assert_eq!(Pack::read(text.as_bytes(), BOARD_GAMES), Ok(carried.clone()));
         assert_eq!(
             Pack::read(text.replace('\n', "\r\n").as_bytes(), BOARD_GAMES),
@@ -71,7 +71,7 @@ fn a_lesson_and_a_game_come_out_as_they_went_in_and_are_always_written_alike() {
             "a mail program may end lines as Windows does"
         );
     }
-    let PackContents::Lesson(read) = Pack::read(lesson().write().as_bytes(), BOARD_GAMES).expect("a lesson").work else {
+    let PackContents::Lesson(read) = Pack::read(lesson().to_text().as_bytes(), BOARD_GAMES).expect("a lesson").work else {
         panic!("a lesson")
     };
     assert_eq!(read.setup(), draft().setup(), "the same battle begins");
@@ -91,7 +91,7 @@ fn a_game_keeps_every_byte_and_its_name_becomes_one_that_every_computer_takes() 
 
 #[test]
 fn every_problem_of_a_file_is_told_at_once_with_its_line() {
-    let text = lesson().write();
+    let text = lesson().to_text();
     let lines: Vec<&str> = text.lines().collect();
     let problems = |text: &str| Pack::read(text.as_bytes(), BOARD_GAMES).expect_err("no sound file").0;
     let odd = [lines[0], r#"{"part":"game","name":"g","text":"{}"}"#, r#"{"part":"song"}"#, lines[2], lines[2], ""].join("\n");
@@ -113,24 +113,24 @@ fn a_lesson_that_no_window_makes_is_refused() {
         let mut draft = draft();
         change(&mut draft);
         let carried = Pack { work: PackContents::Lesson(Box::new(draft)), settings: None };
-        Pack::read(carried.write().as_bytes(), BOARD_GAMES).expect_err("refused").to_string()
+        Pack::read(carried.to_text().as_bytes(), BOARD_GAMES).expect_err("refused").to_string()
     };
     assert!(refused(|draft| draft.armies[0] = vec![draft.armies[0][0].clone(); 300]).contains("300 units"));
     assert!(refused(|draft| draft.armies[0][0].players = vec!["A\u{1b}[2Jda".to_owned()]).contains("cannot be seen"));
     let strange = LessonSettings { phase_minutes: 0, ..LessonSettings::default() };
     let carried = Pack { settings: Some(strange), ..lesson() };
-    assert!(Pack::read(carried.write().as_bytes(), BOARD_GAMES).expect_err("refused").to_string().contains("0 minutes"));
+    assert!(Pack::read(carried.to_text().as_bytes(), BOARD_GAMES).expect_err("refused").to_string().contains("0 minutes"));
 }
 
 #[test]
 fn no_change_of_a_byte_is_taken_for_the_work_itself() {
     let sound = carried_game();
-    let text = sound.write().into_bytes();
+    let text = sound.to_text().into_bytes();
     let mut chance = SeededDice::new(1066, 1);
     for _ in 0..400 {
         let mut bytes = text.clone();
-        let at = (usize::from(chance.below(255)) << 8 | usize::from(chance.below(255))) % bytes.len();
-        bytes[at] = chance.below(255);
+        let at = (usize::from(chance.roll_below(255)) << 8 | usize::from(chance.roll_below(255))) % bytes.len();
+        bytes[at] = chance.roll_below(255);
         match Pack::read(&bytes, BOARD_GAMES) {
             // Two ends of a line mean the same.
             Ok(read) => assert_eq!(read, sound, "{at}"),
@@ -191,7 +191,7 @@ fn everything_is_carried_whole_and_leads_to_no_other_place() {
     let [game, deck] = damaged.as_slice() else { panic!("{damaged:?}") };
     assert!(game.starts_with("c.senlac (it isn’t a Senlac game") && deck.starts_with("decks/odd.toml ("), "{damaged:?}");
     let carried = Pack { work: PackContents::Everything(Box::new(all.clone())), settings: None };
-    assert_eq!(Pack::read(carried.write().as_bytes(), BOARD_GAMES).expect("its file"), carried);
+    assert_eq!(Pack::read(carried.to_text().as_bytes(), BOARD_GAMES).expect("its file"), carried);
     // A game that is behind goes on, one that went on otherwise is kept beside, and a class of that name stays.
     let parted = game_file(&[r#"{"do":"note","text":"otherwise"}"#]);
     write(there.path(), "a.senlac", &parted);
@@ -211,7 +211,7 @@ fn everything_is_carried_whole_and_leads_to_no_other_place() {
     for path in
         ["../a.senlac", "/etc/a.senlac", "classes/../a.toml", "classes\\..\\a.toml", "fonts/x.ttf", "log.txt", "C:a.senlac", ".a.senlac"]
     {
-        let file = carried.write().replace("classes/6b.toml", &path.replace('\\', "\\\\"));
+        let file = carried.to_text().replace("classes/6b.toml", &path.replace('\\', "\\\\"));
         assert!(Pack::read(file.as_bytes(), BOARD_GAMES).expect_err(path).to_string().contains("isn’t a file that Senlac saves"), "{path}");
     }
 }
@@ -223,7 +223,7 @@ const CLASS: &str = "name = \"6b\"\npupils = [{ name = \"Ada Lind\" }]\n";
 fn forged(files: &[(&str, &str)]) -> Backup {
     let mut all = Backup::default();
     for (path, text) in files {
-        all.take(path, (*text).to_owned()).expect(path);
+        all.add_file(path, (*text).to_owned()).expect(path);
     }
     all
 }
@@ -256,7 +256,7 @@ fn a_damaged_game_of_a_backup_is_named_and_the_sound_one_here_stays_as_it_is() {
             ("settings.toml", "[["),
         ]);
         let carried = Pack { work: PackContents::Everything(Box::new(all)), settings: None };
-        let PackContents::Everything(all) = Pack::read(carried.write().as_bytes(), BOARD_GAMES).expect("its sum fits").work else {
+        let PackContents::Everything(all) = Pack::read(carried.to_text().as_bytes(), BOARD_GAMES).expect("its sum fits").work else {
             panic!("everything")
         };
         let disk: std::sync::Arc<dyn senlac_base::disk::FileSystem> = std::sync::Arc::new(RealDisk);
@@ -274,17 +274,17 @@ fn a_damaged_game_of_a_backup_is_named_and_the_sound_one_here_stays_as_it_is() {
 fn a_backup_of_very_many_files_is_refused_before_any_is_read_and_its_mistakes_have_an_end() {
     let mut all = Backup::default();
     for number in 0..2001 {
-        all.take(&format!("classes/{number}.toml"), CLASS.to_owned()).expect("a file");
+        all.add_file(&format!("classes/{number}.toml"), CLASS.to_owned()).expect("a file");
     }
     let carried = Pack { work: PackContents::Everything(Box::new(all)), settings: None };
-    assert!(carried.written().expect_err("too many").contains("it has 2,001 files; the limit is 2,000"));
+    assert!(carried.to_text_within_limits().expect_err("too many").contains("it has 2,001 files; the limit is 2,000"));
     assert!(
-        Pack::read(carried.write().as_bytes(), BOARD_GAMES)
+        Pack::read(carried.to_text().as_bytes(), BOARD_GAMES)
             .expect_err("too many")
             .to_string()
             .contains("it has 2,001 files; the limit is 2,000")
     );
-    let text = carried_game().write();
+    let text = carried_game().to_text();
     let odd = [text.lines().next().expect("a line"), &"{}\n".repeat(500)].join("\n");
     let told = Pack::read(odd.as_bytes(), BOARD_GAMES).expect_err("odd").to_string();
     assert!(told.lines().count() == 51 && told.ends_with(" more"), "{told}");
@@ -309,7 +309,7 @@ fn a_class_is_forgotten_in_work_that_was_taken_along() {
         [PackContents::Lesson(Box::new(draft())), PackContents::Game(Box::new(alone)), PackContents::Everything(Box::new(everything))]
     {
         let path = folder.path().join("x.senlac-lesson");
-        std::fs::write(&path, Pack { work, settings: None }.write()).expect("a file");
+        std::fs::write(&path, Pack { work, settings: None }.to_text()).expect("a file");
         assert!(pupils.iter().any(|name| std::fs::read_to_string(&path).expect("the file").contains(name)));
         let done = |is_changed| Ok(PackDeletion { is_changed, unreadable: Vec::new() });
         assert_eq!(delete_from_pack(&RealDisk, &path, &forgotten, BOARD_GAMES), done(true));
@@ -359,7 +359,7 @@ fn a_damaged_file_of_a_backup_keeps_no_other_from_being_forgotten() {
     let game_of = |class: &str| {
         let mut setup = sample_battle().expect("a battle");
         setup.class = Some(class.to_owned());
-        setup.give("N01".parse().expect("a unit"), "Ada Lind");
+        setup.assign_unit("N01".parse().expect("a unit"), "Ada Lind");
         let path = folder.path().join(format!("{class}.senlac"));
         drop(Game::create(&path, setup, 1, noon()).expect("a game"));
         std::fs::read_to_string(path).expect("the file")
@@ -377,7 +377,7 @@ fn a_damaged_file_of_a_backup_keeps_no_other_from_being_forgotten() {
         ("z.senlac", &game),
     ]);
     let path = folder.path().join("all.senlac-lesson");
-    std::fs::write(&path, Pack { work: PackContents::Everything(Box::new(all)), settings: None }.write()).expect("a file");
+    std::fs::write(&path, Pack { work: PackContents::Everything(Box::new(all)), settings: None }.to_text()).expect("a file");
     let pupils = std::collections::BTreeSet::from(["Ada Lind".to_owned()]);
     let class = senlac_record::DeletedClass { name: "6b", pupils: &pupils, initials: true };
     let forgotten = delete_from_pack(&RealDisk, &path, &class, BOARD_GAMES).expect("the others are forgotten");
@@ -395,10 +395,10 @@ fn a_damaged_file_of_a_backup_keeps_no_other_from_being_forgotten() {
 
 #[test]
 fn every_message_of_a_pack_has_an_end() {
-    let text = carried_game().write();
+    let text = carried_game().to_text();
     let head = text.lines().next().expect("a line");
     let long = "Ä".repeat(1_000_000);
-    let everything = Pack { work: PackContents::Everything(Box::default()), settings: None }.write();
+    let everything = Pack { work: PackContents::Everything(Box::default()), settings: None }.to_text();
     let backup = everything.lines().next().expect("a line");
     for (first, line) in [
         (backup, format!(r#"{{"part":"file","path":"{long}","text":""}}"#)),
@@ -415,15 +415,15 @@ fn every_message_of_a_pack_has_an_end() {
         let told = Pack::read(format!("{first}\n{line}\n").as_bytes(), BOARD_GAMES).expect_err("no pack").to_string();
         assert!(told.chars().count() < 6_000, "{}: {} letters", &line[..40], told.chars().count());
     }
-    let path = Backup::default().take(&format!("classes/{long}.toml"), String::new()).expect_err("too long");
+    let path = Backup::default().add_file(&format!("classes/{long}.toml"), String::new()).expect_err("too long");
     assert_eq!(path, "the path “classes/ÄÄÄÄÄÄÄÄÄÄÄÄ…” has 1,000,013 letters; 263 at most");
-    assert!(super::everything::named("a.senlac", &long).chars().count() < 6_000);
+    assert!(super::everything::name_with_reason("a.senlac", &long).chars().count() < 6_000);
 }
 
 #[test]
 fn the_longest_names_of_a_disk_are_taken_along() {
     let name = format!("classes/{}.toml", "x".repeat(250));
-    Backup::default().take(&name, CLASS.to_owned()).expect("a file");
+    Backup::default().add_file(&name, CLASS.to_owned()).expect("a file");
 }
 
 #[test]

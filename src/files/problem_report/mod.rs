@@ -60,7 +60,7 @@ pub fn system() -> Vec<(String, String)> {
 
 impl ProblemReport {
     /// Returns the report as text.
-    pub fn write(&self) -> String {
+    pub fn to_text(&self) -> String {
         let mut text = tr!("Senlac: the report of a fault\n\nRead it before you send it. It holds no pupil’s name and nothing that was typed: numbers replace names and notes, such as “player 3”. Write beside it what you did and what you expected. Senlac sends nothing by itself: give this file to whoever you have the program from.\n").to_owned();
         let computer: Vec<String> = self.computer.iter().map(|(what, how)| format!("{what}: {how}")).collect();
         write_section(&mut text, tr!("The computer"), &computer.join("\n"));

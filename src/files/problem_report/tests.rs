@@ -31,7 +31,7 @@ fn a_game_in_a_report_is_the_same_battle_without_anybody_and_without_what_was_ty
         let mut setup = sample_battle().expect("a battle");
         setup.class = Some(format!("class of {name}"));
         setup.scenario = format!("{name}’s hill");
-        setup.give("N01".parse().expect("a unit"), name);
+        setup.assign_unit("N01".parse().expect("a unit"), name);
         setup.absent = setup.norman[0].player.iter().flat_map(|players| players.iter().cloned()).collect();
         setup.large_print = setup.absent.clone();
         setup.deck[0].title = Some(name.into());
@@ -79,7 +79,7 @@ fn settings_are_told_without_games_folders_screens_and_whatever_is_unknown() {
 #[test]
 fn a_report_says_what_was_left_out() {
     let report = ProblemReport { computer: system(), log: "12:00:00 begins\n".to_owned(), ..ProblemReport::default() };
-    let text = report.write();
+    let text = report.to_text();
     assert!(text.contains("Program: Senlac ") && text.contains("12:00:00 begins") && text.contains("It was left out."), "{text}");
     let damaged = game_without_names(b"{\"format\":\"senlac-game\",\"Ada Lind\"", BOARD_GAMES).expect_err("damaged");
     assert!(!damaged.contains("Ada"), "{damaged}");

@@ -19,15 +19,15 @@ pub(super) fn arrow(art: Art, from: impl Into<Point>, to: impl Into<Point>, scal
         let feathers = BezPath::from_svg("M0 0 -6 -5 H6 L12 0 6 5 H-6Z").unwrap_or_default();
         Art::blank()
             .line(format!("M{} 0 H-6", 3.0 - length).as_str(), 2.6, Ink::Words)
-            .both(Affine::translate((6.0 - length, 0.0)) * feathers, (1.4, Ink::Words), Ink::Norman)
-            .both("M-1 0 -12 -5.5 -9 0 -12 5.5Z", (1.4, Ink::Words), Ink::Steel)
+            .fill_and_line(Affine::translate((6.0 - length, 0.0)) * feathers, (1.4, Ink::Words), Ink::Norman)
+            .fill_and_line("M-1 0 -12 -5.5 -9 0 -12 5.5Z", (1.4, Ink::Words), Ink::Steel)
     })
 }
 
 /// Draws a spear from its butt to its point. At scale 1 its head is 16 units long.
 pub(super) fn spear(art: Art, from: impl Into<Point>, to: impl Into<Point>, scale: f64) -> Art {
     draw_along(art, from.into(), to.into(), scale, |length| {
-        Art::blank().both(Rect::new(1.0 - length, -1.3, -13.0, 1.3), (1.3, Ink::Words), Ink::Wood).both(
+        Art::blank().fill_and_line(Rect::new(1.0 - length, -1.3, -13.0, 1.3), (1.3, Ink::Words), Ink::Wood).fill_and_line(
             "M-1 0 C-7 -5.5 -12 -5 -17 -1.6 V1.6 C-12 5 -7 5.5 -1 0Z",
             (1.5, Ink::Words),
             Ink::Steel,
@@ -38,7 +38,7 @@ pub(super) fn spear(art: Art, from: impl Into<Point>, to: impl Into<Point>, scal
 /// Draws a long axe from the butt of its haft to the top. Its blade is on the left of that line, 24 units wide at scale 1.
 pub(super) fn axe(art: Art, from: impl Into<Point>, to: impl Into<Point>, scale: f64) -> Art {
     draw_along(art, from.into(), to.into(), scale, |length| {
-        Art::blank().both(Rect::new(1.0 - length, -1.6, -1.0, 1.6), (1.4, Ink::Words), Ink::Wood).both(
+        Art::blank().fill_and_line(Rect::new(1.0 - length, -1.6, -1.0, 1.6), (1.4, Ink::Words), Ink::Wood).fill_and_line(
             "M-4 0 C-4 -7 -2 -13 3 -18 C-5 -24 -20 -24 -28 -18 C-21 -13 -17 -7 -16 0Z",
             (1.6, Ink::Words),
             Ink::Steel,
@@ -52,11 +52,11 @@ pub(super) fn sword(art: Art, from: impl Into<Point>, to: impl Into<Point>, scal
         let hilt = 15.0 - length;
         let line = (1.4, Ink::Words);
         Art::blank()
-            .both(format!("M-1 0 -7 -2.8 H{hilt} V2.8 H-7Z").as_str(), line, Ink::Steel)
+            .fill_and_line(format!("M-1 0 -7 -2.8 H{hilt} V2.8 H-7Z").as_str(), line, Ink::Steel)
             .line(format!("M{} 0 H-10", hilt + 4.0).as_str(), 1.0, Ink::Words)
-            .both(Rect::new(hilt - 9.0, -1.7, hilt, 1.7), line, Ink::Wood)
-            .both(Rect::new(hilt - 2.0, -7.5, hilt + 1.5, 7.5), line, Ink::Gold)
-            .both(Circle::new((4.2 - length, 0.0), 3.2), line, Ink::Gold)
+            .fill_and_line(Rect::new(hilt - 9.0, -1.7, hilt, 1.7), line, Ink::Wood)
+            .fill_and_line(Rect::new(hilt - 2.0, -7.5, hilt + 1.5, 7.5), line, Ink::Gold)
+            .fill_and_line(Circle::new((4.2 - length, 0.0), 3.2), line, Ink::Gold)
     })
 }
 
@@ -70,13 +70,13 @@ pub(super) fn kite(art: Art, middle: (f64, f64), scale: f64, degrees: f64, wool:
     let place = Affine::translate(middle) * Affine::rotate(degrees.to_radians()) * Affine::scale(scale) * Affine::translate((-50.0, -58.0));
     let line = (3.5, Ink::Words);
     let shield = Art::blank()
-        .both(kite_outline(), line, wool)
+        .fill_and_line(kite_outline(), line, wool)
         .fill(
             "M45 42 C45 32 43 27 40 20 H60 C57 27 55 32 55 42 C64 42 71 41 78 38 V58 C71 55 64 54 55 54 C55 70 57 84 60 94 H40 \
             C43 84 45 70 45 54 C36 54 29 55 22 58 V38 C29 41 36 42 45 42Z",
             cross,
         )
-        .both(Circle::new((50.0, 48.0), 7.0), (2.6, Ink::Words), Ink::Steel);
+        .fill_and_line(Circle::new((50.0, 48.0), 7.0), (2.6, Ink::Words), Ink::Steel);
     art.with(&shield, place)
 }
 
@@ -88,5 +88,5 @@ pub(super) fn round_shield(art: Art, middle: (f64, f64), radius: f64, wool: Ink,
         shield.fill(Affine::rotate(std::f64::consts::FRAC_PI_2 * f64::from(step)) * arm.clone(), arms)
     });
     let shield = shield.line(Circle::new((0.0, 0.0), 48.0), 4.5, Ink::Words);
-    art.with(&shield.both(Circle::new((0.0, 0.0), 13.0), (3.5, Ink::Words), Ink::Steel), place)
+    art.with(&shield.fill_and_line(Circle::new((0.0, 0.0), 13.0), (3.5, Ink::Words), Ink::Steel), place)
 }

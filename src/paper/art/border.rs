@@ -40,7 +40,7 @@ pub(crate) fn border(width: f32, height: f32) -> Arc<Art> {
         }
         left += tooth;
     }
-    art.done()
+    art.into_arc()
 }
 
 fn line_path(from: impl Into<Point>, to: impl Into<Point>) -> BezPath {

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use kurbo::{Affine, BezPath, Circle, Point, Rect, RoundedRect};
 
-use super::{Art, kept};
+use super::{Art, cached};
 use crate::art::Ink;
 use senlac_classroom::rules::Side;
 
@@ -34,7 +34,7 @@ pub(crate) fn vine(side: Side, height: f32) -> Arc<Art> {
         y -= bend;
         is_left = !is_left;
     }
-    art.line(stem.clone(), 7.5, Ink::Words).line(stem, 4.5, Ink::Woods).with(&leaves, Affine::IDENTITY).done()
+    art.line(stem.clone(), 7.5, Ink::Words).line(stem, 4.5, Ink::Woods).with(&leaves, Affine::IDENTITY).into_arc()
 }
 
 /// Returns a leaf with a curl, and berries on the inside of a left-hand bend, around a point of the stem's height.
@@ -42,22 +42,22 @@ fn leaf(wool: Ink) -> Art {
     let berries = [(80.0, 14.0), (88.0, 4.0), (90.0, 17.0)];
     let art = Art::blank()
         .line("M24 10 C40 16 56 12 66 0", 3.0, Ink::Words)
-        .both("M34 -2 C38 -22 58 -34 84 -30 C92 -18 84 2 66 6 C52 9 40 6 34 -2Z", LINE, wool)
+        .fill_and_line("M34 -2 C38 -22 58 -34 84 -30 C92 -18 84 2 66 6 C52 9 40 6 34 -2Z", LINE, wool)
         .line("M38 -2 C52 -4 66 -12 78 -24 M52 -6 C54 -14 58 -20 64 -24 M60 -10 C66 -8 72 -8 78 -10", FINE.0, FINE.1);
-    berries.into_iter().fold(art, |art, berry| art.both(Circle::new(berry, 4.6), FINE, Ink::Norman))
+    berries.into_iter().fold(art, |art, berry| art.fill_and_line(Circle::new(berry, 4.6), FINE, Ink::Norman))
 }
 
 /// Returns the field of an initial letter with a free centre; 100 × 100.
 /// The side's cloth fills a golden frame with a leaf in each corner.
 pub(crate) fn initial(side: Side) -> Arc<Art> {
-    kept("initial", [side as u8, 0, 0, 0], || {
+    cached("initial", [side as u8, 0, 0, 0], || {
         let art = Art::new(format!("initial {}", side.adjective()), (100.0, 100.0))
-            .both(RoundedRect::new(1.5, 1.5, 98.5, 98.5, 5.0), (2.4, Ink::Words), Ink::Gold)
-            .both(Rect::new(7.0, 7.0, 93.0, 93.0), (1.6, Ink::Words), Ink::from_side(side));
+            .fill_and_line(RoundedRect::new(1.5, 1.5, 98.5, 98.5, 5.0), (2.4, Ink::Words), Ink::Gold)
+            .fill_and_line(Rect::new(7.0, 7.0, 93.0, 93.0), (1.6, Ink::Words), Ink::from_side(side));
         let corner = Art::blank()
-            .both("M9 9 H31 C30 16 25 18 20 17 C23 21 22 26 17 25 C18 28 15 31 9 31Z", FINE, Ink::Hill)
+            .fill_and_line("M9 9 H31 C30 16 25 18 20 17 C23 21 22 26 17 25 C18 28 15 31 9 31Z", FINE, Ink::Hill)
             .line("M11 11 C15 14 18 17 20 20", FINE.0, FINE.1)
-            .both(Circle::new((29.0, 26.0), 2.6), FINE, Ink::Sage);
+            .fill_and_line(Circle::new((29.0, 26.0), 2.6), FINE, Ink::Sage);
         (0..4).fold(art, |art, quarter| {
             let place = Affine::rotate_about(std::f64::consts::FRAC_PI_2 * f64::from(quarter), Point::new(50.0, 50.0));
             art.with(&corner, place)
@@ -67,18 +67,16 @@ pub(crate) fn initial(side: Side) -> Arc<Art> {
 
 /// Returns a wax seal on two ribbons, with a free centre for arms; 100 × 140, the wax centred on 50, 50.
 pub(crate) fn seal(side: Side) -> Arc<Art> {
-    kept("seal", [side as u8, 0, 0, 0], || {
+    cached("seal", [side as u8, 0, 0, 0], || {
         let art = Art::new(format!("seal {}", side.adjective()), (100.0, 140.0));
         let ribbon = |to: &str| (to.to_owned(), (1.6, Ink::Words), Ink::Gold);
         let art = [ribbon("M34 78 L22 136 L33 127 L45 137 L54 84Z"), ribbon("M66 78 L78 136 L67 127 L55 137 L46 84Z")]
             .into_iter()
-            .fold(art, |art, (path, line, wool)| art.both(path.as_str(), line, wool));
+            .fold(art, |art, (path, line, wool)| art.fill_and_line(path.as_str(), line, wool));
         let wax = Ink::from_side(side);
-        art.both(wavy_circle(46.0, 1.7), (2.2, Ink::Words), wax).line(Circle::new((50.0, 50.0), 39.0), 1.2, Ink::Gold).both(
-            Circle::new((50.0, 50.0), 34.0),
-            (1.6, Ink::Words),
-            Ink::Shade,
-        )
+        art.fill_and_line(wavy_circle(46.0, 1.7), (2.2, Ink::Words), wax)
+            .line(Circle::new((50.0, 50.0), 39.0), 1.2, Ink::Gold)
+            .fill_and_line(Circle::new((50.0, 50.0), 34.0), (1.6, Ink::Words), Ink::Shade)
     })
 }
 

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use kurbo::{Circle, RoundedRect};
 
-use super::{Art, kept};
+use super::{Art, cached};
 use crate::art::Ink;
 
 /// What a face of a die means for the player who rolled it.
@@ -35,18 +35,20 @@ impl DieLook {
 /// The die has the same position in all three looks, so a row of dice stays aligned.
 pub(crate) fn die(face: u8, look: DieLook) -> Arc<Art> {
     let face = face.clamp(1, 6);
-    kept("die", [face, look as u8, 0, 0], || die_art(face, look))
+    cached("die", [face, look as u8, 0, 0], || die_art(face, look))
 }
 
 fn die_art(face: u8, look: DieLook) -> Art {
     let art = Art::new(format!("die {face} {}", look.name()), (100.0, 100.0));
     let body = RoundedRect::new(10.0, 16.5, 90.0, 96.5, 16.0);
     let (art, radius, pip) = match look {
-        DieLook::Hits => (art.both(body, (6.0, Ink::Words), Ink::Paper), 9.0, Ink::Words),
-        DieLook::Misses => (art.both(body, (2.2, Ink::Quiet), Ink::Paper).line("M15 91.5 85 21.5", 2.6, Ink::Quiet), 5.5, Ink::Quiet),
+        DieLook::Hits => (art.fill_and_line(body, (6.0, Ink::Words), Ink::Paper), 9.0, Ink::Words),
+        DieLook::Misses => {
+            (art.fill_and_line(body, (2.2, Ink::Quiet), Ink::Paper).line("M15 91.5 85 21.5", 2.6, Ink::Quiet), 5.5, Ink::Quiet)
+        }
         DieLook::CommanderHits => {
             let points = "M16 22 13 3.5 32 12 50 2.5 68 12 87 3.5 84 22Z";
-            (art.both(points, (4.0, Ink::Words), Ink::Gold).both(body, (6.0, Ink::Words), Ink::Gold), 9.0, Ink::Words)
+            (art.fill_and_line(points, (4.0, Ink::Words), Ink::Gold).fill_and_line(body, (6.0, Ink::Words), Ink::Gold), 9.0, Ink::Words)
         }
     };
     pips(face).iter().fold(art, |art, &place| art.fill(Circle::new(place, radius), pip))
@@ -70,14 +72,15 @@ const fn pips(face: u8) -> &'static [(f64, f64)] {
 
 /// Returns a crown with three jewels; 100 × 80.
 pub(crate) fn crown() -> Arc<Art> {
-    kept("crown", [0; 4], || {
+    cached("crown", [0; 4], || {
         let line = (4.0, Ink::Words);
         let points = "M15 66 6 22 Q20 34 31 40 Q40 30 50 13 Q60 30 69 40 Q80 34 94 22 L85 66Z";
-        let art = Art::new("crown", (100.0, 80.0)).both(points, line, Ink::Gold);
+        let art = Art::new("crown", (100.0, 80.0)).fill_and_line(points, line, Ink::Gold);
         let band = RoundedRect::new(13.0, 60.0, 87.0, 75.0, 4.0);
         let balls = [(7.0, 18.0), (50.0, 9.0), (93.0, 18.0)];
-        let art =
-            balls.iter().fold(art.both(band, line, Ink::Gold), |art, &ball| art.both(Circle::new(ball, 4.8), (3.0, Ink::Words), Ink::Gold));
+        let art = balls.iter().fold(art.fill_and_line(band, line, Ink::Gold), |art, &ball| {
+            art.fill_and_line(Circle::new(ball, 4.8), (3.0, Ink::Words), Ink::Gold)
+        });
         let jewels = ["M28 62 34 67.5 28 73 22 67.5Z", "M72 62 78 67.5 72 73 66 67.5Z"];
         let art = jewels.iter().fold(art, |art, &jewel| art.fill(jewel, Ink::Saxon));
         art.fill(Circle::new((50.0, 67.5), 5.0), Ink::Norman)

@@ -57,7 +57,7 @@ impl Art {
     }
 
     /// Adds a shape that is both filled and outlined.
-    pub(crate) fn both(self, path: impl Into<Outline>, (width, line): (f32, Ink), fill: Ink) -> Self {
+    pub(crate) fn fill_and_line(self, path: impl Into<Outline>, (width, line): (f32, Ink), fill: Ink) -> Self {
         self.stroke(path, Some((width, line)), Some(fill))
     }
 
@@ -85,7 +85,7 @@ impl Art {
     }
 
     /// Wraps the finished drawing in an `Arc`, so that pages can share it.
-    pub fn done(self) -> Arc<Self> {
+    pub fn into_arc(self) -> Arc<Self> {
         Arc::new(self)
     }
 }

@@ -7,14 +7,14 @@ use kurbo::{Affine, BezPath, PathEl, Point, Vec2};
 use super::horse::{horse, saddle};
 use super::likeness::{Head, Likeness};
 use super::men::{Man, limb};
-use super::{Art, arms, facing_transform, kept};
+use super::{Art, arms, cached, facing_transform};
 use crate::art::Ink;
 use senlac_classroom::rules::{Side, Troop};
 
 /// Returns a figure on foot, or a mounted knight; 300 × 450, its feet on the lower edge.
 /// Normans face right, Saxons left. A commander carries a banner and wears a cloak.
 pub fn figure(side: Side, troop: Troop, commander: bool) -> Arc<Art> {
-    kept("figure", [side as u8, troop as u8, u8::from(commander), 0], || {
+    cached("figure", [side as u8, troop as u8, u8::from(commander), 0], || {
         let rank = if commander { " commander" } else { "" };
         let art = Art::new(format!("figure {} {}{rank}", side.adjective(), troop.key()), (300.0, 450.0));
         let drawn = match troop {
@@ -27,7 +27,7 @@ pub fn figure(side: Side, troop: Troop, commander: bool) -> Arc<Art> {
 
 /// Returns the crowned victor with his banner; 300 × 450. William faces right, Harold left.
 pub fn victor(side: Side) -> Arc<Art> {
-    kept("victor", [side as u8, 0, 0, 0], || {
+    cached("victor", [side as u8, 0, 0, 0], || {
         let (wool, other) = wools(side);
         let man = Man { hands: hands(Troop::Spearmen), ..Man::standing(Likeness::new(side, Head::Crown, 2), wool, other) };
         let place = Affine::translate(FEET) * Affine::scale(TALL);
@@ -51,7 +51,7 @@ fn banner(art: Art, (x, y): (f64, f64), wool: Ink) -> Art {
     let place = Affine::translate((x, y));
     let cloth = "M0 0 C-8 -4 -16 5 -32 0 L-25 9 L-32 19 C-16 24 -8 14 0 19Z";
     let cross = "M-14 2.5 V18.5 M-24 10 H-3";
-    let cloth = Art::blank().both(cloth, (1.5, Ink::Words), wool).line(cross, 2.6, Ink::Gold);
+    let cloth = Art::blank().fill_and_line(cloth, (1.5, Ink::Words), wool).line(cross, 2.6, Ink::Gold);
     art.with(&cloth, place)
 }
 
@@ -70,8 +70,8 @@ fn knight(side: Side, commander: bool) -> Art {
     let art = art.with(&man.upper_body(Art::blank()), seat);
     // The near leg in its stirrup, before the horse.
     let leg = [(44.0, 101.0), (54.0, 112.0), (50.0, 129.0)].map(Point::from);
-    let art = art.both(limb(&leg, 6.6), (1.3, Ink::Words), other);
-    let art = art.both("M47 127 C50 126 54 127 55 129 L62 133 H46.5Z", (1.0, Ink::Words), Ink::Wood);
+    let art = art.fill_and_line(limb(&leg, 6.6), (1.3, Ink::Words), other);
+    let art = art.fill_and_line("M47 127 C50 126 54 127 55 129 L62 133 H46.5Z", (1.0, Ink::Words), Ink::Wood);
     arms::kite(art, (33.0, 103.0), 0.34, 12.0, wool, Ink::Gold)
 }
 
@@ -112,7 +112,7 @@ const fn hands(troop: Troop) -> [(f64, f64); 2] {
 fn cloak(art: Art, place: Affine, wool: Ink) -> Art {
     let mut cloth = BezPath::from_svg("M-6 -74 C-16 -70 -22 -40 -26 -14 C-18 -10 -4 -10 4 -14 L8 -72Z").unwrap_or_default();
     cloth.apply_affine(place);
-    art.both(cloth, (1.5, Ink::Words), wool)
+    art.fill_and_line(cloth, (1.5, Ink::Words), wool)
 }
 
 /// Draws the man with his weapons and shield, some behind him and some in front.
@@ -140,7 +140,7 @@ fn armed_man(art: Art, side: Side, troop: Troop, place: Affine, man: &Man) -> Ar
             let cord = BezPath::from_vec(vec![PathEl::MoveTo(top), PathEl::LineTo(string), PathEl::LineTo(below)]);
             let bow = Affine::translate(grip.to_vec2()) * BezPath::from_svg("M-8 -34 C3 -18 3 18 -8 34").unwrap_or_default();
             let limb = kurbo::stroke(bow, &kurbo::Stroke::new(2.6).with_caps(kurbo::Cap::Round), &kurbo::StrokeOpts::default(), 0.1);
-            let art = man.draw_into(art, place).line(cord, 0.8, Ink::Words).both(limb, (1.1, Ink::Words), Ink::Wood);
+            let art = man.draw_into(art, place).line(cord, 0.8, Ink::Words).fill_and_line(limb, (1.1, Ink::Words), Ink::Wood);
             arms::arrow(art, string, (grip.x + 12.0, grip.y), 0.7)
         }
     }

@@ -65,8 +65,8 @@ impl Man {
         [(far, -3.0), (near, 3.0)].into_iter().fold(art, |art, (ankle, hip)| {
             let (hip, ankle) = (Point::new(hip, -38.0), Point::from(ankle));
             let knee = hip.midpoint(ankle) + Vec2::new(4.0, 0.0);
-            let art = art.both(limb(&[hip, knee, ankle], 7.0), LINE, self.hose);
-            art.both(Affine::translate(ankle.to_vec2()) * shoe(), FINE, Ink::Wood)
+            let art = art.fill_and_line(limb(&[hip, knee, ankle], 7.0), LINE, self.hose);
+            art.fill_and_line(Affine::translate(ankle.to_vec2()) * shoe(), FINE, Ink::Wood)
         })
     }
 
@@ -76,7 +76,7 @@ impl Man {
                 C-11 -58 -12 -66 -9 -73Z",
         );
         let place = self.upper_body_transform();
-        let art = art.both(place * coat.clone(), LINE, self.coat);
+        let art = art.fill_and_line(place * coat.clone(), LINE, self.coat);
         let (belt, hem) = ("M-9 -51 C-4 -49 4 -49 9 -51", "M-15.6 -31.5 C-6 -28.5 6 -28.5 15.6 -31.5");
         let trim = if self.coat == Ink::Gold { Ink::Norman } else { Ink::Gold };
         if self.coat == Ink::Steel {
@@ -93,8 +93,8 @@ impl Man {
         let way = hand - shoulder;
         let bend = Vec2::new(-way.y, way.x) * 0.22;
         let elbow = shoulder.midpoint(hand) + if bend.y > 0.0 { bend } else { -bend };
-        let art = art.both(Circle::new(hand, 3.6), LINE, Ink::Skin);
-        art.both(limb(&[shoulder, elbow, shoulder.lerp(hand, 0.86)], 7.0), LINE, self.coat)
+        let art = art.fill_and_line(Circle::new(hand, 3.6), LINE, Ink::Skin);
+        art.fill_and_line(limb(&[shoulder, elbow, shoulder.lerp(hand, 0.86)], 7.0), LINE, self.coat)
     }
 }
 

@@ -38,7 +38,7 @@ pub use drawing::{Art, Ink, Outline, Stroke};
 pub use events::{card_back, emblem, event_picture, event_sign};
 pub use figure::{figure, victor};
 pub use heraldry::shield;
-pub use icons::{fight_icon, no_save_icon, save_icon, shoot_icon, troop};
+pub use icons::{fight_icon, no_save_icon, save_icon, shoot_icon, troop_icon};
 pub use portrait::portrait;
 pub use program_icon::program_icon;
 pub use ruling_pictures::option_picture;
@@ -63,7 +63,7 @@ const fn facing_transform(side: Side) -> Affine {
 }
 
 /// Returns a cached drawing, made on first use. A document can contain hundreds of copies.
-pub(crate) fn kept(shows: &'static str, which: [u8; 4], make: impl FnOnce() -> Art) -> Arc<Art> {
+pub(crate) fn cached(shows: &'static str, which: [u8; 4], make: impl FnOnce() -> Art) -> Arc<Art> {
     let key = (shows, which);
     if let Some(art) = KEPT.with_borrow(|kept| kept.get(&key).map(Arc::clone)) {
         return art;

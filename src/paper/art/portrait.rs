@@ -6,14 +6,14 @@ use kurbo::{Affine, BezPath, Circle, Shape as _};
 
 use super::clip::Clip;
 use super::likeness::{FINE, Head, LINE, Likeness, rings};
-use super::{Art, facing_transform, kept};
+use super::{Art, cached, facing_transform};
 use crate::art::Ink;
 use senlac_classroom::rules::{Side, Troop};
 
 /// Returns the portrait of a unit's commander; 240 × 240.
 /// Hair, headgear, clothes and ground vary by number, so that neighbours differ. William and Harold (`bodyguard`) wear crowns.
 pub fn portrait(side: Side, troop: Troop, number: u8, bodyguard: bool) -> Arc<Art> {
-    kept("portrait", [side as u8, troop as u8, number, u8::from(bodyguard)], || {
+    cached("portrait", [side as u8, troop as u8, number, u8::from(bodyguard)], || {
         let lord = if bodyguard { " lord" } else { "" };
         let name = format!("portrait {}{number:02} {}{lord}", side.letter(), troop.key());
         let man = unit_likeness(side, troop, number, bodyguard);
@@ -51,21 +51,21 @@ fn shoulders(man: Likeness, art: Art, clip: &Clip) -> Art {
     let bust = cut("M4 110 C6 90 18 80 38 77 H66 C84 80 96 90 98 110Z");
     match man.head {
         Head::Helmet => {
-            let art = art.both(bust.clone(), LINE, Ink::Steel).line(rings(&bust), FINE.0 * 0.8, Ink::Quiet);
-            let art = art.both(cut("M4 110 C6 90 18 80 34 77 C42 86 50 92 56 110Z"), LINE, man.cloth);
+            let art = art.fill_and_line(bust.clone(), LINE, Ink::Steel).line(rings(&bust), FINE.0 * 0.8, Ink::Quiet);
+            let art = art.fill_and_line(cut("M4 110 C6 90 18 80 34 77 C42 86 50 92 56 110Z"), LINE, man.cloth);
             art.line(cut_line(clip, "M34 77 C42 86 50 92 56 110"), 2.6, Ink::Gold)
         }
         Head::Crown => {
-            let art = art.both(bust, LINE, man.cloth).both(cut("M36 77 L52 96 68 77 62 73 H42Z"), LINE, Ink::Gold);
-            art.both(Circle::new((52.0, 87.0), 3.2), FINE, Ink::Paper)
+            let art = art.fill_and_line(bust, LINE, man.cloth).fill_and_line(cut("M36 77 L52 96 68 77 62 73 H42Z"), LINE, Ink::Gold);
+            art.fill_and_line(Circle::new((52.0, 87.0), 3.2), FINE, Ink::Paper)
         }
         Head::Cap | Head::Bare => {
-            let art = art.both(bust, LINE, man.cloth);
+            let art = art.fill_and_line(bust, LINE, man.cloth);
             let neck =
                 if man.number.is_multiple_of(2) { "M38 77 C42 88 62 88 66 77 L62 74 H42Z" } else { "M38 77 L52 92 66 77 62 74 H42Z" };
-            art.both(cut(neck), LINE, man.trim)
+            art.fill_and_line(cut(neck), LINE, man.trim)
         }
-        Head::Hood => art.both(bust, LINE, man.trim),
+        Head::Hood => art.fill_and_line(bust, LINE, man.trim),
     }
 }
 

@@ -4,13 +4,13 @@ use std::sync::Arc;
 
 use kurbo::Affine;
 
-use super::{Art, heraldry::shield, kept};
+use super::{Art, cached, heraldry::shield};
 use senlac_classroom::rules::Side;
 
 /// Returns the program's icon, 100 × 100. At 24 pixels or smaller it shows only the Norman shield: two would blur.
 pub fn program_icon(pixels: u16) -> Arc<Art> {
     let is_small = pixels <= 24;
-    kept("program", [u8::from(is_small), 0, 0, 0], || {
+    cached("program", [u8::from(is_small), 0, 0, 0], || {
         let art = Art::new("program", (100.0, 100.0));
         let (norman, saxon) = (shield(Side::Norman, 1, true), shield(Side::Saxon, 1, true));
         if is_small {

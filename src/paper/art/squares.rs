@@ -5,14 +5,14 @@ use std::sync::Arc;
 use kurbo::{Affine, Circle, Point, Rect, Vec2};
 
 use super::heraldry::star;
-use super::{Art, icons, kept};
+use super::{Art, cached, icons};
 use crate::art::Ink;
 
 /// Returns where a unit may move; 100 × 100.
 /// Its own square is in the middle. Squares within reach are tinted and dotted, and an arrow points to the farthest.
 /// `reach` is clamped to 1 to 4 squares. `diagonal` says whether squares that touch at a corner are adjacent.
 pub(crate) fn squares_move(reach: u8, diagonal: bool) -> Arc<Art> {
-    kept("squares_move", [reach, u8::from(diagonal), 0, 0], || {
+    cached("squares_move", [reach, u8::from(diagonal), 0, 0], || {
         let board = Surroundings::new(reach);
         let art = board.ground(&name("move", board.reach, diagonal), diagonal, Ink::Sage);
         let far = f64::from(board.reach);
@@ -24,7 +24,7 @@ pub(crate) fn squares_move(reach: u8, diagonal: bool) -> Arc<Art> {
 
 /// Returns which enemies a unit may shoot: as [`squares_move`], with arrows flying to an enemy in a farthest square; 100 × 100.
 pub(crate) fn squares_shoot(range: u8, diagonal: bool) -> Arc<Art> {
-    kept("squares_shoot", [range, u8::from(diagonal), 0, 0], || {
+    cached("squares_shoot", [range, u8::from(diagonal), 0, 0], || {
         let board = Surroundings::new(range);
         let art = board.ground(&name("shoot", board.reach, diagonal), diagonal, Ink::Hill);
         let target = Vec2::new(0.0, -f64::from(board.reach));
@@ -37,7 +37,7 @@ pub(crate) fn squares_shoot(range: u8, diagonal: bool) -> Arc<Art> {
 
 /// Returns which enemies a unit may fight: enemies in every adjacent square, clashing with it; 100 × 100.
 pub(crate) fn squares_fight(diagonal: bool) -> Arc<Art> {
-    kept("squares_fight", [u8::from(diagonal), 0, 0, 0], || {
+    cached("squares_fight", [u8::from(diagonal), 0, 0, 0], || {
         let board = Surroundings::new(1);
         let mut art = board.ground(&name("fight", 1, diagonal), diagonal, Ink::Hill);
         let steps = board.steps().filter(|step| *step != Vec2::ZERO && is_within_reach(*step, 1, diagonal)).collect::<Vec<_>>();
@@ -45,7 +45,7 @@ pub(crate) fn squares_fight(diagonal: bool) -> Arc<Art> {
             art = board.man(art, step * 1.04, Ink::Paper);
         }
         for &step in &steps {
-            art = art.both(star(board.middle(step * 0.5), 7.5, 3.4, 6), (1.4, Ink::Words), Ink::Norman);
+            art = art.fill_and_line(star(board.middle(step * 0.5), 7.5, 3.4, 6), (1.4, Ink::Words), Ink::Norman);
         }
         board.man(art, Vec2::ZERO, Ink::Words)
     })
@@ -86,8 +86,8 @@ impl Surroundings {
         let square = |step: Vec2| Rect::from_center_size(self.middle(step), (self.side, self.side));
         let (near, far): (Vec<Vec2>, Vec<Vec2>) = self.steps().partition(|step| is_within_reach(*step, self.reach, diagonal));
         let art = Art::new(name, (100.0, 100.0));
-        let art = far.into_iter().fold(art, |art, step| art.both(square(step), (1.2, Ink::Rule), Ink::Paper));
-        let art = near.iter().fold(art, |art, &step| art.both(square(step), (1.6, Ink::Words), tint));
+        let art = far.into_iter().fold(art, |art, step| art.fill_and_line(square(step), (1.2, Ink::Rule), Ink::Paper));
+        let art = near.iter().fold(art, |art, &step| art.fill_and_line(square(step), (1.6, Ink::Words), tint));
         let art = near.iter().fold(art, |art, &step| art.fill(Circle::new(self.middle(step), (self.side * 0.1).max(1.7)), Ink::Words));
         art.line(Rect::new(2.0, 2.0, 98.0, 98.0), 2.4, Ink::Words)
     }
@@ -102,7 +102,7 @@ impl Surroundings {
         let data = format!("M0 0 L{b} {up} V{a} H{tail} V{w} H{b} V{h}Z", b = -h * 1.5, up = -h, a = -w, tail = -length);
         let mut arrow = kurbo::BezPath::from_svg(&data).unwrap_or_default();
         arrow.apply_affine(place);
-        art.both(arrow, (1.6, Ink::Words), Ink::Norman)
+        art.fill_and_line(arrow, (1.6, Ink::Words), Ink::Norman)
     }
 
     fn man(&self, art: Art, step: Vec2, ink: Ink) -> Art {

@@ -34,7 +34,7 @@ fn all_drawings() -> Vec<Arc<Art>> {
     all.extend([(1800.0, 60.0), (300.0, 40.0), (37.0, 37.0)].map(|(width, height)| border(width, height)));
     all.extend(Side::ALL.into_iter().flat_map(|side| [vine(side, 19.5), vine(side, 2.0), initial(side), seal(side)]));
     all.extend(DieLook::ALL.into_iter().flat_map(|look| (1..=6).map(move |face| die(face, look))));
-    all.extend(Troop::ALL.map(troop));
+    all.extend(Troop::ALL.map(troop_icon));
     all.extend(CardName::ALL.map(event_picture));
     for diagonal in [true, false] {
         all.push(squares_fight(diagonal));

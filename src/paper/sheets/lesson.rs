@@ -206,11 +206,11 @@ impl LessonStep {
 
     /// Returns what to do in this step, in a lesson of this length with this battle.
     pub fn description_for_battle(self, length: LessonLength, battle: &State) -> String {
-        join_sentences(&[self.what(length), &if self == Self::SetUp { dice_text(battle) } else { String::new() }])
+        join_sentences(&[self.description(length), &if self == Self::SetUp { dice_text(battle) } else { String::new() }])
     }
 
     /// Returns what to do in this step, in a lesson of this length.
-    fn what(self, length: LessonLength) -> &'static str {
+    fn description(self, length: LessonLength) -> &'static str {
         match self {
             Self::Print => tr!("Print everything that is ticked, at 100 %. Cut and fold what has dashed lines."),
             Self::SetUp => match length {
@@ -330,7 +330,7 @@ mod tests {
             }
             assert_eq!(over, length.minutes());
             assert!(rows.is_sorted_by_key(|row| row.part), "{rows:?}");
-            assert!(rows.iter().all(|row| row.minutes > 0 && !row.step.what(length).is_empty()));
+            assert!(rows.iter().all(|row| row.minutes > 0 && !row.step.description(length).is_empty()));
             assert_eq!(LessonLength::from_minutes(length.minutes()), Some(length));
         }
         assert_eq!(LessonLength::from_minutes(45), None);

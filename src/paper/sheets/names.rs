@@ -92,7 +92,7 @@ impl<'a> Battle<'a> {
     }
 
     /// Returns a pupil's name if there is no room for a box: its printable part, or "the player of the knights (N03)".
-    pub(super) fn shown(self, name: &str, fonts: &Fonts) -> String {
+    pub(super) fn printed_name(self, name: &str, fonts: &Fonts) -> String {
         if fonts.can_show(name) {
             return name.trim().to_owned();
         }
@@ -119,7 +119,7 @@ impl<'a> Battle<'a> {
 
     /// Returns a pupil's name as a heading, with a capital.
     pub(super) fn printed_name_as_heading(self, name: &str, fonts: &Fonts) -> String {
-        let shown = self.shown(name, fonts);
+        let shown = self.printed_name(name, fonts);
         if readable_part(name, fonts).is_some() { shown } else { capitalise(&shown) }
     }
 
@@ -166,7 +166,7 @@ impl<'a> Battle<'a> {
                     let troop = unit.troop.name();
                     told = replace_name(&told, &format!("{called}’s {troop}"), &tr!("the {troop} ({unit})", troop, unit = unit.id));
                 }
-                told = replace_name(&told, &called, &self.shown(name, fonts));
+                told = replace_name(&told, &called, &self.printed_name(name, fonts));
             }
         }
         capitalise(&told)
@@ -320,7 +320,7 @@ mod tests {
     #[test]
     fn of_a_name_the_readable_part_is_printed_and_no_row_is_anybodys_name() {
         let battle = battle_led_by(["Xiu 李秀英", "李秀英", "Ada Lind"]);
-        let shown = |name: &str| battle.battle().shown(name, fonts());
+        let shown = |name: &str| battle.battle().printed_name(name, fonts());
         assert_eq!(["Xiu 李秀英", "李秀英", "Ada Lind"].map(shown), ["Xiu", "the player of the knights (N02)", "Ada Lind"]);
         assert_eq!(["Mei 蘭", "蘭"].map(shown), ["Mei", "a pupil of this class"]);
         let in_print = |text: &str| battle.battle().printed_text(text, fonts());
@@ -328,7 +328,7 @@ mod tests {
         assert_eq!(battle.battle().printed_name_beside_unit("李秀英", fonts()), "the player of the knights");
         assert_eq!(battle.battle().printed_name_as_heading("李秀英", fonts()), "The player of the knights (N02)");
         let two = battle_led_by(["Xiu 李", "Xiu 王", "Bo"]);
-        assert_eq!(["Xiu 李", "Xiu 王"].map(|name| two.battle().shown(name, fonts())), ["Xiu (N01)", "Xiu (N02)"]);
+        assert_eq!(["Xiu 李", "Xiu 王"].map(|name| two.battle().printed_name(name, fonts())), ["Xiu (N01)", "Xiu (N02)"]);
     }
 
     #[test]

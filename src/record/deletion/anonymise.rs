@@ -12,7 +12,7 @@ use super::super::format::{Header, StepLine};
 use super::super::load::load;
 use super::super::ordered::Json;
 use super::super::reading::Record;
-use super::super::rewrite::{Area, NAMES, Place, Position, is_first_line, is_format_text, rewrite_line, without};
+use super::super::rewrite::{Area, NAMES, Place, Position, is_first_line, is_format_text, rewrite_line, without_key};
 use super::super::sums::with_checksum;
 use super::super::vocabulary::known_texts;
 use super::is_id;
@@ -51,9 +51,9 @@ pub(super) fn without_pupils<R: Rules>(
         if position.is_typed || position.is_program_text::<R>(all, &text) {
             return Json::Text(text);
         }
-        let whole = names.without(&text, NameSearch::WholeNames);
+        let whole = names.delete_from(&text, NameSearch::WholeNames);
         is_there |= whole != text;
-        Json::Text(if position.is_sentence() { names.without(&text, NameSearch::Everything) } else { whole })
+        Json::Text(if position.is_sentence() { names.delete_from(&text, NameSearch::Everything) } else { whole })
     })?;
     Ok(is_there.then_some(written))
 }
@@ -64,7 +64,7 @@ type RewriteFn<'m> = &'m mut dyn FnMut(&Position<'_>, &mut StandIns, String) -> 
 /// Rewrites all texts and keys in the lines of a game, and checks that it is the same battle.
 fn rewrite_all<R: Rules>(mut lines: Vec<Json>, chronicle: &Chronicle<R>, path: &Path, make: RewriteFn<'_>) -> Result<String, FileProblem> {
     if R::STATE_HAS_NAMES {
-        lines = lines.into_iter().map(|line| without(line, "hash")).collect();
+        lines = lines.into_iter().map(|line| without_key(line, "hash")).collect();
     }
     let known = known_texts::<R>();
     let shape = &known.shape;
@@ -100,7 +100,7 @@ fn is_same_battle<R: Rules>(one: &Chronicle<R>, other: &Chronicle<R>) -> bool {
 /// Returns how much of a line this program can read: whether there is a set-up or a command, and the number of
 /// events.
 fn readable_parts<R: Rules>(line: &Json) -> (bool, usize) {
-    let (text, _) = with_checksum(&without(line.clone(), "sum"), 0);
+    let (text, _) = with_checksum(&without_key(line.clone(), "sum"), 0);
     if is_first_line(line) {
         return (serde_json::from_str::<Header<R::Setup>>(&text).is_ok(), 0);
     }

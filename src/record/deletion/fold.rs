@@ -38,7 +38,7 @@ fn token(text: &str, start: usize, end: usize) -> Option<Token<'_>> {
 }
 
 /// Returns the key for comparing full names: nothing between its words, because people separate them in many ways.
-pub(super) fn whole(name: &str) -> String {
+pub(super) fn full_name_key(name: &str) -> String {
     join_tokens(&tokens(name))
 }
 

@@ -18,7 +18,7 @@ use super::error::FileProblem;
 use super::journal::Journal;
 use super::load::load;
 use super::ordered::Json;
-use super::rewrite::{kind_under, with_sum, without};
+use super::rewrite::{kind_under, with_sum, without_key};
 use super::sums::with_checksum;
 use senlac_base::atomic_write::replace_file;
 use senlac_base::disk::FileSystem;
@@ -153,7 +153,7 @@ fn rewrite_game<R: Rules>(
 fn rewrite_lines<R: Rules>(lines: Vec<Json>, text: &mut impl FnMut(TextKind, String) -> Json) -> String {
     let (mut written, mut sum) = (String::new(), 0);
     for line in lines {
-        let line = rewrite_value::<R>(TextKind::Unknown, without(line, "sum"), text);
+        let line = rewrite_value::<R>(TextKind::Unknown, without_key(line, "sum"), text);
         let (line, next) = with_checksum(&line, sum);
         written.push_str(&line);
         sum = next;
@@ -185,7 +185,7 @@ fn rewrite_value<R: Rules>(kind: TextKind, value: Json, text: &mut impl FnMut(Te
 /// Rewrites a copy of the file's first line, which has its own checksum.
 fn rewrite_header_copy<R: Rules>(value: Json, text: &mut impl FnMut(TextKind, String) -> Json) -> Json {
     let had_sum = matches!(&value, Json::Object(parts) if parts.iter().any(|(key, _)| key == "sum"));
-    with_sum(rewrite_value::<R>(TextKind::Unknown, without(value, "sum"), text), had_sum)
+    with_sum(rewrite_value::<R>(TextKind::Unknown, without_key(value, "sum"), text), had_sum)
 }
 
 /// Returns a text of this kind without the names, and without the class's name if `class` is set; `Null` if
@@ -194,10 +194,10 @@ fn without_names(names: &DeletedNames, class: bool, kind: TextKind, text: String
     Json::Text(match kind {
         TextKind::Word | TextKind::Signs(_) | TextKind::Each(_) => text,
         TextKind::Pupils | TextKind::Players if is_id(&text) => text,
-        TextKind::Pupils => return names.kept(&text).map_or(Json::Null, Json::Text),
+        TextKind::Pupils => return names.replacement_for_name(&text).map_or(Json::Null, Json::Text),
         TextKind::Players => {
             let known = if names.contains(&text) { std::iter::once(text.as_str().into()).collect() } else { Players::from(text.as_str()) };
-            let kept = join(&known.iter().filter_map(|name| names.kept(name.as_str())).collect::<Vec<_>>());
+            let kept = join(&known.iter().filter_map(|name| names.replacement_for_name(name.as_str())).collect::<Vec<_>>());
             if kept.is_empty() || kept.chars().count() > LONGEST_NAME {
                 return Json::Null;
             }
@@ -205,15 +205,15 @@ fn without_names(names: &DeletedNames, class: bool, kind: TextKind, text: String
         }
         TextKind::Class if class => return Json::Null,
         TextKind::Class => text,
-        TextKind::Sentence => names.without(&text, NameSearch::Everything),
+        TextKind::Sentence => names.delete_from(&text, NameSearch::Everything),
         TextKind::Title(longest) => {
-            let title = names.without(&text, NameSearch::Everything);
+            let title = names.delete_from(&text, NameSearch::Everything);
             title.chars().take(longest).collect::<String>().trim_end().to_owned()
         }
         // The program's own words, and whatever a later version wrote.
         TextKind::Key if is_own_key(&text) => text,
         TextKind::Name | TextKind::Unknown if is_program_word(&text) => text,
-        TextKind::Name | TextKind::Key | TextKind::Unknown => names.without(&text, NameSearch::WholeNames),
+        TextKind::Name | TextKind::Key | TextKind::Unknown => names.delete_from(&text, NameSearch::WholeNames),
     })
 }
 

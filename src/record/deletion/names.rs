@@ -6,7 +6,7 @@ use std::ops::Range;
 
 use unicode_normalization::UnicodeNormalization;
 
-use super::fold::{Token, fold, is_apostrophe, is_unspaced, join_tokens, tokens, whole};
+use super::fold::{Token, fold, full_name_key, is_apostrophe, is_unspaced, join_tokens, tokens};
 use super::ordinary::{is_ordinary, is_particle};
 
 /// Replacement for a pupil in a sentence if initials aren't kept.
@@ -90,7 +90,7 @@ impl DeletedNames {
     }
 
     fn add(&mut self, name: &str, short: &dyn Fn(&str) -> Option<String>, free: impl FnOnce(String) -> String) {
-        let (key, words) = (whole(name), tokens(name));
+        let (key, words) = (full_name_key(name), tokens(name));
         if key.is_empty() {
             return;
         }
@@ -105,7 +105,7 @@ impl DeletedNames {
         // The family name first, or last where it stands first.
         let turned = name.split_once(',').or_else(|| name.trim().rsplit_once(char::is_whitespace));
         if let Some((first, last)) = turned {
-            self.wholes.entry(whole(&format!("{last} {first}"))).or_insert(person);
+            self.wholes.entry(full_name_key(&format!("{last} {first}"))).or_insert(person);
         }
         for word in &words {
             self.parts.entry(word.folded.clone()).or_default().insert(person);
@@ -131,18 +131,18 @@ impl DeletedNames {
     }
 
     pub(super) fn contains(&self, name: &str) -> bool {
-        self.wholes.contains_key(&whole(name))
+        self.wholes.contains_key(&full_name_key(name))
     }
 
     /// Returns the replacement for a person's full name; `None` if nothing is kept. Other names are returned unchanged.
-    pub(super) fn kept(&self, name: &str) -> Option<String> {
-        match self.wholes.get(&whole(name)) {
+    pub(super) fn replacement_for_name(&self, name: &str) -> Option<String> {
+        match self.wholes.get(&full_name_key(name)) {
             Some(&person) => self.people[person].short.clone(),
             None => Some(name.to_owned()),
         }
     }
 
-    pub(super) fn without(&self, text: &str, sought: NameSearch) -> String {
+    pub(super) fn delete_from(&self, text: &str, sought: NameSearch) -> String {
         let text = self.delete_unspaced_from(text);
         let tokens = tokens(&text);
         let (mut kept, mut done, mut next) = (String::with_capacity(text.len()), 0, 0);
@@ -188,9 +188,9 @@ impl DeletedNames {
         let mut runs: Vec<(usize, bool, usize, WordForm<'_>)> = Vec::new();
         for &person in self.parts.get(&first.folded).into_iter().flatten() {
             let wanted = |run: &(usize, bool, WordForm<'_>)| run.1 || sought == NameSearch::Everything;
-            let plain = self.run(text, tokens, person, " -").filter(wanted);
+            let plain = self.find_run(text, tokens, person, " -").filter(wanted);
             // With a comma between them two words may be of two people: only a whole name is found so.
-            let run = plain.or_else(|| self.run(text, tokens, person, " -,").filter(|(_, is_whole, _)| *is_whole));
+            let run = plain.or_else(|| self.find_run(text, tokens, person, " -,").filter(|(_, is_whole, _)| *is_whole));
             runs.extend(run.map(|(length, is_whole, last)| (length, is_whole, person, last)));
         }
         if let Some(best) = runs.iter().map(|(length, is_whole, ..)| (*length, *is_whole)).max() {
@@ -230,7 +230,7 @@ impl DeletedNames {
 
     /// Returns how many words from the first on belong to a person's name, at least two; whether they are the full
     /// name; and the last word.
-    fn run<'t>(&self, text: &'t str, tokens: &[Token<'t>], person: usize, between: &str) -> Option<(usize, bool, WordForm<'t>)> {
+    fn find_run<'t>(&self, text: &'t str, tokens: &[Token<'t>], person: usize, between: &str) -> Option<(usize, bool, WordForm<'t>)> {
         let words = &self.people[person].words;
         let mut length = 1;
         let mut last = None;
@@ -346,7 +346,7 @@ mod tests {
     use super::*;
 
     fn forgotten(names: &[&str], text: &str) -> String {
-        DeletedNames::new(names.iter().copied(), true).without(text, NameSearch::Everything)
+        DeletedNames::new(names.iter().copied(), true).delete_from(text, NameSearch::Everything)
     }
 
     #[test]
@@ -401,7 +401,7 @@ mod tests {
     fn a_part_of_a_name_that_several_share_becomes_a_pupil() {
         let names = ["Ada Lind", "Bo Lind", "ADA LIND"];
         assert_eq!(forgotten(&names, "Lind’s; Ada Lind and Bo"), "a pupil’s; A. L. and B. L.");
-        assert_eq!(DeletedNames::new(names, false).without("Ada’s and Bo’s", NameSearch::Everything), "a pupil’s and a pupil’s");
+        assert_eq!(DeletedNames::new(names, false).delete_from("Ada’s and Bo’s", NameSearch::Everything), "a pupil’s and a pupil’s");
     }
 
     #[test]
@@ -424,6 +424,6 @@ mod tests {
     #[test]
     fn only_whole_names_are_found_in_the_programs_own_words() {
         let names = DeletedNames::new(["Bo Norman", "Ada"], true);
-        assert_eq!(names.without("the Normans, Bo NORMAN and Ada", NameSearch::WholeNames), "the Normans, B. N. and A.");
+        assert_eq!(names.delete_from("the Normans, Bo NORMAN and Ada", NameSearch::WholeNames), "the Normans, B. N. and A.");
     }
 }

@@ -81,7 +81,7 @@ fn target_ui(ui: &mut Ui, session: &GameSession, attempt: &AttackPlan, weapon: W
 pub fn dice_needed_ui(ui: &mut Ui, session: &GameSession, attempt: &AttackPlan) {
     let palette = Palette::current(ui);
     let low = theme::is_window_low(ui);
-    theme::sheet(palette).fill(palette.weave).inner_margin(Margin::symmetric(10, if low { 4 } else { 7 })).show(ui, |ui| {
+    theme::panel_frame(palette).fill(palette.weave).inner_margin(Margin::symmetric(10, if low { 4 } else { 7 })).show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.spacing_mut().item_spacing.y = if low { 0.0 } else { 2.0 };
         let line = |words: RichText| Label::new(words).truncate();
@@ -118,7 +118,7 @@ impl HitGrid {
         // Narrower ones are missed by the mouse. A window is low where its text is large, and all else with it.
         let (least, high) = if theme::is_window_low(ui) { (22.0, 30.0) } else { (27.0, 36.0) };
         let (least, high) = (touch::min_length(ui, least), touch::min_length(ui, high));
-        let most = session.attempts().iter().map(AttackPlan::most).chain(session.state().units().map(|unit| unit.start)).max();
+        let most = session.attempts().iter().map(AttackPlan::max_hits).chain(session.state().units().map(|unit| unit.start)).max();
         let count = usize::from(most.unwrap_or_default()) + 1;
         let room = ui.available_width() + GAP;
         let fit = (1..=count).rev().find(|fit| number(*fit) * (least + GAP) <= room).unwrap_or(1);
@@ -150,7 +150,7 @@ pub fn hits_ui(ui: &mut Ui, session: &GameSession, attempt: &AttackPlan, actions
 /// Draws the button for one number of hits.
 fn hit_ui(ui: &mut Ui, session: &GameSession, attempt: &AttackPlan, hits: u8, rect: egui::Rect, actions: &mut Vec<UiAction>) {
     let palette = Palette::current(ui);
-    let chosen = attempt.read(&session.answer(attempt.at)) == TypedDice::Hits(hits);
+    let chosen = attempt.read(&session.entered_dice(attempt.at)) == TypedDice::Hits(hits);
     let words = RichText::new(hits.to_string()).font(theme::bold(if rect.width() < 28.0 { 13.5 } else { 16.0 }));
     let button = Button::new(if chosen { words.color(palette.on_color) } else { words }).min_size(rect.size());
     let button = if chosen { button.fill(palette.side(attempt.unit.side)) } else { button };
@@ -163,7 +163,7 @@ fn hit_ui(ui: &mut Ui, session: &GameSession, attempt: &AttackPlan, hits: u8, re
 /// Draws the fields for the faces, for tables that record them.
 pub fn faces_ui(ui: &mut Ui, session: &GameSession, attempt: &AttackPlan, actions: &mut Vec<UiAction>) {
     const ENTER: Option<UiAction> = Some(UiAction::Do(AppCommand::Primary));
-    let text = session.answer(attempt.at);
+    let text = session.entered_dice(attempt.at);
     let has_own_die = attempt.has_own_die();
     let (men, own) = if has_own_die { text.parts() } else { (text.as_str(), None) };
     ui.horizontal(|ui| {

@@ -73,7 +73,7 @@ pub(super) fn other_blow_ui(ui: &mut Ui, session: &GameSession, blow: &AttackPla
 
 /// Returns text such as "Tilly’s housecarls: 5 dice, 2 hits: 1 falls".
 fn blow_text(session: &GameSession, blow: &AttackPlan) -> String {
-    let hits = blow.hits(&session.answer(blow.at)).map_or_else(|| tr!("hits to come").to_owned(), |hits| blow.outcome_text(hits));
+    let hits = blow.hits(&session.entered_dice(blow.at)).map_or_else(|| tr!("hits to come").to_owned(), |hits| blow.outcome_text(hits));
     let target = session.names.unit_capitalised(blow.at);
     tr_count!(dice = blow.dice(), "{target}: {dice} die, {hits}", "{target}: {dice} dice, {hits}", target, hits)
 }
@@ -112,7 +112,7 @@ fn share_ui(ui: &mut Ui, session: &GameSession, at: UnitId, blow: Option<(usize,
         let label = egui::Label::new(RichText::new(name).color(Palette::current(ui).faded)).truncate();
         return drop(ui.allocate_ui_with_layout(size, egui::Layout::left_to_right(egui::Align::Center), |ui| ui.add(label)));
     };
-    let (words, shown) = match blow.hits(&session.answer(at)) {
+    let (words, shown) = match blow.hits(&session.entered_dice(at)) {
         Some(hits) => (
             tr_count!(hits, "{name}: {hits} hit said", "{name}: {hits} hits said", name),
             format!("{}, {name}", tr_count!(hits, "{hits} hit", "{hits} hits")),

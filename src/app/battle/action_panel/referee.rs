@@ -93,7 +93,7 @@ fn rulings_ui(ui: &mut Ui, state: &State, actions: &mut Vec<UiAction>) {
             ui.label(RichText::new(tr(only.meaning)).color(palette.faded));
             continue;
         }
-        let now = state.rulings().reading(ruling);
+        let now = state.rulings().option(ruling);
         for reading in entry.readings {
             if ui.radio(reading == now, tr(reading.meaning)).clicked() && reading != now {
                 actions.push(UiAction::Play(Command::SetRuling { ruling: entry.key.to_owned(), choice: reading.key.to_owned() }));

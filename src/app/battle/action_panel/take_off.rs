@@ -43,7 +43,7 @@ fn remaining_text(page: &TakeOff) -> String {
 
 fn rows_ui(ui: &mut Ui, session: &GameSession, page: &TakeOff, actions: &mut Vec<UiAction>) {
     let palette = Palette::current(ui);
-    let next = page.next();
+    let next = page.next_row();
     let has_moved = swap_stored(ui, Id::unique("the row of the table in use"), next) != Some(next);
     for (place, row) in page.rows.iter().enumerate() {
         let is_next = next == Some(place);

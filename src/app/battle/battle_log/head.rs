@@ -46,7 +46,7 @@ impl HeadLayout {
     }
 
     /// Returns the width of the name field if this much of the row is left, in points.
-    fn field(self, left: f32) -> f32 {
+    fn field_width(self, left: f32) -> f32 {
         match self {
             Self::Wide => 140.0,
             Self::Low => (left - 190.0).clamp(50.0, 140.0),
@@ -63,7 +63,7 @@ pub fn head_ui(ui: &mut Ui, session: &GameSession, sight: VisibleRows, actions: 
         if ui.available_width() >= 230.0 {
             ui.label(RichText::new(tr!("Chronicle")).font(theme::title(18.0)));
         }
-        player_ui(ui, session, shape.field(ui.available_width()), actions);
+        player_ui(ui, session, shape.field_width(ui.available_width()), actions);
         turns_ui(ui, session, sight, shape == HeadLayout::Wide, actions);
         if shape != HeadLayout::Narrow {
             undo_redo_ui(ui, session, shape, actions);

@@ -54,7 +54,7 @@ pub fn paint_drop_square(painter: &Painter, palette: &Palette, session: &GameSes
 
 /// Draws the dragged unit at the pointer, with a tick or a cross and text on the effect of dropping it.
 pub fn dragged_unit_ui(ui: &Ui, palette: &Palette, session: &GameSession, layout: &BoardLayout, held: DraggedUnit) {
-    let Some(unit) = session.state().unit(held.unit).map(|unit| session.shown(unit)) else { return };
+    let Some(unit) = session.state().unit(held.unit).map(|unit| session.shown_unit(unit)) else { return };
     let mut painter = ui.ctx().layer_painter(LayerId::new(Order::Foreground, Id::unique("the dragged unit")));
     painter.set_opacity(0.7);
     tokens::paint(&painter, palette, held.pointer, layout.side * TOKEN, &unit, session.has_acted(&unit));

@@ -32,7 +32,7 @@ fn picture(palette: &Palette, board: &Board, side: f32) -> Vec<Shape> {
     let mut shapes = vec![Shape::rect_filled(table, 3.0, palette.flat)];
     shapes.extend(hill(palette, board, side));
     shapes.extend(off_table_shapes(palette, board, side));
-    shapes.extend(lines(palette, board, side));
+    shapes.extend(grid_lines(palette, board, side));
     let woods = board.squares().filter(|square| board.terrain(*square) == Terrain::Woods);
     shapes.extend(woods.flat_map(|square| woods::trees(palette, square, side)));
     shapes
@@ -63,7 +63,7 @@ fn off_table_shapes(palette: &Palette, board: &Board, side: f32) -> Vec<Shape> {
 }
 
 /// Returns the lines between squares, and a stronger one along the table's edge.
-fn lines(palette: &Palette, board: &Board, side: f32) -> Vec<Shape> {
+fn grid_lines(palette: &Palette, board: &Board, side: f32) -> Vec<Shape> {
     let is_on = |column: Option<u8>, row: Option<u8>| {
         column.zip(row).is_some_and(|(column, row)| board.terrain(Square::new(column, row)) != Terrain::Off)
     };
@@ -131,7 +131,7 @@ mod tests {
 
     #[test]
     fn lines_end_where_the_table_ends() {
-        let runs = |board: &Board| lines(&LIGHT, board, 1.0).len();
+        let runs = |board: &Board| grid_lines(&LIGHT, board, 1.0).len();
         assert_eq!(runs(&board(&["..", ".."])), 6, "two inside, four at the edge");
         assert_eq!(runs(&board(&["..", ".x"])), 8, "a corner is missing: the edge runs round it, and the lines between stop there");
         assert_eq!(runs(&board(&["xx", "xx"])), 0);

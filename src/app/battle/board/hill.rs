@@ -217,7 +217,7 @@ mod tests {
     }
 
     /// Returns the height in the middle of a square.
-    fn middle(heights: &Heights, column: usize, row: usize) -> f32 {
+    fn height_at_middle(heights: &Heights, column: usize, row: usize) -> f32 {
         heights.at(column * FINE + FINE / 2, row * FINE + FINE / 2)
     }
 
@@ -229,9 +229,12 @@ mod tests {
     #[test]
     fn the_hill_rises_inwards_and_ends_with_its_squares() {
         let heights = heights(&[".....", ".^^^.", ".^^^.", ".^^^.", "....."]);
-        assert!(middle(&heights, 0, 0).abs() < f32::EPSILON && middle(&heights, 4, 2).abs() < f32::EPSILON);
-        assert!(middle(&heights, 1, 1) < middle(&heights, 2, 1) && middle(&heights, 2, 1) < middle(&heights, 2, 2));
-        assert!((middle(&heights, 1, 2) - middle(&heights, 3, 2)).abs() < 0.01, "it has settled");
+        assert!(height_at_middle(&heights, 0, 0).abs() < f32::EPSILON && height_at_middle(&heights, 4, 2).abs() < f32::EPSILON);
+        assert!(
+            height_at_middle(&heights, 1, 1) < height_at_middle(&heights, 2, 1)
+                && height_at_middle(&heights, 2, 1) < height_at_middle(&heights, 2, 2)
+        );
+        assert!((height_at_middle(&heights, 1, 2) - height_at_middle(&heights, 3, 2)).abs() < 0.01, "it has settled");
     }
 
     #[test]
@@ -256,7 +259,7 @@ mod tests {
     #[test]
     fn a_hill_at_the_edge_of_the_table_goes_on_beyond_it() {
         let heights = heights(&["^^..", "^^..", "...."]);
-        assert!(heights.at(0, 0) > middle(&heights, 1, 1), "the corner is the top");
+        assert!(heights.at(0, 0) > height_at_middle(&heights, 1, 1), "the corner is the top");
         let lines = heights.contour(heights.levels(3)[1], 1.0);
         assert_eq!(lines.len(), 1);
         assert!(!lines[0].1, "it runs off the table");

@@ -45,7 +45,7 @@ pub struct IconInk {
 }
 
 /// Appends the shapes of the icon for a kind of troops.
-pub fn sign(troop: Troop, middle: Pos2, size: f32, ink: IconInk, shapes: &mut Vec<Shape>) {
+pub fn troop_icon(troop: Troop, middle: Pos2, size: f32, ink: IconInk, shapes: &mut Vec<Shape>) {
     let p = |x: f32, y: f32| at(middle, size, x, y);
     let stroke = Stroke::new(ink.width, ink.light);
     let filled = |outline: &[(f32, f32)], x: f32, y: f32| outline_at(outline, p(x, y), size, ink.light, Stroke::NONE);

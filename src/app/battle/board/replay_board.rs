@@ -30,7 +30,7 @@ pub fn paint(painter: &Painter, palette: &Palette, layout: &BoardLayout, step: R
     ground::paint(painter, palette, step.ground, layout);
     let origin = layout.origin + Vec2::splat(layout.side / 2.0);
     let brush = StepPainter { painter, palette, origin, side: layout.side };
-    brush.below(passage, part);
+    brush.paint_below(passage, part);
     let all: Vec<(Vec2, bool, Unit)> = still.iter().map(|unit| (Vec2::ZERO, false, unit.clone())).collect();
     tokens::paint_all(painter, palette, layout, Id::unique("the still units of the replay"), &all);
     let moves = |unit: &&Unit| !still.iter().any(|other| other.id == unit.id);

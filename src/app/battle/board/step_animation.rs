@@ -91,14 +91,14 @@ impl StepAnimation {
         }
         for loss in losses_in(before, events).0.into_iter().filter(|loss| loss.cause != Cause::Referee) {
             if let (Ok(figures), Some(square)) = (u8::try_from(loss.figures), square(loss.unit)) {
-                passage.fall(Casualties { square, side: loss.unit.side, figures });
+                passage.add_casualties(Casualties { square, side: loss.unit.side, figures });
             }
         }
         passage
     }
 
     /// Adds losses. Figures that one unit loses to several blows are counted together.
-    fn fall(&mut self, more: Casualties) {
+    fn add_casualties(&mut self, more: Casualties) {
         match self.fallen.iter_mut().find(|fallen| fallen.square == more.square) {
             Some(fallen) => fallen.figures = fallen.figures.saturating_add(more.figures),
             None if more.figures > 0 => self.fallen.push(more),

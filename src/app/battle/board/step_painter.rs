@@ -35,9 +35,9 @@ impl StepPainter<'_> {
     }
 
     /// Paints what is below the units: their paths so far, and the lines to their targets.
-    pub fn below(&self, passage: &StepAnimation, part: f32) {
+    pub fn paint_below(&self, passage: &StepAnimation, part: f32) {
         for walk in &passage.walks {
-            self.way(walk, part);
+            self.paint_path(walk, part);
         }
         for strike in &passage.strikes {
             let stroke = Stroke::new((self.side * 0.05).max(1.5), self.palette.ink.gamma_multiply(0.55));
@@ -54,12 +54,12 @@ impl StepPainter<'_> {
             if strike.flies { self.paint_volley(*strike, part / TOLD) } else { self.paint_clash(*strike, part / TOLD) }
         }
         for fallen in passage.fallen.iter().filter(|_| part >= TOLD) {
-            self.fall(*fallen, (part - TOLD) / (1.0 - TOLD));
+            self.paint_casualties(*fallen, (part - TOLD) / (1.0 - TOLD));
         }
     }
 
     /// Paints the path of a unit: its origin and a line behind the unit.
-    fn way(&self, walk: &Walk, part: f32) {
+    fn paint_path(&self, walk: &Walk, part: f32) {
         let color = self.palette.side(walk.side).lerp_to_gamma(self.palette.ink, 0.3).gamma_multiply(0.7);
         let Some(start) = walk.way.first().map(|square| self.middle(*square)) else { return };
         let steps = u8::try_from(walk.way.len() * 8).unwrap_or(u8::MAX);
@@ -128,7 +128,7 @@ impl StepPainter<'_> {
     }
 
     /// Paints the shields that drop round a unit, and the number of figures lost.
-    fn fall(&self, fallen: Casualties, part: f32) {
+    fn paint_casualties(&self, fallen: Casualties, part: f32) {
         let middle = self.middle(fallen.square);
         let count = fallen.figures.min(ARROWS);
         let color = self.palette.side(fallen.side);

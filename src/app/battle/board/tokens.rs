@@ -82,12 +82,18 @@ impl<'a> TokenPainter<'a> {
         self.shield(middle, unit.id.side, color, rim);
         if self.is_small() {
             let letter = self.letter(unit.troop);
-            self.write(letter, at(middle, self.radius, -0.12, -0.16), self.palette.on_color);
+            self.draw_text(letter, at(middle, self.radius, -0.12, -0.16), self.palette.on_color);
         } else {
             let ink = IconInk { light: self.palette.on_color, dark: color, width: (self.radius * 0.1).max(1.2) };
-            icons::sign(unit.troop, at(middle, self.radius, 0.0, sign_height(unit.id.side)), self.radius * 0.60, ink, &mut self.shapes);
+            icons::troop_icon(
+                unit.troop,
+                at(middle, self.radius, 0.0, sign_height(unit.id.side)),
+                self.radius * 0.60,
+                ink,
+                &mut self.shapes,
+            );
             let letter = self.letter(unit.troop);
-            self.write(letter, at(middle, self.radius, -0.92, -0.88), rim);
+            self.draw_text(letter, at(middle, self.radius, -0.92, -0.88), rim);
         }
         if unit.bodyguard && unit.commander {
             self.crown(at(middle, self.radius, 0.0, -0.86), unit.away);
@@ -156,7 +162,7 @@ impl<'a> TokenPainter<'a> {
         let round = CornerRadius::same(if room.height() > 14.0 { 6 } else { 4 });
         self.shapes.push(Shape::rect_filled(room, round, palette.cloth));
         self.shapes.push(Shape::rect_stroke(room, round, Stroke::new(1.2, color), StrokeKind::Inside));
-        self.write(number, room.center(), palette.ink);
+        self.draw_text(number, room.center(), palette.ink);
     }
 
     /// Returns the letter of a kind of troops, laid out for the corner or for a small shield.
@@ -167,7 +173,7 @@ impl<'a> TokenPainter<'a> {
     }
 
     /// Draws text centred on a point, in this colour if the text has none.
-    fn write(&mut self, words: Arc<Galley>, middle: Pos2, color: Color32) {
+    fn draw_text(&mut self, words: Arc<Galley>, middle: Pos2, color: Color32) {
         self.shapes.push(Shape::galley(middle - words.size() / 2.0, words, color));
     }
 

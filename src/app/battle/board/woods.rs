@@ -16,7 +16,7 @@ pub fn trees(palette: &Palette, square: Square, side: f32) -> Vec<Shape> {
     let mut shapes = Vec::new();
     let step = if side < SMALL { 3 } else { 1 };
     for (number, (x, y)) in (0u32..).zip(PLACES).step_by(step) {
-        let chance = |what: u32| chance(u32::from(square.column), u32::from(square.row), number * 4 + what);
+        let chance = |what: u32| tree_variation(u32::from(square.column), u32::from(square.row), number * 4 + what);
         let wander = vec2(chance(0) - 0.5, (chance(1) - 0.5) * 0.5) * 0.2;
         let foot = ((corner + vec2(x, y) + wander) * side).to_pos2();
         let height = side * (0.36 + 0.20 * chance(2)) * if side < SMALL { 1.3 } else { 1.0 };
@@ -69,7 +69,7 @@ fn ring(middle: Pos2, radius: f32) -> Vec<Pos2> {
 }
 
 /// Returns a number from 0 to 1 that is constant for a tree and appears random beside its neighbours' numbers.
-fn chance(column: u32, row: u32, what: u32) -> f32 {
+fn tree_variation(column: u32, row: u32, what: u32) -> f32 {
     let mut bits = column.wrapping_mul(0x9E37_79B1) ^ row.wrapping_mul(0x85EB_CA6B) ^ what.wrapping_mul(0xC2B2_AE35);
     bits = (bits ^ (bits >> 15)).wrapping_mul(0x2C1B_3C6D);
     bits = (bits ^ (bits >> 12)).wrapping_mul(0x297A_2D39);
@@ -88,7 +88,7 @@ mod tests {
         let at = |column, row| trees(&LIGHT, Square::new(column, row), 40.0);
         assert_eq!(at(2, 3), at(2, 3));
         assert_ne!(at(2, 3).len(), 0);
-        let heights = |column: u8| (0..16).map(|what| chance(u32::from(column), 1, what)).fold(0.0, f32::max);
+        let heights = |column: u8| (0..16).map(|what| tree_variation(u32::from(column), 1, what)).fold(0.0, f32::max);
         assert!((heights(3) - heights(4)).abs() > f32::EPSILON);
     }
 

@@ -58,13 +58,13 @@ impl Pace {
     }
 
     /// Returns how long to show a step that takes this many time units.
-    pub fn rest(self, parts: i32) -> TimeDelta {
+    pub fn display_time(self, parts: i32) -> TimeDelta {
         TimeDelta::milliseconds(self.part() * i64::from(parts))
     }
 }
 
 /// Returns how many time units a step is shown: longest for a card, panic or rush, less for an attack, least for a move.
-pub const fn parts(command: &Command) -> i32 {
+pub const fn display_units(command: &Command) -> i32 {
     if matches!(command, Command::Flip { .. } | Command::Panic { .. } | Command::Amok { .. }) {
         8
     } else if matches!(command, Command::Shoot { .. } | Command::Fight { .. }) {
@@ -124,7 +124,7 @@ mod tests {
             let (mut step, mut shown) = (0, TimeDelta::zero());
             while let Some(now) = command {
                 step += 1;
-                shown += Pace::Quick.rest(parts(&now));
+                shown += Pace::Quick.display_time(display_units(&now));
                 let legal = check(&state, now).expect("legal");
                 let events = resolve(&state, &legal, &mut SeededDice::new(seed, step));
                 apply_all(&mut state, &events);

@@ -5,7 +5,7 @@ use egui::{Align, Label, Layout, RichText, Role, Ui, WidgetInfo, vec2};
 use super::{Bars, bars_ui};
 use crate::shell::theme::Palette;
 use crate::widgets::control::Control as _;
-use senlac_classroom::odds::{Luck, attack_dice, hits};
+use senlac_classroom::odds::{Luck, attack_dice, hit_chances};
 use senlac_classroom::phrasebook::names::UnitNames;
 use senlac_classroom::rules::{Attack, UnitId};
 
@@ -27,7 +27,7 @@ impl RollResult {
     /// Returns the result of an attack; `None` if its needs were not saved, or the referee allowed more hits than dice.
     pub fn from_attack(attack: &Attack) -> Option<Self> {
         let luck = Luck::from_attack(attack)?;
-        let bars = Bars::from_chances(&hits(&attack_dice(attack)?), attack.unit.side, Some(usize::from(attack.hits)));
+        let bars = Bars::from_chances(&hit_chances(&attack_dice(attack)?), attack.unit.side, Some(usize::from(attack.hits)));
         let words = match attack.hits {
             0 => tr!("No hit, {luck}", luck = luck.words()),
             hits => tr_count!(hits, "{hits} hit, {luck}", "{hits} hits, {luck}", luck = luck.words()),

@@ -54,7 +54,7 @@ impl Bars {
             #[expect(clippy::cast_possible_truncation, reason = "a height on the screen")]
             let share = chance.to_f64() as f32;
             Bar {
-                label: label(&outcomes, *all.end()),
+                label: outcome_label(&outcomes, *all.end()),
                 share,
                 percent: percent_text(&chance),
                 is_likely: likely.contains(outcomes.start()),
@@ -91,7 +91,7 @@ fn group_outcomes(all: RangeInclusive<usize>, likely: &RangeInclusive<usize>) ->
 }
 
 /// Returns text such as "2", "4–6", and "7+" for all outcomes above.
-fn label(outcomes: &RangeInclusive<usize>, most: usize) -> String {
+fn outcome_label(outcomes: &RangeInclusive<usize>, most: usize) -> String {
     match (*outcomes.start(), *outcomes.end()) {
         (first, last) if first == last => first.to_string(),
         (first, last) if last == most => format!("{first}+"),

@@ -134,7 +134,7 @@ impl LuckTable {
         let attacks = u32::try_from(ledger.attacks().len()).unwrap_or(u32::MAX);
         let sides = Side::ALL.map(|side| (side, ledger.side(side), luck_line(&ledger, side, names)));
         let mut sheet = Self { sides, attacks, rows: rows(&ledger, names), sorted: (LuckColumn::Luck, true) };
-        sheet.order();
+        sheet.sort_rows();
         sheet
     }
 
@@ -142,10 +142,10 @@ impl LuckTable {
     pub fn sort(&mut self, by: LuckColumn) {
         let falling = if self.sorted.0 == by { !self.sorted.1 } else { by != LuckColumn::Who };
         self.sorted = (by, falling);
-        self.order();
+        self.sort_rows();
     }
 
-    fn order(&mut self) {
+    fn sort_rows(&mut self) {
         let (by, falling) = self.sorted;
         self.rows.sort_by(|one, other| {
             let order = by.compare(one, other);
@@ -183,7 +183,7 @@ fn rows(ledger: &Ledger, names: &UnitNames) -> Vec<LuckRow> {
     all.dedup();
     let row = |whose: DiceOwner| LuckRow {
         account: ledger.account(|throw| of_throw(throw) == whose),
-        panic: ledger.panic(|die| of_panic(die) == whose),
+        panic: ledger.panic_account(|die| of_panic(die) == whose),
         side: whose.side(),
         who: match whose {
             DiceOwner::Player(_, player) => names.players_text(&player),

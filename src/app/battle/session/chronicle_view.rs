@@ -67,10 +67,10 @@ impl ChronicleView {
 
     /// Shows the steps of the units whose names match the text, or of this unit alone.
     pub(super) fn set_filter(&mut self, search: String, only: Option<UnitId>, names: &UnitNames) {
-        let wanted = plain(search.trim());
+        let wanted = fold_text(search.trim());
         self.units = match only {
             Some(unit) => vec![unit],
-            None => names.units().filter(|unit| plain(&names.unit(*unit)).contains(&wanted)).collect(),
+            None => names.units().filter(|unit| fold_text(&names.unit(*unit)).contains(&wanted)).collect(),
         };
         self.found = (only.is_some() || !wanted.is_empty()).then(Vec::new);
         self.read.0 = 0;
@@ -167,7 +167,7 @@ impl GameSession {
 }
 
 /// Converts text to lower case without diacritics, so that "zoe" finds Zoë and "soren" Søren.
-pub(super) fn plain(text: &str) -> String {
+pub(super) fn fold_text(text: &str) -> String {
     text.chars().flat_map(char::to_lowercase).map(without_diacritic).collect()
 }
 
@@ -200,6 +200,6 @@ mod tests {
 
     #[test]
     fn a_name_is_found_without_its_marks() {
-        assert_eq!(plain("Łukasz’s Zoë, SØREN"), "lukasz's zoe, soren");
+        assert_eq!(fold_text("Łukasz’s Zoë, SØREN"), "lukasz's zoe, soren");
     }
 }

@@ -100,7 +100,7 @@ impl GameSession {
     }
 
     /// Adds a figure to the blow at this enemy, or removes one. Another blow gives or receives it.
-    pub(super) fn share(&mut self, at: UnitId, more: bool) {
+    pub(super) fn change_share(&mut self, at: UnitId, more: bool) {
         let NextStep::Fight { unit, enemies, blows } = &self.todo else { return };
         let Some(men) = self.state().unit(*unit).map(Unit::men) else { return };
         let first = self.selection.target.or_else(|| blows.first().map(|blow| blow.at)).or_else(|| enemies.first().copied());

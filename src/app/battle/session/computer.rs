@@ -3,7 +3,7 @@
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::{GameSession, PrimaryButton};
-use crate::battle::computer::{Pace, parts, step_label};
+use crate::battle::computer::{Pace, display_units, step_label};
 use crate::battle::next_step::Selection;
 use crate::ui_action::UiAction;
 use senlac_classroom::battles::computer::next_step;
@@ -50,7 +50,7 @@ impl GameSession {
     pub(super) fn play_computer_step(&mut self, now: DateTime<Utc>) {
         let Some(command) = self.computer.next.clone() else { return };
         self.computer.due = None;
-        self.computer.rest = parts(&command);
+        self.computer.rest = display_units(&command);
         self.ask(Request::Play(Order { by: Some(Author::Computer), ..command.into() }), now);
     }
 
@@ -101,7 +101,7 @@ impl GameSession {
             self.computer.due = None;
             return None;
         }
-        let wait = self.computer.pace.rest(self.computer.rest.max(1));
+        let wait = self.computer.pace.display_time(self.computer.rest.max(1));
         let due = *self.computer.due.get_or_insert(now + wait);
         Some((due - now).max(TimeDelta::zero()))
     }
@@ -189,7 +189,7 @@ mod tests {
     }
 
     /// Returns a battle in which the Saxons panic and the computer plays these units by itself.
-    fn panic(units: &[&str]) -> (GameSession, tempfile::TempDir) {
+    fn panic_session(units: &[&str]) -> (GameSession, tempfile::TempDir) {
         let players = ["Adela", "Bo", "Leofwine", "Wulf"];
         let (game, folder) = small_battle("...#", CardName::ArrowInTheEye, players);
         let mut session = GameSession::new(game, &[], jobs());
@@ -202,7 +202,7 @@ mod tests {
     #[test]
     fn by_itself_it_waits_for_what_leaves_the_table_after_a_panic() {
         let goes_on = [["N01", "N02", "S01"], ["N01", "S01", "S02"]].map(|units| {
-            let (mut session, _folder) = panic(&units);
+            let (mut session, _folder) = panic_session(&units);
             assert!(session.take_off_page().is_some());
             assert_eq!(session.time_to_computer_step(noon()), None, "its pause is not in sight, and children take figures off");
             ask(&mut session, [UiAction::Do(AppCommand::Dismiss)]);
@@ -213,7 +213,7 @@ mod tests {
 
     #[test]
     fn a_panic_of_a_battle_that_is_only_watched_buries_nothing() {
-        let (mut session, _folder) = panic(&["N01", "N02", "S01", "S02"]);
+        let (mut session, _folder) = panic_session(&["N01", "N02", "S01", "S02"]);
         assert!(session.take_off.is_some() && session.take_off_page().is_none());
         assert!(session.time_to_computer_step(noon()).is_some() && session.is_on(AppCommand::ComputerRuns));
     }

@@ -26,7 +26,7 @@ pub enum DropEffect {
 impl GameSession {
     /// Returns the effect of dropping this unit on this square now.
     pub fn drop_effect(&self, unit: UnitId, square: Square) -> DropEffect {
-        if self.state().unit(unit).is_some_and(|unit| self.shown(unit).square == Some(square)) {
+        if self.state().unit(unit).is_some_and(|unit| self.shown_unit(unit).square == Some(square)) {
             return DropEffect::Stays;
         }
         if self.check.is_some() {

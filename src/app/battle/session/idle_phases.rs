@@ -84,7 +84,7 @@ impl GameSession {
     }
 
     /// Records that these units were held, or confirmed in a check, so that their positions are known.
-    pub(super) fn see(&mut self, units: impl IntoIterator<Item = UnitId>) {
+    pub(super) fn mark_seen(&mut self, units: impl IntoIterator<Item = UnitId>) {
         let turn = self.state().turn();
         if self.seen.turn != turn {
             self.seen = SeenUnits { turn, units: BTreeSet::new() };

@@ -1,7 +1,7 @@
 //! Text typed to move: a square, an origin and a destination, or a name and a square.
 
 use super::GameSession;
-use super::chronicle_view::plain;
+use super::chronicle_view::fold_text;
 use senlac_base::language::lists::join_commas;
 use senlac_classroom::phrasebook::names::capitalise_visible;
 use senlac_classroom::rules::{Square, UnitId};
@@ -42,15 +42,15 @@ impl GameSession {
                 Err(problem) if one.chars().any(|sign| sign.is_ascii_digit()) || one.chars().count() < 2 => {
                     MoveText::Wrong(problem.to_string())
                 }
-                Err(_) => self.named(one).map_or_else(MoveText::Wrong, MoveText::Choose),
+                Err(_) => self.unit_by_name(one).map_or_else(MoveText::Wrong, MoveText::Choose),
             },
             [names @ .., last] => match (names, last.parse::<Square>()) {
                 ([from], Ok(to)) if let Ok(square) = from.parse::<Square>() => match self.own_unit_on(square) {
                     Some(unit) => MoveText::Of(unit, to),
                     None => MoveText::Wrong(self.side_text(|one| tr!("no {one} stands on {square}", one, square))),
                 },
-                (names, Ok(to)) => self.named(&names.join(" ")).map_or_else(MoveText::Wrong, |unit| MoveText::Of(unit, to)),
-                (_, Err(_)) => self.named(&words.join(" ")).map_or_else(MoveText::Wrong, MoveText::Choose),
+                (names, Ok(to)) => self.unit_by_name(&names.join(" ")).map_or_else(MoveText::Wrong, |unit| MoveText::Of(unit, to)),
+                (_, Err(_)) => self.unit_by_name(&words.join(" ")).map_or_else(MoveText::Wrong, MoveText::Choose),
             },
         }
     }
@@ -67,7 +67,7 @@ impl GameSession {
 
     /// Returns the acting side's unit with this player's name, or else with this unit name. Units that can still move come
     /// first. The error says why there isn't exactly one.
-    fn named(&self, name: &str) -> Result<UnitId, String> {
+    fn unit_by_name(&self, name: &str) -> Result<UnitId, String> {
         let wanted = name_words(name);
         let army = self.state().acting_side().map_or(&[][..], |side| self.state().army(side));
         let on_table = || army.iter().filter(|unit| unit.square.is_some()).map(|unit| unit.id);
@@ -95,7 +95,7 @@ impl GameSession {
 
 /// Returns the words of a name in the form used for comparing: "anne" and "marie" for "Anne-Marie".
 fn name_words(name: &str) -> Vec<String> {
-    plain(name).split([' ', '-']).filter(|word| !word.is_empty()).map(ToOwned::to_owned).collect()
+    fold_text(name).split([' ', '-']).filter(|word| !word.is_empty()).map(ToOwned::to_owned).collect()
 }
 
 /// Returns whether these words occur in a name one after the other; the last may be cut short.

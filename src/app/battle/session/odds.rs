@@ -28,7 +28,7 @@ impl GameSession {
             self.view.outlook = AttackOutlook::default();
             return;
         }
-        let said = self.view.todo.attempts().iter().map(|attempt| attempt.hits(&self.answer(attempt.at))).collect();
+        let said = self.view.todo.attempts().iter().map(|attempt| attempt.hits(&self.entered_dice(attempt.at))).collect();
         self.view.outlook.update(self.game.state(), self.game.chronicle().len(), &self.view.todo, said);
     }
 }

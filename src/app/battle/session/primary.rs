@@ -65,11 +65,11 @@ impl GameSession {
         match &self.todo {
             NextStep::Finish if let Some(why) = self.read_only() => PrimaryButton::with_trouble(tr!("This game can only be read"), why),
             NextStep::Flip { paper } => self.flip_button(*paper),
-            NextStep::Panic { units, .. } => self.panic(units),
+            NextStep::Panic { units, .. } => self.panic_button(units),
             NextStep::Amok { paths } => self.amok_button(paths),
             NextStep::Move { unit, .. } => self.movement_button(*unit),
             NextStep::Shoot { unit, volley, .. } => match volley {
-                Some(volley) => self.attack_button(volley, || volley.volley(&self.answer(volley.at))),
+                Some(volley) => self.attack_button(volley, || volley.volley(&self.entered_dice(volley.at))),
                 None => self.pass_button(*unit),
             },
             NextStep::Fight { unit, blows, .. } => self.melee_button(*unit, blows),
@@ -102,7 +102,7 @@ impl GameSession {
         }
     }
 
-    fn panic(&self, units: &[UnitId]) -> PrimaryButton {
+    fn panic_button(&self, units: &[UnitId]) -> PrimaryButton {
         let die = |unit: &UnitId| self.typed.panic.get(unit).and_then(|face| face.parse::<i32>().ok()).map(|face| (*unit, face));
         let dice: BTreeMap<UnitId, i32> = units.iter().filter_map(die).collect();
         let label = if dice.len() == units.len() { tr!("Carry on with these dice") } else { tr!("Roll the rest and carry on") };
@@ -166,7 +166,7 @@ impl GameSession {
 
     /// Returns the button for one attack with the dice entered for it.
     fn attack_button(&self, attempt: &AttackPlan, command: impl FnOnce() -> Command) -> PrimaryButton {
-        let text = self.answer(attempt.at);
+        let text = self.entered_dice(attempt.at);
         match attempt.read(&text) {
             TypedDice::Incomplete(missing) => PrimaryButton::with_trouble(missing.label(), missing.words()),
             TypedDice::Mistake(mistake) => PrimaryButton::with_trouble(mistake.label(), mistake.words()),
@@ -183,8 +183,8 @@ impl GameSession {
 
     fn melee_button(&self, unit: UnitId, blows: &[AttackPlan]) -> PrimaryButton {
         let Some(blow) = blows.get(self.typed.blow) else { return self.pass_button(unit) };
-        let said = |blow: &AttackPlan| !blow.can_hit() || blow.hits(&self.answer(blow.at)).is_some();
-        let primary = self.attack_button(blow, || self.fight(unit, blows));
+        let said = |blow: &AttackPlan| !blow.can_hit() || blow.hits(&self.entered_dice(blow.at)).is_some();
+        let primary = self.attack_button(blow, || self.fight_command(unit, blows));
         if primary.is_waiting() || blows.len() == 1 {
             return primary;
         }
@@ -196,14 +196,14 @@ impl GameSession {
                 action: UiAction::Blow(next.at),
             };
         }
-        let hits = |blow: &AttackPlan| blow.hits(&self.answer(blow.at)).unwrap_or_default();
+        let hits = |blow: &AttackPlan| blow.hits(&self.entered_dice(blow.at)).unwrap_or_default();
         let fall: u16 = blows.iter().map(|blow| u16::from(blow.losses_and_carry(hits(blow)).0)).sum();
         PrimaryButton { label: tr_count!(fall, "All blows: {fall} falls", "All blows: {fall} fall"), ..primary }
     }
 
     /// Returns the command for the blows with the dice entered for them.
-    pub(super) fn fight(&self, unit: UnitId, blows: &[AttackPlan]) -> Command {
-        let blow = |attempt: &AttackPlan| -> Blow { attempt.blow_from_text(&self.answer(attempt.at)) };
+    pub(super) fn fight_command(&self, unit: UnitId, blows: &[AttackPlan]) -> Command {
+        let blow = |attempt: &AttackPlan| -> Blow { attempt.blow_from_text(&self.entered_dice(attempt.at)) };
         Command::Fight { unit, blows: blows.iter().map(blow).collect() }
     }
 }

@@ -69,7 +69,7 @@ impl SessionView for BattleView {
         session.set_opened(None);
         session.update_player_names();
         session.update_take_off();
-        session.tell(command.as_ref(), &answer);
+        session.show_news(command.as_ref(), &answer);
         let skipped = std::mem::take(&mut session.selection.skipped);
         if !keeps_selection {
             session.selection = Selection::default();
@@ -183,7 +183,7 @@ impl GameSession {
     }
 
     /// Shows what to do at the table now: the sentence, and the bases to take off.
-    fn tell(&mut self, asked: Option<&Command>, told: &[Response]) {
+    fn show_news(&mut self, asked: Option<&Command>, told: &[Response]) {
         let event = |told: &Response| if let Response::Event(event) = told { Some(event.clone()) } else { None };
         let events: Vec<Event> = told.iter().filter_map(event).collect();
         self.news.clear();

@@ -18,7 +18,7 @@ impl GameSession {
         }
         match command {
             AppCommand::Primary => self.do_primary(now),
-            AppCommand::Roll => self.roll(now),
+            AppCommand::Roll => self.roll_missing_dice(now),
             AppCommand::OtherTarget => {
                 if let Some(enemy) = other_target(&self.todo) {
                     self.aim_at(enemy);
@@ -29,7 +29,7 @@ impl GameSession {
             AppCommand::ComputerRuns => self.let_computer_run(!self.computer.runs),
             AppCommand::PassOver => self.skip_unit(),
             AppCommand::Stays => {
-                self.see(self.todo.unit());
+                self.mark_seen(self.todo.unit());
                 self.skip_unit();
             }
             AppCommand::Done => self.play(Command::Done {}, None, now),
@@ -62,13 +62,13 @@ impl GameSession {
     }
 
     /// Rolls the dice that haven't been entered.
-    fn roll(&mut self, now: DateTime<Utc>) {
+    fn roll_missing_dice(&mut self, now: DateTime<Utc>) {
         if let NextStep::Shoot { volley: Some(volley), unit, .. } = &self.todo {
             self.play(Command::shoot(*unit, volley.at), None, now);
         } else if let NextStep::Fight { unit, blows, .. } = &self.todo
             && !blows.is_empty()
         {
-            self.play(self.fight(*unit, blows), None, now);
+            self.play(self.fight_command(*unit, blows), None, now);
         } else if matches!(self.todo, NextStep::Panic { .. }) {
             self.do_primary(now);
         }

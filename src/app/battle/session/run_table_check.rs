@@ -16,12 +16,12 @@ use senlac_record::Request;
 impl GameSession {
     /// Returns all units as the window shows them: as in the battle, or as corrected so far by the table check.
     pub fn shown_units(&self) -> impl Iterator<Item = Unit> + '_ {
-        self.state().units().map(|unit| self.shown(unit).into_owned())
+        self.state().units().map(|unit| self.shown_unit(unit).into_owned())
     }
 
     /// Returns a unit as the window shows it.
-    pub fn shown<'a>(&self, unit: &'a Unit) -> Cow<'a, Unit> {
-        self.check.as_ref().map_or(Cow::Borrowed(unit), |check| Cow::Owned(check.shown(unit)))
+    pub fn shown_unit<'a>(&self, unit: &'a Unit) -> Cow<'a, Unit> {
+        self.check.as_ref().map_or(Cow::Borrowed(unit), |check| Cow::Owned(check.checked_unit(unit)))
     }
 
     /// Returns the unit shown on a square.
@@ -30,7 +30,7 @@ impl GameSession {
             Some(check) => self.state().units().find(|unit| check.square_of(unit) == Some(square)),
             None => self.state().occupant(square).and_then(|id| self.state().unit(id)),
         };
-        occupant.map(|unit| self.shown(unit))
+        occupant.map(|unit| self.shown_unit(unit))
     }
 
     /// Returns whether a command must wait until the table check is finished.
@@ -67,12 +67,12 @@ impl GameSession {
             }
         } else if let UiAction::Figures(figures) = action {
             // A square that was typed before is not lost.
-            if !matches!(check.written(), CheckEntry::Figures(_)) {
+            if !matches!(check.entry(), CheckEntry::Figures(_)) {
                 check.record_entry(state);
             }
             check.count(state, figures);
         } else if let UiAction::Commander(lives) = action {
-            check.commander(state, lives);
+            check.set_commander(state, lives);
         } else if let UiAction::Key(letter) = action {
             check.type_key(state, letter);
         } else if action == UiAction::Backspace {
@@ -114,7 +114,7 @@ impl GameSession {
                     check.step(forward);
                 }
             }
-            CheckAction::Off => _ = check.put(state, None),
+            CheckAction::Off => _ = check.set_square(state, None),
             CheckAction::Pick => check.picking = !check.picking,
             CheckAction::Forget => check.reset_current(),
             CheckAction::Finish => self.finish_check(now),
@@ -125,7 +125,7 @@ impl GameSession {
     /// Moves the board's cursor to the current unit, so that a large table scrolls to it.
     fn move_cursor_to_checked(&mut self) {
         let current = self.check.as_ref().and_then(TableCheck::current);
-        let square = current.and_then(|id| self.shown(self.state().unit(id)?).square);
+        let square = current.and_then(|id| self.shown_unit(self.state().unit(id)?).square);
         self.cursor = square.unwrap_or(self.cursor);
     }
 
@@ -139,7 +139,7 @@ impl GameSession {
             if check.record_entry(state) {
                 check.select(unit);
             }
-        } else if check.put(state, Some(square)) && check.current().is_some_and(|id| !check.rivals(state, id).is_empty()) {
+        } else if check.set_square(state, Some(square)) && check.current().is_some_and(|id| !check.rivals(state, id).is_empty()) {
             // Who stood there stands elsewhere now: that is asked at once, and the next tap answers.
             check.confirm_and_advance(state);
             check.picking = true;
@@ -154,7 +154,7 @@ impl GameSession {
             check.leaving = false;
             return;
         }
-        if check.written() != CheckEntry::Nothing {
+        if check.entry() != CheckEntry::Nothing {
             if check.record_entry(state) {
                 check.confirm_and_advance(state);
             }
@@ -164,7 +164,7 @@ impl GameSession {
         if check.rivals(state, id).is_empty() {
             if check.left() == 0 { self.finish_check(now) } else { check.confirm_and_advance(state) }
         } else if let Some(square) = check.vacated_square(state, id) {
-            check.put(state, Some(square));
+            check.set_square(state, Some(square));
             check.confirm_and_advance(state);
         } else {
             check.said = Some(tr!("Type the square, or tap it on the table.").to_owned());
@@ -179,7 +179,7 @@ impl GameSession {
         if check.leaving {
             return go(tr!("Go on checking").to_owned());
         }
-        match check.written() {
+        match check.entry() {
             CheckEntry::Figures(0) => return go(tr!("All fallen").to_owned()),
             CheckEntry::Figures(figures) => return go(tr_count!(figures, "{figures} figure", "{figures} figures")),
             CheckEntry::Square(square) => return go(tr!("They stand on {square}", square)),
@@ -218,7 +218,7 @@ impl GameSession {
         }
         let units = check.corrections(state);
         let seen: Vec<UnitId> = check.order.iter().copied().filter(|unit| check.is_checked(*unit)).collect();
-        self.see(seen);
+        self.mark_seen(seen);
         if units.is_empty() {
             self.view.check = None;
             self.focus = Some(Focus::Nothing);

@@ -72,7 +72,7 @@ impl GameSession {
 
     /// Returns the large button while the page is open: the next pupil.
     pub(super) fn primary_for_take_off(&self, page: &TakeOff) -> PrimaryButton {
-        match page.next().and_then(|place| Some((place, page.rows.get(place)?))) {
+        match page.next_row().and_then(|place| Some((place, page.rows.get(place)?))) {
             Some((place, row)) => PrimaryButton {
                 label: tr!("Off the table: {unit}", unit = self.names.unit(row.unit())),
                 action: UiAction::TakeOff(TakeOffAction::Tick(place, true)),

@@ -130,7 +130,7 @@ fn dice_that_are_half_typed_or_wrong_are_told_on_the_button_and_apply_nothing() 
         assert_eq!((session.trouble.as_deref(), session.trouble_title()), (Some(told), Some("Check the dice")), "{typed}");
         assert!(session.refused.is_none() && session.chronicle().len() == steps, "{typed}");
         ask(&mut session, [UiAction::Do(AppCommand::Dismiss)]);
-        assert!(session.trouble.is_none() && session.answer(unit("S01")).is_empty(), "{typed}: Escape empties the field");
+        assert!(session.trouble.is_none() && session.entered_dice(unit("S01")).is_empty(), "{typed}: Escape empties the field");
         ask(&mut session, keys("3"));
         assert_eq!(session.primary.label, "3 hits: 1 falls, 1 waits", "{typed}: typing begins anew");
     }
@@ -304,7 +304,7 @@ fn backspace_and_a_click_go_back_to_an_earlier_blow() {
     let (mut session, _folder) = session_after(2, [UiAction::Share(unit("S02"), true), UiAction::Key('4'), PRIMARY]);
     assert_eq!(session.typed.blow, 1);
     ask(&mut session, [UiAction::Backspace]);
-    assert_eq!((session.typed.blow, session.answer(unit("S01")).as_str()), (0, "4"));
+    assert_eq!((session.typed.blow, session.entered_dice(unit("S01")).as_str()), (0, "4"));
     ask(&mut session, [UiAction::Blow(unit("S02"))]);
     assert_eq!(session.typed.blow, 1);
 }
@@ -403,7 +403,7 @@ fn the_steps_of_a_player_are_found_and_new_ones_join_them() {
 fn an_open_step_keeps_what_was_typed_and_gives_it_back() {
     let (mut session, _folder) = session_after(1, [UiAction::Key('3'), UiAction::Browse(BattleLogAction::Open(1))]);
     assert_eq!(session.primary.label, "Leave it as it is");
-    assert!(!session.is_on(AppCommand::Done) && session.answer(unit("S01")).is_empty());
+    assert!(!session.is_on(AppCommand::Done) && session.entered_dice(unit("S01")).is_empty());
     ask(&mut session, [UiAction::Key('7'), PRIMARY]);
     assert_eq!((session.opened.is_none(), session.primary.label.as_str()), (true, "3 hits: 1 falls, 1 waits"));
 }
@@ -577,7 +577,7 @@ fn after_a_panic_the_children_are_called_in_the_order_of_the_table_and_the_first
     let called = ["Edith’s spearmen", "Wulf and Ann’s spearmen", "Leofwine’s housecarles"];
     for (place, who) in called.iter().enumerate() {
         let page = session.take_off_page().expect("figures leave the table");
-        assert_eq!((page.next(), page.left()), (Some(place), 3 - place));
+        assert_eq!((page.next_row(), page.left()), (Some(place), 3 - place));
         assert_eq!(session.primary.label, format!("Off the table: {who}"));
         ask(&mut session, [PRIMARY]);
     }

@@ -40,7 +40,7 @@ pub struct SetForm {
 
 impl GameSession {
     /// Returns the dice entered for the attack on this target.
-    pub fn answer(&self, at: UnitId) -> DiceText {
+    pub fn entered_dice(&self, at: UnitId) -> DiceText {
         self.typed.answers.get(&at).cloned().unwrap_or_default()
     }
 
@@ -56,7 +56,7 @@ impl GameSession {
     }
 
     /// Sets the text of a field.
-    pub(super) fn fill(&mut self, field: Field, text: String) {
+    pub(super) fn set_field(&mut self, field: Field, text: String) {
         let text = match field {
             Field::Square | Field::SetSquare => self.view.key_caps.latin_squares(&text),
             Field::Faces(_) | Field::CommanderDie(_) | Field::Panic(_) => plain_digits(&text),
@@ -155,7 +155,7 @@ impl GameSession {
     pub fn own_die_target(&self) -> Option<UnitId> {
         let attempt = self.attempts().get(self.typed.blow)?;
         let has_field = self.is_entering_dice() && attempt.has_own_die();
-        (has_field && !self.answer(attempt.at).is_empty()).then_some(attempt.at)
+        (has_field && !self.entered_dice(attempt.at).is_empty()).then_some(attempt.at)
     }
 
     /// Clears the typed dice and returns whether there were any.

@@ -78,7 +78,7 @@ fn corrections_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, action
     ui.label(RichText::new(tr!("Differences")).font(theme::bold(14.0)));
     for id in check.corrected() {
         let Some(before) = session.state().unit(id) else { continue };
-        let words = format!("{}: {}", session.names.unit_capitalised(id), difference_text(before, &check.shown(before)));
+        let words = format!("{}: {}", session.names.unit_capitalised(id), difference_text(before, &check.checked_unit(before)));
         ui.horizontal(|ui| {
             let (rect, _) = ui.allocate_exact_size(vec2(14.0, 20.0), Sense::hover());
             mark(ui.painter(), palette, rect.center(), 6.5, check, id);

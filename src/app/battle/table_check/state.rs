@@ -97,7 +97,7 @@ impl TableCheck {
     }
 
     /// Returns a unit according to the check so far.
-    pub fn shown(&self, unit: &Unit) -> Unit {
+    pub fn checked_unit(&self, unit: &Unit) -> Unit {
         #[cfg(test)]
         CLONES.set(CLONES.get() + 1);
         let mut shown = unit.clone();
@@ -145,7 +145,7 @@ impl TableCheck {
     pub fn corrections(&self, state: &State) -> BTreeMap<UnitId, Correction> {
         let correction = |id: &UnitId| {
             let unit = state.unit(*id)?;
-            let shown = self.shown(unit);
+            let shown = self.checked_unit(unit);
             let alive = shown.figures > 0;
             let correction = Correction {
                 figures: (shown.figures != unit.figures).then_some(i32::from(shown.figures)),
@@ -158,7 +158,7 @@ impl TableCheck {
     }
 
     /// Returns the meaning of the typed text so far.
-    pub fn written(&self) -> CheckEntry {
+    pub fn entry(&self) -> CheckEntry {
         if self.typed.is_empty() {
             return CheckEntry::Nothing;
         }
@@ -189,10 +189,10 @@ impl TableCheck {
 
     /// Records the typed text and returns whether it had a meaning.
     pub(crate) fn record_entry(&mut self, state: &State) -> bool {
-        match self.written() {
+        match self.entry() {
             CheckEntry::Nothing => return true,
             CheckEntry::Figures(figures) => self.count(state, figures),
-            CheckEntry::Square(square) => return self.put(state, Some(square)),
+            CheckEntry::Square(square) => return self.set_square(state, Some(square)),
             CheckEntry::Unfinished => {
                 self.said = Some(tr!("“{typed}” is no square; write one such as C4.", typed = self.typed));
                 self.typed.clear();
@@ -205,7 +205,7 @@ impl TableCheck {
     /// Records the number of figures counted for the current unit.
     pub(crate) fn count(&mut self, state: &State, figures: u8) {
         self.typed.clear();
-        self.find(state, |unit, found| {
+        self.correct(state, |unit, found| {
             // Figures of a unit that had none have a commander too, as long as nobody says otherwise.
             found.commander = if unit.is_destroyed() { figures > 0 } else { found.commander };
             found.figures = figures.min(unit.start);
@@ -213,15 +213,15 @@ impl TableCheck {
     }
 
     /// Records whether the commander was found alive.
-    pub(crate) fn commander(&mut self, state: &State, lives: bool) {
-        self.find(state, |_, found| found.commander = lives);
+    pub(crate) fn set_commander(&mut self, state: &State, lives: bool) {
+        self.correct(state, |_, found| found.commander = lives);
     }
 
     /// Records the square where the unit was found, or that it is off the table. Returns whether a unit can be there.
-    pub(crate) fn put(&mut self, state: &State, square: Option<Square>) -> bool {
+    pub(crate) fn set_square(&mut self, state: &State, square: Option<Square>) -> bool {
         self.typed.clear();
         self.picking = false;
-        if square.is_some() && self.current().and_then(|id| state.unit(id)).is_some_and(|unit| self.shown(unit).is_destroyed()) {
+        if square.is_some() && self.current().and_then(|id| state.unit(id)).is_some_and(|unit| self.checked_unit(unit).is_destroyed()) {
             self.said = Some(tr!("None of them is left to stand there. Count the figures first.").to_owned());
             return false;
         }
@@ -229,7 +229,7 @@ impl TableCheck {
             .and_then(|square| closed_reason(state, square))
             .map(|breach| format!("{}.", senlac_classroom::phrasebook::names::capitalise_visible(&breach.to_string())));
         if self.said.is_none() {
-            self.find(state, |_, found| found.square = square);
+            self.correct(state, |_, found| found.square = square);
         }
         self.said.is_none()
     }
@@ -245,7 +245,7 @@ impl TableCheck {
     }
 
     /// Changes the recorded state of the current unit.
-    fn find(&mut self, state: &State, change: impl FnOnce(&Unit, &mut CheckedUnit)) {
+    fn correct(&mut self, state: &State, change: impl FnOnce(&Unit, &mut CheckedUnit)) {
         self.said = None;
         let Some(unit) = self.current().and_then(|id| state.unit(id)) else { return };
         let stands = CheckedUnit { figures: unit.figures, square: unit.square, commander: unit.commander };
@@ -346,7 +346,7 @@ mod tests {
         assert_eq!(typed(&mut check, &state, "12"), "2", "12 of 8 cannot be, so the number begins anew");
         assert_eq!(typed(&mut check, &state, "b1"), "B1");
         assert!(check.record_entry(&state));
-        let found = check.shown(state.unit(norman(2)).expect("archers"));
+        let found = check.checked_unit(state.unit(norman(2)).expect("archers"));
         assert_eq!((found.figures, found.square), (2, Some(square("B1"))), "both were taken down");
         assert_eq!(typed(&mut check, &state, "b"), "B");
         assert!(!check.record_entry(&state) && check.said.is_some(), "B is no square");
@@ -357,11 +357,11 @@ mod tests {
         let state = battle();
         let mut check = TableCheck::new(&state);
         check.count(&state, 0);
-        assert_eq!(check.shown(state.unit(norman(2)).expect("archers")).square, None, "the fallen stand nowhere");
-        assert!(!check.put(&state, Some(square("A2"))) && check.said.is_some());
+        assert_eq!(check.checked_unit(state.unit(norman(2)).expect("archers")).square, None, "the fallen stand nowhere");
+        assert!(!check.set_square(&state, Some(square("A2"))) && check.said.is_some());
         check.count(&state, 8);
         assert!(!check.is_corrected(norman(2)) && check.corrections(&state).is_empty());
-        check.commander(&state, false);
+        check.set_commander(&state, false);
         assert_eq!(check.corrections(&state)[&norman(2)], Correction { commander: Some(false), ..Correction::default() });
         check.reset_current();
         assert_eq!(check.corrected().next(), None);
@@ -371,14 +371,14 @@ mod tests {
     fn who_loses_a_square_is_asked_next_and_may_have_changed_places() {
         let state = battle();
         let mut check = TableCheck::new(&state);
-        assert!(check.put(&state, Some(square("B2"))));
+        assert!(check.set_square(&state, Some(square("B2"))));
         check.confirm_and_advance(&state);
         assert_eq!(check.current(), Some(norman(1)));
         assert_eq!(check.vacated_square(&state, norman(1)), Some(square("A1")));
-        assert!(check.put(&state, Some(square("A1"))) && check.conflicts(&state).is_empty());
+        assert!(check.set_square(&state, Some(square("A1"))) && check.conflicts(&state).is_empty());
         check.confirm_and_advance(&state);
         assert_eq!(check.current(), check.order.get(3).copied(), "on to the next that nobody has looked at");
-        assert!(!check.put(&state, Some(square("D1"))), "woods");
+        assert!(!check.set_square(&state, Some(square("D1"))), "woods");
         assert_eq!(check.said.as_deref(), Some("D1 is woods, which no troops may enter."));
     }
 }

@@ -16,7 +16,7 @@ pub fn list_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, actions: 
     ScrollArea::vertical().id_salt("the units of the check").auto_shrink([false, false]).show(ui, |ui| {
         ui.spacing_mut().item_spacing.y = 2.0;
         for &id in &check.order {
-            if let Some(unit) = session.state().unit(id).map(|unit| check.shown(unit))
+            if let Some(unit) = session.state().unit(id).map(|unit| check.checked_unit(unit))
                 && unit_ui(ui, session, check, &unit)
             {
                 actions.push(UiAction::Unit(id));

@@ -40,7 +40,7 @@ pub fn head_ui(ui: &mut Ui, check: &TableCheck) {
 pub fn unit_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, id: UnitId, actions: &mut Vec<UiAction>) {
     let palette = Palette::current(ui);
     let Some(before) = session.state().unit(id) else { return };
-    let found = check.shown(before);
+    let found = check.checked_unit(before);
     token_ui(ui, session, &found);
     ui.add_space(8.0);
     ui.label(RichText::new(question(before)).font(theme::bold(16.0)));

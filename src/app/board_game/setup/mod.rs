@@ -211,7 +211,7 @@ impl NewBoardGame {
                 self.rulings.set((self.rulebook.register)(), ruling, reading);
             }
             NewBoardGameAction::Owned(OwnedAction::Show(shown)) => (self.shown, self.filling) = (shown, None),
-            NewBoardGameAction::Owned(OwnedAction::Open(table, row, column)) => self.open(table, &row, column),
+            NewBoardGameAction::Owned(OwnedAction::Open(table, row, column)) => self.open_cell(table, &row, column),
             NewBoardGameAction::Confirm(ruling, reading) => {
                 self.owned.confirm_ruling(ruling, reading, today);
                 self.rulings.set((self.rulebook.register)(), ruling, reading);
@@ -232,14 +232,14 @@ impl NewBoardGame {
     }
 
     /// Applies an answer or typed text to the open form.
-    pub fn fill(&mut self, action: BoardGameAction) {
+    pub fn edit_form(&mut self, action: BoardGameAction) {
         if self.tab == NewBoardGameTab::Counters {
-            self.counters.take(action);
+            self.counters.apply(action);
             return self.check_setup();
         }
         let tables = self.tables();
         if let Some(filling) = &mut self.filling {
-            filling.take(action);
+            filling.apply(action);
             filling.form = Some(read_off_form(&tables, &filling.answers));
         }
     }

@@ -7,7 +7,7 @@ use crate::board_game::form_draft::FormDraft;
 use senlac_board_games::{OwnedCell, READ_OFF, read_off_form};
 
 impl NewBoardGame {
-    pub(super) fn open(&mut self, table: &str, row: &str, column: &str) {
+    pub(super) fn open_cell(&mut self, table: &str, row: &str, column: &str) {
         let Value::Object(mut answers) = json!({"table": table, "row": row, "column": column}) else { return };
         if let Some((entry, _)) = self.owned.entry(table, row, column) {
             answers.extend(entry.clone());
@@ -43,7 +43,7 @@ impl NewBoardGame {
         let gaps = self.owned.gaps(table);
         let next = gaps.iter().find(|(row, column)| place(row, column) > here).or_else(|| gaps.first());
         if let Some((row, column)) = next.copied() {
-            self.open(table.key, row, column);
+            self.open_cell(table.key, row, column);
         }
     }
 
@@ -52,7 +52,7 @@ impl NewBoardGame {
         if let (Some(table), Some(row), Some(column)) = (text("table"), text("row"), text("column")) {
             self.owned.clear_cell(&table, &row, &column);
             self.keeps = true;
-            self.open(&table, &row, &column);
+            self.open_cell(&table, &row, &column);
         }
     }
 }

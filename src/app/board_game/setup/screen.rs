@@ -37,7 +37,7 @@ pub fn new_board_game_ui(ui: &mut Ui, new_game: &NewBoardGame, actions: &mut Vec
     });
     let rest = edge.inner_margin(Margin { left: 18, right: 18, top: 8, bottom: 0 });
     CentralPanel::default().frame(rest).show(ui, |ui| {
-        theme::sheet(palette).inner_margin(12).show(ui, |ui| {
+        theme::panel_frame(palette).inner_margin(12).show(ui, |ui| {
             ui.set_min_size(ui.available_size());
             page_ui(ui, new_game, actions);
         });

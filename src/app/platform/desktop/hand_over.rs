@@ -9,7 +9,7 @@ use std::process::Stdio;
 
 use super::super::HandOverAction;
 use senlac_base::atomic_write::error_text;
-use senlac_base::paths::{plain_path, shown};
+use senlac_base::paths::{display_path, plain_path};
 
 /// Hands a file over in the system's own way.
 ///
@@ -18,19 +18,31 @@ use senlac_base::paths::{plain_path, shown};
 pub(super) fn hand_over(what: &HandOverAction) -> Result<(), String> {
     match what {
         HandOverAction::Open(path) => open::that_detached(&*plain_path(path)).map_err(|problem| {
-            tr!("The file could not be handed over: {why}. Open it yourself: {path}", why = why(&problem), path = shown(path))
+            tr!(
+                "The file could not be handed over: {why}. Open it yourself: {path}",
+                why = failure_reason(&problem),
+                path = display_path(path)
+            )
         }),
         HandOverAction::Show(path) => show(path).map_err(|problem| {
-            tr!("The file could not be handed over: {why}. Look for it yourself: {path}", why = why(&problem), path = shown(path))
+            tr!(
+                "The file could not be handed over: {why}. Look for it yourself: {path}",
+                why = failure_reason(&problem),
+                path = display_path(path)
+            )
         }),
         HandOverAction::OpenFolder(path) => open::that_detached(&*plain_path(path)).map_err(|problem| {
-            tr!("The folder could not be opened: {why}. Look for it yourself: {path}", why = why(&problem), path = shown(path))
+            tr!(
+                "The folder could not be opened: {why}. Look for it yourself: {path}",
+                why = failure_reason(&problem),
+                path = display_path(path)
+            )
         }),
     }
 }
 
 /// Returns why handing over failed, in a teacher's words. The system's launcher only reports a name and a number.
-fn why(problem: &io::Error) -> String {
+fn failure_reason(problem: &io::Error) -> String {
     let nobody = matches!(problem.kind(), io::ErrorKind::NotFound | io::ErrorKind::Other);
     if nobody { tr!("no program on this computer takes it").to_owned() } else { error_text(problem) }
 }
@@ -101,8 +113,8 @@ mod tests {
     #[test]
     fn a_starter_that_finds_no_program_is_told_in_plain_words() {
         let failed = io::Error::other("Launcher \"gio\" \"open\" failed with ExitStatus(unix_wait_status(512))");
-        assert_eq!(why(&failed), "no program on this computer takes it");
-        assert_ne!(why(&io::ErrorKind::PermissionDenied.into()), "no program on this computer takes it");
+        assert_eq!(failure_reason(&failed), "no program on this computer takes it");
+        assert_ne!(failure_reason(&io::ErrorKind::PermissionDenied.into()), "no program on this computer takes it");
     }
 
     #[test]

@@ -135,21 +135,23 @@ impl Platform for DesktopPlatform {
         }
     }
 
-    fn beside(&self, work: BackgroundWork) {
+    fn spawn_background(&self, work: BackgroundWork) {
         // The answer comes through a channel, so that nobody waits for the thread. If the system gives none, there is none.
         drop(thread::Builder::new().name("beside the window".to_owned()).spawn(work));
     }
 
     fn show_file_dialog(&self, dialog: FileDialog, tell: Callback<DialogAnswer>) {
-        self.beside(Box::new(move || tell(choose(&dialog))));
+        self.spawn_background(Box::new(move || tell(choose(&dialog))));
     }
 
     fn hand_over(&self, file: OfferedFile, tell: Callback<Result<(), String>>) {
         tell(hand_over(&file.what));
     }
 
-    fn fonts(&self, texts: Vec<String>, tell: Callback<Vec<FontFile>>) {
-        self.beside(Box::new(move || tell(system_fonts::missing_fonts_for(&Fonts::built_in(), texts.iter().map(String::as_str)))));
+    fn find_fonts(&self, texts: Vec<String>, tell: Callback<Vec<FontFile>>) {
+        self.spawn_background(Box::new(move || {
+            tell(system_fonts::missing_fonts_for(&Fonts::built_in(), texts.iter().map(String::as_str)));
+        }));
     }
 
     fn append_to_log(&self, lines: String) {

@@ -100,7 +100,7 @@ impl X11Screens {
     }
 
     /// Sends a request to the window manager.
-    fn ask(&self, window: Window, what: Atom, data: [u32; 5]) -> Answer<()> {
+    fn send_request(&self, window: Window, what: Atom, data: [u32; 5]) -> Answer<()> {
         let event = ClientMessageEvent::new(32, window, what, data);
         self.connection.send_event(false, self.root, EventMask::SUBSTRUCTURE_REDIRECT | EventMask::SUBSTRUCTURE_NOTIFY, event)?;
         Ok(())
@@ -109,7 +109,7 @@ impl X11Screens {
     fn place(&self, area: PixelArea, is_full: bool) -> Answer<bool> {
         const APPLICATION: u32 = 1;
         let Some(window) = self.class_window()? else { return Ok(false) };
-        let fill = |fills: bool| self.ask(window, self.atoms.state, [u32::from(fills), self.atoms.full, 0, APPLICATION, 0]);
+        let fill = |fills: bool| self.send_request(window, self.atoms.state, [u32::from(fills), self.atoms.full, 0, APPLICATION, 0]);
         // A window that fills a screen can't be moved.
         fill(false)?;
         let there = ConfigureWindowAux::new().x(area.corner.0).y(area.corner.1).width(area.size.0).height(area.size.1);
@@ -119,7 +119,7 @@ impl X11Screens {
             let monitors = self.connection.randr_get_monitors(self.root, true)?.reply()?.monitors;
             let place = monitors.iter().position(|monitor| monitor_area(monitor) == area).and_then(|place| u32::try_from(place).ok());
             if let Some(place) = place {
-                self.ask(window, self.atoms.full_monitors, [place, place, place, place, APPLICATION])?;
+                self.send_request(window, self.atoms.full_monitors, [place, place, place, place, APPLICATION])?;
             }
             fill(true)?;
             self.connection.configure_window(window, &ConfigureWindowAux::new().stack_mode(StackMode::ABOVE))?;

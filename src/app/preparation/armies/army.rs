@@ -20,7 +20,7 @@ const SOURCE: [[u16; 3]; 2] = [[6, 5, 5], [5, 5, 5]];
 pub fn army_ui(ui: &mut Ui, preparation: &Preparation, side: Side, actions: &mut Vec<ArmiesAction>) {
     let palette = Palette::current(ui);
     let draft = preparation.draft();
-    theme::sheet(palette).show(ui, |ui| {
+    theme::panel_frame(palette).show(ui, |ui| {
         ui.set_min_size(ui.available_size());
         ui.horizontal(|ui| {
             title_ui(ui, 22.0, side.army());
@@ -74,7 +74,7 @@ fn group_ui(
         ui.label(tr!("{units} · {figures} figures", units = units(posts.len()), figures));
         if ui.available_width() > 210.0 {
             let all = Side::ALL.map(|side| preparation.draft().army(side).len()).iter().sum();
-            let share = share(all, side, troop);
+            let share = share_text(all, side, troop);
             let words = if share == posts.len().to_string() {
                 tr!("as in the original game").to_owned()
             } else {
@@ -96,7 +96,7 @@ fn group_ui(
 }
 
 /// Returns a type's share of units if armies of this total size had the original proportions: "4.6".
-fn share(all: usize, side: Side, troop: Troop) -> String {
+fn share_text(all: usize, side: Side, troop: Troop) -> String {
     let of_type = troops(side).iter().zip(SOURCE[side.index()]).find(|(other, _)| **other == troop).map_or(0, |(_, count)| count);
     let tenths = (usize::from(of_type) * all * 10 + 15) / 31;
     if tenths.is_multiple_of(10) { (tenths / 10).to_string() } else { format!("{}.{}", tenths / 10, tenths % 10) }

@@ -3,7 +3,7 @@
 use egui::{Align2, CornerRadius, FontId, Rect, Role, Sense, Stroke, StrokeKind, Ui, WidgetInfo, pos2, vec2};
 
 use super::action::ArmiesAction;
-use crate::battle::board::icons::{IconInk, sign};
+use crate::battle::board::icons::{IconInk, troop_icon};
 use crate::preparation::Preparation;
 use crate::shell::theme::{self, Palette};
 use crate::widgets::control::{Control, bold_ui};
@@ -122,7 +122,7 @@ fn types_ui(ui: &Ui, draft: &Draft, side: Side, half: Rect) {
         }
         let ink = IconInk { light: palette.on_color, dark: palette.side(side), width: 1.3 };
         let mut shapes = Vec::new();
-        sign(troop, room.center() - vec2(14.0, 0.0), 9.0, ink, &mut shapes);
+        troop_icon(troop, room.center() - vec2(14.0, 0.0), 9.0, ink, &mut shapes);
         painter.extend(shapes);
         painter.text(room.center() + vec2(2.0, 0.0), Align2::LEFT_CENTER, figures.to_string(), theme::bold(14.0), palette.on_color);
     }

@@ -7,7 +7,7 @@ use crate::battle::board::icons;
 use crate::preparation::Preparation;
 use crate::shell::theme::{self, Palette};
 use crate::shell::touch;
-use crate::widgets::control::{Control, is_lit, rim};
+use crate::widgets::control::{Control, is_lit, outline};
 use crate::widgets::stepper;
 use crate::widgets::stepper::stepper_ui;
 use senlac_base::language::lists::join_commas;
@@ -170,7 +170,7 @@ fn icon_ui(ui: &mut Ui, name: &str, tip: &str, is_on: bool, paint: impl FnOnce(&
     let palette = Palette::current(ui);
     let (rect, response) = ui.allocate_exact_size(touch::min_size(ui, vec2(25.0, 25.0)), Sense::click());
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_on, name));
-    let rim = rim(palette, false, is_lit(&response), [1.5; 2]);
+    let rim = outline(palette, false, is_lit(&response), [1.5; 2]);
     ui.painter().rect(rect, 6.0, if is_on { palette.weave } else { palette.cloth }, rim, StrokeKind::Inside);
     paint(ui, rect);
     response.on_hover_text(tip)

@@ -100,7 +100,7 @@ impl ListReview {
 
     /// Returns whether there is something to undo (`back`) or to redo.
     pub(in crate::preparation) fn can_undo(&self, back: bool) -> bool {
-        self.history.can(back)
+        self.history.can_step(back)
     }
 
     /// Reads the list with these options. Returns the previous options.

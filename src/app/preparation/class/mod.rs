@@ -24,7 +24,7 @@ use crate::shell::library::{DeletionReport, Library, SavedClass};
 use senlac_base::atomic_write::error_text;
 use senlac_base::game::name::is_invisible;
 use senlac_base::language::lists::join_with;
-use senlac_base::paths::shown;
+use senlac_base::paths::display_path;
 use senlac_class_list::ListOptions;
 use senlac_classroom::content::class::{Class, parse_pupil_name};
 use senlac_classroom::content::library;
@@ -134,7 +134,7 @@ impl Preparation {
         let read = outside.run_on_disk(move |library| {
             let disk = library.disk();
             reachable::check_reachable(disk, &path)
-                .map_err(|why| tr!("The list cannot be read: {why} ({path}).", why, path = shown(&path)))?;
+                .map_err(|why| tr!("The list cannot be read: {why} ({path}).", why, path = display_path(&path)))?;
             let bytes = library::list_bytes(&**disk, &path).map_err(|problem| problem.to_string())?;
             let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
             Ok(ListSource::File { name, bytes })

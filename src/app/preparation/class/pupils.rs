@@ -30,7 +30,7 @@ impl Preparation {
             PupilAction::Rename => self.rename_open(),
             PupilAction::Join => {
                 let name = self.class.form.joining.clone();
-                let joined = self.change(|draft| draft.join(&name)).is_some();
+                let joined = self.change(|draft| draft.add_pupil(&name)).is_some();
                 if joined {
                     self.class.form.joining.clear();
                 }
@@ -86,7 +86,7 @@ impl Preparation {
 pub fn pupils_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<ClassAction>) {
     let palette = Palette::current(ui);
     let class = &preparation.draft().class;
-    theme::sheet(palette).inner_margin(16).show(ui, |ui| {
+    theme::panel_frame(palette).inner_margin(16).show(ui, |ui| {
         ui.set_min_size(ui.available_size());
         if class.pupils.is_empty() {
             empty_class_ui(ui);

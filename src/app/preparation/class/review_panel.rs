@@ -13,7 +13,7 @@ use senlac_class_list::{ListEncoding, ListOptions, ListRemark, NameOrder, Remark
 
 pub fn review_ui(ui: &mut Ui, preparation: &Preparation, review: &ListReview, actions: &mut Vec<ClassAction>) {
     let palette = Palette::current(ui);
-    theme::sheet(palette).inner_margin(16).show(ui, |ui| {
+    theme::panel_frame(palette).inner_margin(16).show(ui, |ui| {
         ui.set_min_size(ui.available_size());
         head_ui(ui, review, actions);
         if preparation.class.kept.iter().any(|kept| kept.name == review.name.trim()) {

@@ -6,7 +6,7 @@ use super::action::{ClassAction, ClassForm, DeleteClassPrompt};
 use crate::preparation::Preparation;
 use crate::shell::theme::{self, Palette};
 use crate::widgets::control::{Control, faded_ui, field_ui, tick_ui, title_ui};
-use senlac_base::paths::shown;
+use senlac_base::paths::display_path;
 use senlac_classroom::content::class::Class;
 
 pub fn saved_classes_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<ClassAction>) {
@@ -21,7 +21,7 @@ pub fn saved_classes_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Ve
 /// Draws a new list: pasted, typed, chosen or dropped.
 fn list_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<ClassAction>) {
     let palette = Palette::current(ui);
-    theme::sheet(palette).inner_margin(16).show(ui, |ui| {
+    theme::panel_frame(palette).inner_margin(16).show(ui, |ui| {
         ui.set_width(ui.available_width());
         title_ui(ui, 22.0, tr!("A new class"));
         let words = tr!("Paste or type the names, one on each line; they may come from a spreadsheet, a mail or a register.");
@@ -63,7 +63,7 @@ fn classes_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<ClassAct
     if page.kept.is_empty() {
         return;
     }
-    theme::sheet(palette).inner_margin(16).show(ui, |ui| {
+    theme::panel_frame(palette).inner_margin(16).show(ui, |ui| {
         ui.set_width(ui.available_width());
         title_ui(ui, 22.0, tr!("Classes that you keep"));
         for kept in &page.kept {
@@ -106,8 +106,8 @@ fn delete_class_ui(ui: &mut Ui, forgetting: &DeleteClassPrompt, actions: &mut Ve
         actions.extend(initials.map(|initials| how(initials, forgetting.deletes)));
         if let Some(first) = forgetting.sheets.first() {
             let mut deletes = forgetting.deletes;
-            let folder = shown(first.parent().unwrap_or(first));
-            let names: Vec<String> = forgetting.sheets.iter().map(|sheet| shown(sheet)).collect();
+            let folder = display_path(first.parent().unwrap_or(first));
+            let names: Vec<String> = forgetting.sheets.iter().map(|sheet| display_path(sheet)).collect();
             let files = forgetting.sheets.len();
             let words = tr_count!(files, "Delete its printed file too, in {folder}", "Delete its {files} printed files too, in {folder}", folder);
             if ui.checkbox(&mut deletes, words).on_hover_text(names.join("\n")).changed() {

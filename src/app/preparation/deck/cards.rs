@@ -9,7 +9,7 @@ use super::terms_text;
 use crate::preparation::Preparation;
 use crate::projector::view::paint_suit;
 use crate::shell::theme::{self, LIGHT, Palette, ROUND};
-use crate::widgets::control::{Control, bold_ui, faded_ui, rim};
+use crate::widgets::control::{Control, bold_ui, faded_ui, outline};
 use crate::widgets::embroidery::embroider;
 use crate::widgets::stepper::{self, stepper_at};
 use senlac_classroom::content::deck::MOST_COPIES;
@@ -138,7 +138,7 @@ fn card_ui(ui: &Ui, rect: Rect, kind: &CardKind, preparation: &Preparation, is_f
         response.scroll_to_me(None);
     }
     response.on_click(DeckAction::Open(Some(card.clone()).filter(|_| !is_open)), actions);
-    let rim = rim(palette, is_open || response.has_focus(), response.hovered(), [3.0, 2.0]);
+    let rim = outline(palette, is_open || response.has_focus(), response.hovered(), [3.0, 2.0]);
     let painter = ui.painter();
     painter.rect(rect, ROUND, palette.cloth, rim, StrokeKind::Inside);
     let picture = rect.height() - rest_height(ui);

@@ -32,7 +32,7 @@ const REMOVE: f32 = 84.0;
 
 pub fn deck_settings_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<DeckAction>, of_rulings: &mut Vec<PreparationAction>) {
     let palette = Palette::current(ui);
-    theme::sheet(palette).inner_margin(14).show(ui, |ui| {
+    theme::panel_frame(palette).inner_margin(14).show(ui, |ui| {
         ui.set_min_size(ui.available_size());
         ScrollArea::vertical().id_salt("about the deck").auto_shrink(false).show(ui, |ui| {
             ui.set_width(ui.available_width() - 10.0);
@@ -98,7 +98,7 @@ fn save_ui(ui: &mut Ui, page: &DeckPage, here: Option<&str>, actions: &mut Vec<D
     actions.extend(typed.map(DeckAction::Name));
     let key = file_name(page.name.trim());
     if page.question == Some(DeckPrompt::Replace) {
-        let older = page.kept(&key).map_or(page.name.trim(), |older| older.name.as_str());
+        let older = page.deck_by_key(&key).map_or(page.name.trim(), |older| older.name.as_str());
         confirm_ui(
             ui,
             &tr!("“{older}” is kept already. This deck takes its place?", older),

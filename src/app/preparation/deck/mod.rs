@@ -78,13 +78,13 @@ impl DeckPage {
     }
 
     /// Returns the saved deck with this key.
-    fn kept(&self, key: &str) -> Option<&SavedDeck> {
+    fn deck_by_key(&self, key: &str) -> Option<&SavedDeck> {
         self.known.iter().find(|kept| kept.key == key)
     }
 
     /// Returns the saved deck that the draft uses; `None` if the draft's deck was not saved in its current form.
     fn here(&self, draft: &Draft) -> Option<&SavedDeck> {
-        self.kept(draft.deck_key.as_deref()?)
+        self.deck_by_key(draft.deck_key.as_deref()?)
     }
 
     /// Returns the name of the draft's deck.
@@ -150,7 +150,7 @@ impl Preparation {
     /// Changes the deck and returns whether that succeeded. If the cards now equal the original game's, the draft uses that
     /// deck.
     fn change_deck(&mut self, edit: impl FnOnce(&mut Draft) -> Result<(), String>) -> bool {
-        let shipped = self.deck.kept(DECK).and_then(|kept| kept.deck.clone().ok());
+        let shipped = self.deck.deck_by_key(DECK).and_then(|kept| kept.deck.clone().ok());
         let changed = self.change(|draft| {
             edit(draft)?;
             if let Some(shipped) = shipped.filter(|shipped| shipped.cards == draft.deck.cards) {
@@ -200,7 +200,7 @@ impl Preparation {
     }
 
     fn use_deck(&mut self, key: &str) {
-        let Some(kept) = self.deck.kept(key) else { return };
+        let Some(kept) = self.deck.deck_by_key(key) else { return };
         let name = kept.name.clone();
         let taken = kept.deck.clone();
         self.deck.open = None;
@@ -227,7 +227,7 @@ impl Preparation {
                 .report_error(tr!("“{name}” is the deck of the original game, which stays as it is. Give yours another name.", name));
         }
         let deck = DeckFile { name: name.clone(), cards: self.draft.deck.cards.clone() };
-        let older = self.deck.kept(&key);
+        let older = self.deck.deck_by_key(&key);
         if older.is_some_and(|older| older.deck.as_ref() != Ok(&deck)) && !replaces {
             self.deck.question = Some(DeckPrompt::Replace);
             return;
@@ -250,7 +250,7 @@ impl Preparation {
 
     /// Asks whether to remove a deck, unless these tables use it.
     fn ask_to_remove_unless_used(&mut self, key: String, tables: &[String]) {
-        let Some(kept) = self.deck.kept(&key) else { return };
+        let Some(kept) = self.deck.deck_by_key(&key) else { return };
         let Some(one) = tables.first() else { return self.deck.question = Some(DeckPrompt::Remove(key)) };
         let name = &kept.name;
         self.report_error(match tables.len() - 1 {
@@ -266,7 +266,7 @@ impl Preparation {
 
     /// Deletes a custom deck. This battle keeps its cards.
     fn delete_deck(&mut self, key: &str, outside: Services<'_>) {
-        let Some((name, path)) = self.deck.kept(key).and_then(|kept| Some((kept.name.clone(), kept.path.clone()?))) else { return };
+        let Some((name, path)) = self.deck.deck_by_key(key).and_then(|kept| Some((kept.name.clone(), kept.path.clone()?))) else { return };
         let removed = outside.commit_and_look(move |library| library.remove(&path), read_decks);
         self.waiting.wait(removed, move |preparation, (removed, known)| {
             match removed {

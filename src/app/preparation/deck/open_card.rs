@@ -27,7 +27,7 @@ const TROUBLE: f32 = 32.0;
 pub fn open_card_ui(ui: &mut Ui, open: &OpenCard, kind: &CardKind, rulings: &Rulings, actions: &mut Vec<DeckAction>) {
     let palette = Palette::current(ui);
     let is_own = !is_source_card(&kind.card);
-    theme::sheet(palette).inner_margin(14).show(ui, |ui| {
+    theme::panel_frame(palette).inner_margin(14).show(ui, |ui| {
         let foot = Frame::new().inner_margin(Margin { top: 8, ..Margin::ZERO });
         let foot = Panel::bottom("what becomes of the card").frame(foot).resizable(false).show_separator_line(false);
         let foot = foot.show(ui, |ui| {

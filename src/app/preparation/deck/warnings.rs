@@ -23,7 +23,7 @@ pub fn warnings_ui(ui: &mut Ui, preparation: &Preparation) {
     let frame = Frame::new().inner_margin(Margin { top: 8, ..Margin::ZERO });
     let panel = Panel::bottom("the troubles of the deck").frame(frame).resizable(false).show_separator_line(false);
     let shown = panel.show(ui, |ui| {
-        theme::sheet(palette).stroke(Stroke::new(1.5, palette.warning)).inner_margin(10).show(ui, |ui| {
+        theme::panel_frame(palette).stroke(Stroke::new(1.5, palette.warning)).inner_margin(10).show(ui, |ui| {
             ScrollArea::vertical().id_salt("why the deck is odd").max_height(most).auto_shrink([false, true]).show(ui, |ui| {
                 for finding in troubles {
                     finding_ui(ui, finding);

@@ -26,7 +26,7 @@ pub fn register_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Rul
     let page = &preparation.rulings;
     let rulings = &preparation.draft().rulings;
     find_ui(ui, preparation, actions);
-    theme::sheet(palette).show(ui, |ui| {
+    theme::panel_frame(palette).show(ui, |ui| {
         ui.set_min_size(ui.available_size());
         ScrollArea::vertical().id_salt("all rulings").auto_shrink(false).show(ui, |ui| {
             let words = page.find.to_lowercase();

@@ -1,6 +1,6 @@
 //! The ten questions, each on a card with a picture for each answer.
 
-use crate::widgets::control::rim;
+use crate::widgets::control::outline;
 use senlac_base::language::tr;
 use std::sync::Arc;
 
@@ -149,7 +149,7 @@ impl QuestionCard {
         if ui.is_rect_visible(band) {
             paint_option(ui.painter(), palette, band, self.entry.key, reading.key);
         }
-        let rim = rim(palette, is_chosen, response.hovered(), [3.0, 2.0]);
+        let rim = outline(palette, is_chosen, response.hovered(), [3.0, 2.0]);
         ui.painter().rect_stroke(rect, ROUND, rim, StrokeKind::Inside);
         if response.has_focus() {
             ui.painter().rect_stroke(rect.expand(3.0), ROUND + 3, Stroke::new(2.0, palette.ink), StrokeKind::Inside);
@@ -169,7 +169,7 @@ fn paint_option(painter: &Painter, palette: &Palette, band: Rect, ruling: &'stat
     let size = vec2(124.0, 64.0);
     let size = size * (band.width() / size.x).min(band.height() / size.y) * 0.97;
     let place = Rect::from_center_size(band.center(), size);
-    embroider(painter, palette, (ruling, reading), (place, size), || art::option_picture(ruling, reading).done());
+    embroider(painter, palette, (ruling, reading), (place, size), || art::option_picture(ruling, reading).into_arc());
 }
 
 /// Draws the mark of the default answer in the lower corner.

@@ -19,7 +19,7 @@ use senlac_classroom::rules::{Side, UnitId};
 pub fn army_ui(ui: &mut Ui, preparation: &Preparation, side: Side, actions: &mut Vec<SeatingAction>) -> Option<UnitId> {
     let palette = Palette::current(ui);
     let seats = &preparation.players.seen.armies[side.index()];
-    let sheet = theme::sheet(palette).inner_margin(10).show(ui, |ui| {
+    let sheet = theme::panel_frame(palette).inner_margin(10).show(ui, |ui| {
         ui.set_min_size(ui.available_size());
         ui.horizontal(|ui| {
             ui.label(RichText::new(side.army()).font(theme::title(19.0)).color(palette.ink));

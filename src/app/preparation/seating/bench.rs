@@ -11,7 +11,7 @@ use crate::widgets::drag::scrolls_list;
 /// Draws these lists, at most this high. Players dropped here lose their unit.
 pub fn bench_ui(ui: &mut Ui, preparation: &Preparation, most: f32, actions: &mut Vec<SeatingAction>) {
     let palette = Palette::current(ui);
-    let sheet = theme::sheet(palette).show(ui, |ui| {
+    let sheet = theme::panel_frame(palette).show(ui, |ui| {
         ui.set_width(ui.available_width());
         // Where more is to be seen than before, the room grows with it.
         let most = most - 26.0;

@@ -65,7 +65,7 @@ impl PlayersPage {
     }
 
     /// Refreshes the page after the draft has changed, and deselects what no longer exists.
-    pub(super) fn look(&mut self, draft: &Draft) {
+    pub(super) fn update(&mut self, draft: &Draft) {
         self.seen = SeatingView::of(draft);
         let is_there = match &self.chosen {
             Some(UnitOrPupil::Unit(unit)) => draft.post(*unit).is_some(),
@@ -89,13 +89,13 @@ impl Preparation {
             SeatingAction::Choose(chosen) => self.players.choose(chosen),
             SeatingAction::Wait(waits) => self.players.waits = waits,
             SeatingAction::Leaving(leaving) => self.players.leaving = leaving,
-            SeatingAction::Click(unit, shared) => self.click(unit, shared),
+            SeatingAction::Click(unit, shared) => self.click_unit(unit, shared),
             SeatingAction::Find(PupilFinderAction::Typed(typed)) => self.players.typed = typed,
             SeatingAction::Find(PupilFinderAction::How(how)) => self.players.how = how,
             SeatingAction::Find(PupilFinderAction::Give(name)) => {
                 let how = self.players.how;
                 if let Some(unit) = self.players.unit() {
-                    self.give(unit, &name, how);
+                    self.give_unit(unit, &name, how);
                 }
                 self.players.typed.clear();
                 self.players.how = LeadMode::Alone;
@@ -124,8 +124,10 @@ impl Preparation {
 
     fn run_seat_action(&mut self, action: SeatAction) {
         match action {
-            SeatAction::Leave(unit, name) => self.change_seats(|draft| draft.lead(|leaders| leaders.remove(unit, &name))),
-            SeatAction::Unseat(DraggedPlayers::Unit(unit)) => self.change_seats(|draft| draft.lead(|leaders| leaders.clear(unit))),
+            SeatAction::Leave(unit, name) => self.change_seats(|draft| draft.change_leaders(|leaders| leaders.remove(unit, &name))),
+            SeatAction::Unseat(DraggedPlayers::Unit(unit)) => {
+                self.change_seats(|draft| draft.change_leaders(|leaders| leaders.clear(unit)));
+            }
             SeatAction::Unseat(DraggedPlayers::Pupil(name)) => self.change_seats(|draft| draft.unseat(&name)),
             SeatAction::Referee(unit) => self.change_seats(|draft| draft.give_to_referee(unit)),
             SeatAction::Pin(unit, pinned) => self.change_seats(|draft| draft.pin(unit, pinned)),
@@ -133,7 +135,7 @@ impl Preparation {
             SeatAction::Lord(side, name) => {
                 let lords = self.draft.posts().find(|(unit, post)| unit.side == side && post.muster.bodyguard);
                 if let Some((unit, _)) = lords {
-                    self.give(unit, &name, LeadMode::Alone);
+                    self.give_unit(unit, &name, LeadMode::Alone);
                 }
             }
             SeatAction::LeaveOut(unit) => self.leave_out(unit),
@@ -146,7 +148,7 @@ impl Preparation {
             SeatAction::Gone(name, left) => self.mark_absent(&name, &left),
             SeatAction::Here(name) => {
                 self.edit(|draft| draft.set_absent(&name, false));
-                self.players.look(&self.draft);
+                self.players.update(&self.draft);
                 self.players.choose(Some(UnitOrPupil::Pupil(name)));
             }
         }
@@ -167,9 +169,9 @@ impl Preparation {
     }
 
     /// Selects the clicked unit, or completes the pending seat change with it.
-    fn click(&mut self, unit: UnitId, shared: bool) {
+    fn click_unit(&mut self, unit: UnitId, shared: bool) {
         match self.players.chosen.clone().filter(|_| std::mem::take(&mut self.players.waits)) {
-            Some(UnitOrPupil::Pupil(name)) => self.give(unit, &name, if shared { LeadMode::Together } else { LeadMode::Alone }),
+            Some(UnitOrPupil::Pupil(name)) => self.give_unit(unit, &name, if shared { LeadMode::Together } else { LeadMode::Alone }),
             Some(UnitOrPupil::Unit(from)) if from != unit => self.drop_on(&DraggedPlayers::Unit(from), unit, shared),
             Some(UnitOrPupil::Unit(_)) | None => self.players.choose(Some(UnitOrPupil::Unit(unit))),
         }
@@ -179,17 +181,17 @@ impl Preparation {
     fn drop_on(&mut self, carried: &DraggedPlayers, unit: UnitId, shared: bool) {
         match carried {
             DraggedPlayers::Unit(from) if *from == unit => self.players.choose(Some(UnitOrPupil::Unit(unit))),
-            DraggedPlayers::Unit(from) if shared => self.change_seats(|draft| draft.lead(|leaders| leaders.join(*from, unit))),
-            DraggedPlayers::Unit(from) => self.change_seats(|draft| draft.lead(|leaders| leaders.exchange(*from, unit))),
-            DraggedPlayers::Pupil(name) => self.give(unit, name, if shared { LeadMode::Together } else { LeadMode::Alone }),
+            DraggedPlayers::Unit(from) if shared => self.change_seats(|draft| draft.change_leaders(|leaders| leaders.join(*from, unit))),
+            DraggedPlayers::Unit(from) => self.change_seats(|draft| draft.change_leaders(|leaders| leaders.exchange(*from, unit))),
+            DraggedPlayers::Pupil(name) => self.give_unit(unit, name, if shared { LeadMode::Together } else { LeadMode::Alone }),
         }
         self.players.waits = false;
     }
 
     /// Gives a pupil a unit, and pins the seat.
-    fn give(&mut self, unit: UnitId, name: &str, how: LeadMode) {
+    fn give_unit(&mut self, unit: UnitId, name: &str, how: LeadMode) {
         self.change_seats(|draft| {
-            draft.lead(|leaders| leaders.give(unit, name, how));
+            draft.change_leaders(|leaders| leaders.assign(unit, name, how));
             draft.pin(unit, true);
         });
     }
@@ -243,7 +245,7 @@ fn side_panel_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Seati
     }
     let palette = Palette::current(ui);
     let rim = if page.chosen.is_some() { (2.0, palette.gold) } else { (1.0, palette.line) };
-    theme::sheet(palette).stroke(rim).show(ui, |ui| {
+    theme::panel_frame(palette).stroke(rim).show(ui, |ui| {
         ui.set_min_size(ui.available_size());
         theme::reserve_scroll_bar(ui);
         ScrollArea::vertical().id_salt("what is looked at").auto_shrink(false).show(ui, |ui| match &page.chosen {

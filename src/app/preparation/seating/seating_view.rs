@@ -1,7 +1,7 @@
 //! The draft as the seating page shows it, calculated when it changes and not in every frame.
 
 use senlac_base::language::lists::join_commas;
-use senlac_classroom::phrasebook::names::{capitalise_visible, short};
+use senlac_classroom::phrasebook::names::{capitalise_visible, short_player_name};
 use senlac_classroom::planning::enrol::{FEWEST_UNITS, MOST_UNITS};
 use senlac_classroom::planning::{Draft, Post, seats};
 use senlac_classroom::rules::{Side, Unit, UnitId, pupils};
@@ -66,7 +66,7 @@ impl ShownSeat {
         // Two names in a line have room only for what tells them apart.
         let names = match post.players.as_slice() {
             [one] => one.clone(),
-            more => pupils::join(&more.iter().map(|name| short(name, all)).collect::<Vec<_>>()),
+            more => pupils::join(&more.iter().map(|name| short_player_name(name, all)).collect::<Vec<_>>()),
         };
         Self { unit, names, pinned: post.pinned }
     }
@@ -142,20 +142,20 @@ mod tests {
         let mut draft = Draft::from_scenario(library::scenario(library::SCENARIO).expect("the shipped scenario"));
         assert!(SeatingView::of(&draft).outcome.words.starts_with("No class"));
         for name in ["Ada", "Bo", "Cy"] {
-            draft.join(name).expect("a new name");
+            draft.add_pupil(name).expect("a new name");
         }
         draft.class.pupils[0].wish = "Saxon archers".parse().expect("a wish");
         draft.class.set_apart("Ada", "Bo", true);
-        draft.lead(|leaders| {
-            leaders.give(unit("N02"), "Ada", LeadMode::Alone);
-            leaders.give(unit("N03"), "Bo", LeadMode::Alone);
+        draft.change_leaders(|leaders| {
+            leaders.assign(unit("N02"), "Ada", LeadMode::Alone);
+            leaders.assign(unit("N03"), "Bo", LeadMode::Alone);
         });
         let outcome = SeatingView::of(&draft).outcome;
         assert!(outcome.wants_a_look);
         let words = "One pupil has no unit; the referee plays 29 units; 1 wish is not met; Ada and Bo are on the same side.";
         assert_eq!(outcome.words, words);
         let before = draft.clone();
-        draft.lead(|leaders| leaders.give(unit("N02"), "Cy", LeadMode::Alone));
+        draft.change_leaders(|leaders| leaders.assign(unit("N02"), "Cy", LeadMode::Alone));
         assert_eq!(seat_changes_text(&before, &draft).as_deref(), Some("N02 is Cy’s, Ada has no unit."));
         assert_eq!(seat_changes_text(&draft, &draft), None);
     }

@@ -44,7 +44,7 @@ pub fn table_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Prepar
     let beside = |left: i8, right: i8| Frame::new().inner_margin(Margin { left, right, top: 0, bottom: 0 });
     if ui.available_width() >= THREE_COLUMNS {
         column(Panel::left("the tables"), SHELF).frame(beside(0, 10)).show(ui, |ui| {
-            theme::sheet(palette).show(ui, |ui| {
+            theme::panel_frame(palette).show(ui, |ui| {
                 let keep = Panel::bottom("keeping the table").frame(Frame::new()).resizable(false).show_separator_line(false);
                 let kept = keep.show(ui, |ui| {
                     ui.set_max_width(ui.available_width() - BAR);
@@ -97,7 +97,7 @@ pub fn table_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Prepar
 
 /// Draws the tools in a frame of their own, which scrolls if it is too long.
 fn sheet_ui(ui: &mut Ui, add: impl FnOnce(&mut Ui)) {
-    theme::sheet(Palette::current(ui)).show(ui, |ui| {
+    theme::panel_frame(Palette::current(ui)).show(ui, |ui| {
         ScrollArea::vertical().id_salt("the tools to draw").auto_shrink(false).show(ui, |ui| {
             ui.set_max_width(ui.available_width() - BAR);
             add(ui);

@@ -25,7 +25,7 @@ pub fn reserve_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<Tabl
     let held = dragged_unit::dragged_unit(ui, page, draft);
     let waiting: Vec<UnitId> = draft.reserve().map(|(unit, _)| unit).collect();
     ui.add_space(6.0);
-    let strip = theme::sheet(palette).inner_margin(egui::Margin::symmetric(10, 5)).show(ui, |ui| {
+    let strip = theme::panel_frame(palette).inner_margin(egui::Margin::symmetric(10, 5)).show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.horizontal(|ui| {
             ui.set_min_height(2.0 * RADIUS + 14.0);

@@ -84,7 +84,7 @@ impl Preparation {
         match page.tool {
             Tool::Paint(brush) => {
                 let corner = page.corner.take();
-                self.paint(brush, &corner.map_or_else(|| vec![square], |corner| TablePage::rectangle(corner, square)));
+                self.paint_squares(brush, &corner.map_or_else(|| vec![square], |corner| TablePage::rectangle(corner, square)));
             }
             Tool::Move => match (page.in_hand, on) {
                 (Some(unit), Some(other)) if unit == other => page.in_hand = None,
@@ -106,11 +106,11 @@ impl Preparation {
         let squares = std::mem::take(&mut self.table.stroke);
         self.table.corner = None;
         if let (Tool::Paint(brush), false) = (self.table.tool, squares.is_empty()) {
-            self.paint(brush, &squares);
+            self.paint_squares(brush, &squares);
         }
     }
 
-    fn paint(&mut self, brush: Brush, squares: &[Square]) {
+    fn paint_squares(&mut self, brush: Brush, squares: &[Square]) {
         let closed = |square: &&Square| !self.draft.table.terrain.terrain(**square).is_open();
         let in_vain = match brush {
             Brush::Zone(Some(_)) => squares.iter().find(closed).copied(),
@@ -125,7 +125,7 @@ impl Preparation {
     }
 
     fn put(&mut self, unit: UnitId, square: Option<Square>) {
-        if self.change(|draft| draft.put(unit, square)).is_some() {
+        if self.change(|draft| draft.place_unit(unit, square)).is_some() {
             self.table.in_hand = None;
             self.table.cursor = square.unwrap_or(self.table.cursor);
         }

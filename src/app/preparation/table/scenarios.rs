@@ -58,7 +58,7 @@ impl TableToSave {
 impl Preparation {
     pub(super) fn run_scenario_action(&mut self, action: ScenarioAction, outside: Services<'_>) {
         match action {
-            ScenarioAction::Take(place) => self.take(place, outside),
+            ScenarioAction::Take(place) => self.use_scenario(place, outside),
             ScenarioAction::TakeArmies => self.use_scenario_armies(outside),
             ScenarioAction::Rename => self.rename_table(),
             ScenarioAction::Keep(replaces) => self.save_table(replaces, outside),
@@ -67,7 +67,7 @@ impl Preparation {
     }
 
     /// Reads the scenario with this index again, and uses its table.
-    fn take(&mut self, place: usize, outside: Services<'_>) {
+    fn use_scenario(&mut self, place: usize, outside: Services<'_>) {
         let Some(shelved) = self.table.shelf.get(place).cloned() else { return };
         self.table.clear_selection();
         let read = outside.run_on_disk(move |library| shelved.scenario(&**library.disk()).map_err(|problems| problems.to_string()));

@@ -8,7 +8,7 @@ use crate::battle::board::tokens;
 use crate::preparation::Preparation;
 use crate::shell::theme::{self, Palette};
 use crate::shell::touch;
-use crate::widgets::control::{Control, faded_ui, is_lit, rim};
+use crate::widgets::control::{Control, faded_ui, is_lit, outline};
 use senlac_classroom::planning::editing::Edge;
 use senlac_classroom::planning::fitted_armies::troops;
 use senlac_classroom::planning::mirror::Axis;
@@ -82,7 +82,7 @@ fn tool_ui(ui: &mut Ui, tool: Tool, is_taken: bool, actions: &mut Vec<TableActio
     let (rect, response) = ui.allocate_exact_size(touch::min_size(ui, vec2(width, TOOL.y)), Sense::click());
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_taken, tool.name()));
     let fill = if is_taken { palette.weave } else { palette.cloth };
-    let rim = rim(palette, is_taken, is_lit(&response), [2.5, 1.5]);
+    let rim = outline(palette, is_taken, is_lit(&response), [2.5, 1.5]);
     let painter = ui.painter();
     painter.rect(rect, 6.0, fill, rim, StrokeKind::Inside);
     let picture = Rect::from_center_size(rect.center_top() + vec2(0.0, 22.0), vec2(26.0, 26.0));
@@ -119,7 +119,7 @@ fn type_ui(ui: &mut Ui, (side, troop): (Side, Troop), count: usize, is_chosen: b
     let name = tr!("All {adjective} {troop}", adjective = side.adjective(), troop = troop.name());
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, is_chosen, &name));
     let fill = if is_chosen { palette.weave } else { palette.cloth };
-    let rim = rim(palette, is_chosen, is_lit(&response), [2.5, 1.5]);
+    let rim = outline(palette, is_chosen, is_lit(&response), [2.5, 1.5]);
     ui.painter().rect(rect, 6.0, fill, rim, StrokeKind::Inside);
     let muster =
         UnitSetup { troop, figures: troop.full_strength(), bases: 1, bodyguard: false, square: None, player: None, rows: Vec::new() };
@@ -165,7 +165,7 @@ fn edge_ui(ui: &mut Ui, edge: Edge, is_taken: bool, actions: &mut Vec<TableActio
         Edge::Bottom => tr!("Rows are added and taken at the bottom"),
     };
     response.widget_info(|| WidgetInfo::selected(Role::RadioButton, true, is_taken, name));
-    let rim = rim(palette, is_taken, is_lit(&response), [2.0, 1.5]);
+    let rim = outline(palette, is_taken, is_lit(&response), [2.0, 1.5]);
     let painter = ui.painter();
     painter.rect(rect, 5.0, if is_taken { palette.weave } else { palette.cloth }, rim, StrokeKind::Inside);
     let table = rect.shrink(6.5);

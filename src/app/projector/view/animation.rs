@@ -78,7 +78,7 @@ impl Animation {
     ///
     /// While the bell rings, that is the bell. Until a card shows its face, it is the previous view. While dice roll, it is the
     /// previous view with the dice.
-    pub fn seen(&self, now: f64, motion: bool) -> Arc<PublicView> {
+    pub fn visible_view(&self, now: f64, motion: bool) -> Arc<PublicView> {
         let moment = self.motion_at(now, motion);
         if moment.bell < 1.0 {
             return Arc::new(self.view.with_bell());
@@ -153,7 +153,7 @@ mod tests {
     }
 
     /// Returns an animation that was shown these pictures, each with the serial numbers of card and deed, and the time.
-    fn shown(pictures: &[(u64, u64, f64)]) -> Animation {
+    fn animation_of(pictures: &[(u64, u64, f64)]) -> Animation {
         let mut animation = Animation::default();
         for (card, deed, now) in pictures {
             animation.show(view(*card, *deed), *now);
@@ -163,9 +163,9 @@ mod tests {
 
     #[test]
     fn a_picture_without_news_stands_still() {
-        let the_first = shown(&[(3, 9, 10.0)]);
-        let a_step_was_taken_back = shown(&[(1, 7, 0.0), (1, 8, 10.0), (1, 7, 10.2)]);
-        let nothing_is_left = shown(&[(1, 7, 0.0), (0, 0, 30.0)]);
+        let the_first = animation_of(&[(3, 9, 10.0)]);
+        let a_step_was_taken_back = animation_of(&[(1, 7, 0.0), (1, 8, 10.0), (1, 7, 10.2)]);
+        let nothing_is_left = animation_of(&[(1, 7, 0.0), (0, 0, 30.0)]);
         for (animation, now) in [(the_first, 10.0), (a_step_was_taken_back, 10.2), (nothing_is_left, 30.0)] {
             assert!(!animation.is_moving(now, true) && animation.motion_at(now, true) == Motion::REST, "{animation:?}");
         }
@@ -173,11 +173,11 @@ mod tests {
 
     #[test]
     fn a_new_card_turns_over_and_new_dice_tumble_each_in_its_time() {
-        let card = shown(&[(1, 1, 0.0), (5, 1, 10.0)]);
+        let card = animation_of(&[(1, 1, 0.0), (5, 1, 10.0)]);
         assert_eq!(card.motion_at(10.0, true), Motion { card: 0.0, ..Motion::REST });
         assert!(card.motion_at(10.45, true).card > 0.49 && card.motion_at(10.45, true).card < 0.51);
         assert!(!card.is_moving(10.9, true));
-        let dice = shown(&[(1, 1, 0.0), (5, 1, 10.0), (5, 6, 20.0)]);
+        let dice = animation_of(&[(1, 1, 0.0), (5, 1, 10.0), (5, 6, 20.0)]);
         assert!(dice.is_moving(21.1, true) && !dice.is_moving(21.2, true));
         assert!(!dice.is_moving(20.1, false), "no motion is wanted");
     }
@@ -185,18 +185,18 @@ mod tests {
     #[test]
     fn nothing_is_given_away_before_the_card_has_turned_and_the_dice_rest() {
         let seen = |animation: &Animation, now: f64, motion: bool| {
-            let view = animation.seen(now, motion);
+            let view = animation.visible_view(now, motion);
             (view.headline.clone(), view.deed.as_ref().map(|deed| deed.words.clone()).unwrap_or_default())
         };
         let is = |headline: &str, words: &str| (headline.to_owned(), words.to_owned());
-        let card = shown(&[(1, 1, 0.0), (5, 1, 10.0)]);
+        let card = animation_of(&[(1, 1, 0.0), (5, 1, 10.0)]);
         assert_eq!(seen(&card, 10.4, true), is("card 1, deed 1", "one falls"));
         assert_eq!(seen(&card, 10.5, true), is("card 5, deed 1", "one falls"));
         assert_eq!(seen(&card, 10.0, false), is("card 5, deed 1", "one falls"), "nothing moves");
         // Another step is taken while the dice tumble.
-        let dice = shown(&[(1, 1, 0.0), (1, 2, 10.0), (1, 2, 10.6)]);
+        let dice = animation_of(&[(1, 1, 0.0), (1, 2, 10.0), (1, 2, 10.6)]);
         assert_eq!(seen(&dice, 11.1, true), is("card 1, deed 1", "they shoot"));
-        assert!(!dice.seen(11.1, true).deed.as_ref().expect("dice").told().concat().contains("hits"));
+        assert!(!dice.visible_view(11.1, true).deed.as_ref().expect("dice").told().concat().contains("hits"));
         assert_eq!(seen(&dice, 11.2, true), is("card 1, deed 2", "one falls"));
     }
 
@@ -207,23 +207,23 @@ mod tests {
         animation.show(ringing(0), 0.0);
         animation.show(ringing(1), 10.0);
         for motion in [true, false] {
-            assert!(animation.is_moving(15.9, motion) && animation.seen(15.9, motion).scene == Scene::Bell);
-            assert_eq!(animation.seen(16.0, motion).scene, Scene::Card);
+            assert!(animation.is_moving(15.9, motion) && animation.visible_view(15.9, motion).scene == Scene::Bell);
+            assert_eq!(animation.visible_view(16.0, motion).scene, Scene::Card);
         }
         // Who opens the window later hears nothing of a bell that has rung.
         let mut late = Animation::default();
         late.show(ringing(1), 30.0);
-        assert_eq!(late.seen(30.1, true).scene, Scene::Card);
+        assert_eq!(late.visible_view(30.1, true).scene, Scene::Card);
     }
 
     #[test]
     fn the_same_picture_with_other_words_does_not_begin_again() {
-        assert!(shown(&[(1, 1, 0.0), (2, 1, 10.0), (2, 1, 10.5)]).motion_at(10.5, true).card > 0.5);
+        assert!(animation_of(&[(1, 1, 0.0), (2, 1, 10.0), (2, 1, 10.5)]).motion_at(10.5, true).card > 0.5);
     }
 
     #[test]
     fn skipping_brings_everything_to_rest() {
-        let mut animation = shown(&[(1, 1, 0.0), (2, 3, 10.0)]);
+        let mut animation = animation_of(&[(1, 1, 0.0), (2, 3, 10.0)]);
         assert!(animation.is_moving(10.1, true));
         animation.skip();
         assert!(!animation.is_moving(10.1, true));

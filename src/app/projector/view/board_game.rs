@@ -21,12 +21,12 @@ impl PublicView {
         let headline = over.or_else(|| title(sequence.now)).unwrap_or_default();
         // Once it is decided nobody asks what the last die was.
         let last = standing.last.as_ref().filter(|_| standing.ended.is_none());
-        Self { headline, line, deed: last.map(deed), scene: Scene::BoardGame(standing), ..Self::default() }
+        Self { headline, line, deed: last.map(result_deed), scene: Scene::BoardGame(standing), ..Self::default() }
     }
 }
 
 /// Returns the last result as a deed, with the dice that the program rolled for it.
-fn deed(last: &PublicResult) -> ShownDeed {
+fn result_deed(last: &PublicResult) -> ShownDeed {
     let die = |face: &u8| ShownDie { face: *face, hit: false, commander: false, starts_group: false };
     ShownDeed {
         words: join_with(

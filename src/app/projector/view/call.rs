@@ -46,7 +46,7 @@ impl ShownCall {
     pub(super) fn from_state(state: &State, setup: &Setup, names: &ProjectorNames, next: &NextAction) -> Option<Self> {
         let unit = state.unit(next.unit?)?;
         let todo = if next.attacks.is_empty() {
-            let squares = reach(state, unit).ends().map(|(_, steps)| steps).max()?;
+            let squares = reach(state, unit).destinations().map(|(_, steps)| steps).max()?;
             (!unit.moved && state.phase() == Phase::Move).then_some(())?;
             let squares = u8::try_from(squares).unwrap_or(u8::MAX);
             tr_count!(squares, "may move {squares} square", "may move up to {squares} squares")

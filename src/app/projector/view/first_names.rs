@@ -82,7 +82,7 @@ impl ProjectorNames {
 
     /// Returns "Adela’s archers", or "the Norman archers" where no pupil is named.
     pub fn unit(&self, setup: &Setup, state: &State, unit: &Unit) -> String {
-        match self.players(state, unit) {
+        match self.player_names(state, unit) {
             Some(player) => tr!("{player}’s {troop}", player, troop = unit.troop.name()),
             None if setup.unit(unit.id).is_some() => {
                 tr!("the {adjective} {troop}", adjective = unit.id.side.adjective(), troop = unit.troop.name())
@@ -94,11 +94,11 @@ impl ProjectorNames {
 
     /// Returns the name called for a unit: "Adela", "Bo and Ann", or "Norman archers" where no pupil is named.
     pub fn caller(&self, state: &State, unit: &Unit) -> String {
-        self.players(state, unit).unwrap_or_else(|| format!("{} {}", unit.id.side.adjective(), unit.troop.name()))
+        self.player_names(state, unit).unwrap_or_else(|| format!("{} {}", unit.id.side.adjective(), unit.troop.name()))
     }
 
     /// Returns the players of a unit: "Bo and Ann".
-    fn players(&self, state: &State, unit: &Unit) -> Option<String> {
+    fn player_names(&self, state: &State, unit: &Unit) -> Option<String> {
         let called: Vec<String> = self.leaders(state, unit).into_iter().map(|child| child.called).collect();
         (!called.is_empty()).then(|| and(&called))
     }

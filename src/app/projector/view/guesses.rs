@@ -13,7 +13,7 @@ pub struct ClassGuesses {
 
 impl ClassGuesses {
     /// Returns the guess for this unit's next roll; `None` if there is none.
-    pub fn open(&self, unit: UnitId) -> Option<u8> {
+    pub fn open_guess(&self, unit: UnitId) -> Option<u8> {
         self.open.filter(|(of, ..)| *of == unit).map(|(.., hits)| hits)
     }
 
@@ -33,7 +33,7 @@ impl ClassGuesses {
 
     /// Returns "The class says 2." and the score so far; `None` if there are no guesses yet.
     pub(super) fn text_before_roll(&self, chronicle: &Chronicle, unit: UnitId) -> Option<String> {
-        let says = self.open(unit).map(|hits| tr!("The class says {hits}.", hits));
+        let says = self.open_guess(unit).map(|hits| tr!("The class says {hits}.", hits));
         let score = Some(score(chronicle)).filter(|(_, rolls)| *rolls > 0).map(score_text);
         let told: Vec<String> = says.into_iter().chain(score).collect();
         (!told.is_empty()).then(|| told.join(" "))

@@ -11,7 +11,7 @@ use crate::battle::attack_plan::AttackPlan;
 use crate::battle::odds::Bars;
 use senlac_base::language::lists::{and, join_commas};
 use senlac_classroom::chronicle::Chronicle;
-use senlac_classroom::odds::{Chances, EqualDice, Luck, attack_dice, hits};
+use senlac_classroom::odds::{Chances, EqualDice, Luck, attack_dice, hit_chances};
 use senlac_classroom::phrasebook::names::capitalise_visible;
 use senlac_classroom::rules::{Attack, Setup, State, UnitId};
 
@@ -77,7 +77,7 @@ impl Lesson {
         let unit = next.first()?.unit;
         let dice: Vec<EqualDice> = next.iter().flat_map(dice_to_throw).collect();
         let at: Vec<UnitId> = next.iter().map(|attempt| attempt.at).collect();
-        let question = question(&name, unit, &at, &dice);
+        let question = question_text(&name, unit, &at, &dice);
         if !revealed {
             return Some(Self {
                 head: tr!("Predict"),
@@ -92,7 +92,7 @@ impl Lesson {
                 class,
             });
         }
-        let chances = hits(&dice);
+        let chances = hit_chances(&dice);
         let answer = format!("{}\n{}", average_text(&dice), likely_hits_text(&chances));
         Some(Self { head: tr!("How likely?"), question, bars: Some(Bars::from_chances(&chances, unit.side, None)), answer, class })
     }
@@ -102,7 +102,7 @@ impl Lesson {
         let unit = attacks.first()?.unit;
         let dice: Vec<EqualDice> = attacks.iter().map(|attack| attack_dice(attack)).collect::<Option<Vec<_>>>()?.into_flattened();
         let fallen: u8 = attacks.iter().map(|attack| attack.hits).sum();
-        let chances = hits(&dice);
+        let chances = hit_chances(&dice);
         let luck = Luck::from_chances(&chances, fallen)?;
         let at: Vec<UnitId> = attacks.iter().map(|attack| attack.at).collect();
         let roll = tr_count!(hits = fallen, "{hits} hit: {luck}.", "{hits} hits: {luck}.", luck = luck.words());
@@ -120,7 +120,7 @@ fn opponents_text(name: &impl Fn(UnitId) -> String, unit: UnitId, at: &[UnitId])
 }
 
 /// Returns "Adela’s archers against Bo’s knights: 7 dice hit on 6, 1 die on 5 or 6."
-fn question(name: &impl Fn(UnitId) -> String, unit: UnitId, at: &[UnitId], dice: &[EqualDice]) -> String {
+fn question_text(name: &impl Fn(UnitId) -> String, unit: UnitId, at: &[UnitId], dice: &[EqualDice]) -> String {
     let throws = group_equal(dice).into_iter().map(throw_text);
     format!("{}: {}.", opponents_text(name, unit, at), join_commas(throws))
 }
@@ -153,9 +153,9 @@ mod tests {
     #[test]
     fn the_likely_range_holds_nine_tenths() {
         assert_eq!(
-            likely_hits_text(&hits(&[EqualDice::new(7, 6), EqualDice::new(1, 5)])),
+            likely_hits_text(&hit_chances(&[EqualDice::new(7, 6), EqualDice::new(1, 5)])),
             "Most likely 1 hit. At least 9 times in 10 between 0 and 3."
         );
-        assert_eq!(likely_hits_text(&hits(&[EqualDice::new(2, 1)])), "Most likely 2 hits. At least 9 times in 10 exactly 2.");
+        assert_eq!(likely_hits_text(&hit_chances(&[EqualDice::new(2, 1)])), "Most likely 2 hits. At least 9 times in 10 exactly 2.");
     }
 }

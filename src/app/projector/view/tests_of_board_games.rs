@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use tempfile::TempDir;
 
 use super::paint::Motion;
-use super::widget::tests::{ProjectorHarness, SCREENS, show_and_read, sizes_in, wall};
+use super::widget::tests::{ProjectorHarness, SCREENS, projector_harness, show_and_read, sizes_in};
 use super::{Animation, PublicView, screen_reader_text};
 use crate::test_games::BOARD_GAMES;
 use senlac_base::disk::RealDisk;
@@ -96,10 +96,10 @@ fn while_the_die_tumbles_nobody_learns_what_it_brings() {
     assert!(ask(&mut *game, &charge(None)));
     let last = game.public_status().last.expect("a result");
     animation.show(Arc::new(public_view(&*game)), 10.0);
-    let told = screen_reader_text(&animation.seen(10.5, true));
+    let told = screen_reader_text(&animation.visible_view(10.5, true));
     assert!(told.contains("the dice roll…") && !told.contains("rolled") && !told.contains("wait"), "{told}");
     assert!(last.told.iter().all(|words| !told.contains(words.as_str())), "{told}");
-    assert!(screen_reader_text(&animation.seen(11.3, true)).contains("rolled"));
+    assert!(screen_reader_text(&animation.visible_view(11.3, true)).contains("rolled"));
 }
 
 #[test]
@@ -163,12 +163,12 @@ fn check_picture(wall: &mut ProjectorHarness, view: &PublicView, at: &str) {
 #[test]
 fn over_an_evening_everything_has_its_place_and_is_read_from_the_last_row() {
     let (mut game, _folder) = new_game();
-    let (mut wall, mut chance) = (wall(), SeededDice::new(1066, 3));
+    let (mut wall, mut chance) = (projector_harness(), SeededDice::new(1066, 3));
     let ids: Vec<String> = game.status().roster.rows.iter().map(|row| row.id.clone()).collect();
     let (mut waited, mut told) = (0, 0);
     check_picture(&mut wall, &public_view(&*game), "the beginning");
     for step in 0..60 {
-        let mut pick = || ids[usize::from(chance.below(u8::try_from(ids.len()).expect("a small army")))].clone();
+        let mut pick = || ids[usize::from(chance.roll_below(u8::try_from(ids.len()).expect("a small army")))].clone();
         let (one, two, three) = (pick(), pick(), pick());
         let line = match step % 4 {
             0 => json!({"do": "advance", "ruling": "on"}),

@@ -2,7 +2,7 @@
 
 use egui::{Rect, vec2};
 
-use super::widget::tests::{SCREENS, show_and_read, sizes_in, wall};
+use super::widget::tests::{SCREENS, projector_harness, show_and_read, sizes_in};
 use super::{AwardsScene, ChartScene, Motion, ON_A_PAGE, PublicView, QuestionScene, Scene, ShownAward};
 use senlac_classroom::rules::{Side, Troop, UnitId};
 use senlac_classroom::story::charts::{Bar, BarChart, Chart, ChartLine, LineChart, Mark, StripChart};
@@ -89,7 +89,7 @@ fn scenes() -> Vec<Scene> {
 
 #[test]
 fn no_words_are_cut_off_or_lie_on_others_while_the_battle_is_looked_back_on() {
-    let mut wall = wall();
+    let mut wall = projector_harness();
     for size in SCREENS {
         let room = Rect::from_min_size(egui::Pos2::ZERO, vec2(size[0], size[1]));
         for (place, scene) in scenes().into_iter().enumerate() {
@@ -106,7 +106,7 @@ fn no_words_are_cut_off_or_lie_on_others_while_the_battle_is_looked_back_on() {
 
 #[test]
 fn names_and_honours_are_read_from_the_last_row() {
-    let mut wall = wall();
+    let mut wall = projector_harness();
     for size in SCREENS {
         for scene in [
             Scene::Chart(ChartScene { chart: luck(40) }),

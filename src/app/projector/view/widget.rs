@@ -70,7 +70,7 @@ pub(super) mod tests {
         BattleResult, BoardScene, ChildName, Lesson, ReplayScene, Scene, ShownArrow, ShownCard, ShownDeed, ShownDie, ShownUnit,
     };
     use crate::shell::theme;
-    use senlac_classroom::odds::{EqualDice, hits};
+    use senlac_classroom::odds::{EqualDice, hit_chances};
     use senlac_classroom::rules::{Board, CardName, Square, Strength, Troop};
 
     const LONG: &str = "Maximiliana’s spearmen cut down 3 of Aethelstan and Bartholomew’s housecarles, 2 of Wilhelmina’s \
@@ -123,7 +123,7 @@ pub(super) mod tests {
 
     pub(in crate::projector::view) type ProjectorHarness = Harness<'static, (PublicView, Motion)>;
 
-    pub(in crate::projector::view) fn wall() -> ProjectorHarness {
+    pub(in crate::projector::view) fn projector_harness() -> ProjectorHarness {
         let builder = Harness::builder().with_context_setup(theme::install_style);
         builder.build_ui_state(
             |ui, (view, moment): &mut (PublicView, Motion)| {
@@ -235,7 +235,7 @@ pub(super) mod tests {
             let boards = views().map(with_board).chain(views().map(with_board).map(quiet));
             views().chain(ordinary()).chain(views().map(quiet)).chain(boards).chain(again)
         };
-        let mut wall = wall();
+        let mut wall = projector_harness();
         for size in SCREENS.into_iter().chain([[190.0, 107.0]]) {
             let room = Rect::from_min_size(egui::Pos2::ZERO, vec2(size[0], size[1]));
             for view in all() {
@@ -252,7 +252,7 @@ pub(super) mod tests {
 
     #[test]
     fn important_words_are_large_enough_for_the_last_row() {
-        let mut wall = wall();
+        let mut wall = projector_harness();
         for (size, card) in SCREENS.into_iter().flat_map(|size| CardName::ALL.map(|card| (size, card))) {
             let told = |deed: bool| {
                 let view = view(Some(card), "Adela’s archers bring down 2 of Bo’s spearmen.", 8);
@@ -304,7 +304,7 @@ pub(super) mod tests {
             | Scene::Awards(_)
             | Scene::Question(_) => PublicView { scene: Scene::Sums(page.clone()), ..view },
         };
-        let chances = hits(&[EqualDice::new(7, 6), EqualDice::new(1, 5)]);
+        let chances = hit_chances(&[EqualDice::new(7, 6), EqualDice::new(1, 5)]);
         let question = Lesson {
             head: "Predict",
             question: "Adela’s archers against Leofwine’s housecarles: 7 dice hit on 6, 1 die hits on 5 or 6.".to_owned(),
@@ -330,7 +330,7 @@ pub(super) mod tests {
     #[test]
     fn where_not_all_jobs_have_room_beside_the_bell_the_first_are_told() {
         let jobs = ["Dice checker: a Saxon housecarle", "Chronicler: a Saxon spearman", "Predictor: a Saxon archer"];
-        let mut wall = wall();
+        let mut wall = projector_harness();
         let view = |bell: Option<&str>| PublicView {
             jobs: jobs.map(ToOwned::to_owned).to_vec(),
             bell: bell.map(ToOwned::to_owned),
@@ -346,7 +346,7 @@ pub(super) mod tests {
 
     #[test]
     fn beside_the_table_the_class_is_asked_and_the_score_and_numbers_stand_whole() {
-        let mut wall = wall();
+        let mut wall = projector_harness();
         let asked: Vec<PublicView> =
             ordinary().into_iter().filter(|view| matches!(&view.scene, Scene::Board(BoardScene { sums: Some(_), .. }))).collect();
         for view in asked {
@@ -363,7 +363,7 @@ pub(super) mod tests {
 
     #[test]
     fn the_next_child_is_called_beside_every_page_of_the_sum() {
-        let mut wall = wall();
+        let mut wall = projector_harness();
         for (size, with_deed) in [WIDE, FOUR_TO_THREE].into_iter().flat_map(|size| [(size, true), (size, false)]) {
             let pages = ordinary().into_iter().filter(|view| matches!(&view.scene, Scene::Sums(_)));
             for view in pages.map(|view| PublicView { deed: view.deed.clone().filter(|_| with_deed), ..view }) {
@@ -381,7 +381,7 @@ pub(super) mod tests {
 
     #[test]
     fn below_a_table_with_a_sum_jobs_are_told_beside_the_table() {
-        let mut wall = wall();
+        let mut wall = projector_harness();
         for view in ordinary().into_iter().filter(|view| matches!(&view.scene, Scene::Board(_))) {
             let words = show_and_read(&mut wall, FOUR_TO_THREE, view, Motion::REST);
             assert!(words.iter().any(|(text, _)| text.replace('\u{A0}', " ").contains("Chronicler: Ann")), "{words:?}");
@@ -390,7 +390,7 @@ pub(super) mod tests {
 
     #[test]
     fn letters_above_the_table_touch_no_border() {
-        let mut wall = wall();
+        let mut wall = projector_harness();
         for (size, view) in SCREENS.into_iter().flat_map(|size| ordinary().into_iter().map(move |view| (size, view))) {
             if !matches!(&view.scene, Scene::Board(_)) {
                 continue;
@@ -408,7 +408,7 @@ pub(super) mod tests {
 
     #[test]
     fn the_number_of_an_order_to_hold_covers_neither_name_nor_figures() {
-        let mut wall = wall();
+        let mut wall = projector_harness();
         let Scene::Board(board) = with_board(view(Some(CardName::MuddyGround), "", 0)).scene else { return };
         let beside = |column: u8, row: u8| ShownUnit { square: Square::new(column, row), acts: false, ..board.units[0].clone() };
         let at = Square::new(3, 4);
@@ -468,7 +468,7 @@ pub(super) mod tests {
 
     #[test]
     fn a_name_on_two_lines_and_the_crown_leave_the_figures_free() {
-        let mut wall = wall();
+        let mut wall = projector_harness();
         let tables = [(10, 8), (16, 10), (24, 14)];
         let leaders = [&["Ann"][..], &["Anne-Marie"], &["Ann", "Bo"], &["Ho Chi"], &["Maximilian"]];
         for (size, squares, leaders) in
@@ -501,7 +501,7 @@ pub(super) mod tests {
 
     #[test]
     fn the_headline_keeps_its_distance_from_the_jobs() {
-        let mut wall = wall();
+        let mut wall = projector_harness();
         let jobs = ["Dice checker: Assia", "Chronicler: Sean", "Predictor: Fatima"].map(ToOwned::to_owned).to_vec();
         let headline = "The Normans move";
         let told = PublicView { jobs, headline: headline.to_owned(), deed: None, ..view(Some(CardName::MuddyGround), "", 0) };
@@ -518,7 +518,7 @@ pub(super) mod tests {
     #[test]
     fn letters_on_a_shield_never_stand_on_the_cloth() {
         for view in [with_board(view(None, "", 0)), ordinary().pop().expect("a board that is asked about")] {
-            let mut wall = wall();
+            let mut wall = projector_harness();
             let words = show_and_read(&mut wall, [1024.0, 768.0], view, Motion::REST);
             let (_, letters) = words.iter().find(|(text, _)| text == "K12").expect("a unit");
             let fits = |ground: Rect| ground.contains_rect(*letters) && ground.height() < 1.6 * letters.height();
@@ -529,7 +529,7 @@ pub(super) mod tests {
 
     #[test]
     fn every_letter_on_the_wall_is_a_thirty_sixth_of_its_height() {
-        let mut wall = wall();
+        let mut wall = projector_harness();
         let mut small = Vec::new();
         for size in [[1024.0, 768.0], [1920.0, 1080.0], [1280.0, 720.0]] {
             for (place, view) in ordinary().into_iter().enumerate() {
@@ -560,7 +560,7 @@ pub(super) mod tests {
                 | Scene::Awards(_)
                 | Scene::Question(_) => None,
             };
-            let words = show_and_read(&mut wall(), [200.0, 112.0], view, Motion::REST);
+            let words = show_and_read(&mut projector_harness(), [200.0, 112.0], view, Motion::REST);
             let has = |wanted: &str| words.iter().any(|(text, _)| text.replace(['\n', '\u{A0}'], " ") == wanted);
             assert!(page.is_none_or(has), "{page:?}: {words:?}");
             assert!(page.is_some() || (has("Norman archers shoot") && has("Mariam’s archers")), "{words:?}");
@@ -571,7 +571,7 @@ pub(super) mod tests {
 
     #[test]
     fn the_wall_is_one_picture_that_says_all_in_words() {
-        let mut wall = wall();
+        let mut wall = projector_harness();
         show_and_read(&mut wall, [1280.0, 720.0], view(Some(CardName::MuddyGround), "Bo’s knights ride onto the hill.", 1), Motion::REST);
         let label = wall.get_by_role(Role::Image).accesskit_node().label().expect("a name");
         for words in
@@ -583,7 +583,7 @@ pub(super) mod tests {
 
     #[test]
     fn every_moment_can_be_painted() {
-        let mut wall = wall();
+        let mut wall = projector_harness();
         for part in 0..=10u8 {
             let moment = Motion { card: f32::from(part) / 10.0, deed: f32::from(part) / 10.0, bell: 1.0 };
             let words = show_and_read(&mut wall, [640.0, 360.0], view(Some(CardName::ArrowInTheEye), LONG, 13), moment);

@@ -8,7 +8,7 @@ use super::{Library, read_class_name, stem};
 use crate::platform::reachable::{self, SILENT, unreachable_reason};
 use senlac_base::atomic_write::error_text;
 use senlac_base::disk::{FileKind, FileSystem};
-use senlac_base::paths::{is_game, is_pack, shown};
+use senlac_base::paths::{display_path, is_game, is_pack};
 use senlac_classroom::content::library::file_name;
 use senlac_files::class_results::delete_player_names;
 use senlac_files::packs::{PackDeletion, delete_from_pack};
@@ -48,7 +48,7 @@ impl Library {
     /// Returns the sheets made for a class in the usual folders: files named after the class or after a game that it
     /// played.
     pub fn sheets_for_class(&self, class: &str) -> Vec<PathBuf> {
-        let games = self.games().games.into_iter().filter(|game| read_class_name(&*self.disk, game).as_deref() == Some(class));
+        let games = self.find_traces().games.into_iter().filter(|game| read_class_name(&*self.disk, game).as_deref() == Some(class));
         let mut stems: BTreeSet<String> = games.map(|game| stem(&game)).collect();
         stems.insert(file_name(class));
         let found = reachable::probe_all(&self.disk, &self.exports, pdfs);
@@ -66,7 +66,7 @@ impl Library {
             pupils.extend(class.pupils.into_iter().map(|pupil| pupil.name));
             files.push(kept.path);
         }
-        let FoundTraces { games, carried, not_looked_at, .. } = self.games();
+        let FoundTraces { games, carried, not_looked_at, .. } = self.find_traces();
         forgotten.not_looked_at = not_looked_at;
         let class = DeletedClass { name, pupils: &pupils, initials };
         for game in games {
@@ -86,11 +86,11 @@ impl Library {
             match delete_from_pack(&*self.disk, &path, &class, self.board_games) {
                 Ok(PackDeletion { is_changed, unreadable }) => {
                     forgotten.games += usize::from(is_changed);
-                    let in_backup = |file: String| tr!("{file} in {backup}", file, backup = shown(&path));
+                    let in_backup = |file: String| tr!("{file} in {backup}", file, backup = display_path(&path));
                     forgotten.not_looked_at.extend(unreadable.into_iter().map(in_backup));
                 }
                 Err(_) if !contains_names(&*self.disk, &path, &class) => {}
-                Err(problem) => forgotten.not_looked_at.push(format!("{} ({problem})", shown(&path))),
+                Err(problem) => forgotten.not_looked_at.push(format!("{} ({problem})", display_path(&path))),
             }
         }
         for sheet in sheets {
@@ -98,7 +98,7 @@ impl Library {
                 Ok(()) => forgotten.sheets += 1,
                 Err(problem) if problem.kind() == ErrorKind::NotFound => {}
                 Err(problem) => {
-                    let (problem, sheet) = (error_text(&problem), shown(sheet));
+                    let (problem, sheet) = (error_text(&problem), display_path(sheet));
                     forgotten.troubles.push(tr!("A sheet could not be deleted: {problem} ({sheet}).", problem, sheet));
                 }
             }
@@ -107,7 +107,7 @@ impl Library {
         if forgotten.troubles.is_empty() {
             for path in files {
                 if let Err(problem) = self.disk.remove(&path) {
-                    let (problem, path) = (error_text(&problem), shown(&path));
+                    let (problem, path) = (error_text(&problem), display_path(&path));
                     forgotten.troubles.push(tr!("{name} could not be forgotten: {problem} ({path})", name, problem, path));
                 }
             }
@@ -116,7 +116,7 @@ impl Library {
     }
 
     /// Finds every game below the data folder, following links, and the recent games.
-    fn games(&self) -> FoundTraces {
+    fn find_traces(&self) -> FoundTraces {
         let mut found = FoundTraces::default();
         if let Some(folder) = &self.folder {
             found.search_folder(&*self.disk, folder, DEEP);
@@ -171,7 +171,7 @@ impl FoundTraces {
     }
 
     fn not(&mut self, path: &Path, why: &str) {
-        self.not_looked_at.push(format!("{} ({why})", shown(path)));
+        self.not_looked_at.push(format!("{} ({why})", display_path(path)));
     }
 }
 
@@ -217,7 +217,7 @@ mod tests {
         fs::create_dir_all(path.parent().expect("a folder")).expect("a folder");
         let mut setup = sample_battle().expect("the sample battle");
         setup.class = Some("7b".to_owned());
-        setup.give("N01".parse().expect("a unit"), "Ada Lind");
+        setup.assign_unit("N01".parse().expect("a unit"), "Ada Lind");
         drop(Game::create(path, setup, 1, "2026-11-21T12:00:00Z".parse::<chrono::DateTime<Utc>>().expect("a time")).expect("a game"));
     }
 
@@ -298,7 +298,7 @@ mod tests {
         }
         let carried = PackedGame::from_bytes("b", fs::read(data.join("a.senlac")).expect("a game"), BOARD_GAMES).expect("a game");
         let carried = Pack { work: PackContents::Game(Box::new(carried)), settings: None };
-        fs::write(data.join("b.senlac-lesson"), carried.write()).expect("a file");
+        fs::write(data.join("b.senlac-lesson"), carried.to_text()).expect("a file");
         fs::write(data.join("odd.senlac"), "{\"format\":\"senlac-game\",\"rulebook\":\"go\"} Ada Lind").expect("a strange file");
         fs::write(data.join("odd.senlac-lesson"), "Ada Lind").expect("a strange file");
         fs::write(data.join("else.senlac"), "nobody of ours").expect("a strange file");

@@ -12,7 +12,7 @@ use super::data_folder::read_class_name;
 use crate::platform::reachable;
 use senlac_base::atomic_write::{error_text, replace_file};
 use senlac_base::disk::{Access, FileSystem, read_small};
-use senlac_base::paths::{CLASSES, DECKS, SCENARIOS, TABLES, shown};
+use senlac_base::paths::{CLASSES, DECKS, SCENARIOS, TABLES, display_path};
 use senlac_board_games::session::{BoardGame, BoardGames};
 use senlac_board_games::{CellUpdate, OwnedCell, OwnedCells};
 use senlac_classroom::content::class::{self, Class};
@@ -96,7 +96,7 @@ impl Library {
 
     /// Returns all saved classes, sorted by name.
     pub fn classes(&self) -> Vec<SavedClass> {
-        let files = self.files(CLASSES);
+        let files = self.toml_files(CLASSES);
         let read = reachable::probe_all(&self.disk, &files, read_saved_class);
         let silent = |path: PathBuf| SavedClass { name: stem(&path), class: Err(reachable::SILENT.to_owned()), path };
         let mut kept: Vec<SavedClass> = files.into_iter().zip(read).map(|(path, kept)| kept.unwrap_or_else(|| silent(path))).collect();
@@ -109,8 +109,8 @@ impl Library {
     /// # Errors
     /// Returns an error text if its file can't be read.
     pub fn class(&self, path: &Path) -> Result<Class, String> {
-        let text = read(&*self.disk, path).map_err(|problem| format!("{problem} ({})", shown(path)))?;
-        class::parse(&text, &shown(path)).map_err(|problems| problems.to_string())
+        let text = read(&*self.disk, path).map_err(|problem| format!("{problem} ({})", display_path(path)))?;
+        class::parse(&text, &display_path(path)).map_err(|problems| problems.to_string())
     }
 
     /// Returns the class of this name; `None` if it isn't saved here or can't be read.
@@ -141,7 +141,7 @@ impl Library {
     /// Returns an unused file name. Two names such as "7/b" and "7 b" can lead to the same file name.
     fn free_name(&self, folder: &str, name: &str) -> String {
         let is_free = |name: &String| {
-            self.folder.as_ref().is_none_or(|data| self.disk.about(&data.join(folder).join(format!("{name}.toml"))).is_err())
+            self.folder.as_ref().is_none_or(|data| self.disk.metadata(&data.join(folder).join(format!("{name}.toml"))).is_err())
         };
         let names = (1..1000).map(|number| if number == 1 { file_name(name) } else { format!("{} {number}", file_name(name)) });
         names.into_iter().find(is_free).unwrap_or_else(|| file_name(name))
@@ -154,10 +154,10 @@ impl Library {
     pub fn owned(&self, rulebook: &BoardGame) -> Result<OwnedCells, Vec<String>> {
         let Some(data) = &self.folder else { return Ok(OwnedCells::default()) };
         let path = data.join(TABLES).join(format!("{}.toml", rulebook.name));
-        if self.disk.about(&path).is_err() {
+        if self.disk.metadata(&path).is_err() {
             return Ok(OwnedCells::default());
         }
-        let told = |problem: &dyn std::fmt::Display| format!("{}: {problem}", shown(&path));
+        let told = |problem: &dyn std::fmt::Display| format!("{}: {problem}", display_path(&path));
         let text = read(&*self.disk, &path).map_err(|problem| vec![told(&problem)])?;
         rulebook.read_owned(&text).map_err(|problems| problems.iter().map(|problem| told(problem)).collect())
     }
@@ -220,15 +220,15 @@ impl Library {
         let is_ours =
             self.folder.as_ref().is_some_and(|data| [SCENARIOS, DECKS].iter().any(|folder| path.parent() == Some(&data.join(folder))));
         if !is_ours {
-            return Err(tr!("This is not kept here, so it is not removed: {path}", path = shown(path)));
+            return Err(tr!("This is not kept here, so it is not removed: {path}", path = display_path(path)));
         }
-        self.disk
-            .remove(path)
-            .map_err(|problem| tr!("It could not be removed: {problem} ({path})", problem = error_text(&problem), path = shown(path)))
+        self.disk.remove(path).map_err(|problem| {
+            tr!("It could not be removed: {problem} ({path})", problem = error_text(&problem), path = display_path(path))
+        })
     }
 
     /// Reads the last saved preparation; `None` if there is none, or if it can't be read.
-    pub fn draft(&self) -> Option<Draft> {
+    pub fn read_draft(&self) -> Option<Draft> {
         let text = reachable::probe(&self.disk, &self.folder.as_ref()?.join(PREPARATION_FILE), read)?.ok()?;
         Draft::read(&text).ok()
     }
@@ -241,7 +241,7 @@ impl Library {
         let Some(folder) = &self.folder else { return Ok(()) };
         let path = folder.join(PREPARATION_FILE);
         self.write(folder, &path, &draft.write()).map_err(|problem| {
-            tr!("What is prepared here could not be kept: {problem} ({path})", problem = error_text(&problem), path = shown(&path))
+            tr!("What is prepared here could not be kept: {problem} ({path})", problem = error_text(&problem), path = display_path(&path))
         })
     }
 
@@ -250,13 +250,13 @@ impl Library {
         let data = self.folder.as_ref().ok_or(tr!("This system has no folder for your own things."))?;
         let path = data.join(folder).join(format!("{}.toml", file_name(name)));
         self.write(data, &path, text).map_err(|problem| {
-            tr!("“{name}” could not be kept: {problem} ({path})", name, problem = error_text(&problem), path = shown(&path))
+            tr!("“{name}” could not be kept: {problem} ({path})", name, problem = error_text(&problem), path = display_path(&path))
         })?;
         Ok(path)
     }
 
     /// Returns the TOML files in a folder.
-    fn files(&self, folder: &str) -> Vec<PathBuf> {
+    fn toml_files(&self, folder: &str) -> Vec<PathBuf> {
         let Some(data) = &self.folder else { return Vec::new() };
         let entries = self.disk.list(&data.join(folder)).unwrap_or_default().into_iter().map(|(path, _)| path);
         entries.filter(|path| path.extension().is_some_and(|end| end == "toml")).collect()
@@ -279,7 +279,7 @@ fn stem(path: &Path) -> String {
 
 /// Reads a class for the list of classes.
 fn read_saved_class(disk: &dyn FileSystem, path: &Path) -> SavedClass {
-    let read = read(disk, path).and_then(|text| class::parse(&text, &shown(path)).map_err(|problems| problems.to_string()));
+    let read = read(disk, path).and_then(|text| class::parse(&text, &display_path(path)).map_err(|problems| problems.to_string()));
     match read {
         Ok(class) => SavedClass { name: class.name.clone(), class: Ok(class), path: path.to_owned() },
         Err(problem) => SavedClass { name: stem(path), class: Err(problem), path: path.to_owned() },

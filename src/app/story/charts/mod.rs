@@ -46,14 +46,14 @@ impl ChartsPage {
     }
 
     /// Returns the index of the chart on display.
-    fn shown(&self, charts: &[Chart]) -> usize {
+    fn shown_index(&self, charts: &[Chart]) -> usize {
         self.shown.min(charts.len().saturating_sub(1))
     }
 
     /// Carries out an action.
     pub fn run_action(&mut self, review: &Arc<Review>, action: ChartsAction) {
         let charts = self.charts(review);
-        let (at, all) = (self.shown(&charts), charts.len().max(1));
+        let (at, all) = (self.shown_index(&charts), charts.len().max(1));
         self.shown = match action {
             ChartsAction::Show(place) => place,
             ChartsAction::Turn(true) => (at + 1) % all,
@@ -67,7 +67,7 @@ impl ChartsPage {
             let called_by = ProjectorNames::from_story(*names, review.story());
             review.charts_with_names(|telling| public_name(telling, &called_by))
         });
-        let chart = charts.get(self.shown(&charts))?.clone();
+        let chart = charts.get(self.shown_index(&charts))?.clone();
         Some(PublicView::from_story_scene(Scene::Chart(ChartScene { chart }), review.story().last().turn()))
     }
 }

@@ -20,7 +20,7 @@ const BESIDE_FROM: f32 = 820.0;
 
 pub fn charts_ui(ui: &mut Ui, context: &ViewContext<'_>, room: &StoryScreen, actions: &mut Vec<UiAction>) {
     let charts = room.charts.charts(&room.review);
-    let shown = room.charts.shown(&charts);
+    let shown = room.charts.shown_index(&charts);
     let Some(chart) = charts.get(shown) else { return };
     let high = ui.available_height();
     if ui.available_width() >= BESIDE_FROM {

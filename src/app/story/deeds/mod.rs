@@ -69,15 +69,15 @@ impl DeedsPage {
             DeedsAction::Type(AwardPart::Honour, text) => self.typed[0] = Some(text),
             DeedsAction::Type(AwardPart::Deeds, text) => self.typed[1] = Some(text),
             DeedsAction::Keep => {}
-            DeedsAction::Strike(part) => return self.tell(part, Some(String::new())),
-            DeedsAction::Restore(part) => return self.tell(part, None),
+            DeedsAction::Strike(part) => return self.set_part_command(part, Some(String::new())),
+            DeedsAction::Restore(part) => return self.set_part_command(part, None),
             DeedsAction::ShowOne => {
-                let shown = self.shown(review, PupilNaming::FirstNames);
+                let shown = self.shown_awards(review, PupilNaming::FirstNames);
                 let at = shown.iter().position(|(name, _)| Some(name) == self.chosen.as_ref()).unwrap_or_default();
                 self.show = Some(AwardsShow { is_roll: false, at });
             }
             DeedsAction::ShowAll => self.show = Some(AwardsShow { is_roll: true, at: 0 }),
-            DeedsAction::Next(forward) => self.next(review, forward),
+            DeedsAction::Next(forward) => self.step_show(review, forward),
             DeedsAction::EndShow => self.show = None,
         }
         None
@@ -102,7 +102,7 @@ impl DeedsPage {
     /// Returns the class's view: one pupil or a page of all; `None` while the class sees the battle.
     pub fn public_view(&self, review: &Arc<Review>, names: PupilNaming) -> Option<PublicView> {
         let show = self.show?;
-        let awards = self.shown(review, names);
+        let awards = self.shown_awards(review, names);
         let scene = if show.is_roll {
             let all: Vec<&ShownAward> = awards.iter().map(|(_, award)| award).filter(|award| !award.honour.is_empty()).collect();
             let pages = all.len().div_ceil(ON_A_PAGE).max(1);
@@ -118,13 +118,13 @@ impl DeedsPage {
     }
 
     /// Returns the awards shown to the class by full name, in order.
-    fn shown(&self, review: &Arc<Review>, names: PupilNaming) -> Arc<Vec<(String, ShownAward)>> {
+    fn shown_awards(&self, review: &Arc<Review>, names: PupilNaming) -> Arc<Vec<(String, ShownAward)>> {
         self.awards.of(review, (names, self.order), |review, (names, order)| awards(review, *names, *order))
     }
 
     /// Moves the show forward or back, within its ends.
-    fn next(&mut self, review: &Arc<Review>, forward: bool) {
-        let awards = self.shown(review, PupilNaming::FirstNames);
+    fn step_show(&mut self, review: &Arc<Review>, forward: bool) {
+        let awards = self.shown_awards(review, PupilNaming::FirstNames);
         let Some(show) = &mut self.show else { return };
         let honours = awards.iter().filter(|(_, award)| !award.honour.is_empty()).count();
         let all = if show.is_roll { honours.div_ceil(ON_A_PAGE) } else { awards.len() };
@@ -153,7 +153,7 @@ impl DeedsPage {
     }
 
     /// Returns the command that sets a part of the selected pupil's award; `None` restores Senlac's text.
-    fn tell(&self, part: AwardPart, words: Option<String>) -> Option<Command> {
+    fn set_part_command(&self, part: AwardPart, words: Option<String>) -> Option<Command> {
         let pupil = Some(PupilId::from(self.chosen.as_deref()?));
         Some(match part {
             AwardPart::Honour => Command::TellOf { pupil, deeds: None, honour: Some(words) },

@@ -40,7 +40,7 @@ fn hours_ui(ui: &mut Ui, story: &Story) {
     }
     let start = story.start();
     for hour in &HISTORY.hour {
-        theme::sheet(Palette::current(ui)).show(ui, |ui| {
+        theme::panel_frame(Palette::current(ui)).show(ui, |ui| {
             ui.set_width(ui.available_width());
             bold_ui(ui, 15.5, senlac_base::language::lists::capitalise(&hour.when));
             ui.label(RichText::new(&hour.then).size(15.0));
@@ -55,7 +55,7 @@ fn hours_ui(ui: &mut Ui, story: &Story) {
 fn turns_ui(ui: &mut Ui, story: &Story) {
     bold_ui(ui, 18.0, tr!("Our battle"));
     for turn in story.turns() {
-        theme::sheet(Palette::current(ui)).show(ui, |ui| {
+        theme::panel_frame(Palette::current(ui)).show(ui, |ui| {
             ui.set_width(ui.available_width());
             let card = turn.card.as_ref().map_or(tr!("no card"), |card| card.title());
             bold_ui(ui, 15.5, tr!("Turn {turn}: {card}", turn = turn.turn, card));
@@ -77,7 +77,7 @@ fn turns_ui(ui: &mut Ui, story: &Story) {
 
 /// Returns who was lost in a turn, and who held the hill at its end.
 fn turn_text(story: &Story, turn: &StoryTurn) -> String {
-    let before = Side::ALL.map(|side| story.after(turn.first).strength(side).left);
+    let before = Side::ALL.map(|side| story.state_after(turn.first).strength(side).left);
     let Some(last) = story.moments()[turn.first..turn.end].last() else { return String::new() };
     let fell = |side: Side| {
         let at = side.index();

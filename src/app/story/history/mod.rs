@@ -98,6 +98,6 @@ impl HistoryPage {
 }
 
 /// Wraps an action for the window.
-const fn asked(action: HistoryAction) -> UiAction {
+const fn to_ui_action(action: HistoryAction) -> UiAction {
     UiAction::Story(StoryAction::History(action))
 }

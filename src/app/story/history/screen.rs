@@ -3,7 +3,7 @@
 use egui::{Button, RichText, Role, ScrollArea, Ui};
 
 use super::action::{HistoryAction, HistoryPart};
-use super::{asked, day, sums};
+use super::{day, sums, to_ui_action};
 use crate::shell::theme::{self, Palette};
 use crate::story::StoryScreen;
 use crate::story::charts::projector_ui;
@@ -23,7 +23,7 @@ pub fn history_ui(ui: &mut Ui, context: &ViewContext<'_>, room: &StoryScreen, ac
     ui.horizontal_wrapped(|ui| {
         for part in HistoryPart::ALL {
             let tab = ui.selectable_label(page.part == part, part.title());
-            tab.on_click(asked(HistoryAction::Part(part)), actions);
+            tab.on_click(to_ui_action(HistoryAction::Part(part)), actions);
         }
     });
     ui.add_space(6.0);
@@ -50,7 +50,7 @@ fn cards_ui(ui: &mut Ui, story: &Story) {
     cards.sort_by_key(|(turns, _)| turns.first().copied().unwrap_or(u32::MAX));
     for (turns, name) in cards {
         let Some(told) = HISTORY.card(name) else { continue };
-        theme::sheet(Palette::current(ui)).show(ui, |ui| {
+        theme::panel_frame(Palette::current(ui)).show(ui, |ui| {
             ui.set_width(ui.available_width());
             ui.horizontal_wrapped(|ui| {
                 bold_ui(ui, 17.0, name.title());
@@ -74,7 +74,7 @@ fn questions_ui(ui: &mut Ui, context: &ViewContext<'_>, room: &StoryScreen, acti
     ui.set_max_width(WIDEST.min(ui.available_width()));
     for (place, question) in HISTORY.question.iter().enumerate() {
         let is_shown = room.history.asked == Some(place);
-        theme::sheet(Palette::current(ui)).show(ui, |ui| {
+        theme::panel_frame(Palette::current(ui)).show(ui, |ui| {
             ui.set_width(ui.available_width());
             ui.label(RichText::new(&question.ask).size(17.0));
             ui.horizontal(|ui| {
@@ -83,7 +83,7 @@ fn questions_ui(ui: &mut Ui, context: &ViewContext<'_>, room: &StoryScreen, acti
                 let number = place + 1;
                 response
                     .named_choice(Role::Button, is_shown, || format!("{words}: {number}"))
-                    .on_click(asked(HistoryAction::Ask(place)), actions);
+                    .on_click(to_ui_action(HistoryAction::Ask(place)), actions);
                 faded_ui(ui, 13.0, tr!("from {from} to {to} years", from = question.ages.0, to = question.ages.1));
             });
         });

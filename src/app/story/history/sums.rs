@@ -3,7 +3,7 @@
 use egui::{Button, RichText, Role, Ui};
 
 use super::action::HistoryAction;
-use super::asked;
+use super::to_ui_action;
 use crate::shell::theme::{self, Palette};
 use crate::story::StoryScreen;
 use crate::ui_action::UiAction;
@@ -17,12 +17,12 @@ pub fn sums_ui(ui: &mut Ui, room: &StoryScreen, actions: &mut Vec<UiAction>) {
     let sums = if page.level == Level::First { first } else { second };
     ui.horizontal_wrapped(|ui| {
         for (level, words) in [(Level::First, tr!("From about 10 years")), (Level::Second, tr!("From about 12 years"))] {
-            ui.selectable_label(page.level == level, words).on_click(asked(HistoryAction::Level(level)), actions);
+            ui.selectable_label(page.level == level, words).on_click(to_ui_action(HistoryAction::Level(level)), actions);
         }
         ui.separator();
         let all = (0..sums.len()).all(|place| page.answered.contains(&place));
         let words = if all { tr!("Hide all answers") } else { tr!("Show all answers") };
-        ui.button(words).on_click(asked(HistoryAction::AllAnswers(!all)), actions);
+        ui.button(words).on_click(to_ui_action(HistoryAction::AllAnswers(!all)), actions);
         faded_ui(ui, 13.0, tr!("“Print…” has them as a sheet, the answers on a page of their own."));
     });
     ui.add_space(4.0);
@@ -31,7 +31,7 @@ pub fn sums_ui(ui: &mut Ui, room: &StoryScreen, actions: &mut Vec<UiAction>) {
     }
     for (place, sum) in sums.iter().enumerate() {
         let is_answered = page.answered.contains(&place);
-        theme::sheet(Palette::current(ui)).show(ui, |ui| {
+        theme::panel_frame(Palette::current(ui)).show(ui, |ui| {
             ui.set_width(ui.available_width());
             let number = place + 1;
             ui.label(RichText::new(format!("{number}. {}", sum.question)).size(16.0));
@@ -39,7 +39,7 @@ pub fn sums_ui(ui: &mut Ui, room: &StoryScreen, actions: &mut Vec<UiAction>) {
             let response = ui.add(Button::new(words).selected(is_answered));
             response
                 .named_choice(Role::Button, is_answered, || format!("{words}: {number}"))
-                .on_click(asked(HistoryAction::Answer(place)), actions);
+                .on_click(to_ui_action(HistoryAction::Answer(place)), actions);
             if is_answered {
                 ui.label(RichText::new(&sum.answer).font(theme::bold(16.0)));
             }

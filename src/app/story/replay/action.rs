@@ -64,7 +64,7 @@ impl Speed {
     }
 
     /// Returns the factor as text: "½", "1", "2" or "4".
-    pub const fn sign(self) -> &'static str {
+    pub const fn label(self) -> &'static str {
         match self {
             Self::Half => "½",
             Self::Usual => "1",
@@ -74,7 +74,7 @@ impl Speed {
     }
 
     /// Returns the next faster or slower speed; the last one stays.
-    pub(super) fn beside(self, faster: bool) -> Self {
+    pub(super) fn next_speed(self, faster: bool) -> Self {
         let at = Self::ALL.iter().position(|speed| *speed == self).unwrap_or_default();
         let beside = if faster { at + 1 } else { at.saturating_sub(1) };
         Self::ALL.get(beside).copied().unwrap_or(self)

@@ -75,8 +75,8 @@ fn speeds_ui(ui: &mut Ui, now: Speed, asked: &mut Vec<ReplayAction>) {
     ui.label(tr!("Speed"));
     ui.spacing_mut().item_spacing.x = 2.0;
     for speed in Speed::ALL {
-        let button = ui.add(Button::selectable(now == speed, speed.sign()).min_size(vec2(26.0, 0.0)));
-        let name = tr!("Speed {speed}", speed = speed.sign());
+        let button = ui.add(Button::selectable(now == speed, speed.label()).min_size(vec2(26.0, 0.0)));
+        let name = tr!("Speed {speed}", speed = speed.label());
         button.named_choice(Role::RadioButton, now == speed, || &name).on_click(ReplayAction::Speed(speed), asked);
     }
     ui.spacing_mut().item_spacing.x = 5.0;

@@ -35,9 +35,9 @@ pub struct ReplayFrame {
 impl ReplayFrame {
     /// Returns the display of this stop. `known` is reused if these are still the names of all units.
     pub fn at(story: &Story, stop: Stop, known: Option<&UnitNames>) -> Self {
-        let after = story.after(stop.after);
+        let after = story.state_after(stop.after);
         let moment = stop.shows.and_then(|place| Some((place, story.moments().get(place)?)));
-        let before = moment.map_or_else(|| after.clone(), |(place, _)| story.after(place));
+        let before = moment.map_or_else(|| after.clone(), |(place, _)| story.state_after(place));
         let names =
             known.filter(|names| names.is_current(&after)).cloned().unwrap_or_else(|| UnitNames::from_battle(story.setup(), &after));
         let words = moment.map_or_else(
@@ -65,9 +65,9 @@ impl ReplayFrame {
 /// at each stop.
 pub fn still_units(story: &Story, stops: &[Stop]) -> Vec<Unit> {
     let Some((first, rest)) = stops.split_first() else { return Vec::new() };
-    let mut still: Vec<Unit> = story.after(first.after).units().map(as_displayed).collect();
+    let mut still: Vec<Unit> = story.state_after(first.after).units().map(as_displayed).collect();
     for stop in rest {
-        let now = story.after(stop.after);
+        let now = story.state_after(stop.after);
         let events = stop.shows.and_then(|place| story.moments().get(place)).map_or(&[][..], |moment| &moment.events);
         let strikes = |id: UnitId| events.iter().filter_map(Event::attack).any(|(attack, _)| attack.unit == id);
         still.retain(|unit| now.unit(unit.id).is_some_and(|now| as_displayed(now) == *unit) && !strikes(unit.id));

@@ -132,15 +132,15 @@ impl Replay {
             ReplayAction::Unmark(step) => command = Some(Command::Bookmark { step, title: None }),
             ReplayAction::Seek | ReplayAction::StopSeeking => {}
         }
-        self.look(review, before);
+        self.update_after_move(review, before);
         command
     }
 
     /// Advances the replay by egui's clock while it plays.
-    pub fn work(&mut self, review: &Review, now: f64) {
+    pub fn advance(&mut self, review: &Review, now: f64) {
         let before = self.playback.at();
-        self.playback.work(now);
-        self.look(review, before);
+        self.playback.advance(now);
+        self.update_after_move(review, before);
     }
 
     /// Returns after how many seconds there is something new to paint; 0 during movement, `None` if nothing will
@@ -175,7 +175,7 @@ impl Replay {
     }
 
     /// Updates the displayed moment if the stop has changed.
-    fn look(&mut self, review: &Review, before: usize) {
+    fn update_after_move(&mut self, review: &Review, before: usize) {
         if self.playback.at() != before {
             self.seen = ReplayFrame::at(review.story(), self.playback.stop(), Some(&self.seen.names));
             if self.playback.nearby_stops().first().map(|stop| stop.after) != Some(self.still.0) {

@@ -155,7 +155,7 @@ impl Playback {
 
     /// Chooses the next faster or slower speed.
     pub fn change_speed(&mut self, faster: bool) {
-        self.speed = self.speed.beside(faster);
+        self.speed = self.speed.next_speed(faster);
     }
 
     /// Replaces the stops and stays at the same moment.
@@ -166,9 +166,9 @@ impl Playback {
     }
 
     /// Advances when it is time to, by egui's clock.
-    pub fn work(&mut self, now: f64) {
+    pub fn advance(&mut self, now: f64) {
         if std::mem::take(&mut self.begins) {
-            self.begin(now);
+            self.start_clock(now);
         }
         if !self.is_playing || self.seconds_left(now) > 0.0 {
             return;
@@ -176,7 +176,7 @@ impl Playback {
         if self.at < self.last() {
             self.go_to_next_stop();
             self.begins = false;
-            self.begin(now);
+            self.start_clock(now);
         } else {
             self.is_playing = false;
         }
@@ -193,7 +193,7 @@ impl Playback {
         self.begins = true;
     }
 
-    fn begin(&mut self, now: f64) {
+    fn start_clock(&mut self, now: f64) {
         self.clock = Some(Clock { since: now, seconds: self.stop().seconds[0] / self.speed.factor() });
     }
 }
@@ -214,7 +214,7 @@ mod tests {
         playback.toggle();
         let mut seen = Vec::new();
         for quarter in 0..16_u8 {
-            playback.work(f64::from(quarter) / 4.0);
+            playback.advance(f64::from(quarter) / 4.0);
             seen.push(playback.at());
         }
         assert_eq!(seen, [1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 3, 3, 3, 3]);
@@ -228,7 +228,7 @@ mod tests {
         let mut playback = playback();
         playback.step(true);
         assert!(playback.part(5.0) < 0.01, "nothing of it is seen before its first frame");
-        playback.work(5.0);
+        playback.advance(5.0);
         assert!((playback.part(5.375) - 0.5).abs() < 1e-6);
         playback.step(false);
         assert_eq!((playback.at(), playback.part(5.0)), (0, 1.0));
@@ -242,7 +242,7 @@ mod tests {
         let mut playback = playback();
         playback.change_speed(true);
         playback.toggle();
-        playback.work(0.0);
+        playback.advance(0.0);
         assert!((playback.seconds_left(0.0) - 0.5).abs() < 1e-9);
         for _ in 0..9 {
             playback.change_speed(true);

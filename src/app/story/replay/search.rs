@@ -23,12 +23,12 @@ pub struct TurningSearch {
 
 impl TurningSearch {
     /// Restarts the search for this battle. A forecast plays `battles` battles.
-    pub fn begin(&mut self, jobs: &JobRunner, story: &Story, battles: u64) {
+    pub fn start(&mut self, jobs: &JobRunner, story: &Story, battles: u64) {
         *self = Self { battles, ..Self::default() };
-        self.ask(jobs, story, 0);
+        self.request_answer(jobs, story, 0);
     }
 
-    fn ask(&mut self, jobs: &JobRunner, story: &Story, number: usize) {
+    fn request_answer(&mut self, jobs: &JobRunner, story: &Story, number: usize) {
         let Some(parts) = PARTS.get(number) else { return };
         let battles = (self.battles / parts).max(1 + u64::try_from(number).unwrap_or_default());
         let (all, story) = (Review::max_battles(story, battles), story.clone());
@@ -45,7 +45,7 @@ impl TurningSearch {
         }
         let (number, review) = (*number, review.clone());
         self.fetched = number + 1;
-        self.ask(jobs, review.story(), self.fetched);
+        self.request_answer(jobs, review.story(), self.fetched);
         Some(review)
     }
 

@@ -32,7 +32,7 @@ fn played(seed: u64, steps: usize) -> Story {
     let (mut dice, mut all): (_, Vec<(u64, Vec<Event>)>) = (SeededDice::new(seed, 1), Vec::new());
     let mut table = SimulatedPlayers::new(Players { norman: Strategy::Bold, saxon: Strategy::Cautious });
     while state.phase() != Phase::Over && state.turn() <= LAST_TURN && all.len() < steps {
-        let command = table.next(&state).expect("something to do");
+        let command = table.next_command(&state).expect("something to do");
         let legal = check(&state, command).expect("the players know the rules");
         let events = resolve(&state, &legal, &mut dice);
         apply_all(&mut state, &events);
@@ -187,7 +187,7 @@ proptest! {
             };
             replay.run_action(&review, action);
             now += 0.7;
-            replay.work(&review, now);
+            replay.advance(&review, now);
             prop_assert_eq!(&seen(&replay), &there[replay.playback.at()]);
         }
         replay.run_action(&review, ReplayAction::Last);

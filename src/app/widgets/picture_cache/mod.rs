@@ -98,7 +98,7 @@ struct PicturePiece {
 
 impl<K: PartialEq> CachedPicture<K> {
     /// Returns whether this is the requested picture, at any position.
-    fn shows(&self, key: &K, pixels_per_point: f32, atlas_probe: &Arc<Galley>) -> bool {
+    fn matches(&self, key: &K, pixels_per_point: f32, atlas_probe: &Arc<Galley>) -> bool {
         let same = (self.pixels_per_point - pixels_per_point).abs() < f32::EPSILON;
         same && Arc::ptr_eq(&self.atlas_probe, atlas_probe) && self.key == *key
     }
@@ -127,7 +127,7 @@ where
     // Between two points of the screen everything would blur.
     let corner = corner.round_to_pixels(pixels_per_point);
     let atlas_probe = painter.layout_job(LayoutJob::default());
-    let kept = Cache::get::<CachedPicture<K>>(ctx, name).filter(|picture| picture.shows(&key, pixels_per_point, &atlas_probe));
+    let kept = Cache::get::<CachedPicture<K>>(ctx, name).filter(|picture| picture.matches(&key, pixels_per_point, &atlas_probe));
     let picture = match kept {
         Some(picture) if picture.corner == corner => picture,
         other => {

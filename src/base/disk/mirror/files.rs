@@ -4,7 +4,7 @@ use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
 
 use super::super::{Access, Disk, DiskFile, FileInfo, FileKind, FileSystem, TempFile};
-use super::{Mirror, TreeEntry, lock, plain};
+use super::{Mirror, TreeEntry, lock, normalise};
 
 impl Disk for Mirror {
     fn open(&self, path: &Path) -> io::Result<Box<dyn DiskFile>> {
@@ -28,15 +28,15 @@ impl Disk for Mirror {
     fn remove(&self, path: &Path) -> io::Result<()> {
         let mut tree = lock(&self.tree);
         tree.file(path)?;
-        tree.set(&plain(path), None);
+        tree.set(&normalise(path), None);
         Ok(())
     }
 }
 
 impl FileSystem for Mirror {
-    fn about(&self, path: &Path) -> io::Result<FileInfo> {
+    fn metadata(&self, path: &Path) -> io::Result<FileInfo> {
         let tree = lock(&self.tree);
-        if tree.is_folder(&plain(path)) {
+        if tree.is_folder(&normalise(path)) {
             return Ok(FileInfo { kind: FileKind::Folder, length: 0, changed: None });
         }
         let file = tree.file(path)?;
@@ -45,7 +45,7 @@ impl FileSystem for Mirror {
     }
 
     fn is_taken(&self, path: &Path) -> bool {
-        self.about(path).is_ok()
+        self.metadata(path).is_ok()
     }
 
     fn list(&self, folder: &Path) -> io::Result<Vec<(PathBuf, FileKind)>> {
@@ -61,11 +61,11 @@ impl FileSystem for Mirror {
     }
 
     fn resolve_links(&self, path: &Path) -> io::Result<PathBuf> {
-        self.about(path).map(|_| plain(path))
+        self.metadata(path).map(|_| normalise(path))
     }
 
     fn create_folder(&self, folder: &Path, _: Access) -> io::Result<()> {
-        let folder = plain(folder);
+        let folder = normalise(folder);
         let mut tree = lock(&self.tree);
         if folder.ancestors().any(|above| tree.is_file(above)) {
             return Err(ErrorKind::NotADirectory.into());
@@ -82,15 +82,15 @@ impl FileSystem for Mirror {
         if !self.entries_in(folder)?.is_empty() {
             return Err(ErrorKind::DirectoryNotEmpty.into());
         }
-        lock(&self.tree).set(&plain(folder), None);
+        lock(&self.tree).set(&normalise(folder), None);
         Ok(())
     }
 
     fn rename(&self, from: &Path, to: &Path) -> io::Result<()> {
         let mut tree = lock(&self.tree);
         let file = tree.file(from)?;
-        tree.set(&plain(from), None);
-        tree.set(&plain(to), Some(TreeEntry::File(file)));
+        tree.set(&normalise(from), None);
+        tree.set(&normalise(to), Some(TreeEntry::File(file)));
         Ok(())
     }
 
@@ -99,7 +99,7 @@ impl FileSystem for Mirror {
 
     fn make_private(&self, _: &Path) {}
 
-    fn beside(&self, work: Box<dyn FnOnce() + Send>) {
+    fn spawn_background(&self, work: Box<dyn FnOnce() + Send>) {
         work();
     }
 }

@@ -69,7 +69,7 @@ fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
 }
 
 /// Returns the path without `..` components. There are no links here that could lead elsewhere.
-fn plain(path: &Path) -> PathBuf {
+fn normalise(path: &Path) -> PathBuf {
     let mut plain = PathBuf::new();
     for part in path.components() {
         match part {
@@ -83,7 +83,7 @@ fn plain(path: &Path) -> PathBuf {
 
 /// Returns whether a path is absolute and free of `.` and `..` components.
 fn is_normalised(path: &Path) -> bool {
-    path.has_root() && plain(path).as_os_str() == path.as_os_str()
+    path.has_root() && normalise(path).as_os_str() == path.as_os_str()
 }
 
 impl Contents {
@@ -111,7 +111,7 @@ impl Tree {
     }
 
     fn file(&self, path: &Path) -> io::Result<SharedContents> {
-        let path = &*plain(path);
+        let path = &*normalise(path);
         Err(match self.names.get(path) {
             Some(TreeEntry::File(file)) => return Ok(Arc::clone(file)),
             Some(TreeEntry::Folder) => ErrorKind::IsADirectory,
@@ -181,7 +181,7 @@ impl Mirror {
 
     fn begin_file(&self, folder: &Path) -> io::Result<Box<dyn TempFile>> {
         let tree = lock(&self.tree);
-        if !tree.is_folder(&plain(folder)) {
+        if !tree.is_folder(&normalise(folder)) {
             return Err(tree.file(folder).map_or_else(|problem| problem.kind(), |_| ErrorKind::NotADirectory).into());
         }
         Ok(Box::new(OpenFile::new(self.clone(), Contents::new(Vec::new(), (self.clock)()), false)))
@@ -190,7 +190,7 @@ impl Mirror {
     /// Returns the entries of a folder, and whether each of them is a folder.
     fn entries_in(&self, folder: &Path) -> io::Result<Vec<(PathBuf, bool)>> {
         let tree = lock(&self.tree);
-        let folder = plain(folder);
+        let folder = normalise(folder);
         if !tree.is_folder(&folder) {
             return Err(ErrorKind::NotFound.into());
         }

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::sync::Arc;
 
 use super::super::{DiskFile, FileSystem, NamedFile, TempFile};
-use super::{Mirror, SharedContents, TreeEntry, lock, plain};
+use super::{Mirror, SharedContents, TreeEntry, lock, normalise};
 
 /// Open file with its read position.
 #[derive(Debug)]
@@ -74,7 +74,7 @@ impl DiskFile for OpenFile {
         true
     }
 
-    fn look(&self, path: &Path, last: usize) -> io::Result<NamedFile> {
+    fn look_up(&self, path: &Path, last: usize) -> io::Result<NamedFile> {
         let named = lock(&self.disk.tree).file(path)?;
         let is_this = Arc::ptr_eq(&named, &self.contents);
         let contents = lock(&named);
@@ -96,7 +96,7 @@ impl TempFile for OpenFile {
     }
 
     fn replace(self: Box<Self>, path: &Path) -> io::Result<()> {
-        lock(&self.disk.tree).set(&plain(path), Some(TreeEntry::File(Arc::clone(&self.contents))));
+        lock(&self.disk.tree).set(&normalise(path), Some(TreeEntry::File(Arc::clone(&self.contents))));
         Ok(())
     }
 }

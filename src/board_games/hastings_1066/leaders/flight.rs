@@ -5,7 +5,7 @@ use crate::messages;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Change, find_in_game, lost, require_chief_checks};
+use super::{Change, find_in_game, lose_leader, require_chief_checks};
 use crate::effects::find_on_map;
 use crate::unit::Health;
 use crate::{CapturedKing, EscapeDistance, Hastings, HastingsGame, texts};
@@ -53,7 +53,10 @@ impl LeaderFlight {
         let events = match self.end {
             Escape::Captured => {
                 let is_seen = game.has_option(CapturedKing::CheckToo);
-                [lost(leader, Health::Captured)].into_iter().chain(require_chief_checks(leader, "captured").filter(|_| is_seen)).collect()
+                [lose_leader(leader, Health::Captured)]
+                    .into_iter()
+                    .chain(require_chief_checks(leader, "captured").filter(|_| is_seen))
+                    .collect()
             }
             Escape::Away | Escape::Stays => {
                 unit.map(|unit| Change { with: Some(unit.id.clone()), ..Change::default() }.of(leader)).into_iter().collect()

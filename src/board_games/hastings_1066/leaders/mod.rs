@@ -73,7 +73,7 @@ impl Change {
 }
 
 /// Returns the event for a leader who is killed or captured. His casualty points count against his side (12.2).
-fn lost(leader: &Leader, health: Health) -> GameEvent {
+fn lose_leader(leader: &Leader, health: Health) -> GameEvent {
     Change { health: Some(health), points: leader.points(), ..Change::default() }.of(leader)
 }
 
@@ -84,7 +84,7 @@ fn require_chief_checks(leader: &Leader, cause: &str) -> Option<GameEvent> {
 
 /// Returns the events for a leader who is killed: for Harold or William, units check morale (10.4.2, 10.4.5).
 pub(super) fn kill_leader(leader: &Leader) -> Vec<GameEvent> {
-    [lost(leader, Health::Killed)].into_iter().chain(require_chief_checks(leader, "killed")).collect()
+    [lose_leader(leader, Health::Killed)].into_iter().chain(require_chief_checks(leader, "killed")).collect()
 }
 
 /// Moves a leader to a unit’s hex, or leaves him alone.
@@ -173,7 +173,7 @@ const fn phase_number(turn: u8, step: Step) -> u8 {
 #[cfg(test)]
 mod tests {
     use crate::HastingsGame;
-    use crate::test_game::{advance_to, pending_duties, play, result, small};
+    use crate::test_game::{advance_to, pending_duties, play, roll_result, small_game};
     use crate::unit::{Health, Side};
     use senlac_board_games::Command;
 
@@ -183,7 +183,7 @@ mod tests {
 
     fn hit(game: &mut HastingsGame, leader: &str, dice: u8) -> String {
         let line = format!(r#"{{"do":"leader_casualty","leader":"{leader}","cause":"melee","dice":{dice}}}"#);
-        result(&play(game, &line).expect("a casualty roll")).to_owned()
+        roll_result(&play(game, &line).expect("a casualty roll")).to_owned()
     }
 
     fn rule(game: &mut HastingsGame, ruling: &str, choice: &str) {
@@ -206,9 +206,9 @@ mod tests {
             (12, "killed", "killed"),
         ];
         for (dice, by, cell) in expected.into_iter().flat_map(|(dice, fire, melee)| [(dice, "fire", fire), (dice, "melee", melee)]) {
-            let mut game = small();
+            let mut game = small_game();
             let line = format!(r#"{{"do":"leader_casualty","leader":"Odo","cause":"{by}","dice":{dice}}}"#);
-            assert_eq!(result(&play(&mut game, &line).expect("a roll")), cell, "{by} {dice}");
+            assert_eq!(roll_result(&play(&mut game, &line).expect("a roll")), cell, "{by} {dice}");
             let (after, radii, points) = match cell {
                 "killed" => (Health::Killed, (3, 1), 10),
                 "wounded-1" => (Health::Wounded1, (2, 0), 0),
@@ -231,7 +231,7 @@ mod tests {
             let outcomes = game.plan(&command).expect("a plan").workings().outcomes;
             outcomes.into_iter().map(|one| format!("{} {}", one.result, one.exact)).collect::<Vec<_>>()
         };
-        let mut game = small();
+        let mut game = small_game();
         assert_eq!(chances(&game, "fire"), ["killed 1/18", "wounded-1 1/9", "– 5/6"]);
         assert_eq!(chances(&game, "melee"), ["killed 1/18", "wounded-1 1/18", "wounded-2 2/9", "shaken 2/9", "– 4/9"]);
         hit(&mut game, "Odo", 3);
@@ -240,7 +240,7 @@ mod tests {
 
     #[test]
     fn an_eleven_in_melee_is_read_as_the_ruling_has_it() {
-        let mut game = small();
+        let mut game = small_game();
         rule(&mut game, "leader-eleven", "wounded-1");
         assert_eq!(hit(&mut game, "Odo", 11), "wounded-1");
     }
@@ -254,10 +254,10 @@ mod tests {
             ("Alan", Side::Norman, 5),
             ("Leofwine", Side::Saxon, 5),
         ] {
-            let mut game = small();
+            let mut game = small_game();
             hit(&mut game, leader, 2);
             assert_eq!(game.own.points.get(&side), Some(&points), "{leader}");
-            let mut game = small();
+            let mut game = small_game();
             play(&mut game, &format!(r#"{{"do":"set_leader","leader":"{leader}","health":"killed"}}"#)).expect("the referee");
             assert_eq!(game.own.points.get(&side), Some(&points), "{leader}");
         }
@@ -265,7 +265,7 @@ mod tests {
 
     #[test]
     fn the_dead_are_not_looked_up_and_who_was_not_struck_says_why() {
-        let mut game = small();
+        let mut game = small_game();
         hit(&mut game, "Odo", 2);
         let refused = play(&mut game, r#"{"do":"leader_casualty","leader":"Odo","cause":"fire"}"#).expect_err("dead");
         assert!(refused.contains("Odo is out of the game"), "{refused}");
@@ -275,10 +275,10 @@ mod tests {
 
     #[test]
     fn a_wounded_leader_is_killed_by_another_wound_and_a_shaken_one_is_wounded() {
-        let mut game = small();
+        let mut game = small_game();
         assert_eq!([hit(&mut game, "Odo", 9), hit(&mut game, "Odo", 4), hit(&mut game, "Odo", 3)], ["shaken", "wounded-2", "killed"]);
         for (choice, expected) in [("killed", "killed"), ("first-wound", "wounded-2")] {
-            let mut game = small();
+            let mut game = small_game();
             rule(&mut game, "wounded-again", choice);
             hit(&mut game, "Odo", 4);
             game.own.last_turn = 1;
@@ -291,16 +291,16 @@ mod tests {
     #[test]
     fn shaken_once_more_one_die_decides() {
         for die in 1..=6 {
-            let mut game = small();
+            let mut game = small_game();
             hit(&mut game, "Alan", 5);
             assert_eq!(hit(&mut game, "Alan", 5), "one-die");
             assert_eq!(pending_duties(&game), [("Alan", "shaken_again", "shaken")]);
             let told = play(&mut game, &format!(r#"{{"do":"shaken_again","leader":"Alan","dice":{die}}}"#)).expect("a die");
-            assert_eq!(result(&told), if die <= 3 { "killed" } else { "–" });
+            assert_eq!(roll_result(&told), if die <= 3 { "killed" } else { "–" });
             assert_eq!(health(&game, "Alan"), if die <= 3 { Health::Killed } else { Health::Shaken });
             assert_eq!(pending_duties(&game), []);
         }
-        let refused = play(&mut small(), r#"{"do":"shaken_again","leader":"Alan"}"#).expect_err("not shaken");
+        let refused = play(&mut small_game(), r#"{"do":"shaken_again","leader":"Alan"}"#).expect_err("not shaken");
         assert!(refused.contains("not shaken again"), "{refused}");
     }
 
@@ -309,7 +309,7 @@ mod tests {
         for (first, choice, expected) in
             [(3, "as-shaken", "shaken"), (4, "as-shaken", "–"), (3, "one-die", "one-die"), (4, "one-die", "one-die")]
         {
-            let mut game = small();
+            let mut game = small_game();
             rule(&mut game, "shaken-when-wounded", choice);
             hit(&mut game, "Odo", first);
             assert_eq!(hit(&mut game, "Odo", 5), expected, "{first} {choice}");
@@ -323,7 +323,7 @@ mod tests {
             ("player-phase", "saxon-melee", (2, "norman-melee"), (2, "saxon-rally")),
             ("battle-turn", "norman-melee", (2, "turn-record"), (3, "orders")),
         ] {
-            let mut game = small();
+            let mut game = small_game();
             rule(&mut game, "shaken-for", choice);
             hit(&mut game, "Odo", 3);
             advance_to(&mut game, struck);
@@ -341,7 +341,7 @@ mod tests {
     #[test]
     fn a_wound_of_the_first_kind_makes_him_ineffective_for_good_only_where_every_wound_does() {
         for (choice, expected) in [("as-the-notes", Health::Wounded1), ("every-wound", Health::Crippled)] {
-            let mut game = small();
+            let mut game = small_game();
             rule(&mut game, "wounds", choice);
             hit(&mut game, "Odo", 3);
             game.own.last_turn = 1;
@@ -355,7 +355,7 @@ mod tests {
     #[test]
     fn a_range_of_nought_stays_nought_or_rallies_nobody_any_more() {
         for (choice, is_spent) in [("stays-zero", false), ("no-rally", true)] {
-            let mut game = small();
+            let mut game = small_game();
             rule(&mut game, "radius-below-zero", choice);
             play(&mut game, r#"{"do":"set","unit":"HC2","status":"disrupted"}"#).expect("the referee");
             hit(&mut game, "Leofwine", 3);
@@ -369,7 +369,7 @@ mod tests {
     #[test]
     fn units_within_his_radius_check_when_harold_or_william_falls() {
         for (choice, dice, radius) in [("before", 3, "4"), ("after", 3, "3"), ("before", 4, "4"), ("before", 2, "4")] {
-            let mut game = small();
+            let mut game = small_game();
             rule(&mut game, "radius-of-the-fallen", choice);
             let cause = hit(&mut game, "Harold", dice);
             assert_eq!(pending_duties(&game), [("Harold", "chief_falls", cause.as_str())]);
@@ -377,7 +377,7 @@ mod tests {
             assert_eq!(told[0]["steps"][0]["value"], radius, "{choice} {dice}");
             assert_eq!(pending_duties(&game), [("HC1", "morale", "chief"), ("F1", "morale", "chief")]);
         }
-        let mut game = small();
+        let mut game = small_game();
         hit(&mut game, "Harold", 5);
         assert_eq!(pending_duties(&game), []);
         let refused = play(&mut game, r#"{"do":"chief_falls","leader":"Harold","units":["HC1"]}"#).expect_err("only shaken");
@@ -391,12 +391,12 @@ mod tests {
     #[test]
     fn a_leader_whose_unit_is_eliminated_is_looked_up_and_then_gets_away() {
         let lost = || {
-            let mut game = small();
+            let mut game = small_game();
             advance_to(&mut game, "norman-melee");
             play(&mut game, r#"{"do":"set","unit":"NF1","reduced":true}"#).expect("the referee");
             // 4 + 1 − 3 = +2.
             let told = play(&mut game, r#"{"do":"melee","attackers":[{"unit":"NF1"}],"defenders":[{"unit":"F1"}],"dice":2}"#);
-            assert_eq!(result(&told.expect("a melee")), "1/1");
+            assert_eq!(roll_result(&told.expect("a melee")), "1/1");
             assert_eq!(pending_duties(&game), [("Odo", "leader_casualty", "melee"), ("Odo", "leader_flight", "alone")]);
             game
         };
@@ -418,7 +418,7 @@ mod tests {
     #[test]
     fn a_captured_chief_is_lost_and_his_units_check_only_where_the_ruling_has_it_so() {
         for (choice, expected) in [("no-check", &[][..]), ("check-too", &[("Harold", "chief_falls", "captured")])] {
-            let mut game = small();
+            let mut game = small_game();
             rule(&mut game, "captured-king", choice);
             let refused = play(&mut game, r#"{"do":"leader_flight","leader":"Harold","end":"captured"}"#).expect_err("not alone");
             assert!(refused.contains("Harold is with HC1 and not alone"), "{refused}");
@@ -432,7 +432,7 @@ mod tests {
     #[test]
     fn an_ineffective_leader_gets_away_too_unless_the_ruling_forbids_it() {
         for (choice, is_free) in [("three-or-more", true), ("exactly-three", true), ("ineffective-captured", false)] {
-            let mut game = small();
+            let mut game = small_game();
             rule(&mut game, "escape", choice);
             hit(&mut game, "Odo", 4);
             play(&mut game, r#"{"do":"set_leader","leader":"Odo","with":""}"#).expect("the referee");

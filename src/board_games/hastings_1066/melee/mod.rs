@@ -260,12 +260,12 @@ impl Melee {
 
 #[cfg(test)]
 mod tests {
-    use crate::test_game::{advance_to, pending_duties, play, result, small};
+    use crate::test_game::{advance_to, pending_duties, play, roll_result, small_game};
     use senlac_board_games::Command;
 
     #[test]
     fn the_differential_names_each_change_and_the_odds_are_those_of_the_column() {
-        let mut game = small();
+        let mut game = small_game();
         advance_to(&mut game, "norman-melee");
         let line = r#"{"do":"melee","attackers":[{"unit":"NF1","ridge":"uphill"}],"defenders":[{"unit":"F1","in":"woods"}]}"#;
         let command: Command<crate::Command> = serde_json::from_str(line).expect("a command");
@@ -280,11 +280,11 @@ mod tests {
 
     #[test]
     fn a_loss_of_one_of_several_waits_until_its_owner_names_who_takes_it() {
-        let mut game = small();
+        let mut game = small_game();
         advance_to(&mut game, "norman-melee");
         let line = r#"{"do":"melee","attackers":[{"unit":"NK1"},{"unit":"NK2"}],"defenders":[{"unit":"F2"}],"dice":1}"#;
         let told = play(&mut game, line).expect("a melee");
-        assert_eq!(result(&told), "D/1");
+        assert_eq!(roll_result(&told), "D/1");
         assert!(game.own.unit("F2").is_some_and(|unit| unit.reduced));
         let told = play(&mut game, line).expect_err("once a segment");
         assert!(told.contains("NK1 has already attacked") && told.contains("F2 has already been struck"), "{told}");
@@ -293,11 +293,11 @@ mod tests {
 
     #[test]
     fn whom_a_charge_disrupts_is_routed_and_everything_that_follows_waits() {
-        let mut game = small();
+        let mut game = small_game();
         advance_to(&mut game, "norman-melee");
         let line = r#"{"do":"melee","attackers":[{"unit":"G1","charge":"downhill"}],"defenders":[{"unit":"HC2"}],"dice":1}"#;
         // 7 + 2 for William + 2 for the charge − 5 − 1 for Leofwine = +5.
-        assert_eq!(result(&play(&mut game, line).expect("a melee")), "1/1");
+        assert_eq!(roll_result(&play(&mut game, line).expect("a melee")), "1/1");
         assert_eq!(
             pending_duties(&game),
             [("William", "leader_casualty", "melee"), ("Leofwine", "leader_casualty", "melee"), ("G1", "morale", "charge")]

@@ -160,7 +160,7 @@ mod tests {
 
     use super::volley::{COLUMNS, column, strength};
     use super::*;
-    use crate::test_game::{advance_to, pending_duties, play, result, small};
+    use crate::test_game::{advance_to, pending_duties, play, roll_result, small_game};
     use crate::unit::{Side, Weapon};
     use senlac_board_games::Command;
 
@@ -227,14 +227,14 @@ mod tests {
             ("6", "M M M D D D 1 1 1 1"),
         ];
         for (row, cells) in printed {
-            let found: Vec<&str> = COLUMNS.iter().map(|(.., head)| small().cell(&tables::MISSILE, row, head)).collect();
+            let found: Vec<&str> = COLUMNS.iter().map(|(.., head)| small_game().cell(&tables::MISSILE, row, head)).collect();
             assert_eq!(found.join(" "), cells, "die {row}");
         }
     }
 
     #[test]
     fn strengths_add_up_and_a_flank_helps_and_the_odds_are_known_before_the_roll() {
-        let mut game = small();
+        let mut game = small_game();
         advance_to(&mut game, "norman-fire");
         let shooters = json!([{"unit": "NB1", "distance": 3, "into": "flank"}, {"unit": "NB2", "distance": 2}]);
         let line = fire(&shooters, "F1", r#","in":"woods""#);
@@ -251,11 +251,11 @@ mod tests {
     #[test]
     fn m_waits_as_a_check_d_disrupts_and_1_takes_a_step_and_looks_for_leaders() {
         for (die, expected) in [(1, "M"), (4, "D"), (6, "D")] {
-            let mut game = small();
+            let mut game = small_game();
             advance_to(&mut game, "norman-fire");
             let shooters = json!([{"unit": "NB1", "distance": 2}, {"unit": "NB2", "distance": 2}]);
             // 8 to 5.
-            assert_eq!(result(&play(&mut game, &fire(&shooters, "HC1", &format!(r#","dice":{die}"#))).expect("fire")), expected);
+            assert_eq!(roll_result(&play(&mut game, &fire(&shooters, "HC1", &format!(r#","dice":{die}"#))).expect("fire")), expected);
             let status = game.own.unit("HC1").map(|unit| unit.status);
             if expected == "M" {
                 assert_eq!(pending_duties(&game), [("HC1", "morale", "fire")]);
@@ -263,24 +263,24 @@ mod tests {
                 assert_eq!(status, Some(Status::Disrupted));
             }
         }
-        let mut game = small();
+        let mut game = small_game();
         advance_to(&mut game, "norman-fire");
         let shooters = json!([{"unit": "NB1", "distance": 1}, {"unit": "NB2", "distance": 1}]);
-        assert_eq!(result(&play(&mut game, &fire(&shooters, "HC2", r#","dice":6"#)).expect("fire")), "1");
+        assert_eq!(roll_result(&play(&mut game, &fire(&shooters, "HC2", r#","dice":6"#)).expect("fire")), "1");
         assert_eq!(pending_duties(&game), [("Leofwine", "leader_casualty", "fire")]);
         assert!(game.own.unit("HC2").is_some_and(|unit| unit.reduced));
     }
 
     #[test]
     fn a_shield_wall_shelters_and_below_one_to_four_no_die_is_thrown() {
-        let mut game = small();
+        let mut game = small_game();
         play(&mut game, r#"{"do":"read_order","group":"right","order":"shield-wall","ruling":"as the map says"}"#).expect("an order");
         advance_to(&mut game, "norman-fire");
         let one = json!([{"unit": "NB1", "distance": 2}]);
         assert_eq!(column_of(&game, &fire(&one, "F2", "")).as_deref(), Some("1-1.5"));
         play(&mut game, r#"{"do":"set","unit":"F2","status":"routed"}"#).expect("set");
         assert_eq!(column_of(&game, &fire(&one, "F2", "")).as_deref(), Some("1-1"), "a routed unit has no Shield Wall");
-        let mut game = small();
+        let mut game = small_game();
         advance_to(&mut game, "saxon-answer");
         game.own.units.iter_mut().filter(|unit| unit.id == "NK1").for_each(|unit| unit.defence = 9);
         let told = play(&mut game, &fire(&json!([{"unit": "SJ1", "distance": 2}]), "NK1", "")).expect("fire");
@@ -290,7 +290,7 @@ mod tests {
 
     #[test]
     fn high_fire_is_read_one_column_left_and_only_bowmen_know_it() {
-        let mut game = small();
+        let mut game = small_game();
         advance_to(&mut game, "saxon-answer");
         let high = |distance| json!([{"unit": "SB1", "distance": distance, "high": true}]);
         // 4 to 2 is 2-1; 5 to 4 is 1-1.
@@ -314,13 +314,13 @@ mod tests {
 
     #[test]
     fn a_leader_alone_defends_with_one_and_only_a_1_endangers_him() {
-        let mut game = small();
+        let mut game = small_game();
         advance_to(&mut game, "norman-fire");
         let one = json!([{"unit": "NB1", "distance": 3}]);
         let told = play(&mut game, &fire(&one, "Harold", "")).expect_err("with HC1");
         assert!(told.contains("fire at HC1"), "{told}");
         play(&mut game, r#"{"do":"set_leader","leader":"Harold","with":""}"#).expect("alone");
-        assert_eq!(result(&play(&mut game, &fire(&one, "Harold", r#","dice":2"#)).expect("fire")), "D");
+        assert_eq!(roll_result(&play(&mut game, &fire(&one, "Harold", r#","dice":2"#)).expect("fire")), "D");
         assert_eq!(pending_duties(&game), []);
         let two = json!([{"unit": "NB2", "distance": 3}]);
         let told = play(&mut game, &fire(&two, "Harold", r#","dice":5"#)).expect_err("one volley");
@@ -336,7 +336,7 @@ mod tests {
 
     #[test]
     fn of_those_who_reacted_only_bowmen_fire() {
-        let mut game = small();
+        let mut game = small_game();
         advance_to(&mut game, "saxon-answer");
         let told = play(&mut game, &fire(&json!([{"unit": "SJ1", "distance": 1, "reacted": true}]), "NK1", "")).expect_err("reacted");
         assert!(told.contains("of those only bowmen fire"), "{told}");
@@ -345,7 +345,7 @@ mod tests {
 
     #[test]
     fn a_section_has_six_segments_and_uses_one_with_its_first_volley() {
-        let mut game = small();
+        let mut game = small_game();
         let one = |unit: &str, target: &str| fire(&json!([{"unit": unit, "distance": 3}]), target, r#","dice":1"#);
         for segment in 1..=6_u8 {
             advance_to(&mut game, if segment % 2 == 1 { "norman-fire" } else { "norman-answer" });
@@ -360,7 +360,7 @@ mod tests {
 
     #[test]
     fn saxon_javelins_run_short_and_bows_do_not_and_what_is_saved_counts_later() {
-        let mut game = small();
+        let mut game = small_game();
         advance_to(&mut game, "saxon-answer");
         let javelin = account(&game, game.own.unit("SJ1").expect("javelins")).expect("short");
         assert_eq!((javelin.who.as_str(), left(&game, &javelin)), ("right", 4));
@@ -381,7 +381,7 @@ mod tests {
         let rule = |game: &mut HastingsGame, ruling: u8, choice: &str| {
             play(game, &format!(r#"{{"do":"set_ruling","ruling":"{ruling}","choice":"{choice}"}}"#)).expect("a ruling");
         };
-        let mut game = small();
+        let mut game = small_game();
         advance_to(&mut game, "saxon-answer");
         let one = json!([{"unit": "SJ1", "distance": 1}]);
         // 3 to 4; in a marsh 3 to 3; in woods 3 to 5 only where they shelter from javelins.
@@ -406,7 +406,7 @@ mod tests {
 
     #[test]
     fn volleys_at_one_target_are_counted_as_the_rulings_say() {
-        let mut game = small();
+        let mut game = small_game();
         advance_to(&mut game, "saxon-fire");
         let low = fire(&json!([{"unit": "SJ1", "distance": 1}]), "NK1", r#","dice":1"#);
         let high = fire(&json!([{"unit": "SB1", "distance": 1, "high": true}]), "NK1", r#","dice":1"#);
@@ -421,7 +421,7 @@ mod tests {
 
     #[test]
     fn supply_is_counted_as_the_rulings_say() {
-        let mut game = small();
+        let mut game = small_game();
         let rule = |game: &mut HastingsGame, ruling: u8, choice: &str| {
             play(game, &format!(r#"{{"do":"set_ruling","ruling":"{ruling}","choice":"{choice}"}}"#)).expect("a ruling");
         };

@@ -115,7 +115,7 @@ impl Volley {
     }
 
     /// Returns the deed that marks the target. Under ruling 57, high and low fire are two volleys.
-    fn kind(&self, game: &HastingsGame) -> &'static str {
+    fn target_deed(&self, game: &HastingsGame) -> &'static str {
         if self.is_high() && game.has_option(HighAndLow::TwoVolleys) { "shot-at-from-above" } else { "shot-at" }
     }
 
@@ -219,7 +219,7 @@ impl Volley {
         if self.is_high() && self.shooters.iter().any(|(.., how)| !how.high) && game.has_option(HighAndLow::TwoVolleys) {
             found.push(("7.3.3", tr!("high and low fire are two volleys").to_owned()));
         }
-        if state.has_done(self.kind(game), self.target.id()) && !game.has_option(Volleys::Several) {
+        if state.has_done(self.target_deed(game), self.target.id()) && !game.has_option(Volleys::Several) {
             found.push(("7.1.3", tr!("{target} has already been fired at in this segment", target = self.target.id())));
         }
         let short = self.accounts(game).into_iter().filter(|account| left(game, account) == 0);
@@ -277,7 +277,7 @@ impl Volley {
     /// Returns events for the units that have fired, their target and the supply used.
     pub(super) fn record_fire(&self, game: &HastingsGame) -> Vec<GameEvent> {
         let shooters = mark_done("fire", self.shooters.iter().map(|(unit, ..)| unit.id.clone()));
-        let target = mark_done(self.kind(game), [self.target.id().to_owned()]);
+        let target = mark_done(self.target_deed(game), [self.target.id().to_owned()]);
         let used = self.accounts(game).into_iter().map(|account| GameEvent::Own(Event::SegmentUsed { who: account.who }));
         [shooters, target].into_iter().chain(used).collect()
     }

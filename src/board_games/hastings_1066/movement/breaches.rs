@@ -15,7 +15,7 @@ impl Move {
     /// Returns every breach of the rules by this move, which costs `total` of the available `points`.
     pub(super) fn breaches(&self, game: &HastingsGame, mover: &Mover, total: u8, points: u8) -> BreachList {
         let mut found = self.segment_breaches(game, mover);
-        found.extend(self.steps(game, mover));
+        found.extend(self.hex_breaches(game, mover));
         match mover {
             Mover::Unit(unit) => found.extend(self.order_breaches(game, unit, total, points)),
             Mover::Leader(leader) if total > points => found.push(distance_breach(&leader.id, total, points)),
@@ -51,7 +51,7 @@ impl Move {
     }
 
     /// Returns breaches in each hex: enemies, friends and zones of control (5.2, 5.6, 5.7, 10.2.2).
-    fn steps(&self, game: &HastingsGame, mover: &Mover) -> BreachList {
+    fn hex_breaches(&self, game: &HastingsGame, mover: &Mover) -> BreachList {
         let id = &self.unit;
         let mut found = Vec::new();
         let may_pass = game.has_option(FriendInEnemyZone::MayPass);

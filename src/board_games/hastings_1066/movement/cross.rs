@@ -35,7 +35,7 @@ keyed! {
 
 impl Obstacle {
     /// Returns the cause of the check and its section.
-    const fn entry(self) -> (&'static str, &'static str) {
+    const fn cause_and_section(self) -> (&'static str, &'static str) {
         match self {
             Self::Ridge => ("ridge", "5.3.5"),
             Self::Marsh => ("marsh", "5.3.6"),
@@ -45,7 +45,7 @@ impl Obstacle {
 
     /// Returns the morale check that a knight unit must make there.
     pub(super) fn require_check(self, unit: &str) -> GameEvent {
-        let (cause, section) = self.entry();
+        let (cause, section) = self.cause_and_section();
         GameEvent::due(HastingsDuty::Morale, unit, cause, section)
     }
 }
@@ -54,7 +54,7 @@ impl Crossing {
     pub(crate) fn plan(&self, game: &HastingsGame) -> Result<Plan<Hastings>, CommandRefusal> {
         let unit = find_on_map(game, &self.unit)?;
         let (id, step) = (&unit.id, game.own.step);
-        let (_, section) = self.what.entry();
+        let (_, section) = self.what.cause_and_section();
         let plan = Plan::without_dice(vec![self.what.require_check(id)]);
         let where_it_stays = match self.what {
             Obstacle::Ridge | Obstacle::Downhill => messages::stays_before_if_disrupted(),

@@ -72,7 +72,7 @@ impl Step {
 mod tests {
     use super::*;
     use crate::Hastings;
-    use crate::test_game::{advance_to, pending_duties, play, small};
+    use crate::test_game::{advance_to, pending_duties, play, small_game};
     use senlac_board_games::Rulebook;
 
     fn order(game: &mut HastingsGame, group: &str, order: &str) {
@@ -81,7 +81,7 @@ mod tests {
 
     #[test]
     fn who_reacts_checks_and_then_only_bowmen_fire() {
-        let mut game = small();
+        let mut game = small_game();
         order(&mut game, "right", "in-place");
         advance_to(&mut game, "saxon-reaction");
         play(&mut game, r#"{"do":"react","unit":"SJ1","leader":"Harold"}"#).expect("a reaction");
@@ -95,7 +95,7 @@ mod tests {
 
     #[test]
     fn everything_that_bars_a_reaction_is_told() {
-        let mut game = small();
+        let mut game = small_game();
         order(&mut game, "centre", "shield-wall");
         order(&mut game, "norman-knights", "hold");
         advance_to(&mut game, "saxon-reaction");
@@ -116,7 +116,7 @@ mod tests {
 
     #[test]
     fn a_disrupted_unit_steps_out_of_a_zone_and_ignores_a_d() {
-        let mut game = small();
+        let mut game = small_game();
         play(&mut game, r#"{"do":"set","unit":"F1","status":"disrupted"}"#).expect("set");
         advance_to(&mut game, "saxon-reaction");
         assert!(play(&mut game, r#"{"do":"react","unit":"F1"}"#).is_err(), "no leader");
@@ -128,7 +128,7 @@ mod tests {
 
     #[test]
     fn knights_check_at_ridge_and_marsh_and_nobody_else_does() {
-        let mut game = small();
+        let mut game = small_game();
         advance_to(&mut game, "norman-movement");
         play(&mut game, r#"{"do":"cross","unit":"NK1","what":"ridge"}"#).expect("a check");
         play(&mut game, r#"{"do":"cross","unit":"NK2","what":"marsh"}"#).expect("a check");
@@ -139,7 +139,7 @@ mod tests {
 
     #[test]
     fn whoever_must_go_for_the_enemy_and_has_not_moved_is_named_until_it_has() {
-        let mut game = small();
+        let mut game = small_game();
         order(&mut game, "centre", "attack-and-pursue");
         order(&mut game, "right", "advance-to-combat");
         order(&mut game, "norman-knights", "charge");
@@ -162,7 +162,7 @@ mod tests {
 
     #[test]
     fn allowances_follow_the_order() {
-        let mut game = small();
+        let mut game = small_game();
         let of = |game: &HastingsGame, id: &str| allowance(&game.own, game.own.unit(id).expect("a unit"));
         assert_eq!([of(&game, "G1"), of(&game, "NK1"), of(&game, "NF1")], [4, 4, 3]);
         order(&mut game, "norman-knights", "charge");

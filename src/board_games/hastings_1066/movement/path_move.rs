@@ -157,7 +157,7 @@ impl Move {
     }
 
     /// Returns how a knight unit charges; `None` if it isn’t concerned by a charge.
-    fn pace(&self, game: &HastingsGame, unit: &Unit) -> Option<ChargeChoice> {
+    fn charge_choice(&self, game: &HastingsGame, unit: &Unit) -> Option<ChargeChoice> {
         let is_guard = is_free_guard(&game.own, unit);
         let is_ordered = !is_guard && order_of(&game.own, unit) == Some(Order::Charge);
         if !(is_guard || is_ordered) {
@@ -178,7 +178,7 @@ impl Move {
         match mover {
             Mover::Leader(leader) => points_left(game, leader),
             Mover::Unit(unit) => {
-                let all = match self.pace(game, unit) {
+                let all = match self.charge_choice(game, unit) {
                     Some(ChargeChoice::Charge | ChargeChoice::PressOn) => 6,
                     Some(ChargeChoice::Decline) => 4,
                     None => allowance(&game.own, unit),
@@ -261,7 +261,7 @@ impl Move {
     /// Returns a text on how the unit charges.
     fn told(&self, game: &HastingsGame, mover: &Mover) -> Option<Message> {
         let Mover::Unit(unit) = mover else { return None };
-        Some(match self.pace(game, unit)? {
+        Some(match self.charge_choice(game, unit)? {
             ChargeChoice::Charge if is_downhill(game, &self.way) => messages::charges_downhill(),
             ChargeChoice::Charge => messages::charges(),
             ChargeChoice::PressOn => messages::presses_on(),
@@ -286,7 +286,7 @@ impl Move {
             Mover::Unit(unit) => {
                 // The Guard obeys no order, yet what its move says of a charge counts in melee.
                 let said = self.charge.filter(|pace| *pace != ChargeChoice::Charge && is_free_guard(&game.own, unit));
-                let pace = self.pace(game, unit).or(said).map(|pace| match pace {
+                let pace = self.charge_choice(game, unit).or(said).map(|pace| match pace {
                     ChargeChoice::Charge if is_downhill(game, &self.way) => Charge::Downhill.deed(),
                     ChargeChoice::Charge => Charge::Level.deed(),
                     ChargeChoice::PressOn => Charge::PressingOn.deed(),

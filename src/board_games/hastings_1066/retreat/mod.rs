@@ -83,7 +83,7 @@ pub(super) enum RetreatKind {
 
 impl RetreatKind {
     /// Returns the duty, its section and the number of hexes.
-    const fn entry(self) -> (HastingsDuty, &'static str, u8) {
+    const fn duty_section_hexes(self) -> (HastingsDuty, &'static str, u8) {
         match self {
             Self::Rout => (HastingsDuty::Rout, "9.2.3", 3),
             Self::Flight => (HastingsDuty::Flight, "9.5.3", 2),
@@ -122,7 +122,7 @@ impl Retreat {
         if run == RetreatKind::Flight {
             events.push(mark_done("rally", [unit.id.clone()]));
         }
-        let (what, section, hexes) = run.entry();
+        let (what, section, hexes) = run.duty_section_hexes();
         let due = game.duty(what, &unit.id);
         let end = self.end.word();
         let plan = Plan { falls: Box::new(move |_| RollOutcome::new(end, events.clone())), ..Plan::without_dice(Vec::new()) };
@@ -137,7 +137,7 @@ impl Retreat {
 
     /// Returns the fields of the form.
     pub(super) fn fields(game: &HastingsGame, input: &Map<String, Value>, run: RetreatKind) -> Vec<Field> {
-        let (what, ..) = run.entry();
+        let (what, ..) = run.duty_section_hexes();
         let owing = texts::unit_choices(game, |unit| game.duty(what, &unit.id).is_none().then(|| tr!("does not owe it").to_owned()));
         let ends = RetreatEnd::all().map(|(_, word, title)| Choice { value: word.into(), title: title.to_owned(), barred: None });
         vec![
@@ -200,7 +200,7 @@ mod tests {
     use crate::HastingsGame;
     use crate::order::Order;
     use crate::state::ActiveOrder;
-    use crate::test_game::{advance_to, pending_duties, play, result, small};
+    use crate::test_game::{advance_to, pending_duties, play, roll_result, small_game};
     use crate::unit::{Group, Place, Side, Status};
     use senlac_board_games::FieldKind;
 
@@ -209,8 +209,8 @@ mod tests {
     }
 
     /// Returns a game in the Norman melee segment, with the Norman knights in Charge.
-    fn charge() -> HastingsGame {
-        let mut game = small();
+    fn charging_game() -> HastingsGame {
+        let mut game = small_game();
         advance_to(&mut game, "norman-melee");
         game.own.orders.insert(Group::NormanKnights, ActiveOrder { order: Order::Charge, turns: 1, effect: 0 });
         game
@@ -218,14 +218,14 @@ mod tests {
 
     /// Returns a game in which NK1 charges and routs Harold’s housecarls, losing a step: 6 − 5 − 2 = −1.
     fn harold_routed() -> HastingsGame {
-        let mut game = charge();
+        let mut game = charging_game();
         let told = play(&mut game, r#"{"do":"melee","attackers":[{"unit":"NK1"}],"defenders":[{"unit":"HC1"}],"dice":1}"#);
-        assert_eq!(result(&told.expect("a melee")), "1/D");
+        assert_eq!(roll_result(&told.expect("a melee")), "1/D");
         game
     }
 
     fn routed(id: &str) -> HastingsGame {
-        let mut game = small();
+        let mut game = small_game();
         play(&mut game, &format!(r#"{{"do":"morale","unit":"{id}","cause":"fire","dice":6}}"#)).expect("a check");
         assert_eq!(pending_duties(&game), [(id, "rout", "fire")]);
         game
@@ -392,11 +392,11 @@ mod tests {
     #[test]
     fn a_rout_by_the_check_of_a_charge_is_pursued_unless_the_ruling_says_only_a_d() {
         for (choice, cause) in [("counts", "melee+NK2"), ("only-d", "melee")] {
-            let mut game = charge();
+            let mut game = charging_game();
             play(&mut game, &format!(r#"{{"do":"set_ruling","ruling":"rout-by-check","choice":"{choice}"}}"#)).expect("a ruling");
             // 6 − 3 = +3.
             let told = play(&mut game, r#"{"do":"melee","attackers":[{"unit":"NK2"}],"defenders":[{"unit":"F2"}],"dice":3}"#);
-            assert_eq!(result(&told.expect("a melee")), "–/M");
+            assert_eq!(roll_result(&told.expect("a melee")), "–/M");
             assert_eq!(pending_duties(&game), [("F2", "morale", cause), ("NK2", "morale", "charge")]);
             play(&mut game, r#"{"do":"morale","unit":"F2","dice":6}"#).expect("a check");
             let expected = [("NK2", "morale", "charge"), ("F2", "rout", "melee"), ("F2", "neighbours", "melee"), ("NK2", "pursue", "F2")];
@@ -407,13 +407,13 @@ mod tests {
     #[test]
     fn a_knight_who_owes_the_charge_check_makes_no_other_as_a_neighbour() {
         for (choice, expected) in [("charge-only", &["NF1"][..]), ("both", &["NK2", "NF1"])] {
-            let mut game = charge();
+            let mut game = charging_game();
             game.own.orders.insert(Group::Left, ActiveOrder { order: Order::AttackAndPursue, turns: 1, effect: 0 });
             play(&mut game, &format!(r#"{{"do":"set_ruling","ruling":"two-knight-checks","choice":"{choice}"}}"#)).expect("a ruling");
             play(&mut game, r#"{"do":"melee","attackers":[{"unit":"NK2"}],"defenders":[{"unit":"F2"}],"dice":4}"#).expect("a melee");
             // 6 − 5 − 1 = 0.
             let told = play(&mut game, r#"{"do":"melee","attackers":[{"unit":"NK1"}],"defenders":[{"unit":"HC2"}],"dice":5}"#);
-            assert_eq!(result(&told.expect("a melee")), "D/1");
+            assert_eq!(roll_result(&told.expect("a melee")), "D/1");
             play(&mut game, r#"{"do":"rout","unit":"NK1"}"#).expect("a rout");
             play(&mut game, r#"{"do":"neighbours","unit":"NK1","beside":["NK2","NF1"]}"#).expect("neighbours");
             let checking: Vec<&str> = pending_duties(&game).iter().filter(|one| one.2 == "neighbour").map(|one| one.0).collect();
@@ -424,7 +424,7 @@ mod tests {
     #[test]
     fn a_fierce_d_drives_the_routed_on_or_does_nothing() {
         for (choice, expected) in [("three-more", 1), ("ignored", 0)] {
-            let mut game = charge();
+            let mut game = charging_game();
             play(&mut game, &format!(r#"{{"do":"set_ruling","ruling":"fierce-d-on-routed","choice":"{choice}"}}"#)).expect("a ruling");
             play(&mut game, r#"{"do":"set","unit":"HC1","status":"routed"}"#).expect("the referee");
             play(&mut game, r#"{"do":"melee","attackers":[{"unit":"NK1"}],"defenders":[{"unit":"HC1"}],"dice":1}"#).expect("a melee");
@@ -435,7 +435,7 @@ mod tests {
 
     #[test]
     fn a_routed_unit_that_nobody_rallies_runs_two_hexes_and_is_not_forgotten() {
-        let mut game = small();
+        let mut game = small_game();
         play(&mut game, r#"{"do":"set","unit":"F1","status":"routed"}"#).expect("the referee");
         advance_to(&mut game, "saxon-rally");
         assert_eq!(pending_duties(&game), [("F1", "flight", "routed")]);
@@ -449,7 +449,7 @@ mod tests {
     #[test]
     fn a_flight_without_a_way_is_as_a_rout_without_one_or_does_not_take_place() {
         for (choice, expected) in [("as-a-rout", (Status::Disrupted, true)), ("stays", (Status::Routed, false))] {
-            let mut game = small();
+            let mut game = small_game();
             play(&mut game, &format!(r#"{{"do":"set_ruling","ruling":"flight-blocked","choice":"{choice}"}}"#)).expect("a ruling");
             play(&mut game, r#"{"do":"set","unit":"F1","status":"routed"}"#).expect("the referee");
             advance_to(&mut game, "saxon-rally");

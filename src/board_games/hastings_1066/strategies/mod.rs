@@ -133,7 +133,7 @@ mod tests {
     use super::*;
     use crate::order_rules::order_of;
     use crate::sealed::Strategy;
-    use crate::test_game::{advance_to, pending_duties, play, result, small};
+    use crate::test_game::{advance_to, pending_duties, play, roll_result, small_game};
 
     fn order(game: &HastingsGame, unit: &str) -> Option<Order> {
         order_of(&game.own, game.own.unit(unit).expect("a unit"))
@@ -141,7 +141,7 @@ mod tests {
 
     #[test]
     fn the_order_phase_waits_for_strategies_and_for_a_roll_of_everybody() {
-        let mut game = small();
+        let mut game = small_game();
         let expected = |game: &HastingsGame| expected_procedure(&game.own).map(|expected| (expected.procedure, expected.whose));
         let asks = |procedure, whose: &str| Some((procedure, whose.to_owned()));
         assert_eq!(expected(&game), asks("choose", "Normans"));
@@ -168,7 +168,7 @@ mod tests {
 
     #[test]
     fn a_roll_waits_for_the_owners_table_and_is_known_from_then_on() {
-        let mut game = small();
+        let mut game = small_game();
         let line = r#"{"do":"order","who":"right","strategy":"aggressive","dice":8}"#;
         play(&mut game, line).expect("a roll");
         assert_eq!(pending_duties(&game), [("right", "read_order", "saxon aggressive 8")]);
@@ -178,13 +178,13 @@ mod tests {
         let told = play(&mut game, line).expect_err("once a turn");
         assert!(told.contains("right wing: rolled in this turn already"), "{told}");
         let told = play(&mut game, r#"{"do":"order","who":"left","strategy":"aggressive","dice":[4,4]}"#).expect("a roll");
-        assert_eq!((result(&told), pending_duties(&game)), ("Shield Wall", vec![]));
+        assert_eq!((roll_result(&told), pending_duties(&game)), ("Shield Wall", vec![]));
         assert_eq!(order(&game, "HC2"), Some(Order::ShieldWall));
     }
 
     #[test]
     fn a_game_with_rolls_that_wait_for_a_known_cell_goes_on_with_one_answer() {
-        let mut game = small();
+        let mut game = small_game();
         for wing in ["left", "right"] {
             play(&mut game, &format!(r#"{{"do":"order","who":"{wing}","strategy":"moderate","dice":7}}"#)).expect("a roll");
         }
@@ -205,7 +205,7 @@ mod tests {
 
     #[test]
     fn a_nation_rolls_once_for_foot_and_knights_and_their_effects_add_up() {
-        let mut game = small();
+        let mut game = small_game();
         play(&mut game, r#"{"do":"order","who":"norman","strategy":"moderate","dice":5}"#).expect("a roll");
         assert_eq!(
             pending_duties(&game),
@@ -222,7 +222,7 @@ mod tests {
         advance_to(&mut game, "orders");
         assert_eq!((order(&game, "NB1"), order(&game, "NK1")), (None, Some(Order::Charge)));
         let told = play(&mut game, r#"{"do":"order","who":"norman","strategy":"moderate","dice":5}"#).expect("a roll");
-        assert_eq!((result(&told), game.own.effects["norman"]), ("Melee/Fire in Place", -3));
+        assert_eq!((roll_result(&told), game.own.effects["norman"]), ("Melee/Fire in Place", -3));
         advance_to(&mut game, "norman-rally");
         advance_to(&mut game, "orders");
         assert_eq!(order(&game, "NK1"), None);
@@ -230,7 +230,7 @@ mod tests {
 
     #[test]
     fn a_wing_in_an_order_of_two_turns_does_not_roll() {
-        let mut game = small();
+        let mut game = small_game();
         let told = play(&mut game, r#"{"do":"read_order","group":"left","order":"attack-and-pursue","turns":2}"#).expect_err("no roll");
         assert!(told.contains("no roll of the left wing waits"), "{told}");
         play(&mut game, r#"{"do":"read_order","group":"left","order":"attack-and-pursue","turns":2,"effect":1,"ruling":"on"}"#)
@@ -245,7 +245,7 @@ mod tests {
 
     #[test]
     fn optional_is_the_players_choice_for_this_turn_and_housecarls_may_do_otherwise() {
-        let mut game = small();
+        let mut game = small_game();
         play(&mut game, r#"{"do":"order","who":"right","strategy":"cautious","dice":2}"#).expect("a roll");
         play(&mut game, r#"{"do":"read_order","group":"right","turns":2}"#).expect("Optional");
         assert_eq!(pending_duties(&game), [("right", "choose_order", "optional 2")]);
@@ -261,7 +261,7 @@ mod tests {
 
     #[test]
     fn strategies_lie_face_down_until_both_sides_have_chosen() {
-        let mut game = small();
+        let mut game = small_game();
         let saxon = r#"{"do":"choose","side":"saxon","strategies":[{"who":"right","strategy":"defensive"},{"who":"centre","strategy":"cautious"},{"who":"left","strategy":"aggressive"}]}"#;
         let command: senlac_board_games::Command<crate::Command> = serde_json::from_str(saxon).expect("a command");
         let kept = serde_json::to_string(&command).expect("what the file keeps");
@@ -283,7 +283,7 @@ mod tests {
 
     #[test]
     fn in_an_extension_a_disliked_order_is_rolled_again_once_and_its_effect_goes_with_it() {
-        let mut game = small();
+        let mut game = small_game();
         game.own.turn = 9;
         let line = |dice: u8| format!(r#"{{"do":"order","who":"norman","strategy":"moderate","dice":{dice}}}"#);
         let read = |effect: i8, order: &str, group: &str| {
@@ -303,10 +303,10 @@ mod tests {
         let table = r#""foot cautious 7" = { order = "in-place", effect = -1 }
 "knights cautious 7" = { turns = 2 }"#;
         setup.order_table = toml::from_str(table).expect("a table");
-        let mut game = small();
+        let mut game = small_game();
         game.own = crate::setup::first(&setup);
         let told = play(&mut game, r#"{"do":"order","who":"breton","strategy":"cautious","dice":[3,4]}"#).expect("a roll");
-        assert_eq!((result(&told), game.own.effects["breton"]), ("Melee/Fire in Place, Optional", -1));
+        assert_eq!((roll_result(&told), game.own.effects["breton"]), ("Melee/Fire in Place, Optional", -1));
         assert_eq!(pending_duties(&game), [("breton-knights", "choose_order", "optional 2")]);
     }
 }

@@ -136,7 +136,7 @@ fn can_reach_enemy(state: &State, unit: &Unit) -> bool {
     let [friends, enemies] = [unit.id.side, unit.id.side.other()].map(|side| state.occupied(side));
     // Distances of the rules are steps over squares, whatever lies on them.
     let strikes = (0..unit.troop.range().unwrap_or(1)).fold(enemies.clone(), |near, _| near.with_neighbours(adjacency));
-    let mut start = Squares::none(state.board().height());
+    let mut start = Squares::empty(state.board().height());
     start.set(here, true);
     if start.intersects(&strikes) {
         return true;
@@ -184,7 +184,7 @@ impl EngagementTracker {
     }
 
     /// Adds the events of a command by these players. `state` is the battle before the command.
-    pub(super) fn see(&mut self, state: &State, players: &SimulatedPlayers, events: &[Event]) {
+    pub(super) fn add_events(&mut self, state: &State, players: &SimulatedPlayers, events: &[Event]) {
         match (events.first(), events.last()) {
             // A unit has one target: its own deed comes first.
             (Some(Event::Shot(attack) | Event::Struck(attack)), _) => {

@@ -26,7 +26,7 @@ fn turn_records(start: &State, number: u64) -> Vec<TurnRecord> {
     let mut dice = SeededDice::new(1066, number);
     let (mut state, mut table) = (reshuffled(start, &mut dice), SimulatedPlayers::new(BOLD));
     let mut turns = Vec::new();
-    while let Some(command) = table.next(&state).filter(|_| state.turn() <= 8) {
+    while let Some(command) = table.next_command(&state).filter(|_| state.turn() <= 8) {
         if state.phase() == Phase::Event && state.first().is_none() {
             turns.push(TurnRecord {
                 present: state.units().filter(|unit| unit.square.is_some()).map(|unit| unit.id).collect(),

@@ -70,7 +70,7 @@ pub(super) fn changes(setup: &Setup, freedom: &Freedom) -> Vec<Change> {
     let types = || sides().flat_map(|side| fielded(setup, side).map(move |troop| (side, troop)));
     changes.extend(boxed_in_units(setup).into_iter().filter_map(|unit| free_unit(setup, unit, freedom)));
     for (side, troop) in types() {
-        changes.extend(last_unit(setup, side, troop).into_iter().flat_map(|(unit, unit_setup)| steps(setup, unit, unit_setup)));
+        changes.extend(last_unit(setup, side, troop).into_iter().flat_map(|(unit, unit_setup)| step_changes(setup, unit, unit_setup)));
     }
     changes.extend(types().flat_map(|(side, troop)| [1, -1].map(|squares| Change::Line { side, troop, squares })));
     changes.extend(types().flat_map(|(side, troop)| [1, -1].map(|squares| Change::Stagger { side, troop, squares })));
@@ -110,7 +110,7 @@ fn distance_key(from: Square, to: Square) -> (i16, i16, u8, u8) {
 }
 
 /// Returns one step forward and one step back for a unit.
-fn steps(setup: &Setup, unit: UnitId, unit_setup: &UnitSetup) -> impl Iterator<Item = Change> {
+fn step_changes(setup: &Setup, unit: UnitId, unit_setup: &UnitSetup) -> impl Iterator<Item = Change> {
     let ahead = forward_step(setup, unit.side);
     let step = move |squares: i8| Some(Change::Stand { unit, square: moved(unit_setup.square?, ahead?, squares)? });
     [1, -1].into_iter().filter_map(step).collect::<Vec<_>>().into_iter()

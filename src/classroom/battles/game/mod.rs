@@ -56,7 +56,7 @@ impl SimulatedGame {
 
     /// Plays one command. Returns whether another may follow.
     fn play_command(&mut self, dice: &mut dyn Dice) -> bool {
-        let Some(command) = self.table.next(&self.state) else { return false };
+        let Some(command) = self.table.next_command(&self.state) else { return false };
         // After the last turn that can be counted there is no other.
         let late = self.state.turn() > self.last_turn || self.state.turn() == u32::MAX;
         let bell = late && matches!(command, Command::Flip { .. });
@@ -66,7 +66,7 @@ impl SimulatedGame {
         let before = play_point(&self.state);
         if let Ok(legal) = check(&self.state, command) {
             let events = resolve(&self.state, &legal, dice);
-            self.watch.see(&self.state, &self.table, &events);
+            self.watch.add_events(&self.state, &self.table, &events);
             apply_all(&mut self.state, &events);
         }
         // The players know the rules. Were a deed refused all the same, it would be left undone and the phase go on.
@@ -80,7 +80,7 @@ impl SimulatedGame {
         Ending {
             outcome,
             turns,
-            lost: Side::ALL.map(|side| lost(&state, side)),
+            lost: Side::ALL.map(|side| losses(&state, side)),
             hill: hill_holder(&state),
             deeds,
             engagement: watch.end(turns),
@@ -94,7 +94,7 @@ fn play_point(state: &State) -> (u32, Phase, Option<Side>, usize) {
     (state.turn(), state.phase(), state.acting_side(), state.todo().len())
 }
 
-fn lost(state: &State, side: Side) -> [u16; Troop::ALL.len()] {
+fn losses(state: &State, side: Side) -> [u16; Troop::ALL.len()] {
     let of = |troop| state.army(side).iter().filter(move |unit| unit.troop == troop);
     Troop::ALL.map(|troop| of(troop).map(|unit| u16::from(unit.start.saturating_sub(unit.figures))).sum())
 }
@@ -106,9 +106,9 @@ pub(super) fn reshuffled(state: &State, dice: &mut dyn Dice) -> State {
     let mut state = state.clone();
     if !state.deck().draw.is_empty() {
         let mut order: Vec<u8> = state.deck().draw.iter().rev().copied().collect();
-        shuffle(&mut order, |sides| dice.below(sides));
+        shuffle(&mut order, |sides| dice.roll_below(sides));
         if state.rulings().reshuffle == Reshuffle::WhenEmptyArrowLate {
-            state.deck().keep_arrow_low(&mut order, |choices| dice.below(choices));
+            state.deck().keep_arrow_low(&mut order, |choices| dice.roll_below(choices));
         }
         apply(&mut state, &Event::DeckShuffled { order });
     }

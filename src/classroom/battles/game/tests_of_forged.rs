@@ -67,28 +67,33 @@ fn a_panic_or_a_rush_of_nobody_ends() {
 
 /// Returns any event with any values, possible or not.
 fn any_event(dice: &mut SeededDice) -> Event {
-    let side = Side::ALL[usize::from(dice.below(2))];
-    let number = if dice.below(8) == 0 { dice.below(255) } else { 1 + dice.below(17) };
+    let side = Side::ALL[usize::from(dice.roll_below(2))];
+    let number = if dice.roll_below(8) == 0 { dice.roll_below(255) } else { 1 + dice.roll_below(17) };
     let unit = UnitId::new(side, number);
-    let mut square =
-        || if dice.below(8) == 0 { Square::new(dice.below(255), dice.below(255)) } else { Square::new(dice.below(16), dice.below(10)) };
+    let mut square = || {
+        if dice.roll_below(8) == 0 {
+            Square::new(dice.roll_below(255), dice.roll_below(255))
+        } else {
+            Square::new(dice.roll_below(16), dice.roll_below(10))
+        }
+    };
     let (from, to, over) = (square(), square(), square());
-    let small = dice.below(9);
-    let figures = if dice.below(8) == 0 { dice.below(255) } else { small };
+    let small = dice.roll_below(9);
+    let figures = if dice.roll_below(8) == 0 { dice.roll_below(255) } else { small };
     let phases = [Phase::Event, Phase::Move, Phase::Shoot, Phase::Fight, Phase::Over];
-    let phase = phases[usize::from(dice.below(5))];
+    let phase = phases[usize::from(dice.roll_below(5))];
     let whys =
         [EndReason::NormansLostHalf, EndReason::SaxonsLostHalf, EndReason::BothLostHalf, EndReason::HillCleared, EndReason::TimeCalled];
-    let why = whys[usize::from(dice.below(5))];
-    let flag = dice.below(2) == 0;
-    let turn = if dice.below(8) == 0 { u32::MAX - u32::from(small) } else { small.into() };
-    let card = CardName::ALL[usize::from(dice.below(6))];
+    let why = whys[usize::from(dice.roll_below(5))];
+    let flag = dice.roll_below(2) == 0;
+    let turn = if dice.roll_below(8) == 0 { u32::MAX - u32::from(small) } else { small.into() };
+    let card = CardName::ALL[usize::from(dice.roll_below(6))];
     let at = UnitId::new(side.other(), 1 + small);
     let attack = Attack { unit, at, commander: flag, losses: figures, waiting: figures, ..Attack::sample(figures, figures) };
-    let ruling = crate::rules::RulingName::all().nth(usize::from(dice.below(51))).expect("a ruling");
+    let ruling = crate::rules::RulingName::all().nth(usize::from(dice.roll_below(51))).expect("a ruling");
     let readings = ruling.entry().readings;
     let reading = readings[usize::from(small) % readings.len()].key;
-    match dice.below(32) {
+    match dice.roll_below(32) {
         0 => Event::DeckShuffled { order: (0..figures).rev().collect() },
         1 => Event::LordBack { unit },
         2 | 3 => Event::CardFlipped {
@@ -145,7 +150,7 @@ fn battles_from_forged_states_end() {
     for seed in 0..400 {
         let mut dice = SeededDice::new(seed, 7);
         let mut state = start();
-        for _ in 0..dice.below(60) {
+        for _ in 0..dice.roll_below(60) {
             apply(&mut state, &any_event(&mut dice));
         }
         query_state(&state);

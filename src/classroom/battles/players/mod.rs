@@ -79,15 +79,15 @@ impl Foes {
     const AT_ONCE: usize = 16;
 
     fn empty() -> Self {
-        Self { columns: Vec::new(), rows: Vec::new(), all: Vec::new(), next_to: Squares::none(0) }
+        Self { columns: Vec::new(), rows: Vec::new(), all: Vec::new(), next_to: Squares::empty(0) }
     }
 
     /// Fills the list with the enemies of a side.
-    fn look(&mut self, state: &State, side: Side) {
+    fn update(&mut self, state: &State, side: Side) {
         let enemies = state.army(side.other()).iter().filter(|enemy| enemy.can_act());
         self.all.clear();
         self.all.extend(enemies.filter_map(|enemy| Some(Foe { square: enemy.square?, id: enemy.id })));
-        self.next_to = Squares::none(state.board().height());
+        self.next_to = Squares::empty(state.board().height());
         for foe in &self.all {
             self.next_to.set(foe.square, true);
         }
@@ -136,7 +136,7 @@ impl SimulatedPlayers {
 
     /// Returns the next command, or `None` if the battle is over. Each unit is asked only once in a phase, so call this
     /// once for each command that is played.
-    pub fn next(&mut self, state: &State) -> Option<Command> {
+    pub fn next_command(&mut self, state: &State) -> Option<Command> {
         match (state.pending(), state.phase(), state.acting_side()) {
             (Some(Pending::Panic(_)), _, _) => Some(Command::panic()),
             (Some(Pending::Rush(_)), _, _) => Some(Command::amok()),
@@ -161,7 +161,7 @@ impl SimulatedPlayers {
         let strategy = self.players.of(side);
         while let Some((id, away)) = self.to_ask.pop() {
             let Some(unit) = state.unit(id).filter(|unit| unit.can_act()) else { continue };
-            if let Some(command) = self.ask(state, unit, strategy, away) {
+            if let Some(command) = self.unit_command(state, unit, strategy, away) {
                 return command;
             }
         }
@@ -169,7 +169,7 @@ impl SimulatedPlayers {
     }
 
     /// Returns a unit's action in this phase. In the move phase, `away` is the distance to the nearest enemy.
-    fn ask(&self, state: &State, unit: &Unit, strategy: Strategy, away: u8) -> Option<Command> {
+    fn unit_command(&self, state: &State, unit: &Unit, strategy: Strategy, away: u8) -> Option<Command> {
         match state.phase() {
             Phase::Move => {
                 let path = match strategy {
@@ -194,7 +194,7 @@ impl SimulatedPlayers {
         let army = state.army(side).iter().rev().filter(|unit| unit.can_act());
         match state.phase() {
             Phase::Move => {
-                self.foes.look(state, side);
+                self.foes.update(state, side);
                 if self.foes.all.is_empty() {
                     return;
                 }
@@ -221,7 +221,7 @@ pub fn next_action(state: &State, strategy_of: impl Fn(UnitId) -> Option<Strateg
     let mut table = SimulatedPlayers::new(Players { norman: Strategy::Bold, saxon: Strategy::Bold });
     table.collect_units(state, side);
     let asked = std::mem::take(&mut table.to_ask);
-    asked.into_iter().rev().find_map(|(id, away)| table.ask(state, state.unit(id)?, strategy_of(id)?, away))
+    asked.into_iter().rev().find_map(|(id, away)| table.unit_command(state, state.unit(id)?, strategy_of(id)?, away))
 }
 
 /// The best square found so far for a unit: the lowest key, then the fewest steps, the topmost row, the leftmost column.
@@ -248,9 +248,9 @@ impl<K: Ord + Copy> BestSquare<K> {
     }
 
     /// Returns the path to the best square, or `None` for staying.
-    fn way(self, reach: &Reach) -> Option<Vec<Square>> {
+    fn path(self, reach: &Reach) -> Option<Vec<Square>> {
         let (_, _, row, column) = self.found.filter(|(_, steps, ..)| *steps > 0)?;
-        reach.way(Square::new(column, row))
+        reach.path_to(Square::new(column, row))
     }
 }
 

@@ -11,13 +11,13 @@ pub(super) fn naive_path(state: &State, unit: &Unit, away: u8, foes: &Foes) -> O
     }
     let reach = reach(state, unit);
     let mut best = BestSquare::new();
-    for (end, steps) in reach.ends() {
+    for (end, steps) in reach.destinations() {
         let then = foes.min_distance(state, end);
         if then < away {
             best.consider(then, end, steps);
         }
     }
-    best.way(&reach)
+    best.path(&reach)
 }
 
 /// Returns the path of an archer unit, if it moves: to where the nearest enemy is just in range.
@@ -31,10 +31,10 @@ pub(super) fn archer_path(state: &State, unit: &Unit, strategy: Strategy, away: 
     let mut best = BestSquare::new();
     best.consider(key(away), here, 0);
     let reach = allowed_reach(state, unit, strategy, reach(state, unit));
-    for (end, steps) in reach.ends() {
+    for (end, steps) in reach.destinations() {
         best.consider(key(foes.min_distance(state, end)), end, steps);
     }
-    best.way(&reach)
+    best.path(&reach)
 }
 
 /// Distance to the nearest enemy that cautious Normans keep.
@@ -53,9 +53,9 @@ pub(super) fn melee_path(state: &State, unit: &Unit, strategy: Strategy, away: u
     }
     let reach = reach(state, unit);
     if may_touch {
-        let fight = fight(state, unit, strategy, foes, &reach);
+        let fight = best_fight(state, unit, strategy, foes, &reach);
         if fight.found.is_some() {
-            return fight.way(&reach);
+            return fight.path(&reach);
         }
     }
     match unit.id.side {
@@ -72,7 +72,7 @@ fn allowed_reach(state: &State, unit: &Unit, strategy: Strategy, reach: Reach) -
 }
 
 /// Returns the most valuable square adjacent to an enemy.
-fn fight(state: &State, unit: &Unit, strategy: Strategy, foes: &Foes, reach: &Reach) -> BestSquare<i32> {
+fn best_fight(state: &State, unit: &Unit, strategy: Strategy, foes: &Foes, reach: &Reach) -> BestSquare<i32> {
     let mut best = BestSquare::new();
     let Some(here) = unit.square else { return best };
     let reach = allowed_reach(state, unit, strategy, reach.within(&foes.next_to));
@@ -81,7 +81,7 @@ fn fight(state: &State, unit: &Unit, strategy: Strategy, foes: &Foes, reach: &Re
         return best;
     }
     let mut near = NearbyFoes::new(state, unit, strategy, foes);
-    for (end, steps) in stays.then_some((here, 0)).into_iter().chain(reach.ends()) {
+    for (end, steps) in stays.then_some((here, 0)).into_iter().chain(reach.destinations()) {
         if let Some(worth @ 0..) = near.square_value(end) {
             best.consider(-worth, end, steps);
         }
@@ -153,7 +153,7 @@ fn approach_path(state: &State, unit: &Unit, strategy: Strategy, foes: &Foes, re
     let here = unit.square?;
     let foe = foes.nearest(state, here)?;
     let mut best = BestSquare::new();
-    for (end, steps) in std::iter::once((here, 0)).chain(reach.ends()) {
+    for (end, steps) in std::iter::once((here, 0)).chain(reach.destinations()) {
         let near = (0, distance(end, foe.square, state.adjacency()));
         if strategy != Strategy::Cautious {
             best.consider(near, end, steps);
@@ -162,5 +162,5 @@ fn approach_path(state: &State, unit: &Unit, strategy: Strategy, foes: &Foes, re
             best.consider(if away >= AWAY { near } else { (1, u8::MAX - away) }, end, steps);
         }
     }
-    best.way(reach)
+    best.path(reach)
 }

@@ -34,7 +34,7 @@ fn id(word: &str) -> UnitId {
 }
 
 /// Returns the action of a side's second unit: "shoot S02", "strike S02", a path such as "D4 E3", or nothing.
-fn deed(side: Side, words: &str) -> Command {
+fn action(side: Side, words: &str) -> Command {
     let unit = UnitId::new(side, 2);
     match words.split_once(' ') {
         Some(("shoot", at)) => Command::shoot(unit, id(at)),
@@ -51,7 +51,7 @@ fn first_action(state: State, side: Side, strategy: Strategy, deed: &str) -> Com
         Some("strike") => Phase::Fight,
         _ => Phase::Move,
     };
-    SimulatedPlayers::new(Players { norman: strategy, saxon: strategy }).next(&in_phase(state, phase, side)).expect("something")
+    SimulatedPlayers::new(Players { norman: strategy, saxon: strategy }).next_command(&in_phase(state, phase, side)).expect("something")
 }
 
 #[test]
@@ -90,7 +90,7 @@ fn each_strategy_moves_shoots_and_strikes_as_the_page_of_the_players_says() {
         (FLAT, "knights C3", "housecarles D4, archers B2, archers C2", Norman, Bold, "strike S03"),
     ] {
         let found = first_action(battle(rows, norman, saxon), side, strategy, expected);
-        assert_eq!(found, deed(side, expected), "{norman} against {saxon}, {strategy:?}");
+        assert_eq!(found, action(side, expected), "{norman} against {saxon}, {strategy:?}");
     }
 }
 
@@ -111,7 +111,7 @@ fn cautious_normans_stand_off_for_two_turns() {
     for (turn, squares) in [(1, ""), (2, ""), (3, "A3")] {
         let mut later = battle(FLAT, "spearmen A4", "housecarles A1");
         apply(&mut later, &Event::TurnBegan { turn });
-        assert_eq!(first_action(later, Side::Norman, Strategy::Cautious, squares), deed(Side::Norman, squares), "turn {turn}");
+        assert_eq!(first_action(later, Side::Norman, Strategy::Cautious, squares), action(Side::Norman, squares), "turn {turn}");
     }
 }
 
@@ -122,7 +122,7 @@ fn the_nearest_enemy_is_as_far_as_the_rules_count() {
         let to = if adjacency == Adjacency::Diagonal { "diagonal" } else { "orthogonal" }.to_owned();
         apply(&mut state, &Event::RulingChanged { ruling: "adjacency".to_owned(), from: String::new(), to, kept: false });
         let mut foes = Foes::empty();
-        foes.look(&state, Side::Norman);
+        foes.update(&state, Side::Norman);
         for from in state.board().squares() {
             let squares = ["C2", "F6", "A6"].map(|word| word.parse::<Square>().expect("a square"));
             let least = squares.map(|square| distance(from, square, adjacency)).into_iter().min().expect("three");
@@ -138,7 +138,7 @@ fn those_nearest_to_an_enemy_are_asked_first() {
     let mut state = in_phase(battle(FLAT, "spearmen A6, spearmen A5", "spearmen A1"), Phase::Move, Side::Norman);
     let mut table = SimulatedPlayers::new(Players { norman: Strategy::Bold, saxon: Strategy::Bold });
     let mut units = Vec::new();
-    while let Some(command @ Command::Move { unit, .. }) = table.next(&state) {
+    while let Some(command @ Command::Move { unit, .. }) = table.next_command(&state) {
         units.push(unit.to_string());
         state = state_after(state, &command, &mut SeededDice::new(1, 1));
     }
@@ -154,7 +154,7 @@ fn every_command_of_every_strategy_is_legal_under_every_reading() {
         let mut state = reshuffled(&State::new(&setup).expect("a battle"), &mut dice);
         let mut table = SimulatedPlayers::new(Players { norman: Strategy::ALL[place % 3], saxon: Strategy::ALL[place / 3 % 3] });
         while state.turn() <= 8
-            && let Some(command) = table.next(&state)
+            && let Some(command) = table.next_command(&state)
         {
             state = state_after(state, &command, &mut dice);
         }

@@ -29,7 +29,7 @@ fn game_after(setup: Setup, lines: &[String]) -> (TempDir, PathBuf, Vec<Result<(
 fn sample() -> Setup {
     let mut setup = Setup { names: NameTable::with_ids(), ..small_battle() };
     for (unit, name) in [("N01", "Ada Lind"), ("N02", "Ben Okoro"), ("S01", "Cleo Fox"), ("S02", "Dev Patel")] {
-        setup.give(unit.parse().expect(unit), name);
+        setup.assign_unit(unit.parse().expect(unit), name);
     }
     setup
 }

@@ -89,21 +89,21 @@ impl Pupil {
 
 impl Class {
     /// Returns a class without pupils.
-    pub fn named(name: &str) -> Self {
+    pub fn new(name: &str) -> Self {
         Self { name: name.to_owned(), ..Self::default() }
     }
 
     /// Returns a class of pupils with these names.
     pub fn of<'n>(name: &str, pupils: impl IntoIterator<Item = &'n str>) -> Self {
-        let mut class = Self::named(name);
+        let mut class = Self::new(name);
         for pupil in pupils {
-            class.enter(pupil);
+            class.add_pupil(pupil);
         }
         class
     }
 
     /// Adds a pupil and assigns the next id.
-    pub fn enter(&mut self, name: &str) -> &mut Pupil {
+    pub fn add_pupil(&mut self, name: &str) -> &mut Pupil {
         let pupil = Pupil {
             id: self.next_id(),
             name: name.to_owned(),

@@ -160,7 +160,7 @@ fn built_in_deck() -> Result<DeckFile, DeckError> {
 /// # Errors
 /// Why the file cannot be read.
 pub fn list_bytes(disk: &dyn FileSystem, path: &Path) -> Result<Vec<u8>, Problem> {
-    files::bytes(disk, path)
+    files::read_bytes(disk, path)
 }
 
 /// The class that is built in: 31 made-up pupils, one for each unit of [`SCENARIO`].

@@ -96,8 +96,8 @@ fn rulings(rulings: &Rulings) -> String {
     let usual = Rulings::default();
     let mut text = String::new();
     for ruling in RulingName::all() {
-        let reading = rulings.reading(ruling);
-        if reading != usual.reading(ruling) {
+        let reading = rulings.option(ruling);
+        if reading != usual.option(ruling) {
             if text.is_empty() {
                 push_line(&mut text, "\n# Only the rulings that are not the usual ones.\n[rulings]");
             }

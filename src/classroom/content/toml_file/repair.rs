@@ -37,7 +37,7 @@ struct LineRepairer {
 }
 
 impl LineRepairer {
-    fn tell(&mut self, line: usize, what: impl Into<String>) {
+    fn add_fault(&mut self, line: usize, what: impl Into<String>) {
         self.faults.push((line, what.into()));
     }
 
@@ -64,7 +64,7 @@ impl LineRepairer {
             None
         };
         if let Some((what, repaired)) = repair {
-            self.tell(self.number(), what);
+            self.add_fault(self.number(), what);
             line = repaired;
         }
         let line = self.repair_characters(&line);
@@ -90,9 +90,12 @@ impl LineRepairer {
         let number = self.number();
         while let Some((bracket, from)) = self.open.pop() {
             if bracket == '[' {
-                self.tell(number, tr!("] is missing before this line. Write it where the list that begins on line {from} ends.", from));
+                self.add_fault(
+                    number,
+                    tr!("] is missing before this line. Write it where the list that begins on line {from} ends.", from),
+                );
             } else {
-                self.tell(from, tr!("a row is not closed. Write } at its end."));
+                self.add_fault(from, tr!("a row is not closed. Write } at its end."));
             }
             self.close_before(if bracket == '[' { " ]" } else { " }" });
         }
@@ -112,13 +115,13 @@ impl LineRepairer {
     fn repair_row_in_row(&mut self) {
         let Some((_, from)) = self.open.pop() else { return };
         if self.open.is_empty() {
-            self.tell(from, tr!("a list begins with [, not with {. Write [ in its place."));
+            self.add_fault(from, tr!("a list begins with [, not with {. Write [ in its place."));
             if let Some(line) = self.done.get_mut(from - 1) {
                 *line = line.replacen('{', "[", 1);
             }
             self.open.push(('[', from));
         } else {
-            self.tell(from, tr!("a row is not closed. Write } at its end."));
+            self.add_fault(from, tr!("a row is not closed. Write } at its end."));
             self.close_before(" },");
         }
     }
@@ -133,7 +136,7 @@ impl LineRepairer {
         for &(at, sign) in signs.iter().take_while(|(at, _)| *at < end) {
             let is_last = line[at + sign.len_utf8()..end].trim().is_empty();
             if sign == '/' && line[at..].starts_with("//") {
-                self.tell(number, tr!("a remark begins with #. Write # in place of //."));
+                self.add_fault(number, tr!("a remark begins with #. Write # in place of //."));
                 done.push_str(&line[last..at]);
                 return done;
             }
@@ -149,7 +152,7 @@ impl LineRepairer {
                 '=' if self.is_in('{') && !line[..at].trim_end().ends_with('=') => {
                     let before = line[..at].trim_end();
                     let key = before.trim_end_matches(is_key_character).len();
-                    self.tell(number, tr!("a comma is missing before {key}. Write one there.", key = quoted(&before[key..])));
+                    self.add_fault(number, tr!("a comma is missing before {key}. Write one there.", key = quoted(&before[key..])));
                     if key >= last {
                         done.push_str(&line[last..key]);
                         done.push(',');
@@ -184,7 +187,7 @@ impl LineRepairer {
             }
             ']' if is_row => {
                 if let Some((_, from)) = self.open.pop() {
-                    self.tell(from, tr!("a row is not closed. Write } at its end."));
+                    self.add_fault(from, tr!("a row is not closed. Write } at its end."));
                 }
                 self.open.pop();
                 return Some("}]");
@@ -211,7 +214,7 @@ impl LineRepairer {
             _ => return None,
         };
         let number = self.number();
-        self.tell(number, what);
+        self.add_fault(number, what);
         Some(instead)
     }
 }

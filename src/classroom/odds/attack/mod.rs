@@ -36,12 +36,12 @@ impl Volley {
 
     /// Returns the chance of each number of hits, before any division.
     pub fn hits(&self) -> Chances {
-        hits(&self.dice)
+        hit_chances(&self.dice)
     }
 }
 
 /// Returns the chance of each number of hits, from 0 to the number of dice.
-pub fn hits(dice: &[EqualDice]) -> Chances {
+pub fn hit_chances(dice: &[EqualDice]) -> Chances {
     let thrown = BorrowedAttack { volleys: [(dice, 1)].into_iter(), pooled: 1, waiting: 0, figures: count(dice) };
     thrown.chances()
 }

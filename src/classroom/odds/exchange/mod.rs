@@ -63,7 +63,7 @@ impl Volley {
         let mut thrown = Denominator::default();
         let mut blows = Vec::with_capacity(self.figures() + 1);
         let mut keep = |row: &WaysRow<T>, thrown: Denominator| {
-            let scale = T::whole(thrown.factor_to(all)).unwrap_or_else(T::zero);
+            let scale = T::from_denominator(thrown.factor_to(all)).unwrap_or_else(T::zero);
             blows.push(row.divided(divisor).map(|ways| ways.mul(&scale)).collect());
         };
         keep(&row, thrown);
@@ -133,7 +133,7 @@ impl CountWays for Exchange {
 }
 
 fn total_ways<T: WayCount>(denominator: Denominator) -> T {
-    T::whole(denominator).unwrap_or_else(T::zero)
+    T::from_denominator(denominator).unwrap_or_else(T::zero)
 }
 
 /// Effects of a unit's blows, for each number of its figures left.
@@ -199,7 +199,7 @@ impl Aftermath {
     pub fn p(&self, a: usize, b: usize) -> Fraction {
         let [_, figures] = self.figures;
         let place = a * (figures + 1) + b;
-        let ways = if b > figures { BigUint::ZERO } else { self.ways.over(place..=place) };
+        let ways = if b > figures { BigUint::ZERO } else { self.ways.sum_range(place..=place) };
         Fraction::from_ways(ways, self.denominator)
     }
 

@@ -6,7 +6,7 @@ use crate::rules::{Attack, Troop, Weapon};
 use senlac_base::language::lists::join_commas;
 
 /// Returns "Adela’s knights strike Leofwine’s housecarles: 8 dice, 5 hits, 5 fall".
-pub(super) fn attack(names: &UnitNames, attack: &Attack, weapon: Weapon) -> Sentence {
+pub(super) fn attack_sentence(names: &UnitNames, attack: &Attack, weapon: Weapon) -> Sentence {
     let (unit, target) = (names.unit(attack.unit), names.unit(attack.at));
     let who = match (weapon, names.troop(attack.unit)) {
         (Weapon::Bow, _) => tr!("{unit} shoot at {target}", unit, target),
@@ -47,7 +47,7 @@ mod tests {
             losses: 1,
             waiting: 1,
         };
-        let words = attack(&UnitNames::default(), &told, Weapon::Melee).to_string();
+        let words = attack_sentence(&UnitNames::default(), &told, Weapon::Melee).to_string();
         assert_eq!(words, "William’s own bodyguard charge Harold’s own bodyguard: 8 dice, 3 hits, 1 falls, 1 hit waits");
     }
 }

@@ -7,7 +7,7 @@ mod table_check;
 
 use std::collections::BTreeMap;
 
-use self::attacks::attack;
+use self::attacks::attack_sentence;
 use super::cards::card_sentence;
 use super::names::UnitNames;
 use super::outcome::end_reason_text;
@@ -90,8 +90,8 @@ pub(crate) fn event_sentences(names: &UnitNames, event: &Event) -> Vec<Sentence>
         Event::LordKilled { unit } => lord_fall_sentence(unit.side),
         Event::PanicBegan { side, .. } => Sentence::with_about(tr!("The {army} panic", army = side.army()), tr!("every unit rolls a die")),
         Event::Moved { unit, from, to, .. } => Sentence::new(tr!("{unit} move {from} to {to}", unit = names.unit(*unit), from, to)),
-        Event::Shot(shot) => attack(names, shot, Weapon::Bow),
-        Event::Struck(blow) => attack(names, blow, Weapon::Melee),
+        Event::Shot(shot) => attack_sentence(names, shot, Weapon::Bow),
+        Event::Struck(blow) => attack_sentence(names, blow, Weapon::Melee),
         Event::Destroyed { unit } => Sentence::new(tr!("{unit} are gone", unit = names.unit(*unit))),
         Event::HalfLost { side, left, start } => {
             let army = side.army();

@@ -181,7 +181,7 @@ impl Draft {
     ///
     /// # Errors
     /// A sentence if no unit can be on that square.
-    pub fn put(&mut self, unit: UnitId, square: Option<Square>) -> Result<(), String> {
+    pub fn place_unit(&mut self, unit: UnitId, square: Option<Square>) -> Result<(), String> {
         if let Some(square) = square.filter(|&square| !self.table.terrain.terrain(square).is_open()) {
             return Err(tr!("Nobody can stand on {square}; choose a square of flat ground or hill.", square));
         }

@@ -131,12 +131,12 @@ impl Draft {
     ///
     /// # Errors
     /// A sentence if a pupil has the name already, the name isn't valid, or the class is full.
-    pub fn join(&mut self, name: &str) -> Result<(), String> {
+    pub fn add_pupil(&mut self, name: &str) -> Result<(), String> {
         let name = self.check_name(name)?;
         if self.class.pupils.len() >= MOST_PUPILS {
             return Err(tr!("The class has {most_pupils} pupils, which is the most.", most_pupils = MOST_PUPILS));
         }
-        self.class.enter(&name);
+        self.class.add_pupil(&name);
         Ok(())
     }
 

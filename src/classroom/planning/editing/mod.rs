@@ -110,7 +110,7 @@ impl Draft {
         let standing = self.units_on_table();
         self.move_everything(|square| shift_square(square, right, down).filter(|square| terrain.index(*square).is_some()));
         self.set_terrain(terrain);
-        Ok(self.lost(&standing))
+        Ok(self.displaced_units(&standing))
     }
 
     /// Mirrors the table with all its units.
@@ -198,7 +198,7 @@ impl Draft {
     }
 
     /// Returns those of these units that are no longer on the table.
-    fn lost(&self, standing: &[UnitId]) -> Vec<UnitId> {
+    fn displaced_units(&self, standing: &[UnitId]) -> Vec<UnitId> {
         standing.iter().copied().filter(|unit| self.post(*unit).is_some_and(|post| post.muster.square.is_none())).collect()
     }
 
@@ -206,7 +206,7 @@ impl Draft {
     fn replace_terrain(&mut self, terrain: Board) -> Vec<UnitId> {
         let standing = self.units_on_table();
         self.set_terrain(terrain);
-        self.lost(&standing)
+        self.displaced_units(&standing)
     }
 
     /// Moves zones and units over the table, including the units that are left out today.

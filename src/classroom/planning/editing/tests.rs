@@ -96,7 +96,7 @@ fn other_men_go_behind_the_last_of_their_type_with_their_player() {
 #[test]
 fn a_table_that_is_taken_gives_its_placing_where_the_armies_fit_it() {
     let mut draft = senlac();
-    draft.put(unit("S07"), Some(square("A7"))).expect("open ground");
+    draft.place_unit(unit("S07"), Some(square("A7"))).expect("open ground");
     let kept = draft.scenario();
     draft.clear_table();
     assert!(draft.set_table(&kept), "the same units in the same order");

@@ -41,7 +41,7 @@ pub fn panicking_units(state: &State, side: Side) -> impl Iterator<Item = UnitId
 }
 
 /// Checks the faces given for panic dice.
-pub(super) fn panic(state: &State, dice: &BTreeMap<UnitId, i32>, breaches: &mut Vec<Breach>) -> Option<Plan> {
+pub(super) fn check_panic(state: &State, dice: &BTreeMap<UnitId, i32>, breaches: &mut Vec<Breach>) -> Option<Plan> {
     let Some(&Pending::Panic(side)) = state.pending() else {
         breaches.push(not_pending_breach(state, |pending| matches!(pending, Pending::Panic(_)), Breach::NoPanic));
         return None;

@@ -166,7 +166,7 @@ fn plan_attack(
 
 /// Returns the hits as entered, if these dice can have scored them.
 fn check_hits(hits: i32, dice: DiceNeeded, breaches: &mut Vec<Breach>) -> Option<DiceSource> {
-    let (least, most) = (dice.least(), dice.most());
+    let (least, most) = (dice.min_hits(), dice.max_hits());
     if hits > i32::from(most) {
         breaches.push(Breach::TooManyHits { hits, most, dice });
     } else if hits < i32::from(least) {

@@ -46,7 +46,7 @@ pub(super) fn check_table(state: &State, units: &BTreeMap<UnitId, Correction>, b
 /// Returns a unit's values after a correction, or `None` if no army has the unit.
 fn apply_correction(state: &State, id: UnitId, correction: Correction, breaches: &mut Vec<Breach>) -> Option<UnitCorrection> {
     let unit = known_unit(state, id, breaches)?;
-    let figures = figures(unit, correction.figures, breaches);
+    let figures = corrected_figures(unit, correction.figures, breaches);
     let alive = figures > 0;
     if let Some(Some(square)) = correction.square {
         breaches.extend(terrain_breach(state, square));
@@ -68,7 +68,7 @@ fn apply_correction(state: &State, id: UnitId, correction: Correction, breaches:
 
 /// Returns the figures left. If the number is impossible, this returns the figures at the start, so that the
 /// rest can still be judged.
-fn figures(unit: &Unit, given: Option<i32>, breaches: &mut Vec<Breach>) -> u8 {
+fn corrected_figures(unit: &Unit, given: Option<i32>, breaches: &mut Vec<Breach>) -> u8 {
     let Some(given) = given else { return unit.figures };
     u8::try_from(given).ok().filter(|&count| count <= unit.start).unwrap_or_else(|| {
         breaches.push(Breach::FiguresOutOfRange { unit: unit.id, start: unit.start, figures: given });
@@ -145,7 +145,7 @@ pub(super) fn check_ruling(ruling: &str, choice: &str, breaches: &mut Vec<Breach
     let ruling = ruling.parse::<RulingName>().map_err(|problem| breaches.push(Breach::NotARuling(problem))).ok()?;
     let mut changed = Rulings::default();
     changed.set(ruling, choice).map_err(|problem| breaches.push(Breach::NotAReading(problem))).ok()?;
-    Some(Plan::SetRuling { ruling, choice: changed.reading(ruling).key })
+    Some(Plan::SetRuling { ruling, choice: changed.option(ruling).key })
 }
 
 /// Checks a note for the battle log.

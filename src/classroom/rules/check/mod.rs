@@ -47,7 +47,7 @@ fn plan(state: &State, command: &Command, breaches: &mut Vec<Breach>) -> Option<
             let card = card.map(|name| Card { title, strength: *strength, turns: *turns, ..printed(name) });
             cards::check_flip(state, card, *color, has_terms, breaches)
         }
-        Command::Panic { dice } => cards::panic(state, dice, breaches),
+        Command::Panic { dice } => cards::check_panic(state, dice, breaches),
         Command::Amok { paths } => cards::check_rush(state, paths, breaches),
         Command::Done {} => cards::check_done(state, breaches),
         Command::Move { unit, to, path } => check_move(state, *unit, *to, path.as_deref(), breaches),

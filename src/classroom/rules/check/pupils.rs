@@ -20,11 +20,11 @@ pub fn settle(state: &State, command: &Command) -> ResolvedCommand<Command> {
             Command::SetPlayers { units: settled.collect::<BTreeMap<_, _>>() }
         }
         Command::TellOf { pupil, deeds, honour } => {
-            let pupil = pupil.as_ref().map(|pupil| lookup.known(pupil.as_str()).unwrap_or_else(|| pupil.clone()));
+            let pupil = pupil.as_ref().map(|pupil| lookup.known_pupil(pupil.as_str()).unwrap_or_else(|| pupil.clone()));
             Command::TellOf { pupil, deeds: deeds.clone(), honour: honour.clone() }
         }
         Command::NamePupil { pupil, name, short } => {
-            let pupil = pupil.as_ref().map(|pupil| lookup.known(pupil.as_str()).unwrap_or_else(|| pupil.clone()));
+            let pupil = pupil.as_ref().map(|pupil| lookup.known_pupil(pupil.as_str()).unwrap_or_else(|| pupil.clone()));
             Command::NamePupil { pupil: Some(pupil.unwrap_or_else(|| lookup.names.free_id())), name: name.clone(), short: short.clone() }
         }
         Command::Flip { .. }
@@ -54,7 +54,7 @@ struct NameLookup {
 
 impl NameLookup {
     /// Returns the pupil with this ID or name.
-    fn known(&self, text: &str) -> Option<PupilId> {
+    fn known_pupil(&self, text: &str) -> Option<PupilId> {
         self.names.find(text).cloned()
     }
 

@@ -81,16 +81,16 @@ fn resolve_arrow(resolution: &mut Resolution<'_>, first: Side) {
     let Some(unit) = harold else {
         return match resolution.state.rulings.arrow_again {
             ArrowAgain::ColorOnly => begin_moving(resolution, first),
-            ArrowAgain::PanicAgain => resolution.panic(Side::Saxon),
+            ArrowAgain::PanicAgain => resolution.start_panic(Side::Saxon),
         };
     };
     resolution.push(Event::LordKilled { unit: unit.id });
     if unit.figures == 1 {
         resolution.push(Event::Destroyed { unit: unit.id });
     }
-    resolution.lose(unit, 1);
+    resolution.subtract_losses(unit, 1);
     if !resolution.judge_after_action() {
-        resolution.panic(Side::Saxon);
+        resolution.start_panic(Side::Saxon);
     }
 }
 
@@ -99,7 +99,7 @@ fn resolve_william_trips(resolution: &mut Resolution<'_>, first: Side) {
     match resolution.state.bodyguard(Side::Norman).filter(|unit| unit.commander) {
         Some(unit) => {
             resolution.push(Event::LordAway { unit: unit.id });
-            resolution.panic(Side::Norman);
+            resolution.start_panic(Side::Norman);
         }
         None => begin_moving(resolution, first),
     }
@@ -119,7 +119,7 @@ pub fn panic_relief(state: &State, side: Side) -> u8 {
 }
 
 /// Resolves a panic: one die for each unit on the table. Losses beyond a unit's size are lost (ruling 49).
-pub(super) fn panic(resolution: &mut Resolution<'_>, side: Side, known: &[(UnitId, Option<u8>)], dice: &mut StepDice<'_>) {
+pub(super) fn resolve_panic(resolution: &mut Resolution<'_>, side: Side, known: &[(UnitId, Option<u8>)], dice: &mut StepDice<'_>) {
     let relief = panic_relief(resolution.state, side);
     for &(id, die) in known {
         let Some(unit) = resolution.state.unit(id) else { continue };
@@ -129,7 +129,7 @@ pub(super) fn panic(resolution: &mut Resolution<'_>, side: Side, known: &[(UnitI
         if losses > 0 && losses == unit.figures {
             resolution.push(Event::Destroyed { unit: id });
         }
-        resolution.lose(unit, losses);
+        resolution.subtract_losses(unit, losses);
     }
     resolution.push(Event::PanicEnded { side });
     if !resolution.judge_after_action() {

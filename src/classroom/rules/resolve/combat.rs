@@ -67,8 +67,8 @@ fn push_consequences(resolution: &mut Resolution<'_>, target: &Unit, losses: u8)
     if losses > 0 && losses == target.figures {
         resolution.push(Event::Destroyed { unit: target.id });
     }
-    resolution.lose(target, losses);
+    resolution.subtract_losses(target, losses);
     if losses == target.figures && target.bodyguard && target.commander && resolution.state.rulings.lord_killed == LordKilled::Panic {
-        resolution.panic(target.id.side);
+        resolution.start_panic(target.id.side);
     }
 }

@@ -28,7 +28,7 @@ pub(super) fn resolve_again(state: &State, legal: &Legal, earlier: &[&[Event]], 
     let mut resolution = Resolution::new(state);
     match &legal.plan {
         Plan::Flip { card, color } => cards::flip(&mut resolution, card.clone(), *color, dice),
-        Plan::Panic { side, dice: known } => cards::panic(&mut resolution, *side, known, dice),
+        Plan::Panic { side, dice: known } => cards::resolve_panic(&mut resolution, *side, known, dice),
         Plan::Amok { paths } => cards::resolve_rush(&mut resolution, paths),
         Plan::Move { unit, from, path } => {
             let to = path.last().copied().unwrap_or(*from);
@@ -58,7 +58,7 @@ pub(super) fn resolve_again(state: &State, legal: &Legal, earlier: &[&[Event]], 
             let is_known = changed.set(*ruling, choice);
             debug_assert!(is_known.is_ok(), "the plan holds a reading of the ruling");
             let pools = |rulings: &Rulings| (rulings.half_hit_pool, rulings.shieldwall_pool);
-            let (ruling, from, to) = (ruling.entry().key.to_owned(), state.rulings.reading(*ruling).key.to_owned(), (*choice).to_owned());
+            let (ruling, from, to) = (ruling.entry().key.to_owned(), state.rulings.option(*ruling).key.to_owned(), (*choice).to_owned());
             if pools(&changed) != pools(&state.rulings) {
                 resolution.remove_pending_hits(state.units());
             }
@@ -109,7 +109,7 @@ impl Resolution<'_> {
     }
 
     /// Starts a panic of an army.
-    fn panic(&mut self, side: Side) {
+    fn start_panic(&mut self, side: Side) {
         let queued = self.is_queued();
         self.push(Event::PanicBegan { side, queued });
     }
@@ -122,7 +122,7 @@ impl Resolution<'_> {
     }
 
     /// Subtracts a unit's losses, and adds an event if its side is now down to half.
-    fn lose(&mut self, unit: &Unit, losses: u8) {
+    fn subtract_losses(&mut self, unit: &Unit, losses: u8) {
         if losses == 0 || !self.state.counts(unit) {
             return;
         }
@@ -139,7 +139,7 @@ impl Resolution<'_> {
     /// Recounts the armies after the referee's correction or a change of rulings 12 and 13. Adds an event if one is
     /// now down to half.
     fn recount(&mut self) {
-        let after = self.after();
+        let after = self.state_after();
         for side in Side::ALL {
             let before = *self.army(side);
             let Strength { left, start } = after.strength(side);
@@ -150,7 +150,7 @@ impl Resolution<'_> {
     }
 
     /// Returns the battle after the events so far.
-    fn after(&self) -> State {
+    fn state_after(&self) -> State {
         let mut after = self.state.clone();
         super::apply_all(&mut after, &self.events);
         after
@@ -189,7 +189,7 @@ impl Resolution<'_> {
 
     /// Judges the battle after the events so far, with the current positions and rulings.
     fn judge_now(&mut self) -> bool {
-        let after = self.after();
+        let after = self.state_after();
         let armies = Side::ALL.map(|side| after.strength(side));
         self.armies = armies.map(Some);
         is_judged_at(&after, Moment::Deed) && self.conclude(judge(&after, armies))
@@ -199,7 +199,7 @@ impl Resolution<'_> {
     /// adds an event. If the battle is not decided, play continues after that moment. A battle that ended at the bell
     /// stays ended.
     fn judge_again(&mut self) {
-        let after = self.after();
+        let after = self.state_after();
         let Some(before) = after.outcome else { return };
         let again = match after.end_moment().filter(|_| before.why != EndReason::TimeCalled) {
             Some(moment) if is_judged_at(&after, moment) => judge(&after, Side::ALL.map(|side| after.strength(side))),
@@ -211,7 +211,7 @@ impl Resolution<'_> {
             Some(_) => {}
             None => {
                 self.push(Event::BattleResumed {});
-                let resumed = self.after();
+                let resumed = self.state_after();
                 let mut resolution = Resolution::new(&resumed);
                 phases::resume(&mut resolution);
                 self.events.append(&mut resolution.events);

@@ -24,7 +24,7 @@ pub(super) fn end_phase(resolution: &mut Resolution<'_>) {
     resolution.remove_pending_hits(state.units());
     if let (Some(acting), Some(first)) = (state.acting, state.first) {
         resolution.push(Event::PhaseEnded { phase: state.phase, side: acting });
-        match next(state.order, state.phase, acting, first) {
+        match next_phase(state.order, state.phase, acting, first) {
             Some((phase, side)) => {
                 let moment = if state.phase == Phase::Fight { Moment::EndOfSide } else { Moment::Deed };
                 if !resolution.judge_moment(moment) {
@@ -37,7 +37,7 @@ pub(super) fn end_phase(resolution: &mut Resolution<'_>) {
 }
 
 /// Returns the next phase and its side, or `None` if the turn is over.
-fn next(order: TurnOrder, phase: Phase, acting: Side, first: Side) -> Option<(Phase, Side)> {
+fn next_phase(order: TurnOrder, phase: Phase, acting: Side, first: Side) -> Option<(Phase, Side)> {
     let later = match phase {
         Phase::Move => Some(Phase::Shoot),
         Phase::Shoot => Some(Phase::Fight),
@@ -84,10 +84,10 @@ pub(super) fn resume(resolution: &mut Resolution<'_>) {
                 start_effect(resolution, card.name, first);
             }
         }
-        (PendingStep::Panic, _) => resolution.panic(Side::Saxon),
+        (PendingStep::Panic, _) => resolution.start_panic(Side::Saxon),
         (PendingStep::Moving, Some(_)) if state.todo.is_empty() => resume_play(resolution),
         (PendingStep::NextPhase, Some(first)) => {
-            let next = state.acting.and_then(|acting| next(state.order, state.phase, acting, first));
+            let next = state.acting.and_then(|acting| next_phase(state.order, state.phase, acting, first));
             resolution.events.extend(next.map(|(phase, side)| Event::PhaseBegan { phase, side }));
         }
         (PendingStep::NextTurn, _) => begin_turn(resolution),

@@ -107,7 +107,7 @@ pub struct NotAReading {
 
 impl Rulings {
     /// Returns the option in force.
-    pub fn reading(&self, ruling: RulingName) -> &'static OptionEntry {
+    pub fn option(&self, ruling: RulingName) -> &'static OptionEntry {
         &ruling.entry().readings[usize::from(self.choice(ruling))]
     }
 
@@ -149,11 +149,11 @@ mod tests {
             for reading in ruling.entry().readings {
                 let mut rulings = Rulings::default();
                 rulings.set(ruling, reading.key).expect("a reading of its own");
-                assert_eq!(rulings.reading(ruling), reading);
+                assert_eq!(rulings.option(ruling), reading);
                 let json = serde_json::to_string(&rulings).expect("rulings");
                 assert_eq!(serde_json::from_str::<Rulings>(&json).expect("rulings"), rulings);
             }
-            assert_eq!(Rulings::default().reading(ruling), &ruling.entry().readings[0], "the first is the default");
+            assert_eq!(Rulings::default().option(ruling), &ruling.entry().readings[0], "the first is the default");
         }
     }
 

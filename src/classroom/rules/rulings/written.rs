@@ -19,7 +19,7 @@ impl Rulings {
 impl Serialize for Rulings {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let is_written = |ruling: &RulingName| usize::from(ruling.0) < Self::ALWAYS_WRITTEN || self.choice(*ruling) > 0;
-        serializer.collect_map(RulingName::all().filter(is_written).map(|ruling| (ruling, self.reading(ruling).key)))
+        serializer.collect_map(RulingName::all().filter(is_written).map(|ruling| (ruling, self.option(ruling).key)))
     }
 }
 

@@ -106,7 +106,7 @@ impl State {
             }),
             dismissed: [None, None],
             occupants: vec![None; setup.terrain.squares().count()],
-            occupied: Side::ALL.map(|_| Squares::none(setup.terrain.height())),
+            occupied: Side::ALL.map(|_| Squares::empty(setup.terrain.height())),
             leaders: Arc::new(LeaderTerms::from_setup(setup)),
             told: Arc::default(),
         };
@@ -190,7 +190,7 @@ impl State {
             state.place(id, None);
         }
         state.occupants = vec![None; board.squares().count()];
-        state.occupied = Side::ALL.map(|_| Squares::none(board.height()));
+        state.occupied = Side::ALL.map(|_| Squares::empty(board.height()));
         Self { board: Arc::new(board), effects: Vec::new(), card: None, ..state }
     }
 
@@ -334,7 +334,7 @@ impl State {
     }
 
     /// Saves a teacher's note, for `apply`.
-    pub(super) fn tell(&mut self, event: &Event) {
+    pub(super) fn add_note(&mut self, event: &Event) {
         Arc::make_mut(&mut self.told).apply_event(event);
     }
 

@@ -2,7 +2,7 @@
 
 use super::Sum;
 use super::numbers::{faces_text, mixed_text, number, of_100_text};
-use super::thrown::{RolledAttack, fit};
+use super::thrown::{RolledAttack, find_suitable};
 use crate::odds::Fraction;
 use crate::odds::ledger::{Account, Fortune};
 use crate::phrasebook::names::UnitNames;
@@ -29,7 +29,7 @@ pub(super) fn sums(story: &Story, thrown: &[RolledAttack]) -> Vec<Sum> {
 }
 
 fn expected_hits(thrown: &[RolledAttack]) -> Option<Sum> {
-    let told = fit(thrown, (4, 12), (1, 40))?;
+    let told = find_suitable(thrown, (4, 12), (1, 40))?;
     let men = told.men();
     let (dice, need) = (men.count, faces_text(men.need));
     let each = Fraction::new(men.expected_sixths() / u32::from(men.count.max(1)), 6_u8)?;
@@ -79,7 +79,7 @@ fn mean_of_a_turn(story: &Story) -> Option<Sum> {
 }
 
 fn what_is_left(story: &Story, side: Side) -> Option<Sum> {
-    let (start, left) = (story.after(0).strength(side).left, story.last().strength(side).left);
+    let (start, left) = (story.state_after(0).strength(side).left, story.last().strength(side).left);
     // Where nobody fell there is nothing to reckon.
     let part = Fraction::new(left, start).filter(|_| left < start)?;
     let army = side.army();
@@ -154,7 +154,7 @@ fn losses_by_cause(story: &Story) -> Option<Sum> {
     let of_side = |side: Side| {
         let tallies = || units.iter().filter(move |(unit, _)| unit.side == side).map(|(_, tally)| tally);
         let sum = |of: fn(&crate::story::Tally) -> u32| tallies().map(of).sum::<u32>();
-        let lost = sum(crate::story::Tally::lost);
+        let lost = sum(crate::story::Tally::losses);
         let volleys = sum(|tally| tally.lost_to_volleys);
         let panic = sum(|tally| tally.lost_to_panic);
         // What the referee took off or gave back is lost to nothing: then the sum would not go with the figures that are left.
@@ -284,7 +284,7 @@ fn first_card(story: &Story) -> Option<Sum> {
 }
 
 fn half_of_an_army(story: &Story) -> Option<Sum> {
-    let [normans, saxons] = Side::ALL.map(|side| story.after(0).strength(side).left);
+    let [normans, saxons] = Side::ALL.map(|side| story.state_after(0).strength(side).left);
     let ratio = Fraction::new(normans, saxons).filter(|ratio| !ratio.is_zero())?;
     let halves: Option<Vec<Fraction>> = [normans, saxons].into_iter().map(|figures| Fraction::new(figures, 2_u8)).collect();
     let halves = halves?;

@@ -16,7 +16,7 @@ pub(super) fn faces_text(need: i32) -> String {
 }
 
 /// Returns a fraction, or an integer if it is one: "5/6", "3".
-pub(super) fn plain(fraction: &Fraction) -> String {
+pub(super) fn fraction_text(fraction: &Fraction) -> String {
     if *fraction.denominator() == 1_u8.into() { fraction.numerator().to_string() } else { fraction.to_string() }
 }
 
@@ -26,14 +26,14 @@ pub(super) fn mixed_text(fraction: &Fraction) -> String {
     let rest = fraction.numerator() - &wholes * fraction.denominator();
     match Fraction::new(rest, fraction.denominator().clone()) {
         Some(rest) if !rest.is_zero() && wholes > 0_u8.into() => format!("{wholes} {rest}"),
-        Some(_) | None => plain(fraction),
+        Some(_) | None => fraction_text(fraction),
     }
 }
 
 /// Returns a number with its decimals: "2 2/3, about 2.67", "1/2, which is 0.5", "3".
 pub(super) fn number(fraction: &Fraction) -> String {
     if *fraction.denominator() == 1_u8.into() {
-        return plain(fraction);
+        return fraction_text(fraction);
     }
     let rounded = hundredths_text(fraction);
     let is_exact = [2_u32, 4, 5, 10, 20, 25, 50, 100].iter().any(|parts| *fraction.denominator() == (*parts).into());
@@ -54,7 +54,7 @@ fn hundredths_text(fraction: &Fraction) -> String {
 
 /// Returns a fraction or a chance with its percentage: "4/9, about 44 of 100", "1/4, which is 25 of 100".
 pub(super) fn of_100_text(fraction: &Fraction) -> String {
-    let shown = plain(fraction);
+    let shown = fraction_text(fraction);
     let rounded = fraction.nearest(100);
     match rounded {
         _ if fraction.is_zero() => tr!("0: none of 100").to_owned(),

@@ -3,8 +3,8 @@
 use super::Sum;
 use super::first::{accounts, most_common_card, panic_faces};
 use super::numbers::{faces_text, mixed_text, multiply, number, of_100_text};
-use super::thrown::{RolledAttack, fit};
-use crate::odds::{EqualDice, Fraction, hits};
+use super::thrown::{RolledAttack, find_suitable};
+use crate::odds::{EqualDice, Fraction, hit_chances};
 use crate::phrasebook::names::capitalise_visible;
 use crate::story::moments::Story;
 use senlac_base::language::lists::and;
@@ -30,14 +30,14 @@ pub(super) fn sums(story: &Story, thrown: &[RolledAttack]) -> Vec<Sum> {
 
 /// Returns the chance that a die misses.
 fn miss_chance(dice: EqualDice) -> Option<Fraction> {
-    Fraction::new(dice.expected_sixths() / u32::from(dice.count.max(1)), 6_u8).map(|hit| hit.rest())
+    Fraction::new(dice.expected_sixths() / u32::from(dice.count.max(1)), 6_u8).map(|hit| hit.complement())
 }
 
 fn none_hits(thrown: &[RolledAttack]) -> Option<Sum> {
-    let told = thrown.iter().filter(|told| told.is_suitable(2, 5)).nth(1).or_else(|| fit(thrown, (2, 5), (1, 8)))?;
+    let told = thrown.iter().filter(|told| told.is_suitable(2, 5)).nth(1).or_else(|| find_suitable(thrown, (2, 5), (1, 8)))?;
     let men = told.men();
     let (dice, need, miss) = (men.count, faces_text(men.need), miss_chance(men)?);
-    let none = hits(&[men]).p(0);
+    let none = hit_chances(&[men]).p(0);
     let question = tr_count!(
         dice,
         "In turn {turn} {who} threw {dice} die at {at}{but}; it hits with {need}. How likely is it that it misses? That it hits?",
@@ -48,7 +48,7 @@ fn none_hits(thrown: &[RolledAttack]) -> Option<Sum> {
         need,
         but = told.commander_remark()
     );
-    let some = of_100_text(&none.rest());
+    let some = of_100_text(&none.complement());
     let answer = if dice == 1 {
         tr!("It misses in {none} throws. It hits: 1 – {miss} = {some}.", none = of_100_text(&none), miss, some)
     } else {
@@ -73,14 +73,15 @@ fn combinations(dice: u16, wanted: u8) -> u64 {
 fn exactly_as_it_fell(thrown: &[RolledAttack]) -> Option<Sum> {
     let is_fit = |told: &&RolledAttack| !told.attack.commander && told.attack.hits > 0 && u16::from(told.attack.hits) <= told.men().count;
     let alone = |from, to| thrown.iter().filter(move |told| told.is_suitable(from, to)).find(is_fit);
-    let told = alone(3, 6).or_else(|| alone(2, 8)).or_else(|| fit(thrown, (2, 6), (2, 8)))?;
+    let told = alone(3, 6).or_else(|| alone(2, 8)).or_else(|| find_suitable(thrown, (2, 6), (2, 8)))?;
     let men = told.men();
     let (dice, need) = (men.count, faces_text(men.need));
     let wanted = told.attack.hits.clamp(1, u8::try_from(dice).ok()?);
-    let p = hits(&[men]).p(usize::from(wanted));
+    let p = hit_chances(&[men]).p(usize::from(wanted));
     let miss = miss_chance(men)?;
     let product =
-        [vec![miss.rest().to_string(); usize::from(wanted)], vec![miss.to_string(); usize::from(dice) - usize::from(wanted)]].concat();
+        [vec![miss.complement().to_string(); usize::from(wanted)], vec![miss.to_string(); usize::from(dice) - usize::from(wanted)]]
+            .concat();
     let ways = combinations(dice, wanted);
     Some(Sum {
         question: tr_count!(
@@ -145,7 +146,7 @@ fn two_in_a_row(thrown: &[RolledAttack]) -> Option<Sum> {
     let mut fit = thrown.iter().filter(|told| told.is_suitable(1, 4));
     let one = fit.next()?;
     let other = fit.find(|other| other.attack.unit != one.attack.unit)?;
-    let some = |told: &RolledAttack| hits(&[told.men()]).p(0).rest();
+    let some = |told: &RolledAttack| hit_chances(&[told.men()]).p(0).complement();
     let (first, second) = (some(one), some(other));
     let both = multiply(&first, &second)?;
     let words = |told: &RolledAttack| {
@@ -176,9 +177,9 @@ fn two_in_a_row(thrown: &[RolledAttack]) -> Option<Sum> {
 
 /// Returns the problem of hits that are halved and rounded down, as behind a shield wall.
 fn halved(thrown: &[RolledAttack]) -> Option<Sum> {
-    let told = fit(thrown, (3, 4), (2, 6))?;
+    let told = find_suitable(thrown, (3, 4), (2, 6))?;
     let men = told.men();
-    let chances = hits(&[men]);
+    let chances = hit_chances(&[men]);
     let most = usize::from(men.count) / 2;
     let falls: Vec<(usize, Fraction)> = (1..=most).map(|fallen| (fallen, chances.between(2 * fallen..=2 * fallen + 1))).collect();
     let mean = falls.iter().try_fold(Fraction::zero(), |sum, (fallen, p)| {
@@ -247,14 +248,14 @@ fn panic_of_some(story: &Story) -> Option<Sum> {
             thrown
         ),
         answer: if dice == 1 {
-            tr!("3 or less: {all}. A 6: 1 – 5/6 = {some}.", all, some = of_100_text(&none_six.rest()))
+            tr!("3 or less: {all}. A 6: 1 – 5/6 = {some}.", all, some = of_100_text(&none_six.complement()))
         } else {
             tr!(
                 "3 or less: {halves} = {all}. At least one 6: 1 – {sixths} = {some}.",
                 halves = vec!["1/2"; dice as usize].join(" × "),
                 all,
                 sixths = vec!["5/6"; dice as usize].join(" × "),
-                some = of_100_text(&none_six.rest())
+                some = of_100_text(&none_six.complement())
             )
         },
     })

@@ -185,7 +185,7 @@ fn assert_true(story: &Story, sum: &Sum) -> &'static str {
     } else if ask.contains("What is their mean") {
         let list = numbers(ask.split(" dice showed ").nth(1).expect("a list").split(". ").next().expect("a list"));
         let sum_of: u128 = list.iter().sum();
-        assert!(sum.answer.contains(&format!(" = {}. To", said(sum_of, list.len() as u128))), "{sum:#?}");
+        assert!(sum.answer.contains(&format!(" = {}. To", mean_text(sum_of, list.len() as u128))), "{sum:#?}");
         assert_says(sum, (7 * list.len() as u128, 2), false);
         "panic dice"
     } else if ask.contains("A die shows 3 1/2 on average. How far") {
@@ -257,7 +257,7 @@ fn assert_true_of_chances(sum: &Sum) -> &'static str {
 }
 
 /// Returns a mean as in the text: "3 2/5, which is 3.4".
-fn said(sum: u128, of: u128) -> String {
+fn mean_text(sum: u128, of: u128) -> String {
     super::numbers::number(&crate::odds::Fraction::new(sum, of).expect("a mean"))
 }
 

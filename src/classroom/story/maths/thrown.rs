@@ -1,6 +1,6 @@
 //! The rolls that maths problems are made of.
 
-use crate::odds::{Chances, EqualDice, attack_dice, hits};
+use crate::odds::{Chances, EqualDice, attack_dice, hit_chances};
 use crate::phrasebook::names::UnitNames;
 use crate::rules::{Attack, Event};
 use crate::story::moments::Story;
@@ -21,7 +21,7 @@ pub(super) fn rolled_attacks(story: &Story) -> Vec<RolledAttack> {
         if made.iter().all(|attack| attack_dice(attack).is_none()) {
             continue;
         }
-        let names = UnitNames::from_battle(story.setup(), &story.after(place));
+        let names = UnitNames::from_battle(story.setup(), &story.state_after(place));
         let told = |attack: &Attack| RolledAttack {
             attack: attack.clone(),
             turn: moment.turn,
@@ -35,7 +35,7 @@ pub(super) fn rolled_attacks(story: &Story) -> Vec<RolledAttack> {
 
 /// Returns the first attack with a suitable number of uncertain dice, without the commander's. It tries the range `best`
 /// first, then `else_`.
-pub(super) fn fit(attacks: &[RolledAttack], best: (u16, u16), else_: (u16, u16)) -> Option<&RolledAttack> {
+pub(super) fn find_suitable(attacks: &[RolledAttack], best: (u16, u16), else_: (u16, u16)) -> Option<&RolledAttack> {
     let first = |(from, to)| attacks.iter().find(|thrown| thrown.is_suitable(from, to));
     first(best).or_else(|| first(else_))
 }
@@ -52,7 +52,7 @@ impl RolledAttack {
     }
 
     pub(super) fn chances(&self) -> Chances {
-        hits(&self.dice())
+        hit_chances(&self.dice())
     }
 
     /// Returns whether the attack has this many dice that may hit or miss, without the commander's.

@@ -15,7 +15,7 @@ fn man_transform(x: f64, y: f64, height: f64) -> Affine {
 
 /// Draws overlapping shields with arrows stuck in them.
 pub(super) fn shieldwall() -> Art {
-    let art = cloth().both(cut_to_cloth("M0 86 C30 82 60 82 100 86 V100 H0Z"), LINE, Ink::Sage);
+    let art = cloth().fill_and_line(cut_to_cloth("M0 86 C30 82 60 82 100 86 V100 H0Z"), LINE, Ink::Sage);
     let ranks = [
         (15.0, 2, Head::Helmet, Ink::Steel),
         (34.0, 4, Head::Cap, Ink::Norman),
@@ -37,7 +37,7 @@ pub(super) fn shieldwall() -> Art {
 
 /// Draws farmers with spears and a pitchfork, racing down the hill.
 pub(super) fn fyrd_runs_amok() -> Art {
-    let art = cloth().both(cut_to_cloth("M0 54 C20 56 38 70 56 82 C74 91 88 92 100 92 V100 H0Z"), LINE, Ink::Sage);
+    let art = cloth().fill_and_line(cut_to_cloth("M0 54 C20 56 38 70 56 82 C74 91 88 92 100 92 V100 H0Z"), LINE, Ink::Sage);
     let art = art.line(grass_path(), 0.9, Ink::Woods);
     let runner = |head, number, coat, hose, hand| Man {
         lean: 16.0,
@@ -70,7 +70,7 @@ fn fork(art: Art) -> Art {
 pub(super) fn muddy_ground() -> Art {
     let rain = "M10 10 l-3 8 M24 20 l-3 8 M12 34 l-3 8 M36 8 l-3 8 M66 9 l-3 8 M80 22 l-3 8 M92 8 l-3 8 M92 40 l-3 8 M8 56 l-3 8 M95 62 l-3 8 M72 30 l-3 8";
     let art = cloth().line(rain, 1.1, Ink::Saxon);
-    let art = art.both(cut_to_cloth("M0 72 C10 68 20 74 32 71 C46 67 56 73 70 70 C82 67 92 72 100 69 V100 H0Z"), LINE, Ink::Hill);
+    let art = art.fill_and_line(cut_to_cloth("M0 72 C10 68 20 74 32 71 C46 67 56 73 70 70 C82 67 92 72 100 69 V100 H0Z"), LINE, Ink::Hill);
     let mount = Affine::translate((10.0, 30.0)) * Affine::rotate(0.03) * Affine::scale(0.67);
     let art = art.with(&saddle(horse(Ink::Saxon, Ink::Hill), Ink::Gold), mount);
     let likeness = Likeness::new(Side::Norman, Head::Helmet, 4);
@@ -79,12 +79,12 @@ pub(super) fn muddy_ground() -> Art {
     let art = arms::spear(art, (53.5, 66.0), (61.0, 7.0), 0.8);
     let art = art.with(&man.upper_body(Art::blank()), seat);
     let leg = [(43.0, 57.0), (51.0, 65.0), (48.0, 77.0)].map(kurbo::Point::from);
-    let art = art.both(limb(&leg, 4.8), LINE, Ink::Norman);
+    let art = art.fill_and_line(limb(&leg, 4.8), LINE, Ink::Norman);
     let art = arms::kite(art, (35.5, 57.0), 0.24, 14.0, Ink::Norman, Ink::Gold);
-    let art = art.both(cut_to_cloth("M0 79 C8 75 16 81 26 78 C38 74 46 80 58 78 C70 75 80 81 100 76 V100 H0Z"), LINE, Ink::Wood);
+    let art = art.fill_and_line(cut_to_cloth("M0 79 C8 75 16 81 26 78 C38 74 46 80 58 78 C70 75 80 81 100 76 V100 H0Z"), LINE, Ink::Wood);
     let drops = [(20.0, 71.0), (72.0, 72.0), (78.0, 68.0), (83.0, 72.5), (88.0, 68.0), (14.0, 66.0)];
-    let art = drops.into_iter().fold(art, |art, drop| art.both(Circle::new(drop, 1.5), (0.8, Ink::Words), Ink::Wood));
-    let art = art.both(cut_to_cloth("M0 92 C14 88 24 94 40 91 C56 88 70 94 100 90 V100 H0Z"), LINE, Ink::Hill);
+    let art = drops.into_iter().fold(art, |art, drop| art.fill_and_line(Circle::new(drop, 1.5), (0.8, Ink::Words), Ink::Wood));
+    let art = art.fill_and_line(cut_to_cloth("M0 92 C14 88 24 94 40 91 C56 88 70 94 100 90 V100 H0Z"), LINE, Ink::Hill);
     art.line("M12 84.5 q5 2.5 10 0 M46 85 q5 2.5 10 0 M76 84 q5 2.5 10 0", 1.0, Ink::Words)
 }
 
@@ -92,9 +92,9 @@ pub(super) fn muddy_ground() -> Art {
 pub(super) fn tired_men() -> Art {
     let sun = Circle::new((80.0, 42.0), 10.0);
     let rays = "M80 27 V19 M91 31 L96 25 M69 31 L64 25 M65 42 H59";
-    let art = cloth().line(rays, 1.6, Ink::Gold).both(sun, LINE, Ink::Gold);
-    let art = art.both(cut_to_cloth("M0 56 C20 44 40 52 56 50 C74 40 88 44 100 50 V100 H0Z"), LINE, Ink::Sage);
-    let art = art.both(cut_to_cloth("M0 84 C30 78 60 74 100 74 V96 C60 90 30 96 0 98Z"), LINE, Ink::Hill);
+    let art = cloth().line(rays, 1.6, Ink::Gold).fill_and_line(sun, LINE, Ink::Gold);
+    let art = art.fill_and_line(cut_to_cloth("M0 56 C20 44 40 52 56 50 C74 40 88 44 100 50 V100 H0Z"), LINE, Ink::Sage);
+    let art = art.fill_and_line(cut_to_cloth("M0 84 C30 78 60 74 100 74 V96 C60 90 30 96 0 98Z"), LINE, Ink::Hill);
     let weary = |head, number, coat, hose| Man {
         lean: 14.0,
         droop: 24.0,
@@ -105,8 +105,8 @@ pub(super) fn tired_men() -> Art {
     let art = walker(art, &weary(Head::Bare, 7, Ink::Norman, Ink::Saxon), (22.0, 84.0), Ink::Gold);
     let art = walker(art, &weary(Head::Helmet, 5, Ink::Steel, Ink::Norman), (56.0, 91.0), Ink::Saxon);
     art.line("M80 88 q3 -2 6 0 M88 83 q3 -2 6 0", 1.2, Ink::Wood)
-        .both("M48 28 C45 32 46 35 48 35 C50 35 51 32 48 28Z", (0.9, Ink::Words), Ink::Paper)
-        .both("M84 56 C81 60 82 63 84 63 C86 63 87 60 84 56Z", (0.9, Ink::Words), Ink::Paper)
+        .fill_and_line("M48 28 C45 32 46 35 48 35 C50 35 51 32 48 28Z", (0.9, Ink::Words), Ink::Paper)
+        .fill_and_line("M84 56 C81 60 82 63 84 63 C86 63 87 60 84 56Z", (0.9, Ink::Words), Ink::Paper)
 }
 
 /// Draws a man who uses his spear as a staff and carries his shield on his back.

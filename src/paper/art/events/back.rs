@@ -5,19 +5,19 @@ use std::sync::Arc;
 use kurbo::{Affine, Circle, Rect, RoundedRect};
 
 use super::{Art, arms, border::border};
-use crate::art::{Ink, kept};
+use crate::art::{Ink, cached};
 
 /// Returns the back of a card of 63 × 88 mm; 630 × 880.
 /// Shields of both sides fill a border of the tapestry. It looks the same upside down.
 pub fn card_back() -> Arc<Art> {
-    kept("card_back", [0; 4], || {
+    cached("card_back", [0; 4], || {
         let (width, height) = (630.0, 880.0);
-        let art = Art::new("card back", (630.0, 880.0)).both(
+        let art = Art::new("card back", (630.0, 880.0)).fill_and_line(
             RoundedRect::new(4.0, 4.0, width - 4.0, height - 4.0, 30.0),
             (8.0, Ink::Words),
             Ink::Shade,
         );
-        let art = art.both(Rect::new(95.0, 95.0, width - 95.0, height - 95.0), (6.0, Ink::Words), Ink::Paper);
+        let art = art.fill_and_line(Rect::new(95.0, 95.0, width - 95.0, height - 95.0), (6.0, Ink::Words), Ink::Paper);
         let (lying, standing) = (border(590.0, 60.0), border(690.0, 60.0));
         let art = art.with(&lying, Affine::translate((20.0, 22.0)));
         let art = art.with(&lying, Affine::translate((width - 20.0, height - 22.0)) * Affine::rotate(std::f64::consts::PI));
@@ -30,8 +30,8 @@ pub fn card_back() -> Arc<Art> {
 
 /// Returns the emblem of the game: a kite shield and a round one side by side on bare cloth; 100 × 100.
 pub fn emblem() -> Arc<Art> {
-    kept("emblem", [0; 4], || {
-        let art = Art::new("emblem", (100.0, 100.0)).both(Circle::new((50.0, 50.0), 48.0), (2.4, Ink::Words), Ink::Paper);
+    cached("emblem", [0; 4], || {
+        let art = Art::new("emblem", (100.0, 100.0)).fill_and_line(Circle::new((50.0, 50.0), 48.0), (2.4, Ink::Words), Ink::Paper);
         arms::round_shield(arms::kite(art, (30.5, 50.0), 0.42, -8.0, Ink::Norman, Ink::Gold), (70.5, 50.0), 21.0, Ink::Saxon, Ink::Gold)
     })
 }
@@ -53,7 +53,7 @@ fn lattice(art: Art) -> Art {
         let (x, y) = (-73.0 + 146.0 * f64::from(column), -229.5 + 115.0 * f64::from(row));
         let lozenge = format!("M{x} {} L{} {y} {x} {} {} {y}Z", y - 15.0, x + 11.0, y + 15.0, x - 11.0);
         if row < 2 || column == 0 {
-            half = half.both(lozenge.as_str(), (3.0, Ink::Words), Ink::Sage);
+            half = half.fill_and_line(lozenge.as_str(), (3.0, Ink::Words), Ink::Sage);
         }
     }
     let middle = Affine::translate((315.0, 440.0));

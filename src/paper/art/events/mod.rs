@@ -9,7 +9,7 @@ use std::sync::Arc;
 use kurbo::{Affine, BezPath, Point, Rect, Shape as _};
 
 use super::clip::Clip;
-use super::{Art, Stroke, arms, border, facing_transform, heraldry, horse, kept, likeness, men};
+use super::{Art, Stroke, arms, border, cached, facing_transform, heraldry, horse, likeness, men};
 use crate::art::Ink;
 use senlac_classroom::rules::CardName;
 
@@ -17,7 +17,7 @@ pub use back::{card_back, emblem};
 
 /// Returns the framed picture of an event; 500 × 500.
 pub fn event_picture(event: CardName) -> Arc<Art> {
-    kept("event_picture", [event as u8, 0, 0, 0], || {
+    cached("event_picture", [event as u8, 0, 0, 0], || {
         let scene = match event {
             CardName::Shieldwall => army::shieldwall(),
             CardName::FyrdRunsAmok => army::fyrd_runs_amok(),
@@ -36,7 +36,7 @@ pub fn event_picture(event: CardName) -> Arc<Art> {
 
 /// Returns the event picture as a small sign, about 1 cm wide, without details too small to see.
 pub fn event_sign(event: CardName) -> Arc<Art> {
-    kept("event_sign", [event as u8, 0, 0, 0], || {
+    cached("event_sign", [event as u8, 0, 0, 0], || {
         let picture = event_picture(event);
         let is_seen = |stroke: &&Stroke| {
             let bounds = stroke.path.bounding_box();

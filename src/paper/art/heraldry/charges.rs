@@ -56,20 +56,22 @@ impl Charge {
         let line = (LINE, Ink::Words);
         let middle = Point::new(50.0, 50.0);
         match self {
-            Self::Roundel => art.both(Circle::new(middle, 38.0), line, ink),
-            Self::Annulet => art.both(ring(middle, 42.0, 22.0), line, ink),
-            Self::Star => art.both(star(middle, 48.0, 20.0, 6), line, ink),
-            Self::Crescent => art.both("M20 14 C0 50 22 92 52 92 C82 92 100 50 80 14 C86 44 74 62 50 62 C26 62 14 44 20 14Z", line, ink),
-            Self::Lozenge => art.both("M50 2 88 50 50 98 12 50Z", line, ink).line("M50 24 70 50 50 76 30 50Z", 4.0, Ink::Words),
-            Self::Crosslet => art.both(CROSSLET, line, ink),
-            Self::WavyCross => art.both(WAVY_CROSS, line, ink).both(Circle::new(middle, 10.0), (4.0, Ink::Words), ink),
+            Self::Roundel => art.fill_and_line(Circle::new(middle, 38.0), line, ink),
+            Self::Annulet => art.fill_and_line(ring(middle, 42.0, 22.0), line, ink),
+            Self::Star => art.fill_and_line(star(middle, 48.0, 20.0, 6), line, ink),
+            Self::Crescent => {
+                art.fill_and_line("M20 14 C0 50 22 92 52 92 C82 92 100 50 80 14 C86 44 74 62 50 62 C26 62 14 44 20 14Z", line, ink)
+            }
+            Self::Lozenge => art.fill_and_line("M50 2 88 50 50 98 12 50Z", line, ink).line("M50 24 70 50 50 76 30 50Z", 4.0, Ink::Words),
+            Self::Crosslet => art.fill_and_line(CROSSLET, line, ink),
+            Self::WavyCross => art.fill_and_line(WAVY_CROSS, line, ink).fill_and_line(Circle::new(middle, 10.0), (4.0, Ink::Words), ink),
             Self::Bird => bird(art, ink),
             Self::Fish => fish(art, ink),
             Self::Horse => horse(art, ink),
-            Self::Spearhead => art.both("M50 2 C66 30 72 46 72 56 L57 68 V98 H43 V68 L28 56 C28 46 34 30 50 2Z", line, ink),
-            Self::Dots => {
-                [(50.0, 22.0), (22.0, 74.0), (78.0, 74.0)].into_iter().fold(art, |art, at| art.both(Circle::new(at, 19.0), line, ink))
-            }
+            Self::Spearhead => art.fill_and_line("M50 2 C66 30 72 46 72 56 L57 68 V98 H43 V68 L28 56 C28 46 34 30 50 2Z", line, ink),
+            Self::Dots => [(50.0, 22.0), (22.0, 74.0), (78.0, 74.0)]
+                .into_iter()
+                .fold(art, |art, at| art.fill_and_line(Circle::new(at, 19.0), line, ink)),
         }
     }
 }
@@ -103,20 +105,20 @@ fn bird(art: Art, ink: Ink) -> Art {
         C22 72 18 58 22 46 C20 42 18 40 4 36Z";
     let wing = "M38 46 C52 40 66 46 76 56 C62 62 46 62 38 46Z";
     art.line("M42 79 40 95 30 97 M40 95 48 97 M56 78 58 94 50 97 M58 94 67 96", 4.5, Ink::Words)
-        .both(body, (LINE, Ink::Words), ink)
+        .fill_and_line(body, (LINE, Ink::Words), ink)
         .line(wing, 4.0, Ink::Words)
         .fill(Circle::new((33.0, 28.0), 4.5), Ink::Words)
 }
 
 fn fish(art: Art, ink: Ink) -> Art {
-    art.both("M2 50 C20 22 52 20 72 44 L97 24 C90 40 90 60 97 76 L72 56 C52 80 20 78 2 50Z", (LINE, Ink::Words), ink)
+    art.fill_and_line("M2 50 C20 22 52 20 72 44 L97 24 C90 40 90 60 97 76 L72 56 C52 80 20 78 2 50Z", (LINE, Ink::Words), ink)
         .line("M34 32 C42 42 42 58 34 68 M50 42 C54 47 54 53 50 58", 4.0, Ink::Words)
         .fill(Circle::new((20.0, 46.0), 4.5), Ink::Words)
 }
 
 fn horse(art: Art, ink: Ink) -> Art {
     let head = "M28 96 C22 70 30 46 44 32 L48 10 L58 24 C74 32 84 46 95 58 C97 66 92 72 84 73 C76 66 70 64 62 63 C60 74 62 84 68 96Z";
-    art.both(head, (LINE, Ink::Words), ink)
+    art.fill_and_line(head, (LINE, Ink::Words), ink)
         .line("M44 32 C36 30 30 34 26 40 M36 46 C28 46 24 50 22 56 M30 62 C24 64 22 68 20 74", 4.5, Ink::Words)
         .line("M76 40 C72 48 72 56 74 65", 4.0, Ink::Words)
         .fill(Circle::new((62.0, 40.0), 4.5), Ink::Words)
@@ -130,8 +132,8 @@ pub(super) fn wyvern(ink: Ink) -> Art {
     let wing = "M47 55 C45 40 56 22 76 12 C74 20 78 25 88 25 C81 31 81 37 88 43 C78 42 73 47 73 56 C64 52 56 52 47 58Z";
     let line = (2.6, Ink::Words);
     horse_legs(Art::blank(), ink)
-        .both(body, line, ink)
-        .both(wing, line, ink)
+        .fill_and_line(body, line, ink)
+        .fill_and_line(wing, line, ink)
         .line("M54 52 C60 40 66 32 76 14 M60 51 C68 42 74 34 86 26 M66 52 C72 46 78 43 86 42", 1.8, Ink::Words)
         .fill(Circle::new((32.0, 25.0), 2.4), Ink::Words)
 }
@@ -140,5 +142,5 @@ fn horse_legs(art: Art, ink: Ink) -> Art {
     let leg = "M38 62 L34 76 L22 78 L30 82 L28 90 L37 84 L44 90 L42 78 L48 66Z";
     let other = "M50 64 L52 80 L42 86 L51 88 L52 95 L58 88 L61 80 L60 64Z";
     let line = (2.6, Ink::Words);
-    art.both(other, line, ink).both(leg, line, ink)
+    art.fill_and_line(other, line, ink).fill_and_line(leg, line, ink)
 }

@@ -83,8 +83,8 @@ impl FieldDivision {
 
     /// Draws the field in one wool and its divisions in another.
     pub(super) fn lay(self, art: Art, clip: &Clip, field: Ink, other: Ink) -> Art {
-        let art = art.both(clip.outline.clone(), SEAM, field);
-        self.parts(clip).iter().fold(art, |art, part| art.both(clip.cut(part), SEAM, other))
+        let art = art.fill_and_line(clip.outline.clone(), SEAM, field);
+        self.parts(clip).iter().fold(art, |art, part| art.fill_and_line(clip.cut(part), SEAM, other))
     }
 
     /// Returns the divisions of the field. Those that end at the shield's edge extend beyond it and are cut later.

@@ -3,14 +3,14 @@
 use kurbo::{Affine, BezPath, Circle, ParamCurve as _, PathSeg, Point, Vec2};
 
 use super::charges::wyvern;
-use super::{Art, RIM, SEAM, kite_outline, round};
+use super::{Art, RIM, SEAM, kite_outline, round_outline};
 use crate::art::Ink;
 use crate::art::clip::polygon;
 
 /// Draws the papal banner: a golden cross on white within a wavy border.
 pub(super) fn william(art: Art) -> Art {
-    let art = art.both(kite_outline(), SEAM, Ink::Saxon).both(wavy_border(), SEAM, Ink::Paper);
-    art.both(CROSS, SEAM, Ink::Gold).line(kite_outline(), RIM.0, RIM.1)
+    let art = art.fill_and_line(kite_outline(), SEAM, Ink::Saxon).fill_and_line(wavy_border(), SEAM, Ink::Paper);
+    art.fill_and_line(CROSS, SEAM, Ink::Gold).line(kite_outline(), RIM.0, RIM.1)
 }
 
 /// A cross that widens towards its ends.
@@ -39,11 +39,11 @@ fn wavy_border() -> BezPath {
 /// Draws the golden wyvern of Wessex within a studded rim.
 pub(super) fn harold(art: Art) -> Art {
     let middle = Point::new(50.0, 50.0);
-    let mut art = art.both(round(), SEAM, Ink::Norman).both(Circle::new(middle, 37.0), SEAM, Ink::Saxon);
+    let mut art = art.fill_and_line(round_outline(), SEAM, Ink::Norman).fill_and_line(Circle::new(middle, 37.0), SEAM, Ink::Saxon);
     for step in 0..12 {
         let angle = std::f64::consts::TAU * f64::from(step) / 12.0;
         art = art.fill(Circle::new(middle + Vec2::from_angle(angle) * 41.0, 1.9), Ink::Gold);
     }
     let place = Affine::translate((49.5, 50.0)) * Affine::scale(0.68) * Affine::translate((-50.0, -51.0));
-    art.with(&wyvern(Ink::Gold), place).line(round(), RIM.0, RIM.1)
+    art.with(&wyvern(Ink::Gold), place).line(round_outline(), RIM.0, RIM.1)
 }

@@ -11,7 +11,7 @@ use std::sync::Arc;
 use kurbo::{Affine, BezPath, Circle, Shape as _};
 
 use super::clip::Clip;
-use super::{Art, kept, kite_outline};
+use super::{Art, cached, kite_outline};
 use crate::art::Ink;
 pub(super) use charges::Charge;
 pub(super) use charges::star;
@@ -22,7 +22,7 @@ use senlac_classroom::rules::Side;
 /// The first 90 numbers of a side all differ. William's and Harold's own units (`bodyguard`) carry the papal cross and the
 /// wyvern of Wessex.
 pub fn shield(side: Side, number: u8, bodyguard: bool) -> Arc<Art> {
-    kept("shield", [side as u8, number, u8::from(bodyguard), 0], || {
+    cached("shield", [side as u8, number, u8::from(bodyguard), 0], || {
         let height = if side == Side::Norman { 130.0 } else { 100.0 };
         let lord = if bodyguard { " lord" } else { "" };
         let art = Art::new(format!("shield {}{number:02}{lord}", side.letter()), (100.0, height));
@@ -64,7 +64,7 @@ fn index_pair(number: u8, first: usize, second: usize) -> (usize, usize) {
 }
 
 /// Returns the outline of a round shield in 100 × 100.
-fn round() -> BezPath {
+fn round_outline() -> BezPath {
     Circle::new((50.0, 50.0), 46.0).to_path(0.1)
 }
 
@@ -82,7 +82,7 @@ fn saxon_arms(art: Art, number: u8) -> Art {
     let (field, charge) = index_pair(number, FieldDivision::SAXON.len(), Charge::SAXON.len());
     let field = FieldDivision::SAXON.get(field).copied().unwrap_or(FieldDivision::Plain);
     let wools = wools(Side::Saxon, number, field == FieldDivision::Plain);
-    let mut art = field.lay(art, &Clip::new(&round(), (50.0, 50.0)), wools.field, wools.other);
+    let mut art = field.lay(art, &Clip::new(&round_outline(), (50.0, 50.0)), wools.field, wools.other);
     let (charge, count) = Charge::SAXON.get(charge).copied().unwrap_or((Charge::Roundel, 4));
     let (drawn, scale) = (charge.to_art(wools.charge), if count < 4 { 0.25 } else { 0.215 });
     for step in 0..count {
@@ -90,12 +90,12 @@ fn saxon_arms(art: Art, number: u8) -> Art {
         let middle = Affine::translate((50.0 + 30.5 * angle.sin(), 50.0 - 30.5 * angle.cos()));
         art = art.with(&drawn, middle * Affine::scale(scale) * Affine::translate((-50.0, -50.0)));
     }
-    boss(art).line(round(), RIM.0, RIM.1)
+    boss(art).line(round_outline(), RIM.0, RIM.1)
 }
 
 /// Draws the iron boss with its rivets in the middle of a round shield.
 fn boss(art: Art) -> Art {
-    let art = art.both(Circle::new((50.0, 50.0), 14.0), (3.0, Ink::Words), Ink::Steel);
+    let art = art.fill_and_line(Circle::new((50.0, 50.0), 14.0), (3.0, Ink::Words), Ink::Steel);
     art.line(Circle::new((50.0, 50.0), 7.5), 2.0, Ink::Words)
 }
 
@@ -121,7 +121,7 @@ mod tests {
 
     #[test]
     fn nothing_on_a_shield_lies_beyond_its_edge() {
-        for (side, edge) in [(Side::Norman, kite_outline()), (Side::Saxon, round())] {
+        for (side, edge) in [(Side::Norman, kite_outline()), (Side::Saxon, round_outline())] {
             let within = edge.bounding_box().inflate(0.01, 0.01);
             for stroke in (1..=40).flat_map(|number| shield(side, number, false).strokes.clone()) {
                 assert_eq!(stroke.path.bounding_box().union(within), within);

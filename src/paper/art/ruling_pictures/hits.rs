@@ -24,7 +24,7 @@ fn bowl(art: Art, middle: f64, half: f64) -> Art {
     let bowl =
         format!("M{right} 43 C{right} 52 {} 58.5 {middle} 58.5 C{} 58.5 {left} 52 {left} 43Z", middle + half * 0.6, middle - half * 0.6);
     let rim = format!("M{left} 43 H{right}");
-    super::signs::bar(art.both(bowl.as_str(), (1.1, Ink::Words), Ink::Wood), &rim, 2.0, Ink::Gold)
+    super::signs::bar(art.fill_and_line(bowl.as_str(), (1.1, Ink::Words), Ink::Wood), &rim, 2.0, Ink::Gold)
 }
 
 /// Draws two attacks of three hits on a shieldwall. Halved together, three count; halved separately (`each`), only two.

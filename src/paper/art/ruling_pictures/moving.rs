@@ -4,7 +4,7 @@ use kurbo::{Affine, Circle, Shape as _};
 
 use super::heraldry::Charge;
 use super::men::Man;
-use super::signs::{PicturePoint, cross, dotted_line, put, shield, square, stitches, tick, way};
+use super::signs::{PicturePoint, cross, dotted_line, put, route, shield, square, stitches, tick};
 use super::{Art, Ink, Side, arms, figure, squares};
 use crate::art::likeness::{Head, Likeness};
 use senlac_classroom::rules::Troop;
@@ -35,7 +35,7 @@ pub(super) fn hill_move(art: Art, reading: &str) -> Art {
         let (start, end): (PicturePoint, PicturePoint) = (middle(from), middle(to));
         let ahead = (end.0 - start.0).signum();
         let art = stitches(art, &Circle::new(end, 8.0).to_path(0.1), 1.2, Ink::Words, 1.6);
-        let art = way(art, &[(start.0 + ahead * 9.0, start.1), (end.0 - ahead, end.1)], Ink::Words);
+        let art = route(art, &[(start.0 + ahead * 9.0, start.1), (end.0 - ahead, end.1)], Ink::Words);
         let knights = shield_of_knights();
         art.with(&knights, Affine::translate((start.0 - 8.3, start.1 - 10.8)) * Affine::scale(0.166))
     })
@@ -43,7 +43,7 @@ pub(super) fn hill_move(art: Art, reading: &str) -> Art {
 
 /// Returns a unit of knights, as it lies on the table.
 fn shield_of_knights() -> Art {
-    let kite = Art::blank().both(arms::kite_outline(), (6.0, Ink::Words), Ink::Norman);
+    let kite = Art::blank().fill_and_line(arms::kite_outline(), (6.0, Ink::Words), Ink::Norman);
     kite.with(&Charge::Horse.to_art(Ink::Paper), Affine::translate((18.0, 20.0)) * Affine::scale(0.62))
 }
 
@@ -67,7 +67,7 @@ fn knight_and_enemy(art: Art, knight_above: bool) -> Art {
         mirror * kurbo::BezPath::from_svg(data).unwrap_or_default()
     };
     let ground = turned("M2 46 C8 43 12 42 20 42 H46 C56 42 60 48 66 52 C74 57 90 58 122 58.5 V62 H2Z");
-    let art = art.both(ground, (1.1, Ink::Words), Ink::Hill);
+    let art = art.fill_and_line(ground, (1.1, Ink::Words), Ink::Hill);
     let edge = turned("M6 44.2 C9 43 14 42 20 42 H46 C51 42 54 43.5 57 45.5");
     let art = art.line(edge.clone(), 4.0, Ink::Words).line(edge, 2.0, Ink::Gold);
     let (knight, saxon) = if knight_above { (43.5, 60.0) } else { (59.5, 43.5) };
@@ -90,7 +90,7 @@ pub(super) fn amok_move(art: Art, may_move: bool) -> Art {
     let art = arms::spear(art, (52.0, 31.0), (91.0, 24.0), 0.6);
     let art = shield(art, Side::Saxon, (62.0, 31.0), 7.5);
     let (middle, ground) = ((107.0, 30.0), if may_move { Ink::Gold } else { Ink::Paper });
-    let art = art.both(Circle::new(middle, 13.0), (1.1, Ink::Words), ground);
-    let art = way(art, &[(98.5, 30.0), (116.5, 30.0)], if may_move { Ink::Words } else { Ink::Quiet });
+    let art = art.fill_and_line(Circle::new(middle, 13.0), (1.1, Ink::Words), ground);
+    let art = route(art, &[(98.5, 30.0), (116.5, 30.0)], if may_move { Ink::Words } else { Ink::Quiet });
     if may_move { tick(art, (114.0, 49.0), 5.0) } else { cross(art, middle, 13.0) }
 }

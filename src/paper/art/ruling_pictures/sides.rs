@@ -2,7 +2,7 @@
 
 use kurbo::{Circle, Shape as _};
 
-use super::signs::{PicturePoint, bar, cross, dotted_line, number, put, shield, stitches, tick, way};
+use super::signs::{PicturePoint, bar, cross, dotted_line, number, put, route, shield, stitches, tick};
 use super::{Art, Ink, Side, arms, crown, figure, icons};
 use senlac_classroom::rules::Troop;
 
@@ -19,11 +19,11 @@ pub(super) fn turn_order(art: Art, by_phases: bool) -> Art {
     let art = (0..5).fold(art, |art, step| {
         let (from, to) = (at(step), at(step + 1));
         if !by_phases && step == 2 {
-            return way(art, &[(from.0, from.1 + 8.0), (from.0, 39.0), (to.0, 39.0), (to.0, to.1 - 8.5)], Ink::Words);
+            return route(art, &[(from.0, from.1 + 8.0), (from.0, 39.0), (to.0, 39.0), (to.0, to.1 - 8.5)], Ink::Words);
         }
         let (x, y) = (to.0 - from.0, to.1 - from.1);
         let along = |part: f64| (from.0 + x / x.hypot(y) * part, from.1 + y / x.hypot(y) * part);
-        way(art, &[along(8.0), along(x.hypot(y) - 8.5)], Ink::Words)
+        route(art, &[along(8.0), along(x.hypot(y) - 8.5)], Ink::Words)
     });
     let art = Side::ALL.into_iter().zip(ROWS).fold(art, |art, (side, y)| shield(art, side, (15.0, y), 10.0));
     (0..6).fold(art, |art, step| {
@@ -34,8 +34,8 @@ pub(super) fn turn_order(art: Art, by_phases: bool) -> Art {
 
 /// Draws the Saxons with half their men fallen: the scales are level, and one side wears the crown.
 pub(super) fn exact_half(art: Art, normans_win: bool) -> Art {
-    let art = bar(art, "M43 12 V56", 2.2, Ink::Wood).both("M31 59.5 L35 55.5 H51 L55 59.5Z", (1.1, Ink::Words), Ink::Wood);
-    let art = bar(art, "M16 13 H70", 2.0, Ink::Gold).both(Circle::new((43.0, 12.0), 3.2), (1.1, Ink::Words), Ink::Gold);
+    let art = bar(art, "M43 12 V56", 2.2, Ink::Wood).fill_and_line("M31 59.5 L35 55.5 H51 L55 59.5Z", (1.1, Ink::Words), Ink::Wood);
+    let art = bar(art, "M16 13 H70", 2.0, Ink::Gold).fill_and_line(Circle::new((43.0, 12.0), 3.2), (1.1, Ink::Words), Ink::Gold);
     let art = [(16.0, true), (70.0, false)].into_iter().fold(art, |art, (middle, stand)| {
         let strings = format!("M{} 41 L{middle} 14 L{} 41", middle - 12.0, middle + 12.0);
         let art = [-6.2, 6.2].into_iter().fold(art.line(strings.as_str(), 0.8, Ink::Words), |art, x| {
@@ -45,7 +45,7 @@ pub(super) fn exact_half(art: Art, normans_win: bool) -> Art {
             stitches(art, &Circle::new((middle + x, 35.0), 5.2).to_path(0.1), 1.1, Ink::Quiet, 1.8)
         });
         let scale = format!("M{} 41 H{} L{} 46 H{}Z", middle - 14.0, middle + 14.0, middle + 9.0, middle - 9.0);
-        art.both(scale.as_str(), (1.1, Ink::Words), Ink::Gold)
+        art.fill_and_line(scale.as_str(), (1.1, Ink::Words), Ink::Gold)
     });
     let art = put(art, &crown(), (94.0, 2.0), 17.6);
     shield(art, if normans_win { Side::Norman } else { Side::Saxon }, (105.0, 40.0), 17.0)

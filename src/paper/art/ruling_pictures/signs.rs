@@ -51,12 +51,12 @@ pub(super) fn number(art: Art, middle: PicturePoint, radius: f64, number: usize,
     ];
     let digit = DIGITS.get(number.saturating_sub(1)).copied().unwrap_or_default();
     let place = Affine::translate(middle) * Affine::scale(radius / 8.0);
-    let art = art.both(Circle::new(middle, radius), (1.1, Ink::Words), fill);
+    let art = art.fill_and_line(Circle::new(middle, radius), (1.1, Ink::Words), fill);
     art.with(&Art::blank().line(digit, 1.5, ink), place)
 }
 
 /// Draws a route through these points, ending in an arrowhead.
-pub(super) fn way(art: Art, points: &[PicturePoint], ink: Ink) -> Art {
+pub(super) fn route(art: Art, points: &[PicturePoint], ink: Ink) -> Art {
     let [.., from, to] = *points else { return art };
     let (from, to) = (Point::from(from), Point::from(to));
     let along = (to - from).normalize();
@@ -77,7 +77,7 @@ pub(super) fn die_six(counts: bool) -> Arc<Art> {
     }
     let mut golden = Art::clone(&die(6, DieLook::Hits));
     golden.strokes.iter_mut().filter(|stroke| stroke.fill == Some(Ink::Paper)).for_each(|stroke| stroke.fill = Some(Ink::Gold));
-    golden.done()
+    golden.into_arc()
 }
 
 /// Draws a row of `count` hits. The first `counting` of them count.
@@ -89,7 +89,7 @@ pub(super) fn hits(art: Art, (left, middle): PicturePoint, size: f64, count: u8,
 }
 
 pub(super) fn square(art: Art, (left, top): PicturePoint, (width, height): (f64, f64), fill: Ink) -> Art {
-    art.both(Rect::new(left, top, left + width, top + height), (0.7, Ink::Rule), fill)
+    art.fill_and_line(Rect::new(left, top, left + width, top + height), (0.7, Ink::Rule), fill)
 }
 
 /// Draws a tick, meaning "yes".

@@ -3,7 +3,7 @@
 
 use kurbo::Shape as _;
 
-use super::test_battles::{TestBattle, fonts, named, senlac, setup_with_ruling};
+use super::test_battles::{TestBattle, fonts, ordinary_name, senlac, setup_with_ruling};
 use super::{Area, InkMode, Mark, Page, Paper, PrintOptions, Role, Text, TextVisibility};
 use crate::sheets::document::LayoutFn;
 use senlac_classroom::rules::{RulingName, Setup};
@@ -51,7 +51,7 @@ fn visible_text(mark: &Mark) -> Option<&Text> {
 /// Asserts that a document follows the rulings: with this option, it contains text that it lacks by default.
 pub(in crate::sheets) fn assert_words_follow(lay_out: LayoutFn, rulings: &[(&str, &str, &str)]) {
     let words = |setup: Setup| TestBattle::new(setup).words(lay_out).to_lowercase();
-    let usual = words(senlac(named));
+    let usual = words(senlac(ordinary_name));
     for &(ruling, reading, told) in rulings {
         let (words, told) = (words(setup_with_ruling(ruling, reading)), told.to_lowercase());
         assert!(words.contains(&told), "{ruling}: {words}");

@@ -44,7 +44,7 @@ impl Document {
             let area = flow.take(ROW_MM);
             draw_row(&mut flow.pen, game, area, place % 2 == 1);
         }
-        Self::new(AnyDocumentKind::Results, number_pages(flow.pages(), PAGE_MARGIN_MM))
+        Self::new(AnyDocumentKind::Results, number_pages(flow.into_pens(), PAGE_MARGIN_MM))
     }
 }
 
@@ -71,7 +71,7 @@ fn draw_row(pen: &mut Pen<'_>, game: &PlayedGame, area: Area, is_shaded: bool) {
     };
     let result = &game.result;
     pen.piece(Role::Head, |pen| {
-        lines(pen, cell(0), &[(BOLD, game.day()), (PLAIN, result.scenario.clone()), (QUIET, turns(result))]);
+        draw_lines(pen, cell(0), &[(BOLD, game.date_text()), (PLAIN, result.scenario.clone()), (QUIET, turns(result))]);
     });
     pen.piece(Role::Cell, |pen| draw_verdict(pen, cell(1), result));
     pen.piece(Role::Cell, |pen| {
@@ -79,14 +79,14 @@ fn draw_row(pen: &mut Pen<'_>, game: &PlayedGame, area: Area, is_shaded: bool) {
             draw_figures(pen, cell(2).moved(0.0, down), side, result.side(side));
         }
     });
-    pen.piece(Role::Cell, |pen| hill(pen, cell(3), result));
+    pen.piece(Role::Cell, |pen| draw_hill(pen, cell(3), result));
     pen.piece(Role::Cell, |pen| class(pen, cell(4), result));
     pen.end(begun);
     pen.line((area.x, area.bottom()), (area.right(), area.bottom()), 0.15, Ink::Rule);
 }
 
 /// Draws lines of text below each other, each reduced to fit.
-fn lines(pen: &mut Pen<'_>, area: Area, lines: &[(Look, String)]) {
+fn draw_lines(pen: &mut Pen<'_>, area: Area, lines: &[(Look, String)]) {
     let mut y = area.y;
     for (look, words) in lines {
         pen.fitted_text((area.x, y + look.size_mm() * super::ASCENT), Align::Left, *look, area.width, LEAST_PT, words);
@@ -138,11 +138,11 @@ fn draw_figures(pen: &mut Pen<'_>, area: Area, side: Side, SideResult { left, st
 }
 
 /// Draws who held the hill at the end, and for how many turns each side held it.
-fn hill(pen: &mut Pen<'_>, area: Area, result: &GameResult) {
+fn draw_hill(pen: &mut Pen<'_>, area: Area, result: &GameResult) {
     let holder = on_hill_text(result.on_hill);
     let held =
         |side: Side| tr_count!(turns = result.side(side).turns_on_hill, "{army} {turns} turn", "{army} {turns} turns", army = side.army());
-    lines(pen, area, &[(BOLD.with_size(9.0), holder.to_owned()), (QUIET, held(Side::Norman)), (QUIET, held(Side::Saxon))]);
+    draw_lines(pen, area, &[(BOLD.with_size(9.0), holder.to_owned()), (QUIET, held(Side::Norman)), (QUIET, held(Side::Saxon))]);
 }
 
 /// Draws the attendance, both sides' luck, and the class's predictions.
@@ -152,7 +152,7 @@ fn class(pen: &mut Pen<'_>, area: Area, result: &GameResult) {
     let luck =
         tr!("luck N {norman}, S {saxon}", norman = format_signed(result.norman.surplus()), saxon = format_signed(result.saxon.surplus()));
     let guessed = if *guesses == 0 { tr!("no predictions").to_owned() } else { tr!("{right} of {guesses} predicted", right, guesses) };
-    lines(pen, area, &[(PLAIN, there), (PLAIN, luck), (PLAIN, guessed)]);
+    draw_lines(pen, area, &[(PLAIN, there), (PLAIN, luck), (PLAIN, guessed)]);
 }
 
 /// Formats hits above or below the expected number: "+1.5", "–0.3", "0.0".

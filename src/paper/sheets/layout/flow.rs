@@ -55,7 +55,7 @@ impl<'a> Flow<'a> {
         self.take(y - self.left.y);
     }
 
-    pub(super) fn pages(mut self) -> Vec<Pen<'a>> {
+    pub(super) fn into_pens(mut self) -> Vec<Pen<'a>> {
         self.full.push(self.pen);
         self.full
     }

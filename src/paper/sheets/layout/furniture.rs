@@ -23,7 +23,7 @@ pub(super) fn draw_head(pen: &mut Pen<'_>, area: Area, title: &str, about: &str)
 }
 
 /// Returns the scenario and the class, such as "Senlac 16 × 10 · 7b".
-pub(super) fn about(setup: &Setup) -> String {
+pub(super) fn subtitle(setup: &Setup) -> String {
     let class = setup.class.as_deref().map(str::trim).filter(|class| !class.is_empty());
     match class {
         Some(class) => format!("{} · {class}", setup.scenario),

@@ -121,11 +121,11 @@ mod tests {
     use super::*;
     use crate::sheets::layout::Page;
     use crate::sheets::layout::checks::{assert_no_words_on_pictures, assert_printable, every_paper_and_ink};
-    use crate::sheets::layout::test_battles::{TestBattle, named, senlac};
+    use crate::sheets::layout::test_battles::{TestBattle, ordinary_name, senlac};
 
     #[test]
     fn each_job_is_there_twice_on_every_paper() {
-        let battle = TestBattle::new(senlac(named));
+        let battle = TestBattle::new(senlac(ordinary_name));
         for options in every_paper_and_ink() {
             let pages = battle.document(job_cards, options).pages;
             let texts: Vec<&str> = pages.iter().flat_map(Page::texts).collect();

@@ -35,7 +35,7 @@ pub(crate) fn lesson_plan(battle: Battle<'_>, options: PrintOptions, fonts: &Fon
     let page = options.paper.inner_area(PAGE_MARGIN_MM);
     let minutes = options.lesson.minutes();
     let title = tr!("A lesson of {minutes} minutes", minutes);
-    let area = furniture::draw_head(&mut pen, page, &title, &furniture::about(battle.setup));
+    let area = furniture::draw_head(&mut pen, page, &title, &furniture::subtitle(battle.setup));
     let y = pen.paragraph(area, Align::Left, QUIET, &subtitle(battle));
     let area = area.split_top(y - area.y + ABOUT_MM).1;
     let parts = length(LessonPart::ALL.iter().filter(|part| rows.iter().any(|row| row.part == **part)).count());
@@ -127,12 +127,12 @@ mod tests {
     use super::*;
     use crate::sheets::Paper;
     use crate::sheets::layout::checks::assert_printable;
-    use crate::sheets::layout::test_battles::{TestBattle, named, senlac};
+    use crate::sheets::layout::test_battles::{TestBattle, ordinary_name, senlac};
     use crate::sheets::lesson::LessonLength;
 
     #[test]
     fn every_plan_stands_on_one_page_with_every_minute() {
-        let battle = TestBattle::new(senlac(named));
+        let battle = TestBattle::new(senlac(ordinary_name));
         for lesson in LessonLength::ALL {
             for paper in Paper::ALL {
                 let pages = battle.pages(lesson_plan, PrintOptions { paper, lesson, ..PrintOptions::default() });

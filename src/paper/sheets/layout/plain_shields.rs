@@ -28,15 +28,15 @@ fn shield(side: Side, ink: Ink, name: &str) -> Arc<Art> {
             .fill(kite(1.0, (0.0, 0.0)), ink)
             .line(kite(0.79, (12.0, 13.0)), 4.5, Ink::Paper)
             .fill("M53 26 L67 26 L67 47 L88 47 L88 61 L67 61 L67 104 L60 111 L53 104 L53 61 L32 61 L32 47 L53 47 Z", Ink::Paper)
-            .done(),
+            .into_arc(),
         Side::Saxon => {
             let circle = |radius: f64| Circle::new((70.0, 70.0), radius);
             Art::new(name, (140.0, 140.0))
                 .fill(circle(67.0), ink)
                 .line(circle(55.0), 4.5, Ink::Paper)
                 .line(spokes(), 7.0, Ink::Paper)
-                .both(circle(19.0), (4.5, Ink::Paper), ink)
-                .done()
+                .fill_and_line(circle(19.0), (4.5, Ink::Paper), ink)
+                .into_arc()
         }
     }
 }

@@ -63,7 +63,7 @@ mod tests {
     /// Returns how many shapes remain of a drawing with a dot of 10 units and one of 1, on pages where it has these sizes.
     fn left(sizes_mm: &[f32]) -> Vec<usize> {
         let dot = |size: f64| Circle::new((50.0, 50.0), size / 2.0).to_path(0.1);
-        let art = Art::new("dots", (100.0, 100.0)).fill(dot(10.0), Ink::Gold).fill(dot(1.0), Ink::Words).done();
+        let art = Art::new("dots", (100.0, 100.0)).fill(dot(10.0), Ink::Gold).fill(dot(1.0), Ink::Words).into_arc();
         let page = |&size: &f32| {
             let mut pen = Pen::new(fonts(), Paper::A4, InkMode::Full);
             pen.art(&art, Area::new(20.0, 20.0, size, size));

@@ -51,8 +51,8 @@ pub(super) fn battle_title(state: &State) -> &'static str {
 }
 
 /// Returns the battle, the class and, if known, the date: "Senlac 16 × 10 · 7b · 14 October 2026".
-pub(super) fn about(battle: Battle<'_>) -> String {
-    let about = furniture::about(battle.setup);
+pub(super) fn subtitle(battle: Battle<'_>) -> String {
+    let about = furniture::subtitle(battle.setup);
     match battle.day {
         Some(day) => format!("{about} · {}", date_text(day)),
         None => about,

@@ -119,7 +119,7 @@ pub(crate) fn senlac(player: impl Fn(Side, usize) -> Option<String>) -> Setup {
 }
 
 /// Returns an ordinary name for a player.
-pub(crate) fn named(side: Side, number: usize) -> Option<String> {
+pub(crate) fn ordinary_name(side: Side, number: usize) -> Option<String> {
     const NAMES: [&str; 8] = [
         "Adela Brook",
         "Ben Okoro",
@@ -156,19 +156,19 @@ pub(crate) fn class_of_size(count: usize) -> (Setup, Vec<String>) {
 /// Returns the full class in reserve beside a table with these rows.
 pub(crate) fn setup_on_table(rows: &[&str]) -> Setup {
     let terrain = Board::from_rows(rows).expect("a sound board");
-    Setup { scenario: "Senlac 16 × 10".to_owned(), class: Some("Class 7b".to_owned()), terrain, ..full_class(named) }
+    Setup { scenario: "Senlac 16 × 10".to_owned(), class: Some("Class 7b".to_owned()), terrain, ..full_class(ordinary_name) }
 }
 
 /// Returns the full class on its squares with one ruling changed.
 pub(crate) fn setup_with_ruling(ruling: &str, reading: &str) -> Setup {
-    let mut setup = senlac(named);
+    let mut setup = senlac(ordinary_name);
     setup.rulings.set(ruling.parse().expect("a ruling"), reading).expect("a reading");
     setup
 }
 
 /// Returns the full class on its squares with a deck of one card.
 pub(crate) fn setup_with_card(name: CardName, strength: u8, turns: u8) -> Setup {
-    Setup { deck: vec![Card { strength: Some(strength), turns: Some(turns), ..Card::new(name, Color::Red) }], ..senlac(named) }
+    Setup { deck: vec![Card { strength: Some(strength), turns: Some(turns), ..Card::new(name, Color::Red) }], ..senlac(ordinary_name) }
 }
 
 /// Returns the state for [`TestBattle::under_way`].

@@ -2,7 +2,7 @@
 //! tables of every size, before and during the battle.
 
 use super::checks::{assert_no_words_torn_or_cut_off, assert_printable, every_paper_and_ink, setups_for_all_options};
-use super::test_battles::{TestBattle, class_of_size, largest_setup, named, senlac, setup_on_table};
+use super::test_battles::{TestBattle, class_of_size, largest_setup, ordinary_name, senlac, setup_on_table};
 use super::{order_of_battle, report};
 use crate::sheets::DocumentKind;
 use crate::sheets::document::LayoutFn;
@@ -33,7 +33,7 @@ const fn audience(kind: DocumentKind) -> Option<(Audience, f32)> {
 }
 
 fn option_setups() -> Vec<Setup> {
-    setups_for_all_options(&senlac(named))
+    setups_for_all_options(&senlac(ordinary_name))
 }
 
 /// Returns decks with custom cards: a single one, some with long titles and maximum values, and the maximum number.
@@ -44,7 +44,7 @@ fn decks() -> Vec<Setup> {
         Card { title: Some(title.into()), strength: Some(strength), turns, ..Card::new(name, Color::ALL[number % 2]) }
     };
     let with = |count: usize| {
-        let mut setup = senlac(named);
+        let mut setup = senlac(ordinary_name);
         let strengths = CardName::ALL.into_iter().flat_map(|name| {
             let range = name.strength();
             (range.least..=range.most).map(move |strength| (name, strength))
@@ -105,7 +105,7 @@ const ALL: [Audience; 4] = [Audience::Pupils, Audience::TheTable, Audience::TheR
 #[test]
 fn every_document_has_room_in_the_midst_of_a_battle() {
     for reader in ALL {
-        check(reader, &TestBattle::under_way(senlac(named)));
+        check(reader, &TestBattle::under_way(senlac(ordinary_name)));
     }
 }
 

@@ -49,7 +49,7 @@ impl Content {
     }
 
     /// Appends operators as they are.
-    pub(super) fn raw(&mut self, operators: &[u8]) {
+    pub(super) fn push_raw(&mut self, operators: &[u8]) {
         self.bytes.extend_from_slice(operators);
     }
 
@@ -62,7 +62,7 @@ impl Content {
     }
 
     /// Fills the outlines of letters, which are finer than any drawing.
-    pub(super) fn letters(&mut self, path: &BezPath, ink: [f32; 3]) {
+    pub(super) fn letter_outlines(&mut self, path: &BezPath, ink: [f32; 3]) {
         self.digits = 1;
         self.shape(path, ShapeInk { line: None, fill: Some(ink) }, false);
         self.digits = 0;
@@ -87,16 +87,16 @@ impl Content {
         self.fill_with(fill);
         if dashed {
             let [dash, gap] = DASH_MM.map(|length| length * self.steps);
-            self.raw(format!("[{dash} {gap}]0 d\n").as_bytes());
+            self.push_raw(format!("[{dash} {gap}]0 d\n").as_bytes());
         }
         self.outline(path);
-        self.raw(match (line, fill) {
+        self.push_raw(match (line, fill) {
             (Some(_), Some(_)) => b"B\n",
             (Some(_), None) => b"S\n",
             (None, _) => b"f\n",
         });
         if dashed {
-            self.raw(b"[]0 d\n");
+            self.push_raw(b"[]0 d\n");
         }
     }
 
@@ -118,7 +118,7 @@ impl Content {
 
     fn place(&mut self, place: [f32; 6]) {
         self.leave_text();
-        self.raw(b"q ");
+        self.push_raw(b"q ");
         let place = place.map(|length| length * STEPS_PER_MM);
         let (turn, corner) = place.split_at(4);
         for &number in turn {
@@ -140,7 +140,7 @@ impl Content {
         let before = (self.width, self.stroke, self.fill);
         draw(self);
         (self.width, self.stroke, self.fill) = before;
-        self.raw(b"Q\n");
+        self.push_raw(b"Q\n");
     }
 
     /// Draws an outline of the file, in the current units.
@@ -163,7 +163,7 @@ impl Content {
     /// Ends the marked content or artifact.
     pub(super) fn leave(&mut self) {
         self.leave_text();
-        self.raw(b"EMC\n");
+        self.push_raw(b"EMC\n");
     }
 
     /// Draws what this page shares with others, at the same position.
@@ -176,7 +176,7 @@ impl Content {
     pub(super) fn begin_line(&mut self, ink: [f32; 3], (x, y): (f32, f32), (cos, sin): (f32, f32)) {
         if !self.in_text {
             self.in_text = true;
-            self.raw(b"BT\n");
+            self.push_raw(b"BT\n");
         }
         self.fill_with(Some(ink));
         for number in [cos, sin, sin, -cos] {
@@ -204,45 +204,45 @@ impl Content {
     /// the size.
     pub(super) fn glyphs(&mut self, glyphs: impl Iterator<Item = (u16, i32)>) {
         let mut in_string = false;
-        self.raw(b"[");
+        self.push_raw(b"[");
         for (glyph, right) in glyphs {
             if right != 0 {
-                self.raw(if in_string { b")" } else { b"" });
+                self.push_raw(if in_string { b")" } else { b"" });
                 in_string = false;
                 self.number(f64::from(-right), 0);
                 self.bytes.pop();
             }
             if !in_string {
                 in_string = true;
-                self.raw(b"(");
+                self.push_raw(b"(");
             }
             for byte in glyph.to_be_bytes() {
                 match byte {
-                    b'(' | b')' | b'\\' => self.raw(&[b'\\', byte]),
-                    b'\r' => self.raw(b"\\r"),
+                    b'(' | b')' | b'\\' => self.push_raw(&[b'\\', byte]),
+                    b'\r' => self.push_raw(b"\\r"),
                     _ => self.bytes.push(byte),
                 }
             }
         }
-        self.raw(if in_string { b")]TJ\n" } else { b"]TJ\n" });
+        self.push_raw(if in_string { b")]TJ\n" } else { b"]TJ\n" });
     }
 
     /// Adds an invisible, searchable glyph. `right` is its gap after the previous glyph, in thousandths of the size, and
     /// `stretch`
     /// its width relative to its own.
     pub(super) fn invisible_glyph(&mut self, glyph: u16, right: i32, stretch: f32) {
-        self.raw(b"[");
+        self.push_raw(b"[");
         self.number(f64::from(-right), 0);
-        self.raw(b"]TJ 3 Tr ");
+        self.push_raw(b"]TJ 3 Tr ");
         self.numbers(&[stretch * 100.0], SIZE, "Tz");
         self.glyphs(std::iter::once((glyph, 0)));
-        self.raw(b"0 Tr 100 Tz\n");
+        self.push_raw(b"0 Tr 100 Tz\n");
     }
 
     fn leave_text(&mut self) {
         if self.in_text {
             self.in_text = false;
-            self.raw(b"ET\n");
+            self.push_raw(b"ET\n");
         }
     }
 
@@ -260,7 +260,7 @@ impl Content {
                     self.lengths(&[leaving.x, leaving.y, arriving.x, arriving.y, p.x, p.y], "c");
                 }
                 PathEl::CurveTo(a, b, p) => self.lengths(&[a.x, a.y, b.x, b.y, p.x, p.y], "c"),
-                PathEl::ClosePath => self.raw(b"h\n"),
+                PathEl::ClosePath => self.push_raw(b"h\n"),
             }
             pen = element.end_point().unwrap_or(pen);
         }
@@ -281,7 +281,7 @@ impl Content {
     }
 
     fn operator(&mut self, operator: &str) {
-        self.raw(operator.as_bytes());
+        self.push_raw(operator.as_bytes());
         self.bytes.push(b'\n');
     }
 

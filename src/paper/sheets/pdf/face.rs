@@ -121,6 +121,6 @@ fn thousandths(width: u16, units_per_em: u16) -> i32 {
 }
 
 #[expect(clippy::cast_possible_truncation, reason = "no line is as long as 2^31 thousandths of its letters")]
-pub(super) fn whole(thousandths: f32) -> i32 {
+pub(super) fn whole_thousandths(thousandths: f32) -> i32 {
     thousandths.round() as i32
 }

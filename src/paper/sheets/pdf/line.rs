@@ -6,7 +6,7 @@ use kurbo::{Affine, BezPath};
 
 use super::PdfProblem;
 use super::content::Content;
-use super::face::{EmbeddedFontFace, whole};
+use super::face::{EmbeddedFontFace, whole_thousandths};
 use crate::sheets::text::{FaceId, Fonts, TextOp, TextSink};
 
 pub(super) struct LineWriter<'w, 'a> {
@@ -42,7 +42,7 @@ impl<'w, 'a> LineWriter<'w, 'a> {
         self.raise(0.0);
         if !self.shapes.is_empty() {
             self.shapes.apply_affine(place);
-            self.content.letters(&self.shapes, ink);
+            self.content.letter_outlines(&self.shapes, ink);
         }
         self.problem.map_or(Ok(()), Err)
     }
@@ -90,7 +90,7 @@ impl TextSink for LineWriter<'_, '_> {
                 }
                 // The reader knows whole thousandths and the glyphs' own widths only; what shaping wants besides is told
                 // as it adds up, so that no line strays from where it was measured.
-                let beyond = whole(right) - self.reached;
+                let beyond = whole_thousandths(right) - self.reached;
                 self.waiting.2.push((number, beyond));
                 self.reached += beyond + width;
             }
@@ -102,8 +102,8 @@ impl TextSink for LineWriter<'_, '_> {
                 // Nothing is quite without width but what has none of its own.
                 let wanted = if width > 0 { wanted.max(1.0) } else { 0.0 };
                 let stretch = if width > 0 { wanted / f32::from(u16::try_from(width).unwrap_or(u16::MAX)) } else { 1.0 };
-                self.content.invisible_glyph(number, whole(right) - self.reached, stretch);
-                self.reached = whole(right) + whole(wanted);
+                self.content.invisible_glyph(number, whole_thousandths(right) - self.reached, stretch);
+                self.reached = whole_thousandths(right) + whole_thousandths(wanted);
             }
             TextOp::Shape { id: glyph, right, up } | TextOp::Glyph { id: glyph, right, up } => {
                 let mut outline = face.outline(glyph);

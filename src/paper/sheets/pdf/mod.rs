@@ -102,7 +102,7 @@ pub fn write_pdf(printout: &Printout<'_>, fonts: &Fonts) -> Result<Vec<u8>, PdfP
     let mut printer = Printer { fonts, faces: BTreeMap::new(), drawings: Drawings::from_pages(printout.pages()) };
     let (structure, sheets) = Structure::of(printout, fonts);
     let parts = stamps::page_runs(&sheets);
-    let contents = sheets.iter().zip(parts).map(|(sheet, parts)| printer.print(sheet, &parts)).collect::<Result<Vec<_>, _>>()?;
+    let contents = sheets.iter().zip(parts).map(|(sheet, parts)| printer.print_page(sheet, &parts)).collect::<Result<Vec<_>, _>>()?;
     let mut document = PdfDocument::new("");
     // printpdf numbers, names and embeds; what stands on the pages is put into their places afterwards.
     document.pages.extend(printout.pages().map(|page| PdfPage::new(Mm(page.paper.width_mm()), Mm(page.paper.height_mm()), Vec::new())));
@@ -127,7 +127,7 @@ struct Printer<'a> {
 }
 
 impl Printer<'_> {
-    fn print(&mut self, sheet: &WrittenPage<'_>, parts: &[MarkRun]) -> Result<Vec<u8>, PdfProblem> {
+    fn print_page(&mut self, sheet: &WrittenPage<'_>, parts: &[MarkRun]) -> Result<Vec<u8>, PdfProblem> {
         let (page, height) = (sheet.page, sheet.page.paper.height_mm());
         let mut content = Content::for_page(height);
         let mut entered = None;
@@ -142,12 +142,12 @@ impl Printer<'_> {
                 entered = Some(to);
             }
             let Some(stamp) = *stamp else {
-                self.marks(&sheet.marks[marks.clone()], page, &mut content)?;
+                self.print_marks(&sheet.marks[marks.clone()], page, &mut content)?;
                 continue;
             };
             if !self.drawings.has_stamp(stamp) {
                 let mut common = Content::default();
-                self.marks(&sheet.marks[marks.clone()], page, &mut common)?;
+                self.print_marks(&sheet.marks[marks.clone()], page, &mut common)?;
                 self.drawings.add_stamp(stamp, (page.paper.width_mm(), height), common.finish());
             }
             content.stamp(stamp);
@@ -158,7 +158,7 @@ impl Printer<'_> {
         Ok(content.finish())
     }
 
-    fn marks(&mut self, marks: &[(&Mark, MarkOwner)], page: &Page, content: &mut Content) -> Result<(), PdfProblem> {
+    fn print_marks(&mut self, marks: &[(&Mark, MarkOwner)], page: &Page, content: &mut Content) -> Result<(), PdfProblem> {
         for (mark, belongs) in marks {
             match mark {
                 Mark::Text(text) => self.text(text, belongs.goes_on, page, content)?,

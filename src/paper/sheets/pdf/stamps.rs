@@ -26,7 +26,8 @@ pub(super) struct MarkRun {
 
 /// Returns the runs of every page, in order. All marks of a run have the same owner.
 pub(super) fn page_runs(sheets: &[WrittenPage<'_>]) -> Vec<Vec<MarkRun>> {
-    let prints_of = |sheet: &WrittenPage<'_>| sheet.marks.iter().map(|(mark, belongs)| print(mark, belongs.goes_on, sheet.page)).collect();
+    let prints_of =
+        |sheet: &WrittenPage<'_>| sheet.marks.iter().map(|(mark, belongs)| mark_fingerprint(mark, belongs.goes_on, sheet.page)).collect();
     let prints: Vec<Vec<u64>> = sheets.iter().map(prints_of).collect();
     let same = |(a, first): (usize, &Range<usize>), (b, second): (usize, &Range<usize>)| {
         let of = |sheet: usize, run: &Range<usize>| sheets[sheet].marks[run.clone()].iter().map(|(mark, belongs)| (*mark, belongs.goes_on));
@@ -155,7 +156,7 @@ fn mix(sum: u64, word: u64) -> u64 {
 }
 
 /// Returns a fingerprint of a mark, including whether its text continues, and the page's paper and ink.
-fn print(mark: &Mark, goes_on: bool, page: &Page) -> u64 {
+fn mark_fingerprint(mark: &Mark, goes_on: bool, page: &Page) -> u64 {
     let mut print = Fingerprint(0);
     (page.paper, page.inks, goes_on).hash(&mut print);
     match mark {

@@ -77,7 +77,7 @@ impl Structure {
             let home = if printout.documents.len() == 1 || document.pages.is_empty() {
                 ROOT
             } else {
-                let part = structure.add(ROOT, "Part");
+                let part = structure.add_element(ROOT, "Part");
                 structure.elements[part].told = ElementAttribute::Title(document.kind.title());
                 part
             };
@@ -137,7 +137,7 @@ impl Structure {
         sheet
     }
 
-    fn add(&mut self, parent: usize, tag: &'static str) -> usize {
+    fn add_element(&mut self, parent: usize, tag: &'static str) -> usize {
         let number = self.elements.len();
         let page = self.owners.len().saturating_sub(1);
         self.elements.push(Element { tag, parent, page, kids: Vec::new(), told: ElementAttribute::Nothing });
@@ -252,43 +252,43 @@ impl PageReader<'_, '_> {
             (Container::Told(_), _) => (within, None),
             (_, Role::Figure(shows)) => {
                 let home = self.content_element(within, false);
-                let figure = self.structure.add(home, "Figure");
+                let figure = self.structure.add_element(home, "Figure");
                 self.structure.elements[figure].told = ElementAttribute::Shows(printable_text(shows).into_owned(), piece.marks.clone());
                 (Container::Told(figure), Some(figure))
             }
             (_, Role::Says(text)) => {
                 let home = self.content_element(within, true);
-                (Container::Told(self.says(home, text)), None)
+                (Container::Told(self.add_replacement_text(home, text)), None)
             }
             (Container::Words(_), _) => (within, None),
             (Container::Row(row, _), Role::Head) => {
-                let cell = self.structure.add(row, "TH");
+                let cell = self.structure.add_element(row, "TH");
                 self.structure.elements[cell].told = ElementAttribute::Heads("Row");
                 words(cell)
             }
             (Container::Row(..), Role::Group | Role::Row | Role::Heads) => (within, None),
             (Container::Row(row, heads), Role::Heading(_) | Role::Paragraph | Role::Item | Role::Cell) => words(self.cell(row, heads)),
             (Container::Flow(home), Role::Group) => {
-                let group = self.structure.add(home, "Sect");
+                let group = self.structure.add_element(home, "Sect");
                 (Container::Flow(group), Some(group))
             }
             (Container::Flow(home), Role::Heading(level)) => {
                 // Where the heading above stands on the page before, this one takes its place.
                 let level = usize::from(*level).clamp(1, HEADINGS.len()).min(self.level + 1);
                 self.level = level;
-                words(self.structure.add(home, HEADINGS[level - 1]))
+                words(self.structure.add_element(home, HEADINGS[level - 1]))
             }
-            (Container::Flow(home), Role::Paragraph | Role::Cell | Role::Head) => words(self.structure.add(home, "P")),
+            (Container::Flow(home), Role::Paragraph | Role::Cell | Role::Head) => words(self.structure.add_element(home, "P")),
             (Container::Flow(home), Role::Item) => {
-                let list = self.structure.last(home, "L").unwrap_or_else(|| self.structure.add(home, "L"));
-                let item = self.structure.add(list, "LI");
-                words(self.structure.add(item, "LBody"))
+                let list = self.structure.last(home, "L").unwrap_or_else(|| self.structure.add_element(home, "L"));
+                let item = self.structure.add_element(list, "LI");
+                words(self.structure.add_element(item, "LBody"))
             }
             (Container::Flow(home), Role::Row | Role::Heads) => {
                 let heads = *role == Role::Heads;
                 let table = self.structure.last(home, "Table").filter(|_| !heads);
-                let table = table.unwrap_or_else(|| self.structure.add(home, "Table"));
-                let row = self.structure.add(table, "TR");
+                let table = table.unwrap_or_else(|| self.structure.add_element(home, "Table"));
+                let row = self.structure.add_element(table, "TR");
                 (Container::Row(row, heads), Some(row))
             }
         }
@@ -296,9 +296,9 @@ impl PageReader<'_, '_> {
 
     fn cell(&mut self, row: usize, heads: bool) -> usize {
         if !heads {
-            return self.structure.add(row, "TD");
+            return self.structure.add_element(row, "TD");
         }
-        let cell = self.structure.add(row, "TH");
+        let cell = self.structure.add_element(row, "TH");
         self.structure.elements[cell].told = ElementAttribute::Heads("Column");
         cell
     }
@@ -306,15 +306,15 @@ impl PageReader<'_, '_> {
     /// Returns an element for text, or for something that can occur within text.
     fn content_element(&mut self, within: Container, is_words: bool) -> usize {
         match within {
-            Container::Flow(home) if is_words => self.structure.add(home, "P"),
+            Container::Flow(home) if is_words => self.structure.add_element(home, "P"),
             Container::Row(row, heads) => self.cell(row, heads),
             Container::Flow(home) | Container::Words(home) | Container::Told(home) => home,
             Container::Artifact => ROOT,
         }
     }
 
-    fn says(&mut self, home: usize, text: &str) -> usize {
-        let span = self.structure.add(home, "Span");
+    fn add_replacement_text(&mut self, home: usize, text: &str) -> usize {
+        let span = self.structure.add_element(home, "Span");
         self.structure.elements[span].told = ElementAttribute::Says(printable_text(text).into_owned());
         span
     }
@@ -354,7 +354,7 @@ impl PageReader<'_, '_> {
                 let home = if let Container::Words(element) = within { element } else { self.content_element(within, true) };
                 // What no face has is told all the same.
                 let is_shown = text.is_ascii() || self.fonts.can_show(text);
-                Some(if is_shown { home } else { self.says(home, text) })
+                Some(if is_shown { home } else { self.add_replacement_text(home, text) })
             }
         }
     }

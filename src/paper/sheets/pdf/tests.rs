@@ -132,7 +132,7 @@ fn bookmarks_are_flat_in_one_document_and_have_levels_in_several() {
 #[test]
 fn a_drawing_is_in_the_file_once_in_full_ink_and_once_for_each_size_in_saved_ink() {
     let forms = |inks: InkMode| {
-        let art = Art::new("die", (100.0, 100.0)).line("M0 0H90", 2.0, Ink::Words).done();
+        let art = Art::new("die", (100.0, 100.0)).line("M0 0H90", 2.0, Ink::Words).into_arc();
         let mut pen = Pen::new(fonts(), Paper::A4, inks);
         for side in [10.0, 10.0, 10.0, 20.0] {
             pen.art(&art, Area::new(20.0, 20.0, side, side));
@@ -146,7 +146,7 @@ fn a_drawing_is_in_the_file_once_in_full_ink_and_once_for_each_size_in_saved_ink
 }
 
 /// Returns the text that readers extract from a page with these texts: each glyph's text, in file order.
-fn found(texts: &[&str]) -> String {
+fn extracted_text(texts: &[&str]) -> String {
     let fonts = fonts_with_other_scripts();
     let mut pen = Pen::new(&fonts, Paper::A4, InkMode::Full);
     for (line, text) in (0_u8..).zip(texts) {
@@ -181,9 +181,9 @@ fn names_of_every_script_are_found_in_the_order_of_reading() {
     for name in names {
         assert!(fonts_with_other_scripts().can_show(name), "{name}");
         // Marks that tell readers which way signs run are found by nobody.
-        let found = found(&[name]).replace(['\u{200E}', '\u{200F}'], "");
+        let found = extracted_text(&[name]).replace(['\u{200E}', '\u{200F}'], "");
         assert_eq!(found, name.replace(' ', "").nfc().collect::<String>());
     }
     // A letter that is said by one glyph here and by another there is found in both places.
-    assert_eq!(found(&["त्रि", "क्षत्रिय", "चि", "च"]), "त्रिक्षत्रियचिच");
+    assert_eq!(extracted_text(&["त्रि", "क्षत्रिय", "चि", "च"]), "त्रिक्षत्रियचिच");
 }

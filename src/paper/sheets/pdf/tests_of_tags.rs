@@ -10,11 +10,11 @@ use super::*;
 use crate::sheets::layout::InkMode;
 use crate::sheets::layout::checks::every_paper_and_ink;
 use crate::sheets::layout::game::tests::sample;
-use crate::sheets::layout::test_battles::{TestBattle, fonts, named, senlac};
+use crate::sheets::layout::test_battles::{TestBattle, fonts, ordinary_name, senlac};
 use crate::sheets::{Document, DocumentKind, GameDocumentKind, PrintOptions};
 
 fn battle() -> TestBattle {
-    TestBattle::under_way(senlac(named))
+    TestBattle::under_way(senlac(ordinary_name))
 }
 
 struct TaggedFile {
@@ -51,8 +51,8 @@ impl TaggedFile {
     }
 
     /// Returns all descendants of an element, in reading order.
-    fn below(&self, element: &Dictionary) -> Vec<ObjectId> {
-        Self::elements(element).into_iter().flat_map(|id| std::iter::once(id).chain(self.below(self.dictionary(id)))).collect()
+    fn descendants(&self, element: &Dictionary) -> Vec<ObjectId> {
+        Self::elements(element).into_iter().flat_map(|id| std::iter::once(id).chain(self.descendants(self.dictionary(id)))).collect()
     }
 
     fn tag(&self, id: ObjectId) -> &str {
@@ -132,7 +132,7 @@ fn assert_every_mark_is_told_or_an_artifact(document: &Document, read: &TaggedFi
             known.insert((owner, number));
         }
     }
-    let told: usize = read.below(read.root()).into_iter().map(|id| read.numbers(id).len()).sum();
+    let told: usize = read.descendants(read.root()).into_iter().map(|id| read.numbers(id).len()).sum();
     assert_eq!(told, known.len(), "no element of {:?} has content that is on no page", document.kind);
     for object in read.file.objects.values() {
         if let Object::Stream(stream) = object
@@ -147,7 +147,7 @@ fn assert_every_mark_is_told_or_an_artifact(document: &Document, read: &TaggedFi
 fn assert_headings_lead_from_what_a_page_is_to_its_parts(document: &Document, read: &TaggedFile) {
     let mut before = 0;
     let mut pages_seen = HashSet::new();
-    for id in read.below(read.root()) {
+    for id in read.descendants(read.root()) {
         let element = read.dictionary(id);
         let parent = read.dictionary(element.get(b"P").and_then(Object::as_reference).expect("a parent"));
         assert!(TaggedFile::elements(parent).contains(&id));
@@ -165,7 +165,7 @@ fn assert_headings_lead_from_what_a_page_is_to_its_parts(document: &Document, re
 }
 
 fn assert_figures_tables_and_lists_are_whole(document: &Document, read: &TaggedFile) {
-    for id in read.below(read.root()) {
+    for id in read.descendants(read.root()) {
         let (element, kids) = (read.dictionary(id), TaggedFile::elements(read.dictionary(id)));
         let words = |key: &[u8]| element.get(key).ok().map(|text| lopdf::decode_text_string(text).expect("text"));
         let attribute = |key: &[u8]| element.get(b"A").and_then(Object::as_dict).and_then(|dictionary| dictionary.get(key)).is_ok();

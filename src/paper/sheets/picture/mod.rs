@@ -42,7 +42,7 @@ pub struct Painter {
 impl Painter {
     /// Returns the picture of a page, from 1 to 65,535 pixels wide and high.
     pub fn picture(&mut self, page: &Page, fonts: &Fonts, pixels_per_mm: f32) -> Picture {
-        let side = |mm: f32| whole((mm * pixels_per_mm).round().max(1.0));
+        let side = |mm: f32| whole_pixels((mm * pixels_per_mm).round().max(1.0));
         let (width, height) = page.size_as_read_mm();
         let (width, height) = (side(width), side(height));
         let settings = RenderSettings { level: Level::new(), num_threads: 0 };
@@ -169,7 +169,7 @@ impl PageBrush {
 
 /// Returns a length in whole pixels. No picture is wider than 65,535.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "casts stay within what fits")]
-fn whole(pixels: f32) -> u16 {
+fn whole_pixels(pixels: f32) -> u16 {
     pixels as u16
 }
 

@@ -10,13 +10,13 @@ use crate::sheets::{DocumentKind, Paper, PrintOptions};
 
 /// Returns the colour of the pixel at a position in millimetres.
 fn color_at(picture: &Picture, (x, y): (f32, f32), pixels_per_mm: f32) -> [u8; 3] {
-    let [column, row] = [x, y].map(|mm| usize::from(whole(mm * pixels_per_mm)));
+    let [column, row] = [x, y].map(|mm| usize::from(whole_pixels(mm * pixels_per_mm)));
     let start = (row * usize::from(picture.width) + column) * 4;
     [picture.rgba[start], picture.rgba[start + 1], picture.rgba[start + 2]]
 }
 
 fn bytes(ink: Ink) -> [u8; 3] {
-    InkMode::color(ink).map(|part| u8::try_from(whole((part * 255.0).round())).expect("at most 255"))
+    InkMode::color(ink).map(|part| u8::try_from(whole_pixels((part * 255.0).round())).expect("at most 255"))
 }
 
 const WHITE: [u8; 3] = [255, 255, 255];
@@ -45,7 +45,7 @@ fn a_shape_is_inked_as_in_print() {
 #[test]
 fn a_drawing_stands_in_its_place_turned_and_never_reaches_out_of_it() {
     // The left half is green; a bar far beyond the drawing is cut off.
-    let art = Art::new("two halves", (10.0, 20.0)).fill("M0 0H5V20H0Z", Ink::Saxon).fill("M-50 9H60V11H-50Z", Ink::Norman).done();
+    let art = Art::new("two halves", (10.0, 20.0)).fill("M0 0H5V20H0Z", Ink::Saxon).fill("M-50 9H60V11H-50Z", Ink::Norman).into_arc();
     for (turn, green, bare) in [
         (Turn::Upright, (52.0, 42.0), (58.0, 42.0)),
         (Turn::Over, (58.0, 42.0), (52.0, 42.0)),

@@ -3,7 +3,7 @@
 use kurbo::{Affine, BezPath, ParamCurve};
 
 use super::*;
-use crate::sheets::layout::test_battles::{TestBattle, fonts, named, senlac, setup_on_table};
+use crate::sheets::layout::test_battles::{TestBattle, fonts, ordinary_name, senlac, setup_on_table};
 use crate::sheets::layout::{Ink, Paper, Role};
 use crate::sheets::{DocumentKind, PrintOptions};
 
@@ -45,10 +45,10 @@ impl Photocopy {
     }
 
     /// Returns the fraction of an outline, in millimetres, that survived.
-    fn found(&self, path: &BezPath) -> f64 {
+    fn surviving_fraction(&self, path: &BezPath) -> f64 {
         let points = path.segments().flat_map(|segment| (0..=20_u8).map(move |step| segment.eval(f64::from(step) / 20.0)));
         let seen: Vec<bool> = points.map(|point| self.has_ink_at((point.x, point.y))).collect();
-        share(seen.iter().filter(|&&seen| seen).count(), seen.len())
+        fraction(seen.iter().filter(|&&seen| seen).count(), seen.len())
     }
 
     /// Returns the number of connected black spots inside an area.
@@ -73,7 +73,7 @@ impl Photocopy {
         let [left, top, right, bottom] = [area.x, area.y, area.right(), area.bottom()].map(|mm| pixel(f64::from(mm)));
         let all = (top..bottom).flat_map(|y| (left..right).map(move |x| (x, y)));
         let dark = all.clone().filter(|&(x, y)| self.is_dark(x, y)).count();
-        share(dark, all.count())
+        fraction(dark, all.count())
     }
 }
 
@@ -82,7 +82,7 @@ fn pixel(mm: f64) -> i64 {
     (mm * f64::from(PIXELS_PER_MM)).floor() as i64
 }
 
-fn share(some: usize, all: usize) -> f64 {
+fn fraction(some: usize, all: usize) -> f64 {
     let number = |count: usize| f64::from(u32::try_from(count).expect("few"));
     number(some) / number(all).max(1.0)
 }
@@ -90,7 +90,7 @@ fn share(some: usize, all: usize) -> f64 {
 /// Returns the first page of a document in saver mode. Nothing on it is turned.
 fn first_page(kind: DocumentKind) -> Page {
     let options = PrintOptions { inks: InkMode::Saver, paper: Paper::A4, ..PrintOptions::default() };
-    TestBattle::under_way(senlac(named)).kind(kind, options).pages.swap_remove(0)
+    TestBattle::under_way(senlac(ordinary_name)).kind(kind, options).pages.swap_remove(0)
 }
 
 /// Returns a page's drawings whose name begins with this text, with their areas.
@@ -116,7 +116,7 @@ fn boxes_to_cross_off_outlive_a_photocopier() {
         .collect();
     assert_eq!(frames.len(), 4 + 8, "four bases with two figures each");
     for frame in frames {
-        assert!(copy.found(&frame.path) >= FOUND, "{frame:?}");
+        assert!(copy.surviving_fraction(&frame.path) >= FOUND, "{frame:?}");
         let middle = Area::square(Area::around(&frame.path).middle(), 2.0);
         assert!(copy.ink_fraction(middle) < 0.5, "there is room to cross off");
     }
@@ -131,11 +131,11 @@ fn dice_outlive_a_photocopier_and_are_the_same_on_sheet_and_handout() {
         assert_eq!(dice.len(), count, "{kind:?} shows every face");
         for (art, area) in dice {
             let body = art.strokes.iter().rfind(|stroke| stroke.side() > 75.0 && stroke.fill.is_some()).expect("a body");
-            assert!(copy.found(&outline_on_page(&body.path, art, area)) >= FOUND, "{}", art.name);
+            assert!(copy.surviving_fraction(&outline_on_page(&body.path, art, area)) >= FOUND, "{}", art.name);
             let face: usize = art.name.split(' ').nth(1).expect("a face").parse().expect("a number");
             if art.name.ends_with("miss") {
                 let line = art.strokes.iter().find(|stroke| stroke.fill.is_none()).expect("what strikes it out");
-                assert!(copy.found(&outline_on_page(&line.path, art, area)) >= FOUND, "{}", art.name);
+                assert!(copy.surviving_fraction(&outline_on_page(&line.path, art, area)) >= FOUND, "{}", art.name);
             } else {
                 // The body's own line hangs together and touches no pip.
                 let whole = Area::around(&outline_on_page(&body.path, art, area)).inset(-0.02 * area.width);
@@ -154,7 +154,7 @@ fn crowns_and_dots_outlive_a_photocopier() {
         assert!(!crowns.is_empty(), "{kind:?}");
         for (art, area) in crowns {
             // The points; the band covers their foot, and a jewel each tip.
-            assert!(copy.found(&outline_on_page(&art.strokes[0].path, art, area)) >= 0.75, "{kind:?}");
+            assert!(copy.surviving_fraction(&outline_on_page(&art.strokes[0].path, art, area)) >= 0.75, "{kind:?}");
             assert!(copy.ink_fraction(area.fitted(art.size)) < 0.75, "a crown of {kind:?} is no blot");
         }
     }
@@ -162,7 +162,7 @@ fn crowns_and_dots_outlive_a_photocopier() {
     let copy = Photocopy::from_page(&tokens);
     for mark in &tokens.marks {
         if let Mark::Shape(shape) = mark {
-            assert!(copy.found(&shape.path) >= FOUND, "{shape:?}");
+            assert!(copy.surviving_fraction(&shape.path) >= FOUND, "{shape:?}");
         }
     }
 }
@@ -202,7 +202,7 @@ fn is_all(ink: [f32; 3], light: f32) -> bool {
 
 #[test]
 fn no_line_in_saved_ink_is_thin_or_grey() {
-    let battle = TestBattle::under_way(senlac(named));
+    let battle = TestBattle::under_way(senlac(ordinary_name));
     for kind in DocumentKind::ALL {
         let options =
             PrintOptions { inks: InkMode::Saver, two_to_a_page: true, standees: true, fold_over: true, ..PrintOptions::default() };

@@ -69,8 +69,8 @@ impl Line {
         }
         match (sense, readers) {
             (TextVisibility::Seen, _) => {}
-            (TextVisibility::SeenAndFound, None) => self.say(&face_of, reader),
-            (_, readers) => readers.unwrap_or(self).say(&face_of, &mut InvisibleSink { reader, face_of: &face_of }),
+            (TextVisibility::SeenAndFound, None) => self.write_text(&face_of, reader),
+            (_, readers) => readers.unwrap_or(self).write_text(&face_of, &mut InvisibleSink { reader, face_of: &face_of }),
         }
     }
 
@@ -94,7 +94,7 @@ impl Line {
     }
 
     /// Writes the line with its text.
-    fn say<'a>(&self, face_of: &impl Fn(FaceId) -> Option<&'a Face>, reader: &mut impl TextSink) {
+    fn write_text<'a>(&self, face_of: &impl Fn(FaceId) -> Option<&'a Face>, reader: &mut impl TextSink) {
         let mut runs: Vec<(f32, &Run, Option<DirectionMark>)> = Vec::with_capacity(self.runs.len());
         for (place, (start, run)) in self.positioned_runs().enumerate() {
             let mark = direction_mark(run, place == 0, self.runs.get(place + 1));
@@ -238,7 +238,7 @@ impl<'a> SpokenCluster<'a> {
     }
 
     fn read(&self, id: FaceId, face: &Face, reader: &mut impl TextSink) {
-        let said = self.said(face);
+        let said = self.glyph_texts(face);
         let mut saying = said.iter().flatten().zip(&self.glyphs).filter(|(says, _)| !says.is_empty());
         let all = saying.all(|(says, (_, glyph))| reader.claim_text(id, glyph.id, says));
         match said {
@@ -274,7 +274,7 @@ impl<'a> SpokenCluster<'a> {
             }
             if is_mark && !says.is_empty() {
                 marks += 1.0;
-                reader.put(id, TextOp::Unseen { id: glyph, right: self.beside(pen, marks), width: 0.0 });
+                reader.put(id, TextOp::Unseen { id: glyph, right: self.adjacent_position(pen, marks), width: 0.0 });
             }
             if !is_mark && !says.is_empty() {
                 marks = 0.0;
@@ -288,12 +288,12 @@ impl<'a> SpokenCluster<'a> {
 
     /// Returns the position of the `place`-th item without width after the end of this cluster: PDF readers order items by
     /// their starts.
-    fn beside(&self, pen: f32, place: f32) -> f32 {
+    fn adjacent_position(&self, pen: f32, place: f32) -> f32 {
         if self.rightwards { pen } else { pen - place * BESIDE }
     }
 
     /// Returns each glyph's text so that the letters come out in order; `None` if that isn't possible.
-    fn said(&self, face: &Face) -> Option<Vec<String>> {
+    fn glyph_texts(&self, face: &Face) -> Option<Vec<String>> {
         if self.glyphs.iter().any(|(_, glyph)| is_mirrored(&glyph.text, glyph.id, face, self.rightwards)) {
             return None;
         }
@@ -354,7 +354,10 @@ impl<'a> SpokenCluster<'a> {
             let right = if self.rightwards { pen } else { pen - width };
             marks = if width > 0.0 { 0.0 } else { marks + 1.0 };
             pen = if self.rightwards { pen + width } else { right };
-            reader.put(id, TextOp::Unseen { id: glyph, right: if width > 0.0 { right } else { self.beside(right, marks) }, width });
+            reader.put(
+                id,
+                TextOp::Unseen { id: glyph, right: if width > 0.0 { right } else { self.adjacent_position(right, marks) }, width },
+            );
         }
     }
 }

@@ -17,7 +17,7 @@ const MOST: usize = 60;
 pub fn changes_ui(ui: &mut Ui, tried: &TriedChange<BattleView>, actions: &mut Vec<UiAction>) {
     let Consequences { changes, armies, table } = &tried.consequences;
     let palette = Palette::current(ui);
-    theme::sheet(palette).fill(palette.weave).inner_margin(10).show(ui, |ui| {
+    theme::panel_frame(palette).fill(palette.weave).inner_margin(10).show(ui, |ui| {
         ui.set_width(ui.available_width());
         ui.label(RichText::new(tr!("What changes")).font(theme::title(18.0)));
         ui.label(RichText::new(later_steps_text(changes)).color(palette.ink));

@@ -3,7 +3,7 @@
 use senlac_classroom::rules::{Event, UnitId};
 
 /// Returns the units that these events concern, each once.
-pub fn about(events: &[Event]) -> Vec<UnitId> {
+pub fn concerned_units(events: &[Event]) -> Vec<UnitId> {
     let mut units = Vec::new();
     for unit in events.iter().flat_map(event_units).flatten() {
         if !units.contains(&unit) {

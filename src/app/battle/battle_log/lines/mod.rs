@@ -4,7 +4,7 @@ mod concerned_units;
 #[cfg(test)]
 mod tests;
 
-use self::concerned_units::{about, is_quiet};
+use self::concerned_units::{concerned_units, is_quiet};
 use crate::battle::departed_players::append_leavers;
 use crate::battle::idle::idle_reason;
 use crate::battle::lost_lords::lost_lords;
@@ -50,14 +50,14 @@ impl ChronicleLine {
         Self { step, turn, ..Self::default() }
     }
 
-    fn tell(&mut self, chronicle: &Chronicle, names: &UnitNames, asked: Option<&Command>, events: &[Event]) {
+    fn describe(&mut self, chronicle: &Chronicle, names: &UnitNames, asked: Option<&Command>, events: &[Event]) {
         let lost = lost_lords(chronicle, self.step, events);
         let sentences = order_sentences(names, asked, events, &lost);
         let first = sentences.first().map(|first| without_control_characters(&first.to_string())).unwrap_or_default();
         let told = without_control_characters(&join_sentences(&sentences));
         self.text = append_leavers(chronicle, self.step, events, told.clone());
         self.first_end = if self.text == told { first.len() } else { self.text.len() };
-        self.about = about(events);
+        self.about = concerned_units(events);
         self.card = events.iter().find_map(Event::card);
         // The card’s sign stands where the chronicle is drawn.
         let flip = sentences.first().filter(|first| self.card.as_ref().is_some_and(|card| **first == card_sentence(card)));
@@ -161,7 +161,7 @@ impl ChronicleLines {
         line.misfit.clone_from(&record.marked);
         let changes = match record.request {
             Some(Request::Play(_)) | None => {
-                line.tell(chronicle, names, played_command(record.request.as_ref()), &record.events);
+                line.describe(chronicle, names, played_command(record.request.as_ref()), &record.events);
                 line.by_computer = matches!(&record.request, Some(Request::Play(order)) if order.by.is_some());
                 line.give_reason(chronicle, &record.events);
                 self.turn = turn_after(&record.events, turn);
@@ -225,7 +225,7 @@ impl ChronicleLines {
 /// Describes a step in its current form after corrections.
 fn describe_again(line: &mut ChronicleLine, chronicle: &Chronicle, names: &UnitNames, standing: &ActiveStep) {
     let order = chronicle.order(line.step);
-    line.tell(chronicle, names, order.as_ref().map(|order| &order.command), &standing.events);
+    line.describe(chronicle, names, order.as_ref().map(|order| &order.command), &standing.events);
     line.by_computer = order.as_ref().is_some_and(|order| order.by.is_some());
     line.give_reason(chronicle, &standing.events);
     let ruling = chronicle.record(chronicle.amended_by(line.step).unwrap_or(line.step)).and_then(|record| record.ruling);
@@ -259,7 +259,7 @@ fn ruling_text(names: &UnitNames, chronicle: &Chronicle, ruling: &RulingLine, pl
     }
     let refusal = played.and_then(|(step, command)| check(&chronicle.state_before_step(step)?, command.clone()).err());
     let is_waived = |refusal: &Refusal| {
-        let said = refusal.breaches().iter().map(Reason::sentence);
+        let said = refusal.breaches().iter().map(Reason::from_sentence);
         said.eq(ruling.waived.iter().cloned())
     };
     let waived = refusal.filter(is_waived);

@@ -8,7 +8,7 @@ use senlac_classroom::rules::{Phase, Side};
 #[test]
 fn a_step_concerns_whoever_acts_and_whoever_suffers() {
     let events = [Event::Struck(attack(unit("N01"), unit("S02"))), Event::Struck(attack(unit("N01"), unit("S03"))), Event::TimeCalled {}];
-    assert_eq!(about(&events), [unit("N01"), unit("S02"), unit("S03")]);
+    assert_eq!(concerned_units(&events), [unit("N01"), unit("S02"), unit("S03")]);
 }
 
 #[test]

@@ -52,7 +52,7 @@ impl ScenePainter for AwardsScene {
     }
 }
 
-fn color(picture: &ProjectorPicture<'_>, award: &ShownAward) -> Color32 {
+fn award_color(picture: &ProjectorPicture<'_>, award: &ShownAward) -> Color32 {
     award.side().map_or(picture.palette.ink, |side| side_text_color(picture.palette, side))
 }
 
@@ -72,12 +72,12 @@ fn paint_award(picture: &ProjectorPicture<'_>, award: &ShownAward, [place, of]: 
         painter,
         &award.who,
         theme::title,
-        color(picture, award),
+        award_color(picture, award),
         vec2(column.width(), column.height() * 0.2),
         layout.h(WHO),
         Align::LEFT,
     );
-    let mut lines: Vec<(Arc<Galley>, Color32, f32)> = vec![(who, color(picture, award), 0.0)];
+    let mut lines: Vec<(Arc<Galley>, Color32, f32)> = vec![(who, award_color(picture, award), 0.0)];
     let mut say = |words: &str, face: fn(f32) -> FontId, color: Color32, (size, share, gap): (f32, f32, f32)| {
         if !words.is_empty() && !layout.is_small {
             lines.push((fitted(words, face, color, size, share), color, gap));
@@ -169,7 +169,7 @@ fn paint_entry(picture: &ProjectorPicture<'_>, award: &ShownAward, room: Rect) {
         embroider(painter, palette, ("arms", unit, lord), (place, size), || art::shield(unit.side, unit.number, lord));
     }
     let words = words.with_min_x(words.left() + layout.h(0.012));
-    let color = color(picture, award);
+    let color = award_color(picture, award);
     let (name_room, honour_room) = (part(words, 0.0, 0.52), part(words, 0.52, 1.0));
     if layout.is_small {
         let name = text::fit_or_truncate(painter, &award.who, theme::bold, color, words.size(), words.height() * 0.7);

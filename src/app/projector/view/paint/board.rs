@@ -27,7 +27,7 @@ const COLUMN_WITH_SUMS: f32 = 0.56;
 
 impl ScenePainter for BoardScene {
     fn layout(&self, rooms: ProjectorLayout, view: &PublicView) -> ProjectorLayout {
-        if rooms.is_small { self.small(rooms) } else { self.large(rooms, view) }
+        if rooms.is_small { self.small_layout(rooms) } else { self.large_layout(rooms, view) }
     }
 
     fn paint(&self, picture: &ProjectorPicture<'_>) {
@@ -60,7 +60,7 @@ impl ScenePainter for BoardScene {
 
 impl BoardScene {
     /// Returns the layout for the whole projector: of two layouts, the one with the larger table.
-    fn large(&self, rooms: ProjectorLayout, view: &PublicView) -> ProjectorLayout {
+    fn large_layout(&self, rooms: ProjectorLayout, view: &PublicView) -> ProjectorLayout {
         let (table, h) = (table::proportions(self), rooms.all.height());
         let body = Rect::from_min_max(
             pos2(rooms.all.left() + EDGE * h, rooms.bands[0].bottom() + 0.010 * h),
@@ -77,14 +77,14 @@ impl BoardScene {
         let column = Rect::from_min_max(pos2(board.right() + GAP * h, rest.top()), rest.max);
         let layout = ProjectorLayout { board, bell: Rect::ZERO, line_size: 0.034, line_gap: 0.0, ..rooms };
         if with_column > with_strip {
-            self.beside(layout, view, top, column)
+            self.layout_beside(layout, view, top, column)
         } else {
             Self::layout_below(layout, view, top, (body, column, strip))
         }
     }
 
     /// Returns the layout with everything but the headline beside the table.
-    fn beside(&self, layout: ProjectorLayout, view: &PublicView, top: Rect, column: Rect) -> ProjectorLayout {
+    fn layout_beside(&self, layout: ProjectorLayout, view: &PublicView, top: Rect, column: Rect) -> ProjectorLayout {
         let row = |from: f32, to: f32| part(column, from, to);
         let legend = top.with_min_x(top.left() + top.width() * 0.50);
         let (headline, line) = split_heading(top.with_max_x(legend.left() - GAP * layout.all.height()));
@@ -109,7 +109,7 @@ impl BoardScene {
     }
 
     /// Returns the layout of the teacher's small picture: the table on the left, the card and the shield walls beside it.
-    fn small(&self, rooms: ProjectorLayout) -> ProjectorLayout {
+    fn small_layout(&self, rooms: ProjectorLayout) -> ProjectorLayout {
         let (h, body, table) = (rooms.all.height(), rooms.body, table::proportions(self));
         let (head, below) = body.split_top_bottom_at_y(body.top() + 0.27 * h);
         let (headline, line) = head.split_top_bottom_at_fraction(0.58);

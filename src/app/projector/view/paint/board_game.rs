@@ -63,7 +63,7 @@ impl ScenePainter for PublicStatus {
         paint_steps(picture, self);
         paint_counters(picture, self);
         last(picture, self);
-        due(picture, self);
+        paint_pending(picture, self);
     }
 
     /// Returns an empty legend: no signs need explaining.
@@ -209,7 +209,7 @@ fn last(picture: &ProjectorPicture<'_>, standing: &PublicStatus) {
     let (left, right) = inner.split_left_right_at_x(inner.right() - inner.width() * SIGN);
     let words = left.with_max_x(left.right() - layout.h(0.02));
     if let Some(last) = standing.last.as_ref().filter(|_| !deed.is_rolling) {
-        result(picture, last, (words, right), ink);
+        paint_result(picture, last, (words, right), ink);
     } else {
         let rolling = readable_galley(picture, std::slice::from_ref(&deed.rolling), words.size(), WHAT, ink);
         painter.galley(words.min, rolling, ink);
@@ -222,7 +222,7 @@ fn last(picture: &ProjectorPicture<'_>, standing: &PublicStatus) {
 }
 
 /// Paints the procedure with its result as large as possible, the roll and the table cell, and the consequences.
-fn result(picture: &ProjectorPicture<'_>, last: &PublicResult, (room, beside): (Rect, Rect), ink: Color32) {
+fn paint_result(picture: &ProjectorPicture<'_>, last: &PublicResult, (room, beside): (Rect, Rect), ink: Color32) {
     let ProjectorPicture { painter, layout, palette, .. } = picture;
     let gold = if palette.is_dark() { palette.gold } else { palette.gold.lerp_to_gamma(ink, 0.25) };
     let sign = poster(painter, &last.result, theme::title, gold, vec2(beside.width(), layout.h(0.14)), layout.h(0.11), Align::RIGHT);
@@ -266,7 +266,7 @@ fn pending_heading(standing: &PublicStatus) -> Option<String> {
 }
 
 /// Paints the pending actions, in the box that calls a child in the classroom game.
-fn due(picture: &ProjectorPicture<'_>, standing: &PublicStatus) {
+fn paint_pending(picture: &ProjectorPicture<'_>, standing: &PublicStatus) {
     let ProjectorPicture { painter, layout, palette, .. } = picture;
     let Some(head) = pending_heading(standing) else { return };
     let room = layout.call;

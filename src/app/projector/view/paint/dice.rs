@@ -74,7 +74,7 @@ impl TumblingDie {
 
     /// Returns the face that is up.
     #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "a small number, 0 and up")]
-    fn face(self, die: ShownDie) -> u8 {
+    fn visible_face(self, die: ShownDie) -> u8 {
         if self.moment >= self.rests_at() {
             return die.face;
         }
@@ -106,7 +106,7 @@ impl TumblingDie {
             Stroke::new(pitch * 0.025, face.lerp_to_gamma(Color32::BLACK, 0.35))
         };
         painter.add(Shape::convex_polygon(put(&rounded_square(), half), face, rim));
-        for pip in put(pip_positions(self.face(die)), half) {
+        for pip in put(pip_positions(self.visible_face(die)), half) {
             painter.circle_filled(pip, half * 0.19, pips);
         }
         if die.commander {
@@ -192,7 +192,7 @@ mod tests {
     #[test]
     fn dice_tumble_the_same_way_each_time_and_come_to_rest_on_their_faces() {
         let faces = |moment: f32| {
-            (0..8).map(|number| TumblingDie { serial: 41, number, count: 8, moment, is_plain: false }.face(SIX)).collect::<Vec<_>>()
+            (0..8).map(|number| TumblingDie { serial: 41, number, count: 8, moment, is_plain: false }.visible_face(SIX)).collect::<Vec<_>>()
         };
         assert_eq!(faces(0.3), faces(0.3));
         assert_ne!(faces(0.3), faces(0.4));

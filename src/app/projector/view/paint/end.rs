@@ -65,6 +65,6 @@ fn paint_victor(painter: &Painter, palette: &Palette, room: Rect, winner: Side, 
     let place = Rect::from_center_size(room.center(), size);
     embroider(painter, palette, ("victor", winner, looks_right), (place, size), || {
         let victor = art::victor(winner);
-        if looks_right == (winner == Side::Norman) { victor } else { victor.mirrored().done() }
+        if looks_right == (winner == Side::Norman) { victor } else { victor.mirrored().into_arc() }
     });
 }

@@ -99,7 +99,7 @@ pub fn paint(picture: &ProjectorPicture<'_>, lesson: &Lesson) {
         let (left, right) = inner.split_left_right_at_fraction(0.44);
         head(picture, lesson, left, &words, (asked, 0.60));
         let right = right.with_min_x(right.left() + layout.h(0.03));
-        return answer(picture, lesson, right, &words);
+        return paint_answer(picture, lesson, right, &words);
     }
     let below = head(picture, lesson, inner, &words, (asked, 0.36));
     let mut rest = inner.with_min_y(below + layout.h(0.010));
@@ -107,7 +107,7 @@ pub fn paint(picture: &ProjectorPicture<'_>, lesson: &Lesson) {
         rest.max.y -= class.size().y + layout.h(0.006);
         painter.galley(pos2(inner.left(), rest.bottom() + layout.h(0.004)), class, palette.ink);
     }
-    answer(picture, lesson, rest, &words);
+    paint_answer(picture, lesson, rest, &words);
 }
 
 /// Paints the heading and the question. Returns where they end.
@@ -131,7 +131,7 @@ fn class(picture: &ProjectorPicture<'_>, lesson: &Lesson, room: Rect) -> Option<
 }
 
 /// Paints the odds and the sum. Before the roll, paints the instruction; during it, the rolling dice.
-fn answer(picture: &ProjectorPicture<'_>, lesson: &Lesson, room: Rect, words: &TextLayouter<'_>) {
+fn paint_answer(picture: &ProjectorPicture<'_>, lesson: &Lesson, room: Rect, words: &TextLayouter<'_>) {
     let ProjectorPicture { painter, layout, palette, view, moment } = picture;
     if let Some(deed) = view.deed.as_ref().filter(|deed| deed.is_rolling && !deed.dice.is_empty()) {
         let most = layout.h(0.12).min(room.height());

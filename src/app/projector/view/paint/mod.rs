@@ -157,7 +157,7 @@ impl ProjectorPicture<'_> {
         let Self { painter, layout, palette, view, .. } = self;
         // What is said of the last turn may take the whole foot.
         let room = if view.is_last_turn && layout.bell.is_positive() { layout.bell.union(layout.legend) } else { layout.bell };
-        let bell = self.bell(room);
+        let bell = self.bell_galley(room);
         let bell_left = room.right() - bell.size().x;
         if bell.size().x > 1.0 && room.is_positive() {
             let place = pos2(bell_left, room.center().y - bell.size().y / 2.0);
@@ -193,7 +193,7 @@ impl ProjectorPicture<'_> {
     }
 
     /// Lays out the time left until the bell, and whether this is the last turn.
-    fn bell(&self, room: Rect) -> Arc<egui::Galley> {
+    fn bell_galley(&self, room: Rect) -> Arc<egui::Galley> {
         let Self { painter, layout, palette, view, .. } = self;
         let words = match (&view.bell, view.is_last_turn) {
             (Some(bell), true) => tr!("Last turn! {bell}", bell),

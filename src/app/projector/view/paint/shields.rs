@@ -39,7 +39,7 @@ struct WallHalf {
 
 impl WallHalf {
     /// Returns both halves. The first holds the men who remain when exactly half are lost.
-    fn both(strengths: Strength, each: u16) -> [Self; 2] {
+    fn split(strengths: Strength, each: u16) -> [Self; 2] {
         let first = strengths.start / 2;
         let half = |men: u16, left: u16| Self { shields: ((men + each / 2) / each).max(u16::from(men > 0)), men, left: left.min(men) };
         [half(first, strengths.left), half(strengths.start - first, strengths.left.saturating_sub(first))]
@@ -56,7 +56,7 @@ impl WallHalf {
 pub fn paint(picture: &ProjectorPicture<'_>) {
     let ProjectorPicture { painter, layout, palette, view, .. } = picture;
     let each = men_per_shield(view);
-    let halves = view.strengths.map(|strengths| WallHalf::both(strengths, each));
+    let halves = view.strengths.map(|strengths| WallHalf::split(strengths, each));
     let most = halves.iter().map(|halves| halves.iter().map(|half| half.shields).sum()).max().unwrap_or(1).max(1);
     for ((side, strengths), (halves, room)) in Side::ALL.into_iter().zip(view.strengths).zip(halves.into_iter().zip(layout.walls)) {
         let (head, row) = if layout.in_line {
@@ -207,7 +207,7 @@ mod tests {
         for start in [1, 2, 7, 20, 139, 140, 148, 163] {
             let full = Strength { start, left: start };
             let each = men_per_shield(&view(start, 140));
-            for half in WallHalf::both(full, each) {
+            for half in WallHalf::split(full, each) {
                 assert!((0..half.shields).all(|place| half.shield_fraction(place) >= 1.0), "{start}: {half:?}");
             }
         }
@@ -217,7 +217,7 @@ mod tests {
     fn the_second_half_is_gone_just_when_half_the_army_is() {
         for start in [15u16, 20, 140, 148] {
             for left in 0..=start {
-                let [_, second] = WallHalf::both(Strength { start, left }, 8);
+                let [_, second] = WallHalf::split(Strength { start, left }, 8);
                 assert_eq!(second.left == 0, 2 * left <= start, "{left} of {start}");
             }
         }

@@ -57,7 +57,7 @@ pub fn paint_step(picture: &ProjectorPicture<'_>, replay: &ReplayScene) {
     let ((table, side), part) = (squares_rect(picture, board), moment.deed);
     let middle = |at: Square| table.min + side * vec2(f32::from(at.column) + 0.5, f32::from(at.row) + 0.5);
     let passing = StepPainter { painter, palette, origin: table.min + Vec2::splat(side / 2.0), side };
-    passing.below(passage, part);
+    passing.paint_below(passage, part);
     let is_told = part >= TOLD;
     let brush = brush(picture, side);
     let units = if is_told { &board.units } else { before };

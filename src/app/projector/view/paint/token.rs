@@ -105,8 +105,8 @@ impl TokenBrush<'_> {
         if size * 2.0 > side && self.least.is_finite() {
             self.paint_wide_text(shield, &self.words(&(letter + &figures), size), size, unit.side);
         } else {
-            self.write(shield - vec2(0.0, radius * 0.42), &letter, size);
-            self.write(shield + vec2(0.0, radius * 0.36), &figures, size);
+            self.paint_text(shield - vec2(0.0, radius * 0.42), &letter, size);
+            self.paint_text(shield + vec2(0.0, radius * 0.36), &figures, size);
         }
         if unit.crown {
             paint_crown(self.painter, middle + side * vec2(0.37, 0.42), side * 0.14, self.palette);
@@ -192,7 +192,7 @@ impl TokenBrush<'_> {
         self.painter.galley(middle - words.size() / 2.0, Arc::clone(words), self.palette.on_color);
     }
 
-    fn write(&self, middle: Pos2, words: &str, size: f32) {
+    fn paint_text(&self, middle: Pos2, words: &str, size: f32) {
         self.painter.text(middle, Align2::CENTER_CENTER, words, theme::bold(size), self.palette.on_color);
     }
 }

@@ -41,7 +41,7 @@ fn draw_opening(pen: &mut Pen<'_>, area: Area, battle: Battle<'_>, honoured: &Ce
     pen.fitted_text((area.x, area.y + 11.0), Align::Left, heading, area.width, 12.0, tapestry::battle_title(battle.state));
     pen.end(title);
     let quiet = Look::new(11.0, Style::Plain, Ink::Quiet);
-    pen.fitted_text((area.x, area.y + 18.0), Align::Left, quiet, area.width, 8.0, &tapestry::about(battle));
+    pen.fitted_text((area.x, area.y + 18.0), Align::Left, quiet, area.width, 8.0, &tapestry::subtitle(battle));
     let field = Area::new(area.x, area.y + 25.0, INITIAL_MM, INITIAL_MM);
     let beside = Area::new(field.right() + 4.0, field.y, area.right() - field.right() - 4.0, INITIAL_MM);
     let words = tr!("Know all who read this:");

@@ -45,7 +45,7 @@ fn draw_figures(pen: &mut Pen<'_>, columns: [Area; 2], honoured: &CertificateCon
     let CertificateContent { side, troop, number, bodyguard, .. } = *honoured;
     let leader = if bodyguard { art::victor(side) } else { art::figure(side, troop, true) };
     let man = art::figure(side, troop, false);
-    let turned = |art: &Arc<Art>| art.mirrored().done();
+    let turned = |art: &Arc<Art>| art.mirrored().into_arc();
     let drawn = match side {
         Side::Norman => [leader, turned(&man)],
         Side::Saxon => [turned(&man), leader],
@@ -96,7 +96,7 @@ fn draw_text(pen: &mut Pen<'_>, area: Area, battle: Battle<'_>, honoured: &Certi
         plain.with_size(11.0).with_ink(Ink::Quiet),
         area.width,
         8.0,
-        &tapestry::about(battle),
+        &tapestry::subtitle(battle),
     );
     tapestry::draw_rule(pen, (x, area.y + 23.0), area.width * 0.8, 4.0);
     let (_, below) = area.split_top(27.5);

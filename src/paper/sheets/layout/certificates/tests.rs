@@ -4,7 +4,7 @@ use super::*;
 use crate::sheets::InkMode;
 use crate::sheets::layout::Paper;
 use crate::sheets::layout::checks::{assert_no_words_on_pictures, assert_printable};
-use crate::sheets::layout::test_battles::{class_of_size, fonts, largest_setup, named, pages_text, senlac};
+use crate::sheets::layout::test_battles::{class_of_size, fonts, largest_setup, ordinary_name, pages_text, senlac};
 use crate::sheets::layout::test_stories::{first_card_events, review_of};
 use senlac_classroom::rules::{Event, Setup, State, apply_all};
 
@@ -77,7 +77,7 @@ fn one_pupils_certificate_can_be_printed_alone() {
 
 #[test]
 fn before_the_first_card_there_is_one_to_fill_in() {
-    let setup = senlac(named);
+    let setup = senlac(ordinary_name);
     let state = State::new(&setup).expect("a battle");
     for options in all_options() {
         let document = certificates(Battle::new(&setup, &state), options, fonts());

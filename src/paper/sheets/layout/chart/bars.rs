@@ -1,7 +1,7 @@
 //! Stacked bars in columns, on as many pages as needed. Positive values extend right, negative ones left.
 
 use super::hatch;
-use super::numbers::{format_signed, is_whole, plain};
+use super::numbers::{format_plain, format_signed, is_whole};
 use super::{BELOW_MM, QUIET, STRONG, WORDS, draw_title};
 use crate::sheets::layout::flow::Flow;
 use crate::sheets::layout::furniture::length;
@@ -44,8 +44,8 @@ impl Scale {
         Self { least, most, is_signed: least < 0.0, are_whole }
     }
 
-    fn written(&self, value: f64) -> String {
-        if self.is_signed { format_signed(value, self.are_whole) } else { plain(value) }
+    fn format_value(&self, value: f64) -> String {
+        if self.is_signed { format_signed(value, self.are_whole) } else { format_plain(value) }
     }
 }
 
@@ -97,9 +97,9 @@ fn rows_in(height: f32) -> usize {
 /// Returns the values of these bars as text.
 fn summary(chart: &BarChart, scale: &Scale, bars: &[Bar]) -> String {
     let bar = |bar: &Bar| match &bar.pieces[..] {
-        [(_, value)] => format!("{} {}", bar.name, scale.written(*value)),
+        [(_, value)] => format!("{} {}", bar.name, scale.format_value(*value)),
         pieces => {
-            let pieces: Vec<String> = pieces.iter().map(|(name, value)| format!("{} {name}", scale.written(*value))).collect();
+            let pieces: Vec<String> = pieces.iter().map(|(name, value)| format!("{} {name}", scale.format_value(*value))).collect();
             format!("{} {}", bar.name, pieces.join(", "))
         }
     };
@@ -128,7 +128,7 @@ fn draw_column(pen: &mut Pen<'_>, column: Area, scale: &Scale, bars: &[Bar]) {
     let names = widest.min(column.width * NAMES[1]);
     let (_, room) = column.split_left(names + 2.5);
     // Numbers stand at the outer ends of the bars.
-    let number = |value: f64| pen.width(STRONG, &scale.written(value)) + 1.6;
+    let number = |value: f64| pen.width(STRONG, &scale.format_value(value)) + 1.6;
     let sum = |bar: &Bar| bar.pieces.iter().map(|(_, value)| value).sum::<f64>();
     let ends = bars.iter().map(|bar| number(sum(bar))).fold(0.0, f32::max);
     let (before, after) = (if scale.is_signed { ends } else { 0.0 }, ends);
@@ -145,7 +145,7 @@ fn draw_column(pen: &mut Pen<'_>, column: Area, scale: &Scale, bars: &[Bar]) {
             let piece = Area::new(x, top + 0.5, long, BAR_MM);
             hatch::fill(pen, piece, place, bar.side.unwrap_or(Side::Saxon));
             if bar.pieces.len() > 1 {
-                draw_count(pen, piece, &scale.written(*value));
+                draw_count(pen, piece, &scale.format_value(*value));
             }
             if *value < 0.0 {
                 left -= long;
@@ -153,7 +153,7 @@ fn draw_column(pen: &mut Pen<'_>, column: Area, scale: &Scale, bars: &[Bar]) {
                 right += long;
             }
         }
-        let words = scale.written(sum(bar));
+        let words = scale.format_value(sum(bar));
         if left < zero && right <= zero {
             pen.text((left - 1.2, baseline), Align::Right, STRONG, &words);
         } else {

@@ -2,7 +2,7 @@
 
 use kurbo::BezPath;
 
-use super::numbers::{format_signed, is_whole, plain, ticks};
+use super::numbers::{format_plain, format_signed, is_whole, ticks};
 use super::{BELOW_MM, QUIET, STRONG, WORDS, draw_title};
 use crate::sheets::layout::flow::Flow;
 use crate::sheets::layout::furniture::length;
@@ -63,7 +63,7 @@ pub(super) fn draw(flow: &mut Flow<'_>, chart: &LineChart) {
 
 /// Formats a value, with its sign if the chart has values on both sides of 0.
 fn format_value(chart: &LineChart, value: f64) -> String {
-    if chart.range.0 < 0.0 { format_signed(value, is_whole(value)) } else { plain(value) }
+    if chart.range.0 < 0.0 { format_signed(value, is_whole(value)) } else { format_plain(value) }
 }
 
 /// Returns the label at the end of a line, such as "Saxons 71".

@@ -17,7 +17,7 @@ pub(super) fn ticks((least, most): (f64, f64), about: u32) -> Vec<f64> {
 }
 
 /// Formats a number, with one decimal place if needed: "12", "2.7", "–1.3".
-pub(super) fn plain(value: f64) -> String {
+pub(super) fn format_plain(value: f64) -> String {
     if is_whole(value) {
         with_minus_sign(value, format!("{:.0}", value.abs()))
     } else {
@@ -27,7 +27,7 @@ pub(super) fn plain(value: f64) -> String {
 
 /// Formats a number with a plus sign if positive, and as many decimal places as the others: "+2.7", "+3.0".
 pub(super) fn format_signed(value: f64, are_whole: bool) -> String {
-    let words = if are_whole { plain(value) } else { with_minus_sign(value, format!("{:.1}", value.abs())) };
+    let words = if are_whole { format_plain(value) } else { with_minus_sign(value, format!("{:.1}", value.abs())) };
     let is_none = words.chars().all(|sign| ['0', '.'].contains(&sign));
     if is_none || words.starts_with('–') { words } else { format!("+{words}") }
 }
@@ -56,7 +56,7 @@ mod tests {
 
     #[test]
     fn numbers_have_a_decimal_where_they_need_one() {
-        assert_eq!([12.0, 2.666, -1.34, -0.01].map(plain), ["12", "2.7", "–1.3", "0"]);
+        assert_eq!([12.0, 2.666, -1.34, -0.01].map(format_plain), ["12", "2.7", "–1.3", "0"]);
         assert_eq!([12.0, -3.0, 0.0].map(|value| format_signed(value, true)), ["+12", "–3", "0"]);
         assert_eq!([12.0, -3.25, 0.01].map(|value| format_signed(value, false)), ["+12.0", "–3.2", "0.0"]);
     }

@@ -3,7 +3,7 @@
 use super::*;
 use crate::played::played;
 use crate::sheets::layout::checks::{assert_printable, every_paper_and_ink};
-use crate::sheets::layout::test_battles::{class_of_size, fonts, named, senlac};
+use crate::sheets::layout::test_battles::{class_of_size, fonts, ordinary_name, senlac};
 use crate::sheets::layout::{Ink, Mark, Page, Pen, PrintOptions, Role};
 use senlac_classroom::rules::Side;
 use senlac_classroom::story::Review;
@@ -12,7 +12,7 @@ use senlac_classroom::story::charts::{Bar, BarChart, ChartLine, LineChart, Mark 
 fn pages(charts: &[Chart], options: PrintOptions) -> Vec<Page> {
     let mut flow = Flow::new(|_| (Pen::new(fonts(), options.paper, options.inks), options.paper.inner_area(11.0)));
     draw(&mut flow, charts);
-    flow.pages().into_iter().map(Pen::finish).collect()
+    flow.into_pens().into_iter().map(Pen::finish).collect()
 }
 
 /// Returns the alternative texts of the figures on these pages.
@@ -41,7 +41,7 @@ fn odds_chart() -> Chart {
 
 #[test]
 fn every_chart_of_a_battle_has_room_on_every_paper_and_in_every_ink() {
-    for (seed, setup) in [(1, senlac(named)), (2, class_of_size(60).0), (3, class_of_size(6).0)] {
+    for (seed, setup) in [(1, senlac(ordinary_name)), (2, class_of_size(60).0), (3, class_of_size(6).0)] {
         let review = Review::new(played(&setup, seed, 3000));
         let mut charts = review.charts();
         charts.push(odds_chart());
@@ -59,24 +59,24 @@ fn every_chart_of_a_battle_has_room_on_every_paper_and_in_every_ink() {
 
 #[test]
 fn what_is_heard_of_a_chart_are_its_numbers() {
-    let review = Review::new(played(&senlac(named), 5, 3000));
+    let review = Review::new(played(&senlac(ordinary_name), 5, 3000));
     let story = review.story();
     let pages = pages(&review.charts(), PrintOptions::default());
     let heard = figure_texts(&pages);
     let figures = heard.iter().find(|words| words.starts_with("Figures left")).expect("the figures");
     for side in Side::ALL {
         let line = figures.split(side.army()).nth(1).expect("a line").split('.').next().expect("a line");
-        let [first, last] = [&story.after(0), story.last()].map(|state| state.strength(side).left);
+        let [first, last] = [&story.state_after(0), story.last()].map(|state| state.strength(side).left);
         assert!(line.contains(&format!(": {first} when turn 1 began")) && line.ends_with(&format!("{last} after the last step")), "{line}");
         for turn in story.turns().iter().skip(1) {
-            let before = story.after(turn.first).strength(side).left;
+            let before = story.state_after(turn.first).strength(side).left;
             assert!(line.contains(&format!("{before} when turn {} began", turn.turn)), "{line}");
         }
     }
     let losses = heard.iter().find(|words| words.starts_with("Who fell")).expect("the losses");
     let counted: u32 =
         losses.split([',', ';', ':', '.']).filter_map(|part| part.split_whitespace().find_map(|word| word.parse::<u32>().ok())).sum();
-    assert_eq!(counted, story.units().values().map(senlac_classroom::story::Tally::lost).sum::<u32>(), "{losses}");
+    assert_eq!(counted, story.units().values().map(senlac_classroom::story::Tally::losses).sum::<u32>(), "{losses}");
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn a_class_of_any_size_has_its_bars_each_once() {
 
 #[test]
 fn without_colour_the_sides_are_told_apart_by_their_lines() {
-    let review = Review::new(played(&senlac(named), 5, 3000));
+    let review = Review::new(played(&senlac(ordinary_name), 5, 3000));
     let pages = pages(&review.charts()[..1], PrintOptions::default());
     let dashed = |side: Side| {
         let shapes = pages[0].marks.iter().filter_map(|mark| if let Mark::Shape(shape) = mark { Some(shape) } else { None });
@@ -117,7 +117,7 @@ fn pages_with_bars(bars: usize, left_mm: f32) -> usize {
     let mut flow = Flow::new(|_| (Pen::new(fonts(), options.paper, options.inks), options.paper.inner_area(11.0)));
     flow.take(flow.left.height - left_mm);
     draw(&mut flow, &[chart]);
-    let pages: Vec<Page> = flow.pages().into_iter().map(Pen::finish).collect();
+    let pages: Vec<Page> = flow.into_pens().into_iter().map(Pen::finish).collect();
     pages.iter().filter(|page| !figure_texts(std::slice::from_ref(page)).is_empty()).count()
 }
 

@@ -34,7 +34,7 @@ pub(super) fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, room: Area) -> Area {
     pen.fitted_text((x, head.y + head.height * 0.65), Align::Center, look, middle.width, 16.0, verdict);
     pen.end(heading);
     let quiet = Look::new(pt(0.235).max(8.0), Style::Plain, Ink::Quiet);
-    pen.fitted_text((x, head.y + head.height * 0.345), Align::Center, quiet, middle.width, 8.0, &tapestry::about(battle));
+    pen.fitted_text((x, head.y + head.height * 0.345), Align::Center, quiet, middle.width, 8.0, &tapestry::subtitle(battle));
     if let Some(outcome) = battle.state.outcome() {
         let words = outcome_text(outcome, battle.state);
         let area = Area::new(middle.x, head.y + head.height * 0.76, middle.width, 0.0);

@@ -1,7 +1,7 @@
 //! The final board, and beside it the remaining strength of the armies.
 
 use super::PosterLayout;
-use crate::sheets::layout::plan::{board, shield};
+use crate::sheets::layout::plan::{draw_board, shield};
 use crate::sheets::layout::report::words::fate_text;
 use crate::sheets::layout::{ASCENT, Align, Area, Battle, Ink, Pen, Role, Style};
 use senlac_classroom::phrasebook;
@@ -13,7 +13,7 @@ const BOARD: f32 = 0.66;
 pub(super) fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area, layout: PosterLayout) {
     let state = battle.state;
     let (left, _) = area.split_left(area.width * BOARD);
-    let taken = board(pen, state, left);
+    let taken = draw_board(pen, state, left);
     let beside = Area::new(taken.right() + layout.em(1.4), area.y, area.right() - taken.right() - layout.em(1.4), area.height);
     // One below the other or, where the board is too low for that, side by side.
     let fits = |height: &f32| *height <= taken.height;

@@ -3,7 +3,7 @@
 use super::*;
 use crate::sheets::InkMode;
 use crate::sheets::layout::checks::assert_printable;
-use crate::sheets::layout::test_battles::{class_of_size, custom_cards, fonts, largest_setup, named, pages_text, senlac};
+use crate::sheets::layout::test_battles::{class_of_size, custom_cards, fonts, largest_setup, ordinary_name, pages_text, senlac};
 use crate::sheets::layout::test_stories::{battle_events, review_of};
 use senlac_classroom::rules::{Event, Setup, State, apply_all};
 use senlac_classroom::story::turn_summaries;
@@ -59,7 +59,7 @@ fn a_class_of_any_size_stands_on_one_page_with_every_name_turn_and_honour() {
 
 #[test]
 fn a_usual_class_stands_on_one_page_after_a_long_battle() {
-    let setup = senlac(named);
+    let setup = senlac(ordinary_name);
     let events = battle_events(&setup, 10);
     for options in all_paper_sizes() {
         let pages = lay_out(&setup, &events, options);
@@ -70,7 +70,7 @@ fn a_usual_class_stands_on_one_page_after_a_long_battle() {
 
 #[test]
 fn the_large_poster_has_larger_letters() {
-    let setup = senlac(named);
+    let setup = senlac(ordinary_name);
     let events = battle_events(&setup, 6);
     for paper in Paper::ALL {
         let [small, large] =
@@ -87,7 +87,7 @@ fn the_large_poster_has_larger_letters() {
 
 #[test]
 fn many_turns_and_many_names_go_on_on_further_pages() {
-    let mut cards = senlac(named);
+    let mut cards = senlac(ordinary_name);
     cards.deck = custom_cards(4).collect();
     for (setup, turns) in [(cards, 25), (class_of_size(120).0, 12)] {
         let events = battle_events(&setup, turns);
@@ -109,7 +109,7 @@ fn names_without_end_go_on_on_further_pages() {
 
 #[test]
 fn before_the_first_card_it_says_that_there_is_nothing_to_tell() {
-    let setup = senlac(named);
+    let setup = senlac(ordinary_name);
     let state = State::new(&setup).expect("a battle");
     for options in all_paper_sizes() {
         let pages = class_poster(Battle::new(&setup, &state), options, fonts()).pages;

@@ -34,7 +34,7 @@ impl CardOrientation {
     }
 
     /// Returns the width and height of a cut-out on the page.
-    const fn piece(self) -> (f32, f32) {
+    const fn piece_size(self) -> (f32, f32) {
         let (width, height) = CARD_MM;
         match self {
             Self::Upright => (width, height),
@@ -55,7 +55,7 @@ impl CardOrientation {
 pub(crate) fn deck(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) -> Document {
     let lie = CardOrientation::of(options);
     let cards = &battle.setup.deck;
-    let grid = CutGrid::new(cutting::room(options.paper), lie.piece());
+    let grid = CutGrid::new(cutting::room(options.paper), lie.piece_size());
     let sheets: Vec<_> = cards.chunks(grid.per_page()).collect();
     let title = tr!("Event deck, {cards}", cards = tr_count!(cards = cards.len(), "{cards} card", "{cards} cards"));
     let trial = Trial::new(battle.state);

@@ -2,8 +2,8 @@
 
 use std::ops::Range;
 
-use super::columns::{self, PAD_MM, bold_look, plain};
-use super::rows::ground;
+use super::columns::{self, PAD_MM, bold_look, plain_look};
+use super::rows::draw_row_ground;
 use super::with_dashes;
 use crate::sheets::layout::furniture::{HEADING, HINT, length};
 use crate::sheets::layout::{ASCENT, Align, Area, Ink, Look, Pen, Role, Style};
@@ -67,7 +67,7 @@ impl<'c> ChartLayout<'c> {
 
     fn row_height(&self, pen: &Pen<'_>, head: &str, cells: &[String]) -> f32 {
         let cells_read: Vec<String> = cells.iter().map(|cell| with_dashes(cell)).collect();
-        let height = self.text_height(pen, plain(self.size_pt), &with_dashes(head), &cells_read);
+        let height = self.text_height(pen, plain_look(self.size_pt), &with_dashes(head), &cells_read);
         let has_gap = head.is_empty() || cells.iter().any(String::is_empty);
         if has_gap { height.max(GAP_MM) } else { height }
     }
@@ -120,12 +120,12 @@ impl<'c> ChartLayout<'c> {
         for place in rows {
             let (Some((head, cells)), Some(height)) = (self.chart.rows.get(place), self.rows.get(place)) else { break };
             let row = Area { y, height: *height, ..table };
-            ground(pen, row, place - first);
+            draw_row_ground(pen, row, place - first);
             pen.piece(Role::Row, |pen| self.row(pen, row, head, cells));
             y += height;
             pen.line((table.x, y), (table.right(), y), 0.25, Ink::Rule);
         }
-        self.rules(pen, Area { y: top, height: y - top, ..table });
+        self.draw_column_lines(pen, Area { y: top, height: y - top, ..table });
         if has_notes { self.draw_notes(pen, Area { y: y + 1.4, ..area }) } else { y }
     }
 
@@ -168,7 +168,7 @@ impl<'c> ChartLayout<'c> {
         let mut x = area.x;
         for (place, (text, width)) in all.zip(&self.widths).enumerate() {
             let cell = Area { x, width: *width, ..area };
-            let (role, look) = if place == 0 { (Role::Head, bold_look(self.size_pt)) } else { (Role::Cell, plain(self.size_pt)) };
+            let (role, look) = if place == 0 { (Role::Head, bold_look(self.size_pt)) } else { (Role::Cell, plain_look(self.size_pt)) };
             pen.piece(role, |pen| {
                 if text.is_empty() {
                     self.draw_gap(pen, cell);
@@ -203,7 +203,7 @@ impl<'c> ChartLayout<'c> {
     }
 
     /// Draws thin lines between the columns.
-    fn rules(&self, pen: &mut Pen<'_>, table: Area) {
+    fn draw_column_lines(&self, pen: &mut Pen<'_>, table: Area) {
         let mut x = table.x;
         let inner = self.widths.len().saturating_sub(1);
         for width in self.widths.iter().take(inner) {

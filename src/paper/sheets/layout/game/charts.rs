@@ -26,14 +26,14 @@ pub(super) fn charts(kind: GameDocumentKind, charts: &[Chart], about: &str, opti
     let mut rest: Vec<&Chart> = charts.iter().collect();
     while !rest.is_empty() {
         let first = rest.remove(0);
-        let near = rest.iter().take(NEAR).position(|other| layout.small(first).and(layout.small(other)).is_some());
+        let near = rest.iter().take(NEAR).position(|other| layout.half_width_layout(first).and(layout.half_width_layout(other)).is_some());
         match near {
             Some(place) => layout.draw_pair([first, rest.remove(place)]),
             None => layout.draw_single(first),
         }
     }
     let places = layout.places;
-    Document { places, ..Document::new(kind, number_pages(layout.flow.pages(), super::PAGE_MARGIN_MM)) }
+    Document { places, ..Document::new(kind, number_pages(layout.flow.into_pens(), super::PAGE_MARGIN_MM)) }
 }
 
 struct ChartPages<'a> {
@@ -45,13 +45,13 @@ struct ChartPages<'a> {
 }
 
 impl ChartPages<'_> {
-    fn half(&self) -> f32 {
+    fn half_width(&self) -> f32 {
         (self.free.width - GUTTER_MM) / 2.0
     }
 
     /// Returns the chart's layout at half width, if it becomes only slightly higher.
-    fn small<'c>(&self, chart: &'c Chart) -> Option<ChartLayout<'c>> {
-        let (pen, half) = (&self.flow.pen, self.half());
+    fn half_width_layout<'c>(&self, chart: &'c Chart) -> Option<ChartLayout<'c>> {
+        let (pen, half) = (&self.flow.pen, self.half_width());
         let whole = ChartLayout::new(pen, chart, self.free.width).height(pen, self.free.width);
         Some(ChartLayout::new(pen, chart, half))
             .filter(|laid| laid.is_large() && !chart.has_gaps() && laid.height(pen, half) <= HARDLY * whole)
@@ -64,7 +64,7 @@ impl ChartPages<'_> {
 
     /// Draws two charts side by side.
     fn draw_pair(&mut self, both: [&Chart; 2]) {
-        let half = self.half();
+        let half = self.half_width();
         let both = both.map(|chart| (chart, ChartLayout::new(&self.flow.pen, chart, half)));
         let height = both.iter().map(|(_, laid)| laid.height(&self.flow.pen, half)).fold(0.0, f32::max);
         if self.flow.left.height < height {

@@ -16,7 +16,7 @@ const ALIKE_MM: f32 = 28.0;
 /// Step by which columns are widened.
 const STEP_MM: f32 = 1.5;
 
-pub(super) fn plain(size_pt: f32) -> Look {
+pub(super) fn plain_look(size_pt: f32) -> Look {
     Look::new(size_pt, Style::Plain, Ink::Words)
 }
 
@@ -31,17 +31,17 @@ pub(super) fn fits_on_one_line(pen: &Pen<'_>, chart: &Chart, size_pt: f32, width
 
 /// Returns whether words would have to be broken.
 pub(super) fn needs_word_breaks(pen: &Pen<'_>, chart: &Chart, size_pt: f32, width: f32) -> bool {
-    least(pen, chart, size_pt).iter().sum::<f32>() > width
+    minimum_widths(pen, chart, size_pt).iter().sum::<f32>() > width
 }
 
 /// Returns the widths of the row heads and of each column, in total at most `width`.
 pub(super) fn widths(pen: &Pen<'_>, chart: &Chart, size_pt: f32, width: f32) -> Vec<f32> {
     let on_one_line = |(head, cells): &(String, Vec<String>)| {
         let head = pen.width(bold_look(size_pt), &with_dashes(head));
-        std::iter::once(head).chain(cells.iter().map(|cell| pen.width(plain(size_pt), &with_dashes(cell)))).collect()
+        std::iter::once(head).chain(cells.iter().map(|cell| pen.width(plain_look(size_pt), &with_dashes(cell)))).collect()
     };
     let cells: Vec<Vec<f32>> = chart.rows.iter().map(on_one_line).collect();
-    distribute_width(preferred_widths(pen, chart, size_pt), least(pen, chart, size_pt), &cells, width, chart.has_gaps())
+    distribute_width(preferred_widths(pen, chart, size_pt), minimum_widths(pen, chart, size_pt), &cells, width, chart.has_gaps())
 }
 
 /// Returns the texts of a column with their looks, its head first.
@@ -51,7 +51,7 @@ fn column(chart: &Chart, place: usize, size_pt: f32) -> Vec<(Look, String)> {
         None => chart.rows.iter().map(|(head, _)| (bold_look(size_pt), with_dashes(head))).collect(),
         Some(at) => {
             let head = chart.columns.get(at).map(|head| (bold_look(size_pt), with_dashes(head)));
-            head.into_iter().chain(cells(at).map(|cell| (plain(size_pt), with_dashes(cell)))).collect()
+            head.into_iter().chain(cells(at).map(|cell| (plain_look(size_pt), with_dashes(cell)))).collect()
         }
     }
 }
@@ -62,7 +62,7 @@ fn preferred_widths(pen: &Pen<'_>, chart: &Chart, size_pt: f32) -> Vec<f32> {
 }
 
 /// Returns the widths needed for unbroken words.
-fn least(pen: &Pen<'_>, chart: &Chart, size_pt: f32) -> Vec<f32> {
+fn minimum_widths(pen: &Pen<'_>, chart: &Chart, size_pt: f32) -> Vec<f32> {
     measure_columns(chart, size_pt, |look, text| pen.fonts.widest_piece_mm(Breaks::Usual, text, look.size_pt, look.style))
 }
 

@@ -41,7 +41,7 @@ fn begin_page<'a>(kind: GameDocumentKind, about: &str, options: PrintOptions, fo
 }
 
 /// Returns the rulebook and the game's current position: "Hastings: 1066 · Assault period 1, battle turn 1".
-fn about(sheets: &RecordSheets) -> String {
+fn subtitle(sheets: &RecordSheets) -> String {
     format!("{} · {}", sheets.title, sheets.heading)
 }
 

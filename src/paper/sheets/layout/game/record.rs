@@ -2,8 +2,8 @@
 
 use super::counters::{self, has_strip};
 use super::follow_up_steps;
-use super::rows::{LABEL, STRONG, baseline, draw_band, draw_line_below, draw_tick_box, ground, side_ink};
-use super::{about, begin_page};
+use super::rows::{LABEL, STRONG, baseline, draw_band, draw_line_below, draw_row_ground, draw_tick_box, side_ink};
+use super::{begin_page, subtitle};
 use crate::sheets::document::{Document, GameDocumentKind};
 use crate::sheets::layout::flow::Flow;
 use crate::sheets::layout::furniture::{HINT, length, number_pages};
@@ -26,7 +26,7 @@ const WIDEST_MM: f32 = 22.0;
 
 /// Lays out the record of the turns, with the counters.
 pub(super) fn record(sheets: &RecordSheets, options: PrintOptions, fonts: &Fonts) -> Document {
-    let about = about(sheets);
+    let about = subtitle(sheets);
     let mut flow = Flow::new(move |_| begin_page(GameDocumentKind::Record, &about, options, fonts));
     let mut places = Vec::new();
     let mut strips: Vec<&Track> = sheets.tracks.iter().filter(|track| has_strip(track)).collect();
@@ -48,7 +48,7 @@ pub(super) fn record(sheets: &RecordSheets, options: PrintOptions, fonts: &Fonts
         }
     }
     counters::draw(&mut flow, &strips);
-    Document { places, ..Document::new(GameDocumentKind::Record, number_pages(flow.pages(), super::PAGE_MARGIN_MM)) }
+    Document { places, ..Document::new(GameDocumentKind::Record, number_pages(flow.into_pens(), super::PAGE_MARGIN_MM)) }
 }
 
 /// Returns a row for every counter without limits.
@@ -172,7 +172,7 @@ impl TurnTable<'_> {
         let cells = row.cells.get(shown.clone()).unwrap_or_default();
         let whole = area;
         let area = Area { width: Self::column(whole, turns.len(), turns.len()).x - whole.x, ..whole };
-        ground(pen, area, place);
+        draw_row_ground(pen, area, place);
         pen.piece(Role::Row, |pen| {
             let at = (area.x + 1.5, baseline(area, LABEL));
             pen.piece(Role::Head, |pen| pen.fitted_text(at, Align::Left, LABEL, LABEL_MM - 3.0, 7.5, &row.title));

@@ -1,7 +1,7 @@
 //! Lists of all units and leaders by formation, with boxes to tick, in two columns if there is room.
 
-use super::rows::{BOX_MM, baseline, draw_band, draw_line_below, draw_tick_box, ground, side_ink};
-use super::{about, begin_page, with_dashes};
+use super::rows::{BOX_MM, baseline, draw_band, draw_line_below, draw_row_ground, draw_tick_box, side_ink};
+use super::{begin_page, subtitle, with_dashes};
 use crate::sheets::document::{Document, GameDocumentKind};
 use crate::sheets::layout::flow::{Columns, Flow};
 use crate::sheets::layout::furniture::{HINT, length, number_pages};
@@ -46,7 +46,7 @@ struct RosterLayout {
 
 impl RosterLayout {
     fn lay_out<'a>(self, sheets: &RecordSheets, options: PrintOptions, fonts: &'a Fonts) -> Vec<Pen<'a>> {
-        let about = about(sheets);
+        let about = subtitle(sheets);
         let flow = Flow::new(move |_| begin_page(GameDocumentKind::Roster, &about, options, fonts));
         let (page, full) = (flow.left.width, flow.left.height);
         let half = (page - GUTTER_MM) / 2.0;
@@ -62,7 +62,7 @@ impl RosterLayout {
         for (stack, widths) in sheets.stacks.iter().zip(&widths) {
             self.list(&mut columns, stack, widths, full);
         }
-        columns.flow.pages()
+        columns.flow.into_pens()
     }
 
     fn list(self, columns: &mut Columns<'_>, stack: &Stack, widths: &[f32], full: f32) {
@@ -79,8 +79,8 @@ impl RosterLayout {
             }
             let area = columns.flow.take(height);
             let pen = &mut columns.flow.pen;
-            ground(pen, area, place);
-            pen.piece(Role::Row, |pen| cells(pen, row, place + 1, widths, area));
+            draw_row_ground(pen, area, place);
+            pen.piece(Role::Row, |pen| draw_cells(pen, row, place + 1, widths, area));
             draw_line_below(pen, area);
         }
         columns.flow.take(AIR_MM);
@@ -150,7 +150,7 @@ fn draw_heads(columns: &mut Columns<'_>, stack: &Stack, widths: &[f32], continue
     pen.line((heads.x, heads.bottom()), (heads.right(), heads.bottom()), 0.4, Ink::Words);
 }
 
-fn cells(pen: &mut Pen<'_>, row: &StackRow, number: usize, widths: &[f32], area: Area) {
+fn draw_cells(pen: &mut Pen<'_>, row: &StackRow, number: usize, widths: &[f32], area: Area) {
     let mut x = area.x;
     let (cell_widths, box_widths) = widths.split_at_checked(row.cells.len()).unwrap_or_default();
     for (place, (cell, width)) in row.cells.iter().zip(cell_widths).enumerate() {

@@ -27,7 +27,7 @@ pub(super) fn draw_band(pen: &mut Pen<'_>, area: Area, ink: Ink, title: &str, ti
 }
 
 /// Shades every other row, clear of the line above it.
-pub(super) fn ground(pen: &mut Pen<'_>, area: Area, place: usize) {
+pub(super) fn draw_row_ground(pen: &mut Pen<'_>, area: Area, place: usize) {
     if place % 2 == 1 {
         pen.frame(area.split_top(0.2).1, 0.0, None, Some(Ink::Shade));
     }

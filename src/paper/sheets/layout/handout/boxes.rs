@@ -50,7 +50,7 @@ impl BoxStyle {
 }
 
 /// Draws the steps of a turn with large numbers and returns their height. It is infinite if a title would have to be broken.
-pub(super) fn steps(pen: &mut Pen<'_>, steps: &[TurnStep], area: Area, sizes: Sizes) -> f32 {
+pub(super) fn draw_steps(pen: &mut Pen<'_>, steps: &[TurnStep], area: Area, sizes: Sizes) -> f32 {
     let areas: Vec<Area> = split_columns(area, steps.len(), sizes.em(0.8)).collect();
     let Some(first) = areas.first() else { return 0.0 };
     let (rim, radius, gist) = (sizes.em(0.6), sizes.em(1.25), sizes.gist());

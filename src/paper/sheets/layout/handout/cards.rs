@@ -21,7 +21,7 @@ pub(in crate::sheets::layout) struct CountedCard {
 }
 
 /// Returns the cards of the deck grouped by event, the standard one first.
-pub(in crate::sheets::layout) fn events(battle: Battle<'_>) -> Vec<CountedCard> {
+pub(in crate::sheets::layout) fn counted_cards(battle: Battle<'_>) -> Vec<CountedCard> {
     let trial = Trial::new(battle.state);
     let event = |cards: Vec<&Card>| CountedCard {
         name: cards[0].name,

@@ -31,20 +31,21 @@ pub(crate) fn handout(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) 
     let area = options.paper.inner_area(MARGIN_MM);
     let area = Area { x: area.x + RIM_MM, width: area.width - 2.0 * RIM_MM, ..area };
     let told = HandoutText::from_battle(battle);
-    let whole: Vec<PagePart<'_>> = [told.deed_parts(), told.card_parts(), told.you(), told.end()].into_iter().flatten().collect();
+    let whole: Vec<PagePart<'_>> =
+        [told.deed_parts(), told.card_parts(), told.commander_parts(), told.end()].into_iter().flatten().collect();
     if page::all_fit(&pen(), &whole, area, Sizes::LEAST) {
         return Document::new(DocumentKind::Handout, vec![fill_page(pen(), &whole, area).finish()]);
     }
     let area = Area { height: area.height - FOOT_MM, ..area };
-    let first: Vec<PagePart<'_>> = [told.deed_parts(), told.you()].into_iter().flatten().collect();
+    let first: Vec<PagePart<'_>> = [told.deed_parts(), told.commander_parts()].into_iter().flatten().collect();
     let mut pens = vec![fill_page(pen(), &first, area)];
     let rest: Vec<PagePart<'_>> = [told.card_parts(), told.end()].into_iter().flatten().collect();
-    let split = |sizes| page::split_pages(&pen(), &title(), &rest, area, sizes);
+    let split = |sizes| page::split_pages(&pen(), &title_part(), &rest, area, sizes);
     let most = split(Sizes::LEAST).len();
     let sizes = Sizes::largest_fitting(|sizes| split(sizes).len() <= most);
     for parts in split(sizes) {
         let mut pen = pen();
-        page::draw(&mut pen, std::iter::once(&title()).chain(parts), area, sizes);
+        page::draw(&mut pen, std::iter::once(&title_part()).chain(parts), area, sizes);
         pens.push(pen);
     }
     let look = Sizes::LEAST.body().with_ink(Ink::Quiet);
@@ -61,7 +62,7 @@ fn fill_page<'p>(mut pen: Pen<'p>, parts: &[PagePart<'_>], area: Area) -> Pen<'p
 pub(in crate::sheets::layout) const NAME: &str = tr_mark!("The Battle of Hastings");
 
 /// Returns the title of a further page.
-fn title() -> PagePart<'static> {
+fn title_part() -> PagePart<'static> {
     PagePart::new(0.0, |pen, area, sizes| {
         furniture::draw_zigzag(pen, Area { height: BORDER_MM, ..area });
         let look = Look::new(sizes.body().size_pt * 2.0, Style::Title, Ink::Words);
@@ -98,9 +99,9 @@ impl<'a> HandoutText<'a> {
             steps: turn::steps(state),
             deeds: words::deeds(state),
             cards: cards_title(battle),
-            events: cards::events(battle),
+            events: cards::counted_cards(battle),
             panic: words::panic_text(state.rulings()),
-            commander: words::commander(state.rulings()),
+            commander: words::commander_text(state.rulings()),
             dice: words::dice(state.rulings()),
             end: words::end_text(state),
             wins: Side::ALL.map(|side| words::win_text(state, side)),
@@ -109,7 +110,7 @@ impl<'a> HandoutText<'a> {
 
     /// Returns the parts about a turn and a unit's actions.
     fn deed_parts(&self) -> Vec<PagePart<'_>> {
-        let turn = PagePart::new(0.3, |pen, area, sizes| boxes::steps(pen, &self.steps, area, sizes)).with_growth();
+        let turn = PagePart::new(0.3, |pen, area, sizes| boxes::draw_steps(pen, &self.steps, area, sizes)).with_growth();
         let rows = 0..self.deeds.len().div_ceil(boxes::COLUMNS);
         let deeds = rows
             .map(|row| PagePart::new(0.75, move |pen, area, sizes| boxes::draw_deeds(pen, &self.deeds, row, area, sizes)).with_growth());
@@ -128,7 +129,7 @@ impl<'a> HandoutText<'a> {
         std::iter::once(heading_part(0.6, &self.cards)).chain(rows.map(row)).chain(panic).collect()
     }
 
-    fn you(&self) -> Vec<PagePart<'_>> {
+    fn commander_parts(&self) -> Vec<PagePart<'_>> {
         vec![
             PagePart::new(0.75, |pen, area, sizes| boxes::draw_commander_and_dice(pen, [&self.commander, &self.dice], area, sizes))
                 .with_growth(),

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::sheets::layout::checks::assert_words_follow;
-use crate::sheets::layout::test_battles::{TestBattle, fonts, named, senlac, setup_with_card, setup_with_ruling};
+use crate::sheets::layout::test_battles::{TestBattle, fonts, ordinary_name, senlac, setup_with_card, setup_with_ruling};
 use crate::sheets::layout::{Mark, Page, Paper};
 use senlac_base::language::{CurrentLanguage, Language, in_language};
 use senlac_classroom::rules::{CardName, RulingName, Setup, Square, Unit, Weapon, needs};
@@ -18,13 +18,13 @@ fn words(setup: Setup) -> String {
 #[test]
 fn the_usual_rules_and_cards_fill_one_page_and_whatever_is_ruled_no_more_than_two_are_needed() {
     for paper in Paper::ALL {
-        for setup in [senlac(named), setup_with_ruling("turn-order", "phases")] {
+        for setup in [senlac(ordinary_name), setup_with_ruling("turn-order", "phases")] {
             let pages = pages(setup, paper);
             assert_eq!(pages.len(), 1, "{paper:?}");
             let bottom = pages[0].bounds(fonts()).expect("marks").bottom();
             assert!(bottom > paper.height_mm() - 20.0, "{paper:?}: the page ends at {bottom}");
         }
-        let mut last = senlac(named);
+        let mut last = senlac(ordinary_name);
         for ruling in RulingName::all() {
             let key = ruling.entry().readings.last().expect("a reading").key;
             last.rulings.set(ruling, key).expect("a reading");
@@ -36,9 +36,9 @@ fn the_usual_rules_and_cards_fill_one_page_and_whatever_is_ruled_no_more_than_tw
 #[test]
 fn a_child_may_have_a_handout_in_another_language_than_the_program() {
     let french = "msgid \"Read your dice\"\nmsgstr \"Lis tes dés\"\n";
-    let french = CurrentLanguage::Other(Language::read(french).expect("a language").kept());
-    let theirs = in_language(french, || words(senlac(named)));
-    let usual = words(senlac(named));
+    let french = CurrentLanguage::Other(Language::read(french).expect("a language").leak());
+    let theirs = in_language(french, || words(senlac(ordinary_name)));
+    let usual = words(senlac(ordinary_name));
     assert!(theirs.contains("Lis tes dés") && !theirs.contains("Read your dice"), "{theirs}");
     assert!(usual.contains("Read your dice") && !usual.contains("Lis tes dés"), "{usual}");
 }
@@ -50,7 +50,7 @@ fn words_grow_as_far_as_the_page_has_room() {
         plain.map(|text| text.size_pt).fold(0.0, f32::max)
     };
     let few = running(&pages(setup_with_card(CardName::MuddyGround, 1, 1), Paper::A4)[0]);
-    let usual = running(&pages(senlac(named), Paper::A4)[0]);
+    let usual = running(&pages(senlac(ordinary_name), Paper::A4)[0]);
     assert!(few > usual + 0.5 && usual > 10.0, "{few} and {usual} points");
 }
 
@@ -82,7 +82,7 @@ fn its_words_follow_what_changes_a_childs_deeds() {
             ("card-colors", "coin", "Toss a coin"),
         ],
     );
-    let usual = words(senlac(named));
+    let usual = words(senlac(ordinary_name));
     assert!(
         usual.contains("on your own die a 5 too") && !words(setup_with_ruling("bonus-when-shooting", "fighting-only")).contains("a 5 too")
     );
@@ -116,7 +116,7 @@ fn own_cards_tell_their_own_numbers() {
 
 #[test]
 fn the_example_of_dice_is_what_housecarles_need_against_spearmen() {
-    let state = State::new(&senlac(named)).expect("sound");
+    let state = State::new(&senlac(ordinary_name)).expect("sound");
     let unit = |side, troop| {
         let unit = state.army(side).iter().find(|unit| unit.troop == troop && !unit.bodyguard).expect("such a unit");
         Unit { square: Some(Square::new(0, 0)), ..unit.clone() }

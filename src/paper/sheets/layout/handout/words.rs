@@ -108,7 +108,7 @@ fn armour_text(rulings: &Rulings) -> String {
 }
 
 /// Returns text about the child's own figure.
-pub(in crate::sheets::layout) fn commander(rulings: &Rulings) -> String {
+pub(in crate::sheets::layout) fn commander_text(rulings: &Rulings) -> String {
     let bonus = match rulings.bonus_when_shooting {
         BonusWhenShooting::Applies => tr!("Your own die hits more easily: add 1."),
         BonusWhenShooting::FightingOnly => tr!("Your own die hits more easily when you fight: add 1."),

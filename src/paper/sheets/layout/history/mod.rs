@@ -24,7 +24,7 @@ const FEW_LINES_MM: f32 = 14.0;
 
 /// Lays out the comparison. Before the first card, it has no turns of the battle.
 pub(crate) fn history(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) -> Document {
-    let about = furniture::about(battle.setup);
+    let about = furniture::subtitle(battle.setup);
     let mut flow = Flow::new(|_| {
         let mut pen = Pen::new(fonts, options.paper, options.inks);
         let area = options.paper.inner_area(PAGE_MARGIN_MM);
@@ -54,7 +54,7 @@ pub(crate) fn history(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) 
         let words = tr!("{name}: {when}. {leans}.", name = capitalise(&source.name), when = source.when, leans = capitalise(&source.leans));
         draw_item(&mut flow, BODY, &words);
     }
-    let pages = number_pages_with_look(BODY.with_size(10.0).with_ink(Ink::Quiet), flow.pages(), PAGE_MARGIN_MM);
+    let pages = number_pages_with_look(BODY.with_size(10.0).with_ink(Ink::Quiet), flow.into_pens(), PAGE_MARGIN_MM);
     Document { places, ..Document::new(DocumentKind::History, pages) }
 }
 

@@ -3,7 +3,7 @@
 use super::*;
 use crate::played::played;
 use crate::sheets::layout::checks::{assert_no_words_torn_or_cut_off, assert_printable, every_paper_and_ink};
-use crate::sheets::layout::test_battles::{TestBattle, named, pages_text, senlac};
+use crate::sheets::layout::test_battles::{TestBattle, ordinary_name, pages_text, senlac};
 use senlac_classroom::rules::CardName;
 use senlac_classroom::story::Review;
 
@@ -13,7 +13,7 @@ fn collapse_spaces(words: &str) -> String {
 
 #[test]
 fn before_the_battle_it_tells_the_day_the_cards_the_questions_and_who_tells_them() {
-    let words = collapse_spaces(&TestBattle::new(senlac(named)).words(history));
+    let words = collapse_spaces(&TestBattle::new(senlac(ordinary_name)).words(history));
     for hour in &HISTORY.hour {
         assert!(words.contains(&collapse_spaces(&hour.then)) && words.contains(&collapse_spaces(&hour.ours)), "{}", hour.when);
     }
@@ -29,7 +29,7 @@ fn before_the_battle_it_tells_the_day_the_cards_the_questions_and_who_tells_them
 #[test]
 fn after_it_every_turn_stands_beside_the_day_with_those_who_were_left() {
     for seed in 1..=3 {
-        let setup = senlac(named);
+        let setup = senlac(ordinary_name);
         let review = Review::new(played(&setup, seed, 3000));
         let story = review.story();
         let battle = Battle { review: Some(&review), ..Battle::new(&setup, story.last()) };
@@ -51,11 +51,11 @@ fn after_it_every_turn_stands_beside_the_day_with_those_who_were_left() {
 
 #[test]
 fn it_says_of_the_table_itself_who_starts_on_the_hill_and_whom_it_calls_saxons() {
-    let words = collapse_spaces(&TestBattle::new(senlac(named)).words(history));
+    let words = collapse_spaces(&TestBattle::new(senlac(ordinary_name)).words(history));
     assert!(words.contains("before the first card. The hill starts with all the Saxons on it, and no Normans."), "{words}");
     assert!(words.contains("We say Saxons. They called themselves English.") && words.contains("modern guesses"), "{words}");
     // The battle has moved on; where it started stays.
-    let mut setup = senlac(named);
+    let mut setup = senlac(ordinary_name);
     setup.norman[2].square = "E3".parse().ok();
     let review = Review::new(played(&setup, 1, 400));
     let state = review.story().last();

@@ -26,7 +26,7 @@ const AIR_MM: f32 = 3.4;
 
 /// Lays out the sheets. Before the first card there is a single page, which says so.
 pub(crate) fn maths(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) -> Document {
-    let about = furniture::about(battle.setup);
+    let about = furniture::subtitle(battle.setup);
     let begin = |title: &str| {
         let mut pen = Pen::new(fonts, options.paper, options.inks);
         let area = options.paper.inner_area(PAGE_MARGIN_MM);
@@ -49,7 +49,7 @@ pub(crate) fn maths(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) ->
             (pen, left)
         });
         draw_questions(&mut flow, sums);
-        pens.extend(flow.pages());
+        pens.extend(flow.into_pens());
     }
     let title = tr!("Answers: for the teacher");
     places.push((pens.len(), title.to_owned()));
@@ -57,7 +57,7 @@ pub(crate) fn maths(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) ->
     for (title, sums) in &levels {
         draw_answers(&mut flow, title, sums);
     }
-    pens.extend(flow.pages());
+    pens.extend(flow.into_pens());
     let pages = number_pages_with_look(BODY.with_size(10.0).with_ink(Ink::Quiet), pens, PAGE_MARGIN_MM);
     Document { places, ..Document::new(DocumentKind::Maths, pages) }
 }
@@ -112,7 +112,7 @@ fn draw_questions(flow: &mut Flow<'_>, sums: &[Sum]) {
         let taken: f32 = (first..end).map(least).sum();
         let lines = LEAST_LINES + extra_lines((flow.left.height - taken) / WRITE_MM, end - first);
         for (sum, number) in sums.iter().zip(1..).take(end).skip(first) {
-            question(flow, number, sum, lines);
+            draw_question(flow, number, sum, lines);
         }
         first = end;
     }
@@ -124,7 +124,7 @@ fn extra_lines(lines: f32, sums: usize) -> usize {
     (lines.max(0.0) as usize / sums.max(1)).min(MOST_LINES - LEAST_LINES)
 }
 
-fn question(flow: &mut Flow<'_>, number: usize, sum: &Sum, lines: usize) {
+fn draw_question(flow: &mut Flow<'_>, number: usize, sum: &Sum, lines: usize) {
     let area = flow.left;
     let pen = &mut flow.pen;
     let item = pen.begin(Role::Item);

@@ -3,7 +3,7 @@
 use super::*;
 use crate::played::played;
 use crate::sheets::layout::checks::{assert_no_words_torn_or_cut_off, assert_printable, every_paper_and_ink};
-use crate::sheets::layout::test_battles::{TestBattle, fonts, named, pages_text, senlac};
+use crate::sheets::layout::test_battles::{TestBattle, fonts, ordinary_name, pages_text, senlac};
 use senlac_classroom::story::Review;
 
 fn collapse_spaces(words: &str) -> String {
@@ -12,12 +12,12 @@ fn collapse_spaces(words: &str) -> String {
 
 #[test]
 fn before_the_first_card_there_are_no_sums() {
-    assert!(TestBattle::new(senlac(named)).words(maths).contains("No turn has been played"));
+    assert!(TestBattle::new(senlac(ordinary_name)).words(maths).contains("No turn has been played"));
 }
 
 #[test]
 fn every_sum_stands_on_its_sheet_and_no_answer_but_on_the_pages_of_answers() {
-    let setup = senlac(named);
+    let setup = senlac(ordinary_name);
     for (seed, most) in [(1, 3000), (2, 3000), (3, 8), (4, 1)] {
         let review = Review::new(played(&setup, seed, most));
         let story = review.story();

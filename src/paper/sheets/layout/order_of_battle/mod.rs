@@ -56,7 +56,7 @@ pub(crate) fn order_of_battle(battle: Battle<'_>, options: PrintOptions, fonts: 
         table.draw_totals(side, army);
     }
     table.draw_absent();
-    Document::new(DocumentKind::OrderOfBattle, number_pages(table.flow.pages(), PAGE_MARGIN_MM))
+    Document::new(DocumentKind::OrderOfBattle, number_pages(table.flow.into_pens(), PAGE_MARGIN_MM))
 }
 
 struct ArmyTable<'a> {
@@ -104,7 +104,7 @@ impl<'a> ArmyTable<'a> {
         let begin = move |_| {
             let mut pen = Pen::new(fonts, options.paper, options.inks);
             let area = options.paper.inner_area(PAGE_MARGIN_MM);
-            let left = furniture::draw_head(&mut pen, area, DocumentKind::OrderOfBattle.title(), &furniture::about(battle.setup));
+            let left = furniture::draw_head(&mut pen, area, DocumentKind::OrderOfBattle.title(), &furniture::subtitle(battle.setup));
             (pen, left)
         };
         let mut table = Self { battle, flow: Flow::new(begin), row: ROW_MM.0 };
@@ -147,7 +147,7 @@ impl<'a> ArmyTable<'a> {
 
     /// Returns text such as "Absent: Ada Lind and Ben Okoro."
     fn absent_text(&self) -> Option<String> {
-        let absent: Vec<String> = self.battle.absent_pupils().map(|name| self.battle.shown(name, self.flow.pen.fonts)).collect();
+        let absent: Vec<String> = self.battle.absent_pupils().map(|name| self.battle.printed_name(name, self.flow.pen.fonts)).collect();
         (!absent.is_empty()).then(|| tr!("Absent: {absent}.", absent = join(&absent)))
     }
 
@@ -204,7 +204,7 @@ impl<'a> ArmyTable<'a> {
         pen.art(&art::shield(unit.id.side, unit.id.number, unit.bodyguard), arms);
         pen.piece(Role::Head, |pen| pen.text((columns.unit, baseline), Align::Left, BOLD, &unit.id.to_string()));
         pen.text((columns.troop, baseline), Align::Left, PLAIN, &senlac_base::language::lists::capitalise(unit.troop.name()));
-        pen.piece(Role::Cell, |pen| player(pen, self.battle, unit, &columns, area));
+        pen.piece(Role::Cell, |pen| draw_player(pen, self.battle, unit, &columns, area));
         pen.text(
             (columns.figures, baseline),
             Align::Left,
@@ -234,7 +234,7 @@ impl<'a> ArmyTable<'a> {
 }
 
 /// Draws a unit's leader, with a crown for William and Harold, or a line to write on.
-fn player(pen: &mut Pen<'_>, battle: Battle<'_>, unit: &Unit, columns: &ArmyColumns, area: Area) {
+fn draw_player(pen: &mut Pen<'_>, battle: Battle<'_>, unit: &Unit, columns: &ArmyColumns, area: Area) {
     let baseline = area.middle().1 + PLAIN.size_mm() * 0.36;
     if unit.bodyguard {
         let (lord, right) = (unit.id.side.army_commander(), columns.figures - 3.0);

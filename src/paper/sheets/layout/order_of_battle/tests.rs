@@ -1,7 +1,7 @@
 //! Tests of the table against the armies.
 
 use super::*;
-use crate::sheets::layout::test_battles::{TestBattle, largest_setup, named, senlac};
+use crate::sheets::layout::test_battles::{TestBattle, largest_setup, ordinary_name, senlac};
 use crate::sheets::layout::{Mark, Page, Paper};
 use senlac_classroom::rules::rulings::Bodyguards;
 
@@ -15,7 +15,7 @@ fn texts_on_line(page: &Page, of: &str) -> Vec<String> {
 #[test]
 fn a_full_class_fits_one_page_of_either_paper() {
     for paper in Paper::ALL {
-        let pages = TestBattle::new(senlac(named)).pages(order_of_battle, PrintOptions { paper, ..PrintOptions::default() });
+        let pages = TestBattle::new(senlac(ordinary_name)).pages(order_of_battle, PrintOptions { paper, ..PrintOptions::default() });
         assert_eq!(pages.len(), 1);
         assert_eq!(texts_on_line(&pages[0], "N03"), ["3", "N03", "Knights", "Łukasz Żółkiewski", "8 on 4", "E10"]);
         assert!(texts_on_line(&pages[0], "S01").contains(&"Harold".to_owned()));
@@ -26,7 +26,7 @@ fn a_full_class_fits_one_page_of_either_paper() {
 
 #[test]
 fn added_bodyguards_stand_at_the_end_in_reserve() {
-    let mut setup = senlac(named);
+    let mut setup = senlac(ordinary_name);
     setup.rulings.bodyguards = Bodyguards::Extra;
     let pages = TestBattle::new(setup).pages(order_of_battle, PrintOptions::default());
     assert_eq!(texts_on_line(&pages[0], "N17"), ["17", "N17", "Knights", "William", "8 on 4", "reserve"]);

@@ -69,7 +69,7 @@ fn draw_sign(pen: &mut Pen<'_>, sign: &LegendSign, area: Area) {
         }
         LegendSign::Troop(side, troop) => {
             units::shield(pen, side, area);
-            units::letter(pen, troop, side, area);
+            units::draw_letter(pen, troop, side, area);
         }
         LegendSign::Lord => pen.art(&art::crown(), area.inset(0.6)),
     }

@@ -47,7 +47,7 @@ pub(crate) fn plan(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) -> 
 
 /// Draws the board with its letters, numbers and units as large as possible at the top of an area, for other documents.
 /// Returns the area used, including the board's edges.
-pub(super) fn board(pen: &mut Pen<'_>, state: &State, room: Area) -> Area {
+pub(super) fn draw_board(pen: &mut Pen<'_>, state: &State, room: Area) -> Area {
     let grid = BoardGrid::fit(state.board(), room, [None, None]);
     let area = grid.area.inset(-RIM_MM);
     // What is left of the room is left at its right and below.
@@ -67,7 +67,7 @@ pub(super) fn board(pen: &mut Pen<'_>, state: &State, room: Area) -> Area {
 /// Returns the subtitle, such as "Senlac 16 × 10 · 7b · in turn 3".
 fn subtitle(Battle { setup, state, .. }: Battle<'_>) -> String {
     let when = if state.has_begun() { tr!("in turn {turn}", turn = state.turn()) } else { tr!("before the first card").to_owned() };
-    format!("{} · {when}", furniture::about(setup))
+    format!("{} · {when}", furniture::subtitle(setup))
 }
 
 /// Draws the whole plan as it is read, and returns the side of a square.
@@ -82,7 +82,7 @@ fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, canvas: Area) -> f32 {
     draw_coordinates(pen, &grid);
     for (side, edge) in Side::ALL.into_iter().zip(edges) {
         if let Some(edge) = edge {
-            army(pen, &grid, side, edge);
+            draw_army_name(pen, &grid, side, edge);
         }
     }
     for unit in state.units().filter(|unit| !unit.is_destroyed()) {
@@ -193,7 +193,7 @@ enum BoardEdge {
 
 /// Returns the edge closest to each army, relative to the other; `None` if an army is not on the table.
 fn edges(state: &State) -> [Option<BoardEdge>; 2] {
-    let [Some(norman), Some(saxon)] = Side::ALL.map(|side| middle(state, side)) else { return [None, None] };
+    let [Some(norman), Some(saxon)] = Side::ALL.map(|side| army_middle(state, side)) else { return [None, None] };
     let (right, down) = (norman.0 - saxon.0, norman.1 - saxon.1);
     match (right.abs() > down.abs(), right > 0.0, down > 0.0) {
         (true, true, _) => [Some(BoardEdge::Right), Some(BoardEdge::Left)],
@@ -203,14 +203,14 @@ fn edges(state: &State) -> [Option<BoardEdge>; 2] {
     }
 }
 
-fn middle(state: &State, side: Side) -> Option<(f32, f32)> {
+fn army_middle(state: &State, side: Side) -> Option<(f32, f32)> {
     let squares: Vec<Square> = state.army(side).iter().filter_map(|unit| unit.square).collect();
     let count = furniture::length(squares.len());
     let sum = |of: fn(&Square) -> u8| squares.iter().map(of).map(f32::from).sum::<f32>();
     (count > 0.0).then(|| (sum(|square| square.column) / count, sum(|square| square.row) / count))
 }
 
-fn army(pen: &mut Pen<'_>, grid: &BoardGrid, side: Side, edge: BoardEdge) {
+fn draw_army_name(pen: &mut Pen<'_>, grid: &BoardGrid, side: Side, edge: BoardEdge) {
     let (look, words) = (Look::new(15.0, Style::Title, Ink::from_side(side)), tr!("The {army}", army = side.army()));
     let (x, y) = grid.area.middle();
     let out = RIM_MM + ARMY_MM / 2.0;

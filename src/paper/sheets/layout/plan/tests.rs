@@ -1,7 +1,7 @@
 //! Tests of the plan against the state.
 
 use super::*;
-use crate::sheets::layout::test_battles::{TestBattle, largest_setup, named, senlac};
+use crate::sheets::layout::test_battles::{TestBattle, largest_setup, ordinary_name, senlac};
 use crate::sheets::layout::{Mark, Page};
 
 fn page(battle: &TestBattle) -> Page {
@@ -11,7 +11,7 @@ fn page(battle: &TestBattle) -> Page {
 
 #[test]
 fn every_unit_on_the_table_stands_on_the_plan_and_the_fallen_do_not() {
-    let battle = TestBattle::under_way(senlac(named));
+    let battle = TestBattle::under_way(senlac(ordinary_name));
     let page = page(&battle);
     for unit in battle.state.units() {
         assert_eq!(page.texts().filter(|text| **text == unit.id.to_string()).count(), usize::from(!unit.is_destroyed()), "{}", unit.id);
@@ -20,7 +20,7 @@ fn every_unit_on_the_table_stands_on_the_plan_and_the_fallen_do_not() {
 
 #[test]
 fn a_unit_stands_on_the_square_of_its_letter_and_number() {
-    let battle = TestBattle::new(senlac(named));
+    let battle = TestBattle::new(senlac(ordinary_name));
     let page = page(&battle);
     let place = |words: &str| {
         // The letters of troops in their shields are no coordinates.
@@ -40,12 +40,12 @@ fn a_unit_stands_on_the_square_of_its_letter_and_number() {
 
 #[test]
 fn armies_are_named_at_the_edges_that_they_come_from() {
-    assert_eq!(edges(&TestBattle::new(senlac(named)).state), [Some(BoardEdge::Bottom), Some(BoardEdge::Top)]);
+    assert_eq!(edges(&TestBattle::new(senlac(ordinary_name)).state), [Some(BoardEdge::Bottom), Some(BoardEdge::Top)]);
 }
 
 #[test]
 fn who_waits_in_reserve_is_listed() {
-    let mut setup = senlac(named);
+    let mut setup = senlac(ordinary_name);
     setup.norman[2].square = None;
     let words = TestBattle::new(setup).words(plan);
     assert!(words.contains("In reserve: N03 knights."), "{words}");

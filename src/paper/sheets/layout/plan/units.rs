@@ -23,7 +23,7 @@ pub(super) fn draw_token(pen: &mut Pen<'_>, unit: &Unit, square: Area) {
     let area = Area::new(above.x + side * 0.1, above.y + side * 0.05, side * 0.8, above.height - side * 0.07);
     shield(pen, of, area);
     if side >= ROOMY_MM {
-        letter(pen, unit.troop, of, area);
+        draw_letter(pen, unit.troop, of, area);
     }
     if unit.bodyguard {
         pen.art(&art::crown(), Area::new(square.right() - side * 0.34, square.y + side * 0.03, side * 0.3, side * 0.24));
@@ -36,7 +36,7 @@ pub(super) fn draw_token(pen: &mut Pen<'_>, unit: &Unit, square: Area) {
 }
 
 /// Draws the letter of a troop in its shield.
-pub(super) fn letter(pen: &mut Pen<'_>, troop: Troop, side: Side, area: Area) {
+pub(super) fn draw_letter(pen: &mut Pen<'_>, troop: Troop, side: Side, area: Area) {
     let look = Look::new(area.height * 1.65, Style::Bold, Ink::Paper);
     let down = match side {
         Side::Norman => 0.62,

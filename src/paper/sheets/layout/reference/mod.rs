@@ -51,7 +51,7 @@ const FOOT_MM: f32 = 2.4;
 
 /// Draws everything, with as many of the events as fit, and returns how many.
 fn draw_first_page(pen: &mut Pen<'_>, battle: Battle<'_>, kinds: &[Vec<&Card>], area: Area) -> usize {
-    let below = furniture::draw_head(pen, area, DocumentKind::Reference.title(), &furniture::about(battle.setup));
+    let below = furniture::draw_head(pen, area, DocumentKind::Reference.title(), &furniture::subtitle(battle.setup));
     let mut y = draw_turn_strip(pen, &turn::steps(battle.state), below) + 2.6;
     y = table::draw(pen, battle, Area { y, ..below }) + 1.6;
     y = notes::draw(pen, battle, Area { y, ..below }) + 1.8;

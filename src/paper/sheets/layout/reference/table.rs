@@ -20,14 +20,14 @@ pub(super) fn draw(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) -> f32 {
     let trial = Trial::new(battle.state);
     let mut y = area.y;
     for side in Side::ALL {
-        y = army(pen, battle, &trial, side, Area { y, ..area }) + 2.0;
+        y = draw_army(pen, battle, &trial, side, Area { y, ..area }) + 2.0;
     }
     let hint = tr!("lowest face that hits: each man’s, and beside the crown the commander’s · any: every face hits");
     pen.fitted_text((area.x, y + 2.0), Align::Left, furniture::HINT, area.width, 5.0, hint);
     y + 3.2
 }
 
-fn army(pen: &mut Pen<'_>, battle: Battle<'_>, trial: &Trial, side: Side, area: Area) -> f32 {
+fn draw_army(pen: &mut Pen<'_>, battle: Battle<'_>, trial: &Trial, side: Side, area: Area) -> f32 {
     let foes = enemies(battle.state, side);
     let places: Vec<f32> = enemy_column_middles(area, foes.len());
     let head = Area { height: HEAD_MM, ..area };
@@ -71,7 +71,7 @@ fn enemy_column_middles(area: Area, count: usize) -> Vec<f32> {
 fn row(pen: &mut Pen<'_>, line: &ToHitLine, area: Area, places: &[f32]) {
     let baseline = area.middle().1 + NUMBER.size_mm() * 0.36;
     if line.moves.is_some() {
-        pen.art(&art::troop(line.troop), Area::new(area.x + 1.0, area.y + 0.4, ROW_MM - 0.8, ROW_MM - 0.8));
+        pen.art(&art::troop_icon(line.troop), Area::new(area.x + 1.0, area.y + 0.4, ROW_MM - 0.8, ROW_MM - 0.8));
     }
     let look = if line.moves.is_some() { LABEL } else { Look { style: Style::Plain, ..LABEL } };
     let at = (area.x + ROW_MM + 2.6, baseline);

@@ -4,13 +4,13 @@ use super::to_hit_lines::{enemies, lines, reach};
 use super::*;
 use crate::sheets::layout::Paper;
 use crate::sheets::layout::checks::{assert_words_follow, setups_for_all_options};
-use crate::sheets::layout::test_battles::{TestBattle, largest_setup, named, senlac, setup_with_card};
+use crate::sheets::layout::test_battles::{TestBattle, largest_setup, ordinary_name, senlac, setup_with_card};
 use crate::sheets::layout::unit_sheet::to_hit::Trial;
 use senlac_classroom::rules::{CardName, Event, NEVER, Needs, Side, Square, State, Terrain, Troop, Unit, Weapon, apply, needs};
 
 #[test]
 fn the_numbers_are_those_of_the_rules_under_every_reading() {
-    for setup in std::iter::once(senlac(named)).chain(setups_for_all_options(&senlac(named))) {
+    for setup in std::iter::once(senlac(ordinary_name)).chain(setups_for_all_options(&senlac(ordinary_name))) {
         let state = State::new(&setup).expect("sound");
         // One square of hill and one of flat ground, both empty.
         let [flat, hill] = [Square::new(0, 6), Square::new(4, 2)];
@@ -36,7 +36,7 @@ fn the_numbers_are_those_of_the_rules_under_every_reading() {
 
 #[test]
 fn knights_ride_two_squares_on_the_flat_and_one_on_the_hill_and_everybody_else_goes_one() {
-    let setup = senlac(named);
+    let setup = senlac(ordinary_name);
     let state = State::new(&setup).expect("sound");
     for unit in state.units() {
         let squares = [Terrain::Flat, Terrain::Hill].map(|terrain| reach(&state, unit, terrain));
@@ -103,14 +103,14 @@ fn lords_are_named_where_it_is_told_what_becomes_of_them() {
 
 #[test]
 fn once_the_battle_has_begun_it_tells_who_would_win() {
-    let mut state = State::new(&senlac(named)).expect("sound");
+    let mut state = State::new(&senlac(ordinary_name)).expect("sound");
     apply(&mut state, &Event::TurnBegan { turn: 2 });
     assert_eq!(notes::standing_text(&state), "If the bell rang now: the Saxons win. Normans 148 of 148, Saxons 140 of 140.");
 }
 
 #[test]
 fn one_page_holds_it_under_every_reading_and_own_cards_go_on_overleaf() {
-    for (setup, most) in setups_for_all_options(&senlac(named)).into_iter().map(|setup| (setup, 1)).chain([(largest_setup(), 5)]) {
+    for (setup, most) in setups_for_all_options(&senlac(ordinary_name)).into_iter().map(|setup| (setup, 1)).chain([(largest_setup(), 5)]) {
         let battle = TestBattle::new(setup);
         for paper in Paper::ALL {
             let pages = battle.pages(reference, PrintOptions { paper, ..PrintOptions::default() });

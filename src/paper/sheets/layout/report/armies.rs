@@ -58,7 +58,7 @@ pub(super) fn draw(flow: &mut Flow<'_>, battle: Battle<'_>, below: f32) {
                 continue;
             }
             let (head, mut left) = column.split_top(if is_first { HEAD_MM } else { CONTINUED_MM });
-            whole(&mut flow.pen, battle.state, side, head, is_first);
+            draw_army_head(&mut flow.pen, battle.state, side, head, is_first);
             while let Some(row) = rows.next_if(|row| row.height() <= left.height) {
                 let (place, below) = left.split_top(row.height() + air);
                 flow.pen.piece(Role::Row, |pen| draw_row(pen, &row, place));
@@ -86,7 +86,7 @@ fn rows<'a>(pen: &Pen<'_>, battle: Battle<'a>, side: Side, width: f32) -> Vec<Ar
 }
 
 /// Draws the army's name, its figures, and a bar with a mark at half. Overleaf, only its name is drawn.
-fn whole(pen: &mut Pen<'_>, state: &State, side: Side, area: Area, is_first: bool) {
+fn draw_army_head(pen: &mut Pen<'_>, state: &State, side: Side, area: Area, is_first: bool) {
     let baseline = area.y + 7.0;
     let title = Look::new(18.0, Style::Title, Ink::from_side(side));
     if !is_first {

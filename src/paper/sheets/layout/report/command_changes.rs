@@ -81,7 +81,7 @@ pub(super) fn changes(battle: Battle<'_>, fonts: &Fonts) -> Vec<String> {
         }
     }
     let is_absent = |name: &&str| !name.trim().is_empty() && pupils.iter().all(|pupil| pupil.name != name.trim());
-    let absent: Vec<String> = battle.absent_pupils().filter(is_absent).map(|name| battle.shown(name, fonts)).collect();
+    let absent: Vec<String> = battle.absent_pupils().filter(is_absent).map(|name| battle.printed_name(name, fonts)).collect();
     if !absent.is_empty() {
         told.push(tr!("Absent today: {absent}. See you at the next battle!", absent = join(&absent)));
     }

@@ -70,7 +70,7 @@ fn draw_band(pen: &mut Pen<'_>, battle: Battle<'_>, area: Area) {
     pen.fitted_text((x, area.y + 18.0), Align::Center, Look::new(36.0, Style::Title, ink), room, 16.0, verdict);
     pen.end(heading);
     let words = Area::new(area.x + face + 4.0, area.y + 22.0, room, 0.0);
-    pen.paragraph(words, Align::Center, BODY.with_size(11.0), &words::why(state));
+    pen.paragraph(words, Align::Center, BODY.with_size(11.0), &words::outcome_text(state));
 }
 
 /// Returns the headline and its colour.

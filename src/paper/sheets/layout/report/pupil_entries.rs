@@ -24,7 +24,8 @@ struct PupilEntry {
 pub(super) fn draw<'a>(mut flow: Flow<'a>, contents: &mut Contents, battle: Battle<'_>, review: &Review) -> Flow<'a> {
     let width = (flow.left.width - GUTTER_MM) / 2.0;
     let is_told = |telling: &&PupilStory| !telling.deeds.is_empty() || !telling.honour.is_empty();
-    let told: Vec<PupilEntry> = review.pupil_stories().iter().filter(is_told).map(|telling| lines(&flow, battle, telling, width)).collect();
+    let told: Vec<PupilEntry> =
+        review.pupil_stories().iter().filter(is_told).map(|telling| pupil_entry(&flow, battle, telling, width)).collect();
     let Some(first) = told.first() else { return flow };
     section::begin_section(&mut flow, contents, tr!("Everybody’s deeds"), first.height.min(60.0));
     let mut columns = Columns::new(flow, 2, GUTTER_MM);
@@ -74,7 +75,7 @@ fn balance(columns: &mut Columns<'_>, told: &[PupilEntry]) {
     }
 }
 
-fn lines(flow: &Flow<'_>, battle: Battle<'_>, telling: &PupilStory, width: f32) -> PupilEntry {
+fn pupil_entry(flow: &Flow<'_>, battle: Battle<'_>, telling: &PupilStory, width: f32) -> PupilEntry {
     let fonts = flow.pen.fonts;
     let words = [
         (NAME, battle.printed_name_as_heading(&telling.facts.name, fonts)),

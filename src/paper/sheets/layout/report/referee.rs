@@ -24,7 +24,7 @@ fn moment_texts(story: &Story, place: usize, moment: &Moment) -> Vec<String> {
         )
     };
     let (turn, step) = (moment.turn, moment.step);
-    let names = || UnitNames::from_battle(story.setup(), &story.after(place));
+    let names = || UnitNames::from_battle(story.setup(), &story.state_after(place));
     let mut told = Vec::new();
     if let Some(allowed) = &moment.allowed {
         let happened = step_text(&names(), &moment.events);
@@ -62,7 +62,7 @@ pub(super) fn predictions(story: &Story) -> Vec<String> {
     let told = guesses.iter().filter_map(|guess| {
         let place = story.moment_index(guess.step)?;
         let moment = &story.moments()[place];
-        let names = UnitNames::from_battle(story.setup(), &story.after(place));
+        let names = UnitNames::from_battle(story.setup(), &story.state_after(place));
         let attacks: Vec<String> = moment.events.iter().filter_map(Event::attack).map(|(attack, _)| names.unit(attack.unit)).collect();
         Some(tr_count!(
             points = guess.points,
@@ -93,7 +93,7 @@ pub(super) fn marked_steps(story: &Story) -> Vec<String> {
     let told = |mark: senlac_classroom::story::data::BookmarkData| {
         let place = story.moment_index(mark.step)?;
         let moment = &story.moments()[place];
-        let names = UnitNames::from_battle(story.setup(), &story.after(place));
+        let names = UnitNames::from_battle(story.setup(), &story.state_after(place));
         let happened = join_sentences(&senlac_classroom::phrasebook::order_sentences(&names, None, &moment.events, &[]));
         Some(tr!("“{title}”: turn {turn}, step {step}. {happened}.", title = mark.title, turn = moment.turn, step = mark.step, happened))
     };

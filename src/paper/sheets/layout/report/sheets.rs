@@ -69,7 +69,7 @@ fn draw_sentence(flow: &mut Flow<'_>, words: &str) {
 
 /// Returns the pages, numbered if there are several.
 pub(super) fn finish(flow: Flow<'_>) -> Vec<Page> {
-    furniture::number_pages_with_look(BODY.with_size(10.0).with_ink(Ink::Quiet), flow.pages(), PAGE_MARGIN_MM)
+    furniture::number_pages_with_look(BODY.with_size(10.0).with_ink(Ink::Quiet), flow.into_pens(), PAGE_MARGIN_MM)
 }
 
 /// Starts a page with its border, and returns the area inside it.

@@ -3,7 +3,7 @@
 use super::*;
 use crate::played::played;
 use crate::sheets::layout::checks::{assert_no_words_torn_or_cut_off, assert_printable, every_paper_and_ink};
-use crate::sheets::layout::test_battles::{TestBattle, class_of_size, fonts, largest_setup, named, pages_text, senlac};
+use crate::sheets::layout::test_battles::{TestBattle, class_of_size, fonts, largest_setup, ordinary_name, pages_text, senlac};
 use senlac_classroom::rules::{EndReason, Event, apply_all};
 use senlac_classroom::story::Review;
 
@@ -24,14 +24,14 @@ fn player_changes(changes: &[(&str, &str)]) -> Vec<Event> {
 
 #[test]
 fn before_the_first_card_no_turn_has_been_played() {
-    let battle = TestBattle::new(senlac(named));
+    let battle = TestBattle::new(senlac(ordinary_name));
     assert!(!battle.state.has_begun());
     assert!(battle.words(report).contains("No turn has been played"));
 }
 
 #[test]
 fn in_mid_battle_it_tells_how_it_stands() {
-    let battle = TestBattle::under_way(senlac(named));
+    let battle = TestBattle::under_way(senlac(ordinary_name));
     let (state, words) = (&battle.state, battle.words(report));
     assert!(state.has_begun());
     for side in Side::ALL {
@@ -48,7 +48,7 @@ fn in_mid_battle_it_tells_how_it_stands() {
 
 #[test]
 fn lords_live_fall_and_are_away() {
-    let mut battle = TestBattle::under_way(senlac(named));
+    let mut battle = TestBattle::under_way(senlac(ordinary_name));
     let [william, harold] = Side::ALL.map(|side| battle.state.bodyguard(side).expect("a lord").id);
     assert!(battle.words(report).contains("William lives"));
     assert!(text_after(&mut battle, &[Event::LordAway { unit: william }]).contains("William is away"));
@@ -61,7 +61,7 @@ fn the_victor_and_the_reason_are_told() {
         for why in
             [EndReason::NormansLostHalf, EndReason::SaxonsLostHalf, EndReason::BothLostHalf, EndReason::HillCleared, EndReason::TimeCalled]
         {
-            let words = text_after(&mut TestBattle::under_way(senlac(named)), &[Event::BattleEnded { winner, why }]);
+            let words = text_after(&mut TestBattle::under_way(senlac(ordinary_name)), &[Event::BattleEnded { winner, why }]);
             assert!(words.contains(&format!("The {} won", winner.army())) && words.contains("It ended in turn 3: "), "{words}");
         }
     }
@@ -91,7 +91,7 @@ fn everybody_who_came_changed_left_or_was_absent_is_told() {
 
 #[test]
 fn a_report_has_few_pages() {
-    for (setup, most) in [(senlac(named), 2), (senlac(|_, _| None), 1), (largest_setup(), 40)] {
+    for (setup, most) in [(senlac(ordinary_name), 2), (senlac(|_, _| None), 1), (largest_setup(), 40)] {
         let pages = TestBattle::under_way(setup).pages(report, PrintOptions::default());
         assert!(pages.len() <= most, "{} pages", pages.len());
     }
@@ -121,7 +121,7 @@ fn the_whole_report_has_room_for_classes_of_every_size_and_tells_of_everybody() 
 
 #[test]
 fn the_first_page_is_the_one_for_the_wall_and_the_parts_are_found() {
-    let setup = senlac(named);
+    let setup = senlac(ordinary_name);
     let review = Review::new(played(&setup, 5, 3000));
     let state = review.story().last();
     let alone = report(Battle::new(&setup, state), PrintOptions::default(), fonts());
@@ -163,7 +163,7 @@ fn what_the_referee_allowed_set_and_noted_is_told_and_what_the_teacher_struck_is
     let allowed = |step| {
         (step == 2).then(|| senlac_classroom::story::AllowedBreach {
             why: "we all saw it".to_owned(),
-            against: vec![senlac_base::game::Reason::sentence(&"too far")],
+            against: vec![senlac_base::game::Reason::from_sentence(&"too far")],
         })
     };
     let review = Review::new(story.with_allowed(allowed));
@@ -208,7 +208,7 @@ fn of_a_battle_that_goes_on_pages_say_so_far_and_nothing_of_its_end() {
 
 #[test]
 fn the_hill_has_a_column_only_where_it_changed_hands() {
-    let setup = senlac(named);
+    let setup = senlac(ordinary_name);
     let flip = crate::sheets::layout::test_stories::first_card_events(&setup);
     let moved = |square: &str| Event::WasSet {
         unit: "N03".parse().expect("a unit"),
@@ -229,7 +229,7 @@ fn the_hill_has_a_column_only_where_it_changed_hands() {
 
 #[test]
 fn a_turning_point_that_did_not_help_is_told_with_the_winner() {
-    let setup = senlac(named);
+    let setup = senlac(ordinary_name);
     for winner in Side::ALL {
         let mut events = crate::sheets::layout::test_stories::battle_events(&setup, 2);
         events.pop();
@@ -250,7 +250,7 @@ fn nobody_is_called_by_a_row() {
     let mut setup = senlac(|side, number| match (side, number) {
         (Side::Norman, 2) => Some("李秀英".to_owned()),
         (Side::Norman, 3) => Some("Xiu 李秀英".to_owned()),
-        _ => named(side, number),
+        _ => ordinary_name(side, number),
     });
     setup.norman[2].rows = vec![25];
     setup.norman[3].rows = vec![26];

@@ -20,7 +20,7 @@ pub(super) fn words(review: &Review) -> Option<Vec<String>> {
 /// Returns text such as "Turn 3, step 41: Ada’s knights charge Wulf’s housecarles: 8 dice, 5 hits, 5 fall."
 fn step(story: &Story, place: usize) -> String {
     let Some(moment) = story.moments().get(place) else { return String::new() };
-    let before = story.after(place);
+    let before = story.state_after(place);
     let names = UnitNames::from_battle(story.setup(), &before);
     let happened = phrasebook::join_sentences(&order_sentences(&names, None, &moment.events, &lords_lost(&before, &moment.events)));
     tr!("Turn {turn}, step {step}: {happened}.", turn = moment.turn, step = moment.step, happened)
@@ -60,7 +60,7 @@ fn text_by_odds(story: &Story, point: &TurningPoint) -> String {
 
 fn text_by_strength(story: &Story, place: usize, gained: i32) -> String {
     let strength = |moments: usize| {
-        let state = story.after(moments);
+        let state = story.state_after(moments);
         Side::ALL.map(|side| state.strength(side).left)
     };
     let ([normans, saxons], [normans_after, saxons_after]) = (strength(place), strength(place + 1));

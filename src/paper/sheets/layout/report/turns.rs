@@ -107,7 +107,7 @@ fn draw_heads(flow: &mut Flow<'_>, has_hill: bool) {
 
 /// Draws the row for the start, before the first card.
 fn draw_start(flow: &mut Flow<'_>, story: &Story, has_hill: bool) {
-    let before = story.after(0);
+    let before = story.state_after(0);
     let cells = TurnCells {
         head: [tr!("At the start").to_owned(), String::new(), String::new()],
         happened: String::new(),

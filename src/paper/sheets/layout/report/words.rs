@@ -16,7 +16,7 @@ pub(in crate::sheets::layout) fn fate_text(unit: &Unit) -> String {
 }
 
 /// Returns when and why the battle ended, or its current position.
-pub(in crate::sheets::layout) fn why(state: &State) -> String {
+pub(in crate::sheets::layout) fn outcome_text(state: &State) -> String {
     if !state.has_begun() {
         return tr!("No turn has been played. Print this page again when the battle is fought.").to_owned();
     }
@@ -57,7 +57,7 @@ fn reason_text(why: EndReason, winner: Side, state: &State) -> String {
 pub(super) fn deeds(battle: Battle<'_>, fonts: &Fonts) -> Vec<String> {
     let state = battle.state;
     let hill = hill_text(state);
-    let named = |words: &str, is: fn(&Unit) -> bool| named(battle, fonts, words, is);
+    let named = |words: &str, is: fn(&Unit) -> bool| unit_list_text(battle, fonts, words, is);
     let deeds = [
         Some(hill.to_owned()).filter(|hill| !hill.is_empty()),
         named(tr!("Not a scratch"), |unit| unit.figures == unit.start),
@@ -70,7 +70,7 @@ pub(super) fn deeds(battle: Battle<'_>, fonts: &Fonts) -> Vec<String> {
 
 /// Returns text such as "Not a scratch: Ada (N03), Bo (N04) and archers N12."
 /// `None` if it is true of no unit, or of all.
-fn named(battle: Battle<'_>, fonts: &Fonts, words: &str, is: fn(&Unit) -> bool) -> Option<String> {
+fn unit_list_text(battle: Battle<'_>, fonts: &Fonts, words: &str, is: fn(&Unit) -> bool) -> Option<String> {
     let found: Vec<&Unit> = battle.state.units().filter(|unit| is(unit)).collect();
     if found.is_empty() || found.len() == battle.state.units().count() {
         return None;
@@ -90,5 +90,5 @@ fn unit_label(battle: Battle<'_>, fonts: &Fonts, unit: &Unit) -> String {
 
 /// Returns the title of the report.
 pub(super) fn title(battle: Battle<'_>) -> String {
-    format!("{} · {}", tapestry::battle_title(battle.state), furniture::about(battle.setup))
+    format!("{} · {}", tapestry::battle_title(battle.state), furniture::subtitle(battle.setup))
 }

@@ -35,7 +35,7 @@ const QUIET_PART: f32 = 0.95;
 pub(crate) fn rulings(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) -> Document {
     let mut pens = Vec::new();
     for size_pt in SIZES_PT {
-        pens = columns(battle, options, fonts, size_pt);
+        pens = lay_out_columns(battle, options, fonts, size_pt);
         if pens.len() <= MOST_PAGES {
             break;
         }
@@ -44,24 +44,24 @@ pub(crate) fn rulings(battle: Battle<'_>, options: PrintOptions, fonts: &Fonts) 
 }
 
 /// Lays out the pages at one text size.
-fn columns<'a>(battle: Battle<'a>, options: PrintOptions, fonts: &'a Fonts, size_pt: f32) -> Vec<Pen<'a>> {
+fn lay_out_columns<'a>(battle: Battle<'a>, options: PrintOptions, fonts: &'a Fonts, size_pt: f32) -> Vec<Pen<'a>> {
     let rulings = battle.state.rulings();
     let mut columns = RulingColumns::new(battle, options, fonts, size_pt);
-    columns.heading(&summary(rulings));
+    columns.draw_heading(&summary(rulings));
     let (asked, others): (Vec<RulingName>, Vec<RulingName>) = RulingName::all().partition(|ruling| ruling.entry().asked);
-    columns.title(tr!("The ten that matter most"));
+    columns.draw_title(tr!("The ten that matter most"));
     for ruling in asked {
         columns.ruling(rulings, ruling);
     }
-    columns.title(tr!("All the others"));
+    columns.draw_title(tr!("All the others"));
     for ruling in others {
         columns.ruling(rulings, ruling);
     }
-    columns.columns.flow.pages()
+    columns.columns.flow.into_pens()
 }
 
 pub(in crate::sheets::layout) fn is_changed(rulings: &Rulings, ruling: RulingName) -> bool {
-    ruling.entry().readings.first() != Some(rulings.reading(ruling))
+    ruling.entry().readings.first() != Some(rulings.option(ruling))
 }
 
 /// Returns text about how many rulings are changed, and which.
@@ -91,20 +91,20 @@ impl<'a> RulingColumns<'a> {
             let mut pen = Pen::new(fonts, options.paper, options.inks);
             let area = options.paper.inner_area(PAGE_MARGIN_MM);
             let page =
-                furniture::draw_head(&mut pen, area, DocumentKind::Rulings.title(), &furniture::about(battle.setup)).split_top(1.2).1;
+                furniture::draw_head(&mut pen, area, DocumentKind::Rulings.title(), &furniture::subtitle(battle.setup)).split_top(1.2).1;
             (pen, Area { height: page.height - 2.0, ..page })
         });
         Self { size_pt, columns: Columns::new(flow, 2, GUTTER_MM) }
     }
 
     /// Draws text across the page, below its head.
-    fn heading(&mut self, words: &str) {
+    fn draw_heading(&mut self, words: &str) {
         let page = self.columns.page();
         let y = self.columns.flow.pen.paragraph(page, Align::Left, Look::new(10.5, Style::Bold, Ink::Words), words);
         self.columns.begin_at(page.split_top(y - page.y + 2.0).1);
     }
 
-    fn title(&mut self, words: &str) {
+    fn draw_title(&mut self, words: &str) {
         self.columns.make_room(40.0);
         let title = self.columns.flow.take(11.4);
         let pen = &mut self.columns.flow.pen;
@@ -145,9 +145,9 @@ fn draw(pen: &mut Pen<'_>, rulings: &Rulings, ruling: RulingName, area: Area, si
         y = pen.paragraph(Area { y, ..words }, Align::Left, look.with_size(size_pt * part), &with_dashes(text));
     };
     if changed {
-        paragraph(QUESTION, 1.0, &tr!("In this game: {meaning}", meaning = rulings.reading(ruling).meaning));
+        paragraph(QUESTION, 1.0, &tr!("In this game: {meaning}", meaning = rulings.option(ruling).meaning));
     } else {
-        paragraph(READING, 1.0, rulings.reading(ruling).meaning);
+        paragraph(READING, 1.0, rulings.option(ruling).meaning);
     }
     paragraph(PHRASE, QUIET_PART, &format!("“{}”", entry.phrase));
     paragraph(QUIET, QUIET_PART, &reason_text(entry, changed));

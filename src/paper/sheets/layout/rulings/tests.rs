@@ -3,12 +3,12 @@
 use super::*;
 use crate::sheets::layout::Paper;
 use crate::sheets::layout::checks::setups_for_all_options;
-use crate::sheets::layout::test_battles::{TestBattle, fonts, named, pages_text, senlac};
+use crate::sheets::layout::test_battles::{TestBattle, fonts, ordinary_name, pages_text, senlac};
 use crate::sheets::missing_characters;
 
 #[test]
 fn every_ruling_is_there_with_its_phrase_its_reading_and_its_reason() {
-    let battle = TestBattle::new(senlac(named));
+    let battle = TestBattle::new(senlac(ordinary_name));
     let pages = battle.pages(rulings, PrintOptions::default());
     let words = pages_text(&pages);
     for ruling in RulingName::all() {
@@ -27,14 +27,14 @@ fn every_ruling_is_there_with_its_phrase_its_reading_and_its_reason() {
 
 #[test]
 fn every_other_reading_is_marked_and_the_usual_one_told() {
-    for setup in setups_for_all_options(&senlac(named)) {
+    for setup in setups_for_all_options(&senlac(ordinary_name)) {
         let battle = TestBattle::new(setup);
         let in_force = &battle.setup.rulings;
         let pages = battle.pages(rulings, PrintOptions { paper: Paper::Letter, ..PrintOptions::default() });
         let words = pages_text(&pages);
         let changed: Vec<RulingName> = RulingName::all().filter(|&ruling| is_changed(in_force, ruling)).collect();
         for ruling in &changed {
-            assert!(words.contains(&format!("In this game: {}", in_force.reading(*ruling).meaning)), "{words}");
+            assert!(words.contains(&format!("In this game: {}", in_force.option(*ruling).meaning)), "{words}");
             assert!(words.contains(&format!("Usually: {}", ruling.entry().readings[0].meaning)));
         }
         let told =

@@ -121,10 +121,11 @@ pub(super) fn draw(pen: &mut Pen<'_>, area: Area, strip: &TokenStrip<'_>, base: 
     let (arms, badge, code, dots) = words.shape.places(above, is_one);
     let is_last = base + 1 == strip.bases.len();
     pen.art(&shield(unit.id.side, unit.id.number, unit.bodyguard), arms);
-    let picture = if words.shape == TokenLayout::Standing { figure(unit.id.side, unit.troop, is_last) } else { art::troop(unit.troop) };
+    let picture =
+        if words.shape == TokenLayout::Standing { figure(unit.id.side, unit.troop, is_last) } else { art::troop_icon(unit.troop) };
     pen.art(&picture, badge);
     self::draw_code(pen, code, strip);
-    figures(pen, dots, strip.bases[base], is_last);
+    draw_figures(pen, dots, strip.bases[base], is_last);
     let (number, all) = (base + 1, strip.bases.len());
     let are_single = strip.bases.iter().all(|&figures| figures == 1);
     let told = if are_single { tr!("man {number} of {all}", number, all) } else { tr!("base {number} of {all}", number, all) };
@@ -143,7 +144,7 @@ fn draw_code(pen: &mut Pen<'_>, area: Area, strip: &TokenStrip<'_>) {
 }
 
 /// Draws a dot for each figure to cross off. The commander, the last figure of the unit, is a crown.
-fn figures(pen: &mut Pen<'_>, area: Area, count: u8, with_commander: bool) {
+fn draw_figures(pen: &mut Pen<'_>, area: Area, count: u8, with_commander: bool) {
     let (size, columns) = dot_layout(area, count);
     let step = size * (1.0 + DOT_AIR);
     let rows = count.div_ceil(columns);

@@ -32,7 +32,7 @@ impl<'a> TokenStrip<'a> {
     }
 
     /// Returns the width and height of the cut-out for one base.
-    fn piece(&self, standees: bool) -> (f32, f32) {
+    fn piece_size(&self, standees: bool) -> (f32, f32) {
         let knights = self.unit.troop == Troop::Knights;
         let singles = self.bases.iter().all(|&figures| figures == 1) && !knights;
         if standees {
@@ -85,7 +85,7 @@ fn arrange(strips: &[TokenStrip<'_>], options: PrintOptions) -> Vec<Vec<(Area, T
     // The lines along the left edge stand within the margin too.
     let room = cutting::room(options.paper).moved(0.1, 0.0);
     let runs = strips.iter().enumerate().flat_map(|(number, strip)| {
-        let token = strip.piece(options.standees);
+        let token = strip.piece_size(options.standees);
         let widest = cutting::count_fitting(room.width, token.0);
         let firsts = (0..strip.bases.len()).step_by(widest.into());
         firsts.map(move |first| {

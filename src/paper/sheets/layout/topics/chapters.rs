@@ -18,13 +18,13 @@ pub(super) fn parts(topic: RulesTopic, battle: Battle<'_>) -> Vec<RulesPart> {
     match topic {
         RulesTopic::Turn => turn_parts(battle),
         RulesTopic::Cards => deck_parts(battle),
-        RulesTopic::Move => deed(battle, 0, notes::moving_text(in_force)),
-        RulesTopic::Shoot => deed(battle, 1, notes::shooting_text(in_force)),
+        RulesTopic::Move => deed_parts(battle, 0, notes::moving_text(in_force)),
+        RulesTopic::Shoot => deed_parts(battle, 1, notes::shooting_text(in_force)),
         RulesTopic::Fight => fighting_parts(battle),
-        RulesTopic::Armour => deed(battle, 3, notes::halving_text(in_force)),
+        RulesTopic::Armour => deed_parts(battle, 3, notes::halving_text(in_force)),
         RulesTopic::Panic => panic_parts(battle),
         RulesTopic::Commanders => {
-            vec![item_part(Some(RulesPicture::Crown), tr!("Your commander is you"), words::commander(in_force))]
+            vec![item_part(Some(RulesPicture::Crown), tr!("Your commander is you"), words::commander_text(in_force))]
         }
         RulesTopic::Winning => winning_parts(battle),
         RulesTopic::OldWords => words::OLD_WORDS.map(|(term, meaning)| item_part(None, tr(term), tr(meaning).to_owned())).into(),
@@ -48,7 +48,7 @@ fn turn_parts(battle: Battle<'_>) -> Vec<RulesPart> {
 }
 
 /// Returns the parts about one of a unit's four actions: the children's text, and additional notes for the referee.
-fn deed(battle: Battle<'_>, place: usize, notes: String) -> Vec<RulesPart> {
+fn deed_parts(battle: Battle<'_>, place: usize, notes: String) -> Vec<RulesPart> {
     let told = words::deeds(battle.state).into_iter().nth(place);
     let told = told.map(|deed| item_part(Some(deed.picture), format!("{}: {}", deed.title, deed.gist), deed.words));
     told.into_iter().chain(referee_parts(notes)).collect()
@@ -56,7 +56,7 @@ fn deed(battle: Battle<'_>, place: usize, notes: String) -> Vec<RulesPart> {
 
 fn fighting_parts(battle: Battle<'_>) -> Vec<RulesPart> {
     let rulings = battle.state.rulings();
-    let mut parts = deed(battle, 2, notes::fighting_text(rulings));
+    let mut parts = deed_parts(battle, 2, notes::fighting_text(rulings));
     parts.insert(1, item_part(None, tr!("Read your dice"), words::dice(rulings)));
     let trial = Trial::new(battle.state);
     parts.push(RulesPart::Heading(tr!("The lowest face that hits: each man’s, and in brackets the commander’s").to_owned()));
@@ -89,7 +89,7 @@ fn deck_parts(battle: Battle<'_>) -> Vec<RulesPart> {
     });
     let heading = RulesPart::Heading(tr!("For the referee").to_owned());
     std::iter::once(RulesPart::Words(title))
-        .chain(cards::events(battle).into_iter().map(card_part))
+        .chain(cards::counted_cards(battle).into_iter().map(card_part))
         .chain(std::iter::once(heading))
         .chain(notes)
         .collect()
@@ -98,7 +98,7 @@ fn deck_parts(battle: Battle<'_>) -> Vec<RulesPart> {
 /// Returns the parts about panic caused by cards and by the death of a lord.
 fn panic_parts(battle: Battle<'_>) -> Vec<RulesPart> {
     let frightens = |card: &CountedCard| matches!(card.name, CardName::ArrowInTheEye | CardName::WilliamTrips);
-    let cards = cards::events(battle).into_iter().filter(frightens).map(card_part);
+    let cards = cards::counted_cards(battle).into_iter().filter(frightens).map(card_part);
     let killed = words::panic_text(battle.state.rulings()).map(RulesPart::Words);
     let parts: Vec<RulesPart> = cards.chain(killed).collect();
     if parts.is_empty() { vec![RulesPart::Words(tr!("Nothing in this game makes an army panic.").to_owned())] } else { parts }

@@ -127,7 +127,7 @@ impl RulingEntry {
         Self {
             number: entry.number,
             question: tr(entry.question),
-            answer: tr(rulings.reading(ruling).meaning),
+            answer: tr(rulings.option(ruling).meaning),
             usual,
             reason: tr(entry.reason),
         }

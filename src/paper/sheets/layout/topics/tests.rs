@@ -3,11 +3,11 @@
 use super::ruling_topics::topic_of;
 use super::{RulesPart, RulesTopic, RulingEntry, topic_parts};
 use crate::sheets::document::Battle;
-use crate::sheets::layout::test_battles::{named, senlac};
+use crate::sheets::layout::test_battles::{ordinary_name, senlac};
 use senlac_classroom::rules::{RulingName, Setup, State};
 
 fn sample() -> Setup {
-    senlac(named)
+    senlac(ordinary_name)
 }
 
 fn told(setup: &Setup, topic: RulesTopic) -> Vec<RulesPart> {

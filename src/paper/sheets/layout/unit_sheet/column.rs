@@ -32,7 +32,7 @@ pub(super) fn place_sheet(pen: &mut Pen<'_>, sheet: &UnitSheet, area: Area, turn
     let mut plans = plans_in_order(plans).peekable();
     while let Some(SheetPlan { scale, measures, air: least }) = plans.next() {
         let (width, height) = (width / scale, height / scale);
-        let tall = |air: f32| SheetColumn::new(&mut pen.scratch_pen(), measures, side, width, air).sheet(sheet);
+        let tall = |air: f32| SheetColumn::new(&mut pen.scratch_pen(), measures, side, width, air).draw_sheet(sheet);
         let needed = tall(least);
         if needed > height && plans.peek().is_some() {
             continue;
@@ -43,7 +43,7 @@ pub(super) fn place_sheet(pen: &mut Pen<'_>, sheet: &UnitSheet, area: Area, turn
         let air = ((air * AIR_STEPS).floor() / AIR_STEPS).clamp(0.0, MOST_AIR);
         pen.draw_placed(scale, turn, corner, |pen| {
             let mut column = SheetColumn::new(pen, measures, side, width, air);
-            column.sheet(sheet);
+            column.draw_sheet(sheet);
             column.draw_notes(height);
         });
         return;
@@ -67,7 +67,7 @@ impl<'a, 'fonts> SheetColumn<'a, 'fonts> {
     }
 
     /// Draws everything but the lines for notes. Returns the height with the minimum space for notes.
-    fn sheet(&mut self, sheet: &UnitSheet) -> f32 {
+    fn draw_sheet(&mut self, sheet: &UnitSheet) -> f32 {
         self.head(sheet);
         self.men(sheet);
         self.table(sheet);

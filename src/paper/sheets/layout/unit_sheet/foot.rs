@@ -60,7 +60,7 @@ impl SheetColumn<'_, '_> {
         let mut told = Vec::new();
         let mut used = 0;
         for card in &sheet.cards {
-            let card = CardLines { picture: Some(card.name), ..self.tell(&card.title, &card.words, width) };
+            let card = CardLines { picture: Some(card.name), ..self.wrap_card(&card.title, &card.words, width) };
             used += card.lines();
             if used > self.measures.card_lines {
                 break;
@@ -69,13 +69,13 @@ impl SheetColumn<'_, '_> {
         }
         let more = sheet.cards.len() - told.len();
         if more > 0 {
-            told.push(self.tell(&tr!("and {more} more", more), tr!("Listen when the card is read out."), width));
+            told.push(self.wrap_card(&tr!("and {more} more", more), tr!("Listen when the card is read out."), width));
         }
         told
     }
 
     /// Wraps a card's title and text to this width.
-    fn tell(&self, title: &str, words: &str, width: f32) -> CardLines {
+    fn wrap_card(&self, title: &str, words: &str, width: f32) -> CardLines {
         let lines = |words: &str, look: Look| self.pen.fonts.wrap(words, look.size_pt, look.style, width);
         let told = CardLines { picture: None, title: lines(title, STRONG), beside_title: None, words: lines(words, BODY) };
         let room = width - self.pen.width(STRONG, title) - AFTER_TITLE_MM;
@@ -148,26 +148,26 @@ impl SheetColumn<'_, '_> {
 
     /// Returns the minimum height of the notes; 0 if the plan needs none.
     pub(super) fn least_notes_height(&self) -> f32 {
-        if self.measures.notes > 0.0 { self.notes_head_height() + self.measures.notes * self.note() } else { 0.0 }
+        if self.measures.notes > 0.0 { self.notes_head_height() + self.measures.notes * self.note_height() } else { 0.0 }
     }
 
     fn notes_head_height(&self) -> f32 {
         self.measures.strip + 3.0 + 3.1 * self.air
     }
 
-    fn note(&self) -> f32 {
+    fn note_height(&self) -> f32 {
         NOTE_MM.0 + NOTE_MM.1 * self.air
     }
 
     /// Draws lines to write on, down to the foot of the sheet; none if there is no room for one.
     pub(super) fn draw_notes(&mut self, bottom: f32) {
-        if self.y + self.notes_head_height() + self.note() > bottom + 0.05 {
+        if self.y + self.notes_head_height() + self.note_height() > bottom + 0.05 {
             return;
         }
         self.heading(tr!("Notes"), "");
         // A hair against rounding.
-        while self.y + self.note() <= bottom + 0.05 {
-            self.y += self.note();
+        while self.y + self.note_height() <= bottom + 0.05 {
+            self.y += self.note_height();
             self.pen.line((0.0, self.y - 0.3), (self.width, self.y - 0.3), 0.2, Ink::Quiet);
         }
     }

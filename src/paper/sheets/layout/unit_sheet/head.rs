@@ -58,7 +58,7 @@ struct BandAreas {
 impl SheetColumn<'_, '_> {
     pub(super) fn head(&mut self, sheet: &UnitSheet) {
         let (partners, lines) = self.partners_text(sheet);
-        let fit = self.fit(sheet);
+        let fit = self.band_layout(sheet);
         let stacked = if fit == BandLayout::Stacked { LINE_MM } else { 0.0 };
         let band = Area::new(0.0, self.y, self.width, self.measures.band + lines + stacked);
         self.pen.frame(band, 3.0, None, Some(Ink::from_side(self.side)));
@@ -67,7 +67,7 @@ impl SheetColumn<'_, '_> {
         }
         let inner = Area::new(band.x + 4.0, band.y + BORDER_MM + 2.4, band.width - 8.0, band.height - 2.0 * BORDER_MM - 4.8);
         let bearer = sheet.bearer;
-        let (picture, rest) = inner.split_left(self.face());
+        let (picture, rest) = inner.split_left(self.face_height());
         let places = self.band_areas(fit, rest, lines);
         let portrait = art::portrait(bearer.side, bearer.troop, bearer.number, bearer.bodyguard);
         self.pen.figure(&portrait, picture, alt_text::portrait_text(bearer.side, bearer.troop, bearer.bodyguard));
@@ -76,14 +76,14 @@ impl SheetColumn<'_, '_> {
         self.y = band.bottom();
     }
 
-    fn face(&self) -> f32 {
+    fn face_height(&self) -> f32 {
         self.measures.band - 2.0 * BORDER_MM - 4.8
     }
 
     /// Returns the width for text, in full and beside the shield.
     fn text_widths(&self) -> (f32, f32) {
-        let whole = self.width - 16.0 - self.face();
-        (whole, whole - SHIELD * self.face() - 4.0)
+        let whole = self.width - 16.0 - self.face_height();
+        (whole, whole - SHIELD * self.face_height() - 4.0)
     }
 
     /// Returns text about the unit's other leaders, and its height.
@@ -98,7 +98,7 @@ impl SheetColumn<'_, '_> {
     }
 
     /// Returns the first layout in which the texts are large enough.
-    fn fit(&self, sheet: &UnitSheet) -> BandLayout {
+    fn band_layout(&self, sheet: &UnitSheet) -> BandLayout {
         let wanted = self.pen.width(ROLE, &sheet.role) + self.pen.width(ROLE, &chip_text(sheet));
         let fits = |width: f32| (width - GAP_MM - 2.0 * CHIP_RIM_MM) * ROLE.size_pt >= wanted * LEAST_PT;
         match self.text_widths() {
@@ -114,11 +114,11 @@ impl SheetColumn<'_, '_> {
         let (above, role) = words.split_top(words.height - foot);
         let (above, shield, role) = if fit == BandLayout::BelowShield {
             // As wide as beside the large shield, so that partners have the lines that were counted.
-            let shield = above.split_left(above.width - SHIELD * self.face()).1;
+            let shield = above.split_left(above.width - SHIELD * self.face_height()).1;
             (Area { width: self.text_widths().1, ..above }, shield.split_top(shield.height - BELOW_NAME_MM / 2.0).0, role)
         } else {
             let width = self.text_widths().1;
-            let shield = words.split_left(words.width - SHIELD * self.face()).1;
+            let shield = words.split_left(words.width - SHIELD * self.face_height()).1;
             (Area { width, ..above }, shield, Area { width, ..role })
         };
         let above = above.split_top(above.height - BELOW_NAME_MM).0;
@@ -181,7 +181,7 @@ fn chip_text(sheet: &UnitSheet) -> String {
 
 /// Returns the tapestry's zigzag for a band this wide: a whole number of teeth, with a knot in each gap.
 fn border(width: f32) -> Arc<Art> {
-    art::kept("sheet border", width.to_le_bytes(), || {
+    art::cached("sheet border", width.to_le_bytes(), || {
         let (teeth, height) = ((width / (BORDER_MM * 1.9)).round().max(1.0), f64::from(BORDER_MM * 10.0));
         let tooth = f64::from(width * 10.0 / teeth);
         let (top, bottom) = (height * 0.14, height * 0.86);

@@ -69,7 +69,7 @@ fn sheet_pens<'a>(sheet: &'a UnitSheet, options: PrintOptions, fonts: &'a Fonts)
         let end = block(pen, left);
         flow.continue_below(end + GAP_MM);
     }
-    flow.pages()
+    flow.into_pens()
 }
 
 /// Draws the sheet's owner: large on the first page, in a single line on the others.

@@ -31,7 +31,7 @@ impl SheetColumn<'_, '_> {
             let mut x = if framed { 0.0 } else { -gap(size) };
             let between = base_gap(&row, size, self.width - 2.0 * x);
             for block in row {
-                self.base(block, size, x, framed, last..all);
+                self.draw_base(block, size, x, framed, last..all);
                 last += u16::from(block.figures);
                 x += block.width(size) + between;
             }
@@ -42,7 +42,7 @@ impl SheetColumn<'_, '_> {
     }
 
     /// Draws one base. `figures` are the numbers of its figures within the unit.
-    fn base(&mut self, block: BaseBlock, size: f32, x: f32, framed: bool, figures: std::ops::Range<u16>) {
+    fn draw_base(&mut self, block: BaseBlock, size: f32, x: f32, framed: bool, figures: std::ops::Range<u16>) {
         if framed {
             let tray = Area::new(x, self.y, block.width(size), block.height(size));
             self.pen.frame(tray, 2.0, Some((0.3, Ink::Wood)), Some(Ink::Hill));

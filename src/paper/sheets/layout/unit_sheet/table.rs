@@ -108,7 +108,7 @@ impl SheetColumn<'_, '_> {
         let emblem = Area::new(area.x + 1.2, area.middle().1 - 4.3, 8.6, 8.6);
         match row.troop {
             _ if row.with_arrows => self.pen.art(&art::shoot_icon(), emblem),
-            Some(troop) => self.pen.art(&art::troop(troop), emblem),
+            Some(troop) => self.pen.art(&art::troop_icon(troop), emblem),
             None => self.pen.art(&art::fight_icon(), emblem),
         }
         let label = Area::new(emblem.right() + 1.2, 0.0, LABEL_MM - 12.0, 0.0);

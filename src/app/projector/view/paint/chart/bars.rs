@@ -2,7 +2,7 @@
 
 use egui::{FontId, Rect, Stroke, pos2, vec2};
 
-use super::pattern::{Pattern, fill, sample};
+use super::pattern::{Pattern, fill, sample_rect};
 use super::{ChartPen, count_to_f32, paint_empty, to_f32};
 use crate::shell::theme;
 use senlac_classroom::story::amount_text;
@@ -98,7 +98,7 @@ fn paint_legend(pen: &ChartPen<'_>, room: Rect, chart: &BarChart, has_pieces: bo
     };
     for (place, (name, _)) in bar.pieces.iter().enumerate() {
         let words = pen.galley(name, FontId::proportional, ink);
-        let patch = sample(left, middle, pen.size);
+        let patch = sample_rect(left, middle, pen.size);
         let end = patch.right() + pen.size * 0.4 + words.size().x;
         if end > room.right() {
             break;

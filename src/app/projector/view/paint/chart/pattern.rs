@@ -67,6 +67,6 @@ pub fn fill(painter: &Painter, rect: Rect, pattern: Pattern, (color, ground): (C
 }
 
 /// Returns the rectangle for a sample of a pattern beside its label.
-pub fn sample(left: f32, middle: f32, size: f32) -> Rect {
+pub fn sample_rect(left: f32, middle: f32, size: f32) -> Rect {
     Rect::from_min_size(pos2(left, middle - size * 0.5), vec2(size * 1.5, size))
 }
