@@ -1,13 +1,8 @@
 //! Answers whose field kind follows from their type alone: see `keys!` in [`super::keyed`].
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt;
-use std::ops::Deref;
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
-use super::{BoardGameState, Choice, EnteredDice, Field, FieldKind, Rulebook};
+use super::{BoardGameState, Choice, EnteredDice, Field, FieldKind, Rulebook, UnitName};
 
 /// An answer whose field kind follows from its type alone.
 pub trait FormAnswer {
@@ -19,31 +14,6 @@ pub trait FormAnswer {
 pub trait RecordKey {
     /// Returns every key with its title.
     fn every() -> Vec<(&'static str, &'static str)>;
-}
-
-/// Name of a unit in commands; empty where no unit is meant.
-#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
-#[serde(transparent)]
-pub struct UnitName(pub String);
-
-impl Deref for UnitName {
-    type Target = str;
-
-    fn deref(&self) -> &str {
-        &self.0
-    }
-}
-
-impl fmt::Display for UnitName {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0)
-    }
-}
-
-impl From<&str> for UnitName {
-    fn from(name: &str) -> Self {
-        Self(name.to_owned())
-    }
 }
 
 /// Returns every unit of a game as a choice, those out of the game last.

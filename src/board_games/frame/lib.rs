@@ -22,6 +22,7 @@ extern crate self as senlac_board_games;
 mod answer_error;
 mod board_game_rules;
 pub mod changes;
+mod chart;
 mod dice;
 mod form;
 pub mod form_answer;
@@ -43,6 +44,7 @@ pub mod session;
 mod setup;
 pub mod setup_file;
 pub mod shared;
+mod unit_name;
 mod workings;
 
 use std::fmt::Debug;
@@ -54,14 +56,15 @@ pub use self::answer_error::{AnswerError, Spot};
 pub use self::board_game_rules::{
     BoardGameRules, BoardGameSetup, BoardGameState, MessageFormat, command_name, duty_title, procedure_title,
 };
+pub use self::chart::Chart;
 pub use self::dice::{DiceKind, DiceRoll, EnteredDice};
 pub use self::form::{Choice, Field, FieldKind, Form};
-pub use self::form_answer::{FormAnswer, UnitName};
+pub use self::form_answer::FormAnswer;
 pub use self::message::{Argument, Message, Phrase, with_sentences};
 pub use self::odds::{Outcome, Workings};
 pub use self::owned_cells::{CellUpdate, OwnedCells};
 pub use self::owned_table::{OwnedCell, OwnedTable, READ_OFF, READ_OFF_TABLES, read_off_form};
-pub use self::paper::{Chart, RecordBlock, RecordCell, RecordRow, RecordSheets, RecordTurn, Stack, StackRow, TurnRecord};
+pub use self::paper::{RecordBlock, RecordCell, RecordRow, RecordSheets, RecordTurn, Stack, StackRow, TurnRecord};
 pub use self::plan::{Breach, CommandRefusal, Plan, RollOutcome};
 pub use self::printed_table::{DisputedCell, PrintedTable, heading_text};
 pub use self::roster::{Roster, RosterRow, Track, track_lines};
@@ -70,6 +73,7 @@ pub use self::sequence::{ExpectedProcedure, SequenceOfPlay, SequenceStep};
 pub use self::setup::{read_setup, setup_answers, setup_from_answers};
 pub use self::setup_file::{WrittenFile, setup_file_text};
 pub use self::shared::{Command, Duty, Event, PendingDuty, SHARED, SharedEvent};
+pub use self::unit_name::UnitName;
 pub use self::workings::{TableCell, WorkingStep};
 use senlac_base::game::{Commands, Data};
 
