@@ -6,7 +6,9 @@
 
 mod board_game;
 mod check;
+mod choice;
 mod classes;
+mod failure;
 mod forecast;
 mod new;
 mod odds;
@@ -23,7 +25,6 @@ use std::fmt::{Display, Write as _};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use clap::error::ErrorKind;
 use clap::{CommandFactory, Parser, Subcommand};
 use serde::Serialize;
@@ -33,14 +34,16 @@ use crate::board_games::{BoardGameRules, with_sentences};
 use crate::classroom::{Chronicle, inspect};
 use crate::disk::{self, Disk, RealDisk};
 use crate::game::name::without_control_characters;
-use crate::language::lists::join_first;
 use crate::packs::{PackChecks, SettingsProblem};
 use crate::paths::{display_path, visible_text};
 use crate::record::rulebook_of;
 use crate::registered::{BOARD_GAMES, with_board_game};
 use crate::rules::Classroom;
 
+use choice::{Help, choice_parser};
 pub use classes::ClassesArgs;
+pub use failure::Failure;
+use failure::{list_mistakes, output_failure};
 pub use forecast::ForecastArgs;
 pub use new::{ListFlags, NewGameArgs, random_seed};
 pub use odds::OddsArgs;
@@ -172,9 +175,6 @@ pub enum CliCommand {
     Report(ReportArgs),
 }
 
-/// Error message for standard error.
-pub type Failure = String;
-
 impl CliCommand {
     /// Returns the folder into which a command writes, where a killed program may have left temporary files.
     fn output_folder(&self) -> Option<&Path> {
@@ -260,19 +260,6 @@ pub fn no_console_text() -> &'static str {
     tr!("This program opens the window. For the command line there is “senlac-cli”, beside it.")
 }
 
-/// Help text, which is always English.
-#[derive(Clone, Copy)]
-struct Help(&'static str);
-
-/// Returns a parser that accepts one of these words.
-fn choice_parser<T, const COUNT: usize>(words: [(T, &'static str, Help); COUNT]) -> impl TypedValueParser<Value = T>
-where
-    T: Copy + Send + Sync + 'static,
-{
-    let parser = PossibleValuesParser::new(words.map(|(_, word, help)| PossibleValue::new(word).help(help.0)));
-    parser.try_map(move |said| words.iter().find(|(_, word, _)| *word == said).map(|(value, ..)| *value).ok_or(tr!("no such choice")))
-}
-
 /// Removes control characters from an argument error, since the user's input may contain some.
 fn sanitise_error(error: clap::Error) -> clap::Error {
     let typed = std::env::args_os().map(|argument| without_control_characters(&argument.to_string_lossy()));
@@ -311,12 +298,6 @@ fn read_failure(path: &Path, problem: &io::Error) -> Failure {
     tr!("{path} could not be read: {problem}", path = display_path(path), problem = atomic_write::error_text(problem))
 }
 
-/// Returns the mistakes in a file, one on each line, or the first ones if there are very many.
-fn list_mistakes(file: &str, problems: &[impl Display]) -> Failure {
-    let lines: Vec<String> = problems.iter().map(|problem| tr!("{file}: {problem}", file, problem)).collect();
-    join_first(&lines, "\n")
-}
-
 fn print_line(to: &mut dyn Write, words: impl Display) -> Result<(), Failure> {
     writeln!(to, "{words}").map_err(|problem| output_failure(&problem))
 }
@@ -332,9 +313,4 @@ fn read_intact_game(path: &Path, aside: &mut dyn Write) -> Result<Chronicle, Fai
         print_line(aside, visible_text(&remark.to_string()))?;
     }
     inspection.into_intact(path).map_err(|problem| problem.to_string())
-}
-
-/// Returns the error for a failed output, such as a closed pipe.
-fn output_failure(problem: &io::Error) -> Failure {
-    tr!("the output could not be written: {problem}", problem = atomic_write::error_text(problem))
 }

@@ -8,7 +8,8 @@ use chrono::{Local, NaiveDate};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use crate::cli::{Failure, Help};
+use crate::cli::choice::Help;
+use crate::cli::failure::Failure;
 use crate::content::class::parse_pupil_name;
 use crate::content::library;
 use crate::disk::RealDisk;
