@@ -1,6 +1,7 @@
 //! Reading of ten-sided dice: a 0 counts as ten, or as nothing under the option (R1).
 
-use super::{DiexAie, DiexEvent, DiexGame, ZeroIsTen};
+use super::{DiexAie, DiexEvent, DiexGame};
+use crate::rulings::ZeroIsTen;
 use senlac_board_games::{DiceKind, DiceRoll, EnteredDice, Plan, RollOutcome};
 
 /// Returns the entered dice with each 0 of a ten-sided die stored as 10.

@@ -1,24 +1,28 @@
 //! All events of the game, part by part.
 
+use super::campaign::Event as CampaignEvent;
+use super::common::Event as CommonEvent;
 use super::joined::joined;
 use super::part::Part;
+use super::quick_combat::Event as QuickCombatEvent;
+use super::siege::Event as SiegeEvent;
+use super::skirmish::Event as SkirmishEvent;
 use super::state::State;
-use super::{campaign, common, quick_combat, siege, skirmish};
 use senlac_board_games::OwnedTable;
 
 joined! {
     /// An event of this game, besides those that all board games share.
     Event by "event" {
         /// An event that can happen in every part, for a character or the owners' sheets.
-        Common(common::Event) = common::Event::NAMES,
+        Common(CommonEvent) = CommonEvent::NAMES,
         /// An event in a quick combat.
-        QuickCombat(quick_combat::Event) = quick_combat::Event::NAMES,
+        QuickCombat(QuickCombatEvent) = QuickCombatEvent::NAMES,
         /// An event in a siege.
-        Siege(siege::Event) = siege::Event::NAMES,
+        Siege(SiegeEvent) = SiegeEvent::NAMES,
         /// An event in a skirmish.
-        Skirmish(skirmish::Event) = skirmish::Event::NAMES,
+        Skirmish(SkirmishEvent) = SkirmishEvent::NAMES,
         /// An event in a campaign.
-        Campaign(campaign::Event) = campaign::Event::NAMES,
+        Campaign(CampaignEvent) = CampaignEvent::NAMES,
     }
 }
 
@@ -31,13 +35,7 @@ macro_rules! from_rooms {
         })+
     };
 }
-from_rooms!(
-    Common(common::Event),
-    QuickCombat(quick_combat::Event),
-    Siege(siege::Event),
-    Skirmish(skirmish::Event),
-    Campaign(campaign::Event)
-);
+from_rooms!(Common(CommonEvent), QuickCombat(QuickCombatEvent), Siege(SiegeEvent), Skirmish(SkirmishEvent), Campaign(CampaignEvent));
 
 impl Event {
     /// Applies the event to the state.

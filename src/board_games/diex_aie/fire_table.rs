@@ -1,90 +1,17 @@
 //! The Fire Table of the siege record sheet, for lighting, spreading and dousing fires in sieges and skirmishes (10.2, 11.3).
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use serde_json::{Map, json};
 
+use super::common::Event as CommonEvent;
 use super::event_helpers::{GameEvent, own_event};
+use super::fire_target::Target;
 use super::sheets::{self, SheetRead};
-use super::{DiexAie, DiexGame, common, dice, messages};
-use senlac_base::game::did_you_mean_or_else;
-use senlac_base::language::lists::join_commas;
-use senlac_board_games::form_answer::FormAnswer;
+use super::{DiexAie, DiexGame, dice, messages};
 use senlac_board_games::keyed::keyed;
-use senlac_board_games::{Choice, CommandRefusal, DiceKind, EnteredDice, Field, FieldKind, OwnedCell, OwnedTable, Plan, RollOutcome};
+use senlac_board_games::{CommandRefusal, DiceKind, EnteredDice, Field, FieldKind, OwnedCell, OwnedTable, Plan, RollOutcome};
 
 /// Key of the table in files.
 const TABLE: &str = "fire";
-
-keyed! {
-    /// Combustible targets: the rows of the table.
-    pub enum Target {
-        House = "house", tr_mark!("house");
-        Hall = "hall", tr_mark!("hall");
-        Palisade = "palisade", tr_mark!("palisade");
-        Platform = "platform", tr_mark!("platform");
-        Stairs = "stairs", tr_mark!("stairs");
-        Gate = "gate", tr_mark!("gate");
-        Bridge = "bridge", tr_mark!("bridge");
-        Tower = "tower", tr_mark!("tower");
-    }
-}
-
-senlac_board_games::message::said_words!("diex_target": Target);
-
-/// Name of a target. A game started by an older version may contain any word here.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(from = "String", into = "String")]
-#[schemars(with = "String")]
-pub enum TargetName {
-    /// A row of the table.
-    Known(Target),
-    /// A word that isn't a row of the table.
-    Unknown(String),
-}
-
-impl From<String> for TargetName {
-    fn from(word: String) -> Self {
-        Target::of_word(&word).map_or(Self::Unknown(word), Self::Known)
-    }
-}
-
-impl From<TargetName> for String {
-    fn from(burns: TargetName) -> Self {
-        burns.word().to_owned()
-    }
-}
-
-impl FormAnswer for TargetName {
-    fn kind(_units: &[Choice]) -> FieldKind {
-        Target::asked()
-    }
-}
-
-impl TargetName {
-    /// Returns the name as written.
-    pub fn word(&self) -> &str {
-        match self {
-            Self::Known(target) => target.key(),
-            Self::Unknown(word) => word,
-        }
-    }
-
-    /// Returns the row of the table.
-    ///
-    /// # Errors
-    /// If nothing combustible has this name, the error lists the valid ones.
-    pub fn known(&self) -> Result<Target, String> {
-        match self {
-            Self::Known(target) => Ok(*target),
-            Self::Unknown(target) => {
-                let names = || Target::ALL.iter().map(|target| target.key());
-                let (maybe, all) = (did_you_mean_or_else(target, names()), join_commas(names()));
-                Err(tr!("“{target}” is nothing that burns;{maybe} write one of {all}", target, maybe, all))
-            }
-        }
-    }
-}
 
 keyed! {
     /// Purpose of the roll: the columns of the table.
@@ -148,7 +75,7 @@ impl Roll<'_> {
         let least = self.least?;
         let [row, column] = [self.target.key(), self.column.key()].map(ToOwned::to_owned);
         let entry: Map<_, _> = [("least".to_owned(), json!(least))].into_iter().collect();
-        Some(own_event(common::Event::SheetRead(SheetRead { cell: OwnedCell { table: TABLE.to_owned(), row, column, entry } })))
+        Some(own_event(CommonEvent::SheetRead(SheetRead { cell: OwnedCell { table: TABLE.to_owned(), row, column, entry } })))
     }
 
     /// Plans the roll. `outcomes` holds the events of failure and of success.

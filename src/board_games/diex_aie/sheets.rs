@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::state::State;
-use super::{DiexEvent, common};
 use senlac_board_games::{OwnedCell, OwnedTable};
 
 /// A cell entered from the owners' sheets.
@@ -29,11 +28,6 @@ impl SheetRead {
 /// Returns the cells entered so far.
 pub(super) fn known(state: &State) -> Vec<OwnedCell> {
     state.sheets.clone()
-}
-
-/// Returns the event that saves a cell.
-pub(super) fn cell_event(cell: &OwnedCell) -> DiexEvent {
-    common::Event::SheetRead(SheetRead { cell: cell.clone() }).into()
 }
 
 /// Saves a cell in the state, in place of an earlier value.

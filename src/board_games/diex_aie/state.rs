@@ -4,11 +4,14 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
+use super::campaign::Campaign;
 use super::characters::Character;
 use super::part::Part;
+use super::quick_combat::QuickCombat;
 use super::side::Side;
-use super::{campaign, quick_combat, siege, skirmish};
-use senlac_board_games::OwnedCell;
+use super::siege::{Sally, Siege};
+use super::skirmish::Skirmish;
+use senlac_board_games::{Message, OwnedCell};
 
 /// State of a game.
 #[derive(Clone, Debug, PartialEq, Serialize)]
@@ -24,13 +27,13 @@ pub struct State {
     /// Cells entered from the owners' sheets.
     pub sheets: Vec<OwnedCell>,
     /// State of the quick combat.
-    pub quick_combat: quick_combat::QuickCombat,
+    pub quick_combat: QuickCombat,
     /// State of the siege.
-    pub siege: siege::Siege,
+    pub siege: Siege,
     /// State of the skirmish.
-    pub skirmish: skirmish::Skirmish,
+    pub skirmish: Skirmish,
     /// State of the campaign.
-    pub campaign: campaign::Campaign,
+    pub campaign: Campaign,
 }
 
 impl State {
@@ -44,7 +47,7 @@ impl State {
     /// In a campaign only members of the battle's groups do. In a sally only its party and the patrols do (11.4.2).
     pub(super) fn takes_part(&self, man: &Character) -> bool {
         let sally = self.siege.sally.as_ref().filter(|_| self.part == Part::Skirmish && self.evening != Part::Skirmish);
-        let goes = |sally: &siege::Sally| {
+        let goes = |sally: &Sally| {
             let out = std::iter::once(&sally.party).chain(&sally.patrols);
             out.into_iter().any(|men| men.contains(&man.name))
         };
@@ -69,13 +72,18 @@ impl State {
         if self.is_siege() { self.siege.can_begin_skirmish() } else { self.campaign.can_begin_skirmish() }
     }
 
+    /// Returns a side's characters who are alive, not prisoners, and in the current fight.
+    pub(super) fn present_on_side(&self, side: Side) -> impl Iterator<Item = &Character> {
+        self.characters.iter().filter(move |man| man.side == side && man.state.is_present() && self.campaign.takes_part(&man.name))
+    }
+
     /// Returns the leader of a side. The dead can't lead.
     ///
     /// In a campaign's battle it's the leader with the most prestige in the side's groups. Otherwise it's the first character
     /// marked
     /// as leader.
     pub(super) fn leader(&self, side: Side) -> Option<SideLeader<'_>> {
-        let marked = || super::characters::present_on_side(self, side).find(|man| man.leader);
+        let marked = || self.present_on_side(side).find(|man| man.leader);
         let of_group = self.campaign.leader_of_side(side, &self.characters);
         match of_group {
             Some(name) => Some(SideLeader { name, character: self.character(name) }),
@@ -91,4 +99,16 @@ pub(super) struct SideLeader<'a> {
     pub(super) name: &'a str,
     /// His character; `None` for a campaign leader who is counted among the unnamed men.
     pub(super) character: Option<&'a Character>,
+}
+
+impl Side {
+    /// Returns the side's name in this game.
+    pub fn display_name(self, state: &State) -> &str {
+        state.names.get(&self).map_or_else(|| self.name(), String::as_str)
+    }
+
+    /// Returns the side's name in this game as a message.
+    pub(super) fn said(self, state: &State) -> Message {
+        state.names.get(&self).map_or_else(|| self.into(), Message::from)
+    }
 }

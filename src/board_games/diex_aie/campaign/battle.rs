@@ -3,18 +3,20 @@
 use crate::campaign::messages;
 
 use super::Event;
-use super::encounter::{camp, is_peaceful};
+use super::allegiance::camp;
+use super::allegiance::followers;
+use super::encounter::is_peaceful;
 use super::fighters::fighters;
 use super::group::{Count, Group, Settlement, total};
 use super::helpers::{Planned, any_of, campaign_state, group, groups, places, require, require_same_hex, set, settlement, settlement_set};
-use super::march::followers;
 use super::order::with_march_done;
 use super::state::Battle;
 use super::tables::{DISPUTED, GROUND, MAPS, SIDES};
 use super::vocabulary::{Compass, Faction, PlaceKind};
 use crate::event_helpers::{GameEvent, own_event};
+use crate::rulings::{DeploymentEtc, LoyaltyScale, LoyaltyWhose, Maps61};
 use crate::side::Side;
-use crate::{DeploymentEtc, DiexAie, DiexGame, LoyaltyScale, LoyaltyWhose, Maps61, siege};
+use crate::{DiexAie, DiexGame, siege};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{Choice, CommandRefusal, FieldKind, Message, Plan};
 

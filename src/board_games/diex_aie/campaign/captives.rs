@@ -1,6 +1,6 @@
 //! Prisoners: guarding, delivery and ransom (C14.8).
 
-use super::encounter::effective_faction;
+use super::allegiance::effective_faction;
 use super::group::{Count, Group, is_mounted, sum};
 use super::helpers::{Planned, campaign_state, find, group, groups, names, piece_removed, require, require_same_hex, require_step, set};
 use super::refuse::prisoners_of;

@@ -1,6 +1,6 @@
 //! Convoys: creating, loading, unloading, meeting and paying for them (C11, C13.4).
 
-use super::encounter::camp;
+use super::allegiance::camp;
 use super::group::{Convoy, Group, Settlement};
 use super::helpers::{
     Planned, campaign_state, convoy_set, due, find, group, groups, is_due, names, places, require, require_same_hex, require_step, set,
@@ -11,7 +11,8 @@ use super::supply;
 use super::vocabulary::{Faction, PlaceKind, Pounds};
 use crate::campaign::messages;
 use crate::duty::PendingStep;
-use crate::{ConvoyPrice, DiexAie, DiexGame};
+use crate::rulings::ConvoyPrice;
+use crate::{DiexAie, DiexGame};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{FieldKind, Plan};
 

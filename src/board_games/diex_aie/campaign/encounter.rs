@@ -1,9 +1,10 @@
 //! Encounters: who meets whom, whether they are hostile, and who gives way (C8.3, C13, C14.6).
 
 use super::Event;
+use super::allegiance::camp;
+use super::allegiance::followers;
 use super::group::Group;
 use super::helpers::{Planned, campaign_state, due, group, groups, require, require_same_hex, require_step, set};
-use super::march::followers;
 use super::state::CampaignStatus;
 use super::step::Step;
 use super::tables::MEETING;
@@ -11,7 +12,8 @@ use super::vocabulary::{Faction, PlaceKind};
 use crate::campaign::messages;
 use crate::duty::PendingStep;
 use crate::event_helpers::{GameEvent, own_event};
-use crate::{DiexAie, DiexGame, EqualMeet, PrestigeGivingWay, RefuseAfter, ScotsSaxons, dice};
+use crate::rulings::{EqualMeet, PrestigeGivingWay, RefuseAfter, ScotsSaxons};
+use crate::{DiexAie, DiexGame, dice};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{DiceKind, EnteredDice, Message, Plan, RollOutcome};
 
@@ -23,21 +25,6 @@ enum Attitude {
     Hostile,
     Tested,
     Die,
-}
-
-/// Returns the faction that a group fights for.
-///
-/// Mercenaries fight for their employer's faction. `None` means mercenaries without an employer.
-pub(super) fn camp(game: &DiexGame, group: &Group) -> Option<Faction> {
-    if group.faction != Faction::Mercenary {
-        return Some(group.faction);
-    }
-    group.employer.as_ref().and_then(|name| campaign_state(game).groups.get(name)).map(|employer| employer.faction)
-}
-
-/// Returns the faction that a group belongs to in dealings with others. Mercenaries without an employer are their own faction.
-pub(super) fn effective_faction(game: &DiexGame, group: &Group) -> Faction {
-    camp(game, group).unwrap_or(group.faction)
 }
 
 /// Returns the relation between two groups, and the row of the meeting table (C13.2).

@@ -6,26 +6,12 @@ use std::collections::BTreeMap;
 use super::group::{Count, Group, add};
 use super::helpers::{Planned, any_of, campaign_state, names};
 use super::outcome::finish;
+use super::vocabulary::BattleResult;
 use crate::quick_combat::{Kind, kill_leaders};
 use crate::side::Side;
 use crate::{DiexAie, DiexGame};
-use senlac_board_games::keyed::{keyed, keys};
+use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, FieldKind, Plan};
-
-keyed! {
-    /// Result of a battle (C14.6).
-    #[derive(Default)]
-    pub enum BattleResult {
-        #[default]
-        Eliminated = "eliminated", tr_mark!("nobody is left of a side");
-        Fled = "fled", tr_mark!("a side leaves the field");
-        Surrendered = "surrendered", tr_mark!("a side surrenders");
-        Undecided = "undecided", tr_mark!("both go back");
-        Stands = "stands", tr_mark!("both stay where they are");
-    }
-}
-
-senlac_board_games::message::said_words!("campaign_end": BattleResult);
 
 keys! {
     /// Losses of one kind of man in a group. The wounded die first.

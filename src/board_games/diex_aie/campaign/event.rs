@@ -108,3 +108,12 @@ impl Event {
         })
     }
 }
+
+impl Campaign {
+    /// Returns the event that records the death of a leader without a counter; `None` if he leads no group in the battle.
+    pub(crate) fn leader_death(&self, name: &str) -> Option<Event> {
+        let mut battle = self.battle.clone().filter(|_| self.leads_in_battle(name))?;
+        battle.fallen.insert(name.to_owned());
+        Some(Event::BattleSet(battle))
+    }
+}

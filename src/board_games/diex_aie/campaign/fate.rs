@@ -1,6 +1,7 @@
 //! Fate of those who surrendered after a siege (C15.2, R89).
 
 use crate::campaign::messages;
+use crate::common::Event as CommonEvent;
 use crate::duty::PendingStep;
 use serde_json::Value;
 
@@ -10,24 +11,13 @@ use super::helpers::{Planned, group, piece_removed, require, set, sheet};
 use super::refuse::{detach_man, head, man_keys};
 use super::sheets::FATES;
 use super::tables::FATE;
+use super::vocabulary::Doom;
 use crate::characters::{Changed, condition_set};
 use crate::event_helpers::{GameEvent, own_event};
-use crate::{Condition, DiexAie, DiexGame, FateOrder, common, dice};
-use senlac_board_games::keyed::{keyed, keys};
+use crate::rulings::FateOrder;
+use crate::{Condition, DiexAie, DiexGame, dice};
+use senlac_board_games::keyed::keys;
 use senlac_board_games::{DiceKind, EnteredDice, RollOutcome};
-
-keyed! {
-    /// Fate of those who surrendered.
-    #[derive(Default)]
-    pub enum Doom {
-        #[default]
-        Test = "test", tr_mark!("each throws, until half are dead");
-        Prisoners = "prisoners", tr_mark!("prisoners, riders on foot");
-        Killed = "killed", tr_mark!("all are killed");
-        Freed = "freed", tr_mark!("they go free");
-        Other = "other", tr_mark!("something else, which you do");
-    }
-}
 
 keys! {
     /// Command to roll for the fate of those who surrendered.
@@ -66,8 +56,7 @@ fn dismounted(game: &DiexGame, captives: &Group) -> Vec<GameEvent> {
         })
     };
     let riders = captives.members.iter().filter(|name| game.own.character(name).is_some_and(|man| man.mounted));
-    let down =
-        riders.map(|who| own_event(common::Event::Changed(Changed { who: who.clone(), mounted: Some(false), ..Changed::default() })));
+    let down = riders.map(|who| own_event(CommonEvent::Changed(Changed { who: who.clone(), mounted: Some(false), ..Changed::default() })));
     let after = Group { men: on_foot(&captives.men), wounded: on_foot(&captives.wounded), fate: Vec::new(), ..captives.clone() };
     down.chain([set(after)]).collect()
 }

@@ -10,7 +10,8 @@ use super::sheets::{DEFENDERS, EXTRA, HEADCOUNT};
 use super::vocabulary::{Faction, PlaceKind};
 use crate::event_helpers::GameEvent;
 use crate::quick_combat::Kind;
-use crate::{DiexAie, DiexGame, VillageFighters, sheets};
+use crate::rulings::VillageFighters;
+use crate::{DiexAie, DiexGame, sheets};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, FieldKind, Plan};
 

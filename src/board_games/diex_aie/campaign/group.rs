@@ -6,7 +6,6 @@ use std::ops::{Deref, DerefMut};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::patients::Patient;
 use super::vocabulary::{Faction, Pay, PlaceKind, Pounds, SupplyLevel};
 use crate::quick_combat::{Kind, Men, kind_of};
 use crate::{Condition, DiexGame};
@@ -84,6 +83,25 @@ changing! {
     in play written { patients: Vec<Patient> = tr_mark!("The wounded who lie here"); }
     /// Command to change a settlement or motte. Omitted keys stay unchanged.
     changed by SetSettlement { name: String = tr_mark!("Name"); } unusually { gone: bool = tr_mark!("Taken off the map"); }
+}
+
+/// A wounded man who is recovering in a settlement (C14.7).
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Patient {
+    /// Faction to which he belongs.
+    pub faction: Faction,
+    /// Key of his kind, or his name if he's a character.
+    pub who: String,
+    /// Day on which he is healed; `None` until the healing table has been read.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub day: Option<u16>,
+    /// Prestige of a leader. He leads nobody while he recovers here.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub prestige: Option<u8>,
+    /// Whether he belongs to the motte's garrison and returns to it when healed.
+    #[serde(default, skip_serializing_if = "senlac_board_games::form_answer::is_default")]
+    pub garrison: bool,
 }
 
 changing! {
@@ -261,6 +279,11 @@ impl Group {
         let before = self.leaders.len();
         self.leaders.retain(|name, _| !game.own.campaign.is_fallen(name, &game.own.characters));
         self.leaders.len() < before
+    }
+
+    /// Returns the names of the group's characters who are alive and not prisoners.
+    pub(super) fn present_members(&self, game: &DiexGame) -> impl Iterator<Item = &String> {
+        self.members.iter().filter(|name| game.own.character(name).is_some_and(|man| man.state.is_present()))
     }
 
     /// Returns the group's men by kind, including the named characters.

@@ -1,27 +1,23 @@
 //! Campaign battles fought with another part of the rules: setting up that fight and bringing its losses back.
 
+use crate::common::Event as CommonEvent;
 use crate::duty::PendingStep;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Event;
-use super::ending::BattleResult;
 use super::group::{Count, Group, is_armoured, is_mounted, total};
 use super::helpers::{campaign_state, set};
 use super::outcome::finish;
 use super::state::Battle;
 use super::supply::is_hungry;
+use super::vocabulary::BattleResult;
 use super::vocabulary::{Faction, PlaceKind};
 use crate::characters::{Changed, Letters};
 use crate::event_helpers::{GameEvent, own_event};
 use crate::part::Part;
 use crate::quick_combat::{self, Consequence, Ground, Kind, Location, Men, Muster};
 use crate::side::Side;
-use crate::{Character, Condition, DiexGame, common, siege, skirmish};
-
-/// Returns the names of a group's characters who are alive and not prisoners.
-pub(super) fn present<'a>(game: &'a DiexGame, group: &'a Group) -> impl Iterator<Item = &'a String> {
-    group.members.iter().filter(|name| game.own.character(name).is_some_and(|man| man.state.is_present()))
-}
+use crate::{Character, Condition, DiexGame, siege, skirmish};
 
 /// Returns the events that prepare another part for the battle: each character joins his side, and the part gets its set-up.
 pub(crate) fn handover_events(game: &DiexGame, part: Part) -> Vec<GameEvent> {
@@ -33,7 +29,7 @@ pub(crate) fn handover_events(game: &DiexGame, part: Part) -> Vec<GameEvent> {
                 group
                     .members
                     .iter()
-                    .map(|who| own_event(common::Event::Changed(Changed { who: who.clone(), side: Some(side), ..Changed::default() }))),
+                    .map(|who| own_event(CommonEvent::Changed(Changed { who: who.clone(), side: Some(side), ..Changed::default() }))),
             );
         }
     }
@@ -108,7 +104,7 @@ fn name_unnamed_men(game: &DiexGame) -> Vec<GameEvent> {
                             state,
                             ..Character::new(&name, side, letters)
                         };
-                        events.push(own_event(common::Event::Joined(man)));
+                        events.push(own_event(CommonEvent::Joined(man)));
                         after.members.insert(name);
                     }
                 }

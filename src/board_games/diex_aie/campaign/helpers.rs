@@ -1,5 +1,6 @@
 //! Helpers shared by all procedures of a campaign: look-ups, objections to a plan, and common form fields.
 
+use crate::common::Event as CommonEvent;
 use crate::duty::PendingStep;
 use std::collections::BTreeMap;
 
@@ -11,7 +12,7 @@ use super::state::Campaign;
 use super::step::Step;
 use crate::event_helpers::{GameEvent, own_event};
 use crate::sheets::{self, SheetRead};
-use crate::{DiexAie, DiexGame, common};
+use crate::{DiexAie, DiexGame};
 use senlac_base::game::did_you_mean_or_else;
 use senlac_base::language::lists::first_few;
 use senlac_board_games::{Choice, CommandRefusal, FieldKind, OwnedCell, PendingDuty, Plan, PrintedTable};
@@ -121,7 +122,7 @@ pub(super) fn sheet(game: &DiexGame, place: (&str, &str, &str), key: &str, said:
         Some(said) if known.as_ref() != Some(&said) => {
             let entry: Map<_, _> = [(key.to_owned(), said.clone())].into_iter().collect();
             let cell = OwnedCell { table: table.to_owned(), row: row.to_owned(), column: column.to_owned(), entry };
-            (Some(said), Some(own_event(common::Event::SheetRead(SheetRead { cell }))))
+            (Some(said), Some(own_event(CommonEvent::SheetRead(SheetRead { cell }))))
         }
         said => (said.or(known), None),
     }

@@ -26,7 +26,7 @@ impl NewLeader {
             return Err(tr!("say the “name” of the new leader").to_owned().into());
         }
         let is_known = game.own.character(&self.name).is_some();
-        if is_known && !super::handover::present(game, group).any(|name| *name == self.name) {
+        if is_known && !group.present_members(game).any(|name| *name == self.name) {
             return Err(tr!("{name} isn’t one of the living men of {group}. Name another.", name = self.name, group = group.name).into());
         }
         let mut after = group.clone();

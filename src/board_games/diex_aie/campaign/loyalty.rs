@@ -9,7 +9,8 @@ use super::vocabulary::{Faction, PlaceKind};
 use crate::campaign::messages;
 use crate::duty::PendingStep;
 use crate::event_helpers::signed;
-use crate::{DiexAie, DiexGame, LoyaltyDie, LoyaltyScale, LoyaltyWhose, NoLeader, dice};
+use crate::rulings::{LoyaltyDie, LoyaltyScale, LoyaltyWhose, NoLeader};
+use crate::{DiexAie, DiexGame, dice};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{DiceKind, EnteredDice, FieldKind, Plan, RollOutcome, WorkingStep};
 

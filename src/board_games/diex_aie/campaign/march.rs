@@ -4,7 +4,9 @@ use crate::campaign::messages;
 use crate::duty::PendingStep;
 use serde_json::Value;
 
-use super::encounter::{arrival_duties, camp, met_groups, passing_duties};
+use super::allegiance::camp;
+use super::allegiance::followers;
+use super::encounter::{arrival_duties, met_groups, passing_duties};
 use super::group::{Convoy, Group, Spy};
 use super::helpers::{Planned, campaign_state, convoy_set, names, require, require_step, set, sheet, spy_set};
 use super::order;
@@ -13,7 +15,8 @@ use super::step::Step;
 use super::supply::is_hungry;
 use super::vocabulary::{Faction, Season};
 use crate::event_helpers::{GameEvent, keyed_choices};
-use crate::{DiexAie, DiexGame, MarchOrder, SlowedBySeason, WoundedMarch};
+use crate::rulings::{MarchOrder, SlowedBySeason, WoundedMarch};
+use crate::{DiexAie, DiexGame};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, FieldKind, Message, Plan, WorkingStep};
 
@@ -82,12 +85,6 @@ impl Allowance {
             self.less(messages::the_season(), "C18.2", by, 1);
         }
     }
-}
-
-/// Returns the mercenaries and prisoners who march with a group.
-pub(super) fn followers<'a>(game: &'a DiexGame, name: &'a str) -> impl Iterator<Item = &'a Group> {
-    let follows = move |group: &&Group| [&group.employer, &group.escort].into_iter().flatten().any(|one| one == name);
-    campaign_state(game).groups.values().filter(follows)
 }
 
 /// Returns the points that a group may spend today (R78, R90). It can't outpace the mercenaries who serve it (C12.2).

@@ -9,9 +9,10 @@ use super::group::Group;
 use super::helpers::{Planned, campaign_state, group, groups, require, require_same_hex, set, sheet};
 use super::loyalty::{men_modifier, prestige_modifier};
 use super::sheets::BOOTY;
-use super::vocabulary::{Faction, Pay, Pounds};
+use super::vocabulary::{BootyResult, Faction, Pay, Pounds};
 use crate::event_helpers::{GameEvent, signed};
-use crate::{DiexAie, DiexGame, EqualMercenaries, MercenaryTestDie, MercenaryTrouble, dice};
+use crate::rulings::{EqualMercenaries, MercenaryTestDie, MercenaryTrouble};
+use crate::{DiexAie, DiexGame, dice};
 use senlac_board_games::keyed::{keyed, keys};
 use senlac_board_games::{DiceKind, EnteredDice, Field, FieldKind, Plan, RollOutcome};
 
@@ -177,16 +178,6 @@ impl MercenaryTest {
         let is_tested = game.has_option(MercenaryTestDie::Level);
         let folded = |field: Field| if field.key == "level" { field.seldom_unless(is_tested) } else { field };
         Self::fields(game, input).into_iter().map(folded).collect()
-    }
-}
-
-keyed! {
-    /// Result in the loyalty table for shared booty.
-    #[derive(Default)]
-    pub enum BootyResult {
-        #[default]
-        Loyal = "loyal", tr_mark!("loyal");
-        Revolt = "revolt", tr_mark!("revolt");
     }
 }
 

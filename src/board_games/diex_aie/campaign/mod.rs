@@ -2,6 +2,7 @@
 //!
 //! The map belongs to the players. They name the hexes as they like and say what terrain is in them.
 
+mod allegiance;
 mod battle;
 mod captives;
 mod command;
@@ -73,7 +74,7 @@ pub(super) const ROOM: PartRules = PartRules {
 pub(super) fn phrases() -> impl Iterator<Item = &'static Phrase> {
     messages::all()
         .chain(mercenaries::Trouble::phrases())
-        .chain(ending::BattleResult::phrases())
+        .chain(vocabulary::BattleResult::phrases())
         .chain(vocabulary::Faction::phrases())
         .chain(vocabulary::Compass::phrases())
 }

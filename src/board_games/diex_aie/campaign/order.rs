@@ -9,7 +9,8 @@ use super::state::CampaignStatus;
 use super::vocabulary::Faction;
 use super::{Event, helpers};
 use crate::event_helpers::own_event;
-use crate::{DiexAie, DiexGame, EqualOrder, dice};
+use crate::rulings::EqualOrder;
+use crate::{DiexAie, DiexGame, dice};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{DiceKind, EnteredDice, Plan, RollOutcome};
 

@@ -5,16 +5,17 @@ use crate::duty::PendingStep;
 use std::collections::BTreeMap;
 
 use super::Event;
-use super::encounter::effective_faction;
-use super::ending::BattleResult;
+use super::allegiance::effective_faction;
 use super::group::{Group, Settlement, add, total};
 use super::helpers::{campaign_state, piece_removed, set, settlement_set};
 use super::patients;
+use super::vocabulary::BattleResult;
 use super::vocabulary::{Faction, PlaceKind};
 use crate::characters::condition_set;
 use crate::event_helpers::{GameEvent, own_event};
+use crate::rulings::{QuickPrestige, TwoDays, Undecided};
 use crate::side::Side;
-use crate::{Condition, DiexGame, QuickPrestige, TwoDays, Undecided, siege};
+use crate::{Condition, DiexGame, siege};
 
 /// Returns the side that has lost fewer men since the battle began; `None` if both lost the same.
 fn fewer_losses(game: &DiexGame, groups: &BTreeMap<String, Group>) -> Option<Side> {
@@ -110,8 +111,7 @@ fn left(game: &DiexGame, group: Group, end: BattleResult, captor: Option<Faction
     match end {
         BattleResult::Eliminated => vec![piece_removed(&group.name)],
         BattleResult::Surrendered => {
-            let mut events: Vec<GameEvent> =
-                super::handover::present(game, &group).map(|name| condition_set(name, Condition::Prisoner)).collect();
+            let mut events: Vec<GameEvent> = group.present_members(game).map(|name| condition_set(name, Condition::Prisoner)).collect();
             events.push(GameEvent::due(PendingStep::Escort, &group.name, &group.hex, "C14.8"));
             // The siege itself has ended with it: the die for their fate follows (C15.2).
             let is_after_siege = campaign_state(game).has_siege() && game.own.siege.outcome.is_some();

@@ -1,6 +1,6 @@
 //! Campaign roster, counters and printed record sheet, which is filled in from the game.
 
-use super::encounter::effective_faction;
+use super::allegiance::effective_faction;
 use super::group::{Group, sum, total};
 use super::helpers::{campaign_state, men_text};
 use super::march::group_allowance;

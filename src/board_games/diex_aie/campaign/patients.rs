@@ -2,35 +2,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
-use super::encounter::camp;
-use super::group::{Count, Group, Settlement, add};
+use super::allegiance::camp;
+use super::group::{Count, Group, Patient, Settlement, add};
 use super::helpers::{campaign_state, settlement_set};
 use super::vocabulary::{Faction, PlaceKind};
 use crate::DiexGame;
 use crate::event_helpers::GameEvent;
 use crate::quick_combat::Kind;
-
-/// A wounded man who is recovering in a settlement (C14.7).
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(deny_unknown_fields)]
-pub struct Patient {
-    /// Faction to which he belongs.
-    pub faction: Faction,
-    /// Key of his kind, or his name if he's a character.
-    pub who: String,
-    /// Day on which he is healed; `None` until the healing table has been read.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub day: Option<u16>,
-    /// Prestige of a leader. He leads nobody while he recovers here.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub prestige: Option<u8>,
-    /// Whether he belongs to the motte's garrison and returns to it when healed.
-    #[serde(default, skip_serializing_if = "senlac_board_games::form_answer::is_default")]
-    pub garrison: bool,
-}
 
 /// Returns whether a faction's wounded may recover in a place.
 ///

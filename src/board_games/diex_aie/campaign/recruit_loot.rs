@@ -9,7 +9,8 @@ use super::sheets::{LOOTING, RECRUITING};
 use super::vocabulary::{Faction, PlaceKind, Pounds};
 use crate::event_helpers::signed;
 use crate::quick_combat::Kind;
-use crate::{DiexAie, DiexGame, PrestigeVillage};
+use crate::rulings::PrestigeVillage;
+use crate::{DiexAie, DiexGame};
 use senlac_board_games::keyed::{keyed, keys};
 use senlac_board_games::{FieldKind, Plan};
 

@@ -4,31 +4,21 @@ use crate::campaign::messages;
 use crate::duty::PendingStep;
 use serde_json::Value;
 
-use super::encounter::effective_faction;
+use super::allegiance::effective_faction;
 use super::group::{Count, Group, is_armoured, is_mounted};
 use super::helpers::{Planned, band, campaign_state, group, groups, require, set, sheet};
 use super::state::Battle;
 use super::tables::REFUSING as PRINTED;
+use super::vocabulary::Slip;
 use super::{Event, sheets};
 use crate::characters::condition_set;
 use crate::event_helpers::{GameEvent, own_event, signed};
 use crate::quick_combat::{Kind, kind_of};
+use crate::rulings::{PrestigeRefusing, RefuseAfter, RefuseTable, TableEnds};
 use crate::side::Side;
-use crate::{Condition, DiexAie, DiexGame, PrestigeRefusing, RefuseAfter, RefuseTable, TableEnds, dice};
-use senlac_board_games::keyed::{keyed, keys};
+use crate::{Condition, DiexAie, DiexGame, dice};
+use senlac_board_games::keyed::keys;
 use senlac_board_games::{DiceKind, EnteredDice, Plan, RollOutcome};
-
-keyed! {
-    /// Fate of a man who slips away (C14.5).
-    #[derive(Default)]
-    pub enum Slip {
-        #[default]
-        Away = "away", tr_mark!("he gets away");
-        Prisoner = "prisoner", tr_mark!("he is taken prisoner");
-        Wounded = "wounded", tr_mark!("he is wounded");
-        Killed = "killed", tr_mark!("he is killed");
-    }
-}
 
 keys! {
     /// Command for an attacked group to refuse combat.
@@ -40,7 +30,7 @@ keys! {
 
 /// Returns a key for each man of a group: his name, his kind, or his kind with `:wounded`.
 pub(super) fn man_keys(game: &DiexGame, group: &Group) -> Vec<String> {
-    let named = super::handover::present(game, group).cloned();
+    let named = group.present_members(game).cloned();
     let of = |count: &Count, end: &str| -> Vec<String> {
         let word = |(kind, count): (&Kind, &u16)| vec![format!("{}{end}", kind.key()); (*count).into()];
         count.iter().flat_map(word).collect()

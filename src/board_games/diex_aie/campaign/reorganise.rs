@@ -3,6 +3,7 @@
 use crate::campaign::messages;
 use std::collections::BTreeSet;
 
+use super::allegiance::followers;
 use super::group::{Count, Group, Settlement, add, has, sum};
 use super::helpers::{
     Planned, any_of, campaign_state, group, groups, men_text, piece_removed, places, require, require_same_hex, require_step, set,
@@ -11,7 +12,8 @@ use super::helpers::{
 use super::step::Step;
 use super::vocabulary::{Faction, PlaceKind, Pounds};
 use crate::event_helpers::{GameEvent, all_characters_field};
-use crate::{DiexAie, DiexGame, EqualJoin, OwnGroups};
+use crate::rulings::{EqualJoin, OwnGroups};
+use crate::{DiexAie, DiexGame};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{FieldKind, Plan};
 
@@ -121,7 +123,7 @@ impl JoinGroups {
             one.money = one.money.plus(other.money);
             one.marched = one.marched.max(other.marched);
         }
-        let followers = others.iter().flat_map(|other| super::march::followers(game, &other.name)).map(|follower| {
+        let followers = others.iter().flat_map(|other| followers(game, &other.name)).map(|follower| {
             let moved = |name: &Option<String>| name.as_ref().map(|_| first.name.clone());
             set(Group { employer: moved(&follower.employer), escort: moved(&follower.escort), ..follower.clone() })
         });

@@ -1,9 +1,9 @@
 //! Tables on the owners' campaign sheets: terrain costs, headcounts, recruits, defenders, looting and healing.
 
-use super::fate::Doom;
-use super::mercenaries::BootyResult;
-use super::refuse::Slip;
+use super::vocabulary::BootyResult;
+use super::vocabulary::Doom;
 use super::vocabulary::Faction;
+use super::vocabulary::Slip;
 use crate::quick_combat::Kind;
 use crate::{DiexGame, sheets};
 use senlac_board_games::{Field, FieldKind, OwnedTable};

@@ -1,6 +1,6 @@
 //! Spies: what they see, what they report, and whether they are discovered (C10).
 
-use super::encounter::camp;
+use super::allegiance::camp;
 use super::group::{Group, Spy};
 use super::helpers::{Planned, any_of, campaign_state, due, find, group, names, piece_removed, require, spy_set};
 use super::tables::SPY;
@@ -8,7 +8,8 @@ use super::vocabulary::PlaceKind;
 use crate::campaign::messages;
 use crate::duty::PendingStep;
 use crate::event_helpers::signed;
-use crate::{DiexAie, DiexGame, SpyModifiers, dice};
+use crate::rulings::SpyModifiers;
+use crate::{DiexAie, DiexGame, dice};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{DiceKind, EnteredDice, FieldKind, Message, Plan, RollOutcome};
 

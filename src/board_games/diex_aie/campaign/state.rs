@@ -8,7 +8,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::event::Event;
 use super::group::{Convoy, Group, Settlement, Spy, highest_leader, sum};
 use super::step::Step;
 use super::vocabulary::{Compass, Season};
@@ -170,13 +169,6 @@ impl Campaign {
     /// Returns whether this leader belongs to a group in the current battle, even if he has died.
     pub(crate) fn leads_in_battle(&self, name: &str) -> bool {
         Side::ALL.into_iter().flat_map(|side| self.groups_on_side(side)).any(|group| group.leaders.contains_key(name))
-    }
-
-    /// Returns the event that records the death of a leader without a counter; `None` if he leads no group in the battle.
-    pub(crate) fn leader_death(&self, name: &str) -> Option<Event> {
-        let mut battle = self.battle.clone().filter(|_| self.leads_in_battle(name))?;
-        battle.fallen.insert(name.to_owned());
-        Some(Event::BattleSet(battle))
     }
 
     /// Returns whether a group is in the current battle.

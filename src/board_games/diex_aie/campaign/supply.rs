@@ -2,14 +2,15 @@
 
 use crate::campaign::messages;
 
-use super::encounter::effective_faction;
+use super::allegiance::effective_faction;
 use super::group::{Group, Settlement};
 use super::helpers::{
     Planned, campaign_state, convoy_set, find, group, groups, names, require, require_same_hex, require_step, set, settlement_set,
 };
 use super::step::Step;
 use super::vocabulary::{Faction, PlaceKind, SupplyLevel};
-use crate::{DiexAie, DiexGame, PartlySupplied, SupplyPlaces};
+use crate::rulings::{PartlySupplied, SupplyPlaces};
+use crate::{DiexAie, DiexGame};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{FieldKind, Plan};
 

@@ -1,6 +1,6 @@
 //! Campaign tables as printed (C1 to C18). Headcounts, resources, looting and recruiting are only on the owners' sheets.
 
-use crate::{DeploymentEtc, RefuseTable};
+use crate::rulings::{DeploymentEtc, RefuseTable};
 use senlac_board_games::{DisputedCell, PrintedTable, RulingOption};
 
 /// Every printed table of the campaign.

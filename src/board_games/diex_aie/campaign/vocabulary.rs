@@ -1,4 +1,4 @@
-//! Vocabulary of a campaign: factions, compass directions, kinds of settlement, and money.
+//! Vocabulary of a campaign: factions, compass directions, kinds of settlement, results, and money.
 
 use std::fmt;
 
@@ -51,6 +51,56 @@ senlac_board_games::keyed::keyed! {
 }
 
 senlac_board_games::message::said_words!("campaign_compass": Compass);
+
+senlac_board_games::keyed::keyed! {
+    /// Fate of those who surrendered.
+    #[derive(Default)]
+    pub enum Doom {
+        #[default]
+        Test = "test", tr_mark!("each throws, until half are dead");
+        Prisoners = "prisoners", tr_mark!("prisoners, riders on foot");
+        Killed = "killed", tr_mark!("all are killed");
+        Freed = "freed", tr_mark!("they go free");
+        Other = "other", tr_mark!("something else, which you do");
+    }
+}
+
+senlac_board_games::keyed::keyed! {
+    /// Result in the loyalty table for shared booty.
+    #[derive(Default)]
+    pub enum BootyResult {
+        #[default]
+        Loyal = "loyal", tr_mark!("loyal");
+        Revolt = "revolt", tr_mark!("revolt");
+    }
+}
+
+senlac_board_games::keyed::keyed! {
+    /// Fate of a man who slips away (C14.5).
+    #[derive(Default)]
+    pub enum Slip {
+        #[default]
+        Away = "away", tr_mark!("he gets away");
+        Prisoner = "prisoner", tr_mark!("he is taken prisoner");
+        Wounded = "wounded", tr_mark!("he is wounded");
+        Killed = "killed", tr_mark!("he is killed");
+    }
+}
+
+senlac_board_games::keyed::keyed! {
+    /// Result of a battle (C14.6).
+    #[derive(Default)]
+    pub enum BattleResult {
+        #[default]
+        Eliminated = "eliminated", tr_mark!("nobody is left of a side");
+        Fled = "fled", tr_mark!("a side leaves the field");
+        Surrendered = "surrendered", tr_mark!("a side surrenders");
+        Undecided = "undecided", tr_mark!("both go back");
+        Stands = "stands", tr_mark!("both stay where they are");
+    }
+}
+
+senlac_board_games::message::said_words!("campaign_end": BattleResult);
 
 senlac_board_games::keyed::keyed! {
     /// Mercenaries' terms of service (C12.2).

@@ -7,7 +7,8 @@ use super::state::CampaignStatus;
 use super::tables::WEATHER;
 use super::vocabulary::{PlaceKind, Season};
 use crate::event_helpers::{GameEvent, own_event, signed};
-use crate::{DiexAie, DiexGame, WeatherBounds, dice};
+use crate::rulings::WeatherBounds;
+use crate::{DiexAie, DiexGame, dice};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{DiceKind, EnteredDice, Plan, RollOutcome};
 

@@ -4,9 +4,10 @@ use crate::campaign::messages;
 use crate::duty::PendingStep;
 use serde_json::Value;
 
+use super::group::Patient;
 use super::group::{Count, Group, Settlement};
 use super::helpers::{Planned, campaign_state, group, groups, places, require, require_same_hex, set, settlement, settlement_set, sheet};
-use super::patients::{Patient, is_friend};
+use super::patients::is_friend;
 use super::refuse::{detach_man, head};
 use super::sheets::HEALING;
 use super::vocabulary::Faction;

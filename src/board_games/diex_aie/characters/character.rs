@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use super::condition::Condition;
 use super::face::{Face, FaceNumbers, Lance};
 use super::letters::{Arm, Letters, Origin};
+use crate::DiexGame;
+use crate::rulings::{DanishCommand, LetterJ, WhoCounts};
 use crate::side::Side;
-use crate::{DanishCommand, DiexGame, LetterJ, WhoCounts};
 use senlac_board_games::FieldKind;
 use senlac_board_games::keyed::changing;
 

@@ -3,7 +3,6 @@
 use super::{Character, Condition};
 use crate::DiexGame;
 use crate::side::Side;
-use crate::state::State;
 use senlac_board_games::{Choice, RosterRow, Stack, StackRow};
 
 /// Returns the character's name with his letters.
@@ -15,11 +14,6 @@ pub(crate) fn title(man: &Character) -> String {
 pub(crate) fn choices(game: &DiexGame, wanted: impl Fn(&Character) -> bool) -> Vec<Choice> {
     let wanted = game.own.characters.iter().filter(|man| game.own.takes_part(man) && wanted(man));
     wanted.map(|man| Choice { value: man.name.clone().into(), title: title(man), barred: None }).collect()
-}
-
-/// Returns a side's characters who are alive, not prisoners, and in the current fight.
-pub(crate) fn present_on_side(state: &State, side: Side) -> impl Iterator<Item = &Character> {
-    state.characters.iter().filter(move |man| man.side == side && man.state.is_present() && state.campaign.takes_part(&man.name))
 }
 
 /// Returns the notes on a character: his condition, and whether he leads.

@@ -15,4 +15,4 @@ pub use self::face::{Face, FaceNumbers, Lance};
 pub use self::join::Join;
 pub use self::letters::Letters;
 pub(super) use self::letters::{Arm, Origin};
-pub(super) use self::list::{choices, present_on_side, stack, title};
+pub(super) use self::list::{choices, stack, title};

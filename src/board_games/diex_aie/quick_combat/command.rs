@@ -1,10 +1,13 @@
 //! Commands of a quick combat.
 
+use super::Event;
 use super::fight::Fight;
 use super::ground::Ground;
 use super::leader::{LeaderTest, kill_leaders};
-use super::losses::{Casualties, Letter, outcome};
+use super::losses::{Casualties, outcome};
 use super::muster::Muster;
+use super::result::Letter;
+use crate::event_helpers::own_event;
 use crate::side::Side;
 use crate::{DiexAie, DiexGame};
 use senlac_board_games::keyed::{keys, procedures};
@@ -28,6 +31,25 @@ impl SetFight {
         let mut events = kill_leaders(game, &self.fallen)?;
         events.extend(outcome(&game.with(&events), self.letter));
         Ok(Plan::without_dice(events))
+    }
+}
+
+impl Ground {
+    /// Plans the change of the ground.
+    fn plan(&self) -> Plan<DiexAie> {
+        Plan::without_dice(vec![own_event(Event::GroundSet(self.clone()))])
+    }
+}
+
+/// Most men of a kind on a side.
+const MOST: u16 = 999;
+
+impl Muster {
+    fn plan(self) -> Result<Plan<DiexAie>, CommandRefusal> {
+        if self.men > MOST || self.wounded > MOST {
+            return Err(tr!("no side has more than {most} men of a kind", most = MOST).into());
+        }
+        Ok(Plan::without_dice(vec![own_event(Event::Mustered(self))]))
     }
 }
 

@@ -6,8 +6,8 @@ use senlac_board_games::Message;
 use serde::{Deserialize, Serialize};
 
 use super::ground::Ground;
-use super::losses::{FightResult, Loss};
 use super::muster::Muster;
+use super::result::{FightResult, Loss};
 use super::{QuickCombat, Step};
 use crate::side::Side;
 use crate::state::State;

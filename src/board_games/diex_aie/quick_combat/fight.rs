@@ -4,14 +4,16 @@ use crate::quick_combat::messages;
 use std::collections::BTreeMap;
 
 use super::leader::leader_odds;
-use super::losses::{Letter, outcome};
+use super::losses::outcome;
+use super::result::Letter;
 use super::strength::{Strength, count};
 use super::tables::RESULT;
 use crate::dice::{self, Reading};
 use crate::event_helpers::signed;
 use crate::part::Part;
+use crate::rulings::{HungryDice, Outnumber};
 use crate::side::Side;
-use crate::{DiexAie, DiexGame, HungryDice, Outnumber};
+use crate::{DiexAie, DiexGame};
 use senlac_board_games::form_answer::each;
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{DiceKind, DiceRoll, EnteredDice, FieldKind, Plan, RollOutcome};

@@ -3,13 +3,12 @@
 use crate::quick_combat::messages;
 use std::collections::BTreeSet;
 
-use super::Event;
 use super::tables::LOCATION;
-use crate::event_helpers::own_event;
+use crate::DiexGame;
+use crate::rulings::QuickSiege;
 use crate::side::Side;
-use crate::{DiexAie, DiexGame, QuickSiege};
+use senlac_board_games::Message;
 use senlac_board_games::keyed::{keyed, keys};
-use senlac_board_games::{Message, Plan};
 
 keyed! {
     /// Location of the fight.
@@ -59,10 +58,5 @@ impl Ground {
             found.push((messages::behind_river(), percent("river")));
         }
         found
-    }
-
-    /// Plans the change of the ground.
-    pub(super) fn plan(&self) -> Plan<DiexAie> {
-        Plan::without_dice(vec![own_event(Event::GroundSet(self.clone()))])
     }
 }

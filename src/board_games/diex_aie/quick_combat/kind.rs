@@ -1,9 +1,7 @@
 //! Kinds of men in a quick combat, and their point values (C17.1).
 
 use super::tables::VALUES;
-use crate::side::Side;
-use crate::state::State;
-use crate::{Character, DiexGame, characters};
+use crate::{Character, DiexGame};
 
 senlac_board_games::keyed::keyed! {
     /// Kind of man (C17.1).
@@ -57,20 +55,5 @@ pub(crate) fn kind_of(game: &DiexGame, man: &Character) -> Kind {
         (false, true, false, true) => Kind::DismountedArmour,
         (false, false, false, false) => Kind::Infantry,
         (false, false, false, true) => Kind::InfantryArmour,
-    }
-}
-
-/// Returns the title of a character, a side, or a loss such as `attacker:infantry`.
-pub(crate) fn title(state: &State, id: &str) -> String {
-    if let Some(man) = state.character(id) {
-        return characters::title(man);
-    }
-    match id.split_once(':') {
-        Some((side, kind)) => {
-            let side = Side::of_word(side).map_or(side, |side| side.display_name(state));
-            let kind = Kind::of_word(kind).map_or_else(|| kind.to_owned(), |kind| kind.name().to_owned());
-            format!("{side}, {kind}")
-        }
-        None => Side::of_word(id).map_or_else(|| id.to_owned(), |side| side.display_name(state).to_owned()),
     }
 }

@@ -3,14 +3,16 @@
 use crate::duty::PendingStep;
 use crate::quick_combat::messages;
 
-use super::losses::{Letter, share_of_dead};
+use super::losses::share_of_dead;
+use super::result::Letter;
 use super::tables::LEADERS;
 use crate::characters::condition_set;
 use crate::dice::{self, Reading};
 use crate::event_helpers::{GameEvent, own_event};
+use crate::rulings::{LeaderAtTwo, LeaderWoundedAgain};
 use crate::side::Side;
 use crate::state::SideLeader;
-use crate::{Character, Condition, DiexAie, DiexGame, LeaderAtTwo, LeaderWoundedAgain};
+use crate::{Character, Condition, DiexAie, DiexGame};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, DiceKind, DiceRoll, EnteredDice, Plan, RollOutcome};
 

@@ -1,113 +1,22 @@
 //! Losses of both sides for a result letter (C17.3): the share of each kind, and the men who fall.
 
 use crate::duty::PendingStep;
-use crate::quick_combat::messages;
-use std::collections::BTreeMap;
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 
 use super::Event;
-use super::kind::{Kind, kind_of, title};
+use super::kind::{Kind, kind_of};
+use super::result::{Consequence, FightResult, Letter, Loss};
 use super::strength::{is_tested, men};
 use super::tables::{OPEN_LOSSES, SIEGE_LOSSES};
-use crate::characters::{condition_set, present, present_on_side};
+use super::title::title;
+use crate::characters::{condition_set, present};
 use crate::event_helpers::{GameEvent, own_event};
+use crate::rulings::{LeaderInLosses, WhoFalls};
 use crate::side::Side;
-use crate::{Character, CodeA, Condition, DiexAie, DiexGame, LeaderInLosses, WhoFalls};
-use senlac_board_games::keyed::{keyed, keys};
-use senlac_board_games::{Choice, CommandRefusal, FieldKind, Message, Plan, PrintedTable};
-
-keyed! {
-    /// Letter of the result, from the worst for the attackers to the best.
-    pub enum Letter {
-        A = "A", "A";
-        B = "B", "B";
-        C = "C", "C";
-        D = "D", "D";
-        E = "E", "E";
-        F = "F", "F";
-        G = "G", "G";
-        H = "H", "H";
-        I = "I", "I";
-        J = "J", "J";
-    }
-}
-
-/// What a side must do after a fight, by the code in the table (R95).
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Consequence {
-    /// It stays on the field.
-    No,
-    /// It leaves the field (B).
-    Field,
-    /// It leaves the field in rout (A).
-    Rout,
-    /// It surrenders (A, under the option).
-    Surrenders,
-    /// The siege is lifted (C).
-    LiftsSiege,
-    /// The place falls (D).
-    PlaceFalls,
-}
-
-impl Consequence {
-    /// Reads the code in a cell of the loss table.
-    fn from_cell(game: &DiexGame, cell: &str) -> Self {
-        match cell {
-            "A" if game.has_option(CodeA::Surrenders) => Self::Surrenders,
-            "A" => Self::Rout,
-            "B" => Self::Field,
-            "C" => Self::LiftsSiege,
-            "D" => Self::PlaceFalls,
-            _ => Self::No,
-        }
-    }
-
-    /// Returns a sentence about the side; `None` if it stays.
-    pub(super) fn words(self, side: Message) -> Option<Message> {
-        match self {
-            Self::No => None,
-            Self::Field => Some(messages::leave_field(side)),
-            Self::Rout => Some(messages::leave_in_rout(side)),
-            Self::Surrenders => Some(messages::surrender(side)),
-            Self::LiftsSiege => Some(messages::lift_siege(side)),
-            Self::PlaceFalls => Some(messages::place_falls(side)),
-        }
-    }
-}
-
-/// Result of a fight.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct FightResult {
-    /// Result letter from the table.
-    pub letter: Letter,
-    /// Whether the siege table was used.
-    pub siege: bool,
-    /// What the attackers must do.
-    pub attacker_leaves: Consequence,
-    /// What the defenders must do.
-    pub defender_leaves: Consequence,
-    /// Share of dead on each side, in percent.
-    pub dead: BTreeMap<Side, u8>,
-}
-
-/// Losses of one kind on one side.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub struct Loss {
-    /// Side that lost the men.
-    pub side: Side,
-    /// Kind of the men lost.
-    pub kind: Kind,
-    /// Number of men before the loss.
-    pub men: u16,
-    /// Number of men who die.
-    pub dead: u16,
-    /// Number of men who are wounded.
-    pub wounded: u16,
-}
+use crate::{Character, Condition, DiexAie, DiexGame};
+use senlac_board_games::keyed::keys;
+use senlac_board_games::{Choice, CommandRefusal, FieldKind, Plan, PrintedTable};
 
 /// Returns a percentage of men, rounded to the nearest number; halves are rounded up.
 fn share(men: u16, percent: u8) -> u16 {
@@ -156,7 +65,7 @@ pub(super) fn outcome(game: &DiexGame, letter: Letter) -> Vec<GameEvent> {
 fn candidates(game: &DiexGame, siege: bool, side: Side, kind: Kind) -> Vec<&Character> {
     let leaders = game.has_option(LeaderInLosses::InBoth);
     let kind_now = |man: &Character| if siege { kind_of(game, man).on_foot() } else { kind_of(game, man) };
-    present_on_side(&game.own, side).filter(|man| (leaders || !is_tested(game, man)) && kind_now(man) == kind).collect()
+    game.own.present_on_side(side).filter(|man| (leaders || !is_tested(game, man)) && kind_now(man) == kind).collect()
 }
 
 /// Returns the pending naming of the men lost, if a loss exceeds what the unnamed men bear.

@@ -4,13 +4,9 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::Event;
 use super::kind::Kind;
-use crate::DiexAie;
-use crate::event_helpers::own_event;
 use crate::side::Side;
 use senlac_board_games::keyed::keys;
-use senlac_board_games::{CommandRefusal, Plan};
 
 keys! {
     /// Number of unnamed men of a kind on a side, in addition to the named characters.
@@ -50,17 +46,7 @@ impl Men {
 /// Unnamed men of both sides, by kind.
 pub type UnnamedMen = BTreeMap<Side, BTreeMap<Kind, Men>>;
 
-/// Most men of a kind on a side.
-const MOST: u16 = 999;
-
 impl Muster {
-    pub(super) fn plan(self) -> Result<Plan<DiexAie>, CommandRefusal> {
-        if self.men > MOST || self.wounded > MOST {
-            return Err(tr!("no side has more than {most} men of a kind", most = MOST).into());
-        }
-        Ok(Plan::without_dice(vec![own_event(Event::Mustered(self))]))
-    }
-
     /// Sets these men in `crowd`, in place of earlier ones of their kind.
     pub(super) fn set_in(self, crowd: &mut UnnamedMen) {
         crowd.entry(self.side).or_default().insert(self.kind, Men { men: self.men, wounded: self.wounded });

@@ -6,9 +6,9 @@ use std::collections::BTreeMap;
 use super::ground::Ground;
 use super::kind::{Kind, kind_of};
 use super::muster::Men;
-use crate::characters::present_on_side;
+use crate::rulings::{HalfPoints, LocationRounding, LocationSum, WhoCounts};
 use crate::side::Side;
-use crate::{Character, Condition, DiexAie, DiexGame, HalfPoints, LocationRounding, LocationSum, WhoCounts};
+use crate::{Character, Condition, DiexAie, DiexGame};
 use senlac_board_games::{Message, Plan, WorkingStep};
 
 /// Returns the men of a side by kind, named and unnamed. `leaders` says whether its leader is counted.
@@ -19,7 +19,7 @@ pub(super) fn men(game: &DiexGame, side: Side, is_siege: bool, leaders: bool) ->
         let sum = all.entry(as_fought(*kind)).or_default();
         (sum.men, sum.wounded) = (sum.men.saturating_add(men.men), sum.wounded.saturating_add(men.wounded));
     }
-    for man in present_on_side(&game.own, side).filter(|man| leaders || !is_tested(game, man)) {
+    for man in game.own.present_on_side(side).filter(|man| leaders || !is_tested(game, man)) {
         let sum = all.entry(as_fought(kind_of(game, man))).or_default();
         if man.state == Condition::Wounded { sum.wounded += 1 } else { sum.men += 1 }
     }

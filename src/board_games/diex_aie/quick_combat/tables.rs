@@ -1,6 +1,6 @@
 //! Quick combat tables as printed (C17).
 
-use crate::{Dismounted, FirstColumn, River};
+use crate::rulings::{Dismounted, FirstColumn, River};
 use senlac_board_games::{DisputedCell, PrintedTable, RulingOption};
 
 /// Every printed table of quick combat.

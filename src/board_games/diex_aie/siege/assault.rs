@@ -11,8 +11,9 @@ use crate::characters::{condition_set, present};
 use crate::event_helpers::{GameEvent, characters_field, own_event};
 use crate::part::Part;
 use crate::quick_combat::{self, Ground, Location};
+use crate::rulings::Event13;
 use crate::side::Side;
-use crate::{Condition, DiexAie, DiexGame, Event13};
+use crate::{Condition, DiexAie, DiexGame};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, Plan};
 

@@ -2,12 +2,13 @@
 
 use super::super::characters::present;
 use super::super::event_helpers::{characters_field, signed};
-use super::super::{BuildOnce, DiexAie, DiexGame, MoatRate};
+use super::super::{DiexAie, DiexGame};
 use super::actions::{action_played, with_objections};
 use super::change::SiegeChange;
 use super::initiative::besieger;
 use super::place::{Action, Equipment};
 use super::siege_changed;
+use crate::rulings::{BuildOnce, MoatRate};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, FieldKind, Plan};
 

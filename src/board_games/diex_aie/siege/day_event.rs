@@ -10,8 +10,9 @@ use super::supply::rationing;
 use super::tables::{EVENTS, RATIONING};
 use super::{Event, siege_changed, siege_ended};
 use crate::event_helpers::{GameEvent, character_field, own_event, signed};
+use crate::rulings::{Event13, Event13Hall, EventSum, MarkerAndDay, ReliefDay, TraitorNotFound};
 use crate::side::Side;
-use crate::{Condition, DiexAie, DiexGame, Event13, Event13Hall, EventSum, MarkerAndDay, ReliefDay, TraitorNotFound, characters, dice};
+use crate::{Condition, DiexAie, DiexGame, characters, dice};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, DiceKind, EnteredDice, Plan, RollOutcome};
 
@@ -104,7 +105,7 @@ fn relief(game: &DiexGame) -> Vec<GameEvent> {
 ///
 /// After the last man there is none, unless the option starts again from the first (R60).
 pub(super) fn next_suspect(game: &DiexGame, after: Option<&str>) -> Option<GameEvent> {
-    let garrison: Vec<&str> = characters::present_on_side(&game.own, Side::Defender).map(|man| man.name.as_str()).collect();
+    let garrison: Vec<&str> = game.own.present_on_side(Side::Defender).map(|man| man.name.as_str()).collect();
     let place = after.and_then(|name| garrison.iter().position(|one| *one == name));
     let next = place.map_or(0, |place| place + 1);
     let first = garrison.first().filter(|_| game.has_option(TraitorNotFound::AgainUntilOne));

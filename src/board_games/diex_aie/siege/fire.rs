@@ -7,11 +7,13 @@ use super::change::SiegeChange;
 use super::siege_changed;
 use super::state::Fire;
 use super::step::Step;
-use crate::characters::{present, present_on_side, wound_event};
+use crate::characters::{present, wound_event};
 use crate::event_helpers::{GameEvent, characters_field, signed};
-use crate::fire_table::{Column, Roll, Target, TargetName};
+use crate::fire_table::{Column, Roll};
+use crate::fire_target::{Target, TargetName};
+use crate::rulings::{DayFireEnd, FightDayFire};
 use crate::side::Side;
-use crate::{Condition, DayFireEnd, DiexAie, DiexGame, FightDayFire};
+use crate::{Condition, DiexAie, DiexGame};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, EnteredDice, FieldKind, Plan, WorkingStep};
 
@@ -52,7 +54,7 @@ impl FireRoll {
     /// Plans a shot with flaming arrows at a hex (11.3.2).
     pub(super) fn shoot(&self, game: &DiexGame) -> Result<Plan<DiexAie>, CommandRefusal> {
         let siege = &game.own.siege;
-        let archers = present_on_side(&game.own, Side::Attacker).filter(|man| man.is_archer()).count();
+        let archers = game.own.present_on_side(Side::Attacker).filter(|man| man.is_archer()).count();
         let added = if archers == 0 { 0 } else { 1 + i32::try_from(archers).unwrap_or_default() };
         let one = FireAttempt { asked: self, target: self.target(game)?, column: Column::Alight, added };
         let mut plan = one.plan(game, true)?;

@@ -1,5 +1,6 @@
 //! Mishaps from siege events, each with a die of its own: assassin, saboteur, sickness and refugees (11.6).
 
+use crate::common::Event as CommonEvent;
 use crate::duty::PendingStep;
 use crate::siege::messages;
 use serde_json::{Map, Value};
@@ -9,11 +10,11 @@ use super::day_event::advance_marker;
 use super::place::Equipment;
 use super::supply::modifier;
 use super::{men, siege_changed};
-use crate::characters::{Harm, Letters, condition_set, find, present, present_on_side, wound_event};
-use crate::common;
+use crate::characters::{Harm, Letters, condition_set, find, present, wound_event};
 use crate::event_helpers::{GameEvent, character_field, characters_field, own_event, signed};
+use crate::rulings::{ManyRefugees, SabotageChoice, SickChooser, SickWhenWounded};
 use crate::side::Side;
-use crate::{Character, Condition, DiexAie, DiexGame, ManyRefugees, SabotageChoice, SickChooser, SickWhenWounded, dice};
+use crate::{Character, Condition, DiexAie, DiexGame, dice};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{Choice, CommandRefusal, DiceKind, EnteredDice, FieldKind, Plan, RollOutcome};
 
@@ -117,11 +118,11 @@ impl Sickness {
     pub(super) fn plan(&self, game: &DiexGame) -> Plan<DiexAie> {
         let side = self.side;
         let plan = dice::roll(game, DiceKind::D10, self.dice.as_ref(), move |game, die| {
-            let sick = usize::try_from(die).unwrap_or_default().min(present_on_side(&game.own, side).count());
+            let sick = usize::try_from(die).unwrap_or_default().min(game.own.present_on_side(side).count());
             let due = (sick > 0).then(|| GameEvent::due(PendingStep::FallSick, side.key(), &sick.to_string(), "11.6"));
             RollOutcome::new(sick.to_string(), due.into_iter().collect())
         });
-        let all = present_on_side(&game.own, side).count().to_string();
+        let all = game.own.present_on_side(side).count().to_string();
         let plan = plan.step(messages::may_fall_sick(side.said(&game.own)), "11.6", all);
         plan.with_duty(game.duty(PendingStep::Sickness, side.key()), side.key())
     }
@@ -198,7 +199,7 @@ impl Refugees {
             let eaten = modifier(place, before) - modifier(place, before + count);
             let days = said.unwrap_or_else(|| u16::try_from(eaten).unwrap_or_default());
             let on = (days > 0).then(|| siege_changed(advance_marker(game, days)));
-            let joining = newcomers(game, count).into_iter().map(|man| own_event(common::Event::Joined(man)));
+            let joining = newcomers(game, count).into_iter().map(|man| own_event(CommonEvent::Joined(man)));
             RollOutcome::new(count.to_string(), joining.chain(on).collect())
         });
         let besieged = men(game, Side::Defender);
@@ -210,8 +211,7 @@ impl Refugees {
 
 /// Returns new light infantrymen of the garrison's origin, with unused names.
 fn newcomers(game: &DiexGame, count: u16) -> Vec<Character> {
-    let origin =
-        present_on_side(&game.own, Side::Defender).next().map_or('X', |man| String::from(man.letters).chars().next().unwrap_or('X'));
+    let origin = game.own.present_on_side(Side::Defender).next().map_or('X', |man| String::from(man.letters).chars().next().unwrap_or('X'));
     let Ok(letters) = Letters::read(&format!("{origin}il")) else { return Vec::new() };
     let names = (1_u32..).map(|number| format!("Refugee {number}")).filter(|name| game.own.character(name).is_none());
     names.take(count.into()).map(|name| Character::new(&name, Side::Defender, letters)).collect()

@@ -7,8 +7,9 @@ use super::initiative::besieger;
 use super::place::{Action, Place, Wall};
 use super::{men, siege_changed, surrender_events};
 use crate::event_helpers::signed;
+use crate::rulings::HallProgress;
 use crate::side::Side;
-use crate::{DiexAie, DiexGame, HallProgress, dice};
+use crate::{DiexAie, DiexGame, dice};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{DiceKind, EnteredDice, Message, Plan, RollOutcome};
 

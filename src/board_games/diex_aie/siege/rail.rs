@@ -8,10 +8,11 @@ use super::{Event, fire, recovery, siege_ended, surrender_events};
 use crate::duty::PendingStep;
 use crate::event_helpers::{GameEvent, own_event};
 use crate::part::Part;
+use crate::rulings::{DayOne, LosesWithoutCommand, SupplyEnds};
 use crate::side::Side;
 use crate::siege::messages;
 use crate::state::State;
-use crate::{Condition, DayOne, DiexAie, DiexGame, LosesWithoutCommand, SupplyEnds};
+use crate::{Condition, DiexAie, DiexGame};
 use senlac_board_games::{ExpectedProcedure, Plan, SequenceOfPlay, SequenceStep};
 
 /// Returns the next step and its day.
@@ -114,7 +115,7 @@ pub(super) fn warnings(game: &DiexGame) -> Vec<String> {
     } else if siege.step == Step::Action && siege.action.is_none() {
         told.push(tr!("No action has been played today.").to_owned());
     }
-    let has_archer = crate::characters::present_on_side(&game.own, Side::Attacker).any(crate::Character::is_archer);
+    let has_archer = game.own.present_on_side(Side::Attacker).any(crate::Character::is_archer);
     if siege.step == Step::Action && has_archer && !siege.fired {
         told.push(tr!("The besiegers may shoot fire at one hex besides.").to_owned());
     }

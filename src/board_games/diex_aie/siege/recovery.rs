@@ -1,5 +1,6 @@
 //! Recovery of the wounded (11.1.5). The owners have the recovery table, and the game keeps the calendar.
 
+use crate::common::Event as CommonEvent;
 use crate::duty::PendingStep;
 use crate::siege::messages;
 use serde_json::{Map, json};
@@ -9,7 +10,7 @@ use super::siege_changed;
 use crate::characters::{condition_set, present};
 use crate::event_helpers::{GameEvent, character_field, own_event};
 use crate::sheets::{self, SheetRead};
-use crate::{Character, Condition, DiexAie, DiexGame, common, dice};
+use crate::{Character, Condition, DiexAie, DiexGame, dice};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, DiceKind, EnteredDice, Field, FieldKind, OwnedCell, OwnedTable, Plan, RollOutcome};
 
@@ -35,7 +36,7 @@ pub(super) fn owned_table() -> OwnedTable {
 fn sheet_event(row: &str, days: u16) -> GameEvent {
     let entry: Map<_, _> = [("days".to_owned(), json!(days))].into_iter().collect();
     let cell = OwnedCell { table: TABLE.to_owned(), row: row.to_owned(), column: COLUMN.to_owned(), entry };
-    own_event(common::Event::SheetRead(SheetRead { cell }))
+    own_event(CommonEvent::SheetRead(SheetRead { cell }))
 }
 
 /// Returns the wounded who aren't on the calendar yet.

@@ -12,9 +12,10 @@ use super::tables::PATROLS;
 use super::{men, siege_changed};
 use crate::characters::present;
 use crate::event_helpers::{GameEvent, characters_field, signed};
+use crate::rulings::HalvesDown;
 use crate::side::Side;
 use crate::skirmish::allowance;
-use crate::{Character, DiexAie, DiexGame, HalvesDown, dice};
+use crate::{Character, DiexAie, DiexGame, dice};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, DiceKind, EnteredDice, FieldKind, Plan, RollOutcome};
 

@@ -8,7 +8,7 @@ use super::place::{Action, Equipment, Place, Wall};
 use super::step::Step;
 use crate::DiexAie;
 use crate::event_helpers::all_characters_field;
-use crate::fire_table::TargetName;
+use crate::fire_target::TargetName;
 use crate::side::Side;
 use senlac_board_games::form_answer::is_default;
 use senlac_board_games::keyed::keys;

@@ -8,8 +8,9 @@ use super::step::Step;
 use super::tables::SUPPLY;
 use super::{men, siege_changed};
 use crate::event_helpers::{GameEvent, signed};
+use crate::rulings::{FirstDayEats, HalvesDown, NightFoodAmount, RatioGap};
 use crate::side::Side;
-use crate::{DiexAie, DiexGame, FirstDayEats, HalvesDown, NightFoodAmount, RatioGap, dice};
+use crate::{DiexAie, DiexGame, dice};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{DiceKind, EnteredDice, FieldKind, Plan, RollOutcome};
 

@@ -1,6 +1,6 @@
 //! Siege tables as printed (11).
 
-use crate::{Event13, RatioGap};
+use crate::rulings::{Event13, RatioGap};
 use senlac_board_games::{DisputedCell, PrintedTable, RulingOption};
 
 /// Every printed table of a siege.

@@ -7,8 +7,9 @@ use super::fighters::Attack;
 use super::result::{SheetReading, check_letter};
 use super::state::Fight;
 use crate::event_helpers::GameEvent;
+use crate::rulings::TableEnds;
 use crate::skirmish::messages;
-use crate::{DiexAie, DiexGame, TableEnds, dice};
+use crate::{DiexAie, DiexGame, dice};
 use senlac_board_games::{CommandRefusal, DiceKind, Plan, TableCell};
 
 impl Attack {

@@ -1,8 +1,9 @@
 //! Effects of a result on both sides of a fight: victims, retreats, and who may advance (6.2 to 6.6, 6.8).
 
+use super::change::SkirmishChange;
 use super::effects::{MarkChanges, changed, harm_events, mark, spent_when_slowed};
 use super::owned_tables::{Effect, Meaning};
-use super::state::{Fight, SkirmishChange};
+use super::state::Fight;
 use crate::DiexGame;
 use crate::characters::{Character, Condition, Harm};
 use crate::duty::PendingStep;

@@ -1,13 +1,15 @@
 //! Charges, counter-charges and lance charges (7.2): who may ride them, and how far.
 
+use super::change::SkirmishChange;
 use super::effects::{breach, changed, step_objection, stunned_objection, there, with_objections};
 use super::numbers::points;
-use super::state::{Charge, SkirmishChange};
+use super::state::Charge;
 use super::step::Step;
 use super::work::{clear_idling, with_idling_checks};
 use crate::characters::{Character, Condition, Origin};
+use crate::rulings::{ChargeDistance, ChargeWounded, ChargedAnswer};
 use crate::skirmish::messages;
-use crate::{ChargeDistance, ChargeWounded, ChargedAnswer, DiexAie, DiexGame};
+use crate::{DiexAie, DiexGame};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{Breach, CommandRefusal, Plan, UnitName};
 

@@ -2,7 +2,8 @@
 
 use super::owned_tables::{COLUMNS, FAR, sheet_event};
 use crate::event_helpers::GameEvent;
-use crate::{Columns, ColumnsEnd, DiexGame, sheets};
+use crate::rulings::{Columns, ColumnsEnd};
+use crate::{DiexGame, sheets};
 use senlac_board_games::CommandRefusal;
 use senlac_board_games::keyed::keys;
 

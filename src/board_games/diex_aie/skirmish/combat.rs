@@ -10,13 +10,14 @@ use super::state::{Charge, Fight};
 use super::step::Step;
 use super::tactics::{is_doubled, is_exposed};
 use super::work::{end_of_idling, idling_objection};
+use crate::DiexGame;
 use crate::characters::{Character, Condition};
 use crate::event_helpers::{GameEvent, signed};
-use crate::skirmish::messages;
-use crate::{
-    AxeColumns, AxeJoint, DiexGame, JointRider, JointThree, LanceColumn, ManyDefenders, ReversalBadResults, ReversalNumbers,
-    StockadeCombat, WindowSigns,
+use crate::rulings::{
+    AxeColumns, AxeJoint, JointRider, JointThree, LanceColumn, ManyDefenders, ReversalBadResults, ReversalNumbers, StockadeCombat,
+    WindowSigns,
 };
+use crate::skirmish::messages;
 use senlac_board_games::{Breach, CommandRefusal, Message, WorkingStep};
 
 /// A combat being worked out.

@@ -1,5 +1,6 @@
 //! Commands of a skirmish.
 
+use super::change::SkirmishChange;
 use super::charge::{CounterCharge, DeclareCharge};
 use super::feats::{Bridle, Jump, ToppleLadder, WakeTest};
 use super::fighters::Attack;
@@ -10,10 +11,11 @@ use super::in_fire::{BurningMan, HexCollapse};
 use super::infiltrate::InfiltrationTest;
 use super::ladder::Ladder;
 use super::movement::Move;
-use super::result::{ChooseVictim, HORSE, ReadResult};
+use super::pieces::HORSE;
+use super::result::{ChooseVictim, ReadResult};
 use super::retreat::{LastFreeHex, Retreat, SurroundedCheck, UnseatedRider};
 use super::spread::{Neighbours, Spread};
-use super::state::{Horse, SkirmishChange};
+use super::state::Horse;
 use super::tactics::{Axe, FormWall};
 use super::work::{BeginIdling, ShiftDead};
 use crate::{DiexAie, DiexGame};

@@ -1,19 +1,22 @@
 //! Helpers shared by several procedures: marks, harm, riders who lose their mounts, look-ups and objections.
 
+use crate::common::Event as CommonEvent;
 use crate::duty::PendingStep;
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::Event;
+use super::change::SkirmishChange;
 use super::marks::Marks;
 use super::numbers::points;
-use super::result::HORSE;
-use super::state::{Horse, Skirmish, SkirmishChange};
+use super::pieces::HORSE;
+use super::state::{Horse, Skirmish};
 use super::step::Step;
 use crate::characters::{Changed, Harm, condition_set, find};
 use crate::event_helpers::{GameEvent, own_event};
 use crate::part::Part;
+use crate::rulings::{RiderStunned, WoundedMidMove};
 use crate::side::Side;
-use crate::{Character, Condition, DiexAie, DiexGame, RiderStunned, WoundedMidMove, common};
+use crate::{Character, Condition, DiexAie, DiexGame};
 use senlac_board_games::{Breach, CommandRefusal, Plan, SharedEvent};
 
 /// Returns the event that changes the skirmish.
@@ -76,7 +79,7 @@ pub(super) fn mark(game: &DiexGame, name: &str, how: impl FnOnce(&mut Marks)) ->
 
 /// Returns the event that changes a character.
 pub(super) fn set(change: Changed) -> GameEvent {
-    own_event(common::Event::Changed(change))
+    own_event(CommonEvent::Changed(change))
 }
 
 /// Returns the events of harm to a man. A rider who is stunned, killed or unseated leaves his horse, which stays (6.8, R8).

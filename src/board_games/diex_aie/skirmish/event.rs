@@ -3,9 +3,9 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::state::SkirmishChange;
+use super::change::SkirmishChange;
 use super::step::Step;
-use super::work::Task;
+use super::task::Task;
 use crate::side::Side;
 use crate::state::State;
 use senlac_base::language::lists::join_commas;

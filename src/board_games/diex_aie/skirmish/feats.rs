@@ -9,8 +9,9 @@ use super::work::with_idling_checks;
 use crate::characters::{Character, Condition, Harm, condition_set};
 use crate::duty::PendingStep;
 use crate::event_helpers::{GameEvent, signed};
+use crate::rulings::{FallenOnHurt, FireWaking, JumpPrice, JumpSeven};
 use crate::skirmish::messages;
-use crate::{DiexAie, DiexGame, FallenOnHurt, FireWaking, JumpPrice, JumpSeven, dice};
+use crate::{DiexAie, DiexGame, dice};
 use senlac_board_games::keyed::{keyed, keys};
 use senlac_board_games::{Breach, CommandRefusal, DiceKind, EnteredDice, Message, Plan, RollOutcome, UnitName, WorkingStep};
 

@@ -1,18 +1,20 @@
 //! Shooting (5): who may shoot and when, and where the missile lands.
 
+use super::change::SkirmishChange;
 use super::charge::open;
 use super::effects::{MarkChanges, breach, changed, horse_owner, living_man, refusal_with_objections, set, there, with_objections};
 use super::owned_tables::{Weapon, WeaponColumn, weapon};
 use super::shooter::{is_defensive, kept};
 use super::sight::{CrossedFeature, SightBlocker, blocked_line_objection, cover_objection, is_covered, is_lofted, line_objections};
-use super::state::{PendingShot, Shot, SkirmishChange};
+use super::state::{PendingShot, Shot};
 use super::work::with_idling_checks;
 use crate::characters::{Changed, Character, Condition};
 use crate::duty::PendingStep;
 use crate::event_helpers::{GameEvent, signed};
+use crate::rulings::{FreshFire, ImpactBelow, ImpactSum};
 use crate::side::Side;
 use crate::skirmish::messages;
-use crate::{DiexAie, DiexGame, FreshFire, ImpactBelow, ImpactSum, dice, sheets};
+use crate::{DiexAie, DiexGame, dice, sheets};
 use senlac_board_games::keyed::{keyed, keys};
 use senlac_board_games::{Breach, CommandRefusal, DiceKind, EnteredDice, Message, Plan, RollOutcome, UnitName, WorkingStep};
 

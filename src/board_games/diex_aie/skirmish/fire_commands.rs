@@ -1,19 +1,22 @@
 //! Fire in a skirmish (10.2, 10.3): lighting by hand or arrow, and dousing.
 
+use super::change::SkirmishChange;
 use super::effects::{breach, changed, mark, step_objection, stunned_objection, there, with_objections};
 use super::fire::ShotRange;
 use super::owned_tables::Weapon;
 use super::shooter::{is_defensive, kept};
-use super::state::{Blaze, SkirmishChange};
+use super::state::Blaze;
 use super::step::Step;
 use super::work::with_idling_checks;
 use crate::characters::Condition;
 use crate::duty::PendingStep;
 use crate::event_helpers::GameEvent;
-use crate::fire_table::{Column, Roll, Target, TargetName};
+use crate::fire_table::{Column, Roll};
+use crate::fire_target::{Target, TargetName};
+use crate::rulings::FireByHand;
 use crate::side::Side;
 use crate::skirmish::messages;
-use crate::{DiexAie, DiexGame, FireByHand};
+use crate::{DiexAie, DiexGame};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{Breach, CommandRefusal, EnteredDice, Plan, UnitName};
 

@@ -1,29 +1,24 @@
 //! Impact of a missile: its target, his cover and the damage (5.4.3).
 
+use super::change::SkirmishChange;
 use super::effects::{breach, changed, living_man};
 use super::ground::Cover;
 use super::numbers::{is_hungry, kind};
-use super::owned_tables::{Meaning, missile_column, sheet_event, weapon};
-use super::result::{HORSE, SheetReading, check_letter};
+use super::owned_tables::{Direction, Meaning, missile_column, sheet_event, weapon};
+use super::pieces::HORSE;
+use super::result::{SheetReading, check_letter};
 use super::shooter::is_defensive;
 use super::sight::{Sight, cover_objection};
-use super::state::{Fight, Shot, SkirmishChange};
+use super::state::{Fight, Shot};
 use super::tactics::{Wall, is_exposed};
 use crate::characters::Character;
 use crate::duty::PendingStep;
 use crate::event_helpers::signed;
+use crate::rulings::{ImpactOnly, TableEnds};
 use crate::skirmish::messages;
-use crate::{DiexAie, DiexGame, ImpactOnly, TableEnds, dice};
-use senlac_board_games::keyed::{keyed, keys};
+use crate::{DiexAie, DiexGame, dice};
+use senlac_board_games::keyed::keys;
 use senlac_board_games::{Breach, CommandRefusal, DiceKind, EnteredDice, Message, Plan, TableCell, UnitName, WorkingStep};
-
-keyed! {
-    /// Orientation of the impact picture (5.4.1).
-    pub enum Direction {
-        Point = "point", tr_mark!("along the points of the hexes");
-        Side = "side", tr_mark!("along the sides of the hexes");
-    }
-}
 
 keys! {
     /// Command to resolve a missile that lands on somebody, or on nobody (5.4.3).

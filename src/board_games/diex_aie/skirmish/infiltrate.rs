@@ -1,5 +1,6 @@
 //! Infiltration (4.3): one die for each enemy beside the path, and its effect on the man who passes.
 
+use super::change::SkirmishChange;
 use super::charge::{charge_to_meet, open, over};
 use super::effects::{
     MarkChanges, breach, changed, duty_fulfilled, harm_events, mark, spent_when_slowed, step_objection, stunned_objection, there,
@@ -8,18 +9,18 @@ use super::effects::{
 use super::numbers::points;
 use super::owned_tables::sheet_event;
 use super::result::death_events;
-use super::state::{LastInfiltration, SkirmishChange};
+use super::state::LastInfiltration;
 use super::step::Step;
 use super::tables::INFILTRATION;
 use super::work::idling_objection;
 use crate::characters::{Character, Condition, Harm};
 use crate::duty::PendingStep;
 use crate::event_helpers::{GameEvent, signed};
-use crate::skirmish::messages;
-use crate::{
-    Bearers, ChargeInfiltration, DiexAie, DiexGame, InfiltrationManyDice, InfiltrationModifiers, OneDiePerEnemy, OneDieRider,
-    StoppedRetreat, TableEnds, dice, sheets,
+use crate::rulings::{
+    Bearers, ChargeInfiltration, InfiltrationManyDice, InfiltrationModifiers, OneDiePerEnemy, OneDieRider, StoppedRetreat, TableEnds,
 };
+use crate::skirmish::messages;
+use crate::{DiexAie, DiexGame, dice, sheets};
 use senlac_board_games::keyed::{keyed, keys};
 use senlac_board_games::{Breach, CommandRefusal, DiceKind, EnteredDice, Plan, RollOutcome, UnitName, WorkingStep};
 

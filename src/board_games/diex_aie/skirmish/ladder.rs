@@ -1,8 +1,8 @@
 //! Ladders (10.1): two men carry and move them, and one climbs.
 
+use super::change::SkirmishChange;
 use super::effects::{MarkChanges, breach, changed, present_men, step_objection, stunned_objection, with_objections};
 use super::numbers::points;
-use super::state::SkirmishChange;
 use super::step::Step;
 use super::work::with_idling_checks;
 use crate::characters::Character;

@@ -1,6 +1,6 @@
 //! Marks of a man in a skirmish: what he has done in a phase, and what he carries.
 
-use super::work::Task;
+use super::task::Task;
 use crate::event_helpers::command_only_field;
 use crate::side::Side;
 use senlac_board_games::keyed::keys;

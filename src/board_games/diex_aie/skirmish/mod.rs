@@ -27,6 +27,7 @@ mod numbers;
 mod owned_tables;
 mod pieces;
 mod rail;
+mod referee;
 mod result;
 mod retreat;
 mod shooter;
@@ -36,13 +37,15 @@ mod state;
 mod step;
 mod tables;
 mod tactics;
+mod task;
 mod work;
 
+pub use self::change::SkirmishChange;
 pub use self::command::Command;
 pub(super) use self::effects::handover_events;
 pub use self::event::Event;
 pub(super) use self::numbers::allowance;
-pub use self::state::{Skirmish, SkirmishChange};
+pub use self::state::Skirmish;
 use super::part_rules::PartRules;
 use senlac_board_games::Phrase;
 

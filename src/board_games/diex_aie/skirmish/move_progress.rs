@@ -1,14 +1,17 @@
 //! A move in progress: the cost of each leg, and the actions on the way (4).
 
+use super::change::SkirmishChange;
 use super::effects::{breach, changed, set};
 use super::ground::Terrain;
 use super::leg::{EnemyPosition, EnteredVia, Leg, PathAction, Turn};
-use super::state::{Horse, SkirmishChange};
-use crate::characters::{Arm, Changed, Character, Condition, Face};
+use super::numbers::has_horse;
+use super::state::Horse;
+use crate::DiexGame;
+use crate::characters::{Changed, Character, Condition};
 use crate::duty::PendingStep;
 use crate::event_helpers::GameEvent;
+use crate::rulings::{CorpseWeight, EnemyNearWork, HalvesDown, LedHorse, MountingCost, MountingWounded, SharpTurns, ThroneBehind};
 use crate::skirmish::messages;
-use crate::{CorpseWeight, DiexGame, EnemyNearWork, HalvesDown, LedHorse, MountingCost, MountingWounded, SharpTurns, ThroneBehind};
 use senlac_board_games::{Breach, Message, WorkingStep};
 
 /// A move in progress.
@@ -43,12 +46,6 @@ pub(super) fn dead_cost(game: &DiexGame, men: u8, horses: u8) -> Option<u8> {
         3..=5 => Some(1),
         _ => None,
     }
-}
-
-/// Returns whether a man has a mounted counter.
-pub(super) fn has_horse(man: &Character) -> bool {
-    let has_face = [Face::Mounted, Face::MountedWounded].iter().any(|face| man.faces.contains_key(face));
-    man.horse.unwrap_or(man.mounted || has_face || man.letters.arm == Arm::Cavalry)
 }
 
 /// Returns half of a number, rounded as the game's option says (R36).

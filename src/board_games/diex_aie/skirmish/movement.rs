@@ -11,7 +11,7 @@ use super::owned_tables::{Weapon, WeaponColumn, weapon};
 use super::state::Charge;
 use super::step::Step;
 use super::work::with_idling_checks;
-use crate::characters::{Character, present_on_side};
+use crate::characters::Character;
 use crate::event_helpers::GameEvent;
 use crate::side::Side;
 use crate::skirmish::messages;
@@ -124,7 +124,7 @@ impl Move {
         own.climbing = after.stands == Some(Terrain::Ladder);
         own.fresh_ladder = own.climbing && (own.fresh_ladder || (game.own.skirmish.raised && !was_climbing));
         if self.after_combat {
-            let others = present_on_side(&game.own, man.side).filter(|one| game.own.skirmish.marks(&one.name).won);
+            let others = game.own.present_on_side(man.side).filter(|one| game.own.skirmish.marks(&one.name).won);
             for one in others {
                 marked.of(game, &one.name).won = false;
             }

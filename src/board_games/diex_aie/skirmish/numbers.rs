@@ -1,10 +1,10 @@
 //! Attack, defence and movement of a man in his current condition (1.2, 4), and his row in the owners' tables.
 
-use super::move_progress::has_horse;
 use super::tables::ALLOWANCE;
-use crate::characters::{Character, Condition, Face};
+use crate::DiexGame;
+use crate::characters::{Arm, Character, Condition, Face};
+use crate::rulings::{CounterOverTable, HungryDice};
 use crate::side::Side;
-use crate::{CounterOverTable, DiexGame, HungryDice};
 
 /// Defence of every horse (6.8), and of an unarmed man (C14.8).
 const BARE: u8 = 1;
@@ -108,4 +108,10 @@ pub(super) fn points(game: &DiexGame, man: &Character, mounted: bool) -> i32 {
 pub(super) fn is_hungry(game: &DiexGame, side: Side) -> bool {
     let unsupplied = &game.own.skirmish.unsupplied;
     if game.has_option(HungryDice::BothSides) { !unsupplied.is_empty() } else { unsupplied.contains(&side) }
+}
+
+/// Returns whether a man has a mounted counter.
+pub(super) fn has_horse(man: &Character) -> bool {
+    let has_face = [Face::Mounted, Face::MountedWounded].iter().any(|face| man.faces.contains_key(face));
+    man.horse.unwrap_or(man.mounted || has_face || man.letters.arm == Arm::Cavalry)
 }

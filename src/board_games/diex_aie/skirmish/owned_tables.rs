@@ -1,15 +1,16 @@
 //! Tables on the owners' sheets of a skirmish: ranges, missile and combat tables, columns, letters and pictures. They are
 //! filled in play.
 
+use crate::common::Event as CommonEvent;
 use crate::skirmish::messages;
 use serde_json::{Map, Value, json};
 
 use super::ground::Cover;
-use super::hit::Direction;
+use crate::DiexGame;
 use crate::characters::{Character, Lance};
 use crate::event_helpers::{GameEvent, own_event};
+use crate::rulings::LanceWho;
 use crate::sheets::{self, SheetRead};
-use crate::{DiexGame, LanceWho, common};
 use senlac_board_games::keyed::{keyed, keys};
 use senlac_board_games::{Field, FieldKind, Message, OwnedCell, OwnedTable};
 
@@ -34,6 +35,14 @@ keyed! {
         Long = "long", tr_mark!("long range");
         MoveAfter = "move-after-offensive", tr_mark!("points he may move after offensive fire");
         MoveBefore = "move-before-defensive", tr_mark!("points he may have moved before defensive fire");
+    }
+}
+
+keyed! {
+    /// Orientation of the impact picture (5.4.1).
+    pub enum Direction {
+        Point = "point", tr_mark!("along the points of the hexes");
+        Side = "side", tr_mark!("along the sides of the hexes");
     }
 }
 
@@ -253,7 +262,7 @@ pub(super) fn cell_text(table: &str, row: &str, column: &str) -> Message {
 pub(super) fn sheet_event(table: &str, row: &str, column: &str, entry: Value) -> GameEvent {
     let [table, row, column] = [table, row, column].map(ToOwned::to_owned);
     let entry = if let Value::Object(entry) = entry { entry } else { Map::new() };
-    own_event(common::Event::SheetRead(SheetRead { cell: OwnedCell { table, row, column, entry } }))
+    own_event(CommonEvent::SheetRead(SheetRead { cell: OwnedCell { table, row, column, entry } }))
 }
 
 /// Returns the letter in a table cell, in upper case; `None` if it hasn't been entered.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::fire_table::TargetName;
+use crate::fire_target::TargetName;
 use crate::side::Side;
 use senlac_board_games::keyed::keys;
 
@@ -70,6 +70,9 @@ pub enum Horse {
     Well,
     Dead,
 }
+
+/// Prefix of a riderless horse's name.
+pub(super) const HORSE: &str = "horse:";
 
 keys! {
     /// A burning hex of a skirmish.

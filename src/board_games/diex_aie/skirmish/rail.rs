@@ -1,19 +1,21 @@
 //! Sequence of a turn: its phases and steps, the events that follow automatically, and what each man may do now (2.1).
 
+use super::change::SkirmishChange;
 use super::charge::{charge_to_meet, open};
 use super::effects::{MarkChanges, changed, duty_fulfilled, mark};
 use super::numbers::{has_one_set, points};
 use super::owned_tables::weapon;
-use super::state::{Fight, Skirmish, SkirmishChange};
+use super::state::{Fight, Skirmish};
 use super::step::Step;
 use super::{Event, spread, work};
-use crate::characters::{Character, Condition, condition_set, present_on_side};
+use crate::characters::{Character, Condition, condition_set};
 use crate::duty::PendingStep;
 use crate::event_helpers::{GameEvent, own_event};
 use crate::part::Part;
+use crate::rulings::StunOwnPhase;
 use crate::side::Side;
 use crate::state::State;
-use crate::{DiexAie, DiexGame, StunOwnPhase};
+use crate::{DiexAie, DiexGame};
 use senlac_base::language::lists::join_commas;
 use senlac_board_games::{Plan, SequenceOfPlay, SequenceStep, Track};
 
@@ -29,7 +31,7 @@ fn next_step(now: &Skirmish) -> (u16, Side, Step) {
 /// Returns the events by which this side's men recover, if they were stunned in the enemy's phase (2.1, R9).
 fn recover_stunned(game: &DiexGame) -> Vec<GameEvent> {
     let phase = game.own.skirmish.phase;
-    let stunned = present_on_side(&game.own, phase).filter(|man| man.state == Condition::Stunned);
+    let stunned = game.own.present_on_side(phase).filter(|man| man.state == Condition::Stunned);
     let in_own = |man: &Character| game.own.skirmish.marks(&man.name).stunned == Some(phase);
     let wakes = stunned.filter(|man| !in_own(man) || game.has_option(StunOwnPhase::ThisPhase));
     wakes.flat_map(|man| [condition_set(&man.name, Condition::Healthy), mark(game, &man.name, |marks| marks.stunned = None)]).collect()
@@ -150,7 +152,7 @@ pub(super) fn tracks(game: &DiexGame) -> Vec<Track> {
     let sides = Side::ALL.map(|side| {
         let [wounded, stunned, dead] = [Condition::Wounded, Condition::Stunned, Condition::Dead].map(|state| count(side, state));
         let meaning = tr!("wounded {wounded}, stunned {stunned}, dead {dead}", wounded, stunned, dead);
-        track(tr!("Men"), Some(side.display_name(&game.own).to_owned()), present_on_side(&game.own, side).count(), meaning)
+        track(tr!("Men"), Some(side.display_name(&game.own).to_owned()), game.own.present_on_side(side).count(), meaning)
     });
     let now = &game.own.skirmish;
     let structures: Vec<&str> = now.structures.values().map(|done| done.name()).collect();

@@ -1,14 +1,17 @@
 //! Result letters: read off once, saved, and applied to both sides (5.4.3, 6.2 to 6.6).
 
 use super::blow::{Blow, apply_meaning};
+use super::change::SkirmishChange;
 use super::effects::{breach, changed, harm_events, there, with_objections};
 use super::owned_tables::{Effect, Meaning, cell_text, letter, letter_event, meaning, sheet_event};
-use super::state::{Fight, Horse, SkirmishChange};
+use super::pieces::HORSE;
+use super::state::{Fight, Horse};
 use crate::characters::{Character, Condition, Harm, condition_set};
 use crate::duty::PendingStep;
 use crate::event_helpers::GameEvent;
+use crate::rulings::HorseOtherLetters;
 use crate::skirmish::messages;
-use crate::{DiexAie, DiexGame, HorseOtherLetters};
+use crate::{DiexAie, DiexGame};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, Message, Plan, RollOutcome, UnitName};
 
@@ -18,9 +21,6 @@ pub(super) struct SheetReading {
     pub(super) letter: Option<String>,
     pub(super) means: Option<Meaning>,
 }
-
-/// Prefix of a riderless horse's name.
-pub(super) const HORSE: &str = "horse:";
 
 /// Checks a result letter and returns it in upper case.
 ///

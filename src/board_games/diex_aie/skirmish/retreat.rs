@@ -1,12 +1,14 @@
 //! Retreats, unseated riders and surrounded stunned men (5.4.4, 6.2, 6.5, 6.8, 4.2.1).
 
 use super::effects::{breach, harm_events, mark, spent_when_slowed, there, with_objections};
-use super::result::{HORSE, death_events};
+use super::pieces::HORSE;
+use super::result::death_events;
 use crate::characters::{Character, Condition, Harm};
 use crate::duty::PendingStep;
 use crate::event_helpers::GameEvent;
+use crate::rulings::{Drowning, RiderRetreat, SurroundedStunned};
 use crate::skirmish::messages;
-use crate::{DiexAie, DiexGame, Drowning, RiderRetreat, SurroundedStunned};
+use crate::{DiexAie, DiexGame};
 use senlac_board_games::keyed::{keyed, keys};
 use senlac_board_games::{CommandRefusal, Plan, UnitName, WorkingStep};
 

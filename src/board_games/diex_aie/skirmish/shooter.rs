@@ -4,7 +4,8 @@ use super::effects::{breach, stunned_objection};
 use super::owned_tables::{Weapon, WeaponColumn};
 use super::step::Step;
 use crate::characters::Character;
-use crate::{AttackedBefore, DiexGame, MeansToFire, sheets};
+use crate::rulings::{AttackedBefore, MeansToFire};
+use crate::{DiexGame, sheets};
 use senlac_board_games::Breach;
 
 /// Returns whether his shot would be defensive fire, in the enemy's phase.

@@ -1,13 +1,16 @@
 //! Fires that spread and burn out (10.2.2, 10.2.5).
 
+use super::change::SkirmishChange;
 use super::effects::{changed, with_objections};
 use super::fire_commands::{ignite, ignition_objections};
-use super::state::{Blaze, SkirmishChange};
+use super::state::Blaze;
 use crate::duty::PendingStep;
 use crate::event_helpers::GameEvent;
-use crate::fire_table::{Column, Roll, Target};
+use crate::fire_table::{Column, Roll};
+use crate::fire_target::Target;
+use crate::rulings::{FireThreeTurns, TurnWords};
 use crate::side::Side;
-use crate::{DiexAie, DiexGame, FireThreeTurns, TurnWords};
+use crate::{DiexAie, DiexGame};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, EnteredDice, Plan, UnitName};
 

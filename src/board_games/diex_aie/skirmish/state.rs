@@ -4,11 +4,10 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use serde::Serialize;
 
-pub use super::change::SkirmishChange;
 use super::marks::Marks;
 pub use super::pieces::{Blaze, Charge, Fight, Horse, LastInfiltration, PendingShot, Shot};
 use super::step::Step;
-use super::work::{Structure, Task};
+use super::task::{Structure, Task};
 use crate::characters::{Character, Condition};
 use crate::side::Side;
 use senlac_board_games::form_answer::is_default;

@@ -1,6 +1,6 @@
 //! Skirmish tables as printed (2 to 10). The result tables of combat and missiles are only on the owners' sheets.
 
-use crate::{DestroyedGate, HearthSign, StockadeCombat, WindowSigns};
+use crate::rulings::{DestroyedGate, HearthSign, StockadeCombat, WindowSigns};
 use senlac_board_games::{DisputedCell, PrintedTable, RulingOption};
 
 /// Every printed table of a skirmish.

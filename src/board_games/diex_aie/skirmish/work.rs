@@ -3,50 +3,15 @@
 use super::Event;
 use super::effects::{MarkChanges, breach, mark, present_men, stunned_objection, there, with_objections};
 use super::marks::IdleWork;
+use super::task::{Structure, Task};
 use crate::characters::{Character, Condition, condition_set};
 use crate::event_helpers::{GameEvent, own_event};
+use crate::rulings::{EnemyNearWork, IdleTurn};
 use crate::side::Side;
 use crate::skirmish::messages;
-use crate::{DiexAie, DiexGame, EnemyNearWork, IdleTurn};
-use senlac_board_games::keyed::{keyed, keys};
+use crate::{DiexAie, DiexGame};
+use senlac_board_games::keyed::keys;
 use senlac_board_games::{Breach, CommandRefusal, Plan, UnitName, WorkingStep};
-
-keyed! {
-    /// Task for which a man idles.
-    pub enum Task {
-        DrawBridge = "draw-bridge", tr_mark!("the mobile bridge is drawn in");
-        PutBridge = "put-bridge", tr_mark!("the mobile bridge is put back");
-        ThrowBridge = "throw-bridge", tr_mark!("the mobile bridge is thrown into the moat");
-        OpenGate = "open-gate", tr_mark!("the gate is opened");
-        ShutGate = "shut-gate", tr_mark!("the gate is shut");
-        OpenBascule = "open-bascule", tr_mark!("the bascule gate is opened");
-        ShutBascule = "shut-bascule", tr_mark!("the bascule gate is shut");
-        Fence = "fence", tr_mark!("the fence is torn down");
-        Free = "free", tr_mark!("a prisoner is freed");
-        Arm = "arm", tr_mark!("a freed man has armed himself");
-    }
-}
-
-keyed! {
-    /// Structure that is worked by idling and then stays as it is (9.2).
-    pub enum Structure {
-        Bridge = "bridge", tr_mark!("mobile bridge");
-        Gate = "gate", tr_mark!("gate");
-        Bascule = "bascule", tr_mark!("bascule gate");
-    }
-}
-
-impl Task {
-    /// Returns the structure that the task changes; `None` if it isn't a bridge or gate.
-    pub(super) const fn structure(self) -> Option<Structure> {
-        match self {
-            Self::DrawBridge | Self::PutBridge | Self::ThrowBridge => Some(Structure::Bridge),
-            Self::OpenGate | Self::ShutGate => Some(Structure::Gate),
-            Self::OpenBascule | Self::ShutBascule => Some(Structure::Bascule),
-            Self::Fence | Self::Free | Self::Arm => None,
-        }
-    }
-}
 
 keys! {
     /// Command for a man to begin idling for a full turn (9.2).
