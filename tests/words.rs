@@ -50,7 +50,7 @@ const NOT_SHOWN: &[&str] = &[
     "replace",
     "trim_end_matches",
     "trim_start_matches",
-    "kept",
+    "cached",
     "get",
     "rename",
     "take_words",
@@ -67,19 +67,19 @@ const NOT_SHOWN: &[&str] = &[
 /// Texts that look like words and are none for people: the file, and how the text begins.
 const NO_WORDS: &[(&str, &str)] = &[
     // The name of a leader in files, and names of types.
-    ("hastings_1066/orders.rs", "William"),
-    ("board_games/plan.rs", "Plan"),
-    ("board_games/shared.rs", "Command"),
-    ("board_games/shared.rs", "Event"),
-    ("board_games/message.rs", "Message"),
+    ("hastings_1066/order_rules.rs", "William"),
+    ("frame/plan.rs", "Plan"),
+    ("frame/shared.rs", "Command"),
+    ("frame/shared.rs", "Event"),
+    ("frame/message.rs", "Message"),
     ("game/reason.rs", "Reason"),
     ("battles/progress.rs", "Slices"),
-    ("platform/web/mod.rs", "Browser"),
+    ("platform/web/mod.rs", "WebPlatform"),
     ("platform/web/second.rs", "Second"),
     // Code that is generated, and what the builder of the program reads.
     ("registers/lib.rs", ""),
     // Words in the names of families of fonts.
-    ("src/system_fonts.rs", ""),
+    ("files/system_fonts.rs", ""),
     // Names that games give, whatever language is spoken.
     ("siege/mishaps.rs", "Refugee {number}"),
     ("campaign/fighters.rs", "Men of {place}"),
@@ -97,12 +97,12 @@ const NO_WORDS: &[(&str, &str)] = &[
     ("pdf/structure.rs", ""),
     ("pdf/mod.rs", "Senlac"),
     // The log of a fault is for programmers.
-    ("shell/fault_log.rs", ""),
+    ("shell/program_log.rs", ""),
     ("platform/desktop/mod.rs", "{now} !! panic"),
     ("platform/desktop/mod.rs", "%Y"),
-    ("fault_report/mod.rs", "Senlac {}"),
+    ("problem_report/mod.rs", "Senlac {}"),
     // Headings that are read back.
-    ("roster/layout/mod.rs", "Name"),
+    ("class_list/layout/mod.rs", "Name"),
     // How files begin.
     ("files/kind.rs", "SQLite"),
     ("files/kind.rs", "Rar!"),

@@ -5,7 +5,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::rust_files;
 
@@ -88,8 +88,11 @@ fn resolved(modules: &BTreeMap<Module, Source>, from: &Module, path: &[String], 
 
 /// The root of the crate that a module is in: some folders of `src` are crates.
 fn root_of(module: &Module) -> Module {
-    let is_crate = |name: &&String| Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(name).join("Cargo.toml").is_file();
-    module.first().filter(is_crate).cloned().into_iter().collect()
+    let is_crate = |names: &&[String]| {
+        let folder: PathBuf = names.iter().collect();
+        Path::new(env!("CARGO_MANIFEST_DIR")).join("src").join(folder).join("Cargo.toml").is_file()
+    };
+    (1..=module.len()).map(|length| &module[..length]).find(is_crate).unwrap_or_default().to_vec()
 }
 
 fn child(module: &Module, name: &str) -> Module {

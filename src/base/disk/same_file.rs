@@ -18,6 +18,6 @@ pub(super) fn is_same_file(one: &Metadata, other: &Metadata) -> bool {
 /// Returns whether two paths lead to the same file. The system doesn't report it here, so the contents have to
 /// show it.
 #[cfg(not(unix))]
-pub(super) fn same_file(_: &Metadata, _: &Metadata) -> bool {
+pub(super) fn is_same_file(_: &Metadata, _: &Metadata) -> bool {
     true
 }

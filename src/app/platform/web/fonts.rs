@@ -7,9 +7,9 @@ use std::sync::Arc;
 use js_sys::{Array, Uint8Array};
 use wasm_bindgen::JsCast;
 
-use super::super::{Note, Platform};
+use super::super::{PlatformNote, Platform};
 use super::{WebPlatform, lock, store};
-use senlac_base::atomic_write::{in_words, replace};
+use senlac_base::atomic_write::{error_text, replace_file};
 use senlac_base::disk::{Access, Disk, FileKind, FileSystem};
 use senlac_files::system_fonts;
 use senlac_paper::sheets::Fonts;
@@ -22,7 +22,7 @@ impl WebPlatform {
         let computers =
             computers.iter().filter_map(|font| Some(font.dyn_into::<Array>().ok()?.get(0).dyn_into::<Uint8Array>().ok()?.to_vec()));
         let files: Vec<Vec<u8>> = self.own_fonts().into_iter().chain(computers).collect();
-        system_fonts::among(&Fonts::built_in(), texts.iter().map(String::as_str), files)
+        system_fonts::missing_fonts_in_files(&Fonts::built_in(), texts.iter().map(String::as_str), files)
     }
 
     /// Returns the folder of fonts dropped on the page.
@@ -39,16 +39,16 @@ impl WebPlatform {
     pub(super) fn save_font(&self, name: &str, bytes: &[u8]) -> PathBuf {
         let (disk, place, bytes) = (self.disk.clone(), Self::fonts_folder().join(name), bytes.to_owned());
         let (path, name, notes) = (place.clone(), name.to_owned(), Arc::clone(&self.notes));
-        self.at_disk(Box::new(move || {
-            let made = disk.make_folder(&Self::fonts_folder(), Access::Private);
-            let written = made.and_then(|()| replace(&disk, &path, &bytes));
+        self.queue_disk_work(Box::new(move || {
+            let made = disk.create_folder(&Self::fonts_folder(), Access::Private);
+            let written = made.and_then(|()| replace_file(&disk, &path, &bytes));
             Box::new(move |safe| {
                 let note = match written.and(safe) {
-                    Ok(()) => Note::News(tr!(
+                    Ok(()) => PlatformNote::News(tr!(
                         "The font {name} is kept in this browser: names in its letters are shown and printed with it.",
                         name
                     )),
-                    Err(problem) => Note::Warning(tr!("The font {name} could not be kept: {why}.", name, why = in_words(&problem))),
+                    Err(problem) => PlatformNote::Warning(tr!("The font {name} could not be kept: {why}.", name, why = error_text(&problem))),
                 };
                 lock(&notes).push(note);
             })

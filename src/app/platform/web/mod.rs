@@ -23,7 +23,7 @@ use egui::Context;
 use js_sys::{Array, Uint8Array};
 use wasm_bindgen::JsCast;
 
-use super::{ChosenFile, ClassWindow, DialogAnswer, DialogPurpose, DiskWork, FileDialog, Note, OfferedFile, Platform, Slice, Tell, Work};
+use super::{ChosenFile, ClassWindow, DialogAnswer, DialogPurpose, DiskWork, FileDialog, PlatformNote, OfferedFile, Platform, PausableWork, Callback, BackgroundWork};
 use senlac_base::disk::{Changes, Disk, FileSystem, Mirror};
 use senlac_base::paths::{is_font, is_game};
 use senlac_files::problem_report::{LOG_FILE, LOG_MOST};
@@ -43,9 +43,9 @@ pub struct WebPlatform {
     asked: Mutex<BTreeMap<u32, Asked>>,
     next: AtomicU32,
     /// Background work, and whether a frame was painted since it was requested.
-    beside: Mutex<VecDeque<(Slice, bool)>>,
+    beside: Mutex<VecDeque<(PausableWork, bool)>>,
     /// Messages about this browser for the teacher.
-    notes: Arc<Mutex<Vec<Note>>>,
+    notes: Arc<Mutex<Vec<PlatformNote>>>,
     second: second::Second,
     /// Whether everything was deleted. From then on nothing is saved unless the user requests it.
     is_forgotten: AtomicBool,
@@ -53,14 +53,14 @@ pub struct WebPlatform {
 
 /// Pending request to the script.
 enum Asked {
-    Write(Changes, Tell<io::Result<()>>),
-    Choose(DialogPurpose, Tell<DialogAnswer>),
-    Fonts(Vec<String>, Tell<Vec<FontFile>>),
+    Write(Changes, Callback<io::Result<()>>),
+    Choose(DialogPurpose, Callback<DialogAnswer>),
+    Fonts(Vec<String>, Callback<Vec<FontFile>>),
 }
 
 impl fmt::Debug for WebPlatform {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Browser").finish_non_exhaustive()
+        f.debug_struct("WebPlatform").finish_non_exhaustive()
     }
 }
 
@@ -118,7 +118,7 @@ impl WebPlatform {
     }
 
     /// Handles an answer of the script.
-    fn hear(&self, answer: &Array) {
+    fn handle_answer(&self, answer: &Array) {
         let number = answer.get(0).as_f64().unwrap_or_default();
         let asked = {
             let mut all = lock(&self.asked);
@@ -131,7 +131,7 @@ impl WebPlatform {
             Some(Asked::Write(changes, tell)) => match wrong {
                 None => tell(Ok(())),
                 Some(why) => {
-                    self.disk.take_back(changes);
+                    self.disk.revert(changes);
                     tell(Err(store::refused(&why)));
                 }
             },
@@ -183,7 +183,7 @@ const fn accepted_extensions(wanted: DialogPurpose) -> &'static str {
 impl Platform for WebPlatform {
     fn poll(&self, ctx: &Context) {
         while let Some(answer) = browser::next_answer() {
-            self.hear(&answer);
+            self.handle_answer(&answer);
         }
         lock(&self.notes).extend(notes::take_all());
         self.run_disk_work();
@@ -209,16 +209,16 @@ impl Platform for WebPlatform {
         Some(PathBuf::from(store::KEPT))
     }
 
-    fn documents(&self, tell: Tell<Option<PathBuf>>) {
+    fn find_documents_folder(&self, tell: Callback<Option<PathBuf>>) {
         tell(Some(PathBuf::from(store::PAPER)));
     }
 
-    fn at_disk(&self, work: DiskWork) {
+    fn queue_disk_work(&self, work: DiskWork) {
         lock(&self.queue).push_back(work);
         self.run_disk_work();
     }
 
-    fn beside(&self, work: Work) {
+    fn spawn_background(&self, work: BackgroundWork) {
         let mut work = Some(work);
         let whole = move |_| {
             if let Some(work) = work.take() {
@@ -226,14 +226,14 @@ impl Platform for WebPlatform {
             }
             true
         };
-        self.beside_in_slices(Box::new(whole));
+        self.spawn_in_slices(Box::new(whole));
     }
 
-    fn beside_in_slices(&self, work: Slice) {
+    fn spawn_in_slices(&self, work: PausableWork) {
         lock(&self.beside).push_back((work, false));
     }
 
-    fn choose(&self, dialog: FileDialog, tell: Tell<DialogAnswer>) {
+    fn show_file_dialog(&self, dialog: FileDialog, tell: Callback<DialogAnswer>) {
         let place = |path: &str| Ok(Some(ChosenFile::Place(PathBuf::from(path))));
         match dialog.wanted {
             DialogPurpose::Game | DialogPurpose::ClassList | DialogPurpose::OwnersFile => {
@@ -247,11 +247,11 @@ impl Platform for WebPlatform {
         }
     }
 
-    fn hand_over(&self, file: OfferedFile, tell: Tell<Result<(), String>>) {
+    fn hand_over(&self, file: OfferedFile, tell: Callback<Result<(), String>>) {
         tell(self.offer(&file));
     }
 
-    fn dropped(&self) -> Option<ChosenFile> {
+    fn next_dropped_file(&self) -> Option<ChosenFile> {
         let (name, bytes) = given(&browser::next_dropped()?)?;
         let name = store::safe_file_name(&name);
         if is_font(Path::new(&name)) {
@@ -265,46 +265,46 @@ impl Platform for WebPlatform {
         Some(ChosenFile::Place(path))
     }
 
-    fn fonts(&self, texts: Vec<String>, tell: Tell<Vec<FontFile>>) {
+    fn find_fonts(&self, texts: Vec<String>, tell: Callback<Vec<FontFile>>) {
         let all = texts.join(" ");
         let number = self.ask(Asked::Fonts(texts, tell));
         browser::fonts(number, &all);
     }
 
-    fn keep_log(&self, lines: String) {
+    fn append_to_log(&self, lines: String) {
         // That everything was forgotten is not kept either.
         if self.is_forgotten.load(Ordering::Relaxed) {
             return;
         }
         let disk = self.disk.clone();
-        self.at_disk(Box::new(move || {
+        self.queue_disk_work(Box::new(move || {
             let mut log = disk.read(&log_path()).unwrap_or_default();
             log.extend(lines.into_bytes());
             let long = log.len().saturating_sub(usize::try_from(LOG_MOST).unwrap_or(usize::MAX));
             log.drain(..long);
             // What cannot be logged is no trouble of the teacher's.
-            drop(senlac_base::atomic_write::replace(&disk, &log_path(), &log));
+            drop(senlac_base::atomic_write::replace_file(&disk, &log_path(), &log));
             Box::new(drop)
         }));
     }
 
-    fn kept_log(&self, tell: Tell<String>) {
+    fn load_log(&self, tell: Callback<String>) {
         let disk = self.disk.clone();
-        self.at_disk(Box::new(move || {
+        self.queue_disk_work(Box::new(move || {
             let log = disk.read(&log_path()).unwrap_or_default();
             Box::new(move |_| tell(String::from_utf8_lossy(&log).into_owned()))
         }));
     }
 
-    fn note(&self) -> Option<Note> {
+    fn next_note(&self) -> Option<PlatformNote> {
         lock(&self.notes).pop()
     }
 
-    fn keeps_keys(&self) -> bool {
+    fn has_reserved_keys(&self) -> bool {
         true
     }
 
-    fn can_forget_everything(&self) -> bool {
+    fn can_delete_everything(&self) -> bool {
         true
     }
 
@@ -312,7 +312,7 @@ impl Platform for WebPlatform {
         browser::show_data_protection();
     }
 
-    fn forget_everything(&self) {
+    fn delete_everything(&self) {
         self.is_forgotten.store(true, Ordering::Relaxed);
         browser::forget_everything();
     }
@@ -325,7 +325,7 @@ impl Platform for WebPlatform {
         Utc::now()
     }
 
-    fn offset(&self, at: DateTime<Utc>) -> FixedOffset {
+    fn utc_offset(&self, at: DateTime<Utc>) -> FixedOffset {
         at.with_timezone(&Local).offset().fix()
     }
 }

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use js_sys::Uint8Array;
 
-use super::super::{HandOver, OfferedFile};
+use super::super::{HandOverAction, OfferedFile};
 use super::{WebPlatform, browser};
 use senlac_base::disk::{Disk, FileKind, FileSystem};
 
@@ -16,14 +16,14 @@ impl WebPlatform {
         let gone =
             |_| tr!("That file is no longer there: this page keeps no sheets of paper when it is closed. Print it once more.").to_owned();
         match &file.what {
-            HandOver::Open(path) => {
+            HandOverAction::Open(path) => {
                 let bytes = read(path).map_err(gone)?;
                 if !browser::show_pdf(&file.name(), &bytes) {
                     browser::download(&file.name(), &bytes);
                 }
             }
-            HandOver::Show(path) => browser::download(&file.name(), &read(path).map_err(gone)?),
-            HandOver::OpenFolder(folder) => {
+            HandOverAction::Show(path) => browser::download(&file.name(), &read(path).map_err(gone)?),
+            HandOverAction::OpenFolder(folder) => {
                 let inside = self.disk.list(folder).unwrap_or_default();
                 let files: Vec<PathBuf> = inside.into_iter().filter(|(_, kind)| *kind == FileKind::File).map(|(path, _)| path).collect();
                 if files.is_empty() {
