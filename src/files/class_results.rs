@@ -219,7 +219,7 @@ mod tests {
         game(&at("nobody.senlac"), None, "2026-11-20T10:00:00Z");
         fs::write(at("foreign.senlac"), "Dear diary\n").expect("a file");
         fs::write(at("notes.txt"), "not looked at").expect("a file");
-        let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games");
+        let games = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/games");
         for newer in ["later-keys", "later-rules", "later-rulebook"] {
             fs::copy(games.join(format!("{newer}.senlac")), at(&format!("{newer}.senlac"))).expect("a copy");
         }

@@ -178,7 +178,7 @@ mod tests {
 
     #[test]
     fn letters_are_looked_for_among_the_files_that_there_are() {
-        let file = |name: &str| std::fs::read(format!("tests/fonts/{name}-Regular.ttf")).expect("a font");
+        let file = |name: &str| std::fs::read(format!("../../tests/fonts/{name}-Regular.ttf")).expect("a font");
         let files = vec![b"no font".to_vec(), file("NotoSansHebrew"), file("NotoSansThai")];
         let found = missing_fonts_in_files(&Fonts::built_in(), ["שָׂרָה", "Zoë"], files);
         assert_eq!(found.iter().map(|face| (face.name.as_str(), face.bold)).collect::<Vec<_>>(), [("NotoSansHebrew-Regular", false)]);

@@ -244,7 +244,11 @@ pub fn files() -> BTreeMap<String, Vec<Placed>> {
 
 /// The modules that a file has for its tests only.
 fn test_files(path: &Path, source: &str) -> Vec<PathBuf> {
-    let home = if path.ends_with("mod.rs") || path.ends_with("lib.rs") { path.parent().unwrap_or(path).to_owned() } else { path.with_extension("") };
+    let home = if path.ends_with("mod.rs") || path.ends_with("lib.rs") {
+        path.parent().unwrap_or(path).to_owned()
+    } else {
+        path.with_extension("")
+    };
     let all = read(source);
     let (mut found, mut at) = (Vec::new(), 0);
     while at < all.len() {

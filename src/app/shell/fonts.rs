@@ -183,7 +183,9 @@ mod tests {
         let has = |faces: &[&[u8]], sign: char| {
             faces.iter().any(|face| FontRef::new(face).is_ok_and(|face| face.charmap().map(sign).is_some_and(|glyph| glyph.to_u32() != 0)))
         };
-        let text = ["src/app", "src/classroom/phrasebook", "src/board_games"].map(|room| texts(std::path::Path::new(room))).concat();
+        let text = ["app", "classroom/phrasebook", "board_games"]
+            .map(|room| texts(&std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("..").join(room)))
+            .concat();
         let signs: BTreeSet<char> = text.chars().filter(|sign| !sign.is_ascii() && has(&SIGNS, *sign)).collect();
         let own = [FONT_FILES.as_slice(), &[EMOJI_FONT, EGUI_ICONS], &OWN_SIGNS].concat();
         let missing: Vec<char> = signs.iter().copied().filter(|sign| !has(&own, *sign)).collect();

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use js_sys::{Array, Uint8Array};
 use wasm_bindgen::JsCast;
 
-use super::super::{PlatformNote, Platform};
+use super::super::{Platform, PlatformNote};
 use super::{WebPlatform, lock, store};
 use senlac_base::atomic_write::{error_text, replace_file};
 use senlac_base::disk::{Access, Disk, FileKind, FileSystem};
@@ -48,7 +48,9 @@ impl WebPlatform {
                         "The font {name} is kept in this browser: names in its letters are shown and printed with it.",
                         name
                     )),
-                    Err(problem) => PlatformNote::Warning(tr!("The font {name} could not be kept: {why}.", name, why = error_text(&problem))),
+                    Err(problem) => {
+                        PlatformNote::Warning(tr!("The font {name} could not be kept: {why}.", name, why = error_text(&problem)))
+                    }
                 };
                 lock(&notes).push(note);
             })

@@ -23,7 +23,10 @@ use egui::Context;
 use js_sys::{Array, Uint8Array};
 use wasm_bindgen::JsCast;
 
-use super::{ChosenFile, ClassWindow, DialogAnswer, DialogPurpose, DiskWork, FileDialog, PlatformNote, OfferedFile, Platform, PausableWork, Callback, BackgroundWork};
+use super::{
+    BackgroundWork, Callback, ChosenFile, ClassWindow, DialogAnswer, DialogPurpose, DiskWork, FileDialog, OfferedFile, PausableWork,
+    Platform, PlatformNote,
+};
 use senlac_base::disk::{Changes, Disk, FileSystem, Mirror};
 use senlac_base::paths::{is_font, is_game};
 use senlac_files::problem_report::{LOG_FILE, LOG_MOST};

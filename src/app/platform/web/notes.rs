@@ -15,7 +15,9 @@ fn parse_note(sign: &str) -> Option<PlatformNote> {
             "This browser keeps nothing for this page: what is played is lost when the page is closed. So the game is downloaded after each turn; open the newest of those files to go on."
         )),
         "no locks" => warning(tr!("This browser cannot tell whether this page is open a second time: open it once only.")),
-        "newer" => Some(PlatformNote::News(tr!("A newer version of Senlac is ready: load the page anew when the battle allows it.").to_owned())),
+        "newer" => {
+            Some(PlatformNote::News(tr!("A newer version of Senlac is ready: load the page anew when the battle allows it.").to_owned()))
+        }
         _ => None,
     }
 }
