@@ -6,9 +6,9 @@
 //! | `logic` | carrying out all requested actions |
 //! | `commands` | the one table of commands: keys, palette, list, availability |
 //! | `battle` | the window while a battle is on the table |
-//! | `rulebook` | the screen of all board games |
+//! | `board_game` | the screen of all board games |
 //! | `preparation` | the pages before the battle |
-//! | `print_room` | the print preview |
+//! | `print_preview` | the print preview |
 //! | `story` | a look back on the battle: replay, charts, deeds, 1066 |
 //! | `results` | the games of a class side by side |
 //! | `projector` | the class window, and what it may show |

@@ -13,7 +13,7 @@
 //! - `layout`: rearranges names and tables side by side, transposed tables and the like into rows.
 //! - `columns`: the meaning of each column, by its heading or its cells.
 //! - `rows`: the content of a row, rows that aren't pupils, leavers, and repeated pupils.
-//! - `judge`: the whole list with its remarks and questions; `questions` has each question with its answers.
+//! - `interpret`: the whole list with its remarks and questions; `questions` has each question with its answers.
 //!
 //! A list may be text in any common encoding with commas, semicolons, tabs or `|` between its cells, an Excel spreadsheet
 //! (`.xlsx`, `.xlsm`) or an `OpenDocument` one (`.ods`), a Word document (`.docx`), XML with a record for each pupil, address

@@ -50,7 +50,7 @@ pub struct FoundGames {
     pub left_out: Vec<IgnoredFile>,
 }
 
-/// Deletes the names of a class from a game file of any rulebook: see [`without_class`]. Returns whether there
+/// Deletes the names of a class from a game file of any rulebook: see [`without_class`](senlac_record::without_class). Returns whether there
 /// was anything to delete.
 ///
 /// # Errors
@@ -67,7 +67,7 @@ pub fn delete_player_names(
 /// Returns a game of any rulebook without the names of a class; `None` if there is nothing to delete.
 ///
 /// # Errors
-/// Returns the same errors as [`without_class`].
+/// Returns the same errors as [`without_class`](senlac_record::without_class).
 pub fn game_without_class(bytes: &[u8], path: &Path, class: &DeletedClass<'_>, games: BoardGames) -> Result<Option<String>, FileProblem> {
     games.without_class::<Classroom>(bytes, path, class)
 }

@@ -36,7 +36,7 @@ pub trait SessionGame: GameFile {
     type Denied;
 
     /// Checks a request, or returns why it isn't carried out. The step counts once [`Self::finish`] has received the result of
-    /// [`Append::write`].
+    /// [`AppendJob::write`].
     fn begin(&mut self, request: Self::Request, now: DateTime<Utc>) -> Result<AppendJob, Self::Denied>;
 
     /// Carries out the pending request once the disk has it, or returns why the file couldn't be written.

@@ -1,4 +1,4 @@
-//! Answers whose field kind follows from their type alone: see `keys!` in [`super::keyed`].
+//! Answers whose field kind follows from their type alone: see `keys!` in `keyed.rs`.
 
 use std::collections::{BTreeMap, BTreeSet};
 

@@ -2,7 +2,7 @@
 //! teacher has. The frame knows no game by name.
 //!
 //! A board game defines its state and what each procedure does ([`Rulebook`]). The frame turns it into a game that the battle
-//! log can save ([`Desk`]): dice that are rolled or entered, workings and exact odds before the roll, duties after it,
+//! log can save ([`BoardGameRules`]): dice that are rolled or entered, workings and exact odds before the roll, duties after it,
 //! the rulings, and the referee’s decisions.
 //!
 //! The command language of all board games, with an example for each procedure, is described in `FORMAT.md` of this folder.

@@ -7,12 +7,12 @@
 //! | [`game`] | one battle from any [`State`](crate::rules::State) to its end |
 //! | [`forecast`] | thousands of battles on all cores: shares, turns, losses |
 //! | [`engagement`] | which units have something to do, turn by turn |
-//! | [`best`] | every strategy against every other, and the best for both sides |
+//! | [`strategy_matrix`] | every strategy against every other, and the best for both sides |
 //! | [`fair`] | small changes of a set-up that bring it closer to 50 : 50 |
 //! | [`compare`] | the effect of each option of a ruling on the balance |
 //! | [`opening`] | faults of starting positions that need no battle to be found |
 //! | [`pacing`] | whether the battle is decided before the bell, and what would help |
-//! | [`worth`] | what a battle should be like for a class, and the issues in a forecast |
+//! | [`balance_issues`] | what a battle should be like for a class, and the issues in a forecast |
 //! | [`hints`] | up to three sensible orders for a unit, with a reason each |
 //! | [`share`] | a share with its 95% interval |
 //!

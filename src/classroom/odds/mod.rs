@@ -6,11 +6,11 @@
 //!
 //! | file | contents |
 //! |---|---|
-//! | `whole`, `dice`, `weights` | integers of any size; dice in lowest terms; rows of ways, die by die |
+//! | `whole`, `dice`, `ways_row` | integers of any size; dice in lowest terms; rows of ways, die by die |
 //! | `fraction`, `chances` | exact chances and their statistics |
 //! | `attack`, `exchange`, `panic` | the rolls of the game |
 //! | [`spec`] | dice written in one line |
-//! | [`table`] | odds in the current battle, for a unit and a weapon |
+//! | [`prospects`] | odds in the current battle, for a unit and a weapon |
 //! | `luck`, [`ledger`] | expected and real results of a battle's dice |
 //! | `sentence` | odds as a child counts them |
 //! | [`limits`] | limits of what is counted |

@@ -2,9 +2,9 @@
 //! are an argument.
 //!
 //! A [`Draft`] is a battle in preparation: the class, the table, both orders of battle with their players, the deck and the
-//! rulings. [`enrol()`](enrol::enrol) makes a class from a list, [`measure`] returns the armies for it and their positions on
+//! rulings. [`enrol()`](enrol::enrol) makes a class from a list, [`fitted_armies`] returns the armies for it and their positions on
 //! the built-in tables, [`placing`] deploys them in the zones of any other table, [`mirror`] mirrors a table, [`seats`] draws
-//! seats at random, and [`leaders`] changes them by hand. [`ready`] reports what is missing, and [`Draft::setup`] returns the
+//! seats at random, and [`leaders`] changes them by hand. [`ready_check`] reports what is missing, and [`Draft::setup`] returns the
 //! set-up of the battle.
 
 pub mod deck;

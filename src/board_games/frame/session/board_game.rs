@@ -46,15 +46,15 @@ pub struct BoardGame {
     pub disputed: fn() -> &'static [DisputedCell],
     /// Returns every table that only the owners have.
     pub owned_tables: fn() -> Vec<OwnedTable>,
-    /// Opens a game of it; see [`BoardGames::open`].
+    /// Opens a game of it; see [`BoardGames::open`](super::BoardGames::open).
     pub(super) open: fn(Arc<dyn Disk>, &Path) -> Result<OpenedBoardGame, FileProblem>,
-    /// Reads as much as can be saved of a damaged game; see [`BoardGames::sound_part`].
+    /// Reads as much as can be saved of a damaged game; see [`BoardGames::read_intact_part`](super::BoardGames::read_intact_part).
     pub(super) salvage: fn(&dyn Disk, &Path) -> Result<IntactPart, FileProblem>,
-    /// Replays a whole game file; see [`BoardGames::replay`].
+    /// Replays a whole game file; see [`BoardGames::replay`](super::BoardGames::replay).
     pub(super) replay: fn(Vec<u8>, &Path) -> Result<ReplayedFile, FileProblem>,
-    /// Removes everything personal from a game file; see [`BoardGames::without_anybody`].
+    /// Removes everything personal from a game file; see [`BoardGames::without_anybody`](super::BoardGames::without_anybody).
     pub(super) without_anybody: fn(&[u8], &Path) -> Result<String, FileProblem>,
-    /// Removes a class's pupils from a game file; see [`BoardGames::without_class`].
+    /// Removes a class's pupils from a game file; see [`BoardGames::without_class`](super::BoardGames::without_class).
     pub(super) without_class: WithoutClass,
     begin: StartFn,
 }

@@ -218,7 +218,7 @@ impl Class {
         }
     }
 
-    /// Returns the class as the text of a file. [`parse`] reads the same class from it.
+    /// Returns the class as the text of a file. [`parse()`] reads the same class from it.
     pub fn write(&self) -> String {
         let head = tr!("# A class. Each pupil has a row here; all but \"name\" may be left out.").replace('\n', "\n# ");
         let mut text = format!("{head}\n\nname = {}\n", toml_text(&self.name));
