@@ -3,7 +3,7 @@
 use super::group::Group;
 use super::helpers::campaign_state;
 use super::vocabulary::Faction;
-use crate::DiexGame;
+use crate::game::DiexGame;
 
 /// Returns the faction that a group fights for.
 ///

@@ -14,9 +14,10 @@ use super::state::Battle;
 use super::tables::{DISPUTED, GROUND, MAPS, SIDES};
 use super::vocabulary::{Compass, Faction, PlaceKind};
 use crate::event_helpers::{GameEvent, own_event};
+use crate::game::{DiexAie, DiexGame};
 use crate::rulings::{DeploymentEtc, LoyaltyScale, LoyaltyWhose, Maps61};
 use crate::side::Side;
-use crate::{DiexAie, DiexGame, siege};
+use crate::siege;
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{Choice, CommandRefusal, FieldKind, Message, Plan};
 

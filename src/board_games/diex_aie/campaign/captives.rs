@@ -8,11 +8,12 @@ use super::reorganise::LEAST;
 use super::step::Step;
 use super::vocabulary::{Faction, PlaceKind, Pounds};
 use crate::campaign::messages;
+use crate::characters::Condition;
 use crate::characters::condition_set;
 use crate::duty::PendingStep;
 use crate::event_helpers::GameEvent;
+use crate::game::{DiexAie, DiexGame};
 use crate::quick_combat::Kind;
-use crate::{Condition, DiexAie, DiexGame};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{FieldKind, Plan};
 

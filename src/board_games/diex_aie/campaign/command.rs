@@ -5,7 +5,7 @@ use super::{
     battle, captives, convoys, encounter, ending, fate, fighters, leaders, loyalty, march, mercenaries, order, recruit_loot, referee,
     refuse, reorganise, spies, supply, weather, wounded,
 };
-use crate::DiexAie;
+use crate::game::DiexAie;
 use senlac_board_games::keyed::procedures;
 
 const SUPPLY: &[&str] = &["group-supply"];

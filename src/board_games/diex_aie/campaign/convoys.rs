@@ -11,8 +11,8 @@ use super::supply;
 use super::vocabulary::{Faction, PlaceKind, Pounds};
 use crate::campaign::messages;
 use crate::duty::PendingStep;
+use crate::game::{DiexAie, DiexGame};
 use crate::rulings::ConvoyPrice;
-use crate::{DiexAie, DiexGame};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{FieldKind, Plan};
 

@@ -10,10 +10,11 @@ use super::step::Step;
 use super::tables::MEETING;
 use super::vocabulary::{Faction, PlaceKind};
 use crate::campaign::messages;
+use crate::dice;
 use crate::duty::PendingStep;
 use crate::event_helpers::{GameEvent, own_event};
+use crate::game::{DiexAie, DiexGame};
 use crate::rulings::{EqualMeet, PrestigeGivingWay, RefuseAfter, ScotsSaxons};
-use crate::{DiexAie, DiexGame, dice};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{DiceKind, EnteredDice, Message, Plan, RollOutcome};
 

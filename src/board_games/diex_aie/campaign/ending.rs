@@ -7,9 +7,9 @@ use super::group::{Count, Group, add};
 use super::helpers::{Planned, any_of, campaign_state, names};
 use super::outcome::finish;
 use super::vocabulary::BattleResult;
+use crate::game::{DiexAie, DiexGame};
 use crate::quick_combat::{Kind, kill_leaders};
 use crate::side::Side;
-use crate::{DiexAie, DiexGame};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, FieldKind, Plan};
 

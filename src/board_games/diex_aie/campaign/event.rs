@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::group::{Convoy, Group, Settlement, Spy, sum};
 use super::state::{Battle, Campaign, CampaignStatus};
 use super::step::Step;
-use crate::{Character, Condition};
+use crate::characters::{Character, Condition};
 
 /// An event of a campaign. An event that changes something contains its complete new state.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]

@@ -12,10 +12,12 @@ use super::refuse::{detach_man, head, man_keys};
 use super::sheets::FATES;
 use super::tables::FATE;
 use super::vocabulary::Doom;
+use crate::characters::Condition;
 use crate::characters::{Changed, condition_set};
+use crate::dice;
 use crate::event_helpers::{GameEvent, own_event};
+use crate::game::{DiexAie, DiexGame};
 use crate::rulings::FateOrder;
-use crate::{Condition, DiexAie, DiexGame, dice};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{DiceKind, EnteredDice, RollOutcome};
 

@@ -9,9 +9,10 @@ use super::patients;
 use super::sheets::{DEFENDERS, EXTRA, HEADCOUNT};
 use super::vocabulary::{Faction, PlaceKind};
 use crate::event_helpers::GameEvent;
+use crate::game::{DiexAie, DiexGame};
 use crate::quick_combat::Kind;
 use crate::rulings::VillageFighters;
-use crate::{DiexAie, DiexGame, sheets};
+use crate::sheets;
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, FieldKind, Plan};
 

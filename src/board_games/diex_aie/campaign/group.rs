@@ -7,8 +7,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::vocabulary::{Faction, Pay, PlaceKind, Pounds, SupplyLevel};
+use crate::characters::Condition;
+use crate::game::DiexGame;
 use crate::quick_combat::{Kind, Men, kind_of};
-use crate::{Condition, DiexGame};
 use senlac_board_games::form_answer::FormAnswer;
 use senlac_board_games::keyed::{changing, keys};
 use senlac_board_games::{Choice, FieldKind, Message};

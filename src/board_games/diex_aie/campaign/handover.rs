@@ -13,11 +13,13 @@ use super::supply::is_hungry;
 use super::vocabulary::BattleResult;
 use super::vocabulary::{Faction, PlaceKind};
 use crate::characters::{Changed, Letters};
+use crate::characters::{Character, Condition};
 use crate::event_helpers::{GameEvent, own_event};
+use crate::game::DiexGame;
 use crate::part::Part;
 use crate::quick_combat::{self, Consequence, Ground, Kind, Location, Men, Muster};
 use crate::side::Side;
-use crate::{Character, Condition, DiexGame, siege, skirmish};
+use crate::{siege, skirmish};
 
 /// Returns the events that prepare another part for the battle: each character joins his side, and the part gets its set-up.
 pub(crate) fn handover_events(game: &DiexGame, part: Part) -> Vec<GameEvent> {

@@ -3,7 +3,7 @@
 use super::helpers::{Planned, group, groups, require, set};
 use crate::campaign::messages;
 use crate::duty::PendingStep;
-use crate::{DiexAie, DiexGame};
+use crate::game::{DiexAie, DiexGame};
 use senlac_board_games::Plan;
 use senlac_board_games::keyed::keys;
 

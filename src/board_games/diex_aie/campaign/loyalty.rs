@@ -7,10 +7,11 @@ use super::helpers::{
 use super::tables::{LOYALTY, LOYALTY_MEN, LOYALTY_VILLAGE};
 use super::vocabulary::{Faction, PlaceKind};
 use crate::campaign::messages;
+use crate::dice;
 use crate::duty::PendingStep;
 use crate::event_helpers::signed;
+use crate::game::{DiexAie, DiexGame};
 use crate::rulings::{LoyaltyDie, LoyaltyScale, LoyaltyWhose, NoLeader};
-use crate::{DiexAie, DiexGame, dice};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{DiceKind, EnteredDice, FieldKind, Plan, RollOutcome, WorkingStep};
 

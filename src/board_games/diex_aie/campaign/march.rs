@@ -15,8 +15,8 @@ use super::step::Step;
 use super::supply::is_hungry;
 use super::vocabulary::{Faction, Season};
 use crate::event_helpers::{GameEvent, keyed_choices};
+use crate::game::{DiexAie, DiexGame};
 use crate::rulings::{MarchOrder, SlowedBySeason, WoundedMarch};
-use crate::{DiexAie, DiexGame};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, FieldKind, Message, Plan, WorkingStep};
 

@@ -10,9 +10,10 @@ use super::helpers::{Planned, campaign_state, group, groups, require, require_sa
 use super::loyalty::{men_modifier, prestige_modifier};
 use super::sheets::BOOTY;
 use super::vocabulary::{BootyResult, Faction, Pay, Pounds};
+use crate::dice;
 use crate::event_helpers::{GameEvent, signed};
+use crate::game::{DiexAie, DiexGame};
 use crate::rulings::{EqualMercenaries, MercenaryTestDie, MercenaryTrouble};
-use crate::{DiexAie, DiexGame, dice};
 use senlac_board_games::keyed::{keyed, keys};
 use senlac_board_games::{DiceKind, EnteredDice, Field, FieldKind, Plan, RollOutcome};
 

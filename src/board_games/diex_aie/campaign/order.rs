@@ -8,9 +8,10 @@ use super::helpers::{Planned, any_of, campaign_state, group, names};
 use super::state::CampaignStatus;
 use super::vocabulary::Faction;
 use super::{Event, helpers};
+use crate::dice;
 use crate::event_helpers::own_event;
+use crate::game::{DiexAie, DiexGame};
 use crate::rulings::EqualOrder;
-use crate::{DiexAie, DiexGame, dice};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{DiceKind, EnteredDice, Plan, RollOutcome};
 

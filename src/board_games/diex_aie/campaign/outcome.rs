@@ -11,11 +11,13 @@ use super::helpers::{campaign_state, piece_removed, set, settlement_set};
 use super::patients;
 use super::vocabulary::BattleResult;
 use super::vocabulary::{Faction, PlaceKind};
+use crate::characters::Condition;
 use crate::characters::condition_set;
 use crate::event_helpers::{GameEvent, own_event};
+use crate::game::DiexGame;
 use crate::rulings::{QuickPrestige, TwoDays, Undecided};
 use crate::side::Side;
-use crate::{Condition, DiexGame, siege};
+use crate::siege;
 
 /// Returns the side that has lost fewer men since the battle began; `None` if both lost the same.
 fn fewer_losses(game: &DiexGame, groups: &BTreeMap<String, Group>) -> Option<Side> {

@@ -7,7 +7,7 @@ use super::march::group_allowance;
 use super::step::Step;
 use super::supply::is_hungry;
 use super::vocabulary::{Faction, Pay, PlaceKind};
-use crate::DiexGame;
+use crate::game::DiexGame;
 use crate::state::State;
 use senlac_board_games::{Message, RecordBlock, RecordCell, RecordRow, RecordTurn, Roster, RosterRow, Stack, StackRow, Track, TurnRecord};
 

@@ -6,8 +6,8 @@ use super::allegiance::camp;
 use super::group::{Count, Group, Patient, Settlement, add};
 use super::helpers::{campaign_state, settlement_set};
 use super::vocabulary::{Faction, PlaceKind};
-use crate::DiexGame;
 use crate::event_helpers::GameEvent;
+use crate::game::DiexGame;
 use crate::quick_combat::Kind;
 
 /// Returns whether a faction's wounded may recover in a place.

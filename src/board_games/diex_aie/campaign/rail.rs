@@ -8,10 +8,10 @@ use super::vocabulary::Faction;
 use super::{Event, handover, mercenaries, order, patients, reorganise, supply};
 use crate::duty::PendingStep;
 use crate::event_helpers::{GameEvent, own_event};
+use crate::game::{DiexAie, DiexGame};
 use crate::rulings::{OwnGroups, RefuseAfter};
 use crate::side::Side;
 use crate::state::State;
-use crate::{DiexAie, DiexGame};
 use senlac_board_games::{ExpectedProcedure, Plan, SequenceOfPlay, SequenceStep};
 use serde_json::{Map, Value};
 

@@ -8,9 +8,9 @@ use super::helpers::{Planned, group, groups, places, require, require_same_hex, 
 use super::sheets::{LOOTING, RECRUITING};
 use super::vocabulary::{Faction, PlaceKind, Pounds};
 use crate::event_helpers::signed;
+use crate::game::{DiexAie, DiexGame};
 use crate::quick_combat::Kind;
 use crate::rulings::PrestigeVillage;
-use crate::{DiexAie, DiexGame};
 use senlac_board_games::keyed::{keyed, keys};
 use senlac_board_games::{FieldKind, Plan};
 

@@ -8,8 +8,9 @@ use super::helpers::{Planned, campaign_state, convoy_set, find, piece_removed, s
 use super::state::CampaignStatus;
 use super::step::Step;
 use super::vocabulary::Season;
+use crate::characters::Condition;
 use crate::event_helpers::{GameEvent, all_characters_field, own_event};
-use crate::{Condition, DiexAie, DiexGame};
+use crate::game::{DiexAie, DiexGame};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, Field, FieldKind, Plan};
 

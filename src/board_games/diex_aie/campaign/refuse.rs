@@ -11,12 +11,14 @@ use super::state::Battle;
 use super::tables::REFUSING as PRINTED;
 use super::vocabulary::Slip;
 use super::{Event, sheets};
+use crate::characters::Condition;
 use crate::characters::condition_set;
+use crate::dice;
 use crate::event_helpers::{GameEvent, own_event, signed};
+use crate::game::{DiexAie, DiexGame};
 use crate::quick_combat::{Kind, kind_of};
 use crate::rulings::{PrestigeRefusing, RefuseAfter, RefuseTable, TableEnds};
 use crate::side::Side;
-use crate::{Condition, DiexAie, DiexGame, dice};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{DiceKind, EnteredDice, Plan, RollOutcome};
 

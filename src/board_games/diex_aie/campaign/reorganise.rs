@@ -12,8 +12,8 @@ use super::helpers::{
 use super::step::Step;
 use super::vocabulary::{Faction, PlaceKind, Pounds};
 use crate::event_helpers::{GameEvent, all_characters_field};
+use crate::game::{DiexAie, DiexGame};
 use crate::rulings::{EqualJoin, OwnGroups};
-use crate::{DiexAie, DiexGame};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{FieldKind, Plan};
 

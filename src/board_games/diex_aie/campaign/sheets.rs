@@ -4,8 +4,9 @@ use super::vocabulary::BootyResult;
 use super::vocabulary::Doom;
 use super::vocabulary::Faction;
 use super::vocabulary::Slip;
+use crate::game::DiexGame;
 use crate::quick_combat::Kind;
-use crate::{DiexGame, sheets};
+use crate::sheets;
 use senlac_board_games::{Field, FieldKind, OwnedTable};
 
 /// Campaign terrain costs of play sheet 4.

@@ -6,10 +6,11 @@ use super::helpers::{Planned, any_of, campaign_state, due, find, group, names, p
 use super::tables::SPY;
 use super::vocabulary::PlaceKind;
 use crate::campaign::messages;
+use crate::dice;
 use crate::duty::PendingStep;
 use crate::event_helpers::signed;
+use crate::game::{DiexAie, DiexGame};
 use crate::rulings::SpyModifiers;
-use crate::{DiexAie, DiexGame, dice};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{DiceKind, EnteredDice, FieldKind, Message, Plan, RollOutcome};
 

@@ -11,9 +11,9 @@ use serde::{Deserialize, Serialize};
 use super::group::{Convoy, Group, Settlement, Spy, highest_leader, sum};
 use super::step::Step;
 use super::vocabulary::{Compass, Season};
+use crate::characters::{Character, Condition};
 use crate::event_helpers::GameEvent;
 use crate::side::Side;
-use crate::{Character, Condition};
 use senlac_board_games::form_answer::is_default;
 
 /// General state of a campaign: season, weather, marching order of equals, and earlier meetings.

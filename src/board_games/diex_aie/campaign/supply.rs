@@ -9,8 +9,8 @@ use super::helpers::{
 };
 use super::step::Step;
 use super::vocabulary::{Faction, PlaceKind, SupplyLevel};
+use crate::game::{DiexAie, DiexGame};
 use crate::rulings::{PartlySupplied, SupplyPlaces};
-use crate::{DiexAie, DiexGame};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{FieldKind, Plan};
 

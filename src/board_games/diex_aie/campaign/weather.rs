@@ -6,9 +6,10 @@ use super::helpers::{campaign_state, require, settlement_set};
 use super::state::CampaignStatus;
 use super::tables::WEATHER;
 use super::vocabulary::{PlaceKind, Season};
+use crate::dice;
 use crate::event_helpers::{GameEvent, own_event, signed};
+use crate::game::{DiexAie, DiexGame};
 use crate::rulings::WeatherBounds;
-use crate::{DiexAie, DiexGame, dice};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{DiceKind, EnteredDice, Plan, RollOutcome};
 

@@ -11,10 +11,12 @@ use super::patients::is_friend;
 use super::refuse::{detach_man, head};
 use super::sheets::HEALING;
 use super::vocabulary::Faction;
+use crate::characters::Condition;
 use crate::characters::condition_set;
+use crate::dice;
 use crate::event_helpers::{GameEvent, signed};
+use crate::game::{DiexAie, DiexGame};
 use crate::quick_combat::Kind;
-use crate::{Condition, DiexAie, DiexGame, dice};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{DiceKind, EnteredDice, FieldKind, Plan, RollOutcome};
 

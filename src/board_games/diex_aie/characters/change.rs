@@ -4,8 +4,8 @@ use super::character::Changed;
 use super::{Character, Condition, Harm, choices};
 use crate::common::Event;
 use crate::event_helpers::{self, GameEvent};
+use crate::game::{DiexAie, DiexGame};
 use crate::state::State;
-use crate::{DiexAie, DiexGame};
 use senlac_board_games::{CommandRefusal, Field, FieldKind, Form, Plan};
 
 impl Changed {

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::condition::Condition;
 use super::face::{Face, FaceNumbers, Lance};
 use super::letters::{Arm, Letters, Origin};
-use crate::DiexGame;
+use crate::game::DiexGame;
 use crate::rulings::{DanishCommand, LetterJ, WhoCounts};
 use crate::side::Side;
 use senlac_board_games::FieldKind;

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use super::Character;
 use crate::common::Event;
 use crate::event_helpers::{self, GameEvent};
-use crate::{DiexAie, DiexGame};
+use crate::game::{DiexAie, DiexGame};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, Plan};
 

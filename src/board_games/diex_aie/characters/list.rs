@@ -1,7 +1,7 @@
 //! Lists of characters: form choices, set-up rows, the roster and printed lists.
 
 use super::{Character, Condition};
-use crate::DiexGame;
+use crate::game::DiexGame;
 use crate::side::Side;
 use senlac_board_games::{Choice, RosterRow, Stack, StackRow};
 

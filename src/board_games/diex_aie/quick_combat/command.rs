@@ -8,8 +8,8 @@ use super::losses::{Casualties, outcome};
 use super::muster::Muster;
 use super::result::Letter;
 use crate::event_helpers::own_event;
+use crate::game::{DiexAie, DiexGame};
 use crate::side::Side;
-use crate::{DiexAie, DiexGame};
 use senlac_board_games::keyed::{keys, procedures};
 use senlac_board_games::{Choice, CommandRefusal, FieldKind, Plan};
 

@@ -4,7 +4,7 @@ use crate::quick_combat::messages;
 use std::collections::BTreeSet;
 
 use super::tables::LOCATION;
-use crate::DiexGame;
+use crate::game::DiexGame;
 use crate::rulings::QuickSiege;
 use crate::side::Side;
 use senlac_board_games::Message;

@@ -1,7 +1,8 @@
 //! Kinds of men in a quick combat, and their point values (C17.1).
 
 use super::tables::VALUES;
-use crate::{Character, DiexGame};
+use crate::characters::Character;
+use crate::game::DiexGame;
 
 senlac_board_games::keyed::keyed! {
     /// Kind of man (C17.1).

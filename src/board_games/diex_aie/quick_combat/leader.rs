@@ -7,12 +7,13 @@ use super::losses::share_of_dead;
 use super::result::Letter;
 use super::tables::LEADERS;
 use crate::characters::condition_set;
+use crate::characters::{Character, Condition};
 use crate::dice::{self, Reading};
 use crate::event_helpers::{GameEvent, own_event};
+use crate::game::{DiexAie, DiexGame};
 use crate::rulings::{LeaderAtTwo, LeaderWoundedAgain};
 use crate::side::Side;
 use crate::state::SideLeader;
-use crate::{Character, Condition, DiexAie, DiexGame};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, DiceKind, DiceRoll, EnteredDice, Plan, RollOutcome};
 

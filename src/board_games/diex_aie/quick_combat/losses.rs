@@ -10,11 +10,12 @@ use super::result::{Consequence, FightResult, Letter, Loss};
 use super::strength::{is_tested, men};
 use super::tables::{OPEN_LOSSES, SIEGE_LOSSES};
 use super::title::title;
+use crate::characters::{Character, Condition};
 use crate::characters::{condition_set, present};
 use crate::event_helpers::{GameEvent, own_event};
+use crate::game::{DiexAie, DiexGame};
 use crate::rulings::{LeaderInLosses, WhoFalls};
 use crate::side::Side;
-use crate::{Character, Condition, DiexAie, DiexGame};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{Choice, CommandRefusal, FieldKind, Plan, PrintedTable};
 

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::kind::Kind;
-use crate::DiexGame;
+use crate::game::DiexGame;
 use crate::quick_combat::messages;
 use crate::rulings::CodeA;
 use crate::side::Side;

@@ -6,9 +6,10 @@ use std::collections::BTreeMap;
 use super::ground::Ground;
 use super::kind::{Kind, kind_of};
 use super::muster::Men;
+use crate::characters::{Character, Condition};
+use crate::game::{DiexAie, DiexGame};
 use crate::rulings::{HalfPoints, LocationRounding, LocationSum, WhoCounts};
 use crate::side::Side;
-use crate::{Character, Condition, DiexAie, DiexGame};
 use senlac_board_games::{Message, Plan, WorkingStep};
 
 /// Returns the men of a side by kind, named and unnamed. `leaders` says whether its leader is counted.

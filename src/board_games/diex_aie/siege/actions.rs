@@ -4,8 +4,8 @@ use super::change::SiegeChange;
 use super::initiative::besieger;
 use super::place::Action;
 use super::step::Step;
+use crate::game::{DiexAie, DiexGame};
 use crate::rulings::Event13;
-use crate::{DiexAie, DiexGame};
 use senlac_board_games::Plan;
 
 /// Adds an objection if the side lacks the initiative, an action was already played today, or the step is wrong.

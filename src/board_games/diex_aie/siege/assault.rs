@@ -7,13 +7,14 @@ use super::change::SiegeChange;
 use super::place::{Action, Equipment, Place, Wall};
 use super::supply::withdrawal;
 use super::{siege_changed, siege_ended};
+use crate::characters::Condition;
 use crate::characters::{condition_set, present};
 use crate::event_helpers::{GameEvent, characters_field, own_event};
+use crate::game::{DiexAie, DiexGame};
 use crate::part::Part;
 use crate::quick_combat::{self, Ground, Location};
 use crate::rulings::Event13;
 use crate::side::Side;
-use crate::{Condition, DiexAie, DiexGame};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, Plan};
 

@@ -12,7 +12,7 @@ use super::recovery::{Calendar, RecoveryRoll};
 use super::relief::{Battle, EndBattle, LiftSiege, Relief};
 use super::sally::{EndSally, Patrol, PatrolRoll, StartSally};
 use super::supply::{NightFood, Supply, WithdrawGarrison};
-use crate::DiexAie;
+use crate::game::DiexAie;
 use senlac_board_games::keyed::procedures;
 
 const ACTION: &[&str] = &["action"];

@@ -9,10 +9,12 @@ use super::step::Step;
 use super::supply::rationing;
 use super::tables::{EVENTS, RATIONING};
 use super::{Event, siege_changed, siege_ended};
+use crate::characters::Condition;
 use crate::event_helpers::{GameEvent, character_field, own_event, signed};
+use crate::game::{DiexAie, DiexGame};
 use crate::rulings::{Event13, Event13Hall, EventSum, MarkerAndDay, ReliefDay, TraitorNotFound};
 use crate::side::Side;
-use crate::{Condition, DiexAie, DiexGame, characters, dice};
+use crate::{characters, dice};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, DiceKind, EnteredDice, Plan, RollOutcome};
 

@@ -7,13 +7,14 @@ use super::change::SiegeChange;
 use super::siege_changed;
 use super::state::Fire;
 use super::step::Step;
+use crate::characters::Condition;
 use crate::characters::{present, wound_event};
 use crate::event_helpers::{GameEvent, characters_field, signed};
 use crate::fire_table::{Column, Roll};
 use crate::fire_target::{Target, TargetName};
+use crate::game::{DiexAie, DiexGame};
 use crate::rulings::{DayFireEnd, FightDayFire};
 use crate::side::Side;
-use crate::{Condition, DiexAie, DiexGame};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, EnteredDice, FieldKind, Plan, WorkingStep};
 

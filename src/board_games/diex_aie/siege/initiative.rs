@@ -7,9 +7,9 @@ use super::siege_changed;
 use super::step::Step;
 use crate::dice::{self, Reading};
 use crate::event_helpers::signed;
+use crate::game::{DiexAie, DiexGame};
 use crate::rulings::{Rain, RolesExchanged};
 use crate::side::Side;
-use crate::{DiexAie, DiexGame};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, DiceKind, DiceRoll, EnteredDice, Message, Plan, RollOutcome};
 

@@ -10,11 +10,13 @@ use super::day_event::advance_marker;
 use super::place::Equipment;
 use super::supply::modifier;
 use super::{men, siege_changed};
+use crate::characters::{Character, Condition};
 use crate::characters::{Harm, Letters, condition_set, find, present, wound_event};
+use crate::dice;
 use crate::event_helpers::{GameEvent, character_field, characters_field, own_event, signed};
+use crate::game::{DiexAie, DiexGame};
 use crate::rulings::{ManyRefugees, SabotageChoice, SickChooser, SickWhenWounded};
 use crate::side::Side;
-use crate::{Character, Condition, DiexAie, DiexGame, dice};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{Choice, CommandRefusal, DiceKind, EnteredDice, FieldKind, Plan, RollOutcome};
 

@@ -6,10 +6,11 @@ use super::actions::{action_played, with_objections};
 use super::initiative::besieger;
 use super::place::{Action, Place, Wall};
 use super::{men, siege_changed, surrender_events};
+use crate::dice;
 use crate::event_helpers::signed;
+use crate::game::{DiexAie, DiexGame};
 use crate::rulings::HallProgress;
 use crate::side::Side;
-use crate::{DiexAie, DiexGame, dice};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{DiceKind, EnteredDice, Message, Plan, RollOutcome};
 

@@ -3,9 +3,10 @@
 use super::men;
 use super::place::Equipment;
 use super::state::{DayRecord, Siege};
+use crate::characters::{Character, Condition};
+use crate::game::DiexGame;
 use crate::side::Side;
 use crate::state::State;
-use crate::{Character, Condition, DiexGame};
 use senlac_board_games::{RecordBlock, RecordCell, RecordRow, RecordTurn, Track, TurnRecord};
 
 /// Fewest days on a record sheet.

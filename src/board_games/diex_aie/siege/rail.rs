@@ -5,14 +5,15 @@ use super::place::Action;
 use super::step::Step;
 use super::supply::end_day;
 use super::{Event, fire, recovery, siege_ended, surrender_events};
+use crate::characters::Condition;
 use crate::duty::PendingStep;
 use crate::event_helpers::{GameEvent, own_event};
+use crate::game::{DiexAie, DiexGame};
 use crate::part::Part;
 use crate::rulings::{DayOne, LosesWithoutCommand, SupplyEnds};
 use crate::side::Side;
 use crate::siege::messages;
 use crate::state::State;
-use crate::{Condition, DiexAie, DiexGame};
 use senlac_board_games::{ExpectedProcedure, Plan, SequenceOfPlay, SequenceStep};
 
 /// Returns the next step and its day.

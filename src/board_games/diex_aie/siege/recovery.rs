@@ -7,10 +7,12 @@ use serde_json::{Map, json};
 
 use super::change::SiegeChange;
 use super::siege_changed;
+use crate::characters::{Character, Condition};
 use crate::characters::{condition_set, present};
+use crate::dice;
 use crate::event_helpers::{GameEvent, character_field, own_event};
+use crate::game::{DiexAie, DiexGame};
 use crate::sheets::{self, SheetRead};
-use crate::{Character, Condition, DiexAie, DiexGame, dice};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, DiceKind, EnteredDice, Field, FieldKind, OwnedCell, OwnedTable, Plan, RollOutcome};
 

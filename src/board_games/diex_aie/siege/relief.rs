@@ -7,9 +7,9 @@ use super::actions::{action_played, with_objections};
 use super::change::SiegeChange;
 use super::place::{Action, Wall};
 use super::{siege_changed, siege_ended};
+use crate::game::{DiexAie, DiexGame};
 use crate::rulings::BattleOnce;
 use crate::side::Side;
-use crate::{DiexAie, DiexGame};
 use senlac_board_games::Plan;
 use senlac_board_games::keyed::keys;
 

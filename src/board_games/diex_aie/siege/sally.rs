@@ -10,12 +10,14 @@ use super::place::{Action, Wall};
 use super::state::Sally;
 use super::tables::PATROLS;
 use super::{men, siege_changed};
+use crate::characters::Character;
 use crate::characters::present;
+use crate::dice;
 use crate::event_helpers::{GameEvent, characters_field, signed};
+use crate::game::{DiexAie, DiexGame};
 use crate::rulings::HalvesDown;
 use crate::side::Side;
 use crate::skirmish::allowance;
-use crate::{Character, DiexAie, DiexGame, dice};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, DiceKind, EnteredDice, FieldKind, Plan, RollOutcome};
 

@@ -6,9 +6,9 @@ use serde::Serialize;
 
 use super::place::{Action, Equipment, Place, Wall};
 use super::step::Step;
-use crate::DiexAie;
 use crate::event_helpers::all_characters_field;
 use crate::fire_target::TargetName;
+use crate::game::DiexAie;
 use crate::side::Side;
 use senlac_board_games::form_answer::is_default;
 use senlac_board_games::keyed::keys;

@@ -7,10 +7,11 @@ use super::place::{Place, Wall};
 use super::step::Step;
 use super::tables::SUPPLY;
 use super::{men, siege_changed};
+use crate::dice;
 use crate::event_helpers::{GameEvent, signed};
+use crate::game::{DiexAie, DiexGame};
 use crate::rulings::{FirstDayEats, HalvesDown, NightFoodAmount, RatioGap};
 use crate::side::Side;
-use crate::{DiexAie, DiexGame, dice};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{DiceKind, EnteredDice, FieldKind, Plan, RollOutcome};
 

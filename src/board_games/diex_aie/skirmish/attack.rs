@@ -6,10 +6,11 @@ use super::effects::{refusal_with_objections, with_objections};
 use super::fighters::Attack;
 use super::result::{SheetReading, check_letter};
 use super::state::Fight;
+use crate::dice;
 use crate::event_helpers::GameEvent;
+use crate::game::{DiexAie, DiexGame};
 use crate::rulings::TableEnds;
 use crate::skirmish::messages;
-use crate::{DiexAie, DiexGame, dice};
 use senlac_board_games::{CommandRefusal, DiceKind, Plan, TableCell};
 
 impl Attack {

@@ -4,10 +4,10 @@ use super::change::SkirmishChange;
 use super::effects::{MarkChanges, changed, harm_events, mark, spent_when_slowed};
 use super::owned_tables::{Effect, Meaning};
 use super::state::Fight;
-use crate::DiexGame;
 use crate::characters::{Character, Condition, Harm};
 use crate::duty::PendingStep;
 use crate::event_helpers::GameEvent;
+use crate::game::DiexGame;
 
 /// Effect of a result on one side of a fight.
 pub(super) struct Blow<'a> {

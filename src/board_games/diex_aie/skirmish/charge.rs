@@ -7,9 +7,9 @@ use super::state::Charge;
 use super::step::Step;
 use super::work::{clear_idling, with_idling_checks};
 use crate::characters::{Character, Condition, Origin};
+use crate::game::{DiexAie, DiexGame};
 use crate::rulings::{ChargeDistance, ChargeWounded, ChargedAnswer};
 use crate::skirmish::messages;
-use crate::{DiexAie, DiexGame};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{Breach, CommandRefusal, Plan, UnitName};
 

@@ -2,8 +2,9 @@
 
 use super::owned_tables::{COLUMNS, FAR, sheet_event};
 use crate::event_helpers::GameEvent;
+use crate::game::DiexGame;
 use crate::rulings::{Columns, ColumnsEnd};
-use crate::{DiexGame, sheets};
+use crate::sheets;
 use senlac_board_games::CommandRefusal;
 use senlac_board_games::keyed::keys;
 

@@ -10,9 +10,9 @@ use super::state::{Charge, Fight};
 use super::step::Step;
 use super::tactics::{is_doubled, is_exposed};
 use super::work::{end_of_idling, idling_objection};
-use crate::DiexGame;
 use crate::characters::{Character, Condition};
 use crate::event_helpers::{GameEvent, signed};
+use crate::game::DiexGame;
 use crate::rulings::{
     AxeColumns, AxeJoint, JointRider, JointThree, LanceColumn, ManyDefenders, ReversalBadResults, ReversalNumbers, StockadeCombat,
     WindowSigns,

@@ -18,7 +18,7 @@ use super::spread::{Neighbours, Spread};
 use super::state::Horse;
 use super::tactics::{Axe, FormWall};
 use super::work::{BeginIdling, ShiftDead};
-use crate::{DiexAie, DiexGame};
+use crate::game::{DiexAie, DiexGame};
 use senlac_board_games::keyed::procedures;
 use senlac_board_games::{Choice, form_answer};
 

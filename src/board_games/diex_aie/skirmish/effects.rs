@@ -12,11 +12,12 @@ use super::pieces::HORSE;
 use super::state::{Horse, Skirmish};
 use super::step::Step;
 use crate::characters::{Changed, Harm, condition_set, find};
+use crate::characters::{Character, Condition};
 use crate::event_helpers::{GameEvent, own_event};
+use crate::game::{DiexAie, DiexGame};
 use crate::part::Part;
 use crate::rulings::{RiderStunned, WoundedMidMove};
 use crate::side::Side;
-use crate::{Character, Condition, DiexAie, DiexGame};
 use senlac_board_games::{Breach, CommandRefusal, Plan, SharedEvent};
 
 /// Returns the event that changes the skirmish.

@@ -7,11 +7,12 @@ use super::step::Step;
 use super::tables::{BRIDLE, JUMP};
 use super::work::with_idling_checks;
 use crate::characters::{Character, Condition, Harm, condition_set};
+use crate::dice;
 use crate::duty::PendingStep;
 use crate::event_helpers::{GameEvent, signed};
+use crate::game::{DiexAie, DiexGame};
 use crate::rulings::{FallenOnHurt, FireWaking, JumpPrice, JumpSeven};
 use crate::skirmish::messages;
-use crate::{DiexAie, DiexGame, dice};
 use senlac_board_games::keyed::{keyed, keys};
 use senlac_board_games::{Breach, CommandRefusal, DiceKind, EnteredDice, Message, Plan, RollOutcome, UnitName, WorkingStep};
 

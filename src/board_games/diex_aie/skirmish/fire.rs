@@ -11,10 +11,11 @@ use super::work::with_idling_checks;
 use crate::characters::{Changed, Character, Condition};
 use crate::duty::PendingStep;
 use crate::event_helpers::{GameEvent, signed};
+use crate::game::{DiexAie, DiexGame};
 use crate::rulings::{FreshFire, ImpactBelow, ImpactSum};
 use crate::side::Side;
 use crate::skirmish::messages;
-use crate::{DiexAie, DiexGame, dice, sheets};
+use crate::{dice, sheets};
 use senlac_board_games::keyed::{keyed, keys};
 use senlac_board_games::{Breach, CommandRefusal, DiceKind, EnteredDice, Message, Plan, RollOutcome, UnitName, WorkingStep};
 

@@ -13,10 +13,10 @@ use crate::duty::PendingStep;
 use crate::event_helpers::GameEvent;
 use crate::fire_table::{Column, Roll};
 use crate::fire_target::{Target, TargetName};
+use crate::game::{DiexAie, DiexGame};
 use crate::rulings::FireByHand;
 use crate::side::Side;
 use crate::skirmish::messages;
-use crate::{DiexAie, DiexGame};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{Breach, CommandRefusal, EnteredDice, Plan, UnitName};
 

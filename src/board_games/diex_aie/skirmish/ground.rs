@@ -1,6 +1,6 @@
 //! Ground of the tactical maps (3.1, 8.1, 9.1, 10.1): movement costs, cover, and effects on combat.
 
-use crate::DiexGame;
+use crate::game::DiexGame;
 use crate::rulings::{DestroyedGate, HearthSign, MoatArmour, OpenTowerGate, StockadeCombat, WindowSigns};
 use senlac_board_games::keyed::keyed;
 

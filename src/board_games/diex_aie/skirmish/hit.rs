@@ -12,11 +12,12 @@ use super::sight::{Sight, cover_objection};
 use super::state::{Fight, Shot};
 use super::tactics::{Wall, is_exposed};
 use crate::characters::Character;
+use crate::dice;
 use crate::duty::PendingStep;
 use crate::event_helpers::signed;
+use crate::game::{DiexAie, DiexGame};
 use crate::rulings::{ImpactOnly, TableEnds};
 use crate::skirmish::messages;
-use crate::{DiexAie, DiexGame, dice};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{Breach, CommandRefusal, DiceKind, EnteredDice, Message, Plan, TableCell, UnitName, WorkingStep};
 

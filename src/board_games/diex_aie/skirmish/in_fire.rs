@@ -4,8 +4,8 @@ use super::effects::{harm_events, mark, spent_when_slowed, there};
 use super::result::death_events;
 use crate::characters::Harm;
 use crate::duty::PendingStep;
+use crate::game::{DiexAie, DiexGame};
 use crate::skirmish::messages;
-use crate::{DiexAie, DiexGame};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, Plan, UnitName, WorkingStep};
 

@@ -16,11 +16,12 @@ use super::work::idling_objection;
 use crate::characters::{Character, Condition, Harm};
 use crate::duty::PendingStep;
 use crate::event_helpers::{GameEvent, signed};
+use crate::game::{DiexAie, DiexGame};
 use crate::rulings::{
     Bearers, ChargeInfiltration, InfiltrationManyDice, InfiltrationModifiers, OneDiePerEnemy, OneDieRider, StoppedRetreat, TableEnds,
 };
 use crate::skirmish::messages;
-use crate::{DiexAie, DiexGame, dice, sheets};
+use crate::{dice, sheets};
 use senlac_board_games::keyed::{keyed, keys};
 use senlac_board_games::{Breach, CommandRefusal, DiceKind, EnteredDice, Plan, RollOutcome, UnitName, WorkingStep};
 

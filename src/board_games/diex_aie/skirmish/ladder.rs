@@ -6,8 +6,8 @@ use super::numbers::points;
 use super::step::Step;
 use super::work::with_idling_checks;
 use crate::characters::Character;
+use crate::game::{DiexAie, DiexGame};
 use crate::skirmish::messages;
-use crate::{DiexAie, DiexGame};
 use senlac_board_games::keyed::{keyed, keys};
 use senlac_board_games::{Breach, CommandRefusal, Plan, UnitName, WorkingStep};
 

@@ -13,9 +13,10 @@ use super::step::Step;
 use super::work::with_idling_checks;
 use crate::characters::Character;
 use crate::event_helpers::GameEvent;
+use crate::game::{DiexAie, DiexGame};
+use crate::sheets;
 use crate::side::Side;
 use crate::skirmish::messages;
-use crate::{DiexAie, DiexGame, sheets};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{Breach, CommandRefusal, Plan, UnitName, WorkingStep};
 

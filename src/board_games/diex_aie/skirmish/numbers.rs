@@ -1,8 +1,8 @@
 //! Attack, defence and movement of a man in his current condition (1.2, 4), and his row in the owners' tables.
 
 use super::tables::ALLOWANCE;
-use crate::DiexGame;
 use crate::characters::{Arm, Character, Condition, Face};
+use crate::game::DiexGame;
 use crate::rulings::{CounterOverTable, HungryDice};
 use crate::side::Side;
 

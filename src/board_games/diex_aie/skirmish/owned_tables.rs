@@ -6,9 +6,9 @@ use crate::skirmish::messages;
 use serde_json::{Map, Value, json};
 
 use super::ground::Cover;
-use crate::DiexGame;
 use crate::characters::{Character, Lance};
 use crate::event_helpers::{GameEvent, own_event};
+use crate::game::DiexGame;
 use crate::rulings::LanceWho;
 use crate::sheets::{self, SheetRead};
 use senlac_board_games::keyed::{keyed, keys};

@@ -11,11 +11,11 @@ use super::{Event, spread, work};
 use crate::characters::{Character, Condition, condition_set};
 use crate::duty::PendingStep;
 use crate::event_helpers::{GameEvent, own_event};
+use crate::game::{DiexAie, DiexGame};
 use crate::part::Part;
 use crate::rulings::StunOwnPhase;
 use crate::side::Side;
 use crate::state::State;
-use crate::{DiexAie, DiexGame};
 use senlac_base::language::lists::join_commas;
 use senlac_board_games::{Plan, SequenceOfPlay, SequenceStep, Track};
 

@@ -4,8 +4,8 @@ use super::change::SkirmishChange;
 use super::effects::changed;
 use super::state::Skirmish;
 use super::step::Step;
+use crate::game::{DiexAie, DiexGame};
 use crate::side::Side;
-use crate::{DiexAie, DiexGame};
 use senlac_board_games::{CommandRefusal, Plan};
 
 impl SkirmishChange {

@@ -9,9 +9,9 @@ use super::state::{Fight, Horse};
 use crate::characters::{Character, Condition, Harm, condition_set};
 use crate::duty::PendingStep;
 use crate::event_helpers::GameEvent;
+use crate::game::{DiexAie, DiexGame};
 use crate::rulings::HorseOtherLetters;
 use crate::skirmish::messages;
-use crate::{DiexAie, DiexGame};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, Message, Plan, RollOutcome, UnitName};
 

@@ -6,9 +6,9 @@ use super::result::death_events;
 use crate::characters::{Character, Condition, Harm};
 use crate::duty::PendingStep;
 use crate::event_helpers::GameEvent;
+use crate::game::{DiexAie, DiexGame};
 use crate::rulings::{Drowning, RiderRetreat, SurroundedStunned};
 use crate::skirmish::messages;
-use crate::{DiexAie, DiexGame};
 use senlac_board_games::keyed::{keyed, keys};
 use senlac_board_games::{CommandRefusal, Plan, UnitName, WorkingStep};
 

@@ -4,8 +4,9 @@ use super::effects::{breach, stunned_objection};
 use super::owned_tables::{Weapon, WeaponColumn};
 use super::step::Step;
 use crate::characters::Character;
+use crate::game::DiexGame;
 use crate::rulings::{AttackedBefore, MeansToFire};
-use crate::{DiexGame, sheets};
+use crate::sheets;
 use senlac_board_games::Breach;
 
 /// Returns whether his shot would be defensive fire, in the enemy's phase.

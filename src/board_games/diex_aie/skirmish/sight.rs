@@ -3,7 +3,7 @@
 use super::effects::breach;
 use super::ground::{Cover, Terrain};
 use super::owned_tables::Weapon;
-use crate::DiexGame;
+use crate::game::DiexGame;
 use crate::rulings::{DoorShooter, LanceOver, WaterSuperstructure};
 use senlac_board_games::Breach;
 use senlac_board_games::keyed::{keyed, keys};

@@ -8,9 +8,9 @@ use crate::duty::PendingStep;
 use crate::event_helpers::GameEvent;
 use crate::fire_table::{Column, Roll};
 use crate::fire_target::Target;
+use crate::game::{DiexAie, DiexGame};
 use crate::rulings::{FireThreeTurns, TurnWords};
 use crate::side::Side;
-use crate::{DiexAie, DiexGame};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{CommandRefusal, EnteredDice, Plan, UnitName};
 

@@ -5,9 +5,9 @@ use std::collections::BTreeSet;
 use super::effects::{MarkChanges, breach, present_men, step_objection, with_objections};
 use super::step::Step;
 use crate::characters::{Arm, Character, Condition, Origin, find};
+use crate::game::{DiexAie, DiexGame};
 use crate::rulings::{AxeInWall, AxeStays, WallWhen, WallWho};
 use crate::side::Side;
-use crate::{DiexAie, DiexGame};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{Breach, CommandRefusal, Plan, UnitName};
 

@@ -6,10 +6,10 @@ use super::marks::IdleWork;
 use super::task::{Structure, Task};
 use crate::characters::{Character, Condition, condition_set};
 use crate::event_helpers::{GameEvent, own_event};
+use crate::game::{DiexAie, DiexGame};
 use crate::rulings::{EnemyNearWork, IdleTurn};
 use crate::side::Side;
 use crate::skirmish::messages;
-use crate::{DiexAie, DiexGame};
 use senlac_board_games::keyed::keys;
 use senlac_board_games::{Breach, CommandRefusal, Plan, UnitName, WorkingStep};
 
