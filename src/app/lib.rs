@@ -47,6 +47,8 @@ mod print_preview;
 mod projector;
 mod results;
 mod rules_pages;
+mod screen;
+mod screens;
 mod session;
 mod shell;
 #[cfg(test)]
@@ -58,7 +60,6 @@ mod test_games;
 mod tour;
 mod ui;
 mod ui_action;
-mod view_context;
 mod widgets;
 
 use std::path::PathBuf;
@@ -66,16 +67,10 @@ use std::sync::Arc;
 
 use eframe::{CreationContext, Frame};
 
-use self::battle::session::GameSession;
-use self::board_game::session::BoardGameSession;
-use self::board_game::setup::NewBoardGame;
 use self::forecasts::battle_forecasts::BattleForecasts;
-use self::modals::Modal;
 use self::platform::{JobRunner, LateAnswer, PendingAnswers};
-use self::preparation::Preparation;
-use self::print_preview::PrintPreview;
 use self::projector::Projector;
-use self::results::ResultsScreen;
+use self::screens::Screens;
 use self::shell::bell::BellWatch;
 use self::shell::clock::LessonClock;
 use self::shell::data_folder::DataFolder;
@@ -134,15 +129,9 @@ pub struct App {
     folder: DataFolder,
     /// User's documents folder, once the platform has reported it.
     documents: Option<PathBuf>,
-    place: Place,
-    /// Print preview, which covers the current screen while it is open.
-    print: Option<Box<PrintPreview>>,
-    /// Story of the battle, which covers the table while it is open.
-    story: Option<Box<StoryScreen>>,
+    screens: Screens,
     /// Story that was left while its battle is still at the table, so that its analysis isn't repeated.
     left_story: Option<Box<StoryScreen>>,
-    /// Results of a class, which cover the current screen while they are open.
-    results: Option<Box<ResultsScreen>>,
     actions: Vec<UiAction>,
     /// Log of actions, for the problem report.
     log: FaultLog,
@@ -150,7 +139,6 @@ pub struct App {
     /// Settings as they were last saved.
     kept: Settings,
     clock: LessonClock,
-    modal: Option<Modal>,
     /// Good news that is still shown.
     news: Option<News>,
     /// Tour in progress, if any.
@@ -182,33 +170,6 @@ pub struct App {
     may_close: bool,
 }
 
-/// Screen that the window shows.
-#[derive(Debug)]
-enum Place {
-    /// The start screen, before a game is chosen.
-    Start(StartScreen),
-    /// The preparation of a battle.
-    Prepare(Box<Preparation>),
-    /// The table of a battle.
-    Table(Box<GameSession>),
-    /// The pages before a new board game.
-    NewBoardGame(Box<NewBoardGame>),
-    /// The screen of a board game.
-    BoardGame(Box<BoardGameSession>),
-}
-
-/// Runs an expression on the open game of any rulebook; `None` if there is no game.
-macro_rules! with_game {
-    ($place:expr, $game:ident => $what:expr) => {
-        match $place {
-            $crate::Place::Table($game) => Some($what),
-            $crate::Place::BoardGame($game) => Some($what),
-            $crate::Place::Start(_) | $crate::Place::Prepare(_) | $crate::Place::NewBoardGame(_) => None,
-        }
-    };
-}
-use with_game;
-
 impl App {
     /// Creates the window's initial contents: the start screen, or the game in the options.
     pub fn new(creation: &CreationContext<'_>, options: AppOptions) -> Self {
@@ -222,17 +183,13 @@ impl App {
             jobs: JobRunner { ctx: creation.egui_ctx.clone(), platform: Arc::clone(&options.platform) },
             folder,
             documents: None,
-            place: Place::Start(StartScreen::default()),
-            print: None,
-            story: None,
+            screens: Screens::new(Box::new(StartScreen::default())),
             left_story: None,
-            results: None,
             actions: options.open.iter().cloned().map(UiAction::Open).collect(),
             log: FaultLog::default(),
             kept: settings.clone(),
             clock: LessonClock::default(),
             settings,
-            modal: None,
             news: None,
             tour: None,
             projector: Projector::default(),

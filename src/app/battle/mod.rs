@@ -1,5 +1,6 @@
 //! The window during a battle: its screen, the selection, and what to do next.
 
+pub mod action;
 pub mod action_panel;
 pub mod attack_plan;
 pub mod battle_log;

@@ -1,5 +1,6 @@
 //! The left list: units left to act, units that have acted, and units off the table.
 
+use crate::battle::action::BattleAction;
 use egui::style::ScrollAnimation;
 use egui::{FontId, Id, Response, ScrollArea, Ui};
 
@@ -100,7 +101,7 @@ fn units_ui<'a>(
         if follow == Some(unit.id) && !ui.clip_rect().contains_rect(response.rect) {
             ui.scroll_to_rect_animation(response.rect, Some(egui::Align::Center), ScrollAnimation::none());
         }
-        response.on_click(UiAction::Unit(unit.id), actions);
+        response.on_click(UiAction::Battle(BattleAction::Unit(unit.id)), actions);
     }
 }
 

@@ -4,7 +4,19 @@
 //! In a narrow window, and with large text, the units left to act share the place of the battle log. In the lowest windows the
 //! last result and the odds do, too.
 
+use super::board::layout::arrow_target;
+use super::table_check;
+use crate::battle::action::BattleAction;
+use crate::commands::AppCommand;
+use crate::commands::WindowCommand;
+use crate::screen::Screen;
+use crate::screen::ScreenKind;
+use crate::screen::TypedKeys;
+use crate::session::open_game::OpenGame;
+use egui::InputState;
+use egui::Key;
 use egui::{CentralPanel, Frame, Id, Margin, Panel, Role, ScrollArea, Ui, WidgetInfo};
+use senlac_base::language::digits::plain_digit;
 
 use super::action_panel::action_ui;
 use super::battle_log::panel::chronicle_ui;
@@ -18,6 +30,7 @@ use super::session::GameSession;
 use super::strength::strengths_ui;
 use super::table_check::screen::KEYS;
 use crate::projector::preview::{class_buttons_ui, class_compact_ui, class_ui};
+use crate::screen::ViewContext;
 use crate::shell::theme::{
     ACTION_NARROW, ACTION_WIDTH, BETWEEN, BETWEEN_FROM, BETWEEN_LOW, BORDER, CLASS_FROM, Palette, QUEUE_WIDTH, STORY_LEAST, STORY_LOW,
     STRIP_FROM, THREE_COLUMNS, is_window_low, panel_frame,
@@ -25,7 +38,6 @@ use crate::shell::theme::{
 use crate::shell::top_bar::bar_ui;
 use crate::shell::touch;
 use crate::ui_action::UiAction;
-use crate::view_context::ViewContext;
 use crate::widgets::ornament::paint_zigzag;
 use senlac_base::language::tr;
 use senlac_classroom::rules::Board;
@@ -33,8 +45,129 @@ use senlac_classroom::rules::Board;
 /// Minimum width of the table and the battle log, in points.
 const NARROW_MIDDLE: f32 = 320.0;
 
+impl ViewContext<'_> {
+    /// Returns the open battle, unless another screen covers it.
+    pub fn battle(&self) -> Option<&GameSession> {
+        self.screen.downcast()
+    }
+}
+
+impl Screen for GameSession {
+    fn kind(&self) -> ScreenKind {
+        ScreenKind::Battle
+    }
+
+    fn draw(&self, ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
+        play_ui(ui, context, self, actions);
+    }
+
+    fn is_on(&self, command: AppCommand, context: &ViewContext<'_>) -> bool {
+        if let AppCommand::Window(command) = command { is_window_command_on(self, command, context) } else { self.is_on(command) }
+    }
+
+    fn label(&self, command: AppCommand, _context: &ViewContext<'_>) -> Option<String> {
+        (command == AppCommand::Primary).then(|| self.primary.label.clone())
+    }
+
+    fn trouble(&self) -> Option<String> {
+        self.shown_trouble()
+    }
+
+    fn show_trouble(&mut self, trouble: String) {
+        self.trouble = Some(trouble);
+    }
+
+    fn game(&self) -> Option<&dyn OpenGame> {
+        Some(self)
+    }
+
+    fn game_mut(&mut self) -> Option<&mut dyn OpenGame> {
+        Some(self)
+    }
+
+    fn poll(&mut self) -> bool {
+        self.poll()
+    }
+
+    fn gives_way_to_class_view(&self) -> bool {
+        true
+    }
+
+    fn key(&self, key: Key, is_free: bool) -> Option<UiAction> {
+        // From the men’s dice to the commander’s own.
+        if key == Key::Tab && is_free && self.own_die_target().is_some() {
+            return Some(UiAction::Battle(BattleAction::OwnDie));
+        }
+        if key == Key::Backspace {
+            return Some(UiAction::Backspace);
+        }
+        self.check.as_ref().and_then(|_| table_check::screen::key(key, is_free))
+    }
+
+    fn type_text(&self, text: &str, keys: TypedKeys) -> Option<Vec<UiAction>> {
+        let has_dice = self.is_entering_dice();
+        let separates_faces = keys.is_free && self.takes_spaces();
+        let is_separator = |letter: char| letter == ' ' || (has_dice && [',', ';', '+'].contains(&letter));
+        // In a move every character is shown, so that none is lost silently; a name may be in any script.
+        let moves = self.types_moves();
+        let counts = |letter: &char| {
+            letter.is_ascii_alphanumeric()
+                || (separates_faces && is_separator(*letter))
+                || (moves && !letter.is_whitespace() && !letter.is_control())
+        };
+        let letters: Vec<char> = if moves { text.chars().map(plain_digit).collect() } else { keys.latin_characters(text) };
+        Some(letters.into_iter().filter(|letter| !keys.is_spent && counts(letter)).map(UiAction::Key).collect())
+    }
+
+    fn arrow(&self, input: &InputState) -> Option<UiAction> {
+        let square = arrow_target(input, self.state().board(), self.cursor).filter(|_| self.check.is_none())?;
+        Some(UiAction::Battle(BattleAction::Cursor(square)))
+    }
+
+    fn takes_letter(&self, letter: char) -> bool {
+        self.takes_letter(letter)
+    }
+
+    fn takes_key_as_column(&self, command: AppCommand) -> bool {
+        self.takes_key_as_column(command)
+    }
+
+    // Where dice are typed a space separates the faces; in a move it separates the two squares.
+    fn space_is_enter(&self) -> bool {
+        !self.takes_spaces()
+    }
+
+    fn learn_key(&self, character: char, cap: char) -> Option<UiAction> {
+        (self.key_caps.cap(character) != Some(cap)).then_some(UiAction::Battle(BattleAction::KeyCap(character, cap)))
+    }
+}
+
+/// Returns whether a window command can be used now.
+#[expect(clippy::wildcard_enum_match_arm, reason = "everything else is asked of other screens")]
+fn is_window_command_on(session: &GameSession, command: WindowCommand, context: &ViewContext<'_>) -> bool {
+    let is_over = session.state().outcome().is_some();
+    let is_checked = session.check.is_some();
+    // What the class sees must not give anything away, nor be covered.
+    let is_here = context.projector.is_here;
+    match command {
+        WindowCommand::Rules | WindowCommand::Clock | WindowCommand::Timers | WindowCommand::Odds | WindowCommand::PassPhases => true,
+        WindowCommand::Projector | WindowCommand::ShowHere | WindowCommand::ProjectorSettings => true,
+        WindowCommand::ShowNames | WindowCommand::ShowBoard | WindowCommand::ShowSums | WindowCommand::ShowJobs => true,
+        WindowCommand::BellSound => context.can_ring,
+        WindowCommand::GuessMore | WindowCommand::GuessFewer => context.settings.wall_lesson && !session.todo.attempts().is_empty(),
+        WindowCommand::Luck => session.shows_odds && !is_checked,
+        WindowCommand::Players => !is_checked,
+        WindowCommand::Computer => !is_checked && session.read_only().is_none() && !is_over,
+        WindowCommand::Story => session.state().has_begun() && !is_checked && !is_here,
+        WindowCommand::Results => session.setup().class.is_some() && !is_checked && !is_here,
+        WindowCommand::FromHere | WindowCommand::Pacing => !is_over && !is_checked && !is_here,
+        WindowCommand::Print | WindowCommand::Lesson | WindowCommand::TakeAlong => !is_here,
+        _ => false,
+    }
+}
+
 /// Draws the whole battle screen.
-pub fn play_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, actions: &mut Vec<UiAction>) {
+fn play_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &GameSession, actions: &mut Vec<UiAction>) {
     let palette = Palette::current(ui);
     let wide = ui.available_width() >= THREE_COLUMNS;
     let edge = Frame::new().fill(palette.linen);

@@ -5,10 +5,10 @@ use egui::{Align, EventFilter, FontId, Id, Key, Layout, Modifiers, Role, ScrollA
 
 use super::action::{BoardGameAction, BoardGamePage, StepAction};
 use super::session::BoardGameSession;
+use crate::screen::ViewContext;
 use crate::shell::theme::{Palette, STORY_ROW};
 use crate::shell::touch;
 use crate::ui_action::{Field, UiAction};
-use crate::view_context::ViewContext;
 use crate::widgets::buttons::field_ui;
 use crate::widgets::control::{Control, bold_ui, faded_ui};
 use senlac_board_games::session::BoardGameLogLine;

@@ -5,9 +5,9 @@ use egui::{Align, Button, Layout, RichText, Role, ScrollArea, Sense, Stroke, Tex
 
 use super::session::BoardGameSession;
 use crate::commands::{AppCommand, WindowCommand};
+use crate::screen::ViewContext;
 use crate::shell::theme::{self, Palette, THREE_COLUMNS};
 use crate::ui_action::UiAction;
-use crate::view_context::ViewContext;
 use crate::widgets::buttons::menu_ui;
 use crate::widgets::control::{Control, faded_ui};
 use senlac_board_games::track_lines;

@@ -3,6 +3,15 @@
 //!
 //! In a narrow window, and with large text, the steps, units, battle log and counters share one area.
 
+use crate::board_game::fields::ListWithFocus;
+use crate::commands::WindowCommand;
+use crate::screen::FocusedList;
+use crate::screen::Screen;
+use crate::screen::ScreenKind;
+use crate::screen::TypedKeys;
+use crate::session::open_game::OpenGame;
+use egui::Context;
+use egui::Key;
 use egui::{Align, Button, CentralPanel, Frame, Id, Layout, Margin, Panel, Role, Ui, WidgetInfo, vec2};
 
 use super::action::{BoardGameAction, BoardGamePage};
@@ -18,11 +27,11 @@ use super::step::step_ui;
 use super::turn_steps::rail_ui;
 use crate::commands::AppCommand;
 use crate::projector::preview::{projected_board_game_ui, projected_board_game_width};
+use crate::screen::ViewContext;
 use crate::shell::theme::{
     ACTION_NARROW, ACTION_WIDTH, BORDER, Palette, QUEUE_WIDTH, STRIP_FROM, THREE_COLUMNS, is_window_low, panel_frame,
 };
 use crate::ui_action::UiAction;
-use crate::view_context::ViewContext;
 use crate::widgets::control::{Control, bold_ui};
 use crate::widgets::ornament::paint_zigzag;
 use senlac_board_games::READ_OFF;
@@ -32,8 +41,109 @@ const STORY_PART: f32 = 0.26;
 /// Least height of the battle log.
 const STORY_LEAST: f32 = 110.0;
 
+impl ViewContext<'_> {
+    /// Returns the open board game, unless another screen covers it.
+    pub fn board_game(&self) -> Option<&BoardGameSession> {
+        self.screen.downcast()
+    }
+}
+
+impl Screen for BoardGameSession {
+    fn kind(&self) -> ScreenKind {
+        ScreenKind::BoardGame
+    }
+
+    fn draw(&self, ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
+        board_game_ui(ui, context, self, actions);
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "everything else is asked of other screens")]
+    fn is_on(&self, command: AppCommand, context: &ViewContext<'_>) -> bool {
+        match command {
+            AppCommand::Window(
+                WindowCommand::Projector | WindowCommand::ShowHere | WindowCommand::ProjectorSettings | WindowCommand::Print,
+            ) => true,
+            AppCommand::Window(WindowCommand::TakeAlong) => !context.projector.is_here,
+            command => self.is_on(command),
+        }
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "everything else is asked of other screens")]
+    fn label(&self, command: AppCommand, _context: &ViewContext<'_>) -> Option<String> {
+        let label = match command {
+            AppCommand::Primary => return Some(self.primary.label.clone()),
+            AppCommand::Window(WindowCommand::Print) => tr!("Print…"),
+            AppCommand::Done => tr!("Next step"),
+            AppCommand::FilterChronicle => tr!("Find units"),
+            _ => return None,
+        };
+        Some(label.to_owned())
+    }
+
+    fn trouble(&self) -> Option<String> {
+        self.shown_trouble()
+    }
+
+    fn show_trouble(&mut self, trouble: String) {
+        self.trouble = Some(trouble);
+    }
+
+    fn game(&self) -> Option<&dyn OpenGame> {
+        Some(self)
+    }
+
+    fn game_mut(&mut self) -> Option<&mut dyn OpenGame> {
+        Some(self)
+    }
+
+    fn poll(&mut self) -> bool {
+        self.poll()
+    }
+
+    fn gives_way_to_class_view(&self) -> bool {
+        true
+    }
+
+    /// Arrows and letters answer a question of yes or no; Enter alone doesn't.
+    fn key(&self, key: Key, is_free: bool) -> Option<UiAction> {
+        let is_yes = [Key::Y, Key::ArrowLeft, Key::ArrowUp].contains(&key);
+        let is_no = [Key::N, Key::ArrowRight, Key::ArrowDown].contains(&key);
+        if let Some(place) = self.open_question().filter(|_| is_free && (is_yes || is_no)) {
+            return Some(UiAction::BoardGame(BoardGameAction::Answer(place, Some(is_yes.into()))));
+        }
+        if key == Key::Tab && is_free && self.tab_enters && self.filling.is_some() {
+            return Some(UiAction::BoardGame(BoardGameAction::IntoForm));
+        }
+        (key == Key::Backspace).then_some(UiAction::Backspace)
+    }
+
+    /// Numbers are dice, and what stands between them separates them.
+    fn type_text(&self, text: &str, keys: TypedKeys) -> Option<Vec<UiAction>> {
+        let separator = |sign: char| if [',', ';', '+'].contains(&sign) { ' ' } else { sign };
+        let signs = keys.latin_characters(text).into_iter().map(separator);
+        Some(signs.filter(|sign| !keys.is_spent && (sign.is_ascii_digit() || *sign == ' ')).map(UiAction::Key).collect())
+    }
+
+    fn is_filling_form(&self) -> bool {
+        self.filling.is_some()
+    }
+
+    fn space_is_enter(&self) -> bool {
+        false
+    }
+
+    fn focused_list(&self, ctx: &Context) -> Option<FocusedList> {
+        let place = ListWithFocus::focused_field(ctx)?;
+        Some(FocusedList { is_answered: self.next_field() != Some(place), is_searching: ListWithFocus::is_searching(ctx) })
+    }
+
+    fn gives_keys_to_open_lists(&self) -> bool {
+        true
+    }
+}
+
 /// Draws the whole screen.
-pub fn board_game_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &BoardGameSession, actions: &mut Vec<UiAction>) {
+fn board_game_ui(ui: &mut Ui, context: &ViewContext<'_>, session: &BoardGameSession, actions: &mut Vec<UiAction>) {
     let palette = Palette::current(ui);
     let is_wide = ui.available_width() >= THREE_COLUMNS;
     let edge = Frame::new().fill(palette.linen);

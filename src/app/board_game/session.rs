@@ -179,6 +179,10 @@ impl SessionView for BoardGameView {
         }
     }
 
+    fn carry_out(session: &mut BoardGameSession, action: UiAction, now: DateTime<Utc>) {
+        session.carry_out(action, now);
+    }
+
     fn refresh(session: &mut BoardGameSession) {
         session.refresh();
     }

@@ -5,9 +5,9 @@ use egui::{Align, Button, Frame, Layout, Panel, RichText, Role, ScrollArea, Ui, 
 use super::action::BoardGameAction;
 use super::session::BoardGameSession;
 use crate::commands::AppCommand;
+use crate::screen::ViewContext;
 use crate::shell::theme::{self, Palette};
 use crate::ui_action::UiAction;
-use crate::view_context::ViewContext;
 use crate::widgets::control::{Control, bold_ui, faded_ui};
 use crate::widgets::scroll_to_focus::keep_focus_visible;
 use senlac_board_games::session::DutyEntry;

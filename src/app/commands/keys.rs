@@ -3,20 +3,10 @@
 use egui::os::OperatingSystem;
 use egui::{Event, Key, KeyboardShortcut, Modifiers, Ui};
 
-use super::{AppCommand, PageName, WindowCommand};
-use crate::battle::board::layout::arrow_target;
-use crate::battle::session::GameSession;
-use crate::battle::table_check::screen;
-use crate::board_game::action::BoardGameAction;
-use crate::board_game::fields::ListWithFocus;
+use super::{AppCommand, WindowCommand};
 use crate::modals::action::ModalAction;
-use crate::preparation::action::PreparationAction;
-use crate::preparation::class::action::ClassAction;
-use crate::print_preview;
+use crate::screen::{Overlay, TypedKeys, ViewContext, single_character};
 use crate::ui_action::UiAction;
-use crate::view_context::{Overlay, ViewContext};
-use senlac_base::language::digits::plain_digit;
-use senlac_classroom::rules::Square;
 
 /// Commands that work even while the user types in a field.
 const ALWAYS: [WindowCommand; 5] =
@@ -45,23 +35,22 @@ pub fn read_keys(ui: &Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>
             drop_letters_with_alt(&mut input.events, modifiers);
         });
     }
-    // In the list of a form Enter goes on, unless the list itself is to be said; letters are the list's.
-    let list = context.game.and_then(|game| Some((game, ListWithFocus::focused_field(ctx)?)));
-    let list_is_said = list.is_some_and(|(game, place)| game.next_field() != Some(place));
-    let nothing_has_focus = ctx.memory(egui::Memory::focused).is_none() || list_is_said;
+    // In the list of a form Enter goes on, unless the list itself is to be answered; letters are the list's.
+    let list = context.screen.focused_list(ctx);
+    let nothing_has_focus = ctx.memory(egui::Memory::focused).is_none() || list.is_some_and(|list| list.is_answered);
     // A menu that lies open is closed by Escape, before Escape means anything else.
     if egui::Popup::is_any_open(ctx) && ctx.input_mut(|input| input.consume_key(Modifiers::NONE, Key::Escape)) {
         egui::Popup::close_all(ctx);
         return;
     }
     // In a list that lies open letters and arrows are the list's.
-    if context.game.is_some() && egui::Popup::is_any_open(ctx) {
+    if context.screen.gives_keys_to_open_lists() && egui::Popup::is_any_open(ctx) {
         return;
     }
-    let list_seeks = list.map(|_| ListWithFocus::is_searching(ctx));
+    let list_seeks = list.map(|list| list.is_searching);
     let mut reader = KeyReader { writes, nothing_has_focus, list_seeks, ..KeyReader::new(context) };
     ctx.input_mut(|input| {
-        actions.extend(reader.cursor(input).map(UiAction::Cursor));
+        actions.extend(reader.arrow(input));
         reader.read(&mut input.events, actions);
     });
 }
@@ -130,15 +119,13 @@ impl<'a> KeyReader<'a> {
         let Event::Text(text) = event else { return None };
         let sign = single_character(text).filter(|sign| !sign.is_ascii())?;
         let cap = self.cap.filter(char::is_ascii_alphabetic)?;
-        let is_news = self.context.session.is_some_and(|session| session.key_caps.cap(sign) != Some(cap));
-        is_news.then_some(UiAction::KeyCap(sign, cap))
+        self.context.screen.learn_key(sign, cap)
     }
 
-    /// Returns the square that the arrow keys lead to, while no control has the focus.
-    fn cursor(&self, input: &egui::InputState) -> Option<Square> {
-        let free = self.nothing_has_focus && self.context.overlay == Overlay::None;
-        let session = self.context.session.filter(|session| free && session.check.is_none())?;
-        arrow_target(input, session.state().board(), session.cursor)
+    /// Returns the action of the arrow keys while no control has the focus.
+    fn arrow(&self, input: &egui::InputState) -> Option<UiAction> {
+        let is_free = self.nothing_has_focus && self.context.overlay == Overlay::None;
+        is_free.then(|| self.context.screen.arrow(input)).flatten()
     }
 
     /// Returns the actions that an event requests, possibly none; `None` if the event isn't ours.
@@ -147,15 +134,16 @@ impl<'a> KeyReader<'a> {
             return self.handle_text(text);
         }
         if let Event::Paste(text) = event {
-            return self.handle_paste(|| ClassAction::Pasted(text.clone()));
+            return self.handle_paste(Some(text));
         }
         if let Event::PasteImage(_) = event {
-            return self.handle_paste(|| ClassAction::PastedPicture);
+            return self.handle_paste(None);
         }
         let Event::Key { key, physical_key, pressed: true, repeat, modifiers } = *event else { return None };
         let meant = |key: Key| AppCommand::all().find(|command| self.triggers(*command, key, modifiers));
         let command = digit_key(key, physical_key).filter(|_| modifiers.any()).and_then(meant).or_else(|| meant(key));
-        let command = command.filter(|command| *command != AppCommand::Primary || key != Key::Space || self.space_acts_as_enter());
+        let command =
+            command.filter(|command| *command != AppCommand::Primary || key != Key::Space || self.context.screen.space_is_enter());
         // A key that is held down counts once, whatever has the keyboard.
         let is_held = repeat && !self.writes && (command.is_some() || [Key::Enter, Key::Space].contains(&key));
         self.spent = command.is_some() || is_held;
@@ -170,19 +158,9 @@ impl<'a> KeyReader<'a> {
         command.map(UiAction::Do).or_else(|| self.action_of_other_key(key, modifiers)).map(|asked| vec![asked])
     }
 
-    /// Returns whether the space bar does the same as Enter. It doesn't in the preparation, where names contain
-    /// spaces, nor in the print preview. When dice are entered, a space separates the faces; in a move, it separates
-    /// origin and destination.
-    fn space_acts_as_enter(&self) -> bool {
-        self.context.preparation.is_none()
-            && self.context.print.is_none()
-            && self.context.game.is_none()
-            && !self.context.session.is_some_and(GameSession::takes_spaces)
-    }
-
     /// Handles letters and numbers while no field has the focus, and spaces between dice faces where dice are entered.
     fn handle_text(&mut self, text: &str) -> Option<Vec<UiAction>> {
-        let spent = std::mem::take(&mut self.spent);
+        let is_spent = std::mem::take(&mut self.spent);
         if !self.writes && (self.finds || self.context.overlay == Overlay::Palette) {
             return Some(vec![UiAction::Modal(ModalAction::Type(text.to_owned()))]);
         }
@@ -191,48 +169,20 @@ impl<'a> KeyReader<'a> {
         if self.writes || seeks || self.context.overlay != Overlay::None {
             return None;
         }
-        // Numbers at the desk are dice, and what stands between them parts them.
-        if self.context.game.is_some() {
-            let part = |sign: char| if [',', ';', '+'].contains(&sign) { ' ' } else { sign };
-            let signs = self.typed_characters(text).into_iter().map(part).filter(|sign| !spent && (sign.is_ascii_digit() || *sign == ' '));
-            return Some(signs.map(UiAction::Key).collect());
-        }
-        // What its key did is done: the 4 of Alt+4 means nothing more to the page that it opened.
-        if self.context.session.is_none() {
-            return spent.then(Vec::new);
-        }
-        let throws = self.context.session.is_some_and(GameSession::is_entering_dice);
-        let parts_faces = self.nothing_has_focus && self.context.session.is_some_and(GameSession::takes_spaces);
-        let parts = |letter: char| letter == ' ' || (throws && [',', ';', '+'].contains(&letter));
-        // In a move every sign is shown, so that none is lost without a word; a name may be in any script.
-        let moves = self.context.session.is_some_and(GameSession::types_moves);
-        let counts = |letter: &char| {
-            letter.is_ascii_alphanumeric() || (parts_faces && parts(*letter)) || (moves && !letter.is_whitespace() && !letter.is_control())
-        };
-        let letters: Vec<char> = if moves { text.chars().map(plain_digit).collect() } else { self.typed_characters(text) };
-        Some(letters.into_iter().filter(|letter| !spent && counts(letter)).map(UiAction::Key).collect())
+        self.context.screen.type_text(text, TypedKeys { is_free: self.nothing_has_focus, is_spent, cap: self.cap })
     }
 
-    /// Returns the typed characters where only Latin letters and digits have a meaning. Any other character is
-    /// replaced by the letter or digit on its key.
-    fn typed_characters(&self, text: &str) -> Vec<char> {
-        let cap = single_character(text).and(self.cap);
-        let sign = move |sign: char| if sign.is_ascii() { sign } else { cap.unwrap_or(sign) };
-        text.chars().map(plain_digit).map(sign).collect()
-    }
-
-    /// Handles a paste on the class page while no field has the focus.
-    fn handle_paste(&self, action: impl FnOnce() -> ClassAction) -> Option<Vec<UiAction>> {
-        let class_lies_open = self.context.preparation.is_some_and(|preparation| preparation.page() == PageName::Class);
-        (class_lies_open && !self.writes && self.context.overlay == Overlay::None)
-            .then(|| vec![UiAction::Prepare(PreparationAction::Class(action()))])
+    /// Handles a paste while no field has the focus.
+    fn handle_paste(&self, text: Option<&str>) -> Option<Vec<UiAction>> {
+        let pasted = self.context.screen.paste(text)?;
+        (!self.writes && self.context.overlay == Overlay::None).then(|| vec![pasted])
     }
 
     /// Returns whether these keys trigger a command that can be used now.
     fn triggers(&self, command: AppCommand, key: Key, modifiers: Modifiers) -> bool {
         let is_one = |shortcut: &KeyboardShortcut| {
-            let typed = |letter: char| self.context.session.is_some_and(|session| session.takes_letter(letter));
-            let column = AppCommand::is_plain_letter(*shortcut) && shortcut.logical_key.name().chars().all(typed);
+            let column = AppCommand::is_plain_letter(*shortcut)
+                && shortcut.logical_key.name().chars().all(|letter| self.context.screen.takes_letter(letter));
             let same = modifiers.matches_logically(shortcut.modifiers) && modifiers.alt == shortcut.modifiers.alt;
             // With Control a letter is another with Shift, even where that one means nothing now: Ctrl+Shift+Z takes nothing back.
             let other = is_letter(key) && modifiers.command && modifiers.shift != shortcut.modifiers.shift;
@@ -266,19 +216,9 @@ impl<'a> KeyReader<'a> {
         if command == AppCommand::Primary { self.nothing_has_focus } else { always || besides || !self.writes }
     }
 
-    /// Returns whether a board game's form is being filled in.
+    /// Returns whether a form is being filled in.
     fn is_filling_form(&self) -> bool {
-        self.context.game.is_some_and(|game| game.filling.is_some()) && self.context.overlay == Overlay::None
-    }
-
-    /// Returns the answer that a key gives to a yes-or-no question. Arrows and letters choose an answer; Enter alone
-    /// chooses none.
-    fn answer_for_key(&self, key: Key) -> Option<UiAction> {
-        let game = self.context.game.filter(|_| self.nothing_has_focus)?;
-        let place = game.open_question()?;
-        let is_yes = [Key::Y, Key::ArrowLeft, Key::ArrowUp].contains(&key);
-        let is_no = [Key::N, Key::ArrowRight, Key::ArrowDown].contains(&key);
-        (is_yes || is_no).then(|| UiAction::BoardGame(BoardGameAction::Answer(place, Some(is_yes.into()))))
+        self.context.screen.is_filling_form() && self.context.overlay == Overlay::None
     }
 
     /// Returns the action of a key that triggers no command.
@@ -289,26 +229,7 @@ impl<'a> KeyReader<'a> {
         if key == Key::Escape && self.context.projector.is_here {
             return Some(UiAction::Do(AppCommand::Window(WindowCommand::ShowHere)));
         }
-        if self.context.print.is_some() {
-            return print_preview::key(key, self.nothing_has_focus).map(UiAction::Paper);
-        }
-        if let Some(story) = self.context.story {
-            return story.key(key, self.nothing_has_focus).map(UiAction::Story);
-        }
-        if let Some(answer) = self.answer_for_key(key) {
-            return Some(answer);
-        }
-        if key == Key::Tab && self.nothing_has_focus && self.context.game.is_some_and(|game| game.tab_enters && game.filling.is_some()) {
-            return Some(UiAction::BoardGame(BoardGameAction::IntoForm));
-        }
-        // From the men’s dice to the commander’s own.
-        if key == Key::Tab && self.nothing_has_focus && self.context.session.is_some_and(|session| session.own_die_target().is_some()) {
-            return Some(UiAction::OwnDie);
-        }
-        if key == Key::Backspace && (self.context.session.is_some() || self.context.game.is_some()) {
-            return Some(UiAction::Backspace);
-        }
-        self.context.session?.check.as_ref().and_then(|_| screen::key(key, self.nothing_has_focus))
+        self.context.screen.key(key, self.nothing_has_focus)
     }
 }
 
@@ -336,12 +257,6 @@ fn types_character(key: Key) -> bool {
             | Key::CloseCurlyBracket
     );
     is_mark || (key.name().len() == 1 && key.name().chars().all(|name| name.is_ascii_alphanumeric()))
-}
-
-/// Returns the text's only character; `None` if it has more or none.
-fn single_character(text: &str) -> Option<char> {
-    let mut signs = text.chars();
-    signs.next().filter(|_| signs.next().is_none())
 }
 
 /// Returns the Latin letter or digit that a key has on a US keyboard.

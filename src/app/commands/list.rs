@@ -3,19 +3,18 @@
 use egui::{Align, Button, Layout, RichText, Role, Ui, WidgetInfo};
 
 use super::{AppCommand, Group};
-use crate::battle::session::GameSession;
-use crate::board_game::session::BoardGameSession;
 use crate::modals::action::ModalAction;
+use crate::screen::{ScreenKind, ViewContext};
+use crate::session::open_game::OpenGame;
 use crate::shell::theme::{self, Palette};
 use crate::ui_action::UiAction;
-use crate::view_context::ViewContext;
 use crate::widgets::sheet_title::title_ui;
 use senlac_base::paths::display_path;
 
 /// Draws the groups in two or three columns, depending on the room.
 pub fn list_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
     title_ui(ui, tr!("Everything Senlac can do"), actions);
-    let words = if context.game.is_some() {
+    let words = if context.board_game().is_some() {
         tr!("Click a line or press its key. Numbers type the dice.")
     } else {
         tr!("Click a line or press its key. Letters and numbers type squares, hits and figures.")
@@ -36,7 +35,7 @@ fn groups_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>
     ui.spacing_mut().item_spacing.x = 28.0;
     ui.columns(columns.len(), |shown| {
         for (ui, groups) in shown.iter_mut().zip(columns) {
-            for group in groups.iter().filter(|group| **group != Group::Preparation || context.preparation.is_some()) {
+            for group in groups.iter().filter(|group| **group != Group::Preparation || context.screen.kind() == ScreenKind::Preparation) {
                 group_ui(ui, context, *group, actions);
             }
         }
@@ -47,10 +46,11 @@ fn group_ui(ui: &mut Ui, context: &ViewContext<'_>, group: Group, actions: &mut 
     ui.add_space(6.0);
     // At a desk nobody looks for what belongs to the battle of a class, and elsewhere than on the first screen for what begins one.
     let is_of_here = |command: &AppCommand| {
-        let is_of_elsewhere = if context.game.is_some() {
+        let is_of_elsewhere = if context.board_game().is_some() {
             !AppCommand::OF_THE_DESK.contains(command)
         } else {
-            AppCommand::OF_DESKS_ALONE.contains(command) || (!context.is_at_start() && AppCommand::OF_THE_START.contains(command))
+            AppCommand::OF_DESKS_ALONE.contains(command)
+                || (context.screen.kind() != ScreenKind::Start && AppCommand::OF_THE_START.contains(command))
         };
         context.is_on(*command) || !is_of_elsewhere
     };
@@ -58,14 +58,14 @@ fn group_ui(ui: &mut Ui, context: &ViewContext<'_>, group: Group, actions: &mut 
     if listed.is_empty() {
         return;
     }
-    let title = if group == Group::Class && context.game.is_some() { tr!("What the others see") } else { group.title() };
+    let title = if group == Group::Class && context.board_game().is_some() { tr!("What the others see") } else { group.title() };
     ui.label(RichText::new(title).font(theme::bold(15.0)));
     ui.spacing_mut().item_spacing.y = 1.0;
     for command in listed {
         line_ui(ui, context, command, actions);
     }
     if group == Group::Game {
-        let path = context.session.map(GameSession::path).or_else(|| context.game.map(BoardGameSession::path));
+        let path = context.screen.game().map(OpenGame::path);
         let game = path.map(|path| tr!("It is kept, step by step, in {path}", path = display_path(path)));
         let folder = context.settings.print.folder.as_deref();
         let pdfs = folder.map(|folder| tr!("The last PDFs are in {folder}", folder = display_path(folder)));
@@ -79,7 +79,7 @@ fn group_ui(ui: &mut Ui, context: &ViewContext<'_>, group: Group, actions: &mut 
 /// Draws one command: its name on the left, its key on the right.
 fn line_ui(ui: &mut Ui, context: &ViewContext<'_>, command: AppCommand, actions: &mut Vec<UiAction>) {
     let label = context.label(command);
-    let keys = command.key_text(ui.ctx(), context.takes_key_as_column(command));
+    let keys = command.key_text(ui.ctx(), context.screen.takes_key_as_column(command));
     let button = Button::new(&label).frame(false).truncate().min_size(egui::vec2(ui.available_width(), 0.0));
     let button = if keys.is_empty() { button.right_text("") } else { button.shortcut_text(keys) };
     let response = ui.add_enabled(context.is_on(command), button).on_hover_text(command.tip());

@@ -1,13 +1,14 @@
 //! Command palette. A few letters find any command, unit or topic of the rules.
 
+use crate::battle::action::BattleAction;
 use egui::{Button, EventFilter, Id, Key, Modifiers, RichText, Role, TextEdit, Ui, WidgetInfo, vec2};
 
 use super::{AppCommand, WindowCommand};
 use crate::board_game::action::BoardGameAction;
 use crate::modals::action::ModalAction;
+use crate::screen::ViewContext;
 use crate::shell::theme::{self, Palette};
 use crate::ui_action::UiAction;
-use crate::view_context::ViewContext;
 use senlac_base::language::tr;
 use senlac_classroom::phrasebook::names::capitalise_visible;
 use senlac_paper::sheets::RulesTopic;
@@ -42,20 +43,27 @@ pub fn search_entries(ctx: &egui::Context, context: &ViewContext<'_>, text: &str
     let commands = AppCommand::all()
         .filter(|command| context.is_on(*command) && *command != AppCommand::Window(WindowCommand::Palette))
         .map(|command| {
-            let (label, aside) = (context.label(command), command.key_text(ctx, context.takes_key_as_column(command)));
+            let (label, aside) = (context.label(command), command.key_text(ctx, context.screen.takes_key_as_column(command)));
             (PaletteEntry { label, aside, action: UiAction::Do(command) }, command.tip())
         });
-    let units = context.session.into_iter().flat_map(|session| {
+    let units = context.battle().into_iter().flat_map(|session| {
         session.state().units().map(|unit| {
             let aside = unit.square.map_or_else(|| tr!("off the table").to_owned(), |square| square.to_string());
-            (PaletteEntry { label: session.names.unit_capitalised(unit.id), aside, action: UiAction::Unit(unit.id) }, "")
+            (
+                PaletteEntry {
+                    label: session.names.unit_capitalised(unit.id),
+                    aside,
+                    action: UiAction::Battle(BattleAction::Unit(unit.id)),
+                },
+                "",
+            )
         })
     });
-    let topics = RulesTopic::ALL.into_iter().filter(|_| context.game.is_none()).map(|topic| {
+    let topics = RulesTopic::ALL.into_iter().filter(|_| context.board_game().is_none()).map(|topic| {
         let label = tr!("Rules: {topic}", topic = topic.title());
         (PaletteEntry { label, aside: String::new(), action: UiAction::Modal(ModalAction::Rules(topic)) }, "")
     });
-    let offered = context.game.filter(|game| game.can_play()).into_iter().flat_map(|game| &game.standing.procedures);
+    let offered = context.board_game().filter(|game| game.can_play()).into_iter().flat_map(|game| &game.standing.procedures);
     let procedures = offered.filter(|offered| offered.may_be_asked).map(|offered| {
         let procedure = offered.procedure;
         let action = UiAction::BoardGame(BoardGameAction::Procedure(procedure.key));

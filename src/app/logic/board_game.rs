@@ -3,12 +3,12 @@
 use std::path::PathBuf;
 
 use super::open_game::OpenError;
+use crate::App;
 use crate::board_game::session::BoardGameSession;
 use crate::board_game::setup::{LeaveAction, NewBoardGame, NewBoardGameAction, NewBoardGameTab};
 use crate::commands::AppCommand;
 use crate::platform::DialogPurpose;
 use crate::ui_action::UiAction;
-use crate::{App, Place};
 use senlac_base::atomic_write::{error_text, replace_file};
 use senlac_base::disk::read_small;
 use senlac_base::paths::display_path;
@@ -23,7 +23,7 @@ impl App {
         let library = self.library();
         let owned = self.jobs.run_on_disk(move || library.owned(board_game));
         self.held.wait(owned, move |app, owned| {
-            app.place = Place::NewBoardGame(Box::new(NewBoardGame::new(board_game, owned)));
+            app.screens.go_to(Box::new(NewBoardGame::new(board_game, owned)));
             and_then(app);
         });
     }
@@ -32,7 +32,7 @@ impl App {
     #[expect(clippy::wildcard_enum_match_arm, reason = "everything else is asked of other screens")]
     pub(super) fn carry_out_before_board_game(&mut self, action: UiAction) {
         let today = self.today();
-        let Place::NewBoardGame(new_game) = &mut self.place else { return };
+        let Some(new_game) = self.screens.find_mut::<NewBoardGame>() else { return };
         match action {
             UiAction::NewBoardGame(NewBoardGameAction::Import) => self.open_dialog(DialogPurpose::OwnersFile),
             UiAction::NewBoardGame(NewBoardGameAction::Export) => self.open_dialog(DialogPurpose::NewOwnersFile),
@@ -55,7 +55,7 @@ impl App {
 
     /// Handles the user's choice about unsaved changes when a preparation is left.
     fn leave_new_board_game(&mut self, action: LeaveAction) {
-        let Place::NewBoardGame(new_game) = &mut self.place else { return };
+        let Some(new_game) = self.screens.find_mut::<NewBoardGame>() else { return };
         match action {
             LeaveAction::Save => {
                 (new_game.tab, new_game.leaves_once_saved) = (NewBoardGameTab::Counters, true);
@@ -68,7 +68,7 @@ impl App {
 
     /// Warns that closing the window would lose unsaved changes to a preparation.
     pub(super) fn warn_of_unsaved_changes(&mut self) {
-        let Place::NewBoardGame(new_game) = &mut self.place else { return };
+        let Some(new_game) = self.screens.find_mut::<NewBoardGame>() else { return };
         if !new_game.has_changes() {
             return;
         }
@@ -85,14 +85,14 @@ impl App {
     /// Saves the owners' file if an entry has changed.
     fn save_owned(&mut self) {
         let library = self.library();
-        let Place::NewBoardGame(new_game) = &mut self.place else { return };
+        let Some(new_game) = self.screens.find_mut::<NewBoardGame>() else { return };
         if !std::mem::take(&mut new_game.keeps) {
             return;
         }
         let (rulebook, owned) = (new_game.rulebook, new_game.owned.clone());
         let kept = self.jobs.commit(move || library.save_owned(rulebook, &owned));
         self.held.wait(kept, |app, kept| {
-            if let (Place::NewBoardGame(new_game), Err(trouble)) = (&mut app.place, kept) {
+            if let (Some(new_game), Err(trouble)) = (app.screens.find_mut::<NewBoardGame>(), kept) {
                 new_game.trouble = Some(trouble);
             }
         });
@@ -103,7 +103,7 @@ impl App {
         let (disk, name) = (self.folder.disk(), display_path(&path));
         let text = self.jobs.run_on_disk(move || read_small(&*disk, &path, FILE_MOST).map_err(|problem| error_text(&problem)));
         self.held.wait(text, move |app, text| {
-            let Place::NewBoardGame(new_game) = &mut app.place else { return };
+            let Some(new_game) = app.screens.find_mut::<NewBoardGame>() else { return };
             match text {
                 Ok(text) => new_game.import_file(&name, &text),
                 Err(problem) => new_game.trouble = Some(tr!("{name} could not be read: {problem}", name, problem)),
@@ -114,12 +114,12 @@ impl App {
 
     /// Exports the open page as a file.
     fn write_owners_file(&mut self, path: PathBuf) {
-        let Place::NewBoardGame(new_game) = &self.place else { return };
+        let Some(new_game) = self.screens.find::<NewBoardGame>() else { return };
         let is_set_up = new_game.tab == NewBoardGameTab::Counters;
         let (disk, text, name) = (self.folder.disk(), new_game.file(), display_path(&path));
         let written = self.jobs.commit(move || replace_file(&*disk, &path, text.as_bytes()).map_err(|problem| error_text(&problem)));
         self.held.wait(written, move |app, written| {
-            let Place::NewBoardGame(new_game) = &mut app.place else { return };
+            let Some(new_game) = app.screens.find_mut::<NewBoardGame>() else { return };
             match written {
                 Ok(()) => {
                     new_game.news = Some(tr!("{name} was written.", name));
@@ -139,13 +139,13 @@ impl App {
     /// Saves the table values recorded up to the end of a turn in the owners' file.
     pub(super) fn save_recorded_values(&mut self) {
         let (library, today) = (self.library(), self.today());
-        let Place::BoardGame(session) = &mut self.place else { return };
+        let Some(session) = self.screens.find_mut::<BoardGameSession>() else { return };
         let (Some(cells), Some(rulebook)) = (session.view.to_remember.take(), self.options.board_games.named(session.standing.name)) else {
             return;
         };
         let told = self.jobs.commit(move || library.add_owned_cells(rulebook, &cells, &today));
         self.held.wait(told, |app, told| {
-            let Place::BoardGame(session) = &mut app.place else { return };
+            let Some(session) = app.screens.find_mut::<BoardGameSession>() else { return };
             match told {
                 Ok(otherwise) if otherwise.is_empty() => {}
                 Ok(otherwise) => {
@@ -162,7 +162,7 @@ impl App {
 
     /// Creates the new game in the folder for games, and opens it.
     pub(super) fn begin_board_game(&mut self) {
-        let Place::NewBoardGame(new_game) = &self.place else { return };
+        let Some(new_game) = self.screens.find::<NewBoardGame>() else { return };
         let (rulebook, plan) = (new_game.rulebook, new_game.plan());
         let (folder, seed, now) = (self.folder.clone(), (self.options.seed)(), self.now());
         let made = self.jobs.commit(move || {
@@ -178,6 +178,6 @@ impl App {
 
     /// Opens a board game's screen.
     pub(super) fn enter_board_game(&mut self, (game, remarks): OpenedBoardGame) {
-        self.enter(Place::BoardGame(Box::new(BoardGameSession::new(game, &remarks, self.jobs.clone()))));
+        self.enter(Box::new(BoardGameSession::new(game, &remarks, self.jobs.clone())));
     }
 }

@@ -1,13 +1,16 @@
 //! The class's view: the projector follows the battle, the bell rings, and guesses are compared with their rolls.
 
+use crate::battle::session::GameSession;
+use crate::board_game::session::BoardGameSession;
+use crate::story::StoryScreen;
 use egui::Context;
 
+use crate::App;
 use crate::battle::attack_plan::AttackPlan;
 use crate::battle::hints::arrows::projector_arrows;
 use crate::forecasts::turn_times;
 use crate::projector::view::{NextAction, ProjectorFacts, ProjectorOptions, PublicView, PupilNaming};
 use crate::shell::bell::BellWatch;
-use crate::{App, Place};
 use senlac_classroom::rules::Event;
 
 /// Minutes before the bell from which the last turn is computed.
@@ -24,7 +27,7 @@ impl App {
 
     fn publish_class_view(&mut self, ctx: &Context) {
         self.watch_bell();
-        if let Place::BoardGame(session) = &self.place {
+        if let Some(session) = self.screens.find::<BoardGameSession>() {
             if self.projector.is_seen() {
                 let source = (session.lines.len() as u64, ProjectorOptions::default(), ProjectorFacts::default(), None);
                 self.projector.publish(ctx, source, self.settings.motion, || PublicView::from_board_game(session.public_state()));
@@ -33,8 +36,9 @@ impl App {
         }
         let is_last_turn = self.is_last_turn();
         self.write_guess();
-        let Place::Table(session) = &self.place else { return self.projector.close() };
+        let Some(session) = self.screens.find::<GameSession>() else { return self.projector.close() };
         if self.projector.is_seen() {
+            let told = self.screens.find::<StoryScreen>();
             let names = if self.settings.wall_names { PupilNaming::FirstNames } else { PupilNaming::None };
             let sums = self.settings.wall_lesson.then_some(self.projector.page);
             let jobs = self.settings.wall_jobs;
@@ -47,10 +51,9 @@ impl App {
                 rings: self.bell.ring_count(),
                 next: NextAction::new(session.todo.unit(), session.todo.attempts(), waiting),
                 guesses: self.projector.guesses.clone(),
-                story: self.story.as_ref().map(|room| room.change_count()),
+                story: told.map(StoryScreen::change_count),
             };
-            let source = (session.chronicle().len(), options, facts.clone(), self.story.as_ref().and_then(|room| room.stamp()));
-            let told = self.story.as_ref();
+            let source = (session.chronicle().len(), options, facts.clone(), told.and_then(StoryScreen::stamp));
             let view = || {
                 let battle = || PublicView::from_state(session.state(), session.chronicle(), session.setup(), options, &facts);
                 let told = told.and_then(|room| room.public_view(names)).map(|view| PublicView { rings: facts.rings, ..view });
@@ -63,7 +66,7 @@ impl App {
     /// Writes the class's guess into the game once its dice have been rolled.
     fn write_guess(&mut self) {
         let now = self.now();
-        let Place::Table(session) = &mut self.place else { return };
+        let Some(session) = self.screens.find_mut::<GameSession>() else { return };
         if !session.is_waiting()
             && let Some(command) = self.projector.guesses.close_guess(session.chronicle())
         {
@@ -73,7 +76,7 @@ impl App {
 
     /// Rings the bell at its time, and when the battle is ended early.
     fn watch_bell(&mut self) {
-        let Place::Table(session) = &self.place else {
+        let Some(session) = self.screens.find::<GameSession>() else {
             self.bell = BellWatch::default();
             return;
         };
@@ -94,7 +97,7 @@ impl App {
         let Some(left) = self.clock.reading(now).to_bell.filter(|left| left.num_minutes() < FAR && left.num_seconds() > 0) else {
             return false;
         };
-        let Place::Table(session) = &self.place else { return false };
+        let Some(session) = self.screens.find::<GameSession>() else { return false };
         if session.state().turn() <= 1 {
             return false;
         }
@@ -111,7 +114,7 @@ impl App {
 
     /// Raises or lowers the class's guess for the next roll by one hit.
     pub(crate) fn change_guess(&mut self, more: bool) {
-        let Place::Table(session) = &self.place else { return };
+        let Some(session) = self.screens.find::<GameSession>() else { return };
         let attacks = session.todo.attempts();
         let Some(first) = attacks.first() else { return };
         let most: u8 = attacks.iter().map(AttackPlan::max_hits).sum();

@@ -1,15 +1,16 @@
 //! Files from outside: chosen in the system's dialogs, or dropped on the window.
 
+use crate::screen::ScreenKind;
 use std::path::PathBuf;
 use std::sync::mpsc::TryRecvError;
 
+use crate::App;
 use crate::board_game::setup::NewBoardGameAction;
 use crate::platform::{ChosenFile, DialogPurpose, FileDialog};
 use crate::preparation::action::PreparationAction;
 use crate::preparation::class::action::ClassAction;
 use crate::print_preview::PrintAction;
 use crate::ui_action::{ReportAction, SaveLocation, TransferAction, UiAction};
-use crate::{App, Place, with_game};
 use senlac_base::paths::is_font;
 
 impl App {
@@ -17,7 +18,7 @@ impl App {
     pub(super) fn receive_files(&mut self, ctx: &egui::Context) {
         self.receive_chosen();
         // While a battle is on the table a file that comes late or is dropped changes nothing.
-        let is_free = !matches!(self.place, Place::Table(_) | Place::BoardGame(_)) && self.print.is_none() && self.results.is_none();
+        let is_free = self.screens.game().is_none() && !self.screens.is_covered();
         if is_free {
             let dropped = ctx.input(|input| input.raw.dropped_files.first().map(|file| file.path().to_owned()));
             self.actions.extend(dropped.map(|path| self.action_for_file(path)));
@@ -65,14 +66,15 @@ impl App {
             Err(TryRecvError::Disconnected) => (*wanted, Err(tr!("The system could not open its window for choosing files.").to_owned())),
         };
         self.choosing = None;
-        let is_wanted = match (wanted, &self.place) {
-            (DialogPurpose::PrintFolder, _) => self.print.is_some(),
-            (DialogPurpose::Game, place) => matches!(place, Place::Start(_)) && self.results.is_none(),
-            (DialogPurpose::ClassList, place) => matches!(place, Place::Prepare(_)) && self.print.is_none(),
-            (DialogPurpose::Report, _) => true,
-            (DialogPurpose::TakeAlong, place) => !matches!(place, Place::NewBoardGame(_)),
-            (DialogPurpose::OwnersFile | DialogPurpose::NewOwnersFile, place) => matches!(place, Place::NewBoardGame(_)),
-            (DialogPurpose::NewGame, place) => with_game!(place, game => game.unsaved_steps().is_some()) == Some(true),
+        let kind = self.screens.kind();
+        let is_wanted = match wanted {
+            DialogPurpose::PrintFolder => kind == ScreenKind::PrintPreview,
+            DialogPurpose::Game => kind == ScreenKind::Start,
+            DialogPurpose::ClassList => kind == ScreenKind::Preparation,
+            DialogPurpose::Report => true,
+            DialogPurpose::TakeAlong => kind != ScreenKind::NewBoardGame,
+            DialogPurpose::OwnersFile | DialogPurpose::NewOwnersFile => kind == ScreenKind::NewBoardGame,
+            DialogPurpose::NewGame => self.screens.game().is_some_and(|game| game.unsaved_steps().is_some()),
         };
         if !is_wanted {
             return;

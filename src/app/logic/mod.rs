@@ -19,8 +19,12 @@ mod transfer;
 mod window_commands;
 mod window_place;
 
+use crate::battle::session::GameSession;
+use crate::screen::ScreenKind;
+use crate::shell::start::StartScreen;
 use eframe::Frame;
 
+use super::App;
 use super::battle::battle_log::row;
 use super::battle::board::layout;
 use super::battle::screen;
@@ -30,10 +34,10 @@ use super::modals::action::ModalAction;
 use super::platform::PendingAnswers;
 use super::results::ResultsAction;
 use super::session::Focus;
+use super::session::open_game::OpenGame;
 use super::shell::news::News;
 use super::ui_action::{Field, UiAction};
 use super::widgets::buttons::field_id;
-use super::{App, Place, with_game};
 use senlac_classroom::rules::Square;
 
 impl App {
@@ -59,7 +63,7 @@ impl App {
         self.update_tour();
         self.notice_touch(ctx);
         self.save_settings(ctx);
-        if let Place::Table(session) = &mut self.place {
+        if let Some(session) = self.screens.find_mut::<GameSession>() {
             session.show_odds(self.settings.odds);
             session.set_auto_pass(self.settings.pass_phases);
         }
@@ -84,13 +88,7 @@ impl App {
     /// Polls the answers that everything else waits for.
     fn poll_answers(&mut self, ctx: &egui::Context) {
         PendingAnswers::poll(self, |app| &mut app.held);
-        let heard = match &mut self.place {
-            Place::Start(_) | Place::NewBoardGame(_) => false,
-            Place::Prepare(preparation) => preparation.poll(),
-            Place::Table(session) => session.poll(),
-            Place::BoardGame(session) => session.poll(),
-        };
-        if heard {
+        if self.screens.base_mut().poll() {
             self.follow_session(ctx);
         }
         if self.is_blocked() {
@@ -101,7 +99,7 @@ impl App {
     /// Returns whether an answer from the disk is pending. Nothing else is carried out before it, so that each action sees the
     /// result of the one before.
     fn is_blocked(&self) -> bool {
-        with_game!(&self.place, game => game.is_waiting()) == Some(true) || !self.held.is_empty()
+        self.screens.game().is_some_and(OpenGame::is_waiting) || !self.held.is_empty()
     }
 
     /// Removes and returns the next action to carry out. Typed text is accepted even while blocked, since the next letter would
@@ -116,12 +114,12 @@ impl App {
     fn follow_session(&mut self, ctx: &egui::Context) {
         self.rescue_game();
         self.save_recorded_values();
-        if let Place::Table(session) = &self.place {
+        if let Some(session) = self.screens.find::<GameSession>() {
             self.settings.set_removed_figures(session.path(), session.taken_off().collect());
         }
-        let cursor = if let Place::Table(session) = &self.place { Some(session.cursor) } else { None };
-        let followed = with_game!(&mut self.place, game => (game.focus.take(), game.lost_file.not_saved.take(), game.is_closed));
-        let Some((focus, not_saved, is_closed)) = followed else { return };
+        let cursor = self.screens.find::<GameSession>().map(|session| session.cursor);
+        let Some(game) = self.screens.game_mut() else { return };
+        let (focus, not_saved, is_closed) = (game.take_focus(), game.take_loss(), game.is_closed());
         if let Some(focus) = focus {
             send_keyboard(ctx, focus, cursor);
         }
@@ -162,48 +160,72 @@ impl App {
         if let UiAction::Write(Field::Bell, text) = action {
             return self.run_modal_action(ctx, ModalAction::Bell(text));
         }
-        if self.print.is_some() {
-            return self.handle_print_action(action);
+        match self.screens.kind() {
+            ScreenKind::PrintPreview => self.handle_print_action(action),
+            ScreenKind::Story => self.handle_story_action(ctx, action),
+            ScreenKind::Results => self.handle_results_action(action),
+            ScreenKind::Start
+            | ScreenKind::Preparation
+            | ScreenKind::Battle
+            | ScreenKind::NewBoardGame
+            | ScreenKind::BoardGame
+            | ScreenKind::Dialog => self.carry_out_on_base(ctx, action),
         }
-        if self.story.is_some() {
-            return self.handle_story_action(ctx, action);
-        }
-        if self.results.is_some() {
-            return self.handle_results_action(action);
-        }
-        match (&mut self.place, action) {
+    }
+
+    /// Carries out an action on the lowest screen, which nothing covers.
+    fn carry_out_on_base(&mut self, ctx: &egui::Context, action: UiAction) {
+        match (self.screens.kind(), action) {
             (_, UiAction::Open(path)) => self.open(path),
-            (Place::Start(_), UiAction::Results(ResultsAction::Of(class))) => self.enter_results(class),
             (_, UiAction::SaveSound(path)) => self.save_intact_part(path),
             (_, UiAction::OpenTyped) => self.open_typed(),
             (_, UiAction::Keep(keep)) => self.save_game(keep),
-            (Place::Start(_), UiAction::BeginBoardGame(board_game)) => self.prepare_board_game(board_game, Self::begin_board_game),
-            (Place::Start(_), UiAction::PrepareBoardGame(board_game)) => self.prepare_board_game(board_game, |_| {}),
-            (Place::Start(start), UiAction::Write(Field::Path, text)) => start.path = text,
-            (Place::Start(start), UiAction::Trouble(trouble)) => start.trouble = Some(trouble),
-            (Place::Start(_), UiAction::Do(command)) => self.run_start_command(command),
+            (ScreenKind::Start, action) => self.handle_start_action(action),
+            (ScreenKind::Preparation, action) => self.prepare(action),
+            (ScreenKind::NewBoardGame, action) => self.carry_out_before_board_game(action),
+            (_, action) => self.handle_game_action(ctx, action),
+        }
+    }
+
+    /// Carries out an action on the start screen.
+    #[expect(clippy::wildcard_enum_match_arm, reason = "everything else is asked of other screens")]
+    fn handle_start_action(&mut self, action: UiAction) {
+        match action {
+            UiAction::Results(ResultsAction::Of(class)) => self.enter_results(class),
+            UiAction::BeginBoardGame(board_game) => self.prepare_board_game(board_game, Self::begin_board_game),
+            UiAction::PrepareBoardGame(board_game) => self.prepare_board_game(board_game, |_| {}),
+            UiAction::Write(Field::Path, text) => {
+                if let Some(start) = self.screens.find_mut::<StartScreen>() {
+                    start.path = text;
+                }
+            }
+            UiAction::Trouble(trouble) => self.screens.base_mut().show_trouble(trouble),
+            UiAction::Do(command) => self.run_start_command(command),
             // A class list that was dropped on the first screen.
-            (Place::Start(_), action @ UiAction::Prepare(_)) => {
+            action @ UiAction::Prepare(_) => {
                 self.begin_preparing();
                 self.actions.push(action);
             }
-            (Place::Start(_), _) => {}
-            (Place::Prepare(_), action) => self.prepare(action),
-            (Place::NewBoardGame(_), action) => self.carry_out_before_board_game(action),
-            (Place::Table(session), UiAction::Do(AppCommand::CallTime)) if session.is_on(AppCommand::CallTime) => {
-                self.modal = Some(Modal::Bell);
+            _ => {}
+        }
+    }
+
+    /// Carries out an action in the open game.
+    fn handle_game_action(&mut self, ctx: &egui::Context, action: UiAction) {
+        if let Some(session) = self.screens.find::<GameSession>() {
+            if action == UiAction::Do(AppCommand::CallTime) && session.is_on(AppCommand::CallTime) {
+                return self.screens.open_dialog(Modal::Bell);
             }
             // The large button may lead out of the battle.
-            (Place::Table(session), UiAction::Do(AppCommand::Primary))
-                if let UiAction::Do(AppCommand::Window(command)) = session.primary.action =>
-            {
-                self.run_window_command(ctx, command);
-            }
-            (place, action) => {
-                with_game!(place, game => game.carry_out(action, self.options.platform.now()));
-                self.follow_session(ctx);
+            if let (UiAction::Do(AppCommand::Primary), UiAction::Do(AppCommand::Window(command))) = (&action, &session.primary.action) {
+                return self.run_window_command(ctx, *command);
             }
         }
+        let now = self.options.platform.now();
+        if let Some(game) = self.screens.game_mut() {
+            game.carry_out(action, now);
+        }
+        self.follow_session(ctx);
     }
 }
 

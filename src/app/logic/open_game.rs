@@ -4,13 +4,14 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use crate::App;
 use crate::battle::session::GameSession;
 use crate::commands::AppCommand;
 use crate::platform::{DialogPurpose, LateAnswer, reachable};
+use crate::screen::Screen;
 use crate::session::steps_text;
 use crate::shell::data_folder::game_name;
 use crate::shell::start::StartScreen;
-use crate::{App, Place, with_game};
 use senlac_base::atomic_write::error_text;
 use senlac_base::disk::FileSystem;
 use senlac_base::language::lists::join_with;
@@ -75,11 +76,11 @@ pub(super) fn open_by_header(disk: Arc<dyn FileSystem>, path: &Path, games: Boar
 impl App {
     /// Goes to the start screen, which looks for earlier games.
     pub(crate) fn go_to_start(&mut self) {
-        self.place = Place::Start(StartScreen::default());
+        self.screens.go_to(Box::new(StartScreen::default()));
         let (folder, library, recent) = (self.folder.clone(), self.library(), self.settings.recent.clone());
         let start = self.jobs.run_on_disk(move || StartScreen::new(&folder, &library, &recent));
         self.held.wait(start, |app, start| {
-            if let Place::Start(empty) = &mut app.place {
+            if let Some(empty) = app.screens.find_mut::<StartScreen>() {
                 *empty = start;
             }
         });
@@ -87,7 +88,7 @@ impl App {
 
     /// Carries out a command of the start screen.
     pub(crate) fn run_start_command(&mut self, command: AppCommand) {
-        let Place::Start(start) = &mut self.place else { return };
+        let Some(start) = self.screens.find_mut::<StartScreen>() else { return };
         start.trouble = None;
         start.damaged = None;
         if command == AppCommand::OtherRulebooks {
@@ -117,7 +118,7 @@ impl App {
 
     /// Opens the game file whose path was typed on the start screen.
     pub(super) fn open_typed(&mut self) {
-        let Place::Start(start) = &mut self.place else { return };
+        let Some(start) = self.screens.find_mut::<StartScreen>() else { return };
         let path = PathBuf::from(start.path.trim());
         if path.as_os_str().is_empty() {
             start.trouble = Some(tr!("Type the path of a game file first, or choose one.").to_owned());
@@ -155,7 +156,7 @@ impl App {
                 Err(trouble) => app.show_open_error(OpenError::from(trouble)),
             }
             app.settings.recent = recent;
-            if let Place::Table(session) = &mut app.place {
+            if let Some(session) = app.screens.find_mut::<GameSession>() {
                 session.watch();
             }
         });
@@ -221,7 +222,7 @@ impl App {
         self.held.wait(opened, |app, opened: Result<(OpenedGame, String), OpenError>| match opened {
             Ok((game, told)) => {
                 app.enter_opened(Ok(game));
-                with_game!(&mut app.place, game => game.trouble = Some(told));
+                app.screens.base_mut().show_trouble(told);
             }
             Err(problem) => app.show_open_error(problem),
         });
@@ -245,13 +246,10 @@ impl App {
 
     /// Shows on the start screen why a game couldn't be opened.
     pub(super) fn show_open_error(&mut self, trouble: OpenError) {
-        match &mut self.place {
-            Place::Start(start) => (start.trouble, start.damaged) = (Some(trouble.words), trouble.damaged),
-            Place::Prepare(preparation) => preparation.report_error(trouble.words),
-            Place::NewBoardGame(prepared) => prepared.trouble = Some(trouble.words),
-            Place::Table(session) => session.trouble = Some(trouble.words),
-            Place::BoardGame(session) => session.trouble = Some(trouble.words),
+        if let Some(start) = self.screens.find_mut::<StartScreen>() {
+            start.damaged = trouble.damaged;
         }
+        self.screens.base_mut().show_trouble(trouble.words);
     }
 
     /// Goes to the table of a battle.
@@ -259,15 +257,17 @@ impl App {
         self.clock.open_game(self.settings.bell_for(game.path()), self.options.platform.now());
         let mut session = GameSession::new(game, &remarks, self.jobs.clone());
         session.resume_take_off(self.settings.removed_figures(session.path()).iter().copied());
-        self.enter(Place::Table(Box::new(session)));
+        self.enter(Box::new(session));
         self.restart_timers();
     }
 
     /// Goes to a game. Nothing of the previous one is shown any more.
-    pub(super) fn enter(&mut self, place: Place) {
-        with_game!(&place, game => self.settings.add_recent_game(game.path()));
+    pub(super) fn enter(&mut self, screen: Box<dyn Screen>) {
+        if let Some(game) = screen.game() {
+            self.settings.add_recent_game(game.path());
+        }
         self.projector.close();
-        self.place = place;
+        self.screens.go_to(screen);
         self.reopen_projector();
         self.reset_forecasts();
     }

@@ -1,7 +1,9 @@
 //! Going from the start screen to the preparation, and from there into battle.
 
+use crate::screen::ScreenKind;
 use std::path::PathBuf;
 
+use crate::App;
 use crate::board_game::setup::NewBoardGameAction;
 use crate::platform::{DialogPurpose, JobRunner};
 use crate::preparation::action::PreparationAction;
@@ -10,7 +12,6 @@ use crate::preparation::{Preparation, SavedFiles, Services};
 use crate::print_preview::PrintView;
 use crate::shell::library::Library;
 use crate::ui_action::UiAction;
-use crate::{App, Place};
 use senlac_base::language::lists::without_stop;
 use senlac_base::paths::{is_game, is_pack};
 
@@ -39,10 +40,9 @@ impl App {
                 Some(draft) => Ok(Preparation::resume(draft, kept, outside)),
                 None => Preparation::new(kept, outside),
             };
-            match (begun, &mut app.place) {
-                (Ok(preparation), place) => *place = Place::Prepare(Box::new(preparation)),
-                (Err(trouble), Place::Start(start)) => start.trouble = Some(trouble),
-                (Err(_), Place::Prepare(_) | Place::Table(_) | Place::NewBoardGame(_) | Place::BoardGame(_)) => {}
+            match begun {
+                Ok(preparation) => app.screens.go_to(Box::new(preparation)),
+                Err(trouble) => app.screens.base_mut().show_trouble(trouble),
             }
         });
     }
@@ -51,7 +51,7 @@ impl App {
     pub(crate) fn prepare(&mut self, action: UiAction) {
         let (library, jobs) = (self.library(), self.jobs.clone());
         let outside = self.services(&library, &jobs);
-        let Place::Prepare(preparation) = &mut self.place else { return };
+        let Some(preparation) = self.screens.find_mut::<Preparation>() else { return };
         let action = if let UiAction::Prepare(action) = action {
             Some(action)
         } else if let UiAction::Do(command) = action {
@@ -90,7 +90,7 @@ impl App {
     /// Saves the draft if it has changed. If `is_last` is set, before the window closes, it also retries a save that failed. It
     /// is called in every frame, so it checks before it does anything.
     pub(crate) fn save_draft(&mut self, is_last: bool) {
-        let Place::Prepare(preparation) = &mut self.place else { return };
+        let Some(preparation) = self.screens.find_mut::<Preparation>() else { return };
         let wants_keeping = preparation.needs_saving() || is_last && preparation.unsaved_draft().is_some();
         if !wants_keeping {
             return;
@@ -104,7 +104,7 @@ impl App {
                 let trouble = without_stop(trouble);
                 app.report_loss(tr!("{trouble}. Close the window once more to give up what is prepared.", trouble));
             }
-            if let Place::Prepare(preparation) = &mut app.place {
+            if let Some(preparation) = app.screens.find_mut::<Preparation>() {
                 preparation.finish_saving(kept);
             }
         });
@@ -115,10 +115,10 @@ impl App {
         if is_pack(&path) {
             return UiAction::Open(path);
         }
-        if matches!(self.place, Place::NewBoardGame(_)) && !is_game(&path) {
+        if self.screens.base().kind() == ScreenKind::NewBoardGame && !is_game(&path) {
             return UiAction::NewBoardGame(NewBoardGameAction::ReadFile(path));
         }
-        if is_game(&path) && !matches!(self.place, Place::Prepare(_)) {
+        if is_game(&path) && self.screens.base().kind() != ScreenKind::Preparation {
             UiAction::Open(path)
         } else {
             UiAction::Prepare(PreparationAction::Class(ClassAction::LookAt(path)))

@@ -1,13 +1,16 @@
 //! Entering and leaving the print preview.
 
+use crate::battle::session::GameSession;
+use crate::board_game::session::BoardGameSession;
+use crate::preparation::Preparation;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
+use crate::App;
 use crate::commands::AppCommand;
 use crate::platform::{DialogPurpose, HandOverAction, reachable};
 use crate::print_preview::{OwnedPapers, PrintAction, PrintOrigin, PrintPreview, PrintView};
 use crate::ui_action::UiAction;
-use crate::{App, Place};
 use senlac_classroom::content::library::file_name;
 use senlac_classroom::rules::{Setup, State};
 use senlac_classroom::story::results::ClassResults;
@@ -18,29 +21,26 @@ impl App {
         let battle =
             |setup: &Setup, state: &State, review, day| OwnedPapers::Battle(Box::new(setup.clone()), Box::new(state.clone()), review, day);
         // What was found out while it was looked back on is printed, too.
-        let review = if let Place::Table(session) = &self.place { self.review(session) } else { None };
-        let (from, game, papers) = match &mut self.place {
-            Place::Start(_) | Place::NewBoardGame(_) => return,
-            Place::BoardGame(session) => {
-                (PrintOrigin::BoardGame, session.path().to_owned(), OwnedPapers::Game(Box::new(session.record_sheets())))
-            }
-            Place::Table(session) => {
-                let begun = session.chronicle().header().time;
-                let day = begun.with_timezone(&self.jobs.platform.utc_offset(begun)).date_naive();
-                (PrintOrigin::Battle, session.path().to_owned(), battle(session.setup(), session.state(), review, Some(day)))
-            }
-            Place::Prepare(preparation) => {
-                let setup = preparation.draft().setup();
-                let Ok(state) = State::new(&setup) else {
-                    return preparation
-                        .report_error(tr!("Something is missing before this battle can be printed; look at “Ready?”.").to_owned());
-                };
-                (PrintOrigin::Preparation, paper_name(&setup), battle(&setup, &state, None, None))
-            }
+        let review = if let Some(session) = self.screens.find::<GameSession>() { self.review(session) } else { None };
+        let (from, game, papers) = if let Some(session) = self.screens.find::<BoardGameSession>() {
+            (PrintOrigin::BoardGame, session.path().to_owned(), OwnedPapers::Game(Box::new(session.record_sheets())))
+        } else if let Some(session) = self.screens.find::<GameSession>() {
+            let begun = session.chronicle().header().time;
+            let day = begun.with_timezone(&self.jobs.platform.utc_offset(begun)).date_naive();
+            (PrintOrigin::Battle, session.path().to_owned(), battle(session.setup(), session.state(), review, Some(day)))
+        } else if let Some(preparation) = self.screens.find_mut::<Preparation>() {
+            let setup = preparation.draft().setup();
+            let Ok(state) = State::new(&setup) else {
+                let words = tr!("Something is missing before this battle can be printed; look at “Ready?”.");
+                return preparation.report_error(words.to_owned());
+            };
+            (PrintOrigin::Preparation, paper_name(&setup), battle(&setup, &state, None, None))
+        } else {
+            return;
         };
         let folder = self.print_folder();
         let room = PrintPreview::new(from, game, papers, &self.settings.print, folder, self.jobs.clone());
-        self.print = Some(Box::new(if view == PrintView::Lesson { room.with_lesson_view() } else { room }));
+        self.screens.open(Box::new(if view == PrintView::Lesson { room.with_lesson_view() } else { room }));
     }
 
     /// Opens the print preview for the results of a class.
@@ -48,12 +48,12 @@ impl App {
         let game = PathBuf::from(format!("{}.senlac", file_name(results.name())));
         let (papers, folder) = (OwnedPapers::Results(Box::new(results)), self.print_folder());
         let room = PrintPreview::new(PrintOrigin::Results, game, papers, &self.settings.print, folder, self.jobs.clone());
-        self.print = Some(Box::new(room));
+        self.screens.open(Box::new(room));
     }
 
     /// Handles an action while the print preview is open. Most actions are ignored.
     pub(crate) fn handle_print_action(&mut self, action: UiAction) {
-        let Some(room) = &mut self.print else { return };
+        let Some(room) = self.screens.find_mut::<PrintPreview>() else { return };
         if let UiAction::Trouble(trouble) = action {
             return room.show_trouble(trouble);
         }
@@ -76,9 +76,9 @@ impl App {
         if action == PrintAction::ChooseFolder {
             return self.open_dialog(DialogPurpose::PrintFolder);
         }
-        let Some(room) = &mut self.print else { return };
+        let Some(room) = self.screens.find_mut::<PrintPreview>() else { return };
         if room.run_action(action, &mut self.settings.print) {
-            self.print = None;
+            self.screens.close::<PrintPreview>();
         }
     }
 
@@ -91,7 +91,7 @@ impl App {
 
     /// Advances the print preview's pending work.
     pub(crate) fn update_print_preview(&mut self, ctx: &egui::Context) {
-        let Some(room) = &mut self.print else { return };
+        let Some(room) = self.screens.find_mut::<PrintPreview>() else { return };
         room.poll(&mut self.settings.print);
         self.save_settings(ctx);
     }

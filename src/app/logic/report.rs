@@ -1,34 +1,34 @@
 //! The log of actions, and the problem report.
 
+use crate::battle::session::GameSession;
+use crate::board_game::session::BoardGameSession;
 use std::path::PathBuf;
 
 use super::destination::Destination;
+use crate::App;
 use crate::modals::{Modal, ReportForm};
 use crate::platform::DialogPurpose;
 use crate::ui_action::{ReportAction, UiAction};
-use crate::{App, Place, with_game};
 use senlac_base::paths::display_path;
 use senlac_files::problem_report::{ProblemReport, game_without_names, settings_without_names, system};
 
 impl App {
     /// Logs the trouble that the window shows, and has the platform save new log entries.
     pub(crate) fn save_log(&mut self) {
-        let trouble = self.shown_trouble();
+        let trouble = self.screens.top().trouble();
         let now = self.options.platform.now();
-        match &self.place {
-            Place::Table(session) => {
-                let battle = session.chronicle();
-                let word = |step| battle.record(step).and_then(|record| record.request).map_or_else(String::new, |request| request.word());
-                self.log.log_steps(now, Some((battle.len(), &word)));
-            }
-            Place::BoardGame(session) => {
-                let word = |step: u64| {
-                    let line = session.lines.iter().rev().find(|line| line.step == step);
-                    line.map_or_else(String::new, |line| line.word.clone())
-                };
-                self.log.log_steps(now, Some((session.lines.last().map_or(0, |line| line.step), &word)));
-            }
-            Place::Start(_) | Place::Prepare(_) | Place::NewBoardGame(_) => self.log.log_steps(now, None),
+        if let Some(session) = self.screens.find::<GameSession>() {
+            let battle = session.chronicle();
+            let word = |step| battle.record(step).and_then(|record| record.request).map_or_else(String::new, |request| request.word());
+            self.log.log_steps(now, Some((battle.len(), &word)));
+        } else if let Some(session) = self.screens.find::<BoardGameSession>() {
+            let word = |step: u64| {
+                let line = session.lines.iter().rev().find(|line| line.step == step);
+                line.map_or_else(String::new, |line| line.word.clone())
+            };
+            self.log.log_steps(now, Some((session.lines.last().map_or(0, |line| line.step), &word)));
+        } else {
+            self.log.log_steps(now, None);
         }
         self.log.shows(now, trouble);
         if let Some(lines) = self.log.take_new_lines() {
@@ -36,30 +36,10 @@ impl App {
         }
     }
 
-    /// Returns the error message that the window shows.
-    fn shown_trouble(&self) -> Option<String> {
-        if let Some(print) = &self.print {
-            return print.trouble().map(str::to_owned);
-        }
-        if let Some(story) = &self.story {
-            return story.trouble().map(str::to_owned);
-        }
-        if let Some(results) = &self.results {
-            return results.trouble.clone();
-        }
-        match &self.place {
-            Place::Start(start) => start.trouble.clone(),
-            Place::Prepare(preparation) => preparation.notice().filter(|said| said.is_trouble).map(|said| said.words.clone()),
-            Place::Table(session) => session.shown_trouble(),
-            Place::BoardGame(session) => session.shown_trouble(),
-            Place::NewBoardGame(new_game) => new_game.trouble.clone(),
-        }
-    }
-
     /// Opens the problem report.
     pub(super) fn open_report(&mut self) {
-        let has_game = matches!(self.place, Place::Table(_) | Place::BoardGame(_));
-        self.modal = Some(Modal::Report(Box::new(ReportForm { has_game, with_game: has_game, text: None })));
+        let has_game = self.screens.game().is_some();
+        self.screens.open_dialog(Modal::Report(Box::new(ReportForm { has_game, with_game: has_game, text: None })));
         self.assemble_report();
     }
 
@@ -67,7 +47,7 @@ impl App {
     pub(super) fn run_report_action(&mut self, action: ReportAction) {
         match action {
             ReportAction::WithGame(with_game) => {
-                let Some(Modal::Report(form)) = &mut self.modal else { return };
+                let Some(Modal::Report(form)) = self.screens.dialog_mut() else { return };
                 (form.with_game, form.text) = (with_game, None);
                 self.assemble_report();
             }
@@ -84,8 +64,8 @@ impl App {
         let (tell, log) = self.jobs.new_callback();
         self.options.platform.load_log(tell);
         self.waiting.wait(log, |app, log| {
-            let Some(Modal::Report(form)) = &app.modal else { return };
-            let game = with_game!(&app.place, game => game.path().to_owned()).filter(|_| form.with_game);
+            let Some(Modal::Report(form)) = app.screens.dialog() else { return };
+            let game = app.screens.game().map(|game| game.path().to_owned()).filter(|_| form.with_game);
             let log = if log.is_empty() { app.log.text() } else { log };
             let (computer, settings, disk) = (app.computer_details(), app.settings.clone(), app.folder.disk());
             let games = app.options.board_games;
@@ -96,7 +76,7 @@ impl App {
                 ProblemReport { computer, settings: settings_without_names(&settings), log, game }.to_text()
             });
             app.waiting.wait(report, |app, text| {
-                if let Some(Modal::Report(form)) = &mut app.modal {
+                if let Some(Modal::Report(form)) = app.screens.dialog_mut() {
                     form.text = Some(text);
                 }
             });
@@ -116,7 +96,7 @@ impl App {
 
     /// Writes the report as it is shown.
     fn write_report(&mut self, path: PathBuf) {
-        let Some(Modal::Report(form)) = &self.modal else { return };
+        let Some(Modal::Report(form)) = self.screens.dialog() else { return };
         let Some(text) = form.text.clone() else { return };
         let (disk, to) = (self.folder.disk(), Destination::new(path, |path| path.extension().is_some(), "txt"));
         let written = self.jobs.commit(move || {
@@ -125,7 +105,7 @@ impl App {
         });
         self.held.wait(written, |app, told| {
             if told.is_ok() {
-                app.modal = None;
+                app.screens.close_dialog();
             }
             app.actions.push(told.map_or_else(UiAction::Trouble, UiAction::News));
         });

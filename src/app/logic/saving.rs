@@ -3,13 +3,14 @@
 //! Closing the window first writes what is only in memory. If that fails, the window stays open and says so, and closes the
 //! second time.
 
+use crate::session::open_game::OpenGame;
 use egui::{Context, ViewportCommand};
 
+use crate::App;
 use crate::modals::Modal;
 use crate::platform::DialogPurpose;
 use crate::session::FindPlace;
 use crate::ui_action::{SaveLocation, UiAction};
-use crate::{App, with_game};
 
 impl App {
     /// Handles a request to close the window. It stays open while something would be lost or is still being written.
@@ -30,7 +31,7 @@ impl App {
         let is_held = self.is_blocked();
         let Some(kept) = self.closing.take_if(|_| !is_held) else { return };
         // Who leads what is asked about in its own sheet.
-        let holds_back = if let Some(Modal::Players(form)) = &mut self.modal { form.confirm_leaving() } else { false };
+        let holds_back = if let Some(Modal::Players(form)) = self.screens.dialog_mut() { form.confirm_leaving() } else { false };
         if (kept.is_ok() && !holds_back) || self.gives_up {
             if !is_asked {
                 self.may_close = true;
@@ -56,7 +57,9 @@ impl App {
         self.save_draft(true);
         let place = self.free_place();
         self.warn_of_unsaved_changes();
-        with_game!(&mut self.place, game => game.save_rest(place));
+        if let Some(game) = self.screens.game_mut() {
+            game.save_rest(place);
+        }
         self.save_moved_path();
         self.save_settings_now();
     }
@@ -89,18 +92,22 @@ impl App {
     /// Moves a game that has just lost its file to the folder for games, without asking.
     pub(crate) fn rescue_game(&mut self) {
         let place = self.free_place();
-        with_game!(&mut self.place, game => game.rescue(place));
+        if let Some(game) = self.screens.game_mut() {
+            game.rescue(place);
+        }
         self.save_moved_path();
     }
 
     fn save_game_as(&mut self, place: FindPlace) {
-        with_game!(&mut self.place, game => game.save_as(place));
+        if let Some(game) = self.screens.game_mut() {
+            game.save_as(place);
+        }
         self.save_moved_path();
     }
 
     /// Adds a game's new file to the recent games, so that it is opened there the next time.
     pub(super) fn save_moved_path(&mut self) {
-        if let Some(Some(path)) = with_game!(&mut self.place, game => game.lost_file.moved_to.take()) {
+        if let Some(path) = self.screens.game_mut().and_then(OpenGame::take_new_path) {
             self.settings.add_recent_game(&path);
             if let Some(bell) = self.clock.bell(self.now()) {
                 self.set_bell(Some(bell));

@@ -1,14 +1,15 @@
 //! Entering the story of the battle, keeping it up to date with the battle log, and leaving it.
 
+use crate::battle::action::BattleAction;
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::App;
 use crate::battle::session::GameSession;
 use crate::commands::AppCommand;
 use crate::story::action::StoryAction;
 use crate::story::{StoryOutcome, StoryScreen};
 use crate::ui_action::UiAction;
-use crate::{App, Place};
 use senlac_classroom::chronicle::build_story;
 use senlac_classroom::rules::Command;
 use senlac_classroom::story::Review;
@@ -16,20 +17,20 @@ use senlac_classroom::story::Review;
 impl App {
     /// Opens the story of the current battle.
     pub(crate) fn enter_story(&mut self) {
-        let Place::Table(session) = &self.place else { return };
+        let Some(session) = self.screens.find::<GameSession>() else { return };
         let Ok(story) = build_story(session.chronicle()) else { return };
         let (game, lines) = (session.path().to_owned(), session.chronicle().len());
         let left = self.left_story.take().filter(|room| room.is_for_game(&game));
         let new = || Box::new(StoryScreen::new(game, lines, Review::new(story), self.jobs.clone(), self.options.battles));
-        self.story = Some(left.unwrap_or_else(new));
+        self.screens.open(left.unwrap_or_else(new));
     }
 
     /// Returns the review of the current battle, whether its story is open or not.
     pub(crate) fn review(&self, session: &GameSession) -> Option<Arc<Review>> {
-        let rooms = [&self.story, &self.left_story].into_iter().flatten();
+        let rooms = self.screens.find::<StoryScreen>().into_iter().chain(self.left_story.as_deref());
         let known = rooms.filter(|room| room.is_for_game(session.path()) && room.known_lines() == session.chronicle().len());
         let new = || Some(Arc::new(Review::new(build_story(session.chronicle()).ok()?)));
-        known.map(|room| room.review()).next().or_else(new)
+        known.map(StoryScreen::review).next().or_else(new)
     }
 
     /// Handles an action while the story is open. Most actions are ignored.
@@ -42,38 +43,40 @@ impl App {
             return;
         };
         // What was typed counts before anything else is done.
-        let typed = self.story.as_mut().and_then(|room| room.take_typed_text(&action));
+        let typed = self.screens.find_mut::<StoryScreen>().and_then(|room| room.take_typed_text(&action));
         if let Some(command) = typed {
             self.run_story_command(ctx, command);
         }
-        let Some(room) = &mut self.story else { return };
+        let Some(room) = self.screens.find_mut::<StoryScreen>() else { return };
         match room.run_action(action) {
             StoryOutcome::Stays => {}
-            StoryOutcome::Left => self.left_story = self.story.take(),
+            StoryOutcome::Left => self.left_story = self.screens.close::<StoryScreen>(),
             StoryOutcome::Changes(command) => self.run_story_command(ctx, command),
         }
     }
 
     /// Sends a command from the story to the current battle.
     fn run_story_command(&mut self, ctx: &egui::Context, command: Command) {
-        if let Place::Table(session) = &mut self.place {
-            session.carry_out(UiAction::Play(command), self.options.platform.now());
+        if let Some(session) = self.screens.find_mut::<GameSession>() {
+            session.carry_out(UiAction::Battle(BattleAction::Play(command)), self.options.platform.now());
             self.follow_session(ctx);
         }
         self.update_story(ctx);
     }
 
-    /// Updates the story from the battle log, advances its own work, and closes it when the battle is left.
+    /// Updates the story from the battle log, and advances its own work. Once the battle is left, its story is forgotten.
     pub(crate) fn update_story(&mut self, ctx: &egui::Context) {
-        let Place::Table(session) = &self.place else {
-            (self.story, self.left_story) = (None, None);
+        let Some(session) = self.screens.find::<GameSession>() else {
+            self.left_story = None;
             return;
         };
-        let Some(room) = &mut self.story else { return };
+        let Some(known) = self.screens.find::<StoryScreen>().map(StoryScreen::known_lines) else { return };
         let lines = session.chronicle().len();
-        if room.known_lines() != lines
-            && let Ok(story) = build_story(session.chronicle())
-        {
+        let story = if known == lines { None } else { build_story(session.chronicle()).ok() };
+        let refused = session.refused.as_ref().map(|refused| refused.reasons.join("; "));
+        let status = (session.read_only(), session.trouble.clone().or(refused));
+        let Some(room) = self.screens.find_mut::<StoryScreen>() else { return };
+        if let Some(story) = story {
             room.update(lines, story);
         }
         let now = ctx.input(|input| input.time);
@@ -82,7 +85,6 @@ impl App {
             Some(_) => ctx.request_repaint(),
             None => {}
         }
-        let refused = session.refused.as_ref().map(|refused| refused.reasons.join("; "));
-        room.set_status(session.read_only(), session.trouble.clone().or(refused));
+        room.set_status(status.0, status.1);
     }
 }

@@ -1,13 +1,16 @@
 //! The tour: starting it on the sample battle, following the user's actions, and ending it.
 
+use crate::App;
+use crate::battle::session::GameSession;
 use crate::commands::AppCommand;
+use crate::screen::ScreenKind;
+use crate::shell::start::StartScreen;
 use crate::tour::{ControlFinder, Tour, TourAction};
-use crate::{App, Place};
 
 impl App {
     /// Starts the tour with a new sample battle, or ends the current one.
     pub(super) fn toggle_tour(&mut self) {
-        if self.tour.take().is_none() && matches!(self.place, Place::Start(_)) {
+        if self.tour.take().is_none() && self.screens.base().kind() == ScreenKind::Start {
             // The names of controls are told to screen readers alone until somebody asks for them.
             self.jobs.ctx.enable_accesskit();
             self.jobs.ctx.add_plugin(ControlFinder::default());
@@ -27,10 +30,10 @@ impl App {
     /// Updates the tour after each action. It ends if its game is left or couldn't be started.
     pub(super) fn update_tour(&mut self) {
         let Some(tour) = &mut self.tour else { return };
-        let goes_on = match &self.place {
-            Place::Table(session) => tour.update(session),
-            Place::Start(start) => tour.game().is_none() && start.trouble.is_none(),
-            Place::Prepare(_) | Place::NewBoardGame(_) | Place::BoardGame(_) => false,
+        let goes_on = if let Some(session) = self.screens.find::<GameSession>() {
+            tour.update(session)
+        } else {
+            self.screens.find::<StartScreen>().is_some_and(|start| tour.game().is_none() && start.trouble.is_none())
         };
         if !goes_on {
             self.tour = None;

@@ -1,5 +1,6 @@
 //! Exporting a lesson or a game to another computer, and importing it there.
 
+use crate::screen::ScreenKind;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -7,6 +8,7 @@ use chrono::{DateTime, Utc};
 
 use super::destination::Destination;
 use super::open_game::{OpenError, OpenedGame, open_by_header};
+use crate::App;
 use crate::modals::{ImportQuestion, LocalData, Modal};
 use crate::platform::{DialogPurpose, LateAnswer, reachable};
 use crate::preparation::{Preparation, SavedFiles, is_prepared};
@@ -14,7 +16,6 @@ use crate::shell::data_folder::game_name;
 use crate::shell::library::Library;
 use crate::shell::settings::Settings;
 use crate::ui_action::{TransferAction, UiAction};
-use crate::{App, Place, with_game};
 use senlac_base::atomic_write::error_text;
 use senlac_base::disk::FileSystem;
 use senlac_base::language::lists::join_first;
@@ -37,17 +38,19 @@ type ImportResult = Result<(Pack, Option<LocalData>), String>;
 impl App {
     /// Asks for the destination of an exported lesson or game.
     pub(super) fn ask_export_destination(&mut self) {
-        if with_game!(&self.place, game => game.unsaved_steps().is_some()) == Some(true) {
+        if self.screens.game().is_some_and(|game| game.unsaved_steps().is_some()) {
             let words =
                 tr!("The file of this game can no longer be written. Save the game in another place first, and then take it along.");
             return self.actions.push(UiAction::Trouble(words.to_owned()));
         }
-        let name = match &self.place {
-            Place::Prepare(preparation) => self.lesson_pack(preparation.draft()).name(),
-            Place::Table(session) => game_name(session.path()),
-            Place::BoardGame(session) => game_name(session.path()),
-            Place::Start(_) => format!("senlac-{}", self.now().format("%Y-%m-%d")),
-            Place::NewBoardGame(_) => return,
+        let name = if let Some(preparation) = self.screens.find::<Preparation>() {
+            self.lesson_pack(preparation.draft()).name()
+        } else if let Some(game) = self.screens.game() {
+            game_name(game.path())
+        } else if self.screens.base().kind() == ScreenKind::Start {
+            format!("senlac-{}", self.now().format("%Y-%m-%d"))
+        } else {
+            return;
         };
         self.open_dialog_for(DialogPurpose::TakeAlong, Some(format!("{name}.{ENDING}")));
     }
@@ -57,7 +60,10 @@ impl App {
         if let TransferAction::Write(path) = action {
             return self.write_export(path);
         }
-        let Some(Modal::Carried(question)) = self.modal.take_if(|modal| matches!(modal, Modal::Carried(_))) else { return };
+        if !matches!(self.screens.dialog(), Some(Modal::Carried(_))) {
+            return;
+        }
+        let Some(Modal::Carried(question)) = self.screens.close_dialog() else { return };
         let ImportQuestion { carried, here } = *question;
         match (action, here) {
             (TransferAction::Take, LocalData::Everything(_)) => self.restore_backup(carried, false),
@@ -78,7 +84,7 @@ impl App {
         let settings = &self.settings;
         LessonSettings {
             // A bell belongs to the game that is open.
-            bell: self.clock.bell(self.now()).filter(|_| matches!(self.place, Place::Table(_))),
+            bell: self.clock.bell(self.now()).filter(|_| self.screens.base().kind() == ScreenKind::Battle),
             phase_minutes: settings.phase_minutes,
             names: settings.wall_names,
             board: settings.wall_board,
@@ -91,18 +97,16 @@ impl App {
     fn write_export(&mut self, path: PathBuf) {
         let to = Destination::new(path, is_pack, ENDING);
         let (library, settings) = (self.library(), self.lesson_settings());
-        let game = match &self.place {
-            Place::Prepare(preparation) => {
-                let lesson = self.lesson_pack(preparation.draft());
-                let words = tr!("The lesson is in {path}. On the other computer choose “Open file…” there.", path = display_path(&to.path));
-                let written = self.jobs.commit(move || to.write(&**library.disk(), &lesson.to_text()).map(|()| words));
-                return self.held.wait(written, Self::show_outcome);
-            }
-            Place::Table(session) => session.path().to_owned(),
-            Place::BoardGame(session) => session.path().to_owned(),
-            Place::Start(_) => return self.write_backup(to),
-            Place::NewBoardGame(_) => return,
-        };
+        if let Some(preparation) = self.screens.find::<Preparation>() {
+            let lesson = self.lesson_pack(preparation.draft());
+            let words = tr!("The lesson is in {path}. On the other computer choose “Open file…” there.", path = display_path(&to.path));
+            let written = self.jobs.commit(move || to.write(&**library.disk(), &lesson.to_text()).map(|()| words));
+            return self.held.wait(written, Self::show_outcome);
+        }
+        if self.screens.base().kind() == ScreenKind::Start {
+            return self.write_backup(to);
+        }
+        let Some(game) = self.screens.game().map(|game| game.path().to_owned()) else { return };
         let written = self.jobs.commit(move || {
             let disk = Arc::clone(library.disk());
             let work = PackContents::Game(Box::new(load_game_to_export(&library, &game)?));
@@ -164,7 +168,7 @@ impl App {
                 if let Some(settings) = settings {
                     app.settings = settings.with_local_values(&app.settings);
                 }
-                if matches!(app.place, Place::Start(_)) {
+                if app.screens.base().kind() == ScreenKind::Start {
                     app.go_to_start();
                 }
                 app.show_outcome(match added.problems_text() {
@@ -177,9 +181,9 @@ impl App {
 
     /// Shows what was done, or what went wrong.
     fn show_outcome(&mut self, told: Result<String, String>) {
-        match (told, &mut self.place) {
-            (Ok(words), Place::Prepare(preparation)) => preparation.report(words),
-            (Ok(words), _) => self.actions.push(UiAction::News(words)),
+        match (told, self.screens.find_mut::<Preparation>()) {
+            (Ok(words), Some(preparation)) => preparation.report(words),
+            (Ok(words), None) => self.actions.push(UiAction::News(words)),
             (Err(words), _) => self.actions.push(UiAction::Trouble(words)),
         }
     }
@@ -202,7 +206,7 @@ impl App {
     /// Imports an exported file. If this computer has a counterpart, it asks first.
     pub(super) fn read_import(&mut self, read: impl FnOnce() -> Result<Vec<u8>, String> + Send + 'static) {
         let (library, folder, recent) = (self.library(), self.folder.clone(), self.settings.recent.clone());
-        let prepared = if let Place::Prepare(preparation) = &self.place { Some(preparation.draft().clone()) } else { None };
+        let prepared = self.screens.find::<Preparation>().map(|preparation| preparation.draft().clone());
         let found = self.jobs.run_on_disk(move || {
             let told = |problem: &String| format!("{}.", capitalise_visible(problem));
             let carried = Pack::read(&read()?, library.board_games())
@@ -232,7 +236,7 @@ impl App {
                 app.open(path);
                 app.actions.push(UiAction::News(words));
             }
-            Ok((carried, Some(here))) => app.modal = Some(Modal::Carried(Box::new(ImportQuestion { carried, here }))),
+            Ok((carried, Some(here))) => app.screens.open_dialog(Modal::Carried(Box::new(ImportQuestion { carried, here }))),
         });
     }
 
@@ -310,7 +314,7 @@ impl App {
     /// Loads the imported lesson into the preparation. The draft that it replaces can be restored.
     fn load_lesson(&mut self, draft: Draft) {
         let library = self.library();
-        let here = if let Place::Prepare(preparation) = &self.place { Some(preparation.draft().clone()) } else { None };
+        let here = self.screens.find::<Preparation>().map(|preparation| preparation.draft().clone());
         let kept = self.jobs.commit(move || {
             let (draft, told) = save_lesson_parts(&library, draft)?;
             Ok((draft, told, here.or_else(|| library.read_draft()), SavedFiles::read(&library)))
@@ -327,7 +331,7 @@ impl App {
                 Ok(preparation)
             });
             match taken {
-                Ok(preparation) => app.place = Place::Prepare(Box::new(preparation)),
+                Ok(preparation) => app.screens.go_to(Box::new(preparation)),
                 Err(trouble) => app.show_open_error(trouble.into()),
             }
         });

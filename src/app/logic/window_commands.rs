@@ -1,23 +1,25 @@
 //! Commands that concern the window rather than the battle: colours, sizes, the clock, dialogs.
 
+use crate::battle::action::BattleAction;
+use crate::battle::session::GameSession;
 use std::path::Path;
 
 use chrono::{DateTime, NaiveDateTime, NaiveTime, TimeDelta, Utc};
 use egui::Context;
 
+use crate::App;
 use crate::commands::{AppCommand, WindowCommand};
 use crate::modals::action::{ChangePlayersAction, ModalAction};
 use crate::modals::{ClockForm, ComputerForm, Modal, PaletteQuery, PlayersForm, search_entries};
 use crate::platform::PendingAnswers;
 use crate::print_preview::PrintView;
 use crate::projector::ProjectorInput;
+use crate::screen::ViewContext;
 use crate::shell::clock::TurnPart;
 use crate::shell::settings::Settings;
 use crate::shell::theme::{self, Appearance};
 use crate::shell::touch::{self, TouchMode};
 use crate::ui_action::UiAction;
-use crate::view_context::{Overlay, ViewContext};
-use crate::{App, Place};
 use senlac_base::language::digits::plain_digits;
 use senlac_classroom::rules::State;
 
@@ -26,7 +28,7 @@ impl App {
     pub(crate) fn run_window_command(&mut self, ctx: &Context, command: WindowCommand) {
         // Another sheet takes no changes away that are not written down.
         if let (WindowCommand::Palette | WindowCommand::Keys | WindowCommand::Rules, Some(Modal::Players(form))) =
-            (command, &mut self.modal)
+            (command, self.screens.dialog_mut())
             && form.confirm_leaving()
         {
             return;
@@ -35,13 +37,17 @@ impl App {
             *switch = !*switch;
         }
         match command {
-            WindowCommand::Palette => self.modal = Some(Modal::Find(PaletteQuery::default())),
-            WindowCommand::Keys => self.modal = if self.modal == Some(Modal::List) { None } else { Some(Modal::List) },
+            WindowCommand::Palette => self.screens.open_dialog(Modal::Find(PaletteQuery::default())),
+            WindowCommand::Keys => {
+                if self.screens.close_dialog() != Some(Modal::List) {
+                    self.screens.open_dialog(Modal::List);
+                }
+            }
             WindowCommand::Rules => self.toggle_rules(),
             WindowCommand::Tour => self.toggle_tour(),
             WindowCommand::FromHere => self.open_forecast(Modal::FromHere),
             WindowCommand::Pacing => self.open_forecast(Modal::Pacing),
-            WindowCommand::Clock => self.modal = Some(Modal::Clock(ClockForm::default())),
+            WindowCommand::Clock => self.screens.open_dialog(Modal::Clock(ClockForm::default())),
             WindowCommand::Print => self.enter_print_room(PrintView::Documents),
             WindowCommand::Lesson => self.enter_print_room(PrintView::Lesson),
             WindowCommand::Story => self.enter_story(),
@@ -49,7 +55,7 @@ impl App {
             WindowCommand::Report => self.open_report(),
             WindowCommand::TakeAlong => self.ask_export_destination(),
             WindowCommand::PdfFolder => self.open_pdf_folder(),
-            WindowCommand::ForgetEverything => self.modal = Some(Modal::Forget),
+            WindowCommand::ForgetEverything => self.screens.open_dialog(Modal::Forget),
             WindowCommand::DataProtection => self.options.platform.show_data_protection(),
             WindowCommand::Players => self.open_players(),
             WindowCommand::Computer => self.open_computer(),
@@ -76,14 +82,14 @@ impl App {
             WindowCommand::TouchOfDevice => self.settings.touch = TouchMode::Device,
             WindowCommand::TouchAlways => self.settings.touch = TouchMode::Always,
             WindowCommand::TouchNever => self.settings.touch = TouchMode::Never,
-            WindowCommand::ProjectorSettings => self.modal = Some(Modal::Wall),
+            WindowCommand::ProjectorSettings => self.screens.open_dialog(Modal::Wall),
             WindowCommand::ShowNames | WindowCommand::ShowBoard | WindowCommand::ShowSums => self.projector.unfreeze(),
             WindowCommand::ShowJobs => self.projector.unfreeze(),
             WindowCommand::Motion | WindowCommand::Odds | WindowCommand::BellSound | WindowCommand::PassPhases => {}
             WindowCommand::GuessMore => self.change_guess(true),
             WindowCommand::GuessFewer => self.change_guess(false),
             WindowCommand::TurnPage => {
-                if let Place::Table(session) = &self.place {
+                if let Some(session) = self.screens.find::<GameSession>() {
                     self.projector.page = self.projector.page.next_page(session.chronicle());
                     self.projector.unfreeze();
                 }
@@ -94,19 +100,23 @@ impl App {
 
     /// Opens the dialog on who leads which unit, with all pupils in this battle's class.
     fn open_players(&mut self) {
-        let Place::Table(session) = &self.place else { return };
+        let Some(session) = self.screens.find::<GameSession>() else { return };
         let class = session.setup().class.as_deref().map_or_else(Vec::new, |class| self.library().pupils(class));
-        self.modal = Some(Modal::Players(Box::new(PlayersForm::new(session.setup(), session.state(), class))));
+        self.screens.open_dialog(Modal::Players(Box::new(PlayersForm::new(session.setup(), session.state(), class))));
     }
 
     fn open_computer(&mut self) {
-        let Place::Table(session) = &self.place else { return };
-        self.modal = Some(Modal::Computer(ComputerForm::from_state(session.state())));
+        let Some(session) = self.screens.find::<GameSession>() else { return };
+        self.screens.open_dialog(Modal::Computer(ComputerForm::from_state(session.state())));
     }
 
     fn open_luck(&mut self) {
-        let Place::Table(session) = &self.place else { return };
-        self.modal = session.luck().map(|sheet| Modal::Luck(Box::new(sheet)));
+        let Some(session) = self.screens.find::<GameSession>() else { return };
+        let luck = session.luck().map(|sheet| Modal::Luck(Box::new(sheet)));
+        self.screens.close_dialog();
+        if let Some(luck) = luck {
+            self.screens.open_dialog(luck);
+        }
     }
 
     /// Applies the colours and the size in the settings.
@@ -130,21 +140,23 @@ impl App {
     /// Carries out an action of the dialog.
     pub(crate) fn run_modal_action(&mut self, ctx: &Context, action: ModalAction) {
         let now = self.now();
-        match (action, &mut self.modal) {
-            (ModalAction::Close, modal) => *modal = None,
+        match (action, self.screens.dialog_mut()) {
+            (ModalAction::Close, _) => {
+                self.screens.close_dialog();
+            }
             (ModalAction::Rules(topic), _) => self.open_rules(topic),
             (ModalAction::Find(text), Some(Modal::Find(find))) => *find = PaletteQuery { text, chosen: 0 },
             (ModalAction::Type(text), Some(Modal::Find(find))) => find.text.push_str(&text),
             (ModalAction::Step(step), Some(Modal::Find(find))) => {
                 let PaletteQuery { text, chosen } = find.clone();
                 let last = search_entries(ctx, &self.view_context(), &text).len().saturating_sub(1);
-                self.modal = Some(Modal::Find(PaletteQuery { chosen: chosen.saturating_add_signed(step).min(last), text }));
+                self.screens.open_dialog(Modal::Find(PaletteQuery { chosen: chosen.saturating_add_signed(step).min(last), text }));
             }
             (ModalAction::Choose(place), Some(Modal::Find(find))) => {
                 let (text, place) = (find.text.clone(), place.unwrap_or(find.chosen));
                 let finds = search_entries(ctx, &self.view_context(), &text);
                 if let Some(found) = finds.into_iter().nth(place) {
-                    self.modal = None;
+                    self.screens.close_dialog();
                     self.actions.push(found.action);
                 }
             }
@@ -164,8 +176,8 @@ impl App {
             (ModalAction::Foresee(action), Some(Modal::FromHere | Modal::Pacing)) => self.run_forecast_action(action),
             (ModalAction::Players(ChangePlayersAction::Rename(pupil, name)), Some(Modal::Players(form))) => {
                 let command = form.rename_command(pupil, name);
-                self.modal = None;
-                self.actions.push(UiAction::Play(command));
+                self.screens.close_dialog();
+                self.actions.push(UiAction::Battle(BattleAction::Play(command)));
             }
             (ModalAction::Players(action), Some(Modal::Players(form))) => form.apply(action),
             (ModalAction::Computer(action), Some(Modal::Computer(form))) => form.apply(action),
@@ -203,7 +215,7 @@ impl App {
 
     /// Sets the open game's bell to this time; `None` removes it.
     pub(super) fn set_bell(&mut self, bell: Option<DateTime<Utc>>) {
-        let Place::Table(session) = &self.place else { return };
+        let Some(session) = self.screens.find::<GameSession>() else { return };
         self.clock.set_bell(bell);
         self.settings.set_bell(session.path(), bell);
     }
@@ -212,7 +224,7 @@ impl App {
     fn set_bell_at(&mut self, typed: &str, now: DateTime<Utc>) {
         let Some(time) = parse_time_of_day(typed) else {
             let said = tr!("“{typed}” is no time of day; write it like 11:50 or 13:05.", typed = typed.trim());
-            self.modal = Some(Modal::Clock(ClockForm { typed: typed.to_owned(), said: Some(said) }));
+            self.screens.open_dialog(Modal::Clock(ClockForm { typed: typed.to_owned(), said: Some(said) }));
             return;
         };
         let offset = self.options.platform.utc_offset(now);
@@ -221,7 +233,7 @@ impl App {
         // A minute that has begun is still this one.
         let bell = if today + TimeDelta::minutes(1) <= here { today + TimeDelta::days(1) } else { today };
         self.set_bell(bell.and_local_timezone(offset).single().map(|bell| bell.to_utc()));
-        self.modal = Some(Modal::Clock(ClockForm::default()));
+        self.screens.open_dialog(Modal::Clock(ClockForm::default()));
     }
 
     /// Returns the time, which is constant for everything done in one go.
@@ -242,33 +254,18 @@ impl App {
             projector: &self.projector,
             can_ring: self.options.platform.can_ring_bell(),
             can_forget: self.options.platform.can_delete_everything(),
-            overlay: match &self.modal {
-                None => Overlay::None,
-                Some(Modal::Find(_)) => Overlay::Palette,
-                Some(_) => Overlay::Sheet,
-            },
             takes_tour: self.tour.is_some(),
             forecasts: &self.forecasts,
-            // Nothing of the battle can be reached from a room that lies over it.
-            session: if let (Place::Table(session), false) = (&self.place, self.has_room()) { Some(session) } else { None },
-            is_before_board_game: matches!(self.place, Place::NewBoardGame(_)),
-            game: if let (Place::BoardGame(session), None) = (&self.place, &self.print) { Some(session) } else { None },
-            preparation: if let (Place::Prepare(preparation), None) = (&self.place, &self.print) { Some(preparation) } else { None },
-            print: self.print.as_deref(),
-            story: if self.print.is_none() { self.story.as_deref() } else { None },
-            results: self.results.as_deref().filter(|_| self.print.is_none()),
+            folder: &self.folder,
+            screen: self.screens.top(),
+            overlay: self.screens.overlay(),
         }
-    }
-
-    /// Returns whether another screen covers the open game: the print preview, the story, or the results of a class.
-    pub(crate) const fn has_room(&self) -> bool {
-        self.print.is_some() || self.story.is_some() || self.results.is_some()
     }
 
     /// Updates the clock from the battle. Its face is repainted when it changes.
     pub(crate) fn tick(&mut self, ctx: &Context) {
         let now = self.now();
-        if let Place::Table(session) = &self.place {
+        if let Some(session) = self.screens.find::<GameSession>() {
             self.clock.end(session.state().outcome().is_some(), now);
             self.clock.update_part(turn_part(session.state()), now);
             if let Some(wait) = self.clock.unchanged_for(now).and_then(|wait| wait.to_std().ok()) {
@@ -280,11 +277,11 @@ impl App {
 
     /// Plays the computer's next step when it is due, if the computer plays by itself. It waits while a dialog is open.
     fn run_computer(&mut self, ctx: &Context, now: DateTime<Utc>) {
-        let is_free = self.modal.is_none() && !self.has_room() && self.actions.is_empty();
-        let Place::Table(session) = &mut self.place else { return };
+        let is_free = self.screens.dialog().is_none() && !self.screens.is_covered() && self.actions.is_empty();
+        let Some(session) = self.screens.find_mut::<GameSession>() else { return };
         let Some(wait) = session.time_to_computer_step(now).filter(|_| is_free) else { return };
         if wait.is_zero() {
-            self.actions.push(UiAction::ComputerStep);
+            self.actions.push(UiAction::Battle(BattleAction::ComputerStep));
             ctx.request_repaint();
         } else if let Ok(wait) = wait.to_std() {
             ctx.request_repaint_after(wait);
@@ -294,7 +291,7 @@ impl App {
     /// Sets whether turns and phases are timed from now on.
     fn time_turns(&mut self, on: bool) {
         let now = self.now();
-        if let Place::Table(session) = &self.place {
+        if let Some(session) = self.screens.find::<GameSession>() {
             self.clock.set_timing(on, turn_part(session.state()), now);
         }
     }

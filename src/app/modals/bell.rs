@@ -1,18 +1,19 @@
 //! The bell dialog: whether the battle ends here, and who would win.
 
+use crate::battle::action::BattleAction;
 use egui::{Button, RichText, Ui, vec2};
 
 use super::action::ModalAction;
+use crate::screen::ViewContext;
 use crate::shell::theme::{self, Palette};
 use crate::ui_action::UiAction;
-use crate::view_context::ViewContext;
 use crate::widgets::control::{Control, is_newly_shown};
 use senlac_classroom::phrasebook::end_text;
 use senlac_classroom::rules::{Command, Side, State, Strength, winner_at_bell};
 
 /// Asks for confirmation. Enter ends the battle, Escape plays on.
 pub fn bell_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
-    let Some(session) = context.session else { return };
+    let Some(session) = context.battle() else { return };
     let (palette, state) = (Palette::current(ui), session.state());
     let winner = winner_at_bell(state);
     ui.label(RichText::new(tr!("End the battle now?")).font(theme::title(24.0)));
@@ -34,7 +35,7 @@ pub fn bell_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiActio
         if end.clicked() || stay.clicked() {
             actions.push(UiAction::Modal(ModalAction::Close));
         }
-        end.on_click(UiAction::Play(Command::CallTime {}), actions);
+        end.on_click(UiAction::Battle(BattleAction::Play(Command::CallTime {})), actions);
     });
 }
 

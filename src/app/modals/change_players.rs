@@ -1,5 +1,6 @@
 //! Changing players during a battle: somebody is ill, comes late, or changes places. All changes together are one step.
 
+use crate::battle::action::BattleAction;
 use std::collections::{BTreeMap, BTreeSet};
 
 use egui::{
@@ -9,10 +10,10 @@ use egui::{
 use super::action::{ChangePlayersAction, Heir, ModalAction};
 use super::correct_name::correct_name_ui;
 use crate::battle::session::GameSession;
+use crate::screen::ViewContext;
 use crate::shell::theme::{self, GOLD_INK, Palette};
 use crate::shell::touch;
 use crate::ui_action::UiAction;
-use crate::view_context::ViewContext;
 use crate::widgets::control::{Control, is_newly_shown, swap_stored};
 use crate::widgets::drag::scrolls_list;
 use crate::widgets::pupil_search::{
@@ -280,7 +281,7 @@ impl PlayersForm {
 
 /// Draws the dialog's form.
 pub fn players_ui(ui: &mut Ui, context: &ViewContext<'_>, form: &PlayersForm, actions: &mut Vec<UiAction>) {
-    let Some(session) = context.session else { return };
+    let Some(session) = context.battle() else { return };
     let mut asked = Vec::new();
     ui.label(RichText::new(tr!("Players")).font(theme::title(24.0)));
     let words = tr!("For absences, late arrivals and swaps: type a pupil’s name, or click a unit.");
@@ -594,11 +595,11 @@ fn write_ui(ui: &mut Ui, form: &PlayersForm, actions: &mut Vec<UiAction>) -> Res
     }
     if response.clicked() || pressed {
         actions.push(UiAction::Modal(ModalAction::Close));
-        actions.push(UiAction::Play(Command::SetPlayers { units: form.leaders.changes(&form.before) }));
+        actions.push(UiAction::Battle(BattleAction::Play(Command::SetPlayers { units: form.leaders.changes(&form.before) })));
         let is_new = |unit: &UnitId| form.is_computers(*unit) && !form.computer_before.contains(unit);
         let units: ComputerChanges = form.computer.iter().copied().filter(is_new).map(|unit| (unit, Some(Manner::Bold))).collect();
         if !units.is_empty() {
-            actions.push(UiAction::Play(Command::SetComputer { units }));
+            actions.push(UiAction::Battle(BattleAction::Play(Command::SetComputer { units })));
         }
     }
     response

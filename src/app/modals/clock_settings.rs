@@ -5,10 +5,10 @@ use egui::{RichText, Ui};
 use super::ClockForm;
 use super::action::ModalAction;
 use crate::commands::{AppCommand, WindowCommand};
+use crate::screen::ViewContext;
 use crate::shell::theme::{self, Palette};
 use crate::shell::touch;
 use crate::ui_action::{Field, UiAction};
-use crate::view_context::ViewContext;
 use crate::widgets::buttons::field_ui;
 use crate::widgets::stepper::number_ui;
 

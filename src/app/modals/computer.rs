@@ -1,16 +1,17 @@
 //! The choice of units that the computer plays, for absent children or to try a lesson alone. All changes together are one
 //! step.
 
+use crate::battle::action::BattleAction;
 use std::collections::BTreeMap;
 
 use egui::{Key, Modifiers, RichText, Role, Ui, WidgetInfo, vec2};
 
 use super::action::{ComputerFormAction, ModalAction};
 use crate::battle::session::GameSession;
+use crate::screen::ViewContext;
 use crate::shell::theme::{self, Palette};
 use crate::shell::touch;
 use crate::ui_action::UiAction;
-use crate::view_context::ViewContext;
 use crate::widgets::control::Control;
 use senlac_classroom::phrasebook::names::capitalise_visible;
 use senlac_classroom::rules::{Command, ComputerUnits, Manner, Side, State, UnitId};
@@ -49,7 +50,7 @@ impl ComputerForm {
 
 /// Draws the dialog's form.
 pub fn computer_ui(ui: &mut Ui, context: &ViewContext<'_>, form: &ComputerForm, actions: &mut Vec<UiAction>) {
-    let Some(session) = context.session else { return };
+    let Some(session) = context.battle() else { return };
     let mut asked = Vec::new();
     ui.label(RichText::new(tr!("The computer plays")).font(theme::title(24.0)));
     let words = tr!("For a child who is away, or for a whole side when you try a lesson alone. Each of its steps waits for Enter.");
@@ -114,7 +115,7 @@ fn buttons_ui(ui: &mut Ui, form: &ComputerForm, actions: &mut Vec<UiAction>) {
         let pressed = is_on && ui.input_mut(|input| input.consume_shortcut(&keys));
         if response.clicked() || pressed {
             actions.push(UiAction::Modal(ModalAction::Close));
-            actions.push(UiAction::Play(Command::SetComputer { units: changes.clone() }));
+            actions.push(UiAction::Battle(BattleAction::Play(Command::SetComputer { units: changes.clone() })));
         }
         let close = ui.add(egui::Button::new(tr!("Close")).shortcut_text(tr!("Esc")).min_size(vec2(0.0, 32.0)));
         close.named(Role::Button, || tr!("Close")).on_click(UiAction::Modal(ModalAction::Close), actions);

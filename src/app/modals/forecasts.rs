@@ -8,9 +8,9 @@ use crate::commands::{AppCommand, WindowCommand};
 use crate::forecasts::{
     ForecastAction, assumed_players_ui, confidence_text, count_text, details_ui, headline_ui, hundred_text, play_ui, progress_ui,
 };
+use crate::screen::ViewContext;
 use crate::shell::theme::{self, Palette};
 use crate::ui_action::UiAction;
-use crate::view_context::ViewContext;
 use crate::widgets::sheet_title::title_ui;
 use senlac_classroom::battles::Share;
 use senlac_classroom::battles::pacing::{Clock, Pacing};

@@ -13,15 +13,18 @@ mod luck;
 mod projector_settings;
 mod report;
 
+use crate::commands::AppCommand;
+use crate::screen::Screen;
+use crate::screen::ScreenKind;
 use egui::{Frame, Id, ScrollArea, Ui};
 
 use self::action::ModalAction;
 use crate::battle::odds::LuckTable;
 use crate::commands::{list, palette};
 use crate::rules_pages::{RulesDialog, rules_ui};
+use crate::screen::ViewContext;
 use crate::shell::theme::{self, Palette};
 use crate::ui_action::UiAction;
-use crate::view_context::ViewContext;
 
 pub use self::change_players::PlayersForm;
 pub use self::computer::ComputerForm;
@@ -71,8 +74,23 @@ pub struct ClockForm {
     pub said: Option<String>,
 }
 
+impl Screen for Modal {
+    fn kind(&self) -> ScreenKind {
+        ScreenKind::Dialog
+    }
+
+    fn draw(&self, ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
+        modal_ui(ui, context, self, actions);
+    }
+
+    // Commands are for the screen below.
+    fn is_on(&self, _command: AppCommand, _context: &ViewContext<'_>) -> bool {
+        false
+    }
+}
+
 /// Draws the dialog. Escape or a click beside it closes it.
-pub fn modal_ui(ui: &Ui, context: &ViewContext<'_>, modal: &Modal, actions: &mut Vec<UiAction>) {
+fn modal_ui(ui: &Ui, context: &ViewContext<'_>, modal: &Modal, actions: &mut Vec<UiAction>) {
     let palette = Palette::current(ui);
     let screen = ui.ctx().content_rect().size();
     let frame: Frame = theme::panel_frame(palette).stroke((2.0, palette.gold)).inner_margin(18);

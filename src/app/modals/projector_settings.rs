@@ -4,9 +4,9 @@ use egui::{Button, RichText, Ui};
 
 use super::action::ModalAction;
 use crate::commands::{AppCommand, WindowCommand};
+use crate::screen::ViewContext;
 use crate::shell::theme::{self, Palette};
 use crate::ui_action::UiAction;
-use crate::view_context::ViewContext;
 use senlac_base::language::tr;
 
 /// Draws the projector's settings.
@@ -80,7 +80,7 @@ fn screens_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction
             (WindowCommand::Projector, tr!("Close it")),
         ] {
             let command = AppCommand::Window(command);
-            let key = command.key_text(ui.ctx(), context.takes_key_as_column(command));
+            let key = command.key_text(ui.ctx(), context.screen.takes_key_as_column(command));
             let button = if key.is_empty() { Button::new(words) } else { Button::new(words).shortcut_text(key) };
             if ui.add(button).on_hover_text(command.tip()).clicked() {
                 actions.push(UiAction::Do(command));

@@ -34,8 +34,6 @@ use crate::shell::library::{Library, SavedClass};
 use senlac_base::atomic_write::error_text;
 use senlac_classroom::content::library::LibraryEntry;
 
-pub use self::tabs::prepare_ui;
-
 /// Services that the preparation needs: saved files, random numbers and background jobs.
 #[derive(Clone, Copy, Debug)]
 pub struct Services<'a> {

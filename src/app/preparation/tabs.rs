@@ -1,5 +1,10 @@
 //! The frame around every page of the preparation: the tabs at the top, the large button at the bottom.
 
+use crate::commands::WindowCommand;
+use crate::preparation::class::action::ClassAction;
+use crate::screen::Screen;
+use crate::screen::ScreenKind;
+use crate::screen::ViewContext;
 use egui::{Align, Align2, CentralPanel, Frame, Layout, Margin, Panel, Role, Sense, Stroke, Ui, WidgetInfo, pos2, vec2};
 
 use super::Preparation;
@@ -14,8 +19,54 @@ use crate::widgets::ornament::paint_zigzag;
 use senlac_classroom::planning::ready_check::Weight;
 use senlac_classroom::rules::Side;
 
+impl Screen for Preparation {
+    fn kind(&self) -> ScreenKind {
+        ScreenKind::Preparation
+    }
+
+    fn draw(&self, ui: &mut Ui, _context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
+        prepare_ui(ui, self, actions);
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "everything else is asked of other screens")]
+    fn is_on(&self, command: AppCommand, context: &ViewContext<'_>) -> bool {
+        match command {
+            AppCommand::Page(_) | AppCommand::Primary | AppCommand::Window(WindowCommand::Rules) => true,
+            AppCommand::Window(WindowCommand::Print | WindowCommand::Lesson) => self.can_begin(),
+            AppCommand::Window(WindowCommand::TakeAlong) => !context.projector.is_here,
+            command => AppCommand::OF_PAGES.contains(&command),
+        }
+    }
+
+    fn label(&self, command: AppCommand, _context: &ViewContext<'_>) -> Option<String> {
+        (command == AppCommand::Primary).then(|| self.primary_action().0)
+    }
+
+    fn trouble(&self) -> Option<String> {
+        self.notice().filter(|said| said.is_trouble).map(|said| said.words.clone())
+    }
+
+    fn show_trouble(&mut self, trouble: String) {
+        self.report_error(trouble);
+    }
+
+    fn poll(&mut self) -> bool {
+        self.poll()
+    }
+
+    fn paste(&self, text: Option<&str>) -> Option<UiAction> {
+        let pasted = || text.map_or(ClassAction::PastedPicture, |text| ClassAction::Pasted(text.to_owned()));
+        (self.page() == PageName::Class).then(|| UiAction::Prepare(PreparationAction::Class(pasted())))
+    }
+
+    // Names contain spaces.
+    fn space_is_enter(&self) -> bool {
+        false
+    }
+}
+
 /// Draws the open page and the frame around it.
-pub fn prepare_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<UiAction>) {
+fn prepare_ui(ui: &mut Ui, preparation: &Preparation, actions: &mut Vec<UiAction>) {
     let palette = Palette::current(ui);
     let edge = Frame::new().fill(palette.linen);
     Panel::top("the border").exact_size(BORDER).show_separator_line(false).frame(edge).show(ui, |ui| {

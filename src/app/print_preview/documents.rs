@@ -5,9 +5,9 @@ use egui::{
 };
 
 use super::{OwnedPapers, PrintAction, PrintPreview};
+use crate::screen::ViewContext;
 use crate::shell::theme::{self, Palette};
 use crate::shell::touch;
-use crate::view_context::ViewContext;
 use crate::widgets::control::{Control, bold_ui};
 use senlac_base::language::lists::join_commas;
 use senlac_paper::sheets::{AnyDocumentKind, DocumentKind, GameDocumentKind, UnprintableName};

@@ -3,9 +3,9 @@
 use egui::{Align, Button, Checkbox, Label, Layout, RichText, Role, ScrollArea, Stroke, Ui, UiBuilder, vec2};
 
 use super::{OwnedPapers, PrintAction, PrintPreview};
+use crate::screen::ViewContext;
 use crate::shell::theme::{self, Palette};
 use crate::shell::touch;
-use crate::view_context::ViewContext;
 use crate::widgets::control::{Control, bold_ui, faded_ui, title_ui};
 use crate::widgets::scroll_to_focus::keep_focus_visible;
 use senlac_paper::sheets::lesson::{LessonLength, LessonPart, LessonRow, lesson_rows, part_minutes};

@@ -30,7 +30,6 @@ use senlac_paper::sheets::text::FontFile;
 use senlac_paper::sheets::{AnyDocumentKind, Document, DocumentKind, Fonts, GameDocumentKind, PrintOptions, PrintSource, UnprintableName};
 
 pub use self::owned_papers::OwnedPapers;
-pub use self::screen::paper_ui;
 pub use self::settings::PaperSettings;
 use crate::platform::{HandOverAction, JobRunner, PendingAnswers};
 

@@ -1,12 +1,17 @@
 //! Layout of the print preview: documents on the left, the page on the right, export below.
 
+use crate::commands::AppCommand;
+use crate::commands::WindowCommand;
+use crate::screen::Screen;
+use crate::screen::ScreenKind;
+use egui::Key;
 use egui::{Align, CentralPanel, Frame, Label, Layout, Margin, Panel, RichText, Role, Ui, vec2};
 
 use super::{OwnedPapers, PrintAction, PrintOrigin, PrintPreview, PrintView};
 use crate::platform::HandOverAction;
+use crate::screen::ViewContext;
 use crate::shell::theme::{self, BORDER, PRIMARY_HEIGHT, Palette};
 use crate::ui_action::UiAction;
-use crate::view_context::ViewContext;
 use crate::widgets::buttons::foot_button_ui;
 use crate::widgets::control::{Control, field_ui, title_ui};
 use crate::widgets::ornament::paint_zigzag;
@@ -15,7 +20,47 @@ use senlac_paper::sheets::Paper;
 /// Largest width of the list of documents.
 const LIST: f32 = 352.0;
 
-pub fn paper_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintPreview, actions: &mut Vec<UiAction>) {
+impl Screen for PrintPreview {
+    fn kind(&self) -> ScreenKind {
+        ScreenKind::PrintPreview
+    }
+
+    fn draw(&self, ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
+        paper_ui(ui, context, self, actions);
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "everything else is asked of other screens")]
+    fn is_on(&self, command: AppCommand, _context: &ViewContext<'_>) -> bool {
+        match command {
+            AppCommand::Primary | AppCommand::Dismiss => true,
+            // The rules to read are those of the classroom game.
+            AppCommand::Window(WindowCommand::Rules) => !self.is_of_board_game(),
+            _ => false,
+        }
+    }
+
+    fn label(&self, command: AppCommand, context: &ViewContext<'_>) -> Option<String> {
+        (command == AppCommand::Primary).then(|| self.primary_label(&context.settings.print).to_owned())
+    }
+
+    fn trouble(&self) -> Option<String> {
+        self.trouble().map(str::to_owned)
+    }
+
+    fn show_trouble(&mut self, trouble: String) {
+        self.show_trouble(trouble);
+    }
+
+    fn key(&self, key: Key, is_free: bool) -> Option<UiAction> {
+        super::key(key, is_free).map(UiAction::Paper)
+    }
+
+    fn space_is_enter(&self) -> bool {
+        false
+    }
+}
+
+fn paper_ui(ui: &mut Ui, context: &ViewContext<'_>, print: &PrintPreview, actions: &mut Vec<UiAction>) {
     let palette = Palette::current(ui);
     let mut asked = Vec::new();
     let edge = Frame::new().fill(palette.linen);

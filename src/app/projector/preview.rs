@@ -6,10 +6,10 @@ use egui::{Align2, Button, Color32, FontId, Id, Pos2, Rect, Role, Sense, Stroke,
 
 use super::view::{Motion, paint};
 use crate::commands::{AppCommand, WindowCommand};
+use crate::screen::ViewContext;
 use crate::shell::theme::{self, GOLD_INK, Palette};
 use crate::shell::touch;
 use crate::ui_action::UiAction;
-use crate::view_context::ViewContext;
 use crate::widgets::control::{Control, is_lit, outline};
 use crate::widgets::picture_cache;
 
@@ -39,7 +39,7 @@ pub fn class_ui(ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiActi
 
 /// Returns the class's guess for the next roll as text; `None` where the class predicts nothing.
 fn guess_text(context: &ViewContext<'_>) -> Option<String> {
-    let attack = context.session?.todo.attempts().first().filter(|_| context.settings.wall_lesson)?;
+    let attack = context.battle()?.todo.attempts().first().filter(|_| context.settings.wall_lesson)?;
     Some(context.projector.guesses.open_guess(attack.unit).map_or_else(|| "?".to_owned(), |hits| hits.to_string()))
 }
 
@@ -112,7 +112,7 @@ fn button_ui(ui: &mut Ui, context: &ViewContext<'_>, command: WindowCommand, wid
     let short = short.into_iter().find_map(|(long, words)| (long == command).then_some(words));
     let command = AppCommand::Window(command);
     let label = short.unwrap_or(command.label());
-    let keys = command.key_text(ui.ctx(), context.takes_key_as_column(command));
+    let keys = command.key_text(ui.ctx(), context.screen.takes_key_as_column(command));
     ui.spacing_mut().button_padding.x = 5.0;
     let wide = |words: &str, font| ui.painter().layout_no_wrap(words.to_owned(), font, palette.ink).size().x;
     let needed = wide(label, TextStyle::Button.resolve(ui.style())) + wide(&keys, FontId::proportional(KEY));

@@ -12,8 +12,6 @@ use senlac_base::paths::display_path;
 use senlac_board_games::session::BoardGames;
 use senlac_files::class_results::{ClassGames, FoundGames, IgnoredFile, game_files, read_games};
 
-pub use self::screen::results_ui;
-
 /// Action on the results of a class.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ResultsAction {

@@ -1,5 +1,10 @@
 //! The games of a class as a table, with a row for each. The game that began first is at the top.
 
+use crate::commands::AppCommand;
+use crate::commands::WindowCommand;
+use crate::screen::Screen;
+use crate::screen::ScreenKind;
+use crate::screen::ViewContext;
 use egui::{Align, CentralPanel, Frame, Label, Layout, Margin, Panel, RichText, Role, ScrollArea, Ui};
 
 use super::row::{self, Columns};
@@ -11,8 +16,31 @@ use crate::widgets::ornament::paint_zigzag;
 use crate::widgets::scroll_to_focus::keep_focus_visible;
 use senlac_base::paths::display_path;
 
+impl Screen for ResultsScreen {
+    fn kind(&self) -> ScreenKind {
+        ScreenKind::Results
+    }
+
+    fn draw(&self, ui: &mut Ui, _context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
+        results_ui(ui, self, actions);
+    }
+
+    // Enter is for the row that has the focus.
+    fn is_on(&self, command: AppCommand, _context: &ViewContext<'_>) -> bool {
+        [AppCommand::Dismiss, AppCommand::Window(WindowCommand::Rules)].contains(&command)
+    }
+
+    fn trouble(&self) -> Option<String> {
+        self.trouble.clone()
+    }
+
+    fn show_trouble(&mut self, trouble: String) {
+        self.trouble = Some(trouble);
+    }
+}
+
 /// Draws the results of a class.
-pub fn results_ui(ui: &mut Ui, room: &ResultsScreen, actions: &mut Vec<UiAction>) {
+fn results_ui(ui: &mut Ui, room: &ResultsScreen, actions: &mut Vec<UiAction>) {
     let palette = Palette::current(ui);
     let edge = Frame::new().fill(palette.linen);
     Panel::top("the border").exact_size(BORDER).show_separator_line(false).frame(edge).show(ui, |ui| {

@@ -4,6 +4,7 @@ mod amendment;
 pub mod could_come_back;
 mod lost_file;
 pub mod message;
+pub mod open_game;
 
 use std::fmt::Debug;
 use std::ops::{Deref, DerefMut};
@@ -15,7 +16,7 @@ pub use self::amendment::{Change, TriedChange};
 pub use self::lost_file::{FindPlace, LostFile, steps_text};
 use crate::commands::AppCommand;
 use crate::platform::{JobRunner, LateAnswer, PendingAnswers};
-use crate::ui_action::Field;
+use crate::ui_action::{Field, UiAction};
 use senlac_base::language::lists::join_with;
 use senlac_board_games::session::RestorableStep;
 use senlac_classroom::phrasebook::names::capitalise_visible;
@@ -100,6 +101,9 @@ pub trait SessionView: Debug + Sized + 'static {
 
     /// Continues an operation of several steps, once the disk has the last one.
     fn resume(_session: &mut Session<Self>) {}
+
+    /// Carries out an action.
+    fn carry_out(session: &mut Session<Self>, action: UiAction, now: DateTime<Utc>);
 
     /// Recomputes what is shown.
     fn refresh(session: &mut Session<Self>);

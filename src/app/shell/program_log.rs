@@ -1,6 +1,7 @@
 //! Program log for problem reports: executed commands, and errors in the program's own words. It never contains
 //! names or typed text: see [`line_of`] and [`without_arguments`].
 
+use crate::battle::action::BattleAction;
 use std::collections::VecDeque;
 use std::fmt::{self, Debug, Write};
 
@@ -91,7 +92,7 @@ impl FaultLog {
 
 /// Returns a log line for an action; `None` if the action is typed text, or is logged as an error message.
 fn line_of(action: &UiAction) -> Option<String> {
-    if action.is_typed() || matches!(action, UiAction::KeyCap(..)) {
+    if action.is_typed() || matches!(action, UiAction::Battle(BattleAction::KeyCap(..))) {
         return None;
     }
     if let UiAction::Do(command) = action {
@@ -145,7 +146,7 @@ mod tests {
         for (action, told) in [
             (UiAction::Do(AppCommand::TakeBack), Some("TakeBack: Take back")),
             (UiAction::Do(AppCommand::Window(WindowCommand::Luck)), Some("Luck: Luck…")),
-            (UiAction::Play(note), Some("Play(Note")),
+            (UiAction::Battle(BattleAction::Play(note)), Some("Play(Note")),
             (UiAction::Open(PathBuf::from("/home/ada/Ada.senlac")), Some("Open")),
             (read, Some("Prepare(Class(Read")),
             (UiAction::Modal(ModalAction::Find("Ada".to_owned())), Some("Modal(Find")),

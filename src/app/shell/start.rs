@@ -10,8 +10,8 @@ use super::played_games::played_ui;
 use super::theme::{self, BORDER, Palette};
 use super::touch;
 use crate::commands::{AppCommand, WindowCommand};
+use crate::screen::{Screen, ScreenKind, ViewContext};
 use crate::ui_action::{Field, UiAction};
-use crate::view_context::ViewContext;
 use crate::widgets::buttons::{field_ui, menu_ui};
 use crate::widgets::control::{Control, faded_ui, is_newly_shown};
 use crate::widgets::ornament::paint_zigzag;
@@ -92,8 +92,32 @@ fn draft_text(draft: &Draft) -> String {
     }
 }
 
+impl Screen for StartScreen {
+    fn kind(&self) -> ScreenKind {
+        ScreenKind::Start
+    }
+
+    fn draw(&self, ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
+        egui::CentralPanel::default().show(ui, |ui| start_ui(ui, context, self, actions));
+    }
+
+    fn is_on(&self, command: AppCommand, context: &ViewContext<'_>) -> bool {
+        AppCommand::OF_THE_START.contains(&command)
+            || [AppCommand::Primary, AppCommand::Window(WindowCommand::Rules), AppCommand::Window(WindowCommand::Tour)].contains(&command)
+            || (command == AppCommand::Window(WindowCommand::TakeAlong) && !context.projector.is_here)
+    }
+
+    fn trouble(&self) -> Option<String> {
+        self.trouble.clone()
+    }
+
+    fn show_trouble(&mut self, trouble: String) {
+        self.trouble = Some(trouble);
+    }
+}
+
 /// Draws the start screen.
-pub fn start_ui(ui: &mut Ui, context: &ViewContext<'_>, start: &StartScreen, folder: &DataFolder, actions: &mut Vec<UiAction>) {
+fn start_ui(ui: &mut Ui, context: &ViewContext<'_>, start: &StartScreen, actions: &mut Vec<UiAction>) {
     let palette = Palette::current(ui);
     let width = 560.0_f32.min(ui.available_width() - 40.0);
     let room = ui.ctx().content_rect();
@@ -114,7 +138,7 @@ pub fn start_ui(ui: &mut Ui, context: &ViewContext<'_>, start: &StartScreen, fol
                 ui.add_space(14.0);
                 ui.allocate_ui_with_layout(vec2(width, 10.0), egui::Layout::top_down(egui::Align::Min), |ui| {
                     ui.spacing_mut().item_spacing.y = 12.0;
-                    choices_ui(ui, start, folder, actions);
+                    choices_ui(ui, start, context.folder, actions);
                     pdfs_ui(ui, context, actions);
                 });
             });

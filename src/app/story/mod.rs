@@ -29,8 +29,6 @@ use crate::projector::view::{PublicView, PupilNaming, ReplayStamp};
 use senlac_classroom::rules::Command;
 use senlac_classroom::story::{Review, Story};
 
-pub use self::screen::story_ui;
-
 /// Interval for repainting the search's progress bar, in seconds.
 const SEEKS: f64 = 0.15;
 

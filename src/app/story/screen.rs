@@ -1,13 +1,16 @@
 //! Layout of the look back: tabs for its pages, and the exit.
 
+use crate::screen::Screen;
+use crate::screen::ScreenKind;
+use egui::Key;
 use egui::{Align, CentralPanel, Frame, Layout, Margin, Panel, RichText, Ui};
 
 use super::action::{StoryAction, StoryPage};
 use super::{StoryScreen, charts, deeds, history, replay};
 use crate::commands::{AppCommand, WindowCommand};
+use crate::screen::ViewContext;
 use crate::shell::theme::{BORDER, Palette};
 use crate::ui_action::UiAction;
-use crate::view_context::ViewContext;
 use crate::widgets::control::{Control, title_ui};
 use crate::widgets::ornament::paint_zigzag;
 use senlac_base::paths::display_path;
@@ -15,7 +18,45 @@ use senlac_base::paths::display_path;
 /// Width from which the title is shown.
 const TITLE_FROM: f32 = 980.0;
 
-pub fn story_ui(ui: &mut Ui, context: &ViewContext<'_>, room: &StoryScreen, actions: &mut Vec<UiAction>) {
+impl Screen for StoryScreen {
+    fn kind(&self) -> ScreenKind {
+        ScreenKind::Story
+    }
+
+    fn draw(&self, ui: &mut Ui, context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
+        story_ui(ui, context, self, actions);
+    }
+
+    #[expect(clippy::wildcard_enum_match_arm, reason = "everything else is asked of other screens")]
+    fn is_on(&self, command: AppCommand, context: &ViewContext<'_>) -> bool {
+        match command {
+            AppCommand::Dismiss => true,
+            AppCommand::Window(
+                WindowCommand::Rules
+                | WindowCommand::Projector
+                | WindowCommand::ShowHere
+                | WindowCommand::ProjectorSettings
+                | WindowCommand::ShowNames,
+            ) => true,
+            AppCommand::Window(WindowCommand::Print | WindowCommand::Lesson) => !context.projector.is_here,
+            _ => false,
+        }
+    }
+
+    fn trouble(&self) -> Option<String> {
+        self.trouble().map(str::to_owned)
+    }
+
+    fn gives_way_to_class_view(&self) -> bool {
+        true
+    }
+
+    fn key(&self, key: Key, is_free: bool) -> Option<UiAction> {
+        self.key(key, is_free).map(UiAction::Story)
+    }
+}
+
+fn story_ui(ui: &mut Ui, context: &ViewContext<'_>, room: &StoryScreen, actions: &mut Vec<UiAction>) {
     let palette = Palette::current(ui);
     let edge = Frame::new().fill(palette.linen);
     Panel::top("the border").exact_size(BORDER).show_separator_line(false).frame(edge).show(ui, |ui| {

@@ -73,6 +73,7 @@ impl Tour {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::battle::action::BattleAction;
     use crate::commands::{AppCommand, WindowCommand};
     use senlac_classroom::rules::{Command, Square};
 
@@ -82,7 +83,7 @@ mod tests {
         assert_eq!(tour.step(), Some(TourStep::Unit));
         tour.record_action(&UiAction::Do(AppCommand::Window(WindowCommand::Rules)));
         assert_eq!(tour.step(), Some(TourStep::Unit), "looked up before its turn");
-        tour.record_action(&UiAction::Square(Square::new(0, 0)));
+        tour.record_action(&UiAction::Battle(BattleAction::Square(Square::new(0, 0))));
         assert_eq!(tour.step(), Some(TourStep::Card));
         for _ in TourStep::ALL.iter().skip(1).take_while(|step| **step != TourStep::Rules) {
             tour.skip();
@@ -97,7 +98,7 @@ mod tests {
     #[test]
     fn nothing_counts_before_its_game_is_open() {
         let mut tour = Tour::default();
-        tour.record_action(&UiAction::Square(Square::new(0, 0)));
+        tour.record_action(&UiAction::Battle(BattleAction::Square(Square::new(0, 0))));
         assert_eq!(tour.step(), Some(TourStep::Unit));
     }
 

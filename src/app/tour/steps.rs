@@ -1,5 +1,6 @@
 //! The ten steps: their text, their control, and the action that completes each.
 
+use crate::battle::action::BattleAction;
 use egui::Id;
 
 use crate::battle::board::layout::square_id;
@@ -142,7 +143,7 @@ impl TourStep {
             (AppCommand::Window(WindowCommand::Keys), TourStep::Menu),
             (AppCommand::Window(WindowCommand::Palette), TourStep::Menu),
         ];
-        if matches!(action, UiAction::Square(_) | UiAction::Unit(_) | UiAction::Drop(..)) {
+        if matches!(action, UiAction::Battle(BattleAction::Square(_) | BattleAction::Unit(_) | BattleAction::Drop(..))) {
             return Some(Self::Unit);
         }
         let UiAction::Do(command) = action else { return None };

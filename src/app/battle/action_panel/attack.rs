@@ -1,5 +1,6 @@
 //! Parts that volleys and blows share: the dice, the hits, the faces.
 
+use crate::battle::action::BattleAction;
 use egui::{Button, Label, Margin, RichText, Role, Sense, Ui, Vec2, WidgetInfo, vec2};
 
 use crate::battle::attack_plan::AttackPlan;
@@ -157,7 +158,7 @@ fn hit_ui(ui: &mut Ui, session: &GameSession, attempt: &AttackPlan, hits: u8, re
     let response = ui.put(rect, button);
     let label = tr_count!(hits, "{hits} hit on {target}", "{hits} hits on {target}", target = session.names.unit(attempt.at));
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, chosen, &label));
-    response.on_click(UiAction::Hits(attempt.at, hits), actions);
+    response.on_click(UiAction::Battle(BattleAction::Hits(attempt.at, hits)), actions);
 }
 
 /// Draws the fields for the faces, for tables that record them.

@@ -1,6 +1,7 @@
 //! Shooting, one volley at a time, and fighting, with all figures against one enemy or split among several. The hits are
 //! entered at the foot of the panel.
 
+use crate::battle::action::BattleAction;
 use egui::{RichText, Ui};
 
 use super::attack::{attack_ui, objections_ui};
@@ -68,7 +69,7 @@ pub fn blows_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, enemies: &[Uni
 /// Draws a blow that isn't the current one as a single line. A click selects it.
 pub(super) fn other_blow_ui(ui: &mut Ui, session: &GameSession, blow: &AttackPlan, actions: &mut Vec<UiAction>) {
     let line = egui::Button::new(RichText::new(blow_text(session, blow)).color(Palette::current(ui).faded)).frame(false).wrap();
-    ui.add(line).on_hover_text(tr!("Say the hits of this blow")).on_click(UiAction::Blow(blow.at), actions);
+    ui.add(line).on_hover_text(tr!("Say the hits of this blow")).on_click(UiAction::Battle(BattleAction::Blow(blow.at)), actions);
 }
 
 /// Returns text such as "Tilly’s housecarls: 5 dice, 2 hits: 1 falls".
@@ -90,10 +91,10 @@ fn shares_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, enemies: &[UnitId
         let blow = blows.iter().enumerate().find(|(_, blow)| blow.at == at);
         let name = session.names.unit(at);
         ui.horizontal(|ui| {
-            step_ui(ui, "−", &tr!("One fewer at {name}", name), UiAction::Share(at, false), actions);
+            step_ui(ui, "−", &tr!("One fewer at {name}", name), UiAction::Battle(BattleAction::Share(at, false)), actions);
             let men = blow.map_or(0, |(_, blow)| blow.men);
             ui.add_sized([18.0, touch::min_length(ui, 22.0)], egui::Label::new(RichText::new(men.to_string()).font(theme::bold(15.0))));
-            step_ui(ui, "+", &tr!("One more at {name}", name), UiAction::Share(at, true), actions);
+            step_ui(ui, "+", &tr!("One more at {name}", name), UiAction::Battle(BattleAction::Share(at, true)), actions);
             ui.with_layout(egui::Layout::right_to_left(egui::Align::Center), |ui| {
                 if commander {
                     commander_ui(ui, session, unit, at, blow.is_some_and(|(_, blow)| blow.commander), actions);
@@ -122,7 +123,7 @@ fn share_ui(ui: &mut Ui, session: &GameSession, at: UnitId, blow: Option<(usize,
     let is_now = place == session.typed.blow;
     let response = ui.add_sized(size, egui::Button::selectable(is_now, shown).truncate().frame_when_inactive(true));
     response.widget_info(|| egui::WidgetInfo::selected(egui::Role::Button, true, is_now, &words));
-    response.on_hover_text(tr!("Say the hits of this blow")).on_click(UiAction::Blow(at), actions);
+    response.on_hover_text(tr!("Say the hits of this blow")).on_click(UiAction::Battle(BattleAction::Blow(at)), actions);
 }
 
 /// Width of the commander's button, in points.
@@ -144,7 +145,7 @@ fn commander_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, at: UnitId, st
     let button = egui::Button::selectable(strikes, commander_label(ui, &player)).truncate().frame_when_inactive(true);
     let response = ui.add_sized([COMMANDER, touch::min_length(ui, 22.0)], button).on_hover_text(&words);
     response.widget_info(|| egui::WidgetInfo::selected(egui::Role::RadioButton, true, strikes, &words));
-    response.on_click(UiAction::CommanderAt(at), actions);
+    response.on_click(UiAction::Battle(BattleAction::CommanderAt(at)), actions);
 }
 
 /// Draws a button that adds or removes one figure.

@@ -1,5 +1,6 @@
 //! The event card: from the program's deck or from the teacher's own.
 
+use crate::battle::action::BattleAction;
 use egui::{CollapsingHeader, RichText, Ui};
 
 use crate::battle::session::GameSession;
@@ -33,7 +34,7 @@ pub fn event_ui(ui: &mut Ui, session: &GameSession, paper: bool, actions: &mut V
 fn own_deck_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
     cards_ui(ui, session, actions);
     if session.typed.card.is_some() || session.typed.color.is_some() {
-        ui.button(tr!("Use the program’s deck")).on_click(UiAction::OwnCard(None, None), actions);
+        ui.button(tr!("Use the program’s deck")).on_click(UiAction::Battle(BattleAction::OwnCard(None, None)), actions);
     }
 }
 
@@ -42,12 +43,12 @@ pub fn cards_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>)
     let (chosen, chosen_color) = (session.typed.card, session.typed.color);
     for card in CardName::ALL {
         let response = ui.radio(chosen == Some(card), card.title()).on_hover_text(card.effect());
-        response.on_click(UiAction::OwnCard(Some(card), chosen_color), actions);
+        response.on_click(UiAction::Battle(BattleAction::OwnCard(Some(card), chosen_color)), actions);
     }
     ui.horizontal_wrapped(|ui| {
         for color in Color::ALL {
             let label = tr!("{color}: {army} first", color = capitalise_visible(color.name()), army = color.first().army());
-            ui.radio(chosen_color == Some(color), label).on_click(UiAction::OwnCard(chosen, Some(color)), actions);
+            ui.radio(chosen_color == Some(color), label).on_click(UiAction::Battle(BattleAction::OwnCard(chosen, Some(color))), actions);
         }
     });
 }

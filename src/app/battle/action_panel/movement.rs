@@ -1,5 +1,6 @@
 //! Movement: one unit, its legal squares and a field to type one; also the fyrd's rush with its paths.
 
+use crate::battle::action::BattleAction;
 use egui::{RichText, Ui};
 
 use super::unit_head_ui;
@@ -35,7 +36,7 @@ pub fn movement_ui(ui: &mut Ui, session: &GameSession, unit: UnitId, ways: &[Vec
         let mut squares: Vec<Square> = ways.iter().filter_map(|way| way.last().copied()).collect();
         squares.sort_unstable_by_key(|square| (square.row, square.column));
         for square in squares {
-            ui.small_button(square.to_string()).on_click(UiAction::Play(Command::move_to(unit, square)), actions);
+            ui.small_button(square.to_string()).on_click(UiAction::Battle(BattleAction::Play(Command::move_to(unit, square))), actions);
         }
     });
     if ways.is_empty() {
@@ -59,13 +60,14 @@ pub fn amok_ui(ui: &mut Ui, session: &GameSession, paths: &[(UnitId, Vec<Square>
     for (unit, path) in paths {
         let chosen = session.selection.selected == Some(*unit);
         ui.horizontal_wrapped(|ui| {
-            ui.selectable_label(chosen, session.names.unit_capitalised(*unit)).on_click(UiAction::Unit(*unit), actions);
+            ui.selectable_label(chosen, session.names.unit_capitalised(*unit))
+                .on_click(UiAction::Battle(BattleAction::Unit(*unit)), actions);
             let words = if path.is_empty() { tr!("stays").to_owned() } else { join_commas(path) };
             ui.label(RichText::new(words).color(palette.faded));
             if chosen {
-                ui.small_button(tr!("Hold position")).on_click(UiAction::Path(*unit, Some(Vec::new())), actions);
+                ui.small_button(tr!("Hold position")).on_click(UiAction::Battle(BattleAction::Path(*unit, Some(Vec::new()))), actions);
                 if session.selection.paths.contains_key(unit) {
-                    ui.small_button(tr!("As proposed")).on_click(UiAction::Path(*unit, None), actions);
+                    ui.small_button(tr!("As proposed")).on_click(UiAction::Battle(BattleAction::Path(*unit, None)), actions);
                 }
             }
         });

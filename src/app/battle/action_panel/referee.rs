@@ -1,5 +1,6 @@
 //! Referee's interventions: set a unit, write a note, change a ruling.
 
+use crate::battle::action::BattleAction;
 use egui::{CollapsingHeader, RichText, Ui};
 
 use crate::battle::session::GameSession;
@@ -37,10 +38,11 @@ fn set_ui(ui: &mut Ui, session: &GameSession, unit: &Unit, actions: &mut Vec<UiA
         field_ui(ui, Field::SetSquare, &form.square, &hint, 130.0, None, actions);
         let command = set_command(session, unit);
         if ui.add_enabled(command.is_some(), egui::Button::new(tr!("Set"))).clicked() {
-            actions.extend(command.map(UiAction::Play));
+            actions.extend(command.map(|chosen| UiAction::Battle(BattleAction::Play(chosen))));
         }
         let off = Command::Set { unit: unit.id, figures: None, square: Some(None), commander: None };
-        ui.add_enabled(unit.square.is_some(), egui::Button::new(tr!("Off the table"))).on_click(UiAction::Play(off), actions);
+        ui.add_enabled(unit.square.is_some(), egui::Button::new(tr!("Off the table")))
+            .on_click(UiAction::Battle(BattleAction::Play(off)), actions);
     });
     let typed = form.square.trim();
     if !typed.is_empty() && typed.parse::<Square>().is_err() {
@@ -51,13 +53,13 @@ fn set_ui(ui: &mut Ui, session: &GameSession, unit: &Unit, actions: &mut Vec<UiA
 /// Draws the field for the number of figures.
 pub fn figures_ui(ui: &mut Ui, figures: u8, most: u8, actions: &mut Vec<UiAction>) {
     let wanted = number_ui(ui, tr!("Figures"), figures.into(), 0..=most.into(), "");
-    actions.extend(wanted.and_then(|figures| u8::try_from(figures).ok()).map(UiAction::Figures));
+    actions.extend(wanted.and_then(|figures| u8::try_from(figures).ok()).map(|chosen| UiAction::Battle(BattleAction::Figures(chosen))));
 }
 
 /// Draws the control for whether the commander lives.
 pub fn commander_ui(ui: &mut Ui, mut lives: bool, actions: &mut Vec<UiAction>) {
     if ui.checkbox(&mut lives, tr!("Commander lives")).changed() {
-        actions.push(UiAction::Commander(lives));
+        actions.push(UiAction::Battle(BattleAction::Commander(lives)));
     }
 }
 
@@ -76,7 +78,7 @@ fn set_command(session: &GameSession, unit: &Unit) -> Option<Command> {
 
 fn note_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>) {
     let text = session.typed.note.as_str();
-    let write = || UiAction::Play(Command::Note { text: text.to_owned() });
+    let write = || UiAction::Battle(BattleAction::Play(Command::Note { text: text.to_owned() }));
     ui.horizontal(|ui| {
         field_ui(ui, Field::Note, text, tr!("A note for the chronicle"), 200.0, Some(write()), actions);
         ui.add_enabled(!text.trim().is_empty(), egui::Button::new(tr!("Write"))).on_click(write(), actions);
@@ -96,7 +98,10 @@ fn rulings_ui(ui: &mut Ui, state: &State, actions: &mut Vec<UiAction>) {
         let now = state.rulings().option(ruling);
         for reading in entry.readings {
             if ui.radio(reading == now, tr(reading.meaning)).clicked() && reading != now {
-                actions.push(UiAction::Play(Command::SetRuling { ruling: entry.key.to_owned(), choice: reading.key.to_owned() }));
+                actions.push(UiAction::Battle(BattleAction::Play(Command::SetRuling {
+                    ruling: entry.key.to_owned(),
+                    choice: reading.key.to_owned(),
+                })));
             }
         }
     }

@@ -1,11 +1,13 @@
 //! Page of figures to take off the table after a panic, with a checkbox for each unit.
 
+use crate::battle::action::BattleAction;
 use egui::{Align, Button, CentralPanel, Frame, Id, Label, Panel, RichText, ScrollArea, Ui};
 
+use crate::battle::action::TakeOffAction;
 use crate::battle::session::GameSession;
 use crate::battle::take_off::TakeOff;
 use crate::shell::theme::{self, Palette};
-use crate::ui_action::{TakeOffAction, UiAction};
+use crate::ui_action::UiAction;
 use crate::widgets::buttons::{primary_height, primary_ui, small_row_ui};
 use crate::widgets::control::{Control, swap_stored, tick_ui};
 
@@ -17,9 +19,9 @@ pub fn page_ui(ui: &mut Ui, session: &GameSession, page: &TakeOff, neighbours: f
         primary_ui(ui, session, actions);
         small_row_ui(ui, |ui| {
             let all = ui.button(tr!("All of it is off"));
-            all.on_click(UiAction::TakeOff(TakeOffAction::All), actions);
+            all.on_click(UiAction::Battle(BattleAction::TakeOff(TakeOffAction::All)), actions);
             let later = ui.add(Button::new(tr!("Later")).shortcut_text(tr!("Esc"))).named(egui::Role::Button, || tr!("Later"));
-            later.on_click(UiAction::TakeOff(TakeOffAction::Aside(true)), actions);
+            later.on_click(UiAction::Battle(BattleAction::TakeOff(TakeOffAction::Aside(true))), actions);
         });
     });
     CentralPanel::default().frame(Frame::new()).show(ui, |ui| {
@@ -52,7 +54,7 @@ fn rows_ui(ui: &mut Ui, session: &GameSession, page: &TakeOff, actions: &mut Vec
             ui.set_width(ui.available_width());
             ui.spacing_mut().item_spacing.y = 1.0;
             if let Some(is_off) = tick_ui(ui, row.is_off, &session.names.unit_capitalised(row.unit())) {
-                actions.push(UiAction::TakeOff(TakeOffAction::Tick(place, is_off)));
+                actions.push(UiAction::Battle(BattleAction::TakeOff(TakeOffAction::Tick(place, is_off))));
             }
             let words = RichText::new(&row.words).font(theme::bold(14.0));
             ui.add(Label::new(if row.is_off { words.color(palette.faded).strikethrough() } else { words }).wrap());
@@ -69,5 +71,5 @@ pub fn reopen_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>
     // The corner above is kept by “?”.
     let words = tr_count!(left = page.left(), "Take off: {left} unit", "Take off: {left} units");
     let response = ui.button(words).on_hover_text(remaining_text(page)).named(egui::Role::Button, || remaining_text(page));
-    response.on_click(UiAction::TakeOff(TakeOffAction::Aside(false)), actions);
+    response.on_click(UiAction::Battle(BattleAction::TakeOff(TakeOffAction::Aside(false))), actions);
 }

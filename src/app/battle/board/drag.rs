@@ -1,5 +1,6 @@
 //! Dragging a unit over the table. It follows the pointer, and the square below shows whether it can be dropped there.
 
+use crate::battle::action::BattleAction;
 use egui::{Align2, Area, Frame, Id, LayerId, Order, Painter, PointerButton, Pos2, Response, Stroke, StrokeKind, Ui, Vec2, vec2};
 
 use super::layout::{BoardLayout, TOKEN, square_id};
@@ -31,11 +32,11 @@ pub fn dragged_unit(ui: &Ui, session: &GameSession, layout: &BoardLayout) -> Opt
 pub fn drag_ui(ui: &Ui, square: &Response, session: &GameSession, layout: &BoardLayout, unit: UnitId, actions: &mut Vec<UiAction>) {
     let chosen = session.check.as_ref().map_or(session.selection.selected, TableCheck::current);
     if square.dragged_by(PointerButton::Primary) && has_moved(ui) && chosen != Some(unit) {
-        actions.push(UiAction::Unit(unit));
+        actions.push(UiAction::Battle(BattleAction::Unit(unit)));
     }
     if square.drag_stopped_by(PointerButton::Primary) {
         let goal = square.interact_pointer_pos().and_then(|place| layout.square_at(place));
-        actions.extend(goal.map(|goal| UiAction::Drop(unit, goal)));
+        actions.extend(goal.map(|goal| UiAction::Battle(BattleAction::Drop(unit, goal))));
     }
 }
 

@@ -16,6 +16,7 @@ pub mod tokens;
 mod tooltips;
 mod woods;
 
+use crate::battle::action::BattleAction;
 use egui::{EventFilter, Id, Painter, Role, Sense, Ui, Vec2, WidgetInfo};
 
 use self::layout::{BoardLayout, arrow_target, square_id};
@@ -80,7 +81,7 @@ fn square_ui(ui: &Ui, session: &GameSession, layout: &BoardLayout, square: Squar
     let sense = if occupant.is_some() { sense | Sense::DRAG } else { sense };
     let response = ui.interact(layout.square(square), square_id(square), sense);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, tooltips::square_text(session, square)));
-    response.on_click(UiAction::Square(square), actions);
+    response.on_click(UiAction::Battle(BattleAction::Square(square)), actions);
     if let Some(unit) = occupant {
         drag::drag_ui(ui, &response, session, layout, unit, actions);
     }
@@ -104,6 +105,6 @@ fn square_ui(ui: &Ui, session: &GameSession, layout: &BoardLayout, square: Squar
     let filter = EventFilter { horizontal_arrows: true, vertical_arrows: true, ..EventFilter::default() };
     ui.memory_mut(|memory| memory.set_focus_lock_filter(response.id, filter));
     if let Some(next) = ui.input(|input| arrow_target(input, session.state().board(), square)) {
-        actions.push(UiAction::Cursor(next));
+        actions.push(UiAction::Battle(BattleAction::Cursor(next)));
     }
 }

@@ -1,5 +1,6 @@
 //! The line that says that the computer plays, with the control that lets it continue by itself.
 
+use crate::battle::action::BattleAction;
 use egui::{RichText, Role, Ui};
 
 use super::Pace;
@@ -25,7 +26,9 @@ pub fn computer_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiActio
         let pace = session.computer.pace;
         let next = Pace::ALL.into_iter().cycle().skip_while(|other| *other != pace).nth(1).unwrap_or_default();
         let response = ui.button(pace.name()).on_hover_text(tr!("How quickly it goes on by itself; click for another pace"));
-        response.named(Role::Button, || tr!("Pace: {pace}", pace = pace.name())).on_click(UiAction::ComputerPace(next), actions);
+        response
+            .named(Role::Button, || tr!("Pace: {pace}", pace = pace.name()))
+            .on_click(UiAction::Battle(BattleAction::ComputerPace(next)), actions);
     });
     if let Some(why) = session.computer_wait_reason() {
         ui.label(RichText::new(why).color(Palette::current(ui).warning));

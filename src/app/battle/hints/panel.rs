@@ -1,5 +1,6 @@
 //! The panel of suggested orders, to be read out and chosen.
 
+use crate::battle::action::BattleAction;
 use egui::{Button, Frame, RichText, Role, Ui, vec2};
 
 use super::{order_text, reason_text};
@@ -22,7 +23,9 @@ pub fn hints_ui(ui: &mut Ui, session: &GameSession, actions: &mut Vec<UiAction>)
             let reason = reason_text(&session.names, hint);
             let button = Button::new(RichText::new(&words).font(theme::bold(14.0))).wrap().min_size(vec2(ui.available_width(), 0.0));
             let response = ui.add(button).on_hover_text(tr!("Do this"));
-            response.named(Role::Button, || format!("{words}: {reason}")).on_click(UiAction::TakeHint(place), actions);
+            response
+                .named(Role::Button, || format!("{words}: {reason}"))
+                .on_click(UiAction::Battle(BattleAction::TakeHint(place)), actions);
             ui.label(reason);
         }
         ui.horizontal_wrapped(|ui| {

@@ -1,5 +1,6 @@
 //! Odds panel between the table and the battle log: one sentence and the bars. Further details open beside them.
 
+use crate::battle::action::BattleAction;
 use egui::{Button, Label, Layout, Popup, PopupCloseBehavior, RichText, Role, ScrollArea, TextStyle, Ui, WidgetInfo, WidgetText, vec2};
 
 use super::{AttackForecast, TargetChoice, bars_ui};
@@ -94,7 +95,7 @@ fn choice_ui(ui: &mut Ui, session: &GameSession, choice: &TargetChoice, actions:
     let button = Button::selectable(choice.is_chosen, WidgetText::from(job)).wrap().min_size(vec2(ui.available_width(), 0.0));
     let response = ui.add(button.frame_when_inactive(true));
     response.widget_info(|| WidgetInfo::selected(Role::Button, true, choice.is_chosen, &words));
-    response.on_click(UiAction::Aim(choice.at), actions);
+    response.on_click(UiAction::Battle(BattleAction::Aim(choice.at)), actions);
 }
 
 /// Draws each reason with its source, and the further consequences of the attack.

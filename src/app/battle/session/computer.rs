@@ -1,5 +1,6 @@
 //! The computer's next step: proposed on the large button, carried out by Enter or when it is due, and marked in the file.
 
+use crate::battle::action::BattleAction;
 use chrono::{DateTime, TimeDelta, Utc};
 
 use super::{GameSession, PrimaryButton};
@@ -43,7 +44,7 @@ impl GameSession {
     /// Returns the large button while the computer is to act.
     pub(super) fn primary_for_computer(&self) -> Option<PrimaryButton> {
         let next = self.computer.next.as_ref().filter(|_| !self.has_user_input())?;
-        Some(PrimaryButton { label: step_label(&self.names, self.state(), next), action: UiAction::ComputerStep })
+        Some(PrimaryButton { label: step_label(&self.names, self.state(), next), action: UiAction::Battle(BattleAction::ComputerStep) })
     }
 
     /// Carries out the computer's next step, marked as played by the computer.
@@ -124,7 +125,7 @@ mod tests {
 
     fn give(units: &[&str]) -> UiAction {
         let units: BTreeMap<UnitId, Option<Manner>> = units.iter().map(|word| (unit(word), Some(Manner::Bold))).collect();
-        UiAction::Play(Command::SetComputer { units })
+        UiAction::Battle(BattleAction::Play(Command::SetComputer { units }))
     }
 
     #[test]
@@ -195,7 +196,7 @@ mod tests {
         let mut session = GameSession::new(game, &[], jobs());
         ask(&mut session, [PRIMARY, give(units), UiAction::Do(AppCommand::ComputerRuns)]);
         let dice = ["S01", "S02"].map(|name| (unit(name), 6)).into();
-        ask(&mut session, [UiAction::Play(Command::Panic { dice })]);
+        ask(&mut session, [UiAction::Battle(BattleAction::Play(Command::Panic { dice }))]);
         (session, folder)
     }
 
@@ -228,7 +229,7 @@ mod tests {
         assert_eq!(session.computer_wait_reason(), None);
         let begun = [
             (UiAction::Key('P'), "The computer waits: “P” is typed. Esc clears it."),
-            (UiAction::Unit(unit("N02")), "The computer waits: you have begun something. Esc lets it go."),
+            (UiAction::Battle(BattleAction::Unit(unit("N02"))), "The computer waits: you have begun something. Esc lets it go."),
             (UiAction::Do(AppCommand::Hints), "The computer waits while the arrows are shown. Esc closes them."),
         ];
         for (action, why) in begun {

@@ -52,6 +52,7 @@ impl GameSession {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::battle::action::BattleAction;
     use crate::battle::session::tests::{ask, at_phase, unit};
     use crate::commands::AppCommand;
     use crate::ui_action::UiAction;
@@ -67,7 +68,7 @@ mod tests {
         assert_eq!((open.unit, session.chronicle().len(), open.on_wall), (unit("N02"), steps, false));
         assert!(open.hints.len() >= 2, "two housecarles are in range");
         let HintOrder::Attack(second, _) = open.hints[1].order else { panic!("a volley") };
-        ask(&mut session, [UiAction::TakeHint(1)]);
+        ask(&mut session, [UiAction::Battle(BattleAction::TakeHint(1))]);
         assert_eq!((session.todo.attempts()[0].at, session.chronicle().len()), (second, steps), "aimed at, and nobody has rolled");
         assert!(session.hints.is_none());
         ask(&mut session, [HINTS, HINTS]);

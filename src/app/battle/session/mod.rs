@@ -19,6 +19,7 @@ mod take_off;
 pub mod tests;
 mod typed;
 
+use crate::battle::action::BattleAction;
 use std::collections::BTreeSet;
 
 use chrono::{DateTime, Utc};
@@ -265,6 +266,7 @@ impl GameSession {
         self.refresh();
     }
 
+    #[expect(clippy::wildcard_enum_match_arm, reason = "everything else is asked of other screens")]
     fn carry_out_in_battle(&mut self, action: UiAction, now: DateTime<Utc>) {
         // Whoever goes on has read the message; a move that meant nothing is not typed on.
         let told = if action.is_typed() { self.trouble.take() } else { None };
@@ -273,43 +275,47 @@ impl GameSession {
         }
         match action {
             UiAction::Do(command) => self.command(command, now),
-            UiAction::Play(command) => self.play(command, None, now),
-            UiAction::ComputerStep => self.play_computer_step(now),
-            UiAction::ComputerPace(pace) => self.computer.pace = pace,
-            UiAction::TakeHint(place) => self.take_hint(place, now),
-            UiAction::Square(square) => self.click_square(square, now),
-            UiAction::Drop(unit, square) => self.drop_unit(unit, square, now),
-            UiAction::Cursor(square) => {
-                self.cursor = square;
-                self.focus = Some(Focus::Board);
-            }
-            UiAction::Unit(unit) => self.choose_unit(unit),
-            UiAction::Aim(enemy) => self.aim_at(enemy),
-            UiAction::Path(unit, path) => self.edit_path(unit, path),
-            UiAction::TakeOff(action) => self.run_take_off(action),
-            UiAction::PassPhases => self.pass_phases(now),
-            UiAction::Share(at, more) => self.change_share(at, more),
-            UiAction::CommanderAt(at) => self.selection.commander_at = Some(at),
+            UiAction::Battle(action) => self.carry_out_at_table(action, now),
             UiAction::Trouble(trouble) => self.trouble = Some(trouble),
             UiAction::Browse(browse) => self.run_log_action(browse, now),
             UiAction::Write(field, text) => self.set_field(field, text),
             UiAction::Key(letter) => self.key(letter),
-            UiAction::KeyCap(sign, cap) => self.key_caps.learn(sign, cap),
             UiAction::Backspace => self.backspace(),
-            UiAction::Hits(at, hits) => {
+            _ => {}
+        }
+    }
+
+    fn carry_out_at_table(&mut self, action: BattleAction, now: DateTime<Utc>) {
+        match action {
+            BattleAction::Play(command) => self.play(command, None, now),
+            BattleAction::ComputerStep => self.play_computer_step(now),
+            BattleAction::ComputerPace(pace) => self.computer.pace = pace,
+            BattleAction::TakeHint(place) => self.take_hint(place, now),
+            BattleAction::Square(square) => self.click_square(square, now),
+            BattleAction::Drop(unit, square) => self.drop_unit(unit, square, now),
+            BattleAction::Cursor(square) => {
+                self.cursor = square;
+                self.focus = Some(Focus::Board);
+            }
+            BattleAction::Unit(unit) => self.choose_unit(unit),
+            BattleAction::Aim(enemy) => self.aim_at(enemy),
+            BattleAction::Path(unit, path) => self.edit_path(unit, path),
+            BattleAction::TakeOff(action) => self.run_take_off(action),
+            BattleAction::PassPhases => self.pass_phases(now),
+            BattleAction::Share(at, more) => self.change_share(at, more),
+            BattleAction::CommanderAt(at) => self.selection.commander_at = Some(at),
+            BattleAction::KeyCap(sign, cap) => self.key_caps.learn(sign, cap),
+            BattleAction::Hits(at, hits) => {
                 self.typed.answers.insert(at, DiceText::from_hits(hits));
                 self.select_blow(at);
             }
-            UiAction::Blow(at) => self.select_blow(at),
-            UiAction::OwnDie => self.type_own_die(),
-            UiAction::OwnCard(card, color) => (self.typed.card, self.typed.color) = (card, color),
-            UiAction::Figures(figures) => self.typed.set.figures = Some(figures),
-            UiAction::Commander(lives) => self.typed.set.commander = Some(lives),
-            UiAction::Open(_) | UiAction::SaveSound(_) | UiAction::OpenTyped | UiAction::Keep(_) | UiAction::Modal(_) => {}
-            UiAction::Check(_) | UiAction::Prepare(_) | UiAction::Paper(_) | UiAction::Tour(_) | UiAction::News(_) | UiAction::NewsRead => {
-            }
-            UiAction::Story(_) | UiAction::Results(_) | UiAction::Carry(_) | UiAction::Report(_) => {}
-            UiAction::BoardGame(_) | UiAction::BeginBoardGame(_) | UiAction::PrepareBoardGame(_) | UiAction::NewBoardGame(_) => {}
+            BattleAction::Blow(at) => self.select_blow(at),
+            BattleAction::OwnDie => self.type_own_die(),
+            BattleAction::OwnCard(card, color) => (self.typed.card, self.typed.color) = (card, color),
+            BattleAction::Figures(figures) => self.typed.set.figures = Some(figures),
+            BattleAction::Commander(lives) => self.typed.set.commander = Some(lives),
+            // The table isn't being checked.
+            BattleAction::Check(_) => {}
         }
     }
 

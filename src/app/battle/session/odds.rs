@@ -36,6 +36,7 @@ impl GameSession {
 #[cfg(test)]
 mod tests {
     use super::GameSession;
+    use crate::battle::action::BattleAction;
     use crate::battle::odds::LuckColumn;
     use crate::battle::session::tests::{PRIMARY, ask, at_phase, unit};
     use crate::commands::AppCommand;
@@ -53,7 +54,7 @@ mod tests {
         assert_eq!((marked(&session, "S01"), marked(&session, "S02")), (Some(None), None));
         ask(&mut session, [UiAction::Key('4')]);
         assert_eq!(marked(&session, "S01"), Some(Some(2)), "4 hits on armour: 2 fall");
-        ask(&mut session, [UiAction::Aim(unit("S02"))]);
+        ask(&mut session, [UiAction::Battle(BattleAction::Aim(unit("S02")))]);
         assert_eq!((marked(&session, "S01"), marked(&session, "S02")), (None, Some(None)), "another target, and nothing typed for it");
     }
 

@@ -1,5 +1,6 @@
 //! The one large button: its label and its action.
 
+use crate::battle::action::BattleAction;
 use std::collections::BTreeMap;
 
 use super::GameSession;
@@ -30,7 +31,7 @@ impl Default for PrimaryButton {
 
 impl PrimaryButton {
     fn with_step(label: impl Into<String>, command: Command) -> Self {
-        Self { label: label.into(), action: UiAction::Play(command) }
+        Self { label: label.into(), action: UiAction::Battle(BattleAction::Play(command)) }
     }
 
     pub(super) fn with_trouble(label: impl Into<String>, why: impl Into<String>) -> Self {
@@ -131,9 +132,10 @@ impl GameSession {
             MoveText::Nothing => self.finish_button(),
             MoveText::To(square) => goes(unit, square),
             MoveText::Of(unit, square) => goes(unit, square),
-            MoveText::Choose(unit) => {
-                PrimaryButton { label: tr!("Move {unit}", unit = self.names.unit(unit)), action: UiAction::Unit(unit) }
-            }
+            MoveText::Choose(unit) => PrimaryButton {
+                label: tr!("Move {unit}", unit = self.names.unit(unit)),
+                action: UiAction::Battle(BattleAction::Unit(unit)),
+            },
             MoveText::Wrong(why) => {
                 PrimaryButton::with_trouble(tr!("Move to {typed}…", typed = self.typed.square.trim()), wrong_move_text(&why))
             }
@@ -155,7 +157,7 @@ impl GameSession {
             );
         }
         if matches!(self.todo, NextStep::Finish) && self.offers_to_pass() {
-            return PrimaryButton { label: self.pass_label(), action: UiAction::PassPhases };
+            return PrimaryButton { label: self.pass_label(), action: UiAction::Battle(BattleAction::PassPhases) };
         }
         let label = self.acting().map_or_else(
             || tr!("Go on").to_owned(),
@@ -193,7 +195,7 @@ impl GameSession {
         if let Some(next) = after.iter().chain(before).find(|blow| !said(blow)) {
             return PrimaryButton {
                 label: tr!("Next: hits on {target}", target = self.names.unit(next.at)),
-                action: UiAction::Blow(next.at),
+                action: UiAction::Battle(BattleAction::Blow(next.at)),
             };
         }
         let hits = |blow: &AttackPlan| blow.hits(&self.entered_dice(blow.at)).unwrap_or_default();

@@ -3,6 +3,7 @@
 use chrono::{DateTime, Utc};
 
 use super::{BattleView, Consequences, Focus, GameSession, OpenStep, TypedInput, attacks};
+use crate::battle::action::TakeOffAction;
 use crate::battle::attack_plan::take_off_text;
 use crate::battle::departed_players::append_leavers;
 use crate::battle::lost_lords::lost_lords;
@@ -10,7 +11,7 @@ use crate::battle::next_step::{NextStep, Selection};
 use crate::battle::odds::RollResult;
 use crate::commands::AppCommand;
 use crate::session::{Change, RefusedRequest, SessionGame, SessionView, TryResult};
-use crate::ui_action::{TakeOffAction, UiAction};
+use crate::ui_action::UiAction;
 use senlac_classroom::chronicle::{Denied, Game, Order, Request, Response};
 use senlac_classroom::phrasebook::names::capitalise_visible;
 use senlac_classroom::phrasebook::{join_sentences, order_sentences};
@@ -142,6 +143,10 @@ impl SessionView for BattleView {
         if let Some(passing) = session.passing.take() {
             session.continue_pass(passing);
         }
+    }
+
+    fn carry_out(session: &mut GameSession, action: UiAction, now: DateTime<Utc>) {
+        session.carry_out(action, now);
     }
 
     fn refresh(session: &mut GameSession) {

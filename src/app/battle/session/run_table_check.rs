@@ -1,13 +1,15 @@
 //! Carrying out actions while the table is checked.
 
+use crate::battle::action::BattleAction;
 use std::borrow::Cow;
 
 use chrono::{DateTime, Utc};
 
 use super::{Focus, GameSession, PrimaryButton};
+use crate::battle::action::CheckAction;
 use crate::battle::table_check::state::{CheckEntry, TableCheck};
 use crate::commands::AppCommand;
-use crate::ui_action::{BattleLogAction, CheckAction, UiAction};
+use crate::ui_action::{BattleLogAction, UiAction};
 use senlac_base::language::lists::{and, join_with};
 use senlac_classroom::phrasebook::names::capitalise_visible;
 use senlac_classroom::rules::{Command, Square, Unit, UnitId};
@@ -51,27 +53,27 @@ impl GameSession {
     pub(super) fn carry_out_in_check(&mut self, action: UiAction, now: DateTime<Utc>) -> Option<UiAction> {
         let Some(check) = &mut self.view.check else { return Some(action) };
         let state = self.game.state();
-        if let UiAction::Check(deed) = action {
+        if let UiAction::Battle(BattleAction::Check(deed)) = action {
             self.run_check_action(deed, now);
-        } else if let UiAction::Square(square) = action {
+        } else if let UiAction::Battle(BattleAction::Square(square)) = action {
             self.tap_in_check(square);
-        } else if let UiAction::Drop(unit, square) = action {
+        } else if let UiAction::Battle(BattleAction::Drop(unit, square)) = action {
             if check.record_entry(state) {
                 check.select(unit);
                 check.picking = true;
                 self.tap_in_check(square);
             }
-        } else if let UiAction::Unit(unit) = action {
+        } else if let UiAction::Battle(BattleAction::Unit(unit)) = action {
             if check.record_entry(state) {
                 check.select(unit);
             }
-        } else if let UiAction::Figures(figures) = action {
+        } else if let UiAction::Battle(BattleAction::Figures(figures)) = action {
             // A square that was typed before is not lost.
             if !matches!(check.entry(), CheckEntry::Figures(_)) {
                 check.record_entry(state);
             }
             check.count(state, figures);
-        } else if let UiAction::Commander(lives) = action {
+        } else if let UiAction::Battle(BattleAction::Commander(lives)) = action {
             check.set_commander(state, lives);
         } else if let UiAction::Key(letter) = action {
             check.type_key(state, letter);
@@ -101,7 +103,9 @@ impl GameSession {
                 BattleLogAction::Open(_) | BattleLogAction::OpenByKey(_) | BattleLogAction::TakeBackTo(_) | BattleLogAction::TakeBackListed
             )
         );
-        opens || matches!(action, UiAction::Play(_)) || matches!(action, UiAction::Do(command) if self.must_wait_for_check(*command))
+        opens
+            || matches!(action, UiAction::Battle(BattleAction::Play(_)))
+            || matches!(action, UiAction::Do(command) if self.must_wait_for_check(*command))
     }
 
     /// Carries out an action of the check's own buttons and keys.

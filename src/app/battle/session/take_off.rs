@@ -1,8 +1,10 @@
 //! The page of figures to take off the table after a panic. It changes nothing in the battle.
 
 use super::{GameSession, PrimaryButton};
+use crate::battle::action::BattleAction;
+use crate::battle::action::TakeOffAction;
 use crate::battle::take_off::{PanicLoss, TakeOff, losses};
-use crate::ui_action::{TakeOffAction, UiAction};
+use crate::ui_action::UiAction;
 use senlac_classroom::rules::Event;
 
 impl GameSession {
@@ -75,9 +77,9 @@ impl GameSession {
         match page.next_row().and_then(|place| Some((place, page.rows.get(place)?))) {
             Some((place, row)) => PrimaryButton {
                 label: tr!("Off the table: {unit}", unit = self.names.unit(row.unit())),
-                action: UiAction::TakeOff(TakeOffAction::Tick(place, true)),
+                action: UiAction::Battle(BattleAction::TakeOff(TakeOffAction::Tick(place, true))),
             },
-            None => PrimaryButton { label: tr!("Go on").to_owned(), action: UiAction::TakeOff(TakeOffAction::All) },
+            None => PrimaryButton { label: tr!("Go on").to_owned(), action: UiAction::Battle(BattleAction::TakeOff(TakeOffAction::All)) },
         }
     }
 }

@@ -1,13 +1,15 @@
 //! Tests of the session without a window.
 
+use crate::battle::action::BattleAction;
 use tempfile::TempDir;
 
 use super::*;
+use crate::battle::action::TakeOffAction;
 use crate::battle::board::board_ui;
 use crate::battle::table_check::state::CLONES;
 use crate::battle::take_off::TakeOffRow;
 use crate::small_battle::{self as small, small_battle};
-use crate::ui_action::{BattleLogAction, Field, TakeOffAction};
+use crate::ui_action::{BattleLogAction, Field};
 use senlac_classroom::chronicle::Request;
 use senlac_classroom::phrasebook::Fate;
 use senlac_classroom::rules::{Attack, Blow, CardName, Color, Command, Faces, Troop};
@@ -142,7 +144,7 @@ fn tab_leads_from_the_mens_dice_to_the_commanders() {
     assert_eq!(session.primary.label, "7 of 8 dice entered");
     ask(&mut session, [PRIMARY]);
     assert!(session.trouble.as_ref().is_some_and(|trouble| trouble.starts_with("The commander’s own die is missing.")));
-    ask(&mut session, [UiAction::OwnDie]);
+    ask(&mut session, [UiAction::Battle(BattleAction::OwnDie)]);
     assert_eq!(session.focus, Some(Focus::Field(Field::CommanderDie(unit("S01")))));
     ask(&mut session, [UiAction::Write(Field::CommanderDie(unit("S01")), "5".to_owned())]);
     assert_eq!(session.primary.label, "3 hits: 1 falls, 1 waits");
@@ -176,7 +178,7 @@ fn panicking() -> (GameSession, TempDir) {
 fn a_unit_whose_dice_cannot_hit_is_passed_over_and_can_still_be_chosen() {
     let (mut tired, _folder) = tired_archers(true);
     assert_eq!((&tired.todo, tired.waiting.as_slice(), tired.cannot_hit.as_slice()), (&NextStep::Finish, &[][..], &[unit("S01")][..]));
-    ask(&mut tired, [UiAction::Unit(unit("S01"))]);
+    ask(&mut tired, [UiAction::Battle(BattleAction::Unit(unit("S01")))]);
     assert_eq!(tired.todo.unit(), Some(unit("S01")), "the referee can choose it");
     assert_eq!(tired.primary.label, "No die can hit: go on");
 }
@@ -204,7 +206,7 @@ fn tired_archers(no_bonus: bool) -> (GameSession, TempDir) {
     let mut session = GameSession::new(game, &[], jobs());
     if no_bonus {
         let ruling = Command::SetRuling { ruling: "bonus-when-shooting".to_owned(), choice: "fighting-only".to_owned() };
-        ask(&mut session, [UiAction::Play(ruling)]);
+        ask(&mut session, [UiAction::Battle(BattleAction::Play(ruling))]);
     }
     ask(&mut session, [PRIMARY, DONE, DONE, DONE, DONE]);
     (session, folder)
@@ -234,18 +236,18 @@ fn other_target_goes_round() {
 fn who_passes_over_is_proposed_no_more_and_can_be_chosen_again() {
     let (mut session, _folder) = session_after(1, [UiAction::Do(AppCommand::PassOver)]);
     assert_eq!((&session.todo, session.waiting.len()), (&NextStep::Finish, 1));
-    ask(&mut session, [UiAction::Unit(unit("N02"))]);
+    ask(&mut session, [UiAction::Battle(BattleAction::Unit(unit("N02")))]);
     assert_eq!(session.todo.unit(), Some(unit("N02")));
 }
 
 #[test]
 fn figures_are_shared_out_and_hits_are_typed_blow_by_blow() {
     let (mut session, _folder) = at_phase(2);
-    let two = [UiAction::Share(unit("S02"), true), UiAction::Share(unit("S02"), true)];
+    let two = [UiAction::Battle(BattleAction::Share(unit("S02"), true)), UiAction::Battle(BattleAction::Share(unit("S02"), true))];
     ask(&mut session, two);
     let shares = |session: &GameSession| session.todo.attempts().iter().map(|blow| (blow.at, blow.men, blow.commander)).collect::<Vec<_>>();
     assert_eq!(shares(&session), [(unit("S01"), 5, true), (unit("S02"), 2, false)]);
-    ask(&mut session, [UiAction::Share(unit("S01"), true), UiAction::CommanderAt(unit("S02"))]);
+    ask(&mut session, [UiAction::Battle(BattleAction::Share(unit("S01"), true)), UiAction::Battle(BattleAction::CommanderAt(unit("S02")))]);
     assert_eq!(shares(&session), [(unit("S01"), 6, false), (unit("S02"), 1, true)]);
     ask(&mut session, [UiAction::Key('4')]);
     assert_eq!(session.primary.label, "Next: hits on Wulf’s housecarles");
@@ -271,7 +273,7 @@ fn faces_are_counted_as_hits() {
 #[test]
 fn a_refusal_keeps_the_battle_and_the_referee_can_allow_it() {
     let (mut session, _folder) = at_phase(0);
-    let move_far = UiAction::Square(square("D3"));
+    let move_far = UiAction::Battle(BattleAction::Square(square("D3")));
     ask(&mut session, [move_far]);
     let refused = session.refused.as_ref().expect("two squares on muddy ground").clone();
     assert!(refused.can_be_allowed && refused.reasons[0].contains("Adela’s knights"), "{refused:?}");
@@ -285,7 +287,11 @@ fn a_refusal_keeps_the_battle_and_the_referee_can_allow_it() {
 fn a_reason_given_before_allows_no_later_refusal() {
     let (session, _folder) = session_after(
         0,
-        [UiAction::Square(square("D3")), UiAction::Write(Field::Why, "he slid".to_owned()), UiAction::Square(square("D2"))],
+        [
+            UiAction::Battle(BattleAction::Square(square("D3"))),
+            UiAction::Write(Field::Why, "he slid".to_owned()),
+            UiAction::Battle(BattleAction::Square(square("D2"))),
+        ],
     );
     assert!(session.refused.as_ref().is_some_and(|refused| refused.can_be_allowed), "three squares on muddy ground");
     assert_eq!(session.why, "");
@@ -293,19 +299,21 @@ fn a_reason_given_before_allows_no_later_refusal() {
 
 #[test]
 fn another_target_forgets_what_was_said_of_the_first() {
-    let (session, _folder) =
-        session_after(2, [UiAction::Share(unit("S02"), true), UiAction::Key('4'), UiAction::Do(AppCommand::OtherTarget)]);
+    let (session, _folder) = session_after(
+        2,
+        [UiAction::Battle(BattleAction::Share(unit("S02"), true)), UiAction::Key('4'), UiAction::Do(AppCommand::OtherTarget)],
+    );
     assert_eq!(shares(&session), [(unit("S02"), 7, true)]);
     assert!(session.selection.shares.is_empty() && session.typed.answers.is_empty());
 }
 
 #[test]
 fn backspace_and_a_click_go_back_to_an_earlier_blow() {
-    let (mut session, _folder) = session_after(2, [UiAction::Share(unit("S02"), true), UiAction::Key('4'), PRIMARY]);
+    let (mut session, _folder) = session_after(2, [UiAction::Battle(BattleAction::Share(unit("S02"), true)), UiAction::Key('4'), PRIMARY]);
     assert_eq!(session.typed.blow, 1);
     ask(&mut session, [UiAction::Backspace]);
     assert_eq!((session.typed.blow, session.entered_dice(unit("S01")).as_str()), (0, "4"));
-    ask(&mut session, [UiAction::Blow(unit("S02"))]);
+    ask(&mut session, [UiAction::Battle(BattleAction::Blow(unit("S02")))]);
     assert_eq!(session.typed.blow, 1);
 }
 
@@ -329,20 +337,28 @@ fn no_odd_hit_waits_where_nobody_is_left() {
 
 #[test]
 fn who_has_moved_or_has_no_bow_is_offered_nothing() {
-    let (mut session, _folder) =
-        session_after(0, [UiAction::Play(Command::move_to(unit("N01"), square("A2"))), UiAction::Unit(unit("N01"))]);
+    let (mut session, _folder) = session_after(
+        0,
+        [
+            UiAction::Battle(BattleAction::Play(Command::move_to(unit("N01"), square("A2")))),
+            UiAction::Battle(BattleAction::Unit(unit("N01"))),
+        ],
+    );
     assert_eq!(&session.todo, &NextStep::Move { unit: unit("N01"), ways: Vec::new() });
-    ask(&mut session, [DONE, UiAction::Unit(unit("N01"))]);
+    ask(&mut session, [DONE, UiAction::Battle(BattleAction::Unit(unit("N01")))]);
     assert_eq!(&session.todo, &NextStep::Shoot { unit: unit("N01"), targets: Vec::new(), volley: None });
 }
 
 #[test]
 fn a_coin_needs_no_colour_and_no_card() {
     let (mut session, _folder) = session();
-    ask(&mut session, [UiAction::Play(Command::SetRuling { ruling: "card-colors".to_owned(), choice: "coin".to_owned() })]);
-    ask(&mut session, [UiAction::OwnCard(None, Some(Color::Red))]);
-    assert_eq!(session.primary.action, UiAction::Play(Command::flip_card(None, Some(Color::Red))));
-    ask(&mut session, [UiAction::OwnCard(Some(CardName::Shieldwall), None), PRIMARY]);
+    ask(
+        &mut session,
+        [UiAction::Battle(BattleAction::Play(Command::SetRuling { ruling: "card-colors".to_owned(), choice: "coin".to_owned() }))],
+    );
+    ask(&mut session, [UiAction::Battle(BattleAction::OwnCard(None, Some(Color::Red)))]);
+    assert_eq!(session.primary.action, UiAction::Battle(BattleAction::Play(Command::flip_card(None, Some(Color::Red)))));
+    ask(&mut session, [UiAction::Battle(BattleAction::OwnCard(Some(CardName::Shieldwall), None)), PRIMARY]);
     assert!(session.state().card().is_some_and(|card| card.name == CardName::Shieldwall));
 }
 
@@ -351,8 +367,15 @@ fn a_lord_who_is_alone_and_away_is_no_target() {
     let (mut session, _folder) = session();
     let set = Command::Set { unit: unit("N01"), figures: Some(1), square: None, commander: None };
     let trips = Command::flip_card(Some(CardName::WilliamTrips), Some(Color::Red));
-    ask(&mut session, [UiAction::Play(set), UiAction::Play(trips), UiAction::Play(Command::Panic { dice: [(unit("N02"), 1)].into() })]);
-    ask(&mut session, [DONE, DONE, UiAction::Unit(unit("S01"))]);
+    ask(
+        &mut session,
+        [
+            UiAction::Battle(BattleAction::Play(set)),
+            UiAction::Battle(BattleAction::Play(trips)),
+            UiAction::Battle(BattleAction::Play(Command::Panic { dice: [(unit("N02"), 1)].into() })),
+        ],
+    );
+    ask(&mut session, [DONE, DONE, UiAction::Battle(BattleAction::Unit(unit("S01")))]);
     assert!(session.state().unit(unit("N01")).is_some_and(|unit| unit.away));
     assert_eq!(&session.todo, &NextStep::Fight { unit: unit("S01"), enemies: Vec::new(), blows: Vec::new() });
 }
@@ -412,7 +435,7 @@ fn an_open_step_keeps_what_was_typed_and_gives_it_back() {
 fn a_change_is_tried_with_its_consequences_and_kept_only_when_accepted() {
     let (mut session, _folder) = at_phase(1);
     let fight = Command::Fight { unit: unit("N01"), blows: vec![Blow { hits: Some(5), ..Blow::at(unit("S02")) }] };
-    ask(&mut session, [UiAction::Key('2'), PRIMARY, DONE, UiAction::Play(fight)]);
+    ask(&mut session, [UiAction::Key('2'), PRIMARY, DONE, UiAction::Battle(BattleAction::Play(fight))]);
     let steps = session.chronicle().len();
     ask(&mut session, [UiAction::Browse(BattleLogAction::Open(3)), UiAction::Key('4'), PRIMARY]);
     let tried = &session.tried.as_ref().expect("what changes").consequences;
@@ -433,8 +456,8 @@ fn a_change_is_tried_with_its_consequences_and_kept_only_when_accepted() {
 fn a_move_elsewhere_lets_the_charge_fall_away_with_its_reasons() {
     let (mut session, _folder) = at_phase(0);
     let fight = Command::Fight { unit: unit("N01"), blows: vec![Blow { hits: Some(5), ..Blow::at(unit("S02")) }] };
-    ask(&mut session, [UiAction::Square(square("C2")), DONE, DONE, UiAction::Play(fight)]);
-    ask(&mut session, [UiAction::Browse(BattleLogAction::Open(2)), UiAction::Square(square("B3")), PRIMARY]);
+    ask(&mut session, [UiAction::Battle(BattleAction::Square(square("C2"))), DONE, DONE, UiAction::Battle(BattleAction::Play(fight))]);
+    ask(&mut session, [UiAction::Browse(BattleLogAction::Open(2)), UiAction::Battle(BattleAction::Square(square("B3"))), PRIMARY]);
     let tried = &session.tried.as_ref().expect("what changes").consequences;
     let Some(Fate::FallsAway(reasons)) = tried.changes.last().map(|change| change.fate.clone()) else { unreachable!("{tried:?}") };
     assert!(reasons.contains("Adela’s knights") && reasons.contains("Wulf’s housecarles"), "{reasons}");
@@ -456,11 +479,11 @@ fn before_the_first_card_a_drop_lays_out_the_table() {
     let (mut session, _folder) = session();
     let a2 = square("A2");
     assert_eq!(session.drop_effect(unit("S02"), a2), DropEffect::LaidOut);
-    ask(&mut session, [UiAction::Drop(unit("S02"), a2)]);
+    ask(&mut session, [UiAction::Battle(BattleAction::Drop(unit("S02"), a2))]);
     assert_eq!(session.state().unit(unit("S02")).and_then(|unit| unit.square), Some(a2));
     let woods = square("D1");
     assert!(session.objections_to_drop(unit("S02"), woods)[0].contains("woods"));
-    ask(&mut session, [UiAction::Drop(unit("S02"), woods)]);
+    ask(&mut session, [UiAction::Battle(BattleAction::Drop(unit("S02"), woods))]);
     assert!(session.manual_command().is_none() && session.refused.as_ref().is_some_and(|refused| !refused.can_be_allowed));
 }
 
@@ -468,23 +491,26 @@ fn before_the_first_card_a_drop_lays_out_the_table() {
 fn a_drop_moves_and_out_of_time_the_hand_can_do_it_instead() {
     let (mut session, _folder) = at_phase(0);
     assert_eq!(session.drop_effect(unit("N01"), square("B1")), DropEffect::Move, "nobody is attacked while moving");
-    ask(&mut session, [UiAction::Drop(unit("N01"), square("D3"))]);
+    ask(&mut session, [UiAction::Battle(BattleAction::Drop(unit("N01"), square("D3")))]);
     assert!(
         session.manual_command().is_none() && session.refused.as_ref().is_some_and(|refused| refused.can_be_allowed),
         "two squares on mud"
     );
-    ask(&mut session, [UiAction::Drop(unit("S01"), square("A1"))]);
+    ask(&mut session, [UiAction::Battle(BattleAction::Drop(unit("S01"), square("A1")))]);
     let by_hand = session.manual_command().expect("the Saxons do not move now");
-    ask(&mut session, [UiAction::Play(by_hand)]);
+    ask(&mut session, [UiAction::Battle(BattleAction::Play(by_hand))]);
     assert_eq!(session.state().unit(unit("S01")).and_then(|unit| unit.square), Some(square("A1")));
     assert!(session.state().unit(unit("S01")).is_some_and(|unit| !unit.moved));
 }
 
 #[test]
 fn a_drop_on_an_enemy_aims_and_a_long_press_is_a_click() {
-    let (mut session, _folder) = session_after(1, [UiAction::Unit(unit("N02")), UiAction::Drop(unit("N02"), square("C1"))]);
+    let (mut session, _folder) = session_after(
+        1,
+        [UiAction::Battle(BattleAction::Unit(unit("N02"))), UiAction::Battle(BattleAction::Drop(unit("N02"), square("C1")))],
+    );
     assert_eq!(session.todo.attempts()[0].at, unit("S02"));
-    ask(&mut session, [UiAction::Key('3'), UiAction::Drop(unit("S01"), square("B1"))]);
+    ask(&mut session, [UiAction::Key('3'), UiAction::Battle(BattleAction::Drop(unit("S01"), square("B1")))]);
     assert_eq!(session.todo.attempts()[0].at, unit("S01"), "pressed for long");
     assert_eq!(session.selection.selected, Some(unit("N02")));
     assert!(session.objections_to_drop(unit("N01"), square("C1"))[0].contains("no bows"));
@@ -497,7 +523,7 @@ fn while_the_table_is_checked_a_drop_says_where_a_unit_was_found() {
     assert_eq!(session.drop_effect(unit("S02"), far), DropEffect::TableCheck, "whoever acts, and however far");
     assert!(session.objections_to_drop(unit("S02"), far).is_empty());
     assert!(session.objections_to_drop(unit("S02"), square("D1"))[0].contains("woods"));
-    ask(&mut session, [UiAction::Drop(unit("S02"), far)]);
+    ask(&mut session, [UiAction::Battle(BattleAction::Drop(unit("S02"), far))]);
     assert_eq!(session.drop_effect(unit("S02"), far), DropEffect::Stays, "there it was found");
     assert_eq!(session.drop_effect(unit("S02"), square("C1")), DropEffect::TableCheck, "and it may be put back");
 }
@@ -517,7 +543,10 @@ fn a_stray_number_with_nobody_left_does_not_end_the_phase() {
 
 #[test]
 fn among_two_blows_the_first_is_the_chosen_target() {
-    let (mut session, _folder) = session_after(2, [UiAction::Share(unit("S02"), true), UiAction::Share(unit("S02"), true)]);
+    let (mut session, _folder) = session_after(
+        2,
+        [UiAction::Battle(BattleAction::Share(unit("S02"), true)), UiAction::Battle(BattleAction::Share(unit("S02"), true))],
+    );
     assert_eq!(session.todo.attempts().len(), 2);
     let marked = |session: &GameSession| session.outlook.choices.iter().map(|choice| (choice.at, choice.is_chosen)).collect::<Vec<_>>();
     assert_eq!(marked(&session), [(unit("S01"), true), (unit("S02"), false)]);
@@ -529,7 +558,9 @@ fn among_two_blows_the_first_is_the_chosen_target() {
 #[test]
 fn a_correction_after_the_end_is_told_and_play_goes_on() {
     let (mut session, _folder) = at_phase(1);
-    let ask_for = |session: &mut GameSession, line: &str| ask(session, [UiAction::Play(serde_json::from_str(line).expect(line))]);
+    let ask_for = |session: &mut GameSession, line: &str| {
+        ask(session, [UiAction::Battle(BattleAction::Play(serde_json::from_str(line).expect(line)))]);
+    };
     ask_for(&mut session, r#"{"do":"set_ruling","ruling":"victory-check","choice":"at-once"}"#);
     ask_for(&mut session, r#"{"do":"table_check","units":{"S01":{"figures":0},"S02":{"figures":7}}}"#);
     assert!(matches!(&session.todo, NextStep::Over(_)));
@@ -593,9 +624,15 @@ fn a_child_who_was_quicker_is_not_called_again_and_the_first_of_the_others_is_ne
     };
     assert_eq!(rows(&session), [(unit("S01"), false), (unit("S02"), false)]);
     assert_eq!(session.primary.label, "Off the table: Leofwine’s housecarles");
-    ask(&mut session, [UiAction::TakeOff(TakeOffAction::Tick(0, true))]);
+    ask(&mut session, [UiAction::Battle(BattleAction::TakeOff(TakeOffAction::Tick(0, true)))]);
     assert_eq!(session.primary.label, "Off the table: Wulf’s housecarles");
-    ask(&mut session, [UiAction::TakeOff(TakeOffAction::Tick(0, false)), UiAction::TakeOff(TakeOffAction::Tick(1, true))]);
+    ask(
+        &mut session,
+        [
+            UiAction::Battle(BattleAction::TakeOff(TakeOffAction::Tick(0, false))),
+            UiAction::Battle(BattleAction::TakeOff(TakeOffAction::Tick(1, true))),
+        ],
+    );
     assert_eq!(rows(&session), [(unit("S01"), false), (unit("S02"), true)]);
     assert_eq!(session.primary.label, "Off the table: Leofwine’s housecarles");
 }
@@ -603,7 +640,7 @@ fn a_child_who_was_quicker_is_not_called_again_and_the_first_of_the_others_is_ne
 #[test]
 fn of_several_blows_each_child_is_told_what_to_take_off_in_the_order_of_the_blows() {
     let (mut session, _folder) = at_phase(2);
-    let two = [UiAction::Share(unit("S02"), true), UiAction::Share(unit("S02"), true)];
+    let two = [UiAction::Battle(BattleAction::Share(unit("S02"), true)), UiAction::Battle(BattleAction::Share(unit("S02"), true))];
     ask(&mut session, two.into_iter().chain(keys("3")).chain([PRIMARY]).chain(keys("2")).chain([PRIMARY]));
     let told: Vec<&str> = session.news[1..].iter().filter_map(|news| news.split_once(": ")).map(|(who, _)| who).collect();
     assert_eq!(told, ["Leofwine’s housecarles", "Wulf’s housecarles"], "{:?}", session.news);

@@ -1,13 +1,15 @@
 //! The screen of the table check: the current unit on the right, all units on the left, and marks on the table.
 
+use crate::battle::action::BattleAction;
 use egui::{CentralPanel, Frame, Key, Panel, RichText, ScrollArea, Sense, Ui, vec2};
 
 use super::unit_panel::{self, button_ui};
+use crate::battle::action::CheckAction;
 use crate::battle::board::check_marks::mark;
 use crate::battle::session::{GameSession, TableCheck};
 use crate::commands::AppCommand;
 use crate::shell::theme::{self, Palette};
-use crate::ui_action::{CheckAction, UiAction};
+use crate::ui_action::UiAction;
 use crate::widgets::buttons::{command_ui, primary_ui};
 use crate::widgets::control::Control;
 use senlac_classroom::phrasebook::difference_text;
@@ -84,7 +86,7 @@ fn corrections_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, action
             mark(ui.painter(), palette, rect.center(), 6.5, check, id);
             ui.add(egui::Button::new(words).frame(false).wrap())
                 .on_hover_text(tr!("Look at this unit again"))
-                .on_click(UiAction::Unit(id), actions);
+                .on_click(UiAction::Battle(BattleAction::Unit(id)), actions);
         });
     }
     if check.current().is_some_and(|id| check.is_corrected(id)) {
@@ -97,11 +99,11 @@ fn corrections_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, action
 /// belong to the control that has the focus.
 pub fn key(key: Key, nothing_has_focus: bool) -> Option<UiAction> {
     if key == Key::Delete {
-        Some(UiAction::Figures(0))
+        Some(UiAction::Battle(BattleAction::Figures(0)))
     } else if nothing_has_focus && [Key::ArrowRight, Key::ArrowDown].contains(&key) {
-        Some(UiAction::Check(CheckAction::Step(true)))
+        Some(UiAction::Battle(BattleAction::Check(CheckAction::Step(true))))
     } else if nothing_has_focus && [Key::ArrowLeft, Key::ArrowUp].contains(&key) {
-        Some(UiAction::Check(CheckAction::Step(false)))
+        Some(UiAction::Battle(BattleAction::Check(CheckAction::Step(false))))
     } else {
         None
     }

@@ -1,5 +1,6 @@
 //! The left list while the table is checked: every unit in the order of the check, with its mark.
 
+use crate::battle::action::BattleAction;
 use egui::{Align2, FontId, Rect, RichText, ScrollArea, Ui, vec2};
 
 use crate::battle::board::check_marks::mark;
@@ -19,7 +20,7 @@ pub fn list_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, actions: 
             if let Some(unit) = session.state().unit(id).map(|unit| check.checked_unit(unit))
                 && unit_ui(ui, session, check, &unit)
             {
-                actions.push(UiAction::Unit(id));
+                actions.push(UiAction::Battle(BattleAction::Unit(id)));
             }
         }
     });

@@ -1,11 +1,13 @@
 //! The panel of the current unit: its position in the program, and the corrections from the table.
 
+use crate::battle::action::BattleAction;
 use egui::{RichText, Role, Sense, Ui, WidgetInfo, vec2};
 
+use crate::battle::action::CheckAction;
 use crate::battle::board::tokens;
 use crate::battle::session::{GameSession, TableCheck};
 use crate::shell::theme::{self, Palette};
-use crate::ui_action::{CheckAction, UiAction};
+use crate::ui_action::UiAction;
 use crate::widgets::control::Control;
 use crate::widgets::unit_cards::number;
 use senlac_base::language::lists::and;
@@ -58,7 +60,7 @@ pub fn unit_ui(ui: &mut Ui, session: &GameSession, check: &TableCheck, id: UnitI
         let mut lives = found.commander;
         let commander = egui::Checkbox::new(&mut lives, tr!("Commander lives"));
         if ui.add_enabled(found.figures > 0, commander).changed() {
-            actions.push(UiAction::Commander(lives));
+            actions.push(UiAction::Battle(BattleAction::Commander(lives)));
         }
     });
 }
@@ -125,7 +127,7 @@ fn figures_ui(ui: &mut Ui, found: &Unit, actions: &mut Vec<UiAction>) {
         let fallen = egui::Button::new(tr!("All fallen")).shortcut_text("0").min_size(vec2(0.0, STEP));
         let response = ui.add_enabled(found.figures > 0, fallen);
         response.widget_info(|| WidgetInfo::labeled(Role::Button, found.figures > 0, tr!("All fallen")));
-        response.on_click(UiAction::Figures(0), actions);
+        response.on_click(UiAction::Battle(BattleAction::Figures(0)), actions);
     });
 }
 
@@ -142,7 +144,7 @@ fn step_ui(ui: &mut Ui, label: &str, more: bool, figures: Option<u8>, actions: &
         ui.painter().vline(middle.x, middle.y - arm..=middle.y + arm, (2.5, ink));
     }
     if response.clicked() {
-        actions.extend(figures.map(UiAction::Figures));
+        actions.extend(figures.map(|chosen| UiAction::Battle(BattleAction::Figures(chosen))));
     }
 }
 
@@ -156,7 +158,7 @@ fn place_ui(ui: &mut Ui, check: &TableCheck, found: &Unit, actions: &mut Vec<UiA
             let elsewhere = egui::Button::new(tr!("Stands elsewhere…")).selected(check.picking);
             let response = ui.add(elsewhere).on_hover_text(tr!("Then tap its square, or type it"));
             response.widget_info(|| WidgetInfo::selected(Role::Button, alive, check.picking, tr!("Stands elsewhere…")));
-            response.on_click(UiAction::Check(CheckAction::Pick), actions);
+            response.on_click(UiAction::Battle(BattleAction::Check(CheckAction::Pick)), actions);
             if found.square.is_some() {
                 button_ui(ui, tr!("Off the table"), "", tr!("It stands in reserve, beside the table"), CheckAction::Off, actions);
             }
@@ -169,5 +171,5 @@ pub fn button_ui(ui: &mut Ui, label: &str, key: &str, tip: &str, wish: CheckActi
     let button = egui::Button::new(label);
     let response = ui.add(if key.is_empty() { button } else { button.shortcut_text(key) }).on_hover_text(tip);
     response.widget_info(|| WidgetInfo::labeled(Role::Button, true, label));
-    response.on_click(UiAction::Check(wish), actions);
+    response.on_click(UiAction::Battle(BattleAction::Check(wish)), actions);
 }

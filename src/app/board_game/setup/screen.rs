@@ -1,6 +1,9 @@
 //! The pages before a new board game: tabs at the top and the large button at the bottom. Enter starts the game with the
 //! defaults.
 
+use crate::screen::Screen;
+use crate::screen::ScreenKind;
+use crate::screen::ViewContext;
 use egui::{Align, Button, CentralPanel, Frame, Label, Layout, Margin, Panel, RichText, Role, ScrollArea, Ui};
 
 use super::cells::cells_ui;
@@ -15,8 +18,30 @@ use crate::widgets::buttons::foot_button_ui;
 use crate::widgets::control::{Control, faded_ui, title_ui};
 use crate::widgets::ornament::paint_zigzag;
 
+impl Screen for NewBoardGame {
+    fn kind(&self) -> ScreenKind {
+        ScreenKind::NewBoardGame
+    }
+
+    fn draw(&self, ui: &mut Ui, _context: &ViewContext<'_>, actions: &mut Vec<UiAction>) {
+        new_board_game_ui(ui, self, actions);
+    }
+
+    fn is_on(&self, command: AppCommand, _context: &ViewContext<'_>) -> bool {
+        [AppCommand::Primary, AppCommand::Dismiss, AppCommand::NewGame].contains(&command)
+    }
+
+    fn trouble(&self) -> Option<String> {
+        self.trouble.clone()
+    }
+
+    fn show_trouble(&mut self, trouble: String) {
+        self.trouble = Some(trouble);
+    }
+}
+
 /// Draws the open page and the frame around it.
-pub fn new_board_game_ui(ui: &mut Ui, new_game: &NewBoardGame, actions: &mut Vec<UiAction>) {
+fn new_board_game_ui(ui: &mut Ui, new_game: &NewBoardGame, actions: &mut Vec<UiAction>) {
     let palette = Palette::current(ui);
     let edge = Frame::new().fill(palette.linen);
     Panel::top("the border").exact_size(BORDER).show_separator_line(false).frame(edge).show(ui, |ui| {

@@ -5,11 +5,11 @@ use egui::{Button, Rect, Role, ScrollArea, Sense, Ui, vec2};
 use super::{ChartsAction, bars, plot};
 use crate::commands::{AppCommand, WindowCommand};
 use crate::projector::view::paint::chart::{ChartPen, paint_strip};
+use crate::screen::ViewContext;
 use crate::shell::theme::Palette;
 use crate::story::StoryScreen;
 use crate::story::action::StoryAction;
 use crate::ui_action::UiAction;
-use crate::view_context::ViewContext;
 use crate::widgets::control::{Control, faded_ui, title_ui};
 use senlac_classroom::story::charts::{Chart, StripChart};
 

@@ -5,10 +5,10 @@ use egui::{Id, RichText, Role, ScrollArea, TextEdit, Ui, WidgetInfo};
 use super::action::{DeedsAction, PupilOrder};
 use super::{DeedsPage, card, show, to_ui_action};
 use crate::projector::view::score_text;
+use crate::screen::ViewContext;
 use crate::shell::theme::Palette;
 use crate::story::StoryScreen;
 use crate::ui_action::UiAction;
-use crate::view_context::ViewContext;
 use crate::widgets::control::{Control, faded_ui, swap_stored};
 use senlac_classroom::story::{Review, class_guesses};
 

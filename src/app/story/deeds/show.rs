@@ -6,9 +6,9 @@ use super::action::DeedsAction;
 use super::{DeedsPage, to_ui_action};
 use crate::commands::{AppCommand, WindowCommand};
 use crate::projector::view::{AwardsScene, PupilNaming, Scene};
+use crate::screen::ViewContext;
 use crate::shell::theme::{self, Palette};
 use crate::ui_action::UiAction;
-use crate::view_context::ViewContext;
 use crate::widgets::control::Control;
 use senlac_classroom::story::Review;
 

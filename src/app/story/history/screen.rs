@@ -4,11 +4,11 @@ use egui::{Button, RichText, Role, ScrollArea, Ui};
 
 use super::action::{HistoryAction, HistoryPart};
 use super::{day, sums, to_ui_action};
+use crate::screen::ViewContext;
 use crate::shell::theme::{self, Palette};
 use crate::story::StoryScreen;
 use crate::story::charts::projector_ui;
 use crate::ui_action::UiAction;
-use crate::view_context::ViewContext;
 use crate::widgets::control::{Control, bold_ui, faded_ui};
 use senlac_base::language::lists::and;
 use senlac_classroom::rules::CardName;

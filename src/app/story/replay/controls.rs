@@ -5,10 +5,10 @@ use egui::{Button, Painter, Pos2, Rect, Response, RichText, Role, Sense, Shape, 
 use super::Replay;
 use super::action::{ReplayAction, Speed};
 use crate::commands::{AppCommand, WindowCommand};
+use crate::screen::ViewContext;
 use crate::shell::theme::{self, Palette};
 use crate::shell::touch;
 use crate::ui_action::UiAction;
-use crate::view_context::ViewContext;
 use crate::widgets::control::{Control as _, faded_ui, is_lit, with_disabled_tooltip};
 
 /// Side length of an icon button.

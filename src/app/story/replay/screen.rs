@@ -7,11 +7,11 @@ use super::action::ReplayAction;
 use super::{Replay, controls, current_events, places, timeline, turning};
 use crate::battle::board::layout::BoardLayout;
 use crate::battle::board::replay_board::{self, ReplayedStep};
+use crate::screen::ViewContext;
 use crate::shell::theme::{Palette, ROUND, SQUARE_LEAST};
 use crate::shell::touch;
 use crate::story::StoryScreen;
 use crate::ui_action::UiAction;
-use crate::view_context::ViewContext;
 use crate::widgets::control::Control as _;
 
 /// Smallest width of the column beside the board.

@@ -2,6 +2,7 @@
 
 mod form;
 
+use crate::battle::action::BattleAction;
 use std::sync::Arc;
 
 pub use self::form::{AmendmentForm, attacks};
@@ -129,14 +130,14 @@ impl GameSession {
     /// Applies an action to the open step if it concerns the step, and returns whether it did.
     pub(super) fn handle_in_open_step(&mut self, action: &UiAction) -> bool {
         let Some(form) = self.opened.as_ref().map(|opened| opened.form.clone()) else { return false };
-        if let UiAction::Square(square) = action {
+        if let UiAction::Battle(BattleAction::Square(square)) = action {
             self.square_for_step(&form, *square);
         } else if let UiAction::Key(letter) = action {
             self.key_for_step(&form, *letter);
         } else if matches!(action, UiAction::Backspace) {
             self.backspace_for_step(&form);
         } else {
-            if matches!(action, UiAction::Unit(_)) {
+            if matches!(action, UiAction::Battle(BattleAction::Unit(_))) {
                 // Whoever chooses a unit goes on with the battle.
                 self.close_step();
             }
