@@ -12,8 +12,9 @@ pub(super) struct FileSchema(Value);
 pub(super) type SchemaPart<'s> = &'s Value;
 
 impl FileSchema {
-    pub(super) const fn new(schema: Value) -> Self {
-        Self(schema)
+    /// Parses the schema of a rulebook. It was parsed when the program was built, too.
+    pub(super) fn new(schema: &str) -> Self {
+        Self(serde_json::from_str(schema).expect("a schema that was parsed when the program was built"))
     }
 
     /// Returns the parts that may describe the first line (`header`) or any other (`step`).

@@ -4,7 +4,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::sync::{Arc, Mutex, PoisonError};
 
 use super::file_schema::FileSchema;
-use super::schema::schema;
 use senlac_base::game::Rules;
 
 /// Knowledge about the texts in a rulebook's games.
@@ -19,7 +18,7 @@ pub(super) fn known_texts<R: Rules>() -> Arc<KnownTexts> {
     static KNOWN: Mutex<BTreeMap<&'static str, Arc<KnownTexts>>> = Mutex::new(BTreeMap::new());
     let mut all = KNOWN.lock().unwrap_or_else(PoisonError::into_inner);
     let made = || {
-        let shape = FileSchema::new(schema::<R>());
+        let shape = FileSchema::new(R::SCHEMA);
         let vocabulary = Vocabulary::new(shape.words().into_iter().chain(R::own_words()));
         Arc::new(KnownTexts { shape, vocabulary })
     };

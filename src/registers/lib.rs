@@ -6,6 +6,7 @@ use std::path::Path;
 use std::{env, fs};
 
 use serde::Deserialize;
+use serde_json::Value;
 
 /// A register of rulings, as parsed from its file.
 #[derive(Deserialize)]
@@ -96,6 +97,30 @@ fn generate(path: &str, file: &str, generated: impl Fn(&[Ruling]) -> GeneratedCo
     }
     fs::write(Path::new(&env::var("OUT_DIR")?).join(file), generated(&register.ruling)?)?;
     Ok(())
+}
+
+/// Writes a copy of a published JSON Schema for the program, without descriptions and spaces.
+///
+/// # Errors
+/// Returns an error if the schema isn't JSON, or if the file couldn't be written.
+pub fn schema(path: &str, file: &str) -> Result<(), Box<dyn Error>> {
+    println!("cargo::rerun-if-changed={path}");
+    let mut schema = serde_json::from_str(&fs::read_to_string(path)?).map_err(|problem| format!("{path}: {problem}"))?;
+    remove_descriptions(&mut schema);
+    fs::write(Path::new(&env::var("OUT_DIR")?).join(file), serde_json::to_string(&schema)?)?;
+    Ok(())
+}
+
+fn remove_descriptions(schema: &mut Value) {
+    match schema {
+        Value::Object(parts) => {
+            // A property of this name is an object.
+            parts.retain(|key, part| !(key == "description" && part.is_string()));
+            parts.values_mut().for_each(remove_descriptions);
+        }
+        Value::Array(parts) => parts.iter_mut().for_each(remove_descriptions),
+        Value::Null | Value::Bool(_) | Value::Number(_) | Value::String(_) => {}
+    }
 }
 
 /// Code generated from a register, or the reason it couldn't be written.

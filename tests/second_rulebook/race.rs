@@ -50,6 +50,8 @@ impl Rules for Race {
     type Problem = &'static str;
     const NAME: &'static str = "race";
     const VERSION: u32 = 1;
+    // No name is deleted from a race.
+    const SCHEMA: &'static str = "{}";
 
     fn begin(setup: &Setup) -> Result<State, Vec<&'static str>> {
         if setup.goal == 0 { Err(vec!["the goal is where the race begins"]) } else { Ok(State { goal: setup.goal, ..State::default() }) }

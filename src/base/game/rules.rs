@@ -65,6 +65,9 @@ pub trait Rules: Clone + Debug + Eq + 'static {
     const NAME: &'static str;
     /// Version of the rules. A game of a later version is read-only.
     const VERSION: u32;
+    /// Published JSON Schema of its commands and of its game file, as JSON without descriptions. It tells the program's own words
+    /// from names. The types make it: `schema` in the package of game files.
+    const SCHEMA: &'static str;
     /// Whether a state contains user-given names, on which its fingerprint depends.
     const STATE_HAS_NAMES: bool = false;
 

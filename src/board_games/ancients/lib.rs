@@ -91,6 +91,8 @@ impl Rulebook for Ancients {
     const NAME: &'static str = "ancients";
     const TITLE: &'static str = tr_mark!("Ancients");
     const VERSION: u32 = 1;
+    const SCHEMA: &'static str = include_str!(concat!(env!("OUT_DIR"), "/schema.json"));
+
     fn tables() -> &'static [PrintedTable] {
         tables::TABLES
     }

@@ -108,6 +108,8 @@ impl Rulebook for DiexAie {
     const NAME: &'static str = "diex-aie";
     const TITLE: &'static str = tr_mark!("Diex Aïe 2");
     const VERSION: u32 = 1;
+    const SCHEMA: &'static str = include_str!(concat!(env!("OUT_DIR"), "/schema.json"));
+
     fn tables() -> &'static [PrintedTable] {
         &TABLES
     }

@@ -296,6 +296,7 @@ impl<B: Rulebook> Rules for BoardGameRules<B> {
 
     const NAME: &'static str = B::NAME;
     const VERSION: u32 = B::VERSION;
+    const SCHEMA: &'static str = B::SCHEMA;
     const STATE_HAS_NAMES: bool = true;
 
     fn begin(setup: &Self::Setup) -> Result<Self::State, Vec<String>> {

@@ -109,6 +109,8 @@ pub trait Rulebook: Clone + Debug + Eq + Send + Sync + 'static {
     const TITLE: &'static str;
     /// Version of the rules.
     const VERSION: u32;
+    /// Published JSON Schema of its commands and of its game file, as JSON without descriptions.
+    const SCHEMA: &'static str;
 
     /// Returns the rulings of this board game.
     fn register() -> &'static Register {

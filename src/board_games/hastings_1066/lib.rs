@@ -97,6 +97,8 @@ impl Rulebook for Hastings {
     const NAME: &'static str = "hastings-1066";
     const TITLE: &'static str = "Hastings: 1066";
     const VERSION: u32 = 1;
+    const SCHEMA: &'static str = include_str!(concat!(env!("OUT_DIR"), "/schema.json"));
+
     fn tables() -> &'static [PrintedTable] {
         tables::TABLES
     }

@@ -9,9 +9,7 @@ use super::{
     Attack, Breach, CardName, Command, Event, LONGEST_TITLE, Refusal, RulingName, Rulings, Setup, SetupProblem, State, Terrain, check,
     fingerprint, settle,
 };
-use senlac_base::game::{
-    Commands, Decision, Dice, NameTable, PupilId, PupilName, Reason, ResolvedCommand, Rules, ShortName, TextKind, schema_words,
-};
+use senlac_base::game::{Commands, Decision, Dice, NameTable, PupilId, PupilName, Reason, ResolvedCommand, Rules, ShortName, TextKind};
 
 /// Rules of the classroom game, for the battle log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -50,6 +48,7 @@ impl Rules for Classroom {
 
     const NAME: &'static str = "classroom";
     const VERSION: u32 = 1;
+    const SCHEMA: &'static str = include_str!(concat!(env!("OUT_DIR"), "/schema.json"));
     const HAS_PUPILS: bool = true;
 
     fn begin(setup: &Setup) -> Result<State, Vec<SetupProblem>> {
@@ -184,7 +183,7 @@ impl Rules for Classroom {
     fn own_words() -> Vec<String> {
         let readings = |entry: &RulingEntry| entry.readings.iter().map(|reading| reading.key.to_owned()).collect::<Vec<_>>();
         let rulings = REGISTER.iter().flat_map(|entry| readings(entry).into_iter().chain([entry.key.to_owned()]));
-        rulings.chain(schema_words(&schemars::schema_for!(Breach).to_value())).collect()
+        rulings.chain(Breach::words().map(str::to_owned)).collect()
     }
 
     fn text(command: Option<&str>, key: &str) -> TextKind {
